@@ -1,0 +1,29 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Why a puzzle can't be had.
+var (
+	ErrNoSolution       = errors.New("the puzzle has no solution")
+	ErrSeveralSolutions = errors.New("the puzzle has more than one solution")
+	ErrBudget           = errors.New("the step budget is used up before the answer was found")
+)
+
+// InputError says what is wrong with a text or a spec, and where.
+type InputError struct {
+	Line, Column int    // from 1; 0 where there is no place to name
+	Msg          string // a sentence without its full stop
+}
+
+func (e *InputError) Error() string {
+	switch {
+	case e.Line > 0:
+		return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Msg)
+	case e.Column > 0:
+		return fmt.Sprintf("column %d: %s", e.Column, e.Msg)
+	}
+	return e.Msg
+}

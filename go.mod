@@ -1,0 +1,3 @@
+module nonet
+
+go 1.26
