@@ -1,0 +1,72 @@
+package protocol
+
+// Bodies of the HTTP API under /api/v1. A request that needs a player carries "Authorization: Bearer TOKEN".
+type (
+	// NewPlayer asks for a guest identity: POST /players. With a token it gives the same player a new name.
+	NewPlayer struct {
+		Name string `json:"name"`
+	}
+	// Player is a guest identity. Whoever holds the token is the player.
+	Player struct {
+		ID    string `json:"id"`
+		Name  string `json:"name"`
+		Token string `json:"token"`
+	}
+	// NewRoom is the answer to POST /rooms, whose body is Settings.
+	NewRoom struct {
+		Code string `json:"code"`
+	}
+	// RoomInfo is what anyone may know of a room: GET /rooms/CODE, and the list of public ones at GET /rooms.
+	RoomInfo struct {
+		Code     string   `json:"code"`
+		Phase    string   `json:"phase"`
+		Settings Settings `json:"settings"`
+		Host     string   `json:"host"`    // the host's name
+		Players  int      `json:"players"` // seats taken
+		Since    int64    `json:"since"`   // when it was made, Unix milliseconds
+	}
+	// Rooms is the answer to GET /rooms.
+	Rooms struct {
+		Rooms []RoomInfo `json:"rooms"`
+	}
+	// Leaderboard is the answer to GET /leaderboards?kind=&size=&difficulty=&period=&limit=.
+	Leaderboard struct {
+		Kind       string  `json:"kind"`
+		Size       string  `json:"size"`
+		Difficulty string  `json:"difficulty"`
+		Period     string  `json:"period"`
+		Rows       []Score `json:"rows"`
+	}
+	// Score is one row of a leaderboard: a player's best time. Equal times rank by the earlier achievement.
+	Score struct {
+		Rank    int    `json:"rank"` // from 1
+		Name    string `json:"name"`
+		Time    int64  `json:"time"` // milliseconds
+		Strikes int    `json:"strikes"`
+		At      int64  `json:"at"` // Unix milliseconds
+	}
+	// Info says what the server offers: GET /info.
+	Info struct {
+		Version  int        `json:"version"`
+		Kinds    []KindInfo `json:"kinds"`
+		Defaults Settings   `json:"defaults"`
+	}
+	// KindInfo is what a kind of puzzle offers.
+	KindInfo struct {
+		Name         string   `json:"name"`
+		Sizes        []string `json:"sizes"`
+		Difficulties []string `json:"difficulties"`
+	}
+	// Failure is the body of every answer that is not a success.
+	Failure struct {
+		Code Code   `json:"code"`
+		Text string `json:"text"`
+	}
+)
+
+// Periods of a leaderboard. Days and weeks are UTC; a week begins on Monday.
+const (
+	Today   = "day"
+	Week    = "week"
+	AllTime = "all"
+)

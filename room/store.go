@@ -1,0 +1,150 @@
+package room
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// What a store answers where a caller branches. Any other error means that it is not known whether the
+// operation took effect: read again before deciding.
+var (
+	// ErrNotFound is for a room that has no log: never made, or expired.
+	ErrNotFound = errors.New("no such room")
+	// ErrConflict is in the chain of every [*ConflictError].
+	ErrConflict = errors.New("the room's log has moved on")
+	// ErrTooLarge is for a batch over [BatchMax] bytes.
+	ErrTooLarge = errors.New("the batch is too large for the log")
+)
+
+// ConflictError says that an append lost: the log's head is not where the caller thought.
+type ConflictError struct {
+	Epoch  string  // the log's epoch as it is now; empty if there is no log
+	Missed []Entry // what stands after the caller's position, oldest first; empty if the epoch differs
+}
+
+func (e *ConflictError) Error() string { return ErrConflict.Error() }
+
+// Unwrap makes errors.Is(err, ErrConflict) true.
+func (e *ConflictError) Unwrap() error { return ErrConflict }
+
+// Log keeps the histories of all rooms. It is safe for concurrent use.
+//
+// A log is a chain of entries at seq 1, 2, 3 ... without a gap. Entries are never changed. Slices that a Log is
+// given, it does not keep after it returns; slices that it returns belong to the caller.
+type Log interface {
+	// Append adds one entry if a.Head is the log's head still, and returns it with the store's time.
+	// An append at the zero Seq makes the room; it conflicts if there is one by that name already.
+	// When it returns nil the entry is as durable as the store can make it, and every part of the
+	// append (entry, listing, expiry) took effect together. It returns a [*ConflictError] if it lost.
+	Append(ctx context.Context, a Append) (Entry, error)
+
+	// Read returns up to max entries after seq, oldest first, and the log's epoch. It returns [ErrNotFound] if
+	// there is no log. Fewer than max entries, or none, means that the log's head is reached.
+	Read(ctx context.Context, room string, after uint64, max int) (epoch string, entries []Entry, err error)
+
+	// Follow calls heard after every append to the room from any node, in this process or another, until stop is called.
+	// It gives speed, not truth: news may come twice, late, or never, and entries that were appended before
+	// Follow returned may not be told. The call must not block; it comes from one goroutine at a time, and
+	// none comes after stop returned.
+	Follow(ctx context.Context, room string, heard func(News)) (stop func(), err error)
+
+	// Heads returns the store's clock (Unix milliseconds) and each room's position; a zero one where there is no log.
+	Heads(ctx context.Context, rooms []string) (now int64, heads []Position, err error)
+}
+
+// Append is one entry to be added to a room's log, with what the store must change together with it.
+type Append struct {
+	Room string
+	Head Position // the caller's position; the zero Seq makes the room, with the new Epoch in it
+	Next [8]byte  // the entry's hash: NextHash(Head.Hash, Data)
+	Data []byte   // the entry's events, as text
+
+	// Listing is what the public list says of the room from now on; nil takes it off the list.
+	Listing []byte
+	// Deadline is when the room next needs somebody to act, Unix milliseconds on the store's clock; 0 is never.
+	Deadline int64
+	// Keep is how long after this append the log may be forgotten.
+	Keep time.Duration
+}
+
+// News is what Follow tells: the log's epoch and an entry. The entry's Data is nil if it was too large to tell;
+// then it has to be read.
+type News struct {
+	Epoch string
+	Entry Entry
+}
+
+// Lobby lists the public rooms. It is safe for concurrent use.
+type Lobby interface {
+	// Listings returns up to max listings of rooms that have not expired, the latest changed first.
+	Listings(ctx context.Context, max int) ([][]byte, error)
+}
+
+// Presence says who is connected to a room, over all nodes. It is safe for concurrent use.
+// What a node says is forgotten after ttl, so that a dead node's viewers fade.
+type Presence interface {
+	// Attend replaces what node says of the room. An empty crowd removes it.
+	Attend(ctx context.Context, room, node string, c Crowd, ttl time.Duration) error
+	// Attending returns what each live node says of the room, by node.
+	Attending(ctx context.Context, room string) (map[string]Crowd, error)
+}
+
+// Crowd is who is connected to a room through one node.
+type Crowd struct {
+	Players  []string `json:"players,omitempty"` // ids of seated players
+	Watching int      `json:"watching,omitempty"`
+}
+
+// Boards keeps the leaderboards. It is safe for concurrent use.
+type Boards interface {
+	// Record adds a round's finishes. Recording the same round again changes nothing.
+	Record(ctx context.Context, r Round) error
+	// Top returns the best finish of each player on the board, best first: up to max rows after the first skip.
+	// The lower time is better; of equal times the earlier achievement; of those the lower player id.
+	Top(ctx context.Context, b Board, skip, max int) ([]Finish, error)
+}
+
+// Board names one leaderboard.
+type Board struct {
+	Kind, Size, Difficulty string
+	// Period is "all", or a day ("2026-11-21") or an ISO week ("2026-W47") in UTC.
+	Period string
+}
+
+// Round is a finished round, as far as leaderboards are concerned.
+type Round struct {
+	ID                     string // epoch and number: one round, one id
+	Kind, Size, Difficulty string
+	At                     int64 // when the round ended, Unix milliseconds
+	Finishes               []Finish
+}
+
+// Finish is one player's completed board.
+type Finish struct {
+	Player  string `json:"player"`
+	Name    string `json:"name"`
+	Time    int64  `json:"time"` // milliseconds
+	Strikes int    `json:"strikes"`
+	At      int64  `json:"at"` // when it was achieved, Unix milliseconds
+}
+
+// Secrets keeps what all nodes of one server must share and nobody else may know.
+type Secrets interface {
+	// Secret returns the secret of that name; if there is none yet it keeps fresh and returns it.
+	// All callers get the same one, whoever came first.
+	Secret(ctx context.Context, name string, fresh []byte) ([]byte, error)
+}
+
+// Store is all that a node needs to keep. Each store package has one type that is all of it.
+type Store interface {
+	Log
+	Lobby
+	Presence
+	Boards
+	Secrets
+	// Ping says whether the store can be reached.
+	Ping(ctx context.Context) error
+	// Close waits for what is under way and frees what the store holds.
+	Close() error
+}
