@@ -1,0 +1,87 @@
+package grid
+
+import "fmt"
+
+// Boxes makes the square grid whose boxes have the given number of rows and columns:
+// Boxes(3, 3) is the classic 9x9, Boxes(2, 3) is 6x6.
+func Boxes(boxHeight, boxWidth int) (*Grid, error) {
+	n := boxHeight * boxWidth
+	if boxHeight < 2 || boxWidth < 2 || n > ValuesMax {
+		return nil, fmt.Errorf("boxes of %d rows and %d columns: both are 2 or more, and a box has up to %d cells",
+			boxHeight, boxWidth, ValuesMax)
+	}
+	boxOf := make([]int, n*n)
+	for cell := range boxOf {
+		row, column := cell/n, cell%n
+		boxOf[cell] = row/boxHeight*boxHeight + column/boxWidth
+	}
+	g, err := New(n, n, n, append(lines(n), pieces(Box, n, boxOf)...))
+	if err != nil {
+		return nil, err
+	}
+	g.BoxHeight, g.BoxWidth = boxHeight, boxWidth
+	return g, nil
+}
+
+// Regions makes the square grid whose boxes are irregular: regionOf names the region of each cell, from 0, row by row.
+func Regions(regionOf []int) (*Grid, error) {
+	n := 0
+	for n*n < len(regionOf) {
+		n++
+	}
+	if n*n != len(regionOf) {
+		return nil, fmt.Errorf("%d cells don't form a square", len(regionOf))
+	}
+	for cell, r := range regionOf {
+		if r < 0 || r >= n {
+			return nil, fmt.Errorf("region %d of cell %d: regions are numbered from 0 to %d", r, cell, n-1)
+		}
+	}
+	return New(n, n, n, append(lines(n), pieces(Region, n, regionOf)...))
+}
+
+// WithDiagonals is a square grid with its two diagonals as two more houses.
+func (g *Grid) WithDiagonals() (*Grid, error) {
+	if g.Width != g.Height || g.Width != g.Values {
+		return nil, fmt.Errorf("diagonals need a square grid, not %d columns and %d rows", g.Width, g.Height)
+	}
+	falling := House{Kind: Diagonal, Index: 0}
+	rising := House{Kind: Diagonal, Index: 1}
+	for i := range g.Height {
+		falling.Cells = append(falling.Cells, i*g.Width+i)
+		rising.Cells = append(rising.Cells, i*g.Width+g.Width-1-i)
+	}
+	houses := append(g.Houses[:len(g.Houses):len(g.Houses)], falling, rising)
+	d, err := New(g.Width, g.Height, g.Values, houses)
+	if err != nil {
+		return nil, err
+	}
+	d.BoxHeight, d.BoxWidth = g.BoxHeight, g.BoxWidth
+	return d, nil
+}
+
+// lines are the rows and the columns of a square of n x n cells.
+func lines(n int) []House {
+	houses := make([]House, 2*n, 3*n)
+	for i := range n {
+		houses[i] = House{Kind: Row, Index: i}
+		houses[n+i] = House{Kind: Column, Index: i}
+		for j := range n {
+			houses[i].Cells = append(houses[i].Cells, i*n+j)
+			houses[n+i].Cells = append(houses[n+i].Cells, j*n+i)
+		}
+	}
+	return houses
+}
+
+// pieces are the houses that cut a square into n pieces of one kind.
+func pieces(kind HouseKind, n int, pieceOf []int) []House {
+	houses := make([]House, n)
+	for i := range houses {
+		houses[i] = House{Kind: kind, Index: i}
+	}
+	for cell, p := range pieceOf {
+		houses[p].Cells = append(houses[p].Cells, cell)
+	}
+	return houses
+}

@@ -1,0 +1,112 @@
+package grid
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Bounds of every grid.
+const (
+	ValuesMin = 4
+	ValuesMax = 25
+	CellsMax  = ValuesMax * ValuesMax
+)
+
+// Grid is a rectangle of cells, numbered row by row from 0, with the houses that they form.
+// It never changes after it is made, so that any number of boards and goroutines can share it. Treat its slices as read-only.
+type Grid struct {
+	Width, Height int // in cells
+	Values        int // a cell takes a value from 1 to Values; a house has as many cells
+	BoxHeight     int // rows of a box; 0 where boxes are irregular
+	BoxWidth      int // columns of a box; 0 where boxes are irregular
+	Houses        []House
+	Places        [][]Place  // for each cell, where it stands in its houses, in the order of Houses
+	Peers         [][]uint16 // for each cell, the other cells of its houses, rising
+
+	sees []uint64 // a row of words for each cell, a bit for each peer
+}
+
+// Place says that a cell is the one with this index in a house.
+type Place struct {
+	House, Index int
+}
+
+// Cells is the number of cells.
+func (g *Grid) Cells() int { return g.Width * g.Height }
+
+// Row is the row of a cell, from 0.
+func (g *Grid) Row(cell int) int { return cell / g.Width }
+
+// Column is the column of a cell, from 0.
+func (g *Grid) Column(cell int) int { return cell % g.Width }
+
+// Sees reports whether two different cells share a house.
+func (g *Grid) Sees(a, b int) bool {
+	return g.sees[a*g.Words()+b>>6]>>(b&63)&1 != 0
+}
+
+// Words is the number of 64-bit words that a set of cells needs.
+func (g *Grid) Words() int { return (g.Cells() + 63) / 64 }
+
+// PeerSet is the set of a cell's peers, cell c at bit c%64 of word c/64.
+func (g *Grid) PeerSet(cell int) []uint64 {
+	w := g.Words()
+	return g.sees[cell*w : cell*w+w]
+}
+
+// New makes a grid from its houses. Each house has a cell for every value, and no cell twice.
+func New(width, height, values int, houses []House) (*Grid, error) {
+	g := &Grid{Width: width, Height: height, Values: values, Houses: houses}
+	if values < ValuesMin || values > ValuesMax {
+		return nil, fmt.Errorf("%d values: a grid has from %d to %d", values, ValuesMin, ValuesMax)
+	}
+	if width < 1 || height < 1 || width > CellsMax || g.Cells() > CellsMax {
+		return nil, fmt.Errorf("%d columns and %d rows: a grid has from 1 to %d cells", width, height, CellsMax)
+	}
+	if err := g.link(); err != nil {
+		return nil, err
+	}
+	return g, nil
+}
+
+// link derives places and peers from the houses.
+func (g *Grid) link() error {
+	g.Places = make([][]Place, g.Cells())
+	g.sees = make([]uint64, g.Cells()*g.Words())
+	for h, house := range g.Houses {
+		if len(house.Cells) != g.Values {
+			return fmt.Errorf("%s has %d cells, not %d", house.Name(), len(house.Cells), g.Values)
+		}
+		if err := g.linkHouse(h, house); err != nil {
+			return err
+		}
+	}
+	g.Peers = make([][]uint16, g.Cells())
+	for a := range g.Peers {
+		for b := range g.Cells() {
+			if g.Sees(a, b) {
+				g.Peers[a] = append(g.Peers[a], uint16(b))
+			}
+		}
+	}
+	return nil
+}
+
+var errCell = errors.New("a house names a cell that is not in the grid, or names one twice")
+
+func (g *Grid) linkHouse(h int, house House) error {
+	for i, a := range house.Cells {
+		if a < 0 || a >= g.Cells() {
+			return errCell
+		}
+		g.Places[a] = append(g.Places[a], Place{h, i})
+		for _, b := range house.Cells[:i] {
+			if a == b {
+				return errCell
+			}
+			g.sees[a*g.Words()+b>>6] |= 1 << (b & 63)
+			g.sees[b*g.Words()+a>>6] |= 1 << (a & 63)
+		}
+	}
+	return nil
+}

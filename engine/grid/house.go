@@ -1,0 +1,36 @@
+package grid
+
+import "strconv"
+
+// HouseKind tells the shapes of houses apart.
+type HouseKind uint8
+
+// The kinds of houses, in the order in which a grid lists them.
+const (
+	Row HouseKind = iota
+	Column
+	Box      // a rectangle
+	Region   // an irregular piece in the place of a box
+	Diagonal // of the whole grid
+)
+
+var houseKindNames = [...]string{Row: "row", Column: "column", Box: "box", Region: "region", Diagonal: "diagonal"}
+
+// String is the kind in words, "row".
+func (k HouseKind) String() string { return houseKindNames[k] }
+
+// IsLine reports whether houses of this kind are rows or columns.
+func (k HouseKind) IsLine() bool { return k <= Column }
+
+// IsBox reports whether houses of this kind are boxes or take their place.
+func (k HouseKind) IsBox() bool { return k == Box || k == Region }
+
+// House is a set of cells that holds every value exactly once.
+type House struct {
+	Kind  HouseKind
+	Index int   // among the houses of its kind, from 0
+	Cells []int // in reading order
+}
+
+// Name is the house in words, "row 3".
+func (h House) Name() string { return h.Kind.String() + " " + strconv.Itoa(h.Index+1) }

@@ -1,0 +1,48 @@
+package grid
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// ParseSize reads a size and returns the shape of its boxes. Two equal numbers are the whole grid, "9x9";
+// its boxes are then as square as can be, not higher than wide. Two different numbers are one box: "3x4" has
+// boxes of 3 rows and 4 columns, on 12x12 cells.
+func ParseSize(size string) (boxHeight, boxWidth int, err error) {
+	first, second, ok := strings.Cut(strings.ToLower(size), "x")
+	a, errA := strconv.Atoi(first)
+	b, errB := strconv.Atoi(second)
+	if !ok || errA != nil || errB != nil {
+		return 0, 0, fmt.Errorf("size %q is not of the form 9x9 (a grid) or 3x4 (a box)", size)
+	}
+	if a == b {
+		a, b = squarest(a)
+	}
+	if a < 2 || b < 2 || a > ValuesMax || b > ValuesMax || a*b > ValuesMax {
+		return 0, 0, fmt.Errorf("size %q: boxes have 2 or more rows and columns, and up to %d cells", size, ValuesMax)
+	}
+	return a, b, nil
+}
+
+// SizeName is the one spelling of the size with these boxes, which ParseSize reads back.
+func SizeName(boxHeight, boxWidth int) string {
+	n := boxHeight * boxWidth
+	if h, w := squarest(n); h == boxHeight && w == boxWidth {
+		return fmt.Sprintf("%dx%d", n, n)
+	}
+	return fmt.Sprintf("%dx%d", boxHeight, boxWidth)
+}
+
+// squarest is the shape of a box of n cells that is nearest to a square, and 0, 0 where n is too big for any.
+func squarest(n int) (height, width int) {
+	if n < 1 || n > ValuesMax {
+		return 0, 0
+	}
+	for h := 1; h*h <= n; h++ {
+		if n%h == 0 {
+			height = h
+		}
+	}
+	return height, n / height
+}
