@@ -6,7 +6,8 @@ type Kind interface {
 	// Name is the kind's name in settings, logs and addresses: lower-case letters, never changed.
 	Name() string
 
-	// Options lists what a player can choose, the default first in each list.
+	// Options lists what a player can choose, each list in the order to show it: rising where there is an order.
+	// The default is what Normalize puts in an empty field.
 	Options() Options
 
 	// Normalize fills what spec leaves empty with the defaults and brings the rest to its one spelling.

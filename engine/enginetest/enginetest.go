@@ -1,0 +1,162 @@
+// Package enginetest is the suite that every puzzle kind passes.
+package enginetest
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"testing"
+
+	"nonet/engine"
+)
+
+// Run tests that a kind keeps the promises of [engine.Kind].
+func Run(t *testing.T, k engine.Kind) {
+	t.Run("Options", func(t *testing.T) { testOptions(t, k) })
+	t.Run("Normalize", func(t *testing.T) { testNormalize(t, k) })
+	t.Run("Generate", func(t *testing.T) { testGenerate(t, k) })
+	t.Run("Seeds", func(t *testing.T) { testSeeds(t, k) })
+	t.Run("Garbage", func(t *testing.T) { testGarbage(t, k) })
+}
+
+// specs are the default and every single choice that the kind offers.
+func specs(k engine.Kind) []engine.Spec {
+	o := k.Options()
+	out := []engine.Spec{{}}
+	for _, v := range o.Sizes {
+		out = append(out, engine.Spec{Size: v})
+	}
+	for _, v := range o.Difficulties {
+		out = append(out, engine.Spec{Difficulty: v})
+	}
+	for _, v := range o.Rules {
+		out = append(out, engine.Spec{Rules: v})
+	}
+	for _, v := range o.Symmetries {
+		out = append(out, engine.Spec{Symmetry: v})
+	}
+	return out
+}
+
+func testOptions(t *testing.T, k engine.Kind) {
+	if k.Name() == "" {
+		t.Error("the kind has no name")
+	}
+	if o := k.Options(); len(o.Sizes) == 0 || len(o.Difficulties) == 0 {
+		t.Errorf("a kind offers a size and a difficulty at least: %+v", o)
+	}
+}
+
+func testNormalize(t *testing.T, k engine.Kind) {
+	for _, spec := range specs(k) {
+		once, err := k.Normalize(spec)
+		if err != nil {
+			t.Errorf("Normalize(%+v): %v", spec, err)
+			continue
+		}
+		if twice, err := k.Normalize(once); err != nil || twice != once {
+			t.Errorf("Normalize(%+v) = %+v, and again %+v, %v", spec, once, twice, err)
+		}
+		if once.Size == "" || once.Difficulty == "" {
+			t.Errorf("Normalize(%+v) leaves a default out: %+v", spec, once)
+		}
+	}
+	for _, bad := range []engine.Spec{{Size: "no such size"}, {Difficulty: "no such"}, {Rules: "no such"}, {Symmetry: "no such"}, {Clues: -1}} {
+		var input *engine.InputError
+		if _, err := k.Normalize(bad); !errors.As(err, &input) {
+			t.Errorf("Normalize(%+v): %v, want an InputError", bad, err)
+		}
+		if _, err := k.Generate(bad, engine.Seed{}); !errors.As(err, &input) {
+			t.Errorf("Generate(%+v): %v, want an InputError", bad, err)
+		}
+	}
+}
+
+func testGenerate(t *testing.T, k engine.Kind) {
+	for _, spec := range specs(k) {
+		t.Run(fmt.Sprintf("%+v", spec), func(t *testing.T) {
+			p, err := k.Generate(spec, engine.SeedOf("enginetest"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			Check(t, k, p)
+		})
+	}
+}
+
+// Check tests one puzzle: its parts fit together, and its solution is the only one.
+func Check(t *testing.T, k engine.Kind, p engine.Puzzle) {
+	t.Helper()
+	cells := p.Width * p.Height
+	if p.Kind != k.Name() || p.Size == "" || p.Grade.Level == "" {
+		t.Errorf("kind %q, size %q, level %q: none may be empty or another's", p.Kind, p.Size, p.Grade.Level)
+	}
+	if cells == 0 || len(p.Givens) != cells || len(p.Solution) != cells {
+		t.Fatalf("%d x %d cells, %d givens, %d in the solution", p.Width, p.Height, len(p.Givens), len(p.Solution))
+	}
+	for i, v := range p.Solution {
+		if v < 1 || int(v) > p.Values {
+			t.Errorf("cell %d of the solution is %d, not 1 to %d", i, v, p.Values)
+		}
+		if g := p.Givens[i]; g != 0 && g != v {
+			t.Errorf("cell %d is given as %d and solved as %d", i, g, v)
+		}
+	}
+	if p.Blank() == 0 {
+		t.Error("nothing is left to solve")
+	}
+	checkUnique(t, k, p)
+}
+
+func checkUnique(t *testing.T, k engine.Kind, p engine.Puzzle) {
+	t.Helper()
+	solver, ok := k.(engine.Solver)
+	if !ok {
+		return
+	}
+	solutions, err := solver.Solve(p, 2)
+	if err != nil || len(solutions) != 1 || !reflect.DeepEqual(solutions[0], p.Solution) {
+		t.Errorf("Solve gives %v, %v; want only %v", solutions, err, p.Solution)
+	}
+}
+
+func testSeeds(t *testing.T, k engine.Kind) {
+	different := false
+	first, _ := k.Generate(engine.Spec{}, engine.SeedOf("0"))
+	for i := range 5 {
+		seed := engine.SeedOf(fmt.Sprint(i))
+		p, err := k.Generate(engine.Spec{}, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again, _ := k.Generate(engine.Spec{}, seed); !reflect.DeepEqual(p, again) {
+			t.Errorf("one seed, two puzzles:\n%+v\n%+v", p, again)
+		}
+		different = different || !reflect.DeepEqual(p.Givens, first.Givens)
+	}
+	if !different {
+		t.Error("five seeds, one puzzle")
+	}
+}
+
+// testGarbage feeds Parse what a person or an attacker might; it may refuse, never panic.
+func testGarbage(t *testing.T, k engine.Kind) {
+	r := engine.NewRand(engine.SeedOf("garbage"))
+	const alphabet = "0123456789.*_-|+ABCPXYZ \n\t;:=,r c{}[]\"\x00\xff"
+	for range 2000 {
+		text := make([]byte, r.Intn(700))
+		for i := range text {
+			text[i] = alphabet[r.Intn(len(alphabet))]
+		}
+		p, err := k.Parse(string(text))
+		if err == nil {
+			Check(t, k, p)
+			continue
+		}
+		var input *engine.InputError
+		if !errors.As(err, &input) && !errors.Is(err, engine.ErrNoSolution) &&
+			!errors.Is(err, engine.ErrSeveralSolutions) && !errors.Is(err, engine.ErrBudget) {
+			t.Errorf("Parse(%q): %v is none of the errors of Kind", text, err)
+		}
+	}
+}

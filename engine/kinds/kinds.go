@@ -1,0 +1,24 @@
+// Package kinds is the one list of puzzle kinds. A new kind is one line here.
+package kinds
+
+import (
+	"nonet/engine"
+	"nonet/engine/sudoku"
+)
+
+// All returns the kinds that players can choose, the default first.
+func All() []engine.Kind {
+	return []engine.Kind{
+		sudoku.New(),
+	}
+}
+
+// Find returns the kind of a name. The empty name is the default kind.
+func Find(name string) (engine.Kind, bool) {
+	for _, k := range All() {
+		if name == "" || k.Name() == name {
+			return k, true
+		}
+	}
+	return nil, false
+}
