@@ -10,13 +10,10 @@ const (
 	OutboxMax   = 256       // frames waiting for a viewer before it gets a snapshot instead
 	OutboxBytes = 256 << 10 // bytes waiting for a viewer before it gets a snapshot instead
 	TailMax     = 256       // entries kept on a node for viewers who resume
-	EventsMax   = 100_000   // events in a room's life; then it takes no more commands
 	ReadMax     = 512       // entries read from the store at once
 	ListingsMax = 100       // public rooms shown
 	RowsMax     = 100       // rows of a leaderboard shown at once
 
-	CountdownFor  = 5 * time.Second  // from the start to the puzzle
-	SeatKept      = 5 * time.Minute  // a seat without a connection
 	PresenceEvery = 10 * time.Second // how often a node says again who is connected
 	PresenceTTL   = 30 * time.Second // how long a silent node's viewers count as connected
 	HeadsEvery    = time.Second      // how often positions are compared with the store

@@ -1,0 +1,81 @@
+package game
+
+import "nonet/engine"
+
+// Event is one thing that happened. Its text form is one line of the log; see [AppendEvent] and [ParseEvents].
+type Event struct {
+	Seat int    // whose doing or fate it is; 0 is the room's
+	Cmd  uint64 // the player's command that brought it about; 0 is none
+	What What
+}
+
+// What says what happened.
+type What interface{ what() }
+
+// What can happen. Each one's text form begins with its verb, the name in lower case.
+type (
+	// Created is the first event of a room.
+	Created struct {
+		Rules    int      `json:"rules"`
+		Settings Settings `json:"settings"`
+	}
+	// Seated: the player has the seat, or a new name in it. The first one is the host.
+	Seated struct {
+		Player string `json:"player"`
+		Name   string `json:"name"`
+	}
+	// Left: the seat is given up, or was kept long enough. In a round the player is gone from it for good.
+	Left struct{}
+	// Hosting: the seat's player is the host from now on.
+	Hosting struct{}
+	// Readied: the player is ready, or is not after all.
+	Readied struct{ On bool }
+	// Configured: the settings are new and nobody is ready.
+	Configured struct{ Settings Settings }
+	// Called: the host asks for the round to begin with whoever sits.
+	Called struct{}
+	// Started: the countdown runs.
+	Started struct {
+		In     int64         `json:"in"` // milliseconds from the entry's time to the beginning
+		Puzzle engine.Puzzle `json:"puzzle"`
+	}
+	// Placed: a right value stands in the cell.
+	Placed struct{ Row, Col, Value int }
+	// Struck: a wrong value was tried, and counts.
+	Struck struct{ Row, Col, Value int }
+	// Noted: the notes changed.
+	Noted struct{ Marks []Mark }
+	// Out: no strikes are left. In co-op the seat is the one that struck last.
+	Out struct{}
+	// Done: the seat's board is complete.
+	Done struct{}
+	// Closing: the finishing window is open, for so many milliseconds from the entry's time.
+	Closing struct{ In int64 }
+	// Ended: the round is over.
+	Ended struct{ Result Result }
+	// Rematched: the room is in the lobby again; seats whose players left are free.
+	Rematched struct{}
+	// Away: the seat's player has no connection.
+	Away struct{}
+	// Back: the seat's player has one again.
+	Back struct{}
+)
+
+func (Created) what()    {}
+func (Seated) what()     {}
+func (Left) what()       {}
+func (Hosting) what()    {}
+func (Readied) what()    {}
+func (Configured) what() {}
+func (Called) what()     {}
+func (Started) what()    {}
+func (Placed) what()     {}
+func (Struck) what()     {}
+func (Noted) what()      {}
+func (Out) what()        {}
+func (Done) what()       {}
+func (Closing) what()    {}
+func (Ended) what()      {}
+func (Rematched) what()  {}
+func (Away) what()       {}
+func (Back) what()       {}

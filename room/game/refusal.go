@@ -1,0 +1,22 @@
+package game
+
+// Refusal is why a command was not carried out. It is a stable word that goes to the client as it is.
+type Refusal string
+
+// Refusals.
+const (
+	Wrong     Refusal = "wrong"      // not the solution's value
+	IsGiven   Refusal = "given"      // the cell is a given
+	IsFilled  Refusal = "filled"     // the cell is filled already
+	BadMove   Refusal = "bad_move"   // no such cell or value on this board
+	NotNow    Refusal = "not_now"    // the room is in another phase
+	NotSeated Refusal = "not_seated" // spectators can't do that
+	NotHost   Refusal = "not_host"   // only the host can do that
+	IsOut     Refusal = "out"        // out of strikes, finished, or gone from the round
+	NoSeat    Refusal = "no_seat"    // every seat is taken
+	RoundOn   Refusal = "round_on"   // the race has begun
+	Stale     Refusal = "stale"      // the command's id is older than the seat remembers
+	RoomFull  Refusal = "room_full"  // the room's history is at its limit
+)
+
+func (r Refusal) Error() string { return "refused: " + string(r) }

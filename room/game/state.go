@@ -1,0 +1,110 @@
+package game
+
+import "nonet/engine"
+
+// Phase is where a room stands. It is a function of the state and the time; see [State.Phase].
+type Phase string
+
+// Phases of a room.
+const (
+	Lobby     Phase = "lobby"
+	Countdown Phase = "countdown"
+	Playing   Phase = "playing"
+	Finished  Phase = "finished"
+)
+
+// State is all that the events of a room add up to. The zero State is before the first event.
+// Readers may look at every field; only [State.Apply] changes any.
+type State struct {
+	Rules    int // version of the rules that the room is played by; 0 is no room yet
+	Settings Settings
+	Made     int64  // time of the first event
+	Seats    []Seat // by rising number; a seat whose player left stays until the round is over
+	Host     int    // seat number; 0 while nobody sits
+	Rounds   int    // rounds begun so far
+	Round    *Round // nil in the lobby
+	Events   int    // events applied so far
+}
+
+// Seat is a player's place.
+type Seat struct {
+	No     int    // from 1; the lowest that was free
+	Player string // the player's id
+	Name   string
+	Ready  bool
+	Away   int64 // since when no connection is open; 0 is here
+	Play   *Play // the round from this seat; nil if not in one
+
+	recent []done // the last commands, oldest first; at most CommandsKept
+}
+
+// Play is one player's part in a round.
+type Play struct {
+	Board   *Board // the player's own in a race, the shared one in co-op
+	Right   int    // cells that the player filled
+	LastAt  int64  // when the last of them was filled
+	Strikes int
+	Out     bool  // out of strikes
+	Left    bool  // gave the seat up
+	Done    int64 // when the board was complete; 0 is not yet
+	wrong   map[wrong]struct{}
+}
+
+// done is a command that was carried out: a repeat under its id gets the same result again.
+type done struct {
+	id     uint64
+	result Refusal // empty is success
+}
+
+// wrong is a mistake; the same one counts once.
+type wrong struct{ cell, value int }
+
+// Board is a board being filled.
+type Board struct {
+	Cells []uint8  // row-major; 0 is empty; givens included
+	By    []uint16 // the seat that filled each cell; 0 is a given or empty
+	Notes []uint32 // bit v is set while v is noted
+	Blank int      // cells still to fill
+}
+
+// Round is one puzzle being played.
+type Round struct {
+	No      int
+	Puzzle  engine.Puzzle
+	Begins  int64  // when the countdown ends
+	Closes  int64  // when the finishing window closes; 0 while it is not open
+	Board   *Board // co-op: the one board
+	Strikes int    // co-op: the strikes of all together
+	Ended   int64  // when the round was over; 0 is still running
+	Result  *Result
+}
+
+// Result is how a round ended.
+type Result struct {
+	Why       Reason     `json:"why"`
+	Standings []Standing `json:"standings"` // by place, then seat
+}
+
+// Reason is why a round ended.
+type Reason string
+
+// Reasons for a round's end.
+const (
+	Complete   Reason = "complete" // every board that could be completed was
+	WindowOver Reason = "window"   // the finishing window closed
+	LastOne    Reason = "last"     // one player was left standing
+	AllOut     Reason = "out"      // nobody is left to play on
+)
+
+// Standing is one player's place.
+type Standing struct {
+	Place   int    `json:"place"` // from 1; shared places have the same number
+	Seat    int    `json:"seat"`
+	Player  string `json:"player"`
+	Name    string `json:"name"`
+	Time    int64  `json:"time"` // milliseconds to the finish; 0 is not finished
+	Right   int    `json:"right"`
+	Strikes int    `json:"strikes"`
+	Out     bool   `json:"out,omitempty"`
+	Left    bool   `json:"left,omitempty"`
+}
