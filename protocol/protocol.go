@@ -153,7 +153,6 @@ type (
 		Puzzle   *Puzzle  `json:"puzzle,omitempty"` // from the round's beginning on
 		Seats    []Seat   `json:"seats"`
 		Board    *Board   `json:"board,omitempty"`  // co-op: the one board
-		Here     []int    `json:"here"`             // seats with a viewer connected
 		Watching int      `json:"watching"`         // spectators connected
 		Result   *Result  `json:"result,omitempty"` // when finished
 	}
@@ -172,10 +171,9 @@ type (
 		Round  int    `json:"round"`
 		Puzzle Puzzle `json:"puzzle"`
 	}
-	// Presence says who is connected. It is not part of the history.
+	// Presence says how many watch. It is not part of the history; who of the players is connected is (see [Away]).
 	Presence struct {
 		T        string `json:"t"` // "presence"
-		Here     []int  `json:"here"`
 		Watching int    `json:"watching"`
 	}
 	// OK answers a command that was carried out.
