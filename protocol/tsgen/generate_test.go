@@ -1,0 +1,69 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestClientTypesAreFresh(t *testing.T) {
+	want, err := generate("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := os.ReadFile("../../web/client/protocol.gen.ts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Error("web/client/protocol.gen.ts is not what protocol says now: go generate ./protocol/...")
+	}
+}
+
+// one runs the generator over a package of one file.
+func one(t *testing.T, source string) (string, error) {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "p.go"), []byte("package p\n"+source), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	text, err := generate(dir)
+	return strings.TrimPrefix(string(text), header), err
+}
+
+func TestGenerate(t *testing.T) {
+	tests := []struct{ name, source, want string }{
+		{"constant", "// Max is much.\nconst Max = 4 << 10", "\n/** Max is much. */\nexport const Max = 4096;\n"},
+		{"group", "// Words.\nconst (\n\tA = \"a\" // first\n\tb = 1\n)", "\n// Words.\n/** first */\nexport const A = \"a\";\n"},
+		{"named", "type K string\nconst A K = \"a\"", "\nexport const A = \"a\";\n\nexport type K =\n  | typeof A;\n"},
+		{"fields", "type S struct {\n\tN *int `json:\"n,omitempty\"` // how many\n\tL []S `json:\"l\"`\n}",
+			"\nexport interface S {\n  /** how many */\n  n?: number;\n  l: S[];\n}\n"},
+		{"not sent", "type S struct{ N int }", ""},
+		{"messages", "// Messages from a client.\ntype (\n\tHi struct {\n\t\tT string `json:\"t\"` // \"hi\"\n\t}\n)",
+			"\nexport interface Hi {\n  t: \"hi\";\n}\n\n/** Any message from a client. */\nexport type FromClient =\n  | Hi;\n"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			got, err := one(t, test.source)
+			if err != nil || got != test.want {
+				t.Errorf("got %v\n%s\nwant\n%s", err, got, test.want)
+			}
+		})
+	}
+}
+
+func TestGenerateRefuses(t *testing.T) {
+	for _, source := range []string{
+		"const A = len(\"x\")",
+		"const (\n\tA = 1\n\tB\n)",
+		"type S struct {\n\tA int `json:\"a\"`\n\tN int\n}",
+		"type S struct {\n\tM map[string]int `json:\"m\"`\n}",
+		"type K string",
+	} {
+		if _, err := one(t, source); err == nil {
+			t.Errorf("%s: accepted", source)
+		}
+	}
+}

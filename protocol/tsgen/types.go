@@ -1,0 +1,110 @@
+package main
+
+import (
+	"fmt"
+	"go/ast"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// types writes the exported types of a declaration, and their union if they are messages.
+func (g *generator) types(decl *ast.GenDecl) {
+	var names []string
+	for _, s := range decl.Specs {
+		spec := s.(*ast.TypeSpec)
+		if !spec.Name.IsExported() {
+			continue
+		}
+		doc := spec.Doc
+		if !decl.Lparen.IsValid() {
+			doc = decl.Doc
+		}
+		switch t := spec.Type.(type) {
+		case *ast.StructType:
+			if !onWire(t) {
+				continue
+			}
+			g.structure(spec.Name.Name, doc, t)
+			names = append(names, spec.Name.Name)
+		case *ast.Ident:
+			g.named(spec.Name.Name, doc)
+		}
+	}
+	for _, u := range unions {
+		if strings.HasPrefix(decl.Doc.Text(), u.comment) {
+			fmt.Fprintf(&g.out, "\n/** %s */\nexport type %s =\n  | %s;\n", u.doc, u.name, strings.Join(names, "\n  | "))
+		}
+	}
+}
+
+// named writes a named type as the union of its constants.
+func (g *generator) named(name string, doc *ast.CommentGroup) {
+	consts := g.consts[name]
+	if len(consts) == 0 {
+		g.fail("%s has no constants to make a union of", name)
+		return
+	}
+	g.out.WriteByte('\n')
+	g.doc("", doc)
+	fmt.Fprintf(&g.out, "export type %s =\n  | typeof %s;\n", name, strings.Join(consts, "\n  | typeof "))
+}
+
+// onWire says whether a struct is meant to be sent: one without any tag is for Go alone.
+func onWire(t *ast.StructType) bool {
+	return slices.ContainsFunc(t.Fields.List, func(f *ast.Field) bool { return f.Tag != nil })
+}
+
+func (g *generator) structure(name string, doc *ast.CommentGroup, t *ast.StructType) {
+	g.out.WriteByte('\n')
+	g.doc("", doc)
+	fmt.Fprintf(&g.out, "export interface %s {\n", name)
+	for _, f := range t.Fields.List {
+		if f.Tag == nil {
+			g.fail("a field of %s has no json tag", name)
+			continue
+		}
+		g.field(name, f)
+	}
+	g.out.WriteString("}\n")
+}
+
+func (g *generator) field(owner string, f *ast.Field) {
+	tag := reflect.StructTag(strings.Trim(f.Tag.Value, "`")).Get("json")
+	key, opts, _ := strings.Cut(tag, ",")
+	optional := ""
+	if strings.Contains(opts, "omitempty") {
+		optional = "?"
+	}
+	if key == "t" {
+		// The name of the message stands in the field's comment, as a literal.
+		fmt.Fprintf(&g.out, "  t: %s;\n", strings.TrimSpace(f.Comment.Text()))
+		return
+	}
+	g.doc("  ", f.Doc, f.Comment)
+	fmt.Fprintf(&g.out, "  %s%s: %s;\n", key, optional, g.typ(owner+"."+key, f.Type))
+}
+
+// typ is the TypeScript for a field's type.
+func (g *generator) typ(where string, e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.Ident:
+		return plain(e.Name)
+	case *ast.StarExpr:
+		return g.typ(where, e.X) // a pointer is there to be left out
+	case *ast.ArrayType:
+		return g.typ(where, e.Elt) + "[]"
+	}
+	g.fail("%s has a type that is not known here", where)
+	return "never"
+}
+
+func plain(name string) string {
+	switch name {
+	case "bool":
+		return "boolean"
+	case "int", "int64", "uint64":
+		return "number" // ids and times stay below 2^53
+	}
+	return name
+}
