@@ -1,0 +1,181 @@
+package web
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"fmt"
+	"mime"
+	"net/http"
+	"path"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// clientFS is the browser client's source. It is bundled when the server starts, so that nobody needs Node to run nonet.
+//
+//go:embed client/index.html client/icon.svg client/manifest.webmanifest client/protocol.gen.ts client/css client/src
+var clientFS embed.FS
+
+// contentPolicy lets a page load what this server serves and nothing else, run no inline script or style, and build
+// no markup from text.
+const contentPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+	"manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
+	"require-trusted-types-for 'script'; trusted-types 'none'"
+
+// How long a browser may keep a file: one whose name has a hash of its content for good, any other until it has asked again.
+const (
+	cacheForever = "public, max-age=31536000, immutable"
+	cacheAsk     = "no-cache"
+)
+
+// Assets serves the browser client: the page under every path that is a page of the client's, and its files.
+type Assets struct {
+	files map[string]*asset
+	page  *asset
+}
+
+// asset is one file, ready to be sent.
+type asset struct {
+	mime   string
+	cache  string
+	etag   string
+	plain  []byte
+	packed []byte // gzip; nil where it would be no shorter
+}
+
+// NewAssets bundles the client. It fails if the client has an error or gives a warning.
+func NewAssets() (*Assets, error) {
+	built, err := bundle(clientFS, "client")
+	if err != nil {
+		return nil, err
+	}
+	a := &Assets{files: make(map[string]*asset)}
+	html, err := clientFS.ReadFile("client/index.html")
+	if err != nil {
+		return nil, err
+	}
+	for _, out := range built {
+		html, err = pointAt(html, out)
+		if err != nil {
+			return nil, err
+		}
+		a.files[out.url] = newAsset(out.url, cacheForever, out.body)
+	}
+	for _, name := range []string{"icon.svg", "manifest.webmanifest"} {
+		body, err := clientFS.ReadFile("client/" + name)
+		if err != nil {
+			return nil, err
+		}
+		a.files["/"+name] = newAsset(name, cacheAsk, body)
+	}
+	a.page = newAsset("index.html", cacheAsk, html)
+	return a, nil
+}
+
+// pointAt puts the URL of a bundled file into the page, in place of its source's name.
+func pointAt(html []byte, out built) ([]byte, error) {
+	from := []byte(`"/` + out.source + `"`)
+	if bytes.Count(html, from) != 1 {
+		return nil, fmt.Errorf("client: index.html must name %s once", from)
+	}
+	return bytes.Replace(html, from, []byte(`"`+out.url+`"`), 1), nil
+}
+
+// ServeHTTP answers with a file, or with the page. A path that is no page of the client's gets the page too, for it can
+// say so in its own words, but with the status that it is not found.
+func (a *Assets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		http.Error(w, "only GET and HEAD", http.StatusMethodNotAllowed)
+		return
+	}
+	if f, ok := a.files[r.URL.Path]; ok {
+		f.send(w, r, http.StatusOK)
+		return
+	}
+	if isPage(r.URL.Path) {
+		a.page.send(w, r, http.StatusOK)
+		return
+	}
+	a.page.send(w, r, http.StatusNotFound)
+}
+
+// isPage says whether the client has a page under this path. The client's own list is in src/route.ts.
+func isPage(p string) bool {
+	code, ok := strings.CutPrefix(p, "/r/")
+	return p == "/" || p == "/leaderboard" || ok && code != "" && !strings.Contains(code, "/")
+}
+
+func newAsset(name, cache string, body []byte) *asset {
+	sum := sha256.Sum256(body)
+	a := &asset{mime: mimeOf(name), cache: cache, etag: `"` + hex.EncodeToString(sum[:8]) + `"`, plain: body}
+	if packed := pack(body); len(packed) < len(body) {
+		a.packed = packed
+	}
+	return a
+}
+
+// mimeOf names the types itself where a machine's own table may differ.
+func mimeOf(name string) string {
+	switch ext := path.Ext(name); ext {
+	case ".js":
+		return "text/javascript; charset=utf-8"
+	case ".svg":
+		return "image/svg+xml"
+	case ".webmanifest":
+		return "application/manifest+json"
+	default:
+		return mime.TypeByExtension(ext)
+	}
+}
+
+func pack(body []byte) []byte {
+	var b bytes.Buffer
+	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is a good one, so there is no error
+	z.Write(body)                                         // a buffer takes everything
+	z.Close()
+	return b.Bytes()
+}
+
+func (f *asset) send(w http.ResponseWriter, r *http.Request, status int) {
+	h := w.Header()
+	h.Set("Content-Type", f.mime)
+	h.Set("Cache-Control", f.cache)
+	h.Set("Vary", "Accept-Encoding")
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Referrer-Policy", "same-origin")
+	h.Set("Cross-Origin-Opener-Policy", "same-origin")
+	h.Set("Content-Security-Policy", contentPolicy)
+	body := f.plain
+	etag := f.etag
+	if f.packed != nil && acceptsGzip(r) {
+		body = f.packed
+		etag = strings.TrimSuffix(etag, `"`) + `-gz"` // another coding is another representation
+		h.Set("Content-Encoding", "gzip")
+	}
+	h.Set("ETag", etag)
+	if status == http.StatusOK {
+		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
+		return
+	}
+	h.Set("Content-Length", strconv.Itoa(len(body)))
+	w.WriteHeader(status)
+	if r.Method == http.MethodGet {
+		w.Write(body)
+	}
+}
+
+// acceptsGzip reads Accept-Encoding as far as browsers use it.
+func acceptsGzip(r *http.Request) bool {
+	for part := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
+		name, weight, _ := strings.Cut(strings.TrimSpace(part), ";")
+		if name == "gzip" && strings.ReplaceAll(weight, " ", "") != "q=0" {
+			return true
+		}
+	}
+	return false
+}
