@@ -1,0 +1,73 @@
+package technique
+
+import "nonet/engine"
+
+// Report is what solving a puzzle by human techniques showed.
+type Report struct {
+	Solved  bool       // to the end; if not, the puzzle is beyond the techniques or has not exactly one solution
+	Hardest Technique  // the hardest technique that was needed
+	Score   float64    // the score of the hardest step
+	Steps   [count]int // how often each technique was used
+}
+
+// Level is the level of the puzzle.
+func (r *Report) Level() Level { return levelOf(r.Score) }
+
+// Grade is the report as a puzzle carries it.
+func (r *Report) Grade() engine.Grade {
+	return engine.Grade{Level: r.Level().String(), Technique: r.Hardest.String(), Score: r.Score}
+}
+
+// Grade solves a puzzle with the easiest technique that gets on at each point. The puzzle must have one solution:
+// techniques that build on that (unique rectangles, BUG+1) are used.
+func (l *Logic) Grade(givens []uint8) Report {
+	r := l.solve(givens, NestedNet, true)
+	if !r.Solved {
+		r.Hardest, r.Score = Beyond, Beyond.Score()
+	}
+	return r
+}
+
+// SolvableBy reports whether techniques up to a level solve a board. If they do, it has exactly one solution:
+// only techniques that don't build on that are used.
+func (l *Logic) SolvableBy(givens []uint8, level Level) bool {
+	r := l.solve(givens, level.hardest(), false)
+	return r.Solved
+}
+
+// GradeUpTo grades as [Logic.Grade] does, but gives up once a step harder than level would be needed;
+// the report is then not solved. It is the quick way to throw away what is too hard.
+func (l *Logic) GradeUpTo(givens []uint8, level Level) Report {
+	return l.solve(givens, level.hardest(), true)
+}
+
+func (l *Logic) solve(givens []uint8, most Technique, one bool) (r Report) {
+	l.one = one
+	l.reset(givens)
+	l.run(&r, most)
+	r.Solved = l.left == 0 && !l.broken
+	return r
+}
+
+// run takes steps until there are no more.
+func (l *Logic) run(r *Report, most Technique) {
+	for !l.broken {
+		l.singles(r, most)
+		if l.left == 0 || l.broken || !l.next(most) {
+			return
+		}
+		l.apply(&l.step)
+		r.took(l.step.Technique, l.step.Score, 1)
+	}
+}
+
+// took enters steps into the report.
+func (r *Report) took(t Technique, score float64, times int) {
+	if times == 0 {
+		return
+	}
+	r.Steps[t] += times
+	if score > r.Score {
+		r.Hardest, r.Score = t, score
+	}
+}

@@ -1,0 +1,137 @@
+package technique
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"testing"
+
+	"nonet/engine/grid"
+)
+
+// random is a stream of random numbers that a test's failure can name.
+func random(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0x6e6f6e6574)) }
+
+func boxes(t testing.TB, height, width int) *grid.Grid {
+	t.Helper()
+	g, err := grid.Boxes(height, width)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// naive is a solver that shares nothing with the package: it tries digits in the cell that has the fewest.
+type naive struct {
+	grid   *grid.Grid
+	values []uint8
+	used   []uint32 // of each house
+	found  []uint8  // the last solution
+	rng    *rand.Rand
+}
+
+func newNaive(g *grid.Grid, values []uint8, rng *rand.Rand) *naive {
+	s := &naive{grid: g, values: append([]uint8(nil), values...), used: make([]uint32, len(g.Houses)), rng: rng}
+	for cell, v := range values {
+		if v != 0 {
+			s.toggle(cell, uint32(1)<<v)
+		}
+	}
+	return s
+}
+
+func (s *naive) toggle(cell int, bit uint32) {
+	for _, p := range s.grid.Places[cell] {
+		s.used[p.House] ^= bit
+	}
+}
+
+// count counts solutions up to limit.
+func (s *naive) count(limit int) int {
+	best, bestNotes, fewest := -1, uint32(0), 99
+	for cell, v := range s.values {
+		if v != 0 {
+			continue
+		}
+		notes := uint32(2)<<s.grid.Values - 2
+		for _, p := range s.grid.Places[cell] {
+			notes &^= s.used[p.House]
+		}
+		if k := bits.OnesCount32(notes); k < fewest {
+			best, bestNotes, fewest = cell, notes, k
+		}
+	}
+	if best < 0 {
+		s.found = append(s.found[:0], s.values...)
+		return 1
+	}
+	total := 0
+	for _, v := range s.order(bestNotes) {
+		s.values[best] = uint8(v)
+		s.toggle(best, 1<<v)
+		total += s.count(limit - total)
+		s.toggle(best, 1<<v)
+		s.values[best] = 0
+		if total >= limit {
+			break
+		}
+	}
+	return total
+}
+
+func (s *naive) order(notes uint32) []int {
+	var list []int
+	for ; notes != 0; notes &= notes - 1 {
+		list = append(list, bits.TrailingZeros32(notes))
+	}
+	if s.rng != nil {
+		s.rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	}
+	return list
+}
+
+// solution is the one solution of a board.
+func solution(t testing.TB, g *grid.Grid, values []uint8) []uint8 {
+	t.Helper()
+	s := newNaive(g, values, nil)
+	if n := s.count(2); n != 1 {
+		t.Fatalf("%s has %d solutions (2 is 2 or more)", lineOf(values), n)
+	}
+	return s.found
+}
+
+// minimal makes a puzzle from which no given can be taken away, with its solution.
+func minimal(g *grid.Grid, rng *rand.Rand) (givens, solution []uint8) {
+	s := newNaive(g, make([]uint8, g.Cells()), rng)
+	s.count(1)
+	givens = append([]uint8(nil), s.found...)
+	for _, cell := range rng.Perm(g.Cells()) {
+		givens[cell] = 0
+		if newNaive(g, givens, nil).count(2) != 1 {
+			givens[cell] = s.found[cell]
+		}
+	}
+	return givens, s.found
+}
+
+func lineOf(values []uint8) string {
+	line := make([]byte, len(values))
+	for i, v := range values {
+		line[i] = '.'
+		if v > 0 {
+			line[i] = grid.Symbol(int(v))
+		}
+	}
+	return string(line)
+}
+
+func board9(t testing.TB, line string) []uint8 {
+	t.Helper()
+	if len(line) != 81 {
+		t.Fatalf("%q has %d cells, not 81", line, len(line))
+	}
+	values := make([]uint8, len(line))
+	for i := range line {
+		values[i] = uint8(grid.ParseSymbol(line[i]))
+	}
+	return values
+}

@@ -1,0 +1,43 @@
+package technique
+
+// hiddenSingles calls each with every digit that has one place left in a box (or in a line), until it returns false.
+func (l *Logic) hiddenSingles(boxes bool, each func(house, cell, digit int) bool) {
+	for house := range l.grid.Houses {
+		if l.grid.Houses[house].Kind.IsBox() != boxes {
+			continue
+		}
+		for digit, spots := range l.spotsOf(house) {
+			if single(spots) && !each(house, l.cellIn(house, spots), digit) {
+				return
+			}
+		}
+	}
+}
+
+// hiddenSingle finds a digit that has one place left in a house.
+func (l *Logic) hiddenSingle(boxes bool) (found bool) {
+	l.hiddenSingles(boxes, func(house, cell, digit int) bool {
+		l.step.fill(cell, digit)
+		l.step.Houses = append(l.step.Houses, house)
+		found = true
+		return false
+	})
+	return found
+}
+
+func (l *Logic) hiddenSingleBox() bool  { return l.hiddenSingle(true) }
+func (l *Logic) hiddenSingleLine() bool { return l.hiddenSingle(false) }
+
+func (l *Logic) placeHiddenSingles(boxes bool) (placed int) {
+	l.hiddenSingles(boxes, func(_, cell, digit int) bool {
+		l.place(cell, digit)
+		placed++
+		return !l.broken
+	})
+	return placed
+}
+
+func whyHiddenSingle(w *words, s *Step) {
+	w.sentence("In ", w.house(s.Houses[0]), ", ", w.digit(s.Value-1), " can go only in ", w.cell(s.Cell),
+		": every other empty cell there sees a ", w.digit(s.Value-1), " or has it ruled out.")
+}

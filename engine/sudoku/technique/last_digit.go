@@ -1,0 +1,43 @@
+package technique
+
+import "math/bits"
+
+// lastDigits calls each with every cell that is the last empty one of a house, until it returns false.
+func (l *Logic) lastDigits(each func(house, cell, digit int) bool) {
+	all := uint32(1)<<l.n - 1
+	for house, placed := range l.placed {
+		missing := all &^ placed
+		if !single(missing) {
+			continue
+		}
+		digit := bits.TrailingZeros32(missing)
+		spots := l.spots[house*l.n+digit]
+		if spots != 0 && !each(house, l.cellIn(house, spots), digit) {
+			return
+		}
+	}
+}
+
+// lastDigit finds a house with one empty cell.
+func (l *Logic) lastDigit() (found bool) {
+	l.lastDigits(func(house, cell, digit int) bool {
+		l.step.fill(cell, digit)
+		l.step.Houses = append(l.step.Houses, house)
+		found = true
+		return false
+	})
+	return found
+}
+
+func (l *Logic) placeLastDigits() (placed int) {
+	l.lastDigits(func(_, cell, digit int) bool {
+		l.place(cell, digit)
+		placed++
+		return !l.broken
+	})
+	return placed
+}
+
+func whyLastDigit(w *words, s *Step) {
+	w.sentence("In ", w.house(s.Houses[0]), " only ", w.cell(s.Cell), " is empty, and only ", w.digit(s.Value-1), " is missing.")
+}

@@ -1,0 +1,87 @@
+package technique
+
+// Technique is one way in which a person finds a digit or takes away a note.
+type Technique uint8
+
+// The techniques, easiest first: this is the order in which a puzzle is solved.
+const (
+	None Technique = iota
+	LastDigit
+	HiddenSingleBox
+	HiddenSingleLine
+	NakedSingle
+	Pointing
+	Claiming
+	NakedPair
+	XWing
+	HiddenPair
+	NakedTriple
+	Swordfish
+	HiddenTriple
+	Skyscraper
+	TwoStringKite
+	XYWing
+	EmptyRectangle
+	FinnedXWing
+	XYZWing
+	WWing
+	UniqueRectangle
+	SimpleColouring
+	FinnedSwordfish
+	NakedQuad
+	Jellyfish
+	HiddenQuad
+	FinnedJellyfish
+	BugPlusOne
+	XChain
+	XYChain
+	AlternatingChain
+	GroupedChain
+	AlmostLockedSets
+	SueDeCoq
+	ForcingChain
+	ForcingNet
+	ForcingNetPlus
+	NestedNet
+	Beyond
+	count
+)
+
+// method is how a technique is called, scored, found and put in words.
+type method struct {
+	name  string
+	score float64
+	find  func(*Logic) bool   // fills l.step with the first step that gets on
+	why   func(*words, *Step) // says which cells, and why
+	one   bool                // sound only where there is one solution
+}
+
+// methods are filled in by init, since some techniques are made of others.
+var methods [count]method
+
+func init() {
+	methods = [count]method{
+		LastDigit:        {"last digit", 1.0, (*Logic).lastDigit, whyLastDigit, false},
+		HiddenSingleBox:  {"hidden single in a box", 1.2, (*Logic).hiddenSingleBox, whyHiddenSingle, false},
+		HiddenSingleLine: {"hidden single in a line", 1.5, (*Logic).hiddenSingleLine, whyHiddenSingle, false},
+		NakedSingle:      {"naked single", 2.3, (*Logic).nakedSingle, whyNakedSingle, false},
+		Pointing:         {"pointing", 2.6, (*Logic).pointing, whyLocked, false},
+		Claiming:         {"claiming", 2.8, (*Logic).claiming, whyLocked, false},
+		NakedPair:        {"naked pair", 3.0, nakedSubset(2), whyNakedSubset, false},
+		HiddenPair:       {"hidden pair", 3.4, hiddenSubset(2), whyHiddenSubset, false},
+		NakedTriple:      {"naked triple", 3.6, nakedSubset(3), whyNakedSubset, false},
+		HiddenTriple:     {"hidden triple", 4.0, hiddenSubset(3), whyHiddenSubset, false},
+		NakedQuad:        {"naked quad", 5.0, nakedSubset(4), whyNakedSubset, false},
+		HiddenQuad:       {"hidden quad", 5.4, hiddenSubset(4), whyHiddenSubset, false},
+		Beyond:           {"beyond these techniques", 12.0, nil, nil, false},
+	}
+}
+
+// String is the name of the technique, "naked pair".
+func (t Technique) String() string { return methods[t].name }
+
+// Score is the technique's place on the Sudoku Explainer scale; long chains score a little more.
+func (t Technique) Score() float64 { return methods[t].score }
+
+// Level is the level of a puzzle whose hardest step is this technique.
+func (t Technique) Level() Level { return levelOf(t.Score()) }

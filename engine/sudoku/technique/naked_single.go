@@ -1,0 +1,31 @@
+package technique
+
+import "math/bits"
+
+// nakedSingle finds a cell that can take only one digit.
+func (l *Logic) nakedSingle() bool {
+	for cell, notes := range l.notes {
+		if single(notes) {
+			l.step.fill(cell, bits.TrailingZeros32(notes))
+			return true
+		}
+	}
+	return false
+}
+
+func (l *Logic) placeNakedSingles() (placed int) {
+	for cell := range l.notes {
+		if notes := l.notes[cell]; single(notes) {
+			l.place(cell, bits.TrailingZeros32(notes))
+			placed++
+		}
+		if l.broken {
+			break
+		}
+	}
+	return placed
+}
+
+func whyNakedSingle(w *words, s *Step) {
+	w.sentence(w.cell(s.Cell), " can only be ", w.digit(s.Value-1), ": it sees every other digit, or they are ruled out.")
+}

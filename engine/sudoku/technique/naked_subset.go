@@ -1,0 +1,62 @@
+package technique
+
+import "math/bits"
+
+// nakedSubset finds size cells of a house that can take only size digits between them:
+// those digits are theirs, and the rest of the house can't take them.
+func nakedSubset(size int) func(*Logic) bool {
+	return func(l *Logic) bool {
+		for house := range l.grid.Houses {
+			if l.nakedIn(house, 0, size, 0, 0) {
+				l.step.Houses = append(l.step.Houses, house)
+				return true
+			}
+		}
+		return false
+	}
+}
+
+// nakedIn adds cells from the place at on to the chosen ones, as long as their digits are not more than size.
+func (l *Logic) nakedIn(house, at, size int, chosen, digits uint32) bool {
+	taken := bits.OnesCount32(chosen)
+	if taken == size {
+		return l.nakedFound(house, chosen, digits)
+	}
+	cells := l.grid.Houses[house].Cells
+	for i := at; i <= len(cells)-(size-taken); i++ {
+		notes := l.notes[cells[i]]
+		if notes == 0 || single(notes) || bits.OnesCount32(digits|notes) > size {
+			continue
+		}
+		if l.nakedIn(house, i+1, size, chosen|1<<i, digits|notes) {
+			return true
+		}
+	}
+	return false
+}
+
+func (l *Logic) nakedFound(house int, chosen, digits uint32) bool {
+	for i, cell := range l.grid.Houses[house].Cells {
+		if chosen>>i&1 == 0 {
+			l.drop(cell, digits)
+		}
+	}
+	if len(l.step.Removed) == 0 {
+		return false
+	}
+	l.showIn(house, chosen, digits)
+	return true
+}
+
+// showIn adds the cells at some places of a house to the pattern, with those of the digits that they can take.
+func (l *Logic) showIn(house int, spots, digits uint32) {
+	for ; spots != 0; spots &= spots - 1 {
+		cell := l.cellIn(house, spots)
+		l.step.show(cell, l.notes[cell]&digits)
+	}
+}
+
+func whyNakedSubset(w *words, s *Step) {
+	w.sentence(w.patternCells(s), " in ", w.house(s.Houses[0]), " can take only ", w.patternDigits(s),
+		" between them, so these digits are theirs, and no other cell of ", w.house(s.Houses[0]), " can take them.")
+}

@@ -1,0 +1,124 @@
+package technique
+
+import (
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"testing"
+
+	"nonet/engine/grid"
+)
+
+// puzzles is how many random puzzles the soundness test takes; the long run sets it to 100000.
+func puzzles(t *testing.T, quick int) int {
+	if long := os.Getenv("NONET_PUZZLES"); long != "" {
+		n, err := strconv.Atoi(long)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	return quick
+}
+
+// TestEveryStepIsSound solves random minimal puzzles and compares every step with the solution.
+func TestEveryStepIsSound(t *testing.T) {
+	rng := random(1)
+	g := boxes(t, 3, 3)
+	l := New(g)
+	var used [count]int
+	for range puzzles(t, 300) {
+		givens, want := minimal(g, rng)
+		soundSteps(t, l, givens, want, &used)
+	}
+	for tech, n := range used {
+		t.Logf("%6d %s", n, Technique(tech))
+	}
+}
+
+func soundSteps(t *testing.T, l *Logic, givens, want []uint8, used *[count]int) {
+	t.Helper()
+	l.reset(givens)
+	l.one = true
+	for l.left > 0 && l.next(NestedNet) {
+		s := &l.step
+		used[s.Technique]++
+		if s.Cell >= 0 && int(want[s.Cell]) != s.Value {
+			t.Fatalf("%s: %s fills %s with %d, not %d\nafter %s", lineOf(givens), s.Technique, l.grid.CellName(s.Cell), s.Value, want[s.Cell], lineOf(l.values))
+		}
+		if s.Cell < 0 && len(s.Removed) == 0 {
+			t.Fatalf("%s: %s does nothing", lineOf(givens), s.Technique)
+		}
+		for _, note := range s.Removed {
+			if note.Digits>>(want[note.Cell]-1)&1 != 0 {
+				t.Fatalf("%s: %s takes %d away from %s\nafter %s", lineOf(givens), s.Technique, want[note.Cell], l.grid.CellName(note.Cell), lineOf(l.values))
+			}
+		}
+		l.apply(s)
+	}
+	if l.left > 0 {
+		used[Beyond]++
+	}
+}
+
+// TestStepsAreSoundOnOtherGrids does the same where boxes are not square, bigger, irregular, or diagonals count.
+func TestStepsAreSoundOnOtherGrids(t *testing.T) {
+	for name, g := range map[string]*grid.Grid{
+		"4x4": boxes(t, 2, 2), "6x6": boxes(t, 2, 3), "3x2": boxes(t, 3, 2), "8x8": boxes(t, 2, 4),
+		"diagonal": diagonal(t), "jigsaw": jigsaw(t),
+	} {
+		t.Run(name, func(t *testing.T) {
+			var used [count]int
+			rng, l := random(2), New(g)
+			for range 20 {
+				givens, want := minimal(g, rng)
+				soundSteps(t, l, givens, want, &used)
+			}
+		})
+	}
+}
+
+func diagonal(t *testing.T) *grid.Grid {
+	t.Helper()
+	g, err := boxes(t, 3, 3).WithDiagonals()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func jigsaw(t *testing.T) *grid.Grid {
+	t.Helper()
+	regions := make([]int, 0, 36)
+	for _, c := range "000111" + "002211" + "022221" + "433335" + "443355" + "444555" {
+		regions = append(regions, int(c-'0'))
+	}
+	g, err := grid.Regions(regions)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// shuffled is a full board made from a regular one by swaps that keep it valid: quick at any size.
+func shuffled(g *grid.Grid, rng *rand.Rand) []uint8 {
+	h, w, n := g.BoxHeight, g.BoxWidth, g.Values
+	rows, columns, digits := lineOrder(rng, n/h, h), lineOrder(rng, n/w, w), rng.Perm(n)
+	values := make([]uint8, n*n)
+	for r, row := range rows {
+		for c, column := range columns {
+			values[r*n+c] = uint8(digits[(row%h*w+row/h+column)%n] + 1)
+		}
+	}
+	return values
+}
+
+// lineOrder is a random order of lines that keeps bands of size together.
+func lineOrder(rng *rand.Rand, bands, size int) (order []int) {
+	for _, band := range rng.Perm(bands) {
+		for _, i := range rng.Perm(size) {
+			order = append(order, band*size+i)
+		}
+	}
+	return order
+}

@@ -1,0 +1,78 @@
+package technique
+
+import "math/bits"
+
+// Note is a set of digits of one cell, digit d (a value less 1) at bit d.
+type Note struct {
+	Cell   int
+	Digits uint32
+}
+
+// Step is one application of a technique: what it places or takes away, and the pattern that shows it.
+type Step struct {
+	Technique Technique
+	Score     float64
+	Cell      int    // the cell to fill, or -1
+	Value     int    // what to fill it with
+	Removed   []Note // the notes to take away where no cell is filled
+	Pattern   []Note // the cells and notes to look at
+	Houses    []int  // the houses of the pattern
+	Cover     []int  // the houses that the notes are taken from, where they are others
+	Chain     []Link // the chain or net, in the order of thought
+}
+
+// Link is one thought of a chain: these cells take the digit, or none of them does.
+type Link struct {
+	Cells []int
+	Digit int
+	On    bool
+	Why   string // what the thought follows from, where it isn't the one before it
+}
+
+// reset empties a step and keeps its memory.
+func (s *Step) reset() {
+	*s = Step{Cell: -1, Removed: s.Removed[:0], Pattern: s.Pattern[:0], Houses: s.Houses[:0], Cover: s.Cover[:0], Chain: s.Chain[:0]}
+}
+
+// fill makes the step one that fills a cell.
+func (s *Step) fill(cell, digit int) { s.Cell, s.Value = cell, digit+1 }
+
+// show adds notes to the pattern.
+func (s *Step) show(cell int, digits uint32) { s.Pattern = append(s.Pattern, Note{cell, digits}) }
+
+// drop takes away those of the digits that the cell can still take.
+func (l *Logic) drop(cell int, digits uint32) {
+	if digits &= l.notes[cell]; digits == 0 {
+		return
+	}
+	l.step.Removed = append(l.step.Removed, Note{cell, digits})
+}
+
+// dropIn takes away a digit from some places of a house.
+func (l *Logic) dropIn(house int, spots uint32, digit int) {
+	for spots &= l.spots[house*l.n+digit]; spots != 0; spots &= spots - 1 {
+		l.drop(l.cellIn(house, spots), 1<<digit)
+	}
+}
+
+// dropSeen takes away a digit from all cells of a set.
+func (l *Logic) dropSet(cells []uint64, digit int) {
+	for w, word := range cells {
+		for ; word != 0; word &= word - 1 {
+			l.drop(w<<6+bits.TrailingZeros64(word), 1<<digit)
+		}
+	}
+}
+
+// apply does what the step says.
+func (l *Logic) apply(s *Step) {
+	if s.Cell >= 0 {
+		l.place(s.Cell, s.Value-1)
+		return
+	}
+	for _, note := range s.Removed {
+		for digits := note.Digits; digits != 0; digits &= digits - 1 {
+			l.remove(note.Cell, bits.TrailingZeros32(digits))
+		}
+	}
+}

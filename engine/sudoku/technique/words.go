@@ -1,0 +1,80 @@
+package technique
+
+import (
+	"math/bits"
+	"strings"
+
+	"nonet/engine/grid"
+)
+
+// words puts a step in English.
+type words struct {
+	grid *grid.Grid
+	text strings.Builder
+}
+
+// sentence adds a sentence.
+func (w *words) sentence(parts ...string) {
+	if w.text.Len() > 0 {
+		w.text.WriteByte(' ')
+	}
+	for _, part := range parts {
+		w.text.WriteString(part)
+	}
+}
+
+func (w *words) cell(cell int) string { return w.grid.CellName(cell) }
+
+func (w *words) digit(digit int) string { return string(grid.Symbol(digit + 1)) }
+
+func (w *words) house(house int) string { return w.grid.Houses[house].Name() }
+
+// digits lists a set of digits: "1, 4 and 7".
+func (w *words) digits(set uint32) string {
+	var list []string
+	for ; set != 0; set &= set - 1 {
+		list = append(list, w.digit(bits.TrailingZeros32(set)))
+	}
+	return join(list)
+}
+
+func (w *words) cells(cells []int) string {
+	list := make([]string, len(cells))
+	for i, cell := range cells {
+		list[i] = w.cell(cell)
+	}
+	return join(list)
+}
+
+func (w *words) houses(houses []int) string {
+	list := make([]string, len(houses))
+	for i, house := range houses {
+		list[i] = w.house(house)
+	}
+	return join(list)
+}
+
+func (w *words) patternCells(s *Step) string {
+	list := make([]string, len(s.Pattern))
+	for i, note := range s.Pattern {
+		list[i] = w.cell(note.Cell)
+	}
+	return join(list)
+}
+
+func (w *words) patternDigits(s *Step) string {
+	var all uint32
+	for _, note := range s.Pattern {
+		all |= note.Digits
+	}
+	return w.digits(all)
+}
+
+// join lists words as English does: "a, b and c".
+func join(list []string) string {
+	if len(list) < 2 {
+		return strings.Join(list, "")
+	}
+	last := len(list) - 1
+	return strings.Join(list[:last], ", ") + " and " + list[last]
+}
