@@ -1,0 +1,219 @@
+package protocol
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"strconv"
+	"unicode/utf8"
+)
+
+// Append appends a message as one JSON object and returns the longer slice. It writes the message's own "t", whatever
+// T holds, never writes null for a list, and makes valid JSON of any text. A message is best given by pointer:
+// then what is sent often costs no allocation. It panics if msg is no message.
+func Append(b []byte, msg any) []byte {
+	switch m := msg.(type) {
+	case *Entry:
+		return appendEntry(b, m)
+	case *OK:
+		return append(strconv.AppendUint(append(b, `{"t":"ok","id":`...), m.ID, 10), '}')
+	case *No:
+		return appendNo(b, m)
+	case *Pong:
+		return append(strconv.AppendUint(append(b, `{"t":"pong","n":`...), m.N, 10), '}')
+	case *Presence:
+		return appendPresence(b, m)
+	case *Ping:
+		return append(strconv.AppendUint(append(b, `{"t":"ping","n":`...), m.N, 10), '}')
+	case *Place:
+		b = strconv.AppendUint(append(b, `{"t":"place","id":`...), m.ID, 10)
+		return append(appendString(append(b, `,"move":`...), m.Move), '}')
+	}
+	return appendSlow(b, msg)
+}
+
+// appendSlow appends the messages that are rare, and those that come by value.
+func appendSlow(b []byte, msg any) []byte {
+	switch m := msg.(type) {
+	case *Hello:
+		return appendNamed(b, *m, func(m *Hello) { m.T = "hello" })
+	case *Enter:
+		return appendNamed(b, *m, func(m *Enter) { m.T = "enter" })
+	case *Sit:
+		return appendNamed(b, *m, func(m *Sit) { m.T = "sit" })
+	case *Leave:
+		return appendNamed(b, *m, func(m *Leave) { m.T = "leave" })
+	case *Ready:
+		return appendNamed(b, *m, func(m *Ready) { m.T = "ready" })
+	case *Configure:
+		return appendNamed(b, *m, func(m *Configure) { m.T = "configure" })
+	case *Start:
+		return appendNamed(b, *m, func(m *Start) { m.T = "start" })
+	case *Note:
+		return appendNamed(b, *m, func(m *Note) { m.T = "note" })
+	case *Rematch:
+		return appendNamed(b, *m, func(m *Rematch) { m.T = "rematch" })
+	case *Welcome:
+		return appendNamed(b, *m, func(m *Welcome) { m.T = "welcome" })
+	case *Room:
+		return appendNamed(b, *m, func(m *Room) {
+			m.T, m.Seats, m.Result = "room", listed(m.Seats), listedResult(m.Result)
+		})
+	case *Begin:
+		return appendNamed(b, *m, func(m *Begin) { m.T = "begin" })
+	case *Error:
+		return appendNamed(b, *m, func(m *Error) { m.T = "error" })
+	}
+	v := reflect.ValueOf(msg)
+	if v.Kind() != reflect.Struct {
+		panic(fmt.Sprintf("protocol: Append of %T, which is no message", msg))
+	}
+	p := reflect.New(v.Type())
+	p.Elem().Set(v)
+	return Append(b, p.Interface())
+}
+
+// appendNamed appends a copy of a message that has been given its name.
+func appendNamed[M any](b []byte, m M, name func(*M)) []byte {
+	name(&m)
+	return appendJSON(b, &m)
+}
+
+// appendJSON appends what encoding/json makes of v, with <, > and & as they are: frames never go into a page as HTML.
+func appendJSON(b []byte, v any) []byte {
+	buf := bytes.NewBuffer(b)
+	e := json.NewEncoder(buf)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		panic("protocol: " + err.Error()) // no message has a field that can't be JSON
+	}
+	return bytes.TrimSuffix(buf.Bytes(), []byte("\n"))
+}
+
+// listed is the list that goes out for one that may be nil: clients never see null for a list.
+func listed[E any](list []E) []E {
+	if list == nil {
+		return []E{}
+	}
+	return list
+}
+
+func listedResult(r *Result) *Result {
+	if r == nil {
+		return nil
+	}
+	c := *r
+	c.Standings, c.Boards = listed(c.Standings), listed(c.Boards)
+	return &c
+}
+
+func appendNo(b []byte, m *No) []byte {
+	b = strconv.AppendUint(append(b, `{"t":"no","id":`...), m.ID, 10)
+	b = appendString(append(b, `,"code":`...), string(m.Code))
+	b = appendString(append(b, `,"text":`...), m.Text)
+	return append(appendInt(b, `,"retry":`, int64(m.Retry)), '}')
+}
+
+func appendPresence(b []byte, m *Presence) []byte {
+	b = strconv.AppendInt(append(b, `{"t":"presence","watching":`...), int64(m.Watching), 10)
+	return append(b, '}')
+}
+
+func appendEntry(b []byte, m *Entry) []byte {
+	b = strconv.AppendUint(append(b, `{"t":"entry","seq":`...), m.Seq, 10)
+	b = appendString(append(b, `,"hash":`...), m.Hash)
+	b = strconv.AppendInt(append(b, `,"at":`...), m.At, 10)
+	b = append(b, `,"events":[`...)
+	for i := range m.Events {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendEvent(b, &m.Events[i])
+	}
+	return append(b, "]}"...)
+}
+
+func appendEvent(b []byte, e *Event) []byte {
+	b = appendString(append(b, `{"e":`...), e.E)
+	b = appendInt(b, `,"seat":`, int64(e.Seat))
+	if e.Cmd != 0 {
+		b = strconv.AppendUint(append(b, `,"cmd":`...), e.Cmd, 10)
+	}
+	b = appendText(b, `,"name":`, e.Name)
+	if e.On {
+		b = append(b, `,"on":true`...)
+	}
+	if e.Settings != nil {
+		b = appendJSON(append(b, `,"settings":`...), e.Settings)
+	}
+	b = appendInt(b, `,"round":`, int64(e.Round))
+	b = appendInt(b, `,"in":`, e.In)
+	b = appendText(b, `,"move":`, e.Move)
+	b = appendInt(b, `,"right":`, int64(e.Right))
+	b = appendInt(b, `,"strikes":`, int64(e.Strikes))
+	b = appendText(b, `,"marks":`, e.Marks)
+	b = appendInt(b, `,"time":`, e.Time)
+	if e.Result != nil {
+		b = appendJSON(append(b, `,"result":`...), listedResult(e.Result))
+	}
+	return append(b, '}')
+}
+
+// appendInt appends a member that is left out when it is 0.
+func appendInt(b []byte, name string, n int64) []byte {
+	if n == 0 {
+		return b
+	}
+	return strconv.AppendInt(append(b, name...), n, 10)
+}
+
+// appendText appends a member that is left out when it is empty.
+func appendText(b []byte, name, text string) []byte {
+	if text == "" {
+		return b
+	}
+	return appendString(append(b, name...), text)
+}
+
+// appendString appends text as a JSON string, byte for byte as encoding/json does without HTML escaping.
+func appendString(b []byte, text string) []byte {
+	b = append(b, '"')
+	from := 0 // of what is not appended yet
+	for i := 0; i < len(text); {
+		c := text[i]
+		if c >= ' ' && c < utf8.RuneSelf && c != '"' && c != '\\' {
+			i++
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(text[i:])
+		if r >= utf8.RuneSelf && (r != utf8.RuneError || size > 1) && r != '\u2028' && r != '\u2029' {
+			i += size
+			continue
+		}
+		b = appendEscape(append(b, text[from:i]...), r)
+		i += size
+		from = i
+	}
+	return append(append(b, text[from:]...), '"')
+}
+
+// appendEscape appends a rune that can't stand in a JSON string as it is, or that JavaScript takes for a line's end.
+func appendEscape(b []byte, r rune) []byte {
+	const hex = "0123456789abcdef"
+	switch r {
+	case '"', '\\':
+		return append(b, '\\', byte(r))
+	case '\b':
+		return append(b, `\b`...)
+	case '\f':
+		return append(b, `\f`...)
+	case '\n':
+		return append(b, `\n`...)
+	case '\r':
+		return append(b, `\r`...)
+	case '\t':
+		return append(b, `\t`...)
+	}
+	return append(b, '\\', 'u', hex[r>>12&15], hex[r>>8&15], hex[r>>4&15], hex[r&15])
+}

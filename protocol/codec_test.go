@@ -1,0 +1,156 @@
+package protocol_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+)
+
+func ptr[V any](v V) *V { return &v }
+
+func TestDecodeClient(t *testing.T) {
+	for frame, want := range map[string]any{
+		`{"t":"hello","v":1,"token":"abc"}`:                       &protocol.Hello{T: "hello", V: 1, Token: "abc"},
+		`{"t":"enter","room":"BCDFG"}`:                            &protocol.Enter{T: "enter", Room: "BCDFG"},
+		`{"t":"sit","id":1}`:                                      &protocol.Sit{T: "sit", ID: 1},
+		`{"t":"leave","id":2}`:                                    &protocol.Leave{T: "leave", ID: 2},
+		`{"t":"ready","id":3,"on":false}`:                         &protocol.Ready{T: "ready", ID: 3},
+		`{"t":"start","id":9007199254740991}`:                     &protocol.Start{T: "start", ID: 1<<53 - 1},
+		`{"t":"place","id":4,"move":"r3c4=7"}`:                    &protocol.Place{T: "place", ID: 4, Move: "r3c4=7"},
+		` {"id" : 4, "\u0074":"place","move":"r\u0033\n"} `:       &protocol.Place{T: "place", ID: 4, Move: "r3\n"},
+		`{"t":"note","id":5,"marks":"r3c4+1,4"}`:                  &protocol.Note{T: "note", ID: 5, Marks: "r3c4+1,4"},
+		`{"t":"rematch","id":6,"round":2}`:                        &protocol.Rematch{T: "rematch", ID: 6, Round: 2},
+		`{"t":"ping","n":0}`:                                      &protocol.Ping{T: "ping"},
+		`{"t":"configure","id":7,"settings":{"strikes":0}}`:       &protocol.Configure{T: "configure", ID: 7, Settings: protocol.Settings{Strikes: ptr(0)}},
+		`{"t":"configure","id":7,"settings":{"size":"9x9"}}`:      &protocol.Configure{T: "configure", ID: 7, Settings: protocol.Settings{Size: "9x9"}},
+		`{"t":"enter","room":"B","epoch":"e","seq":1,"hash":"h"}`: &protocol.Enter{T: "enter", Room: "B", Epoch: "e", Seq: 1, Hash: "h"},
+	} {
+		got, err := protocol.DecodeClient([]byte(frame))
+		require.NoError(t, err, frame)
+		assert.Equal(t, want, got, frame)
+	}
+}
+
+func TestDecodeClientRefuses(t *testing.T) {
+	for _, c := range []struct {
+		frame string
+		code  protocol.Code
+		text  string
+	}{
+		{``, protocol.BadMessage, `a message must be a JSON object`},
+		{`[]`, protocol.BadMessage, `a message must be a JSON object`},
+		{`"sit"`, protocol.BadMessage, `a message must be a JSON object`},
+		{`{`, protocol.BadMessage, `this is not JSON, or nested too deeply, at byte 1`},
+		{`{"t":"sit","id":1,}`, protocol.BadMessage, `this is not JSON, or nested too deeply, at byte 18`},
+		{`{"t":"sit","id":01}`, protocol.BadMessage, `this is not JSON, or nested too deeply, at byte 18`},
+		{`{"t":"sit","id":1}{}`, protocol.BadMessage, `a frame must hold one message; there is more at byte 18`},
+		{`{"t":"sit","id":1}` + "\x00", protocol.BadMessage, `a frame must hold one message; there is more at byte 18`},
+		{`{"t":"sit","id":1,"x":` + strings.Repeat("[", 9), protocol.BadMessage, `this is not JSON, or nested too deeply, at byte 25`},
+		{`{"t":"sit` + "\xff" + `","id":1}`, protocol.BadMessage, `a message must be UTF-8`},
+		{`{"t":"\ud800","id":1}`, protocol.BadMessage, `this is not JSON, or nested too deeply, at byte 12`},
+		{`{}`, protocol.BadMessage, `the message needs the field "t"`},
+		{`{"t":null}`, protocol.BadMessage, `t in the message must be a string`},
+		{`{"t":"jump"}`, protocol.BadMessage, `there is no message "jump"`},
+		{`{"T":"sit","id":1}`, protocol.BadMessage, `the message needs the field "t"`},
+		{`{"t":"sit","id":1,"id":1}`, protocol.BadMessage, `the field "id" is there twice`},
+		{`{"t":"sit","id":1,"\u0069d":1}`, protocol.BadMessage, `the field "id" is there twice`},
+		{`{"t":"sit","id":1,"mvoe":1}`, protocol.BadMessage, `sit has no field "mvoe"; leave it out`},
+		{`{"t":"place","id":1}`, protocol.BadMessage, `place needs the field "move"`},
+		{`{"t":"place","move":"r1c1=1"}`, protocol.BadMessage, `place needs the field "id"`},
+		{`{"t":"place","id":1,"move":7}`, protocol.BadMessage, `move in place must be a string`},
+		{`{"t":"place","id":1,"move":null}`, protocol.BadMessage, `move in place must be a string`},
+		{`{"t":"sit","id":0}`, protocol.BadMessage, `id in sit must be a whole number from 1 to 9007199254740991`},
+		{`{"t":"sit","id":-1}`, protocol.BadMessage, `id in sit must be a whole number from 1 to 9007199254740991`},
+		{`{"t":"sit","id":1.0}`, protocol.BadMessage, `id in sit must be a whole number from 1 to 9007199254740991`},
+		{`{"t":"sit","id":9007199254740992}`, protocol.BadMessage, `id in sit must be a whole number from 1 to 9007199254740991`},
+		{`{"t":"sit","id":99999999999999999999999}`, protocol.BadMessage, `id in sit must be a whole number from 1 to 9007199254740991`},
+		{`{"t":"ready","id":1,"on":1}`, protocol.BadMessage, `on in ready must be true or false`},
+		{`{"t":"rematch","id":1,"round":0}`, protocol.BadMessage, `round in rematch must be a whole number from 1 to 2147483647`},
+		{`{"t":"enter","room":"B","seq":3}`, protocol.BadMessage, `enter needs the field "epoch"`},
+		{`{"t":"configure","id":1,"settings":[]}`, protocol.BadMessage, `settings in configure must be an object`},
+		{`{"t":"configure","id":1,"settings":{"sise":"9x9"}}`, protocol.BadMessage, `settings has no field "sise"; leave it out`},
+		{`{"t":"configure","id":1,"settings":{"seats":"2"}}`, protocol.BadMessage, `seats in settings must be a whole number from -2147483647 to 2147483647`},
+		{`{"t":"configure","id":1,"settings":{"size":"` + strings.Repeat("9", 33) + `"}}`, protocol.TooLarge, `size in settings must not be over 32 bytes`},
+		{`{"t":"note","id":1,"marks":"` + strings.Repeat("r", protocol.MarksMax+1) + `"}`, protocol.TooLarge, `marks in note must not be over 1024 bytes`},
+		{`{"t":"hello","v":1,"token":"` + strings.Repeat("a", protocol.FrameMax) + `"}`, protocol.TooLarge, `a frame must not be over 4096 bytes`},
+		{`{"a":1,"b":1,"c":1,"d":1,"e":1,"f":1,"g":1,"h":1,"i":1,"j":1,"k":1,"l":1,"m":1}`, protocol.BadMessage, `no message has more than 12 fields`},
+	} {
+		msg, err := protocol.DecodeClient([]byte(c.frame))
+		var refusal *protocol.Refusal
+		require.ErrorAs(t, err, &refusal, c.frame)
+		assert.Nil(t, msg, c.frame)
+		assert.Equal(t, c.code, refusal.Code, c.frame)
+		assert.Equal(t, c.text, refusal.Text, c.frame)
+	}
+}
+
+// A command that is refused must be answered under its id, or its sender would send it for ever.
+func TestRefusalKeepsTheID(t *testing.T) {
+	for frame, want := range map[string]uint64{
+		`{"t":"place","id":12,"move":7}`:          12,
+		`{"t":"sit","id":12,"extra":1}`:           12,
+		`{"t":"sit","id":0}`:                      0,
+		`{"t":"jump","id":12}`:                    0,
+		`{"t":"configure","id":12,"settings":{1}`: 0,
+	} {
+		_, err := protocol.DecodeClient([]byte(frame))
+		var refusal *protocol.Refusal
+		require.ErrorAs(t, err, &refusal, frame)
+		assert.Equal(t, want, refusal.ID, frame)
+	}
+}
+
+func TestDecodeSettings(t *testing.T) {
+	s, err := protocol.DecodeSettings([]byte(`{"mode":"race","seats":4,"public":true,"window":30}`))
+	require.NoError(t, err)
+	assert.Equal(t, protocol.Settings{Mode: "race", Seats: 4, Public: true, Window: ptr(30)}, s)
+	_, err = protocol.DecodeSettings([]byte(`{"mode":1}`))
+	assert.EqualError(t, err, "mode in settings must be a string")
+}
+
+func TestDecodeServerIsLenient(t *testing.T) {
+	got, err := protocol.DecodeServer([]byte(`{"new":[1],"t":"ok","id":3}`))
+	require.NoError(t, err)
+	assert.Equal(t, &protocol.OK{T: "ok", ID: 3}, got)
+
+	frame := []byte(`{"t":"fireworks","colour":"red"}`)
+	got, err = protocol.DecodeServer(frame)
+	require.NoError(t, err)
+	assert.Equal(t, &protocol.Unknown{T: "fireworks", Frame: frame}, got)
+
+	for _, frame := range []string{``, `{"t":"`, `{"t":"fire`, `{"t":"ok"`, `{"t":"ok","id":"x"}`, `[]`, `{"t":3}`} {
+		_, err = protocol.DecodeServer([]byte(frame))
+		var refusal *protocol.Refusal
+		require.ErrorAs(t, err, &refusal, frame)
+		assert.Equal(t, protocol.BadMessage, refusal.Code, frame)
+	}
+}
+
+func FuzzDecodeClient(f *testing.F) {
+	f.Add([]byte(`{"t":"place","id":4,"move":"r3c4=7"}`))
+	f.Add([]byte(`{"t":"configure","id":7,"settings":{"size":"9x9","strikes":-0,"x":[1e5,{"\ud83d\ude00":null}]}}`))
+	f.Fuzz(func(t *testing.T, frame []byte) {
+		msg, err := protocol.DecodeClient(frame)
+		if err != nil {
+			require.NotEmpty(t, err.(*protocol.Refusal).Code)
+			return
+		}
+		again, err := protocol.DecodeClient(protocol.Append(nil, msg))
+		require.NoError(t, err)
+		require.Equal(t, msg, again)
+	})
+}
+
+func FuzzDecodeServer(f *testing.F) {
+	f.Add([]byte(`{"t":"entry","seq":1,"hash":"x","at":5,"events":[{"e":"placed"}]}`))
+	f.Fuzz(func(t *testing.T, frame []byte) {
+		_, err := protocol.DecodeServer(frame)
+		if err != nil {
+			require.IsType(t, &protocol.Refusal{}, err)
+		}
+	})
+}

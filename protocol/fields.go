@@ -1,0 +1,207 @@
+package protocol
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"unicode/utf8"
+)
+
+const (
+	fieldsMax = 12        // fields in one object: more than any message from a client has
+	depthMax  = 4         // objects and arrays inside one another: more than any message from a client has
+	wholeMax  = 1<<53 - 1 // the highest whole number that every JSON reader keeps exact
+	countMax  = 1<<31 - 1 // the highest number in a setting
+	shownMax  = 40        // bytes of a stranger's text that a refusal repeats
+)
+
+// fields are the members of one JSON object on its way to a message. Each is taken by its name, and the first
+// thing that is wrong is kept, so that a message's decoder reads like the message.
+type fields struct {
+	of      string // what the object is called in refusals
+	list    [fieldsMax]field
+	n       int
+	refusal *Refusal
+}
+
+// field is one member, its value still JSON text.
+type field struct {
+	name, value []byte
+	taken       bool
+}
+
+// split finds the members of the one object that text is.
+func (f *fields) split(text []byte) {
+	s := scanner{text: text}
+	switch {
+	case !utf8.Valid(text):
+		f.refuse(BadMessage, "a message must be UTF-8")
+	case s.space() != '{':
+		f.refuse(BadMessage, "a message must be a JSON object")
+	case !s.list('}', func() bool { return f.member(&s) }):
+		f.refuse(BadMessage, "this is not JSON, or nested too deeply, at byte %d", s.at)
+	case s.space() != 0 || s.at < len(text):
+		f.refuse(BadMessage, "a frame must hold one message; there is more at byte %d", s.at)
+	}
+}
+
+// member passes one name and its value and keeps them.
+func (f *fields) member(s *scanner) bool {
+	if s.space() != '"' {
+		return false
+	}
+	name, ok := s.quoted()
+	if !ok || !s.next(':') {
+		return false
+	}
+	s.space()
+	from := s.at
+	if !s.value(depthMax - 1) {
+		return false
+	}
+	f.add(unescape(name), s.text[from:s.at])
+	return true
+}
+
+func (f *fields) add(name, value []byte) {
+	for _, have := range f.list[:f.n] {
+		if bytes.Equal(have.name, name) {
+			f.refuse(BadMessage, "the field %s is there twice", shown(name))
+			return
+		}
+	}
+	if f.n == fieldsMax {
+		f.refuse(BadMessage, "no message has more than %d fields", fieldsMax)
+		return
+	}
+	f.list[f.n] = field{name: name, value: value}
+	f.n++
+}
+
+// refuse keeps the first refusal.
+func (f *fields) refuse(code Code, format string, args ...any) {
+	if f.refusal == nil {
+		f.refusal = &Refusal{Code: code, Text: fmt.Sprintf(format, args...)}
+	}
+}
+
+// done refuses the fields that nobody has taken.
+func (f *fields) done() {
+	for _, have := range f.list[:f.n] {
+		if !have.taken {
+			f.refuse(BadMessage, "%s has no field %s; leave it out", f.of, shown(have.name))
+		}
+	}
+}
+
+// take returns a field's value as JSON text, or nil if it is not there.
+func (f *fields) take(name string) []byte {
+	for i := range f.list[:f.n] {
+		if string(f.list[i].name) == name {
+			f.list[i].taken = true
+			return f.list[i].value
+		}
+	}
+	return nil
+}
+
+// has says whether a field is there.
+func (f *fields) has(name string) bool {
+	for i := range f.list[:f.n] {
+		if string(f.list[i].name) == name {
+			return true
+		}
+	}
+	return false
+}
+
+// need is take for a field that must be there.
+func (f *fields) need(name string) []byte {
+	value := f.take(name)
+	if value == nil {
+		f.refuse(BadMessage, "%s needs the field %q", f.of, name)
+	}
+	return value
+}
+
+// text takes a string that must be there, of at most max bytes.
+func (f *fields) text(name string, max int) string {
+	value := f.need(name)
+	if value == nil {
+		return ""
+	}
+	if value[0] != '"' {
+		f.refuse(BadMessage, "%s in %s must be a string", name, f.of)
+		return ""
+	}
+	inner := unescape(value[1 : len(value)-1])
+	if len(inner) > max {
+		f.refuse(TooLarge, "%s in %s must not be over %d bytes", name, f.of, max)
+		return ""
+	}
+	return string(inner)
+}
+
+// whole takes a whole number that must be there, from low to high.
+func (f *fields) whole(name string, low, high int64) int64 {
+	value := f.need(name)
+	if value == nil {
+		return 0
+	}
+	n, ok := parseWhole(value)
+	if !ok || n < low || n > high {
+		f.refuse(BadMessage, "%s in %s must be a whole number from %d to %d", name, f.of, low, high)
+		return 0
+	}
+	return n
+}
+
+// flag takes true or false, which must be there.
+func (f *fields) flag(name string) bool {
+	value := f.need(name)
+	if value != nil && value[0] != 't' && value[0] != 'f' {
+		f.refuse(BadMessage, "%s in %s must be true or false", name, f.of)
+	}
+	return value != nil && value[0] == 't'
+}
+
+// parseWhole reads a JSON number without fraction and exponent, of a size that int64 holds for sure.
+func parseWhole(text []byte) (n int64, ok bool) {
+	minus := text[0] == '-'
+	if minus {
+		text = text[1:]
+	}
+	if len(text) > 18 {
+		return 0, false
+	}
+	for _, c := range text {
+		if c < '0' || c > '9' {
+			return 0, false
+		}
+		n = n*10 + int64(c-'0')
+	}
+	if minus {
+		n = -n
+	}
+	return n, true
+}
+
+// unescape returns what a JSON string means, from what stands between its quotes. The scanner has checked it.
+func unescape(inner []byte) []byte {
+	if bytes.IndexByte(inner, '\\') < 0 {
+		return inner
+	}
+	var text string
+	if err := json.Unmarshal([]byte(`"`+string(inner)+`"`), &text); err != nil {
+		return nil
+	}
+	return []byte(text)
+}
+
+// shown is a stranger's text as a refusal repeats it: quoted, and not much of it.
+func shown(text []byte) string {
+	if len(text) > shownMax {
+		return fmt.Sprintf("%.*q...", shownMax, text)
+	}
+	return fmt.Sprintf("%q", text)
+}

@@ -1,0 +1,171 @@
+package protocol
+
+import "bytes"
+
+// scanner walks one JSON text and checks its grammar. It makes no values, so that what a stranger sends costs
+// no memory before it is known to be a message.
+type scanner struct {
+	text []byte
+	at   int
+}
+
+// space passes white space and returns the byte that follows, or 0 at the end.
+func (s *scanner) space() byte {
+	for ; s.at < len(s.text); s.at++ {
+		switch s.text[s.at] {
+		case ' ', '\t', '\n', '\r':
+		default:
+			return s.text[s.at]
+		}
+	}
+	return 0
+}
+
+// next passes c, with white space before it, if it comes next.
+func (s *scanner) next(c byte) bool {
+	if s.space() != c {
+		return false
+	}
+	s.at++
+	return true
+}
+
+// value passes one value with at most depth levels of objects and arrays in it.
+func (s *scanner) value(depth int) bool {
+	switch c := s.space(); {
+	case c == '"':
+		_, ok := s.quoted()
+		return ok
+	case c == '-' || '0' <= c && c <= '9':
+		return s.number()
+	case c == '{':
+		return depth > 0 && s.list('}', func() bool {
+			if s.space() != '"' {
+				return false
+			}
+			_, ok := s.quoted()
+			return ok && s.next(':') && s.value(depth-1)
+		})
+	case c == '[':
+		return depth > 0 && s.list(']', func() bool { return s.value(depth - 1) })
+	}
+	return s.word("true") || s.word("false") || s.word("null")
+}
+
+// list passes items between commas up to its end, from its opening bracket on.
+func (s *scanner) list(end byte, item func() bool) bool {
+	s.at++
+	if s.next(end) {
+		return true
+	}
+	for item() {
+		if s.next(end) {
+			return true
+		}
+		if !s.next(',') {
+			return false
+		}
+	}
+	return false
+}
+
+// quoted passes a string and returns what stands between its quotes, escapes as they are.
+func (s *scanner) quoted() (inner []byte, ok bool) {
+	s.at++
+	from := s.at
+	for s.at < len(s.text) {
+		switch c := s.text[s.at]; {
+		case c == '"':
+			s.at++
+			return s.text[from : s.at-1], true
+		case c < ' ':
+			return nil, false
+		case c == '\\':
+			if !s.escape() {
+				return nil, false
+			}
+		default:
+			s.at++
+		}
+	}
+	return nil, false
+}
+
+// escape passes a backslash and what belongs to it. Half a surrogate pair is no character, so it is no escape.
+func (s *scanner) escape() bool {
+	if s.at+1 >= len(s.text) {
+		return false
+	}
+	if s.text[s.at+1] != 'u' {
+		ok := bytes.IndexByte([]byte(`"\/bfnrt`), s.text[s.at+1]) >= 0
+		s.at += 2
+		return ok
+	}
+	high := s.unit()
+	if high < 0xD800 || high > 0xDFFF {
+		return high >= 0
+	}
+	low := s.unit()
+	return high <= 0xDBFF && 0xDC00 <= low && low <= 0xDFFF
+}
+
+// unit passes one \uXXXX and returns its value, or -1 if none stands here.
+func (s *scanner) unit() (value int) {
+	if s.at+6 > len(s.text) || s.text[s.at] != '\\' || s.text[s.at+1] != 'u' {
+		return -1
+	}
+	for _, c := range s.text[s.at+2 : s.at+6] {
+		switch {
+		case '0' <= c && c <= '9':
+			c -= '0'
+		case 'a' <= c|0x20 && c|0x20 <= 'f':
+			c = c | 0x20 - 'a' + 10
+		default:
+			return -1
+		}
+		value = value<<4 | int(c)
+	}
+	s.at += 6
+	return value
+}
+
+// number passes a number: no leading zeros, no plus sign, no bare point.
+func (s *scanner) number() bool {
+	if s.text[s.at] == '-' {
+		s.at++
+	}
+	if from := s.at; !s.digits() || s.text[from] == '0' && s.at > from+1 {
+		return false
+	}
+	if s.at < len(s.text) && s.text[s.at] == '.' {
+		s.at++
+		if !s.digits() {
+			return false
+		}
+	}
+	if s.at < len(s.text) && s.text[s.at]|0x20 == 'e' {
+		s.at++
+		if s.at < len(s.text) && (s.text[s.at] == '+' || s.text[s.at] == '-') {
+			s.at++
+		}
+		return s.digits()
+	}
+	return true
+}
+
+// digits passes one digit or more.
+func (s *scanner) digits() bool {
+	from := s.at
+	for s.at < len(s.text) && '0' <= s.text[s.at] && s.text[s.at] <= '9' {
+		s.at++
+	}
+	return s.at > from
+}
+
+func (s *scanner) word(w string) bool {
+	if !bytes.HasPrefix(s.text[s.at:], []byte(w)) {
+		return false
+	}
+	s.at += len(w)
+	return true
+}
