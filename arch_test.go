@@ -1,0 +1,170 @@
+package nonet_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+// rule says what the files of a package may import.
+type rule struct {
+	pkg   string // "P" is exactly the package P; "P/..." is P and all under it
+	files string // the files' names, as path.Match reads them; "" is all of them
+	may   string // what they may import, see permits
+	why   string // the reason, told to whoever breaks the rule
+}
+
+// rules hold the tree of docs/architecture.md. They are read from the top: the first that fits a file is the only one
+// that counts, so a narrow rule stands above the wide one. A package without a rule is an error.
+var rules = []rule{
+	{"protocol/client", "*_test.go", "any", "the client is tested against a whole server"},
+	{"protocol/client", "", "std protocol github.com/gorilla/websocket",
+		"users build their own programs on the client: it brings the protocol and nothing else of nonet"},
+	{"protocol/...", "*_test.go", "std protocol test", "protocol is a leaf, and so are its tests"},
+	{"protocol", "", "std", "protocol is a leaf: what is said depends on nothing that says it"},
+	{"protocol/tsgen", "", "std protocol", "the browser's types come from the protocol alone"},
+
+	{"engine/...", "*_test.go", "std engine/... test", "the engine's tests know puzzles, not rooms"},
+	{"engine", "", "pure", "engine is a leaf that kinds build on"},
+	{"engine/grid", "", "pure engine", "geometry knows no kind"},
+	{"engine/csp", "", "pure engine engine/grid", "the general search knows no kind"},
+	{"engine/kinds", "", "pure engine/...", "the one list of kinds"},
+	{"engine/enginetest", "", "std engine engine/grid engine/csp test", "the suite knows kinds only by their interface"},
+	{"engine/...", "", "pure engine engine/grid engine/csp own", "kinds never import each other"},
+
+	{"room/game", "*_test.go", "std engine/... room/game test", "the rules' tests know puzzles, not stores or wires"},
+	{"room/game", "", "pure engine", "the rules are pure, and know puzzles only by their interface"},
+	{"room", "wire*.go", "std engine room/game protocol", "the one place where rules and wire meet"},
+	{"room/sim", "", "std engine/... room/... protocol test", "the simulator drives whole nodes without a network"},
+	{"room/storetest", "", "std room test", "the suite knows stores only by their interface"},
+	{"room/...", "*_test.go", "std engine/... room/... protocol test github.com/redis/go-redis/... go.etcd.io/bbolt/...",
+		"a room's tests stop short of the web"},
+	{"room", "", "std engine room/game", "a room knows stores by its own interfaces, and the protocol only in wire*.go"},
+	{"room/internal/...", "", "std room", "what stores have in common"},
+	{"room/memstore", "", "std room room/internal/...", "a store knows the room's interfaces, not its rules"},
+	{"room/boltstore", "", "std room room/internal/... go.etcd.io/bbolt/...", "a store knows the room's interfaces, not its rules"},
+	{"room/redisstore", "", "std room room/internal/... github.com/redis/go-redis/...",
+		"a store knows the room's interfaces, not its rules"},
+
+	{"web/...", "*_test.go", "any", "the web is tested with real stores and real puzzles"},
+	{"web/...", "", "std own room protocol github.com/gorilla/websocket github.com/prometheus/client_golang/... " +
+		"github.com/evanw/esbuild/... golang.org/x/time/...",
+		"the web knows rooms and the protocol: never a store, a puzzle or a rule"},
+
+	{"cmd/...", "", "any", "only commands join stores, kinds and the web"},
+	{".", "*_test.go", "std", "this file"},
+}
+
+func TestArchitecture(t *testing.T) {
+	sources, err := readSources(os.DirFS("."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(sources) < 20 {
+		t.Fatalf("%d Go files found: this is not the tree", len(sources))
+	}
+	for _, fault := range checkAll(sources) {
+		t.Error(fault)
+	}
+}
+
+// TestFaultsAreFound shows that each check can fail, and that what is allowed passes.
+func TestFaultsAreFound(t *testing.T) {
+	imports := func(pkg string, paths ...string) string {
+		text := "// Package " + pkg + " is here.\npackage " + pkg + "\n"
+		for _, p := range paths {
+			text += "import _ \"" + p + "\"\n"
+		}
+		return text
+	}
+	for _, c := range []struct {
+		name, file, text string
+		want             string // part of the one fault; "" is none
+	}{
+		{"a leaf", "protocol/a.go", imports("protocol", "time", "encoding/json"), ""},
+		{"a leaf imports nonet", "protocol/a.go", imports("protocol", "nonet/engine"), "protocol is a leaf"},
+		{"a leaf imports a module", "protocol/a.go", imports("protocol", "github.com/gorilla/websocket"), "protocol is a leaf"},
+		{"the client", "protocol/client/a.go", imports("client", "nonet/protocol", "github.com/gorilla/websocket"), ""},
+		{"the client imports a room", "protocol/client/a.go", imports("client", "nonet/room"), "nothing else of nonet"},
+		{"the client's tests", "protocol/client/a_test.go", imports("client", "nonet/web"), ""},
+
+		{"an engine reads a clock", "engine/a.go", imports("engine", "time"), "engine/a.go imports time"},
+		{"an engine draws chance", "engine/sudoku/a.go", imports("sudoku", "math/rand/v2"), "imports math/rand/v2"},
+		{"an engine's test reads a clock", "engine/a_test.go", imports("engine", "time"), ""},
+		{"an engine's test imports a room", "engine/a_test.go", imports("engine", "nonet/room/game"), "not rooms"},
+		{"a kind and its own parts", "engine/sudoku/a.go",
+			imports("sudoku", "nonet/engine", "nonet/engine/grid", "nonet/engine/sudoku/nine"), ""},
+		{"a kind's parts among themselves", "engine/sudoku/technique/a.go", imports("technique", "nonet/engine/sudoku/nine"), ""},
+		{"a kind imports a kind", "engine/queens/a.go", imports("queens", "nonet/engine/sudoku"), "kinds never import each other"},
+		{"a kind imports a kind of a longer name", "engine/sudoku/a.go", imports("sudoku", "nonet/engine/sudokux"), "kinds never"},
+		{"a kind starts a goroutine", "engine/sudoku/a.go", imports("sudoku") + "func f() { go f() }", "starts a goroutine"},
+		{"a kind makes a channel", "engine/sudoku/a.go", imports("sudoku") + "var c = make(chan int)", "uses a channel"},
+		{"a kind prints", "engine/sudoku/a.go", imports("sudoku") + "func f() { println() }", "calls println"},
+
+		{"the rules", "room/game/a.go", imports("game", "nonet/engine", "strings"), ""},
+		{"the rules know a kind", "room/game/a.go", imports("game", "nonet/engine/sudoku"), "only by their interface"},
+		{"the rules know the protocol", "room/game/a.go", imports("game", "nonet/protocol"), "the rules are pure"},
+		{"the rules log", "room/game/a.go", imports("game", "log/slog"), "the rules are pure"},
+		{"the rules lock", "room/game/a.go", imports("game", "sync"), "the rules are pure"},
+		{"the rules print", "room/game/a.go", "// Package game is.\npackage game\nimport \"fmt\"\nfunc f() { fmt.Println() }",
+			"calls fmt.Println"},
+		{"a room", "room/a.go", imports("room", "nonet/room/game", "sync", "context"), ""},
+		{"a room's wire", "room/wire_event.go", imports("room", "nonet/protocol"), ""},
+		{"a room speaks", "room/host.go", imports("room", "nonet/protocol"), "only in wire*.go"},
+		{"a room knows a store", "room/host.go", imports("room", "nonet/room/memstore"), "by its own interfaces"},
+		{"a room names a kind", "room/host.go", imports("room") + `var k = "sudoku"`, "names the kind"},
+		{"a store", "room/redisstore/a.go", imports("redisstore", "nonet/room", "github.com/redis/go-redis/v9"), ""},
+		{"a store knows the rules", "room/redisstore/a.go", imports("redisstore", "nonet/room/game"), "not its rules"},
+		{"a store knows another", "room/boltstore/a.go", imports("boltstore", "nonet/room/memstore"), "not its rules"},
+
+		{"the web", "web/a.go", imports("web", "nonet/room", "nonet/web/client", "net/http"), ""},
+		{"the web knows a store", "web/a.go", imports("web", "nonet/room/redisstore"), "never a store"},
+		{"the web knows the engine", "web/client/a.go", imports("client", "nonet/engine"), "never a store"},
+		{"the web's tests", "web/a_test.go", imports("web", "nonet/room/memstore"), ""},
+		{"a command", "cmd/nonet/a.go", imports("main", "nonet/web", "nonet/room/boltstore", "nonet/engine/kinds"), "begin with \"Command nonet"},
+
+		{"a package without a rule", "util/a.go", imports("util"), "package util has no rule"},
+		{"a package without a comment", "web/a.go", "package web", "0 found"},
+		{"a comment that names another", "web/a.go", "// Package webs is.\npackage web", "does not begin with"},
+		{"ignored folders", "web/node_modules/x/testdata/a.go", "no Go at all", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			tree := fstest.MapFS{c.file: {Data: []byte(c.text)}}
+			if !strings.HasPrefix(c.file, "engine/sudoku/") {
+				tree["engine/sudoku/kind.go"] = &fstest.MapFile{Data: []byte(imports("sudoku", "nonet/engine"))}
+			}
+			sources, err := readSources(tree)
+			if err != nil {
+				t.Fatal(err)
+			}
+			switch faults := checkAll(sources); {
+			case c.want == "" && len(faults) > 0:
+				t.Errorf("found %q, want none", faults)
+			case c.want != "" && (len(faults) != 1 || !strings.Contains(faults[0], c.want)):
+				t.Errorf("found %q, want one with %q", faults, c.want)
+			}
+		})
+	}
+}
+
+// TestOnePackageComment shows that a second comment is a fault, and that tests need none.
+func TestOnePackageComment(t *testing.T) {
+	const comment = "// Package web is.\npackage web"
+	for name, c := range map[string]struct {
+		second, text string
+		faults       int
+	}{
+		"one":             {"b.go", "package web", 0},
+		"two":             {"b.go", comment, 1},
+		"two, one a test": {"b_test.go", comment, 0},
+	} {
+		sources, err := readSources(fstest.MapFS{"web/a.go": {Data: []byte(comment)}, "web/" + c.second: {Data: []byte(c.text)}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if faults := checkComments(sources); len(faults) != c.faults {
+			t.Errorf("%s: found %q, want %d", name, faults, c.faults)
+		}
+	}
+}

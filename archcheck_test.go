@@ -1,0 +1,253 @@
+package nonet_test
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// module is the path that every import of nonet's own packages begins with.
+const module = "nonet"
+
+// notKinds are the packages under engine that are no puzzle kinds.
+var notKinds = []string{"grid", "csp", "kinds", "enginetest", "null"}
+
+// permits says whether may, a list of words, covers an import by a file of package pkg. The words are
+//
+//	any    everything
+//	std    the standard library
+//	pure   the part of the standard library that has no clock, chance, goroutine, lock or I/O
+//	own    the importer's own tree, see ownTree
+//	test   what tests are written with
+//	P      the package P, without the module's name if it is one of nonet's
+//	P/...  P and all under it
+func permits(may, pkg, imported string) bool {
+	own := strings.HasPrefix(imported, module+"/")
+	imported = strings.TrimPrefix(imported, module+"/")
+	first, _, _ := strings.Cut(imported, "/")
+	std := !own && !strings.Contains(first, ".")
+	for _, word := range strings.Fields(may) {
+		ok := false
+		switch word {
+		case "any":
+			ok = true
+		case "std":
+			ok = std
+		case "pure":
+			ok = std && pureImports[imported]
+		case "own":
+			ok = own && within(ownTree(pkg), imported)
+		case "test":
+			ok = slices.ContainsFunc(testLibraries, func(p string) bool { return within(p, imported) })
+		default:
+			ok = !std && within(word, imported)
+		}
+		if ok {
+			return true
+		}
+	}
+	return false
+}
+
+// pureImports are what a package may use of the standard library whose results must be the same on every machine, every time.
+var pureImports = map[string]bool{
+	"bytes": true, "cmp": true, "container/heap": true, "embed": true, "encoding/base64": true, "encoding/binary": true,
+	"encoding/hex": true, "errors": true, "fmt": true, "hash/crc32": true, "hash/fnv": true, "iter": true, "maps": true,
+	"math": true, "math/bits": true, "slices": true, "sort": true, "strconv": true, "strings": true, "unicode": true,
+	"unicode/utf8": true, "crypto/sha256": true,
+}
+
+// testLibraries are the modules that only tests use.
+var testLibraries = []string{
+	"github.com/stretchr/testify/...", "go.uber.org/goleak/...", "github.com/anishathalye/porcupine/...",
+}
+
+// within says whether the package p is pattern, or under it if the pattern ends in "/...".
+func within(pattern, p string) bool {
+	tree, wide := strings.CutSuffix(pattern, "/...")
+	return p == tree || wide && strings.HasPrefix(p, tree+"/")
+}
+
+// ownTree is the pattern of a package's own tree: a kind's, or the part of nonet that it belongs to.
+func ownTree(pkg string) string {
+	parts := strings.Split(pkg, "/")
+	if parts[0] == "engine" && len(parts) > 1 {
+		return parts[0] + "/" + parts[1] + "/..."
+	}
+	return parts[0] + "/..."
+}
+
+// source is a file's package, name and syntax.
+type source struct {
+	pkg, name string
+	tree      *ast.File
+}
+
+func (s source) isTest() bool { return strings.HasSuffix(s.name, "_test.go") }
+
+// readSources parses all Go files under root. What the go command ignores is ignored.
+func readSources(root fs.FS) ([]source, error) {
+	var sources []source
+	err := fs.WalkDir(root, ".", func(file string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		name := d.Name()
+		if d.IsDir() {
+			hidden := file != "." && strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_")
+			if hidden || name == "testdata" || name == "node_modules" || name == "vendor" {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if !strings.HasSuffix(name, ".go") || strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") {
+			return nil
+		}
+		text, err := fs.ReadFile(root, file)
+		if err != nil {
+			return err
+		}
+		tree, err := parser.ParseFile(token.NewFileSet(), file, text, parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		sources = append(sources, source{path.Dir(file), name, tree})
+		return nil
+	})
+	return sources, err
+}
+
+// checkAll finds all that is wrong with the sources.
+func checkAll(sources []source) (faults []string) {
+	for _, check := range []func([]source) []string{checkImports, checkPurity, checkComments, checkKindNames} {
+		faults = append(faults, check(sources)...)
+	}
+	return faults
+}
+
+// checkImports holds the sources against the rules.
+func checkImports(sources []source) (faults []string) {
+	for _, s := range sources {
+		r := findRule(s)
+		if r == nil {
+			faults = append(faults, fmt.Sprintf("%s/%s: package %s has no rule in arch_test.go", s.pkg, s.name, s.pkg))
+			continue
+		}
+		for _, spec := range s.tree.Imports {
+			imported, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				faults = append(faults, fmt.Sprintf("%s/%s: import %s: %v", s.pkg, s.name, spec.Path.Value, err))
+			} else if !permits(r.may, s.pkg, imported) {
+				faults = append(faults, fmt.Sprintf("%s/%s imports %s: %s (may: %s)", s.pkg, s.name, imported, r.why, r.may))
+			}
+		}
+	}
+	return faults
+}
+
+// findRule is the first rule that fits the source; nil if there is none.
+func findRule(s source) *rule {
+	for i, r := range rules {
+		fits := true
+		if r.files != "" {
+			fits, _ = path.Match(r.files, s.name)
+		}
+		if fits && within(r.pkg, s.pkg) {
+			return &rules[i]
+		}
+	}
+	return nil
+}
+
+// checkPurity finds what a pure package could still do without an import: start goroutines, wait on channels, and print.
+func checkPurity(sources []source) (faults []string) {
+	for _, s := range sources {
+		r := findRule(s)
+		if r == nil || !slices.Contains(strings.Fields(r.may), "pure") {
+			continue
+		}
+		ast.Inspect(s.tree, func(n ast.Node) bool {
+			what := ""
+			switch n := n.(type) {
+			case *ast.GoStmt:
+				what = "starts a goroutine"
+			case *ast.ChanType, *ast.SelectStmt:
+				what = "uses a channel"
+			case *ast.SelectorExpr:
+				if x, ok := n.X.(*ast.Ident); ok && x.Name == "fmt" &&
+					(strings.HasPrefix(n.Sel.Name, "Print") || strings.HasPrefix(n.Sel.Name, "Scan")) {
+					what = "calls fmt." + n.Sel.Name
+				}
+			case *ast.CallExpr:
+				if f, ok := n.Fun.(*ast.Ident); ok && (f.Name == "print" || f.Name == "println") {
+					what = "calls " + f.Name
+				}
+			}
+			if what != "" {
+				faults = append(faults, fmt.Sprintf("%s/%s %s: the package is pure", s.pkg, s.name, what))
+			}
+			return true
+		})
+	}
+	return faults
+}
+
+// checkComments wants exactly one package comment per package, and that it begins as godoc expects.
+func checkComments(sources []source) (faults []string) {
+	comments := map[string][]string{} // the files with a comment, by package
+	for _, s := range sources {
+		if s.isTest() {
+			continue
+		}
+		files := comments[s.pkg]
+		if s.tree.Doc != nil {
+			files = append(files, s.name)
+			start := "Package " + s.tree.Name.Name + " "
+			if s.tree.Name.Name == "main" {
+				start = "Command " + path.Base(s.pkg) + " "
+			}
+			if !strings.HasPrefix(s.tree.Doc.Text(), start) {
+				faults = append(faults, fmt.Sprintf("%s/%s: the package comment does not begin with %q", s.pkg, s.name, start))
+			}
+		}
+		comments[s.pkg] = files
+	}
+	for pkg, files := range comments {
+		if len(files) != 1 {
+			faults = append(faults, fmt.Sprintf("%s: one package comment is wanted, %d found %v", pkg, len(files), files))
+		}
+	}
+	slices.Sort(faults)
+	return faults
+}
+
+// checkKindNames finds kinds named outside the engine: a new kind must change no Go line of room or web.
+func checkKindNames(sources []source) (faults []string) {
+	kinds := map[string]bool{}
+	for _, s := range sources {
+		parts := strings.Split(s.pkg, "/")
+		if len(parts) == 2 && parts[0] == "engine" && !s.isTest() && !slices.Contains(notKinds, parts[1]) {
+			kinds[parts[1]] = true
+		}
+	}
+	for _, s := range sources {
+		if s.isTest() || !within("room/...", s.pkg) && !within("web/...", s.pkg) || s.pkg == "room/sim" || s.pkg == "room/storetest" {
+			continue
+		}
+		ast.Inspect(s.tree, func(n ast.Node) bool {
+			if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
+				if text, err := strconv.Unquote(lit.Value); err == nil && kinds[text] {
+					faults = append(faults, fmt.Sprintf("%s/%s names the kind %q: rooms and the web serve every kind alike", s.pkg, s.name, text))
+				}
+			}
+			return true
+		})
+	}
+	return faults
+}
