@@ -20,7 +20,10 @@ var (
 // ConflictError says that an append lost: the log's head is not where the caller thought.
 type ConflictError struct {
 	Epoch  string  // the log's epoch as it is now; empty if there is no log
-	Missed []Entry // what stands after the caller's position, oldest first; empty if the epoch differs
+	Missed []Entry // what stands after the caller's position, oldest first, at most ReadMax entries
+
+	// Missed is empty if the caller's position is not on the log: the epoch differs, or the caller is ahead, or
+	// the log has another entry there. Then the caller has to read the log from its start.
 }
 
 func (e *ConflictError) Error() string { return ErrConflict.Error() }
@@ -35,6 +38,8 @@ func (e *ConflictError) Unwrap() error { return ErrConflict }
 type Log interface {
 	// Append adds one entry if a.Head is the log's head still, and returns it with the store's time.
 	// An append at the zero Seq makes the room; it conflicts if there is one by that name already.
+	// An append that is in the log already (same head, same data) is not added again: it returns the entry that is
+	// there. So one whose outcome is not known can be tried again as it is.
 	// When it returns nil the entry is as durable as the store can make it, and every part of the
 	// append (entry, listing, expiry) took effect together. It returns a [*ConflictError] if it lost.
 	Append(ctx context.Context, a Append) (Entry, error)
@@ -46,7 +51,7 @@ type Log interface {
 	// Follow calls heard after every append to the room from any node, in this process or another, until stop is called.
 	// It gives speed, not truth: news may come twice, late, or never, and entries that were appended before
 	// Follow returned may not be told. The call must not block; it comes from one goroutine at a time, and
-	// none comes after stop returned.
+	// none comes after stop returned. It must not call stop.
 	Follow(ctx context.Context, room string, heard func(News)) (stop func(), err error)
 
 	// Heads returns the store's clock (Unix milliseconds) and each room's position; a zero one where there is no log.
@@ -64,7 +69,7 @@ type Append struct {
 	Listing []byte
 	// Deadline is when the room next needs somebody to act, Unix milliseconds on the store's clock; 0 is never.
 	Deadline int64
-	// Keep is how long after this append the log may be forgotten.
+	// Keep is how long after this append the log may be forgotten; 0 is never.
 	Keep time.Duration
 }
 
@@ -78,7 +83,15 @@ type News struct {
 // Lobby lists the public rooms. It is safe for concurrent use.
 type Lobby interface {
 	// Listings returns up to max listings of rooms that have not expired, the latest changed first.
+	// A listing that is given again as it was keeps its place.
 	Listings(ctx context.Context, max int) ([][]byte, error)
+}
+
+// Timers finds the rooms that need somebody to act, also when no node watches them. It is safe for concurrent use.
+type Timers interface {
+	// Due returns up to max rooms whose [Append.Deadline] has come, the longest overdue first. A room stays
+	// due until an append to it says another deadline: many nodes may act, and the log lets one of them win.
+	Due(ctx context.Context, max int) ([]string, error)
 }
 
 // Presence says who is connected to a room, over all nodes. It is safe for concurrent use.
@@ -98,10 +111,13 @@ type Crowd struct {
 
 // Boards keeps the leaderboards. It is safe for concurrent use.
 type Boards interface {
-	// Record adds a round's finishes. Recording the same round again changes nothing.
+	// Record adds a round's finishes to the boards of its day, its week and all time. Recording the same
+	// round again changes nothing, and rounds may be recorded in any order: a round whose recording failed
+	// halfway is simply recorded again.
 	Record(ctx context.Context, r Round) error
 	// Top returns the best finish of each player on the board, best first: up to max rows after the first skip.
 	// The lower time is better; of equal times the earlier achievement; of those the lower player id.
+	// The name is the one that the player finished under last, on that board.
 	Top(ctx context.Context, b Board, skip, max int) ([]Finish, error)
 }
 
@@ -140,6 +156,7 @@ type Secrets interface {
 type Store interface {
 	Log
 	Lobby
+	Timers
 	Presence
 	Boards
 	Secrets

@@ -1,0 +1,48 @@
+package stores
+
+import (
+	"errors"
+	"fmt"
+
+	"nonet/room"
+)
+
+// NameMax bounds the names of rooms, epochs, nodes and players, in bytes: they become keys.
+const NameMax = 256
+
+// ErrClosed is what a store answers after Close.
+var ErrClosed = errors.New("the store is closed")
+
+// Check refuses an append that no store takes.
+func Check(a room.Append) error {
+	switch {
+	case len(a.Data) > room.BatchMax:
+		return fmt.Errorf("append %d bytes to room %s: %w", len(a.Data), a.Room, room.ErrTooLarge)
+	case a.Room == "" || len(a.Room) > NameMax:
+		return fmt.Errorf("append: a room's name has 1 to %d bytes", NameMax)
+	case a.Head.Epoch == "" || len(a.Head.Epoch) > NameMax:
+		return fmt.Errorf("append to room %s: an epoch has 1 to %d bytes", a.Room, NameMax)
+	}
+	return nil
+}
+
+// Lost answers an append whose head is not the log's head. From is what the log holds from the append's own
+// position on: that entry first, unless the position is the zero one, then those after it.
+func Lost(a room.Append, epoch string, from []room.Entry) (room.Entry, error) {
+	conflict := &room.ConflictError{Epoch: epoch}
+	if epoch != a.Head.Epoch {
+		return room.Entry{}, conflict
+	}
+	if a.Head.Seq > 0 {
+		if len(from) == 0 || from[0].Hash != a.Head.Hash {
+			return room.Entry{}, conflict
+		}
+		from = from[1:]
+	}
+	// The hash chains all that came before, so an equal one is this very append, made by an earlier try.
+	if len(from) > 0 && from[0].Hash == a.Next {
+		return from[0], nil
+	}
+	conflict.Missed = from
+	return room.Entry{}, conflict
+}

@@ -1,0 +1,103 @@
+package stores
+
+import (
+	"slices"
+	"sync"
+
+	"nonet/room"
+)
+
+// Hub brings news of appends to those who follow a room in this process. The zero Hub is ready.
+//
+// A store puts news in while it holds whatever orders its appends, and flushes after it has let go: so followers
+// hear in the log's order, and none of their locks is ever taken under one of the store's.
+type Hub struct {
+	mu       sync.Mutex
+	rooms    map[string][]*follower
+	waiting  []told
+	flushing bool
+}
+
+type told struct {
+	room string
+	news room.News
+}
+
+type follower struct {
+	mu      sync.Mutex // held while heard runs, so that stop waits for it
+	heard   func(room.News)
+	stopped bool
+}
+
+// Follow calls heard with the news of a room until stop is called. Stop says whether it was the room's last follower.
+func (h *Hub) Follow(name string, heard func(room.News)) (stop func() (last bool)) {
+	f := &follower{heard: heard}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.rooms == nil {
+		h.rooms = make(map[string][]*follower)
+	}
+	h.rooms[name] = append(h.rooms[name], f)
+	return func() bool {
+		last := h.leave(name, f)
+		f.mu.Lock()
+		defer f.mu.Unlock()
+		f.stopped = true
+		return last
+	}
+}
+
+func (h *Hub) leave(name string, f *follower) (last bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	i := slices.Index(h.rooms[name], f)
+	if i < 0 {
+		return false
+	}
+	// A new slice, for flush may be walking the old one.
+	rest := slices.Concat(h.rooms[name][:i], h.rooms[name][i+1:])
+	h.rooms[name] = rest
+	if len(rest) == 0 {
+		delete(h.rooms, name)
+	}
+	return len(rest) == 0
+}
+
+// Put queues news for the followers of a room, if there are any. The entry's Data is copied for each of them.
+func (h *Hub) Put(name string, n room.News) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if len(h.rooms[name]) > 0 {
+		h.waiting = append(h.waiting, told{name, n})
+	}
+}
+
+// Flush tells what is queued. If another goroutine is telling already, that one tells this too.
+func (h *Hub) Flush() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.flushing {
+		return
+	}
+	h.flushing = true
+	for len(h.waiting) > 0 {
+		next := h.waiting[0]
+		h.waiting = h.waiting[1:]
+		followers := h.rooms[next.room]
+		h.mu.Unlock()
+		for _, f := range followers {
+			f.tell(next.news)
+		}
+		h.mu.Lock()
+	}
+	h.flushing = false
+}
+
+func (f *follower) tell(n room.News) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if !f.stopped {
+		n.Entry.Data = slices.Clone(n.Entry.Data)
+		f.heard(n)
+	}
+}

@@ -1,0 +1,177 @@
+package memstore
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+
+	"nonet/room"
+	"nonet/room/internal/stores"
+)
+
+// history is one room's log, with what stands beside it.
+type history struct {
+	epoch    string
+	entries  []room.Entry
+	until    int64 // when it may be forgotten; 0 is never
+	deadline int64
+	listing  []byte
+	listedAt int64
+	listedNo int // orders listings of the same millisecond
+}
+
+// head is the position of the last entry; a history has at least one.
+func (h *history) head() room.Position {
+	last := h.entries[len(h.entries)-1]
+	return room.Position{Epoch: h.epoch, Seq: last.Seq, Hash: last.Hash}
+}
+
+// from returns the entries from seq on, up to max.
+func (h *history) from(seq uint64, max int) []room.Entry {
+	i := min(int(seq-1), len(h.entries))
+	j := min(i+max, len(h.entries))
+	out := slices.Clone(h.entries[i:j])
+	for i := range out {
+		out[i].Data = bytes.Clone(out[i].Data)
+	}
+	return out
+}
+
+// Append implements [room.Log].
+func (s *Store) Append(ctx context.Context, a room.Append) (room.Entry, error) {
+	if err := stores.Check(a); err != nil {
+		return room.Entry{}, err
+	}
+	if err := s.enter(ctx); err != nil {
+		return room.Entry{}, fmt.Errorf("append to room %s: %w", a.Room, err)
+	}
+	e, err := s.add(a)
+	s.mu.Unlock()
+	s.hub.Flush()
+	return e, err
+}
+
+func (s *Store) add(a room.Append) (room.Entry, error) {
+	h := s.history(a.Room)
+	switch {
+	case h == nil && a.Head.Seq > 0:
+		return room.Entry{}, &room.ConflictError{}
+	case h == nil:
+		h = &history{epoch: a.Head.Epoch}
+		s.logs[a.Room] = h
+	case h.head() != a.Head:
+		from := max(a.Head.Seq, 1)
+		return stores.Lost(a, h.epoch, h.from(from, room.ReadMax))
+	}
+	e := room.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: s.ms(), Data: bytes.Clone(a.Data)}
+	if n := len(h.entries); n > 0 {
+		e.At = max(e.At, h.entries[n-1].At)
+	}
+	h.entries = append(h.entries, e)
+	h.deadline = a.Deadline
+	s.list(h, a.Listing, e.At)
+	h.until = 0
+	if a.Keep > 0 {
+		h.until = e.At + a.Keep.Milliseconds()
+	}
+	s.hub.Put(a.Room, room.News{Epoch: h.epoch, Entry: e})
+	e.Data = bytes.Clone(a.Data)
+	return e, nil
+}
+
+func (s *Store) list(h *history, listing []byte, at int64) {
+	if listing == nil || h.listing == nil || !bytes.Equal(listing, h.listing) {
+		s.listings++
+		h.listing, h.listedAt, h.listedNo = bytes.Clone(listing), at, s.listings
+	}
+}
+
+// history returns a room's log, or nil. A log that has expired is forgotten here.
+func (s *Store) history(name string) *history {
+	h := s.logs[name]
+	if h != nil && h.until > 0 && h.until <= s.ms() {
+		delete(s.logs, name)
+		return nil
+	}
+	return h
+}
+
+// Read implements [room.Log].
+func (s *Store) Read(ctx context.Context, name string, after uint64, max int) (string, []room.Entry, error) {
+	if err := s.enter(ctx); err != nil {
+		return "", nil, fmt.Errorf("read room %s: %w", name, err)
+	}
+	defer s.mu.Unlock()
+	h := s.history(name)
+	if h == nil {
+		return "", nil, fmt.Errorf("read room %s: %w", name, room.ErrNotFound)
+	}
+	return h.epoch, h.from(after+1, max), nil
+}
+
+// Follow implements [room.Log].
+func (s *Store) Follow(ctx context.Context, name string, heard func(room.News)) (func(), error) {
+	if err := s.enter(ctx); err != nil {
+		return nil, fmt.Errorf("follow room %s: %w", name, err)
+	}
+	defer s.mu.Unlock()
+	stop := s.hub.Follow(name, heard)
+	return func() { stop() }, nil
+}
+
+// Heads implements [room.Log].
+func (s *Store) Heads(ctx context.Context, rooms []string) (int64, []room.Position, error) {
+	if err := s.enter(ctx); err != nil {
+		return 0, nil, fmt.Errorf("read heads: %w", err)
+	}
+	defer s.mu.Unlock()
+	heads := make([]room.Position, len(rooms))
+	for i, name := range rooms {
+		if h := s.history(name); h != nil {
+			heads[i] = h.head()
+		}
+	}
+	return s.ms(), heads, nil
+}
+
+// Listings implements [room.Lobby].
+func (s *Store) Listings(ctx context.Context, max int) ([][]byte, error) {
+	if err := s.enter(ctx); err != nil {
+		return nil, fmt.Errorf("list rooms: %w", err)
+	}
+	defer s.mu.Unlock()
+	var listed []*history
+	for name := range s.logs {
+		if h := s.history(name); h != nil && h.listing != nil {
+			listed = append(listed, h)
+		}
+	}
+	slices.SortFunc(listed, func(g, h *history) int {
+		return cmp.Or(cmp.Compare(h.listedAt, g.listedAt), cmp.Compare(h.listedNo, g.listedNo))
+	})
+	var out [][]byte
+	for _, h := range listed[:min(max, len(listed))] {
+		out = append(out, bytes.Clone(h.listing))
+	}
+	return out, nil
+}
+
+// Due implements [room.Timers].
+func (s *Store) Due(ctx context.Context, max int) ([]string, error) {
+	if err := s.enter(ctx); err != nil {
+		return nil, fmt.Errorf("read due rooms: %w", err)
+	}
+	defer s.mu.Unlock()
+	var due []string
+	for name := range s.logs {
+		if h := s.history(name); h != nil && h.deadline > 0 && h.deadline <= s.ms() {
+			due = append(due, name)
+		}
+	}
+	slices.SortFunc(due, func(a, b string) int {
+		return cmp.Or(cmp.Compare(s.logs[a].deadline, s.logs[b].deadline), cmp.Compare(a, b))
+	})
+	return due[:min(max, len(due))], nil
+}

@@ -1,0 +1,97 @@
+// Package memstore keeps everything in memory: for tests and simulation. Several nodes of one process share a store
+// by sharing the pointer. It starts no goroutine, and reads the clock that it is given.
+package memstore
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"nonet/room"
+	"nonet/room/internal/stores"
+)
+
+// ErrClosed is in the chain of what a store answers after Close.
+var ErrClosed = stores.ErrClosed
+
+// Options are what a store may be told. The zero Options are ready.
+type Options struct {
+	// Now is the store's clock; time.Now if nil. It is called under the store's lock and must not call the store.
+	Now func() time.Time
+}
+
+// Store is a [room.Store] in memory.
+type Store struct {
+	now func() time.Time
+	hub stores.Hub
+
+	mu       sync.Mutex
+	closed   bool
+	listings int // counts changes of listings
+	logs     map[string]*history
+	crowds   map[string]map[string]presence
+	boards   map[room.Board]*board
+	secrets  map[string][]byte
+}
+
+var _ room.Store = (*Store)(nil)
+
+// New makes an empty store.
+func New(o Options) *Store {
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	return &Store{
+		now:     o.Now,
+		logs:    make(map[string]*history),
+		crowds:  make(map[string]map[string]presence),
+		boards:  make(map[room.Board]*board),
+		secrets: make(map[string][]byte),
+	}
+}
+
+// Ping implements [room.Store].
+func (s *Store) Ping(ctx context.Context) error {
+	if err := s.enter(ctx); err != nil {
+		return fmt.Errorf("ping: %w", err)
+	}
+	s.mu.Unlock()
+	return nil
+}
+
+// Close implements [room.Store].
+func (s *Store) Close() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.closed = true
+	return nil
+}
+
+// Secret implements [room.Secrets].
+func (s *Store) Secret(ctx context.Context, name string, fresh []byte) ([]byte, error) {
+	if err := s.enter(ctx); err != nil {
+		return nil, fmt.Errorf("read secret %s: %w", name, err)
+	}
+	defer s.mu.Unlock()
+	if _, ok := s.secrets[name]; !ok {
+		s.secrets[name] = bytes.Clone(fresh)
+	}
+	return bytes.Clone(s.secrets[name]), nil
+}
+
+// enter takes the store's lock, unless the context is over or the store closed.
+func (s *Store) enter(ctx context.Context) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	s.mu.Lock()
+	if s.closed {
+		s.mu.Unlock()
+		return ErrClosed
+	}
+	return nil
+}
+
+func (s *Store) ms() int64 { return s.now().UnixMilli() }

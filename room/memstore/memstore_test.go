@@ -1,0 +1,45 @@
+package memstore_test
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"go.uber.org/goleak"
+
+	"nonet/room"
+	"nonet/room/memstore"
+	"nonet/room/storetest"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+func open(t *testing.T, o memstore.Options) room.Store {
+	s := memstore.New(o)
+	t.Cleanup(func() { require.NoError(t, s.Close()) })
+	return s
+}
+
+func TestStore(t *testing.T) {
+	storetest.Run(t, func(t *testing.T) room.Store { return open(t, memstore.Options{}) })
+}
+
+func TestClocked(t *testing.T) {
+	storetest.RunClocked(t, func(t *testing.T, c *storetest.Clock) room.Store {
+		return open(t, memstore.Options{Now: c.Now})
+	})
+}
+
+func TestInABubble(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := memstore.New(memstore.Options{})
+		data := []byte("one")
+		a := room.Append{Room: "room", Head: room.Position{Epoch: "e"}, Data: data, Next: room.NextHash([8]byte{}, data), Keep: time.Hour}
+		_, err := s.Append(t.Context(), a)
+		require.NoError(t, err)
+		time.Sleep(time.Hour) // of the bubble's own time
+		_, _, err = s.Read(t.Context(), "room", 0, 1)
+		require.ErrorIs(t, err, room.ErrNotFound)
+	})
+}

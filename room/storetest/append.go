@@ -1,0 +1,281 @@
+package storetest
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/room"
+)
+
+var appendCases = []testCase{
+	{"SeqIsDense", func(t *testing.T, s room.Store) {
+		c := newChain(t, s, "room")
+		for i := range 20 {
+			c.add(fmt.Sprint("entry ", i))
+		}
+		all := c.read()
+		require.Len(t, all, 20)
+		requireChain(t, all)
+	}},
+	{"TimeIsTheStores", func(t *testing.T, s room.Store) {
+		before := storeTime(t, s)
+		e := newChain(t, s, "room").add("one")
+		require.GreaterOrEqual(t, e.At, before)
+		require.LessOrEqual(t, e.At, storeTime(t, s))
+	}},
+	{"DataOfAnyBytes", func(t *testing.T, s room.Store) {
+		c := newChain(t, s, "room")
+		odd := []string{"", "\n", "a\nb\n", "\x00\xff\r\n", "ünïcode", strings.Repeat("x", room.BatchMax)}
+		for _, data := range odd {
+			c.add(data)
+		}
+		for i, e := range c.read() {
+			require.Equal(t, odd[i], string(e.Data))
+		}
+	}},
+	{"RoomsAreApart", func(t *testing.T, s room.Store) {
+		names := []string{"a", "aa", "a:b", "a b", "{a}", "a/b", "ä"}
+		for _, name := range names {
+			c := newChain(t, s, name)
+			c.add("one of " + name)
+			c.add("two of " + name)
+		}
+		for _, name := range names {
+			all := readAll(t, s, name)
+			require.Len(t, all, 2)
+			require.Equal(t, "one of "+name, string(all[0].Data))
+		}
+	}},
+	{"TooLarge", func(t *testing.T, s room.Store) {
+		c := newChain(t, s, "room")
+		_, err := s.Append(t.Context(), c.next(strings.Repeat("x", room.BatchMax+1)))
+		require.ErrorIs(t, err, room.ErrTooLarge)
+		_, _, err = s.Read(t.Context(), "room", 0, 1)
+		require.ErrorIs(t, err, room.ErrNotFound, "nothing was added")
+	}},
+	{"NeedsNames", func(t *testing.T, s room.Store) {
+		_, err := s.Append(t.Context(), after("", room.Position{Epoch: "e"}, "x", 0))
+		require.Error(t, err)
+		_, err = s.Append(t.Context(), after("room", room.Position{}, "x", 0))
+		require.Error(t, err)
+	}},
+	{"MakingTwiceConflicts", func(t *testing.T, s room.Store) {
+		c := newChain(t, s, "room")
+		c.add("one")
+		_, err := s.Append(t.Context(), after("room", room.Position{Epoch: "another"}, "one", time.Hour))
+		requireConflict(t, err, c.head.Epoch)
+		require.Len(t, c.read(), 1)
+	}},
+	{"ConflictBringsWhatWasMissed", func(t *testing.T, s room.Store) {
+		c := newChain(t, s, "room")
+		c.add("one")
+		late := c.next("late")
+		c.add("two")
+		c.add("three")
+		_, err := s.Append(t.Context(), late)
+		missed := requireConflict(t, err, c.head.Epoch)
+		require.Equal(t, c.read()[1:], missed)
+
+		again := after("room", c.head, "late", time.Hour)
+		c.do(again)
+		require.Len(t, c.read(), 4)
+	}},
+	{"ConflictAtTheStartBringsAll", func(t *testing.T, s room.Store) {
+		c := newChain(t, s, "room")
+		late := c.next("late")
+		c.add("one")
+		_, err := s.Append(t.Context(), late)
+		require.Equal(t, c.read(), requireConflict(t, err, c.head.Epoch))
+	}},
+	{"ConflictIsBounded", func(t *testing.T, s room.Store) {
+		c := newChain(t, s, "room")
+		c.add("first")
+		late := c.next("late")
+		for i := range room.ReadMax + 10 {
+			c.add(fmt.Sprint(i))
+		}
+		_, err := s.Append(t.Context(), late)
+		missed := requireConflict(t, err, c.head.Epoch)
+		require.GreaterOrEqual(t, len(missed), room.ReadMax-1)
+		require.LessOrEqual(t, len(missed), room.ReadMax)
+		require.Equal(t, uint64(2), missed[0].Seq)
+	}},
+	{"OtherEpochConflicts", func(t *testing.T, s room.Store) {
+		c := newChain(t, s, "room")
+		c.add("one")
+		c.add("two")
+		stale := c.next("three")
+		stale.Head.Epoch = "of an earlier room"
+		_, err := s.Append(t.Context(), stale)
+		require.Empty(t, requireConflict(t, err, c.head.Epoch))
+	}},
+	{"OtherHashConflicts", func(t *testing.T, s room.Store) {
+		c := newChain(t, s, "room")
+		c.add("one")
+		fork := c.next("two")
+		fork.Head.Hash[0] ^= 1
+		_, err := s.Append(t.Context(), fork)
+		require.Empty(t, requireConflict(t, err, c.head.Epoch), "at the head")
+		c.add("two")
+		_, err = s.Append(t.Context(), fork)
+		require.Empty(t, requireConflict(t, err, c.head.Epoch), "behind the head")
+	}},
+	{"AheadConflicts", func(t *testing.T, s room.Store) {
+		c := newChain(t, s, "room")
+		c.add("one")
+		ahead := c.next("three")
+		ahead.Head.Seq++
+		_, err := s.Append(t.Context(), ahead)
+		require.Empty(t, requireConflict(t, err, c.head.Epoch))
+	}},
+	{"NoLogConflicts", func(t *testing.T, s room.Store) {
+		c := newChain(t, s, "room")
+		c.head.Seq = 3
+		_, err := s.Append(t.Context(), c.next("four"))
+		require.Empty(t, requireConflict(t, err, ""))
+		_, _, err = s.Read(t.Context(), "room", 0, 1)
+		require.ErrorIs(t, err, room.ErrNotFound, "a lost append makes no room")
+	}},
+	{"RepeatIsAddedOnce", func(t *testing.T, s room.Store) {
+		c := newChain(t, s, "room")
+		for _, data := range []string{"one", "two"} {
+			a := c.next(data)
+			first := c.do(a)
+			again, err := s.Append(t.Context(), a)
+			require.NoError(t, err)
+			require.Equal(t, first, again)
+			require.Equal(t, int(first.Seq), len(c.read()))
+		}
+		a := c.next("three")
+		first := c.do(a)
+		c.add("four")
+		again, err := s.Append(t.Context(), a)
+		require.NoError(t, err, "also when the log has moved on since")
+		require.Equal(t, first, again)
+		require.Len(t, c.read(), 4)
+	}},
+	{"SlicesAreOwned", func(t *testing.T, s room.Store) {
+		c := newChain(t, s, "room")
+		a := c.next("one")
+		a.Listing = []byte("listing")
+		e := c.do(a)
+		scribble(a.Data, a.Listing, e.Data)
+		first := c.read()
+		require.Equal(t, "one", string(first[0].Data))
+		scribble(first[0].Data)
+		require.Equal(t, "one", string(c.read()[0].Data))
+
+		_, err := s.Append(t.Context(), after("room", room.Position{Epoch: c.head.Epoch}, "late", time.Hour))
+		scribble(requireConflict(t, err, c.head.Epoch)[0].Data)
+		require.Equal(t, "one", string(c.read()[0].Data))
+
+		listed, err := s.Listings(t.Context(), 10)
+		require.NoError(t, err)
+		require.Equal(t, "listing", string(listed[0]))
+		scribble(listed[0])
+		listed, err = s.Listings(t.Context(), 10)
+		require.NoError(t, err)
+		require.Equal(t, "listing", string(listed[0]))
+	}},
+	{"ManyAppendersOneOrder", manyAppenders},
+	{"ManyMakersOneRoom", manyMakers},
+}
+
+// requireConflict checks that an append lost to a log of that epoch, and returns what it missed.
+func requireConflict(t *testing.T, err error, epoch string) []room.Entry {
+	t.Helper()
+	require.ErrorIs(t, err, room.ErrConflict)
+	var conflict *room.ConflictError
+	require.True(t, errors.As(err, &conflict))
+	require.Equal(t, epoch, conflict.Epoch)
+	return conflict.Missed
+}
+
+func scribble(slices ...[]byte) {
+	for _, b := range slices {
+		copy(b, bytes.Repeat([]byte("#"), len(b)))
+	}
+}
+
+// manyAppenders lets writers fight for one log: each catches up by its conflicts alone.
+func manyAppenders(t *testing.T, s room.Store) {
+	fight(t, []room.Store{s, s, s, s}, 25)
+}
+
+// fight lets a writer on each store append each of its entries until that succeeds; then the log must hold each
+// entry exactly once, in the order in which each writer made its own.
+func fight(t *testing.T, nodes []room.Store, each int) {
+	t.Helper()
+	made := newChain(t, nodes[0], "room")
+	made.add("made")
+	var wg sync.WaitGroup
+	for w, s := range nodes {
+		wg.Go(func() {
+			head := made.head
+			for i := range each {
+				head = appendUntilDone(t, s, head, fmt.Sprintf("%d of writer %d", i, w))
+			}
+		})
+	}
+	wg.Wait()
+	all := made.read()
+	requireChain(t, all)
+	require.Len(t, all, 1+each*len(nodes))
+	next := make([]int, len(nodes))
+	for _, e := range all[1:] {
+		var i, w int
+		_, err := fmt.Sscanf(string(e.Data), "%d of writer %d", &i, &w)
+		require.NoError(t, err)
+		require.Equal(t, next[w], i)
+		next[w]++
+	}
+}
+
+// appendUntilDone appends data after the head, or after what was missed. It does not end the test, for it may run
+// outside the test's goroutine.
+func appendUntilDone(t *testing.T, s room.Store, head room.Position, data string) room.Position {
+	for {
+		e, err := s.Append(t.Context(), after("room", head, data, time.Hour))
+		var conflict *room.ConflictError
+		switch {
+		case err == nil:
+			return room.Position{Epoch: head.Epoch, Seq: e.Seq, Hash: e.Hash}
+		case errors.As(err, &conflict) && len(conflict.Missed) > 0:
+			last := conflict.Missed[len(conflict.Missed)-1]
+			head.Seq, head.Hash = last.Seq, last.Hash
+		default:
+			t.Errorf("append %q: %v", data, err)
+			return head
+		}
+	}
+}
+
+// manyMakers lets nodes make a room of one name at the same moment.
+func manyMakers(t *testing.T, s room.Store) {
+	var wg sync.WaitGroup
+	errs := make([]error, 8)
+	for i := range errs {
+		wg.Go(func() {
+			epoch := fmt.Sprint("epoch ", i)
+			_, errs[i] = s.Append(t.Context(), after("room", room.Position{Epoch: epoch}, "made", time.Hour))
+		})
+	}
+	wg.Wait()
+	epoch, entries, err := s.Read(t.Context(), "room", 0, 10)
+	require.NoError(t, err)
+	require.Len(t, entries, 1)
+	for i, err := range errs {
+		if epoch == fmt.Sprint("epoch ", i) {
+			require.NoError(t, err)
+		} else {
+			requireConflict(t, err, epoch)
+		}
+	}
+}

@@ -1,0 +1,134 @@
+package storetest
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/room"
+)
+
+var secretsCases = []testCase{
+	{"FirstWins", func(t *testing.T, s room.Store) {
+		fresh := []byte("first")
+		got, err := s.Secret(t.Context(), "signing", fresh)
+		require.NoError(t, err)
+		require.Equal(t, "first", string(got))
+		scribble(fresh, got)
+		got, err = s.Secret(t.Context(), "signing", []byte("second"))
+		require.NoError(t, err)
+		require.Equal(t, "first", string(got))
+		got, err = s.Secret(t.Context(), "other", []byte("\x00\xff"))
+		require.NoError(t, err)
+		require.Equal(t, "\x00\xff", string(got))
+	}},
+	{"AllGetTheSame", func(t *testing.T, s room.Store) { secretsAgree(t, []room.Store{s, s, s, s, s, s, s, s}) }},
+}
+
+// secretsAgree asks for one secret through many stores at the same moment.
+func secretsAgree(t *testing.T, nodes []room.Store) {
+	t.Helper()
+	got := make([]string, len(nodes))
+	var wg sync.WaitGroup
+	for i, s := range nodes {
+		wg.Go(func() {
+			secret, err := s.Secret(t.Context(), "signing", fmt.Append(nil, "of ", i))
+			if err != nil {
+				t.Errorf("read the secret: %v", err)
+			}
+			got[i] = string(secret)
+		})
+	}
+	wg.Wait()
+	require.NotEmpty(t, got[0])
+	for _, secret := range got {
+		require.Equal(t, got[0], secret)
+	}
+}
+
+var faultsCases = []testCase{
+	{"Ping", func(t *testing.T, s room.Store) { require.NoError(t, s.Ping(t.Context())) }},
+	{"ACancelledContextIsAnError", func(t *testing.T, s room.Store) {
+		c := newChain(t, s, "room")
+		c.add("one")
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		for name, try := range everything(c) {
+			require.ErrorIs(t, try(ctx, s), context.Canceled, name)
+		}
+		require.Len(t, c.read(), 1, "an append whose context was over before it began adds nothing")
+		c.add("two")
+	}},
+	{"AClosedStoreIsAnError", func(t *testing.T, s room.Store) {
+		c := newChain(t, s, "room")
+		c.add("one")
+		require.NoError(t, s.Close())
+		for name, try := range everything(c) {
+			require.Error(t, try(t.Context(), s), name)
+		}
+		require.NoError(t, s.Close(), "closing twice does no harm")
+	}},
+	{"CloseWaitsForAppends", closeWaits},
+	{"StopAfterCloseDoesNoHarm", func(t *testing.T, s room.Store) {
+		stop, err := s.Follow(t.Context(), "room", func(room.News) {})
+		require.NoError(t, err)
+		require.NoError(t, s.Close())
+		stop()
+	}},
+}
+
+// everything is one call of each method.
+func everything(c *chain) map[string]func(context.Context, room.Store) error {
+	return map[string]func(context.Context, room.Store) error{
+		"Append": func(ctx context.Context, s room.Store) error { _, err := s.Append(ctx, c.next("two")); return err },
+		"Read":   func(ctx context.Context, s room.Store) error { _, _, err := s.Read(ctx, c.room, 0, 1); return err },
+		"Follow": func(ctx context.Context, s room.Store) error {
+			_, err := s.Follow(ctx, c.room, func(room.News) {})
+			return err
+		},
+		"Heads":    func(ctx context.Context, s room.Store) error { _, _, err := s.Heads(ctx, []string{c.room}); return err },
+		"Listings": func(ctx context.Context, s room.Store) error { _, err := s.Listings(ctx, 1); return err },
+		"Due":      func(ctx context.Context, s room.Store) error { _, err := s.Due(ctx, 1); return err },
+		"Attend": func(ctx context.Context, s room.Store) error {
+			return s.Attend(ctx, c.room, "node", room.Crowd{Watching: 1}, time.Minute)
+		},
+		"Attending": func(ctx context.Context, s room.Store) error { _, err := s.Attending(ctx, c.room); return err },
+		"Record": func(ctx context.Context, s room.Store) error {
+			return s.Record(ctx, room.Round{ID: "r", At: today, Finishes: []room.Finish{finish("ada", 1)}})
+		},
+		"Top":    func(ctx context.Context, s room.Store) error { _, err := s.Top(ctx, allTime, 0, 1); return err },
+		"Secret": func(ctx context.Context, s room.Store) error { _, err := s.Secret(ctx, "n", []byte("x")); return err },
+		"Ping":   func(ctx context.Context, s room.Store) error { return s.Ping(ctx) },
+	}
+}
+
+// closeWaits closes the store in the midst of appends: each must end, one way or the other.
+func closeWaits(t *testing.T, s room.Store) {
+	newChain(t, s, "room 0").add("made before")
+	started := make(chan struct{}, 8)
+	var wg sync.WaitGroup
+	for i := range 8 {
+		wg.Go(func() {
+			head := room.Position{Epoch: "e"}
+			for j := 0; ; j++ {
+				e, err := s.Append(t.Context(), after(fmt.Sprint("of ", i), head, fmt.Sprint(j), time.Hour))
+				if err != nil {
+					return
+				}
+				head.Seq, head.Hash = e.Seq, e.Hash
+				if j == 0 {
+					started <- struct{}{}
+				}
+			}
+		})
+	}
+	for range 8 {
+		<-started
+	}
+	require.NoError(t, s.Close())
+	wg.Wait()
+}

@@ -1,0 +1,180 @@
+package storetest
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/room"
+)
+
+var followCases = []testCase{
+	{"HearsAppends", func(t *testing.T, s room.Store) { followHears(t, s, s) }},
+	{"HearsOnlyItsRoom", func(t *testing.T, s room.Store) {
+		a, b := newChain(t, s, "a"), newChain(t, s, "b")
+		news := follow(t, s, "b")
+		a.add("of a")
+		b.add("of b")
+		require.Equal(t, "of b", string(news.next().Entry.Data))
+	}},
+	{"ManyFollowersOfARoom", func(t *testing.T, s room.Store) {
+		c := newChain(t, s, "room")
+		followers := []*newsFeed{follow(t, s, "room"), follow(t, s, "room"), follow(t, s, "room")}
+		e := c.add("one")
+		for _, f := range followers {
+			require.Equal(t, room.News{Epoch: c.head.Epoch, Entry: e}, f.next())
+		}
+	}},
+	{"ManyRooms", func(t *testing.T, s room.Store) {
+		feeds := make(map[string]*newsFeed)
+		for i := range 100 {
+			name := fmt.Sprint("room ", i)
+			feeds[name] = follow(t, s, name)
+		}
+		for name := range feeds {
+			newChain(t, s, name).add("of " + name)
+		}
+		for name, f := range feeds {
+			require.Equal(t, "of "+name, string(f.next().Entry.Data))
+		}
+	}},
+	{"LargeEntriesMayHaveToBeRead", func(t *testing.T, s room.Store) {
+		c := newChain(t, s, "room")
+		news := follow(t, s, "room")
+		e := c.add(strings.Repeat("x", room.BatchMax))
+		n := news.next()
+		if n.Entry.Data == nil {
+			e.Data = nil
+		}
+		require.Equal(t, room.News{Epoch: c.head.Epoch, Entry: e}, n)
+		e = c.add("")
+		require.Equal(t, e, news.next().Entry, "an empty entry is not one too large to tell")
+	}},
+	{"DataIsOwned", func(t *testing.T, s room.Store) {
+		c := newChain(t, s, "room")
+		one, two := follow(t, s, "room"), follow(t, s, "room")
+		c.add("data")
+		scribble(one.next().Entry.Data)
+		require.Equal(t, "data", string(two.next().Entry.Data))
+		require.Equal(t, "data", string(c.read()[0].Data))
+	}},
+	{"StopStops", func(t *testing.T, s room.Store) {
+		c := newChain(t, s, "room")
+		var heard atomic.Int64
+		stop, err := s.Follow(t.Context(), "room", func(room.News) { heard.Add(1) })
+		require.NoError(t, err)
+		other := follow(t, s, "room")
+		c.add("one")
+		other.next()
+		stop()
+		before := heard.Load()
+		c.add("two")
+		other.next()
+		require.Equal(t, before, heard.Load())
+		stop()
+	}},
+	{"FollowAgainAfterStop", func(t *testing.T, s room.Store) {
+		c := newChain(t, s, "room")
+		for i := range 5 {
+			news := follow(t, s, "room")
+			data := fmt.Sprint(i)
+			c.add(data)
+			require.Equal(t, data, string(news.next().Entry.Data))
+			news.stop()
+		}
+	}},
+	{"NothingAfterStopUnderLoad", nothingAfterStop},
+	{"ARefusedAppendIsNotNews", func(t *testing.T, s room.Store) {
+		c := newChain(t, s, "room")
+		c.add("one")
+		news := follow(t, s, "room")
+		late := c.next("late")
+		late.Head.Hash[0] ^= 1
+		_, err := s.Append(t.Context(), late)
+		require.ErrorIs(t, err, room.ErrConflict)
+		c.add("two")
+		require.Equal(t, "two", string(news.next().Entry.Data))
+	}},
+}
+
+// followHears checks that a follower on one store hears what is appended through another.
+func followHears(t *testing.T, from, to room.Store) {
+	t.Helper()
+	c := newChain(t, from, "room")
+	news := follow(t, to, "room")
+	for i := range 10 {
+		e := c.add(fmt.Sprint("entry ", i))
+		require.Equal(t, room.News{Epoch: c.head.Epoch, Entry: e}, news.next())
+	}
+}
+
+// nothingAfterStop stops followers in the midst of appends.
+func nothingAfterStop(t *testing.T, s room.Store) {
+	c := newChain(t, s, "room")
+	c.add("made")
+	var wg sync.WaitGroup
+	var done atomic.Bool
+	wg.Go(func() {
+		head := c.head
+		for i := 0; !done.Load(); i++ {
+			head = appendUntilDone(t, s, head, fmt.Sprint(i))
+		}
+	})
+	for range 20 {
+		var stopped atomic.Bool
+		var busy atomic.Int32
+		heard := make(chan struct{}, 1)
+		stop, err := s.Follow(t.Context(), "room", func(room.News) {
+			if busy.Add(1) != 1 {
+				t.Error("heard by two goroutines at a time")
+			}
+			if stopped.Load() {
+				t.Error("heard after stop")
+			}
+			select {
+			case heard <- struct{}{}:
+			default:
+			}
+			busy.Add(-1)
+		})
+		require.NoError(t, err)
+		<-heard
+		stop()
+		stopped.Store(true)
+	}
+	done.Store(true)
+	wg.Wait()
+}
+
+// newsFeed is a follower that keeps what it hears.
+type newsFeed struct {
+	t    *testing.T
+	news chan room.News
+	stop func()
+}
+
+func follow(t *testing.T, s room.Store, name string) *newsFeed {
+	t.Helper()
+	f := &newsFeed{t: t, news: make(chan room.News, 1000)}
+	stop, err := s.Follow(t.Context(), name, func(n room.News) { f.news <- n })
+	require.NoError(t, err)
+	f.stop = stop
+	t.Cleanup(stop)
+	return f
+}
+
+func (f *newsFeed) next() room.News {
+	f.t.Helper()
+	select {
+	case n := <-f.news:
+		return n
+	case <-time.After(patience):
+		require.Fail(f.t, "no news came")
+		return room.News{}
+	}
+}

@@ -1,0 +1,148 @@
+package storetest
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/room"
+)
+
+var readCases = []testCase{
+	{"NoLog", func(t *testing.T, s room.Store) {
+		_, _, err := s.Read(t.Context(), "nowhere", 0, 10)
+		require.ErrorIs(t, err, room.ErrNotFound)
+	}},
+	{"Pages", func(t *testing.T, s room.Store) {
+		c := newChain(t, s, "room")
+		for i := range 10 {
+			c.add(fmt.Sprint(i))
+		}
+		all := c.read()
+		for _, p := range []struct{ after, max, from, to int }{
+			{0, 4, 0, 4}, {4, 4, 4, 8}, {8, 4, 8, 10}, {0, 10, 0, 10}, {9, 1, 9, 10}, {10, 4, 10, 10}, {11, 4, 10, 10},
+		} {
+			epoch, page, err := s.Read(t.Context(), "room", uint64(p.after), p.max)
+			require.NoError(t, err)
+			require.Equal(t, c.head.Epoch, epoch)
+			require.Len(t, page, p.to-p.from)
+			for i, e := range page {
+				require.Equal(t, all[p.from+i], e)
+			}
+		}
+	}},
+	{"FarBeyondTheHead", func(t *testing.T, s room.Store) {
+		c := newChain(t, s, "room")
+		c.add("one")
+		_, page, err := s.Read(t.Context(), "room", 1<<40, 4)
+		require.NoError(t, err)
+		require.Empty(t, page)
+	}},
+}
+
+var headsCases = []testCase{
+	{"PositionsInOrder", func(t *testing.T, s room.Store) {
+		a, b := newChain(t, s, "a"), newChain(t, s, "b")
+		a.add("one")
+		b.add("one")
+		b.add("two")
+		_, heads, err := s.Heads(t.Context(), []string{"b", "nowhere", "a", "b"})
+		require.NoError(t, err)
+		require.Equal(t, []room.Position{b.head, {}, a.head, b.head}, heads)
+	}},
+	{"ManyRooms", func(t *testing.T, s room.Store) {
+		var names []string
+		var want []room.Position
+		for i := range 100 {
+			c := newChain(t, s, fmt.Sprint("room ", i))
+			c.add("one")
+			names, want = append(names, c.room), append(want, c.head)
+		}
+		_, heads, err := s.Heads(t.Context(), names)
+		require.NoError(t, err)
+		require.Equal(t, want, heads)
+	}},
+	{"NoRoomsButTheClock", func(t *testing.T, s room.Store) {
+		now, heads, err := s.Heads(t.Context(), nil)
+		require.NoError(t, err)
+		require.Empty(t, heads)
+		require.WithinDuration(t, time.Now(), time.UnixMilli(now), time.Minute)
+		again := storeTime(t, s)
+		require.GreaterOrEqual(t, again, now)
+	}},
+}
+
+var expiryCases = []testCase{
+	{"AnExpiredLogIsGone", func(t *testing.T, s room.Store) {
+		c := newChain(t, s, "room")
+		c.keep = 30 * time.Millisecond
+		a := c.next("one")
+		a.Listing, a.Deadline = []byte("listing"), 1
+		c.do(a)
+		pass(t, s, c.keep+time.Millisecond)
+		requireGone(t, s, c)
+	}},
+	{"ANewRoomMayTakeTheName", func(t *testing.T, s room.Store) {
+		c := newChain(t, s, "room")
+		c.keep = 30 * time.Millisecond
+		c.add("old one")
+		c.add("old two")
+		c.add("old three")
+		pass(t, s, c.keep+time.Millisecond)
+
+		again := newChain(t, s, "room")
+		again.head.Epoch = "another epoch"
+		again.add("new one")
+		all := again.read()
+		require.Len(t, all, 1)
+		require.Equal(t, "new one", string(all[0].Data))
+		again.add("new two")
+		require.Len(t, again.read(), 2)
+	}},
+	{"AnAppendKeepsItLonger", func(t *testing.T, s room.Store) {
+		c := newChain(t, s, "room")
+		c.keep = 50 * time.Millisecond
+		c.add("one")
+		c.keep = time.Hour
+		c.add("two")
+		pass(t, s, 60*time.Millisecond)
+		require.Len(t, c.read(), 2)
+	}},
+	{"AnAppendMayShortenIt", func(t *testing.T, s room.Store) {
+		c := newChain(t, s, "room")
+		c.add("one")
+		c.keep = 30 * time.Millisecond
+		c.add("two")
+		pass(t, s, c.keep+time.Millisecond)
+		requireGone(t, s, c)
+	}},
+	{"ZeroIsNever", func(t *testing.T, s room.Store) {
+		c := newChain(t, s, "room")
+		c.keep = 30 * time.Millisecond
+		c.add("one")
+		c.keep = 0
+		c.add("two")
+		pass(t, s, 31*time.Millisecond)
+		require.Len(t, c.read(), 2)
+	}},
+}
+
+// requireGone checks that nothing of the room is to be seen.
+func requireGone(t *testing.T, s room.Store, c *chain) {
+	t.Helper()
+	_, _, err := s.Read(t.Context(), c.room, 0, 10)
+	require.ErrorIs(t, err, room.ErrNotFound)
+	_, heads, err := s.Heads(t.Context(), []string{c.room})
+	require.NoError(t, err)
+	require.Equal(t, []room.Position{{}}, heads)
+	_, err = s.Append(t.Context(), c.next("too late"))
+	requireConflict(t, err, "")
+	listed, err := s.Listings(t.Context(), 10)
+	require.NoError(t, err)
+	require.Empty(t, listed)
+	due, err := s.Due(t.Context(), 10)
+	require.NoError(t, err)
+	require.Empty(t, due)
+}

@@ -1,0 +1,100 @@
+package storetest
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/room"
+)
+
+// RunShared proves what holds between the stores of several nodes. Open prepares empty data and returns a function
+// that opens one more store on it, and closes it at the test's end.
+func RunShared(t *testing.T, open func(t *testing.T) Opener) {
+	for _, c := range []struct {
+		name string
+		run  func(t *testing.T, a, b room.Store)
+	}{
+		{"AppendsOfOneAreReadByTheOther", func(t *testing.T, a, b room.Store) {
+			c := newChain(t, a, "room")
+			c.add("one")
+			c.s = b
+			c.add("two")
+			c.s = a
+			c.add("three")
+			require.Equal(t, readAll(t, a, "room"), readAll(t, b, "room"))
+			_, heads, err := b.Heads(t.Context(), []string{"room"})
+			require.NoError(t, err)
+			require.Equal(t, c.head, heads[0])
+		}},
+		{"TheOthersAppendConflicts", func(t *testing.T, a, b room.Store) {
+			c := newChain(t, a, "room")
+			c.add("one")
+			late := c.next("late")
+			c.add("two")
+			_, err := b.Append(t.Context(), late)
+			require.Equal(t, c.read()[1:], requireConflict(t, err, c.head.Epoch))
+		}},
+		{"ManyAppendersOneOrder", func(t *testing.T, a, b room.Store) { fight(t, []room.Store{a, b, a, b}, 25) }},
+		{"FollowHearsTheOther", followHears},
+		{"FollowHearsItself", func(t *testing.T, a, _ room.Store) { followHears(t, a, a) }},
+		{"ListingsPresenceAndBoardsAreShared", func(t *testing.T, a, b room.Store) {
+			newChain(t, a, "room").list("of a")
+			requireListings(t, b, 10, "of a")
+			attend(t, a, "node a", room.Crowd{Watching: 1}, room.PresenceTTL)
+			attend(t, b, "node b", room.Crowd{Watching: 2}, room.PresenceTTL)
+			requireAttending(t, a, map[string]room.Crowd{"node a": {Watching: 1}, "node b": {Watching: 2}})
+			record(t, a, "r1", finish("ada", 100))
+			record(t, b, "r1", finish("ada", 100))
+			requireTop(t, b, allTime, finish("ada", 100))
+		}},
+		{"SecretsAgree", func(t *testing.T, a, b room.Store) { secretsAgree(t, []room.Store{a, b, a, b}) }},
+		{"OneClosedTheOtherGoesOn", func(t *testing.T, a, b room.Store) {
+			c := newChain(t, a, "room")
+			c.add("one")
+			require.NoError(t, a.Close())
+			c.s = b
+			c.add("two")
+			require.Len(t, c.read(), 2)
+		}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			more := open(t)
+			c.run(t, more(t), more(t))
+		})
+	}
+}
+
+// RunReopened proves that what was kept is there when the data is opened again. Open is as for [RunShared]; there
+// is never more than one store open.
+func RunReopened(t *testing.T, open func(t *testing.T) Opener) {
+	again := open(t)
+	s := again(t)
+	c := newChain(t, s, "room")
+	c.list("of the room")
+	a := c.next("two")
+	a.Listing, a.Deadline = []byte("of the room"), 1
+	c.do(a)
+	before := c.read()
+	record(t, s, "r1", finish("ada", 100))
+	secret, err := s.Secret(t.Context(), "signing", []byte("first"))
+	require.NoError(t, err)
+
+	for range 3 {
+		require.NoError(t, s.Close())
+		s = again(t)
+		require.Equal(t, before, readAll(t, s, "room"))
+		requireListings(t, s, 10, "of the room")
+		requireDue(t, s, 10, "room")
+		requireTop(t, s, allTime, finish("ada", 100))
+		kept, err := s.Secret(t.Context(), "signing", []byte("second"))
+		require.NoError(t, err)
+		require.Equal(t, secret, kept)
+		repeat, err := s.Append(t.Context(), a)
+		require.NoError(t, err, "a repeat is known after a restart too")
+		require.Equal(t, before[1], repeat)
+	}
+	c.s = s
+	c.add("three")
+	require.Len(t, c.read(), 3)
+}

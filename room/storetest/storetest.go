@@ -1,0 +1,162 @@
+// Package storetest proves that a store keeps what room/store.go promises. Every store runs the same suite.
+//
+//   - [Run] takes a function that opens a new, empty store.
+//   - [RunShared] takes one that opens a store on empty data and returns a function for more stores on the same
+//     data, as other nodes have them.
+//   - [RunReopened] is about data that is closed and opened again.
+//   - [RunClocked] is about days and weeks, for stores whose clock can be set.
+//
+// The suite waits for news, or polls the store's own clock; it never sleeps.
+package storetest
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/room"
+)
+
+// patience is how long the suite waits for what must come. It is long, for it only ends a test that fails.
+const patience = 20 * time.Second
+
+// Opener opens a store for a test, and closes it at the test's end.
+type Opener func(t *testing.T) room.Store
+
+// Run proves every guarantee that one store can show. Open gives a new, empty store each time.
+func Run(t *testing.T, open Opener) {
+	groups := []struct {
+		name  string
+		cases []testCase
+	}{
+		{"Append", appendCases},
+		{"Read", readCases},
+		{"Follow", followCases},
+		{"Heads", headsCases},
+		{"Expiry", expiryCases},
+		{"Lobby", lobbyCases},
+		{"Timers", timersCases},
+		{"Presence", presenceCases},
+		{"Boards", boardsCases},
+		{"Secrets", secretsCases},
+		{"Faults", faultsCases},
+	}
+	for _, g := range groups {
+		t.Run(g.name, func(t *testing.T) {
+			for _, c := range g.cases {
+				t.Run(c.name, func(t *testing.T) { c.run(t, open(t)) })
+			}
+		})
+	}
+}
+
+type testCase struct {
+	name string
+	run  func(t *testing.T, s room.Store)
+}
+
+// chain appends to one room, and knows where its log should be.
+type chain struct {
+	t    *testing.T
+	s    room.Store
+	room string
+	head room.Position
+	keep time.Duration
+}
+
+// newChain is a room that is yet to be made.
+func newChain(t *testing.T, s room.Store, name string) *chain {
+	return &chain{t: t, s: s, room: name, head: room.Position{Epoch: "epoch-of-" + name}, keep: time.Hour}
+}
+
+// next is the append of data after the head.
+func (c *chain) next(data string) room.Append {
+	return after(c.room, c.head, data, c.keep)
+}
+
+func after(name string, head room.Position, data string, keep time.Duration) room.Append {
+	return room.Append{Room: name, Head: head, Data: []byte(data), Next: room.NextHash(head.Hash, []byte(data)), Keep: keep}
+}
+
+// add appends data, which must succeed, and returns the entry.
+func (c *chain) add(data string) room.Entry { return c.do(c.next(data)) }
+
+// do makes an append, which must succeed, and moves the head.
+func (c *chain) do(a room.Append) room.Entry {
+	c.t.Helper()
+	e, err := c.s.Append(c.t.Context(), a)
+	require.NoError(c.t, err)
+	require.Equal(c.t, a.Head.Seq+1, e.Seq, "the seq is dense")
+	require.Equal(c.t, a.Next, e.Hash)
+	require.Equal(c.t, string(a.Data), string(e.Data))
+	c.head = room.Position{Epoch: a.Head.Epoch, Seq: e.Seq, Hash: e.Hash}
+	return e
+}
+
+// list appends an entry that lists the room.
+func (c *chain) list(listing string) {
+	a := c.next(fmt.Sprint("list ", c.head.Seq))
+	a.Listing = []byte(listing)
+	c.do(a)
+}
+
+// read returns the whole log.
+func (c *chain) read() []room.Entry {
+	c.t.Helper()
+	return readAll(c.t, c.s, c.room)
+}
+
+func readAll(t *testing.T, s room.Store, name string) []room.Entry {
+	t.Helper()
+	var all []room.Entry
+	for {
+		_, page, err := s.Read(t.Context(), name, uint64(len(all)), room.ReadMax)
+		require.NoError(t, err)
+		all = append(all, page...)
+		if len(page) < room.ReadMax {
+			return all
+		}
+	}
+}
+
+// requireChain checks that the entries are a log from its start: dense, chained, time not going back.
+func requireChain(t *testing.T, entries []room.Entry) {
+	t.Helper()
+	var last room.Entry
+	for _, e := range entries {
+		require.Equal(t, last.Seq+1, e.Seq)
+		require.Equal(t, room.NextHash(last.Hash, e.Data), e.Hash)
+		require.GreaterOrEqual(t, e.At, last.At)
+		last = e
+	}
+}
+
+// storeTime is the store's clock.
+func storeTime(t *testing.T, s room.Store) int64 {
+	t.Helper()
+	now, _, err := s.Heads(t.Context(), nil)
+	require.NoError(t, err)
+	return now
+}
+
+// pass waits until the store's clock has gone on.
+func pass(t *testing.T, s room.Store, d time.Duration) {
+	t.Helper()
+	until := storeTime(t, s) + d.Milliseconds()
+	eventually(t, "the store's clock goes on", func() bool { return storeTime(t, s) >= until })
+}
+
+// eventually polls until done says so.
+func eventually(t *testing.T, what string, done func() bool) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
+	for !done() {
+		require.NoError(t, ctx.Err(), what)
+		runtime.Gosched()
+	}
+}
