@@ -91,6 +91,12 @@ export const Today = "day";
 export const Week = "week";
 export const AllTime = "all";
 
+// Bounds of moves and marks, for boards of any kind. A board's own are narrower, and the room's business.
+/** rows, and columns */
+export const SideMax = 99;
+/** values, since a board's text has a character for each */
+export const ValueMax = 25;
+
 /**
  * Version is the version of this contract that the server speaks.
  *
