@@ -1,0 +1,60 @@
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+# Pinned here rather than in go.mod, so that nonet's own dependencies stay those of the program.
+STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
+
+.PHONY: help
+help: ## list these targets
+	@sed -n 's/^\([a-z]*\): .*## /\1\t/p' Makefile | awk -F'\t' '{ printf "make %-6s  %s\n", $$1, $$2 }'
+
+.PHONY: run
+run: ## serve on http://localhost:8080, with the data in nonet.db
+	go run ./cmd/nonet serve
+
+.PHONY: test
+test: ## install what the tests need if it is missing, then run every test
+	@deploy/dev/setup.sh
+	@$(MAKE) lint types test-go test-client
+
+.PHONY: check
+check: lint ## the quick checks before a commit; TypeScript's too once make test has run
+	go test -short ./...
+	@if [ -d web/client/node_modules ]; then $(MAKE) types; fi
+
+.PHONY: bench
+bench: ## run every Go benchmark briefly
+	go test -run '^$$' -bench . -benchmem -benchtime 200ms ./...
+
+.PHONY: lint
+lint:
+	@echo "== gofmt"
+	@unformatted=$$(find . -name '*.go' -not -path '*/node_modules/*' -exec gofmt -l {} +); \
+	if [ -n "$$unformatted" ]; then echo "not formatted, run gofmt -w on:" $$unformatted; exit 1; fi
+	@echo "== go vet"
+	@go vet ./...
+	@echo "== staticcheck"
+	@go run $(STATICCHECK) ./...
+
+.PHONY: types
+types:
+	@echo "== TypeScript"
+	@npm run --silent --prefix web/client check
+
+.PHONY: test-go
+test-go:
+	@echo "== go test -race"
+	@CGO_ENABLED=1 go test -race -timeout 15m ./...
+
+.PHONY: test-client
+test-client: build
+	@echo "== client, without a browser"
+	@npm run --silent --prefix web/client test:unit
+	@echo "== client, in Chromium"
+	@NONET_BIN="$(CURDIR)/bin/nonet" CHROMIUM="$$(deploy/dev/chromium.sh)" npm run --silent --prefix web/client test:browser
+
+.PHONY: build
+build:
+	@go build -o bin/nonet ./cmd/nonet
