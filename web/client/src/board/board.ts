@@ -1,0 +1,70 @@
+// A board being filled, as plain data that is never changed: each step makes a new one.
+
+import type * as wire from "../../protocol.gen.ts";
+import { bit, has, readCells, readMarks, type Mark, type Move } from "./notation.ts";
+import { arePeers, type Shape } from "./shape.ts";
+
+/** Board is what stands in the cells, row by row. */
+export interface Board {
+  /** 0 is empty; givens included. */
+  readonly cells: readonly number[];
+  /** A set of values for each cell. */
+  readonly notes: readonly number[];
+  /** The seat that filled each cell, where the board is shared; 0 is nobody. */
+  readonly by: readonly number[];
+}
+
+/** boardOf reads a board from its text. */
+export function boardOf(width: number, text: wire.Board): Board {
+  const cells = readCells(text.cells);
+  const blank: Board = { cells, notes: cells.map(() => 0), by: text.by ?? cells.map(() => 0) };
+  return annotate(blank, readMarks(width, text.notes ?? ""));
+}
+
+/** place puts a value into a cell, whose notes go. */
+export function place(board: Board, move: Move, seat: number): Board {
+  return {
+    cells: board.cells.with(move.cell, move.value),
+    notes: board.notes.with(move.cell, 0),
+    by: board.by.with(move.cell, seat),
+  };
+}
+
+/** annotate adds and removes notes. Filled cells have none. */
+export function annotate(board: Board, marks: readonly Mark[]): Board {
+  const notes = [...board.notes];
+  for (const { cell, add, values } of marks) {
+    if (board.cells[cell] !== 0) continue;
+    notes[cell] = add ? (notes[cell] ?? 0) | values : (notes[cell] ?? 0) & ~values;
+  }
+  return { ...board, notes };
+}
+
+/** toggled is the mark that changes one note of a cell: removes it where it stands, or else adds it. */
+export function toggled(board: Board, cell: number, value: number): Mark {
+  return { cell, add: !has(board.notes[cell] ?? 0, value), values: bit(value) };
+}
+
+/** cleared are the marks that remove all notes of a cell. */
+export function cleared(board: Board, cell: number): Mark[] {
+  const values = board.notes[cell] ?? 0;
+  return values === 0 ? [] : [{ cell, add: false, values }];
+}
+
+/** seenAway are the marks that remove a placed value's notes from all cells that it rules out. */
+export function seenAway(shape: Shape, board: Board, move: Move): Mark[] {
+  const marks: Mark[] = [];
+  board.notes.forEach((set, cell) => {
+    if (has(set, move.value) && arePeers(shape, cell, move.cell)) {
+      marks.push({ cell, add: false, values: bit(move.value) });
+    }
+  });
+  return marks;
+}
+
+/** remaining counts for each value how often it is still to be placed; index 0 is not used. */
+export function remaining(shape: Shape, board: Board): number[] {
+  const left = Array.from({ length: shape.values + 1 }, () => (shape.width * shape.height) / shape.values);
+  for (const v of board.cells) if (v > 0 && v < left.length) left[v] = (left[v] ?? 0) - 1;
+  return left;
+}

@@ -1,0 +1,105 @@
+// The player's commands on their way: which are unanswered, and what the board looks like if all of them count.
+
+import * as wire from "../../protocol.gen.ts";
+import { annotate, place, type Board } from "../board/board.ts";
+import { readMarks, readMove } from "../board/notation.ts";
+
+/** CommandMessage is a message with an id: asked once, whatever the connection does. */
+export type CommandMessage = Extract<wire.FromClient, { id: number }>;
+
+/** Asked is a command that waits for its answer, or was accepted and waits for its entry. */
+export interface Asked {
+  readonly message: CommandMessage;
+  readonly accepted: boolean;
+}
+
+/** Outbox holds the commands under way, oldest first, and the next free id. */
+export interface Outbox {
+  readonly next: number;
+  readonly asked: readonly Asked[];
+}
+
+/** emptyOutbox is before the first command. */
+export const emptyOutbox: Outbox = { next: 1, asked: [] };
+
+/** nextId is the id for a command given now. Ids rise over all tabs of a player, so the clock takes part. */
+export function nextId(box: Outbox, now: number): number {
+  return Math.max(box.next, Math.floor(now));
+}
+
+/** ask takes a command in. */
+export function ask(box: Outbox, message: CommandMessage): Outbox {
+  return { next: message.id + 1, asked: [...box.asked, { message, accepted: false }] };
+}
+
+/** sawId keeps ids above one that this player used elsewhere. */
+export function sawId(box: Outbox, id: number): Outbox {
+  return id < box.next ? box : { ...box, next: id + 1 };
+}
+
+/** accept takes in that a command was carried out. What changes the board stays until its entry shows the change. */
+export function accept(box: Outbox, id: number): Outbox {
+  const asked = box.asked
+    .filter((a) => a.message.id !== id || onBoard(a.message))
+    .map((a) => (a.message.id === id ? { ...a, accepted: true } : a));
+  return { ...box, asked };
+}
+
+/** drop forgets a command: refused, or seen to have happened. */
+export function drop(box: Outbox, id: number): Outbox {
+  return { ...box, asked: box.asked.filter((a) => a.message.id !== id) };
+}
+
+/** observe takes in an entry: what it shows as done is no longer under way. A strike's own answer is still to come. */
+export function observe(box: Outbox, entry: wire.Entry): Outbox {
+  let after = box;
+  for (const event of entry.events) {
+    if (!event.cmd) continue;
+    after = sawId(after, event.cmd);
+    if (event.e !== wire.Struck) after = drop(after, event.cmd);
+  }
+  return after;
+}
+
+/** restart takes in a whole room: everything accepted is in it, and ids go on above the last one seen. */
+export function restart(box: Outbox, room: wire.Room): Outbox {
+  return { next: Math.max(box.next, room.last + 1), asked: box.asked.filter((a) => !a.accepted) };
+}
+
+/** waiting are the commands without an answer, which are sent again on a new connection. */
+export function waiting(box: Outbox): CommandMessage[] {
+  return box.asked.filter((a) => !a.accepted).map((a) => a.message);
+}
+
+/** asking finds the command with an id. */
+export function asking(box: Outbox, id: number): CommandMessage | undefined {
+  return box.asked.find((a) => a.message.id === id)?.message;
+}
+
+/** Hoped is a board as it will be if all that is under way counts. */
+export interface Hoped {
+  readonly board: Board;
+  /** Cells whose value is not yet known to be right. */
+  readonly pending: ReadonlySet<number>;
+}
+
+/** hope lays the commands under way over a board. */
+export function hope(width: number, board: Board, box: Outbox, seat: number): Hoped {
+  const pending = new Set<number>();
+  let hoped = board;
+  for (const { message } of box.asked) {
+    if (message.t === "note") {
+      hoped = annotate(hoped, readMarks(width, message.marks));
+    } else if (message.t === "place") {
+      const move = readMove(width, message.move);
+      if (!move || board.cells[move.cell] !== 0) continue;
+      pending.add(move.cell);
+      hoped = { ...place(hoped, move, seat), notes: hoped.notes };
+    }
+  }
+  return { board: hoped, pending };
+}
+
+function onBoard(message: CommandMessage): boolean {
+  return message.t === "place" || message.t === "note";
+}

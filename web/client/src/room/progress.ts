@@ -1,0 +1,50 @@
+// Who is how far, and in which order a room shows its players.
+
+import * as wire from "../../protocol.gen.ts";
+import { percent } from "../format.ts";
+import type { RoomState, Seat } from "./state.ts";
+
+/** donePercent is how much of the board a seat has filled. */
+export function donePercent(room: RoomState, seat: Seat): number {
+  if (seat.time > 0) return 100;
+  return room.puzzle ? percent(seat.right, room.puzzle.blank) : 0;
+}
+
+/** sharedPercent is how much of a co-op's board is filled. */
+export function sharedPercent(room: RoomState): number {
+  if (!room.puzzle || !room.board) return 0;
+  const left = room.board.cells.filter((v) => v === 0).length;
+  return percent(room.puzzle.blank - left, room.puzzle.blank);
+}
+
+/** byProgress orders seats for those who watch: who finished first, then who is furthest, who is out last. */
+export function byProgress(seats: readonly Seat[]): Seat[] {
+  return [...seats].sort(
+    (a, b) =>
+      finishOrder(a) - finishOrder(b) ||
+      Number(a.out || a.left) - Number(b.out || b.left) ||
+      b.right - a.right ||
+      a.strikes - b.strikes ||
+      a.seat - b.seat,
+  );
+}
+
+function finishOrder(seat: Seat): number {
+  return seat.time > 0 ? seat.time : Number.MAX_SAFE_INTEGER;
+}
+
+/** strikesOf counts the strikes that can put this player out: the room's in a co-op, else the seat's own. */
+export function strikesOf(room: RoomState, seat: Seat | undefined): number {
+  if (room.settings.mode === wire.Coop) return room.seats.reduce((n, s) => n + s.strikes, 0);
+  return seat?.strikes ?? 0;
+}
+
+/** StartRule says what the host can do about the start. */
+export type StartRule = "alone" | "all" | "some" | "nobody";
+
+/** startRule tells a start alone, with everyone ready, and with some who are not. */
+export function startRule(room: RoomState): StartRule {
+  if (room.seats.length === 0) return "nobody";
+  if (room.seats.length === 1) return "alone";
+  return room.seats.every((s) => s.ready || s.seat === room.host) ? "all" : "some";
+}

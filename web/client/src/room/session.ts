@@ -1,0 +1,255 @@
+// One player's visit to one room: what is known, what is under way, and the line to the server. No page in it.
+
+import * as wire from "../../protocol.gen.ts";
+import { Link, type LinkState } from "../net/link.ts";
+import type { World } from "../net/world.ts";
+import { marksText, moveText, type Mark, type Move } from "../board/notation.ts";
+import { sample, serverNow, startClock, type ServerClock } from "./clock.ts";
+import * as box from "./outbox.ts";
+import { roomOf, type RoomState } from "./state.ts";
+import { applyEntry, begin, orderOf } from "./update.ts";
+
+/** Audience is told what a session learns. */
+export interface Audience {
+  token(): string;
+  renew(): Promise<void>;
+  /** Something that is shown may have changed. */
+  changed(): void;
+  /** An entry was taken in. */
+  happened(entry: wire.Entry, before: RoomState, after: RoomState): void;
+  /** A command was carried out. */
+  accepted(message: box.CommandMessage): void;
+  /** A command was refused. */
+  refused(message: box.CommandMessage, no: wire.No): void;
+  /** The server could not do something that was no command. */
+  failed(error: wire.Error): void;
+}
+
+/** Body is a command without its id. */
+type Body<M> = M extends { id: number } ? Omit<M, "id"> : never;
+
+const lateBegin = 3_000; // milliseconds after the countdown until the puzzle is asked for
+const patience = 1_000; // milliseconds before trying again, where the server names no time
+
+/** retryable are the refusals that say nothing against the command itself. */
+const retryable: ReadonlySet<string> = new Set([wire.Busy, wire.TooMany, wire.Unavailable, wire.NotEntered]);
+
+/** Session keeps what is known of a room and carries commands to it, each exactly once. */
+export class Session {
+  /** What is known of the room; undefined until the server has told. */
+  room: RoomState | undefined;
+  outbox: box.Outbox = box.emptyOutbox;
+  /** There is no such room. */
+  missing = false;
+  /** The server has answered since the line came up, so what is shown is what is. */
+  caughtUp = false;
+  readonly #code: string;
+  readonly #world: World;
+  readonly #audience: Audience;
+  readonly #link: Link;
+  #clock: ServerClock = { offset: 0 };
+  #held = false; // the server asked for patience: what is asked now waits for its turn
+  #stops: (() => void)[] = [];
+
+  constructor(code: string, world: World, audience: Audience) {
+    this.#code = code;
+    this.#world = world;
+    this.#audience = audience;
+    this.#link = new Link(world, {
+      token: () => audience.token(),
+      renew: () => audience.renew(),
+      up: (welcome, resync) => this.#up(welcome, resync),
+      heard: (message) => this.#heard(message),
+      changed: () => {
+        if (this.#link.state.is !== "up") this.caughtUp = false;
+        audience.changed();
+      },
+    });
+  }
+
+  /** open connects and enters the room. */
+  open(): void {
+    this.#link.open();
+  }
+
+  /** close leaves the room's line, not the seat. */
+  close(): void {
+    for (const stop of this.#stops) stop();
+    this.#link.close();
+  }
+
+  /** hurry ends a wait for the next try. */
+  hurry(): void {
+    this.#link.hurry();
+  }
+
+  /** line is what the connection does. */
+  get line(): LinkState {
+    return this.#link.state;
+  }
+
+  /** now is the room's clock. */
+  now(): number {
+    return serverNow(this.#clock, this.#world.now());
+  }
+
+  /** do gives a command. It is carried out once, however often the line breaks. */
+  do(body: Body<box.CommandMessage>): void {
+    const message = { ...body, id: box.nextId(this.outbox, this.#world.date()) } as box.CommandMessage;
+    this.outbox = box.ask(this.outbox, message);
+    if (this.caughtUp && !this.#held) this.#link.send(message);
+    this.#audience.changed();
+  }
+
+  /** place asks for a value in a cell. */
+  place(move: Move): void {
+    const width = this.room?.puzzle?.shape.width;
+    if (width) this.do({ t: "place", move: moveText(width, move) });
+  }
+
+  /** note asks for changes of notes, all in one. */
+  note(marks: readonly Mark[]): void {
+    const width = this.room?.puzzle?.shape.width;
+    if (width && marks.length > 0) this.do({ t: "note", marks: marksText(width, marks) });
+  }
+
+  #up(welcome: wire.Welcome, resync: boolean): void {
+    this.#clock = startClock(welcome.now, this.#world.now());
+    this.#held = false;
+    this.#enter(resync);
+  }
+
+  /**
+   * enter asks for the room: only what was missed, if its history is known up to somewhere. During a countdown it asks for
+   * all, because the puzzle that ends it is not part of the history.
+   */
+  #enter(afresh: boolean): void {
+    this.caughtUp = false;
+    const at = this.room?.at;
+    const resume = !afresh && at && at.seq > 0 && this.room?.phase !== wire.Countdown;
+    this.#link.send({ t: "enter", room: this.#code, ...(resume ? at : {}) });
+    this.#link.ping(); // its answer comes after all that was missed
+  }
+
+  /** caught takes note that what is shown is what is, and asks again for what has no answer. */
+  #caught(): void {
+    this.caughtUp = true;
+    if (!this.#held) this.#askAgain();
+  }
+
+  #askAgain(): void {
+    for (const message of box.waiting(this.outbox)) this.#link.send(message);
+  }
+
+  #heard(message: wire.FromServer): void {
+    switch (message.t) {
+      case "room":
+        this.#roomTold(message);
+        break;
+      case "entry":
+        this.#entryTold(message);
+        break;
+      case "begin":
+        if (this.room) this.room = begin(this.room, message);
+        break;
+      case "presence":
+        if (this.room) this.room = { ...this.room, watching: message.watching };
+        break;
+      case "ok":
+        this.#accepted(message);
+        break;
+      case "no":
+        this.#refused(message);
+        break;
+      case "error":
+        this.#failed(message);
+        break;
+      case "pong":
+        if (this.room && !this.caughtUp) this.#caught();
+        break;
+    }
+    this.#audience.changed();
+  }
+
+  /** roomTold takes in a whole room. It may come at any time: a server that had to drop what waited for us, answers too, sends it. */
+  #roomTold(room: wire.Room): void {
+    this.room = roomOf(room);
+    this.outbox = box.restart(this.outbox, room);
+    this.#clock = startClock(room.now, this.#world.now());
+    this.#caught();
+    this.#expectBegin();
+  }
+
+  #entryTold(entry: wire.Entry): void {
+    const before = this.room;
+    if (!before) return;
+    switch (orderOf(before, entry)) {
+      case "old":
+        return;
+      case "gap":
+        this.#enter(true);
+        return;
+    }
+    this.#clock = sample(this.#clock, entry.at, this.#world.now());
+    this.room = applyEntry(before, entry);
+    this.outbox = box.observe(this.outbox, entry);
+    if (this.room.phase !== before.phase) this.#expectBegin();
+    this.#audience.happened(entry, before, this.room);
+  }
+
+  /** expectBegin asks for the room again if the puzzle does not come when the countdown is over. */
+  #expectBegin(): void {
+    const room = this.room;
+    if (room?.phase !== wire.Countdown) return;
+    this.#later(room.begins - this.now() + lateBegin, () => {
+      if (this.room?.phase === wire.Countdown && this.room.round === room.round) this.#enter(true);
+    });
+  }
+
+  #accepted(ok: wire.OK): void {
+    const message = box.asking(this.outbox, ok.id);
+    this.outbox = box.accept(this.outbox, ok.id);
+    if (message) this.#audience.accepted(message);
+  }
+
+  #refused(no: wire.No): void {
+    const message = box.asking(this.outbox, no.id);
+    if (!message) return;
+    if (retryable.has(no.code)) {
+      this.#hold(no.retry, no.code === wire.NotEntered);
+      return;
+    }
+    this.outbox = box.drop(this.outbox, no.id);
+    this.#audience.refused(message, no);
+  }
+
+  #failed(error: wire.Error): void {
+    if (error.code === wire.NotFound) {
+      this.missing = true;
+    } else if (retryable.has(error.code)) {
+      this.#hold(error.retry, !this.caughtUp);
+    } else {
+      this.#audience.failed(error);
+    }
+  }
+
+  /** hold keeps commands back for a while and then gives them again, in their order. */
+  #hold(ms: number | undefined, enter: boolean): void {
+    if (this.#held) return;
+    this.#held = true;
+    this.#later(ms ?? patience, () => {
+      this.#held = false;
+      if (enter) this.#enter(false);
+      else this.#askAgain();
+    });
+  }
+
+  /** later does something after a while, if the line is up then: a new one starts afresh anyway. */
+  #later(ms: number, call: () => void): void {
+    const stop = this.#world.after(ms, () => {
+      this.#stops = this.#stops.filter((s) => s !== stop);
+      if (this.#link.state.is === "up") call();
+    });
+    this.#stops.push(stop);
+  }
+}

@@ -1,0 +1,98 @@
+// What the client knows of a room: plain data that is never changed, only replaced.
+
+import type * as wire from "../../protocol.gen.ts";
+import { boardOf, type Board } from "../board/board.ts";
+import { readCells } from "../board/notation.ts";
+import { shapeOf, type Shape } from "../board/shape.ts";
+
+/** Position is a place in a room's history. */
+export interface Position {
+  readonly epoch: string;
+  readonly seq: number;
+  readonly hash: string;
+}
+
+/** Puzzle is the round's puzzle, read. */
+export interface Puzzle {
+  readonly shape: Shape;
+  readonly givens: readonly number[];
+  readonly level: string;
+  /** How many cells there are to fill. */
+  readonly blank: number;
+}
+
+/** Seat is a player's place. Its board is there where this viewer may see it. */
+export interface Seat extends Readonly<Omit<wire.Seat, "board">> {
+  readonly board?: Board | undefined;
+}
+
+/** RoomState is all that the client knows of a room, at a position. */
+export interface RoomState {
+  readonly code: string;
+  readonly at: Position;
+  /** This player's seat; 0 is a spectator. */
+  readonly you: number;
+  readonly phase: string;
+  readonly settings: wire.Settings;
+  readonly host: number;
+  readonly round: number;
+  /** When the round begins or began, on the room's clock. */
+  readonly begins: number;
+  /** When the finishing window closes; 0 while it is not open. */
+  readonly closes: number;
+  readonly puzzle?: Puzzle | undefined;
+  readonly seats: readonly Seat[];
+  /** The one board of a co-op. */
+  readonly board?: Board | undefined;
+  readonly watching: number;
+  readonly result?: wire.Result | undefined;
+}
+
+/** puzzleOf reads a puzzle. */
+export function puzzleOf(puzzle: wire.Puzzle): Puzzle {
+  const givens = readCells(puzzle.givens);
+  return { shape: shapeOf(puzzle), givens, level: puzzle.level, blank: givens.filter((v) => v === 0).length };
+}
+
+/** roomOf reads a whole room. */
+export function roomOf(room: wire.Room): RoomState {
+  const puzzle = room.puzzle && puzzleOf(room.puzzle);
+  const read = (b: wire.Board | undefined) => (b && puzzle ? boardOf(puzzle.shape.width, b) : undefined);
+  return {
+    code: room.code,
+    at: { epoch: room.epoch, seq: room.seq, hash: room.hash },
+    you: room.you,
+    phase: room.phase,
+    settings: room.settings,
+    host: room.host,
+    round: room.round,
+    begins: room.begins,
+    closes: room.closes,
+    puzzle,
+    seats: room.seats.map((s) => ({ ...s, board: read(s.board) })),
+    board: read(room.board),
+    watching: room.watching,
+    result: room.result,
+  };
+}
+
+/** seatOf finds a seat by its number. */
+export function seatOf(room: RoomState, seat: number): Seat | undefined {
+  return room.seats.find((s) => s.seat === seat);
+}
+
+/** yours is this player's seat; undefined for a spectator. */
+export function yours(room: RoomState): Seat | undefined {
+  return room.you === 0 ? undefined : seatOf(room, room.you);
+}
+
+/** yourBoard is the board that this player fills: the room's in a co-op, else the seat's. */
+export function yourBoard(room: RoomState): Board | undefined {
+  return room.board ?? yours(room)?.board;
+}
+
+/** mayPlay says whether this player's moves can count now. */
+export function mayPlay(room: RoomState): boolean {
+  const seat = yours(room);
+  return room.phase === "playing" && !!seat && !seat.out && !seat.left && seat.time === 0;
+}
