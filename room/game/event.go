@@ -19,12 +19,13 @@ type (
 		Rules    int      `json:"rules"`
 		Settings Settings `json:"settings"`
 	}
-	// Seated: the player has the seat, or a new name in it. The first one is the host.
+	// Seated: the player has the seat, or has it back, or has a new name in it. Who comes into an empty room is the host.
+	// A new seat has a part in the round that has not ended.
 	Seated struct {
 		Player string `json:"player"`
 		Name   string `json:"name"`
 	}
-	// Left: the seat is given up, or was kept long enough. In a round the player is gone from it for good.
+	// Left: the seat is given up, or was kept long enough. A seat with a part in the round stays until the rematch.
 	Left struct{}
 	// Hosting: the seat's player is the host from now on.
 	Hosting struct{}
@@ -34,7 +35,7 @@ type (
 	Configured struct{ Settings Settings }
 	// Called: the host asks for the round to begin with whoever sits.
 	Called struct{}
-	// Started: the countdown runs.
+	// Started: the countdown runs, for all who sit and are not away.
 	Started struct {
 		In     int64         `json:"in"` // milliseconds from the entry's time to the beginning
 		Puzzle engine.Puzzle `json:"puzzle"`
@@ -45,9 +46,9 @@ type (
 	Struck struct{ Row, Col, Value int }
 	// Noted: the notes changed.
 	Noted struct{ Marks []Mark }
-	// Out: no strikes are left. In co-op the seat is the one that struck last.
+	// Out: no strikes are left. In co-op the seat is the one that struck last, and it is so for all.
 	Out struct{}
-	// Done: the seat's board is complete.
+	// Done: the seat's board is complete. In co-op the seat is the one that filled the last cell, and it is so for all.
 	Done struct{}
 	// Closing: the finishing window is open, for so many milliseconds from the entry's time.
 	Closing struct{ In int64 }
@@ -57,7 +58,7 @@ type (
 	Rematched struct{}
 	// Away: the seat's player has no connection.
 	Away struct{}
-	// Back: the seat's player has one again.
+	// Back: the seat's player has one again, and in co-op, or before the round begins, a part in it.
 	Back struct{}
 )
 

@@ -19,8 +19,10 @@ type State struct {
 	Rules    int // version of the rules that the room is played by; 0 is no room yet
 	Settings Settings
 	Made     int64  // time of the first event
-	Seats    []Seat // by rising number; a seat whose player left stays until the round is over
+	At       int64  // time of the last event
+	Seats    []Seat // by rising number; the seat of a player who left a round stays until the rematch
 	Host     int    // seat number; 0 while nobody sits
+	Called   bool   // the host asked for the round to begin with whoever sits
 	Rounds   int    // rounds begun so far
 	Round    *Round // nil in the lobby
 	Events   int    // events applied so far
@@ -35,7 +37,7 @@ type Seat struct {
 	Away   int64 // since when no connection is open; 0 is here
 	Play   *Play // the round from this seat; nil if not in one
 
-	recent []done // the last commands, oldest first; at most CommandsKept
+	recent []answer // the last commands by rising id; at most CommandsKept
 }
 
 // Play is one player's part in a round.
@@ -45,19 +47,15 @@ type Play struct {
 	LastAt  int64  // when the last of them was filled
 	Strikes int
 	Out     bool  // out of strikes
-	Left    bool  // gave the seat up
+	Left    bool  // gave the seat up, and did not come back to it
 	Done    int64 // when the board was complete; 0 is not yet
-	wrong   map[wrong]struct{}
 }
 
-// done is a command that was carried out: a repeat under its id gets the same result again.
-type done struct {
-	id     uint64
-	result Refusal // empty is success
+// answer is what became of a command: a repeat under its id gets the same again.
+type answer struct {
+	id    uint64
+	wrong bool // it was a mistake; else it succeeded
 }
-
-// wrong is a mistake; the same one counts once.
-type wrong struct{ cell, value int }
 
 // Board is a board being filled.
 type Board struct {
@@ -65,6 +63,8 @@ type Board struct {
 	By    []uint16 // the seat that filled each cell; 0 is a given or empty
 	Notes []uint32 // bit v is set while v is noted
 	Blank int      // cells still to fill
+
+	tried []uint32 // bit v is set once v was tried and wrong, so that it counts once; nil before the first
 }
 
 // Round is one puzzle being played.
@@ -74,7 +74,7 @@ type Round struct {
 	Begins  int64  // when the countdown ends
 	Closes  int64  // when the finishing window closes; 0 while it is not open
 	Board   *Board // co-op: the one board
-	Strikes int    // co-op: the strikes of all together
+	Strikes int    // of all together; in co-op these count
 	Ended   int64  // when the round was over; 0 is still running
 	Result  *Result
 }

@@ -1,0 +1,116 @@
+package game
+
+// Decide says what comes of a command at the given time (Unix milliseconds, on the room's clock): the events that
+// have to be applied, in order, or why there are none, which is a [Refusal]. It does not change s.
+//
+// A command that asks for what is so already has no events and no error. So has one whose id the player's seat
+// remembers, save that its error is what it was the first time: a command counts once, however often it comes.
+// A mistake that counts is an event like others; its [Wrong] is the seat's to tell, through [State.Answer].
+func Decide(s *State, c Command, at int64) ([]Event, error) {
+	if result, known := s.Answer(c.Player, c.ID); known {
+		return nil, result
+	}
+	t := &turn{s: s, at: max(at, s.At), player: c.Player, cmd: c.ID, seat: s.SeatOf(c.Player)}
+	if err := t.admit(c); err != nil {
+		return nil, err
+	}
+	err := t.decide(c.Do)
+	return t.events, err
+}
+
+// turn is one command being decided.
+type turn struct {
+	s      *State // with the events so far; the caller's own until there are any
+	at     int64
+	player string
+	cmd    uint64 // the command's id until an event carries it
+	seat   *Seat  // the player's as the command found it; nil is none
+	events []Event
+}
+
+// admit refuses what no phase of the room would take.
+func (t *turn) admit(c Command) error {
+	_, create := c.Do.(Create)
+	switch {
+	case create != (t.s.Rules == 0):
+		return NotNow
+	case t.seat != nil && c.ID != 0 && t.seat.forgot(c.ID):
+		return Stale
+	case t.s.Events >= EventsMax && counts(c.Do):
+		return RoomFull
+	}
+	return nil
+}
+
+// counts says whether an action is held to the room's bound. Players can always leave, and what the room does for
+// itself has to come to its end.
+func counts(do Action) bool {
+	switch do.(type) {
+	case Create, Deal, Absent, Present, Tick, Leave:
+		return false
+	}
+	return true
+}
+
+func (t *turn) decide(do Action) error {
+	switch do := do.(type) {
+	case Create:
+		return t.create(do)
+	case Sit:
+		return t.sit(do)
+	case Leave:
+		return t.leave()
+	case Ready:
+		return t.ready(do)
+	case Configure:
+		return t.configure(do)
+	case Start:
+		return t.start()
+	case Deal:
+		return t.deal(do)
+	case Place:
+		return t.place(do)
+	case Note:
+		return t.note(do)
+	case Rematch:
+		return t.rematch(do)
+	case Absent:
+		return t.absent(do)
+	case Present:
+		return t.present(do)
+	case Tick:
+		return t.tick()
+	}
+	return BadMove
+}
+
+// tell adds an event from which nothing else follows.
+func (t *turn) tell(seat int, what What) {
+	t.events = append(t.events, Event{Seat: seat, Cmd: t.cmd, What: what})
+	t.cmd = 0
+}
+
+// follow adds an event and applies it to a copy of the state, on which to decide what follows from it.
+func (t *turn) follow(seat int, what What) {
+	if len(t.events) == 0 {
+		t.s = t.s.Clone()
+	}
+	t.tell(seat, what)
+	t.s.Apply(t.at, t.events[len(t.events)-1])
+}
+
+// settle adds what follows once somebody is gone, out or done: a new host, the finishing window, the end.
+func (t *turn) settle() {
+	if heir := t.s.heir(); t.s.Host == 0 && heir != 0 {
+		t.follow(heir, Hosting{})
+	}
+	if t.s.running() {
+		if why := t.s.mode().over(t.s); why != "" {
+			t.end(why)
+		} else if _, done := t.s.census(); done > 0 && t.s.Round.Closes == 0 {
+			t.follow(0, Closing{In: int64(t.s.Settings.Window) * 1000})
+		}
+	}
+}
+
+func (t *turn) end(why Reason) { t.follow(0, Ended{Result: t.s.result(why)}) }

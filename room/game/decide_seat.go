@@ -1,0 +1,89 @@
+package game
+
+// create makes the room; its maker has the first seat and is the host.
+func (t *turn) create(do Create) error {
+	t.tell(0, Created{Rules: Rules, Settings: do.Settings})
+	t.tell(1, Seated{Player: do.Player, Name: do.Name})
+	return nil
+}
+
+// sit gives the player a seat, or the one back that they left, or the one that they have a new name. A race that
+// has begun takes nobody in, and nobody back. After the round spectators may sit down for the next.
+func (t *turn) sit(do Sit) error {
+	no, late := t.s.free(), !t.s.running() || t.s.mode().late()
+	switch {
+	case t.player == "":
+		return NotSeated
+	case t.seat == nil && !late && t.s.Phase(t.at) == Playing:
+		return RoundOn
+	case t.seat == nil:
+	case !t.seat.gone():
+		return t.rename(do)
+	case !late:
+		return IsOut
+	default:
+		no = t.seat.No
+	}
+	if t.s.full() {
+		return NoSeat
+	}
+	t.tell(no, Seated{Player: t.player, Name: do.Name})
+	return nil
+}
+
+func (t *turn) rename(do Sit) error {
+	if t.seat.Name != do.Name {
+		t.tell(t.seat.No, Seated{Player: t.player, Name: do.Name})
+	}
+	return nil
+}
+
+// leave gives the seat up. Whoever has none has got what they ask for.
+func (t *turn) leave() error {
+	if t.member() == nil {
+		t.follow(t.seat.No, Left{})
+		t.settle()
+	}
+	return nil
+}
+
+// member refuses those who have no seat, or have it only until the rematch.
+func (t *turn) member() error {
+	if t.seat == nil || t.seat.gone() {
+		return NotSeated
+	}
+	return nil
+}
+
+func (t *turn) absent(do Absent) error {
+	if seat := t.s.SeatOf(do.Player); seat != nil && !seat.gone() && seat.Away == 0 {
+		t.tell(seat.No, Away{})
+	}
+	return nil
+}
+
+func (t *turn) present(do Present) error {
+	if seat := t.s.SeatOf(do.Player); seat != nil && seat.Away != 0 {
+		t.tell(seat.No, Back{})
+	}
+	return nil
+}
+
+// tick frees the seats that were kept long enough and closes the finishing window.
+func (t *turn) tick() error {
+	for _, seat := range t.s.Seats {
+		if seat.Away != 0 && t.at >= seat.Away+SeatKept {
+			t.follow(seat.No, Left{})
+		}
+	}
+	if len(t.events) > 0 {
+		t.settle()
+	}
+	if t.s.running() && t.closed() {
+		t.end(WindowOver)
+	}
+	return nil
+}
+
+// closed says whether the finishing window is over.
+func (t *turn) closed() bool { return t.s.Round.Closes != 0 && t.at >= t.s.Round.Closes }

@@ -1,0 +1,122 @@
+package game
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Phase says where the room stands at the given time.
+func (s *State) Phase(now int64) Phase {
+	switch {
+	case s.Round == nil:
+		return Lobby
+	case s.Round.Ended != 0:
+		return Finished
+	case now < s.Round.Begins:
+		return Countdown
+	}
+	return Playing
+}
+
+// Wants says whether a round is called for, so that a puzzle has to be dealt: the host called and somebody is
+// here, or all who are here are ready and are at least two.
+func (s *State) Wants() bool {
+	here, ready := 0, 0
+	for i := range s.Seats {
+		if seat := &s.Seats[i]; seat.Away == 0 {
+			here++
+			if seat.Ready {
+				ready++
+			}
+		}
+	}
+	return s.Round == nil && (s.Called && here > 0 || here >= 2 && ready == here)
+}
+
+// Deadline is when a [Tick] next has something to do; 0 is never.
+func (s *State) Deadline() int64 {
+	var next int64
+	due := func(at int64) {
+		if next == 0 || at < next {
+			next = at
+		}
+	}
+	for i := range s.Seats {
+		if seat := &s.Seats[i]; seat.Away != 0 {
+			due(seat.Away + SeatKept)
+		}
+	}
+	if s.running() && s.Round.Closes != 0 {
+		due(s.Round.Closes)
+	}
+	return next
+}
+
+// SeatOf returns the player's seat, nil if there is none. It may be one that the player left during the round.
+// The seat is the state's own and valid until the next Apply.
+func (s *State) SeatOf(player string) *Seat {
+	for i := range s.Seats {
+		if s.Seats[i].Player == player {
+			return &s.Seats[i]
+		}
+	}
+	return nil
+}
+
+// SeatNo returns the seat of that number, nil if there is none. It is valid until the next Apply.
+func (s *State) SeatNo(no int) *Seat {
+	if i, ok := s.find(no); ok {
+		return &s.Seats[i]
+	}
+	return nil
+}
+
+// find returns where the seat of that number is, or would be.
+func (s *State) find(no int) (int, bool) {
+	return slices.BinarySearchFunc(s.Seats, no, func(seat Seat, no int) int { return cmp.Compare(seat.No, no) })
+}
+
+// running says whether there is a round that is not over.
+func (s *State) running() bool { return s.Round != nil && s.Round.Ended == 0 }
+
+// free is the lowest seat number that nobody has.
+func (s *State) free() int {
+	for i := range s.Seats {
+		if s.Seats[i].No != i+1 {
+			return i + 1
+		}
+	}
+	return len(s.Seats) + 1
+}
+
+// full says whether nobody else can sit. Seats that were left during the round do not count, but there is an end.
+func (s *State) full() bool {
+	kept := 0
+	for i := range s.Seats {
+		if !s.Seats[i].gone() {
+			kept++
+		}
+	}
+	return kept >= s.Settings.Seats || len(s.Seats) >= SeatsMax
+}
+
+// heir is the seat that the host's office goes to: the lowest whose player is here, else the lowest; 0 is nobody.
+func (s *State) heir() int {
+	heir := 0
+	for i := range s.Seats {
+		switch seat := &s.Seats[i]; {
+		case seat.gone():
+		case seat.Away == 0:
+			return seat.No
+		case heir == 0:
+			heir = seat.No
+		}
+	}
+	return heir
+}
+
+// gone says whether the player left the seat during the round.
+func (seat *Seat) gone() bool { return seat.Play != nil && seat.Play.Left }
+
+// on says whether the player can still fill cells.
+func (p *Play) on() bool { return !p.Out && !p.Left && p.Done == 0 }

@@ -1,0 +1,73 @@
+package game
+
+import (
+	"cmp"
+	"slices"
+)
+
+// ranked is a standing with what else decides its place.
+type ranked struct {
+	Standing
+	lastAt int64 // when the last right cell was filled
+	last   bool  // was left standing
+}
+
+// result sums the round up.
+func (s *State) result(why Reason) Result {
+	var all []ranked
+	for i := range s.Seats {
+		if p := s.Seats[i].Play; p != nil {
+			all = append(all, ranked{s.standing(&s.Seats[i]), p.LastAt, why == LastOne && p.on()})
+		}
+	}
+	s.mode().places(all)
+	slices.SortFunc(all, func(a, b ranked) int {
+		return cmp.Or(cmp.Compare(a.Place, b.Place), cmp.Compare(a.Seat, b.Seat))
+	})
+	standings := make([]Standing, len(all))
+	for i := range all {
+		standings[i] = all[i].Standing
+	}
+	return Result{Why: why, Standings: standings}
+}
+
+func (s *State) standing(seat *Seat) Standing {
+	p := seat.Play
+	return Standing{
+		Seat: seat.No, Player: seat.Player, Name: seat.Name,
+		Time: s.Round.time(p), Right: p.Right, Strikes: p.Strikes, Out: p.Out, Left: p.Left,
+	}
+}
+
+// time is how long the player took to finish; 0 is not finished. A finish is never 0, whatever the clocks did.
+func (r *Round) time(p *Play) int64 {
+	if p.Done == 0 {
+		return 0
+	}
+	return max(1, p.Done-r.Begins)
+}
+
+// census counts the players who can still fill cells, and those whose board is complete.
+func (s *State) census() (on, done int) {
+	for i := range s.Seats {
+		switch p := s.Seats[i].Play; {
+		case p == nil:
+		case p.on():
+			on++
+		case p.Done != 0:
+			done++
+		}
+	}
+	return on, done
+}
+
+// playing counts all who have a part in the round, those who are out or gone too.
+func (s *State) playing() int {
+	n := 0
+	for i := range s.Seats {
+		if s.Seats[i].Play != nil {
+			n++
+		}
+	}
+	return n
+}
