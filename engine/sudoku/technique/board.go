@@ -9,16 +9,17 @@ import (
 // board is a position with all its notes, kept in three views that always agree, so that each technique
 // finds what it looks for as a word of bits. Digits count from 0 here; a value is a digit + 1.
 type board struct {
-	grid   *grid.Grid
-	n      int      // digits
-	words  int      // of a set of cells
-	values []uint8  // of each cell; 0 is empty
-	notes  []uint32 // of each cell, the digits that it can take; 0 once it is filled
-	spots  []uint32 // of each house and digit, the places in the house that can take it; 0 once it is placed
-	where  []uint64 // of each digit, the set of cells that can take it
-	placed []uint32 // of each house, the digits placed in it
-	left   int      // empty cells
-	broken bool     // a cell can take no digit, or a house has no place for one: there is no solution from here
+	grid    *grid.Grid
+	n       int      // digits
+	words   int      // of a set of cells
+	values  []uint8  // of each cell; 0 is empty
+	notes   []uint32 // of each cell, the digits that it can take; 0 once it is filled
+	spots   []uint32 // of each house and digit, the places in the house that can take it; 0 once it is placed
+	where   []uint64 // of each digit, the set of cells that can take it
+	placed  []uint32 // of each house, the digits placed in it
+	left    int      // empty cells
+	changes int      // grows whenever the position changes
+	broken  bool     // a cell can take no digit, or a house has no place for one: there is no solution from here
 }
 
 func newBoard(g *grid.Grid) board {
@@ -40,6 +41,7 @@ func (b *board) copyFrom(o *board) {
 	copy(b.where, o.where)
 	copy(b.placed, o.placed)
 	b.left, b.broken = o.left, o.broken
+	b.changes++
 }
 
 // reset starts from values alone. Two equal values in a house break the board.
@@ -49,6 +51,7 @@ func (b *board) reset(values []uint8) {
 	clear(b.where)
 	clear(b.placed)
 	b.left, b.broken = 0, false
+	b.changes++
 	for cell, v := range b.values {
 		if v == 0 {
 			continue
@@ -116,6 +119,7 @@ func (b *board) remove(cell, digit int) {
 	if !b.has(cell, digit) {
 		return
 	}
+	b.changes++
 	b.notes[cell] &^= 1 << digit
 	b.where[digit*b.words+cell>>6] &^= 1 << (cell & 63)
 	if b.notes[cell] == 0 {
@@ -141,6 +145,7 @@ func (b *board) place(cell, digit int) {
 	for others := b.notes[cell] &^ (1 << digit); others != 0; others &= others - 1 {
 		b.remove(cell, bits.TrailingZeros32(others))
 	}
+	b.changes++
 	b.values[cell] = uint8(digit + 1)
 	b.left--
 	b.notes[cell] = 0

@@ -61,6 +61,11 @@ var methods [count]method
 
 func init() {
 	methods = [count]method{
+		XChain:           {"X-chain", 6.6, xChain, whyChain, false},
+		XYChain:          {"XY-chain", 6.8, xyChain, whyChain, false},
+		AlternatingChain: {"alternating inference chain", 7.0, alternatingChain, whyChain, false},
+		GroupedChain:     {"grouped chain", 7.2, groupedChain, whyChain, false},
+
 		LastDigit:        {"last digit", 1.0, (*Logic).lastDigit, whyLastDigit, false},
 		HiddenSingleBox:  {"hidden single in a box", 1.2, (*Logic).hiddenSingleBox, whyHiddenSingle, false},
 		HiddenSingleLine: {"hidden single in a line", 1.5, (*Logic).hiddenSingleLine, whyHiddenSingle, false},
@@ -73,6 +78,21 @@ func init() {
 		HiddenTriple:     {"hidden triple", 4.0, hiddenSubset(3), whyHiddenSubset, false},
 		NakedQuad:        {"naked quad", 5.0, nakedSubset(4), whyNakedSubset, false},
 		HiddenQuad:       {"hidden quad", 5.4, hiddenSubset(4), whyHiddenSubset, false},
+		XWing:            {"X-wing", 3.2, fish(2), whyFish, false},
+		Swordfish:        {"swordfish", 3.8, fish(3), whyFish, false},
+		Jellyfish:        {"jellyfish", 5.2, fish(4), whyFish, false},
+		Skyscraper:       {"skyscraper", 4.0, (*Logic).skyscraper, whyLinkedPair, false},
+		TwoStringKite:    {"two-string kite", 4.1, (*Logic).twoStringKite, whyLinkedPair, false},
+		XYWing:           {"XY-wing", 4.2, (*Logic).xyWing, whyWing, false},
+		EmptyRectangle:   {"empty rectangle", 4.3, (*Logic).emptyRectangle, whyEmptyRectangle, false},
+		FinnedXWing:      {"finned X-wing", 4.3, finnedFish(2), whyFinnedFish, false},
+		XYZWing:          {"XYZ-wing", 4.4, (*Logic).xyzWing, whyWing, false},
+		WWing:            {"W-wing", 4.4, (*Logic).wWing, whyWWing, false},
+		UniqueRectangle:  {"unique rectangle", 4.5, (*Logic).uniqueRectangle, whyUniqueRectangle, true},
+		SimpleColouring:  {"simple colouring", 4.7, (*Logic).simpleColouring, whySimpleColouring, false},
+		FinnedSwordfish:  {"finned swordfish", 4.9, finnedFish(3), whyFinnedFish, false},
+		FinnedJellyfish:  {"finned jellyfish", 5.5, finnedFish(4), whyFinnedFish, false},
+		BugPlusOne:       {"BUG+1", 5.6, (*Logic).bugPlusOne, whyBug, true},
 		Beyond:           {"beyond these techniques", 12.0, nil, nil, false},
 	}
 }

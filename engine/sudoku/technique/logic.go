@@ -8,10 +8,21 @@ import (
 // so it costs no allocation to grade many. It serves one goroutine at a time.
 type Logic struct {
 	board
-	step  Step
-	one   bool     // techniques may build on there being one solution
-	cross []uint32 // of each two houses, the places in the first that lie in the second too
-	pairs []housePair
+	step   Step
+	trying Technique // what next looks for
+	one    bool      // techniques may build on there being one solution
+	cross  []uint32  // of each two houses, the places in the first that lie in the second too
+	pairs  []housePair
+
+	rows, columns int // the first row and the first column among the houses
+
+	// Memory of techniques, of no meaning between them.
+	links    []strongLink
+	bivalues []int
+	queue    []int
+	sets     [3][]uint64 // sets of cells
+	graph    graph
+	walk     walk
 }
 
 // housePair is two houses that share two cells or more.
@@ -19,10 +30,13 @@ type housePair struct {
 	from, to int
 }
 
-// New makes a Logic for the puzzles of a grid.
+// New makes a Logic for the puzzles of a sudoku grid: a square whose first houses are its rows, then its columns.
 func New(g *grid.Grid) *Logic {
-	l := &Logic{board: newBoard(g)}
+	l := &Logic{board: newBoard(g), rows: 0, columns: g.Values}
 	l.crossHouses()
+	for i := range l.sets {
+		l.sets[i] = make([]uint64, l.words)
+	}
 	return l
 }
 
@@ -59,6 +73,7 @@ func (l *Logic) next(most Technique) bool {
 			continue
 		}
 		l.step.reset()
+		l.trying = t
 		if find(l) {
 			l.step.Technique = t
 			if l.step.Score == 0 {

@@ -17,6 +17,7 @@ type Step struct {
 	Removed   []Note // the notes to take away where no cell is filled
 	Pattern   []Note // the cells and notes to look at
 	Houses    []int  // the houses of the pattern
+	Box       int    // the box of a finned fish or an empty rectangle
 	Cover     []int  // the houses that the notes are taken from, where they are others
 	Chain     []Link // the chain or net, in the order of thought
 }
@@ -55,7 +56,7 @@ func (l *Logic) dropIn(house int, spots uint32, digit int) {
 	}
 }
 
-// dropSeen takes away a digit from all cells of a set.
+// dropSet takes away a digit from all cells of a set.
 func (l *Logic) dropSet(cells []uint64, digit int) {
 	for w, word := range cells {
 		for ; word != 0; word &= word - 1 {

@@ -1,0 +1,55 @@
+package technique
+
+import "math/bits"
+
+// bugPlusOne finds a position where every empty cell has two notes but one, which has three, and every digit has two places
+// in each house that needs it but for one digit of that cell. Without that digit each cell could take its other note, and
+// there would be two solutions or none: so it is true.
+func (l *Logic) bugPlusOne() bool {
+	odd := -1
+	for cell, notes := range l.notes {
+		switch bits.OnesCount32(notes) {
+		case 0, 2:
+		case 3:
+			if odd >= 0 {
+				return false
+			}
+			odd = cell
+		default:
+			return false
+		}
+	}
+	if odd < 0 {
+		return false
+	}
+	for rest := l.notes[odd]; rest != 0; rest &= rest - 1 {
+		if digit := bits.TrailingZeros32(rest); l.pairedBut(odd, digit) {
+			l.step.fill(odd, digit)
+			l.step.show(odd, l.notes[odd])
+			return true
+		}
+	}
+	return false
+}
+
+// pairedBut reports whether every house has two places for each digit that it needs, not counting one note.
+func (l *Logic) pairedBut(cell, digit int) bool {
+	for house := range l.grid.Houses {
+		for d, spots := range l.spotsOf(house) {
+			places := bits.OnesCount32(spots)
+			if d == digit && l.inHouse(cell, house) {
+				places--
+			}
+			if places != 0 && places != 2 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func whyBug(w *words, s *Step) {
+	w.sentence("If ", w.cell(s.Cell), " were not ", w.digit(s.Value-1),
+		", every empty cell would have two notes, and every digit two places in each house.")
+	w.sentence("All notes could then be exchanged, and the puzzle would have two solutions. It has one.")
+}

@@ -1,0 +1,211 @@
+package technique
+
+import "math/bits"
+
+// links says which links a chain may be made of.
+type links struct {
+	cells  bool // between the digits of a cell, weak ones
+	twins  bool // between the two digits of a cell, strong ones
+	digits bool // between the two places of a digit, strong ones
+	groups bool // groups as nodes
+}
+
+// walk follows what is true and false if one node is true, the nearest first.
+type walk struct {
+	on, off []uint64 // the nodes found true, found false
+	queue   []int    // the nodes found true, in order
+	depth   []int    // of each node found true, how many nodes were found true before it
+	before  []int    // of each node found true, the false node that it follows from
+	because []int    // of each node found false, the true node that it follows from
+}
+
+// start begins a walk at a node.
+func (g *graph) start(w *walk, from int, use links) {
+	w.on, w.off = zeroed(w.on, g.words), zeroed(w.off, g.words)
+	if !use.groups {
+		g.shutGroups(w)
+	}
+	for len(w.depth) < len(g.nodes) {
+		w.depth, w.before, w.because = append(w.depth, 0), append(w.before, 0), append(w.because, 0)
+	}
+	w.queue = append(w.queue[:0], from)
+	w.on[from>>6] |= 1 << (from & 63)
+	w.depth[from] = 0
+}
+
+// shutGroups marks all groups as seen, so that no walk enters them.
+func (g *graph) shutGroups(w *walk) {
+	for i := g.singles; i < len(g.nodes); i++ {
+		w.on[i>>6] |= 1 << (i & 63)
+		w.off[i>>6] |= 1 << (i & 63)
+	}
+}
+
+// spread finds what follows from the true node at a place in the queue. It calls each with every node found true.
+func (g *graph) spread(w *walk, at int, use links, each func(node int) bool) bool {
+	from := w.queue[at]
+	weak := g.row(g.weakIn, from)
+	if use.cells {
+		weak = g.row(g.weak, from)
+	}
+	for i, word := range weak {
+		word &^= w.off[i]
+		w.off[i] |= word
+		for ; word != 0; word &= word - 1 {
+			off := i<<6 + bits.TrailingZeros64(word)
+			w.because[off] = from
+			if use.twins && g.twin[off] >= 0 && g.turnOn(w, g.twin[off], off, each) {
+				return true
+			}
+			if !use.digits {
+				continue
+			}
+			for _, next := range g.strong[off] {
+				if g.turnOn(w, int(next), off, each) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func (g *graph) turnOn(w *walk, on, off int, each func(node int) bool) bool {
+	if w.on[on>>6]>>(on&63)&1 != 0 {
+		return false
+	}
+	w.on[on>>6] |= 1 << (on & 63)
+	w.before[on] = off
+	w.depth[on] = w.depth[w.because[off]] + 1
+	w.queue = append(w.queue, on)
+	return each(on)
+}
+
+// chain finds the shortest chain that comes back on itself: a note that, if it were true, would by steps of weak and strong
+// links make something true that rules it out.
+func chain(use links) func(*Logic) bool {
+	return func(l *Logic) bool {
+		g := l.linkGraph()
+		from, to, best := -1, -1, len(g.nodes)
+		for start := range g.singles {
+			if end, depth := l.returns(g, start, use, best); depth < best {
+				from, to, best = start, end, depth
+			}
+		}
+		if from < 0 {
+			return false
+		}
+		l.returns(g, from, use, best+1)
+		l.showChain(g, from, to, use)
+		return true
+	}
+}
+
+// returns follows a node until something rules it out again, less than most deep.
+func (l *Logic) returns(g *graph, start int, use links, most int) (end, depth int) {
+	w := &l.walk
+	g.start(w, start, use)
+	end, depth = -1, most
+	back := g.weak
+	if !use.cells {
+		back = g.weakIn
+	}
+	for at := 0; at < len(w.queue) && w.depth[w.queue[at]]+1 < most; at++ {
+		found := g.spread(w, at, use, func(node int) bool {
+			return g.row(back, node)[start>>6]>>(start&63)&1 != 0
+		})
+		if found {
+			end = w.queue[len(w.queue)-1]
+			return end, w.depth[end]
+		}
+	}
+	return end, depth
+}
+
+// showChain fills the step: what sees both ends of the chain goes.
+func (l *Logic) showChain(g *graph, from, to int, use links) {
+	w := &l.walk
+	first := to
+	for w.because[w.before[first]] != from {
+		first = w.because[w.before[first]]
+	}
+	ends := [2]int{w.before[first], to}
+	weak := g.weak
+	if !use.cells {
+		weak = g.weakIn
+	}
+	for node := range g.singles {
+		if both := g.row(weak, ends[0])[node>>6] & g.row(weak, ends[1])[node>>6]; both>>(node&63)&1 != 0 {
+			l.drop(g.nodes[node].cells[0], 1<<g.nodes[node].digit)
+		}
+	}
+	l.step.Score = methods[l.trying].score + longer(2*w.depth[to]+2)
+	l.showWalk(g, w, to, false)
+	l.step.Chain = append(l.step.Chain, Link{Cells: g.nodes[from].cells, Digit: g.nodes[from].digit})
+}
+
+// showWalk adds the thoughts that lead to a node to the step's chain.
+func (l *Logic) showWalk(g *graph, w *walk, to int, off bool) {
+	at := len(l.step.Chain)
+	add := func(node int, on bool) {
+		l.step.Chain = append(l.step.Chain, Link{Cells: g.nodes[node].cells, Digit: g.nodes[node].digit, On: on})
+	}
+	if off {
+		add(to, false)
+		to = w.because[to]
+	}
+	for ; w.depth[to] > 0; to = w.because[w.before[to]] {
+		add(to, true)
+		add(w.before[to], false)
+	}
+	add(to, true)
+	for i, j := at, len(l.step.Chain)-1; i < j; i, j = i+1, j-1 {
+		l.step.Chain[i], l.step.Chain[j] = l.step.Chain[j], l.step.Chain[i]
+	}
+}
+
+// longer is what Sudoku Explainer adds to the score of a chain for its length in thoughts.
+func longer(thoughts int) float64 {
+	added := 0
+	for most, odd := 4, false; thoughts-2 > most; odd = !odd {
+		added++
+		if odd {
+			most = most * 4 / 3
+		} else {
+			most = most * 3 / 2
+		}
+	}
+	return float64(added) / 10
+}
+
+func whyChain(w *words, s *Step) {
+	w.sentence("Suppose ", w.thought(s.Chain[0]), ".")
+	w.follow(s.Chain[1:])
+	w.sentence("That contradicts the start, so ", w.thought(Link{Cells: s.Chain[0].Cells, Digit: s.Chain[0].Digit}), ".")
+}
+
+// thought is a link in words.
+func (w *words) thought(link Link) string {
+	verb := " is not "
+	cells := w.cells(link.Cells)
+	if len(link.Cells) > 1 {
+		verb, cells = " has no ", "the group "+cells
+		if link.On {
+			verb = " has a "
+		}
+	} else if link.On {
+		verb = " is "
+	}
+	return cells + verb + w.digit(link.Digit)
+}
+
+// follow tells thoughts one after another.
+func (w *words) follow(chain []Link) {
+	for i, link := range chain {
+		lead := "Then "
+		if i > 0 {
+			lead = "So "
+		}
+		w.sentence(lead, w.thought(link), link.Why, ".")
+	}
+}

@@ -1,0 +1,89 @@
+package technique
+
+// emptyRectangle finds a box that can take a digit only in one row and one column, and a strong link that has an end in
+// that row or column outside of the box. The cell where the other end's line meets the column (or row) of the box can't
+// take the digit: it would empty the box of it.
+func (l *Logic) emptyRectangle() bool {
+	for digit := range l.n {
+		links := l.strongLinks(digit)
+		if len(links) == 0 {
+			continue
+		}
+		for box := range l.grid.Houses {
+			if spots := l.spots[box*l.n+digit]; l.isBox(box) && spots != 0 && !single(spots) && l.rectangleIn(box, digit, links) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (l *Logic) rectangleIn(box, digit int, links []strongLink) bool {
+	spots := l.spots[box*l.n+digit]
+	for row := l.rows; row < l.rows+l.n; row++ {
+		inRow := l.shared(box, row)
+		if spots&inRow == 0 || spots&^inRow == 0 {
+			continue
+		}
+		for column := l.columns; column < l.columns+l.n; column++ {
+			inColumn := l.shared(box, column)
+			if spots&^(inRow|inColumn) != 0 || spots&^inColumn == 0 || spots&inColumn == 0 {
+				continue
+			}
+			if l.rectangleFound(box, digit, row, column, links) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (l *Logic) rectangleFound(box, digit, row, column int, links []strongLink) bool {
+	for _, link := range links {
+		for end, near := range link.cells {
+			far := link.cells[1-end]
+			victim, ok := l.corner(near, far, row-l.rows, column-l.columns)
+			if !ok || !l.has(victim, digit) || victim == near || victim == far || l.inHouse(victim, box) || l.inHouse(near, box) {
+				continue
+			}
+			l.drop(victim, 1<<digit)
+			l.showIn(box, l.spots[box*l.n+digit], 1<<digit)
+			l.step.show(near, 1<<digit)
+			l.step.show(far, 1<<digit)
+			l.step.Box = box
+			l.step.Houses = append(l.step.Houses, link.house, row, column)
+			return true
+		}
+	}
+	return false
+}
+
+// corner is the cell that is ruled out when near is in the row and far takes the digit to the column, or the other way round.
+func (l *Logic) corner(near, far, row, column int) (cell int, ok bool) {
+	g := l.grid
+	switch {
+	case g.Row(near) == row && g.Column(near) == g.Column(far):
+		return g.Row(far)*g.Width + column, true
+	case g.Column(near) == column && g.Row(near) == g.Row(far):
+		return row*g.Width + g.Column(far), true
+	}
+	return 0, false
+}
+
+func (l *Logic) inHouse(cell, house int) bool {
+	for _, p := range l.grid.Places[cell] {
+		if p.House == house {
+			return true
+		}
+	}
+	return false
+}
+
+func whyEmptyRectangle(w *words, s *Step) {
+	d, victim := w.patternDigits(s), w.cell(s.Removed[0].Cell)
+	near, far := s.Pattern[len(s.Pattern)-2].Cell, s.Pattern[len(s.Pattern)-1].Cell
+	w.sentence("In ", w.house(s.Box), ", ", d, " can go only in ", w.house(s.Houses[1]), " and ", w.house(s.Houses[2]),
+		"; in ", w.house(s.Houses[0]), " only in ", w.cell(near), " and ", w.cell(far), ".")
+	w.sentence("If ", victim, " were ", d, ", ", w.cell(far), " could not be, so ", w.cell(near), " would be, and ",
+		w.house(s.Box), " would have no place left for ", d, ".")
+}

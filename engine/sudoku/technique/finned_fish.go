@@ -1,0 +1,80 @@
+package technique
+
+import "math/bits"
+
+// finnedFish finds a fish that a few cells of one box, the fins, spoil. Either a fin is true or the fish is:
+// what both rule out can go, that is, the fish's victims in the box of the fins. Fish whose lines would not even
+// be a fish without the fins ("sashimi") are found too.
+func finnedFish(size int) func(*Logic) bool {
+	return func(l *Logic) bool {
+		for box := range l.grid.Houses {
+			if !l.grid.Houses[box].Kind.IsBox() {
+				continue
+			}
+			for digit, spots := range l.spotsOf(box) {
+				if spots == 0 || single(spots) {
+					continue
+				}
+				for _, base := range [2]int{l.rows, l.columns} {
+					f := fin{box, base, digit, size}
+					if l.finnedIn(f, 0, 0, 0) {
+						return true
+					}
+				}
+			}
+		}
+		return false
+	}
+}
+
+// fin is where a finned fish is looked for.
+type fin struct{ box, base, digit, size int }
+
+// finnedIn is fishIn with the cells of the box left out of account.
+func (l *Logic) finnedIn(f fin, at int, chosen, across uint32) bool {
+	taken := bits.OnesCount32(chosen)
+	if taken == f.size {
+		return l.finnedFound(f, chosen, across)
+	}
+	for i := at; i <= l.n-(f.size-taken); i++ {
+		line := f.base + i
+		spots := l.spots[line*l.n+f.digit]
+		more := across | spots&^l.shared(line, f.box)
+		if spots == 0 || bits.OnesCount32(more) > f.size {
+			continue
+		}
+		if l.finnedIn(f, i+1, chosen|1<<i, more) {
+			return true
+		}
+	}
+	return false
+}
+
+// finnedFound tries each line across the box as the one that the digit is taken from.
+func (l *Logic) finnedFound(f fin, chosen, across uint32) bool {
+	fins := uint32(0)
+	for rest := chosen; rest != 0; rest &= rest - 1 {
+		line := f.base + bits.TrailingZeros32(rest)
+		fins |= l.spots[line*l.n+f.digit] & l.shared(line, f.box)
+	}
+	for j := range l.n {
+		cover := across | 1<<j
+		victims := l.crossing(f.base) + j
+		if fins&^cover == 0 || bits.OnesCount32(cover) > f.size {
+			continue
+		}
+		l.dropIn(victims, l.shared(victims, f.box)&^chosen, f.digit)
+		if len(l.step.Removed) > 0 {
+			l.showFish(f.base, f.digit, chosen, cover)
+			l.step.Box = f.box
+			return true
+		}
+	}
+	return false
+}
+
+func whyFinnedFish(w *words, s *Step) {
+	d := w.patternDigits(s)
+	w.sentence("In ", w.houses(s.Houses), ", ", d, " can go only where they cross ", w.houses(s.Cover), ", or in ", w.house(s.Box), ".")
+	w.sentence("Either way ", d, " can't go in the other cells where ", w.house(s.Box), " meets ", w.houses(s.Cover), ".")
+}

@@ -1,0 +1,69 @@
+package technique
+
+import "math/bits"
+
+// fish finds size rows that can take a digit only in the same size columns: these rows fill those columns with it,
+// and the other rows can't take it there. Then the same with rows and columns exchanged.
+func fish(size int) func(*Logic) bool {
+	return func(l *Logic) bool {
+		for digit := range l.n {
+			for _, base := range [2]int{l.rows, l.columns} {
+				if l.fishIn(base, digit, 0, size, 0, 0) {
+					return true
+				}
+			}
+		}
+		return false
+	}
+}
+
+// fishIn adds lines from at on to the chosen ones, as long as they don't need more than size lines across.
+func (l *Logic) fishIn(base, digit, at, size int, chosen, across uint32) bool {
+	taken := bits.OnesCount32(chosen)
+	if taken == size {
+		return l.fishFound(base, digit, chosen, across)
+	}
+	for i := at; i <= l.n-(size-taken); i++ {
+		spots := l.spots[(base+i)*l.n+digit]
+		if spots == 0 || bits.OnesCount32(across|spots) > size {
+			continue
+		}
+		if l.fishIn(base, digit, i+1, size, chosen|1<<i, across|spots) {
+			return true
+		}
+	}
+	return false
+}
+
+func (l *Logic) fishFound(base, digit int, chosen, across uint32) bool {
+	for i := range l.n {
+		if chosen>>i&1 == 0 {
+			l.dropIn(base+i, across, digit)
+		}
+	}
+	if len(l.step.Removed) == 0 {
+		return false
+	}
+	l.showFish(base, digit, chosen, across)
+	return true
+}
+
+func (l *Logic) showFish(base, digit int, chosen, across uint32) {
+	for ; chosen != 0; chosen &= chosen - 1 {
+		line := base + bits.TrailingZeros32(chosen)
+		l.showIn(line, l.spots[line*l.n+digit], 1<<digit)
+		l.step.Houses = append(l.step.Houses, line)
+	}
+	for ; across != 0; across &= across - 1 {
+		l.step.Cover = append(l.step.Cover, l.crossing(base)+bits.TrailingZeros32(across))
+	}
+}
+
+// crossing is the first of the lines that cross the lines from base on.
+func (l *Logic) crossing(base int) int { return l.rows + l.columns - base }
+
+func whyFish(w *words, s *Step) {
+	d := w.patternDigits(s)
+	w.sentence("In ", w.houses(s.Houses), ", ", d, " can go only where they cross ", w.houses(s.Cover), ".")
+	w.sentence("So these lines between them fill ", w.houses(s.Cover), " with ", d, ", and no other cell there can take it.")
+}

@@ -1,0 +1,228 @@
+package technique
+
+import "math/bits"
+
+// node is a thought about one digit: one of these cells takes it. A node of several cells, all in a box and a line, is a group.
+type node struct {
+	cells []int
+	digit int
+}
+
+// graph is what follows from what, for the notes of one position. Between two nodes there is a weak link if they can't both be
+// true, and a strong link if they can't both be false. Sets of nodes are rows of words.
+type graph struct {
+	changes int    // the position that it was made for
+	nodes   []node // single cells first
+	singles int    // nodes of a single cell
+	words   int    // of a set of nodes
+	at      []int  // of each cell and digit, its node
+	weak    []uint64
+	weakIn  []uint64  // weak links within a digit only
+	twin    []int     // of each node, the other node of a cell with two notes, or -1
+	strong  [][]int32 // of each node, its strong links within a digit
+	cells   []int     // memory of the nodes' cells
+}
+
+func (g *graph) row(set []uint64, node int) []uint64 { return set[node*g.words : (node+1)*g.words] }
+
+func (g *graph) weakly(a, b int) bool { return g.row(g.weak, a)[b>>6]>>(b&63)&1 != 0 }
+
+// links is the graph of the present position.
+func (l *Logic) linkGraph() *graph {
+	g := &l.graph
+	if g.changes == l.changes {
+		return g
+	}
+	g.changes = l.changes
+	l.listNodes(g)
+	l.listGroups(g)
+	g.words = (len(g.nodes) + 63) / 64
+	g.weak = zeroed(g.weak, len(g.nodes)*g.words)
+	g.weakIn = zeroed(g.weakIn, len(g.nodes)*g.words)
+	l.linkCells(g)
+	l.linkDigits(g)
+	l.linkGroups(g)
+	l.linkStrongly(g)
+	return g
+}
+
+// zeroed is memory of n zero words, the old one where it is large enough.
+func zeroed(old []uint64, n int) []uint64 {
+	if cap(old) < n {
+		return make([]uint64, n, n+n/2)
+	}
+	old = old[:n]
+	clear(old)
+	return old
+}
+
+func (l *Logic) listNodes(g *graph) {
+	g.nodes, g.cells, g.twin = g.nodes[:0], g.cells[:0], g.twin[:0]
+	if g.at == nil {
+		g.at = make([]int, l.grid.Cells()*l.n)
+		g.cells = make([]int, 0, 2*l.grid.Cells()*l.n+2*len(l.pairs)*l.n*l.n)
+	}
+	for cell, notes := range l.notes {
+		for rest := notes; rest != 0; rest &= rest - 1 {
+			g.at[cell*l.n+bits.TrailingZeros32(rest)] = len(g.nodes)
+			g.add(bits.TrailingZeros32(rest), cell)
+		}
+	}
+	g.singles = len(g.nodes)
+}
+
+// add adds a node.
+func (g *graph) add(digit int, cells ...int) {
+	from := len(g.cells)
+	g.cells = append(g.cells, cells...)
+	g.nodes = append(g.nodes, node{g.cells[from:len(g.cells):len(g.cells)], digit})
+	g.twin = append(g.twin, -1)
+}
+
+// listGroups adds the groups that can be an end of a strong link or follow from one.
+func (l *Logic) listGroups(g *graph) {
+	for _, p := range l.pairs {
+		if !l.isBox(p.from) {
+			continue
+		}
+		shared := l.shared(p.from, p.to)
+		for digit, spots := range l.spotsOf(p.from) {
+			if group := spots & shared; group&(group-1) != 0 {
+				from := len(g.cells)
+				for ; group != 0; group &= group - 1 {
+					g.cells = append(g.cells, l.cellIn(p.from, group))
+				}
+				g.nodes = append(g.nodes, node{g.cells[from:len(g.cells):len(g.cells)], digit})
+				g.twin = append(g.twin, -1)
+			}
+		}
+	}
+}
+
+// linkCells links the notes of each cell weakly, and strongly where there are two.
+func (l *Logic) linkCells(g *graph) {
+	for a := 0; a < g.singles; a++ {
+		cell := g.nodes[a].cells[0]
+		for b := a + 1; b < g.singles && g.nodes[b].cells[0] == cell; b++ {
+			g.linkWeakly(g.weak, a, b)
+		}
+		if single(l.notes[cell]&(l.notes[cell]-1)) && a+1 < g.singles && g.nodes[a+1].cells[0] == cell {
+			g.twin[a], g.twin[a+1] = a+1, a
+		}
+	}
+}
+
+func (g *graph) linkWeakly(set []uint64, a, b int) {
+	g.row(set, a)[b>>6] |= 1 << (b & 63)
+	g.row(set, b)[a>>6] |= 1 << (a & 63)
+}
+
+// linkDigits links the cells weakly that can take the same digit and see each other.
+func (l *Logic) linkDigits(g *graph) {
+	for a := 0; a < g.singles; a++ {
+		cell, digit := g.nodes[a].cells[0], g.nodes[a].digit
+		peers := l.grid.PeerSet(cell)
+		for w, word := range l.cellsOf(digit) {
+			for word &= peers[w]; word != 0; word &= word - 1 {
+				b := g.at[(w<<6+bits.TrailingZeros64(word))*l.n+digit]
+				g.row(g.weakIn, a)[b>>6] |= 1 << (b & 63)
+				g.row(g.weak, a)[b>>6] |= 1 << (b & 63)
+			}
+		}
+	}
+}
+
+// linkGroups links groups weakly with the nodes of their digit that see all their cells.
+func (l *Logic) linkGroups(g *graph) {
+	for a := g.singles; a < len(g.nodes); a++ {
+		for b := range a {
+			if g.nodes[a].digit == g.nodes[b].digit && l.allSee(g.nodes[a].cells, g.nodes[b].cells) {
+				g.linkWeakly(g.weak, a, b)
+				g.linkWeakly(g.weakIn, a, b)
+			}
+		}
+	}
+}
+
+// allSee reports whether each cell of one list sees each of another.
+func (l *Logic) allSee(some, others []int) bool {
+	for _, a := range some {
+		for _, b := range others {
+			if a == b || !l.grid.Sees(a, b) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// linkStrongly links the two nodes that are all the places of a digit in a house.
+func (l *Logic) linkStrongly(g *graph) {
+	for len(g.strong) < len(g.nodes) {
+		g.strong = append(g.strong, nil)
+	}
+	for i := range g.strong {
+		g.strong[i] = g.strong[i][:0]
+	}
+	for digit := range l.n {
+		for _, link := range l.strongLinks(digit) {
+			g.linkBoth(g.at[link.cells[0]*l.n+digit], g.at[link.cells[1]*l.n+digit])
+		}
+	}
+	for group := g.singles; group < len(g.nodes); group++ {
+		for house := range l.grid.Houses {
+			if rest, ok := l.restOf(g, group, house); ok {
+				g.linkBoth(group, rest)
+			}
+		}
+	}
+}
+
+func (g *graph) linkBoth(a, b int) {
+	g.strong[a] = append(g.strong[a], int32(b))
+	g.strong[b] = append(g.strong[b], int32(a))
+}
+
+// restOf is the node that is all places of the group's digit in a house that holds the group, but for the group itself.
+func (l *Logic) restOf(g *graph, group, house int) (rest int, ok bool) {
+	of := g.nodes[group]
+	left := l.spots[house*l.n+of.digit]
+	for _, cell := range of.cells {
+		index, in := l.indexIn(cell, house)
+		if !in {
+			return 0, false
+		}
+		left &^= 1 << index
+	}
+	if single(left) {
+		return g.at[l.cellIn(house, left)*l.n+of.digit], true
+	}
+	for other := group + 1; other < len(g.nodes) && left != 0; other++ {
+		if g.nodes[other].digit == of.digit && l.fills(g.nodes[other].cells, house, left) {
+			return other, true
+		}
+	}
+	return 0, false
+}
+
+// indexIn is the place of a cell in a house.
+func (l *Logic) indexIn(cell, house int) (index int, ok bool) {
+	for _, p := range l.grid.Places[cell] {
+		if p.House == house {
+			return p.Index, true
+		}
+	}
+	return 0, false
+}
+
+// fills reports whether cells are just the given places of a house.
+func (l *Logic) fills(cells []int, house int, spots uint32) bool {
+	for _, cell := range cells {
+		index, in := l.indexIn(cell, house)
+		if !in || spots>>index&1 == 0 {
+			return false
+		}
+		spots &^= 1 << index
+	}
+	return spots == 0
+}

@@ -1,0 +1,112 @@
+package technique
+
+import "math/bits"
+
+// simpleColouring gives two colours in turn to the cells that strong links of one digit connect: one colour is true, the other
+// false. A colour that has two cells in sight of each other is false; a cell that sees both colours can't take the digit.
+func (l *Logic) simpleColouring() bool {
+	for digit := range l.n {
+		done := l.sets[2]
+		clear(done)
+		for w, word := range l.cellsOf(digit) {
+			for ; word != 0; word &= word - 1 {
+				cell := w<<6 + bits.TrailingZeros64(word)
+				if done[w]>>(cell&63)&1 != 0 || !l.colour(cell, digit) {
+					continue
+				}
+				if l.coloursFound(digit) {
+					return true
+				}
+				for i := range done {
+					done[i] |= l.sets[0][i] | l.sets[1][i]
+				}
+			}
+		}
+	}
+	return false
+}
+
+// colour spreads the two colours from a cell along strong links, and reports whether that reached four cells or more.
+func (l *Logic) colour(cell, digit int) bool {
+	clear(l.sets[0])
+	clear(l.sets[1])
+	l.sets[0][cell>>6] |= 1 << (cell & 63)
+	l.queue = append(l.queue[:0], cell)
+	for at := 0; at < len(l.queue); at++ {
+		cell := l.queue[at]
+		other := l.sets[l.sets[0][cell>>6]>>(cell&63)&1]
+		for _, p := range l.grid.Places[cell] {
+			spots := l.spots[p.House*l.n+digit] &^ (1 << p.Index)
+			if !single(spots) {
+				continue
+			}
+			next := l.cellIn(p.House, spots)
+			if bit := uint64(1) << (next & 63); (l.sets[0][next>>6]|l.sets[1][next>>6])&bit == 0 {
+				other[next>>6] |= bit
+				l.queue = append(l.queue, next)
+			}
+		}
+	}
+	return len(l.queue) >= 4
+}
+
+func (l *Logic) coloursFound(digit int) bool {
+	for i := range 2 {
+		if l.clashes(l.sets[i]) {
+			l.dropSet(l.sets[i], digit)
+		}
+	}
+	if len(l.step.Removed) == 0 {
+		l.dropBothColours(digit)
+	}
+	if len(l.step.Removed) == 0 {
+		return false
+	}
+	for _, cell := range l.queue {
+		l.step.show(cell, 1<<digit)
+	}
+	return true
+}
+
+// clashes reports whether two cells of a set see each other.
+func (l *Logic) clashes(set []uint64) bool {
+	for _, cell := range l.queue {
+		if set[cell>>6]>>(cell&63)&1 == 0 {
+			continue
+		}
+		for w, peers := range l.grid.PeerSet(cell) {
+			if peers&set[w] != 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// dropBothColours takes the digit from the cells that see a cell of each colour.
+func (l *Logic) dropBothColours(digit int) {
+	for w, word := range l.cellsOf(digit) {
+		for word &^= l.sets[0][w] | l.sets[1][w]; word != 0; word &= word - 1 {
+			cell := w<<6 + bits.TrailingZeros64(word)
+			if l.seesAny(cell, l.sets[0]) && l.seesAny(cell, l.sets[1]) {
+				l.drop(cell, 1<<digit)
+			}
+		}
+	}
+}
+
+func (l *Logic) seesAny(cell int, set []uint64) bool {
+	for w, peers := range l.grid.PeerSet(cell) {
+		if peers&set[w] != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func whySimpleColouring(w *words, s *Step) {
+	d := w.patternDigits(s)
+	w.sentence("Give ", w.patternCells(s), " two colours in turn along the houses that have just two places for ", d,
+		": all cells of one colour are ", d, ", and none of the other.")
+	w.sentence("What sees both colours, or a colour that sees itself, can't be ", d, ".")
+}

@@ -1,0 +1,150 @@
+package technique
+
+import "math/bits"
+
+// uniqueRectangle finds four cells, in two rows, two columns and two boxes, that would all be left with the same two digits:
+// their two could then be exchanged, and there would be two solutions. Since there is one, what keeps the four from that
+// must be true. The cells with only the two digits are the floor, the other two the roof.
+func (l *Logic) uniqueRectangle() bool {
+	bivalues := l.bivalueCells()
+	for i, a := range bivalues {
+		for _, b := range bivalues[i+1:] {
+			if l.notes[a] == l.notes[b] && l.rectangles(a, b) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// rectangles tries every roof over a floor in one line.
+func (l *Logic) rectangles(a, b int) bool {
+	g := l.grid
+	for i := range l.n {
+		switch {
+		case g.Row(a) == g.Row(b):
+			if l.roof(a, b, i*g.Width+g.Column(a), i*g.Width+g.Column(b)) {
+				return true
+			}
+		case g.Column(a) == g.Column(b):
+			if l.roof(a, b, g.Row(a)*g.Width+i, g.Row(b)*g.Width+i) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (l *Logic) roof(a, b, c, d int) bool {
+	pair := l.notes[a]
+	if c == a || l.notes[c]&pair != pair || l.notes[d]&pair != pair || !l.swappable(a, b, c, d) {
+		return false
+	}
+	extraC, extraD := l.notes[c]&^pair, l.notes[d]&^pair
+	switch {
+	case extraC|extraD == 0:
+		return false
+	case extraD == 0:
+		l.drop(c, pair)
+	case extraC == 0:
+		l.drop(d, pair)
+	default:
+		if extraC == extraD && single(extraC) {
+			l.dropSeen(bits.TrailingZeros32(extraC), c, d)
+		}
+		if len(l.step.Removed) == 0 {
+			l.roofLocked(c, d, pair)
+		}
+		if len(l.step.Removed) == 0 {
+			l.roofPair(c, d, extraC|extraD)
+		}
+	}
+	if len(l.step.Removed) == 0 {
+		return false
+	}
+	for _, cell := range [4]int{a, b, c, d} {
+		l.step.show(cell, l.notes[cell])
+	}
+	return true
+}
+
+// swappable reports whether no house would mind two digits being exchanged in the rectangle: each that has one of a and d
+// has one of b and c too.
+func (l *Logic) swappable(a, b, c, d int) bool {
+	for _, corner := range [4]int{a, b, c, d} {
+		for _, p := range l.grid.Places[corner] {
+			balance := 0
+			for i, cell := range [4]int{a, b, c, d} {
+				if l.inHouse(cell, p.House) {
+					balance += 1 - 2*(i&1^i>>1)
+				}
+			}
+			if balance != 0 {
+				return false
+			}
+		}
+	}
+	return l.boxesSpanned(a, b, c, d) == 2
+}
+
+func (l *Logic) boxesSpanned(cells ...int) int {
+	boxes := 0
+	for house := range l.grid.Houses {
+		for _, cell := range cells {
+			if l.isBox(house) && l.inHouse(cell, house) {
+				boxes++
+				break
+			}
+		}
+	}
+	return boxes
+}
+
+// roofLocked is for a roof that must hold one of the two digits, since its house has no other place for it: it can't hold the other.
+func (l *Logic) roofLocked(c, d int, pair uint32) {
+	for _, p := range l.grid.Places[c] {
+		if !l.inHouse(d, p.House) {
+			continue
+		}
+		for rest := pair; rest != 0; rest &= rest - 1 {
+			x := bits.TrailingZeros32(rest)
+			if bits.OnesCount32(l.spots[p.House*l.n+x]) == 2 {
+				l.drop(c, pair&^(1<<x))
+				l.drop(d, pair&^(1<<x))
+				return
+			}
+		}
+	}
+}
+
+// roofPair is for a roof whose other digits, of which it must hold one, form a naked pair with one more cell.
+func (l *Logic) roofPair(c, d int, extra uint32) {
+	if bits.OnesCount32(extra) != 2 {
+		return
+	}
+	for _, p := range l.grid.Places[c] {
+		if !l.inHouse(d, p.House) {
+			continue
+		}
+		for _, third := range l.grid.Houses[p.House].Cells {
+			if third == c || third == d || l.notes[third] != extra {
+				continue
+			}
+			for _, cell := range l.grid.Houses[p.House].Cells {
+				if cell != c && cell != d && cell != third {
+					l.drop(cell, extra)
+				}
+			}
+			if len(l.step.Removed) > 0 {
+				l.step.Houses = append(l.step.Houses, p.House)
+				return
+			}
+		}
+	}
+}
+
+func whyUniqueRectangle(w *words, s *Step) {
+	w.sentence("If ", w.patternCells(s), " were left with ", w.digits(s.Pattern[0].Digits),
+		" alone, these could be exchanged, and the puzzle would have two solutions.")
+	w.sentence("It has one, so something else in ", w.cell(s.Pattern[2].Cell), " or ", w.cell(s.Pattern[3].Cell), " must be true.")
+}

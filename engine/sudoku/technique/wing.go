@@ -1,0 +1,78 @@
+package technique
+
+import "math/bits"
+
+// bivalueCells lists the cells that can take just two digits.
+func (l *Logic) bivalueCells() []int {
+	l.bivalues = l.bivalues[:0]
+	for cell, notes := range l.notes {
+		if single(notes & (notes - 1)) {
+			l.bivalues = append(l.bivalues, cell)
+		}
+	}
+	return l.bivalues
+}
+
+// wing looks for a pivot and two bivalue cells that it sees, the pincers, where fits agrees to the notes of the three.
+// If the pivot is not the digit that the pincers share, one of them is.
+func (l *Logic) wing(size int, fits func(pivot, a, b uint32) bool, victims func(digit, pivot, a, b int)) bool {
+	bivalues := l.bivalueCells()
+	for pivot, notes := range l.notes {
+		if bits.OnesCount32(notes) != size {
+			continue
+		}
+		for i, a := range bivalues {
+			if !l.grid.Sees(pivot, a) || notes&l.notes[a] == 0 || l.notes[a] == notes {
+				continue
+			}
+			for _, b := range bivalues[i+1:] {
+				if !l.grid.Sees(pivot, b) || !fits(notes, l.notes[a], l.notes[b]) {
+					continue
+				}
+				digit := bits.TrailingZeros32(l.notes[a] & l.notes[b])
+				victims(digit, pivot, a, b)
+				if len(l.step.Removed) > 0 {
+					l.step.show(pivot, notes)
+					l.step.show(a, l.notes[a])
+					l.step.show(b, l.notes[b])
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// xyWing is a wing of three bivalue cells xy, xz, yz: one of the pincers is z.
+func (l *Logic) xyWing() bool {
+	return l.wing(2, func(pivot, a, b uint32) bool {
+		return single(a&b) && a&b&pivot == 0 && (a|b)&^(a&b) == pivot
+	}, func(digit, _, a, b int) { l.dropSeen(digit, a, b) })
+}
+
+// xyzWing is a wing with a pivot xyz and pincers xz, yz: one of the three is z.
+func (l *Logic) xyzWing() bool {
+	return l.wing(3, func(pivot, a, b uint32) bool {
+		return single(a&b) && a|b == pivot
+	}, func(digit, pivot, a, b int) { l.dropSeen(digit, pivot, a, b) })
+}
+
+func whyWing(w *words, s *Step) {
+	pivot, a, b := s.Pattern[0], s.Pattern[1], s.Pattern[2]
+	z := w.digits(a.Digits & b.Digits)
+	w.sentence(w.cell(pivot.Cell), " is ", either(w, pivot.Digits), ".")
+	w.sentence(w.cell(a.Cell), " is ", either(w, a.Digits), ", ", w.cell(b.Cell), " is ", either(w, b.Digits),
+		": whichever ", w.cell(pivot.Cell), " is, one of these cells is ", z, ", and no cell that sees them can be.")
+}
+
+// either lists digits as choices: "2 or 5".
+func either(w *words, digits uint32) string {
+	list := ""
+	for rest := digits; rest != 0; rest &= rest - 1 {
+		if list != "" {
+			list += " or "
+		}
+		list += w.digit(bits.TrailingZeros32(rest))
+	}
+	return list
+}
