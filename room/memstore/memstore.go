@@ -24,14 +24,14 @@ type Options struct {
 
 // Store is a [room.Store] in memory.
 type Store struct {
-	now func() time.Time
-	hub stores.Hub
+	now    func() time.Time
+	hub    stores.Hub
+	crowds stores.Crowds
 
 	mu       sync.Mutex
 	closed   bool
 	listings int // counts changes of listings
 	logs     map[string]*history
-	crowds   map[string]map[string]presence
 	boards   map[room.Board]*board
 	secrets  map[string][]byte
 }
@@ -46,7 +46,6 @@ func New(o Options) *Store {
 	return &Store{
 		now:     o.Now,
 		logs:    make(map[string]*history),
-		crowds:  make(map[string]map[string]presence),
 		boards:  make(map[room.Board]*board),
 		secrets: make(map[string][]byte),
 	}

@@ -43,3 +43,7 @@ func TestInABubble(t *testing.T) {
 		require.ErrorIs(t, err, room.ErrNotFound)
 	})
 }
+
+func BenchmarkStore(b *testing.B) {
+	storetest.Bench(b, func(b *testing.B) room.Store { return memstore.New(memstore.Options{}) })
+}

@@ -3,17 +3,10 @@ package memstore
 import (
 	"context"
 	"fmt"
-	"slices"
 	"time"
 
 	"nonet/room"
 )
-
-// presence is what one node says of a room.
-type presence struct {
-	crowd room.Crowd
-	until int64
-}
 
 // Attend implements [room.Presence].
 func (s *Store) Attend(ctx context.Context, name, node string, c room.Crowd, ttl time.Duration) error {
@@ -21,16 +14,7 @@ func (s *Store) Attend(ctx context.Context, name, node string, c room.Crowd, ttl
 		return fmt.Errorf("say who is in room %s: %w", name, err)
 	}
 	defer s.mu.Unlock()
-	s.fade(name)
-	if len(c.Players) == 0 && c.Watching == 0 {
-		delete(s.crowds[name], node)
-		return nil
-	}
-	if s.crowds[name] == nil {
-		s.crowds[name] = make(map[string]presence)
-	}
-	c.Players = slices.Clone(c.Players)
-	s.crowds[name][node] = presence{c, s.ms() + ttl.Milliseconds()}
+	s.crowds.Attend(name, node, c, s.ms(), ttl)
 	return nil
 }
 
@@ -40,23 +24,5 @@ func (s *Store) Attending(ctx context.Context, name string) (map[string]room.Cro
 		return nil, fmt.Errorf("ask who is in room %s: %w", name, err)
 	}
 	defer s.mu.Unlock()
-	s.fade(name)
-	out := make(map[string]room.Crowd, len(s.crowds[name]))
-	for node, p := range s.crowds[name] {
-		p.crowd.Players = slices.Clone(p.crowd.Players)
-		out[node] = p.crowd
-	}
-	return out, nil
-}
-
-// fade forgets what silent nodes said.
-func (s *Store) fade(name string) {
-	for node, p := range s.crowds[name] {
-		if p.until <= s.ms() {
-			delete(s.crowds[name], node)
-		}
-	}
-	if len(s.crowds[name]) == 0 {
-		delete(s.crowds, name)
-	}
+	return s.crowds.Attending(name, s.ms()), nil
 }

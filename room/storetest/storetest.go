@@ -48,7 +48,10 @@ func Run(t *testing.T, open Opener) {
 	for _, g := range groups {
 		t.Run(g.name, func(t *testing.T) {
 			for _, c := range g.cases {
-				t.Run(c.name, func(t *testing.T) { c.run(t, open(t)) })
+				t.Run(c.name, func(t *testing.T) {
+					t.Parallel() // most of the time goes into waiting for disks and clocks
+					c.run(t, open(t))
+				})
 			}
 		})
 	}

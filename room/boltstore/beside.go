@@ -1,0 +1,186 @@
+package boltstore
+
+import (
+	"bytes"
+	"context"
+
+	bolt "go.etcd.io/bbolt"
+
+	"nonet/room"
+)
+
+// sweepMax is how many things a commit clears away beside its own writes: more than it adds, and little work.
+const sweepMax = 64
+
+// beside writes what changes together with an entry: the listing, the deadline, the expiry and the head itself.
+func beside(tx *bolt.Tx, h *head, a room.Append) error {
+	if err := list(tx, h, a.Room, a.Listing); err != nil {
+		return err
+	}
+	if err := move(tx.Bucket(timersBucket), a.Room, &h.Deadline, a.Deadline); err != nil {
+		return err
+	}
+	h.Until = 0
+	if a.Keep > 0 {
+		h.Until = h.At + a.Keep.Milliseconds()
+	}
+	// A later time is put right when the earlier one has come, so most appends leave the expiry bucket alone.
+	if h.Until > 0 && (h.Expiry == 0 || h.Until < h.Expiry) {
+		if err := move(tx.Bucket(expiryBucket), a.Room, &h.Expiry, h.Until); err != nil {
+			return err
+		}
+	}
+	return tx.Bucket(roomsBucket).Put([]byte(a.Room), h.bytes())
+}
+
+// move takes a room from its time in a bucket to another one; 0 is nowhere.
+func move(b *bolt.Bucket, name string, at *int64, to int64) error {
+	if *at == to {
+		return nil
+	}
+	if *at != 0 {
+		if err := b.Delete(timed(*at, name)); err != nil {
+			return err
+		}
+	}
+	*at = to
+	if to == 0 {
+		return nil
+	}
+	return b.Put(timed(to, name), nil)
+}
+
+func list(tx *bolt.Tx, h *head, name string, listing []byte) (err error) {
+	b := tx.Bucket(lobbyBucket)
+	if h.ListingNo != 0 {
+		if listing != nil && bytes.Equal(listing, b.Get(h.lobbyKey(name))) {
+			return nil
+		}
+		if err := b.Delete(h.lobbyKey(name)); err != nil {
+			return err
+		}
+		h.ListedAt, h.ListingNo = 0, 0
+	}
+	if listing == nil {
+		return nil
+	}
+	if h.ListingNo, err = b.NextSequence(); err != nil {
+		return err
+	}
+	h.ListedAt = h.At
+	return b.Put(h.lobbyKey(name), listing)
+}
+
+// forget takes away all that leads to a log. The log itself goes bit by bit: it may be long.
+func forget(tx *bolt.Tx, name string, h *head) error {
+	dead := number(h.Log)
+	if err := move(tx.Bucket(timersBucket), name, &h.Deadline, 0); err != nil {
+		return err
+	}
+	if err := move(tx.Bucket(expiryBucket), name, &h.Expiry, 0); err != nil {
+		return err
+	}
+	if err := list(tx, h, name, nil); err != nil {
+		return err
+	}
+	if err := tx.Bucket(roomsBucket).Delete([]byte(name)); err != nil {
+		return err
+	}
+	return tx.Bucket(deadBucket).Put(dead, nil)
+}
+
+// sweep clears away a bounded number of logs that have expired, entries of dead logs, and boards whose time is over.
+func sweep(tx *bolt.Tx, now int64) error {
+	if err := sweepRooms(tx, now); err != nil {
+		return err
+	}
+	if err := sweepBoards(tx, now); err != nil {
+		return err
+	}
+	return sweepDead(tx)
+}
+
+func sweepRooms(tx *bolt.Tx, now int64) error {
+	for _, key := range past(tx.Bucket(expiryBucket), now, sweepMax) {
+		_, name := split(key)
+		h := parseHead(tx.Bucket(roomsBucket).Get([]byte(name)))
+		if h.expired(now) {
+			if err := forget(tx, name, h); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := move(tx.Bucket(expiryBucket), name, &h.Expiry, h.Until); err != nil {
+			return err
+		}
+		if err := tx.Bucket(roomsBucket).Put([]byte(name), h.bytes()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func sweepDead(tx *bolt.Tx) error {
+	dead, _ := tx.Bucket(deadBucket).Cursor().First()
+	if dead == nil {
+		return nil
+	}
+	var keys [][]byte
+	c := tx.Bucket(logBucket).Cursor()
+	for k, _ := c.Seek(dead); len(keys) < sweepMax && bytes.HasPrefix(k, dead); k, _ = c.Next() {
+		keys = append(keys, bytes.Clone(k))
+	}
+	for _, k := range keys {
+		if err := tx.Bucket(logBucket).Delete(k); err != nil {
+			return err
+		}
+	}
+	if len(keys) == sweepMax {
+		return nil
+	}
+	return tx.Bucket(deadBucket).Delete(bytes.Clone(dead))
+}
+
+// past returns up to max keys of a bucket whose time has come, the earliest first.
+func past(b *bolt.Bucket, now int64, max int) (keys [][]byte) {
+	c := b.Cursor()
+	for k, _ := c.First(); k != nil && len(keys) < max; k, _ = c.Next() {
+		if at, _ := split(k); at > now {
+			break
+		}
+		keys = append(keys, bytes.Clone(k))
+	}
+	return keys
+}
+
+// Listings implements [room.Lobby].
+func (s *Store) Listings(ctx context.Context, max int) (out [][]byte, err error) {
+	err = s.view(ctx, "list rooms", func(tx *bolt.Tx) error {
+		c := tx.Bucket(lobbyBucket).Cursor()
+		for k, v := c.Last(); k != nil && len(out) < max; k, v = c.Prev() {
+			if s.peek(tx, string(k[16:])) != nil {
+				out = append(out, bytes.Clone(v))
+			}
+		}
+		return nil
+	})
+	return out, err
+}
+
+// Due implements [room.Timers].
+func (s *Store) Due(ctx context.Context, max int) (due []string, err error) {
+	err = s.view(ctx, "read due rooms", func(tx *bolt.Tx) error {
+		c := tx.Bucket(timersBucket).Cursor()
+		for k, _ := c.First(); k != nil && len(due) < max; k, _ = c.Next() {
+			at, name := split(k)
+			if at > s.ms() {
+				return nil
+			}
+			if s.peek(tx, name) != nil {
+				due = append(due, name)
+			}
+		}
+		return nil
+	})
+	return due, err
+}

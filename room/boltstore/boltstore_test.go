@@ -1,0 +1,58 @@
+package boltstore_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"go.uber.org/goleak"
+
+	"nonet/room"
+	"nonet/room/boltstore"
+	"nonet/room/storetest"
+)
+
+func TestMain(m *testing.M) {
+	if path := os.Getenv(childEnv); path != "" {
+		child(path, os.Getenv(childDoes))
+		return
+	}
+	goleak.VerifyTestMain(m)
+}
+
+func open(t *testing.T, path string, o boltstore.Options) *boltstore.Store {
+	t.Helper()
+	s, err := boltstore.Open(path, o)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, s.Close()) })
+	return s
+}
+
+func file(t *testing.T) string { return filepath.Join(t.TempDir(), "nonet.db") }
+
+func TestStore(t *testing.T) {
+	storetest.Run(t, func(t *testing.T) room.Store { return open(t, file(t), boltstore.Options{}) })
+}
+
+func TestReopened(t *testing.T) {
+	storetest.RunReopened(t, func(t *testing.T) storetest.Opener {
+		path := file(t)
+		return func(t *testing.T) room.Store { return open(t, path, boltstore.Options{}) }
+	})
+}
+
+func TestClocked(t *testing.T) {
+	storetest.RunClocked(t, func(t *testing.T, c *storetest.Clock) room.Store {
+		return open(t, file(t), boltstore.Options{Now: c.Now})
+	})
+}
+
+func BenchmarkStore(b *testing.B) {
+	storetest.Bench(b, func(b *testing.B) room.Store {
+		s, err := boltstore.Open(filepath.Join(b.TempDir(), "nonet.db"), boltstore.Options{})
+		require.NoError(b, err)
+		b.Cleanup(func() { require.NoError(b, s.Close()) })
+		return s
+	})
+}

@@ -1,0 +1,115 @@
+package boltstore_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/room"
+	"nonet/room/boltstore"
+)
+
+// TestKilled kills a process in the midst of appends, again and again on one file. Each acknowledged entry must be
+// in its log exactly once, each log whole, and what stands beside the entries must fit them.
+func TestKilled(t *testing.T) {
+	path := file(t)
+	acknowledged := make(map[string]string) // "room|seq" -> data
+	for range 5 {
+		cmd, lines := startChild(t, path, "append")
+		for until := 50 + rand.IntN(300); lines.Scan(); until-- {
+			name, rest, _ := strings.Cut(lines.Text(), "|")
+			seq, data, ok := strings.Cut(rest, "|")
+			require.True(t, ok, lines.Text())
+			acknowledged[name+"|"+seq] = data
+			if until == 0 {
+				require.NoError(t, cmd.Process.Kill())
+			}
+		}
+		require.Error(t, cmd.Wait(), "the child was killed")
+		checkAcknowledged(t, path, acknowledged)
+	}
+	require.Greater(t, len(acknowledged), 250)
+}
+
+func checkAcknowledged(t *testing.T, path string, acknowledged map[string]string) {
+	t.Helper()
+	s, err := boltstore.Open(path, boltstore.Options{})
+	require.NoError(t, err)
+	defer s.Close()
+	found := make(map[string]string)
+	times := make(map[string]int)
+	rooms := []string{"shared", "own 1", "own 3", "own 5"}
+	for _, name := range rooms {
+		var last room.Entry
+		for _, e := range readAll(t, s, name) {
+			require.Equal(t, last.Seq+1, e.Seq)
+			require.Equal(t, room.NextHash(last.Hash, e.Data), e.Hash)
+			found[fmt.Sprint(name, "|", e.Seq)] = string(e.Data)
+			times[string(e.Data)]++
+			last = e
+		}
+	}
+	for key, data := range acknowledged {
+		require.Equal(t, data, found[key])
+		require.Equal(t, 1, times[data], "%q is there once", data)
+	}
+	listed, err := s.Listings(t.Context(), 10)
+	require.NoError(t, err)
+	require.Len(t, listed, len(rooms))
+	due, err := s.Due(t.Context(), 10)
+	require.NoError(t, err)
+	require.Len(t, due, len(rooms))
+}
+
+func readAll(t *testing.T, s *boltstore.Store, name string) (all []room.Entry) {
+	t.Helper()
+	for {
+		_, page, err := s.Read(t.Context(), name, uint64(len(all)), room.ReadMax)
+		require.NoError(t, err)
+		all = append(all, page...)
+		if len(page) < room.ReadMax {
+			return all
+		}
+	}
+}
+
+// TestDiskFull lets writes fail: they are refused, what was there before stays, and all goes on when there is space.
+func TestDiskFull(t *testing.T) {
+	path := file(t)
+	cmd, lines := startChild(t, path, "fill")
+	var seq, again uint64
+	var why string
+	want := func(format string, into ...any) {
+		require.True(t, lines.Scan())
+		_, err := fmt.Sscanf(lines.Text(), format, into...)
+		require.NoError(t, err, lines.Text())
+	}
+	require.True(t, lines.Scan())
+	_, rest, _ := strings.Cut(lines.Text(), "full|")
+	_, err := fmt.Sscanf(rest, "%d|", &seq)
+	require.NoError(t, err, lines.Text())
+	_, why, _ = strings.Cut(rest, "|")
+	require.Contains(t, why, "append to room room")
+	require.Contains(t, why, "file too large")
+	require.Greater(t, seq, uint64(2))
+	var head uint64
+	want("head|%d", &head)
+	require.Equal(t, seq, head, "a failed append is not there")
+	want("still full|true")
+	want("again|%d", &again)
+	require.Equal(t, seq+1, again)
+	require.False(t, lines.Scan())
+	require.NoError(t, cmd.Wait())
+
+	s := open(t, path, boltstore.Options{})
+	all := readAll(t, s, "room")
+	require.Len(t, all, int(again))
+	var last room.Entry
+	for _, e := range all {
+		require.Equal(t, room.NextHash(last.Hash, e.Data), e.Hash)
+		last = e
+	}
+}

@@ -1,0 +1,113 @@
+package boltstore
+
+import (
+	"encoding/binary"
+
+	"nonet/room"
+)
+
+// What the file holds. Numbers in keys are eight bytes, the highest first, so that they sort.
+var (
+	metaBucket    = []byte("meta")    // formatKey -> the format
+	secretsBucket = []byte("secrets") // name -> secret
+	roomsBucket   = []byte("rooms")   // room -> head
+	logBucket     = []byte("log")     // log's number, seq -> entry
+	lobbyBucket   = []byte("lobby")   // when listed, number of the listing, room -> listing
+	timersBucket  = []byte("timers")  // deadline, room -> nothing
+	expiryBucket  = []byte("expiry")  // time to look whether the log has expired, room -> nothing
+	deadBucket    = []byte("dead")    // number of a log that nobody can read any more -> nothing
+	boardsBucket  = []byte("boards")  // board -> bucket with the three below
+	endsBucket    = []byte("ends")    // when a board is forgotten, board -> nothing
+
+	ranksBucket   = []byte("ranks")   // of a board: time, when achieved, player -> standing
+	playersBucket = []byte("players") // of a board: player -> key in ranks
+	untilKey      = []byte("until")   // of a board: when it is forgotten; missing is never
+
+	formatKey = []byte("format")
+
+	buckets = [][]byte{metaBucket, secretsBucket, roomsBucket, logBucket, lobbyBucket, timersBucket, expiryBucket,
+		deadBucket, boardsBucket, endsBucket}
+)
+
+// head is what stands in the file of a room beside its entries.
+type head struct {
+	fixed
+	epoch string
+}
+
+// fixed is the part of a head that has one size.
+type fixed struct {
+	Log       uint64 // the log's number: a later room of the same name has another
+	Seq       uint64
+	Hash      [8]byte
+	At        int64 // of the last entry
+	Until     int64 // when the log may be forgotten; 0 is never
+	Expiry    int64 // where the room stands in the expiry bucket; 0 is nowhere
+	Deadline  int64 // where it stands in the timers bucket; 0 is nowhere
+	ListedAt  int64 // where it stands in the lobby bucket, with
+	ListingNo uint64
+}
+
+func (h *head) bytes() []byte {
+	b, err := binary.Append(nil, binary.BigEndian, &h.fixed)
+	if err != nil {
+		panic(err) // a type of no fixed size is a mistake in this file
+	}
+	return append(b, h.epoch...)
+}
+
+// parseHead reads a head; nil if there is none.
+func parseHead(b []byte) *head {
+	h := new(head)
+	n, err := binary.Decode(b, binary.BigEndian, &h.fixed)
+	if err != nil {
+		return nil
+	}
+	h.epoch = string(b[n:])
+	return h
+}
+
+func (h *head) position() room.Position {
+	return room.Position{Epoch: h.epoch, Seq: h.Seq, Hash: h.Hash}
+}
+
+func (h *head) expired(now int64) bool { return h.Until > 0 && h.Until <= now }
+
+func (h *head) lobbyKey(name string) []byte {
+	return append(numbers(uint64(h.ListedAt), h.ListingNo), name...)
+}
+
+// entryBytes are an entry as it stands in the log; the seq is in its key.
+func entryBytes(e room.Entry) []byte {
+	b := make([]byte, 0, 16+len(e.Data))
+	b = append(b, e.Hash[:]...)
+	b = binary.BigEndian.AppendUint64(b, uint64(e.At))
+	return append(b, e.Data...)
+}
+
+// parseEntry reads an entry; the result shares nothing with b.
+func parseEntry(key, b []byte) (e room.Entry) {
+	e.Seq = binary.BigEndian.Uint64(key[8:])
+	copy(e.Hash[:], b)
+	e.At = int64(binary.BigEndian.Uint64(b[8:]))
+	e.Data = append([]byte{}, b[16:]...)
+	return e
+}
+
+func number(n uint64) []byte { return numbers(n) }
+
+func numbers(ns ...uint64) []byte {
+	var b []byte
+	for _, n := range ns {
+		b = binary.BigEndian.AppendUint64(b, n)
+	}
+	return b
+}
+
+// timed is a key that sorts by time, then name.
+func timed(at int64, name string) []byte { return append(number(uint64(at)), name...) }
+
+// split takes a timed key apart.
+func split(key []byte) (at int64, name string) {
+	return int64(binary.BigEndian.Uint64(key)), string(key[8:])
+}

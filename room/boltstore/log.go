@@ -1,0 +1,133 @@
+package boltstore
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+
+	bolt "go.etcd.io/bbolt"
+
+	"nonet/room"
+	"nonet/room/internal/stores"
+)
+
+// Append implements [room.Log].
+func (s *Store) Append(ctx context.Context, a room.Append) (room.Entry, error) {
+	if err := stores.Check(a); err != nil {
+		return room.Entry{}, err
+	}
+	// The write may outlive this call, and the caller's slices may not.
+	a.Data, a.Listing = bytes.Clone(a.Data), bytes.Clone(a.Listing)
+	var e room.Entry
+	var lost error
+	var added bool
+	err := s.updateThen(ctx, "append to room "+a.Room, func(tx *bolt.Tx) (err error) {
+		e, added, lost, err = s.add(tx, a)
+		return err
+	}, func() {
+		if added {
+			s.hub.Put(a.Room, room.News{Epoch: a.Head.Epoch, Entry: e})
+		}
+	})
+	if err == nil {
+		err = lost
+	}
+	if err != nil {
+		return room.Entry{}, err
+	}
+	e.Data = bytes.Clone(a.Data)
+	if e.Data == nil {
+		e.Data = []byte{}
+	}
+	return e, nil
+}
+
+// add writes one entry, or finds that it has lost.
+func (s *Store) add(tx *bolt.Tx, a room.Append) (e room.Entry, added bool, lost, err error) {
+	h, err := s.liveHead(tx, a.Room)
+	switch {
+	case err != nil:
+		return e, false, nil, err
+	case h == nil && a.Head.Seq > 0:
+		return e, false, &room.ConflictError{}, nil
+	case h == nil:
+		h = &head{epoch: a.Head.Epoch}
+		if h.Log, err = tx.Bucket(logBucket).NextSequence(); err != nil {
+			return e, false, nil, err
+		}
+	case h.position() != a.Head:
+		from := max(a.Head.Seq, 1)
+		e, lost = stores.Lost(a, h.epoch, entriesFrom(tx, h, from, room.ReadMax))
+		return e, false, lost, nil
+	}
+	e = room.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: max(s.ms(), h.At), Data: a.Data}
+	if err := tx.Bucket(logBucket).Put(numbers(h.Log, e.Seq), entryBytes(e)); err != nil {
+		return e, false, nil, err
+	}
+	h.Seq, h.Hash, h.At = e.Seq, e.Hash, e.At
+	return e, true, nil, beside(tx, h, a)
+}
+
+// liveHead returns the head of a room, or nil if it has no log. One that has expired is forgotten here.
+func (s *Store) liveHead(tx *bolt.Tx, name string) (*head, error) {
+	h := parseHead(tx.Bucket(roomsBucket).Get([]byte(name)))
+	if h != nil && h.expired(s.ms()) {
+		return nil, forget(tx, name, h)
+	}
+	return h, nil
+}
+
+// entriesFrom reads entries from seq on.
+func entriesFrom(tx *bolt.Tx, h *head, seq uint64, max int) (out []room.Entry) {
+	c := tx.Bucket(logBucket).Cursor()
+	prefix := number(h.Log)
+	for k, v := c.Seek(numbers(h.Log, seq)); len(out) < max && bytes.HasPrefix(k, prefix); k, v = c.Next() {
+		out = append(out, parseEntry(k, v))
+	}
+	return out
+}
+
+// Read implements [room.Log].
+func (s *Store) Read(ctx context.Context, name string, after uint64, max int) (epoch string, entries []room.Entry, err error) {
+	err = s.view(ctx, "read room "+name, func(tx *bolt.Tx) error {
+		h := s.peek(tx, name)
+		if h == nil {
+			return room.ErrNotFound
+		}
+		epoch, entries = h.epoch, entriesFrom(tx, h, after+1, max)
+		return nil
+	})
+	return epoch, entries, err
+}
+
+// peek returns the head of a room that has not expired, or nil.
+func (s *Store) peek(tx *bolt.Tx, name string) *head {
+	h := parseHead(tx.Bucket(roomsBucket).Get([]byte(name)))
+	if h == nil || h.expired(s.ms()) {
+		return nil
+	}
+	return h
+}
+
+// Heads implements [room.Log].
+func (s *Store) Heads(ctx context.Context, rooms []string) (now int64, heads []room.Position, err error) {
+	err = s.view(ctx, "read heads", func(tx *bolt.Tx) error {
+		now, heads = s.ms(), make([]room.Position, len(rooms))
+		for i, name := range rooms {
+			if h := s.peek(tx, name); h != nil {
+				heads[i] = h.position()
+			}
+		}
+		return nil
+	})
+	return now, heads, err
+}
+
+// Follow implements [room.Log].
+func (s *Store) Follow(ctx context.Context, name string, heard func(room.News)) (func(), error) {
+	if err := s.Ping(ctx); err != nil {
+		return nil, fmt.Errorf("follow room %s: %w", name, err)
+	}
+	stop := s.hub.Follow(name, heard)
+	return func() { stop() }, nil
+}

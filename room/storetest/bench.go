@@ -1,0 +1,77 @@
+package storetest
+
+import (
+	"fmt"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/room"
+)
+
+// benchData is as long as a typical entry: one move and its result.
+const benchData = "place 3 c17 r3c4=7 right; progress 3 41 of 81 and some more of what an entry says"
+
+// Bench measures what a store costs. Open gives an empty store.
+func Bench(b *testing.B, open func(b *testing.B) room.Store) {
+	b.Run("AppendOneRoom", func(b *testing.B) {
+		s := open(b)
+		head := room.Position{Epoch: "e"}
+		for i := 0; b.Loop(); i++ {
+			head = benchAppend(b, s, "room", head)
+		}
+	})
+	for _, rooms := range []int{16, 256} {
+		b.Run(fmt.Sprintf("Append%dRooms", rooms), func(b *testing.B) { benchRooms(b, open(b), rooms) })
+	}
+	b.Run("ReadTail", func(b *testing.B) {
+		s := open(b)
+		head := room.Position{Epoch: "e"}
+		for range 200 {
+			head = benchAppend(b, s, "room", head)
+		}
+		for b.Loop() {
+			_, entries, err := s.Read(b.Context(), "room", 136, 64)
+			require.NoError(b, err)
+			require.Len(b, entries, 64)
+		}
+	})
+	b.Run("Heads100Rooms", func(b *testing.B) {
+		s := open(b)
+		var names []string
+		for i := range 100 {
+			names = append(names, fmt.Sprint("room ", i))
+			benchAppend(b, s, names[i], room.Position{Epoch: "e"})
+		}
+		for b.Loop() {
+			_, _, err := s.Heads(b.Context(), names)
+			require.NoError(b, err)
+		}
+	})
+}
+
+// benchRooms appends to many rooms at once, each with one append under way as a node has it.
+func benchRooms(b *testing.B, s room.Store, rooms int) {
+	var next atomic.Int64
+	b.SetParallelism(rooms)
+	b.RunParallel(func(pb *testing.PB) {
+		name := fmt.Sprint("room ", next.Add(1))
+		head := room.Position{Epoch: "e"}
+		for pb.Next() {
+			head = benchAppend(b, s, name, head)
+		}
+	})
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "appends/s")
+}
+
+func benchAppend(b *testing.B, s room.Store, name string, head room.Position) room.Position {
+	a := after(name, head, benchData, time.Hour)
+	a.Listing, a.Deadline = []byte("listing"), int64(head.Seq+1)
+	e, err := s.Append(b.Context(), a)
+	if err != nil {
+		b.Errorf("append: %v", err)
+	}
+	return room.Position{Epoch: head.Epoch, Seq: e.Seq, Hash: e.Hash}
+}
