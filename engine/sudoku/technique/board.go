@@ -9,6 +9,7 @@ import (
 // board is a position with all its notes, kept in three views that always agree, so that each technique
 // finds what it looks for as a word of bits. Digits count from 0 here; a value is a digit + 1.
 type board struct {
+	*crossings
 	grid    *grid.Grid
 	n       int      // digits
 	words   int      // of a set of cells
@@ -22,9 +23,10 @@ type board struct {
 	broken  bool     // a cell can take no digit, or a house has no place for one: there is no solution from here
 }
 
-func newBoard(g *grid.Grid) board {
+func newBoard(g *grid.Grid, c *crossings) board {
 	return board{
-		grid: g, n: g.Values, words: g.Words(),
+		crossings: c,
+		grid:      g, n: g.Values, words: g.Words(),
 		values: make([]uint8, g.Cells()),
 		notes:  make([]uint32, g.Cells()),
 		spots:  make([]uint32, len(g.Houses)*g.Values),

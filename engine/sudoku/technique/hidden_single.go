@@ -1,13 +1,13 @@
 package technique
 
 // hiddenSingles calls each with every digit that has one place left in a box (or in a line), until it returns false.
-func (l *Logic) hiddenSingles(boxes bool, each func(house, cell, digit int) bool) {
-	for house := range l.grid.Houses {
-		if l.grid.Houses[house].Kind.IsBox() != boxes {
+func (b *board) hiddenSingles(boxes bool, each func(house, cell, digit int) bool) {
+	for house := range b.grid.Houses {
+		if b.grid.Houses[house].Kind.IsBox() != boxes {
 			continue
 		}
-		for digit, spots := range l.spotsOf(house) {
-			if single(spots) && !each(house, l.cellIn(house, spots), digit) {
+		for digit, spots := range b.spotsOf(house) {
+			if single(spots) && !each(house, b.cellIn(house, spots), digit) {
 				return
 			}
 		}
@@ -28,11 +28,11 @@ func (l *Logic) hiddenSingle(boxes bool) (found bool) {
 func (l *Logic) hiddenSingleBox() bool  { return l.hiddenSingle(true) }
 func (l *Logic) hiddenSingleLine() bool { return l.hiddenSingle(false) }
 
-func (l *Logic) placeHiddenSingles(boxes bool) (placed int) {
-	l.hiddenSingles(boxes, func(_, cell, digit int) bool {
-		l.place(cell, digit)
+func (b *board) placeHiddenSingles(boxes bool) (placed int) {
+	b.hiddenSingles(boxes, func(_, cell, digit int) bool {
+		b.place(cell, digit)
 		placed++
-		return !l.broken
+		return !b.broken
 	})
 	return placed
 }

@@ -3,16 +3,16 @@ package technique
 import "math/bits"
 
 // lastDigits calls each with every cell that is the last empty one of a house, until it returns false.
-func (l *Logic) lastDigits(each func(house, cell, digit int) bool) {
-	all := uint32(1)<<l.n - 1
-	for house, placed := range l.placed {
+func (b *board) lastDigits(each func(house, cell, digit int) bool) {
+	all := uint32(1)<<b.n - 1
+	for house, placed := range b.placed {
 		missing := all &^ placed
 		if !single(missing) {
 			continue
 		}
 		digit := bits.TrailingZeros32(missing)
-		spots := l.spots[house*l.n+digit]
-		if spots != 0 && !each(house, l.cellIn(house, spots), digit) {
+		spots := b.spots[house*b.n+digit]
+		if spots != 0 && !each(house, b.cellIn(house, spots), digit) {
 			return
 		}
 	}
@@ -29,11 +29,11 @@ func (l *Logic) lastDigit() (found bool) {
 	return found
 }
 
-func (l *Logic) placeLastDigits() (placed int) {
-	l.lastDigits(func(_, cell, digit int) bool {
-		l.place(cell, digit)
+func (b *board) placeLastDigits() (placed int) {
+	b.lastDigits(func(_, cell, digit int) bool {
+		b.place(cell, digit)
 		placed++
-		return !l.broken
+		return !b.broken
 	})
 	return placed
 }

@@ -93,6 +93,12 @@ func init() {
 		FinnedSwordfish:  {"finned swordfish", 4.9, finnedFish(3), whyFinnedFish, false},
 		FinnedJellyfish:  {"finned jellyfish", 5.5, finnedFish(4), whyFinnedFish, false},
 		BugPlusOne:       {"BUG+1", 5.6, (*Logic).bugPlusOne, whyBug, true},
+		AlmostLockedSets: {"almost locked sets (ALS-XZ)", 7.4, (*Logic).almostLockedSets, whyAlmostLockedSets, false},
+		SueDeCoq:         {"Sue de Coq", 7.5, (*Logic).sueDeCoq, whySueDeCoq, false},
+		ForcingChain:     {"forcing chain", 8.0, (*Logic).forcingChain, whyForcingChain, false},
+		ForcingNet:       {"forcing net", 8.5, net(ForcingNet, bySingles), whyNet, false},
+		ForcingNetPlus:   {"forcing net with locked candidates", 9.0, net(ForcingNetPlus, byLocked), whyNet, false},
+		NestedNet:        {"nested forcing net", 9.5, net(NestedNet, byNets), whyNet, false},
 		Beyond:           {"beyond these techniques", 12.0, nil, nil, false},
 	}
 }

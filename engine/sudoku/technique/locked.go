@@ -6,21 +6,30 @@ func (l *Logic) pointing() bool { return l.locked(true) }
 // claiming finds a digit that a line can take only in its cells of one box: the rest of the box can't take it.
 func (l *Logic) claiming() bool { return l.locked(false) }
 
-func (l *Logic) locked(fromBox bool) bool {
-	for _, p := range l.pairs {
-		if l.grid.Houses[p.from].Kind.IsBox() != fromBox {
+func (l *Logic) locked(fromBox bool) (found bool) {
+	l.eachLocked(fromBox, func(p housePair, digit int, away uint32) bool {
+		l.showLocked(p, digit, away)
+		found = true
+		return false
+	})
+	return found
+}
+
+// eachLocked calls each with every digit that one house can take only where it shares cells with another that has more
+// places for it: those, away, can go. It stops when each returns false.
+func (b *board) eachLocked(fromBox bool, each func(p housePair, digit int, away uint32) bool) {
+	for _, p := range b.pairs {
+		if b.grid.Houses[p.from].Kind.IsBox() != fromBox {
 			continue
 		}
-		outside, away := ^l.shared(p.from, p.to), ^l.shared(p.to, p.from)
-		from, to := l.spotsOf(p.from), l.spotsOf(p.to)
+		outside, away := ^b.shared(p.from, p.to), ^b.shared(p.to, p.from)
+		from, to := b.spotsOf(p.from), b.spotsOf(p.to)
 		for digit, spots := range from {
-			if spots != 0 && spots&outside == 0 && to[digit]&away != 0 {
-				l.showLocked(p, digit, away)
-				return true
+			if spots != 0 && spots&outside == 0 && to[digit]&away != 0 && !each(p, digit, away) {
+				return
 			}
 		}
 	}
-	return false
 }
 
 func (l *Logic) showLocked(p housePair, digit int, away uint32) {

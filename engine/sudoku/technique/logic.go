@@ -11,10 +11,6 @@ type Logic struct {
 	step   Step
 	trying Technique // what next looks for
 	one    bool      // techniques may build on there being one solution
-	cross  []uint32  // of each two houses, the places in the first that lie in the second too
-	pairs  []housePair
-
-	rows, columns int // the first row and the first column among the houses
 
 	// Memory of techniques, of no meaning between them.
 	links    []strongLink
@@ -23,46 +19,23 @@ type Logic struct {
 	sets     [3][]uint64 // sets of cells
 	graph    graph
 	walk     walk
-}
-
-// housePair is two houses that share two cells or more.
-type housePair struct {
-	from, to int
+	almost   []almost
+	seen     []uint64 // of each almost locked set and its digits, the cells that see them
+	ruled    []uint64 // of each node, what it rules out
+	thoughts []uint16 // of each two nodes, how many thoughts that takes
+	branches []int
+	trials   []board
+	after    []uint32 // of each node, the notes that are left if it is true
+	union    []uint32
 }
 
 // New makes a Logic for the puzzles of a sudoku grid: a square whose first houses are its rows, then its columns.
 func New(g *grid.Grid) *Logic {
-	l := &Logic{board: newBoard(g), rows: 0, columns: g.Values}
-	l.crossHouses()
+	l := &Logic{board: newBoard(g, crossHouses(g))}
 	for i := range l.sets {
 		l.sets[i] = make([]uint64, l.words)
 	}
 	return l
-}
-
-// crossHouses finds which houses share cells, for locked candidates and fish.
-func (l *Logic) crossHouses() {
-	houses := len(l.grid.Houses)
-	l.cross = make([]uint32, houses*houses)
-	for _, places := range l.grid.Places {
-		for _, p := range places {
-			for _, q := range places {
-				if p.House != q.House {
-					l.cross[p.House*houses+q.House] |= 1 << p.Index
-				}
-			}
-		}
-	}
-	for at, shared := range l.cross {
-		if shared&(shared-1) != 0 {
-			l.pairs = append(l.pairs, housePair{at / houses, at % houses})
-		}
-	}
-}
-
-// shared are the places in one house that lie in another too.
-func (l *Logic) shared(house, other int) uint32 {
-	return l.cross[house*len(l.grid.Houses)+other]
 }
 
 // next finds the easiest step up to a technique. It reports false if there is none.

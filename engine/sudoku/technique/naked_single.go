@@ -13,13 +13,13 @@ func (l *Logic) nakedSingle() bool {
 	return false
 }
 
-func (l *Logic) placeNakedSingles() (placed int) {
-	for cell := range l.notes {
-		if notes := l.notes[cell]; single(notes) {
-			l.place(cell, bits.TrailingZeros32(notes))
+func (b *board) placeNakedSingles() (placed int) {
+	for cell := range b.notes {
+		if notes := b.notes[cell]; single(notes) {
+			b.place(cell, bits.TrailingZeros32(notes))
 			placed++
 		}
-		if l.broken {
+		if b.broken {
 			break
 		}
 	}

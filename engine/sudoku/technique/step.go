@@ -18,6 +18,8 @@ type Step struct {
 	Pattern   []Note // the cells and notes to look at
 	Houses    []int  // the houses of the pattern
 	Box       int    // the box of a finned fish or an empty rectangle
+	Linking   int    // the digit that two almost locked sets can't both hold
+	Split     int    // how many of the pattern's cells are its first part, where it has two
 	Cover     []int  // the houses that the notes are taken from, where they are others
 	Chain     []Link // the chain or net, in the order of thought
 }

@@ -1,0 +1,141 @@
+package technique
+
+import "math/bits"
+
+const (
+	almostMax      = 3000 // almost locked sets looked at in one position
+	almostCellsMax = 4    // cells of one
+)
+
+// almost is an almost locked set: cells of a house that can take one digit more than they are.
+// Take one of its digits away, and the others are locked in it.
+type almost struct {
+	house  int
+	spots  uint32
+	digits uint32
+	seen   int // where the rows of its digits begin in Logic.seen
+}
+
+// almostLockedSets finds two almost locked sets and a digit x that only one of them can hold, since all its places in the one see
+// all in the other. Then one of the two is locked, and holds each other digit z that they share: what sees all places of z can't take it.
+func (l *Logic) almostLockedSets() bool {
+	l.listAlmost()
+	for i := range l.almost {
+		for j := range i {
+			if l.almostPair(&l.almost[i], &l.almost[j]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (l *Logic) listAlmost() {
+	l.almost, l.seen = l.almost[:0], l.seen[:0]
+	for house := range l.grid.Houses {
+		l.almostIn(house, 0, 0, 0)
+	}
+}
+
+// almostIn adds cells of a house from the place at on to the chosen ones, and lists the sets that this gives.
+func (l *Logic) almostIn(house, at int, chosen, digits uint32) {
+	size := bits.OnesCount32(chosen)
+	if size > 0 && bits.OnesCount32(digits) == size+1 && len(l.almost) < almostMax && l.firstHouse(house, chosen) {
+		l.addAlmost(house, chosen, digits)
+	}
+	if size == almostCellsMax {
+		return
+	}
+	cells := l.grid.Houses[house].Cells
+	for i := at; i < len(cells); i++ {
+		notes := l.notes[cells[i]]
+		if notes != 0 && bits.OnesCount32(digits|notes) <= almostCellsMax+1 {
+			l.almostIn(house, i+1, chosen|1<<i, digits|notes)
+		}
+	}
+}
+
+// firstHouse reports whether no house before this one holds the cells too, so that no set is listed twice.
+func (l *Logic) firstHouse(house int, chosen uint32) bool {
+	for _, p := range l.grid.Places[l.cellIn(house, chosen)] {
+		if p.House < house && chosen&^l.shared(house, p.House) == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// addAlmost lists a set with, for each of its digits, the cells that can take it and see all its places in the set.
+func (l *Logic) addAlmost(house int, chosen, digits uint32) {
+	a := almost{house, chosen, digits, len(l.seen)}
+	for rest := digits; rest != 0; rest &= rest - 1 {
+		digit := bits.TrailingZeros32(rest)
+		from := len(l.seen)
+		l.seen = append(l.seen, l.cellsOf(digit)...)
+		row := l.seen[from:]
+		for spots := chosen & l.spots[house*l.n+digit]; spots != 0; spots &= spots - 1 {
+			for w, peers := range l.grid.PeerSet(l.cellIn(house, spots)) {
+				row[w] &= peers
+			}
+		}
+	}
+	l.almost = append(l.almost, a)
+}
+
+// seenBy are the cells that can take a digit and see all its places in the set.
+func (l *Logic) seenBy(a *almost, digit int) []uint64 {
+	at := a.seen + bits.OnesCount32(a.digits&(1<<digit-1))*l.words
+	return l.seen[at : at+l.words]
+}
+
+func (l *Logic) almostPair(a, b *almost) bool {
+	common := a.digits & b.digits
+	if common&(common-1) == 0 {
+		return false
+	}
+	for rest := common; rest != 0; rest &= rest - 1 {
+		x := bits.TrailingZeros32(rest)
+		if !l.restricted(a, b, x) {
+			continue
+		}
+		for others := common &^ (1 << x); others != 0; others &= others - 1 {
+			z := bits.TrailingZeros32(others)
+			seen := l.seenBy(b, z)
+			for w, word := range l.seenBy(a, z) {
+				for word &= seen[w]; word != 0; word &= word - 1 {
+					l.drop(w<<6+bits.TrailingZeros64(word), 1<<z)
+				}
+			}
+		}
+		if len(l.step.Removed) > 0 {
+			l.showIn(a.house, a.spots, a.digits)
+			l.step.Split = len(l.step.Pattern)
+			l.showIn(b.house, b.spots, b.digits)
+			l.step.Houses = append(l.step.Houses, a.house, b.house)
+			l.step.Linking = x
+			return true
+		}
+	}
+	return false
+}
+
+// restricted reports whether all places of a digit in one set see all in the other.
+func (l *Logic) restricted(a, b *almost, digit int) bool {
+	seen := l.seenBy(a, digit)
+	for spots := b.spots & l.spots[b.house*l.n+digit]; spots != 0; spots &= spots - 1 {
+		cell := l.cellIn(b.house, spots)
+		if seen[cell>>6]>>(cell&63)&1 == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func whyAlmostLockedSets(w *words, s *Step) {
+	a, b := Step{Pattern: s.Pattern[:s.Split]}, Step{Pattern: s.Pattern[s.Split:]}
+	x := w.digit(s.Linking)
+	w.sentence(w.patternCells(&a), " can take only ", w.patternDigits(&a), ", one digit more than cells; ",
+		w.patternCells(&b), " only ", w.patternDigits(&b), ".")
+	w.sentence("They can't both hold ", x, ", so one of the two groups holds all its other digits.")
+	w.sentence("Whichever it is, the cells that see all places of ", w.digits(s.Removed[0].Digits), " in both can't be it.")
+}

@@ -1,0 +1,161 @@
+package technique
+
+import "math/bits"
+
+// everyLink is what forcing chains are made of.
+var everyLink = links{cells: true, twins: true, digits: true}
+
+// forcingChain looks at all notes of a cell, or all places of a digit in a house: one of them is true.
+// A note that each of them rules out, by a chain of its own, can go.
+func (l *Logic) forcingChain() bool {
+	g := l.linkGraph()
+	l.close(g)
+	best := forced{thoughts: 1 << 30}
+	for a := 0; a < g.singles; {
+		b := a + 1
+		for b < g.singles && g.nodes[b].cells[0] == g.nodes[a].cells[0] {
+			b++
+		}
+		l.branches = l.branches[:0]
+		for node := a; node < b; node++ {
+			l.branches = append(l.branches, node)
+		}
+		l.commonVictim(g, -1, &best)
+		a = b
+	}
+	for house := range l.grid.Houses {
+		for digit, spots := range l.spotsOf(house) {
+			l.branches = l.branches[:0]
+			for ; spots != 0; spots &= spots - 1 {
+				l.branches = append(l.branches, g.at[l.cellIn(house, spots)*l.n+digit])
+			}
+			l.commonVictim(g, house, &best)
+		}
+	}
+	if best.thoughts == 1<<30 {
+		return false
+	}
+	l.showForced(g, &best)
+	return true
+}
+
+// forced is the best forcing chain so far.
+type forced struct {
+	branches []int
+	house    int // -1 for the notes of a cell
+	victim   int
+	thoughts int
+}
+
+// close finds all that each node rules out, and how many thoughts that takes.
+func (l *Logic) close(g *graph) {
+	l.ruled = zeroed(l.ruled, g.singles*g.words)
+	need := g.singles * g.singles
+	if cap(l.thoughts) < need {
+		l.thoughts = make([]uint16, need+need/2)
+	}
+	l.thoughts = l.thoughts[:need]
+	w := &l.walk
+	for node := range g.singles {
+		g.start(w, node, everyLink)
+		for at := 0; at < len(w.queue); at++ {
+			g.spread(w, at, everyLink, func(int) bool { return false })
+		}
+		row := g.row(l.ruled, node)
+		copy(row, w.off)
+		for i, word := range row {
+			for ; word != 0; word &= word - 1 {
+				if off := i<<6 + bits.TrailingZeros64(word); off < g.singles {
+					l.thoughts[node*g.singles+off] = uint16(2*w.depth[w.because[off]] + 2)
+				}
+			}
+		}
+	}
+}
+
+// commonVictim looks for the note that all branches rule out with the fewest thoughts.
+func (l *Logic) commonVictim(g *graph, house int, best *forced) {
+	if len(l.branches) < 2 {
+		return
+	}
+	for i := range g.words {
+		word := ^uint64(0)
+		for _, branch := range l.branches {
+			word &= g.row(l.ruled, branch)[i]
+		}
+		for ; word != 0; word &= word - 1 {
+			victim := i<<6 + bits.TrailingZeros64(word)
+			if victim >= g.singles {
+				break
+			}
+			thoughts := 0
+			for _, branch := range l.branches {
+				thoughts += int(l.thoughts[branch*g.singles+victim])
+			}
+			if thoughts < best.thoughts {
+				best.branches = append(best.branches[:0], l.branches...)
+				best.house, best.victim, best.thoughts = house, victim, thoughts
+			}
+		}
+	}
+}
+
+// showForced fills the step with one chain for each branch.
+func (l *Logic) showForced(g *graph, best *forced) {
+	victim := g.nodes[best.victim]
+	l.drop(victim.cells[0], 1<<victim.digit)
+	l.step.Score = ForcingChain.Score() + longer(best.thoughts)
+	if best.house >= 0 {
+		l.step.Houses = append(l.step.Houses, best.house)
+	}
+	w := &l.walk
+	for _, branch := range best.branches {
+		node := g.nodes[branch]
+		l.step.show(node.cells[0], 1<<node.digit)
+		g.start(w, branch, everyLink)
+		for at := 0; w.off[best.victim>>6]>>(best.victim&63)&1 == 0; at++ {
+			g.spread(w, at, everyLink, func(int) bool { return false })
+		}
+		l.showWalk(g, w, best.victim, true)
+	}
+}
+
+func whyForcingChain(w *words, s *Step) {
+	if len(s.Houses) > 0 {
+		w.sentence("In ", w.house(s.Houses[0]), ", ", w.digits(s.Pattern[0].Digits), " must go in ", w.patternCells(s), ".")
+	} else {
+		w.sentence(w.cell(s.Pattern[0].Cell), " must be ", either(w, s.allDigits()), ".")
+	}
+	victim := w.thought(Link{Cells: []int{s.Removed[0].Cell}, Digit: s.digitRemoved()})
+	for chain := s.Chain; len(chain) > 0; {
+		end := 1
+		for end < len(chain) && !s.starts(chain[end]) {
+			end++
+		}
+		w.sentence("Suppose ", w.thought(chain[0]), ".")
+		w.follow(chain[1:end])
+		chain = chain[end:]
+	}
+	w.sentence("In every case ", victim, ".")
+}
+
+// allDigits are the digits of the pattern.
+func (s *Step) allDigits() (digits uint32) {
+	for _, note := range s.Pattern {
+		digits |= note.Digits
+	}
+	return digits
+}
+
+// digitRemoved is the first digit that the step takes away.
+func (s *Step) digitRemoved() int { return bits.TrailingZeros32(s.Removed[0].Digits) }
+
+// starts reports whether a thought is the start of a branch.
+func (s *Step) starts(link Link) bool {
+	for _, note := range s.Pattern {
+		if link.On && len(link.Cells) == 1 && link.Cells[0] == note.Cell && note.Digits == 1<<link.Digit {
+			return true
+		}
+	}
+	return false
+}

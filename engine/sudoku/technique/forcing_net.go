@@ -1,0 +1,196 @@
+package technique
+
+import "math/bits"
+
+// depth is how far a net looks from an assumption.
+type depth int
+
+const (
+	bySingles depth = iota // singles only
+	byLocked               // and locked candidates, naked and hidden pairs
+	byNets                 // and forcing nets of singles within the net
+)
+
+// net assumes each note in turn and follows all that comes of it. A note that ends in a contradiction can go; so can what
+// every note of a cell, or every place of a digit in a house, takes away. Unlike in a chain, a thought may follow from several.
+func net(t Technique, far depth) func(*Logic) bool {
+	return func(l *Logic) bool {
+		l.growTrials()
+		l.after = l.after[:0]
+		best, fewest := Note{}, 1<<30
+		for cell, notes := range l.notes {
+			for rest := notes; rest != 0; rest &= rest - 1 {
+				digit := bits.TrailingZeros32(rest)
+				trial := &l.trials[0]
+				placed := l.assume(trial, &l.board, cell, digit, far)
+				if trial.broken && placed < fewest {
+					best, fewest = Note{cell, 1 << digit}, placed
+					if far == byNets {
+						return l.showNet(t, best, fewest)
+					}
+				}
+				l.after = append(l.after, trial.notes...)
+			}
+		}
+		if best.Digits != 0 {
+			return l.showNet(t, best, fewest)
+		}
+		return l.netOfCells(t) || l.netOfHouses(t)
+	}
+}
+
+func (l *Logic) showNet(t Technique, false Note, placed int) bool {
+	l.step.Removed = append(l.step.Removed, false)
+	l.step.Pattern = append(l.step.Pattern, false)
+	l.step.Score = t.Score() + longer(2*placed+2)
+	return true
+}
+
+func (l *Logic) growTrials() {
+	for len(l.trials) < 2 {
+		l.trials = append(l.trials, newBoard(l.grid, l.crossings))
+	}
+}
+
+// assume places a digit in a copy of a board, follows what comes of it, and counts the digits placed.
+// Where that leaves a cell filled, its note is the digit, so that what is left can be compared.
+func (l *Logic) assume(trial, from *board, cell, digit int, far depth) (placed int) {
+	trial.copyFrom(from)
+	trial.place(cell, digit)
+	for !trial.broken && trial.left > 0 {
+		trial.followSingles()
+		if trial.broken || far == bySingles || !l.follow(trial, far) {
+			break
+		}
+	}
+	placed = from.left - trial.left
+	for c, v := range trial.values {
+		if v != 0 && from.values[c] == 0 {
+			trial.notes[c] = 1 << (v - 1)
+		}
+	}
+	return placed
+}
+
+// followSingles places all that singles give.
+func (b *board) followSingles() {
+	for b.left > 0 && !b.broken {
+		if b.placeHiddenSingles(true)+b.placeHiddenSingles(false)+b.placeNakedSingles() == 0 {
+			return
+		}
+	}
+}
+
+// follow takes what comes after singles, and reports whether that was anything.
+func (l *Logic) follow(trial *board, far depth) bool {
+	before := trial.changes
+	trial.followLocked()
+	if trial.changes == before && far == byNets {
+		l.followNets(trial)
+	}
+	return trial.changes != before
+}
+
+// followLocked takes away what locked candidates rule out.
+func (b *board) followLocked() {
+	for _, fromBox := range [2]bool{true, false} {
+		b.eachLocked(fromBox, func(p housePair, digit int, away uint32) bool {
+			for spots := b.spots[p.to*b.n+digit] & away; spots != 0; spots &= spots - 1 {
+				b.remove(b.cellIn(p.to, spots), digit)
+			}
+			return !b.broken
+		})
+	}
+}
+
+// followNets takes away the notes that singles alone lead into a contradiction.
+func (l *Logic) followNets(trial *board) {
+	inner := &l.trials[1]
+	for cell := range trial.notes {
+		for rest := trial.notes[cell]; rest != 0; rest &= rest - 1 {
+			digit := bits.TrailingZeros32(rest)
+			if l.assume(inner, trial, cell, digit, bySingles); inner.broken {
+				trial.remove(cell, digit)
+				if trial.broken {
+					return
+				}
+			}
+		}
+	}
+}
+
+// netOfCells looks for notes that all notes of a cell take away.
+func (l *Logic) netOfCells(t Technique) bool {
+	at := 0
+	for cell, notes := range l.notes {
+		if notes == 0 {
+			continue
+		}
+		l.union = append(l.union[:0], l.after[at*len(l.notes):(at+1)*len(l.notes)]...)
+		for range bits.OnesCount32(notes) - 1 {
+			at++
+			l.join(at)
+		}
+		at++
+		if l.dropLost() {
+			l.step.show(cell, notes)
+			l.step.Score = t.Score() + 0.2
+			return true
+		}
+	}
+	return false
+}
+
+// netOfHouses looks for notes that all places of a digit in a house take away.
+func (l *Logic) netOfHouses(t Technique) bool {
+	g := l.linkGraph()
+	for house := range l.grid.Houses {
+		for digit, spots := range l.spotsOf(house) {
+			if spots == 0 {
+				continue
+			}
+			l.union = append(l.union[:0], l.after[:len(l.notes)]...)
+			clear(l.union)
+			for rest := spots; rest != 0; rest &= rest - 1 {
+				l.join(g.at[l.cellIn(house, rest)*l.n+digit])
+			}
+			if l.dropLost() {
+				l.showIn(house, spots, 1<<digit)
+				l.step.Houses = append(l.step.Houses, house)
+				l.step.Score = t.Score() + 0.2
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// join adds what is left after the assumption of a node to the union.
+func (l *Logic) join(node int) {
+	for cell, notes := range l.after[node*len(l.notes) : (node+1)*len(l.notes)] {
+		l.union[cell] |= notes
+	}
+}
+
+// dropLost takes away the notes that are not in the union.
+func (l *Logic) dropLost() bool {
+	for cell, notes := range l.notes {
+		l.drop(cell, notes&^l.union[cell])
+	}
+	return len(l.step.Removed) > 0
+}
+
+func whyNet(w *words, s *Step) {
+	assumed := s.Pattern[0]
+	if len(s.Removed) == 1 && len(s.Pattern) == 1 && s.Removed[0] == assumed {
+		w.sentence("Suppose ", w.cell(assumed.Cell), " is ", w.digits(assumed.Digits), ".")
+		w.follow(s.Chain)
+		return
+	}
+	if len(s.Houses) > 0 {
+		w.sentence("In ", w.house(s.Houses[0]), ", ", w.digits(assumed.Digits), " must go in ", w.patternCells(s), ".")
+	} else {
+		w.sentence(w.cell(assumed.Cell), " must be ", either(w, assumed.Digits), ".")
+	}
+	w.sentence("Follow each of these to the end: all of them rule out the same notes.")
+}
