@@ -32,3 +32,12 @@ func NextHash(prev [8]byte, data []byte) (next [8]byte) {
 
 // HashText writes a hash as it goes over the wire: sixteen hexadecimal digits.
 func HashText(h [8]byte) string { return hex.EncodeToString(h[:]) }
+
+// parseHash reads what [HashText] wrote; anything else is the zero hash, which no entry has.
+func parseHash(text string) (h [8]byte) {
+	b, err := hex.DecodeString(text)
+	if err == nil && len(b) == len(h) {
+		copy(h[:], b)
+	}
+	return h
+}

@@ -4,20 +4,26 @@ import "time"
 
 // Every bound of a room, in one place.
 const (
-	BatchMax    = 64 << 10  // bytes of events in one entry
+	BatchMax    = 1 << 20   // bytes of events in one entry
+	GroupBytes  = 64 << 10  // bytes of events after which no further command joins an entry
 	GroupMax    = 64        // commands that share one entry
-	MailboxMax  = 1024      // commands waiting in a room before it says busy
+	MailboxMax  = 1024      // messages waiting in a room's mailbox before it says busy
+	QueueMax    = 4096      // commands waiting for the store before the room says busy
 	OutboxMax   = 256       // frames waiting for a viewer before it gets a snapshot instead
 	OutboxBytes = 256 << 10 // bytes waiting for a viewer before it gets a snapshot instead
-	TailMax     = 256       // entries kept on a node for viewers who resume
+	TailMax     = 64        // entries kept on a node for viewers who resume
 	ReadMax     = 512       // entries read from the store at once
+	DueMax      = 100       // rooms opened at once because something falls due
 	ListingsMax = 100       // public rooms shown
 	RowsMax     = 100       // rows of a leaderboard shown at once
 
-	PresenceEvery = 10 * time.Second // how often a node says again who is connected
-	PresenceTTL   = 30 * time.Second // how long a silent node's viewers count as connected
-	HeadsEvery    = time.Second      // how often positions are compared with the store
-	StoreWait     = 3 * time.Second  // how long a command waits for the store before it is refused
-	IdleFor       = time.Minute      // a room without viewers stays open on a node
-	KeepLobby     = 24 * time.Hour   // a room's log after its last entry
+	PresenceEvery = 10 * time.Second       // how often a node says again who is connected
+	PresenceTTL   = 30 * time.Second       // how long a silent node's viewers count as connected
+	HeadsEvery    = time.Second            // how often positions are compared with the store
+	StoreWait     = 3 * time.Second        // how long a command waits for the store before it is refused
+	RetryEvery    = 200 * time.Millisecond // between tries while the store takes nothing
+	AwayAfter     = 3 * time.Second        // a player without a connection counts as away
+	DueEvery      = 2 * time.Second        // how often the store is asked which rooms need somebody to act
+	IdleFor       = time.Minute            // a room without viewers stays open on a node
+	Keep          = 24 * time.Hour         // a room after its last entry
 )

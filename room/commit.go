@@ -1,0 +1,302 @@
+package room
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"nonet/room/game"
+)
+
+// flight is an append under way, with those who wait for it.
+type flight struct {
+	asks   []ask
+	held   []error // per ask: the answer that was decided already, undecided if events tell
+	events []game.Event
+	entry  Append
+}
+
+// errUndecided stands for an answer that the state gives once the events are in it.
+var errUndecided = errors.New("the events tell")
+
+// told is an entry as it was told to viewers.
+type told struct {
+	Position
+	at      int64
+	moments []moment
+}
+
+// append decides the commands that wait, as many as fit, and sends what comes of them to the store in one entry.
+// One append is under way at a time; commands that come meanwhile share the next.
+func (r *room) append(ctx context.Context) {
+	if r.flight != nil || len(r.queue) == 0 || time.Now().Before(r.retry) {
+		return
+	}
+	f := r.decide()
+	if len(f.events) == 0 {
+		if len(r.queue) > 0 {
+			r.append(ctx)
+		}
+		return
+	}
+	r.flight = f
+	go func() {
+		ctx, cancel := context.WithTimeout(ctx, StoreWait)
+		defer cancel()
+		start := time.Now()
+		entry, err := r.host.store.Append(ctx, f.entry)
+		r.host.took(time.Since(start))
+		r.post(landed{entry, err})
+	}()
+}
+
+// decide takes commands from the queue. A command without effect is answered at once if nothing before it
+// waits for the store, else in its turn.
+func (r *room) decide() *flight {
+	f, work, at := &flight{}, r.state.Clone(), r.now()
+	var data []byte
+	taken := 0
+	for _, a := range r.queue[:min(len(r.queue), GroupMax)] {
+		if len(data) > GroupBytes {
+			break
+		}
+		taken++
+		events, err := game.Decide(work, a.cmd, at)
+		for _, e := range events {
+			work.Apply(at, e)
+			data = game.AppendEvent(data, e)
+		}
+		f.events = append(f.events, events...)
+		switch {
+		case len(events) > 0:
+			f.asks, f.held = append(f.asks, a), append(f.held, errUndecided)
+		case len(f.events) > 0:
+			f.asks, f.held = append(f.asks, a), append(f.held, err)
+		default:
+			r.answer(a, err)
+		}
+	}
+	r.queue = append(r.queue[:0], r.queue[taken:]...)
+	f.entry = Append{
+		Room: r.code, Head: r.head, Next: NextHash(r.head.Hash, data), Data: data,
+		Listing: listing(r.code, work), Deadline: work.Deadline(), Keep: Keep,
+	}
+	return f
+}
+
+// landed takes the store's answer to the append under way.
+func (r *room) landed(ctx context.Context, m landed) {
+	f := r.flight
+	r.flight = nil
+	var conflict *ConflictError
+	switch {
+	case m.err == nil:
+		r.retry = time.Time{}
+		r.host.stats.appends.Add(1)
+		r.commit(ctx, f, m.entry)
+	case errors.As(m.err, &conflict):
+		r.host.stats.conflicts.Add(1)
+		r.queue = append(f.asks, r.queue...)
+		if len(conflict.Missed) == 0 {
+			r.reload(ctx)
+			return
+		}
+		r.caughtUp(ctx, missed{epoch: conflict.Epoch, entries: conflict.Missed})
+	default:
+		r.unsure(f, m.err)
+	}
+}
+
+// commit brings the entry into the state, answers those who asked for it, then tells everyone.
+func (r *room) commit(ctx context.Context, f *flight, e Entry) {
+	var news *told
+	if e.Seq > r.head.Seq {
+		t, err := r.advance(e)
+		if err != nil {
+			r.log.Error("own entry does not fit", "seq", e.Seq, "err", err)
+			r.queue = append(f.asks, r.queue...)
+			r.reload(ctx)
+			return
+		}
+		news = t
+	}
+	for i, a := range f.asks {
+		err := f.held[i]
+		if err == errUndecided {
+			err, _ = r.state.Answer(a.cmd.Player, a.cmd.ID)
+		}
+		r.answer(a, err)
+	}
+	if news != nil {
+		r.tell(*news)
+		r.oweIfEnded(f.events)
+	}
+}
+
+// unsure deals with an append of which nobody knows whether it took effect. Trying the commands again is safe: if
+// the entry is in the log, the next append meets it and the ids in it tell what was done.
+func (r *room) unsure(f *flight, err error) {
+	r.log.Warn("the store did not take an entry", "seq", r.head.Seq+1, "err", err)
+	r.retry = time.Now().Add(RetryEvery)
+	var again []ask
+	for _, a := range append(f.asks, r.queue...) {
+		if a.from == nil || time.Since(a.since) < StoreWait {
+			again = append(again, a)
+			continue
+		}
+		r.answer(a, errUnavailable)
+	}
+	r.queue = again
+}
+
+// answer tells the asker what became of a command. The room's own commands need no answer, but the marks that
+// they were waiting go.
+func (r *room) answer(a ask, err error) {
+	switch a.cmd.Do.(type) {
+	case game.Deal:
+		r.dealing = false
+	case game.Tick:
+		r.ticking = false
+	}
+	if a.from == nil {
+		return
+	}
+	r.host.stats.commands.Add(1)
+	if err != nil {
+		r.host.stats.refused.Add(1)
+	}
+	a.from.out.Send(r.host.frame(answer(a.cmd.ID, refusalOf(err))))
+}
+
+// hear takes news from the store. It must not block: news that finds the mailbox full are caught up with later.
+func (r *room) hear(n News) {
+	select {
+	case r.mail <- n:
+	default:
+	}
+}
+
+// news brings in an entry that somebody appended.
+func (r *room) news(ctx context.Context, n News) {
+	own := r.flight != nil && n.Entry.Hash == r.flight.entry.Next
+	switch {
+	case own:
+		// The answer to the append is on its way, and those who asked hear first.
+	case n.Epoch != r.head.Epoch:
+		r.reload(ctx)
+	case n.Entry.Seq <= r.head.Seq:
+	case n.Entry.Seq == r.head.Seq+1 && n.Entry.Data != nil:
+		r.caughtUp(ctx, missed{epoch: n.Epoch, entries: []Entry{n.Entry}})
+	default:
+		r.catchUp(ctx)
+	}
+}
+
+// compare catches up if the store's log is further than this node, as when the last news was lost.
+func (r *room) compare(ctx context.Context, head Position) {
+	switch {
+	case head.Epoch != r.head.Epoch:
+		r.reload(ctx)
+	case head.Seq > r.head.Seq && r.flight == nil:
+		r.catchUp(ctx)
+	}
+}
+
+// catchUp reads what stands after the node's position, beside the room.
+func (r *room) catchUp(ctx context.Context) {
+	if r.reading {
+		return
+	}
+	r.reading = true
+	after := r.head.Seq
+	go func() {
+		ctx, cancel := context.WithTimeout(ctx, StoreWait)
+		defer cancel()
+		epoch, entries, err := r.host.store.Read(ctx, r.code, after, ReadMax)
+		r.post(missed{epoch, entries, err})
+	}()
+}
+
+// caughtUp brings in entries that others appended.
+func (r *room) caughtUp(ctx context.Context, m missed) {
+	if m.err != nil {
+		r.log.Warn("could not read missed entries", "err", m.err)
+		return
+	}
+	if m.epoch != r.head.Epoch {
+		r.reload(ctx)
+		return
+	}
+	for _, e := range m.entries {
+		if e.Seq <= r.head.Seq {
+			continue
+		}
+		t, err := r.advance(e)
+		if err != nil {
+			r.log.Error("the log does not fit what came before", "seq", e.Seq, "err", err)
+			r.reload(ctx)
+			return
+		}
+		r.tell(*t)
+	}
+	if len(m.entries) == ReadMax {
+		r.catchUp(ctx)
+	}
+}
+
+// advance brings the next entry into the state.
+func (r *room) advance(e Entry) (*told, error) {
+	if e.Seq != r.head.Seq+1 || e.Hash != NextHash(r.head.Hash, e.Data) {
+		return nil, errForked
+	}
+	events, err := game.ParseEvents(e.Data)
+	if err != nil {
+		return nil, err
+	}
+	t := told{at: e.At, moments: make([]moment, 0, len(events))}
+	for _, ev := range events {
+		r.state.Apply(e.At, ev)
+		t.moments = append(t.moments, r.moment(ev))
+	}
+	r.head = Position{Epoch: r.head.Epoch, Seq: e.Seq, Hash: e.Hash}
+	r.at = e.At
+	t.Position = r.head
+	if len(r.tail) >= 2*TailMax {
+		r.tail = append(r.tail[:0], r.tail[TailMax:]...)
+	}
+	r.tail = append(r.tail, t)
+	r.host.stats.events.Add(uint64(len(events)))
+	return &t, nil
+}
+
+// reload starts again from the log, which is right by definition, and shows every viewer what it says.
+func (r *room) reload(ctx context.Context) {
+	r.log.Warn("the log has taken another turn; reading it again", "seq", r.head.Seq)
+	ctx, cancel := context.WithTimeout(ctx, StoreWait)
+	defer cancel()
+	err := r.load(ctx)
+	switch {
+	case errors.Is(err, ErrNotFound):
+		r.dismiss(err)
+	case err != nil:
+		// The heads are compared every second, so this is tried again.
+		r.log.Error("could not read the log again", "err", err)
+	default:
+		for v := range r.viewers {
+			r.place(v)
+			v.out.replace(r.snapshot(v))
+		}
+	}
+}
+
+// dismiss sends everyone away from a room that is no more.
+func (r *room) dismiss(err error) {
+	for v := range r.viewers {
+		v.out.Send(r.host.frame(failure(err)))
+		r.leave(v)
+	}
+	for _, a := range r.queue {
+		r.answer(a, err)
+	}
+	r.queue, r.quiet = nil, time.Time{}
+}

@@ -1,0 +1,234 @@
+package room_test
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/engine"
+	"nonet/engine/null"
+	"nonet/protocol"
+	"nonet/room"
+	"nonet/room/memstore"
+)
+
+// The tests play the kind "null": a row of four cells with the solution 1 2 3 4 and one given, on virtual time.
+// Two wrong values put a player out.
+
+// cluster is some nodes on one store.
+type cluster struct {
+	t     *testing.T
+	store room.Store
+	hosts []*room.Host
+	next  uint64 // the next command id
+}
+
+// inBubble runs a test with n nodes on store (nil: an empty one in memory), on virtual time.
+func inBubble(t *testing.T, n int, store func(room.Store) room.Store, test func(t *testing.T, c *cluster)) {
+	synctest.Test(t, func(t *testing.T) {
+		c := &cluster{t: t, store: memstore.New(memstore.Options{})}
+		if store != nil {
+			c.store = store(c.store)
+		}
+		defer func() {
+			for _, h := range c.hosts {
+				require.NoError(t, h.Stop(context.Background()))
+			}
+		}()
+		for range n {
+			c.start()
+		}
+		test(t, c)
+	})
+}
+
+// start adds a node.
+func (c *cluster) start() *room.Host {
+	h, err := room.NewHost(room.Config{
+		Store: c.store, Kinds: []engine.Kind{null.New()}, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
+	})
+	require.NoError(c.t, err)
+	c.hosts = append(c.hosts, h)
+	return h
+}
+
+// client is one connection of somebody to a node.
+type client struct {
+	c    *cluster
+	name string
+	view *room.Viewer
+	out  *room.Outbox
+
+	mu    sync.Mutex
+	stuck chan struct{} // while set, the connection takes nothing
+	got   []any
+}
+
+// room makes a room through the first node; ana is its host.
+func (c *cluster) room(s protocol.Settings) string {
+	code, err := c.hosts[0].Create(context.Background(), room.Player{ID: "ana", Name: "Ana"}, s)
+	require.NoError(c.t, err)
+	return code
+}
+
+// enter connects somebody to a node.
+func (c *cluster) enter(node int, name, code string) *client {
+	return c.enterAt(node, name, &protocol.Enter{Room: code})
+}
+
+func (c *cluster) enterAt(node int, name string, e *protocol.Enter) *client {
+	p := &client{c: c, name: name}
+	p.out = room.NewOutbox(p.write)
+	who := room.Player{ID: name, Name: strings.ToUpper(name[:1]) + name[1:]}
+	var err error
+	p.view, err = c.hosts[node].Enter(context.Background(), who, e, p.out)
+	require.NoError(c.t, err)
+	synctest.Wait()
+	return p
+}
+
+func (p *client) write(frames [][]byte) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.stuck != nil {
+		<-p.stuck
+		p.stuck = nil
+	}
+	for _, f := range frames {
+		msg, err := protocol.DecodeServer(f)
+		if err != nil {
+			return err
+		}
+		p.got = append(p.got, msg)
+	}
+	return nil
+}
+
+// do sends a command under the next id and returns the answer's code, "ok" for success.
+func (p *client) do(msg any) string {
+	p.c.next++
+	return p.again(p.c.next, msg)
+}
+
+// again sends a command under an id and returns the answer's code.
+func (p *client) again(id uint64, msg any) string {
+	p.view.Do(withID(msg, id))
+	synctest.Wait()
+	return p.answer(id)
+}
+
+func withID(msg any, id uint64) any {
+	switch m := msg.(type) {
+	case protocol.Sit:
+		m.ID = id
+		return &m
+	case protocol.Leave:
+		m.ID = id
+		return &m
+	case protocol.Ready:
+		m.ID = id
+		return &m
+	case protocol.Configure:
+		m.ID = id
+		return &m
+	case protocol.Start:
+		m.ID = id
+		return &m
+	case protocol.Place:
+		m.ID = id
+		return &m
+	case protocol.Note:
+		m.ID = id
+		return &m
+	case protocol.Rematch:
+		m.ID = id
+		return &m
+	}
+	panic("no command")
+}
+
+// answer is the last answer to a command, "" if there is none.
+func (p *client) answer(id uint64) string {
+	answer := ""
+	for _, msg := range p.all() {
+		switch m := msg.(type) {
+		case *protocol.OK:
+			if m.ID == id {
+				answer = "ok"
+			}
+		case *protocol.No:
+			if m.ID == id {
+				answer = string(m.Code)
+			}
+		}
+	}
+	return answer
+}
+
+func (p *client) place(move string) string { return p.do(protocol.Place{Move: move}) }
+
+// all is everything that the client was told.
+func (p *client) all() []any {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Clone(p.got)
+}
+
+// fresh is what the client was told since it was last asked.
+func (p *client) fresh() []any {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	got := p.got
+	p.got = nil
+	return got
+}
+
+// snapshot is the last snapshot that the client was sent.
+func (p *client) snapshot() *protocol.Room {
+	var last *protocol.Room
+	for _, msg := range p.all() {
+		if m, ok := msg.(*protocol.Room); ok {
+			last = m
+		}
+	}
+	require.NotNil(p.c.t, last, "%s has no snapshot", p.name)
+	return last
+}
+
+// events are all events that the client was told, in order.
+func (p *client) events() []protocol.Event {
+	var all []protocol.Event
+	for _, msg := range p.all() {
+		if m, ok := msg.(*protocol.Entry); ok {
+			all = append(all, m.Events...)
+		}
+	}
+	return all
+}
+
+// saw lists the events of one sort that the client was told.
+func (p *client) saw(e string) []protocol.Event {
+	return slices.DeleteFunc(p.events(), func(ev protocol.Event) bool { return ev.E != e })
+}
+
+// position is how far the client has come in the history.
+func (p *client) position() protocol.Enter {
+	var at protocol.Enter
+	for _, msg := range p.all() {
+		switch m := msg.(type) {
+		case *protocol.Room:
+			at = protocol.Enter{Room: m.Code, Epoch: m.Epoch, Seq: m.Seq, Hash: m.Hash}
+		case *protocol.Entry:
+			require.Equal(p.c.t, at.Seq+1, m.Seq, "%s sees a gap", p.name)
+			at.Seq, at.Hash = m.Seq, m.Hash
+		}
+	}
+	return at
+}

@@ -1,0 +1,280 @@
+package room
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"nonet/engine"
+	"nonet/room/game"
+)
+
+// Config is what a [Host] is made of.
+type Config struct {
+	Store Store
+	Kinds []engine.Kind // what puzzles there are; the first is the default
+	Node  string        // this node's name, unique among the nodes; empty makes a random one
+	// Frame wraps one message as it goes over the wire. It is called once for all viewers of an audience and
+	// must not keep msg. Nil leaves messages as they are.
+	Frame func(msg []byte) []byte
+	Log   *slog.Logger
+	// AppendTook is told how long each append took; nil if nobody wants to know.
+	AppendTook func(time.Duration)
+}
+
+// validate fills in what is optional.
+func (c *Config) validate() error {
+	if c.Store == nil || len(c.Kinds) == 0 || c.Log == nil {
+		return errors.New("room: a host needs a store, a kind of puzzle and a log")
+	}
+	if c.Node == "" {
+		c.Node = rand.Text()
+	}
+	if c.Frame == nil {
+		c.Frame = func(msg []byte) []byte { return append([]byte(nil), msg...) }
+	}
+	if c.AppendTook == nil {
+		c.AppendTook = func(time.Duration) {}
+	}
+	return nil
+}
+
+// Host serves rooms on one node: it opens them when they are needed and parks them when they are not.
+// Its methods are safe for concurrent use.
+type Host struct {
+	store Store
+	kinds []engine.Kind
+	node  string
+	wrap  func([]byte) []byte
+	log   *slog.Logger
+	took  func(time.Duration)
+	stats stats
+	ahead atomic.Int64 // milliseconds that the store's clock is ahead of this node's
+
+	ctx  context.Context
+	stop context.CancelFunc
+	work sync.WaitGroup
+
+	mu      sync.Mutex
+	rooms   map[string]*room
+	stopped bool
+}
+
+// NewHost makes a host. [Host.Stop] ends it; it does not close the store.
+func NewHost(cfg Config) (*Host, error) {
+	if err := cfg.validate(); err != nil {
+		return nil, err
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	h := &Host{
+		store: cfg.Store, kinds: cfg.Kinds, node: cfg.Node, wrap: cfg.Frame, log: cfg.Log, took: cfg.AppendTook,
+		ctx: ctx, stop: stop, rooms: map[string]*room{},
+	}
+	h.work.Go(h.watch)
+	return h, nil
+}
+
+// Stop parks all rooms. Commands that are under way may go unanswered; their senders ask again elsewhere.
+// It returns early with an error when ctx ends.
+func (h *Host) Stop(ctx context.Context) error {
+	h.mu.Lock()
+	h.stopped = true
+	h.mu.Unlock()
+	h.stop()
+	done := make(chan struct{})
+	go func() {
+		h.work.Wait()
+		close(done)
+	}()
+	select {
+	case <-done:
+		return nil
+	case <-ctx.Done():
+		return fmt.Errorf("stop the rooms: %w", ctx.Err())
+	}
+}
+
+// Ready says whether the store can be reached.
+func (h *Host) Ready(ctx context.Context) error { return h.store.Ping(ctx) }
+
+// now is the store's clock as well as this node knows it, in Unix milliseconds.
+func (h *Host) now() int64 { return time.Now().UnixMilli() + h.ahead.Load() }
+
+// errStopping is for whoever comes while the host is being stopped.
+var errStopping = errors.New("the server is going down")
+
+// open returns the room of that code, serving it from now on if it was not.
+func (h *Host) open(code string) (*room, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.stopped {
+		return nil, errStopping
+	}
+	if r, ok := h.rooms[code]; ok {
+		return r, nil
+	}
+	r := newRoom(h, code)
+	h.rooms[code] = r
+	h.work.Go(func() { r.run(h.ctx) })
+	return r, nil
+}
+
+// forget takes a room off the list once its goroutine ends.
+func (h *Host) forget(r *room) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	delete(h.rooms, r.code)
+}
+
+// visit opens the room of that code, hands it mail, and waits for done. A room that was just being parked is
+// opened again.
+func (h *Host) visit(ctx context.Context, code string, mail any, done <-chan struct{}) error {
+	for {
+		r, err := h.open(code)
+		if err != nil {
+			return err
+		}
+		if r.post(mail) {
+			select {
+			case <-done:
+				return nil
+			case <-ctx.Done():
+				return ctx.Err()
+			case <-r.gone:
+			}
+		}
+		if r.err != nil {
+			return r.err
+		}
+	}
+}
+
+// watch compares rooms with the store, and finds those that need somebody to act, until the host stops.
+func (h *Host) watch() {
+	ticker := time.NewTicker(HeadsEvery)
+	defer ticker.Stop()
+	var lastDue time.Time
+	for {
+		h.compare()
+		if time.Since(lastDue) >= DueEvery {
+			lastDue = time.Now()
+			h.openDue()
+		}
+		select {
+		case <-ticker.C:
+		case <-h.ctx.Done():
+			return
+		}
+	}
+}
+
+// compare reads the store's clock and where the logs of the open rooms are, for news can get lost.
+func (h *Host) compare() {
+	open := h.openRooms()
+	codes := make([]string, len(open))
+	for i, r := range open {
+		codes[i] = r.code
+	}
+	ctx, cancel := context.WithTimeout(h.ctx, StoreWait)
+	defer cancel()
+	before := time.Now()
+	now, heads, err := h.store.Heads(ctx, codes)
+	if err != nil {
+		if h.ctx.Err() == nil {
+			h.log.Warn("the store does not answer", "err", err)
+		}
+		return
+	}
+	middle := before.Add(time.Since(before) / 2)
+	h.ahead.Store(now - middle.UnixMilli())
+	for i, r := range open {
+		select {
+		case r.mail <- behind{heads[i]}:
+		default:
+		}
+	}
+}
+
+func (h *Host) openRooms() []*room {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	open := make([]*room, 0, len(h.rooms))
+	for _, r := range h.rooms {
+		open = append(open, r)
+	}
+	return open
+}
+
+// openDue opens rooms that need somebody to act. Other nodes may do the same; the log lets one of them win.
+func (h *Host) openDue() {
+	ctx, cancel := context.WithTimeout(h.ctx, StoreWait)
+	defer cancel()
+	codes, err := h.store.Due(ctx, DueMax)
+	if err != nil {
+		if h.ctx.Err() == nil {
+			h.log.Warn("the store does not say what is due", "err", err)
+		}
+		return
+	}
+	for _, code := range codes {
+		if _, err := h.open(code); err != nil {
+			return
+		}
+	}
+}
+
+// makePuzzle makes a puzzle nobody can foretell.
+func (h *Host) makePuzzle(set game.Settings) (engine.Puzzle, error) {
+	kind := h.kind(set.Kind)
+	if kind == nil {
+		return engine.Puzzle{}, fmt.Errorf("there is no kind of puzzle %q here", set.Kind)
+	}
+	var seed engine.Seed
+	rand.Read(seed[:])
+	return kind.Generate(engine.Spec{Size: set.Size, Difficulty: set.Difficulty}, seed)
+}
+
+// kind finds a kind of puzzle by name; nil if there is none.
+func (h *Host) kind(name string) engine.Kind {
+	for _, k := range h.kinds {
+		if k.Name() == name {
+			return k
+		}
+	}
+	return nil
+}
+
+// Stats counts what a host has done since it was made, and what it has open.
+type Stats struct {
+	Rooms, Viewers    int64
+	Commands, Refused uint64 // answered commands of players, and those of them that were refused
+	Appends           uint64 // entries that this node appended
+	Conflicts         uint64 // appends that lost to another node's
+	Events            uint64 // events applied
+	Delivered         uint64 // frames handed to viewers' outboxes
+	Slow              uint64 // times that a viewer fell behind and got a snapshot
+}
+
+type stats struct {
+	viewers                                                        atomic.Int64
+	commands, refused, appends, conflicts, events, delivered, slow atomic.Uint64
+}
+
+// Stats returns the host's counts.
+func (h *Host) Stats() Stats {
+	h.mu.Lock()
+	rooms := len(h.rooms)
+	h.mu.Unlock()
+	s := &h.stats
+	return Stats{
+		Rooms: int64(rooms), Viewers: s.viewers.Load(),
+		Commands: s.commands.Load(), Refused: s.refused.Load(),
+		Appends: s.appends.Load(), Conflicts: s.conflicts.Load(), Events: s.events.Load(),
+		Delivered: s.delivered.Load(), Slow: s.slow.Load(),
+	}
+}

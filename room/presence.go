@@ -1,0 +1,143 @@
+package room
+
+import (
+	"context"
+	"time"
+
+	"nonet/room/game"
+)
+
+// attendance is what a room on this node knows of who is connected. Its node tells the store, and learns from it
+// who is connected through other nodes; a player connected nowhere for [AwayAfter] is away.
+type attendance struct {
+	missing  map[string]time.Time // players without a connection on any node, since when
+	watching int                  // spectators over all nodes, as last counted
+	next     time.Time            // when to count again
+	counting bool
+}
+
+// counted is mail: what every node says of the room.
+type counted struct {
+	crowds map[string]Crowd
+	err    error
+}
+
+func newAttendance() attendance { return attendance{missing: map[string]time.Time{}} }
+
+// pause is how long until the next count.
+func (a *attendance) pause() time.Duration {
+	if a.counting {
+		return PresenceEvery
+	}
+	return time.Until(a.next)
+}
+
+// came notes a new viewer.
+func (a *attendance) came(v *Viewer) {
+	delete(a.missing, v.who.ID)
+	a.next = time.Now()
+}
+
+// went notes that a viewer has gone; others are the viewers that remain on this node.
+func (a *attendance) went(v *Viewer, others map[*Viewer]struct{}) {
+	now := time.Now()
+	for other := range others {
+		if other.who.ID == v.who.ID {
+			a.next = now
+			return
+		}
+	}
+	a.missing[v.who.ID] = now
+	if soon := now.Add(AwayAfter); soon.Before(a.next) {
+		a.next = soon
+	}
+}
+
+// attend tells the store who is connected here and asks who is elsewhere, when it is time to.
+func (r *room) attend(ctx context.Context) {
+	if r.here.counting || time.Now().Before(r.here.next) {
+		return
+	}
+	r.here.counting = true
+	r.here.next = time.Now().Add(PresenceEvery)
+	crowd := r.crowd()
+	go func() {
+		ctx, cancel := context.WithTimeout(ctx, StoreWait)
+		defer cancel()
+		err := r.host.store.Attend(ctx, r.code, r.host.node, crowd, PresenceTTL)
+		var crowds map[string]Crowd
+		if err == nil {
+			crowds, err = r.host.store.Attending(ctx, r.code)
+		}
+		r.post(counted{crowds, err})
+	}()
+}
+
+// crowd is who is connected through this node.
+func (r *room) crowd() Crowd {
+	var c Crowd
+	seen := map[string]bool{}
+	for v := range r.viewers {
+		switch {
+		case v.seat == 0:
+			c.Watching++
+		case !seen[v.who.ID]:
+			seen[v.who.ID] = true
+			c.Players = append(c.Players, v.who.ID)
+		}
+	}
+	return c
+}
+
+// counted draws the conclusions from a count: who is away, who is back, how many watch.
+func (r *room) counted(m counted) {
+	r.here.counting = false
+	if m.err != nil {
+		r.log.Warn("could not count who is here", "err", m.err)
+		return
+	}
+	own := r.crowd()
+	watching, present := own.Watching, map[string]bool{}
+	for node, c := range m.crowds {
+		if node == r.host.node {
+			continue
+		}
+		watching += c.Watching
+		for _, id := range c.Players {
+			present[id] = true
+		}
+	}
+	for _, id := range own.Players {
+		present[id] = true
+	}
+	r.reconcile(present)
+	if watching != r.here.watching {
+		r.here.watching = watching
+		r.tellWatching()
+	}
+}
+
+// reconcile proposes what the seats have to be told of who is connected.
+func (r *room) reconcile(present map[string]bool) {
+	now := time.Now()
+	for _, seat := range r.state.Seats {
+		if present[seat.Player] {
+			delete(r.here.missing, seat.Player)
+			if seat.Away != 0 {
+				r.propose(game.Present{Player: seat.Player})
+			}
+			continue
+		}
+		since, known := r.here.missing[seat.Player]
+		if !known {
+			since, r.here.missing[seat.Player] = now, now
+		}
+		switch gone := now.Sub(since); {
+		case seat.Away != 0:
+		case gone >= AwayAfter:
+			r.propose(game.Absent{Player: seat.Player})
+		case now.Add(AwayAfter - gone).Before(r.here.next):
+			r.here.next = now.Add(AwayAfter - gone)
+		}
+	}
+}

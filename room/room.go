@@ -1,0 +1,334 @@
+package room
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"nonet/engine"
+	"nonet/protocol"
+	"nonet/room/game"
+)
+
+// room is one room on this node. One goroutine serves it; everyone else talks to its mailbox.
+// What it knows it has from the log, so any number of nodes may serve the same room at once.
+type room struct {
+	host *Host
+	code string
+	log  *slog.Logger
+	mail chan any
+	gone chan struct{} // closed when the goroutine has ended; mail is lost from then on
+	err  error         // why it ended, if not for want of viewers; to be read once gone is closed
+
+	// The rest belongs to the room's goroutine.
+	state   *game.State
+	head    Position
+	at      int64  // time of the last entry
+	tail    []told // the last entries, for viewers who resume
+	viewers map[*Viewer]struct{}
+	timer   *time.Timer
+	quiet   time.Time // since when nobody watches
+
+	queue     []ask   // commands that wait for the next append
+	flight    *flight // the append under way
+	retry     time.Time
+	reading   bool      // a read of missed entries is under way
+	dealing   bool      // a puzzle is being made, or waits to be dealt
+	redeal    time.Time // not before, after a puzzle could not be made
+	ticking   bool      // a Tick waits
+	begun     int       // the last round whose beginning was told
+	owed      *Round    // a result to be recorded
+	recording bool      // it is being handed over
+	here      attendance
+}
+
+// Mail to a room.
+type (
+	ask struct { // a command
+		cmd   game.Command
+		from  *Viewer   // nil: the room's own
+		since time.Time // when it came in
+	}
+	enter struct { // somebody watches
+		viewer *Viewer
+		at     Position
+		done   chan struct{}
+	}
+	leave struct{ viewer *Viewer } // somebody stopped watching
+	look  struct {                 // somebody asks what anyone may know
+		info chan protocol.RoomInfo
+		done chan struct{}
+	}
+	behind struct{ head Position } // where the store's log is
+	landed struct {                // an append ended
+		entry Entry
+		err   error
+	}
+	missed struct { // a read ended
+		epoch   string
+		entries []Entry
+		err     error
+	}
+	dealt struct { // a puzzle is made
+		puzzle engine.Puzzle
+		err    error
+	}
+	recorded struct{ err error } // a result was handed to the leaderboards
+)
+
+func newRoom(h *Host, code string) *room {
+	return &room{
+		host: h, code: code, log: h.log.With("room", code),
+		mail: make(chan any, MailboxMax), gone: make(chan struct{}),
+		viewers: map[*Viewer]struct{}{},
+		here:    newAttendance(),
+	}
+}
+
+// post hands mail to the room, waiting if there is much of it. False means that the room is gone.
+func (r *room) post(m any) bool {
+	select {
+	case r.mail <- m:
+		return true
+	case <-r.gone:
+		return false
+	}
+}
+
+// run serves the room until nobody needs it or ctx ends.
+func (r *room) run(ctx context.Context) {
+	defer close(r.gone)
+	defer r.host.forget(r)
+	stop, err := r.host.store.Follow(ctx, r.code, r.hear)
+	if err != nil {
+		r.err = fmt.Errorf("follow room %s: %w", r.code, err)
+		return
+	}
+	defer stop()
+	if r.err = r.load(ctx); r.err != nil {
+		return
+	}
+	r.timer = time.NewTimer(0)
+	defer r.timer.Stop()
+	r.quiet = time.Now()
+	for r.wanted() {
+		select {
+		case m := <-r.mail:
+			r.handle(ctx, m)
+			r.handleWaiting(ctx)
+		case <-r.timer.C:
+		case <-ctx.Done():
+			return
+		}
+		r.act(ctx)
+	}
+}
+
+// handleWaiting takes the mail that is there already, so that commands that came together share an append.
+func (r *room) handleWaiting(ctx context.Context) {
+	for range min(len(r.mail), GroupMax) {
+		r.handle(ctx, <-r.mail)
+	}
+}
+
+func (r *room) handle(ctx context.Context, m any) {
+	switch m := m.(type) {
+	case ask:
+		r.ask(m)
+	case enter:
+		r.enter(m)
+	case leave:
+		r.leave(m.viewer)
+	case look:
+		m.info <- r.info()
+		close(m.done)
+	case News:
+		r.news(ctx, m)
+	case behind:
+		r.compare(ctx, m.head)
+	case landed:
+		r.landed(ctx, m)
+	case missed:
+		r.reading = false
+		r.caughtUp(ctx, m)
+	case dealt:
+		r.dealt(m)
+	case recorded:
+		r.recorded(m.err)
+	case counted:
+		r.counted(m)
+	}
+}
+
+// act does what the state calls for and sets the timer to when the next thing falls due.
+func (r *room) act(ctx context.Context) {
+	if r.state.Wants() && !r.dealing && !time.Now().Before(r.redeal) {
+		r.deal()
+	}
+	now := r.now()
+	if due := r.state.Deadline(); due != 0 && due <= now && !r.ticking {
+		r.ticking = true
+		r.propose(game.Tick{})
+	}
+	if r.state.Phase(now) == game.Playing && r.begun != r.state.Rounds {
+		r.begin()
+	}
+	r.record(ctx)
+	r.attend(ctx)
+	r.append(ctx)
+	r.timer.Reset(r.pause())
+}
+
+// pause is how long the room can wait before it has to act again.
+func (r *room) pause() time.Duration {
+	now, wait := r.now(), r.here.pause()
+	until := func(at int64) { wait = min(wait, time.Duration(at-now)*time.Millisecond) }
+	if due := r.state.Deadline(); due != 0 && !r.ticking {
+		until(due)
+	}
+	if round := r.state.Round; round != nil && r.begun != round.No {
+		until(round.Begins)
+	}
+	if r.flight == nil && len(r.queue) > 0 {
+		wait = min(wait, time.Until(r.retry))
+	}
+	if r.state.Wants() && !r.dealing {
+		wait = min(wait, time.Until(r.redeal))
+	}
+	if r.owed != nil && !r.recording {
+		wait = min(wait, time.Until(r.retry))
+	}
+	if len(r.viewers) == 0 {
+		wait = min(wait, IdleFor)
+	}
+	return max(wait, time.Millisecond)
+}
+
+// now is the room's clock: the store's, as well as this node knows it, and never before the last entry.
+func (r *room) now() int64 { return max(r.host.now(), r.at) }
+
+// wanted says whether the room has to stay open on this node. What falls due in a parked room the host finds
+// through the store's timers.
+func (r *room) wanted() bool {
+	busy := r.flight != nil || len(r.queue) > 0 || r.dealing || r.owed != nil || r.here.counting
+	return busy || len(r.viewers) > 0 || time.Since(r.quiet) < IdleFor
+}
+
+// ask queues a command for the next append.
+func (r *room) ask(a ask) {
+	if len(r.queue) >= QueueMax {
+		r.answer(a, busy)
+		return
+	}
+	a.since = time.Now()
+	r.queue = append(r.queue, a)
+}
+
+// propose queues a command of the room's own.
+func (r *room) propose(do game.Action) {
+	r.queue = append(r.queue, ask{cmd: game.Command{Do: do}})
+}
+
+func (r *room) enter(m enter) {
+	v := m.viewer
+	v.room = r
+	r.viewers[v] = struct{}{}
+	r.host.stats.viewers.Add(1)
+	r.place(v)
+	if missed, ok := r.since(m.at); ok {
+		r.resume(v, missed)
+	} else {
+		v.out.replace(r.snapshot(v))
+	}
+	r.here.came(v)
+	close(m.done)
+	if seat := r.state.SeatOf(v.who.ID); seat != nil && seat.Away != 0 {
+		r.propose(game.Present{Player: v.who.ID})
+	}
+}
+
+// place finds the viewer's seat and what it may see.
+func (r *room) place(v *Viewer) {
+	v.seat = 0
+	if seat := r.state.SeatOf(v.who.ID); seat != nil {
+		v.seat = seat.No
+	}
+	v.sight = r.sightOf(v.seat)
+}
+
+func (r *room) leave(v *Viewer) {
+	if _, ok := r.viewers[v]; !ok {
+		return
+	}
+	delete(r.viewers, v)
+	r.host.stats.viewers.Add(-1)
+	r.here.went(v, r.viewers)
+	if len(r.viewers) == 0 {
+		r.quiet = time.Now()
+	}
+}
+
+// deal makes a puzzle beside the room, which goes on meanwhile: large ones take a while.
+func (r *room) deal() {
+	r.dealing = true
+	set := r.state.Settings
+	go func() {
+		p, err := r.host.makePuzzle(set)
+		r.post(dealt{p, err})
+	}()
+}
+
+func (r *room) dealt(m dealt) {
+	if m.err != nil {
+		// Another seed may do better, but a kind that is missing on this node stays so.
+		r.log.Error("no puzzle for the room", "settings", r.state.Settings, "err", m.err)
+		r.dealing, r.redeal = false, time.Now().Add(RetryEvery)
+		return
+	}
+	r.propose(game.Deal{Puzzle: m.puzzle, Countdown: game.CountdownFor})
+}
+
+// load reads the whole log. If it can't, the room stays as it was.
+func (r *room) load(ctx context.Context) (err error) {
+	state, head, at, tail := r.state, r.head, r.at, r.tail
+	defer func() {
+		if err != nil {
+			r.state, r.head, r.at, r.tail = state, head, at, tail
+		}
+	}()
+	r.state, r.head, r.at, r.tail = new(game.State), Position{}, 0, nil
+	for {
+		epoch, entries, err := r.host.store.Read(ctx, r.code, r.head.Seq, ReadMax)
+		if err != nil {
+			return fmt.Errorf("read room %s: %w", r.code, err)
+		}
+		if r.head.Epoch != "" && epoch != r.head.Epoch {
+			return fmt.Errorf("read room %s: %w", r.code, errForked)
+		}
+		r.head.Epoch = epoch
+		for _, e := range entries {
+			if _, err := r.advance(e); err != nil {
+				return fmt.Errorf("read room %s, entry %d: %w", r.code, e.Seq, err)
+			}
+		}
+		if len(entries) < ReadMax {
+			r.loaded()
+			return nil
+		}
+	}
+}
+
+// loaded takes up what a room that was read from the log may still owe.
+func (r *room) loaded() {
+	if round := r.state.Round; round != nil {
+		if r.state.Phase(r.now()) != game.Countdown {
+			r.begun = round.No
+		}
+		r.owe()
+	}
+}
+
+// errForked means that the log is not the one that this node has followed so far.
+var errForked = errors.New("the log is another one now")

@@ -1,0 +1,524 @@
+package room_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"go.uber.org/goleak"
+
+	"nonet/protocol"
+	"nonet/room"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// blanks are the moves that complete the board, the given left out.
+func blanks(puzzle protocol.Puzzle) (moves []string) {
+	for i, move := range []string{"r1c1=1", "r1c2=2", "r1c3=3", "r1c4=4"} {
+		if puzzle.Givens[i] == '.' {
+			moves = append(moves, move)
+		}
+	}
+	return moves
+}
+
+// wrong is a wrong value for the first cell to fill, and another.
+func wrong(puzzle protocol.Puzzle) (string, string) {
+	cell := blanks(puzzle)[0][:4]
+	var values []string
+	for _, v := range []string{"1", "2", "3", "4"} {
+		if cell+"="+v != blanks(puzzle)[0] {
+			values = append(values, cell+"="+v)
+		}
+	}
+	return values[0], values[1]
+}
+
+// race starts a race between ana on the first node and ben on the last, with cam watching on the last.
+func race(t *testing.T, c *cluster) (ana, ben, cam *client, puzzle protocol.Puzzle) {
+	code := c.room(protocol.Settings{})
+	last := len(c.hosts) - 1
+	ana, ben, cam = c.enter(0, "ana", code), c.enter(last, "ben", code), c.enter(last, "cam", code)
+	require.Equal(t, "ok", ben.do(protocol.Sit{}))
+	require.Equal(t, "ok", ana.do(protocol.Ready{On: true}))
+	require.Equal(t, "ok", ben.do(protocol.Ready{On: true}))
+	require.Equal(t, "not_now", ana.place("r1c1=1"), "input before zero is refused")
+	time.Sleep(5 * time.Second)
+	synctest.Wait()
+	return ana, ben, cam, begun(t, ana)
+}
+
+// begun is the puzzle as the client was told it.
+func begun(t *testing.T, p *client) protocol.Puzzle {
+	for _, msg := range p.all() {
+		if m, ok := msg.(*protocol.Begin); ok {
+			return m.Puzzle
+		}
+	}
+	t.Fatalf("%s was not told the puzzle", p.name)
+	return protocol.Puzzle{}
+}
+
+func TestRace(t *testing.T) {
+	for _, nodes := range []int{1, 2} {
+		inBubble(t, nodes, nil, func(t *testing.T, c *cluster) {
+			ana, ben, cam, puzzle := race(t, c)
+			begun(t, ben)
+			begun(t, cam)
+			for _, move := range blanks(puzzle) {
+				time.Sleep(time.Second)
+				require.Equal(t, "ok", ben.place(move))
+			}
+			miss, _ := wrong(puzzle)
+			require.Equal(t, "wrong", ana.place(miss))
+			require.Equal(t, "wrong", ana.place(miss), "the same mistake counts once")
+			time.Sleep(time.Minute)
+			synctest.Wait()
+
+			require.Len(t, cam.saw(protocol.Placed), 3, "a spectator sees the digits")
+			require.Len(t, ana.saw(protocol.Progress), 3, "a rival sees how far the other is")
+			require.Empty(t, ana.saw(protocol.Placed), "and no digits")
+			require.Empty(t, ben.saw(protocol.Progress))
+			require.Len(t, ben.saw(protocol.Struck), 1)
+			ended := ana.saw(protocol.Ended)
+			require.Len(t, ended, 1)
+			result := ended[0].Result
+			require.Equal(t, protocol.WindowOver, result.Why)
+			require.Equal(t, "1234", result.Solution)
+			require.Equal(t, "Ben", result.Standings[0].Name)
+			require.EqualValues(t, 3000, result.Standings[0].Time)
+			require.Equal(t, 1, result.Standings[1].Strikes)
+			require.Equal(t, ana.position(), ben.position())
+
+			board, err := c.hosts[nodes-1].Leaderboard(context.Background(), "null", "", "", protocol.Today, 0, 10)
+			require.NoError(t, err)
+			require.Len(t, board.Rows, 1)
+			require.EqualValues(t, 3000, board.Rows[0].Time)
+
+			require.Equal(t, "ok", ana.do(protocol.Rematch{Round: 1}))
+			require.Equal(t, "ok", ben.do(protocol.Rematch{Round: 1}), "asking at once gets one rematch")
+			require.Len(t, cam.saw(protocol.Rematched), 1)
+		})
+	}
+}
+
+func TestRivalsLearnNothingBeforeTheEnd(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		ana, ben, cam, puzzle := race(t, c)
+		require.Equal(t, "ok", ben.do(protocol.Note{Marks: "r1c1+1,2 r1c2+3 r1c3+1 r1c4+2"}))
+		require.Equal(t, "ok", ben.place(blanks(puzzle)[0]))
+		late := c.enter(0, "ana", ana.position().Room)
+		for _, p := range []*client{ana, late} {
+			for _, msg := range p.all() {
+				text, err := json.Marshal(msg)
+				require.NoError(t, err)
+				require.NotContains(t, string(text), `"marks"`)
+				require.NotContains(t, string(text), blanks(puzzle)[0])
+				require.NotContains(t, string(text), "1234", "the solution")
+			}
+		}
+		require.Nil(t, late.snapshot().Seats[1].Board)
+		require.NotNil(t, late.snapshot().Seats[0].Board)
+		require.Equal(t, 1, late.snapshot().Seats[1].Right)
+		require.Len(t, cam.saw(protocol.Noted), 1)
+		require.Equal(t, ana.position(), ben.position(), "what is hidden leaves no gap")
+	})
+}
+
+func TestPuzzleIsHiddenUntilZero(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		code := c.room(protocol.Settings{})
+		ana := c.enter(0, "ana", code)
+		require.Equal(t, "ok", ana.do(protocol.Start{}))
+		time.Sleep(4999 * time.Millisecond)
+		synctest.Wait()
+		require.Nil(t, c.enter(0, "cam", code).snapshot().Puzzle)
+		for _, msg := range ana.all() {
+			_, told := msg.(*protocol.Begin)
+			require.False(t, told)
+		}
+		time.Sleep(time.Millisecond)
+		synctest.Wait()
+		begun(t, ana)
+		require.NotNil(t, c.enter(0, "dan", code).snapshot().Puzzle)
+	})
+}
+
+func TestOutOfStrikesWatches(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		code := c.room(protocol.Settings{})
+		ana, ben, cam := c.enter(0, "ana", code), c.enter(0, "ben", code), c.enter(0, "cam", code)
+		ben.do(protocol.Sit{})
+		cam.do(protocol.Sit{})
+		require.Equal(t, "ok", ana.do(protocol.Start{}))
+		time.Sleep(5 * time.Second)
+		synctest.Wait()
+		puzzle := begun(t, ana)
+		require.Equal(t, "ok", ben.place(blanks(puzzle)[0]))
+		one, two := wrong(puzzle)
+		ana.place(one)
+		require.Equal(t, "wrong", ana.place(two))
+		require.Len(t, ana.saw(protocol.Out), 1)
+		require.Equal(t, "out", ana.place(blanks(puzzle)[1]))
+		require.NotNil(t, ana.snapshot().Seats[1].Board, "who is out sees every board")
+		require.Equal(t, "ok", ben.place(blanks(puzzle)[1]))
+		require.Len(t, ana.saw(protocol.Placed), 1)
+	})
+}
+
+func TestCommandCountsOnce(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		ana, _, cam, puzzle := race(t, c)
+		miss, _ := wrong(puzzle)
+		require.Equal(t, "wrong", ana.again(900, protocol.Place{Move: miss}))
+		require.Equal(t, "ok", ana.again(901, protocol.Place{Move: blanks(puzzle)[0]}))
+		elsewhere := c.enter(1, "ana", ana.position().Room)
+		require.EqualValues(t, 901, elsewhere.snapshot().Last)
+		require.Equal(t, "ok", elsewhere.again(901, protocol.Place{Move: blanks(puzzle)[0]}), "the first answer again")
+		require.Equal(t, "wrong", elsewhere.again(900, protocol.Place{Move: miss}))
+		require.Len(t, cam.saw(protocol.Placed), 1)
+		require.Len(t, cam.saw(protocol.Struck), 1)
+	})
+}
+
+func TestManyWriteAtOnce(t *testing.T) {
+	inBubble(t, 3, nil, func(t *testing.T, c *cluster) {
+		code := c.room(protocol.Settings{Mode: protocol.Coop})
+		var players []*client
+		for i, name := range []string{"ana", "ben", "cam", "dan", "eve", "fay"} {
+			p := c.enter(i%3, name, code)
+			p.do(protocol.Sit{})
+			players = append(players, p)
+		}
+		players[0].do(protocol.Start{})
+		time.Sleep(5 * time.Second)
+		synctest.Wait()
+		for i, p := range players {
+			for id := range uint64(20) {
+				mark := []string{"r1c1+1", "r1c2+2", "r1c3+3", "r1c4+4"}[int(id)%4]
+				p.view.Do(&protocol.Note{ID: uint64(i)*1000 + 100 + id, Marks: mark})
+				p.view.Do(&protocol.Note{ID: uint64(i)*1000 + 500 + id, Marks: strings.Replace(mark, "+", "-", 1)})
+			}
+		}
+		synctest.Wait()
+		for i, p := range players {
+			require.Equal(t, players[0].position(), p.position())
+			for id := range uint64(20) {
+				require.Equal(t, "ok", p.answer(uint64(i)*1000+100+id))
+			}
+		}
+	})
+}
+
+func TestResume(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		ana, ben, _, puzzle := race(t, c)
+		at := ana.position()
+		ana.view.Leave()
+		require.Equal(t, "ok", ben.place(blanks(puzzle)[0]))
+
+		back := c.enterAt(0, "ana", &at)
+		require.Len(t, back.saw(protocol.Progress), 1, "the tail")
+		begun(t, back)
+		require.Equal(t, ben.position().Seq, at.Seq+1)
+
+		other := at
+		other.Hash = strings.Repeat("0", 16)
+		c.enterAt(0, "ana", &other).snapshot()
+		other = at
+		other.Epoch = "elsewhen"
+		c.enterAt(0, "ana", &other).snapshot()
+		other = at
+		other.Seq += 99
+		c.enterAt(0, "ana", &other).snapshot()
+	})
+}
+
+func TestAwayAndBack(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		ana, ben, cam, puzzle := race(t, c)
+		code := ana.position().Room
+		require.Equal(t, "ok", ben.place(blanks(puzzle)[0]))
+		ben.view.Leave()
+		time.Sleep(2900 * time.Millisecond)
+		synctest.Wait()
+		require.Empty(t, cam.saw(protocol.Away), "a reload is quicker than that")
+		time.Sleep(200 * time.Millisecond)
+		synctest.Wait()
+		require.Len(t, cam.saw(protocol.Away), 1)
+
+		ben = c.enter(0, "ben", code)
+		synctest.Wait()
+		require.Len(t, cam.saw(protocol.Back), 1)
+		require.Equal(t, 2, ben.snapshot().You)
+		require.Equal(t, byte(blanks(puzzle)[0][5]), ben.snapshot().Seats[1].Board.Cells[blanks(puzzle)[0][3]-'1'])
+
+		ben.view.Leave()
+		time.Sleep(5*time.Minute + 4*time.Second)
+		synctest.Wait()
+		require.Len(t, cam.saw(protocol.Left), 1)
+		require.Equal(t, protocol.LastOne, ana.saw(protocol.Ended)[0].Result.Why)
+	})
+}
+
+func TestTwoTabsAreOnePlayer(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		ana, _, cam, puzzle := race(t, c)
+		tab := c.enter(1, "ana", ana.position().Room)
+		time.Sleep(15 * time.Second)
+		ana.view.Leave()
+		time.Sleep(15 * time.Second)
+		synctest.Wait()
+		require.Empty(t, cam.saw(protocol.Away))
+		require.Equal(t, "ok", tab.place(blanks(puzzle)[0]))
+	})
+}
+
+func TestDeadNodesPlayersAreAway(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		ana, _, _, puzzle := race(t, c)
+		require.NoError(t, c.hosts[1].Stop(context.Background()))
+		time.Sleep(room.PresenceTTL + 2*room.PresenceEvery)
+		synctest.Wait()
+		away := ana.saw(protocol.Away)
+		require.Len(t, away, 1)
+		require.Equal(t, 2, away[0].Seat)
+		ben := c.enter(0, "ben", ana.position().Room)
+		require.Equal(t, "ok", ben.place(blanks(puzzle)[0]))
+		require.Len(t, ana.saw(protocol.Back), 1)
+	})
+}
+
+func TestSpectatorsAreCounted(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		code := c.room(protocol.Settings{})
+		ana := c.enter(0, "ana", code)
+		c.enter(0, "cam", code)
+		dan := c.enter(1, "dan", code)
+		time.Sleep(2 * room.PresenceEvery)
+		synctest.Wait()
+		require.Equal(t, 2, lastWatching(ana))
+		dan.view.Leave()
+		time.Sleep(2 * room.PresenceEvery)
+		synctest.Wait()
+		require.Equal(t, 1, lastWatching(ana))
+	})
+}
+
+func lastWatching(p *client) int {
+	n := 0
+	for _, msg := range p.all() {
+		switch m := msg.(type) {
+		case *protocol.Room:
+			n = m.Watching
+		case *protocol.Presence:
+			n = m.Watching
+		}
+	}
+	return n
+}
+
+func TestSlowViewerGetsASnapshot(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		code := c.room(protocol.Settings{})
+		ana, cam := c.enter(0, "ana", code), c.enter(0, "cam", code)
+		free := make(chan struct{})
+		cam.mu.Lock()
+		cam.stuck, cam.got = free, nil
+		cam.mu.Unlock()
+		for i := range 2 * room.OutboxMax {
+			require.Equal(t, "ok", ana.do(protocol.Ready{On: i%2 == 0}))
+		}
+		close(free)
+		synctest.Wait()
+		require.Less(t, len(cam.all()), room.OutboxMax+3)
+		cam.snapshot()
+		at := ana.position()
+		require.Equal(t, at.Seq, cam.all()[len(cam.all())-1].(*protocol.Entry).Seq, "and is level again")
+		require.NotZero(t, c.hosts[0].Stats().Slow)
+	})
+}
+
+// flaky is a store that can be told to fail.
+type flaky struct {
+	room.Store
+	down atomic.Bool // nothing works
+	mute atomic.Bool // followers hear nothing
+
+	mu   sync.Mutex
+	lose int // so many appends take effect and yet return an error
+}
+
+var errDown = errors.New("the store is down")
+
+func (f *flaky) Append(ctx context.Context, a room.Append) (room.Entry, error) {
+	if f.down.Load() {
+		return room.Entry{}, errDown
+	}
+	e, err := f.Store.Append(ctx, a)
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if err == nil && f.lose > 0 {
+		f.lose--
+		return room.Entry{}, errDown
+	}
+	return e, err
+}
+
+func (f *flaky) Follow(ctx context.Context, code string, heard func(room.News)) (func(), error) {
+	return f.Store.Follow(ctx, code, func(n room.News) {
+		if !f.mute.Load() {
+			heard(n)
+		}
+	})
+}
+
+// onFlaky runs a test on a store that can be told to fail.
+func onFlaky(t *testing.T, nodes int, test func(t *testing.T, c *cluster, f *flaky)) {
+	f := &flaky{}
+	inBubble(t, nodes, func(s room.Store) room.Store {
+		f.Store = s
+		return f
+	}, func(t *testing.T, c *cluster) { test(t, c, f) })
+}
+
+func TestUnknownOutcomeCountsOnce(t *testing.T) {
+	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
+		ana, ben, cam, puzzle := race(t, c)
+		f.mu.Lock()
+		f.lose = 1
+		f.mu.Unlock()
+		miss, _ := wrong(puzzle)
+		ana.place(miss)
+		ben.place(blanks(puzzle)[0])
+		time.Sleep(time.Second)
+		synctest.Wait()
+		require.Len(t, cam.saw(protocol.Struck), 1)
+		require.Len(t, cam.saw(protocol.Placed), 1)
+		require.Equal(t, "wrong", ana.answer(c.next-1))
+		require.Equal(t, "ok", ben.answer(c.next))
+	})
+}
+
+func TestStoreDown(t *testing.T) {
+	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
+		ana, _, cam, puzzle := race(t, c)
+		f.down.Store(true)
+		require.Equal(t, "", ana.place(blanks(puzzle)[0]), "the command waits")
+		time.Sleep(4 * time.Second)
+		synctest.Wait()
+		require.Equal(t, "unavailable", ana.answer(c.next))
+		f.down.Store(false)
+		time.Sleep(time.Second)
+		require.Equal(t, "ok", ana.again(c.next, protocol.Place{Move: blanks(puzzle)[0]}))
+		require.Len(t, cam.saw(protocol.Placed), 1)
+	})
+}
+
+func TestLostNewsAreReadLater(t *testing.T) {
+	onFlaky(t, 2, func(t *testing.T, c *cluster, f *flaky) {
+		ana, ben, cam, puzzle := race(t, c)
+		f.mute.Store(true)
+		require.Equal(t, "ok", ana.place(blanks(puzzle)[0]))
+		require.Empty(t, cam.saw(protocol.Placed))
+		time.Sleep(room.HeadsEvery + time.Millisecond)
+		synctest.Wait()
+		require.Len(t, cam.saw(protocol.Placed), 1)
+		require.Equal(t, ana.position(), ben.position())
+	})
+}
+
+func TestRoomOutlivesItsNodes(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		ana, _, _, puzzle := race(t, c)
+		code := ana.position().Room
+		require.Equal(t, "ok", ana.place(blanks(puzzle)[0]))
+		require.NoError(t, c.hosts[0].Stop(context.Background()))
+		c.start()
+		again := c.enter(1, "ana", code)
+		require.Equal(t, 1, again.snapshot().Seats[0].Right)
+		require.Equal(t, "ok", again.place(blanks(puzzle)[1]))
+	})
+}
+
+func TestDeadlineOfAnUnwatchedRoom(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		ana, ben, _, _ := race(t, c)
+		code := ana.position().Room
+		for _, p := range []*client{ana, ben} {
+			p.view.Leave()
+		}
+		time.Sleep(10 * time.Minute)
+		synctest.Wait()
+		late := c.enter(0, "dan", code).snapshot()
+		require.Equal(t, protocol.Finished, late.Phase)
+		require.Equal(t, protocol.AllOut, late.Result.Why)
+	})
+}
+
+func TestSettings(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		bad := -1
+		for _, s := range []protocol.Settings{
+			{Mode: "chess"}, {Kind: "chess"}, {Size: "9x9"}, {Difficulty: "fiendish"}, {Seats: -1}, {Seats: 1001},
+			{Strikes: &bad}, {Window: &bad},
+		} {
+			_, err := c.hosts[0].Create(context.Background(), room.Player{ID: "ana", Name: "Ana"}, s)
+			var refusal *protocol.Refusal
+			require.ErrorAs(t, err, &refusal, "%+v", s)
+			require.Equal(t, protocol.BadSettings, refusal.Code)
+		}
+		code := c.room(protocol.Settings{})
+		set := c.enter(0, "ana", code).snapshot().Settings
+		require.Equal(t, protocol.Race, set.Mode)
+		require.Equal(t, 9, set.Seats)
+		require.Equal(t, 2, *set.Strikes)
+		require.Equal(t, 60, *set.Window)
+		require.Equal(t, set, c.hosts[0].Info().Defaults)
+	})
+}
+
+func TestPublicRoomsAreListed(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		c.room(protocol.Settings{})
+		code := c.room(protocol.Settings{Public: true})
+		listed := func() []protocol.RoomInfo {
+			list, err := c.hosts[1].List(context.Background())
+			require.NoError(t, err)
+			return list.Rooms
+		}
+		require.Len(t, listed(), 1)
+		require.Equal(t, code, listed()[0].Code)
+		require.Equal(t, "Ana", listed()[0].Host)
+		info, err := c.hosts[1].Find(context.Background(), strings.ToLower(code))
+		require.NoError(t, err)
+		require.Equal(t, listed()[0], info)
+
+		ana := c.enter(0, "ana", code)
+		ana.view.Leave()
+		time.Sleep(room.AwayAfter + time.Second)
+		synctest.Wait()
+		require.Empty(t, listed(), "nobody is there")
+	})
+}
+
+func TestUnknownRoom(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		for _, code := range []string{"BCDFG", "", "AAAAA", "BCDFGH", "../../x", "bcdf\x00"} {
+			_, err := c.hosts[0].Enter(context.Background(), room.Player{ID: "ana"}, &protocol.Enter{Room: code},
+				room.NewOutbox(func([][]byte) error { return nil }))
+			var refusal *protocol.Refusal
+			require.ErrorAs(t, err, &refusal)
+			require.Equal(t, protocol.NotFound, refusal.Code)
+		}
+		require.Zero(t, c.hosts[0].Stats().Rooms)
+	})
+}

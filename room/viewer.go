@@ -1,0 +1,129 @@
+package room
+
+import (
+	"sync"
+)
+
+// Player is who somebody is, as the gateway has established.
+type Player struct {
+	ID   string // never changes
+	Name string
+}
+
+// Viewer is one connection that watches a room. Its methods are safe for concurrent use.
+type Viewer struct {
+	room *room
+	who  Player
+	out  *Outbox
+
+	// The room goroutine's, renewed when an entry may have changed them.
+	seat  int // the player's seat; 0 is none
+	sight sight
+}
+
+// Do asks the room to carry out a message that [protocol.DecodeClient] returned. It never blocks; the answer
+// comes through the outbox.
+func (v *Viewer) Do(msg any) {
+	cmd, refusal := v.room.host.command(v.who, msg)
+	if refusal == nil {
+		select {
+		case v.room.mail <- ask{cmd: cmd, from: v}:
+			return
+		default:
+			refusal = busy
+		}
+	}
+	v.out.Send(v.room.host.frame(answer(cmd.ID, refusal)))
+}
+
+// Leave stops watching. The outbox stays usable.
+func (v *Viewer) Leave() {
+	v.room.post(leave{v})
+}
+
+// Outbox is a viewer's bounded queue of frames. A goroutine writes only while the queue is not empty, and exactly
+// one at a time, so a quiet connection costs no goroutine. Its methods are safe for concurrent use and never wait
+// for the network.
+type Outbox struct {
+	write func(frames [][]byte) error
+	done  chan struct{}
+
+	mu      sync.Mutex
+	queue   [][]byte
+	bytes   int
+	writing bool
+	closed  bool
+}
+
+// NewOutbox makes an outbox. Write is handed what waits, several frames at once where several do; an error from it
+// closes the outbox.
+func NewOutbox(write func(frames [][]byte) error) *Outbox {
+	return &Outbox{write: write, done: make(chan struct{})}
+}
+
+// Send queues a frame. It returns false, and the frame is lost, when the outbox is full or closed.
+func (o *Outbox) Send(frame []byte) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.closed || len(o.queue) >= OutboxMax || o.bytes+len(frame) > OutboxBytes {
+		return false
+	}
+	o.push(frame)
+	return true
+}
+
+// replace drops what waits and queues frame in its place, however large it is.
+func (o *Outbox) replace(frame []byte) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.closed {
+		return
+	}
+	clear(o.queue)
+	o.queue, o.bytes = o.queue[:0], 0
+	o.push(frame)
+}
+
+func (o *Outbox) push(frame []byte) {
+	o.queue = append(o.queue, frame)
+	o.bytes += len(frame)
+	if !o.writing {
+		o.writing = true
+		go o.drain()
+	}
+}
+
+// drain writes until nothing waits.
+func (o *Outbox) drain() {
+	var spare [][]byte
+	for {
+		o.mu.Lock()
+		frames := o.queue
+		o.queue, o.bytes = spare, 0
+		if len(frames) == 0 || o.closed {
+			o.writing, o.queue = false, nil
+			o.mu.Unlock()
+			return
+		}
+		o.mu.Unlock()
+		if err := o.write(frames); err != nil {
+			o.Close()
+			return
+		}
+		clear(frames)
+		spare = frames[:0]
+	}
+}
+
+// Close drops what waits. It waits for no one; a write under way goes on.
+func (o *Outbox) Close() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if !o.closed {
+		o.closed, o.queue = true, nil
+		close(o.done)
+	}
+}
+
+// Done is closed when the outbox is: after Close, or after a write failed.
+func (o *Outbox) Done() <-chan struct{} { return o.done }

@@ -1,0 +1,141 @@
+package room
+
+import (
+	"errors"
+	"fmt"
+
+	"nonet/protocol"
+	"nonet/room/game"
+)
+
+// The wire*.go files turn the protocol's words into the game's and back. No other file of this package knows both.
+
+// Refusals of the room's own.
+var (
+	busy           = &protocol.Refusal{Code: protocol.Busy, Text: "The room has too much to do. Try again in a moment."}
+	errUnavailable = &protocol.Refusal{Code: protocol.Unavailable, Text: "The server can't save moves at the moment. Try again."}
+	errNoRoom      = &protocol.Refusal{Code: protocol.NotFound, Text: "There is no room with this code. Check it, or make a new room."}
+	errGoing       = &protocol.Refusal{Code: protocol.Unavailable, Text: "The server is restarting. Connect again."}
+	errInternal    = &protocol.Refusal{Code: protocol.Internal, Text: "Something went wrong on the server. Try again."}
+)
+
+// RetryAfter is what a client is told to wait before it sends a command again that was refused for want of the
+// store or of room, in milliseconds.
+const RetryAfter = 1000
+
+// why holds a sentence for each of the game's refusals.
+var why = map[game.Refusal]string{
+	game.Wrong:     "That is not the right value.",
+	game.IsGiven:   "That cell is a given.",
+	game.IsFilled:  "That cell is filled already.",
+	game.BadMove:   "There is no such cell or value on this board.",
+	game.NotNow:    "That can't be done at this point of the round.",
+	game.NotSeated: "Take a seat first: spectators can't do that.",
+	game.NotHost:   "Only the host can do that.",
+	game.IsOut:     "You are out of this round.",
+	game.NoSeat:    "Every seat is taken. You can watch.",
+	game.RoundOn:   "The race has begun. You can watch, and play the next one.",
+	game.Stale:     "This command is too old to tell whether it was carried out. Load the room again.",
+	game.RoomFull:  "This room has seen so much that it is full. Open a new one.",
+}
+
+// refusalOf finds the client's words for an error; nil stays nil.
+func refusalOf(err error) *protocol.Refusal {
+	var fromGame game.Refusal
+	var ready *protocol.Refusal
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &fromGame):
+		return &protocol.Refusal{Code: protocol.Code(fromGame), Text: why[fromGame]}
+	case errors.As(err, &ready):
+		return ready
+	case errors.Is(err, ErrNotFound):
+		return errNoRoom
+	case errors.Is(err, errStopping):
+		return errGoing
+	}
+	return errInternal
+}
+
+// answer is the message that tells a client what became of its command.
+func answer(id uint64, refusal *protocol.Refusal) any {
+	if refusal == nil {
+		return &protocol.OK{ID: id}
+	}
+	return &protocol.No{ID: id, Code: refusal.Code, Text: refusal.Text, Retry: retryFor(refusal.Code)}
+}
+
+// failure is the message that tells a client why it is sent away.
+func failure(err error) any {
+	refusal := refusalOf(err)
+	return &protocol.Error{Code: refusal.Code, Text: refusal.Text, Retry: retryFor(refusal.Code)}
+}
+
+func retryFor(code protocol.Code) int {
+	switch code {
+	case protocol.Busy, protocol.Unavailable, protocol.Internal:
+		return RetryAfter
+	}
+	return 0
+}
+
+// frame writes a message as it goes over the wire.
+func (h *Host) frame(msg any) []byte {
+	var room [512]byte
+	return h.wrap(protocol.Append(room[:0], msg))
+}
+
+// command turns a player's message into the game's command. The command's ID is set even if it is refused.
+func (h *Host) command(who Player, msg any) (game.Command, *protocol.Refusal) {
+	c := game.Command{Player: who.ID}
+	var refusal *protocol.Refusal
+	switch m := msg.(type) {
+	case *protocol.Sit:
+		c.ID, c.Do = m.ID, game.Sit{Name: who.Name}
+	case *protocol.Leave:
+		c.ID, c.Do = m.ID, game.Leave{}
+	case *protocol.Ready:
+		c.ID, c.Do = m.ID, game.Ready{On: m.On}
+	case *protocol.Configure:
+		var set game.Settings
+		set, refusal = h.settings(m.Settings)
+		c.ID, c.Do = m.ID, game.Configure{Settings: set}
+	case *protocol.Start:
+		c.ID, c.Do = m.ID, game.Start{}
+	case *protocol.Place:
+		c.ID = m.ID
+		c.Do, refusal = place(m.Move)
+	case *protocol.Note:
+		c.ID = m.ID
+		c.Do, refusal = note(m.Marks)
+	case *protocol.Rematch:
+		c.ID, c.Do = m.ID, game.Rematch{Round: m.Round}
+	default:
+		refusal = &protocol.Refusal{Code: protocol.BadMessage, Text: fmt.Sprintf("A room can do nothing with a %T.", msg)}
+	}
+	return c, refusal
+}
+
+func place(move string) (game.Action, *protocol.Refusal) {
+	row, col, value, err := protocol.ParseMove(move)
+	if err != nil {
+		return nil, &protocol.Refusal{Code: protocol.BadMove, Text: err.Error()}
+	}
+	return game.Place{Row: row, Col: col, Value: value}, nil
+}
+
+func note(text string) (game.Action, *protocol.Refusal) {
+	var marks []game.Mark
+	err := protocol.ParseMarks(text, func(row, col, value int, add bool) error {
+		if len(marks) == game.MarksMax {
+			return fmt.Errorf("more than %d marks in one message", game.MarksMax)
+		}
+		marks = append(marks, game.Mark{Row: row, Col: col, Value: value, Add: add})
+		return nil
+	})
+	if err != nil {
+		return nil, &protocol.Refusal{Code: protocol.BadMove, Text: err.Error()}
+	}
+	return game.Note{Marks: marks}, nil
+}

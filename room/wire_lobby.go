@@ -1,0 +1,210 @@
+package room
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"nonet/protocol"
+	"nonet/room/game"
+)
+
+// createTries bounds the search for a code that is free.
+const createTries = 8
+
+// Create makes a room, with who as its host, and returns its code.
+func (h *Host) Create(ctx context.Context, who Player, s protocol.Settings) (code string, err error) {
+	set, refusal := h.settings(s)
+	if refusal != nil {
+		return "", refusal
+	}
+	do := game.Create{Settings: set, Player: who.ID, Name: who.Name}
+	at := h.now()
+	state := new(game.State)
+	events, err := game.Decide(state, game.Command{Do: do}, at)
+	if err != nil {
+		return "", refusalOf(err)
+	}
+	var data []byte
+	for _, e := range events {
+		state.Apply(at, e)
+		data = game.AppendEvent(data, e)
+	}
+	for range createTries {
+		code = newCode()
+		_, err = h.store.Append(ctx, Append{
+			Room: code, Head: Position{Epoch: rand.Text()[:12]}, Next: NextHash([8]byte{}, data), Data: data,
+			Listing: listing(code, state), Deadline: state.Deadline(), Keep: Keep,
+		})
+		if !errors.Is(err, ErrConflict) {
+			break
+		}
+	}
+	if err != nil {
+		h.log.Warn("could not make a room", "err", err)
+		return "", errUnavailable
+	}
+	return code, nil
+}
+
+// newCode draws a code. The alphabet's length does not divide 256, so a byte beyond its last multiple is drawn again.
+func newCode() string {
+	const letters = protocol.CodeAlphabet
+	code := make([]byte, 0, protocol.CodeLen)
+	var b [1]byte
+	for len(code) < protocol.CodeLen {
+		rand.Read(b[:])
+		if int(b[0]) < 256-256%len(letters) {
+			code = append(code, letters[int(b[0])%len(letters)])
+		}
+	}
+	return string(code)
+}
+
+// tidyCode brings a code to its one spelling. It returns [protocol.NotFound] for what can't be one.
+func tidyCode(code string) (string, error) {
+	code = strings.ToUpper(strings.TrimSpace(code))
+	if len(code) != protocol.CodeLen || strings.Trim(code, protocol.CodeAlphabet) != "" {
+		return "", errNoRoom
+	}
+	return code, nil
+}
+
+// Enter makes who watch a room. What the room has to say comes through out: first what was missed since the
+// position in e, or a snapshot, then whatever happens until [Viewer.Leave].
+func (h *Host) Enter(ctx context.Context, who Player, e *protocol.Enter, out *Outbox) (*Viewer, error) {
+	code, err := tidyCode(e.Room)
+	if err != nil {
+		return nil, err
+	}
+	m := enter{
+		viewer: &Viewer{who: who, out: out},
+		at:     Position{Epoch: e.Epoch, Seq: e.Seq, Hash: parseHash(e.Hash)},
+		done:   make(chan struct{}),
+	}
+	if err := h.visit(ctx, code, m, m.done); err != nil {
+		return nil, h.told(err)
+	}
+	return m.viewer, nil
+}
+
+// Find returns what anyone may know of a room.
+func (h *Host) Find(ctx context.Context, code string) (protocol.RoomInfo, error) {
+	code, err := tidyCode(code)
+	if err != nil {
+		return protocol.RoomInfo{}, err
+	}
+	m := look{info: make(chan protocol.RoomInfo, 1), done: make(chan struct{})}
+	if err := h.visit(ctx, code, m, m.done); err != nil {
+		return protocol.RoomInfo{}, h.told(err)
+	}
+	return <-m.info, nil
+}
+
+// told returns the client's words for an error, and logs what a client must not see.
+func (h *Host) told(err error) error {
+	refusal := refusalOf(err)
+	if refusal == errInternal {
+		h.log.Warn("could not open a room", "err", err)
+		return errUnavailable
+	}
+	return refusal
+}
+
+// info is what anyone may know of the room.
+func (r *room) info() protocol.RoomInfo {
+	return roomInfo(r.code, r.state, r.state.Phase(r.now()))
+}
+
+func roomInfo(code string, s *game.State, phase game.Phase) protocol.RoomInfo {
+	info := protocol.RoomInfo{
+		Code: code, Phase: string(phase), Settings: wireSettings(s.Settings), Players: len(s.Seats), Since: s.Made,
+	}
+	if host := s.SeatNo(s.Host); host != nil {
+		info.Host = host.Name
+	}
+	return info
+}
+
+// listing is what the public list says of a room: nothing if it is private, or if nobody is there.
+// A countdown is listed as play, for a listing changes only with an entry and the countdown ends without one.
+func listing(code string, s *game.State) []byte {
+	if !s.Settings.Public || !inhabited(s) {
+		return nil
+	}
+	phase := game.Lobby
+	if s.Round != nil {
+		phase = game.Playing
+		if s.Round.Ended != 0 {
+			phase = game.Finished
+		}
+	}
+	text, err := json.Marshal(roomInfo(code, s, phase))
+	if err != nil {
+		panic(fmt.Sprintf("room: a listing can't be written: %v", err)) // plain data always can
+	}
+	return text
+}
+
+func inhabited(s *game.State) bool {
+	for i := range s.Seats {
+		if s.Seats[i].Away == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// List returns the public rooms, the latest changed first.
+func (h *Host) List(ctx context.Context) (protocol.Rooms, error) {
+	texts, err := h.store.Listings(ctx, ListingsMax)
+	if err != nil {
+		return protocol.Rooms{}, fmt.Errorf("list the public rooms: %w", err)
+	}
+	list := protocol.Rooms{Rooms: make([]protocol.RoomInfo, 0, len(texts))}
+	for _, text := range texts {
+		var info protocol.RoomInfo
+		if err := json.Unmarshal(text, &info); err != nil {
+			h.log.Warn("a listing can't be read", "err", err)
+			continue
+		}
+		list.Rooms = append(list.Rooms, info)
+	}
+	return list, nil
+}
+
+// Leaderboard returns up to max rows of a board after the first skip. Period is one of the protocol's; the day and
+// week are those of now.
+func (h *Host) Leaderboard(ctx context.Context, kind, size, difficulty, period string, skip, max int) (protocol.Leaderboard, error) {
+	set, refusal := h.settings(protocol.Settings{Kind: kind, Size: size, Difficulty: difficulty})
+	if refusal != nil {
+		return protocol.Leaderboard{}, refusal
+	}
+	b := Board{Kind: set.Kind, Size: set.Size, Difficulty: set.Difficulty}
+	switch period {
+	case protocol.Today:
+		b.Period = Day(h.now())
+	case protocol.Week:
+		b.Period = Week(h.now())
+	case protocol.AllTime, "":
+		period, b.Period = protocol.AllTime, PeriodAll
+	default:
+		return protocol.Leaderboard{}, badSetting("There is no period %q: choose day, week or all.", period)
+	}
+	if skip < 0 || max < 1 || max > RowsMax {
+		return protocol.Leaderboard{}, badSetting("A page of a leaderboard has 1 to %d rows.", RowsMax)
+	}
+	finishes, err := h.store.Top(ctx, b, skip, max)
+	if err != nil {
+		return protocol.Leaderboard{}, fmt.Errorf("read a leaderboard: %w", err)
+	}
+	board := protocol.Leaderboard{Kind: b.Kind, Size: b.Size, Difficulty: b.Difficulty, Period: period}
+	board.Rows = make([]protocol.Score, len(finishes))
+	for i, f := range finishes {
+		board.Rows[i] = protocol.Score{Rank: skip + i + 1, Name: f.Name, Time: f.Time, Strikes: f.Strikes, At: f.At}
+	}
+	return board, nil
+}
