@@ -98,7 +98,7 @@ func init() {
 		ForcingChain:     {"forcing chain", 8.0, (*Logic).forcingChain, whyForcingChain, false},
 		ForcingNet:       {"forcing net", 8.5, net(ForcingNet, bySingles), whyNet, false},
 		ForcingNetPlus:   {"forcing net with locked candidates", 9.0, net(ForcingNetPlus, byLocked), whyNet, false},
-		NestedNet:        {"nested forcing net", 9.5, net(NestedNet, byNets), whyNet, false},
+		NestedNet:        {"nested forcing net", 10.5, net(NestedNet, byNets), whyNet, false},
 		Beyond:           {"beyond these techniques", 12.0, nil, nil, false},
 	}
 }
