@@ -1,0 +1,147 @@
+package game
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+// Stories are testdata/*.txt: blocks of command lines, "----", and what came of them up to the next empty line.
+// Lines that begin with # tell the reader what is going on. With -rewrite the results are written as they are now:
+// commit a rewritten story only if you understand every line that changed.
+//
+// A command is who and what, and anything in the state machine is said by it:
+//
+//	race ann bob strikes=1    another room, at the moment when its first round begins; the host comes first; or coop
+//	another room              one that is not yet made
+//	room create ann mode=race strikes=3 seats=4 window=60     who makes it, and settings other than the usual
+//	room deal [wait=5000] [kind= size=]                       the puzzle below, or one for other settings
+//	room absent ann | room present ann | room tick
+//	ann sit [Name] | leave | ready | unready | start | configure seats=2
+//	ann place r1c1=1 | note r1c1+2 r1c2-3 | rematch 1
+//	ann #7 place r1c1=1       the same under a command id of one's own; else they rise from 1 by themselves
+//	wait 5000                 lets time pass, in milliseconds; it begins at 1000000
+//	show | board ann          the state in a few lines; a board with its notes
+//
+// The result of a command is "ok", the refusal's word, or "nothing" if it succeeded without an event, then its events
+// as they stand in the log, save that a puzzle is left out. The puzzle's blanks are its first box:
+//
+//	. . 3 4    1 2 3 4
+//	. . 1 2    3 4 1 2
+//	2 1 4 3    2 1 4 3
+//	4 3 2 1    4 3 2 1
+var rewrite = flag.Bool("rewrite", false, "write the stories' results as they are now")
+
+func TestStories(t *testing.T) {
+	paths, err := filepath.Glob("testdata/*.txt")
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no stories: %v", err)
+	}
+	for _, path := range paths {
+		t.Run(strings.TrimSuffix(filepath.Base(path), ".txt"), func(t *testing.T) {
+			told, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := newStory(t).tell(string(told))
+			if got == string(told) {
+				return
+			}
+			if !*rewrite {
+				t.Fatalf("%s\n%s", path, firstDifference(string(told), got))
+			}
+			if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+}
+
+func firstDifference(want, got string) string {
+	w, g := strings.Split(want, "\n"), strings.Split(got, "\n")
+	for i := range min(len(w), len(g)) {
+		if w[i] != g[i] {
+			return fmt.Sprintf("line %d:\nwant %s\ngot  %s", i+1, w[i], g[i])
+		}
+	}
+	return fmt.Sprintf("want %d lines, got %d", len(w), len(g))
+}
+
+// story is a room in a story.
+type story struct {
+	t     *testing.T
+	state *State
+	log   []logged
+	at    int64
+	ids   map[string]uint64 // the last command id of each player
+	lines strings.Builder   // what came of the commands since the last result
+}
+
+// logged is an entry of the story's log.
+type logged struct {
+	at   int64
+	data []byte
+}
+
+func newStory(t *testing.T) *story {
+	st := &story{t: t}
+	st.anew()
+	return st
+}
+
+// anew turns to another room.
+func (st *story) anew() {
+	st.t.Helper()
+	if len(st.log) > 0 {
+		st.replay()
+	}
+	st.state, st.log, st.at, st.ids = new(State), nil, 1_000_000, map[string]uint64{}
+}
+
+// tell goes through a story and returns it with the results that it has.
+func (st *story) tell(text string) string {
+	var out strings.Builder
+	results := false
+	for i, line := range strings.Split(strings.TrimRight(text, "\n"), "\n") {
+		st.t.Logf("line %d: %s", i+1, line)
+		switch {
+		case line == "----":
+			results = true
+			out.WriteString(line + "\n")
+			out.WriteString(st.lines.String())
+			st.lines.Reset()
+		case line == "":
+			results = false
+			out.WriteString("\n")
+		case !results:
+			out.WriteString(line + "\n")
+			if !strings.HasPrefix(line, "#") {
+				st.command(line)
+			}
+		}
+	}
+	st.replay()
+	return out.String()
+}
+
+// replay checks that the log's text brings a new room to where the story's is.
+func (st *story) replay() {
+	st.t.Helper()
+	again := new(State)
+	for _, entry := range st.log {
+		events, err := ParseEvents(entry.data)
+		if err != nil {
+			st.t.Fatalf("the log can't be read: %v", err)
+		}
+		for _, e := range events {
+			again.Apply(entry.at, e)
+		}
+	}
+	if !reflect.DeepEqual(again, st.state) {
+		st.t.Fatalf("the log tells another story:\n%s\nnot\n%s", summary(again, st.at), summary(st.state, st.at))
+	}
+}
