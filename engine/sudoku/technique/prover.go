@@ -1,0 +1,109 @@
+package technique
+
+import "nonet/engine/grid"
+
+// Prover digs givens out of a board that has one solution, and takes only such as techniques find again from the others.
+// So there is one solution at every point, without any search: this is what makes large puzzles cheap. It serves one
+// goroutine at a time.
+type Prover struct {
+	logic *Logic
+	base  board // what the givens alone say
+}
+
+// NewProver makes a Prover for the puzzles of a grid.
+func NewProver(g *grid.Grid) *Prover {
+	l := New(g)
+	return &Prover{logic: l, base: newBoard(g, l.crossings)}
+}
+
+// Start begins with the givens of a board that has one solution: a full one, or one proved otherwise.
+func (p *Prover) Start(givens []uint8) { p.base.reset(givens) }
+
+// Givens are the givens that are left, for reading until the next call.
+func (p *Prover) Givens() []uint8 { return p.base.values }
+
+// Remove takes a given away if techniques up to a level find its value again, and reports whether it did.
+// The level is that of a single step: the whole puzzle is graded by [Logic.Grade].
+func (p *Prover) Remove(cell int, level Level) bool {
+	value := p.base.values[cell]
+	if value == 0 {
+		return false
+	}
+	p.base.unplace(cell)
+	if p.base.forces(cell, int(value)-1) || p.derives(cell, level) {
+		return true
+	}
+	p.base.place(cell, int(value)-1)
+	return false
+}
+
+// derives reports whether techniques up to a level fill the cell.
+func (p *Prover) derives(cell int, level Level) bool {
+	l := p.logic
+	l.copyFrom(&p.base)
+	l.one = false
+	for {
+		if l.singlesUntil(cell) {
+			return true
+		}
+		if level == Easy || !l.next(level.hardest()) {
+			return false
+		}
+		l.apply(&l.step)
+	}
+}
+
+// singlesUntil places what singles give until a cell is filled, and reports whether it is.
+func (b *board) singlesUntil(cell int) bool {
+	for placed := 1; placed > 0 && b.values[cell] == 0; {
+		placed = b.placeHiddenSingles(true)
+		if b.values[cell] == 0 {
+			placed += b.placeHiddenSingles(false) + b.placeNakedSingles()
+		}
+	}
+	return b.values[cell] != 0
+}
+
+// forces reports whether a digit is a single in an empty cell.
+func (b *board) forces(cell, digit int) bool {
+	if single(b.notes[cell]) {
+		return true
+	}
+	for _, p := range b.grid.Places[cell] {
+		if single(b.spots[p.House*b.n+digit]) {
+			return true
+		}
+	}
+	return false
+}
+
+// unplace empties a cell of a board whose notes are what its values alone say, and keeps that so.
+func (b *board) unplace(cell int) {
+	digit := int(b.values[cell]) - 1
+	b.changes++
+	b.values[cell] = 0
+	b.left++
+	for _, p := range b.grid.Places[cell] {
+		b.placed[p.House] &^= 1 << digit
+	}
+	b.notes[cell] = 0
+	for d := range b.n {
+		b.regain(cell, d)
+	}
+	for _, peer := range b.grid.Peers[cell] {
+		if b.values[peer] == 0 {
+			b.regain(int(peer), digit)
+		}
+	}
+}
+
+// regain gives a note to an empty cell unless one of its houses has the digit.
+func (b *board) regain(cell, digit int) {
+	for _, p := range b.grid.Places[cell] {
+		if b.placed[p.House]>>digit&1 != 0 {
+			return
+		}
+	}
+	b.notes[cell] |= 1 << digit
+	b.enter(cell, digit)
+}

@@ -1,0 +1,89 @@
+package technique
+
+import (
+	"slices"
+	"testing"
+)
+
+// TestProverKeepsOneSolution digs at every level, and lets a solver of another kind count the solutions.
+func TestProverKeepsOneSolution(t *testing.T) {
+	rng, g := random(5), boxes(t, 3, 3)
+	p, l := NewProver(g), New(g)
+	for range 10 {
+		full := shuffled(g, rng)
+		for level := Easy; level < Extreme; level++ {
+			p.Start(full)
+			for _, cell := range rng.Perm(g.Cells()) {
+				p.Remove(cell, level)
+			}
+			if !slices.Equal(solution(t, g, p.Givens()), full) {
+				t.Fatalf("%s: %s has another solution", level, lineOf(p.Givens()))
+			}
+			if !l.SolvableBy(p.Givens(), level) {
+				t.Errorf("%s was dug at %s, but that does not solve it", lineOf(p.Givens()), level)
+			}
+		}
+	}
+}
+
+// TestProverRestores checks that a given that can't go leaves no trace.
+func TestProverRestores(t *testing.T) {
+	rng, g := random(6), boxes(t, 2, 3)
+	p := NewProver(g)
+	p.Start(shuffled(g, rng))
+	for range 3 {
+		for _, cell := range rng.Perm(g.Cells()) {
+			p.Remove(cell, Easy)
+		}
+	}
+	fresh := newBoard(g, p.logic.crossings)
+	fresh.reset(p.Givens())
+	if !slices.Equal(fresh.notes, p.base.notes) || !slices.Equal(fresh.spots, p.base.spots) ||
+		!slices.Equal(fresh.where, p.base.where) || !slices.Equal(fresh.placed, p.base.placed) || fresh.left != p.base.left {
+		t.Error("the notes after digging are not those of a fresh board")
+	}
+}
+
+// BenchmarkDig digs until no given can go.
+func BenchmarkDig(b *testing.B) {
+	for _, size := range []struct {
+		name          string
+		height, width int
+	}{{"9x9", 3, 3}, {"16x16", 4, 4}, {"25x25", 5, 5}} {
+		b.Run(size.name, func(b *testing.B) {
+			rng, g := random(7), boxes(b, size.height, size.width)
+			p := NewProver(g)
+			left := 0
+			for b.Loop() {
+				p.Start(shuffled(g, rng))
+				for _, cell := range rng.Perm(g.Cells()) {
+					p.Remove(cell, Medium)
+				}
+				left = g.Cells() - p.base.left
+			}
+			b.ReportMetric(float64(left), "givens")
+		})
+	}
+}
+
+// BenchmarkProve proves by logic that large puzzles have one solution.
+func BenchmarkProve(b *testing.B) {
+	for _, size := range []struct {
+		name          string
+		height, width int
+	}{{"16x16", 4, 4}, {"25x25", 5, 5}} {
+		b.Run(size.name, func(b *testing.B) {
+			rng, g := random(8), boxes(b, size.height, size.width)
+			p, l := NewProver(g), New(g)
+			p.Start(shuffled(g, rng))
+			for _, cell := range rng.Perm(g.Cells()) {
+				p.Remove(cell, Medium)
+			}
+			for b.Loop() {
+				if !l.SolvableBy(p.Givens(), Medium) {
+					b.Fatal("not solved")
+				}
+			}
+		})
+	}
+}
