@@ -1,0 +1,115 @@
+// Package redistest starts real Redis servers for tests, on loopback, and stops them at the test's end.
+package redistest
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"net"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// Server is a Redis server that keeps its data in a directory of the test.
+type Server struct {
+	// Addr is the server's host and port; it stays the same over a restart.
+	Addr string
+
+	t      testing.TB
+	dir    string
+	config []string
+	cmd    *exec.Cmd
+}
+
+// Start starts a server with persistence on, and returns the URL to open it with.
+func Start(t testing.TB) (url string) {
+	t.Helper()
+	return StartServer(t).URL()
+}
+
+// StartServer starts a server with persistence on, and more of its settings as on its command line ("--save", "").
+func StartServer(t testing.TB, config ...string) *Server {
+	t.Helper()
+	s := &Server{t: t, dir: t.TempDir(), config: config}
+	// Another process may take the port between our finding it free and the server's using it.
+	const tries = 5
+	var said string
+	for range tries {
+		s.Addr = freeAddr(t)
+		var ok bool
+		if said, ok = s.run(); ok {
+			t.Cleanup(s.Kill)
+			return s
+		}
+	}
+	require.Fail(t, "redis-server does not start", said)
+	return nil
+}
+
+// URL is what a client opens.
+func (s *Server) URL() string { return "redis://" + s.Addr }
+
+// Kill ends the server at once, as a crash does.
+func (s *Server) Kill() {
+	if s.cmd != nil {
+		_ = s.cmd.Process.Kill()
+		_ = s.cmd.Wait()
+		s.cmd = nil
+	}
+}
+
+// Restart starts the server again after Kill, on the same address and data.
+func (s *Server) Restart() {
+	s.t.Helper()
+	said, ok := s.run()
+	require.True(s.t, ok, "redis-server does not start again: %s", said)
+}
+
+// Process is the server's process id, for signals.
+func (s *Server) Process() int { return s.cmd.Process.Pid }
+
+// run starts the process, and returns when it takes connections, or what it said before it ended.
+func (s *Server) run() (said string, ok bool) {
+	s.t.Helper()
+	program, err := exec.LookPath("redis-server")
+	require.NoError(s.t, err, "the tests need a real Redis: install the Debian package redis-server (apt-get install redis-server)")
+	host, port, err := net.SplitHostPort(s.Addr)
+	require.NoError(s.t, err)
+	args := []string{"--bind", host, "--port", port, "--dir", s.dir, "--appendonly", "yes", "--save", "", "--daemonize", "no"}
+	cmd := exec.Command(program, append(args, s.config...)...)
+	out, err := cmd.StdoutPipe()
+	require.NoError(s.t, err)
+	require.NoError(s.t, cmd.Start())
+	lines := bufio.NewScanner(out)
+	for lines.Scan() {
+		said += lines.Text() + "\n"
+		if strings.Contains(lines.Text(), "Ready to accept connections") {
+			s.cmd = cmd
+			go drain(out)
+			return said, true
+		}
+	}
+	_ = cmd.Wait()
+	return said, false
+}
+
+// drain reads on what the server says, so that it never waits for a reader. It ends with the server.
+func drain(r io.Reader) { _, _ = io.Copy(io.Discard, r) }
+
+// freeAddr finds a free loopback port. A cluster node also uses the one ten thousand above.
+func freeAddr(t testing.TB) string {
+	t.Helper()
+	const highest = 65535 - 10000
+	for {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		require.NoError(t, err)
+		port := l.Addr().(*net.TCPAddr).Port
+		require.NoError(t, l.Close())
+		if port <= highest {
+			return fmt.Sprintf("127.0.0.1:%d", port)
+		}
+	}
+}
