@@ -58,7 +58,7 @@ func (l *Logic) assume(trial, from *board, cell, digit int, far depth) (placed i
 	trial.copyFrom(from)
 	trial.place(cell, digit)
 	for !trial.broken && trial.left > 0 {
-		trial.followSingles()
+		trial.singlesUntil(-1)
 		if trial.broken || far == bySingles || !l.follow(trial, far) {
 			break
 		}
@@ -70,15 +70,6 @@ func (l *Logic) assume(trial, from *board, cell, digit int, far depth) (placed i
 		}
 	}
 	return placed
-}
-
-// followSingles places all that singles give.
-func (b *board) followSingles() {
-	for b.left > 0 && !b.broken {
-		if b.placeHiddenSingles(true)+b.placeHiddenSingles(false)+b.placeNakedSingles() == 0 {
-			return
-		}
-	}
 }
 
 // follow takes what comes after singles, and reports whether that was anything.

@@ -21,7 +21,7 @@ func (r *Report) Grade() engine.Grade {
 // Grade solves a puzzle with the easiest technique that gets on at each point. The puzzle must have one solution:
 // techniques that build on that (unique rectangles, BUG+1) are used.
 func (l *Logic) Grade(givens []uint8) Report {
-	r := l.solve(givens, NestedNet, true)
+	r := l.solve(givens, NestedNet)
 	if !r.Solved {
 		r.Hardest, r.Score = Beyond, Beyond.Score()
 	}
@@ -31,19 +31,54 @@ func (l *Logic) Grade(givens []uint8) Report {
 // SolvableBy reports whether techniques up to a level solve a board. If they do, it has exactly one solution:
 // only techniques that don't build on that are used.
 func (l *Logic) SolvableBy(givens []uint8, level Level) bool {
-	r := l.solve(givens, level.hardest(), false)
-	return r.Solved
+	l.reset(givens)
+	l.one = false
+	return l.prove(-1, level)
+}
+
+// prove takes steps up to a level until a cell is filled, or all are if cell is -1. It takes easy steps in sweeps,
+// without regard to their order: only the end counts.
+func (l *Logic) prove(cell int, level Level) bool {
+	for !l.broken {
+		l.singlesUntil(cell)
+		if l.left == 0 || cell >= 0 && l.values[cell] != 0 {
+			return !l.broken
+		}
+		before := l.changes
+		if level >= Medium {
+			l.followLocked()
+		}
+		if l.changes != before {
+			continue
+		}
+		if level == Easy || !l.next(level.hardest()) {
+			return false
+		}
+		l.apply(&l.step)
+	}
+	return false
+}
+
+// singlesUntil places what singles give until a cell is filled, or all that they give if cell is -1.
+func (b *board) singlesUntil(cell int) {
+	for placed := 1; placed > 0 && b.left > 0 && !b.broken; {
+		placed = b.placeHiddenSingles(true)
+		if cell >= 0 && b.values[cell] != 0 {
+			return
+		}
+		placed += b.placeHiddenSingles(false) + b.placeNakedSingles()
+	}
 }
 
 // GradeUpTo grades as [Logic.Grade] does, but gives up once a step harder than level would be needed;
 // the report is then not solved. It is the quick way to throw away what is too hard.
 func (l *Logic) GradeUpTo(givens []uint8, level Level) Report {
-	return l.solve(givens, level.hardest(), true)
+	return l.solve(givens, level.hardest())
 }
 
-func (l *Logic) solve(givens []uint8, most Technique, one bool) (r Report) {
-	l.one = one
+func (l *Logic) solve(givens []uint8, most Technique) (r Report) {
 	l.reset(givens)
+	l.one = true
 	l.run(&r, most)
 	r.Solved = l.left == 0 && !l.broken
 	return r

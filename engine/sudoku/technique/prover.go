@@ -39,29 +39,9 @@ func (p *Prover) Remove(cell int, level Level) bool {
 
 // derives reports whether techniques up to a level fill the cell.
 func (p *Prover) derives(cell int, level Level) bool {
-	l := p.logic
-	l.copyFrom(&p.base)
-	l.one = false
-	for {
-		if l.singlesUntil(cell) {
-			return true
-		}
-		if level == Easy || !l.next(level.hardest()) {
-			return false
-		}
-		l.apply(&l.step)
-	}
-}
-
-// singlesUntil places what singles give until a cell is filled, and reports whether it is.
-func (b *board) singlesUntil(cell int) bool {
-	for placed := 1; placed > 0 && b.values[cell] == 0; {
-		placed = b.placeHiddenSingles(true)
-		if b.values[cell] == 0 {
-			placed += b.placeHiddenSingles(false) + b.placeNakedSingles()
-		}
-	}
-	return b.values[cell] != 0
+	p.logic.copyFrom(&p.base)
+	p.logic.one = false
+	return p.logic.prove(cell, level)
 }
 
 // forces reports whether a digit is a single in an empty cell.
