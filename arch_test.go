@@ -38,6 +38,7 @@ var rules = []rule{
 	{"room", "wire*.go", "std engine room/game protocol", "the one place where rules and wire meet"},
 	{"room/sim", "", "std engine/... room/... protocol test", "the simulator drives whole nodes without a network"},
 	{"room/storetest", "", "std room test", "the suite knows stores only by their interface"},
+	{"room/storetest/redistest", "", "std room/storetest/redistest test", "starts the real Redis that tests run against"},
 	{"room/storetest/redistest", "", "std test", "it starts servers, and knows nothing of what is kept in them"},
 	{"room/...", "*_test.go", "std engine/... room/... protocol test github.com/redis/go-redis/... go.etcd.io/bbolt/...",
 		"a room's tests stop short of the web"},
