@@ -1,0 +1,106 @@
+package web
+
+import (
+	"bytes"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base32"
+	"encoding/base64"
+	"encoding/binary"
+	"fmt"
+	"strings"
+	"time"
+
+	"nonet/protocol"
+	"nonet/room"
+)
+
+// SecretMin is how many bytes a signing secret must have at least.
+const SecretMin = 16
+
+// A token is "n1.BODY.MAC", both in unpadded base64url. The body is the player's id, the time of issue and the name;
+// "n1" names this form and goes into the MAC, so that a later form can never be taken for this one.
+const (
+	tokenForm  = "n1"
+	tokenMax   = 512 // bytes; far above the longest name's token
+	idBytes    = 10  // 80 random bits: no two players of one server ever get the same
+	idLen      = idBytes * 8 / 5
+	issueBytes = 8
+)
+
+var (
+	idText    = base32.NewEncoding("0123456789abcdefghjkmnpqrstvwxyz").WithPadding(base32.NoPadding)
+	tokenText = base64.RawURLEncoding
+)
+
+// Signer makes guest players and knows them again. All that makes a player is in the token, so no node keeps
+// anything of a player, and every node with the same secret takes every token.
+type Signer struct {
+	secret []byte
+}
+
+// NewSigner returns a signer. The secret must have at least [SecretMin] bytes.
+func NewSigner(secret []byte) (*Signer, error) {
+	if len(secret) < SecretMin {
+		return nil, fmt.Errorf("a signing secret needs at least %d bytes; this one has %d", SecretMin, len(secret))
+	}
+	return &Signer{secret: bytes.Clone(secret)}, nil
+}
+
+// NewSecret returns a fresh random secret.
+func NewSecret() []byte {
+	secret := make([]byte, sha256.Size)
+	rand.Read(secret)
+	return secret
+}
+
+// Guest makes a new player of that name, which must have gone through [CleanName].
+func (s *Signer) Guest(name string) room.Player {
+	id := make([]byte, idBytes)
+	rand.Read(id)
+	return room.Player{ID: idText.EncodeToString(id), Name: name}
+}
+
+// Token signs a player.
+func (s *Signer) Token(p room.Player, now time.Time) string {
+	body := append([]byte(p.ID), make([]byte, issueBytes)...)
+	binary.BigEndian.PutUint64(body[len(p.ID):], uint64(now.UnixMilli()))
+	head := tokenForm + "." + tokenText.EncodeToString(append(body, p.Name...))
+	return head + "." + tokenText.EncodeToString(s.mac(head))
+}
+
+// Player returns the player that a token was signed for. The error is a [*protocol.Refusal].
+func (s *Signer) Player(token string) (room.Player, error) {
+	head, mac, ok := cutLast(token, ".")
+	if token == "" || len(token) > tokenMax || !ok {
+		return room.Player{}, badToken("This needs a token. POST /api/v1/players gives one.")
+	}
+	given, err := tokenText.DecodeString(mac)
+	if err != nil || !hmac.Equal(given, s.mac(head)) {
+		return room.Player{}, badToken("This token is not one of this server's. POST /api/v1/players gives a new one.")
+	}
+	form, text, _ := strings.Cut(head, ".")
+	body, err := tokenText.DecodeString(text)
+	if form != tokenForm || err != nil || len(body) <= idLen+issueBytes {
+		return room.Player{}, badToken("This token is of another version. POST /api/v1/players gives a new one.")
+	}
+	return room.Player{ID: string(body[:idLen]), Name: string(body[idLen+issueBytes:])}, nil
+}
+
+func (s *Signer) mac(head string) []byte {
+	h := hmac.New(sha256.New, s.secret)
+	h.Write([]byte("nonet token "))
+	h.Write([]byte(head))
+	return h.Sum(nil)
+}
+
+func cutLast(s, sep string) (before, after string, found bool) {
+	i := strings.LastIndex(s, sep)
+	if i < 0 {
+		return s, "", false
+	}
+	return s[:i], s[i+len(sep):], true
+}
+
+func badToken(text string) error { return &protocol.Refusal{Code: protocol.BadToken, Text: text} }

@@ -1,0 +1,63 @@
+package web
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"nonet/protocol"
+)
+
+// marksMax is how many combining marks may stand on one character. Every living script gets by with three.
+const marksMax = 3
+
+// CleanName brings a name to the form that everyone sees: trimmed, with single spaces.
+// The error is a [*protocol.Refusal] that says what is wrong with it.
+func CleanName(name string) (string, error) {
+	if !utf8.ValidString(name) {
+		return "", badName("A name must be UTF-8 text.")
+	}
+	name = strings.Join(strings.FieldsFunc(name, unicode.IsSpace), " ")
+	if utf8.RuneCountInString(name) > protocol.NameMax {
+		return "", badName("A name must not be over 24 characters.")
+	}
+	return name, checkName(name)
+}
+
+// checkName refuses what would let a name hide, look like nothing, or change how the text around it is drawn.
+func checkName(name string) error {
+	visible, marks := false, 0
+	for _, r := range name {
+		marks++
+		switch {
+		case unicode.Is(unicode.M, r) && visible && marks <= marksMax:
+			continue
+		case unicode.Is(unicode.M, r):
+			return badName("A name must not have that many marks on one character.")
+		case r == ' ' || isJoiner(r):
+		case !unicode.IsGraphic(r):
+			return badName("A name must not have control, direction or other invisible characters.")
+		case !isBlank(r):
+			visible = true
+		}
+		marks = 0
+	}
+	if !visible {
+		return badName("A name needs at least one character that can be seen.")
+	}
+	return nil
+}
+
+// isJoiner is for the two invisible characters that names do need: in Persian and Indic scripts, and in emoji.
+func isJoiner(r rune) bool { return r == '\u200c' || r == '\u200d' }
+
+// isBlank is for characters that Unicode counts among letters and symbols although nothing is drawn for them.
+func isBlank(r rune) bool {
+	switch r {
+	case '\u115f', '\u1160', '\u2800', '\u3164', '\uffa0':
+		return true
+	}
+	return false
+}
+
+func badName(text string) error { return &protocol.Refusal{Code: protocol.BadName, Text: text} }
