@@ -175,7 +175,11 @@ func whyNet(w *words, s *Step) {
 	assumed := s.Pattern[0]
 	if len(s.Removed) == 1 && len(s.Pattern) == 1 && s.Removed[0] == assumed {
 		w.sentence("Suppose ", w.cell(assumed.Cell), " is ", w.digits(assumed.Digits), ".")
+		if len(s.Chain) == 0 {
+			w.sentence("Follow all that comes of it, with locked candidates and nets of its own where singles give out.")
+		}
 		w.follow(s.Chain)
+		w.sentence("Now ", s.End, ", so ", w.cell(assumed.Cell), " is not ", w.digits(assumed.Digits), ".")
 		return
 	}
 	if len(s.Houses) > 0 {

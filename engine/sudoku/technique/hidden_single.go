@@ -39,5 +39,5 @@ func (b *board) placeHiddenSingles(boxes bool) (placed int) {
 
 func whyHiddenSingle(w *words, s *Step) {
 	w.sentence("In ", w.house(s.Houses[0]), ", ", w.digit(s.Value-1), " can go only in ", w.cell(s.Cell),
-		": every other empty cell there sees a ", w.digit(s.Value-1), " or has it ruled out.")
+		": it is ruled out in every other empty cell there.")
 }

@@ -4,13 +4,21 @@ import "math/bits"
 
 // nakedSingle finds a cell that can take only one digit.
 func (l *Logic) nakedSingle() bool {
-	for cell, notes := range l.notes {
-		if single(notes) {
-			l.step.fill(cell, bits.TrailingZeros32(notes))
+	for cell := range l.notes {
+		if l.nakedSingleIn(cell) {
 			return true
 		}
 	}
 	return false
+}
+
+func (l *Logic) nakedSingleIn(cell int) bool {
+	notes := l.notes[cell]
+	if !single(notes) {
+		return false
+	}
+	l.step.fill(cell, bits.TrailingZeros32(notes))
+	return true
 }
 
 func (b *board) placeNakedSingles() (placed int) {

@@ -22,6 +22,7 @@ type Step struct {
 	Split     int    // how many of the pattern's cells are its first part, where it has two
 	Cover     []int  // the houses that the notes are taken from, where they are others
 	Chain     []Link // the chain or net, in the order of thought
+	End       string // the contradiction that a net ends in, where it is told
 }
 
 // Link is one thought of a chain: these cells take the digit, or none of them does.

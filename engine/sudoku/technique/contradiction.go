@@ -1,0 +1,110 @@
+package technique
+
+import "math/bits"
+
+// contradiction says what is impossible about values that have no solution: two equal digits that see each other,
+// or what the techniques run into.
+func (l *Logic) contradiction(values []uint8) string {
+	w := words{grid: l.grid}
+	if a, b, ok := l.clash(values); ok {
+		w.sentence(w.cell(a), " and ", w.cell(b), " are both ", w.digit(int(values[a])-1), ", and they see each other.")
+		return w.text.String()
+	}
+	l.reset(values)
+	l.one = false
+	for steps := 0; ; steps++ {
+		if l.broken {
+			w.sentence(ahead(steps), l.impossible(), ".")
+			return w.text.String()
+		}
+		if l.left == 0 || !l.next(NestedNet) {
+			return "The board can't be finished, although no technique shows why."
+		}
+		l.apply(&l.step)
+	}
+}
+
+// ahead says how far ahead the contradiction lies.
+func ahead(steps int) string {
+	switch {
+	case steps == 0:
+		return "As the board stands, "
+	case steps == 1:
+		return "One step on, "
+	}
+	return "Some steps on, "
+}
+
+// clash is the first two cells with the same value in one house.
+func (l *Logic) clash(values []uint8) (a, b int, ok bool) {
+	for a, v := range values {
+		for _, peer := range l.grid.Peers[a] {
+			if v != 0 && int(peer) > a && values[peer] == v {
+				return a, int(peer), true
+			}
+		}
+	}
+	return 0, 0, false
+}
+
+// impossible says what is wrong with a broken board.
+func (b *board) impossible() string {
+	w := words{grid: b.grid}
+	for cell, notes := range b.notes {
+		if notes == 0 && b.values[cell] == 0 {
+			return w.cell(cell) + " can't take any digit"
+		}
+	}
+	for house, placed := range b.placed {
+		for digit, spots := range b.spotsOf(house) {
+			if spots == 0 && placed>>digit&1 == 0 {
+				return w.house(house) + " has no place for " + w.digit(digit)
+			}
+		}
+	}
+	return "two equal digits see each other"
+}
+
+// trace fills in the thoughts of a net that ends in a contradiction, for its explanation.
+func (l *Logic) trace(s *Step) {
+	if len(s.Pattern) != 1 || len(s.Removed) != 1 || s.Pattern[0] != s.Removed[0] {
+		return
+	}
+	trial := newBoard(l.grid, l.crossings)
+	trial.copyFrom(&l.board)
+	trial.place(s.Pattern[0].Cell, bits.TrailingZeros32(s.Pattern[0].Digits))
+	for !trial.broken && trial.left > 0 && trial.think(s) {
+	}
+	if !trial.broken {
+		l.assume(&trial, &l.board, s.Pattern[0].Cell, bits.TrailingZeros32(s.Pattern[0].Digits), byNets)
+		s.Chain = s.Chain[:0]
+	}
+	if trial.broken {
+		s.End = trial.impossible()
+	}
+}
+
+// think places the first single and adds it to the thoughts.
+func (b *board) think(s *Step) (found bool) {
+	w := words{grid: b.grid}
+	for _, boxes := range [2]bool{true, false} {
+		b.hiddenSingles(boxes, func(house, cell, digit int) bool {
+			s.Chain = append(s.Chain, Link{[]int{cell}, digit, true, ", the only place in " + w.house(house)})
+			b.place(cell, digit)
+			found = true
+			return false
+		})
+		if found {
+			return true
+		}
+	}
+	for cell, notes := range b.notes {
+		if single(notes) {
+			digit := bits.TrailingZeros32(notes)
+			s.Chain = append(s.Chain, Link{[]int{cell}, digit, true, ", which can't be anything else"})
+			b.place(cell, digit)
+			return true
+		}
+	}
+	return false
+}

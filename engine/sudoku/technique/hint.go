@@ -1,0 +1,164 @@
+package technique
+
+import (
+	"errors"
+	"slices"
+
+	"nonet/engine"
+)
+
+// Why there is no hint.
+var (
+	ErrComplete = errors.New("the board is full: there is nothing left to find")
+	ErrStuck    = errors.New("no technique gets on from here")
+)
+
+// Position is a board in play.
+type Position struct {
+	Givens []uint8  // the puzzle
+	Values []uint8  // the givens and what the player has filled in
+	Notes  []uint32 // what the player has noted, digit d (a value less 1) at bit d; 0 or no slice is nothing noted
+}
+
+// Hint is the next step, told in three degrees.
+type Hint struct {
+	Look   string // where to look
+	Why    string // which technique and which cells, and why it holds
+	Tell   string // the digit, or the notes to take away
+	Step   Step   // what the words say, for a client to draw
+	Before int    // for a chosen cell: how many steps come before the one that fills it
+	Wrong  []int  // the cells with wrong digits, if there are any: the hint is then about them
+}
+
+// Hint is the easiest next step. It returns [ErrComplete], [ErrStuck], or [engine.ErrNoSolution] if the givens have none.
+func (l *Logic) Hint(p Position) (Hint, error) {
+	if hint, err := l.begin(p); err != nil || hint.Wrong != nil {
+		return hint, err
+	}
+	if !l.next(NestedNet) {
+		return Hint{}, ErrStuck
+	}
+	return l.tell(), nil
+}
+
+// HintFor is the hint for a chosen cell: the step that fills it, or else the first one on the way there.
+// Its third degree is the digit of the cell.
+func (l *Logic) HintFor(p Position, cell int) (Hint, error) {
+	hint, err := l.begin(p)
+	if err != nil || hint.Wrong != nil {
+		return hint, err
+	}
+	if p.Values[cell] != 0 {
+		return Hint{}, ErrComplete
+	}
+	if l.singleIn(cell) {
+		return l.tell(), nil
+	}
+	for before := 0; l.next(NestedNet); before++ {
+		if before == 0 {
+			hint = l.tell()
+		}
+		if l.step.Cell == cell {
+			return l.waits(hint, cell, l.step.Value-1, before), nil
+		}
+		l.apply(&l.step)
+	}
+	return Hint{}, ErrStuck
+}
+
+// waits says that a cell has to wait for other steps.
+func (l *Logic) waits(hint Hint, cell, digit, before int) Hint {
+	if before == 0 {
+		return hint
+	}
+	w := words{grid: l.grid}
+	w.sentence(w.cell(cell), " has to wait for a step elsewhere. ", hint.Look)
+	hint.Look, hint.Before = w.text.String(), before
+	hint.Tell = w.cell(cell) + " is " + w.digit(digit) + "."
+	return hint
+}
+
+// begin sets up a position. If a digit in it is wrong, the hint says so.
+func (l *Logic) begin(p Position) (Hint, error) {
+	if r := l.solve(p.Givens, NestedNet); l.broken {
+		return Hint{}, engine.ErrNoSolution
+	} else if !r.Solved {
+		return Hint{}, ErrStuck
+	}
+	solution := slices.Clone(l.values)
+	if wrong := differing(p.Values, solution); wrong != nil {
+		return l.tellWrong(p, wrong), nil
+	}
+	if !slices.Contains(p.Values, 0) {
+		return Hint{}, ErrComplete
+	}
+	l.reset(p.Values)
+	l.one = true
+	for cell, notes := range p.Notes {
+		if p.Values[cell] == 0 && notes>>(solution[cell]-1)&1 != 0 {
+			l.keep(cell, notes)
+		}
+	}
+	return Hint{}, nil
+}
+
+// differing are the filled cells that differ from the solution.
+func differing(values, solution []uint8) (cells []int) {
+	for cell, v := range values {
+		if v != 0 && v != solution[cell] {
+			cells = append(cells, cell)
+		}
+	}
+	return cells
+}
+
+// keep takes away the notes of a cell that are not among some.
+func (l *Logic) keep(cell int, notes uint32) {
+	for digit := range l.n {
+		if notes>>digit&1 == 0 {
+			l.remove(cell, digit)
+		}
+	}
+}
+
+// tellWrong says that digits are wrong, and what contradiction follows from them.
+func (l *Logic) tellWrong(p Position, wrong []int) Hint {
+	hint := Hint{Look: "A digit that is filled in is wrong.", Wrong: wrong, Why: l.contradiction(p.Values)}
+	if len(wrong) > 1 {
+		hint.Look = "Some digits that are filled in are wrong."
+	}
+	w := words{grid: l.grid}
+	for _, cell := range wrong {
+		w.sentence(w.cell(cell), " is not ", w.digit(int(p.Values[cell])-1), ".")
+	}
+	hint.Tell = w.text.String()
+	return hint
+}
+
+// singleIn looks for a single in one cell.
+func (l *Logic) singleIn(cell int) (found bool) {
+	for _, t := range [...]Technique{LastDigit, HiddenSingleBox, HiddenSingleLine, NakedSingle} {
+		l.step.reset()
+		at := func(house, c, digit int) bool {
+			if c != cell {
+				return true
+			}
+			l.step.fill(c, digit)
+			l.step.Houses = append(l.step.Houses, house)
+			return false
+		}
+		switch t {
+		case LastDigit:
+			l.lastDigits(at)
+		case NakedSingle:
+			l.nakedSingleIn(cell)
+		default:
+			l.hiddenSingles(t == HiddenSingleBox, at)
+		}
+		if l.step.Cell >= 0 {
+			l.step.Technique, l.step.Score = t, t.Score()
+			return true
+		}
+	}
+	return false
+}

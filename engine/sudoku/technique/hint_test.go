@@ -1,0 +1,121 @@
+package technique
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const easy9 = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+// TestHintsLeadToTheEnd plays random puzzles by hints alone, keeping notes as they say.
+func TestHintsLeadToTheEnd(t *testing.T) {
+	rng, g := random(9), boxes(t, 3, 3)
+	l := New(g)
+	for range 40 {
+		givens, want := minimal(g, rng)
+		p := Position{Givens: givens, Values: slices.Clone(givens), Notes: make([]uint32, 81)}
+		for steps := 0; slices.Contains(p.Values, 0); steps++ {
+			if steps > 500 {
+				t.Fatalf("%s: no end after %d hints", lineOf(givens), steps)
+			}
+			h, err := l.Hint(p)
+			if err != nil {
+				t.Fatalf("%s: %v", lineOf(p.Values), err)
+			}
+			follow(t, p, h, want)
+		}
+	}
+}
+
+// follow does what a hint says.
+func follow(t *testing.T, p Position, h Hint, want []uint8) {
+	t.Helper()
+	if h.Look == "" || h.Why == "" || h.Tell == "" {
+		t.Fatalf("%s: a degree is empty: %+v", lineOf(p.Values), h)
+	}
+	if s := h.Step; s.Cell >= 0 {
+		if p.Values[s.Cell] = uint8(s.Value); p.Values[s.Cell] != want[s.Cell] {
+			t.Fatalf("%s: wrong: %s", lineOf(p.Values), h.Why)
+		}
+	}
+	for _, note := range h.Step.Removed {
+		if p.Notes[note.Cell] == 0 {
+			p.Notes[note.Cell] = 1<<9 - 1
+		}
+		p.Notes[note.Cell] &^= note.Digits
+	}
+}
+
+func TestHintForACell(t *testing.T) {
+	rng, g := random(10), boxes(t, 3, 3)
+	l := New(g)
+	for range 10 {
+		givens, want := minimal(g, rng)
+		p := Position{Givens: givens, Values: givens}
+		for cell, v := range givens {
+			h, err := l.HintFor(p, cell)
+			if v != 0 {
+				if !errors.Is(err, ErrComplete) {
+					t.Fatalf("a filled cell gives %v", err)
+				}
+				continue
+			}
+			tell := g.CellName(cell) + " is " + string('0'+rune(want[cell])) + "."
+			if err != nil || h.Tell != tell {
+				t.Fatalf("%s, %s: %q, %v", lineOf(givens), g.CellName(cell), h.Tell, err)
+			}
+		}
+	}
+}
+
+func TestHintDegrees(t *testing.T) {
+	givens := board9(t, easy9)
+	h, err := New(boxes(t, 3, 3)).Hint(Position{Givens: givens, Values: givens})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{
+		"Look at box 2.",
+		"Hidden single in a box: In box 2, 8 can go only in r1c6: it is ruled out in every other empty cell there.",
+		"r1c6 is 8.",
+	}
+	if got := []string{h.Look, h.Why, h.Tell}; !slices.Equal(got, want) {
+		t.Errorf("the hint is %q", got)
+	}
+}
+
+func TestHintOnWrongBoards(t *testing.T) {
+	l := New(boxes(t, 3, 3))
+	givens := board9(t, easy9)
+	for _, c := range []struct{ move, why string }{
+		{"r1c3=5", "r1c1 and r1c3 are both 5, and they see each other."},
+		{"r1c3=2", ""},
+		{"r5c5=9", ""},
+	} {
+		values := slices.Clone(givens)
+		name, value, _ := strings.Cut(c.move, "=")
+		cell, _ := l.grid.ParseCell(name)
+		values[cell] = value[0] - '0'
+		h, err := l.Hint(Position{Givens: givens, Values: values})
+		if err != nil || !slices.Equal(h.Wrong, []int{cell}) || h.Why == "" || c.why != "" && h.Why != c.why {
+			t.Errorf("%s: %+v, %v", c.move, h, err)
+		}
+		t.Logf("%s: %s %s %s", c.move, h.Look, h.Why, h.Tell)
+	}
+}
+
+func TestHintRefuses(t *testing.T) {
+	l := New(boxes(t, 3, 3))
+	givens := board9(t, easy9)
+	full := solution(t, l.grid, givens)
+	if _, err := l.Hint(Position{Givens: givens, Values: full}); !errors.Is(err, ErrComplete) {
+		t.Errorf("a full board gives %v", err)
+	}
+	bad := slices.Clone(givens)
+	bad[2] = 5
+	if _, err := l.Hint(Position{Givens: bad, Values: bad}); err == nil {
+		t.Error("givens that clash give a hint")
+	}
+}

@@ -1,0 +1,101 @@
+package technique
+
+import (
+	"slices"
+	"strings"
+)
+
+// tell puts the step in words.
+func (l *Logic) tell() Hint {
+	s := l.step.clone()
+	if s.Technique >= ForcingNet {
+		l.trace(&s)
+	}
+	why := words{grid: l.grid}
+	methods[s.Technique].why(&why, &s)
+	name := s.Technique.String()
+	return Hint{
+		Look: l.look(&s),
+		Why:  strings.ToUpper(name[:1]) + name[1:] + ": " + why.text.String(),
+		Tell: l.result(&s),
+		Step: s,
+	}
+}
+
+// clone is a copy that shares no memory with the step.
+func (s *Step) clone() Step {
+	c := *s
+	c.Removed, c.Pattern = slices.Clone(s.Removed), slices.Clone(s.Pattern)
+	c.Houses, c.Cover = slices.Clone(s.Houses), slices.Clone(s.Cover)
+	c.Chain = slices.Clone(s.Chain)
+	for i := range c.Chain {
+		c.Chain[i].Cells = slices.Clone(c.Chain[i].Cells)
+	}
+	return c
+}
+
+// look says where to look, and no more.
+func (l *Logic) look(s *Step) string {
+	w := words{grid: l.grid}
+	switch {
+	case len(s.Houses) > 0:
+		w.sentence("Look at ", w.houses(s.Houses), ".")
+	case s.Cell >= 0:
+		w.sentence("Look at ", w.house(l.boxOf(s.Cell)), ".")
+	case len(s.Pattern) > 0:
+		w.sentence("Look at ", w.patternCells(s), ".")
+	default:
+		w.sentence("Look at what follows from the notes of ", w.cell(s.Chain[0].Cells[0]), ".")
+	}
+	return w.text.String()
+}
+
+// boxOf is the box that a cell is in.
+func (l *Logic) boxOf(cell int) int {
+	for _, p := range l.grid.Places[cell] {
+		if l.isBox(p.House) {
+			return p.House
+		}
+	}
+	return l.grid.Places[cell][0].House
+}
+
+// result says what the step fills in or takes away.
+func (l *Logic) result(s *Step) string {
+	w := words{grid: l.grid}
+	if s.Cell >= 0 {
+		w.sentence(w.cell(s.Cell), " is ", w.digit(s.Value-1), ".")
+		return w.text.String()
+	}
+	for _, group := range groupNotes(s.Removed) {
+		w.sentence(w.cells(group.cells), " can't be ", either(&w, group.digits), ".")
+	}
+	return w.text.String()
+}
+
+// noteGroup is the cells that lose the same digits.
+type noteGroup struct {
+	digits uint32
+	cells  []int
+}
+
+// groupNotes puts notes together, all digits of a cell first, then all cells with the same digits.
+func groupNotes(notes []Note) (groups []noteGroup) {
+	byCell := map[int]uint32{}
+	var cells []int
+	for _, note := range notes {
+		if byCell[note.Cell] == 0 {
+			cells = append(cells, note.Cell)
+		}
+		byCell[note.Cell] |= note.Digits
+	}
+	for _, cell := range cells {
+		at := slices.IndexFunc(groups, func(g noteGroup) bool { return g.digits == byCell[cell] })
+		if at < 0 {
+			at = len(groups)
+			groups = append(groups, noteGroup{digits: byCell[cell]})
+		}
+		groups[at].cells = append(groups[at].cells, cell)
+	}
+	return groups
+}
