@@ -41,19 +41,23 @@ func New(g *grid.Grid) *Logic {
 // next finds the easiest step up to a technique. It reports false if there is none.
 func (l *Logic) next(most Technique) bool {
 	for t := LastDigit; t <= most; t++ {
-		find := methods[t].find
-		if find == nil || methods[t].one && !l.one {
-			continue
-		}
-		l.step.reset()
-		l.trying = t
-		if find(l) {
-			l.step.Technique = t
-			if l.step.Score == 0 {
-				l.step.Score = methods[t].score
-			}
+		if (l.one || !methods[t].one) && l.try(t) {
 			return true
 		}
 	}
 	return false
+}
+
+// try looks for a step of one technique.
+func (l *Logic) try(t Technique) bool {
+	l.step.reset()
+	l.trying = t
+	if !methods[t].find(l) {
+		return false
+	}
+	l.step.Technique = t
+	if l.step.Score == 0 {
+		l.step.Score = t.Score()
+	}
+	return true
 }

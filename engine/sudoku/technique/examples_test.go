@@ -1,0 +1,115 @@
+package technique
+
+import (
+	"flag"
+	"os"
+	"strings"
+	"testing"
+)
+
+var rewrite = flag.Bool("rewrite", false, "write what is told into testdata/examples.txt")
+
+// example is one block of testdata/examples.txt.
+type example struct {
+	name, position, told string
+}
+
+func examples(t *testing.T) (head string, list []example) {
+	t.Helper()
+	text, err := os.ReadFile("testdata/examples.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	blocks := strings.Split(strings.TrimSpace(string(text)), "\n\n")
+	for _, block := range blocks[1:] {
+		top, told, _ := strings.Cut(block, "\n----")
+		name, position, _ := strings.Cut(top, "\n")
+		list = append(list, example{name, position, strings.TrimPrefix(told, "\n")})
+	}
+	return blocks[0], list
+}
+
+// TestExamples checks that each technique finds its example, tells it in the same words as before, and doesn't find its
+// counter-example.
+func TestExamples(t *testing.T) {
+	head, list := examples(t)
+	g := boxes(t, 3, 3)
+	seen := map[string]bool{}
+	for i, e := range list {
+		told := tellExample(t, New(g), e)
+		if told != e.told && !*rewrite {
+			t.Errorf("%s: told %q\nwant %q", e.name, told, e.told)
+		}
+		if (told == "") != strings.HasPrefix(e.name, "no ") {
+			t.Errorf("%s: told %q", e.name, told)
+		}
+		seen[e.name], list[i].told = true, told
+	}
+	for tech := LastDigit; tech < Beyond; tech++ {
+		if !seen[tech.String()] || !seen["no "+tech.String()] {
+			t.Errorf("%s has no example or no counter-example", tech)
+		}
+	}
+	if *rewrite {
+		writeExamples(t, head, list)
+	}
+}
+
+func tellExample(t *testing.T, l *Logic, e example) string {
+	t.Helper()
+	setNotes(t, l, e.position)
+	l.one = true
+	name := strings.TrimPrefix(e.name, "no ")
+	for tech := LastDigit; tech < Beyond; tech++ {
+		if tech.String() != name {
+			continue
+		}
+		if !l.try(tech) {
+			return ""
+		}
+		h := l.tell()
+		return h.Why + "\n" + h.Tell
+	}
+	t.Fatalf("there is no technique %q", name)
+	return ""
+}
+
+// setNotes sets up a position from an example's line.
+func setNotes(t *testing.T, l *Logic, position string) {
+	t.Helper()
+	cells := strings.Fields(position)
+	if len(cells) != l.grid.Cells() {
+		t.Fatalf("a position has %d cells", len(cells))
+	}
+	values := make([]uint8, len(cells))
+	for cell, text := range cells {
+		if text[0] == '=' {
+			values[cell] = text[1] - '0'
+		}
+	}
+	l.reset(values)
+	for cell, text := range cells {
+		notes := uint32(0)
+		for _, digit := range text {
+			notes |= 1 << (digit - '1')
+		}
+		if text[0] != '=' {
+			l.keep(cell, notes)
+		}
+	}
+}
+
+func writeExamples(t *testing.T, head string, list []example) {
+	t.Helper()
+	var text strings.Builder
+	text.WriteString(head + "\n")
+	for _, e := range list {
+		text.WriteString("\n" + e.name + "\n" + e.position + "\n----\n")
+		if e.told != "" {
+			text.WriteString(e.told + "\n")
+		}
+	}
+	if err := os.WriteFile("testdata/examples.txt", []byte(text.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
