@@ -1,0 +1,99 @@
+package game
+
+import (
+	"fmt"
+	"testing"
+
+	"nonet/engine"
+)
+
+// bigPuzzle is a 9x9 puzzle with nothing given but its last cell.
+func bigPuzzle() engine.Puzzle {
+	p := engine.Puzzle{Kind: "sudoku", Size: "4x4", Width: 9, Height: 9, Values: 9}
+	p.Givens, p.Solution = make([]uint8, 81), make([]uint8, 81)
+	for i := range p.Solution {
+		row, col := i/9, i%9
+		p.Solution[i] = uint8((row*3+row/3+col)%9 + 1)
+	}
+	p.Givens[80] = p.Solution[80]
+	return p
+}
+
+// crowd is a race of so many players, in which each has done a few things.
+func crowd(b *testing.B, players int) *State {
+	b.Helper()
+	set := usual()
+	set.Seats = players
+	s := new(State)
+	must(b, s, Command{Do: Create{Settings: set, Player: "player0", Name: "A player"}}, 0)
+	for i := 1; i < players; i++ {
+		must(b, s, Command{Player: fmt.Sprint("player", i), ID: 1, Do: Sit{Name: "A player"}}, 0)
+	}
+	must(b, s, Command{Player: "player0", ID: 1, Do: Start{}}, 0)
+	must(b, s, Command{Do: Deal{Puzzle: bigPuzzle()}}, 0)
+	for i := range players {
+		for id := range uint64(CommandsKept) {
+			do := Note{[]Mark{{Row: 1, Col: 1, Value: 1, Add: id%2 == 0}}}
+			must(b, s, Command{Player: fmt.Sprint("player", i), ID: 2 + id, Do: do}, 0)
+		}
+	}
+	return s
+}
+
+// BenchmarkPlace is a right move, decided and applied, in rooms of several sizes.
+func BenchmarkPlace(b *testing.B) {
+	for _, players := range []int{1, 4, 100, 1000} {
+		b.Run(fmt.Sprint(players), func(b *testing.B) {
+			s := crowd(b, players)
+			seat := &s.Seats[players/2]
+			c := Command{Player: seat.Player, ID: 1000, Do: Place{Row: 1, Col: 1, Value: int(s.Round.Puzzle.Solution[0])}}
+			b.ReportAllocs()
+			for b.Loop() {
+				events, err := Decide(s, c, 1000)
+				if len(events) != 1 {
+					b.Fatal(events, err)
+				}
+				s.Apply(1000, events[0])
+				seat.Play.Board.Cells[0] = 0
+				seat.Play.Board.Blank++
+				s.Events--
+				c.ID++
+			}
+		})
+	}
+}
+
+func BenchmarkClone(b *testing.B) {
+	for _, players := range []int{1, 4, 100, 1000} {
+		b.Run(fmt.Sprint(players), func(b *testing.B) {
+			s := crowd(b, players)
+			b.ReportAllocs()
+			for b.Loop() {
+				s.Clone()
+			}
+		})
+	}
+}
+
+func BenchmarkText(b *testing.B) {
+	for _, e := range []Event{
+		{2, 17, Placed{3, 4, 7}}, {2, 17, Struck{3, 4, 7}}, {2, 18, Noted{[]Mark{{3, 4, 7, true}, {3, 5, 7, false}}}},
+		{0, 0, Started{5000, bigPuzzle()}},
+	} {
+		text := AppendEvent(nil, e)
+		b.Run(fmt.Sprintf("Append/%T", e.What), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				text = AppendEvent(text[:0], e)
+			}
+		})
+		b.Run(fmt.Sprintf("Parse/%T", e.What), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := ParseEvents(text); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

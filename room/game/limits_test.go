@@ -1,0 +1,148 @@
+package game
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// playing is a state in which ann (seat 1) and bob (seat 2) play a race whose time is 0.
+func playing(t testing.TB, at int64) *State {
+	t.Helper()
+	s := new(State)
+	for _, c := range []Command{
+		{Do: Create{Settings: usual(), Player: "ann", Name: "Ann"}},
+		{Player: "bob", ID: 1, Do: Sit{Name: "Bob"}},
+		{Player: "ann", ID: 1, Do: Start{}},
+		{Do: Deal{Puzzle: boxPuzzle()}},
+	} {
+		must(t, s, c, at)
+	}
+	return s
+}
+
+// must carries a command out that can't be refused.
+func must(t testing.TB, s *State, c Command, at int64) {
+	t.Helper()
+	events, err := Decide(s, c, at)
+	if err != nil || len(events) == 0 {
+		t.Fatalf("%+v: %v, %v", c, events, err)
+	}
+	for _, e := range events {
+		s.Apply(at, e)
+	}
+}
+
+// TestRoomFull: at its limit a room takes leavers, repeats and what it does for itself.
+func TestRoomFull(t *testing.T) {
+	const at = 1000
+	s := playing(t, at)
+	s.Events = EventsMax
+	for _, do := range []Action{
+		Sit{Name: "Bobby"}, Ready{}, Configure{}, Start{}, Place{1, 1, 1}, Note{}, Rematch{},
+	} {
+		if events, err := Decide(s, Command{Player: "bob", ID: 2, Do: do}, at); err != RoomFull || events != nil {
+			t.Errorf("%T: %v, %v", do, events, err)
+		}
+	}
+	if _, err := Decide(s, Command{Player: "bob", ID: 1, Do: Sit{Name: "Bob"}}, at); err != nil {
+		t.Errorf("a repeat: %v", err)
+	}
+	must(t, s, Command{Do: Absent{Player: "ann"}}, at)
+	must(t, s, Command{Do: Present{Player: "ann"}}, at)
+	must(t, s, Command{Player: "bob", ID: 2, Do: Leave{}}, at)
+	if s.Phase(at) != Finished {
+		t.Errorf("the round did not end: %s", s.Phase(at))
+	}
+}
+
+// TestSeatsMax: in a co-op where players come and go, seats that were left are not reused, so there is an end.
+func TestSeatsMax(t *testing.T) {
+	set := usual()
+	set.Mode, set.Seats = Coop, 2
+	s := &State{Rules: Rules, Settings: set, Round: &Round{Puzzle: boxPuzzle(), Board: newBoard(boxPuzzle())}}
+	for i := range SeatsMax {
+		s.Seats = append(s.Seats, Seat{No: i + 1, Play: &Play{Board: s.Round.Board, Left: true}})
+	}
+	c := Command{Player: "ann", ID: 1, Do: Sit{Name: "Ann"}}
+	if _, err := Decide(s, c, 0); err != NoSeat {
+		t.Errorf("seat %d: %v", SeatsMax+1, err)
+	}
+	s.Seats = s.Seats[:SeatsMax-1]
+	must(t, s, c, 0)
+	if s.SeatOf("ann").No != SeatsMax {
+		t.Errorf("ann has seat %d", s.SeatOf("ann").No)
+	}
+}
+
+// TestMarksMax: a Note may have so many marks.
+func TestMarksMax(t *testing.T) {
+	s := playing(t, 0)
+	marks := make([]Mark, MarksMax+1)
+	for i := range marks {
+		marks[i] = Mark{Row: 1, Col: 1, Value: 1 + i%4, Add: true}
+	}
+	if _, err := Decide(s, Command{Player: "ann", ID: 2, Do: Note{marks}}, 0); err != BadMove {
+		t.Errorf("%d marks: %v", len(marks), err)
+	}
+	must(t, s, Command{Player: "ann", ID: 2, Do: Note{marks[1:]}}, 0)
+}
+
+// TestMemory: a seat remembers the highest ids, in whatever order they came, and knows what it has forgotten.
+func TestMemory(t *testing.T) {
+	for range 100 {
+		var seat Seat
+		for _, i := range rand.Perm(2 * CommandsKept) {
+			id := uint64(i + 1)
+			forgot := seat.forgot(id)
+			seat.remember(answer{id: id, wrong: i%2 == 0})
+			seat.remember(answer{id: id, wrong: i%2 != 0})
+			n, known := seat.recall(id)
+			if known == forgot || known && seat.recent[n].wrong != (i%2 == 0) {
+				t.Fatalf("%d is known: %t, forgotten: %t, in %v", id, known, forgot, seat.recent)
+			}
+		}
+		if len(seat.recent) != CommandsKept || seat.recent[0].id != CommandsKept+1 {
+			t.Fatalf("the memory is %v", seat.recent)
+		}
+	}
+}
+
+// TestStale: what a seat can't know to be new is not carried out.
+func TestStale(t *testing.T) {
+	s := playing(t, 0)
+	for i := range CommandsKept {
+		do := Note{[]Mark{{Row: 1, Col: 1, Value: 1, Add: i%2 == 0}}}
+		must(t, s, Command{Player: "ann", ID: uint64(10 + i), Do: do}, 0)
+	}
+	if _, err := Decide(s, Command{Player: "ann", ID: 9, Do: Place{1, 1, 1}}, 0); err != Stale {
+		t.Errorf("an old command: %v", err)
+	}
+	if got := s.Last("ann"); got != 9+CommandsKept {
+		t.Errorf("the last command is %d", got)
+	}
+}
+
+// TestOddCommands: what no client sends is refused all the same.
+func TestOddCommands(t *testing.T) {
+	const at = 1000
+	s := playing(t, at)
+	for _, test := range []struct {
+		c    Command
+		at   int64
+		want error
+	}{
+		{Command{Do: Sit{Name: "?"}}, at, NotSeated},
+		{Command{Do: Place{1, 1, 1}}, at, NotSeated},
+		{Command{Player: "ann"}, at, BadMove},
+		{Command{Player: "ann", ID: 2, Do: Rematch{Round: 2}}, at, NotNow},
+		// A node's clock may be behind, but time does not go back.
+		{Command{Player: "ann", ID: 2, Do: Place{1, 1, 2}}, at - 1, nil},
+	} {
+		if _, err := Decide(s, test.c, test.at); err != test.want {
+			t.Errorf("%+v: %v", test.c, err)
+		}
+	}
+	if got := Wrong.Error(); got != "refused: wrong" {
+		t.Error(got)
+	}
+}

@@ -1,0 +1,228 @@
+package game
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+)
+
+var seed = flag.Uint64("seed", 0, "the one random walk to take")
+
+// TestWalks goes through rooms at random and looks after each step whether anything holds that must not, or the
+// other way round. A failure names its seed; -seed takes that walk again.
+func TestWalks(t *testing.T) {
+	if *seed != 0 {
+		newWalk(t, *seed).run(500)
+		return
+	}
+	for range 50 {
+		newWalk(t, rand.Uint64()).run(500)
+	}
+}
+
+// walk is one random way through a room.
+type walk struct {
+	t     *testing.T
+	name  string
+	rand  *rand.Rand
+	state *State
+	log   []logged
+	at    int64
+	ids   map[string]uint64
+	kept  map[string][]Command // what each player did while having the same seat
+	said  map[string]error     // and what it was answered, by player and id
+	calm  bool                 // nobody leaves, so that seats have much to remember
+}
+
+func newWalk(t *testing.T, seed uint64) *walk {
+	return &walk{
+		t: t, name: fmt.Sprintf("-seed=%d", seed), rand: rand.New(rand.NewPCG(seed, 0)),
+		state: new(State), at: 1_000_000, ids: map[string]uint64{},
+		kept: map[string][]Command{}, said: map[string]error{}, calm: seed%3 == 0,
+	}
+}
+
+func (w *walk) run(steps int) {
+	w.t.Helper()
+	w.step(Command{Do: Create{Settings: w.settings(), Player: "ann", Name: "Ann"}})
+	for range steps {
+		w.at += pick(w.rand, []int64{0, 1, 10, 300, 5_000, SeatKept / 20})
+		if w.rand.IntN(4) == 0 {
+			w.repeat()
+		} else {
+			w.step(w.command())
+		}
+		w.check()
+	}
+	w.replay()
+}
+
+func (w *walk) fatalf(format string, args ...any) {
+	w.t.Helper()
+	w.t.Fatalf("%s: %s\n%s", w.name, fmt.Sprintf(format, args...), summary(w.state, w.at))
+}
+
+// step decides a command and applies what comes of it, the latter a little later as stores do.
+func (w *walk) step(c Command) {
+	w.t.Helper()
+	before, work := w.state.Clone(), w.state.Clone()
+	events, err := Decide(w.state, c, w.at)
+	_, refused := err.(Refusal)
+	if err != nil && (!refused || len(events) > 0) {
+		w.fatalf("%+v: error %v with events %v", c, err, events)
+	}
+	w.at += w.rand.Int64N(20)
+	var data []byte
+	for _, e := range events {
+		work.Apply(w.at, e)
+		data = AppendEvent(data, e)
+	}
+	if !reflect.DeepEqual(before, w.state) {
+		w.fatalf("%+v: the state changed before its time", c)
+	}
+	for _, e := range events {
+		w.state.Apply(w.at, e)
+	}
+	if !reflect.DeepEqual(work, w.state) {
+		w.fatalf("%+v: a copy went another way", c)
+	}
+	w.log = append(w.log, logged{w.at, data})
+	w.keep(c, events)
+}
+
+// keep notes what a repeat of the command has to be answered.
+func (w *walk) keep(c Command, events []Event) {
+	for player := range w.kept {
+		if w.state.SeatOf(player) == nil {
+			delete(w.kept, player)
+		}
+	}
+	if len(events) > 0 && c.ID != 0 && w.state.SeatOf(c.Player) != nil {
+		result, known := w.state.Answer(c.Player, c.ID)
+		if !known {
+			w.fatalf("%+v is forgotten at once", c)
+		}
+		w.kept[c.Player] = append(w.kept[c.Player], c)
+		w.said[fmt.Sprint(c.Player, c.ID)] = result
+	}
+}
+
+// repeat sends an old command again: it must not count again.
+func (w *walk) repeat() {
+	kept := w.kept[pick(w.rand, walkers)]
+	if len(kept) == 0 {
+		return
+	}
+	n := w.rand.IntN(len(kept))
+	c := kept[n]
+	want := w.said[fmt.Sprint(c.Player, c.ID)]
+	if n < len(kept)-CommandsKept {
+		want = Stale
+	}
+	if events, err := Decide(w.state, c, w.at); len(events) > 0 || err != want {
+		w.fatalf("a repeat of %+v: %v, %v and not %v", c, events, err, want)
+	}
+}
+
+func (w *walk) replay() {
+	w.t.Helper()
+	again := new(State)
+	for _, entry := range w.log {
+		events, err := ParseEvents(entry.data)
+		if err != nil {
+			w.fatalf("%v in\n%s", err, entry.data)
+		}
+		for _, e := range events {
+			again.Apply(entry.at, e)
+		}
+	}
+	if !reflect.DeepEqual(again, w.state) {
+		w.fatalf("the log tells another story:\n%s", summary(again, w.at))
+	}
+}
+
+var walkers = []string{"ann", "bob", "cyd", "dan", "eve", "fay"}
+
+// command is any command, more often one that makes sense.
+func (w *walk) command() Command {
+	if w.state.Wants() && w.rand.IntN(2) == 0 {
+		return Command{Do: w.deal()}
+	}
+	if w.rand.IntN(6) == 0 {
+		return Command{Do: w.roomAction()}
+	}
+	player := pick(w.rand, walkers)
+	w.ids[player] += 1 + w.rand.Uint64N(2)
+	c := Command{Player: player, ID: w.ids[player], Do: w.action()}
+	if seat := w.state.SeatOf(player); seat != nil && seat.Play != nil && w.rand.IntN(10) < 8 {
+		c.Do = w.move()
+	}
+	return c
+}
+
+func (w *walk) deal() Deal { return Deal{Puzzle: boxPuzzle(), Countdown: w.rand.Int64N(3_000)} }
+
+func (w *walk) roomAction() Action {
+	switch player := pick(w.rand, walkers); w.rand.IntN(8) {
+	case 0, 1:
+		if w.calm {
+			return Present{Player: player}
+		}
+		return Absent{Player: player}
+	case 2, 3, 4:
+		return Present{Player: player}
+	case 5:
+		return w.deal()
+	}
+	return Tick{}
+}
+
+func (w *walk) action() Action {
+	switch w.rand.IntN(16) {
+	case 0, 1, 2, 3, 4:
+		return Sit{Name: pick(w.rand, []string{"Ann", "Bob", "Cyd"})}
+	case 5:
+		if w.calm {
+			return Start{}
+		}
+		return Leave{}
+	case 6, 7, 8, 9:
+		return Ready{On: w.rand.IntN(4) > 0}
+	case 10:
+		return Configure{Settings: w.settings()}
+	case 11, 12:
+		return Start{}
+	}
+	return Rematch{Round: max(0, w.state.Rounds-w.rand.IntN(3)/2)}
+}
+
+// move is a move or a note: mostly the right value of a cell.
+func (w *walk) move() Action {
+	row, col := 1+w.rand.IntN(2), 1+w.rand.IntN(2)
+	value := int(boxPuzzle().Solution[(row-1)*4+col-1])
+	switch w.rand.IntN(8) {
+	case 0, 1:
+		return Place{Row: row, Col: col, Value: w.rand.IntN(6)}
+	case 2:
+		return Place{Row: w.rand.IntN(6), Col: w.rand.IntN(6), Value: value}
+	case 3, 4:
+		marks := make([]Mark, 1+w.rand.IntN(4))
+		for i := range marks {
+			marks[i] = Mark{1 + w.rand.IntN(3), 1 + w.rand.IntN(3), 1 + w.rand.IntN(4), w.rand.IntN(2) == 0}
+		}
+		return Note{Marks: marks}
+	}
+	return Place{Row: row, Col: col, Value: value}
+}
+
+func (w *walk) settings() Settings {
+	set := usual()
+	set.Mode = pick(w.rand, []string{Race, Coop})
+	set.Strikes, set.Window = w.rand.IntN(4), w.rand.IntN(3)*5
+	return set
+}
+
+// pick returns one of several.
+func pick[T any](r *rand.Rand, from []T) T { return from[r.IntN(len(from))] }
