@@ -11,6 +11,8 @@ export type CommandMessage = Extract<wire.FromClient, { id: number }>;
 export interface Asked {
   readonly message: CommandMessage;
   readonly accepted: boolean;
+  /** When it was first given. */
+  readonly since: number;
 }
 
 /** Outbox holds the commands under way, oldest first, and the next free id. */
@@ -18,6 +20,8 @@ export interface Outbox {
   readonly next: number;
   readonly asked: readonly Asked[];
 }
+
+const patience = 200; // milliseconds: telling of shorter waits would only flicker
 
 /** emptyOutbox is before the first command. */
 export const emptyOutbox: Outbox = { next: 1, asked: [] };
@@ -28,8 +32,8 @@ export function nextId(box: Outbox, now: number): number {
 }
 
 /** ask takes a command in. */
-export function ask(box: Outbox, message: CommandMessage): Outbox {
-  return { next: message.id + 1, asked: [...box.asked, { message, accepted: false }] };
+export function ask(box: Outbox, message: CommandMessage, since: number): Outbox {
+  return { next: message.id + 1, asked: [...box.asked, { message, accepted: false, since }] };
 }
 
 /** sawId keeps ids above one that this player used elsewhere. */
@@ -69,6 +73,11 @@ export function restart(box: Outbox, room: wire.Room): Outbox {
 /** waiting are the commands without an answer, which are sent again on a new connection. */
 export function waiting(box: Outbox): CommandMessage[] {
   return box.asked.filter((a) => !a.accepted).map((a) => a.message);
+}
+
+/** overdue counts the commands that have waited for longer than an answer takes on a good line. */
+export function overdue(box: Outbox, now: number): number {
+  return box.asked.filter((a) => !a.accepted && now - a.since > patience).length;
 }
 
 /** asking finds the command with an id. */

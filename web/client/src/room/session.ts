@@ -32,7 +32,7 @@ const lateBegin = 3_000; // milliseconds after the countdown until the puzzle is
 const patience = 1_000; // milliseconds before trying again, where the server names no time
 
 /** retryable are the refusals that say nothing against the command itself. */
-const retryable: ReadonlySet<string> = new Set([wire.Busy, wire.TooMany, wire.Unavailable, wire.NotEntered]);
+const retryable: ReadonlySet<string> = new Set([wire.Busy, wire.TooMany, wire.Unavailable, wire.Internal, wire.NotEntered]);
 
 /** Session keeps what is known of a room and carries commands to it, each exactly once. */
 export class Session {
@@ -78,6 +78,12 @@ export class Session {
     this.#link.close();
   }
 
+  /** reopen says hello again, as a player with another name does. */
+  reopen(): void {
+    this.#link.close();
+    this.#link.open();
+  }
+
   /** hurry ends a wait for the next try. */
   hurry(): void {
     this.#link.hurry();
@@ -96,7 +102,7 @@ export class Session {
   /** do gives a command. It is carried out once, however often the line breaks. */
   do(body: Body<box.CommandMessage>): void {
     const message = { ...body, id: box.nextId(this.outbox, this.#world.date()) } as box.CommandMessage;
-    this.outbox = box.ask(this.outbox, message);
+    this.outbox = box.ask(this.outbox, message, this.#world.now());
     if (this.caughtUp && !this.#held) this.#link.send(message);
     this.#audience.changed();
   }
@@ -150,7 +156,7 @@ export class Session {
         this.#entryTold(message);
         break;
       case "begin":
-        if (this.room) this.room = begin(this.room, message);
+        this.#begun(message);
         break;
       case "presence":
         if (this.room) this.room = { ...this.room, watching: message.watching };
@@ -195,6 +201,14 @@ export class Session {
     this.outbox = box.observe(this.outbox, entry);
     if (this.room.phase !== before.phase) this.#expectBegin();
     this.#audience.happened(entry, before, this.room);
+  }
+
+  /** begun shows the puzzle. Where a digit has come before it, from a node whose clock is ahead, the room is asked for whole. */
+  #begun(message: wire.Begin): void {
+    if (!this.room) return;
+    const early = this.room.phase === wire.Countdown && this.room.seats.some((s) => s.right > 0);
+    this.room = begin(this.room, message);
+    if (early) this.#enter(true);
   }
 
   /** expectBegin asks for the room again if the puzzle does not come when the countdown is over. */

@@ -20,16 +20,20 @@ export function applyEntry(room: RoomState, entry: wire.Entry): RoomState {
   return { ...after, at: { epoch: room.at.epoch, seq: entry.seq, hash: entry.hash } };
 }
 
-/** begin takes in the puzzle at the end of the countdown: every board that this viewer may see holds the givens. */
+/**
+ * begin takes in the puzzle at the end of the countdown: every board that this viewer may see holds the givens.
+ * It comes again after a resumption, when there is nothing to begin.
+ */
 export function begin(room: RoomState, message: wire.Begin): RoomState {
+  if (room.phase !== wire.Countdown || room.round !== message.round) return room;
   const puzzle = puzzleOf(message.puzzle);
   const board = blank(puzzle);
   const shared = room.settings.mode === wire.Coop;
-  const sees = (s: Seat) => !shared && (room.you === 0 || s.seat === room.you);
+  const watching = seatOf(room, room.you)?.left ?? true;
+  const sees = (s: Seat) => !shared && (watching || s.seat === room.you);
   return {
     ...room,
     phase: wire.Playing,
-    round: message.round,
     puzzle,
     board: shared ? board : undefined,
     seats: room.seats.map((s) => ({ ...s, board: sees(s) ? board : undefined })),

@@ -1,0 +1,34 @@
+// Who this browser's player is. The token stays in this browser's storage and in requests; never in an address.
+
+import type * as wire from "../protocol.gen.ts";
+import { newPlayer, Refusal } from "./net/api.ts";
+import { BadToken } from "../protocol.gen.ts";
+
+const key = "nonet.player";
+
+/** identity is the kept player; undefined is nobody yet. */
+export function identity(): wire.Player | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? "null") as wire.Player | null;
+    return kept?.token ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** introduce gives the player a name: a new player, or the same one under a new name. */
+export async function introduce(name: string): Promise<wire.Player> {
+  const known = identity()?.token;
+  const player = await newPlayer(name, known).catch((error: unknown) => {
+    // A server with another secret does not know the token: be somebody new there.
+    if (known && error instanceof Refusal && error.code === BadToken) return newPlayer(name, undefined);
+    throw error;
+  });
+  localStorage.setItem(key, JSON.stringify(player));
+  return player;
+}
+
+/** renewIdentity gets a token that the server knows, under the name that there was. */
+export async function renewIdentity(): Promise<void> {
+  await introduce(identity()?.name ?? "Guest");
+}

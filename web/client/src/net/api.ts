@@ -1,0 +1,79 @@
+// The HTTP API.
+
+import type * as wire from "../../protocol.gen.ts";
+
+/** Refusal is an answer that is not a success. Its message is for people. */
+export class Refusal extends Error {
+  readonly code: string;
+
+  constructor(code: string, text: string) {
+    super(text);
+    this.code = code;
+  }
+}
+
+/** offline is the code of a Refusal that did not come from the server: there was no answer. */
+export const offline = "offline";
+
+/** newPlayer makes a guest identity, or gives the token's player a new name. */
+export function newPlayer(name: string, token: string | undefined): Promise<wire.Player> {
+  return call("POST", "/players", { body: { name } satisfies wire.NewPlayer, token });
+}
+
+/** newRoom makes a room and tells its code. */
+export function newRoom(settings: wire.Settings, token: string): Promise<wire.NewRoom> {
+  return call("POST", "/rooms", { body: settings, token });
+}
+
+/** info says what the server offers. */
+export function info(): Promise<wire.Info> {
+  return call("GET", "/info");
+}
+
+/** rooms lists the public rooms. */
+export function rooms(): Promise<wire.Rooms> {
+  return call("GET", "/rooms");
+}
+
+/** roomInfo looks a room up. */
+export function roomInfo(code: string): Promise<wire.RoomInfo> {
+  return call("GET", `/rooms/${encodeURIComponent(code)}`);
+}
+
+/** BoardQuery names a leaderboard. */
+export type BoardQuery = Pick<wire.Leaderboard, "kind" | "size" | "difficulty" | "period">;
+
+/** leaderboard reads the first rows of a leaderboard. */
+export function leaderboard(query: BoardQuery, limit: number): Promise<wire.Leaderboard> {
+  return call("GET", `/leaderboards?${new URLSearchParams({ ...query, limit: String(limit) })}`);
+}
+
+interface Request {
+  readonly body?: unknown;
+  readonly token?: string | undefined;
+}
+
+async function call<T>(method: string, path: string, request: Request = {}): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (request.token) headers["Authorization"] = `Bearer ${request.token}`;
+  if (request.body !== undefined) headers["Content-Type"] = "application/json";
+  const body = request.body === undefined ? null : JSON.stringify(request.body);
+  let response: Response;
+  try {
+    response = await fetch(`/api/v1${path}`, { method, headers, body, credentials: "omit" });
+  } catch {
+    throw new Refusal(offline, "The server can't be reached.");
+  }
+  if (!response.ok) throw await refusalOf(response);
+  return (await response.json()) as T;
+}
+
+/** refusalOf reads a failure; one from a proxy in between may have no body of ours. */
+async function refusalOf(response: Response): Promise<Refusal> {
+  try {
+    const failure = (await response.json()) as wire.Failure;
+    return new Refusal(failure.code, failure.text);
+  } catch {
+    return new Refusal("internal", `The server answered ${response.status}.`);
+  }
+}

@@ -1,0 +1,63 @@
+// What in an entry is worth saying, in words. What everyone sees moving on the board is not.
+
+import * as wire from "../../protocol.gen.ts";
+import { clock } from "../format.ts";
+import { text } from "../text.ts";
+import { strikesOf } from "./progress.ts";
+import { seatOf, yours, type RoomState } from "./state.ts";
+
+/** News is something to say: to those who listen only, or on screen too; now, or when there is a pause. */
+export interface News {
+  readonly text: string;
+  readonly shown: boolean;
+  readonly urgent: boolean;
+}
+
+/** newsOf says what an entry brings. */
+export function newsOf(entry: wire.Entry, before: RoomState, after: RoomState): News[] {
+  const closing = entry.events.find((e) => e.e === wire.Closing);
+  return entry.events.flatMap((event) => {
+    const other = event.seat !== undefined && event.seat !== after.you;
+    const name = nameOf(event, before, after);
+    switch (event.e) {
+      case wire.Seated:
+        return other && !seatOf(before, event.seat ?? 0) ? [seen(text.play.joined(name))] : [];
+      case wire.Left:
+        return other ? [seen(text.play.gone(name))] : [];
+      case wire.Started:
+        return [heard(text.play.countdown(Math.round((event.in ?? 0) / 1000)), true)];
+      case wire.Struck:
+        return struck(after, other, name);
+      case wire.Out:
+        return other && after.settings.mode === wire.Race ? [seen(text.play.outOther(name))] : [];
+      case wire.Done:
+        return other ? [seen(finished(name, closing))] : [];
+      default:
+        return [];
+    }
+  });
+}
+
+function struck(after: RoomState, other: boolean, name: string): News[] {
+  const shared = after.settings.mode === wire.Coop;
+  if (other && !shared) return []; // the panel shows it; a race is busy enough
+  const said = text.play.strikes(strikesOf(after, yours(after)), after.settings.strikes ?? 0);
+  return [other ? seen(`${name}: ${said}`) : heard(said, true)];
+}
+
+function finished(name: string, closing: wire.Event | undefined): string {
+  return closing ? text.play.closing(name, clock(closing.in ?? 0)) : text.play.finished(name);
+}
+
+function nameOf(event: wire.Event, before: RoomState, after: RoomState): string {
+  const seat = event.seat ?? 0;
+  return event.name ?? seatOf(after, seat)?.name ?? seatOf(before, seat)?.name ?? "";
+}
+
+function seen(said: string): News {
+  return { text: said, shown: true, urgent: false };
+}
+
+function heard(said: string, urgent: boolean): News {
+  return { text: said, shown: false, urgent };
+}

@@ -1,0 +1,33 @@
+// The players' colours. Nine that people with any colour vision can tell apart; a name's initial always goes with them.
+
+/** paletteSize is how many colours there are; the tenth player has the first one's again. */
+export const paletteSize = 9;
+
+/** playerColour is a seat's colour as style. */
+export function playerColour(seat: number): string {
+  return `var(--player-${((seat - 1) % paletteSize) + 1})`;
+}
+
+/** Paint is the colours that drawings on a canvas need, as the style has them now. */
+export interface Paint {
+  readonly ground: string;
+  readonly thin: string;
+  readonly thick: string;
+  readonly given: string;
+  readonly filled: string;
+  player(seat: number): string;
+}
+
+/** paintOf reads the colours that hold for an element. */
+export function paintOf(el: Element): Paint {
+  const style = getComputedStyle(el);
+  const colour = (name: string) => style.getPropertyValue(name);
+  return {
+    ground: colour("--surface"),
+    thin: colour("--line"),
+    thick: colour("--line-strong"),
+    given: colour("--given"),
+    filled: colour("--accent"),
+    player: (seat) => colour(`--player-${((seat - 1) % paletteSize) + 1}`),
+  };
+}

@@ -1,0 +1,44 @@
+// Controls: a row of choices, a list of choices, a switch.
+
+import type { Option } from "../room/settings.ts";
+import { h } from "./dom.ts";
+
+let names = 0;
+
+/** choices builds a row of buttons of which one is on. */
+export function choices(label: string, options: readonly Option[], value: string, change: (v: string) => void): HTMLElement {
+  const name = `choice-${++names}`;
+  const buttons = options.map((o) => {
+    const input = h("input", { type: "radio", name, value: o.value, checked: o.value === value });
+    input.addEventListener("change", () => change(o.value));
+    return h("label", { class: "choice" }, input, h("span", { text: o.label }));
+  });
+  return h("fieldset", { class: "choices" }, h("legend", { text: label }), h("div", { class: "row" }, ...buttons));
+}
+
+/** Select is a labelled list of choices. */
+export interface Select {
+  readonly el: HTMLElement;
+  update(options: readonly Option[], value: string): void;
+}
+
+/** select builds a list of choices. */
+export function select(label: string, change: (v: string) => void): Select {
+  const box = h("select");
+  box.addEventListener("change", () => change(box.value));
+  let drawn = "";
+  const update = (options: readonly Option[], value: string) => {
+    const key = JSON.stringify(options);
+    if (key !== drawn) box.replaceChildren(...options.map((o) => h("option", { value: o.value, text: o.label })));
+    drawn = key;
+    if (box.value !== value) box.value = value;
+  };
+  return { el: h("label", { class: "field" }, h("span", { text: label }), box), update };
+}
+
+/** toggle builds a switch that is on or off. */
+export function toggle(label: string, on: boolean, change: (on: boolean) => void): HTMLElement {
+  const input = h("input", { type: "checkbox", role: "switch", checked: on });
+  input.addEventListener("change", () => change(input.checked));
+  return h("label", { class: "toggle" }, h("span", { text: label }), input);
+}

@@ -1,0 +1,74 @@
+// The lobby: the link to send, the settings, ready, start.
+
+import * as wire from "../../protocol.gen.ts";
+import { startRule } from "../room/progress.ts";
+import { roomPath } from "../route.ts";
+import { yours, type RoomState } from "../room/state.ts";
+import type { Session } from "../room/session.ts";
+import { text } from "../text.ts";
+import { copyButton } from "./clipboard.ts";
+import { button, h, setAttr, setText, show } from "./dom.ts";
+import { SettingsForm } from "./settings-form.ts";
+
+/** LobbyView is the lobby's part of the page. */
+export class LobbyView {
+  readonly el: HTMLElement;
+  readonly #session: Session;
+  readonly #settings: SettingsForm;
+  readonly #head = h("h1", { text: text.lobby.head });
+  readonly #hint = h("p", { class: "hint" });
+  readonly #ready: HTMLButtonElement;
+  readonly #start: HTMLButtonElement;
+
+  constructor(session: Session, code: string, info: Promise<wire.Info>) {
+    this.#session = session;
+    this.#settings = new SettingsForm(info, (settings) => session.do({ t: "configure", settings }));
+    this.#ready = button(text.lobby.beReady, "primary big", () => this.#toggleReady(), { "aria-pressed": "false" });
+    this.#start = button(text.lobby.start, "big", () => session.do({ t: "start" }));
+    const actions = h("div", { class: "actions lobby-actions" }, this.#ready, this.#start);
+    this.el = h("div", { class: "lobby" }, this.#head, shareCard(code), this.#settings.el, this.#hint, actions);
+  }
+
+  /** update brings the lobby in step. */
+  update(room: RoomState): void {
+    const seat = yours(room);
+    const rule = startRule(room);
+    const host = !!seat && seat.seat === room.host;
+    this.#settings.update(room.settings, host);
+    setText(this.#hint, hintOf(room, host));
+    const lonely = rule === "alone" && host;
+    show(this.#ready, !!seat && !lonely);
+    setText(this.#ready, seat?.ready ? text.lobby.unready : text.lobby.beReady);
+    setAttr(this.#ready, "aria-pressed", String(seat?.ready ?? false));
+    this.#ready.classList.toggle("primary", !seat?.ready);
+    show(this.#start, host);
+    setText(this.#start, lonely ? text.lobby.alone : text.lobby.startNow);
+    this.#start.classList.toggle("primary", lonely);
+  }
+
+  #toggleReady(): void {
+    const seat = this.#session.room && yours(this.#session.room);
+    if (seat) this.#session.do({ t: "ready", on: !seat.ready });
+  }
+}
+
+function hintOf(room: RoomState, host: boolean): string {
+  const seat = yours(room);
+  if (!seat) return room.seats.length >= (room.settings.seats ?? 0) ? text.lobby.full : text.lobby.spectator;
+  if (room.seats.length === 1) return host ? text.lobby.waitMore : text.lobby.waitHost;
+  return seat.ready ? text.lobby.waitReady : text.lobby.waitAll;
+}
+
+/** shareCard shows the way into the room: the code to tell and the link to send. */
+function shareCard(code: string): HTMLElement {
+  const link = new URL(roomPath(code), location.href).href;
+  const field = h("input", { class: "link", readonly: true, value: link, "aria-label": text.lobby.copyLink });
+  const letters = h("output", { class: "code", text: code, "aria-label": text.home.code });
+  return h(
+    "section",
+    { class: "panel share" },
+    h("p", { class: "lead", text: text.lobby.share }),
+    h("div", { class: "code-row" }, letters, copyButton(text.lobby.copyCode, "quiet", field, () => code)),
+    h("div", { class: "link-row" }, field, copyButton(text.lobby.copyLink, "", field, () => link)),
+  );
+}

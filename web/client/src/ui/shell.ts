@@ -1,0 +1,83 @@
+// What every page has: the head with the wordmark, and the place for the page itself.
+
+import { identity } from "../identity.ts";
+import { initial } from "../format.ts";
+import { text } from "../text.ts";
+import { button, h, icon, setAttr, setText } from "./dom.ts";
+import type { Voice } from "./live.ts";
+import { askName, namedEvent } from "./name.ts";
+import { choose, isDark } from "./theme.ts";
+import { wordmark } from "./wordmark.ts";
+
+/** Page is one page of the client. */
+export interface Page {
+  readonly el: HTMLElement;
+  /** The page's part of the window's title. */
+  readonly title: string;
+  /** What the page shows in the head. */
+  readonly head?: HTMLElement;
+  /** The player has another name. */
+  renamed?(): void;
+  /** The page is left for another one. */
+  leave?(): void;
+}
+
+/** Shell is the frame around the pages. */
+export class Shell {
+  readonly #slot = h("div", { class: "head-slot" });
+  readonly #main = h("div", { class: "page" });
+  readonly #name: HTMLButtonElement;
+  readonly #theme: HTMLButtonElement;
+  #page: Page | undefined;
+
+  constructor(voice: Voice) {
+    this.#name = button("", "name-button", () => void this.#rename());
+    this.#theme = button("", "icon-button", () => this.#turn());
+    const home = h("a", { href: "/", class: "home-link", "aria-label": `nonet, ${text.nav.home}` }, wordmark());
+    const nav = h("nav", { "aria-label": text.nav.main }, h("a", { href: "/leaderboard", text: text.nav.boards }));
+    const head = h("header", { class: "head" }, home, nav, this.#slot, this.#theme, this.#name);
+    const skip = h("a", { class: "skip", href: "#main", text: text.skip });
+    document.body.append(skip, head, this.#main, voice.el);
+    document.addEventListener(namedEvent, () => this.#named());
+    this.#drawTheme();
+    this.#named();
+  }
+
+  /** show puts a page in place of the one before. */
+  show(page: Page): void {
+    this.#page?.leave?.();
+    this.#page = page;
+    document.title = text.title(page.title);
+    this.#slot.replaceChildren(...(page.head ? [page.head] : []));
+    this.#main.replaceChildren(page.el);
+    scrollTo(0, 0);
+  }
+
+  /** named shows who plays here. */
+  #named(): void {
+    const player = identity();
+    this.#name.hidden = !player;
+    if (!player) return;
+    setAttr(this.#name, "aria-label", `${player.name}: ${text.name.change}`);
+    this.#name.replaceChildren(h("span", { class: "long", text: player.name }), h("span", { class: "short", text: initial(player.name) }));
+  }
+
+  async #rename(): Promise<void> {
+    if (await askName()) this.#page?.renamed?.();
+  }
+
+  #turn(): void {
+    choose({ theme: isDark() ? "light" : "dark" });
+    this.#drawTheme();
+  }
+
+  #drawTheme(): void {
+    const label = isDark() ? text.nav.light : text.nav.dark;
+    setAttr(this.#theme, "aria-label", label);
+    setText(this.#theme, "");
+    this.#theme.append(icon(isDark() ? sun : moon));
+  }
+}
+
+const sun = "M12 7.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9ZM12 2v2.5M12 19.5V22M2 12h2.5M19.5 12H22M5 5l1.8 1.8M17.2 17.2 19 19M5 19l1.8-1.8M17.2 6.8 19 5";
+const moon = "M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z";

@@ -1,0 +1,45 @@
+// The state of the line, always in sight: synced, so many moves pending, reconnecting.
+
+import { overdue } from "../room/outbox.ts";
+import type { Session } from "../room/session.ts";
+import { text } from "../text.ts";
+import { h, setAttr, setText } from "./dom.ts";
+
+/** Status is the mark in the page's head. */
+export class Status {
+  readonly el: HTMLElement;
+  readonly #label = h("span", { class: "label" });
+
+  constructor() {
+    this.el = h("div", { class: "status", role: "status", "aria-live": "off" }, h("span", { class: "dot" }), this.#label);
+  }
+
+  /** update says how the session's line is. now is a time on the page's clock. */
+  update(session: Session, now: number): void {
+    const [state, label] = stateOf(session, now);
+    setAttr(this.el, "data-state", state);
+    setText(this.#label, label);
+  }
+}
+
+function stateOf(session: Session, now: number): [state: string, label: string] {
+  const { line } = session;
+  switch (line.is) {
+    case "stopped":
+      return ["lost", text.line.stopped];
+    case "waiting":
+      return navigator.onLine
+        ? ["lost", text.line.waiting(Math.ceil((line.until - now) / 1000))]
+        : ["lost", text.line.offline];
+    case "connecting":
+      return ["wait", text.line.connecting];
+    case "up":
+      return upState(session, now);
+  }
+}
+
+function upState(session: Session, now: number): [state: string, label: string] {
+  if (!session.caughtUp) return ["wait", text.line.catching];
+  const pending = overdue(session.outbox, now);
+  return pending > 0 ? ["busy", text.line.pending(pending)] : ["good", text.line.synced];
+}

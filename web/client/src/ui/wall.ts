@@ -1,0 +1,122 @@
+// The wall: everyone's board at once, the furthest first; one of them large when it is asked for.
+
+import type { Scene } from "../board/look.ts";
+import { byProgress, donePercent } from "../room/progress.ts";
+import { seatOf, type RoomState, type Seat } from "../room/state.ts";
+import { clock } from "../format.ts";
+import { cellWords, text } from "../text.ts";
+import { badge, rename } from "./badge.ts";
+import { BoardElement } from "./board.ts";
+import { button, h, List, setAttr, setText, show, type Part } from "./dom.ts";
+import { Mini } from "./mini.ts";
+import { RoundBar } from "./round-bar.ts";
+import { StrikeMarks } from "./strikes.ts";
+import { openOptions } from "./options.ts";
+
+interface Tile {
+  readonly room: RoomState;
+  readonly seat: Seat;
+}
+
+/** WallView is the wall. */
+export class WallView {
+  readonly el: HTMLElement;
+  readonly #now: () => number;
+  readonly #bar = new RoundBar(() => openOptions(() => {}));
+  readonly #tiles = h("div", { class: "wall" });
+  readonly #list: List<Tile>;
+  readonly #large = new BoardElement();
+  readonly #largeName = h("h2");
+  readonly #zoom: HTMLElement;
+  #zoomed = 0; // the seat whose board is large; 0 is none
+  #room: RoomState | undefined;
+
+  /** now is the room's clock. */
+  constructor(now: () => number) {
+    this.#now = now;
+    this.#list = new List(this.#tiles, (t) => t.seat.seat, (t) => this.#tile(t));
+    this.#large.words = cellWords;
+    const back = button(text.wall.back, "quiet", () => this.#enlarge(0));
+    const head = h("div", { class: "zoom-head" }, back, this.#largeName);
+    this.#zoom = h("div", { class: "zoom" }, head, h("div", { class: "board-frame" }, this.#large));
+    this.el = h("div", { class: "watch" }, this.#bar.el, this.#tiles, this.#zoom);
+  }
+
+  /** update brings the wall in step. */
+  update(room: RoomState): void {
+    this.#room = room;
+    const shown = byProgress(room.seats).filter((s) => s.board);
+    const large = seatOf(room, this.#zoomed);
+    show(this.#tiles, !large?.board);
+    show(this.#zoom, !!large?.board);
+    this.#list.update(shown.map((seat) => ({ room, seat })));
+    if (large?.board && room.puzzle) this.#showLarge(room, large);
+    this.#bar.update(room);
+    this.tick(room);
+  }
+
+  /** tick brings the times in step. */
+  tick(room: RoomState): void {
+    this.#bar.tick(room, this.#now());
+  }
+
+  #showLarge(room: RoomState, seat: Seat): void {
+    setText(this.#largeName, text.wall.board(seat.name));
+    this.#large.name = text.wall.board(seat.name);
+    const scene = sceneOf(room, seat);
+    if (scene) this.#large.show(scene);
+  }
+
+  #enlarge(seat: number): void {
+    const last = this.#zoomed;
+    this.#zoomed = seat;
+    if (this.#room) this.update(this.#room);
+    if (seat > 0) this.#zoom.querySelector("button")?.focus();
+    else this.#tiles.querySelector<HTMLElement>(`[data-seat="${last}"]`)?.focus();
+  }
+
+  #tile({ seat }: Tile): Part<Tile> {
+    const mini = new Mini();
+    const mark = badge(seat.seat, seat.name);
+    const name = h("span", { class: "name" });
+    const state = h("span", { class: "state" });
+    const strikes = new StrikeMarks();
+    const el = button("", "tile", () => this.#enlarge(seat.seat), { "data-seat": seat.seat });
+    el.append(h("span", { class: "tile-head" }, mark, name, state), mini.el, strikes.el);
+    const update = (tile: Tile) => {
+      rename(mark, tile.seat.name);
+      setText(name, tile.seat.name);
+      setText(state, stateOf(tile));
+      setAttr(el, "aria-label", `${text.wall.enlarge(tile.seat.name)}, ${stateOf(tile)}`);
+      el.classList.toggle("gone", tile.seat.out || tile.seat.left);
+      strikes.update(tile.seat.strikes, tile.room.settings.strikes ?? 0);
+      const { puzzle } = tile.room;
+      if (puzzle && tile.seat.board) mini.show({ ...puzzle, board: tile.seat.board, authors: true });
+    };
+    return { el, update };
+  }
+}
+
+/** stateOf says in a word how a player stands. */
+function stateOf({ room, seat }: Tile): string {
+  if (seat.time > 0) return clock(seat.time);
+  if (seat.out) return text.room.out;
+  if (seat.left) return text.room.left;
+  return text.play.percent(donePercent(room, seat));
+}
+
+/** sceneOf is another's board as it is shown to those who only watch. */
+function sceneOf(room: RoomState, seat: Seat): Scene | undefined {
+  if (!room.puzzle || !seat.board) return undefined;
+  return {
+    shape: room.puzzle.shape,
+    givens: room.puzzle.givens,
+    board: seat.board,
+    pending: new Set(),
+    wrong: new Map(),
+    cursor: -1,
+    authors: new Map(),
+    houses: false,
+    same: false,
+  };
+}
