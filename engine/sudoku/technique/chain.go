@@ -20,25 +20,14 @@ type walk struct {
 }
 
 // start begins a walk at a node.
-func (g *graph) start(w *walk, from int, use links) {
+func (g *graph) start(w *walk, from int) {
 	w.on, w.off = zeroed(w.on, g.words), zeroed(w.off, g.words)
-	if !use.groups {
-		g.shutGroups(w)
-	}
 	for len(w.depth) < len(g.nodes) {
 		w.depth, w.before, w.because = append(w.depth, 0), append(w.before, 0), append(w.because, 0)
 	}
 	w.queue = append(w.queue[:0], from)
 	w.on[from>>6] |= 1 << (from & 63)
 	w.depth[from] = 0
-}
-
-// shutGroups marks all groups as seen, so that no walk enters them.
-func (g *graph) shutGroups(w *walk) {
-	for i := g.singles; i < len(g.nodes); i++ {
-		w.on[i>>6] |= 1 << (i & 63)
-		w.off[i>>6] |= 1 << (i & 63)
-	}
 }
 
 // spread finds what follows from the true node at a place in the queue. It calls each with every node found true.
@@ -85,7 +74,7 @@ func (g *graph) turnOn(w *walk, on, off int, each func(node int) bool) bool {
 // links make something true that rules it out.
 func chain(use links) func(*Logic) bool {
 	return func(l *Logic) bool {
-		g := l.linkGraph()
+		g := l.linkGraph(use.groups)
 		from, to, best := -1, -1, len(g.nodes)
 		for start := range g.singles {
 			if end, depth := l.returns(g, start, use, best); depth < best {
@@ -104,7 +93,7 @@ func chain(use links) func(*Logic) bool {
 // returns follows a node until something rules it out again, less than most deep.
 func (l *Logic) returns(g *graph, start int, use links, most int) (end, depth int) {
 	w := &l.walk
-	g.start(w, start, use)
+	g.start(w, start)
 	end, depth = -1, most
 	back := g.weak
 	if !use.cells {

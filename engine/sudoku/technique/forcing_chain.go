@@ -8,7 +8,7 @@ var everyLink = links{cells: true, twins: true, digits: true}
 // forcingChain looks at all notes of a cell, or all places of a digit in a house: one of them is true.
 // A note that each of them rules out, by a chain of its own, can go.
 func (l *Logic) forcingChain() bool {
-	g := l.linkGraph()
+	g := l.linkGraph(false)
 	l.close(g)
 	best := forced{thoughts: 1 << 30}
 	for a := 0; a < g.singles; {
@@ -57,7 +57,7 @@ func (l *Logic) close(g *graph) {
 	l.thoughts = l.thoughts[:need]
 	w := &l.walk
 	for node := range g.singles {
-		g.start(w, node, everyLink)
+		g.start(w, node)
 		for at := 0; at < len(w.queue); at++ {
 			g.spread(w, at, everyLink, func(int) bool { return false })
 		}
@@ -112,7 +112,7 @@ func (l *Logic) showForced(g *graph, best *forced) {
 	for _, branch := range best.branches {
 		node := g.nodes[branch]
 		l.step.show(node.cells[0], 1<<node.digit)
-		g.start(w, branch, everyLink)
+		g.start(w, branch)
 		for at := 0; w.off[best.victim>>6]>>(best.victim&63)&1 == 0; at++ {
 			g.spread(w, at, everyLink, func(int) bool { return false })
 		}

@@ -134,7 +134,7 @@ func (l *Logic) netOfCells(t Technique) bool {
 
 // netOfHouses looks for notes that all places of a digit in a house take away.
 func (l *Logic) netOfHouses(t Technique) bool {
-	g := l.linkGraph()
+	g := l.linkGraph(false)
 	for house := range l.grid.Houses {
 		for digit, spots := range l.spotsOf(house) {
 			if spots == 0 {

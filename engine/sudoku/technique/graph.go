@@ -27,15 +27,20 @@ func (g *graph) row(set []uint64, node int) []uint64 { return set[node*g.words :
 
 func (g *graph) weakly(a, b int) bool { return g.row(g.weak, a)[b>>6]>>(b&63)&1 != 0 }
 
-// links is the graph of the present position.
-func (l *Logic) linkGraph() *graph {
-	g := &l.graph
+// linkGraph is the graph of the present position, with groups or without.
+func (l *Logic) linkGraph(groups bool) *graph {
+	g := &l.graphs[0]
+	if groups {
+		g = &l.graphs[1]
+	}
 	if g.changes == l.changes {
 		return g
 	}
 	g.changes = l.changes
 	l.listNodes(g)
-	l.listGroups(g)
+	if groups {
+		l.listGroups(g)
+	}
 	g.words = (len(g.nodes) + 63) / 64
 	g.weak = zeroed(g.weak, len(g.nodes)*g.words)
 	g.weakIn = zeroed(g.weakIn, len(g.nodes)*g.words)

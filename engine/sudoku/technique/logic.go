@@ -17,7 +17,7 @@ type Logic struct {
 	bivalues []int
 	queue    []int
 	sets     [3][]uint64 // sets of cells
-	graph    graph
+	graphs   [2]graph    // without groups, and with them
 	walk     walk
 	almost   []almost
 	seen     []uint64 // of each almost locked set and its digits, the cells that see them
