@@ -14,7 +14,7 @@ func (s *State) Apply(at int64, e Event) {
 	if seat := s.SeatNo(e.Seat); seat != nil {
 		if e.Cmd != 0 {
 			_, wrong := e.What.(Struck)
-			seat.remember(answer{id: e.Cmd, wrong: wrong})
+			remember(s.answers(seat), answer{id: e.Cmd, wrong: wrong})
 		}
 		s.applySeat(at, seat, e.What)
 	}
@@ -61,33 +61,35 @@ func (s *State) applySeat(at int64, seat *Seat, what What) {
 		}
 	default:
 		if seat.Play != nil {
-			s.applyPlay(at, seat.No, seat.Play, what)
+			s.applyPlay(at, seat, what)
 		}
 	}
 }
 
 // applyPlay applies what happens to one player's part in the round.
-func (s *State) applyPlay(at int64, no int, p *Play, what What) {
+func (s *State) applyPlay(at int64, seat *Seat, what What) {
 	switch w := what.(type) {
 	case Placed:
 		cell, _ := s.Round.cell(w.Row, w.Col, w.Value)
-		p.Board.fill(cell, w.Value, no)
+		s.board(seat).fill(cell, w.Value, seat.No)
+		p := s.play(seat)
 		p.Right++
 		p.LastAt = at
 	case Struck:
 		cell, _ := s.Round.cell(w.Row, w.Col, w.Value)
-		p.Board.try(cell, w.Value)
-		p.Strikes++
+		s.board(seat).try(cell, w.Value)
+		s.play(seat).Strikes++
 		s.Round.Strikes++
 	case Noted:
+		b := s.board(seat)
 		for _, m := range w.Marks {
 			cell, _ := s.Round.cell(m.Row, m.Col, m.Value)
-			p.Board.note(cell, m.Value, m.Add)
+			b.note(cell, m.Value, m.Add)
 		}
 	case Out:
-		s.sharing(p.Board, func(p *Play) { p.Out = true })
+		s.sharing(seat.Play.Board, func(p *Play) { p.Out = true })
 	case Done:
-		s.sharing(p.Board, func(p *Play) { p.Done = at })
+		s.sharing(seat.Play.Board, func(p *Play) { p.Done = at })
 	}
 }
 
@@ -95,7 +97,7 @@ func (s *State) applyPlay(at int64, no int, p *Play, what What) {
 func (s *State) sharing(b *Board, f func(*Play)) {
 	for i := range s.Seats {
 		if p := s.Seats[i].Play; p != nil && p.Board == b && p.on() {
-			f(p)
+			f(s.play(&s.Seats[i]))
 		}
 	}
 }
@@ -112,7 +114,7 @@ func (s *State) seat(no int, w Seated) {
 	seat := &s.Seats[i]
 	seat.Player, seat.Name = w.Player, w.Name
 	if seat.Play != nil {
-		seat.Play.Left = false
+		s.play(seat).Left = false
 	}
 	if s.Host == 0 {
 		s.Host = no
@@ -126,7 +128,8 @@ func (s *State) leave(seat *Seat) {
 		s.Host = 0
 	}
 	if seat.Play != nil {
-		seat.Play.Left, seat.Away, seat.Ready = true, 0, false
+		s.play(seat).Left = true
+		seat.Away, seat.Ready = 0, false
 		return
 	}
 	s.Seats = slices.DeleteFunc(s.Seats, func(other Seat) bool { return other.No == no })
@@ -138,7 +141,7 @@ func (s *State) begin(at int64, w Started) {
 	s.Called = false
 	s.Round = &Round{No: s.Rounds, Puzzle: w.Puzzle, Begins: at + w.In}
 	if s.Settings.Mode == Coop {
-		s.Round.Board = newBoard(w.Puzzle)
+		s.Round.Board = newBoard(w.Puzzle, s.age)
 	}
 	for i := range s.Seats {
 		if s.Seats[i].Away == 0 {
@@ -152,9 +155,9 @@ func (s *State) join(seat *Seat) {
 	if seat.Play != nil {
 		return
 	}
-	seat.Play = &Play{Board: s.Round.Board}
+	seat.Play = &Play{Board: s.Round.Board, age: s.age}
 	if seat.Play.Board == nil {
-		seat.Play.Board = newBoard(s.Round.Puzzle)
+		seat.Play.Board = newBoard(s.Round.Puzzle, s.age)
 	}
 }
 

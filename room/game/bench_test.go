@@ -63,13 +63,24 @@ func BenchmarkPlace(b *testing.B) {
 	}
 }
 
-func BenchmarkClone(b *testing.B) {
+// BenchmarkCommit is what a room does for one note: it decides on a copy, and applies to that and to the state.
+func BenchmarkCommit(b *testing.B) {
 	for _, players := range []int{1, 4, 100, 1000} {
 		b.Run(fmt.Sprint(players), func(b *testing.B) {
 			s := crowd(b, players)
+			c := Command{Player: s.Seats[players/2].Player, ID: 1000}
 			b.ReportAllocs()
 			for b.Loop() {
-				s.Clone()
+				work := s.Clone()
+				c.Do = Note{[]Mark{{Row: 1, Col: 1, Value: 1, Add: c.ID%2 == 0}}}
+				events, err := Decide(work, c, 1000)
+				if len(events) != 1 {
+					b.Fatal(events, err)
+				}
+				work.Apply(1000, events[0])
+				s.Apply(1000, events[0])
+				s.Events--
+				c.ID++
 			}
 		})
 	}

@@ -13,12 +13,13 @@ const (
 	valueMax = 31  // a cell's notes are the bits of 32
 )
 
-func newBoard(p engine.Puzzle) *Board {
+func newBoard(p engine.Puzzle, age uint64) *Board {
 	return &Board{
 		Cells: slices.Clone(p.Givens),
 		By:    make([]uint16, len(p.Givens)),
 		Notes: make([]uint32, len(p.Givens)),
 		Blank: p.Blank(),
+		age:   age,
 	}
 }
 

@@ -2,99 +2,74 @@ package game
 
 import "slices"
 
-// Clone returns a copy that shares nothing with s that Apply could change. However many sit in the room,
-// it takes the same few allocations.
+// A state shares with its copies what neither has changed: of a thousand boards one move touches one. Each part that is
+// changed in place knows its age. A part as old as the state is the state's alone; an older one may be shared, and
+// is copied before it is changed.
+
+// Clone returns a copy; neither state sees what is applied to the other. It is cheap however many sit in the room.
+// It must not be called while somebody else reads s.
 func (s *State) Clone() *State {
+	s.age++
+	return s.branch()
+}
+
+// branch returns a copy that is good for as long as s does not change.
+func (s *State) branch() *State {
 	c := *s
+	c.age++
 	c.Seats = slices.Clone(s.Seats)
-	room := s.measure()
-	for i := range c.Seats {
-		c.Seats[i].recent = take(&room.answers, c.Seats[i].recent)
-	}
-	if s.Round == nil {
-		return &c
-	}
-	round := *s.Round
-	c.Round = &round
-	if round.Board != nil {
-		round.Board = room.board(round.Board)
-	}
-	for i := range c.Seats {
-		if p := c.Seats[i].Play; p != nil {
-			c.Seats[i].Play = room.play(p, round.Board)
-		}
+	if s.Round != nil {
+		round := *s.Round
+		c.Round = &round
 	}
 	return &c
 }
 
-// space is what the parts of a copy are cut from.
-type space struct {
-	answers []answer
-	plays   []Play
-	boards  []Board
-	cells   []uint8
-	by      []uint16
-	bits    []uint32
+// answers returns the seat's memory to be changed.
+func (s *State) answers(seat *Seat) *[]answer {
+	if seat.age != s.age {
+		seat.age = s.age
+		seat.recent = append(make([]answer, 0, min(len(seat.recent)+4, CommandsKept)), seat.recent...)
+	}
+	return &seat.recent
 }
 
-// measure makes space for a copy of s.
-func (s *State) measure() space {
-	answers, plays, boards, cells, tried := 0, 0, 0, 0, 0
-	add := func(b *Board) {
-		boards++
-		cells += len(b.Cells)
-		tried += len(b.tried)
+// play returns the seat's part in the round to be changed.
+func (s *State) play(seat *Seat) *Play {
+	if seat.Play.age != s.age {
+		p := *seat.Play
+		p.age = s.age
+		seat.Play = &p
 	}
-	for i := range s.Seats {
-		answers += len(s.Seats[i].recent)
-		if p := s.Seats[i].Play; p != nil {
-			plays++
-			if s.Round.Board == nil {
-				add(p.Board)
+	return seat.Play
+}
+
+// board returns the seat's board to be changed. A shared one stays shared.
+func (s *State) board(seat *Seat) *Board {
+	old := seat.Play.Board
+	if old.age == s.age {
+		return old
+	}
+	b := old.clone()
+	b.age = s.age
+	s.play(seat).Board = b
+	if s.Round.Board == old {
+		s.Round.Board = b
+		for i := range s.Seats {
+			if other := &s.Seats[i]; other.Play != nil {
+				s.play(other).Board = b
 			}
 		}
 	}
-	if s.Round != nil && s.Round.Board != nil {
-		add(s.Round.Board)
-	}
-	return space{
-		make([]answer, answers), make([]Play, plays), make([]Board, boards),
-		make([]uint8, cells), make([]uint16, cells), make([]uint32, cells+tried),
-	}
+	return b
 }
 
-// play copies p onto the shared board, or its own one if none is shared.
-func (room *space) play(p *Play, shared *Board) *Play {
-	c := &room.plays[0]
-	room.plays = room.plays[1:]
-	*c = *p
-	c.Board = shared
-	if shared == nil {
-		c.Board = room.board(p.Board)
-	}
-	return c
-}
-
-func (room *space) board(b *Board) *Board {
-	c := &room.boards[0]
-	room.boards = room.boards[1:]
-	*c = Board{
-		Cells: take(&room.cells, b.Cells),
-		By:    take(&room.by, b.By),
-		Notes: take(&room.bits, b.Notes),
+func (b *Board) clone() *Board {
+	return &Board{
+		Cells: slices.Clone(b.Cells),
+		By:    slices.Clone(b.By),
+		Notes: slices.Clone(b.Notes),
 		Blank: b.Blank,
-		tried: take(&room.bits, b.tried),
+		tried: slices.Clone(b.tried),
 	}
-	return c
-}
-
-// take copies src into the free space. The copy can't grow into what comes after it.
-func take[T any](free *[]T, src []T) []T {
-	if src == nil {
-		return nil
-	}
-	n := copy(*free, src)
-	c := (*free)[:n:n]
-	*free = (*free)[n:]
-	return c
 }

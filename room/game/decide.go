@@ -7,10 +7,11 @@ package game
 // remembers, save that its error is what it was the first time: a command counts once, however often it comes.
 // A mistake that counts is an event like others; its [Wrong] is the seat's to tell, through [State.Answer].
 func Decide(s *State, c Command, at int64) ([]Event, error) {
-	if result, known := s.Answer(c.Player, c.ID); known {
+	seat := s.SeatOf(c.Player)
+	if result, known := seat.answer(c.ID); known {
 		return nil, result
 	}
-	t := &turn{s: s, at: max(at, s.At), player: c.Player, cmd: c.ID, seat: s.SeatOf(c.Player)}
+	t := &turn{s: s, at: max(at, s.At), player: c.Player, cmd: c.ID, seat: seat}
 	if err := t.admit(c); err != nil {
 		return nil, err
 	}
@@ -34,7 +35,7 @@ func (t *turn) admit(c Command) error {
 	switch {
 	case create != (t.s.Rules == 0):
 		return NotNow
-	case t.seat != nil && c.ID != 0 && t.seat.forgot(c.ID):
+	case t.seat != nil && c.ID != 0 && forgot(t.seat.recent, c.ID):
 		return Stale
 	case t.s.Events >= EventsMax && counts(c.Do):
 		return RoomFull
@@ -93,7 +94,7 @@ func (t *turn) tell(seat int, what What) {
 // follow adds an event and applies it to a copy of the state, on which to decide what follows from it.
 func (t *turn) follow(seat int, what What) {
 	if len(t.events) == 0 {
-		t.s = t.s.Clone()
+		t.s = t.s.branch()
 	}
 	t.tell(seat, what)
 	t.s.Apply(t.at, t.events[len(t.events)-1])

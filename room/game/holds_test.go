@@ -130,6 +130,11 @@ func (w *walk) checkBoard(b *Board, strikes int) {
 
 func (w *walk) checkResult() {
 	w.t.Helper()
+	for _, st := range w.state.Round.Result.Standings {
+		if seat := w.state.SeatNo(st.Seat); st.Time != w.state.Round.time(seat.Play) {
+			w.fatalf("seat %d did not take %d", st.Seat, st.Time)
+		}
+	}
 	together := w.state.Settings.Mode == Coop
 	for i, st := range w.state.Round.Result.Standings {
 		if (i == 0 || together) && st.Place != 1 {

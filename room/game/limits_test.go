@@ -59,7 +59,7 @@ func TestRoomFull(t *testing.T) {
 func TestSeatsMax(t *testing.T) {
 	set := usual()
 	set.Mode, set.Seats = Coop, 2
-	s := &State{Rules: Rules, Settings: set, Round: &Round{Puzzle: boxPuzzle(), Board: newBoard(boxPuzzle())}}
+	s := &State{Rules: Rules, Settings: set, Round: &Round{Puzzle: boxPuzzle(), Board: newBoard(boxPuzzle(), 0)}}
 	for i := range SeatsMax {
 		s.Seats = append(s.Seats, Seat{No: i + 1, Play: &Play{Board: s.Round.Board, Left: true}})
 	}
@@ -90,19 +90,19 @@ func TestMarksMax(t *testing.T) {
 // TestMemory: a seat remembers the highest ids, in whatever order they came, and knows what it has forgotten.
 func TestMemory(t *testing.T) {
 	for range 100 {
-		var seat Seat
+		var recent []answer
 		for _, i := range rand.Perm(2 * CommandsKept) {
 			id := uint64(i + 1)
-			forgot := seat.forgot(id)
-			seat.remember(answer{id: id, wrong: i%2 == 0})
-			seat.remember(answer{id: id, wrong: i%2 != 0})
-			n, known := seat.recall(id)
-			if known == forgot || known && seat.recent[n].wrong != (i%2 == 0) {
-				t.Fatalf("%d is known: %t, forgotten: %t, in %v", id, known, forgot, seat.recent)
+			old := forgot(recent, id)
+			remember(&recent, answer{id: id, wrong: i%2 == 0})
+			remember(&recent, answer{id: id, wrong: i%2 != 0})
+			n, known := recall(recent, id)
+			if known == old || known && recent[n].wrong != (i%2 == 0) {
+				t.Fatalf("%d is known: %t, forgotten: %t, in %v", id, known, old, recent)
 			}
 		}
-		if len(seat.recent) != CommandsKept || seat.recent[0].id != CommandsKept+1 {
-			t.Fatalf("the memory is %v", seat.recent)
+		if len(recent) != CommandsKept || recent[0].id != CommandsKept+1 {
+			t.Fatalf("the memory is %v", recent)
 		}
 	}
 }

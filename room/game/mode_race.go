@@ -14,8 +14,15 @@ func (race) strikes(_ *Round, p *Play) int { return p.Strikes }
 
 // tense is a race in which one of several is left, who wins with the cell that puts them ahead of all who are gone.
 func (race) tense(s *State) bool {
-	on, _ := s.census()
-	return on == 1 && s.playing() > 1
+	on := 0
+	for i := range s.Seats {
+		if p := s.Seats[i].Play; p != nil && p.on() {
+			if on++; on > 1 {
+				return false
+			}
+		}
+	}
+	return s.playing() > 1
 }
 
 // over: with all boards done that can be; with nobody left; with one left standing who can't lose any more; or

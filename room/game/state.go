@@ -26,6 +26,8 @@ type State struct {
 	Rounds   int    // rounds begun so far
 	Round    *Round // nil in the lobby
 	Events   int    // events applied so far
+
+	age uint64 // rises with every copy that is made; see Clone
 }
 
 // Seat is a player's place.
@@ -38,6 +40,7 @@ type Seat struct {
 	Play   *Play // the round from this seat; nil if not in one
 
 	recent []answer // the last commands by rising id; at most CommandsKept
+	age    uint64   // of recent
 }
 
 // Play is one player's part in a round.
@@ -49,6 +52,8 @@ type Play struct {
 	Out     bool  // out of strikes
 	Left    bool  // gave the seat up, and did not come back to it
 	Done    int64 // when the board was complete; 0 is not yet
+
+	age uint64
 }
 
 // answer is what became of a command: a repeat under its id gets the same again.
@@ -65,6 +70,7 @@ type Board struct {
 	Blank int      // cells still to fill
 
 	tried []uint32 // bit v is set once v was tried and wrong, so that it counts once; nil before the first
+	age   uint64
 }
 
 // Round is one puzzle being played.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"testing"
 )
 
@@ -14,11 +15,11 @@ var seed = flag.Uint64("seed", 0, "the one random walk to take")
 // other way round. A failure names its seed; -seed takes that walk again.
 func TestWalks(t *testing.T) {
 	if *seed != 0 {
-		newWalk(t, *seed).run(500)
+		newWalk(t, *seed).run()
 		return
 	}
-	for range 50 {
-		newWalk(t, rand.Uint64()).run(500)
+	for range 30 {
+		newWalk(t, rand.Uint64()).run()
 	}
 }
 
@@ -34,6 +35,8 @@ type walk struct {
 	kept  map[string][]Command // what each player did while having the same seat
 	said  map[string]error     // and what it was answered, by player and id
 	calm  bool                 // nobody leaves, so that seats have much to remember
+	old   *State               // a copy made some steps ago
+	was   *State               // what it looked like then
 }
 
 func newWalk(t *testing.T, seed uint64) *walk {
@@ -44,8 +47,12 @@ func newWalk(t *testing.T, seed uint64) *walk {
 	}
 }
 
-func (w *walk) run(steps int) {
+func (w *walk) run() {
 	w.t.Helper()
+	steps := 400
+	if w.calm {
+		steps *= 4
+	}
 	w.step(Command{Do: Create{Settings: w.settings(), Player: "ann", Name: "Ann"}})
 	for range steps {
 		w.at += pick(w.rand, []int64{0, 1, 10, 300, 5_000, SeatKept / 20})
@@ -67,7 +74,7 @@ func (w *walk) fatalf(format string, args ...any) {
 // step decides a command and applies what comes of it, the latter a little later as stores do.
 func (w *walk) step(c Command) {
 	w.t.Helper()
-	before, work := w.state.Clone(), w.state.Clone()
+	before, work := picture(w.state), w.state.Clone()
 	events, err := Decide(w.state, c, w.at)
 	_, refused := err.(Refusal)
 	if err != nil && (!refused || len(events) > 0) {
@@ -79,17 +86,54 @@ func (w *walk) step(c Command) {
 		work.Apply(w.at, e)
 		data = AppendEvent(data, e)
 	}
-	if !reflect.DeepEqual(before, w.state) {
+	if !reflect.DeepEqual(before, picture(w.state)) {
 		w.fatalf("%+v: the state changed before its time", c)
 	}
 	for _, e := range events {
 		w.state.Apply(w.at, e)
 	}
-	if !reflect.DeepEqual(work, w.state) {
+	if !reflect.DeepEqual(picture(work), picture(w.state)) {
 		w.fatalf("%+v: a copy went another way", c)
 	}
+	w.compare(work)
 	w.log = append(w.log, logged{w.at, data})
 	w.keep(c, events)
+}
+
+// compare looks whether an old copy is still what it was, and now and then takes a new one, of a copy or of the state.
+func (w *walk) compare(work *State) {
+	w.t.Helper()
+	if w.old != nil && !reflect.DeepEqual(w.was, picture(w.old)) {
+		w.fatalf("a copy changed with what it was made of")
+	}
+	switch w.rand.IntN(10) {
+	case 0:
+		w.old = w.state.Clone()
+	case 1:
+		w.old, w.state = w.state, work.Clone()
+	default:
+		return
+	}
+	w.was = picture(w.old)
+}
+
+// picture is a copy of a state that shares nothing with it and has no age.
+func picture(s *State) *State {
+	c := s.branch()
+	c.age = 0
+	for i := range c.Seats {
+		seat := &c.Seats[i]
+		seat.recent, seat.age = slices.Clone(seat.recent), 0
+		if seat.Play != nil {
+			p := *seat.Play
+			p.Board, p.age = p.Board.clone(), 0
+			seat.Play = &p
+		}
+	}
+	if c.Round != nil && c.Round.Board != nil {
+		c.Round.Board = c.Round.Board.clone()
+	}
+	return c
 }
 
 // keep notes what a repeat of the command has to be answered.
@@ -138,7 +182,7 @@ func (w *walk) replay() {
 			again.Apply(entry.at, e)
 		}
 	}
-	if !reflect.DeepEqual(again, w.state) {
+	if !reflect.DeepEqual(picture(again), picture(w.state)) {
 		w.fatalf("the log tells another story:\n%s", summary(again, w.at))
 	}
 }
