@@ -69,9 +69,7 @@ func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error
 	}
 	r := engine.NewRand(seed)
 	var s nine.Solver
-	var empty nine.Board
-	s.Fill(&empty, r.Intn)
-	solution := s.First()
+	solution := s.Fill(r)
 	clues := spec.Clues
 	switch {
 	case spec.Minimal:

@@ -1,5 +1,9 @@
 // Package nine solves, proves and fills classic 9x9 boards: bit sets, no allocation, no time-out.
 // It is the fast path of package sudoku and answers as the general search of package csp does.
+//
+// The representation, a digit's candidates in three words of 27 bits, and tables for the locked candidates of a band go
+// back to the solvers of the New Sudoku Players' Forum (zhouyundong's JCZSolve, 2013); here one step treats minirows and
+// minicolumns alike, as permutations, so that locked candidates are found in both directions at once.
 package nine
 
 import "math/bits"
@@ -10,42 +14,104 @@ const Cells = 81
 // Board is a 9x9 board, row-major; 0 is an empty cell.
 type Board [Cells]uint8
 
+// Verdict is what a board turns out to be.
+type Verdict uint8
+
+// The verdicts. Every board gets one of them.
+const (
+	Invalid Verdict = iota // a value above 9, or a value twice in a row, column or box
+	None                   // no solution
+	One                    // exactly one solution
+	Several                // two solutions or more
+)
+
 // Solver counts solutions. It holds the memory of one search, so it is for one goroutine; the zero value is ready.
 type Solver struct {
 	first        state // the first solution found
 	limit, found int
+	each         func(*Board) // is shown every solution, if set
+	pick         func(n int) int
 	guesses      int
 }
 
-// Count returns the number of solutions of b, at most limit. A board whose givens contradict each other has none.
+// Judge tells what b is.
+func (s *Solver) Judge(b *Board) Verdict {
+	switch n := s.Count(b, 2); {
+	case n == 2:
+		return Several
+	case n == 1:
+		return One
+	case b.contradicts():
+		return Invalid
+	}
+	return None
+}
+
+// Count returns the number of solutions of b, at most limit. An invalid board has none.
 func (s *Solver) Count(b *Board, limit int) int {
+	s.each, s.pick = nil, nil
+	return s.run(b, limit)
+}
+
+// Each shows every solution of b, at most limit, in no particular order. The board shown is reused.
+func (s *Solver) Each(b *Board, limit int, show func(*Board)) {
+	s.each, s.pick = show, nil
+	s.run(b, limit)
+}
+
+func (s *Solver) run(b *Board, limit int) int {
 	s.limit, s.found = limit, 0
+	var given givens
 	var g state
-	if g.start(b) && g.settle() {
-		s.search(&g)
+	if limit > 0 && given.read(b) {
+		g.start(&given)
+		s.from(&g)
 	}
 	return s.found
 }
 
+// from searches from a state that is not yet settled.
+func (s *Solver) from(g *state) {
+	if g.settle() {
+		s.search(g)
+	}
+}
+
 // First is the first solution that the last count found.
 func (s *Solver) First() (b Board) {
-	for d, bands := range s.first.cand {
-		for band, x := range bands {
+	s.first.write(&b)
+	return b
+}
+
+// contradicts tells whether b has a value above 9 or twice in a house.
+func (b *Board) contradicts() bool {
+	var rows, columns, boxes [9]uint16
+	for cell, v := range b {
+		if v == 0 {
+			continue
+		}
+		if v > 9 {
+			return true
+		}
+		r, c, bit := cell/9, cell%9, uint16(1)<<v
+		box := r/3*3 + c/3
+		if (rows[r]|columns[c]|boxes[box])&bit != 0 {
+			return true
+		}
+		rows[r] |= bit
+		columns[c] |= bit
+		boxes[box] |= bit
+	}
+	return false
+}
+
+// write puts the known digits on b.
+func (g *state) write(b *Board) {
+	for d := range g.digits {
+		for band, x := range g.digits[d].own {
 			for ; x != 0; x &= x - 1 {
 				b[27*band+bits.TrailingZeros32(x)] = uint8(d + 1)
 			}
 		}
 	}
-	return b
-}
-
-// Fill makes a full board of b, whose first row is put in an order that pick gives.
-func (s *Solver) Fill(b *Board, pick func(n int) int) bool {
-	p := [9]uint8{1, 2, 3, 4, 5, 6, 7, 8, 9}
-	for i := 8; i > 0; i-- {
-		j := pick(i + 1)
-		p[i], p[j] = p[j], p[i]
-	}
-	*b = Board(append(p[:], b[9:]...))
-	return s.Count(b, 1) == 1
 }

@@ -2,8 +2,13 @@ package nine
 
 import (
 	"bytes"
+	"fmt"
 	"os"
+	"slices"
 	"testing"
+	"time"
+
+	"nonet/engine"
 )
 
 // read returns the boards of a file of testdata, one a line.
@@ -62,6 +67,35 @@ func checkSolution(t *testing.T, givens *Board, solution Board) {
 	}
 }
 
+// shuffled adds to each board n others of the same shape, so that a benchmark does not hang on the luck of the order.
+func shuffled(boards []Board, n int) []Board {
+	r := engine.NewRand(engine.SeedOf("shuffled"))
+	var out []Board
+	for range n {
+		for i := range boards {
+			rows, columns, digits := lines(r), lines(r), r.Perm(9)
+			var b Board
+			for cell := range b {
+				if v := boards[i][9*rows[cell/9]+columns[cell%9]]; v != 0 {
+					b[cell] = uint8(digits[v-1] + 1)
+				}
+			}
+			out = append(out, b)
+		}
+	}
+	return out
+}
+
+// lines is a random order of nine rows that keeps the bands together.
+func lines(r *engine.Rand) (order []int) {
+	for _, band := range r.Perm(3) {
+		for _, row := range r.Perm(3) {
+			order = append(order, 3*band+row)
+		}
+	}
+	return order
+}
+
 func benchmarkProve(b *testing.B, boards []Board) {
 	var s Solver
 	i := 0
@@ -76,6 +110,67 @@ func benchmarkProve(b *testing.B, boards []Board) {
 }
 
 func BenchmarkProve(b *testing.B) {
-	b.Run("17", func(b *testing.B) { benchmarkProve(b, read(b, "seventeen.txt")) })
-	b.Run("hardest", func(b *testing.B) { benchmarkProve(b, read(b, "hardest.txt")) })
+	b.Run("17", func(b *testing.B) { benchmarkProve(b, shuffled(read(b, "seventeen.txt"), 50)) })
+	b.Run("hardest", func(b *testing.B) { benchmarkProve(b, shuffled(read(b, "hardest.txt"), 50)) })
+	for _, clues := range []int{51, 31} {
+		b.Run(fmt.Sprint(clues), func(b *testing.B) { benchmarkProve(b, dug(clues, 2000)) })
+	}
+}
+
+// dug makes n puzzles with so many givens.
+func dug(clues, n int) []Board {
+	r := engine.NewRand(engine.SeedOf("dug"))
+	var g Digger
+	var boards []Board
+	for len(boards) < n {
+		if g.make(r, clues) == clues {
+			boards = append(boards, g.Board())
+		}
+	}
+	return boards
+}
+
+// make digs a random board down to so many givens, as near as its order of cells allows.
+func (g *Digger) make(r *engine.Rand, clues int) (left int) {
+	full := g.solver.Fill(r)
+	g.Reset(&full)
+	var order [Cells]uint8
+	for i := range order {
+		j := r.Intn(i + 1)
+		order[i], order[j] = order[j], uint8(i)
+	}
+	left = Cells
+	for _, cell := range order {
+		if left > clues && g.Remove(int(cell)) {
+			left--
+		}
+	}
+	return left
+}
+
+func BenchmarkFill(b *testing.B) {
+	r := engine.NewRand(engine.SeedOf("fill"))
+	var s Solver
+	for b.Loop() {
+		s.Fill(r)
+	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "boards/s")
+}
+
+func BenchmarkMake(b *testing.B) {
+	for _, clues := range []int{51, 41, 31, 0} {
+		b.Run(fmt.Sprint(clues), func(b *testing.B) {
+			r := engine.NewRand(engine.SeedOf("make"))
+			var g Digger
+			var spent []time.Duration
+			for b.Loop() {
+				start := time.Now()
+				g.make(r, clues)
+				spent = append(spent, time.Since(start))
+			}
+			slices.Sort(spent)
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "boards/s")
+			b.ReportMetric(float64(spent[len(spent)*99/100].Nanoseconds())/1000, "p99-µs")
+		})
+	}
 }

@@ -6,7 +6,7 @@ import "math/bits"
 func (s *Solver) search(g *state) {
 	for g.open[0]|g.open[1]|g.open[2] != 0 {
 		band, cell := g.branch()
-		d := g.lowest(band, cell)
+		d := s.digit(g, band, cell)
 		s.guesses++
 		next := *g
 		next.set(d, band, cell)
@@ -16,18 +16,28 @@ func (s *Solver) search(g *state) {
 				return
 			}
 		}
-		g.cand[d][band] &^= 1 << cell
+		g.digits[d].left[band] &^= 1 << cell
 		if !g.settle() {
 			return
 		}
 	}
+	s.solution(g)
+}
+
+// solution takes note of a board that is full.
+func (s *Solver) solution(g *state) {
 	if s.found == 0 {
 		s.first = *g
 	}
 	s.found++
+	if s.each != nil {
+		var b Board
+		g.write(&b)
+		s.each(&b)
+	}
 }
 
-// branch picks the cell to guess in.
+// branch picks a cell with as few digits left as any.
 func (g *state) branch() (band, cell int) {
 	for band, x := range g.pairs {
 		if x != 0 {
@@ -35,13 +45,17 @@ func (g *state) branch() (band, cell int) {
 		}
 	}
 	few := 10
-	for b, x := range g.open {
-		for ; x != 0; x &= x - 1 {
-			n := 0
-			for d := range g.cand {
-				n += int(g.cand[d][b] >> bits.TrailingZeros32(x) & 1)
+	for b, open := range g.open {
+		var atLeast [10]uint32 // cells by the number of digits that they have left
+		for d := range g.digits {
+			x := g.digits[d].left[b]
+			for n := min(d+1, few-1); n > 1; n-- {
+				atLeast[n] |= atLeast[n-1] & x
 			}
-			if n < few {
+			atLeast[1] |= x
+		}
+		for n := 3; n < few; n++ {
+			if x := open &^ atLeast[n+1] & atLeast[n]; x != 0 {
 				few, band, cell = n, b, bits.TrailingZeros32(x)
 			}
 		}
@@ -49,11 +63,16 @@ func (g *state) branch() (band, cell int) {
 	return band, cell
 }
 
-// lowest is the lowest digit that the cell can hold.
-func (g *state) lowest(band, cell int) int {
-	d := 0
-	for g.cand[d][band]>>cell&1 == 0 {
-		d++
+// digit picks one of the digits that a cell has left: the lowest, or a random one.
+func (s *Solver) digit(g *state, band, cell int) int {
+	set := 0
+	for d := range g.digits {
+		set |= int(g.digits[d].left[band]>>(cell&31)&1) << d
 	}
-	return d
+	if s.pick != nil {
+		for range s.pick(bits.OnesCount(uint(set))) {
+			set &= set - 1
+		}
+	}
+	return bits.TrailingZeros(uint(set)) % 9
 }

@@ -12,79 +12,76 @@ func (g *state) settle() bool {
 			return true
 		}
 		found, ok := g.naked()
-		if !ok {
-			return false
-		}
-		if !found {
-			return true
+		if !found || !ok {
+			return ok
 		}
 	}
 }
 
-// hidden does, digit by digit and band by band, what the shape and the columns of a band allow: hidden singles, and
-// locked candidates in both directions within the band and along the columns.
+// hidden narrows each digit, again and again while that narrows others.
 func (g *state) hidden() bool {
 	for again := true; again; {
 		again = false
-		for d := range 9 {
-			c, s := &g.cand[d], &g.seen[d]
-			for c[0] != s[0] || c[1] != s[1] || c[2] != s[2] {
-				again = true
-				if c[0] != s[0] && !g.band(d, 0, 1, 2) || c[1] != s[1] && !g.band(d, 1, 0, 2) || c[2] != s[2] && !g.band(d, 2, 0, 1) {
-					return false
-				}
+		for d := range g.digits {
+			p := &g.digits[d]
+			a := p.left[0] & (g.open[0] | p.own[0])
+			b := p.left[1] & (g.open[1] | p.own[1])
+			c := p.left[2] & (g.open[2] | p.own[2])
+			if (a^p.seen[0])|(b^p.seen[1])|(c^p.seen[2]) == 0 {
+				continue
+			}
+			again = true
+			if !g.narrow(p, a, b, c) {
+				return false
 			}
 		}
 	}
 	return true
 }
 
-// band draws the consequences of what is left of digit d in one band for itself, for the other two bands, and for
-// the other digits.
-func (g *state) band(d, band, other1, other2 int) bool {
-	c := &g.cand[d]
-	a := c[band]
-	step := shapeSteps[shape(a)]
-	a &= step.cells
-	if a == 0 {
-		return false
-	}
-	line := &columnSteps[columns(a)]
-	c[band] = a
-	g.seen[d][band] = a
-	c[other1] &= line.others
-	c[other2] &= line.others
-	if known := a & expand[step.single&line.single] & g.open[band]; known != 0 {
-		g.open[band] &^= known
-		for e := range g.cand {
-			g.cand[e][band] &^= known
-		}
-		c[band] = a
-	}
-	return true
+// narrow leaves a digit the cells that its minirows and minicolumns allow, and finds those that are known by it.
+func (g *state) narrow(p *places, a, b, c uint32) bool {
+	stepA, stepB, stepC := &rowSteps[shape(a)], &rowSteps[shape(b)], &rowSteps[shape(c)]
+	x, y, z := a&stepA.some, b&stepB.some, c&stepC.some
+	all := columns(x) | columns(y)<<9 | columns(z)<<18
+	left, middle, right := &columnSteps[gather(all)], &columnSteps[gather(all>>3)], &columnSteps[gather(all>>6)]
+	some := left.some | middle.some<<3 | right.some<<6
+	x &= some & allLine * inRow
+	y &= some >> 9 & allLine * inRow
+	z &= some >> 18 * inRow
+	p.left, p.seen = [3]uint32{x, y, z}, [3]uint32{a, b, c}
+	every := left.every | middle.every<<3 | right.every<<6
+	ownA := x & stepA.every & (every & allLine * inRow)
+	ownB := y & stepB.every & (every >> 9 & allLine * inRow)
+	ownC := z & stepC.every & (every >> 18 * inRow)
+	p.own = [3]uint32{ownA, ownB, ownC}
+	g.open[0] &^= ownA
+	g.open[1] &^= ownB
+	g.open[2] &^= ownC
+	return int32((x-1)|(y-1)|(z-1)) >= 0
 }
 
 // naked gives the cells that have one digit left this digit, and notes the cells that have two.
 func (g *state) naked() (found, ok bool) {
-	for band := range 3 {
+	for band, open := range g.open {
 		var once, twice, thrice uint32
-		for d := range g.cand {
-			c := g.cand[d][band]
+		for d := range g.digits {
+			c := g.digits[d].left[band]
 			thrice |= twice & c
 			twice |= once & c
 			once |= c
 		}
-		if once != allCells {
+		if open&^once != 0 {
 			return false, false
 		}
-		g.pairs[band] = twice &^ thrice
-		singles := once &^ twice & g.open[band]
+		g.pairs[band] = open & twice &^ thrice
+		singles := open &^ twice
 		if singles == 0 {
 			continue
 		}
 		found = true
-		for d := range g.cand {
-			for x := g.cand[d][band] & singles; x != 0; x &= x - 1 {
+		for d := range g.digits {
+			for x := g.digits[d].left[band] & singles; x != 0; x &= x - 1 {
 				g.set(d, band, bits.TrailingZeros32(x))
 			}
 		}
@@ -93,4 +90,4 @@ func (g *state) naked() (found, ok bool) {
 }
 
 // set puts digit d into one cell of a band. The rest follows when the state is settled.
-func (g *state) set(d, band, cell int) { g.cand[d][band] &= beside[cell&31] }
+func (g *state) set(d, band, cell int) { g.digits[d].left[band] &= beside[cell&31] }

@@ -1,45 +1,50 @@
 package nine
 
+// givens are a board's cells by band and value; value 0 has the empty cells.
+type givens [3][16]uint32
+
 // state is one node of the search: where each digit can still stand.
 type state struct {
-	cand  [9][3]uint32 // by digit and band: the cells that are left
-	seen  [9][3]uint32 // what cand was when its consequences were drawn
-	open  [3]uint32    // by band: the cells whose digit is not yet known
-	pairs [3]uint32    // by band: the cells with two digits left, once settled
+	digits [9]places
+	open   [3]uint32 // by band: the cells whose digit is not yet known
+	pairs  [3]uint32 // by band: the cells with two digits left, once settled
 }
 
-// start places the givens of b. It tells whether they are in range; givens that contradict each other show in settle.
-func (g *state) start(b *Board) bool {
-	var given [3][16]uint32 // by band and value; value 0 takes the empty cells
+// places says, by band, where one digit can stand.
+type places struct {
+	left [3]uint32 // the cells that may be left; of those that are not open only own counts
+	own  [3]uint32 // the cells that are known to hold the digit
+	seen [3]uint32 // what was left when the consequences were drawn
+}
+
+// read sorts the cells of b. It tells whether the values are in range.
+func (given *givens) read(b *Board) bool {
 	tooBig := false
 	for band := range 3 {
-		row := (*[27]uint8)(b[27*band:])
-		for i, v := range row {
+		cells := (*[27]uint8)(b[27*band:])
+		for i, v := range cells {
 			given[band][v&15] |= 1 << i
 			tooBig = tooBig || v > 9
 		}
 	}
-	if tooBig {
-		return false
-	}
-	for band := range 3 {
-		g.open[band] = allCells
-	}
-	for d := range 9 {
-		a, b, c := given[0][d+1], given[1][d+1], given[2][d+1]
-		free := ^columns(a|b|c) & allLine * 0o001001001
-		g.cand[d][0] = outside[shape(a)]&free&given[0][0] | a
-		g.cand[d][1] = outside[shape(b)]&free&given[1][0] | b
-		g.cand[d][2] = outside[shape(c)]&free&given[2][0] | c
-	}
-	g.seen = [9][3]uint32{}
-	return true
+	return !tooBig
 }
 
-// columns is the set of columns in which a band has cells.
-func columns(cells uint32) uint32 { return (cells | cells>>9 | cells>>18) & allLine }
+// start places the givens. Those that contradict each other show in settle.
+func (g *state) start(given *givens) {
+	g.open = [3]uint32{allCells, allCells, allCells}
+	for d := range g.digits {
+		g.digits[d] = places{left: given.allow(d)}
+	}
+}
 
-// shape is the set of minirows in which a band has cells.
-func shape(cells uint32) uint32 {
-	return minirowsOf[cells&511] | minirowsOf[cells>>9&511]<<3 | minirowsOf[cells>>18&511]<<6
+// allow leaves a digit its givens and the empty cells that see none of them.
+func (given *givens) allow(d int) [3]uint32 {
+	a, b, c := given[0][d+1], given[1][d+1], given[2][d+1]
+	free := (^columns(a|b|c) & allLine) * inRow
+	return [3]uint32{
+		outside[shape(a)]&free&given[0][0] | a,
+		outside[shape(b)]&free&given[1][0] | b,
+		outside[shape(c)]&free&given[2][0] | c,
+	}
 }

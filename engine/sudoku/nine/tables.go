@@ -1,103 +1,96 @@
 package nine
 
 // A band is three rows of the board: 27 cells, row r of the band in bits 9r to 9r+8. A minirow is the part of a row in
-// one box; the nine minirows of a band are numbered 3r+box. The set of them that holds a band's candidates for one
-// digit is its shape. A digit stands once in each row and each box of a band, so its three minirows are one of six
-// permutations: every table of this file follows from that.
+// one box, a minicolumn the part of a column in one box. A digit stands once in each row and each box of a band, so its
+// three minirows there are one of six permutations of the boxes; so are its three minicolumns in the boxes of a stack.
+// Both tables of steps follow from that alone: hidden singles and locked candidates are what all permutations that are
+// still possible have in common.
 
 const (
 	allCells = 1<<27 - 1 // of a band
 	allLine  = 1<<9 - 1  // of a row, or the columns of a band
+	inRow    = 0o001001001
 )
 
-// shapeStep is what one shape allows.
-type shapeStep struct {
-	cells  uint32 // of the minirows that are part of some permutation; 0 if there is none
-	single uint32 // the minirows that are part of every permutation
-}
-
-// columnStep is what the columns in which a band has candidates allow.
-type columnStep struct {
-	others uint32 // the cells that stay possible in the other two bands
-	single uint32 // the minirows of the boxes that have one column left
+// step says what a set of minirows or minicolumns allows.
+type step struct {
+	some  uint32 // what is part of some permutation within the set; 0 if there is none
+	every uint32 // what is part of every permutation within the set
 }
 
 var (
-	minirowsOf  [512]uint32     // of a row: the boxes in which it has cells
-	shapeSteps  [512]shapeStep  // by shape
-	columnSteps [512]columnStep // by columns
-	expand      [512]uint32     // of a set of minirows: its cells
-	beside      [32]uint32      // of a cell: the cells of its band that can hold the same digit with it, itself included
-	outside     [512]uint32     // of a shape: the cells that are in no row and no box of it; 0 if it has a row or box twice
+	// rowSteps is by shape, the set of minirows (numbered 3*box+row) in which a band has cells. Its masks are cells of the band.
+	rowSteps [512]step
+	// columnSteps is by the set of minicolumns (numbered 3*band+column) in which the first stack has cells. Its masks are
+	// the columns of the three bands, each in nine bits.
+	columnSteps [512]step
+	// outside is by shape: the cells that are in no row and no box of it; 0 if it has a row or a box twice.
+	outside [512]uint32
+	// beside is by cell of a band: the cells that can hold the same digit with it, itself included.
+	beside [32]uint32
+	// housesOf is by cell of a band.
+	housesOf [27]houses
 )
 
-func init() {
-	for set := range 512 {
-		minirowsOf[set] = minirows(uint32(set))
-		expand[set] = cellsOf(uint32(set))
-		columnSteps[set] = columnsLeft(uint32(set))
-	}
-	for shape := range 512 {
-		any, every := permutations(func(p uint32) bool { return p&^uint32(shape) == 0 })
-		shapeSteps[shape] = shapeStep{expand[any], every}
-		with, _ := permutations(func(p uint32) bool { return uint32(shape)&^p == 0 })
-		outside[shape] = expand[with&^uint32(shape)]
-	}
-}
+// houses are the cells of a band in the row, the column and the box of one of them.
+type houses struct{ row, column, box uint32 }
 
 func init() {
+	for set := range uint32(512) {
+		some, every := permutations(func(p uint32) bool { return p&^set == 0 })
+		rowSteps[set] = step{rowCells(some), rowCells(every)}
+		columnSteps[set] = step{spread(some), spread(every)}
+		with, _ := permutations(func(p uint32) bool { return set&^p == 0 })
+		outside[set] = rowCells(with &^ set)
+	}
 	for cell := range 27 {
-		bit := uint32(1) << cell
-		beside[cell] = outside[minirows(bit&511)|minirows(bit>>9&511)<<3|minirows(bit>>18)<<6] | bit
+		housesOf[cell] = houses{allLine << (cell / 9 * 9), inRow << (cell % 9), 0o007007007 << (cell % 9 / 3 * 3)}
+		beside[cell] = outside[shape(1<<cell)] | 1<<cell
 	}
 }
 
-// permutations joins and intersects the permutations of minirows that ok lets pass.
-func permutations(ok func(p uint32) bool) (any, every uint32) {
+// permutations joins and intersects those of the six permutations of 3 x 3 that ok lets pass.
+func permutations(ok func(p uint32) bool) (some, every uint32) {
 	every = allLine
 	for first := range 3 {
 		for second := range 3 {
 			if second == first {
 				continue
 			}
-			p := uint32(1<<first | 1<<(3+second) | 1<<(6+3-first-second))
-			if ok(p) {
-				any |= p
+			if p := uint32(1<<first | 1<<(3+second) | 1<<(6+3-first-second)); ok(p) {
+				some |= p
 				every &= p
 			}
 		}
 	}
-	return any, every & any
+	return some, every & some
 }
 
-func minirows(row uint32) uint32 {
-	m := uint32(0)
-	for box := range 3 {
-		if row>>(3*box)&7 != 0 {
-			m |= 1 << box
-		}
-	}
-	return m
-}
-
-func cellsOf(minirows uint32) uint32 {
+// rowCells are the cells of a set of minirows.
+func rowCells(minirows uint32) uint32 {
 	cells := uint32(0)
 	for m := range 9 {
 		if minirows>>m&1 != 0 {
-			cells |= 7 << (3 * m)
+			cells |= 7 << (9*(m%3) + 3*(m/3))
 		}
 	}
 	return cells
 }
 
-func columnsLeft(columns uint32) columnStep {
-	step := columnStep{others: allCells}
-	for box := range 3 {
-		switch column := columns >> (3 * box) & 7; column {
-		case 1, 2, 4:
-			step.others &^= column << (3 * box) * 0o001001001
-			step.single |= 0o111 << box
-		}
-	}
-	return step
+// spread moves three groups of three bits nine bits apart.
+func spread(set uint32) uint32 { return set&7 | set>>3&7<<9 | set>>6&7<<18 }
+
+// gather undoes spread.
+func gather(x uint32) uint32 {
+	x &= 0o007007007
+	return (x | x>>6 | x>>12) & 511
 }
+
+// shape is the set of minirows in which a band has cells.
+func shape(cells uint32) uint32 {
+	x := (cells | cells>>1 | cells>>2) & 0o111111111
+	return (x | x>>8 | x>>16) & 511
+}
+
+// columns is the set of columns in which a band has cells.
+func columns(cells uint32) uint32 { return (cells | cells>>9 | cells>>18) & allLine }

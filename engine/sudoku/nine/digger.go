@@ -1,0 +1,81 @@
+package nine
+
+// Digger empties cells of a full board, each with a proof that the board stays the only solution.
+type Digger struct {
+	solver Solver
+	board  Board
+	given  givens
+}
+
+// Reset starts with a full board.
+func (g *Digger) Reset(full *Board) {
+	g.board, g.given = *full, givens{}
+	g.given.read(full)
+}
+
+// Board is what is left.
+func (g *Digger) Board() Board { return g.board }
+
+// next is the band after each.
+var next = [3]int{1, 2, 0}
+
+// Remove empties a cell if the solution stays the only one, and tells whether it did.
+func (g *Digger) Remove(cell int) bool {
+	d, band, bit := int(g.board[cell])-1, cell/27, uint32(1)<<(cell%27)
+	if d < 0 {
+		return false
+	}
+	g.flip(cell, d)
+	at := &housesOf[cell%27]
+	if g.isHiddenSingle(d, band, bit, at) || g.isNakedSingle(d, band, at) || !g.hasOther(d, band, bit) {
+		g.board[cell] = 0
+		return true
+	}
+	g.flip(cell, d)
+	return false
+}
+
+// Restore gives an emptied cell its value back.
+func (g *Digger) Restore(cell int, value uint8) {
+	g.flip(cell, int(value)-1)
+	g.board[cell] = value
+}
+
+// flip makes a given empty, or the other way round.
+func (g *Digger) flip(cell, d int) {
+	cells := &g.given[cell/27]
+	bit := uint32(1) << (cell % 27)
+	cells[0] ^= bit
+	cells[(d+1)&15] ^= bit
+}
+
+// isHiddenSingle tells whether the givens leave the digit no other cell in a house of the cell.
+func (g *Digger) isHiddenSingle(d, band int, bit uint32, at *houses) bool {
+	left := g.given.allow(d)
+	here := left[band]
+	others := left[next[band]] | left[next[next[band]]]
+	return here&at.box == bit || here&at.row == bit || here&at.column == bit && others&at.column == 0
+}
+
+// isNakedSingle tells whether the givens leave the cell no other digit.
+func (g *Digger) isNakedSingle(d, band int, at *houses) bool {
+	near := at.row | at.column | at.box
+	here, b, c := &g.given[band], &g.given[next[band]], &g.given[next[next[band]]]
+	for v := 1; v <= 9; v++ {
+		if here[v]&near|(b[v]|c[v])&at.column == 0 && v != d+1 {
+			return false
+		}
+	}
+	return true
+}
+
+// hasOther tells whether the board has a solution with another digit in the cell.
+func (g *Digger) hasOther(d, band int, bit uint32) bool {
+	var start state
+	start.start(&g.given)
+	start.digits[d].left[band] &^= bit
+	s := &g.solver
+	s.limit, s.found, s.each, s.pick = 1, 0, nil, nil
+	s.from(&start)
+	return s.found > 0
+}
