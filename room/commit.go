@@ -29,29 +29,61 @@ type told struct {
 // append decides the commands that wait, as many as fit, and sends what comes of them to the store in one entry.
 // One append is under way at a time; commands that come meanwhile share the next.
 func (r *room) append(ctx context.Context) {
-	if r.flight != nil || len(r.queue) == 0 || time.Now().Before(r.retry) {
+	if r.flight != nil || r.reading || len(r.queue) == 0 || time.Now().Before(r.retry) {
 		return
 	}
 	f := r.decide()
-	if len(f.events) == 0 {
-		if len(r.queue) > 0 {
-			r.append(ctx)
-		}
-		return
+	switch {
+	case len(f.events) > 0:
+		r.flight = f
+		r.host.work.Go(func() { r.post(r.store(ctx, f)) })
+	case len(f.asks) > 0:
+		r.flight = f
+		r.host.work.Go(func() { r.post(r.verify(ctx)) })
+	case len(r.queue) > 0:
+		r.append(ctx)
 	}
-	r.flight = f
-	go func() {
-		ctx, cancel := context.WithTimeout(ctx, StoreWait)
-		defer cancel()
-		start := time.Now()
-		entry, err := r.host.store.Append(ctx, f.entry)
-		r.host.took(time.Since(start))
-		r.post(landed{entry, err})
-	}()
 }
 
-// decide takes commands from the queue. A command without effect is answered at once if nothing before it
-// waits for the store, else in its turn.
+// store appends a flight's entry.
+func (r *room) store(ctx context.Context, f *flight) landed {
+	ctx, cancel := context.WithTimeout(ctx, StoreWait)
+	defer cancel()
+	start := time.Now()
+	entry, err := r.host.store.Append(ctx, f.entry)
+	r.host.took(time.Since(start))
+	return landed{entry, err}
+}
+
+// verify asks where the log is, before commands without effect are answered: a node that has fallen behind would
+// otherwise refuse what another node has carried out already.
+func (r *room) verify(ctx context.Context) verified {
+	ctx, cancel := context.WithTimeout(ctx, StoreWait)
+	defer cancel()
+	_, heads, err := r.host.store.Heads(ctx, []string{r.code})
+	if err != nil {
+		return verified{err: err}
+	}
+	return verified{head: heads[0]}
+}
+
+// verified takes the store's word on where the log is.
+func (r *room) verified(ctx context.Context, m verified) {
+	f := r.flight
+	r.flight = nil
+	switch {
+	case m.err != nil:
+		r.unsure(f, m.err)
+	case m.head == r.head:
+		r.settle(f)
+	default:
+		r.queue = append(f.asks, r.queue...)
+		r.compare(ctx, m.head)
+	}
+}
+
+// decide takes commands from the queue, as many as fit in one entry. Those without effect are answered with the rest,
+// once the store has shown that the state which they were decided on was the latest.
 func (r *room) decide() *flight {
 	f, work, at := &flight{}, r.state.Clone(), r.now()
 	var data []byte
@@ -70,7 +102,7 @@ func (r *room) decide() *flight {
 		switch {
 		case len(events) > 0:
 			f.asks, f.held = append(f.asks, a), append(f.held, errUndecided)
-		case len(f.events) > 0:
+		case a.from != nil:
 			f.asks, f.held = append(f.asks, a), append(f.held, err)
 		default:
 			r.answer(a, err)
@@ -120,16 +152,21 @@ func (r *room) commit(ctx context.Context, f *flight, e Entry) {
 		}
 		news = t
 	}
+	r.settle(f)
+	if news != nil {
+		r.tell(*news)
+		r.oweIfEnded(f.events)
+	}
+}
+
+// settle answers all who asked.
+func (r *room) settle(f *flight) {
 	for i, a := range f.asks {
 		err := f.held[i]
 		if err == errUndecided {
 			err, _ = r.state.Answer(a.cmd.Player, a.cmd.ID)
 		}
 		r.answer(a, err)
-	}
-	if news != nil {
-		r.tell(*news)
-		r.oweIfEnded(f.events)
 	}
 }
 
@@ -209,18 +246,19 @@ func (r *room) catchUp(ctx context.Context) {
 	}
 	r.reading = true
 	after := r.head.Seq
-	go func() {
+	r.host.work.Go(func() {
 		ctx, cancel := context.WithTimeout(ctx, StoreWait)
 		defer cancel()
 		epoch, entries, err := r.host.store.Read(ctx, r.code, after, ReadMax)
 		r.post(missed{epoch, entries, err})
-	}()
+	})
 }
 
 // caughtUp brings in entries that others appended.
 func (r *room) caughtUp(ctx context.Context, m missed) {
 	if m.err != nil {
 		r.log.Warn("could not read missed entries", "err", m.err)
+		r.admit()
 		return
 	}
 	if m.epoch != r.head.Epoch {
@@ -242,6 +280,7 @@ func (r *room) caughtUp(ctx context.Context, m missed) {
 	if len(m.entries) == ReadMax {
 		r.catchUp(ctx)
 	}
+	r.admit()
 }
 
 // advance brings the next entry into the state.

@@ -61,7 +61,7 @@ func (r *room) attend(ctx context.Context) {
 	r.here.counting = true
 	r.here.next = time.Now().Add(PresenceEvery)
 	crowd := r.crowd()
-	go func() {
+	r.host.work.Go(func() {
 		ctx, cancel := context.WithTimeout(ctx, StoreWait)
 		defer cancel()
 		err := r.host.store.Attend(ctx, r.code, r.host.node, crowd, PresenceTTL)
@@ -70,7 +70,7 @@ func (r *room) attend(ctx context.Context) {
 			crowds, err = r.host.store.Attending(ctx, r.code)
 		}
 		r.post(counted{crowds, err})
-	}()
+	})
 }
 
 // crowd is who is connected through this node.

@@ -52,11 +52,11 @@ func (r *room) record(ctx context.Context) {
 	}
 	r.recording = true
 	result := *r.owed
-	go func() {
+	r.host.work.Go(func() {
 		ctx, cancel := context.WithTimeout(ctx, StoreWait)
 		defer cancel()
 		r.post(recorded{r.host.store.Record(ctx, result)})
-	}()
+	})
 }
 
 // recorded takes the leaderboards' answer.

@@ -35,6 +35,7 @@ type room struct {
 	flight    *flight // the append under way
 	retry     time.Time
 	reading   bool      // a read of missed entries is under way
+	late      []enter   // viewers who wait for it
 	dealing   bool      // a puzzle is being made, or waits to be dealt
 	redeal    time.Time // not before, after a puzzle could not be made
 	ticking   bool      // a Tick waits
@@ -65,6 +66,10 @@ type (
 	landed struct {                // an append ended
 		entry Entry
 		err   error
+	}
+	verified struct { // the store said where the log is
+		head Position
+		err  error
 	}
 	missed struct { // a read ended
 		epoch   string
@@ -138,7 +143,7 @@ func (r *room) handle(ctx context.Context, m any) {
 	case ask:
 		r.ask(m)
 	case enter:
-		r.enter(m)
+		r.enter(ctx, m)
 	case leave:
 		r.leave(m.viewer)
 	case look:
@@ -150,6 +155,8 @@ func (r *room) handle(ctx context.Context, m any) {
 		r.compare(ctx, m.head)
 	case landed:
 		r.landed(ctx, m)
+	case verified:
+		r.verified(ctx, m)
 	case missed:
 		r.reading = false
 		r.caughtUp(ctx, m)
@@ -188,10 +195,10 @@ func (r *room) pause() time.Duration {
 	if due := r.state.Deadline(); due != 0 && !r.ticking {
 		until(due)
 	}
-	if round := r.state.Round; round != nil && r.begun != round.No {
+	if round := r.state.Round; round != nil && round.Ended == 0 && r.begun != round.No {
 		until(round.Begins)
 	}
-	if r.flight == nil && len(r.queue) > 0 {
+	if r.flight == nil && !r.reading && len(r.queue) > 0 {
 		wait = min(wait, time.Until(r.retry))
 	}
 	if r.state.Wants() && !r.dealing {
@@ -212,7 +219,7 @@ func (r *room) now() int64 { return max(r.host.now(), r.at) }
 // wanted says whether the room has to stay open on this node. What falls due in a parked room the host finds
 // through the store's timers.
 func (r *room) wanted() bool {
-	busy := r.flight != nil || len(r.queue) > 0 || r.dealing || r.owed != nil || r.here.counting
+	busy := r.flight != nil || r.reading || len(r.queue) > 0 || r.dealing || r.owed != nil || r.here.counting
 	return busy || len(r.viewers) > 0 || time.Since(r.quiet) < IdleFor
 }
 
@@ -231,7 +238,31 @@ func (r *room) propose(do game.Action) {
 	r.queue = append(r.queue, ask{cmd: game.Command{Do: do}})
 }
 
-func (r *room) enter(m enter) {
+// enter lets somebody watch. Who has seen more of the log than this node waits until it has caught up, so that
+// nobody is taken back in time.
+func (r *room) enter(ctx context.Context, m enter) {
+	if m.at.Epoch == r.head.Epoch && m.at.Seq > r.head.Seq {
+		r.late = append(r.late, m)
+		r.catchUp(ctx)
+		return
+	}
+	r.show(m)
+}
+
+// admit lets those in who had to wait.
+func (r *room) admit() {
+	if r.reading {
+		return
+	}
+	late := r.late
+	r.late = nil
+	for _, m := range late {
+		r.show(m)
+	}
+}
+
+// show adds a viewer and brings it level.
+func (r *room) show(m enter) {
 	v := m.viewer
 	v.room = r
 	r.viewers[v] = struct{}{}
@@ -274,10 +305,10 @@ func (r *room) leave(v *Viewer) {
 func (r *room) deal() {
 	r.dealing = true
 	set := r.state.Settings
-	go func() {
+	r.host.work.Go(func() {
 		p, err := r.host.makePuzzle(set)
 		r.post(dealt{p, err})
-	}()
+	})
 }
 
 func (r *room) dealt(m dealt) {

@@ -72,9 +72,6 @@ func notesText(width int, notes []uint32) string {
 		if values == nil {
 			continue
 		}
-		if len(b) > 0 {
-			b = append(b, ' ')
-		}
 		b = protocol.AppendMark(b, cell/width+1, cell%width+1, true, values...)
 	}
 	return string(b)

@@ -245,9 +245,6 @@ func moveText(row, col, value int) string {
 func marksText(marks []game.Mark) string {
 	var b []byte
 	for _, m := range marks {
-		if len(b) > 0 {
-			b = append(b, ' ')
-		}
 		b = protocol.AppendMark(b, m.Row, m.Col, m.Add, m.Value)
 	}
 	return string(b)

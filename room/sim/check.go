@@ -1,0 +1,148 @@
+package sim
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"nonet/protocol"
+	"nonet/room"
+	"nonet/room/game"
+)
+
+// check holds the promises against the log: one history, seen alike by all, every acknowledged move in it once.
+func (w *world) check(players []*player) {
+	state, events, err := w.replay()
+	if err != nil {
+		w.fail("%v", err)
+		return
+	}
+	w.checkOnce(players, state, events)
+	w.checkStrikes(state, events)
+	w.checkTold(players)
+	w.checkNodes(players)
+}
+
+// checkOnce: no command is in the log twice, and every move that was answered "ok" or first counted as wrong is there.
+func (w *world) checkOnce(players []*player, state *game.State, events []game.Event) {
+	type command struct {
+		player string
+		id     uint64
+	}
+	in, seats := map[command]game.What{}, map[int]string{}
+	for _, e := range events {
+		if seated, ok := e.What.(game.Seated); ok {
+			seats[e.Seat] = seated.Player
+		}
+		if e.Cmd == 0 {
+			continue
+		}
+		c := command{seats[e.Seat], e.Cmd}
+		if before, twice := in[c]; twice {
+			w.fail("command %d of %s counts twice: %#v and %#v", c.id, c.player, before, e.What)
+		}
+		in[c] = e.What
+	}
+	for _, p := range players {
+		for id, answer := range p.answers {
+			place, ok := p.sent[id].(*protocol.Place)
+			if !ok || answer != "ok" {
+				continue
+			}
+			if placed, ok := in[command{p.name, id}].(game.Placed); !ok {
+				w.fail("%s of %s was acknowledged and is not in the log", place.Move, p.name)
+			} else if text := fmt.Sprintf("r%dc%d=%d", placed.Row, placed.Col, placed.Value); text != place.Move {
+				w.fail("%s of %s stands in the log as %s", place.Move, p.name, text)
+			}
+		}
+	}
+}
+
+// checkStrikes: the same mistake counts once, and nobody has more than the limit.
+func (w *world) checkStrikes(state *game.State, events []game.Event) {
+	type mistake struct {
+		seat int
+		what game.Struck
+	}
+	seen := map[mistake]bool{}
+	for _, e := range events {
+		switch what := e.What.(type) {
+		case game.Started:
+			clear(seen)
+		case game.Struck:
+			if seen[mistake{e.Seat, what}] {
+				w.fail("seat %d was struck twice for %v", e.Seat, what)
+			}
+			seen[mistake{e.Seat, what}] = true
+		}
+	}
+	for _, seat := range state.Seats {
+		limit := state.Settings.Strikes
+		if seat.Play != nil && limit > 0 && seat.Play.Strikes > limit {
+			w.fail("seat %d has %d strikes of %d", seat.No, seat.Play.Strikes, limit)
+		}
+	}
+}
+
+// checkTold: whoever was told an entry was told the log's.
+func (w *world) checkTold(players []*player) {
+	_, entries, err := w.store.Read(context.Background(), w.code, 0, 1<<20)
+	if err != nil {
+		w.fail("%v", err)
+		return
+	}
+	for _, e := range entries {
+		if told, ok := w.hashes[e.Seq]; ok && told != room.HashText(e.Hash) {
+			w.fail("entry %d was told otherwise than the log has it", e.Seq)
+		}
+	}
+	head := entries[len(entries)-1]
+	for _, p := range players {
+		if p.connected() && p.at.Seq != head.Seq {
+			w.fail("%s is at %d, the log at %d", p.name, p.at.Seq, head.Seq)
+		}
+	}
+}
+
+// checkNodes: every node shows a spectator the same.
+func (w *world) checkNodes(players []*player) {
+	var first []byte
+	for i := range w.nodes {
+		shown := w.show(i)
+		if first == nil {
+			first = shown
+		}
+		if string(first) != string(shown) {
+			w.fail("node 0 shows %s\nnode %d shows %s", first, i, shown)
+		}
+	}
+}
+
+// show is what a node shows a new spectator, but for what depends on the moment.
+func (w *world) show(i int) []byte {
+	shown := make(chan *protocol.Room, 1)
+	out := room.NewOutbox(func(frames [][]byte) error {
+		for _, f := range frames {
+			if msg, _ := protocol.DecodeServer(f); msg != nil {
+				if m, ok := msg.(*protocol.Room); ok {
+					shown <- m
+				}
+			}
+		}
+		return nil
+	})
+	view, err := w.nodes[i].host.Enter(context.Background(), room.Player{ID: "eye"}, &protocol.Enter{Room: w.code}, out)
+	if err != nil {
+		w.fail("node %d: %v", i, err)
+		return nil
+	}
+	m := <-shown
+	view.Leave()
+	out.Close()
+	m.Now, m.Watching = 0, 0
+	text, err := json.Marshal(m)
+	if err != nil {
+		w.fail("%v", err)
+	}
+	return text
+}

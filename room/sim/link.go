@@ -1,0 +1,141 @@
+package sim
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"nonet/room"
+)
+
+// errLink is what a node gets from its store when the link between them fails.
+var errLink = errors.New("sim: the link to the store failed")
+
+// link is one node's way to the shared store.
+type link struct {
+	room.Store
+	dice *dice
+
+	mu  sync.Mutex
+	cut bool // nothing passes
+}
+
+func (l *link) setCut(cut bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.cut = cut
+}
+
+// passes waits as long as a message takes, and says whether it arrives.
+func (l *link) passes() bool {
+	time.Sleep(l.dice.delay())
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return !l.cut && !l.dice.hits(l.dice.faults.Lost)
+}
+
+// Append reaches the store or not, and its answer comes back or not. A request that is on its way stays so when the
+// node gives up on it, as on a real network.
+func (l *link) Append(ctx context.Context, a room.Append) (room.Entry, error) {
+	a.Data = append([]byte(nil), a.Data...)
+	a.Listing = append([]byte(nil), a.Listing...)
+	type answer struct {
+		entry room.Entry
+		err   error
+	}
+	back := make(chan answer, 1)
+	go func() {
+		if !l.passes() {
+			back <- answer{err: errLink}
+			return
+		}
+		entry, err := l.Store.Append(context.Background(), a)
+		if l.dice.hits(l.dice.faults.Doubled) {
+			l.Store.Append(context.Background(), a) // a retry of the network's own
+		}
+		if !l.passes() {
+			entry, err = room.Entry{}, errLink
+		}
+		back <- answer{entry, err}
+	}()
+	select {
+	case r := <-back:
+		return r.entry, r.err
+	case <-ctx.Done():
+		return room.Entry{}, ctx.Err()
+	}
+}
+
+func (l *link) Read(ctx context.Context, code string, after uint64, max int) (string, []room.Entry, error) {
+	if !l.passes() {
+		return "", nil, errLink
+	}
+	if l.dice.hits(0.5) {
+		max = 1 + max/64 // a short page: more has to be asked for
+	}
+	return l.Store.Read(ctx, code, after, max)
+}
+
+func (l *link) Heads(ctx context.Context, codes []string) (int64, []room.Position, error) {
+	if !l.passes() {
+		return 0, nil, errLink
+	}
+	return l.Store.Heads(ctx, codes)
+}
+
+func (l *link) Attend(ctx context.Context, code, node string, c room.Crowd, ttl time.Duration) error {
+	if !l.passes() {
+		return errLink
+	}
+	return l.Store.Attend(ctx, code, node, c, ttl)
+}
+
+// Follow tells what it is told late, in any order, twice or not at all.
+func (l *link) Follow(ctx context.Context, code string, heard func(room.News)) (func(), error) {
+	if !l.passes() {
+		return nil, errLink
+	}
+	f := &follower{heard: heard}
+	stop, err := l.Store.Follow(ctx, code, func(n room.News) {
+		times := 1
+		if l.dice.hits(l.dice.faults.Doubled) {
+			times = 2
+		}
+		for range times {
+			time.AfterFunc(l.dice.delay(), func() {
+				if l.passes() {
+					f.tell(n)
+				}
+			})
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	return func() {
+		stop()
+		f.stop()
+	}, nil
+}
+
+// follower hears from one goroutine at a time, and of nothing once it has stopped.
+type follower struct {
+	mu      sync.Mutex
+	stopped bool
+	heard   func(room.News)
+}
+
+func (f *follower) tell(n room.News) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if !f.stopped {
+		f.heard(n)
+	}
+}
+
+func (f *follower) stop() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.stopped = true
+}

@@ -1,0 +1,260 @@
+package sim
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"nonet/protocol"
+	"nonet/room"
+	"nonet/room/game"
+)
+
+// player is somebody who plays: a client that reconnects, resumes and sends unanswered commands again, as the
+// protocol asks of clients. It checks everything that it is told.
+type player struct {
+	w    *world
+	name string
+
+	mu      sync.Mutex
+	view    *room.Viewer
+	out     *room.Outbox
+	at      protocol.Enter // how far the player has come
+	seat    int
+	phase   string
+	round   int
+	right   int // in the round
+	next    uint64
+	waiting map[uint64]any    // commands without an answer
+	answers map[uint64]string // what each command was answered first
+	sent    map[uint64]any
+}
+
+func newPlayer(w *world, name string) *player {
+	return &player{
+		w: w, name: name, next: 1, at: protocol.Enter{Room: w.code},
+		waiting: map[uint64]any{}, answers: map[uint64]string{}, sent: map[uint64]any{},
+	}
+}
+
+// play acts every now and then until the world is done.
+func (p *player) play(ctx context.Context) {
+	for ctx.Err() == nil {
+		time.Sleep(p.w.dice.between(20*time.Millisecond, 900*time.Millisecond))
+		if p.w.dice.hits(p.w.dice.faults.Drop) {
+			p.disconnect()
+		}
+		if !p.connected() {
+			p.connect(ctx)
+			continue
+		}
+		p.act()
+	}
+}
+
+func (p *player) connected() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.out == nil {
+		return false
+	}
+	select {
+	case <-p.out.Done():
+		return false
+	default:
+		return true
+	}
+}
+
+// connect enters the room through any node and sends again what was not answered.
+func (p *player) connect(ctx context.Context) {
+	var out *room.Outbox
+	out = room.NewOutbox(func(frames [][]byte) error { return p.told(out, frames) })
+	host := p.w.nodes[p.w.dice.below(len(p.w.nodes))].accept(out)
+	if host == nil {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
+	defer cancel()
+	p.mu.Lock()
+	p.out = out
+	at := p.at
+	p.mu.Unlock()
+	if p.w.dice.chance(0.2) {
+		at = protocol.Enter{Room: p.w.code}
+	}
+	view, err := host.Enter(ctx, room.Player{ID: p.name, Name: p.name}, &at, out)
+	if err != nil {
+		out.Close()
+		return
+	}
+	p.mu.Lock()
+	p.view = view
+	again := slices.Sorted(maps.Keys(p.waiting))
+	p.mu.Unlock()
+	for _, id := range again {
+		p.send(id)
+	}
+}
+
+func (p *player) disconnect() {
+	p.mu.Lock()
+	view, out := p.view, p.out
+	p.view, p.out = nil, nil
+	p.mu.Unlock()
+	if out != nil {
+		out.Close()
+	}
+	if view != nil {
+		// The node notices in its own time.
+		time.AfterFunc(p.w.dice.delay(), view.Leave)
+	}
+}
+
+// act sends what a player in this situation might.
+func (p *player) act() {
+	p.mu.Lock()
+	seat, phase, round := p.seat, p.phase, p.round
+	old := slices.Sorted(maps.Keys(p.answers))
+	p.mu.Unlock()
+	if len(old) > 0 && p.w.dice.hits(p.w.dice.faults.Repeat) {
+		recent := old[max(0, len(old)-game.CommandsKept/2):]
+		p.send(recent[p.w.dice.below(len(recent))])
+		return
+	}
+	switch {
+	case seat == 0:
+		p.command(func(id uint64) any { return &protocol.Sit{ID: id} })
+	case phase == protocol.Lobby:
+		p.command(func(id uint64) any { return &protocol.Ready{ID: id, On: !p.w.dice.chance(0.1)} })
+	case phase == protocol.Finished:
+		p.command(func(id uint64) any { return &protocol.Rematch{ID: id, Round: round} })
+	default:
+		p.command(p.move)
+	}
+}
+
+// move draws a move: mostly right, sometimes wrong, sometimes a note.
+func (p *player) move(id uint64) any {
+	puzzle := p.w.puzzle()
+	cell := p.w.dice.below(len(puzzle.Solution))
+	row, col, value := cell/puzzle.Width+1, cell%puzzle.Width+1, int(puzzle.Solution[cell])
+	switch {
+	case p.w.dice.chance(0.15):
+		return &protocol.Note{ID: id, Marks: fmt.Sprintf("r%dc%d+%d", row, col, value)}
+	case p.w.dice.chance(0.1):
+		value = value%puzzle.Values + 1
+	}
+	return &protocol.Place{ID: id, Move: fmt.Sprintf("r%dc%d=%d", row, col, value)}
+}
+
+func (p *player) command(make func(id uint64) any) {
+	p.mu.Lock()
+	id := p.next
+	p.next++
+	p.mu.Unlock()
+	msg := make(id)
+	p.mu.Lock()
+	p.sent[id], p.waiting[id] = msg, msg
+	p.mu.Unlock()
+	p.send(id)
+}
+
+func (p *player) send(id uint64) {
+	p.mu.Lock()
+	view, msg := p.view, p.sent[id]
+	p.mu.Unlock()
+	if view != nil {
+		view.Do(msg)
+	}
+}
+
+// later sends a command again under its id, if it has no answer by then.
+func (p *player) later(id uint64, wait time.Duration) {
+	time.AfterFunc(wait, func() {
+		p.mu.Lock()
+		_, open := p.waiting[id]
+		p.mu.Unlock()
+		if open {
+			p.send(id)
+		}
+	})
+}
+
+// told takes what the room says through one connection.
+func (p *player) told(out *room.Outbox, frames [][]byte) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if out != p.out {
+		return errLink // an old connection
+	}
+	for _, frame := range frames {
+		msg, err := protocol.DecodeServer(frame)
+		if err != nil {
+			p.w.fail("%s can't read %s: %v", p.name, frame, err)
+			return err
+		}
+		p.hear(msg)
+	}
+	return nil
+}
+
+func (p *player) hear(msg any) {
+	switch m := msg.(type) {
+	case *protocol.Room:
+		p.at = protocol.Enter{Room: m.Code, Epoch: m.Epoch, Seq: m.Seq, Hash: m.Hash}
+		p.seat, p.phase, p.round = m.You, m.Phase, m.Round
+		p.next = max(p.next, m.Last+1)
+		p.w.saw(p.name, p.at)
+		for id := range p.waiting { // a snapshot takes the place of answers too
+			p.later(id, time.Millisecond)
+		}
+	case *protocol.Entry:
+		if m.Seq != p.at.Seq+1 {
+			p.w.fail("%s is at %d and was told %d", p.name, p.at.Seq, m.Seq)
+		}
+		p.at.Seq, p.at.Hash = m.Seq, m.Hash
+		p.w.saw(p.name, p.at)
+		for i := range m.Events {
+			p.event(&m.Events[i])
+		}
+	case *protocol.Begin:
+		p.phase = protocol.Playing
+	case *protocol.OK:
+		p.answered(m.ID, "ok")
+	case *protocol.No:
+		p.answered(m.ID, string(m.Code))
+	}
+}
+
+func (p *player) event(e *protocol.Event) {
+	switch e.E {
+	case protocol.Started:
+		p.phase, p.round = protocol.Countdown, e.Round
+	case protocol.Ended:
+		p.phase = protocol.Finished
+	case protocol.Rematched:
+		p.phase = protocol.Lobby
+	}
+}
+
+// answered notes an answer. A command that was carried out must be answered the same ever after.
+func (p *player) answered(id uint64, answer string) {
+	if answer == string(protocol.Unavailable) || answer == string(protocol.Busy) {
+		p.later(id, time.Second)
+		return
+	}
+	delete(p.waiting, id)
+	first, known := p.answers[id]
+	if !known {
+		p.answers[id] = answer
+		return
+	}
+	_, placed := p.sent[id].(*protocol.Place)
+	if placed && first == "ok" && answer != "ok" && answer != string(protocol.Stale) {
+		p.w.fail("%s was told %q for command %d and later %q", p.name, first, id, answer)
+	}
+}

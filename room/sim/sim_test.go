@@ -1,0 +1,59 @@
+package sim_test
+
+import (
+	"flag"
+	"math/rand/v2"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"nonet/protocol"
+	"nonet/room/sim"
+)
+
+var (
+	seeds = flag.Int("seeds", 100, "how many seeds to simulate")
+	first = flag.Uint64("seed", 1, "the first seed")
+)
+
+// once lists seeds that found a fault once.
+//
+//	82  a node that had fallen behind refused a repeated command that another node had carried out
+var once = []uint64{82}
+
+// options draws a cluster and its troubles.
+func options(seed uint64) sim.Options {
+	r := rand.New(rand.NewPCG(seed, 1))
+	o := sim.Options{
+		Nodes: 1 + r.IntN(4), Players: 2 + r.IntN(4), Mode: protocol.Race, For: 40 * time.Second,
+		Faults: sim.Faults{
+			Lost: r.Float64() * 0.1, Doubled: r.Float64() * 0.2, Slow: r.Float64() * 0.1, SlowFor: 5 * time.Second,
+			Drop: r.Float64() * 0.1, Repeat: r.Float64() * 0.3,
+			Crash: r.Float64() * 0.1, Cut: r.Float64() * 0.1, Step: r.Float64() * 0.1,
+		},
+	}
+	if r.IntN(2) == 0 {
+		o.Mode = protocol.Coop
+	}
+	return o
+}
+
+func TestSeeds(t *testing.T) {
+	for i := range *seeds {
+		simulate(t, *first+uint64(i))
+	}
+}
+
+func TestSeedsThatFailedOnce(t *testing.T) {
+	for _, seed := range once {
+		simulate(t, seed)
+	}
+}
+
+func simulate(t *testing.T, seed uint64) {
+	synctest.Test(t, func(t *testing.T) {
+		if err := sim.Run(seed, options(seed)); err != nil {
+			t.Errorf("seed %d, %+v:\n%v", seed, options(seed), err)
+		}
+	})
+}

@@ -1,0 +1,246 @@
+package sim
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"sync"
+	"time"
+
+	"nonet/engine"
+	"nonet/engine/kinds"
+	"nonet/protocol"
+	"nonet/room"
+	"nonet/room/game"
+	"nonet/room/memstore"
+)
+
+// Options say what is simulated.
+type Options struct {
+	Nodes   int
+	Players int
+	Mode    string
+	For     time.Duration // of trouble, on virtual time
+	Faults  Faults
+}
+
+// world is a cluster with its players.
+type world struct {
+	dice  *dice
+	store *memstore.Store
+	code  string
+	nodes []*node
+
+	mu     sync.Mutex
+	step   time.Duration // of the store's clock
+	hashes map[uint64]string
+	failed []error
+}
+
+// node is one server, dead or alive.
+type node struct {
+	link *link
+
+	mu   sync.Mutex
+	host *room.Host                // nil while dead
+	outs map[*room.Outbox]struct{} // its connections
+}
+
+// Run plays a cluster for a while under faults and returns what went wrong with the promises, nil if nothing.
+// It must be called in a testing/synctest bubble.
+func Run(seed uint64, o Options) error {
+	w := &world{dice: newDice(seed, o.Faults), hashes: map[uint64]string{}}
+	w.store = memstore.New(memstore.Options{Now: w.now})
+	for range o.Nodes {
+		n := &node{link: &link{Store: w.store, dice: w.dice}}
+		n.start()
+		w.nodes = append(w.nodes, n)
+	}
+	if err := w.open(o); err != nil {
+		return err
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	var playing sync.WaitGroup
+	players := make([]*player, o.Players)
+	for i := range players {
+		players[i] = newPlayer(w, fmt.Sprintf("p%d", i))
+		playing.Go(func() { players[i].play(ctx) })
+	}
+	w.trouble(o.For)
+	w.calm(players)
+	stop()
+	playing.Wait()
+	time.Sleep(3 * time.Second) // the last moves arrive everywhere
+	w.check(players)
+	for _, p := range players {
+		p.disconnect()
+	}
+	for _, n := range w.nodes {
+		n.stop()
+	}
+	time.Sleep(o.Faults.SlowFor + time.Second) // what is still on its way arrives nowhere
+	return errors.Join(w.failed...)
+}
+
+// now is the store's clock, which is not the nodes'.
+func (w *world) now() time.Time {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return time.Now().Add(17*time.Minute + w.step)
+}
+
+// start brings a node up, unless it is.
+func (n *node) start() {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.host != nil {
+		return
+	}
+	h, err := room.NewHost(room.Config{
+		Store: n.link, Kinds: kinds.All(), Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
+	})
+	if err != nil {
+		panic(err)
+	}
+	n.host, n.outs = h, map[*room.Outbox]struct{}{}
+}
+
+// stop kills a node and breaks its connections.
+func (n *node) stop() {
+	n.mu.Lock()
+	h, outs := n.host, n.outs
+	n.host, n.outs = nil, nil
+	n.mu.Unlock()
+	for out := range outs {
+		out.Close()
+	}
+	if h != nil {
+		h.Stop(context.Background())
+	}
+}
+
+// accept takes a connection, unless the node is dead.
+func (n *node) accept(out *room.Outbox) *room.Host {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.host != nil {
+		n.outs[out] = struct{}{}
+	}
+	return n.host
+}
+
+// open makes the room.
+func (w *world) open(o Options) error {
+	strikes, window := 0, 5
+	set := protocol.Settings{Mode: o.Mode, Strikes: &strikes, Window: &window}
+	if w.dice.chance(0.5) {
+		strikes = 3
+	}
+	for {
+		code, err := w.nodes[0].host.Create(context.Background(), room.Player{ID: "p0", Name: "p0"}, set)
+		if err == nil {
+			w.code = code
+			return nil
+		}
+		var refusal *protocol.Refusal
+		if !errors.As(err, &refusal) || refusal.Code != protocol.Unavailable {
+			return err
+		}
+	}
+}
+
+// trouble lets nodes crash and lose the store, and the clock step, for a while.
+func (w *world) trouble(d time.Duration) {
+	for end := time.Now().Add(d); time.Now().Before(end); time.Sleep(w.dice.between(500*time.Millisecond, 1500*time.Millisecond)) {
+		n := w.nodes[w.dice.below(len(w.nodes))]
+		switch {
+		case w.dice.hits(w.dice.faults.Crash):
+			n.stop()
+			time.AfterFunc(w.dice.between(time.Millisecond, 4*time.Second), n.start)
+		case w.dice.hits(w.dice.faults.Cut):
+			n.link.setCut(true)
+			time.AfterFunc(w.dice.between(time.Millisecond, 5*time.Second), func() { n.link.setCut(false) })
+		case w.dice.hits(w.dice.faults.Step):
+			w.mu.Lock()
+			w.step += w.dice.between(-3*time.Second, 3*time.Second)
+			w.mu.Unlock()
+		}
+	}
+}
+
+// calm ends all faults and waits until everyone has caught up and been answered.
+func (w *world) calm(players []*player) {
+	w.dice.calmDown()
+	time.Sleep(15 * time.Second)
+	for _, p := range players {
+		p.mu.Lock()
+		if len(p.waiting) > 1 { // the newest may be under way
+			w.fail("%s still waits for %d answers", p.name, len(p.waiting))
+		}
+		p.mu.Unlock()
+	}
+}
+
+// puzzle is the puzzle being played, which only the simulation may know.
+func (w *world) puzzle() engine.Puzzle {
+	state, _, err := w.replay()
+	if err != nil {
+		w.fail("%v", err)
+	}
+	if state.Round == nil {
+		return engine.Puzzle{Width: 1, Values: 1, Solution: []uint8{1}}
+	}
+	return state.Round.Puzzle
+}
+
+// saw holds what somebody was told against what others were told.
+func (w *world) saw(name string, at protocol.Enter) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if known, ok := w.hashes[at.Seq]; ok && known != at.Hash {
+		w.failed = append(w.failed, fmt.Errorf("%s was told another entry %d than others", name, at.Seq))
+	}
+	w.hashes[at.Seq] = at.Hash
+}
+
+func (w *world) fail(format string, args ...any) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if len(w.failed) < 10 {
+		w.failed = append(w.failed, fmt.Errorf(format, args...))
+	}
+}
+
+// replay reads the whole log, checks its chain, and applies it.
+func (w *world) replay() (*game.State, []game.Event, error) {
+	var (
+		state = new(game.State)
+		all   []game.Event
+		hash  [8]byte
+		at    int64
+	)
+	for seq := uint64(0); ; {
+		_, entries, err := w.store.Read(context.Background(), w.code, seq, 1000)
+		if err != nil || len(entries) == 0 {
+			return state, all, err
+		}
+		for _, e := range entries {
+			seq++
+			hash = room.NextHash(hash, e.Data)
+			if e.Seq != seq || e.Hash != hash || e.At < at {
+				return state, all, fmt.Errorf("entry %d does not follow from the one before", e.Seq)
+			}
+			at = e.At
+			events, err := game.ParseEvents(e.Data)
+			if err != nil {
+				return state, all, err
+			}
+			for _, ev := range events {
+				state.Apply(e.At, ev)
+				all = append(all, ev)
+			}
+		}
+	}
+}
