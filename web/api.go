@@ -1,0 +1,186 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"nonet/protocol"
+	"nonet/room"
+)
+
+// apiRoot is where the HTTP API is.
+const apiRoot = "/api/v1"
+
+// rowsDefault is how many rows of a leaderboard come without a limit in the request.
+const rowsDefault = 20
+
+// lobby is what the HTTP API needs of a room.Host.
+type lobby interface {
+	Info() protocol.Info
+	Create(ctx context.Context, who room.Player, s protocol.Settings) (code string, err error)
+	Find(ctx context.Context, code string) (protocol.RoomInfo, error)
+	List(ctx context.Context) (protocol.Rooms, error)
+	Leaderboard(ctx context.Context, kind, size, difficulty, period string, skip, max int) (protocol.Leaderboard, error)
+}
+
+// httpAPI is the HTTP API.
+type httpAPI struct {
+	rooms   lobby
+	signer  *Signer
+	origins origins
+	proxies proxies
+	meters  *meters
+}
+
+// register adds the API's paths to mux.
+func (a *httpAPI) register(mux *http.ServeMux, e edge) {
+	paths := map[string]methods{
+		"/info":         {http.MethodGet: a.info},
+		"/players":      {http.MethodPost: a.newPlayer},
+		"/rooms":        {http.MethodGet: a.listRooms, http.MethodPost: a.newRoom},
+		"/rooms/{code}": {http.MethodGet: a.findRoom},
+		"/leaderboards": {http.MethodGet: a.leaderboard},
+	}
+	for path, m := range paths {
+		mux.Handle(apiRoot+path, e.wrap(apiRoot+path, a.guard(m.serve)))
+	}
+	mux.Handle("/api/", e.wrap("/api/", a.guard(func(http.ResponseWriter, *http.Request) error {
+		return &fault{code: protocol.NotFound, text: "There is nothing at this address. The API is under " + apiRoot + "."}
+	})))
+}
+
+// guard keeps foreign pages and floods out.
+func (a *httpAPI) guard(h handler) handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		if a.origins.allow(w, r) {
+			w.WriteHeader(http.StatusNoContent)
+			return nil
+		}
+		if err := a.origins.check(r); err != nil {
+			return err
+		}
+		if wait := a.meters.take(perRequest, a.proxies.client(r), time.Now()); wait > 0 {
+			return tooMany("Too many requests from your address. Slow down.", wait)
+		}
+		return h(w, r)
+	}
+}
+
+func (a *httpAPI) info(w http.ResponseWriter, r *http.Request) error {
+	writeJSON(w, http.StatusOK, a.rooms.Info())
+	return nil
+}
+
+// newPlayer gives a guest identity, or a player who shows a token a new name.
+func (a *httpAPI) newPlayer(w http.ResponseWriter, r *http.Request) error {
+	var body protocol.NewPlayer
+	if err := readJSON(w, r, &body); err != nil {
+		return err
+	}
+	name, err := CleanName(body.Name)
+	if err != nil {
+		return err
+	}
+	var p room.Player
+	if r.Header.Get("Authorization") != "" {
+		if p, err = a.player(r); err != nil {
+			return err
+		}
+		p.Name = name
+	} else {
+		if wait := a.meters.take(perGuest, a.proxies.client(r), time.Now()); wait > 0 {
+			return tooMany("Too many new players from your address. Wait a little.", wait)
+		}
+		p = a.signer.Guest(name)
+	}
+	writeJSON(w, http.StatusOK, protocol.Player{ID: p.ID, Name: p.Name, Token: a.signer.Token(p, time.Now())})
+	return nil
+}
+
+func (a *httpAPI) newRoom(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.player(r)
+	if err != nil {
+		return err
+	}
+	body, err := readBody(w, r)
+	if err != nil {
+		return err
+	}
+	settings, err := protocol.DecodeSettings(body)
+	if err != nil {
+		return err
+	}
+	if wait := max(a.meters.rooms.take(who.ID, time.Now()), a.meters.take(perRoom, a.proxies.client(r), time.Now())); wait > 0 {
+		return tooMany("Too many new rooms. Wait a little.", wait)
+	}
+	code, err := a.rooms.Create(r.Context(), who, settings)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Location", apiRoot+"/rooms/"+code)
+	writeJSON(w, http.StatusCreated, protocol.NewRoom{Code: code})
+	return nil
+}
+
+func (a *httpAPI) listRooms(w http.ResponseWriter, r *http.Request) error {
+	list, err := a.rooms.List(r.Context())
+	if err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, list)
+	return nil
+}
+
+func (a *httpAPI) findRoom(w http.ResponseWriter, r *http.Request) error {
+	var info protocol.RoomInfo
+	err := a.meters.lookUp(a.proxies.client(r), func() (err error) {
+		info, err = a.rooms.Find(r.Context(), r.PathValue("code"))
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, info)
+	return nil
+}
+
+func (a *httpAPI) leaderboard(w http.ResponseWriter, r *http.Request) error {
+	q := r.URL.Query()
+	limit, err := number(q, "limit", rowsDefault, 1, room.RowsMax)
+	if err != nil {
+		return err
+	}
+	board, err := a.rooms.Leaderboard(r.Context(), q.Get("kind"), q.Get("size"), q.Get("difficulty"), q.Get("period"), 0, limit)
+	if err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, board)
+	return nil
+}
+
+// player is who the request's token says it is from.
+func (a *httpAPI) player(r *http.Request) (room.Player, error) {
+	scheme, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
+	if !strings.EqualFold(scheme, "Bearer") {
+		token = ""
+	}
+	return a.signer.Player(token)
+}
+
+// number reads a whole number of a query.
+func number(q url.Values, name string, fallback, low, high int) (int, error) {
+	text := q.Get(name)
+	if text == "" {
+		return fallback, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < low || n > high {
+		return 0, &protocol.Refusal{Code: protocol.BadMessage, Text: fmt.Sprintf("%s must be a whole number from %d to %d.", name, low, high)}
+	}
+	return n, nil
+}

@@ -1,0 +1,93 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"math"
+	"net/http"
+	"strconv"
+	"time"
+
+	"nonet/protocol"
+)
+
+// statuses gives each code its HTTP status. A code of the game that is not here is a conflict with the room's state.
+var statuses = map[protocol.Code]int{
+	protocol.BadMessage:  http.StatusBadRequest,
+	protocol.BadVersion:  http.StatusBadRequest,
+	protocol.BadToken:    http.StatusUnauthorized,
+	protocol.BadName:     http.StatusUnprocessableEntity,
+	protocol.BadSettings: http.StatusUnprocessableEntity,
+	protocol.BadMove:     http.StatusUnprocessableEntity,
+	protocol.TooLarge:    http.StatusRequestEntityTooLarge,
+	protocol.NotFound:    http.StatusNotFound,
+	protocol.NotSeated:   http.StatusForbidden,
+	protocol.NotHost:     http.StatusForbidden,
+	protocol.Busy:        http.StatusServiceUnavailable,
+	protocol.TooMany:     http.StatusTooManyRequests,
+	protocol.Unavailable: http.StatusServiceUnavailable,
+	protocol.Internal:    http.StatusInternalServerError,
+}
+
+// retries say how long to wait before trying again what was refused for the moment only.
+var retries = map[protocol.Code]time.Duration{
+	protocol.Busy:        time.Second,
+	protocol.Unavailable: time.Second,
+	protocol.Internal:    time.Second,
+}
+
+// fault is why a request failed: what the client is told, apart from the cause, which only the log gets to see.
+type fault struct {
+	code   protocol.Code
+	text   string
+	status int           // 0 takes the code's
+	retry  time.Duration // how long to wait before trying again; 0 says nothing
+	cause  error         // nil if the client alone is at fault
+}
+
+func (f *fault) Error() string {
+	if f.cause != nil {
+		return f.text + ": " + f.cause.Error()
+	}
+	return f.text
+}
+
+func (f *fault) Unwrap() error { return f.cause }
+
+// faultOf makes any error one that a client can be told of.
+func faultOf(err error) *fault {
+	var f *fault
+	var refusal *protocol.Refusal
+	var tooLarge *http.MaxBytesError
+	switch {
+	case errors.As(err, &f):
+		return f
+	case errors.As(err, &refusal):
+		return &fault{code: refusal.Code, text: refusal.Text, retry: retries[refusal.Code]}
+	case errors.As(err, &tooLarge):
+		return &fault{code: protocol.TooLarge, text: "The body must not be over " + strconv.FormatInt(tooLarge.Limit, 10) + " bytes."}
+	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
+		return &fault{code: protocol.Unavailable, text: "The server could not do this in time. Try again.", retry: time.Second, cause: err}
+	}
+	return &fault{code: protocol.Internal, text: "Something went wrong on the server. Try again.", retry: time.Second, cause: err}
+}
+
+// answer writes the fault as a response.
+func (f *fault) answer(w http.ResponseWriter) {
+	status := f.status
+	if status == 0 {
+		status = statuses[f.code]
+	}
+	if status == 0 {
+		status = http.StatusConflict
+	}
+	if f.retry > 0 {
+		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(f.retry.Seconds()))))
+	}
+	writeJSON(w, status, protocol.Failure{Code: f.code, Text: f.text})
+}
+
+// tooMany is the fault of going over a rate limit.
+func tooMany(text string, retry time.Duration) *fault {
+	return &fault{code: protocol.TooMany, text: text, retry: retry}
+}

@@ -1,0 +1,48 @@
+package web
+
+import (
+	"encoding/binary"
+	"strings"
+)
+
+// First bytes of the websocket frames that a server sends (RFC 6455): each is a whole message, and none is masked,
+// so a frame is the same for everyone and is made once.
+const (
+	textByte  = 0x81
+	closeByte = 0x88
+	pingByte  = 0x89
+)
+
+const (
+	headerMax  = 10
+	controlMax = 125 // bytes that a control frame may carry
+)
+
+// pingFrame asks a client for a sign of life.
+var pingFrame = []byte{pingByte, 0}
+
+// textFrame is the frame that carries a message.
+func textFrame(msg []byte) []byte {
+	f := append(make([]byte, 0, headerMax+len(msg)), textByte)
+	switch n := len(msg); {
+	case n <= controlMax:
+		f = append(f, byte(n))
+	case n < 1<<16:
+		f = binary.BigEndian.AppendUint16(append(f, 126), uint16(n))
+	default:
+		f = binary.BigEndian.AppendUint64(append(f, 127), uint64(n))
+	}
+	return append(f, msg...)
+}
+
+// closeFrame is the frame that ends a conversation. Code 0 says no reason at all.
+func closeFrame(code int, reason string) []byte {
+	if code == 0 {
+		return []byte{closeByte, 0}
+	}
+	reason = strings.ToValidUTF8(reason[:min(len(reason), controlMax-2)], "") // it may be cut in a character
+	f := binary.BigEndian.AppendUint16([]byte{closeByte, byte(2 + len(reason))}, uint16(code))
+	return append(f, reason...)
+}
+
+func isClose(frame []byte) bool { return frame[0] == closeByte }

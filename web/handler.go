@@ -1,0 +1,112 @@
+package web
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"nonet/protocol"
+)
+
+// requestWithin is how long a request to the API may take.
+const requestWithin = 10 * time.Second
+
+// handler is an HTTP handler that returns what went wrong instead of writing it.
+type handler func(w http.ResponseWriter, r *http.Request) error
+
+// methods are the handlers of one path, by method.
+type methods map[string]handler
+
+// serve finds the handler for a request's method.
+func (m methods) serve(w http.ResponseWriter, r *http.Request) error {
+	h := m[r.Method]
+	if h == nil && r.Method == http.MethodHead {
+		h = m[http.MethodGet]
+	}
+	if h != nil {
+		return h(w, r)
+	}
+	var allowed []string
+	for _, method := range []string{http.MethodGet, http.MethodPost} {
+		if m[method] != nil {
+			allowed = append(allowed, method)
+		}
+	}
+	w.Header().Set("Allow", strings.Join(allowed, ", "))
+	return &fault{
+		code: protocol.BadMessage, status: http.StatusMethodNotAllowed,
+		text: "This address takes " + strings.Join(allowed, " and ") + " only.",
+	}
+}
+
+// edge is what stands around every handler: it times, counts, answers faults and outlives panics.
+type edge struct {
+	metrics *Metrics
+	log     *slog.Logger
+}
+
+// wrap makes a handler one that net/http knows.
+func (e edge) wrap(route string, h handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		start := time.Now()
+		seen := &statusWriter{ResponseWriter: w, status: http.StatusOK}
+		ctx, cancel := context.WithTimeout(r.Context(), requestWithin)
+		defer cancel()
+		defer func() { e.metrics.served(route, seen.status, time.Since(start)) }()
+		defer e.recovered(seen, r)
+		if err := h(seen, r.WithContext(ctx)); err != nil {
+			e.fail(seen, r, err)
+		}
+	})
+}
+
+// fail answers with what a handler returned, and logs it if it is the server's fault.
+func (e edge) fail(w http.ResponseWriter, r *http.Request, err error) {
+	f := faultOf(err)
+	e.metrics.refused(f.code)
+	if f.cause != nil {
+		e.log.Error("a request failed", "method", r.Method, "path", r.URL.Path, "err", f.cause)
+	}
+	f.answer(w)
+}
+
+// recovered turns a panic into a failed request. The one that net/http uses to abort goes on.
+func (e edge) recovered(w *statusWriter, r *http.Request) {
+	cause := recover()
+	if cause == nil {
+		return
+	}
+	if cause == http.ErrAbortHandler {
+		panic(cause)
+	}
+	e.metrics.panics.Inc()
+	e.log.Error("a request met a fault in the server", "method", r.Method, "path", r.URL.Path, "panic", cause, "stack", string(debug.Stack()))
+	if !w.wrote {
+		(&fault{code: protocol.Internal, text: "Something went wrong on the server. Try again.", retry: time.Second}).answer(w)
+	}
+}
+
+// statusWriter remembers the status of a response.
+type statusWriter struct {
+	http.ResponseWriter
+	status int
+	wrote  bool
+}
+
+func (w *statusWriter) WriteHeader(status int) {
+	if !w.wrote {
+		w.status, w.wrote = status, true
+	}
+	w.ResponseWriter.WriteHeader(status)
+}
+
+func (w *statusWriter) Write(b []byte) (int, error) {
+	w.wrote = true
+	return w.ResponseWriter.Write(b)
+}
+
+// Unwrap lets http.ResponseController reach what the server can do beyond writing.
+func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }

@@ -1,0 +1,161 @@
+package web
+
+import (
+	"net/netip"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+)
+
+// Limits bound what clients may ask for. The zero value of a field is its default.
+type Limits struct {
+	Connections int // websockets in all; 20,000
+	PerAddress  int // websockets from one address; 200, enough for a school behind one
+
+	Messages Rate // from one connection; 20 a second, 60 at once
+	Player   Rate // from one player over all connections; 30 a second, 90 at once
+	Address  Rate // from all connections of one address; 400 a second, 1,200 at once
+	Requests Rate // to the HTTP API from one address; 20 a second, 200 at once
+	Guests   Rate // new players from one address; 2 a second, 100 at once
+	Rooms    Rate // new rooms of one player, and ten times as many from one address; one in 5 seconds, 10 at once
+	Misses   Rate // look-ups from one address of rooms that are not there; 1 a second, 30 at once
+}
+
+// Rate is how often something may happen: so many a second in the long run, so many at once.
+type Rate struct {
+	PerSecond float64
+	Burst     int
+}
+
+func (l Limits) withDefaults() Limits {
+	fill(&l.Connections, 20_000)
+	fill(&l.PerAddress, 200)
+	fill(&l.Messages, Rate{20, 60})
+	fill(&l.Player, Rate{30, 90})
+	fill(&l.Address, Rate{400, 1200})
+	fill(&l.Requests, Rate{20, 200})
+	fill(&l.Guests, Rate{2, 100})
+	fill(&l.Rooms, Rate{0.2, 10})
+	fill(&l.Misses, Rate{1, 30})
+	return l
+}
+
+func fill[T comparable](field *T, value T) {
+	var zero T
+	if *field == zero {
+		*field = value
+	}
+}
+
+// buckets are one token bucket for each key that was seen lately.
+type buckets[K comparable] struct {
+	rate Rate
+
+	mu    sync.Mutex
+	byKey map[K]*rate.Limiter
+}
+
+func newBuckets[K comparable](r Rate) *buckets[K] {
+	return &buckets[K]{rate: r, byKey: map[K]*rate.Limiter{}}
+}
+
+func (b *buckets[K]) of(key K) *rate.Limiter {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	l := b.byKey[key]
+	if l == nil {
+		l = rate.NewLimiter(rate.Limit(b.rate.PerSecond), b.rate.Burst)
+		b.byKey[key] = l
+	}
+	return l
+}
+
+// take takes a token. If there is none it returns how long to wait for one.
+func (b *buckets[K]) take(key K, now time.Time) (wait time.Duration) { return take(b.of(key), now) }
+
+// wait returns how long until there is a token, and takes none.
+func (b *buckets[K]) wait(key K, now time.Time) time.Duration {
+	missing := 1 - b.of(key).TokensAt(now)
+	if missing <= 0 {
+		return 0
+	}
+	return time.Duration(missing / b.rate.PerSecond * float64(time.Second))
+}
+
+// sweep forgets the buckets that are full: a new one would be the same.
+func (b *buckets[K]) sweep(now time.Time) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for key, l := range b.byKey {
+		if l.TokensAt(now) >= float64(b.rate.Burst) {
+			delete(b.byKey, key)
+		}
+	}
+}
+
+func take(l *rate.Limiter, now time.Time) (wait time.Duration) {
+	r := l.ReserveN(now, 1)
+	if wait = r.DelayFrom(now); wait > 0 {
+		r.CancelAt(now)
+	}
+	return wait
+}
+
+// meters count what each address and player does, against the limits.
+type meters struct {
+	unlimited []netip.Prefix // addresses that the limits per address are not for
+
+	player    *buckets[string]
+	rooms     *buckets[string]
+	addresses map[string]*buckets[netip.Addr] // by what is counted
+}
+
+// What is counted per address.
+const (
+	perMessage = "message"
+	perRequest = "request"
+	perGuest   = "guest"
+	perRoom    = "room"
+	perMiss    = "miss"
+)
+
+func newMeters(l Limits, unlimited []netip.Prefix) *meters {
+	return &meters{
+		unlimited: unlimited,
+		player:    newBuckets[string](l.Player),
+		rooms:     newBuckets[string](l.Rooms),
+		addresses: map[string]*buckets[netip.Addr]{
+			perMessage: newBuckets[netip.Addr](l.Address),
+			perRequest: newBuckets[netip.Addr](l.Requests),
+			perGuest:   newBuckets[netip.Addr](l.Guests),
+			perRoom:    newBuckets[netip.Addr](Rate{10 * l.Rooms.PerSecond, 10 * l.Rooms.Burst}),
+			perMiss:    newBuckets[netip.Addr](l.Misses),
+		},
+	}
+}
+
+// take counts one of what for an address, and returns how long to wait if that is over the limit.
+func (m *meters) take(what string, addr netip.Addr, now time.Time) time.Duration {
+	if covers(m.unlimited, addr) {
+		return 0
+	}
+	return m.addresses[what].take(network(addr), now)
+}
+
+// wait returns how long an address has to wait before one more of what is within the limit, and counts nothing.
+func (m *meters) wait(what string, addr netip.Addr, now time.Time) time.Duration {
+	if covers(m.unlimited, addr) {
+		return 0
+	}
+	return m.addresses[what].wait(network(addr), now)
+}
+
+// sweep forgets everyone who was quiet for long enough.
+func (m *meters) sweep(now time.Time) {
+	m.player.sweep(now)
+	m.rooms.sweep(now)
+	for _, b := range m.addresses {
+		b.sweep(now)
+	}
+}

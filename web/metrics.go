@@ -1,0 +1,121 @@
+package web
+
+import (
+	"bytes"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"nonet/protocol"
+	"nonet/room"
+)
+
+// Metrics count what goes through a node, for Prometheus. Each has its own registry, so that tests can have many.
+type Metrics struct {
+	registry *prometheus.Registry
+
+	connections, messages, received, sent, framesSent, writes, panics prometheus.Counter
+
+	refusals, closes, requests *prometheus.CounterVec
+	requestTook                *prometheus.HistogramVec
+	appendTook                 prometheus.Histogram
+}
+
+// NewMetrics returns metrics at zero.
+func NewMetrics() *Metrics {
+	r := prometheus.NewRegistry()
+	r.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	m := &Metrics{
+		registry:    r,
+		connections: counter("connections_total", "Websockets opened."),
+		messages:    counter("messages_total", "Messages that clients sent."),
+		received:    counter("received_bytes_total", "Bytes that came in over websockets."),
+		sent:        counter("sent_bytes_total", "Bytes that went out over websockets."),
+		framesSent:  counter("sent_frames_total", "Websocket frames that went out."),
+		writes:      counter("writes_total", "System calls that wrote websocket frames; several frames can share one."),
+		panics:      counter("panics_total", "Faults in the server's code that cost one request or connection."),
+		refusals:    counters("refusals_total", "What clients were refused, by code, over websockets and HTTP.", "code"),
+		closes:      counters("closes_total", "Websockets that the server closed, by close code.", "code"),
+		requests:    counters("http_requests_total", "HTTP requests, by route and status.", "route", "status"),
+		requestTook: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "nonet_http_request_seconds", Help: "How long HTTP requests took, by route.",
+			Buckets: []float64{.001, .005, .02, .1, .5, 2, 10},
+		}, []string{"route"}),
+		appendTook: prometheus.NewHistogram(prometheus.HistogramOpts{
+			Name: "nonet_append_seconds", Help: "How long the store took to append an entry to a room's log.",
+			Buckets: []float64{.0001, .00025, .0005, .001, .0025, .005, .01, .025, .05, .1, .25, 1, 3},
+		}),
+	}
+	r.MustRegister(m.connections, m.messages, m.received, m.sent, m.framesSent, m.writes, m.panics,
+		m.refusals, m.closes, m.requests, m.requestTook, m.appendTook)
+	return m
+}
+
+func counter(name, help string) prometheus.Counter {
+	return prometheus.NewCounter(prometheus.CounterOpts{Name: "nonet_" + name, Help: help})
+}
+
+func counters(name, help string, labels ...string) *prometheus.CounterVec {
+	return prometheus.NewCounterVec(prometheus.CounterOpts{Name: "nonet_" + name, Help: help}, labels)
+}
+
+// Handler serves the metrics in Prometheus's format.
+func (m *Metrics) Handler() http.Handler {
+	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
+}
+
+// AppendTook is for room.Config.
+func (m *Metrics) AppendTook(d time.Duration) { m.appendTook.Observe(d.Seconds()) }
+
+// Frame is for room.Config: it makes a message the websocket frame that every viewer of an audience gets,
+// and counts the refusals among them.
+func (m *Metrics) Frame(msg []byte) []byte {
+	if code, ok := refusedWith(msg); ok {
+		m.refused(code)
+	}
+	return textFrame(msg)
+}
+
+// refusedWith finds the code in a No or an Error as protocol.Append writes it.
+func refusedWith(msg []byte) (code protocol.Code, ok bool) {
+	if !bytes.HasPrefix(msg, []byte(`{"t":"no"`)) && !bytes.HasPrefix(msg, []byte(`{"t":"error"`)) {
+		return "", false
+	}
+	_, rest, _ := bytes.Cut(msg, []byte(`"code":"`))
+	text, _, ok := bytes.Cut(rest, []byte(`"`))
+	return protocol.Code(text), ok
+}
+
+func (m *Metrics) refused(code protocol.Code) { m.refusals.WithLabelValues(string(code)).Inc() }
+
+func (m *Metrics) closed(code int) { m.closes.WithLabelValues(strconv.Itoa(code)).Inc() }
+
+func (m *Metrics) served(route string, status int, took time.Duration) {
+	m.requests.WithLabelValues(route, strconv.Itoa(status)).Inc()
+	m.requestTook.WithLabelValues(route).Observe(took.Seconds())
+}
+
+// watch adds what the rooms and the gateway know of themselves.
+func (m *Metrics) watch(stats func() room.Stats, connections func() int) {
+	gauge := func(name, help string, value func() float64) {
+		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "nonet_" + name, Help: help}, value))
+	}
+	count := func(name, help string, value func(room.Stats) uint64) {
+		m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "nonet_" + name, Help: help},
+			func() float64 { return float64(value(stats())) }))
+	}
+	gauge("connections", "Websockets open.", func() float64 { return float64(connections()) })
+	gauge("rooms", "Rooms open on this node.", func() float64 { return float64(stats().Rooms) })
+	gauge("viewers", "Viewers of rooms on this node.", func() float64 { return float64(stats().Viewers) })
+	count("commands_total", "Commands that rooms decided.", func(s room.Stats) uint64 { return s.Commands })
+	count("refused_commands_total", "Commands that rooms refused.", func(s room.Stats) uint64 { return s.Refused })
+	count("appends_total", "Entries that this node appended.", func(s room.Stats) uint64 { return s.Appends })
+	count("conflicts_total", "Appends that another node was faster than.", func(s room.Stats) uint64 { return s.Conflicts })
+	count("events_total", "Events in the entries that this node appended or heard of.", func(s room.Stats) uint64 { return s.Events })
+	count("delivered_total", "Frames put into viewers' outboxes.", func(s room.Stats) uint64 { return s.Delivered })
+	count("slow_total", "Viewers that were too slow and got a snapshot.", func(s room.Stats) uint64 { return s.Slow })
+}
