@@ -1,0 +1,91 @@
+package web
+
+import (
+	"context"
+	"net/netip"
+	"sync"
+	"time"
+
+	"nonet/protocol"
+)
+
+// census counts the connections of each address and of all, and knows when the last one is gone.
+type census struct {
+	all, perAddress int
+	unlimited       []netip.Prefix // addresses that perAddress is not for
+
+	mu     sync.Mutex
+	closed bool
+	total  int
+	byAddr map[netip.Addr]int
+	open   sync.WaitGroup
+}
+
+func newCensus(l Limits, unlimited []netip.Prefix) *census {
+	return &census{all: l.Connections, perAddress: l.PerAddress, unlimited: unlimited, byAddr: map[netip.Addr]int{}}
+}
+
+// enter counts a connection in, or says why it can't be had.
+func (c *census) enter(addr netip.Addr) error {
+	key := network(addr)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	switch {
+	case c.closed:
+		return &fault{code: protocol.Unavailable, text: "The server is restarting. Connect again.", retry: time.Second}
+	case c.total >= c.all:
+		return &fault{code: protocol.Busy, text: "The server has all the connections that it can hold. Try again later.", retry: 10 * time.Second}
+	case c.byAddr[key] >= c.perAddress && !covers(c.unlimited, addr):
+		return tooMany("Too many connections from your address. Close some.", 10*time.Second)
+	}
+	c.total++
+	c.byAddr[key]++
+	c.open.Add(1)
+	return nil
+}
+
+// leave counts a connection out.
+func (c *census) leave(addr netip.Addr) {
+	key := network(addr)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.total--
+	if c.byAddr[key]--; c.byAddr[key] == 0 {
+		delete(c.byAddr, key)
+	}
+	c.open.Done()
+}
+
+// close lets nobody in any more.
+func (c *census) close() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.closed = true
+}
+
+func (c *census) isClosed() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.closed
+}
+
+// wait returns when the last connection is gone or ctx ends. It is for a census that was closed.
+func (c *census) wait(ctx context.Context) error {
+	empty := make(chan struct{})
+	go func() {
+		c.open.Wait()
+		close(empty)
+	}()
+	select {
+	case <-empty:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (c *census) count() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.total
+}

@@ -1,0 +1,317 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"net/netip"
+	"runtime/debug"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/gorilla/websocket"
+	"golang.org/x/time/rate"
+
+	"nonet/protocol"
+	"nonet/room"
+)
+
+// How long a quiet client is believed to be there.
+const (
+	pingAfter   = 15 * time.Second
+	silentAfter = 40 * time.Second
+)
+
+// How much nonsense a connection may send before it is closed: messages that can't be read, and messages over the
+// rate limits. Each is answered, and forgiven after a while.
+var (
+	patienceForGarbage = Rate{0.1, 5}
+	patienceForHaste   = Rate{1, 60}
+)
+
+// conn is one conversation over a websocket. Its read goroutine is the only one that touches what has no other note.
+type conn struct {
+	wire
+	gate *gateway
+	ws   *websocket.Conn
+	addr netip.Addr
+	slot int // the wheel's
+
+	heard   atomic.Int64 // when something last came in, Unix milliseconds
+	greeted atomic.Bool  // Hello was said
+
+	who     room.Player
+	viewer  viewer // nil before the first Enter
+	pace    *rate.Limiter
+	garbage *rate.Limiter // patience with it; nil until there is some
+	haste   *rate.Limiter // patience with it; nil until there is some
+}
+
+// viewer is what a conversation needs of a room.Viewer.
+type viewer interface {
+	Do(msg any)
+	Leave()
+}
+
+// buffers hold one frame each, and the byte more that shows that it is too large. A connection has one only while
+// it reads a frame, so a quiet one costs none.
+var buffers = sync.Pool{New: func() any { return new([protocol.FrameMax + 1]byte) }}
+
+// serve holds the conversation until either side ends it.
+func (c *conn) serve() {
+	defer c.gate.leave(c)
+	defer c.recovered()
+	c.ws.SetCloseHandler(c.closed)
+	for {
+		kind, r, err := c.ws.NextReader()
+		if err != nil {
+			return
+		}
+		c.heard.Store(time.Now().UnixMilli())
+		if !c.closing.Load() {
+			c.take(kind, r)
+		}
+	}
+}
+
+// closed answers the client's close with the same code.
+func (c *conn) closed(code int, _ string) error {
+	if code == websocket.CloseNoStatusReceived {
+		code = 0
+	}
+	c.shut(code, "")
+	return nil
+}
+
+// take reads one frame and does what it says.
+func (c *conn) take(kind int, r io.Reader) {
+	buf := buffers.Get().(*[protocol.FrameMax + 1]byte)
+	defer buffers.Put(buf)
+	n, err := io.ReadFull(r, buf[:])
+	switch {
+	case err == nil:
+		c.hangUp(protocol.CloseTooLarge, &protocol.Error{Code: protocol.TooLarge, Text: fmt.Sprintf("A frame must not be over %d bytes.", protocol.FrameMax)})
+	case !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF):
+		return // the connection broke; the next read says so again
+	case kind != websocket.TextMessage:
+		c.unreadable(&protocol.Refusal{Code: protocol.BadMessage, Text: "Messages are text frames, not binary ones."})
+	default:
+		msg, err := protocol.DecodeClient(buf[:n])
+		c.hear(msg, err)
+	}
+}
+
+// hear does what a message says, if it came in reasonable time and can be read.
+func (c *conn) hear(msg any, err error) {
+	c.metrics.messages.Inc()
+	if wait := c.overPace(); wait > 0 {
+		c.slowDown(msg, wait)
+		return
+	}
+	if err != nil {
+		c.unreadable(err)
+		return
+	}
+	hello, ok := msg.(*protocol.Hello)
+	switch {
+	case ok && c.greeted.Load():
+		c.unreadable(&protocol.Refusal{Code: protocol.BadMessage, Text: "Hello was said already."})
+	case ok:
+		c.hello(hello)
+	case !c.greeted.Load():
+		c.hangUp(protocol.CloseProtocol, &protocol.Error{Code: protocol.BadMessage, Text: "Say hello first."})
+	default:
+		c.follow(msg)
+	}
+}
+
+// follow does what a message after Hello asks for.
+func (c *conn) follow(msg any) {
+	switch m := msg.(type) {
+	case *protocol.Ping:
+		c.say(&protocol.Pong{N: m.N})
+	case *protocol.Enter:
+		c.enter(m)
+	default:
+		if c.viewer == nil {
+			c.refuse(commandID(msg), &protocol.Refusal{Code: protocol.NotEntered, Text: "Enter a room first."}, 0)
+			return
+		}
+		c.viewer.Do(msg)
+	}
+}
+
+// hello finds out who is there.
+func (c *conn) hello(m *protocol.Hello) {
+	if m.V != protocol.Version {
+		c.hangUp(protocol.CloseVersion, &protocol.Error{
+			Code: protocol.BadVersion, Text: fmt.Sprintf("This server speaks version %d. Reload the page.", protocol.Version),
+		})
+		return
+	}
+	who, err := c.gate.signer.Player(m.Token)
+	if err != nil {
+		f := faultOf(err)
+		c.hangUp(protocol.CloseToken, &protocol.Error{Code: f.code, Text: f.text})
+		return
+	}
+	c.who = who
+	c.greeted.Store(true)
+	c.say(&protocol.Welcome{V: protocol.Version, Player: who.ID, Name: who.Name, Now: time.Now().UnixMilli()})
+}
+
+// enter watches another room.
+func (c *conn) enter(m *protocol.Enter) {
+	if c.viewer != nil {
+		c.viewer.Leave()
+		c.viewer = nil
+	}
+	ctx, cancel := context.WithTimeout(c.gate.ctx, requestWithin)
+	defer cancel()
+	err := c.gate.meters.lookUp(c.addr, func() (err error) {
+		c.viewer, err = c.gate.enter(ctx, c.who, m, c.out)
+		return err
+	})
+	if err == nil {
+		return
+	}
+	f := faultOf(err)
+	if f.cause != nil && ctx.Err() == nil {
+		c.gate.log.Error("entering a room failed", "room", m.Room, "player", c.who.ID, "err", f.cause)
+	}
+	c.say(&protocol.Error{Code: f.code, Text: f.text, Retry: int(f.retry.Milliseconds())})
+}
+
+// overPace counts a message, and returns how long to wait if there were too many.
+func (c *conn) overPace() time.Duration {
+	now := time.Now()
+	wait := take(c.pace, now)
+	if wait == 0 && c.who.ID != "" {
+		wait = c.gate.meters.player.take(c.who.ID, now)
+	}
+	if wait == 0 {
+		wait = c.gate.meters.take(perMessage, c.addr, now)
+	}
+	return wait
+}
+
+// slowDown tells a client that its message was not looked at, or closes the connection of one that does not listen.
+func (c *conn) slowDown(msg any, wait time.Duration) {
+	r := &protocol.Refusal{Code: protocol.TooMany, Text: "Too many messages. Slow down."}
+	if exhausted(&c.haste, patienceForHaste) {
+		c.hangUp(protocol.CloseFlood, &protocol.Error{Code: r.Code, Text: "Far too many messages."})
+		return
+	}
+	c.refuse(commandID(msg), r, wait)
+}
+
+// unreadable answers what is no message, or closes the connection of a client that sends little else.
+func (c *conn) unreadable(err error) {
+	var r *protocol.Refusal
+	if !errors.As(err, &r) {
+		r = &protocol.Refusal{Code: protocol.BadMessage, Text: "This can't be read."}
+	}
+	if exhausted(&c.garbage, patienceForGarbage) {
+		c.hangUp(protocol.CloseProtocol, &protocol.Error{Code: r.Code, Text: r.Text})
+		return
+	}
+	c.refuse(r.ID, r, 0)
+}
+
+// exhausted uses up some patience, and says whether there was none left.
+func exhausted(patience **rate.Limiter, r Rate) bool {
+	if *patience == nil {
+		*patience = limiter(r)
+	}
+	return take(*patience, time.Now()) > 0
+}
+
+// refuse answers a command with a No, and anything else with an Error.
+func (c *conn) refuse(id uint64, r *protocol.Refusal, wait time.Duration) {
+	retry := int(wait.Milliseconds())
+	if id != 0 {
+		c.say(&protocol.No{ID: id, Code: r.Code, Text: r.Text, Retry: retry})
+		return
+	}
+	c.say(&protocol.Error{Code: r.Code, Text: r.Text, Retry: retry})
+}
+
+// say sends a message of the gateway's own.
+func (c *conn) say(msg any) {
+	if !c.out.Send(c.metrics.Frame(protocol.Append(nil, msg))) {
+		c.closeWith(protocol.CloseLater, retryAfter(time.Second))
+	}
+}
+
+// hangUp says why, and ends the conversation.
+func (c *conn) hangUp(code int, why *protocol.Error) {
+	c.say(why)
+	c.closeWith(code, why.Text)
+}
+
+func (c *conn) closeWith(code int, reason string) {
+	if c.shut(code, reason) {
+		c.metrics.closed(code)
+	}
+}
+
+// turn is the connection's turn on the wheel: it looks whether the client is there, and says when to look again.
+func (c *conn) turn(now time.Time) time.Duration {
+	quiet := now.Sub(time.UnixMilli(c.heard.Load()))
+	switch {
+	case c.closing.Load():
+	case !c.greeted.Load():
+		c.hangUp(protocol.CloseProtocol, &protocol.Error{
+			Code: protocol.BadMessage, Text: fmt.Sprintf("No hello came within %d seconds.", protocol.HelloWithin),
+		})
+	case quiet >= silentAfter:
+		c.closeWith(protocol.CloseSilent, retryAfter(time.Second))
+	case quiet >= pingAfter:
+		c.out.Send(pingFrame) // one who can't take it is silent soon
+	default:
+		return pingAfter - quiet
+	}
+	return pingAfter
+}
+
+// recovered outlives a panic: it costs this connection and no other.
+func (c *conn) recovered() {
+	if cause := recover(); cause != nil {
+		c.metrics.panics.Inc()
+		c.gate.log.Error("a connection met a fault in the server", "player", c.who.ID, "panic", cause, slog.String("stack", string(debug.Stack())))
+		c.closeWith(protocol.CloseLater, retryAfter(time.Second))
+	}
+}
+
+// retryAfter is the reason of a close that asks the client to come back. The wait differs from client to client,
+// so that they do not all come back at once.
+func retryAfter(most time.Duration) string {
+	return fmt.Sprintf("retry_after=%d", 100+rand.Int64N(most.Milliseconds()))
+}
+
+// commandID is the id of a command; 0 for what is none.
+func commandID(msg any) uint64 {
+	switch m := msg.(type) {
+	case *protocol.Sit:
+		return m.ID
+	case *protocol.Leave:
+		return m.ID
+	case *protocol.Ready:
+		return m.ID
+	case *protocol.Configure:
+		return m.ID
+	case *protocol.Start:
+		return m.ID
+	case *protocol.Place:
+		return m.ID
+	case *protocol.Note:
+		return m.ID
+	case *protocol.Rematch:
+		return m.ID
+	}
+	return 0
+}

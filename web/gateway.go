@@ -1,0 +1,157 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/gorilla/websocket"
+	"golang.org/x/time/rate"
+
+	"nonet/protocol"
+	"nonet/room"
+)
+
+// readBuffer is what a connection keeps to read into: several of a player's messages, few of which come at once.
+const readBuffer = 512
+
+// gateway takes websockets and holds the conversations.
+type gateway struct {
+	enter   func(ctx context.Context, who room.Player, e *protocol.Enter, out *room.Outbox) (viewer, error)
+	signer  *Signer
+	origins origins
+	proxies proxies
+	limits  Limits
+	meters  *meters
+	census  *census
+	metrics *Metrics
+	log     *slog.Logger
+
+	ctx    context.Context // ends when the gateway is stopped
+	wheel  wheel
+	warned sync.Once // of a proxy whose word is not taken
+}
+
+var upgrader = websocket.Upgrader{
+	ReadBufferSize:  readBuffer,
+	WriteBufferPool: &sync.Pool{},                                            // never used: frames are made once for all viewers and written as they are
+	CheckOrigin:     func(*http.Request) bool { return true },                // origins has checked it
+	Error:           func(http.ResponseWriter, *http.Request, int, error) {}, // the handler answers
+}
+
+// serve is the handler of /ws.
+func (g *gateway) serve(w http.ResponseWriter, r *http.Request) error {
+	addr := g.proxies.client(r)
+	if err := g.admit(r); err != nil {
+		return err
+	}
+	if err := g.census.enter(addr); err != nil {
+		return err
+	}
+	c, err := g.upgrade(w, r)
+	if err != nil {
+		g.census.leave(addr)
+		return err
+	}
+	c.addr = addr
+	c.heard.Store(time.Now().UnixMilli())
+	g.metrics.connections.Inc()
+	g.wheel.add(c, protocol.HelloWithin*time.Second)
+	if g.census.isClosed() {
+		c.closeWith(protocol.CloseRestart, retryAfter(time.Second)) // drain may not have seen this one
+	}
+	go c.serve() // a goroutine of its own, for the one that serves the request holds much memory
+	return nil
+}
+
+// admit says why a request may not become a connection.
+func (g *gateway) admit(r *http.Request) error {
+	if err := g.origins.check(r); err != nil {
+		return err
+	}
+	if !websocket.IsWebSocketUpgrade(r) {
+		return &fault{code: protocol.BadMessage, status: http.StatusUpgradeRequired, text: "This address speaks websocket."}
+	}
+	if wait := g.meters.take(perRequest, g.proxies.client(r), time.Now()); wait > 0 {
+		return tooMany("Too many requests from your address. Slow down.", wait)
+	}
+	if g.proxies.unheard(r) {
+		g.warned.Do(func() {
+			g.log.Warn("requests come through a proxy that is not trusted, so all its clients count as one address; see --trusted-proxies",
+				"proxy", remote(r).String())
+		})
+	}
+	return nil
+}
+
+func (g *gateway) upgrade(w http.ResponseWriter, r *http.Request) (*conn, error) {
+	c := &conn{gate: g}
+	c.metrics = g.metrics
+	ws, err := upgrader.Upgrade(hijacker{w, &c.wire}, r, nil)
+	var handshake websocket.HandshakeError
+	if errors.As(err, &handshake) {
+		return nil, &fault{code: protocol.BadMessage, status: http.StatusBadRequest, text: handshake.Error()}
+	}
+	if err != nil {
+		return nil, err
+	}
+	c.ws = ws
+	c.out = room.NewOutbox(c.flush)
+	c.pace = limiter(g.limits.Messages)
+	return c, nil
+}
+
+func limiter(r Rate) *rate.Limiter { return rate.NewLimiter(rate.Limit(r.PerSecond), r.Burst) }
+
+// leave ends a conversation on this side.
+func (g *gateway) leave(c *conn) {
+	if c.viewer != nil {
+		c.viewer.Leave()
+	}
+	g.wheel.remove(c)
+	c.end()
+	g.census.leave(c.addr)
+}
+
+// Connections that are asked to go elsewhere at once when the server stops, and the pause after which others are.
+// The nodes that they go to have to take them in at this rate.
+const (
+	drainBatch = 25
+	drainPause = 20 * time.Millisecond
+)
+
+// drain asks all clients to connect again elsewhere, a few at a time but soon enough for ctx, and waits until
+// they are gone. Whoever is not gone when ctx ends is cut off.
+func (g *gateway) drain(ctx context.Context) {
+	g.census.close()
+	all := g.wheel.all()
+	batch := drainBatch
+	if deadline, ok := ctx.Deadline(); ok {
+		pauses := int(time.Until(deadline) / 2 / drainPause)
+		batch = max(batch, len(all)/max(pauses, 1))
+	}
+	for some := range slices.Chunk(all, batch) {
+		for _, c := range some {
+			c.closeWith(protocol.CloseRestart, retryAfter(time.Second))
+		}
+		pause(ctx, drainPause)
+	}
+	if g.census.wait(ctx) != nil {
+		for _, c := range g.wheel.all() {
+			c.Conn.Close()
+		}
+	}
+}
+
+func pause(ctx context.Context, d time.Duration) {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+	case <-ctx.Done():
+	}
+}

@@ -1,0 +1,46 @@
+package web
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"time"
+
+	"nonet/protocol"
+)
+
+// readyWithin is how long the store may take to answer before a node counts as not ready.
+const readyWithin = 2 * time.Second
+
+// alive says that the process serves requests.
+func alive(w http.ResponseWriter, _ *http.Request) error {
+	sayPlain(w, "alive")
+	return nil
+}
+
+// storage is what readiness depends on.
+type storage interface {
+	Ready(ctx context.Context) error
+}
+
+// ready says whether players should be sent here: the store answers and the server is not going down.
+func (s *Server) ready(store storage) handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		if s.gateway.census.isClosed() {
+			return &fault{code: protocol.Unavailable, text: "Draining: the server is going down."}
+		}
+		ctx, cancel := context.WithTimeout(r.Context(), readyWithin)
+		defer cancel()
+		if err := store.Ready(ctx); err != nil {
+			return &fault{code: protocol.Unavailable, text: "The store does not answer.", cause: err}
+		}
+		sayPlain(w, "ready")
+		return nil
+	}
+}
+
+func sayPlain(w http.ResponseWriter, text string) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	io.WriteString(w, text+"\n")
+}

@@ -1,0 +1,144 @@
+package web
+
+import (
+	"bytes"
+	"io"
+	"net"
+	"os"
+	"sync"
+	"time"
+)
+
+// pipes is a listener without a network: Dial makes connections in memory, so that whole servers run in a synctest
+// bubble, where an hour takes a moment.
+type pipes struct {
+	incoming chan net.Conn
+	done     chan struct{}
+	once     sync.Once
+}
+
+func newPipes() *pipes { return &pipes{incoming: make(chan net.Conn), done: make(chan struct{})} }
+
+func (p *pipes) Accept() (net.Conn, error) {
+	select {
+	case c := <-p.incoming:
+		return c, nil
+	case <-p.done:
+		return nil, net.ErrClosed
+	}
+}
+
+func (p *pipes) Close() error {
+	p.once.Do(func() { close(p.done) })
+	return nil
+}
+
+func (p *pipes) Addr() net.Addr { return tcpAddr("10.0.0.1") }
+
+// dial connects from an address. The connection holds what was sent until it is read, as a network does.
+func (p *pipes) dial(from string) (net.Conn, error) {
+	up, down := newStream(), newStream()
+	client := &pipeConn{in: down, out: up, local: tcpAddr(from), remote: p.Addr()}
+	server := &pipeConn{in: up, out: down, local: p.Addr(), remote: tcpAddr(from)}
+	select {
+	case p.incoming <- server:
+		return client, nil
+	case <-p.done:
+		return nil, net.ErrClosed
+	}
+}
+
+func tcpAddr(ip string) net.Addr { return &net.TCPAddr{IP: net.ParseIP(ip), Port: 4711} }
+
+// pipeConn is one end of a connection in memory.
+type pipeConn struct {
+	in, out       *stream
+	local, remote net.Addr
+}
+
+func (c *pipeConn) Read(b []byte) (int, error)  { return c.in.read(b) }
+func (c *pipeConn) Write(b []byte) (int, error) { return c.out.write(b) }
+func (c *pipeConn) LocalAddr() net.Addr         { return c.local }
+func (c *pipeConn) RemoteAddr() net.Addr        { return c.remote }
+
+func (c *pipeConn) Close() error {
+	c.in.close(net.ErrClosed)
+	c.out.close(io.EOF)
+	return nil
+}
+
+func (c *pipeConn) SetDeadline(t time.Time) error      { return c.SetReadDeadline(t) }
+func (c *pipeConn) SetWriteDeadline(t time.Time) error { return nil }
+func (c *pipeConn) SetReadDeadline(t time.Time) error {
+	c.in.setDeadline(t)
+	return nil
+}
+
+// stream is one direction of a connection: everything that was written and not read yet.
+type stream struct {
+	mu       sync.Mutex
+	changed  *sync.Cond
+	waiting  bytes.Buffer
+	end      error // what a reader gets once nothing is left
+	deadline time.Time
+	timer    *time.Timer
+}
+
+func newStream() *stream {
+	s := &stream{}
+	s.changed = sync.NewCond(&s.mu)
+	return s
+}
+
+func (s *stream) read(b []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for {
+		switch {
+		case s.end == net.ErrClosed:
+			return 0, s.end
+		case !s.deadline.IsZero() && !time.Now().Before(s.deadline):
+			return 0, os.ErrDeadlineExceeded
+		case s.waiting.Len() > 0:
+			return s.waiting.Read(b)
+		case s.end != nil:
+			return 0, s.end
+		}
+		s.changed.Wait()
+	}
+}
+
+func (s *stream) write(b []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.end != nil {
+		return 0, io.ErrClosedPipe
+	}
+	s.changed.Broadcast()
+	return s.waiting.Write(b)
+}
+
+func (s *stream) close(why error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.end == nil || why == net.ErrClosed {
+		s.end = why
+	}
+	if s.timer != nil {
+		s.timer.Stop()
+	}
+	s.changed.Broadcast()
+}
+
+func (s *stream) setDeadline(t time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.deadline = t
+	if s.timer != nil {
+		s.timer.Stop()
+	}
+	if !t.IsZero() {
+		s.timer = time.AfterFunc(time.Until(t), s.changed.Broadcast)
+	}
+	s.changed.Broadcast()
+}

@@ -1,0 +1,170 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/netip"
+	"time"
+
+	"nonet/protocol"
+	"nonet/room"
+)
+
+// Config is what a [Server] is made of.
+type Config struct {
+	Host    *room.Host
+	Secret  []byte       // signs tokens; all nodes of one server need the same
+	Assets  http.Handler // serves the browser client; nil serves a plain sentence
+	Metrics *Metrics     // nil makes new ones
+	Log     *slog.Logger
+
+	Origins        []string       // foreign pages that may talk to the server: "https://play.example"
+	TrustedProxies []netip.Prefix // reverse proxies whose X-Forwarded-For and -Proto are believed
+	Unlimited      []netip.Prefix // addresses that the limits per address are not for
+	Limits         Limits
+}
+
+// validate fills in what is optional.
+func (c *Config) validate() error {
+	if c.Host == nil || c.Log == nil {
+		return errors.New("web: a server needs a host and a log")
+	}
+	if c.Assets == nil {
+		c.Assets = http.HandlerFunc(plainPage)
+	}
+	if c.Metrics == nil {
+		c.Metrics = NewMetrics()
+	}
+	c.Limits = c.Limits.withDefaults()
+	return nil
+}
+
+func plainPage(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	io.WriteString(w, "This is a nonet server without its browser client. Its API is under "+apiRoot+".\n")
+}
+
+// Server is all of a node that listens: the client's pages, the HTTP API and the websocket gateway.
+type Server struct {
+	main    http.Handler
+	admin   http.Handler
+	http    *http.Server
+	gateway *gateway
+	stop    context.CancelFunc
+	turned  chan struct{} // closed when the wheel stands still
+}
+
+// NewServer makes a server. [Server.Serve] starts it; [Server.Stop] ends it, also one that was never started.
+func NewServer(cfg Config) (*Server, error) {
+	if err := cfg.validate(); err != nil {
+		return nil, err
+	}
+	signer, err := NewSigner(cfg.Secret)
+	if err != nil {
+		return nil, err
+	}
+	origins, err := newOrigins(cfg.Origins, cfg.TrustedProxies)
+	if err != nil {
+		return nil, err
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	s := &Server{stop: stop, turned: make(chan struct{})}
+	meters := newMeters(cfg.Limits, cfg.Unlimited)
+	s.gateway = &gateway{
+		enter: enterer(cfg.Host), signer: signer, origins: origins, proxies: cfg.TrustedProxies,
+		limits: cfg.Limits, meters: meters, census: newCensus(cfg.Limits, cfg.Unlimited),
+		metrics: cfg.Metrics, log: cfg.Log, ctx: ctx,
+	}
+	a := &httpAPI{rooms: cfg.Host, signer: signer, origins: origins, proxies: cfg.TrustedProxies, meters: meters}
+	s.route(cfg, a)
+	cfg.Metrics.watch(cfg.Host.Stats, s.gateway.census.count)
+	go s.turn(ctx)
+	return s, nil
+}
+
+// enterer makes a *room.Viewer the viewer that a conversation needs.
+func enterer(h *room.Host) func(context.Context, room.Player, *protocol.Enter, *room.Outbox) (viewer, error) {
+	return func(ctx context.Context, who room.Player, e *protocol.Enter, out *room.Outbox) (viewer, error) {
+		v, err := h.Enter(ctx, who, e, out)
+		if err != nil {
+			return nil, err // and no viewer: a nil *room.Viewer in an interface is not nil
+		}
+		return v, nil
+	}
+}
+
+func (s *Server) route(cfg Config, a *httpAPI) {
+	e := edge{metrics: cfg.Metrics, log: cfg.Log}
+	health := func(mux *http.ServeMux) {
+		mux.Handle("/healthz", e.wrap("/healthz", methods{http.MethodGet: alive}.serve))
+		mux.Handle("/readyz", e.wrap("/readyz", methods{http.MethodGet: s.ready(cfg.Host)}.serve))
+	}
+	mux := http.NewServeMux()
+	health(mux)
+	a.register(mux, e)
+	mux.Handle("/ws", e.wrap("/ws", methods{http.MethodGet: s.gateway.serve}.serve))
+	mux.Handle("/", e.wrap("/", func(w http.ResponseWriter, r *http.Request) error {
+		cfg.Assets.ServeHTTP(w, r)
+		return nil
+	}))
+	admin := http.NewServeMux()
+	health(admin)
+	admin.Handle("/metrics", cfg.Metrics.Handler())
+	s.main, s.admin = mux, admin
+	s.http = newHTTP(mux, cfg.Log)
+}
+
+// newHTTP is an HTTP server that waits for nobody for long.
+func newHTTP(h http.Handler, log *slog.Logger) *http.Server {
+	return &http.Server{
+		Handler:           h,
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       10 * time.Second,
+		WriteTimeout:      30 * time.Second,
+		IdleTimeout:       time.Minute,
+		MaxHeaderBytes:    16 << 10,
+		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+	}
+}
+
+// Handler serves what players need.
+func (s *Server) Handler() http.Handler { return s.main }
+
+// Admin serves what operators need, and players should not get: metrics, and health once more.
+func (s *Server) Admin() http.Handler { return s.admin }
+
+// Serve takes connections from l until the server is stopped. The error is nil then.
+func (s *Server) Serve(l net.Listener) error {
+	if err := s.http.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+		return fmt.Errorf("take connections: %w", err)
+	}
+	return nil
+}
+
+// Stop takes no new connections, asks all clients to connect again elsewhere, and waits until they are gone.
+// When ctx ends it cuts off those who are not.
+func (s *Server) Stop(ctx context.Context) {
+	s.gateway.census.close() // readyz says so from now on
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		if s.http.Shutdown(ctx) != nil {
+			s.http.Close()
+		}
+	}()
+	s.gateway.drain(ctx)
+	<-done
+	s.stop()
+	<-s.turned
+}
+
+// turn gives every connection its turn, and sweeps the meters from time to time.
+func (s *Server) turn(ctx context.Context) {
+	defer close(s.turned)
+	s.gateway.wheel.run(ctx, func(c *conn, now time.Time) time.Duration { return c.turn(now) }, s.gateway.meters.sweep)
+}

@@ -1,0 +1,136 @@
+package web
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"net"
+	"net/http"
+	"sync/atomic"
+	"time"
+
+	"nonet/room"
+)
+
+const (
+	writeWithin = 10 * time.Second // how long one write may take before the line counts as dead
+	closeWithin = 2 * time.Second  // how long the client has to answer a close
+)
+
+var (
+	errClosed  = errors.New("the conversation is over")
+	errClogged = errors.New("the outbox is full")
+)
+
+// wire is a connection below the conversation. All that goes out goes through the outbox, so that one goroutine at
+// a time writes, and only while there is something to write. It stands in for the network's connection where gorilla
+// reads frames, so what gorilla wants to say by itself (pongs, protocol errors) takes the same way.
+type wire struct {
+	net.Conn
+	out     *room.Outbox // nil until the handshake is over
+	closing atomic.Bool  // a close frame is on its way: nothing that comes in counts any more
+	metrics *Metrics
+}
+
+// Read counts what comes in.
+func (w *wire) Read(b []byte) (int, error) {
+	n, err := w.Conn.Read(b)
+	w.metrics.received.Add(float64(n))
+	return n, err
+}
+
+// Write takes one whole frame of gorilla's, or the handshake.
+func (w *wire) Write(b []byte) (int, error) {
+	if w.out == nil {
+		return w.Conn.Write(b)
+	}
+	if isClose(b) {
+		w.closing.Store(true)
+	}
+	if !w.out.Send(bytes.Clone(b)) {
+		return 0, errClogged
+	}
+	return len(b), nil
+}
+
+// SetWriteDeadline does nothing: gorilla's deadlines are not for the write that may be under way.
+func (w *wire) SetWriteDeadline(time.Time) error { return nil }
+
+// flush writes frames in one system call. It is what the outbox writes with.
+func (w *wire) flush(frames [][]byte) error {
+	frames, last := upToClose(frames)
+	w.Conn.SetWriteDeadline(time.Now().Add(writeWithin)) // if it can't be set, the write fails too
+	var n int64
+	var err error
+	if count := len(frames); count == 1 {
+		var one int
+		one, err = w.Conn.Write(frames[0])
+		n = int64(one)
+		w.metrics.framesSent.Inc()
+	} else {
+		all := net.Buffers(frames)
+		n, err = all.WriteTo(w.Conn)
+		w.metrics.framesSent.Add(float64(count))
+	}
+	w.metrics.writes.Inc()
+	w.metrics.sent.Add(float64(n))
+	if err != nil {
+		w.Conn.Close() // the reader must not wait for a client who hears nothing
+		return err
+	}
+	if last {
+		return errClosed
+	}
+	return nil
+}
+
+// upToClose cuts off what stands after a close frame, for nothing may follow it.
+func upToClose(frames [][]byte) (upTo [][]byte, closes bool) {
+	for i, f := range frames {
+		if isClose(f) {
+			return frames[:i+1], true
+		}
+	}
+	return frames, false
+}
+
+// shut ends the conversation: what waits still goes out, then the close frame, and the client has a moment to answer.
+// It reports whether it was the first to do so.
+func (w *wire) shut(code int, reason string) bool {
+	if !w.closing.CompareAndSwap(false, true) {
+		return false
+	}
+	if !w.out.Send(closeFrame(code, reason)) {
+		w.Conn.Close()
+		return true
+	}
+	w.Conn.SetReadDeadline(time.Now().Add(closeWithin)) // fails on a closed connection only
+	return true
+}
+
+// end closes the connection once what must go out has gone out.
+func (w *wire) end() {
+	if w.closing.Load() {
+		patience := time.NewTimer(closeWithin)
+		defer patience.Stop()
+		select {
+		case <-w.out.Done():
+		case <-patience.C:
+		}
+	}
+	w.out.Close()
+	w.Conn.Close()
+}
+
+// hijacker is a ResponseWriter that hands out a wire instead of the bare connection.
+type hijacker struct {
+	http.ResponseWriter
+	wire *wire
+}
+
+// Hijack is for gorilla.
+func (h hijacker) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+	conn, rw, err := http.NewResponseController(h.ResponseWriter).Hijack()
+	h.wire.Conn = conn
+	return h.wire, rw, err
+}

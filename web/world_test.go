@@ -1,0 +1,250 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/gorilla/websocket"
+
+	"nonet/engine/kinds"
+	"nonet/protocol"
+	"nonet/room"
+	"nonet/room/memstore"
+)
+
+const testSecret = "a secret for tests alone"
+
+// world is a whole server in memory, in a bubble of virtual time.
+type world struct {
+	t      *testing.T
+	server *Server
+	pipes  *pipes
+	signer *Signer
+	logged *bytes.Buffer // safe to read once the server has stopped
+}
+
+// inWorld runs a test against a whole server. Edit may change its configuration; it may be nil.
+func inWorld(t *testing.T, edit func(*Config), test func(t *testing.T, w *world)) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t, edit)
+		test(t, w)
+	})
+}
+
+func newWorld(t *testing.T, edit func(*Config)) *world {
+	t.Helper()
+	w := &world{t: t, pipes: newPipes(), signer: newTestSigner(t, testSecret), logged: new(bytes.Buffer)}
+	log := slog.New(slog.NewTextHandler(w.logged, nil))
+	store := memstore.New(memstore.Options{})
+	metrics := NewMetrics()
+	host, err := room.NewHost(room.Config{Store: store, Kinds: kinds.All(), Frame: metrics.Frame, Log: log})
+	if err != nil {
+		t.Fatal(err)
+	}
+	cfg := Config{Host: host, Secret: []byte(testSecret), Metrics: metrics, Log: log}
+	if edit != nil {
+		edit(&cfg)
+	}
+	if w.server, err = NewServer(cfg); err != nil {
+		t.Fatal(err)
+	}
+	served := make(chan error, 1)
+	go func() { served <- w.server.Serve(w.pipes) }()
+	t.Cleanup(func() {
+		w.stop()
+		if err := errors.Join(<-served, host.Stop(t.Context()), store.Close()); err != nil && t.Context().Err() == nil {
+			t.Error(err)
+		}
+	})
+	return w
+}
+
+func (w *world) stop() {
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	w.server.Stop(ctx)
+}
+
+// answer is what an HTTP request got.
+type answer struct {
+	*http.Response
+	body []byte
+}
+
+// failure reads the answer as a refusal.
+func (a answer) failure(t *testing.T) protocol.Failure {
+	t.Helper()
+	var f protocol.Failure
+	if err := json.Unmarshal(a.body, &f); err != nil || f.Code == "" || f.Text == "" {
+		t.Errorf("%s %s: the body %q is no Failure (%v)", a.Request.Method, a.Request.URL, a.body, err)
+	}
+	return f
+}
+
+// request makes one HTTP request over a connection of its own.
+func (w *world) request(from, method, path, body string, header ...string) answer {
+	w.t.Helper()
+	req, err := http.NewRequest(method, "http://nonet.test"+path, strings.NewReader(body))
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	for i := 0; i+1 < len(header); i += 2 {
+		req.Header.Add(header[i], header[i+1])
+	}
+	conn, err := w.pipes.dial(from)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	transport := &http.Transport{
+		DialContext:       func(context.Context, string, string) (net.Conn, error) { return conn, nil },
+		DisableKeepAlives: true,
+	}
+	res, err := transport.RoundTrip(req)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	defer res.Body.Close()
+	text, err := io.ReadAll(res.Body)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return answer{res, text}
+}
+
+// player makes a guest through the API.
+func (w *world) player(name string) protocol.Player {
+	w.t.Helper()
+	var p protocol.Player
+	a := w.request("192.0.2.1", "POST", "/api/v1/players", `{"name":"`+name+`"}`)
+	if err := json.Unmarshal(a.body, &p); err != nil || a.StatusCode != http.StatusOK {
+		w.t.Fatalf("no player: %s %s", a.Status, a.body)
+	}
+	return p
+}
+
+// room makes a room through the API.
+func (w *world) room(host protocol.Player, settings string) (code string) {
+	w.t.Helper()
+	var made protocol.NewRoom
+	a := w.request("192.0.2.1", "POST", "/api/v1/rooms", settings, "Authorization", "Bearer "+host.Token)
+	if err := json.Unmarshal(a.body, &made); err != nil || a.StatusCode != http.StatusCreated {
+		w.t.Fatalf("no room: %s %s", a.Status, a.body)
+	}
+	return made.Code
+}
+
+// client is one websocket. It reads all that comes, so that the server never waits for it.
+type client struct {
+	t      *testing.T
+	ws     *websocket.Conn
+	frames chan string // closed when the connection is
+	ended  error       // why; to be read once frames is closed
+}
+
+// dial opens a websocket. The error is the handshake's.
+func (w *world) dial(from string, header http.Header) (*client, *http.Response, error) {
+	dialer := websocket.Dialer{NetDialContext: func(context.Context, string, string) (net.Conn, error) { return w.pipes.dial(from) }}
+	ws, res, err := dialer.Dial("ws://nonet.test/ws", header)
+	if err != nil {
+		return nil, res, err
+	}
+	c := &client{t: w.t, ws: ws, frames: make(chan string, 10_000)}
+	go c.readAll()
+	w.t.Cleanup(func() { ws.Close() })
+	return c, res, nil
+}
+
+func (c *client) readAll() {
+	defer close(c.frames)
+	for {
+		_, frame, err := c.ws.ReadMessage()
+		if err != nil {
+			c.ended = err
+			c.ws.Close()
+			return
+		}
+		c.frames <- string(frame)
+	}
+}
+
+// connect opens a websocket that must open.
+func (w *world) connect(from string) *client {
+	w.t.Helper()
+	c, _, err := w.dial(from, nil)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return c
+}
+
+// join connects a player and enters a room.
+func (w *world) join(p protocol.Player, code string) *client {
+	w.t.Helper()
+	c := w.connect("192.0.2.1")
+	c.say(&protocol.Hello{V: protocol.Version, Token: p.Token})
+	await[*protocol.Welcome](c)
+	c.say(&protocol.Enter{Room: code})
+	await[*protocol.Room](c)
+	return c
+}
+
+func (c *client) say(msg any) { c.write(websocket.TextMessage, protocol.Append(nil, msg)) }
+
+func (c *client) write(kind int, data []byte) {
+	c.t.Helper()
+	if err := c.ws.WriteMessage(kind, data); err != nil {
+		c.t.Fatalf("write %.40q: %v", data, err)
+	}
+}
+
+// next is the next message, or a fatal error if the connection ends or an hour passes first.
+func (c *client) next() any {
+	c.t.Helper()
+	select {
+	case frame, ok := <-c.frames:
+		if !ok {
+			c.t.Fatalf("the connection ended: %v", c.ended)
+		}
+		msg, err := protocol.DecodeServer([]byte(frame))
+		if err != nil {
+			c.t.Fatalf("%q: %v", frame, err)
+		}
+		return msg
+	case <-time.After(time.Hour):
+		c.t.Fatal("nothing came")
+		return nil
+	}
+}
+
+// await passes over messages up to the next of a type.
+func await[M any](c *client) M {
+	c.t.Helper()
+	for {
+		if m, ok := c.next().(M); ok {
+			return m
+		}
+	}
+}
+
+// closed passes over what comes until the connection is closed, and returns how.
+func (c *client) closed() (code int, reason string) {
+	c.t.Helper()
+	for range c.frames {
+	}
+	var closed *websocket.CloseError
+	if !errors.As(c.ended, &closed) {
+		c.t.Fatalf("the connection ended without a close frame: %v", c.ended)
+	}
+	return closed.Code, closed.Text
+}
