@@ -31,7 +31,9 @@ const (
 )
 
 // commands are the subcommands in the order of the overview.
-var commands = []command{}
+var commands = []command{
+	{"serve", "serve rooms, and the page to play them in", runServe},
+}
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)

@@ -1,0 +1,206 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+
+	"nonet/engine/kinds"
+	"nonet/room"
+	"nonet/room/boltstore"
+	"nonet/room/memstore"
+	"nonet/web"
+)
+
+// runServe is nonet serve.
+func runServe(ctx context.Context, args []string, std stdio) int {
+	cfg, err := parseServe(args, os.LookupEnv)
+	if errors.Is(err, flag.ErrHelp) {
+		serveHelp(std.out)
+		return exitOK
+	}
+	if err != nil {
+		fmt.Fprintf(std.err, "nonet serve: %v\nnonet serve --help lists the flags.\n", err)
+		return exitUsage
+	}
+	n, err := startNode(ctx, cfg, std.err)
+	if err != nil {
+		fmt.Fprintf(std.err, "nonet serve: %v\n", err)
+		return exitFail
+	}
+	fmt.Fprintln(std.out, n.where())
+	if err := n.run(ctx); err != nil {
+		fmt.Fprintf(std.err, "nonet serve: %v\n", err)
+		return exitFail
+	}
+	return exitOK
+}
+
+// node is a running server with all that it is made of.
+type node struct {
+	cfg    *serveConfig
+	log    *slog.Logger
+	store  room.Store
+	host   *room.Host
+	server *web.Server
+	main   net.Listener
+	admin  net.Listener // nil without metrics
+}
+
+// startNode makes a node and lets it listen. It takes connections once it runs.
+func startNode(ctx context.Context, cfg *serveConfig, logTo io.Writer) (_ *node, err error) {
+	n := &node{cfg: cfg, log: newLog(cfg, logTo)}
+	defer func() {
+		if err != nil {
+			n.close()
+		}
+	}()
+	if n.store, err = openStore(ctx, cfg, n.log); err != nil {
+		return nil, err
+	}
+	if err := n.build(ctx); err != nil {
+		return nil, err
+	}
+	return n, n.listen()
+}
+
+func newLog(cfg *serveConfig, to io.Writer) *slog.Logger {
+	o := &slog.HandlerOptions{Level: cfg.level}
+	if cfg.logFormat == "json" {
+		return slog.New(slog.NewJSONHandler(to, o))
+	}
+	return slog.New(slog.NewTextHandler(to, o))
+}
+
+// openStore opens what the configuration says that the data is kept in.
+func openStore(ctx context.Context, cfg *serveConfig, log *slog.Logger) (room.Store, error) {
+	if cfg.data == inMemory {
+		return memstore.New(memstore.Options{}), nil
+	}
+	return boltstore.Open(cfg.data, boltstore.Options{Logger: log})
+}
+
+// build joins the store, the kinds and the web.
+func (n *node) build(ctx context.Context) error {
+	secret := []byte(n.cfg.secret)
+	if len(secret) == 0 {
+		var err error
+		if secret, err = n.store.Secret(ctx, "tokens", web.NewSecret()); err != nil {
+			return fmt.Errorf("read the signing secret: %w", err)
+		}
+	}
+	assets, err := web.NewAssets()
+	if err != nil {
+		return fmt.Errorf("bundle the browser client: %w", err)
+	}
+	metrics := web.NewMetrics()
+	n.host, err = room.NewHost(room.Config{
+		Store: n.store, Kinds: kinds.All(), Frame: metrics.Frame, Log: n.log, AppendTook: metrics.AppendTook,
+	})
+	if err != nil {
+		return err
+	}
+	n.server, err = web.NewServer(web.Config{
+		Host: n.host, Secret: secret, Assets: assets, Metrics: metrics, Log: n.log,
+		Origins: n.cfg.originList, TrustedProxies: n.cfg.proxyList, Unlimited: n.cfg.unlimitedList,
+		Limits: web.Limits{Connections: n.cfg.connections},
+	})
+	return err
+}
+
+// listen takes the addresses. The default one for metrics may be in use: a second server on the machine is no fault.
+func (n *node) listen() (err error) {
+	if n.main, err = net.Listen("tcp", n.cfg.addr); err != nil {
+		return fmt.Errorf("can't listen on %s (choose another with --addr): %w", n.cfg.addr, err)
+	}
+	if n.cfg.metricsAddr == "" {
+		return nil
+	}
+	n.admin, err = net.Listen("tcp", n.cfg.metricsAddr)
+	switch {
+	case err == nil:
+		return nil
+	case n.cfg.chosen["metrics-addr"]:
+		return fmt.Errorf("can't listen on %s (choose another with --metrics-addr): %w", n.cfg.metricsAddr, err)
+	}
+	n.log.Warn("no metrics: their default address is in use", "addr", n.cfg.metricsAddr)
+	n.admin = nil
+	return nil
+}
+
+// run serves until ctx ends, and stops gracefully. Another signal after the first ends the process at once.
+func (n *node) run(ctx context.Context) error {
+	failed := make(chan error, 1)
+	go func() { failed <- n.server.Serve(n.main) }()
+	if n.admin != nil {
+		go http.Serve(n.admin, n.server.Admin()) // ends when close closes the listener
+	}
+	n.log.Info("serving", "addr", n.main.Addr().String(), "store", n.cfg.storeName())
+	var err error
+	select {
+	case err = <-failed:
+	case <-ctx.Done():
+		n.log.Info("stopping", "within", n.cfg.drain)
+	}
+	signal.Reset(os.Interrupt, syscall.SIGTERM)
+	return errors.Join(err, n.close())
+}
+
+// close stops what there is, the outermost first, within the time to drain.
+func (n *node) close() error {
+	ctx, cancel := context.WithTimeout(context.Background(), n.cfg.drain)
+	defer cancel()
+	var errs []error
+	if n.server != nil {
+		n.server.Stop(ctx)
+	}
+	if n.host != nil {
+		errs = append(errs, n.host.Stop(ctx))
+	}
+	if n.store != nil {
+		errs = append(errs, n.store.Close())
+	}
+	for _, l := range []net.Listener{n.main, n.admin} {
+		if l != nil {
+			l.Close()
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// where says where to open the game.
+func (n *node) where() string {
+	host, port, _ := net.SplitHostPort(n.main.Addr().String())
+	ip := net.ParseIP(host)
+	if !ip.IsUnspecified() {
+		return "nonet is ready: open http://" + net.JoinHostPort(host, port)
+	}
+	text := "nonet is ready: open http://localhost:" + port
+	if others := lanAddrs(port); len(others) > 0 {
+		text += " (on other devices " + strings.Join(others, " or ") + ")"
+	}
+	return text
+}
+
+// lanAddrs are the addresses under which other machines of the same network may reach this one.
+func lanAddrs(port string) (urls []string) {
+	addrs, err := net.InterfaceAddrs()
+	if err != nil {
+		return nil
+	}
+	for _, a := range addrs {
+		if ip, ok := a.(*net.IPNet); ok && ip.IP.To4() != nil && ip.IP.IsPrivate() {
+			urls = append(urls, "http://"+net.JoinHostPort(ip.IP.String(), port))
+		}
+	}
+	return urls[:min(len(urls), 3)]
+}

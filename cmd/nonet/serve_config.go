@@ -1,0 +1,231 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/netip"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"nonet/web"
+)
+
+// inMemory is the data file that is none: everything is gone when the server stops.
+const inMemory = ":memory:"
+
+// serveConfig is what nonet serve can be told. Each field is a flag and an environment variable; the flag wins.
+type serveConfig struct {
+	addr        string // where players come in
+	metricsAddr string // where operators do; empty is nowhere
+	data        string // the file; unused with redis
+	redis       string // a URL; empty keeps the data in the file
+	secret      string // empty takes the one that is kept with the data
+	origins     string
+	proxies     string
+	unlimited   string
+	connections int
+	drain       time.Duration
+	logLevel    string
+	logFormat   string
+
+	given  map[string]bool // flags on the command line
+	chosen map[string]bool // flags that someone chose, there or in the environment
+
+	// What validate makes of the text above.
+	originList    []string
+	proxyList     []netip.Prefix
+	unlimitedList []netip.Prefix
+	level         slog.Level
+}
+
+// flags declares the flags. The word in backquotes stands for the value in the help.
+func (c *serveConfig) flags() *flag.FlagSet {
+	fs := flag.NewFlagSet("serve", flag.ContinueOnError)
+	fs.StringVar(&c.addr, "addr", ":8080", "`ADDRESS` to listen on for players: host:port, or :port for all of the machine's addresses")
+	fs.StringVar(&c.data, "data", "nonet.db", "`FILE` that keeps rooms and leaderboards; "+inMemory+" keeps nothing")
+	fs.StringVar(&c.redis, "redis", "", "`URL` of the Redis that nodes share, instead of a file: redis://host:6379")
+	fs.StringVar(&c.metricsAddr, "metrics-addr", "127.0.0.1:9090", "`ADDRESS` to listen on for Prometheus; empty for none")
+	fs.StringVar(&c.origins, "origins", "", "`LIST` of other sites whose pages may use this server: https://play.example,https://...")
+	fs.StringVar(&c.proxies, "trusted-proxies", "", "`LIST` of networks of reverse proxies whose X-Forwarded-For is believed: 10.0.0.0/8,...")
+	fs.StringVar(&c.unlimited, "unlimited", "127.0.0.0/8,::1/128", "`LIST` of networks whose addresses have no limit each, for load tests")
+	fs.IntVar(&c.connections, "max-connections", 20_000, "`NUMBER` of players and spectators connected at once")
+	fs.StringVar(&c.secret, "secret", "", "`TEXT` that signs players' tokens; by default one is made and kept with the data")
+	fs.DurationVar(&c.drain, "drain", 10*time.Second, "`TIME` to move clients elsewhere when the server is stopped")
+	fs.StringVar(&c.logLevel, "log-level", "info", "`LEVEL` from which on to log: debug, info, warn, error")
+	fs.StringVar(&c.logFormat, "log-format", "text", "`FORMAT` of the log: text, json")
+	return fs
+}
+
+// envName is the environment variable of a flag.
+func envName(flag string) string {
+	return "NONET_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
+}
+
+// parseServe reads the command line and the environment. The error is flag.ErrHelp if help was asked for.
+func parseServe(args []string, env func(string) (string, bool)) (*serveConfig, error) {
+	c := &serveConfig{given: map[string]bool{}, chosen: map[string]bool{}}
+	fs := c.flags()
+	fs.SetOutput(io.Discard)
+	if err := fs.Parse(args); err != nil {
+		return nil, err
+	}
+	if fs.NArg() > 0 {
+		return nil, fmt.Errorf("serve takes flags only; %q is none", fs.Arg(0))
+	}
+	fs.Visit(func(f *flag.Flag) { c.given[f.Name], c.chosen[f.Name] = true, true })
+	if err := c.fromEnv(fs, env); err != nil {
+		return nil, err
+	}
+	return c, c.validate()
+}
+
+// fromEnv sets the flags that were not given from the environment.
+func (c *serveConfig) fromEnv(fs *flag.FlagSet, env func(string) (string, bool)) (err error) {
+	fs.VisitAll(func(f *flag.Flag) {
+		value, ok := env(envName(f.Name))
+		if !ok || c.given[f.Name] {
+			return
+		}
+		c.chosen[f.Name] = true
+		if wrong := f.Value.Set(value); wrong != nil && err == nil {
+			err = fmt.Errorf("%s=%q can't be read: %w", envName(f.Name), value, wrong)
+		}
+	})
+	return err
+}
+
+// validate reads what is text still, and refuses what can't work.
+func (c *serveConfig) validate() (err error) {
+	c.originList = list(c.origins)
+	if c.proxyList, err = networks("trusted-proxies", c.proxies); err != nil {
+		return err
+	}
+	if c.unlimitedList, err = networks("unlimited", c.unlimited); err != nil {
+		return err
+	}
+	if err := c.level.UnmarshalText([]byte(c.logLevel)); err != nil {
+		return fmt.Errorf("there is no log level %q: choose debug, info, warn or error", c.logLevel)
+	}
+	if c.logFormat != "text" && c.logFormat != "json" {
+		return fmt.Errorf("there is no log format %q: choose text or json", c.logFormat)
+	}
+	return errors.Join(c.checkAddrs(), c.checkStore(), c.checkRest())
+}
+
+func (c *serveConfig) checkAddrs() error {
+	if err := checkAddr("addr", c.addr); err != nil {
+		return err
+	}
+	if c.metricsAddr == "" {
+		return nil
+	}
+	return checkAddr("metrics-addr", c.metricsAddr)
+}
+
+func checkAddr(name, addr string) error {
+	_, port, err := net.SplitHostPort(addr)
+	if n, bad := strconv.Atoi(port); err != nil || bad != nil || n < 0 || n > 65535 {
+		return fmt.Errorf("--%s %q is no address to listen on: write host:port or :port, with a port from 0 to 65535", name, addr)
+	}
+	return nil
+}
+
+func (c *serveConfig) checkStore() error {
+	if c.given["data"] && c.given["redis"] {
+		return errors.New("the data is kept either in a file (--data) or in Redis (--redis): leave one of them out")
+	}
+	if c.redis != "" {
+		u, err := url.Parse(c.redis)
+		if err != nil || u.Host == "" || (u.Scheme != "redis" && u.Scheme != "rediss") {
+			return fmt.Errorf("--redis %q is no address of a Redis: write redis://host:6379, or rediss:// for TLS", shownURL(c.redis))
+		}
+		return nil
+	}
+	if c.data == "" {
+		return errors.New("--data is empty: name a file, or " + inMemory + " to keep nothing")
+	}
+	if dir := filepath.Dir(c.data); c.data != inMemory {
+		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+			return fmt.Errorf("--data %s: there is no folder %s; make it first", c.data, dir)
+		}
+	}
+	return nil
+}
+
+func (c *serveConfig) checkRest() error {
+	switch {
+	case c.secret != "" && len(c.secret) < web.SecretMin:
+		return fmt.Errorf("the secret has %d characters; it needs at least %d that nobody can guess", len(c.secret), web.SecretMin)
+	case c.drain < 0 || c.drain > 10*time.Minute:
+		return fmt.Errorf("--drain %v is not between 0s and 10m", c.drain)
+	case c.connections < 1:
+		return fmt.Errorf("--max-connections %d lets nobody in", c.connections)
+	}
+	return nil
+}
+
+// storeName says what keeps the data.
+func (c *serveConfig) storeName() string {
+	switch {
+	case c.redis != "":
+		return shownURL(c.redis)
+	case c.data == inMemory:
+		return "memory"
+	}
+	return c.data
+}
+
+// shownURL is a URL without its password.
+func shownURL(text string) string {
+	if u, err := url.Parse(text); err == nil {
+		return u.Redacted()
+	}
+	return "..."
+}
+
+// list parts text at its commas.
+func list(text string) (parts []string) {
+	for part := range strings.SplitSeq(text, ",") {
+		if part = strings.TrimSpace(part); part != "" {
+			parts = append(parts, part)
+		}
+	}
+	return parts
+}
+
+func networks(name, text string) (parsed []netip.Prefix, err error) {
+	for _, part := range list(text) {
+		p, err := netip.ParsePrefix(part)
+		if err != nil {
+			addr, bad := netip.ParseAddr(part)
+			if bad != nil {
+				return nil, fmt.Errorf("--%s: %q is no network: write an address, or a range like 10.0.0.0/8", name, part)
+			}
+			p = netip.PrefixFrom(addr, addr.BitLen())
+		}
+		parsed = append(parsed, p.Masked())
+	}
+	return parsed, nil
+}
+
+// serveHelp lists the flags and their environment variables.
+func serveHelp(w io.Writer) {
+	fmt.Fprint(w, "Usage: nonet serve [flags]\n\nServes rooms, and the page to play them in, until it is told to stop.\n"+
+		"Each flag can also be set by the environment variable beside it; the flag wins.\n\n")
+	new(serveConfig).flags().VisitAll(func(f *flag.Flag) {
+		word, text := flag.UnquoteUsage(f)
+		fmt.Fprintf(w, "  %-30s %s\n", "--"+f.Name+" "+word, envName(f.Name))
+		if f.DefValue != "" {
+			text += " (default " + f.DefValue + ")"
+		}
+		fmt.Fprintf(w, "        %s\n", text)
+	})
+}
