@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 
 	"nonet/protocol"
 	"nonet/room"
@@ -44,8 +45,9 @@ func (w *world) checkOnce(players []*player, state *game.State, events []game.Ev
 		in[c] = e.What
 	}
 	for _, p := range players {
-		for id, answer := range p.answers {
-			place, ok := p.sent[id].(*protocol.Place)
+		answers, sent := p.record()
+		for id, answer := range answers {
+			place, ok := sent[id].(*protocol.Place)
 			if !ok || answer != "ok" {
 				continue
 			}
@@ -91,15 +93,18 @@ func (w *world) checkTold(players []*player) {
 		w.fail("%v", err)
 		return
 	}
+	w.mu.Lock()
+	hashes := maps.Clone(w.hashes)
+	w.mu.Unlock()
 	for _, e := range entries {
-		if told, ok := w.hashes[e.Seq]; ok && told != room.HashText(e.Hash) {
+		if told, ok := hashes[e.Seq]; ok && told != room.HashText(e.Hash) {
 			w.fail("entry %d was told otherwise than the log has it", e.Seq)
 		}
 	}
 	head := entries[len(entries)-1]
 	for _, p := range players {
-		if p.connected() && p.at.Seq != head.Seq {
-			w.fail("%s is at %d, the log at %d", p.name, p.at.Seq, head.Seq)
+		if at := p.position(); p.connected() && at.Seq != head.Seq {
+			w.fail("%s is at %d, the log at %d", p.name, at.Seq, head.Seq)
 		}
 	}
 }

@@ -100,6 +100,20 @@ func (p *player) connect(ctx context.Context) {
 	}
 }
 
+// position is how far the player has come.
+func (p *player) position() protocol.Enter {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.at
+}
+
+// record is what the player sent, and what it was answered first.
+func (p *player) record() (answers map[uint64]string, sent map[uint64]any) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return maps.Clone(p.answers), maps.Clone(p.sent)
+}
+
 func (p *player) disconnect() {
 	p.mu.Lock()
 	view, out := p.view, p.out
