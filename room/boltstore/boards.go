@@ -14,6 +14,9 @@ import (
 
 // Record implements [room.Boards].
 func (s *Store) Record(ctx context.Context, r room.Round) error {
+	if err := stores.CheckRound(r); err != nil {
+		return err
+	}
 	r.Finishes = append([]room.Finish(nil), r.Finishes...)
 	return s.update(ctx, "record round "+r.ID, func(tx *bolt.Tx) error {
 		for _, k := range r.Rankings() {

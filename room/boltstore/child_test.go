@@ -111,7 +111,7 @@ func fill(s *boltstore.Store) {
 	limit.Cur = 1 << 20
 	must(syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit))
 
-	data := make([]byte, room.BatchMax)
+	data := make([]byte, 32<<10)
 	head := room.Position{Epoch: "e"}
 	next := func() error {
 		a := entryAfter("room", head, string(data))

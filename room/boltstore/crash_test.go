@@ -94,7 +94,7 @@ func TestDiskFull(t *testing.T) {
 	_, why, _ = strings.Cut(rest, "|")
 	require.Contains(t, why, "append to room room")
 	require.Contains(t, why, "file too large")
-	require.Greater(t, seq, uint64(2))
+	require.Greater(t, seq, uint64(2), why)
 	var head uint64
 	want("head|%d", &head)
 	require.Equal(t, seq, head, "a failed append is not there")

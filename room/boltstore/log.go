@@ -128,6 +128,5 @@ func (s *Store) Follow(ctx context.Context, name string, heard func(room.News)) 
 	if err := s.Ping(ctx); err != nil {
 		return nil, fmt.Errorf("follow room %s: %w", name, err)
 	}
-	stop := s.hub.Follow(name, heard)
-	return func() { stop() }, nil
+	return s.hub.Follow(name, heard), nil
 }

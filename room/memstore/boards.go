@@ -17,6 +17,9 @@ type board struct {
 
 // Record implements [room.Boards].
 func (s *Store) Record(ctx context.Context, r room.Round) error {
+	if err := stores.CheckRound(r); err != nil {
+		return err
+	}
 	if err := s.enter(ctx); err != nil {
 		return fmt.Errorf("record round %s: %w", r.ID, err)
 	}

@@ -28,9 +28,9 @@ func (h *history) head() room.Position {
 	return room.Position{Epoch: h.epoch, Seq: last.Seq, Hash: last.Hash}
 }
 
-// from returns the entries from seq on, up to max.
-func (h *history) from(seq uint64, max int) []room.Entry {
-	i := min(int(seq-1), len(h.entries))
+// after returns the entries after seq, up to max.
+func (h *history) after(seq uint64, max int) []room.Entry {
+	i := int(min(seq, uint64(len(h.entries))))
 	j := min(i+max, len(h.entries))
 	out := slices.Clone(h.entries[i:j])
 	for i := range out {
@@ -62,8 +62,8 @@ func (s *Store) add(a room.Append) (room.Entry, error) {
 		h = &history{epoch: a.Head.Epoch}
 		s.logs[a.Room] = h
 	case h.head() != a.Head:
-		from := max(a.Head.Seq, 1)
-		return stores.Lost(a, h.epoch, h.from(from, room.ReadMax))
+		before := max(a.Head.Seq, 1) - 1
+		return stores.Lost(a, h.epoch, h.after(before, room.ReadMax))
 	}
 	e := room.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: s.ms(), Data: bytes.Clone(a.Data)}
 	if n := len(h.entries); n > 0 {
@@ -108,7 +108,7 @@ func (s *Store) Read(ctx context.Context, name string, after uint64, max int) (s
 	if h == nil {
 		return "", nil, fmt.Errorf("read room %s: %w", name, room.ErrNotFound)
 	}
-	return h.epoch, h.from(after+1, max), nil
+	return h.epoch, h.after(after, max), nil
 }
 
 // Follow implements [room.Log].
@@ -117,8 +117,7 @@ func (s *Store) Follow(ctx context.Context, name string, heard func(room.News)) 
 		return nil, fmt.Errorf("follow room %s: %w", name, err)
 	}
 	defer s.mu.Unlock()
-	stop := s.hub.Follow(name, heard)
-	return func() { stop() }, nil
+	return s.hub.Follow(name, heard), nil
 }
 
 // Heads implements [room.Log].

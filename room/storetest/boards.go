@@ -81,6 +81,13 @@ var boardsCases = []testCase{
 		record(t, s, "r1", odd)
 		requireTop(t, s, allTime, odd)
 	}},
+	{"NoSuchFinish", func(t *testing.T, s room.Store) {
+		for _, f := range []room.Finish{finish("", 1), finish("ada", -1), {Player: "ada", Time: 1, At: -1}, {Player: "ada", Strikes: -1}} {
+			r := room.Round{ID: "r", Kind: "sudoku", Size: "9x9", Difficulty: "easy", At: today, Finishes: []room.Finish{f}}
+			require.Error(t, s.Record(t.Context(), r))
+		}
+		requireTop(t, s, allTime)
+	}},
 	{"AnyOrderGivesTheSameBoard", anyOrder},
 	{"Pages", boardPages},
 }

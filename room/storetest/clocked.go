@@ -56,12 +56,13 @@ func timeNeverGoesBack(t *testing.T, s room.Store, clock *Clock) {
 }
 
 func keptAsLongAsSaid(t *testing.T, s room.Store, clock *Clock) {
+	const keep = 24 * time.Hour
 	c := newChain(t, s, "room")
-	c.keep = room.KeepLobby
+	c.keep = keep
 	c.list("of the room")
-	clock.Move(room.KeepLobby - time.Second)
+	clock.Move(keep - time.Second)
 	c.list("of the room")
-	clock.Move(room.KeepLobby - time.Second)
+	clock.Move(keep - time.Second)
 	require.Len(t, c.read(), 2)
 	requireListings(t, s, 10, "of the room")
 	clock.Move(time.Second)

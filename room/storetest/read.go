@@ -39,6 +39,9 @@ var readCases = []testCase{
 		_, page, err := s.Read(t.Context(), "room", 1<<40, 4)
 		require.NoError(t, err)
 		require.Empty(t, page)
+		_, page, err = s.Read(t.Context(), "room", 0, 0)
+		require.NoError(t, err)
+		require.Empty(t, page, "none asked for")
 	}},
 }
 
@@ -86,9 +89,9 @@ var expiryCases = []testCase{
 	}},
 	{"ANewRoomMayTakeTheName", func(t *testing.T, s room.Store) {
 		c := newChain(t, s, "room")
-		c.keep = 30 * time.Millisecond
 		c.add("old one")
 		c.add("old two")
+		c.keep = 30 * time.Millisecond
 		c.add("old three")
 		pass(t, s, c.keep+time.Millisecond)
 
@@ -103,11 +106,11 @@ var expiryCases = []testCase{
 	}},
 	{"AnAppendKeepsItLonger", func(t *testing.T, s room.Store) {
 		c := newChain(t, s, "room")
-		c.keep = 50 * time.Millisecond
+		c.keep = time.Second // time enough for the next append
 		c.add("one")
 		c.keep = time.Hour
 		c.add("two")
-		pass(t, s, 60*time.Millisecond)
+		pass(t, s, time.Second+time.Millisecond)
 		require.Len(t, c.read(), 2)
 	}},
 	{"AnAppendMayShortenIt", func(t *testing.T, s room.Store) {
@@ -120,11 +123,11 @@ var expiryCases = []testCase{
 	}},
 	{"ZeroIsNever", func(t *testing.T, s room.Store) {
 		c := newChain(t, s, "room")
-		c.keep = 30 * time.Millisecond
+		c.keep = time.Second // time enough for the next append
 		c.add("one")
 		c.keep = 0
 		c.add("two")
-		pass(t, s, 31*time.Millisecond)
+		pass(t, s, time.Second+time.Millisecond)
 		require.Len(t, c.read(), 2)
 	}},
 }

@@ -29,8 +29,8 @@ type follower struct {
 	stopped bool
 }
 
-// Follow calls heard with the news of a room until stop is called. Stop says whether it was the room's last follower.
-func (h *Hub) Follow(name string, heard func(room.News)) (stop func() (last bool)) {
+// Follow calls heard with the news of a room until stop is called.
+func (h *Hub) Follow(name string, heard func(room.News)) (stop func()) {
 	f := &follower{heard: heard}
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -38,21 +38,27 @@ func (h *Hub) Follow(name string, heard func(room.News)) (stop func() (last bool
 		h.rooms = make(map[string][]*follower)
 	}
 	h.rooms[name] = append(h.rooms[name], f)
-	return func() bool {
-		last := h.leave(name, f)
+	return func() {
+		h.leave(name, f)
 		f.mu.Lock()
 		defer f.mu.Unlock()
 		f.stopped = true
-		return last
 	}
 }
 
-func (h *Hub) leave(name string, f *follower) (last bool) {
+// Followed says whether a room has a follower.
+func (h *Hub) Followed(name string) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.rooms[name]) > 0
+}
+
+func (h *Hub) leave(name string, f *follower) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	i := slices.Index(h.rooms[name], f)
 	if i < 0 {
-		return false
+		return
 	}
 	// A new slice, for flush may be walking the old one.
 	rest := slices.Concat(h.rooms[name][:i], h.rooms[name][i+1:])
@@ -60,7 +66,6 @@ func (h *Hub) leave(name string, f *follower) (last bool) {
 	if len(rest) == 0 {
 		delete(h.rooms, name)
 	}
-	return len(rest) == 0
 }
 
 // Put queues news for the followers of a room, if there are any. The entry's Data is copied for each of them.

@@ -1,0 +1,109 @@
+package redisstore
+
+import (
+	"errors"
+	"strings"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+	"github.com/redis/go-redis/v9/maintnotifications"
+)
+
+// errAddress is all that is said of an address that cannot be read: any part of it may be a password.
+var errAddress = errors.New("the Redis address cannot be read; it is " +
+	"redis://[user:password@]host[:port][/database] for one Redis, with more hosts after commas for a cluster, " +
+	"redis+sentinel://[user:password@]host[:port],.../name[/database] for Sentinel, and rediss for TLS; " +
+	"a password's special characters are written as in any URL (%40 for @)")
+
+// parseAddress reads an address. Settings of go-redis may follow as a query (?read_timeout=1s).
+func parseAddress(address string) (*redis.UniversalOptions, error) {
+	scheme, rest, ok := strings.Cut(address, "://")
+	base, sentinel := strings.CutSuffix(scheme, "+sentinel")
+	if !ok || base != "redis" && base != "rediss" {
+		return nil, errAddress
+	}
+	user, hosts, tail := splitAddress(rest)
+	var master string
+	if sentinel {
+		path, query, _ := strings.Cut(tail, "?")
+		master, path, _ = strings.Cut(strings.TrimPrefix(path, "/"), "/")
+		if master == "" {
+			return nil, errAddress
+		}
+		tail = "/" + path + "?" + query
+	}
+	var addrs []string
+	var first *redis.Options
+	for _, host := range strings.Split(hosts, ",") {
+		one, err := redis.ParseURL(base + "://" + user + host + tail)
+		if err != nil || host == "" {
+			return nil, errAddress
+		}
+		if first == nil {
+			first = one
+		}
+		addrs = append(addrs, one.Addr)
+	}
+	o := universal(first)
+	o.Addrs, o.MasterName = addrs, master
+	o.IsClusterMode = len(addrs) > 1 && !sentinel
+	return o, nil
+}
+
+// splitAddress cuts "user:password@hosts/tail?query" in three.
+func splitAddress(rest string) (user, hosts, tail string) {
+	hosts = rest
+	if i := strings.IndexAny(rest, "/?"); i >= 0 {
+		hosts, tail = rest[:i], rest[i:]
+	}
+	if i := strings.LastIndex(hosts, "@"); i >= 0 {
+		user, hosts = hosts[:i+1], hosts[i+1:]
+	}
+	return user, hosts, tail
+}
+
+// universal takes over what an address can say, and sets the rest so that a client is back within seconds after its
+// server was away: short waits, many tries, and a fresh view of a cluster every second.
+func universal(o *redis.Options) *redis.UniversalOptions {
+	or := func(set, fallback time.Duration) time.Duration {
+		if set != 0 {
+			return set
+		}
+		return fallback
+	}
+	return &redis.UniversalOptions{
+		Username:              o.Username,
+		Password:              o.Password,
+		DB:                    o.DB,
+		TLSConfig:             o.TLSConfig,
+		DialTimeout:           or(o.DialTimeout, time.Second),
+		DialerRetries:         1,
+		ReadTimeout:           or(o.ReadTimeout, 2*time.Second),
+		WriteTimeout:          or(o.WriteTimeout, 2*time.Second),
+		PoolSize:              o.PoolSize,
+		PoolTimeout:           or(o.PoolTimeout, 2*time.Second),
+		MaxRetries:            o.MaxRetries,
+		ContextTimeoutEnabled: true,
+		DisableIdentity:       true,
+		FailingTimeoutSeconds: 1,
+		MaintNotificationsConfig: &maintnotifications.Config{
+			Mode: maintnotifications.ModeDisabled, // of Redis Enterprise; costs a round trip elsewhere
+		},
+	}
+}
+
+// clusterReload is how old a client's view of its cluster may be.
+const clusterReload = time.Second
+
+// connect makes the client that an address asks for. It does not dial.
+func connect(o *redis.UniversalOptions) redis.UniversalClient {
+	switch {
+	case o.MasterName != "":
+		return redis.NewFailoverClient(o.Failover())
+	case o.IsClusterMode:
+		c := o.Cluster()
+		c.ClusterStateReloadInterval = clusterReload
+		return redis.NewClusterClient(c)
+	}
+	return redis.NewClient(o.Simple())
+}

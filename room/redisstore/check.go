@@ -1,0 +1,87 @@
+package redisstore
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strconv"
+	"strings"
+
+	"github.com/redis/go-redis/v9"
+)
+
+// Why a server is refused.
+var (
+	ErrTooOld = errors.New("the Redis server is too old: nonet needs Redis 7.0 or newer, or Valkey")
+	ErrEvicts = errors.New("the Redis server may throw away rooms when its memory is full: " +
+		"set maxmemory-policy to noeviction (redis-cli CONFIG SET maxmemory-policy noeviction, and in redis.conf)")
+)
+
+// info is what a server says of itself.
+type info map[string]string
+
+func parseInfo(text string) info {
+	i := make(info)
+	for line := range strings.Lines(text) {
+		if key, value, ok := strings.Cut(strings.TrimSpace(line), ":"); ok {
+			i[key] = value
+		}
+	}
+	return i
+}
+
+// check refuses a server that would lose rooms, and warns of one that may.
+func (i info) check(log *slog.Logger) error {
+	if version, ok := i["redis_version"]; ok {
+		major, _, _ := strings.Cut(version, ".")
+		if n, err := strconv.Atoi(major); err != nil || n < 7 {
+			return fmt.Errorf("%w; this one is %s", ErrTooOld, version)
+		}
+	}
+	policy, ok := i["maxmemory_policy"]
+	switch {
+	case !ok:
+		log.Warn("the Redis server does not say its maxmemory-policy: see to it that it is noeviction")
+	case policy != "noeviction":
+		return fmt.Errorf("%w; it is %s now", ErrEvicts, policy)
+	}
+	if i["aof_enabled"] == "0" {
+		log.Warn("the Redis server forgets what it was told last when it crashes: " +
+			"set appendonly to yes (redis-cli CONFIG SET appendonly yes, and in redis.conf)")
+	}
+	return nil
+}
+
+// isCluster says whether the server is a node of a Redis Cluster.
+func (i info) isCluster() bool { return i["redis_mode"] == "cluster" }
+
+// ask returns what a server says of itself. A server that may not be asked says nothing.
+func ask(ctx context.Context, c redis.UniversalClient) (info, error) {
+	text, err := c.Info(ctx).Result()
+	if redis.HasErrorPrefix(err, "NOPERM") {
+		return info{}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return parseInfo(text), nil
+}
+
+// checkAll checks every master.
+func checkAll(ctx context.Context, c redis.UniversalClient, log *slog.Logger) error {
+	check := func(ctx context.Context, c *redis.Client) error {
+		i, err := ask(ctx, c)
+		if err != nil {
+			return err
+		}
+		return i.check(log.With("redis", c.Options().Addr))
+	}
+	switch c := c.(type) {
+	case *redis.ClusterClient:
+		return c.ForEachMaster(ctx, check)
+	case *redis.Client:
+		return check(ctx, c)
+	}
+	return fmt.Errorf("no way to check a %T", c)
+}

@@ -1,0 +1,331 @@
+package redisstore_test
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nonet/room"
+	"nonet/room/redisstore"
+	"nonet/room/storetest/redistest"
+)
+
+// patience is how long a test waits for what must come.
+const patience = 20 * time.Second
+
+func client(t *testing.T, s *redistest.Server) *redis.Client {
+	c := redis.NewClient(&redis.Options{Addr: s.Addr})
+	t.Cleanup(func() { _ = c.Close() })
+	return c
+}
+
+func entryAfter(name string, head room.Position, data string) room.Append {
+	return room.Append{
+		Room: name, Head: head, Data: []byte(data), Next: room.NextHash(head.Hash, []byte(data)),
+		Listing: []byte("listing"), Deadline: 1, Keep: time.Hour,
+	}
+}
+
+// grow appends n entries, which must succeed.
+func grow(t *testing.T, s room.Store, name string, head room.Position, n int) room.Position {
+	t.Helper()
+	for range n {
+		e, err := s.Append(t.Context(), entryAfter(name, head, fmt.Sprint("entry after ", head.Seq)))
+		require.NoError(t, err)
+		head.Seq, head.Hash = e.Seq, e.Hash
+	}
+	return head
+}
+
+// TestLostAnswers cuts connections after Redis has done what it was asked and before it says so. The client asks
+// again; each entry must be there once, and each append must be answered as if nothing had happened.
+func TestLostAnswers(t *testing.T) {
+	server := redistest.StartServer(t)
+	link := newLink(t, server.Addr)
+	s := open(t, "redis://"+link.addr)
+	head := grow(t, s, "room", room.Position{Epoch: "e"}, 1)
+	for range 10 {
+		link.loseNextAnswer.Store(true)
+		head = grow(t, s, "room", head, 1)
+		require.False(t, link.loseNextAnswer.Load(), "an answer was lost")
+	}
+	_, all, err := s.Read(t.Context(), "room", 0, room.ReadMax)
+	require.NoError(t, err)
+	require.Len(t, all, 11)
+
+	link.loseNextAnswer.Store(true)
+	_, err = s.Append(t.Context(), entryAfter("new", room.Position{Epoch: "e"}, "made"))
+	require.NoError(t, err, "a room that was made is no conflict with itself")
+}
+
+// link is a way to a server on which answers can be lost.
+type link struct {
+	addr           string
+	loseNextAnswer atomic.Bool
+}
+
+func newLink(t *testing.T, to string) *link {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	k := &link{addr: l.Addr().String()}
+	var wg sync.WaitGroup
+	wg.Go(func() {
+		for {
+			near, err := l.Accept()
+			if err != nil {
+				return
+			}
+			far, err := net.Dial("tcp", to)
+			if err != nil {
+				_ = near.Close()
+				continue
+			}
+			wg.Go(func() { defer far.Close(); _, _ = io.Copy(far, near) })
+			wg.Go(func() { defer near.Close(); k.answers(near, far) })
+		}
+	})
+	t.Cleanup(func() {
+		_ = l.Close()
+		wg.Wait()
+	})
+	return k
+}
+
+// answers brings back what the server says, until it is told to lose some of it.
+func (k *link) answers(near io.Writer, far io.Reader) {
+	b := make([]byte, 64<<10)
+	for {
+		n, err := far.Read(b)
+		if err != nil || k.loseNextAnswer.CompareAndSwap(true, false) {
+			return
+		}
+		if _, err := near.Write(b[:n]); err != nil {
+			return
+		}
+	}
+}
+
+// TestServerForgetsScripts, as one does that was started again or has become the master.
+func TestServerForgetsScripts(t *testing.T) {
+	server := redistest.StartServer(t)
+	s, c := open(t, server.URL()), client(t, server)
+	forget := func() { require.NoError(t, c.ScriptFlush(t.Context()).Err()) }
+	head := room.Position{Epoch: "e"}
+	for range 3 {
+		forget()
+		head = grow(t, s, "room", head, 1)
+		forget()
+		_, all, err := s.Read(t.Context(), "room", 0, 10)
+		require.NoError(t, err)
+		require.Len(t, all, int(head.Seq))
+		forget()
+		listed, err := s.Listings(t.Context(), 10)
+		require.NoError(t, err)
+		require.Len(t, listed, 1)
+		forget()
+		due, err := s.Due(t.Context(), 10)
+		require.NoError(t, err)
+		require.Equal(t, []string{"room"}, due)
+	}
+}
+
+// TestServerKilled kills Redis and starts it again: what was acknowledged is there, calls meanwhile fail within
+// seconds, and those who follow hear again.
+func TestServerKilled(t *testing.T) {
+	server := redistest.StartServer(t)
+	s := open(t, server.URL())
+	news := make(chan room.News, 1000)
+	stop, err := s.Follow(t.Context(), "room", func(n room.News) { news <- n })
+	require.NoError(t, err)
+	defer stop()
+	head := grow(t, s, "room", room.Position{Epoch: "e"}, 100)
+
+	server.Kill()
+	begin := time.Now()
+	ctx, cancel := context.WithTimeout(t.Context(), room.StoreWait)
+	_, err = s.Append(ctx, entryAfter("room", head, "in the dark"))
+	cancel()
+	require.Error(t, err)
+	require.NotErrorIs(t, err, room.ErrConflict, "it is not known what became of it")
+	require.Less(t, time.Since(begin), room.StoreWait+time.Second)
+	require.Error(t, s.Ping(t.Context()))
+	_, err = s.Follow(ctx, "other", func(room.News) {})
+	require.Error(t, err)
+
+	server.Restart()
+	require.EventuallyWithT(t, func(c *assert.CollectT) { require.NoError(c, s.Ping(t.Context())) }, patience, 10*time.Millisecond)
+	_, heads, err := s.Heads(t.Context(), []string{"room"})
+	require.NoError(t, err)
+	require.Equal(t, head, heads[0])
+	hearsAgain(t, s, head, news)
+}
+
+// hearsAgain appends until news come: where the connection was made again in between, some are not told.
+func hearsAgain(t *testing.T, s *redisstore.Store, head room.Position, news chan room.News) {
+	t.Helper()
+	last := head.Seq
+	end := time.After(patience)
+	for {
+		head = grow(t, s, "room", head, 1)
+		select {
+		case n := <-news:
+			if n.Entry.Seq > last {
+				return
+			}
+		case <-end:
+			require.Fail(t, "no news came")
+		default:
+		}
+	}
+}
+
+// TestNewsConnectionCut cuts the connection that news come over, from the server's side.
+func TestNewsConnectionCut(t *testing.T) {
+	server := redistest.StartServer(t)
+	s, c := open(t, server.URL()), client(t, server)
+	news := make(chan room.News, 100_000)
+	stop, err := s.Follow(t.Context(), "room", func(n room.News) { news <- n })
+	require.NoError(t, err)
+	defer stop()
+	head := grow(t, s, "room", room.Position{Epoch: "e"}, 1)
+	for range 3 {
+		require.Equal(t, int64(1), killPubSub(t, c))
+		hearsAgain(t, s, head, news)
+		_, heads, err := s.Heads(t.Context(), []string{"room"})
+		require.NoError(t, err)
+		head = heads[0]
+		for len(news) > 0 {
+			<-news
+		}
+	}
+}
+
+func killPubSub(t *testing.T, c *redis.Client) int64 {
+	n, err := c.ClientKillByFilter(t.Context(), "TYPE", "pubsub").Result()
+	require.NoError(t, err)
+	return n
+}
+
+// TestOneNewsConnectionAPartition counts the connections at the server: one for all rooms of a partition, none when
+// nobody follows.
+func TestOneNewsConnectionAPartition(t *testing.T) {
+	server := redistest.StartServer(t)
+	s, c := open(t, server.URL()), client(t, server)
+	connections := func() int {
+		list, err := c.Do(t.Context(), "CLIENT", "LIST", "TYPE", "pubsub").Text()
+		require.NoError(t, err)
+		return strings.Count(list, "\n")
+	}
+	require.Zero(t, connections(), "none before they are needed")
+	var stops []func()
+	for i := range 500 {
+		stop, err := s.Follow(t.Context(), fmt.Sprint("room ", i), func(room.News) {})
+		require.NoError(t, err)
+		stops = append(stops, stop)
+	}
+	require.LessOrEqual(t, connections(), 64)
+	for _, stop := range stops {
+		stop()
+	}
+	require.Eventually(t, func() bool { return connections() == 0 }, patience, time.Millisecond)
+}
+
+// TestNothingIsLeft of rooms that have expired, nor of presence.
+func TestNothingIsLeft(t *testing.T) {
+	server := redistest.StartServer(t)
+	s, c := open(t, server.URL()), client(t, server)
+	for i := range 200 {
+		a := entryAfter(fmt.Sprint("room ", i), room.Position{Epoch: "e"}, "one")
+		a.Keep = 50 * time.Millisecond
+		_, err := s.Append(t.Context(), a)
+		require.NoError(t, err)
+		require.NoError(t, s.Attend(t.Context(), a.Room, "node", room.Crowd{Watching: 1}, 50*time.Millisecond))
+	}
+	require.Eventually(t, func() bool {
+		_, err := s.Due(t.Context(), 10)
+		require.NoError(t, err)
+		left, err := c.DBSize(t.Context()).Result()
+		require.NoError(t, err)
+		return left == 0
+	}, patience, 10*time.Millisecond)
+}
+
+// TestExpiryOfKeys looks at how long Redis keeps what it was given.
+func TestExpiryOfKeys(t *testing.T) {
+	server := redistest.StartServer(t)
+	s, c := open(t, server.URL()), client(t, server)
+	grow(t, s, "room", room.Position{Epoch: "e"}, 2)
+	now := time.Now().UnixMilli()
+	round := room.Round{ID: "r", Kind: "sudoku", At: now, Finishes: []room.Finish{{Player: "ada", Time: 1, At: now}}}
+	require.NoError(t, s.Record(t.Context(), round))
+
+	all, err := c.Keys(t.Context(), "*").Result()
+	require.NoError(t, err)
+	kept := make(map[string]int)
+	for _, key := range all {
+		ttl, err := c.PTTL(t.Context(), key).Result()
+		require.NoError(t, err)
+		switch {
+		case strings.Contains(key, ":room:"):
+			require.InDelta(t, time.Hour, ttl, float64(time.Minute), key)
+			kept["room"]++
+		case strings.Contains(key, "|"+room.Day(now)), strings.Contains(key, "|"+room.Week(now)):
+			require.Greater(t, ttl, 24*time.Hour, key)
+			kept["day or week"]++
+		case strings.Contains(key, "|all"):
+			require.Negative(t, ttl, key)
+			kept["all time"]++
+		}
+	}
+	require.Equal(t, map[string]int{"room": 2, "day or week": 4, "all time": 2}, kept)
+
+	round.At -= 100 * 24 * time.Hour.Milliseconds()
+	require.NoError(t, s.Record(t.Context(), round))
+	n, err := c.DBSize(t.Context()).Result()
+	require.NoError(t, err)
+	require.Equal(t, len(all), int(n), "a round of long ago makes no boards of its day and week")
+}
+
+// TestSlotMoves moves the slot of a room that is followed to another master of a cluster.
+func TestSlotMoves(t *testing.T) {
+	cluster := redistest.StartCluster(t, 2)
+	s := open(t, cluster.URL())
+	news := make(chan room.News, 100_000)
+	stop, err := s.Follow(t.Context(), "room", func(n room.News) { news <- n })
+	require.NoError(t, err)
+	defer stop()
+
+	var ids []string
+	var clients []*redis.Client
+	var slot int64
+	for _, m := range cluster.Masters {
+		c := client(t, m)
+		id, err := c.Do(t.Context(), "CLUSTER", "MYID").Text()
+		require.NoError(t, err)
+		ids, clients = append(ids, id), append(clients, c)
+	}
+	for i, c := range clients {
+		channels, err := c.PubSubShardChannels(t.Context(), "*").Result()
+		require.NoError(t, err)
+		if len(channels) == 1 {
+			slot = c.ClusterKeySlot(t.Context(), channels[0]).Val()
+			// The slot has no keys yet, so it can simply be given away; the new master has to know first.
+			to := 1 - i
+			for _, tell := range []*redis.Client{clients[to], c} {
+				require.NoError(t, tell.Do(t.Context(), "CLUSTER", "SETSLOT", slot, "NODE", ids[to]).Err())
+			}
+		}
+	}
+	require.NotZero(t, slot)
+	hearsAgain(t, s, room.Position{Epoch: "e"}, news)
+}

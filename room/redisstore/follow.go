@@ -1,0 +1,71 @@
+package redisstore
+
+import (
+	"context"
+	"fmt"
+
+	"nonet/room"
+)
+
+// wish is that somebody follows a room.
+type wish struct {
+	room      string
+	ready     chan struct{} // closed once Redis has confirmed that it will tell
+	confirmed bool          // under the store's lock
+}
+
+// Follow implements [room.Log].
+func (s *Store) Follow(ctx context.Context, name string, heard func(room.News)) (stop func(), err error) {
+	err = s.try(ctx, func() error {
+		var ready <-chan struct{}
+		if stop, ready, err = s.wish(name, heard); err != nil {
+			return err
+		}
+		select {
+		case <-ready:
+			return nil
+		case <-ctx.Done():
+			err = ctx.Err()
+		case <-s.ctx.Done():
+			err = ErrClosed
+		}
+		stop()
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("follow room %s: %w", name, err)
+	}
+	return stop, nil
+}
+
+// wish adds a follower, and returns a channel that is closed once the follower would hear.
+func (s *Store) wish(name string, heard func(room.News)) (stop func(), ready <-chan struct{}, err error) {
+	l, channel := s.lines[partitionOf(name)], s.keys.news(name)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.ctx.Err() != nil {
+		return nil, nil, ErrClosed
+	}
+	leave := s.hub.Follow(name, heard)
+	w := l.wants[channel]
+	if w == nil {
+		w = &wish{room: name, ready: make(chan struct{})}
+		l.wants[channel] = w
+		l.wake()
+	}
+	if !l.running {
+		l.running = true
+		s.wg.Go(l.run)
+	}
+	stop = func() {
+		leave() // without the lock, for it waits for heard to return
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		// Another may have come to follow the room meanwhile.
+		if l.wants[channel] == w && !s.hub.Followed(name) {
+			delete(l.wants, channel)
+			l.wake()
+		}
+	}
+	return stop, w.ready, nil
+}

@@ -1,0 +1,94 @@
+package redisstore
+
+import (
+	"fmt"
+	"hash/fnv"
+	"net/url"
+	"strings"
+
+	"nonet/room"
+)
+
+// Every name of a key or channel is built here.
+//
+// A room belongs to one of a fixed number of partitions, and all keys of a partition carry one hash tag, so that
+// they share a slot of a Redis Cluster and one script changes them together. A leaderboard has a slot of its own.
+
+// partitions is how many there are. To change it, or the tags, is to lose every room that there is.
+const partitions = 64
+
+// slots is how many a Redis Cluster has.
+const slots = 16384
+
+// tags are the partitions' hash tags, see [tag].
+var tags = func() (tags [partitions]string) {
+	for p := range tags {
+		tags[p] = tag(p)
+	}
+	return tags
+}()
+
+// tag finds a hash tag whose slot lies in the partition's share of all slots: the first of p17.0, p17.1, p17.2 ...
+// So the partitions are spread evenly over however many masters share the slots among them.
+func tag(p int) string {
+	for n := 0; ; n++ {
+		t := fmt.Sprintf("p%d.%d", p, n)
+		if slot(t)/(slots/partitions) == p {
+			return t
+		}
+	}
+}
+
+// slot is where a Redis Cluster puts keys with a hash tag: CRC-16 (XMODEM) of it.
+func slot(tag string) int {
+	var crc uint16
+	for _, b := range []byte(tag) {
+		crc ^= uint16(b) << 8
+		for range 8 {
+			carry := crc&0x8000 != 0
+			crc <<= 1
+			if carry {
+				crc ^= 0x1021
+			}
+		}
+	}
+	return int(crc) % slots
+}
+
+// keys builds names under a prefix.
+type keys struct{ prefix string }
+
+func partitionOf(name string) int {
+	h := fnv.New32a()
+	h.Write([]byte(name))
+	return int(h.Sum32() % partitions)
+}
+
+func (k keys) partition(p int, what string) string { return k.prefix + ":{" + tags[p] + "}:" + what }
+
+func (k keys) room(name, what string) string {
+	return k.partition(partitionOf(name), "room:"+name+":"+what)
+}
+
+func (k keys) head(name string) string { return k.room(name, "head") } // hash: epoch, seq, hash, at, deadline, listed
+func (k keys) log(name string) string  { return k.room(name, "log") }  // stream: one entry each, with the id "<seq>-0"
+func (k keys) here(name string) string { return k.room(name, "here") } // hash: node -> until when, crowd
+func (k keys) news(name string) string { return k.room(name, "news") } // channel: entries as they are added
+
+func (k keys) timers(p int) string   { return k.partition(p, "timers") }   // sorted set: rooms by deadline
+func (k keys) lobby(p int) string    { return k.partition(p, "lobby") }    // sorted set: rooms by when they were listed
+func (k keys) listings(p int) string { return k.partition(p, "listings") } // hash: room -> listing
+func (k keys) ends(p int) string     { return k.partition(p, "ends") }     // sorted set: rooms by when they expire
+
+func (k keys) ranks(b room.Board) string { return k.board(b) + ":ranks" } // sorted set, see record.lua
+func (k keys) rows(b room.Board) string  { return k.board(b) + ":rows" }  // hash: player -> best finish
+
+func (k keys) board(b room.Board) string {
+	parts := []string{b.Kind, b.Size, b.Difficulty, b.Period}
+	for i, p := range parts {
+		parts[i] = url.QueryEscape(p)
+	}
+	return k.prefix + ":{board:" + strings.Join(parts, "|") + "}"
+}
+
+func (k keys) secret(name string) string { return k.prefix + ":secret:" + name }

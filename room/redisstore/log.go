@@ -1,0 +1,166 @@
+package redisstore
+
+import (
+	"context"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/redis/go-redis/v9"
+
+	"nonet/room"
+	"nonet/room/internal/stores"
+)
+
+// tellMax is how many bytes of an entry are told to followers; larger ones they read. A told entry is sent to every
+// node that serves the room, a read one only to those that lack it.
+const tellMax = 8 << 10
+
+// Append implements [room.Log].
+func (s *Store) Append(ctx context.Context, a room.Append) (e room.Entry, err error) {
+	if err := stores.Check(a); err != nil {
+		return e, err
+	}
+	err = s.try(ctx, func() error {
+		reply, err := appendScript.Run(ctx, s.client, s.appendKeys(a.Room), appendArgs(a)...).Slice()
+		if err != nil {
+			return fmt.Errorf("append to room %s: %w", a.Room, err)
+		}
+		e, err = appended(a, reply)
+		return err
+	})
+	return e, err
+}
+
+func (s *Store) appendKeys(name string) []string {
+	p := partitionOf(name)
+	return []string{s.keys.head(name), s.keys.log(name), s.keys.timers(p), s.keys.lobby(p), s.keys.listings(p),
+		s.keys.ends(p), s.keys.news(name)}
+}
+
+func appendArgs(a room.Append) []any {
+	listing := ""
+	if a.Listing != nil {
+		listing = "+" + string(a.Listing)
+	}
+	return []any{
+		a.Room, a.Head.Epoch, a.Head.Seq, room.HashText(a.Head.Hash),
+		a.Head.Seq + 1, room.HashText(a.Next), a.Data,
+		listing, a.Deadline, millis(a.Keep), tellMax, room.ReadMax,
+	}
+}
+
+// appended reads what append.lua returns. An append that the client has sent twice, because the first answer was
+// lost, finds itself in the log: [stores.Lost] sees that.
+func appended(a room.Append, reply []any) (room.Entry, error) {
+	if reply[0] == int64(1) {
+		return room.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: reply[1].(int64), Data: append([]byte{}, a.Data...)}, nil
+	}
+	from, err := parseEntries(reply[2])
+	if err != nil {
+		return room.Entry{}, fmt.Errorf("read the log of room %s: %w", a.Room, err)
+	}
+	return stores.Lost(a, reply[1].(string), from)
+}
+
+// Read implements [room.Log].
+func (s *Store) Read(ctx context.Context, name string, after uint64, most int) (epoch string, entries []room.Entry, err error) {
+	err = s.try(ctx, func() error {
+		// COUNT 0 would be no limit, so at least one is asked for.
+		count := max(most, 1)
+		reply, err := readScript.RunRO(ctx, s.client, []string{s.keys.head(name), s.keys.log(name)}, after+1, count).Slice()
+		if errors.Is(err, redis.Nil) {
+			return room.ErrNotFound
+		}
+		if err != nil {
+			return err
+		}
+		epoch = reply[0].(string)
+		entries, err = parseEntries(reply[1])
+		entries = entries[:min(len(entries), most)]
+		return err
+	})
+	return epoch, entries, wrap(err, "read room "+name)
+}
+
+// parseEntries reads the entries of a stream: for each its id and a list of fields and values.
+func parseEntries(reply any) (entries []room.Entry, err error) {
+	for _, item := range reply.([]any) {
+		pair := item.([]any)
+		id, _, _ := strings.Cut(pair[0].(string), "-")
+		e := room.Entry{}
+		if e.Seq, err = strconv.ParseUint(id, 10, 64); err != nil {
+			return nil, err
+		}
+		fields := pair[1].([]any)
+		for i := 0; i < len(fields); i += 2 {
+			if err := set(&e, fields[i].(string), fields[i+1].(string)); err != nil {
+				return nil, err
+			}
+		}
+		entries = append(entries, e)
+	}
+	return entries, nil
+}
+
+// set notes what a field says.
+func set(e *room.Entry, field, value string) (err error) {
+	switch field {
+	case "h":
+		e.Hash, err = parseHash(value)
+	case "t":
+		e.At, err = strconv.ParseInt(value, 10, 64)
+	case "d":
+		e.Data = []byte(value)
+	}
+	return err
+}
+
+func parseHash(text string) (h [8]byte, err error) {
+	if len(text) != hex.EncodedLen(len(h)) {
+		return h, fmt.Errorf("a hash of %d digits", len(text))
+	}
+	_, err = hex.Decode(h[:], []byte(text))
+	return h, err
+}
+
+// Heads implements [room.Log].
+func (s *Store) Heads(ctx context.Context, rooms []string) (now int64, heads []room.Position, err error) {
+	err = s.try(ctx, func() error {
+		pipe := s.client.Pipeline()
+		clock := pipe.Time(ctx)
+		cmds := make([]*redis.SliceCmd, len(rooms))
+		for i, name := range rooms {
+			cmds[i] = pipe.HMGet(ctx, s.keys.head(name), "epoch", "seq", "hash")
+		}
+		if _, err := pipe.Exec(ctx); err != nil {
+			return err
+		}
+		now, heads = clock.Val().UnixMilli(), make([]room.Position, len(rooms))
+		for i, cmd := range cmds {
+			if heads[i], err = parsePosition(cmd.Val()); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return 0, nil, wrap(err, "read heads")
+	}
+	return now, heads, nil
+}
+
+// parsePosition reads epoch, seq and hash of a head; the zero position if there is none.
+func parsePosition(fields []any) (p room.Position, err error) {
+	if fields[0] == nil {
+		return p, nil
+	}
+	p.Epoch = fields[0].(string)
+	if p.Seq, err = strconv.ParseUint(fields[1].(string), 10, 64); err != nil {
+		return p, err
+	}
+	p.Hash, err = parseHash(fields[2].(string))
+	return p, err
+}

@@ -1,0 +1,67 @@
+-- Adds one entry to a room's log if the caller's position is the log's head, with all that changes together with it.
+-- KEYS: 1 head, 2 log, 3 timers, 4 lobby, 5 listings, 6 ends, 7 news (a channel)
+-- ARGV: 1 room
+--       2 epoch, 3 seq, 4 hash: the caller's position
+--       5 seq, 6 hash, 7 data of the entry
+--       8 listing, with a "+" before it; "" is none
+--       9 deadline in Unix milliseconds; 0 is none
+--       10 how long the log is kept, in milliseconds; 0 is for ever
+--       11 how many bytes of data are told at most
+--       12 how many entries are returned at most
+-- Returns: {1, time in Unix milliseconds} if the entry was added
+--          {0, epoch, entries from the caller's position on} if not; the epoch is "" if there is no log
+local room, epoch, seq, hash = ARGV[1], ARGV[2], ARGV[3], ARGV[4]
+local head = redis.call('HMGET', KEYS[1], 'epoch', 'seq', 'hash', 'at', 'deadline', 'listed')
+
+if head[1] and (head[1] ~= epoch or head[2] ~= seq or head[3] ~= hash) then
+  if head[1] ~= epoch then return {0, head[1], {}} end
+  return {0, epoch, redis.call('XRANGE', KEYS[2], seq, '+', 'COUNT', ARGV[12])}
+end
+if not head[1] then
+  if seq ~= '0' then return {0, '', {}} end
+  redis.call('UNLINK', KEYS[2])
+end
+
+-- The entry comes first: if there is no memory for it, nothing has happened.
+local time = redis.call('TIME')
+local at = math.max(time[1] * 1000 + math.floor(time[2] / 1000), tonumber(head[4] or '0'))
+local text = string.format('%.0f', at)
+redis.call('XADD', KEYS[2], ARGV[5], 'h', ARGV[6], 't', text, 'd', ARGV[7])
+redis.call('HSET', KEYS[1], 'epoch', epoch, 'seq', ARGV[5], 'hash', ARGV[6], 'at', text,
+  'deadline', ARGV[9], 'listed', ARGV[8] == '' and '0' or '1')
+
+if ARGV[9] ~= (head[5] or '0') then
+  if ARGV[9] == '0' then
+    redis.call('ZREM', KEYS[3], room)
+  else
+    redis.call('ZADD', KEYS[3], ARGV[9], room)
+  end
+end
+
+if ARGV[8] ~= '' then
+  local listing = string.sub(ARGV[8], 2)
+  if head[6] ~= '1' or redis.call('HGET', KEYS[5], room) ~= listing then
+    redis.call('ZADD', KEYS[4], at, room)
+    redis.call('HSET', KEYS[5], room, listing)
+  end
+elseif head[6] == '1' then
+  redis.call('ZREM', KEYS[4], room)
+  redis.call('HDEL', KEYS[5], room)
+end
+
+if ARGV[10] == '0' then
+  redis.call('PERSIST', KEYS[1])
+  redis.call('PERSIST', KEYS[2])
+  redis.call('ZREM', KEYS[6], room)
+else
+  local ends = string.format('%.0f', at + ARGV[10])
+  redis.call('PEXPIREAT', KEYS[1], ends)
+  redis.call('PEXPIREAT', KEYS[2], ends)
+  redis.call('ZADD', KEYS[6], ends, room)
+end
+
+-- Told last, when all of it is true. What is too large to tell is read by those who hear of it.
+local data = #ARGV[7] <= tonumber(ARGV[11]) and '+' .. ARGV[7] or '-'
+redis.call('SPUBLISH', KEYS[7],
+  ARGV[5] .. ' ' .. ARGV[6] .. ' ' .. text .. ' ' .. #epoch .. ' ' .. epoch .. data)
+return {1, at}

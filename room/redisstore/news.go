@@ -1,0 +1,38 @@
+package redisstore
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"nonet/room"
+)
+
+// parseNews reads what append.lua tells: seq, hash, time, the epoch's length, the epoch, and then "+" and the data,
+// or "-" if the data has to be read from the log.
+func parseNews(text string) (n room.News, err error) {
+	parts := strings.SplitN(text, " ", 5)
+	if len(parts) < 5 {
+		return n, errors.New("it is too short")
+	}
+	if n.Entry.Seq, err = strconv.ParseUint(parts[0], 10, 64); err != nil {
+		return n, fmt.Errorf("the seq: %w", err)
+	}
+	if n.Entry.Hash, err = parseHash(parts[1]); err != nil {
+		return n, fmt.Errorf("the hash: %w", err)
+	}
+	if n.Entry.At, err = strconv.ParseInt(parts[2], 10, 64); err != nil {
+		return n, fmt.Errorf("the time: %w", err)
+	}
+	length, err := strconv.Atoi(parts[3])
+	rest := parts[4]
+	if err != nil || length < 0 || length >= len(rest) {
+		return n, fmt.Errorf("the epoch's length %q", parts[3])
+	}
+	n.Epoch, rest = rest[:length], rest[length:]
+	if rest[0] == '+' {
+		n.Entry.Data = []byte(rest[1:])
+	}
+	return n, nil
+}

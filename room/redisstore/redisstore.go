@@ -1,0 +1,169 @@
+// Package redisstore keeps everything in Redis, so that any number of nodes share their rooms: one Redis, one with
+// Sentinel, or a Redis Cluster. Version 7.0 or newer, or Valkey.
+//
+// Every change is one script on one slot, so it takes effect as a whole or not at all. What Redis has acknowledged
+// is as durable as its own persistence and replication make it.
+package redisstore
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+
+	"nonet/room"
+	"nonet/room/internal/stores"
+)
+
+// ErrClosed is in the chain of what a store answers after Close.
+var ErrClosed = stores.ErrClosed
+
+// Options are what a store may be told. The zero Options are ready.
+type Options struct {
+	// Logger hears of what an operator should know; nothing is logged if nil.
+	Logger *slog.Logger
+	// Prefix begins the name of every key, so that servers may share a Redis; "nonet" if empty.
+	Prefix string
+}
+
+// Store is a [room.Store] in Redis.
+type Store struct {
+	client redis.UniversalClient
+	keys   keys
+	log    *slog.Logger
+	hub    stores.Hub
+
+	ctx    context.Context // over when the store is closed
+	cancel context.CancelFunc
+	mu     sync.Mutex // guards what the lines want
+	lines  [partitions]*line
+	wg     sync.WaitGroup // the lines that run
+}
+
+var _ room.Store = (*Store)(nil)
+
+// Open connects to Redis, and refuses a server that cannot keep rooms, with a sentence for the operator. The
+// address is redis://[user:password@]host[:port][/database], with more hosts after commas for a cluster, or
+// redis+sentinel://[user:password@]host[:port],.../name[/database]; rediss instead of redis is TLS. No password
+// is ever logged, or part of an error.
+func Open(ctx context.Context, address string, o Options) (*Store, error) {
+	if o.Logger == nil {
+		o.Logger = slog.New(slog.DiscardHandler)
+	}
+	if o.Prefix == "" {
+		o.Prefix = "nonet"
+	}
+	if strings.ContainsAny(o.Prefix, "{}") {
+		return nil, fmt.Errorf("open Redis: the prefix %q has braces, and those choose a key's place in a cluster", o.Prefix)
+	}
+	redis.SetLogger(driverLog{o.Logger})
+	settings, err := parseAddress(address)
+	if err != nil {
+		return nil, fmt.Errorf("open Redis: %w", err)
+	}
+	client, err := reach(ctx, settings, o.Logger)
+	if err != nil {
+		return nil, fmt.Errorf("open Redis at %s: %w", strings.Join(settings.Addrs, ","), err)
+	}
+	s := &Store{client: client, keys: keys{o.Prefix}, log: o.Logger}
+	s.ctx, s.cancel = context.WithCancel(context.Background())
+	for p := range s.lines {
+		s.lines[p] = newLine(s)
+	}
+	return s, nil
+}
+
+// reach connects and checks. An address of one host may be that of a cluster's node.
+func reach(ctx context.Context, settings *redis.UniversalOptions, log *slog.Logger) (redis.UniversalClient, error) {
+	client := connect(settings)
+	i, err := ask(ctx, client)
+	if err == nil && i.isCluster() && !settings.IsClusterMode {
+		_ = client.Close()
+		settings.IsClusterMode = true
+		client = connect(settings)
+	}
+	if err == nil {
+		err = checkAll(ctx, client, log)
+	}
+	if err != nil {
+		_ = client.Close()
+		return nil, err
+	}
+	return client, nil
+}
+
+// Ping implements [room.Store].
+func (s *Store) Ping(ctx context.Context) error {
+	err := s.try(ctx, func() error { return s.client.Ping(ctx).Err() })
+	return wrap(err, "ping")
+}
+
+// Close implements [room.Store].
+func (s *Store) Close() error {
+	s.mu.Lock() // so that no line begins to run from now on
+	s.cancel()
+	s.mu.Unlock()
+	s.wg.Wait()
+	if err := s.client.Close(); err != nil && !errors.Is(err, redis.ErrClosed) {
+		return fmt.Errorf("close Redis: %w", err)
+	}
+	return nil
+}
+
+// Secret implements [room.Secrets].
+func (s *Store) Secret(ctx context.Context, name string, fresh []byte) (secret []byte, err error) {
+	err = s.try(ctx, func() error {
+		old, err := s.client.SetArgs(ctx, s.keys.secret(name), fresh, redis.SetArgs{Mode: "NX", Get: true}).Result()
+		if errors.Is(err, redis.Nil) {
+			secret = append([]byte{}, fresh...)
+			return nil
+		}
+		secret = []byte(old)
+		return err
+	})
+	return secret, wrap(err, "read secret "+name)
+}
+
+// try does something with the client, unless the context is over or the store closed.
+func (s *Store) try(ctx context.Context, do func() error) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if s.ctx.Err() != nil {
+		return ErrClosed
+	}
+	err := do()
+	if errors.Is(err, redis.ErrClosed) {
+		return ErrClosed
+	}
+	return err
+}
+
+func wrap(err error, doing string) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s: %w", doing, err)
+}
+
+// millis writes a duration as Redis takes it. What is not nothing does not become nothing.
+func millis(d time.Duration) int64 {
+	if d > 0 && d < time.Millisecond {
+		return 1
+	}
+	return d.Milliseconds()
+}
+
+// driverLog takes what go-redis has to say, which it has one logger of the process for. All of it is about single
+// connections, and what comes of it is an error that somebody gets anyway.
+type driverLog struct{ log *slog.Logger }
+
+// Printf implements the logger of go-redis.
+func (d driverLog) Printf(ctx context.Context, format string, args ...any) {
+	d.log.DebugContext(ctx, "the Redis client says", "message", fmt.Sprintf(format, args...))
+}

@@ -1,0 +1,53 @@
+package redisstore_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"go.uber.org/goleak"
+
+	"nonet/room"
+	"nonet/room/redisstore"
+	"nonet/room/storetest"
+	"nonet/room/storetest/redistest"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// open opens a store under a prefix of the test's own, so that tests may share a server.
+func open(t testing.TB, url string) *redisstore.Store {
+	t.Helper()
+	s, err := redisstore.Open(t.Context(), url, redisstore.Options{Prefix: t.Name()})
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, s.Close()) })
+	return s
+}
+
+func suite(t *testing.T, url string) {
+	storetest.Run(t, func(t *testing.T) room.Store { return open(t, url) })
+	t.Run("Shared", func(t *testing.T) { storetest.RunShared(t, opener(url)) })
+	t.Run("Reopened", func(t *testing.T) { storetest.RunReopened(t, opener(url)) })
+}
+
+func opener(url string) func(*testing.T) storetest.Opener {
+	return func(*testing.T) storetest.Opener {
+		return func(t *testing.T) room.Store { return open(t, url) }
+	}
+}
+
+func TestStore(t *testing.T) { suite(t, redistest.Start(t)) }
+
+func TestStoreOnACluster(t *testing.T) { suite(t, redistest.StartCluster(t, 3).URL()) }
+
+func BenchmarkStore(b *testing.B) {
+	url := redistest.Start(b)
+	opened := 0
+	storetest.Bench(b, func(b *testing.B) room.Store {
+		opened++
+		s, err := redisstore.Open(b.Context(), url, redisstore.Options{Prefix: fmt.Sprint("bench", opened)})
+		require.NoError(b, err)
+		b.Cleanup(func() { require.NoError(b, s.Close()) })
+		return s
+	})
+}

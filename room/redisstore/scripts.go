@@ -1,0 +1,53 @@
+package redisstore
+
+import (
+	"context"
+	"embed"
+	"errors"
+
+	"github.com/redis/go-redis/v9"
+)
+
+//go:embed lua/*.lua
+var lua embed.FS
+
+// One script for each atomic operation; its head says what it takes and returns.
+var (
+	appendScript    = script("append")
+	readScript      = script("read")
+	sweepScript     = script("sweep")
+	listingsScript  = script("listings")
+	dueScript       = script("due")
+	attendScript    = script("attend")
+	attendingScript = script("attending")
+	recordScript    = script("record")
+	topScript       = script("top")
+)
+
+func script(name string) *redis.Script {
+	text, err := lua.ReadFile("lua/" + name + ".lua")
+	if err != nil {
+		panic(err) // it is embedded
+	}
+	return redis.NewScript(string(text))
+}
+
+// runEach runs a script once for each partition, with keys made by keysOf, in one pipeline.
+func (s *Store) runEach(ctx context.Context, sc *redis.Script, keysOf func(p int) []string, args ...any) ([]*redis.Cmd, error) {
+	pipe := s.client.Pipeline()
+	cmds := make([]*redis.Cmd, partitions)
+	for p := range cmds {
+		cmds[p] = sc.EvalSha(ctx, pipe, keysOf(p), args...)
+	}
+	_, _ = pipe.Exec(ctx) // each command has its own error
+	for p, cmd := range cmds {
+		// In a pipeline nothing falls back on sending the text when a server does not know the script.
+		if redis.HasErrorPrefix(cmd.Err(), "NOSCRIPT") || errors.Is(cmd.Err(), redis.ErrNoScript) {
+			cmds[p] = sc.Eval(ctx, s.client, keysOf(p), args...)
+		}
+		if err := cmds[p].Err(); err != nil && !errors.Is(err, redis.Nil) {
+			return nil, err
+		}
+	}
+	return cmds, nil
+}
