@@ -1,0 +1,115 @@
+package csp_test
+
+import (
+	"errors"
+	"testing"
+
+	"nonet/engine"
+	"nonet/engine/csp"
+	"nonet/engine/grid"
+)
+
+// solver is the solver of a grid's houses alone.
+func solver(t testing.TB, boxHeight, boxWidth int) (*csp.Solver, *grid.Grid) {
+	t.Helper()
+	g, err := grid.Boxes(boxHeight, boxWidth)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var constraints []csp.Constraint
+	for _, h := range g.Houses {
+		constraints = append(constraints, csp.House(h.Cells))
+	}
+	return csp.New(g.Cells(), g.Values, constraints), g
+}
+
+func TestThereAre288BoardsOf4x4(t *testing.T) {
+	s, g := solver(t, 2, 2)
+	seen := map[string]bool{}
+	n, err := s.Count(csp.Query{Givens: make([]uint8, g.Cells()), Limit: 1000, Steps: 1 << 20,
+		Show: func(b []uint8) { seen[string(b)] = true }})
+	if n != 288 || err != nil || len(seen) != 288 {
+		t.Errorf("%d boards, %d different, %v; want 288", n, len(seen), err)
+	}
+}
+
+// There are 28,200,960 boards of 2x3 boxes; any first row is as good as another, so each has a 720th of them.
+func TestBoardsOf2x3WithAFirstRow(t *testing.T) {
+	s, g := solver(t, 2, 3)
+	givens := make([]uint8, g.Cells())
+	copy(givens, []uint8{1, 2, 3, 4, 5, 6})
+	n, err := s.Count(csp.Query{Givens: givens, Limit: 1 << 30, Steps: 1 << 30})
+	if want := 28_200_960 / 720; n != want || err != nil {
+		t.Errorf("%d boards, %v; want %d", n, err, want)
+	}
+}
+
+func TestBudget(t *testing.T) {
+	s, g := solver(t, 3, 3)
+	n, err := s.Count(csp.Query{Givens: make([]uint8, g.Cells()), Limit: 2, Steps: 10})
+	if !errors.Is(err, engine.ErrBudget) {
+		t.Errorf("ten steps on an empty board: %d, %v", n, err)
+	}
+}
+
+func TestForbid(t *testing.T) {
+	s, g := solver(t, 2, 2)
+	q := csp.Query{Givens: make([]uint8, g.Cells()), Limit: 1000, Steps: 1 << 20, Forbid: []csp.Value{{Cell: 0, Value: 1}}}
+	if n, _ := s.Count(q); n != 288*3/4 {
+		t.Errorf("%d boards without a 1 in the corner, want %d", n, 288*3/4)
+	}
+}
+
+// Every pair and triple of cells with sums is compared with trying all values.
+func TestCagesAgreeWithTryingAll(t *testing.T) {
+	for cells := 1; cells <= 4; cells++ {
+		for sum := 0; sum <= 26; sum++ {
+			var list []int
+			for i := range cells {
+				list = append(list, i)
+			}
+			s := csp.New(cells, 6, []csp.Constraint{csp.NewCage(list, sum, 6)})
+			n, err := s.Count(csp.Query{Givens: make([]uint8, cells), Limit: 1 << 20, Steps: 1 << 20})
+			if want := ways(cells, sum, 0); n != want || err != nil {
+				t.Errorf("%d cells that add up to %d: %d ways, %v; want %d", cells, sum, n, err, want)
+			}
+			if csp.Possible(cells, sum, 6) != (n > 0) {
+				t.Errorf("%d cells that add up to %d: Possible is wrong", cells, sum)
+			}
+		}
+	}
+}
+
+// ways counts by trying all.
+func ways(cells, sum, used int) int {
+	if cells == 0 {
+		if sum == 0 {
+			return 1
+		}
+		return 0
+	}
+	n := 0
+	for v := 1; v <= 6; v++ {
+		if used>>v&1 == 0 {
+			n += ways(cells-1, sum-v, used|1<<v)
+		}
+	}
+	return n
+}
+
+func BenchmarkFill(b *testing.B) {
+	for _, shape := range [][2]int{{3, 3}, {4, 4}, {5, 5}} {
+		b.Run(grid.SizeName(shape[0], shape[1]), func(b *testing.B) {
+			s, g := solver(b, shape[0], shape[1])
+			r := engine.NewRand(engine.SeedOf("fill"))
+			empty := make([]uint8, g.Cells())
+			failed := 0
+			for b.Loop() {
+				if n, _ := s.Count(csp.Query{Givens: empty, Limit: 1, Steps: 2000, Pick: r.Intn}); n == 0 {
+					failed++
+				}
+			}
+			b.ReportMetric(float64(failed)/float64(b.N), "failed")
+		})
+	}
+}

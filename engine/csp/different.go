@@ -1,0 +1,31 @@
+package csp
+
+// Different is the constraint that no two cells hold the same value.
+type Different []int
+
+// Cells are the cells that differ.
+func (d Different) Cells() []int { return d }
+
+// Prune takes what is known from the other cells.
+func (d Different) Prune(s *Solver) bool {
+	for done := uint32(0); ; {
+		known := uint32(0)
+		for _, cell := range d {
+			if left := s.left[cell]; single(left) {
+				if known&left != 0 {
+					return false
+				}
+				known |= left
+			}
+		}
+		if known == done {
+			return true
+		}
+		done = known
+		for _, cell := range d {
+			if !single(s.left[cell]) && !s.Keep(cell, ^known) {
+				return false
+			}
+		}
+	}
+}

@@ -1,0 +1,53 @@
+package csp
+
+// House is the constraint that as many cells as there are values hold each value once.
+type House []int
+
+// Cells are the cells of the house.
+func (h House) Cells() []int { return h }
+
+// Prune finds naked and hidden singles.
+func (h House) Prune(s *Solver) bool {
+	for again := true; again; {
+		var once, twice, known uint32
+		for _, cell := range h {
+			left := s.left[cell]
+			twice |= once & left
+			once |= left
+			if single(left) {
+				if known&left != 0 {
+					return false
+				}
+				known |= left
+			}
+		}
+		if once != s.all {
+			return false
+		}
+		if again = once&^twice != known || twice&known != 0; again && !h.give(s, known, once&^twice&^known) {
+			return false
+		}
+	}
+	return true
+}
+
+// give takes the known values from the open cells, and gives the cells that alone can hold a value that value.
+func (h House) give(s *Solver, known, hidden uint32) bool {
+	for _, cell := range h {
+		left := s.left[cell]
+		if single(left) {
+			continue
+		}
+		keep := left &^ known
+		if only := left & hidden; only != 0 {
+			if !single(only) {
+				return false
+			}
+			keep = only
+		}
+		if !s.Keep(cell, keep) {
+			return false
+		}
+	}
+	return true
+}
