@@ -1,8 +1,6 @@
 package game
 
-import (
-	"slices"
-)
+import "slices"
 
 // Apply brings an event into the state. At is the time of the event's entry in the log, Unix milliseconds.
 // It takes any event that [Decide] made for this state and never asks whether it ought to have happened:

@@ -3,4 +3,8 @@
 // [Decide] turns a command into events and may refuse; [State.Apply] turns an event into a new state and may not.
 // Replay calls only Apply, so a changed rule never breaks an old log. Nothing here reads a clock, draws a random
 // number, starts a goroutine or logs: time comes in as Unix milliseconds, puzzles as values.
+//
+// A rule that says when something may happen, or what follows from it, belongs to the decide files; what differs between
+// modes, to a mode file. What an event does to the state is in apply.go, its line in the log in text.go and parse.go.
+// Each rule is told in a story, testdata/*.txt. What logs of released rules came to is kept in testdata/logs.
 package game

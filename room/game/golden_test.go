@@ -1,0 +1,75 @@
+package game
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestGoldenLogs replays logs that earlier rules made, one for each version. They must come to what they
+// came to then, whatever the rules say now. The files have entries, "@" with their time and then their events, and
+// behind "----" the state at the end. -rewrite rewrites that alone; of a released version it must not change.
+func TestGoldenLogs(t *testing.T) {
+	paths, err := filepath.Glob("testdata/logs/*.txt")
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no logs: %v", err)
+	}
+	for _, path := range paths {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		log, want, _ := strings.Cut(string(text), "----\n")
+		got := replayed(t, log)
+		switch {
+		case got == want:
+		case *rewrite:
+			if err := os.WriteFile(path, []byte(log+"----\n"+got), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		default:
+			t.Errorf("%s\n%s", path, firstDifference(want, got))
+		}
+	}
+}
+
+// replayed returns the state at the end of each round of a log, and at its own end.
+func replayed(t *testing.T, log string) string {
+	t.Helper()
+	s := new(State)
+	var out strings.Builder
+	for _, entry := range strings.Split(log, "@")[1:] {
+		stamp, data, _ := strings.Cut(entry, "\n")
+		at := int64((&story{t: t}).int(stamp))
+		events, err := ParseEvents([]byte(data))
+		if err != nil {
+			t.Fatalf("@%s: %v", stamp, err)
+		}
+		for _, e := range events {
+			s.Apply(at, e)
+			if _, over := e.What.(Ended); over {
+				out.WriteString(pictured(s))
+			}
+		}
+	}
+	return out.String() + pictured(s)
+}
+
+// pictured is all of a state that can be seen.
+func pictured(s *State) string {
+	var b strings.Builder
+	b.WriteString(summary(s, s.At))
+	for i := range s.Seats {
+		if s.Seats[i].Play != nil {
+			b.WriteString(drawing(s, s.Seats[i].Player))
+		}
+	}
+	if s.Round != nil && s.Round.Result != nil {
+		b.Write(appendJSON(nil, s.Round.Result))
+		b.WriteByte('\n')
+	}
+	b.Write(appendJSON(nil, s.Settings))
+	b.WriteByte('\n')
+	return b.String()
+}
