@@ -81,7 +81,7 @@ func TestParseMarks(t *testing.T) {
 	assert.Equal(t, []mark{{3, 4, 1, true}, {3, 4, 14, true}, {3, 4, 7, true}, {3, 5, 2, false}}, marks)
 
 	b := protocol.AppendMark(nil, 3, 4, true, 1, 14, 7)
-	b = protocol.AppendMark(b, 3, 5, false, 2)
+	b = protocol.AppendMark(append(b, ' '), 3, 5, false, 2)
 	assert.Equal(t, "r3c4+1,14,7 r3c5-2", string(b))
 
 	marks, err = marksOf("")
@@ -157,7 +157,10 @@ func FuzzParseMarks(f *testing.F) {
 			return
 		}
 		var b []byte
-		for _, m := range marks {
+		for i, m := range marks {
+			if i > 0 {
+				b = append(b, ' ')
+			}
 			b = protocol.AppendMark(b, m.row, m.col, m.add, m.value)
 		}
 		again, err := marksOf(string(b))

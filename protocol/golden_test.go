@@ -1,0 +1,154 @@
+package protocol_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+)
+
+// golden returns the golden frames by the names of their files, "entry-own". A name begins with its message's.
+func golden(t testing.TB) map[string][]byte {
+	files, err := filepath.Glob("testdata/*.json")
+	require.NoError(t, err)
+	frames := map[string][]byte{}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		require.NoError(t, err)
+		frames[strings.TrimSuffix(filepath.Base(file), ".json")] = bytes.TrimSuffix(text, []byte("\n"))
+	}
+	require.NotEmpty(t, frames)
+	return frames
+}
+
+// decode reads a frame of either direction: no name is used in both.
+func decode(frame []byte) (any, error) {
+	msg, err := protocol.DecodeServer(frame)
+	if _, unknown := msg.(*protocol.Unknown); unknown {
+		return protocol.DecodeClient(frame)
+	}
+	return msg, err
+}
+
+func TestGoldenFramesRoundTrip(t *testing.T) {
+	for name, frame := range golden(t) {
+		msg, err := decode(frame)
+		require.NoError(t, err, name)
+		message, _, _ := strings.Cut(name, "-")
+		assert.Equal(t, message, reflect.ValueOf(msg).Elem().FieldByName("T").String(), name)
+		assert.Equal(t, string(frame), string(protocol.Append(nil, msg)), name)
+		assert.Equal(t, string(frame), string(protocol.Append(nil, reflect.ValueOf(msg).Elem().Interface())), "%s by value", name)
+	}
+}
+
+// Old clients meet frames of newer servers: what they do not know must not hide what they know.
+func TestGoldenFramesWithNewFields(t *testing.T) {
+	for name, frame := range golden(t) {
+		want, err := protocol.DecodeServer(frame)
+		if _, ok := want.(*protocol.Unknown); ok {
+			continue
+		}
+		require.NoError(t, err, name)
+		var fields map[string]any
+		require.NoError(t, json.Unmarshal(frame, &fields))
+		fields["novelty"] = map[string]any{"deep": []int{1}}
+		newer, err := json.Marshal(fields)
+		require.NoError(t, err)
+		got, err := protocol.DecodeServer(newer)
+		require.NoError(t, err, name)
+		assert.Equal(t, want, got, name)
+	}
+}
+
+func TestEveryMessageHasAGoldenFrame(t *testing.T) {
+	seen := map[string]bool{}
+	for name := range golden(t) {
+		message, _, _ := strings.Cut(name, "-")
+		seen[message] = true
+	}
+	count := 0
+	for name, fields := range structs(t) {
+		message, ok := strings.CutPrefix(strings.Split(fields, "; ")[0], "T string t ")
+		if !ok {
+			continue
+		}
+		count++
+		assert.True(t, seen[strings.Trim(message, `"`)], "%s has no frame in testdata", name)
+	}
+	assert.Len(t, seen, count, "a frame in testdata belongs to no message")
+}
+
+func TestEveryEventHasAGoldenFrame(t *testing.T) {
+	source, err := os.ReadFile("protocol.go")
+	require.NoError(t, err)
+	_, list, _ := strings.Cut(string(source), "// What an event says happened")
+	list, _, _ = strings.Cut(list, "\n)")
+	names := regexp.MustCompile(`= "(\w+)"`).FindAllStringSubmatch(list, -1)
+	require.Greater(t, len(names), 10)
+	frames := golden(t)
+	for _, name := range names {
+		found := false
+		for file, frame := range frames {
+			found = found || strings.HasPrefix(file, "entry") && bytes.Contains(frame, []byte(`{"e":"`+name[1]+`"`))
+		}
+		assert.True(t, found, "no entry in testdata has the event %q", name[1])
+	}
+}
+
+// structs returns the fields of every exported struct of the package: "Name type json"; a message's first with its
+// name in quotes.
+func structs(t *testing.T) map[string]string {
+	all := map[string]string{}
+	for _, file := range []string{"protocol.go", "http.go"} {
+		f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments)
+		require.NoError(t, err)
+		ast.Inspect(f, func(n ast.Node) bool {
+			if spec, ok := n.(*ast.TypeSpec); ok {
+				if s, ok := spec.Type.(*ast.StructType); ok {
+					all[spec.Name.Name] = fieldsOf(t, s)
+				}
+			}
+			return true
+		})
+	}
+	return all
+}
+
+func fieldsOf(t *testing.T, s *ast.StructType) string {
+	var fields []string
+	for _, f := range s.Fields.List {
+		require.Len(t, f.Names, 1)
+		require.NotNil(t, f.Tag, f.Names[0].Name)
+		tag := reflect.StructTag(strings.Trim(f.Tag.Value, "`")).Get("json")
+		text := f.Names[0].Name + " " + typeText(f.Type) + " " + tag
+		if tag == "t" {
+			text += " " + strings.TrimSpace(f.Comment.Text())
+		}
+		fields = append(fields, text)
+	}
+	return strings.Join(fields, "; ")
+}
+
+func typeText(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.StarExpr:
+		return "*" + typeText(e.X)
+	case *ast.ArrayType:
+		return "[]" + typeText(e.Elt)
+	case *ast.Ident:
+		return e.Name
+	}
+	return "?"
+}

@@ -1,0 +1,58 @@
+package protocol_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+// pins holds every field that goes over the wire. A new one needs more than a line here: decide what older clients
+// and servers make of it, add it to Append and the decoder, to a golden frame and to docs/protocol.md, and tell of it
+// in Version's history.
+var pins = map[string]string{
+	"Begin":       `T string t "begin"; Round int round; Puzzle Puzzle puzzle`,
+	"Board":       `Cells string cells; Notes string notes,omitempty; By []int by,omitempty`,
+	"Configure":   `T string t "configure"; ID uint64 id; Settings Settings settings`,
+	"Enter":       `T string t "enter"; Room string room; Epoch string epoch,omitempty; Seq uint64 seq,omitempty; Hash string hash,omitempty`,
+	"Entry":       `T string t "entry"; Seq uint64 seq; Hash string hash; At int64 at; Events []Event events`,
+	"Error":       `T string t "error"; Code Code code; Text string text; Retry int retry,omitempty`,
+	"Event":       `E string e; Seat int seat,omitempty; Cmd uint64 cmd,omitempty; Name string name,omitempty; On bool on,omitempty; Settings *Settings settings,omitempty; Round int round,omitempty; In int64 in,omitempty; Move string move,omitempty; Right int right,omitempty; Strikes int strikes,omitempty; Marks string marks,omitempty; Time int64 time,omitempty; Result *Result result,omitempty`,
+	"Failure":     `Code Code code; Text string text`,
+	"Final":       `Seat int seat; Board Board board`,
+	"Hello":       `T string t "hello"; V int v; Token string token`,
+	"Info":        `Version int version; Kinds []KindInfo kinds; Defaults Settings defaults`,
+	"KindInfo":    `Name string name; Sizes []string sizes; Difficulties []string difficulties`,
+	"Leaderboard": `Kind string kind; Size string size; Difficulty string difficulty; Period string period; Rows []Score rows`,
+	"Leave":       `T string t "leave"; ID uint64 id`,
+	"NewPlayer":   `Name string name`,
+	"NewRoom":     `Code string code`,
+	"No":          `T string t "no"; ID uint64 id; Code Code code; Text string text; Retry int retry,omitempty`,
+	"Note":        `T string t "note"; ID uint64 id; Marks string marks`,
+	"OK":          `T string t "ok"; ID uint64 id`,
+	"Ping":        `T string t "ping"; N uint64 n`,
+	"Place":       `T string t "place"; ID uint64 id; Move string move`,
+	"Player":      `ID string id; Name string name; Token string token`,
+	"Pong":        `T string t "pong"; N uint64 n`,
+	"Presence":    `T string t "presence"; Watching int watching`,
+	"Puzzle":      `Kind string kind; Size string size; Width int width; Height int height; Values int values; Givens string givens; Clues string clues,omitempty; Level string level`,
+	"Ready":       `T string t "ready"; ID uint64 id; On bool on`,
+	"Rematch":     `T string t "rematch"; ID uint64 id; Round int round`,
+	"Result":      `Why string why; Standings []Standing standings; Solution string solution; Boards []Final boards; Time int64 time`,
+	"Room":        `T string t "room"; Code string code; Epoch string epoch; Seq uint64 seq; Hash string hash; Now int64 now; You int you; Last uint64 last; Phase string phase; Settings Settings settings; Host int host; Round int round; Begins int64 begins; Closes int64 closes; Puzzle *Puzzle puzzle,omitempty; Seats []Seat seats; Board *Board board,omitempty; Watching int watching; Result *Result result,omitempty`,
+	"RoomInfo":    `Code string code; Phase string phase; Settings Settings settings; Host string host; Players int players; Since int64 since`,
+	"Rooms":       `Rooms []RoomInfo rooms`,
+	"Score":       `Rank int rank; Name string name; Time int64 time; Strikes int strikes; At int64 at`,
+	"Seat":        `Seat int seat; Name string name; Ready bool ready; Away bool away; Left bool left; Out bool out; Strikes int strikes; Right int right; Time int64 time; Board *Board board,omitempty`,
+	"Settings":    `Mode string mode,omitempty; Kind string kind,omitempty; Size string size,omitempty; Difficulty string difficulty,omitempty; Public bool public; Seats int seats,omitempty; Strikes *int strikes,omitempty; Window *int window,omitempty`,
+	"Sit":         `T string t "sit"; ID uint64 id`,
+	"Standing":    `Place int place; Seat int seat; Name string name; Time int64 time; Right int right; Strikes int strikes; Out bool out; Left bool left`,
+	"Start":       `T string t "start"; ID uint64 id`,
+	"Welcome":     `T string t "welcome"; V int v; Player string player; Name string name; Now int64 now`,
+}
+
+func TestFieldsArePinned(t *testing.T) {
+	for name, fields := range structs(t) {
+		assert.Equal(t, pins[name], fields, "the fields of %s changed; see pins", name)
+	}
+	assert.Len(t, structs(t), len(pins), "a struct is gone")
+}
