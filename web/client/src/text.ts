@@ -18,8 +18,8 @@ export function nth(n: number): string {
 
 /** named is a word that the server uses for a mode or a difficulty, as a label. */
 export function named(word: string): string {
-  const label = { race: "Race", coop: "Co-op" }[word] ?? word;
-  return label.charAt(0).toUpperCase() + label.slice(1).replaceAll("-", " ");
+  const mode = { race: "Race", coop: "Co-op" }[word];
+  return mode ?? word.charAt(0).toUpperCase() + word.slice(1).replaceAll("-", " ");
 }
 
 /** cellWords are what cells are called. */
@@ -44,8 +44,8 @@ export const text = {
     lead: "Race on one sudoku, solve it together, or watch. Make a room, send the link, play.",
     make: "New room",
     mode: "Mode",
-    race: "Everyone fills an own board. First to finish wins.",
-    coop: "One board, filled together.",
+    race: "Everyone has a board of their own, with the same puzzle. First to finish wins.",
+    coop: "One board for all of you. Mistakes count for everyone.",
     size: "Size",
     difficulty: "Difficulty",
     listed: "Who can find it",
@@ -78,7 +78,7 @@ export const text = {
     time: "Time",
     strikes: "Strikes",
     when: "Date",
-    empty: "Nobody stands here yet. The first finished race does.",
+    empty: "Nobody is on this board yet. The first to finish a race will be.",
   },
 
   name: {
@@ -120,6 +120,7 @@ export const text = {
     you: "you",
     host: "host",
     watching: (n: number) => many(n, "person watching", "people watching"),
+    seats: (n: number, of: number) => `${n} of ${many(of, "seat", "seats")} taken`,
     ready: "Ready",
     notReady: "Not ready",
     away: "away",
@@ -128,6 +129,9 @@ export const text = {
     seatFree: "Free seat",
     leave: "Leave seat",
     sit: "Take a seat",
+    leaveHead: "Leave the round?",
+    leaveLead: "In a round a seat is given up for good. You can go on watching.",
+    stay: "Stay",
     room: "Room",
     options: "Board options",
     keys: "Keys",
@@ -206,7 +210,7 @@ export const text = {
     head: "All boards",
     enlarge: (name: string) => `Enlarge ${name}’s board`,
     back: "All boards",
-    watching: "You are watching",
+    watching: "Watching",
     board: (name: string) => `${name}’s board`,
   },
 

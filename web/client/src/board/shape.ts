@@ -50,12 +50,17 @@ export function arePeers(shape: Shape, a: number, b: number): boolean {
   return boxOf(shape, a) >= 0 && boxOf(shape, a) === boxOf(shape, b);
 }
 
-/** endsBox says whether a thick line runs along the right and the lower side of a cell, inside the board. */
-export function endsBox(shape: Shape, cell: number): { right: boolean; below: boolean } {
-  const row = rowOf(shape, cell) + 1;
-  const col = colOf(shape, cell) + 1;
-  return {
-    right: col < shape.width && shape.boxCols > 0 && col % shape.boxCols === 0,
-    below: row < shape.height && shape.boxRows > 0 && row % shape.boxRows === 0,
-  };
+/** Line is a line across the board, before a row or a column; thick ones part boxes. */
+export interface Line {
+  readonly across: boolean;
+  readonly before: number;
+  readonly thick: boolean;
+}
+
+/** linesOf are the lines inside a board, thin ones first, so that the thick ones lie over them. */
+export function linesOf(shape: Shape): Line[] {
+  const along = (across: boolean, count: number, box: number) =>
+    Array.from({ length: count - 1 }, (_, i) => ({ across, before: i + 1, thick: box > 0 && (i + 1) % box === 0 }));
+  const lines = [...along(true, shape.height, shape.boxRows), ...along(false, shape.width, shape.boxCols)];
+  return lines.sort((a, b) => Number(a.thick) - Number(b.thick));
 }

@@ -6,6 +6,7 @@ import * as api from "../net/api.ts";
 import { readCode, roomPath } from "../route.ts";
 import { difficultiesOf, sizesOf } from "../room/settings.ts";
 import { named, text } from "../text.ts";
+import { nonetArt } from "../ui/art.ts";
 import { h, List, setText, show, type Part } from "../ui/dom.ts";
 import { choices } from "../ui/form.ts";
 import type { Voice } from "../ui/live.ts";
@@ -24,10 +25,11 @@ export function homePage(go: Go, voice: Voice, info: Promise<wire.Info>): Page {
   const rooms = openRooms();
   const create = createCard(go, voice, info);
   const best = bestTimes(info);
+  const head = h("h1", { text: text.home.head });
   const el = h(
     "main",
     { id: "main", class: "home", tabindex: "-1" },
-    h("div", { class: "hero" }, h("h1", { text: text.home.head }), h("p", { class: "lead", text: text.home.lead })),
+    h("div", { class: "hero" }, h("div", {}, head, h("p", { class: "lead", text: text.home.lead })), nonetArt()),
     h("div", { class: "columns" }, h("div", {}, create, joinCard(go)), h("div", {}, rooms.el, best)),
   );
   return { el, title: "", leave: () => rooms.stop() };

@@ -17,10 +17,11 @@ const periods = [wire.Today, wire.Week, wire.AllTime];
 export function leaderboardPage(info: Promise<wire.Info>): Page {
   const slot = h("div", { class: "panel board-slot", "aria-live": "polite" });
   const filters = h("div", { class: "filters" });
+  const head = h("h1", { text: text.boards.head });
   const el = h(
     "main",
     { id: "main", class: "boards", tabindex: "-1" },
-    h("div", { class: "hero" }, h("h1", { text: text.boards.head }), h("p", { class: "lead", text: text.boards.lead })),
+    h("div", { class: "hero" }, h("div", {}, head, h("p", { class: "lead", text: text.boards.lead }))),
     filters,
     slot,
   );

@@ -10,6 +10,7 @@ import { newsOf } from "../room/news.ts";
 import { Session, type Audience } from "../room/session.ts";
 import { mayPlay, yours, type RoomState } from "../room/state.ts";
 import { text } from "../text.ts";
+import { openDialog } from "../ui/dialog.ts";
 import { button, h, setAttr, setText, show } from "../ui/dom.ts";
 import { LobbyView } from "../ui/lobby.ts";
 import type { Voice } from "../ui/live.ts";
@@ -47,6 +48,8 @@ export class RoomPage implements Page, Audience {
   readonly #players = new Players();
   readonly #seatButton: HTMLButtonElement;
   readonly #banner = h("p", { class: "banner" });
+  readonly #lobbySlot = h("div", { class: "players-slot" });
+  readonly #resultSlot = h("div", { class: "seat-slot" });
   readonly #lobby: LobbyView;
   readonly #play: PlayView;
   readonly #wall: WallView;
@@ -62,12 +65,11 @@ export class RoomPage implements Page, Audience {
     this.#voice = voice;
     this.#wantsSeat = !watch;
     this.#session = new Session(code, this.#world, this);
-    this.#lobby = new LobbyView(this.#session, code, info);
+    this.#lobby = new LobbyView(this.#session, code, info, this.#lobbySlot);
     this.#play = new PlayView(this.#session, voice);
     this.#wall = new WallView(() => this.#session.now());
-    this.#result = new ResultView(() => this.#rematch());
+    this.#result = new ResultView(() => this.#rematch(), this.#resultSlot);
     this.#seatButton = button(text.room.leave, "quiet", () => this.#changeSeat());
-    this.#players.el.append(this.#seatButton);
     this.el.append(h("p", { class: "loading", text: text.room.loading }));
     void somebody().then((player) => {
       if (this.#stop.signal.aborted) return;
@@ -185,8 +187,13 @@ export class RoomPage implements Page, Audience {
     if (view === this.#view) return;
     this.#view = view;
     setAttr(this.el, "data-view", view);
-    const stage = h("div", { class: "stage" }, this.#banner, ...this.#stageOf(view));
-    this.el.replaceChildren(stage, this.#players.el, ...(view === "play" ? [this.#play.side] : []));
+    (view === "result" ? this.#resultSlot : this.#players.el).append(this.#seatButton);
+    const heads = view === "lobby" || view === "result"; // these have a heading of their own
+    const name = heads ? undefined : h("h1", { class: "unseen", text: `${text.room.room} ${this.title}` });
+    const stage = h("div", { class: "stage" }, name, this.#banner, ...this.#stageOf(view));
+    this.el.replaceChildren(stage);
+    if (view === "lobby") this.#lobbySlot.append(this.#players.el);
+    if (view === "play") this.el.append(this.#players.el, this.#play.side);
   }
 
   #stageOf(view: View): HTMLElement[] {
@@ -240,9 +247,13 @@ export class RoomPage implements Page, Audience {
   }
 
   #changeSeat(): void {
-    const sits = this.#session.room?.you !== 0;
+    const { room } = this.#session;
+    if (!room) return;
     this.#wantsSeat = false;
-    this.#session.do(sits ? { t: "leave" } : { t: "sit" });
+    const inRound = room.phase === wire.Countdown || room.phase === wire.Playing;
+    if (room.you === 0) this.#session.do({ t: "sit" });
+    else if (inRound) confirmLeave(() => this.#session.do({ t: "leave" }));
+    else this.#session.do({ t: "leave" });
   }
 
   #rematch(): void {
@@ -263,6 +274,18 @@ export class RoomPage implements Page, Audience {
   }
 }
 
+/** confirmLeave asks before a seat is given up for good. */
+function confirmLeave(leave: () => void): void {
+  const answer = (yes: boolean) => () => {
+    close();
+    if (yes) leave();
+  };
+  const close = openDialog(text.room.leaveHead, [
+    h("p", { class: "lead", text: text.room.leaveLead }),
+    h("div", { class: "actions" }, button(text.room.leave, "quiet", answer(true)), button(text.room.stay, "primary", answer(false))),
+  ]);
+}
+
 /** busyElsewhere says whether a key belongs to what has the focus: a field, a dialog, a button that is being pressed. */
 function busyElsewhere(event: KeyboardEvent): boolean {
   const el = event.target instanceof Element ? event.target : document.body;
@@ -270,10 +293,10 @@ function busyElsewhere(event: KeyboardEvent): boolean {
   return (event.key === " " || event.key === "Enter") && el.closest("button, a") !== null;
 }
 
-/** bannerOf says why one sees the wall. */
+/** bannerOf says why a player sees the wall. */
 function bannerOf(room: RoomState): string {
   const seat = yours(room);
-  if (!seat) return text.wall.watching;
+  if (!seat) return "";
   if (seat.time > 0) return text.play.youDone(clock(seat.time));
   return seat.out ? text.play.youOut : text.play.youLeft;
 }

@@ -31,7 +31,7 @@ export function newsOf(entry: wire.Entry, before: RoomState, after: RoomState): 
       case wire.Out:
         return other && after.settings.mode === wire.Race ? [seen(text.play.outOther(name))] : [];
       case wire.Done:
-        return other ? [seen(finished(name, closing))] : [];
+        return other && after.phase === wire.Playing ? [seen(finished(name, closing))] : [];
       default:
         return [];
     }

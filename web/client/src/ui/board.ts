@@ -2,7 +2,7 @@
 
 import { looksOf, labelOf, type LabelWords, type Look, type Scene } from "../board/look.ts";
 import { bits, symbolOf } from "../board/notation.ts";
-import { endsBox, type Shape } from "../board/shape.ts";
+import { linesOf, type Line, type Shape } from "../board/shape.ts";
 import { h, setAttr } from "./dom.ts";
 import { playerColour } from "./colours.ts";
 
@@ -14,6 +14,7 @@ export class BoardElement extends HTMLElement {
   /** The words of the cells' labels. */
   words: LabelWords | undefined;
   #grid = h("div", { class: "grid", role: "grid" });
+  #lines = h("div", { class: "lines", "aria-hidden": "true" });
   #shape: Shape | undefined;
   #cells: HTMLElement[] = [];
   #drawn: string[] = []; // what each cell was drawn from, so that only what changed is drawn again
@@ -21,7 +22,7 @@ export class BoardElement extends HTMLElement {
 
   connectedCallback(): void {
     if (this.#grid.isConnected) return;
-    this.append(this.#grid);
+    this.append(h("div", { class: "frame" }, this.#grid, this.#lines));
     this.#grid.addEventListener("pointerdown", (event) => this.#point(event));
     this.#grid.addEventListener("focusin", (event) => this.#pick(event.target));
   }
@@ -65,11 +66,12 @@ export class BoardElement extends HTMLElement {
   #build(shape: Shape): void {
     this.#shape = shape;
     this.#drawn = [];
-    this.#cells = Array.from({ length: shape.width * shape.height }, (_, cell) => buildCell(shape, cell));
+    this.#cells = Array.from({ length: shape.width * shape.height }, () => h("div", { role: "gridcell", tabindex: "-1" }));
     const rows = Array.from({ length: shape.height }, (_, row) =>
       h("div", { role: "row" }, ...this.#cells.slice(row * shape.width, (row + 1) * shape.width)),
     );
     this.#grid.replaceChildren(...rows);
+    this.#lines.replaceChildren(...linesOf(shape).map(buildLine));
     const noteCols = shape.boxCols || Math.ceil(Math.sqrt(shape.values));
     this.style.setProperty("--side", String(Math.max(shape.width, shape.height)));
     this.style.setProperty("--width", String(shape.width));
@@ -117,12 +119,10 @@ export class BoardElement extends HTMLElement {
 
 customElements.define("nonet-board", BoardElement);
 
-function buildCell(shape: Shape, cell: number): HTMLElement {
-  const el = h("div", { role: "gridcell", tabindex: "-1" });
-  const ends = endsBox(shape, cell);
-  // Lines are data of the cell, not looks: they survive every redraw.
-  if (ends.right) el.dataset["right"] = "";
-  if (ends.below) el.dataset["below"] = "";
+/** buildLine draws a line over the cells: borders of the cells themselves would break each other where they cross. */
+function buildLine({ across, before, thick }: Line): HTMLElement {
+  const el = h("span", { class: `${across ? "across" : "down"}${thick ? " thick" : ""}` });
+  el.style.setProperty("--before", String(before));
   return el;
 }
 

@@ -20,13 +20,15 @@ export class LobbyView {
   readonly #ready: HTMLButtonElement;
   readonly #start: HTMLButtonElement;
 
-  constructor(session: Session, code: string, info: Promise<wire.Info>) {
+  /** players is the panel that stands beside or between the lobby's own parts. */
+  constructor(session: Session, code: string, info: Promise<wire.Info>, players: HTMLElement) {
     this.#session = session;
     this.#settings = new SettingsForm(info, (settings) => session.do({ t: "configure", settings }));
     this.#ready = button(text.lobby.beReady, "primary big", () => this.#toggleReady(), { "aria-pressed": "false" });
     this.#start = button(text.lobby.start, "big", () => session.do({ t: "start" }));
     const actions = h("div", { class: "actions lobby-actions" }, this.#ready, this.#start);
-    this.el = h("div", { class: "lobby" }, this.#head, shareCard(code), this.#settings.el, this.#hint, actions);
+    const way = h("div", { class: "lobby-start" }, this.#hint, actions);
+    this.el = h("div", { class: "lobby" }, this.#head, shareCard(code), players, this.#settings.el, way);
   }
 
   /** update brings the lobby in step. */

@@ -2,7 +2,7 @@
 
 import type { Board } from "../board/board.ts";
 import { symbolOf } from "../board/notation.ts";
-import { boxOf, type Shape } from "../board/shape.ts";
+import { linesOf, type Shape } from "../board/shape.ts";
 import { h } from "./dom.ts";
 import { paintOf, type Paint } from "./colours.ts";
 import { themeEvent } from "./theme.ts";
@@ -65,20 +65,13 @@ function drawBoard(pen: CanvasRenderingContext2D, side: number, scene: MiniScene
   });
 }
 
-/** drawLines draws the thin lines first, so that the thick ones lie over them. */
+/** drawLines draws the lines inside the board. */
 function drawLines(pen: CanvasRenderingContext2D, cell: number, shape: Shape, paint: Paint): void {
   const line = Math.max(1, Math.round(devicePixelRatio * 0.75));
-  for (const thick of [false, true]) {
+  for (const { across, before, thick } of linesOf(shape)) {
     pen.fillStyle = thick ? paint.thick : paint.thin;
-    for (let i = 0; i < shape.width * shape.height; i++) {
-      const x = Math.round((i % shape.width) * cell);
-      const y = Math.round(Math.floor(i / shape.width) * cell);
-      if (i % shape.width > 0 && parts(shape, i, i - 1) === thick) pen.fillRect(x, y, line, cell + 1);
-      if (i >= shape.width && parts(shape, i, i - shape.width) === thick) pen.fillRect(x, y, cell + 1, line);
-    }
+    const at = Math.round(before * cell);
+    if (across) pen.fillRect(0, at, shape.width * cell, line);
+    else pen.fillRect(at, 0, line, shape.height * cell);
   }
-}
-
-function parts(shape: Shape, a: number, b: number): boolean {
-  return boxOf(shape, a) !== boxOf(shape, b);
 }

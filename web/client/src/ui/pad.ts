@@ -47,7 +47,7 @@ export class Pad {
     if (this.#keys.length !== scene.values) this.#build(scene.values);
     this.#keys.forEach(({ el, count }, i) => {
       const left = Math.max(0, scene.remaining[i + 1] ?? 0);
-      setText(count, String(left));
+      setText(count, scene.enabled ? String(left) : "\u00a0");
       setAttr(el, "aria-label", text.play.digit(symbolOf(i + 1), left));
       el.disabled = !scene.enabled || left === 0;
     });

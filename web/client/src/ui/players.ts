@@ -30,9 +30,16 @@ export class Players {
   /** update brings the panel in step. */
   update(room: RoomState, seats: readonly Seat[] = room.seats): void {
     this.#list.update(seats.map((seat) => ({ room, seat })));
-    setText(this.#watching, text.room.watching(room.watching));
-    show(this.#watching, room.watching > 0);
+    setText(this.#watching, crowdOf(room));
+    show(this.#watching, this.#watching.textContent !== "");
   }
+}
+
+/** crowdOf says how many seats are taken, while they can be, and how many people watch. */
+function crowdOf(room: RoomState): string {
+  const seats = room.phase === wire.Lobby ? text.room.seats(room.seats.length, room.settings.seats ?? 0) : "";
+  const watching = room.watching > 0 ? text.room.watching(room.watching) : "";
+  return [seats, watching].filter((s) => s !== "").join(" · ");
 }
 
 function playerRow({ seat }: Row): Part<Row> {
@@ -46,7 +53,7 @@ function playerRow({ seat }: Row): Part<Row> {
   const el = h("li", { class: "player" }, mark, h("span", { class: "who" }, name, tags), strikes.el, state, bar);
   const update = (row: Row) => {
     const { room } = row;
-    const inRound = room.phase === wire.Playing || room.phase === wire.Finished;
+    const inRound = room.phase !== wire.Lobby;
     rename(mark, row.seat.name);
     setText(name, row.seat.name);
     setText(tags, tagsOf(row));

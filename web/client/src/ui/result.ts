@@ -19,21 +19,23 @@ export class ResultView {
   readonly #table = h("div", { class: "panel standings" });
   readonly #boards = h("div", { class: "wall" });
   readonly #rematch: HTMLButtonElement;
+  readonly #actions: HTMLElement;
   #drawn: wire.Result | undefined;
 
-  constructor(rematch: () => void) {
+  /** slot is where the page puts what else can be done. */
+  constructor(rematch: () => void, slot: HTMLElement) {
     this.#rematch = button(text.result.rematch, "primary big", rematch);
     const hint = h("p", { class: "hint", text: text.result.rematchHint });
-    const again = h("div", { class: "actions" }, this.#rematch, hint);
+    this.#actions = h("div", { class: "actions" }, this.#rematch, slot, hint);
     const boards = h("section", {}, h("h2", { text: text.result.boards }), this.#boards);
-    this.el = h("div", { class: "result" }, this.#head, this.#lead, again, this.#table, boards);
+    this.el = h("div", { class: "result" }, this.#head, this.#lead, this.#actions, this.#table, boards);
   }
 
   /** update shows the result, once for each. */
   update(room: RoomState): void {
     const { result, puzzle } = room;
     if (!result || !puzzle) return;
-    show(this.#rematch.parentElement ?? this.#rematch, room.you !== 0);
+    show(this.#rematch, room.you !== 0);
     if (result === this.#drawn) return;
     this.#drawn = result;
     setText(this.#head, headOf(room, result));
@@ -83,10 +85,11 @@ function tableOf(room: RoomState, result: wire.Result, puzzle: Puzzle): HTMLElem
 function standingRow(s: wire.Standing, shared: boolean, room: RoomState, puzzle: Puzzle): HTMLElement {
   const strikes = new StrikeMarks();
   strikes.update(s.strikes, shared ? 0 : (room.settings.strikes ?? 0));
-  const who = h("span", { class: "who" }, badge(s.seat, s.name), h("span", { class: "name", text: s.name }));
+  const you = s.seat === room.you ? h("span", { class: "tags", text: text.room.you }) : undefined;
+  const who = h("span", { class: "who" }, badge(s.seat, s.name), h("span", { class: "name", text: s.name }), you);
   return h(
     "tr",
-    { class: s.seat === room.you ? "is-you" : undefined, "data-place": s.place },
+    { "data-place": s.place },
     h("td", { class: "place", text: shared ? "" : nth(s.place) }),
     h("th", { scope: "row" }, who),
     h("td", { class: "time", text: shared ? String(s.right) : endOf(s, puzzle) }),

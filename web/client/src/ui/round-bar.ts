@@ -31,7 +31,8 @@ export class RoundBar {
     const shared = room.settings.mode === wire.Coop;
     this.#strikes.update(strikesOf(room, seat), room.settings.strikes ?? 0);
     this.#strikes.el.classList.toggle("unseen", !seat && !shared);
-    setText(this.#level, named(room.puzzle?.level ?? room.settings.difficulty ?? ""));
+    const level = named(room.puzzle?.level ?? room.settings.difficulty ?? "");
+    setText(this.#level, room.you === 0 ? `${text.wall.watching} · ${level}` : level);
     const done = shared ? sharedPercent(room) : seat ? donePercent(room, seat) : undefined;
     setText(this.#done, done === undefined ? "" : text.play.percent(done));
   }

@@ -1,0 +1,97 @@
+// People at browsers: each with a context of their own, so that nobody shares an identity.
+
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
+
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--no-first-run",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** launch starts the browser. */
+export function launch(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args });
+}
+
+/** Person is somebody with a name, a browser and everything that the browser complained about. */
+export interface Person {
+  readonly name: string;
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly complaints: string[];
+}
+
+/** Looks are the sizes that the client is looked at in. */
+export const looks = {
+  phone: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+  tablet: { viewport: { width: 820, height: 1180 } },
+  desktop: { viewport: { width: 1440, height: 900 } },
+} satisfies Record<string, BrowserContextOptions>;
+
+/** person brings somebody in. A name that is given now is not asked for later. */
+export async function person(browser: Browser, url: string, name: string, options: BrowserContextOptions = {}): Promise<Person> {
+  const context = await browser.newContext({ baseURL: url, ...looks.desktop, ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complaints.push(`${name}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => complaints.push(`${name}: ${error.stack ?? error.message}`));
+  page.on("request", (request) => {
+    if (!request.url().startsWith(url)) complaints.push(`${name} asked a stranger: ${request.url()}`);
+  });
+  return { name, context, page, complaints };
+}
+
+/** introduce answers the question for a name. */
+export async function introduce({ page, name }: Person): Promise<void> {
+  await page.getByLabel("Your name").fill(name);
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+/** Wish is what a room's maker wants. */
+export interface Wish {
+  readonly mode?: "Race" | "Co-op";
+  readonly difficulty?: string;
+  readonly listed?: boolean;
+}
+
+/** makeRoom makes a room from the home page and returns its code. */
+export async function makeRoom(host: Person, wish: Wish = {}): Promise<string> {
+  const { page } = host;
+  await page.goto("/");
+  await page.getByRole("radio", { name: wish.mode ?? "Race" }).check();
+  if (wish.difficulty) await page.getByRole("radio", { name: wish.difficulty }).check();
+  if (wish.listed) await page.getByRole("radio", { name: "Everyone" }).check();
+  await page.getByRole("button", { name: "Create room" }).click();
+  await introduce(host);
+  await page.waitForURL("**/r/*");
+  await page.locator(".room[data-view=lobby]").waitFor();
+  return new URL(page.url()).pathname.slice("/r/".length);
+}
+
+/** comeIn opens a room's link, to play or to watch. */
+export async function comeIn(visitor: Person, code: string, watch = false): Promise<void> {
+  await visitor.page.goto(`/r/${code}${watch ? "?watch" : ""}`);
+  await introduce(visitor);
+  await visitor.page.locator(".room[data-view]").waitFor();
+}
+
+/** getReady says that somebody is ready. */
+export async function getReady({ page }: Person): Promise<void> {
+  await page.getByRole("button", { name: "I am ready" }).click();
+}
+
+/** playing waits until somebody's board is there to be filled. */
+export async function playing({ page }: Person): Promise<void> {
+  await page.locator(".room[data-view=play] .pad .key:not(:disabled)").first().waitFor();
+}
+
+/** synced waits until the line is up and nothing is under way. */
+export async function synced({ page }: Person): Promise<void> {
+  await page.locator(".status[data-state=good]").waitFor();
+}

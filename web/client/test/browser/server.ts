@@ -1,0 +1,90 @@
+// A nonet server of the test's own.
+
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const upWithin = 20_000;
+
+/** Server is a running nonet. */
+export interface Server {
+  readonly url: string;
+  /** Ends it as a crash would. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port with the same data. */
+  restart(): Promise<void>;
+  /** Ends it and forgets its data. */
+  stop(): Promise<void>;
+}
+
+/** startServer starts nonet on a free port, with data of its own. */
+export async function startServer(): Promise<Server> {
+  const dir = mkdtempSync(join(tmpdir(), "nonet-test-"));
+  const binary = process.env["NONET_BIN"] ?? build(dir);
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const args = ["serve", "--addr", `127.0.0.1:${port}`, "--data", join(dir, "nonet.db"), "--metrics-addr", ""];
+  let running = await run(binary, args, url);
+  const kill = () => ended(running, "SIGKILL");
+  return {
+    url,
+    kill,
+    restart: async () => {
+      await kill();
+      running = await run(binary, args, url);
+    },
+    stop: async () => {
+      await kill();
+      rmSync(dir, { recursive: true });
+    },
+  };
+}
+
+function build(dir: string): string {
+  const binary = join(dir, "nonet");
+  execFileSync("go", ["build", "-o", binary, "nonet/cmd/nonet"], { stdio: "inherit" });
+  return binary;
+}
+
+/** freePort is a port that nobody listens on right now. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+async function run(binary: string, args: string[], url: string): Promise<ChildProcess> {
+  const child = spawn(binary, args, { stdio: ["ignore", "ignore", "pipe"] });
+  let log = "";
+  child.stderr?.on("data", (text) => (log += String(text)));
+  const deadline = Date.now() + upWithin;
+  while (!(await answers(url))) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`nonet did not start:\n${log}`);
+  }
+  return child;
+}
+
+/** answers asks whether a server listens; the kernel's refusal sets the pace. */
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`)).ok;
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return false;
+  }
+}
+
+function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once("exit", () => resolve());
+    child.kill(signal);
+  });
+}
