@@ -93,9 +93,12 @@ func parseValues(text string, row, col int, each func(row, col, value int, add b
 	return text, nil
 }
 
-// AppendMark appends one mark: values, at least one, to add to a cell's notes or to remove from them.
-// The space between two marks is the caller's.
+// AppendMark appends a mark: values, at least one, to add to a cell's notes or to remove from them. If b holds marks
+// already, a space comes between; so b must hold nothing else.
 func AppendMark(b []byte, row, col int, add bool, values ...int) []byte {
+	if len(b) > 0 {
+		b = append(b, ' ')
+	}
 	b = appendCell(b, row, col)
 	sign := byte('-')
 	if add {

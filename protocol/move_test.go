@@ -81,7 +81,7 @@ func TestParseMarks(t *testing.T) {
 	assert.Equal(t, []mark{{3, 4, 1, true}, {3, 4, 14, true}, {3, 4, 7, true}, {3, 5, 2, false}}, marks)
 
 	b := protocol.AppendMark(nil, 3, 4, true, 1, 14, 7)
-	b = protocol.AppendMark(append(b, ' '), 3, 5, false, 2)
+	b = protocol.AppendMark(b, 3, 5, false, 2)
 	assert.Equal(t, "r3c4+1,14,7 r3c5-2", string(b))
 
 	marks, err = marksOf("")
@@ -119,7 +119,7 @@ func TestMovesCostNoMemory(t *testing.T) {
 			_, _, _, _ = protocol.ParseMove(text)
 		}
 		_ = protocol.ParseMarks("r3c4+1,4,7 r3c5-2", func(int, int, int, bool) error { return nil })
-		buf = protocol.AppendMark(protocol.AppendMove(buf[:0], 3, 4, 7), 3, 5, true, 1, 2)
+		buf = protocol.AppendMark(protocol.AppendMove(buf[:0], 3, 4, 7)[:0], 3, 5, true, 1, 2)
 	}))
 }
 
@@ -157,10 +157,7 @@ func FuzzParseMarks(f *testing.F) {
 			return
 		}
 		var b []byte
-		for i, m := range marks {
-			if i > 0 {
-				b = append(b, ' ')
-			}
+		for _, m := range marks {
 			b = protocol.AppendMark(b, m.row, m.col, m.add, m.value)
 		}
 		again, err := marksOf(string(b))
