@@ -119,11 +119,12 @@ func (s *State) seat(no int, w Seated) {
 	}
 }
 
-// leave takes the player from the seat. A part in the round stays to be seen until the rematch.
+// leave takes the player from the seat, and the host's call with the host. A part in the round stays to be seen until
+// the rematch.
 func (s *State) leave(seat *Seat) {
 	no := seat.No
 	if s.Host == no {
-		s.Host = 0
+		s.Host, s.Called = 0, false
 	}
 	if seat.Play != nil {
 		s.play(seat).Left = true

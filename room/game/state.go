@@ -22,7 +22,7 @@ type State struct {
 	At       int64  // time of the last event
 	Seats    []Seat // by rising number; the seat of a player who left a round stays until the rematch
 	Host     int    // seat number; 0 while nobody sits
-	Called   bool   // the host asked for the round to begin with whoever sits
+	Called   bool   // the host, who still is, asked for the round to begin with whoever sits
 	Rounds   int    // rounds begun so far
 	Round    *Round // nil in the lobby
 	Events   int    // events applied so far
@@ -53,7 +53,7 @@ type Play struct {
 	Left    bool  // gave the seat up, and did not come back to it
 	Done    int64 // when the board was complete; 0 is not yet
 
-	age uint64
+	age uint64 // see Clone
 }
 
 // answer is what became of a command: a repeat under its id gets the same again.
@@ -70,7 +70,7 @@ type Board struct {
 	Blank int      // cells still to fill
 
 	tried []uint32 // bit v is set once v was tried and wrong, so that it counts once; nil before the first
-	age   uint64
+	age   uint64   // see Clone
 }
 
 // Round is one puzzle being played.
