@@ -1,0 +1,98 @@
+package text
+
+import (
+	"fmt"
+	"strconv"
+
+	"nonet/engine"
+	"nonet/engine/grid"
+)
+
+// Limits of what is read.
+const (
+	BytesMax  = 4 << 20 // of one text
+	BoardsMax = 100_000 // of one text
+)
+
+// Board is what a text says of one board. Only the classic rules are read: what has others is refused by their name.
+type Board struct {
+	BoxHeight, BoxWidth int
+	Givens              []uint8  // row by row; 0 is a cell to fill
+	Filled              []uint8  // what a player has filled in, 0 elsewhere; nil if nothing
+	Notes               []uint32 // digit d (a value less 1) at bit d; nil if no cell has notes
+	Info                Info
+}
+
+// Info is what a text says about a board.
+type Info struct {
+	Title, Author, Comment, Source, Date, Level, URL string
+}
+
+// Side is the number of rows, of columns and of values.
+func (b *Board) Side() int { return b.BoxHeight * b.BoxWidth }
+
+// Values are the givens and what is filled in.
+func (b *Board) Values() []uint8 {
+	values := append([]uint8(nil), b.Givens...)
+	for cell, v := range b.Filled {
+		if v != 0 {
+			values[cell] = v
+		}
+	}
+	return values
+}
+
+// Reshape gives the board boxes of another shape but the same number of cells, which most forms can't tell.
+func (b *Board) Reshape(boxHeight, boxWidth int) error {
+	if boxHeight*boxWidth != b.Side() {
+		return &engine.InputError{Msg: fmt.Sprintf("the board has %d rows, but boxes of %dx%d make %d",
+			b.Side(), boxHeight, boxWidth, boxHeight*boxWidth)}
+	}
+	b.BoxHeight, b.BoxWidth = boxHeight, boxWidth
+	return nil
+}
+
+// empty is a board of a side, with the usual boxes.
+func empty(side int) (Board, bool) {
+	h, w, err := grid.ParseSize(strconv.Itoa(side) + "x" + strconv.Itoa(side))
+	if err != nil {
+		return Board{}, false
+	}
+	return Board{BoxHeight: h, BoxWidth: w, Givens: make([]uint8, side*side)}, true
+}
+
+// sideOf is the side of a board with this number of cells, and 0 if there is none.
+func sideOf(cells int) int {
+	for side := grid.ValuesMin; side <= grid.ValuesMax; side++ {
+		if side*side == cells {
+			if _, ok := empty(side); ok {
+				return side
+			}
+		}
+	}
+	return 0
+}
+
+// fill enters what a player has filled in.
+func (b *Board) fill(cell, value int) {
+	if b.Filled == nil {
+		b.Filled = make([]uint8, len(b.Givens))
+	}
+	b.Filled[cell] = uint8(value)
+}
+
+// note enters notes.
+func (b *Board) note(cell int, notes uint32) {
+	if notes == 0 {
+		return
+	}
+	if b.Notes == nil {
+		b.Notes = make([]uint32, len(b.Givens))
+	}
+	b.Notes[cell] |= notes
+}
+
+// wrong is an [engine.InputError].
+func wrong(line, column int, format string, args ...any) error {
+	return &engine.InputError{Line: line, Column: column, Msg: fmt.Sprintf(format, args...)}
+}

@@ -1,0 +1,78 @@
+package text
+
+import (
+	"encoding/json"
+	"errors"
+	"strconv"
+	"strings"
+)
+
+// decode reads JSON and says where it is wrong.
+func decode(text string, into any) error {
+	decoder := json.NewDecoder(strings.NewReader(text))
+	err := decoder.Decode(into)
+	if err == nil {
+		if rest := strings.TrimSpace(text[decoder.InputOffset():]); rest != "" {
+			return atOffset(text, int(decoder.InputOffset()), "there is more after the board")
+		}
+		return nil
+	}
+	var syntax *json.SyntaxError
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &syntax):
+		return atOffset(text, int(syntax.Offset)-1, "not JSON: %v", err)
+	case errors.As(err, &kind):
+		return atOffset(text, int(kind.Offset)-1, "%s can't be a %s", kind.Field, kind.Value)
+	}
+	return atOffset(text, len(text), "not JSON: %v", err)
+}
+
+// number is a number that may be written as a string.
+type number int
+
+// UnmarshalJSON reads 5 and "5".
+func (n *number) UnmarshalJSON(data []byte) error {
+	s := strings.Trim(string(data), `"`)
+	if s == "" || s == "null" {
+		return nil
+	}
+	v, err := strconv.Atoi(s)
+	if err != nil || v < 0 || v > 1<<20 {
+		return errors.New(string(data) + " is not a value")
+	}
+	*n = number(v)
+	return nil
+}
+
+// notesOf is a set of values as notes.
+func notesOf(side int, lists ...[]number) (notes uint32, ok bool) {
+	for _, list := range lists {
+		for _, v := range list {
+			if v < 1 || int(v) > side {
+				return 0, false
+			}
+			notes |= 1 << (v - 1)
+		}
+	}
+	return notes, true
+}
+
+// valuesOf are the values of some notes.
+func valuesOf(notes uint32) (list []number) {
+	for v := range number(32) {
+		if notes>>v&1 != 0 {
+			list = append(list, v+1)
+		}
+	}
+	return list
+}
+
+// isNothing reports whether a JSON value says nothing: null, false, "", 0 or an empty list or object.
+func isNothing(value json.RawMessage) bool {
+	switch strings.Join(strings.Fields(string(value)), "") {
+	case "null", "false", `""`, "0", "[]", "{}":
+		return true
+	}
+	return false
+}

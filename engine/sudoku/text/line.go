@@ -1,0 +1,142 @@
+package text
+
+import (
+	"strings"
+
+	"nonet/engine/grid"
+)
+
+// ParseLine reads one board from a line of symbols: 81 for a 9x9. Empty cells are dots, zeros, stars, low lines, hyphens, x or,
+// if nothing else is, spaces. What follows the board after a space, a comma, a semicolon or # is a comment.
+func ParseLine(line string) (Board, error) {
+	line = strings.TrimRight(line, "\r\n")
+	if side := sideOf(len(line)); side > 0 && !strings.ContainsAny(line, ".0*_#,;") {
+		return parseCells(line, side)
+	}
+	cells, comment, start := cutComment(line, " \t,#")
+	side := sideOf(len(cells))
+	if side == 0 { // a semicolon is a value in some larger boards
+		cells, comment, start = cutComment(line, " \t,#;")
+		side = sideOf(len(cells))
+	}
+	if side == 0 {
+		return Board{}, wrong(0, start+min(len(cells), longest)+1, "%d cells: a board has 16, 36, 64, 81, 100, 144, 196, 225, 256 ... up to %d",
+			len(cells), longest)
+	}
+	b, err := parseCells(cells, side)
+	b.Info.Comment = comment
+	return b, shift(err, start)
+}
+
+const longest = grid.CellsMax
+
+// cutComment cuts a line into cells and comment, and says in which column the cells start, from 0.
+func cutComment(line, ends string) (cells, comment string, start int) {
+	trimmed := strings.TrimLeft(line, " \t")
+	start = len(line) - len(trimmed)
+	end := strings.IndexAny(trimmed, ends)
+	if end < 0 {
+		return trimmed, "", start
+	}
+	return trimmed[:end], strings.TrimSpace(strings.TrimLeft(trimmed[end:], " \t,;#")), start
+}
+
+// parseCells reads side x side symbols.
+func parseCells(cells string, side int) (Board, error) {
+	b, _ := empty(side)
+	read := alphabet(cells, side)
+	for i := range len(cells) {
+		v, ok := read(cells[i])
+		if !ok || v > side {
+			return Board{}, wrong(0, i+1, "%q is not a cell of a board with values up to %d", cells[i], side)
+		}
+		b.Givens[i] = uint8(v)
+	}
+	return b, nil
+}
+
+// alphabet is how the symbols of a board are read. Boards of 16 values are also printed as 0-9 and A-F, which shows where
+// empty cells are dots, zeros are there too and no cell is a G.
+func alphabet(cells string, side int) func(c byte) (value int, ok bool) {
+	if side == 16 && strings.Contains(cells, ".") && strings.Contains(cells, "0") && !strings.ContainsAny(cells, "gG:;<=>?@") {
+		return hexadecimal
+	}
+	return symbol
+}
+
+// symbol reads 1-9 and A-P. The characters after 9, from the colon on, stand for 10 and up in HoDoKu's larger boards.
+func symbol(c byte) (value int, ok bool) {
+	switch c {
+	case '.', '0', '*', '_', '-', ' ', 'x', 'X':
+		return 0, true
+	}
+	if ':' <= c && c <= '@' {
+		return int(c-':') + 10, true
+	}
+	value = grid.ParseSymbol(c)
+	return value, value > 0
+}
+
+// hexadecimal reads 0-9 and A-F as 1 to 16.
+func hexadecimal(c byte) (value int, ok bool) {
+	if c == '.' {
+		return 0, true
+	}
+	if c == '0' {
+		return 1, true
+	}
+	value = grid.ParseSymbol(c)
+	return value + 1, value > 0
+}
+
+// isLine reports whether a line holds a whole board.
+func isLine(line string) bool {
+	_, err := ParseLine(line)
+	return err == nil
+}
+
+// readLines reads a board from each line, but for empty lines and comments.
+func readLines(text string) (boards []Board, err error) {
+	number := 0
+	for line := range strings.Lines(text) {
+		number++
+		if trimmed := strings.TrimSpace(line); trimmed == "" || trimmed[0] == '#' {
+			continue
+		}
+		b, err := ParseLine(line)
+		if err != nil {
+			return nil, atLine(err, number)
+		}
+		if boards = append(boards, b); len(boards) > BoardsMax {
+			return nil, wrong(number, 1, "more than %d boards", BoardsMax)
+		}
+	}
+	return boards, nil
+}
+
+// AppendLine appends a board's values as a line of symbols, dots for empty cells, without an end of line.
+func AppendLine(dst []byte, values []uint8) []byte {
+	for _, v := range values {
+		if v == 0 {
+			dst = append(dst, '.')
+		} else {
+			dst = append(dst, grid.Symbol(int(v)))
+		}
+	}
+	return dst
+}
+
+func writeLines(boards []Board) (string, error) {
+	var dst []byte
+	for i := range boards {
+		dst = AppendLine(dst, boards[i].Givens)
+		if comment := oneLine(boards[i].Info.Comment); comment != "" {
+			dst = append(append(dst, " # "...), comment...)
+		}
+		dst = append(dst, '\n')
+	}
+	return string(dst), nil
+}
+
+// oneLine brings a text to one line without spaces at its ends.
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }

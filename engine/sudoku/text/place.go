@@ -1,0 +1,43 @@
+package text
+
+import (
+	"errors"
+
+	"nonet/engine"
+)
+
+// atLine says on which line an error is.
+func atLine(err error, line int) error {
+	var input *engine.InputError
+	if errors.As(err, &input) {
+		moved := *input
+		moved.Line = line
+		if moved.Column == 0 {
+			moved.Column = 1
+		}
+		return &moved
+	}
+	return err
+}
+
+// shift moves an error to the right.
+func shift(err error, columns int) error {
+	var input *engine.InputError
+	if errors.As(err, &input) && input.Column > 0 {
+		moved := *input
+		moved.Column += columns
+		return &moved
+	}
+	return err
+}
+
+// atOffset is an error at a byte of a text.
+func atOffset(text string, offset int, format string, args ...any) error {
+	line, column := 1, 1
+	for i := range min(offset, len(text)) {
+		if column++; text[i] == '\n' {
+			line, column = line+1, 1
+		}
+	}
+	return wrong(line, column, format, args...)
+}

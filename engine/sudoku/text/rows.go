@@ -1,0 +1,215 @@
+package text
+
+import (
+	"strconv"
+	"strings"
+
+	"nonet/engine/grid"
+)
+
+// row is a line of cells, each with the column where it stands.
+type row struct {
+	line  int
+	cells []cellText
+}
+
+type cellText struct {
+	text   string
+	column int // from 1
+}
+
+// readRows reads boards written in rows, with or without borders: symbols side by side, or cells with space between them.
+// In the latter form a cell of several digits is its notes where there are no more than 9 values, and a number where there
+// are more; u before a digit says that a player has filled it in.
+func readRows(text string) ([]Board, error) {
+	rows, err := splitRows(text)
+	if err != nil || len(rows) == 0 {
+		return nil, err
+	}
+	side := sideOfRows(rows)
+	if side == 0 || len(rows)%side != 0 || len(rows)/side > BoardsMax {
+		last := rows[len(rows)-1]
+		return nil, wrong(last.line, 1, "%d rows of %d cells make no board", len(rows), len(rows[0].cells))
+	}
+	var boards []Board
+	for ; len(rows) > 0; rows = rows[side:] {
+		b, err := boardOfRows(rows[:side], side)
+		if err != nil {
+			return nil, err
+		}
+		boards = append(boards, b)
+	}
+	return boards, nil
+}
+
+// splitRows cuts a text into rows of cells, without borders, comments and section names.
+func splitRows(text string) (rows []row, err error) {
+	number := 0
+	for line := range strings.Lines(text) {
+		number++
+		trimmed := strings.TrimSpace(line)
+		if trimmed == "" || trimmed[0] == '#' || trimmed[0] == '[' || isBorder(trimmed) {
+			continue
+		}
+		if len(rows) >= BoardsMax {
+			return nil, wrong(number, 1, "more than %d rows", BoardsMax)
+		}
+		rows = append(rows, row{number, splitCells(line)})
+	}
+	return rows, nil
+}
+
+// isBorder reports whether a line is made of borders only.
+func isBorder(line string) bool {
+	return strings.Trim(line, "+-=|:. \t'") == "" && strings.ContainsAny(line, "+-=") && !strings.Contains(line, ". .")
+}
+
+// splitCells cuts a line at spaces and borders.
+func splitCells(line string) (cells []cellText) {
+	start := -1
+	for i := 0; i <= len(line); i++ {
+		if i < len(line) && !strings.ContainsRune(" \t\r\n|", rune(line[i])) {
+			if start < 0 {
+				start = i
+			}
+			continue
+		}
+		if start >= 0 {
+			cells = append(cells, cellText{line[start:i], start + 1})
+			start = -1
+		}
+	}
+	return cells
+}
+
+// sideOfRows is the side of the boards that rows make, and 0 if none. Where symbols stand side by side,
+// it splits each row into its cells.
+func sideOfRows(rows []row) int {
+	side := len(rows[0].cells)
+	if _, ok := empty(side); ok && allRows(rows, func(r row) bool { return len(r.cells) == side }) {
+		return side
+	}
+	side = rows[0].symbols()
+	if _, ok := empty(side); !ok || !allRows(rows, func(r row) bool { return r.symbols() == side }) {
+		return 0
+	}
+	for i := range rows {
+		rows[i].cells = rows[i].split(side)
+	}
+	return side
+}
+
+func allRows(rows []row, is func(row) bool) bool {
+	for _, r := range rows {
+		if !is(r) {
+			return false
+		}
+	}
+	return true
+}
+
+// symbols is the number of symbols in a row.
+func (r row) symbols() (n int) {
+	for _, c := range r.cells {
+		n += len(c.text)
+	}
+	return n
+}
+
+// split makes each symbol a cell.
+func (r row) split(side int) []cellText {
+	cells := make([]cellText, 0, side)
+	for _, c := range r.cells {
+		for i := range len(c.text) {
+			cells = append(cells, cellText{c.text[i : i+1], c.column + i})
+		}
+	}
+	return cells
+}
+
+func boardOfRows(rows []row, side int) (Board, error) {
+	b, _ := empty(side)
+	var all strings.Builder
+	for _, r := range rows {
+		for _, c := range r.cells {
+			all.WriteString(c.text)
+		}
+	}
+	read := alphabet(all.String(), side)
+	for y, r := range rows {
+		for x, c := range r.cells {
+			if !b.readCell(y*side+x, c.text, read) {
+				return Board{}, wrong(r.line, c.column, "%q is not a cell of a board with values up to %d", c.text, side)
+			}
+		}
+	}
+	return b, nil
+}
+
+// readCell reads one cell: a symbol, a number, notes, or u and a digit.
+func (b *Board) readCell(cell int, s string, read func(byte) (int, bool)) bool {
+	if len(s) == 1 {
+		v, ok := read(s[0])
+		if !ok || v > b.Side() {
+			return false
+		}
+		b.Givens[cell] = uint8(v)
+		return true
+	}
+	if s[0] == 'u' || s[0] == 'U' {
+		v, ok := parseValue(s[1:], b.Side())
+		if ok {
+			b.fill(cell, v)
+		}
+		return ok
+	}
+	if b.Side() > 9 {
+		v, ok := parseValue(s, b.Side())
+		b.Givens[cell] = uint8(v)
+		return ok
+	}
+	notes, ok := parseNotes(s, b.Side())
+	b.note(cell, notes)
+	return ok
+}
+
+// parseValue reads a symbol or a number from 1 to most.
+func parseValue(s string, most int) (int, bool) {
+	if len(s) == 1 {
+		v := grid.ParseSymbol(s[0])
+		return v, v > 0 && v <= most
+	}
+	v, err := strconv.Atoi(s)
+	if err != nil || v < 1 || v > most {
+		return 0, false
+	}
+	return v, true
+}
+
+// parseNotes reads digits side by side.
+func parseNotes(s string, most int) (notes uint32, ok bool) {
+	for i := range len(s) {
+		v := grid.ParseSymbol(s[i])
+		if v < 1 || v > most {
+			return 0, false
+		}
+		notes |= 1 << (v - 1)
+	}
+	return notes, true
+}
+
+// hasNotes reports whether a line is rows of cells of which some are notes or filled in by a player.
+func hasNotes(line string) bool {
+	cells := splitCells(line)
+	if len(cells) < grid.ValuesMin || len(cells) > 9 {
+		return false
+	}
+	long := false
+	for _, c := range cells {
+		if _, notes := parseNotes(c.text, 9); !notes && len(c.text) > 1 && c.text[0] != 'u' {
+			return false
+		}
+		long = long || len(c.text) > 1
+	}
+	return long
+}

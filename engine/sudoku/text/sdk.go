@@ -1,0 +1,69 @@
+package text
+
+import "strings"
+
+// headers are the letters of SDK's header lines.
+var headers = []struct {
+	letter byte
+	field  func(*Info) *string
+}{
+	{'A', func(i *Info) *string { return &i.Author }},
+	{'D', func(i *Info) *string { return &i.Title }},
+	{'C', func(i *Info) *string { return &i.Comment }},
+	{'B', func(i *Info) *string { return &i.Date }},
+	{'S', func(i *Info) *string { return &i.Source }},
+	{'L', func(i *Info) *string { return &i.Level }},
+	{'U', func(i *Info) *string { return &i.URL }},
+}
+
+// isHeader reports whether a line is one of SDK's headers, or the name of a section.
+func isHeader(line string) bool {
+	if strings.HasPrefix(line, "[Puzzle]") {
+		return true
+	}
+	for _, h := range headers {
+		if strings.HasPrefix(line, "#"+string(h.letter)) {
+			return true
+		}
+	}
+	return false
+}
+
+// readSDK reads rows under headers. Of a file with sections it reads the puzzle, not the state of play.
+func readSDK(text string) ([]Board, error) {
+	if puzzle, _, found := strings.Cut(text, "[State]"); found {
+		text = puzzle
+	}
+	boards, err := readRows(text)
+	if err != nil || len(boards) != 1 {
+		return boards, err
+	}
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		for _, h := range headers {
+			if rest, ok := strings.CutPrefix(line, "#"+string(h.letter)); ok {
+				*h.field(&boards[0].Info) = oneLine(rest)
+			}
+		}
+	}
+	return boards, nil
+}
+
+func writeSDK(boards []Board) (string, error) {
+	b, err := only(SDK, boards)
+	if err != nil {
+		return "", err
+	}
+	var w strings.Builder
+	for _, h := range headers {
+		if s := oneLine(*h.field(&b.Info)); s != "" {
+			w.WriteString("#" + string(h.letter) + s + "\n")
+		}
+	}
+	w.WriteString("[Puzzle]\n")
+	for y := range b.Side() {
+		w.Write(AppendLine(nil, b.Givens[y*b.Side():(y+1)*b.Side()]))
+		w.WriteByte('\n')
+	}
+	return w.String(), nil
+}

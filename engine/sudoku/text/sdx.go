@@ -1,0 +1,51 @@
+package text
+
+import (
+	"math/bits"
+	"strings"
+
+	"nonet/engine/grid"
+)
+
+// writeSDX writes rows of cells with their notes. A cell without notes, or with one only, which would read as a given, is a dot.
+func writeSDX(boards []Board) (string, error) {
+	b, err := only(SDX, boards)
+	if err != nil {
+		return "", err
+	}
+	if b.Side() > 9 {
+		return "", wrong(0, 0, "the form sdx holds boards of up to 9 values, not %d", b.Side())
+	}
+	var w strings.Builder
+	for cell := range b.Givens {
+		if x := cell % b.Side(); x > 0 {
+			w.WriteByte(' ')
+		}
+		w.WriteString(b.sdxCell(cell))
+		if cell%b.Side() == b.Side()-1 {
+			w.WriteByte('\n')
+		}
+	}
+	return w.String(), nil
+}
+
+func (b *Board) sdxCell(cell int) string {
+	switch {
+	case b.Givens[cell] != 0:
+		return string(grid.Symbol(int(b.Givens[cell])))
+	case b.Filled != nil && b.Filled[cell] != 0:
+		return "u" + string(grid.Symbol(int(b.Filled[cell])))
+	case b.Notes == nil || bits.OnesCount32(b.Notes[cell]) < 2:
+		return "."
+	}
+	return noteSymbols(b.Notes[cell])
+}
+
+// noteSymbols are the digits of some notes side by side.
+func noteSymbols(notes uint32) string {
+	var s []byte
+	for ; notes != 0; notes &= notes - 1 {
+		s = append(s, grid.Symbol(bits.TrailingZeros32(notes)+1))
+	}
+	return string(s)
+}

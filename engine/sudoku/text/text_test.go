@@ -1,0 +1,290 @@
+package text
+
+import (
+	"errors"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+
+	"nonet/engine"
+	"nonet/engine/grid"
+)
+
+const line9 = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+// someBoard is a board of any digits: forms don't care whether it can be solved.
+func someBoard(rng *rand.Rand, height, width int) Board {
+	side := height * width
+	b := Board{BoxHeight: height, BoxWidth: width, Givens: make([]uint8, side*side)}
+	for cell := range b.Givens {
+		if rng.IntN(3) == 0 {
+			b.Givens[cell] = uint8(rng.IntN(side) + 1)
+		}
+	}
+	return b
+}
+
+// inPlay is the board with digits filled in and notes.
+func inPlay(rng *rand.Rand, b Board) Board {
+	for cell, v := range b.Givens {
+		switch {
+		case v != 0:
+		case rng.IntN(3) == 0:
+			b.fill(cell, rng.IntN(b.Side())+1)
+		case rng.IntN(2) == 0:
+			b.note(cell, 3<<rng.IntN(b.Side()-1))
+		}
+	}
+	return b
+}
+
+func roundTrip(t *testing.T, format Format, boards ...Board) {
+	t.Helper()
+	text, err := Write(format, boards...)
+	if err != nil {
+		t.Fatalf("%s: %v", format, err)
+	}
+	back, as, err := Read(text)
+	if err != nil || !reflect.DeepEqual(back, boards) {
+		t.Fatalf("%s read as %s: %v\n%s\ngot  %+v\nwant %+v", format, as, err, text, back, boards)
+	}
+	if as != format && !(format == SDM && as == Line && len(boards) == 1) {
+		t.Errorf("%s is taken for %s:\n%s", format, as, text)
+	}
+}
+
+func TestEveryFormReadsBackWhatItWrote(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, shape := range [][2]int{{2, 2}, {2, 3}, {2, 4}, {3, 3}, {2, 5}, {3, 4}, {4, 4}, {4, 5}, {5, 5}} {
+		b := someBoard(rng, shape[0], shape[1])
+		for _, format := range []Format{Line, Grid, SDK, SDM, FPuzzles, FPuzzlesLink, SudokuPad} {
+			roundTrip(t, format, b)
+		}
+	}
+	for range 50 {
+		b := someBoard(rng, 3, 3)
+		roundTrip(t, OpenSudoku, b)
+		roundTrip(t, SDM, b, someBoard(rng, 3, 3))
+		b = inPlay(rng, b)
+		for _, format := range []Format{SDX, OpenSudoku, FPuzzles, FPuzzlesLink} {
+			roundTrip(t, format, b)
+		}
+		b.Filled = nil
+		roundTrip(t, SudokuPad, b)
+	}
+}
+
+func TestInfoReadsBack(t *testing.T) {
+	b, err := ParseLine(line9)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.Info = Info{Title: "A puzzle & <more>", Author: "somebody", Comment: "with \"quotes\" and ümlauts", Source: "here", Date: "2020-02-02",
+		Level: "easy", URL: "https://example.org/?a=b&c=d"}
+	roundTrip(t, SDK, b)
+	roundTrip(t, OpenSudoku, b)
+	b.Info.Date, b.Info.Level, b.Info.URL = "", "", ""
+	roundTrip(t, SudokuPad, b)
+	b.Info.Source = ""
+	roundTrip(t, FPuzzles, b)
+	b.Info.Title, b.Info.Author = "", ""
+	roundTrip(t, Line, b)
+}
+
+// TestFormsInTheWild reads the same board in the forms in which other programs write it.
+func TestFormsInTheWild(t *testing.T) {
+	zeros := strings.ReplaceAll(line9, ".", "0")
+	var rows []string
+	for i := 0; i < 81; i += 9 {
+		rows = append(rows, line9[i:i+9])
+	}
+	for name, c := range map[string]struct {
+		text   string
+		format Format
+	}{
+		"zeros":       {zeros, Line},
+		"stars":       {strings.ReplaceAll(line9, ".", "*"), Line},
+		"spaces":      {strings.ReplaceAll(line9, ".", " "), Line},
+		"low lines":   {strings.ReplaceAll(line9, ".", "_") + "\r\n", Line},
+		"hyphens":     {strings.ReplaceAll(line9, ".", "-"), Line},
+		"comment":     {"  " + line9 + " # a comment", Line},
+		"solution":    {line9 + ",534678912672195348198342567859761423426853791713924856961537284287419635345286179", Line},
+		"byte order":  {"\ufeff" + line9, Line},
+		"rows":        {strings.Join(rows, "\n"), Grid},
+		"indented":    {"\n  " + strings.Join(rows, "  \r\n  "), Grid},
+		"spaced rows": {strings.Join(strings.Split(strings.Join(rows, "\n"), ""), " "), Grid},
+		"commented":   {"# by hand\n" + strings.Join(rows, "\n"), Grid},
+		"sdk":         {"#ASomebody\n#DA title\n" + strings.Join(rows, "\n"), SDK},
+		"sections":    {"[Puzzle]\n" + strings.Join(rows, "\n") + "\n[State]\n" + strings.Join(rows, "\n"), SDK},
+		"opensudoku":  {`<?xml version="1.0"?><opensudoku><name>x</name><game data="` + zeros + `" /></opensudoku>`, OpenSudoku},
+	} {
+		boards, format, err := Read(c.text)
+		if err != nil || len(boards) != 1 || string(AppendLine(nil, boards[0].Givens)) != line9 {
+			t.Errorf("%s: %v, %d boards", name, err, len(boards))
+		} else if format != c.format {
+			t.Errorf("%s is taken for %s, not %s", name, format, c.format)
+		}
+	}
+}
+
+func TestBorders(t *testing.T) {
+	for name, text := range map[string]string{
+		"plain":   "12|34\n34|12\n--+--\n21|43\n43|21",
+		"boxed":   "+---+---+\n|1 2|3 4|\n|3 4|1 2|\n+---+---+\n|2 1|4 3|\n|4 3|2 1|\n+---+---+",
+		"double":  "1 2 | 3 4\n3 4 | 1 2\n=========\n2 1 | 4 3\n4 3 | 2 1",
+		"hodoku":  ".-----.-----.\n| 1 2 | 3 4 |\n| 3 4 | 1 2 |\n:-----+-----:\n| 2 1 | 4 3 |\n| 4 3 | 2 1 |\n'-----'-----'",
+		"spacing": "1 2 3 4\n3 4 1 2\n\n2 1 4 3\n4 3 2 1\n",
+	} {
+		boards, _, err := Read(text)
+		if err != nil || len(boards) != 1 || string(AppendLine(nil, boards[0].Givens)) != "1234341221434321" {
+			t.Errorf("%s: %v, %+v", name, err, boards)
+		}
+	}
+}
+
+func TestLargeBoards(t *testing.T) {
+	hex := "." + "0123456789ABCDEF" + strings.Repeat(".", 239)
+	if boards, _, err := Read(hex); err != nil || boards[0].Givens[1] != 1 || boards[0].Givens[16] != 16 {
+		t.Errorf("0-9A-F: %v", err)
+	}
+	letters := "0123456789ABCDEFG" + strings.Repeat("0", 239)
+	if boards, _, err := Read(letters); err != nil || boards[0].Givens[1] != 1 || boards[0].Givens[16] != 16 {
+		t.Errorf("1-9A-G: %v", err)
+	}
+	colons := ".123456789:;<=>?@" + strings.Repeat(".", 239)
+	if boards, _, err := Read(colons); err != nil || boards[0].Givens[10] != 10 || boards[0].Givens[16] != 16 {
+		t.Errorf("1-9:-@: %v", err)
+	}
+	numbers := strings.Repeat("1 . 3 4 5 6 7 8 9 10 11 12\n", 12)
+	if boards, _, err := Read(numbers); err != nil || boards[0].Givens[11] != 12 || boards[0].Givens[1] != 0 {
+		t.Errorf("numbers: %v", err)
+	}
+}
+
+func TestBadTextIsNamedByPlace(t *testing.T) {
+	for text, want := range map[string][2]int{
+		"":                             {0, 0},
+		line9[:80]:                     {1, 81},
+		line9[:40] + "?" + line9[41:]:  {1, 41},
+		"1234\n3412\n21z3\n4321":       {3, 3},
+		"1234\n3412\n2153\n4321":       {3, 3},
+		"1 2 3 4\n3 4 1 2\n2 1 4 3":    {3, 1},
+		`{"size":9,`:                   {1, 11},
+		`{"size":9,"grid":[[{"value":`: {1, 29},
+		"<opensudoku><game data='1'/></opensudoku": {1, 41},
+	} {
+		_, _, err := Read(text)
+		var input *engine.InputError
+		if !errors.As(err, &input) {
+			t.Errorf("%q gives %v", text, err)
+			continue
+		}
+		if got := [2]int{input.Line, input.Column}; got != want {
+			t.Errorf("%q: place %v, want %v: %v", text, got, want, err)
+		}
+	}
+}
+
+func TestVariantsAreRefusedByName(t *testing.T) {
+	f, _ := Write(FPuzzles, someBoard(rand.New(rand.NewPCG(3, 4)), 3, 3))
+	for text, name := range map[string]string{
+		strings.Replace(f, "{", `{"killercage":[{"cells":["R1C1"],"value":"3"}],`, 1): "killercage",
+		strings.Replace(f, "{", `{"antiknight":true,`, 1):                             "antiknight",
+		strings.Replace(f, "{}", `{"region":5}`, 1):                                   "irregular",
+		`{"cells":[[]],"lines":[{"thickness":3}]}`:                                    "lines",
+	} {
+		if _, _, err := Read(text); err == nil || !strings.Contains(err.Error(), name) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if _, _, err := Read(strings.Replace(f, "{", `{"antiknight":false,"arrow":[],`, 1)); err != nil {
+		t.Errorf("rules that are off: %v", err)
+	}
+}
+
+func TestFormsRefuseWhatTheyCannotHold(t *testing.T) {
+	b := someBoard(rand.New(rand.NewPCG(5, 6)), 4, 4)
+	for _, format := range []Format{SDX, OpenSudoku} {
+		if _, err := Write(format, b); err == nil {
+			t.Errorf("%s holds a 16x16 board", format)
+		}
+	}
+	for _, format := range []Format{SDK, SDX, FPuzzles, SudokuPad} {
+		if _, err := Write(format, b, b); err == nil {
+			t.Errorf("%s holds two boards", format)
+		}
+	}
+}
+
+func TestReshape(t *testing.T) {
+	b, err := ParseLine(strings.Repeat(".", 36))
+	if err != nil || b.Reshape(3, 2) != nil || b.BoxHeight != 3 || b.Reshape(3, 3) == nil {
+		t.Errorf("%+v, %v", b, err)
+	}
+	roundTrip(t, SudokuPad, b)
+}
+
+// TestPacking holds LZ-string to the example of its own page.
+func TestPacking(t *testing.T) {
+	const plain, packed = "hello, i am a 猫", "BYUwNmD2A0AECWsCGBbZtDUzkA=="
+	if got, err := unpack(packed); err != nil || got != plain {
+		t.Errorf("unpacked %q, %v", got, err)
+	}
+	for _, s := range []string{"", "a", plain, strings.Repeat("ab", 5000), "ÿĀ𝄞"} {
+		if got, err := unpack(pack(s)); err != nil || got != s {
+			t.Errorf("%.20q comes back as %.20q, %v", s, got, err)
+		}
+	}
+}
+
+func TestNamesOfFormats(t *testing.T) {
+	for _, name := range Formats() {
+		if f, ok := ParseFormat(name); !ok || f.String() != name {
+			t.Errorf("%s is not found by its name", name)
+		}
+	}
+	if _, ok := ParseFormat("pdf"); ok {
+		t.Error("found a form that isn't there")
+	}
+}
+
+// FuzzRead checks that what is read is well formed, and that a form that can hold it gives it back.
+func FuzzRead(f *testing.F) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	for format := range formats {
+		if text, err := Write(format, someBoard(rng, 3, 3)); err == nil {
+			f.Add(text)
+		}
+	}
+	f.Add("2..u4 12 34\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		boards, _, err := Read(text)
+		var input *engine.InputError
+		if err != nil && !errors.As(err, &input) {
+			t.Fatalf("the error is a %T", err)
+		}
+		for _, b := range boards {
+			checkBoard(t, &b)
+			b.Filled, b.Notes, b.Info = nil, nil, Info{}
+			roundTrip(t, SudokuPad, b)
+		}
+	})
+}
+
+func checkBoard(t *testing.T, b *Board) {
+	t.Helper()
+	if _, err := grid.Boxes(b.BoxHeight, b.BoxWidth); err != nil || len(b.Givens) != b.Side()*b.Side() {
+		t.Fatalf("boxes of %dx%d, %d cells: %v", b.BoxHeight, b.BoxWidth, len(b.Givens), err)
+	}
+	for _, v := range b.Values() {
+		if int(v) > b.Side() {
+			t.Fatalf("a value of %d on a side of %d", v, b.Side())
+		}
+	}
+	for _, notes := range b.Notes {
+		if notes>>b.Side() != 0 {
+			t.Fatalf("notes %b on a side of %d", notes, b.Side())
+		}
+	}
+}
