@@ -41,7 +41,6 @@ type conn struct {
 	addr netip.Addr
 	slot int // the wheel's
 
-	heard   atomic.Int64 // when something last came in, Unix milliseconds
 	greeted atomic.Bool  // Hello was said
 
 	who     room.Player
@@ -71,7 +70,6 @@ func (c *conn) serve() {
 		if err != nil {
 			return
 		}
-		c.heard.Store(time.Now().UnixMilli())
 		if !c.closing.Load() {
 			c.take(kind, r)
 		}

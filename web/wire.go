@@ -28,14 +28,16 @@ var (
 type wire struct {
 	net.Conn
 	out     *room.Outbox // nil until the handshake is over
+	heard   atomic.Int64 // when something last came in, Unix milliseconds
 	closing atomic.Bool  // a close frame is on its way: nothing that comes in counts any more
 	metrics *Metrics
 }
 
-// Read counts what comes in.
+// Read notes that something came in. It sees control frames too, which a reader of messages does not.
 func (w *wire) Read(b []byte) (int, error) {
 	n, err := w.Conn.Read(b)
 	w.metrics.received.Add(float64(n))
+	w.heard.Store(time.Now().UnixMilli())
 	return n, err
 }
 

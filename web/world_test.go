@@ -76,6 +76,8 @@ func (w *world) stop() {
 	w.server.Stop(ctx)
 }
 
+func discard() *slog.Logger { return slog.New(slog.DiscardHandler) }
+
 // answer is what an HTTP request got.
 type answer struct {
 	*http.Response
@@ -150,16 +152,24 @@ type client struct {
 	ws     *websocket.Conn
 	frames chan string // closed when the connection is
 	ended  error       // why; to be read once frames is closed
+	pongs  chan string // what pongs bring
 }
 
-// dial opens a websocket. The error is the handshake's.
+// dial opens a websocket. The error is the handshake's. A client with the header X-Deaf does not answer pings.
 func (w *world) dial(from string, header http.Header) (*client, *http.Response, error) {
 	dialer := websocket.Dialer{NetDialContext: func(context.Context, string, string) (net.Conn, error) { return w.pipes.dial(from) }}
 	ws, res, err := dialer.Dial("ws://nonet.test/ws", header)
 	if err != nil {
 		return nil, res, err
 	}
-	c := &client{t: w.t, ws: ws, frames: make(chan string, 10_000)}
+	c := &client{t: w.t, ws: ws, frames: make(chan string, 10_000), pongs: make(chan string, 1)}
+	ws.SetPongHandler(func(data string) error {
+		c.pongs <- data
+		return nil
+	})
+	if header.Get("X-Deaf") != "" {
+		ws.SetPingHandler(func(string) error { return nil })
+	}
 	go c.readAll()
 	w.t.Cleanup(func() { ws.Close() })
 	return c, res, nil
@@ -191,7 +201,12 @@ func (w *world) connect(from string) *client {
 // join connects a player and enters a room.
 func (w *world) join(p protocol.Player, code string) *client {
 	w.t.Helper()
-	c := w.connect("192.0.2.1")
+	return w.connect("192.0.2.1").enter(p, code)
+}
+
+// enter says hello and enters a room.
+func (c *client) enter(p protocol.Player, code string) *client {
+	c.t.Helper()
 	c.say(&protocol.Hello{V: protocol.Version, Token: p.Token})
 	await[*protocol.Welcome](c)
 	c.say(&protocol.Enter{Room: code})

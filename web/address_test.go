@@ -1,0 +1,80 @@
+package web
+
+import (
+	"crypto/tls"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"testing"
+)
+
+func TestClientAddress(t *testing.T) {
+	trusted := proxies{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("fd00::/8")}
+	for _, c := range []struct {
+		remote, forwarded, want string
+	}{
+		{"192.0.2.1:5", "", "192.0.2.1"},
+		{"192.0.2.1:5", "198.51.100.1", "192.0.2.1"}, // anyone can write a header
+		{"10.1.2.3:5", "198.51.100.1", "198.51.100.1"},
+		{"10.1.2.3:5", "6.6.6.6, 198.51.100.1", "198.51.100.1"}, // the proxy adds to the end
+		{"10.1.2.3:5", "6.6.6.6, 198.51.100.1, 10.9.9.9", "198.51.100.1"},
+		{"10.1.2.3:5", "", "10.1.2.3"},
+		{"10.1.2.3:5", "garbage", "10.1.2.3"},
+		{"10.1.2.3:5", "198.51.100.1, garbage", "10.1.2.3"},
+		{"[fd00::1]:5", "2001:db8::7", "2001:db8::7"},
+		{"[::ffff:10.1.2.3]:5", "::ffff:198.51.100.1", "198.51.100.1"},
+		{"pipe", "198.51.100.1", "invalid IP"},
+	} {
+		r := httptest.NewRequest(http.MethodGet, "/", nil)
+		r.RemoteAddr = c.remote
+		if c.forwarded != "" {
+			r.Header.Set("X-Forwarded-For", c.forwarded)
+		}
+		if got := trusted.client(r).String(); got != c.want {
+			t.Errorf("from %s, forwarded for %q: the client is %s; want %s", c.remote, c.forwarded, got, c.want)
+		}
+		if got, want := trusted.unheard(r), c.forwarded != "" && c.want == "192.0.2.1" || c.remote == "pipe"; got != want {
+			t.Errorf("from %s, forwarded for %q: unheard is %v", c.remote, c.forwarded, got)
+		}
+	}
+}
+
+func TestSecure(t *testing.T) {
+	trusted := proxies{netip.MustParsePrefix("10.0.0.0/8")}
+	r := httptest.NewRequest(http.MethodGet, "/", nil)
+	r.RemoteAddr = "192.0.2.1:5"
+	r.Header.Set("X-Forwarded-Proto", "https")
+	if trusted.secure(r) {
+		t.Error("a stranger's X-Forwarded-Proto is believed")
+	}
+	r.RemoteAddr = "10.0.0.1:5"
+	if !trusted.secure(r) {
+		t.Error("a proxy's X-Forwarded-Proto is not believed")
+	}
+	o := origins{proxies: trusted}
+	r.Host = "play.example"
+	r.Header.Set("Origin", "http://play.example")
+	if o.check(r) == nil {
+		t.Error("a page that came without TLS may talk to a server behind TLS")
+	}
+	r.Header.Set("Origin", "https://play.example")
+	if err := o.check(r); err != nil {
+		t.Error(err)
+	}
+	r.RemoteAddr, r.TLS = "192.0.2.1:5", &tls.ConnectionState{}
+	if !trusted.secure(r) {
+		t.Error("TLS is not seen")
+	}
+}
+
+func TestNetwork(t *testing.T) {
+	for addr, want := range map[string]string{
+		"192.0.2.1":         "192.0.2.1",
+		"2001:db8:1:2:3::4": "2001:db8:1:2::",
+		"fe80::1%eth0":      "fe80::",
+	} {
+		if got := network(netip.MustParseAddr(addr)).String(); got != want {
+			t.Errorf("network(%s) = %s; want %s", addr, got, want)
+		}
+	}
+}

@@ -1,0 +1,146 @@
+package web
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+
+	"nonet/protocol"
+)
+
+func TestAPIRefusals(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann := w.player("Ann")
+		bearer := "Bearer " + ann.Token
+		for _, c := range []struct {
+			what, method, path, body string
+			header                   []string
+			status                   int
+			code                     protocol.Code
+		}{
+			{"an unknown path", "GET", "/api/v1/secrets", "", nil, 404, protocol.NotFound},
+			{"another version", "GET", "/api/v2/info", "", nil, 404, protocol.NotFound},
+			{"a wrong method", "DELETE", "/api/v1/rooms", "", nil, 405, protocol.BadMessage},
+			{"a preflight from nowhere", "OPTIONS", "/api/v1/rooms", "", nil, 405, protocol.BadMessage},
+			{"a foreign page", "POST", "/api/v1/players", `{"name":"Ann"}`, []string{"Origin", "https://evil.example"}, 403, protocol.BadMessage},
+			{"no body", "POST", "/api/v1/players", "", nil, 400, protocol.BadMessage},
+			{"no JSON", "POST", "/api/v1/players", "name=Ann", nil, 400, protocol.BadMessage},
+			{"half a body", "POST", "/api/v1/players", `{"name":"Ann`, nil, 400, protocol.BadMessage},
+			{"two bodies", "POST", "/api/v1/players", `{"name":"Ann"}{}`, nil, 400, protocol.BadMessage},
+			{"an unknown field", "POST", "/api/v1/players", `{"name":"Ann","admin":true}`, nil, 400, protocol.BadMessage},
+			{"a wrong type", "POST", "/api/v1/players", `{"name":5}`, nil, 400, protocol.BadMessage},
+			{"a form", "POST", "/api/v1/players", `{"name":"Ann"}`, []string{"Content-Type", "text/plain"}, 415, protocol.BadMessage},
+			{"a large body", "POST", "/api/v1/players", `{"name":"` + strings.Repeat("x", 2*bodyMax) + `"}`, nil, 413, protocol.TooLarge},
+			{"an empty name", "POST", "/api/v1/players", `{"name":" "}`, nil, 422, protocol.BadName},
+			{"a name and a wrong token", "POST", "/api/v1/players", `{"name":"Ann"}`, []string{"Authorization", "Bearer x"}, 401, protocol.BadToken},
+			{"a room of nobody's", "POST", "/api/v1/rooms", `{}`, nil, 401, protocol.BadToken},
+			{"a token that is no bearer", "POST", "/api/v1/rooms", `{}`, []string{"Authorization", ann.Token}, 401, protocol.BadToken},
+			{"a token in the address", "POST", "/api/v1/rooms?token=" + ann.Token, `{}`, nil, 401, protocol.BadToken},
+			{"settings that are none", "POST", "/api/v1/rooms", `[]`, []string{"Authorization", bearer}, 400, protocol.BadMessage},
+			{"an unknown setting", "POST", "/api/v1/rooms", `{"cheats":true}`, []string{"Authorization", bearer}, 400, protocol.BadMessage},
+			{"an unknown mode", "POST", "/api/v1/rooms", `{"mode":"war"}`, []string{"Authorization", bearer}, 422, protocol.BadSettings},
+			{"no such room", "GET", "/api/v1/rooms/ZZZZZ", "", nil, 404, protocol.NotFound},
+			{"no such code", "GET", "/api/v1/rooms/%2e%2e", "", nil, 404, protocol.NotFound},
+			{"too many rows", "GET", "/api/v1/leaderboards?limit=1000000", "", nil, 400, protocol.BadMessage},
+			{"half a row", "GET", "/api/v1/leaderboards?limit=0.5", "", nil, 400, protocol.BadMessage},
+			{"an unknown period", "GET", "/api/v1/leaderboards?period=century", "", nil, 422, protocol.BadSettings},
+			{"a websocket by POST", "POST", "/ws", "", nil, 405, protocol.BadMessage},
+			{"no websocket", "GET", "/ws", "", nil, 426, protocol.BadMessage},
+			{"half a handshake", "GET", "/ws", "", []string{"Connection", "Upgrade", "Upgrade", "websocket"}, 400, protocol.BadMessage},
+		} {
+			a := w.request("192.0.2.1", c.method, c.path, c.body, c.header...)
+			if f := a.failure(t); a.StatusCode != c.status || f.Code != c.code {
+				t.Errorf("%s: %d %s; want %d %s", c.what, a.StatusCode, a.body, c.status, c.code)
+			}
+			wholesome(t, c.what, a)
+		}
+	})
+}
+
+// wholesome looks at the headers that every answer of the API has.
+func wholesome(t *testing.T, what string, a answer) {
+	t.Helper()
+	for name, want := range map[string]string{
+		"Content-Type":           "application/json; charset=utf-8",
+		"Cache-Control":          "no-store",
+		"X-Content-Type-Options": "nosniff",
+	} {
+		if got := a.Header.Get(name); got != want {
+			t.Errorf("%s: %s is %q; want %q", what, name, got, want)
+		}
+	}
+}
+
+func TestAPI(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann := w.player("  Ann  ")
+		if ann.Name != "Ann" {
+			t.Errorf("the name is %q", ann.Name)
+		}
+		code := w.room(ann, `{"mode":"coop","public":true}`)
+		var info protocol.Info
+		var one protocol.RoomInfo
+		var list protocol.Rooms
+		var board protocol.Leaderboard
+		for path, v := range map[string]any{
+			"/info": &info, "/rooms/" + code: &one, "/rooms": &list, "/leaderboards?period=day&limit=5": &board,
+		} {
+			a := w.request("192.0.2.1", "GET", "/api/v1"+path, "")
+			if err := json.Unmarshal(a.body, v); err != nil || a.StatusCode != http.StatusOK {
+				t.Errorf("%s: %s %s", path, a.Status, a.body)
+			}
+			wholesome(t, path, a)
+		}
+		if info.Version != protocol.Version || len(info.Kinds) == 0 {
+			t.Errorf("the info is %+v", info)
+		}
+		if one.Code != code || one.Host != "Ann" || one.Settings.Mode != protocol.Coop {
+			t.Errorf("the room is %+v", one)
+		}
+		if len(list.Rooms) != 1 || list.Rooms[0].Code != code {
+			t.Errorf("the rooms are %+v", list)
+		}
+		if board.Period != protocol.Today || board.Rows == nil {
+			t.Errorf("the leaderboard is %+v", board)
+		}
+	})
+}
+
+func TestNewNameKeepsThePlayer(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann := w.player("Ann")
+		a := w.request("192.0.2.1", "POST", "/api/v1/players", `{"name":"Anna"}`, "Authorization", "Bearer "+ann.Token)
+		var anna protocol.Player
+		if err := json.Unmarshal(a.body, &anna); err != nil || anna.ID != ann.ID || anna.Name != "Anna" {
+			t.Errorf("%+v becomes %s", ann, a.body)
+		}
+	})
+}
+
+func TestPagesOnTheListMayAsk(t *testing.T) {
+	edit := func(c *Config) { c.Origins = []string{"https://friends.example"} }
+	inWorld(t, edit, func(t *testing.T, w *world) {
+		a := w.request("192.0.2.1", "OPTIONS", "/api/v1/rooms", "", "Origin", "https://friends.example", "Access-Control-Request-Method", "POST")
+		if a.StatusCode != http.StatusNoContent || a.Header.Get("Access-Control-Allow-Origin") != "https://friends.example" {
+			t.Errorf("a page on the list gets %s %v", a.Status, a.Header)
+		}
+		a = w.request("192.0.2.1", "GET", "/api/v1/info", "", "Origin", "https://evil.example")
+		if a.StatusCode != http.StatusForbidden || a.Header.Get("Access-Control-Allow-Origin") != "" {
+			t.Errorf("a foreign page gets %s %v", a.Status, a.Header)
+		}
+	})
+}
+
+func TestPagesAndHealth(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		for path, want := range map[string]string{"/": "nonet", "/r/BCDFG": "nonet", "/healthz": "alive", "/readyz": "ready"} {
+			if a := w.request("192.0.2.1", "GET", path, ""); a.StatusCode != http.StatusOK || !strings.Contains(string(a.body), want) {
+				t.Errorf("%s gives %s %q", path, a.Status, a.body)
+			}
+		}
+		if a := w.request("192.0.2.1", "GET", "/metrics", ""); strings.Contains(string(a.body), "nonet_") {
+			t.Error("players can read the metrics")
+		}
+	})
+}

@@ -1,0 +1,141 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"nonet/protocol"
+)
+
+func TestFloodIsToldThenClosed(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann := w.player("Ann")
+		c := w.join(ann, w.room(ann, `{}`))
+		told := 0
+		for id := range uint64(500) {
+			if c.ws.WriteMessage(1, protocol.Append(nil, &protocol.Ready{ID: id + 1, On: id%2 == 0})) != nil {
+				break
+			}
+			synctest.Wait() // no time passes, so no token comes back
+		}
+		for frame := range c.frames {
+			if strings.HasPrefix(frame, `{"t":"no"`) && strings.Contains(frame, `"too_many"`) && strings.Contains(frame, `"retry":`) {
+				told++
+			}
+		}
+		if code, _ := c.closed(); code != protocol.CloseFlood {
+			t.Errorf("closed with %d; want %d", code, protocol.CloseFlood)
+		}
+		if told != patienceForHaste.Burst {
+			t.Errorf("the client was told %d times to slow down; want %d", told, patienceForHaste.Burst)
+		}
+	})
+}
+
+func TestPlayerHasOneLimitOverAllConnections(t *testing.T) {
+	edit := func(c *Config) { c.Limits.Player = Rate{1, 10} }
+	inWorld(t, edit, func(t *testing.T, w *world) {
+		ann, bob := w.player("Ann"), w.player("Bob")
+		code := w.room(ann, `{}`)
+		a1, a2, b := w.join(ann, code), w.join(ann, code), w.join(bob, code)
+		for n := range uint64(8) {
+			a1.say(&protocol.Ping{N: n})
+			await[*protocol.Pong](a1)
+		}
+		a2.say(&protocol.Ping{N: 1})
+		refused(t, "a message over the player's limit", a2, protocol.TooMany, 0)
+		b.say(&protocol.Ping{N: 1})
+		await[*protocol.Pong](b)
+		time.Sleep(2 * time.Second)
+		a2.say(&protocol.Ping{N: 2})
+		await[*protocol.Pong](a2)
+	})
+}
+
+func TestGuessingCodesIsLimited(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann := w.player("Ann")
+		code := w.room(ann, `{}`)
+		burst := Limits{}.withDefaults().Misses.Burst
+		for n := range burst {
+			a := w.request("198.51.100.9", "GET", fmt.Sprintf("/api/v1/rooms/ZZZ%c%c", protocol.CodeAlphabet[n%20], protocol.CodeAlphabet[n/20]), "")
+			if a.failure(t).Code != protocol.NotFound {
+				t.Fatalf("guess %d is answered with %s", n, a.body)
+			}
+		}
+		a := w.request("198.51.100.9", "GET", "/api/v1/rooms/"+code, "")
+		if a.failure(t).Code != protocol.TooMany || a.Header.Get("Retry-After") != "1" {
+			t.Errorf("after %d wrong guesses: %s, Retry-After %q", burst, a.body, a.Header.Get("Retry-After"))
+		}
+		c := w.connect("198.51.100.9")
+		c.say(&protocol.Hello{V: protocol.Version, Token: ann.Token})
+		c.say(&protocol.Enter{Room: code})
+		refused(t, "a guess over the websocket", c, protocol.TooMany, 0)
+		if a := w.request("192.0.2.1", "GET", "/api/v1/rooms/"+code, ""); a.StatusCode != http.StatusOK {
+			t.Errorf("another address gets %s", a.body)
+		}
+	})
+}
+
+func TestNewRoomsAreLimited(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann := w.player("Ann")
+		for range (Limits{}).withDefaults().Rooms.Burst {
+			w.room(ann, `{}`)
+		}
+		a := w.request("192.0.2.1", "POST", "/api/v1/rooms", `{}`, "Authorization", "Bearer "+ann.Token)
+		if a.StatusCode != http.StatusTooManyRequests || a.failure(t).Code != protocol.TooMany {
+			t.Errorf("one room too many gets %s %s", a.Status, a.body)
+		}
+	})
+}
+
+func TestConnectionCaps(t *testing.T) {
+	edit := func(c *Config) { c.Limits.Connections, c.Limits.PerAddress = 5, 3 }
+	inWorld(t, edit, func(t *testing.T, w *world) {
+		for range 3 {
+			w.connect("192.0.2.1")
+		}
+		_, res, err := w.dial("192.0.2.1", nil)
+		if err == nil || res.StatusCode != http.StatusTooManyRequests {
+			t.Errorf("a fourth connection from one address: %v, %v", err, res)
+		}
+		w.connect("2001:db8::1")
+		last := w.connect("2001:db8:0:0:ffff::1")
+		_, res, err = w.dial("198.51.100.1", nil)
+		if err == nil || res.StatusCode != http.StatusServiceUnavailable || res.Header.Get("Retry-After") == "" {
+			t.Errorf("a sixth connection: %v, %v", err, res)
+		}
+		last.ws.Close()
+		synctest.Wait()
+		w.connect("198.51.100.1")
+	})
+}
+
+func TestMetersForget(t *testing.T) {
+	b := newBuckets[string](Rate{1, 10})
+	now := time.Now()
+	for range 10 {
+		if wait := b.take("ann", now); wait != 0 {
+			t.Fatalf("a token within the burst has to wait %v", wait)
+		}
+	}
+	if wait := b.take("ann", now); wait != time.Second {
+		t.Errorf("the eleventh token waits %v", wait)
+	}
+	if wait := b.wait("ann", now); wait != time.Second {
+		t.Errorf("asking for the wait says %v", wait)
+	}
+	b.sweep(now.Add(5 * time.Second))
+	if len(b.byKey) != 1 {
+		t.Error("a bucket that was not full was forgotten")
+	}
+	b.sweep(now.Add(time.Minute))
+	if len(b.byKey) != 0 {
+		t.Error("a full bucket was kept")
+	}
+}

@@ -1,0 +1,258 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/gorilla/websocket"
+
+	"nonet/protocol"
+	"nonet/room"
+)
+
+func TestSilenceEndsTheConnection(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann := w.player("Ann")
+		deaf, _, err := w.dial("192.0.2.1", http.Header{"X-Deaf": {"1"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		deaf.enter(ann, w.room(ann, `{}`))
+		start := time.Now()
+		number, reason := deaf.closed()
+		wait, err := strconv.Atoi(strings.TrimPrefix(reason, "retry_after="))
+		if number != protocol.CloseSilent || err != nil || wait < 1 {
+			t.Errorf("closed with %d %q; want %d and a wait", number, reason, protocol.CloseSilent)
+		}
+		if took := time.Since(start); took < silentAfter || took > silentAfter+pingAfter+wheelTick {
+			t.Errorf("closed after %v", took)
+		}
+	})
+}
+
+func TestQuietPlayerStays(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann := w.player("Ann")
+		c := w.join(ann, w.room(ann, `{}`)) // answers pings, for it reads
+		time.Sleep(time.Hour)
+		c.say(&protocol.Ping{N: 1})
+		await[*protocol.Pong](c)
+	})
+}
+
+func TestControlFrames(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann := w.player("Ann")
+		c := w.join(ann, w.room(ann, `{}`))
+		c.write(websocket.PingMessage, []byte("are you there"))
+		if got := <-c.pongs; got != "are you there" {
+			t.Errorf("the pong has %q", got)
+		}
+		c.write(websocket.CloseMessage, websocket.FormatCloseMessage(websocket.CloseGoingAway, "bye"))
+		if code, _ := c.closed(); code != websocket.CloseGoingAway {
+			t.Errorf("the close is answered with %d", code)
+		}
+		c = w.join(ann, w.room(ann, `{}`))
+		c.write(websocket.CloseMessage, nil)
+		if code, _ := c.closed(); code != websocket.CloseNoStatusReceived {
+			t.Errorf("a close without a code is answered with %d", code)
+		}
+	})
+}
+
+// faulty is a viewer whose room has a fault in its code.
+type faulty struct{}
+
+func (faulty) Do(any) { panic("a fault") }
+func (faulty) Leave() {}
+
+func TestPanicCostsOneConnection(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann, bob := w.player("Ann"), w.player("Bob")
+		code := w.room(ann, `{}`)
+		a := w.join(ann, code)
+		w.server.gateway.enter = func(_ context.Context, _ room.Player, _ *protocol.Enter, out *room.Outbox) (viewer, error) {
+			out.Send(textFrame(protocol.Append(nil, &protocol.Room{})))
+			return faulty{}, nil
+		}
+		b := w.join(bob, code)
+		b.say(&protocol.Start{ID: 1})
+		if code, reason := b.closed(); code != protocol.CloseLater || !strings.HasPrefix(reason, "retry_after=") {
+			t.Errorf("closed with %d %q; want %d", code, reason, protocol.CloseLater)
+		}
+		a.say(&protocol.Ping{N: 1})
+		await[*protocol.Pong](a)
+		if got := w.metric(t, "nonet_panics_total"); got != "1" {
+			t.Errorf("%s panics were counted", got)
+		}
+	})
+}
+
+func TestPanicCostsOneRequest(t *testing.T) {
+	e := edge{metrics: NewMetrics(), log: discard()}
+	h := e.wrap("/x", func(http.ResponseWriter, *http.Request) error { panic("a fault") })
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/x", nil))
+	if w.Code != http.StatusInternalServerError || !strings.Contains(w.Body.String(), string(protocol.Internal)) {
+		t.Errorf("answered with %d %s", w.Code, w.Body)
+	}
+	defer func() {
+		if recover() != http.ErrAbortHandler {
+			t.Error("an aborted request was not passed on")
+		}
+	}()
+	e.wrap("/x", func(http.ResponseWriter, *http.Request) error { panic(http.ErrAbortHandler) }).
+		ServeHTTP(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/x", nil))
+}
+
+// metric reads one figure as Prometheus gets it.
+func (w *world) metric(t *testing.T, name string) string {
+	t.Helper()
+	rec := httptest.NewRecorder()
+	w.server.Admin().ServeHTTP(rec, httptest.NewRequest(http.MethodGet, "/metrics", nil))
+	for line := range strings.Lines(rec.Body.String()) {
+		if value, ok := strings.CutPrefix(line, name+" "); ok {
+			return strings.TrimSpace(value)
+		}
+	}
+	t.Errorf("there is no metric %s", name)
+	return ""
+}
+
+func TestMetrics(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann := w.player("Ann")
+		c := w.join(ann, w.room(ann, `{}`))
+		c.say(&protocol.Ready{ID: 1, On: true})
+		await[*protocol.OK](c)
+		c.say(&protocol.Place{ID: 2, Move: "r1c1=1"})
+		await[*protocol.No](c)
+		synctest.Wait()
+		for name, want := range map[string]string{
+			"nonet_connections":                    "1",
+			"nonet_connections_total":              "1",
+			"nonet_viewers":                        "1",
+			"nonet_rooms":                          "1",
+			"nonet_messages_total":                 "4",
+			"nonet_commands_total":                 "2",
+			"nonet_refused_commands_total":         "1",
+			`nonet_refusals_total{code="not_now"}`: "1",
+			`nonet_http_requests_total{route="/api/v1/rooms",status="201"}`: "1",
+			`nonet_http_request_seconds_count{route="/api/v1/players"}`:     "1",
+		} {
+			if got := w.metric(t, name); got != want {
+				t.Errorf("%s is %s; want %s", name, got, want)
+			}
+		}
+		if w.metric(t, "nonet_received_bytes_total") == "0" || w.metric(t, "nonet_sent_bytes_total") == "0" || w.metric(t, "go_goroutines") == "0" {
+			t.Error("bytes or goroutines were not counted")
+		}
+	})
+}
+
+func TestStopSendsClientsElsewhere(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann := w.player("Ann")
+		code := w.room(ann, `{}`)
+		var clients []*client
+		for range 3 * drainBatch {
+			clients = append(clients, w.join(ann, code))
+			time.Sleep(time.Second) // the address may not open them all at once
+		}
+		start := time.Now()
+		w.stop()
+		if took := time.Since(start); took > time.Second {
+			t.Errorf("stopping took %v", took)
+		}
+		waits := map[string]bool{}
+		for _, c := range clients {
+			number, reason := c.closed()
+			if ms, err := strconv.Atoi(strings.TrimPrefix(reason, "retry_after=")); number != protocol.CloseRestart || err != nil || ms < 1 || ms > 1100 {
+				t.Fatalf("closed with %d %q; want %d and a wait", number, reason, protocol.CloseRestart)
+			}
+			waits[reason] = true
+		}
+		if len(waits) < 10 {
+			t.Errorf("%d clients come back at %d different times", len(clients), len(waits))
+		}
+		if _, _, err := w.dial("192.0.2.1", nil); err == nil {
+			t.Error("a stopped server took a connection")
+		}
+	})
+}
+
+func TestDrainingIsNotReady(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		w.server.gateway.census.close()
+		if a := w.request("192.0.2.1", "GET", "/readyz", ""); a.StatusCode != http.StatusServiceUnavailable || !strings.Contains(string(a.body), "Draining") {
+			t.Errorf("readyz says %s %s", a.Status, a.body)
+		}
+		if _, res, err := w.dial("192.0.2.1", nil); err == nil || res.StatusCode != http.StatusServiceUnavailable {
+			t.Errorf("a connection while draining: %v, %v", err, res)
+		}
+		if a := w.request("192.0.2.1", "GET", "/healthz", ""); a.StatusCode != http.StatusOK {
+			t.Errorf("healthz says %s", a.Status)
+		}
+	})
+}
+
+func TestStopCutsOffWhoDoesNotListen(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		conn, err := w.pipes.dial("192.0.2.1")
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprint(conn, "GET /ws HTTP/1.1\r\nHost: nonet.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"+
+			"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n")
+		synctest.Wait()
+		start := time.Now()
+		w.stop() // the client never answers the close
+		if took := time.Since(start); took > closeWithin+time.Second {
+			t.Errorf("stopping took %v", took)
+		}
+	})
+}
+
+func TestNothingSecretIsLogged(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann := w.player("Ann")
+		c := w.join(ann, w.room(ann, `{}`))
+		w.server.gateway.enter = func(context.Context, room.Player, *protocol.Enter, *room.Outbox) (viewer, error) {
+			return nil, errors.New("a fault of the store's")
+		}
+		c.say(&protocol.Enter{Room: "BCDFG"})
+		refused(t, "a fault", c, protocol.Internal, 0)
+		w.stop()
+		synctest.Wait()
+		log := w.logged.String()
+		if !strings.Contains(log, "a fault of the store's") {
+			t.Errorf("the fault is not in the log: %s", log)
+		}
+		if strings.Contains(log, ann.Token) || strings.Contains(log, testSecret) {
+			t.Errorf("the log has a secret: %s", log)
+		}
+	})
+}
+
+func TestConfigIsChecked(t *testing.T) {
+	host := new(room.Host)
+	for what, cfg := range map[string]Config{
+		"no host":          {Secret: []byte(testSecret), Log: discard()},
+		"no log":           {Secret: []byte(testSecret), Host: host},
+		"no secret":        {Host: host, Log: discard()},
+		"an origin's path": {Secret: []byte(testSecret), Host: host, Log: discard(), Origins: []string{"https://a.example/x"}},
+		"a bare origin":    {Secret: []byte(testSecret), Host: host, Log: discard(), Origins: []string{"a.example"}},
+	} {
+		if _, err := NewServer(cfg); err == nil {
+			t.Errorf("%s was taken", what)
+		}
+	}
+}
