@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"fmt"
+	"runtime"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -55,7 +56,7 @@ func Bench(b *testing.B, open func(b *testing.B) room.Store) {
 // benchRooms appends to many rooms at once, each with one append under way as a node has it.
 func benchRooms(b *testing.B, s room.Store, rooms int) {
 	var next atomic.Int64
-	b.SetParallelism(rooms)
+	b.SetParallelism(max(rooms/runtime.GOMAXPROCS(0), 1))
 	b.RunParallel(func(pb *testing.PB) {
 		name := fmt.Sprint("room ", next.Add(1))
 		head := room.Position{Epoch: "e"}
