@@ -41,7 +41,7 @@ type conn struct {
 	addr netip.Addr
 	slot int // the wheel's
 
-	greeted atomic.Bool  // Hello was said
+	greeted atomic.Bool // Hello was said
 
 	who     room.Player
 	viewer  viewer // nil before the first Enter
