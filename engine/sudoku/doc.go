@@ -1,7 +1,33 @@
-// Package sudoku is the kind "sudoku": boards of N x N cells in boxes, where every row, column and box holds each value once.
+// Package sudoku is the kind "sudoku": boards of N x N cells where every row, column and box holds each value once, and
+// what further rules ask.
 //
-// Sizes are named by the board: "9x9". A box is as square as the size allows and not higher than wide: the boxes of
-// "6x6" have 2 rows and 3 columns. [engine.Puzzle.Clues] says "boxes 2x3", rows first.
+// # Sizes
 //
-// The text form that Parse reads is one line of cells, row by row: 1-9 then A-P for the values, a dot or 0 for an empty cell.
+// Two equal numbers name the board, "9x9"; its boxes are as square as can be and not higher than wide. Two different
+// numbers name one box, rows first: "3x4" is the board of 12 x 12 with the usual boxes, "4x3" the one with upright boxes.
+//
+// # Rules
+//
+// A spec's rules are words: "jigsaw" draws irregular regions in place of the boxes, "diagonal" adds the two diagonals,
+// "killer" adds cages with sums. Each is one file, rule_*.go.
+//
+// # Text form
+//
+// What Parse reads is an optional line for each clue and then the cells, row by row:
+//
+//	boxes 2x3
+//	diagonals
+//	cages 9=r1c1,r1c2 14=r2c1,r3c1,r3c2
+//	.2..5. ...
+//
+// Cells are 1-9, then A-P, and a dot or 0 for an empty cell; spaces and line ends between them mean nothing, and a
+// semicolon ends a line too. Irregular
+// regions are a line "regions" with a letter for each cell. Without a line for boxes or regions the boxes are the
+// usual ones. The same lines, without the cells, are [engine.Puzzle.Clues]: there the boxes or regions always stand first.
+//
+// # Difficulty
+//
+// A difficulty is the level of the grade that package technique gives: it is never a count of empty cells. Small boards
+// have no hard puzzles and large ones take too long to make; Normalize then takes the nearest level that the size has.
+// "any" takes what comes; it is the default where a spec names a number of givens or a minimal puzzle.
 package sudoku

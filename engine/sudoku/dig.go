@@ -1,0 +1,104 @@
+package sudoku
+
+import (
+	"nonet/engine"
+	"nonet/engine/csp"
+	"nonet/engine/sudoku/nine"
+	"nonet/engine/sudoku/technique"
+)
+
+// digger empties cells and proves at each that the solution stays the only one.
+type digger interface {
+	// Remove empties a cell, or leaves it given because the proof failed. It reports which.
+	Remove(cell int) bool
+	// Restore gives a cell back that was removed.
+	Restore(cell int, value uint8)
+}
+
+// dig empties orbits of cells in random order until only clues givens are left, or nothing more can go. An orbit goes
+// as a whole or stays.
+func dig(d digger, full []uint8, sets [][]int, clues int, r *engine.Rand) (givens []uint8) {
+	givens = append(givens, full...)
+	left := len(full)
+	for _, i := range r.Perm(len(sets)) {
+		if set := sets[i]; left-len(set) >= clues && removeAll(d, full, set) {
+			left -= len(set)
+			for _, cell := range set {
+				givens[cell] = 0
+			}
+		}
+	}
+	return givens
+}
+
+func removeAll(d digger, full []uint8, set []int) bool {
+	for i, cell := range set {
+		if !d.Remove(cell) {
+			for _, back := range set[:i] {
+				d.Restore(back, full[back])
+			}
+			return false
+		}
+	}
+	return true
+}
+
+// logicDigger removes what techniques up to a level find again. It needs no search, so it is fast on the largest boards.
+type logicDigger struct {
+	prover *technique.Prover
+	level  technique.Level
+}
+
+func (d *logicDigger) Remove(cell int) bool { return d.prover.Remove(cell, d.level) }
+
+func (d *logicDigger) Restore(cell int, value uint8) {
+	givens := append([]uint8(nil), d.prover.Givens()...)
+	givens[cell] = value
+	d.prover.Start(givens)
+}
+
+// searchDigger removes what the general search proves, within a budget for each cell.
+type searchDigger struct {
+	solver *csp.Solver
+	givens []uint8
+	steps  int
+}
+
+func (d *searchDigger) Remove(cell int) bool {
+	value := d.givens[cell]
+	d.givens[cell] = 0
+	others, err := d.solver.Count(csp.Query{
+		Givens: d.givens, Limit: 1, Steps: d.steps, Forbid: []csp.Value{{Cell: cell, Value: value}},
+	})
+	if others == 0 && err == nil {
+		return true
+	}
+	d.givens[cell] = value
+	return false
+}
+
+func (d *searchDigger) Restore(cell int, value uint8) { d.givens[cell] = value }
+
+// digger is the one that fits a layout and a level.
+func (l *layout) digger(full []uint8, difficulty string) digger {
+	level, ok := technique.ParseLevel(difficulty)
+	switch {
+	case l.isClassic() && (!ok || level >= technique.Hard):
+		d := new(nine.Digger)
+		b := nine.Board(full)
+		d.Reset(&b)
+		return d
+	case ok && !l.has(killer.word):
+		d := &logicDigger{prover: technique.NewProver(l.grid), level: level}
+		d.prover.Start(full)
+		return d
+	}
+	steps := digSteps
+	if level == technique.Easy && ok {
+		steps = 0
+	}
+	return &searchDigger{l.solver(), append([]uint8(nil), full...), steps}
+}
+
+// digSteps is how many guesses the proof of one removal may take.
+const digSteps = 60

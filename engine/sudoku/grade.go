@@ -1,0 +1,47 @@
+package sudoku
+
+import (
+	"nonet/engine"
+	"nonet/engine/csp"
+	"nonet/engine/sudoku/technique"
+)
+
+// grade grades a puzzle whose solution is the only one.
+func (l *layout) grade(p engine.Puzzle) engine.Grade {
+	if l.has(killer.word) {
+		return l.gradeBySearch(p)
+	}
+	report := technique.New(l.grid).GradeUpTo(p.Givens, l.gradeMost())
+	if !report.Solved {
+		return engine.Grade{Level: technique.Extreme.String(), Technique: technique.Beyond.String(), Score: technique.Beyond.Score()}
+	}
+	return report.Grade()
+}
+
+// gradeMost is the hardest level whose techniques are tried: chains and nets on the largest boards take too long.
+func (l *layout) gradeMost() technique.Level {
+	switch {
+	case l.grid.Values <= 9:
+		return technique.Extreme
+	case l.grid.Values <= 16:
+		return technique.Expert
+	}
+	return technique.Hard
+}
+
+// guessesAt is the largest number of guesses of each level but the last, for puzzles whose rules the techniques don't know.
+var guessesAt = [...]int{technique.Easy: 0, technique.Medium: 3, technique.Hard: 30, technique.Expert: 300}
+
+// gradeBySearch grades by the guesses that the general search makes. It knows singles and the sums of cages, so a
+// puzzle without a guess is solved by these alone.
+func (l *layout) gradeBySearch(p engine.Puzzle) engine.Grade {
+	s := l.solver()
+	if _, err := s.Count(csp.Query{Givens: p.Givens, Limit: 2, Steps: stepsMax}); err != nil {
+		return engine.Grade{Level: technique.Extreme.String()}
+	}
+	level := technique.Easy
+	for level < technique.Extreme && s.Guesses() > guessesAt[level] {
+		level++
+	}
+	return engine.Grade{Level: level.String()}
+}

@@ -1,0 +1,140 @@
+package sudoku
+
+import (
+	"fmt"
+	"strings"
+
+	"nonet/engine"
+	"nonet/engine/csp"
+	"nonet/engine/grid"
+	"nonet/engine/sudoku/nine"
+)
+
+// layout is a board before its givens: its geometry and its rules.
+type layout struct {
+	grid    *grid.Grid
+	size    string
+	rules   string // the words of the rules
+	regions []int  // of each cell, in a jigsaw; nil where there are boxes
+	cages   []cage
+}
+
+// boxes is the layout without rules.
+func boxes(boxHeight, boxWidth int) (*layout, error) {
+	g, err := grid.Boxes(boxHeight, boxWidth)
+	if err != nil {
+		return nil, err
+	}
+	return &layout{grid: g, size: grid.SizeName(boxHeight, boxWidth)}, nil
+}
+
+// isClassic reports whether package nine can do the work.
+func (l *layout) isClassic() bool { return l.size == "9x9" && l.rules == "" }
+
+// has reports whether the layout has a rule.
+func (l *layout) has(word string) bool {
+	for w := range strings.FieldsSeq(l.rules) {
+		if w == word {
+			return true
+		}
+	}
+	return false
+}
+
+// clues are the public clues as text.
+func (l *layout) clues() string {
+	lines := []string{fmt.Sprintf("boxes %dx%d", l.grid.BoxHeight, l.grid.BoxWidth)}
+	for _, r := range rules {
+		if !l.has(r.word) {
+			continue
+		}
+		if line := strings.TrimSpace(r.clue + " " + r.write(l)); r.boxless {
+			lines[0] = line
+		} else {
+			lines = append(lines, line)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// solver is the general search on this layout.
+func (l *layout) solver() *csp.Solver {
+	var constraints []csp.Constraint
+	for _, h := range l.grid.Houses {
+		constraints = append(constraints, csp.House(h.Cells))
+	}
+	for _, r := range rules {
+		if r.constraints != nil && l.has(r.word) {
+			constraints = append(constraints, r.constraints(l)...)
+		}
+	}
+	return csp.New(l.grid.Cells(), l.grid.Values, constraints)
+}
+
+// stepsMax is how many guesses are made to prove a puzzle. It bounds the time that a stranger's puzzle can take to
+// some seconds at the largest size.
+const stepsMax = 20_000
+
+// count counts the solutions of givens up to limit and shows each. Package nine never gives up; the general search has
+// its budget.
+func (l *layout) count(givens []uint8, limit int, show func([]uint8)) (int, error) {
+	if l.isClassic() {
+		var s nine.Solver
+		b, found := nine.Board(givens), 0
+		s.Each(&b, limit, func(b *nine.Board) { found++; show(b[:]) })
+		return found, nil
+	}
+	return l.solver().Count(csp.Query{Givens: givens, Limit: limit, Steps: stepsMax, Show: show})
+}
+
+// prove makes a puzzle of givens that have one solution.
+func (l *layout) prove(givens []uint8) (engine.Puzzle, error) {
+	var solution []uint8
+	n, err := l.count(givens, 2, func(s []uint8) { solution = append([]uint8(nil), s...) })
+	switch {
+	case n > 1:
+		return engine.Puzzle{}, engine.ErrSeveralSolutions
+	case err != nil:
+		return engine.Puzzle{}, err
+	case n == 0:
+		return engine.Puzzle{}, engine.ErrNoSolution
+	}
+	p := l.puzzle(givens, solution)
+	p.Grade = l.grade(p)
+	return p, nil
+}
+
+// puzzle puts a puzzle together.
+func (l *layout) puzzle(givens, solution []uint8) engine.Puzzle {
+	return engine.Puzzle{
+		Kind: kind{}.Name(), Size: l.size, Rules: l.rules,
+		Width: l.grid.Width, Height: l.grid.Height, Values: l.grid.Values,
+		Givens: append([]uint8(nil), givens...), Solution: append([]uint8(nil), solution...),
+		Clues: l.clues(),
+	}
+}
+
+// layoutOf is the layout of a puzzle, which may come from anywhere.
+func layoutOf(p engine.Puzzle) (*layout, error) {
+	l, rest, err := readClues(p.Clues)
+	if err != nil {
+		return nil, err
+	}
+	if l == nil || len(rest) > 0 {
+		return nil, &engine.InputError{Msg: "the clues don't say what the boxes are"}
+	}
+	return l, l.check(p.Givens)
+}
+
+// check tells whether givens fit the board; contradictions among them are found by the search.
+func (l *layout) check(givens []uint8) error {
+	if len(givens) != l.grid.Cells() {
+		return &engine.InputError{Msg: fmt.Sprintf("a board of %s has %d cells, not %d", l.size, l.grid.Cells(), len(givens))}
+	}
+	for cell, v := range givens {
+		if int(v) > l.grid.Values {
+			return &engine.InputError{Column: cell + 1, Msg: fmt.Sprintf("%d is not a value: there are 1 to %d", v, l.grid.Values)}
+		}
+	}
+	return nil
+}

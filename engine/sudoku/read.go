@@ -1,0 +1,139 @@
+package sudoku
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"nonet/engine"
+	"nonet/engine/grid"
+)
+
+// textMax bounds a text that is read: a line of clues and cells of the largest board is much shorter.
+const textMax = 1 << 14
+
+// reader takes a text apart: clues build the layout, all else are cells.
+type reader struct {
+	layout *layout
+	cells  []uint8
+	line   int // the line that is read, from 1
+}
+
+// read reads a board with its clues.
+func read(text string) (*layout, []uint8, error) {
+	l, cells, err := readClues(text)
+	if err != nil {
+		return nil, nil, err
+	}
+	if l == nil {
+		if l, err = usual(len(cells)); err != nil {
+			return nil, nil, err
+		}
+	}
+	return l, cells, l.check(cells)
+}
+
+// readClues reads clues, and the cells if there are any. The layout is nil if no clue told it.
+func readClues(text string) (*layout, []uint8, error) {
+	if len(text) > textMax {
+		return nil, nil, &engine.InputError{Msg: fmt.Sprintf("the text is longer than %d bytes", textMax)}
+	}
+	var r reader
+	for line := range strings.SplitSeq(text, "\n") {
+		r.line++
+		start := 0
+		for part := range strings.SplitSeq(line, ";") {
+			if err := r.part(part, start); err != nil {
+				return nil, nil, err
+			}
+			start += len(part) + 1
+		}
+	}
+	return r.layout, r.cells, nil
+}
+
+// usual is the layout of a board with so many cells that says no more.
+func usual(cells int) (*layout, error) {
+	side := 1
+	for side*side < cells {
+		side++
+	}
+	h, w, err := grid.ParseSize(fmt.Sprintf("%dx%d", side, side))
+	if err != nil || side*side != cells {
+		return nil, &engine.InputError{Msg: fmt.Sprintf("%d cells are no board", cells)}
+	}
+	return boxes(h, w)
+}
+
+// part reads a clue or cells, which begin after start bytes of the line.
+func (r *reader) part(text string, start int) error {
+	word, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
+	err := r.clue(word, strings.TrimSpace(rest))
+	if err == errNoClue {
+		return r.row(text, start)
+	}
+	if err != nil {
+		return &engine.InputError{Line: r.line, Column: start + 1, Msg: err.Error()}
+	}
+	return nil
+}
+
+var errNoClue = errors.New("the word begins no clue")
+
+func (r *reader) clue(word, rest string) error {
+	if word == "boxes" {
+		return r.boxes(rest)
+	}
+	for _, rule := range rules {
+		if rule.clue != word {
+			continue
+		}
+		if rule.boxless {
+			if r.layout != nil {
+				return fmt.Errorf("%s can't follow other clues", word)
+			}
+			r.layout = &layout{}
+		}
+		if r.layout == nil {
+			if err := r.boxes("3x3"); err != nil {
+				return err
+			}
+		}
+		if r.layout.has(rule.word) {
+			return fmt.Errorf("%s twice", word)
+		}
+		if err := rule.read(r.layout, rest); err != nil {
+			return err
+		}
+		r.layout.rules = strings.TrimSpace(r.layout.rules + " " + rule.word)
+		return nil
+	}
+	return errNoClue
+}
+
+func (r *reader) boxes(shape string) error {
+	var h, w int
+	if n, err := fmt.Sscanf(shape, "%dx%d", &h, &w); n != 2 || err != nil {
+		return fmt.Errorf("%q is not the shape of boxes, as in 2x3", shape)
+	}
+	if r.layout != nil {
+		return fmt.Errorf("boxes can't follow other clues")
+	}
+	l, err := boxes(h, w)
+	r.layout = l
+	return err
+}
+
+// row reads cells.
+func (r *reader) row(text string, start int) error {
+	for i, c := range []byte(text) {
+		switch v := grid.ParseSymbol(c); {
+		case c == ' ' || c == '\t' || c == '\r':
+		case v > 0 || c == '.' || c == '0':
+			r.cells = append(r.cells, uint8(v))
+		default:
+			return &engine.InputError{Line: r.line, Column: start + i + 1, Msg: fmt.Sprintf("%q is neither a value nor an empty cell", c)}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,101 @@
+package sudoku
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"nonet/engine"
+	"nonet/engine/csp"
+)
+
+// killer: cages of cells, whose different values add up to a sum.
+var killer = rule{
+	word: "killer", clue: "cages", sideMax: 9,
+	shape: func(*layout, *engine.Rand) error { return nil },
+	dress: drawCages,
+	read:  readCages,
+	write: func(l *layout) string {
+		var text []byte
+		for _, c := range l.cages {
+			text = strconv.AppendInt(text, int64(c.sum), 10)
+			for i, cell := range c.cells {
+				text = l.grid.AppendCell(append(text, "=,"[min(i, 1)]), cell)
+			}
+			text = append(text, ' ')
+		}
+		return string(text)
+	},
+	constraints: func(l *layout) (all []csp.Constraint) {
+		for _, c := range l.cages {
+			all = append(all, csp.NewCage(c.cells, c.sum, l.grid.Values))
+		}
+		return all
+	},
+}
+
+// cage is a set of cells with their sum.
+type cage struct {
+	cells []int
+	sum   int
+}
+
+// cageMax is the number of cells of the largest cage that is drawn.
+const cageMax = 4
+
+// drawCages cuts the full board into cages: each free cell in random order grows by free neighbours with other values.
+func drawCages(l *layout, solution []uint8, r *engine.Rand) {
+	l.cages = nil
+	taken := make([]bool, len(solution))
+	for _, start := range r.Perm(len(solution)) {
+		if taken[start] {
+			continue
+		}
+		c := cage{cells: []int{start}, sum: int(solution[start])}
+		taken[start] = true
+		used := uint32(1) << solution[start]
+		for range 3 * (1 + r.Intn(cageMax-1)) {
+			next, ok := neighbour(c.cells[r.Intn(len(c.cells))], r.Intn(4), l.grid.Width)
+			if !ok || taken[next] || used>>solution[next]&1 != 0 || len(c.cells) == cageMax {
+				continue
+			}
+			taken[next] = true
+			used |= 1 << solution[next]
+			c.cells = append(c.cells, next)
+			c.sum += int(solution[next])
+		}
+		l.cages = append(l.cages, c)
+	}
+}
+
+// readCages reads "9=r1c1,r1c2 14=r2c1,r3c1": sums and the cells that have them.
+func readCages(l *layout, text string) error {
+	taken := make([]bool, l.grid.Cells())
+	for word := range strings.FieldsSeq(text) {
+		c, err := readCage(l, word, taken)
+		if err != nil {
+			return err
+		}
+		l.cages = append(l.cages, c)
+	}
+	return nil
+}
+
+func readCage(l *layout, word string, taken []bool) (c cage, err error) {
+	sum, cells, _ := strings.Cut(word, "=")
+	if c.sum, err = strconv.Atoi(sum); err != nil {
+		return c, &engine.InputError{Msg: fmt.Sprintf("cage %q is not a sum and its cells, as in 9=r1c1,r1c2", word)}
+	}
+	for name := range strings.SplitSeq(cells, ",") {
+		cell, ok := l.grid.ParseCell(name)
+		if !ok || taken[cell] {
+			return c, &engine.InputError{Msg: fmt.Sprintf("cage %q: %q is not a cell of the board, or is in two cages", word, name)}
+		}
+		taken[cell] = true
+		c.cells = append(c.cells, cell)
+	}
+	if !csp.Possible(len(c.cells), c.sum, l.grid.Values) {
+		return c, &engine.InputError{Msg: fmt.Sprintf("cage %q: no different values add up to that", word)}
+	}
+	return c, nil
+}

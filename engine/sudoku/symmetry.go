@@ -1,0 +1,57 @@
+package sudoku
+
+// A symmetry of the pattern of givens: cells that map onto each other are given or empty together.
+type symmetry struct {
+	name string
+	maps []func(row, column, last int) (int, int) // each takes a cell to another; none is needed for no symmetry
+}
+
+func halfTurn(row, column, last int) (int, int) { return last - row, last - column }
+func diagonally(row, column, _ int) (int, int)  { return column, row }
+func mirror(row, column, last int) (int, int)   { return row, last - column }
+
+// symmetries are those that a spec can ask for. Full is all eight symmetries of the square.
+var symmetries = []symmetry{
+	{"none", nil},
+	{"half-turn", []func(row, column, last int) (int, int){halfTurn}},
+	{"diagonal", []func(row, column, last int) (int, int){diagonally}},
+	{"full", []func(row, column, last int) (int, int){mirror, diagonally}},
+}
+
+func symmetryNames() (names []string) {
+	for _, s := range symmetries {
+		names = append(names, s.name)
+	}
+	return names
+}
+
+// orbits are the sets of cells that are given or empty together on a board of a side.
+func orbits(name string, side int) (sets [][]int) {
+	i := 0
+	for symmetries[i].name != name {
+		i++
+	}
+	done := make([]bool, side*side)
+	for cell := range done {
+		if !done[cell] {
+			sets = append(sets, symmetries[i].orbit(cell, side, done))
+		}
+	}
+	return sets
+}
+
+// orbit is the set of cells that one maps to.
+func (s symmetry) orbit(cell, side int, done []bool) []int {
+	set := []int{cell}
+	done[cell] = true
+	for i := 0; i < len(set); i++ {
+		for _, to := range s.maps {
+			row, column := to(set[i]/side, set[i]%side, side-1)
+			if next := row*side + column; !done[next] {
+				done[next] = true
+				set = append(set, next)
+			}
+		}
+	}
+	return set
+}
