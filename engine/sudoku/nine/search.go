@@ -46,10 +46,10 @@ func (g *state) branch() (band, cell int) {
 	}
 	few := 10
 	for b, open := range g.open {
-		var atLeast [10]uint32 // cells by the number of digits that they have left
+		var atLeast [11]uint32 // cells by the number of digits that they have left
 		for d := range g.digits {
 			x := g.digits[d].left[b]
-			for n := min(d+1, few-1); n > 1; n-- {
+			for n := min(d+1, few); n > 1; n-- {
 				atLeast[n] |= atLeast[n-1] & x
 			}
 			atLeast[1] |= x
