@@ -420,7 +420,10 @@ export interface Welcome {
   now: number;
 }
 
-/** Room is all that this viewer may know of the room, at a position. It replaces what the client knew. */
+/**
+ * Room is all that this viewer may know of the room, at a position. It replaces what the client knew, and takes
+ * the place of frames that were still to come: a client sends its unanswered commands again.
+ */
 export interface Room {
   t: "room";
   code: string;
@@ -452,6 +455,8 @@ export interface Room {
   watching: number;
   /** when finished */
   result?: Result;
+  /** the store lost what was told last: some of it is void */
+  rollback?: boolean;
 }
 
 /**

@@ -54,9 +54,13 @@ export function drop(box: Outbox, id: number): Outbox {
   return { ...box, asked: box.asked.filter((a) => a.message.id !== id) };
 }
 
-/** observe takes in an entry: what it shows as done is no longer under way. A strike's own answer is still to come. */
+/**
+ * observe takes in an entry: what it shows as done is no longer under way. What was accepted before it is done too, for
+ * the server tells a change right after it has accepted it; notes that changed nothing are in no entry at all.
+ * A strike's own answer is still to come.
+ */
 export function observe(box: Outbox, entry: wire.Entry): Outbox {
-  let after = box;
+  let after: Outbox = { ...box, asked: box.asked.filter((a) => !a.accepted) };
   for (const event of entry.events) {
     if (!event.cmd) continue;
     after = sawId(after, event.cmd);

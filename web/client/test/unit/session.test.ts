@@ -1,0 +1,210 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type * as wire from "../../protocol.gen.ts";
+import type { CommandMessage } from "../../src/room/outbox.ts";
+import { Session } from "../../src/room/session.ts";
+import { golden } from "./golden.ts";
+import { FakeWorld } from "./world.ts";
+
+/** visit opens a session in a world of its own. What it tells is written down. */
+function visit() {
+  const world = new FakeWorld();
+  const refused: [CommandMessage, wire.No][] = [];
+  const accepted: CommandMessage[] = [];
+  const entries: wire.Entry[] = [];
+  let renewed = 0;
+  const session = new Session("BCDFG", world, {
+    token: () => `token-${renewed}`,
+    renew: () => Promise.resolve(void renewed++),
+    changed: () => {},
+    happened: (entry) => entries.push(entry),
+    accepted: (message) => accepted.push(message),
+    refused: (message, no) => refused.push([message, no]),
+    failed: () => {},
+  });
+  session.open();
+  return { world, session, refused, accepted, entries };
+}
+
+const welcome = golden<wire.Welcome>("welcome");
+
+/** greeted goes through the opening of the newest connection. */
+function greeted(world: FakeWorld): void {
+  world.last.open();
+  world.last.tell(welcome);
+}
+
+/** inRace is a session in the middle of a race. */
+function inRace() {
+  const v = visit();
+  greeted(v.world);
+  v.world.last.tell(golden<wire.Room>("room-race"));
+  return v;
+}
+
+test("hello, then enter, then what was missed", () => {
+  const { world, session } = visit();
+  greeted(world);
+  assert.deepEqual(world.last.sent, [
+    { t: "hello", v: 1, token: "token-0" },
+    { t: "enter", room: "BCDFG" },
+    { t: "ping", n: 1 },
+  ]);
+  assert.equal(session.caughtUp, false);
+  world.last.tell(golden<wire.Room>("room-race"));
+  assert.equal(session.caughtUp, true);
+  assert.equal(session.now(), golden<wire.Room>("room-race").now);
+});
+
+test("a move is sent once and answered once", () => {
+  const { world, session, accepted } = inRace();
+  session.place({ cell: 3, value: 6 });
+  const [sent] = world.last.named("place");
+  assert.equal(sent?.move, "r1c4=6");
+  assert.equal(sent?.id, world.date());
+  world.last.tell({ t: "ok", id: sent!.id });
+  assert.deepEqual(accepted, [sent]);
+});
+
+test("a wrong move is taken back, and told", () => {
+  const { world, session, refused } = inRace();
+  session.place({ cell: 3, value: 2 });
+  const id = world.last.named("place")[0]!.id;
+  world.last.tell({ t: "no", id, code: "wrong", text: "" });
+  assert.equal(refused.length, 1);
+  assert.deepEqual(session.outbox.asked, []);
+});
+
+test("a broken line: the same id again, from the position where it broke", () => {
+  const { world, session } = inRace();
+  session.place({ cell: 3, value: 6 });
+  const id = world.last.named("place")[0]!.id;
+  world.last.break();
+  session.note([{ cell: 5, add: true, values: 1 << 2 }]);
+  assert.equal(world.sockets.length, 1);
+  world.pass(250);
+  greeted(world);
+  const { epoch, seq, hash } = golden<wire.Room>("room-race");
+  assert.deepEqual(world.last.named("enter"), [{ t: "enter", room: "BCDFG", epoch, seq, hash }]);
+  assert.deepEqual(world.last.named("place"), [], "not before what was missed is known");
+  world.last.tell({ t: "pong", n: 2 });
+  assert.deepEqual(world.last.named("place").map((m) => m.id), [id]);
+  assert.equal(world.last.named("note").length, 1);
+});
+
+test("a move that had arrived before the line broke is not asked again", () => {
+  const { world, session } = inRace();
+  session.place({ cell: 3, value: 6 });
+  const cmd = world.last.named("place")[0]!.id;
+  world.last.break();
+  world.pass(250);
+  greeted(world);
+  world.last.tell({ ...golden<wire.Entry>("entry-own"), events: [{ e: "placed", seat: 1, cmd, move: "r1c4=6" }] });
+  world.last.tell({ t: "pong", n: 2 });
+  assert.deepEqual(world.last.named("place"), []);
+});
+
+test("a gap is closed by asking for the whole room", () => {
+  const { world, session } = inRace();
+  world.last.tell({ ...golden<wire.Entry>("entry-own"), seq: 25 });
+  assert.deepEqual(world.last.named("enter").at(-1), { t: "enter", room: "BCDFG" });
+  assert.equal(session.room?.at.seq, 17);
+});
+
+test("a server that is busy gets the same again, in order, after the wait that it names", () => {
+  const { world, session, refused } = inRace();
+  session.place({ cell: 3, value: 6 });
+  const { id } = world.last.named("place")[0]!;
+  world.last.tell({ t: "no", id, code: "busy", text: "", retry: 700 });
+  session.note([{ cell: 5, add: true, values: 1 << 2 }]);
+  assert.equal(world.last.named("note").length, 0, "nothing overtakes what waits");
+  world.pass(700);
+  assert.deepEqual(world.last.named("place").map((m) => m.id), [id, id]);
+  assert.equal(world.last.named("note").length, 1);
+  assert.deepEqual(refused, []);
+});
+
+test("a dead line is found by its silence", () => {
+  const { world } = inRace();
+  world.pass(10_000);
+  assert.equal(world.last.named("ping").length, 2);
+  world.last.tell({ t: "pong", n: 2 });
+  world.pass(10_000);
+  world.pass(5_000);
+  assert.ok(world.sockets[0]?.closed);
+  world.pass(250);
+  assert.equal(world.sockets.length, 2);
+});
+
+test("a mute line says that it lives", () => {
+  const { world } = inRace();
+  for (let i = 0; i < 5; i++) {
+    world.pass(5_000);
+    world.last.tell(golden<wire.Presence>("presence"));
+  }
+  assert.equal(world.last.named("ping").length, 2);
+});
+
+test("a token that the server does not know is renewed, once", async () => {
+  const { world, session } = visit();
+  world.last.open();
+  world.last.break(4202);
+  await Promise.resolve();
+  await Promise.resolve();
+  world.last.open();
+  assert.deepEqual(world.last.sent[0], { t: "hello", v: 1, token: "token-1" });
+  world.last.break(4202);
+  assert.deepEqual(session.line, { is: "stopped", why: "token" });
+});
+
+test("a server that must not be bothered again is left alone", () => {
+  const { world, session } = inRace();
+  world.last.break(4201);
+  world.pass(60_000);
+  assert.deepEqual([session.line.is, world.sockets.length], ["stopped", 1]);
+});
+
+test("a wish to resync brings the whole room", () => {
+  const { world } = inRace();
+  world.last.break(4100);
+  world.pass(1_000);
+  greeted(world);
+  assert.deepEqual(world.last.named("enter"), [{ t: "enter", room: "BCDFG" }]);
+});
+
+test("a puzzle that does not come at the end of the countdown is asked for", () => {
+  const { world } = visit();
+  greeted(world);
+  world.last.tell({ ...golden<wire.Room>("room-lobby"), seq: 8 });
+  world.last.tell(golden<wire.Entry>("entry-start"));
+  const asked = world.last.named("enter").length;
+  for (let i = 0; i < 10; i++) {
+    world.pass(2_000);
+    world.last.tell(golden<wire.Presence>("presence"));
+  }
+  assert.equal(world.last.named("enter").length, asked + 1);
+});
+
+test("a digit that came before the puzzle is not lost", () => {
+  const { world } = visit();
+  greeted(world);
+  world.last.tell({ ...golden<wire.Room>("room-lobby"), seq: 8, you: 0 });
+  world.last.tell(golden<wire.Entry>("entry-start"));
+  world.last.tell({ t: "entry", seq: 10, hash: "", at: 0, events: [{ e: "placed", seat: 1, move: "r1c4=6" }] });
+  world.last.tell(golden<wire.Begin>("begin"));
+  assert.deepEqual(world.last.named("enter").at(-1), { t: "enter", room: "BCDFG" });
+});
+
+test("a whole room out of turn has everything asked again: answers may be among what was dropped", () => {
+  const { world, session } = inRace();
+  session.place({ cell: 3, value: 6 });
+  world.last.tell(golden<wire.Room>("room-race"));
+  assert.equal(world.last.named("place").length, 2);
+});
+
+test("a room that is not there", () => {
+  const { world, session } = visit();
+  greeted(world);
+  world.last.tell({ t: "error", code: "not_found", text: "" });
+  assert.ok(session.missing);
+});

@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { clock, exactClock, initial, percent, shortAge } from "../../src/format.ts";
+import { verdictOn } from "../../src/net/retry.ts";
+import { readPrefs, usual } from "../../src/prefs.ts";
+import { readCode, roomPath, routeOf } from "../../src/route.ts";
+import { sample, serverNow, startClock } from "../../src/room/clock.ts";
+import { changed, sideOf, withCurrent } from "../../src/room/settings.ts";
+import { named, nth } from "../../src/text.ts";
+
+test("times and shares read well", () => {
+  assert.deepEqual([0, 7_900, 754_000, 3_723_000, -5].map(clock), ["0:00", "0:07", "12:34", "1:02:03", "0:00"]);
+  assert.equal(exactClock(201_499), "3:21.4");
+  assert.deepEqual([percent(0, 51), percent(50, 51), percent(51, 51), percent(1, 0)], [0, 98, 100, 0]);
+  assert.deepEqual([initial("ana"), initial("  Öz"), initial("🙂 x"), initial("")], ["A", "Ö", "🙂", "?"]);
+  assert.deepEqual([shortAge(10), shortAge(5 * 60_000), shortAge(3 * 3_600_000)], ["now", "5 min", "3 h"]);
+  assert.deepEqual([1, 2, 3, 4, 11, 21].map(nth), ["1st", "2nd", "3rd", "4th", "11th", "21st"]);
+  assert.deepEqual(["coop", "race", "hard", "very-hard"].map(named), ["Co-op", "Race", "Hard", "Very hard"]);
+});
+
+test("addresses are pages", () => {
+  assert.deepEqual(routeOf("/", ""), { page: "home" });
+  assert.deepEqual(routeOf("/leaderboard", ""), { page: "leaderboard" });
+  assert.deepEqual(routeOf("/r/k7mpx", ""), { page: "room", code: "K7MPX", watch: false });
+  assert.deepEqual(routeOf("/r/K7MPX", "?watch"), { page: "room", code: "K7MPX", watch: true });
+  for (const path of ["/r/", "/r/AAAAA", "/r/K7MPXX", "/nowhere"]) assert.equal(routeOf(path, "").page, "lost", path);
+  assert.equal(roomPath("K7MPX", true), "/r/K7MPX?watch");
+});
+
+test("codes are read as people give them", () => {
+  for (const text of ["k7mpx", " K7 MPX ", "k7-mpx", "https://play.example/r/K7MPX?watch"]) {
+    assert.equal(readCode(text), "K7MPX", text);
+  }
+  assert.equal(readCode("K7MP"), undefined);
+  assert.equal(readCode(""), undefined);
+});
+
+test("a lost line is tried again later and later, up to a bound", () => {
+  const waits = [0, 1, 2, 10, 1000].map((tries) => verdictOn(1006, "", tries, 1));
+  assert.deepEqual(waits.map((v) => (v.do === "retry" ? v.after : v.do)), [250, 500, 1000, 10_000, 10_000]);
+  const spread = verdictOn(1006, "", 2, 0);
+  assert.deepEqual(spread, { do: "retry", after: 500, resync: false });
+});
+
+test("close codes say what to do", () => {
+  assert.deepEqual(verdictOn(4000, "retry_after=1500", 0, 1), { do: "retry", after: 1750, resync: false });
+  assert.deepEqual(verdictOn(4100, "", 0, 1), { do: "retry", after: 250, resync: true });
+  assert.deepEqual(verdictOn(4202, "", 0, 1), { do: "renew" });
+  assert.deepEqual(verdictOn(4201, "", 0, 1), { do: "stop", why: "version" });
+  assert.deepEqual(verdictOn(4203, "", 0, 1), { do: "stop", why: "flood" });
+  assert.deepEqual(verdictOn(4299, "", 0, 1), { do: "stop", why: "fault" });
+});
+
+test("the server's clock is known by its fastest message", () => {
+  let c = startClock(100_000, 1_000);
+  assert.equal(serverNow(c, 2_000), 101_000);
+  c = sample(c, 99_000, 1_500);
+  assert.equal(serverNow(c, 2_000), 101_000, "a late message says nothing");
+  c = sample(c, 102_000, 2_000);
+  assert.equal(serverNow(c, 2_000), 102_000);
+});
+
+test("preferences outlive nonsense", () => {
+  assert.deepEqual(readPrefs(null), usual);
+  assert.deepEqual(readPrefs("not json"), usual);
+  assert.deepEqual(readPrefs('{"theme":"pink","same":0}'), usual);
+  assert.deepEqual(readPrefs('{"theme":"dark","clean":false}'), { ...usual, theme: "dark", clean: false });
+});
+
+test("another size has other usual strikes", () => {
+  const settings = { mode: "race", size: "9x9", public: false, strikes: 3 };
+  assert.deepEqual(changed(settings, { mode: "coop" }), { ...settings, mode: "coop" });
+  assert.deepEqual(changed(settings, { size: "16x16" }), { mode: "race", size: "16x16", public: false });
+  assert.deepEqual(withCurrent([0, 3, 5], 4), [0, 3, 4, 5]);
+  assert.deepEqual([sideOf("9x9"), sideOf("16x16"), sideOf("3x4"), sideOf(undefined)], [9, 16, 12, 9]);
+});

@@ -1,0 +1,98 @@
+// A world in which time stands still until a test moves it, and sockets are what a test says they are.
+
+import type { Socket, World } from "../../src/net/world.ts";
+import type * as wire from "../../protocol.gen.ts";
+
+/** FakeSocket is one connection: what was sent on it, and the other end in the test's hands. */
+export class FakeSocket implements Socket {
+  onopen: Socket["onopen"] = null;
+  onmessage: Socket["onmessage"] = null;
+  onclose: Socket["onclose"] = null;
+  readonly sent: wire.FromClient[] = [];
+  closed = false;
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as wire.FromClient);
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+
+  /** open completes the connection. */
+  open(): void {
+    this.onopen?.({} as Event);
+  }
+
+  /** tell brings a message from the server. */
+  tell(message: wire.FromServer): void {
+    this.onmessage?.({ data: JSON.stringify(message) } as MessageEvent);
+  }
+
+  /** break ends the connection. */
+  break(code = 1006, reason = ""): void {
+    this.onclose?.({ code, reason } as CloseEvent);
+  }
+
+  /** named are the messages of one name that were sent. */
+  named<T extends wire.FromClient["t"]>(t: T): Extract<wire.FromClient, { t: T }>[] {
+    return this.sent.filter((m): m is Extract<wire.FromClient, { t: T }> => m.t === t);
+  }
+}
+
+interface Timer {
+  readonly at: number;
+  readonly call: () => void;
+}
+
+/** FakeWorld is the world. */
+export class FakeWorld implements World {
+  readonly sockets: FakeSocket[] = [];
+  #now = 1000;
+  #timers: Timer[] = [];
+
+  /** last is the newest connection. */
+  get last(): FakeSocket {
+    const socket = this.sockets.at(-1);
+    if (!socket) throw new Error("nothing was opened");
+    return socket;
+  }
+
+  open(): Socket {
+    this.sockets.push(new FakeSocket());
+    return this.last;
+  }
+
+  now(): number {
+    return this.#now;
+  }
+
+  date(): number {
+    return 1_790_000_000_000 + this.#now;
+  }
+
+  chance(): number {
+    return 1;
+  }
+
+  after(ms: number, call: () => void): () => void {
+    const timer = { at: this.#now + ms, call };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((t) => t !== timer);
+    };
+  }
+
+  /** pass lets time pass, ringing what falls due on the way. */
+  pass(ms: number): void {
+    const end = this.#now + ms;
+    for (;;) {
+      const due = this.#timers.filter((t) => t.at <= end).sort((a, b) => a.at - b.at)[0];
+      if (!due) break;
+      this.#timers = this.#timers.filter((t) => t !== due);
+      this.#now = due.at;
+      due.call();
+    }
+    this.#now = end;
+  }
+}
