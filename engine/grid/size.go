@@ -46,3 +46,9 @@ func squarest(n int) (height, width int) {
 	}
 	return height, n / height
 }
+
+// SquareBox is the shape of the boxes of a square grid with this side, if it has any.
+func SquareBox(side int) (boxHeight, boxWidth int, ok bool) {
+	boxHeight, boxWidth = squarest(side)
+	return boxHeight, boxWidth, boxHeight >= 2
+}

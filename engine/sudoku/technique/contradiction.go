@@ -2,9 +2,9 @@ package technique
 
 import "math/bits"
 
-// contradiction says what is impossible about values that have no solution: two equal digits that see each other,
+// Contradiction says what is impossible about values that have no solution: two equal digits that see each other,
 // or what the techniques run into.
-func (l *Logic) contradiction(values []uint8) string {
+func (l *Logic) Contradiction(values []uint8) string {
 	w := words{grid: l.grid}
 	if a, b, ok := l.clash(values); ok {
 		w.sentence(w.cell(a), " and ", w.cell(b), " are both ", w.digit(int(values[a])-1), ", and they see each other.")

@@ -123,7 +123,7 @@ func (l *Logic) keep(cell int, notes uint32) {
 
 // tellWrong says that digits are wrong, and what contradiction follows from them.
 func (l *Logic) tellWrong(p Position, wrong []int) Hint {
-	hint := Hint{Look: "A digit that is filled in is wrong.", Wrong: wrong, Why: l.contradiction(p.Values)}
+	hint := Hint{Look: "A digit that is filled in is wrong.", Wrong: wrong, Why: l.Contradiction(p.Values)}
 	if len(wrong) > 1 {
 		hint.Look = "Some digits that are filled in are wrong."
 	}

@@ -2,7 +2,6 @@ package text
 
 import (
 	"fmt"
-	"strconv"
 
 	"nonet/engine"
 	"nonet/engine/grid"
@@ -54,8 +53,8 @@ func (b *Board) Reshape(boxHeight, boxWidth int) error {
 
 // empty is a board of a side, with the usual boxes.
 func empty(side int) (Board, bool) {
-	h, w, err := grid.ParseSize(strconv.Itoa(side) + "x" + strconv.Itoa(side))
-	if err != nil {
+	h, w, ok := grid.SquareBox(side)
+	if !ok {
 		return Board{}, false
 	}
 	return Board{BoxHeight: h, BoxWidth: w, Givens: make([]uint8, side*side)}, true
@@ -63,12 +62,12 @@ func empty(side int) (Board, bool) {
 
 // sideOf is the side of a board with this number of cells, and 0 if there is none.
 func sideOf(cells int) int {
-	for side := grid.ValuesMin; side <= grid.ValuesMax; side++ {
-		if side*side == cells {
-			if _, ok := empty(side); ok {
-				return side
-			}
-		}
+	side := grid.ValuesMin
+	for side*side < cells && side < grid.ValuesMax {
+		side++
+	}
+	if _, _, ok := grid.SquareBox(side); ok && side*side == cells {
+		return side
 	}
 	return 0
 }

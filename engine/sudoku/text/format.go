@@ -68,7 +68,7 @@ func Read(text string) ([]Board, Format, error) {
 		return nil, 0, wrong(0, 0, "a text of %d bytes; up to %d are read", len(text), BytesMax)
 	}
 	text = strings.TrimPrefix(text, "\ufeff")
-	format := sniff(text)
+	format := Sniff(text)
 	boards, err := codecs[format].read(text)
 	if err == nil && len(boards) == 0 {
 		err = wrong(0, 0, "there is no board in the text")
@@ -76,8 +76,8 @@ func Read(text string) ([]Board, Format, error) {
 	return boards, format, err
 }
 
-// sniff tells which form a text has.
-func sniff(text string) Format {
+// Sniff tells which form a text has; its beginning is enough.
+func Sniff(text string) Format {
 	head := strings.TrimSpace(text)
 	switch {
 	case strings.Contains(text, "<opensudoku"):

@@ -3,7 +3,6 @@ package text
 import (
 	"encoding/xml"
 	"errors"
-	"io"
 	"strconv"
 	"strings"
 )
@@ -36,10 +35,7 @@ func readOpenSudoku(text string) ([]Board, error) {
 		if errors.As(err, &syntax) {
 			return nil, wrong(line, column, "not XML: %s", syntax.Msg)
 		}
-		if errors.Is(err, io.EOF) {
-			return nil, wrong(line, column, "the XML ends too early")
-		}
-		return nil, wrong(line, column, "%v", err)
+		return nil, wrong(line, column, "not XML: %v", err)
 	}
 	if len(file.Games) > BoardsMax {
 		return nil, wrong(0, 0, "more than %d boards", BoardsMax)

@@ -1,0 +1,34 @@
+package grid
+
+// Conflict is a value that some cells of a house have in common.
+type Conflict struct {
+	House int
+	Value int
+	Cells []int
+}
+
+// Conflicts lists where values break the rule that a house holds each once, house by house. Empty cells are 0.
+func (g *Grid) Conflicts(values []uint8) (conflicts []Conflict) {
+	for h, house := range g.Houses {
+		var count [ValuesMax + 1]uint8
+		for _, cell := range house.Cells {
+			count[values[cell]]++
+		}
+		for v := 1; v <= g.Values; v++ {
+			if count[v] > 1 {
+				conflicts = append(conflicts, Conflict{h, v, house.with(values, uint8(v))})
+			}
+		}
+	}
+	return conflicts
+}
+
+// with are the cells of the house that have a value.
+func (h House) with(values []uint8, v uint8) (cells []int) {
+	for _, cell := range h.Cells {
+		if values[cell] == v {
+			cells = append(cells, cell)
+		}
+	}
+	return cells
+}
