@@ -18,6 +18,7 @@ import (
 	"nonet/room"
 	"nonet/room/boltstore"
 	"nonet/room/memstore"
+	"nonet/room/redisstore"
 	"nonet/web"
 )
 
@@ -83,10 +84,21 @@ func newLog(cfg *serveConfig, to io.Writer) *slog.Logger {
 
 // openStore opens what the configuration says that the data is kept in.
 func openStore(ctx context.Context, cfg *serveConfig, log *slog.Logger) (room.Store, error) {
-	if cfg.data == inMemory {
+	switch {
+	case cfg.redis != "":
+		return opened(redisstore.Open(ctx, cfg.redis, redisstore.Options{Logger: log, Prefix: cfg.redisPrefix}))
+	case cfg.data == inMemory:
 		return memstore.New(memstore.Options{}), nil
 	}
-	return boltstore.Open(cfg.data, boltstore.Options{Logger: log})
+	return opened(boltstore.Open(cfg.data, boltstore.Options{Logger: log}))
+}
+
+// opened is a store that was opened, or none: a nil pointer in an interface would not be nil.
+func opened[S room.Store](s S, err error) (room.Store, error) {
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
 }
 
 // build joins the store, the kinds and the web.

@@ -1,0 +1,176 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"io"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+func noEnv(string) (string, bool) { return "", false }
+
+func env(pairs ...string) func(string) (string, bool) {
+	return func(name string) (string, bool) {
+		for i := 0; i < len(pairs); i += 2 {
+			if pairs[i] == name {
+				return pairs[i+1], true
+			}
+		}
+		return "", false
+	}
+}
+
+func TestServeDefaults(t *testing.T) {
+	c, err := parseServe(nil, noEnv)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.addr != ":8080" || c.data != "nonet.db" || c.redis != "" || c.drain != 10*time.Second || c.proxyList != nil {
+		t.Errorf("the defaults are %+v", c)
+	}
+}
+
+func TestServeFlagsWinOverTheEnvironment(t *testing.T) {
+	c, err := parseServe([]string{"--addr", "127.0.0.1:1", "--data", inMemory}, env(
+		"NONET_ADDR", ":2", "NONET_DRAIN", "3s", "NONET_LOG_LEVEL", "warn",
+		"NONET_ORIGINS", "https://a.example, https://b.example", "NONET_TRUSTED_PROXIES", "10.1.2.3/8,192.0.2.7",
+	))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.addr != "127.0.0.1:1" || c.drain != 3*time.Second || c.level.String() != "WARN" {
+		t.Errorf("the configuration is %+v", c)
+	}
+	if len(c.originList) != 2 || len(c.proxyList) != 2 || c.proxyList[0].String() != "10.0.0.0/8" || c.proxyList[1].String() != "192.0.2.7/32" {
+		t.Errorf("the lists are %v and %v", c.originList, c.proxyList)
+	}
+}
+
+func TestServeTakesRedisOverTheFileOfTheEnvironment(t *testing.T) {
+	for _, args := range [][]string{nil, {"--redis", "redis://b:1"}} {
+		c, err := parseServe(args, env("NONET_DATA", "/data/nonet.db", "NONET_REDIS", "redis://a:1"))
+		if err != nil || c.redis == "" {
+			t.Errorf("%q: %v", args, err)
+		}
+	}
+}
+
+func TestServeRefuses(t *testing.T) {
+	for _, c := range []struct {
+		args, env []string
+		says      string // a part of the sentence
+	}{
+		{[]string{"--port", "1"}, nil, "port"},
+		{[]string{"now"}, nil, `"now"`},
+		{[]string{"--addr", "8080"}, nil, "--addr"},
+		{[]string{"--addr", "localhost:http8"}, nil, "--addr"},
+		{[]string{"--addr", ":65536"}, nil, "--addr"},
+		{[]string{"--metrics-addr", "nowhere"}, nil, "--metrics-addr"},
+		{[]string{"--data", ""}, nil, "--data"},
+		{[]string{"--data", "no/such/folder/nonet.db"}, nil, "no/such/folder"},
+		{[]string{"--data", "x.db", "--redis", "redis://a:1"}, nil, "leave one"},
+		{[]string{"--trusted-proxies", "10.0.0.0/99"}, nil, "--trusted-proxies"},
+		{[]string{"--unlimited", "me"}, nil, "--unlimited"},
+		{[]string{"--secret", "short"}, nil, "secret"},
+		{[]string{"--drain", "-1s"}, nil, "--drain"},
+		{[]string{"--drain", "ten"}, nil, "drain"},
+		{[]string{"--log-level", "loud"}, nil, `"loud"`},
+		{[]string{"--log-format", "xml"}, nil, `"xml"`},
+		{[]string{"--max-connections", "0"}, nil, "--max-connections"},
+		{nil, []string{"NONET_DRAIN", "ten"}, "NONET_DRAIN"},
+		{nil, []string{"NONET_SECRET", "short"}, "secret"},
+	} {
+		if _, err := parseServe(c.args, env(c.env...)); err == nil || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%q %q: %v; want an error with %s", c.args, c.env, err, c.says)
+		}
+	}
+}
+
+// serve runs the command as the command line does, for what ends by itself.
+func serve(t *testing.T, args ...string) (status int, out, err string) {
+	t.Helper()
+	var stdout, stderr bytes.Buffer
+	status = run(t.Context(), append([]string{"serve"}, args...), stdio{strings.NewReader(""), &stdout, &stderr})
+	return status, stdout.String(), stderr.String()
+}
+
+func TestServeSaysWhatIsWrong(t *testing.T) {
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	notOurs := filepath.Join(t.TempDir(), "letter.txt")
+	if err := os.WriteFile(notOurs, []byte("Dear Ann"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		args   []string
+		status int
+		says   string
+	}{
+		{[]string{"--log-level", "loud"}, exitUsage, "log level"},
+		{[]string{"--data", notOurs}, exitFail, "letter.txt"},
+		{[]string{"--data", t.TempDir()}, exitFail, os.TempDir()},
+		{[]string{"--redis", "http://a:1"}, exitFail, "Redis"},
+		{[]string{"--redis", "redis://:hunter2@127.0.0.1:1"}, exitFail, "127.0.0.1:1"},
+		{[]string{"--data", inMemory, "--addr", taken.Addr().String()}, exitFail, "--addr"},
+		{[]string{"--data", inMemory, "--addr", "127.0.0.1:0", "--metrics-addr", taken.Addr().String()}, exitFail, "--metrics-addr"},
+		{[]string{"--data", inMemory, "--addr", "127.0.0.1:0", "--origins", "friends"}, exitFail, "friends"},
+	} {
+		status, out, said := serve(t, c.args...)
+		if status != c.status || !strings.Contains(said, c.says) || out != "" {
+			t.Errorf("%q ends with %d and says %q; want %d and %s", c.args, status, said, c.status, c.says)
+		}
+		if strings.Contains(said, "hunter2") {
+			t.Errorf("%q shows the password: %s", c.args, said)
+		}
+	}
+}
+
+func TestServeHelpNamesEverySetting(t *testing.T) {
+	status, out, _ := serve(t, "--help")
+	if status != exitOK {
+		t.Errorf("--help ends with %d", status)
+	}
+	new(serveConfig).flags().VisitAll(func(f *flag.Flag) {
+		if !strings.Contains(out, "--"+f.Name+" ") || !strings.Contains(out, envName(f.Name)+"\n") {
+			t.Errorf("the help does not name %s", f.Name)
+		}
+	})
+	if _, err := parseServe([]string{"-h"}, noEnv); !errors.Is(err, flag.ErrHelp) {
+		t.Errorf("-h gives %v", err)
+	}
+}
+
+func TestShownURLHasNoPassword(t *testing.T) {
+	for url, want := range map[string]string{
+		"redis://a:1":                      "redis://a:1",
+		"redis://user:p@ss@a:1/2":          "redis://a:1/2",
+		"redis+sentinel://:x@a:1,b:2/main": "redis+sentinel://a:1,b:2/main",
+	} {
+		if got := shownURL(url); got != want {
+			t.Errorf("%s is shown as %s", url, got)
+		}
+	}
+}
+
+func TestNodeLogsAsItIsTold(t *testing.T) {
+	cfg, err := parseServe([]string{"--log-format", "json", "--log-level", "error"}, noEnv)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var to bytes.Buffer
+	log := newLog(cfg, io.Writer(&to))
+	log.Info("quiet")
+	log.Error("loud")
+	if text := to.String(); strings.Contains(text, "quiet") || !strings.HasPrefix(text, "{") || !strings.Contains(text, `"msg":"loud"`) {
+		t.Errorf("the log is %s", text)
+	}
+}
