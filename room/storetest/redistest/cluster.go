@@ -5,11 +5,9 @@ import (
 	"fmt"
 	"io"
 	"net"
-	"runtime"
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 )
@@ -35,12 +33,8 @@ func StartCluster(t testing.TB, masters int) *Cluster {
 		require.NoError(t, err)
 		s.mustDo("CLUSTER", "MEET", host, port)
 	}
-	end := time.Now().Add(30 * time.Second)
 	for _, s := range c.Masters {
-		for !s.agrees(masters) {
-			require.True(t, time.Now().Before(end), "the cluster's masters do not find each other")
-			runtime.Gosched()
-		}
+		await(t, "the cluster's masters do not find each other", func() bool { return s.agrees(masters) })
 	}
 	return c
 }

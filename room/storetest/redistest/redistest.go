@@ -74,12 +74,10 @@ func (s *Server) Process() int { return s.cmd.Process.Pid }
 // run starts the process, and returns when it takes connections, or what it said before it ended.
 func (s *Server) run() (said string, ok bool) {
 	s.t.Helper()
-	program, err := exec.LookPath("redis-server")
-	require.NoError(s.t, err, "the tests need a real Redis: install the Debian package redis-server (apt-get install redis-server)")
 	host, port, err := net.SplitHostPort(s.Addr)
 	require.NoError(s.t, err)
 	args := []string{"--bind", host, "--port", port, "--dir", s.dir, "--appendonly", "yes", "--save", "", "--daemonize", "no"}
-	cmd := exec.Command(program, append(args, s.config...)...)
+	cmd := exec.Command(redisServer(s.t), append(args, s.config...)...)
 	out, err := cmd.StdoutPipe()
 	require.NoError(s.t, err)
 	require.NoError(s.t, cmd.Start())
@@ -94,6 +92,14 @@ func (s *Server) run() (said string, ok bool) {
 	}
 	_ = cmd.Wait()
 	return said, false
+}
+
+// redisServer is where the program is.
+func redisServer(t testing.TB) string {
+	t.Helper()
+	program, err := exec.LookPath("redis-server")
+	require.NoError(t, err, "the tests need a real Redis: install the Debian package redis-server (apt-get install redis-server)")
+	return program
 }
 
 // drain reads on what the server says, so that it never waits for a reader. It ends with the server.

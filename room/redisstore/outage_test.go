@@ -1,0 +1,130 @@
+package redisstore_test
+
+import (
+	"context"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/x509"
+	"encoding/pem"
+	"math/big"
+	"net"
+	"os"
+	"path/filepath"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/room"
+	"nonet/room/storetest/redistest"
+)
+
+// appendWithin tries one append again and again, as a room does, until it is answered.
+func appendWithin(t *testing.T, s room.Store, a room.Append, limit time.Duration) room.Position {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), limit)
+	defer cancel()
+	for {
+		e, err := s.Append(ctx, a)
+		if err == nil {
+			return room.Position{Epoch: a.Head.Epoch, Seq: e.Seq, Hash: e.Hash}
+		}
+		require.NotErrorIs(t, err, room.ErrConflict)
+		require.NoError(t, ctx.Err(), "the last try: %v", err)
+	}
+}
+
+// TestServerPaused stops Redis's process and lets it go on: an append that seemed to fail is made once.
+func TestServerPaused(t *testing.T) {
+	server := redistest.StartServer(t)
+	s := open(t, server.URL())
+	news := make(chan room.News, 100_000)
+	stop, err := s.Follow(t.Context(), "room", func(n room.News) { news <- n })
+	require.NoError(t, err)
+	defer stop()
+	head := grow(t, s, "room", room.Position{Epoch: "e"}, 1)
+
+	require.NoError(t, syscall.Kill(server.Process(), syscall.SIGSTOP))
+	a := entryAfter("room", head, "while it is paused")
+	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+	_, err = s.Append(ctx, a)
+	cancel()
+	require.ErrorIs(t, err, context.DeadlineExceeded)
+	require.NoError(t, syscall.Kill(server.Process(), syscall.SIGCONT))
+
+	head = appendWithin(t, s, a, patience)
+	require.Equal(t, uint64(2), head.Seq)
+	_, all, err := s.Read(t.Context(), "room", 0, 10)
+	require.NoError(t, err)
+	require.Len(t, all, 2)
+	hearsAgain(t, s, head, news)
+}
+
+// TestFailOver kills the master under a store that asks sentinels for it.
+func TestFailOver(t *testing.T) {
+	sentinels := redistest.StartSentinels(t)
+	s := open(t, sentinels.URL())
+	news := make(chan room.News, 100_000)
+	stop, err := s.Follow(t.Context(), "room", func(n room.News) { news <- n })
+	require.NoError(t, err)
+	defer stop()
+	head := grow(t, s, "room", room.Position{Epoch: "e"}, 100)
+	sentinels.KillMaster()
+
+	head = appendWithin(t, s, entryAfter("room", head, "after the fail-over"), patience)
+	require.Equal(t, uint64(101), head.Seq)
+	_, all, err := s.Read(t.Context(), "room", 0, room.ReadMax)
+	require.NoError(t, err)
+	require.Len(t, all, 101)
+	hearsAgain(t, s, head, news)
+}
+
+// TestTLS opens a server that takes nothing but TLS, with a certificate of the test's own.
+func TestTLS(t *testing.T) {
+	certificate, key := makeCertificate(t)
+	t.Setenv("SSL_CERT_FILE", certificate)
+	plain := redistest.StartServer(t)
+	host, _, err := net.SplitHostPort(plain.Addr)
+	require.NoError(t, err)
+	free, err := net.Listen("tcp", net.JoinHostPort(host, "0"))
+	require.NoError(t, err)
+	addr := free.Addr().String()
+	_, port, err := net.SplitHostPort(addr)
+	require.NoError(t, err)
+	require.NoError(t, free.Close())
+	c := client(t, plain)
+	for _, set := range [][2]string{
+		{"tls-cert-file", certificate}, {"tls-key-file", key}, {"tls-ca-cert-file", certificate}, {"tls-auth-clients", "no"}, {"tls-port", port},
+	} {
+		require.NoError(t, c.ConfigSet(t.Context(), set[0], set[1]).Err(), set[0])
+	}
+	s := open(t, "rediss://"+addr)
+	grow(t, s, "room", room.Position{Epoch: "e"}, 1)
+}
+
+// makeCertificate writes a certificate for loopback that signs itself, and its key.
+func makeCertificate(t *testing.T) (certificate, key string) {
+	t.Helper()
+	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	require.NoError(t, err)
+	template := &x509.Certificate{
+		SerialNumber:          big.NewInt(1),
+		NotBefore:             time.Now().Add(-time.Hour),
+		NotAfter:              time.Now().Add(time.Hour),
+		IPAddresses:           []net.IP{net.IPv4(127, 0, 0, 1)},
+		IsCA:                  true,
+		BasicConstraintsValid: true,
+	}
+	public, err := x509.CreateCertificate(rand.Reader, template, template, private.Public(), private)
+	require.NoError(t, err)
+	secret, err := x509.MarshalPKCS8PrivateKey(private)
+	require.NoError(t, err)
+	write := func(name, kind string, bytes []byte) string {
+		path := filepath.Join(t.TempDir(), name)
+		require.NoError(t, os.WriteFile(path, pem.EncodeToMemory(&pem.Block{Type: kind, Bytes: bytes}), 0o600))
+		return path
+	}
+	return write("cert.pem", "CERTIFICATE", public), write("key.pem", "PRIVATE KEY", secret)
+}

@@ -1,0 +1,97 @@
+package redistest
+
+import (
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// masterName is what the sentinels call the master.
+const masterName = "nonet-test"
+
+// Sentinels are a master, a replica, and sentinels that put the replica in the master's place when that is gone.
+type Sentinels struct {
+	Master, Replica *Server
+	addrs           []string
+}
+
+// StartSentinels starts a master, a replica and three sentinels, and returns when the sentinels know them all.
+func StartSentinels(t testing.TB) *Sentinels {
+	t.Helper()
+	s := &Sentinels{Master: StartServer(t), Replica: StartServer(t)}
+	host, port, err := net.SplitHostPort(s.Master.Addr)
+	require.NoError(t, err)
+	s.Replica.mustDo("REPLICAOF", host, port)
+	var watchers []*Server
+	for range 3 {
+		w := startSentinel(t, host, port)
+		watchers, s.addrs = append(watchers, w), append(s.addrs, w.Addr)
+	}
+	for _, w := range watchers {
+		await(t, "the sentinels do not find each other and the replica", func() bool {
+			info, err := do(w.Addr, []string{"INFO", "sentinel"})
+			return err == nil && strings.Contains(info, "status=ok") && strings.Contains(info, "slaves=1,sentinels=3")
+		})
+	}
+	return s
+}
+
+// URL is what a client opens.
+func (s *Sentinels) URL() string {
+	return "redis+sentinel://" + strings.Join(s.addrs, ",") + "/" + masterName
+}
+
+// KillMaster ends the master at once, when its replica has all that it has acknowledged: without that, a fail-over
+// may lose what was acknowledged last, whoever the client is.
+func (s *Sentinels) KillMaster() {
+	s.Master.t.Helper()
+	await(s.Master.t, "the replica does not keep up", func() bool {
+		master, err := do(s.Master.Addr, []string{"INFO", "replication"})
+		if err != nil {
+			return false
+		}
+		offset := line(master, "master_repl_offset:")
+		return strings.Contains(master, "state=online,offset="+offset+",")
+	})
+	s.Master.Kill()
+}
+
+// line returns the rest of the line that begins so.
+func line(text, begin string) string {
+	_, rest, _ := strings.Cut(text, begin)
+	rest, _, _ = strings.Cut(rest, "\r\n")
+	return rest
+}
+
+func startSentinel(t testing.TB, host, port string) *Server {
+	t.Helper()
+	s := &Server{t: t, dir: t.TempDir(), Addr: freeAddr(t)}
+	_, own, err := net.SplitHostPort(s.Addr)
+	require.NoError(t, err)
+	config := filepath.Join(s.dir, "sentinel.conf") // a sentinel keeps its state in its settings
+	require.NoError(t, os.WriteFile(config, fmt.Appendf(nil,
+		"bind 127.0.0.1\nport %s\ndir %s\nsentinel monitor %s %s %s 2\n"+
+			"sentinel down-after-milliseconds %s 500\nsentinel failover-timeout %s 2000\n",
+		own, s.dir, masterName, host, port, masterName, masterName), 0o600))
+	s.cmd = exec.Command(redisServer(t), config, "--sentinel")
+	require.NoError(t, s.cmd.Start())
+	t.Cleanup(s.Kill)
+	return s
+}
+
+// await polls until done says so.
+func await(t testing.TB, complaint string, done func() bool) {
+	t.Helper()
+	for end := time.Now().Add(30 * time.Second); !done(); {
+		require.True(t, time.Now().Before(end), complaint)
+		runtime.Gosched()
+	}
+}
