@@ -57,10 +57,11 @@ func permits(may, pkg, imported string) bool {
 
 // pureImports are what a package may use of the standard library whose results must be the same on every machine, every time.
 var pureImports = map[string]bool{
-	"bytes": true, "cmp": true, "container/heap": true, "embed": true, "encoding/base64": true, "encoding/binary": true,
-	"encoding/hex": true, "encoding/json": true, "encoding/xml": true, "errors": true, "fmt": true, "hash/crc32": true, "hash/fnv": true, "iter": true, "maps": true,
-	"math": true, "math/bits": true, "net/url": true, "slices": true, "sort": true, "strconv": true, "strings": true, "unicode": true,
-	"unicode/utf16": true, "unicode/utf8": true, "crypto/sha256": true,
+	"bytes": true, "cmp": true, "container/heap": true, "crypto/sha256": true, "embed": true, "encoding/base64": true,
+	"encoding/binary": true, "encoding/hex": true, "encoding/json": true, "encoding/xml": true, "errors": true,
+	"fmt": true, "hash/crc32": true, "hash/fnv": true, "iter": true, "maps": true, "math": true, "math/bits": true,
+	"net/url": true, "slices": true, "sort": true, "strconv": true, "strings": true, "unicode": true,
+	"unicode/utf16": true, "unicode/utf8": true,
 }
 
 // testLibraries are the modules that only tests use.
