@@ -89,9 +89,11 @@ func (l *layout) digger(full []uint8, difficulty string) digger {
 		d.Reset(&b)
 		return d
 	case ok && !l.has(killer.word):
-		d := &logicDigger{prover: technique.NewProver(l.grid), level: level}
-		d.prover.Start(full)
-		return d
+		if l.prover == nil {
+			l.prover = technique.NewProver(l.grid)
+		}
+		l.prover.Start(full)
+		return &logicDigger{l.prover, level}
 	}
 	steps := digSteps
 	if level == technique.Easy && ok {

@@ -15,25 +15,26 @@ func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error
 		return engine.Puzzle{}, err
 	}
 	r := engine.NewRand(seed)
+	var l *layout
 	for range generateTries {
-		p, ok, err := attempt(spec, r)
-		if ok || err != nil {
-			return p, err
+		if l == nil || spec.Rules != "" { // what rules draw is drawn anew for each try
+			if l, err = draw(spec, r); err != nil {
+				return engine.Puzzle{}, err
+			}
+		}
+		if p, ok := l.attempt(spec, r); ok {
+			return p, nil
 		}
 	}
 	return engine.Puzzle{}, engine.ErrBudget
 }
 
 // attempt makes one puzzle and reports whether it is what the spec wants.
-func attempt(spec engine.Spec, r *engine.Rand) (p engine.Puzzle, ok bool, err error) {
-	l, err := draw(spec, r)
-	if err != nil {
-		return p, false, err
-	}
+func (l *layout) attempt(spec engine.Spec, r *engine.Rand) (p engine.Puzzle, ok bool) {
 	full, err := l.fill(r)
 	if err != nil {
 		// Some drawn regions and diagonals can't be filled; others will.
-		return p, false, nil
+		return p, false
 	}
 	for _, rule := range rules {
 		if rule.dress != nil && l.has(rule.word) {
@@ -44,10 +45,10 @@ func attempt(spec engine.Spec, r *engine.Rand) (p engine.Puzzle, ok bool, err er
 	givens := dig(l.digger(full, spec.Difficulty), full, orbits(spec.Symmetry, l.grid.Width), target, r)
 	p = l.puzzle(givens, full)
 	if spec.Clues > 0 && spec.Clues != len(givens)-p.Blank() {
-		return p, false, nil
+		return p, false
 	}
 	p.Grade = l.grade(p)
-	return p, spec.Difficulty == anyLevel || p.Grade.Level == spec.Difficulty, nil
+	return p, spec.Difficulty == anyLevel || p.Grade.Level == spec.Difficulty
 }
 
 // draw makes the layout of a spec.
@@ -71,8 +72,8 @@ func draw(spec engine.Spec, r *engine.Rand) (*layout, error) {
 	return l, nil
 }
 
-// clues is how many givens to leave. An easy board keeps some more than it must, or it would be long; a medium one of
-// the largest sizes keeps enough for its proof to be quick.
+// clues is how many givens to leave. An easy board keeps some more than it must, or it would be long. A medium one keeps
+// so many that the proof is quick, and so few that singles alone seldom solve it: larger boards need a larger part.
 func clues(spec engine.Spec, g *grid.Grid, r *engine.Rand) int {
 	cells := g.Cells()
 	switch {
@@ -83,10 +84,10 @@ func clues(spec engine.Spec, g *grid.Grid, r *engine.Rand) int {
 	case spec.Rules != "":
 		return 0
 	case spec.Difficulty == "easy":
-		return cells*42/100 + r.Intn(cells/16+1)
+		return cells*(36+2*g.Values/3)/100 + r.Intn(cells/16+1)
 	case spec.Difficulty == "medium" && g.Values > 9:
-		return cells * (34 + g.Values/2) / 100
-	case spec.Difficulty == "medium":
+		return cells * (30 + 3*g.Values/4) / 100
+	case spec.Difficulty == "medium" && g.Values == 9:
 		return cells*31/100 + r.Intn(cells/20+1)
 	}
 	return 0

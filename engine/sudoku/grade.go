@@ -11,7 +11,10 @@ func (l *layout) grade(p engine.Puzzle) engine.Grade {
 	if l.has(killer.word) {
 		return l.gradeBySearch(p)
 	}
-	report := technique.New(l.grid).GradeUpTo(p.Givens, l.gradeMost())
+	if l.logic == nil {
+		l.logic = technique.New(l.grid)
+	}
+	report := l.logic.GradeUpTo(p.Givens, l.gradeMost())
 	if !report.Solved {
 		return engine.Grade{Level: technique.Extreme.String(), Technique: technique.Beyond.String(), Score: technique.Beyond.Score()}
 	}

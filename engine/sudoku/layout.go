@@ -8,19 +8,28 @@ import (
 	"nonet/engine/csp"
 	"nonet/engine/grid"
 	"nonet/engine/sudoku/nine"
+	"nonet/engine/sudoku/technique"
 )
 
-// layout is a board before its givens: its geometry and its rules.
+// layout is a board before its givens: its geometry and its rules. It serves one goroutine.
 type layout struct {
 	grid    *grid.Grid
 	size    string
 	rules   string // the words of the rules
 	regions []int  // of each cell, in a jigsaw; nil where there are boxes
 	cages   []cage
+	logic   *technique.Logic  // made when it is first wanted
+	prover  *technique.Prover // made when it is first wanted
 }
+
+// classicGrid is the grid that most puzzles have.
+var classicGrid, _ = grid.Boxes(3, 3)
 
 // boxes is the layout without rules.
 func boxes(boxHeight, boxWidth int) (*layout, error) {
+	if boxHeight == 3 && boxWidth == 3 {
+		return &layout{grid: classicGrid, size: "9x9"}, nil
+	}
 	g, err := grid.Boxes(boxHeight, boxWidth)
 	if err != nil {
 		return nil, err
