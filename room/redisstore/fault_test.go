@@ -167,16 +167,16 @@ func TestServerKilled(t *testing.T) {
 	_, heads, err := s.Heads(t.Context(), []string{"room"})
 	require.NoError(t, err)
 	require.Equal(t, head, heads[0])
-	hearsAgain(t, s, head, news)
+	hearsAgain(t, s, "room", head, news)
 }
 
 // hearsAgain appends until news come: where the connection was made again in between, some are not told.
-func hearsAgain(t *testing.T, s *redisstore.Store, head room.Position, news chan room.News) {
+func hearsAgain(t *testing.T, s *redisstore.Store, name string, head room.Position, news chan room.News) {
 	t.Helper()
 	last := head.Seq
 	end := time.After(patience)
 	for {
-		head = grow(t, s, "room", head, 1)
+		head = grow(t, s, name, head, 1)
 		select {
 		case n := <-news:
 			if n.Entry.Seq > last {
@@ -200,7 +200,7 @@ func TestNewsConnectionCut(t *testing.T) {
 	head := grow(t, s, "room", room.Position{Epoch: "e"}, 1)
 	for range 3 {
 		require.Equal(t, int64(1), killPubSub(t, c))
-		hearsAgain(t, s, head, news)
+		hearsAgain(t, s, "room", head, news)
 		_, heads, err := s.Heads(t.Context(), []string{"room"})
 		require.NoError(t, err)
 		head = heads[0]
@@ -327,5 +327,5 @@ func TestSlotMoves(t *testing.T) {
 		}
 	}
 	require.NotZero(t, slot)
-	hearsAgain(t, s, room.Position{Epoch: "e"}, news)
+	hearsAgain(t, s, "room", room.Position{Epoch: "e"}, news)
 }

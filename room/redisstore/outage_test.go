@@ -7,6 +7,7 @@ import (
 	"crypto/rand"
 	"crypto/x509"
 	"encoding/pem"
+	"fmt"
 	"math/big"
 	"net"
 	"os"
@@ -59,7 +60,7 @@ func TestServerPaused(t *testing.T) {
 	_, all, err := s.Read(t.Context(), "room", 0, 10)
 	require.NoError(t, err)
 	require.Len(t, all, 2)
-	hearsAgain(t, s, head, news)
+	hearsAgain(t, s, "room", head, news)
 }
 
 // TestFailOver kills the master under a store that asks sentinels for it.
@@ -78,7 +79,37 @@ func TestFailOver(t *testing.T) {
 	_, all, err := s.Read(t.Context(), "room", 0, room.ReadMax)
 	require.NoError(t, err)
 	require.Len(t, all, 101)
-	hearsAgain(t, s, head, news)
+	hearsAgain(t, s, "room", head, news)
+}
+
+// TestClusterFailOver kills one master of a cluster under rooms in all partitions.
+func TestClusterFailOver(t *testing.T) {
+	cluster := redistest.StartReplicatedCluster(t, 3)
+	s := open(t, cluster.URL())
+	heads := make(map[string]room.Position)
+	feeds := make(map[string]chan room.News)
+	for i := range 30 {
+		name, news := fmt.Sprint("room ", i), make(chan room.News, 100_000)
+		stop, err := s.Follow(t.Context(), name, func(n room.News) { news <- n })
+		require.NoError(t, err)
+		defer stop()
+		heads[name], feeds[name] = grow(t, s, name, room.Position{Epoch: "e"}, 10), news
+	}
+	cluster.KillMaster(1)
+	for name, head := range heads {
+		head = appendWithin(t, s, entryAfter(name, head, "after the fail-over"), patience)
+		require.Equal(t, uint64(11), head.Seq)
+		_, all, err := s.Read(t.Context(), name, 0, room.ReadMax)
+		require.NoError(t, err)
+		require.Len(t, all, 11)
+		for len(feeds[name]) > 0 {
+			<-feeds[name]
+		}
+		hearsAgain(t, s, name, head, feeds[name])
+	}
+	listed, err := s.Listings(t.Context(), 100)
+	require.NoError(t, err)
+	require.Len(t, listed, len(heads))
 }
 
 // TestTLS opens a server that takes nothing but TLS, with a certificate of the test's own.

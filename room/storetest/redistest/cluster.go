@@ -15,28 +15,74 @@ import (
 // slots is how many a Redis Cluster has.
 const slots = 16384
 
-// Cluster is a Redis Cluster of masters without replicas.
-type Cluster struct{ Masters []*Server }
+// Cluster is a Redis Cluster. A replica stands at the index of its master, if there are any.
+type Cluster struct{ Masters, Replicas []*Server }
+
+// nodeTimeout is how long, in milliseconds, a node of a cluster may be silent before the others give it up.
+const nodeTimeout = "1000"
 
 // StartCluster starts a Redis Cluster of so many masters, and returns when all of them agree on it.
 func StartCluster(t testing.TB, masters int) *Cluster {
 	t.Helper()
 	c := new(Cluster)
 	for i := range masters {
-		s := StartServer(t, "--cluster-enabled", "yes", "--cluster-node-timeout", "2000")
+		s := startNode(t)
 		from, to := i*slots/masters, (i+1)*slots/masters-1
 		s.mustDo("CLUSTER", "ADDSLOTSRANGE", strconv.Itoa(from), strconv.Itoa(to))
 		c.Masters = append(c.Masters, s)
 	}
 	for _, s := range c.Masters[1:] {
-		host, port, err := net.SplitHostPort(c.Masters[0].Addr)
-		require.NoError(t, err)
-		s.mustDo("CLUSTER", "MEET", host, port)
+		s.meet(c.Masters[0])
 	}
 	for _, s := range c.Masters {
 		await(t, "the cluster's masters do not find each other", func() bool { return s.agrees(masters) })
 	}
 	return c
+}
+
+// StartReplicatedCluster starts a Redis Cluster of so many masters with a replica each.
+func StartReplicatedCluster(t testing.TB, masters int) *Cluster {
+	t.Helper()
+	c := StartCluster(t, masters)
+	for _, master := range c.Masters {
+		id := master.mustDo("CLUSTER", "MYID")
+		s := startNode(t)
+		s.meet(master)
+		await(t, "a replica does not find its master", func() bool {
+			return s.agrees(masters) && s.asked("CLUSTER", "REPLICATE", id)
+		})
+		c.Replicas = append(c.Replicas, s)
+	}
+	for _, s := range c.Masters {
+		await(t, "the cluster does not find its replicas", func() bool {
+			return strings.Count(s.mustDo("CLUSTER", "NODES"), "slave") == masters
+		})
+	}
+	return c
+}
+
+// KillMaster ends a master at once, when its replica has all that it has acknowledged; see [Sentinels.KillMaster].
+func (c *Cluster) KillMaster(i int) {
+	c.Masters[i].awaitReplica()
+	c.Masters[i].Kill()
+}
+
+func startNode(t testing.TB) *Server {
+	t.Helper()
+	return StartServer(t, "--cluster-enabled", "yes", "--cluster-node-timeout", nodeTimeout)
+}
+
+func (s *Server) meet(other *Server) {
+	s.t.Helper()
+	host, port, err := net.SplitHostPort(other.Addr)
+	require.NoError(s.t, err)
+	s.mustDo("CLUSTER", "MEET", host, port)
+}
+
+// asked says whether the server did as it was told.
+func (s *Server) asked(args ...string) bool {
+	_, err := do(s.Addr, args)
+	return err == nil
 }
 
 // URL is what a client opens: all masters.

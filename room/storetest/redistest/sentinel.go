@@ -52,16 +52,18 @@ func (s *Sentinels) URL() string {
 // KillMaster ends the master at once, when its replica has all that it has acknowledged: without that, a fail-over
 // may lose what was acknowledged last, whoever the client is.
 func (s *Sentinels) KillMaster() {
-	s.Master.t.Helper()
-	await(s.Master.t, "the replica does not keep up", func() bool {
-		master, err := do(s.Master.Addr, []string{"INFO", "replication"})
-		if err != nil {
-			return false
-		}
-		offset := line(master, "master_repl_offset:")
-		return strings.Contains(master, "state=online,offset="+offset+",")
-	})
+	s.Master.awaitReplica()
 	s.Master.Kill()
+}
+
+// awaitReplica returns when a replica has all that the server has.
+func (s *Server) awaitReplica() {
+	s.t.Helper()
+	await(s.t, "the replica does not keep up", func() bool {
+		info, err := do(s.Addr, []string{"INFO", "replication"})
+		offset := line(info, "master_repl_offset:")
+		return err == nil && strings.Contains(info, "state=online,offset="+offset+",")
+	})
 }
 
 // line returns the rest of the line that begins so.
