@@ -6,7 +6,11 @@
 // minicolumns alike, as permutations, so that locked candidates are found in both directions at once.
 package nine
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"nonet/engine"
+)
 
 // Cells is the number of cells of a board.
 const Cells = 81
@@ -30,7 +34,8 @@ type Solver struct {
 	first        state // the first solution found
 	limit, found int
 	each         func(*Board) // is shown every solution, if set
-	pick         func(n int) int
+	shown        Board
+	rand         *engine.Rand // picks the digits to guess, if set
 	guesses      int
 }
 
@@ -49,13 +54,13 @@ func (s *Solver) Judge(b *Board) Verdict {
 
 // Count returns the number of solutions of b, at most limit. An invalid board has none.
 func (s *Solver) Count(b *Board, limit int) int {
-	s.each, s.pick = nil, nil
+	s.each, s.rand = nil, nil
 	return s.run(b, limit)
 }
 
 // Each shows every solution of b, at most limit, in no particular order. The board shown is reused.
 func (s *Solver) Each(b *Board, limit int, show func(*Board)) {
-	s.each, s.pick = show, nil
+	s.each, s.rand = show, nil
 	s.run(b, limit)
 }
 

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"nonet/engine"
+	"nonet/engine/enginetest"
 )
 
 // read returns the boards of a file of testdata, one a line.
@@ -43,6 +44,126 @@ func TestCorporaHaveOneSolution(t *testing.T) {
 				continue
 			}
 			checkSolution(t, &b, s.First())
+		}
+	}
+}
+
+func TestVerdicts(t *testing.T) {
+	puzzle := read(t, "hardest.txt")[0]
+	changed := func(cell int, v uint8) Board {
+		b := puzzle
+		b[cell] = v
+		return b
+	}
+	var full Solver
+	full.Count(&puzzle, 1)
+	solution := full.First()
+	cases := map[string]struct {
+		board Board
+		want  Verdict
+	}{
+		"a puzzle":             {puzzle, One},
+		"its solution":         {solution, One},
+		"nothing":              {Board{}, Several},
+		"a given less":         {changed(7, 0), Several},
+		"a wrong value":        {changed(0, solution[0]%9+1), None},
+		"a value too large":    {changed(0, 10), Invalid},
+		"much too large":       {changed(80, 255), Invalid},
+		"16 is not taken as 0": {changed(0, 16), Invalid},
+		"twice in a row":       {Board{0: 5, 8: 5}, Invalid},
+		"twice in a column":    {Board{0: 5, 72: 5}, Invalid},
+		"twice in a box":       {Board{0: 5, 20: 5}, Invalid},
+		"no place for a 9":     {Board{1, 2, 3, 4, 5, 6, 7, 8, 0, 17: 9}, None},
+	}
+	var s Solver
+	for name, c := range cases {
+		if got := s.Judge(&c.board); got != c.want {
+			t.Errorf("%s: verdict %d, want %d", name, got, c.want)
+		}
+	}
+}
+
+func TestNothingIsAllocated(t *testing.T) {
+	boards := read(t, "hardest.txt")
+	r := engine.NewRand(engine.SeedOf("allocate"))
+	var s Solver
+	var g Digger
+	for what, work := range map[string]func(){
+		"proving": func() { s.Count(&boards[0], 2) },
+		"filling": func() { s.Fill(r) },
+		"digging": func() { g.make(r, 30) },
+	} {
+		if n := testing.AllocsPerRun(20, work); n != 0 {
+			t.Errorf("%s allocates %v times", what, n)
+		}
+	}
+}
+
+// TestDiggerIsMinimalAndUnique digs as deep as it goes: one solution, and every given is needed.
+func TestDiggerIsMinimalAndUnique(t *testing.T) {
+	r := engine.NewRand(engine.SeedOf("minimal"))
+	var g Digger
+	var s Solver
+	for range enginetest.Puzzles(t, 100) {
+		left := g.make(r, 0)
+		b := g.Board()
+		if n := s.Count(&b, 2); n != 1 || left < 17 {
+			t.Fatalf("%v: %d givens, %d solutions", b, left, n)
+		}
+		for cell, v := range b {
+			if v == 0 {
+				continue
+			}
+			b[cell] = 0
+			if s.Count(&b, 2) != 2 {
+				t.Fatalf("%v: cell %d need not be given", b, cell)
+			}
+			b[cell] = v
+		}
+	}
+}
+
+// TestRestore takes givens away and gives them back.
+func TestRestore(t *testing.T) {
+	r := engine.NewRand(engine.SeedOf("restore"))
+	var g Digger
+	g.make(r, 30)
+	before := g
+	b := g.Board()
+	for cell, v := range b {
+		if v != 0 && g.Remove(cell) {
+			g.Restore(cell, v)
+		}
+		if v == 0 && g.Remove(cell) {
+			t.Errorf("cell %d was removed twice", cell)
+		}
+	}
+	if g.board != before.board || g.given != before.given {
+		t.Error("the board is not what it was")
+	}
+}
+
+// TestFillIsFairInEachCell counts what stands in some cells of random boards.
+func TestFillIsFairInEachCell(t *testing.T) {
+	r := engine.NewRand(engine.SeedOf("corner"))
+	var s Solver
+	var count [Cells][10]int
+	const boards = 3600
+	for range boards {
+		b := s.Fill(r)
+		checkSolution(t, &Board{}, b)
+		for cell, v := range b {
+			count[cell][v]++
+		}
+	}
+	for cell := range count {
+		chi := 0.0
+		for _, n := range count[cell][1:] {
+			d := float64(n) - boards/9
+			chi += d * d / (boards / 9)
+		}
+		if chi > 36 { // 8 degrees of freedom, 81 cells: two in 100,000 each
+			t.Errorf("cell %d: %v", cell, count[cell][1:])
 		}
 	}
 }

@@ -7,14 +7,8 @@ func (s *Solver) search(g *state) {
 	for g.open[0]|g.open[1]|g.open[2] != 0 {
 		band, cell := g.branch()
 		d := s.digit(g, band, cell)
-		s.guesses++
-		next := *g
-		next.set(d, band, cell)
-		if next.settle() {
-			s.search(&next)
-			if s.found >= s.limit {
-				return
-			}
+		if s.guess(g, d, band, cell); s.found >= s.limit {
+			return
 		}
 		g.digits[d].left[band] &^= 1 << cell
 		if !g.settle() {
@@ -24,6 +18,16 @@ func (s *Solver) search(g *state) {
 	s.solution(g)
 }
 
+// guess searches with digit d in a cell. It is a function of its own so that next stays on the stack.
+func (s *Solver) guess(g *state, d, band, cell int) {
+	s.guesses++
+	next := *g
+	next.set(d, band, cell)
+	if next.settle() {
+		s.search(&next)
+	}
+}
+
 // solution takes note of a board that is full.
 func (s *Solver) solution(g *state) {
 	if s.found == 0 {
@@ -31,9 +35,8 @@ func (s *Solver) solution(g *state) {
 	}
 	s.found++
 	if s.each != nil {
-		var b Board
-		g.write(&b)
-		s.each(&b)
+		g.write(&s.shown)
+		s.each(&s.shown)
 	}
 }
 
@@ -69,8 +72,8 @@ func (s *Solver) digit(g *state, band, cell int) int {
 	for d := range g.digits {
 		set |= int(g.digits[d].left[band]>>(cell&31)&1) << d
 	}
-	if s.pick != nil {
-		for range s.pick(bits.OnesCount(uint(set))) {
+	if s.rand != nil {
+		for range s.rand.Intn(bits.OnesCount(uint(set))) {
 			set &= set - 1
 		}
 	}
