@@ -28,6 +28,10 @@ check: lint ## the quick checks before a commit; TypeScript's too once make test
 bench: ## run every Go benchmark briefly
 	go test -run '^$$' -bench . -benchmem -benchtime 200ms ./...
 
+.PHONY: soak
+soak: ## search for faults at length: puzzles, simulator seeds, fuzzing, races
+	@deploy/dev/soak.sh
+
 .PHONY: lint
 lint:
 	@echo "== gofmt"

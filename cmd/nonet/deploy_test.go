@@ -1,0 +1,58 @@
+package main
+
+import (
+	"flag"
+	"io/fs"
+	"os"
+	"regexp"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestDeployNamesWhatExists holds what is said outside the code, in deploy and the compose file, against the code: every
+// NONET_ variable is one of a flag, and every metric is counted somewhere.
+func TestDeployNamesWhatExists(t *testing.T) {
+	text := readAll(t, os.DirFS("../../deploy"))
+	compose, err := os.ReadFile("../../docker-compose.yml")
+	require.NoError(t, err)
+	text += string(compose)
+
+	known := map[string]bool{"NONET_NODES": true, "NONET_SITE": true} // the proxy's own
+	new(serveConfig).flags().VisitAll(func(f *flag.Flag) { known[envName(f.Name)] = true })
+	variables := regexp.MustCompile(`\bNONET_[A-Z_]+`).FindAllString(text, -1)
+	require.NotEmpty(t, variables)
+	for _, name := range variables {
+		require.True(t, known[name], "deploy sets %s, which no flag reads", name)
+	}
+
+	source, err := os.ReadFile("../../web/metrics.go")
+	require.NoError(t, err)
+	counted := map[string]bool{}
+	for _, m := range regexp.MustCompile(`"(?:nonet_)?([a-z_]+)"`).FindAllStringSubmatch(string(source), -1) {
+		counted[m[1]] = true
+	}
+	metrics := regexp.MustCompile(`\bnonet_([a-z_]+?)(?:_bucket|_sum|_count)?\b`).FindAllStringSubmatch(text, -1)
+	require.NotEmpty(t, metrics)
+	for _, m := range metrics {
+		require.True(t, counted[m[1]], "deploy watches %s, which web/metrics.go does not count", m[0])
+	}
+}
+
+// readAll joins the text of all files but the scripts for development, which set variables of tests.
+func readAll(t *testing.T, root fs.FS) (all string) {
+	t.Helper()
+	err := fs.WalkDir(root, ".", func(file string, d fs.DirEntry, err error) error {
+		if file == "dev" {
+			return fs.SkipDir
+		}
+		if err != nil || d.IsDir() {
+			return err
+		}
+		text, err := fs.ReadFile(root, file)
+		all += string(text) + "\n"
+		return err
+	})
+	require.NoError(t, err)
+	return all
+}

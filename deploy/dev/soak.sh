@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# Searches for faults for as long as is asked: more puzzles, seeds of the simulator that nobody has tried, fuzzing of all that
+# parses, and everything that has goroutines again and again. About half an hour on two cores as it stands.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+puzzles=${SOAK_PUZZLES:-20000}   # generated, solved by technique and checked
+seeds=${SOAK_SEEDS:-2000}        # of the simulator
+fuzz=${SOAK_FUZZ:-1m}            # for each fuzz target
+rounds=${SOAK_ROUNDS:-5}         # of the tests with goroutines, shuffled
+
+echo "== $puzzles puzzles"
+NONET_PUZZLES=$puzzles go test -count 1 -timeout 0 ./engine/...
+
+first=$(date +%s)
+echo "== the simulator, seeds $first and on"
+go test -count 1 -timeout 0 ./room/sim -seed "$first" -seeds "$seeds"
+
+while IFS=: read -r file target; do
+    echo "== $target, $fuzz"
+    go test -run '^$' -fuzz "^$target\$" -fuzztime "$fuzz" "./$(dirname "$file")"
+done < <(grep -ro --include='*_test.go' --exclude-dir=node_modules '^func Fuzz[A-Za-z]*' . | sed 's|^\./||; s|func ||')
+
+echo "== $rounds rounds, shuffled, with the race detector"
+CGO_ENABLED=1 go test -race -count "$rounds" -shuffle on -timeout 0 ./room/... ./web/... ./cmd/...
