@@ -33,6 +33,12 @@ const (
 // commands are the subcommands in the order of the overview.
 var commands = []command{
 	{"serve", "serve rooms, and the page to play them in", runServe},
+	{"generate", "make puzzles", runGenerate},
+	{"solve", "solve puzzles", runSolve},
+	{"grade", "tell how hard puzzles are", runGrade},
+	{"hint", "tell the next step of a puzzle", runHint},
+	{"check", "tell what boards break, and whether they have one solution", runCheck},
+	{"convert", "rewrite puzzles in another form", runConvert},
 }
 
 func main() {

@@ -10,6 +10,15 @@ type Report struct {
 	Steps   [count]int // how often each technique was used
 }
 
+// Proved reports whether the steps prove that there is one solution: they solve the puzzle, and none of them builds on that.
+func (r *Report) Proved() bool {
+	proved := r.Solved
+	for t, times := range r.Steps {
+		proved = proved && (times == 0 || !methods[t].one)
+	}
+	return proved
+}
+
 // Level is the level of the puzzle.
 func (r *Report) Level() Level { return levelOf(r.Score) }
 

@@ -1,0 +1,286 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+	"runtime"
+
+	"nonet/engine"
+	"nonet/engine/grid"
+	"nonet/engine/sudoku/text"
+)
+
+// Bounds of what is read at once.
+const (
+	chunkBytes   = 16 << 10
+	lineBytesMax = 1 << 20
+	sniffBytes   = 64 << 10
+)
+
+// errTold is for boards that fail, where the result says why.
+var errTold = errors.New("the board is not good")
+
+// boardWork does the work of a subcommand on one board: it appends the result to dst. One is made for each core.
+type boardWork func(b *text.Board, dst []byte) ([]byte, error)
+
+// boardCommand is what the subcommands have in common that read boards and write a result for each.
+type boardCommand struct {
+	name, usage string
+	flags       func(fs *flag.FlagSet)
+	prepare     func() error // looks at the flags; may be nil
+	newWork     func() boardWork
+	workers     int // 0 is one for each core
+}
+
+// run parses the command line and works through the input.
+func (c *boardCommand) run(ctx context.Context, args []string, std stdio) int {
+	boxes := ""
+	fs := newFlags(c.name, "[FILE|-]", c.usage, std)
+	fs.StringVar(&boxes, "boxes", "", "the `shape` of boxes where it isn't the usual one: 3x2 has 3 rows, 2 columns")
+	if c.flags != nil {
+		c.flags(fs)
+	}
+	files, status, ok := parseFlags(fs, args, std)
+	if !ok {
+		return status
+	}
+	shape, err := parseBoxes(boxes)
+	if err == nil && c.prepare != nil {
+		err = c.prepare()
+	}
+	if err == nil && len(files) > 1 {
+		err = fmt.Errorf("one file at a time, not %d", len(files))
+	}
+	if err != nil {
+		return c.refuse(std, err, exitUsage)
+	}
+	in, size, err := open(files, std)
+	if err != nil {
+		return c.refuse(std, err, exitFail)
+	}
+	defer in.Close()
+	s := &boardStream{boardCommand: c, std: std, shape: shape, bar: newProgress(std, size)}
+	return s.run(ctx, in)
+}
+
+func (c *boardCommand) refuse(std stdio, err error, status int) int {
+	fmt.Fprintf(std.err, "nonet %s: %v\n", c.name, err)
+	return status
+}
+
+// parseBoxes reads the shape of a box, 3x2; no text is no shape.
+func parseBoxes(s string) (shape [2]int, err error) {
+	if s == "" {
+		return shape, nil
+	}
+	if _, err := fmt.Sscanf(s, "%dx%d", &shape[0], &shape[1]); err != nil {
+		return shape, fmt.Errorf("--boxes %q is not of the form 3x2", s)
+	}
+	_, err = grid.Boxes(shape[0], shape[1])
+	return shape, err
+}
+
+// open opens the input and tells its size, 0 where that is unknown.
+func open(files []string, std stdio) (io.ReadCloser, int64, error) {
+	if len(files) == 0 || files[0] == "-" {
+		return io.NopCloser(std.in), 0, nil
+	}
+	file, err := os.Open(files[0])
+	if err != nil {
+		return nil, 0, err
+	}
+	info, err := file.Stat()
+	if err != nil {
+		return nil, 0, errors.Join(err, file.Close())
+	}
+	return file, info.Size(), nil
+}
+
+// boardStream is one run over an input.
+type boardStream struct {
+	*boardCommand
+	std     stdio
+	shape   [2]int // of boxes; 0, 0 is as usual
+	bar     *progress
+	puzzles int
+	bytes   int64
+	failed  bool
+}
+
+// run reads lines as a stream, and any other form as a whole.
+func (s *boardStream) run(ctx context.Context, in io.Reader) int {
+	r := bufio.NewReaderSize(in, sniffBytes)
+	head, _ := r.Peek(sniffBytes) // an error shows again when reading
+	var err error
+	if format := text.Sniff(string(head)); format == text.Line || format == text.SDM {
+		err = s.lines(ctx, r)
+	} else {
+		err = s.whole(r)
+	}
+	s.bar.clear()
+	if err != nil {
+		return s.refuse(s.std, err, exitFail)
+	}
+	if s.failed {
+		return exitFail
+	}
+	return exitOK
+}
+
+// whole reads boards in a form that isn't made of lines.
+func (s *boardStream) whole(r io.Reader) error {
+	all, err := io.ReadAll(io.LimitReader(r, text.BytesMax+1))
+	if err != nil {
+		return err
+	}
+	boards, _, err := text.Read(string(all))
+	if err != nil {
+		return err
+	}
+	work := s.newWork()
+	for i := range boards {
+		out, err := s.do(work, &boards[i], nil)
+		if err != nil {
+			s.complain(fmt.Errorf("board %d: %w", i+1, err))
+		}
+		if _, err := s.std.out.Write(out); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// do does the work on one board.
+func (s *boardStream) do(work boardWork, b *text.Board, dst []byte) ([]byte, error) {
+	if s.shape != [2]int{} {
+		if err := b.Reshape(s.shape[0], s.shape[1]); err != nil {
+			return dst, err
+		}
+	}
+	return work(b, dst)
+}
+
+// complain names what is wrong, unless the result does.
+func (s *boardStream) complain(err error) {
+	s.failed = true
+	if !errors.Is(err, errTold) {
+		s.bar.clear()
+		fmt.Fprintf(s.std.err, "nonet %s: %v\n", s.name, err)
+	}
+}
+
+// chunk is some whole lines of the input.
+type chunk struct {
+	text []byte
+	line int // the number of the first one
+}
+
+// done is what came of a chunk.
+type done struct {
+	out     []byte
+	faults  []error
+	puzzles int
+	bytes   int
+}
+
+// lines works through a stream of lines on all cores.
+func (s *boardStream) lines(ctx context.Context, r io.Reader) error {
+	var readErr error
+	newWorker := func() func(chunk) done {
+		work := s.newWork()
+		return func(c chunk) done { return s.chunk(work, c) }
+	}
+	err := inOrder(ctx, cmp.Or(s.workers, runtime.GOMAXPROCS(0)), chunks(r, &readErr), newWorker, s.finish)
+	if err == nil {
+		err = readErr
+	}
+	return err
+}
+
+// finish writes what came of a chunk.
+func (s *boardStream) finish(d done) error {
+	for _, f := range d.faults {
+		s.complain(f)
+	}
+	s.puzzles += d.puzzles
+	s.bytes += int64(d.bytes)
+	s.bar.show(s.bytes, s.puzzles)
+	_, err := s.std.out.Write(d.out)
+	return err
+}
+
+// placed is an error with its line and column, unless the result tells it.
+func placed(err error, line int) error {
+	if errors.Is(err, errTold) {
+		return err
+	}
+	at := engine.InputError{Line: line, Column: 1, Msg: err.Error()}
+	var input *engine.InputError
+	if errors.As(err, &input) {
+		at.Column, at.Msg = max(input.Column, 1), input.Msg
+	}
+	return &at
+}
+
+// chunk works through some lines.
+func (s *boardStream) chunk(work boardWork, c chunk) done {
+	d := done{bytes: len(c.text)}
+	number := c.line
+	for line := range bytes.Lines(c.text) {
+		if trimmed := bytes.TrimSpace(line); len(trimmed) > 0 && trimmed[0] != '#' {
+			var err error
+			d.puzzles++
+			if d.out, err = s.line(work, string(line), d.out); err != nil {
+				d.faults = append(d.faults, placed(err, number))
+			}
+		}
+		number++
+	}
+	return d
+}
+
+func (s *boardStream) line(work boardWork, line string, dst []byte) ([]byte, error) {
+	b, err := text.ParseLine(line)
+	if err != nil {
+		return dst, err
+	}
+	return s.do(work, &b, dst)
+}
+
+// chunks cuts a stream into chunks at the ends of lines, as soon as there are any.
+func chunks(r io.Reader, failed *error) iter.Seq[chunk] {
+	return func(yield func(chunk) bool) {
+		var rest []byte
+		for number := 1; ; {
+			buffer := make([]byte, len(rest)+chunkBytes)
+			n, err := r.Read(buffer[copy(buffer, rest):])
+			buffer = buffer[:len(rest)+n]
+			end := bytes.LastIndexByte(buffer, '\n') + 1
+			if err != nil {
+				end = len(buffer)
+			}
+			if end > 0 && !yield(chunk{buffer[:end:end], number}) {
+				return
+			}
+			number += bytes.Count(buffer[:end], []byte{'\n'})
+			rest = buffer[end:]
+			if len(rest) > lineBytesMax {
+				err = fmt.Errorf("line %d is longer than %d bytes", number, lineBytesMax)
+			}
+			if err != nil {
+				if !errors.Is(err, io.EOF) {
+					*failed = err
+				}
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,70 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"nonet/engine/grid"
+	"nonet/engine/sudoku/check"
+	"nonet/engine/sudoku/text"
+)
+
+// runCheck is nonet check.
+func runCheck(ctx context.Context, args []string, std stdio) int {
+	c := boardCommand{
+		name: "check",
+		usage: "Reads boards, one a line or in any form that nonet convert knows, and writes for each on a line what it is:\n" +
+			"\"solved\", \"one solution\", \"several solutions\", \"no solution: ...\" with the contradiction, or \"conflict: ...\" with the\n" +
+			"cells and the house. The exit status is 1 unless all are solved or have one solution.",
+		newWork: checkWork,
+	}
+	return c.run(ctx, args, std)
+}
+
+func checkWork() boardWork {
+	box := toolbox{}
+	return func(b *text.Board, dst []byte) ([]byte, error) {
+		t, err := box.of(b)
+		if err != nil {
+			return dst, err
+		}
+		r, err := t.checker.Check(b.Values())
+		if err != nil {
+			return dst, err
+		}
+		dst = append(append(dst, describe(t.grid, &r)...), '\n')
+		if r.Solutions != 1 {
+			return dst, errTold
+		}
+		return dst, nil
+	}
+}
+
+// describe says what a board turned out to be.
+func describe(g *grid.Grid, r *check.Report) string {
+	switch {
+	case len(r.Conflicts) > 0:
+		return "conflict: " + conflicts(g, r.Conflicts)
+	case r.Solutions == 0:
+		return "no solution: " + r.Why
+	case r.Solutions > 1:
+		return "several solutions"
+	case r.Complete:
+		return "solved"
+	}
+	return "one solution"
+}
+
+// conflicts lists cells that have a value in common: "r1c1 r1c3 are 5 in row 1".
+func conflicts(g *grid.Grid, list []grid.Conflict) (told string) {
+	for i, c := range list {
+		if i > 0 {
+			told += "; "
+		}
+		for _, cell := range c.Cells {
+			told += g.CellName(cell) + " "
+		}
+		told += fmt.Sprintf("are %c in %s", grid.Symbol(c.Value), g.Houses[c.House].Name())
+	}
+	return told
+}

@@ -1,0 +1,188 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"iter"
+	"runtime"
+	"strings"
+
+	"nonet/engine"
+	"nonet/engine/grid"
+	"nonet/engine/kinds"
+	"nonet/engine/sudoku/text"
+)
+
+// generateConfig is what the command line of nonet generate says.
+type generateConfig struct {
+	kind, format, seed string
+	count              int
+	spec               engine.Spec
+}
+
+// runGenerate is nonet generate.
+func runGenerate(ctx context.Context, args []string, std stdio) int {
+	var c generateConfig
+	fs := newFlags("generate", "", "Makes puzzles with exactly one solution each and writes them. The same seed makes the same puzzles on every machine.", std)
+	c.define(fs)
+	operands, status, ok := parseFlags(fs, args, std)
+	if !ok {
+		return status
+	}
+	kind, err := c.check(operands)
+	if err != nil {
+		fmt.Fprintf(std.err, "nonet generate: %v\n", err)
+		return exitUsage
+	}
+	if err := c.generate(ctx, kind, std); err != nil {
+		fmt.Fprintf(std.err, "nonet generate: %v\n", err)
+		return exitFail
+	}
+	return exitOK
+}
+
+func (c *generateConfig) define(fs *flag.FlagSet) {
+	fs.StringVar(&c.kind, "kind", "", "the `kind` of puzzle; sudoku is the default")
+	fs.StringVar(&c.spec.Size, "size", "", "9x9 for a whole board, 3x4 for a box of 3 rows and 4 columns")
+	fs.StringVar(&c.spec.Rules, "rules", "", "further `rules`, such as diagonal, jigsaw, killer")
+	fs.StringVar(&c.spec.Difficulty, "difficulty", "", "the `level`: easy, medium, hard, expert or extreme")
+	fs.IntVar(&c.spec.Clues, "clues", 0, "the `number` of givens")
+	fs.BoolVar(&c.spec.Minimal, "minimal", false, "take away givens until none can go")
+	fs.StringVar(&c.spec.Symmetry, "symmetry", "", "the `symmetry` of the pattern of givens")
+	fs.IntVar(&c.count, "count", 1, "how many puzzles")
+	fs.StringVar(&c.seed, "seed", "", "any `text`; without it every run is different")
+	fs.StringVar(&c.format, "format", "line", "the `form`: json (with the solution and the grade) or "+strings.Join(text.Formats(), ", "))
+}
+
+// check finds the kind and completes the spec.
+func (c *generateConfig) check(operands []string) (engine.Kind, error) {
+	if len(operands) > 0 {
+		return nil, fmt.Errorf("%q is not a flag", operands[0])
+	}
+	kind, ok := kinds.Find(c.kind)
+	if !ok {
+		return nil, fmt.Errorf("there is no kind %q", c.kind)
+	}
+	if _, ok := text.ParseFormat(c.format); !ok && c.format != "json" {
+		return nil, fmt.Errorf("there is no form %q", c.format)
+	}
+	if c.count < 1 {
+		return nil, fmt.Errorf("--count is %d; it is 1 or more", c.count)
+	}
+	if c.seed == "" {
+		c.seed = rand.Text()
+	}
+	var err error
+	c.spec, err = kind.Normalize(c.spec)
+	return kind, err
+}
+
+// made is one puzzle as it is written, or why it couldn't be made.
+type made struct {
+	out []byte
+	err error
+}
+
+// generate makes the puzzles on all cores and writes them in order. One that can't be made is named, and the rest is still made.
+func (c *generateConfig) generate(ctx context.Context, kind engine.Kind, std stdio) error {
+	bar := newProgress(std, int64(c.count))
+	defer bar.clear()
+	failed, done := 0, 0
+	worker := func() func(int) made {
+		return func(i int) made { return c.one(kind, i) }
+	}
+	err := inOrder(ctx, runtime.GOMAXPROCS(0), upTo(c.count), worker, func(m made) error {
+		if done++; m.err != nil {
+			failed++
+			bar.clear()
+			fmt.Fprintf(std.err, "nonet generate: puzzle %d of seed %s: %v\n", done, c.seed, m.err)
+		}
+		bar.show(int64(done), done)
+		_, err := std.out.Write(m.out)
+		return err
+	})
+	if err == nil && failed > 0 {
+		err = fmt.Errorf("%d of %d puzzles could not be made", failed, c.count)
+	}
+	return err
+}
+
+// upTo counts from 0.
+func upTo(n int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for i := 0; i < n && yield(i); i++ {
+		}
+	}
+}
+
+// seedOf is the seed of a puzzle of the run: the first has the seed of the command line itself.
+func (c *generateConfig) seedOf(i int) engine.Seed {
+	if i == 0 {
+		return engine.SeedOf(c.seed)
+	}
+	return engine.SeedOf(fmt.Sprintf("%s/%d", c.seed, i))
+}
+
+// one makes a puzzle and writes it in the form that is wanted.
+func (c *generateConfig) one(kind engine.Kind, i int) (m made) {
+	seed := c.seedOf(i)
+	puzzle, err := kind.Generate(c.spec, seed)
+	if err != nil {
+		return made{err: err}
+	}
+	m.out, m.err = c.write(puzzle, seed)
+	return m
+}
+
+// puzzleJSON is a puzzle with the seed that makes it again.
+type puzzleJSON struct {
+	Seed string `json:"seed"`
+	engine.Puzzle
+}
+
+func (c *generateConfig) write(p engine.Puzzle, seed engine.Seed) ([]byte, error) {
+	if c.format == "json" {
+		out, err := json.Marshal(puzzleJSON{seed.String(), p})
+		return append(out, '\n'), err
+	}
+	format, _ := text.ParseFormat(c.format)
+	if line := format == text.Line || format == text.SDM; line && !isUsual(p) {
+		out := append([]byte(strings.ReplaceAll(p.Clues, "\n", "; ")), "; "...)
+		return append(text.AppendLine(out, p.Givens), '\n'), nil
+	}
+	b, err := boardOf(p)
+	if err != nil {
+		return nil, err
+	}
+	out, err := text.Write(format, b)
+	if err == nil && strings.Count(out, "\n") > 1 {
+		out += "\n"
+	}
+	return []byte(out), err
+}
+
+// isUsual reports whether the cells alone tell the board: there are no further rules, and the boxes are the usual ones.
+func isUsual(p engine.Puzzle) bool {
+	h, w, err := grid.ParseSize(p.Size)
+	usualH, usualW, _ := grid.SquareBox(p.Values)
+	return p.Rules == "" && err == nil && h == usualH && w == usualW
+}
+
+var errRules = errors.New("only the forms line and json hold puzzles with further rules")
+
+// boardOf is a puzzle as a board to write.
+func boardOf(p engine.Puzzle) (text.Board, error) {
+	h, w, err := grid.ParseSize(p.Size)
+	if err != nil {
+		return text.Board{}, err
+	}
+	if p.Rules != "" {
+		return text.Board{}, errRules
+	}
+	info := text.Info{Level: p.Grade.Level}
+	return text.Board{BoxHeight: h, BoxWidth: w, Givens: p.Givens, Info: info}, nil
+}

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+
+	"nonet/engine/sudoku/technique"
+	"nonet/engine/sudoku/text"
+)
+
+// runGrade is nonet grade.
+func runGrade(ctx context.Context, args []string, std stdio) int {
+	steps := false
+	c := boardCommand{
+		name: "grade",
+		usage: "Reads boards, one a line or in any form that nonet convert knows, and writes for each on a line, with tabs between:\n" +
+			"its level, its score on the Sudoku Explainer scale, and the hardest technique that it needs.",
+		flags: func(fs *flag.FlagSet) {
+			fs.BoolVar(&steps, "steps", false, "write how often each technique is used, too")
+		},
+		newWork: func() boardWork { return gradeWork(steps) },
+	}
+	return c.run(ctx, args, std)
+}
+
+func gradeWork(steps bool) boardWork {
+	box := toolbox{}
+	return func(b *text.Board, dst []byte) ([]byte, error) {
+		t, err := box.of(b)
+		if err != nil {
+			return dst, err
+		}
+		r := t.logic.Grade(b.Givens)
+		if !r.Proved() {
+			if err := t.one(b.Givens); err != nil {
+				return dst, err
+			}
+		}
+		dst = fmt.Appendf(dst, "%s\t%.1f\t%s", r.Level(), r.Score, r.Hardest)
+		if steps {
+			dst = appendSteps(append(dst, '\t'), &r)
+		}
+		return append(dst, '\n'), nil
+	}
+}
+
+// appendSteps lists how often each technique was used, the easiest first.
+func appendSteps(dst []byte, r *technique.Report) []byte {
+	first := true
+	for t, n := range r.Steps {
+		if n == 0 {
+			continue
+		}
+		if !first {
+			dst = append(dst, ", "...)
+		}
+		dst = fmt.Appendf(dst, "%d %s", n, technique.Technique(t))
+		first = false
+	}
+	return dst
+}

@@ -1,0 +1,60 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+)
+
+// progress is a bar on a terminal that says how far a long work is. It is silent where there is no terminal to show it on,
+// or where the results go to the terminal themselves.
+type progress struct {
+	to          io.Writer // nil is silent
+	total       int64     // in whatever unit the work is measured; 0 is unknown
+	start, last time.Time
+}
+
+func newProgress(std stdio, total int64) *progress {
+	p := &progress{total: total, start: time.Now()}
+	if isTerminal(std.err) && !isTerminal(std.out) {
+		p.to = std.err
+	}
+	return p
+}
+
+func isTerminal(w any) bool {
+	file, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := file.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+const progressEvery = 200 * time.Millisecond
+
+// show draws the bar anew if that is due: done out of total, and how many puzzles that was.
+func (p *progress) show(done int64, puzzles int) {
+	now := time.Now()
+	if p.to == nil || now.Sub(p.last) < progressEvery {
+		return
+	}
+	p.last = now
+	bar := ""
+	if p.total > 0 {
+		share := min(float64(done)/float64(p.total), 1)
+		full := int(share * 30)
+		bar = fmt.Sprintf("[%s%s] %3.0f %%  ", strings.Repeat("#", full), strings.Repeat(".", 30-full), share*100)
+	}
+	rate := float64(puzzles) / now.Sub(p.start).Seconds()
+	fmt.Fprintf(p.to, "\r\x1b[K%s%d puzzles, %.0f a second", bar, puzzles, rate)
+}
+
+// clear takes the bar away.
+func (p *progress) clear() {
+	if p.to != nil && !p.last.IsZero() {
+		fmt.Fprint(p.to, "\r\x1b[K")
+	}
+}

@@ -1,0 +1,180 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+const (
+	puzzle9   = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+	solution9 = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+)
+
+// tell runs a command line and returns what it wrote.
+func tell(t *testing.T, in string, args ...string) (out, errs string, status int) {
+	t.Helper()
+	var o, e bytes.Buffer
+	status = run(context.Background(), args, stdio{strings.NewReader(in), &o, &e})
+	return o.String(), e.String(), status
+}
+
+func TestPuzzleCommands(t *testing.T) {
+	clash, none := "55"+puzzle9[2:], "532"+puzzle9[3:]
+	several := "...." + puzzle9[4:70] + "..........."
+	for name, c := range map[string]struct {
+		args, in, out, errs string
+		status              int
+	}{
+		"solve":           {"solve", puzzle9 + "\n", solution9 + "\n", "", exitOK},
+		"solve comments":  {"solve -", "# head\n\n" + puzzle9 + " # tail", solution9 + "\n", "", exitOK},
+		"solve none":      {"solve", clash + "\n" + several, "no solution\nseveral solutions\n", "", exitFail},
+		"solve count":     {"solve --count 5", puzzle9 + "\n" + clash + "\n" + several, "1\n0\n5\n", "", exitOK},
+		"solve 4x4":       {"solve", "1.3.34.2.1..4.21", "1234341221434321\n", "", exitOK},
+		"solve bad lines": {"solve", puzzle9 + "\n12?4\n" + puzzle9[:30] + "!" + puzzle9[31:] + "\n" + puzzle9, solution9 + "\n" + solution9 + "\n", "nonet solve: line 2, column 5: 4 cells", exitFail},
+		"solve bad cell":  {"solve", puzzle9 + "\n" + puzzle9[:30] + "!" + puzzle9[31:], solution9 + "\n", "line 2, column 31: '!' is not a cell", exitFail},
+		"solve grid":      {"solve", "1 . | 3 .\n3 4 | . 2\n---------\n. 1 | . .\n4 . | 2 1\n", "", "", exitOK},
+		"solve bad grid":  {"solve", "1.3.\n34.2\n.1z.\n4.21\n", "", "nonet solve: line 3, column 3: ", exitFail},
+		"grade":           {"grade", puzzle9, "easy\t1.2\thidden single in a box\n", "", exitOK},
+		"grade steps":     {"grade --steps", puzzle9, "easy\t1.2\thidden single in a box\t13 last digit, 38 hidden single in a box\n", "", exitOK},
+		"grade several":   {"grade", several, "", "line 1, column 1: the puzzle has more than one solution", exitFail},
+		"hint":            {"hint --degree 3", puzzle9, "r1c6 is 8.\n", "", exitOK},
+		"hint look":       {"hint --degree 1", puzzle9, "Look at box 2.\n", "", exitOK},
+		"hint cell":       {"hint --cell r5c5 --degree 3", puzzle9, "r5c5 is 5.\n", "", exitOK},
+		"hint no cell":    {"hint --cell r5c55", puzzle9, "", `the board has no cell "r5c55"`, exitFail},
+		"hint solved":     {"hint", solution9, "", "the board is full", exitFail},
+		"check":           {"check", puzzle9 + "\n" + solution9, "one solution\nsolved\n", "", exitOK},
+		"check bad":       {"check", clash + "\n" + several, "conflict: r1c1 r1c2 are 5 in row 1; r1c1 r1c2 are 5 in box 1\nseveral solutions\n", "", exitFail},
+		"check none":      {"check", none, "no solution: ", "", exitFail},
+		"convert":         {"convert --to line", strings.ReplaceAll(puzzle9, ".", "0"), puzzle9 + "\n", "", exitOK},
+		"convert boxes":   {"convert --to grid --boxes 3x2", strings.Repeat(".", 36), ". . | . . | . .\n", "", exitOK},
+		"convert xml":     {"convert --to opensudoku", puzzle9 + "\n" + puzzle9, `<game data="` + strings.ReplaceAll(puzzle9, ".", "0"), "", exitOK},
+		"bad form":        {"convert --to pdf", puzzle9, "", `there is no form "pdf"`, exitUsage},
+		"bad boxes":       {"solve --boxes 3", puzzle9, "", "--boxes", exitUsage},
+		"other boxes":     {"solve --boxes 3x2", puzzle9, "", "boxes of 3x2", exitFail},
+		"bad flag":        {"solve --nothing", "", "", "not defined", exitUsage},
+		"two files":       {"solve a b", "", "", "one file at a time", exitUsage},
+		"no file":         {"solve does-not-exist", "", "", "does-not-exist", exitFail},
+		"nothing":         {"solve", "", "", "no board", exitFail},
+		"help":            {"grade --help", "", "Usage: nonet grade", "", exitOK},
+		"generate":        {"generate --seed a --format pdf", "", "", "no form", exitUsage},
+		"generate size":   {"generate --size 1x1", "", "", "size", exitUsage},
+		"generate kind":   {"generate --kind chess", "", "", "no kind", exitUsage},
+	} {
+		t.Run(name, func(t *testing.T) {
+			out, errs, status := tell(t, c.in, strings.Fields(c.args)...)
+			if !strings.HasPrefix(out, c.out) && !strings.Contains(out, c.out) || !strings.Contains(errs, c.errs) || c.errs == "" && errs != "" {
+				t.Errorf("wrote %q and %q", out, errs)
+			}
+			if status != c.status {
+				t.Errorf("status %d, want %d", status, c.status)
+			}
+		})
+	}
+}
+
+// TestStreamKeepsOrder solves more lines than all cores hold at once, some of them bad.
+func TestStreamKeepsOrder(t *testing.T) {
+	var in, want strings.Builder
+	const lines = 3000
+	for i := range lines {
+		switch i % 100 {
+		case 7:
+			in.WriteString("bad\n")
+		case 8:
+			fmt.Fprintln(&in, solution9)
+			fmt.Fprintln(&want, solution9)
+		default:
+			shown := i % 81
+			fmt.Fprintln(&in, strings.Repeat(".", shown)+solution9[shown:shown+1]+strings.Repeat(".", 80-shown))
+			fmt.Fprintln(&want, "2")
+		}
+	}
+	text := strings.ReplaceAll(want.String(), solution9, "1")
+	out, errs, status := tell(t, in.String(), "solve", "--count", "2")
+	if out != text || status != exitFail || strings.Count(errs, "\n") != lines/100 || !strings.HasPrefix(errs, "nonet solve: line 8, ") {
+		t.Errorf("status %d, %d bytes of %d, errors %.200q", status, len(out), len(text), errs)
+	}
+}
+
+// slow gives its text a byte at a time.
+type slow struct{ text string }
+
+func (s *slow) Read(p []byte) (int, error) {
+	if s.text == "" {
+		return 0, io.EOF
+	}
+	n := copy(p[:1], s.text)
+	s.text = s.text[n:]
+	return n, nil
+}
+
+func TestStreamOfSmallReads(t *testing.T) {
+	var out, errs bytes.Buffer
+	in := &slow{puzzle9 + "\r\n" + puzzle9 + "\n" + puzzle9}
+	if status := run(context.Background(), []string{"solve"}, stdio{in, &out, &errs}); status != exitOK {
+		t.Errorf("status %d: %s", status, errs.String())
+	}
+	if want := strings.Repeat(solution9+"\n", 3); out.String() != want {
+		t.Errorf("wrote %q", out.String())
+	}
+}
+
+func TestSolveReadsFiles(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "puzzles.txt")
+	if err := os.WriteFile(name, []byte(puzzle9+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if out, errs, status := tell(t, "", "solve", name); out != solution9+"\n" || status != exitOK {
+		t.Errorf("wrote %q and %q, status %d", out, errs, status)
+	}
+}
+
+func TestGenerate(t *testing.T) {
+	args := []string{"generate", "--seed", "a word", "--count", "4"}
+	first, errs, status := tell(t, "", args...)
+	if status != exitOK || strings.Count(first, "\n") != 4 {
+		t.Fatalf("status %d: %q, %s", status, first, errs)
+	}
+	if again, _, _ := tell(t, "", args...); again != first {
+		t.Error("the same seed makes other puzzles")
+	}
+	if report, _, status := tell(t, first, "check"); status != exitOK || report != strings.Repeat("one solution\n", 4) {
+		t.Errorf("the puzzles are: %s", report)
+	}
+	alone, _, _ := tell(t, "", "generate", "--seed", "a word")
+	if !strings.HasPrefix(first, alone) {
+		t.Error("one puzzle of a seed is not the first of four")
+	}
+	for _, format := range []string{"grid", "sdk", "json", "opensudoku", "fpuzzles", "sudokupad"} {
+		out, errs, status := tell(t, "", "generate", "--seed", "a word", "--format", format)
+		if status != exitOK {
+			t.Errorf("%s: %s", format, errs)
+		}
+		if format == "json" {
+			continue
+		}
+		if line, errs, _ := tell(t, out, "convert", "--to", "line"); !strings.HasPrefix(line, strings.TrimSpace(alone)) {
+			t.Errorf("%s reads back as %q, %s", format, line, errs)
+		}
+	}
+}
+
+func TestOrderedStopsAtAnError(t *testing.T) {
+	stop := fmt.Errorf("stop")
+	err := inOrder(context.Background(), 3, upTo(1_000_000), func() func(int) int { return func(i int) int { return i } },
+		func(i int) error {
+			if i == 10 {
+				return stop
+			}
+			return nil
+		})
+	if err != stop {
+		t.Errorf("got %v", err)
+	}
+}

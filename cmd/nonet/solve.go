@@ -1,0 +1,61 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"strconv"
+
+	"nonet/engine/sudoku/text"
+)
+
+// runSolve is nonet solve.
+func runSolve(ctx context.Context, args []string, std stdio) int {
+	count := 0
+	c := boardCommand{
+		name: "solve",
+		usage: "Reads boards, one a line or in any form that nonet convert knows, and writes the solution of each on a line,\n" +
+			"or \"no solution\", or \"several solutions\".",
+		flags: func(fs *flag.FlagSet) {
+			fs.IntVar(&count, "count", 0, "write how many solutions each board has instead, up to this `number`")
+		},
+		prepare: func() error {
+			if count < 0 {
+				return fmt.Errorf("--count is %d; it is 1 or more", count)
+			}
+			return nil
+		},
+		newWork: func() boardWork { return solveWork(count) },
+	}
+	return c.run(ctx, args, std)
+}
+
+func solveWork(count int) boardWork {
+	box := toolbox{}
+	return func(b *text.Board, dst []byte) ([]byte, error) {
+		t, err := box.of(b)
+		if err != nil {
+			return dst, err
+		}
+		limit, start := max(count, 2), len(dst)
+		if count > 0 {
+			limit = count
+		}
+		found, err := t.checker.Solutions(b.Values(), limit, func(solution []uint8) {
+			if count == 0 && len(dst) == start {
+				dst = text.AppendLine(dst, solution)
+			}
+		})
+		switch {
+		case err != nil:
+			return dst[:start], err
+		case count > 0:
+			dst = strconv.AppendInt(dst, int64(found), 10)
+		case found == 0:
+			return append(dst, "no solution\n"...), errTold
+		case found > 1:
+			return append(dst[:start], "several solutions\n"...), errTold
+		}
+		return append(dst, '\n'), nil
+	}
+}
