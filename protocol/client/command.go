@@ -1,0 +1,156 @@
+package client
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"nonet/protocol"
+)
+
+// againAfter is the wait before a command is sent again where the server names none.
+const againAfter = time.Second
+
+// ask is a command that waits for its answer.
+type ask struct {
+	msg    any
+	id     uint64
+	answer chan *protocol.No // nil is OK; holds one
+}
+
+// Do carries out a command: a protocol.Sit, Leave, Ready, Configure, Start, Place, Note or Rematch by value, whose ID is
+// given here. It returns when the server has answered: nil, or a [*protocol.Refusal]. Through broken connections, and
+// when the server says that now is not the time, the command is sent again under the same id, so it counts once.
+// When ctx ends before the answer comes, the command may have been carried out or not.
+func (c *Conn) Do(ctx context.Context, command any) error {
+	a, err := c.ask(ctx, command)
+	if err != nil {
+		return err
+	}
+	defer c.forget(a)
+	for {
+		select {
+		case no := <-a.answer:
+			if no == nil {
+				return nil
+			}
+			if !passing(no.Code) {
+				return &protocol.Refusal{Code: no.Code, Text: no.Text, ID: no.ID}
+			}
+			pause(ctx, max(againAfter, time.Duration(no.Retry)*time.Millisecond))
+			c.again(ctx, a)
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-c.ended:
+			return c.err
+		}
+	}
+}
+
+// Place puts a value into a cell, counted from 1, as Do does.
+func (c *Conn) Place(ctx context.Context, row, col, value int) error {
+	return c.Do(ctx, protocol.Place{Move: string(protocol.AppendMove(nil, row, col, value))})
+}
+
+// ask gives a command its id and sends it, if there is a line.
+func (c *Conn) ask(ctx context.Context, command any) (*ask, error) {
+	c.asking.Lock()
+	defer c.asking.Unlock()
+	c.mu.Lock()
+	id := max(c.last+1, uint64(time.Now().UnixMilli())) // the clock keeps ids rising over a player's programs
+	msg, ok := withID(command, id)
+	if !ok {
+		c.mu.Unlock()
+		return nil, fmt.Errorf("%T is no command", command)
+	}
+	a := &ask{msg: msg, id: id, answer: make(chan *protocol.No, 1)}
+	c.last, c.asked = id, append(c.asked, a)
+	sock := c.sock
+	c.mu.Unlock()
+	c.send(ctx, sock, a)
+	return a, nil
+}
+
+// again sends a command that was refused for the moment.
+func (c *Conn) again(ctx context.Context, a *ask) {
+	c.asking.Lock()
+	defer c.asking.Unlock()
+	c.mu.Lock()
+	sock := c.sock
+	c.mu.Unlock()
+	c.send(ctx, sock, a)
+}
+
+// send sends a command. If that fails the line is dead, and the command goes over the next one.
+func (c *Conn) send(ctx context.Context, sock *Socket, a *ask) {
+	if sock != nil && ctx.Err() == nil {
+		_ = sock.Send(context.WithoutCancel(ctx), a.msg)
+	}
+}
+
+// ready lets commands on the line, those first that have no answer yet.
+func (c *Conn) ready(ctx context.Context, sock *Socket, last uint64) error {
+	c.entered = true
+	c.asking.Lock()
+	defer c.asking.Unlock()
+	c.mu.Lock()
+	c.sock, c.last = sock, max(c.last, last)
+	waiting := make([]any, len(c.asked))
+	for i, a := range c.asked {
+		waiting[i] = a.msg
+	}
+	c.mu.Unlock()
+	return sock.Send(ctx, waiting...)
+}
+
+// answered hands an answer to who waits for it.
+func (c *Conn) answered(id uint64, no *protocol.No) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, a := range c.asked {
+		if a.id == id {
+			select {
+			case a.answer <- no:
+			default: // it has one, from before it was sent again
+			}
+		}
+	}
+}
+
+func (c *Conn) forget(a *ask) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.asked = slices.DeleteFunc(c.asked, func(other *ask) bool { return other == a })
+}
+
+// withID returns a pointer to a copy of the command that has the id.
+func withID(command any, id uint64) (msg any, ok bool) {
+	switch m := command.(type) {
+	case protocol.Sit:
+		m.ID = id
+		return &m, true
+	case protocol.Leave:
+		m.ID = id
+		return &m, true
+	case protocol.Ready:
+		m.ID = id
+		return &m, true
+	case protocol.Configure:
+		m.ID = id
+		return &m, true
+	case protocol.Start:
+		m.ID = id
+		return &m, true
+	case protocol.Place:
+		m.ID = id
+		return &m, true
+	case protocol.Note:
+		m.ID = id
+		return &m, true
+	case protocol.Rematch:
+		m.ID = id
+		return &m, true
+	}
+	return nil, false
+}

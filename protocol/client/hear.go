@@ -1,0 +1,105 @@
+package client
+
+import (
+	"context"
+	"time"
+
+	"nonet/protocol"
+)
+
+// position is how far the room's history is known.
+type position struct {
+	epoch, hash string
+	seq         uint64
+	// counting is true during a countdown. The puzzle that ends it is no part of the history, so there is no resuming.
+	counting bool
+}
+
+// enterError is a refusal of Enter.
+type enterError struct {
+	*protocol.Refusal
+	retry time.Duration
+}
+
+// Unwrap shows the refusal to errors.As.
+func (e *enterError) Unwrap() error { return e.Refusal }
+
+// enter asks for what was missed since the position, or for the room as a whole. The ping is answered after it.
+func (c *Conn) enter(ctx context.Context, sock *Socket) error {
+	c.entered = false
+	c.pings++
+	m := &protocol.Enter{Room: c.room}
+	if c.at.counting {
+		c.at = position{}
+	}
+	if c.at.seq > 0 {
+		m.Epoch, m.Seq, m.Hash = c.at.epoch, c.at.seq, c.at.hash
+	}
+	return sock.Send(ctx, m, &protocol.Ping{N: c.pings})
+}
+
+// afresh asks for the room as a whole. What comes before it is passed over.
+func (c *Conn) afresh(ctx context.Context, sock *Socket) error {
+	c.at = position{}
+	return c.enter(ctx, sock)
+}
+
+// ping asks whether the line lives. One that can't take the question is found dead by the reader.
+func (c *Conn) ping(ctx context.Context, sock *Socket) {
+	_ = sock.Send(ctx, &protocol.Ping{})
+}
+
+// hear takes in one message.
+func (c *Conn) hear(ctx context.Context, sock *Socket, msg any) error {
+	switch m := msg.(type) {
+	case *protocol.OK:
+		c.answered(m.ID, nil)
+		return nil
+	case *protocol.No:
+		c.answered(m.ID, m)
+		return nil
+	case *protocol.Welcome:
+		return nil
+	case *protocol.Pong:
+		if m.N == c.pings && c.at.seq > 0 && !c.entered {
+			return c.ready(ctx, sock, 0)
+		}
+		return nil
+	case *protocol.Error:
+		if !c.entered {
+			return &enterError{&protocol.Refusal{Code: m.Code, Text: m.Text}, time.Duration(m.Retry) * time.Millisecond}
+		}
+	case *protocol.Entry:
+		if m.Seq <= c.at.seq || c.at.seq == 0 {
+			return nil
+		}
+		if m.Seq > c.at.seq+1 {
+			return c.afresh(ctx, sock)
+		}
+		c.advance(m)
+	case *protocol.Begin:
+		c.at.counting = false
+	case *protocol.Room:
+		c.at = position{m.Epoch, m.Hash, m.Seq, m.Phase == protocol.Countdown}
+	}
+	if !c.push(msg) {
+		return c.afresh(ctx, sock)
+	}
+	if m, ok := msg.(*protocol.Room); ok {
+		return c.ready(ctx, sock, m.Last)
+	}
+	return nil
+}
+
+// advance moves the position over an entry.
+func (c *Conn) advance(m *protocol.Entry) {
+	c.at.seq, c.at.hash = m.Seq, m.Hash
+	for _, e := range m.Events {
+		switch e.E {
+		case protocol.Started:
+			c.at.counting = true
+		case protocol.Ended, protocol.Rematched:
+			c.at.counting = false
+		}
+	}
+}

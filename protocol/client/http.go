@@ -1,0 +1,88 @@
+package client
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"nonet/protocol"
+)
+
+// answerMax is how much of an HTTP answer is read.
+const answerMax = 1 << 20
+
+// Register makes a guest with this name on the server at base, "https://nonet.example". The guest's token is the
+// only proof of who it is: keep it. A name or request that the server refuses is a [*protocol.Refusal].
+func Register(ctx context.Context, base, name string) (protocol.Player, error) {
+	var p protocol.Player
+	err := call(ctx, http.MethodPost, base, "players", "", protocol.NewPlayer{Name: name}, &p)
+	return p, err
+}
+
+// CreateRoom makes a room with these settings and returns its code. The player whose token it is has no seat in it yet.
+func CreateRoom(ctx context.Context, base, token string, s protocol.Settings) (code string, err error) {
+	var room protocol.NewRoom
+	err = call(ctx, http.MethodPost, base, "rooms", token, s, &room)
+	return room.Code, err
+}
+
+// FindRoom returns what anyone may know of a room.
+func FindRoom(ctx context.Context, base, code string) (protocol.RoomInfo, error) {
+	var info protocol.RoomInfo
+	err := call(ctx, http.MethodGet, base, "rooms/"+url.PathEscape(code), "", nil, &info)
+	return info, err
+}
+
+// call does one request of the HTTP API and decodes the answer into result.
+func call(ctx context.Context, method, base, path, token string, body, result any) (err error) {
+	defer func() {
+		if err != nil {
+			err = fmt.Errorf("%s /%s: %w", method, path, err)
+		}
+	}()
+	var text io.Reader
+	if body != nil {
+		b, err := json.Marshal(body)
+		if err != nil {
+			return err
+		}
+		text = bytes.NewReader(b)
+	}
+	r, err := http.NewRequestWithContext(ctx, method, strings.TrimSuffix(base, "/")+"/api/v1/"+path, text)
+	if err != nil {
+		return err
+	}
+	if body != nil {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	if token != "" {
+		r.Header.Set("Authorization", "Bearer "+token)
+	}
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return err
+	}
+	defer answer.Body.Close()
+	return readAnswer(answer, result)
+}
+
+// readAnswer decodes a success into result, and a failure into an error.
+func readAnswer(answer *http.Response, result any) error {
+	text, err := io.ReadAll(io.LimitReader(answer.Body, answerMax))
+	if err != nil {
+		return err
+	}
+	if answer.StatusCode/100 == 2 {
+		return json.Unmarshal(text, result)
+	}
+	var f protocol.Failure
+	if json.Unmarshal(text, &f) != nil || f.Code == "" {
+		return fmt.Errorf("the server answered %s", answer.Status)
+	}
+	return &protocol.Refusal{Code: f.Code, Text: f.Text}
+}

@@ -1,0 +1,68 @@
+package client_test
+
+import (
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+	"nonet/protocol/client"
+)
+
+// api answers every request with one text, and keeps the request.
+func api(t *testing.T, status int, answer string) (base string, asked *string) {
+	asked = new(string)
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		*asked = r.Method + " " + r.URL.EscapedPath() + " " + r.Header.Get("Authorization") + " " + string(body)
+		w.WriteHeader(status)
+		_, _ = io.WriteString(w, answer)
+	}))
+	t.Cleanup(s.Close)
+	return s.URL, asked
+}
+
+func TestRegister(t *testing.T) {
+	base, asked := api(t, http.StatusOK, `{"id":"p1","name":"Ada","token":"secret"}`)
+	p, err := client.Register(t.Context(), base+"/", "Ada")
+	require.NoError(t, err)
+	assert.Equal(t, protocol.Player{ID: "p1", Name: "Ada", Token: "secret"}, p)
+	assert.Equal(t, `POST /api/v1/players  {"name":"Ada"}`, *asked)
+}
+
+func TestCreateRoom(t *testing.T) {
+	base, asked := api(t, http.StatusCreated, `{"code":"BCDFG"}`)
+	code, err := client.CreateRoom(t.Context(), base, "secret", protocol.Settings{Mode: protocol.Coop})
+	require.NoError(t, err)
+	assert.Equal(t, "BCDFG", code)
+	assert.Equal(t, `POST /api/v1/rooms Bearer secret {"mode":"coop","public":false}`, *asked)
+}
+
+func TestFindRoom(t *testing.T) {
+	base, asked := api(t, http.StatusOK, `{"code":"BCDFG","phase":"lobby","players":2}`)
+	info, err := client.FindRoom(t.Context(), base, "B/D?")
+	require.NoError(t, err)
+	assert.Equal(t, protocol.RoomInfo{Code: "BCDFG", Phase: protocol.Lobby, Players: 2}, info)
+	assert.Equal(t, "GET /api/v1/rooms/B%2FD%3F  ", *asked)
+}
+
+func TestAPIFailures(t *testing.T) {
+	base, _ := api(t, http.StatusBadRequest, `{"code":"bad_name","text":"A name has 1 to 24 characters."}`)
+	_, err := client.Register(t.Context(), base, "")
+	var refusal *protocol.Refusal
+	require.ErrorAs(t, err, &refusal)
+	assert.Equal(t, protocol.Refusal{Code: protocol.BadName, Text: "A name has 1 to 24 characters."}, *refusal)
+	assert.EqualError(t, err, "POST /players: A name has 1 to 24 characters.")
+
+	base, _ = api(t, http.StatusBadGateway, `<html>`)
+	_, err = client.Register(t.Context(), base, "Ada")
+	assert.EqualError(t, err, "POST /players: the server answered 502 Bad Gateway")
+
+	base, _ = api(t, http.StatusOK, `<html>`)
+	_, err = client.Register(t.Context(), base, "Ada")
+	assert.ErrorContains(t, err, "POST /players: invalid character")
+}

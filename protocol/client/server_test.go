@@ -1,0 +1,187 @@
+package client_test
+
+import (
+	"context"
+	"net"
+	"net/http"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/gorilla/websocket"
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+	"nonet/protocol/client"
+)
+
+// server is a websocket server in memory whose lines the test says.
+type server struct {
+	t       *testing.T
+	conns   chan *serverConn
+	pipes   chan net.Conn
+	done    chan struct{}
+	once    sync.Once
+	refusal int // status that refuses connections; 0 is none
+}
+
+// serverConn is one connection, seen from the server.
+type serverConn struct {
+	t     *testing.T
+	ws    *websocket.Conn
+	heard chan any // closed when the client is gone
+}
+
+func newServer(t *testing.T) *server {
+	s := &server{t: t, conns: make(chan *serverConn, 8), pipes: make(chan net.Conn), done: make(chan struct{})}
+	h := &http.Server{Handler: s}
+	var running sync.WaitGroup
+	running.Go(func() { _ = h.Serve(s) })
+	t.Cleanup(func() {
+		_ = h.Close()
+		running.Wait()
+	})
+	return s
+}
+
+func (s *server) Accept() (net.Conn, error) {
+	select {
+	case c := <-s.pipes:
+		return c, nil
+	case <-s.done:
+		return nil, net.ErrClosed
+	}
+}
+
+func (s *server) Close() error {
+	s.once.Do(func() { close(s.done) })
+	return nil
+}
+
+func (s *server) Addr() net.Addr { return &net.TCPAddr{} }
+
+func (s *server) dialer() *websocket.Dialer {
+	return &websocket.Dialer{NetDialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
+		near, far := net.Pipe()
+		select {
+		case s.pipes <- far:
+			return near, nil
+		case <-s.done:
+			return nil, net.ErrClosed
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}}
+}
+
+func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if s.refusal != 0 {
+		w.WriteHeader(s.refusal)
+		_, _ = w.Write([]byte(`{"code":"too_many","text":"Slow down."}`))
+		return
+	}
+	ws, err := (&websocket.Upgrader{}).Upgrade(w, r, nil)
+	if err != nil {
+		return
+	}
+	c := &serverConn{t: s.t, ws: ws, heard: make(chan any, 64)}
+	s.conns <- c
+	defer close(c.heard)
+	defer ws.Close()
+	for {
+		_, frame, err := ws.ReadMessage()
+		if err != nil {
+			return
+		}
+		msg, err := protocol.DecodeClient(frame)
+		if err != nil {
+			s.t.Errorf("the client sent %s: %v", frame, err)
+			return
+		}
+		c.heard <- msg
+	}
+}
+
+// next returns the next connection, after its Hello.
+func (s *server) next() *serverConn {
+	s.t.Helper()
+	c := <-s.conns
+	hello := expect[*protocol.Hello](c)
+	require.Equal(s.t, &protocol.Hello{T: "hello", V: protocol.Version, Token: "secret"}, hello)
+	c.say(&protocol.Welcome{V: protocol.Version, Player: "p1", Name: "Ada"})
+	return c
+}
+
+// expect returns what the client says next, which must be an M.
+func expect[M any](c *serverConn) M {
+	c.t.Helper()
+	msg, ok := (<-c.heard).(M)
+	require.True(c.t, ok, "the client said %T", msg)
+	return msg
+}
+
+// entering takes the Enter that a client begins with.
+func (c *serverConn) entering() (*protocol.Enter, *protocol.Ping) {
+	c.t.Helper()
+	return expect[*protocol.Enter](c), expect[*protocol.Ping](c)
+}
+
+func (c *serverConn) say(messages ...any) {
+	c.t.Helper()
+	for _, m := range messages {
+		require.NoError(c.t, c.ws.WriteMessage(websocket.TextMessage, protocol.Append(nil, m)))
+	}
+}
+
+// end closes the connection with a code, or breaks it without one.
+func (c *serverConn) end(code int, reason string) {
+	if code != 0 {
+		_ = c.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, reason), time.Now().Add(time.Second))
+	}
+	_ = c.ws.Close()
+}
+
+// lobby is a room before a round.
+func lobby(seq uint64) *protocol.Room {
+	return &protocol.Room{Code: "BCDFG", Epoch: "e", Seq: seq, Hash: "h", You: 1, Last: 4, Phase: protocol.Lobby,
+		Seats: []protocol.Seat{{Seat: 1, Name: "Ada"}}}
+}
+
+func entry(seq uint64, events ...protocol.Event) *protocol.Entry {
+	return &protocol.Entry{T: "entry", Seq: seq, Hash: "h", Events: append([]protocol.Event{}, events...)}
+}
+
+// dialed is a client that has entered the room at seq 5, and the server's end of it.
+func dialed(t *testing.T, o *client.Options) (*server, *serverConn, *client.Conn) {
+	s := newServer(t)
+	if o == nil {
+		o = &client.Options{}
+	}
+	o.Dialer, o.Chance = s.dialer(), func() float64 { return 1 }
+	got := make(chan *client.Conn, 1)
+	go func() {
+		c, err := client.Dial(t.Context(), "http://nonet.test", "secret", "BCDFG", o)
+		if err != nil {
+			t.Error(err)
+		}
+		got <- c
+	}()
+	sc := s.next()
+	sc.entering()
+	sc.say(lobby(5))
+	c := <-got
+	require.NotNil(t, c)
+	t.Cleanup(func() { _ = c.Close() })
+	next[*protocol.Room](t, c)
+	return s, sc, c
+}
+
+// next is the client's next message, which must be an M.
+func next[M any](t *testing.T, c *client.Conn) M {
+	t.Helper()
+	msg, err := c.Next(t.Context())
+	require.NoError(t, err)
+	m, ok := msg.(M)
+	require.True(t, ok, "the client got %T", msg)
+	return m
+}

@@ -1,0 +1,125 @@
+package client
+
+import (
+	"errors"
+	"slices"
+
+	"nonet/protocol"
+)
+
+// ErrGap says that entries are missing between what a view knows and what it is told: enter the room afresh.
+var ErrGap = errors.New("entries of the room's history are missing")
+
+// View is a room as its messages tell it: a [protocol.Room] that is kept up to date. It is plain data without a clock or
+// a connection. The zero View knows nothing until it is told of a Room.
+type View struct {
+	protocol.Room
+}
+
+// Apply takes in a message from the server. Entries that are known already, and what this version does not know, change
+// nothing. The error is [ErrGap].
+func (v *View) Apply(msg any) error {
+	switch m := msg.(type) {
+	case *protocol.Room:
+		v.Room = copyRoom(m)
+	case *protocol.Entry:
+		return v.entry(m)
+	case *protocol.Begin:
+		v.begin(m)
+	case *protocol.Presence:
+		v.Watching = m.Watching
+	}
+	return nil
+}
+
+// Find returns what is known of a seat, or nil if nobody has it.
+func (v *View) Find(seat int) *protocol.Seat {
+	i := slices.IndexFunc(v.Seats, func(s protocol.Seat) bool { return s.Seat == seat })
+	if i < 0 {
+		return nil
+	}
+	return &v.Seats[i]
+}
+
+// Own returns the board that this player fills, or nil without one.
+func (v *View) Own() *protocol.Board { return v.board(v.You) }
+
+// At returns the value of a cell of a board, counted from 1; 0 is empty, and so is what lies outside.
+func (v *View) At(b *protocol.Board, row, col int) int {
+	i := v.index(row, col)
+	if b == nil || i < 0 || i >= len(b.Cells) {
+		return 0
+	}
+	value, _ := protocol.ValueOf(b.Cells[i])
+	return value
+}
+
+// index is where a cell stands in a board's text, or -1.
+func (v *View) index(row, col int) int {
+	if v.Puzzle == nil || row < 1 || row > v.Puzzle.Height || col < 1 || col > v.Puzzle.Width {
+		return -1
+	}
+	return (row-1)*v.Puzzle.Width + col - 1
+}
+
+// board returns the board that a seat fills, if this viewer may see it.
+func (v *View) board(seat int) *protocol.Board {
+	s := v.Find(seat)
+	switch {
+	case s == nil:
+		return nil
+	case v.Board != nil:
+		return v.Board
+	}
+	return s.Board
+}
+
+func (v *View) entry(m *protocol.Entry) error {
+	switch {
+	case m.Seq <= v.Seq:
+		return nil
+	case m.Seq > v.Seq+1 || v.Seq == 0:
+		return ErrGap
+	}
+	v.Seq, v.Hash, v.Now = m.Seq, m.Hash, m.At
+	for i := range m.Events {
+		v.event(&m.Events[i], m.At)
+	}
+	return nil
+}
+
+// begin shows the puzzle: every board that this viewer may see holds the givens.
+func (v *View) begin(m *protocol.Begin) {
+	if v.Phase != protocol.Countdown || v.Round != m.Round {
+		return
+	}
+	puzzle := m.Puzzle
+	v.Phase, v.Puzzle = protocol.Playing, &puzzle
+	if v.Settings.Mode == protocol.Coop {
+		v.Board = &protocol.Board{Cells: puzzle.Givens, By: make([]int, len(puzzle.Givens))}
+		return
+	}
+	for i := range v.Seats {
+		if v.You == 0 || v.Seats[i].Seat == v.You {
+			v.Seats[i].Board = &protocol.Board{Cells: puzzle.Givens}
+		}
+	}
+}
+
+// copyRoom copies what a view changes in place.
+func copyRoom(m *protocol.Room) protocol.Room {
+	r := *m
+	r.Board = copyBoard(m.Board)
+	r.Seats = slices.Clone(m.Seats)
+	for i := range r.Seats {
+		r.Seats[i].Board = copyBoard(r.Seats[i].Board)
+	}
+	return r
+}
+
+func copyBoard(b *protocol.Board) *protocol.Board {
+	if b == nil {
+		return nil
+	}
+	return &protocol.Board{Cells: b.Cells, Notes: b.Notes, By: slices.Clone(b.By)}
+}

@@ -1,0 +1,197 @@
+package client
+
+import (
+	"cmp"
+	"slices"
+
+	"nonet/protocol"
+)
+
+// event takes in one event of an entry at that time.
+func (v *View) event(e *protocol.Event, at int64) {
+	switch e.E {
+	case protocol.Seated:
+		v.seated(e)
+	case protocol.Left:
+		v.left(e.Seat)
+	case protocol.Hosting:
+		v.Host = e.Seat
+	case protocol.Configured:
+		if e.Settings != nil {
+			v.Settings = *e.Settings
+		}
+		v.unready()
+	case protocol.Started:
+		v.started(e, at)
+	case protocol.Closing:
+		v.Closes = at + e.In
+	case protocol.Ended:
+		v.Phase, v.Result = protocol.Finished, e.Result
+	case protocol.Rematched:
+		v.rematched()
+	default:
+		if s := v.Find(e.Seat); s != nil {
+			v.seatEvent(s, e)
+		}
+	}
+}
+
+// seatEvent takes in an event that changes one seat.
+func (v *View) seatEvent(s *protocol.Seat, e *protocol.Event) {
+	switch e.E {
+	case protocol.Readied:
+		s.Ready = e.On
+	case protocol.Placed:
+		s.Right++
+		v.placed(e)
+	case protocol.Progress:
+		s.Right = e.Right
+	case protocol.Struck:
+		s.Strikes = e.Strikes
+	case protocol.Noted:
+		v.noted(e)
+	case protocol.Out:
+		v.sharing(s, func(s *protocol.Seat) { s.Out = true })
+	case protocol.Done:
+		v.sharing(s, func(s *protocol.Seat) { s.Time = e.Time })
+	case protocol.Away:
+		s.Away = true
+	case protocol.Back:
+		s.Away = false
+	}
+}
+
+// sharing calls f for the seat and, in co-op, for all who still play: what ends the one board ends it for everyone.
+func (v *View) sharing(s *protocol.Seat, f func(*protocol.Seat)) {
+	if v.Board == nil {
+		f(s)
+		return
+	}
+	for i := range v.Seats {
+		if s := &v.Seats[i]; !s.Left && !s.Out && s.Time == 0 {
+			f(s)
+		}
+	}
+}
+
+func (v *View) seated(e *protocol.Event) {
+	if e.Cmd != 0 { // only one's own commands come with their ids
+		v.You = e.Seat
+	}
+	if s := v.Find(e.Seat); s != nil {
+		s.Name, s.Left = e.Name, false
+		return
+	}
+	v.Seats = append(v.Seats, protocol.Seat{Seat: e.Seat, Name: e.Name})
+	slices.SortFunc(v.Seats, func(a, b protocol.Seat) int { return cmp.Compare(a.Seat, b.Seat) })
+	if v.Host == 0 {
+		v.Host = e.Seat
+	}
+}
+
+// left frees a seat. In a round the seat's part in it stays to be seen.
+func (v *View) left(seat int) {
+	if v.Phase == protocol.Lobby {
+		v.free(func(s protocol.Seat) bool { return s.Seat == seat })
+	} else if s := v.Find(seat); s != nil {
+		s.Left, s.Ready, s.Away = true, false, false
+	}
+	if v.Host == seat {
+		v.Host = 0
+	}
+}
+
+func (v *View) free(gone func(protocol.Seat) bool) {
+	v.Seats = slices.DeleteFunc(v.Seats, gone)
+	if v.Find(v.You) == nil {
+		v.You = 0
+	}
+}
+
+func (v *View) unready() {
+	for i := range v.Seats {
+		v.Seats[i].Ready = false
+	}
+}
+
+func (v *View) started(e *protocol.Event, at int64) {
+	v.clear()
+	v.Phase, v.Round, v.Begins = protocol.Countdown, e.Round, at+e.In
+}
+
+func (v *View) rematched() {
+	v.free(func(s protocol.Seat) bool { return s.Left })
+	v.unready()
+	v.clear()
+	v.Phase, v.Begins = protocol.Lobby, 0
+}
+
+// clear forgets the round before.
+func (v *View) clear() {
+	v.Closes, v.Puzzle, v.Board, v.Result = 0, nil, nil, nil
+	for i := range v.Seats {
+		s := &v.Seats[i]
+		*s = protocol.Seat{Seat: s.Seat, Name: s.Name, Ready: s.Ready, Away: s.Away}
+	}
+}
+
+func (v *View) placed(e *protocol.Event) {
+	row, col, value, err := protocol.ParseMove(e.Move)
+	b, i := v.board(e.Seat), v.index(row, col)
+	if err != nil || b == nil || i < 0 || i >= len(b.Cells) {
+		return
+	}
+	cells := []byte(b.Cells)
+	cells[i] = protocol.SymbolOf(value)
+	b.Cells = string(cells)
+	if i < len(b.By) {
+		b.By[i] = e.Seat
+	}
+	if b.Notes != "" {
+		v.annotate(b, "") // a filled cell has no notes
+	}
+}
+
+func (v *View) noted(e *protocol.Event) {
+	if b := v.board(e.Seat); b != nil && v.Puzzle != nil {
+		v.annotate(b, e.Marks)
+	}
+}
+
+// annotate changes a board's notes by marks, and writes them anew: cell by cell, filled cells left out.
+func (v *View) annotate(b *protocol.Board, marks string) {
+	notes := make([]uint32, len(b.Cells))
+	mark := func(row, col, value int, add bool) error {
+		i := v.index(row, col)
+		switch {
+		case i < 0 || i >= len(notes) || b.Cells[i] != '.':
+		case add:
+			notes[i] |= 1 << value
+		default:
+			notes[i] &^= 1 << value
+		}
+		return nil
+	}
+	for _, text := range []string{b.Notes, marks} {
+		if protocol.ParseMarks(text, mark) != nil {
+			return // from a server with a grammar of its own: better no notes than wrong ones
+		}
+	}
+	b.Notes = v.notesText(notes)
+}
+
+func (v *View) notesText(notes []uint32) string {
+	var text []byte
+	for i, set := range notes {
+		var values []int
+		for value := 1; set>>value != 0; value++ {
+			if set>>value&1 != 0 {
+				values = append(values, value)
+			}
+		}
+		if values != nil {
+			text = protocol.AppendMark(text, i/v.Puzzle.Width+1, i%v.Puzzle.Width+1, true, values...)
+		}
+	}
+	return string(text)
+}
