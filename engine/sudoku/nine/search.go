@@ -42,10 +42,8 @@ func (s *Solver) solution(g *state) {
 
 // branch picks a cell with as few digits left as any.
 func (g *state) branch() (band, cell int) {
-	for band, x := range g.pairs {
-		if x != 0 {
-			return band, bits.TrailingZeros32(x)
-		}
+	if g.pairs[0]|g.pairs[1]|g.pairs[2] != 0 {
+		return g.bestPair()
 	}
 	few := 10
 	for b, open := range g.open {
