@@ -38,7 +38,7 @@ var pins = map[string]string{
 	"Ready":       `T string t "ready"; ID uint64 id; On bool on`,
 	"Rematch":     `T string t "rematch"; ID uint64 id; Round int round`,
 	"Result":      `Why string why; Standings []Standing standings; Solution string solution; Boards []Final boards; Time int64 time`,
-	"Room":        `T string t "room"; Code string code; Epoch string epoch; Seq uint64 seq; Hash string hash; Now int64 now; You int you; Last uint64 last; Phase string phase; Settings Settings settings; Host int host; Round int round; Begins int64 begins; Closes int64 closes; Puzzle *Puzzle puzzle,omitempty; Seats []Seat seats; Board *Board board,omitempty; Watching int watching; Result *Result result,omitempty`,
+	"Room":        `T string t "room"; Code string code; Epoch string epoch; Seq uint64 seq; Hash string hash; Now int64 now; You int you; Last uint64 last; Phase string phase; Settings Settings settings; Host int host; Round int round; Begins int64 begins; Closes int64 closes; Puzzle *Puzzle puzzle,omitempty; Seats []Seat seats; Board *Board board,omitempty; Watching int watching; Result *Result result,omitempty; Rollback bool rollback,omitempty`,
 	"RoomInfo":    `Code string code; Phase string phase; Settings Settings settings; Host string host; Players int players; Since int64 since`,
 	"Rooms":       `Rooms []RoomInfo rooms`,
 	"Score":       `Rank int rank; Name string name; Time int64 time; Strikes int strikes; At int64 at`,

@@ -134,7 +134,8 @@ type (
 		Name   string `json:"name"`
 		Now    int64  `json:"now"` // the server's clock, Unix milliseconds
 	}
-	// Room is all that this viewer may know of the room, at a position. It replaces what the client knew.
+	// Room is all that this viewer may know of the room, at a position. It replaces what the client knew, and takes
+	// the place of frames that were still to come: a client sends its unanswered commands again.
 	Room struct {
 		T        string   `json:"t"` // "room"
 		Code     string   `json:"code"`
@@ -152,9 +153,10 @@ type (
 		Closes   int64    `json:"closes"`           // when the finishing window closes; 0 while it is not open
 		Puzzle   *Puzzle  `json:"puzzle,omitempty"` // from the round's beginning on
 		Seats    []Seat   `json:"seats"`
-		Board    *Board   `json:"board,omitempty"`  // co-op: the one board
-		Watching int      `json:"watching"`         // spectators connected
-		Result   *Result  `json:"result,omitempty"` // when finished
+		Board    *Board   `json:"board,omitempty"`    // co-op: the one board
+		Watching int      `json:"watching"`           // spectators connected
+		Result   *Result  `json:"result,omitempty"`   // when finished
+		Rollback bool     `json:"rollback,omitempty"` // the store lost what was told last: some of it is void
 	}
 	// Entry is what happened at one place in the room's history. Entries come in order without a gap;
 	// one with nothing in it for this viewer has no events.

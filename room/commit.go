@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"nonet/room/game"
+	"nonet/room/internal/flaw"
 )
 
 // flight is an append under way, with those who wait for it.
@@ -21,8 +22,7 @@ var errUndecided = errors.New("the events tell")
 
 // told is an entry as it was told to viewers.
 type told struct {
-	Position
-	at      int64
+	Entry
 	moments []moment
 }
 
@@ -36,7 +36,7 @@ func (r *room) append(ctx context.Context) {
 	switch {
 	case len(f.events) > 0:
 		r.flight = f
-		r.host.work.Go(func() { r.post(r.store(ctx, f)) })
+		r.host.work.Go(func() { r.post(r.store(ctx, f.entry)) })
 	case len(f.asks) > 0:
 		r.flight = f
 		r.host.work.Go(func() { r.post(r.verify(ctx)) })
@@ -45,12 +45,12 @@ func (r *room) append(ctx context.Context) {
 	}
 }
 
-// store appends a flight's entry.
-func (r *room) store(ctx context.Context, f *flight) landed {
+// store appends an entry.
+func (r *room) store(ctx context.Context, a Append) landed {
 	ctx, cancel := context.WithTimeout(ctx, StoreWait)
 	defer cancel()
 	start := time.Now()
-	entry, err := r.host.store.Append(ctx, f.entry)
+	entry, err := r.host.store.Append(ctx, a)
 	r.host.took(time.Since(start))
 	return landed{entry, err}
 }
@@ -93,6 +93,9 @@ func (r *room) decide() *flight {
 			break
 		}
 		taken++
+		if flaw.NoMemory {
+			a.cmd.ID = 0
+		}
 		events, err := game.Decide(work, a.cmd, at)
 		for _, e := range events {
 			work.Apply(at, e)
@@ -130,7 +133,7 @@ func (r *room) landed(ctx context.Context, m landed) {
 		r.host.stats.conflicts.Add(1)
 		r.queue = append(f.asks, r.queue...)
 		if len(conflict.Missed) == 0 {
-			r.reload(ctx)
+			r.locate(ctx)
 			return
 		}
 		r.caughtUp(ctx, missed{epoch: conflict.Epoch, entries: conflict.Missed})
@@ -229,19 +232,9 @@ func (r *room) news(ctx context.Context, n News) {
 	}
 }
 
-// compare catches up if the store's log is further than this node, as when the last news was lost.
-func (r *room) compare(ctx context.Context, head Position) {
-	switch {
-	case head.Epoch != r.head.Epoch:
-		r.reload(ctx)
-	case head.Seq > r.head.Seq && r.flight == nil:
-		r.catchUp(ctx)
-	}
-}
-
 // catchUp reads what stands after the node's position, beside the room.
 func (r *room) catchUp(ctx context.Context) {
-	if r.reading {
+	if r.reading || flaw.NoGaps {
 		return
 	}
 	r.reading = true
@@ -285,57 +278,24 @@ func (r *room) caughtUp(ctx context.Context, m missed) {
 
 // advance brings the next entry into the state.
 func (r *room) advance(e Entry) (*told, error) {
-	if e.Seq != r.head.Seq+1 || e.Hash != NextHash(r.head.Hash, e.Data) {
+	if e.Seq != r.head.Seq+1 || e.Hash != NextHash(r.head.Hash, e.Data) && !flaw.NoHash {
 		return nil, errForked
 	}
 	events, err := game.ParseEvents(e.Data)
 	if err != nil {
 		return nil, err
 	}
-	t := told{at: e.At, moments: make([]moment, 0, len(events))}
+	t := told{Entry: e, moments: make([]moment, 0, len(events))}
 	for _, ev := range events {
 		r.state.Apply(e.At, ev)
 		t.moments = append(t.moments, r.moment(ev))
 	}
 	r.head = Position{Epoch: r.head.Epoch, Seq: e.Seq, Hash: e.Hash}
 	r.at = e.At
-	t.Position = r.head
 	if len(r.tail) >= 2*TailMax {
 		r.tail = append(r.tail[:0], r.tail[TailMax:]...)
 	}
 	r.tail = append(r.tail, t)
 	r.host.stats.events.Add(uint64(len(events)))
 	return &t, nil
-}
-
-// reload starts again from the log, which is right by definition, and shows every viewer what it says.
-func (r *room) reload(ctx context.Context) {
-	r.log.Warn("the log has taken another turn; reading it again", "seq", r.head.Seq)
-	ctx, cancel := context.WithTimeout(ctx, StoreWait)
-	defer cancel()
-	err := r.load(ctx)
-	switch {
-	case errors.Is(err, ErrNotFound):
-		r.dismiss(err)
-	case err != nil:
-		// The heads are compared every second, so this is tried again.
-		r.log.Error("could not read the log again", "err", err)
-	default:
-		for v := range r.viewers {
-			r.place(v)
-			v.out.replace(r.snapshot(v))
-		}
-	}
-}
-
-// dismiss sends everyone away from a room that is no more.
-func (r *room) dismiss(err error) {
-	for v := range r.viewers {
-		v.out.Send(r.host.frame(failure(err)))
-		r.leave(v)
-	}
-	for _, a := range r.queue {
-		r.answer(a, err)
-	}
-	r.queue, r.quiet = nil, time.Time{}
 }

@@ -257,12 +257,14 @@ type Stats struct {
 	Conflicts         uint64 // appends that lost to another node's
 	Events            uint64 // events applied
 	Delivered         uint64 // frames handed to viewers' outboxes
+	Repairs           uint64 // times that this node gave a log back what the store had lost
+	Forks             uint64 // times that a log took another way than this node knew
 	Slow              uint64 // times that a viewer fell behind and got a snapshot
 }
 
 type stats struct {
-	viewers                                                        atomic.Int64
-	commands, refused, appends, conflicts, events, delivered, slow atomic.Uint64
+	viewers                                                                        atomic.Int64
+	commands, refused, appends, conflicts, events, repairs, forks, delivered, slow atomic.Uint64
 }
 
 // Stats returns the host's counts.
@@ -275,6 +277,7 @@ func (h *Host) Stats() Stats {
 		Rooms: int64(rooms), Viewers: s.viewers.Load(),
 		Commands: s.commands.Load(), Refused: s.refused.Load(),
 		Appends: s.appends.Load(), Conflicts: s.conflicts.Load(), Events: s.events.Load(),
+		Repairs: s.repairs.Load(), Forks: s.forks.Load(),
 		Delivered: s.delivered.Load(), Slow: s.slow.Load(),
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"nonet/engine"
-	"nonet/protocol"
 	"nonet/room/game"
 )
 
@@ -57,13 +56,9 @@ type (
 		at     Position
 		done   chan struct{}
 	}
-	leave struct{ viewer *Viewer } // somebody stopped watching
-	look  struct {                 // somebody asks what anyone may know
-		info chan protocol.RoomInfo
-		done chan struct{}
-	}
-	behind struct{ head Position } // where the store's log is
-	landed struct {                // an append ended
+	leave  struct{ viewer *Viewer } // somebody stopped watching
+	behind struct{ head Position }  // where the store's log is
+	landed struct {                 // an append ended
 		entry Entry
 		err   error
 	}
@@ -147,8 +142,7 @@ func (r *room) handle(ctx context.Context, m any) {
 	case leave:
 		r.leave(m.viewer)
 	case look:
-		m.info <- r.info()
-		close(m.done)
+		m.show(r)
 	case News:
 		r.news(ctx, m)
 	case behind:
@@ -157,6 +151,11 @@ func (r *room) handle(ctx context.Context, m any) {
 		r.landed(ctx, m)
 	case verified:
 		r.verified(ctx, m)
+	case located:
+		r.reading = false
+		r.located(ctx, m)
+	case repaired:
+		r.repaired(ctx, m)
 	case missed:
 		r.reading = false
 		r.caughtUp(ctx, m)
@@ -271,7 +270,9 @@ func (r *room) show(m enter) {
 	if missed, ok := r.since(m.at); ok {
 		r.resume(v, missed)
 	} else {
-		v.out.replace(r.snapshot(v))
+		snapshot := r.snapshot(v)
+		snapshot.Rollback = m.at.Epoch != "" && r.forked(m.at)
+		v.out.replace(r.host.frame(snapshot))
 	}
 	r.here.came(v)
 	close(m.done)

@@ -64,6 +64,7 @@ type Append struct {
 	Head Position // the caller's position; the zero Seq makes the room, with the new Epoch in it
 	Next [8]byte  // the entry's hash: NextHash(Head.Hash, Data)
 	Data []byte   // the entry's events, as text
+	At   int64    // the entry's time, if it had one before the log lost it; 0 lets the store stamp it
 
 	// Listing is what the public list says of the room from now on; nil takes it off the list.
 	Listing []byte

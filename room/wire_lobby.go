@@ -91,6 +91,17 @@ func (h *Host) Enter(ctx context.Context, who Player, e *protocol.Enter, out *Ou
 	return m.viewer, nil
 }
 
+// look is mail: somebody asks what anyone may know.
+type look struct {
+	info chan protocol.RoomInfo // has room for one
+	done chan struct{}
+}
+
+func (m look) show(r *room) {
+	m.info <- r.info()
+	close(m.done)
+}
+
 // Find returns what anyone may know of a room.
 func (h *Host) Find(ctx context.Context, code string) (protocol.RoomInfo, error) {
 	code, err := tidyCode(code)

@@ -6,7 +6,7 @@ import (
 )
 
 // snapshot writes all that the viewer may know of the room.
-func (r *room) snapshot(v *Viewer) []byte {
+func (r *room) snapshot(v *Viewer) *protocol.Room {
 	s, now := r.state, r.now()
 	phase := s.Phase(now)
 	m := &protocol.Room{
@@ -27,7 +27,7 @@ func (r *room) snapshot(v *Viewer) []byte {
 		seat := &s.Seats[i]
 		m.Seats = append(m.Seats, r.wireSeat(seat, begun && (v.sight == open || seat.No == m.You)))
 	}
-	return r.host.frame(m)
+	return m
 }
 
 // wireSeat is a seat with its board, if that may be shown.

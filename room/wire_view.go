@@ -126,7 +126,7 @@ func (r *room) tell(t told) {
 		}
 		r.send(v, frame)
 		if v.seat != before.seat || v.sight != before.sight && r.state.Phase(r.at) == game.Playing {
-			r.send(v, r.snapshot(v))
+			r.send(v, r.host.frame(r.snapshot(v)))
 		}
 	}
 }
@@ -142,7 +142,7 @@ func (r *room) send(v *Viewer, frame []byte) {
 		r.leave(v)
 	default:
 		r.host.stats.slow.Add(1)
-		v.out.replace(r.snapshot(v))
+		v.out.replace(r.host.frame(r.snapshot(v)))
 	}
 }
 
@@ -168,7 +168,7 @@ func (t *told) has(seat int) bool {
 
 // entry writes the entry for an audience.
 func (t *told) entry(to audience) *protocol.Entry {
-	e := &protocol.Entry{Seq: t.Seq, Hash: HashText(t.Hash), At: t.at, Events: make([]protocol.Event, 0, len(t.moments))}
+	e := &protocol.Entry{Seq: t.Seq, Hash: HashText(t.Hash), At: t.At, Events: make([]protocol.Event, 0, len(t.moments))}
 	for i := range t.moments {
 		m := &t.moments[i]
 		event := m.full

@@ -60,7 +60,7 @@ func (s *Store) add(tx *bolt.Tx, a room.Append) (e room.Entry, added bool, lost,
 		e, lost = stores.Lost(a, h.epoch, entriesFrom(tx, h, from, room.ReadMax))
 		return e, false, lost, nil
 	}
-	e = room.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: max(s.ms(), h.At), Data: a.Data}
+	e = room.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: stores.Stamp(a, s.ms(), h.At), Data: a.Data}
 	if err := tx.Bucket(logBucket).Put(numbers(h.Log, e.Seq), entryBytes(e)); err != nil {
 		return e, false, nil, err
 	}

@@ -65,10 +65,11 @@ func (s *Store) add(a room.Append) (room.Entry, error) {
 		before := max(a.Head.Seq, 1) - 1
 		return stores.Lost(a, h.epoch, h.after(before, room.ReadMax))
 	}
-	e := room.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: s.ms(), Data: bytes.Clone(a.Data)}
+	var last int64
 	if n := len(h.entries); n > 0 {
-		e.At = max(e.At, h.entries[n-1].At)
+		last = h.entries[n-1].At
 	}
+	e := room.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: stores.Stamp(a, s.ms(), last), Data: bytes.Clone(a.Data)}
 	h.entries = append(h.entries, e)
 	h.deadline = a.Deadline
 	s.list(h, a.Listing, e.At)
@@ -79,6 +80,16 @@ func (s *Store) add(a room.Append) (room.Entry, error) {
 	s.hub.Put(a.Room, room.News{Epoch: h.epoch, Entry: e})
 	e.Data = bytes.Clone(a.Data)
 	return e, nil
+}
+
+// FailOver drops the last n entries of a room's log, as a store does that fails over to a replica which had not
+// got them yet. Nobody is told. The first entry stays.
+func (s *Store) FailOver(name string, n int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if h := s.history(name); h != nil {
+		h.entries = h.entries[:max(1, len(h.entries)-n)]
+	}
 }
 
 func (s *Store) list(h *history, listing []byte, at int64) {

@@ -17,6 +17,7 @@ type Faults struct {
 	Crash   float64       // a node that dies, per second
 	Cut     float64       // a node that loses the store for some seconds, per second
 	Step    float64       // a step of the store's clock, per second
+	Fail    float64       // a fail-over of the store that loses the log's last entries, per second
 }
 
 // dice draws what happens. It is safe for concurrent use.

@@ -7,7 +7,10 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/stretchr/testify/require"
+
 	"nonet/protocol"
+	"nonet/room/internal/flaw"
 	"nonet/room/sim"
 )
 
@@ -40,20 +43,64 @@ func options(seed uint64) sim.Options {
 
 func TestSeeds(t *testing.T) {
 	for i := range *seeds {
-		simulate(t, *first+uint64(i))
+		seed := *first + uint64(i)
+		simulate(t, seed, options(seed))
+	}
+}
+
+// TestFailOver lets the store lose the end of the log, again and again. Players are told, if anything of theirs is lost.
+func TestFailOver(t *testing.T) {
+	for i := range *seeds / 2 {
+		seed := *first + uint64(i)
+		o := options(seed)
+		o.Faults.Fail = 0.2
+		simulate(t, seed, o)
+	}
+}
+
+// TestFailOverUnderOneNode: as long as one node has the end of the log and nobody writes past it, nothing is lost.
+func TestFailOverUnderOneNode(t *testing.T) {
+	for i := range *seeds / 2 {
+		seed := *first + uint64(i)
+		o := options(seed)
+		o.Nodes, o.Faults = 1, sim.Faults{Fail: 0.3, Repeat: 0.2, Drop: 0.05, SlowFor: time.Second}
+		o.Whole = true
+		simulate(t, seed, o)
+	}
+}
+
+// TestBadDesignsAreSeen switches on one known bad design after the other: the checks above must see each.
+func TestBadDesignsAreSeen(t *testing.T) {
+	for name, design := range map[string]struct {
+		flaw *bool
+		fail float64
+	}{
+		"no memory of commands": {&flaw.NoMemory, 0},
+		"no hashes":             {&flaw.NoHash, 0.2},
+		"no reading of gaps":    {&flaw.NoGaps, 0},
+	} {
+		*design.flaw = true
+		seen := false
+		for seed := uint64(1); seed <= 100 && !seen; seed++ {
+			o := options(seed)
+			o.Faults.Fail = design.fail
+			synctest.Test(t, func(t *testing.T) { seen = sim.Run(seed, o) != nil })
+		}
+		*design.flaw = false
+		require.True(t, seen, name)
 	}
 }
 
 func TestSeedsThatFailedOnce(t *testing.T) {
 	for _, seed := range once {
-		simulate(t, seed)
+		simulate(t, seed, options(seed))
 	}
 }
 
-func simulate(t *testing.T, seed uint64) {
+func simulate(t *testing.T, seed uint64, o sim.Options) {
 	synctest.Test(t, func(t *testing.T) {
-		if err := sim.Run(seed, options(seed)); err != nil {
-			t.Errorf("seed %d, %+v:\n%v", seed, options(seed), err)
+		if err := sim.Run(seed, o); err != nil {
+			t.Errorf("seed %d, %+v:\n%v", seed, o, err)
 		}
 	})
 }

@@ -24,6 +24,7 @@ type Options struct {
 	Mode    string
 	For     time.Duration // of trouble, on virtual time
 	Faults  Faults
+	Whole   bool // nobody may be told that something is lost
 }
 
 // world is a cluster with its players.
@@ -72,6 +73,11 @@ func Run(seed uint64, o Options) error {
 	w.calm(players)
 	stop()
 	playing.Wait()
+	for _, p := range players {
+		if _, _, warned := p.record(); warned && o.Whole {
+			w.fail("%s was told that the store has lost something", p.name)
+		}
+	}
 	time.Sleep(3 * time.Second) // the last moves arrive everywhere
 	w.check(players)
 	for _, p := range players {
@@ -162,6 +168,8 @@ func (w *world) trouble(d time.Duration) {
 		case w.dice.hits(w.dice.faults.Cut):
 			n.link.setCut(true)
 			time.AfterFunc(w.dice.between(time.Millisecond, 5*time.Second), func() { n.link.setCut(false) })
+		case w.dice.hits(w.dice.faults.Fail):
+			w.store.FailOver(w.code, 1+w.dice.below(4))
 		case w.dice.hits(w.dice.faults.Step):
 			w.mu.Lock()
 			w.step += w.dice.between(-3*time.Second, 3*time.Second)
@@ -199,7 +207,7 @@ func (w *world) puzzle() engine.Puzzle {
 func (w *world) saw(name string, at protocol.Enter) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if known, ok := w.hashes[at.Seq]; ok && known != at.Hash {
+	if known, ok := w.hashes[at.Seq]; ok && known != at.Hash && w.dice.faults.Fail == 0 {
 		w.failed = append(w.failed, fmt.Errorf("%s was told another entry %d than others", name, at.Seq))
 	}
 	w.hashes[at.Seq] = at.Hash

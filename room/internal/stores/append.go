@@ -26,6 +26,14 @@ func Check(a room.Append) error {
 	return nil
 }
 
+// Stamp is the time of a new entry after one of the time last: the store's now, unless the entry had one already.
+func Stamp(a room.Append, now, last int64) int64 {
+	if a.At != 0 {
+		now = a.At
+	}
+	return max(now, last)
+}
+
 // Lost answers an append whose head is not the log's head. From is what the log holds from the append's own
 // position on: that entry first, unless the position is the zero one, then those after it.
 func Lost(a room.Append, epoch string, from []room.Entry) (room.Entry, error) {

@@ -1,0 +1,162 @@
+package room
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"nonet/room/internal/flaw"
+)
+
+// A store that fails over may come back without the last entries of a log. Whichever node holds them still appends
+// them again; if another entry has taken their place by then, the store's log wins.
+
+// repaired is mail: the attempt to give the log its lost entries back has ended.
+type repaired struct{ err error }
+
+// locate finds out where the log is, after an append showed that it is not where this node thought.
+func (r *room) locate(ctx context.Context) {
+	if r.reading {
+		return
+	}
+	r.reading = true
+	r.host.work.Go(func() { r.post(located(r.verify(ctx))) })
+}
+
+// located is mail: the store said where the log is.
+type located verified
+
+func (r *room) located(ctx context.Context, m located) {
+	if m.err != nil {
+		r.log.Warn("could not find out where the log is", "err", m.err)
+		return
+	}
+	r.compare(ctx, m.head)
+}
+
+// compare brings this node and the store's log together, if they are apart.
+func (r *room) compare(ctx context.Context, head Position) {
+	switch {
+	case head == r.head || r.flight != nil || r.reading:
+	case flaw.NoHash && head.Seq == r.head.Seq:
+	case head.Epoch == r.head.Epoch && head.Seq > r.head.Seq:
+		r.catchUp(ctx)
+	case head.Epoch == r.head.Epoch || head.Epoch == "":
+		r.repair(ctx, head)
+	default:
+		r.reload(ctx)
+	}
+}
+
+// repair gives the log back what it lost after head, if this node holds that all and the log has not gone on
+// another way. Several nodes may do it at once: an entry that is there already is not added again.
+func (r *room) repair(ctx context.Context, head Position) {
+	lost, ok := r.lost(head)
+	if !ok {
+		r.reload(ctx)
+		return
+	}
+	r.log.Warn("the store has lost the end of the log; appending it again", "from", head.Seq+1, "to", r.head.Seq)
+	r.host.stats.repairs.Add(1)
+	r.reading = true
+	listing, deadline := listing(r.code, r.state), r.state.Deadline()
+	head.Epoch = r.head.Epoch
+	r.host.work.Go(func() {
+		var err error
+		for _, e := range lost {
+			a := Append{
+				Room: r.code, Head: head, Next: e.Hash, Data: e.Data, At: e.At,
+				Listing: listing, Deadline: deadline, Keep: Keep,
+			}
+			if err = r.store(ctx, a).err; err != nil {
+				break
+			}
+			head.Seq, head.Hash = e.Seq, e.Hash
+		}
+		r.post(repaired{err})
+	})
+}
+
+// lost returns the entries after head that this node holds. False means that it can't tell, or that head is not
+// on the history that it knows.
+func (r *room) lost(head Position) (entries []Entry, ok bool) {
+	i := 0
+	if head.Seq > 0 {
+		i = slices.IndexFunc(r.tail, func(t told) bool { return t.Seq == head.Seq && t.Hash == head.Hash }) + 1
+		if i == 0 {
+			return nil, false
+		}
+	}
+	if i >= len(r.tail) || r.tail[i].Seq != head.Seq+1 {
+		return nil, false
+	}
+	for _, t := range r.tail[i:] {
+		entries = append(entries, t.Entry)
+	}
+	return entries, true
+}
+
+// repaired goes on after a repair. If somebody's entry came between, the store's log wins.
+func (r *room) repaired(ctx context.Context, m repaired) {
+	r.reading = false
+	switch {
+	case errors.Is(m.err, ErrConflict):
+		r.reload(ctx)
+	case m.err != nil:
+		r.log.Warn("could not append what the store lost; trying again", "err", m.err)
+	}
+	r.admit()
+}
+
+// reload starts again from the log, which is right by definition, and shows every viewer what it says.
+func (r *room) reload(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, StoreWait)
+	defer cancel()
+	before := r.head
+	err := r.load(ctx)
+	switch {
+	case errors.Is(err, ErrNotFound):
+		r.dismiss(err)
+		return
+	case err != nil:
+		// The heads are compared every second, so this is tried again.
+		r.log.Error("could not read the log again", "err", err)
+		return
+	}
+	rollback := r.forked(before)
+	if rollback {
+		r.log.Warn("the log has taken another way; what was told beyond it is void", "had", before.Seq, "has", r.head.Seq)
+		r.host.stats.forks.Add(1)
+	}
+	for v := range r.viewers {
+		r.place(v)
+		m := r.snapshot(v)
+		m.Rollback = rollback
+		v.out.replace(r.host.frame(m))
+	}
+}
+
+// forked says whether a position that this node had is not on the log as it is now. One too old for the tail
+// is taken to be: all that came after it is still to be told.
+func (r *room) forked(had Position) bool {
+	switch {
+	case had.Epoch != r.head.Epoch || had.Seq > r.head.Seq:
+		return true
+	case len(r.tail) == 0 || had.Seq < r.tail[0].Seq:
+		return false
+	}
+	return r.tail[had.Seq-r.tail[0].Seq].Hash != had.Hash
+}
+
+// dismiss sends everyone away from a room that is no more.
+func (r *room) dismiss(err error) {
+	for v := range r.viewers {
+		v.out.Send(r.host.frame(failure(err)))
+		r.leave(v)
+	}
+	for _, a := range r.queue {
+		r.answer(a, err)
+	}
+	r.queue, r.quiet = nil, time.Time{}
+}
