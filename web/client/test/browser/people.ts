@@ -49,7 +49,7 @@ export async function person(browser: Browser, url: string, name: string, option
 
 /** introduce answers the question for a name. */
 export async function introduce({ page, name }: Person): Promise<void> {
-  await page.getByLabel("Your name").fill(name);
+  await page.getByRole("textbox", { name: "Your name" }).fill(name);
   await page.getByRole("button", { name: "Continue" }).click();
 }
 

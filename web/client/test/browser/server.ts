@@ -6,8 +6,6 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const upWithin = 20_000;
-
 /** Server is a running nonet. */
 export interface Server {
   readonly url: string;
@@ -26,14 +24,14 @@ export async function startServer(): Promise<Server> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const args = ["serve", "--addr", `127.0.0.1:${port}`, "--data", join(dir, "nonet.db"), "--metrics-addr", ""];
-  let running = await run(binary, args, url);
+  let running = await run(binary, args);
   const kill = () => ended(running, "SIGKILL");
   return {
     url,
     kill,
     restart: async () => {
       await kill();
-      running = await run(binary, args, url);
+      running = await run(binary, args);
     },
     stop: async () => {
       await kill();
@@ -60,25 +58,19 @@ function freePort(): Promise<number> {
   });
 }
 
-async function run(binary: string, args: string[], url: string): Promise<ChildProcess> {
-  const child = spawn(binary, args, { stdio: ["ignore", "ignore", "pipe"] });
-  let log = "";
-  child.stderr?.on("data", (text) => (log += String(text)));
-  const deadline = Date.now() + upWithin;
-  while (!(await answers(url))) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`nonet did not start:\n${log}`);
-  }
-  return child;
-}
-
-/** answers asks whether a server listens; the kernel's refusal sets the pace. */
-async function answers(url: string): Promise<boolean> {
-  try {
-    return (await fetch(`${url}/readyz`)).ok;
-  } catch {
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    return false;
-  }
+/** run starts the binary and waits until it says that it is ready. */
+function run(binary: string, args: string[]): Promise<ChildProcess> {
+  const child = spawn(binary, args, { stdio: ["ignore", "pipe", "pipe"] });
+  return new Promise((resolve, reject) => {
+    let said = "";
+    const hear = (text: Buffer) => {
+      said += String(text);
+      if (said.includes("ready")) resolve(child);
+    };
+    child.stdout.on("data", hear);
+    child.stderr.on("data", hear);
+    child.once("exit", (status) => reject(new Error(`nonet ended with status ${status}:\n${said}`)));
+  });
 }
 
 function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

@@ -1,0 +1,142 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { introduce, looks, makeRoom, playing, synced, type Person } from "./people.ts";
+import { party } from "./party.ts";
+import { cellAt, emptyCells, givensOf, solve } from "./sudoku.ts";
+
+const { invite, farewell } = party();
+
+/** reach moves the focus with Tab until something has it. */
+async function reach({ page }: Person, role: string, name: string): Promise<void> {
+  for (let i = 0; i < 40; i++) {
+    await page.keyboard.press("Tab");
+    const there = page.locator(":focus").and(page.getByRole(role as "button", { name, exact: true }));
+    if ((await there.count()) > 0) return;
+  }
+  assert.fail(`Tab does not reach ${name}`);
+}
+
+/** walk moves the cursor with the arrows. */
+async function walk({ page }: Person, from: number, to: number): Promise<void> {
+  const rows = Math.floor(to / 9) - Math.floor(from / 9);
+  const cols = (to % 9) - (from % 9);
+  for (let i = 0; i < Math.abs(rows); i++) await page.keyboard.press(rows > 0 ? "ArrowDown" : "ArrowUp");
+  for (let i = 0; i < Math.abs(cols); i++) await page.keyboard.press(cols > 0 ? "ArrowRight" : "ArrowLeft");
+}
+
+test("from the home page to the result by keyboard alone", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  await page.goto("/");
+  await page.getByRole("radio", { name: "Medium" }).waitFor();
+  await reach(ana, "button", "Create room");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Your name").waitFor();
+  await page.keyboard.type("Ana");
+  await page.keyboard.press("Enter");
+  await page.locator(".room[data-view=lobby]").waitFor();
+  await reach(ana, "button", "Start alone");
+  await page.keyboard.press("Enter");
+  await playing(ana);
+  const givens = await givensOf(page);
+  const solution = solve(givens);
+  await page.locator("[role=gridcell]:focus").waitFor();
+  let at = 40;
+  const notes = emptyCells(givens).at(-1)!;
+  await walk(ana, at, notes);
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Digit3");
+  await page.keyboard.press("Digit7");
+  await page.keyboard.press("Space");
+  await cellAt(page, notes).locator(".notes", { hasText: "37" }).waitFor();
+  assert.match((await cellAt(page, notes).getAttribute("aria-label")) ?? "", /empty, notes 3 7$/);
+  await page.keyboard.press("Delete");
+  await cellAt(page, notes).locator(".notes").waitFor({ state: "detached" });
+  at = notes;
+  for (const cell of emptyCells(givens)) {
+    await walk(ana, at, cell);
+    await page.keyboard.press(`Digit${solution[cell]}`);
+    at = cell;
+  }
+  await page.getByRole("heading", { name: "Solved" }).waitFor();
+  await farewell([ana]);
+});
+
+test("at 360 pixels: nothing is wider than the page, everything can be hit, thumbs suffice", async () => {
+  const ana = await invite("Ana", looks.phone);
+  const { page } = ana;
+  const fits = async (where: string) => {
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= 360, `${where} is ${wide} pixels wide`);
+    const small = await page.locator("button:visible, select:visible, a:visible").evaluateAll((all) =>
+      all.flatMap((el) => {
+        const box = el.getBoundingClientRect();
+        const hidden = box.bottom < 0; // the skip link waits above the page
+        return hidden || (box.height >= 43.5 && box.width >= 43.5) ? [] : [`${el.textContent} ${box.width}x${box.height}`];
+      }),
+    );
+    assert.deepEqual(small, [], where);
+  };
+  await page.goto("/leaderboard");
+  await page.getByRole("radio", { name: "Medium" }).waitFor();
+  await fits("the leaderboards");
+  await makeRoom(ana);
+  await fits("the lobby");
+  await page.getByRole("button", { name: "Start alone" }).tap();
+  await playing(ana);
+  await fits("the board");
+  const box = await page.locator(".play-side").boundingBox();
+  assert.ok(box && box.y + box.height <= 740, "board and pad are on one screen");
+
+  const givens = await givensOf(page);
+  const solution = solve(givens);
+  const [first, ...others] = emptyCells(givens);
+  await cellAt(page, first!).tap();
+  await page.getByRole("button", { name: "Notes" }).tap();
+  await page.getByRole("button", { name: /^5, / }).tap();
+  await cellAt(page, first!).locator(".notes", { hasText: "5" }).waitFor();
+  await page.getByRole("button", { name: "Erase" }).tap();
+  await cellAt(page, first!).locator(".notes").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Notes" }).tap();
+  for (const cell of [first!, ...others]) {
+    await cellAt(page, cell).tap();
+    await page.locator(`.key[data-value="${solution[cell]}"]`).tap();
+  }
+  await page.getByRole("heading", { name: "Solved" }).waitFor();
+  await fits("the result");
+  await farewell([ana]);
+});
+
+test("notes that a digit rules out go by themselves, and only those", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  await makeRoom(ana);
+  await page.getByRole("button", { name: "Start alone" }).click();
+  await playing(ana);
+  const givens = await givensOf(page);
+  const solution = solve(givens);
+  const todo = emptyCells(givens);
+  const cell = todo.find((c) => todo.some((o) => o !== c && Math.floor(o / 9) === Math.floor(c / 9)))!;
+  const peer = todo.find((o) => o !== cell && Math.floor(o / 9) === Math.floor(cell / 9))!;
+  const value = solution[cell]!;
+  const other = (value % 9) + 1;
+  await cellAt(page, peer).click();
+  await page.keyboard.press(`Shift+Digit${value}`);
+  await page.keyboard.press(`Shift+Digit${other}`);
+  await cellAt(page, peer).locator(".notes > span").nth(1).waitFor();
+  await cellAt(page, cell).click();
+  await page.keyboard.press(`Digit${value}`);
+  await cellAt(page, peer).locator(".notes > span").nth(1).waitFor({ state: "detached" });
+  assert.equal(await cellAt(page, peer).locator(".notes").textContent(), String(other));
+  await synced(ana);
+  await farewell([ana]);
+});
+
+test("a name can be changed at the table", async () => {
+  const ana = await invite("Ana");
+  await makeRoom(ana);
+  await ana.page.getByRole("button", { name: /Change your name/ }).click();
+  await introduce({ ...ana, name: "Annika" });
+  await ana.page.locator(".player", { hasText: "Annika" }).waitFor();
+  await farewell([ana]);
+});

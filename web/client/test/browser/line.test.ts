@@ -1,0 +1,137 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { WebSocketRoute } from "playwright-core";
+import { comeIn, getReady, introduce, makeRoom, playing, synced, type Person } from "./people.ts";
+import { party } from "./party.ts";
+import { cellAt, emptyCells, enter, givensOf, solve } from "./sudoku.ts";
+
+const here = party();
+const { invite, farewell } = here;
+
+/** alone starts a round for one and tells what is to be filled in. */
+async function alone(host: Person): Promise<{ todo: number[]; solution: number[] }> {
+  await host.page.getByRole("button", { name: "Start alone" }).click();
+  await playing(host);
+  const givens = await givensOf(host.page);
+  return { todo: emptyCells(givens), solution: solve(givens) };
+}
+
+function filled({ page }: Person, cell: number, value: number) {
+  return cellAt(page, cell).and(page.locator(":not(.pending)")).locator(".digit", { hasText: String(value) }).waitFor();
+}
+
+test("a reload keeps the seat, the board, the notes and the strikes", async () => {
+  const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
+  const code = await makeRoom(ana);
+  await comeIn(ben, code);
+  await getReady(ana);
+  await getReady(ben);
+  await playing(ben);
+  const givens = await givensOf(ben.page);
+  const solution = solve(givens);
+  const [first, second, third] = emptyCells(givens) as [number, number, number];
+  await enter(ben.page, first, solution[first]!);
+  await cellAt(ben.page, second).click();
+  await ben.page.keyboard.press("Shift+Digit4");
+  await enter(ben.page, third, (solution[third]! % 9) + 1);
+  await ben.page.locator(".wrong").waitFor();
+  await ben.page.reload();
+  await playing(ben);
+  await filled(ben, first, solution[first]!);
+  assert.equal(await cellAt(ben.page, second).locator(".notes").textContent(), "4");
+  await ben.page.locator(".player", { hasText: "you" }).getByLabel("1 of 3 strikes").waitFor();
+  assert.equal(await ana.page.locator(".player").count(), 2);
+  await farewell([ana, ben]);
+});
+
+test("answers lost with the line count once", async () => {
+  const ana = await invite("Ana");
+  let deaf = false;
+  let lines = 0;
+  let line: WebSocketRoute | undefined;
+  await ana.page.routeWebSocket("**/ws", (ws) => {
+    line = ws;
+    lines++;
+    const server = ws.connectToServer();
+    server.onMessage((message) => {
+      if (!deaf) ws.send(message);
+    });
+  });
+  await makeRoom(ana);
+  const { todo, solution } = await alone(ana);
+  const [right, wrong] = todo as [number, number];
+
+  deaf = true;
+  await enter(ana.page, right, solution[right]!);
+  await enter(ana.page, wrong, (solution[wrong]! % 9) + 1);
+  await ana.page.getByText("2 pending").waitFor();
+  assert.equal(await ana.page.locator(".pending").count(), 2);
+  await line?.close();
+  await ana.page.locator(".status[data-state=lost], .status[data-state=wait]").waitFor();
+  deaf = false;
+  await ana.page.locator(".wrong").waitFor();
+  await synced(ana);
+  assert.equal(lines, 2);
+  await filled(ana, right, solution[right]!);
+  await ana.page.locator(".player").getByLabel("1 of 3 strikes").waitFor();
+  await farewell([ana]);
+});
+
+test("a server that dies and comes back has everything, and gets what was done meanwhile", async () => {
+  const ana = await invite("Ana");
+  await makeRoom(ana);
+  const { todo, solution } = await alone(ana);
+  const [before, meanwhile, after] = todo as [number, number, number];
+  await enter(ana.page, before, solution[before]!);
+  await synced(ana);
+  await here.server.kill();
+  await ana.page.locator(".status[data-state=lost]").waitFor();
+  await enter(ana.page, meanwhile, solution[meanwhile]!);
+  await ana.page.locator(".pending").waitFor();
+  await here.server.restart();
+  await synced(ana);
+  for (const cell of [before, meanwhile]) await filled(ana, cell, solution[cell]!);
+  await enter(ana.page, after, solution[after]!);
+  await filled(ana, after, solution[after]!);
+  await farewell([ana], /WebSocket connection to|ERR_CONNECTION_REFUSED/);
+});
+
+test("two tabs of one player are one player", async () => {
+  const ana = await invite("Ana");
+  const code = await makeRoom(ana);
+  const { todo, solution } = await alone(ana);
+  const second = await ana.context.newPage();
+  await second.goto(`/r/${code}`);
+  const tab = { ...ana, page: second };
+  await playing(tab);
+  const [first, next] = todo as [number, number];
+  await enter(ana.page, first, solution[first]!);
+  await filled(tab, first, solution[first]!);
+  await enter(second, next, solution[next]!);
+  await filled(ana, next, solution[next]!);
+  await second.close();
+  await enter(ana.page, todo[2]!, solution[todo[2]!]!);
+  await filled(ana, todo[2]!, solution[todo[2]!]!);
+  await farewell([ana]);
+});
+
+test("a token that the server does not know is renewed without a word", async () => {
+  const ana = await invite("Ana");
+  await ana.page.goto("/");
+  await ana.page.evaluate(() => localStorage.setItem("nonet.player", JSON.stringify({ id: "x", name: "Ana", token: "old" })));
+  const ben = await invite("Ben");
+  const code = await makeRoom(ben);
+  await ana.page.goto(`/r/${code}`);
+  await ana.page.locator(".player", { hasText: "Ana" }).getByText("you").waitFor();
+  await farewell([ana, ben], /401/);
+});
+
+test("a code that is no room's", async () => {
+  const ana = await invite("Ana");
+  await ana.page.goto("/r/ZZZZZ");
+  await introduce(ana);
+  await ana.page.getByRole("heading", { name: "There is no room with this code" }).waitFor();
+  await ana.page.getByRole("link", { name: "Back to the home page" }).click();
+  await ana.page.getByRole("heading", { name: "Puzzles in company" }).waitFor();
+  await farewell([ana]);
+});

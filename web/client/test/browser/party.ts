@@ -1,0 +1,44 @@
+// What every browser test needs: a server, a browser, people, and the proof that nobody's browser complained.
+
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+import type { Browser, BrowserContextOptions } from "playwright-core";
+import { launch, person, type Person } from "./people.ts";
+import { startServer, type Server } from "./server.ts";
+
+/** Party is a server and a browser for the tests of one file. */
+export interface Party {
+  readonly server: Server;
+  /** invite brings somebody with a browser of their own. */
+  invite(name: string, options?: BrowserContextOptions): Promise<Person>;
+  /** farewell sends people home and fails if a browser had something to complain about. */
+  farewell(people: readonly Person[], allowed?: RegExp): Promise<void>;
+}
+
+/** party opens before the file's tests and closes after them. */
+export function party(): Party {
+  let browser: Browser | undefined;
+  let server: Server | undefined;
+  before(async () => {
+    [server, browser] = await Promise.all([startServer(), launch()]);
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+  return {
+    get server() {
+      assert.ok(server);
+      return server;
+    },
+    invite(name, options) {
+      assert.ok(browser && server);
+      return person(browser, server.url, name, options);
+    },
+    async farewell(people, allowed) {
+      for (const { context } of people) await context.close();
+      const complaints = people.flatMap((p) => p.complaints).filter((c) => !allowed?.test(c));
+      assert.deepEqual(complaints, []);
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { comeIn, getReady, makeRoom, playing, synced, type Person } from "./people.ts";
+import { party } from "./party.ts";
+import { cellAt, emptyCells, enter, givensOf, solve } from "./sudoku.ts";
+
+const { invite, farewell } = party();
+
+function rowOf({ page }: Person, name: string) {
+  return page.locator(".player", { hasText: name });
+}
+
+test("two race to the finish while a third one watches", async () => {
+  const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
+  const code = await makeRoom(ana);
+  await comeIn(ben, code);
+  await comeIn(cleo, code, true);
+  await ana.page.getByText("1 person watching").waitFor();
+  await getReady(ana);
+  await rowOf(ben, "Ana").getByText("Ready", { exact: true }).waitFor();
+  await getReady(ben);
+
+  await ana.page.locator(".count-down").waitFor();
+  assert.deepEqual(new Set(await givensOf(ana.page)), new Set([0]), "no given before the countdown is over");
+  await Promise.all([playing(ana), playing(ben)]);
+  const givens = await givensOf(ana.page);
+  assert.deepEqual(await givensOf(ben.page), givens);
+  const solution = solve(givens);
+  const todo = emptyCells(givens);
+
+  for (const cell of todo.slice(0, 10)) await enter(ana.page, cell, solution[cell]!);
+  await synced(ana);
+  const share = `${Math.floor(1000 / todo.length)}%`;
+  await rowOf(ben, "Ana").getByText(share).waitFor();
+  assert.equal((await givensOf(ben.page)).filter((v) => v > 0).length, 81 - todo.length, "a rival sees no digits");
+  await cleo.page.locator(".tile", { hasText: "Ana" }).getByText(share).waitFor();
+  assert.match((await cleo.page.locator(".tile").first().textContent()) ?? "", /Ana/, "the first one is on top");
+
+  await cleo.page.getByRole("button", { name: /Enlarge Ana/ }).click();
+  assert.equal(await cellAt(cleo.page, todo[0]!).locator(".digit").textContent(), String(solution[todo[0]!]));
+  await cleo.page.getByRole("button", { name: "All boards" }).click();
+
+  for (const cell of todo.slice(10)) await enter(ana.page, cell, solution[cell]!);
+  await ana.page.getByText(/Done in .* Watch the others finish/).waitFor();
+  await ana.page.locator(".tile", { hasText: "Ben" }).waitFor();
+  await ben.page.locator(".closes").waitFor();
+  for (const cell of todo) await enter(ben.page, cell, solution[cell]!);
+
+  await ana.page.getByRole("heading", { name: "You win" }).waitFor();
+  for (const other of [ben, cleo]) await other.page.getByRole("heading", { name: "Ana wins" }).waitFor();
+  const places = await ben.page.locator(".standings tbody tr").allTextContents();
+  assert.deepEqual(places.map((p) => /^(1st|2nd)/.exec(p)?.[0]), ["1st", "2nd"]);
+  assert.match(places[0] ?? "", /Ana/);
+
+  await Promise.all([ana, ben].map(({ page }) => page.getByRole("button", { name: "Rematch" }).click()));
+  for (const p of [ana, ben, cleo]) await p.page.locator(".room[data-view=lobby]").waitFor();
+  assert.equal(await ben.page.locator(".player").count(), 2, "the seats are kept");
+
+  await ana.page.getByRole("link", { name: /nonet/ }).click();
+  await ana.page.locator(".scores", { hasText: "Ana" }).waitFor();
+  await farewell([ana, ben, cleo]);
+});
+
+test("three strikes and out, but welcome to watch", async () => {
+  const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
+  const code = await makeRoom(ana, { difficulty: "Easy" });
+  for (const p of [ben, cleo]) {
+    await comeIn(p, code);
+    await getReady(p);
+  }
+  await getReady(ana);
+  await Promise.all([playing(ana), playing(ben)]);
+  const givens = await givensOf(ben.page);
+  const solution = solve(givens);
+  const todo = emptyCells(givens);
+
+  for (const [i, cell] of todo.slice(0, 3).entries()) {
+    await enter(ben.page, cell, (solution[cell]! % 9) + 1);
+    await rowOf(ana, "Ben").getByLabel(`${i + 1} of 3 strikes`).waitFor();
+    if (i > 0) continue;
+    await ben.page.locator(".wrong").waitFor();
+    await ben.page.locator(".wrong").waitFor({ state: "detached" });
+    assert.equal(await cellAt(ben.page, cell).textContent(), "", "a wrong digit does not stay");
+    await enter(ben.page, cell, (solution[cell]! % 9) + 1);
+    await ben.page.locator(".wrong").waitFor();
+    assert.equal(await rowOf(ben, "Ben").getByLabel("1 of 3 strikes").count(), 1, "the same mistake counts once");
+  }
+  await ben.page.getByText("Out of strikes. You can watch the others.").waitFor();
+  await ben.page.locator(".tile", { hasText: "Ana" }).waitFor();
+  await enter(ana.page, todo[0]!, solution[todo[0]!]!);
+  await ben.page.locator(".tile", { hasText: "Ana" }).getByText(/[1-9]%/).waitFor();
+
+  for (const cell of todo.slice(0, 3)) await enter(cleo.page, cell, (solution[cell]! % 9) + 1);
+  await ana.page.getByRole("heading", { name: "You win" }).waitFor();
+  await ana.page.getByText("One player was left standing.").waitFor();
+  await farewell([ana, ben, cleo]);
+});
