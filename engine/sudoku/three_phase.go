@@ -1,0 +1,85 @@
+package sudoku
+
+import (
+	"nonet/engine"
+	"nonet/engine/sudoku/nine"
+)
+
+// ThreePhase digs a full 9x9 board in the way of a well-known C generator, and returns what is left. Generate digs by
+// other means; this one is kept because its puzzles look different: no box is left full.
+//
+// Phase 1 empties one cell in each box, each with another digit. Phase 2 goes round the boxes and empties, at most one
+// a round in each, the first cell whose digit no empty cell of its row, column or box could take; it stops when a round
+// empties none. Phase 3 takes all cells in random order and empties those that leave one solution, until it has emptied
+// free of them. The first two phases need no search: every cell they empty is a single again.
+func ThreePhase(full nine.Board, free int, r *engine.Rand) nine.Board {
+	b := full
+	onePerBox(&b, r)
+	for withoutAlternative(&b) {
+	}
+	var d nine.Digger
+	d.Reset(&full)
+	for cell, v := range b {
+		if v == 0 {
+			d.Remove(cell)
+		}
+	}
+	for _, cell := range r.Perm(nine.Cells) {
+		if free > 0 && d.Remove(cell) {
+			free--
+		}
+	}
+	return d.Board()
+}
+
+// onePerBox empties one cell in each box: box i loses the i-th digit of a random order.
+func onePerBox(b *nine.Board, r *engine.Rand) {
+	digits := r.Perm(9)
+	for box := range 9 {
+		for i := range 9 {
+			if cell := boxCell(box, i); int(b[cell]) == digits[box]+1 {
+				b[cell] = 0
+			}
+		}
+	}
+}
+
+// withoutAlternative is one round of phase 2. It reports whether it emptied a cell.
+func withoutAlternative(b *nine.Board) (emptied bool) {
+	for box := range 9 {
+		for i := range 9 {
+			if cell := boxCell(box, i); b[cell] != 0 && !hasAlternative(b, cell) {
+				b[cell] = 0
+				emptied = true
+				break
+			}
+		}
+	}
+	return emptied
+}
+
+// hasAlternative reports whether an empty cell that sees a cell could take its digit instead.
+func hasAlternative(b *nine.Board, cell int) bool {
+	v := b[cell]
+	b[cell] = 0
+	defer func() { b[cell] = v }()
+	for _, peer := range classicGrid.Peers[cell] {
+		if b[peer] == 0 && canTake(b, int(peer), v) {
+			return true
+		}
+	}
+	return false
+}
+
+// canTake reports whether no cell that sees a cell holds a value.
+func canTake(b *nine.Board, cell int, v uint8) bool {
+	for _, peer := range classicGrid.Peers[cell] {
+		if b[peer] == v {
+			return false
+		}
+	}
+	return true
+}
+
+// boxCell is the i-th cell of a box.
+func boxCell(box, i int) int { return (box/3*3+i/3)*9 + box%3*3 + i%3 }
