@@ -62,16 +62,33 @@ var buffers = sync.Pool{New: func() any { return new([protocol.FrameMax + 1]byte
 
 // serve holds the conversation until either side ends it.
 func (c *conn) serve() {
-	defer c.gate.leave(c)
-	defer c.recovered()
 	c.ws.SetCloseHandler(c.closed)
-	for {
+	c.listen()
+}
+
+// listen reads until the conversation ends. Letting somebody into a room takes a deep stack, which a goroutine then
+// keeps although it only waits from there on, so a new one with a small stack takes over: most of those who have
+// entered are quiet, and stacks are half of what they cost.
+func (c *conn) listen() {
+	entered := false
+	defer func() {
+		if entered {
+			go c.listen()
+			return
+		}
+		c.gate.leave(c)
+	}()
+	defer c.recovered()
+	for !entered {
+		if _, err := c.in.Peek(1); err != nil { // to wait here takes less stack than to wait in gorilla's depth
+			return
+		}
 		kind, r, err := c.ws.NextReader()
 		if err != nil {
 			return
 		}
 		if !c.closing.Load() {
-			c.take(kind, r)
+			entered = c.take(kind, r)
 		}
 	}
 }
@@ -85,8 +102,8 @@ func (c *conn) closed(code int, _ string) error {
 	return nil
 }
 
-// take reads one frame and does what it says.
-func (c *conn) take(kind int, r io.Reader) {
+// take reads one frame and does what it says. It reports whether that was to enter a room.
+func (c *conn) take(kind int, r io.Reader) (entered bool) {
 	buf := buffers.Get().(*[protocol.FrameMax + 1]byte)
 	defer buffers.Put(buf)
 	n, err := io.ReadFull(r, buf[:])
@@ -94,13 +111,15 @@ func (c *conn) take(kind int, r io.Reader) {
 	case err == nil:
 		c.hangUp(protocol.CloseTooLarge, &protocol.Error{Code: protocol.TooLarge, Text: fmt.Sprintf("A frame must not be over %d bytes.", protocol.FrameMax)})
 	case !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF):
-		return // the connection broke; the next read says so again
+		// The connection broke; the next read says so again.
 	case kind != websocket.TextMessage:
 		c.unreadable(&protocol.Refusal{Code: protocol.BadMessage, Text: "Messages are text frames, not binary ones."})
 	default:
 		msg, err := protocol.DecodeClient(buf[:n])
 		c.hear(msg, err)
+		_, entered = msg.(*protocol.Enter)
 	}
+	return entered
 }
 
 // hear does what a message says, if it came in reasonable time and can be read.

@@ -16,9 +16,6 @@ import (
 	"nonet/room"
 )
 
-// readBuffer is what a connection keeps to read into: several of a player's messages, few of which come at once.
-const readBuffer = 512
-
 // gateway takes websockets and holds the conversations.
 type gateway struct {
 	enter   func(ctx context.Context, who room.Player, e *protocol.Enter, out *room.Outbox) (viewer, error)
@@ -37,7 +34,6 @@ type gateway struct {
 }
 
 var upgrader = websocket.Upgrader{
-	ReadBufferSize:  readBuffer,
 	WriteBufferPool: &sync.Pool{},                                            // never used: frames are made once for all viewers and written as they are
 	CheckOrigin:     func(*http.Request) bool { return true },                // origins has checked it
 	Error:           func(http.ResponseWriter, *http.Request, int, error) {}, // the handler answers

@@ -20,6 +20,7 @@ const (
 var (
 	errClosed  = errors.New("the conversation is over")
 	errClogged = errors.New("the outbox is full")
+	errHasty   = errors.New("the client sent data before the handshake was over")
 )
 
 // wire is a connection below the conversation. All that goes out goes through the outbox, so that one goroutine at
@@ -27,9 +28,10 @@ var (
 // reads frames, so what gorilla wants to say by itself (pongs, protocol errors) takes the same way.
 type wire struct {
 	net.Conn
-	out     *room.Outbox // nil until the handshake is over
-	heard   atomic.Int64 // when something last came in, Unix milliseconds
-	closing atomic.Bool  // a close frame is on its way: nothing that comes in counts any more
+	in      *bufio.Reader // gorilla's too
+	out     *room.Outbox  // nil until the handshake is over
+	heard   atomic.Int64  // when something last came in, Unix milliseconds
+	closing atomic.Bool   // a close frame is on its way: nothing that comes in counts any more
 	metrics *Metrics
 }
 
@@ -124,7 +126,11 @@ func (w *wire) end() {
 	w.Conn.Close()
 }
 
-// hijacker is a ResponseWriter that hands out a wire instead of the bare connection.
+// readBuffer is what a connection keeps to read into: several of a player's messages, few of which come at once.
+// Gorilla takes no buffer that is not above 256.
+const readBuffer = 512
+
+// hijacker is a ResponseWriter that hands out a wire, and a reader of its own, instead of the bare connection.
 type hijacker struct {
 	http.ResponseWriter
 	wire *wire
@@ -133,6 +139,14 @@ type hijacker struct {
 // Hijack is for gorilla.
 func (h hijacker) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	conn, rw, err := http.NewResponseController(h.ResponseWriter).Hijack()
+	if err != nil {
+		return nil, nil, err
+	}
+	if rw.Reader.Buffered() > 0 {
+		conn.Close()
+		return nil, nil, errHasty
+	}
 	h.wire.Conn = conn
-	return h.wire, rw, err
+	h.wire.in = bufio.NewReaderSize(h.wire, readBuffer)
+	return h.wire, bufio.NewReadWriter(h.wire.in, rw.Writer), nil
 }
