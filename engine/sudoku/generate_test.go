@@ -1,13 +1,195 @@
 package sudoku
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"testing"
 	"time"
 
 	"nonet/engine"
+	"nonet/engine/csp"
+	"nonet/engine/enginetest"
 )
+
+// generate makes a puzzle that the suite for kinds has checked.
+func generate(t *testing.T, spec engine.Spec, seed string) engine.Puzzle {
+	t.Helper()
+	p, err := New().Generate(spec, engine.SeedOf(seed))
+	if err != nil {
+		t.Fatalf("%+v, seed %s: %v", spec, seed, err)
+	}
+	enginetest.Check(t, New(), p)
+	return p
+}
+
+// TestLevels asks for each level and grades what comes.
+func TestLevels(t *testing.T) {
+	for _, c := range []struct {
+		size, rules string
+		levels      []string
+	}{
+		{"4x4", "", difficulties[:1]}, {"6x6", "", difficulties[:3]}, {"8x8", "", difficulties[:3]},
+		{"9x9", "", difficulties}, {"12x12", "", difficulties[:2]}, {"16x16", "", difficulties[:2]},
+		{"9x9", "diagonal", difficulties[:3]}, {"9x9", "jigsaw", difficulties[:3]}, {"9x9", "killer", difficulties[:3]},
+	} {
+		for _, level := range c.levels {
+			spec := engine.Spec{Size: c.size, Rules: c.rules, Difficulty: level}
+			p := generate(t, spec, "level")
+			l, err := layoutOf(p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := l.grade(p); got != p.Grade || got.Level != level {
+				t.Errorf("%+v: the puzzle says %+v and is %+v", spec, p.Grade, got)
+			}
+		}
+	}
+}
+
+// TestLevelsOfASize asks for what a size does not have.
+func TestLevelsOfASize(t *testing.T) {
+	for _, c := range []struct{ size, rules, wanted, get string }{
+		{"4x4", "", "extreme", "easy"}, {"25x25", "", "extreme", "medium"}, {"16x16", "", "expert", "hard"},
+		{"9x9", "diagonal", "extreme", "hard"}, {"9x9", "", "extreme", "extreme"},
+	} {
+		spec, err := New().Normalize(engine.Spec{Size: c.size, Rules: c.rules, Difficulty: c.wanted})
+		if err != nil || spec.Difficulty != c.get {
+			t.Errorf("%s %s %s becomes %q, %v; want %s", c.size, c.rules, c.wanted, spec.Difficulty, err, c.get)
+		}
+	}
+}
+
+func TestClues(t *testing.T) {
+	for _, c := range []struct {
+		size  string
+		clues int
+	}{{"9x9", 51}, {"9x9", 41}, {"9x9", 31}, {"9x9", 26}, {"4x4", 6}, {"6x6", 14}, {"12x12", 70}} {
+		if p := generate(t, engine.Spec{Size: c.size, Clues: c.clues}, "clues"); len(p.Givens)-p.Blank() != c.clues {
+			t.Errorf("%s: %d givens, want %d", c.size, len(p.Givens)-p.Blank(), c.clues)
+		}
+	}
+	if _, err := New().Generate(engine.Spec{Clues: 16}, engine.Seed{}); !errors.Is(err, engine.ErrBudget) {
+		t.Errorf("16 givens: %v; no 9x9 has so few", err)
+	}
+}
+
+// TestMinimal takes away each given in turn.
+func TestMinimal(t *testing.T) {
+	for _, spec := range []engine.Spec{{Minimal: true}, {Minimal: true, Size: "6x6"}, {Minimal: true, Size: "4x4", Rules: "diagonal"}} {
+		p := generate(t, spec, "minimal")
+		for cell, v := range p.Givens {
+			if v == 0 {
+				continue
+			}
+			p.Givens[cell] = 0
+			if solutions, err := New().(engine.Solver).Solve(p, 2); len(solutions) != 2 {
+				t.Errorf("%+v: cell %d need not be given: %v", spec, cell, err)
+			}
+			p.Givens[cell] = v
+		}
+	}
+}
+
+// TestSymmetries holds each pattern of givens against its own definition.
+func TestSymmetries(t *testing.T) {
+	for name, maps := range map[string][]func(row, column, last int) (int, int){
+		"half-turn": {halfTurn}, "diagonal": {diagonally}, "full": {halfTurn, diagonally, mirror},
+	} {
+		for _, size := range []string{"9x9", "6x6", "16x16"} {
+			p := generate(t, engine.Spec{Size: size, Symmetry: name, Difficulty: "easy"}, "symmetry")
+			for cell, v := range p.Givens {
+				for _, to := range maps {
+					row, column := to(cell/p.Width, cell%p.Width, p.Width-1)
+					if (v == 0) != (p.Givens[row*p.Width+column] == 0) {
+						t.Fatalf("%s %s: cell %d has no match", size, name, cell)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestGeneratedPuzzlesAreProvedTwice proves puzzles again by a search that the generator did not use.
+func TestGeneratedPuzzlesAreProvedTwice(t *testing.T) {
+	for i := range enginetest.Puzzles(t, 20) {
+		for _, spec := range []engine.Spec{{Minimal: true}, {Difficulty: "easy"}, {Size: "8x8"}, {Size: "6x6", Minimal: true}} {
+			p := generate(t, spec, fmt.Sprint("twice ", i))
+			l, err := layoutOf(p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			n, err := l.solver().Count(csp.Query{Givens: p.Givens, Limit: 2, Steps: 1 << 20})
+			if n != 1 || err != nil {
+				t.Errorf("%+v: the general search finds %d solutions, %v", p, n, err)
+			}
+			if found := slowly(l.grid.Peers, p.Givens, p.Values); p.Values <= 6 && found != 1 {
+				t.Errorf("%+v: trying all finds %d solutions", p, found)
+			}
+		}
+	}
+}
+
+// slowly counts the solutions of a small board by trying every value in every cell.
+func slowly(peers [][]uint16, board []uint8, values int) (n int) {
+	board = slices.Clone(board)
+	if values > 6 {
+		return -1
+	}
+	cell := slices.Index(board, 0)
+	if cell < 0 {
+		return 1
+	}
+	for v := 1; v <= values; v++ {
+		if !slices.ContainsFunc(peers[cell], func(p uint16) bool { return int(board[p]) == v }) {
+			board[cell] = uint8(v)
+			n += slowly(peers, board, values)
+		}
+	}
+	return n
+}
+
+// TestCagesCoverTheBoard checks what is drawn for killer puzzles.
+func TestCagesCoverTheBoard(t *testing.T) {
+	for i := range 10 {
+		p := generate(t, engine.Spec{Rules: "killer"}, fmt.Sprint(i))
+		l, err := layoutOf(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		covered := 0
+		for _, c := range l.cages {
+			covered += len(c.cells)
+			if len(c.cells) > cageMax {
+				t.Errorf("a cage of %d cells", len(c.cells))
+			}
+		}
+		if covered != len(p.Givens) {
+			t.Errorf("cages cover %d cells", covered)
+		}
+	}
+}
+
+// TestRegionsAreDrawnAnew checks that regions differ from boxes and from each other.
+func TestRegionsAreDrawnAnew(t *testing.T) {
+	seen := map[string]bool{}
+	for i := range 10 {
+		p := generate(t, engine.Spec{Rules: "jigsaw"}, fmt.Sprint(i))
+		l, err := layoutOf(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for region := range p.Height {
+			if !connected(l.regions, region, p.Width) {
+				t.Errorf("%s: region %c is in pieces", p.Clues, 'A'+region)
+			}
+		}
+		seen[p.Clues] = true
+	}
+	if len(seen) != 10 {
+		t.Errorf("ten seeds draw %d boards", len(seen))
+	}
+}
 
 // BenchmarkGenerate makes graded puzzles, and tells what a player would wait.
 func BenchmarkGenerate(b *testing.B) {
