@@ -23,7 +23,8 @@ type Grid struct {
 	Places        [][]Place  // for each cell, where it stands in its houses, in the order of Houses
 	Peers         [][]uint16 // for each cell, the other cells of its houses, rising
 
-	sees []uint64 // a row of words for each cell, a bit for each peer
+	words int      // of a set of cells
+	sees  []uint64 // a row of words for each cell, a bit for each peer
 }
 
 // Place says that a cell is the one with this index in a house.
@@ -42,16 +43,15 @@ func (g *Grid) Column(cell int) int { return cell % g.Width }
 
 // Sees reports whether two different cells share a house.
 func (g *Grid) Sees(a, b int) bool {
-	return g.sees[a*g.Words()+b>>6]>>(b&63)&1 != 0
+	return g.sees[a*g.words+b>>6]>>(b&63)&1 != 0
 }
 
 // Words is the number of 64-bit words that a set of cells needs.
-func (g *Grid) Words() int { return (g.Cells() + 63) / 64 }
+func (g *Grid) Words() int { return g.words }
 
 // PeerSet is the set of a cell's peers, cell c at bit c%64 of word c/64.
 func (g *Grid) PeerSet(cell int) []uint64 {
-	w := g.Words()
-	return g.sees[cell*w : cell*w+w]
+	return g.sees[cell*g.words : (cell+1)*g.words]
 }
 
 // New makes a grid from its houses. Each house has a cell for every value, and no cell twice.
@@ -72,7 +72,8 @@ func New(width, height, values int, houses []House) (*Grid, error) {
 // link derives places and peers from the houses.
 func (g *Grid) link() error {
 	g.Places = make([][]Place, g.Cells())
-	g.sees = make([]uint64, g.Cells()*g.Words())
+	g.words = (g.Cells() + 63) / 64
+	g.sees = make([]uint64, g.Cells()*g.words)
 	for h, house := range g.Houses {
 		if len(house.Cells) != g.Values {
 			return fmt.Errorf("%s has %d cells, not %d", house.Name(), len(house.Cells), g.Values)
@@ -104,8 +105,8 @@ func (g *Grid) linkHouse(h int, house House) error {
 			if a == b {
 				return errCell
 			}
-			g.sees[a*g.Words()+b>>6] |= 1 << (b & 63)
-			g.sees[b*g.Words()+a>>6] |= 1 << (a & 63)
+			g.sees[a*g.words+b>>6] |= 1 << (b & 63)
+			g.sees[b*g.words+a>>6] |= 1 << (a & 63)
 		}
 	}
 	return nil

@@ -10,28 +10,45 @@ import (
 // finds what it looks for as a word of bits. Digits count from 0 here; a value is a digit + 1.
 type board struct {
 	*crossings
-	grid    *grid.Grid
-	n       int      // digits
-	words   int      // of a set of cells
-	values  []uint8  // of each cell; 0 is empty
-	notes   []uint32 // of each cell, the digits that it can take; 0 once it is filled
-	spots   []uint32 // of each house and digit, the places in the house that can take it; 0 once it is placed
-	where   []uint64 // of each digit, the set of cells that can take it
-	placed  []uint32 // of each house, the digits placed in it
-	left    int      // empty cells
-	changes int      // grows whenever the position changes
-	broken  bool     // a cell can take no digit, or a house has no place for one: there is no solution from here
+	grid     *grid.Grid
+	n        int      // digits
+	words    int      // of a set of cells
+	values   []uint8  // of each cell; 0 is empty
+	notes    []uint32 // of each cell, the digits that it can take; 0 once it is filled
+	spots    []uint32 // of each house and digit, the places in the house that can take it; 0 once it is placed
+	where    []uint64 // of each digit, the set of cells that can take it
+	placed   []uint32 // of each house, the digits placed in it
+	left     int      // empty cells
+	changes  int      // grows whenever the position changes
+	digitAt  []int    // of each digit, the count of changes when it last changed
+	houseAt  []int    // of each house, the same
+	lookedAt []int    // of each house, the count when it last had no hidden single
+	broken   bool     // a cell can take no digit, or a house has no place for one: there is no solution from here
 }
 
 func newBoard(g *grid.Grid, c *crossings) board {
 	return board{
 		crossings: c,
 		grid:      g, n: g.Values, words: g.Words(),
-		values: make([]uint8, g.Cells()),
-		notes:  make([]uint32, g.Cells()),
-		spots:  make([]uint32, len(g.Houses)*g.Values),
-		where:  make([]uint64, g.Values*g.Words()),
-		placed: make([]uint32, len(g.Houses)),
+		values:   make([]uint8, g.Cells()),
+		notes:    make([]uint32, g.Cells()),
+		spots:    make([]uint32, len(g.Houses)*g.Values),
+		where:    make([]uint64, g.Values*g.Words()),
+		placed:   make([]uint32, len(g.Houses)),
+		digitAt:  make([]int, g.Values),
+		lookedAt: make([]int, len(g.Houses)),
+		houseAt:  make([]int, len(g.Houses)),
+	}
+}
+
+// allChanged marks every digit and house as changed.
+func (b *board) allChanged() {
+	b.changes++
+	for i := range b.digitAt {
+		b.digitAt[i] = b.changes
+	}
+	for i := range b.houseAt {
+		b.houseAt[i] = b.changes
 	}
 }
 
@@ -43,7 +60,7 @@ func (b *board) copyFrom(o *board) {
 	copy(b.where, o.where)
 	copy(b.placed, o.placed)
 	b.left, b.broken = o.left, o.broken
-	b.changes++
+	b.allChanged()
 }
 
 // reset starts from values alone. Two equal values in a house break the board.
@@ -53,7 +70,7 @@ func (b *board) reset(values []uint8) {
 	clear(b.where)
 	clear(b.placed)
 	b.left, b.broken = 0, false
-	b.changes++
+	b.allChanged()
 	for cell, v := range b.values {
 		if v == 0 {
 			continue
@@ -122,12 +139,14 @@ func (b *board) remove(cell, digit int) {
 		return
 	}
 	b.changes++
+	b.digitAt[digit] = b.changes
 	b.notes[cell] &^= 1 << digit
 	b.where[digit*b.words+cell>>6] &^= 1 << (cell & 63)
 	if b.notes[cell] == 0 {
 		b.broken = true
 	}
 	for _, p := range b.grid.Places[cell] {
+		b.houseAt[p.House] = b.changes
 		at := p.House*b.n + digit
 		b.spots[at] &^= 1 << p.Index
 		if b.spots[at] == 0 {
@@ -148,11 +167,13 @@ func (b *board) place(cell, digit int) {
 		b.remove(cell, bits.TrailingZeros32(others))
 	}
 	b.changes++
+	b.digitAt[digit] = b.changes
 	b.values[cell] = uint8(digit + 1)
 	b.left--
 	b.notes[cell] = 0
 	b.where[digit*b.words+cell>>6] &^= 1 << (cell & 63)
 	for _, p := range b.grid.Places[cell] {
+		b.houseAt[p.House] = b.changes
 		b.spots[p.House*b.n+digit] = 0
 		b.placed[p.House] |= 1 << digit
 	}

@@ -7,7 +7,8 @@ type crossings struct {
 	places        []uint32 // of each two houses, the places in the first that lie in the second too
 	pairs         []housePair
 	houses        int
-	rows, columns int // the first row and the first column among the houses
+	boxAt         []int // of each cell, the box that it is in
+	rows, columns int   // the first row and the first column among the houses
 }
 
 // housePair is two houses that share two cells or more.
@@ -18,8 +19,12 @@ type housePair struct {
 func crossHouses(g *grid.Grid) *crossings {
 	c := &crossings{houses: len(g.Houses), rows: 0, columns: g.Values}
 	c.places = make([]uint32, c.houses*c.houses)
-	for _, places := range g.Places {
+	c.boxAt = make([]int, g.Cells())
+	for cell, places := range g.Places {
 		for _, p := range places {
+			if g.Houses[p.House].Kind.IsBox() {
+				c.boxAt[cell] = p.House
+			}
 			for _, q := range places {
 				if p.House != q.House {
 					c.places[p.House*c.houses+q.House] |= 1 << p.Index

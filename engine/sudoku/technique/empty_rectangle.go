@@ -5,10 +5,10 @@ package technique
 // take the digit: it would empty the box of it.
 func (l *Logic) emptyRectangle() bool {
 	for digit := range l.n {
-		links := l.strongLinks(digit)
-		if len(links) == 0 {
+		if !l.digitIsNew(digit) {
 			continue
 		}
+		links := l.strongLinks(digit)
 		for box := range l.grid.Houses {
 			if spots := l.spots[box*l.n+digit]; l.isBox(box) && spots != 0 && !single(spots) && l.rectangleIn(box, digit, links) {
 				return true

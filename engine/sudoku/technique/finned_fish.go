@@ -12,7 +12,7 @@ func finnedFish(size int) func(*Logic) bool {
 				continue
 			}
 			for digit, spots := range l.spotsOf(box) {
-				if spots == 0 || single(spots) {
+				if spots == 0 || single(spots) || !l.digitIsNew(digit) {
 					continue
 				}
 				for _, base := range [2]int{l.rows, l.columns} {

@@ -8,7 +8,7 @@ func fish(size int) func(*Logic) bool {
 	return func(l *Logic) bool {
 		for digit := range l.n {
 			for _, base := range [2]int{l.rows, l.columns} {
-				if l.fishIn(base, digit, 0, size, 0, 0) {
+				if l.digitIsNew(digit) && l.fishIn(base, digit, 0, size, 0, 0) {
 					return true
 				}
 			}

@@ -1,16 +1,23 @@
 package technique
 
 // hiddenSingles calls each with every digit that has one place left in a box (or in a line), until it returns false.
+// It passes over houses that have not changed since it found nothing in them.
 func (b *board) hiddenSingles(boxes bool, each func(house, cell, digit int) bool) {
 	for house := range b.grid.Houses {
-		if b.grid.Houses[house].Kind.IsBox() != boxes {
+		if b.lookedAt[house] >= b.houseAt[house] || b.grid.Houses[house].Kind.IsBox() != boxes {
 			continue
 		}
+		looked := b.changes
 		for digit, spots := range b.spotsOf(house) {
-			if single(spots) && !each(house, b.cellIn(house, spots), digit) {
+			if !single(spots) {
+				continue
+			}
+			looked = 0
+			if !each(house, b.cellIn(house, spots), digit) {
 				return
 			}
 		}
+		b.lookedAt[house] = looked
 	}
 }
 

@@ -7,7 +7,7 @@ import "math/bits"
 func hiddenSubset(size int) func(*Logic) bool {
 	return func(l *Logic) bool {
 		for house := range l.grid.Houses {
-			if l.hiddenIn(house, 0, size, 0, 0) {
+			if l.houseIsNew(house) && l.hiddenIn(house, 0, size, 0, 0) {
 				l.step.Houses = append(l.step.Houses, house)
 				return true
 			}

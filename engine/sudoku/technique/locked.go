@@ -1,5 +1,7 @@
 package technique
 
+import "math/bits"
+
 // pointing finds a digit that a box can take only in its cells of one line: the rest of the line can't take it.
 func (l *Logic) pointing() bool { return l.locked(true) }
 
@@ -7,7 +9,7 @@ func (l *Logic) pointing() bool { return l.locked(true) }
 func (l *Logic) claiming() bool { return l.locked(false) }
 
 func (l *Logic) locked(fromBox bool) (found bool) {
-	l.eachLocked(fromBox, func(p housePair, digit int, away uint32) bool {
+	l.eachLocked(l.newDigits(), fromBox, func(p housePair, digit int, away uint32) bool {
 		l.showLocked(p, digit, away)
 		found = true
 		return false
@@ -15,17 +17,18 @@ func (l *Logic) locked(fromBox bool) (found bool) {
 	return found
 }
 
-// eachLocked calls each with every digit that one house can take only where it shares cells with another that has more
+// eachLocked calls each with every one of some digits that one house can take only where it shares cells with another that has more
 // places for it: those, away, can go. It stops when each returns false.
-func (b *board) eachLocked(fromBox bool, each func(p housePair, digit int, away uint32) bool) {
+func (b *board) eachLocked(digits uint32, fromBox bool, each func(p housePair, digit int, away uint32) bool) {
 	for _, p := range b.pairs {
 		if b.grid.Houses[p.from].Kind.IsBox() != fromBox {
 			continue
 		}
 		outside, away := ^b.shared(p.from, p.to), ^b.shared(p.to, p.from)
 		from, to := b.spotsOf(p.from), b.spotsOf(p.to)
-		for digit, spots := range from {
-			if spots != 0 && spots&outside == 0 && to[digit]&away != 0 && !each(p, digit, away) {
+		for rest := digits; rest != 0; rest &= rest - 1 {
+			digit := bits.TrailingZeros32(rest)
+			if spots := from[digit]; spots != 0 && spots&outside == 0 && to[digit]&away != 0 && !each(p, digit, away) {
 				return
 			}
 		}

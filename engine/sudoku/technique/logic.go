@@ -9,8 +9,9 @@ import (
 type Logic struct {
 	board
 	step   Step
-	trying Technique // what next looks for
-	one    bool      // techniques may build on there being one solution
+	trying Technique  // what next looks for
+	one    bool       // techniques may build on there being one solution
+	failed [count]int // of each technique, the count of changes when it last found nothing
 
 	// Memory of techniques, of no meaning between them.
 	links    []strongLink
@@ -53,6 +54,7 @@ func (l *Logic) try(t Technique) bool {
 	l.step.reset()
 	l.trying = t
 	if !methods[t].find(l) {
+		l.failed[t] = l.changes
 		return false
 	}
 	l.step.Technique = t
@@ -60,4 +62,21 @@ func (l *Logic) try(t Technique) bool {
 		l.step.Score = t.Score()
 	}
 	return true
+}
+
+// digitIsNew reports whether a digit's notes have changed since the technique that is tried last found nothing.
+// If not, it needs no new look where only one digit matters.
+func (l *Logic) digitIsNew(digit int) bool { return l.digitAt[digit] > l.failed[l.trying] }
+
+// houseIsNew reports the same of the notes in a house.
+func (l *Logic) houseIsNew(house int) bool { return l.houseAt[house] > l.failed[l.trying] }
+
+// newDigits are the digits whose notes have changed.
+func (l *Logic) newDigits() (digits uint32) {
+	for digit := range l.n {
+		if l.digitIsNew(digit) {
+			digits |= 1 << digit
+		}
+	}
+	return digits
 }

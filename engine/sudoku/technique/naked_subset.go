@@ -7,7 +7,7 @@ import "math/bits"
 func nakedSubset(size int) func(*Logic) bool {
 	return func(l *Logic) bool {
 		for house := range l.grid.Houses {
-			if l.nakedIn(house, 0, size, 0, 0) {
+			if l.houseIsNew(house) && l.nakedIn(house, 0, size, 0, 0) {
 				l.step.Houses = append(l.step.Houses, house)
 				return true
 			}

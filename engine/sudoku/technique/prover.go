@@ -60,7 +60,7 @@ func (b *board) forces(cell, digit int) bool {
 // unplace empties a cell of a board whose notes are what its values alone say, and keeps that so.
 func (b *board) unplace(cell int) {
 	digit := int(b.values[cell]) - 1
-	b.changes++
+	b.allChanged()
 	b.values[cell] = 0
 	b.left++
 	for _, p := range b.grid.Places[cell] {

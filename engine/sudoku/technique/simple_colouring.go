@@ -6,6 +6,9 @@ import "math/bits"
 // false. A colour that has two cells in sight of each other is false; a cell that sees both colours can't take the digit.
 func (l *Logic) simpleColouring() bool {
 	for digit := range l.n {
+		if !l.digitIsNew(digit) {
+			continue
+		}
 		done := l.sets[2]
 		clear(done)
 		for w, word := range l.cellsOf(digit) {

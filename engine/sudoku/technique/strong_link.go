@@ -1,6 +1,10 @@
 package technique
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"nonet/engine/grid"
+)
 
 // strongLink is a house with two places left for a digit: one of the two cells takes it.
 type strongLink struct {
@@ -20,14 +24,17 @@ func (l *Logic) strongLinks(digit int) []strongLink {
 	return l.links
 }
 
-// linkedPairs looks at each two strong links of a digit, with an end of each that see each other. Where fits agrees,
-// one of the two far ends takes the digit, so what sees both can't.
-func (l *Logic) linkedPairs(fits func(x, y strongLink, nearX, nearY int) bool) bool {
+// linkedPairs looks at each two strong links of a digit whose houses are of kinds that fit, with an end of each that meet.
+// One of the two far ends takes the digit, so what sees both can't.
+func (l *Logic) linkedPairs(fit func(x, y grid.HouseKind) bool, meet func(a, b int) bool) bool {
 	for digit := range l.n {
+		if !l.digitIsNew(digit) {
+			continue
+		}
 		links := l.strongLinks(digit)
 		for i, x := range links {
 			for _, y := range links[i+1:] {
-				if l.linkedPair(digit, x, y, fits) {
+				if fit(l.kind(x.house), l.kind(y.house)) && l.linkedPair(digit, x, y, meet) {
 					return true
 				}
 			}
@@ -36,11 +43,13 @@ func (l *Logic) linkedPairs(fits func(x, y strongLink, nearX, nearY int) bool) b
 	return false
 }
 
-func (l *Logic) linkedPair(digit int, x, y strongLink, fits func(x, y strongLink, nearX, nearY int) bool) bool {
+func (l *Logic) kind(house int) grid.HouseKind { return l.grid.Houses[house].Kind }
+
+func (l *Logic) linkedPair(digit int, x, y strongLink, meet func(a, b int) bool) bool {
 	for ends := range 4 {
 		nearX, farX := x.cells[ends&1], x.cells[1-ends&1]
 		nearY, farY := y.cells[ends>>1], y.cells[1-ends>>1]
-		if nearX == nearY || farX == farY || nearX == farY || nearY == farX || !fits(x, y, nearX, nearY) {
+		if !meet(nearX, nearY) || nearX == nearY || farX == farY || nearX == farY || nearY == farX {
 			continue
 		}
 		l.dropSeen(digit, farX, farY)
@@ -67,20 +76,7 @@ func (l *Logic) dropSeen(digit int, cells ...int) {
 	}
 }
 
-// sameHouse reports whether two cells share a house of which is holds.
-func (l *Logic) sameHouse(a, b int, is func(house int) bool) bool {
-	for _, p := range l.grid.Places[a] {
-		for _, q := range l.grid.Places[b] {
-			if p.House == q.House && is(p.House) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-func (l *Logic) isBox(house int) bool  { return l.grid.Houses[house].Kind.IsBox() }
-func (l *Logic) isLine(house int) bool { return l.grid.Houses[house].Kind.IsLine() }
+func (l *Logic) isBox(house int) bool { return l.kind(house).IsBox() }
 
 func whyLinkedPair(w *words, s *Step) {
 	d, p := w.patternDigits(s), s.Pattern

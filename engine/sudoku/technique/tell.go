@@ -41,23 +41,13 @@ func (l *Logic) look(s *Step) string {
 	case len(s.Houses) > 0:
 		w.sentence("Look at ", w.houses(s.Houses), ".")
 	case s.Cell >= 0:
-		w.sentence("Look at ", w.house(l.boxOf(s.Cell)), ".")
+		w.sentence("Look at ", w.house(l.boxAt[s.Cell]), ".")
 	case len(s.Pattern) > 0:
 		w.sentence("Look at ", w.patternCells(s), ".")
 	default:
 		w.sentence("Look at what follows from the notes of ", w.cell(s.Chain[0].Cells[0]), ".")
 	}
 	return w.text.String()
-}
-
-// boxOf is the box that a cell is in.
-func (l *Logic) boxOf(cell int) int {
-	for _, p := range l.grid.Places[cell] {
-		if l.isBox(p.House) {
-			return p.House
-		}
-	}
-	return l.grid.Places[cell][0].House
 }
 
 // result says what the step fills in or takes away.
