@@ -1,19 +1,26 @@
 package technique
 
-import "nonet/engine/grid"
+import (
+	"slices"
+
+	"nonet/engine/grid"
+)
 
 // crossings says where the houses of a grid meet: it is the same for all boards of the grid.
 type crossings struct {
-	places        []uint32 // of each two houses, the places in the first that lie in the second too
-	pairs         []housePair
+	places        []uint32    // of each two houses, the places in the first that lie in the second too
+	fromBox       []housePair // of a box and another house
+	toBox         []housePair // of another house and a box, or of a diagonal and a line
 	houses        int
+	boxes, lines  []int // the houses that are boxes, and the others
 	boxAt         []int // of each cell, the box that it is in
 	rows, columns int   // the first row and the first column among the houses
 }
 
 // housePair is two houses that share two cells or more.
 type housePair struct {
-	from, to int
+	from, to      int
+	outside, away uint32 // the places of either that they don't share
 }
 
 func crossHouses(g *grid.Grid) *crossings {
@@ -32,12 +39,31 @@ func crossHouses(g *grid.Grid) *crossings {
 			}
 		}
 	}
-	for at, shared := range c.places {
-		if shared&(shared-1) != 0 {
-			c.pairs = append(c.pairs, housePair{at / c.houses, at % c.houses})
+	for house := range g.Houses {
+		if g.Houses[house].Kind.IsBox() {
+			c.boxes = append(c.boxes, house)
+		} else {
+			c.lines = append(c.lines, house)
 		}
 	}
+	c.pairHouses()
 	return c
+}
+
+// pairHouses finds the houses that share two cells or more.
+func (c *crossings) pairHouses() {
+	for at, shared := range c.places {
+		if shared&(shared-1) == 0 {
+			continue
+		}
+		from, to := at/c.houses, at%c.houses
+		pair := housePair{from, to, ^shared, ^c.shared(to, from)}
+		if slices.Contains(c.boxes, from) {
+			c.fromBox = append(c.fromBox, pair)
+		} else {
+			c.toBox = append(c.toBox, pair)
+		}
+	}
 }
 
 // shared are the places in one house that lie in another too.

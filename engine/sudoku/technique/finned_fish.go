@@ -17,7 +17,7 @@ func finnedFish(size int) func(*Logic) bool {
 				}
 				for _, base := range [2]int{l.rows, l.columns} {
 					f := fin{box, base, digit, size}
-					if l.finnedIn(f, 0, 0, 0) {
+					if lines := l.finnedLines(f); bits.OnesCount32(lines) >= size && l.finnedIn(f, lines, 0, 0) {
 						return true
 					}
 				}
@@ -30,20 +30,27 @@ func finnedFish(size int) func(*Logic) bool {
 // fin is where a finned fish is looked for.
 type fin struct{ box, base, digit, size int }
 
+// finnedLines is shortLines with the cells of the box left out of account.
+func (l *Logic) finnedLines(f fin) (lines uint32) {
+	for i := range l.n {
+		spots := l.spots[(f.base+i)*l.n+f.digit]
+		if spots != 0 && bits.OnesCount32(spots&^l.shared(f.base+i, f.box)) <= f.size {
+			lines |= 1 << i
+		}
+	}
+	return lines
+}
+
 // finnedIn is fishIn with the cells of the box left out of account.
-func (l *Logic) finnedIn(f fin, at int, chosen, across uint32) bool {
-	taken := bits.OnesCount32(chosen)
-	if taken == f.size {
+func (l *Logic) finnedIn(f fin, rest, chosen, across uint32) bool {
+	if bits.OnesCount32(chosen) == f.size {
 		return l.finnedFound(f, chosen, across)
 	}
-	for i := at; i <= l.n-(f.size-taken); i++ {
-		line := f.base + i
-		spots := l.spots[line*l.n+f.digit]
-		more := across | spots&^l.shared(line, f.box)
-		if spots == 0 || bits.OnesCount32(more) > f.size {
-			continue
-		}
-		if l.finnedIn(f, i+1, chosen|1<<i, more) {
+	for rest != 0 {
+		i := bits.TrailingZeros32(rest)
+		rest &= rest - 1
+		all := across | l.spots[(f.base+i)*l.n+f.digit]&^l.shared(f.base+i, f.box)
+		if bits.OnesCount32(all) <= f.size && l.finnedIn(f, rest, chosen|1<<i, all) {
 			return true
 		}
 	}

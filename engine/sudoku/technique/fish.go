@@ -7,8 +7,11 @@ import "math/bits"
 func fish(size int) func(*Logic) bool {
 	return func(l *Logic) bool {
 		for digit := range l.n {
+			if !l.digitIsNew(digit) {
+				continue
+			}
 			for _, base := range [2]int{l.rows, l.columns} {
-				if l.digitIsNew(digit) && l.fishIn(base, digit, 0, size, 0, 0) {
+				if lines := l.shortLines(base, digit, size); bits.OnesCount32(lines) >= size && l.fishIn(base, digit, lines, size, 0, 0) {
 					return true
 				}
 			}
@@ -17,18 +20,27 @@ func fish(size int) func(*Logic) bool {
 	}
 }
 
-// fishIn adds lines from at on to the chosen ones, as long as they don't need more than size lines across.
-func (l *Logic) fishIn(base, digit, at, size int, chosen, across uint32) bool {
-	taken := bits.OnesCount32(chosen)
-	if taken == size {
+// shortLines are the lines with no more places for a digit than size.
+func (l *Logic) shortLines(base, digit, size int) (lines uint32) {
+	for i := range l.n {
+		spots := l.spots[(base+i)*l.n+digit]
+		if spots != 0 && bits.OnesCount32(spots) <= size {
+			lines |= 1 << i
+		}
+	}
+	return lines
+}
+
+// fishIn adds lines from the rest to the chosen ones, as long as they don't need more than size lines across.
+func (l *Logic) fishIn(base, digit int, rest uint32, size int, chosen, across uint32) bool {
+	if bits.OnesCount32(chosen) == size {
 		return l.fishFound(base, digit, chosen, across)
 	}
-	for i := at; i <= l.n-(size-taken); i++ {
-		spots := l.spots[(base+i)*l.n+digit]
-		if spots == 0 || bits.OnesCount32(across|spots) > size {
-			continue
-		}
-		if l.fishIn(base, digit, i+1, size, chosen|1<<i, across|spots) {
+	for rest != 0 {
+		i := bits.TrailingZeros32(rest)
+		rest &= rest - 1
+		all := across | l.spots[(base+i)*l.n+digit]
+		if bits.OnesCount32(all) <= size && l.fishIn(base, digit, rest, size, chosen|1<<i, all) {
 			return true
 		}
 	}

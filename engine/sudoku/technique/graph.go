@@ -65,7 +65,7 @@ func (l *Logic) listNodes(g *graph) {
 	g.nodes, g.cells, g.twin = g.nodes[:0], g.cells[:0], g.twin[:0]
 	if g.at == nil {
 		g.at = make([]int, l.grid.Cells()*l.n)
-		g.cells = make([]int, 0, 2*l.grid.Cells()*l.n+2*len(l.pairs)*l.n*l.n)
+		g.cells = make([]int, 0, 2*l.grid.Cells()*l.n+2*len(l.fromBox)*l.n*l.n)
 	}
 	for cell, notes := range l.notes {
 		for rest := notes; rest != 0; rest &= rest - 1 {
@@ -86,10 +86,7 @@ func (g *graph) add(digit int, cells ...int) {
 
 // listGroups adds the groups that can be an end of a strong link or follow from one.
 func (l *Logic) listGroups(g *graph) {
-	for _, p := range l.pairs {
-		if !l.isBox(p.from) {
-			continue
-		}
+	for _, p := range l.fromBox {
 		shared := l.shared(p.from, p.to)
 		for digit, spots := range l.spotsOf(p.from) {
 			if group := spots & shared; group&(group-1) != 0 {

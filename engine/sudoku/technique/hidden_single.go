@@ -3,13 +3,17 @@ package technique
 // hiddenSingles calls each with every digit that has one place left in a box (or in a line), until it returns false.
 // It passes over houses that have not changed since it found nothing in them.
 func (b *board) hiddenSingles(boxes bool, each func(house, cell, digit int) bool) {
-	for house := range b.grid.Houses {
-		if b.lookedAt[house] >= b.houseAt[house] || b.grid.Houses[house].Kind.IsBox() != boxes {
+	houses := b.lines
+	if boxes {
+		houses = b.boxes
+	}
+	for _, house := range houses {
+		if b.lookedAt[house] >= b.houseAt[house] {
 			continue
 		}
 		looked := b.changes
 		for digit, spots := range b.spotsOf(house) {
-			if !single(spots) {
+			if spots == 0 || spots&(spots-1) != 0 {
 				continue
 			}
 			looked = 0

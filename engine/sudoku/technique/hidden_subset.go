@@ -7,7 +7,10 @@ import "math/bits"
 func hiddenSubset(size int) func(*Logic) bool {
 	return func(l *Logic) bool {
 		for house := range l.grid.Houses {
-			if l.houseIsNew(house) && l.hiddenIn(house, 0, size, 0, 0) {
+			if !l.houseIsNew(house) {
+				continue
+			}
+			if rare := l.rareDigits(house, size); bits.OnesCount32(rare) >= size && l.hiddenIn(house, rare, size, 0, 0) {
 				l.step.Houses = append(l.step.Houses, house)
 				return true
 			}
@@ -16,18 +19,26 @@ func hiddenSubset(size int) func(*Logic) bool {
 	}
 }
 
-// hiddenIn adds digits from at on to the chosen ones, as long as their places are not more than size.
-func (l *Logic) hiddenIn(house, at, size int, chosen, spots uint32) bool {
-	taken := bits.OnesCount32(chosen)
-	if taken == size {
+// rareDigits are the digits with no more places in a house than size.
+func (l *Logic) rareDigits(house, size int) (rare uint32) {
+	for digit, spots := range l.spotsOf(house) {
+		if spots&(spots-1) != 0 && bits.OnesCount32(spots) <= size {
+			rare |= 1 << digit
+		}
+	}
+	return rare
+}
+
+// hiddenIn adds digits from the rest to the chosen ones, as long as their places are not more than size.
+func (l *Logic) hiddenIn(house int, rest uint32, size int, chosen, spots uint32) bool {
+	if bits.OnesCount32(chosen) == size {
 		return l.hiddenFound(house, spots, chosen)
 	}
-	for digit := at; digit <= l.n-(size-taken); digit++ {
-		more := l.spots[house*l.n+digit]
-		if more == 0 || single(more) || bits.OnesCount32(spots|more) > size {
-			continue
-		}
-		if l.hiddenIn(house, digit+1, size, chosen|1<<digit, spots|more) {
+	for rest != 0 {
+		digit := bits.TrailingZeros32(rest)
+		rest &= rest - 1
+		all := spots | l.spots[house*l.n+digit]
+		if bits.OnesCount32(all) <= size && l.hiddenIn(house, rest, size, chosen|1<<digit, all) {
 			return true
 		}
 	}

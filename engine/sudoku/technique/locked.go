@@ -9,8 +9,8 @@ func (l *Logic) pointing() bool { return l.locked(true) }
 func (l *Logic) claiming() bool { return l.locked(false) }
 
 func (l *Logic) locked(fromBox bool) (found bool) {
-	l.eachLocked(l.newDigits(), fromBox, func(p housePair, digit int, away uint32) bool {
-		l.showLocked(p, digit, away)
+	l.eachLocked(l.newDigits(), fromBox, func(p *housePair, digit int) bool {
+		l.showLocked(p, digit)
 		found = true
 		return false
 	})
@@ -18,25 +18,26 @@ func (l *Logic) locked(fromBox bool) (found bool) {
 }
 
 // eachLocked calls each with every one of some digits that one house can take only where it shares cells with another that has more
-// places for it: those, away, can go. It stops when each returns false.
-func (b *board) eachLocked(digits uint32, fromBox bool, each func(p housePair, digit int, away uint32) bool) {
-	for _, p := range b.pairs {
-		if b.grid.Houses[p.from].Kind.IsBox() != fromBox {
-			continue
-		}
-		outside, away := ^b.shared(p.from, p.to), ^b.shared(p.to, p.from)
+// places for it: those can go. It stops when each returns false.
+func (b *board) eachLocked(digits uint32, fromBox bool, each func(p *housePair, digit int) bool) {
+	pairs := b.toBox
+	if fromBox {
+		pairs = b.fromBox
+	}
+	for i := range pairs {
+		p := &pairs[i]
 		from, to := b.spotsOf(p.from), b.spotsOf(p.to)
 		for rest := digits; rest != 0; rest &= rest - 1 {
 			digit := bits.TrailingZeros32(rest)
-			if spots := from[digit]; spots != 0 && spots&outside == 0 && to[digit]&away != 0 && !each(p, digit, away) {
+			if spots := from[digit]; spots != 0 && spots&p.outside == 0 && to[digit]&p.away != 0 && !each(p, digit) {
 				return
 			}
 		}
 	}
 }
 
-func (l *Logic) showLocked(p housePair, digit int, away uint32) {
-	l.dropIn(p.to, away, digit)
+func (l *Logic) showLocked(p *housePair, digit int) {
+	l.dropIn(p.to, p.away, digit)
 	l.showIn(p.from, l.spots[p.from*l.n+digit], 1<<digit)
 	l.step.Houses = append(l.step.Houses, p.from)
 	l.step.Cover = append(l.step.Cover, p.to)

@@ -7,7 +7,10 @@ import "math/bits"
 func nakedSubset(size int) func(*Logic) bool {
 	return func(l *Logic) bool {
 		for house := range l.grid.Houses {
-			if l.houseIsNew(house) && l.nakedIn(house, 0, size, 0, 0) {
+			if !l.houseIsNew(house) {
+				continue
+			}
+			if small := l.smallCells(house, size); bits.OnesCount32(small) >= size && l.nakedIn(house, small, size, 0, 0) {
 				l.step.Houses = append(l.step.Houses, house)
 				return true
 			}
@@ -16,19 +19,26 @@ func nakedSubset(size int) func(*Logic) bool {
 	}
 }
 
-// nakedIn adds cells from the place at on to the chosen ones, as long as their digits are not more than size.
-func (l *Logic) nakedIn(house, at, size int, chosen, digits uint32) bool {
-	taken := bits.OnesCount32(chosen)
-	if taken == size {
+// smallCells are the places of the cells with no more notes than size.
+func (l *Logic) smallCells(house, size int) (small uint32) {
+	for i, cell := range l.grid.Houses[house].Cells {
+		if notes := l.notes[cell]; notes&(notes-1) != 0 && bits.OnesCount32(notes) <= size {
+			small |= 1 << i
+		}
+	}
+	return small
+}
+
+// nakedIn adds cells from the rest to the chosen ones, as long as their digits are not more than size.
+func (l *Logic) nakedIn(house int, rest uint32, size int, chosen, digits uint32) bool {
+	if bits.OnesCount32(chosen) == size {
 		return l.nakedFound(house, chosen, digits)
 	}
-	cells := l.grid.Houses[house].Cells
-	for i := at; i <= len(cells)-(size-taken); i++ {
-		notes := l.notes[cells[i]]
-		if notes == 0 || single(notes) || bits.OnesCount32(digits|notes) > size {
-			continue
-		}
-		if l.nakedIn(house, i+1, size, chosen|1<<i, digits|notes) {
+	for rest != 0 {
+		spot := rest & -rest
+		rest &^= spot
+		all := digits | l.notes[l.cellIn(house, spot)]
+		if bits.OnesCount32(all) <= size && l.nakedIn(house, rest, size, chosen|spot, all) {
 			return true
 		}
 	}

@@ -8,8 +8,8 @@ const sueCellsMax = 3 // cells beside the crossing, on either side
 // that have no digit in common, all together with as many digits as cells. Each digit can be there only once, so all are:
 // the rest of the line can't take those of the line's side, nor the rest of the box those of the box's side.
 func (l *Logic) sueDeCoq() bool {
-	for _, p := range l.pairs {
-		if l.isBox(p.from) && !l.isBox(p.to) && l.sueCrossing(p, l.shared(p.from, p.to), 0) {
+	for _, p := range l.fromBox {
+		if l.sueCrossing(p, l.shared(p.from, p.to), 0) {
 			return true
 		}
 	}
