@@ -88,7 +88,7 @@ func (l *layout) digger(full []uint8, difficulty string) digger {
 		b := nine.Board(full)
 		d.Reset(&b)
 		return d
-	case ok && !l.has(killer.word):
+	case ok && level <= technique.Hard && !l.has(killer.word):
 		if l.prover == nil {
 			l.prover = technique.NewProver(l.grid)
 		}

@@ -29,9 +29,9 @@ func TestLevels(t *testing.T) {
 		size, rules string
 		levels      []string
 	}{
-		{"4x4", "", difficulties[:1]}, {"6x6", "", difficulties[:3]}, {"8x8", "", difficulties[:3]},
-		{"9x9", "", difficulties}, {"12x12", "", difficulties[:2]}, {"16x16", "", difficulties[:2]},
-		{"9x9", "diagonal", difficulties[:3]}, {"9x9", "jigsaw", difficulties[:3]}, {"9x9", "killer", difficulties[:3]},
+		{"4x4", "", difficulties[:1]}, {"6x6", "", difficulties[:4]}, {"8x8", "", difficulties[:4]},
+		{"9x9", "", difficulties}, {"12x12", "", difficulties[:4]}, {"16x16", "", difficulties[:2]},
+		{"9x9", "diagonal", difficulties[:4]}, {"9x9", "jigsaw", difficulties[:4]}, {"9x9", "killer", difficulties[:4]},
 	} {
 		for _, level := range c.levels {
 			spec := engine.Spec{Size: c.size, Rules: c.rules, Difficulty: level}
@@ -51,7 +51,7 @@ func TestLevels(t *testing.T) {
 func TestLevelsOfASize(t *testing.T) {
 	for _, c := range []struct{ size, rules, wanted, get string }{
 		{"4x4", "", "extreme", "easy"}, {"25x25", "", "extreme", "medium"}, {"16x16", "", "expert", "hard"},
-		{"9x9", "diagonal", "extreme", "hard"}, {"9x9", "", "extreme", "extreme"},
+		{"9x9", "diagonal", "extreme", "expert"}, {"9x9", "", "extreme", "extreme"},
 	} {
 		spec, err := New().Normalize(engine.Spec{Size: c.size, Rules: c.rules, Difficulty: c.wanted})
 		if err != nil || spec.Difficulty != c.get {

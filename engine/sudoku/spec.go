@@ -52,14 +52,16 @@ func within(difficulty string, side int, rules string) string {
 }
 
 // hardest is the hardest level that is made for boards of a side. The smallest boards have no harder puzzles, and the
-// largest take too long to find.
+// largest take too long to find while players wait.
 func hardest(side int, rules string) technique.Level {
 	switch {
 	case side == 4:
 		return technique.Easy
 	case side == 9 && rules == "":
 		return technique.Extreme
-	case side <= 16:
+	case side == 9 || side <= 12 && rules == "":
+		return technique.Expert
+	case side <= 16 && rules == "":
 		return technique.Hard
 	}
 	return technique.Medium
