@@ -1,0 +1,87 @@
+package main
+
+import (
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+	"nonet/protocol/client"
+	"nonet/room/storetest/redistest"
+)
+
+const mistakes = 5
+
+// race makes a room on the first server for two players and brings them to the beginning of a round. Each is given the
+// servers that it may reach, in the order in which it tries them.
+func race(t *testing.T, annsServers, bobsServers []*process) (ann, bob *player, a, b *task) {
+	t.Helper()
+	anns, bobs := register(t, annsServers[0], "Ann"), register(t, bobsServers[0], "Bob")
+	none, window := 0, 1
+	code, err := client.CreateRoom(t.Context(), annsServers[0].base, anns, protocol.Settings{
+		Mode: protocol.Race, Difficulty: "easy", Strikes: &none, Window: &window,
+	})
+	require.NoError(t, err)
+	ann, bob = enter(t, anns, code, annsServers...), enter(t, bobs, code, bobsServers...)
+	ann.do(protocol.Sit{})
+	bob.do(protocol.Sit{})
+	ann.do(protocol.Ready{On: true})
+	bob.do(protocol.Ready{On: true})
+	puzzle := <-ann.begun
+	require.Equal(t, puzzle, <-bob.begun)
+	a, b = tasks(t, puzzle, mistakes)
+	return ann, bob, a, b
+}
+
+// playOut plays the race to its end, with what happens in the middle of it, and looks that every acknowledged move is
+// there exactly once.
+func playOut(t *testing.T, ann, bob *player, a, b *task, inTheMiddle func()) {
+	t.Helper()
+	var playing sync.WaitGroup
+	playing.Go(func() { b.run(bob) })
+	for range 12 {
+		<-b.acked
+	}
+	playing.Go(func() { a.run(ann) })
+	for range 12 {
+		<-a.acked
+	}
+	inTheMiddle()
+	playing.Wait()
+	require.NoError(t, a.err)
+	require.NoError(t, b.err)
+	for _, result := range []protocol.Result{<-ann.ended, <-bob.ended} {
+		first, second := result.Standings[0], result.Standings[1]
+		require.Equal(t, "Ann", first.Name)
+		require.Equal(t, len(a.right), first.Right)
+		require.Equal(t, len(b.right), second.Right)
+		require.Equal(t, mistakes, first.Strikes, "each mistake counts once")
+		require.Equal(t, mistakes, second.Strikes, "each mistake counts once")
+		require.Equal(t, result.Solution, result.Boards[0].Board.Cells)
+		require.Equal(t, 1, strings.Count(result.Boards[1].Board.Cells, "."))
+	}
+}
+
+func TestServerIsKilledInMidGame(t *testing.T) {
+	data := filepath.Join(t.TempDir(), "nonet.db")
+	s := startServer(t, "--data", data)
+	ann, bob, a, b := race(t, []*process{s}, []*process{s})
+	playOut(t, ann, bob, a, b, func() {
+		s.kill()
+		startServer(t, "--data", data, "--addr", s.addr())
+	})
+	require.NotEmpty(t, ann.lost)
+	require.NotEmpty(t, bob.lost)
+}
+
+func TestNodeIsKilledInMidGame(t *testing.T) {
+	redis := redistest.Start(t)
+	one, two := startServer(t, "--redis", redis), startServer(t, "--redis", redis)
+	ann, bob, a, b := race(t, []*process{one, two}, []*process{two})
+	playOut(t, ann, bob, a, b, one.kill)
+	require.NotEmpty(t, ann.lost)
+	require.Empty(t, bob.lost)
+}

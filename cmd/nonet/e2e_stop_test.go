@@ -1,0 +1,93 @@
+package main
+
+import (
+	"errors"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/gorilla/websocket"
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+	"nonet/protocol/client"
+	"nonet/room/storetest/redistest"
+)
+
+func TestNodeIsStoppedInMidGame(t *testing.T) {
+	redis := redistest.Start(t)
+	one, two := startServer(t, "--redis", redis), startServer(t, "--redis", redis)
+	ann, bob, a, b := race(t, []*process{one, two}, []*process{two})
+	playOut(t, ann, bob, a, b, func() {
+		require.Equal(t, exitOK, one.terminate())
+	})
+	var closed *client.CloseError
+	require.ErrorAs(t, <-ann.lost, &closed)
+	require.Equal(t, protocol.CloseRestart, closed.Code)
+	require.Contains(t, closed.Text, "retry_after=")
+	require.Empty(t, bob.lost)
+}
+
+func TestSecondSignalEndsTheServerAtOnce(t *testing.T) {
+	s := startServer(t, "--data", inMemory)
+	ws, _, err := websocket.DefaultDialer.DialContext(t.Context(), "ws://"+s.addr()+"/ws", nil)
+	require.NoError(t, err)
+	defer ws.Close()
+	ws.SetCloseHandler(func(int, string) error { return nil }) // so the server goes on waiting for the answer
+	require.NoError(t, s.cmd.Process.Signal(syscall.SIGTERM))
+	_, _, err = ws.ReadMessage()
+	require.True(t, websocket.IsCloseError(err, protocol.CloseRestart), "%v", err)
+	s.terminate()
+	status, ok := s.cmd.ProcessState.Sys().(syscall.WaitStatus)
+	require.True(t, ok)
+	require.Equal(t, syscall.SIGTERM, status.Signal(), "the server ended by itself")
+}
+
+// TestGarbageOverTheNetwork sends a real server what no client should, and looks that it goes on.
+func TestGarbageOverTheNetwork(t *testing.T) {
+	s := startServer(t, "--data", inMemory)
+	for what, text := range map[string]string{
+		"bytes":            strings.Repeat("\x00\xff", 1<<10),
+		"a long line":      "GET /" + strings.Repeat("x", 1<<20),
+		"many headers":     "GET / HTTP/1.1\r\nHost: x\r\n" + strings.Repeat("X-Y: z\r\n", 1<<16) + "\r\n",
+		"half a handshake": "GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: upgrade\r\n\r\n",
+	} {
+		conn, err := net.Dial("tcp", s.addr())
+		require.NoError(t, err)
+		io.WriteString(conn, text) // the server may hang up before it has all
+		answer := make([]byte, 12)
+		if n, _ := io.ReadFull(conn, answer); n > 0 {
+			require.Contains(t, string(answer), "HTTP/1.1 4", what)
+		}
+		conn.Close()
+	}
+	_, res, err := websocket.DefaultDialer.DialContext(t.Context(), "ws://"+s.addr()+"/ws", http.Header{"Origin": {"https://evil.example"}})
+	require.ErrorIs(t, err, websocket.ErrBadHandshake)
+	require.Equal(t, http.StatusForbidden, res.StatusCode)
+
+	token := register(t, s, "Ann")
+	_, err = client.FindRoom(t.Context(), s.base, "ZZZZZ")
+	var refusal *protocol.Refusal
+	require.True(t, errors.As(err, &refusal) && refusal.Code == protocol.NotFound, "%v", err)
+
+	ws, _, err := websocket.DefaultDialer.DialContext(t.Context(), "ws://"+s.addr()+"/ws", nil)
+	require.NoError(t, err)
+	defer ws.Close()
+	require.NoError(t, ws.WriteMessage(websocket.TextMessage, protocol.Append(nil, &protocol.Hello{V: protocol.Version, Token: token})))
+	_, _, err = ws.ReadMessage()
+	require.NoError(t, err)
+	ws.WriteMessage(websocket.TextMessage, make([]byte, 1<<20)) // the server may hang up before it has all
+	_, frame, err := ws.ReadMessage()
+	require.NoError(t, err)
+	require.Contains(t, string(frame), protocol.TooLarge)
+	_, _, err = ws.ReadMessage()
+	require.True(t, websocket.IsCloseError(err, protocol.CloseTooLarge), "%v", err)
+
+	answer, err := http.Get(s.base + "/readyz")
+	require.NoError(t, err)
+	answer.Body.Close()
+	require.Equal(t, http.StatusOK, answer.StatusCode)
+}

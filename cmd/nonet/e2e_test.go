@@ -1,0 +1,233 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/gorilla/websocket"
+	"github.com/stretchr/testify/require"
+	"go.uber.org/goleak"
+
+	"nonet/engine/kinds"
+	"nonet/protocol"
+	"nonet/protocol/client"
+)
+
+// asCommand makes the test's own binary the command nonet, so that tests can start and kill it as a process.
+const asCommand = "NONET_TEST_AS_COMMAND"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asCommand) != "" {
+		main()
+	}
+	code := m.Run()
+	http.DefaultClient.CloseIdleConnections()
+	if err := goleak.Find(); err != nil && code == 0 {
+		fmt.Fprintln(os.Stderr, err)
+		code = 1
+	}
+	os.Exit(code)
+}
+
+// process is a running nonet serve.
+type process struct {
+	t    *testing.T
+	cmd  *exec.Cmd
+	base string // "http://127.0.0.1:45678"
+	said *bytes.Buffer
+	done sync.WaitGroup // what reads its output
+}
+
+// startServer starts nonet serve with these flags, on an address of its own unless they name one.
+func startServer(t *testing.T, args ...string) *process {
+	t.Helper()
+	args = append([]string{"serve", "--addr", "127.0.0.1:0", "--metrics-addr", ""}, args...)
+	p := &process{t: t, cmd: exec.Command(os.Args[0], args...), said: new(bytes.Buffer)}
+	p.cmd.Env = append(os.Environ(), asCommand+"=1")
+	p.cmd.Stderr = p.said
+	out, err := p.cmd.StdoutPipe()
+	require.NoError(t, err)
+	require.NoError(t, p.cmd.Start())
+	t.Cleanup(func() {
+		p.kill()
+		if t.Failed() {
+			t.Logf("the server said:\n%s", p.said)
+		}
+	})
+	lines := bufio.NewReader(out)
+	first, err := lines.ReadString('\n')
+	if _, address, ok := strings.Cut(strings.TrimSpace(first), "open "); ok && err == nil {
+		p.base, _, _ = strings.Cut(address, " ")
+	} else {
+		p.kill()
+		require.Fail(t, "the server did not start", "%s%s", first, p.said)
+	}
+	p.done.Go(func() { io.Copy(io.Discard, lines) })
+	return p
+}
+
+// addr is where it listens.
+func (p *process) addr() string { return strings.TrimPrefix(p.base, "http://") }
+
+// kill ends it at once, as a crash does.
+func (p *process) kill() {
+	p.cmd.Process.Kill()
+	p.cmd.Wait()
+	p.done.Wait()
+}
+
+// terminate asks it to stop, and returns its exit status.
+func (p *process) terminate() int {
+	p.t.Helper()
+	require.NoError(p.t, p.cmd.Process.Signal(syscall.SIGTERM))
+	p.done.Wait()
+	p.cmd.Wait()
+	return p.cmd.ProcessState.ExitCode()
+}
+
+// player plays through a client that comes back by itself.
+type player struct {
+	t      *testing.T
+	token  string
+	conn   *client.Conn
+	begun  chan protocol.Puzzle // brings the puzzle when the round begins
+	ended  chan protocol.Result // brings the result when it is over
+	lost   chan error           // why connections broke
+	finish sync.WaitGroup
+}
+
+// dialAny reaches the first of the servers that takes connections, as a proxy in front of them would.
+func dialAny(servers ...*process) *websocket.Dialer {
+	return &websocket.Dialer{NetDialContext: func(ctx context.Context, network, _ string) (conn net.Conn, err error) {
+		for _, s := range servers {
+			var d net.Dialer
+			if conn, err = d.DialContext(ctx, network, s.addr()); err == nil {
+				return conn, nil
+			}
+		}
+		return nil, err
+	}}
+}
+
+// register makes a guest on a server.
+func register(t *testing.T, s *process, name string) string {
+	t.Helper()
+	p, err := client.Register(t.Context(), s.base, name)
+	require.NoError(t, err)
+	return p.Token
+}
+
+// enter brings a player to a room, over whichever of the servers takes connections.
+func enter(t *testing.T, token, code string, servers ...*process) *player {
+	t.Helper()
+	p := &player{
+		t: t, token: token, lost: make(chan error, 1000),
+		begun: make(chan protocol.Puzzle, 1), ended: make(chan protocol.Result, 1),
+	}
+	conn, err := client.Dial(t.Context(), servers[0].base, token, code, &client.Options{
+		Dialer: dialAny(servers...), WaitMin: 10 * time.Millisecond, WaitMax: 200 * time.Millisecond,
+		Lost: func(err error, _ time.Duration) { p.lost <- err },
+	})
+	require.NoError(t, err)
+	p.conn = conn
+	p.finish.Go(p.follow)
+	t.Cleanup(func() {
+		conn.Close()
+		p.finish.Wait()
+	})
+	return p
+}
+
+// follow hears what the room has to say until the connection is closed.
+func (p *player) follow() {
+	for {
+		if _, err := p.conn.Next(context.Background()); err != nil {
+			return
+		}
+		if v := p.conn.View(); v.Puzzle != nil {
+			offer(p.begun, *v.Puzzle)
+		}
+		if v := p.conn.View(); v.Result != nil {
+			offer(p.ended, *v.Result)
+		}
+	}
+}
+
+func offer[T any](c chan T, v T) {
+	select {
+	case c <- v:
+	default:
+	}
+}
+
+// do carries out a command that must be carried out.
+func (p *player) do(command any) {
+	p.t.Helper()
+	require.NoError(p.t, p.conn.Do(p.t.Context(), command))
+}
+
+// task is what a player has to do in a race, and what comes of it.
+type task struct {
+	right, wrong []string // moves
+	acked        chan int // gets the number of moves that were answered so far
+	err          error
+}
+
+// tasks makes tasks that fill the puzzle: a's is complete, b's lacks the last cell. Each has mistakes in it.
+func tasks(t *testing.T, p protocol.Puzzle, mistakes int) (a, b *task) {
+	t.Helper()
+	kind, ok := kinds.Find(p.Kind)
+	require.True(t, ok)
+	puzzle, err := kind.Parse(p.Givens)
+	require.NoError(t, err)
+	a = &task{acked: make(chan int, 1000)}
+	b = &task{acked: make(chan int, 1000)}
+	for cell, value := range puzzle.Solution {
+		if p.Givens[cell] != '.' {
+			continue
+		}
+		at := fmt.Sprintf("r%dc%d=", cell/p.Width+1, cell%p.Width+1)
+		a.right = append(a.right, at+fmt.Sprint(value))
+		if len(a.wrong) < mistakes {
+			a.wrong = append(a.wrong, at+fmt.Sprint(int(value)%p.Values+1))
+		}
+	}
+	b.right, b.wrong = a.right[:len(a.right)-1], a.wrong
+	return a, b
+}
+
+// run makes the moves, a mistake before each of the first right ones. A right move must be taken and a wrong one
+// be called wrong, however often the line breaks in between.
+func (k *task) run(p *player) {
+	n := 0
+	for i, move := range k.right {
+		if i < len(k.wrong) {
+			var refusal *protocol.Refusal
+			if err := p.conn.Do(p.t.Context(), protocol.Place{Move: k.wrong[i]}); !errors.As(err, &refusal) || refusal.Code != protocol.Wrong {
+				k.err = fmt.Errorf("the mistake %s is answered with %w", k.wrong[i], err)
+				return
+			}
+			n++
+			k.acked <- n
+		}
+		if err := p.conn.Do(p.t.Context(), protocol.Place{Move: move}); err != nil {
+			k.err = fmt.Errorf("%s is answered with %w", move, err)
+			return
+		}
+		n++
+		k.acked <- n
+	}
+}
