@@ -13,10 +13,29 @@ type links struct {
 // walk follows what is true and false if one node is true, the nearest first.
 type walk struct {
 	on, off []uint64 // the nodes found true, found false
+	mask    []uint64 // the nodes that may be found false
 	queue   []int    // the nodes found true, in order
 	depth   []int    // of each node found true, how many nodes were found true before it
 	before  []int    // of each node found true, the false node that it follows from
 	because []int    // of each node found false, the true node that it follows from
+}
+
+// ends makes a walk pass over false nodes that nothing follows from, by the links that may be used.
+func (g *graph) ends(w *walk, use links) {
+	w.mask = zeroed(w.mask, g.words)
+	for node := range g.nodes {
+		if use.twins && g.twin[node] >= 0 || use.digits && len(g.strong[node]) > 0 {
+			w.mask[node>>6] |= 1 << (node & 63)
+		}
+	}
+}
+
+// everywhere makes a walk find all nodes.
+func (g *graph) everywhere(w *walk) {
+	w.mask = zeroed(w.mask, g.words)
+	for i := range w.mask {
+		w.mask[i] = ^uint64(0)
+	}
 }
 
 // start begins a walk at a node.
@@ -38,7 +57,7 @@ func (g *graph) spread(w *walk, at int, use links, each func(node int) bool) boo
 		weak = g.row(g.weak, from)
 	}
 	for i, word := range weak {
-		word &^= w.off[i]
+		word &= w.mask[i] &^ w.off[i]
 		w.off[i] |= word
 		for ; word != 0; word &= word - 1 {
 			off := i<<6 + bits.TrailingZeros64(word)
@@ -75,6 +94,7 @@ func (g *graph) turnOn(w *walk, on, off int, each func(node int) bool) bool {
 func chain(use links) func(*Logic) bool {
 	return func(l *Logic) bool {
 		g := l.linkGraph(use.groups)
+		g.ends(&l.walk, use)
 		from, to, best := -1, -1, len(g.nodes)
 		for start := range g.singles {
 			if end, depth := l.returns(g, start, use, best); depth < best {

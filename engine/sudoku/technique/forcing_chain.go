@@ -56,6 +56,7 @@ func (l *Logic) close(g *graph) {
 	}
 	l.thoughts = l.thoughts[:need]
 	w := &l.walk
+	g.everywhere(w)
 	for node := range g.singles {
 		g.start(w, node)
 		for at := 0; at < len(w.queue); at++ {
