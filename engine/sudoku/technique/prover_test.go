@@ -9,7 +9,7 @@ import (
 func TestProverKeepsOneSolution(t *testing.T) {
 	rng, g := random(5), boxes(t, 3, 3)
 	p, l := NewProver(g), New(g)
-	for range 10 {
+	for range 3 {
 		full := shuffled(g, rng)
 		for level := Easy; level < Extreme; level++ {
 			p.Start(full)

@@ -27,7 +27,7 @@ func TestEveryStepIsSound(t *testing.T) {
 	g := boxes(t, 3, 3)
 	l := New(g)
 	var used [count]int
-	for range puzzles(t, 300) {
+	for range puzzles(t, 150) {
 		givens, want := minimal(g, rng)
 		soundSteps(t, l, givens, want, &used)
 	}
@@ -70,9 +70,28 @@ func TestStepsAreSoundOnOtherGrids(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			var used [count]int
 			rng, l := random(2), New(g)
-			for range 20 {
+			for range 8 {
 				givens, want := minimal(g, rng)
 				soundSteps(t, l, givens, want, &used)
+			}
+		})
+	}
+}
+
+// TestStepsAreSoundOnLargeGrids digs puzzles by techniques alone, since no naive solver could make them.
+func TestStepsAreSoundOnLargeGrids(t *testing.T) {
+	for name, g := range map[string]*grid.Grid{"12x12": boxes(t, 3, 4), "4x3": boxes(t, 4, 3), "16x16": boxes(t, 4, 4)} {
+		t.Run(name, func(t *testing.T) {
+			var used [count]int
+			rng, p, l := random(4), NewProver(g), New(g)
+			want := shuffled(g, rng)
+			p.Start(want)
+			for _, cell := range rng.Perm(g.Cells()) {
+				p.Remove(cell, Hard)
+			}
+			soundSteps(t, l, p.Givens(), want, &used)
+			if used[Beyond] > 0 {
+				t.Errorf("%s is not solved by the techniques that it was dug with", lineOf(p.Givens()))
 			}
 		})
 	}
