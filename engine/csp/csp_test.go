@@ -6,6 +6,7 @@ import (
 
 	"nonet/engine"
 	"nonet/engine/csp"
+	"nonet/engine/enginetest"
 	"nonet/engine/grid"
 )
 
@@ -33,13 +34,17 @@ func TestThereAre288BoardsOf4x4(t *testing.T) {
 	}
 }
 
-// There are 28,200,960 boards of 2x3 boxes; any first row is as good as another, so each has a 720th of them.
-func TestBoardsOf2x3WithAFirstRow(t *testing.T) {
+// There are 28,200,960 boards of 2x3 boxes; any first row is as good as another, so each has a 720th of them. The long
+// run counts them all.
+func TestThereAre28200960BoardsOf2x3(t *testing.T) {
 	s, g := solver(t, 2, 3)
-	givens := make([]uint8, g.Cells())
-	copy(givens, []uint8{1, 2, 3, 4, 5, 6})
-	n, err := s.Count(csp.Query{Givens: givens, Limit: 1 << 30, Steps: 1 << 30})
-	if want := 28_200_960 / 720; n != want || err != nil {
+	givens, want := make([]uint8, g.Cells()), 28_200_960
+	if enginetest.Puzzles(t, 0) == 0 {
+		copy(givens, []uint8{1, 2, 3, 4, 5, 6})
+		want /= 720
+	}
+	n, err := s.Count(csp.Query{Givens: givens, Limit: 1 << 30, Steps: 1 << 40})
+	if n != want || err != nil {
 		t.Errorf("%d boards, %v; want %d", n, err, want)
 	}
 }

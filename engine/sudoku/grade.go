@@ -1,6 +1,8 @@
 package sudoku
 
 import (
+	"math"
+
 	"nonet/engine"
 	"nonet/engine/csp"
 	"nonet/engine/sudoku/technique"
@@ -18,7 +20,9 @@ func (l *layout) grade(p engine.Puzzle) engine.Grade {
 	if !report.Solved {
 		return engine.Grade{Level: technique.Extreme.String(), Technique: technique.Beyond.String(), Score: technique.Beyond.Score()}
 	}
-	return report.Grade()
+	g := report.Grade()
+	g.Score = math.Round(10*g.Score) / 10 // one digit, whatever sums of tenths add up to
+	return g
 }
 
 // gradeMost is the hardest level whose techniques are tried: chains and nets on the largest boards take too long.
