@@ -43,7 +43,7 @@ func (b *Board) Values() []uint8 {
 
 // Reshape gives the board boxes of another shape but the same number of cells, which most forms can't tell.
 func (b *Board) Reshape(boxHeight, boxWidth int) error {
-	if boxHeight*boxWidth != b.Side() {
+	if boxHeight < 2 || boxWidth < 2 || boxHeight*boxWidth != b.Side() {
 		return &engine.InputError{Msg: fmt.Sprintf("the board has %d rows, but boxes of %dx%d make %d",
 			b.Side(), boxHeight, boxWidth, boxHeight*boxWidth)}
 	}

@@ -1,15 +1,20 @@
 package text
 
 import (
+	"fmt"
+	"strconv"
 	"strings"
 
 	"nonet/engine/grid"
 )
 
 // ParseLine reads one board from a line of symbols: 81 for a 9x9. Empty cells are dots, zeros, stars, low lines, hyphens, x or,
-// if nothing else is, spaces. What follows the board after a space, a comma, a semicolon or # is a comment.
+// if nothing else is, spaces. Boxes that are not the usual ones stand before the board: "boxes 3x2; ...". What follows the board after a space, a comma, a semicolon or # is a comment.
 func ParseLine(line string) (Board, error) {
 	line = strings.TrimRight(line, "\r\n")
+	if strings.HasPrefix(strings.TrimLeft(line, " "), boxesWord) {
+		return parseBoxed(line)
+	}
 	if side := sideOf(len(line)); side > 0 && !strings.ContainsAny(line, ".0*_#,;") {
 		return parseCells(line, side)
 	}
@@ -29,6 +34,24 @@ func ParseLine(line string) (Board, error) {
 }
 
 const longest = grid.CellsMax
+
+const boxesWord = "boxes "
+
+// parseBoxed reads a line that begins with the shape of the boxes.
+func parseBoxed(line string) (Board, error) {
+	head, rest, _ := strings.Cut(line, ";")
+	height, width, _ := strings.Cut(strings.TrimSpace(head)[len(boxesWord)-1:], "x")
+	h, errH := strconv.Atoi(strings.TrimSpace(height))
+	w, errW := strconv.Atoi(strings.TrimSpace(width))
+	if errH != nil || errW != nil || strings.HasPrefix(strings.TrimSpace(rest), boxesWord) {
+		return Board{}, wrong(0, 1, "%q does not say the boxes of the board, as boxes 3x2 does", head)
+	}
+	b, err := ParseLine(rest)
+	if err == nil {
+		err = b.Reshape(h, w)
+	}
+	return b, shift(err, len(head)+1)
+}
 
 // cutComment cuts a line into cells and comment, and says in which column the cells start, from 0.
 func cutComment(line, ends string) (cells, comment string, start int) {
@@ -129,6 +152,9 @@ func AppendLine(dst []byte, values []uint8) []byte {
 func writeLines(boards []Board) (string, error) {
 	var dst []byte
 	for i := range boards {
+		if usual, _ := empty(boards[i].Side()); usual.BoxHeight != boards[i].BoxHeight {
+			dst = fmt.Appendf(dst, "%s%dx%d; ", boxesWord, boards[i].BoxHeight, boards[i].BoxWidth)
+		}
 		dst = AppendLine(dst, boards[i].Givens)
 		if comment := oneLine(boards[i].Info.Comment); comment != "" {
 			dst = append(append(dst, " # "...), comment...)

@@ -223,6 +223,15 @@ func TestReshape(t *testing.T) {
 		t.Errorf("%+v, %v", b, err)
 	}
 	roundTrip(t, SudokuPad, b)
+	roundTrip(t, Line, b)
+	if b, err := ParseLine(" boxes 3x3 ; " + line9); err != nil || b.BoxHeight != 3 {
+		t.Errorf("%+v, %v", b, err)
+	}
+	for _, bad := range []string{"boxes", "boxes ;", "boxes 3; " + line9, "boxes 3x2; " + line9, "boxes 1x9; " + line9, "boxes 2x2; boxes 3x3; " + line9} {
+		if b, err := ParseLine(bad); err == nil {
+			t.Errorf("%q is read as %+v", bad, b)
+		}
+	}
 }
 
 // TestPacking holds LZ-string to the example of its own page.
