@@ -72,6 +72,11 @@ type Append struct {
 	Deadline int64
 	// Keep is how long after this append the log may be forgotten; 0 is never.
 	Keep time.Duration
+	// Ends says that the entry ends a round. The store's [Endings] have it from then on, until it is settled.
+	Ends bool
+	// Safe says that the entry must outlive a fail-over: where the store has replicas, Append returns once one of
+	// them has it, or after a short wait if none answers.
+	Safe bool
 }
 
 // News is what Follow tells: the log's epoch and an entry. The entry's Data is nil if it was too large to tell;
@@ -93,6 +98,33 @@ type Timers interface {
 	// Due returns up to max rooms whose [Append.Deadline] has come, the longest overdue first. A room stays
 	// due until an append to it says another deadline: many nodes may act, and the log lets one of them win.
 	Due(ctx context.Context, max int) ([]string, error)
+}
+
+// Ending is a round's end in a room's log.
+type Ending struct {
+	Room  string
+	Epoch string
+	Seq   uint64 // of the entry that ended it
+}
+
+// Endings hold the ends of rounds whose results have not been carried to the leaderboards and the archive yet. They are
+// filled by [Append.Ends], so that nothing is forgotten when a node dies. They are safe for concurrent use.
+type Endings interface {
+	// Pending returns up to max endings that nobody has settled, the oldest first. Many nodes may work on the same
+	// one at once: what they do with it has to be such that twice is the same as once.
+	Pending(ctx context.Context, max int) ([]Ending, error)
+	// Settle takes an ending out. One that is not there is settled already.
+	Settle(ctx context.Context, e Ending) error
+}
+
+// Archives keep the logs of finished rounds after the rooms are gone. They are safe for concurrent use.
+type Archives interface {
+	// Archive keeps a record under an id for as long as keep says; 0 is for ever. Doing so again changes nothing.
+	Archive(ctx context.Context, id string, record []byte, keep time.Duration) error
+	// Archived returns a record. It returns [ErrNotFound] if there is none, or none any more.
+	Archived(ctx context.Context, id string) ([]byte, error)
+	// ArchivedIDs returns up to max ids after the given one, in the order of the ids; "" is before the first.
+	ArchivedIDs(ctx context.Context, after string, max int) ([]string, error)
 }
 
 // Presence says who is connected to a room, over all nodes. It is safe for concurrent use.
