@@ -40,6 +40,8 @@ func (s *State) applyRoom(at int64, e Event) {
 		s.end(at, w.Result)
 	case Rematched:
 		s.rematch()
+	case Paused:
+		s.pause(w.For)
 	}
 }
 
@@ -171,6 +173,29 @@ func (s *State) end(at int64, result Result) {
 		}
 	}
 	s.Round.Ended, s.Round.Result = at, &result
+}
+
+// pause moves all times of the round, as if it had begun so much later. The times that players took stay what they
+// were, and what is due is due after as long a wait as before.
+func (s *State) pause(by int64) {
+	s.Round.Begins += by
+	later(&s.Round.Closes, by)
+	for i := range s.Seats {
+		seat := &s.Seats[i]
+		later(&seat.Away, by)
+		if seat.Play != nil {
+			p := s.play(seat)
+			later(&p.LastAt, by)
+			later(&p.Done, by)
+		}
+	}
+}
+
+// later moves a time, if it is one.
+func later(at *int64, by int64) {
+	if *at != 0 {
+		*at += by
+	}
 }
 
 // rematch opens the lobby again and frees the seats that were left.

@@ -13,7 +13,7 @@ type Command struct {
 // Action is what a command asks for.
 type Action interface{ action() }
 
-// The actions. Create, Begin, Absent, Present and Tick come from the room's node, the others from players.
+// The actions. Create, Deal, Absent, Present, Tick and Resume come from the room's node, the others from players.
 type (
 	// Create makes the room and seats its maker as host.
 	Create struct {
@@ -47,6 +47,9 @@ type (
 	Present struct{ Player string }
 	// Tick does what has fallen due: a seat kept long enough, a window closed. See [State.Deadline].
 	Tick struct{}
+	// Resume says that nothing could be saved from one time to another, both on the room's clock. In a round that is a
+	// pause; what of it several nodes say of the same span counts once.
+	Resume struct{ From, To int64 }
 )
 
 // Mark adds or removes one note.
@@ -68,3 +71,4 @@ func (Rematch) action()   {}
 func (Absent) action()    {}
 func (Present) action()   {}
 func (Tick) action()      {}
+func (Resume) action()    {}

@@ -47,7 +47,7 @@ func (t *turn) admit(c Command) error {
 // itself has to come to its end.
 func counts(do Action) bool {
 	switch do.(type) {
-	case Create, Deal, Absent, Present, Tick, Leave:
+	case Create, Deal, Absent, Present, Tick, Resume, Leave:
 		return false
 	}
 	return true
@@ -81,6 +81,8 @@ func (t *turn) decide(do Action) error {
 		return t.present(do)
 	case Tick:
 		return t.tick()
+	case Resume:
+		return t.resume(do)
 	}
 	return BadMove
 }

@@ -13,6 +13,16 @@ func (t *turn) part() (*Play, error) {
 	return t.seat.Play, nil
 }
 
+// resume counts a span in which nothing could be saved as a pause of the round, from the last entry on: until then
+// something could be. So when several nodes speak of one span, the first entry leaves nothing to the others.
+func (t *turn) resume(do Resume) error {
+	pause := min(do.To, t.at) - max(do.From, t.s.At)
+	if t.s.running() && pause >= PauseMin {
+		t.tell(0, Paused{For: pause})
+	}
+	return nil
+}
+
 func (t *turn) place(do Place) error {
 	p, err := t.part()
 	if err != nil {

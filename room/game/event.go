@@ -60,6 +60,8 @@ type (
 	Away struct{}
 	// Back: the seat's player has one again, and in co-op, or before the round begins, a part in it.
 	Back struct{}
+	// Paused: for so many milliseconds nothing could be saved. The round's clocks stood: all its times move by as much.
+	Paused struct{ For int64 }
 )
 
 func (Created) what()    {}
@@ -80,3 +82,4 @@ func (Ended) what()      {}
 func (Rematched) what()  {}
 func (Away) what()       {}
 func (Back) what()       {}
+func (Paused) what()     {}

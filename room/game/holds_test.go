@@ -83,6 +83,9 @@ func (w *walk) checkPlay(seat *Seat) {
 			right++
 		}
 	}
+	if max(p.LastAt, p.Done, seat.Away) > s.At {
+		w.fatalf("seat %d did something that is still to come", seat.No)
+	}
 	if right != p.Right || (right == 0) != (p.LastAt == 0) {
 		w.fatalf("seat %d filled %d cells, not %d", seat.No, right, p.Right)
 	}

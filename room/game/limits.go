@@ -9,4 +9,5 @@ const (
 
 	SeatKept     = 5 * 60 * 1000 // milliseconds that a seat without a connection is kept
 	CountdownFor = 5 * 1000      // milliseconds from the start to the puzzle
+	PauseMin     = 2 * 1000      // milliseconds without a store that count as a pause
 )

@@ -63,7 +63,11 @@ func parseWhat(verb, args []byte) (What, error) {
 	case "readied":
 		return parseReadied(args)
 	case "closing":
-		return parseClosing(args)
+		in, err := parseMillis(args)
+		return Closing{In: in}, err
+	case "paused":
+		pause, err := parseMillis(args)
+		return Paused{For: pause}, err
 	case "created":
 		w := Created{}
 		err := parseJSON(args, &w)
@@ -109,13 +113,13 @@ func parseReadied(args []byte) (What, error) {
 	return nil, errors.New("neither on nor off")
 }
 
-func parseClosing(args []byte) (What, error) {
+func parseMillis(args []byte) (int64, error) {
 	p := parser{args}
-	in, ok := p.number(math.MaxInt64)
+	n, ok := p.number(math.MaxInt64)
 	if !ok || len(p.rest) > 0 {
-		return nil, errors.New("no number of milliseconds")
+		return 0, errors.New("no number of milliseconds")
 	}
-	return Closing{In: int64(in)}, nil
+	return int64(n), nil
 }
 
 func parseStarted(args []byte) (What, error) {

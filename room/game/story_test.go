@@ -21,6 +21,7 @@ import (
 //	room create ann mode=race strikes=3 seats=4 window=60     who makes it, and settings other than the usual
 //	room deal [wait=5000] [kind= size=]                       the puzzle below, or one for other settings
 //	room absent ann | room present ann | room tick
+//	room resume 30000         nothing could be saved for so long, until now
 //	ann sit [Name] | leave | ready | unready | start | configure seats=2
 //	ann place r1c1=1 | note r1c1+2 r1c2-3 | rematch 1
 //	ann #7 place r1c1=1       the same under a command id of one's own; else they rise from 1 by themselves

@@ -125,6 +125,8 @@ func (st *story) roomAction(verb string, args []string) Action {
 		return Present{Player: args[0]}
 	case "tick":
 		return Tick{}
+	case "resume":
+		return Resume{From: st.at - int64(st.int(args[0])), To: st.at}
 	}
 	st.t.Fatalf("the room can't %q", verb)
 	return nil

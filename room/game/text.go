@@ -34,6 +34,8 @@ func appendWhat(b []byte, what What) []byte {
 		return appendOn(append(b, "readied "...), w.On)
 	case Closing:
 		return strconv.AppendInt(append(b, "closing "...), w.In, 10)
+	case Paused:
+		return strconv.AppendInt(append(b, "paused "...), w.For, 10)
 	case Created:
 		return appendJSON(append(b, "created "...), w)
 	case Seated:

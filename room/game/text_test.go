@@ -32,6 +32,7 @@ var everyEvent = []struct {
 	{Event{1, 19, Rematched{}}, `1 19 rematched`},
 	{Event{2, 0, Away{}}, `2 0 away`},
 	{Event{2, 0, Back{}}, `2 0 back`},
+	{Event{0, 0, Paused{30000}}, `0 0 paused 30000`},
 }
 
 const (
@@ -74,6 +75,8 @@ func TestParseRefuses(t *testing.T) {
 		{"2 17 readied yes\n", "neither on nor off"},
 		{"0 0 closing -1\n", "no number of milliseconds"},
 		{"0 0 closing 9223372036854775808\n", "no number of milliseconds"},
+		{"0 0 paused\n", "no number of milliseconds"},
+		{"0 0 paused 1 2\n", "no number of milliseconds"},
 		{"2 17 placed\n", "no move"},
 		{"2 17 placed r3c4+7\n", "no move"},
 		{"2 17 placed r3c4=\n", "no move"},

@@ -90,7 +90,11 @@ func (w *walk) step(c Command) {
 		w.fatalf("%+v: the state changed before its time", c)
 	}
 	for _, e := range events {
+		times := w.times()
 		w.state.Apply(w.at, e)
+		if _, ok := e.What.(Paused); ok && !slices.Equal(times, w.times()) {
+			w.fatalf("%+v: a pause made %v of %v", c, w.times(), times)
+		}
 	}
 	if !reflect.DeepEqual(picture(work), picture(w.state)) {
 		w.fatalf("%+v: a copy went another way", c)
@@ -98,6 +102,16 @@ func (w *walk) step(c Command) {
 	w.compare(work)
 	w.log = append(w.log, logged{w.at, data})
 	w.keep(c, events)
+}
+
+// times are those that the players took to finish and to fill their last cells.
+func (w *walk) times() (times []int64) {
+	for i := range w.state.Seats {
+		if p := w.state.Seats[i].Play; p != nil && p.LastAt != 0 {
+			times = append(times, w.state.Round.time(p), p.LastAt-w.state.Round.Begins)
+		}
+	}
+	return times
 }
 
 // compare looks whether an old copy is still what it was, and now and then takes a new one, of a copy or of the state.
@@ -209,7 +223,7 @@ func (w *walk) command() Command {
 func (w *walk) deal() Deal { return Deal{Puzzle: boxPuzzle(), Countdown: w.rand.Int64N(3_000)} }
 
 func (w *walk) roomAction() Action {
-	switch player := pick(w.rand, walkers); w.rand.IntN(8) {
+	switch player := pick(w.rand, walkers); w.rand.IntN(9) {
 	case 0, 1:
 		if w.calm {
 			return Present{Player: player}
@@ -219,6 +233,9 @@ func (w *walk) roomAction() Action {
 		return Present{Player: player}
 	case 5:
 		return w.deal()
+	case 6:
+		from := w.at - w.rand.Int64N(2*PauseMin+SeatKept/20)
+		return Resume{From: from, To: w.at - w.rand.Int64N(PauseMin)}
 	}
 	return Tick{}
 }
