@@ -12,9 +12,11 @@ import (
 	"iter"
 	"os"
 	"runtime"
+	"strings"
 
 	"nonet/engine"
 	"nonet/engine/grid"
+	"nonet/engine/sudoku"
 	"nonet/engine/sudoku/text"
 )
 
@@ -31,13 +33,17 @@ var errTold = errors.New("the board is not good")
 // boardWork does the work of a subcommand on one board: it appends the result to dst. One is made for each core.
 type boardWork func(b *text.Board, dst []byte) ([]byte, error)
 
+// cluedWork does the same on a puzzle with further rules, which was proved when it was read, or err says why it could not be.
+type cluedWork func(p engine.Puzzle, err error, dst []byte) ([]byte, error)
+
 // boardCommand is what the subcommands have in common that read boards and write a result for each.
 type boardCommand struct {
 	name, usage string
 	flags       func(fs *flag.FlagSet)
 	prepare     func() error // looks at the flags; may be nil
 	newWork     func() boardWork
-	workers     int // 0 is one for each core
+	clued       cluedWork // for lines with further rules
+	workers     int       // 0 is one for each core
 }
 
 // run parses the command line and works through the input.
@@ -120,7 +126,8 @@ func (s *boardStream) run(ctx context.Context, in io.Reader) int {
 	r := bufio.NewReaderSize(in, sniffBytes)
 	head, _ := r.Peek(sniffBytes) // an error shows again when reading
 	var err error
-	if format := text.Sniff(string(head)); format == text.Line || format == text.SDM {
+	first, _, _ := strings.Cut(strings.TrimSpace(string(head)), "\n")
+	if format := text.Sniff(string(head)); format == text.Line || format == text.SDM || isClued(first) {
 		err = s.lines(ctx, r)
 	} else {
 		err = s.whole(r)
@@ -248,11 +255,33 @@ func (s *boardStream) chunk(work boardWork, c chunk) done {
 }
 
 func (s *boardStream) line(work boardWork, line string, dst []byte) ([]byte, error) {
+	if isClued(line) {
+		p, err := sudoku.New().Parse(line)
+		var input *engine.InputError
+		if errors.As(err, &input) {
+			return dst, err
+		}
+		return s.clued(p, err, dst)
+	}
 	b, err := text.ParseLine(line)
 	if err != nil {
 		return dst, err
 	}
 	return s.do(work, &b, dst)
+}
+
+// isClued reports whether a line begins with the clues of further rules.
+func isClued(line string) bool {
+	clues, _, found := strings.Cut(line, ";")
+	if found && strings.HasPrefix(clues, "boxes ") {
+		return isClued(line[len(clues)+1:])
+	}
+	for _, word := range []string{"regions", "diagonals", "cages"} {
+		if strings.HasPrefix(strings.TrimSpace(clues), word) {
+			return found
+		}
+	}
+	return false
 }
 
 // chunks cuts a stream into chunks at the ends of lines, as soon as there are any.

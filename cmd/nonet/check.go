@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"nonet/engine"
 	"nonet/engine/grid"
 	"nonet/engine/sudoku/check"
 	"nonet/engine/sudoku/text"
@@ -17,6 +18,12 @@ func runCheck(ctx context.Context, args []string, std stdio) int {
 			"\"solved\", \"one solution\", \"several solutions\", \"no solution: ...\" with the contradiction, or \"conflict: ...\" with the\n" +
 			"cells and the house. The exit status is 1 unless all are solved or have one solution.",
 		newWork: checkWork,
+		clued: func(p engine.Puzzle, err error, dst []byte) ([]byte, error) {
+			if p.Blank() == 0 {
+				return tellClued("solved", err, dst)
+			}
+			return tellClued("one solution", err, dst)
+		},
 	}
 	return c.run(ctx, args, std)
 }

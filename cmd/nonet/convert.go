@@ -8,6 +8,7 @@ import (
 	"io"
 	"strings"
 
+	"nonet/engine"
 	"nonet/engine/sudoku/text"
 )
 
@@ -20,6 +21,7 @@ func runConvert(ctx context.Context, args []string, std stdio) int {
 			strings.Join(text.Formats(), ", ") + ".",
 		flags: func(fs *flag.FlagSet) { fs.StringVar(&to, "to", to, "the `form` to write") },
 	}
+	c.clued = func(engine.Puzzle, error, []byte) ([]byte, error) { return nil, errRules }
 	var all []text.Board
 	c.prepare = func() error {
 		format, ok := text.ParseFormat(to)

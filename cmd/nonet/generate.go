@@ -150,7 +150,7 @@ func (c *generateConfig) write(p engine.Puzzle, seed engine.Seed) ([]byte, error
 		return append(out, '\n'), err
 	}
 	format, _ := text.ParseFormat(c.format)
-	if line := format == text.Line || format == text.SDM; line && !isUsual(p) {
+	if line := format == text.Line || format == text.SDM; line && p.Rules != "" {
 		out := append([]byte(strings.ReplaceAll(p.Clues, "\n", "; ")), "; "...)
 		return append(text.AppendLine(out, p.Givens), '\n'), nil
 	}
@@ -163,13 +163,6 @@ func (c *generateConfig) write(p engine.Puzzle, seed engine.Seed) ([]byte, error
 		out += "\n"
 	}
 	return []byte(out), err
-}
-
-// isUsual reports whether the cells alone tell the board: there are no further rules, and the boxes are the usual ones.
-func isUsual(p engine.Puzzle) bool {
-	h, w, err := grid.ParseSize(p.Size)
-	usualH, usualW, _ := grid.SquareBox(p.Values)
-	return p.Rules == "" && err == nil && h == usualH && w == usualW
 }
 
 var errRules = errors.New("only the forms line and json hold puzzles with further rules")

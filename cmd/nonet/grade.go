@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 
+	"nonet/engine"
 	"nonet/engine/sudoku/technique"
 	"nonet/engine/sudoku/text"
 )
@@ -20,6 +21,12 @@ func runGrade(ctx context.Context, args []string, std stdio) int {
 			fs.BoolVar(&steps, "steps", false, "write how often each technique is used, too")
 		},
 		newWork: func() boardWork { return gradeWork(steps) },
+		clued: func(p engine.Puzzle, err error, dst []byte) ([]byte, error) {
+			if err != nil {
+				return dst, err
+			}
+			return tellClued(fmt.Sprintf("%s\t%.1f\t%s", p.Grade.Level, p.Grade.Score, p.Grade.Technique), nil, dst)
+		},
 	}
 	return c.run(ctx, args, std)
 }

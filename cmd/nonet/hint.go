@@ -5,6 +5,9 @@ import (
 	"flag"
 	"fmt"
 
+	"nonet/engine"
+	"nonet/engine/grid"
+	"nonet/engine/sudoku"
 	"nonet/engine/sudoku/technique"
 	"nonet/engine/sudoku/text"
 )
@@ -28,6 +31,12 @@ func runHint(ctx context.Context, args []string, std stdio) int {
 			return nil
 		},
 		newWork: func() boardWork { return hintWork(cell, degree) },
+		clued: func(p engine.Puzzle, err error, dst []byte) ([]byte, error) {
+			if err != nil {
+				return dst, err
+			}
+			return hintClued(p, cell, degree, dst)
+		},
 	}
 	return c.run(ctx, args, std)
 }
@@ -39,30 +48,45 @@ func hintWork(cell string, degree int) boardWork {
 		if err != nil {
 			return dst, err
 		}
-		hint, err := t.hint(b, cell)
-		if err != nil {
+		if err := t.one(b.Givens); err != nil {
 			return dst, err
 		}
-		for i, told := range []string{hint.Look, hint.Why, hint.Tell} {
-			if degree == 0 || degree == i+1 {
-				dst = append(append(dst, told...), '\n')
-			}
-		}
-		return dst, nil
+		p := technique.Position{Givens: b.Givens, Values: b.Values(), Notes: b.Notes}
+		hint, err := hintAt(t.logic, t.grid, p, cell)
+		return appendHint(dst, hint, err, degree)
 	}
 }
 
-func (t *tools) hint(b *text.Board, cell string) (technique.Hint, error) {
-	p := technique.Position{Givens: b.Givens, Values: b.Values(), Notes: b.Notes}
-	if err := t.one(b.Givens); err != nil {
-		return technique.Hint{}, err
-	}
+// hintAt is the hint for the cell with a name, or for the best one.
+func hintAt(l *technique.Logic, g *grid.Grid, p technique.Position, cell string) (technique.Hint, error) {
 	if cell == "" {
-		return t.logic.Hint(p)
+		return l.Hint(p)
 	}
-	at, ok := t.grid.ParseCell(cell)
+	at, ok := g.ParseCell(cell)
 	if !ok {
 		return technique.Hint{}, fmt.Errorf("the board has no cell %q", cell)
 	}
-	return t.logic.HintFor(p, at)
+	return l.HintFor(p, at)
+}
+
+func appendHint(dst []byte, hint technique.Hint, err error, degree int) ([]byte, error) {
+	if err != nil {
+		return dst, err
+	}
+	for i, told := range []string{hint.Look, hint.Why, hint.Tell} {
+		if degree == 0 || degree == i+1 {
+			dst = append(append(dst, told...), '\n')
+		}
+	}
+	return dst, nil
+}
+
+// hintClued is the hint for a puzzle with further rules, as far as its houses give one.
+func hintClued(p engine.Puzzle, cell string, degree int, dst []byte) ([]byte, error) {
+	g, err := sudoku.Grid(p)
+	if err != nil {
+		return dst, err
+	}
+	hint, err := hintAt(technique.New(g), g, technique.Position{Givens: p.Givens, Values: p.Givens}, cell)
+	return appendHint(dst, hint, err, degree)
 }

@@ -165,6 +165,31 @@ func TestGenerate(t *testing.T) {
 	}
 }
 
+// TestRules makes puzzles with further rules, and gives them to the other subcommands.
+func TestRules(t *testing.T) {
+	for _, rules := range []string{"diagonal", "jigsaw"} {
+		puzzle, errs, status := tell(t, "", "generate", "--size", "6x6", "--rules", rules, "--seed", "b")
+		if status != exitOK {
+			t.Fatalf("%s: %s", rules, errs)
+		}
+		if out, errs, _ := tell(t, puzzle, "check"); out != "one solution\n" {
+			t.Errorf("%s: %q, %s", rules, out, errs)
+		}
+		if out, errs, _ := tell(t, puzzle, "solve"); len(out) != 37 {
+			t.Errorf("%s: solved as %q, %s", rules, out, errs)
+		}
+		if out, errs, _ := tell(t, puzzle, "grade"); strings.Count(out, "\t") != 2 {
+			t.Errorf("%s: graded as %q, %s", rules, out, errs)
+		}
+		if out, errs, _ := tell(t, puzzle, "hint"); strings.Count(out, "\n") != 3 {
+			t.Errorf("%s: hint %q, %s", rules, out, errs)
+		}
+		if _, errs, status := tell(t, puzzle, "convert"); status != exitFail || !strings.Contains(errs, "further rules") {
+			t.Errorf("%s: status %d, %s", rules, status, errs)
+		}
+	}
+}
+
 func TestOrderedStopsAtAnError(t *testing.T) {
 	stop := fmt.Errorf("stop")
 	err := inOrder(context.Background(), 3, upTo(1_000_000), func() func(int) int { return func(i int) int { return i } },

@@ -2,10 +2,12 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"strconv"
 
+	"nonet/engine"
 	"nonet/engine/sudoku/text"
 )
 
@@ -26,6 +28,12 @@ func runSolve(ctx context.Context, args []string, std stdio) int {
 			return nil
 		},
 		newWork: func() boardWork { return solveWork(count) },
+		clued: func(p engine.Puzzle, err error, dst []byte) ([]byte, error) {
+			if count > 0 {
+				return dst, errors.New("--count is for boards without further rules")
+			}
+			return tellClued(string(text.AppendLine(nil, p.Solution)), err, dst)
+		},
 	}
 	return c.run(ctx, args, std)
 }
@@ -58,4 +66,17 @@ func solveWork(count int) boardWork {
 		}
 		return append(dst, '\n'), nil
 	}
+}
+
+// tellClued tells the result for a puzzle with further rules, unless it has not exactly one solution.
+func tellClued(result string, err error, dst []byte) ([]byte, error) {
+	switch {
+	case errors.Is(err, engine.ErrNoSolution):
+		result, err = "no solution", errTold
+	case errors.Is(err, engine.ErrSeveralSolutions):
+		result, err = "several solutions", errTold
+	case err != nil:
+		return dst, err
+	}
+	return append(append(dst, result...), '\n'), err
 }
