@@ -165,9 +165,10 @@ func (e *CloseError) Error() string {
 	return fmt.Sprintf("the server closed the connection: %s (%d)", e.Text, e.Code)
 }
 
+// closeError tells a close that the server has sent from a line that broke, for which gorilla makes a code up.
 func closeError(err error) error {
 	var c *websocket.CloseError
-	if errors.As(err, &c) {
+	if errors.As(err, &c) && c.Code != websocket.CloseAbnormalClosure {
 		return &CloseError{Code: c.Code, Text: c.Text}
 	}
 	return err
