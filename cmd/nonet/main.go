@@ -33,6 +33,7 @@ const (
 // commands are the subcommands in the order of the overview.
 var commands = []command{
 	{"serve", "serve rooms, and the page to play them in", runServe},
+	{"load", "play on a server, and say how fast it is", runLoad},
 	{"generate", "make puzzles", runGenerate},
 	{"solve", "solve puzzles", runSolve},
 	{"grade", "tell how hard puzzles are", runGrade},

@@ -1,0 +1,135 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"net/url"
+	"time"
+)
+
+// Bounds of a load, so that a slip of the keyboard does not take a machine down.
+const (
+	loadConnectionsMax = 20_000
+	loadPlayersMax     = 64
+	loadPaceMax        = 100
+	loadForMax         = time.Hour
+)
+
+const loadUsage = `Plays races on a server, watches what comes back, and says how fast that was.
+A message is one frame that came to a player or watcher. Move to broadcast is the time from sending a
+move to its effect arriving at another player of the room.`
+
+// loadConfig is what nonet load can be told.
+type loadConfig struct {
+	url     string
+	rooms   int
+	players int
+	idle    int
+	pace    float64
+	wrong   float64
+	lasts   time.Duration
+	pid     int
+	json    bool
+}
+
+func (c *loadConfig) flags(std stdio) *flag.FlagSet {
+	fs := newFlags("load", "", loadUsage, std)
+	fs.StringVar(&c.url, "url", "http://localhost:8080", "`URL` of the server")
+	fs.IntVar(&c.rooms, "rooms", 10, "`NUMBER` of rooms")
+	fs.IntVar(&c.players, "players", 4, "`NUMBER` of players in each room")
+	fs.IntVar(&c.idle, "idle", 0, "`NUMBER` of connections that only watch, spread over the rooms")
+	fs.Float64Var(&c.pace, "moves-per-second", 1, "`RATE` of each player's moves; 0 is no moves")
+	fs.Float64Var(&c.wrong, "wrong", 0.5, "`PART` of the moves that is wrong, from 0 to 1")
+	fs.DurationVar(&c.lasts, "for", 30*time.Second, "`TIME` to play, once all rooms have begun")
+	fs.IntVar(&c.pid, "pid", 0, "`PROCESS` id of the server on this machine, to say what it costs there")
+	fs.BoolVar(&c.json, "json", false, "print the result as JSON")
+	return fs
+}
+
+// validate says what is wrong in a sentence.
+func (c *loadConfig) validate() error {
+	u, err := url.Parse(c.url)
+	switch {
+	case err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https":
+		return fmt.Errorf("--url %q is no address of a server: write http://HOST:PORT or https://HOST", c.url)
+	case c.rooms < 1:
+		return fmt.Errorf("--rooms must be 1 or more, not %d", c.rooms)
+	case c.players < 2 || c.players > loadPlayersMax:
+		return fmt.Errorf("--players must be from 2 to %d, not %d: a broadcast needs someone to arrive at", loadPlayersMax, c.players)
+	case c.idle < 0 || c.idle > loadConnectionsMax || c.rooms > loadConnectionsMax || c.connections() > loadConnectionsMax:
+		return fmt.Errorf("--rooms times --players plus --idle must be at most %d connections", loadConnectionsMax)
+	case !(c.pace >= 0 && c.pace <= loadPaceMax):
+		return fmt.Errorf("--moves-per-second must be from 0 to %d, not %v", loadPaceMax, c.pace)
+	case !(c.wrong >= 0 && c.wrong <= 1):
+		return fmt.Errorf("--wrong must be from 0 to 1, not %v", c.wrong)
+	case c.lasts < time.Second || c.lasts > loadForMax:
+		return fmt.Errorf("--for must be from 1s to %v, not %v", loadForMax, c.lasts)
+	case c.pid < 0:
+		return fmt.Errorf("--pid must be a process id, not %d", c.pid)
+	}
+	return nil
+}
+
+func (c *loadConfig) connections() int { return c.rooms*c.players + c.idle }
+
+// runLoad is nonet load.
+func runLoad(ctx context.Context, args []string, std stdio) int {
+	var c loadConfig
+	operands, status, ok := parseFlags(c.flags(std), args, std)
+	if !ok {
+		return status
+	}
+	if len(operands) > 0 {
+		fmt.Fprintf(std.err, "nonet load: load takes flags only; %q is none\n", operands[0])
+		return exitUsage
+	}
+	if err := c.validate(); err != nil {
+		fmt.Fprintf(std.err, "nonet load: %v\n", err)
+		return exitUsage
+	}
+	report, err := measure(ctx, &c)
+	if err != nil {
+		fmt.Fprintf(std.err, "nonet load: %v\n", err)
+		return exitFail
+	}
+	if c.json {
+		e := json.NewEncoder(std.out)
+		e.SetIndent("", "  ")
+		err = e.Encode(report)
+	} else {
+		err = report.print(std.out)
+	}
+	if err != nil || len(report.Errors) > 0 {
+		return exitFail
+	}
+	return exitOK
+}
+
+// measure brings the load up, lets it play, and says what was seen.
+func measure(ctx context.Context, c *loadConfig) (*loadReport, error) {
+	before, err := readProcess(c.pid)
+	if err != nil {
+		return nil, err
+	}
+	l := newLoad(c)
+	defer l.close()
+	if err := l.setUp(ctx); err != nil {
+		return nil, fmt.Errorf("setting up: %w", err)
+	}
+	started, err := readProcess(c.pid)
+	if err != nil {
+		return nil, err
+	}
+	took := l.play(ctx)
+	ended, err := readProcess(c.pid)
+	if err != nil {
+		return nil, err
+	}
+	report := l.stats.report(c, took)
+	if c.pid != 0 {
+		report.Server = serverCost(before, started, ended, report.Messages, c.connections())
+	}
+	return report, nil
+}
