@@ -21,7 +21,7 @@ var messages = map[string]any{
 	"ready": protocol.Ready{}, "configure": protocol.Configure{}, "start": protocol.Start{}, "place": protocol.Place{},
 	"note": protocol.Note{}, "rematch": protocol.Rematch{}, "ping": protocol.Ping{},
 	"welcome": protocol.Welcome{}, "room": protocol.Room{}, "entry": protocol.Entry{}, "begin": protocol.Begin{},
-	"presence": protocol.Presence{}, "ok": protocol.OK{}, "no": protocol.No{}, "error": protocol.Error{},
+	"presence": protocol.Presence{}, "pause": protocol.Pause{}, "ok": protocol.OK{}, "no": protocol.No{}, "error": protocol.Error{},
 	"pong": protocol.Pong{},
 }
 

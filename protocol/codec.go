@@ -200,6 +200,8 @@ func newServerMessage(t string) any {
 		return &Begin{}
 	case "presence":
 		return &Presence{}
+	case "pause":
+		return &Pause{}
 	case "ok":
 		return &OK{}
 	case "no":

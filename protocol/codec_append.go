@@ -62,6 +62,8 @@ func appendSlow(b []byte, msg any) []byte {
 		})
 	case *Begin:
 		return appendNamed(b, *m, func(m *Begin) { m.T = "begin" })
+	case *Pause:
+		return appendNamed(b, *m, func(m *Pause) { m.T = "pause" })
 	case *Error:
 		return appendNamed(b, *m, func(m *Error) { m.T = "error" })
 	}
@@ -157,6 +159,7 @@ func appendEvent(b []byte, e *Event) []byte {
 	if e.Result != nil {
 		b = appendJSON(append(b, `,"result":`...), listedResult(e.Result))
 	}
+	b = appendInt(b, `,"for":`, e.For)
 	return append(b, '}')
 }
 

@@ -157,6 +157,7 @@ type (
 		Watching int      `json:"watching"`           // spectators connected
 		Result   *Result  `json:"result,omitempty"`   // when finished
 		Rollback bool     `json:"rollback,omitempty"` // the store lost what was told last: some of it is void
+		Paused   bool     `json:"paused,omitempty"`   // the server can't save anything right now; see Pause
 	}
 	// Entry is what happened at one place in the room's history. Entries come in order without a gap;
 	// one with nothing in it for this viewer has no events.
@@ -177,6 +178,13 @@ type (
 	Presence struct {
 		T        string `json:"t"` // "presence"
 		Watching int    `json:"watching"`
+	}
+	// Pause says that the server can't save what players do right now, and later that it can again. Meanwhile commands are
+	// refused as [Unavailable], and the round's clock stands (see [Paused]). It is not part of the history, and what a
+	// connection was told of it holds until its next [Room], Pause or end.
+	Pause struct {
+		T  string `json:"t"` // "pause"
+		On bool   `json:"on"`
 	}
 	// OK answers a command that was carried out.
 	OK struct {
@@ -258,6 +266,7 @@ const (
 	Rematched  = "rematched"  // back to the lobby
 	Away       = "away"       // Seat
 	Back       = "back"       // Seat
+	Paused     = "paused"     // For: the clock stood; Begins, and Closes if the window is open, are so much later
 )
 
 // Event is one thing that happened. Which fields it has depends on E.
@@ -276,6 +285,7 @@ type Event struct {
 	Marks    string    `json:"marks,omitempty"`
 	Time     int64     `json:"time,omitempty"` // milliseconds since the round began
 	Result   *Result   `json:"result,omitempty"`
+	For      int64     `json:"for,omitempty"` // milliseconds
 }
 
 // Result is how a round ended.

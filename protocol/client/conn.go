@@ -66,7 +66,7 @@ func (c *Conn) Close() error {
 	return nil
 }
 
-// Next returns the next message about the room, by pointer: a Room first, then Entry, Begin, Presence, Error and
+// Next returns the next message about the room, by pointer: a Room first, then Entry, Begin, Presence, Pause, Error and
 // [protocol.Unknown] as they come, and a Room again whenever one is needed. The view then holds what it says.
 // The error is ctx's, or why there will be no more: [ErrClosed], or what made it useless to come back.
 func (c *Conn) Next(ctx context.Context) (any, error) {

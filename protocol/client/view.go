@@ -28,6 +28,8 @@ func (v *View) Apply(msg any) error {
 		v.begin(m)
 	case *protocol.Presence:
 		v.Watching = m.Watching
+	case *protocol.Pause:
+		v.Paused = m.On
 	}
 	return nil
 }

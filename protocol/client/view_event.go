@@ -29,6 +29,8 @@ func (v *View) event(e *protocol.Event, at int64) {
 		v.Phase, v.Result = protocol.Finished, e.Result
 	case protocol.Rematched:
 		v.rematched()
+	case protocol.Paused:
+		v.paused(e.For, at)
 	default:
 		if s := v.Find(e.Seat); s != nil {
 			v.seatEvent(s, e)
@@ -117,6 +119,20 @@ func (v *View) unready() {
 func (v *View) started(e *protocol.Event, at int64) {
 	v.clear()
 	v.Phase, v.Round, v.Begins = protocol.Countdown, e.Round, at+e.In
+}
+
+// paused moves the round's clock. A round whose beginning was told while it should not have come begins again.
+func (v *View) paused(by, at int64) {
+	v.Begins += by
+	if v.Closes != 0 {
+		v.Closes += by
+	}
+	if v.Phase == protocol.Playing && v.Begins > at {
+		v.Phase, v.Puzzle, v.Board = protocol.Countdown, nil, nil
+		for i := range v.Seats {
+			v.Seats[i].Board = nil
+		}
+	}
 }
 
 func (v *View) rematched() {

@@ -48,6 +48,35 @@ func TestViewOfALobby(t *testing.T) {
 	assert.Equal(t, 1, v.Host)
 }
 
+func TestViewOfAPause(t *testing.T) {
+	v := viewOf(t, "room-race")
+	begins := v.Begins
+	require.NoError(t, v.Apply(golden(t, "pause")))
+	assert.True(t, v.Paused)
+	tell(t, v, protocol.Event{E: protocol.Closing, In: 60_000})
+	require.NoError(t, v.Apply(&protocol.Entry{Seq: v.Seq + 1, At: begins + 130_000, Events: []protocol.Event{{E: protocol.Paused, For: 28_500}}}))
+	assert.Equal(t, begins+28_500, v.Begins)
+	assert.Equal(t, int64(1000+60_000+28_500), v.Closes)
+	assert.Equal(t, protocol.Playing, v.Phase)
+	require.NoError(t, v.Apply(&protocol.Pause{}))
+	assert.False(t, v.Paused)
+}
+
+// A store that fails at the end of a countdown may let a node begin that ought not to.
+func TestViewOfARoundThatBeganTooEarly(t *testing.T) {
+	v := viewOf(t, "room-lobby")
+	tell(t, v, protocol.Event{E: protocol.Started, Round: 1, In: 5000})
+	begin := golden(t, "begin").(*protocol.Begin)
+	require.NoError(t, v.Apply(begin))
+	require.NoError(t, v.Apply(&protocol.Entry{Seq: v.Seq + 1, At: 36_000, Events: []protocol.Event{{E: protocol.Paused, For: 30_500}}}))
+	assert.Equal(t, protocol.Countdown, v.Phase)
+	assert.Equal(t, int64(36_500), v.Begins)
+	assert.Nil(t, v.Puzzle)
+	assert.Nil(t, v.Own())
+	require.NoError(t, v.Apply(begin))
+	assert.Equal(t, begin.Puzzle.Givens, v.Own().Cells)
+}
+
 func TestViewOfARound(t *testing.T) {
 	v := viewOf(t, "room-lobby")
 	tell(t, v, protocol.Event{E: protocol.Started, Round: 1, In: 5000})

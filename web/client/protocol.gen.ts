@@ -175,6 +175,8 @@ export const Rematched = "rematched";
 export const Away = "away";
 /** Seat */
 export const Back = "back";
+/** For: the clock stood; Begins, and Closes if the window is open, are so much later */
+export const Paused = "paused";
 
 // Reasons for a round's end.
 /** every board that could be completed was, or the one board of a co-op */
@@ -457,6 +459,8 @@ export interface Room {
   result?: Result;
   /** the store lost what was told last: some of it is void */
   rollback?: boolean;
+  /** the server can't save anything right now; see Pause */
+  paused?: boolean;
 }
 
 /**
@@ -483,6 +487,16 @@ export interface Begin {
 export interface Presence {
   t: "presence";
   watching: number;
+}
+
+/**
+ * Pause says that the server can't save what players do right now, and later that it can again. Meanwhile commands are
+ * refused as [Unavailable], and the round's clock stands (see [Paused]). It is not part of the history, and what a
+ * connection was told of it holds until its next [Room], Pause or end.
+ */
+export interface Pause {
+  t: "pause";
+  on: boolean;
 }
 
 /** OK answers a command that was carried out. */
@@ -527,6 +541,7 @@ export type FromServer =
   | Entry
   | Begin
   | Presence
+  | Pause
   | OK
   | No
   | Error
@@ -598,6 +613,8 @@ export interface Event {
   /** milliseconds since the round began */
   time?: number;
   result?: Result;
+  /** milliseconds */
+  for?: number;
 }
 
 /** Result is how a round ended. */
