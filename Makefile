@@ -28,6 +28,13 @@ check: lint ## the quick checks before a commit; TypeScript's too once make test
 bench: ## run every Go benchmark briefly
 	go test -run '^$$' -bench . -benchmem -benchtime 200ms ./...
 
+.PHONY: shots
+shots: ## take screenshots of every page in every state, into shots/
+	@deploy/dev/setup.sh
+	@$(MAKE) build
+	@SHOTS="$(CURDIR)/shots" NONET_BIN="$(CURDIR)/bin/nonet" CHROMIUM="$$(deploy/dev/chromium.sh)" npm run --silent --prefix web/client shots
+	@ls shots
+
 .PHONY: soak
 soak: ## search for faults at length: puzzles, simulator seeds, fuzzing, races
 	@deploy/dev/soak.sh
