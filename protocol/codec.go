@@ -25,9 +25,9 @@ type Unknown struct {
 // The message holds nothing of frame.
 func DecodeClient(frame []byte) (any, error) {
 	if len(frame) > FrameMax {
-		return nil, &Refusal{Code: TooLarge, Text: "a frame must not be over 4096 bytes"}
+		return nil, &Refusal{Code: TooLarge, Text: "A frame must not be over 4096 bytes."}
 	}
-	f := fields{of: "the message"}
+	f := fields{of: "The message"}
 	f.split(frame)
 	if f.refusal != nil {
 		return nil, f.refusal
@@ -90,7 +90,7 @@ func (f *fields) command(t string) (msg any, id uint64) {
 	case "rematch":
 		msg = &Rematch{T: t, ID: id, Round: int(f.whole("round", 1, countMax))}
 	default:
-		f.refuse(BadMessage, "there is no message %s", shown([]byte(t)))
+		f.refuse(BadMessage, "There is no message %s.", shown([]byte(t)))
 	}
 	return msg, id
 }
@@ -111,7 +111,7 @@ func (f *fields) settings(name string) Settings {
 		return Settings{}
 	}
 	if value[0] != '{' {
-		f.refuse(BadMessage, "%s in %s must be an object", name, f.of)
+		f.refuse(BadMessage, "%s in %s must be an object.", name, f.of)
 		return Settings{}
 	}
 	s, refusal := decodeSettings(value)

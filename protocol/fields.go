@@ -35,13 +35,13 @@ func (f *fields) split(text []byte) {
 	s := scanner{text: text}
 	switch {
 	case !utf8.Valid(text):
-		f.refuse(BadMessage, "a message must be UTF-8")
+		f.refuse(BadMessage, "A message must be UTF-8.")
 	case s.space() != '{':
-		f.refuse(BadMessage, "a message must be a JSON object")
+		f.refuse(BadMessage, "A message must be a JSON object.")
 	case !s.list('}', func() bool { return f.member(&s) }):
-		f.refuse(BadMessage, "this is not JSON, or nested too deeply, at byte %d", s.at)
+		f.refuse(BadMessage, "This is not JSON, or nested too deeply, at byte %d.", s.at)
 	case s.space() != 0 || s.at < len(text):
-		f.refuse(BadMessage, "a frame must hold one message; there is more at byte %d", s.at)
+		f.refuse(BadMessage, "A frame must hold one message; there is more at byte %d.", s.at)
 	}
 }
 
@@ -66,12 +66,12 @@ func (f *fields) member(s *scanner) bool {
 func (f *fields) add(name, value []byte) {
 	for _, have := range f.list[:f.n] {
 		if bytes.Equal(have.name, name) {
-			f.refuse(BadMessage, "the field %s is there twice", shown(name))
+			f.refuse(BadMessage, "The field %s is there twice.", shown(name))
 			return
 		}
 	}
 	if f.n == fieldsMax {
-		f.refuse(BadMessage, "no message has more than %d fields", fieldsMax)
+		f.refuse(BadMessage, "No message has more than %d fields.", fieldsMax)
 		return
 	}
 	f.list[f.n] = field{name: name, value: value}
@@ -89,7 +89,7 @@ func (f *fields) refuse(code Code, format string, args ...any) {
 func (f *fields) done() {
 	for _, have := range f.list[:f.n] {
 		if !have.taken {
-			f.refuse(BadMessage, "%s has no field %s; leave it out", f.of, shown(have.name))
+			f.refuse(BadMessage, "%s has no field %s: leave it out.", f.of, shown(have.name))
 		}
 	}
 }
@@ -119,7 +119,7 @@ func (f *fields) has(name string) bool {
 func (f *fields) need(name string) []byte {
 	value := f.take(name)
 	if value == nil {
-		f.refuse(BadMessage, "%s needs the field %q", f.of, name)
+		f.refuse(BadMessage, "%s needs the field %q.", f.of, name)
 	}
 	return value
 }
@@ -131,12 +131,12 @@ func (f *fields) text(name string, max int) string {
 		return ""
 	}
 	if value[0] != '"' {
-		f.refuse(BadMessage, "%s in %s must be a string", name, f.of)
+		f.refuse(BadMessage, "%s in %s must be a string.", name, f.of)
 		return ""
 	}
 	inner := unescape(value[1 : len(value)-1])
 	if len(inner) > max {
-		f.refuse(TooLarge, "%s in %s must not be over %d bytes", name, f.of, max)
+		f.refuse(TooLarge, "%s in %s must not be over %d bytes.", name, f.of, max)
 		return ""
 	}
 	return string(inner)
@@ -150,7 +150,7 @@ func (f *fields) whole(name string, low, high int64) int64 {
 	}
 	n, ok := parseWhole(value)
 	if !ok || n < low || n > high {
-		f.refuse(BadMessage, "%s in %s must be a whole number from %d to %d", name, f.of, low, high)
+		f.refuse(BadMessage, "%s in %s must be a whole number from %d to %d.", name, f.of, low, high)
 		return 0
 	}
 	return n
@@ -160,7 +160,7 @@ func (f *fields) whole(name string, low, high int64) int64 {
 func (f *fields) flag(name string) bool {
 	value := f.need(name)
 	if value != nil && value[0] != 't' && value[0] != 'f' {
-		f.refuse(BadMessage, "%s in %s must be true or false", name, f.of)
+		f.refuse(BadMessage, "%s in %s must be true or false.", name, f.of)
 	}
 	return value != nil && value[0] == 't'
 }

@@ -10,10 +10,10 @@ const (
 
 // What is wrong with a move or a mark. They are made once: a flood of bad moves must not cost memory.
 var (
-	errMove  = &Refusal{Code: BadMove, Text: `a move is a cell and a value, like "r3c4=7"`}
-	errMark  = &Refusal{Code: BadMove, Text: `marks are cells with values to add or remove, like "r3c4+1,4 r3c5-2"`}
-	errCell  = &Refusal{Code: BadMove, Text: "rows and columns are numbers from 1 to 99"}
-	errValue = &Refusal{Code: BadMove, Text: "values are numbers from 1 to 25"}
+	errMove  = &Refusal{Code: BadMove, Text: `A move is a cell and a value, like "r3c4=7".`}
+	errMark  = &Refusal{Code: BadMove, Text: `Marks are cells with values to add or remove, like "r3c4+1,4 r3c5-2".`}
+	errCell  = &Refusal{Code: BadMove, Text: "Rows and columns are numbers from 1 to 99."}
+	errValue = &Refusal{Code: BadMove, Text: "Values are numbers from 1 to 25."}
 )
 
 // ParseMove reads the text of a move: "r3c4=7" is 7 in row 3, column 4, all counted from 1. There is one text for
