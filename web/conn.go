@@ -80,7 +80,7 @@ func (c *conn) listen() {
 	}()
 	defer c.recovered()
 	for !entered {
-		if _, err := c.in.Peek(1); err != nil { // to wait here takes less stack than to wait in gorilla's depth
+		if err := c.await(); err != nil {
 			return
 		}
 		kind, r, err := c.ws.NextReader()

@@ -13,6 +13,13 @@ const (
 	pingByte  = 0x89
 )
 
+// A client's pong, and what tells that a frame is masked, as all of a client's must be.
+const (
+	pongByte = 0x8a
+	maskBit  = 0x80
+	maskLen  = 4
+)
+
 const (
 	headerMax  = 10
 	controlMax = 125 // bytes that a control frame may carry

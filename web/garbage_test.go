@@ -172,6 +172,8 @@ func TestBrokenFrames(t *testing.T) {
 			"a reserved bit":        "\xc1\x80\x00\x00\x00\x00",
 			"an unknown opcode":     "\x83\x80\x00\x00\x00\x00",
 			"a long control frame":  "\x89\xfe\x01\x00\x00\x00\x00\x00" + strings.Repeat("x", 256),
+			"an unmasked pong":      "\x8a\x00",
+			"a long pong":           "\x8a\xfe\x01\x00\x00\x00\x00\x00" + strings.Repeat("x", 256),
 			"a stray continuation":  "\x80\x80\x00\x00\x00\x00",
 			"an impossible length":  "\x81\xff\xff\xff\xff\xff\xff\xff\xff\xff\x00\x00\x00\x00",
 			"an invalid close code": "\x88\x82\x00\x00\x00\x00\x03\xed",

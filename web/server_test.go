@@ -56,6 +56,10 @@ func TestControlFrames(t *testing.T) {
 		if got := <-c.pongs; got != "are you there" {
 			t.Errorf("the pong has %q", got)
 		}
+		c.write(websocket.PongMessage, []byte(strings.Repeat("x", controlMax)))
+		c.write(websocket.PongMessage, nil)
+		c.say(&protocol.Ping{N: 3})
+		await[*protocol.Pong](c)
 		c.write(websocket.CloseMessage, websocket.FormatCloseMessage(websocket.CloseGoingAway, "bye"))
 		if code, _ := c.closed(); code != websocket.CloseGoingAway {
 			t.Errorf("the close is answered with %d", code)

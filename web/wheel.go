@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"runtime"
 	"sync"
 	"time"
 )
@@ -29,6 +30,7 @@ func (w *wheel) run(ctx context.Context, turn func(c *conn, now time.Time) time.
 			due, round := w.next()
 			for _, c := range due {
 				w.move(c, turn(c, now))
+				runtime.Gosched() // a ping is written by a goroutine: it may go before the next one is made
 			}
 			if round {
 				sweep(now)

@@ -43,6 +43,26 @@ func (w *wire) Read(b []byte) (int, error) {
 	return n, err
 }
 
+// await waits for a frame, and passes over pongs: to have been heard is all that they are for. Waiting here takes less
+// stack than waiting in gorilla's depth, and a quiet client sends nothing but pongs.
+func (w *wire) await() error {
+	for {
+		head, err := w.in.Peek(1)
+		if err != nil || head[0] != pongByte {
+			return err
+		}
+		if head, err = w.in.Peek(2); err != nil {
+			return err
+		}
+		if head[1] < maskBit || head[1] > maskBit|controlMax {
+			return nil // not a pong as it should be: gorilla has the words for that
+		}
+		if _, err = w.in.Discard(2 + maskLen + int(head[1]&^maskBit)); err != nil {
+			return err
+		}
+	}
+}
+
 // Write takes one whole frame of gorilla's, or the handshake.
 func (w *wire) Write(b []byte) (int, error) {
 	if w.out == nil {

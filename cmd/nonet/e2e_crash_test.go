@@ -66,6 +66,7 @@ func playOut(t *testing.T, ann, bob *player, a, b *task, inTheMiddle func()) {
 }
 
 func TestServerIsKilledInMidGame(t *testing.T) {
+	t.Parallel()
 	data := filepath.Join(t.TempDir(), "nonet.db")
 	s := startServer(t, "--data", data)
 	ann, bob, a, b := race(t, []*process{s}, []*process{s})
@@ -78,6 +79,7 @@ func TestServerIsKilledInMidGame(t *testing.T) {
 }
 
 func TestNodeIsKilledInMidGame(t *testing.T) {
+	t.Parallel()
 	redis := redistest.Start(t)
 	one, two := startServer(t, "--redis", redis), startServer(t, "--redis", redis)
 	ann, bob, a, b := race(t, []*process{one, two}, []*process{two})

@@ -18,6 +18,7 @@ import (
 )
 
 func TestNodeIsStoppedInMidGame(t *testing.T) {
+	t.Parallel()
 	redis := redistest.Start(t)
 	one, two := startServer(t, "--redis", redis), startServer(t, "--redis", redis)
 	ann, bob, a, b := race(t, []*process{one, two}, []*process{two})
@@ -50,7 +51,7 @@ func TestSecondSignalEndsTheServerAtOnce(t *testing.T) {
 func TestGarbageOverTheNetwork(t *testing.T) {
 	s := startServer(t, "--data", inMemory)
 	for what, text := range map[string]string{
-		"bytes":            strings.Repeat("\x00\xff", 1<<10),
+		"bytes":            strings.Repeat("\x00\xff", 1<<10) + "\r\n\r\n",
 		"a long line":      "GET /" + strings.Repeat("x", 1<<20),
 		"many headers":     "GET / HTTP/1.1\r\nHost: x\r\n" + strings.Repeat("X-Y: z\r\n", 1<<16) + "\r\n",
 		"half a handshake": "GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: upgrade\r\n\r\n",
