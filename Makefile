@@ -32,7 +32,7 @@ bench: ## run every Go benchmark briefly
 shots: ## take screenshots of every page in every state, into shots/
 	@deploy/dev/setup.sh
 	@$(MAKE) build
-	@SHOTS="$(CURDIR)/shots" NONET_BIN="$(CURDIR)/bin/nonet" CHROMIUM="$$(deploy/dev/chromium.sh)" npm run --silent --prefix web/client shots
+	@SHOTS="$(CURDIR)/shots" NONET_BIN="$(CURDIR)/bin/nonet" CHROMIUM="$$(deploy/dev/chromium.sh)" npm run --prefix web/client shots
 	@ls shots
 
 .PHONY: soak
@@ -52,7 +52,7 @@ lint:
 .PHONY: types
 types:
 	@echo "== TypeScript"
-	@npm run --silent --prefix web/client check
+	@npm run --prefix web/client check
 
 .PHONY: test-go
 test-go:
@@ -62,9 +62,9 @@ test-go:
 .PHONY: test-client
 test-client: build
 	@echo "== client, without a browser"
-	@npm run --silent --prefix web/client test:unit
+	@npm run --prefix web/client test:unit
 	@echo "== client, in Chromium"
-	@NONET_BIN="$(CURDIR)/bin/nonet" CHROMIUM="$$(deploy/dev/chromium.sh)" npm run --silent --prefix web/client test:browser
+	@NONET_BIN="$(CURDIR)/bin/nonet" CHROMIUM="$$(deploy/dev/chromium.sh)" npm run --prefix web/client test:browser
 
 .PHONY: build
 build:
