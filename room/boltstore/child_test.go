@@ -12,12 +12,12 @@ import (
 	"sync"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"nonet/room"
 	"nonet/room/boltstore"
+	"nonet/room/storetest"
 )
 
 // A test that needs another process runs this test binary again, with these set.
@@ -95,11 +95,11 @@ func ack(s *boltstore.Store, name string, head room.Position, data string) room.
 	}
 }
 
+// entryAfter is an append with everything beside it.
 func entryAfter(name string, head room.Position, data string) room.Append {
-	return room.Append{
-		Room: name, Head: head, Data: []byte(data), Next: room.NextHash(head.Hash, []byte(data)),
-		Listing: []byte("listing of " + name), Deadline: int64(head.Seq + 1), Keep: time.Hour,
-	}
+	a := storetest.After(name, head, data)
+	a.Listing, a.Deadline = []byte("listing of "+name), int64(head.Seq+1)
+	return a
 }
 
 // fill appends until the disk is full, as far as a limit on file sizes can tell; then it makes room and goes on.

@@ -8,8 +8,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/room"
 	"nonet/room/boltstore"
+	"nonet/room/storetest"
 )
 
 // TestKilled kills a process in the midst of appends, again and again on one file. Each acknowledged entry must be
@@ -43,13 +43,9 @@ func checkAcknowledged(t *testing.T, path string, acknowledged map[string]string
 	times := make(map[string]int)
 	rooms := []string{"shared", "own 1", "own 3", "own 5"}
 	for _, name := range rooms {
-		var last room.Entry
-		for _, e := range readAll(t, s, name) {
-			require.Equal(t, last.Seq+1, e.Seq)
-			require.Equal(t, room.NextHash(last.Hash, e.Data), e.Hash)
+		for _, e := range storetest.ReadAll(t, s, name) {
 			found[fmt.Sprint(name, "|", e.Seq)] = string(e.Data)
 			times[string(e.Data)]++
-			last = e
 		}
 	}
 	for key, data := range acknowledged {
@@ -62,18 +58,6 @@ func checkAcknowledged(t *testing.T, path string, acknowledged map[string]string
 	due, err := s.Due(t.Context(), 10)
 	require.NoError(t, err)
 	require.Len(t, due, len(rooms))
-}
-
-func readAll(t *testing.T, s *boltstore.Store, name string) (all []room.Entry) {
-	t.Helper()
-	for {
-		_, page, err := s.Read(t.Context(), name, uint64(len(all)), room.ReadMax)
-		require.NoError(t, err)
-		all = append(all, page...)
-		if len(page) < room.ReadMax {
-			return all
-		}
-	}
 }
 
 // TestDiskFull lets writes fail: they are refused, what was there before stays, and all goes on when there is space.
@@ -105,11 +89,5 @@ func TestDiskFull(t *testing.T) {
 	require.NoError(t, cmd.Wait())
 
 	s := open(t, path, boltstore.Options{})
-	all := readAll(t, s, "room")
-	require.Len(t, all, int(again))
-	var last room.Entry
-	for _, e := range all {
-		require.Equal(t, room.NextHash(last.Hash, e.Data), e.Hash)
-		last = e
-	}
+	require.Len(t, storetest.ReadAll(t, s, "room"), int(again))
 }

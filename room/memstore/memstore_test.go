@@ -34,9 +34,7 @@ func TestClocked(t *testing.T) {
 func TestInABubble(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := memstore.New(memstore.Options{})
-		data := []byte("one")
-		a := room.Append{Room: "room", Head: room.Position{Epoch: "e"}, Data: data, Next: room.NextHash([8]byte{}, data), Keep: time.Hour}
-		_, err := s.Append(t.Context(), a)
+		_, err := s.Append(t.Context(), storetest.After("room", room.Position{Epoch: "e"}, "one"))
 		require.NoError(t, err)
 		time.Sleep(time.Hour) // of the bubble's own time
 		_, _, err = s.Read(t.Context(), "room", 0, 1)

@@ -17,6 +17,7 @@ import (
 
 	"nonet/room"
 	"nonet/room/redisstore"
+	"nonet/room/storetest"
 	"nonet/room/storetest/redistest"
 )
 
@@ -29,11 +30,11 @@ func client(t *testing.T, s *redistest.Server) *redis.Client {
 	return c
 }
 
+// entryAfter is an append with everything beside it.
 func entryAfter(name string, head room.Position, data string) room.Append {
-	return room.Append{
-		Room: name, Head: head, Data: []byte(data), Next: room.NextHash(head.Hash, []byte(data)),
-		Listing: []byte("listing"), Deadline: 1, Keep: time.Hour,
-	}
+	a := storetest.After(name, head, data)
+	a.Listing, a.Deadline = []byte("listing"), 1
+	return a
 }
 
 // grow appends n entries, which must succeed.
@@ -59,12 +60,10 @@ func TestLostAnswers(t *testing.T) {
 		head = grow(t, s, "room", head, 1)
 		require.False(t, link.loseNextAnswer.Load(), "an answer was lost")
 	}
-	_, all, err := s.Read(t.Context(), "room", 0, room.ReadMax)
-	require.NoError(t, err)
-	require.Len(t, all, 11)
+	require.Len(t, storetest.ReadAll(t, s, "room"), 11)
 
 	link.loseNextAnswer.Store(true)
-	_, err = s.Append(t.Context(), entryAfter("new", room.Position{Epoch: "e"}, "made"))
+	_, err := s.Append(t.Context(), entryAfter("new", room.Position{Epoch: "e"}, "made"))
 	require.NoError(t, err, "a room that was made is no conflict with itself")
 }
 
@@ -125,9 +124,7 @@ func TestServerForgetsScripts(t *testing.T) {
 		forget()
 		head = grow(t, s, "room", head, 1)
 		forget()
-		_, all, err := s.Read(t.Context(), "room", 0, 10)
-		require.NoError(t, err)
-		require.Len(t, all, int(head.Seq))
+		require.Len(t, storetest.ReadAll(t, s, "room"), int(head.Seq))
 		forget()
 		listed, err := s.Listings(t.Context(), 10)
 		require.NoError(t, err)
@@ -142,7 +139,7 @@ func TestServerForgetsScripts(t *testing.T) {
 // TestServerKilled kills Redis and starts it again: what was acknowledged is there, calls meanwhile fail within
 // seconds, and those who follow hear again.
 func TestServerKilled(t *testing.T) {
-	server := redistest.StartServer(t)
+	server := redistest.StartServer(t, "--appendfsync", "always")
 	s := open(t, server.URL())
 	news := make(chan room.News, 1000)
 	stop, err := s.Follow(t.Context(), "room", func(n room.News) { news <- n })

@@ -48,7 +48,7 @@ func appendArgs(a room.Append) []any {
 	return []any{
 		a.Room, a.Head.Epoch, a.Head.Seq, room.HashText(a.Head.Hash),
 		a.Head.Seq + 1, room.HashText(a.Next), a.Data,
-		listing, a.Deadline, millis(a.Keep), tellMax, room.ReadMax,
+		listing, a.Deadline, millis(a.Keep), tellMax, room.ReadMax, a.At,
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -22,13 +21,23 @@ var appendCases = []testCase{
 		}
 		all := c.read()
 		require.Len(t, all, 20)
-		requireChain(t, all)
 	}},
 	{"TimeIsTheStores", func(t *testing.T, s room.Store) {
 		before := storeTime(t, s)
 		e := newChain(t, s, "room").add("one")
 		require.GreaterOrEqual(t, e.At, before)
 		require.LessOrEqual(t, e.At, storeTime(t, s))
+	}},
+	{"AnEntryKeepsTheTimeItHad", func(t *testing.T, s room.Store) {
+		c := newChain(t, s, "room")
+		first := c.add("one")
+		lost := c.next("two")
+		lost.At = first.At + 5
+		require.Equal(t, lost.At, c.do(lost).At)
+		early := c.next("three")
+		early.At = 1
+		require.Equal(t, lost.At, c.do(early).At, "but never goes back")
+		require.Equal(t, lost.At, c.read()[2].At)
 	}},
 	{"DataOfAnyBytes", func(t *testing.T, s room.Store) {
 		c := newChain(t, s, "room")
@@ -48,7 +57,7 @@ var appendCases = []testCase{
 			c.add("two of " + name)
 		}
 		for _, name := range names {
-			all := readAll(t, s, name)
+			all := ReadAll(t, s, name)
 			require.Len(t, all, 2)
 			require.Equal(t, "one of "+name, string(all[0].Data))
 		}
@@ -61,15 +70,15 @@ var appendCases = []testCase{
 		require.ErrorIs(t, err, room.ErrNotFound, "nothing was added")
 	}},
 	{"NeedsNames", func(t *testing.T, s room.Store) {
-		_, err := s.Append(t.Context(), after("", room.Position{Epoch: "e"}, "x", 0))
+		_, err := s.Append(t.Context(), After("", room.Position{Epoch: "e"}, "x"))
 		require.Error(t, err)
-		_, err = s.Append(t.Context(), after("room", room.Position{}, "x", 0))
+		_, err = s.Append(t.Context(), After("room", room.Position{}, "x"))
 		require.Error(t, err)
 	}},
 	{"MakingTwiceConflicts", func(t *testing.T, s room.Store) {
 		c := newChain(t, s, "room")
 		c.add("one")
-		_, err := s.Append(t.Context(), after("room", room.Position{Epoch: "another"}, "one", time.Hour))
+		_, err := s.Append(t.Context(), After("room", room.Position{Epoch: "another"}, "one"))
 		requireConflict(t, err, c.head.Epoch)
 		require.Len(t, c.read(), 1)
 	}},
@@ -83,7 +92,7 @@ var appendCases = []testCase{
 		missed := requireConflict(t, err, c.head.Epoch)
 		require.Equal(t, c.read()[1:], missed)
 
-		again := after("room", c.head, "late", time.Hour)
+		again := After("room", c.head, "late")
 		c.do(again)
 		require.Len(t, c.read(), 4)
 	}},
@@ -172,7 +181,7 @@ var appendCases = []testCase{
 		scribble(first[0].Data)
 		require.Equal(t, "one", string(c.read()[0].Data))
 
-		_, err := s.Append(t.Context(), after("room", room.Position{Epoch: c.head.Epoch}, "late", time.Hour))
+		_, err := s.Append(t.Context(), After("room", room.Position{Epoch: c.head.Epoch}, "late"))
 		scribble(requireConflict(t, err, c.head.Epoch)[0].Data)
 		require.Equal(t, "one", string(c.read()[0].Data))
 
@@ -226,7 +235,6 @@ func fight(t *testing.T, nodes []room.Store, each int) {
 	}
 	wg.Wait()
 	all := made.read()
-	requireChain(t, all)
 	require.Len(t, all, 1+each*len(nodes))
 	next := make([]int, len(nodes))
 	for _, e := range all[1:] {
@@ -242,7 +250,7 @@ func fight(t *testing.T, nodes []room.Store, each int) {
 // outside the test's goroutine.
 func appendUntilDone(t *testing.T, s room.Store, head room.Position, data string) room.Position {
 	for {
-		e, err := s.Append(t.Context(), after("room", head, data, time.Hour))
+		e, err := s.Append(t.Context(), After("room", head, data))
 		var conflict *room.ConflictError
 		switch {
 		case err == nil:
@@ -264,7 +272,7 @@ func manyMakers(t *testing.T, s room.Store) {
 	for i := range errs {
 		wg.Go(func() {
 			epoch := fmt.Sprint("epoch ", i)
-			_, errs[i] = s.Append(t.Context(), after("room", room.Position{Epoch: epoch}, "made", time.Hour))
+			_, errs[i] = s.Append(t.Context(), After("room", room.Position{Epoch: epoch}, "made"))
 		})
 	}
 	wg.Wait()

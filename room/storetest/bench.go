@@ -5,7 +5,6 @@ import (
 	"runtime"
 	"sync/atomic"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -68,7 +67,7 @@ func benchRooms(b *testing.B, s room.Store, rooms int) {
 }
 
 func benchAppend(b *testing.B, s room.Store, name string, head room.Position) room.Position {
-	a := after(name, head, benchData, time.Hour)
+	a := After(name, head, benchData)
 	a.Listing, a.Deadline = []byte("listing"), int64(head.Seq+1)
 	e, err := s.Append(b.Context(), a)
 	if err != nil {

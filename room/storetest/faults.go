@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -110,13 +111,19 @@ func everything(c *chain) map[string]func(context.Context, room.Store) error {
 func closeWaits(t *testing.T, s room.Store) {
 	newChain(t, s, "room 0").add("made before")
 	started := make(chan struct{}, 8)
+	var closed atomic.Bool
 	var wg sync.WaitGroup
 	for i := range 8 {
 		wg.Go(func() {
 			head := room.Position{Epoch: "e"}
 			for j := 0; ; j++ {
-				e, err := s.Append(t.Context(), after(fmt.Sprint("of ", i), head, fmt.Sprint(j), time.Hour))
+				late := closed.Load()
+				e, err := s.Append(t.Context(), After(fmt.Sprint("of ", i), head, fmt.Sprint(j)))
 				if err != nil {
+					return
+				}
+				if late {
+					t.Error("an append succeeded after Close had returned")
 					return
 				}
 				head.Seq, head.Hash = e.Seq, e.Hash
@@ -130,5 +137,6 @@ func closeWaits(t *testing.T, s room.Store) {
 		<-started
 	}
 	require.NoError(t, s.Close())
+	closed.Store(true)
 	wg.Wait()
 }

@@ -22,7 +22,7 @@ func RunShared(t *testing.T, open func(t *testing.T) Opener) {
 			c.add("two")
 			c.s = a
 			c.add("three")
-			require.Equal(t, readAll(t, a, "room"), readAll(t, b, "room"))
+			require.Equal(t, ReadAll(t, a, "room"), ReadAll(t, b, "room"))
 			_, heads, err := b.Heads(t.Context(), []string{"room"})
 			require.NoError(t, err)
 			require.Equal(t, c.head, heads[0])
@@ -83,7 +83,7 @@ func RunReopened(t *testing.T, open func(t *testing.T) Opener) {
 	for range 3 {
 		require.NoError(t, s.Close())
 		s = again(t)
-		require.Equal(t, before, readAll(t, s, "room"))
+		require.Equal(t, before, ReadAll(t, s, "room"))
 		requireListings(t, s, 10, "of the room")
 		requireDue(t, s, 10, "room")
 		requireTop(t, s, allTime, finish("ada", 100))

@@ -22,7 +22,7 @@ import (
 )
 
 // patience is how long the suite waits for what must come. It is long, for it only ends a test that fails.
-const patience = 20 * time.Second
+var patience = 20 * time.Second
 
 // Opener opens a store for a test, and closes it at the test's end.
 type Opener func(t *testing.T) room.Store
@@ -78,11 +78,16 @@ func newChain(t *testing.T, s room.Store, name string) *chain {
 
 // next is the append of data after the head.
 func (c *chain) next(data string) room.Append {
-	return after(c.room, c.head, data, c.keep)
+	a := After(c.room, c.head, data)
+	a.Keep = c.keep
+	return a
 }
 
-func after(name string, head room.Position, data string, keep time.Duration) room.Append {
-	return room.Append{Room: name, Head: head, Data: []byte(data), Next: room.NextHash(head.Hash, []byte(data)), Keep: keep}
+// After is the append of data after a head, to be kept for an hour.
+func After(name string, head room.Position, data string) room.Append {
+	return room.Append{
+		Room: name, Head: head, Data: []byte(data), Next: room.NextHash(head.Hash, []byte(data)), Keep: time.Hour,
+	}
 }
 
 // add appends data, which must succeed, and returns the entry.
@@ -110,10 +115,11 @@ func (c *chain) list(listing string) {
 // read returns the whole log.
 func (c *chain) read() []room.Entry {
 	c.t.Helper()
-	return readAll(c.t, c.s, c.room)
+	return ReadAll(c.t, c.s, c.room)
 }
 
-func readAll(t *testing.T, s room.Store, name string) []room.Entry {
+// ReadAll returns a room's whole log, and checks that it is one: dense, chained, time not going back.
+func ReadAll(t *testing.T, s room.Store, name string) []room.Entry {
 	t.Helper()
 	var all []room.Entry
 	for {
@@ -121,12 +127,12 @@ func readAll(t *testing.T, s room.Store, name string) []room.Entry {
 		require.NoError(t, err)
 		all = append(all, page...)
 		if len(page) < room.ReadMax {
+			requireChain(t, all)
 			return all
 		}
 	}
 }
 
-// requireChain checks that the entries are a log from its start: dense, chained, time not going back.
 func requireChain(t *testing.T, entries []room.Entry) {
 	t.Helper()
 	var last room.Entry

@@ -8,6 +8,7 @@
 --       10 how long the log is kept, in milliseconds; 0 is for ever
 --       11 how many bytes of data are told at most
 --       12 how many entries are returned at most
+--       13 the entry's time if it has one already, in Unix milliseconds; 0 has it stamped
 -- Returns: {1, time in Unix milliseconds} if the entry was added
 --          {0, epoch, entries from the caller's position on} if not; the epoch is "" if there is no log
 local room, epoch, seq, hash = ARGV[1], ARGV[2], ARGV[3], ARGV[4]
@@ -23,8 +24,12 @@ if not head[1] then
 end
 
 -- The entry comes first: if there is no memory for it, nothing has happened.
-local time = redis.call('TIME')
-local at = math.max(time[1] * 1000 + math.floor(time[2] / 1000), tonumber(head[4] or '0'))
+local at = tonumber(ARGV[13])
+if at == 0 then
+  local time = redis.call('TIME')
+  at = time[1] * 1000 + math.floor(time[2] / 1000)
+end
+at = math.max(at, tonumber(head[4] or '0'))
 local text = string.format('%.0f', at)
 redis.call('XADD', KEYS[2], ARGV[5], 'h', ARGV[6], 't', text, 'd', ARGV[7])
 redis.call('HSET', KEYS[1], 'epoch', epoch, 'seq', ARGV[5], 'hash', ARGV[6], 'at', text,
