@@ -93,6 +93,9 @@ func (g *graph) turnOn(w *walk, on, off int, each func(node int) bool) bool {
 // links make something true that rules it out.
 func chain(use links) func(*Logic) bool {
 	return func(l *Logic) bool {
+		if l.crowded() {
+			return false
+		}
 		g := l.linkGraph(use.groups)
 		g.ends(&l.walk, use)
 		from, to, best := -1, -1, len(g.nodes)

@@ -10,8 +10,7 @@ func (l *Logic) Contradiction(values []uint8) string {
 		w.sentence(w.cell(a), " and ", w.cell(b), " are both ", w.digit(int(values[a])-1), ", and they see each other.")
 		return w.text.String()
 	}
-	l.reset(values)
-	l.one = false
+	l.begin(values, false)
 	for steps := 0; ; steps++ {
 		if l.broken {
 			w.sentence(ahead(steps), l.impossible(), ".")

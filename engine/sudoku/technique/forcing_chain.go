@@ -8,6 +8,9 @@ var everyLink = links{cells: true, twins: true, digits: true}
 // forcingChain looks at all notes of a cell, or all places of a digit in a house: one of them is true.
 // A note that each of them rules out, by a chain of its own, can go.
 func (l *Logic) forcingChain() bool {
+	if l.crowded() {
+		return false
+	}
 	g := l.linkGraph(false)
 	l.close(g)
 	best := forced{thoughts: 1 << 30}

@@ -15,11 +15,17 @@ const (
 // every note of a cell, or every place of a digit in a house, takes away. Unlike in a chain, a thought may follow from several.
 func net(t Technique, far depth) func(*Logic) bool {
 	return func(l *Logic) bool {
+		if l.crowded() {
+			return false
+		}
 		l.growTrials()
 		l.after = l.after[:0]
 		best, fewest := Note{}, 1<<30
 		for cell, notes := range l.notes {
 			for rest := notes; rest != 0; rest &= rest - 1 {
+				if l.tired() {
+					return false
+				}
 				digit := bits.TrailingZeros32(rest)
 				trial := &l.trials[0]
 				placed := l.assume(trial, &l.board, cell, digit, far)
@@ -55,6 +61,7 @@ func (l *Logic) growTrials() {
 // assume places a digit in a copy of a board, follows what comes of it, and counts the digits placed.
 // Where that leaves a cell filled, its note is the digit, so that what is left can be compared.
 func (l *Logic) assume(trial, from *board, cell, digit int, far depth) (placed int) {
+	l.spent += len(from.notes)
 	trial.copyFrom(from)
 	trial.place(cell, digit)
 	for !trial.broken && trial.left > 0 {
@@ -98,7 +105,7 @@ func (b *board) followLocked() {
 func (l *Logic) followNets(trial *board) {
 	inner := &l.trials[1]
 	for cell := range trial.notes {
-		for rest := trial.notes[cell]; rest != 0; rest &= rest - 1 {
+		for rest := trial.notes[cell]; rest != 0 && !l.tired(); rest &= rest - 1 {
 			digit := bits.TrailingZeros32(rest)
 			if l.assume(inner, trial, cell, digit, bySingles); inner.broken {
 				trial.remove(cell, digit)

@@ -40,8 +40,7 @@ func (l *Logic) Grade(givens []uint8) Report {
 // SolvableBy reports whether techniques up to a level solve a board. If they do, it has exactly one solution:
 // only techniques that don't build on that are used.
 func (l *Logic) SolvableBy(givens []uint8, level Level) bool {
-	l.reset(givens)
-	l.one = false
+	l.begin(givens, false)
 	return l.prove(-1, level)
 }
 
@@ -86,8 +85,7 @@ func (l *Logic) GradeUpTo(givens []uint8, level Level) Report {
 }
 
 func (l *Logic) solve(givens []uint8, most Technique) (r Report) {
-	l.reset(givens)
-	l.one = true
+	l.begin(givens, true)
 	l.run(&r, most)
 	r.Solved = l.left == 0 && !l.broken
 	return r

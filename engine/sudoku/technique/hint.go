@@ -32,7 +32,7 @@ type Hint struct {
 
 // Hint is the easiest next step. It returns [ErrComplete], [ErrStuck], or [engine.ErrNoSolution] if the givens have none.
 func (l *Logic) Hint(p Position) (Hint, error) {
-	if hint, err := l.begin(p); err != nil || hint.Wrong != nil {
+	if hint, err := l.setUp(p); err != nil || hint.Wrong != nil {
 		return hint, err
 	}
 	if !l.next(NestedNet) {
@@ -44,7 +44,7 @@ func (l *Logic) Hint(p Position) (Hint, error) {
 // HintFor is the hint for a chosen cell: the step that fills it, or else the first one on the way there.
 // Its third degree is the digit of the cell.
 func (l *Logic) HintFor(p Position, cell int) (Hint, error) {
-	hint, err := l.begin(p)
+	hint, err := l.setUp(p)
 	if err != nil || hint.Wrong != nil {
 		return hint, err
 	}
@@ -78,8 +78,8 @@ func (l *Logic) waits(hint Hint, cell, digit, before int) Hint {
 	return hint
 }
 
-// begin sets up a position. If a digit in it is wrong, the hint says so.
-func (l *Logic) begin(p Position) (Hint, error) {
+// setUp sets up a position. If a digit in it is wrong, the hint says so.
+func (l *Logic) setUp(p Position) (Hint, error) {
 	if r := l.solve(p.Givens, NestedNet); l.broken {
 		return Hint{}, engine.ErrNoSolution
 	} else if !r.Solved {
@@ -92,8 +92,7 @@ func (l *Logic) begin(p Position) (Hint, error) {
 	if !slices.Contains(p.Values, 0) {
 		return Hint{}, ErrComplete
 	}
-	l.reset(p.Values)
-	l.one = true
+	l.begin(p.Values, true)
 	for cell, notes := range p.Notes {
 		if p.Values[cell] == 0 && notes>>(solution[cell]-1)&1 != 0 {
 			l.keep(cell, notes)

@@ -11,6 +11,7 @@ type Logic struct {
 	step   Step
 	trying Technique  // what next looks for
 	one    bool       // techniques may build on there being one solution
+	spent  int        // cells copied for assumptions since the board was set up
 	failed [count]int // of each technique, the count of changes when it last found nothing
 
 	// Memory of techniques, of no meaning between them.
@@ -37,6 +38,12 @@ func New(g *grid.Grid) *Logic {
 		l.sets[i] = make([]uint64, l.words)
 	}
 	return l
+}
+
+// begin sets up a board to be solved; one says whether techniques may build on there being one solution.
+func (l *Logic) begin(values []uint8, one bool) {
+	l.reset(values)
+	l.one, l.spent = one, 0
 }
 
 // next finds the easiest step up to a technique. It reports false if there is none.

@@ -40,7 +40,7 @@ func (p *Prover) Remove(cell int, level Level) bool {
 // derives reports whether techniques up to a level fill the cell.
 func (p *Prover) derives(cell int, level Level) bool {
 	p.logic.copyFrom(&p.base)
-	p.logic.one = false
+	p.logic.one, p.logic.spent = false, 0
 	return p.logic.prove(cell, level)
 }
 

@@ -38,8 +38,7 @@ func TestEveryStepIsSound(t *testing.T) {
 
 func soundSteps(t *testing.T, l *Logic, givens, want []uint8, used *[count]int) {
 	t.Helper()
-	l.reset(givens)
-	l.one = true
+	l.begin(givens, true)
 	for l.left > 0 && l.next(NestedNet) {
 		s := &l.step
 		used[s.Technique]++

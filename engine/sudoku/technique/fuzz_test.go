@@ -1,0 +1,73 @@
+package technique
+
+import (
+	"testing"
+
+	"nonet/engine/grid"
+)
+
+// FuzzPosition gives any values and notes at all to everything that takes a position: nothing may panic or run on for ever,
+// and a hint on a sound board must agree with its solution.
+func FuzzPosition(f *testing.F) {
+	f.Add(byte(0), []byte("oooooooo....oooo"), []byte{})
+	f.Add(byte(1), []byte{150, 150, 90, 150, 230, 150, 210}, []byte{1, 2, 3})
+	shapes := [][2]int{{2, 2}, {2, 3}, {3, 2}}
+	f.Fuzz(func(t *testing.T, shape byte, cells, notes []byte) {
+		s := shapes[int(shape)%len(shapes)]
+		g := boxes(t, s[0], s[1])
+		p := position(g, cells, notes)
+		l := New(g)
+		if h, err := l.Hint(p); err == nil && h.Wrong == nil {
+			checkHint(t, g, p, h)
+		}
+		l.HintFor(p, int(shape)%g.Cells())
+		l.GradeUpTo(p.Values, Expert)
+		l.SolvableBy(p.Values, Hard)
+		if l.Contradiction(p.Values) == "" {
+			t.Error("no words about a contradiction")
+		}
+	})
+}
+
+// position makes a position of any bytes: a full board, of which they empty cells, spoil cells and fill in notes.
+func position(g *grid.Grid, cells, notes []byte) Position {
+	full := shuffled(g, random(11))
+	p := Position{Givens: make([]uint8, g.Cells()), Values: make([]uint8, g.Cells()), Notes: make([]uint32, g.Cells())}
+	for i := range g.Cells() {
+		what := byte(0)
+		if i < len(cells) {
+			what = cells[i]
+		}
+		switch {
+		case what < 80:
+			p.Givens[i], p.Values[i] = full[i], full[i]
+		case what < 100:
+			p.Values[i] = full[i]
+		case what >= 220:
+			p.Values[i] = what % uint8(g.Values+1)
+		case what >= 200:
+			p.Values[i] = what % uint8(g.Values+1)
+			p.Givens[i] = p.Values[i]
+		}
+		if i < len(notes) {
+			p.Notes[i] = uint32(notes[i]) & (1<<g.Values - 1)
+		}
+	}
+	return p
+}
+
+func checkHint(t *testing.T, g *grid.Grid, p Position, h Hint) {
+	t.Helper()
+	s := newNaive(g, p.Givens, nil)
+	if s.count(2) != 1 {
+		return
+	}
+	if h.Step.Cell >= 0 && int(s.found[h.Step.Cell]) != h.Step.Value {
+		t.Errorf("%s: %s", lineOf(p.Values), h.Tell)
+	}
+	for _, note := range h.Step.Removed {
+		if note.Digits>>(s.found[note.Cell]-1)&1 != 0 {
+			t.Errorf("%s: %s", lineOf(p.Values), h.Tell)
+		}
+	}
+}
