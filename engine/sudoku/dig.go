@@ -79,16 +79,28 @@ func (d *searchDigger) Remove(cell int) bool {
 
 func (d *searchDigger) Restore(cell int, value uint8) { d.givens[cell] = value }
 
+// digsByLogic reports whether removing what techniques find again is the quicker way to a level. On small boards a hard
+// puzzle comes sooner by digging as deep as uniqueness allows and grading what is left; techniques don't know cages.
+func (l *layout) digsByLogic(level technique.Level) bool {
+	switch {
+	case l.has(killer.word) || level > technique.Hard:
+		return false
+	case level == technique.Hard:
+		return l.grid.Values > 9 || l.rules != ""
+	}
+	return true
+}
+
 // digger is the one that fits a layout and a level.
 func (l *layout) digger(full []uint8, difficulty string) digger {
 	level, ok := technique.ParseLevel(difficulty)
 	switch {
-	case l.isClassic() && (!ok || level >= technique.Hard):
+	case l.isClassic() && (!ok || level >= technique.Medium):
 		d := new(nine.Digger)
 		b := nine.Board(full)
 		d.Reset(&b)
 		return d
-	case ok && level <= technique.Hard && !l.has(killer.word):
+	case ok && l.digsByLogic(level):
 		if l.prover == nil {
 			l.prover = technique.NewProver(l.grid)
 		}
