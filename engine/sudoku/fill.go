@@ -6,11 +6,12 @@ import (
 	"nonet/engine/sudoku/nine"
 )
 
-// fillSteps is how many guesses one try to fill a board may take, and fillTries how many tries there are. A search that
-// went astray is cheaper begun anew.
+// A search that went astray is cheaper begun anew, so each try may take but a few guesses a cell. Regions that were drawn
+// may have no full board at all, so those are soon drawn anew.
 const (
-	fillSteps = 2000
-	fillTries = 50
+	fillGuesses    = 3 // for each cell
+	fillTries      = 50
+	fillTriesDrawn = 2
 )
 
 // fill makes a random full board.
@@ -23,10 +24,14 @@ func (l *layout) fill(r *engine.Rand) ([]uint8, error) {
 	s := l.solver()
 	var full []uint8
 	q := csp.Query{
-		Givens: make([]uint8, l.grid.Cells()), Limit: 1, Steps: fillSteps, Pick: r.Intn,
+		Givens: make([]uint8, l.grid.Cells()), Limit: 1, Steps: fillGuesses * l.grid.Cells(), Pick: r.Intn,
 		Show: func(solution []uint8) { full = append(full, solution...) },
 	}
-	for range fillTries {
+	tries := fillTries
+	if l.rules != "" {
+		tries = fillTriesDrawn
+	}
+	for range tries {
 		if n, _ := s.Count(q); n > 0 {
 			return full, nil
 		}

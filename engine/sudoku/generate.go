@@ -86,7 +86,7 @@ func clues(spec engine.Spec, g *grid.Grid, r *engine.Rand) int {
 	case spec.Difficulty == "easy":
 		return cells*(36+2*g.Values/3)/100 + r.Intn(cells/16+1)
 	case spec.Difficulty == "medium" && g.Values > 9:
-		return cells * (30 + 3*g.Values/4) / 100
+		return cells * (29 + 4*g.Values/5) / 100
 	case spec.Difficulty == "medium" && g.Values == 9:
 		return cells*31/100 + r.Intn(cells/20+1)
 	}
