@@ -1,0 +1,92 @@
+package protocol_test
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+)
+
+func docs(t *testing.T) string {
+	text, err := os.ReadFile("../docs/protocol.md")
+	require.NoError(t, err)
+	return string(text)
+}
+
+// Frames in the documents are golden frames, and every message and event has one there.
+func TestDocsShowGoldenFrames(t *testing.T) {
+	known, shown := map[string]string{}, map[string]bool{}
+	for name, frame := range golden(t) {
+		known[string(frame)] = name
+	}
+	for _, frame := range regexp.MustCompile(`(?m)^ *(\{"t":.*)$`).FindAllStringSubmatch(docs(t), -1) {
+		name, ok := known[frame[1]]
+		assert.True(t, ok, "docs/protocol.md shows a frame that is not golden: %s", frame[1])
+		message, _, _ := strings.Cut(name, "-")
+		shown[message] = true
+	}
+	for name := range messages {
+		assert.True(t, shown[name], "docs/protocol.md shows no %s", name)
+	}
+}
+
+func TestDocsNameEveryWord(t *testing.T) {
+	text := docs(t)
+	for name, value := range constants(t) {
+		if strings.HasPrefix(name, "Close") {
+			assert.True(t, strings.Contains(text, "\n| "+value+" |"), "docs/protocol.md has no line for %s", name)
+			continue
+		}
+		switch name {
+		case "Version", "CodeAlphabet", "FrameMax", "MarksMax", "SettingMax", "NameMax", "CodeLen", "HelloWithin":
+			continue // below
+		}
+		assert.True(t, strings.Contains(text, "`"+value+"`"), "docs/protocol.md does not name %s", name)
+	}
+	for _, limit := range []string{
+		fmt.Sprintf("version is **%d**", protocol.Version),
+		fmt.Sprintf("| a frame from a client, or the body of a request | %d bytes |", protocol.FrameMax),
+		fmt.Sprintf("| `hello` | within %d seconds |", protocol.HelloWithin),
+		fmt.Sprintf("| marks in one `note` | %d bytes,", protocol.MarksMax),
+		fmt.Sprintf("| a setting's text | %d bytes |", protocol.SettingMax),
+		fmt.Sprintf("| a name | %d characters |", protocol.NameMax),
+		fmt.Sprintf("| a room's code | %d characters of `%s`", protocol.CodeLen, protocol.CodeAlphabet),
+	} {
+		assert.True(t, strings.Contains(text, limit), "docs/protocol.md does not say: %s", limit)
+	}
+}
+
+// constants returns the values of the codes, close codes and events, and of what else is a word in a message.
+func constants(t *testing.T) map[string]string {
+	values := map[string]string{}
+	for _, file := range []string{"codes.go", "protocol.go", "http.go"} {
+		f, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+		require.NoError(t, err)
+		ast.Inspect(f, func(n ast.Node) bool {
+			spec, ok := n.(*ast.ValueSpec)
+			if !ok || len(spec.Values) != 1 {
+				return true
+			}
+			if literal, ok := spec.Values[0].(*ast.BasicLit); ok {
+				text, err := strconv.Unquote(literal.Value)
+				if err != nil {
+					text = literal.Value
+				}
+				values[spec.Names[0].Name] = text
+			}
+			return true
+		})
+	}
+	require.Greater(t, len(values), 40)
+	return values
+}
