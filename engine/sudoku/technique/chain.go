@@ -1,6 +1,9 @@
 package technique
 
-import "math/bits"
+import (
+	"math"
+	"math/bits"
+)
 
 // links says which links a chain may be made of.
 type links struct {
@@ -151,7 +154,7 @@ func (l *Logic) showChain(g *graph, from, to int, use links) {
 			l.drop(g.nodes[node].cells[0], 1<<g.nodes[node].digit)
 		}
 	}
-	l.step.Score = methods[l.trying].score + longer(2*w.depth[to]+2)
+	l.step.Score = l.trying.chained(2*w.depth[to] + 2)
 	l.showWalk(g, w, to, false)
 	l.step.Chain = append(l.step.Chain, Link{Cells: g.nodes[from].cells, Digit: g.nodes[from].digit})
 }
@@ -176,8 +179,8 @@ func (l *Logic) showWalk(g *graph, w *walk, to int, off bool) {
 	}
 }
 
-// longer is what Sudoku Explainer adds to the score of a chain for its length in thoughts.
-func longer(thoughts int) float64 {
+// chained is the score of a chain of a technique: Sudoku Explainer adds to the score for its length in thoughts.
+func (t Technique) chained(thoughts int) float64 {
 	added := 0
 	for most, odd := 4, false; thoughts-2 > most; odd = !odd {
 		added++
@@ -187,7 +190,7 @@ func longer(thoughts int) float64 {
 			most = most * 3 / 2
 		}
 	}
-	return float64(added) / 10
+	return math.Round(10*t.Score()+float64(added)) / 10
 }
 
 func whyChain(w *words, s *Step) {

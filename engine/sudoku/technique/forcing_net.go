@@ -11,6 +11,9 @@ const (
 	byNets                 // and forcing nets of singles within the net
 )
 
+// netThoughts is what a net of several branches counts for, whatever their length.
+const netThoughts = 10
+
 // net assumes each note in turn and follows all that comes of it. A note that ends in a contradiction can go; so can what
 // every note of a cell, or every place of a digit in a house, takes away. Unlike in a chain, a thought may follow from several.
 func net(t Technique, far depth) func(*Logic) bool {
@@ -48,7 +51,7 @@ func net(t Technique, far depth) func(*Logic) bool {
 func (l *Logic) showNet(t Technique, false Note, placed int) bool {
 	l.step.Removed = append(l.step.Removed, false)
 	l.step.Pattern = append(l.step.Pattern, false)
-	l.step.Score = t.Score() + longer(2*placed+2)
+	l.step.Score = t.chained(2*placed + 2)
 	return true
 }
 
@@ -132,7 +135,7 @@ func (l *Logic) netOfCells(t Technique) bool {
 		at++
 		if l.dropLost() {
 			l.step.show(cell, notes)
-			l.step.Score = t.Score() + 0.2
+			l.step.Score = t.chained(netThoughts)
 			return true
 		}
 	}
@@ -155,7 +158,7 @@ func (l *Logic) netOfHouses(t Technique) bool {
 			if l.dropLost() {
 				l.showIn(house, spots, 1<<digit)
 				l.step.Houses = append(l.step.Houses, house)
-				l.step.Score = t.Score() + 0.2
+				l.step.Score = t.chained(netThoughts)
 				return true
 			}
 		}

@@ -37,6 +37,9 @@ func (p *Prover) Remove(cell int, level Level) bool {
 	return false
 }
 
+// Restore gives a cell back what was taken away.
+func (p *Prover) Restore(cell int, value uint8) { p.base.place(cell, int(value)-1) }
+
 // derives reports whether techniques up to a level fill the cell.
 func (p *Prover) derives(cell int, level Level) bool {
 	p.logic.copyFrom(&p.base)
