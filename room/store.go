@@ -190,6 +190,8 @@ type Store interface {
 	Log
 	Lobby
 	Timers
+	Endings
+	Archives
 	Presence
 	Boards
 	Secrets

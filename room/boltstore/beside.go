@@ -20,6 +20,11 @@ func beside(tx *bolt.Tx, h *head, a room.Append) error {
 	if err := move(tx.Bucket(timersBucket), a.Room, &h.Deadline, a.Deadline); err != nil {
 		return err
 	}
+	if a.Ends {
+		if err := end(tx, room.Ending{Room: a.Room, Epoch: h.epoch, Seq: h.Seq}); err != nil {
+			return err
+		}
+	}
 	h.Until = 0
 	if a.Keep > 0 {
 		h.Until = h.At + a.Keep.Milliseconds()
@@ -89,12 +94,19 @@ func forget(tx *bolt.Tx, name string, h *head) error {
 	return tx.Bucket(deadBucket).Put(dead, nil)
 }
 
-// sweep clears away a bounded number of logs that have expired, entries of dead logs, and boards whose time is over.
+// sweep clears away a bounded number of logs that have expired, entries of dead logs, and boards and archived
+// rounds whose time is over.
 func sweep(tx *bolt.Tx, now int64) error {
 	if err := sweepRooms(tx, now); err != nil {
 		return err
 	}
 	if err := sweepBoards(tx, now); err != nil {
+		return err
+	}
+	if err := sweepRecords(tx, now); err != nil {
+		return err
+	}
+	if err := sweepArchive(tx, now); err != nil {
 		return err
 	}
 	return sweepDead(tx)

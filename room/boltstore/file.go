@@ -75,15 +75,22 @@ func prepare(db *bolt.DB) error {
 		case binary.BigEndian.Uint64(v) > format:
 			return ErrNewer
 		}
-		return nil
+		return createBuckets(tx) // an older nonet may not have had all of them
 	})
 }
 
-func create(tx *bolt.Tx) error {
+func createBuckets(tx *bolt.Tx) error {
 	for _, name := range buckets {
-		if _, err := tx.CreateBucket(name); err != nil {
+		if _, err := tx.CreateBucketIfNotExists(name); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+func create(tx *bolt.Tx) error {
+	if err := createBuckets(tx); err != nil {
+		return err
 	}
 	if err := tx.Bucket(metaBucket).Put(formatKey, number(format)); err != nil {
 		return err

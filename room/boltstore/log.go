@@ -64,6 +64,11 @@ func (s *Store) add(tx *bolt.Tx, a room.Append) (e room.Entry, added bool, lost,
 	if err := tx.Bucket(logBucket).Put(numbers(h.Log, e.Seq), entryBytes(e)); err != nil {
 		return e, false, nil, err
 	}
+	if a.Ends {
+		if err := end(tx, room.Ending{Room: a.Room, Epoch: h.epoch, Seq: e.Seq}, e.At); err != nil {
+			return e, false, nil, err
+		}
+	}
 	h.Seq, h.Hash, h.At = e.Seq, e.Hash, e.At
 	return e, true, nil, beside(tx, h, a)
 }

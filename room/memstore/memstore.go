@@ -34,6 +34,8 @@ type Store struct {
 	logs     map[string]*history
 	boards   map[room.Board]*board
 	secrets  map[string][]byte
+	endings  []room.Ending // oldest first
+	archive  map[string]*record
 }
 
 var _ room.Store = (*Store)(nil)
@@ -48,6 +50,8 @@ func New(o Options) *Store {
 		logs:    make(map[string]*history),
 		boards:  make(map[room.Board]*board),
 		secrets: make(map[string][]byte),
+		records: make(map[string]record),
+		archive: make(map[string]*record),
 	}
 }
 

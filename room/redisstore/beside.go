@@ -70,6 +70,11 @@ func (s *Store) gather(ctx context.Context, max int, sc *redis.Script, keysOf fu
 	if err != nil {
 		return nil, err
 	}
+	return pairsOf(cmds)
+}
+
+// pairsOf reads the pairs of score and text that scripts returned.
+func pairsOf(cmds []*redis.Cmd) (all []scored, err error) {
 	for _, cmd := range cmds {
 		pairs, err := cmd.StringSlice()
 		if err != nil {

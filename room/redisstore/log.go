@@ -37,7 +37,7 @@ func (s *Store) Append(ctx context.Context, a room.Append) (e room.Entry, err er
 func (s *Store) appendKeys(name string) []string {
 	p := partitionOf(name)
 	return []string{s.keys.head(name), s.keys.log(name), s.keys.timers(p), s.keys.lobby(p), s.keys.listings(p),
-		s.keys.ends(p), s.keys.news(name)}
+		s.keys.ends(p), s.keys.news(name), s.keys.endings(p)}
 }
 
 func appendArgs(a room.Append) []any {
@@ -45,10 +45,14 @@ func appendArgs(a room.Append) []any {
 	if a.Listing != nil {
 		listing = "+" + string(a.Listing)
 	}
+	ending := ""
+	if a.Ends {
+		ending = endingText(room.Ending{Room: a.Room, Epoch: a.Head.Epoch, Seq: a.Head.Seq + 1})
+	}
 	return []any{
 		a.Room, a.Head.Epoch, a.Head.Seq, room.HashText(a.Head.Hash),
 		a.Head.Seq + 1, room.HashText(a.Next), a.Data,
-		listing, a.Deadline, millis(a.Keep), tellMax, room.ReadMax, a.At,
+		listing, a.Deadline, millis(a.Keep), tellMax, room.ReadMax, a.At, a.Ends,
 	}
 }
 

@@ -18,10 +18,13 @@ var (
 	sweepScript     = script("sweep")
 	listingsScript  = script("listings")
 	dueScript       = script("due")
+	pendingScript   = script("pending")
 	attendScript    = script("attend")
 	attendingScript = script("attending")
 	recordScript    = script("record")
 	topScript       = script("top")
+	archiveScript   = script("archive")
+	archivedScript  = script("archived")
 )
 
 func script(name string) *redis.Script {

@@ -40,8 +40,12 @@ func Run(t *testing.T, open Opener) {
 		{"Expiry", expiryCases},
 		{"Lobby", lobbyCases},
 		{"Timers", timersCases},
+		{"Endings", endingsCases},
+		{"Archives", archivesCases},
 		{"Presence", presenceCases},
 		{"Boards", boardsCases},
+		{"Endings", endingsCases},
+		{"Archives", archivesCases},
 		{"Secrets", secretsCases},
 		{"Faults", faultsCases},
 	}

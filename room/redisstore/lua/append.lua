@@ -1,5 +1,5 @@
 -- Adds one entry to a room's log if the caller's position is the log's head, with all that changes together with it.
--- KEYS: 1 head, 2 log, 3 timers, 4 lobby, 5 listings, 6 ends, 7 news (a channel)
+-- KEYS: 1 head, 2 log, 3 timers, 4 lobby, 5 listings, 6 ends, 7 news (a channel), 8 endings
 -- ARGV: 1 room
 --       2 epoch, 3 seq, 4 hash: the caller's position
 --       5 seq, 6 hash, 7 data of the entry
@@ -9,6 +9,8 @@
 --       11 how many bytes of data are told at most
 --       12 how many entries are returned at most
 --       13 the entry's time if it has one already, in Unix milliseconds; 0 has it stamped
+--       14 the ending that it is, as text; "" if it ends no round
+--       14 "1" if the entry ends a round
 -- Returns: {1, time in Unix milliseconds} if the entry was added
 --          {0, epoch, entries from the caller's position on} if not; the epoch is "" if there is no log
 local room, epoch, seq, hash = ARGV[1], ARGV[2], ARGV[3], ARGV[4]
@@ -63,6 +65,14 @@ else
   redis.call('PEXPIREAT', KEYS[1], ends)
   redis.call('PEXPIREAT', KEYS[2], ends)
   redis.call('ZADD', KEYS[6], ends, room)
+end
+
+if ARGV[14] == '1' then
+  redis.call('ZADD', KEYS[8], at, ARGV[5] .. ' ' .. #epoch .. ' ' .. epoch .. room)
+end
+
+if ARGV[14] ~= '' then
+  redis.call('ZADD', KEYS[8], at, ARGV[14])
 end
 
 -- Told last, when all of it is true. What is too large to tell is read by those who hear of it.

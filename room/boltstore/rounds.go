@@ -1,0 +1,127 @@
+package boltstore
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+
+	"nonet/room"
+)
+
+// end puts a round's end among those to be settled.
+func end(tx *bolt.Tx, e room.Ending, at int64) error {
+	return tx.Bucket(endingsBucket).Put(endingKey(e), number(uint64(at)))
+}
+
+func endingKey(e room.Ending) []byte {
+	b, err := json.Marshal(e)
+	if err != nil {
+		panic(err) // two texts and a number can always be written
+	}
+	return b
+}
+
+// Pending implements [room.Endings].
+func (s *Store) Pending(ctx context.Context, max int) ([]room.Ending, error) {
+	type pending struct {
+		room.Ending
+		at uint64
+	}
+	var all []pending
+	err := s.view(ctx, "read ended rounds", func(tx *bolt.Tx) error {
+		return tx.Bucket(endingsBucket).ForEach(func(k, v []byte) error {
+			p := pending{at: binary.BigEndian.Uint64(v)}
+			all = append(all, p)
+			return json.Unmarshal(k, &all[len(all)-1].Ending)
+		})
+	})
+	slices.SortStableFunc(all, func(a, b pending) int { return cmp.Compare(a.at, b.at) })
+	var oldest []room.Ending
+	for _, p := range all[:min(max, len(all))] {
+		oldest = append(oldest, p.Ending)
+	}
+	return oldest, err
+}
+
+// Settle implements [room.Endings].
+func (s *Store) Settle(ctx context.Context, e room.Ending) error {
+	return s.update(ctx, "settle a round of room "+e.Room, func(tx *bolt.Tx) error {
+		return tx.Bucket(endingsBucket).Delete(endingKey(e))
+	})
+}
+
+// Archive implements [room.Archives].
+func (s *Store) Archive(ctx context.Context, id string, record []byte, keep time.Duration) error {
+	record = bytes.Clone(record)
+	return s.update(ctx, "archive "+id, func(tx *bolt.Tx) error {
+		if s.archived(tx, id) != nil {
+			return nil
+		}
+		var until int64
+		if keep > 0 {
+			until = s.ms() + keep.Milliseconds()
+			if err := tx.Bucket(archiveEndsBucket).Put(timed(until, id), nil); err != nil {
+				return err
+			}
+		}
+		return tx.Bucket(archiveBucket).Put([]byte(id), append(number(uint64(until)), record...))
+	})
+}
+
+// Archived implements [room.Archives].
+func (s *Store) Archived(ctx context.Context, id string) (record []byte, err error) {
+	err = s.view(ctx, "read archive "+id, func(tx *bolt.Tx) error {
+		if record = bytes.Clone(s.archived(tx, id)); record == nil {
+			return room.ErrNotFound
+		}
+		return nil
+	})
+	return record, err
+}
+
+// archived returns a record as it stands in the file; nil if there is none, or none any more.
+func (s *Store) archived(tx *bolt.Tx, id string) []byte {
+	v := tx.Bucket(archiveBucket).Get([]byte(id))
+	if v == nil {
+		return nil
+	}
+	if until := int64(binary.BigEndian.Uint64(v)); until > 0 && until <= s.ms() {
+		return nil
+	}
+	return v[8:]
+}
+
+// ArchivedIDs implements [room.Archives].
+func (s *Store) ArchivedIDs(ctx context.Context, after string, max int) (ids []string, err error) {
+	err = s.view(ctx, "list archives", func(tx *bolt.Tx) error {
+		c := tx.Bucket(archiveBucket).Cursor()
+		for k, _ := c.Seek([]byte(after)); k != nil && len(ids) < max; k, _ = c.Next() {
+			if id := string(k); id != after && s.archived(tx, id) != nil {
+				ids = append(ids, id)
+			}
+		}
+		return nil
+	})
+	return ids, err
+}
+
+// sweepArchive forgets a bounded number of records whose time is over.
+func sweepArchive(tx *bolt.Tx, now int64) error {
+	for _, key := range past(tx.Bucket(archiveEndsBucket), now, sweepMax) {
+		_, id := split(key)
+		if err := tx.Bucket(archiveBucket).Delete([]byte(id)); err != nil {
+			return fmt.Errorf("forget archive %s: %w", id, err)
+		}
+		if err := tx.Bucket(archiveEndsBucket).Delete(key); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,92 @@
+package memstore
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"nonet/room"
+)
+
+// record is something archived.
+type record struct {
+	data  []byte
+	until int64 // 0 is for ever
+}
+
+// Pending implements [room.Endings].
+func (s *Store) Pending(ctx context.Context, max int) ([]room.Ending, error) {
+	if err := s.enter(ctx); err != nil {
+		return nil, fmt.Errorf("read ended rounds: %w", err)
+	}
+	defer s.mu.Unlock()
+	return slices.Clone(s.endings[:min(max, len(s.endings))]), nil
+}
+
+// Settle implements [room.Endings].
+func (s *Store) Settle(ctx context.Context, e room.Ending) error {
+	if err := s.enter(ctx); err != nil {
+		return fmt.Errorf("settle a round of room %s: %w", e.Room, err)
+	}
+	defer s.mu.Unlock()
+	s.endings = slices.DeleteFunc(s.endings, func(other room.Ending) bool { return other == e })
+	return nil
+}
+
+// Archive implements [room.Archives].
+func (s *Store) Archive(ctx context.Context, id string, data []byte, keep time.Duration) error {
+	if err := s.enter(ctx); err != nil {
+		return fmt.Errorf("archive %s: %w", id, err)
+	}
+	defer s.mu.Unlock()
+	if s.archived(id) != nil {
+		return nil
+	}
+	r := &record{data: bytes.Clone(data)}
+	if keep > 0 {
+		r.until = s.ms() + keep.Milliseconds()
+	}
+	s.archive[id] = r
+	return nil
+}
+
+// Archived implements [room.Archives].
+func (s *Store) Archived(ctx context.Context, id string) ([]byte, error) {
+	if err := s.enter(ctx); err != nil {
+		return nil, fmt.Errorf("read archive %s: %w", id, err)
+	}
+	defer s.mu.Unlock()
+	r := s.archived(id)
+	if r == nil {
+		return nil, fmt.Errorf("read archive %s: %w", id, room.ErrNotFound)
+	}
+	return bytes.Clone(r.data), nil
+}
+
+// archived returns a record, or nil. One whose time is over is forgotten here.
+func (s *Store) archived(id string) *record {
+	r := s.archive[id]
+	if r != nil && r.until > 0 && r.until <= s.ms() {
+		delete(s.archive, id)
+		return nil
+	}
+	return r
+}
+
+// ArchivedIDs implements [room.Archives].
+func (s *Store) ArchivedIDs(ctx context.Context, after string, max int) ([]string, error) {
+	if err := s.enter(ctx); err != nil {
+		return nil, fmt.Errorf("list archives: %w", err)
+	}
+	defer s.mu.Unlock()
+	var ids []string
+	for _, id := range slices.Sorted(maps.Keys(s.archive)) {
+		if id > after && len(ids) < max && s.archived(id) != nil {
+			ids = append(ids, id)
+		}
+	}
+	return ids, nil
+}

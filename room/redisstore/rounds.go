@@ -1,0 +1,145 @@
+package redisstore
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+
+	"nonet/room"
+)
+
+// Pending implements [room.Endings].
+func (s *Store) Pending(ctx context.Context, max int) (endings []room.Ending, err error) {
+	if max <= 0 {
+		return nil, nil
+	}
+	err = s.try(ctx, func() error {
+		cmds, err := s.runEach(ctx, pendingScript, func(p int) []string { return []string{s.keys.endings(p)} }, max)
+		if err != nil {
+			return err
+		}
+		all, err := pairsOf(cmds)
+		slices.SortStableFunc(all, func(a, b scored) int { return cmp.Compare(a.score, b.score) })
+		for _, e := range all[:min(max, len(all))] {
+			ending, err := parseEnding(e.text)
+			if err != nil {
+				return err
+			}
+			endings = append(endings, ending)
+		}
+		return err
+	})
+	return endings, wrap(err, "read ended rounds")
+}
+
+// Settle implements [room.Endings].
+func (s *Store) Settle(ctx context.Context, e room.Ending) error {
+	err := s.try(ctx, func() error {
+		return s.client.ZRem(ctx, s.keys.endings(partitionOf(e.Room)), endingText(e)).Err()
+	})
+	return wrap(err, "settle a round of room "+e.Room)
+}
+
+// endingText is an ending as append.lua writes it. Only the room's name, which comes last, may have spaces in it.
+func endingText(e room.Ending) string {
+	return fmt.Sprintf("%d %d %s%s", e.Seq, len(e.Epoch), e.Epoch, e.Room)
+}
+
+func parseEnding(text string) (e room.Ending, err error) {
+	seq, rest, _ := strings.Cut(text, " ")
+	length, rest, _ := strings.Cut(rest, " ")
+	if e.Seq, err = strconv.ParseUint(seq, 10, 64); err != nil {
+		return e, err
+	}
+	n, err := strconv.Atoi(length)
+	if err != nil || n < 0 || n > len(rest) {
+		return e, fmt.Errorf("%q is no ended round", text)
+	}
+	e.Epoch, e.Room = rest[:n], rest[n:]
+	return e, nil
+}
+
+// Archive implements [room.Archives]. The id comes first: one that leads nowhere is passed over, but nobody would find
+// a record without one.
+func (s *Store) Archive(ctx context.Context, id string, record []byte, keep time.Duration) error {
+	err := s.try(ctx, func() error {
+		if err := s.client.ZAdd(ctx, s.keys.archive(), redis.Z{Member: id}).Err(); err != nil {
+			return err
+		}
+		err := s.client.SetArgs(ctx, s.keys.archived(id), record, redis.SetArgs{Mode: "NX", TTL: keep}).Err()
+		if errors.Is(err, redis.Nil) {
+			return nil // it is there already
+		}
+		return err
+	})
+	return wrap(err, "archive "+id)
+}
+
+// Archived implements [room.Archives].
+func (s *Store) Archived(ctx context.Context, id string) (record []byte, err error) {
+	err = s.try(ctx, func() error {
+		record, err = s.client.Get(ctx, s.keys.archived(id)).Bytes()
+		if errors.Is(err, redis.Nil) {
+			return room.ErrNotFound
+		}
+		return err
+	})
+	return record, wrap(err, "read archive "+id)
+}
+
+// ArchivedIDs implements [room.Archives].
+func (s *Store) ArchivedIDs(ctx context.Context, after string, max int) (ids []string, err error) {
+	err = s.try(ctx, func() error {
+		for len(ids) < max {
+			page, err := s.archivePage(ctx, after, max-len(ids))
+			if err != nil || len(page) == 0 {
+				return err
+			}
+			after = page[len(page)-1]
+			live, err := s.liveArchives(ctx, page)
+			if err != nil {
+				return err
+			}
+			ids = append(ids, live...)
+		}
+		return nil
+	})
+	return ids, wrap(err, "list archives")
+}
+
+func (s *Store) archivePage(ctx context.Context, after string, max int) ([]string, error) {
+	from := "-"
+	if after != "" {
+		from = "(" + after
+	}
+	return s.client.ZRangeArgs(ctx, redis.ZRangeArgs{
+		Key: s.keys.archive(), ByLex: true, Start: from, Stop: "+", Count: int64(max),
+	}).Result()
+}
+
+// liveArchives returns those ids whose records are there, and takes the others off the list.
+func (s *Store) liveArchives(ctx context.Context, ids []string) (live []string, err error) {
+	pipe := s.client.Pipeline()
+	there := make([]*redis.IntCmd, len(ids))
+	for i, id := range ids {
+		there[i] = pipe.Exists(ctx, s.keys.archived(id))
+	}
+	if _, err := pipe.Exec(ctx); err != nil {
+		return nil, err
+	}
+	for i, id := range ids {
+		if there[i].Val() > 0 {
+			live = append(live, id)
+		} else if err := s.client.ZRem(ctx, s.keys.archive(), id).Err(); err != nil {
+			return nil, err
+		}
+	}
+	return live, nil
+}

@@ -1,0 +1,100 @@
+package storetest
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/room"
+)
+
+var endingsCases = []testCase{
+	{"AppendFillsThem", func(t *testing.T, s room.Store) {
+		a, b := newChain(t, s, "a"), newChain(t, s, "b")
+		a.add("begin")
+		require.Empty(t, pending(t, s, 10))
+		endOf(t, a, "a is over")
+		pass(t, s, 2*time.Millisecond)
+		endOf(t, b, "b is over")
+		a.add("rematch")
+		want := []room.Ending{{Room: "a", Epoch: a.head.Epoch, Seq: 2}, {Room: "b", Epoch: b.head.Epoch, Seq: 1}}
+		require.Equal(t, want, pending(t, s, 10), "the oldest first")
+		require.Equal(t, want[:1], pending(t, s, 1))
+		require.Empty(t, pending(t, s, 0))
+	}},
+	{"SettledAreGone", func(t *testing.T, s room.Store) {
+		c := newChain(t, s, "a room with spaces")
+		endOf(t, c, "one")
+		endOf(t, c, "two")
+		all := pending(t, s, 10)
+		require.Len(t, all, 2)
+		require.NoError(t, s.Settle(t.Context(), all[0]))
+		require.NoError(t, s.Settle(t.Context(), all[0]), "again")
+		require.Equal(t, all[1:], pending(t, s, 10))
+	}},
+	{"ARefusedAppendEndsNothing", func(t *testing.T, s room.Store) {
+		c := newChain(t, s, "a")
+		late := c.next("late")
+		late.Ends = true
+		c.add("first")
+		_, err := s.Append(t.Context(), late)
+		require.ErrorIs(t, err, room.ErrConflict)
+		require.Empty(t, pending(t, s, 10))
+	}},
+}
+
+var archivesCases = []testCase{
+	{"KeptOnce", func(t *testing.T, s room.Store) {
+		_, err := s.Archived(t.Context(), "a")
+		require.ErrorIs(t, err, room.ErrNotFound)
+		require.NoError(t, s.Archive(t.Context(), "a", []byte("one\x00\n"), time.Hour))
+		require.NoError(t, s.Archive(t.Context(), "a", []byte("two"), 0))
+		record, err := s.Archived(t.Context(), "a")
+		require.NoError(t, err)
+		require.Equal(t, "one\x00\n", string(record))
+	}},
+	{"ListedInPages", func(t *testing.T, s room.Store) {
+		for i := range 25 {
+			require.NoError(t, s.Archive(t.Context(), fmt.Sprintf("id-%02d", 24-i), []byte("x"), 0))
+		}
+		var ids []string
+		for after := ""; ; {
+			page, err := s.ArchivedIDs(t.Context(), after, 10)
+			require.NoError(t, err)
+			if len(page) == 0 {
+				break
+			}
+			ids = append(ids, page...)
+			after = page[len(page)-1]
+		}
+		require.Len(t, ids, 25)
+		require.IsIncreasing(t, ids)
+	}},
+	{"ForgottenInTime", func(t *testing.T, s room.Store) {
+		require.NoError(t, s.Archive(t.Context(), "short", []byte("x"), 5*time.Millisecond))
+		require.NoError(t, s.Archive(t.Context(), "long", []byte("x"), 0))
+		pass(t, s, 10*time.Millisecond)
+		_, err := s.Archived(t.Context(), "short")
+		require.ErrorIs(t, err, room.ErrNotFound)
+		ids, err := s.ArchivedIDs(t.Context(), "", 10)
+		require.NoError(t, err)
+		require.Equal(t, []string{"long"}, ids)
+	}},
+}
+
+// endOf appends an entry that ends a round.
+func endOf(t *testing.T, c *chain, data string) {
+	a := c.next(data)
+	a.Ends = true
+	e, err := c.s.Append(t.Context(), a)
+	require.NoError(t, err)
+	c.head.Seq, c.head.Hash = e.Seq, e.Hash
+}
+
+func pending(t *testing.T, s room.Store, max int) []room.Ending {
+	endings, err := s.Pending(t.Context(), max)
+	require.NoError(t, err)
+	return endings
+}
