@@ -20,11 +20,6 @@ func beside(tx *bolt.Tx, h *head, a room.Append) error {
 	if err := move(tx.Bucket(timersBucket), a.Room, &h.Deadline, a.Deadline); err != nil {
 		return err
 	}
-	if a.Ends {
-		if err := end(tx, room.Ending{Room: a.Room, Epoch: h.epoch, Seq: h.Seq}); err != nil {
-			return err
-		}
-	}
 	h.Until = 0
 	if a.Keep > 0 {
 		h.Until = h.At + a.Keep.Milliseconds()
@@ -101,9 +96,6 @@ func sweep(tx *bolt.Tx, now int64) error {
 		return err
 	}
 	if err := sweepBoards(tx, now); err != nil {
-		return err
-	}
-	if err := sweepRecords(tx, now); err != nil {
 		return err
 	}
 	if err := sweepArchive(tx, now); err != nil {

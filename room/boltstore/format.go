@@ -18,10 +18,6 @@ var (
 	deadBucket    = []byte("dead")    // number of a log that nobody can read any more -> nothing
 	boardsBucket  = []byte("boards")  // board -> bucket with the three below
 	endsBucket    = []byte("ends")    // when a board is forgotten, board -> nothing
-	pendingBucket = []byte("pending") // number of an ending -> ending
-	endingsBucket = []byte("endings") // ending -> its number
-	recordsBucket = []byte("records") // id -> when it is forgotten; 0 is never, record
-	staleBucket   = []byte("stale")   // when a record is forgotten, id -> nothing
 	endingsBucket = []byte("endings") // ended round, as JSON -> when
 
 	archiveBucket     = []byte("archive")     // id -> until when, record
@@ -83,19 +79,6 @@ func (h *head) expired(now int64) bool { return h.Until > 0 && h.Until <= now }
 
 func (h *head) lobbyKey(name string) []byte {
 	return append(numbers(uint64(h.ListedAt), h.ListingNo), name...)
-}
-
-// endingBytes are an ending as a key.
-func endingBytes(e room.Ending) []byte {
-	b := numbers(e.Seq, uint64(len(e.Epoch)))
-	return append(append(b, e.Epoch...), e.Room...)
-}
-
-func parseEnding(b []byte) (e room.Ending) {
-	e.Seq = binary.BigEndian.Uint64(b)
-	names, n := string(b[16:]), binary.BigEndian.Uint64(b[8:])
-	e.Epoch, e.Room = names[:n], names[n:]
-	return e
 }
 
 // entryBytes are an entry as it stands in the log; the seq is in its key.

@@ -72,9 +72,6 @@ func (s *Store) add(a room.Append) (room.Entry, error) {
 	e := room.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: stores.Stamp(a, s.ms(), last), Data: bytes.Clone(a.Data)}
 	h.entries = append(h.entries, e)
 	h.deadline = a.Deadline
-	if a.Ends {
-		s.endings = append(s.endings, room.Ending{Room: a.Room, Epoch: h.epoch, Seq: e.Seq})
-	}
 	s.list(h, a.Listing, e.At)
 	h.until = 0
 	if a.Keep > 0 {

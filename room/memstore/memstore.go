@@ -50,7 +50,6 @@ func New(o Options) *Store {
 		logs:    make(map[string]*history),
 		boards:  make(map[room.Board]*board),
 		secrets: make(map[string][]byte),
-		records: make(map[string]record),
 		archive: make(map[string]*record),
 	}
 }

@@ -83,12 +83,6 @@ func (k keys) endings(p int) string  { return k.partition(p, "endings") }  // so
 
 func (k keys) archive() string           { return k.prefix + ":archive" }       // sorted set: ids of archived rounds
 func (k keys) archived(id string) string { return k.prefix + ":archive:" + id } // a record
-func (k keys) done(p int) string         { return k.partition(p, "done") }      // sorted set: endings by their time
-
-// An archive belongs to the partition that its id falls into.
-func (k keys) archive(id string) string  { return k.partition(partitionOf(id), "archive:"+id) } // string: the record
-func (k keys) archives(p int) string     { return k.partition(p, "archives") }                  // sorted set: ids, all scored 0
-func (k keys) archivesEnds(p int) string { return k.partition(p, "archives:ends") }             // sorted set: ids by when they expire
 
 func (k keys) ranks(b room.Board) string { return k.board(b) + ":ranks" } // sorted set, see record.lua
 func (k keys) rows(b room.Board) string  { return k.board(b) + ":rows" }  // hash: player -> best finish

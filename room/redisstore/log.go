@@ -45,10 +45,6 @@ func appendArgs(a room.Append) []any {
 	if a.Listing != nil {
 		listing = "+" + string(a.Listing)
 	}
-	ending := ""
-	if a.Ends {
-		ending = endingText(room.Ending{Room: a.Room, Epoch: a.Head.Epoch, Seq: a.Head.Seq + 1})
-	}
 	return []any{
 		a.Room, a.Head.Epoch, a.Head.Seq, room.HashText(a.Head.Hash),
 		a.Head.Seq + 1, room.HashText(a.Next), a.Data,

@@ -23,8 +23,6 @@ var (
 	attendingScript = script("attending")
 	recordScript    = script("record")
 	topScript       = script("top")
-	archiveScript   = script("archive")
-	archivedScript  = script("archived")
 )
 
 func script(name string) *redis.Script {

@@ -40,8 +40,6 @@ func Run(t *testing.T, open Opener) {
 		{"Expiry", expiryCases},
 		{"Lobby", lobbyCases},
 		{"Timers", timersCases},
-		{"Endings", endingsCases},
-		{"Archives", archivesCases},
 		{"Presence", presenceCases},
 		{"Boards", boardsCases},
 		{"Endings", endingsCases},

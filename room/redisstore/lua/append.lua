@@ -9,7 +9,6 @@
 --       11 how many bytes of data are told at most
 --       12 how many entries are returned at most
 --       13 the entry's time if it has one already, in Unix milliseconds; 0 has it stamped
---       14 the ending that it is, as text; "" if it ends no round
 --       14 "1" if the entry ends a round
 -- Returns: {1, time in Unix milliseconds} if the entry was added
 --          {0, epoch, entries from the caller's position on} if not; the epoch is "" if there is no log
@@ -69,10 +68,6 @@ end
 
 if ARGV[14] == '1' then
   redis.call('ZADD', KEYS[8], at, ARGV[5] .. ' ' .. #epoch .. ' ' .. epoch .. room)
-end
-
-if ARGV[14] ~= '' then
-  redis.call('ZADD', KEYS[8], at, ARGV[14])
 end
 
 -- Told last, when all of it is true. What is too large to tell is read by those who hear of it.
