@@ -3,6 +3,7 @@ package sudoku
 import (
 	"nonet/engine"
 	"nonet/engine/grid"
+	"nonet/engine/sudoku/technique"
 )
 
 // generateTries is how many puzzles are made until one is of the wanted level and number of givens.
@@ -47,7 +48,11 @@ func (l *layout) attempt(spec engine.Spec, r *engine.Rand) (p engine.Puzzle, ok 
 	if spec.Clues > 0 && spec.Clues != len(givens)-p.Blank() {
 		return p, false
 	}
-	p.Grade = l.grade(p)
+	most := l.gradeMost()
+	if level, ok := technique.ParseLevel(spec.Difficulty); ok {
+		most = min(most, level)
+	}
+	p.Grade = l.gradeUpTo(p, most)
 	return p, spec.Difficulty == anyLevel || p.Grade.Level == spec.Difficulty
 }
 

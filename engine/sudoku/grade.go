@@ -9,14 +9,18 @@ import (
 )
 
 // grade grades a puzzle whose solution is the only one.
-func (l *layout) grade(p engine.Puzzle) engine.Grade {
+func (l *layout) grade(p engine.Puzzle) engine.Grade { return l.gradeUpTo(p, l.gradeMost()) }
+
+// gradeUpTo grades, but calls a puzzle extreme as soon as it turns out to be above a level: it is the quick way to throw
+// away what is too hard.
+func (l *layout) gradeUpTo(p engine.Puzzle, most technique.Level) engine.Grade {
 	if l.has(killer.word) {
 		return l.gradeBySearch(p)
 	}
 	if l.logic == nil {
 		l.logic = technique.New(l.grid)
 	}
-	report := l.logic.GradeUpTo(p.Givens, l.gradeMost())
+	report := l.logic.GradeUpTo(p.Givens, most)
 	if !report.Solved {
 		return engine.Grade{Level: technique.Extreme.String(), Technique: technique.Beyond.String(), Score: technique.Beyond.Score()}
 	}
