@@ -41,43 +41,6 @@ func (l *Logic) Hint(p Position) (Hint, error) {
 	return l.tell(), nil
 }
 
-// HintFor is the hint for a chosen cell: the step that fills it, or else the first one on the way there.
-// Its third degree is the digit of the cell.
-func (l *Logic) HintFor(p Position, cell int) (Hint, error) {
-	hint, err := l.setUp(p)
-	if err != nil || hint.Wrong != nil {
-		return hint, err
-	}
-	if p.Values[cell] != 0 {
-		return Hint{}, ErrComplete
-	}
-	if l.singleIn(cell) {
-		return l.tell(), nil
-	}
-	for before := 0; l.next(NestedNet); before++ {
-		if before == 0 {
-			hint = l.tell()
-		}
-		if l.step.Cell == cell {
-			return l.waits(hint, cell, l.step.Value-1, before), nil
-		}
-		l.apply(&l.step)
-	}
-	return Hint{}, ErrStuck
-}
-
-// waits says that a cell has to wait for other steps.
-func (l *Logic) waits(hint Hint, cell, digit, before int) Hint {
-	if before == 0 {
-		return hint
-	}
-	w := words{grid: l.grid}
-	w.sentence(w.cell(cell), " has to wait for a step elsewhere. ", hint.Look)
-	hint.Look, hint.Before = w.text.String(), before
-	hint.Tell = w.cell(cell) + " is " + w.digit(digit) + "."
-	return hint
-}
-
 // setUp sets up a position. If a digit in it is wrong, the hint says so.
 func (l *Logic) setUp(p Position) (Hint, error) {
 	if r := l.solve(p.Givens, NestedNet); l.broken {

@@ -70,6 +70,29 @@ func TestHintForACell(t *testing.T) {
 	}
 }
 
+// TestHintForACellKeepsToTheWay follows hints for one cell until it is filled: each must be a step that can be taken.
+func TestHintForACellKeepsToTheWay(t *testing.T) {
+	rng, g := random(13), boxes(t, 3, 3)
+	l := New(g)
+	for range 4 {
+		givens, want := minimal(g, rng)
+		cell := slices.Index(givens, 0)
+		p := Position{Givens: givens, Values: slices.Clone(givens), Notes: make([]uint32, 81)}
+		before := 1 << 10
+		for steps := 0; p.Values[cell] == 0; steps++ {
+			h, err := l.HintFor(p, cell)
+			if err != nil || steps > 300 {
+				t.Fatalf("%s: %d steps, %v", lineOf(p.Values), steps, err)
+			}
+			if h.Before > before {
+				t.Logf("%s: %d steps to go after %d", lineOf(p.Values), h.Before, before)
+			}
+			before = h.Before
+			follow(t, p, h, want)
+		}
+	}
+}
+
 func TestHintDegrees(t *testing.T) {
 	givens := board9(t, easy9)
 	h, err := New(boxes(t, 3, 3)).Hint(Position{Givens: givens, Values: givens})

@@ -7,18 +7,28 @@ import (
 
 // tell puts the step in words.
 func (l *Logic) tell() Hint {
+	s := l.stepToTell()
+	return l.inWords(&s)
+}
+
+// stepToTell is a copy of the step with all that its words need of the present position.
+func (l *Logic) stepToTell() Step {
 	s := l.step.clone()
 	if s.Technique >= ForcingNet {
 		l.trace(&s)
 	}
+	return s
+}
+
+func (l *Logic) inWords(s *Step) Hint {
 	why := words{grid: l.grid}
-	methods[s.Technique].why(&why, &s)
+	methods[s.Technique].why(&why, s)
 	name := s.Technique.String()
 	return Hint{
-		Look: l.look(&s),
+		Look: l.look(s),
 		Why:  strings.ToUpper(name[:1]) + name[1:] + ": " + why.text.String(),
-		Tell: l.result(&s),
-		Step: s,
+		Tell: l.result(s),
+		Step: *s,
 	}
 }
 
