@@ -25,8 +25,6 @@ type graph struct {
 
 func (g *graph) row(set []uint64, node int) []uint64 { return set[node*g.words : (node+1)*g.words] }
 
-func (g *graph) weakly(a, b int) bool { return g.row(g.weak, a)[b>>6]>>(b&63)&1 != 0 }
-
 // linkGraph is the graph of the present position, with groups or without.
 func (l *Logic) linkGraph(groups bool) *graph {
 	g := &l.graphs[0]
@@ -69,17 +67,17 @@ func (l *Logic) listNodes(g *graph) {
 	}
 	for cell, notes := range l.notes {
 		for rest := notes; rest != 0; rest &= rest - 1 {
-			g.at[cell*l.n+bits.TrailingZeros32(rest)] = len(g.nodes)
-			g.add(bits.TrailingZeros32(rest), cell)
+			digit := bits.TrailingZeros32(rest)
+			g.at[cell*l.n+digit] = len(g.nodes)
+			g.cells = append(g.cells, cell)
+			g.add(digit, len(g.cells)-1)
 		}
 	}
 	g.singles = len(g.nodes)
 }
 
-// add adds a node.
-func (g *graph) add(digit int, cells ...int) {
-	from := len(g.cells)
-	g.cells = append(g.cells, cells...)
+// add adds a node of the cells that are listed from a place on.
+func (g *graph) add(digit, from int) {
 	g.nodes = append(g.nodes, node{g.cells[from:len(g.cells):len(g.cells)], digit})
 	g.twin = append(g.twin, -1)
 }
@@ -94,8 +92,7 @@ func (l *Logic) listGroups(g *graph) {
 				for ; group != 0; group &= group - 1 {
 					g.cells = append(g.cells, l.cellIn(p.from, group))
 				}
-				g.nodes = append(g.nodes, node{g.cells[from:len(g.cells):len(g.cells)], digit})
-				g.twin = append(g.twin, -1)
+				g.add(digit, from)
 			}
 		}
 	}
