@@ -8,6 +8,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -146,6 +147,28 @@ func TestServeHelpNamesEverySetting(t *testing.T) {
 	})
 	if _, err := parseServe([]string{"-h"}, noEnv); !errors.Is(err, flag.ErrHelp) {
 		t.Errorf("-h gives %v", err)
+	}
+}
+
+// TestOperationsPageIsComplete holds docs/operations.md against the flags and the metrics.
+func TestOperationsPageIsComplete(t *testing.T) {
+	page, err := os.ReadFile("../../docs/operations.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	new(serveConfig).flags().VisitAll(func(f *flag.Flag) {
+		if row := "| `--" + f.Name + "` | `" + envName(f.Name) + "` |"; !strings.Contains(string(page), row) {
+			t.Errorf("the page has no row %s", row)
+		}
+	})
+	source, err := os.ReadFile("../../web/metrics.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range regexp.MustCompile(`"(?:nonet_)?([a-z]+(?:_[a-z]+)*)", (?:Help: )?"[A-Z]`).FindAllStringSubmatch(string(source), -1) {
+		if !strings.Contains(string(page), "`nonet_"+m[1]) {
+			t.Errorf("the page does not say what nonet_%s is", m[1])
+		}
 	}
 }
 
