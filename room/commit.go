@@ -15,6 +15,7 @@ type flight struct {
 	held   []error // per ask: the answer that was decided already, undecided if events tell
 	events []game.Event
 	entry  Append
+	resume bool // it says how long nothing could be saved
 }
 
 // errUndecided stands for an answer that the state gives once the events are in it.
@@ -29,7 +30,8 @@ type told struct {
 // append decides the commands that wait, as many as fit, and sends what comes of them to the store in one entry.
 // One append is under way at a time; commands that come meanwhile share the next.
 func (r *room) append(ctx context.Context) {
-	if r.flight != nil || r.reading || len(r.queue) == 0 || time.Now().Before(r.retry) {
+	idle := len(r.queue) == 0 && !r.outage.failing
+	if r.flight != nil || r.reading || idle || time.Now().Before(r.retry) {
 		return
 	}
 	f := r.decide()
@@ -37,7 +39,7 @@ func (r *room) append(ctx context.Context) {
 	case len(f.events) > 0:
 		r.flight = f
 		r.host.work.Go(func() { r.post(r.store(ctx, f.entry)) })
-	case len(f.asks) > 0:
+	case len(f.asks) > 0 || f.resume:
 		r.flight = f
 		r.host.work.Go(func() { r.post(r.verify(ctx)) })
 	case len(r.queue) > 0:
@@ -76,6 +78,9 @@ func (r *room) verified(ctx context.Context, m verified) {
 		r.unsure(f, m.err)
 	case m.head == r.head:
 		r.settle(f)
+		if f.resume || !r.outage.failing {
+			r.works()
+		}
 	default:
 		r.queue = append(f.asks, r.queue...)
 		r.compare(ctx, m.head)
@@ -84,24 +89,34 @@ func (r *room) verified(ctx context.Context, m verified) {
 
 // decide takes commands from the queue, as many as fit in one entry. Those without effect are answered with the rest,
 // once the store has shown that the state which they were decided on was the latest.
+//
+// After an outage its length comes before anything else, so that the clocks are right. While the outage is known, that
+// alone is tried.
 func (r *room) decide() *flight {
-	f, work, at := &flight{}, r.state.Clone(), r.now()
+	f, work, at := &flight{resume: r.outage.failing}, r.state.Clone(), r.now()
 	var data []byte
+	decide := func(c game.Command) ([]game.Event, error) {
+		events, err := game.Decide(work, c, at)
+		for _, e := range events {
+			work.Apply(at, e)
+			data = game.AppendEvent(data, e)
+		}
+		f.events = append(f.events, events...)
+		return events, err
+	}
+	if f.resume {
+		decide(r.outage.until(at))
+	}
 	taken := 0
 	for _, a := range r.queue[:min(len(r.queue), GroupMax)] {
-		if len(data) > GroupBytes {
+		if len(data) > GroupBytes || r.outage.told {
 			break
 		}
 		taken++
 		if flaw.NoMemory {
 			a.cmd.ID = 0
 		}
-		events, err := game.Decide(work, a.cmd, at)
-		for _, e := range events {
-			work.Apply(at, e)
-			data = game.AppendEvent(data, e)
-		}
-		f.events = append(f.events, events...)
+		events, err := decide(a.cmd)
 		switch {
 		case len(events) > 0:
 			f.asks, f.held = append(f.asks, a), append(f.held, errUndecided)
@@ -126,9 +141,9 @@ func (r *room) landed(ctx context.Context, m landed) {
 	var conflict *ConflictError
 	switch {
 	case m.err == nil:
-		r.retry = time.Time{}
 		r.host.stats.appends.Add(1)
 		r.commit(ctx, f, m.entry)
+		r.works()
 	case errors.As(m.err, &conflict):
 		r.host.stats.conflicts.Add(1)
 		r.queue = append(f.asks, r.queue...)
@@ -176,17 +191,9 @@ func (r *room) settle(f *flight) {
 // unsure deals with an append of which nobody knows whether it took effect. Trying the commands again is safe: if
 // the entry is in the log, the next append meets it and the ids in it tell what was done.
 func (r *room) unsure(f *flight, err error) {
-	r.log.Warn("the store did not take an entry", "seq", r.head.Seq+1, "err", err)
-	r.retry = time.Now().Add(RetryEvery)
-	var again []ask
-	for _, a := range append(f.asks, r.queue...) {
-		if a.from == nil || time.Since(a.since) < StoreWait {
-			again = append(again, a)
-			continue
-		}
-		r.answer(a, errUnavailable)
-	}
-	r.queue = again
+	r.fails(err)
+	r.queue = append(f.asks, r.queue...)
+	r.retry = time.Now().Add(r.outage.again())
 }
 
 // answer tells the asker what became of a command. The room's own commands need no answer, but the marks that
@@ -209,12 +216,7 @@ func (r *room) answer(a ask, err error) {
 }
 
 // hear takes news from the store. It must not block: news that finds the mailbox full are caught up with later.
-func (r *room) hear(n News) {
-	select {
-	case r.mail <- n:
-	default:
-	}
-}
+func (r *room) hear(n News) { r.nudge(n) }
 
 // news brings in an entry that somebody appended.
 func (r *room) news(ctx context.Context, n News) {
@@ -250,10 +252,11 @@ func (r *room) catchUp(ctx context.Context) {
 // caughtUp brings in entries that others appended.
 func (r *room) caughtUp(ctx context.Context, m missed) {
 	if m.err != nil {
-		r.log.Warn("could not read missed entries", "err", m.err)
+		r.fails(m.err)
 		r.admit()
 		return
 	}
+	r.answers()
 	if m.epoch != r.head.Epoch {
 		r.reload(ctx)
 		return

@@ -188,15 +188,15 @@ func (h *Host) compare() {
 		if h.ctx.Err() == nil {
 			h.log.Warn("the store does not answer", "err", err)
 		}
+		for _, r := range open {
+			r.nudge(doubt{})
+		}
 		return
 	}
 	middle := before.Add(time.Since(before) / 2)
 	h.ahead.Store(now - middle.UnixMilli())
 	for i, r := range open {
-		select {
-		case r.mail <- behind{heads[i]}:
-		default:
-		}
+		r.nudge(behind{heads[i]})
 	}
 }
 
@@ -260,11 +260,12 @@ type Stats struct {
 	Repairs           uint64 // times that this node gave a log back what the store had lost
 	Forks             uint64 // times that a log took another way than this node knew
 	Slow              uint64 // times that a viewer fell behind and got a snapshot
+	Pauses            uint64 // times that a room's viewers were told that nothing can be saved
 }
 
 type stats struct {
-	viewers                                                                        atomic.Int64
-	commands, refused, appends, conflicts, events, repairs, forks, delivered, slow atomic.Uint64
+	viewers                                                                                atomic.Int64
+	commands, refused, appends, conflicts, events, repairs, forks, delivered, slow, pauses atomic.Uint64
 }
 
 // Stats returns the host's counts.
@@ -278,6 +279,6 @@ func (h *Host) Stats() Stats {
 		Commands: s.commands.Load(), Refused: s.refused.Load(),
 		Appends: s.appends.Load(), Conflicts: s.conflicts.Load(), Events: s.events.Load(),
 		Repairs: s.repairs.Load(), Forks: s.forks.Load(),
-		Delivered: s.delivered.Load(), Slow: s.slow.Load(),
+		Delivered: s.delivered.Load(), Slow: s.slow.Load(), Pauses: s.pauses.Load(),
 	}
 }

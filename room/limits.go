@@ -22,6 +22,8 @@ const (
 	HeadsEvery    = time.Second            // how often positions are compared with the store
 	StoreWait     = 3 * time.Second        // how long a command waits for the store before it is refused
 	RetryEvery    = 200 * time.Millisecond // between tries while the store takes nothing
+	ProbeEvery    = time.Second            // between tries while the room is paused
+	DoubtFor      = 500 * time.Millisecond // a room's own try, after the store did not answer the host, before it counts as paused
 	AwayAfter     = 3 * time.Second        // a player without a connection counts as away
 	DueEvery      = 2 * time.Second        // how often the store is asked which rooms need somebody to act
 	IdleFor       = time.Minute            // a room without viewers stays open on a node

@@ -24,8 +24,8 @@ type counted struct {
 
 func newAttendance() attendance { return attendance{missing: map[string]time.Time{}} }
 
-// pause is how long until the next count.
-func (a *attendance) pause() time.Duration {
+// rest is how long until the next count.
+func (a *attendance) rest() time.Duration {
 	if a.counting {
 		return PresenceEvery
 	}

@@ -29,7 +29,7 @@ type located verified
 
 func (r *room) located(ctx context.Context, m located) {
 	if m.err != nil {
-		r.log.Warn("could not find out where the log is", "err", m.err)
+		r.fails(m.err)
 		return
 	}
 	r.compare(ctx, m.head)
@@ -104,7 +104,7 @@ func (r *room) repaired(ctx context.Context, m repaired) {
 	case errors.Is(m.err, ErrConflict):
 		r.reload(ctx)
 	case m.err != nil:
-		r.log.Warn("could not append what the store lost; trying again", "err", m.err)
+		r.fails(m.err)
 	}
 	r.admit()
 }

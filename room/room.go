@@ -33,6 +33,7 @@ type room struct {
 	queue     []ask   // commands that wait for the next append
 	flight    *flight // the append under way
 	retry     time.Time
+	outage    outage
 	reading   bool      // a read of missed entries is under way
 	late      []enter   // viewers who wait for it
 	dealing   bool      // a puzzle is being made, or waits to be dealt
@@ -97,6 +98,14 @@ func (r *room) post(m any) bool {
 	}
 }
 
+// nudge hands mail to the room if there is place for it, and never waits.
+func (r *room) nudge(m any) {
+	select {
+	case r.mail <- m:
+	default:
+	}
+}
+
 // run serves the room until nobody needs it or ctx ends.
 func (r *room) run(ctx context.Context) {
 	defer close(r.gone)
@@ -112,7 +121,7 @@ func (r *room) run(ctx context.Context) {
 	}
 	r.timer = time.NewTimer(0)
 	defer r.timer.Stop()
-	r.quiet = time.Now()
+	r.quiet, r.outage.proof = time.Now(), time.Now()
 	for r.wanted() {
 		select {
 		case m := <-r.mail:
@@ -146,7 +155,10 @@ func (r *room) handle(ctx context.Context, m any) {
 	case News:
 		r.news(ctx, m)
 	case behind:
+		r.answers()
 		r.compare(ctx, m.head)
+	case doubt:
+		r.doubted()
 	case landed:
 		r.landed(ctx, m)
 	case verified:
@@ -173,23 +185,30 @@ func (r *room) act(ctx context.Context) {
 	if r.state.Wants() && !r.dealing && !time.Now().Before(r.redeal) {
 		r.deal()
 	}
-	now := r.now()
+	now := r.clock()
 	if due := r.state.Deadline(); due != 0 && due <= now && !r.ticking {
 		r.ticking = true
 		r.propose(game.Tick{})
 	}
-	if r.state.Phase(now) == game.Playing && r.begun != r.state.Rounds {
+	switch phase := r.state.Phase(now); {
+	case phase == game.Countdown:
+		r.begun = 0 // after a pause it may go on that was over already
+	case phase == game.Playing && r.begun != r.state.Rounds:
 		r.begin()
 	}
+	r.endure()
 	r.record(ctx)
 	r.attend(ctx)
 	r.append(ctx)
-	r.timer.Reset(r.pause())
+	r.timer.Reset(r.rest())
 }
 
-// pause is how long the room can wait before it has to act again.
-func (r *room) pause() time.Duration {
-	now, wait := r.now(), r.here.pause()
+// rest is how long the room can wait before it has to act again.
+func (r *room) rest() time.Duration {
+	if r.outage.failing {
+		return RetryEvery
+	}
+	now, wait := r.now(), r.here.rest()
 	until := func(at int64) { wait = min(wait, time.Duration(at-now)*time.Millisecond) }
 	if due := r.state.Deadline(); due != 0 && !r.ticking {
 		until(due)
@@ -224,6 +243,10 @@ func (r *room) wanted() bool {
 
 // ask queues a command for the next append.
 func (r *room) ask(a ask) {
+	if r.outage.told {
+		r.answer(a, errUnavailable)
+		return
+	}
 	if len(r.queue) >= QueueMax {
 		r.answer(a, busy)
 		return

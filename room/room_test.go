@@ -351,6 +351,7 @@ func TestSlowViewerGetsASnapshot(t *testing.T) {
 type flaky struct {
 	room.Store
 	down atomic.Bool // nothing works
+	full atomic.Bool // nothing can be appended
 	mute atomic.Bool // followers hear nothing
 
 	mu   sync.Mutex
@@ -360,7 +361,7 @@ type flaky struct {
 var errDown = errors.New("the store is down")
 
 func (f *flaky) Append(ctx context.Context, a room.Append) (room.Entry, error) {
-	if f.down.Load() {
+	if f.down.Load() || f.full.Load() {
 		return room.Entry{}, errDown
 	}
 	e, err := f.Store.Append(ctx, a)
@@ -371,6 +372,27 @@ func (f *flaky) Append(ctx context.Context, a room.Append) (room.Entry, error) {
 		return room.Entry{}, errDown
 	}
 	return e, err
+}
+
+func (f *flaky) Read(ctx context.Context, code string, after uint64, max int) (string, []room.Entry, error) {
+	if f.down.Load() {
+		return "", nil, errDown
+	}
+	return f.Store.Read(ctx, code, after, max)
+}
+
+func (f *flaky) Heads(ctx context.Context, codes []string) (int64, []room.Position, error) {
+	if f.down.Load() {
+		return 0, nil, errDown
+	}
+	return f.Store.Heads(ctx, codes)
+}
+
+func (f *flaky) Attend(ctx context.Context, code, node string, c room.Crowd, ttl time.Duration) error {
+	if f.down.Load() {
+		return errDown
+	}
+	return f.Store.Attend(ctx, code, node, c, ttl)
 }
 
 func (f *flaky) Follow(ctx context.Context, code string, heard func(room.News)) (func(), error) {
@@ -405,21 +427,6 @@ func TestUnknownOutcomeCountsOnce(t *testing.T) {
 		require.Len(t, cam.saw(protocol.Placed), 1)
 		require.Equal(t, "wrong", ana.answer(c.next-1))
 		require.Equal(t, "ok", ben.answer(c.next))
-	})
-}
-
-func TestStoreDown(t *testing.T) {
-	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
-		ana, _, cam, puzzle := race(t, c)
-		f.down.Store(true)
-		require.Equal(t, "", ana.place(blanks(puzzle)[0]), "the command waits")
-		time.Sleep(4 * time.Second)
-		synctest.Wait()
-		require.Equal(t, "unavailable", ana.answer(c.next))
-		f.down.Store(false)
-		time.Sleep(time.Second)
-		require.Equal(t, "ok", ana.again(c.next, protocol.Place{Move: blanks(puzzle)[0]}))
-		require.Len(t, cam.saw(protocol.Placed), 1)
 	})
 }
 

@@ -127,7 +127,7 @@ func (h *Host) told(err error) error {
 
 // info is what anyone may know of the room.
 func (r *room) info() protocol.RoomInfo {
-	return roomInfo(r.code, r.state, r.state.Phase(r.now()))
+	return roomInfo(r.code, r.state, r.state.Phase(r.clock()))
 }
 
 func roomInfo(code string, s *game.State, phase game.Phase) protocol.RoomInfo {

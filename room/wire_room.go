@@ -7,12 +7,12 @@ import (
 
 // snapshot writes all that the viewer may know of the room.
 func (r *room) snapshot(v *Viewer) *protocol.Room {
-	s, now := r.state, r.now()
-	phase := s.Phase(now)
+	s, phase := r.state, r.state.Phase(r.clock())
 	m := &protocol.Room{
-		Code: r.code, Epoch: r.head.Epoch, Seq: r.head.Seq, Hash: HashText(r.head.Hash), Now: now,
+		Code: r.code, Epoch: r.head.Epoch, Seq: r.head.Seq, Hash: HashText(r.head.Hash), Now: r.now(),
 		You: v.seat, Last: s.Last(v.who.ID), Phase: string(phase), Settings: wireSettings(s.Settings),
 		Host: s.Host, Round: s.Rounds, Watching: r.here.watching,
+		Paused: r.outage.told,
 	}
 	begun := phase == game.Playing || phase == game.Finished
 	if round := s.Round; round != nil {

@@ -97,6 +97,8 @@ func (r *room) tellable(e game.Event) (p protocol.Event, turning bool) {
 		return protocol.Event{E: protocol.Away}, false
 	case game.Back:
 		return protocol.Event{E: protocol.Back}, false
+	case game.Paused:
+		return protocol.Event{E: protocol.Paused, For: w.For}, false
 	}
 	return p, false
 }
@@ -212,10 +214,11 @@ func (r *room) resume(v *Viewer, missed []told) {
 	for i := range missed {
 		r.send(v, r.host.frame(missed[i].entry(audience{v.sight, v.seat})))
 	}
-	if r.state.Phase(r.now()) == game.Playing {
+	if r.state.Phase(r.clock()) == game.Playing {
 		r.send(v, r.host.frame(r.beginning()))
 	}
 	r.send(v, r.host.frame(&protocol.Presence{Watching: r.here.watching}))
+	r.send(v, r.host.frame(&protocol.Pause{On: r.outage.told}))
 }
 
 // begin tells everyone the puzzle, now that the countdown is over.

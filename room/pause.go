@@ -1,0 +1,125 @@
+package room
+
+import (
+	"time"
+
+	"nonet/protocol"
+	"nonet/room/game"
+)
+
+// While the store fails, a room pauses: nothing that players do can be kept, so nothing is taken, and the round's
+// clock stands. The first entry afterwards says for how long; see [game.Resume].
+
+// outage is what a room knows of a store that fails it.
+type outage struct {
+	proof   time.Time // when the store last did something for the room
+	failing bool      // and then it did not
+	due     time.Time // when viewers are to be told
+	told    bool
+}
+
+// doubt is mail: the store did not answer the host. That need not be this room's fault: each asks for itself.
+type doubt struct{}
+
+func (r *room) doubted() { r.suspect(time.Now().Add(DoubtFor)) }
+
+// fails notes that the store did not do what it was asked for this room.
+func (r *room) fails(err error) {
+	if !r.outage.failing {
+		r.log.Warn("the store fails", "err", err)
+	}
+	r.suspect(time.Now())
+}
+
+// suspect begins an outage, unless there is one. Viewers are told no sooner than at the given time, nor of less than
+// would count as a pause of the round.
+func (r *room) suspect(tell time.Time) {
+	o := &r.outage
+	if counts := o.proof.Add(game.PauseMin * time.Millisecond); tell.Before(counts) {
+		tell = counts
+	}
+	if !o.failing || tell.Before(o.due) {
+		o.due = tell
+	}
+	o.failing = true
+}
+
+// answers notes that the store answers. Whether it takes entries too, an append under way or yet to come will show.
+func (r *room) answers() {
+	if r.outage.failing {
+		r.retry = time.Time{}
+		return
+	}
+	r.outage.proof = time.Now()
+}
+
+// works notes that the store does what it is asked to, and ends an outage.
+func (r *room) works() {
+	ended := r.outage
+	r.outage = outage{proof: time.Now()}
+	r.retry = time.Time{}
+	if ended.told {
+		r.log.Info("the store works again; the room goes on", "after", time.Since(ended.proof))
+		r.here.next = time.Now() // who is here may be forgotten
+		r.tellPause()
+	}
+}
+
+// endure does what has to be done in an outage: tells viewers, and refuses the commands that have waited enough.
+func (r *room) endure() {
+	o := &r.outage
+	if !o.failing {
+		return
+	}
+	if !o.told && !time.Now().Before(o.due) {
+		o.told = true
+		r.log.Warn("nothing can be saved; the room is paused", "since", time.Since(o.proof))
+		r.host.stats.pauses.Add(1)
+		r.tellPause()
+	}
+	r.giveUp()
+}
+
+// giveUp refuses players' commands that have waited for as long as they may.
+func (r *room) giveUp() {
+	waiting := r.queue[:0]
+	for _, a := range r.queue {
+		if a.from == nil || time.Since(a.since) < StoreWait {
+			waiting = append(waiting, a)
+			continue
+		}
+		r.answer(a, errUnavailable)
+	}
+	r.queue = waiting
+}
+
+// until is the command that says how long nothing could be saved, if it can be now.
+func (o *outage) until(now int64) game.Command {
+	return game.Command{Do: game.Resume{From: now - o.lasted(), To: now}}
+}
+
+// lasted is for how many milliseconds the store has not shown that it works.
+func (o *outage) lasted() int64 { return time.Since(o.proof).Milliseconds() }
+
+// clock is how far the round has come. In an outage it stands.
+func (r *room) clock() int64 {
+	if r.outage.failing {
+		return max(r.now()-r.outage.lasted(), r.at)
+	}
+	return r.now()
+}
+
+// again is how long to wait before the store is tried once more.
+func (o *outage) again() time.Duration {
+	if o.told {
+		return ProbeEvery
+	}
+	return RetryEvery
+}
+
+func (r *room) tellPause() {
+	frame := r.host.frame(&protocol.Pause{On: r.outage.told})
+	for v := range r.viewers {
+		r.send(v, frame)
+	}
+}

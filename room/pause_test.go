@@ -1,0 +1,221 @@
+package room_test
+
+import (
+	"context"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+	"nonet/room"
+)
+
+// pauses are what the client was told of pauses, in order.
+func (p *client) pauses() (told []bool) {
+	for _, msg := range p.all() {
+		if m, ok := msg.(*protocol.Pause); ok {
+			told = append(told, m.On)
+		}
+	}
+	return told
+}
+
+// pass lets time pass.
+func pass(d time.Duration) {
+	time.Sleep(d)
+	synctest.Wait()
+}
+
+// TestOutage takes the store away for 30 s in the middle of a race: everyone is told, nothing is taken, and it goes on
+// by itself with clocks that stood.
+func TestOutage(t *testing.T) {
+	for _, nodes := range []int{1, 2} {
+		onFlaky(t, nodes, func(t *testing.T, c *cluster, f *flaky) {
+			ana, ben, cam, puzzle := race(t, c)
+			moves := blanks(puzzle)
+			pass(9 * time.Second)
+			require.Equal(t, "ok", ben.place(moves[0]))
+			pass(time.Second)
+
+			f.down.Store(true)
+			require.Equal(t, "", ben.place(moves[1]), "the first one waits")
+			waiting := c.next
+			pass(room.StoreWait)
+			require.Equal(t, "unavailable", ben.answer(waiting))
+			for _, p := range []*client{ana, ben, cam} {
+				require.Equal(t, []bool{true}, p.pauses())
+			}
+			require.Equal(t, "unavailable", ben.place(moves[1]), "others are refused at once")
+			late := c.enter(0, "dan", ana.position().Room)
+			require.True(t, late.snapshot().Paused)
+			pass(27 * time.Second)
+			require.Len(t, ben.saw(protocol.Placed), 1)
+
+			f.down.Store(false)
+			pass(room.HeadsEvery + room.RetryEvery)
+			for _, p := range []*client{ana, ben, cam} {
+				require.Equal(t, []bool{true, false}, p.pauses())
+				require.Len(t, p.saw(protocol.Paused), 1, "of many nodes one tells of it")
+			}
+			require.Equal(t, []bool{false}, late.pauses())
+			pause := ben.saw(protocol.Paused)[0].For
+			require.InDelta(t, 31_000, pause, 1200)
+			require.Equal(t, "ok", ben.again(waiting, protocol.Place{Move: moves[1]}))
+			require.Equal(t, "ok", ben.place(moves[2]))
+			require.InDelta(t, 10_000, ben.saw(protocol.Done)[0].Time, 1200, "the pause does not count")
+
+			fresh := c.enter(nodes-1, "eve", ana.position().Room).snapshot()
+			require.False(t, fresh.Paused)
+			require.Equal(t, ben.saw(protocol.Done)[0].Time, fresh.Seats[1].Time)
+			require.NotZero(t, c.hosts[0].Stats().Pauses)
+		})
+	}
+}
+
+// TestOutageInTheCountdown: the puzzle is told when the countdown is over, and nothing of it before.
+func TestOutageInTheCountdown(t *testing.T) {
+	onFlaky(t, 2, func(t *testing.T, c *cluster, f *flaky) {
+		code := c.room(protocol.Settings{})
+		ana, cam := c.enter(0, "ana", code), c.enter(1, "cam", code)
+		require.Equal(t, "ok", ana.do(protocol.Start{}))
+		pass(2 * time.Second)
+		f.down.Store(true)
+		pass(20 * time.Second)
+		require.Equal(t, protocol.Countdown, c.enter(0, "dan", code).snapshot().Phase)
+		f.down.Store(false)
+		pass(room.HeadsEvery + room.RetryEvery)
+		require.Len(t, cam.saw(protocol.Paused), 1)
+		pass(1500 * time.Millisecond)
+		for _, p := range []*client{ana, cam} {
+			require.False(t, told[*protocol.Begin](p), "three seconds were left")
+		}
+		pass(3 * time.Second)
+		puzzle := begun(t, ana)
+		begun(t, cam)
+		require.Equal(t, "ok", ana.place(blanks(puzzle)[0]))
+	})
+}
+
+// told says whether the client was told such a message.
+func told[M any](p *client) bool {
+	for _, msg := range p.all() {
+		if _, ok := msg.(M); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// TestOutageInTheWindow: those who still play have the rest of the finishing window when the store is back.
+func TestOutageInTheWindow(t *testing.T) {
+	onFlaky(t, 2, func(t *testing.T, c *cluster, f *flaky) {
+		ana, ben, cam, puzzle := race(t, c)
+		for _, move := range blanks(puzzle) {
+			require.Equal(t, "ok", ben.place(move))
+		}
+		pass(30 * time.Second)
+		f.down.Store(true)
+		pass(5 * time.Minute)
+		f.down.Store(false)
+		pass(room.HeadsEvery + room.RetryEvery)
+		require.Len(t, cam.saw(protocol.Paused), 1)
+		require.Empty(t, cam.saw(protocol.Ended))
+		pass(25 * time.Second)
+		for _, move := range blanks(puzzle) {
+			require.Equal(t, "ok", ana.place(move))
+		}
+		require.Len(t, cam.saw(protocol.Ended), 1)
+		standings := cam.saw(protocol.Ended)[0].Result.Standings
+		require.Equal(t, "Ben", standings[0].Name)
+		require.EqualValues(t, 1, standings[0].Time, "who was done keeps the time")
+		require.InDelta(t, 56_000, standings[1].Time, 1500)
+	})
+}
+
+// TestNothingCanBeAppended: a store that can be read but takes nothing, as one on a full disk, pauses rooms too.
+func TestNothingCanBeAppended(t *testing.T) {
+	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
+		ana, _, cam, puzzle := race(t, c)
+		f.full.Store(true)
+		require.Equal(t, "", ana.place(blanks(puzzle)[0]))
+		pass(room.StoreWait)
+		require.Equal(t, "unavailable", ana.answer(c.next))
+		pass(10 * time.Second)
+		require.Equal(t, []bool{true}, cam.pauses())
+		f.full.Store(false)
+		pass(room.ProbeEvery + room.RetryEvery)
+		require.Equal(t, []bool{true, false}, cam.pauses())
+		require.Len(t, cam.saw(protocol.Paused), 1)
+		require.Equal(t, "ok", ana.again(c.next, protocol.Place{Move: blanks(puzzle)[0]}))
+		require.Len(t, cam.saw(protocol.Placed), 1)
+	})
+}
+
+// TestShortOutage: what ends before it would count as a pause is told nobody, and what waited is done.
+func TestShortOutage(t *testing.T) {
+	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
+		ana, _, cam, puzzle := race(t, c)
+		f.down.Store(true)
+		require.Equal(t, "", ana.place(blanks(puzzle)[0]))
+		pass(900 * time.Millisecond)
+		f.down.Store(false)
+		pass(room.RetryEvery)
+		require.Equal(t, "ok", ana.answer(c.next))
+		require.Empty(t, cam.pauses())
+		require.Empty(t, cam.saw(protocol.Paused))
+	})
+}
+
+// TestOutageInTheLobby: there is no clock to stand.
+func TestOutageInTheLobby(t *testing.T) {
+	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
+		code := c.room(protocol.Settings{})
+		ana := c.enter(0, "ana", code)
+		f.down.Store(true)
+		pass(30 * time.Second)
+		require.Equal(t, []bool{true}, ana.pauses())
+		f.down.Store(false)
+		pass(room.HeadsEvery + room.RetryEvery)
+		require.Equal(t, []bool{true, false}, ana.pauses())
+		require.Empty(t, ana.saw(protocol.Paused))
+		require.Equal(t, "ok", ana.do(protocol.Ready{On: true}))
+	})
+}
+
+// TestOnlyOneNodeIsCutOff: while others can save what their players do, the clocks run.
+func TestOnlyOneNodeIsCutOff(t *testing.T) {
+	cut := &flaky{}
+	inBubble(t, 1, func(s room.Store) room.Store {
+		cut.Store = s
+		return s
+	}, func(t *testing.T, c *cluster) {
+		c.store = cut
+		c.start()
+		ana, ben, _, puzzle := race(t, c)
+		cut.down.Store(true)
+		pass(10 * time.Second)
+		require.Equal(t, []bool{true}, ben.pauses())
+		require.Empty(t, ana.pauses())
+		require.Equal(t, "ok", ana.place(blanks(puzzle)[0]))
+		pass(time.Second)
+		cut.down.Store(false)
+		pass(room.HeadsEvery + room.RetryEvery)
+		require.Equal(t, []bool{true, false}, ben.pauses())
+		require.Equal(t, ana.position(), ben.position())
+		require.NoError(t, c.hosts[1].Ready(context.Background()))
+	})
+}
+
+// TestResumeInAPause: who comes back during a pause is told of it with what was missed, and so when there is none.
+func TestResumeInAPause(t *testing.T) {
+	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
+		ana, _, _, _ := race(t, c)
+		at := ana.position()
+		require.Equal(t, []bool{false}, c.enterAt(0, "ana", &at).pauses())
+		f.down.Store(true)
+		pass(10 * time.Second)
+		require.Equal(t, []bool{true}, c.enterAt(0, "ana", &at).pauses())
+	})
+}
