@@ -19,6 +19,7 @@ func (w *world) check(players []*player) {
 		return
 	}
 	w.checkOnce(players, state, events)
+	w.checkPauses()
 	w.checkStrikes(state, events)
 	w.checkTold(players)
 	w.checkNodes(players)
@@ -86,6 +87,23 @@ func (w *world) checkStrikes(state *game.State, events []game.Event) {
 		limit := state.Settings.Strikes
 		if seat.Play != nil && limit > 0 && seat.Play.Strikes > limit {
 			w.fail("seat %d has %d strikes of %d", seat.No, seat.Play.Strikes, limit)
+		}
+	}
+}
+
+// checkPauses: a round's clock stands for no longer than nothing was saved.
+func (w *world) checkPauses() {
+	const late = 10 // milliseconds that a node's idea of the store's clock may be off
+	_, entries, err := w.store.Read(context.Background(), w.code, 0, 1<<20)
+	if err != nil || w.dice.faults.Step > 0 {
+		return // a clock that steps proves nothing
+	}
+	for i, e := range entries {
+		events, _ := game.ParseEvents(e.Data)
+		for _, event := range events {
+			if p, ok := event.What.(game.Paused); ok && p.For > e.At-entries[i-1].At+late {
+				w.fail("entry %d, %d ms after the one before, tells of a pause of %d ms", e.Seq, e.At-entries[i-1].At, p.For)
+			}
 		}
 	}
 }

@@ -8,16 +8,18 @@ import (
 
 // Faults say how often things go wrong; each is a probability, and the zero Faults are a perfect world.
 type Faults struct {
-	Lost    float64       // a message between a node and the store, each way
-	Doubled float64       // an append or news that comes twice
-	Slow    float64       // a message that takes up to SlowFor instead of a few milliseconds
-	SlowFor time.Duration //
-	Drop    float64       // a connection that breaks, per action of its player
-	Repeat  float64       // a command that is sent again though it was answered, per action
-	Crash   float64       // a node that dies, per second
-	Cut     float64       // a node that loses the store for some seconds, per second
-	Step    float64       // a step of the store's clock, per second
-	Fail    float64       // a fail-over of the store that loses the log's last entries, per second
+	Lost      float64       // a message between a node and the store, each way
+	Doubled   float64       // an append or news that comes twice
+	Slow      float64       // a message that takes up to SlowFor instead of a few milliseconds
+	SlowFor   time.Duration //
+	Drop      float64       // a connection that breaks, per action of its player
+	Repeat    float64       // a command that is sent again though it was answered, per action
+	Crash     float64       // a node that dies, per second
+	Cut       float64       // a node that loses the store for some seconds, per second
+	Outage    float64       // all nodes lose the store, for up to OutageFor, per second
+	OutageFor time.Duration //
+	Step      float64       // a step of the store's clock, per second
+	Fail      float64       // a fail-over of the store that loses the log's last entries, per second
 }
 
 // dice draws what happens. It is safe for concurrent use.

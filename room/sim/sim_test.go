@@ -58,6 +58,19 @@ func TestFailOver(t *testing.T) {
 	}
 }
 
+// TestOutages takes the store from all nodes at once, again and again.
+func TestOutages(t *testing.T) {
+	for i := range *seeds / 2 {
+		seed := *first + uint64(i)
+		o := options(seed)
+		o.Faults.Outage, o.Faults.OutageFor = 0.1, 20*time.Second
+		if seed%2 == 0 {
+			o.Faults.Step = 0
+		}
+		simulate(t, seed, o)
+	}
+}
+
 // TestFailOverUnderOneNode: as long as one node has the end of the log and nobody writes past it, nothing is lost.
 func TestFailOverUnderOneNode(t *testing.T) {
 	for i := range *seeds / 2 {

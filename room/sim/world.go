@@ -162,6 +162,8 @@ func (w *world) trouble(d time.Duration) {
 	for end := time.Now().Add(d); time.Now().Before(end); time.Sleep(w.dice.between(500*time.Millisecond, 1500*time.Millisecond)) {
 		n := w.nodes[w.dice.below(len(w.nodes))]
 		switch {
+		case w.dice.faults.Outage > 0 && w.dice.hits(w.dice.faults.Outage):
+			w.outage()
 		case w.dice.hits(w.dice.faults.Crash):
 			n.stop()
 			time.AfterFunc(w.dice.between(time.Millisecond, 4*time.Second), n.start)
@@ -175,6 +177,17 @@ func (w *world) trouble(d time.Duration) {
 			w.step += w.dice.between(-3*time.Second, 3*time.Second)
 			w.mu.Unlock()
 		}
+	}
+}
+
+// outage takes the store from all nodes for a while.
+func (w *world) outage() {
+	for _, n := range w.nodes {
+		n.link.setCut(true)
+	}
+	time.Sleep(w.dice.between(time.Second, w.dice.faults.OutageFor))
+	for _, n := range w.nodes {
+		n.link.setCut(false)
 	}
 }
 
