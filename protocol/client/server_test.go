@@ -15,13 +15,66 @@ import (
 	"nonet/protocol/client"
 )
 
+// network is a listener without a network: connections are made in memory.
+type network struct {
+	pipes chan net.Conn
+	done  chan struct{}
+	once  sync.Once
+
+	mu   sync.Mutex
+	near []net.Conn // the clients' ends
+}
+
+func newNetwork() *network { return &network{pipes: make(chan net.Conn), done: make(chan struct{})} }
+
+func (n *network) Accept() (net.Conn, error) {
+	select {
+	case c := <-n.pipes:
+		return c, nil
+	case <-n.done:
+		return nil, net.ErrClosed
+	}
+}
+
+func (n *network) Close() error {
+	n.once.Do(func() { close(n.done) })
+	return nil
+}
+
+func (n *network) Addr() net.Addr { return &net.TCPAddr{} }
+
+func (n *network) dialer() *websocket.Dialer {
+	return &websocket.Dialer{NetDialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
+		near, far := net.Pipe()
+		select {
+		case n.pipes <- far:
+		case <-n.done:
+			return nil, net.ErrClosed
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+		n.mu.Lock()
+		defer n.mu.Unlock()
+		n.near = append(n.near, near)
+		return near, nil
+	}}
+}
+
+// cut breaks every connection that was made.
+func (n *network) cut() {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	for _, c := range n.near {
+		_ = c.Close()
+	}
+	n.near = nil
+}
+
 // server is a websocket server in memory whose lines the test says.
 type server struct {
+	*network
 	t       *testing.T
 	conns   chan *serverConn
-	pipes   chan net.Conn
-	done    chan struct{}
-	once    sync.Once
 	refusal int // status that refuses connections; 0 is none
 }
 
@@ -33,7 +86,7 @@ type serverConn struct {
 }
 
 func newServer(t *testing.T) *server {
-	s := &server{t: t, conns: make(chan *serverConn, 8), pipes: make(chan net.Conn), done: make(chan struct{})}
+	s := &server{network: newNetwork(), t: t, conns: make(chan *serverConn, 8)}
 	h := &http.Server{Handler: s}
 	var running sync.WaitGroup
 	running.Go(func() { _ = h.Serve(s) })
@@ -42,36 +95,6 @@ func newServer(t *testing.T) *server {
 		running.Wait()
 	})
 	return s
-}
-
-func (s *server) Accept() (net.Conn, error) {
-	select {
-	case c := <-s.pipes:
-		return c, nil
-	case <-s.done:
-		return nil, net.ErrClosed
-	}
-}
-
-func (s *server) Close() error {
-	s.once.Do(func() { close(s.done) })
-	return nil
-}
-
-func (s *server) Addr() net.Addr { return &net.TCPAddr{} }
-
-func (s *server) dialer() *websocket.Dialer {
-	return &websocket.Dialer{NetDialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
-		near, far := net.Pipe()
-		select {
-		case s.pipes <- far:
-			return near, nil
-		case <-s.done:
-			return nil, net.ErrClosed
-		case <-ctx.Done():
-			return nil, ctx.Err()
-		}
-	}}
 }
 
 func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {

@@ -26,7 +26,7 @@ func (v *View) event(e *protocol.Event, at int64) {
 	case protocol.Closing:
 		v.Closes = at + e.In
 	case protocol.Ended:
-		v.Phase, v.Result = protocol.Finished, e.Result
+		v.ended(e.Result)
 	case protocol.Rematched:
 		v.rematched()
 	case protocol.Paused:
@@ -131,6 +131,19 @@ func (v *View) paused(by, at int64) {
 		v.Phase, v.Puzzle, v.Board = protocol.Countdown, nil, nil
 		for i := range v.Seats {
 			v.Seats[i].Board = nil
+		}
+	}
+}
+
+// ended shows the result, and every board that was hidden.
+func (v *View) ended(r *protocol.Result) {
+	v.Phase, v.Result = protocol.Finished, r
+	if r == nil {
+		return
+	}
+	for i := range r.Boards {
+		if s := v.Find(r.Boards[i].Seat); s != nil {
+			s.Board = copyBoard(&r.Boards[i].Board)
 		}
 	}
 }

@@ -1,0 +1,221 @@
+package client_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nonet/engine"
+	"nonet/engine/kinds"
+	"nonet/protocol"
+	"nonet/protocol/client"
+	"nonet/room"
+	"nonet/room/memstore"
+	"nonet/web"
+)
+
+// whole is a real server in a bubble, with players whose connections break.
+type whole struct {
+	*network
+	t      *testing.T
+	host   *room.Host
+	signer *web.Signer
+	code   string
+	tokens []string
+	conns  []*client.Conn
+}
+
+func newWhole(t *testing.T, s protocol.Settings, players int) *whole {
+	secret := []byte("a secret for tests alone")
+	w := &whole{network: newNetwork(), t: t}
+	store, metrics, log := memstore.New(memstore.Options{}), web.NewMetrics(), slog.New(slog.DiscardHandler)
+	var err error
+	w.host, err = room.NewHost(room.Config{Store: store, Kinds: kinds.All(), Frame: metrics.Frame, Log: log})
+	require.NoError(t, err)
+	often := web.Rate{PerSecond: 1e6, Burst: 1e6} // all come from one address, and time stands still
+	server, err := web.NewServer(web.Config{
+		Host: w.host, Secret: secret, Metrics: metrics, Log: log,
+		Limits: web.Limits{Messages: often, Player: often, Address: often, Requests: often},
+	})
+	require.NoError(t, err)
+	w.signer, err = web.NewSigner(secret)
+	require.NoError(t, err)
+	served := make(chan error, 1)
+	go func() { served <- server.Serve(w.network) }()
+	t.Cleanup(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		defer cancel()
+		server.Stop(ctx)
+		assert.NoError(t, errors.Join(<-served, w.host.Stop(ctx), store.Close()))
+	})
+	for i := range players + 1 { // one more, who watches
+		who := w.signer.Guest(fmt.Sprintf("Player %d", i+1))
+		if i == 0 {
+			w.code, err = w.host.Create(t.Context(), who, s)
+			require.NoError(t, err)
+		}
+		w.tokens = append(w.tokens, w.signer.Token(who, time.Now()))
+		w.conns = append(w.conns, w.dial(i))
+	}
+	return w
+}
+
+func (w *whole) dial(i int) *client.Conn {
+	c, err := client.Dial(w.t.Context(), "http://nonet.test", w.tokens[i], w.code, &client.Options{Dialer: w.dialer()})
+	require.NoError(w.t, err)
+	w.t.Cleanup(func() { _ = c.Close() })
+	return c
+}
+
+// agree compares what each viewer has pieced together with what the server tells one who comes anew.
+func (w *whole) agree(when string) {
+	for i, c := range w.conns {
+		fresh := w.dial(i)
+		want := next[*protocol.Room](w.t, fresh)
+		require.NoError(w.t, fresh.Close())
+		for c.View().Seq < want.Seq {
+			_, err := c.Next(w.t.Context())
+			require.NoError(w.t, err)
+		}
+		w.drain(c)
+		got := c.View().Room
+		// These a view does not count: they come with the next Room.
+		got.Now, got.Last, got.Watching = want.Now, want.Last, want.Watching
+		if want.Settings.Mode == protocol.Race {
+			nobodys(want)
+			nobodys(&got)
+		}
+		require.Equal(w.t, string(protocol.Append(nil, want)), string(protocol.Append(nil, &got)), "viewer %d, %s", i+1, when)
+	}
+}
+
+// nobodys takes away who filled the cells of boards that have one owner.
+func nobodys(m *protocol.Room) {
+	for i := range m.Seats {
+		if b := m.Seats[i].Board; b != nil {
+			b.By = nil
+		}
+	}
+}
+
+// drain takes in what has come already.
+func (w *whole) drain(c *client.Conn) {
+	synctest.Wait()
+	over, cancel := context.WithCancel(w.t.Context())
+	cancel()
+	for {
+		if _, err := c.Next(over); err != nil {
+			require.ErrorIs(w.t, err, context.Canceled)
+			return
+		}
+	}
+}
+
+// do gives a command, which the rules may refuse, but nothing else may.
+func (w *whole) do(i int, command any) {
+	var refusal *protocol.Refusal
+	if err := w.conns[i].Do(w.t.Context(), command); !errors.As(err, &refusal) {
+		require.NoError(w.t, err)
+		return
+	}
+	switch refusal.Code {
+	case protocol.Wrong, protocol.IsFilled, protocol.IsGiven, protocol.IsOut, protocol.NotNow:
+	default:
+		require.Fail(w.t, "a command was refused", "%T: %v", command, refusal)
+	}
+}
+
+// await reads until the room is in a phase.
+func (w *whole) await(phase string) {
+	for _, c := range w.conns {
+		for c.View().Phase != phase {
+			_, err := c.Next(w.t.Context())
+			require.NoError(w.t, err)
+		}
+	}
+}
+
+// solve returns the values of the room's board.
+func (w *whole) solve() []uint8 {
+	p := w.conns[0].View().Puzzle
+	kind, ok := kinds.Find(p.Kind)
+	require.True(w.t, ok)
+	puzzle := engine.Puzzle{Kind: p.Kind, Size: p.Size, Width: p.Width, Height: p.Height, Values: p.Values, Clues: p.Clues}
+	for _, symbol := range []byte(p.Givens) {
+		value, _ := protocol.ValueOf(symbol)
+		puzzle.Givens = append(puzzle.Givens, uint8(value))
+	}
+	found, err := kind.(engine.Solver).Solve(puzzle, 1)
+	require.NoError(w.t, err)
+	return found[0]
+}
+
+// act does something at random: a right move or a wrong one, notes, or a break of all lines at once.
+func (w *whole) act(r *rand.Rand, players int, solution []uint8) {
+	p := w.conns[0].View().Puzzle
+	cell := r.IntN(len(solution))
+	row, col, value := cell/p.Width+1, cell%p.Width+1, int(solution[cell])
+	i := r.IntN(players)
+	switch n := r.IntN(10); {
+	case n < 5:
+		w.do(i, protocol.Place{Move: string(protocol.AppendMove(nil, row, col, value))})
+	case n < 6:
+		w.do(i, protocol.Place{Move: string(protocol.AppendMove(nil, row, col, value%p.Values+1))})
+	case n < 9:
+		marks := protocol.AppendMark(nil, row, col, n < 8, 1, 2+r.IntN(p.Values-1))
+		w.do(i, protocol.Note{Marks: string(marks)})
+	default:
+		w.cut()
+	}
+}
+
+// What a view makes of entries must be what the server says of the room as a whole, at every turn of a
+// round, for players and spectators, whose lines break again and again.
+func TestViewAgreesWithTheServer(t *testing.T) {
+	const players = 3
+	for _, mode := range []string{protocol.Race, protocol.Coop} {
+		bubble(t, mode, func(t *testing.T) {
+			seed := uint64(time.Now().UnixNano()) ^ rand.Uint64()
+			t.Logf("seed %d", seed)
+			r := rand.New(rand.NewPCG(seed, 0))
+			strikes := 6
+			w := newWhole(t, protocol.Settings{Mode: mode, Size: "6x6", Strikes: &strikes}, players)
+			for i := range players {
+				w.do(i, protocol.Sit{})
+				w.agree("after a seat was taken")
+			}
+			for round := 1; round <= 2; round++ {
+				w.do(1, protocol.Ready{On: true})
+				w.do(0, protocol.Configure{Settings: protocol.Settings{Mode: mode, Size: "6x6", Strikes: &strikes, Public: round == 1}})
+				w.do(2, protocol.Ready{On: true})
+				w.agree("in the lobby")
+				w.do(0, protocol.Start{})
+				w.await(protocol.Playing)
+				w.agree("as the round began")
+				solution := w.solve()
+				for n := 0; w.conns[0].View().Phase == protocol.Playing; n++ {
+					require.Less(t, n, 2000, "the round does not end")
+					w.act(r, players, solution)
+					if n%25 == 0 {
+						w.agree("in the round")
+					}
+					w.drain(w.conns[0])
+				}
+				w.await(protocol.Finished)
+				w.agree("as the round ended")
+				w.do(0, protocol.Rematch{Round: round})
+				w.agree("after the rematch")
+			}
+			w.do(2, protocol.Leave{})
+			w.agree("after a seat was left")
+		})
+	}
+}
