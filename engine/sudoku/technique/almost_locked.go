@@ -13,7 +13,7 @@ type almost struct {
 	house  int
 	spots  uint32
 	digits uint32
-	seen   int // where the rows of its digits begin in Logic.seen
+	rows   int // where the rows of its digits begin in Logic.inside and Logic.seen
 }
 
 // almostLockedSets finds two almost locked sets and a digit x that only one of them can hold, since all its places in the one see
@@ -31,7 +31,7 @@ func (l *Logic) almostLockedSets() bool {
 }
 
 func (l *Logic) listAlmost() {
-	l.almost, l.seen = l.almost[:0], l.seen[:0]
+	l.almost, l.inside, l.seen = l.almost[:0], l.inside[:0], l.seen[:0]
 	for house := range l.grid.Houses {
 		l.almostIn(house, 0, 0, 0)
 	}
@@ -65,27 +65,30 @@ func (l *Logic) firstHouse(house int, chosen uint32) bool {
 	return true
 }
 
-// addAlmost lists a set with, for each of its digits, the cells that can take it and see all its places in the set.
+// addAlmost lists a set with, for each of its digits, its own places and the cells that can take it and see them all.
 func (l *Logic) addAlmost(house int, chosen, digits uint32) {
 	a := almost{house, chosen, digits, len(l.seen)}
 	for rest := digits; rest != 0; rest &= rest - 1 {
 		digit := bits.TrailingZeros32(rest)
-		from := len(l.seen)
 		l.seen = append(l.seen, l.cellsOf(digit)...)
-		row := l.seen[from:]
+		l.inside = append(l.inside, l.cellsOf(digit)...)
+		seen, inside := l.rowsOf(&a, digit)
+		clear(inside)
 		for spots := chosen & l.spots[house*l.n+digit]; spots != 0; spots &= spots - 1 {
-			for w, peers := range l.grid.PeerSet(l.cellIn(house, spots)) {
-				row[w] &= peers
+			cell := l.cellIn(house, spots)
+			inside[cell>>6] |= 1 << (cell & 63)
+			for w, peers := range l.grid.PeerSet(cell) {
+				seen[w] &= peers
 			}
 		}
 	}
 	l.almost = append(l.almost, a)
 }
 
-// seenBy are the cells that can take a digit and see all its places in the set.
-func (l *Logic) seenBy(a *almost, digit int) []uint64 {
-	at := a.seen + bits.OnesCount32(a.digits&(1<<digit-1))*l.words
-	return l.seen[at : at+l.words]
+// rowsOf are, for a digit of a set, the cells outside that can take it and see all its places inside, and these places.
+func (l *Logic) rowsOf(a *almost, digit int) (seen, inside []uint64) {
+	at := a.rows + bits.OnesCount32(a.digits&(1<<digit-1))*l.words
+	return l.seen[at : at+l.words], l.inside[at : at+l.words]
 }
 
 func (l *Logic) almostPair(a, b *almost) bool {
@@ -100,9 +103,10 @@ func (l *Logic) almostPair(a, b *almost) bool {
 		}
 		for others := common &^ (1 << x); others != 0; others &= others - 1 {
 			z := bits.TrailingZeros32(others)
-			seen := l.seenBy(b, z)
-			for w, word := range l.seenBy(a, z) {
-				for word &= seen[w]; word != 0; word &= word - 1 {
+			seenA, _ := l.rowsOf(a, z)
+			seenB, _ := l.rowsOf(b, z)
+			for w, word := range seenA {
+				for word &= seenB[w]; word != 0; word &= word - 1 {
 					l.drop(w<<6+bits.TrailingZeros64(word), 1<<z)
 				}
 			}
@@ -121,10 +125,10 @@ func (l *Logic) almostPair(a, b *almost) bool {
 
 // restricted reports whether all places of a digit in one set see all in the other.
 func (l *Logic) restricted(a, b *almost, digit int) bool {
-	seen := l.seenBy(a, digit)
-	for spots := b.spots & l.spots[b.house*l.n+digit]; spots != 0; spots &= spots - 1 {
-		cell := l.cellIn(b.house, spots)
-		if seen[cell>>6]>>(cell&63)&1 == 0 {
+	seen, _ := l.rowsOf(a, digit)
+	_, inside := l.rowsOf(b, digit)
+	for w, word := range inside {
+		if word&^seen[w] != 0 {
 			return false
 		}
 	}

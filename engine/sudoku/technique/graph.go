@@ -134,13 +134,26 @@ func (l *Logic) linkDigits(g *graph) {
 // linkGroups links groups weakly with the nodes of their digit that see all their cells.
 func (l *Logic) linkGroups(g *graph) {
 	for a := g.singles; a < len(g.nodes); a++ {
-		for b := range a {
-			if g.nodes[a].digit == g.nodes[b].digit && l.allSee(g.nodes[a].cells, g.nodes[b].cells) {
-				g.linkWeakly(g.weak, a, b)
-				g.linkWeakly(g.weakIn, a, b)
+		digit := g.nodes[a].digit
+		for w, word := range l.cellsOf(digit) {
+			for _, cell := range g.nodes[a].cells {
+				word &= l.grid.PeerSet(cell)[w]
+			}
+			for ; word != 0; word &= word - 1 {
+				g.linkInDigit(a, g.at[(w<<6+bits.TrailingZeros64(word))*l.n+digit])
+			}
+		}
+		for b := g.singles; b < a; b++ {
+			if g.nodes[b].digit == digit && l.allSee(g.nodes[a].cells, g.nodes[b].cells) {
+				g.linkInDigit(a, b)
 			}
 		}
 	}
+}
+
+func (g *graph) linkInDigit(a, b int) {
+	g.linkWeakly(g.weak, a, b)
+	g.linkWeakly(g.weakIn, a, b)
 }
 
 // allSee reports whether each cell of one list sees each of another.

@@ -15,20 +15,20 @@ type Logic struct {
 	failed [count]int // of each technique, the count of changes when it last found nothing
 
 	// Memory of techniques, of no meaning between them.
-	links    []strongLink
-	bivalues []int
-	queue    []int
-	sets     [3][]uint64 // sets of cells
-	graphs   [2]graph    // without groups, and with them
-	walk     walk
-	almost   []almost
-	seen     []uint64 // of each almost locked set and its digits, the cells that see them
-	ruled    []uint64 // of each node, what it rules out
-	thoughts []uint16 // of each two nodes, how many thoughts that takes
-	branches []int
-	trials   []board
-	after    []uint32 // of each node, the notes that are left if it is true
-	union    []uint32
+	links        []strongLink
+	bivalues     []int
+	queue        []int
+	sets         [3][]uint64 // sets of cells
+	graphs       [2]graph    // without groups, and with them
+	walk         walk
+	almost       []almost
+	seen, inside []uint64 // of each almost locked set and its digits, the cells that see them and their own
+	ruled        []uint64 // of each node, what it rules out
+	thoughts     []uint16 // of each two nodes, how many thoughts that takes
+	branches     []int
+	trials       []board
+	after        []uint32 // of each node, the notes that are left if it is true
+	union        []uint32
 }
 
 // New makes a Logic for the puzzles of a sudoku grid: a square whose first houses are its rows, then its columns.
