@@ -1,0 +1,36 @@
+package main
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestProgress(t *testing.T) {
+	var out bytes.Buffer
+	p := &progress{to: &out, total: 200, start: time.Now().Add(-10 * time.Second)}
+	p.show(100, 50)
+	if got := out.String(); !strings.Contains(got, "[###############...............]  50 %  50 puzzles, 5 a second") {
+		t.Errorf("drew %q", got)
+	}
+	out.Reset()
+	p.show(150, 60)
+	if out.Len() > 0 {
+		t.Errorf("drew again at once: %q", out.String())
+	}
+	p.clear()
+	if got := out.String(); got != "\r\x1b[K" {
+		t.Errorf("cleared by %q", got)
+	}
+}
+
+func TestProgressIsSilentWithoutTerminal(t *testing.T) {
+	var out, errs bytes.Buffer
+	p := newProgress(stdio{strings.NewReader(""), &out, &errs}, 10)
+	p.show(5, 5)
+	p.clear()
+	if out.Len()+errs.Len() > 0 {
+		t.Error("a bar was drawn where there is no terminal")
+	}
+}
