@@ -3,7 +3,6 @@ package room
 import (
 	"time"
 
-	"nonet/protocol"
 	"nonet/room/game"
 )
 
@@ -115,11 +114,4 @@ func (o *outage) again() time.Duration {
 		return ProbeEvery
 	}
 	return RetryEvery
-}
-
-func (r *room) tellPause() {
-	frame := r.host.frame(&protocol.Pause{On: r.outage.told})
-	for v := range r.viewers {
-		r.send(v, frame)
-	}
 }

@@ -234,6 +234,13 @@ func (r *room) beginning() *protocol.Begin {
 	return &protocol.Begin{Round: r.state.Round.No, Puzzle: *wirePuzzle(r.state.Round.Puzzle)}
 }
 
+func (r *room) tellPause() {
+	frame := r.host.frame(&protocol.Pause{On: r.outage.told})
+	for v := range r.viewers {
+		r.send(v, frame)
+	}
+}
+
 func (r *room) tellWatching() {
 	frame := r.host.frame(&protocol.Presence{Watching: r.here.watching})
 	for v := range r.viewers {
