@@ -2,6 +2,7 @@ package csp_test
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
 	"nonet/engine"
@@ -32,6 +33,60 @@ func TestThereAre288BoardsOf4x4(t *testing.T) {
 	if n != 288 || err != nil || len(seen) != 288 {
 		t.Errorf("%d boards, %d different, %v; want 288", n, len(seen), err)
 	}
+}
+
+// Swapping rows, columns, bands, stacks and values makes two kinds of 4x4 boards out of the 288: no more, no fewer.
+func TestBoardsOf4x4HaveTwoShapes(t *testing.T) {
+	s, g := solver(t, 2, 2)
+	todo := map[string]bool{}
+	if _, err := s.Count(csp.Query{Givens: make([]uint8, g.Cells()), Limit: 1000, Steps: 1 << 20,
+		Show: func(b []uint8) { todo[string(b)] = true }}); err != nil {
+		t.Fatal(err)
+	}
+	shapes := 0
+	for board := range todo {
+		shapes++
+		for reached := []string{board}; len(reached) > 0; {
+			b := reached[0]
+			reached = reached[1:]
+			if !todo[b] {
+				continue
+			}
+			delete(todo, b)
+			reached = append(reached, alike(b)...)
+		}
+	}
+	if shapes != 2 {
+		t.Errorf("%d shapes, want 2", shapes)
+	}
+}
+
+// alike are the 4x4 boards that one swap makes.
+func alike(b string) (out []string) {
+	for _, order := range [][4]int{{1, 0, 2, 3}, {2, 3, 0, 1}} {
+		rows, columns := make([]byte, 16), make([]byte, 16)
+		for cell := range 16 {
+			rows[cell] = b[4*order[cell/4]+cell%4]
+			columns[cell] = b[cell/4*4+order[cell%4]]
+		}
+		out = append(out, string(rows), string(columns))
+	}
+	swapped := make([]byte, 16)
+	for cell := range 16 {
+		swapped[cell] = b[cell%4*4+cell/4]
+	}
+	for v := byte(1); v < 4; v++ {
+		out = append(out, strings.Map(func(c rune) rune {
+			switch byte(c) {
+			case v:
+				return rune(v + 1)
+			case v + 1:
+				return rune(v)
+			}
+			return c
+		}, b))
+	}
+	return append(out, string(swapped))
 }
 
 // There are 28,200,960 boards of 2x3 boxes; any first row is as good as another, so each has a 720th of them. The long

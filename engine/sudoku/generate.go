@@ -6,8 +6,9 @@ import (
 	"nonet/engine/sudoku/technique"
 )
 
-// generateTries is how many puzzles are made until one is of the wanted level and number of givens.
-const generateTries = 2000
+// tries is how many puzzles are made until one is of the wanted level and number of givens: 2000 on 9x9, fewer where one
+// takes longer, so that a wish that can't come true ends within seconds.
+func tries(cells int) int { return 2000 * 81 * 81 / (cells * cells) }
 
 // Generate makes a puzzle: a random full board, dug with a proof at every removal, until its grade is the wanted one.
 func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error) {
@@ -16,15 +17,18 @@ func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error
 		return engine.Puzzle{}, err
 	}
 	r := engine.NewRand(seed)
-	var l *layout
-	for range generateTries {
-		if l == nil || spec.Rules != "" { // what rules draw is drawn anew for each try
+	l, err := draw(spec, r)
+	if err != nil {
+		return engine.Puzzle{}, err
+	}
+	for range tries(l.grid.Cells()) {
+		if p, ok := l.attempt(spec, r); ok {
+			return p, nil
+		}
+		if spec.Rules != "" { // what rules draw is drawn anew for each try
 			if l, err = draw(spec, r); err != nil {
 				return engine.Puzzle{}, err
 			}
-		}
-		if p, ok := l.attempt(spec, r); ok {
-			return p, nil
 		}
 	}
 	return engine.Puzzle{}, engine.ErrBudget

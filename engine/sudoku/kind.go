@@ -1,6 +1,8 @@
 package sudoku
 
 import (
+	"slices"
+
 	"nonet/engine"
 	"nonet/engine/grid"
 )
@@ -18,7 +20,7 @@ func (kind) Name() string { return "sudoku" }
 func (kind) Options() engine.Options {
 	return engine.Options{
 		Sizes:        []string{"4x4", "6x6", "8x8", "9x9", "10x10", "12x12", "15x15", "16x16", "20x20", "25x25"},
-		Difficulties: difficulties,
+		Difficulties: slices.Clone(difficulties),
 		Rules:        ruleWords(),
 		Symmetries:   symmetryNames(),
 	}

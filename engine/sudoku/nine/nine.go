@@ -36,7 +36,7 @@ type Solver struct {
 	each         func(*Board) // is shown every solution, if set
 	shown        Board
 	rand         *engine.Rand // picks the digits to guess, if set
-	guesses      int
+	guesses      int          // since the solver was made
 }
 
 // Judge tells what b is.

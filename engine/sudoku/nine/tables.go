@@ -7,9 +7,9 @@ package nine
 // still possible have in common.
 
 const (
-	allCells = 1<<27 - 1 // of a band
-	allLine  = 1<<9 - 1  // of a row, or the columns of a band
-	inRow    = 0o001001001
+	allCells = 1<<27 - 1   // of a band
+	allLine  = 1<<9 - 1    // of a row, or the columns of a band
+	inRow    = 0o001001001 // times a set of columns: those columns in each row of a band
 )
 
 // step says what a set of minirows or minicolumns allows.
