@@ -1,6 +1,10 @@
 package technique
 
-import "math/bits"
+import (
+	"math/bits"
+	"strconv"
+	"strings"
+)
 
 // Contradiction says what is impossible about values that have no solution: two equal digits that see each other,
 // or what the techniques run into.
@@ -11,27 +15,35 @@ func (l *Logic) Contradiction(values []uint8) string {
 		return w.text.String()
 	}
 	l.begin(values, false)
-	for steps := 0; ; steps++ {
-		if l.broken {
-			w.sentence(ahead(steps), l.impossible(), ".")
-			return w.text.String()
-		}
+	way := l.newWay()
+	for !l.broken {
 		if l.left == 0 || !l.next(NestedNet) {
 			return "The board can't be finished, although no technique shows why."
 		}
-		l.apply(&l.step)
+		way.take()
 	}
+	told, matters := l.impossible()
+	w.sentence(l.ahead(way, matters), told, ".")
+	return w.text.String()
 }
 
-// ahead says how far ahead the contradiction lies.
-func ahead(steps int) string {
+// toldMax is how many steps towards a contradiction are told one by one.
+const toldMax = 8
+
+// ahead says how the contradiction comes about.
+func (l *Logic) ahead(way *way, matters []uint32) string {
+	leading := way.leading(matters)
 	switch {
-	case steps == 0:
+	case len(leading) == 0:
 		return "As the board stands, "
-	case steps == 1:
-		return "One step on, "
+	case len(leading) > toldMax:
+		return strconv.Itoa(len(leading)) + " steps on, "
 	}
-	return "Some steps on, "
+	told := make([]string, len(leading))
+	for i, step := range leading {
+		told[i] = strings.TrimSuffix(l.result(&way.steps[step]), ".")
+	}
+	return "From the board as it stands follows: " + strings.Join(told, "; ") + ". Then "
 }
 
 // clash is the first two cells with the same value in one house.
@@ -46,22 +58,25 @@ func (l *Logic) clash(values []uint8) (a, b int, ok bool) {
 	return 0, 0, false
 }
 
-// impossible says what is wrong with a broken board.
-func (b *board) impossible() string {
-	w := words{grid: b.grid}
-	for cell, notes := range b.notes {
-		if notes == 0 && b.values[cell] == 0 {
-			return w.cell(cell) + " can't take any digit"
+// impossible says what is wrong with a broken board, and which notes it lacks for that.
+func (l *Logic) impossible() (told string, matters []uint32) {
+	w := words{grid: l.grid}
+	matters = make([]uint32, len(l.notes))
+	for cell, notes := range l.notes {
+		if notes == 0 && l.values[cell] == 0 {
+			matters[cell] = ^uint32(0)
+			return w.cell(cell) + " can't take any digit", matters
 		}
 	}
-	for house, placed := range b.placed {
-		for digit, spots := range b.spotsOf(house) {
+	for house, placed := range l.placed {
+		for digit, spots := range l.spotsOf(house) {
 			if spots == 0 && placed>>digit&1 == 0 {
-				return w.house(house) + " has no place for " + w.digit(digit)
+				l.markHouse(matters, house, digit)
+				return w.house(house) + " has no place for " + w.digit(digit), matters
 			}
 		}
 	}
-	return "two equal digits see each other"
+	return "two equal digits see each other", matters
 }
 
 // trace fills in the thoughts of a net that ends in a contradiction, for its explanation.
@@ -79,7 +94,8 @@ func (l *Logic) trace(s *Step) {
 		s.Chain = s.Chain[:0]
 	}
 	if trial.broken {
-		s.End = trial.impossible()
+		tried := Logic{board: trial}
+		s.End, _ = tried.impossible()
 	}
 }
 

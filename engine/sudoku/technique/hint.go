@@ -96,31 +96,3 @@ func (l *Logic) tellWrong(p Position, wrong []int) Hint {
 	hint.Tell = w.text.String()
 	return hint
 }
-
-// singleIn looks for a single in one cell.
-func (l *Logic) singleIn(cell int) (found bool) {
-	for _, t := range [...]Technique{LastDigit, HiddenSingleBox, HiddenSingleLine, NakedSingle} {
-		l.step.reset()
-		at := func(house, c, digit int) bool {
-			if c != cell {
-				return true
-			}
-			l.step.fill(c, digit)
-			l.step.Houses = append(l.step.Houses, house)
-			return false
-		}
-		switch t {
-		case LastDigit:
-			l.lastDigits(at)
-		case NakedSingle:
-			l.nakedSingleIn(cell)
-		default:
-			l.hiddenSingles(t == HiddenSingleBox, at)
-		}
-		if l.step.Cell >= 0 {
-			l.step.Technique, l.step.Score = t, t.Score()
-			return true
-		}
-	}
-	return false
-}

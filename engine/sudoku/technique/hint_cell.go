@@ -1,7 +1,5 @@
 package technique
 
-import "slices"
-
 // HintFor is the hint for a chosen cell: the single that fills it, or else the first step on the way there.
 // Its third degree is the digit of the cell.
 func (l *Logic) HintFor(p Position, cell int) (Hint, error) {
@@ -15,101 +13,55 @@ func (l *Logic) HintFor(p Position, cell int) (Hint, error) {
 	if l.singleIn(cell) {
 		return l.tell(), nil
 	}
-	w := l.wayTo(cell)
-	if w == nil {
-		return Hint{}, ErrStuck
+	for w := l.newWay(); l.next(NestedNet); w.take() {
+		if l.step.Cell == cell {
+			return l.tellWay(w), nil
+		}
 	}
-	first, needed := w.first()
-	return l.waits(l.inWords(&w.steps[first]), cell, w.steps[len(w.steps)-1].Value-1, needed-1), nil
+	return Hint{}, ErrStuck
 }
 
-// waits says that a cell has to wait for other steps.
-func (l *Logic) waits(hint Hint, cell, digit, before int) Hint {
-	if before == 0 {
-		return hint
+// tellWay is the hint for the cell that the present step fills: the first step on the way to it.
+func (l *Logic) tellWay(w *way) Hint {
+	last := l.stepToTell()
+	matters := make([]uint32, len(l.notes))
+	l.mark(matters, &last)
+	leading := w.leading(matters)
+	if len(leading) == 0 {
+		return l.inWords(&last)
 	}
-	w := words{grid: l.grid}
-	w.sentence(w.cell(cell), " has to wait for another step. ", hint.Look)
-	hint.Look, hint.Before = w.text.String(), before
-	hint.Tell = w.cell(cell) + " is " + w.digit(digit) + "."
+	hint := l.inWords(&w.steps[leading[0]])
+	text := words{grid: l.grid}
+	text.sentence(text.cell(last.Cell), " has to wait for another step. ", hint.Look)
+	hint.Look, hint.Before = text.text.String(), len(leading)
+	hint.Tell = l.result(&last)
 	return hint
 }
 
-// way is the steps that lead to a cell, with all that was done between.
-type way struct {
-	logic *Logic
-	steps []Step
-	lost  [][]Note // of each step, the notes that it took away
-}
-
-// wayTo takes the easiest steps until one fills a cell. It is nil if none does.
-func (l *Logic) wayTo(cell int) *way {
-	w := &way{logic: l}
-	before := slices.Clone(l.notes)
-	for l.next(NestedNet) {
-		w.steps = append(w.steps, l.stepToTell())
-		if l.step.Cell == cell {
-			return w
-		}
-		l.apply(&l.step)
-		var lost []Note
-		for c, notes := range l.notes {
-			if gone := before[c] &^ notes; gone != 0 {
-				lost = append(lost, Note{c, gone})
+// singleIn looks for a single in one cell.
+func (l *Logic) singleIn(cell int) (found bool) {
+	for _, t := range [...]Technique{LastDigit, HiddenSingleBox, HiddenSingleLine, NakedSingle} {
+		l.step.reset()
+		at := func(house, c, digit int) bool {
+			if c != cell {
+				return true
 			}
+			l.step.fill(c, digit)
+			l.step.Houses = append(l.step.Houses, house)
+			return false
 		}
-		w.lost = append(w.lost, lost)
-		copy(before, l.notes)
-	}
-	return nil
-}
-
-// first goes back from the last step and passes over all that nothing later can depend on. It returns the first
-// step that counts, and how many there are.
-func (w *way) first() (first, needed int) {
-	first, needed = len(w.steps)-1, 1
-	matters := make([]uint32, len(w.logic.notes))
-	w.mark(matters, &w.steps[first])
-	for i := first - 1; i >= 0; i-- {
-		if slices.ContainsFunc(w.lost[i], func(n Note) bool { return matters[n.Cell]&n.Digits != 0 }) {
-			first, needed = i, needed+1
-			w.mark(matters, &w.steps[i])
+		switch t {
+		case LastDigit:
+			l.lastDigits(at)
+		case NakedSingle:
+			l.nakedSingleIn(cell)
+		default:
+			l.hiddenSingles(t == HiddenSingleBox, at)
+		}
+		if l.step.Cell >= 0 {
+			l.step.Technique, l.step.Score = t, t.Score()
+			return true
 		}
 	}
-	return first, needed
-}
-
-// mark adds the notes whose absence a step may build on: for a single those of its cell, or its digit's in its house; for
-// any other step all in the cells of its pattern, and its digits' in their houses.
-func (w *way) mark(matters []uint32, s *Step) {
-	switch {
-	case s.Technique == NakedSingle:
-		matters[s.Cell] = ^uint32(0)
-		return
-	case s.Technique < NakedSingle:
-		for _, cell := range w.logic.grid.Houses[s.Houses[0]].Cells {
-			matters[cell] |= 1 << (s.Value - 1)
-		}
-		return
-	case s.Technique >= ForcingNet:
-		for cell := range matters {
-			matters[cell] = ^uint32(0)
-		}
-		return
-	}
-	for _, note := range s.Pattern {
-		w.markAround(matters, note.Cell, note.Digits)
-	}
-	for _, link := range s.Chain {
-		for _, cell := range link.Cells {
-			w.markAround(matters, cell, 1<<link.Digit)
-		}
-	}
-}
-
-func (w *way) markAround(matters []uint32, cell int, digits uint32) {
-	matters[cell] = ^uint32(0)
-	for _, peer := range w.logic.grid.Peers[cell] {
-		matters[peer] |= digits
-	}
+	return false
 }

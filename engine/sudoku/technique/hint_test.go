@@ -114,18 +114,18 @@ func TestHintOnWrongBoards(t *testing.T) {
 	givens := board9(t, easy9)
 	for _, c := range []struct{ move, why string }{
 		{"r1c3=5", "r1c1 and r1c3 are both 5, and they see each other."},
-		{"r1c3=2", ""},
-		{"r5c5=9", ""},
+		{"r1c3=2", "From the board as it stands follows: "},
+		{"r3c5=3", "As the board stands, "},
 	} {
 		values := slices.Clone(givens)
 		name, value, _ := strings.Cut(c.move, "=")
 		cell, _ := l.grid.ParseCell(name)
 		values[cell] = value[0] - '0'
 		h, err := l.Hint(Position{Givens: givens, Values: values})
-		if err != nil || !slices.Equal(h.Wrong, []int{cell}) || h.Why == "" || c.why != "" && h.Why != c.why {
+		if err != nil || !slices.Equal(h.Wrong, []int{cell}) || h.Why == "" || !strings.HasPrefix(h.Why, c.why) {
 			t.Errorf("%s: %+v, %v", c.move, h, err)
 		}
-		t.Logf("%s: %s %s %s", c.move, h.Look, h.Why, h.Tell)
+		t.Log(h.Why)
 	}
 }
 

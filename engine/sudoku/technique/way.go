@@ -1,0 +1,80 @@
+package technique
+
+import "slices"
+
+// way is steps one after another, with what each took away, so that it can be told which of them lead to the end.
+type way struct {
+	logic  *Logic
+	steps  []Step
+	lost   [][]Note // of each step, the notes that it took away
+	before []uint32 // the notes after the last step
+}
+
+func (l *Logic) newWay() *way {
+	return &way{logic: l, before: slices.Clone(l.notes)}
+}
+
+// take applies the step that was found and adds it to the way.
+func (w *way) take() {
+	l := w.logic
+	w.steps = append(w.steps, l.stepToTell())
+	l.apply(&l.step)
+	var lost []Note
+	for cell, notes := range l.notes {
+		if gone := w.before[cell] &^ notes; gone != 0 {
+			lost = append(lost, Note{cell, gone})
+		}
+	}
+	w.lost = append(w.lost, lost)
+	copy(w.before, l.notes)
+}
+
+// leading goes back from the end and passes over all that nothing later can depend on. Matters are the notes whose
+// absence the end depends on. It returns the steps that count, in order.
+func (w *way) leading(matters []uint32) (steps []int) {
+	for i := len(w.steps) - 1; i >= 0; i-- {
+		if slices.ContainsFunc(w.lost[i], func(n Note) bool { return matters[n.Cell]&n.Digits != 0 }) {
+			steps = append(steps, i)
+			w.logic.mark(matters, &w.steps[i])
+		}
+	}
+	slices.Reverse(steps)
+	return steps
+}
+
+// mark adds the notes whose absence a step may build on: for a single those of its cell, or its digit's in its house; for
+// any other step all in the cells of its pattern, and its digits' in their houses.
+func (l *Logic) mark(matters []uint32, s *Step) {
+	switch {
+	case s.Technique == NakedSingle:
+		matters[s.Cell] = ^uint32(0)
+	case s.Technique < NakedSingle:
+		l.markHouse(matters, s.Houses[0], s.Value-1)
+	case s.Technique >= ForcingNet:
+		for cell := range matters {
+			matters[cell] = ^uint32(0)
+		}
+	default:
+		for _, note := range s.Pattern {
+			l.markAround(matters, note.Cell, note.Digits)
+		}
+		for _, link := range s.Chain {
+			for _, cell := range link.Cells {
+				l.markAround(matters, cell, 1<<link.Digit)
+			}
+		}
+	}
+}
+
+func (l *Logic) markHouse(matters []uint32, house, digit int) {
+	for _, cell := range l.grid.Houses[house].Cells {
+		matters[cell] |= 1 << digit
+	}
+}
+
+func (l *Logic) markAround(matters []uint32, cell int, digits uint32) {
+	matters[cell] = ^uint32(0)
+	for _, peer := range l.grid.Peers[cell] {
+		matters[peer] |= digits
+	}
+}
