@@ -86,7 +86,7 @@ func newLog(cfg *serveConfig, to io.Writer) *slog.Logger {
 func openStore(ctx context.Context, cfg *serveConfig, log *slog.Logger) (room.Store, error) {
 	switch {
 	case cfg.redis != "":
-		return opened(redisstore.Open(ctx, cfg.redis, redisstore.Options{Logger: log, Prefix: cfg.redisPrefix}))
+		return opened(redisstore.Open(ctx, cfg.redis, redisstore.Options{Logger: log, Prefix: cfg.redisPrefix, Wait: cfg.redisWait}))
 	case cfg.data == inMemory:
 		return memstore.New(memstore.Options{}), nil
 	}

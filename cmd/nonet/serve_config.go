@@ -27,6 +27,7 @@ type serveConfig struct {
 	data        string // the file; unused with redis
 	redis       string // a URL; empty keeps the data in the file
 	redisPrefix string
+	redisWait   time.Duration
 	secret      string // empty takes the one that is kept with the data
 	origins     string
 	proxies     string
@@ -53,6 +54,7 @@ func (c *serveConfig) flags() *flag.FlagSet {
 	fs.StringVar(&c.data, "data", "nonet.db", "`FILE` that keeps rooms and leaderboards; "+inMemory+" keeps nothing")
 	fs.StringVar(&c.redis, "redis", "", "`URL` of the Redis that nodes share, instead of a file: redis://host:6379")
 	fs.StringVar(&c.redisPrefix, "redis-prefix", "nonet", "`TEXT` that every key in Redis begins with, so that servers may share one")
+	fs.DurationVar(&c.redisWait, "redis-wait", time.Minute, "`TIME` to wait at the start for a Redis that can't be reached; 0 fails at once")
 	fs.StringVar(&c.metricsAddr, "metrics-addr", "127.0.0.1:9090", "`ADDRESS` to listen on for Prometheus; empty for none")
 	fs.StringVar(&c.origins, "origins", "", "`LIST` of other sites whose pages may use this server: https://play.example,https://...")
 	fs.StringVar(&c.proxies, "trusted-proxies", "", "`LIST` of networks of reverse proxies whose X-Forwarded-For is believed: 10.0.0.0/8,...")
@@ -163,6 +165,8 @@ func (c *serveConfig) checkRest() error {
 		return fmt.Errorf("the secret has %d characters; it needs at least %d that nobody can guess", len(c.secret), web.SecretMin)
 	case c.drain < 0 || c.drain > 10*time.Minute:
 		return fmt.Errorf("--drain %v is not between 0s and 10m", c.drain)
+	case c.redisWait < 0:
+		return fmt.Errorf("--redis-wait %v is in the past", c.redisWait)
 	case c.connections < 1:
 		return fmt.Errorf("--max-connections %d lets nobody in", c.connections)
 	}

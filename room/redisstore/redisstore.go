@@ -27,6 +27,8 @@ var ErrClosed = stores.ErrClosed
 type Options struct {
 	// Logger hears of what an operator should know; nothing is logged if nil.
 	Logger *slog.Logger
+	// Wait is how long Open waits for a Redis that can't be reached. If 0 it fails at once.
+	Wait time.Duration
 	// Prefix begins the name of every key, so that servers may share a Redis; "nonet" if empty.
 	Prefix string
 }
@@ -66,7 +68,7 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open Redis: %w", err)
 	}
-	client, err := reach(ctx, settings, o.Logger)
+	client, err := reachWithin(ctx, settings, o)
 	if err != nil {
 		return nil, fmt.Errorf("open Redis at %s: %w", strings.Join(settings.Addrs, ","), err)
 	}

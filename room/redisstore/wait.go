@@ -1,0 +1,66 @@
+package redisstore
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+)
+
+// How Open waits.
+const (
+	reachEvery = 500 * time.Millisecond // between tries
+	reachFor   = 5 * time.Second        // for one try
+)
+
+// reachWithin reaches Redis as soon as it is there, trying for as long as the options say.
+func reachWithin(ctx context.Context, settings *redis.UniversalOptions, o Options) (redis.UniversalClient, error) {
+	start := time.Now()
+	for tries := 1; ; tries++ {
+		client, err := reachOnce(ctx, settings, o)
+		waited := time.Since(start)
+		switch {
+		case err != nil && (hopeless(err) || waited >= o.Wait || ctx.Err() != nil):
+			return nil, err
+		case err == nil && tries > 1:
+			o.Logger.Info("Redis is there", "after", waited)
+			return client, nil
+		case err == nil:
+			return client, nil
+		case tries == 1:
+			o.Logger.Warn("can't reach Redis; waiting for it", "redis", settings.Addrs, "for", o.Wait, "err", err)
+		}
+		select {
+		case <-time.After(reachEvery):
+		case <-ctx.Done():
+		}
+	}
+}
+
+// reachOnce bounds one try, for an address may swallow what is sent to it. It leaves the settings as they are.
+func reachOnce(ctx context.Context, settings *redis.UniversalOptions, o Options) (redis.UniversalClient, error) {
+	ctx, cancel := context.WithTimeout(ctx, reachFor)
+	defer cancel()
+	own := *settings
+	return reach(ctx, &own, o.Logger)
+}
+
+// hopeless says whether waiting won't help: Redis is there, and is not what it should be or does not let us in.
+func hopeless(err error) bool {
+	var reply redis.Error
+	var stranger *tls.CertificateVerificationError
+	switch {
+	case errors.Is(err, ErrTooOld), errors.Is(err, ErrEvicts), errors.As(err, &stranger):
+		return true
+	case !errors.As(err, &reply):
+		return false
+	}
+	for _, passing := range []string{"LOADING", "MASTERDOWN", "CLUSTERDOWN", "TRYAGAIN"} {
+		if redis.HasErrorPrefix(err, passing) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,61 @@
+package redisstore_test
+
+import (
+	"context"
+	"log/slog"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/room"
+	"nonet/room/redisstore"
+	"nonet/room/storetest/redistest"
+)
+
+// lines are what a logger says, one a record.
+type lines chan string
+
+func (l lines) Write(line []byte) (int, error) {
+	l <- string(line)
+	return len(line), nil
+}
+
+// TestOpenWaits opens a Redis that comes only after it was missed.
+func TestOpenWaits(t *testing.T) {
+	server := redistest.StartServer(t)
+	server.Kill()
+	_, err := redisstore.Open(t.Context(), server.URL(), redisstore.Options{})
+	require.Error(t, err, "without a word about waiting it fails at once")
+
+	said := make(lines, 100)
+	opened := make(chan room.Store)
+	go func() {
+		o := redisstore.Options{Logger: slog.New(slog.NewTextHandler(said, nil)), Wait: patience}
+		s, err := redisstore.Open(t.Context(), server.URL(), o)
+		if err != nil {
+			said <- err.Error()
+		}
+		opened <- s
+	}()
+	require.Contains(t, <-said, "waiting for it")
+	server.Restart()
+	require.NoError(t, (<-opened).Close())
+	require.Contains(t, <-said, "Redis is there")
+}
+
+// TestOpenGivesUp ends a wait with its time, with what does not come by waiting, and with its context.
+func TestOpenGivesUp(t *testing.T) {
+	server := redistest.StartServer(t, "--requirepass", "open sesame")
+	_, err := redisstore.Open(t.Context(), server.URL(), redisstore.Options{Wait: time.Hour})
+	require.ErrorContains(t, err, "NOAUTH")
+
+	server.Kill()
+	_, err = redisstore.Open(t.Context(), server.URL(), redisstore.Options{Wait: time.Millisecond})
+	require.Error(t, err)
+
+	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	defer cancel()
+	_, err = redisstore.Open(ctx, server.URL(), redisstore.Options{Wait: time.Hour})
+	require.Error(t, err)
+}
