@@ -116,6 +116,7 @@ func (m *Metrics) watch(stats func() room.Stats, connections func() int) {
 	count("appends_total", "Entries that this node appended.", func(s room.Stats) uint64 { return s.Appends })
 	count("conflicts_total", "Appends that another node was faster than.", func(s room.Stats) uint64 { return s.Conflicts })
 	count("events_total", "Events in the entries that this node appended or heard of.", func(s room.Stats) uint64 { return s.Events })
+	count("pauses_total", "Times that a room's viewers were told that nothing can be saved.", func(s room.Stats) uint64 { return s.Pauses })
 	count("delivered_total", "Frames put into viewers' outboxes.", func(s room.Stats) uint64 { return s.Delivered })
 	count("slow_total", "Viewers that were too slow and got a snapshot.", func(s room.Stats) uint64 { return s.Slow })
 }
