@@ -115,9 +115,12 @@ func (s *Store) ArchivedIDs(ctx context.Context, after string, max int) (ids []s
 // sweepArchive forgets a bounded number of records whose time is over.
 func sweepArchive(tx *bolt.Tx, now int64) error {
 	for _, key := range past(tx.Bucket(archiveEndsBucket), now, sweepMax) {
-		_, id := split(key)
-		if err := tx.Bucket(archiveBucket).Delete([]byte(id)); err != nil {
-			return fmt.Errorf("forget archive %s: %w", id, err)
+		at, id := split(key)
+		// One that was kept again after its time had passed has another time, or none.
+		if v := tx.Bucket(archiveBucket).Get([]byte(id)); bytes.HasPrefix(v, number(uint64(at))) {
+			if err := tx.Bucket(archiveBucket).Delete([]byte(id)); err != nil {
+				return fmt.Errorf("forget archive %s: %w", id, err)
+			}
 		}
 		if err := tx.Bucket(archiveEndsBucket).Delete(key); err != nil {
 			return err

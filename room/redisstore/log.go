@@ -24,7 +24,11 @@ func (s *Store) Append(ctx context.Context, a room.Append) (e room.Entry, err er
 		return e, err
 	}
 	err = s.try(ctx, func() error {
-		reply, err := appendScript.Run(ctx, s.client, s.appendKeys(a.Room), appendArgs(a)...).Slice()
+		run := s.append
+		if a.Safe {
+			run = s.appendSafely
+		}
+		reply, err := run(ctx, a)
 		if err != nil {
 			return fmt.Errorf("append to room %s: %w", a.Room, err)
 		}
@@ -32,6 +36,10 @@ func (s *Store) Append(ctx context.Context, a room.Append) (e room.Entry, err er
 		return err
 	})
 	return e, err
+}
+
+func (s *Store) append(ctx context.Context, a room.Append) ([]any, error) {
+	return appendScript.Run(ctx, s.client, s.appendKeys(a.Room), appendArgs(a)...).Slice()
 }
 
 func (s *Store) appendKeys(name string) []string {

@@ -1,6 +1,7 @@
 package redisstore_test
 
 import (
+	"bytes"
 	"context"
 	"crypto/ecdsa"
 	"crypto/elliptic"
@@ -8,6 +9,7 @@ import (
 	"crypto/x509"
 	"encoding/pem"
 	"fmt"
+	"log/slog"
 	"math/big"
 	"net"
 	"os"
@@ -78,6 +80,39 @@ func TestFailOver(t *testing.T) {
 	require.Equal(t, uint64(101), head.Seq)
 	require.Len(t, storetest.ReadAll(t, s, "room"), 101)
 	hearsAgain(t, s, "room", head, news)
+}
+
+// TestSafeAppendsOutliveAFailOver kills the master right after each answer, so to say: nothing waits for the replica but
+// the appends themselves.
+func TestSafeAppendsOutliveAFailOver(t *testing.T) {
+	sentinels := redistest.StartSentinels(t)
+	s := open(t, sentinels.URL())
+	head := room.Position{Epoch: "e"}
+	for i := range 200 {
+		a := entryAfter("room", head, fmt.Sprint("entry ", i))
+		a.Safe = true
+		head = appendWithin(t, s, a, patience)
+	}
+	sentinels.Master.Kill()
+	appendWithin(t, s, entryAfter("room", head, "after the fail-over"), patience)
+	require.Len(t, storetest.ReadAll(t, s, "room"), 201)
+}
+
+// TestSafeAppendWithoutAReplica stops the replica: the append waits a little, says so, and is made.
+func TestSafeAppendWithoutAReplica(t *testing.T) {
+	sentinels := redistest.StartSentinels(t)
+	var logged bytes.Buffer
+	s, err := redisstore.Open(t.Context(), sentinels.URL(), redisstore.Options{Logger: slog.New(slog.NewTextHandler(&logged, nil))})
+	require.NoError(t, err)
+	defer s.Close()
+	require.NoError(t, syscall.Kill(sentinels.Replica.Process(), syscall.SIGSTOP))
+	a := entryAfter("room", room.Position{Epoch: "e"}, "one")
+	a.Safe = true
+	begin := time.Now()
+	_, err = s.Append(t.Context(), a)
+	require.NoError(t, err)
+	require.Less(t, time.Since(begin), 2*time.Second)
+	require.Contains(t, logged.String(), "no replica has an entry")
 }
 
 // TestClusterFailOver kills one master of a cluster under rooms in all partitions.

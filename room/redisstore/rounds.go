@@ -66,18 +66,15 @@ func parseEnding(text string) (e room.Ending, err error) {
 	return e, nil
 }
 
-// Archive implements [room.Archives]. The id comes first: one that leads nowhere is passed over, but nobody would find
-// a record without one.
+// Archive implements [room.Archives]. The record comes first, for an id that leads nowhere is taken off the list by
+// whoever reads it. A record whose id is missing, because a node died in between, gets it when that is done again.
 func (s *Store) Archive(ctx context.Context, id string, record []byte, keep time.Duration) error {
 	err := s.try(ctx, func() error {
-		if err := s.client.ZAdd(ctx, s.keys.archive(), redis.Z{Member: id}).Err(); err != nil {
+		err := s.client.SetArgs(ctx, s.keys.archived(id), record, redis.SetArgs{Mode: "NX", TTL: keep}).Err()
+		if err != nil && !errors.Is(err, redis.Nil) { // nil: it is there already
 			return err
 		}
-		err := s.client.SetArgs(ctx, s.keys.archived(id), record, redis.SetArgs{Mode: "NX", TTL: keep}).Err()
-		if errors.Is(err, redis.Nil) {
-			return nil // it is there already
-		}
-		return err
+		return s.client.ZAdd(ctx, s.keys.archive(), redis.Z{Member: id}).Err()
 	})
 	return wrap(err, "archive "+id)
 }

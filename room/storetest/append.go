@@ -193,6 +193,22 @@ var appendCases = []testCase{
 		require.NoError(t, err)
 		require.Equal(t, "listing", string(listed[0]))
 	}},
+	{"SafeAppends", func(t *testing.T, s room.Store) {
+		c := newChain(t, s, "room")
+		for range 3 {
+			a := c.next(fmt.Sprint("after ", c.head.Seq))
+			a.Safe = true
+			first := c.do(a)
+			again, err := s.Append(t.Context(), a)
+			require.NoError(t, err)
+			require.Equal(t, first, again)
+		}
+		late := c.next("late")
+		late.Safe = true
+		c.add("four")
+		_, err := s.Append(t.Context(), late)
+		require.Len(t, requireConflict(t, err, c.head.Epoch), 1)
+	}},
 	{"ManyAppendersOneOrder", manyAppenders},
 	{"ManyMakersOneRoom", manyMakers},
 }

@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync"
 	"sync/atomic"
@@ -101,9 +102,20 @@ func everything(c *chain) map[string]func(context.Context, room.Store) error {
 		"Record": func(ctx context.Context, s room.Store) error {
 			return s.Record(ctx, room.Round{ID: "r", At: today, Finishes: []room.Finish{finish("ada", 1)}})
 		},
-		"Top":    func(ctx context.Context, s room.Store) error { _, err := s.Top(ctx, allTime, 0, 1); return err },
-		"Secret": func(ctx context.Context, s room.Store) error { _, err := s.Secret(ctx, "n", []byte("x")); return err },
-		"Ping":   func(ctx context.Context, s room.Store) error { return s.Ping(ctx) },
+		"Top":     func(ctx context.Context, s room.Store) error { _, err := s.Top(ctx, allTime, 0, 1); return err },
+		"Secret":  func(ctx context.Context, s room.Store) error { _, err := s.Secret(ctx, "n", []byte("x")); return err },
+		"Pending": func(ctx context.Context, s room.Store) error { _, err := s.Pending(ctx, 1); return err },
+		"Settle":  func(ctx context.Context, s room.Store) error { return s.Settle(ctx, room.Ending{Room: c.room}) },
+		"Archive": func(ctx context.Context, s room.Store) error { return s.Archive(ctx, "id", []byte("x"), time.Hour) },
+		"Archived": func(ctx context.Context, s room.Store) error {
+			_, err := s.Archived(ctx, "id")
+			if errors.Is(err, room.ErrNotFound) {
+				return nil
+			}
+			return err
+		},
+		"ArchivedIDs": func(ctx context.Context, s room.Store) error { _, err := s.ArchivedIDs(ctx, "", 1); return err },
+		"Ping":        func(ctx context.Context, s room.Store) error { return s.Ping(ctx) },
 	}
 }
 

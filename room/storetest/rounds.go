@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -34,6 +35,31 @@ var endingsCases = []testCase{
 		require.NoError(t, s.Settle(t.Context(), all[0]), "again")
 		require.Equal(t, all[1:], pending(t, s, 10))
 	}},
+	{"ARepeatDoesNotEndAgain", func(t *testing.T, s room.Store) {
+		a := newChain(t, s, "a").next("one")
+		a.Ends = true
+		for range 2 {
+			_, err := s.Append(t.Context(), a)
+			require.NoError(t, err)
+			for _, e := range pending(t, s, 10) {
+				require.NoError(t, s.Settle(t.Context(), e))
+			}
+		}
+		_, err := s.Append(t.Context(), a)
+		require.NoError(t, err)
+		require.Empty(t, pending(t, s, 10))
+	}},
+	{"TheyOutliveTheLog", func(t *testing.T, s room.Store) {
+		c := newChain(t, s, "a")
+		a := c.next("one")
+		a.Ends, a.Keep = true, 20*time.Millisecond
+		c.do(a)
+		pass(t, s, 21*time.Millisecond)
+		newChain(t, s, "b").add("something")
+		_, err := s.Due(t.Context(), 10)
+		require.NoError(t, err)
+		require.Equal(t, []room.Ending{{Room: "a", Epoch: c.head.Epoch, Seq: 1}}, pending(t, s, 10))
+	}},
 	{"ARefusedAppendEndsNothing", func(t *testing.T, s room.Store) {
 		c := newChain(t, s, "a")
 		late := c.next("late")
@@ -54,6 +80,37 @@ var archivesCases = []testCase{
 		record, err := s.Archived(t.Context(), "a")
 		require.NoError(t, err)
 		require.Equal(t, "one\x00\n", string(record))
+	}},
+	{"RecordsOfAnySize", func(t *testing.T, s room.Store) {
+		for id, record := range map[string]string{"empty": "", "large": strings.Repeat("x\x00", 1<<20)} {
+			require.NoError(t, s.Archive(t.Context(), id, []byte(record), time.Hour))
+			kept, err := s.Archived(t.Context(), id)
+			require.NoError(t, err)
+			require.True(t, record == string(kept), id)
+		}
+	}},
+	{"SlicesAreOwned", func(t *testing.T, s room.Store) {
+		record := []byte("record")
+		require.NoError(t, s.Archive(t.Context(), "id", record, 0))
+		scribble(record)
+		for range 2 {
+			kept, err := s.Archived(t.Context(), "id")
+			require.NoError(t, err)
+			require.Equal(t, "record", string(kept))
+			scribble(kept)
+		}
+	}},
+	{"KeptAgainAfterItsTime", func(t *testing.T, s room.Store) {
+		require.NoError(t, s.Archive(t.Context(), "id", []byte("old"), 5*time.Millisecond))
+		pass(t, s, 10*time.Millisecond)
+		require.NoError(t, s.Archive(t.Context(), "id", []byte("new"), 0))
+		newChain(t, s, "room").add("something")
+		kept, err := s.Archived(t.Context(), "id")
+		require.NoError(t, err)
+		require.Equal(t, "new", string(kept))
+		ids, err := s.ArchivedIDs(t.Context(), "", 10)
+		require.NoError(t, err)
+		require.Equal(t, []string{"id"}, ids)
 	}},
 	{"ListedInPages", func(t *testing.T, s room.Store) {
 		for i := range 25 {

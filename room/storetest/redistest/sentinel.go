@@ -52,6 +52,7 @@ func (s *Sentinels) URL() string {
 // KillMaster ends the master at once, when its replica has all that it has acknowledged: without that, a fail-over
 // may lose what was acknowledged last, whoever the client is.
 func (s *Sentinels) KillMaster() {
+	s.Master.t.Helper()
 	s.Master.awaitReplica()
 	s.Master.Kill()
 }
