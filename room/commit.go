@@ -25,6 +25,7 @@ var errUndecided = errors.New("the events tell")
 type told struct {
 	Entry
 	moments []moment
+	ends    bool // a round
 }
 
 // append decides the commands that wait, as many as fit, and sends what comes of them to the store in one entry.
@@ -130,6 +131,7 @@ func (r *room) decide() *flight {
 	f.entry = Append{
 		Room: r.code, Head: r.head, Next: NextHash(r.head.Hash, data), Data: data,
 		Listing: listing(r.code, work), Deadline: work.Deadline(), Keep: Keep,
+		Ends: ends(f.events), Safe: weighty(f.events),
 	}
 	return f
 }
@@ -173,7 +175,7 @@ func (r *room) commit(ctx context.Context, f *flight, e Entry) {
 	r.settle(f)
 	if news != nil {
 		r.tell(*news)
-		r.oweIfEnded(f.events)
+		r.host.ended(f.events)
 	}
 }
 
@@ -288,7 +290,7 @@ func (r *room) advance(e Entry) (*told, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := told{Entry: e, moments: make([]moment, 0, len(events))}
+	t := told{Entry: e, moments: make([]moment, 0, len(events)), ends: ends(events)}
 	for _, ev := range events {
 		r.state.Apply(e.At, ev)
 		t.moments = append(t.moments, r.moment(ev))

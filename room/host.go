@@ -23,6 +23,8 @@ type Config struct {
 	// must not keep msg. Nil leaves messages as they are.
 	Frame func(msg []byte) []byte
 	Log   *slog.Logger
+	// KeepRounds is how long the log of a finished round is kept in the archive; 0 is for ever.
+	KeepRounds time.Duration
 	// AppendTook is told how long each append took; nil if nobody wants to know.
 	AppendTook func(time.Duration)
 }
@@ -53,12 +55,14 @@ type Host struct {
 	wrap  func([]byte) []byte
 	log   *slog.Logger
 	took  func(time.Duration)
+	keep  time.Duration
 	stats stats
 	ahead atomic.Int64 // milliseconds that the store's clock is ahead of this node's
 
-	ctx  context.Context
-	stop context.CancelFunc
-	work sync.WaitGroup
+	ctx     context.Context
+	stop    context.CancelFunc
+	work    sync.WaitGroup
+	carries chan struct{} // wakes who carries ended rounds on
 
 	mu      sync.Mutex
 	rooms   map[string]*room
@@ -73,9 +77,11 @@ func NewHost(cfg Config) (*Host, error) {
 	ctx, stop := context.WithCancel(context.Background())
 	h := &Host{
 		store: cfg.Store, kinds: cfg.Kinds, node: cfg.Node, wrap: cfg.Frame, log: cfg.Log, took: cfg.AppendTook,
+		keep: cfg.KeepRounds, carries: make(chan struct{}, 1),
 		ctx: ctx, stop: stop, rooms: map[string]*room{},
 	}
 	h.work.Go(h.watch)
+	h.work.Go(h.carryRounds)
 	return h, nil
 }
 

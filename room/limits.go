@@ -13,6 +13,7 @@ const (
 	OutboxBytes = 256 << 10 // bytes waiting for a viewer before it gets a snapshot instead
 	TailMax     = 64        // entries kept on a node for viewers who resume
 	ReadMax     = 512       // entries read from the store at once
+	CarryMax    = 32        // ended rounds taken up in one turn
 	DueMax      = 100       // rooms opened at once because something falls due
 	ListingsMax = 100       // public rooms shown
 	RowsMax     = 100       // rows of a leaderboard shown at once
@@ -26,6 +27,8 @@ const (
 	DoubtFor      = 500 * time.Millisecond // a room's own try, after the store did not answer the host, before it counts as paused
 	AwayAfter     = 3 * time.Second        // a player without a connection counts as away
 	DueEvery      = 2 * time.Second        // how often the store is asked which rooms need somebody to act
+	CarryEvery    = 5 * time.Second        // how often the store is asked for ended rounds that nobody has archived and ranked
+	CarryWait     = 10 * time.Second       // how long one such turn may take
 	IdleFor       = time.Minute            // a room without viewers stays open on a node
 	Keep          = 24 * time.Hour         // a room after its last entry
 )

@@ -64,10 +64,11 @@ func (r *room) repair(ctx context.Context, head Position) {
 	head.Epoch = r.head.Epoch
 	r.host.work.Go(func() {
 		var err error
-		for _, e := range lost {
+		for _, t := range lost {
+			e := t.Entry
 			a := Append{
 				Room: r.code, Head: head, Next: e.Hash, Data: e.Data, At: e.At,
-				Listing: listing, Deadline: deadline, Keep: Keep,
+				Listing: listing, Deadline: deadline, Keep: Keep, Ends: t.ends, Safe: true,
 			}
 			if err = r.store(ctx, a).err; err != nil {
 				break
@@ -80,7 +81,7 @@ func (r *room) repair(ctx context.Context, head Position) {
 
 // lost returns the entries after head that this node holds. False means that it can't tell, or that head is not
 // on the history that it knows.
-func (r *room) lost(head Position) (entries []Entry, ok bool) {
+func (r *room) lost(head Position) (entries []told, ok bool) {
 	i := 0
 	if head.Seq > 0 {
 		i = slices.IndexFunc(r.tail, func(t told) bool { return t.Seq == head.Seq && t.Hash == head.Hash }) + 1
@@ -91,10 +92,7 @@ func (r *room) lost(head Position) (entries []Entry, ok bool) {
 	if i >= len(r.tail) || r.tail[i].Seq != head.Seq+1 {
 		return nil, false
 	}
-	for _, t := range r.tail[i:] {
-		entries = append(entries, t.Entry)
-	}
-	return entries, true
+	return slices.Clone(r.tail[i:]), true
 }
 
 // repaired goes on after a repair. If somebody's entry came between, the store's log wins.

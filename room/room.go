@@ -30,19 +30,17 @@ type room struct {
 	timer   *time.Timer
 	quiet   time.Time // since when nobody watches
 
-	queue     []ask   // commands that wait for the next append
-	flight    *flight // the append under way
-	retry     time.Time
-	outage    outage
-	reading   bool      // a read of missed entries is under way
-	late      []enter   // viewers who wait for it
-	dealing   bool      // a puzzle is being made, or waits to be dealt
-	redeal    time.Time // not before, after a puzzle could not be made
-	ticking   bool      // a Tick waits
-	begun     int       // the last round whose beginning was told
-	owed      *Round    // a result to be recorded
-	recording bool      // it is being handed over
-	here      attendance
+	queue   []ask   // commands that wait for the next append
+	flight  *flight // the append under way
+	retry   time.Time
+	outage  outage
+	reading bool      // a read of missed entries is under way
+	late    []enter   // viewers who wait for it
+	dealing bool      // a puzzle is being made, or waits to be dealt
+	redeal  time.Time // not before, after a puzzle could not be made
+	ticking bool      // a Tick waits
+	begun   int       // the last round whose beginning was told
+	here    attendance
 }
 
 // Mail to a room.
@@ -76,7 +74,6 @@ type (
 		puzzle engine.Puzzle
 		err    error
 	}
-	recorded struct{ err error } // a result was handed to the leaderboards
 )
 
 func newRoom(h *Host, code string) *room {
@@ -173,8 +170,6 @@ func (r *room) handle(ctx context.Context, m any) {
 		r.caughtUp(ctx, m)
 	case dealt:
 		r.dealt(m)
-	case recorded:
-		r.recorded(m.err)
 	case counted:
 		r.counted(m)
 	}
@@ -197,7 +192,6 @@ func (r *room) act(ctx context.Context) {
 		r.begin()
 	}
 	r.endure()
-	r.record(ctx)
 	r.attend(ctx)
 	r.append(ctx)
 	r.timer.Reset(r.rest())
@@ -222,9 +216,6 @@ func (r *room) rest() time.Duration {
 	if r.state.Wants() && !r.dealing {
 		wait = min(wait, time.Until(r.redeal))
 	}
-	if r.owed != nil && !r.recording {
-		wait = min(wait, time.Until(r.retry))
-	}
 	if len(r.viewers) == 0 {
 		wait = min(wait, IdleFor)
 	}
@@ -237,7 +228,7 @@ func (r *room) now() int64 { return max(r.host.now(), r.at) }
 // wanted says whether the room has to stay open on this node. What falls due in a parked room the host finds
 // through the store's timers.
 func (r *room) wanted() bool {
-	busy := r.flight != nil || r.reading || len(r.queue) > 0 || r.dealing || r.owed != nil || r.here.counting
+	busy := r.flight != nil || r.reading || len(r.queue) > 0 || r.dealing || r.here.counting
 	return busy || len(r.viewers) > 0 || time.Since(r.quiet) < IdleFor
 }
 
@@ -375,13 +366,10 @@ func (r *room) load(ctx context.Context) (err error) {
 	}
 }
 
-// loaded takes up what a room that was read from the log may still owe.
+// loaded notes that a round in the log has begun, if it has, so that its beginning is not told once more.
 func (r *room) loaded() {
-	if round := r.state.Round; round != nil {
-		if r.state.Phase(r.now()) != game.Countdown {
-			r.begun = round.No
-		}
-		r.owe()
+	if round := r.state.Round; round != nil && r.state.Phase(r.now()) != game.Countdown {
+		r.begun = round.No
 	}
 }
 

@@ -354,6 +354,8 @@ type flaky struct {
 	full atomic.Bool // nothing can be appended
 	mute atomic.Bool // followers hear nothing
 
+	unranked atomic.Bool // the leaderboards take nothing
+
 	mu   sync.Mutex
 	lose int // so many appends take effect and yet return an error
 }
@@ -393,6 +395,13 @@ func (f *flaky) Attend(ctx context.Context, code, node string, c room.Crowd, ttl
 		return errDown
 	}
 	return f.Store.Attend(ctx, code, node, c, ttl)
+}
+
+func (f *flaky) Record(ctx context.Context, r room.Round) error {
+	if f.unranked.Load() {
+		return errDown
+	}
+	return f.Store.Record(ctx, r)
 }
 
 func (f *flaky) Follow(ctx context.Context, code string, heard func(room.News)) (func(), error) {
@@ -527,5 +536,40 @@ func TestUnknownRoom(t *testing.T) {
 			require.Equal(t, protocol.NotFound, refusal.Code)
 		}
 		require.Zero(t, c.hosts[0].Stats().Rooms)
+	})
+}
+
+func TestRoundsAreCarriedOnWhoeverDies(t *testing.T) {
+	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
+		f.unranked.Store(true)
+		ana, ben, _, puzzle := race(t, c)
+		for _, move := range blanks(puzzle) {
+			ana.place(move)
+			ben.place(move)
+		}
+		require.Len(t, ana.saw(protocol.Ended), 1)
+		require.NoError(t, c.hosts[0].Stop(context.Background()))
+		f.unranked.Store(false)
+		h := c.start()
+		time.Sleep(room.CarryEvery)
+		synctest.Wait()
+		board, err := h.Leaderboard(context.Background(), "null", "", "", protocol.AllTime, 0, 10)
+		require.NoError(t, err)
+		require.Len(t, board.Rows, 2)
+		left, err := c.store.Pending(context.Background(), 10)
+		require.NoError(t, err)
+		require.Empty(t, left)
+
+		ids, err := c.store.ArchivedIDs(context.Background(), "", 10)
+		require.NoError(t, err)
+		require.Len(t, ids, 1)
+		packed, err := c.store.Archived(context.Background(), ids[0])
+		require.NoError(t, err)
+		record, err := room.Unpack(packed)
+		require.NoError(t, err)
+		state, err := record.Verify()
+		require.NoError(t, err)
+		require.Equal(t, "Ana", state.Round.Result.Standings[0].Name)
+		require.Equal(t, ana.position().Room, record.Room)
 	})
 }

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/stretchr/testify/require"
+
 	"nonet/engine"
 )
 
@@ -89,6 +91,7 @@ func (st *story) do(c Command) {
 	events, err := Decide(st.state, c, st.at)
 	entry := logged{at: st.at}
 	for _, e := range events {
+		require.NoError(st.t, st.state.Audit(e))
 		st.state.Apply(st.at, e)
 		entry.data = AppendEvent(entry.data, e)
 	}

@@ -91,6 +91,9 @@ func (w *walk) step(c Command) {
 	}
 	for _, e := range events {
 		times := w.times()
+		if err := w.state.Audit(e); err != nil {
+			w.fatalf("%+v: what was decided is not allowed: %v", c, err)
+		}
 		w.state.Apply(w.at, e)
 		if _, ok := e.What.(Paused); ok && !slices.Equal(times, w.times()) {
 			w.fatalf("%+v: a pause made %v of %v", c, w.times(), times)

@@ -259,6 +259,9 @@ func (w *world) replay() (*game.State, []game.Event, error) {
 				return state, all, err
 			}
 			for _, ev := range events {
+				if err := state.Audit(ev); err != nil {
+					return state, all, fmt.Errorf("entry %d: %w", e.Seq, err)
+				}
 				state.Apply(e.At, ev)
 				all = append(all, ev)
 			}

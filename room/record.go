@@ -1,0 +1,193 @@
+package room
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"nonet/room/game"
+)
+
+// Record is a room's log up to some point: what an archive keeps, and what is handed on as a file.
+//
+// Its text is a few lines of head, then each entry: a line with its seq, time and hash, and its events behind it.
+//
+//	nonet log 1
+//	room BCDFG
+//	epoch K3V9X2M7QD4H
+//	entry 1 1790000000000 1fe68f0af33cb97a
+//	0 0 created {...}
+type Record struct {
+	Room    string
+	Epoch   string
+	Entries []Entry
+}
+
+// recordHead is the first line of a record's text. Its number is the format's.
+const recordHead = "nonet log 1"
+
+// recordMax bounds the text of a record that is read, in bytes.
+const recordMax = 64 << 20
+
+// ErrRecord is in the chain of what is wrong with a record's text or content.
+var ErrRecord = errors.New("the record is damaged")
+
+// ID names the round that the record ends with: one round, one id.
+func (e Ending) ID() string { return fmt.Sprintf("%s-%s-%d", e.Room, e.Epoch, e.Seq) }
+
+// AppendText appends the record's text.
+func (r Record) AppendText(b []byte) []byte {
+	b = fmt.Appendf(b, "%s\nroom %s\nepoch %s\n", recordHead, r.Room, r.Epoch)
+	for _, e := range r.Entries {
+		b = fmt.Appendf(b, "entry %d %d %s\n", e.Seq, e.At, HashText(e.Hash))
+		b = append(b, e.Data...)
+	}
+	return b
+}
+
+// ParseRecord reads what [Record.AppendText] wrote. Whether it tells of a game that can have been is for
+// [Record.Verify] to say.
+func ParseRecord(text []byte) (Record, error) {
+	var r Record
+	lines := bytes.SplitAfter(text, []byte("\n"))
+	if len(lines) < 4 || string(lines[0]) != recordHead+"\n" {
+		return r, fmt.Errorf("%w: it does not begin with %q", ErrRecord, recordHead)
+	}
+	var ok [2]bool
+	r.Room, ok[0] = field(lines[1], "room ")
+	r.Epoch, ok[1] = field(lines[2], "epoch ")
+	if !ok[0] || !ok[1] {
+		return r, fmt.Errorf("%w: lines 2 and 3 must name the room and its epoch", ErrRecord)
+	}
+	for i, line := range lines[3:] {
+		text, isEntry := field(line, "entry ")
+		switch {
+		case isEntry:
+			e, err := parseEntry(text)
+			if err != nil {
+				return r, fmt.Errorf("%w: line %d: %w", ErrRecord, i+4, err)
+			}
+			r.Entries = append(r.Entries, e)
+		case len(line) == 0: // after the last line's end
+		case len(r.Entries) == 0:
+			return r, fmt.Errorf("%w: line %d: an event without an entry", ErrRecord, i+4)
+		default:
+			last := &r.Entries[len(r.Entries)-1]
+			last.Data = append(last.Data, line...)
+		}
+	}
+	return r, nil
+}
+
+// field returns what stands behind a word at a line's start, without the line's end.
+func field(line []byte, word string) (string, bool) {
+	rest, ok := strings.CutPrefix(string(line), word)
+	return strings.TrimSuffix(rest, "\n"), ok
+}
+
+func parseEntry(text string) (e Entry, err error) {
+	parts := strings.Split(text, " ")
+	if len(parts) != 3 {
+		return e, errors.New("an entry has a number, a time and a hash")
+	}
+	if e.Seq, err = strconv.ParseUint(parts[0], 10, 64); err != nil {
+		return e, errors.New("the entry's number is none")
+	}
+	if e.At, err = strconv.ParseInt(parts[1], 10, 64); err != nil {
+		return e, errors.New("the entry's time is none")
+	}
+	hash, err := hex.DecodeString(parts[2])
+	if err != nil || len(hash) != len(e.Hash) {
+		return e, errors.New("the entry's hash is none")
+	}
+	copy(e.Hash[:], hash)
+	return e, nil
+}
+
+// Verify plays the record again: every entry must follow from the one before, every event must be one that the
+// rules allow, and every result must be what its round comes to. It returns the state at the record's end, and an
+// error that names the entry where something is wrong, [ErrRecord] in its chain.
+func (r Record) Verify() (*game.State, error) { return r.replay(true) }
+
+// State plays the record without judging its events; the chain of its entries must hold.
+func (r Record) State() (*game.State, error) { return r.replay(false) }
+
+func (r Record) replay(audit bool) (*game.State, error) {
+	state := new(game.State)
+	var before Entry
+	for _, e := range r.Entries {
+		if e.Seq != before.Seq+1 || e.At < before.At || e.Hash != NextHash(before.Hash, e.Data) {
+			return state, fmt.Errorf("%w: entry %d does not follow from the one before", ErrRecord, e.Seq)
+		}
+		before = e
+		events, err := game.ParseEvents(e.Data)
+		if err != nil {
+			return state, fmt.Errorf("%w: entry %d: %w", ErrRecord, e.Seq, err)
+		}
+		for _, ev := range events {
+			if audit {
+				if err := state.Audit(ev); err != nil {
+					return state, fmt.Errorf("%w: entry %d: %w", ErrRecord, e.Seq, err)
+				}
+			}
+			state.Apply(e.At, ev)
+		}
+	}
+	if state.Rules == 0 {
+		return state, fmt.Errorf("%w: it has no room in it", ErrRecord)
+	}
+	return state, nil
+}
+
+// readRecord reads a room's log up to an entry.
+func readRecord(ctx context.Context, log Log, upTo Ending) (Record, error) {
+	r := Record{Room: upTo.Room, Epoch: upTo.Epoch}
+	for {
+		after := uint64(len(r.Entries))
+		epoch, entries, err := log.Read(ctx, upTo.Room, after, int(min(ReadMax, upTo.Seq-after)))
+		if err != nil {
+			return r, err
+		}
+		if epoch != upTo.Epoch || len(entries) == 0 {
+			return r, fmt.Errorf("read room %s up to entry %d: %w", upTo.Room, upTo.Seq, ErrNotFound)
+		}
+		r.Entries = append(r.Entries, entries...)
+		if uint64(len(r.Entries)) >= upTo.Seq {
+			return r, nil
+		}
+	}
+}
+
+// Pack makes a record's text small, to be kept. [Unpack] reads it again, and reads plain text too.
+func (r Record) Pack() []byte {
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	_, _ = w.Write(r.AppendText(nil)) // a buffer takes everything
+	_ = w.Close()
+	return b.Bytes()
+}
+
+// Unpack reads a record that was packed, or its plain text.
+func Unpack(packed []byte) (Record, error) {
+	if !bytes.HasPrefix(packed, []byte{0x1f, 0x8b}) {
+		return ParseRecord(packed)
+	}
+	z, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return Record{}, fmt.Errorf("%w: %w", ErrRecord, err)
+	}
+	text, err := io.ReadAll(io.LimitReader(z, recordMax+1))
+	if err != nil {
+		return Record{}, fmt.Errorf("%w: %w", ErrRecord, err)
+	}
+	if len(text) > recordMax {
+		return Record{}, fmt.Errorf("%w: it is over %d bytes", ErrRecord, recordMax)
+	}
+	return ParseRecord(text)
+}

@@ -1,0 +1,116 @@
+package room_test
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/room"
+)
+
+// played is the record of a short race, from its text.
+func played(t testing.TB) room.Record {
+	batches := []string{
+		`0 0 created {"rules":1,"settings":{"mode":"race","kind":"null","size":"2x1","difficulty":"easy","public":false,"seats":2,"strikes":2,"window":60}}
+1 0 seated {"player":"ana","name":"Ana"}
+`, `1 1 called
+`, `0 0 started {"in":5000,"puzzle":{"kind":"null","size":"2x1","width":2,"height":1,"values":2,"givens":"AAA=","solution":"AQI=","grade":{"level":"easy"}}}
+`, `1 2 struck r1c1=2
+`, `1 3 placed r1c1=1
+`, `1 4 placed r1c2=2
+1 0 done
+0 0 ended {"why":"complete","standings":[{"place":1,"seat":1,"player":"ana","name":"Ana","time":999,"right":2,"strikes":1}]}
+`,
+	}
+	r := room.Record{Room: "BCDFG", Epoch: "E"}
+	var hash [8]byte
+	for i, data := range batches {
+		hash = room.NextHash(hash, []byte(data))
+		r.Entries = append(r.Entries, room.Entry{Seq: uint64(i + 1), At: int64(1000 * i * i), Hash: hash, Data: []byte(data)})
+	}
+	return r
+}
+
+func TestRecordComesBackTheSame(t *testing.T) {
+	r := played(t)
+	state, err := r.Verify()
+	require.NoError(t, err)
+	require.EqualValues(t, 16000, state.Round.Result.Standings[0].Time, "the log's time counts, not the estimate")
+
+	again, err := room.ParseRecord(r.AppendText(nil))
+	require.NoError(t, err)
+	require.Equal(t, r, again)
+	again, err = room.Unpack(r.Pack())
+	require.NoError(t, err)
+	require.Equal(t, r, again)
+	again, err = room.Unpack(r.AppendText(nil))
+	require.NoError(t, err)
+	require.Equal(t, r, again)
+}
+
+func TestRecordThatWasChangedIsFoundOut(t *testing.T) {
+	text := string(played(t).AppendText(nil))
+	for _, change := range [][2]string{
+		{"nonet log 1", "nonet log 2"},
+		{"epoch E\n", ""},
+		{"entry 2", "entry 3"},
+		{"entry 5 16000", "entry 5 1"},
+		{"r1c1=1", "r1c1=2"},
+		{"struck r1c1=2", "struck r1c2=1"},
+		{`"strikes":1}`, `"strikes":0}`},
+		{"1 1 called\n", ""},
+		{"1 1 called", "1 1 cancelled"},
+	} {
+		changed := strings.Replace(text, change[0], change[1], 1)
+		require.NotEqual(t, text, changed)
+		record, err := room.ParseRecord([]byte(changed))
+		if err == nil {
+			_, err = record.Verify()
+		}
+		require.ErrorIs(t, err, room.ErrRecord, "%q for %q", change[1], change[0])
+	}
+}
+
+// TestForgedRecordIsFoundOut changes what happened and puts the hashes right again: then the rules find it out.
+func TestForgedRecordIsFoundOut(t *testing.T) {
+	for _, change := range [][2]string{
+		{"placed r1c1=1", "placed r1c1=2"},
+		{"placed r1c1=1", "placed r1c2=2"},
+		{"struck r1c1=2", "struck r1c1=1"},
+		{"1 3 placed", "1 2 placed"},
+		{"1 3 placed", "2 3 placed"},
+		{"1 4 placed r1c2=2\n", ""},
+		{`"strikes":1}`, `"strikes":0}`},
+		{`"rules":1`, `"rules":99`},
+	} {
+		r := played(t)
+		var hash [8]byte
+		for i, e := range r.Entries {
+			e.Data = []byte(strings.Replace(string(e.Data), change[0], change[1], 1))
+			hash = room.NextHash(hash, e.Data)
+			e.Hash = hash
+			r.Entries[i] = e
+		}
+		_, err := r.Verify()
+		require.ErrorIs(t, err, room.ErrRecord, "%q for %q", change[1], change[0])
+	}
+}
+
+func FuzzUnpack(f *testing.F) {
+	r := played(f)
+	f.Add(r.AppendText(nil))
+	f.Add(r.Pack())
+	f.Fuzz(func(t *testing.T, packed []byte) {
+		record, err := room.Unpack(packed)
+		if err != nil {
+			require.ErrorIs(t, err, room.ErrRecord)
+			return
+		}
+		_, _ = record.Verify()
+		again, err := room.ParseRecord(record.AppendText(nil))
+		require.NoError(t, err)
+		require.True(t, bytes.Equal(record.AppendText(nil), again.AppendText(nil)))
+	})
+}

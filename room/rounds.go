@@ -1,0 +1,132 @@
+package room
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"nonet/room/game"
+)
+
+// What has to be done with a finished round beyond its room is done by any node, from the log: it is archived, and its
+// finishes go to the leaderboards. The store's endings say which rounds are still to be done. Two nodes may take up the
+// same one; each step changes nothing the second time.
+
+// carryAll takes up the rounds that have ended.
+func (h *Host) carryAll() {
+	ctx, cancel := context.WithTimeout(h.ctx, CarryWait)
+	defer cancel()
+	endings, err := h.store.Pending(ctx, CarryMax)
+	if err != nil {
+		h.complain("the store does not say which rounds have ended", err)
+		return
+	}
+	for _, e := range endings {
+		if err := h.carry(ctx, e); err != nil {
+			h.complain("a finished round is not archived and ranked yet; trying again", err, "round", e.ID())
+		}
+	}
+}
+
+// complain logs an error, unless it comes of the host being stopped.
+func (h *Host) complain(what string, err error, args ...any) {
+	if h.ctx.Err() == nil {
+		h.log.Warn(what, append(args, "err", err)...)
+	}
+}
+
+// carry archives a round and ranks its finishes. A round whose log has gone, or has taken another way since, is
+// taken off the list: there is nothing left to be done.
+func (h *Host) carry(ctx context.Context, e Ending) error {
+	record, err := readRecord(ctx, h.store, e)
+	if errors.Is(err, ErrNotFound) {
+		h.log.Warn("a finished round's log has gone before it was archived", "round", e.ID())
+		return h.store.Settle(ctx, e)
+	}
+	if err != nil {
+		return err
+	}
+	state, err := record.State()
+	if err != nil {
+		return err
+	}
+	if err := h.store.Archive(ctx, e.ID(), record.Pack(), h.keep); err != nil {
+		return err
+	}
+	if round, ok := RankedRound(state, e); ok {
+		if err := h.store.Record(ctx, round); err != nil {
+			return err
+		}
+	}
+	return h.store.Settle(ctx, e)
+}
+
+// RankedRound is what the leaderboards are told of a round, from the state at its end. False means that it does not
+// count: only a race does, won against a limit of mistakes no laxer than the usual one, by somebody who finished.
+func RankedRound(state *game.State, e Ending) (Round, bool) {
+	round, set := state.Round, state.Settings
+	if round == nil || round.Result == nil || set.Mode != game.Race {
+		return Round{}, false
+	}
+	if set.Strikes == 0 || set.Strikes > usualStrikes(set.Size) {
+		return Round{}, false
+	}
+	r := Round{ID: e.ID(), Kind: set.Kind, Size: set.Size, Difficulty: set.Difficulty, At: round.Ended}
+	for _, s := range round.Result.Standings {
+		if s.Time == 0 {
+			continue
+		}
+		r.Finishes = append(r.Finishes, Finish{
+			Player: s.Player, Name: s.Name, Time: s.Time, Strikes: s.Strikes, At: round.Begins + s.Time,
+		})
+	}
+	return r, len(r.Finishes) > 0
+}
+
+// ends says whether a round ends with these events.
+func ends(events []game.Event) bool {
+	for _, e := range events {
+		if _, ok := e.What.(game.Ended); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// weighty says whether the events settle somebody's fate, so that they must not be lost in a fail-over.
+func weighty(events []game.Event) bool {
+	for _, e := range events {
+		switch e.What.(type) {
+		case game.Done, game.Out, game.Ended:
+			return true
+		}
+	}
+	return false
+}
+
+// ended wakes whoever carries rounds on when one has ended here, so that it stands on the leaderboards at once.
+func (h *Host) ended(events []game.Event) {
+	if !ends(events) {
+		return
+	}
+	select {
+	case h.carries <- struct{}{}:
+	default:
+	}
+}
+
+// carryRounds takes up ended rounds until the host stops: when one has ended here, and every now and then for those
+// whose nodes died.
+func (h *Host) carryRounds() {
+	ticker := time.NewTicker(CarryEvery)
+	defer ticker.Stop()
+	for {
+		h.carryAll()
+		select {
+		case <-h.carries:
+		case <-ticker.C:
+		case <-h.ctx.Done():
+			return
+		}
+	}
+}
