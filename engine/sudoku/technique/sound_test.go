@@ -40,23 +40,77 @@ func soundSteps(t *testing.T, l *Logic, givens, want []uint8, used *[count]int) 
 	t.Helper()
 	l.begin(givens, true)
 	for l.left > 0 && l.next(NestedNet) {
-		s := &l.step
-		used[s.Technique]++
-		if s.Cell >= 0 && int(want[s.Cell]) != s.Value {
-			t.Fatalf("%s: %s fills %s with %d, not %d\nafter %s", lineOf(givens), s.Technique, l.grid.CellName(s.Cell), s.Value, want[s.Cell], lineOf(l.values))
-		}
-		if s.Cell < 0 && len(s.Removed) == 0 {
-			t.Fatalf("%s: %s does nothing", lineOf(givens), s.Technique)
-		}
-		for _, note := range s.Removed {
-			if note.Digits>>(want[note.Cell]-1)&1 != 0 {
-				t.Fatalf("%s: %s takes %d away from %s\nafter %s", lineOf(givens), s.Technique, want[note.Cell], l.grid.CellName(note.Cell), lineOf(l.values))
-			}
-		}
-		l.apply(s)
+		used[l.step.Technique]++
+		checkStep(t, l, givens, want)
+		l.apply(&l.step)
 	}
 	if l.left > 0 {
 		used[Beyond]++
+	}
+}
+
+// checkStep compares the step that was found with the solution.
+func checkStep(t *testing.T, l *Logic, givens, want []uint8) {
+	t.Helper()
+	s := &l.step
+	if s.Cell >= 0 && int(want[s.Cell]) != s.Value {
+		t.Fatalf("%s: %s fills %s with %d, not %d\nafter %s", lineOf(givens), s.Technique, l.grid.CellName(s.Cell), s.Value, want[s.Cell], lineOf(l.values))
+	}
+	if s.Cell < 0 && len(s.Removed) == 0 {
+		t.Fatalf("%s: %s does nothing", lineOf(givens), s.Technique)
+	}
+	for _, note := range s.Removed {
+		if note.Digits>>(want[note.Cell]-1)&1 != 0 {
+			t.Fatalf("%s: %s takes %d away from %s\nafter %s", lineOf(givens), s.Technique, want[note.Cell], l.grid.CellName(note.Cell), lineOf(l.values))
+		}
+	}
+}
+
+// TestEveryTechniqueIsSoundAnywhere tries each technique at every position on the way, whether an easier one gets on there or not.
+// Rare ones are found much more often so.
+func TestEveryTechniqueIsSoundAnywhere(t *testing.T) {
+	for name, g := range map[string]*grid.Grid{"9x9": boxes(t, 3, 3), "diagonal": diagonal(t), "jigsaw": jigsaw(t), "8x8": boxes(t, 2, 4)} {
+		t.Run(name, func(t *testing.T) {
+			rng, l := random(14), New(g)
+			var used [count]int
+			for range puzzles(t, 150) / 10 {
+				givens, want := minimal(g, rng)
+				soundAnywhere(t, l, givens, want, &used)
+			}
+			for tech, n := range used {
+				t.Logf("%6d %s", n, Technique(tech))
+			}
+		})
+	}
+}
+
+func soundAnywhere(t *testing.T, l *Logic, givens, want []uint8, used *[count]int) {
+	t.Helper()
+	for l.begin(givens, true); l.left > 0; l.apply(&l.step) {
+		for tech := Pointing; tech <= ForcingChain; tech++ {
+			if l.try(tech) {
+				used[tech]++
+				checkStep(t, l, givens, want)
+			}
+		}
+		if !l.next(NestedNet) {
+			return
+		}
+	}
+}
+
+// TestStepsAreSoundOnRatedPuzzles takes the hardest puzzles that have a name, which need every net.
+func TestStepsAreSoundOnRatedPuzzles(t *testing.T) {
+	l := New(boxes(t, 3, 3))
+	var used [count]int
+	for _, p := range ratedPuzzles(t) {
+		givens := board9(t, p.line)
+		soundSteps(t, l, givens, solution(t, l.grid, givens), &used)
+	}
+	for tech := ForcingChain; tech <= NestedNet; tech++ {
+		if used[tech] == 0 {
+			t.Errorf("no puzzle needs a %s", tech)
+		}
 	}
 }
 
