@@ -1,0 +1,43 @@
+package redisstore
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/room"
+)
+
+// FuzzNews reads what append.lua would tell, and anything else, which must be an error and no more.
+func FuzzNews(f *testing.F) {
+	f.Add(uint64(7), int64(1_795_000_000_000), "epoch", "data", "7 0011223344556677 1 5 epoch+data")
+	f.Add(uint64(1), int64(0), "an epoch\nwith all sorts", "", "1 0011223344556677 1 99 e-")
+	f.Fuzz(func(t *testing.T, seq uint64, at int64, epoch, data, anything string) {
+		want := room.News{Epoch: epoch, Entry: room.Entry{Seq: seq, At: at, Hash: [8]byte{1, 2}, Data: []byte(data)}}
+		got, err := parseNews(fmt.Sprintf("%d %s %d %d %s+%s", seq, room.HashText(want.Entry.Hash), at, len(epoch), epoch, data))
+		require.NoError(t, err)
+		require.Equal(t, want, got)
+		_, _ = parseNews(anything)
+		_, _ = parseEnding(anything)
+	})
+}
+
+// FuzzAddress takes any address. What is said of one that cannot be read has nothing of it, so no password either.
+func FuzzAddress(f *testing.F) {
+	for _, address := range []string{"redis://a", "rediss://u:p@a:1,b:2/3?read_timeout=1s", "redis+sentinel://a:1/m/2", "redis://[::1]", "://"} {
+		f.Add(address)
+	}
+	f.Fuzz(func(t *testing.T, address string) {
+		o, err := parseAddress(address)
+		if err != nil {
+			require.Equal(t, errAddress, err)
+			return
+		}
+		require.NotEmpty(t, o.Addrs)
+		for _, addr := range o.Addrs {
+			require.False(t, strings.ContainsAny(addr, "/@ "), "%q of %q", addr, address)
+		}
+	})
+}
