@@ -13,7 +13,7 @@ import (
 )
 
 const (
-	writeWithin = 10 * time.Second // how long one write may take before the line counts as dead
+	writeWithin = 10 * time.Second // the longest that one write may take before the line counts as dead
 	closeWithin = 2 * time.Second  // how long the client has to answer a close
 )
 
@@ -33,6 +33,8 @@ type wire struct {
 	heard   atomic.Int64  // when something last came in, Unix milliseconds
 	closing atomic.Bool   // a close frame is on its way: nothing that comes in counts any more
 	metrics *Metrics
+
+	limited time.Time // when the deadline for writes was last set; the outbox's writer's
 }
 
 // Read notes that something came in. It sees control frames too, which a reader of messages does not.
@@ -83,20 +85,10 @@ func (w *wire) SetWriteDeadline(time.Time) error { return nil }
 // flush writes frames in one system call. It is what the outbox writes with.
 func (w *wire) flush(frames [][]byte) error {
 	frames, last := upToClose(frames)
-	w.Conn.SetWriteDeadline(time.Now().Add(writeWithin)) // if it can't be set, the write fails too
-	var n int64
-	var err error
-	if count := len(frames); count == 1 {
-		var one int
-		one, err = w.Conn.Write(frames[0])
-		n = int64(one)
-		w.metrics.framesSent.Inc()
-	} else {
-		all := net.Buffers(frames)
-		n, err = all.WriteTo(w.Conn)
-		w.metrics.framesSent.Add(float64(count))
-	}
+	w.limit()
+	w.metrics.framesSent.Add(float64(len(frames)))
 	w.metrics.writes.Inc()
+	n, err := w.send(frames)
 	w.metrics.sent.Add(float64(n))
 	if err != nil {
 		w.Conn.Close() // the reader must not wait for a client who hears nothing
@@ -106,6 +98,23 @@ func (w *wire) flush(frames [][]byte) error {
 		return errClosed
 	}
 	return nil
+}
+
+// limit sets the deadline for writes. That moves a timer of the runtime's, so it is done for some of them only.
+func (w *wire) limit() {
+	if now := time.Now(); now.Sub(w.limited) > writeWithin/2 {
+		w.limited = now
+		w.Conn.SetWriteDeadline(now.Add(writeWithin)) // if it can't be set, the write fails too
+	}
+}
+
+func (w *wire) send(frames [][]byte) (n int64, err error) {
+	if len(frames) == 1 {
+		n, err := w.Conn.Write(frames[0])
+		return int64(n), err
+	}
+	all := net.Buffers(frames)
+	return all.WriteTo(w.Conn)
 }
 
 // upToClose cuts off what stands after a close frame, for nothing may follow it.
