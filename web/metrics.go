@@ -117,6 +117,8 @@ func (m *Metrics) watch(stats func() room.Stats, connections func() int) {
 	count("conflicts_total", "Appends that another node was faster than.", func(s room.Stats) uint64 { return s.Conflicts })
 	count("events_total", "Events in the entries that this node appended or heard of.", func(s room.Stats) uint64 { return s.Events })
 	count("pauses_total", "Times that a room's viewers were told that nothing can be saved.", func(s room.Stats) uint64 { return s.Pauses })
+	count("repairs_total", "Times that this node gave a log back what the store had lost.", func(s room.Stats) uint64 { return s.Repairs })
+	count("forks_total", "Times that a log took another way than this node knew.", func(s room.Stats) uint64 { return s.Forks })
 	count("delivered_total", "Frames put into viewers' outboxes.", func(s room.Stats) uint64 { return s.Delivered })
 	count("slow_total", "Viewers that were too slow and got a snapshot.", func(s room.Stats) uint64 { return s.Slow })
 }
