@@ -1,0 +1,98 @@
+package main
+
+import (
+	"context"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+	"nonet/protocol/client"
+	"nonet/room/storetest/redistest"
+)
+
+// onlooker watches a room for what it says of pauses.
+type onlooker struct {
+	told  chan bool  // brings each Pause
+	stood chan int64 // brings for how long the clock stood
+}
+
+// watch brings an onlooker to the room that the player is in.
+func watch(t *testing.T, code string, s *process) *onlooker {
+	t.Helper()
+	conn, err := client.Dial(t.Context(), s.base, register(t, s, "Eve"), code, nil)
+	require.NoError(t, err)
+	o := &onlooker{told: make(chan bool, 100), stood: make(chan int64, 100)}
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		o.follow(conn)
+	}()
+	t.Cleanup(func() {
+		conn.Close()
+		<-ended
+	})
+	return o
+}
+
+func (o *onlooker) follow(conn *client.Conn) {
+	for {
+		msg, err := conn.Next(context.Background())
+		if err != nil {
+			return
+		}
+		switch m := msg.(type) {
+		case *protocol.Pause:
+			o.told <- m.On
+		case *protocol.Entry:
+			for _, e := range m.Events {
+				if e.E == protocol.Paused {
+					o.stood <- e.For
+				}
+			}
+		}
+	}
+}
+
+// TestOutageInMidGame kills the Redis under two nodes until both have said that the room is paused. Play goes on by
+// itself, no move is lost, and the time does not count the pause.
+func TestOutageInMidGame(t *testing.T) {
+	t.Parallel()
+	redis := redistest.StartServer(t)
+	one, two := startServer(t, "--redis", redis.URL()), startServer(t, "--redis", redis.URL())
+	token, none := register(t, one, "Ann"), 0
+	code, err := client.CreateRoom(t.Context(), one.base, token, protocol.Settings{Difficulty: "easy", Strikes: &none})
+	require.NoError(t, err)
+	ann := enter(t, token, code, one)
+	eyes := []*onlooker{watch(t, code, one), watch(t, code, two)}
+	ann.do(protocol.Start{})
+	task, _ := tasks(t, <-ann.begun, mistakes)
+	began := time.Now()
+	var playing sync.WaitGroup
+	playing.Go(func() { task.run(ann) })
+	for range 12 {
+		<-task.acked
+	}
+	redis.Kill()
+	for _, eye := range eyes {
+		require.True(t, <-eye.told)
+	}
+	redis.Restart()
+	for _, eye := range eyes {
+		require.False(t, <-eye.told)
+	}
+	playing.Wait()
+	require.NoError(t, task.err)
+
+	result, took := <-ann.ended, time.Since(began).Milliseconds()
+	stood := <-eyes[0].stood
+	require.GreaterOrEqual(t, stood, int64(2000))
+	require.Equal(t, stood, <-eyes[1].stood)
+	require.Empty(t, eyes[0].stood, "of two nodes one tells of the pause")
+	require.Equal(t, len(task.right), result.Standings[0].Right)
+	require.Equal(t, mistakes, result.Standings[0].Strikes)
+	require.Less(t, result.Standings[0].Time, took-stood+1000, "the pause does not count")
+	require.Empty(t, ann.lost)
+}
