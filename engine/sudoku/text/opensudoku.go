@@ -56,7 +56,7 @@ func readOpenSudoku(text string) ([]Board, error) {
 	return boards, nil
 }
 
-// readGame reads the data of a game: 81 digits, or "version: 1" and for each cell value|notes|editable|.
+// readGame reads the data of a game: 81 digits, or "version: " and a number, and for each cell value|notes|editable|.
 func readGame(data string) (Board, error) {
 	data = strings.TrimSpace(data)
 	if !strings.HasPrefix(data, "version:") {
@@ -66,46 +66,73 @@ func readGame(data string) (Board, error) {
 		}
 		return b, err
 	}
-	_, data, _ = strings.Cut(data, "version:")
-	version, cells, _ := strings.Cut(strings.TrimSpace(data), "\n")
-	if !strings.Contains(data, "\n") {
-		version, cells, _ = strings.Cut(strings.TrimSpace(data), " ")
+	version, cells, _ := strings.Cut(strings.TrimSpace(data[len("version:"):]), "\n")
+	if space, rest, found := strings.Cut(version, " "); found { // XML turns the end of a line in an attribute into a space
+		version, cells = space, rest
+	}
+	version = strings.TrimSpace(version)
+	each := 3
+	if version == "4" {
+		each = 4 // notes in the corner and in the middle
 	}
 	fields := strings.Split(strings.TrimSuffix(strings.TrimSpace(cells), "|"), "|")
-	if strings.TrimSpace(version) != "1" || len(fields) != 3*81 {
-		return Board{}, errors.New("its data is not of version 1 with 81 cells")
+	if !strings.Contains(" 1 2 3 4 ", " "+version+" ") || len(fields) != each*81 {
+		return Board{}, errors.New("its data is not of version 1 to 4 with 81 cells")
 	}
 	b, _ := empty(9)
 	for cell := range 81 {
-		if !b.readField(cell, fields[3*cell], fields[3*cell+1], fields[3*cell+2]) {
+		if !b.readFields(cell, fields[each*cell:each*(cell+1)], version == "1") {
 			return Board{}, errors.New("cell " + strconv.Itoa(cell+1) + " is not value|notes|editable")
 		}
 	}
 	return b, nil
 }
 
-func (b *Board) readField(cell int, value, notes, editable string) bool {
-	v, err := strconv.Atoi(value)
+// readFields reads a cell: its value, its notes, of one kind or two, and whether the player may change it.
+func (b *Board) readFields(cell int, fields []string, listed bool) bool {
+	last := len(fields) - 1
+	v, err := strconv.Atoi(fields[0])
 	if err != nil || v < 0 || v > 9 {
 		return false
 	}
 	switch {
-	case editable == "0":
+	case fields[last] == "0":
 		b.Givens[cell] = uint8(v)
 	case v > 0:
 		b.fill(cell, v)
 	}
-	if notes == "-" || notes == "" {
-		return true
-	}
-	for _, note := range strings.Split(strings.TrimSuffix(notes, ","), ",") {
-		d, ok := parseValue(note, 9)
+	for _, field := range fields[1:last] {
+		notes, ok := maskedNotes(field)
+		if listed {
+			notes, ok = listedNotes(field)
+		}
 		if !ok {
 			return false
 		}
-		b.note(cell, 1<<(d-1))
+		b.note(cell, notes)
 	}
 	return true
+}
+
+// listedNotes reads "1,2,3," as the first version writes it, or a hyphen for no notes.
+func listedNotes(field string) (notes uint32, ok bool) {
+	if field == "-" || field == "" {
+		return 0, true
+	}
+	for _, note := range strings.Split(strings.TrimSuffix(field, ","), ",") {
+		d, ok := parseValue(note, 9)
+		if !ok {
+			return 0, false
+		}
+		notes |= 1 << (d - 1)
+	}
+	return notes, true
+}
+
+// maskedNotes reads notes as a number with a bit for each digit, as the later versions write them.
+func maskedNotes(field string) (notes uint32, ok bool) {
+	n, err := strconv.ParseUint(field, 10, 9)
+	return uint32(n), err == nil
 }
 
 func writeOpenSudoku(boards []Board) (string, error) {

@@ -128,6 +128,31 @@ func TestFormsInTheWild(t *testing.T) {
 	}
 }
 
+// TestOpenSudokuVersions reads the same cells, 5 given, 7 filled in, notes 1 and 3, as the versions of OpenSudoku write them.
+func TestOpenSudokuVersions(t *testing.T) {
+	for version, cells := range map[string][3]string{
+		"1": {"5|-|0|", "7|-|1|", "0|1,3,|1|"},
+		"2": {"5|0|0|", "7|0|1|", "0|5|1|"},
+		"3": {"5|0|0|", "7|0|1|", "0|5|1|"},
+		"4": {"5|0|0|0|", "7|0|0|1|", "0|1|4|1|"},
+	} {
+		rest := strings.Repeat(strings.NewReplacer("1,3,", "-", "5", "0", "1|4", "0|0").Replace(cells[2]), 78)
+		boards, _, err := Read(`<opensudoku><game data="version: ` + version + "\n" + cells[0] + cells[1] + cells[2] + rest + `"/></opensudoku>`)
+		if err != nil {
+			t.Errorf("version %s: %v", version, err)
+			continue
+		}
+		if b := boards[0]; b.Givens[0] != 5 || b.Filled[1] != 7 || b.Notes[2] != 5 || b.Notes[3] != 0 {
+			t.Errorf("version %s: %+v", version, b)
+		}
+	}
+	for _, bad := range []string{"version: 5\n", "version: 1\n", "version: 1\n5|-|0|", "123"} {
+		if _, _, err := Read(`<opensudoku><game data="` + bad + `"/></opensudoku>`); err == nil {
+			t.Errorf("%q is read", bad)
+		}
+	}
+}
+
 func TestBorders(t *testing.T) {
 	for name, text := range map[string]string{
 		"plain":   "12|34\n34|12\n--+--\n21|43\n43|21",
