@@ -138,15 +138,28 @@ func (c *generateConfig) one(kind engine.Kind, i int) (m made) {
 	return m
 }
 
-// puzzleJSON is a puzzle with the seed that makes it again.
+// puzzleJSON is a puzzle with the seed that makes it again. Cells are symbols, as in the form line.
 type puzzleJSON struct {
-	Seed string `json:"seed"`
-	engine.Puzzle
+	Seed     string       `json:"seed"`
+	Kind     string       `json:"kind"`
+	Size     string       `json:"size"`
+	Rules    string       `json:"rules,omitempty"`
+	Clues    string       `json:"clues,omitempty"`
+	Givens   string       `json:"givens"`
+	Solution string       `json:"solution"`
+	Grade    engine.Grade `json:"grade"`
+}
+
+func newPuzzleJSON(p engine.Puzzle, seed engine.Seed) puzzleJSON {
+	return puzzleJSON{
+		Seed: seed.String(), Kind: p.Kind, Size: p.Size, Rules: p.Rules, Clues: p.Clues,
+		Givens: string(text.AppendLine(nil, p.Givens)), Solution: string(text.AppendLine(nil, p.Solution)), Grade: p.Grade,
+	}
 }
 
 func (c *generateConfig) write(p engine.Puzzle, seed engine.Seed) ([]byte, error) {
 	if c.format == "json" {
-		out, err := json.Marshal(puzzleJSON{seed.String(), p})
+		out, err := json.Marshal(newPuzzleJSON(p, seed))
 		return append(out, '\n'), err
 	}
 	format, _ := text.ParseFormat(c.format)

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -157,6 +158,13 @@ func TestGenerate(t *testing.T) {
 			t.Errorf("%s: %s", format, errs)
 		}
 		if format == "json" {
+			var p puzzleJSON
+			if err := json.Unmarshal([]byte(out), &p); err != nil || p.Givens != strings.TrimSpace(alone) || len(p.Solution) != 81 || p.Grade.Level == "" {
+				t.Errorf("json: %v, %s", err, out)
+			}
+			if again, _, _ := tell(t, "", "generate", "--seed", p.Seed); again != alone {
+				t.Error("the seed in the JSON makes another puzzle")
+			}
 			continue
 		}
 		if line, errs, _ := tell(t, out, "convert", "--to", "line"); !strings.HasPrefix(line, strings.TrimSpace(alone)) {
