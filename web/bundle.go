@@ -46,7 +46,7 @@ func options(source fs.FS, root, entry string) api.BuildOptions {
 		AbsWorkingDir:     "/",
 		Bundle:            true,
 		Format:            api.FormatESModule,
-		Target:            api.ES2023,
+		Target:            api.ES2022,
 		MinifySyntax:      true,
 		MinifyWhitespace:  true,
 		MinifyIdentifiers: true,

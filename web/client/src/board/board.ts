@@ -24,10 +24,16 @@ export function boardOf(width: number, text: wire.Board): Board {
 /** place puts a value into a cell, whose notes go. */
 export function place(board: Board, move: Move, seat: number): Board {
   return {
-    cells: board.cells.with(move.cell, move.value),
-    notes: board.notes.with(move.cell, 0),
-    by: board.by.with(move.cell, seat),
+    cells: put(board.cells, move.cell, move.value),
+    notes: put(board.notes, move.cell, 0),
+    by: put(board.by, move.cell, seat),
   };
+}
+
+function put(list: readonly number[], at: number, value: number): number[] {
+  const copy = [...list];
+  copy[at] = value;
+  return copy;
 }
 
 /** annotate adds and removes notes. Filled cells have none. */

@@ -30,7 +30,7 @@ export function homePage(go: Go, voice: Voice, info: Promise<wire.Info>): Page {
     "main",
     { id: "main", class: "home", tabindex: "-1" },
     h("div", { class: "hero" }, h("div", {}, head, h("p", { class: "lead", text: text.home.lead })), nonetArt()),
-    h("div", { class: "columns" }, h("div", {}, create, joinCard(go)), h("div", {}, rooms.el, best)),
+    h("div", { class: "columns" }, create, h("div", {}, joinCard(go), rooms.el, best)),
   );
   return { el, title: "", leave: () => rooms.stop() };
 }

@@ -58,6 +58,7 @@ export class RoomPage implements Page, Audience {
   #wantsSeat: boolean;
   #view: View | undefined;
   #frame = 0;
+  #stoppedBar: HTMLElement | undefined;
 
   constructor(code: string, watch: boolean, go: (path: string) => void, voice: Voice, info: Promise<wire.Info>) {
     this.title = code;
@@ -98,6 +99,7 @@ export class RoomPage implements Page, Audience {
   /** leave ends the visit. */
   leave(): void {
     this.#stop.abort();
+    this.#stoppedBar?.remove();
     this.#session.close();
     cancelAnimationFrame(this.#frame);
   }
@@ -131,6 +133,12 @@ export class RoomPage implements Page, Audience {
     if (message.t === "place") this.#play.refused(message, no);
     else if (message.t === "sit") this.#voice.toast(no.code === wire.NoSeat ? text.lobby.full : text.lobby.noSeat);
     else if (message.t !== "note") this.#voice.toast(no.text);
+    if (message.t === "start") this.#lobby.begun();
+  }
+
+  /** setBack tells why digits may have gone. */
+  setBack(): void {
+    this.#voice.toast(text.line.setBack, true);
   }
 
   /** failed tells what went wrong. */
@@ -168,9 +176,10 @@ export class RoomPage implements Page, Audience {
 
   /** stopped says why the line will not come back by itself, and offers to start afresh. */
   #stopped(why: string): void {
-    if (document.querySelector(".stopped")) return;
+    if (this.#stoppedBar) return;
     const reload = button(text.line.reload, "primary", () => location.reload());
-    document.body.append(h("div", { class: "stopped", role: "alert" }, h("p", { text: why }), reload));
+    this.#stoppedBar = h("div", { class: "stopped", role: "alert" }, h("p", { text: why }), reload);
+    document.body.append(this.#stoppedBar);
   }
 
   /** sitDown takes a seat for a visitor who came to play, once for each time that there may be one. */
@@ -186,6 +195,7 @@ export class RoomPage implements Page, Audience {
     const view = viewOf(room);
     if (view === this.#view) return;
     this.#view = view;
+    this.#lobby.begun();
     setAttr(this.el, "data-view", view);
     (view === "result" ? this.#resultSlot : this.#players.el).append(this.#seatButton);
     const heads = view === "lobby" || view === "result"; // these have a heading of their own

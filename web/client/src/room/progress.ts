@@ -40,11 +40,11 @@ export function strikesOf(room: RoomState, seat: Seat | undefined): number {
 }
 
 /** StartRule says what the host can do about the start. */
-export type StartRule = "alone" | "all" | "some" | "nobody";
+export type StartRule = "nobody" | "alone" | "some" | "full";
 
-/** startRule tells a start alone, with everyone ready, and with some who are not. */
+/** startRule tells a start alone, with some who are not ready, and with everyone ready: that one comes by itself. */
 export function startRule(room: RoomState): StartRule {
   if (room.seats.length === 0) return "nobody";
   if (room.seats.length === 1) return "alone";
-  return room.seats.every((s) => s.ready || s.seat === room.host) ? "all" : "some";
+  return room.seats.every((s) => s.ready) ? "full" : "some";
 }

@@ -21,6 +21,8 @@ export interface Audience {
   accepted(message: box.CommandMessage): void;
   /** A command was refused. */
   refused(message: box.CommandMessage, no: wire.No): void;
+  /** The server lost what it had told last: what is shown now is less. */
+  setBack(): void;
   /** The server could not do something that was no command. */
   failed(error: wire.Error): void;
 }
@@ -61,7 +63,7 @@ export class Session {
       up: (welcome, resync) => this.#up(welcome, resync),
       heard: (message) => this.#heard(message),
       changed: () => {
-        if (this.#link.state.is !== "up") this.caughtUp = false;
+        if (this.#link.state.is !== "up") this.#down();
         audience.changed();
       },
     });
@@ -147,6 +149,12 @@ export class Session {
     for (const message of box.waiting(this.outbox)) this.#link.send(message);
   }
 
+  /** down forgets what holds for one connection only. */
+  #down(): void {
+    this.caughtUp = false;
+    if (this.room?.paused) this.room = { ...this.room, paused: 0 };
+  }
+
   #heard(message: wire.FromServer): void {
     switch (message.t) {
       case "room":
@@ -160,6 +168,9 @@ export class Session {
         break;
       case "presence":
         if (this.room) this.room = { ...this.room, watching: message.watching };
+        break;
+      case "pause":
+        if (this.room) this.room = { ...this.room, paused: message.on ? this.now() : 0 };
         break;
       case "ok":
         this.#accepted(message);
@@ -182,6 +193,7 @@ export class Session {
     this.room = roomOf(room);
     this.outbox = box.restart(this.outbox, room);
     this.#clock = startClock(room.now, this.#world.now());
+    if (room.rollback) this.#audience.setBack();
     this.#caught();
     this.#expectBegin();
   }
@@ -215,7 +227,7 @@ export class Session {
   #expectBegin(): void {
     const room = this.room;
     if (room?.phase !== wire.Countdown) return;
-    this.#later(room.begins - this.now() + lateBegin, () => {
+    this.#later(Math.max(0, room.begins - this.now()) + lateBegin, () => {
       if (this.room?.phase === wire.Countdown && this.room.round === room.round) this.#enter(true);
     });
   }

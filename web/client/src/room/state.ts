@@ -45,6 +45,8 @@ export interface RoomState {
   /** The one board of a co-op. */
   readonly board?: Board | undefined;
   readonly watching: number;
+  /** Since when the server can't save anything and the clock stands, on the room's clock; 0 while it can. */
+  readonly paused: number;
   readonly result?: wire.Result | undefined;
 }
 
@@ -72,6 +74,7 @@ export function roomOf(room: wire.Room): RoomState {
     seats: room.seats.map((s) => ({ ...s, board: read(s.board) })),
     board: read(room.board),
     watching: room.watching,
+    paused: room.paused ? room.now : 0,
     result: room.result,
   };
 }
@@ -89,6 +92,13 @@ export function yours(room: RoomState): Seat | undefined {
 /** yourBoard is the board that this player fills: the room's in a co-op, else the seat's. */
 export function yourBoard(room: RoomState): Board | undefined {
   return room.board ?? yours(room)?.board;
+}
+
+/** roundTime is how long the round has been running at a time of the room's clock. */
+export function roundTime(room: RoomState, now: number): number {
+  if (room.phase !== "playing" && room.phase !== "finished") return 0;
+  const end = room.result ? room.begins + room.result.time : room.paused || now;
+  return Math.max(0, end - room.begins);
 }
 
 /** mayPlay says whether this player's moves can count now. */

@@ -53,6 +53,8 @@ export function applyEvent(room: RoomState, event: wire.Event, at: number): Room
       return { ...unready(room), settings: event.settings ?? room.settings };
     case wire.Started:
       return started(room, event, at);
+    case wire.Paused:
+      return later(room, event.for ?? 0, at);
     case wire.Closing:
       return { ...room, closes: at + (event.in ?? 0) };
     case wire.Ended:
@@ -92,6 +94,17 @@ function seatChange(event: wire.Event): Partial<Seat> | undefined {
 
 function withSeat(room: RoomState, seat: number, change: Partial<Seat>): RoomState {
   return { ...room, seats: room.seats.map((s) => (s.seat === seat ? { ...s, ...change } : s)) };
+}
+
+/**
+ * later moves the round's times by what its clock stood. A round that a node began before it knew that nothing could be
+ * saved is in its countdown again.
+ */
+function later(room: RoomState, by: number, at: number): RoomState {
+  const moved = { ...room, begins: room.begins + by, closes: room.closes > 0 ? room.closes + by : 0 };
+  if (room.phase !== wire.Playing || moved.begins <= at) return moved;
+  const hidden = { phase: wire.Countdown, puzzle: undefined, board: undefined };
+  return { ...moved, ...hidden, seats: room.seats.map((s) => ({ ...s, board: undefined })) };
 }
 
 function seated(room: RoomState, event: wire.Event): RoomState {

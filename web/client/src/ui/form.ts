@@ -5,8 +5,15 @@ import { h } from "./dom.ts";
 
 let names = 0;
 
-/** choices builds a row of buttons of which one is on. */
+const rowMost = 5; // more than this make a list
+
+/** choices builds a row of buttons of which one is on, or a list where there are many. */
 export function choices(label: string, options: readonly Option[], value: string, change: (v: string) => void): HTMLElement {
+  if (options.length > rowMost) {
+    const list = select(label, change);
+    list.update(options, value);
+    return list.el;
+  }
   const name = `choice-${++names}`;
   const buttons = options.map((o) => {
     const input = h("input", { type: "radio", name, value: o.value, checked: o.value === value });

@@ -19,13 +19,14 @@ export class LobbyView {
   readonly #hint = h("p", { class: "hint" });
   readonly #ready: HTMLButtonElement;
   readonly #start: HTMLButtonElement;
+  #starting = false; // the host has asked for the start; a large puzzle takes a while to make
 
   /** players is the panel that stands beside or between the lobby's own parts. */
   constructor(session: Session, code: string, info: Promise<wire.Info>, players: HTMLElement) {
     this.#session = session;
     this.#settings = new SettingsForm(info, (settings) => session.do({ t: "configure", settings }));
     this.#ready = button(text.lobby.beReady, "primary big", () => this.#toggleReady(), { "aria-pressed": "false" });
-    this.#start = button(text.lobby.start, "big", () => session.do({ t: "start" }));
+    this.#start = button(text.lobby.start, "big", () => this.#askStart());
     const actions = h("div", { class: "actions lobby-actions" }, this.#ready, this.#start);
     const way = h("div", { class: "lobby-start" }, this.#hint, actions);
     this.el = h("div", { class: "lobby" }, this.#head, shareCard(code), players, this.#settings.el, way);
@@ -37,7 +38,7 @@ export class LobbyView {
     const rule = startRule(room);
     const host = !!seat && seat.seat === room.host;
     this.#settings.update(room.settings, host);
-    setText(this.#hint, hintOf(room, host));
+    setText(this.#hint, this.#starting || rule === "full" ? text.lobby.preparing : hintOf(room, host));
     const lonely = rule === "alone" && host;
     show(this.#ready, !!seat && !lonely);
     setText(this.#ready, seat?.ready ? text.lobby.unready : text.lobby.beReady);
@@ -46,6 +47,16 @@ export class LobbyView {
     show(this.#start, host);
     setText(this.#start, lonely ? text.lobby.alone : text.lobby.startNow);
     this.#start.classList.toggle("primary", lonely);
+  }
+
+  /** begun takes note that the round begins, or does not after all. */
+  begun(): void {
+    this.#starting = false;
+  }
+
+  #askStart(): void {
+    this.#starting = true;
+    this.#session.do({ t: "start" });
   }
 
   #toggleReady(): void {

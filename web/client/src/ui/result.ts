@@ -55,7 +55,9 @@ export function headOf(room: RoomState, result: wire.Result): string {
   const solved = result.why === wire.Complete;
   if (room.settings.mode === wire.Coop) return solved ? text.result.solvedBy : text.result.outOfStrikes;
   if (result.standings.length === 1) {
-    return result.standings[0]?.time ? text.result.solved : text.result.outOfStrikes;
+    const [only] = result.standings;
+    if (only?.time) return text.result.solved;
+    return only?.out ? text.result.outOfStrikes : text.result.nobody;
   }
   const winners = result.standings.filter((s) => s.place === 1);
   const [winner] = winners;
@@ -72,7 +74,7 @@ function leadOf(room: RoomState, result: wire.Result): string {
 
 function tableOf(room: RoomState, result: wire.Result, puzzle: Puzzle): HTMLElement {
   const shared = room.settings.mode === wire.Coop;
-  const head = [shared ? "" : text.result.place, text.result.name, shared ? text.result.cells : text.result.time];
+  const head = shared ? [text.result.name, text.result.cells] : [text.result.place, text.result.name, text.result.time];
   const rows = result.standings.map((s) => standingRow(s, shared, room, puzzle));
   return h(
     "table",
@@ -90,7 +92,7 @@ function standingRow(s: wire.Standing, shared: boolean, room: RoomState, puzzle:
   return h(
     "tr",
     { "data-place": s.place },
-    h("td", { class: "place", text: shared ? "" : nth(s.place) }),
+    shared ? undefined : h("td", { class: "place", text: nth(s.place) }),
     h("th", { scope: "row" }, who),
     h("td", { class: "time", text: shared ? String(s.right) : endOf(s, puzzle) }),
     h("td", {}, strikes.el),

@@ -3,7 +3,7 @@
 import * as wire from "../../protocol.gen.ts";
 import { clock } from "../format.ts";
 import { donePercent, sharedPercent, strikesOf } from "../room/progress.ts";
-import { yours, type RoomState } from "../room/state.ts";
+import { roundTime, yours, type RoomState } from "../room/state.ts";
 import { named, text } from "../text.ts";
 import { button, h, icon, setText, show } from "./dom.ts";
 import { StrikeMarks } from "./strikes.ts";
@@ -39,13 +39,10 @@ export class RoundBar {
 
   /** tick brings the times in step. */
   tick(room: RoomState, now: number): void {
-    const end = room.result ? room.begins + room.result.time : now;
-    const own = yours(room)?.time ?? 0;
-    const runs = room.phase === wire.Playing || room.phase === wire.Finished;
-    setText(this.#clock, clock(!runs ? 0 : own > 0 ? own : end - room.begins));
+    setText(this.#clock, clock(yours(room)?.time || roundTime(room, now)));
     const closing = room.phase === wire.Playing && room.closes > 0;
     show(this.#closes, closing);
-    if (closing) setText(this.#closes, text.play.left(clock(room.closes - now + 999)));
+    if (closing) setText(this.#closes, text.play.left(clock(room.closes - (room.paused || now) + 999)));
   }
 
   /** jolt makes a strike felt. */

@@ -39,6 +39,7 @@ function stateOf(session: Session, now: number): [state: string, label: string] 
 }
 
 function upState(session: Session, now: number): [state: string, label: string] {
+  if (session.room?.paused) return ["wait", text.line.paused];
   if (!session.caughtUp) return ["wait", text.line.catching];
   const pending = overdue(session.outbox, now);
   return pending > 0 ? ["busy", text.line.pending(pending)] : ["good", text.line.synced];

@@ -3,7 +3,7 @@
 import { text } from "../text.ts";
 import { h, setAttr } from "./dom.ts";
 
-const shown = 8; // more than this is a number
+const shown = 5; // more than this is a number
 
 /** StrikeMarks shows how many strikes there are, of how many. */
 export class StrikeMarks {
@@ -23,6 +23,7 @@ export class StrikeMarks {
 }
 
 function marks(n: number, limit: number): HTMLElement[] {
+  if (limit === 0 && n === 0) return [];
   if (limit === 0 || limit > shown) {
     const label = limit === 0 ? String(n) : `${n}/${limit}`;
     return [h("span", { class: n > 0 ? "hit" : "left", text: n > 0 ? "✕" : "○" }), h("span", { text: label })];

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
 import type { CommandMessage } from "../../src/room/outbox.ts";
+import { roundTime } from "../../src/room/state.ts";
 import { Session } from "../../src/room/session.ts";
 import { golden } from "./golden.ts";
 import { FakeWorld } from "./world.ts";
@@ -19,6 +20,7 @@ function visit() {
     changed: () => {},
     happened: (entry) => entries.push(entry),
     accepted: (message) => accepted.push(message),
+    setBack: () => {},
     refused: (message, no) => refused.push([message, no]),
     failed: () => {},
   });
@@ -200,6 +202,21 @@ test("a whole room out of turn has everything asked again: answers may be among 
   session.place({ cell: 3, value: 6 });
   world.last.tell(golden<wire.Room>("room-race"));
   assert.equal(world.last.named("place").length, 2);
+});
+
+test("while nothing can be saved the clock stands, and moves wait", () => {
+  const { world, session } = inRace();
+  world.last.tell({ t: "pause", on: true });
+  assert.ok(session.room?.paused);
+  const before = roundTime(session.room, session.now());
+  world.pass(3_000);
+  assert.equal(roundTime(session.room, session.now()), before);
+  world.last.tell({ t: "pause", on: false });
+  world.last.tell(golden<wire.Entry>("entry-paused"));
+  assert.equal(session.room.paused, 0);
+  world.last.tell({ t: "pause", on: true });
+  world.last.break();
+  assert.equal(session.room?.paused, 0, "what the line said ends with the line");
 });
 
 test("a room that is not there", () => {

@@ -65,8 +65,8 @@ test("the lobby: seats, host, readiness, settings", () => {
   const lobby = { ...room("room-lobby"), you: 0, seats: [], host: 0 };
   const two = apply(lobby, { e: "seated", seat: 1, name: "Ana", cmd: 7 }, { e: "hosting", seat: 1 }, { e: "seated", seat: 2, name: "Ben" });
   assert.deepEqual([two.you, two.host, two.seats.length, startRule(two)], [1, 1, 2, "some"]);
-  const ready = apply(two, { e: "readied", seat: 2, on: true });
-  assert.equal(startRule(ready), "all");
+  const ready = apply(two, { e: "readied", seat: 2, on: true }, { e: "readied", seat: 1, on: true });
+  assert.equal(startRule(ready), "full");
   const settings = { ...two.settings, difficulty: "hard" };
   const changed = apply(ready, { e: "configured", settings });
   assert.deepEqual([changed.settings.difficulty, changed.seats[1]?.ready], ["hard", false]);
@@ -115,6 +115,20 @@ test("out, finished or gone, a player's moves do not count any more", () => {
   assert.ok(!mayPlay(left));
   assert.equal(left.seats.length, 2, "in a round the seat stays on show");
   assert.ok(!mayPlay({ ...state, you: 0 }));
+});
+
+test("a clock that stood is set by what it lost", () => {
+  const state = { ...room("room-race"), begins: 500, closes: 0 };
+  const after = apply(state, { e: "paused", for: 4_000 });
+  assert.deepEqual([after.phase, after.begins, after.closes], ["playing", 4_500, 0]);
+  assert.equal(apply({ ...state, closes: 9 }, { e: "paused", for: 4_000 }).closes, 4_009);
+});
+
+test("a round that began though nothing could be saved is in its countdown again", () => {
+  const early = apply({ ...room("room-race"), begins: 4_000 }, { e: "paused", for: 3_000 });
+  assert.deepEqual([early.phase, early.begins, early.puzzle, yourBoard(early)], ["countdown", 7_000, undefined, undefined]);
+  const again = begin(early, golden<wire.Begin>("begin"));
+  assert.deepEqual([again.phase, yourBoard(again) !== undefined], ["playing", true]);
 });
 
 test("the result comes, and a rematch takes it away", () => {
