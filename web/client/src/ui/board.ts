@@ -3,6 +3,7 @@
 import { looksOf, labelOf, type LabelWords, type Look, type Scene } from "../board/look.ts";
 import { bits, symbolOf } from "../board/notation.ts";
 import { linesOf, type Line, type Shape } from "../board/shape.ts";
+import { initial } from "../format.ts";
 import { h, setAttr } from "./dom.ts";
 import { playerColour } from "./colours.ts";
 
@@ -128,16 +129,16 @@ function buildLine({ across, before, thick }: Line): HTMLElement {
 
 function contents(look: Look): Node[] {
   if (look.value > 0) {
-    const digit = h("span", { class: "digit", text: symbolOf(look.value) });
-    return look.author ? [digit, h("span", { class: "author", text: look.author })] : [digit];
+    return [h("span", { class: "digit", text: symbolOf(look.value), "data-author": look.author && initial(look.author) })];
   }
   if (look.notes === 0) return [];
   const marks = bits(look.notes).map((value) => noteOf(value, value === look.noted));
   return [h("span", { class: "notes" }, ...marks)];
 }
 
+/** noteOf is a note as style writes it, not as text: the cell's label says its notes in words. */
 function noteOf(value: number, stands: boolean): HTMLElement {
-  const el = h("span", { class: stands ? "noted" : undefined, text: symbolOf(value) });
+  const el = h("span", { class: stands ? "noted" : undefined, "data-note": symbolOf(value) });
   el.style.setProperty("--v", String(value - 1));
   return el;
 }

@@ -3,7 +3,7 @@
 
 import { symbolOf } from "../board/notation.ts";
 import { text } from "../text.ts";
-import { button, h, icon, setAttr, setText } from "./dom.ts";
+import { button, h, icon, setAttr } from "./dom.ts";
 
 /** PadUser is told what is pressed. */
 export interface PadUser {
@@ -21,18 +21,13 @@ export interface PadScene {
   readonly enabled: boolean;
 }
 
-interface PadKey {
-  readonly el: HTMLButtonElement;
-  readonly count: HTMLElement;
-}
-
 /** Pad is the pad of one board. */
 export class Pad {
   readonly el = h("div", { class: "pad", role: "group", "aria-label": text.play.pad });
   readonly #user: PadUser;
   readonly #mode: HTMLButtonElement;
   readonly #erase: HTMLButtonElement;
-  #keys: PadKey[] = [];
+  #keys: HTMLButtonElement[] = [];
 
   constructor(user: PadUser) {
     this.#user = user;
@@ -45,9 +40,9 @@ export class Pad {
   /** update brings the pad in step. */
   update(scene: PadScene): void {
     if (this.#keys.length !== scene.values) this.#build(scene.values);
-    this.#keys.forEach(({ el, count }, i) => {
+    this.#keys.forEach((el, i) => {
       const left = Math.max(0, scene.remaining[i + 1] ?? 0);
-      setText(count, scene.enabled ? String(left) : "\u00a0");
+      setAttr(el, "data-count", scene.enabled ? String(left) : "\u00a0"); // style shows it; the label says it in words
       setAttr(el, "aria-label", text.play.digit(symbolOf(i + 1), left));
       el.disabled = !scene.enabled || left === 0;
     });
@@ -59,14 +54,13 @@ export class Pad {
   #build(values: number): void {
     this.#keys = Array.from({ length: values }, (_, i) => this.#key(i + 1));
     this.el.dataset["values"] = String(values);
-    this.el.replaceChildren(...this.#keys.map((k) => k.el), this.#mode, this.#erase);
+    this.el.replaceChildren(...this.#keys, this.#mode, this.#erase);
   }
 
-  #key(value: number): PadKey {
-    const count = h("span", { class: "count" });
+  #key(value: number): HTMLButtonElement {
     const el = button("", "key", () => this.#user.value(value), { "data-value": value });
-    el.append(h("span", { class: "symbol", text: symbolOf(value) }), count);
-    return { el, count };
+    el.append(h("span", { class: "symbol", text: symbolOf(value) }));
+    return el;
   }
 }
 

@@ -6,7 +6,6 @@ import { middle, moved } from "../board/cursor.ts";
 import type { Scene } from "../board/look.ts";
 import { readMove, symbolOf, type Move } from "../board/notation.ts";
 import { colOf, rowOf, shapeOf, type Shape } from "../board/shape.ts";
-import { initial } from "../format.ts";
 import { actionOf, type Action, type Key } from "../keys.ts";
 import { hope, type CommandMessage, type Hoped } from "../room/outbox.ts";
 import { sideOf } from "../room/settings.ts";
@@ -152,7 +151,7 @@ export class PlayView {
       pending: hoped?.pending ?? new Set(),
       wrong: this.#wrong,
       cursor: room.phase === wire.Countdown ? -1 : this.#cursor,
-      authors: room.board && authors ? new Map(room.seats.map((s) => [s.seat, initial(s.name)])) : new Map(),
+      authors: room.board && authors ? new Map(room.seats.map((s) => [s.seat, s.name])) : new Map(),
       houses,
       same,
     };

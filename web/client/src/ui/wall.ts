@@ -7,7 +7,7 @@ import { clock } from "../format.ts";
 import { cellWords, text } from "../text.ts";
 import { badge, rename } from "./badge.ts";
 import { BoardElement } from "./board.ts";
-import { button, h, List, setAttr, setText, show, type Part } from "./dom.ts";
+import { button, h, List, setText, show, type Part } from "./dom.ts";
 import { Mini } from "./mini.ts";
 import { RoundBar } from "./round-bar.ts";
 import { StrikeMarks } from "./strikes.ts";
@@ -82,12 +82,13 @@ export class WallView {
     const state = h("span", { class: "state" });
     const strikes = new StrikeMarks();
     const el = button("", "tile", () => this.#enlarge(seat.seat), { "data-seat": seat.seat });
-    el.append(h("span", { class: "tile-head" }, mark, name, state), mini.el, strikes.el);
+    const does = h("span", { class: "unseen" });
+    el.append(does, h("span", { class: "tile-head" }, mark, name, state), mini.el, strikes.el);
     const update = (tile: Tile) => {
       rename(mark, tile.seat.name);
       setText(name, tile.seat.name);
       setText(state, stateOf(tile));
-      setAttr(el, "aria-label", `${text.wall.enlarge(tile.seat.name)}, ${stateOf(tile)}`);
+      setText(does, text.wall.enlarge(tile.seat.name));
       el.classList.toggle("gone", tile.seat.out || tile.seat.left);
       strikes.update(tile.seat.strikes, tile.room.settings.strikes ?? 0);
       const { puzzle } = tile.room;

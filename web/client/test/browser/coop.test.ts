@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { comeIn, getReady, makeRoom, playing, synced } from "./people.ts";
 import { party } from "./party.ts";
-import { cellAt, emptyCells, enter, givensOf, solve } from "./sudoku.ts";
+import { cellAt, emptyCells, enter, givensOf, noted, placedBy, solve } from "./sudoku.ts";
 
 const { invite, farewell } = party();
 
@@ -18,32 +18,28 @@ test("one board for two: digits in their players' colours, notes for both, and a
   const [first, second, third] = emptyCells(givens) as [number, number, number];
 
   await enter(ana.page, first, solution[first]!);
-  const seen = cellAt(ben.page, first);
-  await seen.locator(".digit", { hasText: String(solution[first]!) }).waitFor();
-  assert.equal(await seen.locator(".author").textContent(), "A");
+  await placedBy(ben.page, first, "Ana");
   await enter(ben.page, second, solution[second]!);
-  const theirs = cellAt(ana.page, second);
-  await theirs.locator(".digit").waitFor();
-  assert.equal(await theirs.locator(".author").textContent(), "B");
+  await placedBy(ana.page, second, "Ben");
   const colour = (cell: number) => cellAt(ana.page, cell).evaluate((c) => getComputedStyle(c).color);
   assert.notEqual(await colour(first), await colour(second));
+  assert.equal(await cellAt(ben.page, first).locator(".digit").getAttribute("data-author"), "A");
 
   await cellAt(ana.page, third).click();
   await ana.page.keyboard.press("Shift+Digit1");
   await ana.page.keyboard.press("Shift+Digit9");
-  await cellAt(ben.page, third).locator(".notes", { hasText: "19" }).waitFor();
+  await noted(ben.page, third, "1 9");
   await cellAt(ben.page, third).click();
   await ben.page.keyboard.press("Shift+Digit1");
-  await cellAt(ana.page, third).locator(".notes > span").nth(1).waitFor({ state: "detached" });
-  assert.equal(await cellAt(ana.page, third).locator(".notes").textContent(), "9");
+  await noted(ana.page, third, "9");
 
   await comeIn(cleo, code);
   await playing(cleo);
-  assert.equal(await cellAt(cleo.page, first).locator(".author").textContent(), "A");
+  await placedBy(cleo.page, first, "Ana");
 
   await ana.page.getByRole("button", { name: "Board options" }).click();
   await ana.page.getByRole("switch", { name: "Show who placed what" }).uncheck();
-  assert.equal(await ana.page.locator(".author").count(), 0);
+  assert.equal(await ana.page.locator(".by").count(), 0);
   await ana.page.getByRole("button", { name: "Close" }).click();
 
   for (const [i, cell] of emptyCells(givens).entries()) {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { introduce, looks, makeRoom, playing, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
-import { cellAt, emptyCells, givensOf, solve } from "./sudoku.ts";
+import { cellAt, emptyCells, givensOf, noted, solve } from "./sudoku.ts";
 
 const { invite, farewell } = party();
 
@@ -48,10 +48,9 @@ test("from the home page to the result by keyboard alone", async () => {
   await page.keyboard.press("Digit3");
   await page.keyboard.press("Digit7");
   await page.keyboard.press("Space");
-  await cellAt(page, notes).locator(".notes", { hasText: "37" }).waitFor();
-  assert.match((await cellAt(page, notes).getAttribute("aria-label")) ?? "", /empty, notes 3 7$/);
+  await noted(page, notes, "3 7");
   await page.keyboard.press("Delete");
-  await cellAt(page, notes).locator(".notes").waitFor({ state: "detached" });
+  await noted(page, notes, "");
   at = notes;
   for (const cell of emptyCells(givens)) {
     await walk(ana, at, cell);
@@ -94,9 +93,9 @@ test("at 360 pixels: nothing is wider than the page, everything can be hit, thum
   await cellAt(page, first!).tap();
   await page.getByRole("button", { name: "Notes" }).tap();
   await page.getByRole("button", { name: /^5, / }).tap();
-  await cellAt(page, first!).locator(".notes", { hasText: "5" }).waitFor();
+  await noted(page, first!, "5");
   await page.getByRole("button", { name: "Erase" }).tap();
-  await cellAt(page, first!).locator(".notes").waitFor({ state: "detached" });
+  await noted(page, first!, "");
   await page.getByRole("button", { name: "Notes" }).tap();
   for (const cell of [first!, ...others]) {
     await cellAt(page, cell).tap();
@@ -123,12 +122,27 @@ test("notes that a digit rules out go by themselves, and only those", async () =
   await cellAt(page, peer).click();
   await page.keyboard.press(`Shift+Digit${value}`);
   await page.keyboard.press(`Shift+Digit${other}`);
-  await cellAt(page, peer).locator(".notes > span").nth(1).waitFor();
+  await noted(page, peer, [value, other].sort().join(" "));
   await cellAt(page, cell).click();
   await page.keyboard.press(`Digit${value}`);
-  await cellAt(page, peer).locator(".notes > span").nth(1).waitFor({ state: "detached" });
-  assert.equal(await cellAt(page, peer).locator(".notes").textContent(), String(other));
+  await noted(page, peer, String(other));
   await synced(ana);
+  await farewell([ana]);
+});
+
+test("letters are digits on a large board", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  await makeRoom(ana, { size: "16x16", difficulty: "Easy" });
+  await page.getByRole("button", { name: "Start alone" }).click();
+  await playing(ana);
+  const cells = page.locator("nonet-board [role=gridcell]");
+  assert.equal(await cells.count(), 256);
+  const labels = await cells.evaluateAll((all) => all.map((c) => c.getAttribute("aria-label") ?? ""));
+  const cell = labels.findIndex((l) => l.endsWith("empty"));
+  await cellAt(page, cell).click();
+  for (const key of ["Shift+Digit9", "Shift+KeyA", "Shift+KeyG", "Shift+KeyH"]) await page.keyboard.press(key);
+  await noted(page, cell, "9 A G");
   await farewell([ana]);
 });
 

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { WebSocketRoute } from "playwright-core";
 import { comeIn, getReady, introduce, makeRoom, playing, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
-import { cellAt, emptyCells, enter, givensOf, solve } from "./sudoku.ts";
+import { cellAt, emptyCells, enter, givensOf, noted, solve } from "./sudoku.ts";
 
 const here = party();
 const { invite, farewell } = here;
@@ -38,7 +38,7 @@ test("a reload keeps the seat, the board, the notes and the strikes", async () =
   await ben.page.reload();
   await playing(ben);
   await filled(ben, first, solution[first]!);
-  assert.equal(await cellAt(ben.page, second).locator(".notes").textContent(), "4");
+  await noted(ben.page, second, "4");
   await ben.page.locator(".player", { hasText: "you" }).getByLabel("1 of 3 strikes").waitFor();
   assert.equal(await ana.page.locator(".player").count(), 2);
   await farewell([ana, ben]);

@@ -56,6 +56,7 @@ export async function introduce({ page, name }: Person): Promise<void> {
 /** Wish is what a room's maker wants. */
 export interface Wish {
   readonly mode?: "Race" | "Co-op";
+  readonly size?: string;
   readonly difficulty?: string;
   readonly listed?: boolean;
 }
@@ -65,6 +66,7 @@ export async function makeRoom(host: Person, wish: Wish = {}): Promise<string> {
   const { page } = host;
   await page.goto("/");
   await page.getByRole("radio", { name: wish.mode ?? "Race" }).check();
+  if (wish.size) await page.getByLabel("Size").selectOption(wish.size);
   if (wish.difficulty) await page.getByRole("radio", { name: wish.difficulty }).check();
   if (wish.listed) await page.getByRole("radio", { name: "Everyone" }).check();
   await page.getByRole("button", { name: "Create room" }).click();

@@ -51,6 +51,17 @@ export function cellAt(page: Page, cell: number) {
   return page.locator("nonet-board [role=gridcell]").nth(cell);
 }
 
+/** noted waits until a cell has just these notes, given as its label says them: "1 9". */
+export async function noted(page: Page, cell: number, values: string): Promise<void> {
+  const label = values === "" ? /, empty$/ : new RegExp(`, empty, notes ${values}$`);
+  await cellAt(page, cell).and(page.getByRole("gridcell", { name: label })).waitFor();
+}
+
+/** placedBy waits until a cell is filled by somebody. */
+export async function placedBy(page: Page, cell: number, name: string): Promise<void> {
+  await cellAt(page, cell).and(page.getByRole("gridcell", { name: new RegExp(`, by ${name}$`) })).waitFor();
+}
+
 /** enter types a digit into a cell. */
 export async function enter(page: Page, cell: number, value: number): Promise<void> {
   await cellAt(page, cell).click();

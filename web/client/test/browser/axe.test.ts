@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import axe from "axe-core";
+import type { Browser, Page } from "playwright-core";
+import { launch, looks } from "./people.ts";
+import { startServer, type Server } from "./server.ts";
+import { stages } from "./stages.ts";
+
+let browser: Browser;
+let server: Server;
+before(async () => {
+  [server, browser] = await Promise.all([startServer(), launch()]);
+});
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** faults runs axe on a page. It has to bypass the page's policy, which lets no foreign script in. */
+async function faults(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(async () => {
+    // Colours are what they will be, not what they are on the way.
+    await Promise.all(document.getAnimations().map((a) => a.finished.catch(() => {})));
+    const result = await (window as unknown as { axe: typeof axe }).axe.run();
+    return result.violations.map((v) => ({ id: v.id, where: v.nodes.map((n) => `${n.target} ${n.any[0]?.message ?? ""}`) }));
+  });
+  return found.map((f) => `${f.id}: ${f.where.join("; ")}`);
+}
+
+for (const [name, options] of [
+  ["light, wide", { colorScheme: "light" as const }],
+  ["dark, narrow", { ...looks.phone, colorScheme: "dark" as const }],
+] as const) {
+  test(`axe finds nothing on any page: ${name}`, async () => {
+    const all: string[] = [];
+    await stages(browser, server.url, { ...options, bypassCSP: true, reducedMotion: "reduce" }, async (stage, page) => {
+      all.push(...(await faults(page)).map((f) => `${stage}: ${f}`));
+    });
+    assert.deepEqual(all, []);
+  });
+}

@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { comeIn, introduce, makeRoom, playing, synced } from "./people.ts";
+import { party } from "./party.ts";
+
+const { invite, farewell } = party();
+
+test("a public room is found on the home page, a private one is not", async () => {
+  const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
+  await makeRoom(ben);
+  const code = await makeRoom(ana, { listed: true });
+  await cleo.page.goto("/");
+  const row = cleo.page.locator(".room-row");
+  await row.waitFor();
+  assert.equal(await row.count(), 1);
+  assert.match((await row.textContent()) ?? "", /Ana’s room.*Race · 9x9 · Medium · 1 of 9 · Open/);
+  await row.getByRole("link").click();
+  await introduce(cleo);
+  await cleo.page.waitForURL(`**/r/${code}`);
+  await ana.page.locator(".player", { hasText: "Cleo" }).waitFor();
+  await farewell([ana, ben, cleo]);
+});
+
+test("a room is joined by its code, as people type it", async () => {
+  const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
+  const code = await makeRoom(ana);
+  await ben.page.goto("/");
+  const field = ben.page.getByRole("textbox", { name: "Room code" });
+  await field.fill("what?");
+  await field.press("Enter");
+  await ben.page.getByText("A code has five letters or digits").waitFor();
+  await field.fill(`${code.slice(0, 2)} ${code.slice(2)}`.toLowerCase());
+  await ben.page.getByRole("button", { name: "Join", exact: true }).click();
+  await introduce(ben);
+  await ana.page.locator(".player", { hasText: "Ben" }).waitFor();
+  await ben.page.goBack();
+  await ben.page.getByRole("heading", { name: "Puzzles in company" }).waitFor();
+  await farewell([ana, ben]);
+});
+
+test("the host's choices reach everyone, and who came to watch can sit down", async () => {
+  const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
+  const code = await makeRoom(ana);
+  await comeIn(ben, code, true);
+  await ana.page.getByText("1 person watching").waitFor();
+  await ana.page.getByRole("combobox", { name: "Difficulty" }).selectOption("hard");
+  await ben.page.locator(".facts", { hasText: "Hard" }).waitFor();
+  await ana.page.getByRole("combobox", { name: "Mode" }).selectOption("coop");
+  await ben.page.locator(".facts", { hasText: "Co-op" }).waitFor();
+  await ben.page.getByRole("button", { name: "Take a seat" }).click();
+  await ana.page.locator(".player", { hasText: "Ben" }).waitFor();
+  await ben.page.getByRole("button", { name: "Leave seat" }).click();
+  await ana.page.locator(".player", { hasText: "Ben" }).waitFor({ state: "detached" });
+  await farewell([ana, ben]);
+});
+
+test("a seat in a round is not left by a slip of the finger", async () => {
+  const ana = await invite("Ana");
+  await makeRoom(ana);
+  await ana.page.getByRole("button", { name: "Start alone" }).click();
+  await playing(ana);
+  await ana.page.getByRole("button", { name: "Leave seat" }).click();
+  await ana.page.getByRole("button", { name: "Stay" }).click();
+  await playing(ana);
+  await synced(ana);
+  await farewell([ana]);
+});
+
+test("the theme is the system's until somebody chooses, and is remembered", async () => {
+  const ana = await invite("Ana", { colorScheme: "dark" });
+  const { page } = ana;
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await page.goto("/");
+  const dark = await ground();
+  await page.getByRole("button", { name: "Switch to light" }).click();
+  const light = await ground();
+  assert.notEqual(light, dark);
+  await page.reload();
+  assert.equal(await ground(), light);
+  await farewell([ana]);
+});
+
+test("no secret is in an address, and nothing inline is on the page", async () => {
+  const ana = await invite("Ana");
+  await makeRoom(ana);
+  const token = await ana.page.evaluate(() => (JSON.parse(localStorage.getItem("nonet.player") ?? "{}") as { token: string }).token);
+  const asked = await ana.page.evaluate(() => performance.getEntriesByType("resource").map((e) => e.name));
+  assert.ok(token.length > 10 && asked.every((a) => !a.includes(token)));
+  assert.equal(await ana.page.locator("script:not([src]), style").count(), 0);
+  await farewell([ana]);
+});

@@ -1,0 +1,25 @@
+// Takes a screenshot of every page in every state, for people to look through: SHOTS=folder npm run shots.
+
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { BrowserContextOptions } from "playwright-core";
+import { launch, looks } from "./people.ts";
+import { startServer } from "./server.ts";
+import { stages } from "./stages.ts";
+
+const folder = process.env["SHOTS"] ?? "shots";
+mkdirSync(folder, { recursive: true });
+const [server, browser] = await Promise.all([startServer(), launch()]);
+try {
+  for (const [size, options] of Object.entries<BrowserContextOptions>(looks)) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await stages(browser, server.url, { ...options, colorScheme }, async (stage, page) => {
+        const fullPage = size === "phone" && stage !== "name" && stage !== "options";
+        await page.screenshot({ path: join(folder, `${stage}-${size}-${colorScheme}.png`), fullPage });
+      });
+    }
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}

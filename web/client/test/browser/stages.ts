@@ -1,0 +1,116 @@
+// The pages in every state that is worth looking at, one after the other.
+
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { comeIn, getReady, makeRoom, person, playing, synced, type Person } from "./people.ts";
+import { cellAt, emptyCells, enter, givensOf, solve } from "./sudoku.ts";
+
+/** Look is called when a page is in a state worth looking at. */
+export type Look = (name: string, page: Page) => Promise<void>;
+
+/** stages brings people through a race and a co-op, and stops wherever there is something to see. */
+export async function stages(browser: Browser, url: string, options: BrowserContextOptions, look: Look): Promise<void> {
+  const people = await Promise.all(["Ana", "Ben", "Cleo"].map((name) => person(browser, url, name, options)));
+  const [ana, ben, cleo] = people as [Person, Person, Person];
+  await home(ana, look);
+  const code = await makeRoom(ana, { listed: true });
+  await comeIn(ben, code);
+  await ana.page.locator(".player", { hasText: "Ben" }).waitFor();
+  await look("lobby-host", ana.page);
+  await look("lobby-guest", ben.page);
+  await comeIn(cleo, code, true);
+  await getReady(ben);
+  await getReady(ana);
+  await ana.page.locator(".count-down", { hasText: "3" }).waitFor();
+  await look("countdown", ana.page);
+  await race(ana, ben, cleo, look);
+  await together(ana, ben, cleo, look);
+  await Promise.all(people.map((p) => p.context.close()));
+}
+
+async function home({ page }: Person, look: Look): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("radio", { name: "Medium" }).waitFor();
+  await page.locator(".home .hint:visible, .home .scores").last().waitFor();
+  await look("home", page);
+  await page.getByRole("button", { name: "Create room" }).click();
+  await page.getByRole("dialog").waitFor();
+  await look("name", page);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.goto("/leaderboard");
+  await page.locator(".board-slot > *").waitFor();
+  await look("leaderboard", page);
+  await page.goto("/nothing");
+  await page.getByRole("heading", { name: "There is no such page" }).waitFor();
+  await look("lost", page);
+}
+
+async function race(ana: Person, ben: Person, cleo: Person, look: Look): Promise<void> {
+  await Promise.all([playing(ana), playing(ben)]);
+  const givens = await givensOf(ana.page);
+  const solution = solve(givens);
+  const todo = emptyCells(givens);
+  for (const cell of todo.slice(0, 20)) await enter(ana.page, cell, solution[cell]!);
+  for (const cell of todo.slice(6, 18)) await enter(ben.page, cell, solution[cell]!);
+  await pencil(ana.page, todo.slice(22, 29), solution);
+  const slip = todo.at(-4)!;
+  await enter(ana.page, slip, (solution[slip]! % 9) + 1);
+  await ana.page.locator(".wrong").waitFor();
+  await look("strike", ana.page);
+  await ana.page.locator(".wrong").waitFor({ state: "detached" });
+  await cellAt(ana.page, todo[3]!).click();
+  await synced(ana);
+  await look("race", ana.page);
+  await ana.page.getByRole("button", { name: "Board options" }).click();
+  await look("options", ana.page);
+  await ana.page.getByRole("button", { name: "Close" }).click();
+  await look("wall", cleo.page);
+  await cleo.page.getByRole("button", { name: /Enlarge Ana/ }).click();
+  await look("wall-large", cleo.page);
+  for (const cell of todo.slice(20)) await enter(ana.page, cell, solution[cell]!);
+  await ana.page.getByText(/Watch the others/).waitFor();
+  await look("done", ana.page);
+  for (const cell of todo) await enter(ben.page, cell, solution[cell]!);
+  for (const p of [ana, ben]) await p.page.locator(".result").waitFor();
+  await look("result", ana.page);
+  await look("result-rival", ben.page);
+}
+
+/** pencil notes a few digits in some cells, the right one among them. */
+async function pencil(page: Page, cells: readonly number[], solution: readonly number[]): Promise<void> {
+  for (const cell of cells) {
+    await cellAt(page, cell).click();
+    const right = solution[cell]!;
+    for (const value of new Set([right, (right % 9) + 1, ((right + 3) % 9) + 1])) await page.keyboard.press(`Shift+Digit${value}`);
+  }
+}
+
+async function together(ana: Person, ben: Person, cleo: Person, look: Look): Promise<void> {
+  const code = await again(ana);
+  for (const p of [ben, cleo]) {
+    await p.page.goto(`/r/${code}`);
+    await getReady(p);
+  }
+  await getReady(ana);
+  await Promise.all([ana, ben, cleo].map(playing));
+  const givens = await givensOf(ana.page);
+  const solution = solve(givens);
+  const todo = emptyCells(givens);
+  for (const [i, cell] of todo.slice(0, 27).entries()) {
+    await enter([ana, ben, cleo][i % 3]!.page, cell, solution[cell]!);
+  }
+  await pencil(ben.page, todo.slice(29, 33), solution);
+  await synced(ana);
+  await look("coop", ana.page);
+  for (const cell of todo.slice(27)) await enter(ben.page, cell, solution[cell]!);
+  await ana.page.locator(".result").waitFor();
+  await look("coop-result", ana.page);
+}
+
+/** again makes a co-op room by somebody who has a name already. */
+async function again({ page }: Person): Promise<string> {
+  await page.goto("/");
+  await page.getByRole("radio", { name: "Co-op" }).check();
+  await page.getByRole("button", { name: "Create room" }).click();
+  await page.locator(".room[data-view=lobby]").waitFor();
+  return new URL(page.url()).pathname.slice("/r/".length);
+}
