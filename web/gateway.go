@@ -33,9 +33,10 @@ type gateway struct {
 	warned sync.Once // of a proxy whose word is not taken
 }
 
+// upgrader takes no write buffers that it is not asked for: frames are made once for all viewers and written as they are.
 var upgrader = websocket.Upgrader{
-	WriteBufferPool: &sync.Pool{},                                            // never used: frames are made once for all viewers and written as they are
-	CheckOrigin:     func(*http.Request) bool { return true },                // origins has checked it
+	WriteBufferPool: new(sync.Pool),
+	CheckOrigin:     func(*http.Request) bool { return true },                // admit has checked it
 	Error:           func(http.ResponseWriter, *http.Request, int, error) {}, // the handler answers
 }
 

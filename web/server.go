@@ -51,9 +51,8 @@ func plainPage(w http.ResponseWriter, _ *http.Request) {
 
 // Server is all of a node that listens: the client's pages, the HTTP API and the websocket gateway.
 type Server struct {
-	main    http.Handler
-	admin   http.Handler
-	http    *http.Server
+	main    *http.Server
+	admin   *http.Server
 	gateway *gateway
 	stop    context.CancelFunc
 	turned  chan struct{} // closed when the wheel stands still
@@ -115,8 +114,7 @@ func (s *Server) route(cfg Config, a *httpAPI) {
 	admin := http.NewServeMux()
 	health(admin)
 	admin.Handle("/metrics", cfg.Metrics.Handler())
-	s.main, s.admin = mux, admin
-	s.http = newHTTP(mux, cfg.Log)
+	s.main, s.admin = newHTTP(mux, cfg.Log), newHTTP(admin, cfg.Log)
 }
 
 // newHTTP is an HTTP server that waits for nobody for long.
@@ -132,15 +130,15 @@ func newHTTP(h http.Handler, log *slog.Logger) *http.Server {
 	}
 }
 
-// Handler serves what players need.
-func (s *Server) Handler() http.Handler { return s.main }
+// Serve takes players' connections from l until the server is stopped. The error is nil then.
+func (s *Server) Serve(l net.Listener) error { return serve(s.main, l) }
 
-// Admin serves what operators need, and players should not get: metrics, and health once more.
-func (s *Server) Admin() http.Handler { return s.admin }
+// ServeAdmin is Serve for what operators need and players should not get: metrics, and health once more. It goes on
+// until the last player is gone.
+func (s *Server) ServeAdmin(l net.Listener) error { return serve(s.admin, l) }
 
-// Serve takes connections from l until the server is stopped. The error is nil then.
-func (s *Server) Serve(l net.Listener) error {
-	if err := s.http.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+func serve(h *http.Server, l net.Listener) error {
+	if err := h.Serve(l); !errors.Is(err, http.ErrServerClosed) {
 		return fmt.Errorf("take connections: %w", err)
 	}
 	return nil
@@ -153,12 +151,13 @@ func (s *Server) Stop(ctx context.Context) {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		if s.http.Shutdown(ctx) != nil {
-			s.http.Close()
+		if s.main.Shutdown(ctx) != nil {
+			s.main.Close()
 		}
 	}()
 	s.gateway.drain(ctx)
 	<-done
+	s.admin.Close()
 	s.stop()
 	<-s.turned
 }

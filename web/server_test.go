@@ -121,7 +121,7 @@ func TestPanicCostsOneRequest(t *testing.T) {
 func (w *world) metric(t *testing.T, name string) string {
 	t.Helper()
 	rec := httptest.NewRecorder()
-	w.server.Admin().ServeHTTP(rec, httptest.NewRequest(http.MethodGet, "/metrics", nil))
+	w.server.admin.Handler.ServeHTTP(rec, httptest.NewRequest(http.MethodGet, "/metrics", nil))
 	for line := range strings.Lines(rec.Body.String()) {
 		if value, ok := strings.CutPrefix(line, name+" "); ok {
 			return strings.TrimSpace(value)
@@ -150,6 +150,7 @@ func TestMetrics(t *testing.T) {
 			"nonet_refused_commands_total":         "1",
 			`nonet_refusals_total{code="not_now"}`: "1",
 			`nonet_http_requests_total{route="/api/v1/rooms",status="201"}`: "1",
+			`nonet_http_requests_total{route="/ws",status="101"}`:           "1",
 			`nonet_http_request_seconds_count{route="/api/v1/players"}`:     "1",
 		} {
 			if got := w.metric(t, name); got != want {

@@ -8,11 +8,11 @@ import (
 	"io"
 	"log/slog"
 	"net"
-	"net/http"
 	"os"
 	"os/signal"
 	"strings"
 	"syscall"
+	"time"
 
 	"nonet/engine/kinds"
 	"nonet/room"
@@ -151,10 +151,10 @@ func (n *node) listen() (err error) {
 
 // run serves until ctx ends, and stops gracefully. Another signal after the first ends the process at once.
 func (n *node) run(ctx context.Context) error {
-	failed := make(chan error, 1)
+	failed := make(chan error, 2)
 	go func() { failed <- n.server.Serve(n.main) }()
 	if n.admin != nil {
-		go http.Serve(n.admin, n.server.Admin()) // ends when close closes the listener
+		go func() { failed <- n.server.ServeAdmin(n.admin) }()
 	}
 	n.log.Info("serving", "addr", n.main.Addr().String(), "store", n.cfg.storeName())
 	var err error
@@ -167,15 +167,20 @@ func (n *node) run(ctx context.Context) error {
 	return errors.Join(err, n.close())
 }
 
-// close stops what there is, the outermost first, within the time to drain.
+// parkWithin is how long rooms may take to finish what is under way, once their viewers are gone.
+const parkWithin = 3 * time.Second
+
+// close stops what there is, the outermost first.
 func (n *node) close() error {
-	ctx, cancel := context.WithTimeout(context.Background(), n.cfg.drain)
-	defer cancel()
 	var errs []error
 	if n.server != nil {
+		ctx, cancel := context.WithTimeout(context.Background(), n.cfg.drain)
+		defer cancel()
 		n.server.Stop(ctx)
 	}
 	if n.host != nil {
+		ctx, cancel := context.WithTimeout(context.Background(), parkWithin)
+		defer cancel()
 		errs = append(errs, n.host.Stop(ctx))
 	}
 	if n.store != nil {

@@ -1,0 +1,170 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"golang.org/x/time/rate"
+
+	"nonet/protocol"
+)
+
+// hear does what a message says, if it came in reasonable time and can be read.
+func (c *conn) hear(msg any, err error) {
+	c.metrics.messages.Inc()
+	if wait := c.overPace(); wait > 0 {
+		c.slowDown(msg, wait)
+		return
+	}
+	if err != nil {
+		c.unreadable(err)
+		return
+	}
+	hello, ok := msg.(*protocol.Hello)
+	switch {
+	case ok && c.greeted.Load():
+		c.unreadable(&protocol.Refusal{Code: protocol.BadMessage, Text: "Hello was said already."})
+	case ok:
+		c.hello(hello)
+	case !c.greeted.Load():
+		c.hangUp(protocol.CloseProtocol, &protocol.Error{Code: protocol.BadMessage, Text: "Say hello first."})
+	default:
+		c.follow(msg)
+	}
+}
+
+// follow does what a message after Hello asks for.
+func (c *conn) follow(msg any) {
+	switch m := msg.(type) {
+	case *protocol.Ping:
+		c.say(&protocol.Pong{N: m.N})
+	case *protocol.Enter:
+		c.enter(m)
+	default:
+		if c.viewer == nil {
+			c.refuse(commandID(msg), &protocol.Refusal{Code: protocol.NotEntered, Text: "Enter a room first."}, 0)
+			return
+		}
+		c.viewer.Do(msg)
+	}
+}
+
+// hello finds out who is there.
+func (c *conn) hello(m *protocol.Hello) {
+	if m.V != protocol.Version {
+		c.hangUp(protocol.CloseVersion, &protocol.Error{
+			Code: protocol.BadVersion, Text: fmt.Sprintf("This server speaks version %d. Reload the page.", protocol.Version),
+		})
+		return
+	}
+	who, err := c.gate.signer.Player(m.Token)
+	if err != nil {
+		f := faultOf(err)
+		c.hangUp(protocol.CloseToken, &protocol.Error{Code: f.code, Text: f.text})
+		return
+	}
+	c.who = who
+	c.greeted.Store(true)
+	c.say(&protocol.Welcome{V: protocol.Version, Player: who.ID, Name: who.Name, Now: time.Now().UnixMilli()})
+}
+
+// enter watches another room.
+func (c *conn) enter(m *protocol.Enter) {
+	if c.viewer != nil {
+		c.viewer.Leave()
+		c.viewer = nil
+	}
+	ctx, cancel := context.WithTimeout(c.gate.ctx, requestWithin)
+	defer cancel()
+	err := c.gate.meters.lookUp(c.addr, func() (err error) {
+		c.viewer, err = c.gate.enter(ctx, c.who, m, c.out)
+		return err
+	})
+	if err == nil {
+		return
+	}
+	f := faultOf(err)
+	if f.cause != nil && ctx.Err() == nil {
+		c.gate.log.Error("entering a room failed", "room", m.Room, "player", c.who.ID, "err", f.cause)
+	}
+	c.say(&protocol.Error{Code: f.code, Text: f.text, Retry: int(f.retry.Milliseconds())})
+}
+
+// overPace counts a message, and returns how long to wait if there were too many.
+func (c *conn) overPace() time.Duration {
+	now := time.Now()
+	wait := take(c.pace, now)
+	if wait == 0 && c.who.ID != "" {
+		wait = c.gate.meters.player.take(c.who.ID, now)
+	}
+	if wait == 0 {
+		wait = c.gate.meters.take(perMessage, c.addr, now)
+	}
+	return wait
+}
+
+// slowDown tells a client that its message was not looked at, or closes the connection of one that does not listen.
+func (c *conn) slowDown(msg any, wait time.Duration) {
+	r := &protocol.Refusal{Code: protocol.TooMany, Text: "Too many messages. Slow down."}
+	if exhausted(&c.haste, patienceForHaste) {
+		c.hangUp(protocol.CloseFlood, &protocol.Error{Code: r.Code, Text: "Far too many messages."})
+		return
+	}
+	c.refuse(commandID(msg), r, wait)
+}
+
+// unreadable answers what is no message, or closes the connection of a client that sends little else.
+func (c *conn) unreadable(err error) {
+	var r *protocol.Refusal
+	if !errors.As(err, &r) {
+		r = &protocol.Refusal{Code: protocol.BadMessage, Text: "This can't be read."}
+	}
+	if exhausted(&c.garbage, patienceForGarbage) {
+		c.hangUp(protocol.CloseProtocol, &protocol.Error{Code: r.Code, Text: r.Text})
+		return
+	}
+	c.refuse(r.ID, r, 0)
+}
+
+// exhausted uses up some patience, and says whether there was none left.
+func exhausted(patience **rate.Limiter, r Rate) bool {
+	if *patience == nil {
+		*patience = limiter(r)
+	}
+	return take(*patience, time.Now()) > 0
+}
+
+// refuse answers a command with a No, and anything else with an Error.
+func (c *conn) refuse(id uint64, r *protocol.Refusal, wait time.Duration) {
+	retry := int(wait.Milliseconds())
+	if id != 0 {
+		c.say(&protocol.No{ID: id, Code: r.Code, Text: r.Text, Retry: retry})
+		return
+	}
+	c.say(&protocol.Error{Code: r.Code, Text: r.Text, Retry: retry})
+}
+
+// commandID is the id of a command; 0 for what is none.
+func commandID(msg any) uint64 {
+	switch m := msg.(type) {
+	case *protocol.Sit:
+		return m.ID
+	case *protocol.Leave:
+		return m.ID
+	case *protocol.Ready:
+		return m.ID
+	case *protocol.Configure:
+		return m.ID
+	case *protocol.Start:
+		return m.ID
+	case *protocol.Place:
+		return m.ID
+	case *protocol.Note:
+		return m.ID
+	case *protocol.Rematch:
+		return m.ID
+	}
+	return 0
+}
