@@ -40,7 +40,7 @@ func gradeWork(steps bool) boardWork {
 		}
 		r := t.logic.Grade(b.Givens)
 		if !r.Proved() {
-			if err := t.one(b.Givens); err != nil {
+			if _, err := t.one(b.Givens); err != nil {
 				return dst, err
 			}
 		}

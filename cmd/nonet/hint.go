@@ -48,10 +48,11 @@ func hintWork(cell string, degree int) boardWork {
 		if err != nil {
 			return dst, err
 		}
-		if err := t.one(b.Givens); err != nil {
+		solution, err := t.one(b.Givens)
+		if err != nil {
 			return dst, err
 		}
-		p := technique.Position{Givens: b.Givens, Values: b.Values(), Notes: b.Notes}
+		p := technique.Position{Givens: b.Givens, Values: b.Values(), Notes: b.Notes, Solution: solution}
 		hint, err := hintAt(t.logic, t.grid, p, cell)
 		return appendHint(dst, hint, err, degree)
 	}
@@ -87,6 +88,6 @@ func hintClued(p engine.Puzzle, cell string, degree int, dst []byte) ([]byte, er
 	if err != nil {
 		return dst, err
 	}
-	hint, err := hintAt(technique.New(g), g, technique.Position{Givens: p.Givens, Values: p.Givens}, cell)
+	hint, err := hintAt(technique.New(g), g, technique.Position{Givens: p.Givens, Values: p.Givens, Solution: p.Solution}, cell)
 	return appendHint(dst, hint, err, degree)
 }

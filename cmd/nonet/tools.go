@@ -31,16 +31,16 @@ func (t toolbox) of(b *text.Board) (*tools, error) {
 	return t[shape], nil
 }
 
-// one returns an error unless values have exactly one solution.
-func (t *tools) one(values []uint8) error {
-	found, err := t.checker.Solutions(values, 2, func([]uint8) {})
+// one is the solution of values that have exactly one.
+func (t *tools) one(values []uint8) (solution []uint8, err error) {
+	found, err := t.checker.Solutions(values, 2, func(s []uint8) { solution = append(solution[:0], s...) })
 	switch {
 	case found > 1:
-		return engine.ErrSeveralSolutions
+		return nil, engine.ErrSeveralSolutions
 	case err != nil:
-		return err
+		return nil, err
 	case found == 0:
-		return engine.ErrNoSolution
+		return nil, engine.ErrNoSolution
 	}
-	return nil
+	return solution, nil
 }

@@ -18,6 +18,10 @@ type Position struct {
 	Givens []uint8  // the puzzle
 	Values []uint8  // the givens and what the player has filled in
 	Notes  []uint32 // what the player has noted, digit d (a value less 1) at bit d; 0 or no slice is nothing noted
+
+	// Solution is the solution of the givens, where the caller knows it. Without it the techniques have to solve them,
+	// and there is no hint for puzzles that are beyond them.
+	Solution []uint8
 }
 
 // Hint is the next step, told in three degrees.
@@ -43,12 +47,15 @@ func (l *Logic) Hint(p Position) (Hint, error) {
 
 // setUp sets up a position. If a digit in it is wrong, the hint says so.
 func (l *Logic) setUp(p Position) (Hint, error) {
-	if r := l.solve(p.Givens, NestedNet); l.broken {
-		return Hint{}, engine.ErrNoSolution
-	} else if !r.Solved {
-		return Hint{}, ErrStuck
+	solution := p.Solution
+	if solution == nil {
+		if r := l.solve(p.Givens, NestedNet); l.broken {
+			return Hint{}, engine.ErrNoSolution
+		} else if !r.Solved {
+			return Hint{}, ErrStuck
+		}
+		solution = slices.Clone(l.values)
 	}
-	solution := slices.Clone(l.values)
 	if wrong := differing(p.Values, solution); wrong != nil {
 		return l.tellWrong(p, wrong), nil
 	}

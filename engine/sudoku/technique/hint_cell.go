@@ -18,7 +18,24 @@ func (l *Logic) HintFor(p Position, cell int) (Hint, error) {
 			return l.tellWay(w), nil
 		}
 	}
-	return Hint{}, ErrStuck
+	if p.Solution == nil {
+		return Hint{}, ErrStuck
+	}
+	return l.tellPlainly(cell, int(p.Solution[cell])), nil
+}
+
+// tellPlainly is the hint for a cell that no technique gets to.
+func (l *Logic) tellPlainly(cell, value int) Hint {
+	w := words{grid: l.grid}
+	w.sentence(w.cell(cell), " is ", w.digit(value-1), ".")
+	step := Step{Technique: Beyond, Score: Beyond.Score()}
+	step.fill(cell, value-1)
+	return Hint{
+		Look: "Look at " + w.house(l.boxAt[cell]) + ".",
+		Why:  "No technique that is known here gets to this cell.",
+		Tell: w.text.String(),
+		Step: step,
+	}
 }
 
 // tellWay is the hint for the cell that the present step fills: the first step on the way to it.

@@ -129,6 +129,24 @@ func TestHintOnWrongBoards(t *testing.T) {
 	}
 }
 
+// TestHintBeyondTechniques gives an almost empty board that only its solution, if it is told, can help with.
+func TestHintBeyondTechniques(t *testing.T) {
+	l := New(boxes(t, 2, 2))
+	givens := append([]uint8{1, 2}, make([]uint8, 14)...)
+	p := Position{Givens: givens, Values: givens}
+	if _, err := l.HintFor(p, 5); !errors.Is(err, ErrStuck) {
+		t.Errorf("without the solution: %v", err)
+	}
+	p.Solution = []uint8{1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1}
+	if h, err := l.HintFor(p, 12); err != nil || h.Tell != "r4c1 is 4." || h.Step.Value != 4 {
+		t.Errorf("with the solution: %+v, %v", h, err)
+	}
+	p.Values = append([]uint8{1, 2, 4}, make([]uint8, 13)...)
+	if h, err := l.Hint(p); err != nil || !slices.Equal(h.Wrong, []int{2}) {
+		t.Errorf("a wrong digit: %+v, %v", h, err)
+	}
+}
+
 func TestHintRefuses(t *testing.T) {
 	l := New(boxes(t, 3, 3))
 	givens := board9(t, easy9)
