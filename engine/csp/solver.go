@@ -2,8 +2,9 @@
 // It solves boards of every size and rule up to [grid.ValuesMax] values, and it counts steps instead of time, so that
 // the same question has the same answer on every machine.
 //
-// It is the classic scheme of constraint programming (Mackworth 1977): constraints take away values until nothing
-// changes, then the cell with the fewest values left is tried value by value (Haralick and Elliott 1980).
+// It is the classic scheme of constraint programming: constraints take away values until nothing changes (Mackworth
+// 1977), then one cell is tried value by value: one that has few left (Haralick and Elliott 1980) and stands in
+// constraints that failed before (Boussemart and others 2004).
 package csp
 
 import (
@@ -31,6 +32,7 @@ type Solver struct {
 	trail   []change // what was taken away, to be given back
 	queue   []int32  // constraints to look at
 	waiting []bool   // of each constraint: it is in the queue
+	weight  []int    // of each cell: how often its constraints failed, and 1 for each of them
 
 	pick     func(n int) int
 	show     func(board []uint8)
@@ -57,6 +59,7 @@ func New(cells, values int, constraints []Constraint) *Solver {
 		left:        make([]uint32, cells),
 		board:       make([]uint8, cells),
 		waiting:     make([]bool, len(constraints)),
+		weight:      make([]int, cells),
 	}
 	for i, c := range constraints {
 		for _, cell := range c.Cells() {
@@ -108,6 +111,7 @@ func (s *Solver) start(q Query) bool {
 	}
 	for cell, v := range q.Givens {
 		s.left[cell] = s.all
+		s.weight[cell] = len(s.about[cell])
 		if v != 0 {
 			s.left[cell] = s.all & (1 << (v - 1))
 		}
@@ -152,6 +156,7 @@ func (s *Solver) settle() bool {
 		s.queue = s.queue[:last]
 		s.waiting[c] = false
 		if !s.constraints[c].Prune(s) {
+			s.blame(c)
 			s.forget()
 			return false
 		}

@@ -91,16 +91,17 @@ func (l *layout) digsByLogic(level technique.Level) bool {
 	return true
 }
 
-// digger is the one that fits a layout and a level.
-func (l *layout) digger(full []uint8, difficulty string) digger {
-	level, ok := technique.ParseLevel(difficulty)
+// digger is the one that fits a layout and a spec. A minimal puzzle is dug by search: there is no given that it leaves
+// because a technique was too weak or a proof too long.
+func (l *layout) digger(full []uint8, spec engine.Spec) digger {
+	level, ok := technique.ParseLevel(spec.Difficulty)
 	switch {
-	case l.isClassic() && (!ok || level >= technique.Medium):
+	case l.isClassic() && (!ok || spec.Minimal || level >= technique.Medium):
 		d := new(nine.Digger)
 		b := nine.Board(full)
 		d.Reset(&b)
 		return d
-	case ok && l.digsByLogic(level):
+	case ok && !spec.Minimal && l.digsByLogic(level):
 		if l.prover == nil {
 			l.prover = technique.NewProver(l.grid)
 		}
@@ -108,11 +109,14 @@ func (l *layout) digger(full []uint8, difficulty string) digger {
 		return &logicDigger{l.prover, level}
 	}
 	steps := digSteps
-	if level == technique.Easy && ok {
+	switch {
+	case spec.Minimal:
+		steps = stepsMax
+	case ok && level == technique.Easy:
 		steps = 0
 	}
 	return &searchDigger{l.solver(), append([]uint8(nil), full...), steps}
 }
 
-// digSteps is how many guesses the proof of one removal may take.
+// digSteps is how many guesses the proof of one removal may take where not every given must go that can.
 const digSteps = 60

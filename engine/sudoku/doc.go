@@ -25,6 +25,10 @@
 // regions are a line "regions" with a letter for each cell. Without a line for boxes or regions the boxes are the
 // usual ones. The same lines, without the cells, are [engine.Puzzle.Clues]: there the boxes or regions always stand first.
 //
+// # Minimal puzzles
+//
+// In a minimal puzzle no given can be taken away. With a symmetry, none can together with those that match it.
+//
 // # Difficulty
 //
 // A difficulty is the level of the grade that package technique gives: it is never a count of empty cells. Small boards

@@ -47,7 +47,7 @@ func (l *layout) attempt(spec engine.Spec, r *engine.Rand) (p engine.Puzzle, ok 
 		}
 	}
 	target := clues(spec, l.grid, r)
-	givens := dig(l.digger(full, spec.Difficulty), full, orbits(spec.Symmetry, l.grid.Width), target, r)
+	givens := dig(l.digger(full, spec), full, orbits(spec.Symmetry, l.grid.Width), target, r)
 	p = l.puzzle(givens, full)
 	if spec.Clues > 0 && spec.Clues != len(givens)-p.Blank() {
 		return p, false

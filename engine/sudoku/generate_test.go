@@ -76,7 +76,7 @@ func TestClues(t *testing.T) {
 
 // TestMinimal takes away each given in turn.
 func TestMinimal(t *testing.T) {
-	for _, spec := range []engine.Spec{{Minimal: true}, {Minimal: true, Size: "6x6"}, {Minimal: true, Size: "4x4", Rules: "diagonal"}} {
+	for _, spec := range []engine.Spec{{Minimal: true}, {Minimal: true, Size: "6x6"}, {Minimal: true, Size: "4x4", Rules: "diagonal"}, {Minimal: true, Size: "12x12"}, {Minimal: true, Difficulty: "easy"}} {
 		p := generate(t, spec, "minimal")
 		for cell, v := range p.Givens {
 			if v == 0 {

@@ -80,9 +80,9 @@ func (l *layout) solver() *csp.Solver {
 	return csp.New(l.grid.Cells(), l.grid.Values, constraints)
 }
 
-// stepsMax is how many guesses are made to prove a puzzle. It bounds the time that a stranger's puzzle can take to
-// some seconds at the largest size.
-const stepsMax = 20_000
+// stepsMax is how many guesses are made to prove a puzzle. Minimal puzzles of 25x25 took up to 700; a stranger's puzzle
+// may take more, and ends within seconds.
+const stepsMax = 100_000
 
 // count counts the solutions of givens up to limit and shows each. Package nine never gives up; the general search has
 // its budget.

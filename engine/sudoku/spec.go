@@ -34,6 +34,9 @@ func (kind) Normalize(spec engine.Spec) (engine.Spec, error) {
 	if spec.Minimal && spec.Clues > 0 {
 		return spec, &engine.InputError{Msg: "a puzzle is minimal or has a given number of givens, not both"}
 	}
+	if spec.Minimal && h*w > minimalSideMax {
+		return spec, &engine.InputError{Msg: fmt.Sprintf("minimal puzzles are made up to %dx%d", minimalSideMax, minimalSideMax)}
+	}
 	usual := "medium"
 	if spec.Minimal || spec.Clues > 0 {
 		usual = anyLevel
@@ -44,6 +47,9 @@ func (kind) Normalize(spec engine.Spec) (engine.Spec, error) {
 	}
 	return spec, err
 }
+
+// minimalSideMax bounds minimal puzzles: to prove of each given that it must stay takes a minute on larger boards.
+const minimalSideMax = 16
 
 // within is the nearest level that boards of a size have.
 func within(difficulty string, side int, rules string) string {
