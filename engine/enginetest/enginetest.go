@@ -2,6 +2,7 @@
 package enginetest
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"reflect"
@@ -16,6 +17,8 @@ func Run(t *testing.T, k engine.Kind) {
 	t.Run("Normalize", func(t *testing.T) { testNormalize(t, k) })
 	t.Run("Generate", func(t *testing.T) { testGenerate(t, k) })
 	t.Run("Seeds", func(t *testing.T) { testSeeds(t, k) })
+	t.Run("Goroutines", func(t *testing.T) { testGoroutines(t, k) })
+	t.Run("Log", func(t *testing.T) { testLog(t, k) })
 	t.Run("Garbage", func(t *testing.T) { testGarbage(t, k) })
 }
 
@@ -136,6 +139,42 @@ func testSeeds(t *testing.T, k engine.Kind) {
 	}
 	if !different {
 		t.Error("five seeds, one puzzle")
+	}
+}
+
+// testGoroutines uses the kind from several goroutines at once; the race detector watches.
+func testGoroutines(t *testing.T, k engine.Kind) {
+	want, err := k.Generate(engine.Spec{}, engine.SeedOf("goroutines"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	done := make(chan engine.Puzzle)
+	for range 4 {
+		go func() {
+			p, _ := k.Generate(engine.Spec{}, engine.SeedOf("goroutines"))
+			done <- p
+		}()
+	}
+	for range 4 {
+		if p := <-done; !reflect.DeepEqual(p, want) {
+			t.Errorf("one of four goroutines made %+v, want %+v", p, want)
+		}
+	}
+}
+
+// testLog writes a puzzle as a room's log does, and reads it back.
+func testLog(t *testing.T, k engine.Kind) {
+	p, err := k.Generate(engine.Spec{}, engine.SeedOf("log"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := json.Marshal(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var back engine.Puzzle
+	if err := json.Unmarshal(data, &back); err != nil || !reflect.DeepEqual(back, p) {
+		t.Errorf("%s reads back as %+v, %v", data, back, err)
 	}
 }
 
