@@ -41,6 +41,15 @@ var ErrRecord = errors.New("the record is damaged")
 // ID names the round that the record ends with: one round, one id.
 func (e Ending) ID() string { return fmt.Sprintf("%s-%s-%d", e.Room, e.Epoch, e.Seq) }
 
+// End is the place of the record's last entry, which names the round that ended with it.
+func (r Record) End() Ending {
+	e := Ending{Room: r.Room, Epoch: r.Epoch}
+	if n := len(r.Entries); n > 0 {
+		e.Seq = r.Entries[n-1].Seq
+	}
+	return e
+}
+
 // AppendText appends the record's text.
 func (r Record) AppendText(b []byte) []byte {
 	b = fmt.Appendf(b, "%s\nroom %s\nepoch %s\n", recordHead, r.Room, r.Epoch)

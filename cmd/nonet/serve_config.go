@@ -28,7 +28,8 @@ type serveConfig struct {
 	redis       string // a URL; empty keeps the data in the file
 	redisPrefix string
 	redisWait   time.Duration
-	secret      string // empty takes the one that is kept with the data
+	keepRounds  time.Duration // 0 is for ever
+	secret      string        // empty takes the one that is kept with the data
 	origins     string
 	proxies     string
 	unlimited   string
@@ -51,10 +52,7 @@ type serveConfig struct {
 func (c *serveConfig) flags() *flag.FlagSet {
 	fs := flag.NewFlagSet("serve", flag.ContinueOnError)
 	fs.StringVar(&c.addr, "addr", ":8080", "`ADDRESS` to listen on for players: host:port, or :port for all of the machine's addresses")
-	fs.StringVar(&c.data, "data", "nonet.db", "`FILE` that keeps rooms and leaderboards; "+inMemory+" keeps nothing")
-	fs.StringVar(&c.redis, "redis", "", "`URL` of the Redis that nodes share, instead of a file: redis://host:6379")
-	fs.StringVar(&c.redisPrefix, "redis-prefix", "nonet", "`TEXT` that every key in Redis begins with, so that servers may share one")
-	fs.DurationVar(&c.redisWait, "redis-wait", time.Minute, "`TIME` to wait at the start for a Redis that can't be reached; 0 fails at once")
+	c.storeFlags(fs)
 	fs.StringVar(&c.metricsAddr, "metrics-addr", "127.0.0.1:9090", "`ADDRESS` to listen on for Prometheus; empty for none")
 	fs.StringVar(&c.origins, "origins", "", "`LIST` of other sites whose pages may use this server: https://play.example,https://...")
 	fs.StringVar(&c.proxies, "trusted-proxies", "", "`LIST` of networks of reverse proxies whose X-Forwarded-For is believed: 10.0.0.0/8,...")
@@ -65,6 +63,15 @@ func (c *serveConfig) flags() *flag.FlagSet {
 	fs.StringVar(&c.logLevel, "log-level", "info", "`LEVEL` from which on to log: debug, info, warn, error")
 	fs.StringVar(&c.logFormat, "log-format", "text", "`FORMAT` of the log: text, json")
 	return fs
+}
+
+// storeFlags declares the flags that say where the data is.
+func (c *serveConfig) storeFlags(fs *flag.FlagSet) {
+	fs.StringVar(&c.data, "data", "nonet.db", "`FILE` that keeps rooms and leaderboards; "+inMemory+" keeps nothing")
+	fs.StringVar(&c.redis, "redis", "", "`URL` of the Redis that nodes share, instead of a file: redis://host:6379")
+	fs.StringVar(&c.redisPrefix, "redis-prefix", "nonet", "`TEXT` that every key in Redis begins with, so that servers may share one")
+	fs.DurationVar(&c.redisWait, "redis-wait", time.Minute, "`TIME` to wait at the start for a Redis that can't be reached; 0 fails at once")
+	fs.DurationVar(&c.keepRounds, "keep-rounds", 90*24*time.Hour, "`TIME` to keep the logs of finished rounds; 0 is for ever")
 }
 
 // envName is the environment variable of a flag.
@@ -165,6 +172,8 @@ func (c *serveConfig) checkRest() error {
 		return fmt.Errorf("the secret has %d characters; it needs at least %d that nobody can guess", len(c.secret), web.SecretMin)
 	case c.drain < 0 || c.drain > 10*time.Minute:
 		return fmt.Errorf("--drain %v is not between 0s and 10m", c.drain)
+	case c.keepRounds < 0:
+		return fmt.Errorf("--keep-rounds %v is in the past", c.keepRounds)
 	case c.redisWait < 0:
 		return fmt.Errorf("--redis-wait %v is in the past", c.redisWait)
 	case c.connections < 1:

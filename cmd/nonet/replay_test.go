@@ -1,0 +1,101 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/room"
+	"nonet/room/boltstore"
+)
+
+// solo is a race of one, as the archive keeps it.
+func solo() room.Record {
+	r := room.Record{Room: "BCDFG", Epoch: "E"}
+	var hash [8]byte
+	for i, data := range []string{
+		`0 0 created {"rules":1,"settings":{"mode":"race","kind":"sudoku","size":"9x9","difficulty":"easy","public":false,"seats":2,"strikes":3,"window":60}}
+1 0 seated {"player":"ana","name":"Ana"}
+`, `1 1 called
+`, `0 0 started {"in":5000,"puzzle":{"kind":"sudoku","size":"9x9","width":2,"height":1,"values":2,"givens":"AQA=","solution":"AQI=","grade":{"level":"easy"}}}
+`, `1 2 placed r1c2=2
+1 0 done
+0 0 ended {"why":"complete","standings":[{"place":1,"seat":1,"player":"ana","name":"Ana","time":1,"right":1,"strikes":0}]}
+`} {
+		hash = room.NextHash(hash, []byte(data))
+		r.Entries = append(r.Entries, room.Entry{Seq: uint64(i + 1), At: 1_800_000_000_000 + int64(7000*i), Hash: hash, Data: []byte(data)})
+	}
+	return r
+}
+
+// nonet runs a command line.
+func nonet(t *testing.T, args ...string) (status int, out, err string) {
+	var stdout, stderr bytes.Buffer
+	status = run(t.Context(), args, stdio{strings.NewReader(""), &stdout, &stderr})
+	return status, stdout.String(), stderr.String()
+}
+
+func TestReplayAndBoards(t *testing.T) {
+	dir := t.TempDir()
+	file, data := filepath.Join(dir, "round.txt"), filepath.Join(dir, "data.db")
+	require.NoError(t, os.WriteFile(file, solo().AppendText(nil), 0o600))
+
+	status, out, _ := nonet(t, "replay", "verify", file)
+	require.Equal(t, exitOK, status)
+	require.Contains(t, out, "whole")
+	require.Contains(t, out, "1. Ana in 2s")
+
+	status, _, told := nonet(t, "replay", "list", "--data", data)
+	require.Equal(t, exitFail, status)
+	require.Contains(t, told, "there is no data file")
+	store, err := boltstore.Open(data, boltstore.Options{})
+	require.NoError(t, err)
+	require.NoError(t, store.Close())
+
+	status, out, told = nonet(t, "replay", "import", "--data", data, file)
+	require.Equal(t, exitOK, status, told)
+	require.Contains(t, out, "archived as BCDFG-E-4")
+	status, out, _ = nonet(t, "replay", "list", "--data", data)
+	require.Equal(t, exitOK, status)
+	require.Equal(t, "BCDFG-E-4\n", out)
+	status, out, _ = nonet(t, "replay", "export", "--data", data, "BCDFG-E-4")
+	require.Equal(t, exitOK, status)
+	require.Equal(t, string(solo().AppendText(nil)), out)
+	status, _, _ = nonet(t, "replay", "verify", "--data", data, "BCDFG-E-4", file)
+	require.Equal(t, exitOK, status)
+
+	for range 2 {
+		status, out, _ = nonet(t, "boards", "rebuild", "--data", data)
+		require.Equal(t, exitOK, status)
+		require.Equal(t, "1 rounds stand on the leaderboards\n", out)
+	}
+	store, err = boltstore.Open(data, boltstore.Options{})
+	require.NoError(t, err)
+	defer store.Close()
+	top, err := store.Top(t.Context(), room.Board{Kind: "sudoku", Size: "9x9", Difficulty: "easy", Period: room.PeriodAll}, 0, 10)
+	require.NoError(t, err)
+	require.Len(t, top, 1)
+	require.Equal(t, 2*time.Second, time.Duration(top[0].Time)*time.Millisecond)
+}
+
+func TestReplayOfADamagedRecord(t *testing.T) {
+	dir := t.TempDir()
+	bad, good := filepath.Join(dir, "bad.txt"), filepath.Join(dir, "good.txt")
+	text := string(solo().AppendText(nil))
+	require.NoError(t, os.WriteFile(bad, []byte(strings.Replace(text, "r1c2=2", "r1c2=1", 1)), 0o600))
+	require.NoError(t, os.WriteFile(good, []byte(text), 0o600))
+	status, out, told := nonet(t, "replay", "verify", bad, good)
+	require.Equal(t, exitFail, status)
+	require.Contains(t, told, "entry 4 does not follow")
+	require.Contains(t, out, "good.txt: whole", "the rest is still done")
+	for _, args := range [][]string{{}, {"play"}, {"verify"}, {"export", "a", "b"}, {"list", "--redis", "nowhere"}} {
+		status, _, told := nonet(t, append([]string{"replay"}, args...)...)
+		require.NotEqual(t, exitOK, status, "%v", args)
+		require.NotEmpty(t, told)
+	}
+}
