@@ -53,6 +53,7 @@ func (r *room) store(ctx context.Context, a Append) landed {
 	ctx, cancel := context.WithTimeout(ctx, StoreWait)
 	defer cancel()
 	start := time.Now()
+	a.Until = r.host.now() + StoreWait.Milliseconds()
 	entry, err := r.host.store.Append(ctx, a)
 	r.host.took(time.Since(start))
 	return landed{entry, err}

@@ -13,6 +13,8 @@ var (
 	ErrNotFound = errors.New("no such room")
 	// ErrConflict is in the chain of every [*ConflictError].
 	ErrConflict = errors.New("the room's log has moved on")
+	// ErrLate is for an append that reached the store after its time; it took no effect.
+	ErrLate = errors.New("the append came too late")
 	// ErrTooLarge is for a batch over [BatchMax] bytes.
 	ErrTooLarge = errors.New("the batch is too large for the log")
 )
@@ -66,6 +68,9 @@ type Append struct {
 	Data []byte   // the entry's events, as text
 	At   int64    // the entry's time, if it had one before the log lost it; 0 lets the store stamp it
 
+	// Until is when nobody waits for the append any more, Unix milliseconds on the store's clock; 0 is never. From then
+	// on it takes no effect: a store that stood still would otherwise do late what has been given up.
+	Until int64
 	// Listing is what the public list says of the room from now on; nil takes it off the list.
 	Listing []byte
 	// Deadline is when the room next needs somebody to act, Unix milliseconds on the store's clock; 0 is never.

@@ -50,15 +50,19 @@ func (s *Store) add(tx *bolt.Tx, a room.Append) (e room.Entry, added bool, lost,
 		return e, false, nil, err
 	case h == nil && a.Head.Seq > 0:
 		return e, false, &room.ConflictError{}, nil
-	case h == nil:
+	case h != nil && h.position() != a.Head:
+		from := max(a.Head.Seq, 1)
+		e, lost = stores.Lost(a, h.epoch, entriesFrom(tx, h, from, room.ReadMax))
+		return e, false, lost, nil
+	}
+	if lost = stores.Late(a, s.ms()); lost != nil {
+		return e, false, lost, nil
+	}
+	if h == nil {
 		h = &head{epoch: a.Head.Epoch}
 		if h.Log, err = tx.Bucket(logBucket).NextSequence(); err != nil {
 			return e, false, nil, err
 		}
-	case h.position() != a.Head:
-		from := max(a.Head.Seq, 1)
-		e, lost = stores.Lost(a, h.epoch, entriesFrom(tx, h, from, room.ReadMax))
-		return e, false, lost, nil
 	}
 	e = room.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: stores.Stamp(a, s.ms(), h.At), Data: a.Data}
 	if err := tx.Bucket(logBucket).Put(numbers(h.Log, e.Seq), entryBytes(e)); err != nil {

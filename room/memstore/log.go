@@ -54,16 +54,18 @@ func (s *Store) Append(ctx context.Context, a room.Append) (room.Entry, error) {
 }
 
 func (s *Store) add(a room.Append) (room.Entry, error) {
-	h := s.history(a.Room)
+	h, late := s.history(a.Room), stores.Late(a, s.ms())
 	switch {
 	case h == nil && a.Head.Seq > 0:
 		return room.Entry{}, &room.ConflictError{}
+	case h != nil && h.head() != a.Head:
+		before := max(a.Head.Seq, 1) - 1
+		return stores.Lost(a, h.epoch, h.after(before, room.ReadMax))
+	case late != nil:
+		return room.Entry{}, late
 	case h == nil:
 		h = &history{epoch: a.Head.Epoch}
 		s.logs[a.Room] = h
-	case h.head() != a.Head:
-		before := max(a.Head.Seq, 1) - 1
-		return stores.Lost(a, h.epoch, h.after(before, room.ReadMax))
 	}
 	var last int64
 	if n := len(h.entries); n > 0 {

@@ -56,7 +56,7 @@ func appendArgs(a room.Append) []any {
 	return []any{
 		a.Room, a.Head.Epoch, a.Head.Seq, room.HashText(a.Head.Hash),
 		a.Head.Seq + 1, room.HashText(a.Next), a.Data,
-		listing, a.Deadline, millis(a.Keep), tellMax, room.ReadMax, a.At, a.Ends,
+		listing, a.Deadline, millis(a.Keep), tellMax, room.ReadMax, a.At, a.Ends, a.Until,
 	}
 }
 
@@ -65,6 +65,9 @@ func appendArgs(a room.Append) []any {
 func appended(a room.Append, reply []any) (room.Entry, error) {
 	if reply[0] == int64(1) {
 		return room.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: reply[1].(int64), Data: append([]byte{}, a.Data...)}, nil
+	}
+	if reply[0] == int64(2) {
+		return room.Entry{}, fmt.Errorf("append to room %s: %w", a.Room, room.ErrLate)
 	}
 	from, err := parseEntries(reply[2])
 	if err != nil {

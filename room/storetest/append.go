@@ -39,6 +39,30 @@ var appendCases = []testCase{
 		require.Equal(t, lost.At, c.do(early).At, "but never goes back")
 		require.Equal(t, lost.At, c.read()[2].At)
 	}},
+	{"TooLateTakesNoEffect", func(t *testing.T, s room.Store) {
+		const hour = 3_600_000
+		c := newChain(t, s, "room")
+		first := c.next("one")
+		first.Until = storeTime(t, s)
+		_, err := s.Append(t.Context(), first)
+		require.ErrorIs(t, err, room.ErrLate)
+		_, _, err = s.Read(t.Context(), "room", 0, 1)
+		require.ErrorIs(t, err, room.ErrNotFound)
+		first.Until += hour
+		c.do(first)
+		first.Until = 1
+		e, err := s.Append(t.Context(), first)
+		require.NoError(t, err, "it is in the log, whenever it is asked for again")
+		require.Equal(t, uint64(1), e.Seq)
+
+		late := c.next("two")
+		late.Until = storeTime(t, s)
+		_, err = s.Append(t.Context(), late)
+		require.ErrorIs(t, err, room.ErrLate)
+		require.Len(t, c.read(), 1)
+		late.Until = 0
+		c.do(late)
+	}},
 	{"DataOfAnyBytes", func(t *testing.T, s room.Store) {
 		c := newChain(t, s, "room")
 		odd := []string{"", "\n", "a\nb\n", "\x00\xff\r\n", "ünïcode", strings.Repeat("x", room.BatchMax)}

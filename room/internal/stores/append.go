@@ -34,6 +34,14 @@ func Stamp(a room.Append, now, last int64) int64 {
 	return max(now, last)
 }
 
+// Late refuses an append for which it is too late.
+func Late(a room.Append, now int64) error {
+	if a.Until != 0 && now >= a.Until {
+		return fmt.Errorf("append to room %s: %w", a.Room, room.ErrLate)
+	}
+	return nil
+}
+
 // Lost answers an append whose head is not the log's head. From is what the log holds from the append's own
 // position on: that entry first, unless the position is the zero one, then those after it.
 func Lost(a room.Append, epoch string, from []room.Entry) (room.Entry, error) {

@@ -10,8 +10,10 @@
 --       12 how many entries are returned at most
 --       13 the entry's time if it has one already, in Unix milliseconds; 0 has it stamped
 --       14 "1" if the entry ends a round
+--       15 from when on it is too late, in Unix milliseconds; 0 is never
 -- Returns: {1, time in Unix milliseconds} if the entry was added
 --          {0, epoch, entries from the caller's position on} if not; the epoch is "" if there is no log
+--          {2} if it is too late
 local room, epoch, seq, hash = ARGV[1], ARGV[2], ARGV[3], ARGV[4]
 local head = redis.call('HMGET', KEYS[1], 'epoch', 'seq', 'hash', 'at', 'deadline', 'listed')
 
@@ -19,17 +21,15 @@ if head[1] and (head[1] ~= epoch or head[2] ~= seq or head[3] ~= hash) then
   if head[1] ~= epoch then return {0, head[1], {}} end
   return {0, epoch, redis.call('XRANGE', KEYS[2], seq, '+', 'COUNT', ARGV[12])}
 end
-if not head[1] then
-  if seq ~= '0' then return {0, '', {}} end
-  redis.call('UNLINK', KEYS[2])
-end
+if not head[1] and seq ~= '0' then return {0, '', {}} end
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+if ARGV[15] ~= '0' and now >= tonumber(ARGV[15]) then return {2} end
+if not head[1] then redis.call('UNLINK', KEYS[2]) end
 
 -- The entry comes first: if there is no memory for it, nothing has happened.
 local at = tonumber(ARGV[13])
-if at == 0 then
-  local time = redis.call('TIME')
-  at = time[1] * 1000 + math.floor(time[2] / 1000)
-end
+if at == 0 then at = now end
 at = math.max(at, tonumber(head[4] or '0'))
 local text = string.format('%.0f', at)
 redis.call('XADD', KEYS[2], ARGV[5], 'h', ARGV[6], 't', text, 'd', ARGV[7])
