@@ -181,15 +181,6 @@ func (p *client) all() []any {
 	return slices.Clone(p.got)
 }
 
-// fresh is what the client was told since it was last asked.
-func (p *client) fresh() []any {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	got := p.got
-	p.got = nil
-	return got
-}
-
 // snapshot is the last snapshot that the client was sent.
 func (p *client) snapshot() *protocol.Room {
 	var last *protocol.Room

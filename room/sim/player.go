@@ -26,7 +26,6 @@ type player struct {
 	seat    int
 	phase   string
 	round   int
-	right   int // in the round
 	next    uint64
 	waiting map[uint64]any    // commands without an answer
 	answers map[uint64]string // what each command was answered first
