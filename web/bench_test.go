@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"net"
-	"net/http"
 	"net/netip"
 	"runtime"
 	"strings"
@@ -71,13 +70,11 @@ func (n *bench) watch(code string) {
 	if err != nil {
 		n.b.Fatal(err)
 	}
-	fmt.Fprint(line, "GET /ws HTTP/1.1\r\nHost: nonet.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"+
-		"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n")
-	r := bufio.NewReader(line)
-	if res, err := http.ReadResponse(r, nil); err != nil || res.StatusCode != http.StatusSwitchingProtocols {
-		n.b.Fatal(res, err)
+	if err := handshake(line); err != nil {
+		n.b.Fatal(err)
 	}
 	line.Write(append(masked(&protocol.Hello{V: protocol.Version, Token: token}), masked(&protocol.Enter{Room: code})...))
+	r := bufio.NewReader(line)
 	for text := ""; !strings.Contains(text, `"t":"room"`); {
 		part, err := r.ReadString('}')
 		if err != nil {

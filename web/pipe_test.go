@@ -15,6 +15,7 @@ type pipes struct {
 	incoming chan net.Conn
 	done     chan struct{}
 	once     sync.Once
+	narrow   int // bytes that wait for a client at most before a write waits, as in a network; 0 is no limit
 }
 
 func newPipes() *pipes { return &pipes{incoming: make(chan net.Conn), done: make(chan struct{})} }
@@ -37,7 +38,7 @@ func (p *pipes) Addr() net.Addr { return tcpAddr("10.0.0.1") }
 
 // dial connects from an address. The connection holds what was sent until it is read, as a network does.
 func (p *pipes) dial(from string) (net.Conn, error) {
-	up, down := newStream(), newStream()
+	up, down := newStream(0), newStream(p.narrow)
 	client := &pipeConn{in: down, out: up, local: tcpAddr(from), remote: p.Addr()}
 	server := &pipeConn{in: up, out: down, local: p.Addr(), remote: tcpAddr(from)}
 	select {
@@ -67,25 +68,44 @@ func (c *pipeConn) Close() error {
 	return nil
 }
 
-func (c *pipeConn) SetDeadline(t time.Time) error      { return c.SetReadDeadline(t) }
-func (c *pipeConn) SetWriteDeadline(t time.Time) error { return nil }
+func (c *pipeConn) SetDeadline(t time.Time) error {
+	c.in.limit(&c.in.readBy, t)
+	c.out.limit(&c.out.writeBy, t)
+	return nil
+}
+
 func (c *pipeConn) SetReadDeadline(t time.Time) error {
-	c.in.setDeadline(t)
+	c.in.limit(&c.in.readBy, t)
+	return nil
+}
+
+func (c *pipeConn) SetWriteDeadline(t time.Time) error {
+	c.out.limit(&c.out.writeBy, t)
 	return nil
 }
 
 // stream is one direction of a connection: everything that was written and not read yet.
 type stream struct {
-	mu       sync.Mutex
-	changed  *sync.Cond
-	waiting  bytes.Buffer
-	end      error // what a reader gets once nothing is left
-	deadline time.Time
-	timer    *time.Timer
+	max int
+
+	mu      sync.Mutex
+	changed *sync.Cond
+	waiting bytes.Buffer
+	end     error // what a reader gets once nothing is left
+	readBy  deadline
+	writeBy deadline
 }
 
-func newStream() *stream {
-	s := &stream{}
+// deadline is when a read or a write has to be over.
+type deadline struct {
+	at    time.Time
+	timer *time.Timer
+}
+
+func (d *deadline) over() bool { return !d.at.IsZero() && !time.Now().Before(d.at) }
+
+func newStream(max int) *stream {
+	s := &stream{max: max}
 	s.changed = sync.NewCond(&s.mu)
 	return s
 }
@@ -97,9 +117,10 @@ func (s *stream) read(b []byte) (int, error) {
 		switch {
 		case s.end == net.ErrClosed:
 			return 0, s.end
-		case !s.deadline.IsZero() && !time.Now().Before(s.deadline):
+		case s.readBy.over():
 			return 0, os.ErrDeadlineExceeded
 		case s.waiting.Len() > 0:
+			s.changed.Broadcast()
 			return s.waiting.Read(b)
 		case s.end != nil:
 			return 0, s.end
@@ -111,11 +132,18 @@ func (s *stream) read(b []byte) (int, error) {
 func (s *stream) write(b []byte) (int, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.end != nil {
-		return 0, io.ErrClosedPipe
+	for {
+		switch {
+		case s.end != nil:
+			return 0, io.ErrClosedPipe
+		case s.writeBy.over():
+			return 0, os.ErrDeadlineExceeded
+		case s.max == 0 || s.waiting.Len() < s.max:
+			s.changed.Broadcast()
+			return s.waiting.Write(b)
+		}
+		s.changed.Wait()
 	}
-	s.changed.Broadcast()
-	return s.waiting.Write(b)
 }
 
 func (s *stream) close(why error) {
@@ -124,21 +152,24 @@ func (s *stream) close(why error) {
 	if s.end == nil || why == net.ErrClosed {
 		s.end = why
 	}
-	if s.timer != nil {
-		s.timer.Stop()
+	for _, d := range []*deadline{&s.readBy, &s.writeBy} {
+		if d.timer != nil {
+			d.timer.Stop()
+		}
 	}
 	s.changed.Broadcast()
 }
 
-func (s *stream) setDeadline(t time.Time) {
+// limit sets one of the stream's deadlines.
+func (s *stream) limit(d *deadline, t time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.deadline = t
-	if s.timer != nil {
-		s.timer.Stop()
+	d.at = t
+	if d.timer != nil {
+		d.timer.Stop()
 	}
-	if !t.IsZero() {
-		s.timer = time.AfterFunc(time.Until(t), s.changed.Broadcast)
+	if !t.IsZero() && s.end == nil {
+		d.timer = time.AfterFunc(time.Until(t), s.changed.Broadcast)
 	}
 	s.changed.Broadcast()
 }

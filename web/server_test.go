@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 	"errors"
-	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"strconv"
@@ -34,6 +33,35 @@ func TestSilenceEndsTheConnection(t *testing.T) {
 		}
 		if took := time.Since(start); took < silentAfter || took > silentAfter+pingAfter+wheelTick {
 			t.Errorf("closed after %v", took)
+		}
+	})
+}
+
+// TestClientWhoReadsNothingIsCutOff has a spectator whose line takes no more. Nobody waits for it.
+func TestClientWhoReadsNothingIsCutOff(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann, bob := w.player("Ann"), w.player("Bob")
+		code := w.room(ann, `{}`)
+		a := w.join(ann, code)
+		w.pipes.narrow = 1 << 10
+		line := w.handshake("192.0.2.7")
+		defer line.Close()
+		line.Write(append(masked(&protocol.Hello{V: protocol.Version, Token: bob.Token}), masked(&protocol.Enter{Room: code})...))
+		await[*protocol.Presence](a)
+		start := time.Now()
+		for id := uint64(1); ; id++ {
+			a.say(&protocol.Ready{ID: id, On: id%2 == 1})
+			await[*protocol.OK](a)
+			if w.server.gateway.census.count() == 1 {
+				break
+			}
+			if time.Since(start) > silentAfter {
+				t.Fatal("the spectator is still there")
+			}
+			time.Sleep(100 * time.Millisecond)
+		}
+		if presence := await[*protocol.Presence](a); presence.Watching != 0 {
+			t.Errorf("the room says of the spectator that is gone: %+v", presence)
 		}
 	})
 }
@@ -211,13 +239,7 @@ func TestDrainingIsNotReady(t *testing.T) {
 
 func TestStopCutsOffWhoDoesNotListen(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
-		conn, err := w.pipes.dial("192.0.2.1")
-		if err != nil {
-			t.Fatal(err)
-		}
-		fmt.Fprint(conn, "GET /ws HTTP/1.1\r\nHost: nonet.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"+
-			"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n")
-		synctest.Wait()
+		w.handshake("192.0.2.1")
 		start := time.Now()
 		w.stop() // the client never answers the close
 		if took := time.Since(start); took > closeWithin+time.Second {

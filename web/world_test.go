@@ -1,10 +1,12 @@
 package web
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"net"
@@ -173,6 +175,30 @@ func (w *world) dial(from string, header http.Header) (*client, *http.Response, 
 	go c.readAll()
 	w.t.Cleanup(func() { ws.Close() })
 	return c, res, nil
+}
+
+// handshake opens a websocket, and leaves the rest to the test: nobody reads it.
+func (w *world) handshake(from string) net.Conn {
+	w.t.Helper()
+	line, err := w.pipes.dial(from)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	if err := handshake(line); err != nil {
+		w.t.Fatal(err)
+	}
+	return line
+}
+
+// handshake makes a websocket of a bare connection.
+func handshake(line net.Conn) error {
+	fmt.Fprint(line, "GET /ws HTTP/1.1\r\nHost: nonet.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"+
+		"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n")
+	res, err := http.ReadResponse(bufio.NewReader(line), nil) // the server says nothing more by itself
+	if err == nil && res.StatusCode != http.StatusSwitchingProtocols {
+		err = errors.New(res.Status)
+	}
+	return err
 }
 
 func (c *client) readAll() {
