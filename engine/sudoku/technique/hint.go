@@ -1,16 +1,16 @@
 package technique
 
 import (
-	"errors"
+	"fmt"
 	"slices"
 
 	"nonet/engine"
 )
 
-// Why there is no hint.
+// Why there is no hint. Both are an [engine.ErrNoHint].
 var (
-	ErrComplete = errors.New("the board is full: there is nothing left to find")
-	ErrStuck    = errors.New("no technique gets on from here")
+	ErrComplete = fmt.Errorf("%w: the board is full", engine.ErrNoHint)
+	ErrStuck    = fmt.Errorf("%w: no technique gets on", engine.ErrNoHint)
 )
 
 // Position is a board in play.

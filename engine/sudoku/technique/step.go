@@ -1,6 +1,11 @@
 package technique
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+
+	"nonet/engine/grid"
+)
 
 // Note is a set of digits of one cell, digit d (a value less 1) at bit d.
 type Note struct {
@@ -31,6 +36,25 @@ type Link struct {
 	Digit int
 	On    bool
 	Why   string // what the thought follows from, where it isn't the one before it
+}
+
+// Cells are the cells that the step is about, rising: the one that it fills, those of its pattern and its chain,
+// and for a single its house.
+func (s *Step) Cells(g *grid.Grid) (cells []int) {
+	if s.Cell >= 0 {
+		cells = append(cells, s.Cell)
+		for _, house := range s.Houses {
+			cells = append(cells, g.Houses[house].Cells...)
+		}
+	}
+	for _, note := range s.Pattern {
+		cells = append(cells, note.Cell)
+	}
+	for _, link := range s.Chain {
+		cells = append(cells, link.Cells...)
+	}
+	slices.Sort(cells)
+	return slices.Compact(cells)
 }
 
 // reset empties a step and keeps its memory.

@@ -1,0 +1,43 @@
+package engine
+
+import "errors"
+
+// ErrNoHint is for positions from which there is nothing to tell: the board is full, or no step is known.
+var ErrNoHint = errors.New("there is no hint from here")
+
+// Hinter tells the next step of a puzzle. It is an optional interface of a [Kind].
+type Hinter interface {
+	// Hint is the easiest next step from a position, or, if cell is not negative, the one that leads to this cell.
+	// A chosen cell that has to wait for other steps gets the first of these explained, and is itself told.
+	// The error is [ErrNoHint] or an [*InputError].
+	Hint(p Puzzle, at Position, cell int) (Hint, error)
+}
+
+// Position is what players have made of a puzzle so far.
+type Position struct {
+	Values []uint8  // row-major, the givens among them; 0 is empty
+	Notes  []uint32 // row-major, value v at bit v-1; 0, or no slice, is nothing noted
+}
+
+// Hint is a step told in three degrees. Each degree is words to show; the rest is for drawing them.
+type Hint struct {
+	Look  string     `json:"look"`            // where to look
+	Why   string     `json:"why"`             // which technique, and why it holds
+	Tell  string     `json:"tell"`            // the value, or the notes to take away
+	Cells []int      `json:"cells,omitempty"` // the cells that the words are about
+	Fill  *HintFill  `json:"fill,omitempty"`  // the cell to fill, if that is what Tell says
+	Drop  []HintDrop `json:"drop,omitempty"`  // the notes to take away, if that is what Tell says
+	Wrong []int      `json:"wrong,omitempty"` // the cells that are wrong: the hint is then about them
+}
+
+// HintFill is a cell and its value.
+type HintFill struct {
+	Cell  int `json:"cell"`
+	Value int `json:"value"`
+}
+
+// HintDrop is a cell and the values that it can't take.
+type HintDrop struct {
+	Cell   int   `json:"cell"`
+	Values []int `json:"values"`
+}

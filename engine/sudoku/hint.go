@@ -1,0 +1,60 @@
+package sudoku
+
+import (
+	"fmt"
+	"math/bits"
+
+	"nonet/engine"
+	"nonet/engine/grid"
+	"nonet/engine/sudoku/technique"
+)
+
+// Hint is the next step by human techniques. They know houses, not cages: in a killer they find less, but nothing wrong.
+func (kind) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, error) {
+	l, err := layoutOf(p)
+	if err != nil {
+		return engine.Hint{}, err
+	}
+	if err := l.check(at.Values); err != nil {
+		return engine.Hint{}, err
+	}
+	if cells := l.grid.Cells(); len(p.Solution) != cells || cell >= cells || at.Notes != nil && len(at.Notes) != cells {
+		return engine.Hint{}, &engine.InputError{Msg: fmt.Sprintf("a board of %s has %d cells", l.size, cells)}
+	}
+	position := technique.Position{Givens: p.Givens, Values: at.Values, Notes: at.Notes, Solution: p.Solution}
+	logic := technique.New(l.grid)
+	var hint technique.Hint
+	if cell >= 0 {
+		hint, err = logic.HintFor(position, cell)
+	} else {
+		hint, err = logic.Hint(position)
+	}
+	if err != nil {
+		return engine.Hint{}, err
+	}
+	told := shown(l.grid, &hint)
+	if hint.Before > 0 { // the words explain a step before, and reveal the cell that was asked for
+		told.Fill, told.Drop = &engine.HintFill{Cell: cell, Value: int(p.Solution[cell])}, nil
+	}
+	return told, nil
+}
+
+// shown is a hint as a room knows it.
+func shown(g *grid.Grid, h *technique.Hint) engine.Hint {
+	shown := engine.Hint{Look: h.Look, Why: h.Why, Tell: h.Tell, Wrong: h.Wrong}
+	if h.Wrong != nil {
+		return shown
+	}
+	shown.Cells = h.Step.Cells(g)
+	if h.Step.Cell >= 0 {
+		shown.Fill = &engine.HintFill{Cell: h.Step.Cell, Value: h.Step.Value}
+	}
+	for _, note := range h.Step.Removed {
+		drop := engine.HintDrop{Cell: note.Cell}
+		for rest := note.Digits; rest != 0; rest &= rest - 1 {
+			drop.Values = append(drop.Values, bits.TrailingZeros32(rest)+1)
+		}
+		shown.Drop = append(shown.Drop, drop)
+	}
+	return shown
+}
