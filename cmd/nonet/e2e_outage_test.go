@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -56,11 +57,26 @@ func (o *onlooker) follow(conn *client.Conn) {
 	}
 }
 
-// TestOutageInMidGame kills the Redis under two nodes until both have said that the room is paused. Play goes on by
-// itself, no move is lost, and the time does not count the pause.
-func TestOutageInMidGame(t *testing.T) {
+func TestRedisIsGoneInMidGame(t *testing.T) {
 	t.Parallel()
 	redis := redistest.StartServer(t)
+	playThroughOutage(t, redis, redis.Kill, redis.Restart)
+}
+
+// A process that is stopped carries out, when it goes on, what it was sent before. That must not count against a player.
+func TestRedisStandsStillInMidGame(t *testing.T) {
+	t.Parallel()
+	redis := redistest.StartServer(t)
+	signal := func(s syscall.Signal) func() {
+		return func() { require.NoError(t, syscall.Kill(redis.Process(), s)) }
+	}
+	playThroughOutage(t, redis, signal(syscall.SIGSTOP), signal(syscall.SIGCONT))
+}
+
+// playThroughOutage takes the Redis from two nodes until both have said that the room is paused. Play goes on by
+// itself, no move is lost, and the time does not count the pause.
+func playThroughOutage(t *testing.T, redis *redistest.Server, begin, end func()) {
+	t.Helper()
 	one, two := startServer(t, "--redis", redis.URL()), startServer(t, "--redis", redis.URL())
 	token, none := register(t, one, "Ann"), 0
 	code, err := client.CreateRoom(t.Context(), one.base, token, protocol.Settings{Difficulty: "easy", Strikes: &none})
@@ -75,11 +91,11 @@ func TestOutageInMidGame(t *testing.T) {
 	for range 12 {
 		<-task.acked
 	}
-	redis.Kill()
+	begin()
 	for _, eye := range eyes {
 		require.True(t, <-eye.told)
 	}
-	redis.Restart()
+	end()
 	for _, eye := range eyes {
 		require.False(t, <-eye.told)
 	}
