@@ -152,9 +152,7 @@ func TestPartsOfALargeFrameCountTogether(t *testing.T) {
 		c := w.join(ann, w.room(ann, `{}`))
 		part := append([]byte{0x01, 0x80 | 126, 0x04, 0x00, 0, 0, 0, 0}, strings.Repeat("x", 1024)...)
 		for range 6 { // text, then continuations: none is the last
-			if _, err := c.ws.NetConn().Write(part); err != nil {
-				t.Fatal(err)
-			}
+			c.ws.NetConn().Write(part) // the last may find a closed connection
 			part[0] = 0x00
 		}
 		if code, _ := c.closed(); code != protocol.CloseTooLarge {
