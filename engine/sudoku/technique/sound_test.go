@@ -27,7 +27,7 @@ func TestEveryStepIsSound(t *testing.T) {
 	g := boxes(t, 3, 3)
 	l := New(g)
 	var used [count]int
-	for range puzzles(t, 150) {
+	for range puzzles(t, 60) {
 		givens, want := minimal(g, rng)
 		soundSteps(t, l, givens, want, &used)
 	}
@@ -73,7 +73,7 @@ func TestEveryTechniqueIsSoundAnywhere(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			rng, l := random(14), New(g)
 			var used [count]int
-			for range puzzles(t, 150) / 10 {
+			for range puzzles(t, 40) / 10 {
 				givens, want := minimal(g, rng)
 				soundAnywhere(t, l, givens, want, &used)
 			}
@@ -104,6 +104,9 @@ func TestStepsAreSoundOnRatedPuzzles(t *testing.T) {
 	l := New(boxes(t, 3, 3))
 	var used [count]int
 	for _, p := range ratedPuzzles(t) {
+		if p.rating < 8.9 {
+			continue
+		}
 		givens := board9(t, p.line)
 		soundSteps(t, l, givens, solution(t, l.grid, givens), &used)
 	}
@@ -123,7 +126,7 @@ func TestStepsAreSoundOnOtherGrids(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			var used [count]int
 			rng, l := random(2), New(g)
-			for range 8 {
+			for range 3 {
 				givens, want := minimal(g, rng)
 				soundSteps(t, l, givens, want, &used)
 			}
