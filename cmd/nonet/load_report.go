@@ -62,7 +62,9 @@ func (r *loadReport) print(w io.Writer) error {
 	fmt.Fprintf(&b, "%d rooms, %d connections, %.1f s\n", r.Rooms, r.Connections, r.Seconds)
 	fmt.Fprintf(&b, "moves               %d, %d skipped because the one before had no answer yet\n", r.Moves, r.Late)
 	fmt.Fprintf(&b, "messages            %d, %.0f a second\n", r.Messages, r.MessagesPerSecond)
-	fmt.Fprintf(&b, "move to broadcast   p50 %.2f ms, p99 %.2f ms, max %.2f ms\n", r.Delay.P50, r.Delay.P99, r.Delay.Max)
+	if r.Delay.Count > 0 {
+		fmt.Fprintf(&b, "move to broadcast   p50 %.2f ms, p99 %.2f ms, max %.2f ms\n", r.Delay.P50, r.Delay.P99, r.Delay.Max)
+	}
 	if s := r.Server; s != nil {
 		fmt.Fprintf(&b, "server's CPU        %.1f us a message, %.0f %% of a core\n", s.CPUPerMessage, s.CPUPercent)
 		fmt.Fprintf(&b, "server's memory     %.1f MiB, %.1f KiB a connection\n", s.MemoryMiB, s.MemoryPerConnKiB)

@@ -54,6 +54,13 @@ func (l *load) setUp(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	for _, r := range l.rooms {
+		for _, p := range r.players {
+			if err := await(ctx, p.begun); err != nil {
+				return err
+			}
+		}
+	}
 	return each(ctx, l.c.idle, func(ctx context.Context, i int) error {
 		guest, err := client.Register(ctx, l.c.url, fmt.Sprintf("Watcher %d", i+1))
 		if err != nil {
@@ -83,7 +90,7 @@ func each(ctx context.Context, n int, f func(ctx context.Context, i int) error) 
 	return context.Cause(ctx)
 }
 
-// room makes a room, seats its players and begins the round.
+// room makes a room, seats its players and starts the round.
 func (l *load) room(ctx context.Context, no int) (*loadRoom, error) {
 	r := &loadRoom{load: l}
 	noStrikes, noWindow := 0, 0
@@ -104,16 +111,7 @@ func (l *load) room(ctx context.Context, no int) (*loadRoom, error) {
 			return nil, err
 		}
 	}
-	host := r.players[0]
-	if err := host.command(ctx, &protocol.Start{}); err != nil {
-		return nil, err
-	}
-	for _, p := range r.players {
-		if err := await(ctx, p.begun); err != nil {
-			return nil, err
-		}
-	}
-	return r, nil
+	return r, r.players[0].command(ctx, &protocol.Start{})
 }
 
 // seat brings one more player into the room.
