@@ -2,6 +2,14 @@ package nine
 
 import "math/bits"
 
+// firstPair picks the first cell with two digits left.
+func (g *state) firstPair() (band, cell int) {
+	for g.pairs[band] == 0 {
+		band++
+	}
+	return band, bits.TrailingZeros32(g.pairs[band])
+}
+
 // bestPair picks, among the cells with two digits left, the one where either guess changes most. It halves the number
 // of guesses on the hardest puzzles against taking any such cell.
 func (g *state) bestPair() (bestBand, bestCell int) {

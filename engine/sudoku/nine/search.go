@@ -5,7 +5,7 @@ import "math/bits"
 // search counts the solutions of a settled state, one guess after the other.
 func (s *Solver) search(g *state) {
 	for g.open[0]|g.open[1]|g.open[2] != 0 {
-		band, cell := g.branch()
+		band, cell := s.branch(g)
 		d := s.digit(g, band, cell)
 		if s.guess(g, d, band, cell); s.found >= s.limit {
 			return
@@ -41,10 +41,18 @@ func (s *Solver) solution(g *state) {
 }
 
 // branch picks a cell with as few digits left as any.
-func (g *state) branch() (band, cell int) {
-	if g.pairs[0]|g.pairs[1]|g.pairs[2] != 0 {
-		return g.bestPair()
+func (s *Solver) branch(g *state) (band, cell int) {
+	switch {
+	case g.pairs[0]|g.pairs[1]|g.pairs[2] == 0:
+		return g.fewest()
+	case s.rand != nil:
+		return g.firstPair() // a board that is filled has solutions everywhere, so choosing well is not worth its time
 	}
+	return g.bestPair()
+}
+
+// fewest picks a cell with as few digits left as any, where none has two.
+func (g *state) fewest() (band, cell int) {
 	few := 10
 	for b, open := range g.open {
 		var atLeast [11]uint32 // cells by the number of digits that they have left
