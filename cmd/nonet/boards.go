@@ -124,10 +124,8 @@ type boardStream struct {
 // run reads lines as a stream, and any other form as a whole.
 func (s *boardStream) run(ctx context.Context, in io.Reader) int {
 	r := bufio.NewReaderSize(in, sniffBytes)
-	head, _ := r.Peek(sniffBytes) // an error shows again when reading
 	var err error
-	first, _, _ := strings.Cut(strings.TrimSpace(string(head)), "\n")
-	if format := text.Sniff(string(head)); format == text.Line || format == text.SDM || isClued(first) {
+	if isStream(peek(r)) {
 		err = s.lines(ctx, r)
 	} else {
 		err = s.whole(r)
@@ -140,6 +138,28 @@ func (s *boardStream) run(ctx context.Context, in io.Reader) int {
 		return exitFail
 	}
 	return exitOK
+}
+
+// peek looks at the beginning of the input: at no more than shows that it is a stream, so that one whose lines come slowly
+// gets its answers as they come.
+func peek(r *bufio.Reader) string {
+	for {
+		_, err := r.Peek(min(r.Buffered()+1, sniffBytes))
+		head, _ := r.Peek(r.Buffered())
+		if end := bytes.LastIndexByte(head, '\n'); end >= 0 && isStream(string(head[:end])) {
+			return string(head[:end])
+		}
+		if err != nil || len(head) == sniffBytes {
+			return string(head)
+		}
+	}
+}
+
+// isStream reports whether a text has a board on each line.
+func isStream(head string) bool {
+	first, _, _ := strings.Cut(strings.TrimSpace(head), "\n")
+	format := text.Sniff(head)
+	return format == text.Line || format == text.SDM || isClued(first)
 }
 
 // whole reads boards in a form that isn't made of lines.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -123,6 +124,29 @@ func TestStreamOfSmallReads(t *testing.T) {
 	}
 	if want := strings.Repeat(solution9+"\n", 3); out.String() != want {
 		t.Errorf("wrote %q", out.String())
+	}
+}
+
+// TestStreamAnswersAtOnce gives a line and waits for its result before it gives the next.
+func TestStreamAnswersAtOnce(t *testing.T) {
+	in, toIn := io.Pipe()
+	fromOut, out := io.Pipe()
+	go func() {
+		run(context.Background(), []string{"solve"}, stdio{in, out, io.Discard})
+		out.Close()
+	}()
+	results := bufio.NewReader(fromOut)
+	for range 3 {
+		if _, err := io.WriteString(toIn, puzzle9+"\n"); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := results.ReadString('\n'); err != nil || got != solution9+"\n" {
+			t.Fatalf("got %q, %v", got, err)
+		}
+	}
+	toIn.Close()
+	if rest, err := io.ReadAll(results); err != nil || len(rest) > 0 {
+		t.Errorf("left over: %q, %v", rest, err)
 	}
 }
 
