@@ -124,7 +124,7 @@ func (c *conn) take(kind int, r io.Reader) (entered bool) {
 // say sends a message of the gateway's own.
 func (c *conn) say(msg any) {
 	if !c.out.Send(c.metrics.Frame(protocol.Append(nil, msg))) {
-		c.closeWith(protocol.CloseLater, retryAfter(time.Second))
+		c.closeWith(protocol.CloseLater, retryAfter(laterWait))
 	}
 }
 
@@ -150,7 +150,7 @@ func (c *conn) turn(now time.Time) time.Duration {
 			Code: protocol.BadMessage, Text: fmt.Sprintf("No hello came within %d seconds.", protocol.HelloWithin),
 		})
 	case quiet >= silentAfter:
-		c.closeWith(protocol.CloseSilent, retryAfter(time.Second))
+		c.closeWith(protocol.CloseSilent, retryAfter(laterWait))
 	case quiet >= pingAfter:
 		c.out.Send(pingFrame) // one who can't take it is silent soon
 	default:
@@ -164,12 +164,20 @@ func (c *conn) recovered() {
 	if cause := recover(); cause != nil {
 		c.metrics.panics.Inc()
 		c.gate.log.Error("a connection met a fault in the server", "player", c.who.ID, "panic", cause, slog.String("stack", string(debug.Stack())))
-		c.closeWith(protocol.CloseLater, retryAfter(time.Second))
+		c.closeWith(protocol.CloseLater, retryAfter(laterWait))
 	}
 }
+
+// How long clients who are asked to come back should wait at most. When a node stops, others are there already and
+// clients are sent off a few at a time, so the wait only has to part those; what a fault or a dead line needs is time.
+const (
+	restartWait = 250 * time.Millisecond
+	laterWait   = time.Second
+)
 
 // retryAfter is the reason of a close that asks the client to come back. The wait differs from client to client,
 // so that they do not all come back at once.
 func retryAfter(most time.Duration) string {
-	return fmt.Sprintf("retry_after=%d", 100+rand.Int64N(most.Milliseconds()))
+	least := most / 5
+	return fmt.Sprintf("retry_after=%d", (least + rand.N(most-least)).Milliseconds())
 }

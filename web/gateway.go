@@ -59,7 +59,7 @@ func (g *gateway) serve(w http.ResponseWriter, r *http.Request) error {
 	g.metrics.connections.Inc()
 	g.wheel.add(c, protocol.HelloWithin*time.Second)
 	if g.census.isClosed() {
-		c.closeWith(protocol.CloseRestart, retryAfter(time.Second)) // drain may not have seen this one
+		c.closeWith(protocol.CloseRestart, retryAfter(restartWait)) // drain may not have seen this one
 	}
 	go c.serve() // a goroutine of its own, for the one that serves the request holds much memory
 	return nil
@@ -133,7 +133,7 @@ func (g *gateway) drain(ctx context.Context) {
 	}
 	for some := range slices.Chunk(all, batch) {
 		for _, c := range some {
-			c.closeWith(protocol.CloseRestart, retryAfter(time.Second))
+			c.closeWith(protocol.CloseRestart, retryAfter(restartWait))
 		}
 		pause(ctx, drainPause)
 	}

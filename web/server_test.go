@@ -211,7 +211,8 @@ func TestStopSendsClientsElsewhere(t *testing.T) {
 		waits := map[string]bool{}
 		for _, c := range clients {
 			number, reason := c.closed()
-			if ms, err := strconv.Atoi(strings.TrimPrefix(reason, "retry_after=")); number != protocol.CloseRestart || err != nil || ms < 1 || ms > 1100 {
+			ms, err := strconv.Atoi(strings.TrimPrefix(reason, "retry_after="))
+			if number != protocol.CloseRestart || err != nil || ms < 1 || ms > 250 {
 				t.Fatalf("closed with %d %q; want %d and a wait", number, reason, protocol.CloseRestart)
 			}
 			waits[reason] = true
