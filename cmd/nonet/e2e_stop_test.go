@@ -8,6 +8,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/gorilla/websocket"
 	"github.com/stretchr/testify/require"
@@ -25,6 +26,8 @@ func TestNodeIsStoppedInMidGame(t *testing.T) {
 	playOut(t, ann, bob, a, b, func() {
 		require.Equal(t, exitOK, one.terminate())
 	})
+	require.Less(t, a.longest, 3*time.Second, "the player whose node stopped had to wait")
+	t.Logf("the player whose node stopped waited %v for an answer, the other one %v at most", a.longest, b.longest)
 	var closed *client.CloseError
 	require.ErrorAs(t, <-ann.lost, &closed)
 	require.Equal(t, protocol.CloseRestart, closed.Code)

@@ -181,8 +181,9 @@ func (p *player) do(command any) {
 
 // task is what a player has to do in a race, and what comes of it.
 type task struct {
-	right, wrong []string // moves
-	acked        chan int // gets the number of moves that were answered so far
+	right, wrong []string      // moves
+	acked        chan int      // gets the number of moves that were answered so far
+	longest      time.Duration // that a move waited for its answer
 	err          error
 }
 
@@ -213,21 +214,25 @@ func tasks(t *testing.T, p protocol.Puzzle, mistakes int) (a, b *task) {
 // be called wrong, however often the line breaks in between.
 func (k *task) run(p *player) {
 	n := 0
+	place := func(move string) error {
+		start := time.Now()
+		err := p.conn.Do(p.t.Context(), protocol.Place{Move: move})
+		k.longest = max(k.longest, time.Since(start))
+		n++
+		k.acked <- n
+		return err
+	}
 	for i, move := range k.right {
 		if i < len(k.wrong) {
 			var refusal *protocol.Refusal
-			if err := p.conn.Do(p.t.Context(), protocol.Place{Move: k.wrong[i]}); !errors.As(err, &refusal) || refusal.Code != protocol.Wrong {
+			if err := place(k.wrong[i]); !errors.As(err, &refusal) || refusal.Code != protocol.Wrong {
 				k.err = fmt.Errorf("the mistake %s is answered with %w", k.wrong[i], err)
 				return
 			}
-			n++
-			k.acked <- n
 		}
-		if err := p.conn.Do(p.t.Context(), protocol.Place{Move: move}); err != nil {
+		if err := place(move); err != nil {
 			k.err = fmt.Errorf("%s is answered with %w", move, err)
 			return
 		}
-		n++
-		k.acked <- n
 	}
 }
