@@ -56,16 +56,11 @@ type method struct {
 	one   bool                // sound only where there is one solution
 }
 
-// methods are filled in by init, since some techniques are made of others.
+// methods are filled in by init, since nets are made of other techniques.
 var methods [count]method
 
 func init() {
 	methods = [count]method{
-		XChain:           {"X-chain", 6.6, xChain, whyChain, false},
-		XYChain:          {"XY-chain", 6.8, xyChain, whyChain, false},
-		AlternatingChain: {"alternating inference chain", 7.0, alternatingChain, whyChain, false},
-		GroupedChain:     {"grouped chain", 7.2, groupedChain, whyChain, false},
-
 		LastDigit:        {"last digit", 1.0, (*Logic).lastDigit, whyLastDigit, false},
 		HiddenSingleBox:  {"hidden single in a box", 1.2, (*Logic).hiddenSingleBox, whyHiddenSingle, false},
 		HiddenSingleLine: {"hidden single in a line", 1.5, (*Logic).hiddenSingleLine, whyHiddenSingle, false},
@@ -73,14 +68,11 @@ func init() {
 		Pointing:         {"pointing", 2.6, (*Logic).pointing, whyLocked, false},
 		Claiming:         {"claiming", 2.8, (*Logic).claiming, whyLocked, false},
 		NakedPair:        {"naked pair", 3.0, nakedSubset(2), whyNakedSubset, false},
+		XWing:            {"X-wing", 3.2, fish(2), whyFish, false},
 		HiddenPair:       {"hidden pair", 3.4, hiddenSubset(2), whyHiddenSubset, false},
 		NakedTriple:      {"naked triple", 3.6, nakedSubset(3), whyNakedSubset, false},
-		HiddenTriple:     {"hidden triple", 4.0, hiddenSubset(3), whyHiddenSubset, false},
-		NakedQuad:        {"naked quad", 5.0, nakedSubset(4), whyNakedSubset, false},
-		HiddenQuad:       {"hidden quad", 5.4, hiddenSubset(4), whyHiddenSubset, false},
-		XWing:            {"X-wing", 3.2, fish(2), whyFish, false},
 		Swordfish:        {"swordfish", 3.8, fish(3), whyFish, false},
-		Jellyfish:        {"jellyfish", 5.2, fish(4), whyFish, false},
+		HiddenTriple:     {"hidden triple", 4.0, hiddenSubset(3), whyHiddenSubset, false},
 		Skyscraper:       {"skyscraper", 4.0, (*Logic).skyscraper, whyLinkedPair, false},
 		TwoStringKite:    {"two-string kite", 4.1, (*Logic).twoStringKite, whyLinkedPair, false},
 		XYWing:           {"XY-wing", 4.2, (*Logic).xyWing, whyWing, false},
@@ -91,8 +83,15 @@ func init() {
 		UniqueRectangle:  {"unique rectangle", 4.5, (*Logic).uniqueRectangle, whyUniqueRectangle, true},
 		SimpleColouring:  {"simple colouring", 4.7, (*Logic).simpleColouring, whySimpleColouring, false},
 		FinnedSwordfish:  {"finned swordfish", 4.9, finnedFish(3), whyFinnedFish, false},
+		NakedQuad:        {"naked quad", 5.0, nakedSubset(4), whyNakedSubset, false},
+		Jellyfish:        {"jellyfish", 5.2, fish(4), whyFish, false},
+		HiddenQuad:       {"hidden quad", 5.4, hiddenSubset(4), whyHiddenSubset, false},
 		FinnedJellyfish:  {"finned jellyfish", 5.5, finnedFish(4), whyFinnedFish, false},
 		BugPlusOne:       {"BUG+1", 5.6, (*Logic).bugPlusOne, whyBug, true},
+		XChain:           {"X-chain", 6.6, xChain, whyChain, false},
+		XYChain:          {"XY-chain", 6.8, xyChain, whyChain, false},
+		AlternatingChain: {"alternating inference chain", 7.0, alternatingChain, whyChain, false},
+		GroupedChain:     {"grouped chain", 7.2, groupedChain, whyChain, false},
 		AlmostLockedSets: {"almost locked sets (ALS-XZ)", 7.4, (*Logic).almostLockedSets, whyAlmostLockedSets, false},
 		SueDeCoq:         {"Sue de Coq", 7.5, (*Logic).sueDeCoq, whySueDeCoq, false},
 		ForcingChain:     {"forcing chain", 8.0, (*Logic).forcingChain, whyForcingChain, false},
