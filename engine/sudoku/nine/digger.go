@@ -75,7 +75,7 @@ func (g *Digger) hasOther(d, band int, bit uint32) bool {
 	start.start(&g.given)
 	start.digits[d].left[band] &^= bit
 	s := &g.solver
-	s.limit, s.found, s.each, s.rand = 1, 0, nil, nil
+	s.limit, s.found, s.each, s.rand, s.hasty = 1, 0, nil, nil, true
 	s.from(&start)
 	return s.found > 0
 }

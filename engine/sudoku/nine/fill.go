@@ -6,7 +6,7 @@ import "nonet/engine"
 // order each; the rest is searched with a random digit at every guess. Every board can come out. The boards are not
 // all equally likely: those whose diagonal boxes have fewer completions are favoured.
 func (s *Solver) Fill(r *engine.Rand) Board {
-	s.each, s.rand = nil, r
+	s.each, s.rand, s.hasty = nil, r, true
 	var b Board
 	for box := range 3 {
 		order := [9]uint8{1, 2, 3, 4, 5, 6, 7, 8, 9}

@@ -36,6 +36,7 @@ type Solver struct {
 	each         func(*Board) // is shown every solution, if set
 	shown        Board
 	rand         *engine.Rand // picks the digits to guess, if set
+	hasty        bool         // guess in the first cell that will do: where few guesses are needed, weighing costs more
 	guesses      int          // since the solver was made
 }
 
@@ -54,13 +55,13 @@ func (s *Solver) Judge(b *Board) Verdict {
 
 // Count returns the number of solutions of b, at most limit. An invalid board has none.
 func (s *Solver) Count(b *Board, limit int) int {
-	s.each, s.rand = nil, nil
+	s.each, s.rand, s.hasty = nil, nil, false
 	return s.run(b, limit)
 }
 
 // Each shows every solution of b, at most limit, in no particular order. The board shown is reused.
 func (s *Solver) Each(b *Board, limit int, show func(*Board)) {
-	s.each, s.rand = show, nil
+	s.each, s.rand, s.hasty = show, nil, false
 	s.run(b, limit)
 }
 

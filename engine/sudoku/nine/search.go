@@ -45,8 +45,8 @@ func (s *Solver) branch(g *state) (band, cell int) {
 	switch {
 	case g.pairs[0]|g.pairs[1]|g.pairs[2] == 0:
 		return g.fewest()
-	case s.rand != nil:
-		return g.firstPair() // a board that is filled has solutions everywhere, so choosing well is not worth its time
+	case s.hasty:
+		return g.firstPair()
 	}
 	return g.bestPair()
 }
