@@ -3,6 +3,7 @@ package protocol
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 )
 
 // Refusal is why a frame is no message. Its text says what to do instead.
@@ -25,7 +26,7 @@ type Unknown struct {
 // The message holds nothing of frame.
 func DecodeClient(frame []byte) (any, error) {
 	if len(frame) > FrameMax {
-		return nil, &Refusal{Code: TooLarge, Text: "A frame must not be over 4096 bytes."}
+		return nil, &Refusal{Code: TooLarge, Text: fmt.Sprintf("A frame must not be over %d bytes.", FrameMax)}
 	}
 	f := fields{of: "The message"}
 	f.split(frame)

@@ -1,6 +1,9 @@
 package protocol
 
-import "strconv"
+import (
+	"fmt"
+	"strconv"
+)
 
 // Bounds of moves and marks, for boards of any kind. A board's own are narrower, and the room's business.
 const (
@@ -12,8 +15,8 @@ const (
 var (
 	errMove  = &Refusal{Code: BadMove, Text: `A move is a cell and a value, like "r3c4=7".`}
 	errMark  = &Refusal{Code: BadMove, Text: `Marks are cells with values to add or remove, like "r3c4+1,4 r3c5-2".`}
-	errCell  = &Refusal{Code: BadMove, Text: "Rows and columns are numbers from 1 to 99."}
-	errValue = &Refusal{Code: BadMove, Text: "Values are numbers from 1 to 25."}
+	errCell  = &Refusal{Code: BadMove, Text: fmt.Sprintf("Rows and columns are numbers from 1 to %d.", SideMax)}
+	errValue = &Refusal{Code: BadMove, Text: fmt.Sprintf("Values are numbers from 1 to %d.", ValueMax)}
 )
 
 // ParseMove reads the text of a move: "r3c4=7" is 7 in row 3, column 4, all counted from 1. There is one text for
