@@ -67,8 +67,8 @@ func (c *generateConfig) check(operands []string) (engine.Kind, error) {
 	if !ok {
 		return nil, fmt.Errorf("there is no kind %q", c.kind)
 	}
-	if _, ok := text.ParseFormat(c.format); !ok && c.format != "json" {
-		return nil, fmt.Errorf("there is no form %q", c.format)
+	if err := c.checkFormat(); err != nil {
+		return nil, err
 	}
 	if c.count < 1 {
 		return nil, fmt.Errorf("--count is %d; it is 1 or more", c.count)
@@ -79,6 +79,23 @@ func (c *generateConfig) check(operands []string) (engine.Kind, error) {
 	var err error
 	c.spec, err = kind.Normalize(c.spec)
 	return kind, err
+}
+
+// checkFormat reports whether the form can hold what is made.
+func (c *generateConfig) checkFormat() error {
+	if c.format == "json" {
+		return nil
+	}
+	format, ok := text.ParseFormat(c.format)
+	switch {
+	case !ok:
+		return fmt.Errorf("there is no form %q", c.format)
+	case c.spec.Rules != "" && format != text.Line:
+		return errRules
+	case c.count > 1 && !standsAlone(format):
+		return fmt.Errorf("the form %s holds all puzzles together: make lines, and give them to nonet convert --to %s", c.format, c.format)
+	}
+	return nil
 }
 
 // made is one puzzle as it is written, or why it couldn't be made.
@@ -163,7 +180,7 @@ func (c *generateConfig) write(p engine.Puzzle, seed engine.Seed) ([]byte, error
 		return append(out, '\n'), err
 	}
 	format, _ := text.ParseFormat(c.format)
-	if line := format == text.Line || format == text.SDM; line && p.Rules != "" {
+	if p.Rules != "" {
 		out := append([]byte(strings.ReplaceAll(p.Clues, "\n", "; ")), "; "...)
 		return append(text.AppendLine(out, p.Givens), '\n'), nil
 	}
@@ -180,15 +197,8 @@ func (c *generateConfig) write(p engine.Puzzle, seed engine.Seed) ([]byte, error
 
 var errRules = errors.New("only the forms line and json hold puzzles with further rules")
 
-// boardOf is a puzzle as a board to write.
+// boardOf is a puzzle without further rules as a board to write.
 func boardOf(p engine.Puzzle) (text.Board, error) {
 	h, w, err := grid.ParseSize(p.Size)
-	if err != nil {
-		return text.Board{}, err
-	}
-	if p.Rules != "" {
-		return text.Board{}, errRules
-	}
-	info := text.Info{Level: p.Grade.Level}
-	return text.Board{BoxHeight: h, BoxWidth: w, Givens: p.Givens, Info: info}, nil
+	return text.Board{BoxHeight: h, BoxWidth: w, Givens: p.Givens, Info: text.Info{Level: p.Grade.Level}}, err
 }

@@ -65,6 +65,8 @@ func TestPuzzleCommands(t *testing.T) {
 		"nothing":         {"solve", "", "", "no board", exitFail},
 		"help":            {"grade --help", "", "Usage: nonet grade", "", exitOK},
 		"generate":        {"generate --seed a --format pdf", "", "", "no form", exitUsage},
+		"generate xml":    {"generate --count 2 --format opensudoku", "", "", "nonet convert --to opensudoku", exitUsage},
+		"generate rules":  {"generate --rules killer --format grid", "", "", "further rules", exitUsage},
 		"generate size":   {"generate --size 1x1", "", "", "size", exitUsage},
 		"generate kind":   {"generate --kind chess", "", "", "no kind", exitUsage},
 	} {
