@@ -73,7 +73,7 @@ func TestEveryTechniqueIsSoundAnywhere(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			rng, l := random(14), New(g)
 			var used [count]int
-			for range puzzles(t, 40) / 10 {
+			for range puzzles(t, 400) / 100 {
 				givens, want := minimal(g, rng)
 				soundAnywhere(t, l, givens, want, &used)
 			}
