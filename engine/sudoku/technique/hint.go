@@ -17,7 +17,7 @@ var (
 type Position struct {
 	Givens []uint8  // the puzzle
 	Values []uint8  // the givens and what the player has filled in
-	Notes  []uint32 // what the player has noted, digit d (a value less 1) at bit d; 0 or no slice is nothing noted
+	Notes  []uint32 // all that a cell can still take, as the player sees it, digit d (a value less 1) at bit d; 0 or no slice is unknown
 
 	// Solution is the solution of the givens, where the caller knows it. Without it the techniques have to solve them,
 	// and there is no hint for puzzles that are beyond them.
