@@ -57,6 +57,17 @@ func (o *onlooker) follow(conn *client.Conn) {
 	}
 }
 
+// soon takes what a channel brings before long.
+func soon[T any](t *testing.T, c <-chan T) (v T) {
+	t.Helper()
+	select {
+	case v = <-c:
+	case <-time.After(30 * time.Second):
+		require.Fail(t, "nothing was told")
+	}
+	return v
+}
+
 func TestRedisIsGoneInMidGame(t *testing.T) {
 	t.Parallel()
 	redis := redistest.StartServer(t)
@@ -93,19 +104,19 @@ func playThroughOutage(t *testing.T, redis *redistest.Server, begin, end func())
 	}
 	begin()
 	for _, eye := range eyes {
-		require.True(t, <-eye.told)
+		require.True(t, soon(t, eye.told))
 	}
 	end()
 	for _, eye := range eyes {
-		require.False(t, <-eye.told)
+		require.False(t, soon(t, eye.told))
 	}
 	playing.Wait()
 	require.NoError(t, task.err)
 
 	result, took := <-ann.ended, time.Since(began).Milliseconds()
-	stood := <-eyes[0].stood
+	stood := soon(t, eyes[0].stood)
 	require.GreaterOrEqual(t, stood, int64(2000))
-	require.Equal(t, stood, <-eyes[1].stood)
+	require.Equal(t, stood, soon(t, eyes[1].stood))
 	require.Empty(t, eyes[0].stood, "of two nodes one tells of the pause")
 	require.Equal(t, len(task.right), result.Standings[0].Right)
 	require.Equal(t, mistakes, result.Standings[0].Strikes)
