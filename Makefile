@@ -6,6 +6,9 @@ MAKEFLAGS += --no-print-directory
 # Pinned here rather than in go.mod, so that nonet's own dependencies stay those of the program.
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
+MINUTES := 1
+SEED := 0
+
 .PHONY: help
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\): .*## /\1\t/p' Makefile | awk -F'\t' '{ printf "make %-6s  %s\n", $$1, $$2 }'
@@ -38,6 +41,10 @@ shots: ## take screenshots of every page in every state, into shots/
 .PHONY: soak
 soak: ## search for faults at length: puzzles, simulator seeds, fuzzing, races
 	@deploy/dev/soak.sh
+
+.PHONY: chaos
+chaos: ## play on while nodes and Redis masters die at random, MINUTES=30 for half an hour
+	go test ./cmd/nonet -count 1 -v -run '^TestChaos$$' -chaos $(MINUTES)m -chaos-seed $(SEED) -timeout 0
 
 .PHONY: lint
 lint:

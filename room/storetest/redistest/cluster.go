@@ -21,12 +21,13 @@ type Cluster struct{ Masters, Replicas []*Server }
 // nodeTimeout is how long, in milliseconds, a node of a cluster may be silent before the others give it up.
 const nodeTimeout = "1000"
 
-// StartCluster starts a Redis Cluster of so many masters, and returns when all of them agree on it.
-func StartCluster(t testing.TB, masters int) *Cluster {
+// StartCluster starts a Redis Cluster of so many masters, with more of their settings as for [StartServer], and returns
+// when all of them agree on it.
+func StartCluster(t testing.TB, masters int, config ...string) *Cluster {
 	t.Helper()
 	c := new(Cluster)
 	for i := range masters {
-		s := startNode(t)
+		s := startNode(t, config)
 		from, to := i*slots/masters, (i+1)*slots/masters-1
 		s.mustDo("CLUSTER", "ADDSLOTSRANGE", strconv.Itoa(from), strconv.Itoa(to))
 		c.Masters = append(c.Masters, s)
@@ -41,12 +42,12 @@ func StartCluster(t testing.TB, masters int) *Cluster {
 }
 
 // StartReplicatedCluster starts a Redis Cluster of so many masters with a replica each.
-func StartReplicatedCluster(t testing.TB, masters int) *Cluster {
+func StartReplicatedCluster(t testing.TB, masters int, config ...string) *Cluster {
 	t.Helper()
-	c := StartCluster(t, masters)
+	c := StartCluster(t, masters, config...)
 	for _, master := range c.Masters {
 		id := master.mustDo("CLUSTER", "MYID")
-		s := startNode(t)
+		s := startNode(t, config)
 		s.meet(master)
 		await(t, "a replica does not find its master", func() bool {
 			return s.agrees(masters) && s.asked("CLUSTER", "REPLICATE", id)
@@ -67,9 +68,9 @@ func (c *Cluster) KillMaster(i int) {
 	c.Masters[i].Kill()
 }
 
-func startNode(t testing.TB) *Server {
+func startNode(t testing.TB, config []string) *Server {
 	t.Helper()
-	return StartServer(t, "--cluster-enabled", "yes", "--cluster-node-timeout", nodeTimeout)
+	return StartServer(t, append([]string{"--cluster-enabled", "yes", "--cluster-node-timeout", nodeTimeout}, config...)...)
 }
 
 func (s *Server) meet(other *Server) {

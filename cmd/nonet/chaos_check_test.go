@@ -1,0 +1,163 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"nonet/protocol"
+	"nonet/room"
+	"nonet/room/game"
+)
+
+// chaosLog is a room's log as the store has it, and what it says of each player.
+type chaosLog struct {
+	room.Record
+	state   *game.State
+	effects map[string][]string // of each player, in order: "placed r1c2=3"
+}
+
+// readChaosLog reads a room's log, and looks that it tells of a game that can have been and of no command twice.
+func readChaosLog(ctx context.Context, store room.Log, code string) (*chaosLog, error) {
+	l := &chaosLog{Record: room.Record{Room: code}, effects: map[string][]string{}}
+	for {
+		epoch, entries, err := store.Read(ctx, code, uint64(len(l.Entries)), room.ReadMax)
+		if err != nil {
+			return nil, err
+		}
+		l.Epoch, l.Entries = epoch, append(l.Entries, entries...)
+		if len(entries) < room.ReadMax {
+			break
+		}
+	}
+	state, err := l.Verify()
+	if err != nil {
+		return nil, err
+	}
+	l.state = state
+	return l, l.collect()
+}
+
+// collect finds out whose doing each event was.
+func (l *chaosLog) collect() error {
+	type command struct {
+		player string
+		id     uint64
+	}
+	players, entryOf := map[int]string{}, map[command]uint64{}
+	for _, e := range l.Entries {
+		events, err := game.ParseEvents(e.Data)
+		if err != nil {
+			return err
+		}
+		for _, ev := range events {
+			if w, ok := ev.What.(game.Seated); ok {
+				players[ev.Seat] = w.Player
+			}
+			c := command{players[ev.Seat], ev.Cmd}
+			if at, known := entryOf[c]; ev.Cmd != 0 && known && at != e.Seq {
+				return fmt.Errorf("command %d of %s is in entries %d and %d", c.id, c.player, at, e.Seq)
+			}
+			entryOf[c] = e.Seq
+			if text := chaosEffect(ev); text != "" {
+				l.effects[c.player] = append(l.effects[c.player], text)
+			}
+		}
+	}
+	return nil
+}
+
+func chaosEffect(e game.Event) string {
+	switch w := e.What.(type) {
+	case game.Placed:
+		return fmt.Sprintf("placed r%dc%d=%d", w.Row, w.Col, w.Value)
+	case game.Struck:
+		return fmt.Sprintf("struck r%dc%d=%d", w.Row, w.Col, w.Value)
+	case game.Noted:
+		m, sign := w.Marks[0], "-"
+		if m.Add {
+			sign = "+"
+		}
+		return fmt.Sprintf("noted r%dc%d%s%d", m.Row, m.Col, sign, m.Value)
+	}
+	return ""
+}
+
+// checkMoves looks that what the log says of a bot is what it did, in that order, and that nothing acknowledged is
+// missing of which the bot was not told later that it may be.
+func (l *chaosLog) checkMoves(b *chaosBot) (excused int, faults []string) {
+	effects := l.effects[b.player]
+	for _, op := range b.ops {
+		if len(effects) > 0 && op.may(effects[0]) {
+			effects = effects[1:]
+			continue
+		}
+		switch {
+		case op.effect == "" || op.answer == "":
+		case len(b.rollbacks) > 0 && b.rollbacks[len(b.rollbacks)-1] > op.call:
+			excused++
+		default:
+			faults = append(faults, fmt.Sprintf("%s of %s in round %d was acknowledged at %v and is not in the log",
+				op.effect, b.player, op.round, time.Duration(op.ret)))
+		}
+	}
+	if len(effects) > 0 {
+		faults = append(faults, fmt.Sprintf("%d effects of %s are in the log that it did not bring about in that order, %q first",
+			len(effects), b.player, effects[0]))
+	}
+	return excused, faults
+}
+
+// may says whether the effect can be the command's. One that was refused had none.
+func (op *chaosOp) may(effect string) bool {
+	_, text, _ := strings.Cut(effect, " ")
+	return text == op.text && (op.answer == "" || op.answer == "ok" || op.answer == string(protocol.Wrong))
+}
+
+// checkView looks that a bot has heard the log to its end, and sees what it adds up to.
+func (l *chaosLog) checkView(b *chaosBot) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	last := l.Entries[len(l.Entries)-1]
+	if b.gone != nil {
+		return fmt.Errorf("%s hears nothing more: %w", b.player, b.gone)
+	}
+	if b.seen.seq != last.Seq || b.seen.hash != room.HashText(last.Hash) {
+		return fmt.Errorf("%s is at %d (%s), and the log's end is %d (%x)", b.player, b.seen.seq, b.seen.hash, last.Seq, last.Hash)
+	}
+	for _, seat := range l.state.Seats {
+		if p := seat.Play; p != nil && b.seen.rights[seat.No] != p.Right {
+			return fmt.Errorf("%s sees %d right cells of seat %d, and the log says %d", b.player, b.seen.rights[seat.No], seat.No, p.Right)
+		}
+	}
+	if seat := l.state.SeatOf(b.player); seat != nil && seat.Play != nil && l.state.Phase(last.At) == game.Playing {
+		if cells := chaosCells(seat.Play.Board.Cells); cells != b.seen.cells {
+			return fmt.Errorf("%s sees the board\n%s, and the log says\n%s", b.player, b.seen.cells, cells)
+		}
+	}
+	return nil
+}
+
+func chaosCells(values []uint8) string {
+	text := make([]byte, len(values))
+	for i, v := range values {
+		text[i] = '.'
+		if v != 0 {
+			text[i] = protocol.SymbolOf(int(v))
+		}
+	}
+	return string(text)
+}
+
+// checkHashes looks that wherever the bot was told the history stood, the log stood there too.
+func (l *chaosLog) checkHashes(b *chaosBot) (faults []string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, e := range l.Entries {
+		if told, ok := b.hashes[e.Seq]; ok && told != room.HashText(e.Hash) {
+			faults = append(faults, fmt.Sprintf("%s was told of %s at %d, and the log has %x", b.player, told, e.Seq, e.Hash))
+		}
+	}
+	return faults
+}

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"math"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/anishathalye/porcupine"
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+)
+
+// cellTry is an attempt to fill a cell; its outcome is the answer, "" for none.
+type cellTry struct{ right bool }
+
+// cellModel is one cell of one board, as it would be if there were one server and one attempt at a time: a right value
+// fills an empty cell once, a wrong one does nothing, and nothing can be done to a cell that is filled.
+var cellModel = porcupine.Model{
+	Init: func() any { return false },
+	Step: func(state, input, output any) (bool, any) {
+		filled, right := state.(bool), input.(cellTry).right
+		switch output.(string) {
+		case "ok":
+			return !filled && right, true
+		case string(protocol.Wrong):
+			return !filled && !right, filled
+		case string(protocol.IsFilled):
+			return filled, filled
+		}
+		return true, filled || right
+	},
+}
+
+// cellOf names a cell of one board in one round; the seat is "" for a board that is shared.
+type cellOf struct {
+	room, seat  string
+	round, cell int
+}
+
+// cellHistories sorts what the bots of a table saw by cells. A refusal of another reason says nothing of the cell, and
+// an attempt without an answer may take effect at any later time.
+func cellHistories(table *chaosTable) map[cellOf][]porcupine.Operation {
+	all := map[cellOf][]porcupine.Operation{}
+	for i, b := range table.bots {
+		for _, op := range b.ops {
+			tells := slices.Contains([]string{"", "ok", string(protocol.Wrong), string(protocol.IsFilled)}, op.answer)
+			if !tells || op.isNote() {
+				continue
+			}
+			of := cellOf{room: table.code, round: op.round, cell: op.cell}
+			if table.mode == protocol.Race {
+				of.seat = b.player
+			}
+			o := porcupine.Operation{ClientId: i, Input: cellTry{op.right}, Call: op.call, Output: op.answer, Return: op.ret}
+			if op.answer == "" {
+				o.Return = math.MaxInt64
+			}
+			all[of] = append(all[of], o)
+		}
+	}
+	return all
+}
+
+// TestCellModel shows that the check can fail: each history but the first has something in it that must not be.
+func TestCellModel(t *testing.T) {
+	op := func(call, ret int64, right bool, answer string) porcupine.Operation {
+		return porcupine.Operation{Input: cellTry{right}, Call: call, Output: answer, Return: ret}
+	}
+	filled, wrong := string(protocol.IsFilled), string(protocol.Wrong)
+	for name, c := range map[string]struct {
+		ok      bool
+		history []porcupine.Operation
+	}{
+		"two at once":                    {true, []porcupine.Operation{op(0, 9, true, "ok"), op(1, 8, true, filled), op(10, 11, false, filled)}},
+		"one was never heard":            {true, []porcupine.Operation{op(0, math.MaxInt64, true, ""), op(1, 2, false, wrong), op(3, 4, true, filled)}},
+		"filled twice":                   {false, []porcupine.Operation{op(0, 1, true, "ok"), op(2, 3, true, "ok")}},
+		"lost":                           {false, []porcupine.Operation{op(0, 1, true, "ok"), op(2, 3, false, wrong)}},
+		"filled by nobody":               {false, []porcupine.Operation{op(0, 1, true, filled)}},
+		"refused, and done all the same": {false, []porcupine.Operation{op(0, 1, true, filled), op(2, 3, true, "ok")}},
+	} {
+		require.Equal(t, c.ok, porcupine.CheckOperationsTimeout(cellModel, c.history, time.Minute) == porcupine.Ok, name)
+	}
+}

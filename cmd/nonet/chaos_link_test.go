@@ -1,0 +1,105 @@
+package main
+
+import (
+	"io"
+	"net"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// chaosLink is a way to a server that can be cut: what is on it is lost, and nobody gets through until it is mended.
+type chaosLink struct {
+	addr string
+	to   string
+	wg   sync.WaitGroup
+
+	mu   sync.Mutex
+	cut  bool
+	open map[net.Conn]struct{}
+}
+
+// newChaosLink listens on loopback and passes on what comes, until the test's end.
+func newChaosLink(t *testing.T, to string) *chaosLink {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	k := &chaosLink{addr: l.Addr().String(), to: to, open: map[net.Conn]struct{}{}}
+	k.wg.Go(func() {
+		for {
+			near, err := l.Accept()
+			if err != nil {
+				return
+			}
+			k.wg.Go(func() { k.carry(near) })
+		}
+	})
+	t.Cleanup(func() {
+		l.Close()
+		k.sever()
+		k.wg.Wait()
+	})
+	return k
+}
+
+// carry passes on both ways until either end hangs up or the link is cut.
+func (k *chaosLink) carry(near net.Conn) {
+	defer near.Close()
+	far, err := net.Dial("tcp", k.to)
+	if err != nil {
+		return
+	}
+	defer far.Close()
+	if !k.hold(near, far) {
+		return
+	}
+	defer k.drop(near, far)
+	var back sync.WaitGroup
+	back.Go(func() {
+		io.Copy(near, far)
+		near.Close()
+	})
+	io.Copy(far, near)
+	far.Close()
+	back.Wait()
+}
+
+// hold notes what has to be closed when the link is cut. False means that it is.
+func (k *chaosLink) hold(ends ...net.Conn) bool {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for _, c := range ends {
+		k.open[c] = struct{}{}
+	}
+	if k.cut {
+		for _, c := range ends {
+			delete(k.open, c)
+		}
+	}
+	return !k.cut
+}
+
+func (k *chaosLink) drop(ends ...net.Conn) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for _, c := range ends {
+		delete(k.open, c)
+	}
+}
+
+// sever cuts the link.
+func (k *chaosLink) sever() {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.cut = true
+	for c := range k.open {
+		c.Close()
+	}
+}
+
+// mend lets new connections through again.
+func (k *chaosLink) mend() {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.cut = false
+}

@@ -1,0 +1,223 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"net"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/anishathalye/porcupine"
+	"github.com/gorilla/websocket"
+	"github.com/redis/go-redis/v9"
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+	"nonet/protocol/client"
+	"nonet/room"
+	"nonet/room/redisstore"
+	"nonet/room/storetest/redistest"
+)
+
+var (
+	chaosFor  = flag.Duration("chaos", time.Minute, "how long chaos reigns; 10 s at most with -short")
+	chaosSeed = flag.Uint64("chaos-seed", 0, "the seed of what breaks when; 0 takes the time")
+)
+
+// Sizes of a chaos run.
+const (
+	chaosTables  = 6
+	chaosPlayers = 3
+	chaosPace    = 250 * time.Millisecond // between a bot's moves
+	chaosSettle  = 90 * time.Second       // until everything is level, once all is mended
+)
+
+// TestChaos lets bots play on three nodes and a replicated Redis Cluster while nodes and masters are killed and stopped,
+// ways are cut and slots moved. Then every bot must stand where the log ends and see what it says; every acknowledged
+// move must be in the log once, in order, unless the bot was told of a rollback; and what the bots of a board heard must
+// be what one server could have said.
+func TestChaos(t *testing.T) {
+	t.Parallel()
+	seed, lasts := *chaosSeed, *chaosFor
+	if seed == 0 {
+		seed = uint64(time.Now().UnixNano())
+	}
+	if testing.Short() {
+		lasts = min(lasts, 10*time.Second)
+	}
+	t.Logf("seed %d, for %v: go test ./cmd/nonet -run TestChaos -chaos %v -chaos-seed %d", seed, lasts, lasts, seed)
+	f := newChaosFaults(t, seed)
+	tables := chaosRooms(t, f)
+	ctx, cancel := context.WithTimeout(t.Context(), lasts+2*chaosSettle)
+	defer cancel()
+	stop := make(chan struct{})
+	var playing sync.WaitGroup
+	for _, table := range tables {
+		for _, b := range table.bots {
+			playing.Go(func() { b.play(ctx, stop, chaosPace) })
+		}
+	}
+	f.run(time.Now().Add(lasts))
+	close(stop)
+	playing.Wait()
+	checkChaos(t, f, tables)
+}
+
+// newChaosFaults starts the cluster and the nodes.
+func newChaosFaults(t *testing.T, seed uint64) *chaosFaults {
+	cluster := redistest.StartReplicatedCluster(t, 3, "--appendfsync", "always")
+	f := &chaosFaults{t: t, dice: rand.New(rand.NewPCG(seed, 1)), url: cluster.URL(), count: map[string]int{}}
+	for i := range cluster.Masters {
+		s := &chaosShard{servers: [2]*chaosRedis{newChaosRedis(t, cluster.Masters[i]), newChaosRedis(t, cluster.Replicas[i])}}
+		f.shards = append(f.shards, s)
+	}
+	for range 3 {
+		p := startServer(t, "--redis", f.url)
+		f.nodes = append(f.nodes, &chaosNode{p: p, link: newChaosLink(t, p.addr())})
+	}
+	return f
+}
+
+func newChaosRedis(t *testing.T, s *redistest.Server) *chaosRedis {
+	r := &chaosRedis{s: s, c: redis.NewClient(&redis.Options{Addr: s.Addr}), link: newChaosLink(t, s.Addr)}
+	t.Cleanup(func() { r.c.Close() })
+	r.announce(t)
+	return r
+}
+
+// chaosRooms makes the rooms, races and co-ops in turn, and brings the bots in.
+func chaosRooms(t *testing.T, f *chaosFaults) (tables []*chaosTable) {
+	begin, none, window := time.Now(), 0, 2
+	for i := range chaosTables {
+		table := &chaosTable{mode: []string{protocol.Race, protocol.Coop}[i%2]}
+		for k := range chaosPlayers {
+			base := f.nodes[k%len(f.nodes)].p.base
+			guest, err := client.Register(t.Context(), base, fmt.Sprintf("Bot %d %d", i+1, k+1))
+			require.NoError(t, err)
+			if k == 0 {
+				table.code, err = client.CreateRoom(t.Context(), base, guest.Token, protocol.Settings{
+					Mode: table.mode, Difficulty: "easy", Seats: chaosPlayers, Strikes: &none, Window: &window,
+				})
+				require.NoError(t, err)
+			}
+			b := &chaosBot{table: table, player: guest.ID, begin: begin, hashes: map[uint64]string{}, dice: rand.New(rand.NewPCG(uint64(i), uint64(k)))}
+			b.enter(t, f, base, guest.Token)
+			table.bots = append(table.bots, b)
+		}
+		tables = append(tables, table)
+	}
+	return tables
+}
+
+// enter brings the bot to its room, over any of the nodes; each new connection may be to another.
+func (b *chaosBot) enter(t *testing.T, f *chaosFaults, base, token string) {
+	var links []string
+	for _, n := range f.nodes {
+		links = append(links, n.link.addr)
+	}
+	b.enterBy(t, base, token, &client.Options{
+		Dialer: &websocket.Dialer{NetDialContext: func(ctx context.Context, network, _ string) (net.Conn, error) {
+			var d net.Dialer
+			return d.DialContext(ctx, network, links[rand.IntN(len(links))])
+		}},
+		WaitMin: 50 * time.Millisecond, WaitMax: time.Second, Quiet: time.Second,
+		Lost: func(error, time.Duration) { b.mu.Lock(); b.lost++; b.mu.Unlock() },
+	})
+}
+
+// enterBy brings the bot to its room in a way of the caller's.
+func (b *chaosBot) enterBy(t *testing.T, base, token string, o *client.Options) {
+	conn, err := client.Dial(t.Context(), base, token, b.table.code, o)
+	require.NoError(t, err)
+	b.conn = conn
+	var following sync.WaitGroup
+	following.Go(b.follow)
+	t.Cleanup(func() {
+		conn.Close()
+		following.Wait()
+	})
+}
+
+// checkChaos compares the logs in the store with what the bots did and saw, and says what there was of everything.
+func checkChaos(t *testing.T, f *chaosFaults, tables []*chaosTable) {
+	store, err := redisstore.Open(t.Context(), f.url, redisstore.Options{Wait: chaosSettle})
+	require.NoError(t, err)
+	defer store.Close()
+	sum := map[string]int{}
+	for _, table := range tables {
+		log := table.settle(t, store)
+		if log == nil {
+			continue
+		}
+		sum["entries"] += len(log.Entries)
+		sum["rounds"] += log.state.Rounds
+		table.check(t, log, sum)
+	}
+	for _, counted := range []map[string]int{f.count, sum} {
+		for _, what := range slices.Sorted(maps.Keys(counted)) {
+			t.Logf("%6d %s", counted[what], what)
+		}
+	}
+	require.NotZero(t, sum["moves acknowledged"])
+}
+
+// settle waits until every bot of the table stands where the log ends and sees what it says, and returns the log.
+func (c *chaosTable) settle(t *testing.T, store room.Log) (log *chaosLog) {
+	for end := time.Now().Add(chaosSettle); ; {
+		l, err := readChaosLog(t.Context(), store, c.code)
+		if err == nil {
+			log = l
+			for _, b := range c.bots {
+				if err = log.checkView(b); err != nil {
+					break
+				}
+			}
+		}
+		if err == nil {
+			return log
+		}
+		if time.Now().After(end) {
+			t.Errorf("room %s (%s) does not come to rest: %v", c.code, c.mode, err)
+			return log
+		}
+		time.Sleep(100 * time.Millisecond) // the store is asked again, at a rate that leaves it room
+	}
+}
+
+// check counts into sum.
+func (c *chaosTable) check(t *testing.T, log *chaosLog, sum map[string]int) {
+	rolledBack := false
+	for _, b := range c.bots {
+		excused, faults := log.checkMoves(b)
+		for _, fault := range append(faults, log.checkHashes(b)...) {
+			t.Errorf("room %s (%s): %s", c.code, c.mode, fault)
+		}
+		sum["moves lost, and told so"] += excused
+		sum["connections lost"] += b.lost
+		sum["rollbacks told"] += len(b.rollbacks)
+		rolledBack = rolledBack || len(b.rollbacks) > 0
+		for _, op := range b.ops {
+			if op.answer != "" {
+				sum["moves answered"]++
+			}
+			if op.effect != "" {
+				sum["moves acknowledged"]++
+			}
+		}
+	}
+	if rolledBack {
+		sum["rooms rolled back, so without a history to check"]++
+		return
+	}
+	for of, history := range cellHistories(c) {
+		sum["cell histories checked"]++
+		if porcupine.CheckOperationsTimeout(cellModel, history, time.Minute) != porcupine.Ok {
+			t.Errorf("no single server could have said this of %+v: %+v", of, history)
+		}
+	}
+}
