@@ -57,9 +57,9 @@ func (c *serveConfig) flags() *flag.FlagSet {
 	fs.StringVar(&c.origins, "origins", "", "`LIST` of other sites whose pages may use this server: https://play.example,https://...")
 	fs.StringVar(&c.proxies, "trusted-proxies", "", "`LIST` of networks of reverse proxies whose X-Forwarded-For is believed: 10.0.0.0/8,...")
 	fs.StringVar(&c.unlimited, "unlimited", "127.0.0.0/8,::1/128", "`LIST` of networks whose addresses have no limit each, for load tests")
-	fs.IntVar(&c.connections, "max-connections", 20_000, "`NUMBER` of players and spectators connected at once")
+	countVar(fs, &c.connections, "max-connections", 20_000, "`NUMBER` of players and spectators connected at once")
 	fs.StringVar(&c.secret, "secret", "", "`TEXT` that signs players' tokens; by default one is made and kept with the data")
-	fs.DurationVar(&c.drain, "drain", 10*time.Second, "`TIME` to move clients elsewhere when the server is stopped")
+	spanVar(fs, &c.drain, "drain", 10*time.Second, "`TIME` to move clients elsewhere when the server is stopped")
 	fs.StringVar(&c.logLevel, "log-level", "info", "`LEVEL` from which on to log: debug, info, warn, error")
 	fs.StringVar(&c.logFormat, "log-format", "text", "`FORMAT` of the log: text, json")
 	return fs
@@ -70,8 +70,8 @@ func (c *serveConfig) storeFlags(fs *flag.FlagSet) {
 	fs.StringVar(&c.data, "data", "nonet.db", "`FILE` that keeps rooms and leaderboards; "+inMemory+" keeps nothing")
 	fs.StringVar(&c.redis, "redis", "", "`URL` of the Redis that nodes share, instead of a file: redis://host:6379")
 	fs.StringVar(&c.redisPrefix, "redis-prefix", "nonet", "`TEXT` that every key in Redis begins with, so that servers may share one")
-	fs.DurationVar(&c.redisWait, "redis-wait", time.Minute, "`TIME` to wait at the start for a Redis that can't be reached; 0 fails at once")
-	fs.DurationVar(&c.keepRounds, "keep-rounds", 90*24*time.Hour, "`TIME` to keep the logs of finished rounds; 0 is for ever")
+	spanVar(fs, &c.redisWait, "redis-wait", time.Minute, "`TIME` to wait at the start for a Redis that can't be reached; 0 fails at once")
+	spanVar(fs, &c.keepRounds, "keep-rounds", 90*24*time.Hour, "`TIME` to keep the logs of finished rounds; 0 is for ever")
 }
 
 // envName is the environment variable of a flag.

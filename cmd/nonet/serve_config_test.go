@@ -80,12 +80,13 @@ func TestServeRefuses(t *testing.T) {
 		{[]string{"--unlimited", "me"}, nil, "--unlimited"},
 		{[]string{"--secret", "short"}, nil, "secret"},
 		{[]string{"--drain", "-1s"}, nil, "--drain"},
-		{[]string{"--drain", "ten"}, nil, "drain"},
+		{[]string{"--drain", "ten"}, nil, "write a time"},
+		{[]string{"--max-connections", "many"}, nil, "write a whole number"},
 		{[]string{"--log-level", "loud"}, nil, `"loud"`},
 		{[]string{"--log-format", "xml"}, nil, `"xml"`},
 		{[]string{"--redis-wait", "-1s"}, nil, "--redis-wait"},
 		{[]string{"--max-connections", "0"}, nil, "--max-connections"},
-		{nil, []string{"NONET_DRAIN", "ten"}, "NONET_DRAIN"},
+		{nil, []string{"NONET_DRAIN", "ten"}, `NONET_DRAIN="ten" can't be read: write a time`},
 		{nil, []string{"NONET_SECRET", "short"}, "secret"},
 	} {
 		if _, err := parseServe(c.args, env(c.env...)); err == nil || !strings.Contains(err.Error(), c.says) {
