@@ -5,6 +5,7 @@ import { Link, type LinkState } from "../net/link.ts";
 import type { World } from "../net/world.ts";
 import { marksText, moveText, type Mark, type Move } from "../board/notation.ts";
 import { sample, serverNow, startClock, type ServerClock } from "./clock.ts";
+import { Courier, type Body } from "./courier.ts";
 import * as box from "./outbox.ts";
 import { roomOf, type RoomState } from "./state.ts";
 import { applyEntry, begin, orderOf } from "./update.ts";
@@ -27,9 +28,6 @@ export interface Audience {
   failed(error: wire.Error): void;
 }
 
-/** Body is a command without its id. */
-type Body<M> = M extends { id: number } ? Omit<M, "id"> : never;
-
 const lateBegin = 3_000; // milliseconds after the countdown until the puzzle is asked for
 const patience = 1_000; // milliseconds before trying again, where the server names no time
 
@@ -40,7 +38,6 @@ const retryable: ReadonlySet<string> = new Set([wire.Busy, wire.TooMany, wire.Un
 export class Session {
   /** What is known of the room; undefined until the server has told. */
   room: RoomState | undefined;
-  outbox: box.Outbox = box.emptyOutbox;
   /** There is no such room. */
   missing = false;
   /** The server has answered since the line came up, so what is shown is what is. */
@@ -49,14 +46,15 @@ export class Session {
   readonly #world: World;
   readonly #audience: Audience;
   readonly #link: Link;
+  readonly #courier: Courier;
   #clock: ServerClock = { offset: 0 };
-  #held = false; // the server asked for patience: what is asked now waits for its turn
   #stops: (() => void)[] = [];
 
   constructor(code: string, world: World, audience: Audience) {
     this.#code = code;
     this.#world = world;
     this.#audience = audience;
+    this.#courier = new Courier(world, (message) => this.#link.send(message));
     this.#link = new Link(world, {
       token: () => audience.token(),
       renew: () => audience.renew(),
@@ -96,6 +94,11 @@ export class Session {
     return this.#link.state;
   }
 
+  /** outbox holds the commands under way. */
+  get outbox(): box.Outbox {
+    return this.#courier.outbox;
+  }
+
   /** now is the room's clock. */
   now(): number {
     return serverNow(this.#clock, this.#world.now());
@@ -103,9 +106,7 @@ export class Session {
 
   /** do gives a command. It is carried out once, however often the line breaks. */
   do(body: Body<box.CommandMessage>): void {
-    const message = { ...body, id: box.nextId(this.outbox, this.#world.date()) } as box.CommandMessage;
-    this.outbox = box.ask(this.outbox, message, this.#world.now());
-    if (this.caughtUp && !this.#held) this.#link.send(message);
+    this.#courier.do(body);
     this.#audience.changed();
   }
 
@@ -123,7 +124,6 @@ export class Session {
 
   #up(welcome: wire.Welcome, resync: boolean): void {
     this.#clock = startClock(welcome.now, this.#world.now());
-    this.#held = false;
     this.#enter(resync);
   }
 
@@ -133,6 +133,7 @@ export class Session {
    */
   #enter(afresh: boolean): void {
     this.caughtUp = false;
+    this.#courier.close();
     const at = this.room?.at;
     const resume = !afresh && at && at.seq > 0 && this.room?.phase !== wire.Countdown;
     this.#link.send({ t: "enter", room: this.#code, ...(resume ? at : {}) });
@@ -142,16 +143,13 @@ export class Session {
   /** caught takes note that what is shown is what is, and asks again for what has no answer. */
   #caught(): void {
     this.caughtUp = true;
-    if (!this.#held) this.#askAgain();
-  }
-
-  #askAgain(): void {
-    for (const message of box.waiting(this.outbox)) this.#link.send(message);
+    this.#courier.open();
   }
 
   /** down forgets what holds for one connection only. */
   #down(): void {
     this.caughtUp = false;
+    this.#courier.close();
     if (this.room?.paused) this.room = { ...this.room, paused: 0 };
   }
 
@@ -191,7 +189,7 @@ export class Session {
   /** roomTold takes in a whole room. It may come at any time: a server that had to drop what waited for us, answers too, sends it. */
   #roomTold(room: wire.Room): void {
     this.room = roomOf(room);
-    this.outbox = box.restart(this.outbox, room);
+    this.#courier.outbox = box.restart(this.outbox, room);
     this.#clock = startClock(room.now, this.#world.now());
     if (room.rollback) this.#audience.setBack();
     this.#caught();
@@ -210,7 +208,7 @@ export class Session {
     }
     this.#clock = sample(this.#clock, entry.at, this.#world.now());
     this.room = applyEntry(before, entry);
-    this.outbox = box.observe(this.outbox, entry);
+    this.#courier.outbox = box.observe(this.outbox, entry);
     if (this.room.phase !== before.phase) this.#expectBegin();
     this.#audience.happened(entry, before, this.room);
   }
@@ -234,7 +232,7 @@ export class Session {
 
   #accepted(ok: wire.OK): void {
     const message = box.asking(this.outbox, ok.id);
-    this.outbox = box.accept(this.outbox, ok.id);
+    this.#courier.outbox = box.accept(this.outbox, ok.id);
     if (message) this.#audience.accepted(message);
   }
 
@@ -245,7 +243,7 @@ export class Session {
       this.#hold(no.retry, no.code === wire.NotEntered);
       return;
     }
-    this.outbox = box.drop(this.outbox, no.id);
+    this.#courier.outbox = box.drop(this.outbox, no.id);
     this.#audience.refused(message, no);
   }
 
@@ -259,15 +257,10 @@ export class Session {
     }
   }
 
-  /** hold keeps commands back for a while and then gives them again, in their order. */
-  #hold(ms: number | undefined, enter: boolean): void {
-    if (this.#held) return;
-    this.#held = true;
-    this.#later(ms ?? patience, () => {
-      this.#held = false;
-      if (enter) this.#enter(false);
-      else this.#askAgain();
-    });
+  /** hold gives the server a while; one that did not let us in is asked for the room first. */
+  #hold(ms = patience, enter: boolean): void {
+    if (enter) this.#courier.hold(ms, () => this.#enter(false));
+    else this.#courier.hold(ms);
   }
 
   /** later does something after a while, if the line is up then: a new one starts afresh anyway. */

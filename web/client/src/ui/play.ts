@@ -1,12 +1,13 @@
 // Playing: the board, the pad beside it, and what keys and touches mean.
 
 import * as wire from "../../protocol.gen.ts";
-import { cleared, remaining, seenAway, toggled } from "../board/board.ts";
+import { remaining, seenAway } from "../board/board.ts";
 import { middle, moved } from "../board/cursor.ts";
 import type { Scene } from "../board/look.ts";
 import { readMove, symbolOf, type Move } from "../board/notation.ts";
 import { colOf, rowOf, shapeOf, type Shape } from "../board/shape.ts";
 import { actionOf, type Action, type Key } from "../keys.ts";
+import { enter, erase, type Deed } from "../room/hand.ts";
 import { hope, type CommandMessage, type Hoped } from "../room/outbox.ts";
 import { sideOf } from "../room/settings.ts";
 import type { Session } from "../room/session.ts";
@@ -24,7 +25,7 @@ const wrongFor = 1_400; // milliseconds that a refused digit stays to be seen
 
 /** PlayView is the board with everything around it that a player uses, or a spectator of a co-op looks at. */
 export class PlayView {
-  readonly stage: HTMLElement;
+  readonly el: HTMLElement;
   readonly side: HTMLElement;
   readonly bar: RoundBar;
   readonly #session: Session;
@@ -49,7 +50,7 @@ export class PlayView {
       mode: () => this.#act({ do: "mode" }),
     });
     const frame = h("div", { class: "board-frame" }, this.#board, this.#count);
-    this.stage = h("div", { class: "play" }, this.bar.el, frame);
+    this.el = h("div", { class: "play" }, this.bar.el, frame);
     this.side = h("div", { class: "play-side" }, this.#pad.el);
     this.#board.addEventListener(pickEvent, (event) => this.#pick((event as CustomEvent<number>).detail));
   }
@@ -115,7 +116,7 @@ export class PlayView {
     this.#redraw();
     this.#board.shake(move.cell);
     this.bar.jolt();
-    navigator.vibrate?.(60);
+    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
     const { cell, value } = move;
     const said = text.play.wrong(symbolOf(value), rowOf(this.#shape, cell) + 1, colOf(this.#shape, cell) + 1);
     this.#voice.call(said);
@@ -170,7 +171,8 @@ export class PlayView {
 
   #act(action: Action): boolean {
     const room = this.#session.room;
-    if (!room || !mayPlay(room) || !room.puzzle) return false;
+    const hoped = room && this.#hoped(room);
+    if (!room?.puzzle || !hoped || !mayPlay(room)) return false;
     switch (action.do) {
       case "help":
         openOptions(() => this.#redraw());
@@ -183,42 +185,30 @@ export class PlayView {
         this.#cursor = moved(room.puzzle.shape, this.#cursor, action.step);
         this.#board.focusCell(this.#cursor);
         break;
-      case "value":
-        this.#enter(room, { cell: this.#cursor, value: action.value }, this.#notes !== action.note);
+      case "value": {
+        const move = { cell: this.#cursor, value: action.value };
+        this.#carryOut(enter(room.puzzle.givens, hoped, move, this.#notes !== action.note)); // in notes mode Shift places
         break;
+      }
       case "erase":
-        this.#erase(room);
+        this.#carryOut(erase(hoped, this.#cursor));
     }
     this.#redraw();
     return true;
   }
 
-  /** enter places a value, or in notes mode changes a note. In notes mode Shift places. */
-  #enter(room: RoomState, move: Move, note: boolean): void {
-    const hoped = this.#hoped(room);
-    if (!hoped || this.#filled(room, hoped, move.cell)) return;
-    if (note) {
-      this.#session.note([toggled(hoped.board, move.cell, move.value)]);
-    } else if (!(hoped.pending.has(move.cell) && hoped.board.cells[move.cell] === move.value)) {
-      this.#wrong.delete(move.cell);
-      this.#session.place(move);
+  #carryOut(deed: Deed): void {
+    switch (deed.do) {
+      case "place":
+        this.#wrong.delete(deed.move.cell);
+        this.#session.place(deed.move);
+        break;
+      case "note":
+        this.#session.note(deed.marks);
+        break;
+      case "say":
+        this.#voice.tell(deed.why === "given" ? text.play.givenCell : text.play.filledCell);
     }
-  }
-
-  /** filled says whether a cell takes nothing more, and tells why. What is pending may still turn out wrong. */
-  #filled(room: RoomState, hoped: Hoped, cell: number): boolean {
-    if (room.puzzle?.givens[cell]) {
-      this.#voice.tell(text.play.givenCell);
-      return true;
-    }
-    if (hoped.pending.has(cell) || !hoped.board.cells[cell]) return false;
-    this.#voice.tell(text.play.filledCell);
-    return true;
-  }
-
-  #erase(room: RoomState): void {
-    const hoped = this.#hoped(room);
-    if (hoped && !hoped.board.cells[this.#cursor]) this.#session.note(cleared(hoped.board, this.#cursor));
   }
 }
 

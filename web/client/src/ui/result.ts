@@ -4,6 +4,7 @@ import * as wire from "../../protocol.gen.ts";
 import { boardOf, type Board } from "../board/board.ts";
 import { readCells } from "../board/notation.ts";
 import { exactClock, percent } from "../format.ts";
+import type { Session } from "../room/session.ts";
 import { seatOf, type Puzzle, type RoomState } from "../room/state.ts";
 import { nth, text } from "../text.ts";
 import { badge } from "./badge.ts";
@@ -23,8 +24,10 @@ export class ResultView {
   #drawn: wire.Result | undefined;
 
   /** slot is where the page puts what else can be done. */
-  constructor(rematch: () => void, slot: HTMLElement) {
-    this.#rematch = button(text.result.rematch, "primary big", rematch);
+  constructor(session: Session, slot: HTMLElement) {
+    this.#rematch = button(text.result.rematch, "primary big", () => {
+      if (session.room) session.do({ t: "rematch", round: session.room.round });
+    });
     const hint = h("p", { class: "hint", text: text.result.rematchHint });
     this.#actions = h("div", { class: "actions" }, this.#rematch, slot, hint);
     const boards = h("section", {}, h("h2", { text: text.result.boards }), this.#boards);

@@ -126,6 +126,18 @@ test("a token that the server does not know is renewed without a word", async ()
   await farewell([ana, ben], /401/);
 });
 
+test("a server that is newer asks for a reload, and nothing else helps", async () => {
+  const ana = await invite("Ana");
+  await ana.page.routeWebSocket("**/ws", (ws) => void ws.close({ code: 4201, reason: "" }));
+  await ana.page.goto("/r/K7MPX");
+  await introduce(ana);
+  await ana.page.getByText("The server has a newer version of this page.").waitFor();
+  assert.equal(await ana.page.getByRole("button", { name: "Reload" }).count(), 1);
+  await ana.page.getByRole("link", { name: /nonet/ }).click();
+  await ana.page.getByRole("button", { name: "Reload" }).waitFor({ state: "detached" });
+  await farewell([ana]);
+});
+
 test("a code that is no room's", async () => {
   const ana = await invite("Ana");
   await ana.page.goto("/r/ZZZZZ");

@@ -35,7 +35,7 @@ export const looks = {
 export async function person(browser: Browser, url: string, name: string, options: BrowserContextOptions = {}): Promise<Person> {
   const context = await browser.newContext({ baseURL: url, ...looks.desktop, ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000); // a machine that runs all tests at once is slow
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") complaints.push(`${name}: ${message.text()}`);

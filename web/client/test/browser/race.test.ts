@@ -52,7 +52,7 @@ test("two race to the finish while a third one watches", async () => {
   assert.deepEqual(places.map((p) => /^(1st|2nd)/.exec(p)?.[0]), ["1st", "2nd"]);
   assert.match(places[0] ?? "", /Ana/);
 
-  await Promise.all([ana, ben].map(({ page }) => page.getByRole("button", { name: "Rematch" }).click()));
+  await ben.page.getByRole("button", { name: "Rematch" }).click();
   for (const p of [ana, ben, cleo]) await p.page.locator(".room[data-view=lobby]").waitFor();
   assert.equal(await ben.page.locator(".player").count(), 2, "the seats are kept");
 
