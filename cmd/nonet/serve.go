@@ -103,12 +103,9 @@ func opened[S room.Store](s S, err error) (room.Store, error) {
 
 // build joins the store, the kinds and the web.
 func (n *node) build(ctx context.Context) error {
-	secret := []byte(n.cfg.secret)
-	if len(secret) == 0 {
-		var err error
-		if secret, err = n.store.Secret(ctx, "tokens", web.NewSecret()); err != nil {
-			return fmt.Errorf("read the signing secret: %w", err)
-		}
+	secret, err := n.readSecret(ctx)
+	if err != nil {
+		return fmt.Errorf("read the signing secret: %w", err)
 	}
 	assets, err := web.NewAssets()
 	if err != nil {
@@ -128,6 +125,30 @@ func (n *node) build(ctx context.Context) error {
 		Limits: web.Limits{Connections: n.cfg.connections},
 	})
 	return err
+}
+
+// secretEvery is the pause between tries to read the secret.
+const secretEvery = 200 * time.Millisecond
+
+// readSecret returns what signs players' tokens. A Redis that could be reached may be gone again by now, as a cluster is
+// for every key while one of its masters is replaced, so it is waited for once more.
+func (n *node) readSecret(ctx context.Context) (secret []byte, err error) {
+	if n.cfg.secret != "" {
+		return []byte(n.cfg.secret), nil
+	}
+	fresh := web.NewSecret()
+	for end := time.Now().Add(n.cfg.redisWait); ; {
+		secret, err = n.store.Secret(ctx, "tokens", fresh)
+		if err == nil || n.cfg.redis == "" || !time.Now().Before(end) {
+			return secret, err
+		}
+		n.log.Warn("Redis does not say the signing secret; waiting for it", "err", err)
+		select {
+		case <-time.After(secretEvery):
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
 }
 
 // listen takes the addresses. The default one for metrics may be in use: a second server on the machine is no fault.

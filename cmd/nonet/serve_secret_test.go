@@ -1,0 +1,47 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/room"
+	"nonet/room/memstore"
+)
+
+// downStore is a store that can't tell its secret at first.
+type downStore struct {
+	room.Store
+	fails int
+}
+
+func (s *downStore) Secret(ctx context.Context, name string, fresh []byte) ([]byte, error) {
+	if s.fails--; s.fails >= 0 {
+		return nil, errors.New("CLUSTERDOWN The cluster is down")
+	}
+	return s.Store.Secret(ctx, name, fresh)
+}
+
+// TestSecretIsWaitedFor starts a node while a cluster replaces a master: it can be reached, and answers nothing.
+func TestSecretIsWaitedFor(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		n := &node{log: slog.New(slog.DiscardHandler), cfg: &serveConfig{redis: "redis://host", redisWait: time.Second}}
+		n.store = &downStore{memstore.New(memstore.Options{}), 3}
+		secret, err := n.readSecret(t.Context())
+		require.NoError(t, err)
+		require.NotEmpty(t, secret)
+
+		n.store = &downStore{n.store, 1000}
+		_, err = n.readSecret(t.Context())
+		require.ErrorContains(t, err, "CLUSTERDOWN", "after a second there is no more waiting")
+
+		n.cfg.redis, n.store = "", &downStore{memstore.New(memstore.Options{}), 1}
+		_, err = n.readSecret(t.Context())
+		require.Error(t, err, "a file's faults do not pass")
+	})
+}
