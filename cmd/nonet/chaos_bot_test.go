@@ -49,6 +49,7 @@ type chaosSeen struct {
 type chaosBot struct {
 	table  *chaosTable
 	player string
+	token  string
 	conn   *client.Conn
 	dice   *rand.Rand
 	begin  time.Time

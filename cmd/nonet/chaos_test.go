@@ -105,8 +105,11 @@ func chaosRooms(t *testing.T, f *chaosFaults) (tables []*chaosTable) {
 				})
 				require.NoError(t, err)
 			}
-			b := &chaosBot{table: table, player: guest.ID, begin: begin, hashes: map[uint64]string{}, dice: rand.New(rand.NewPCG(uint64(i), uint64(k)))}
-			b.enter(t, f, base, guest.Token)
+			b := &chaosBot{
+				table: table, player: guest.ID, token: guest.Token, begin: begin, hashes: map[uint64]string{},
+				dice: rand.New(rand.NewPCG(uint64(i), uint64(k))),
+			}
+			b.enter(t, f, base)
 			table.bots = append(table.bots, b)
 		}
 		tables = append(tables, table)
@@ -115,12 +118,12 @@ func chaosRooms(t *testing.T, f *chaosFaults) (tables []*chaosTable) {
 }
 
 // enter brings the bot to its room, over any of the nodes; each new connection may be to another.
-func (b *chaosBot) enter(t *testing.T, f *chaosFaults, base, token string) {
+func (b *chaosBot) enter(t *testing.T, f *chaosFaults, base string) {
 	var links []string
 	for _, n := range f.nodes {
 		links = append(links, n.link.addr)
 	}
-	b.enterBy(t, base, token, &client.Options{
+	b.enterBy(t, base, &client.Options{
 		Dialer: &websocket.Dialer{NetDialContext: func(ctx context.Context, network, _ string) (net.Conn, error) {
 			var d net.Dialer
 			return d.DialContext(ctx, network, links[rand.IntN(len(links))])
@@ -131,8 +134,8 @@ func (b *chaosBot) enter(t *testing.T, f *chaosFaults, base, token string) {
 }
 
 // enterBy brings the bot to its room in a way of the caller's.
-func (b *chaosBot) enterBy(t *testing.T, base, token string, o *client.Options) {
-	conn, err := client.Dial(t.Context(), base, token, b.table.code, o)
+func (b *chaosBot) enterBy(t *testing.T, base string, o *client.Options) {
+	conn, err := client.Dial(t.Context(), base, b.token, b.table.code, o)
 	require.NoError(t, err)
 	b.conn = conn
 	var following sync.WaitGroup

@@ -1,0 +1,156 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+	"nonet/protocol/client"
+	"nonet/room/redisstore"
+	"nonet/room/storetest/redistest"
+)
+
+// Sizes of the deploy with players online.
+const (
+	rollTables  = 50
+	rollPlayers = 4
+	rollPace    = time.Second
+)
+
+// returns are how long players took to be back: from the close of their connection to the answer to a command.
+type returns struct {
+	ctx context.Context
+	wg  sync.WaitGroup
+
+	mu    sync.Mutex
+	took  []time.Duration // less what the server asked to wait
+	whole []time.Duration
+}
+
+// lost is told that a bot's connection was closed; it asks for something at once and looks when the answer comes.
+func (r *returns) lost(b *chaosBot, wait time.Duration) {
+	start := time.Now()
+	r.wg.Go(func() {
+		if b.conn.Do(r.ctx, protocol.Sit{}) != nil {
+			return
+		}
+		took := time.Since(start)
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		r.took, r.whole = append(r.took, took-wait), append(r.whole, took)
+	})
+}
+
+// TestRollingRestart deploys to two nodes, one after the other, while 200 players play: each is asked to leave and is back
+// in its room over the other node in less than a second, and no move is lost or counted twice.
+func TestRollingRestart(t *testing.T) {
+	redis := redistest.Start(t)
+	nodes := []*process{startServer(t, "--redis", redis), startServer(t, "--redis", redis)}
+	back := &returns{ctx: t.Context()}
+	tables, stop := make([]*chaosTable, rollTables), make(chan struct{})
+	var playing sync.WaitGroup
+	for i := range tables {
+		tables[i] = rollTable(t, nodes, i, back)
+		for _, b := range tables[i].bots {
+			playing.Go(func() { b.play(t.Context(), stop, rollPace) })
+		}
+	}
+	for _, table := range tables {
+		table.awaitPlay(t)
+	}
+	usual := visits(t, nodes[0], tables)
+	for i, n := range nodes {
+		require.Equal(t, exitOK, n.terminate())
+		nodes[i] = startServer(t, "--redis", redis, "--addr", n.addr())
+	}
+	back.wg.Wait()
+	close(stop)
+	playing.Wait()
+	back.check(t, usual)
+
+	store, err := redisstore.Open(t.Context(), redis, redisstore.Options{})
+	require.NoError(t, err)
+	defer store.Close()
+	sum := map[string]int{}
+	for _, table := range tables {
+		table.check(t, table.settle(t, store), sum)
+	}
+	t.Log(sum)
+	require.Zero(t, sum["rollbacks told"])
+	require.Zero(t, sum["moves lost, and told so"])
+}
+
+// rollTable makes a room, and brings bots to it over both nodes.
+func rollTable(t *testing.T, nodes []*process, no int, back *returns) *chaosTable {
+	none, begin := 0, time.Now()
+	table := &chaosTable{mode: []string{protocol.Race, protocol.Coop}[no%2]}
+	for k := range rollPlayers {
+		first, second := nodes[k%2], nodes[1-k%2]
+		guest, err := client.Register(t.Context(), first.base, fmt.Sprintf("Bot %d %d", no+1, k+1))
+		require.NoError(t, err)
+		if table.code == "" {
+			table.code, err = client.CreateRoom(t.Context(), first.base, guest.Token, protocol.Settings{
+				Mode: table.mode, Difficulty: "easy", Seats: rollPlayers, Strikes: &none,
+			})
+			require.NoError(t, err)
+		}
+		b := &chaosBot{
+			table: table, player: guest.ID, token: guest.Token, begin: begin, hashes: map[uint64]string{},
+			dice: rand.New(rand.NewPCG(uint64(no), uint64(k))),
+		}
+		b.enterBy(t, first.base, &client.Options{
+			Dialer: dialAny(first, second),
+			Lost:   func(_ error, wait time.Duration) { back.lost(b, wait) },
+		})
+		table.bots = append(table.bots, b)
+	}
+	return table
+}
+
+// awaitPlay returns when all of the table see the puzzle.
+func (c *chaosTable) awaitPlay(t *testing.T) {
+	for _, b := range c.bots {
+		require.Eventually(t, func() bool {
+			s, _ := b.now()
+			return s.phase == protocol.Playing
+		}, time.Minute, 10*time.Millisecond)
+	}
+}
+
+// visits is how long this machine takes to let half of the players in once more, all at the same time, while nobody stops
+// anything: what a stopped node sends to the other one at most.
+func visits(t *testing.T, n *process, tables []*chaosTable) time.Duration {
+	start := time.Now()
+	var all sync.WaitGroup
+	for _, table := range tables {
+		for _, b := range table.bots[:rollPlayers/2] {
+			all.Go(func() {
+				if conn, err := client.Dial(t.Context(), n.base, b.token, table.code, nil); err == nil {
+					conn.Close()
+				}
+			})
+		}
+	}
+	all.Wait()
+	return time.Since(start)
+}
+
+// check holds the times against a second, and what the machine takes without any node being stopped: that is a few
+// hundredths of a second on one that has nothing else to do, and seconds on one that has too much.
+func (r *returns) check(t *testing.T, usual time.Duration) {
+	slices.Sort(r.took)
+	slices.Sort(r.whole)
+	n := len(r.whole)
+	require.GreaterOrEqual(t, n, rollTables*rollPlayers, "everyone was moved at least once")
+	t.Logf("%d returns: half of them within %v, all within %v; beside the wait that they were given %v and %v; without a stop %v",
+		n, r.whole[n/2], r.whole[n-1], r.took[n/2], r.took[n-1], usual)
+	require.Less(t, r.whole[n/2], time.Second+2*usual)
+	require.Less(t, r.whole[n-1], time.Second+4*usual)
+}
