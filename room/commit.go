@@ -162,22 +162,37 @@ func (r *room) landed(ctx context.Context, m landed) {
 
 // commit brings the entry into the state, answers those who asked for it, then tells everyone.
 func (r *room) commit(ctx context.Context, f *flight, e Entry) {
-	var news *told
-	if e.Seq > r.head.Seq {
-		t, err := r.advance(e)
-		if err != nil {
-			r.log.Error("own entry does not fit", "seq", e.Seq, "err", err)
-			r.queue = append(f.asks, r.queue...)
-			r.reload(ctx)
-			return
-		}
-		news = t
+	switch {
+	case r.knows(e):
+		r.settle(f) // its news came before the answer
+	case e.Seq <= r.head.Seq:
+		// The store lost it since, and took another entry in its place.
+		r.queue = append(f.asks, r.queue...)
+	default:
+		r.extend(ctx, f, e)
+	}
+}
+
+// knows says whether the entry is in the state already.
+func (r *room) knows(e Entry) bool {
+	if len(r.tail) == 0 || e.Seq < r.tail[0].Seq || e.Seq > r.head.Seq {
+		return false
+	}
+	return r.tail[e.Seq-r.tail[0].Seq].Hash == e.Hash
+}
+
+// extend brings in this node's own entry.
+func (r *room) extend(ctx context.Context, f *flight, e Entry) {
+	t, err := r.advance(e)
+	if err != nil {
+		r.log.Error("own entry does not fit", "seq", e.Seq, "err", err)
+		r.queue = append(f.asks, r.queue...)
+		r.reload(ctx)
+		return
 	}
 	r.settle(f)
-	if news != nil {
-		r.tell(*news)
-		r.host.ended(f.events)
-	}
+	r.tell(*t)
+	r.host.ended(f.events)
 }
 
 // settle answers all who asked.

@@ -7,7 +7,7 @@ const (
 	BatchMax    = 1 << 20   // bytes of events in one entry
 	GroupBytes  = 64 << 10  // bytes of events after which no further command joins an entry
 	GroupMax    = 64        // commands that share one entry
-	MailboxMax  = 1024      // messages waiting in a room's mailbox before it says busy
+	MailboxMax  = 256       // messages waiting in a room's mailbox before it says busy
 	QueueMax    = 4096      // commands waiting for the store before the room says busy
 	OutboxMax   = 256       // frames waiting for a viewer before it gets a snapshot instead
 	OutboxBytes = 256 << 10 // bytes waiting for a viewer before it gets a snapshot instead

@@ -15,37 +15,50 @@ import (
 // repaired is mail: the attempt to give the log its lost entries back has ended.
 type repaired struct{ err error }
 
-// locate finds out where the log is, after an append showed that it is not where this node thought.
-func (r *room) locate(ctx context.Context) {
-	if r.reading {
-		return
-	}
-	r.reading = true
-	r.host.work.Go(func() { r.post(located(r.verify(ctx))) })
-}
-
 // located is mail: the store said where the log is.
-type located verified
-
-func (r *room) located(ctx context.Context, m located) {
-	if m.err != nil {
-		r.fails(m.err)
-		return
-	}
-	r.compare(ctx, m.head)
+type located struct {
+	verified
+	asked Position // where this node was when it asked
 }
 
-// compare brings this node and the store's log together, if they are apart.
+// compare brings this node and the store's log together, if they are apart. The store's word may be old: a log that
+// seems to be short, or to have gone another way, is looked at again while nothing of this node's is on its way.
 func (r *room) compare(ctx context.Context, head Position) {
 	switch {
 	case head == r.head || r.flight != nil || r.reading:
 	case flaw.NoHash && head.Seq == r.head.Seq:
 	case head.Epoch == r.head.Epoch && head.Seq > r.head.Seq:
 		r.catchUp(ctx)
-	case head.Epoch == r.head.Epoch || head.Epoch == "":
-		r.repair(ctx, head)
+	default:
+		r.locate(ctx)
+	}
+}
+
+// locate asks the store where the log is.
+func (r *room) locate(ctx context.Context) {
+	if r.reading {
+		return
+	}
+	r.reading = true
+	asked := r.head
+	r.host.work.Go(func() { r.post(located{r.verify(ctx), asked}) })
+}
+
+// located acts on where the log is, unless this node has heard of entries since it asked.
+func (r *room) located(ctx context.Context, m located) {
+	switch {
+	case m.err != nil:
+		r.fails(m.err)
+	case m.head == r.head || m.asked != r.head:
+	case m.head.Epoch == r.head.Epoch && m.head.Seq > r.head.Seq:
+		r.catchUp(ctx)
+	case m.head.Epoch == r.head.Epoch || m.head.Epoch == "":
+		r.repair(ctx, m.head)
 	default:
 		r.reload(ctx)
+	}
+	if len(r.late) > 0 {
+		r.catchUp(ctx)
 	}
 }
 
@@ -122,16 +135,18 @@ func (r *room) reload(ctx context.Context) {
 		r.log.Error("could not read the log again", "err", err)
 		return
 	}
-	rollback := r.forked(before)
-	if rollback {
+	if r.head == before {
+		return
+	}
+	forked := r.forked(before)
+	if forked {
 		r.log.Warn("the log has taken another way; what was told beyond it is void", "had", before.Seq, "has", r.head.Seq)
 		r.host.stats.forks.Add(1)
 	}
 	for v := range r.viewers {
 		r.place(v)
-		m := r.snapshot(v)
-		m.Rollback = rollback
-		v.out.replace(r.host.frame(m))
+		v.void = v.void || forked
+		r.refresh(v)
 	}
 }
 

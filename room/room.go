@@ -55,9 +55,12 @@ type (
 		at     Position
 		done   chan struct{}
 	}
-	leave  struct{ viewer *Viewer } // somebody stopped watching
-	behind struct{ head Position }  // where the store's log is
-	landed struct {                 // an append ended
+	leave struct { // somebody stops watching
+		viewer *Viewer
+		done   chan struct{}
+	}
+	behind struct{ head Position } // where the store's log is
+	landed struct {                // an append ended
 		entry Entry
 		err   error
 	}
@@ -147,6 +150,7 @@ func (r *room) handle(ctx context.Context, m any) {
 		r.enter(ctx, m)
 	case leave:
 		r.leave(m.viewer)
+		close(m.done)
 	case look:
 		m.show(r)
 	case News:
@@ -284,9 +288,8 @@ func (r *room) show(m enter) {
 	if missed, ok := r.since(m.at); ok {
 		r.resume(v, missed)
 	} else {
-		snapshot := r.snapshot(v)
-		snapshot.Rollback = m.at.Epoch != "" && r.forked(m.at)
-		v.out.replace(r.host.frame(snapshot))
+		v.void = m.at.Epoch != "" && r.forked(m.at)
+		r.refresh(v)
 	}
 	r.here.came(v)
 	close(m.done)

@@ -16,6 +16,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/memstore"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -356,8 +357,11 @@ type flaky struct {
 
 	unranked atomic.Bool // the leaderboards take nothing
 
+	slow atomic.Int64 // so many nanoseconds pass before word of where logs are arrives
+
 	mu   sync.Mutex
-	lose int // so many appends take effect and yet return an error
+	lose int           // so many appends take effect and yet return an error
+	hold chan struct{} // the next append takes effect and returns once this is closed
 }
 
 var errDown = errors.New("the store is down")
@@ -367,6 +371,13 @@ func (f *flaky) Append(ctx context.Context, a room.Append) (room.Entry, error) {
 		return room.Entry{}, errDown
 	}
 	e, err := f.Store.Append(ctx, a)
+	f.mu.Lock()
+	hold := f.hold
+	f.hold = nil
+	f.mu.Unlock()
+	if hold != nil {
+		<-hold
+	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if err == nil && f.lose > 0 {
@@ -387,7 +398,9 @@ func (f *flaky) Heads(ctx context.Context, codes []string) (int64, []room.Positi
 	if f.down.Load() {
 		return 0, nil, errDown
 	}
-	return f.Store.Heads(ctx, codes)
+	now, heads, err := f.Store.Heads(ctx, codes)
+	time.Sleep(time.Duration(f.slow.Load()))
+	return now, heads, err
 }
 
 func (f *flaky) Attend(ctx context.Context, code, node string, c room.Crowd, ttl time.Duration) error {
@@ -571,5 +584,75 @@ func TestRoundsAreCarriedOnWhoeverDies(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, "Ana", state.Round.Result.Standings[0].Name)
 		require.Equal(t, ana.position().Room, record.Room)
+	})
+}
+
+// TestOldWordIsNoLoss: what the store said of a log's head a while ago is no reason to think that it has lost entries.
+func TestOldWordIsNoLoss(t *testing.T) {
+	onFlaky(t, 2, func(t *testing.T, c *cluster, f *flaky) {
+		ana, ben, _, _ := race(t, c)
+		f.slow.Store(int64(30 * time.Millisecond))
+		for i := range 300 {
+			marks := []string{"r1c1+1 r1c2+1 r1c3+1 r1c4+1", "r1c1-1 r1c2-1 r1c3-1 r1c4-1"}[i%2]
+			for _, p := range []*client{ana, ben} {
+				c.next++
+				p.view.Do(&protocol.Note{ID: c.next, Marks: marks})
+			}
+			time.Sleep(7 * time.Millisecond)
+		}
+		time.Sleep(time.Second)
+		synctest.Wait()
+		require.Equal(t, ana.position(), ben.position())
+		for _, h := range c.hosts {
+			require.Zero(t, h.Stats().Repairs)
+			require.Zero(t, h.Stats().Forks)
+		}
+	})
+}
+
+// TestAnswerThatAFailOverOvertook: an entry was added, the store lost it and took another in its place, and only then
+// the node hears that it was added.
+func TestAnswerThatAFailOverOvertook(t *testing.T) {
+	onFlaky(t, 2, func(t *testing.T, c *cluster, f *flaky) {
+		ana, ben, cam, puzzle := race(t, c)
+		hold := make(chan struct{})
+		f.mu.Lock()
+		f.hold = hold
+		f.mu.Unlock()
+		f.mute.Store(true)
+		require.Equal(t, "", ana.place(blanks(puzzle)[0]), "the answer is on its way")
+		id := c.next
+		f.Store.(*memstore.Store).FailOver(ana.position().Room, 1)
+		f.mute.Store(false)
+		require.Equal(t, "ok", ben.place(blanks(puzzle)[1]))
+		require.Len(t, ana.saw(protocol.Progress), 1)
+		close(hold)
+		time.Sleep(2 * time.Second)
+		synctest.Wait()
+		require.Equal(t, "ok", ana.answer(id))
+		require.Len(t, cam.saw(protocol.Placed), 2, "what was answered is in the log")
+		require.Equal(t, ana.position(), ben.position())
+	})
+}
+
+// TestNothingOfTheOldRoomAfterTheNew: entries don't say which room they are of.
+func TestNothingOfTheOldRoomAfterTheNew(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		busy, calm := c.room(protocol.Settings{}), c.room(protocol.Settings{})
+		ana := c.enter(0, "ana", busy)
+		for i := range 200 {
+			eve := c.enter(0, "eve", busy)
+			for k := range 8 {
+				c.next++
+				ana.view.Do(&protocol.Ready{ID: c.next, On: (i+k)%2 == 0})
+			}
+			eve.view.Leave()
+			_, err := c.hosts[0].Enter(context.Background(), room.Player{ID: "eve"}, &protocol.Enter{Room: calm}, eve.out)
+			require.NoError(t, err)
+			synctest.Wait()
+			require.Equal(t, calm, eve.position().Room)
+			require.Equal(t, eve.snapshot().Seq, eve.position().Seq, "no entry came after the new room's snapshot")
+			eve.out.Close()
+		}
 	})
 }

@@ -19,6 +19,7 @@ type Viewer struct {
 	// The room goroutine's, renewed when an entry may have changed them.
 	seat  int // the player's seat; 0 is none
 	sight sight
+	void  bool // something that the viewer was told is void, and it may not have heard so yet
 }
 
 // Do asks the room to carry out a message that [protocol.DecodeClient] returned. It never blocks; the answer
@@ -36,9 +37,17 @@ func (v *Viewer) Do(msg any) {
 	v.out.Send(v.room.host.frame(answer(cmd.ID, refusal)))
 }
 
-// Leave stops watching. The outbox stays usable.
+// Leave stops watching. The outbox stays usable; when Leave returns, nothing more comes into it from this room but
+// answers to commands.
 func (v *Viewer) Leave() {
-	v.room.post(leave{v})
+	done := make(chan struct{})
+	if v.room.post(leave{v, done}) {
+		select {
+		case <-done:
+		case <-done:
+		case <-v.room.gone:
+		}
+	}
 }
 
 // Outbox is a viewer's bounded queue of frames. A goroutine writes only while the queue is not empty, and exactly
@@ -82,6 +91,13 @@ func (o *Outbox) replace(frame []byte) {
 	clear(o.queue)
 	o.queue, o.bytes = o.queue[:0], 0
 	o.push(frame)
+}
+
+// idle says whether all that was queued has been written.
+func (o *Outbox) idle() bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return !o.writing
 }
 
 func (o *Outbox) push(frame []byte) {

@@ -19,7 +19,7 @@ func (r *room) snapshot(v *Viewer) *protocol.Room {
 		m.Begins, m.Closes = round.Begins, round.Closes
 		if begun {
 			m.Puzzle = wirePuzzle(round.Puzzle)
-			m.Board = wireBoard(round.Puzzle.Width, round.Board)
+			m.Board = wireShared(round.Puzzle.Width, round.Board)
 		}
 		m.Result = wireResult(s)
 	}
@@ -47,12 +47,17 @@ func (r *room) wireSeat(seat *game.Seat, shown bool) protocol.Seat {
 	return w
 }
 
-// wireBoard writes a board; nil stays nil.
+// wireBoard writes a player's own board.
 func wireBoard(width int, b *game.Board) *protocol.Board {
+	return &protocol.Board{Cells: cellsText(b.Cells), Notes: notesText(width, b.Notes)}
+}
+
+// wireShared writes the board of a co-op, with who filled which cell; nil stays nil.
+func wireShared(width int, b *game.Board) *protocol.Board {
 	if b == nil {
 		return nil
 	}
-	w := &protocol.Board{Cells: cellsText(b.Cells), Notes: notesText(width, b.Notes)}
+	w := wireBoard(width, b)
 	for _, seat := range b.By {
 		w.By = append(w.By, int(seat))
 	}
@@ -93,7 +98,7 @@ func wireResult(s *game.State) *protocol.Result {
 		})
 	}
 	if round.Board != nil {
-		w.Boards = append(w.Boards, protocol.Final{Board: *wireBoard(round.Puzzle.Width, round.Board)})
+		w.Boards = append(w.Boards, protocol.Final{Board: *wireShared(round.Puzzle.Width, round.Board)})
 		return w
 	}
 	for i := range s.Seats {

@@ -136,6 +136,9 @@ func (r *room) tell(t told) {
 // send hands a frame to a viewer. One that can't keep up gets all that it missed as one snapshot.
 func (r *room) send(v *Viewer, frame []byte) {
 	r.host.stats.delivered.Add(1)
+	if v.void && v.out.idle() {
+		v.void = false
+	}
 	if v.out.Send(frame) {
 		return
 	}
@@ -144,8 +147,16 @@ func (r *room) send(v *Viewer, frame []byte) {
 		r.leave(v)
 	default:
 		r.host.stats.slow.Add(1)
-		v.out.replace(r.host.frame(r.snapshot(v)))
+		r.refresh(v)
 	}
+}
+
+// refresh puts a snapshot in the place of all that waits for a viewer. It tells of a rollback again if the snapshot that
+// told of it may be among what it replaces.
+func (r *room) refresh(v *Viewer) {
+	m := r.snapshot(v)
+	m.Rollback = v.void
+	v.out.replace(r.host.frame(m))
 }
 
 // turning says whether the entry may change what somebody may see.

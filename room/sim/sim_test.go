@@ -42,6 +42,7 @@ func options(seed uint64) sim.Options {
 }
 
 func TestSeeds(t *testing.T) {
+	t.Parallel()
 	for i := range *seeds {
 		seed := *first + uint64(i)
 		simulate(t, seed, options(seed))
@@ -50,6 +51,7 @@ func TestSeeds(t *testing.T) {
 
 // TestFailOver lets the store lose the end of the log, again and again. Players are told, if anything of theirs is lost.
 func TestFailOver(t *testing.T) {
+	t.Parallel()
 	for i := range *seeds / 2 {
 		seed := *first + uint64(i)
 		o := options(seed)
@@ -60,6 +62,7 @@ func TestFailOver(t *testing.T) {
 
 // TestOutages takes the store from all nodes at once, again and again.
 func TestOutages(t *testing.T) {
+	t.Parallel()
 	for i := range *seeds / 2 {
 		seed := *first + uint64(i)
 		o := options(seed)
@@ -73,6 +76,7 @@ func TestOutages(t *testing.T) {
 
 // TestFailOverUnderOneNode: as long as one node has the end of the log and nobody writes past it, nothing is lost.
 func TestFailOverUnderOneNode(t *testing.T) {
+	t.Parallel()
 	for i := range *seeds / 2 {
 		seed := *first + uint64(i)
 		o := options(seed)
