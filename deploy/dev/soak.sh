@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # Searches for faults for as long as is asked: more puzzles, seeds of the simulator that nobody has tried, fuzzing of all that
-# parses, and everything that has goroutines again and again. About half an hour on two cores as it stands.
+# parses, and everything that has goroutines again and again. The numbers say how long.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 puzzles=${SOAK_PUZZLES:-20000}   # generated, solved by technique and checked
-seeds=${SOAK_SEEDS:-2000}        # of the simulator
+seeds=${SOAK_SEEDS:-100000}      # of the simulator
 fuzz=${SOAK_FUZZ:-1m}            # for each fuzz target
 rounds=${SOAK_ROUNDS:-5}         # of the tests with goroutines, shuffled
 
