@@ -646,7 +646,9 @@ func TestNothingOfTheOldRoomAfterTheNew(t *testing.T) {
 				c.next++
 				ana.view.Do(&protocol.Ready{ID: c.next, On: (i+k)%2 == 0})
 			}
+			watching := c.hosts[0].Stats().Viewers
 			eve.view.Leave()
+			require.Equal(t, watching-1, c.hosts[0].Stats().Viewers, "the room has let go")
 			_, err := c.hosts[0].Enter(context.Background(), room.Player{ID: "eve"}, &protocol.Enter{Room: calm}, eve.out)
 			require.NoError(t, err)
 			synctest.Wait()

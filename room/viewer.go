@@ -44,7 +44,6 @@ func (v *Viewer) Leave() {
 	if v.room.post(leave{v, done}) {
 		select {
 		case <-done:
-		case <-done:
 		case <-v.room.gone:
 		}
 	}
