@@ -126,7 +126,6 @@ export const text = {
     away: "away",
     left: "left",
     out: "out",
-    seatFree: "Free seat",
     leave: "Leave seat",
     sit: "Take a seat",
     leaveHead: "Leave the round?",
@@ -134,7 +133,6 @@ export const text = {
     stay: "Stay",
     room: "Room",
     options: "Board options",
-    keys: "Keys",
   },
 
   lobby: {
@@ -176,7 +174,6 @@ export const text = {
     go: "Go",
     time: "Time",
     left: (t: string) => `${t} left`,
-    progress: "Progress",
     strikes: (n: number, of: number) => (of > 0 ? `${n} of ${of} strikes` : many(n, "strike", "strikes")),
     strike: "Strikes",
     percent: (n: number) => `${n}%`,
@@ -187,7 +184,6 @@ export const text = {
     pad: "Digits",
     digit: (symbol: string, left: number) => `${symbol}, ${left} left`,
     wrong: (symbol: string, row: number, col: number) => `${symbol} is wrong in row ${row} column ${col}.`,
-    again: "Counted already.",
     givenCell: "This cell is a given.",
     filledCell: "This cell is filled already.",
     began: "The round has begun.",
@@ -208,7 +204,6 @@ export const text = {
   },
 
   wall: {
-    head: "All boards",
     enlarge: (name: string) => `Enlarge ${name}’s board`,
     back: "All boards",
     watching: "Watching",
@@ -240,7 +235,6 @@ export const text = {
     boards: "Boards at the end",
     solution: "Solution",
     took: (t: string) => `in ${t}`,
-    again: "New settings, new puzzle: rematch and change them in the lobby.",
   },
 
   keys: {

@@ -35,11 +35,6 @@ export function rooms(): Promise<wire.Rooms> {
   return call("GET", "/rooms");
 }
 
-/** roomInfo looks a room up. */
-export function roomInfo(code: string): Promise<wire.RoomInfo> {
-  return call("GET", `/rooms/${encodeURIComponent(code)}`);
-}
-
 /** BoardQuery names a leaderboard. */
 export type BoardQuery = Pick<wire.Leaderboard, "kind" | "size" | "difficulty" | "period">;
 

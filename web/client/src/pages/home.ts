@@ -137,13 +137,14 @@ function roomRow(room: wire.RoomInfo): Part<wire.RoomInfo> {
   const update = (r: wire.RoomInfo) => {
     const s = r.settings;
     const open = isOpen(r);
-    setText(name, text.home.byHost(r.host));
+    const title = r.host ? text.home.byHost(r.host) : r.code;
+    setText(name, title);
     const age = shortAge(Date.now() - r.since);
     const phase = text.phase[r.phase] ?? r.phase;
     const seats = text.home.players(r.players, s.seats ?? 0);
     setText(facts, [named(s.mode ?? ""), s.size, named(s.difficulty ?? ""), seats, phase, age].join(" · "));
     setText(link, open ? text.home.enter : text.home.watch);
-    link.setAttribute("aria-label", `${open ? text.home.enter : text.home.watch}: ${text.home.byHost(r.host)}`);
+    link.setAttribute("aria-label", `${open ? text.home.enter : text.home.watch}: ${title}`);
     link.setAttribute("href", roomPath(r.code, !open));
   };
   update(room);

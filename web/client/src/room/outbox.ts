@@ -37,7 +37,7 @@ export function ask(box: Outbox, message: CommandMessage, since: number): Outbox
 }
 
 /** sawId keeps ids above one that this player used elsewhere. */
-export function sawId(box: Outbox, id: number): Outbox {
+function sawId(box: Outbox, id: number): Outbox {
   return id < box.next ? box : { ...box, next: id + 1 };
 }
 

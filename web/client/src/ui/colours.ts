@@ -1,7 +1,6 @@
 // The players' colours. Nine that people with any colour vision can tell apart; a name's initial always goes with them.
 
-/** paletteSize is how many colours there are; the tenth player has the first one's again. */
-export const paletteSize = 9;
+const paletteSize = 9; // the tenth player has the first one's again
 
 /** playerColour is a seat's colour as style. */
 export function playerColour(seat: number): string {

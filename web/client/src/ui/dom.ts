@@ -82,6 +82,15 @@ export class List<T> {
 
   /** update brings the list in step. */
   update(items: readonly T[]): void {
+    const focused = this.#parent.contains(document.activeElement) ? document.activeElement : null;
+    this.#arrange(items);
+    // An element that is moved loses the focus.
+    if (focused instanceof HTMLElement && focused.isConnected && document.activeElement !== focused) {
+      focused.focus({ preventScroll: true });
+    }
+  }
+
+  #arrange(items: readonly T[]): void {
     const keys = new Set(items.map(this.#key));
     for (const [key, part] of this.#parts) {
       if (keys.has(key)) continue;

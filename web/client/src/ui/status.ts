@@ -9,9 +9,10 @@ import { h, setAttr, setText } from "./dom.ts";
 export class Status {
   readonly el: HTMLElement;
   readonly #label = h("span", { class: "label" });
+  readonly #also = h("span", { class: "also" });
 
   constructor() {
-    this.el = h("div", { class: "status", role: "status", "aria-live": "off" }, h("span", { class: "dot" }), this.#label);
+    this.el = h("div", { class: "status", role: "status", "aria-live": "off" }, h("span", { class: "dot" }), this.#label, this.#also);
   }
 
   /** update says how the session's line is. now is a time on the page's clock. */
@@ -19,6 +20,9 @@ export class Status {
     const [state, label] = stateOf(session, now);
     setAttr(this.el, "data-state", state);
     setText(this.#label, label);
+    // While the line is down it matters how much waits for it.
+    const pending = state === "lost" ? overdue(session.outbox, now) : 0;
+    setText(this.#also, pending > 0 ? text.line.pending(pending) : "");
   }
 }
 

@@ -87,6 +87,7 @@ test("a server that dies and comes back has everything, and gets what was done m
   await here.server.kill();
   await ana.page.locator(".status[data-state=lost]").waitFor();
   await enter(ana.page, meanwhile, solution[meanwhile]!);
+  await ana.page.locator(".status .also", { hasText: "1 pending" }).waitFor();
   await ana.page.locator(".pending").waitFor();
   await here.server.restart();
   await synced(ana);
