@@ -57,7 +57,8 @@ type Host struct {
 	took  func(time.Duration)
 	keep  time.Duration
 	stats stats
-	ahead atomic.Int64 // milliseconds that the store's clock is ahead of this node's
+	ahead atomic.Int64  // milliseconds that the store's clock is ahead of this node's
+	trip  time.Duration // how long the store took to say so; belongs to watch
 
 	ctx     context.Context
 	stop    context.CancelFunc
@@ -165,6 +166,9 @@ func (h *Host) watch() {
 	ticker := time.NewTicker(HeadsEvery)
 	defer ticker.Stop()
 	var lastDue time.Time
+	for range SyncLooks - 1 { // one answer alone may have taken long
+		h.compare()
+	}
 	for {
 		h.compare()
 		if time.Since(lastDue) >= DueEvery {
@@ -199,11 +203,22 @@ func (h *Host) compare() {
 		}
 		return
 	}
-	middle := before.Add(time.Since(before) / 2)
-	h.ahead.Store(now - middle.UnixMilli())
+	h.sync(now, before, time.Since(before))
 	for i, r := range open {
 		r.nudge(behind{heads[i]})
 	}
+}
+
+// sync sets this node's idea of the store's clock by an answer that says now, to a question asked at a time, which
+// took so long. It may be wrong by half of that, so an answer that took much longer than the best is passed over; what
+// is best is forgotten little by little, for the way to the store may become a longer one.
+func (h *Host) sync(now int64, asked time.Time, took time.Duration) {
+	if h.trip != 0 && took > 2*h.trip {
+		h.trip *= 2
+		return
+	}
+	h.trip = max(took, time.Millisecond)
+	h.ahead.Store(now - asked.Add(took/2).UnixMilli())
 }
 
 func (h *Host) openRooms() []*room {

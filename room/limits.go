@@ -14,6 +14,7 @@ const (
 	TailMax     = 64        // entries kept on a node for viewers who resume
 	ReadMax     = 512       // entries read from the store at once
 	CarryMax    = 32        // ended rounds taken up in one turn
+	SyncLooks   = 3         // times that a node asks for the store's clock when it starts
 	DueMax      = 100       // rooms opened at once because something falls due
 	ListingsMax = 100       // public rooms shown
 	RowsMax     = 100       // rows of a leaderboard shown at once
