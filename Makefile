@@ -65,6 +65,8 @@ types:
 test-go:
 	@echo "== go test -race"
 	@CGO_ENABLED=1 go test -race -timeout 15m ./...
+	@echo "== 1,000 seeds of the simulator, without the race detector, which makes it six times as slow"
+	@go test -count 1 ./room/sim -run '^TestSeeds$$' -seeds 1000
 
 .PHONY: test-client
 test-client: build
