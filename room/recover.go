@@ -3,9 +3,11 @@ package room
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"time"
 
+	"nonet/room/game"
 	"nonet/room/internal/flaw"
 )
 
@@ -119,6 +121,46 @@ func (r *room) repaired(ctx context.Context, m repaired) {
 	}
 	r.admit()
 }
+
+// load reads the whole log. If it can't, the room stays as it was.
+func (r *room) load(ctx context.Context) (err error) {
+	state, head, at, tail := r.state, r.head, r.at, r.tail
+	defer func() {
+		if err != nil {
+			r.state, r.head, r.at, r.tail = state, head, at, tail
+		}
+	}()
+	r.state, r.head, r.at, r.tail = new(game.State), Position{}, 0, nil
+	for {
+		epoch, entries, err := r.host.store.Read(ctx, r.code, r.head.Seq, ReadMax)
+		if err != nil {
+			return fmt.Errorf("read room %s: %w", r.code, err)
+		}
+		if r.head.Epoch != "" && epoch != r.head.Epoch {
+			return fmt.Errorf("read room %s: %w", r.code, errForked)
+		}
+		r.head.Epoch = epoch
+		for _, e := range entries {
+			if _, err := r.advance(e); err != nil {
+				return fmt.Errorf("read room %s, entry %d: %w", r.code, e.Seq, err)
+			}
+		}
+		if len(entries) < ReadMax {
+			r.loaded()
+			return nil
+		}
+	}
+}
+
+// loaded notes that a round in the log has begun, if it has, so that its beginning is not told once more.
+func (r *room) loaded() {
+	if round := r.state.Round; round != nil && r.state.Phase(r.now()) != game.Countdown {
+		r.begun = round.No
+	}
+}
+
+// errForked means that the log is not the one that this node has followed so far.
+var errForked = errors.New("the log is another one now")
 
 // reload starts again from the log, which is right by definition, and shows every viewer what it says.
 func (r *room) reload(ctx context.Context) {

@@ -2,7 +2,6 @@ package room
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"time"
@@ -255,70 +254,6 @@ func (r *room) propose(do game.Action) {
 	r.queue = append(r.queue, ask{cmd: game.Command{Do: do}})
 }
 
-// enter lets somebody watch. Who has seen more of the log than this node waits until it has caught up, so that
-// nobody is taken back in time.
-func (r *room) enter(ctx context.Context, m enter) {
-	if m.at.Epoch == r.head.Epoch && m.at.Seq > r.head.Seq {
-		r.late = append(r.late, m)
-		r.catchUp(ctx)
-		return
-	}
-	r.show(m)
-}
-
-// admit lets those in who had to wait.
-func (r *room) admit() {
-	if r.reading {
-		return
-	}
-	late := r.late
-	r.late = nil
-	for _, m := range late {
-		r.show(m)
-	}
-}
-
-// show adds a viewer and brings it level.
-func (r *room) show(m enter) {
-	v := m.viewer
-	v.room = r
-	r.viewers[v] = struct{}{}
-	r.host.stats.viewers.Add(1)
-	r.place(v)
-	if missed, ok := r.since(m.at); ok {
-		r.resume(v, missed)
-	} else {
-		v.void = m.at.Epoch != "" && r.forked(m.at)
-		r.refresh(v)
-	}
-	r.here.came(v)
-	close(m.done)
-	if seat := r.state.SeatOf(v.who.ID); seat != nil && seat.Away != 0 {
-		r.propose(game.Present{Player: v.who.ID})
-	}
-}
-
-// place finds the viewer's seat and what it may see.
-func (r *room) place(v *Viewer) {
-	v.seat = 0
-	if seat := r.state.SeatOf(v.who.ID); seat != nil {
-		v.seat = seat.No
-	}
-	v.sight = r.sightOf(v.seat)
-}
-
-func (r *room) leave(v *Viewer) {
-	if _, ok := r.viewers[v]; !ok {
-		return
-	}
-	delete(r.viewers, v)
-	r.host.stats.viewers.Add(-1)
-	r.here.went(v, r.viewers)
-	if len(r.viewers) == 0 {
-		r.quiet = time.Now()
-	}
-}
-
 // deal makes a puzzle beside the room, which goes on meanwhile: large ones take a while.
 func (r *room) deal() {
 	r.dealing = true
@@ -338,43 +273,3 @@ func (r *room) dealt(m dealt) {
 	}
 	r.propose(game.Deal{Puzzle: m.puzzle, Countdown: game.CountdownFor})
 }
-
-// load reads the whole log. If it can't, the room stays as it was.
-func (r *room) load(ctx context.Context) (err error) {
-	state, head, at, tail := r.state, r.head, r.at, r.tail
-	defer func() {
-		if err != nil {
-			r.state, r.head, r.at, r.tail = state, head, at, tail
-		}
-	}()
-	r.state, r.head, r.at, r.tail = new(game.State), Position{}, 0, nil
-	for {
-		epoch, entries, err := r.host.store.Read(ctx, r.code, r.head.Seq, ReadMax)
-		if err != nil {
-			return fmt.Errorf("read room %s: %w", r.code, err)
-		}
-		if r.head.Epoch != "" && epoch != r.head.Epoch {
-			return fmt.Errorf("read room %s: %w", r.code, errForked)
-		}
-		r.head.Epoch = epoch
-		for _, e := range entries {
-			if _, err := r.advance(e); err != nil {
-				return fmt.Errorf("read room %s, entry %d: %w", r.code, e.Seq, err)
-			}
-		}
-		if len(entries) < ReadMax {
-			r.loaded()
-			return nil
-		}
-	}
-}
-
-// loaded notes that a round in the log has begun, if it has, so that its beginning is not told once more.
-func (r *room) loaded() {
-	if round := r.state.Round; round != nil && r.state.Phase(r.now()) != game.Countdown {
-		r.begun = round.No
-	}
-}
-
-// errForked means that the log is not the one that this node has followed so far.
-var errForked = errors.New("the log is another one now")

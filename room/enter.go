@@ -1,0 +1,72 @@
+package room
+
+import (
+	"context"
+	"time"
+
+	"nonet/room/game"
+)
+
+// enter lets somebody watch. Who has seen more of the log than this node waits until it has caught up, so that
+// nobody is taken back in time.
+func (r *room) enter(ctx context.Context, m enter) {
+	if m.at.Epoch == r.head.Epoch && m.at.Seq > r.head.Seq {
+		r.late = append(r.late, m)
+		r.catchUp(ctx)
+		return
+	}
+	r.show(m)
+}
+
+// admit lets those in who had to wait.
+func (r *room) admit() {
+	if r.reading {
+		return
+	}
+	late := r.late
+	r.late = nil
+	for _, m := range late {
+		r.show(m)
+	}
+}
+
+// show adds a viewer and brings it level.
+func (r *room) show(m enter) {
+	v := m.viewer
+	v.room = r
+	r.viewers[v] = struct{}{}
+	r.host.stats.viewers.Add(1)
+	r.place(v)
+	if missed, ok := r.since(m.at); ok {
+		r.resume(v, missed)
+	} else {
+		v.void = m.at.Epoch != "" && r.forked(m.at)
+		r.refresh(v)
+	}
+	r.here.came(v)
+	close(m.done)
+	if seat := r.state.SeatOf(v.who.ID); seat != nil && seat.Away != 0 {
+		r.propose(game.Present{Player: v.who.ID})
+	}
+}
+
+// place finds the viewer's seat and what it may see.
+func (r *room) place(v *Viewer) {
+	v.seat = 0
+	if seat := r.state.SeatOf(v.who.ID); seat != nil {
+		v.seat = seat.No
+	}
+	v.sight = r.sightOf(v.seat)
+}
+
+func (r *room) leave(v *Viewer) {
+	if _, ok := r.viewers[v]; !ok {
+		return
+	}
+	delete(r.viewers, v)
+	r.host.stats.viewers.Add(-1)
+	r.here.went(v, r.viewers)
+	if len(r.viewers) == 0 {
+		r.quiet = time.Now()
+	}
+}
