@@ -34,6 +34,7 @@ const (
 	TooMany     Code = "too_many"    // over a rate limit
 	Unavailable Code = "unavailable" // the store can't be reached
 	Internal    Code = "internal"    // a fault of the server's
+	Elsewhere   Code = "elsewhere"   // this node is too old for the room: connect again, to reach another
 )
 
 // Close codes of the websocket, in ranges that tell a client what to do.

@@ -658,3 +658,23 @@ func TestNothingOfTheOldRoomAfterTheNew(t *testing.T) {
 		}
 	})
 }
+
+// TestRoomOfNewerRules: a node that lacks a room's rules sends whoever comes elsewhere, and changes nothing.
+func TestRoomOfNewerRules(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		data := []byte(`0 0 created {"rules":99,"settings":{"mode":"race","kind":"null","size":"4x1","difficulty":"easy","public":false,"seats":2,"strikes":2,"window":60}}` +
+			"\n0 0 levitated\n")
+		_, err := c.store.Append(context.Background(), room.Append{
+			Room: "BCDFG", Head: room.Position{Epoch: "e"}, Next: room.NextHash([8]byte{}, data), Data: data,
+		})
+		require.NoError(t, err)
+		_, err = c.hosts[0].Enter(context.Background(), room.Player{ID: "ana"}, &protocol.Enter{Room: "BCDFG"},
+			room.NewOutbox(func([][]byte) error { return nil }))
+		var refusal *protocol.Refusal
+		require.ErrorAs(t, err, &refusal)
+		require.Equal(t, protocol.Elsewhere, refusal.Code)
+		_, entries, err := c.store.Read(context.Background(), "BCDFG", 0, 10)
+		require.NoError(t, err)
+		require.Len(t, entries, 1)
+	})
+}

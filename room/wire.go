@@ -15,6 +15,7 @@ var (
 	busy           = &protocol.Refusal{Code: protocol.Busy, Text: "The room has too much to do. Try again in a moment."}
 	errUnavailable = &protocol.Refusal{Code: protocol.Unavailable, Text: "The server can't save moves at the moment. Try again."}
 	errNoRoom      = &protocol.Refusal{Code: protocol.NotFound, Text: "There is no room with this code. Check it, or make a new room."}
+	errElsewhere   = &protocol.Refusal{Code: protocol.Elsewhere, Text: "This server is too old for the room. Connect again to reach another one."}
 	errGoing       = &protocol.Refusal{Code: protocol.Unavailable, Text: "The server is restarting. Connect again."}
 	errInternal    = &protocol.Refusal{Code: protocol.Internal, Text: "Something went wrong on the server. Try again."}
 )
@@ -54,6 +55,8 @@ func refusalOf(err error) *protocol.Refusal {
 		return errNoRoom
 	case errors.Is(err, errStopping):
 		return errGoing
+	case errors.Is(err, errNewer):
+		return errElsewhere
 	}
 	return errInternal
 }
@@ -74,7 +77,7 @@ func failure(err error) any {
 
 func retryFor(code protocol.Code) int {
 	switch code {
-	case protocol.Busy, protocol.Unavailable, protocol.Internal:
+	case protocol.Busy, protocol.Unavailable, protocol.Internal, protocol.Elsewhere:
 		return RetryAfter
 	}
 	return 0

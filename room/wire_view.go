@@ -1,6 +1,8 @@
 package room
 
 import (
+	"time"
+
 	"nonet/engine"
 	"nonet/protocol"
 	"nonet/room/game"
@@ -127,6 +129,9 @@ func (r *room) tell(t told) {
 			frames[to] = frame
 		}
 		r.send(v, frame)
+		if v.seat != before.seat {
+			r.here.next = time.Now() // one more or one less watches
+		}
 		if v.seat != before.seat || v.sight != before.sight && r.state.Phase(r.at) == game.Playing {
 			r.send(v, r.host.frame(r.snapshot(v)))
 		}

@@ -27,6 +27,7 @@ var statuses = map[protocol.Code]int{
 	protocol.TooMany:     http.StatusTooManyRequests,
 	protocol.Unavailable: http.StatusServiceUnavailable,
 	protocol.Internal:    http.StatusInternalServerError,
+	protocol.Elsewhere:   http.StatusServiceUnavailable,
 }
 
 // retries say how long to wait before trying again what was refused for the moment only.
@@ -34,6 +35,7 @@ var retries = map[protocol.Code]time.Duration{
 	protocol.Busy:        time.Second,
 	protocol.Unavailable: time.Second,
 	protocol.Internal:    time.Second,
+	protocol.Elsewhere:   time.Second,
 }
 
 // fault is why a request failed: what the client is told, apart from the cause, which only the log gets to see.

@@ -90,6 +90,9 @@ func (c *conn) enter(m *protocol.Enter) {
 		c.gate.log.Error("entering a room failed", "room", m.Room, "player", c.who.ID, "err", f.cause)
 	}
 	c.say(&protocol.Error{Code: f.code, Text: f.text, Retry: int(f.retry.Milliseconds())})
+	if f.code == protocol.Elsewhere {
+		c.closeWith(protocol.CloseRestart, retryAfter(time.Second))
+	}
 }
 
 // overPace counts a message, and returns how long to wait if there were too many.

@@ -177,3 +177,17 @@ func parseNoted(args []byte) (What, error) {
 		}
 	}
 }
+
+// RulesOf returns the version of the rules that a room is played by, from the data of its first entry; 0 if that is
+// not how a room begins. It reads no further than it must, for the rest may be of rules that are not known here.
+func RulesOf(first []byte) int {
+	line, _, _ := bytes.Cut(first, []byte{'\n'})
+	text, ok := bytes.CutPrefix(line, []byte("0 0 created "))
+	var created struct {
+		Rules int `json:"rules"`
+	}
+	if !ok || json.Unmarshal(text, &created) != nil {
+		return 0
+	}
+	return created.Rules
+}

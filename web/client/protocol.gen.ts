@@ -59,6 +59,8 @@ export const TooMany = "too_many";
 export const Unavailable = "unavailable";
 /** a fault of the server's */
 export const Internal = "internal";
+/** this node is too old for the room: connect again, to reach another */
+export const Elsewhere = "elsewhere";
 
 // Close codes of the websocket, in ranges that tell a client what to do.
 /**
@@ -213,7 +215,8 @@ export type Code =
   | typeof Busy
   | typeof TooMany
   | typeof Unavailable
-  | typeof Internal;
+  | typeof Internal
+  | typeof Elsewhere;
 
 /** NewPlayer asks for a guest identity: POST /players. With a token it gives the same player a new name. */
 export interface NewPlayer {
