@@ -4,7 +4,6 @@ import (
 	"context"
 	"math/rand/v2"
 	"net"
-	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -228,75 +227,4 @@ func (r *chaosRedis) info(about string) string {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
 	return r.c.Info(ctx, about).Val()
-}
-
-// moveSlot moves a slot that has rooms in it to another whole shard, key by key, while it is in use.
-func (f *chaosFaults) moveSlot(from *chaosShard, master *chaosRedis) {
-	to := f.shards[f.dice.IntN(len(f.shards))]
-	if to == from || to.sick {
-		return
-	}
-	other, _ := to.whole()
-	if other == nil {
-		return
-	}
-	ctx, cancel := context.WithTimeout(f.t.Context(), 10*time.Second)
-	defer cancel()
-	key, err := master.c.RandomKey(ctx).Result()
-	if err != nil {
-		return
-	}
-	slot := master.c.ClusterKeySlot(ctx, key).Val()
-	if f.carryOver(ctx, int(slot), master, other) != nil {
-		for _, r := range []*chaosRedis{master, other} {
-			r.c.Do(ctx, "CLUSTER", "SETSLOT", slot, "STABLE")
-		}
-		f.did("slot half moved")
-		return
-	}
-	f.did("slot moved")
-}
-
-// carryOver is the way that Redis Cluster's manual moves a slot.
-func (f *chaosFaults) carryOver(ctx context.Context, slot int, from, to *chaosRedis) error {
-	here, err := from.c.Do(ctx, "CLUSTER", "MYID").Text()
-	if err != nil {
-		return err
-	}
-	there, err := to.c.Do(ctx, "CLUSTER", "MYID").Text()
-	if err != nil {
-		return err
-	}
-	if err := to.c.Do(ctx, "CLUSTER", "SETSLOT", slot, "IMPORTING", here).Err(); err != nil {
-		return err
-	}
-	if err := from.c.Do(ctx, "CLUSTER", "SETSLOT", slot, "MIGRATING", there).Err(); err != nil {
-		return err
-	}
-	host, port, err := net.SplitHostPort(to.s.Addr)
-	if err != nil {
-		return err
-	}
-	for {
-		keys, err := from.c.ClusterGetKeysInSlot(ctx, slot, 10).Result()
-		if err != nil {
-			return err
-		}
-		if len(keys) == 0 {
-			break
-		}
-		args := []any{"MIGRATE", host, port, "", 0, strconv.Itoa(1000), "KEYS"}
-		for _, k := range keys {
-			args = append(args, k)
-		}
-		if err := from.c.Do(ctx, args...).Err(); err != nil {
-			return err
-		}
-	}
-	for _, r := range []*chaosRedis{to, from} {
-		if err := r.c.Do(ctx, "CLUSTER", "SETSLOT", slot, "NODE", there).Err(); err != nil {
-			return err
-		}
-	}
-	return nil
 }
