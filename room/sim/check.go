@@ -170,9 +170,27 @@ func (w *world) show(i int) []byte {
 	view.Leave()
 	out.Close()
 	m.Now, m.Watching = 0, 0
+	if w.dice.faults.Fail > 0 {
+		timeless(m)
+	}
 	text, err := json.Marshal(m)
 	if err != nil {
 		w.fail("%v", err)
 	}
 	return text
+}
+
+// timeless takes the times out of a snapshot. If a fail-over loses an entry and its append is then repeated, the entry
+// has another time, which its hash does not show, and nodes that had the first one keep it until they read the log again.
+func timeless(m *protocol.Room) {
+	m.Begins, m.Closes = 0, 0
+	for i := range m.Seats {
+		m.Seats[i].Time = 0
+	}
+	if m.Result != nil {
+		m.Result.Time = 0
+		for i := range m.Result.Standings {
+			m.Result.Standings[i].Time = 0
+		}
+	}
 }
