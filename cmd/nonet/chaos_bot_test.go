@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -104,6 +105,13 @@ func (b *chaosBot) look() {
 		s.rights[seat.Seat] = seat.Right
 	}
 	b.seen, b.hashes[v.Seq] = s, v.Hash
+}
+
+// told is when the bot was told of rollbacks. It may still be hearing.
+func (b *chaosBot) told() []int64 {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return slices.Clone(b.rollbacks)
 }
 
 func (b *chaosBot) now() (s chaosSeen, rollbacks int) {

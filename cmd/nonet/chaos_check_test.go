@@ -88,6 +88,7 @@ func chaosEffect(e game.Event) string {
 // missing of which the bot was not told later that it may be.
 func (l *chaosLog) checkMoves(b *chaosBot) (excused int, faults []string) {
 	effects := l.effects[b.player]
+	told := b.told()
 	for _, op := range b.ops {
 		if len(effects) > 0 && op.may(effects[0]) {
 			effects = effects[1:]
@@ -95,7 +96,7 @@ func (l *chaosLog) checkMoves(b *chaosBot) (excused int, faults []string) {
 		}
 		switch {
 		case op.effect == "" || op.answer == "":
-		case len(b.rollbacks) > 0 && b.rollbacks[len(b.rollbacks)-1] > op.call:
+		case len(told) > 0 && told[len(told)-1] > op.call:
 			excused++
 		default:
 			faults = append(faults, fmt.Sprintf("%s of %s in round %d was acknowledged at %v and is not in the log",

@@ -209,8 +209,9 @@ func (c *chaosTable) check(t *testing.T, log *chaosLog, sum map[string]int) {
 		}
 		sum["moves lost, and told so"] += excused
 		sum["connections lost"] += b.lines()
-		sum["rollbacks told"] += len(b.rollbacks)
-		rolledBack = rolledBack || len(b.rollbacks) > 0
+		rollbacks := len(b.told())
+		sum["rollbacks told"] += rollbacks
+		rolledBack = rolledBack || rollbacks > 0
 		for _, op := range b.ops {
 			if op.answer != "" {
 				sum["moves answered"]++
