@@ -1,0 +1,217 @@
+package room_test
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+	"nonet/room"
+	"nonet/room/memstore"
+)
+
+// flaky is a store that can be told to fail.
+type flaky struct {
+	room.Store
+	down atomic.Bool // nothing works
+	full atomic.Bool // nothing can be appended
+	mute atomic.Bool // followers hear nothing
+
+	unranked atomic.Bool // the leaderboards take nothing
+
+	slow atomic.Int64 // so many nanoseconds pass before word of where logs are arrives
+
+	mu   sync.Mutex
+	lose int           // so many appends take effect and yet return an error
+	hold chan struct{} // the next append takes effect and returns once this is closed
+}
+
+var errDown = errors.New("the store is down")
+
+func (f *flaky) Append(ctx context.Context, a room.Append) (room.Entry, error) {
+	if f.down.Load() || f.full.Load() {
+		return room.Entry{}, errDown
+	}
+	e, err := f.Store.Append(ctx, a)
+	f.mu.Lock()
+	hold := f.hold
+	f.hold = nil
+	f.mu.Unlock()
+	if hold != nil {
+		<-hold
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if err == nil && f.lose > 0 {
+		f.lose--
+		return room.Entry{}, errDown
+	}
+	return e, err
+}
+
+func (f *flaky) Read(ctx context.Context, code string, after uint64, max int) (string, []room.Entry, error) {
+	if f.down.Load() {
+		return "", nil, errDown
+	}
+	return f.Store.Read(ctx, code, after, max)
+}
+
+func (f *flaky) Heads(ctx context.Context, codes []string) (int64, []room.Position, error) {
+	if f.down.Load() {
+		return 0, nil, errDown
+	}
+	now, heads, err := f.Store.Heads(ctx, codes)
+	time.Sleep(time.Duration(f.slow.Load()))
+	return now, heads, err
+}
+
+func (f *flaky) Attend(ctx context.Context, code, node string, c room.Crowd, ttl time.Duration) error {
+	if f.down.Load() {
+		return errDown
+	}
+	return f.Store.Attend(ctx, code, node, c, ttl)
+}
+
+func (f *flaky) Record(ctx context.Context, r room.Round) error {
+	if f.unranked.Load() {
+		return errDown
+	}
+	return f.Store.Record(ctx, r)
+}
+
+func (f *flaky) Follow(ctx context.Context, code string, heard func(room.News)) (func(), error) {
+	return f.Store.Follow(ctx, code, func(n room.News) {
+		if !f.mute.Load() {
+			heard(n)
+		}
+	})
+}
+
+// onFlaky runs a test on a store that can be told to fail.
+func onFlaky(t *testing.T, nodes int, test func(t *testing.T, c *cluster, f *flaky)) {
+	f := &flaky{}
+	inBubble(t, nodes, func(s room.Store) room.Store {
+		f.Store = s
+		return f
+	}, func(t *testing.T, c *cluster) { test(t, c, f) })
+}
+
+func TestUnknownOutcomeCountsOnce(t *testing.T) {
+	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
+		ana, ben, cam, puzzle := race(t, c)
+		f.mu.Lock()
+		f.lose = 1
+		f.mu.Unlock()
+		miss, _ := wrong(puzzle)
+		ana.place(miss)
+		ben.place(blanks(puzzle)[0])
+		time.Sleep(time.Second)
+		synctest.Wait()
+		require.Len(t, cam.saw(protocol.Struck), 1)
+		require.Len(t, cam.saw(protocol.Placed), 1)
+		require.Equal(t, "wrong", ana.answer(c.next-1))
+		require.Equal(t, "ok", ben.answer(c.next))
+	})
+}
+
+func TestLostNewsAreReadLater(t *testing.T) {
+	onFlaky(t, 2, func(t *testing.T, c *cluster, f *flaky) {
+		ana, ben, cam, puzzle := race(t, c)
+		f.mute.Store(true)
+		require.Equal(t, "ok", ana.place(blanks(puzzle)[0]))
+		require.Empty(t, cam.saw(protocol.Placed))
+		time.Sleep(room.HeadsEvery + time.Millisecond)
+		synctest.Wait()
+		require.Len(t, cam.saw(protocol.Placed), 1)
+		require.Equal(t, ana.position(), ben.position())
+	})
+}
+
+func TestRoundsAreCarriedOnWhoeverDies(t *testing.T) {
+	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
+		f.unranked.Store(true)
+		ana, ben, _, puzzle := race(t, c)
+		for _, move := range blanks(puzzle) {
+			ana.place(move)
+			ben.place(move)
+		}
+		require.Len(t, ana.saw(protocol.Ended), 1)
+		require.NoError(t, c.hosts[0].Stop(context.Background()))
+		f.unranked.Store(false)
+		h := c.start()
+		time.Sleep(room.CarryEvery)
+		synctest.Wait()
+		board, err := h.Leaderboard(context.Background(), "null", "", "", protocol.AllTime, 0, 10)
+		require.NoError(t, err)
+		require.Len(t, board.Rows, 2)
+		left, err := c.store.Pending(context.Background(), 10)
+		require.NoError(t, err)
+		require.Empty(t, left)
+
+		ids, err := c.store.ArchivedIDs(context.Background(), "", 10)
+		require.NoError(t, err)
+		require.Len(t, ids, 1)
+		packed, err := c.store.Archived(context.Background(), ids[0])
+		require.NoError(t, err)
+		record, err := room.Unpack(packed)
+		require.NoError(t, err)
+		state, err := record.Verify()
+		require.NoError(t, err)
+		require.Equal(t, "Ana", state.Round.Result.Standings[0].Name)
+		require.Equal(t, ana.position().Room, record.Room)
+	})
+}
+
+// TestOldWordIsNoLoss: what the store said of a log's head a while ago is no reason to think that it has lost entries.
+func TestOldWordIsNoLoss(t *testing.T) {
+	onFlaky(t, 2, func(t *testing.T, c *cluster, f *flaky) {
+		ana, ben, _, _ := race(t, c)
+		f.slow.Store(int64(30 * time.Millisecond))
+		for i := range 300 {
+			marks := []string{"r1c1+1 r1c2+1 r1c3+1 r1c4+1", "r1c1-1 r1c2-1 r1c3-1 r1c4-1"}[i%2]
+			for _, p := range []*client{ana, ben} {
+				c.next++
+				p.view.Do(&protocol.Note{ID: c.next, Marks: marks})
+			}
+			time.Sleep(7 * time.Millisecond)
+		}
+		time.Sleep(time.Second)
+		synctest.Wait()
+		require.Equal(t, ana.position(), ben.position())
+		for _, h := range c.hosts {
+			require.Zero(t, h.Stats().Repairs)
+			require.Zero(t, h.Stats().Forks)
+		}
+	})
+}
+
+// TestAnswerThatAFailOverOvertook: an entry was added, the store lost it and took another in its place, and only then
+// the node hears that it was added.
+func TestAnswerThatAFailOverOvertook(t *testing.T) {
+	onFlaky(t, 2, func(t *testing.T, c *cluster, f *flaky) {
+		ana, ben, cam, puzzle := race(t, c)
+		hold := make(chan struct{})
+		f.mu.Lock()
+		f.hold = hold
+		f.mu.Unlock()
+		f.mute.Store(true)
+		require.Equal(t, "", ana.place(blanks(puzzle)[0]), "the answer is on its way")
+		id := c.next
+		f.Store.(*memstore.Store).FailOver(ana.position().Room, 1)
+		f.mute.Store(false)
+		require.Equal(t, "ok", ben.place(blanks(puzzle)[1]))
+		require.Len(t, ana.saw(protocol.Progress), 1)
+		close(hold)
+		time.Sleep(2 * time.Second)
+		synctest.Wait()
+		require.Equal(t, "ok", ana.answer(id))
+		require.Len(t, cam.saw(protocol.Placed), 2, "what was answered is in the log")
+		require.Equal(t, ana.position(), ben.position())
+	})
+}
