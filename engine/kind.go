@@ -10,8 +10,11 @@ type Kind interface {
 	// The default is what Normalize puts in an empty field.
 	Options() Options
 
+	// Levels are the difficulties, rising, that puzzles of spec's size and rules come in: those that Normalize accepts with
+	// them. What else spec says does not count. It returns Normalize's [*InputError] for a size or rules that are not made.
+	Levels(spec Spec) ([]string, error)
 	// Normalize fills what spec leaves empty with the defaults and brings the rest to its one spelling.
-	// It returns an [*InputError] for what the kind can't make.
+	// It returns an [*InputError] for what the kind can't make; that for a difficulty names what Levels offers.
 	Normalize(spec Spec) (Spec, error)
 
 	// Generate makes the puzzle that spec and seed name: the same one on every machine.
@@ -33,7 +36,8 @@ type Spec struct {
 	Symmetry   string `json:"symmetry,omitempty"`   // of the pattern of givens: "none", "half-turn" ...
 }
 
-// Options are the choices that a kind offers, in the order to show them.
+// Options are the choices that a kind offers, in the order to show them. Not every size comes in every difficulty and
+// with every rule: see [Kind.Levels].
 type Options struct {
 	Sizes        []string
 	Difficulties []string

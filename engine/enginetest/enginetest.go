@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"strings"
 	"testing"
 
 	"nonet/engine"
@@ -14,6 +15,7 @@ import (
 // Run tests that a kind keeps the promises of [engine.Kind].
 func Run(t *testing.T, k engine.Kind) {
 	t.Run("Options", func(t *testing.T) { testOptions(t, k) })
+	t.Run("Levels", func(t *testing.T) { testLevels(t, k) })
 	t.Run("Normalize", func(t *testing.T) { testNormalize(t, k) })
 	t.Run("Generate", func(t *testing.T) { testGenerate(t, k) })
 	t.Run("Seeds", func(t *testing.T) { testSeeds(t, k) })
@@ -29,7 +31,8 @@ func specs(k engine.Kind) []engine.Spec {
 	for _, v := range o.Sizes {
 		out = append(out, engine.Spec{Size: v})
 	}
-	for _, v := range o.Difficulties {
+	usual, _ := k.Levels(engine.Spec{})
+	for _, v := range usual {
 		out = append(out, engine.Spec{Difficulty: v})
 	}
 	for _, v := range o.Rules {
@@ -47,6 +50,51 @@ func testOptions(t *testing.T, k engine.Kind) {
 	}
 	if o := k.Options(); len(o.Sizes) == 0 || len(o.Difficulties) == 0 {
 		t.Errorf("a kind offers a size and a difficulty at least: %+v", o)
+	}
+}
+
+// testLevels asks for each difficulty of each size and rule: Levels offers it and Normalize keeps it, or it is not offered
+// and refused in words that name those that are.
+func testLevels(t *testing.T, k engine.Kind) {
+	o := k.Options()
+	for _, size := range o.Sizes {
+		for _, rules := range append([]string{""}, o.Rules...) {
+			if _, err := k.Normalize(engine.Spec{Size: size, Rules: rules}); err == nil {
+				checkLevels(t, k, size, rules)
+			} else if _, err := k.Levels(engine.Spec{Size: size, Rules: rules}); err == nil {
+				t.Errorf("%s %s has levels and is not made", size, rules)
+			}
+		}
+	}
+	for _, bad := range []engine.Spec{{Size: "no such size"}, {Rules: "no such"}} {
+		var input *engine.InputError
+		if _, err := k.Levels(bad); !errors.As(err, &input) {
+			t.Errorf("Levels(%+v): %v, want an InputError", bad, err)
+		}
+	}
+}
+
+func checkLevels(t *testing.T, k engine.Kind, size, rules string) {
+	levels, err := k.Levels(engine.Spec{Size: size, Rules: rules, Difficulty: "does not count", Clues: -1})
+	if err != nil || len(levels) == 0 {
+		t.Errorf("Levels of %s %s: %v, %v", size, rules, levels, err)
+	}
+	seen := 0
+	for _, level := range k.Options().Difficulties {
+		got, err := k.Normalize(engine.Spec{Size: size, Rules: rules, Difficulty: level})
+		if seen < len(levels) && levels[seen] == level {
+			if seen++; err != nil || got.Difficulty != level {
+				t.Errorf("%s %s is offered %s and made %+v, %v", size, rules, level, got, err)
+			}
+			continue
+		}
+		var input *engine.InputError
+		if !errors.As(err, &input) || !strings.Contains(err.Error(), strings.Join(levels, ", ")) {
+			t.Errorf("%s %s is not offered %s: %v; want an InputError that names %v", size, rules, level, err, levels)
+		}
+	}
+	if seen != len(levels) {
+		t.Errorf("Levels of %s %s: %v is not a part, in order, of %v", size, rules, levels, k.Options().Difficulties)
 	}
 }
 

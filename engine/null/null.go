@@ -23,13 +23,18 @@ func (kind) Options() engine.Options {
 	return engine.Options{Sizes: []string{"4x1"}, Difficulties: []string{"easy"}}
 }
 
+func (k kind) Levels(spec engine.Spec) ([]string, error) {
+	spec, err := k.Normalize(engine.Spec{Size: spec.Size, Rules: spec.Rules})
+	return []string{spec.Difficulty}, err
+}
+
 func (k kind) Normalize(spec engine.Spec) (engine.Spec, error) {
 	o := k.Options()
 	if spec.Size != "" && spec.Size != o.Sizes[0] {
 		return spec, &engine.InputError{Msg: fmt.Sprintf("unknown size %q", spec.Size)}
 	}
 	if spec.Difficulty != "" && spec.Difficulty != o.Difficulties[0] {
-		return spec, &engine.InputError{Msg: fmt.Sprintf("unknown difficulty %q", spec.Difficulty)}
+		return spec, &engine.InputError{Msg: fmt.Sprintf("unknown difficulty %q; there is: %s", spec.Difficulty, o.Difficulties[0])}
 	}
 	if spec.Rules != "" || spec.Symmetry != "" || spec.Minimal || spec.Clues < 0 || spec.Clues > length {
 		return spec, &engine.InputError{Msg: "the null puzzle has no rules, no symmetry, and 0 to 4 givens"}

@@ -32,6 +32,6 @@
 // # Difficulty
 //
 // A difficulty is the level of the grade that package technique gives: it is never a count of empty cells. Small boards
-// have no hard puzzles and large ones take too long to make; Normalize then takes the nearest level that the size has.
-// "any" takes what comes; it is the default where a spec names a number of givens or a minimal puzzle.
+// have no hard puzzles, and the hardest of large ones take too long to make: Normalize refuses a level that the size does
+// not come in, and names those that it does. "any" takes what comes; it is the default where a spec names a number of givens or a minimal puzzle.
 package sudoku

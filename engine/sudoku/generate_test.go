@@ -47,15 +47,25 @@ func TestLevels(t *testing.T) {
 	}
 }
 
-// TestLevelsOfASize asks for what a size does not have.
+// TestLevelsOfASize asks for what a size does not have: it is refused in words that name what there is.
 func TestLevelsOfASize(t *testing.T) {
-	for _, c := range []struct{ size, rules, wanted, get string }{
-		{"4x4", "", "extreme", "easy"}, {"25x25", "", "extreme", "medium"}, {"16x16", "", "expert", "hard"},
-		{"9x9", "diagonal", "extreme", "expert"}, {"9x9", "", "extreme", "extreme"},
+	for _, c := range []struct{ size, rules, wanted, told string }{
+		{"4x4", "", "extreme", "no extreme puzzles are made of 4x4; there are: easy"},
+		{"3x4", "", "extreme", "no extreme puzzles are made of 12x12; there are: easy, medium, hard, expert"},
+		{"9x9", "diagonal", "extreme", "no extreme puzzles are made of 9x9 diagonal; there are: easy, medium, hard, expert"},
 	} {
-		spec, err := New().Normalize(engine.Spec{Size: c.size, Rules: c.rules, Difficulty: c.wanted})
-		if err != nil || spec.Difficulty != c.get {
-			t.Errorf("%s %s %s becomes %q, %v; want %s", c.size, c.rules, c.wanted, spec.Difficulty, err, c.get)
+		spec := engine.Spec{Size: c.size, Rules: c.rules, Difficulty: c.wanted}
+		if _, err := New().Normalize(spec); err == nil || err.Error() != c.told {
+			t.Errorf("%+v: %v; want %q", spec, err, c.told)
+		}
+	}
+}
+
+// TestUsualLevel asks for no level.
+func TestUsualLevel(t *testing.T) {
+	for size, want := range map[string]string{"4x4": "easy", "9x9": "medium", "25x25": "medium"} {
+		if spec, err := New().Normalize(engine.Spec{Size: size}); err != nil || spec.Difficulty != want {
+			t.Errorf("%s is made %q, %v; want %s", size, spec.Difficulty, err, want)
 		}
 	}
 }

@@ -6,18 +6,14 @@ import (
 
 	"nonet/engine"
 	"nonet/engine/grid"
-	"nonet/engine/sudoku/technique"
 )
 
-// anyLevel is the difficulty of a spec that takes what comes.
-const anyLevel = "any"
+// usualSize is the size of a spec without one.
+const usualSize = "9x9"
 
-// difficulties are the levels, rising.
-var difficulties = []string{"easy", "medium", "hard", "expert", "extreme"}
-
-// Normalize fills in the defaults: 9x9, medium, no rules, no symmetry.
+// Normalize fills in the defaults: 9x9, medium or the nearest level that there is, no rules, no symmetry.
 func (kind) Normalize(spec engine.Spec) (engine.Spec, error) {
-	h, w, err := grid.ParseSize(orDefault(spec.Size, "9x9"))
+	h, w, err := grid.ParseSize(orDefault(spec.Size, usualSize))
 	if err != nil {
 		return spec, &engine.InputError{Msg: err.Error()}
 	}
@@ -37,41 +33,19 @@ func (kind) Normalize(spec engine.Spec) (engine.Spec, error) {
 	if spec.Minimal && h*w > minimalSideMax {
 		return spec, &engine.InputError{Msg: fmt.Sprintf("minimal puzzles are made up to %dx%d", minimalSideMax, minimalSideMax)}
 	}
-	usual := "medium"
+	usual := usualLevel(h*w, spec.Rules)
 	if spec.Minimal || spec.Clues > 0 {
 		usual = anyLevel
 	}
 	spec.Difficulty, err = choose("difficulty", spec.Difficulty, usual, append(difficulties[:len(difficulties):len(difficulties)], anyLevel))
-	if spec.Difficulty != anyLevel {
-		spec.Difficulty = within(spec.Difficulty, h*w, spec.Rules)
+	if err != nil || spec.Difficulty == anyLevel {
+		return spec, err
 	}
-	return spec, err
+	return spec, offered(spec, h*w)
 }
 
 // minimalSideMax bounds minimal puzzles: to prove of each given that it must stay takes a minute on larger boards.
 const minimalSideMax = 16
-
-// within is the nearest level that boards of a size have.
-func within(difficulty string, side int, rules string) string {
-	level, _ := technique.ParseLevel(difficulty)
-	return min(level, hardest(side, rules)).String()
-}
-
-// hardest is the hardest level that is made for boards of a side. The smallest boards have no harder puzzles, and the
-// largest take too long to find while players wait.
-func hardest(side int, rules string) technique.Level {
-	switch {
-	case side == 4:
-		return technique.Easy
-	case side == 9 && rules == "":
-		return technique.Extreme
-	case side == 9 || side <= 12 && rules == "":
-		return technique.Expert
-	case side <= 16 && rules == "":
-		return technique.Hard
-	}
-	return technique.Medium
-}
 
 func orDefault(word, fallback string) string {
 	if word = strings.TrimSpace(word); word == "" {
