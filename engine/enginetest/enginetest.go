@@ -20,6 +20,7 @@ func Run(t *testing.T, k engine.Kind) {
 	t.Run("Generate", func(t *testing.T) { testGenerate(t, k) })
 	t.Run("Seeds", func(t *testing.T) { testSeeds(t, k) })
 	t.Run("Goroutines", func(t *testing.T) { testGoroutines(t, k) })
+	t.Run("Houses", func(t *testing.T) { testHouses(t, k) })
 	t.Run("Log", func(t *testing.T) { testLog(t, k) })
 	t.Run("Garbage", func(t *testing.T) { testGarbage(t, k) })
 }
