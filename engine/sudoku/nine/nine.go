@@ -38,6 +38,7 @@ type Solver struct {
 	rand         *engine.Rand // picks the digits to guess, if set
 	hasty        bool         // guess in the first cell that will do: where few guesses are needed, weighing costs more
 	guesses      int          // since the solver was made
+	carefulFrom  int          // the number of guesses from which on nodes are looked at longer
 }
 
 // Judge tells what b is.
@@ -78,6 +79,7 @@ func (s *Solver) run(b *Board, limit int) int {
 
 // from searches from a state that is not yet settled.
 func (s *Solver) from(g *state) {
+	s.carefulFrom = s.guesses + carefulAfter
 	if g.settle() {
 		s.search(g)
 	}

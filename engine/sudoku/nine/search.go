@@ -11,7 +11,7 @@ func (s *Solver) search(g *state) {
 			return
 		}
 		g.digits[d].left[band] &^= 1 << cell
-		if !g.settle() {
+		if !s.settle(g) {
 			return
 		}
 	}
@@ -23,7 +23,7 @@ func (s *Solver) guess(g *state, d, band, cell int) {
 	s.guesses++
 	next := *g
 	next.set(d, band, cell)
-	if next.settle() {
+	if s.settle(&next) {
 		s.search(&next)
 	}
 }
@@ -34,6 +34,7 @@ func (s *Solver) solution(g *state) {
 		s.first = *g
 	}
 	s.found++
+	s.carefulFrom = s.guesses + carefulAfter
 	if s.each != nil {
 		g.write(&s.shown)
 		s.each(&s.shown)

@@ -1,0 +1,85 @@
+package nine
+
+import "math/bits"
+
+// A search that goes on for long without a solution is most often on a board that has none for a reason which singles and
+// locked candidates don't see: some digits of a house that together have fewer cells than they are many (Hall 1935). Nodes
+// look for such digits after carefulAfter guesses in vain. No puzzle that is known to be hard needs a quarter as many.
+const carefulAfter = 2000
+
+// settle draws consequences, and those of Hall's theorem too once the search takes long.
+func (s *Solver) settle(g *state) bool {
+	for g.settle() {
+		if s.guesses < s.carefulFrom {
+			return true
+		}
+		if changed, ok := g.hall(); !changed || !ok {
+			return ok
+		}
+	}
+	return false
+}
+
+// hall looks at each house for digits that have no more cells than they are many, and takes these cells from the other
+// digits. It reports whether that changed anything, and whether the board can still have a solution.
+func (g *state) hall() (changed, ok bool) {
+	for house := range cellsOf {
+		cells := &cellsOf[house]
+		var at [9]uint16 // of each digit, the places in the house
+		for place, cell := range cells {
+			band, bit := cell/27, cell%27
+			for d := range g.digits {
+				p := &g.digits[d]
+				x := p.left[band] & (g.open[band] | p.own[band])
+				at[d] |= uint16(x>>bit&1) << place
+			}
+		}
+		gone, ok := hallSets(&at)
+		if !ok {
+			return changed, false
+		}
+		for d, places := range gone {
+			for ; places != 0; places &= places - 1 {
+				cell := cells[bits.TrailingZeros16(places)]
+				g.digits[d].left[cell/27] &^= 1 << (cell % 27)
+				changed = true
+			}
+		}
+	}
+	return changed, true
+}
+
+// hallSets tells which places the digits of a house lose to others, and reports false if some have too few.
+func hallSets(at *[9]uint16) (gone [9]uint16, ok bool) {
+	var union [512]uint16 // of each set of digits, the places that they have together
+	for set := 1; set < len(union)-1; set++ {
+		places := union[set&(set-1)] | at[bits.TrailingZeros(uint(set))]
+		union[set] = places
+		digits, have := bits.OnesCount(uint(set)), bits.OnesCount16(places)
+		if have < digits {
+			return gone, false
+		}
+		if have > digits {
+			continue
+		}
+		for d := range at {
+			if set>>d&1 == 0 {
+				gone[d] |= at[d] & places
+			}
+		}
+	}
+	return gone, true
+}
+
+// cellsOf are the cells of each house: rows, columns, boxes.
+var cellsOf [27][9]uint8
+
+func init() {
+	for i := range 9 {
+		for j := range 9 {
+			cellsOf[i][j] = uint8(9*i + j)
+			cellsOf[9+i][j] = uint8(9*j + i)
+			cellsOf[18+i][j] = uint8(9*(i/3*3+j/3) + i%3*3 + j%3)
+		}
+	}
+}

@@ -1,0 +1,67 @@
+package nine
+
+import (
+	"testing"
+
+	"nonet/engine"
+	"nonet/engine/enginetest"
+)
+
+// boardOf reads a line of 81 digits and dots.
+func boardOf(line string) (b Board) {
+	for cell := range b {
+		if line[cell] != '.' {
+			b[cell] = line[cell] - '0'
+		}
+	}
+	return b
+}
+
+// TestNoSolutionIsSeenSoon takes a board that needs 862,000 guesses where nothing but singles and locked candidates is
+// seen: Peter Norvig's example of an impossible puzzle (norvig.com/sudoku.html).
+func TestNoSolutionIsSeenSoon(t *testing.T) {
+	b := boardOf(".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........")
+	var s Solver
+	if v := s.Judge(&b); v != None || s.guesses > 2*carefulAfter {
+		t.Errorf("verdict %d after %d guesses; want none, soon after %d", v, s.guesses, carefulAfter)
+	}
+}
+
+// TestHallKeepsEverySolution looks at boards with many solutions: none of these may be lost.
+func TestHallKeepsEverySolution(t *testing.T) {
+	r := engine.NewRand(engine.SeedOf("hall"))
+	var dig Digger
+	var s Solver
+	changes := 0
+	for range enginetest.Puzzles(t, 200) {
+		dig.make(r, 0)
+		b := dig.Board()
+		for range 3 { // three givens less
+			b[r.Intn(Cells)] = 0
+		}
+		var given givens
+		var g state
+		given.read(&b)
+		g.start(&given)
+		if !g.settle() {
+			t.Fatalf("%v has no solution", b)
+		}
+		changed, ok := g.hall()
+		if !ok {
+			t.Fatalf("%v has no solution by Hall's theorem", b)
+		}
+		if changed {
+			changes++
+		}
+		s.Each(&b, 1000, func(solution *Board) {
+			for cell, v := range solution {
+				if g.digits[v-1].left[cell/27]>>(cell%27)&1 == 0 {
+					t.Fatalf("%v: cell %d loses %d", b, cell, v)
+				}
+			}
+		})
+	}
+	if changes == 0 {
+		t.Error("no board had anything to find")
+	}
+}
