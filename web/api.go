@@ -32,6 +32,7 @@ type lobby interface {
 type httpAPI struct {
 	rooms   lobby
 	signer  *Signer
+	names   *Names
 	origins origins
 	proxies proxies
 	meters  *meters
@@ -40,11 +41,13 @@ type httpAPI struct {
 // register adds the API's paths to mux.
 func (a *httpAPI) register(mux *http.ServeMux, e edge) {
 	paths := map[string]methods{
-		"/info":         {http.MethodGet: a.info},
-		"/players":      {http.MethodPost: a.newPlayer},
-		"/rooms":        {http.MethodGet: a.listRooms, http.MethodPost: a.newRoom},
-		"/rooms/{code}": {http.MethodGet: a.findRoom},
-		"/leaderboards": {http.MethodGet: a.leaderboard},
+		"/info":            {http.MethodGet: a.info},
+		"/players":         {http.MethodPost: a.newPlayer},
+		"/players/recover": {http.MethodPost: a.recover},
+		"/me/recovery":     {http.MethodGet: a.recovery},
+		"/rooms":           {http.MethodGet: a.listRooms, http.MethodPost: a.newRoom},
+		"/rooms/{code}":    {http.MethodGet: a.findRoom},
+		"/leaderboards":    {http.MethodGet: a.leaderboard},
 	}
 	for path, m := range paths {
 		mux.Handle(apiRoot+path, e.wrap(apiRoot+path, a.guard(m.serve)))
@@ -82,7 +85,7 @@ func (a *httpAPI) newPlayer(w http.ResponseWriter, r *http.Request) error {
 	if err := readJSON(w, r, &body); err != nil {
 		return err
 	}
-	name, err := CleanName(body.Name)
+	name, err := a.names.Clean(body.Name)
 	if err != nil {
 		return err
 	}

@@ -55,7 +55,7 @@ func NewSecret() []byte {
 	return secret
 }
 
-// Guest makes a new player of that name, which must have gone through [CleanName].
+// Guest makes a new player of that name, which must have gone through [Names.Clean].
 func (s *Signer) Guest(name string) room.Player {
 	id := make([]byte, idBytes)
 	rand.Read(id)

@@ -22,6 +22,7 @@ type Config struct {
 	Assets  http.Handler // serves the browser client; nil serves a plain sentence
 	Metrics *Metrics     // nil makes new ones
 	Log     *slog.Logger
+	Names   *Names // what players may be called; nil takes every name that can be shown
 
 	Origins        []string       // foreign pages that may talk to the server: "https://play.example"
 	TrustedProxies []netip.Prefix // reverse proxies whose X-Forwarded-For and -Proto are believed
@@ -39,6 +40,9 @@ func (c *Config) validate() error {
 	}
 	if c.Metrics == nil {
 		c.Metrics = NewMetrics()
+	}
+	if c.Names == nil {
+		c.Names = new(Names)
 	}
 	c.Limits = c.Limits.withDefaults()
 	return nil
@@ -79,7 +83,7 @@ func NewServer(cfg Config) (*Server, error) {
 		limits: cfg.Limits, meters: meters, census: newCensus(cfg.Limits, cfg.Unlimited),
 		metrics: cfg.Metrics, log: cfg.Log, ctx: ctx,
 	}
-	a := &httpAPI{rooms: cfg.Host, signer: signer, origins: origins, proxies: cfg.TrustedProxies, meters: meters}
+	a := &httpAPI{rooms: cfg.Host, signer: signer, names: cfg.Names, origins: origins, proxies: cfg.TrustedProxies, meters: meters}
 	s.route(cfg, a)
 	cfg.Metrics.watch(cfg.Host.Stats, s.gateway.census.count)
 	go s.turn(ctx)

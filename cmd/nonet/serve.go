@@ -107,6 +107,10 @@ func (n *node) build(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("read the signing secret: %w", err)
 	}
+	names, err := n.cfg.readNames()
+	if err != nil {
+		return err
+	}
 	assets, err := web.NewAssets()
 	if err != nil {
 		return fmt.Errorf("bundle the browser client: %w", err)
@@ -120,7 +124,7 @@ func (n *node) build(ctx context.Context) error {
 		return err
 	}
 	n.server, err = web.NewServer(web.Config{
-		Host: n.host, Secret: secret, Assets: assets, Metrics: metrics, Log: n.log,
+		Host: n.host, Secret: secret, Assets: assets, Metrics: metrics, Log: n.log, Names: names,
 		Origins: n.cfg.originList, TrustedProxies: n.cfg.proxyList, Unlimited: n.cfg.unlimitedList,
 		Limits: web.Limits{Connections: n.cfg.connections},
 	})

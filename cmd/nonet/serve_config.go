@@ -33,6 +33,7 @@ type serveConfig struct {
 	origins     string
 	proxies     string
 	unlimited   string
+	blocked     string // the file of what players may not be called
 	connections int
 	drain       time.Duration
 	logLevel    string
@@ -57,6 +58,7 @@ func (c *serveConfig) flags() *flag.FlagSet {
 	fs.StringVar(&c.origins, "origins", "", "`LIST` of other sites whose pages may use this server: https://play.example,https://...")
 	fs.StringVar(&c.proxies, "trusted-proxies", "", "`LIST` of networks of reverse proxies whose X-Forwarded-For is believed: 10.0.0.0/8,...")
 	fs.StringVar(&c.unlimited, "unlimited", "127.0.0.0/8,::1/128", "`LIST` of networks whose addresses have no limit each, for load tests")
+	fs.StringVar(&c.blocked, "blocked-names", "", "`FILE` of what players may not be called: a word a line, *word* for any part of a name")
 	countVar(fs, &c.connections, "max-connections", 20_000, "`NUMBER` of players and spectators connected at once")
 	fs.StringVar(&c.secret, "secret", "", "`TEXT` that signs players' tokens; by default one is made and kept with the data")
 	spanVar(fs, &c.drain, "drain", 10*time.Second, "`TIME` to move clients elsewhere when the server is stopped")

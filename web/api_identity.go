@@ -1,0 +1,39 @@
+package web
+
+import (
+	"net/http"
+	"time"
+
+	"nonet/protocol"
+)
+
+// recovery tells players the code that brings them back on another device.
+func (a *httpAPI) recovery(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.player(r)
+	if err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, protocol.Recovery{Code: a.signer.Recovery(who.ID)})
+	return nil
+}
+
+// recover gives the player that a code was made for. Codes can't be guessed; trying many is noise all the same.
+func (a *httpAPI) recover(w http.ResponseWriter, r *http.Request) error {
+	var body protocol.Recover
+	if err := readJSON(w, r, &body); err != nil {
+		return err
+	}
+	name, err := a.names.Clean(body.Name)
+	if err != nil {
+		return err
+	}
+	if wait := a.meters.take(perGuest, a.proxies.client(r), time.Now()); wait > 0 {
+		return tooMany("Too many tries from your address. Wait a little.", wait)
+	}
+	p, err := a.signer.Recover(body.Code, name)
+	if err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, protocol.Player{ID: p.ID, Name: p.Name, Token: a.signer.Token(p, time.Now())})
+	return nil
+}

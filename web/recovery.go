@@ -1,0 +1,68 @@
+package web
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"strings"
+
+	"nonet/protocol"
+	"nonet/room"
+)
+
+// A recovery code is the player's id and a signature of it, in groups of four characters to be read out or copied by
+// hand: "0f3k-...". It is made from the id alone, so nothing has to be kept, and it is the same each time.
+const (
+	recoveryMacBytes = 10 // 80 bits: nobody finds one by trying
+	recoveryGroup    = 4
+	recoveryLen      = idLen + recoveryMacBytes*8/5
+)
+
+// Recovery is the code that brings the player back on another device. Whoever has it is the player, as with a token.
+func (s *Signer) Recovery(player string) string {
+	text := player + idText.EncodeToString(s.recoveryMac(player))
+	var groups []string
+	for len(text) > recoveryGroup {
+		groups, text = append(groups, text[:recoveryGroup]), text[recoveryGroup:]
+	}
+	return strings.Join(append(groups, text), "-")
+}
+
+// Recover is who the code was made for, under a name that must have gone through [Names.Clean]. The code may be
+// written in capitals, with any spaces and dashes. The error is a [*protocol.Refusal].
+func (s *Signer) Recover(code, name string) (room.Player, error) {
+	text := strings.Map(recoveryRune, code)
+	if len(text) == recoveryLen {
+		player := text[:idLen]
+		mac, err := idText.DecodeString(text[idLen:])
+		if err == nil && hmac.Equal(mac, s.recoveryMac(player)) {
+			return room.Player{ID: player, Name: name}, nil
+		}
+	}
+	return room.Player{}, &protocol.Refusal{
+		Code: protocol.BadToken,
+		Text: "This is no recovery code of this server. Compare it with the one on your other device.",
+	}
+}
+
+// recoveryRune drops what parts groups, and reads capitals and the letters that stand for a digit as they are meant.
+func recoveryRune(r rune) rune {
+	switch {
+	case r == '-' || r == ' ':
+		return -1
+	case r >= 'A' && r <= 'Z':
+		r += 'a' - 'A'
+	}
+	switch r {
+	case 'o':
+		return '0'
+	case 'i', 'l':
+		return '1'
+	}
+	return r
+}
+
+func (s *Signer) recoveryMac(player string) []byte {
+	h := hmac.New(sha256.New, s.secret)
+	h.Write([]byte("nonet recovery " + player))
+	return h.Sum(nil)[:recoveryMacBytes]
+}

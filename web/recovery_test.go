@@ -1,0 +1,94 @@
+package web
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+
+	"nonet/protocol"
+)
+
+func TestRecoveryBringsThePlayerBack(t *testing.T) {
+	s := newTestSigner(t, "a secret of enough bytes")
+	p := s.Guest("Ann")
+	code := s.Recovery(p.ID)
+	if again := newTestSigner(t, "a secret of enough bytes").Recovery(p.ID); again != code {
+		t.Errorf("another node's code is %s, not %s", again, code)
+	}
+	typed := strings.ToUpper(strings.ReplaceAll(code, "-", " "))
+	for _, way := range []string{code, typed, " " + code + " ", strings.ReplaceAll(code, "1", "l"), strings.ReplaceAll(code, "0", "O")} {
+		if got, err := s.Recover(way, "Ann B"); err != nil || got.ID != p.ID || got.Name != "Ann B" {
+			t.Errorf("Recover(%q) is %v, %v; want %s", way, got, err, p.ID)
+		}
+	}
+}
+
+func TestRecoveryIsRefused(t *testing.T) {
+	s := newTestSigner(t, "a secret of enough bytes")
+	ann, bob := s.Recovery(s.Guest("Ann").ID), s.Recovery(s.Guest("Bob").ID)
+	last := "0"
+	if strings.HasSuffix(ann, last) {
+		last = "2"
+	}
+	for what, code := range map[string]string{
+		"nothing":           "",
+		"words":             "let me in",
+		"too short":         ann[:len(ann)-1],
+		"too long":          ann + "0",
+		"another character": ann[:len(ann)-1] + last,
+		"another player's":  bob[:19] + ann[19:],
+		"another secret's":  newTestSigner(t, "another secret, as long").Recovery(s.Guest("Ann").ID),
+		"a foreign letter":  strings.Repeat("ü", recoveryLen/2),
+	} {
+		var refusal *protocol.Refusal
+		if p, err := s.Recover(code, "Ann"); !errors.As(err, &refusal) || refusal.Code != protocol.BadToken {
+			t.Errorf("%s: Recover gives %v, %v", what, p, err)
+		}
+	}
+}
+
+// A recovery code and a token are signed apart: one can't be made into the other.
+func TestRecoveryIsNoToken(t *testing.T) {
+	s := newTestSigner(t, "a secret of enough bytes")
+	if p, err := s.Player(s.Recovery(s.Guest("Ann").ID)); err == nil {
+		t.Errorf("a recovery code is taken for the token of %v", p)
+	}
+}
+
+func TestAPIRecovery(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann := w.player("Ann")
+		var code protocol.Recovery
+		a := w.request("192.0.2.1", "GET", "/api/v1/me/recovery", "", "Authorization", "Bearer "+ann.Token)
+		if err := json.Unmarshal([]byte(a.body), &code); err != nil || a.StatusCode != 200 {
+			t.Fatalf("the recovery code: %d %s", a.StatusCode, a.body)
+		}
+		var back protocol.Player
+		a = w.request("192.0.2.2", "POST", "/api/v1/players/recover", `{"code":"`+code.Code+`","name":"Ann's phone"}`)
+		if err := json.Unmarshal([]byte(a.body), &back); err != nil || back.ID != ann.ID || back.Name != "Ann's phone" {
+			t.Fatalf("recovered: %d %s; want %s", a.StatusCode, a.body, ann.ID)
+		}
+		if again := w.request("192.0.2.2", "GET", "/api/v1/me/recovery", "", "Authorization", "Bearer "+back.Token); !strings.Contains(string(again.body), code.Code) {
+			t.Errorf("the new device's token is not the same player's: %s", again.body)
+		}
+		for _, c := range []struct {
+			what, method, path, body string
+			status                   int
+			code                     protocol.Code
+		}{
+			{"a code without a token", "GET", "/api/v1/me/recovery", "", 401, protocol.BadToken},
+			{"a wrong code", "POST", "/api/v1/players/recover", `{"code":"abcd","name":"Eve"}`, 401, protocol.BadToken},
+			{"no code", "POST", "/api/v1/players/recover", `{"name":"Eve"}`, 401, protocol.BadToken},
+			{"no name", "POST", "/api/v1/players/recover", `{"code":"` + code.Code + `"}`, 422, protocol.BadName},
+			{"no body", "POST", "/api/v1/players/recover", "", 400, protocol.BadMessage},
+			{"an unknown field", "POST", "/api/v1/players/recover", `{"player":"1"}`, 400, protocol.BadMessage},
+		} {
+			a := w.request("192.0.2.3", c.method, c.path, c.body)
+			if f := a.failure(t); a.StatusCode != c.status || f.Code != c.code {
+				t.Errorf("%s: %d %s; want %d %s", c.what, a.StatusCode, a.body, c.status, c.code)
+			}
+			wholesome(t, c.what, a)
+		}
+	})
+}
