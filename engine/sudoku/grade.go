@@ -21,7 +21,10 @@ func (l *layout) gradeUpTo(p engine.Puzzle, most technique.Level) engine.Grade {
 		l.logic = technique.New(l.grid)
 	}
 	report := l.logic.GradeUpTo(p.Givens, most)
-	if !report.Solved {
+	switch {
+	case !report.Solved && most < technique.Extreme:
+		return engine.Grade{Level: technique.Extreme.String()}
+	case !report.Solved:
 		return engine.Grade{Level: technique.Extreme.String(), Technique: technique.Beyond.String(), Score: technique.Beyond.Score()}
 	}
 	g := report.Grade()
@@ -29,15 +32,13 @@ func (l *layout) gradeUpTo(p engine.Puzzle, most technique.Level) engine.Grade {
 	return g
 }
 
-// gradeMost is the hardest level whose techniques are tried: chains and nets on the largest boards take too long.
+// gradeMost is the hardest level whose techniques are tried. Forcing chains and nets take up to seconds on larger boards:
+// what expert techniques don't solve there is extreme, without a score.
 func (l *layout) gradeMost() technique.Level {
-	switch {
-	case l.grid.Values <= 9:
+	if l.grid.Values <= 12 {
 		return technique.Extreme
-	case l.grid.Values <= 16:
-		return technique.Expert
 	}
-	return technique.Hard
+	return technique.Expert
 }
 
 // guessesAt is the largest number of guesses of each level but the last, for puzzles whose rules the techniques don't know.

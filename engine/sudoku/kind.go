@@ -10,7 +10,7 @@ import (
 // kind is the kind "sudoku". It has no state, so it is safe for several goroutines.
 type kind struct{}
 
-// New returns the kind "sudoku". It is an [engine.Solver] too.
+// New returns the kind "sudoku". It is an [engine.Solver], [engine.Hinter], [engine.Importer] and [engine.Noter] too.
 func New() engine.Kind { return kind{} }
 
 // Name is "sudoku".
@@ -42,7 +42,7 @@ func (kind) Solve(p engine.Puzzle, limit int) ([][]uint8, error) {
 		return nil, err
 	}
 	var solutions [][]uint8
-	_, err = l.count(p.Givens, limit, func(s []uint8) { solutions = append(solutions, append([]uint8(nil), s...)) })
+	_, err = l.count(p.Givens, limit, stepsMax, func(s []uint8) { solutions = append(solutions, append([]uint8(nil), s...)) })
 	return solutions, err
 }
 

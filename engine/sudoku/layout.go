@@ -85,21 +85,24 @@ func (l *layout) solver() *csp.Solver {
 const stepsMax = 100_000
 
 // count counts the solutions of givens up to limit and shows each. Package nine never gives up; the general search has
-// its budget.
-func (l *layout) count(givens []uint8, limit int, show func([]uint8)) (int, error) {
+// its budget of guesses.
+func (l *layout) count(givens []uint8, limit, steps int, show func([]uint8)) (int, error) {
 	if l.isClassic() {
 		var s nine.Solver
 		b, found := nine.Board(givens), 0
 		s.Each(&b, limit, func(b *nine.Board) { found++; show(b[:]) })
 		return found, nil
 	}
-	return l.solver().Count(csp.Query{Givens: givens, Limit: limit, Steps: stepsMax, Show: show})
+	return l.solver().Count(csp.Query{Givens: givens, Limit: limit, Steps: steps, Show: show})
 }
 
 // prove makes a puzzle of givens that have one solution.
-func (l *layout) prove(givens []uint8) (engine.Puzzle, error) {
+func (l *layout) prove(givens []uint8) (engine.Puzzle, error) { return l.proveWithin(givens, stepsMax) }
+
+// proveWithin does so with a budget of guesses.
+func (l *layout) proveWithin(givens []uint8, steps int) (engine.Puzzle, error) {
 	var solution []uint8
-	n, err := l.count(givens, 2, func(s []uint8) { solution = append([]uint8(nil), s...) })
+	n, err := l.count(givens, 2, steps, func(s []uint8) { solution = append([]uint8(nil), s...) })
 	switch {
 	case n > 1:
 		return engine.Puzzle{}, engine.ErrSeveralSolutions

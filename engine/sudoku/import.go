@@ -1,0 +1,77 @@
+package sudoku
+
+import (
+	"fmt"
+	"strings"
+
+	"nonet/engine"
+	"nonet/engine/grid"
+	"nonet/engine/sudoku/text"
+)
+
+// Bounds of what is imported: a stranger's text may be made to take long.
+const (
+	importBytes = 1 << 16
+	importSteps = 10_000 // guesses; 25x25 boards make some 60,000 a second
+)
+
+// Import reads a puzzle in the text form of the package comment or in one of package text, proves it and grades it.
+// Boards with conflicts are refused by the cells' names.
+func (kind) Import(text string) (engine.Puzzle, error) {
+	if len(text) > importBytes {
+		return engine.Puzzle{}, &engine.InputError{Msg: fmt.Sprintf("a text of %d bytes; up to %d are read", len(text), importBytes)}
+	}
+	l, givens, err := readAny(text)
+	if err != nil {
+		return engine.Puzzle{}, err
+	}
+	if conflicts := l.grid.Conflicts(givens); len(conflicts) > 0 {
+		return engine.Puzzle{}, &engine.InputError{Msg: told(l.grid, conflicts[0])}
+	}
+	p, err := l.proveWithin(givens, importSteps)
+	if err == nil && p.Blank() == 0 {
+		return engine.Puzzle{}, &engine.InputError{Msg: "every cell is filled: nothing is left to solve"}
+	}
+	return p, err
+}
+
+// readAny reads one board of whatever form.
+func readAny(s string) (*layout, []uint8, error) {
+	if beginsWithClue(s) {
+		return read(s)
+	}
+	boards, _, err := text.Read(s)
+	if err != nil {
+		return nil, nil, err
+	}
+	if len(boards) > 1 {
+		return nil, nil, &engine.InputError{Msg: fmt.Sprintf("%d boards; one can be imported at a time", len(boards))}
+	}
+	b := &boards[0]
+	l, err := boxes(b.BoxHeight, b.BoxWidth)
+	if err != nil {
+		return nil, nil, &engine.InputError{Msg: err.Error()}
+	}
+	return l, b.Givens, l.check(b.Givens)
+}
+
+// beginsWithClue reports whether a text is in the form of the package comment and not a bare board.
+func beginsWithClue(s string) bool {
+	word, _, _ := strings.Cut(strings.TrimSpace(s), " ")
+	word = strings.TrimRight(word, ";\r\n")
+	for _, r := range rules {
+		if r.clue == word {
+			return true
+		}
+	}
+	return word == "boxes"
+}
+
+// told is a conflict in words.
+func told(g *grid.Grid, c grid.Conflict) string {
+	names := make([]string, len(c.Cells))
+	for i, cell := range c.Cells {
+		names[i] = g.CellName(cell)
+	}
+	return fmt.Sprintf("%s are all %d in %s", strings.Join(names, " and "), c.Value, g.Houses[c.House].Name())
+}

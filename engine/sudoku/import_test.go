@@ -1,0 +1,151 @@
+package sudoku
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"nonet/engine"
+	"nonet/engine/enginetest"
+	"nonet/engine/sudoku/text"
+)
+
+// imported imports a text.
+func imported(t *testing.T, s string) (engine.Puzzle, error) {
+	t.Helper()
+	p, err := New().(engine.Importer).Import(s)
+	if err == nil {
+		enginetest.Check(t, New(), p)
+	}
+	return p, err
+}
+
+// TestImport imports puzzles in every form that they can be written in.
+func TestImport(t *testing.T) {
+	for _, spec := range []engine.Spec{{}, {Size: "6x6"}, {Size: "16x16"}, {Rules: "diagonal"}, {Rules: "jigsaw"}, {Rules: "killer"}} {
+		p := generate(t, spec, "import")
+		written := []string{p.Clues + "\n" + string(text.AppendLine(nil, p.Givens))}
+		for format := range text.Format(len(text.Formats())) {
+			b := text.Board{BoxHeight: p.Height / 3, BoxWidth: 3, Givens: p.Givens}
+			if spec.Size == "16x16" {
+				b.BoxHeight, b.BoxWidth = 4, 4
+			}
+			if s, err := text.Write(format, b); err == nil && spec.Rules == "" {
+				written = append(written, s)
+			}
+		}
+		for _, s := range written {
+			got, err := imported(t, s)
+			if err != nil || !slices.Equal(got.Givens, p.Givens) || got.Grade != p.Grade || got.Clues != p.Clues {
+				t.Errorf("%+v: %q becomes %+v, %v", spec, s, got, err)
+			}
+		}
+	}
+}
+
+func TestImportRefuses(t *testing.T) {
+	puzzle := "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+	full := generate(t, engine.Spec{}, "full").Solution
+	for what, c := range map[string]struct {
+		text string
+		is   error
+		says string
+	}{
+		"nothing":            {"", nil, "there is no board in the text"},
+		"two boards":         {puzzle + "\n" + puzzle, nil, "2 boards; one can be imported at a time"},
+		"a short line":       {puzzle[:80], nil, "line 1, column 81: 80 cells"},
+		"no value":           {"?" + puzzle[1:], nil, `line 1, column 1: '?' is not a cell`},
+		"two fours in a row": {"4.4..." + puzzle[6:], nil, "r1c1 and r1c3 are all 4 in row 1"},
+		"a given less":       {"." + puzzle[1:], engine.ErrSeveralSolutions, ""},
+		"a wrong given":      {"46" + puzzle[2:], engine.ErrNoSolution, ""},
+		"a full board":       {string(text.AppendLine(nil, full)), nil, "every cell is filled"},
+		"a bad cage":         {"cages 99=r1c1\n" + puzzle, nil, "line 1, column 1: cage"},
+		"unknown rules":      {`{"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"thermometer":[{}]}`, nil, "thermometer"},
+		"a long text":        {strings.Repeat(".", importBytes+1), nil, "up to"},
+	} {
+		_, err := imported(t, c.text)
+		var input *engine.InputError
+		switch {
+		case err == nil, c.is != nil && !errors.Is(err, c.is), c.is == nil && !errors.As(err, &input):
+			t.Errorf("%s: %v", what, err)
+		case !strings.Contains(err.Error(), c.says):
+			t.Errorf("%s: %q does not say %q", what, err, c.says)
+		}
+	}
+}
+
+// TestImportIsBounded imports a board that would need too long a proof: a 25x25 dug too deep, with a wrong given.
+func TestImportIsBounded(t *testing.T) {
+	p := generate(t, engine.Spec{Size: "25x25"}, "bounded")
+	r := engine.NewRand(engine.SeedOf("bounded"))
+	l, err := layoutOf(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	over := 0
+	for range 20 {
+		givens := slices.Clone(p.Givens)
+		for _, cell := range r.Perm(len(givens)) {
+			if givens[cell] != 0 && r.Intn(4) == 0 {
+				givens[cell] = 0
+			}
+		}
+		cell := slices.Index(givens, 0)
+		free := slices.Index(givens[cell+1:], 0) + cell + 1
+		givens[cell] = p.Solution[free]
+		if len(l.grid.Conflicts(givens)) > 0 {
+			continue
+		}
+		if _, err := imported(t, string(text.AppendLine(nil, givens))); errors.Is(err, engine.ErrBudget) {
+			over++
+		}
+	}
+	if over == 0 {
+		t.Error("no board was too much")
+	}
+}
+
+// FuzzImport imports any text: what is accepted is a puzzle.
+func FuzzImport(f *testing.F) {
+	f.Add("boxes 2x2;1.3.34.2.1..4.21")
+	f.Add("regions AABBAABBCCDDCCDD;diagonals;1...............")
+	f.Add(`{"cells":[[{"value":1}]]}`)
+	f.Fuzz(func(t *testing.T, s string) {
+		if _, err := imported(t, s); err != nil && err.Error() == "" {
+			t.Error("an error without words")
+		}
+	})
+}
+
+func TestNotes(t *testing.T) {
+	noter := New().(engine.Noter)
+	for _, spec := range []engine.Spec{{}, {Size: "25x25"}, {Rules: "diagonal"}, {Rules: "jigsaw"}, {Rules: "killer"}} {
+		p := generate(t, spec, "notes")
+		notes, err := noter.Notes(p, p.Givens)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for cell, v := range p.Givens {
+			if has := notes[cell]>>(p.Solution[cell]-1)&1 != 0; has != (v == 0) {
+				t.Errorf("%+v: cell %d, given %d, has notes %b; the solution is %d", spec, cell, v, notes[cell], p.Solution[cell])
+			}
+		}
+	}
+	p, err := New().Parse("cages 3=r1c1,r1c2; 1... .... .... ..2.")
+	if err == nil {
+		t.Fatalf("%+v has one solution", p)
+	}
+	p = engine.Puzzle{Clues: "boxes 2x2\ncages 6=r1c1,r1c2,r2c3"}
+	p.Givens = make([]uint8, 16)
+	values := make([]uint8, 16)
+	values[0] = 1
+	notes, err := noter.Notes(p, values)
+	if want := []uint32{0, 14, 14, 14, 14, 14, 14, 15}; err != nil || !slices.Equal(notes[:8], want) {
+		t.Errorf("%b, %v; want %b", notes[:8], err, want)
+	}
+	var input *engine.InputError
+	if _, err := noter.Notes(p, values[:4]); !errors.As(err, &input) {
+		t.Errorf("4 values: %v", err)
+	}
+}

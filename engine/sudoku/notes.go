@@ -1,0 +1,45 @@
+package sudoku
+
+import "nonet/engine"
+
+// Notes are what the values in the same houses and the same cage leave.
+func (kind) Notes(p engine.Puzzle, values []uint8) ([]uint32, error) {
+	l, err := layoutOf(p)
+	if err != nil {
+		return nil, err
+	}
+	if err := l.check(values); err != nil {
+		return nil, err
+	}
+	notes := make([]uint32, len(values))
+	for cell, v := range values {
+		if v == 0 {
+			notes[cell] = 1<<l.grid.Values - 1
+		}
+	}
+	for cell, v := range values {
+		if v == 0 {
+			continue
+		}
+		for _, peer := range l.grid.Peers[cell] {
+			notes[peer] &^= 1 << (v - 1)
+		}
+	}
+	for _, c := range l.cages {
+		c.note(values, notes)
+	}
+	return notes, nil
+}
+
+// note takes from the cells of a cage the values that it has already.
+func (c *cage) note(values []uint8, notes []uint32) {
+	has := uint32(0)
+	for _, cell := range c.cells {
+		if v := values[cell]; v != 0 {
+			has |= 1 << (v - 1)
+		}
+	}
+	for _, cell := range c.cells {
+		notes[cell] &^= has
+	}
+}
