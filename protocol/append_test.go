@@ -22,7 +22,12 @@ var messages = map[string]any{
 	"note": protocol.Note{}, "rematch": protocol.Rematch{}, "ping": protocol.Ping{},
 	"welcome": protocol.Welcome{}, "room": protocol.Room{}, "entry": protocol.Entry{}, "begin": protocol.Begin{},
 	"presence": protocol.Presence{}, "pause": protocol.Pause{}, "ok": protocol.OK{}, "no": protocol.No{}, "error": protocol.Error{},
-	"pong": protocol.Pong{},
+	"pong":  protocol.Pong{},
+	"clear": protocol.Clear{}, "undo": protocol.Undo{}, "redo": protocol.Redo{}, "check": protocol.Check{},
+	"hint": protocol.Hint{}, "autonotes": protocol.AutoNotes{}, "halt": protocol.Halt{}, "kick": protocol.Kick{},
+	"transfer": protocol.Transfer{}, "handicap": protocol.Handicap{}, "custom": protocol.Custom{},
+	"say": protocol.Say{}, "react": protocol.React{}, "point": protocol.Point{}, "cursor": protocol.Cursor{},
+	"said": protocol.Said{}, "reacted": protocol.Reacted{}, "pointed": protocol.Pointed{}, "hovered": protocol.Hovered{},
 }
 
 // What Append writes by hand must be what encoding/json would write, whatever the message holds.

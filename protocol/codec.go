@@ -65,97 +65,23 @@ func (f *fields) message(t string) (msg any, id uint64) {
 	case "ping":
 		return &Ping{T: t, N: uint64(f.whole("n", 0, wholeMax))}, 0
 	}
+	if msg = f.talk(t); msg != nil {
+		return msg, 0
+	}
 	return f.command(t)
-}
-
-func (f *fields) command(t string) (msg any, id uint64) {
-	switch t {
-	case "sit", "leave", "ready", "configure", "start", "place", "note", "rematch":
-		id = uint64(f.whole("id", 1, wholeMax))
-	}
-	switch t {
-	case "sit":
-		msg = &Sit{T: t, ID: id}
-	case "leave":
-		msg = &Leave{T: t, ID: id}
-	case "ready":
-		msg = &Ready{T: t, ID: id, On: f.flag("on")}
-	case "configure":
-		msg = &Configure{T: t, ID: id, Settings: f.settings("settings")}
-	case "start":
-		msg = &Start{T: t, ID: id}
-	case "place":
-		msg = &Place{T: t, ID: id, Move: f.text("move", FrameMax)}
-	case "note":
-		msg = &Note{T: t, ID: id, Marks: f.text("marks", MarksMax)}
-	case "rematch":
-		msg = &Rematch{T: t, ID: id, Round: int(f.whole("round", 1, countMax))}
-	default:
-		f.refuse(BadMessage, "There is no message %s.", shown([]byte(t)))
-	}
-	return msg, id
 }
 
 func (f *fields) enter() *Enter {
 	m := &Enter{T: "enter", Room: f.text("room", FrameMax)}
+	if f.has("password") {
+		m.Password = f.text("password", PasswordMax)
+	}
 	if f.has("epoch") || f.has("seq") || f.has("hash") {
 		m.Epoch = f.text("epoch", FrameMax)
 		m.Seq = uint64(f.whole("seq", 1, wholeMax))
 		m.Hash = f.text("hash", FrameMax)
 	}
 	return m
-}
-
-func (f *fields) settings(name string) Settings {
-	value := f.need(name)
-	if value == nil {
-		return Settings{}
-	}
-	if value[0] != '{' {
-		f.refuse(BadMessage, "%s in %s must be an object.", name, f.of)
-		return Settings{}
-	}
-	s, refusal := decodeSettings(value)
-	if refusal != nil && f.refusal == nil {
-		f.refusal = refusal
-	}
-	return s
-}
-
-func decodeSettings(text []byte) (Settings, *Refusal) {
-	f := fields{of: "settings"}
-	f.split(text)
-	s := Settings{
-		Mode:       f.word("mode"),
-		Kind:       f.word("kind"),
-		Size:       f.word("size"),
-		Difficulty: f.word("difficulty"),
-		Public:     f.has("public") && f.flag("public"),
-		Strikes:    f.count("strikes"),
-		Window:     f.count("window"),
-	}
-	if seats := f.count("seats"); seats != nil {
-		s.Seats = *seats
-	}
-	f.done()
-	return s, f.refusal
-}
-
-// word takes a setting's text, if it is there.
-func (f *fields) word(name string) string {
-	if !f.has(name) {
-		return ""
-	}
-	return f.text(name, SettingMax)
-}
-
-// count takes a setting's number, if it is there. Whether it makes sense is for the room to say.
-func (f *fields) count(name string) *int {
-	if !f.has(name) {
-		return nil
-	}
-	n := int(f.whole(name, -countMax, countMax))
-	return &n
 }
 
 // DecodeServer reads a frame from a server and returns a pointer to the message: *Welcome, *Room, *Entry ...
@@ -201,6 +127,14 @@ func newServerMessage(t string) any {
 		return &Begin{}
 	case "presence":
 		return &Presence{}
+	case "said":
+		return &Said{}
+	case "reacted":
+		return &Reacted{}
+	case "pointed":
+		return &Pointed{}
+	case "hovered":
+		return &Hovered{}
 	case "pause":
 		return &Pause{}
 	case "ok":

@@ -1,10 +1,6 @@
 package protocol
 
 import (
-	"bytes"
-	"encoding/json"
-	"fmt"
-	"reflect"
 	"strconv"
 	"unicode/utf8"
 )
@@ -31,83 +27,6 @@ func Append(b []byte, msg any) []byte {
 		return append(appendString(append(b, `,"move":`...), m.Move), '}')
 	}
 	return appendSlow(b, msg)
-}
-
-// appendSlow appends the messages that are rare, and those that come by value.
-func appendSlow(b []byte, msg any) []byte {
-	switch m := msg.(type) {
-	case *Hello:
-		return appendNamed(b, *m, func(m *Hello) { m.T = "hello" })
-	case *Enter:
-		return appendNamed(b, *m, func(m *Enter) { m.T = "enter" })
-	case *Sit:
-		return appendNamed(b, *m, func(m *Sit) { m.T = "sit" })
-	case *Leave:
-		return appendNamed(b, *m, func(m *Leave) { m.T = "leave" })
-	case *Ready:
-		return appendNamed(b, *m, func(m *Ready) { m.T = "ready" })
-	case *Configure:
-		return appendNamed(b, *m, func(m *Configure) { m.T = "configure" })
-	case *Start:
-		return appendNamed(b, *m, func(m *Start) { m.T = "start" })
-	case *Note:
-		return appendNamed(b, *m, func(m *Note) { m.T = "note" })
-	case *Rematch:
-		return appendNamed(b, *m, func(m *Rematch) { m.T = "rematch" })
-	case *Welcome:
-		return appendNamed(b, *m, func(m *Welcome) { m.T = "welcome" })
-	case *Room:
-		return appendNamed(b, *m, func(m *Room) {
-			m.T, m.Seats, m.Result = "room", listed(m.Seats), listedResult(m.Result)
-		})
-	case *Begin:
-		return appendNamed(b, *m, func(m *Begin) { m.T = "begin" })
-	case *Pause:
-		return appendNamed(b, *m, func(m *Pause) { m.T = "pause" })
-	case *Error:
-		return appendNamed(b, *m, func(m *Error) { m.T = "error" })
-	}
-	v := reflect.ValueOf(msg)
-	if v.Kind() != reflect.Struct {
-		panic(fmt.Sprintf("protocol: Append of %T, which is no message", msg))
-	}
-	p := reflect.New(v.Type())
-	p.Elem().Set(v)
-	return Append(b, p.Interface())
-}
-
-// appendNamed appends a copy of a message that has been given its name.
-func appendNamed[M any](b []byte, m M, name func(*M)) []byte {
-	name(&m)
-	return appendJSON(b, &m)
-}
-
-// appendJSON appends what encoding/json makes of v, with <, > and & as they are: frames never go into a page as HTML.
-func appendJSON(b []byte, v any) []byte {
-	buf := bytes.NewBuffer(b)
-	e := json.NewEncoder(buf)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(v); err != nil {
-		panic("protocol: " + err.Error()) // no message has a field that can't be JSON
-	}
-	return bytes.TrimSuffix(buf.Bytes(), []byte("\n"))
-}
-
-// listed is the list that goes out for one that may be nil: clients never see null for a list.
-func listed[E any](list []E) []E {
-	if list == nil {
-		return []E{}
-	}
-	return list
-}
-
-func listedResult(r *Result) *Result {
-	if r == nil {
-		return nil
-	}
-	c := *r
-	c.Standings, c.Boards = listed(c.Standings), listed(c.Boards)
-	return &c
 }
 
 func appendNo(b []byte, m *No) []byte {
@@ -160,6 +79,18 @@ func appendEvent(b []byte, e *Event) []byte {
 		b = appendJSON(append(b, `,"result":`...), listedResult(e.Result))
 	}
 	b = appendInt(b, `,"for":`, e.For)
+	if len(e.Cells) > 0 {
+		b = appendJSON(append(b, `,"cells":`...), e.Cells)
+	}
+	if e.Hint != nil {
+		b = appendJSON(append(b, `,"hint":`...), e.Hint)
+	}
+	b = appendInt(b, `,"hints":`, int64(e.Hints))
+	b = appendInt(b, `,"checks":`, int64(e.Checks))
+	b = appendInt(b, `,"lag":`, e.Lag)
+	if e.Handicap != nil {
+		b = appendJSON(append(b, `,"handicap":`...), e.Handicap)
+	}
 	return append(b, '}')
 }
 

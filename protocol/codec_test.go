@@ -1,6 +1,7 @@
 package protocol_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -27,12 +28,25 @@ func TestDecodeClient(t *testing.T) {
 		`{"t":"ping","n":0}`:                                      &protocol.Ping{T: "ping"},
 		`{"t":"configure","id":7,"settings":{"strikes":0}}`:       &protocol.Configure{T: "configure", ID: 7, Settings: protocol.Settings{Strikes: ptr(0)}},
 		`{"t":"configure","id":7,"settings":{"size":"9x9"}}`:      &protocol.Configure{T: "configure", ID: 7, Settings: protocol.Settings{Size: "9x9"}},
+		`{"t":"hint","id":8,"degree":3}`:                          &protocol.Hint{T: "hint", ID: 8, Degree: 3},
+		`{"t":"handicap","id":8,"seat":2,"givens":3}`:             &protocol.Handicap{T: "handicap", ID: 8, Seat: 2, Givens: 3},
+		`{"t":"cursor","cell":""}`:                                &protocol.Cursor{T: "cursor"},
+		`{"t":"configure","id":7,"settings":{"chat":false}}`:      &protocol.Configure{T: "configure", ID: 7, Settings: protocol.Settings{Chat: ptr(false)}},
 		`{"t":"enter","room":"B","epoch":"e","seq":1,"hash":"h"}`: &protocol.Enter{T: "enter", Room: "B", Epoch: "e", Seq: 1, Hash: "h"},
 	} {
 		got, err := protocol.DecodeClient([]byte(frame))
 		require.NoError(t, err, frame)
 		assert.Equal(t, want, got, frame)
 	}
+}
+
+// manyFields is as many members of a JSON object.
+func manyFields(n int) string {
+	all := make([]string, n)
+	for i := range all {
+		all[i] = fmt.Sprintf(`"f%d":1`, i)
+	}
+	return strings.Join(all, ",")
 }
 
 func TestDecodeClientRefuses(t *testing.T) {
@@ -77,7 +91,19 @@ func TestDecodeClientRefuses(t *testing.T) {
 		{`{"t":"configure","id":1,"settings":{"size":"` + strings.Repeat("9", 33) + `"}}`, protocol.TooLarge, `size in settings must not be over 32 bytes.`},
 		{`{"t":"note","id":1,"marks":"` + strings.Repeat("r", protocol.MarksMax+1) + `"}`, protocol.TooLarge, `marks in note must not be over 1024 bytes.`},
 		{`{"t":"hello","v":1,"token":"` + strings.Repeat("a", protocol.FrameMax) + `"}`, protocol.TooLarge, `A frame must not be over 4096 bytes.`},
-		{`{"a":1,"b":1,"c":1,"d":1,"e":1,"f":1,"g":1,"h":1,"i":1,"j":1,"k":1,"l":1,"m":1}`, protocol.BadMessage, `No message has more than 12 fields.`},
+		{`{` + manyFields(41) + `}`, protocol.BadMessage, `No message has more than 40 fields.`},
+		{`{` + manyFields(40) + `}`, protocol.BadMessage, `The message needs the field "t".`},
+		{`{` + manyFields(39) + `,"f12":2}`, protocol.BadMessage, `The field "f12" is there twice.`},
+		{`{"t":"hint","id":1,"degree":4}`, protocol.BadMessage, `degree in hint must be a whole number from 1 to 3.`},
+		{`{"t":"kick","id":1,"seat":0}`, protocol.BadMessage, `seat in kick must be a whole number from 1 to 2147483647.`},
+		{`{"t":"kick","id":1,"seat":1,"ban":"yes"}`, protocol.BadMessage, `ban in kick must be true or false.`},
+		{`{"t":"handicap","id":1,"seat":1,"wait":-1}`, protocol.BadMessage, `wait in handicap must be a whole number from 0 to 2147483647.`},
+		{`{"t":"say","id":1,"text":"x"}`, protocol.BadMessage, `say has no field "id": leave it out.`},
+		{`{"t":"say","text":"` + strings.Repeat("é", protocol.SayMax+1) + `"}`, protocol.TooLarge, `text in say must not be over 200 characters.`},
+		{`{"t":"say","text":"` + strings.Repeat("é", 401) + `"}`, protocol.TooLarge, `text in say must not be over 800 bytes.`},
+		{`{"t":"react"}`, protocol.BadMessage, `react needs the field "r".`},
+		{`{"t":"enter","room":"B","password":"` + strings.Repeat("p", 65) + `"}`, protocol.TooLarge, `password in enter must not be over 64 bytes.`},
+		{`{"t":"configure","id":1,"settings":{"chat":1}}`, protocol.BadMessage, `chat in settings must be true or false.`},
 	} {
 		msg, err := protocol.DecodeClient([]byte(c.frame))
 		var refusal *protocol.Refusal

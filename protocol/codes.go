@@ -28,6 +28,16 @@ const (
 	RoundOn   Code = "round_on"   // the race has begun; watch it
 	Stale     Code = "stale"      // the command's id is older than the room remembers
 	RoomFull  Code = "room_full"  // the room's history is at its limit: open a new room
+	Conflict  Code = "conflict"   // the value stands in the same house already; it costs nothing
+	IsLocked  Code = "locked"     // the player is locked out for a moment, or the room for new players
+	IsBanned  Code = "banned"     // the host sent the player away for good
+	IsPaused  Code = "paused"     // the round is halted
+	IsOff     Code = "off"        // the room's settings do not allow it
+	Nothing   Code = "nothing"    // there is nothing to undo, or no hint
+	Crowded   Code = "crowded"    // as many watch as may
+	Guarded   Code = "password"   // the room wants a password, and this was not it
+	Forbidden Code = "forbidden"  // not for this player, page or method
+	Flagged   Code = "flagged"    // a result is held back until somebody has looked at it
 
 	// Try again later.
 	Busy        Code = "busy"        // too much waits in the room

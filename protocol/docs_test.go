@@ -48,7 +48,7 @@ func TestDocsNameEveryWord(t *testing.T) {
 			continue
 		}
 		switch name {
-		case "Version", "CodeAlphabet", "FrameMax", "MarksMax", "SettingMax", "NameMax", "CodeLen", "HelloWithin":
+		case "Version", "CodeAlphabet", "FrameMax", "MarksMax", "SettingMax", "NameMax", "CodeLen", "HelloWithin", "PasswordMax", "SayMax", "DegreeMax":
 			continue // below
 		}
 		assert.True(t, strings.Contains(text, "`"+value+"`"), "docs/protocol.md does not name %s", name)
@@ -59,6 +59,9 @@ func TestDocsNameEveryWord(t *testing.T) {
 		fmt.Sprintf("| `hello` | within %d seconds |", protocol.HelloWithin),
 		fmt.Sprintf("| marks in one `note` | %d bytes,", protocol.MarksMax),
 		fmt.Sprintf("| a setting's text | %d bytes |", protocol.SettingMax),
+		fmt.Sprintf("| a password | %d bytes |", protocol.PasswordMax),
+		fmt.Sprintf("| what one `say` says | %d characters |", protocol.SayMax),
+		fmt.Sprintf("1 to %d", protocol.DegreeMax),
 		fmt.Sprintf("| a name | %d characters |", protocol.NameMax),
 		fmt.Sprintf("| a room's code | %d characters of `%s`", protocol.CodeLen, protocol.CodeAlphabet),
 	} {

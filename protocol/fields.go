@@ -8,7 +8,8 @@ import (
 )
 
 const (
-	fieldsMax = 12        // fields in one object: more than any message from a client has
+	fieldsMax = 40        // fields in one object: more than any message from a client has
+	fieldsFew = 8         // fields that cost no memory: more than any message of a round has
 	depthMax  = 4         // objects and arrays inside one another: more than any message from a client has
 	wholeMax  = 1<<53 - 1 // the highest whole number that every JSON reader keeps exact
 	countMax  = 1<<31 - 1 // the highest number in a setting
@@ -19,7 +20,8 @@ const (
 // thing that is wrong is kept, so that a message's decoder reads like the message.
 type fields struct {
 	of      string // what the object is called in refusals
-	list    [fieldsMax]field
+	few     [fieldsFew]field
+	more    []field // beyond few
 	n       int
 	refusal *Refusal
 }
@@ -64,18 +66,38 @@ func (f *fields) member(s *scanner) bool {
 }
 
 func (f *fields) add(name, value []byte) {
-	for _, have := range f.list[:f.n] {
-		if bytes.Equal(have.name, name) {
-			f.refuse(BadMessage, "The field %s is there twice.", shown(name))
-			return
-		}
+	if f.find(string(name)) != nil {
+		f.refuse(BadMessage, "The field %s is there twice.", shown(name))
+		return
 	}
 	if f.n == fieldsMax {
 		f.refuse(BadMessage, "No message has more than %d fields.", fieldsMax)
 		return
 	}
-	f.list[f.n] = field{name: name, value: value}
+	if f.n < fieldsFew {
+		f.few[f.n] = field{name: name, value: value}
+	} else {
+		f.more = append(f.more, field{name: name, value: value})
+	}
 	f.n++
+}
+
+// at returns the i-th field.
+func (f *fields) at(i int) *field {
+	if i < fieldsFew {
+		return &f.few[i]
+	}
+	return &f.more[i-fieldsFew]
+}
+
+// find returns the field of that name; nil if it is not there.
+func (f *fields) find(name string) *field {
+	for i := range f.n {
+		if have := f.at(i); string(have.name) == name {
+			return have
+		}
+	}
+	return nil
 }
 
 // refuse keeps the first refusal.
@@ -87,8 +109,8 @@ func (f *fields) refuse(code Code, format string, args ...any) {
 
 // done refuses the fields that nobody has taken.
 func (f *fields) done() {
-	for _, have := range f.list[:f.n] {
-		if !have.taken {
+	for i := range f.n {
+		if have := f.at(i); !have.taken {
 			f.refuse(BadMessage, "%s has no field %s: leave it out.", f.of, shown(have.name))
 		}
 	}
@@ -96,24 +118,16 @@ func (f *fields) done() {
 
 // take returns a field's value as JSON text, or nil if it is not there.
 func (f *fields) take(name string) []byte {
-	for i := range f.list[:f.n] {
-		if string(f.list[i].name) == name {
-			f.list[i].taken = true
-			return f.list[i].value
-		}
+	have := f.find(name)
+	if have == nil {
+		return nil
 	}
-	return nil
+	have.taken = true
+	return have.value
 }
 
 // has says whether a field is there.
-func (f *fields) has(name string) bool {
-	for i := range f.list[:f.n] {
-		if string(f.list[i].name) == name {
-			return true
-		}
-	}
-	return false
-}
+func (f *fields) has(name string) bool { return f.find(name) != nil }
 
 // need is take for a field that must be there.
 func (f *fields) need(name string) []byte {

@@ -13,10 +13,11 @@ const (
 
 // What is wrong with a move or a mark. They are made once: a flood of bad moves must not cost memory.
 var (
-	errMove  = &Refusal{Code: BadMove, Text: `A move is a cell and a value, like "r3c4=7".`}
-	errMark  = &Refusal{Code: BadMove, Text: `Marks are cells with values to add or remove, like "r3c4+1,4 r3c5-2".`}
-	errCell  = &Refusal{Code: BadMove, Text: fmt.Sprintf("Rows and columns are numbers from 1 to %d.", SideMax)}
-	errValue = &Refusal{Code: BadMove, Text: fmt.Sprintf("Values are numbers from 1 to %d.", ValueMax)}
+	errMove     = &Refusal{Code: BadMove, Text: `A move is a cell and a value, like "r3c4=7".`}
+	errMark     = &Refusal{Code: BadMove, Text: `Marks are cells with values to add or remove, like "r3c4+1,4 r3c5-2".`}
+	errCellText = &Refusal{Code: BadMove, Text: `A cell is a row and a column, like "r3c4".`}
+	errCell     = &Refusal{Code: BadMove, Text: fmt.Sprintf("Rows and columns are numbers from 1 to %d.", SideMax)}
+	errValue    = &Refusal{Code: BadMove, Text: fmt.Sprintf("Values are numbers from 1 to %d.", ValueMax)}
 )
 
 // ParseMove reads the text of a move: "r3c4=7" is 7 in row 3, column 4, all counted from 1. There is one text for
@@ -38,6 +39,21 @@ func ParseMove(text string) (row, col, value int, err error) {
 	}
 	return row, col, value, nil
 }
+
+// ParseCell reads the text of a cell: "r3c4" is row 3, column 4, counted from 1. The error is a [*Refusal] with [BadMove].
+func ParseCell(text string) (row, col int, err error) {
+	row, col, rest, err := parseCell(text, errCellText)
+	if err == nil && rest != "" {
+		err = errCellText
+	}
+	if err != nil {
+		return 0, 0, err
+	}
+	return row, col, nil
+}
+
+// AppendCell appends the text of a cell.
+func AppendCell(b []byte, row, col int) []byte { return appendCell(b, row, col) }
 
 // AppendMove appends the text of a move.
 func AppendMove(b []byte, row, col, value int) []byte {

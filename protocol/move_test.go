@@ -138,6 +138,28 @@ func TestSymbols(t *testing.T) {
 	assert.Equal(t, byte('?'), protocol.SymbolOf(26))
 }
 
+func TestParseCell(t *testing.T) {
+	row, col, err := protocol.ParseCell("r12c25")
+	require.NoError(t, err)
+	assert.Equal(t, [2]int{12, 25}, [2]int{row, col})
+	assert.Equal(t, "r12c25", string(protocol.AppendCell(nil, row, col)))
+	for text, want := range map[string]string{
+		"":       `A cell is a row and a column`,
+		"r3":     `A cell is a row and a column`,
+		"r3c4=7": `A cell is a row and a column`,
+		"r3c4 ":  `A cell is a row and a column`,
+		"R3C4":   `A cell is a row and a column`,
+		"r0c4":   `Rows and columns`,
+		"r3c100": `Rows and columns`,
+	} {
+		_, _, err := protocol.ParseCell(text)
+		var refusal *protocol.Refusal
+		require.ErrorAs(t, err, &refusal, text)
+		assert.Equal(t, protocol.BadMove, refusal.Code, text)
+		assert.Contains(t, refusal.Text, want, text)
+	}
+}
+
 func FuzzParseMove(f *testing.F) {
 	f.Add("r3c4=7")
 	f.Fuzz(func(t *testing.T, text string) {

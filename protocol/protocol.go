@@ -11,6 +11,7 @@ package protocol
 // Version is the version of this contract that the server speaks.
 //
 //	1  2026-11-21  first version: race and co-op rooms
+//	   2026-11-21  duel and solo, policies, ranked rooms, hints, undo, handicaps, custom puzzles, passwords, delay, talk
 const Version = 1
 
 // Bounds of what a client may send. The server refuses what is over them.
@@ -21,6 +22,9 @@ const (
 	CodeLen     = 5       // characters in a room's code
 	HelloWithin = 5       // seconds from the connection's start to its Hello
 	SettingMax  = 32      // bytes in a setting's text
+	PasswordMax = 64      // bytes in a room's password
+	SayMax      = 200     // runes in what somebody says
+	DegreeMax   = 3       // degrees of a hint
 )
 
 // CodeAlphabet holds the characters of a room's code: no vowels, so no words, and nothing that looks like another.
@@ -31,6 +35,33 @@ const CodeAlphabet = "BCDFGHJKLMNPQRSTVWXYZ23456789"
 const (
 	Race = "race" // everyone fills a board of their own; the first to complete it wins
 	Coop = "coop" // everyone fills one board
+	Duel = "duel" // one board; a cell belongs to who fills it first
+	Solo = "solo" // one player, without a countdown
+)
+
+// Policies: what a room makes of mistakes.
+const (
+	PolicyStrikes = "strikes" // a wrong value is refused and counted; too many put the player out
+	PolicyPenalty = "penalty" // a wrong value is refused and costs time
+	PolicyBlind   = "blind"   // any value is taken; whether the board is right is said once it is full
+	PolicyOpen    = "open"    // any value is taken; the player may have the board checked
+)
+
+// What a room makes of a value that stands in the same row, column, box or other house already.
+const (
+	ConflictsMark = "mark" // clients mark it; it counts like any mistake
+	ConflictsFree = "free" // it is refused as [Conflict] and costs nothing
+	ConflictsOff  = "off"  // clients do not mark it; it counts like any mistake
+)
+
+// Reactions: what [React] can say.
+const (
+	ReactClap  = "clap"
+	ReactLaugh = "laugh"
+	ReactWow   = "wow"
+	ReactThink = "think"
+	ReactSad   = "sad"
+	ReactGo    = "go"
 )
 
 // Phases of a room.
@@ -44,7 +75,7 @@ const (
 // Settings are what the host chooses for a room. Fields left out take the server's defaults;
 // the server always sends all of them.
 type Settings struct {
-	Mode       string `json:"mode,omitempty"`       // Race or Coop
+	Mode       string `json:"mode,omitempty"`       // Race, Coop, Duel or Solo
 	Kind       string `json:"kind,omitempty"`       // the kind of puzzle, "sudoku"
 	Size       string `json:"size,omitempty"`       // the kind's word for a size, "9x9"
 	Difficulty string `json:"difficulty,omitempty"` // the kind's word for a difficulty, "medium"
@@ -52,6 +83,25 @@ type Settings struct {
 	Seats      int    `json:"seats,omitempty"`      // how many may play
 	Strikes    *int   `json:"strikes,omitempty"`    // mistakes that put a player out; 0 is none, absent is the size's default
 	Window     *int   `json:"window,omitempty"`     // seconds that the others have left after the first finish of a race
+	Policy     string `json:"policy,omitempty"`     // what is made of mistakes: PolicyStrikes ...
+	Penalty    *int   `json:"penalty,omitempty"`    // seconds that a mistake costs under PolicyPenalty
+	Lockout    *int   `json:"lockout,omitempty"`    // duel: seconds that a wrong value locks its player out
+	Conflicts  string `json:"conflicts,omitempty"`  // what is made of visible conflicts: ConflictsMark ...
+	Ranked     bool   `json:"ranked,omitempty"`     // counts for the leaderboards
+	Hints      *int   `json:"hints,omitempty"`      // hints that each player may take
+	HintCost   *int   `json:"hintcost,omitempty"`   // seconds that each hint adds to the player's time
+	AutoNotes  *bool  `json:"autonotes,omitempty"`  // players may have all notes filled in
+	Watchers   *int   `json:"watchers,omitempty"`   // spectators at most
+	Delay      *int   `json:"delay,omitempty"`      // seconds that spectators, and players who are out or done, see a round late
+	Lag        *int   `json:"lag,omitempty"`        // milliseconds of network lag at most that a finish's time is given back
+	Chat       *bool  `json:"chat,omitempty"`       // chat in the lobby and after the round
+	Locked     bool   `json:"locked,omitempty"`     // nobody new may sit
+	Password   string `json:"password,omitempty"`   // write only: sets the password for entering; empty leaves it, "-" takes it away
+
+	// What only the server says. From a client it is passed over.
+	Guarded bool   `json:"guarded,omitempty"` // there is a password
+	Custom  bool   `json:"custom,omitempty"`  // the next puzzle is one that the host pasted
+	Daily   string `json:"daily,omitempty"`   // the day whose daily puzzle the room is for, "2026-11-21"
 }
 
 // Messages from a client. ID is the command's id: above 0, rising, below 2^53.
@@ -65,11 +115,12 @@ type (
 	// Enter starts to watch a room, and leaves the one watched before. With a position the server sends what was
 	// missed since then, if it still can; else, and without one, it sends a [Room].
 	Enter struct {
-		T     string `json:"t"` // "enter"
-		Room  string `json:"room"`
-		Epoch string `json:"epoch,omitempty"`
-		Seq   uint64 `json:"seq,omitempty"`
-		Hash  string `json:"hash,omitempty"`
+		T        string `json:"t"` // "enter"
+		Room     string `json:"room"`
+		Epoch    string `json:"epoch,omitempty"`
+		Seq      uint64 `json:"seq,omitempty"`
+		Hash     string `json:"hash,omitempty"`
+		Password string `json:"password,omitempty"` // where the room has one; who sits in it needs none
 	}
 	// Sit takes a seat, or brings the player's new name to the seat.
 	Sit struct {
@@ -109,6 +160,95 @@ type (
 		T     string `json:"t"` // "note"
 		ID    uint64 `json:"id"`
 		Marks string `json:"marks"`
+	}
+	// Clear empties a cell that the player, in co-op anybody, filled. Under [PolicyBlind] and [PolicyOpen].
+	Clear struct {
+		T    string `json:"t"` // "clear"
+		ID   uint64 `json:"id"`
+		Cell string `json:"cell"` // "r3c4"
+	}
+	// Undo takes the player's own last action back: notes; in co-op, and where any value is taken, values too.
+	Undo struct {
+		T  string `json:"t"` // "undo"
+		ID uint64 `json:"id"`
+	}
+	// Redo does again what the player's last Undo took back.
+	Redo struct {
+		T  string `json:"t"` // "redo"
+		ID uint64 `json:"id"`
+	}
+	// Check asks which cells of the player's board are wrong. Under [PolicyOpen]; it is counted.
+	Check struct {
+		T  string `json:"t"` // "check"
+		ID uint64 `json:"id"`
+	}
+	// Hint asks for the next step, or for what leads to a cell. It is counted, once for all degrees of one step.
+	Hint struct {
+		T      string `json:"t"` // "hint"
+		ID     uint64 `json:"id"`
+		Degree int    `json:"degree"`         // 1: where to look; 2: and why; 3: and what to do
+		Cell   string `json:"cell,omitempty"` // "r3c4"; empty is the easiest step
+	}
+	// AutoNotes fills in all notes that the values on the board leave.
+	AutoNotes struct {
+		T  string `json:"t"` // "autonotes"
+		ID uint64 `json:"id"`
+	}
+	// Halt stops the round's clock and hides the boards, or goes on. The player's in solo, the host's in co-op.
+	Halt struct {
+		T  string `json:"t"` // "halt"
+		ID uint64 `json:"id"`
+		On bool   `json:"on"`
+	}
+	// Kick takes a seat away. The host's.
+	Kick struct {
+		T    string `json:"t"` // "kick"
+		ID   uint64 `json:"id"`
+		Seat int    `json:"seat"`
+		Ban  bool   `json:"ban,omitempty"` // and the player may not come back
+	}
+	// Transfer makes another seat the host. The host's.
+	Transfer struct {
+		T    string `json:"t"` // "transfer"
+		ID   uint64 `json:"id"`
+		Seat int    `json:"seat"`
+	}
+	// Handicap sets a seat's [Allowance]. The host's, in the lobby. All zero takes it away.
+	Handicap struct {
+		T       string `json:"t"` // "handicap"
+		ID      uint64 `json:"id"`
+		Seat    int    `json:"seat"`
+		Wait    int    `json:"wait,omitempty"`
+		Givens  int    `json:"givens,omitempty"`
+		Strikes int    `json:"strikes,omitempty"`
+	}
+	// Custom has the next rounds played with a puzzle of the host's, in any text form that the server reads. The host's,
+	// in the lobby. An empty text takes it away.
+	Custom struct {
+		T    string `json:"t"` // "custom"
+		ID   uint64 `json:"id"`
+		Text string `json:"text"`
+	}
+	// Say says something to those in the room. Like [React], [Point] and [Cursor] it has no id and is answered only if it
+	// is refused; it is no part of the history and may get lost.
+	Say struct {
+		T    string `json:"t"`    // "say"
+		Text string `json:"text"` // at most [SayMax] runes
+	}
+	// React shows a reaction.
+	React struct {
+		T string `json:"t"` // "react"
+		R string `json:"r"` // ReactClap ...
+	}
+	// Point shows everyone on the same board a cell. Players', in a round of co-op.
+	Point struct {
+		T    string `json:"t"` // "point"
+		Cell string `json:"cell"`
+	}
+	// Cursor says which cell the player is at. Players', in a round of co-op.
+	Cursor struct {
+		T    string `json:"t"`    // "cursor"
+		Cell string `json:"cell"` // empty is none
 	}
 	// Rematch brings the room back to the lobby for another round, seats kept. Round is the round that is over,
 	// so that two players who ask at once get one rematch.
@@ -153,11 +293,14 @@ type (
 		Closes   int64    `json:"closes"`           // when the finishing window closes; 0 while it is not open
 		Puzzle   *Puzzle  `json:"puzzle,omitempty"` // from the round's beginning on
 		Seats    []Seat   `json:"seats"`
-		Board    *Board   `json:"board,omitempty"`    // co-op: the one board
+		Board    *Board   `json:"board,omitempty"`    // co-op and duel: the one board; in a duel with one's own notes
 		Watching int      `json:"watching"`           // spectators connected
 		Result   *Result  `json:"result,omitempty"`   // when finished
 		Rollback bool     `json:"rollback,omitempty"` // the store lost what was told last: some of it is void
 		Paused   bool     `json:"paused,omitempty"`   // the server can't save anything right now; see Pause
+		Halted   bool     `json:"halted,omitempty"`   // the round's clock stands and the boards are hidden; see Halt
+		Since    int64    `json:"since,omitempty"`    // since when it is halted, on the room's clock
+		Late     int64    `json:"late,omitempty"`     // milliseconds that this viewer sees the round late: what follows, and Now, are of then
 	}
 	// Entry is what happened at one place in the room's history. Entries come in order without a gap;
 	// one with nothing in it for this viewer has no events.
@@ -185,6 +328,33 @@ type (
 	Pause struct {
 		T  string `json:"t"` // "pause"
 		On bool   `json:"on"`
+	}
+	// Said is what somebody said.
+	Said struct {
+		T       string `json:"t"`              // "said"
+		Seat    int    `json:"seat,omitempty"` // 0 is a spectator
+		Name    string `json:"name"`
+		Text    string `json:"text"`
+		Watcher bool   `json:"watcher,omitempty"` // a spectator; players do not hear spectators while a round runs
+	}
+	// Reacted is somebody's reaction.
+	Reacted struct {
+		T    string `json:"t"`              // "reacted"
+		Seat int    `json:"seat,omitempty"` // 0 is a spectator
+		Name string `json:"name"`
+		R    string `json:"r"` // ReactClap ...
+	}
+	// Pointed is a cell that a player points at.
+	Pointed struct {
+		T    string `json:"t"` // "pointed"
+		Seat int    `json:"seat"`
+		Cell string `json:"cell"`
+	}
+	// Hovered is the cell that a player is at.
+	Hovered struct {
+		T    string `json:"t"` // "hovered"
+		Seat int    `json:"seat"`
+		Cell string `json:"cell"` // empty is none
 	}
 	// OK answers a command that was carried out.
 	OK struct {
@@ -235,16 +405,29 @@ type Seat struct {
 	Left    bool   `json:"left"`            // gave the seat up during the round
 	Out     bool   `json:"out"`             // out of strikes
 	Strikes int    `json:"strikes"`         // mistakes counted
-	Right   int    `json:"right"`           // cells that this player filled
+	Right   int    `json:"right"`           // cells that this player filled; in a duel, claimed
 	Time    int64  `json:"time"`            // milliseconds to the finish; 0 is not finished
-	Board   *Board `json:"board,omitempty"` // race: one's own board, or any for a spectator
+	Board   *Board `json:"board,omitempty"` // race and solo: one's own board, or any for a spectator
+
+	Hints    int        `json:"hints,omitempty"`    // hints taken
+	Checks   int        `json:"checks,omitempty"`   // checks asked for
+	Locked   int64      `json:"locked,omitempty"`   // duel: until when the player is locked out, on the room's clock
+	Lag      int64      `json:"lag,omitempty"`      // milliseconds of network lag given back in Time
+	Handicap *Allowance `json:"handicap,omitempty"` // what the host set for the seat
+}
+
+// Allowance is a seat's handicap, as the host set it.
+type Allowance struct {
+	Wait    int `json:"wait,omitempty"`    // seconds that the seat begins after the others
+	Givens  int `json:"givens,omitempty"`  // cells that are filled from the start, beyond the puzzle's
+	Strikes int `json:"strikes,omitempty"` // mistakes allowed beyond the room's
 }
 
 // Board is a board in text.
 type Board struct {
 	Cells string `json:"cells"`           // row-major, a character a cell: "." is empty, 1-9 and A-P are 1 to 25; givens included
 	Notes string `json:"notes,omitempty"` // marks, as in Note
-	By    []int  `json:"by,omitempty"`    // co-op: the seat that filled each cell; 0 is nobody
+	By    []int  `json:"by,omitempty"`    // co-op and duel: the seat that filled each cell; 0 is nobody
 }
 
 // What an event says happened: the value of Event.E.
@@ -255,9 +438,9 @@ const (
 	Readied    = "readied"    // Seat, On
 	Configured = "configured" // Settings
 	Started    = "started"    // Round, In: the countdown began
-	Placed     = "placed"     // Seat, Move: a right value
-	Progress   = "progress"   // Seat, Right: how far a rival is
-	Struck     = "struck"     // Seat, Strikes, and Move where the viewer may see it
+	Placed     = "placed"     // Seat, Move: a right value; under PolicyBlind and PolicyOpen any value, which may replace another
+	Progress   = "progress"   // Seat, Right: how far a rival is; under PolicyBlind and PolicyOpen how many cells are filled
+	Struck     = "struck"     // Seat, Strikes, in a duel For: locked out for so long; and Move where the viewer may see it
 	Noted      = "noted"      // Seat, Marks
 	Out        = "out"        // Seat: the last strike
 	Done       = "done"       // Seat, Time: a board completed
@@ -267,6 +450,17 @@ const (
 	Away       = "away"       // Seat
 	Back       = "back"       // Seat
 	Paused     = "paused"     // For: the clock stood; Begins, and Closes if the window is open, are so much later
+
+	Cleared     = "cleared"     // Seat, Move ("r3c4"): a cell emptied
+	Unfit       = "unfit"       // Seat, Strikes: a board is full and not right; where is not said
+	Checked     = "checked"     // Seat, Checks, and Cells where the viewer may see them: the cells that are wrong
+	Undone      = "undone"      // Seat, On: done again, and Marks and Cells: what changes, a cell being "r3c4=7" or, emptied, "r3c4"
+	Hinted      = "hinted"      // Seat, Hints, and Hint where the viewer may see it
+	AutoNoted   = "autonoted"   // Seat, Marks: all notes of the board anew
+	Halted      = "halted"      // Seat, On: the clock stands and boards are hidden, or For: it stood for so long, and boards are shown
+	Kicked      = "kicked"      // Seat, On: for good. Left follows
+	Handicapped = "handicapped" // Seat, Handicap; absent is none
+	Imported    = "imported"    // Seat, Settings: the host's own puzzle is set, or taken away
 )
 
 // Event is one thing that happened. Which fields it has depends on E.
@@ -286,6 +480,22 @@ type Event struct {
 	Time     int64     `json:"time,omitempty"` // milliseconds since the round began
 	Result   *Result   `json:"result,omitempty"`
 	For      int64     `json:"for,omitempty"` // milliseconds
+
+	Cells    []string   `json:"cells,omitempty"`
+	Hint     *Advice    `json:"hint,omitempty"`
+	Hints    int        `json:"hints,omitempty"`  // taken so far
+	Checks   int        `json:"checks,omitempty"` // asked for so far
+	Lag      int64      `json:"lag,omitempty"`    // milliseconds given back in Time
+	Handicap *Allowance `json:"handicap,omitempty"`
+}
+
+// Advice is a hint as it is told.
+type Advice struct {
+	Degree    int      `json:"degree"`
+	Technique string   `json:"technique,omitempty"` // from degree 2 on, where the server names one
+	Text      string   `json:"text"`                // for people, in English
+	Cells     []string `json:"cells,omitempty"`     // that it is about
+	Move      string   `json:"move,omitempty"`      // what to place, at degree 3, if it is a value
 }
 
 // Result is how a round ended.
@@ -295,9 +505,13 @@ type Result struct {
 	Solution  string     `json:"solution"` // as Board.Cells
 	Boards    []Final    `json:"boards"`   // every board as it was at the end
 	Time      int64      `json:"time"`     // milliseconds that the round took
+
+	ID       string `json:"id,omitempty"`       // the round's id, for its replay
+	Ranked   bool   `json:"ranked,omitempty"`   // counts for the leaderboards
+	Unranked string `json:"unranked,omitempty"` // why it does not, though the room is ranked
 }
 
-// Final is one player's board at the end of a race, or the one board of a co-op (seat 0).
+// Final is one player's board at the end of a race, or the one board of a co-op or duel (seat 0).
 type Final struct {
 	Seat  int   `json:"seat"`
 	Board Board `json:"board"`
@@ -305,7 +519,7 @@ type Final struct {
 
 // Reasons for a round's end.
 const (
-	Complete   = "complete" // every board that could be completed was, or the one board of a co-op
+	Complete   = "complete" // every board that could be completed was, or the one board of a co-op or duel
 	WindowOver = "window"   // the finishing window closed
 	LastOne    = "last"     // one player was left standing
 	AllOut     = "out"      // nobody is left to play on
@@ -321,4 +535,10 @@ type Standing struct {
 	Strikes int    `json:"strikes"`
 	Out     bool   `json:"out"`
 	Left    bool   `json:"left"`
+
+	Penalty  int64      `json:"penalty,omitempty"` // milliseconds in Time for mistakes and hints
+	Hints    int        `json:"hints,omitempty"`
+	Checks   int        `json:"checks,omitempty"`
+	Lag      int64      `json:"lag,omitempty"` // milliseconds given back in Time
+	Handicap *Allowance `json:"handicap,omitempty"`
 }

@@ -48,6 +48,26 @@ export const RoundOn = "round_on";
 export const Stale = "stale";
 /** the room's history is at its limit: open a new room */
 export const RoomFull = "room_full";
+/** the value stands in the same house already; it costs nothing */
+export const Conflict = "conflict";
+/** the player is locked out for a moment, or the room for new players */
+export const IsLocked = "locked";
+/** the host sent the player away for good */
+export const IsBanned = "banned";
+/** the round is halted */
+export const IsPaused = "paused";
+/** the room's settings do not allow it */
+export const IsOff = "off";
+/** there is nothing to undo, or no hint */
+export const Nothing = "nothing";
+/** as many watch as may */
+export const Crowded = "crowded";
+/** the room wants a password, and this was not it */
+export const Guarded = "password";
+/** not for this player, page or method */
+export const Forbidden = "forbidden";
+/** a result is held back until somebody has looked at it */
+export const Flagged = "flagged";
 /**
  * Try again later.
  * too much waits in the room
@@ -103,6 +123,7 @@ export const ValueMax = 25;
  * Version is the version of this contract that the server speaks.
  *
  * 	1  2026-11-21  first version: race and co-op rooms
+ * 	   2026-11-21  duel and solo, policies, ranked rooms, hints, undo, handicaps, custom puzzles, passwords, delay, talk
  */
 export const Version = 1;
 
@@ -119,6 +140,12 @@ export const CodeLen = 5;
 export const HelloWithin = 5;
 /** bytes in a setting's text */
 export const SettingMax = 32;
+/** bytes in a room's password */
+export const PasswordMax = 64;
+/** runes in what somebody says */
+export const SayMax = 200;
+/** degrees of a hint */
+export const DegreeMax = 3;
 
 /**
  * CodeAlphabet holds the characters of a room's code: no vowels, so no words, and nothing that looks like another.
@@ -131,6 +158,36 @@ export const CodeAlphabet = "BCDFGHJKLMNPQRSTVWXYZ23456789";
 export const Race = "race";
 /** everyone fills one board */
 export const Coop = "coop";
+/** one board; a cell belongs to who fills it first */
+export const Duel = "duel";
+/** one player, without a countdown */
+export const Solo = "solo";
+
+// Policies: what a room makes of mistakes.
+/** a wrong value is refused and counted; too many put the player out */
+export const PolicyStrikes = "strikes";
+/** a wrong value is refused and costs time */
+export const PolicyPenalty = "penalty";
+/** any value is taken; whether the board is right is said once it is full */
+export const PolicyBlind = "blind";
+/** any value is taken; the player may have the board checked */
+export const PolicyOpen = "open";
+
+// What a room makes of a value that stands in the same row, column, box or other house already.
+/** clients mark it; it counts like any mistake */
+export const ConflictsMark = "mark";
+/** it is refused as [Conflict] and costs nothing */
+export const ConflictsFree = "free";
+/** clients do not mark it; it counts like any mistake */
+export const ConflictsOff = "off";
+
+// Reactions: what [React] can say.
+export const ReactClap = "clap";
+export const ReactLaugh = "laugh";
+export const ReactWow = "wow";
+export const ReactThink = "think";
+export const ReactSad = "sad";
+export const ReactGo = "go";
 
 // Phases of a room.
 /** players gather and get ready */
@@ -155,11 +212,11 @@ export const Readied = "readied";
 export const Configured = "configured";
 /** Round, In: the countdown began */
 export const Started = "started";
-/** Seat, Move: a right value */
+/** Seat, Move: a right value; under PolicyBlind and PolicyOpen any value, which may replace another */
 export const Placed = "placed";
-/** Seat, Right: how far a rival is */
+/** Seat, Right: how far a rival is; under PolicyBlind and PolicyOpen how many cells are filled */
 export const Progress = "progress";
-/** Seat, Strikes, and Move where the viewer may see it */
+/** Seat, Strikes, in a duel For: locked out for so long; and Move where the viewer may see it */
 export const Struck = "struck";
 /** Seat, Marks */
 export const Noted = "noted";
@@ -179,9 +236,29 @@ export const Away = "away";
 export const Back = "back";
 /** For: the clock stood; Begins, and Closes if the window is open, are so much later */
 export const Paused = "paused";
+/** Seat, Move ("r3c4"): a cell emptied */
+export const Cleared = "cleared";
+/** Seat, Strikes: a board is full and not right; where is not said */
+export const Unfit = "unfit";
+/** Seat, Checks, and Cells where the viewer may see them: the cells that are wrong */
+export const Checked = "checked";
+/** Seat, On: done again, and Marks and Cells: what changes, a cell being "r3c4=7" or, emptied, "r3c4" */
+export const Undone = "undone";
+/** Seat, Hints, and Hint where the viewer may see it */
+export const Hinted = "hinted";
+/** Seat, Marks: all notes of the board anew */
+export const AutoNoted = "autonoted";
+/** Seat, On: the clock stands and boards are hidden, or For: it stood for so long, and boards are shown */
+export const Halted = "halted";
+/** Seat, On: for good. Left follows */
+export const Kicked = "kicked";
+/** Seat, Handicap; absent is none */
+export const Handicapped = "handicapped";
+/** Seat, Settings: the host's own puzzle is set, or taken away */
+export const Imported = "imported";
 
 // Reasons for a round's end.
-/** every board that could be completed was, or the one board of a co-op */
+/** every board that could be completed was, or the one board of a co-op or duel */
 export const Complete = "complete";
 /** the finishing window closed */
 export const WindowOver = "window";
@@ -212,6 +289,16 @@ export type Code =
   | typeof RoundOn
   | typeof Stale
   | typeof RoomFull
+  | typeof Conflict
+  | typeof IsLocked
+  | typeof IsBanned
+  | typeof IsPaused
+  | typeof IsOff
+  | typeof Nothing
+  | typeof Crowded
+  | typeof Guarded
+  | typeof Forbidden
+  | typeof Flagged
   | typeof Busy
   | typeof TooMany
   | typeof Unavailable
@@ -294,12 +381,23 @@ export interface Failure {
   text: string;
 }
 
+/** Recovery is the code that brings a player back on another device: GET /me/recovery. Whoever has it is the player. */
+export interface Recovery {
+  code: string;
+}
+
+/** Recover asks for the [Player] that a code was made for, under a name: POST /players/recover. */
+export interface Recover {
+  code: string;
+  name: string;
+}
+
 /**
  * Settings are what the host chooses for a room. Fields left out take the server's defaults;
  * the server always sends all of them.
  */
 export interface Settings {
-  /** Race or Coop */
+  /** Race, Coop, Duel or Solo */
   mode?: string;
   /** the kind of puzzle, "sudoku" */
   kind?: string;
@@ -315,6 +413,43 @@ export interface Settings {
   strikes?: number;
   /** seconds that the others have left after the first finish of a race */
   window?: number;
+  /** what is made of mistakes: PolicyStrikes ... */
+  policy?: string;
+  /** seconds that a mistake costs under PolicyPenalty */
+  penalty?: number;
+  /** duel: seconds that a wrong value locks its player out */
+  lockout?: number;
+  /** what is made of visible conflicts: ConflictsMark ... */
+  conflicts?: string;
+  /** counts for the leaderboards */
+  ranked?: boolean;
+  /** hints that each player may take */
+  hints?: number;
+  /** seconds that each hint adds to the player's time */
+  hintcost?: number;
+  /** players may have all notes filled in */
+  autonotes?: boolean;
+  /** spectators at most */
+  watchers?: number;
+  /** seconds that spectators, and players who are out or done, see a round late */
+  delay?: number;
+  /** milliseconds of network lag at most that a finish's time is given back */
+  lag?: number;
+  /** chat in the lobby and after the round */
+  chat?: boolean;
+  /** nobody new may sit */
+  locked?: boolean;
+  /** write only: sets the password for entering; empty leaves it, "-" takes it away */
+  password?: string;
+  /**
+   * What only the server says. From a client it is passed over.
+   * there is a password
+   */
+  guarded?: boolean;
+  /** the next puzzle is one that the host pasted */
+  custom?: boolean;
+  /** the day whose daily puzzle the room is for, "2026-11-21" */
+  daily?: string;
 }
 
 /** Hello opens the conversation. It must be the first message, within [HelloWithin] seconds. */
@@ -335,6 +470,8 @@ export interface Enter {
   epoch?: string;
   seq?: number;
   hash?: string;
+  /** where the room has one; who sits in it needs none */
+  password?: string;
 }
 
 /** Sit takes a seat, or brings the player's new name to the seat. */
@@ -383,6 +520,121 @@ export interface Note {
   marks: string;
 }
 
+/** Clear empties a cell that the player, in co-op anybody, filled. Under [PolicyBlind] and [PolicyOpen]. */
+export interface Clear {
+  t: "clear";
+  id: number;
+  /** "r3c4" */
+  cell: string;
+}
+
+/** Undo takes the player's own last action back: notes; in co-op, and where any value is taken, values too. */
+export interface Undo {
+  t: "undo";
+  id: number;
+}
+
+/** Redo does again what the player's last Undo took back. */
+export interface Redo {
+  t: "redo";
+  id: number;
+}
+
+/** Check asks which cells of the player's board are wrong. Under [PolicyOpen]; it is counted. */
+export interface Check {
+  t: "check";
+  id: number;
+}
+
+/** Hint asks for the next step, or for what leads to a cell. It is counted, once for all degrees of one step. */
+export interface Hint {
+  t: "hint";
+  id: number;
+  /** 1: where to look; 2: and why; 3: and what to do */
+  degree: number;
+  /** "r3c4"; empty is the easiest step */
+  cell?: string;
+}
+
+/** AutoNotes fills in all notes that the values on the board leave. */
+export interface AutoNotes {
+  t: "autonotes";
+  id: number;
+}
+
+/** Halt stops the round's clock and hides the boards, or goes on. The player's in solo, the host's in co-op. */
+export interface Halt {
+  t: "halt";
+  id: number;
+  on: boolean;
+}
+
+/** Kick takes a seat away. The host's. */
+export interface Kick {
+  t: "kick";
+  id: number;
+  seat: number;
+  /** and the player may not come back */
+  ban?: boolean;
+}
+
+/** Transfer makes another seat the host. The host's. */
+export interface Transfer {
+  t: "transfer";
+  id: number;
+  seat: number;
+}
+
+/** Handicap sets a seat's [Allowance]. The host's, in the lobby. All zero takes it away. */
+export interface Handicap {
+  t: "handicap";
+  id: number;
+  seat: number;
+  wait?: number;
+  givens?: number;
+  strikes?: number;
+}
+
+/**
+ * Custom has the next rounds played with a puzzle of the host's, in any text form that the server reads. The host's,
+ * in the lobby. An empty text takes it away.
+ */
+export interface Custom {
+  t: "custom";
+  id: number;
+  text: string;
+}
+
+/**
+ * Say says something to those in the room. Like [React], [Point] and [Cursor] it has no id and is answered only if it
+ * is refused; it is no part of the history and may get lost.
+ */
+export interface Say {
+  t: "say";
+  /** at most [SayMax] runes */
+  text: string;
+}
+
+/** React shows a reaction. */
+export interface React {
+  t: "react";
+  /** ReactClap ... */
+  r: string;
+}
+
+/** Point shows everyone on the same board a cell. Players', in a round of co-op. */
+export interface Point {
+  t: "point";
+  cell: string;
+}
+
+/** Cursor says which cell the player is at. Players', in a round of co-op. */
+export interface Cursor {
+  t: "cursor";
+  /** empty is none */
+  cell: string;
+}
+
 /**
  * Rematch brings the room back to the lobby for another round, seats kept. Round is the round that is over,
  * so that two players who ask at once get one rematch.
@@ -411,6 +663,21 @@ export type FromClient =
   | Start
   | Place
   | Note
+  | Clear
+  | Undo
+  | Redo
+  | Check
+  | Hint
+  | AutoNotes
+  | Halt
+  | Kick
+  | Transfer
+  | Handicap
+  | Custom
+  | Say
+  | React
+  | Point
+  | Cursor
   | Rematch
   | Ping;
 
@@ -454,7 +721,7 @@ export interface Room {
   /** from the round's beginning on */
   puzzle?: Puzzle;
   seats: Seat[];
-  /** co-op: the one board */
+  /** co-op and duel: the one board; in a duel with one's own notes */
   board?: Board;
   /** spectators connected */
   watching: number;
@@ -464,6 +731,12 @@ export interface Room {
   rollback?: boolean;
   /** the server can't save anything right now; see Pause */
   paused?: boolean;
+  /** the round's clock stands and the boards are hidden; see Halt */
+  halted?: boolean;
+  /** since when it is halted, on the room's clock */
+  since?: number;
+  /** milliseconds that this viewer sees the round late: what follows, and Now, are of then */
+  late?: number;
 }
 
 /**
@@ -500,6 +773,42 @@ export interface Presence {
 export interface Pause {
   t: "pause";
   on: boolean;
+}
+
+/** Said is what somebody said. */
+export interface Said {
+  t: "said";
+  /** 0 is a spectator */
+  seat?: number;
+  name: string;
+  text: string;
+  /** a spectator; players do not hear spectators while a round runs */
+  watcher?: boolean;
+}
+
+/** Reacted is somebody's reaction. */
+export interface Reacted {
+  t: "reacted";
+  /** 0 is a spectator */
+  seat?: number;
+  name: string;
+  /** ReactClap ... */
+  r: string;
+}
+
+/** Pointed is a cell that a player points at. */
+export interface Pointed {
+  t: "pointed";
+  seat: number;
+  cell: string;
+}
+
+/** Hovered is the cell that a player is at. */
+export interface Hovered {
+  t: "hovered";
+  seat: number;
+  /** empty is none */
+  cell: string;
 }
 
 /** OK answers a command that was carried out. */
@@ -545,6 +854,10 @@ export type FromServer =
   | Begin
   | Presence
   | Pause
+  | Said
+  | Reacted
+  | Pointed
+  | Hovered
   | OK
   | No
   | Error
@@ -579,12 +892,32 @@ export interface Seat {
   out: boolean;
   /** mistakes counted */
   strikes: number;
-  /** cells that this player filled */
+  /** cells that this player filled; in a duel, claimed */
   right: number;
   /** milliseconds to the finish; 0 is not finished */
   time: number;
-  /** race: one's own board, or any for a spectator */
+  /** race and solo: one's own board, or any for a spectator */
   board?: Board;
+  /** hints taken */
+  hints?: number;
+  /** checks asked for */
+  checks?: number;
+  /** duel: until when the player is locked out, on the room's clock */
+  locked?: number;
+  /** milliseconds of network lag given back in Time */
+  lag?: number;
+  /** what the host set for the seat */
+  handicap?: Allowance;
+}
+
+/** Allowance is a seat's handicap, as the host set it. */
+export interface Allowance {
+  /** seconds that the seat begins after the others */
+  wait?: number;
+  /** cells that are filled from the start, beyond the puzzle's */
+  givens?: number;
+  /** mistakes allowed beyond the room's */
+  strikes?: number;
 }
 
 /** Board is a board in text. */
@@ -593,7 +926,7 @@ export interface Board {
   cells: string;
   /** marks, as in Note */
   notes?: string;
-  /** co-op: the seat that filled each cell; 0 is nobody */
+  /** co-op and duel: the seat that filled each cell; 0 is nobody */
   by?: number[];
 }
 
@@ -618,6 +951,28 @@ export interface Event {
   result?: Result;
   /** milliseconds */
   for?: number;
+  cells?: string[];
+  hint?: Advice;
+  /** taken so far */
+  hints?: number;
+  /** asked for so far */
+  checks?: number;
+  /** milliseconds given back in Time */
+  lag?: number;
+  handicap?: Allowance;
+}
+
+/** Advice is a hint as it is told. */
+export interface Advice {
+  degree: number;
+  /** from degree 2 on, where the server names one */
+  technique?: string;
+  /** for people, in English */
+  text: string;
+  /** that it is about */
+  cells?: string[];
+  /** what to place, at degree 3, if it is a value */
+  move?: string;
 }
 
 /** Result is how a round ended. */
@@ -631,9 +986,15 @@ export interface Result {
   boards: Final[];
   /** milliseconds that the round took */
   time: number;
+  /** the round's id, for its replay */
+  id?: string;
+  /** counts for the leaderboards */
+  ranked?: boolean;
+  /** why it does not, though the room is ranked */
+  unranked?: string;
 }
 
-/** Final is one player's board at the end of a race, or the one board of a co-op (seat 0). */
+/** Final is one player's board at the end of a race, or the one board of a co-op or duel (seat 0). */
 export interface Final {
   seat: number;
   board: Board;
@@ -651,4 +1012,11 @@ export interface Standing {
   strikes: number;
   out: boolean;
   left: boolean;
+  /** milliseconds in Time for mistakes and hints */
+  penalty?: number;
+  hints?: number;
+  checks?: number;
+  /** milliseconds given back in Time */
+  lag?: number;
+  handicap?: Allowance;
 }
