@@ -17,14 +17,14 @@ import (
 
 // clientFS is the browser client's source. It is bundled when the server starts, so that nobody needs Node to run nonet.
 //
-//go:embed client/index.html client/icon.svg client/manifest.webmanifest client/protocol.gen.ts client/css client/src
+//go:embed client/index.html client/icon.svg client/manifest.webmanifest client/icons client/protocol.gen.ts client/css client/src
 var clientFS embed.FS
 
 // contentPolicy lets a page load what this server serves and nothing else, run no inline script or style, and build
-// no markup from text.
+// no markup from text. The one trusted type names the service worker.
 const contentPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
-	"manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
-	"require-trusted-types-for 'script'; trusted-types 'none'"
+	"manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
+	"require-trusted-types-for 'script'; trusted-types nonet"
 
 // How long a browser may keep a file: one whose name has a hash of its content for good, any other until it has asked again.
 const (
@@ -34,8 +34,9 @@ const (
 
 // Assets serves the browser client: the page under every path that is a page of the client's, and its files.
 type Assets struct {
-	files map[string]*asset
-	page  *asset
+	files     map[string]*asset
+	languages []string // that the client speaks
+	pages     map[pageKey]*asset
 }
 
 // asset is one file, ready to be sent.
@@ -53,36 +54,59 @@ func NewAssets() (*Assets, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &Assets{files: make(map[string]*asset)}
+	a := &Assets{files: make(map[string]*asset), pages: make(map[pageKey]*asset)}
+	for url, body := range built.files {
+		a.files[url] = newAsset(url, cacheForever, body)
+	}
+	a.files["/worker.js"] = newAsset("worker.js", cacheAsk, built.worker)
+	if err := a.addStatic(); err != nil {
+		return nil, err
+	}
 	html, err := clientFS.ReadFile("client/index.html")
 	if err != nil {
 		return nil, err
 	}
-	for _, out := range built {
-		html, err = pointAt(html, out)
-		if err != nil {
+	for source, url := range built.urls {
+		if tag, ok := strings.CutPrefix(source, "src/text/"); ok {
+			a.languages = append(a.languages, strings.TrimSuffix(tag, ".ts"))
+		}
+		if strings.Contains(source, "/pages/") || strings.HasPrefix(source, "src/text/") {
+			continue // main loads it, where the page needs it
+		}
+		if html, err = pointAt(html, source, url); err != nil {
 			return nil, err
 		}
-		a.files[out.url] = newAsset(out.url, cacheForever, out.body)
 	}
-	for _, name := range []string{"icon.svg", "manifest.webmanifest"} {
+	return a, a.addPages(html, built)
+}
+
+// addStatic adds the files that are served as they are.
+func (a *Assets) addStatic() error {
+	icons, err := clientFS.ReadDir("client/icons")
+	if err != nil {
+		return err
+	}
+	names := []string{"icon.svg", "manifest.webmanifest"}
+	for _, icon := range icons {
+		names = append(names, "icons/"+icon.Name())
+	}
+	for _, name := range names {
 		body, err := clientFS.ReadFile("client/" + name)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		a.files["/"+name] = newAsset(name, cacheAsk, body)
 	}
-	a.page = newAsset("index.html", cacheAsk, html)
-	return a, nil
+	return nil
 }
 
 // pointAt puts the URL of a bundled file into the page, in place of its source's name.
-func pointAt(html []byte, out built) ([]byte, error) {
-	from := []byte(`"/` + out.source + `"`)
+func pointAt(html []byte, source, url string) ([]byte, error) {
+	from := []byte(`"/` + source + `"`)
 	if bytes.Count(html, from) != 1 {
 		return nil, fmt.Errorf("client: index.html must name %s once", from)
 	}
-	return bytes.Replace(html, from, []byte(`"`+out.url+`"`), 1), nil
+	return bytes.Replace(html, from, []byte(`"`+url+`"`), 1), nil
 }
 
 // ServeHTTP answers with a file, or with the page. A path that is no page of the client's gets the page too, for it can
@@ -97,17 +121,13 @@ func (a *Assets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		f.send(w, r, http.StatusOK)
 		return
 	}
-	if isPage(r.URL.Path) {
-		a.page.send(w, r, http.StatusOK)
-		return
+	source := pageAt(r.URL.Path)
+	status := http.StatusOK
+	if source == lostPage {
+		status = http.StatusNotFound
 	}
-	a.page.send(w, r, http.StatusNotFound)
-}
-
-// isPage says whether the client has a page under this path. The client's own list is in src/route.ts.
-func isPage(p string) bool {
-	code, ok := strings.CutPrefix(p, "/r/")
-	return p == "/" || p == "/leaderboard" || ok && code != "" && !strings.Contains(code, "/")
+	w.Header().Set("Vary", "Accept-Language")
+	a.pages[pageKey{source, a.language(r)}].send(w, r, status)
 }
 
 func newAsset(name, cache string, body []byte) *asset {
@@ -145,7 +165,7 @@ func (f *asset) send(w http.ResponseWriter, r *http.Request, status int) {
 	h := w.Header()
 	h.Set("Content-Type", f.mime)
 	h.Set("Cache-Control", f.cache)
-	h.Set("Vary", "Accept-Encoding")
+	h.Add("Vary", "Accept-Encoding")
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Referrer-Policy", "same-origin")
 	h.Set("Cross-Origin-Opener-Policy", "same-origin")

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -54,15 +55,68 @@ func TestAssetsBundle(t *testing.T) {
 func TestAssetsPageLoadsHashedFiles(t *testing.T) {
 	a := mustAssets(t)
 	page := body(t, get(a, "/"))
-	links := regexp.MustCompile(`"(/assets/[a-z]+-[A-Z0-9]{8}\.(js|css))"`).FindAllSubmatch(page, -1)
-	if len(links) != len(clientEntries) {
-		t.Fatalf("the page loads %d files, want %d:\n%s", len(links), len(clientEntries), page)
+	links := regexp.MustCompile(`"(/assets/[A-Za-z-]+-[A-Z0-9]{8}\.(js|css))"`).FindAllSubmatch(page, -1)
+	if len(links) < 5 { // boot, style, main; and preloaded: the home page, the language
+		t.Fatalf("the page loads %d files:\n%s", len(links), page)
 	}
 	for _, l := range links {
 		r := get(a, string(l[1]))
 		if r.StatusCode != http.StatusOK || r.Header.Get("Cache-Control") != cacheForever {
 			t.Errorf("%s: %d, cached %q", l[1], r.StatusCode, r.Header.Get("Cache-Control"))
 		}
+	}
+}
+
+// A page in somebody's language names that language's words, so that the browser need not find out first.
+func TestAssetsLanguages(t *testing.T) {
+	a := mustAssets(t)
+	for wanted, language := range map[string]string{
+		"": "en", "en-GB,en;q=0.9": "en", "de-AT,de;q=0.9,en;q=0.8": "de", "nl,fr;q=0.7": "fr", "JA": "ja", "tlh": "en", "es-419": "es",
+	} {
+		r := get(a, "/r/K7MPX", "Accept-Language", wanted)
+		page := body(t, r)
+		if !bytes.Contains(page, []byte(`<html lang="`+language+`">`)) || !bytes.Contains(page, []byte(`href="/assets/`+language+`-`)) {
+			t.Errorf("%q gets another language than %s:\n%s", wanted, language, page)
+		}
+		if !bytes.Contains(page, []byte(`href="/assets/room-`)) || bytes.Contains(page, []byte(`href="/assets/home-`)) {
+			t.Errorf("the page of a room loads other pages' scripts:\n%s", page)
+		}
+		if vary := r.Header.Values("Vary"); !slices.Contains(vary, "Accept-Language") || !slices.Contains(vary, "Accept-Encoding") {
+			t.Errorf("varies by %q", vary)
+		}
+	}
+}
+
+// The service worker keeps every file of its build and no other, and is another one when any of them is.
+func TestAssetsWorker(t *testing.T) {
+	a := mustAssets(t)
+	r := get(a, "/worker.js")
+	if r.Header.Get("Content-Type") != "text/javascript; charset=utf-8" || r.Header.Get("Cache-Control") != cacheAsk {
+		t.Errorf("%s, cached %q", r.Header.Get("Content-Type"), r.Header.Get("Cache-Control"))
+	}
+	worker := body(t, r)
+	for url := range a.files {
+		if strings.HasPrefix(url, "/assets/") != bytes.Contains(worker, []byte(`"`+url+`"`)) && !strings.HasPrefix(url, "/icon") && !strings.HasPrefix(url, "/manifest") {
+			t.Errorf("%s: kept the other way round", url)
+		}
+	}
+	source := fstest.MapFS{
+		"c/src/main.ts":          {Data: []byte("export {}")},
+		"c/src/boot.ts":          {Data: []byte("export {}")},
+		"c/css/main.css":         {Data: []byte("p{color:red}")},
+		"c/src/worker/worker.ts": {Data: []byte("declare const FILES: string[], VERSION: string; console.log(FILES, VERSION)")},
+	}
+	one, err := bundle(source, "c")
+	if err != nil {
+		t.Fatal(err)
+	}
+	source["c/css/main.css"] = &fstest.MapFile{Data: []byte("p{color:blue}")}
+	two, err := bundle(source, "c")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if bytes.Equal(one.worker, two.worker) {
+		t.Error("another style sheet, and the same worker")
 	}
 }
 
@@ -86,16 +140,21 @@ func TestAssetsCompressed(t *testing.T) {
 	}
 }
 
-// The first visit must stay quick on a slow line: everything that the page loads, compressed.
+// The first visit must stay quick on a slow line: everything that a page loads, compressed, in the longest language.
 func TestAssetsLight(t *testing.T) {
 	const limit = 60 << 10
 	a := mustAssets(t)
-	sum := len(a.page.packed)
-	for _, f := range a.files {
-		sum += len(f.packed)
-	}
-	if sum > limit {
-		t.Errorf("the client is %d bytes compressed, want at most %d", sum, limit)
+	for _, path := range []string{"/", "/r/K7MPX", "/leaderboard"} {
+		for _, language := range a.languages {
+			page := a.pages[pageKey{pageAt(path), language}]
+			sum := len(page.packed)
+			for _, l := range regexp.MustCompile(`"(/assets/[^"]+)"`).FindAllSubmatch(page.plain, -1) {
+				sum += len(a.files[string(l[1])].packed)
+			}
+			if sum > limit {
+				t.Errorf("%s in %s is %d bytes compressed, want at most %d", path, language, sum, limit)
+			}
+		}
 	}
 }
 
@@ -113,7 +172,7 @@ func TestAssetsPolicy(t *testing.T) {
 
 func TestAssetsRefusals(t *testing.T) {
 	a := mustAssets(t)
-	for _, path := range []string{"/nothing", "/r/", "/r/A/B", "/assets/main.js", "/src/main.ts", "/../web.go"} {
+	for _, path := range []string{"/nothing", "/r/", "/r/A/B", "/assets/main.js", "/src/main.ts", "/../web.go", "/r", "/r/K7MPX/", "/icons/"} {
 		if r := get(a, path); r.StatusCode != http.StatusNotFound {
 			t.Errorf("%s: %d, want 404", path, r.StatusCode)
 		}
@@ -130,6 +189,8 @@ func TestBundleComplains(t *testing.T) {
 		"c/src/main.ts":  {Data: []byte("export {}")},
 		"c/src/boot.ts":  {Data: []byte("export {}")},
 		"c/css/main.css": {Data: []byte("p{color:red}")},
+
+		"c/src/worker/worker.ts": {Data: []byte("export {}")},
 	}
 	if _, err := bundle(good, "c"); err != nil {
 		t.Fatal(err)

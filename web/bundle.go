@@ -1,50 +1,59 @@
 package web
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// clientEntries are the files that the page loads; what they import is bundled into them.
-var clientEntries = []string{"src/main.ts", "src/boot.ts", "css/main.css"}
+// The files that a page loads itself. What main imports at once is bundled into it or loaded with it, and what it imports
+// later, a page or a language, is a file of its own.
+const (
+	mainEntry   = "src/main.ts"
+	bootEntry   = "src/boot.ts"
+	styleEntry  = "css/main.css"
+	workerEntry = "src/worker/worker.ts"
+)
 
-// built is one bundled file.
-type built struct {
-	source string // the entry that it was made of, as the page's source names it
-	url    string // where the page finds it; the name holds a hash of the content
-	body   []byte
+// clientBuild is the client, bundled.
+type clientBuild struct {
+	files  map[string][]byte   // by URL; the names hold hashes of the content
+	urls   map[string]string   // the URL of each entry and of each file that is loaded later, by its source
+	needs  map[string][]string // the URLs that a script imports as soon as it is loaded, by its own URL
+	worker []byte              // the service worker, which knows all other files; its address never changes
 }
 
-// bundle makes the page's scripts and style sheet from the source under root. Any warning is an error, for a client
-// that compiles in doubt should not ship.
-func bundle(source fs.FS, root string) ([]built, error) {
-	all := make([]built, 0, len(clientEntries))
-	for _, entry := range clientEntries {
-		result := api.Build(options(source, root, entry))
-		if found := append(result.Errors, result.Warnings...); len(found) > 0 {
-			return nil, complaint(found)
+// bundle makes the client's files from the source under root. Any warning is an error, for a client that compiles in
+// doubt should not ship.
+func bundle(source fs.FS, root string) (*clientBuild, error) {
+	b := &clientBuild{files: map[string][]byte{}, urls: map[string]string{}, needs: map[string][]string{}}
+	for _, entry := range []string{mainEntry, bootEntry, styleEntry} {
+		o := options(source, root, entry)
+		o.Splitting = entry == mainEntry
+		if err := b.add(api.Build(o)); err != nil {
+			return nil, err
 		}
-		if len(result.OutputFiles) != 1 {
-			return nil, fmt.Errorf("client: %s became %d files, want 1", entry, len(result.OutputFiles))
-		}
-		out := result.OutputFiles[0]
-		all = append(all, built{source: entry, url: "/assets/" + path.Base(out.Path), body: out.Contents})
 	}
-	return all, nil
+	return b, b.buildWorker(source, root)
 }
 
 func options(source fs.FS, root, entry string) api.BuildOptions {
 	return api.BuildOptions{
 		EntryPoints:       []string{entry},
 		EntryNames:        "[name]-[hash]",
+		ChunkNames:        "[name]-[hash]",
 		Outdir:            "/assets",
 		AbsWorkingDir:     "/",
 		Bundle:            true,
+		Metafile:          true,
 		Format:            api.FormatESModule,
 		Target:            api.ES2022,
 		MinifySyntax:      true,
@@ -58,20 +67,102 @@ func options(source fs.FS, root, entry string) api.BuildOptions {
 	}
 }
 
+// add takes what esbuild made.
+func (b *clientBuild) add(result api.BuildResult) error {
+	if found := append(result.Errors, result.Warnings...); len(found) > 0 {
+		return complaint(found)
+	}
+	for _, out := range result.OutputFiles {
+		b.files["/assets/"+path.Base(out.Path)] = out.Contents
+	}
+	var meta struct {
+		Outputs map[string]struct {
+			EntryPoint string
+			Imports    []struct{ Path, Kind string }
+		}
+	}
+	if err := json.Unmarshal([]byte(result.Metafile), &meta); err != nil {
+		return fmt.Errorf("client: read what was bundled: %w", err)
+	}
+	for name, out := range meta.Outputs {
+		url := "/assets/" + path.Base(name)
+		if out.EntryPoint != "" {
+			b.urls[strings.TrimPrefix(out.EntryPoint, sourceSpace+":")] = url
+		}
+		for _, i := range out.Imports {
+			if i.Kind == "import-statement" {
+				b.needs[url] = append(b.needs[url], "/assets/"+path.Base(i.Path))
+			}
+		}
+	}
+	return nil
+}
+
+// buildWorker makes the service worker. It is told the names of all files, and so it is another one whenever any of them is.
+func (b *clientBuild) buildWorker(source fs.FS, root string) error {
+	urls := b.sorted()
+	list, err := json.Marshal(urls)
+	if err != nil {
+		return err
+	}
+	sum := sha256.New()
+	for _, url := range urls {
+		sum.Write([]byte(url))
+		sum.Write(b.files[url])
+	}
+	o := options(source, root, workerEntry)
+	o.Format = api.FormatIIFE
+	o.Define = map[string]string{"FILES": string(list), "VERSION": `"` + hex.EncodeToString(sum.Sum(nil)[:8]) + `"`}
+	result := api.Build(o)
+	if found := append(result.Errors, result.Warnings...); len(found) > 0 {
+		return complaint(found)
+	}
+	b.worker = result.OutputFiles[0].Contents
+	return nil
+}
+
+// sorted are the URLs of all files.
+func (b *clientBuild) sorted() []string {
+	urls := make([]string, 0, len(b.files))
+	for url := range b.files {
+		urls = append(urls, url)
+	}
+	slices.Sort(urls)
+	return urls
+}
+
+// closure are the URLs of the scripts that run when a source's script does, itself first.
+func (b *clientBuild) closure(sources ...string) []string {
+	var urls []string
+	for _, s := range sources {
+		urls = append(urls, b.urls[s])
+	}
+	for i := 0; i < len(urls); i++ {
+		for _, need := range b.needs[urls[i]] {
+			if !slices.Contains(urls, need) {
+				urls = append(urls, need)
+			}
+		}
+	}
+	return urls
+}
+
+// sourceSpace is the name under which esbuild knows the client's source.
+const sourceSpace = "client"
+
 // fromFS lets esbuild read a file system that is not the disk's. Only relative imports are known: the client has no packages.
 func fromFS(source fs.FS, root string) api.Plugin {
-	const space = "client"
-	return api.Plugin{Name: space, Setup: func(build api.PluginBuild) {
+	return api.Plugin{Name: sourceSpace, Setup: func(build api.PluginBuild) {
 		build.OnResolve(api.OnResolveOptions{Filter: "."}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
 			if a.Kind == api.ResolveEntryPoint {
-				return api.OnResolveResult{Path: a.Path, Namespace: space}, nil
+				return api.OnResolveResult{Path: a.Path, Namespace: sourceSpace}, nil
 			}
 			if !strings.HasPrefix(a.Path, "./") && !strings.HasPrefix(a.Path, "../") {
 				return api.OnResolveResult{}, fmt.Errorf("%s is not a relative import", a.Path)
 			}
-			return api.OnResolveResult{Path: path.Join(path.Dir(a.Importer), a.Path), Namespace: space}, nil
+			return api.OnResolveResult{Path: path.Join(path.Dir(a.Importer), a.Path), Namespace: sourceSpace}, nil
 		})
-		build.OnLoad(api.OnLoadOptions{Filter: ".", Namespace: space}, func(a api.OnLoadArgs) (api.OnLoadResult, error) {
+		build.OnLoad(api.OnLoadOptions{Filter: ".", Namespace: sourceSpace}, func(a api.OnLoadArgs) (api.OnLoadResult, error) {
 			body, err := fs.ReadFile(source, path.Join(root, a.Path))
 			text := string(body)
 			return api.OnLoadResult{Contents: &text, Loader: api.LoaderDefault}, err

@@ -1,5 +1,7 @@
 // Numbers and times as people read them.
 
+import { language, text } from "./text.ts";
+
 /** clock writes a duration: "0:07", "12:34", "1:02:03". */
 export function clock(ms: number): string {
   const s = Math.max(0, Math.floor(ms / 1000));
@@ -28,6 +30,13 @@ export function initial(name: string): string {
 /** shortAge writes how long ago something was, roughly: "now", "4 min", "2 h". */
 export function shortAge(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
-  if (minutes < 1) return "now";
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
+  if (minutes < 1) return text.age.now;
+  return minutes < 60 ? text.age.minutes(minutes) : text.age.hours(Math.floor(minutes / 60));
+}
+
+const dates = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
+
+/** day writes a date; its time is in Unix milliseconds. */
+export function day(at: number): string {
+  return dates.format(at);
 }

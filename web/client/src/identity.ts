@@ -3,6 +3,7 @@
 import type * as wire from "../protocol.gen.ts";
 import { newPlayer, Refusal } from "./net/api.ts";
 import { BadToken } from "../protocol.gen.ts";
+import { text } from "./text.ts";
 
 const key = "nonet.player";
 
@@ -30,5 +31,5 @@ export async function introduce(name: string): Promise<wire.Player> {
 
 /** renewIdentity gets a token that the server knows, under the name that there was. */
 export async function renewIdentity(): Promise<void> {
-  await introduce(identity()?.name ?? "Guest");
+  await introduce(identity()?.name ?? text.name.guest);
 }

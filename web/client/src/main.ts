@@ -2,11 +2,9 @@
 
 import * as api from "./net/api.ts";
 import type * as wire from "../protocol.gen.ts";
-import { homePage } from "./pages/home.ts";
-import { leaderboardPage } from "./pages/leaderboard.ts";
-import { lostPage } from "./pages/notice.ts";
-import { RoomPage } from "./pages/room.ts";
+import { keepOffline } from "./offline.ts";
 import { routeOf } from "./route.ts";
+import { text } from "./text.ts";
 import { Voice } from "./ui/live.ts";
 import { Shell, type Page } from "./ui/shell.ts";
 import { followSystem } from "./ui/theme.ts";
@@ -24,29 +22,53 @@ function offered(): Promise<wire.Info> {
   return offer;
 }
 
-function pageAt(path: string, query: string): Page {
+/** pageAt loads the page that an address names: each is a file of its own, so that nobody waits for the others'. */
+async function pageAt(path: string, query: string): Promise<Page> {
   const route = routeOf(path, query);
   switch (route.page) {
     case "home":
-      return homePage(go, voice, offered());
+      return (await import("./pages/home.ts")).homePage(go, voice, offered());
     case "leaderboard":
-      return leaderboardPage(offered());
+      return (await import("./pages/leaderboard.ts")).leaderboardPage(offered());
     case "room":
-      return new RoomPage(route.code, route.watch, go, voice, offered());
+      return new (await import("./pages/room.ts")).RoomPage(route.code, route.watch, go, voice, offered());
     case "lost":
-      return lostPage();
+      return (await import("./pages/notice.ts")).lostPage();
   }
 }
 
 /** go shows another page without loading the client again. */
 function go(path: string): void {
   history.pushState(null, "", path);
-  arrive();
+  void arrive();
 }
 
-function arrive(): void {
+let arrivals = 0;
+
+/** arrive shows the page of the address. The page before stays until it is there. */
+async function arrive(): Promise<void> {
   document.querySelector("dialog")?.close();
-  shell.show(pageAt(location.pathname, location.search));
+  const arrival = ++arrivals;
+  const here = location.href;
+  try {
+    const page = await pageAt(location.pathname, location.search);
+    if (arrival === arrivals) shell.show(page);
+    else page.leave?.(); // somebody went on before it was there
+  } catch (problem) {
+    // The server has another build by now, without this file; its own page names its own files. Without a network the
+    // page stays as it is: to load it again would not help.
+    if (arrival !== arrivals) return;
+    if (navigator.onLine && lastTry() !== here) location.assign(here);
+    else voice.toast(text.codes.offline, true);
+    console.error(problem);
+  }
+}
+
+/** lastTry is the address that was loaded anew last, noted so that a page that can't be loaded is not tried for ever. */
+function lastTry(): string | null {
+  const last = sessionStorage.getItem("nonet.again");
+  sessionStorage.setItem("nonet.again", location.href);
+  return last;
 }
 
 /** follow goes where a link within the client leads. */
@@ -55,11 +77,12 @@ function follow(event: MouseEvent): void {
   const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
   if (!link || !plain || link.origin !== location.origin || link.hash !== "") return;
   event.preventDefault();
-  go(link.pathname + link.search);
-  document.querySelector<HTMLElement>("#main")?.focus({ preventScroll: true });
+  history.pushState(null, "", link.pathname + link.search);
+  void arrive().then(() => document.querySelector<HTMLElement>("#main")?.focus({ preventScroll: true }));
 }
 
 followSystem();
 document.addEventListener("click", follow);
-addEventListener("popstate", arrive);
-arrive();
+addEventListener("popstate", () => void arrive());
+void arrive();
+keepOffline();

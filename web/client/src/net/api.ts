@@ -1,6 +1,8 @@
 // The HTTP API.
 
 import type * as wire from "../../protocol.gen.ts";
+import { Internal } from "../../protocol.gen.ts";
+import { text, told } from "../text.ts";
 
 /** Refusal is an answer that is not a success. Its message is for people. */
 export class Refusal extends Error {
@@ -57,7 +59,7 @@ async function call<T>(method: string, path: string, request: Request = {}): Pro
   try {
     response = await fetch(`/api/v1${path}`, { method, headers, body, credentials: "omit" });
   } catch {
-    throw new Refusal(offline, "The server can't be reached.");
+    throw new Refusal(offline, text.codes.offline);
   }
   if (!response.ok) throw await refusalOf(response);
   return (await response.json()) as T;
@@ -67,8 +69,8 @@ async function call<T>(method: string, path: string, request: Request = {}): Pro
 async function refusalOf(response: Response): Promise<Refusal> {
   try {
     const failure = (await response.json()) as wire.Failure;
-    return new Refusal(failure.code, failure.text);
+    return new Refusal(failure.code, told(failure.code, failure.text));
   } catch {
-    return new Refusal("internal", `The server answered ${response.status}.`);
+    return new Refusal(Internal, text.codes.internal);
   }
 }

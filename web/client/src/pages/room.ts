@@ -7,7 +7,7 @@ import { newsOf } from "../room/news.ts";
 import type { CommandMessage } from "../room/outbox.ts";
 import { Session, type Audience } from "../room/session.ts";
 import type { RoomState } from "../room/state.ts";
-import { text } from "../text.ts";
+import { text, told } from "../text.ts";
 import { button, h } from "../ui/dom.ts";
 import type { Voice } from "../ui/live.ts";
 import { somebody } from "../ui/name.ts";
@@ -103,7 +103,7 @@ export class RoomPage implements Page, Audience {
     this.#views.refused(message, no);
     if (message.t === "place" || message.t === "note") return;
     const sits = message.t === "sit";
-    this.#voice.toast(!sits ? no.text : no.code === wire.NoSeat ? text.lobby.full : text.lobby.noSeat);
+    this.#voice.toast(!sits ? told(no.code, no.text) : no.code === wire.NoSeat ? text.lobby.full : text.lobby.noSeat);
   }
 
   /** setBack tells why digits may have gone. */
@@ -113,7 +113,7 @@ export class RoomPage implements Page, Audience {
 
   /** failed tells what went wrong. */
   failed(error: wire.Error): void {
-    this.#voice.toast(error.text, true);
+    this.#voice.toast(told(error.code, error.text), true);
   }
 
   #open(): void {

@@ -1,11 +1,9 @@
 // A leaderboard as a table.
 
 import type { Leaderboard, Score } from "../../protocol.gen.ts";
-import { exactClock } from "../format.ts";
+import { day, exactClock } from "../format.ts";
 import { text } from "../text.ts";
 import { h } from "./dom.ts";
-
-const date = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 
 /** boardTable builds the table; a short one has neither strikes nor dates. */
 export function boardTable(board: Leaderboard, short = false): HTMLElement {
@@ -21,7 +19,7 @@ export function boardTable(board: Leaderboard, short = false): HTMLElement {
 }
 
 function scoreRow(row: Score, short: boolean): HTMLElement {
-  const more = short ? [] : [String(row.strikes), date.format(row.at)];
+  const more = short ? [] : [String(row.strikes), day(row.at)];
   return h(
     "tr",
     {},

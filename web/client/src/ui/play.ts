@@ -12,7 +12,7 @@ import { hope, type CommandMessage, type Hoped } from "../room/outbox.ts";
 import { sideOf } from "../room/settings.ts";
 import type { Session } from "../room/session.ts";
 import { mayPlay, yourBoard, type RoomState } from "../room/state.ts";
-import { cellWords, text } from "../text.ts";
+import { cellWords, text, told } from "../text.ts";
 import { BoardElement, pickEvent } from "./board.ts";
 import { h, setText, show } from "./dom.ts";
 import type { Voice } from "./live.ts";
@@ -109,7 +109,7 @@ export class PlayView {
     const move = message.t === "place" ? this.#moveOf(message.move) : undefined;
     if (!move || !this.#shape) return;
     if (no.code !== wire.Wrong) {
-      this.#voice.toast(no.text);
+      this.#voice.toast(told(no.code, no.text));
       return;
     }
     this.#wrong.set(move.cell, move.value);

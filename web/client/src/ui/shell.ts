@@ -5,9 +5,17 @@ import { initial } from "../format.ts";
 import { text } from "../text.ts";
 import { button, h, icon, setAttr, setText } from "./dom.ts";
 import type { Voice } from "./live.ts";
+import { languageChoice } from "./language.ts";
 import { askName, namedEvent } from "./name.ts";
 import { choose, isDark } from "./theme.ts";
 import { wordmark } from "./wordmark.ts";
+
+/** ways are the pages that every page leads to. */
+const ways = [
+  ["/solo", text.nav.solo],
+  ["/import", text.nav.importing],
+  ["/leaderboard", text.nav.boards],
+] as const;
 
 /** Page is one page of the client. */
 export interface Page {
@@ -34,10 +42,10 @@ export class Shell {
     this.#name = button("", "name-button", () => void this.#rename());
     this.#theme = button("", "icon-button", () => this.#turn());
     const home = h("a", { href: "/", class: "home-link", "aria-label": `nonet, ${text.nav.home}` }, wordmark());
-    const nav = h("nav", { "aria-label": text.nav.main }, h("a", { href: "/leaderboard", text: text.nav.boards }));
+    const nav = h("nav", { "aria-label": text.nav.main }, ...ways.map(([href, label]) => h("a", { href, text: label })));
     const head = h("header", { class: "head" }, home, nav, this.#slot, this.#theme, this.#name);
     const skip = h("a", { class: "skip", href: "#main", text: text.skip });
-    document.body.append(skip, head, this.#main, voice.el);
+    document.body.append(skip, head, this.#main, footer(), voice.el);
     document.addEventListener(namedEvent, () => this.#named());
     this.#drawTheme();
     this.#named();
@@ -77,6 +85,11 @@ export class Shell {
     setText(this.#theme, "");
     this.#theme.append(icon(isDark() ? sun : moon));
   }
+}
+
+/** footer is what stands below every page but a board. */
+function footer(): HTMLElement {
+  return h("footer", { class: "foot" }, h("a", { href: "/settings", text: text.nav.settings }), languageChoice());
 }
 
 const sun = "M12 7.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9ZM12 2v2.5M12 19.5V22M2 12h2.5M19.5 12H22M5 5l1.8 1.8M17.2 17.2 19 19M5 19l1.8-1.8M17.2 6.8 19 5";

@@ -1,0 +1,28 @@
+// What catalogues need of a language's grammar: numbers, and the forms that words take with them.
+
+/** Forms are the forms of a phrase by the plural categories of its language; # stands for the number. */
+export type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string };
+
+/** Grammar is a language's way with numbers. */
+export interface Grammar {
+  /** number writes a number. */
+  number(n: number): string;
+  /** many picks the form for a number and puts the number in. */
+  many(n: number, forms: Forms): string;
+  /** nth picks the form for a place in an order and puts the number in. */
+  nth(n: number, forms: Forms): string;
+}
+
+/** grammarOf makes a language's grammar. */
+export function grammarOf(language: string): Grammar {
+  const format = new Intl.NumberFormat(language);
+  const cardinal = new Intl.PluralRules(language);
+  const ordinal = new Intl.PluralRules(language, { type: "ordinal" });
+  const fill = (n: number, rules: Intl.PluralRules, forms: Forms) =>
+    (forms[rules.select(n)] ?? forms.other).replaceAll("#", format.format(n));
+  return {
+    number: (n) => format.format(n),
+    many: (n, forms) => fill(n, cardinal, forms),
+    nth: (n, forms) => fill(n, ordinal, forms),
+  };
+}
