@@ -16,16 +16,24 @@ type digger interface {
 }
 
 // dig empties orbits of cells in random order until only clues givens are left, or nothing more can go. An orbit goes
-// as a whole or stays.
-func dig(d digger, full []uint8, sets [][]int, clues int, r *engine.Rand) (givens []uint8) {
-	givens = append(givens, full...)
+// as a whole or stays. It returns those that went, in order.
+func dig(d digger, full []uint8, sets [][]int, clues int, r *engine.Rand) (gone [][]int) {
 	left := len(full)
 	for _, i := range r.Perm(len(sets)) {
 		if set := sets[i]; left-len(set) >= clues && removeAll(d, full, set) {
 			left -= len(set)
-			for _, cell := range set {
-				givens[cell] = 0
-			}
+			gone = append(gone, set)
+		}
+	}
+	return gone
+}
+
+// without is a full board without some orbits.
+func without(full []uint8, gone [][]int) []uint8 {
+	givens := append([]uint8(nil), full...)
+	for _, set := range gone {
+		for _, cell := range set {
+			givens[cell] = 0
 		}
 	}
 	return givens
@@ -79,16 +87,10 @@ func (d *searchDigger) Remove(cell int) bool {
 
 func (d *searchDigger) Restore(cell int, value uint8) { d.givens[cell] = value }
 
-// digsByLogic reports whether removing what techniques find again is the quicker way to a level. On small boards a hard
-// puzzle comes sooner by digging as deep as uniqueness allows and grading what is left; techniques don't know cages.
+// digsByLogic reports whether removing what techniques find again is the quicker way to a level. A hard puzzle comes sooner
+// by digging as deep as uniqueness allows and giving back what made it too hard.
 func (l *layout) digsByLogic(level technique.Level) bool {
-	switch {
-	case l.has(killer.word) || level > technique.Hard:
-		return false
-	case level == technique.Hard:
-		return l.grid.Values > 9 || l.rules != ""
-	}
-	return true
+	return level <= technique.Medium && !l.has(killer.word)
 }
 
 // digger is the one that fits a layout and a spec. A minimal puzzle is dug by search: there is no given that it leaves
@@ -108,15 +110,17 @@ func (l *layout) digger(full []uint8, spec engine.Spec) digger {
 		l.prover.Start(full)
 		return &logicDigger{l.prover, level}
 	}
-	steps := digSteps
-	switch {
-	case spec.Minimal:
-		steps = stepsMax
-	case ok && level == technique.Easy:
-		steps = 0
-	}
-	return &searchDigger{l.solver(), append([]uint8(nil), full...), steps}
+	return &searchDigger{l.solver(), append([]uint8(nil), full...), l.digSteps(level, spec)}
 }
 
-// digSteps is how many guesses the proof of one removal may take where not every given must go that can.
-const digSteps = 60
+// digSteps is how many guesses the proof of one removal may take. Proofs without any leave large boards hard enough for all
+// levels but the last.
+func (l *layout) digSteps(level technique.Level, spec engine.Spec) int {
+	switch {
+	case spec.Minimal:
+		return stepsMax
+	case level == technique.Extreme, spec.Difficulty == anyLevel, l.grid.Values < 10 && level > technique.Easy:
+		return 60
+	}
+	return 0
+}

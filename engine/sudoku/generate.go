@@ -47,17 +47,44 @@ func (l *layout) attempt(spec engine.Spec, r *engine.Rand) (p engine.Puzzle, ok 
 		}
 	}
 	target := clues(spec, l.grid, r)
-	givens := dig(l.digger(full, spec), full, orbits(spec.Symmetry, l.grid.Width), target, r)
-	p = l.puzzle(givens, full)
-	if spec.Clues > 0 && spec.Clues != len(givens)-p.Blank() {
+	gone := dig(l.digger(full, spec), full, orbits(spec.Symmetry, l.grid.Width), target, r)
+	p = l.puzzle(without(full, gone), full)
+	if spec.Clues > 0 && spec.Clues != len(full)-p.Blank() {
 		return p, false
 	}
-	most := l.gradeMost()
-	if level, ok := technique.ParseLevel(spec.Difficulty); ok {
-		most = min(most, level)
+	level, ok := technique.ParseLevel(spec.Difficulty)
+	if !ok {
+		p.Grade = l.grade(p)
+		return p, true
 	}
-	p.Grade = l.gradeUpTo(p, most)
-	return p, spec.Difficulty == anyLevel || p.Grade.Level == spec.Difficulty
+	p.Grade = l.gradeUpTo(p, min(level, l.gradeMost()))
+	if p.Grade.Level == technique.Extreme.String() && l.eases(level, spec) {
+		l.ease(&p, gone, level)
+	}
+	return p, p.Grade.Level == spec.Difficulty
+}
+
+// eases reports whether a puzzle that is too hard gets givens back until it is not. Where making another one is quick, or
+// the number of givens is not free, it is thrown away instead.
+func (l *layout) eases(level technique.Level, spec engine.Spec) bool {
+	return level < technique.Extreme && spec.Clues == 0 && !spec.Minimal && !l.isClassic()
+}
+
+// ease gives back what went last from a puzzle harder than a level, as little as will do: half of the rest is tried, again
+// and again. Now and then the puzzle becomes easier than the level at once.
+func (l *layout) ease(p *engine.Puzzle, gone [][]int, level technique.Level) {
+	few, many := 0, len(gone) // without few it is not too hard, without many it is
+	for many-few > 1 {
+		half := (few + many) / 2
+		p.Givens = without(p.Solution, gone[:half])
+		if p.Grade = l.gradeUpTo(*p, level); p.Grade.Level == technique.Extreme.String() {
+			many = half
+		} else {
+			few = half
+		}
+	}
+	p.Givens = without(p.Solution, gone[:few])
+	p.Grade = l.gradeUpTo(*p, level)
 }
 
 // draw makes the layout of a spec.

@@ -23,27 +23,33 @@ func generate(t *testing.T, spec engine.Spec, seed string) engine.Puzzle {
 	return p
 }
 
-// TestLevels asks for each level and grades what comes.
+// TestLevels asks for each level that a size and rules come in, and grades what comes.
 func TestLevels(t *testing.T) {
-	for _, c := range []struct {
-		size, rules string
-		levels      []string
-	}{
-		{"4x4", "", difficulties[:1]}, {"6x6", "", difficulties[:4]}, {"8x8", "", difficulties[:4]},
-		{"9x9", "", difficulties}, {"12x12", "", difficulties[:4]}, {"16x16", "", difficulties[:2]},
-		{"9x9", "diagonal", difficulties[:4]}, {"9x9", "jigsaw", difficulties[:4]}, {"9x9", "killer", difficulties[:4]},
+	for _, c := range []struct{ size, rules string }{
+		{"4x4", ""}, {"6x6", ""}, {"8x8", ""}, {"9x9", ""}, {"12x12", ""}, {"16x16", ""}, {"4x4", "jigsaw"}, {"6x6", "diagonal"},
+		{"9x9", "diagonal"}, {"9x9", "jigsaw"}, {"9x9", "jigsaw diagonal"}, {"9x9", "killer"}, {"16x16", "diagonal"},
 	} {
-		for _, level := range c.levels {
-			spec := engine.Spec{Size: c.size, Rules: c.rules, Difficulty: level}
-			p := generate(t, spec, "level")
-			l, err := layoutOf(p)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got := l.grade(p); got != p.Grade || got.Level != level {
-				t.Errorf("%+v: the puzzle says %+v and is %+v", spec, p.Grade, got)
-			}
+		levels, err := New().Levels(engine.Spec{Size: c.size, Rules: c.rules})
+		if err != nil {
+			t.Fatal(err)
 		}
+		for _, level := range levels {
+			testLevel(t, engine.Spec{Size: c.size, Rules: c.rules, Difficulty: level})
+		}
+	}
+	testLevel(t, engine.Spec{Size: "25x25", Difficulty: "expert"})
+	testLevel(t, engine.Spec{Size: "9x9", Rules: "diagonal", Symmetry: "half-turn", Difficulty: "hard"})
+}
+
+func testLevel(t *testing.T, spec engine.Spec) {
+	t.Helper()
+	p := generate(t, spec, "level")
+	l, err := layoutOf(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := l.grade(p); got != p.Grade || got.Level != spec.Difficulty {
+		t.Errorf("%+v: the puzzle says %+v and is %+v", spec, p.Grade, got)
 	}
 }
 
@@ -51,8 +57,8 @@ func TestLevels(t *testing.T) {
 func TestLevelsOfASize(t *testing.T) {
 	for _, c := range []struct{ size, rules, wanted, told string }{
 		{"4x4", "", "extreme", "no extreme puzzles are made of 4x4; there are: easy"},
-		{"3x4", "", "extreme", "no extreme puzzles are made of 12x12; there are: easy, medium, hard, expert"},
-		{"9x9", "diagonal", "extreme", "no extreme puzzles are made of 9x9 diagonal; there are: easy, medium, hard, expert"},
+		{"25x25", "", "extreme", "no extreme puzzles are made of 25x25; there are: easy, medium, hard, expert"},
+		{"6x6", "jigsaw", "extreme", "no extreme puzzles are made of 6x6 jigsaw; there are: easy, medium, hard, expert"},
 	} {
 		spec := engine.Spec{Size: c.size, Rules: c.rules, Difficulty: c.wanted}
 		if _, err := New().Normalize(spec); err == nil || err.Error() != c.told {
@@ -208,7 +214,9 @@ func BenchmarkGenerate(b *testing.B) {
 		{Clues: 31}, {Minimal: true}, {Symmetry: "half-turn"}, {Symmetry: "full"},
 		{Size: "4x4"}, {Size: "6x6"}, {Size: "6x6", Difficulty: "hard"}, {Size: "8x8"}, {Size: "8x8", Difficulty: "hard"}, {Size: "12x12"}, {Size: "12x12", Difficulty: "hard"},
 		{Size: "16x16", Difficulty: "easy"}, {Size: "16x16"}, {Size: "16x16", Difficulty: "hard"},
-		{Size: "20x20"}, {Size: "25x25", Difficulty: "easy"}, {Size: "25x25"},
+		{Size: "16x16", Difficulty: "expert"}, {Size: "16x16", Difficulty: "extreme"}, {Size: "20x20"}, {Size: "20x20", Difficulty: "hard"},
+		{Size: "20x20", Difficulty: "extreme"}, {Size: "25x25", Difficulty: "easy"}, {Size: "25x25"}, {Size: "25x25", Difficulty: "hard"},
+		{Size: "25x25", Difficulty: "expert"}, {Rules: "diagonal", Difficulty: "extreme"}, {Rules: "jigsaw", Difficulty: "extreme"},
 		{Rules: "diagonal"}, {Rules: "jigsaw"}, {Rules: "killer"}, {Rules: "jigsaw diagonal"}, {Rules: "killer", Difficulty: "hard"},
 	} {
 		b.Run(fmt.Sprintf("%s%s%s%s/%d%v", spec.Size, spec.Rules, spec.Difficulty, spec.Symmetry, spec.Clues, spec.Minimal), func(b *testing.B) {

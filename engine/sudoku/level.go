@@ -34,17 +34,18 @@ func (kind) Levels(spec engine.Spec) ([]string, error) {
 func levels(side int, rules string) []string { return difficulties[:hardest(side, rules)+1] }
 
 func hardest(side int, rules string) technique.Level {
+	killers := strings.Contains(rules, killer.word)
 	switch {
 	case side == 4:
 		return technique.Easy
-	case side == 9 && rules == "":
-		return technique.Extreme
-	case side == 9 || side <= 12 && rules == "":
+	case killers && side != 9:
+		return technique.Medium
+	case killers:
 		return technique.Expert
-	case side <= 16 && rules == "":
-		return technique.Hard
+	case side == 6 && rules != diagonal.word, side == 8 && rules == "", side > 20:
+		return technique.Expert
 	}
-	return technique.Medium
+	return technique.Extreme
 }
 
 // usualLevel is what a spec without a level gets.
