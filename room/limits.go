@@ -18,6 +18,7 @@ const (
 	DueMax      = 100       // rooms opened at once because something falls due
 	ListingsMax = 100       // public rooms shown
 	RowsMax     = 100       // rows of a leaderboard shown at once
+	WordMax     = 1 << 10   // bytes of what is said in passing
 
 	PresenceEvery = 10 * time.Second       // how often a node says again who is connected
 	PresenceTTL   = 30 * time.Second       // how long a silent node's viewers count as connected

@@ -84,11 +84,19 @@ type Append struct {
 	Safe bool
 }
 
-// News is what Follow tells: the log's epoch and an entry. The entry's Data is nil if it was too large to tell;
-// then it has to be read.
+// News is what Follow tells: the log's epoch and an entry, or a word and nothing else. The entry's Data is nil if it was
+// too large to tell; then it has to be read.
 type News struct {
 	Epoch string
 	Entry Entry
+	Word  []byte // what was said in passing; see [Words]
+}
+
+// Words carry what is said in passing to whoever follows a room. They are safe for concurrent use.
+type Words interface {
+	// Say tells a word, of 1 to [WordMax] bytes, to all who follow the room, on this node too, whether the room has a log or
+	// not. It is kept nowhere, and may be lost. Words of one caller that are not lost come in order.
+	Say(ctx context.Context, room string, word []byte) error
 }
 
 // Lobby lists the public rooms. It is safe for concurrent use.
@@ -193,6 +201,7 @@ type Secrets interface {
 // Store is all that a node needs to keep. Each store package has one type that is all of it.
 type Store interface {
 	Log
+	Words
 	Lobby
 	Timers
 	Endings

@@ -20,6 +20,9 @@ func FuzzNews(f *testing.F) {
 		require.NoError(t, err)
 		require.Equal(t, want, got)
 		_, _ = parseNews(anything)
+		said, err := parseNews(sayMark + anything)
+		require.NoError(t, err)
+		require.Equal(t, room.News{Word: []byte(anything)}, said)
 		_, _ = parseEnding(anything)
 	})
 }

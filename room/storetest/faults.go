@@ -92,6 +92,7 @@ func everything(c *chain) map[string]func(context.Context, room.Store) error {
 			_, err := s.Follow(ctx, c.room, func(room.News) {})
 			return err
 		},
+		"Say":      func(ctx context.Context, s room.Store) error { return s.Say(ctx, c.room, []byte("word")) },
 		"Heads":    func(ctx context.Context, s room.Store) error { _, _, err := s.Heads(ctx, []string{c.room}); return err },
 		"Listings": func(ctx context.Context, s room.Store) error { _, err := s.Listings(ctx, 1); return err },
 		"Due":      func(ctx context.Context, s room.Store) error { _, err := s.Due(ctx, 1); return err },

@@ -37,6 +37,7 @@ func RunShared(t *testing.T, open func(t *testing.T) Opener) {
 		}},
 		{"ManyAppendersOneOrder", func(t *testing.T, a, b room.Store) { fight(t, []room.Store{a, b, a, b}, 25) }},
 		{"FollowHearsTheOther", followHears},
+		{"WordsReachTheOther", wordsCross},
 		{"FollowHearsItself", func(t *testing.T, a, _ room.Store) { followHears(t, a, a) }},
 		{"ListingsPresenceAndBoardsAreShared", func(t *testing.T, a, b room.Store) {
 			newChain(t, a, "room").list("of a")

@@ -37,6 +37,7 @@ func Run(t *testing.T, open Opener) {
 		{"Read", readCases},
 		{"Follow", followCases},
 		{"Heads", headsCases},
+		{"Words", wordsCases},
 		{"Expiry", expiryCases},
 		{"Lobby", lobbyCases},
 		{"Timers", timersCases},

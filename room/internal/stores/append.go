@@ -26,6 +26,17 @@ func Check(a room.Append) error {
 	return nil
 }
 
+// CheckWord refuses what no store tells in passing.
+func CheckWord(name string, word []byte) error {
+	switch {
+	case name == "" || len(name) > NameMax:
+		return fmt.Errorf("say: a room's name has 1 to %d bytes", NameMax)
+	case len(word) == 0 || len(word) > room.WordMax:
+		return fmt.Errorf("say %d bytes in room %s: a word has 1 to %d", len(word), name, room.WordMax)
+	}
+	return nil
+}
+
 // Stamp is the time of a new entry after one of the time last: the store's now, unless the entry had one already.
 func Stamp(a room.Append, now, last int64) int64 {
 	if a.At != 0 {

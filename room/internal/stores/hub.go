@@ -68,7 +68,7 @@ func (h *Hub) leave(name string, f *follower) {
 	}
 }
 
-// Put queues news for the followers of a room, if there are any. The entry's Data is copied for each of them.
+// Put queues news for the followers of a room, if there are any. What it holds is copied for each of them.
 func (h *Hub) Put(name string, n room.News) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -102,7 +102,7 @@ func (f *follower) tell(n room.News) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if !f.stopped {
-		n.Entry.Data = slices.Clone(n.Entry.Data)
+		n.Entry.Data, n.Word = slices.Clone(n.Entry.Data), slices.Clone(n.Word)
 		f.heard(n)
 	}
 }

@@ -1,0 +1,29 @@
+package boltstore
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+
+	"nonet/room"
+	"nonet/room/internal/stores"
+)
+
+// Say implements [room.Words]. The file has nothing to do with it: all who follow a room are in this process.
+func (s *Store) Say(ctx context.Context, name string, word []byte) error {
+	if err := stores.CheckWord(name, word); err != nil {
+		return err
+	}
+	if err := ctx.Err(); err != nil {
+		return fmt.Errorf("say in room %s: %w", name, err)
+	}
+	s.mu.RLock()
+	closed := s.closed
+	s.mu.RUnlock()
+	if closed {
+		return fmt.Errorf("say in room %s: %w", name, ErrClosed)
+	}
+	s.hub.Put(name, room.News{Word: bytes.Clone(word)})
+	s.hub.Flush()
+	return nil
+}

@@ -1,0 +1,24 @@
+package memstore
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+
+	"nonet/room"
+	"nonet/room/internal/stores"
+)
+
+// Say implements [room.Words].
+func (s *Store) Say(ctx context.Context, name string, word []byte) error {
+	if err := stores.CheckWord(name, word); err != nil {
+		return err
+	}
+	if err := s.enter(ctx); err != nil {
+		return fmt.Errorf("say in room %s: %w", name, err)
+	}
+	s.hub.Put(name, room.News{Word: bytes.Clone(word)})
+	s.mu.Unlock()
+	s.hub.Flush()
+	return nil
+}
