@@ -12,14 +12,11 @@ import (
 // flight is an append under way, with those who wait for it.
 type flight struct {
 	asks   []ask
-	held   []error // per ask: the answer that was decided already, undecided if events tell
+	held   []error // per ask: its answer, once the store has shown that this is how things stand
 	events []game.Event
 	entry  Append
 	resume bool // it says how long nothing could be saved
 }
-
-// errUndecided stands for an answer that the state gives once the events are in it.
-var errUndecided = errors.New("the events tell")
 
 // told is an entry as it was told to viewers.
 type told struct {
@@ -99,11 +96,20 @@ func (r *room) decide() *flight {
 	var data []byte
 	decide := func(c game.Command) ([]game.Event, error) {
 		events, err := game.Decide(work, c, at)
+		if flaw.NoNo && len(events) == 1 {
+			if a, ok := events[0].What.(game.Answered); ok && a.Code != "" {
+				events, err = nil, a.Code
+			}
+		}
 		for _, e := range events {
 			work.Apply(at, e)
 			data = game.AppendEvent(data, e)
 		}
 		f.events = append(f.events, events...)
+		if len(events) > 0 {
+			// Now, for what comes behind it in the same entry may make the seat forget it.
+			err, _ = work.Answer(c.Player, c.ID)
+		}
 		return events, err
 	}
 	if f.resume {
@@ -118,13 +124,9 @@ func (r *room) decide() *flight {
 		if flaw.NoMemory {
 			a.cmd.ID = 0
 		}
-		events, err := decide(a.cmd)
-		switch {
-		case len(events) > 0:
-			f.asks, f.held = append(f.asks, a), append(f.held, errUndecided)
-		case a.from != nil:
+		if events, err := decide(a.cmd); len(events) > 0 || a.from != nil {
 			f.asks, f.held = append(f.asks, a), append(f.held, err)
-		default:
+		} else {
 			r.answer(a, err)
 		}
 	}
@@ -198,11 +200,7 @@ func (r *room) extend(ctx context.Context, f *flight, e Entry) {
 // settle answers all who asked.
 func (r *room) settle(f *flight) {
 	for i, a := range f.asks {
-		err := f.held[i]
-		if err == errUndecided {
-			err, _ = r.state.Answer(a.cmd.Player, a.cmd.ID)
-		}
-		r.answer(a, err)
+		r.answer(a, f.held[i])
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/game"
 	"nonet/room/memstore"
 )
 
@@ -212,6 +213,33 @@ func TestAnswerThatAFailOverOvertook(t *testing.T) {
 		synctest.Wait()
 		require.Equal(t, "ok", ana.answer(id))
 		require.Len(t, cam.saw(protocol.Placed), 2, "what was answered is in the log")
+		require.Equal(t, ana.position(), ben.position())
+	})
+}
+
+// TestRefusalIsFinal: a player sends a command through a node that has lost the store, then through another, which
+// refuses it. When the first can append again, the time is ripe for the command; but its answer is known.
+func TestRefusalIsFinal(t *testing.T) {
+	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
+		c.store = f.Store
+		c.start()
+		code := c.room(protocol.Settings{})
+		ana, ben := c.enter(0, "ana", code), c.enter(1, "ben", code)
+		require.Equal(t, "ok", ben.do(protocol.Sit{}))
+		require.Equal(t, "ok", ana.do(protocol.Start{}))
+		time.Sleep(game.CountdownFor*time.Millisecond - 500*time.Millisecond)
+		f.down.Store(true)
+		move := protocol.Place{Move: "r1c2=2"}
+		require.Equal(t, "", ana.do(move))
+		again := c.enter(1, "ana", code)
+		require.Equal(t, "not_now", again.again(c.next, move))
+		time.Sleep(time.Second)
+		f.down.Store(false)
+		time.Sleep(time.Second)
+		synctest.Wait()
+		require.Equal(t, protocol.Playing, c.enter(0, "cam", code).snapshot().Phase)
+		require.Equal(t, "not_now", ana.answer(c.next))
+		require.Empty(t, ben.saw(protocol.Progress))
 		require.Equal(t, ana.position(), ben.position())
 	})
 }

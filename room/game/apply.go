@@ -11,8 +11,7 @@ func (s *State) Apply(at int64, e Event) {
 	s.applyRoom(at, e)
 	if seat := s.SeatNo(e.Seat); seat != nil {
 		if e.Cmd != 0 {
-			_, wrong := e.What.(Struck)
-			remember(s.answers(seat), answer{id: e.Cmd, wrong: wrong})
+			remember(s.answers(seat), answer{id: e.Cmd, refusal: refusalIn(e.What)})
 		}
 		s.applySeat(at, seat, e.What)
 	}

@@ -19,6 +19,10 @@ func (s *State) Audit(e Event) error {
 		}
 	}
 	switch w := e.What.(type) {
+	case Answered:
+		if s.SeatNo(e.Seat) == nil || e.Cmd == 0 {
+			return errors.New("nobody asked for what was answered")
+		}
 	case Created:
 		if w.Rules > Rules {
 			return fmt.Errorf("the room is played by rules version %d, and this nonet knows %d", w.Rules, Rules)

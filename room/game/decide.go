@@ -3,9 +3,13 @@ package game
 // Decide says what comes of a command at the given time (Unix milliseconds, on the room's clock): the events that
 // have to be applied, in order, or why there are none, which is a [Refusal]. It does not change s.
 //
-// A command that asks for what is so already has no events and no error. So has one whose id the player's seat
-// remembers, save that its error is what it was the first time: a command counts once, however often it comes.
-// A mistake that counts is an event like others; its [Wrong] is the seat's to tell, through [State.Answer].
+// A command counts once, however often it comes: one whose id the player's seat remembers has no events, and its error is
+// what it was the first time. So that this is true of refusals too, a seated player's command that changes nothing, be
+// it refused or be it so already, has one event, [Answered]. A mistake that counts is an event as well. What
+// such a command comes to is the seat's to tell, through [State.Answer]; the error is nil.
+//
+// An error is the last word only as long as the state stays: of commands of those who have no seat, of id 0, and of
+// [RoomFull] nothing is remembered. [Stale] stays so while the player has the seat.
 func Decide(s *State, c Command, at int64) ([]Event, error) {
 	seat := s.SeatOf(c.Player)
 	if result, known := seat.answer(c.ID); known {
@@ -16,6 +20,11 @@ func Decide(s *State, c Command, at int64) ([]Event, error) {
 		return nil, err
 	}
 	err := t.decide(c.Do)
+	if len(t.events) == 0 && seat != nil && c.ID != 0 && s.Rules >= rulesAnswered {
+		code, _ := err.(Refusal)
+		t.tell(seat.No, Answered{Code: code})
+		err = nil
+	}
 	return t.events, err
 }
 

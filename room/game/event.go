@@ -60,6 +60,8 @@ type (
 	Away struct{}
 	// Back: the seat's player has one again, and in co-op, or before the round begins, a part in it.
 	Back struct{}
+	// Answered: the command changed nothing, and a repeat of it is answered the same.
+	Answered struct{ Code Refusal } // why it was refused; empty is that all was as it asked for already
 	// Paused: for so many milliseconds nothing could be saved. The round's clocks stood: all its times move by as much.
 	Paused struct{ For int64 }
 )
@@ -82,4 +84,5 @@ func (Ended) what()      {}
 func (Rematched) what()  {}
 func (Away) what()       {}
 func (Back) what()       {}
+func (Answered) what()   {}
 func (Paused) what()     {}

@@ -32,6 +32,19 @@ func must(t testing.TB, s *State, c Command, at int64) {
 	}
 }
 
+// result is what a command is answered, once what comes of it is in the log.
+func result(s *State, c Command, at int64) error {
+	after := s.Clone()
+	events, err := Decide(s, c, at)
+	for _, e := range events {
+		after.Apply(at, e)
+	}
+	if len(events) > 0 {
+		err, _ = after.Answer(c.Player, c.ID)
+	}
+	return err
+}
+
 // TestRoomFull: at its limit a room takes leavers, repeats and what it does for itself.
 func TestRoomFull(t *testing.T) {
 	const at = 1000
@@ -81,7 +94,7 @@ func TestMarksMax(t *testing.T) {
 	for i := range marks {
 		marks[i] = Mark{Row: 1, Col: 1, Value: 1 + i%4, Add: true}
 	}
-	if _, err := Decide(s, Command{Player: "ann", ID: 2, Do: Note{marks}}, 0); err != BadMove {
+	if err := result(s, Command{Player: "ann", ID: 2, Do: Note{marks}}, 0); err != BadMove {
 		t.Errorf("%d marks: %v", len(marks), err)
 	}
 	must(t, s, Command{Player: "ann", ID: 2, Do: Note{marks[1:]}}, 0)
@@ -94,10 +107,10 @@ func TestMemory(t *testing.T) {
 		for _, i := range rand.Perm(2 * CommandsKept) {
 			id := uint64(i + 1)
 			old := forgot(recent, id)
-			remember(&recent, answer{id: id, wrong: i%2 == 0})
-			remember(&recent, answer{id: id, wrong: i%2 != 0})
+			remember(&recent, answer{id, []Refusal{Wrong, ""}[i%2]})
+			remember(&recent, answer{id, NotNow})
 			n, known := recall(recent, id)
-			if known == old || known && recent[n].wrong != (i%2 == 0) {
+			if known == old || known && (recent[n].refusal == Wrong) != (i%2 == 0) {
 				t.Fatalf("%d is known: %t, forgotten: %t, in %v", id, known, old, recent)
 			}
 		}
@@ -122,6 +135,18 @@ func TestStale(t *testing.T) {
 	}
 }
 
+// TestRefusalsOfOldRooms: a node that runs an older nonet may serve the same room, and could not read of refusals.
+func TestRefusalsOfOldRooms(t *testing.T) {
+	s := playing(t, 0)
+	s.Rules = rulesAnswered - 1
+	if events, err := Decide(s, Command{Player: "ann", ID: 2, Do: Place{1, 4, 1}}, 0); err != IsGiven || events != nil {
+		t.Errorf("a refusal: %v, %v", events, err)
+	}
+	if events, err := Decide(s, Command{Player: "ann", ID: 2, Do: Note{}}, 0); err != nil || events != nil {
+		t.Errorf("nothing to do: %v, %v", events, err)
+	}
+}
+
 // TestOddCommands: what no client sends is refused all the same.
 func TestOddCommands(t *testing.T) {
 	const at = 1000
@@ -136,9 +161,9 @@ func TestOddCommands(t *testing.T) {
 		{Command{Player: "ann"}, at, BadMove},
 		{Command{Player: "ann", ID: 2, Do: Rematch{Round: 2}}, at, NotNow},
 		// A node's clock may be behind, but time does not go back.
-		{Command{Player: "ann", ID: 2, Do: Place{1, 1, 2}}, at - 1, nil},
+		{Command{Player: "ann", ID: 2, Do: Place{1, 1, 2}}, at - 1, Wrong},
 	} {
-		if _, err := Decide(s, test.c, test.at); err != test.want {
+		if err := result(s, test.c, test.at); err != test.want {
 			t.Errorf("%+v: %v", test.c, err)
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Answer returns what became of a command of the player's: nil or [Wrong]. It is known for the last commands that
+// Answer returns what became of a command of the player's: nil or a [Refusal]. It is known for the last commands that
 // brought events about, while the player has the seat.
 func (s *State) Answer(player string, id uint64) (result error, known bool) {
 	return s.SeatOf(player).answer(id)
@@ -16,10 +16,21 @@ func (seat *Seat) answer(id uint64) (result error, known bool) {
 		return nil, false
 	}
 	i, known := recall(seat.recent, id)
-	if known && seat.recent[i].wrong {
-		return Wrong, true
+	if known && seat.recent[i].refusal != "" {
+		return seat.recent[i].refusal, true
 	}
 	return nil, known
+}
+
+// refusalIn is what the player hears of a command that came to this: why it was refused, if it was.
+func refusalIn(what What) Refusal {
+	switch w := what.(type) {
+	case Struck:
+		return Wrong
+	case Answered:
+		return w.Code
+	}
+	return ""
 }
 
 // Last is the highest command id that the player's seat remembers; 0 is none.

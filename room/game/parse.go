@@ -62,6 +62,8 @@ func parseWhat(verb, args []byte) (What, error) {
 		return parseNoted(args)
 	case "readied":
 		return parseReadied(args)
+	case "answered":
+		return parseAnswered(args)
 	case "closing":
 		in, err := parseMillis(args)
 		return Closing{In: in}, err
@@ -111,6 +113,17 @@ func parseReadied(args []byte) (What, error) {
 		return Readied{}, nil
 	}
 	return nil, errors.New("neither on nor off")
+}
+
+// parseAnswered takes any word for a refusal: newer rules may know more of them.
+func parseAnswered(args []byte) (What, error) {
+	if string(args) == answeredOK {
+		return Answered{}, nil
+	}
+	if len(args) == 0 || len(args) > refusalMax || len(bytes.Trim(args, "abcdefghijklmnopqrstuvwxyz_")) > 0 {
+		return nil, errors.New("no word for an answer")
+	}
+	return Answered{Code: Refusal(args)}, nil
 }
 
 func parseMillis(args []byte) (int64, error) {

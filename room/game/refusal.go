@@ -3,6 +3,9 @@ package game
 // Refusal is why a command was not carried out. It is a stable word that goes to the client as it is.
 type Refusal string
 
+// refusalMax is the length of the longest word that a log may have for a refusal.
+const refusalMax = 32
+
 // Refusals.
 const (
 	Wrong     Refusal = "wrong"      // not the solution's value

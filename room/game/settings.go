@@ -1,7 +1,14 @@
 package game
 
 // Rules is the version of the rules that this package decides by. A room's first event pins it.
-const Rules = 1
+//
+//	1  the first
+//	2  what a seated player's command was answered is in the log too when it changed nothing
+const Rules = 2
+
+// rulesAnswered is the first version whose logs have [Answered] in them. In older rooms a node that runs an older
+// nonet could not read it.
+const rulesAnswered = 2
 
 // Modes of a room.
 const (

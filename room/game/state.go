@@ -58,8 +58,8 @@ type Play struct {
 
 // answer is what became of a command: a repeat under its id gets the same again.
 type answer struct {
-	id    uint64
-	wrong bool // it was a mistake; else it succeeded
+	id      uint64
+	refusal Refusal // empty is success
 }
 
 // Board is a board being filled.

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"strconv"
@@ -32,6 +33,8 @@ func appendWhat(b []byte, what What) []byte {
 		return appendMarks(append(b, "noted"...), w.Marks)
 	case Readied:
 		return appendOn(append(b, "readied "...), w.On)
+	case Answered:
+		return append(append(b, "answered "...), cmp.Or(string(w.Code), answeredOK)...)
 	case Closing:
 		return strconv.AppendInt(append(b, "closing "...), w.In, 10)
 	case Paused:
@@ -54,6 +57,9 @@ func appendWhat(b []byte, what What) []byte {
 	}
 	panic(fmt.Sprintf("game: an event without a text form: %T", what))
 }
+
+// answeredOK stands in an [Answered] for the empty code.
+const answeredOK = "ok"
 
 // bare holds the events that are told by their verb alone.
 var bare = []struct {

@@ -33,6 +33,8 @@ var everyEvent = []struct {
 	{Event{2, 0, Away{}}, `2 0 away`},
 	{Event{2, 0, Back{}}, `2 0 back`},
 	{Event{0, 0, Paused{30000}}, `0 0 paused 30000`},
+	{Event{2, 20, Answered{IsFilled}}, `2 20 answered filled`},
+	{Event{2, 21, Answered{}}, `2 21 answered ok`},
 }
 
 const (
@@ -77,6 +79,9 @@ func TestParseRefuses(t *testing.T) {
 		{"0 0 closing 9223372036854775808\n", "no number of milliseconds"},
 		{"0 0 paused\n", "no number of milliseconds"},
 		{"0 0 paused 1 2\n", "no number of milliseconds"},
+		{"2 17 answered\n", "no word"},
+		{"2 17 answered no.\n", "no word"},
+		{"2 17 answered " + strings.Repeat("no", 20) + "\n", "no word"},
 		{"2 17 placed\n", "no move"},
 		{"2 17 placed r3c4+7\n", "no move"},
 		{"2 17 placed r3c4=\n", "no move"},

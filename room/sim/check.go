@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -25,8 +26,8 @@ func (w *world) check(players []*player) {
 	w.checkNodes(players)
 }
 
-// checkOnce: no command is in the log twice, and every move that was answered "ok" is there, unless its player was
-// told that the store has lost something.
+// checkOnce: no command is in the log twice, and every command was answered what the log says, unless its player was told
+// that the store has lost something.
 func (w *world) checkOnce(players []*player, state *game.State, events []game.Event) {
 	type command struct {
 		player string
@@ -52,17 +53,50 @@ func (w *world) checkOnce(players []*player, state *game.State, events []game.Ev
 			continue
 		}
 		for id, answer := range answers {
-			place, ok := sent[id].(*protocol.Place)
-			if !ok || answer != "ok" {
-				continue
-			}
-			if placed, ok := in[command{p.name, id}].(game.Placed); !ok {
-				w.fail("%s of %s was acknowledged and is not in the log", place.Move, p.name)
-			} else if text := fmt.Sprintf("r%dc%d=%d", placed.Row, placed.Col, placed.Value); text != place.Move {
-				w.fail("%s of %s stands in the log as %s", place.Move, p.name, text)
+			what, logged := in[command{p.name, id}]
+			switch {
+			case !logged && !passing(answer):
+				w.fail("command %d of %s, %+v, was answered %q and is not in the log", id, p.name, sent[id], answer)
+			case !logged || answer == string(game.Stale):
+			case answer != answerIn(what):
+				w.fail("command %d of %s, %+v, was answered %q and is in the log as %#v", id, p.name, sent[id], answer, what)
+			case !does(what, sent[id]):
+				w.fail("command %d of %s, %+v, is in the log as %#v", id, p.name, sent[id], what)
 			}
 		}
 	}
+}
+
+// passing says whether an answer may leave nothing in the log: it is of somebody who had no seat, or forgot the command.
+func passing(answer string) bool {
+	switch game.Refusal(answer) {
+	case game.NotSeated, game.NoSeat, game.RoundOn, game.Stale:
+		return true
+	}
+	return false
+}
+
+// answerIn is what a command is answered that came to this.
+func answerIn(what game.What) string {
+	switch w := what.(type) {
+	case game.Struck:
+		return string(game.Wrong)
+	case game.Answered:
+		return cmp.Or(string(w.Code), "ok")
+	}
+	return "ok"
+}
+
+// does says whether a command asked for what came of it.
+func does(what game.What, sent any) bool {
+	place, _ := sent.(*protocol.Place)
+	switch w := what.(type) {
+	case game.Placed:
+		return place != nil && place.Move == fmt.Sprintf("r%dc%d=%d", w.Row, w.Col, w.Value)
+	case game.Struck:
+		return place != nil && place.Move == fmt.Sprintf("r%dc%d=%d", w.Row, w.Col, w.Value)
+	}
+	return true
 }
 
 // checkStrikes: the same mistake counts once, and nobody has more than the limit.

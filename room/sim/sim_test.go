@@ -95,6 +95,7 @@ func TestBadDesignsAreSeen(t *testing.T) {
 		"no memory of commands": {&flaw.NoMemory, 0},
 		"no hashes":             {&flaw.NoHash, 0.2},
 		"no reading of gaps":    {&flaw.NoGaps, 0},
+		"no logged refusals":    {&flaw.NoNo, 0},
 	} {
 		*design.flaw = true
 		seen := false

@@ -7,4 +7,5 @@ var (
 	NoMemory bool // a repeated command is decided again
 	NoHash   bool // positions are compared by their numbers alone
 	NoGaps   bool // entries that nobody told of are not read
+	NoNo     bool // refusals are answered without having been logged
 )
