@@ -35,6 +35,17 @@ export function readMove(width: number, text: string): Move | undefined {
   return m ? { cell: cellAt(width, m[1], m[2]), value: Number(m[3]) } : undefined;
 }
 
+/** cellText names a cell: "r3c4". */
+export function cellText(width: number, cell: number): string {
+  return place(width, cell);
+}
+
+/** readCell reads a cell's name; undefined is none. */
+export function readCell(width: number, text: string): number | undefined {
+  const m = /^r(\d+)c(\d+)$/.exec(text);
+  return m && width > 0 ? cellAt(width, m[1], m[2]) : undefined;
+}
+
 /** Mark adds notes to a cell, or removes them; bit v of values is value v. */
 export interface Mark {
   readonly cell: number;

@@ -7,6 +7,7 @@ import { newsOf } from "../room/news.ts";
 import type { CommandMessage } from "../room/outbox.ts";
 import { Session, type Audience } from "../room/session.ts";
 import type { RoomState } from "../room/state.ts";
+import type { Ephemeral } from "../room/talk.ts";
 import { text, told } from "../text.ts";
 import { button, h } from "../ui/dom.ts";
 import type { Voice } from "../ui/live.ts";
@@ -104,6 +105,11 @@ export class RoomPage implements Page, Audience {
     if (message.t === "place" || message.t === "note") return;
     const sits = message.t === "sit";
     this.#voice.toast(!sits ? told(no.code, no.text) : no.code === wire.NoSeat ? text.lobby.full : text.lobby.noSeat);
+  }
+
+  /** spoke shows what somebody said. */
+  spoke(message: Ephemeral | wire.Reacted): void {
+    if (message.t === "said") this.#voice.toast(`${message.name}: ${message.text}`);
   }
 
   /** setBack tells why digits may have gone. */

@@ -2,7 +2,7 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { annotate, place, type Board } from "../board/board.ts";
-import { readMarks, readMove } from "../board/notation.ts";
+import { readCell, readMarks, readMove, type Move } from "../board/notation.ts";
 
 /** CommandMessage is a message with an id: asked once, whatever the connection does. */
 export type CommandMessage = Extract<wire.FromClient, { id: number }>;
@@ -96,23 +96,29 @@ export interface Hoped {
   readonly pending: ReadonlySet<number>;
 }
 
-/** hope lays the commands under way over a board. */
-export function hope(width: number, board: Board, box: Outbox, seat: number): Hoped {
+/** hope lays the commands under way over a board. Where the board is open values that stand may be replaced and erased. */
+export function hope(width: number, board: Board, box: Outbox, seat: number, open = false): Hoped {
   const pending = new Set<number>();
   let hoped = board;
   for (const { message } of box.asked) {
+    const move = moveOf(width, message);
     if (message.t === "note") {
       hoped = annotate(hoped, readMarks(width, message.marks));
-    } else if (message.t === "place") {
-      const move = readMove(width, message.move);
-      if (!move || board.cells[move.cell] !== 0) continue;
+    } else if (move && (open || board.cells[move.cell] === 0)) {
       pending.add(move.cell);
-      hoped = { ...place(hoped, move, seat), notes: hoped.notes };
+      hoped = { ...place(hoped, move, move.value ? seat : 0), notes: hoped.notes };
     }
   }
   return { board: hoped, pending };
 }
 
+/** moveOf is what a command puts into a cell; 0 empties it. */
+function moveOf(width: number, message: CommandMessage): Move | undefined {
+  if (message.t === "place") return readMove(width, message.move);
+  const cell = message.t === "clear" ? readCell(width, message.cell) : undefined;
+  return cell === undefined ? undefined : { cell, value: 0 };
+}
+
 function onBoard(message: CommandMessage): boolean {
-  return message.t === "place" || message.t === "note";
+  return message.t === "place" || message.t === "note" || message.t === "clear";
 }

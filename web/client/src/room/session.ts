@@ -3,11 +3,13 @@
 import * as wire from "../../protocol.gen.ts";
 import { Link, type LinkState } from "../net/link.ts";
 import type { World } from "../net/world.ts";
-import { marksText, moveText, type Mark, type Move } from "../board/notation.ts";
+import { cellText, marksText, moveText, type Mark, type Move } from "../board/notation.ts";
 import { sample, serverNow, startClock, type ServerClock } from "./clock.ts";
 import { Courier, type Body } from "./courier.ts";
 import * as box from "./outbox.ts";
 import { roomOf, type RoomState } from "./state.ts";
+import { clearBoard, fade, hear, noTalk, type Ephemeral, type Talk } from "./talk.ts";
+import { noTrack, track, type Track } from "./track.ts";
 import { applyEntry, begin, orderOf } from "./update.ts";
 
 /** Audience is told what a session learns. */
@@ -22,6 +24,8 @@ export interface Audience {
   accepted(message: box.CommandMessage): void;
   /** A command was refused. */
   refused(message: box.CommandMessage, no: wire.No): void;
+  /** Somebody said something that is no part of the history. */
+  spoke(message: Ephemeral | wire.Reacted): void;
   /** The server lost what it had told last: what is shown now is less. */
   setBack(): void;
   /** The server could not do something that was no command. */
@@ -40,6 +44,12 @@ export class Session {
   room: RoomState | undefined;
   /** There is no such room. */
   missing = false;
+  /** Why the room lets nobody in without more, or not this player; undefined while it does. */
+  barred: "password" | "banned" | "crowded" | undefined;
+  /** What was said in the room. */
+  talk: Talk = noTalk;
+  /** The round's course so far. */
+  track: Track = noTrack;
   /** The server has answered since the line came up, so what is shown is what is. */
   caughtUp = false;
   readonly #code: string;
@@ -49,6 +59,8 @@ export class Session {
   readonly #courier: Courier;
   #clock: ServerClock = { offset: 0 };
   #stops: (() => void)[] = [];
+  #password: string | undefined;
+  #cursor = -1;
 
   constructor(code: string, world: World, audience: Audience) {
     this.#code = code;
@@ -122,6 +134,80 @@ export class Session {
     if (width && marks.length > 0) this.do({ t: "note", marks: marksText(width, marks) });
   }
 
+  /** clear asks for a cell to be emptied. */
+  clear(cell: number): void {
+    const width = this.room?.puzzle?.shape.width;
+    if (width) this.do({ t: "clear", cell: cellText(width, cell) });
+  }
+
+  /** undo takes this player's own last action back. */
+  undo(): void {
+    this.do({ t: "undo" });
+  }
+
+  /** redo does again what the last undo took back. */
+  redo(): void {
+    this.do({ t: "redo" });
+  }
+
+  /** check asks which cells are wrong. */
+  check(): void {
+    this.do({ t: "check" });
+  }
+
+  /** hint asks for help: 1 where to look, 2 and why, 3 and what to do. Without a cell it is about the easiest step. */
+  hint(degree: number, cell = -1): void {
+    const width = this.room?.puzzle?.shape.width;
+    if (width) this.do({ t: "hint", degree, ...(cell >= 0 ? { cell: cellText(width, cell) } : {}) });
+  }
+
+  /** autonotes asks for all notes to be filled in. */
+  autonotes(): void {
+    this.do({ t: "autonotes" });
+  }
+
+  /** halt stops the round's clock, or lets it go on. */
+  halt(on: boolean): void {
+    this.do({ t: "halt", on });
+  }
+
+  /** say says something to those in the room. It may get lost. */
+  say(text: string): void {
+    this.#whisper({ t: "say", text });
+  }
+
+  /** react shows a reaction. It may get lost. */
+  react(r: string): void {
+    this.#whisper({ t: "react", r });
+  }
+
+  /** point shows everyone on the same board a cell. It may get lost. */
+  point(cell: number): void {
+    const width = this.room?.puzzle?.shape.width;
+    if (width) this.#whisper({ t: "point", cell: cellText(width, cell) });
+  }
+
+  /** cursor tells the others which cell this player is at, where that matters to them; -1 is none. */
+  cursor(cell: number): void {
+    const room = this.room;
+    if (room?.settings.mode !== wire.Coop || room.phase !== wire.Playing || room.you === 0 || cell === this.#cursor) return;
+    this.#cursor = cell;
+    const width = room.puzzle?.shape.width ?? 0;
+    this.#whisper({ t: "cursor", cell: cell < 0 ? "" : cellText(width, cell) });
+  }
+
+  /** unlock tries to enter with a password. */
+  unlock(password: string): void {
+    this.#password = password;
+    this.barred = undefined;
+    this.#enter(true);
+  }
+
+  /** whisper sends what may get lost: only while the line is up, and never again. */
+  #whisper(message: wire.FromClient): void {
+    if (this.#link.state.is === "up" && this.caughtUp) this.#link.send(message);
+  }
+
   #up(welcome: wire.Welcome, resync: boolean): void {
     this.#clock = startClock(welcome.now, this.#world.now());
     this.#enter(resync);
@@ -136,7 +222,8 @@ export class Session {
     this.#courier.close();
     const at = this.room?.at;
     const resume = !afresh && at && at.seq > 0 && this.room?.phase !== wire.Countdown;
-    this.#link.send({ t: "enter", room: this.#code, ...(resume ? at : {}) });
+    const password = this.#password === undefined ? {} : { password: this.#password };
+    this.#link.send({ t: "enter", room: this.#code, ...(resume ? at : {}), ...password });
     this.#link.ping(); // its answer comes after all that was missed
   }
 
@@ -149,6 +236,8 @@ export class Session {
   /** down forgets what holds for one connection only. */
   #down(): void {
     this.caughtUp = false;
+    this.#cursor = -1;
+    this.talk = clearBoard(this.talk);
     this.#courier.close();
     if (this.room?.paused) this.room = { ...this.room, paused: 0 };
   }
@@ -170,6 +259,14 @@ export class Session {
       case "pause":
         if (this.room) this.room = { ...this.room, paused: message.on ? this.now() : 0 };
         break;
+      case "said":
+      case "pointed":
+      case "hovered":
+        this.#spoken(message);
+        break;
+      case "reacted":
+        this.#audience.spoke(message);
+        break;
       case "ok":
         this.#accepted(message);
         break;
@@ -188,7 +285,9 @@ export class Session {
 
   /** roomTold takes in a whole room. It may come at any time: a server that had to drop what waited for us, answers too, sends it. */
   #roomTold(room: wire.Room): void {
+    if (this.room && this.room.round !== room.round) this.talk = clearBoard(this.talk);
     this.room = roomOf(room);
+    this.barred = undefined;
     this.#courier.outbox = box.restart(this.outbox, room);
     this.#clock = startClock(room.now, this.#world.now());
     if (room.rollback) this.#audience.setBack();
@@ -209,8 +308,24 @@ export class Session {
     this.#clock = sample(this.#clock, entry.at, this.#world.now());
     this.room = applyEntry(before, entry);
     this.#courier.outbox = box.observe(this.outbox, entry);
-    if (this.room.phase !== before.phase) this.#expectBegin();
+    this.track = track(this.track, entry.events, Math.max(0, entry.at - this.room.begins), before, this.room);
+    if (this.room.phase !== before.phase) {
+      this.talk = clearBoard(this.talk);
+      this.#expectBegin();
+    }
     this.#audience.happened(entry, before, this.room);
+  }
+
+  /** spoken takes in what is no part of the history; a cell that was pointed at fades after a while. */
+  #spoken(message: Ephemeral): void {
+    this.talk = hear(this.talk, message, this.room?.puzzle?.shape.width ?? 0, this.#world.now());
+    this.#audience.spoke(message);
+    const last = this.talk.pings.at(-1);
+    if (message.t !== "pointed" || !last) return;
+    this.#world.after(last.until - this.#world.now(), () => {
+      this.talk = fade(this.talk, this.#world.now());
+      this.#audience.changed();
+    });
   }
 
   /** begun shows the puzzle. Where a digit has come before it, from a node whose clock is ahead, the room is asked for whole. */
@@ -250,6 +365,8 @@ export class Session {
   #failed(error: wire.Error): void {
     if (error.code === wire.NotFound) {
       this.missing = true;
+    } else if (error.code === wire.Guarded || error.code === wire.IsBanned || error.code === wire.Crowded) {
+      this.barred = ({ password: "password", banned: "banned", crowded: "crowded" } as const)[error.code];
     } else if (retryable.has(error.code)) {
       this.#hold(error.retry, !this.caughtUp);
     } else {

@@ -1,6 +1,6 @@
 // What the client knows of a room: plain data that is never changed, only replaced.
 
-import type * as wire from "../../protocol.gen.ts";
+import * as wire from "../../protocol.gen.ts";
 import { boardOf, type Board } from "../board/board.ts";
 import { readCells } from "../board/notation.ts";
 import { shapeOf, type Shape } from "../board/shape.ts";
@@ -19,6 +19,12 @@ export interface Puzzle {
   readonly level: string;
   /** How many cells there are to fill. */
   readonly blank: number;
+}
+
+/** Advice is a hint as it was told: the cells that it is about, and the move that it ends in. */
+export interface Advice extends Readonly<Omit<wire.Advice, "cells">> {
+  readonly seat: number;
+  readonly cells: readonly number[];
 }
 
 /** Seat is a player's place. Its board is there where this viewer may see it. */
@@ -42,11 +48,19 @@ export interface RoomState {
   readonly closes: number;
   readonly puzzle?: Puzzle | undefined;
   readonly seats: readonly Seat[];
-  /** The one board of a co-op. */
+  /** The one board of a co-op or a duel. */
   readonly board?: Board | undefined;
   readonly watching: number;
   /** Since when the server can't save anything and the clock stands, on the room's clock; 0 while it can. */
   readonly paused: number;
+  /** Since when the round is halted and its boards are hidden, on the room's clock; 0 while it runs. */
+  readonly halted: number;
+  /** How many milliseconds late this viewer sees the round. */
+  readonly late: number;
+  /** The last hint that this viewer may know. */
+  readonly advice?: Advice | undefined;
+  /** The cells that the last check found wrong, until they change. */
+  readonly wrong: ReadonlySet<number>;
   readonly result?: wire.Result | undefined;
 }
 
@@ -75,6 +89,9 @@ export function roomOf(room: wire.Room): RoomState {
     board: read(room.board),
     watching: room.watching,
     paused: room.paused ? room.now : 0,
+    halted: room.halted ? (room.since ?? room.now) : 0,
+    late: room.late ?? 0,
+    wrong: new Set(),
     result: room.result,
   };
 }
@@ -97,12 +114,22 @@ export function yourBoard(room: RoomState): Board | undefined {
 /** roundTime is how long the round has been running at a time of the room's clock. */
 export function roundTime(room: RoomState, now: number): number {
   if (room.phase !== "playing" && room.phase !== "finished") return 0;
-  const end = room.result ? room.begins + room.result.time : room.paused || now;
+  const end = room.result ? room.begins + room.result.time : room.paused || room.halted || now;
   return Math.max(0, end - room.begins);
+}
+
+/** isShared says whether a room's players fill one board. */
+export function isShared(settings: wire.Settings): boolean {
+  return settings.mode === wire.Coop || settings.mode === wire.Duel;
+}
+
+/** isOpen says whether any value may be placed in a room, and erased again. */
+export function isOpen(settings: wire.Settings): boolean {
+  return settings.policy === wire.PolicyBlind || settings.policy === wire.PolicyOpen;
 }
 
 /** mayPlay says whether this player's moves can count now. */
 export function mayPlay(room: RoomState): boolean {
   const seat = yours(room);
-  return room.phase === "playing" && !!seat && !seat.out && !seat.left && seat.time === 0;
+  return room.phase === wire.Playing && room.halted === 0 && !!seat && !seat.out && !seat.left && seat.time === 0;
 }

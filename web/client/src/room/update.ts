@@ -2,8 +2,8 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { annotate, place, type Board } from "../board/board.ts";
-import { readMarks, readMove } from "../board/notation.ts";
-import { puzzleOf, seatOf, type Puzzle, type RoomState, type Seat } from "./state.ts";
+import { readCell, readMarks, readMove, type Move } from "../board/notation.ts";
+import { isOpen, isShared, puzzleOf, seatOf, type Puzzle, type RoomState, type Seat } from "./state.ts";
 
 /** Order says how an entry stands to what is known: the next one, one that is known already, or one after a gap. */
 export type Order = "next" | "old" | "gap";
@@ -28,7 +28,7 @@ export function begin(room: RoomState, message: wire.Begin): RoomState {
   if (room.phase !== wire.Countdown || room.round !== message.round) return room;
   const puzzle = puzzleOf(message.puzzle);
   const board = blank(puzzle);
-  const shared = room.settings.mode === wire.Coop;
+  const shared = isShared(room.settings);
   const watching = seatOf(room, room.you)?.left ?? true;
   const sees = (s: Seat) => !shared && (watching || s.seat === room.you);
   return {
@@ -63,26 +63,44 @@ export function applyEvent(room: RoomState, event: wire.Event, at: number): Room
       return rematched(room);
     case wire.Placed:
       return placed(room, event);
+    case wire.Cleared:
+      return emptied(room, event);
     case wire.Noted:
       return noted(room, event);
+    case wire.AutoNoted:
+      return noted(withBoard(room, event.seat ?? 0, unmarked), event);
+    case wire.Undone:
+      return undone(room, event);
+    case wire.Checked:
+      return checked(room, event);
+    case wire.Hinted:
+      return hinted(room, event);
+    case wire.Halted:
+      return event.on ? { ...room, halted: at } : later({ ...room, halted: 0 }, event.for ?? 0, at);
+    case wire.Imported:
+      return { ...unready(room), settings: event.settings ?? room.settings };
   }
-  const change = seatChange(event);
+  const change = seatChange(event, at);
   return change ? withSeat(room, event.seat ?? 0, change) : room;
 }
 
 /** seatChange is what an event changes in its seat alone. */
-function seatChange(event: wire.Event): Partial<Seat> | undefined {
+function seatChange(event: wire.Event, at: number): Partial<Seat> | undefined {
   switch (event.e) {
     case wire.Readied:
       return { ready: event.on ?? false };
     case wire.Progress:
       return { right: event.right ?? 0 };
     case wire.Struck:
+      return { strikes: event.strikes ?? 0, ...(event.for ? { locked: at + event.for } : {}) };
+    case wire.Unfit:
       return { strikes: event.strikes ?? 0 };
+    case wire.Handicapped:
+      return { handicap: event.handicap ?? noAllowance };
     case wire.Out:
       return { out: true };
     case wire.Done:
-      return { time: event.time ?? 0 };
+      return { time: event.time ?? 0, lag: event.lag ?? 0 };
     case wire.Away:
       return { away: true };
     case wire.Back:
@@ -91,6 +109,8 @@ function seatChange(event: wire.Event): Partial<Seat> | undefined {
       return undefined;
   }
 }
+
+const noAllowance: wire.Allowance = {};
 
 function withSeat(room: RoomState, seat: number, change: Partial<Seat>): RoomState {
   return { ...room, seats: room.seats.map((s) => (s.seat === seat ? { ...s, ...change } : s)) };
@@ -128,7 +148,10 @@ function freed(room: RoomState, gone: (s: Seat) => boolean): RoomState {
 }
 
 /** idle is a seat's part in a round before the round. */
-const idle = { left: false, out: false, strikes: 0, right: 0, time: 0, board: undefined };
+const idle = { left: false, out: false, strikes: 0, right: 0, time: 0, hints: 0, checks: 0, locked: 0, lag: 0, board: undefined };
+
+/** fresh is a room's part in a round before the round. */
+const fresh = { closes: 0, halted: 0, puzzle: undefined, board: undefined, result: undefined, advice: undefined, wrong: new Set<number>() };
 
 function started(room: RoomState, event: wire.Event, at: number): RoomState {
   return {
@@ -136,10 +159,7 @@ function started(room: RoomState, event: wire.Event, at: number): RoomState {
     phase: wire.Countdown,
     round: event.round ?? room.round + 1,
     begins: at + (event.in ?? 0),
-    closes: 0,
-    puzzle: undefined,
-    board: undefined,
-    result: undefined,
+    ...fresh,
     seats: room.seats.map((s) => ({ ...s, ...idle })),
   };
 }
@@ -151,10 +171,7 @@ function rematched(room: RoomState): RoomState {
     ...here,
     phase: wire.Lobby,
     begins: 0,
-    closes: 0,
-    puzzle: undefined,
-    board: undefined,
-    result: undefined,
+    ...fresh,
     seats: clean,
   };
 }
@@ -166,15 +183,91 @@ function unready(room: RoomState): RoomState {
 function placed(room: RoomState, event: wire.Event): RoomState {
   const seat = event.seat ?? 0;
   const move = room.puzzle && readMove(room.puzzle.shape.width, event.move ?? "");
-  const right = event.right ?? (seatOf(room, seat)?.right ?? 0) + 1;
-  const counted = withSeat(room, seat, { right });
-  return move ? withBoard(counted, seat, (b) => place(b, move, seat)) : counted;
+  if (!move) return withSeat(room, seat, { right: event.right ?? (seatOf(room, seat)?.right ?? 0) + 1 });
+  return settled(put(counted(room, seat, move, event.right), seat, move), move.cell);
+}
+
+/** put puts a value into a cell of the board that a seat fills; 0 empties it. */
+function put(room: RoomState, seat: number, move: Move): RoomState {
+  return withBoard(room, seat, (b) => place(b, move, move.value ? seat : 0));
+}
+
+/** counted brings the numbers of filled cells in step with a value that is about to be put into a cell. told is the server's word. */
+function counted(room: RoomState, seat: number, { cell, value }: Move, told?: number): RoomState {
+  if (value && !isOpen(room.settings) && told === undefined) return withSeat(room, seat, { right: (seatOf(room, seat)?.right ?? 0) + 1 });
+  const board = boardFor(room, seat);
+  const had = board?.cells[cell] ? (isShared(room.settings) ? (board.by[cell] ?? 0) : seat) : 0;
+  const gets = value ? seat : 0;
+  const add = (r: RoomState, who: number, n: number) => withSeat(r, who, { right: (seatOf(r, who)?.right ?? 0) + n });
+  const less = had && had !== gets ? add(room, had, -1) : room;
+  const after = gets && had !== gets ? add(less, gets, 1) : less;
+  return told === undefined ? after : withSeat(after, seat, { right: told });
+}
+
+/** settled forgets what was said of a cell that has changed. */
+function settled(room: RoomState, cell: number): RoomState {
+  const wrong = room.wrong.has(cell) ? new Set([...room.wrong].filter((c) => c !== cell)) : room.wrong;
+  const advice = room.advice?.cells.includes(cell) ? undefined : room.advice;
+  return wrong === room.wrong && advice === room.advice ? room : { ...room, wrong, advice };
+}
+
+function emptied(room: RoomState, event: wire.Event): RoomState {
+  const seat = event.seat ?? 0;
+  const cell = room.puzzle && readCell(room.puzzle.shape.width, event.move ?? "");
+  if (cell === undefined) return event.right === undefined ? room : withSeat(room, seat, { right: event.right });
+  const move = { cell, value: 0 };
+  return settled(put(counted(room, seat, move, event.right), seat, move), cell);
 }
 
 function noted(room: RoomState, event: wire.Event): RoomState {
-  if (!room.puzzle) return room;
+  const seat = event.seat ?? 0;
+  if (!room.puzzle || !seesNotes(room, seat)) return room;
   const marks = readMarks(room.puzzle.shape.width, event.marks ?? "");
-  return withBoard(room, event.seat ?? 0, (b) => annotate(b, marks));
+  return withBoard(room, seat, (b) => annotate(b, marks));
+}
+
+/** seesNotes says whether a seat's notes stand on a board of this viewer's: in a duel each player has notes of their own. */
+function seesNotes(room: RoomState, seat: number): boolean {
+  return room.settings.mode !== wire.Duel || seat === room.you;
+}
+
+function undone(room: RoomState, event: wire.Event): RoomState {
+  const width = room.puzzle?.shape.width ?? 0;
+  const seat = event.seat ?? 0;
+  let after = room;
+  for (const text of event.cells ?? []) {
+    const cell = readCell(width, text);
+    const move = cell === undefined ? readMove(width, text) : { cell, value: 0 };
+    if (move) after = settled(put(counted(after, seat, move), seat, move), move.cell);
+  }
+  const told = event.right === undefined ? after : withSeat(after, seat, { right: event.right });
+  return event.marks ? noted(told, event) : told;
+}
+
+function checked(room: RoomState, event: wire.Event): RoomState {
+  const counted = withSeat(room, event.seat ?? 0, { checks: event.checks ?? 0 });
+  if (!room.puzzle || (event.seat !== room.you && !isShared(room.settings))) return counted;
+  return { ...counted, wrong: new Set(cellsOf(room.puzzle, event.cells)) };
+}
+
+function hinted(room: RoomState, event: wire.Event): RoomState {
+  const seat = event.seat ?? 0;
+  const counted = withSeat(room, seat, { hints: event.hints ?? 0 });
+  if (!event.hint || !room.puzzle || (seat !== room.you && !isShared(room.settings))) return counted;
+  return { ...counted, advice: { ...event.hint, seat, cells: cellsOf(room.puzzle, event.hint.cells) } };
+}
+
+function cellsOf(puzzle: Puzzle, names: readonly string[] = []): number[] {
+  return names.flatMap((name) => readCell(puzzle.shape.width, name) ?? []);
+}
+
+/** boardFor is the board that a seat fills, where this viewer may see it. */
+function boardFor(room: RoomState, seat: number): Board | undefined {
+  return room.board ?? seatOf(room, seat)?.board;
+}
+
+function unmarked(board: Board): Board {
+  return { ...board, notes: board.notes.map(() => 0) };
 }
 
 /** withBoard changes the board that a seat fills. */

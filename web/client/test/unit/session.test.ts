@@ -13,6 +13,7 @@ function visit() {
   const refused: [CommandMessage, wire.No][] = [];
   const accepted: CommandMessage[] = [];
   const entries: wire.Entry[] = [];
+  const heard: { readonly t: string }[] = [];
   let renewed = 0;
   const session = new Session("BCDFG", world, {
     token: () => `token-${renewed}`,
@@ -20,12 +21,13 @@ function visit() {
     changed: () => {},
     happened: (entry) => entries.push(entry),
     accepted: (message) => accepted.push(message),
+    spoke: (message) => heard.push(message),
     setBack: () => {},
     refused: (message, no) => refused.push([message, no]),
     failed: () => {},
   });
   session.open();
-  return { world, session, refused, accepted, entries };
+  return { world, session, refused, accepted, entries, heard };
 }
 
 const welcome = golden<wire.Welcome>("welcome");
@@ -224,4 +226,80 @@ test("a room that is not there", () => {
   greeted(world);
   world.last.tell({ t: "error", code: "not_found", text: "" });
   assert.ok(session.missing);
+});
+
+test("talk is heard, and a cell that was pointed at fades", () => {
+  const { world, session, heard } = inRace();
+  world.last.tell({ t: "said", seat: 2, name: "Grace", text: "Hello" });
+  world.last.tell({ t: "reacted", seat: 2, name: "Grace", r: "clap" });
+  world.last.tell({ t: "pointed", seat: 2, cell: "r1c3" });
+  world.last.tell({ t: "hovered", seat: 2, cell: "r2c1" });
+  assert.deepEqual(heard.map((m) => m.t), ["said", "reacted", "pointed", "hovered"]);
+  assert.deepEqual(session.talk.lines.map((l) => [l.name, l.text]), [["Grace", "Hello"]]);
+  assert.deepEqual(session.talk.pings.map((p) => [p.seat, p.cell]), [[2, 2]]);
+  assert.deepEqual([...session.talk.cursors], [[2, 9]]);
+  world.pass(2_500);
+  assert.deepEqual(session.talk.pings, []);
+  world.last.tell({ t: "hovered", seat: 2, cell: "" });
+  assert.equal(session.talk.cursors.size, 0);
+});
+
+test("what may get lost is said on a line that is up, and never again", () => {
+  const { world, session } = inRace();
+  session.say("Hello");
+  world.last.break();
+  session.say("Lost");
+  world.pass(250);
+  greeted(world);
+  session.say("Too early");
+  world.last.tell({ t: "pong", n: 2 });
+  session.react("clap");
+  assert.deepEqual(world.sockets.flatMap((s) => s.named("say").map((m) => m.text)), ["Hello"]);
+  assert.equal(world.last.named("react").length, 1);
+});
+
+test("a room with a password is entered with it, after a broken line too", () => {
+  const { world, session } = visit();
+  greeted(world);
+  world.last.tell({ t: "error", code: "password", text: "" });
+  assert.equal(session.barred, "password");
+  session.unlock("open");
+  assert.deepEqual(world.last.named("enter").at(-1), { t: "enter", room: "BCDFG", password: "open" });
+  world.last.tell(golden<wire.Room>("room-lobby"));
+  assert.equal(session.barred, undefined);
+  world.last.break();
+  world.pass(250);
+  greeted(world);
+  assert.equal(world.last.named("enter")[0]?.password, "open");
+});
+
+test("help and undo are commands like any other", () => {
+  const { world, session } = inRace();
+  session.undo();
+  session.redo();
+  session.check();
+  session.clear(11);
+  session.hint(2, 11);
+  session.hint(1);
+  session.halt(true);
+  assert.deepEqual(
+    world.last.sent.slice(3).map((message) => ({ ...message, id: 0 })),
+    [
+      { t: "undo", id: 0 },
+      { t: "redo", id: 0 },
+      { t: "check", id: 0 },
+      { t: "clear", cell: "r2c3", id: 0 },
+      { t: "hint", degree: 2, cell: "r2c3", id: 0 },
+      { t: "hint", degree: 1, id: 0 },
+      { t: "halt", on: true, id: 0 },
+    ],
+  );
+});
+
+test("the course of the round is written down as it is told", () => {
+  const { world, session } = inRace();
+  world.last.tell(golden<wire.Entry>("entry-own"));
+  const at = golden<wire.Entry>("entry-own").at - session.room!.begins;
+  assert.deepEqual(session.track.lines.get(1)?.at(-1), { at, done: 3 });
+  assert.deepEqual(session.track.moments.map((m) => [m.seat, m.kind]), [[1, "strike"]]);
 });

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
 import { bit } from "../../src/board/notation.ts";
 import { byProgress, donePercent, sharedPercent, startRule, strikesOf } from "../../src/room/progress.ts";
-import { mayPlay, roomOf, seatOf, yourBoard, yours, type RoomState } from "../../src/room/state.ts";
+import { mayPlay, roomOf, roundTime, seatOf, yourBoard, yours, type RoomState } from "../../src/room/state.ts";
 import { applyEntry, applyEvent, begin, orderOf } from "../../src/room/update.ts";
 import { golden, goldenNames } from "./golden.ts";
 
@@ -149,4 +149,54 @@ test("the wall has the first on top and those who are out below", () => {
   const cleo = { ...ana!, seat: 3, right: 40, out: true };
   const dan = { ...ana!, seat: 4, right: 51, time: 9 };
   assert.deepEqual(byProgress([ana!, ben!, cleo, dan]).map((s) => s.seat), [4, 2, 1, 3]);
+});
+
+test("where any value is taken, values are replaced, erased and taken back, and counted once", () => {
+  const race = roomOf(golden<wire.Room>("room-race"));
+  const open = { ...race, settings: { ...race.settings, policy: "open" } };
+  const after = (room: RoomState, ...events: wire.Event[]) => events.reduce((r, e) => applyEvent(r, e, 0), room);
+  const right = (room: RoomState) => [yours(room)?.right, yours(room)?.board?.cells[5]];
+  const placed = after(open, { e: "placed", seat: 1, move: "r1c6=2" });
+  assert.deepEqual(right(placed), [3, 2]);
+  assert.deepEqual(right(after(placed, { e: "placed", seat: 1, move: "r1c6=8" })), [3, 8]);
+  assert.deepEqual(right(after(placed, { e: "cleared", seat: 1, move: "r1c6" })), [2, 0]);
+  assert.deepEqual(right(after(placed, { e: "undone", seat: 1, cells: ["r1c6"], marks: "r1c6+8" })), [2, 0]);
+  const checked = after(placed, { e: "checked", seat: 1, checks: 1, cells: ["r1c6"] });
+  assert.deepEqual([...checked.wrong], [5]);
+  assert.equal(after(checked, { e: "cleared", seat: 1, move: "r1c6" }).wrong.size, 0);
+});
+
+test("a co-op's cells change their owners", () => {
+  const coop = roomOf(golden<wire.Room>("room-coop"));
+  const open = { ...coop, settings: { ...coop.settings, policy: "open" } };
+  const cell = open.board!.cells.findIndex((v, i) => v > 0 && (open.board!.by[i] ?? 0) > 0);
+  const owner = open.board!.by[cell]!;
+  const other = open.seats.find((s) => s.seat !== owner)!.seat;
+  const count = (room: RoomState, seat: number) => room.seats.find((s) => s.seat === seat)!.right;
+  const after = applyEvent(open, { e: "placed", seat: other, move: `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}=1` }, 0);
+  assert.equal(after.board!.by[cell], other);
+  assert.deepEqual([count(after, owner) - count(open, owner), count(after, other) - count(open, other)], [-1, 1]);
+});
+
+test("the clock stands while a round is halted, and goes on as much later", () => {
+  const race = roomOf(golden<wire.Room>("room-race"));
+  const halted = applyEvent(race, { e: "halted", seat: 1, on: true }, race.begins + 10_000);
+  assert.deepEqual([roundTime(halted, race.begins + 70_000), mayPlay(halted)], [10_000, false]);
+  const on = applyEvent(halted, { e: "halted", seat: 1, for: 60_000 }, race.begins + 70_000);
+  assert.deepEqual([roundTime(on, race.begins + 70_000), mayPlay(on)], [10_000, true]);
+});
+
+test("help is counted for all and told to whom it was given", () => {
+  const race = roomOf(golden<wire.Room>("room-race"));
+  const hint = { degree: 2, technique: "hidden single", text: "", cells: ["r1c6", "r2c1"] };
+  const mine = applyEvent(race, { e: "hinted", seat: 1, hints: 1, hint }, 0);
+  assert.deepEqual([yours(mine)?.hints, mine.advice?.cells], [1, [5, 9]]);
+  const theirs = applyEvent(mine, { e: "hinted", seat: 2, hints: 4 }, 0);
+  assert.deepEqual([theirs.seats[1]?.hints, theirs.advice], [4, mine.advice]);
+  assert.equal(applyEvent(mine, { e: "placed", seat: 1, move: "r1c6=8" }, 0).advice, undefined);
+});
+
+test("a wrong value in a duel locks its player out for a while", () => {
+  const race = roomOf(golden<wire.Room>("room-race"));
+  assert.equal(applyEvent(race, { e: "struck", seat: 2, strikes: 1, for: 5_000 }, 1_000).seats[1]?.locked, 6_000);
 });

@@ -1,0 +1,74 @@
+// What is said in a room and may be lost: words, reactions, cells that were pointed at, where the others' cursors are.
+
+import type * as wire from "../../protocol.gen.ts";
+import { readCell } from "../board/notation.ts";
+
+/** Line is something that somebody said. */
+export interface Line {
+  /** Rises with every line, so that lists can tell them apart. */
+  readonly id: number;
+  readonly seat: number;
+  readonly name: string;
+  readonly text: string;
+  readonly watcher: boolean;
+}
+
+/** Ping is a cell that a player points at. */
+export interface Ping {
+  readonly seat: number;
+  readonly cell: number;
+  /** When it fades, on the session's clock. */
+  readonly until: number;
+}
+
+/** Talk is all of it, as one viewer heard it. */
+export interface Talk {
+  readonly lines: readonly Line[];
+  readonly pings: readonly Ping[];
+  /** The cell of each other player's cursor, by seat. */
+  readonly cursors: ReadonlyMap<number, number>;
+  readonly heard: number;
+}
+
+/** noTalk is silence. */
+export const noTalk: Talk = { lines: [], pings: [], cursors: new Map(), heard: 0 };
+
+const linesMost = 200;
+const pingFor = 2_500; // milliseconds
+
+/** Ephemeral is a message that is no part of a room's history. */
+export type Ephemeral = wire.Said | wire.Pointed | wire.Hovered;
+
+/** hear takes in a message. now is the session's clock; width is the board's, 0 while there is none. */
+export function hear(talk: Talk, message: Ephemeral, width: number, now: number): Talk {
+  switch (message.t) {
+    case "said": {
+      const { seat = 0, name, text, watcher = false } = message;
+      const line = { id: talk.heard + 1, seat, name, text, watcher };
+      return { ...talk, heard: line.id, lines: [...talk.lines, line].slice(-linesMost) };
+    }
+    case "pointed": {
+      const cell = readCell(width, message.cell);
+      if (cell === undefined) return talk;
+      const standing = talk.pings.filter((p) => p.until > now && p.seat !== message.seat);
+      return { ...talk, pings: [...standing, { seat: message.seat, cell, until: now + pingFor }] };
+    }
+    case "hovered": {
+      const cursors = new Map(talk.cursors);
+      const cell = readCell(width, message.cell);
+      if (cell === undefined) cursors.delete(message.seat);
+      else cursors.set(message.seat, cell);
+      return { ...talk, cursors };
+    }
+  }
+}
+
+/** fade drops the pings that are over. */
+export function fade(talk: Talk, now: number): Talk {
+  return talk.pings.every((p) => p.until > now) ? talk : { ...talk, pings: talk.pings.filter((p) => p.until > now) };
+}
+
+/** clearBoard forgets what was said about a board that is gone. */
+export function clearBoard(talk: Talk): Talk {
+  return { ...talk, pings: [], cursors: new Map() };
+}
