@@ -2,6 +2,8 @@ package room
 
 import (
 	"sync"
+	"sync/atomic"
+	"time"
 )
 
 // Player is who somebody is, as the gateway has established.
@@ -15,6 +17,7 @@ type Viewer struct {
 	room *room
 	who  Player
 	out  *Outbox
+	lag  atomic.Int64 // how long what the player sends is on its way, milliseconds
 
 	// The room goroutine's, renewed when an entry may have changed them.
 	seat  int // the player's seat; 0 is none
@@ -36,6 +39,9 @@ func (v *Viewer) Do(msg any) {
 	}
 	v.out.Send(v.room.host.frame(answer(cmd.ID, refusal)))
 }
+
+// Lags says how long what the player sends is thought to be on its way, for the commands to come.
+func (v *Viewer) Lags(by time.Duration) { v.lag.Store(by.Milliseconds()) }
 
 // Leave stops watching. The outbox stays usable; when Leave returns, nothing more comes into it from this room but
 // answers to commands.

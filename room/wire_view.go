@@ -115,11 +115,11 @@ type audience struct {
 func (r *room) tell(t told) {
 	frames, turning := map[audience][]byte{}, t.turning()
 	for v := range r.viewers {
-		before := *v
+		seat, sight := v.seat, v.sight
 		if turning {
 			r.place(v)
 		}
-		to := audience{sight: before.sight}
+		to := audience{sight: sight}
 		if v.seat != 0 && t.has(v.seat) {
 			to.seat = v.seat
 		}
@@ -129,10 +129,10 @@ func (r *room) tell(t told) {
 			frames[to] = frame
 		}
 		r.send(v, frame)
-		if v.seat != before.seat {
+		if v.seat != seat {
 			r.here.next = time.Now() // one more or one less watches
 		}
-		if v.seat != before.seat || v.sight != before.sight && r.state.Phase(r.at) == game.Playing {
+		if v.seat != seat || v.sight != sight && r.state.Phase(r.at) == game.Playing {
 			r.send(v, r.host.frame(r.snapshot(v)))
 		}
 	}

@@ -21,9 +21,9 @@ func TestAPIRefusals(t *testing.T) {
 		}{
 			{"an unknown path", "GET", "/api/v1/secrets", "", nil, 404, protocol.NotFound},
 			{"another version", "GET", "/api/v2/info", "", nil, 404, protocol.NotFound},
-			{"a wrong method", "DELETE", "/api/v1/rooms", "", nil, 405, protocol.BadMessage},
-			{"a preflight from nowhere", "OPTIONS", "/api/v1/rooms", "", nil, 405, protocol.BadMessage},
-			{"a foreign page", "POST", "/api/v1/players", `{"name":"Ann"}`, []string{"Origin", "https://evil.example"}, 403, protocol.BadMessage},
+			{"a wrong method", "DELETE", "/api/v1/rooms", "", nil, 405, protocol.Forbidden},
+			{"a preflight from nowhere", "OPTIONS", "/api/v1/rooms", "", nil, 405, protocol.Forbidden},
+			{"a foreign page", "POST", "/api/v1/players", `{"name":"Ann"}`, []string{"Origin", "https://evil.example"}, 403, protocol.Forbidden},
 			{"no body", "POST", "/api/v1/players", "", nil, 400, protocol.BadMessage},
 			{"no JSON", "POST", "/api/v1/players", "name=Ann", nil, 400, protocol.BadMessage},
 			{"half a body", "POST", "/api/v1/players", `{"name":"Ann`, nil, 400, protocol.BadMessage},
@@ -45,7 +45,7 @@ func TestAPIRefusals(t *testing.T) {
 			{"too many rows", "GET", "/api/v1/leaderboards?limit=1000000", "", nil, 400, protocol.BadMessage},
 			{"half a row", "GET", "/api/v1/leaderboards?limit=0.5", "", nil, 400, protocol.BadMessage},
 			{"an unknown period", "GET", "/api/v1/leaderboards?period=century", "", nil, 422, protocol.BadSettings},
-			{"a websocket by POST", "POST", "/ws", "", nil, 405, protocol.BadMessage},
+			{"a websocket by POST", "POST", "/ws", "", nil, 405, protocol.Forbidden},
 			{"no websocket", "GET", "/ws", "", nil, 426, protocol.BadMessage},
 			{"half a handshake", "GET", "/ws", "", []string{"Connection", "Upgrade", "Upgrade", "websocket"}, 400, protocol.BadMessage},
 		} {

@@ -41,6 +41,7 @@ type conn struct {
 	slot int // the wheel's
 
 	greeted atomic.Bool // Hello was said
+	pinged  time.Time   // when it was last pinged; the wheel's
 
 	who     room.Player
 	viewer  viewer // nil before the first Enter
@@ -52,6 +53,7 @@ type conn struct {
 // viewer is what a conversation needs of a room.Viewer.
 type viewer interface {
 	Do(msg any)
+	Lags(by time.Duration)
 	Leave()
 }
 
@@ -62,6 +64,7 @@ var buffers = sync.Pool{New: func() any { return new([protocol.FrameMax + 1]byte
 // serve holds the conversation until either side ends it.
 func (c *conn) serve() {
 	c.ws.SetCloseHandler(c.closed)
+	c.ws.SetPongHandler(c.ponged)
 	c.listen()
 }
 
@@ -152,11 +155,21 @@ func (c *conn) turn(now time.Time) time.Duration {
 	case quiet >= silentAfter:
 		c.closeWith(protocol.CloseSilent, retryAfter(laterWait))
 	case quiet >= pingAfter:
-		c.out.Send(pingFrame) // one who can't take it is silent soon
+		c.ping(now)
 	default:
+		if now.Sub(c.pinged) >= pingAfter {
+			c.ping(now) // not to know whether it is there, but how far away
+		}
 		return pingAfter - quiet
 	}
 	return pingAfter
+}
+
+// ping asks the client for a sign of life, which also tells how long the way is.
+func (c *conn) ping(now time.Time) {
+	c.pinged = now
+	c.trip.begin(now)
+	c.out.Send(pingFrame) // one who can't take it is silent soon
 }
 
 // recovered outlives a panic: it costs this connection and no other.

@@ -39,7 +39,7 @@ func (m methods) serve(w http.ResponseWriter, r *http.Request) error {
 	}
 	w.Header().Set("Allow", strings.Join(allowed, ", "))
 	return &fault{
-		code: protocol.BadMessage, status: http.StatusMethodNotAllowed,
+		code: protocol.Forbidden, status: http.StatusMethodNotAllowed,
 		text: "This address takes " + strings.Join(allowed, " and ") + " only.",
 	}
 }

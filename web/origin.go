@@ -36,7 +36,7 @@ func (o origins) check(r *http.Request) error {
 		return nil
 	}
 	return &fault{
-		code: protocol.BadMessage, status: http.StatusForbidden,
+		code: protocol.Forbidden,
 		text: fmt.Sprintf("Pages of %.100q may not talk to this server. Its operator can allow them with --origins.", origin),
 	}
 }

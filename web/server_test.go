@@ -106,8 +106,9 @@ func TestControlFrames(t *testing.T) {
 // faulty is a viewer whose room has a fault in its code.
 type faulty struct{}
 
-func (faulty) Do(any) { panic("a fault") }
-func (faulty) Leave() {}
+func (faulty) Do(any)             { panic("a fault") }
+func (faulty) Lags(time.Duration) {}
+func (faulty) Leave()             {}
 
 func TestPanicCostsOneConnection(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {

@@ -47,6 +47,9 @@ func (c *conn) follow(msg any) {
 			c.refuse(commandID(msg), &protocol.Refusal{Code: protocol.NotEntered, Text: "Enter a room first."}, 0)
 			return
 		}
+		if _, ok := msg.(*protocol.Place); ok {
+			c.viewer.Lags(c.trip.lag())
+		}
 		c.viewer.Do(msg)
 	}
 }

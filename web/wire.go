@@ -32,6 +32,7 @@ type wire struct {
 	out     *room.Outbox  // nil until the handshake is over
 	heard   atomic.Int64  // when something last came in, Unix milliseconds
 	closing atomic.Bool   // a close frame is on its way: nothing that comes in counts any more
+	trip    trip
 	metrics *Metrics
 
 	limited time.Time // when the deadline for writes was last set; the outbox's writer's
@@ -62,7 +63,14 @@ func (w *wire) await() error {
 		if _, err = w.in.Discard(2 + maskLen + int(head[1]&^maskBit)); err != nil {
 			return err
 		}
+		w.trip.end(time.Now())
 	}
+}
+
+// ponged is told of the pongs that come between the frames of one message, which [wire.await] does not see.
+func (w *wire) ponged(string) error {
+	w.trip.end(time.Now())
+	return nil
 }
 
 // Write takes one whole frame of gorilla's, or the handshake.
