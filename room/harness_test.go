@@ -27,6 +27,7 @@ type cluster struct {
 	t     *testing.T
 	store room.Store
 	hosts []*room.Host
+	fair  room.Fair
 	next  uint64 // the next command id
 }
 
@@ -52,7 +53,7 @@ func inBubble(t *testing.T, n int, store func(room.Store) room.Store, test func(
 // start adds a node.
 func (c *cluster) start() *room.Host {
 	h, err := room.NewHost(room.Config{
-		Store: c.store, Kinds: []engine.Kind{null.New()}, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
+		Store: c.store, Kinds: []engine.Kind{null.New()}, Log: slog.New(slog.NewTextHandler(io.Discard, nil)), Fair: c.fair,
 	})
 	require.NoError(c.t, err)
 	c.hosts = append(c.hosts, h)

@@ -25,6 +25,8 @@ type Config struct {
 	Log   *slog.Logger
 	// KeepRounds is how long the log of a finished round is kept in the archive; 0 is for ever.
 	KeepRounds time.Duration
+	// Fair says which finishes come to the leaderboards at once.
+	Fair Fair
 	// AppendTook is told how long each append took; nil if nobody wants to know.
 	AppendTook func(time.Duration)
 }
@@ -56,6 +58,7 @@ type Host struct {
 	log   *slog.Logger
 	took  func(time.Duration)
 	keep  time.Duration
+	fair  Fair
 	stats stats
 	ahead atomic.Int64  // milliseconds that the store's clock is ahead of this node's
 	trip  time.Duration // how long the store took to say so; belongs to watch
@@ -78,7 +81,7 @@ func NewHost(cfg Config) (*Host, error) {
 	ctx, stop := context.WithCancel(context.Background())
 	h := &Host{
 		store: cfg.Store, kinds: cfg.Kinds, node: cfg.Node, wrap: cfg.Frame, log: cfg.Log, took: cfg.AppendTook,
-		keep: cfg.KeepRounds, carries: make(chan struct{}, 1),
+		keep: cfg.KeepRounds, fair: cfg.Fair, carries: make(chan struct{}, 1),
 		ctx: ctx, stop: stop, rooms: map[string]*room{},
 	}
 	h.work.Go(h.watch)

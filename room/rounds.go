@@ -53,12 +53,29 @@ func (h *Host) carry(ctx context.Context, e Ending) error {
 	if err := h.store.Archive(ctx, e.ID(), record.Pack(), h.keep); err != nil {
 		return err
 	}
-	if round, ok := RankedRound(state, e); ok {
-		if err := h.store.Record(ctx, round); err != nil {
+	if err := h.rank(ctx, record, state); err != nil {
+		return err
+	}
+	return h.store.Settle(ctx, e)
+}
+
+// rank brings a round's finishes to the leaderboards, save for those that somebody has to look at first.
+func (h *Host) rank(ctx context.Context, record Record, state *game.State) error {
+	round, ok := RankedRound(state, record.End())
+	if !ok {
+		return nil
+	}
+	doubts, err := h.fair.Doubts(record)
+	if err != nil {
+		return err
+	}
+	for _, d := range doubts {
+		h.log.Warn("a finish is kept off the leaderboards until nonet review clears it", "doubt", d.ID(), "why", d.Why)
+		if err := h.store.Doubt(ctx, d, h.keep); err != nil {
 			return err
 		}
 	}
-	return h.store.Settle(ctx, e)
+	return RecordRound(ctx, h.store, round)
 }
 
 // RankedRound is what the leaderboards are told of a round, from the state at its end. False means that it does not

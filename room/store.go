@@ -206,6 +206,7 @@ type Store interface {
 	Timers
 	Endings
 	Archives
+	Reviews
 	Presence
 	Boards
 	Secrets

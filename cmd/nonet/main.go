@@ -39,6 +39,7 @@ var commands = []command{
 	{"grade", "tell how hard puzzles are", runGrade},
 	{"hint", "tell the next step of a puzzle", runHint},
 	{"check", "tell what boards break, and whether they have one solution", runCheck},
+	{"review", "let doubtful finishes count, or keep them off the leaderboards", runReview},
 	{"replay", "list, verify, export and import the records of finished rounds", runReplay},
 	{"boards", "rebuild the leaderboards from the archive", runBoards},
 	{"convert", "rewrite puzzles in another form", runConvert},

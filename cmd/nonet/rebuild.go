@@ -33,7 +33,7 @@ func rebuildBoards(ctx context.Context, a *archive, _ []string) error {
 			return err
 		}
 		ranked++
-		return a.store.Record(ctx, round)
+		return room.RecordRound(ctx, a.store, round)
 	})
 	if err != nil {
 		return err

@@ -118,7 +118,7 @@ func (n *node) build(ctx context.Context) error {
 	metrics := web.NewMetrics()
 	n.host, err = room.NewHost(room.Config{
 		Store: n.store, Kinds: kinds.All(), Frame: metrics.Frame, Log: n.log, AppendTook: metrics.AppendTook,
-		KeepRounds: n.cfg.keepRounds,
+		KeepRounds: n.cfg.keepRounds, Fair: n.cfg.fair,
 	})
 	if err != nil {
 		return err

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"nonet/room"
 	"nonet/web"
 )
 
@@ -29,7 +30,8 @@ type serveConfig struct {
 	redisPrefix string
 	redisWait   time.Duration
 	keepRounds  time.Duration // 0 is for ever
-	secret      string        // empty takes the one that is kept with the data
+	fair        room.Fair
+	secret      string // empty takes the one that is kept with the data
 	origins     string
 	proxies     string
 	unlimited   string
@@ -58,6 +60,8 @@ func (c *serveConfig) flags() *flag.FlagSet {
 	fs.StringVar(&c.origins, "origins", "", "`LIST` of other sites whose pages may use this server: https://play.example,https://...")
 	fs.StringVar(&c.proxies, "trusted-proxies", "", "`LIST` of networks of reverse proxies whose X-Forwarded-For is believed: 10.0.0.0/8,...")
 	fs.StringVar(&c.unlimited, "unlimited", "127.0.0.0/8,::1/128", "`LIST` of networks whose addresses have no limit each, for load tests")
+	spanVar(fs, &c.fair.PerCell, "fair-cell", room.FairDefault.PerCell, "`TIME` a cell, on average, below which a finish has to be looked at before it counts (nonet review); 0 for none")
+	fs.Float64Var(&c.fair.Spread, "fair-spread", room.FairDefault.Spread, "`PART` of their mean by which times from cell to cell must differ for a finish to count at once; 0 for none")
 	fs.StringVar(&c.blocked, "blocked-names", "", "`FILE` of what players may not be called: a word a line, *word* for any part of a name")
 	countVar(fs, &c.connections, "max-connections", 20_000, "`NUMBER` of players and spectators connected at once")
 	fs.StringVar(&c.secret, "secret", "", "`TEXT` that signs players' tokens; by default one is made and kept with the data")
@@ -176,6 +180,8 @@ func (c *serveConfig) checkRest() error {
 		return fmt.Errorf("--drain %v is not between 0s and 10m", c.drain)
 	case c.keepRounds < 0:
 		return fmt.Errorf("--keep-rounds %v is in the past", c.keepRounds)
+	case c.fair.PerCell < 0 || c.fair.Spread < 0:
+		return errors.New("--fair-cell and --fair-spread can't be below 0")
 	case c.redisWait < 0:
 		return fmt.Errorf("--redis-wait %v is in the past", c.redisWait)
 	case c.connections < 1:

@@ -23,6 +23,8 @@ var (
 	archiveBucket     = []byte("archive")     // id -> until when, record
 	archiveEndsBucket = []byte("archiveends") // when a record is forgotten, id -> nothing
 
+	doubtsBucket = []byte("doubts") // doubt's id -> doubt, as JSON
+
 	ranksBucket   = []byte("ranks")   // of a board: time, when achieved, player -> standing
 	playersBucket = []byte("players") // of a board: player -> key in ranks
 	untilKey      = []byte("until")   // of a board: when it is forgotten; missing is never
@@ -30,7 +32,7 @@ var (
 	formatKey = []byte("format")
 
 	buckets = [][]byte{metaBucket, secretsBucket, roomsBucket, logBucket, lobbyBucket, timersBucket, expiryBucket,
-		deadBucket, boardsBucket, endsBucket, endingsBucket, archiveBucket, archiveEndsBucket}
+		deadBucket, boardsBucket, endsBucket, endingsBucket, archiveBucket, archiveEndsBucket, doubtsBucket}
 )
 
 // head is what stands in the file of a room beside its entries.

@@ -36,6 +36,7 @@ type Store struct {
 	secrets  map[string][]byte
 	endings  []room.Ending // oldest first
 	archive  map[string]*record
+	doubts   map[string]*doubt
 }
 
 var _ room.Store = (*Store)(nil)
@@ -51,6 +52,7 @@ func New(o Options) *Store {
 		boards:  make(map[room.Board]*board),
 		secrets: make(map[string][]byte),
 		archive: make(map[string]*record),
+		doubts:  make(map[string]*doubt),
 	}
 }
 

@@ -45,6 +45,7 @@ func Run(t *testing.T, open Opener) {
 		{"Boards", boardsCases},
 		{"Endings", endingsCases},
 		{"Archives", archivesCases},
+		{"Reviews", reviewsCases},
 		{"Secrets", secretsCases},
 		{"Faults", faultsCases},
 	}

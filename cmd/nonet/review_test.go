@@ -1,0 +1,63 @@
+package main
+
+import (
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/room"
+	"nonet/room/boltstore"
+)
+
+func TestReview(t *testing.T) {
+	data := filepath.Join(t.TempDir(), "data.db")
+	record := solo()
+	id := record.End().ID() + "/ana"
+	store, err := boltstore.Open(data, boltstore.Options{})
+	require.NoError(t, err)
+	require.NoError(t, store.Archive(t.Context(), record.End().ID(), record.Pack(), 0))
+	doubts, err := room.Fair{PerCell: time.Hour}.Doubts(record)
+	require.NoError(t, err)
+	require.Len(t, doubts, 1)
+	require.NoError(t, store.Doubt(t.Context(), doubts[0], 0))
+	require.NoError(t, store.Close())
+
+	status, out, _ := nonet(t, "review", "list", "--data", data)
+	require.Equal(t, exitOK, status)
+	require.Contains(t, out, id)
+	require.Contains(t, out, `"Ana"  2s  2027-01-15  faster than a person`)
+	status, out, _ = nonet(t, "review", "show", "--data", data, id)
+	require.Equal(t, exitOK, status)
+	require.Contains(t, out, "2000  placed r1c2=2")
+
+	status, _, told := nonet(t, "review", "clear", "--data", data, "none/ana")
+	require.Equal(t, exitFail, status)
+	require.Contains(t, told, "nonet review list")
+	status, _, _ = nonet(t, "review", "reject", "--data", data, id)
+	require.Equal(t, exitOK, status)
+	require.Zero(t, onBoards(t, data))
+	status, out, _ = nonet(t, "boards", "rebuild", "--data", data)
+	require.Equal(t, exitOK, status, out)
+	require.Zero(t, onBoards(t, data), "a rebuild heeds the verdict")
+
+	status, out, _ = nonet(t, "review", "clear", "--data", data, id)
+	require.Equal(t, exitOK, status)
+	require.Equal(t, id+": cleared\n", out)
+	require.Equal(t, 1, onBoards(t, data))
+	status, out, _ = nonet(t, "review", "list", "--data", data)
+	require.Equal(t, exitOK, status)
+	require.Empty(t, out)
+}
+
+// onBoards is how many finishes stand on the board of all time.
+func onBoards(t *testing.T, data string) int {
+	t.Helper()
+	store, err := boltstore.Open(data, boltstore.Options{})
+	require.NoError(t, err)
+	defer store.Close()
+	top, err := store.Top(t.Context(), room.Board{Kind: "sudoku", Size: "9x9", Difficulty: "easy", Period: room.PeriodAll}, 0, 10)
+	require.NoError(t, err)
+	return len(top)
+}

@@ -1,0 +1,137 @@
+package room
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	"nonet/room/game"
+)
+
+// Fair says which finishes are believed at once. A finish that is not stays off the leaderboards until an operator has
+// looked at it. The zero value believes all.
+type Fair struct {
+	// PerCell is the least time that a person needs for one cell, over a whole board.
+	PerCell time.Duration
+	// Spread is the least that a person's times from cell to cell differ: their standard deviation, as a part of
+	// their mean. It is held against boards of [spreadCells] cells and more.
+	Spread float64
+}
+
+// FairDefault takes nobody's best time away: a sprint on an easy board is a cell in about a second, and people pause
+// to look, so that their times differ by as much as they are long. Programs that do not hide are beyond it.
+var FairDefault = Fair{PerCell: 300 * time.Millisecond, Spread: 0.2}
+
+// spreadCells is from how many cells on the rhythm says something.
+const spreadCells = 16
+
+// Doubt is a finish that is not believed yet.
+type Doubt struct {
+	Round   string  `json:"round"` // the round's id
+	Player  string  `json:"player"`
+	Name    string  `json:"name"`
+	Time    int64   `json:"time"` // milliseconds
+	At      int64   `json:"at"`   // when the round ended, Unix milliseconds
+	Why     string  `json:"why"`  // for operators, in English
+	Verdict Verdict `json:"verdict,omitempty"`
+}
+
+// Verdict is what an operator has found.
+type Verdict string
+
+// Verdicts. The empty one is none yet.
+const (
+	Cleared  Verdict = "cleared"  // it counts
+	Rejected Verdict = "rejected" // it never will
+)
+
+// ID names the doubt: there is one for a player and a round.
+func (d Doubt) ID() string { return d.Round + "/" + d.Player }
+
+// Compare puts the older doubt first.
+func (d Doubt) Compare(other Doubt) int {
+	return cmp.Or(cmp.Compare(d.At, other.At), cmp.Compare(d.ID(), other.ID()))
+}
+
+// Doubts returns the finishes of the round that a record ends with that are not believed.
+func (f Fair) Doubts(r Record) ([]Doubt, error) {
+	filled := map[int][]int64{} // by seat, when its cells were
+	state, err := r.Each(func(_ *game.State, at int64, e game.Event) {
+		switch e.What.(type) {
+		case game.Started:
+			clear(filled)
+		case game.Placed:
+			filled[e.Seat] = append(filled[e.Seat], at)
+		}
+	})
+	if err != nil || state.Round == nil || state.Round.Result == nil {
+		return nil, err
+	}
+	var doubts []Doubt
+	for _, s := range state.Round.Result.Standings {
+		if s.Time == 0 {
+			continue
+		}
+		if why := f.why(s.Time, filled[s.Seat]); why != "" {
+			doubts = append(doubts, Doubt{
+				Round: r.End().ID(), Player: s.Player, Name: s.Name, Time: s.Time, At: state.Round.Ended, Why: why,
+			})
+		}
+	}
+	return doubts, nil
+}
+
+// why says what is not believed of a finish; empty is nothing.
+func (f Fair) why(took int64, at []int64) string {
+	if least := f.PerCell.Milliseconds() * int64(len(at)); took < least {
+		return fmt.Sprintf("faster than a person: %d cells in %.1f s", len(at), float64(took)/1000)
+	}
+	if spread := spread(at); len(at) >= spreadCells && spread < f.Spread {
+		return fmt.Sprintf("more even than a person: the times between %d cells differ by %.0f %%", len(at), 100*spread)
+	}
+	return ""
+}
+
+// spread is the standard deviation of the times between moments, as a part of their mean.
+func spread(at []int64) float64 {
+	n := float64(len(at) - 1)
+	if n < 1 {
+		return math.Inf(1)
+	}
+	mean := float64(at[len(at)-1]-at[0]) / n
+	if mean == 0 {
+		return 0
+	}
+	var squares float64
+	for i, t := range at[1:] {
+		d := float64(t-at[i]) - mean
+		squares += d * d
+	}
+	return math.Sqrt(squares/n) / mean
+}
+
+// Timed is something that a player did, and when.
+type Timed struct {
+	At   int64  // milliseconds since the round began
+	Text string // as in the log: "placed r3c4=7"
+}
+
+// Moves are the values that a player tried in the round that the record ends with, right or wrong, in order.
+func (r Record) Moves(player string) ([]Timed, error) {
+	var moves []Timed
+	_, err := r.Each(func(s *game.State, at int64, e game.Event) {
+		seat := s.SeatNo(e.Seat)
+		switch e.What.(type) {
+		case game.Started:
+			moves = nil
+		case game.Placed, game.Struck:
+			if seat != nil && seat.Player == player {
+				line := strings.SplitN(string(game.AppendEvent(nil, e)), " ", 3) // seat, command, the rest
+				moves = append(moves, Timed{At: at - s.Round.Begins, Text: strings.TrimSpace(line[2])})
+			}
+		}
+	})
+	return moves, err
+}
