@@ -23,7 +23,8 @@ export async function startServer(): Promise<Server> {
   const binary = process.env["NONET_BIN"] ?? build(dir);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const args = ["serve", "--addr", `127.0.0.1:${port}`, "--data", join(dir, "nonet.db"), "--metrics-addr", ""];
+  const args = ["serve", "--addr", `127.0.0.1:${port}`, "--data", join(dir, "nonet.db"), "--metrics-addr", "",
+    "--fair-cell", "0s", "--fair-spread", "0"]; // the tests play faster than anybody
   let running = await run(binary, args);
   const kill = () => ended(running, "SIGKILL");
   return {
