@@ -307,7 +307,7 @@ func (r *room) advance(e Entry) (*told, error) {
 	t := told{Entry: e, moments: make([]moment, 0, len(events)), ends: ends(events)}
 	for _, ev := range events {
 		r.state.Apply(e.At, ev)
-		t.moments = append(t.moments, r.moment(ev))
+		t.moments = append(t.moments, momentOf(r.state, ev))
 	}
 	r.head = Position{Epoch: r.head.Epoch, Seq: e.Seq, Hash: e.Hash}
 	r.at = e.At

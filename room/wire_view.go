@@ -39,18 +39,18 @@ type moment struct {
 	turning bool           // changes what viewers may see, or too much to be told one by one
 }
 
-// moment puts an event that has just been applied into the protocol's words.
-func (r *room) moment(e game.Event) moment {
+// momentOf puts an event that has just been applied to s into the protocol's words.
+func momentOf(s *game.State, e game.Event) moment {
 	m := moment{seat: e.Seat, cmd: e.Cmd}
-	m.full, m.turning = r.tellable(e)
+	m.full, m.turning = tellable(s, e)
 	m.full.Seat = e.Seat
 	m.rival = m.full
-	if r.state.Settings.Mode == game.Coop {
+	if s.Settings.Mode == game.Coop {
 		return m
 	}
 	switch e.What.(type) {
 	case game.Placed:
-		m.rival = protocol.Event{E: protocol.Progress, Seat: e.Seat, Right: r.state.SeatNo(e.Seat).Play.Right}
+		m.rival = protocol.Event{E: protocol.Progress, Seat: e.Seat, Right: s.SeatNo(e.Seat).Play.Right}
 	case game.Struck:
 		m.rival.Move = ""
 	case game.Noted:
@@ -59,8 +59,8 @@ func (r *room) moment(e game.Event) moment {
 	return m
 }
 
-// tellable is what an event tells those who may know all of it.
-func (r *room) tellable(e game.Event) (p protocol.Event, turning bool) {
+// tellable is what an event that has just been applied to s tells those who may know all of it.
+func tellable(s *game.State, e game.Event) (p protocol.Event, turning bool) {
 	switch w := e.What.(type) {
 	case game.Created, game.Called:
 		return p, true
@@ -76,23 +76,23 @@ func (r *room) tellable(e game.Event) (p protocol.Event, turning bool) {
 		set := wireSettings(w.Settings)
 		return protocol.Event{E: protocol.Configured, Settings: &set}, false
 	case game.Started:
-		return protocol.Event{E: protocol.Started, Round: r.state.Rounds, In: w.In}, true
+		return protocol.Event{E: protocol.Started, Round: s.Rounds, In: w.In}, true
 	case game.Placed:
 		return protocol.Event{E: protocol.Placed, Move: moveText(w.Row, w.Col, w.Value)}, false
 	case game.Struck:
-		strikes := r.state.SeatNo(e.Seat).Play.Strikes
+		strikes := s.SeatNo(e.Seat).Play.Strikes
 		return protocol.Event{E: protocol.Struck, Strikes: strikes, Move: moveText(w.Row, w.Col, w.Value)}, false
 	case game.Noted:
 		return protocol.Event{E: protocol.Noted, Marks: marksText(w.Marks)}, false
 	case game.Out:
 		return protocol.Event{E: protocol.Out}, true
 	case game.Done:
-		play := r.state.SeatNo(e.Seat).Play
-		return protocol.Event{E: protocol.Done, Time: play.Done - r.state.Round.Begins}, true
+		play := s.SeatNo(e.Seat).Play
+		return protocol.Event{E: protocol.Done, Time: play.Done - s.Round.Begins}, true
 	case game.Closing:
 		return protocol.Event{E: protocol.Closing, In: w.In}, false
 	case game.Ended:
-		return protocol.Event{E: protocol.Ended, Result: wireResult(r.state)}, true
+		return protocol.Event{E: protocol.Ended, Result: wireResult(s)}, true
 	case game.Rematched:
 		return protocol.Event{E: protocol.Rematched}, true
 	case game.Away:
