@@ -103,7 +103,7 @@ func plain(name string) string {
 	switch name {
 	case "bool":
 		return "boolean"
-	case "int", "int64", "uint64":
+	case "int", "int64", "uint64", "float64":
 		return "number" // ids and times stay below 2^53
 	}
 	return name

@@ -267,6 +267,22 @@ export const LastOne = "last";
 /** nobody is left to play on */
 export const AllOut = "out";
 
+/** TextMax is how many bytes a text has at most that is asked about. */
+export const TextMax = 32768;
+
+// Why a text is no puzzle.
+/** it is in no form that the server knows, or says what can't be */
+export const Unreadable = "unreadable";
+/** the board can't be filled */
+export const NoSolution = "no_solution";
+/** the board can be filled in several ways */
+export const ManySolutions = "many_solutions";
+/** it would take too long to find out */
+export const TooDeep = "too_deep";
+
+/** InPlay refuses to help with a puzzle that is played in a ranked round right now. */
+export const InPlay = "in_play";
+
 /** Code says why something was refused. Codes are stable: new ones are added, none changes its meaning. */
 export type Code =
   | typeof BadMessage
@@ -303,7 +319,8 @@ export type Code =
   | typeof TooMany
   | typeof Unavailable
   | typeof Internal
-  | typeof Elsewhere;
+  | typeof Elsewhere
+  | typeof InPlay;
 
 /** NewPlayer asks for a guest identity: POST /players. With a token it gives the same player a new name. */
 export interface NewPlayer {
@@ -1019,4 +1036,85 @@ export interface Standing {
   /** milliseconds given back in Time */
   lag?: number;
   handicap?: Allowance;
+}
+
+/** NewPuzzle asks for a puzzle: POST /puzzles. What is empty is the server's usual. */
+export interface NewPuzzle {
+  kind?: string;
+  size?: string;
+  difficulty?: string;
+  /** the same seed makes the same puzzle; empty makes a new one */
+  seed?: string;
+}
+
+/** LoosePuzzle is a puzzle that belongs to no room, with how hard it is. Who has it can solve it: there is nothing to hide. */
+export interface LoosePuzzle {
+  puzzle: Puzzle;
+  /** the hardest that it needs, in English */
+  technique?: string;
+  /** on the Sudoku Explainer scale; absent is not scored */
+  score?: number;
+  /** that it was made from */
+  seed?: string;
+}
+
+/** PuzzleText asks what puzzle a text holds: POST /puzzles/import. */
+export interface PuzzleText {
+  kind?: string;
+  /** in any form that the server tells apart; at most [TextMax] bytes */
+  text: string;
+}
+
+/** PuzzleRead is the answer: the puzzle, with proof that it has one solution, or what is wrong with the text. */
+export interface PuzzleRead {
+  found?: LoosePuzzle;
+  fault?: PuzzleFault;
+}
+
+/** PuzzleFault is why a text is no puzzle. */
+export interface PuzzleFault {
+  /** Unreadable ... */
+  why: string;
+  /** from 1; absent where there is no place to name */
+  line?: number;
+  /** from 1 */
+  column?: number;
+  /** for people, in English */
+  text: string;
+}
+
+/** HintQuery asks for the next step of a puzzle, or for what leads to a cell: POST /puzzles/hint. */
+export interface HintQuery {
+  kind?: string;
+  /** the puzzle's */
+  clues?: string;
+  /** the puzzle's */
+  givens: string;
+  /** the board as it is, like Givens */
+  values: string;
+  /** all that cells can still take, as marks; a cell without is not known */
+  notes?: string;
+  /** "r3c4"; empty is the easiest step */
+  cell?: string;
+  /** 1: where to look; 2: and why; 3: and what to do */
+  degree: number;
+}
+
+/** PuzzleHint is the answer. What is beyond the degree is left out. */
+export interface PuzzleHint {
+  degree: number;
+  /** for people, in English, like all words here */
+  look: string;
+  /** from degree 2 on */
+  why?: string;
+  /** at degree 3 */
+  tell?: string;
+  /** that it is about */
+  cells?: string[];
+  /** the cells are wrong: that is what it is about */
+  wrong?: boolean;
+  /** what to place, at degree 3, if it is a value */
+  move?: string;
+  /** the notes to take away, at degree 3, if it is these */
+  marks?: string;
 }

@@ -85,6 +85,7 @@ export const catalogue: Text = {
     password: "Das ist nicht das Passwort des Raums.",
     forbidden: "Das ist hier nicht erlaubt.",
     flagged: "Das Ergebnis wird zurückgehalten, bis jemand es geprüft hat.",
+    in_play: "Dieses Rätsel wird gerade in einer gewerteten Runde gespielt. Frag danach noch einmal.",
     offline: "Der Server ist nicht erreichbar.",
   },
 

@@ -53,6 +53,7 @@ const codes = {
   password: "That is not the room’s password.",
   forbidden: "That is not allowed here.",
   flagged: "The result is held back until somebody has looked at it.",
+  in_play: "This puzzle is played in a ranked round right now. Ask again when that is over.",
   offline: "The server can’t be reached.",
 };
 

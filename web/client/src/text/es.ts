@@ -85,6 +85,7 @@ export const catalogue: Text = {
     password: "Esa no es la contraseña de la sala.",
     forbidden: "Aquí no está permitido.",
     flagged: "El resultado queda retenido hasta que alguien lo revise.",
+    in_play: "Este sudoku se está jugando ahora en una ronda clasificatoria. Vuelve a preguntar cuando acabe.",
     offline: "No se puede contactar con el servidor.",
   },
 

@@ -85,6 +85,7 @@ export const catalogue: Text = {
     password: "Ce n’est pas le mot de passe du salon.",
     forbidden: "Ce n’est pas permis ici.",
     flagged: "Le résultat est retenu jusqu’à vérification.",
+    in_play: "Cette grille se joue en ce moment dans une manche classée. Redemandez quand elle sera finie.",
     offline: "Le serveur est injoignable.",
   },
 

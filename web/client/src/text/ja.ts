@@ -85,6 +85,7 @@ export const catalogue: Text = {
     password: "部屋のパスワードが違います。",
     forbidden: "ここでは許可されていません。",
     flagged: "記録は確認が済むまで保留されます。",
+    in_play: "この問題は今ランク戦で使われています。終わってからもう一度お試しください。",
     offline: "サーバーにつながりません。",
   },
 

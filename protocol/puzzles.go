@@ -1,0 +1,71 @@
+package protocol
+
+// Bodies of the HTTP API about puzzles that belong to no room: POST under /api/v1/puzzles.
+type (
+	// NewPuzzle asks for a puzzle: POST /puzzles. What is empty is the server's usual.
+	NewPuzzle struct {
+		Kind       string `json:"kind,omitempty"`
+		Size       string `json:"size,omitempty"`
+		Difficulty string `json:"difficulty,omitempty"`
+		Seed       string `json:"seed,omitempty"` // the same seed makes the same puzzle; empty makes a new one
+	}
+	// LoosePuzzle is a puzzle that belongs to no room, with how hard it is. Who has it can solve it: there is nothing to hide.
+	LoosePuzzle struct {
+		Puzzle    Puzzle  `json:"puzzle"`
+		Technique string  `json:"technique,omitempty"` // the hardest that it needs, in English
+		Score     float64 `json:"score,omitempty"`     // on the Sudoku Explainer scale; absent is not scored
+		Seed      string  `json:"seed,omitempty"`      // that it was made from
+	}
+	// PuzzleText asks what puzzle a text holds: POST /puzzles/import.
+	PuzzleText struct {
+		Kind string `json:"kind,omitempty"`
+		Text string `json:"text"` // in any form that the server tells apart; at most [TextMax] bytes
+	}
+	// PuzzleRead is the answer: the puzzle, with proof that it has one solution, or what is wrong with the text.
+	PuzzleRead struct {
+		Found *LoosePuzzle `json:"found,omitempty"`
+		Fault *PuzzleFault `json:"fault,omitempty"`
+	}
+	// PuzzleFault is why a text is no puzzle.
+	PuzzleFault struct {
+		Why    string `json:"why"`              // Unreadable ...
+		Line   int    `json:"line,omitempty"`   // from 1; absent where there is no place to name
+		Column int    `json:"column,omitempty"` // from 1
+		Text   string `json:"text"`             // for people, in English
+	}
+	// HintQuery asks for the next step of a puzzle, or for what leads to a cell: POST /puzzles/hint.
+	HintQuery struct {
+		Kind   string `json:"kind,omitempty"`
+		Clues  string `json:"clues,omitempty"` // the puzzle's
+		Givens string `json:"givens"`          // the puzzle's
+		Values string `json:"values"`          // the board as it is, like Givens
+		Notes  string `json:"notes,omitempty"` // all that cells can still take, as marks; a cell without is not known
+		Cell   string `json:"cell,omitempty"`  // "r3c4"; empty is the easiest step
+		Degree int    `json:"degree"`          // 1: where to look; 2: and why; 3: and what to do
+	}
+	// PuzzleHint is the answer. What is beyond the degree is left out.
+	PuzzleHint struct {
+		Degree int      `json:"degree"`
+		Look   string   `json:"look"`            // for people, in English, like all words here
+		Why    string   `json:"why,omitempty"`   // from degree 2 on
+		Tell   string   `json:"tell,omitempty"`  // at degree 3
+		Cells  []string `json:"cells,omitempty"` // that it is about
+		Wrong  bool     `json:"wrong,omitempty"` // the cells are wrong: that is what it is about
+		Move   string   `json:"move,omitempty"`  // what to place, at degree 3, if it is a value
+		Marks  string   `json:"marks,omitempty"` // the notes to take away, at degree 3, if it is these
+	}
+)
+
+// TextMax is how many bytes a text has at most that is asked about.
+const TextMax = 1 << 15
+
+// Why a text is no puzzle.
+const (
+	Unreadable    = "unreadable"     // it is in no form that the server knows, or says what can't be
+	NoSolution    = "no_solution"    // the board can't be filled
+	ManySolutions = "many_solutions" // the board can be filled in several ways
+	TooDeep       = "too_deep"       // it would take too long to find out
+)
+
+// InPlay refuses to help with a puzzle that is played in a ranked round right now.
+const InPlay Code = "in_play"
