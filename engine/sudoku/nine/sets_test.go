@@ -1,0 +1,35 @@
+package nine
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+var sets = flag.String("sets", "", "write the sets of the benchmarks into this folder, a board a line, to measure other solvers with")
+
+// TestSets checks that the sets of the benchmarks are puzzles, and writes them if that is asked for.
+func TestSets(t *testing.T) {
+	for name, boards := range map[string][]Board{
+		"17": shuffled(read(t, "seventeen.txt"), 50), "hardest": shuffled(read(t, "hardest.txt"), 50), "51": dug(51, 2000), "31": dug(31, 2000),
+	} {
+		var text []byte
+		var s Solver
+		for _, b := range boards {
+			if s.Judge(&b) != One {
+				t.Fatalf("set %s: %v is no puzzle", name, b)
+			}
+			for _, v := range b {
+				text = append(text, ".123456789"[v])
+			}
+			text = append(text, '\n')
+		}
+		if *sets == "" {
+			continue
+		}
+		if err := os.WriteFile(filepath.Join(*sets, name+".txt"), text, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
