@@ -21,6 +21,7 @@ type flight struct {
 // told is an entry as it was told to viewers.
 type told struct {
 	Entry
+	text    string // of the position that it leads to
 	moments []moment
 	ends    bool // a round
 }
@@ -132,7 +133,7 @@ func (r *room) decide() *flight {
 	}
 	r.queue = append(r.queue[:0], r.queue[taken:]...)
 	f.entry = Append{
-		Room: r.code, Head: r.head, Next: NextHash(r.head.Hash, data), Data: data,
+		Room: r.code, Head: r.head, Next: NextHash(Basis(r.state, r.head), data), Data: data,
 		Listing: listing(r.code, work), Deadline: work.Deadline(), Keep: Keep,
 		Ends: ends(f.events), Safe: weighty(f.events),
 	}
@@ -180,7 +181,8 @@ func (r *room) knows(e Entry) bool {
 	if len(r.tail) == 0 || e.Seq < r.tail[0].Seq || e.Seq > r.head.Seq {
 		return false
 	}
-	return r.tail[e.Seq-r.tail[0].Seq].Hash == e.Hash
+	known := &r.tail[e.Seq-r.tail[0].Seq]
+	return known.Hash == e.Hash && known.At == e.At
 }
 
 // extend brings in this node's own entry.
@@ -297,19 +299,20 @@ func (r *room) caughtUp(ctx context.Context, m missed) {
 
 // advance brings the next entry into the state.
 func (r *room) advance(e Entry) (*told, error) {
-	if e.Seq != r.head.Seq+1 || e.Hash != NextHash(r.head.Hash, e.Data) && !flaw.NoHash {
+	if e.Seq != r.head.Seq+1 || e.Hash != NextHash(Basis(r.state, r.head), e.Data) && !flaw.NoHash {
 		return nil, errForked
 	}
 	events, err := game.ParseEvents(e.Data)
 	if err != nil {
 		return nil, err
 	}
-	t := told{Entry: e, moments: make([]moment, 0, len(events)), ends: ends(events)}
+	head := r.head.After(e)
+	t := told{Entry: e, text: head.Text(), moments: make([]moment, 0, len(events)), ends: ends(events)}
 	for _, ev := range events {
 		r.state.Apply(e.At, ev)
 		t.moments = append(t.moments, momentOf(r.state, ev))
 	}
-	r.head = Position{Epoch: r.head.Epoch, Seq: e.Seq, Hash: e.Hash}
+	r.head = head
 	r.at = e.At
 	if len(r.tail) >= 2*TailMax {
 		r.tail = append(r.tail[:0], r.tail[TailMax:]...)

@@ -7,10 +7,17 @@ import (
 	"nonet/room/game"
 )
 
+// seenTo is where a viewer has come in the history, in its own words.
+type seenTo struct {
+	epoch string
+	seq   uint64
+	text  string // see [Position.Text]
+}
+
 // enter lets somebody watch. Who has seen more of the log than this node waits until it has caught up, so that
 // nobody is taken back in time.
 func (r *room) enter(ctx context.Context, m enter) {
-	if m.at.Epoch == r.head.Epoch && m.at.Seq > r.head.Seq {
+	if m.at.epoch == r.head.Epoch && m.at.seq > r.head.Seq {
 		r.late = append(r.late, m)
 		r.catchUp(ctx)
 		return
@@ -36,11 +43,11 @@ func (r *room) show(m enter) {
 	v.room = r
 	r.viewers[v] = struct{}{}
 	r.host.stats.viewers.Add(1)
-	r.place(v)
+	r.situate(v)
 	if missed, ok := r.since(m.at); ok {
 		r.resume(v, missed)
 	} else {
-		v.void = m.at.Epoch != "" && r.forked(m.at)
+		v.void = m.at.epoch != "" && r.forked(m.at)
 		r.refresh(v)
 	}
 	r.here.came(v)
@@ -50,8 +57,8 @@ func (r *room) show(m enter) {
 	}
 }
 
-// place finds the viewer's seat and what it may see.
-func (r *room) place(v *Viewer) {
+// situate finds the viewer's seat and what it may see.
+func (r *room) situate(v *Viewer) {
 	v.seat = 0
 	if seat := r.state.SeatOf(v.who.ID); seat != nil {
 		v.seat = seat.No

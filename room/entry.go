@@ -2,14 +2,23 @@ package room
 
 import (
 	"crypto/sha256"
+	"encoding/binary"
 	"encoding/hex"
+
+	"nonet/room/game"
 )
 
 // Position is a place in a room's history. Two nodes at the same position hold the same state.
 type Position struct {
 	Epoch string  // made with the room; tells a room from a later one of the same code
 	Seq   uint64  // of the last entry; 0 is before the first
-	Hash  [8]byte // chains that entry to all before it
+	Hash  [8]byte // chains that entry to all before it, and to their times
+	At    int64   // the entry's own time, which the next one's hash covers
+}
+
+// After is the position that the entry, the next one, leads to.
+func (p Position) After(e Entry) Position {
+	return Position{Epoch: p.Epoch, Seq: e.Seq, Hash: e.Hash, At: e.At}
 }
 
 // Entry is one batch of events in a room's log.
@@ -20,24 +29,29 @@ type Entry struct {
 	Data []byte // events as text; see game.ParseEvents
 }
 
-// NextHash is the hash of an entry with this data after one with hash prev:
-// the first eight bytes of SHA-256 over both. The time is not part of it, for the store stamps that later.
-func NextHash(prev [8]byte, data []byte) (next [8]byte) {
+// NextHash is the hash of an entry with this data after a position: the first eight bytes of SHA-256 over the hash and time
+// there and the data. The entry's own time is not part of it, for the store stamps that later.
+func NextHash(after Position, data []byte) (next [8]byte) {
 	h := sha256.New()
-	h.Write(prev[:])
+	h.Write(after.Hash[:])
+	if after.At != 0 {
+		h.Write(binary.BigEndian.AppendUint64(nil, uint64(after.At)))
+	}
 	h.Write(data)
 	copy(next[:], h.Sum(nil))
 	return next
 }
 
-// HashText writes a hash as it goes over the wire: sixteen hexadecimal digits.
+// Basis is the position as the next entry's hash covers it. In logs of old rules hashes do not cover times.
+func Basis(s *game.State, after Position) Position {
+	if s.Rules < game.RulesTimed {
+		after.At = 0
+	}
+	return after
+}
+
+// HashText writes a hash as it stands in records: sixteen hexadecimal digits.
 func HashText(h [8]byte) string { return hex.EncodeToString(h[:]) }
 
-// parseHash reads what [HashText] wrote; anything else is the zero hash, which no entry has.
-func parseHash(text string) (h [8]byte) {
-	b, err := hex.DecodeString(text)
-	if err == nil && len(b) == len(h) {
-		copy(h[:], b)
-	}
-	return h
-}
+// Text is how viewers are told of a position's hash and time: sixteen hexadecimal digits.
+func (p Position) Text() string { return HashText(NextHash(p, nil)) }

@@ -243,3 +243,28 @@ func TestRefusalIsFinal(t *testing.T) {
 		require.Equal(t, ana.position(), ben.position())
 	})
 }
+
+// TestTimesAgreeAfterAFailOver: an entry was added and lost again before its maker knew, so it is added once more, later.
+// Who had heard of the first one has to learn the time of the second.
+func TestTimesAgreeAfterAFailOver(t *testing.T) {
+	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
+		c.store = f.Store
+		c.start()
+		ana, ben, cam, puzzle := race(t, c)
+		f.mute.Store(true)
+		f.mu.Lock()
+		f.lose = 1
+		f.mu.Unlock()
+		require.Equal(t, "", ana.place(blanks(puzzle)[0]), "the answer was lost")
+		require.Len(t, cam.saw(protocol.Placed), 1)
+		f.Store.(*memstore.Store).FailOver(ana.position().Room, 1)
+		time.Sleep(room.RetryEvery)
+		synctest.Wait()
+		require.Equal(t, "ok", ana.answer(c.next))
+		require.NotEqual(t, ana.position(), ben.position(), "it came at another time")
+		time.Sleep(2 * room.HeadsEvery)
+		synctest.Wait()
+		require.Equal(t, ana.position(), ben.position())
+		require.Equal(t, ana.position(), cam.position())
+	})
+}

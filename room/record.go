@@ -136,12 +136,12 @@ func (r Record) Each(heard func(s *game.State, at int64, e game.Event)) (*game.S
 // replay plays the record. Either function may be nil.
 func (r Record) replay(audit func(*game.State, game.Event) error, heard func(*game.State, int64, game.Event)) (*game.State, error) {
 	state := new(game.State)
-	var before Entry
+	var before Position
 	for _, e := range r.Entries {
-		if e.Seq != before.Seq+1 || e.At < before.At || e.Hash != NextHash(before.Hash, e.Data) {
+		if e.Seq != before.Seq+1 || e.At < before.At || e.Hash != NextHash(Basis(state, before), e.Data) {
 			return state, fmt.Errorf("%w: entry %d does not follow from the one before", ErrRecord, e.Seq)
 		}
-		before = e
+		before = before.After(e)
 		events, err := game.ParseEvents(e.Data)
 		if err != nil {
 			return state, fmt.Errorf("%w: entry %d: %w", ErrRecord, e.Seq, err)

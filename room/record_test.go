@@ -13,7 +13,7 @@ import (
 // played is the record of a short race, from its text.
 func played(t testing.TB) room.Record {
 	batches := []string{
-		`0 0 created {"rules":1,"settings":{"mode":"race","kind":"null","size":"2x1","difficulty":"easy","public":false,"seats":2,"strikes":2,"window":60}}
+		`0 0 created {"rules":2,"settings":{"mode":"race","kind":"null","size":"2x1","difficulty":"easy","public":false,"seats":2,"strikes":2,"window":60}}
 1 0 seated {"player":"ana","name":"Ana"}
 `, `1 1 called
 `, `0 0 started {"in":5000,"puzzle":{"kind":"null","size":"2x1","width":2,"height":1,"values":2,"givens":"AAA=","solution":"AQI=","grade":{"level":"easy"}}}
@@ -25,10 +25,10 @@ func played(t testing.TB) room.Record {
 `,
 	}
 	r := room.Record{Room: "BCDFG", Epoch: "E"}
-	var hash [8]byte
+	var at room.Position
 	for i, data := range batches {
-		hash = room.NextHash(hash, []byte(data))
-		r.Entries = append(r.Entries, room.Entry{Seq: uint64(i + 1), At: int64(1000 * i * i), Hash: hash, Data: []byte(data)})
+		e := room.Entry{Seq: uint64(i + 1), At: int64(1000 * i * i), Hash: room.NextHash(at, []byte(data)), Data: []byte(data)}
+		r.Entries, at = append(r.Entries, e), at.After(e)
 	}
 	return r
 }
@@ -83,15 +83,14 @@ func TestForgedRecordIsFoundOut(t *testing.T) {
 		{"1 3 placed", "2 3 placed"},
 		{"1 4 placed r1c2=2\n", ""},
 		{`"strikes":1}`, `"strikes":0}`},
-		{`"rules":1`, `"rules":99`},
+		{`"rules":2`, `"rules":99`},
 	} {
 		r := played(t)
-		var hash [8]byte
+		var at room.Position
 		for i, e := range r.Entries {
 			e.Data = []byte(strings.Replace(string(e.Data), change[0], change[1], 1))
-			hash = room.NextHash(hash, e.Data)
-			e.Hash = hash
-			r.Entries[i] = e
+			e.Hash = room.NextHash(at, e.Data)
+			r.Entries[i], at = e, at.After(e)
 		}
 		_, err := r.Verify()
 		require.ErrorIs(t, err, room.ErrRecord, "%q for %q", change[1], change[0])

@@ -88,7 +88,7 @@ func (r *room) repair(ctx context.Context, head Position) {
 			if err = r.store(ctx, a).err; err != nil {
 				break
 			}
-			head.Seq, head.Hash = e.Seq, e.Hash
+			head = head.After(e)
 		}
 		r.post(repaired{err})
 	})
@@ -99,7 +99,7 @@ func (r *room) repair(ctx context.Context, head Position) {
 func (r *room) lost(head Position) (entries []told, ok bool) {
 	i := 0
 	if head.Seq > 0 {
-		i = slices.IndexFunc(r.tail, func(t told) bool { return t.Seq == head.Seq && t.Hash == head.Hash }) + 1
+		i = slices.IndexFunc(r.tail, func(t told) bool { return t.Seq == head.Seq && t.Hash == head.Hash && t.At == head.At }) + 1
 		if i == 0 {
 			return nil, false
 		}
@@ -186,13 +186,13 @@ func (r *room) reload(ctx context.Context) {
 	if r.head == before {
 		return
 	}
-	forked := r.forked(before)
+	forked := r.forked(seenTo{before.Epoch, before.Seq, before.Text()})
 	if forked {
 		r.log.Warn("the log has taken another way; what was told beyond it is void", "had", before.Seq, "has", r.head.Seq)
 		r.host.stats.forks.Add(1)
 	}
 	for v := range r.viewers {
-		r.place(v)
+		r.situate(v)
 		v.void = v.void || forked
 		r.refresh(v)
 	}
@@ -200,14 +200,14 @@ func (r *room) reload(ctx context.Context) {
 
 // forked says whether a position that this node had is not on the log as it is now. One too old for the tail
 // is taken to be: all that came after it is still to be told.
-func (r *room) forked(had Position) bool {
+func (r *room) forked(had seenTo) bool {
 	switch {
-	case had.Epoch != r.head.Epoch || had.Seq > r.head.Seq:
+	case had.epoch != r.head.Epoch || had.seq > r.head.Seq:
 		return true
-	case len(r.tail) == 0 || had.Seq < r.tail[0].Seq:
+	case len(r.tail) == 0 || had.seq < r.tail[0].Seq:
 		return false
 	}
-	return r.tail[had.Seq-r.tail[0].Seq].Hash != had.Hash
+	return r.tail[had.seq-r.tail[0].Seq].text != had.text
 }
 
 // dismiss sends everyone away from a room that is no more.

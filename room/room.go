@@ -51,7 +51,7 @@ type (
 	}
 	enter struct { // somebody watches
 		viewer *Viewer
-		at     Position
+		at     seenTo
 		done   chan struct{}
 	}
 	leave struct { // somebody stops watching

@@ -461,7 +461,7 @@ func TestRoomOfNewerRules(t *testing.T) {
 		data := []byte(`0 0 created {"rules":99,"settings":{"mode":"race","kind":"null","size":"4x1","difficulty":"easy","public":false,"seats":2,"strikes":2,"window":60}}` +
 			"\n0 0 levitated\n")
 		_, err := c.store.Append(context.Background(), room.Append{
-			Room: "BCDFG", Head: room.Position{Epoch: "e"}, Next: room.NextHash([8]byte{}, data), Data: data,
+			Room: "BCDFG", Head: room.Position{Epoch: "e"}, Next: room.NextHash(room.Position{}, data), Data: data,
 		})
 		require.NoError(t, err)
 		_, err = c.hosts[0].Enter(context.Background(), room.Player{ID: "ana"}, &protocol.Enter{Room: "BCDFG"},

@@ -64,7 +64,7 @@ type Log interface {
 type Append struct {
 	Room string
 	Head Position // the caller's position; the zero Seq makes the room, with the new Epoch in it
-	Next [8]byte  // the entry's hash: NextHash(Head.Hash, Data)
+	Next [8]byte  // the entry's hash: NextHash([Basis] of Head, Data)
 	Data []byte   // the entry's events, as text
 	At   int64    // the entry's time, if it had one before the log lost it; 0 lets the store stamp it
 

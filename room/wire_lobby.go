@@ -36,7 +36,7 @@ func (h *Host) Create(ctx context.Context, who Player, s protocol.Settings) (cod
 	for range createTries {
 		code = newCode()
 		_, err = h.store.Append(ctx, Append{
-			Room: code, Head: Position{Epoch: rand.Text()[:12]}, Next: NextHash([8]byte{}, data), Data: data,
+			Room: code, Head: Position{Epoch: rand.Text()[:12]}, Next: NextHash(Position{}, data), Data: data,
 			Listing: listing(code, state), Deadline: state.Deadline(), Keep: Keep,
 		})
 		if !errors.Is(err, ErrConflict) {
@@ -82,7 +82,7 @@ func (h *Host) Enter(ctx context.Context, who Player, e *protocol.Enter, out *Ou
 	}
 	m := enter{
 		viewer: &Viewer{who: who, out: out},
-		at:     Position{Epoch: e.Epoch, Seq: e.Seq, Hash: parseHash(e.Hash)},
+		at:     seenTo{epoch: e.Epoch, seq: e.Seq, text: e.Hash},
 		done:   make(chan struct{}),
 	}
 	if err := h.visit(ctx, code, m, m.done); err != nil {

@@ -9,7 +9,7 @@ import (
 func (r *room) snapshot(v *Viewer) *protocol.Room {
 	s, phase := r.state, r.state.Phase(r.clock())
 	m := &protocol.Room{
-		Code: r.code, Epoch: r.head.Epoch, Seq: r.head.Seq, Hash: HashText(r.head.Hash), Now: r.now(),
+		Code: r.code, Epoch: r.head.Epoch, Seq: r.head.Seq, Hash: r.head.Text(), Now: r.now(),
 		You: v.seat, Last: s.Last(v.who.ID), Phase: string(phase), Settings: wireSettings(s.Settings),
 		Host: s.Host, Round: s.Rounds, Watching: r.here.watching,
 		Paused: r.outage.told,

@@ -117,7 +117,7 @@ func (r *room) tell(t told) {
 	for v := range r.viewers {
 		seat, sight := v.seat, v.sight
 		if turning {
-			r.place(v)
+			r.situate(v)
 		}
 		to := audience{sight: sight}
 		if v.seat != 0 && t.has(v.seat) {
@@ -186,7 +186,7 @@ func (t *told) has(seat int) bool {
 
 // entry writes the entry for an audience.
 func (t *told) entry(to audience) *protocol.Entry {
-	e := &protocol.Entry{Seq: t.Seq, Hash: HashText(t.Hash), At: t.At, Events: make([]protocol.Event, 0, len(t.moments))}
+	e := &protocol.Entry{Seq: t.Seq, Hash: t.text, At: t.At, Events: make([]protocol.Event, 0, len(t.moments))}
 	for i := range t.moments {
 		m := &t.moments[i]
 		event := m.full
@@ -205,16 +205,16 @@ func (t *told) entry(to audience) *protocol.Entry {
 }
 
 // since returns the entries after a position, if this node still has them all and they can be told one by one.
-func (r *room) since(at Position) ([]told, bool) {
-	if at.Epoch == "" || at.Epoch != r.head.Epoch || at.Seq > r.head.Seq || len(r.tail) == 0 {
+func (r *room) since(at seenTo) ([]told, bool) {
+	if at.epoch == "" || at.epoch != r.head.Epoch || at.seq > r.head.Seq || len(r.tail) == 0 {
 		return nil, false
 	}
 	first := r.tail[0].Seq
-	if at.Seq < first {
+	if at.seq < first {
 		return nil, false
 	}
-	from := int(at.Seq - first)
-	if r.tail[from].Hash != at.Hash {
+	from := int(at.seq - first)
+	if r.tail[from].text != at.text {
 		return nil, false
 	}
 	for i := range r.tail[from+1:] {

@@ -126,8 +126,8 @@ func (l *chaosLog) checkView(b *chaosBot) error {
 	if b.gone != nil {
 		return fmt.Errorf("%s hears nothing more: %w", b.player, b.gone)
 	}
-	if b.seen.seq != last.Seq || b.seen.hash != room.HashText(last.Hash) {
-		return fmt.Errorf("%s is at %d (%s), and the log's end is %d (%x)", b.player, b.seen.seq, b.seen.hash, last.Seq, last.Hash)
+	if b.seen.seq != last.Seq || b.seen.hash != textOf(last) {
+		return fmt.Errorf("%s is at %d (%s), and the log's end is %d (%s)", b.player, b.seen.seq, b.seen.hash, last.Seq, textOf(last))
 	}
 	for _, seat := range l.state.Seats {
 		if p := seat.Play; p != nil && b.seen.rights[seat.No] != p.Right {
@@ -153,13 +153,16 @@ func chaosCells(values []uint8) string {
 	return string(text)
 }
 
+// textOf is what viewers are told of where an entry leads to.
+func textOf(e room.Entry) string { return room.Position{}.After(e).Text() }
+
 // checkHashes looks that wherever the bot was told the history stood, the log stood there too.
 func (l *chaosLog) checkHashes(b *chaosBot) (faults []string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for _, e := range l.Entries {
-		if told, ok := b.hashes[e.Seq]; ok && told != room.HashText(e.Hash) {
-			faults = append(faults, fmt.Sprintf("%s was told of %s at %d, and the log has %x", b.player, told, e.Seq, e.Hash))
+		if told, ok := b.hashes[e.Seq]; ok && told != textOf(e) {
+			faults = append(faults, fmt.Sprintf("%s was told of %s at %d, and the log has %s", b.player, told, e.Seq, textOf(e)))
 		}
 	}
 	return faults

@@ -17,9 +17,9 @@ import (
 // solo is a race of one, as the archive keeps it.
 func solo() room.Record {
 	r := room.Record{Room: "BCDFG", Epoch: "E"}
-	var hash [8]byte
+	var at room.Position
 	for i, data := range []string{
-		`0 0 created {"rules":1,"settings":{"mode":"race","kind":"sudoku","size":"9x9","difficulty":"easy","public":false,"seats":2,"strikes":3,"window":60}}
+		`0 0 created {"rules":2,"settings":{"mode":"race","kind":"sudoku","size":"9x9","difficulty":"easy","public":false,"seats":2,"strikes":3,"window":60}}
 1 0 seated {"player":"ana","name":"Ana"}
 `, `1 1 called
 `, `0 0 started {"in":5000,"puzzle":{"kind":"sudoku","size":"9x9","width":2,"height":1,"values":2,"givens":"AQA=","solution":"AQI=","grade":{"level":"easy"}}}
@@ -27,8 +27,8 @@ func solo() room.Record {
 1 0 done
 0 0 ended {"why":"complete","standings":[{"place":1,"seat":1,"player":"ana","name":"Ana","time":1,"right":1,"strikes":0}]}
 `} {
-		hash = room.NextHash(hash, []byte(data))
-		r.Entries = append(r.Entries, room.Entry{Seq: uint64(i + 1), At: 1_800_000_000_000 + int64(7000*i), Hash: hash, Data: []byte(data)})
+		e := room.Entry{Seq: uint64(i + 1), At: 1_800_000_000_000 + int64(7000*i), Data: []byte(data), Hash: room.NextHash(at, []byte(data))}
+		r.Entries, at = append(r.Entries, e), at.After(e)
 	}
 	return r
 }

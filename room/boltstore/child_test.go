@@ -84,10 +84,10 @@ func ack(s *boltstore.Store, name string, head room.Position, data string) room.
 		switch {
 		case err == nil:
 			fmt.Printf("%s|%d|%s\n", name, e.Seq, data)
-			return room.Position{Epoch: "e", Seq: e.Seq, Hash: e.Hash}
+			return head.After(e)
 		case errors.As(err, &conflict) && len(conflict.Missed) > 0:
 			last := conflict.Missed[len(conflict.Missed)-1]
-			head.Seq, head.Hash = last.Seq, last.Hash
+			head = head.After(last)
 		default:
 			fmt.Println("append:", err)
 			os.Exit(1)
@@ -117,7 +117,7 @@ func fill(s *boltstore.Store) {
 		a := entryAfter("room", head, string(data))
 		e, err := s.Append(context.Background(), a)
 		if err == nil {
-			head.Seq, head.Hash = e.Seq, e.Hash
+			head = head.After(e)
 		}
 		return err
 	}

@@ -78,7 +78,7 @@ func TestACutFileIsRefused(t *testing.T) {
 	for range 20 {
 		e, err := s.Append(t.Context(), entryAfter("room", head, strings.Repeat("x", 20_000)))
 		require.NoError(t, err)
-		head.Seq, head.Hash = e.Seq, e.Hash
+		head = head.After(e)
 	}
 	require.NoError(t, s.Close())
 	whole, err := os.ReadFile(path)
@@ -135,7 +135,7 @@ func TestDeadLogsAreCleared(t *testing.T) {
 		for range n {
 			e, err := s.Append(t.Context(), entryAfter(name, head, "data"))
 			require.NoError(t, err)
-			head.Seq, head.Hash = e.Seq, e.Hash
+			head = head.After(e)
 		}
 	}
 	grow("long", 200)

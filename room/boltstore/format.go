@@ -74,7 +74,7 @@ func parseHead(b []byte) *head {
 }
 
 func (h *head) position() room.Position {
-	return room.Position{Epoch: h.epoch, Seq: h.Seq, Hash: h.Hash}
+	return room.Position{Epoch: h.epoch, Seq: h.Seq, Hash: h.Hash, At: h.At}
 }
 
 func (h *head) expired(now int64) bool { return h.Until > 0 && h.Until <= now }

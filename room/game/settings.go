@@ -3,12 +3,15 @@ package game
 // Rules is the version of the rules that this package decides by. A room's first event pins it.
 //
 //	1  the first
-//	2  what a seated player's command was answered is in the log too when it changed nothing
+//	2  what a seated player's command was answered is in the log too when it changed nothing; hashes cover times
 const Rules = 2
 
 // rulesAnswered is the first version whose logs have [Answered] in them. In older rooms a node that runs an older
 // nonet could not read it.
 const rulesAnswered = 2
+
+// RulesTimed is the first version in whose logs the hash of an entry covers the times of those before it.
+const RulesTimed = 2
 
 // Modes of a room.
 const (

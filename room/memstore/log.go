@@ -25,7 +25,7 @@ type history struct {
 // head is the position of the last entry; a history has at least one.
 func (h *history) head() room.Position {
 	last := h.entries[len(h.entries)-1]
-	return room.Position{Epoch: h.epoch, Seq: last.Seq, Hash: last.Hash}
+	return room.Position{Epoch: h.epoch, Seq: last.Seq, Hash: last.Hash, At: last.At}
 }
 
 // after returns the entries after seq, up to max.

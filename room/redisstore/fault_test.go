@@ -43,7 +43,7 @@ func grow(t *testing.T, s room.Store, name string, head room.Position, n int) ro
 	for range n {
 		e, err := s.Append(t.Context(), entryAfter(name, head, fmt.Sprint("entry after ", head.Seq)))
 		require.NoError(t, err)
-		head.Seq, head.Hash = e.Seq, e.Hash
+		head = head.After(e)
 	}
 	return head
 }

@@ -56,7 +56,7 @@ func appendArgs(a room.Append) []any {
 	return []any{
 		a.Room, a.Head.Epoch, a.Head.Seq, room.HashText(a.Head.Hash),
 		a.Head.Seq + 1, room.HashText(a.Next), a.Data,
-		listing, a.Deadline, millis(a.Keep), tellMax, room.ReadMax, a.At, a.Ends, a.Until,
+		listing, a.Deadline, millis(a.Keep), tellMax, room.ReadMax, a.At, a.Ends, a.Until, a.Head.At,
 	}
 }
 
@@ -144,7 +144,7 @@ func (s *Store) Heads(ctx context.Context, rooms []string) (now int64, heads []r
 		clock := pipe.Time(ctx)
 		cmds := make([]*redis.SliceCmd, len(rooms))
 		for i, name := range rooms {
-			cmds[i] = pipe.HMGet(ctx, s.keys.head(name), "epoch", "seq", "hash")
+			cmds[i] = pipe.HMGet(ctx, s.keys.head(name), "epoch", "seq", "hash", "at")
 		}
 		if _, err := pipe.Exec(ctx); err != nil {
 			return err
@@ -163,7 +163,7 @@ func (s *Store) Heads(ctx context.Context, rooms []string) (now int64, heads []r
 	return now, heads, nil
 }
 
-// parsePosition reads epoch, seq and hash of a head; the zero position if there is none.
+// parsePosition reads epoch, seq, hash and time of a head; the zero position if there is none.
 func parsePosition(fields []any) (p room.Position, err error) {
 	if fields[0] == nil {
 		return p, nil
@@ -172,6 +172,9 @@ func parsePosition(fields []any) (p room.Position, err error) {
 	if p.Seq, err = strconv.ParseUint(fields[1].(string), 10, 64); err != nil {
 		return p, err
 	}
-	p.Hash, err = parseHash(fields[2].(string))
+	if p.Hash, err = parseHash(fields[2].(string)); err != nil {
+		return p, err
+	}
+	p.At, err = strconv.ParseInt(fields[3].(string), 10, 64)
 	return p, err
 }

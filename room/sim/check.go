@@ -155,15 +155,16 @@ func (w *world) checkTold(players []*player) {
 	if w.dice.faults.Fail > 0 { // the log may have taken another way
 		clear(hashes)
 	}
+	var head room.Position
 	for _, e := range entries {
-		if told, ok := hashes[e.Seq]; ok && told != room.HashText(e.Hash) {
+		head = head.After(e)
+		if told, ok := hashes[e.Seq]; ok && told != head.Text() {
 			w.fail("entry %d was told otherwise than the log has it", e.Seq)
 		}
 	}
-	head := entries[len(entries)-1]
 	for _, p := range players {
-		if at := p.position(); p.connected() && (at.Seq != head.Seq || at.Hash != room.HashText(head.Hash)) {
-			w.fail("%s is at %d %s, the log at %d %x", p.name, at.Seq, at.Hash, head.Seq, head.Hash)
+		if at := p.position(); p.connected() && (at.Seq != head.Seq || at.Hash != head.Text()) {
+			w.fail("%s is at %d %s, the log at %d %s", p.name, at.Seq, at.Hash, head.Seq, head.Text())
 		}
 	}
 }
@@ -204,27 +205,9 @@ func (w *world) show(i int) []byte {
 	view.Leave()
 	out.Close()
 	m.Now, m.Watching = 0, 0
-	if w.dice.faults.Fail > 0 {
-		timeless(m)
-	}
 	text, err := json.Marshal(m)
 	if err != nil {
 		w.fail("%v", err)
 	}
 	return text
-}
-
-// timeless takes the times out of a snapshot. If a fail-over loses an entry and its append is then repeated, the entry
-// has another time, which its hash does not show, and nodes that had the first one keep it until they read the log again.
-func timeless(m *protocol.Room) {
-	m.Begins, m.Closes = 0, 0
-	for i := range m.Seats {
-		m.Seats[i].Time = 0
-	}
-	if m.Result != nil {
-		m.Result.Time = 0
-		for i := range m.Result.Standings {
-			m.Result.Standings[i].Time = 0
-		}
-	}
 }

@@ -236,35 +236,25 @@ func (w *world) fail(format string, args ...any) {
 
 // replay reads the whole log, checks its chain, and applies it.
 func (w *world) replay() (*game.State, []game.Event, error) {
-	var (
-		state = new(game.State)
-		all   []game.Event
-		hash  [8]byte
-		at    int64
-	)
-	for seq := uint64(0); ; {
-		_, entries, err := w.store.Read(context.Background(), w.code, seq, 1000)
-		if err != nil || len(entries) == 0 {
-			return state, all, err
+	r := room.Record{Room: w.code}
+	for {
+		_, entries, err := w.store.Read(context.Background(), w.code, uint64(len(r.Entries)), 1000)
+		if err != nil {
+			return nil, nil, err
 		}
-		for _, e := range entries {
-			seq++
-			hash = room.NextHash(hash, e.Data)
-			if e.Seq != seq || e.Hash != hash || e.At < at {
-				return state, all, fmt.Errorf("entry %d does not follow from the one before", e.Seq)
-			}
-			at = e.At
-			events, err := game.ParseEvents(e.Data)
-			if err != nil {
-				return state, all, err
-			}
-			for _, ev := range events {
-				if err := state.Audit(ev); err != nil {
-					return state, all, fmt.Errorf("entry %d: %w", e.Seq, err)
-				}
-				state.Apply(e.At, ev)
-				all = append(all, ev)
-			}
+		if len(entries) == 0 {
+			break
 		}
+		r.Entries = append(r.Entries, entries...)
 	}
+	state, err := r.Verify()
+	if err != nil {
+		return nil, nil, err
+	}
+	var all []game.Event
+	for _, e := range r.Entries {
+		events, _ := game.ParseEvents(e.Data) // which it was verified that they can be
+		all = append(all, events...)
+	}
+	return state, all, nil
 }

@@ -39,6 +39,24 @@ var appendCases = []testCase{
 		require.Equal(t, lost.At, c.do(early).At, "but never goes back")
 		require.Equal(t, lost.At, c.read()[2].At)
 	}},
+	{"TheHeadsTimeIsComparedToo", func(t *testing.T, s room.Store) {
+		c := newChain(t, s, "room")
+		c.add("one")
+		wrong := c.next("two")
+		wrong.Head.At--
+		_, err := s.Append(t.Context(), wrong)
+		var conflict *room.ConflictError
+		require.ErrorAs(t, err, &conflict)
+		require.Equal(t, c.head.Epoch, conflict.Epoch)
+		require.Empty(t, conflict.Missed, "they are none of the history that the caller knows")
+		c.add("two")
+		wrong = c.next("three")
+		wrong.Head.At++
+		c.add("three")
+		_, err = s.Append(t.Context(), wrong)
+		require.ErrorAs(t, err, &conflict)
+		require.Empty(t, conflict.Missed)
+	}},
 	{"TooLateTakesNoEffect", func(t *testing.T, s room.Store) {
 		const hour = 3_600_000
 		c := newChain(t, s, "room")
@@ -294,10 +312,10 @@ func appendUntilDone(t *testing.T, s room.Store, head room.Position, data string
 		var conflict *room.ConflictError
 		switch {
 		case err == nil:
-			return room.Position{Epoch: head.Epoch, Seq: e.Seq, Hash: e.Hash}
+			return head.After(e)
 		case errors.As(err, &conflict) && len(conflict.Missed) > 0:
 			last := conflict.Missed[len(conflict.Missed)-1]
-			head.Seq, head.Hash = last.Seq, last.Hash
+			head = head.After(last)
 		default:
 			t.Errorf("append %q: %v", data, err)
 			return head

@@ -73,5 +73,5 @@ func benchAppend(b *testing.B, s room.Store, name string, head room.Position) ro
 	if err != nil {
 		b.Errorf("append: %v", err)
 	}
-	return room.Position{Epoch: head.Epoch, Seq: e.Seq, Hash: e.Hash}
+	return head.After(e)
 }

@@ -139,7 +139,7 @@ func closeWaits(t *testing.T, s room.Store) {
 					t.Error("an append succeeded after Close had returned")
 					return
 				}
-				head.Seq, head.Hash = e.Seq, e.Hash
+				head = head.After(e)
 				if j == 0 {
 					started <- struct{}{}
 				}

@@ -147,7 +147,7 @@ func endOf(t *testing.T, c *chain, data string) {
 	a.Ends = true
 	e, err := c.s.Append(t.Context(), a)
 	require.NoError(t, err)
-	c.head.Seq, c.head.Hash = e.Seq, e.Hash
+	c.head = c.head.After(e)
 }
 
 func pending(t *testing.T, s room.Store, max int) []room.Ending {

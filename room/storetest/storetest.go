@@ -90,7 +90,7 @@ func (c *chain) next(data string) room.Append {
 // After is the append of data after a head, to be kept for an hour.
 func After(name string, head room.Position, data string) room.Append {
 	return room.Append{
-		Room: name, Head: head, Data: []byte(data), Next: room.NextHash(head.Hash, []byte(data)), Keep: time.Hour,
+		Room: name, Head: head, Data: []byte(data), Next: room.NextHash(head, []byte(data)), Keep: time.Hour,
 	}
 }
 
@@ -105,7 +105,7 @@ func (c *chain) do(a room.Append) room.Entry {
 	require.Equal(c.t, a.Head.Seq+1, e.Seq, "the seq is dense")
 	require.Equal(c.t, a.Next, e.Hash)
 	require.Equal(c.t, string(a.Data), string(e.Data))
-	c.head = room.Position{Epoch: a.Head.Epoch, Seq: e.Seq, Hash: e.Hash}
+	c.head = a.Head.After(e)
 	return e
 }
 
@@ -139,12 +139,12 @@ func ReadAll(t *testing.T, s room.Store, name string) []room.Entry {
 
 func requireChain(t *testing.T, entries []room.Entry) {
 	t.Helper()
-	var last room.Entry
+	var last room.Position
 	for _, e := range entries {
 		require.Equal(t, last.Seq+1, e.Seq)
-		require.Equal(t, room.NextHash(last.Hash, e.Data), e.Hash)
+		require.Equal(t, room.NextHash(last, e.Data), e.Hash)
 		require.GreaterOrEqual(t, e.At, last.At)
-		last = e
+		last = last.After(e)
 	}
 }
 

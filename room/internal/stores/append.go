@@ -61,7 +61,7 @@ func Lost(a room.Append, epoch string, from []room.Entry) (room.Entry, error) {
 		return room.Entry{}, conflict
 	}
 	if a.Head.Seq > 0 {
-		if len(from) == 0 || from[0].Hash != a.Head.Hash {
+		if len(from) == 0 || from[0].Hash != a.Head.Hash || from[0].At != a.Head.At {
 			return room.Entry{}, conflict
 		}
 		from = from[1:]

@@ -1,7 +1,7 @@
 -- Adds one entry to a room's log if the caller's position is the log's head, with all that changes together with it.
 -- KEYS: 1 head, 2 log, 3 timers, 4 lobby, 5 listings, 6 ends, 7 news (a channel), 8 endings
 -- ARGV: 1 room
---       2 epoch, 3 seq, 4 hash: the caller's position
+--       2 epoch, 3 seq, 4 hash, and 16 time: the caller's position
 --       5 seq, 6 hash, 7 data of the entry
 --       8 listing, with a "+" before it; "" is none
 --       9 deadline in Unix milliseconds; 0 is none
@@ -14,10 +14,10 @@
 -- Returns: {1, time in Unix milliseconds} if the entry was added
 --          {0, epoch, entries from the caller's position on} if not; the epoch is "" if there is no log
 --          {2} if it is too late
-local room, epoch, seq, hash = ARGV[1], ARGV[2], ARGV[3], ARGV[4]
+local room, epoch, seq, hash, since = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[16]
 local head = redis.call('HMGET', KEYS[1], 'epoch', 'seq', 'hash', 'at', 'deadline', 'listed')
 
-if head[1] and (head[1] ~= epoch or head[2] ~= seq or head[3] ~= hash) then
+if head[1] and (head[1] ~= epoch or head[2] ~= seq or head[3] ~= hash or head[4] ~= since) then
   if head[1] ~= epoch then return {0, head[1], {}} end
   return {0, epoch, redis.call('XRANGE', KEYS[2], seq, '+', 'COUNT', ARGV[12])}
 end
