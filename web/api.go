@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"fmt"
+	"maps"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -36,6 +37,7 @@ type httpAPI struct {
 	origins origins
 	proxies proxies
 	meters  *meters
+	puzzles *puzzleAPI // nil if there is none
 }
 
 // register adds the API's paths to mux.
@@ -48,6 +50,9 @@ func (a *httpAPI) register(mux *http.ServeMux, e edge) {
 		"/rooms":           {http.MethodGet: a.listRooms, http.MethodPost: a.newRoom},
 		"/rooms/{code}":    {http.MethodGet: a.findRoom},
 		"/leaderboards":    {http.MethodGet: a.leaderboard},
+	}
+	if a.puzzles != nil {
+		maps.Copy(paths, a.puzzles.paths())
 	}
 	for path, m := range paths {
 		mux.Handle(apiRoot+path, e.wrap(apiRoot+path, a.guard(m.serve)))

@@ -17,6 +17,11 @@ const bodyMax = protocol.FrameMax
 
 // readBody reads a request's JSON text.
 func readBody(w http.ResponseWriter, r *http.Request) ([]byte, error) {
+	return readBodyUpTo(w, r, bodyMax)
+}
+
+// readBodyUpTo is readBody for a text of another length at most.
+func readBodyUpTo(w http.ResponseWriter, r *http.Request, most int64) ([]byte, error) {
 	if kind := r.Header.Get("Content-Type"); kind != "" {
 		if media, _, err := mime.ParseMediaType(kind); err != nil || media != "application/json" {
 			return nil, &fault{
@@ -25,12 +30,17 @@ func readBody(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 			}
 		}
 	}
-	return io.ReadAll(http.MaxBytesReader(w, r.Body, bodyMax))
+	return io.ReadAll(http.MaxBytesReader(w, r.Body, most))
 }
 
 // readJSON reads a request's body into v: one JSON object without fields that v does not have.
 func readJSON(w http.ResponseWriter, r *http.Request, v any) error {
-	body, err := readBody(w, r)
+	return readJSONUpTo(w, r, bodyMax, v)
+}
+
+// readJSONUpTo is readJSON for a body of another length at most.
+func readJSONUpTo(w http.ResponseWriter, r *http.Request, most int64, v any) error {
+	body, err := readBodyUpTo(w, r, most)
 	if err != nil {
 		return err
 	}

@@ -19,6 +19,7 @@ type Limits struct {
 	Requests Rate // to the HTTP API from one address; 20 a second, 200 at once
 	Guests   Rate // new players from one address; 2 a second, 100 at once
 	Rooms    Rate // new rooms of one player, and ten times as many from one address; one in 5 seconds, 10 at once
+	Work     Rate // milliseconds of work on puzzles without a room for one address; 150 a second, 10,000 at once
 	Misses   Rate // look-ups from one address of rooms that are not there; 1 a second, 30 at once
 }
 
@@ -37,6 +38,7 @@ func (l Limits) withDefaults() Limits {
 	fill(&l.Requests, Rate{20, 200})
 	fill(&l.Guests, Rate{2, 100})
 	fill(&l.Rooms, Rate{0.2, 10})
+	fill(&l.Work, Rate{150, 10_000})
 	fill(&l.Misses, Rate{1, 30})
 	return l
 }
@@ -117,6 +119,7 @@ const (
 	perRequest = "request"
 	perGuest   = "guest"
 	perRoom    = "room"
+	perWork    = "work"
 	perMiss    = "miss"
 )
 
@@ -130,6 +133,7 @@ func newMeters(l Limits, unlimited []netip.Prefix) *meters {
 			perRequest: newBuckets[netip.Addr](l.Requests),
 			perGuest:   newBuckets[netip.Addr](l.Guests),
 			perRoom:    newBuckets[netip.Addr](Rate{10 * l.Rooms.PerSecond, 10 * l.Rooms.Burst}),
+			perWork:    newBuckets[netip.Addr](l.Work),
 			perMiss:    newBuckets[netip.Addr](l.Misses),
 		},
 	}
@@ -149,6 +153,14 @@ func (m *meters) wait(what string, addr netip.Addr, now time.Time) time.Duration
 		return 0
 	}
 	return m.addresses[what].wait(network(addr), now)
+}
+
+// spend puts n of what on an address's account. More than the account holds is owed, up to as much again.
+func (m *meters) spend(what string, addr netip.Addr, now time.Time, n int) {
+	if !covers(m.unlimited, addr) {
+		b := m.addresses[what]
+		b.of(network(addr)).ReserveN(now, min(n, b.rate.Burst))
+	}
 }
 
 // sweep forgets everyone who was quiet for long enough.

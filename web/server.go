@@ -19,6 +19,7 @@ import (
 type Config struct {
 	Host    *room.Host
 	Secret  []byte       // signs tokens; all nodes of one server need the same
+	Puzzles Puzzles      // puzzles without a room; nil offers none
 	Assets  http.Handler // serves the browser client; nil serves a plain sentence
 	Metrics *Metrics     // nil makes new ones
 	Log     *slog.Logger
@@ -84,6 +85,9 @@ func NewServer(cfg Config) (*Server, error) {
 		metrics: cfg.Metrics, log: cfg.Log, ctx: ctx,
 	}
 	a := &httpAPI{rooms: cfg.Host, signer: signer, names: cfg.Names, origins: origins, proxies: cfg.TrustedProxies, meters: meters}
+	if cfg.Puzzles != nil {
+		a.puzzles = newPuzzleAPI(cfg.Puzzles, cfg.TrustedProxies, meters)
+	}
 	s.route(cfg, a)
 	cfg.Metrics.watch(cfg.Host.Stats, s.gateway.census.count)
 	go s.turn(ctx)

@@ -1,0 +1,275 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+
+	"nonet/engine"
+	"nonet/engine/kinds"
+	"nonet/protocol"
+)
+
+// puzzleDesk serves web.Puzzles with the kinds. What a kind can't do it refuses; no kind is named.
+type puzzleDesk struct {
+	// live says whether the puzzle of a canonical form is played in a ranked round right now.
+	live func(ctx context.Context, canonical string) (bool, error)
+
+	mu   sync.Mutex
+	read map[string]engine.Puzzle // puzzles by their text, so that the next hint need not prove them again
+}
+
+// readMost bounds the puzzles that a desk remembers.
+const readMost = 512
+
+func newPuzzleDesk(live func(context.Context, string) (bool, error)) *puzzleDesk {
+	return &puzzleDesk{live: live, read: map[string]engine.Puzzle{}}
+}
+
+// nobodyRanked is the look-up of a server whose ranked rounds are not told by their puzzles.
+func nobodyRanked(context.Context, string) (bool, error) { return false, nil }
+
+// Make generates a puzzle.
+func (d *puzzleDesk) Make(_ context.Context, wanted protocol.NewPuzzle) (protocol.LoosePuzzle, error) {
+	kind, err := kindOf(wanted.Kind)
+	if err != nil {
+		return protocol.LoosePuzzle{}, err
+	}
+	spec, err := kind.Normalize(engine.Spec{Size: wanted.Size, Difficulty: wanted.Difficulty})
+	if err != nil {
+		return protocol.LoosePuzzle{}, refusalOf(err, protocol.BadSettings)
+	}
+	seed := engine.SeedOf(wanted.Seed)
+	if wanted.Seed == "" {
+		rand.Read(seed[:])
+	}
+	p, err := kind.Generate(spec, seed)
+	if err != nil {
+		return protocol.LoosePuzzle{}, refusalOf(err, protocol.BadSettings)
+	}
+	made := loose(p)
+	made.Seed = seed.String()
+	return made, nil
+}
+
+// Read says what puzzle a text holds.
+func (d *puzzleDesk) Read(ctx context.Context, asked protocol.PuzzleText) (protocol.PuzzleRead, error) {
+	p, err := d.puzzle(ctx, asked.Kind, asked.Text)
+	if fault := faultOf(err); fault != nil {
+		return protocol.PuzzleRead{Fault: fault}, nil
+	}
+	if err != nil {
+		return protocol.PuzzleRead{}, err
+	}
+	found := loose(p)
+	return protocol.PuzzleRead{Found: &found}, nil
+}
+
+// Hint explains the next step.
+func (d *puzzleDesk) Hint(ctx context.Context, query protocol.HintQuery) (protocol.PuzzleHint, error) {
+	kind, err := kindOf(query.Kind)
+	if err != nil {
+		return protocol.PuzzleHint{}, err
+	}
+	hinter, ok := kind.(engine.Hinter)
+	if !ok {
+		return protocol.PuzzleHint{}, &protocol.Refusal{Code: protocol.Nothing, Text: "Nothing can be explained about puzzles of this kind."}
+	}
+	if query.Degree < 1 || query.Degree > protocol.DegreeMax {
+		return protocol.PuzzleHint{}, badQuery("degree must be from 1 to %d", protocol.DegreeMax)
+	}
+	p, err := d.puzzle(ctx, query.Kind, strings.TrimSpace(query.Clues+"\n"+query.Givens))
+	if err != nil {
+		return protocol.PuzzleHint{}, refusalOf(err, protocol.BadMessage)
+	}
+	at, cell, err := positionOf(p, query)
+	if err != nil {
+		return protocol.PuzzleHint{}, err
+	}
+	hint, err := hinter.Hint(p, at, cell)
+	if err != nil {
+		return protocol.PuzzleHint{}, refusalOf(err, protocol.BadMessage)
+	}
+	return toldHint(p, hint, query.Degree), nil
+}
+
+// puzzle reads a text, or remembers it, and refuses what is played in a ranked round.
+func (d *puzzleDesk) puzzle(ctx context.Context, kindName, text string) (engine.Puzzle, error) {
+	kind, err := kindOf(kindName)
+	if err != nil {
+		return engine.Puzzle{}, err
+	}
+	importer, ok := kind.(engine.Importer)
+	if !ok {
+		return engine.Puzzle{}, &protocol.Refusal{Code: protocol.Nothing, Text: "Puzzles of this kind can't be brought along."}
+	}
+	if len(text) > protocol.TextMax {
+		return engine.Puzzle{}, &protocol.Refusal{Code: protocol.TooLarge, Text: fmt.Sprintf("The text must not be over %d bytes.", protocol.TextMax)}
+	}
+	key := kind.Name() + "\n" + text
+	p, known := d.remembered(key)
+	if !known {
+		if p, err = importer.Import(text); err != nil {
+			return engine.Puzzle{}, err
+		}
+		d.remember(key, p)
+	}
+	live, err := d.live(ctx, canonical(p))
+	if err != nil {
+		return engine.Puzzle{}, fmt.Errorf("look for live rounds of a puzzle: %w", err)
+	}
+	if live {
+		return engine.Puzzle{}, &protocol.Refusal{Code: protocol.InPlay, Text: "This puzzle is played in a ranked round right now. Ask again when that is over."}
+	}
+	return p, nil
+}
+
+func (d *puzzleDesk) remembered(key string) (engine.Puzzle, bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	p, ok := d.read[key]
+	return p, ok
+}
+
+func (d *puzzleDesk) remember(key string, p engine.Puzzle) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for old := range d.read {
+		if len(d.read) < readMost {
+			break
+		}
+		delete(d.read, old)
+	}
+	d.read[key] = p
+}
+
+func kindOf(name string) (engine.Kind, error) {
+	kind, ok := kinds.Find(name)
+	if !ok {
+		return nil, &protocol.Refusal{Code: protocol.BadSettings, Text: "There is no such kind of puzzles."}
+	}
+	return kind, nil
+}
+
+// loose is a puzzle as the protocol tells it, without its solution.
+func loose(p engine.Puzzle) protocol.LoosePuzzle {
+	return protocol.LoosePuzzle{
+		Puzzle: protocol.Puzzle{
+			Kind: p.Kind, Size: p.Size, Width: p.Width, Height: p.Height, Values: p.Values,
+			Givens: cellsText(p.Givens), Clues: p.Clues, Level: p.Grade.Level,
+		},
+		Technique: p.Grade.Technique, Score: p.Grade.Score,
+	}
+}
+
+// faultOf is what is wrong with a text; nil if that is not what the error says.
+func faultOf(err error) *protocol.PuzzleFault {
+	var input *engine.InputError
+	switch {
+	case errors.As(err, &input):
+		return &protocol.PuzzleFault{Why: protocol.Unreadable, Line: input.Line, Column: input.Column, Text: sentence(input.Msg)}
+	case errors.Is(err, engine.ErrNoSolution):
+		return &protocol.PuzzleFault{Why: protocol.NoSolution, Text: sentence(err.Error())}
+	case errors.Is(err, engine.ErrSeveralSolutions):
+		return &protocol.PuzzleFault{Why: protocol.ManySolutions, Text: sentence(err.Error())}
+	case errors.Is(err, engine.ErrBudget):
+		return &protocol.PuzzleFault{Why: protocol.TooDeep, Text: "It would take too long to find out whether this puzzle has one solution."}
+	}
+	return nil
+}
+
+// refusalOf is an error of the engine's as a refusal; any other stays as it is.
+func refusalOf(err error, code protocol.Code) error {
+	if errors.Is(err, engine.ErrNoHint) {
+		return &protocol.Refusal{Code: protocol.Nothing, Text: sentence(err.Error())}
+	}
+	if fault := faultOf(err); fault != nil {
+		return &protocol.Refusal{Code: code, Text: fault.Text}
+	}
+	return err
+}
+
+// sentence makes what is wrong a sentence.
+func sentence(msg string) string {
+	return strings.ToUpper(msg[:1]) + msg[1:] + "."
+}
+
+func badQuery(format string, args ...any) error {
+	return &protocol.Refusal{Code: protocol.BadMessage, Text: sentence(fmt.Sprintf(format, args...))}
+}
+
+// positionOf reads what a player has made of a puzzle, and the cell that is asked about; -1 is none.
+func positionOf(p engine.Puzzle, query protocol.HintQuery) (at engine.Position, cell int, err error) {
+	cells := p.Width * p.Height
+	if len(query.Values) != cells {
+		return at, 0, badQuery("values must be the board's %d cells", cells)
+	}
+	at.Values = make([]uint8, cells)
+	for i := range at.Values {
+		v, ok := protocol.ValueOf(query.Values[i])
+		if !ok || v > p.Values || p.Givens[i] != 0 && v != int(p.Givens[i]) {
+			return at, 0, badQuery("values must be the board's %d cells, the givens among them", cells)
+		}
+		at.Values[i] = uint8(v)
+	}
+	if at.Notes, err = notesOf(p, query.Notes); err != nil || query.Cell == "" {
+		return at, -1, err
+	}
+	row, col, err := protocol.ParseCell(query.Cell)
+	if err != nil || row > p.Height || col > p.Width {
+		return at, 0, badQuery("there is no cell %q", query.Cell)
+	}
+	return at, (row-1)*p.Width + col - 1, nil
+}
+
+// notesOf reads a board's notes; none are nil.
+func notesOf(p engine.Puzzle, marks string) ([]uint32, error) {
+	if marks == "" {
+		return nil, nil
+	}
+	notes := make([]uint32, p.Width*p.Height)
+	err := protocol.ParseMarks(marks, func(row, col, value int, add bool) error {
+		if row > p.Height || col > p.Width || value > p.Values || !add {
+			return badQuery("notes must be on the board, and added")
+		}
+		notes[(row-1)*p.Width+col-1] |= 1 << (value - 1)
+		return nil
+	})
+	return notes, err
+}
+
+// toldHint is a hint as far as a degree tells it.
+func toldHint(p engine.Puzzle, h engine.Hint, degree int) protocol.PuzzleHint {
+	told := protocol.PuzzleHint{Degree: degree, Look: h.Look, Wrong: h.Wrong != nil}
+	for _, cell := range append(h.Cells, h.Wrong...) {
+		told.Cells = append(told.Cells, string(protocol.AppendCell(nil, cell/p.Width+1, cell%p.Width+1)))
+	}
+	if degree >= 2 {
+		told.Why = h.Why
+	}
+	if degree < protocol.DegreeMax {
+		return told
+	}
+	told.Tell = h.Tell
+	if f := h.Fill; f != nil {
+		told.Move = string(protocol.AppendMove(nil, f.Cell/p.Width+1, f.Cell%p.Width+1, f.Value))
+	}
+	var marks []byte
+	for _, drop := range h.Drop {
+		marks = protocol.AppendMark(marks, drop.Cell/p.Width+1, drop.Cell%p.Width+1, false, drop.Values...)
+	}
+	told.Marks = string(marks)
+	return told
+}
+
+// cellsText is a board as the protocol writes it.
+func cellsText(values []uint8) string {
+	text := make([]byte, len(values))
+	for i, v := range values {
+		text[i] = protocol.SymbolOf(int(v))
+	}
+	return string(text)
+}

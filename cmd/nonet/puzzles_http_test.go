@@ -1,0 +1,183 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"nonet/engine"
+	"nonet/engine/kinds"
+	"nonet/protocol"
+	"nonet/web"
+)
+
+var _ web.Puzzles = (*puzzleDesk)(nil)
+
+func TestDeskMakesPuzzles(t *testing.T) {
+	d := newPuzzleDesk(nobodyRanked)
+	one, err := d.Make(t.Context(), protocol.NewPuzzle{Size: "9x9", Difficulty: "hard", Seed: "a word"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := d.Make(t.Context(), protocol.NewPuzzle{Size: "9x9", Difficulty: "hard", Seed: one.Seed})
+	if err != nil || again.Puzzle.Givens != one.Puzzle.Givens || one.Puzzle.Level != "hard" || one.Score == 0 {
+		t.Errorf("%+v, %+v, %v", one, again, err)
+	}
+	other, err := d.Make(t.Context(), protocol.NewPuzzle{})
+	if err != nil || other.Puzzle.Givens == one.Puzzle.Givens || other.Seed == "" {
+		t.Errorf("%+v, %v", other, err)
+	}
+	for _, bad := range []protocol.NewPuzzle{{Kind: "chess"}, {Size: "7x8"}, {Difficulty: "silly"}} {
+		if code := codeOf(second(d.Make(t.Context(), bad))); code != protocol.BadSettings {
+			t.Errorf("%+v: %s", bad, code)
+		}
+	}
+}
+
+const (
+	unique  = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
+	several = "530070000600195000098000060800060003400003001700020006060000280000419005000080000"
+)
+
+func TestDeskReadsPuzzles(t *testing.T) {
+	d := newPuzzleDesk(nobodyRanked)
+	read := func(text string) protocol.PuzzleRead {
+		r, err := d.Read(t.Context(), protocol.PuzzleText{Text: text})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	if r := read(unique); r.Found == nil || r.Found.Puzzle.Level == "" || strings.ReplaceAll(r.Found.Puzzle.Givens, ".", "0") != unique {
+		t.Errorf("%+v", r)
+	}
+	for text, why := range map[string]string{
+		several:                        protocol.ManySolutions,
+		"55" + unique[2:]:              protocol.Unreadable,
+		"not a puzzle":                 protocol.Unreadable,
+		"":                             protocol.Unreadable,
+		strings.Repeat("123", 5) + "x": protocol.Unreadable,
+	} {
+		if r := read(text); r.Fault == nil || r.Fault.Why != why || r.Fault.Text == "" {
+			t.Errorf("%q: %+v, want %s", text, r.Fault, why)
+		}
+	}
+	long := protocol.PuzzleText{Text: strings.Repeat(".", protocol.TextMax+1)}
+	if code := codeOf(second(d.Read(t.Context(), long))); code != protocol.TooLarge {
+		t.Errorf("too long a text: %s", code)
+	}
+}
+
+func TestDeskExplains(t *testing.T) {
+	d := newPuzzleDesk(nobodyRanked)
+	givens := strings.ReplaceAll(unique, "0", ".")
+	query := protocol.HintQuery{Givens: givens, Values: givens}
+	for degree := 1; degree <= 3; degree++ {
+		query.Degree = degree
+		h, err := d.Hint(t.Context(), query)
+		if err != nil || h.Look == "" || len(h.Cells) == 0 || (h.Why != "") != (degree >= 2) || (h.Tell != "") != (degree == 3) || (h.Move != "" || h.Marks != "") != (degree == 3) {
+			t.Errorf("degree %d: %+v, %v", degree, h, err)
+		}
+	}
+	query.Cell = "r1c3"
+	if h, err := d.Hint(t.Context(), query); err != nil || h.Move != "r1c3=4" {
+		t.Errorf("for a cell: %+v, %v", h, err)
+	}
+	query.Cell, query.Values = "", "534678912"+"6"+givens[10:]
+	query.Values = query.Values[:2] + "1" + query.Values[3:] // r1c3 is 4
+	if h, err := d.Hint(t.Context(), query); err != nil || !h.Wrong || !slices.Contains(h.Cells, "r1c3") {
+		t.Errorf("with a mistake: %+v, %v", h, err)
+	}
+	for name, bad := range map[string]protocol.HintQuery{
+		"no degree":       {Givens: givens, Values: givens},
+		"no board":        {Givens: givens, Degree: 1},
+		"another board":   {Givens: givens, Values: "1" + givens[1:], Degree: 1},
+		"no such cell":    {Givens: givens, Values: givens, Cell: "r10c1", Degree: 1},
+		"notes elsewhere": {Givens: givens, Values: givens, Notes: "r10c1+1", Degree: 1},
+		"notes taken":     {Givens: givens, Values: givens, Notes: "r1c1-1", Degree: 1},
+		"no puzzle":       {Givens: strings.ReplaceAll(several, "0", "."), Values: givens, Degree: 1},
+	} {
+		if code := codeOf(second(d.Hint(t.Context(), bad))); code != protocol.BadMessage {
+			t.Errorf("%s: %s", name, code)
+		}
+	}
+}
+
+// A puzzle that is live stays live in disguise.
+func TestDeskRefusesWhatIsLive(t *testing.T) {
+	kind, _ := kinds.Find("")
+	p, err := kind.Parse(unique)
+	if err != nil {
+		t.Fatal(err)
+	}
+	live := canonical(p)
+	d := newPuzzleDesk(func(_ context.Context, c string) (bool, error) { return c == live, nil })
+	disguised := func(cell func(row, col int) int, digit func(byte) byte) string {
+		text := make([]byte, 81)
+		for i := range text {
+			if text[i] = unique[cell(i/9, i%9)]; text[i] != '0' {
+				text[i] = digit(text[i])
+			}
+		}
+		return string(text)
+	}
+	turned := disguised(func(row, col int) int { return (8-col)*9 + (row/3*3 + (row+1)%3) }, func(d byte) byte { return '1' + (d-'1'+4)%9 })
+	for _, text := range []string{unique, turned} {
+		if code := codeOf(second(d.Read(t.Context(), protocol.PuzzleText{Text: text}))); code != protocol.InPlay {
+			t.Errorf("%s: read as %q", text, code)
+		}
+		givens := strings.ReplaceAll(text, "0", ".")
+		if code := codeOf(second(d.Hint(t.Context(), protocol.HintQuery{Givens: givens, Values: givens, Degree: 1}))); code != protocol.InPlay {
+			t.Errorf("%s: explained as %q", text, code)
+		}
+	}
+	broken := newPuzzleDesk(func(context.Context, string) (bool, error) { return false, errors.New("the store is gone") })
+	if _, err := broken.Read(t.Context(), protocol.PuzzleText{Text: unique}); err == nil {
+		t.Error("helped without knowing what is live")
+	}
+}
+
+func TestCanonicalOfOtherSizes(t *testing.T) {
+	kind, _ := kinds.Find("")
+	p, err := kind.Generate(mustNormalize(t, kind, engine.Spec{Size: "16x16", Difficulty: "easy"}), engine.SeedOf("canonical"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	turned := p
+	turned.Givens, turned.Solution = make([]uint8, 256), make([]uint8, 256)
+	for i := range 256 {
+		from := (15-i%16)*16 + i/16
+		turned.Givens[i], turned.Solution[i] = p.Givens[from], 17-p.Solution[from]
+		if p.Givens[from] != 0 {
+			turned.Givens[i] = 17 - p.Givens[from]
+		}
+	}
+	if canonical(p) != canonical(turned) {
+		t.Error("turned, with other digits, it is another puzzle")
+	}
+	turned.Givens[slices.IndexFunc(turned.Givens, func(v uint8) bool { return v == 0 })] = 1
+	if canonical(p) == canonical(turned) {
+		t.Error("another puzzle is the same")
+	}
+}
+
+func mustNormalize(t *testing.T, k engine.Kind, s engine.Spec) engine.Spec {
+	t.Helper()
+	s, err := k.Normalize(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func second[T any](_ T, err error) error { return err }
+
+func codeOf(err error) protocol.Code {
+	var refusal *protocol.Refusal
+	if errors.As(err, &refusal) {
+		return refusal.Code
+	}
+	return ""
+}

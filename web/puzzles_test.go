@@ -1,0 +1,156 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"net/netip"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"nonet/protocol"
+)
+
+// slowPuzzles takes its time, which is virtual here.
+type slowPuzzles struct {
+	takes time.Duration
+	err   error
+}
+
+func (p slowPuzzles) Make(ctx context.Context, wanted protocol.NewPuzzle) (protocol.LoosePuzzle, error) {
+	time.Sleep(p.takes)
+	return protocol.LoosePuzzle{Puzzle: protocol.Puzzle{Size: wanted.Size}, Seed: wanted.Seed}, p.err
+}
+
+func (p slowPuzzles) Read(ctx context.Context, text protocol.PuzzleText) (protocol.PuzzleRead, error) {
+	time.Sleep(p.takes)
+	return protocol.PuzzleRead{Fault: &protocol.PuzzleFault{Why: protocol.Unreadable, Text: text.Text}}, p.err
+}
+
+func (p slowPuzzles) Hint(ctx context.Context, query protocol.HintQuery) (protocol.PuzzleHint, error) {
+	time.Sleep(p.takes)
+	return protocol.PuzzleHint{Degree: query.Degree, Look: query.Cell}, p.err
+}
+
+func withPuzzles(p Puzzles) func(*Config) { return func(c *Config) { c.Puzzles = p } }
+
+func TestPuzzles(t *testing.T) {
+	inWorld(t, withPuzzles(slowPuzzles{}), func(t *testing.T, w *world) {
+		for path, want := range map[string]struct{ body, answer string }{
+			"/puzzles":        {`{"size":"9x9","seed":"x"}`, `"size":"9x9"`},
+			"/puzzles/import": {`{"text":"12\n34"}`, `"why":"unreadable"`},
+			"/puzzles/hint":   {`{"givens":"","values":"","cell":"r1c1","degree":2}`, `{"degree":2,"look":"r1c1"}`},
+		} {
+			a := w.request("192.0.2.1", http.MethodPost, apiRoot+path, want.body)
+			if a.StatusCode != http.StatusOK || !strings.Contains(string(a.body), want.answer) {
+				t.Errorf("%s: %d %s", path, a.StatusCode, a.body)
+			}
+			if a := w.request("192.0.2.1", http.MethodPost, apiRoot+path, `{"wat":1}`); a.StatusCode != http.StatusBadRequest {
+				t.Errorf("%s with an unknown field: %d", path, a.StatusCode)
+			}
+			if a := w.request("192.0.2.1", http.MethodGet, apiRoot+path, ""); a.StatusCode != http.StatusMethodNotAllowed {
+				t.Errorf("GET %s: %d", path, a.StatusCode)
+			}
+		}
+	})
+}
+
+// A long text is read where one is asked for, and bounded there too.
+func TestPuzzleTextsAreBounded(t *testing.T) {
+	inWorld(t, withPuzzles(slowPuzzles{}), func(t *testing.T, w *world) {
+		send := func(n int) int {
+			text, _ := json.Marshal(protocol.PuzzleText{Text: strings.Repeat("\n", n)})
+			return w.request("192.0.2.1", http.MethodPost, apiRoot+"/puzzles/import", string(text)).StatusCode
+		}
+		if got := send(protocol.TextMax - 100); got != http.StatusOK {
+			t.Errorf("a long text: %d", got)
+		}
+		if got := send(protocol.TextMax + 100); got != http.StatusRequestEntityTooLarge {
+			t.Errorf("too long a text: %d", got)
+		}
+	})
+}
+
+func TestPuzzlesInPlayAreRefused(t *testing.T) {
+	live := &protocol.Refusal{Code: protocol.InPlay, Text: "Not now."}
+	inWorld(t, withPuzzles(slowPuzzles{err: live}), func(t *testing.T, w *world) {
+		a := w.request("192.0.2.1", http.MethodPost, apiRoot+"/puzzles/import", `{"text":"x"}`)
+		if f := a.failure(t); a.StatusCode != http.StatusConflict || f.Code != protocol.InPlay {
+			t.Errorf("%d %s", a.StatusCode, a.body)
+		}
+	})
+}
+
+func TestServersWithoutPuzzles(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		if a := w.request("192.0.2.1", http.MethodPost, apiRoot+"/puzzles", `{}`); a.StatusCode != http.StatusNotFound {
+			t.Errorf("%d", a.StatusCode)
+		}
+	})
+}
+
+// Whoever has puzzles made that take long waits afterwards, and nobody else does.
+func TestWorkIsPutOnAccounts(t *testing.T) {
+	limits := Limits{Work: Rate{PerSecond: 100, Burst: 1000}}
+	inWorld(t, func(c *Config) { c.Puzzles, c.Limits = slowPuzzles{takes: 800 * time.Millisecond}, limits }, func(t *testing.T, w *world) {
+		ask := func(from string) answer { return w.request(from, http.MethodPost, apiRoot+"/puzzles", `{}`) }
+		for i := range 2 { // 800 of 1000, then 800 more: 520 are owed
+			if a := ask("192.0.2.1"); a.StatusCode != http.StatusOK {
+				t.Fatalf("request %d: %d %s", i, a.StatusCode, a.body)
+			}
+		}
+		a := ask("192.0.2.1")
+		if f := a.failure(t); f.Code != protocol.TooMany || a.Header.Get("Retry-After") == "" {
+			t.Errorf("%d %s", a.StatusCode, a.body)
+		}
+		if a := ask("198.51.100.7"); a.StatusCode != http.StatusOK {
+			t.Errorf("somebody else: %d %s", a.StatusCode, a.body)
+		}
+		time.Sleep(10 * time.Second)
+		if a := ask("192.0.2.1"); a.StatusCode != http.StatusOK {
+			t.Errorf("later: %d %s", a.StatusCode, a.body)
+		}
+	})
+}
+
+// One address can't fill the queue, and the queue can't grow without bound.
+func TestWorkWaitsInLine(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		a := newPuzzleAPI(slowPuzzles{}, nil, newMeters(Limits{}.withDefaults(), nil))
+		busy := make(chan struct{})
+		done := make(chan error, 2*workWaiting)
+		ask := func(i int) {
+			done <- a.work(t.Context(), netip.AddrFrom4([4]byte{192, 0, 2, byte(i)}), func() error {
+				<-busy
+				return nil
+			})
+		}
+		for range workersOfAddress {
+			go ask(0)
+		}
+		synctest.Wait()
+		ask(0)
+		if f := faultOf(<-done); f.code != protocol.TooMany {
+			t.Errorf("one more of the same address: %v", f)
+		}
+		for i := range workWaiting - workersOfAddress {
+			go ask(i + 1)
+		}
+		synctest.Wait()
+		ask(workWaiting)
+		if f := faultOf(<-done); f.code != protocol.Busy {
+			t.Errorf("one more than may wait: %v", f)
+		}
+		close(busy)
+		for range workWaiting {
+			if err := <-done; err != nil {
+				t.Error(err)
+			}
+		}
+		if len(a.inside) != 0 || a.all != 0 {
+			t.Errorf("%d requests of %v are left", a.all, a.inside)
+		}
+	})
+}
