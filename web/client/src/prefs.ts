@@ -1,34 +1,82 @@
-// What a person chose on this device: the theme, and what the board shows.
+// What a person chose on this device: how the page looks, and what the board shows and does.
 
-/** Prefs are the choices. */
-export interface Prefs {
-  /** "auto" follows the system. */
-  readonly theme: "auto" | "light" | "dark";
+/** Theme is the page's colours; "auto" follows the system. */
+export type Theme = "auto" | "light" | "dark";
+
+/** Contrast is how strong they are; "auto" follows the system. */
+export type Contrast = "auto" | "usual" | "high";
+
+/** Palette is which colours players and marks have: the usual ones, or those that people with another colour vision tell apart best. */
+export type Palette = "usual" | "redgreen" | "blueyellow" | "grey";
+
+const themes: readonly Theme[] = ["auto", "light", "dark"];
+const contrasts: readonly Contrast[] = ["auto", "usual", "high"];
+const palettes: readonly Palette[] = ["usual", "redgreen", "blueyellow", "grey"];
+
+/** usualChoices are the preferences that are on or off, as they are for somebody who chose nothing. */
+export const usualChoices = {
   /** Mark the cursor's row, column and box. */
-  readonly houses: boolean;
-  /** Mark the values and notes like the cursor's. */
-  readonly same: boolean;
+  houses: true,
+  /** Mark the values like the cursor's. */
+  same: true,
+  /** Mark them inside notes too. */
+  noted: true,
+  /** Shade the cells that can't have that value. */
+  seen: false,
+  /** Mark values and notes that contradict the board. */
+  conflicts: true,
   /** Remove the notes that a placed value rules out. */
-  readonly clean: boolean;
+  clean: true,
   /** Co-op: show digits in their players' colours. */
-  readonly authors: boolean;
-}
+  authors: true,
+  /** Show on the pad how many of each digit are left. */
+  counts: true,
+  /** Offer centre notes and colours beside the corner notes. */
+  layers: true,
+  /** A key of the pad chooses a digit, and touching a cell enters it. */
+  digitFirst: false,
+  /** The edges of the board are joined for the cursor. */
+  wrap: true,
+  /** Write values above 9 as numbers, not as letters. */
+  numbers: false,
+  /** Write each colour's number into the cells that have it. */
+  tags: false,
+};
 
 /** Choice is a preference that is on or off. */
-export type Choice = "houses" | "same" | "clean" | "authors";
+export type Choice = keyof typeof usualChoices;
+
+/** Prefs are all preferences. */
+export interface Prefs extends Readonly<Record<Choice, boolean>> {
+  readonly theme: Theme;
+  readonly contrast: Contrast;
+  readonly palette: Palette;
+}
 
 /** usual are the preferences of somebody who chose nothing. */
-export const usual: Prefs = { theme: "auto", houses: true, same: true, clean: true, authors: true };
+export const usual: Prefs = { ...usualChoices, theme: "auto", contrast: "auto", palette: "usual" };
 
-/** prefsKey is where the preferences are kept; boot.ts knows it too. */
+/** prefsKey is where the preferences are kept. */
 export const prefsKey = "nonet.prefs";
 
 /** readPrefs reads kept preferences. What is missing or makes no sense is as usual. */
 export function readPrefs(text: string | null): Prefs {
   const kept = parse(text);
-  const flag = (name: Choice) => (typeof kept[name] === "boolean" ? kept[name] : usual[name]);
-  const theme = kept["theme"] === "light" || kept["theme"] === "dark" ? kept["theme"] : usual.theme;
-  return { theme, houses: flag("houses"), same: flag("same"), clean: flag("clean"), authors: flag("authors") };
+  const names = Object.keys(usualChoices) as Choice[];
+  const flags = names.map((name) => [name, typeof kept[name] === "boolean" ? kept[name] : usual[name]] as const);
+  return {
+    ...(Object.fromEntries(flags) as Record<Choice, boolean>),
+    theme: themes.find((t) => t === kept["theme"]) ?? usual.theme,
+    contrast: contrasts.find((c) => c === kept["contrast"]) ?? usual.contrast,
+    palette: palettes.find((p) => p === kept["palette"]) ?? usual.palette,
+  };
+}
+
+/** dress writes on the page's root which colours its style is to use. more says whether the system asks for more contrast. */
+export function dress(root: { readonly dataset: DOMStringMap }, prefs: Prefs, more: boolean): void {
+  root.dataset["theme"] = prefs.theme;
+  root.dataset["contrast"] = prefs.contrast === "auto" ? (more ? "high" : "usual") : prefs.contrast;
+  root.dataset["palette"] = prefs.palette;
 }
 
 function parse(text: string | null): Record<string, unknown> {

@@ -1,7 +1,8 @@
 // Every word that the client says, in the person's language. A catalogue is loaded before whatever imports this runs,
 // so text can be used at once, and only the one language that is spoken crosses the line.
 
-import type { LabelWords } from "./board/look.ts";
+import type { LabelWords } from "./board/label.ts";
+import type { SpeechWords } from "./board/speech.ts";
 import { directionOf, languageKey, pickLanguage, type Language } from "./text/languages.ts";
 import type { Text } from "./text/en.ts";
 
@@ -24,6 +25,9 @@ export const text: Text = (await loaders[language]()).catalogue;
 
 /** cellWords are what cells are called. */
 export const cellWords: LabelWords = text.cell;
+
+/** speechWords are how rows, columns and boxes are told. */
+export const speechWords: SpeechWords = text.speech;
 
 /** nth is a place: "1st". */
 export function nth(n: number): string {

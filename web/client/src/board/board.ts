@@ -2,7 +2,7 @@
 
 import type * as wire from "../../protocol.gen.ts";
 import { bit, has, readCells, readMarks, type Mark, type Move } from "./notation.ts";
-import { arePeers, type Shape } from "./shape.ts";
+import type { Shape } from "./shape.ts";
 
 /** Board is what stands in the cells, row by row. */
 export interface Board {
@@ -46,26 +46,11 @@ export function annotate(board: Board, marks: readonly Mark[]): Board {
   return { ...board, notes };
 }
 
-/** toggled is the mark that changes one note of a cell: removes it where it stands, or else adds it. */
-export function toggled(board: Board, cell: number, value: number): Mark {
-  return { cell, add: !has(board.notes[cell] ?? 0, value), values: bit(value) };
-}
-
-/** cleared are the marks that remove all notes of a cell. */
-export function cleared(board: Board, cell: number): Mark[] {
-  const values = board.notes[cell] ?? 0;
-  return values === 0 ? [] : [{ cell, add: false, values }];
-}
-
 /** seenAway are the marks that remove a placed value's notes from all cells that it rules out. */
 export function seenAway(shape: Shape, board: Board, move: Move): Mark[] {
-  const marks: Mark[] = [];
-  board.notes.forEach((set, cell) => {
-    if (has(set, move.value) && arePeers(shape, cell, move.cell)) {
-      marks.push({ cell, add: false, values: bit(move.value) });
-    }
-  });
-  return marks;
+  const seen = shape.peers[move.cell] ?? [];
+  const noted = seen.filter((cell) => has(board.notes[cell] ?? 0, move.value));
+  return noted.map((cell) => ({ cell, add: false, values: bit(move.value) }));
 }
 
 /** remaining counts for each value how often it is still to be placed; index 0 is not used. */
@@ -73,4 +58,9 @@ export function remaining(shape: Shape, board: Board): number[] {
   const left = Array.from({ length: shape.values + 1 }, () => (shape.width * shape.height) / shape.values);
   for (const v of board.cells) if (v > 0 && v < left.length) left[v] = (left[v] ?? 0) - 1;
   return left;
+}
+
+/** cellsWith are those of some cells that have something in a list. */
+export function cellsWith(list: readonly number[], cells: readonly number[]): number[] {
+  return cells.filter((cell) => (list[cell] ?? 0) !== 0);
 }

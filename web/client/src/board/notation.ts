@@ -3,7 +3,7 @@
 /** symbols are the characters of the values from 1 up. */
 const symbols = "123456789ABCDEFGHIJKLMNOP";
 
-/** symbolOf is the character that shows a value; the empty cell has none. */
+/** symbolOf is the character that stands for a value in texts and on keys; the empty cell has none. */
 export function symbolOf(value: number): string {
   return value > 0 ? (symbols[value - 1] ?? "?") : "";
 }
@@ -58,6 +58,22 @@ export function marksText(width: number, marks: readonly Mark[]): string {
   return marks.map((m) => place(width, m.cell) + (m.add ? "+" : "-") + bits(m.values).join(",")).join(" ");
 }
 
+/** packed parts marks so that the text of each part is no longer than a message may be. */
+export function packed(width: number, marks: readonly Mark[], longest: number): Mark[][] {
+  const parts: Mark[][] = [];
+  let room = 0;
+  for (const mark of marks) {
+    const size = marksText(width, [mark]).length + 1;
+    if (size > room) {
+      parts.push([]);
+      room = longest + 1; // the last mark of a part is followed by no space
+    }
+    parts.at(-1)?.push(mark);
+    room -= size;
+  }
+  return parts;
+}
+
 /** readMarks reads marks; what is no mark is passed over. */
 export function readMarks(width: number, text: string): Mark[] {
   const marks: Mark[] = [];
@@ -76,6 +92,11 @@ export function bit(value: number): number {
 /** has says whether a set holds a value. */
 export function has(set: number, value: number): boolean {
   return (set & bit(value)) !== 0;
+}
+
+/** every is the set of all values up to one. */
+export function every(values: number): number {
+  return 2 ** (Math.min(values, symbols.length) + 1) - 2;
 }
 
 /** bits are the values in a set, rising. */

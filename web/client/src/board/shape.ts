@@ -1,8 +1,16 @@
-// The shape of a board: how many cells, which values, and where boxes end.
+// The shape of a board: how many cells, which values, and the houses that hold each value once.
 
-import type { Puzzle } from "../../protocol.gen.ts";
+import { readClues, type Cage } from "./clues.ts";
 
-/** Shape is what a board's drawing, moving and highlighting need to know of its puzzle. */
+/** House is a row, column, box or diagonal: cells that hold each value at most once. */
+export interface House {
+  readonly is: "row" | "col" | "box" | "diagonal";
+  /** Its number among those of its sort, from 0. */
+  readonly index: number;
+  readonly cells: readonly number[];
+}
+
+/** Shape is what drawing, moving, highlighting and checking need to know of a puzzle. */
 export interface Shape {
   readonly width: number;
   readonly height: number;
@@ -11,17 +19,76 @@ export interface Shape {
   readonly boxRows: number;
   /** Columns of a box; 0 where the puzzle has no rectangular boxes. */
   readonly boxCols: number;
+  /** The box or region of each cell, from 0; -1 where there is none. */
+  readonly boxes: readonly number[];
+  readonly diagonals: boolean;
+  readonly cages: readonly Cage[];
+  readonly houses: readonly House[];
+  /** For each cell the other cells that can't have its value: those of its houses and its cage, rising. */
+  readonly peers: readonly (readonly number[])[];
 }
 
-/** shapeOf reads a puzzle's shape; its boxes stand in its clues as "boxes 2x3" (rows first), or else are square. */
-export function shapeOf(puzzle: Puzzle): Shape {
-  const { width, height, values } = puzzle;
-  const told = /(?:^|\s)boxes (\d+)x(\d+)(?=\s|$)/.exec(puzzle.clues ?? "");
-  const side = Math.sqrt(values);
-  const square = Number.isInteger(side) ? side : 0;
-  const boxRows = told ? Number(told[1]) : square;
-  const boxCols = told ? Number(told[2]) : square;
-  return { width, height, values, boxRows, boxCols };
+/** Plan is the part of a puzzle that its shape comes from; a message's Puzzle is one. */
+export interface Plan {
+  readonly width: number;
+  readonly height: number;
+  readonly values: number;
+  readonly clues?: string;
+}
+
+/** shapeOf reads a puzzle's shape. Boxes that its clues do not name are the usual ones. */
+export function shapeOf({ width, height, values, clues: text }: Plan): Shape {
+  const clues = readClues(text ?? "", width);
+  const cells = width * height;
+  const told = clues.regions?.length === cells ? clues.regions : undefined;
+  const [boxRows, boxCols] = told ? [0, 0] : (clues.boxes ?? usualBoxes(values));
+  const boxes = told ?? Array.from({ length: cells }, (_, cell) => boxAt(cell, width, boxRows, boxCols));
+  const { diagonals } = clues;
+  const cages = clues.cages.filter((c) => c.cells.every((cell) => cell >= 0 && cell < cells));
+  const houses = housesOf(width, height, boxes, diagonals && width === height);
+  return { width, height, values, boxRows, boxCols, boxes, diagonals, cages, houses, peers: peersOf(cells, houses, cages) };
+}
+
+/** usualBoxes are as square as can be, and not higher than wide; a prime number of values has none. */
+function usualBoxes(values: number): readonly [rows: number, cols: number] {
+  for (let rows = Math.floor(Math.sqrt(values)); rows > 1; rows--) {
+    if (values % rows === 0) return [rows, values / rows];
+  }
+  return [0, 0];
+}
+
+function boxAt(cell: number, width: number, rows: number, cols: number): number {
+  if (rows === 0 || cols === 0) return -1;
+  const across = Math.ceil(width / cols);
+  return Math.floor(Math.floor(cell / width) / rows) * across + Math.floor((cell % width) / cols);
+}
+
+function housesOf(width: number, height: number, boxes: readonly number[], diagonals: boolean): House[] {
+  const all = Array.from({ length: width * height }, (_, cell) => cell);
+  const rows = Array.from({ length: height }, (_, r): House => ({ is: "row", index: r, cells: all.slice(r * width, (r + 1) * width) }));
+  const cols = Array.from({ length: width }, (_, c): House => ({ is: "col", index: c, cells: all.filter((cell) => cell % width === c) }));
+  const names = [...new Set(boxes)].filter((b) => b >= 0).sort((a, b) => a - b);
+  const parts = names.map((b): House => ({ is: "box", index: b, cells: all.filter((cell) => boxes[cell] === b) }));
+  const slopes = diagonals ? [0, 1].map((i): House => ({ is: "diagonal", index: i, cells: diagonal(width, i === 1) })) : [];
+  return [...rows, ...cols, ...parts, ...slopes];
+}
+
+function diagonal(side: number, rising: boolean): number[] {
+  return Array.from({ length: side }, (_, row) => row * side + (rising ? side - 1 - row : row));
+}
+
+function peersOf(cells: number, houses: readonly House[], cages: readonly Cage[]): number[][] {
+  const seen = Array.from({ length: cells }, () => new Set<number>());
+  for (const group of [...houses.map((h) => h.cells), ...cages.map((c) => c.cells)]) {
+    for (const a of group) for (const b of group) if (a !== b) seen[a]?.add(b);
+  }
+  return seen.map((set) => [...set].sort((a, b) => a - b));
+}
+
+/** alike says whether two boards look the same as long as they are empty. */
+export function alike(a: Shape, b: Shape): boolean {
+  const drawn = ({ width, height, values, boxes, diagonals, cages }: Shape) => JSON.stringify({ width, height, values, boxes, diagonals, cages });
+  return a === b || drawn(a) === drawn(b);
 }
 
 /** rowOf is a cell's row, from 0. */
@@ -34,33 +101,17 @@ export function colOf(shape: Shape, cell: number): number {
   return cell % shape.width;
 }
 
-/** boxOf is the number of a cell's box, from 0, counted along the rows; -1 where there are no boxes. */
+/** boxOf is the number of a cell's box, from 0; -1 where there are no boxes. */
 export function boxOf(shape: Shape, cell: number): number {
-  if (shape.boxRows === 0 || shape.boxCols === 0) return -1;
-  const across = Math.ceil(shape.width / shape.boxCols);
-  return (
-    Math.floor(rowOf(shape, cell) / shape.boxRows) * across + Math.floor(colOf(shape, cell) / shape.boxCols)
-  );
+  return shape.boxes[cell] ?? -1;
 }
 
-/** arePeers says whether two different cells share a row, a column or a box. */
+/** houseOf is the row, column or box that a cell is in; a board without boxes has none of those. */
+export function houseOf(shape: Shape, cell: number, is: House["is"]): House | undefined {
+  return shape.houses.find((h) => h.is === is && h.cells.includes(cell));
+}
+
+/** arePeers says whether two different cells can't have the same value. */
 export function arePeers(shape: Shape, a: number, b: number): boolean {
-  if (a === b) return false;
-  if (rowOf(shape, a) === rowOf(shape, b) || colOf(shape, a) === colOf(shape, b)) return true;
-  return boxOf(shape, a) >= 0 && boxOf(shape, a) === boxOf(shape, b);
-}
-
-/** Line is a line across the board, before a row or a column; thick ones part boxes. */
-export interface Line {
-  readonly across: boolean;
-  readonly before: number;
-  readonly thick: boolean;
-}
-
-/** linesOf are the lines inside a board, thin ones first, so that the thick ones lie over them. */
-export function linesOf(shape: Shape): Line[] {
-  const along = (across: boolean, count: number, box: number) =>
-    Array.from({ length: count - 1 }, (_, i) => ({ across, before: i + 1, thick: box > 0 && (i + 1) % box === 0 }));
-  const lines = [...along(true, shape.height, shape.boxRows), ...along(false, shape.width, shape.boxCols)];
-  return lines.sort((a, b) => Number(a.thick) - Number(b.thick));
+  return shape.peers[a]?.includes(b) ?? false;
 }

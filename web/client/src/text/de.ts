@@ -1,5 +1,6 @@
 // German.
 
+import { board, cell, speech } from "./board/de.ts";
 import type { Text } from "./en.ts";
 import { grammarOf } from "./grammar.ts";
 
@@ -21,15 +22,9 @@ export const catalogue: Text = {
     language: "Sprache",
   },
 
-  cell: {
-    place: (row, col) => `Zeile ${row} Spalte ${col}`,
-    empty: "leer",
-    notes: (values) => `Notizen ${values}`,
-    given: "vorgegeben",
-    pending: "noch offen",
-    wrong: "falsch",
-    by: (name) => `von ${name}`,
-  },
+  cell,
+  speech,
+  board,
   nth: (n) => nth(n, { other: "#." }),
 
   words: {
@@ -234,15 +229,6 @@ export const catalogue: Text = {
       of > 0 ? `${number(n)} von ${number(of)} Fehlversuchen` : many(n, { one: "# Fehlversuch", other: "# Fehlversuche" }),
     strike: "Fehlversuche",
     percent: (n) => `${number(n)} %`,
-    notes: "Notizen",
-    notesOn: "Notizen an",
-    notesOff: "Notizen aus",
-    erase: "Löschen",
-    pad: "Ziffern",
-    digit: (symbol, left) => `${symbol}, noch ${number(left)}`,
-    wrong: (symbol, row, col) => `${symbol} ist falsch in Zeile ${row} Spalte ${col}.`,
-    givenCell: "Dieses Feld ist vorgegeben.",
-    filledCell: "Dieses Feld ist schon ausgefüllt.",
     began: "Die Runde hat begonnen.",
     closing: (name, left) => `${name} ist im Ziel. Für die anderen noch ${left}.`,
     finished: (name) => `${name} ist im Ziel.`,
@@ -252,12 +238,6 @@ export const catalogue: Text = {
     youLeft: "Du hast deinen Platz aufgegeben und schaust zu.",
     joined: (name) => `${name} ist da.`,
     gone: (name) => `${name} ist gegangen.`,
-    options: {
-      houses: "Zeile, Spalte und Block hervorheben",
-      same: "Gleiche Ziffern hervorheben",
-      clean: "Überholte Notizen entfernen",
-      authors: "Zeigen, wer was gesetzt hat",
-    },
   },
 
   wall: {
@@ -292,19 +272,5 @@ export const catalogue: Text = {
     boards: "Die Bretter am Ende",
     solution: "Lösung",
     took: (t) => `in ${t}`,
-  },
-
-  keys: {
-    head: "Tasten",
-    close: "Schließen",
-    rows: [
-      ["Pfeiltasten", "Bewegen; am Rand geht es gegenüber weiter"],
-      ["Pos1, Ende", "Enden der Zeile; mit Strg die Ecken des Bretts"],
-      ["1–9, A–P", "Ziffer setzen; Buchstaben sind die Ziffern über 9"],
-      ["Umschalt oder Strg + Ziffer", "Notiz setzen oder entfernen"],
-      ["Leertaste", "Notizmodus an oder aus"],
-      ["Entf, Rückschritt, 0", "Notizen des Feldes entfernen"],
-      ["?", "Diese Liste"],
-    ],
   },
 };

@@ -1,21 +1,10 @@
 // English. This catalogue is the form of all others: a word that one of them lacks, or has alone, is a type error.
 
-import type { LabelWords } from "../board/look.ts";
-import type { Choice } from "../prefs.ts";
 import type { Code } from "../../protocol.gen.ts";
+import { board, cell, speech } from "./board/en.ts";
 import { grammarOf } from "./grammar.ts";
 
 const { number, many, nth } = grammarOf("en");
-
-const cell: LabelWords = {
-  place: (row, col) => `row ${row} column ${col}`,
-  empty: "empty",
-  notes: (values) => `notes ${values}`,
-  given: "given",
-  pending: "pending",
-  wrong: "wrong",
-  by: (name) => `by ${name}`,
-};
 
 const codes = {
   bad_message: "The server could not read what this page sent.",
@@ -74,6 +63,8 @@ export const catalogue = {
   },
 
   cell,
+  speech,
+  board,
   nth: (n: number) => nth(n, { one: "#st", two: "#nd", few: "#rd", other: "#th" }),
 
   /** Words that the server uses for modes, difficulties and the like. */
@@ -242,15 +233,6 @@ export const catalogue = {
       of > 0 ? `${number(n)} of ${number(of)} strikes` : many(n, { one: "# strike", other: "# strikes" }),
     strike: "Strikes",
     percent: (n: number) => `${number(n)}%`,
-    notes: "Notes",
-    notesOn: "Notes on",
-    notesOff: "Notes off",
-    erase: "Erase",
-    pad: "Digits",
-    digit: (symbol: string, left: number) => `${symbol}, ${number(left)} left`,
-    wrong: (symbol: string, row: number, col: number) => `${symbol} is wrong in row ${row} column ${col}.`,
-    givenCell: "This cell is a given.",
-    filledCell: "This cell is filled already.",
     began: "The round has begun.",
     closing: (name: string, left: string) => `${name} has finished. ${left} left for the others.`,
     finished: (name: string) => `${name} has finished.`,
@@ -260,12 +242,6 @@ export const catalogue = {
     youLeft: "You gave your seat up. You are watching.",
     joined: (name: string) => `${name} is here.`,
     gone: (name: string) => `${name} has left.`,
-    options: {
-      houses: "Mark row, column and box",
-      same: "Mark the same digit",
-      clean: "Remove notes that a digit rules out",
-      authors: "Show who placed what",
-    } satisfies Record<Choice, string>,
   },
 
   wall: {
@@ -300,20 +276,6 @@ export const catalogue = {
     boards: "Boards at the end",
     solution: "Solution",
     took: (t: string) => `in ${t}`,
-  },
-
-  keys: {
-    head: "Keys",
-    close: "Close",
-    rows: [
-      ["Arrows", "Move; the edges are joined"],
-      ["Home, End", "Ends of the row; with Ctrl, corners of the board"],
-      ["1–9, A–P", "Place a digit; letters are the digits above 9"],
-      ["Shift or Ctrl + digit", "Note a digit, or remove the note"],
-      ["Space", "Notes mode on or off"],
-      ["Delete, Backspace, 0", "Remove the cell’s notes"],
-      ["?", "This list"],
-    ] as readonly (readonly [string, string])[],
   },
 };
 

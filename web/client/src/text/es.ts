@@ -1,5 +1,6 @@
 // Spanish.
 
+import { board, cell, speech } from "./board/es.ts";
 import type { Text } from "./en.ts";
 import { grammarOf } from "./grammar.ts";
 
@@ -21,15 +22,9 @@ export const catalogue: Text = {
     language: "Idioma",
   },
 
-  cell: {
-    place: (row, col) => `fila ${row} columna ${col}`,
-    empty: "vacía",
-    notes: (values) => `notas ${values}`,
-    given: "dada",
-    pending: "pendiente",
-    wrong: "incorrecta",
-    by: (name) => `de ${name}`,
-  },
+  cell,
+  speech,
+  board,
   nth: (n) => nth(n, { other: "#.º" }),
 
   words: {
@@ -234,15 +229,6 @@ export const catalogue: Text = {
       of > 0 ? `${number(n)} de ${many(of, { one: "# fallo", other: "# fallos" })}` : many(n, { one: "# fallo", other: "# fallos" }),
     strike: "Fallos",
     percent: (n) => `${number(n)} %`,
-    notes: "Notas",
-    notesOn: "Notas activadas",
-    notesOff: "Notas desactivadas",
-    erase: "Borrar",
-    pad: "Números",
-    digit: (symbol, left) => `${symbol}, ${many(left, { one: "queda #", other: "quedan #" })}`,
-    wrong: (symbol, row, col) => `${symbol} es incorrecto en la fila ${row} columna ${col}.`,
-    givenCell: "Esta casilla viene dada.",
-    filledCell: "Esta casilla ya está rellena.",
     began: "La ronda ha empezado.",
     closing: (name, left) => `${name} ha terminado. Quedan ${left} para los demás.`,
     finished: (name) => `${name} ha terminado.`,
@@ -252,12 +238,6 @@ export const catalogue: Text = {
     youLeft: "Has dejado tu asiento. Estás mirando.",
     joined: (name) => `${name} ha llegado.`,
     gone: (name) => `${name} se ha ido.`,
-    options: {
-      houses: "Resaltar fila, columna y bloque",
-      same: "Resaltar el mismo número",
-      clean: "Quitar las notas que un número descarta",
-      authors: "Mostrar quién puso qué",
-    },
   },
 
   wall: {
@@ -292,19 +272,5 @@ export const catalogue: Text = {
     boards: "Los tableros al final",
     solution: "Solución",
     took: (t) => `en ${t}`,
-  },
-
-  keys: {
-    head: "Teclas",
-    close: "Cerrar",
-    rows: [
-      ["Flechas", "Moverse; los bordes están unidos"],
-      ["Inicio, Fin", "Extremos de la fila; con Ctrl, esquinas del tablero"],
-      ["1–9, A–P", "Poner un número; las letras son los números mayores que 9"],
-      ["Mayús o Ctrl + número", "Anotar un número o quitar la nota"],
-      ["Espacio", "Activar o desactivar las notas"],
-      ["Supr, Retroceso, 0", "Quitar las notas de la casilla"],
-      ["?", "Esta lista"],
-    ],
   },
 };

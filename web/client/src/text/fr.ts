@@ -1,5 +1,6 @@
 // French.
 
+import { board, cell, speech } from "./board/fr.ts";
 import type { Text } from "./en.ts";
 import { grammarOf } from "./grammar.ts";
 
@@ -21,15 +22,9 @@ export const catalogue: Text = {
     language: "Langue",
   },
 
-  cell: {
-    place: (row, col) => `ligne ${row} colonne ${col}`,
-    empty: "vide",
-    notes: (values) => `notes ${values}`,
-    given: "donné",
-    pending: "en attente",
-    wrong: "faux",
-    by: (name) => `par ${name}`,
-  },
+  cell,
+  speech,
+  board,
   nth: (n) => nth(n, { one: "#er", other: "#e" }),
 
   words: {
@@ -234,15 +229,6 @@ export const catalogue: Text = {
       of > 0 ? `${number(n)} sur ${many(of, { one: "# faute", other: "# fautes" })}` : many(n, { one: "# faute", other: "# fautes" }),
     strike: "Fautes",
     percent: (n) => `${number(n)} %`,
-    notes: "Notes",
-    notesOn: "Notes activées",
-    notesOff: "Notes désactivées",
-    erase: "Effacer",
-    pad: "Chiffres",
-    digit: (symbol, left) => `${symbol}, encore ${number(left)}`,
-    wrong: (symbol, row, col) => `${symbol} est faux en ligne ${row} colonne ${col}.`,
-    givenCell: "Cette case est donnée.",
-    filledCell: "Cette case est déjà remplie.",
     began: "La manche a commencé.",
     closing: (name, left) => `${name} a terminé. Encore ${left} pour les autres.`,
     finished: (name) => `${name} a terminé.`,
@@ -252,12 +238,6 @@ export const catalogue: Text = {
     youLeft: "Vous avez quitté votre place. Vous regardez.",
     joined: (name) => `${name} est là.`,
     gone: (name) => `${name} est parti.`,
-    options: {
-      houses: "Surligner ligne, colonne et bloc",
-      same: "Surligner le même chiffre",
-      clean: "Retirer les notes devenues impossibles",
-      authors: "Montrer qui a placé quoi",
-    },
   },
 
   wall: {
@@ -292,19 +272,5 @@ export const catalogue: Text = {
     boards: "Les grilles à la fin",
     solution: "Solution",
     took: (t) => `en ${t}`,
-  },
-
-  keys: {
-    head: "Touches",
-    close: "Fermer",
-    rows: [
-      ["Flèches", "Se déplacer ; les bords se rejoignent"],
-      ["Début, Fin", "Bouts de la ligne ; avec Ctrl, coins de la grille"],
-      ["1–9, A–P", "Placer un chiffre ; les lettres sont les chiffres au-delà de 9"],
-      ["Maj ou Ctrl + chiffre", "Noter un chiffre ou retirer la note"],
-      ["Espace", "Mode notes activé ou non"],
-      ["Suppr, Retour arrière, 0", "Retirer les notes de la case"],
-      ["?", "Cette liste"],
-    ],
   },
 };

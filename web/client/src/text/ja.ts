@@ -1,5 +1,6 @@
 // Japanese.
 
+import { board, cell, speech } from "./board/ja.ts";
 import type { Text } from "./en.ts";
 import { grammarOf } from "./grammar.ts";
 
@@ -21,15 +22,9 @@ export const catalogue: Text = {
     language: "言語",
   },
 
-  cell: {
-    place: (row, col) => `${row}行${col}列`,
-    empty: "空き",
-    notes: (values) => `メモ ${values}`,
-    given: "ヒント数字",
-    pending: "確認待ち",
-    wrong: "まちがい",
-    by: (name) => `${name}さん`,
-  },
+  cell,
+  speech,
+  board,
   nth: (n) => nth(n, { other: "#位" }),
 
   words: {
@@ -233,15 +228,6 @@ export const catalogue: Text = {
     strikes: (n, of) => (of > 0 ? `ミス${number(of)}回中${number(n)}回` : `ミス${number(n)}回`),
     strike: "ミス",
     percent: (n) => `${number(n)}%`,
-    notes: "メモ",
-    notesOn: "メモ オン",
-    notesOff: "メモ オフ",
-    erase: "消す",
-    pad: "数字",
-    digit: (symbol, left) => `${symbol}、残り${number(left)}`,
-    wrong: (symbol, row, col) => `${row}行${col}列の${symbol}はまちがいです。`,
-    givenCell: "このマスの数字は最初から入っています。",
-    filledCell: "このマスはもう埋まっています。",
     began: "ラウンドが始まりました。",
     closing: (name, left) => `${name}さんが完成。ほかの人は残り${left}です。`,
     finished: (name) => `${name}さんが完成しました。`,
@@ -251,12 +237,6 @@ export const catalogue: Text = {
     youLeft: "席を離れたので観戦しています。",
     joined: (name) => `${name}さんが来ました。`,
     gone: (name) => `${name}さんが去りました。`,
-    options: {
-      houses: "行・列・ブロックを強調する",
-      same: "同じ数字を強調する",
-      clean: "置けなくなったメモを消す",
-      authors: "だれが置いたかを表示する",
-    },
   },
 
   wall: {
@@ -291,19 +271,5 @@ export const catalogue: Text = {
     boards: "終了時の盤面",
     solution: "解答",
     took: (t) => `タイム ${t}`,
-  },
-
-  keys: {
-    head: "キー操作",
-    close: "閉じる",
-    rows: [
-      ["矢印キー", "移動（端は反対側につながります）"],
-      ["Home、End", "行の端へ。Ctrlと一緒なら盤面の隅へ"],
-      ["1–9、A–P", "数字を置く。9より大きい数は英字"],
-      ["Shift または Ctrl＋数字", "メモを付ける・消す"],
-      ["スペース", "メモモードの切り替え"],
-      ["Delete、Backspace、0", "マスのメモを消す"],
-      ["?", "この一覧"],
-    ],
   },
 };

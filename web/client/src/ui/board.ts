@@ -1,30 +1,44 @@
-// <nonet-board>: draws any board, for those who play and those who watch. It knows cells and looks, no rules.
+// <nonet-board>: draws any board, for those who play and those who watch. It knows cells and looks, no rules. What it
+// takes is a Scene (board/look.ts); what a pointer does on it a StrokeUser hears, if there is one.
 
-import { looksOf, labelOf, type LabelWords, type Look, type Scene } from "../board/look.ts";
-import { bits, symbolOf } from "../board/notation.ts";
-import { linesOf, type Line, type Shape } from "../board/shape.ts";
-import { initial } from "../format.ts";
+import { labelOf, type LabelWords } from "../board/label.ts";
+import { looksOf, type Look, type Scene } from "../board/look.ts";
+import { alike, type Shape } from "../board/shape.ts";
+import { drawCell, keyOf, type Slots } from "./cell.ts";
 import { h, setAttr } from "./dom.ts";
-import { playerColour } from "./colours.ts";
+import { Overlay } from "./overlay.ts";
+import { Strokes, type StrokeUser } from "./strokes.ts";
+import { Zoom } from "./zoom.ts";
 
-/** pickEvent is fired on the board when a cell is pointed at; its detail is the cell. */
+/** pickEvent is fired on the board when a cell gets the keyboard, by a click too; its detail is the cell. */
 export const pickEvent = "pick";
 
 /** BoardElement is the element. */
 export class BoardElement extends HTMLElement {
   /** The words of the cells' labels. */
   words: LabelWords | undefined;
-  #grid = h("div", { class: "grid", role: "grid" });
-  #lines = h("div", { class: "lines", "aria-hidden": "true" });
+  readonly #grid = h("div", { class: "grid", role: "grid", "aria-multiselectable": "true" });
+  readonly #overlay = new Overlay();
+  readonly #frame = h("div", { class: "frame" }, this.#grid, this.#overlay.el);
+  readonly #view = h("div", { class: "view" }, this.#frame);
+  readonly #strokes = new Strokes(this.#view, this.#grid, () => this.#shape, {
+    move: (dx, dy) => this.zoom.drag(dx, dy),
+    scale: (factor, px, py) => this.zoom.pinch(factor, px, py),
+    end: () => this.zoom.rest(),
+  });
+  /** The part of the board that is on view. */
+  readonly zoom: Zoom = new Zoom(this.#view, this.#frame, () => this.#shape);
   #shape: Shape | undefined;
+  #slots: Slots = { values: 0, cols: 1 };
+  #sums = new Map<number, number>(); // of the cages, by their cells
   #cells: HTMLElement[] = [];
-  #drawn: string[] = []; // what each cell was drawn from, so that only what changed is drawn again
+  #drawn: string[] = []; // what each cell was drawn from
+  #scene: Scene | undefined;
   #active = -1;
 
   connectedCallback(): void {
-    if (this.#grid.isConnected) return;
-    this.append(h("div", { class: "frame" }, this.#grid, this.#lines));
-    this.#grid.addEventListener("pointerdown", (event) => this.#point(event));
+    if (this.#view.isConnected) return;
+    this.append(this.#view);
     this.#grid.addEventListener("focusin", (event) => this.#pick(event.target));
   }
 
@@ -33,12 +47,22 @@ export class BoardElement extends HTMLElement {
     setAttr(this.#grid, "aria-label", text);
   }
 
+  /** strokes is who hears what pointers do on the board; without one it can be looked at and zoomed. */
+  set strokes(user: StrokeUser | undefined) {
+    this.#strokes.user = user;
+    this.classList.toggle("played", user !== undefined);
+  }
+
   /** show draws a scene: everything the first time, then what changed. */
   show(scene: Scene): void {
+    if (scene === this.#scene) return;
     if (!this.#shape || !alike(this.#shape, scene.shape)) this.#build(scene.shape);
-    this.#move(scene.cursor);
+    this.#scene = scene;
+    this.#shape = scene.shape;
+    this.#move(scene.cursor ?? -1);
+    this.#overlay.show(scene);
     looksOf(scene).forEach((look, cell) => {
-      const key = JSON.stringify(look);
+      const key = keyOf(look);
       if (this.#drawn[cell] === key) return;
       this.#drawn[cell] = key;
       this.#draw(scene.shape, cell, look);
@@ -67,17 +91,24 @@ export class BoardElement extends HTMLElement {
   #build(shape: Shape): void {
     this.#shape = shape;
     this.#drawn = [];
-    this.#cells = Array.from({ length: shape.width * shape.height }, () => h("div", { role: "gridcell", tabindex: "-1" }));
+    this.#sums = new Map(shape.cages.flatMap(({ cells, sum }) => cells.map((cell) => [cell, sum])));
+    this.#cells = Array.from({ length: shape.width * shape.height }, (_, cell) =>
+      h("div", { role: "gridcell", tabindex: "-1", "aria-colindex": (cell % shape.width) + 1 }),
+    );
     const rows = Array.from({ length: shape.height }, (_, row) =>
-      h("div", { role: "row" }, ...this.#cells.slice(row * shape.width, (row + 1) * shape.width)),
+      h("div", { role: "row", "aria-rowindex": row + 1 }, ...this.#cells.slice(row * shape.width, (row + 1) * shape.width)),
     );
     this.#grid.replaceChildren(...rows);
-    this.#lines.replaceChildren(...linesOf(shape).map(buildLine));
-    const noteCols = shape.boxCols || Math.ceil(Math.sqrt(shape.values));
-    this.style.setProperty("--side", String(Math.max(shape.width, shape.height)));
-    this.style.setProperty("--width", String(shape.width));
-    this.style.setProperty("--note-cols", String(noteCols));
-    this.style.setProperty("--note-rows", String(Math.ceil(shape.values / noteCols)));
+    setAttr(this.#grid, "aria-rowcount", String(shape.height));
+    setAttr(this.#grid, "aria-colcount", String(shape.width));
+    this.#overlay.build(shape);
+    const cols = shape.boxCols || Math.ceil(Math.sqrt(shape.values));
+    this.#slots = { values: shape.values, cols };
+    const sizes = { side: Math.max(shape.width, shape.height), width: shape.width, "note-cols": cols, "note-rows": Math.ceil(shape.values / cols) };
+    for (const [name, n] of Object.entries(sizes)) this.style.setProperty(`--${name}`, String(n));
+    this.classList.toggle("caged", shape.cages.length > 0);
+    this.classList.toggle("lettered", shape.values > 9);
+    this.zoom.reset();
   }
 
   /** move keeps the grid one tab stop, at the cursor. */
@@ -89,26 +120,16 @@ export class BoardElement extends HTMLElement {
     const next = this.#cells[active];
     if (next) next.tabIndex = 0;
     this.#active = active;
+    this.zoom.follow(active);
   }
 
   #draw(shape: Shape, cell: number, look: Look): void {
     const el = this.#cells[cell];
     if (!el) return;
-    el.className = classesOf(look, this.#shakes(el));
-    el.style.setProperty("--by", look.by ? playerColour(look.by) : "");
+    drawCell(el, look, this.#slots);
     setAttr(el, "aria-readonly", String(look.given));
-    setAttr(el, "aria-selected", String(look.cursor));
-    if (this.words) setAttr(el, "aria-label", labelOf(shape, cell, look, this.words));
-    el.replaceChildren(...contents(look));
-  }
-
-  #shakes(el: HTMLElement): boolean {
-    return el.classList.contains("shake");
-  }
-
-  #point(event: PointerEvent): void {
-    if (event.button !== 0) return;
-    this.#pick(event.target);
+    setAttr(el, "aria-selected", String(look.selected || look.cursor));
+    if (this.words) setAttr(el, "aria-label", labelOf(shape, cell, look, this.words, this.#sums.get(cell)));
   }
 
   #pick(target: EventTarget | null): void {
@@ -119,39 +140,3 @@ export class BoardElement extends HTMLElement {
 }
 
 customElements.define("nonet-board", BoardElement);
-
-/** buildLine draws a line over the cells: borders of the cells themselves would break each other where they cross. */
-function buildLine({ across, before, thick }: Line): HTMLElement {
-  const el = h("span", { class: `${across ? "across" : "down"}${thick ? " thick" : ""}` });
-  el.style.setProperty("--before", String(before));
-  return el;
-}
-
-function contents(look: Look): Node[] {
-  if (look.value > 0) {
-    return [h("span", { class: "digit", text: symbolOf(look.value), "data-author": look.author && initial(look.author) })];
-  }
-  if (look.notes === 0) return [];
-  const marks = bits(look.notes).map((value) => noteOf(value, value === look.noted));
-  return [h("span", { class: "notes" }, ...marks)];
-}
-
-/** noteOf is a note as style writes it, not as text: the cell's label says its notes in words. */
-function noteOf(value: number, stands: boolean): HTMLElement {
-  const el = h("span", { class: stands ? "noted" : undefined, "data-note": symbolOf(value) });
-  el.style.setProperty("--v", String(value - 1));
-  return el;
-}
-
-const flags = ["given", "pending", "wrong", "cursor", "peer", "same"] as const;
-
-function classesOf(look: Look, shakes: boolean): string {
-  const names: string[] = flags.filter((f) => look[f]);
-  if (look.by) names.push("by");
-  if (shakes) names.push("shake");
-  return names.join(" ");
-}
-
-function alike(a: Shape, b: Shape): boolean {
-  return a.width === b.width && a.height === b.height && a.boxRows === b.boxRows && a.boxCols === b.boxCols;
-}

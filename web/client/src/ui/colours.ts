@@ -1,10 +1,19 @@
-// The players' colours. Nine that people with any colour vision can tell apart; a name's initial always goes with them.
+// The players' colours and those to mark cells with: nine of each that people with any colour vision can tell apart. A name's
+// initial always goes with a player's, and a number can go with a mark.
 
 const paletteSize = 9; // the tenth player has the first one's again
 
 /** playerColour is a seat's colour as style. */
 export function playerColour(seat: number): string {
   return `var(--player-${((seat - 1) % paletteSize) + 1})`;
+}
+
+/** markColours is the ground of a cell that is marked with some colours, as style: slices where there are several. */
+export function markColours(colours: readonly number[]): string {
+  if (colours.length === 0) return "";
+  const slice = 100 / colours.length;
+  const parts = colours.map((c, i) => `var(--mark-${c}) ${i * slice}% ${(i + 1) * slice}%`);
+  return `conic-gradient(from 45deg, ${parts.join(", ")})`;
 }
 
 /** Paint is the colours that drawings on a canvas need, as the style has them now. */

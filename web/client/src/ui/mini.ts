@@ -2,7 +2,8 @@
 
 import type { Board } from "../board/board.ts";
 import { symbolOf } from "../board/notation.ts";
-import { linesOf, type Shape } from "../board/shape.ts";
+import { linesOf } from "../board/lines.ts";
+import type { Shape } from "../board/shape.ts";
 import { h } from "./dom.ts";
 import { paintOf, type Paint } from "./colours.ts";
 import { themeEvent } from "./theme.ts";
@@ -68,10 +69,10 @@ function drawBoard(pen: CanvasRenderingContext2D, side: number, scene: MiniScene
 /** drawLines draws the lines inside the board. */
 function drawLines(pen: CanvasRenderingContext2D, cell: number, shape: Shape, paint: Paint): void {
   const line = Math.max(1, Math.round(devicePixelRatio * 0.75));
-  for (const { across, before, thick } of linesOf(shape)) {
+  for (const { across, before, from, to, thick } of linesOf(shape)) {
     pen.fillStyle = thick ? paint.thick : paint.thin;
-    const at = Math.round(before * cell);
-    if (across) pen.fillRect(0, at, shape.width * cell, line);
-    else pen.fillRect(at, 0, line, shape.height * cell);
+    const [at, start, end] = [before, from, to].map((n) => Math.round(n * cell)) as [number, number, number];
+    if (across) pen.fillRect(start, at, end - start, line);
+    else pen.fillRect(at, start, line, end - start);
   }
 }

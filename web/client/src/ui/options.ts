@@ -1,26 +1,49 @@
-// The board's options and the list of keys.
+// The settings of this device: how the page looks, what stands out on boards, how digits are entered.
 
-import type { Choice } from "../prefs.ts";
+import { usualChoices, type Choice, type Prefs } from "../prefs.ts";
 import { text } from "../text.ts";
 import { closing, openDialog } from "./dialog.ts";
-import { h } from "./dom.ts";
-import { toggle } from "./form.ts";
+import { button, h } from "./dom.ts";
+import { select, toggle } from "./form.ts";
+import { openKeys } from "./keys-help.ts";
 import { choose, prefs } from "./theme.ts";
 
-/** openOptions shows them; changed is called after each change. */
+const marks: readonly Choice[] = ["houses", "same", "noted", "seen", "conflicts", "authors", "numbers", "tags"];
+const input = (Object.keys(usualChoices) as Choice[]).filter((c) => !marks.includes(c));
+
+/** openOptions shows the settings; changed is called after each change. */
 export function openOptions(changed: () => void): void {
-  const now = prefs();
-  const switches = (Object.keys(text.play.options) as Choice[]).map((name) =>
-    toggle(text.play.options[name], now[name], (on) => {
-      choose({ [name]: on });
-      changed();
-    }),
+  const { settings } = text.board;
+  const take = (change: Partial<Prefs>) => {
+    choose(change);
+    changed();
+  };
+  const group = (head: string, ...parts: HTMLElement[]) => h("section", { class: "toggles" }, h("h3", { text: head }), ...parts);
+  const flags = (names: readonly Choice[]) => names.map((n) => toggle(settings.choices[n], prefs()[n], (on) => take({ [n]: on })));
+  const list = <K extends "theme" | "contrast" | "palette">(key: K, label: string, names: Readonly<Record<Prefs[K], string>>) => {
+    const box = select(label, (value) => take({ [key]: value }));
+    box.update(Object.entries<string>(names).map(([value, name]) => ({ value, label: name })), prefs()[key]);
+    return box.el;
+  };
+  let close = () => {};
+  const keys = button(settings.keys, "quiet", () => {
+    close();
+    openKeys();
+  });
+  close = openDialog(
+    settings.head,
+    [
+      group(
+        settings.look,
+        list("theme", settings.theme, settings.themes),
+        list("contrast", settings.contrast, settings.contrasts),
+        list("palette", settings.palette, settings.palettes),
+      ),
+      group(settings.marks, ...flags(marks)),
+      group(settings.input, ...flags(input), keys),
+      closing(settings.close),
+    ],
+    () => {},
+    { class: "wide" },
   );
-  const keys = text.keys.rows.map(([key, means]) => h("div", {}, h("dt", { text: key }), h("dd", { text: means })));
-  openDialog(text.room.options, [
-    h("div", { class: "toggles" }, ...switches),
-    h("h3", { text: text.keys.head }),
-    h("dl", { class: "facts keys" }, ...keys),
-    closing(text.keys.close),
-  ]);
 }

@@ -1,27 +1,21 @@
-// Playing: the board, the pad beside it, and what keys and touches mean.
+// Playing in a room: the desk, the line above it and the countdown over it.
 
 import * as wire from "../../protocol.gen.ts";
-import { remaining, seenAway } from "../board/board.ts";
-import { middle, moved } from "../board/cursor.ts";
-import type { Scene } from "../board/look.ts";
-import { readMove, symbolOf, type Move } from "../board/notation.ts";
-import { colOf, rowOf, shapeOf, type Shape } from "../board/shape.ts";
-import { actionOf, type Action, type Key } from "../keys.ts";
-import { enter, erase, type Deed } from "../room/hand.ts";
-import { hope, type CommandMessage, type Hoped } from "../room/outbox.ts";
+import type { Board } from "../board/board.ts";
+import { packed, readMove, type Mark, type Move } from "../board/notation.ts";
+import { shapeOf, type Shape } from "../board/shape.ts";
+import type { Key } from "../keys.ts";
+import { hope, type CommandMessage, type Hoped, type Outbox } from "../room/outbox.ts";
 import { sideOf } from "../room/settings.ts";
 import type { Session } from "../room/session.ts";
-import { mayPlay, yourBoard, type RoomState } from "../room/state.ts";
-import { cellWords, text, told } from "../text.ts";
-import { BoardElement, pickEvent } from "./board.ts";
+import { isOpen, isShared, mayPlay, yourBoard, type Advice, type RoomState } from "../room/state.ts";
+import { text, told } from "../text.ts";
+import { Desk, type DeskScene } from "./desk.ts";
 import { h, setText, show } from "./dom.ts";
 import type { Voice } from "./live.ts";
 import { openOptions } from "./options.ts";
-import { Pad } from "./pad.ts";
 import { RoundBar } from "./round-bar.ts";
 import { prefs } from "./theme.ts";
-
-const wrongFor = 1_400; // milliseconds that a refused digit stays to be seen
 
 /** PlayView is the board with everything around it that a player uses, or a spectator of a co-op looks at. */
 export class PlayView {
@@ -30,46 +24,36 @@ export class PlayView {
   readonly bar: RoundBar;
   readonly #session: Session;
   readonly #voice: Voice;
-  readonly #board = new BoardElement();
+  readonly #desk: Desk;
   readonly #count = h("div", { class: "count-down", "aria-hidden": "true" });
-  readonly #pad: Pad;
-  readonly #wrong = new Map<number, number>();
-  #cursor = -1;
-  #notes = false;
-  #shape: Shape | undefined;
-  #round = 0;
+  #blank: Shape | undefined; // before there is a puzzle
+  #hopes: { board: Board; outbox: Outbox; hoped: Hoped } | undefined;
 
   constructor(session: Session, voice: Voice) {
     this.#session = session;
     this.#voice = voice;
-    this.#board.words = cellWords;
     this.bar = new RoundBar(() => openOptions(() => this.#redraw()));
-    this.#pad = new Pad({
-      value: (value) => this.#act({ do: "value", value, note: false }),
-      erase: () => this.#act({ do: "erase" }),
-      mode: () => this.#act({ do: "mode" }),
-    });
-    const frame = h("div", { class: "board-frame" }, this.#board, this.#count);
-    this.el = h("div", { class: "play" }, this.bar.el, frame);
-    this.side = h("div", { class: "play-side" }, this.#pad.el);
-    this.#board.addEventListener(pickEvent, (event) => this.#pick((event as CustomEvent<number>).detail));
+    this.#desk = new Desk(
+      {
+        place: (move) => session.place(move),
+        clear: (cell) => session.clear(cell),
+        moved: (cell) => session.cursor(cell),
+        note: (marks) => this.#note(marks),
+        redraw: () => this.#redraw(),
+      },
+      voice,
+    );
+    this.#desk.el.append(this.#count);
+    this.el = h("div", { class: "play" }, this.bar.el, this.#desk.el);
+    this.side = h("div", { class: "play-side" }, this.#desk.side);
   }
 
   /** update brings board, bar and pad in step. */
   update(room: RoomState): void {
-    const shape = room.puzzle?.shape ?? emptyShape(room.settings);
-    if (room.round !== this.#round) this.#newRound(room, shape);
-    this.#shape = shape;
-    const plays = mayPlay(room) || (room.phase === wire.Countdown && room.you !== 0);
-    if (!plays) this.#cursor = -1;
-    else if (this.#cursor < 0 || this.#cursor >= shape.width * shape.height) this.#cursor = middle(shape);
-    const hoped = this.#hoped(room);
-    this.#board.name = text.play.board(room.settings.size ?? "");
-    this.#board.show(this.#scene(room, shape, hoped));
+    const scene = this.#scene(room);
+    this.#desk.update(scene);
     this.bar.update(room);
-    show(this.side, plays);
-    const left = hoped ? remaining(shape, hoped.board) : [];
-    this.#pad.update({ values: shape.values, remaining: left, notes: this.#notes, enabled: mayPlay(room) });
+    show(this.side, scene.playable || (room.phase === wire.Countdown && room.you !== 0));
     this.tick(room);
   }
 
@@ -86,134 +70,92 @@ export class PlayView {
 
   /** key does what a key means. False leaves it to the browser. */
   key(key: Key): boolean {
-    const action = this.#shape && actionOf(key, this.#shape.values);
-    return action ? this.#act(action) : false;
+    return this.#desk.key(key);
   }
 
   /** focus gives the keyboard to the board. */
   focus(): void {
-    if (this.#cursor >= 0) this.#board.focusCell(this.#cursor);
+    this.#desk.focus();
   }
 
-  /** accepted follows up a digit that is right: the notes that it rules out go, if the player likes that. */
+  /** accepted follows up a digit that is right. */
   accepted(message: CommandMessage): void {
-    const room = this.#session.room;
-    const board = room && yourBoard(room);
-    const move = message.t === "place" ? this.#moveOf(message.move) : undefined;
-    if (!room?.puzzle || !board || !move || !prefs().clean) return;
-    this.#session.note(seenAway(room.puzzle.shape, board, move));
+    const move = this.#moveOf(message);
+    if (move) this.#desk.accepted(move);
   }
 
-  /** refused shows what was wrong where it was tried. */
+  /** refused shows what was not taken where it was tried. */
   refused(message: CommandMessage, no: wire.No): void {
-    const move = message.t === "place" ? this.#moveOf(message.move) : undefined;
-    if (!move || !this.#shape) return;
-    if (no.code !== wire.Wrong) {
-      this.#voice.toast(told(no.code, no.text));
-      return;
-    }
-    this.#wrong.set(move.cell, move.value);
-    this.#redraw();
-    this.#board.shake(move.cell);
-    this.bar.jolt();
-    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
-    const { cell, value } = move;
-    const said = text.play.wrong(symbolOf(value), rowOf(this.#shape, cell) + 1, colOf(this.#shape, cell) + 1);
-    this.#voice.call(said);
-    setTimeout(() => {
-      if (this.#wrong.get(cell) === value) this.#wrong.delete(cell);
-      this.#redraw();
-    }, wrongFor);
+    const move = this.#moveOf(message);
+    if (!move) return;
+    const wrong = no.code === wire.Wrong;
+    this.#desk.refused(move, wrong);
+    if (wrong) this.bar.jolt();
+    else this.#voice.toast(told(no.code, no.text));
   }
 
-  #newRound(room: RoomState, shape: Shape): void {
-    this.#round = room.round;
-    this.#wrong.clear();
-    this.#notes = false;
-    this.#cursor = middle(shape);
+  #moveOf(message: CommandMessage): Move | undefined {
+    const width = this.#session.room?.puzzle?.shape.width;
+    return message.t === "place" && width ? readMove(width, message.move) : undefined;
   }
 
-  #moveOf(move: string): Move | undefined {
-    return this.#shape && readMove(this.#shape.width, move);
+  /** note changes notes in as many messages as it takes. */
+  #note(marks: readonly Mark[]): void {
+    const width = this.#session.room?.puzzle?.shape.width ?? 0;
+    for (const part of packed(width, marks, wire.MarksMax)) this.#session.note(part);
   }
 
-  #hoped(room: RoomState): Hoped | undefined {
-    const board = yourBoard(room);
-    return board && room.puzzle && hope(room.puzzle.shape.width, board, this.#session.outbox, room.you);
-  }
-
-  #scene(room: RoomState, shape: Shape, hoped: Hoped | undefined): Scene {
+  #scene(room: RoomState): DeskScene {
+    const shape = room.puzzle?.shape ?? this.#emptyShape(room.settings);
     const zeros = Array.from({ length: shape.width * shape.height }, () => 0);
-    const { houses, same, authors } = prefs();
+    const hoped = this.#hoped(room);
+    const names = new Map(room.seats.map((s) => [s.seat, s.name]));
+    const { cursors, pings } = this.#session.talk;
+    const shared = isShared(room.settings);
     return {
       shape,
       givens: room.puzzle?.givens ?? zeros,
       board: hoped?.board ?? { cells: zeros, notes: zeros, by: zeros },
       pending: hoped?.pending ?? new Set(),
-      wrong: this.#wrong,
-      cursor: room.phase === wire.Countdown ? -1 : this.#cursor,
-      authors: room.board && authors ? new Map(room.seats.map((s) => [s.seat, s.name])) : new Map(),
-      houses,
-      same,
+      faults: room.wrong,
+      ...(shared && prefs().authors ? { authors: names } : {}),
+      territory: room.settings.mode === wire.Duel,
+      guests: [...cursors].map(([seat, cell]) => ({ seat, cell, name: names.get(seat) ?? "" })),
+      pings: new Map(pings.map((p) => [p.cell, p.seat])),
+      hinted: hintedBy(shape.width, room.advice),
+      name: text.play.board(room.settings.size ?? ""),
+      key: `${room.code}/${room.round}`,
+      playable: mayPlay(room),
+      open: isOpen(room.settings),
+      marks: room.settings.conflicts !== wire.ConflictsOff,
     };
+  }
+
+  /** hoped is the board with all that is under way, worked out again when either has changed. */
+  #hoped(room: RoomState): Hoped | undefined {
+    const board = yourBoard(room);
+    const { outbox } = this.#session;
+    if (!board || !room.puzzle) return undefined;
+    if (this.#hopes?.board !== board || this.#hopes.outbox !== outbox) {
+      this.#hopes = { board, outbox, hoped: hope(room.puzzle.shape.width, board, outbox, room.you, isOpen(room.settings)) };
+    }
+    return this.#hopes.hoped;
+  }
+
+  /** emptyShape is the board to show before there is a puzzle, so that nothing moves when it comes. */
+  #emptyShape(settings: wire.Settings): Shape {
+    const side = sideOf(settings.size);
+    if (this.#blank?.width !== side) this.#blank = shapeOf({ width: side, height: side, values: side });
+    return this.#blank;
   }
 
   #redraw(): void {
     if (this.#session.room) this.update(this.#session.room);
   }
-
-  #pick(cell: number): void {
-    const room = this.#session.room;
-    if (!room || !mayPlay(room) || cell === this.#cursor) return;
-    this.#cursor = cell;
-    this.#redraw();
-  }
-
-  #act(action: Action): boolean {
-    const room = this.#session.room;
-    const hoped = room && this.#hoped(room);
-    if (!room?.puzzle || !hoped || !mayPlay(room)) return false;
-    switch (action.do) {
-      case "help":
-        openOptions(() => this.#redraw());
-        return true;
-      case "mode":
-        this.#notes = !this.#notes;
-        this.#voice.tell(this.#notes ? text.play.notesOn : text.play.notesOff);
-        break;
-      case "step":
-        this.#cursor = moved(room.puzzle.shape, this.#cursor, action.step);
-        this.#board.focusCell(this.#cursor);
-        break;
-      case "value": {
-        const move = { cell: this.#cursor, value: action.value };
-        this.#carryOut(enter(room.puzzle.givens, hoped, move, this.#notes !== action.note)); // in notes mode Shift places
-        break;
-      }
-      case "erase":
-        this.#carryOut(erase(hoped, this.#cursor));
-    }
-    this.#redraw();
-    return true;
-  }
-
-  #carryOut(deed: Deed): void {
-    switch (deed.do) {
-      case "place":
-        this.#wrong.delete(deed.move.cell);
-        this.#session.place(deed.move);
-        break;
-      case "note":
-        this.#session.note(deed.marks);
-        break;
-      case "say":
-        this.#voice.tell(deed.why === "given" ? text.play.givenCell : text.play.filledCell);
-    }
-  }
 }
 
-/** emptyShape is the board to show before there is a puzzle, so that nothing moves when it comes. */
-function emptyShape(settings: wire.Settings): Shape {
-  const side = sideOf(settings.size);
-  return shapeOf({ kind: "", size: "", width: side, height: side, values: side, givens: "", level: "" });
+/** hintedBy are the cells of a hint: where it ends in a value that one, and the others as its reasons. */
+function hintedBy(width: number, advice: Advice | undefined): ReadonlyMap<number, "target" | "reason"> {
+  const target = readMove(width, advice?.move ?? "")?.cell;
+  return new Map(advice?.cells.map((cell) => [cell, target === undefined || cell === target ? "target" : "reason"]));
 }

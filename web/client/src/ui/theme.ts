@@ -1,26 +1,34 @@
-// The theme and the other preferences, applied to the page and kept in this browser.
+// The preferences, applied to the page and kept in this browser.
 
-import { prefsKey, readPrefs, type Prefs } from "../prefs.ts";
+import { dress, prefsKey, readPrefs, type Prefs } from "../prefs.ts";
 
 /** themeEvent is fired on every canvas when its colours are others than before. */
 export const themeEvent = "themechange";
 
+const moreContrast = "(prefers-contrast: more)";
+
+let current: Prefs | undefined;
+
 /** prefs are the preferences as they are now. */
 export function prefs(): Prefs {
-  return readPrefs(localStorage.getItem(prefsKey));
+  return (current ??= readPrefs(localStorage.getItem(prefsKey)));
 }
 
 /** choose changes preferences and keeps them. */
 export function choose(change: Partial<Prefs>): void {
-  const next = { ...prefs(), ...change };
-  localStorage.setItem(prefsKey, JSON.stringify(next));
-  document.documentElement.dataset["theme"] = next.theme;
-  if (change.theme) repaint();
+  current = { ...prefs(), ...change };
+  localStorage.setItem(prefsKey, JSON.stringify(current));
+  if (change.theme ?? change.contrast ?? change.palette) repaint();
 }
 
-/** followSystem repaints what style alone does not when the system turns light or dark. */
+/** followSystem repaints what style alone does not when the system's colours change, and takes over what another tab chose. */
 export function followSystem(): void {
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", repaint);
+  for (const what of ["(prefers-color-scheme: dark)", moreContrast]) matchMedia(what).addEventListener("change", repaint);
+  addEventListener("storage", (event) => {
+    if (event.key !== prefsKey) return;
+    current = undefined;
+    repaint();
+  });
 }
 
 /** isDark says how the page looks now. */
@@ -30,5 +38,6 @@ export function isDark(): boolean {
 }
 
 function repaint(): void {
+  dress(document.documentElement, prefs(), matchMedia(moreContrast).matches);
   for (const canvas of document.querySelectorAll("canvas")) canvas.dispatchEvent(new Event(themeEvent));
 }

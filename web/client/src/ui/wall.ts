@@ -113,11 +113,5 @@ function sceneOf(room: RoomState, seat: Seat): Scene | undefined {
     shape: room.puzzle.shape,
     givens: room.puzzle.givens,
     board: seat.board,
-    pending: new Set(),
-    wrong: new Map(),
-    cursor: -1,
-    authors: new Map(),
-    houses: false,
-    same: false,
   };
 }

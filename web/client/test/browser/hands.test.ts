@@ -47,7 +47,7 @@ test("from the home page to the result by keyboard alone", async () => {
   await page.keyboard.press("Space");
   await page.keyboard.press("Digit3");
   await page.keyboard.press("Digit7");
-  await page.keyboard.press("Space");
+  await page.keyboard.press("Shift+Space");
   await noted(page, notes, "3 7");
   await page.keyboard.press("Delete");
   await noted(page, notes, "");
@@ -96,7 +96,7 @@ test("at 360 pixels: nothing is wider than the page, everything can be hit, thum
   await noted(page, first!, "5");
   await page.getByRole("button", { name: "Erase" }).tap();
   await noted(page, first!, "");
-  await page.getByRole("button", { name: "Notes" }).tap();
+  await page.getByRole("button", { name: "Digit", exact: true }).tap();
   for (const cell of [first!, ...others]) {
     await cellAt(page, cell).tap();
     await page.locator(`.key[data-value="${solution[cell]}"]`).tap();

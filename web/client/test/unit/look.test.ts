@@ -2,24 +2,33 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
 import { boardOf } from "../../src/board/board.ts";
-import { labelOf, looksOf, type Scene } from "../../src/board/look.ts";
+import { labelOf } from "../../src/board/label.ts";
+import { looksOf, plain, type Look, type Scene } from "../../src/board/look.ts";
+import { bit } from "../../src/board/notation.ts";
+import { shapeOf } from "../../src/board/shape.ts";
+import { houseSpeech, leftSpeech } from "../../src/board/speech.ts";
 import { newsOf } from "../../src/room/news.ts";
 import { roomOf } from "../../src/room/state.ts";
 import { applyEntry } from "../../src/room/update.ts";
-import { cellWords } from "../../src/text.ts";
+import { cellWords, speechWords } from "../../src/text.ts";
 import { golden } from "./golden.ts";
 
-const shape = { width: 4, height: 4, values: 4, boxRows: 2, boxCols: 2 };
+const shape = shapeOf({ width: 4, height: 4, values: 4 });
+const shown = { ...plain, houses: true, same: true, noted: true };
 
 function scene(change: Partial<Scene> = {}): Scene {
   const board = boardOf(4, { cells: "12..3...........", notes: "r1c4+1,3 r4c4+2", by: [0, 2, 0, 0, 1, ...Array(11).fill(0)] });
   const givens = board.cells.map((v, i) => (i === 0 ? v : 0));
-  const rest = { pending: new Set<number>(), wrong: new Map<number, number>(), authors: new Map<number, string>() };
-  return { shape, givens, board, ...rest, cursor: -1, houses: true, same: true, ...change };
+  return { shape, givens, board, show: shown, ...change };
 }
 
-function label(s: Scene, cell: number): string {
-  return labelOf(s.shape, cell, looksOf(s)[cell]!, cellWords);
+function label(s: Scene, cell: number, sum?: number): string {
+  return labelOf(s.shape, cell, looksOf(s)[cell]!, cellWords, sum);
+}
+
+/** where finds the cells of which something is true. */
+function where(s: Scene, is: (look: Look) => unknown): number[] {
+  return looksOf(s).flatMap((look, cell) => (is(look) ? [cell] : []));
 }
 
 test("cells say what they are", () => {
@@ -28,21 +37,70 @@ test("cells say what they are", () => {
   assert.equal(label(scene(), 3), "row 1 column 4, empty, notes 1 3");
   assert.equal(label(scene({ pending: new Set([1]) }), 1), "row 1 column 2, 2, pending");
   assert.equal(label(scene({ wrong: new Map([[3, 4]]) }), 3), "row 1 column 4, 4, wrong");
+  assert.equal(label(scene({ gone: new Map([[2, 4]]) }), 2), "row 1 column 3, 4, taken back");
   assert.equal(label(scene({ authors: new Map([[2, "B"]]) }), 1), "row 1 column 2, 2, by B");
+  assert.equal(label(scene(), 2, 9), "row 1 column 3, empty, cage of 9");
+  const layer = { centre: [0, 0, bit(4), ...Array<number>(13).fill(0)], colours: [bit(2), ...Array<number>(15).fill(0)] };
+  assert.equal(label(scene({ layer }), 2), "row 1 column 3, empty, centre notes 4");
+  assert.equal(label(scene({ layer }), 0), "row 1 column 1, 1, given, colour 2");
+  assert.equal(label(scene({ hinted: new Map([[2, "target"]]) }), 2), "row 1 column 3, empty, the hint is about this cell");
+  const jigsaw = shapeOf({ width: 4, height: 4, values: 4, clues: "regions AABBAABBCCDDCDCD" });
+  assert.equal(label(scene({ shape: jigsaw }), 13), "row 4 column 2, empty, region D");
+});
+
+test("values above 9 are letters, or numbers for those who like", () => {
+  const cells = ["G", ".".repeat(255)].join("");
+  const large = { shape: shapeOf({ width: 16, height: 16, values: 16 }), givens: Array<number>(256).fill(0), board: boardOf(16, { cells, notes: "r1c2+9,10" }) };
+  assert.equal(label(large, 0), "row 1 column 1, G");
+  assert.equal(label({ ...large, show: { ...plain, numbers: true } }, 0), "row 1 column 1, 16");
+  assert.equal(label({ ...large, show: { ...plain, numbers: true } }, 1), "row 1 column 2, empty, notes 9 10");
 });
 
 test("the cursor's row, column, box and values stand out", () => {
-  const looks = looksOf(scene({ cursor: 1 }));
-  assert.ok(looks[1]?.cursor);
-  assert.deepEqual(looks.flatMap((l, i) => (l.peer ? [i] : [])), [0, 2, 3, 4, 5, 9, 13]);
-  assert.equal(looks[15]?.noted, 2, "in notes too");
-  const plain = looksOf(scene({ cursor: 1, houses: false, same: false }));
-  assert.ok(plain.every((l) => !l.peer && !l.same && l.noted === 0));
+  assert.deepEqual(where(scene({ cursor: 1 }), (l) => l.peer), [0, 2, 3, 4, 5, 9, 13]);
+  assert.equal(looksOf(scene({ cursor: 1 }))[15]?.noted, 2, "in notes too");
+  assert.ok(looksOf(scene({ cursor: 1, show: plain })).every((l) => !l.peer && !l.same && l.noted === 0));
+  assert.ok(looksOf(scene({ cursor: 1, show: { ...shown, noted: false } })).every((l) => l.noted === 0), "or not");
+  assert.equal(looksOf(scene({ cursor: 5, held: 2 }))[15]?.noted, 2, "a held digit as well");
+  assert.deepEqual(where(scene({ cursor: 5, held: 2 }), (l) => l.same), [1]);
 });
 
-test("a refused value is shown in place of the notes", () => {
+test("cells that can't have the digit are shaded", () => {
+  const seen = where(scene({ cursor: 1, show: { ...plain, seen: true } }), (l) => l.seen);
+  assert.deepEqual(seen, [0, 2, 3, 4, 5, 9, 13]);
+});
+
+test("conflicts are marked in values and notes", () => {
+  const marking = { ...plain, conflicts: true };
+  const s = scene({ wrong: new Map([[8, 1]]), show: marking });
+  assert.deepEqual(where(s, (l) => l.conflict), [0, 8]);
+  assert.equal(looksOf(scene({ show: marking }))[3]?.dead, bit(1), "1 stands in that row");
+  assert.ok(looksOf(scene({ wrong: new Map([[8, 1]]) })).every((l) => !l.conflict && l.dead === 0));
+});
+
+test("a refused value is shown in place of the notes, one taken back only where nothing stands", () => {
   const look = looksOf(scene({ wrong: new Map([[3, 4]]) }))[3];
   assert.deepEqual([look?.value, look?.wrong, look?.notes], [4, true, 0]);
+  const gone = looksOf(scene({ gone: new Map([[2, 4], [1, 4]]) }));
+  assert.deepEqual([gone[2]?.value, gone[2]?.gone], [4, true]);
+  assert.deepEqual([gone[1]?.value, gone[1]?.gone], [2, false]);
+});
+
+test("who placed what is shown where it is wanted, as a name or as territory", () => {
+  assert.deepEqual(where(scene(), (l) => l.by), []);
+  assert.deepEqual(where(scene({ authors: new Map([[2, "B"]]) }), (l) => l.by), [1, 4]);
+  assert.deepEqual(where(scene({ territory: true }), (l) => l.territory), [1, 4]);
+});
+
+test("rows, columns, boxes and what is left are told", () => {
+  const { board } = scene();
+  assert.equal(houseSpeech(shape, board, 2, "row", speechWords), "Row 1: 1, 2, 2 empty; missing 3 4.");
+  assert.equal(houseSpeech(shape, board, 0, "col", speechWords), "Column 1: 1, 3, 2 empty; missing 2 4.");
+  assert.equal(houseSpeech(shape, board, 0, "box", speechWords), "Box 1: 1, 2, 3, empty; missing 4.");
+  const full = boardOf(4, { cells: "1234............" });
+  assert.equal(houseSpeech(shape, full, 0, "row", speechWords), "Row 1: 1, 2, 3, 4; complete.");
+  assert.equal(houseSpeech(shapeOf({ width: 7, height: 7, values: 7 }), board, 0, "box", speechWords), "There are no boxes.");
+  assert.equal(leftSpeech(shape, boardOf(4, { cells: "1111........2..." }), speechWords), "Left to place: 2: 3, 3: 4, 4: 4.");
 });
 
 function said(from: string, entry: string): string[] {

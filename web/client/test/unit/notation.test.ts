@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bit, bits, marksText, moveText, readCells, readMarks, readMove, symbolOf, valueOf } from "../../src/board/notation.ts";
+import { bit, bits, marksText, moveText, packed, readCells, readMarks, readMove, symbolOf, valueOf } from "../../src/board/notation.ts";
 
 test("symbols go from 1 to P and back, in either case", () => {
   assert.equal(symbolOf(1), "1");
@@ -35,4 +35,13 @@ test("marks are several in one text", () => {
   assert.deepEqual(readMarks(9, "r3c4+1,4,25 r1c1-2"), marks);
   assert.deepEqual(readMarks(9, ""), []);
   assert.deepEqual(bits(bit(3) | bit(9)), [3, 9]);
+});
+
+test("marks are parted where one message would be too long", () => {
+  const marks = Array.from({ length: 30 }, (_, cell) => ({ cell, add: true, values: bit(1) | bit(25) }));
+  const parts = packed(25, marks, 64);
+  assert.deepEqual(parts.flat(), marks);
+  assert.ok(parts.every((p) => marksText(25, p).length <= 64));
+  assert.ok(parts.length <= Math.ceil(marksText(25, marks).length / 50), "no more messages than it takes");
+  assert.deepEqual(packed(25, [], 64), []);
 });

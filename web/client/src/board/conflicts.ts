@@ -1,0 +1,39 @@
+// What on a board contradicts itself. It says nothing about the solution: a value without a conflict can still be wrong.
+
+import type { Board } from "./board.ts";
+import { bit, every } from "./notation.ts";
+import type { Shape } from "./shape.ts";
+
+/** conflictsOf are the filled cells whose value stands in one of their peers too, or in a cage that has its sum wrong. */
+export function conflictsOf(shape: Shape, cells: readonly number[]): Set<number> {
+  const bad = new Set<number>();
+  cells.forEach((value, cell) => {
+    if (value > 0 && shape.peers[cell]?.some((p) => cells[p] === value)) bad.add(cell);
+  });
+  for (const { sum, cells: caged } of shape.cages) {
+    const total = caged.reduce((n, cell) => n + (cells[cell] ?? 0), 0);
+    const full = caged.every((cell) => (cells[cell] ?? 0) > 0);
+    if (total > sum || (full && total < sum)) for (const cell of caged) if (cells[cell]) bad.add(cell);
+  }
+  return bad;
+}
+
+/** rivalsOf are the cells that a value in a cell contradicts. */
+export function rivalsOf(shape: Shape, cells: readonly number[], cell: number, value: number): number[] {
+  return (shape.peers[cell] ?? []).filter((p) => cells[p] === value);
+}
+
+/** takenOf is for each cell the set of values that its peers have, so that it can't have them. */
+export function takenOf(shape: Shape, cells: readonly number[]): number[] {
+  const taken = cells.map(() => 0);
+  cells.forEach((value, cell) => {
+    if (value > 0) for (const p of shape.peers[cell] ?? []) taken[p] = (taken[p] ?? 0) | bit(value);
+  });
+  return taken;
+}
+
+/** candidatesOf is for each empty cell the set of values that its peers leave; for a filled one nothing. */
+export function candidatesOf(shape: Shape, board: Board): number[] {
+  const all = every(shape.values);
+  return takenOf(shape, board.cells).map((taken, cell) => (board.cells[cell] === 0 ? all & ~taken : 0));
+}

@@ -1,0 +1,111 @@
+// What a player's hand does on the board: from a key or a touch to the changes that it asks for.
+
+import { cellsWith } from "./board.ts";
+import { bit, type Mark, type Move } from "./notation.ts";
+import type { Board } from "./board.ts";
+import { marked, type Layer } from "./layer.ts";
+
+/** Mode is what a digit means when it is entered. */
+export type Mode = "digit" | "corner" | "centre" | "colour";
+
+/** Sort is where a mark is made: in the corners or the centre of a cell, or on all of it. */
+export type Sort = Exclude<Mode, "digit">;
+
+/** modes are all modes, in the order in which the mode key goes through them. */
+export const modes: readonly Mode[] = ["digit", "corner", "centre", "colour"];
+
+/** Table is what a hand finds before it. */
+export interface Table {
+  readonly givens: readonly number[];
+  /** The board as it will be if all that is under way counts. */
+  readonly board: Board;
+  readonly layer: Layer;
+  /** Cells whose value is not yet known to be right. */
+  readonly pending: ReadonlySet<number>;
+  /** Whether values that stand may be changed and erased: they are not where each is proved right before it stays. */
+  readonly open: boolean;
+}
+
+/** Change adds marks of one sort to a cell, or removes them. */
+export interface Change extends Mark {
+  readonly sort: Sort;
+}
+
+/** Turn is a value in a cell that becomes another; 0 is none. */
+export interface Turn {
+  readonly cell: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Deed is what comes of a key: values and marks that change together, or a word why nothing does. */
+export interface Deed {
+  readonly turns: readonly Turn[];
+  readonly changes: readonly Change[];
+  readonly say?: "given" | "filled";
+}
+
+/** nothing is a deed that changes nothing. */
+export const nothing: Deed = { turns: [], changes: [] };
+
+/** enter puts a value into the selected cells, as a mode says. Several cells can only be marked: a value in all is never right. */
+export function enter(table: Table, selected: ReadonlySet<number>, value: number, mode: Mode): Deed {
+  const cells = [...selected];
+  if (mode === "digit" && cells.length === 1) return placed(table, { cell: cells[0] ?? 0, value });
+  return toggled(table, cells, value, mode === "digit" ? "corner" : mode);
+}
+
+function placed({ givens, board, pending, open }: Table, { cell, value }: Move): Deed {
+  const from = board.cells[cell] ?? 0;
+  if (givens[cell]) return { ...nothing, say: "given" };
+  if (from === value) return open ? { ...nothing, turns: [{ cell, from, to: 0 }] } : pending.has(cell) ? nothing : { ...nothing, say: "filled" };
+  if (from !== 0 && !open && !pending.has(cell)) return { ...nothing, say: "filled" };
+  return { ...nothing, turns: [{ cell, from, to: value }] };
+}
+
+/** toggled marks all cells, or where all have the mark removes it from them. Filled cells have no notes. */
+function toggled(table: Table, cells: readonly number[], value: number, sort: Sort): Deed {
+  const free = sort === "colour" ? cells : cells.filter((c) => table.board.cells[c] === 0);
+  if (free.length === 0) return cells.length === 1 ? { ...nothing, say: table.givens[cells[0] ?? 0] ? "given" : "filled" } : nothing;
+  const list = listOf(table, sort);
+  const lacking = free.filter((cell) => ((list[cell] ?? 0) & bit(value)) === 0);
+  const add = lacking.length > 0;
+  const changes = (add ? lacking : free).map((cell) => ({ sort, cell, add, values: bit(value) }));
+  return { ...nothing, changes };
+}
+
+/**
+ * erase empties the selected cells: their values where those may go, with the notes; else the notes of both sorts; and
+ * the colours where there is nothing else, or first in the mode for colours.
+ */
+export function erase(table: Table, selected: ReadonlySet<number>, mode: Mode): Deed {
+  const cells = [...selected];
+  const values = table.open ? cellsWith(table.board.cells, cells).filter((c) => !table.givens[c]) : [];
+  const turns = values.map((cell) => ({ cell, from: table.board.cells[cell] ?? 0, to: 0 }));
+  const notes = [...cleared(table, cells, "corner"), ...cleared(table, cells, "centre")];
+  const colours = cleared(table, cells, "colour");
+  if (mode === "colour" && colours.length > 0) return { turns: [], changes: colours };
+  if (turns.length + notes.length > 0) return { turns, changes: notes };
+  return { turns: [], changes: colours };
+}
+
+function cleared(table: Table, cells: readonly number[], sort: Sort): Change[] {
+  const list = listOf(table, sort);
+  return cellsWith(list, cells).map((cell) => ({ sort, cell, add: false, values: list[cell] ?? 0 }));
+}
+
+/** listOf is where the marks of a sort stand. */
+export function listOf({ board, layer }: Pick<Table, "board" | "layer">, sort: Sort): readonly number[] {
+  return { corner: board.notes, centre: layer.centre, colour: layer.colours }[sort];
+}
+
+/** cornersOf are the changes that go to the server, as the marks that it knows. */
+export function cornersOf(changes: readonly Change[]): Mark[] {
+  return changes.filter((c) => c.sort === "corner").map(({ cell, add, values }) => ({ cell, add, values }));
+}
+
+/** withChanges is a layer with the changes that are the device's. */
+export function withChanges(layer: Layer, changes: readonly Change[]): Layer {
+  const of = (sort: Sort) => changes.filter((c) => c.sort === sort);
+  return { centre: marked(layer.centre, of("centre")), colours: marked(layer.colours, of("colour")) };
+}

@@ -1,0 +1,54 @@
+// A cell in words, for those who hear the board.
+
+import type { Look } from "./look.ts";
+import { bits, symbolOf } from "./notation.ts";
+import { colOf, rowOf, type Shape } from "./shape.ts";
+
+/** LabelWords are the words that a cell's label is made of. */
+export interface LabelWords {
+  place(row: number, col: number): string;
+  empty: string;
+  notes(values: string): string;
+  centre(values: string): string;
+  /** The colours by their numbers. */
+  colours(numbers: string): string;
+  given: string;
+  pending: string;
+  wrong: string;
+  gone: string;
+  conflict: string;
+  by(name: string): string;
+  cage(sum: number): string;
+  region(letter: string): string;
+  hinted: { target: string; reason: string };
+}
+
+/** shownAs is how a value is written: above 9 as a letter or, where numbers are preferred, as a number. */
+export function shownAs(value: number, numbers: boolean): string {
+  return numbers && value > 9 ? String(value) : symbolOf(value);
+}
+
+/** labelOf says a cell. sum is that of its cage, if it is in one. */
+export function labelOf(shape: Shape, cell: number, look: Look, words: LabelWords, sum?: number): string {
+  const write = (set: number) => bits(set).map((v) => shownAs(v, look.numbers)).join(" ");
+  const parts = [words.place(rowOf(shape, cell) + 1, colOf(shape, cell) + 1)];
+  parts.push(look.value > 0 ? shownAs(look.value, look.numbers) : words.empty);
+  if (look.given) parts.push(words.given);
+  if (look.wrong) parts.push(words.wrong);
+  if (look.gone) parts.push(words.gone);
+  if (look.pending) parts.push(words.pending);
+  if (look.conflict) parts.push(words.conflict);
+  if (look.author) parts.push(words.by(look.author));
+  if (look.notes) parts.push(words.notes(write(look.notes)));
+  if (look.centre) parts.push(words.centre(write(look.centre)));
+  if (look.colours) parts.push(words.colours(bits(look.colours).join(" ")));
+  if (shape.boxRows === 0 && (shape.boxes[cell] ?? -1) >= 0) parts.push(words.region(letterOf(shape.boxes[cell] ?? 0)));
+  if (sum !== undefined) parts.push(words.cage(sum));
+  if (look.hinted) parts.push(words.hinted[look.hinted]);
+  return parts.join(", ");
+}
+
+/** letterOf names an irregular region. */
+export function letterOf(region: number): string {
+  return String.fromCharCode("A".charCodeAt(0) + region);
+}

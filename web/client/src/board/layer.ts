@@ -1,0 +1,46 @@
+// What a player marks for himself: centre notes and colours. The server keeps one layer of notes, the corner notes of the
+// board; these stay on the device.
+
+import { bit, marksText, readMarks, type Mark } from "./notation.ts";
+
+/** colourCount is how many colours there are to mark cells with. */
+export const colourCount = 9;
+
+/** Layer is what stands in the cells, row by row. */
+export interface Layer {
+  /** A set of values for each cell. */
+  readonly centre: readonly number[];
+  /** A set of colours for each cell, from 1. */
+  readonly colours: readonly number[];
+}
+
+/** blankLayer has no marks. */
+export function blankLayer(cells: number): Layer {
+  const none = Array.from({ length: cells }, () => 0);
+  return { centre: none, colours: none };
+}
+
+/** marked adds and removes marks of one sort. */
+export function marked(list: readonly number[], marks: readonly Mark[]): number[] {
+  const copy = [...list];
+  for (const { cell, add, values } of marks) copy[cell] = add ? (copy[cell] ?? 0) | values : (copy[cell] ?? 0) & ~values;
+  return copy;
+}
+
+/** layerText writes a layer: the marks of both sorts, parted by a bar. */
+export function layerText(width: number, layer: Layer): string {
+  const text = (list: readonly number[]) =>
+    marksText(width, list.flatMap((values, cell) => (values ? [{ cell, add: true, values }] : [])));
+  return `${text(layer.centre)}|${text(layer.colours)}`;
+}
+
+/** readLayer reads a layer of so many cells; what makes no sense on them is passed over. */
+export function readLayer(width: number, cells: number, text: string): Layer {
+  const [centre = "", colours = ""] = text.split("|");
+  const blank = blankLayer(cells);
+  const fits = (m: Mark) => m.cell >= 0 && m.cell < cells;
+  const read = (marks: string) => readMarks(width, marks).filter(fits);
+  const known = (1 << (colourCount + 1)) - bit(1);
+  const painted = read(colours).map((m) => ({ ...m, values: m.values & known }));
+  return { centre: marked(blank.centre, read(centre)), colours: marked(blank.colours, painted) };
+}

@@ -1,0 +1,60 @@
+// Which part of a board is on view, where the whole of it would be too small for fingers. The board is the square from
+// (0, 0) to (1, 1).
+
+import { colOf, rowOf, type Shape } from "./shape.ts";
+
+/** View is the part: its left upper corner, and how many times larger than the whole it is seen. */
+export interface View {
+  readonly scale: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** whole shows all of the board. */
+export const whole: View = { scale: 1, x: 0, y: 0 };
+
+const scaleMost = 8;
+
+/** within is a view that does not look past the board's edges. */
+export function within(view: View): View {
+  const scale = Math.min(scaleMost, Math.max(1, view.scale));
+  const most = 1 - 1 / scale;
+  const clamp = (n: number) => Math.min(most, Math.max(0, n));
+  return { scale, x: clamp(view.x), y: clamp(view.y) };
+}
+
+/** scaledAt makes a view larger by a factor; the point at a part (0 to 1) of what is seen stays where it is. */
+export function scaledAt(view: View, factor: number, px: number, py: number): View {
+  const scale = Math.min(scaleMost, Math.max(1, view.scale * factor));
+  return within({ scale, x: view.x + px / view.scale - px / scale, y: view.y + py / view.scale - py / scale });
+}
+
+/** movedBy moves what is seen by a part of the view, as a finger drags it. */
+export function movedBy(view: View, dx: number, dy: number): View {
+  return within({ ...view, x: view.x - dx / view.scale, y: view.y - dy / view.scale });
+}
+
+/** boxView shows the box that a cell is in, with half a cell around it; where there are no boxes, as much around the cell. */
+export function boxView(shape: Shape, cell: number): View {
+  const side = Math.max(shape.width, shape.height);
+  const cols = shape.boxCols || Math.ceil(Math.sqrt(shape.values));
+  const rows = shape.boxRows || cols;
+  const span = Math.max(rows, cols) + 1;
+  const across = shape.boxCols > 0;
+  const left = across ? Math.floor(colOf(shape, cell) / cols) * cols : colOf(shape, cell) - (cols - 1) / 2;
+  const top = across ? Math.floor(rowOf(shape, cell) / rows) * rows : rowOf(shape, cell) - (rows - 1) / 2;
+  return within({ scale: side / span, x: (left - (span - cols) / 2) / side, y: (top - (span - rows) / 2) / side });
+}
+
+/** following is a view that has a cell in sight, with half a cell around it: moved no further than it must be. */
+export function following(view: View, shape: Shape, cell: number): View {
+  if (view.scale === 1) return view;
+  const side = Math.max(shape.width, shape.height);
+  const seen = 1 / view.scale;
+  const reach = (from: number, at: number) => {
+    const low = (at - 0.5) / side;
+    const high = (at + 1.5) / side;
+    return low < from ? low : high > from + seen ? high - seen : from;
+  };
+  return within({ ...view, x: reach(view.x, colOf(shape, cell)), y: reach(view.y, rowOf(shape, cell)) });
+}

@@ -1,0 +1,137 @@
+// German, what is said at the board.
+
+import type { LabelWords } from "../../board/label.ts";
+import type { SpeechWords } from "../../board/speech.ts";
+import { grammarOf } from "../grammar.ts";
+import type { BoardText } from "./en.ts";
+
+const { number, many } = grammarOf("de");
+
+/** cell is what cells are called. */
+export const cell: LabelWords = {
+  place: (row, col) => `Zeile ${row} Spalte ${col}`,
+  empty: "leer",
+  notes: (values) => `Notizen ${values}`,
+  centre: (values) => `Notizen in der Mitte ${values}`,
+  colours: (numbers) => `Farbe ${numbers}`,
+  given: "vorgegeben",
+  pending: "unterwegs",
+  wrong: "falsch",
+  gone: "zurückgenommen",
+  conflict: "Widerspruch",
+  by: (name) => `von ${name}`,
+  cage: (sum) => `Käfig mit Summe ${sum}`,
+  region: (letter) => `Gebiet ${letter}`,
+  hinted: { target: "um diese Zelle geht der Tipp", reason: "gehört zur Begründung des Tipps" },
+};
+
+/** speech is how rows, columns and boxes are told. */
+export const speech: SpeechWords = {
+  house: { row: (n) => `Zeile ${n}`, col: (n) => `Spalte ${n}`, box: (n) => `Block ${n}` },
+  gaps: (n) => many(n, { one: "leer", other: "# leer" }),
+  missing: (values) => `es fehlen ${values}`,
+  full: "vollständig",
+  noBox: "Es gibt keine Blöcke.",
+  left: (value, n) => `${value}: ${number(n)}`,
+  leftHead: "Noch zu setzen",
+};
+
+/** board is all the rest. */
+export const board: BoardText = {
+  pad: "Tastenfeld",
+  modes: "Was eine Ziffer bewirkt",
+  mode: { digit: "Ziffer", corner: "Notizen", centre: "Mitte", colour: "Farbe" },
+  modeNow: { digit: "Ziffern", corner: "Notizen", centre: "Notizen in der Mitte", colour: "Farben" },
+  digit: (symbol, left) => `${symbol}, noch ${number(left)}`,
+  held: (symbol) => `${symbol} ist gewählt. Zum Eintragen die Zellen berühren.`,
+  letGo: "Keine Ziffer ist gewählt.",
+  colour: (n) => `Farbe ${number(n)}`,
+  erase: "Löschen",
+  undo: "Rückgängig",
+  redo: "Wiederholen",
+  undone: "Rückgängig gemacht",
+  redone: "Wiederholt",
+  noUndo: "Es gibt nichts rückgängig zu machen.",
+  noRedo: "Es gibt nichts zu wiederholen.",
+  zoomIn: "Einen Block zeigen",
+  zoomOut: "Das ganze Brett zeigen",
+  selected: (n) => many(n, { one: "# Zelle ausgewählt", other: "# Zellen ausgewählt" }),
+  wrong: (symbol, row, col) => `${symbol} ist falsch in Zeile ${row} Spalte ${col}.`,
+  conflict: (symbol, cells) => `${symbol} widerspricht ${cells}.`,
+  conflictAt: (row, col) => `Zeile ${row} Spalte ${col}`,
+  givenCell: "Diese Zelle ist vorgegeben.",
+  filledCell: "Diese Zelle ist schon ausgefüllt.",
+
+  settings: {
+    head: "Einstellungen",
+    close: "Schließen",
+    look: "Aussehen",
+    theme: "Farbschema",
+    themes: { auto: "Wie das System", light: "Hell", dark: "Dunkel" },
+    contrast: "Kontrast",
+    contrasts: { auto: "Wie das System", usual: "Normal", high: "Hoch" },
+    palette: "Farben",
+    palettes: { usual: "Normal", redgreen: "Bei Rot-Grün-Schwäche", blueyellow: "Bei Blau-Gelb-Schwäche", grey: "Ohne Farbtöne" },
+    marks: "Hervorhebungen",
+    input: "Eingabe",
+    keys: "Liste der Tasten",
+    choices: {
+      houses: "Zeile, Spalte und Block",
+      same: "Gleiche Ziffer",
+      noted: "Gleiche Ziffer auch in Notizen",
+      seen: "Zellen, in denen die Ziffer nicht stehen kann",
+      conflicts: "Widersprüche",
+      authors: "Zeigen, wer was gesetzt hat",
+      tags: "Farben mit Nummern",
+      numbers: "Über 9 Zahlen statt Buchstaben",
+      counts: "Wie oft jede Ziffer noch fehlt",
+      clean: "Ausgeschlossene Notizen entfernen",
+      layers: "Notizen in der Mitte und Farben",
+      digitFirst: "Erst die Ziffer wählen, dann die Zellen",
+      wrap: "Pfeiltasten gehen über den Rand",
+    },
+  },
+
+  keys: {
+    head: "Tasten",
+    close: "Schließen",
+    groups: [
+      {
+        head: "Bewegen und auswählen",
+        rows: [
+          ["Pfeile", "Bewegen"],
+          ["Umschalt oder Strg + Pfeile", "Mehr Zellen auswählen"],
+          ["Alt + Pfeile", "Zum nächsten Block"],
+          ["Pos1, Ende", "Enden der Zeile; mit Strg Ecken des Bretts"],
+          ["Strg + A, Strg + I", "Alle Zellen auswählen, oder die anderen"],
+          ["Doppelklick", "Alle Zellen mit derselben Ziffer auswählen"],
+          ["Esc", "Weniger auswählen"],
+        ],
+      },
+      {
+        head: "Eintragen",
+        rows: [
+          ["1–9, A–P", "Ziffer eintragen; über 9 sind es Buchstaben"],
+          ["Umschalt + Ziffer", "Notiz; im Modus für Notizen eine Ziffer"],
+          ["Strg + Ziffer", "Notiz in der Mitte"],
+          ["Strg + Umschalt + Ziffer", "Farbe"],
+          ["Leertaste, Umschalt + Leertaste", "Nächster Modus, voriger Modus"],
+          ["Entf, Rücktaste, 0", "Notizen löschen, dann Farben"],
+          ["Strg + Z, Strg + Y", "Rückgängig, wiederholen; auch [ und ]"],
+          ["Z, X, C, V", "Ziffern, Notizen, Mitte, Farben; bis 9×9"],
+          ["W, A, S, D", "Bewegen; bis 9×9"],
+        ],
+      },
+      {
+        head: "Anhören",
+        rows: [
+          [",", "Die Zeile und was ihr fehlt"],
+          [".", "Die Spalte und was ihr fehlt"],
+          ["-", "Der Block und was ihm fehlt"],
+          ["+", "Wie oft jede Ziffer noch fehlt"],
+        ],
+      },
+      { head: "Hilfe", rows: [["?", "Diese Liste"]] },
+    ],
+  },
+};
