@@ -1,6 +1,10 @@
 package game
 
-import "slices"
+import (
+	"slices"
+
+	"nonet/engine"
+)
 
 // Apply brings an event into the state. At is the time of the event's entry in the log, Unix milliseconds.
 // It takes any event that [Decide] made for this state and never asks whether it ought to have happened:
@@ -27,12 +31,25 @@ func (s *State) applyRoom(at int64, e Event) {
 	case Hosting:
 		s.Host = e.Seat
 	case Configured:
-		s.Settings, s.Called = w.Settings, false
-		s.unready()
+		s.configure(w.Settings)
+	case Handicapped:
+		if seat := s.SeatNo(w.Seat); seat != nil {
+			seat.Handicap = w.Allowance
+		}
+	case Imported:
+		s.bring(w.Puzzle)
+	case Kicked:
+		if seat := s.SeatNo(w.Seat); seat != nil && w.Ban {
+			s.Banned = append(slices.Clip(s.Banned), seat.Player)
+		}
+	case Transferred:
+		s.Host, s.Called = w.Seat, false
 	case Called:
 		s.Called = true
 	case Started:
 		s.begin(at, w)
+	case Halted:
+		s.halt(at, w.On)
 	case Closing:
 		s.Round.Closes = at + w.In
 	case Ended:
@@ -55,7 +72,7 @@ func (s *State) applySeat(at int64, seat *Seat, what What) {
 		seat.Away = at
 	case Back:
 		seat.Away = 0
-		if s.running() && (s.Round.Board != nil || at < s.Round.Begins) {
+		if s.running() && (s.Settings.Mode == Coop || at < s.Round.Begins) {
 			s.join(seat)
 		}
 	default:
@@ -70,29 +87,66 @@ func (s *State) applyPlay(at int64, seat *Seat, what What) {
 	switch w := what.(type) {
 	case Placed:
 		cell, _ := s.Round.cell(w.Row, w.Col, w.Value)
-		s.board(seat).fill(cell, w.Value, seat.No)
-		p := s.play(seat)
-		p.Right++
-		p.LastAt = at
+		c := s.put(seat, cell, w.Value)
+		s.play(seat).LastAt = at
+		if s.Settings.reversible() {
+			s.did(seat, []change{c})
+		}
+	case Cleared:
+		cell, _ := s.Round.cell(w.Row, w.Col, 1)
+		s.did(seat, []change{s.put(seat, cell, 0)})
 	case Struck:
 		cell, _ := s.Round.cell(w.Row, w.Col, w.Value)
-		s.board(seat).try(cell, w.Value)
-		s.play(seat).Strikes++
-		s.Round.Strikes++
+		s.layer(seat).try(cell, w.Value)
+		s.strike(seat)
+		if w.For > 0 {
+			s.play(seat).Locked = at + w.For
+		}
+	case Unfit:
+		s.strike(seat)
+	case Checked:
+		s.check(seat, w.Cells)
 	case Noted:
-		b := s.board(seat)
-		for _, m := range w.Marks {
-			cell, _ := s.Round.cell(m.Row, m.Col, m.Value)
-			b.note(cell, m.Value, m.Add)
+		s.did(seat, s.mark(seat, w.Marks, nil))
+	case AutoNoted:
+		s.did(seat, s.autoNote(seat, w.Notes))
+		s.play(seat).autoNotes++
+	case Undone:
+		s.undo(seat, w)
+	case Hinted:
+		p := s.play(seat)
+		p.Hint = &w
+		if !w.Again {
+			p.Hints++
 		}
 	case Out:
+		if s.Settings.Mode == Duel {
+			s.play(seat).Out = true
+			return
+		}
 		s.sharing(seat.Play.Board, func(p *Play) { p.Out = true })
 	case Done:
-		s.sharing(seat.Play.Board, func(p *Play) { p.Done = at })
+		s.sharing(seat.Play.Board, func(p *Play) { p.Done, p.Lag = at, w.Lag })
 	}
 }
 
-// sharing calls f for each player still on that board: in a race its owner, in co-op everyone.
+func (s *State) strike(seat *Seat) {
+	s.play(seat).Strikes++
+	s.Round.Strikes++
+}
+
+// check notes what the player was told, which others on the board see too.
+func (s *State) check(seat *Seat, wrong []Cell) {
+	b := s.board(seat)
+	b.Wrong = make([]int, len(wrong))
+	for i, c := range wrong {
+		b.Wrong[i], _ = s.Round.cell(c.Row, c.Col, 1)
+	}
+	slices.Sort(b.Wrong)
+	s.play(seat).Checks++
+}
+
+// sharing calls f for each player still on that board: its owner, or all who share it.
 func (s *State) sharing(b *Board, f func(*Play)) {
 	for i := range s.Seats {
 		if p := s.Seats[i].Play; p != nil && p.Board == b && p.on() {
@@ -135,12 +189,40 @@ func (s *State) leave(seat *Seat) {
 	s.Seats = slices.DeleteFunc(s.Seats, func(other Seat) bool { return other.No == no })
 }
 
+// configure changes the settings. Who changes no more than the door leaves everyone ready.
+func (s *State) configure(set Settings) {
+	if s.Rules < rulesWhole || set.inside() != s.Settings.inside() {
+		s.Called = false
+		s.unready()
+	}
+	s.Settings = set
+	if !set.Custom {
+		s.Custom = nil
+	}
+}
+
+// bring has the next round played with a puzzle of the host's, or no longer: nil.
+func (s *State) bring(p *engine.Puzzle) {
+	set := &s.Settings
+	if s.Custom != nil {
+		set.Kind, set.Size, set.Difficulty = s.Custom.Kind, s.Custom.Size, s.Custom.Difficulty
+		set.Custom, s.Custom = false, nil
+	}
+	if p != nil {
+		s.Custom = &Brought{Puzzle: *p, Kind: set.Kind, Size: set.Size, Difficulty: set.Difficulty}
+		set.Kind, set.Size, set.Difficulty = p.Kind, p.Size, p.Grade.Level
+		set.Custom, set.Ranked = true, false
+	}
+	s.Called = false
+	s.unready()
+}
+
 // begin starts the countdown of a round for all who are here.
 func (s *State) begin(at int64, w Started) {
 	s.Rounds++
 	s.Called = false
 	s.Round = &Round{No: s.Rounds, Puzzle: w.Puzzle, Begins: at + w.In}
-	if s.Settings.Mode == Coop {
+	if s.Settings.shared() {
 		s.Round.Board = newBoard(w.Puzzle, s.age)
 	}
 	for i := range s.Seats {
@@ -155,36 +237,76 @@ func (s *State) join(seat *Seat) {
 	if seat.Play != nil {
 		return
 	}
-	seat.Play = &Play{Board: s.Round.Board, age: s.age}
-	if seat.Play.Board == nil {
-		seat.Play.Board = newBoard(s.Round.Puzzle, s.age)
+	p := &Play{Board: s.Round.Board, Begins: s.Round.Begins, age: s.age}
+	if s.Settings.Mode != Coop {
+		p.Handicap = seat.Handicap
+		p.Begins += int64(p.Handicap.Wait) * 1000
 	}
+	if s.Settings.Mode == Duel {
+		p.own = &ownLayer{newLayer(s.Round.Puzzle), s.age}
+		p.Handicap.Givens = 0
+	}
+	if p.Board == nil {
+		p.Board = newBoard(s.Round.Puzzle, s.age)
+		p.Handicap.Givens = p.Board.give(s.Round.Puzzle, p.Handicap.Givens)
+	}
+	seat.Play = p
 }
 
-// end closes the round. Only the log knows the time of what happened in its last entry, so times are read off the
-// state and not the result as it was decided.
+// end closes the round. Only the log knows the time of what happened in its last entry, so the result is read off the
+// state. Of a log of the first rules, which holds the result as it was decided, that is true of its times.
 func (s *State) end(at int64, result Result) {
+	s.halt(at, false)
+	if result.Standings == nil {
+		result = s.result(result.Why)
+	}
 	result.Standings = slices.Clone(result.Standings)
 	for i := range result.Standings {
 		standing := &result.Standings[i]
 		if seat := s.SeatNo(standing.Seat); seat != nil && seat.Play != nil {
-			standing.Time = s.Round.time(seat.Play)
+			standing.Time = s.Time(seat.Play)
 		}
 	}
 	s.Round.Ended, s.Round.Result = at, &result
 }
 
-// pause moves all times of the round, as if it had begun so much later. The times that players took stay what they
-// were, and what is due is due after as long a wait as before.
+// halt stops the round's clock, or has it run again: then all times of the round move by as much as it stood, save
+// since when somebody is away, which has nothing to do with the round.
+func (s *State) halt(at int64, on bool) {
+	r := s.Round
+	if on == (r.Halted != 0) {
+		return
+	}
+	if on {
+		r.Halted = at
+		return
+	}
+	by := at - r.Halted
+	r.Halted = 0
+	s.shift(by)
+}
+
+// pause moves all times of the round, and since when somebody is away: while nothing could be saved nobody could come
+// back either.
 func (s *State) pause(by int64) {
+	later(&s.Round.Halted, by)
+	for i := range s.Seats {
+		later(&s.Seats[i].Away, by)
+	}
+	s.shift(by)
+}
+
+// shift moves the round, as if it had begun so much later. The times that players took stay what they were, and what
+// is due is due after as long a wait as before.
+func (s *State) shift(by int64) {
 	s.Round.Begins += by
 	later(&s.Round.Closes, by)
 	for i := range s.Seats {
-		seat := &s.Seats[i]
-		later(&seat.Away, by)
-		if seat.Play != nil {
+		if seat := &s.Seats[i]; seat.Play != nil {
 			p := s.play(seat)
+			p.Begins += by
 			later(&p.LastAt, by)
+			later(&p.Locked, by)
 			later(&p.Done, by)
 		}
 	}

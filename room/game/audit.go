@@ -7,8 +7,9 @@ import (
 )
 
 // Audit says whether the rules allow what an event says, as far as that can be told from the log alone: right and
-// wrong are so by the solution, nobody plays who can't, no command and no mistake counts twice, and a result is what the
-// round comes to. It is to be called before [State.Apply].
+// wrong are so by the solution, nobody plays who can't, no command and no mistake counts twice, nobody gets help that the
+// room does not give, and a result is what the round comes to. Times are not judged: of those that a command was decided
+// by the log has only an echo. It is to be called before [State.Apply], which an event that passes can't make panic.
 func (s *State) Audit(e Event) error {
 	if _, ok := e.What.(Created); ok != (s.Rules == 0) {
 		return errors.New("a room is made once, and first")
@@ -19,65 +20,89 @@ func (s *State) Audit(e Event) error {
 		}
 	}
 	switch w := e.What.(type) {
-	case Answered:
-		if s.SeatNo(e.Seat) == nil || e.Cmd == 0 {
-			return errors.New("nobody asked for what was answered")
-		}
 	case Created:
 		if w.Rules > Rules {
 			return fmt.Errorf("the room is played by rules version %d, and this nonet knows %d", w.Rules, Rules)
 		}
+	case Answered:
+		if s.SeatNo(e.Seat) == nil || e.Cmd == 0 {
+			return errors.New("nobody asked for what was answered")
+		}
+	case Seated:
+		if slices.Contains(s.Banned, w.Player) {
+			return errors.New("the player is kept out of the room")
+		}
+	case Configured, Handicapped, Imported, Kicked, Transferred:
+		return s.auditHost(e)
 	case Started:
 		if s.Round != nil || !playable(w.Puzzle) {
 			return errors.New("no round can begin here with this puzzle")
 		}
-	case Placed:
-		return s.auditMove(e.Seat, w.Row, w.Col, w.Value, true)
-	case Struck:
-		return s.auditMove(e.Seat, w.Row, w.Col, w.Value, false)
-	case Done:
-		if p, err := s.auditPlay(e.Seat); err != nil || p.Board.Blank != 0 {
-			return errors.Join(err, errors.New("the board is not complete"))
+	case Closing, Paused:
+		if !s.running() {
+			return errors.New("no round is running")
+		}
+	case Halted:
+		mode := s.Settings.Mode
+		if !s.running() || mode != Solo && mode != Coop || s.Settings.Ranked || w.On == (s.Round.Halted != 0) {
+			return errors.New("the round's clock can't be stopped or started")
 		}
 	case Ended:
 		return s.auditResult(w.Result)
+	default:
+		return s.auditPart(e)
 	}
 	return nil
 }
 
-// auditPlay returns the part of a seat that can still play.
-func (s *State) auditPlay(no int) (*Play, error) {
-	seat := s.SeatNo(no)
-	if !s.running() || seat == nil || seat.Play == nil || !seat.Play.on() {
-		return nil, fmt.Errorf("seat %d does not play", no)
+// auditHost judges what is the host's to do. That a puzzle of theirs has been played is the room's to say.
+func (s *State) auditHost(e Event) error {
+	if cleared, ok := e.What.(Imported); ok && e.Seat == 0 && cleared.Puzzle == nil {
+		return nil
 	}
-	return seat.Play, nil
-}
-
-func (s *State) auditMove(no, row, col, value int, right bool) error {
-	p, err := s.auditPlay(no)
-	if err != nil {
-		return err
+	if e.Seat == 0 || e.Seat != s.Host {
+		return fmt.Errorf("seat %d is not the host", e.Seat)
 	}
-	cell, ok := s.Round.cell(row, col, value)
-	switch {
-	case !ok:
-		return errors.New("there is no such cell or value")
-	case p.Board.Cells[cell] != 0:
-		return errors.New("the cell is filled")
-	case (int(s.Round.Puzzle.Solution[cell]) == value) != right:
-		return errors.New("the solution says otherwise")
-	case !right && p.Board.triedBefore(cell, value):
-		return errors.New("the mistake counts already")
+	switch w := e.What.(type) {
+	case Configured:
+		if s.Round != nil && (w.Settings.inside() != s.Settings.inside() || s.Rules < rulesWhole) {
+			return errors.New("the settings are fixed while there is a round")
+		}
+	case Handicapped:
+		if s.Round != nil || s.SeatNo(w.Seat) == nil || !s.allows(w.Allowance) {
+			return errors.New("this seat can't be set apart like that")
+		}
+	case Imported:
+		if s.Round != nil || w.Puzzle != nil && !playable(*w.Puzzle) {
+			return errors.New("this puzzle can't be that of the next round")
+		}
+	case Kicked:
+		return s.auditOther(w.Seat)
+	case Transferred:
+		return s.auditOther(w.Seat)
 	}
 	return nil
 }
 
-// auditResult compares a result with what the round comes to. Its times are left out: [State.Apply] takes them from
-// the log, for those of the result were an estimate.
+func (s *State) auditOther(no int) error {
+	if seat := s.SeatNo(no); seat == nil || seat.gone() || no == s.Host {
+		return fmt.Errorf("seat %d is not another player's", no)
+	}
+	return nil
+}
+
+// auditResult judges a round's end. In logs of the first rules the standings are compared with what the round comes to, save
+// for their times: [State.Apply] takes those from the log, for those of the result were an estimate.
 func (s *State) auditResult(r Result) error {
 	if !s.running() {
 		return errors.New("no round is running")
+	}
+	if s.Rules >= rulesWhole {
+		over := s.mode().over(s) == r.Why || r.Why == WindowOver && s.Round.Closes != 0
+		if !over || r.Why == "" || r.Standings != nil {
+			return fmt.Errorf("the round is not over for the reason %q", r.Why)
+		}
+		return nil
 	}
 	want := s.result(r.Why)
 	same := slices.EqualFunc(want.Standings, r.Standings, func(a, b Standing) bool {

@@ -88,7 +88,7 @@ func BenchmarkCommit(b *testing.B) {
 
 func BenchmarkText(b *testing.B) {
 	for _, e := range []Event{
-		{2, 17, Placed{3, 4, 7}}, {2, 17, Struck{3, 4, 7}}, {2, 18, Noted{[]Mark{{3, 4, 7, true}, {3, 5, 7, false}}}},
+		{2, 17, Placed{3, 4, 7}}, {2, 17, Struck{Row: 3, Col: 4, Value: 7}}, {2, 18, Noted{[]Mark{{3, 4, 7, true}, {3, 5, 7, false}}}},
 		{0, 0, Started{5000, bigPuzzle()}},
 	} {
 		text := AppendEvent(nil, e)

@@ -17,39 +17,85 @@ func newBoard(p engine.Puzzle, age uint64) *Board {
 	return &Board{
 		Cells: slices.Clone(p.Givens),
 		By:    make([]uint16, len(p.Givens)),
-		Notes: make([]uint32, len(p.Givens)),
 		Blank: p.Blank(),
+		layer: newLayer(p),
 		age:   age,
 	}
 }
 
-// fill puts a right value into an empty cell. Its notes have done their work.
-func (b *Board) fill(cell, value, seat int) {
-	b.Cells[cell], b.By[cell], b.Notes[cell] = uint8(value), uint16(seat), 0
-	b.Blank--
+// give fills so many cells of a fresh board from the start, spread evenly over those that are blank. One stays to be filled.
+func (b *Board) give(p engine.Puzzle, extra int) int {
+	extra = min(extra, b.Blank-1)
+	blank, seen, given := b.Blank, 0, 0
+	for cell, v := range b.Cells {
+		if v != 0 {
+			continue
+		}
+		if seen++; given < seen*extra/blank {
+			b.Cells[cell] = p.Solution[cell]
+			b.Blank--
+			given++
+		}
+	}
+	return given
 }
 
-// noted says whether the cell has the note.
-func (b *Board) noted(cell, value int) bool { return b.Notes[cell]&(1<<value) != 0 }
+// given says whether the cell was filled from the start.
+func (b *Board) given(cell int) bool { return b.Cells[cell] != 0 && b.By[cell] == 0 }
 
-func (b *Board) note(cell, value int, add bool) {
+// holds says whether one of the cells holds the value.
+func (b *Board) holds(cells []int, value int) bool {
+	return slices.ContainsFunc(cells, func(cell int) bool {
+		return cell >= 0 && cell < len(b.Cells) && int(b.Cells[cell]) == value
+	})
+}
+
+func newLayer(p engine.Puzzle) layer { return layer{Notes: make([]uint32, len(p.Givens))} }
+
+// noted says whether the cell has the note.
+func (l *layer) noted(cell, value int) bool { return l.Notes[cell]&(1<<value) != 0 }
+
+func (l *layer) note(cell, value int, add bool) {
 	if add {
-		b.Notes[cell] |= 1 << value
+		l.Notes[cell] |= 1 << value
 	} else {
-		b.Notes[cell] &^= 1 << value
+		l.Notes[cell] &^= 1 << value
 	}
 }
 
 // triedBefore says whether the value was a counted mistake in this cell before.
-func (b *Board) triedBefore(cell, value int) bool {
-	return b.tried != nil && b.tried[cell]&(1<<value) != 0
+func (l *layer) triedBefore(cell, value int) bool {
+	return l.tried != nil && l.tried[cell]&(1<<value) != 0
 }
 
-func (b *Board) try(cell, value int) {
-	if b.tried == nil {
-		b.tried = make([]uint32, len(b.Cells))
+func (l *layer) try(cell, value int) {
+	if l.tried == nil {
+		l.tried = make([]uint32, len(l.Notes))
 	}
-	b.tried[cell] |= 1 << value
+	l.tried[cell] |= 1 << value
+}
+
+// layer returns what the player wrote beside the board's cells.
+func (p *Play) layer() *layer {
+	if p.own != nil {
+		return &p.own.layer
+	}
+	return &p.Board.layer
+}
+
+// Notes are those that the player sees on the board: row-major, bit v set while v is noted. They are not to be changed.
+// In a duel they are the player's own.
+func (p *Play) Notes() []uint32 {
+	if p.own == nil {
+		return p.Board.Notes
+	}
+	notes := slices.Clone(p.own.Notes)
+	for cell, v := range p.Board.Cells {
+		if v != 0 {
+			notes[cell] = 0
+		}
+	}
+	return notes
 }
 
 // cell returns the index of a cell of the round's puzzle; false if there is none, or no such value.
@@ -57,6 +103,11 @@ func (r *Round) cell(row, col, value int) (int, bool) {
 	p := &r.Puzzle
 	ok := row >= 1 && row <= p.Height && col >= 1 && col <= p.Width && value >= 1 && value <= p.Values
 	return (row-1)*p.Width + col - 1, ok
+}
+
+// place is the row and column of a cell.
+func (r *Round) place(cell int) (row, col int) {
+	return cell/r.Puzzle.Width + 1, cell%r.Puzzle.Width + 1
 }
 
 // playable says whether boards can be made of the puzzle and judged by it.

@@ -44,6 +44,17 @@ func (s *State) play(seat *Seat) *Play {
 	return seat.Play
 }
 
+// layer returns what the seat's player writes beside the board's cells, to be changed.
+func (s *State) layer(seat *Seat) *layer {
+	if seat.Play.own == nil {
+		return &s.board(seat).layer
+	}
+	if seat.Play.own.age != s.age {
+		s.play(seat).own = &ownLayer{seat.Play.own.clone(), s.age}
+	}
+	return &seat.Play.own.layer
+}
+
 // board returns the seat's board to be changed. A shared one stays shared.
 func (s *State) board(seat *Seat) *Board {
 	old := seat.Play.Board
@@ -68,8 +79,12 @@ func (b *Board) clone() *Board {
 	return &Board{
 		Cells: slices.Clone(b.Cells),
 		By:    slices.Clone(b.By),
-		Notes: slices.Clone(b.Notes),
 		Blank: b.Blank,
-		tried: slices.Clone(b.tried),
+		Wrong: b.Wrong,
+		layer: b.layer.clone(),
 	}
+}
+
+func (l *layer) clone() layer {
+	return layer{Notes: slices.Clone(l.Notes), tried: slices.Clone(l.tried)}
 }

@@ -26,19 +26,63 @@ type (
 	Leave struct{}
 	// Ready says whether the player is ready.
 	Ready struct{ On bool }
-	// Configure changes the settings; it takes everyone's readiness back. The host's, in the lobby.
+	// Configure changes the settings; it takes everyone's readiness back. The host's, in the lobby. What it says of
+	// Custom and Daily is passed over. Who may come in, and whether there is chat, can be changed at any time, and
+	// nobody's readiness is taken back for it.
 	Configure struct{ Settings Settings }
+	// Handicap makes the round easier or harder for a seat. The host's, in the lobby.
+	Handicap struct {
+		Seat int
+		Allowance
+	}
+	// Custom has the next round played with a puzzle that the host brought, which has one solution; nil takes it away.
+	// The host's, in the lobby.
+	Custom struct{ Puzzle *engine.Puzzle }
+	// Kick takes a seat from its player, who with Ban never gets one again. The host's.
+	Kick struct {
+		Seat int
+		Ban  bool
+	}
+	// Transfer makes another seat's player the host. The host's.
+	Transfer struct{ Seat int }
 	// Start asks for the round to begin with whoever sits. The host's, in the lobby. Deal does the rest.
 	Start struct{}
 	// Deal begins the countdown with a puzzle for the settings. It is refused unless [State.Wants] a puzzle.
 	Deal struct {
-		Puzzle    engine.Puzzle
-		Countdown int64 // milliseconds until the round begins, CountdownFor in earnest
+		Puzzle    engine.Puzzle // passed over if the room has one of its host's
+		Countdown int64         // milliseconds until the round begins, [Settings.Countdown] in earnest
 	}
 	// Place puts a value into a cell of the player's board.
-	Place struct{ Row, Col, Value int } // from 1
+	Place struct {
+		Row, Col, Value int   // from 1
+		Peers           []int // the cells (row-major, from 0) that share a house with this one; wanted only under ConflictsFree
+		Lag             int64 // milliseconds that the command is thought to have been on its way
+	}
+	// Clear empties a cell of the player's board, under PolicyBlind and PolicyOpen.
+	Clear Cell
 	// Note changes notes of the player's board.
 	Note struct{ Marks []Mark }
+	// Undo takes the player's own last step back: notes, and values where they can be taken back.
+	Undo struct{}
+	// Redo does again what the player's last Undo took back.
+	Redo struct{}
+	// Check asks which cells of the player's board are wrong, under PolicyOpen.
+	Check struct{}
+	// Hint tells the player a step. The room's node has found it; only Degree is the player's.
+	Hint struct {
+		Degree    int    // 1: where to look; 2: and why; 3: and what to do
+		Row, Col  int    // the cell that the step leads to; 0 is none
+		Value     int    // what the cell takes, at degree 3; 0 is none
+		Technique string // its name
+		Text      string // in words, as far as the degree goes; empty says that there is no hint
+		Cells     []Cell // that the words are about
+	}
+	// AutoNotes replaces all notes of the player's board by what the values on it leave, which the room's node has found.
+	AutoNotes struct {
+		Notes []uint32 // row-major; value v at bit v
+	}
+	// Halt stops the round's clock, or has it run again. The player's in solo, the host's in co-op.
+	Halt struct{ On bool }
 	// Rematch brings the room back to the lobby from the given round.
 	Rematch struct{ Round int }
 	// Absent says that a player has no connection left.
@@ -51,6 +95,16 @@ type (
 	// pause; what of it several nodes say of the same span counts once.
 	Resume struct{ From, To int64 }
 )
+
+// Cell is a place on a board.
+type Cell struct{ Row, Col int } // from 1
+
+// Allowance is what sets a seat apart from the others, in a race or a duel.
+type Allowance struct {
+	Wait    int `json:"wait,omitempty"`    // seconds that the seat begins after the others
+	Givens  int `json:"givens,omitempty"`  // cells of its own board that are filled from the start; only in a race
+	Strikes int `json:"strikes,omitempty"` // mistakes more until it is out
+}
 
 // Mark adds or removes one note.
 type Mark struct {
@@ -65,8 +119,19 @@ func (Ready) action()     {}
 func (Configure) action() {}
 func (Start) action()     {}
 func (Deal) action()      {}
+func (Handicap) action()  {}
+func (Custom) action()    {}
+func (Kick) action()      {}
+func (Transfer) action()  {}
 func (Place) action()     {}
+func (Clear) action()     {}
 func (Note) action()      {}
+func (Undo) action()      {}
+func (Redo) action()      {}
+func (Check) action()     {}
+func (Hint) action()      {}
+func (AutoNotes) action() {}
+func (Halt) action()      {}
 func (Rematch) action()   {}
 func (Absent) action()    {}
 func (Present) action()   {}

@@ -62,7 +62,19 @@ func counts(do Action) bool {
 	return true
 }
 
+// fixed says whether an action is one that nobody has in the room of a daily puzzle: it is the same for all, and tried once.
+func fixed(do Action) bool {
+	switch do.(type) {
+	case Configure, Handicap, Custom, Kick, Transfer, Rematch:
+		return true
+	}
+	return false
+}
+
 func (t *turn) decide(do Action) error {
+	if t.s.Settings.Daily != "" && fixed(do) {
+		return Off
+	}
 	switch do := do.(type) {
 	case Create:
 		return t.create(do)
@@ -92,6 +104,38 @@ func (t *turn) decide(do Action) error {
 		return t.tick()
 	case Resume:
 		return t.resume(do)
+	}
+	return t.decideWhole(do)
+}
+
+// decideWhole decides what rooms of the first rules do not know.
+func (t *turn) decideWhole(do Action) error {
+	if t.s.Rules < rulesWhole {
+		return Off
+	}
+	switch do := do.(type) {
+	case Clear:
+		return t.clear(do)
+	case Undo:
+		return t.undo(false)
+	case Redo:
+		return t.undo(true)
+	case Check:
+		return t.check()
+	case Hint:
+		return t.hint(do)
+	case AutoNotes:
+		return t.autoNote(do)
+	case Halt:
+		return t.halt(do)
+	case Handicap:
+		return t.handicap(do)
+	case Custom:
+		return t.custom(do)
+	case Kick:
+		return t.kick(do)
+	case Transfer:
+		return t.transfer(do)
 	}
 	return BadMove
 }
@@ -125,4 +169,11 @@ func (t *turn) settle() {
 	}
 }
 
-func (t *turn) end(why Reason) { t.follow(0, Ended{Result: t.s.result(why)}) }
+// end closes the round. Nodes that know only the first rules must read the standings from the log of a room of theirs.
+func (t *turn) end(why Reason) {
+	result := Result{Why: why}
+	if t.s.Rules < rulesWhole {
+		result = t.s.result(why)
+	}
+	t.follow(0, Ended{Result: result})
+}

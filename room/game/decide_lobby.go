@@ -13,43 +13,13 @@ func (t *turn) ready(do Ready) error {
 	return nil
 }
 
-// host refuses all but the host, and the host too outside the lobby.
-func (t *turn) host() error {
-	switch {
-	case t.member() != nil:
-		return NotSeated
-	case t.seat.No != t.s.Host:
-		return NotHost
-	case t.s.Round != nil:
-		return NotNow
-	}
-	return nil
-}
-
-func (t *turn) configure(do Configure) error {
-	if err := t.host(); err != nil {
-		return err
-	}
-	if do.Settings != t.s.Settings {
-		t.tell(t.seat.No, Configured{Settings: do.Settings})
-	}
-	return nil
-}
-
-func (t *turn) start() error {
-	if err := t.host(); err != nil {
-		return err
-	}
-	if !t.s.Called {
-		t.tell(t.seat.No, Called{})
-	}
-	return nil
-}
-
 // deal begins the countdown. A puzzle may be late: made for a round that nobody wants any more, or for
 // settings that have changed since.
 func (t *turn) deal(do Deal) error {
-	p, set := do.Puzzle, t.s.Settings
+	p, set := do.Puzzle, &t.s.Settings
+	if t.s.Custom != nil {
+		p = t.s.Custom.Puzzle
+	}
 	switch {
 	case !t.s.Wants() || p.Kind != set.Kind || p.Size != set.Size:
 		return NotNow
@@ -60,7 +30,8 @@ func (t *turn) deal(do Deal) error {
 	return nil
 }
 
-// rematch brings the room back to the lobby. Two who ask at once get one rematch: the second asks for what is so.
+// rematch brings the room back to the lobby, where a puzzle that the host brought has been played. Two who ask at once get
+// one rematch: the second asks for what is so.
 func (t *turn) rematch(do Rematch) error {
 	round := t.s.Round
 	switch {
@@ -72,5 +43,8 @@ func (t *turn) rematch(do Rematch) error {
 		return NotNow
 	}
 	t.tell(t.seat.No, Rematched{})
+	if t.s.Custom != nil {
+		t.tell(0, Imported{})
+	}
 	return nil
 }

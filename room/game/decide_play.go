@@ -9,18 +9,12 @@ func (t *turn) part() (*Play, error) {
 		return nil, NotNow
 	case t.seat.Play == nil || !t.seat.Play.on():
 		return nil, IsOut
+	case t.s.Round.Halted != 0:
+		return nil, IsHalted
+	case t.at < t.seat.Play.Begins:
+		return nil, NotNow
 	}
 	return t.seat.Play, nil
-}
-
-// resume counts a span in which nothing could be saved as a pause of the round, from the last entry on: until then
-// something could be. So when several nodes speak of one span, the first entry leaves nothing to the others.
-func (t *turn) resume(do Resume) error {
-	pause := min(do.To, t.at) - max(do.From, t.s.At)
-	if t.s.running() && pause >= PauseMin {
-		t.tell(0, Paused{For: pause})
-	}
-	return nil
 }
 
 func (t *turn) place(do Place) error {
@@ -28,49 +22,103 @@ func (t *turn) place(do Place) error {
 	if err != nil {
 		return err
 	}
-	round := t.s.Round
+	round, set := t.s.Round, &t.s.Settings
 	cell, ok := round.cell(do.Row, do.Col, do.Value)
 	switch {
 	case !ok:
 		return BadMove
-	case round.Puzzle.Givens[cell] != 0:
+	case p.Board.given(cell):
 		return IsGiven
+	case t.at < p.Locked:
+		return Locked
+	case set.anyValue():
+		return t.fill(p, cell, do)
 	case p.Board.Cells[cell] != 0:
 		return IsFilled
 	case int(round.Puzzle.Solution[cell]) == do.Value:
-		t.right(p, Placed(do))
-	case p.Board.triedBefore(cell, do.Value):
+		return t.fill(p, cell, do)
+	case set.Conflicts == ConflictsFree && p.Board.holds(do.Peers, do.Value):
+		return Conflict
+	case p.layer().triedBefore(cell, do.Value):
 		return Wrong
-	default:
-		t.wrong(p, Struck(do))
 	}
+	return t.wrong(p, do)
+}
+
+// fill puts a value into a cell, in the place of another where any is taken. Most cells have no consequence, and are
+// spared the copy of the state.
+func (t *turn) fill(p *Play, cell int, do Place) error {
+	was := int(p.Board.Cells[cell])
+	if was == do.Value {
+		return nil
+	}
+	w := Placed{Row: do.Row, Col: do.Col, Value: do.Value}
+	full := p.Board.Blank == 0 || p.Board.Blank == 1 && was == 0
+	if !full && !t.s.mode().tense(t.s) {
+		t.tell(t.seat.No, w)
+		return nil
+	}
+	t.follow(t.seat.No, w)
+	t.judge(do.Lag)
+	t.settle()
 	return nil
 }
 
-// right places a value. Most cells have no consequence, and are spared the copy of the state.
-func (t *turn) right(p *Play, w Placed) {
-	full := p.Board.Blank == 1
-	if !full && !t.s.mode().tense(t.s) {
-		t.tell(t.seat.No, w)
-		return
+// judge says what comes of a board that has just been changed and may be full: it is complete, or a mistake.
+func (t *turn) judge(lag int64) {
+	p := t.s.SeatNo(t.seat.No).Play
+	switch {
+	case p.Board.Blank > 0:
+	case t.s.solved(p):
+		if t.s.Rules < rulesWhole {
+			lag = 0
+		}
+		t.follow(t.seat.No, Done{Lag: max(0, lag)})
+	default:
+		t.follow(t.seat.No, Unfit{})
+		if limit := t.limit(p); limit > 0 && t.s.mode().strikes(t.s.Round, p) >= limit {
+			t.follow(t.seat.No, Out{})
+		}
 	}
-	t.follow(t.seat.No, w)
-	if full {
-		t.follow(t.seat.No, Done{})
-	}
-	t.settle()
 }
 
 // wrong counts a mistake, which may be the last.
-func (t *turn) wrong(p *Play, w Struck) {
-	limit := t.s.Settings.Strikes
-	if limit == 0 || t.s.mode().strikes(t.s.Round, p)+1 < limit {
+func (t *turn) wrong(p *Play, do Place) error {
+	w := Struck{Row: do.Row, Col: do.Col, Value: do.Value}
+	if t.s.Settings.Mode == Duel {
+		w.For = int64(t.s.Settings.Lockout) * 1000
+	}
+	if limit := t.limit(p); limit == 0 || t.s.mode().strikes(t.s.Round, p)+1 < limit {
 		t.tell(t.seat.No, w)
-		return
+		return nil
 	}
 	t.follow(t.seat.No, w)
 	t.follow(t.seat.No, Out{})
 	t.settle()
+	return nil
+}
+
+// limit is how many mistakes put the player out; 0 is no limit.
+func (t *turn) limit(p *Play) int { return t.s.Settings.limit(p.Handicap) }
+
+// clear empties a cell. Where values are judged one by one, those that stand are right and stay.
+func (t *turn) clear(do Clear) error {
+	p, err := t.part()
+	if err != nil {
+		return err
+	}
+	cell, ok := t.s.Round.cell(do.Row, do.Col, 1)
+	switch {
+	case !t.s.Settings.anyValue():
+		return Off
+	case !ok:
+		return BadMove
+	case p.Board.given(cell):
+		return IsGiven
+	case p.Board.Cells[cell] != 0:
+		t.tell(t.seat.No, Cleared(do))
+	}
+	return nil
 }
 
 // note changes notes. Marks on filled cells and those that change nothing are dropped without a word: in co-op somebody
@@ -83,13 +131,13 @@ func (t *turn) note(do Note) error {
 	if len(do.Marks) > MarksMax {
 		return BadMove
 	}
-	var marks []Mark
+	notes, marks := p.layer(), []Mark(nil)
 	for i, m := range do.Marks {
 		cell, ok := t.s.Round.cell(m.Row, m.Col, m.Value)
 		if !ok {
 			return BadMove
 		}
-		if p.Board.Cells[cell] == 0 && p.Board.noted(cell, m.Value) != m.Add && !revoked(m, do.Marks[i+1:]) {
+		if p.Board.Cells[cell] == 0 && notes.noted(cell, m.Value) != m.Add && !revoked(m, do.Marks[i+1:]) {
 			marks = append(marks, m)
 		}
 	}

@@ -1,5 +1,7 @@
 package game
 
+import "slices"
+
 // create makes the room; its maker has the first seat and is the host.
 func (t *turn) create(do Create) error {
 	t.tell(0, Created{Rules: Rules, Settings: do.Settings})
@@ -14,6 +16,10 @@ func (t *turn) sit(do Sit) error {
 	switch {
 	case t.player == "":
 		return NotSeated
+	case slices.Contains(t.s.Banned, t.player):
+		return IsBanned
+	case t.s.Settings.Locked && (t.seat == nil || t.seat.gone()):
+		return Locked
 	case t.seat == nil && !late && t.s.Phase(t.at) == Playing:
 		return RoundOn
 	case t.seat == nil:
@@ -68,22 +74,3 @@ func (t *turn) present(do Present) error {
 	}
 	return nil
 }
-
-// tick frees the seats that were kept long enough and closes the finishing window.
-func (t *turn) tick() error {
-	for _, seat := range t.s.Seats {
-		if seat.Away != 0 && t.at >= seat.Away+SeatKept {
-			t.follow(seat.No, Left{})
-		}
-	}
-	if len(t.events) > 0 {
-		t.settle()
-	}
-	if t.s.running() && t.closed() {
-		t.end(WindowOver)
-	}
-	return nil
-}
-
-// closed says whether the finishing window is over.
-func (t *turn) closed() bool { return t.s.Round.Closes != 0 && t.at >= t.s.Round.Closes }

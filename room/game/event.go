@@ -31,8 +31,24 @@ type (
 	Hosting struct{}
 	// Readied: the player is ready, or is not after all.
 	Readied struct{ On bool }
-	// Configured: the settings are new and nobody is ready.
+	// Configured: the settings are new and, unless only the room's door changed, nobody is ready.
 	Configured struct{ Settings Settings }
+	// Handicapped: the host set a seat apart from the others, or no longer.
+	Handicapped struct {
+		Seat int `json:"seat"`
+		Allowance
+	}
+	// Imported: the host brought the puzzle of the next round, or took it back. Nobody is ready.
+	Imported struct {
+		Puzzle *engine.Puzzle `json:"puzzle,omitempty"`
+	}
+	// Kicked: the host takes a seat away. That it is so is the event Left, which follows.
+	Kicked struct {
+		Seat int
+		Ban  bool // its player may not come back
+	}
+	// Transferred: the host made another seat's player the host.
+	Transferred struct{ Seat int }
 	// Called: the host asks for the round to begin with whoever sits.
 	Called struct{}
 	// Started: the countdown runs, for all who sit and are not away.
@@ -40,19 +56,55 @@ type (
 		In     int64         `json:"in"` // milliseconds from the entry's time to the beginning
 		Puzzle engine.Puzzle `json:"puzzle"`
 	}
-	// Placed: a right value stands in the cell.
+	// Placed: the value stands in the cell. It is right, unless the policy takes any.
 	Placed struct{ Row, Col, Value int }
+	// Cleared: the cell is empty.
+	Cleared Cell
 	// Struck: a wrong value was tried, and counts.
-	Struck struct{ Row, Col, Value int }
+	Struck struct {
+		Row, Col, Value int
+		For             int64 // milliseconds that the player can fill no cell; 0 outside duels
+	}
+	// Unfit: the board is full and not right, which counts as a mistake.
+	Unfit struct{}
+	// Checked: the player was told which cells are wrong.
+	Checked struct{ Cells []Cell }
 	// Noted: the notes changed.
 	Noted struct{ Marks []Mark }
+	// Undone: the player's last steps are taken back, or done again: so many as it says. All but one of them had been
+	// overtaken by others and changed nothing; what became of that one is in Cells and Marks.
+	Undone struct {
+		Redo  bool
+		Steps int
+		Cells []Fill
+		Marks []Mark
+	}
+	// Hinted: the player was told a step.
+	Hinted struct {
+		Degree    int    `json:"degree"`
+		Again     bool   `json:"again,omitempty"` // it is the step of the player's last hint in another degree, and not counted
+		Row       int    `json:"row,omitempty"`
+		Col       int    `json:"col,omitempty"`
+		Value     int    `json:"value,omitempty"`
+		Technique string `json:"technique,omitempty"`
+		Text      string `json:"text"`
+		Cells     []Cell `json:"cells,omitzero"`
+	}
+	// AutoNoted: the notes of all empty cells are these.
+	AutoNoted struct {
+		Notes []uint32 `json:"notes"` // row-major; value v at bit v
+	}
+	// Halted: the round's clock stands, or runs again. All times of the round move by as much as it stood.
+	Halted struct{ On bool }
 	// Out: no strikes are left. In co-op the seat is the one that struck last, and it is so for all.
 	Out struct{}
-	// Done: the seat's board is complete. In co-op the seat is the one that filled the last cell, and it is so for all.
-	Done struct{}
+	// Done: the seat's board is complete. On a shared board the seat is the one that filled the last cell, and it is so
+	// for all.
+	Done struct{ Lag int64 } // milliseconds that the last value is thought to have been on its way
 	// Closing: the finishing window is open, for so many milliseconds from the entry's time.
 	Closing struct{ In int64 }
-	// Ended: the round is over.
+	// Ended: the round is over. Its result has standings only in the logs of the first two rules: with those of today
+	// they are what the round comes to.
 	Ended struct{ Result Result }
 	// Rematched: the room is in the lobby again; seats whose players left are free.
 	Rematched struct{}
@@ -66,23 +118,40 @@ type (
 	Paused struct{ For int64 }
 )
 
-func (Created) what()    {}
-func (Seated) what()     {}
-func (Left) what()       {}
-func (Hosting) what()    {}
-func (Readied) what()    {}
-func (Configured) what() {}
-func (Called) what()     {}
-func (Started) what()    {}
-func (Placed) what()     {}
-func (Struck) what()     {}
-func (Noted) what()      {}
-func (Out) what()        {}
-func (Done) what()       {}
-func (Closing) what()    {}
-func (Ended) what()      {}
-func (Rematched) what()  {}
-func (Away) what()       {}
-func (Back) what()       {}
-func (Answered) what()   {}
-func (Paused) what()     {}
+// Fill is what a cell becomes.
+type Fill struct {
+	Row, Col int // from 1
+	Value    int // 0 is empty
+}
+
+func (Created) what()     {}
+func (Seated) what()      {}
+func (Left) what()        {}
+func (Hosting) what()     {}
+func (Readied) what()     {}
+func (Configured) what()  {}
+func (Handicapped) what() {}
+func (Imported) what()    {}
+func (Kicked) what()      {}
+func (Transferred) what() {}
+func (Called) what()      {}
+func (Started) what()     {}
+func (Placed) what()      {}
+func (Struck) what()      {}
+func (Cleared) what()     {}
+func (Unfit) what()       {}
+func (Checked) what()     {}
+func (Noted) what()       {}
+func (Undone) what()      {}
+func (Hinted) what()      {}
+func (AutoNoted) what()   {}
+func (Halted) what()      {}
+func (Out) what()         {}
+func (Done) what()        {}
+func (Closing) what()     {}
+func (Ended) what()       {}
+func (Rematched) what()   {}
+func (Away) what()        {}
+func (Back) what()        {}
+func (Answered) what()    {}
+func (Paused) what()      {}

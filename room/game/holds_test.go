@@ -134,7 +134,7 @@ func (w *walk) checkBoard(b *Board, strikes int) {
 func (w *walk) checkResult() {
 	w.t.Helper()
 	for _, st := range w.state.Round.Result.Standings {
-		if seat := w.state.SeatNo(st.Seat); st.Time != w.state.Round.time(seat.Play) {
+		if seat := w.state.SeatNo(st.Seat); st.Time != w.state.Time(seat.Play) {
 			w.fatalf("seat %d did not take %d", st.Seat, st.Time)
 		}
 	}

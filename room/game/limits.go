@@ -6,6 +6,21 @@ const (
 	EventsMax    = 100_000 // events in a room's life; then it takes no more from players
 	MarksMax     = 128     // marks in one Note
 	SeatsMax     = 1000    // seats in one room
+	BannedMax    = 1000    // players whom a host can keep out of one room
+	StepsKept    = 200     // of a player's own steps, at least so many of the last can be taken back
+	AutoNotesMax = 100     // times that a player can have all notes filled in, in one round
+
+	StrikesMax  = 1000 // mistakes that put a player out, at most
+	WindowMax   = 3600 // seconds of a finishing window
+	PenaltyMax  = 600  // seconds that a mistake costs
+	LockoutMax  = 60   // seconds that a mistake locks a player of a duel out
+	HintsMax    = 1000 // hints that a player may take
+	HintCostMax = 600  // seconds that a hint costs
+	WatchersMax = 5000 // spectators
+	DelayMax    = 300  // seconds that spectators see boards late
+	LagMax      = 250  // milliseconds of lag given back
+	WaitMax     = 600  // seconds that a handicapped seat begins after the others
+	ExtraMax    = 100  // givens or strikes that a handicap adds
 
 	SeatKept     = 5 * 60 * 1000 // milliseconds that a seat without a connection is kept
 	CountdownFor = 5 * 1000      // milliseconds from the start to the puzzle

@@ -51,7 +51,7 @@ func TestRoomFull(t *testing.T) {
 	s := playing(t, at)
 	s.Events = EventsMax
 	for _, do := range []Action{
-		Sit{Name: "Bobby"}, Ready{}, Configure{}, Start{}, Place{1, 1, 1}, Note{}, Rematch{},
+		Sit{Name: "Bobby"}, Ready{}, Configure{}, Start{}, Place{Row: 1, Col: 1, Value: 1}, Note{}, Rematch{},
 	} {
 		if events, err := Decide(s, Command{Player: "bob", ID: 2, Do: do}, at); err != RoomFull || events != nil {
 			t.Errorf("%T: %v, %v", do, events, err)
@@ -127,7 +127,7 @@ func TestStale(t *testing.T) {
 		do := Note{[]Mark{{Row: 1, Col: 1, Value: 1, Add: i%2 == 0}}}
 		must(t, s, Command{Player: "ann", ID: uint64(10 + i), Do: do}, 0)
 	}
-	if _, err := Decide(s, Command{Player: "ann", ID: 9, Do: Place{1, 1, 1}}, 0); err != Stale {
+	if _, err := Decide(s, Command{Player: "ann", ID: 9, Do: Place{Row: 1, Col: 1, Value: 1}}, 0); err != Stale {
 		t.Errorf("an old command: %v", err)
 	}
 	if got := s.Last("ann"); got != 9+CommandsKept {
@@ -139,7 +139,7 @@ func TestStale(t *testing.T) {
 func TestRefusalsOfOldRooms(t *testing.T) {
 	s := playing(t, 0)
 	s.Rules = rulesAnswered - 1
-	if events, err := Decide(s, Command{Player: "ann", ID: 2, Do: Place{1, 4, 1}}, 0); err != IsGiven || events != nil {
+	if events, err := Decide(s, Command{Player: "ann", ID: 2, Do: Place{Row: 1, Col: 4, Value: 1}}, 0); err != IsGiven || events != nil {
 		t.Errorf("a refusal: %v, %v", events, err)
 	}
 	if events, err := Decide(s, Command{Player: "ann", ID: 2, Do: Note{}}, 0); err != nil || events != nil {
@@ -157,11 +157,11 @@ func TestOddCommands(t *testing.T) {
 		want error
 	}{
 		{Command{Do: Sit{Name: "?"}}, at, NotSeated},
-		{Command{Do: Place{1, 1, 1}}, at, NotSeated},
+		{Command{Do: Place{Row: 1, Col: 1, Value: 1}}, at, NotSeated},
 		{Command{Player: "ann"}, at, BadMove},
 		{Command{Player: "ann", ID: 2, Do: Rematch{Round: 2}}, at, NotNow},
 		// A node's clock may be behind, but time does not go back.
-		{Command{Player: "ann", ID: 2, Do: Place{1, 1, 2}}, at - 1, Wrong},
+		{Command{Player: "ann", ID: 2, Do: Place{Row: 1, Col: 1, Value: 2}}, at - 1, Wrong},
 	} {
 		if err := result(s, test.c, test.at); err != test.want {
 			t.Errorf("%+v: %v", test.c, err)

@@ -1,7 +1,7 @@
 package game
 
-// mode is what one mode of a room decides otherwise than another. Applying events needs none of it:
-// there it is enough who shares a board with whom.
+// mode is what one mode of a room decides otherwise than another. Applying events needs of it only the places at the
+// round's end; else it is enough there who shares a board with whom. Solo is a race of one.
 type mode interface {
 	// late says whether players may join, or come back to, a round that has begun.
 	late() bool
@@ -16,8 +16,11 @@ type mode interface {
 }
 
 func (s *State) mode() mode {
-	if s.Settings.Mode == Coop {
+	switch s.Settings.Mode {
+	case Coop:
 		return coop{}
+	case Duel:
+		return duel{}
 	}
 	return race{}
 }

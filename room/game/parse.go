@@ -56,12 +56,29 @@ func parseWhat(verb, args []byte) (What, error) {
 		row, col, value, err := parseMove(args)
 		return Placed{row, col, value}, err
 	case "struck":
-		row, col, value, err := parseMove(args)
-		return Struck{row, col, value}, err
+		return parseStruck(args)
+	case "cleared":
+		return parseCleared(args)
+	case "checked":
+		return parseChecked(args)
 	case "noted":
 		return parseNoted(args)
+	case "undone", "redone":
+		return parseUndone(string(verb) == "redone", args)
+	case "done":
+		return parseDone(args)
+	case "kicked":
+		return parseKicked(args)
+	case "transferred":
+		p := parser{args}
+		seat, err := p.seat()
+		return Transferred{Seat: seat}, errors.Join(err, p.end())
 	case "readied":
-		return parseReadied(args)
+		on, err := parseOn(args)
+		return Readied{On: on}, err
+	case "halted":
+		on, err := parseOn(args)
+		return Halted{On: on}, err
 	case "answered":
 		return parseAnswered(args)
 	case "closing":
@@ -70,24 +87,8 @@ func parseWhat(verb, args []byte) (What, error) {
 	case "paused":
 		pause, err := parseMillis(args)
 		return Paused{For: pause}, err
-	case "created":
-		w := Created{}
-		err := parseJSON(args, &w)
-		return w, err
-	case "seated":
-		w := Seated{}
-		err := parseJSON(args, &w)
-		return w, err
-	case "configured":
-		w := Configured{}
-		err := parseJSON(args, &w.Settings)
-		return w, err
-	case "started":
-		return parseStarted(args)
-	case "ended":
-		w := Ended{}
-		err := parseJSON(args, &w.Result)
-		return w, err
+	case "created", "seated", "configured", "handicapped", "imported", "started", "hinted", "autonoted", "ended":
+		return parseInJSON(string(verb), args)
 	}
 	return parseBare(verb, args)
 }
@@ -105,14 +106,14 @@ func parseBare(verb, args []byte) (What, error) {
 	return nil, errors.New("no such verb")
 }
 
-func parseReadied(args []byte) (What, error) {
+func parseOn(args []byte) (bool, error) {
 	switch string(args) {
 	case "on":
-		return Readied{On: true}, nil
+		return true, nil
 	case "off":
-		return Readied{}, nil
+		return false, nil
 	}
-	return nil, errors.New("neither on nor off")
+	return false, errors.New("neither on nor off")
 }
 
 // parseAnswered takes any word for a refusal: newer rules may know more of them.
@@ -133,62 +134,6 @@ func parseMillis(args []byte) (int64, error) {
 		return 0, errors.New("no number of milliseconds")
 	}
 	return int64(n), nil
-}
-
-func parseStarted(args []byte) (What, error) {
-	w := Started{}
-	if err := parseJSON(args, &w); err != nil {
-		return nil, err
-	}
-	if !playable(w.Puzzle) {
-		return nil, errors.New("its puzzle can't be played")
-	}
-	return w, nil
-}
-
-// parseJSON reads one JSON object into v. What v has no field for is an error: it would be lost.
-func parseJSON(args []byte, v any) error {
-	if len(args) == 0 || args[0] != '{' {
-		return errors.New("no JSON object behind it")
-	}
-	d := json.NewDecoder(bytes.NewReader(args))
-	d.DisallowUnknownFields()
-	if err := d.Decode(v); err != nil {
-		return err
-	}
-	if d.InputOffset() != int64(len(args)) {
-		return errors.New("something stands behind its JSON")
-	}
-	return nil
-}
-
-var errMove = errors.New(`no move like "r3c4=7"`)
-
-func parseMove(args []byte) (row, col, value int, err error) {
-	p := parser{args}
-	row, col, sign, value, ok := p.move()
-	if !ok || sign != '=' || len(p.rest) > 0 {
-		return 0, 0, 0, errMove
-	}
-	return row, col, value, nil
-}
-
-func parseNoted(args []byte) (What, error) {
-	marks := make([]Mark, 0, bytes.Count(args, []byte{' '})+1)
-	p := parser{args}
-	for {
-		row, col, sign, value, ok := p.move()
-		if !ok || sign == '=' {
-			return nil, errors.New(`no marks like "r3c4+7 r3c4-5"`)
-		}
-		marks = append(marks, Mark{Row: row, Col: col, Value: value, Add: sign == '+'})
-		if len(p.rest) == 0 {
-			return Noted{Marks: marks}, nil
-		}
-		if !p.skip(' ') {
-			return nil, errors.New("no space between marks")
-		}
-	}
 }
 
 // RulesOf returns the version of the rules that a room is played by, from the data of its first entry; 0 if that is

@@ -19,7 +19,8 @@ func (s *State) Phase(now int64) Phase {
 }
 
 // Wants says whether a round is called for, so that a puzzle has to be dealt: the host called and somebody is
-// here, or all who are here are ready and are at least two.
+// here, or all who are here are ready and are at least two, or one in solo. A room that has a puzzle of its host's is
+// dealt that one.
 func (s *State) Wants() bool {
 	here, ready := 0, 0
 	for i := range s.Seats {
@@ -30,7 +31,11 @@ func (s *State) Wants() bool {
 			}
 		}
 	}
-	return s.Round == nil && (s.Called && here > 0 || here >= 2 && ready == here)
+	enough := 2
+	if s.Settings.Mode == Solo {
+		enough = 1
+	}
+	return s.Round == nil && (s.Called && here > 0 || here >= enough && ready == here)
 }
 
 // Deadline is when a [Tick] next has something to do; 0 is never.
@@ -42,14 +47,23 @@ func (s *State) Deadline() int64 {
 		}
 	}
 	for i := range s.Seats {
-		if seat := &s.Seats[i]; seat.Away != 0 {
-			due(seat.Away + SeatKept)
+		if until := s.keptUntil(&s.Seats[i]); until != 0 {
+			due(until)
 		}
 	}
 	if s.running() && s.Round.Closes != 0 {
 		due(s.Round.Closes)
 	}
 	return next
+}
+
+// keptUntil is when the seat of a player who is away is given up; 0 is not now. Nobody waits for whoever plays alone,
+// so while the clock stands there it is not.
+func (s *State) keptUntil(seat *Seat) int64 {
+	if seat.Away == 0 || s.Settings.Mode == Solo && s.running() && s.Round.Halted != 0 {
+		return 0
+	}
+	return seat.Away + SeatKept
 }
 
 // SeatOf returns the player's seat, nil if there is none. It may be one that the player left during the round.

@@ -19,6 +19,12 @@ const (
 	NoSeat    Refusal = "no_seat"    // every seat is taken
 	RoundOn   Refusal = "round_on"   // the race has begun
 	Stale     Refusal = "stale"      // the command's id is older than the seat remembers
+	Conflict  Refusal = "conflict"   // the value stands in the same house already; it costs nothing
+	Locked    Refusal = "locked"     // the player is locked out for a moment, or the room for new players
+	IsBanned  Refusal = "banned"     // the host keeps the player out
+	IsHalted  Refusal = "paused"     // the round's clock stands
+	Off       Refusal = "off"        // the room's settings or its rules do not allow it
+	Nothing   Refusal = "nothing"    // there is nothing to take back, no hint left, no such seat
 	RoomFull  Refusal = "room_full"  // the room's history is at its limit
 )
 

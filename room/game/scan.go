@@ -1,5 +1,7 @@
 package game
 
+import "math"
+
 // parser reads a line from its start.
 type parser struct{ rest []byte }
 
@@ -25,29 +27,52 @@ func (p *parser) skip(c byte) bool {
 	return true
 }
 
-// move reads a move ("r3c4=7") or a mark ("r3c4+7").
-func (p *parser) move() (row, col int, sign byte, value int, ok bool) {
-	row, ok = p.after('r', sideMax)
-	if !ok {
-		return
+// cell reads a cell ("r3c4").
+func (p *parser) cell() (c Cell, ok bool) {
+	c.Row, ok = p.after('r', 1, sideMax)
+	if ok {
+		c.Col, ok = p.after('c', 1, sideMax)
 	}
-	col, ok = p.after('c', sideMax)
-	if !ok || len(p.rest) == 0 {
-		return row, col, 0, 0, false
-	}
-	sign = p.rest[0]
-	if sign != '=' && sign != '+' && sign != '-' {
-		return row, col, sign, 0, false
-	}
-	value, ok = p.after(sign, valueMax)
-	return
+	return c, ok
 }
 
-// after reads a letter and the number behind it, from 1 to max.
-func (p *parser) after(c byte, max uint64) (int, bool) {
+// move reads a move ("r3c4=7") or a mark ("r3c4+7").
+func (p *parser) move() (row, col int, sign byte, value int, ok bool) { return p.change(1) }
+
+// change reads a move, whose value is no less than low, or a mark.
+func (p *parser) change(low uint64) (row, col int, sign byte, value int, ok bool) {
+	c, ok := p.cell()
+	if !ok || len(p.rest) == 0 {
+		return c.Row, c.Col, 0, 0, false
+	}
+	switch sign = p.rest[0]; sign {
+	case '=':
+	case '+', '-':
+		low = 1
+	default:
+		return c.Row, c.Col, sign, 0, false
+	}
+	value, ok = p.after(sign, low, valueMax)
+	return c.Row, c.Col, sign, value, ok
+}
+
+// after reads a letter and the number behind it, from low to high.
+func (p *parser) after(c byte, low, high uint64) (int, bool) {
 	if !p.skip(c) {
 		return 0, false
 	}
-	n, ok := p.number(max)
-	return int(n), ok && n > 0
+	n, ok := p.number(high)
+	return int(n), ok && n >= low
+}
+
+// some reads the number that [appendSome] wrote, to the line's end.
+func (p *parser) some() (int64, bool) {
+	if len(p.rest) == 0 {
+		return 0, true
+	}
+	if !p.skip(' ') {
+		return 0, false
+	}
+	n, ok := p.number(math.MaxInt64)
+	return int64(n), ok && n > 0 && len(p.rest) == 0
 }

@@ -8,7 +8,8 @@ import (
 // ranked is a standing with what else decides its place.
 type ranked struct {
 	Standing
-	lastAt int64 // when the last right cell was filled
+	lastAt int64 // when the last cell was filled
+	done   int64 // when the board was complete; 0 is not yet
 	last   bool  // was left standing
 }
 
@@ -17,7 +18,7 @@ func (s *State) result(why Reason) Result {
 	var all []ranked
 	for i := range s.Seats {
 		if p := s.Seats[i].Play; p != nil {
-			all = append(all, ranked{s.standing(&s.Seats[i]), p.LastAt, why == LastOne && p.on()})
+			all = append(all, ranked{s.standing(&s.Seats[i]), p.LastAt, p.Done, why == LastOne && p.on()})
 		}
 	}
 	s.mode().places(all)
@@ -35,16 +36,9 @@ func (s *State) standing(seat *Seat) Standing {
 	p := seat.Play
 	return Standing{
 		Seat: seat.No, Player: seat.Player, Name: seat.Name,
-		Time: s.Round.time(p), Right: p.Right, Strikes: p.Strikes, Out: p.Out, Left: p.Left,
+		Time: s.Time(p), Right: s.right(seat), Strikes: p.Strikes, Out: p.Out, Left: p.Left,
+		Penalty: s.penalty(p), Hints: p.Hints, Checks: p.Checks, Lag: p.Lag, Handicap: p.Handicap,
 	}
-}
-
-// time is how long the player took to finish; 0 is not finished. A finish is never 0, whatever the clocks did.
-func (r *Round) time(p *Play) int64 {
-	if p.Done == 0 {
-		return 0
-	}
-	return max(1, p.Done-r.Begins)
 }
 
 // census counts the players who can still fill cells, and those whose board is complete.

@@ -4,7 +4,8 @@ package game
 //
 //	1  the first
 //	2  what a seated player's command was answered is in the log too when it changed nothing; hashes cover times
-const Rules = 2
+//	3  duel and solo, policies, help, undo, handicaps, custom puzzles; a result is read off the log when a round ends
+const Rules = 3
 
 // rulesAnswered is the first version whose logs have [Answered] in them. In older rooms a node that runs an older
 // nonet could not read it.
@@ -13,13 +14,37 @@ const rulesAnswered = 2
 // RulesTimed is the first version in whose logs the hash of an entry covers the times of those before it.
 const RulesTimed = 2
 
+// rulesWhole is the first version with all that rooms of the first two did not have. In those, that is refused as [Off].
+const rulesWhole = 3
+
 // Modes of a room.
 const (
 	Race = "race" // everyone fills a board of their own
 	Coop = "coop" // everyone fills one board
+	Duel = "duel" // one board; a cell belongs to who fills it first
+	Solo = "solo" // a race of one, without a countdown
 )
 
-// Settings are what the host chose, all filled in and valid.
+// Policies: what a room makes of mistakes.
+const (
+	PolicyStrikes = "strikes" // a wrong value is refused and counted; too many put the player out
+	PolicyPenalty = "penalty" // a wrong value is refused and costs time
+	PolicyBlind   = "blind"   // any value is taken; whether the board is right is said once it is full
+	PolicyOpen    = "open"    // as blind, and the player may have the board checked
+)
+
+// What a room makes of a value that stands in the same house already.
+const (
+	ConflictsMark = "mark" // clients mark it; it counts like any mistake
+	ConflictsFree = "free" // it is refused as [Conflict] and costs nothing
+	ConflictsOff  = "off"  // clients do not mark it; it counts like any mistake
+)
+
+// NoPassword in the settings that a host configures takes the room's password away. An empty one leaves it.
+const NoPassword = "-"
+
+// Settings are what the host chose, all filled in and valid. In rooms of the first rules all behind Window is zero: see
+// [State.Chosen].
 type Settings struct {
 	Mode       string `json:"mode"`
 	Kind       string `json:"kind"`
@@ -29,4 +54,21 @@ type Settings struct {
 	Seats      int    `json:"seats"`
 	Strikes    int    `json:"strikes"` // mistakes that put a player (in co-op: everyone) out; 0 is no limit
 	Window     int    `json:"window"`  // seconds left to the others after the first finish of a race; 0 ends the round at once
+
+	Policy    string `json:"policy,omitempty"`    // empty is PolicyStrikes
+	Penalty   int    `json:"penalty,omitempty"`   // seconds that a mistake costs under PolicyPenalty
+	Lockout   int    `json:"lockout,omitempty"`   // seconds that a mistake keeps a player of a duel from filling cells
+	Conflicts string `json:"conflicts,omitempty"` // empty is ConflictsMark
+	Ranked    bool   `json:"ranked,omitempty"`    // counts for leaderboards; see [Settings.Fault]
+	Hints     int    `json:"hints,omitempty"`     // hints that each player may take; 0 is none
+	HintCost  int    `json:"hintcost,omitempty"`  // seconds that a hint adds to the player's time
+	AutoNotes bool   `json:"autonotes,omitempty"` // players may have all notes filled in
+	Watchers  int    `json:"watchers,omitempty"`  // spectators at most; the room's node counts them
+	Delay     int    `json:"delay,omitempty"`     // seconds that those who do not play see boards late; the room's node sees to it
+	Lag       int    `json:"lag,omitempty"`       // milliseconds of network lag at most that a finish's time is given back
+	Chat      bool   `json:"chat,omitempty"`      // in the lobby and after the round; the room's node carries it
+	Locked    bool   `json:"locked,omitempty"`    // nobody new may sit
+	Password  string `json:"password,omitempty"`  // salted hash of what opens the room; empty is an open one. The room's node asks for it.
+	Custom    bool   `json:"custom,omitempty"`    // the puzzle is one that the host brought
+	Daily     string `json:"daily,omitempty"`     // the day whose daily puzzle the room is for, "2026-11-21"
 }

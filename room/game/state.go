@@ -18,26 +18,29 @@ const (
 type State struct {
 	Rules    int // version of the rules that the room is played by; 0 is no room yet
 	Settings Settings
-	Made     int64  // time of the first event
-	At       int64  // time of the last event
-	Seats    []Seat // by rising number; the seat of a player who left a round stays until the rematch
-	Host     int    // seat number; 0 while nobody sits
-	Called   bool   // the host, who still is, asked for the round to begin with whoever sits
-	Rounds   int    // rounds begun so far
-	Round    *Round // nil in the lobby
-	Events   int    // events applied so far
+	Made     int64    // time of the first event
+	At       int64    // time of the last event
+	Seats    []Seat   // by rising number; the seat of a player who left a round stays until the rematch
+	Host     int      // seat number; 0 while nobody sits
+	Called   bool     // the host, who still is, asked for the round to begin with whoever sits
+	Rounds   int      // rounds begun so far
+	Round    *Round   // nil in the lobby
+	Custom   *Brought // the puzzle that the host brought for the next round, or for this one; nil is none
+	Banned   []string // ids of the players whom the host keeps out; at most BannedMax
+	Events   int      // events applied so far
 
 	age uint64 // rises with every copy that is made; see Clone
 }
 
 // Seat is a player's place.
 type Seat struct {
-	No     int    // from 1; the lowest that was free
-	Player string // the player's id
-	Name   string
-	Ready  bool
-	Away   int64 // since when no connection is open; 0 is here
-	Play   *Play // the round from this seat; nil if not in one
+	No       int    // from 1; the lowest that was free
+	Player   string // the player's id
+	Name     string
+	Ready    bool
+	Away     int64     // since when no connection is open; 0 is here
+	Handicap Allowance // what sets the seat apart, from the next round on
+	Play     *Play     // the round from this seat; nil if not in one
 
 	recent []answer // the last commands by rising id; at most CommandsKept
 	age    uint64   // of recent
@@ -45,13 +48,25 @@ type Seat struct {
 
 // Play is one player's part in a round.
 type Play struct {
-	Board   *Board // the player's own in a race, the shared one in co-op
-	Right   int    // cells that the player filled
-	LastAt  int64  // when the last of them was filled
-	Strikes int
-	Out     bool  // out of strikes
-	Left    bool  // gave the seat up, and did not come back to it
-	Done    int64 // when the board was complete; 0 is not yet
+	Board    *Board // the player's own in a race, the shared one in co-op and duel
+	Begins   int64  // when the player may begin: with the round, or later
+	Right    int    // cells that hold what the player filled in: right ones, unless the policy takes any value
+	LastAt   int64  // when the player last filled a cell; 0 is never
+	Strikes  int
+	Hints    int
+	Checks   int
+	Locked   int64     // until when the player of a duel can fill no cell after a mistake
+	Out      bool      // out of strikes
+	Left     bool      // gave the seat up, and did not come back to it
+	Done     int64     // when the board was complete; 0 is not yet
+	Lag      int64     // milliseconds that the finish is thought to have been on its way
+	Hint     *Hinted   // the last one; nil is none
+	Handicap Allowance // what sets the player apart in this round; its givens are those that the board has
+
+	own       *ownLayer // duel: the player's own notes and mistakes; nil elsewhere: they are the board's
+	undo      *step     // the player's own last step; nil is none
+	redo      *step     // the last one taken back; nil is none
+	autoNotes int       // times that all notes were filled in
 
 	age uint64 // see Clone
 }
@@ -66,11 +81,29 @@ type answer struct {
 type Board struct {
 	Cells []uint8  // row-major; 0 is empty; givens included
 	By    []uint16 // the seat that filled each cell; 0 is a given or empty
-	Notes []uint32 // bit v is set while v is noted
 	Blank int      // cells still to fill
+	Wrong []int    // cells that a check found wrong and that nobody has changed since; rising
 
+	layer
+	age uint64 // see Clone
+}
+
+// layer is what players write beside a board's cells.
+type layer struct {
+	Notes []uint32 // bit v is set while v is noted
 	tried []uint32 // bit v is set once v was tried and wrong, so that it counts once; nil before the first
-	age   uint64   // see Clone
+}
+
+// ownLayer is a player's layer beside a board that is shared.
+type ownLayer struct {
+	layer
+	age uint64 // see Clone
+}
+
+// Brought is a puzzle that the host brought, and what the settings asked for before.
+type Brought struct {
+	Puzzle                 engine.Puzzle
+	Kind, Size, Difficulty string
 }
 
 // Round is one puzzle being played.
@@ -79,7 +112,8 @@ type Round struct {
 	Puzzle  engine.Puzzle
 	Begins  int64  // when the countdown ends
 	Closes  int64  // when the finishing window closes; 0 while it is not open
-	Board   *Board // co-op: the one board
+	Halted  int64  // since when its clock stands; 0 is running
+	Board   *Board // co-op and duel: the one board
 	Strikes int    // of all together; in co-op these count
 	Ended   int64  // when the round was over; 0 is still running
 	Result  *Result
@@ -88,7 +122,7 @@ type Round struct {
 // Result is how a round ended.
 type Result struct {
 	Why       Reason     `json:"why"`
-	Standings []Standing `json:"standings"` // by place, then seat
+	Standings []Standing `json:"standings,omitzero"` // by place, then seat
 }
 
 // Reason is why a round ended.
@@ -104,13 +138,18 @@ const (
 
 // Standing is one player's place.
 type Standing struct {
-	Place   int    `json:"place"` // from 1; shared places have the same number
-	Seat    int    `json:"seat"`
-	Player  string `json:"player"`
-	Name    string `json:"name"`
-	Time    int64  `json:"time"` // milliseconds to the finish; 0 is not finished
-	Right   int    `json:"right"`
-	Strikes int    `json:"strikes"`
-	Out     bool   `json:"out,omitempty"`
-	Left    bool   `json:"left,omitempty"`
+	Place    int       `json:"place"` // from 1; shared places have the same number
+	Seat     int       `json:"seat"`
+	Player   string    `json:"player"`
+	Name     string    `json:"name"`
+	Time     int64     `json:"time"` // milliseconds to the finish, with Penalty and without what of Lag is given back; 0 is not finished
+	Right    int       `json:"right"`
+	Strikes  int       `json:"strikes"`
+	Out      bool      `json:"out,omitempty"`
+	Left     bool      `json:"left,omitempty"`
+	Penalty  int64     `json:"penalty,omitempty"` // milliseconds that mistakes and hints added, or would have
+	Hints    int       `json:"hints,omitempty"`
+	Checks   int       `json:"checks,omitempty"`
+	Lag      int64     `json:"lag,omitempty"` // milliseconds that the finish is thought to have been on its way
+	Handicap Allowance `json:"handicap,omitzero"`
 }

@@ -113,6 +113,11 @@ func (st *story) do(c Command) {
 		}
 		st.lines.WriteString("  " + line)
 	}
+	if round := st.state.Round; strings.Contains(string(entry.data), " ended ") {
+		for _, standing := range round.Result.Standings {
+			fmt.Fprintf(&st.lines, "    %s\n", appendJSON(nil, standing))
+		}
+	}
 }
 
 func (st *story) roomAction(verb string, args []string) Action {

@@ -22,7 +22,7 @@ var everyEvent = []struct {
 	{Event{1, 10, Called{}}, `1 10 called`},
 	{Event{0, 0, Started{5000, boxPuzzle()}}, `0 0 started {"in":5000,"puzzle":` + puzzleText + `}`},
 	{Event{2, 17, Placed{3, 4, 7}}, `2 17 placed r3c4=7`},
-	{Event{1000, 1<<64 - 1, Struck{12, 25, 16}}, `1000 18446744073709551615 struck r12c25=16`},
+	{Event{1000, 1<<64 - 1, Struck{Row: 12, Col: 25, Value: 16}}, `1000 18446744073709551615 struck r12c25=16`},
 	{Event{2, 18, Noted{[]Mark{{3, 4, 7, true}, {3, 5, 7, false}}}}, `2 18 noted r3c4+7 r3c5-7`},
 	{Event{2, 0, Out{}}, `2 0 out`},
 	{Event{2, 0, Done{}}, `2 0 done`},

@@ -111,7 +111,7 @@ func (w *walk) step(c Command) {
 func (w *walk) times() (times []int64) {
 	for i := range w.state.Seats {
 		if p := w.state.Seats[i].Play; p != nil && p.LastAt != 0 {
-			times = append(times, w.state.Round.time(p), p.LastAt-w.state.Round.Begins)
+			times = append(times, w.state.Time(p), p.LastAt-w.state.Round.Begins)
 		}
 	}
 	return times

@@ -1,0 +1,99 @@
+package game
+
+import "slices"
+
+// put gives a cell of the seat's board a value, 0 for none, and keeps what is counted in step. The notes of a filled
+// cell have done their work.
+func (s *State) put(seat *Seat, cell, value int) change {
+	b := s.board(seat)
+	c := change{cell: uint16(cell), was: b.Cells[cell], is: uint8(value)}
+	if by := s.SeatNo(int(b.By[cell])); by != nil && by.Play != nil {
+		s.play(by).Right--
+	}
+	b.Cells[cell], b.By[cell] = uint8(value), 0
+	if c.was != 0 {
+		b.Blank++
+	}
+	if value != 0 {
+		b.Blank--
+		b.By[cell] = uint16(seat.No)
+		s.play(seat).Right++
+		c.removed, b.Notes[cell] = b.Notes[cell], 0
+	}
+	if i, wrong := slices.BinarySearch(b.Wrong, cell); wrong {
+		b.Wrong = slices.Concat(b.Wrong[:i], b.Wrong[i+1:])
+	}
+	return c
+}
+
+// mark changes notes of the seat's. The changes are added to those that are known.
+func (s *State) mark(seat *Seat, marks []Mark, known []change) []change {
+	l := s.layer(seat)
+	for _, m := range marks {
+		cell, _ := s.Round.cell(m.Row, m.Col, m.Value)
+		if l.noted(cell, m.Value) == m.Add {
+			continue
+		}
+		l.note(cell, m.Value, m.Add)
+		var c *change
+		c, known = changeOf(cell, seat.Play.Board, known)
+		if m.Add {
+			c.added |= 1 << m.Value
+		} else {
+			c.removed |= 1 << m.Value
+		}
+	}
+	return known
+}
+
+// changeOf finds the cell's change, or adds one. It is mostly the last, because marks come cell by cell.
+func changeOf(cell int, b *Board, known []change) (*change, []change) {
+	for i := len(known) - 1; i >= 0; i-- {
+		if int(known[i].cell) == cell {
+			return &known[i], known
+		}
+	}
+	value := b.Cells[cell]
+	known = append(known, change{cell: uint16(cell), was: value, is: value})
+	return &known[len(known)-1], known
+}
+
+// autoNote replaces the notes of the seat's empty cells.
+func (s *State) autoNote(seat *Seat, notes []uint32) (changes []change) {
+	l := s.layer(seat)
+	for cell, v := range seat.Play.Board.Cells {
+		before, after := l.Notes[cell], notes[cell]
+		if v != 0 || before == after {
+			continue
+		}
+		l.Notes[cell] = after
+		changes = append(changes, change{cell: uint16(cell), added: after &^ before, removed: before &^ after})
+	}
+	return changes
+}
+
+// did notes a step, so that the player can take it back.
+func (s *State) did(seat *Seat, changes []change) {
+	p := s.play(seat)
+	p.undo, p.redo = p.undo.push(changes), nil
+}
+
+// undo takes steps back, or does them again.
+func (s *State) undo(seat *Seat, w Undone) {
+	p := s.play(seat)
+	from, to := &p.undo, &p.redo
+	if w.Redo {
+		from, to = to, from
+	}
+	*from = (*from).pop(w.Steps)
+	var changes []change
+	for _, f := range w.Cells {
+		cell, _ := s.Round.cell(f.Row, f.Col, 1)
+		changes = append(changes, s.put(seat, cell, f.Value))
+	}
+	changes = s.mark(seat, w.Marks, changes)
+	*to = (*to).push(changes)
+	if len(w.Marks) > MarksMax {
+		p.autoNotes++
+	}
+}

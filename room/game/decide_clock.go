@@ -1,0 +1,48 @@
+package game
+
+// resume counts a span in which nothing could be saved as a pause of the round, from the last entry on: until then
+// something could be. So when several nodes speak of one span, the first entry leaves nothing to the others.
+func (t *turn) resume(do Resume) error {
+	pause := min(do.To, t.at) - max(do.From, t.s.At)
+	if t.s.running() && pause >= PauseMin {
+		t.tell(0, Paused{For: pause})
+	}
+	return nil
+}
+
+// halt stops the round's clock, or has it run again: where nobody races, and nothing is ranked.
+func (t *turn) halt(do Halt) error {
+	set, round := &t.s.Settings, t.s.Round
+	switch {
+	case t.member() != nil:
+		return NotSeated
+	case t.seat.No != t.s.Host:
+		return NotHost
+	case set.Mode != Solo && set.Mode != Coop || set.Ranked:
+		return Off
+	case t.s.Phase(t.at) != Playing:
+		return NotNow
+	case do.On != (round.Halted != 0):
+		t.tell(t.seat.No, Halted(do))
+	}
+	return nil
+}
+
+// tick frees the seats that were kept long enough and closes the finishing window.
+func (t *turn) tick() error {
+	for _, seat := range t.s.Seats {
+		if until := t.s.keptUntil(&seat); until != 0 && t.at >= until {
+			t.follow(seat.No, Left{})
+		}
+	}
+	if len(t.events) > 0 {
+		t.settle()
+	}
+	if t.s.running() && t.closed() {
+		t.end(WindowOver)
+	}
+	return nil
+}
+
+// closed says whether the finishing window is over.
+func (t *turn) closed() bool { return t.s.Round.Closes != 0 && t.at >= t.s.Round.Closes }

@@ -1,0 +1,138 @@
+package game
+
+import "slices"
+
+// degreeMax is the highest degree of a hint: what to do.
+const degreeMax = 3
+
+// undo takes the player's last step back, or does again what was taken back last. Steps of which nothing is left,
+// because others have changed what they made, are passed over.
+func (t *turn) undo(redo bool) error {
+	p, err := t.part()
+	if err != nil {
+		return err
+	}
+	of := p.undo
+	if redo {
+		of = p.redo
+	}
+	for steps := 1; of != nil; steps, of = steps+1, of.below {
+		cells, marks := t.s.inverse(t.seat, of)
+		if len(cells)+len(marks) == 0 {
+			continue
+		}
+		if len(marks) > MarksMax && p.autoNotes >= AutoNotesMax {
+			return Nothing
+		}
+		w := Undone{Redo: redo, Steps: steps, Cells: cells, Marks: marks}
+		if len(cells) == 0 {
+			t.tell(t.seat.No, w)
+			return nil
+		}
+		t.follow(t.seat.No, w)
+		t.judge(0)
+		t.settle()
+		return nil
+	}
+	return Nothing
+}
+
+// check tells which cells of the board are wrong, if the policy lets players ask.
+func (t *turn) check() error {
+	p, err := t.part()
+	switch {
+	case err != nil:
+		return err
+	case t.s.Settings.Policy != PolicyOpen:
+		return Off
+	}
+	t.tell(t.seat.No, Checked{Cells: t.s.wrong(p)})
+	return nil
+}
+
+// wrong lists the cells of the player's board that are filled and not right.
+func (s *State) wrong(p *Play) (cells []Cell) {
+	for cell, v := range p.Board.Cells {
+		if v != 0 && v != s.Round.Puzzle.Solution[cell] {
+			row, col := s.Round.place(cell)
+			cells = append(cells, Cell{Row: row, Col: col})
+		}
+	}
+	return cells
+}
+
+// hint tells a step. In another degree it is still the same hint, and counted once.
+func (t *turn) hint(do Hint) error {
+	p, err := t.part()
+	if err != nil {
+		return err
+	}
+	w := Hinted{
+		Degree: do.Degree, Row: do.Row, Col: do.Col, Value: do.Value,
+		Technique: do.Technique, Text: do.Text, Cells: do.Cells,
+	}
+	w.Again = w.sameStep(p.Hint)
+	switch {
+	case t.s.Settings.Hints == 0:
+		return Off
+	case do.Text == "":
+		return Nothing
+	case do.Degree < 1 || do.Degree > degreeMax || !t.s.Round.hintable(w):
+		return BadMove
+	case w.Again && w.Degree == p.Hint.Degree:
+		return nil
+	case !w.Again && p.Hints >= t.s.Settings.Hints:
+		return Nothing
+	}
+	t.tell(t.seat.No, w)
+	return nil
+}
+
+// sameStep says whether two hints are of one step.
+func (w *Hinted) sameStep(other *Hinted) bool {
+	return other != nil && w.Technique == other.Technique && w.Row == other.Row && w.Col == other.Col &&
+		slices.Equal(w.Cells, other.Cells)
+}
+
+// hintable says whether a hint speaks of cells and values that there are.
+func (r *Round) hintable(w Hinted) bool {
+	ok := w.Value >= 0 && w.Value <= r.Puzzle.Values
+	if w.Row != 0 || w.Col != 0 {
+		_, there := r.cell(w.Row, w.Col, 1)
+		ok = ok && there
+	}
+	for _, c := range w.Cells {
+		_, there := r.cell(c.Row, c.Col, 1)
+		ok = ok && there
+	}
+	return ok
+}
+
+// autoNote fills in all notes.
+func (t *turn) autoNote(do AutoNotes) error {
+	p, err := t.part()
+	switch {
+	case err != nil:
+		return err
+	case !t.s.Settings.AutoNotes:
+		return Off
+	case !t.s.Round.notable(do.Notes):
+		return BadMove
+	case p.autoNotes >= AutoNotesMax:
+		return Nothing
+	}
+	notes := p.layer().Notes
+	for cell, v := range p.Board.Cells {
+		if v == 0 && notes[cell] != do.Notes[cell] {
+			t.tell(t.seat.No, AutoNoted(do))
+			return nil
+		}
+	}
+	return nil
+}
+
+// notable says whether these are notes for all cells, of values that there are.
+func (r *Round) notable(notes []uint32) bool {
+	all := uint32(1)<<(r.Puzzle.Values+1) - 2
+	return len(notes) == len(r.Puzzle.Givens) && !slices.ContainsFunc(notes, func(bits uint32) bool { return bits&^all != 0 })
+}

@@ -1,0 +1,143 @@
+package game
+
+import "slices"
+
+// host refuses all but the host.
+func (t *turn) host() error {
+	switch {
+	case t.member() != nil:
+		return NotSeated
+	case t.seat.No != t.s.Host:
+		return NotHost
+	}
+	return nil
+}
+
+// prepare refuses all but the host, and the host too outside the lobby.
+func (t *turn) prepare() error {
+	if err := t.host(); err != nil {
+		return err
+	}
+	if t.s.Round != nil {
+		return NotNow
+	}
+	return nil
+}
+
+// configure changes the settings. A puzzle that the host brought stays as long as the settings still speak of it.
+func (t *turn) configure(do Configure) error {
+	set, was := do.Settings, &t.s.Settings
+	switch set.Password {
+	case "":
+		set.Password = was.Password
+	case NoPassword:
+		set.Password = ""
+	}
+	set.Daily = was.Daily
+	set.Custom = was.Custom && set.Kind == was.Kind && set.Size == was.Size && set.Difficulty == was.Difficulty
+	known, whole := true, t.s.Rules >= rulesWhole
+	if !whole {
+		set, known = set.first()
+	}
+	door := set.inside() == was.inside() && whole
+	switch err := t.prepare(); {
+	case err != nil && (err != NotNow || !door):
+		return err
+	case set == *was:
+		return nil
+	case !known || set.Fault() != "" || set.Ranked && t.s.handicapped():
+		return Off
+	}
+	t.tell(t.seat.No, Configured{Settings: set})
+	return nil
+}
+
+func (t *turn) handicap(do Handicap) error {
+	if err := t.prepare(); err != nil {
+		return err
+	}
+	seat := t.s.SeatNo(do.Seat)
+	switch {
+	case !t.s.allows(do.Allowance):
+		return Off
+	case seat == nil:
+		return Nothing
+	case seat.Handicap != do.Allowance:
+		t.tell(t.seat.No, Handicapped(do))
+	}
+	return nil
+}
+
+// allows says whether a seat can be set apart like that. Where all fill one board, a given would be everyone's.
+func (s *State) allows(h Allowance) bool {
+	set := &s.Settings
+	within := func(n, high int) bool { return n >= 0 && n <= high }
+	return (set.Mode == Race || set.Mode == Duel && h.Givens == 0) && !set.Ranked &&
+		within(h.Wait, WaitMax) && within(h.Givens, ExtraMax) && within(h.Strikes, ExtraMax)
+}
+
+// handicapped says whether a seat is set apart from the others.
+func (s *State) handicapped() bool {
+	return slices.ContainsFunc(s.Seats, func(seat Seat) bool { return seat.Handicap != Allowance{} })
+}
+
+// custom has the next round played with the host's own puzzle.
+func (t *turn) custom(do Custom) error {
+	if err := t.prepare(); err != nil {
+		return err
+	}
+	switch {
+	case do.Puzzle == nil && t.s.Custom == nil:
+		return nil
+	case do.Puzzle != nil && !playable(*do.Puzzle):
+		return BadMove
+	}
+	t.tell(t.seat.No, Imported(do))
+	return nil
+}
+
+// kick takes a seat from another player. Of a ranked round nobody is robbed.
+func (t *turn) kick(do Kick) error {
+	if err := t.host(); err != nil {
+		return err
+	}
+	switch {
+	case !t.other(do.Seat):
+		return Nothing
+	case t.s.Settings.Ranked && t.s.running():
+		return NotNow
+	case do.Ban && len(t.s.Banned) >= BannedMax:
+		return RoomFull
+	}
+	t.follow(t.seat.No, Kicked(do))
+	t.follow(do.Seat, Left{})
+	t.settle()
+	return nil
+}
+
+func (t *turn) transfer(do Transfer) error {
+	if err := t.host(); err != nil {
+		return err
+	}
+	if !t.other(do.Seat) {
+		return Nothing
+	}
+	t.tell(t.seat.No, Transferred(do))
+	return nil
+}
+
+// other says whether somebody else has that seat.
+func (t *turn) other(no int) bool {
+	seat := t.s.SeatNo(no)
+	return seat != nil && !seat.gone() && no != t.seat.No
+}
+
+func (t *turn) start() error {
+	if err := t.prepare(); err != nil {
+		return err
+	}
+	if !t.s.Called {
+		t.tell(t.seat.No, Called{})
+	}
+	return nil
+}

@@ -1,0 +1,126 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Fault says in a sentence what is wrong with the settings: what there is no such thing as, what is too much or too
+// little, or what does not go together. Empty is nothing. Whether there is such a puzzle is for its kind to say.
+func (set *Settings) Fault() string {
+	for _, fault := range []string{set.wordFault(), set.rangeFault(), set.pairFault()} {
+		if fault != "" {
+			return fault
+		}
+	}
+	if why := set.Unranked(); set.Ranked && why != "" {
+		return "A ranked room can't be like that: " + why
+	}
+	return ""
+}
+
+func (set *Settings) wordFault() string {
+	switch {
+	case !slices.Contains([]string{Race, Coop, Duel, Solo}, set.Mode):
+		return fmt.Sprintf("There is no mode %q: choose %q, %q, %q or %q.", set.Mode, Race, Coop, Duel, Solo)
+	case !slices.Contains([]string{"", PolicyStrikes, PolicyPenalty, PolicyBlind, PolicyOpen}, set.Policy):
+		return fmt.Sprintf("There is no policy %q: choose %q, %q, %q or %q.",
+			set.Policy, PolicyStrikes, PolicyPenalty, PolicyBlind, PolicyOpen)
+	case !slices.Contains([]string{"", ConflictsMark, ConflictsFree, ConflictsOff}, set.Conflicts):
+		return fmt.Sprintf("Conflicts can't be %q: choose %q, %q or %q.",
+			set.Conflicts, ConflictsMark, ConflictsFree, ConflictsOff)
+	}
+	return ""
+}
+
+func (set *Settings) rangeFault() string {
+	for _, r := range []struct {
+		value, low, high int
+		what             string
+	}{
+		{set.Seats, 1, SeatsMax, "Seats"},
+		{set.Strikes, 0, StrikesMax, "Strikes, where 0 is no limit,"},
+		{set.Window, 0, WindowMax, "The finishing window's seconds"},
+		{set.Lockout, 0, LockoutMax, "The lockout's seconds"},
+		{set.Penalty, 0, PenaltyMax, "The penalty's seconds"},
+		{set.Hints, 0, HintsMax, "Hints"},
+		{set.HintCost, 0, HintCostMax, "A hint's seconds"},
+		{set.Watchers, 0, WatchersMax, "Spectators"},
+		{set.Delay, 0, DelayMax, "The spectators' delay in seconds"},
+		{set.Lag, 0, LagMax, "The milliseconds of lag that are given back"},
+	} {
+		if r.value < r.low || r.value > r.high {
+			return fmt.Sprintf("%s must be from %d to %d.", r.what, r.low, r.high)
+		}
+	}
+	return ""
+}
+
+func (set *Settings) pairFault() string {
+	switch {
+	case set.Mode == Solo && set.Seats != 1:
+		return "Solo has one seat."
+	case set.Mode == Duel && set.Policy != "" && set.Policy != PolicyStrikes:
+		return "In a duel mistakes are strikes: a cell belongs to who fills it, so each value is judged at once."
+	case set.Policy == PolicyPenalty && set.Penalty == 0:
+		return "A mistake costs at least a second where it costs time."
+	}
+	return ""
+}
+
+// Unranked says in a sentence why rounds with these settings would not count for leaderboards even in a ranked room;
+// empty is that they would.
+func (set *Settings) Unranked() string {
+	switch {
+	case set.Mode == Coop:
+		return "In co-op nobody can tell whose time it is."
+	case set.Policy != "" && set.Policy != PolicyStrikes:
+		return "Mistakes must be strikes."
+	case set.Strikes == 0 || set.Strikes > UsualStrikes(set.Size):
+		return fmt.Sprintf("Strikes must be from 1 to %d, the usual limit of this size.", UsualStrikes(set.Size))
+	case set.Hints != 0:
+		return "There must be no hints."
+	case set.AutoNotes:
+		return "Notes must not be filled in."
+	case set.Conflicts == ConflictsFree:
+		return "Visible conflicts must count."
+	case set.Lag != 0:
+		return "No lag must be given back."
+	case set.Custom:
+		return "The puzzle must be the server's."
+	}
+	return ""
+}
+
+// UsualStrikes is how many mistakes put a player out unless the host says otherwise: 3 at 9x9, and in proportion to
+// the side of the board, so 5 at 16x16 and 8 at 25x25, but at least 2.
+func UsualStrikes(size string) int {
+	var width, height int
+	if n, err := fmt.Sscanf(size, "%dx%d", &width, &height); err != nil || n != 2 {
+		return 3
+	}
+	return max(2, max(width, height)/3)
+}
+
+// Ranked says whether the finished round counts for leaderboards, and if not, why in a sentence. Of the first rules, whose
+// rooms did not say, every race counts that was like a ranked one.
+func Ranked(s *State) (ok bool, why string) {
+	r := s.Round
+	switch {
+	case r == nil || r.Result == nil:
+		return false, "The round is not over."
+	case s.Rules >= rulesWhole && !s.Settings.Ranked:
+		return false, "The room is not ranked."
+	case s.Rules < rulesWhole && s.Settings.Mode != Race:
+		return false, "Only races count."
+	}
+	if why := s.Settings.Unranked(); why != "" {
+		return false, why
+	}
+	for _, st := range r.Result.Standings {
+		if (st.Handicap != Allowance{}) {
+			return false, "A player was set apart from the others."
+		}
+	}
+	return true, ""
+}

@@ -1,0 +1,24 @@
+package game
+
+// Chosen are the settings as they count. A room of the first two rules had no choice in what [Settings] has since: there it
+// is what those rooms had.
+func (s *State) Chosen() Settings {
+	set := s.Settings
+	if s.Rules < rulesWhole {
+		set.Policy, set.Conflicts, set.Chat, set.Watchers = PolicyStrikes, ConflictsMark, true, watchersOfOld
+	}
+	return set
+}
+
+// watchersOfOld is how many may watch a room of the first rules, which had no bound.
+const watchersOfOld = WatchersMax
+
+// first is what the first rules know of the settings. False means that there is more to them which can't be left out.
+func (set Settings) first() (Settings, bool) {
+	ok := (set.Mode == Race || set.Mode == Coop) && (set.Policy == "" || set.Policy == PolicyStrikes) &&
+		set.Conflicts != ConflictsFree && !set.Ranked && !set.Locked && set.Password == "" && set.Delay == 0
+	return Settings{
+		Mode: set.Mode, Kind: set.Kind, Size: set.Size, Difficulty: set.Difficulty, Public: set.Public,
+		Seats: set.Seats, Strikes: set.Strikes, Window: set.Window,
+	}, ok
+}

@@ -1,0 +1,75 @@
+package game
+
+// What a player did to a board is kept so that it can be taken back. The steps are lists whose links never change:
+// copies of a state share them.
+
+// step is something that a player did, or took back.
+type step struct {
+	changes []change
+	below   *step // the one before; nil is none
+	depth   int   // steps in the list
+}
+
+// change is what a step made of a cell.
+type change struct {
+	cell           uint16
+	was, is        uint8  // its value
+	added, removed uint32 // its notes
+}
+
+// push lays a step on top of others. The lower half of too many is forgotten, which is done so seldom that
+// steps cost the same however many there are.
+func (top *step) push(changes []change) *step {
+	pushed := &step{changes: changes, below: top, depth: 1}
+	if top != nil {
+		pushed.depth += top.depth
+	}
+	if pushed.depth < 2*StepsKept {
+		return pushed
+	}
+	return pushed.cut(StepsKept)
+}
+
+// cut copies so many steps from the top.
+func (top *step) cut(kept int) *step {
+	if kept == 0 {
+		return nil
+	}
+	return &step{changes: top.changes, below: top.below.cut(kept - 1), depth: kept}
+}
+
+// pop takes so many steps off the top.
+func (top *step) pop(n int) *step {
+	for ; n > 0 && top != nil; n-- {
+		top = top.below
+	}
+	return top
+}
+
+// inverse is what takes a step of the seat's back, as far as nobody has changed since what it made of the board.
+func (s *State) inverse(seat *Seat, of *step) (cells []Fill, marks []Mark) {
+	b, notes := seat.Play.Board, seat.Play.layer().Notes
+	for _, c := range of.changes {
+		row, col := s.Round.place(int(c.cell))
+		value := b.Cells[c.cell]
+		mark := func(bits uint32, add bool) {
+			for v := 1; bits>>v != 0; v++ {
+				if bits>>v&1 != 0 {
+					marks = append(marks, Mark{Row: row, Col: col, Value: v, Add: add})
+				}
+			}
+		}
+		switch {
+		case c.was == c.is && value == 0:
+			mark(c.added&notes[c.cell], false)
+			mark(c.removed&^notes[c.cell], true)
+		case c.was == c.is || value != c.is || value != 0 && int(b.By[c.cell]) != seat.No:
+		default:
+			cells = append(cells, Fill{Row: row, Col: col, Value: int(c.was)})
+			if c.was == 0 {
+				mark(c.removed, true)
+			}
+		}
+	}
+	return cells, marks
+}
