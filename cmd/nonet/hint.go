@@ -74,20 +74,35 @@ func appendHint(dst []byte, hint technique.Hint, err error, degree int) ([]byte,
 	if err != nil {
 		return dst, err
 	}
-	for i, told := range []string{hint.Look, hint.Why, hint.Tell} {
+	return appendDegrees(dst, degree, hint.Look, hint.Why, hint.Tell), nil
+}
+
+// appendDegrees appends the degrees of a hint, or the one that is wanted.
+func appendDegrees(dst []byte, degree int, told ...string) []byte {
+	for i, told := range told {
 		if degree == 0 || degree == i+1 {
 			dst = append(append(dst, told...), '\n')
 		}
 	}
-	return dst, nil
+	return dst
 }
 
-// hintClued is the hint for a puzzle with further rules, as far as its houses give one.
-func hintClued(p engine.Puzzle, cell string, degree int, dst []byte) ([]byte, error) {
-	g, err := sudoku.Grid(p)
+// hintClued is the hint for a puzzle with further rules.
+func hintClued(p engine.Puzzle, name string, degree int, dst []byte) ([]byte, error) {
+	cell := -1
+	if name != "" {
+		g, err := sudoku.Grid(p)
+		if err != nil {
+			return dst, err
+		}
+		var ok bool
+		if cell, ok = g.ParseCell(name); !ok {
+			return dst, fmt.Errorf("the board has no cell %q", name)
+		}
+	}
+	hint, err := sudoku.New().(engine.Hinter).Hint(p, engine.Position{Values: p.Givens}, cell)
 	if err != nil {
 		return dst, err
 	}
-	hint, err := hintAt(technique.New(g), g, technique.Position{Givens: p.Givens, Values: p.Givens, Solution: p.Solution}, cell)
-	return appendHint(dst, hint, err, degree)
+	return appendDegrees(dst, degree, hint.Look, hint.Why, hint.Tell), nil
 }

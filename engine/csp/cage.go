@@ -14,26 +14,32 @@ const combosMax = 2000
 
 // NewCage makes the cage of some cells, in a puzzle that has a number of values.
 func NewCage(cells []int, sum, values int) *Cage {
-	c := &Cage{cells: cells, sum: sum}
-	c.list(0, len(cells), sum, 1, values)
-	if len(c.combos) > combosMax {
-		c.combos = nil
-	}
-	return c
+	return &Cage{cells: cells, sum: sum, combos: Sums(len(cells), sum, values)}
 }
 
-// list adds the sets of n different values from low to high that add up to sum to those in set.
-func (c *Cage) list(set uint32, n, sum, low, high int) {
+// Sums lists the sets of n different values, from 1 to values, that add up to a sum; value v is bit v-1. It is nil if
+// there is none, and if there are more than 2,000.
+func Sums(n, sum, values int) []uint32 {
+	sets := appendSums(nil, 0, n, sum, 1, values)
+	if len(sets) > combosMax {
+		return nil
+	}
+	return sets
+}
+
+// appendSums adds the sets of n different values from low to high that add up to sum to those in set.
+func appendSums(sets []uint32, set uint32, n, sum, low, high int) []uint32 {
 	if n == 0 && sum == 0 {
-		c.combos = append(c.combos, set)
+		return append(sets, set)
 	}
 	// The n smallest values may not exceed the sum, the n largest may not fall short of it.
-	if n == 0 || len(c.combos) > combosMax || n*high-n*(n-1)/2 < sum {
-		return
+	if n == 0 || len(sets) > combosMax || n*high-n*(n-1)/2 < sum {
+		return sets
 	}
 	for v := low; v <= high && n*v+n*(n-1)/2 <= sum; v++ {
-		c.list(set|1<<(v-1), n-1, sum-v, v+1, high)
+		sets = appendSums(sets, set|1<<(v-1), n-1, sum-v, v+1, high)
 	}
+	return sets
 }
 
 // Possible reports whether some set of values adds up at all.

@@ -98,6 +98,9 @@ func draw(spec engine.Spec, r *engine.Rand) (*layout, error) {
 		return nil, &engine.InputError{Msg: err.Error()}
 	}
 	l.rules = spec.Rules
+	if level, ok := technique.ParseLevel(spec.Difficulty); ok {
+		l.hardCages = level >= technique.Hard
+	}
 	for _, rule := range rules {
 		if l.has(rule.word) {
 			if err := rule.shape(l, r); err != nil {

@@ -9,7 +9,7 @@ import (
 	"nonet/engine/sudoku/technique"
 )
 
-// Hint is the next step by human techniques. They know houses, not cages: in a killer they find less, but nothing wrong.
+// Hint is the next step by human techniques.
 func (kind) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, error) {
 	l, err := layoutOf(p)
 	if err != nil {
@@ -22,7 +22,7 @@ func (kind) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, er
 		return engine.Hint{}, &engine.InputError{Msg: fmt.Sprintf("a board of %s has %d cells", l.size, cells)}
 	}
 	position := technique.Position{Givens: p.Givens, Values: at.Values, Notes: at.Notes, Solution: p.Solution}
-	logic := technique.New(l.grid)
+	logic := l.techniques()
 	var hint technique.Hint
 	if cell >= 0 {
 		hint, err = logic.HintFor(position, cell)

@@ -18,8 +18,11 @@ type layout struct {
 	rules   string // the words of the rules
 	regions []int  // of each cell, in a jigsaw; nil where there are boxes
 	cages   []cage
-	logic   *technique.Logic  // made when it is first wanted
-	prover  *technique.Prover // made when it is first wanted
+
+	hardCages bool // draw larger ones
+
+	logic  *technique.Logic  // made when it is first wanted
+	prover *technique.Prover // made when it is first wanted
 }
 
 // classicGrid is the grid that most puzzles have.

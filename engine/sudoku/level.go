@@ -38,10 +38,8 @@ func hardest(side int, rules string) technique.Level {
 	switch {
 	case side == 4:
 		return technique.Easy
-	case killers && side != 9:
+	case killers && side == 6:
 		return technique.Medium
-	case killers:
-		return technique.Expert
 	case side == 6 && rules != diagonal.word, side == 8 && rules == "", side > 20:
 		return technique.Expert
 	}

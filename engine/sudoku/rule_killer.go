@@ -40,13 +40,21 @@ type cage struct {
 	sum   int
 }
 
-// cageMax is the number of cells of the largest cage that is drawn.
-const cageMax = 4
+// The number of cells of the largest cage that is drawn. Small cages have few sums, so that nearly every puzzle that has but these
+// is easy or medium.
+const (
+	cageMax     = 4
+	cageMaxHard = 7 // for hard puzzles and harder ones
+)
 
 // drawCages cuts the full board into cages: each free cell in random order grows by free neighbours with other values.
 func drawCages(l *layout, solution []uint8, r *engine.Rand) {
-	l.cages = nil
+	l.cages, l.logic = nil, nil
 	taken := make([]bool, len(solution))
+	most := cageMax
+	if l.hardCages {
+		most = cageMaxHard
+	}
 	for _, start := range r.Perm(len(solution)) {
 		if taken[start] {
 			continue
@@ -54,9 +62,9 @@ func drawCages(l *layout, solution []uint8, r *engine.Rand) {
 		c := cage{cells: []int{start}, sum: int(solution[start])}
 		taken[start] = true
 		used := uint32(1) << solution[start]
-		for range 3 * (1 + r.Intn(cageMax-1)) {
+		for range 3 * (1 + r.Intn(most-1)) {
 			next, ok := neighbour(c.cells[r.Intn(len(c.cells))], r.Intn(4), l.grid.Width)
-			if !ok || taken[next] || used>>solution[next]&1 != 0 || len(c.cells) == cageMax {
+			if !ok || taken[next] || used>>solution[next]&1 != 0 || len(c.cells) == most {
 				continue
 			}
 			taken[next] = true

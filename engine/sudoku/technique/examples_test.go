@@ -5,6 +5,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"nonet/engine/grid"
 )
 
 var rewrite = flag.Bool("rewrite", false, "write what is told into testdata/examples.txt")
@@ -36,7 +38,7 @@ func TestExamples(t *testing.T) {
 	g := boxes(t, 3, 3)
 	seen := map[string]bool{}
 	for i, e := range list {
-		told := tellExample(t, New(g), e)
+		told := tellExample(t, g, e)
 		if told != e.told && !*rewrite {
 			t.Errorf("%s: told %q\nwant %q", e.name, told, e.told)
 		}
@@ -55,9 +57,15 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-func tellExample(t *testing.T, l *Logic, e example) string {
+func tellExample(t *testing.T, g *grid.Grid, e example) string {
 	t.Helper()
-	setNotes(t, l, e.position)
+	l := New(g)
+	position := e.position
+	if cages, rest, ok := strings.Cut(position, "\n"); ok {
+		l = New(g, parseCages(t, g, strings.TrimPrefix(cages, "cages "))...)
+		position = rest
+	}
+	setNotes(t, l, position)
 	l.one = true
 	name := strings.TrimPrefix(e.name, "no ")
 	for tech := LastDigit; tech < Beyond; tech++ {

@@ -59,7 +59,7 @@ func (l *Logic) prove(cell int, level Level) bool {
 		if l.changes != before {
 			continue
 		}
-		if level == Easy || !l.next(level.hardest()) {
+		if level == Easy && len(l.cages) == 0 || !l.next(level.hardest()) {
 			return false
 		}
 		l.apply(&l.step)

@@ -10,11 +10,15 @@ const (
 	HiddenSingleBox
 	HiddenSingleLine
 	NakedSingle
+	LastOfCage
+	RuleOf45
+	CageSums
 	Pointing
 	Claiming
 	NakedPair
 	XWing
 	HiddenPair
+	DerivedSums
 	NakedTriple
 	Swordfish
 	HiddenTriple
@@ -65,11 +69,15 @@ func init() {
 		HiddenSingleBox:  {"hidden single in a box", 1.2, (*Logic).hiddenSingleBox, whyHiddenSingle, false},
 		HiddenSingleLine: {"hidden single in a line", 1.5, (*Logic).hiddenSingleLine, whyHiddenSingle, false},
 		NakedSingle:      {"naked single", 2.3, (*Logic).nakedSingle, whyNakedSingle, false},
+		LastOfCage:       {"last cell of a cage", 2.3, (*Logic).lastOfCage, whyLastOfCage, false},
+		RuleOf45:         {"rule of 45", 2.4, (*Logic).ruleOf45, whyRuleOf45, false},
+		CageSums:         {"cage sums", 2.5, (*Logic).cageSums, whyCageSums, false},
 		Pointing:         {"pointing", 2.6, (*Logic).pointing, whyLocked, false},
 		Claiming:         {"claiming", 2.8, (*Logic).claiming, whyLocked, false},
 		NakedPair:        {"naked pair", 3.0, nakedSubset(2), whyNakedSubset, false},
 		XWing:            {"X-wing", 3.2, fish(2), whyFish, false},
 		HiddenPair:       {"hidden pair", 3.4, hiddenSubset(2), whyHiddenSubset, false},
+		DerivedSums:      {"rule of 45 over several cells", 3.5, (*Logic).derivedSums, whyDerivedSums, false},
 		NakedTriple:      {"naked triple", 3.6, nakedSubset(3), whyNakedSubset, false},
 		Swordfish:        {"swordfish", 3.8, fish(3), whyFish, false},
 		HiddenTriple:     {"hidden triple", 4.0, hiddenSubset(3), whyHiddenSubset, false},

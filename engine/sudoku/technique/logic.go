@@ -8,6 +8,7 @@ import (
 // so it costs no allocation to grade many. It serves one goroutine at a time.
 type Logic struct {
 	board
+	sums
 	step   Step
 	trying Technique  // what next looks for
 	one    bool       // techniques may build on there being one solution
@@ -31,9 +32,11 @@ type Logic struct {
 	union        []uint32
 }
 
-// New makes a Logic for the puzzles of a sudoku grid: a square whose first houses are its rows, then its columns.
-func New(g *grid.Grid) *Logic {
-	l := &Logic{board: newBoard(g, crossHouses(g))}
+// New makes a Logic for the puzzles of a sudoku grid: a square whose first houses are its rows, then its columns. A killer
+// puzzle has cages, which share no cell; its techniques are these and the rule of 45, and none that builds on there being one
+// solution, since what can be exchanged without a house noticing changes sums.
+func New(g *grid.Grid, cages ...Cage) *Logic {
+	l := &Logic{board: newBoard(g, crossHouses(g)), sums: newSums(g, cages)}
 	for i := range l.sets {
 		l.sets[i] = make([]uint64, l.words)
 	}
@@ -43,7 +46,8 @@ func New(g *grid.Grid) *Logic {
 // begin sets up a board to be solved; one says whether techniques may build on there being one solution.
 func (l *Logic) begin(values []uint8, one bool) {
 	l.reset(values)
-	l.one, l.spent = one, 0
+	l.one, l.spent = one && len(l.cages) == 0, 0
+	l.forget()
 }
 
 // next finds the easiest step up to a technique. It reports false if there is none.

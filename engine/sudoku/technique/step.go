@@ -28,6 +28,8 @@ type Step struct {
 	Cover     []int  // the houses that the notes are taken from, where they are others
 	Chain     []Link // the chain or net, in the order of thought
 	End       string // the contradiction that a net ends in, where it is told
+	Sum       int    // what the pattern's cells add up to, in a killer
+	from      region // where the rule of 45 has the sum from
 }
 
 // Link is one thought of a chain: these cells take the digit, or none of them does.

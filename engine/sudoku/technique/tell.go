@@ -50,6 +50,8 @@ func (l *Logic) look(s *Step) string {
 	switch {
 	case len(s.Houses) > 0:
 		w.sentence("Look at ", w.houses(s.Houses), ".")
+	case s.Sum > 0:
+		w.sentence("Look at the cage ", w.patternCells(s), ".")
 	case s.Cell >= 0:
 		w.sentence("Look at ", w.house(l.boxAt[s.Cell]), ".")
 	case len(s.Pattern) > 0:

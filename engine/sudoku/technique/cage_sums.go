@@ -1,0 +1,115 @@
+package technique
+
+import (
+	"math/bits"
+	"strconv"
+)
+
+// cageSums finds notes in a cage that are in no way to make up its sum.
+func (l *Logic) cageSums() bool { return l.sumsOf(l.cages) }
+
+// derivedSums does the same with the few cells of which the rule of 45 tells the sum.
+func (l *Logic) derivedSums() bool { return l.sumsOf(l.derived) }
+
+func (l *Logic) sumsOf(list []sumCells) bool {
+	for i := range list {
+		s := &list[i]
+		if len(s.sets) > 0 && l.changedSince(s) && l.dropSums(s) {
+			clear(s.seen) // it is there until it is applied
+			l.showSum(s)
+			return true
+		}
+	}
+	return false
+}
+
+// changedSince reports whether the notes of some cells have changed since nothing was found in them, and takes note of them.
+func (l *Logic) changedSince(s *sumCells) (changed bool) {
+	for i, cell := range s.cells {
+		now := l.notes[cell] | 1<<31 // never 0, which is nothing seen
+		changed = changed || s.seen[i] != now
+		s.seen[i] = now
+	}
+	return changed
+}
+
+// exactMax is the number of empty cells up to which every order of the digits is tried.
+const exactMax = 5
+
+// dropSums takes away the notes that no set of digits with the sum allows.
+func (l *Logic) dropSums(s *sumCells) bool {
+	has := uint32(0)
+	l.open = l.open[:0]
+	for _, cell := range s.cells {
+		if v := l.values[cell]; v != 0 {
+			has |= 1 << (v - 1)
+		} else {
+			l.open = append(l.open, cell)
+		}
+	}
+	clear(l.allowed)
+	for _, set := range s.sets {
+		if rest := set &^ has; has&^set == 0 && bits.OnesCount32(rest) == len(l.open) {
+			l.allow(rest)
+		}
+	}
+	for i, cell := range l.open {
+		l.drop(cell, ^l.allowed[i])
+	}
+	return len(l.step.Removed) > 0
+}
+
+// allow adds the notes with which the empty cells can take some digits between them.
+func (l *Logic) allow(digits uint32) {
+	if len(l.open) <= exactMax {
+		l.assign(0, digits)
+		return
+	}
+	for _, cell := range l.open {
+		if l.notes[cell]&digits == 0 {
+			return
+		}
+	}
+	for i := range l.open {
+		l.allowed[i] |= digits
+	}
+}
+
+// assign gives the digits to the empty cells from one on in every order that their notes let, and reports whether there is one.
+func (l *Logic) assign(from int, digits uint32) (possible bool) {
+	if from == len(l.open) {
+		return true
+	}
+	for rest := digits & l.notes[l.open[from]]; rest != 0; rest &= rest - 1 {
+		if digit := rest & -rest; l.assign(from+1, digits&^digit) {
+			l.allowed[from] |= digit
+			possible = true
+		}
+	}
+	return possible
+}
+
+// showSum makes the cells the pattern of the step: what they hold, or can take.
+func (l *Logic) showSum(s *sumCells) {
+	for _, cell := range s.cells {
+		if v := l.values[cell]; v != 0 {
+			l.step.show(cell, 1<<(v-1))
+		} else {
+			l.step.show(cell, l.notes[cell])
+		}
+	}
+	l.step.Sum, l.step.from = s.sum, s.from
+	l.step.Houses = append(l.step.Houses, s.from.houses...)
+}
+
+func whyCageSums(w *words, s *Step) {
+	w.sentence("The digits of the cage ", w.patternCells(s), " differ and add up to ", strconv.Itoa(s.Sum), ".")
+	w.sentence(unsummed)
+}
+
+func whyDerivedSums(w *words, s *Step) {
+	w.ruleOf45(s)
+	w.sentence(unsummed)
+}
+
+const unsummed = "Some of their notes are in no way to make that up with different digits."

@@ -1,0 +1,75 @@
+package technique
+
+import "strconv"
+
+// lastOfCage finds a cage with one empty cell.
+func (l *Logic) lastOfCage() bool { return l.lastOf(l.cages) }
+
+// ruleOf45 finds a cell whose digit follows from the sums of houses and cages alone: what is left over in houses beside the
+// cages within them, or sticks out of them. The digits of a house of a 9x9 board add up to 45.
+func (l *Logic) ruleOf45() bool { return l.lastOf(l.derived) }
+
+// lastOf finds cells with a sum of which one is empty.
+func (l *Logic) lastOf(list []sumCells) bool {
+	for i := range list {
+		if cell, value := l.missing(&list[i]); cell >= 0 && value >= 1 && value <= l.n && l.has(cell, value-1) {
+			l.step.fill(cell, value-1)
+			l.showSum(&list[i])
+			return true
+		}
+	}
+	return false
+}
+
+// missing is the one empty cell of some with a sum, and what it makes up the sum with; the cell is -1 if there is not one.
+func (l *Logic) missing(s *sumCells) (cell, value int) {
+	cell, value = -1, s.sum
+	for _, c := range s.cells {
+		v := int(l.values[c])
+		if v == 0 && cell >= 0 {
+			return -1, 0
+		}
+		if value -= v; v == 0 {
+			cell = c
+		}
+	}
+	return cell, value
+}
+
+func whyLastOfCage(w *words, s *Step) {
+	w.sentence("The cage ", w.patternCells(s), " adds up to ", strconv.Itoa(s.Sum), ", and only ", w.cell(s.Cell), " is empty in it.")
+}
+
+func whyRuleOf45(w *words, s *Step) {
+	w.ruleOf45(s)
+	if len(s.Pattern) > 1 {
+		w.sentence("Only ", w.cell(s.Cell), " is empty of them.")
+	}
+}
+
+// ruleOf45 says what some cells add up to, and why.
+func (w *words) ruleOf45(s *Step) {
+	w.sentence("The digits of ", w.houses(s.from.houses), " add up to ", strconv.Itoa(s.from.total), ".")
+	if s.from.out {
+		w.sentence("The cages that cover ", w.houses(s.from.houses), " add up to ", strconv.Itoa(s.from.inCages), ".")
+	} else {
+		w.sentence("The cages within add up to ", strconv.Itoa(s.from.inCages), ".")
+	}
+	verb := " are "
+	if len(s.Pattern) == 1 {
+		verb = " is "
+	}
+	place := "the rest"
+	if s.from.out {
+		place = "what sticks out"
+	}
+	w.sentence("So ", w.patternCells(s), ", ", place, ",", verb, strconv.Itoa(s.Sum), sumWord(len(s.Pattern)), ".")
+}
+
+// sumWord tells that several cells are a number together.
+func sumWord(cells int) string {
+	if cells == 1 {
+		return ""
+	}
+	return " together"
+}
