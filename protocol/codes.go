@@ -37,6 +37,7 @@ const (
 	Crowded   Code = "crowded"    // as many watch as may
 	Guarded   Code = "password"   // the room wants a password, and this was not it
 	Forbidden Code = "forbidden"  // not for this player, page or method
+	Full      Code = "full"       // a group, or a player's list of groups, has no room for more
 	Flagged   Code = "flagged"    // a result is held back until somebody has looked at it
 
 	// Try again later.

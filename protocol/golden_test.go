@@ -164,6 +164,8 @@ func typeText(e ast.Expr) string {
 		return "*" + typeText(e.X)
 	case *ast.ArrayType:
 		return "[]" + typeText(e.Elt)
+	case *ast.MapType:
+		return "map[" + typeText(e.Key) + "]" + typeText(e.Value)
 	case *ast.Ident:
 		return e.Name
 	}

@@ -29,44 +29,25 @@ type (
 	Rooms struct {
 		Rooms []RoomInfo `json:"rooms"`
 	}
-	// Leaderboard is the answer to GET /leaderboards?kind=&size=&difficulty=&period=&limit=.
-	Leaderboard struct {
-		Kind       string  `json:"kind"`
-		Size       string  `json:"size"`
-		Difficulty string  `json:"difficulty"`
-		Period     string  `json:"period"`
-		Rows       []Score `json:"rows"`
-	}
-	// Score is one row of a leaderboard: a player's best time. Equal times rank by the earlier achievement.
-	Score struct {
-		Rank    int    `json:"rank"` // from 1
-		Name    string `json:"name"`
-		Time    int64  `json:"time"` // milliseconds
-		Strikes int    `json:"strikes"`
-		At      int64  `json:"at"` // Unix milliseconds
-	}
 	// Info says what the server offers: GET /info.
 	Info struct {
-		Version  int        `json:"version"`
-		Kinds    []KindInfo `json:"kinds"`
-		Defaults Settings   `json:"defaults"`
+		Version   int        `json:"version"`
+		Kinds     []KindInfo `json:"kinds"`
+		Modes     []string   `json:"modes"`
+		Policies  []string   `json:"policies"`
+		Reactions []string   `json:"reactions"`
+		Defaults  Settings   `json:"defaults"`
 	}
 	// KindInfo is what a kind of puzzle offers.
 	KindInfo struct {
-		Name         string   `json:"name"`
-		Sizes        []string `json:"sizes"`
-		Difficulties []string `json:"difficulties"`
+		Name         string              `json:"name"`
+		Sizes        []string            `json:"sizes"`
+		Difficulties []string            `json:"difficulties"` // of all sizes
+		Levels       map[string][]string `json:"levels"`       // of each size, those that it comes in
 	}
 	// Failure is the body of every answer that is not a success.
 	Failure struct {
 		Code Code   `json:"code"`
 		Text string `json:"text"`
 	}
-)
-
-// Periods of a leaderboard. Days and weeks are UTC; a week begins on Monday.
-const (
-	Today   = "day"
-	Week    = "week"
-	AllTime = "all"
 )

@@ -1,56 +1,164 @@
 package room
 
 import (
+	"context"
 	"fmt"
 	"time"
 )
 
+// Boards keeps the leaderboards. It is safe for concurrent use.
+type Boards interface {
+	// Record adds a round to the boards that it counts on, see [Round.Rankings]. Recording the same round again
+	// changes nothing, and rounds may be recorded in any order: a round whose recording failed halfway is simply
+	// recorded again.
+	Record(ctx context.Context, r Round) error
+	// Top returns the rows of a board after the first skip, best first, up to max; see [Row.Before]. A board that
+	// nobody stands on is an empty page.
+	Top(ctx context.Context, b Board, skip, max int) (Page, error)
+	// Around returns a player's row with up to reach rows above and below it; no rows if the player is not on the board.
+	Around(ctx context.Context, b Board, player string, reach int) (Page, error)
+	// Of returns the rows of those among the players who stand on the board, best first. Nobody is to be named twice.
+	Of(ctx context.Context, b Board, players []string) ([]Row, error)
+}
+
+// Board names one leaderboard.
+type Board struct {
+	Kind, Size, Difficulty string
+	Mode                   string // that of its rounds, or [DailyMode]
+	Metric                 string // [ByTime] or [ByWins]
+	// Period is [PeriodAll], or a day ("2026-11-21"), an ISO week ("2026-W47") or a month ("2026-11") in UTC.
+	Period string
+}
+
+// What a board ranks by.
+const (
+	ByTime = "time" // each player's lowest time
+	ByWins = "wins" // how many rounds each player has won
+)
+
+// DailyMode is the mode of the boards of daily puzzles, one for each day. Their rounds count nowhere else: who is a second
+// guest too may know the puzzle, and one day's board is all that this can spoil.
+const DailyMode = "daily"
+
 // PeriodAll is the period of a board that is never closed.
 const PeriodAll = "all"
 
-// How long the board of a day or a week is kept after it has ended, for those who want to see the last one.
+// Row is what a board says of a player. The name is the one that the player was ranked under last, on that board.
+type Row struct {
+	Player  string `json:"player"`
+	Name    string `json:"name"`
+	Time    int64  `json:"time,omitempty"` // milliseconds; 0 on a board of wins
+	Wins    int    `json:"wins,omitempty"` // 0 on a board of times
+	Strikes int    `json:"strikes,omitempty"`
+	At      int64  `json:"at"`    // when it was achieved (of wins: when the last one was), Unix milliseconds
+	Round   string `json:"round"` // the id of the round that did it
+}
+
+// Score is what a row ranks by; the lower is better.
+func (r Row) Score() int64 {
+	if r.Wins > 0 {
+		return -int64(r.Wins)
+	}
+	return r.Time
+}
+
+// Before says whether r ranks above q on a board: by the score, then the earlier achievement, then the lower player id.
+func (r Row) Before(q Row) bool {
+	if r.Score() != q.Score() {
+		return r.Score() < q.Score()
+	}
+	if r.At != q.At {
+		return r.At < q.At
+	}
+	return r.Player < q.Player
+}
+
+// Page is some rows of a board, one after another.
+type Page struct {
+	First int // the first row's rank, from 1
+	Total int // rows on the whole board
+	Rows  []Row
+}
+
+// Round is a finished round, as far as leaderboards are concerned.
+type Round struct {
+	ID                           string // one round, one id; see [Ending.ID]
+	Kind, Size, Difficulty, Mode string
+	Daily                        string // the day whose daily puzzle it was; empty if it was none
+	At                           int64  // when the round ended, Unix milliseconds
+	Finishes                     []Row  // for the board of times: everyone's who finished, with Time
+	Wins                         []Row  // for the board of wins: the winner's, with Wins
+}
+
+// Ranking is a board that a round counts on, with the rows that it adds and how long the store has to keep the board.
+type Ranking struct {
+	Board
+	Until int64 // Unix milliseconds; 0 is for ever
+	Rows  []Row
+}
+
+// How long a board is kept after its period has ended, for those who want to see the last one.
 const (
-	dayBoardKept  = 8 * 24 * time.Hour
-	weekBoardKept = 35 * 24 * time.Hour
+	dayBoardKept   = 8 * 24 * time.Hour
+	weekBoardKept  = 35 * 24 * time.Hour
+	monthBoardKept = 62 * 24 * time.Hour
+	dailyBoardKept = 366 * 24 * time.Hour
 )
 
-// Day names the period of the day (UTC) of a moment in Unix milliseconds.
+// Rankings are the boards that a round counts on: those of all time, its month, its week and its day; a daily
+// puzzle's is the one of that day alone.
+func (r Round) Rankings() []Ranking {
+	b := Board{Kind: r.Kind, Size: r.Size, Difficulty: r.Difficulty, Mode: r.Mode}
+	if r.Daily != "" {
+		b.Mode, b.Metric, b.Period = DailyMode, ByTime, r.Daily
+		day, err := time.Parse(time.DateOnly, r.Daily)
+		if err != nil || len(r.Finishes) == 0 {
+			return nil
+		}
+		return []Ranking{{Board: b, Until: day.AddDate(0, 0, 1).Add(dailyBoardKept).UnixMilli(), Rows: r.Finishes}}
+	}
+	var on []Ranking
+	for _, m := range []struct {
+		metric string
+		rows   []Row
+	}{{ByTime, r.Finishes}, {ByWins, r.Wins}} {
+		if len(m.rows) == 0 {
+			continue
+		}
+		b.Metric = m.metric
+		for _, p := range periods(r.At) {
+			b.Period = p.name
+			on = append(on, Ranking{Board: b, Until: p.until, Rows: m.rows})
+		}
+	}
+	return on
+}
+
+type period struct {
+	name  string
+	until int64
+}
+
+// periods are those that a moment falls into.
+func periods(at int64) []period {
+	midnight := time.UnixMilli(at).UTC().Truncate(24 * time.Hour)
+	sinceMonday := (int(midnight.Weekday()) + 6) % 7
+	return []period{
+		{PeriodAll, 0},
+		{Month(at), midnight.AddDate(0, 1, 1-midnight.Day()).Add(monthBoardKept).UnixMilli()},
+		{Week(at), midnight.AddDate(0, 0, 7-sinceMonday).Add(weekBoardKept).UnixMilli()},
+		{Day(at), midnight.AddDate(0, 0, 1).Add(dayBoardKept).UnixMilli()},
+	}
+}
+
+// Day names the day (UTC) of a moment in Unix milliseconds.
 func Day(at int64) string { return time.UnixMilli(at).UTC().Format(time.DateOnly) }
 
-// Week names the period of the ISO week (UTC) of a moment in Unix milliseconds.
+// Week names the ISO week (UTC) of a moment in Unix milliseconds.
 func Week(at int64) string {
 	year, week := time.UnixMilli(at).UTC().ISOWeek()
 	return fmt.Sprintf("%04d-W%02d", year, week)
 }
 
-// Ranking is a board that a round counts on, and how long the store has to keep it.
-type Ranking struct {
-	Board
-	Until int64 // Unix milliseconds; 0 is for ever
-}
-
-// Rankings are the boards that a round counts on: all time, its day and its week.
-func (r Round) Rankings() []Ranking {
-	b := Board{Kind: r.Kind, Size: r.Size, Difficulty: r.Difficulty}
-	on := func(period string, until time.Time) Ranking {
-		b.Period = period
-		return Ranking{Board: b, Until: until.UnixMilli()}
-	}
-	midnight := time.UnixMilli(r.At).UTC().Truncate(24 * time.Hour)
-	sinceMonday := (int(midnight.Weekday()) + 6) % 7
-	all := on(PeriodAll, time.UnixMilli(0))
-	day := on(Day(r.At), midnight.AddDate(0, 0, 1).Add(dayBoardKept))
-	week := on(Week(r.At), midnight.AddDate(0, 0, 7-sinceMonday).Add(weekBoardKept))
-	return []Ranking{all, day, week}
-}
-
-// Before says whether f ranks above g on a board.
-func (f Finish) Before(g Finish) bool {
-	if f.Time != g.Time {
-		return f.Time < g.Time
-	}
-	if f.At != g.At {
-		return f.At < g.At
-	}
-	return f.Player < g.Player
-}
+// Month names the month (UTC) of a moment in Unix milliseconds.
+func Month(at int64) string { return time.UnixMilli(at).UTC().Format("2006-01") }

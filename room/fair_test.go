@@ -16,12 +16,12 @@ import (
 func sprint(t testing.TB, took func(cell int) int64) room.Record {
 	const cells = 24
 	r := room.Record{Room: "BCDFG", Epoch: "E"}
-	var hash [8]byte
+	var head room.Position
 	add := func(at int64, data string) {
-		hash = room.NextHash(hash, []byte(data))
-		r.Entries = append(r.Entries, room.Entry{Seq: uint64(len(r.Entries) + 1), At: at, Hash: hash, Data: []byte(data)})
+		e := room.Entry{Seq: uint64(len(r.Entries) + 1), At: at, Hash: room.NextHash(head, []byte(data)), Data: []byte(data)}
+		r.Entries, head = append(r.Entries, e), head.After(e)
 	}
-	add(0, `0 0 created {"rules":1,"settings":{"mode":"race","kind":"null","size":"24x1","difficulty":"easy","public":false,"seats":2,"strikes":2,"window":60}}
+	add(0, `0 0 created {"rules":2,"settings":{"mode":"race","kind":"null","size":"24x1","difficulty":"easy","public":false,"seats":2,"strikes":2,"window":60}}
 1 0 seated {"player":"ana","name":"Ana"}
 `)
 	add(0, "1 1 called\n")
@@ -82,10 +82,16 @@ func TestDoubtedFinishWaits(t *testing.T) {
 		require.Len(t, ana.saw(protocol.Ended), 1)
 		time.Sleep(room.CarryEvery)
 
-		rows := func() int {
-			top, err := c.store.Top(context.Background(), room.Board{Kind: "null", Size: "4x1", Difficulty: "easy", Period: room.PeriodAll}, 0, 10)
+		rowsBy := func(metric string) int {
+			top, err := c.store.Top(context.Background(), room.Board{
+				Kind: "null", Size: "4x1", Difficulty: "easy", Mode: protocol.Race, Metric: metric, Period: room.PeriodAll,
+			}, 0, 10)
 			require.NoError(t, err)
-			return len(top)
+			return top.Total
+		}
+		rows := func() int {
+			require.Equal(t, rowsBy(room.ByTime), rowsBy(room.ByWins), "a win is doubted with the time that won")
+			return rowsBy(room.ByTime)
 		}
 		require.Zero(t, rows())
 		doubts, err := c.store.Doubts(context.Background(), 10)

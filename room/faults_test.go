@@ -148,7 +148,7 @@ func TestRoundsAreCarriedOnWhoeverDies(t *testing.T) {
 		h := c.start()
 		time.Sleep(room.CarryEvery)
 		synctest.Wait()
-		board, err := h.Leaderboard(context.Background(), "null", "", "", protocol.AllTime, 0, 10)
+		board, err := h.Leaderboard(context.Background(), room.BoardQuery{Kind: "null", Limit: 10})
 		require.NoError(t, err)
 		require.Len(t, board.Rows, 2)
 		left, err := c.store.Pending(context.Background(), 10)

@@ -52,12 +52,17 @@ func inBubble(t *testing.T, n int, store func(room.Store) room.Store, test func(
 
 // start adds a node.
 func (c *cluster) start() *room.Host {
-	h, err := room.NewHost(room.Config{
-		Store: c.store, Kinds: []engine.Kind{null.New()}, Log: slog.New(slog.NewTextHandler(io.Discard, nil)), Fair: c.fair,
-	})
+	cfg := hostConfig(c.store)
+	cfg.Fair = c.fair
+	h, err := room.NewHost(cfg)
 	require.NoError(c.t, err)
 	c.hosts = append(c.hosts, h)
 	return h
+}
+
+// hostConfig is a node's configuration.
+func hostConfig(store room.Store) room.Config {
+	return room.Config{Store: store, Kinds: []engine.Kind{null.New()}, Log: slog.New(slog.NewTextHandler(io.Discard, nil))}
 }
 
 // client is one connection of somebody to a node.

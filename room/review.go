@@ -7,37 +7,26 @@ import (
 	"slices"
 )
 
-// RecordRound brings a round's finishes to the leaderboards: those that nobody doubts, and those that an operator has
-// cleared. Doing so again changes nothing, and adds what has been cleared since.
+// RecordRound brings a round to the leaderboards, with those finishes and wins that nobody doubts, and those that an operator
+// has cleared. Doing so again changes nothing, and adds what has been cleared since.
 func RecordRound(ctx context.Context, store Store, r Round) error {
-	ids := make([]string, len(r.Finishes))
-	for i, f := range r.Finishes {
-		ids[i] = Doubt{Round: r.ID, Player: f.Player}.ID()
+	var ids []string
+	for _, row := range slices.Concat(r.Finishes, r.Wins) {
+		ids = append(ids, Doubt{Round: r.ID, Player: row.Player}.ID())
 	}
 	doubts, err := store.Doubted(ctx, ids...)
 	if err != nil {
 		return err
 	}
-	believed := r
-	believed.Finishes = nil
-	for i, f := range r.Finishes {
-		at := slices.IndexFunc(doubts, func(d Doubt) bool { return d.ID() == ids[i] })
-		switch {
-		case at < 0:
-			believed.Finishes = append(believed.Finishes, f)
-		case doubts[at].Verdict == Cleared:
-			// The rest of the round stands there already, so this has an id of its own.
-			cleared := r
-			cleared.ID, cleared.Finishes = ids[i], []Finish{f}
-			if err := store.Record(ctx, cleared); err != nil {
-				return err
-			}
-		}
+	doubted := func(row Row) bool {
+		return slices.ContainsFunc(doubts, func(d Doubt) bool { return d.Player == row.Player && d.Verdict != Cleared })
 	}
-	if len(believed.Finishes) == 0 {
+	r.Finishes = slices.DeleteFunc(slices.Clone(r.Finishes), doubted)
+	r.Wins = slices.DeleteFunc(slices.Clone(r.Wins), doubted)
+	if len(r.Finishes)+len(r.Wins) == 0 {
 		return nil
 	}
-	return store.Record(ctx, believed)
+	return store.Record(ctx, r)
 }
 
 // Clear says that a doubted finish counts after all, and brings it to the leaderboards. It returns [ErrNotFound] if there

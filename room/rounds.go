@@ -88,16 +88,26 @@ func RankedRound(state *game.State, e Ending) (Round, bool) {
 	if set.Strikes == 0 || set.Strikes > usualStrikes(set.Size) {
 		return Round{}, false
 	}
-	r := Round{ID: e.ID(), Kind: set.Kind, Size: set.Size, Difficulty: set.Difficulty, At: round.Ended}
+	r := Round{ID: e.ID(), Kind: set.Kind, Size: set.Size, Difficulty: set.Difficulty, Mode: set.Mode, At: round.Ended}
 	for _, s := range round.Result.Standings {
-		if s.Time == 0 {
-			continue
+		if s.Time > 0 {
+			r.Finishes = append(r.Finishes, Row{
+				Player: s.Player, Name: s.Name, Time: s.Time, Strikes: s.Strikes, At: round.Begins + s.Time, Round: r.ID,
+			})
 		}
-		r.Finishes = append(r.Finishes, Finish{
-			Player: s.Player, Name: s.Name, Time: s.Time, Strikes: s.Strikes, At: round.Begins + s.Time,
-		})
 	}
-	return r, len(r.Finishes) > 0
+	if w := winner(round.Result.Standings); w != nil {
+		r.Wins = []Row{{Player: w.Player, Name: w.Name, Wins: 1, At: round.Ended, Round: r.ID}}
+	}
+	return r, len(r.Finishes)+len(r.Wins) > 0
+}
+
+// winner is who won against somebody; nil if nobody did, or several share the first place.
+func winner(all []game.Standing) *game.Standing {
+	if len(all) < 2 || all[0].Place != 1 || all[1].Place == 1 || all[0].Right == 0 {
+		return nil
+	}
+	return &all[0]
 }
 
 // ends says whether a round ends with these events.

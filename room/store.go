@@ -155,42 +155,6 @@ type Crowd struct {
 	Watching int      `json:"watching,omitempty"`
 }
 
-// Boards keeps the leaderboards. It is safe for concurrent use.
-type Boards interface {
-	// Record adds a round's finishes to the boards of its day, its week and all time. Recording the same
-	// round again changes nothing, and rounds may be recorded in any order: a round whose recording failed
-	// halfway is simply recorded again.
-	Record(ctx context.Context, r Round) error
-	// Top returns the best finish of each player on the board, best first: up to max rows after the first skip.
-	// The lower time is better; of equal times the earlier achievement; of those the lower player id.
-	// The name is the one that the player finished under last, on that board.
-	Top(ctx context.Context, b Board, skip, max int) ([]Finish, error)
-}
-
-// Board names one leaderboard.
-type Board struct {
-	Kind, Size, Difficulty string
-	// Period is "all", or a day ("2026-11-21") or an ISO week ("2026-W47") in UTC.
-	Period string
-}
-
-// Round is a finished round, as far as leaderboards are concerned.
-type Round struct {
-	ID                     string // epoch and number: one round, one id
-	Kind, Size, Difficulty string
-	At                     int64 // when the round ended, Unix milliseconds
-	Finishes               []Finish
-}
-
-// Finish is one player's completed board.
-type Finish struct {
-	Player  string `json:"player"`
-	Name    string `json:"name"`
-	Time    int64  `json:"time"` // milliseconds
-	Strikes int    `json:"strikes"`
-	At      int64  `json:"at"` // when it was achieved, Unix milliseconds
-}
-
 // Secrets keeps what all nodes of one server must share and nobody else may know.
 type Secrets interface {
 	// Secret returns the secret of that name; if there is none yet it keeps fresh and returns it.
@@ -209,6 +173,8 @@ type Store interface {
 	Reviews
 	Presence
 	Boards
+	Facts
+	Histories
 	Secrets
 	// Ping says whether the store can be reached.
 	Ping(ctx context.Context) error

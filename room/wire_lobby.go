@@ -186,36 +186,3 @@ func (h *Host) List(ctx context.Context) (protocol.Rooms, error) {
 	}
 	return list, nil
 }
-
-// Leaderboard returns up to max rows of a board after the first skip. Period is one of the protocol's; the day and
-// week are those of now.
-func (h *Host) Leaderboard(ctx context.Context, kind, size, difficulty, period string, skip, max int) (protocol.Leaderboard, error) {
-	set, refusal := h.settings(protocol.Settings{Kind: kind, Size: size, Difficulty: difficulty})
-	if refusal != nil {
-		return protocol.Leaderboard{}, refusal
-	}
-	b := Board{Kind: set.Kind, Size: set.Size, Difficulty: set.Difficulty}
-	switch period {
-	case protocol.Today:
-		b.Period = Day(h.now())
-	case protocol.Week:
-		b.Period = Week(h.now())
-	case protocol.AllTime, "":
-		period, b.Period = protocol.AllTime, PeriodAll
-	default:
-		return protocol.Leaderboard{}, badSetting("There is no period %q: choose day, week or all.", period)
-	}
-	if skip < 0 || max < 1 || max > RowsMax {
-		return protocol.Leaderboard{}, badSetting("A page of a leaderboard has 1 to %d rows.", RowsMax)
-	}
-	finishes, err := h.store.Top(ctx, b, skip, max)
-	if err != nil {
-		return protocol.Leaderboard{}, fmt.Errorf("read a leaderboard: %w", err)
-	}
-	board := protocol.Leaderboard{Kind: b.Kind, Size: b.Size, Difficulty: b.Difficulty, Period: period}
-	board.Rows = make([]protocol.Score, len(finishes))
-	for i, f := range finishes {
-		board.Rows[i] = protocol.Score{Rank: skip + i + 1, Name: f.Name, Time: f.Time, Strikes: f.Strikes, At: f.At}
-	}
-	return board, nil
-}

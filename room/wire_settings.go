@@ -16,19 +16,6 @@ const (
 	strikesMax  = 1000
 )
 
-// Info says what this server offers.
-func (h *Host) Info() protocol.Info {
-	info := protocol.Info{Version: protocol.Version}
-	for _, k := range h.kinds {
-		o := k.Options()
-		info.Kinds = append(info.Kinds, protocol.KindInfo{Name: k.Name(), Sizes: o.Sizes, Difficulties: o.Difficulties})
-	}
-	if usual, refusal := h.settings(protocol.Settings{}); refusal == nil {
-		info.Defaults = wireSettings(usual)
-	}
-	return info
-}
-
 // settings fills in what s leaves out and checks the rest.
 func (h *Host) settings(s protocol.Settings) (game.Settings, *protocol.Refusal) {
 	set := game.Settings{Mode: s.Mode, Public: s.Public, Seats: s.Seats}

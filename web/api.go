@@ -17,16 +17,14 @@ import (
 // apiRoot is where the HTTP API is.
 const apiRoot = "/api/v1"
 
-// rowsDefault is how many rows of a leaderboard come without a limit in the request.
-const rowsDefault = 20
-
 // lobby is what the HTTP API needs of a room.Host.
 type lobby interface {
 	Info() protocol.Info
 	Create(ctx context.Context, who room.Player, s protocol.Settings) (code string, err error)
 	Find(ctx context.Context, code string) (protocol.RoomInfo, error)
 	List(ctx context.Context) (protocol.Rooms, error)
-	Leaderboard(ctx context.Context, kind, size, difficulty, period string, skip, max int) (protocol.Leaderboard, error)
+	boards
+	groups
 }
 
 // httpAPI is the HTTP API.
@@ -49,7 +47,14 @@ func (a *httpAPI) register(mux *http.ServeMux, e edge) {
 		"/me/recovery":     {http.MethodGet: a.recovery},
 		"/rooms":           {http.MethodGet: a.listRooms, http.MethodPost: a.newRoom},
 		"/rooms/{code}":    {http.MethodGet: a.findRoom},
-		"/leaderboards":    {http.MethodGet: a.leaderboard},
+
+		"/leaderboards":        {http.MethodGet: a.leaderboard},
+		"/leaderboards/around": {http.MethodGet: a.leaderboardAround},
+
+		"/groups":            {http.MethodGet: a.listGroups, http.MethodPost: a.newGroup},
+		"/groups/join":       {http.MethodPost: a.joinGroup},
+		"/groups/{id}":       {http.MethodGet: a.findGroup},
+		"/groups/{id}/leave": {http.MethodPost: a.leaveGroup},
 	}
 	if a.puzzles != nil {
 		maps.Copy(paths, a.puzzles.paths())
@@ -154,20 +159,6 @@ func (a *httpAPI) findRoom(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	writeJSON(w, http.StatusOK, info)
-	return nil
-}
-
-func (a *httpAPI) leaderboard(w http.ResponseWriter, r *http.Request) error {
-	q := r.URL.Query()
-	limit, err := number(q, "limit", rowsDefault, 1, room.RowsMax)
-	if err != nil {
-		return err
-	}
-	board, err := a.rooms.Leaderboard(r.Context(), q.Get("kind"), q.Get("size"), q.Get("difficulty"), q.Get("period"), 0, limit)
-	if err != nil {
-		return err
-	}
-	writeJSON(w, http.StatusOK, board)
 	return nil
 }
 

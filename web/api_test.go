@@ -9,16 +9,31 @@ import (
 	"nonet/protocol"
 )
 
+// badRequest is a request that must be refused.
+type badRequest struct {
+	what, method, path, body string
+	header                   []string
+	status                   int
+	code                     protocol.Code
+}
+
+// refuses makes requests that must be refused.
+func (w *world) refuses(requests []badRequest) {
+	w.t.Helper()
+	for _, c := range requests {
+		a := w.request("192.0.2.1", c.method, c.path, c.body, c.header...)
+		if f := a.failure(w.t); a.StatusCode != c.status || f.Code != c.code {
+			w.t.Errorf("%s: %d %s; want %d %s", c.what, a.StatusCode, a.body, c.status, c.code)
+		}
+		wholesome(w.t, c.what, a)
+	}
+}
+
 func TestAPIRefusals(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
 		bearer := "Bearer " + ann.Token
-		for _, c := range []struct {
-			what, method, path, body string
-			header                   []string
-			status                   int
-			code                     protocol.Code
-		}{
+		w.refuses([]badRequest{
 			{"an unknown path", "GET", "/api/v1/secrets", "", nil, 404, protocol.NotFound},
 			{"another version", "GET", "/api/v2/info", "", nil, 404, protocol.NotFound},
 			{"a wrong method", "DELETE", "/api/v1/rooms", "", nil, 405, protocol.Forbidden},
@@ -48,13 +63,7 @@ func TestAPIRefusals(t *testing.T) {
 			{"a websocket by POST", "POST", "/ws", "", nil, 405, protocol.Forbidden},
 			{"no websocket", "GET", "/ws", "", nil, 426, protocol.BadMessage},
 			{"half a handshake", "GET", "/ws", "", []string{"Connection", "Upgrade", "Upgrade", "websocket"}, 400, protocol.BadMessage},
-		} {
-			a := w.request("192.0.2.1", c.method, c.path, c.body, c.header...)
-			if f := a.failure(t); a.StatusCode != c.status || f.Code != c.code {
-				t.Errorf("%s: %d %s; want %d %s", c.what, a.StatusCode, a.body, c.status, c.code)
-			}
-			wholesome(t, c.what, a)
-		}
+		})
 	})
 }
 

@@ -77,10 +77,13 @@ func TestReplayAndBoards(t *testing.T) {
 	store, err = boltstore.Open(data, boltstore.Options{})
 	require.NoError(t, err)
 	defer store.Close()
-	top, err := store.Top(t.Context(), room.Board{Kind: "sudoku", Size: "9x9", Difficulty: "easy", Period: room.PeriodAll}, 0, 10)
+	top, err := store.Top(t.Context(), room.Board{
+		Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", Metric: room.ByTime, Period: room.PeriodAll,
+	}, 0, 10)
 	require.NoError(t, err)
-	require.Len(t, top, 1)
-	require.Equal(t, 2*time.Second, time.Duration(top[0].Time)*time.Millisecond)
+	require.Len(t, top.Rows, 1)
+	require.Equal(t, 2*time.Second, time.Duration(top.Rows[0].Time)*time.Millisecond)
+	require.Equal(t, "BCDFG-E-4", top.Rows[0].Round)
 }
 
 func TestReplayOfADamagedRecord(t *testing.T) {

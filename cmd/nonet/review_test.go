@@ -57,7 +57,9 @@ func onBoards(t *testing.T, data string) int {
 	store, err := boltstore.Open(data, boltstore.Options{})
 	require.NoError(t, err)
 	defer store.Close()
-	top, err := store.Top(t.Context(), room.Board{Kind: "sudoku", Size: "9x9", Difficulty: "easy", Period: room.PeriodAll}, 0, 10)
+	top, err := store.Top(t.Context(), room.Board{
+		Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", Metric: room.ByTime, Period: room.PeriodAll,
+	}, 0, 10)
 	require.NoError(t, err)
-	return len(top)
+	return top.Total
 }

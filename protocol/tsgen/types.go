@@ -94,6 +94,8 @@ func (g *generator) typ(where string, e ast.Expr) string {
 		return g.typ(where, e.X) // a pointer is there to be left out
 	case *ast.ArrayType:
 		return g.typ(where, e.Elt) + "[]"
+	case *ast.MapType:
+		return "Record<" + g.typ(where, e.Key) + ", " + g.typ(where, e.Value) + ">"
 	}
 	g.fail("%s has a type that is not known here", where)
 	return "never"

@@ -89,8 +89,7 @@ func forget(tx *bolt.Tx, name string, h *head) error {
 	return tx.Bucket(deadBucket).Put(dead, nil)
 }
 
-// sweep clears away a bounded number of logs that have expired, entries of dead logs, and boards and archived
-// rounds whose time is over.
+// sweep clears away a bounded number of logs that have expired, entries of dead logs, and of what else is kept for a while.
 func sweep(tx *bolt.Tx, now int64) error {
 	if err := sweepRooms(tx, now); err != nil {
 		return err
@@ -99,6 +98,12 @@ func sweep(tx *bolt.Tx, now int64) error {
 		return err
 	}
 	if err := sweepArchive(tx, now); err != nil {
+		return err
+	}
+	if err := factShelf.sweep(tx, now); err != nil {
+		return err
+	}
+	if err := historyShelf.sweep(tx, now); err != nil {
 		return err
 	}
 	return sweepDead(tx)

@@ -1,9 +1,11 @@
 package boltstore
 
 import (
+	"bytes"
 	"context"
 	"encoding/binary"
 	"encoding/json"
+	"slices"
 	"strings"
 
 	bolt "go.etcd.io/bbolt"
@@ -17,13 +19,16 @@ func (s *Store) Record(ctx context.Context, r room.Round) error {
 	if err := stores.CheckRound(r); err != nil {
 		return err
 	}
-	r.Finishes = append([]room.Finish(nil), r.Finishes...)
+	rankings := r.Rankings()
+	for i := range rankings {
+		rankings[i].Rows = slices.Clone(rankings[i].Rows)
+	}
 	return s.update(ctx, "record round "+r.ID, func(tx *bolt.Tx) error {
-		for _, k := range r.Rankings() {
+		for _, k := range rankings {
 			if k.Until > 0 && k.Until <= s.ms() {
 				continue
 			}
-			if err := rank(tx, k, r.Finishes); err != nil {
+			if err := record(tx, k, r.ID); err != nil {
 				return err
 			}
 		}
@@ -31,13 +36,22 @@ func (s *Store) Record(ctx context.Context, r room.Round) error {
 	})
 }
 
-func rank(tx *bolt.Tx, k room.Ranking, finishes []room.Finish) error {
+func record(tx *bolt.Tx, k room.Ranking, round string) error {
 	b, err := openBoard(tx, k)
 	if err != nil {
 		return err
 	}
-	for _, f := range finishes {
-		if err := stand(b, f); err != nil {
+	if k.Metric == room.ByWins {
+		counted := b.Bucket(roundsBucket)
+		if counted.Get([]byte(round)) != nil {
+			return nil
+		}
+		if err := counted.Put([]byte(round), []byte{}); err != nil {
+			return err
+		}
+	}
+	for _, row := range k.Rows {
+		if err := stand(b, row); err != nil {
 			return err
 		}
 	}
@@ -54,7 +68,7 @@ func openBoard(tx *bolt.Tx, k room.Ranking) (*bolt.Bucket, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, part := range [][]byte{ranksBucket, playersBucket} {
+	for _, part := range [][]byte{ranksBucket, blocksBucket, playersBucket, roundsBucket} {
 		if _, err := b.CreateBucket(part); err != nil {
 			return nil, err
 		}
@@ -62,39 +76,41 @@ func openBoard(tx *bolt.Tx, k room.Ranking) (*bolt.Bucket, error) {
 	if k.Until == 0 {
 		return b, nil
 	}
-	if err := tx.Bucket(endsBucket).Put(timed(k.Until, string(name)), nil); err != nil {
+	if err := tx.Bucket(boardEndsBucket).Put(timed(k.Until, string(name)), nil); err != nil {
 		return nil, err
 	}
 	return b, b.Put(untilKey, number(uint64(k.Until)))
 }
 
-// stand puts a player's row where it belongs after one more finish.
-func stand(board *bolt.Bucket, f room.Finish) error {
-	ranks, players := board.Bucket(ranksBucket), board.Bucket(playersBucket)
+// stand puts a player's row where it belongs after one more row of the same player.
+func stand(board *bolt.Bucket, add room.Row) error {
+	ranks, players := ranksOf(board), board.Bucket(playersBucket)
 	var row stores.Standing
-	if old := players.Get([]byte(f.Player)); old != nil {
-		if err := json.Unmarshal(ranks.Get(old), &row); err != nil {
+	if old := bytes.Clone(players.Get([]byte(add.Player))); old != nil {
+		if err := json.Unmarshal(ranks.rows.Get(old), &row); err != nil {
 			return err
 		}
-		if err := ranks.Delete(old); err != nil {
+		if err := ranks.remove(old); err != nil {
 			return err
 		}
+	} else if err := board.Put(sizeKey, number(uint64(countIn(board.Get(sizeKey))+1))); err != nil {
+		return err
 	}
-	row = row.With(f)
+	row = row.With(add)
 	text, err := json.Marshal(row)
 	if err != nil {
 		return err
 	}
-	key := append(numbers(uint64(row.Time), uint64(row.At)), row.Player...)
-	if err := ranks.Put(key, text); err != nil {
+	key := rankKey(row.Row)
+	if err := ranks.add(key, text); err != nil {
 		return err
 	}
-	return players.Put([]byte(f.Player), key)
+	return players.Put([]byte(row.Player), key)
 }
 
-// Top implements [room.Boards].
-func (s *Store) Top(ctx context.Context, b room.Board, skip, max int) (top []room.Finish, err error) {
-	err = s.view(ctx, "read a leaderboard", func(tx *bolt.Tx) error {
+// viewBoard reads from a board. What is to be read from one that is not there, or not there any more, is nothing.
+func (s *Store) viewBoard(ctx context.Context, b room.Board, read func(board *bolt.Bucket) error) error {
+	return s.view(ctx, "read a leaderboard", func(tx *bolt.Tx) error {
 		board := tx.Bucket(boardsBucket).Bucket(boardKey(b))
 		if board == nil {
 			return nil
@@ -102,30 +118,79 @@ func (s *Store) Top(ctx context.Context, b room.Board, skip, max int) (top []roo
 		if until := board.Get(untilKey); until != nil && binary.BigEndian.Uint64(until) <= uint64(s.ms()) {
 			return nil
 		}
-		c := board.Bucket(ranksBucket).Cursor()
-		for k, v := c.First(); k != nil && len(top) < max; k, v = c.Next() {
-			if skip--; skip >= 0 {
+		return read(board)
+	})
+}
+
+// page reads rows of a board.
+func page(board *bolt.Bucket, skip, max int) (room.Page, error) {
+	p := room.Page{First: skip + 1, Total: countIn(board.Get(sizeKey))}
+	err := ranksOf(board).each(skip, max, func(text []byte) error {
+		row, err := parseRow(text)
+		p.Rows = append(p.Rows, row)
+		return err
+	})
+	return p, err
+}
+
+func parseRow(text []byte) (room.Row, error) {
+	var row stores.Standing
+	err := json.Unmarshal(text, &row)
+	return row.Row, err
+}
+
+// Top implements [room.Boards].
+func (s *Store) Top(ctx context.Context, b room.Board, skip, max int) (room.Page, error) {
+	p := room.Page{First: skip + 1}
+	err := s.viewBoard(ctx, b, func(board *bolt.Bucket) (err error) {
+		p, err = page(board, skip, max)
+		return err
+	})
+	return p, err
+}
+
+// Around implements [room.Boards].
+func (s *Store) Around(ctx context.Context, b room.Board, player string, reach int) (room.Page, error) {
+	p := room.Page{First: 1}
+	err := s.viewBoard(ctx, b, func(board *bolt.Bucket) (err error) {
+		var first, n int
+		if key := board.Bucket(playersBucket).Get([]byte(player)); key != nil {
+			first, n = stores.Window(ranksOf(board).index(key), reach)
+		}
+		p, err = page(board, first, n)
+		return err
+	})
+	return p, err
+}
+
+// Of implements [room.Boards].
+func (s *Store) Of(ctx context.Context, b room.Board, players []string) (rows []room.Row, err error) {
+	err = s.viewBoard(ctx, b, func(board *bolt.Bucket) error {
+		for _, player := range players {
+			key := board.Bucket(playersBucket).Get([]byte(player))
+			if key == nil {
 				continue
 			}
-			var row stores.Standing
-			if err := json.Unmarshal(v, &row); err != nil {
+			row, err := parseRow(board.Bucket(ranksBucket).Get(key))
+			if err != nil {
 				return err
 			}
-			top = append(top, row.Finish)
+			rows = append(rows, row)
 		}
 		return nil
 	})
-	return top, err
+	slices.SortFunc(rows, stores.CompareRows)
+	return rows, err
 }
 
-// sweepBoards takes away boards of days and weeks that are long over.
+// sweepBoards takes away boards whose periods are long over.
 func sweepBoards(tx *bolt.Tx, now int64) error {
-	for _, key := range past(tx.Bucket(endsBucket), now, 1) {
+	for _, key := range past(tx.Bucket(boardEndsBucket), now, 1) {
 		_, board := split(key)
 		if err := tx.Bucket(boardsBucket).DeleteBucket([]byte(board)); err != nil {
 			return err
 		}
-		if err := tx.Bucket(endsBucket).Delete(key); err != nil {
+		if err := tx.Bucket(boardEndsBucket).Delete(key); err != nil {
 			return err
 		}
 	}
@@ -133,5 +198,5 @@ func sweepBoards(tx *bolt.Tx, now int64) error {
 }
 
 func boardKey(b room.Board) []byte {
-	return []byte(strings.Join([]string{b.Kind, b.Size, b.Difficulty, b.Period}, "\x00"))
+	return []byte(strings.Join([]string{b.Kind, b.Size, b.Difficulty, b.Mode, b.Metric, b.Period}, "\x00"))
 }

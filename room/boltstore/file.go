@@ -75,8 +75,23 @@ func prepare(db *bolt.DB) error {
 		case binary.BigEndian.Uint64(v) > format:
 			return ErrNewer
 		}
+		if err := dropOutgrown(tx); err != nil {
+			return err
+		}
 		return createBuckets(tx) // an older nonet may not have had all of them
 	})
+}
+
+func dropOutgrown(tx *bolt.Tx) error {
+	for _, name := range outgrown {
+		if tx.Bucket(name) == nil {
+			continue
+		}
+		if err := tx.DeleteBucket(name); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func createBuckets(tx *bolt.Tx) error {

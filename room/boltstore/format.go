@@ -16,8 +16,6 @@ var (
 	timersBucket  = []byte("timers")  // deadline, room -> nothing
 	expiryBucket  = []byte("expiry")  // time to look whether the log has expired, room -> nothing
 	deadBucket    = []byte("dead")    // number of a log that nobody can read any more -> nothing
-	boardsBucket  = []byte("boards")  // board -> bucket with the three below
-	endsBucket    = []byte("ends")    // when a board is forgotten, board -> nothing
 	endingsBucket = []byte("endings") // ended round, as JSON -> when
 
 	archiveBucket     = []byte("archive")     // id -> until when, record
@@ -25,14 +23,29 @@ var (
 
 	doubtsBucket = []byte("doubts") // doubt's id -> doubt, as JSON
 
-	ranksBucket   = []byte("ranks")   // of a board: time, when achieved, player -> standing
-	playersBucket = []byte("players") // of a board: player -> key in ranks
-	untilKey      = []byte("until")   // of a board: when it is forgotten; missing is never
+	boardsBucket    = []byte("leaderboards") // board -> bucket with those below
+	boardEndsBucket = []byte("boardends")    // when a board is forgotten, board -> nothing
+	ranksBucket     = []byte("ranks")        // of a board: score, when achieved, player -> standing
+	blocksBucket    = []byte("blocks")       // of a board: where a block of ranks begins -> how many rows it has
+	playersBucket   = []byte("players")      // of a board: player -> key in ranks
+	roundsBucket    = []byte("rounds")       // of a board of wins: id of a round that is counted -> nothing
+	untilKey        = []byte("until")        // of a board: when it is forgotten; missing is never
+	sizeKey         = []byte("size")         // of a board: how many rows it has
+
+	factsBucket       = []byte("facts")       // what facts are about -> bucket, see shelf
+	factEndsBucket    = []byte("factends")    // when those are forgotten, what they are about -> nothing
+	historiesBucket   = []byte("histories")   // player -> bucket, see shelf
+	historyEndsBucket = []byte("historyends") // when that is forgotten, player -> nothing
 
 	formatKey = []byte("format")
 
 	buckets = [][]byte{metaBucket, secretsBucket, roomsBucket, logBucket, lobbyBucket, timersBucket, expiryBucket,
-		deadBucket, boardsBucket, endsBucket, endingsBucket, archiveBucket, archiveEndsBucket, doubtsBucket}
+		deadBucket, endingsBucket, archiveBucket, archiveEndsBucket, boardsBucket, boardEndsBucket,
+		factsBucket, factEndsBucket, historiesBucket, historyEndsBucket, doubtsBucket}
+
+	// outgrown are buckets of older nonets whose content is made anew from the archive: leaderboards that had one
+	// metric and one mode. See "nonet boards rebuild".
+	outgrown = [][]byte{[]byte("boards"), []byte("ends")}
 )
 
 // head is what stands in the file of a room beside its entries.

@@ -11,8 +11,10 @@ import (
 
 // board is one leaderboard: a row for each player.
 type board struct {
-	until int64 // 0 is for ever
-	rows  map[string]stores.Standing
+	until  int64 // 0 is for ever
+	rows   map[string]stores.Standing
+	ranks  stores.Ranks
+	rounds map[string]bool // on a board of wins: those that are counted
 }
 
 // Record implements [room.Boards].
@@ -25,47 +27,101 @@ func (s *Store) Record(ctx context.Context, r room.Round) error {
 	}
 	defer s.mu.Unlock()
 	for _, k := range r.Rankings() {
-		if b := s.board(k); b != nil {
-			for _, f := range r.Finishes {
-				b.rows[f.Player] = b.rows[f.Player].With(f)
-			}
+		if b := s.openBoard(k); b != nil {
+			b.add(k, r.ID)
 		}
 	}
 	return nil
 }
 
-// board returns a leaderboard to write on, or nil if its time is over.
-func (s *Store) board(k room.Ranking) *board {
+// openBoard returns a leaderboard to write on, or nil if its time is over.
+func (s *Store) openBoard(k room.Ranking) *board {
 	if k.Until > 0 && k.Until <= s.ms() {
 		return nil
 	}
 	if s.boards[k.Board] == nil {
-		s.boards[k.Board] = &board{until: k.Until, rows: make(map[string]stores.Standing)}
+		s.boards[k.Board] = &board{until: k.Until, rows: make(map[string]stores.Standing), rounds: make(map[string]bool)}
 	}
 	return s.boards[k.Board]
 }
 
+func (b *board) add(k room.Ranking, round string) {
+	if k.Metric == room.ByWins {
+		if b.rounds[round] {
+			return
+		}
+		b.rounds[round] = true
+	}
+	for _, row := range k.Rows {
+		old := b.rows[row.Player]
+		if old.Player != "" {
+			b.ranks.Remove(old.Row)
+		}
+		now := old.With(row)
+		b.rows[row.Player] = now
+		b.ranks.Add(now.Row)
+	}
+}
+
+// board returns a leaderboard to read, or nil if there is none, or none any more.
+func (s *Store) board(b room.Board) *board {
+	on := s.boards[b]
+	if on != nil && on.until > 0 && on.until <= s.ms() {
+		delete(s.boards, b)
+		return nil
+	}
+	return on
+}
+
+// page reads rows; b may be nil.
+func (b *board) page(skip, max int) room.Page {
+	p := room.Page{First: skip + 1}
+	if b == nil {
+		return p
+	}
+	p.Total = b.ranks.Len()
+	for _, player := range b.ranks.Players(skip, max) {
+		p.Rows = append(p.Rows, b.rows[player].Row)
+	}
+	return p
+}
+
 // Top implements [room.Boards].
-func (s *Store) Top(ctx context.Context, b room.Board, skip, max int) ([]room.Finish, error) {
+func (s *Store) Top(ctx context.Context, b room.Board, skip, max int) (room.Page, error) {
+	if err := s.enter(ctx); err != nil {
+		return room.Page{}, fmt.Errorf("read a leaderboard: %w", err)
+	}
+	defer s.mu.Unlock()
+	return s.board(b).page(skip, max), nil
+}
+
+// Around implements [room.Boards].
+func (s *Store) Around(ctx context.Context, b room.Board, player string, reach int) (room.Page, error) {
+	if err := s.enter(ctx); err != nil {
+		return room.Page{}, fmt.Errorf("read a leaderboard: %w", err)
+	}
+	defer s.mu.Unlock()
+	on := s.board(b)
+	if on == nil || on.rows[player].Player == "" {
+		return on.page(0, 0), nil
+	}
+	return on.page(stores.Window(on.ranks.Index(on.rows[player].Row), reach)), nil
+}
+
+// Of implements [room.Boards].
+func (s *Store) Of(ctx context.Context, b room.Board, players []string) ([]room.Row, error) {
 	if err := s.enter(ctx); err != nil {
 		return nil, fmt.Errorf("read a leaderboard: %w", err)
 	}
 	defer s.mu.Unlock()
-	on := s.boards[b]
-	if on == nil || on.until > 0 && on.until <= s.ms() {
-		delete(s.boards, b)
-		return nil, nil
-	}
-	all := make([]room.Finish, 0, len(on.rows))
-	for _, row := range on.rows {
-		all = append(all, row.Finish)
-	}
-	slices.SortFunc(all, func(f, g room.Finish) int {
-		if f.Before(g) {
-			return -1
+	var rows []room.Row
+	if on := s.board(b); on != nil {
+		for _, player := range players {
+			if row, ok := on.rows[player]; ok {
+				rows = append(rows, row.Row)
+			}
 		}
-		return 1
-	})
-	skip = min(skip, len(all))
-	return all[skip:min(skip+max, len(all))], nil
+	}
+	slices.SortFunc(rows, stores.CompareRows)
+	return rows, nil
 }

@@ -37,6 +37,8 @@ type Store struct {
 	endings  []room.Ending // oldest first
 	archive  map[string]*record
 	doubts   map[string]*doubt
+	facts    map[string]*facts
+	pasts    map[string]*past
 }
 
 var _ room.Store = (*Store)(nil)
@@ -53,6 +55,8 @@ func New(o Options) *Store {
 		secrets: make(map[string][]byte),
 		archive: make(map[string]*record),
 		doubts:  make(map[string]*doubt),
+		facts:   make(map[string]*facts),
+		pasts:   make(map[string]*past),
 	}
 }
 

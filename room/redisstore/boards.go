@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/redis/go-redis/v9"
@@ -19,11 +21,12 @@ func (s *Store) Record(ctx context.Context, r room.Round) error {
 	}
 	err := s.try(ctx, func() error {
 		for _, k := range r.Rankings() {
-			args := []any{k.Until}
-			for _, f := range r.Finishes {
-				args = append(args, f.Player, f.Time, f.At, f.Strikes, f.Name)
+			args := []any{k.Until, r.ID, k.Metric == room.ByWins}
+			for _, row := range k.Rows {
+				args = append(args, row.Player, row.Score(), row.At, row.Strikes, row.Name)
 			}
-			if err := noReply(recordScript.Run(ctx, s.client, s.boardKeys(k.Board), args...)); err != nil {
+			keys := append(s.boardKeys(k.Board), s.keys.rounds(k.Board))
+			if err := noReply(recordScript.Run(ctx, s.client, keys, args...)); err != nil {
 				return err
 			}
 		}
@@ -33,39 +36,87 @@ func (s *Store) Record(ctx context.Context, r room.Round) error {
 }
 
 // Top implements [room.Boards].
-func (s *Store) Top(ctx context.Context, b room.Board, skip, max int) (top []room.Finish, err error) {
-	if max <= 0 {
-		return nil, nil
-	}
+func (s *Store) Top(ctx context.Context, b room.Board, skip, max int) (room.Page, error) {
+	return s.page(ctx, b, topScript, skip, max)
+}
+
+// Around implements [room.Boards].
+func (s *Store) Around(ctx context.Context, b room.Board, player string, reach int) (room.Page, error) {
+	return s.page(ctx, b, aroundScript, player, reach)
+}
+
+// page runs a script that reads some rows of a board.
+func (s *Store) page(ctx context.Context, b room.Board, sc *redis.Script, args ...any) (p room.Page, err error) {
 	err = s.try(ctx, func() error {
-		pairs, err := topScript.RunRO(ctx, s.client, s.boardKeys(b), skip, skip+max-1).StringSlice()
+		reply, err := sc.RunRO(ctx, s.client, s.boardKeys(b), args...).StringSlice()
 		if err != nil {
 			return err
 		}
-		for i := 0; i < len(pairs); i += 2 {
-			f, err := parseRow(pairs[i], pairs[i+1])
+		if p.Total, err = strconv.Atoi(reply[0]); err != nil {
+			return err
+		}
+		first, err := strconv.Atoi(reply[1])
+		if err != nil {
+			return err
+		}
+		p.First = first + 1
+		for i := 2; i < len(reply); i += 2 {
+			row, err := parseRow(reply[i], reply[i+1])
 			if err != nil {
 				return err
 			}
-			top = append(top, f)
+			p.Rows = append(p.Rows, row)
 		}
 		return nil
 	})
-	return top, wrap(err, "read a leaderboard")
+	return p, wrap(err, "read a leaderboard")
+}
+
+// Of implements [room.Boards].
+func (s *Store) Of(ctx context.Context, b room.Board, players []string) (rows []room.Row, err error) {
+	err = s.try(ctx, func() error {
+		if len(players) == 0 {
+			return nil
+		}
+		found, err := s.client.HMGet(ctx, s.keys.rows(b), players...).Result()
+		if err != nil {
+			return err
+		}
+		for i, text := range found {
+			text, ok := text.(string)
+			if !ok {
+				continue
+			}
+			row, err := parseRow(players[i], text)
+			if err != nil {
+				return err
+			}
+			rows = append(rows, row)
+		}
+		return nil
+	})
+	slices.SortFunc(rows, stores.CompareRows)
+	return rows, wrap(err, "read a leaderboard")
 }
 
 func (s *Store) boardKeys(b room.Board) []string { return []string{s.keys.ranks(b), s.keys.rows(b)} }
 
-// parseRow reads a row as record.lua writes it: time, at, strikes, when the name was used, name.
-func parseRow(player, row string) (room.Finish, error) {
-	f := room.Finish{Player: player}
-	parts := strings.SplitN(row, " ", 5)
-	if len(parts) < 5 {
-		return f, fmt.Errorf("the row %q is too short", row)
+// parseRow reads a row as record.lua writes it: score, at, strikes, when the name was used, round, name.
+func parseRow(player, text string) (room.Row, error) {
+	row := room.Row{Player: player}
+	parts := strings.SplitN(text, " ", 6)
+	if len(parts) < 6 {
+		return row, fmt.Errorf("the row %q is too short", text)
 	}
-	_, err := fmt.Sscan(strings.Join(parts[:3], " "), &f.Time, &f.At, &f.Strikes)
-	f.Name = parts[4]
-	return f, err
+	var score int64
+	_, err := fmt.Sscan(strings.Join(parts[:3], " "), &score, &row.At, &row.Strikes)
+	if score < 0 {
+		row.Wins = int(-score)
+	} else {
+		row.Time = score
+	}
+	row.Round, row.Name = parts[4], parts[5]
+	return row, err
 }
 
 // noReply is the error of a script that returns nothing.

@@ -263,7 +263,7 @@ func TestExpiryOfKeys(t *testing.T) {
 	s, c := open(t, server.URL()), client(t, server)
 	grow(t, s, "room", room.Position{Epoch: "e"}, 2)
 	now := time.Now().UnixMilli()
-	round := room.Round{ID: "r", Kind: "sudoku", At: now, Finishes: []room.Finish{{Player: "ada", Time: 1, At: now}}}
+	round := room.Round{ID: "r", Kind: "sudoku", At: now, Finishes: []room.Row{{Player: "ada", Time: 1, At: now}}}
 	require.NoError(t, s.Record(t.Context(), round))
 
 	all, err := c.Keys(t.Context(), "*").Result()
@@ -276,21 +276,21 @@ func TestExpiryOfKeys(t *testing.T) {
 		case strings.Contains(key, ":room:"):
 			require.InDelta(t, time.Hour, ttl, float64(time.Minute), key)
 			kept["room"]++
-		case strings.Contains(key, "|"+room.Day(now)), strings.Contains(key, "|"+room.Week(now)):
+		case strings.Contains(key, "|"+room.Day(now)), strings.Contains(key, "|"+room.Week(now)), strings.Contains(key, "|"+room.Month(now)):
 			require.Greater(t, ttl, 24*time.Hour, key)
-			kept["day or week"]++
+			kept["day, week or month"]++
 		case strings.Contains(key, "|all"):
 			require.Negative(t, ttl, key)
 			kept["all time"]++
 		}
 	}
-	require.Equal(t, map[string]int{"room": 2, "day or week": 4, "all time": 2}, kept)
+	require.Equal(t, map[string]int{"room": 2, "day, week or month": 6, "all time": 2}, kept)
 
 	round.At -= 100 * 24 * time.Hour.Milliseconds()
 	require.NoError(t, s.Record(t.Context(), round))
 	n, err := c.DBSize(t.Context()).Result()
 	require.NoError(t, err)
-	require.Equal(t, len(all), int(n), "a round of long ago makes no boards of its day and week")
+	require.Equal(t, len(all), int(n), "a round of long ago makes no boards of its day, week and month")
 }
 
 // TestSlotMoves moves the slot of a room that is followed to another master of a cluster.

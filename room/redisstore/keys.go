@@ -12,7 +12,8 @@ import (
 // Every name of a key or channel is built here.
 //
 // A room belongs to one of a fixed number of partitions, and all keys of a partition carry one hash tag, so that
-// they share a slot of a Redis Cluster and one script changes them together. A leaderboard has a slot of its own.
+// they share a slot of a Redis Cluster and one script changes them together. A leaderboard, a player's history and the facts
+// about something have a slot of their own each.
 
 // partitions is how many there are. To change it, or the tags, is to lose every room that there is.
 const partitions = 64
@@ -86,15 +87,24 @@ func (k keys) archived(id string) string { return k.prefix + ":archive:" + id } 
 
 func (k keys) doubts() string { return k.prefix + ":doubts" } // hash: doubt's id -> doubt
 
-func (k keys) ranks(b room.Board) string { return k.board(b) + ":ranks" } // sorted set, see record.lua
-func (k keys) rows(b room.Board) string  { return k.board(b) + ":rows" }  // hash: player -> best finish
+func (k keys) ranks(b room.Board) string  { return k.board(b) + ":ranks" }  // sorted set, see record.lua
+func (k keys) rows(b room.Board) string   { return k.board(b) + ":rows" }   // hash: player -> row
+func (k keys) rounds(b room.Board) string { return k.board(b) + ":rounds" } // set: rounds that are counted, on a board of wins
 
 func (k keys) board(b room.Board) string {
-	parts := []string{b.Kind, b.Size, b.Difficulty, b.Period}
-	for i, p := range parts {
-		parts[i] = url.QueryEscape(p)
+	return k.tagged("board", b.Kind, b.Size, b.Difficulty, b.Mode, b.Metric, b.Period)
+}
+
+func (k keys) facts(about string) string       { return k.tagged("facts", about) }                // hash: name -> value
+func (k keys) played(player string) string     { return k.tagged("history", player) + ":rounds" } // sorted set: rounds by when they ended
+func (k keys) remembered(player string) string { return k.tagged("history", player) + ":data" }   // hash: round -> data
+
+// tagged builds a name whose hash tag tells what it is about, so that its keys have a slot of their own.
+func (k keys) tagged(what string, about ...string) string {
+	for i, part := range about {
+		about[i] = url.QueryEscape(part)
 	}
-	return k.prefix + ":{board:" + strings.Join(parts, "|") + "}"
+	return k.prefix + ":{" + what + ":" + strings.Join(about, "|") + "}"
 }
 
 func (k keys) secret(name string) string { return k.prefix + ":secret:" + name }

@@ -48,12 +48,16 @@ func TestKeysOfAPartitionShareItsTag(t *testing.T) {
 	}
 	for _, b := range []room.Board{{Kind: "sudoku", Size: "9x9", Difficulty: "easy", Period: "all"}, {Kind: "}{", Size: "|"}} {
 		require.Equal(t, tagOf(k.ranks(b)), tagOf(k.rows(b)))
+		require.Equal(t, tagOf(k.ranks(b)), tagOf(k.rounds(b)))
 	}
+	require.Equal(t, tagOf(k.played("{ada}")), tagOf(k.remembered("{ada}")))
 }
 
 func TestBoardsHaveKeysOfTheirOwn(t *testing.T) {
 	k := keys{"nonet"}
 	require.NotEqual(t, k.ranks(room.Board{Kind: "a|b"}), k.ranks(room.Board{Kind: "a", Size: "b"}))
-	require.Equal(t, "nonet:{board:sudoku|9x9|easy|2026-W47}:ranks",
-		k.ranks(room.Board{Kind: "sudoku", Size: "9x9", Difficulty: "easy", Period: "2026-W47"}))
+	require.Equal(t, "nonet:{board:sudoku|9x9|easy|race|time|2026-W47}:ranks", k.ranks(room.Board{
+		Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", Metric: room.ByTime, Period: "2026-W47",
+	}))
+	require.NotEqual(t, k.facts("a"), k.facts("A"))
 }

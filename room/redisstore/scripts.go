@@ -23,6 +23,11 @@ var (
 	attendingScript = script("attending")
 	recordScript    = script("record")
 	topScript       = script("top")
+	aroundScript    = script("around")
+	stateScript     = script("state")
+
+	rememberScript   = script("remember")
+	rememberedScript = script("remembered")
 )
 
 func script(name string) *redis.Script {

@@ -3,6 +3,7 @@ package storetest
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
@@ -12,30 +13,36 @@ import (
 )
 
 var boardsCases = []testCase{
-	{"EmptyAtFirst", func(t *testing.T, s room.Store) { requireTop(t, s, allTime) }},
+	{"EmptyAtFirst", func(t *testing.T, s room.Store) {
+		requireTop(t, s, allTime)
+		around, err := s.Around(t.Context(), allTime, "ada", 5)
+		require.NoError(t, err)
+		require.Empty(t, around.Rows)
+		requireOf(t, s, allTime, []string{"ada"})
+	}},
 	{"BestFirst", func(t *testing.T, s room.Store) {
 		record(t, s, "r1", finish("slow", 300), finish("fast", 100), finish("mid", 200))
-		requireTop(t, s, allTime, finish("fast", 100), finish("mid", 200), finish("slow", 300))
+		requireTop(t, s, allTime, of("r1", finish("fast", 100), finish("mid", 200), finish("slow", 300))...)
 	}},
 	{"OneRowAPlayer", func(t *testing.T, s room.Store) {
 		record(t, s, "r1", finish("ada", 200))
 		record(t, s, "r2", later(finish("ada", 100), 1))
 		record(t, s, "r3", later(finish("ada", 300), 2))
-		requireTop(t, s, allTime, later(finish("ada", 100), 1))
+		requireTop(t, s, allTime, of("r2", later(finish("ada", 100), 1))...)
 	}},
 	{"TiesGoToTheEarlierThenTheLowerID", func(t *testing.T, s room.Store) {
 		record(t, s, "r1", later(finish("a", 100), 9), later(finish("z", 100), 5))
 		record(t, s, "r2", later(finish("c", 100), 9), later(finish("b", 100), 9))
-		requireTop(t, s, allTime, later(finish("z", 100), 5),
-			later(finish("a", 100), 9), later(finish("b", 100), 9), later(finish("c", 100), 9))
+		requireTop(t, s, allTime, slices.Concat(of("r1", later(finish("z", 100), 5), later(finish("a", 100), 9)),
+			of("r2", later(finish("b", 100), 9), later(finish("c", 100), 9)))...)
 	}},
 	{"AnEqualTimeLaterDoesNotReplace", func(t *testing.T, s room.Store) {
 		record(t, s, "r1", finish("ada", 100))
 		record(t, s, "r2", later(finish("ada", 100), 1))
-		requireTop(t, s, allTime, finish("ada", 100))
+		requireTop(t, s, allTime, of("r1", finish("ada", 100))...)
 	}},
 	{"TheSameRoundAgainChangesNothing", func(t *testing.T, s room.Store) {
-		first := []room.Finish{finish("ada", 200), finish("bo", 100)}
+		first := []room.Row{finish("ada", 200), finish("bo", 100)}
 		record(t, s, "r1", first...)
 		renamed := later(finish("ada", 150), 7)
 		renamed.Name = "Ada the Second"
@@ -43,53 +50,85 @@ var boardsCases = []testCase{
 		for range 3 {
 			record(t, s, "r1", first...)
 		}
-		requireTop(t, s, allTime, finish("bo", 100), renamed)
+		requireTop(t, s, allTime, of("r1", finish("bo", 100))[0], of("r2", renamed)[0])
 	}},
 	{"TheLatestNameShows", func(t *testing.T, s room.Store) {
 		record(t, s, "r1", finish("ada", 100))
 		renamed := later(finish("ada", 900), 7)
 		renamed.Name = "Ada the Second"
 		record(t, s, "r2", renamed)
-		want := finish("ada", 100)
+		want := of("r1", finish("ada", 100))[0]
 		want.Name = renamed.Name
 		requireTop(t, s, allTime, want)
 	}},
 	{"Periods", func(t *testing.T, s room.Store) {
 		record(t, s, "r1", finish("ada", 100))
-		for _, period := range []string{room.PeriodAll, room.Day(today), room.Week(today)} {
-			b := allTime
-			b.Period = period
-			requireTop(t, s, b, finish("ada", 100))
+		for _, period := range []string{room.PeriodAll, room.Day(today), room.Week(today), room.Month(today)} {
+			requireTop(t, s, in(allTime, period), of("r1", finish("ada", 100))...)
 		}
-		b := allTime
-		b.Period = room.Day(today - 3*dayMs)
-		requireTop(t, s, b)
+		requireTop(t, s, in(allTime, room.Day(today-3*dayMs)))
 	}},
 	{"BoardsAreApart", func(t *testing.T, s room.Store) {
 		record(t, s, "r1", finish("ada", 100))
-		for _, b := range []room.Board{
-			{Kind: "null", Size: "9x9", Difficulty: "easy", Period: room.PeriodAll},
-			{Kind: "sudoku", Size: "16x16", Difficulty: "easy", Period: room.PeriodAll},
-			{Kind: "sudoku", Size: "9x9", Difficulty: "hard", Period: room.PeriodAll},
+		for _, edit := range []func(*room.Board){
+			func(b *room.Board) { b.Kind = "null" }, func(b *room.Board) { b.Size = "16x16" },
+			func(b *room.Board) { b.Difficulty = "hard" }, func(b *room.Board) { b.Mode = "solo" },
+			func(b *room.Board) { b.Metric = room.ByWins },
 		} {
+			b := allTime
+			edit(&b)
 			requireTop(t, s, b)
 		}
+	}},
+	{"ADailyPuzzleHasABoardOfItsOwn", func(t *testing.T, s room.Store) {
+		r := raceOf("r1", finish("ada", 100))
+		r.Daily = room.Day(today)
+		require.NoError(t, s.Record(t.Context(), r))
+		b := in(allTime, r.Daily)
+		requireTop(t, s, b)
+		b.Mode = room.DailyMode
+		requireTop(t, s, b, of("r1", finish("ada", 100))...)
+		requireTop(t, s, in(b, room.PeriodAll))
 	}},
 	{"OddNames", func(t *testing.T, s room.Store) {
 		odd := finish("pläyer {with} spaces:and\"quotes\"", 100)
 		odd.Name, odd.Strikes = "☃ \"\\\n", 2
 		record(t, s, "r1", odd)
-		requireTop(t, s, allTime, odd)
+		requireTop(t, s, allTime, of("r1", odd)...)
 	}},
-	{"NoSuchFinish", func(t *testing.T, s room.Store) {
-		for _, f := range []room.Finish{finish("", 1), finish("ada", -1), {Player: "ada", Time: 1, At: -1}, {Player: "ada", Strikes: -1}} {
-			r := room.Round{ID: "r", Kind: "sudoku", Size: "9x9", Difficulty: "easy", At: today, Finishes: []room.Finish{f}}
-			require.Error(t, s.Record(t.Context(), r))
+	{"NoSuchRow", func(t *testing.T, s room.Store) {
+		for _, f := range []room.Row{finish("", 1), finish("ada", -1), {Player: "ada", Time: 1, At: -1}, {Player: "ada", Strikes: -1}, {Player: "ada", Wins: 1}} {
+			require.Error(t, s.Record(t.Context(), raceOf("r", f)))
 		}
+		require.Error(t, s.Record(t.Context(), winOf("r", room.Row{Player: "ada"})))
+		require.Error(t, s.Record(t.Context(), raceOf("a round", finish("ada", 1))))
 		requireTop(t, s, allTime)
+	}},
+	{"WinsAddUpOnce", func(t *testing.T, s room.Store) {
+		for range 3 {
+			win(t, s, "r1", "ada", 5)
+			win(t, s, "r3", "bo", 7)
+			win(t, s, "r2", "ada", 2)
+		}
+		requireTop(t, s, mostWins, won("ada", 2, 5, "r1"), won("bo", 1, 7, "r3"))
+		requireTop(t, s, in(mostWins, room.Day(today)), won("ada", 2, 5, "r1"), won("bo", 1, 7, "r3"))
+		requireTop(t, s, allTime)
+	}},
+	{"EqualWinsGoToWhoHadThemFirst", func(t *testing.T, s room.Store) {
+		win(t, s, "r1", "zoe", 3)
+		win(t, s, "r2", "ada", 9)
+		win(t, s, "r3", "ada", 1)
+		win(t, s, "r4", "zoe", 2)
+		requireTop(t, s, mostWins, won("zoe", 2, 3, "r1"), won("ada", 2, 9, "r2"))
+	}},
+	{"RowsOfSome", func(t *testing.T, s room.Store) {
+		record(t, s, "r1", finish("slow", 300), finish("fast", 100), finish("mid", 200))
+		requireOf(t, s, allTime, nil)
+		requireOf(t, s, allTime, []string{"slow", "nobody", "fast"}, of("r1", finish("fast", 100), finish("slow", 300))...)
 	}},
 	{"AnyOrderGivesTheSameBoard", anyOrder},
 	{"Pages", boardPages},
+	{"RanksAreTrue", ranksAreTrue},
 }
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -97,72 +136,186 @@ const dayMs = 24 * 60 * 60 * 1000
 // today is a moment of the present, so that the boards of its day are still kept.
 var today = time.Now().UnixMilli()
 
-var allTime = room.Board{Kind: "sudoku", Size: "9x9", Difficulty: "easy", Period: room.PeriodAll}
+var (
+	allTime = room.Board{
+		Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", Metric: room.ByTime, Period: room.PeriodAll,
+	}
+	mostWins = room.Board{
+		Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", Metric: room.ByWins, Period: room.PeriodAll,
+	}
+)
 
-func finish(player string, ms int64) room.Finish {
-	return room.Finish{Player: player, Name: "name of " + player, Time: ms, At: today}
+// in is the same board of another period.
+func in(b room.Board, period string) room.Board {
+	b.Period = period
+	return b
 }
 
-func later(f room.Finish, ms int64) room.Finish {
-	f.At += ms
-	return f
+func finish(player string, ms int64) room.Row {
+	return room.Row{Player: player, Name: "name of " + player, Time: ms, At: today}
 }
 
-func record(t *testing.T, s room.Store, id string, finishes ...room.Finish) {
+func later(r room.Row, ms int64) room.Row {
+	r.At += ms
+	return r
+}
+
+// of is the rows as a round brought them about.
+func of(round string, rows ...room.Row) []room.Row {
+	for i := range rows {
+		rows[i].Round = round
+	}
+	return rows
+}
+
+func won(player string, wins int, at int64, round string) room.Row {
+	return room.Row{Player: player, Name: "name of " + player, Wins: wins, At: today + at, Round: round}
+}
+
+func raceOf(id string, finishes ...room.Row) room.Round {
+	return room.Round{
+		ID: id, Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", At: today, Finishes: of(id, slices.Clone(finishes)...),
+	}
+}
+
+func winOf(id string, w room.Row) room.Round {
+	r := raceOf(id)
+	r.Wins = of(id, w)
+	return r
+}
+
+func record(t *testing.T, s room.Store, id string, finishes ...room.Row) {
 	t.Helper()
-	r := room.Round{ID: id, Kind: "sudoku", Size: "9x9", Difficulty: "easy", At: today, Finishes: finishes}
-	require.NoError(t, s.Record(t.Context(), r))
+	require.NoError(t, s.Record(t.Context(), raceOf(id, finishes...)))
 }
 
-func requireTop(t *testing.T, s room.Store, b room.Board, want ...room.Finish) {
+func win(t *testing.T, s room.Store, id, player string, at int64) {
+	t.Helper()
+	require.NoError(t, s.Record(t.Context(), winOf(id, won(player, 1, at, id))))
+}
+
+func requireTop(t *testing.T, s room.Store, b room.Board, want ...room.Row) {
 	t.Helper()
 	got, err := s.Top(t.Context(), b, 0, room.RowsMax)
 	require.NoError(t, err)
-	require.Equal(t, want, append([]room.Finish(nil), got...))
+	require.Equal(t, room.Page{First: 1, Total: len(want), Rows: append([]room.Row(nil), want...)}, got)
+}
+
+func requireOf(t *testing.T, s room.Store, b room.Board, players []string, want ...room.Row) {
+	t.Helper()
+	got, err := s.Of(t.Context(), b, players)
+	require.NoError(t, err)
+	require.Equal(t, append([]room.Row(nil), want...), append([]room.Row(nil), got...))
 }
 
 // anyOrder records the same rounds in two orders, some of them twice, on two boards.
 func anyOrder(t *testing.T, s room.Store) {
-	draw := rand.New(rand.NewPCG(1, 2))
-	rounds := make([]room.Round, 40)
+	seed := rand.Uint64()
+	t.Logf("seed %d", seed)
+	draw := rand.New(rand.NewPCG(seed, 0))
+	rounds := make([]room.Round, 60)
 	for i := range rounds {
-		f := later(finish(fmt.Sprint("player ", draw.IntN(6)), 100+draw.Int64N(5)), int64(i))
+		player, id := fmt.Sprint("player ", draw.IntN(6)), fmt.Sprint(i)
+		f := later(finish(player, 100+draw.Int64N(5)), int64(i))
 		f.Name = fmt.Sprint("name ", draw.IntN(50))
-		rounds[i] = room.Round{ID: fmt.Sprint(i), Kind: "sudoku", Size: "9x9", At: today, Finishes: []room.Finish{f}}
+		rounds[i] = raceOf(id, f)
+		w := won(player, 1, draw.Int64N(10), id)
+		w.Name = f.Name
+		rounds[i].Wins = []room.Row{w}
 	}
-	tops := make([][]room.Finish, 2)
-	for i, difficulty := range []string{"easy", "hard"} {
+	pages := map[string][]room.Page{}
+	for _, difficulty := range []string{"easy", "hard"} {
 		draw.Shuffle(len(rounds), func(i, j int) { rounds[i], rounds[j] = rounds[j], rounds[i] })
-		for _, r := range append(rounds, rounds[:10]...) {
+		for _, r := range slices.Concat(rounds, rounds[:20]) {
 			r.Difficulty = difficulty
 			require.NoError(t, s.Record(t.Context(), r))
 		}
-		var err error
-		b := allTime
-		b.Difficulty = difficulty
-		tops[i], err = s.Top(t.Context(), b, 0, room.RowsMax)
-		require.NoError(t, err)
+		for _, b := range []room.Board{allTime, mostWins} {
+			b.Difficulty = difficulty
+			top, err := s.Top(t.Context(), b, 0, room.RowsMax)
+			require.NoError(t, err)
+			pages[b.Metric] = append(pages[b.Metric], top)
+		}
 	}
-	require.Len(t, tops[0], 6)
-	require.Equal(t, tops[0], tops[1])
+	wins := 0
+	for metric, of := range pages {
+		require.Len(t, of[0].Rows, 6)
+		require.Equal(t, of[0], of[1], metric)
+	}
+	for _, row := range pages[room.ByWins][0].Rows {
+		wins += row.Wins
+	}
+	require.Equal(t, len(rounds), wins)
 }
 
 func boardPages(t *testing.T, s room.Store) {
-	var all []room.Finish
+	var all []room.Row
 	for i := range 250 {
 		all = append(all, finish(fmt.Sprintf("player %03d", i), int64(1000+i)))
 	}
-	shuffled := append([]room.Finish(nil), all...)
+	shuffled := slices.Clone(all)
 	rand.Shuffle(len(shuffled), func(i, j int) { shuffled[i], shuffled[j] = shuffled[j], shuffled[i] })
-	for i := 0; i < len(shuffled); i += 50 {
-		record(t, s, fmt.Sprint("r", i), shuffled[i:i+50]...)
-	}
+	record(t, s, "r", shuffled...)
+	all = of("r", all...)
 	for _, p := range []struct{ skip, max, want int }{{0, 100, 100}, {100, 100, 100}, {200, 100, 50}, {250, 100, 0}, {900, 10, 0}, {3, 0, 0}} {
 		page, err := s.Top(t.Context(), allTime, p.skip, p.max)
 		require.NoError(t, err)
-		require.Len(t, page, p.want)
-		for i, f := range page {
-			require.Equal(t, all[p.skip+i], f)
+		require.Equal(t, room.Page{First: p.skip + 1, Total: 250, Rows: slices.Clone(page.Rows)}, page)
+		require.Len(t, page.Rows, p.want)
+		for i, row := range page.Rows {
+			require.Equal(t, all[p.skip+i], row)
+		}
+	}
+}
+
+// ranksAreTrue lets thousands of rows rise past each other, and compares pages and ranks with a board that is sorted anew.
+func ranksAreTrue(t *testing.T, s room.Store) {
+	seed := rand.Uint64()
+	t.Logf("seed %d", seed)
+	draw := rand.New(rand.NewPCG(seed, 0))
+	const players = 3000
+	best := make([]room.Row, players)
+	for turn := range 4 {
+		id := fmt.Sprint("r", turn)
+		var finishes []room.Row
+		for i := range best {
+			if f := later(finish(fmt.Sprint("player ", i), 1+draw.Int64N(500)), draw.Int64N(3)); turn == 0 || draw.IntN(3) == 0 {
+				f.Round = id
+				finishes = append(finishes, f)
+				if best[i].Player == "" || f.Before(best[i]) {
+					best[i] = f
+				}
+			}
+		}
+		record(t, s, id, finishes...)
+	}
+	sorted := slices.SortedFunc(slices.Values(best), func(a, b room.Row) int {
+		if a.Before(b) {
+			return -1
+		}
+		return 1
+	})
+	sameRow := func(want, got room.Row) {
+		t.Helper()
+		require.Equal(t, []any{want.Player, want.Time, want.At}, []any{got.Player, got.Time, got.At})
+	}
+	for range 100 {
+		skip := draw.IntN(players)
+		page, err := s.Top(t.Context(), allTime, skip, 3)
+		require.NoError(t, err)
+		require.Equal(t, players, page.Total)
+		require.Len(t, page.Rows, min(3, players-skip))
+		for i, row := range page.Rows {
+			sameRow(sorted[skip+i], row)
+		}
+		at, reach := draw.IntN(players), draw.IntN(4)
+		around, err := s.Around(t.Context(), allTime, sorted[at].Player, reach)
+		require.NoError(t, err)
+		first := max(0, at-reach)
+		require.Equal(t, first+1, around.First)
+		require.Len(t, around.Rows, min(at+reach+1, players)-first)
+		for i, row := range around.Rows {
+			sameRow(sorted[first+i], row)
 		}
 	}
 }

@@ -37,6 +37,8 @@ func RunClocked(t *testing.T, open func(t *testing.T, c *Clock) room.Store) {
 		{"KeptAsLongAsSaid", keptAsLongAsSaid},
 		{"ManyExpire", manyExpire},
 		{"BoardsOfDaysAndWeeks", boardsOfDaysAndWeeks},
+		{"FactsExpire", factsExpire},
+		{"HistoriesExpire", historiesExpire},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			clock := NewClock()
@@ -92,16 +94,11 @@ func manyExpire(t *testing.T, s room.Store, clock *Clock) {
 
 func boardsOfDaysAndWeeks(t *testing.T, s room.Store, clock *Clock) {
 	at := func() int64 { return clock.Now().UnixMilli() }
-	add := func(player string, ms int64) room.Finish {
-		f := room.Finish{Player: player, Name: player, Time: ms, At: at()}
-		r := room.Round{ID: player, Kind: "sudoku", Size: "9x9", Difficulty: "easy", At: at(), Finishes: []room.Finish{f}}
+	add := func(player string, ms int64) room.Row {
+		r := raceOf(player, room.Row{Player: player, Name: player, Time: ms, At: at()})
+		r.At = at()
 		require.NoError(t, s.Record(t.Context(), r))
-		return f
-	}
-	board := func(period string) room.Board {
-		b := allTime
-		b.Period = period
-		return b
+		return r.Finishes[0]
 	}
 	saturday := add("saturday", 300)
 	clock.Move(24 * time.Hour)
@@ -109,17 +106,58 @@ func boardsOfDaysAndWeeks(t *testing.T, s room.Store, clock *Clock) {
 	clock.Move(24 * time.Hour)
 	monday := add("monday", 100)
 
-	requireTop(t, s, board("2026-11-21"), saturday)
-	requireTop(t, s, board("2026-11-22"), sunday)
-	requireTop(t, s, board("2026-11-23"), monday)
-	requireTop(t, s, board("2026-W47"), sunday, saturday)
-	requireTop(t, s, board("2026-W48"), monday)
+	requireTop(t, s, in(allTime, "2026-11-21"), saturday)
+	requireTop(t, s, in(allTime, "2026-11-22"), sunday)
+	requireTop(t, s, in(allTime, "2026-11-23"), monday)
+	requireTop(t, s, in(allTime, "2026-W47"), sunday, saturday)
+	requireTop(t, s, in(allTime, "2026-W48"), monday)
+	requireTop(t, s, in(allTime, "2026-11"), monday, sunday, saturday)
 	requireTop(t, s, allTime, monday, sunday, saturday)
 
-	clock.Move(60 * 24 * time.Hour)
+	clock.Move(100 * 24 * time.Hour)
 	winter := add("winter", 400)
-	for _, period := range []string{"2026-11-21", "2026-11-22", "2026-W47", "2026-W48"} {
-		requireTop(t, s, board(period))
+	for _, period := range []string{"2026-11-21", "2026-11-22", "2026-W47", "2026-W48", "2026-11"} {
+		requireTop(t, s, in(allTime, period))
+		requireOf(t, s, in(allTime, period), []string{"monday", "saturday"})
 	}
+	requireTop(t, s, in(allTime, "2027-03"), winter)
 	requireTop(t, s, allTime, monday, sunday, saturday, winter)
+}
+
+// factsExpire: what is known about something is kept until the latest time that was asked for.
+func factsExpire(t *testing.T, s room.Store, clock *Clock) {
+	state(t, s, room.Fact{About: "day", Name: "a", Keep: time.Hour})
+	state(t, s, room.Fact{About: "day", Name: "b", Keep: 3 * time.Hour})
+	state(t, s, room.Fact{About: "day", Name: "a", Keep: 2 * time.Hour})
+	state(t, s, room.Fact{About: "hour", Name: "a", Keep: time.Hour})
+	state(t, s, room.Fact{About: "ever", Name: "a", Keep: time.Hour})
+	state(t, s, room.Fact{About: "ever", Name: "b"})
+	state(t, s, room.Fact{About: "ever", Name: "c", Keep: time.Hour})
+	clock.Move(time.Hour)
+	state(t, s, room.Fact{About: "something else", Name: "a"}) // lets a store clear away
+	requireStated(t, s, "day", "a", "b")
+	requireStated(t, s, "hour")
+	clock.Move(2*time.Hour - 1*time.Millisecond)
+	requireStated(t, s, "day", "a", "b")
+	clock.Move(time.Millisecond)
+	state(t, s, room.Fact{About: "day", Name: "new", Keep: time.Hour})
+	requireStated(t, s, "day", "new")
+	clock.Move(365 * 24 * time.Hour)
+	requireStated(t, s, "ever", "a", "b", "c")
+}
+
+// historiesExpire: a history is kept until the latest time that was asked for.
+func historiesExpire(t *testing.T, s room.Store, clock *Clock) {
+	remember(t, s, "ada", "r1", 1, time.Hour)
+	remember(t, s, "ada", "r2", 2, 2*time.Hour)
+	remember(t, s, "ada", "r1", 1, time.Hour)
+	remember(t, s, "bo", "r1", 1, time.Hour)
+	clock.Move(time.Hour)
+	remember(t, s, "cyd", "r3", 3, 0)
+	requireRemembered(t, s, "ada", "r2", "r1")
+	requireRemembered(t, s, "bo")
+	clock.Move(time.Hour)
+	requireRemembered(t, s, "ada")
+	clock.Move(365 * 24 * time.Hour)
+	requireRemembered(t, s, "cyd", "r3")
 }

@@ -101,13 +101,28 @@ func everything(c *chain) map[string]func(context.Context, room.Store) error {
 		},
 		"Attending": func(ctx context.Context, s room.Store) error { _, err := s.Attending(ctx, c.room); return err },
 		"Record": func(ctx context.Context, s room.Store) error {
-			return s.Record(ctx, room.Round{ID: "r", At: today, Finishes: []room.Finish{finish("ada", 1)}})
+			return s.Record(ctx, raceOf("r", finish("ada", 1)))
 		},
-		"Top":     func(ctx context.Context, s room.Store) error { _, err := s.Top(ctx, allTime, 0, 1); return err },
-		"Secret":  func(ctx context.Context, s room.Store) error { _, err := s.Secret(ctx, "n", []byte("x")); return err },
-		"Pending": func(ctx context.Context, s room.Store) error { _, err := s.Pending(ctx, 1); return err },
-		"Settle":  func(ctx context.Context, s room.Store) error { return s.Settle(ctx, room.Ending{Room: c.room}) },
-		"Archive": func(ctx context.Context, s room.Store) error { return s.Archive(ctx, "id", []byte("x"), time.Hour) },
+		"Around": func(ctx context.Context, s room.Store) error { _, err := s.Around(ctx, allTime, "ada", 1); return err },
+		"Of": func(ctx context.Context, s room.Store) error {
+			_, err := s.Of(ctx, allTime, []string{"ada"})
+			return err
+		},
+		"State": func(ctx context.Context, s room.Store) error {
+			_, err := s.State(ctx, room.Fact{About: "it", Name: "n"})
+			return err
+		},
+		"Stated":  func(ctx context.Context, s room.Store) error { _, err := s.Stated(ctx, "it"); return err },
+		"Retract": func(ctx context.Context, s room.Store) error { return s.Retract(ctx, "it", "n") },
+		"Remember": func(ctx context.Context, s room.Store) error {
+			return s.Remember(ctx, "ada", room.Played{Round: "r"}, time.Hour)
+		},
+		"Remembered": func(ctx context.Context, s room.Store) error { _, _, err := s.Remembered(ctx, "ada", 0, 1); return err },
+		"Top":        func(ctx context.Context, s room.Store) error { _, err := s.Top(ctx, allTime, 0, 1); return err },
+		"Secret":     func(ctx context.Context, s room.Store) error { _, err := s.Secret(ctx, "n", []byte("x")); return err },
+		"Pending":    func(ctx context.Context, s room.Store) error { _, err := s.Pending(ctx, 1); return err },
+		"Settle":     func(ctx context.Context, s room.Store) error { return s.Settle(ctx, room.Ending{Room: c.room}) },
+		"Archive":    func(ctx context.Context, s room.Store) error { return s.Archive(ctx, "id", []byte("x"), time.Hour) },
 		"Archived": func(ctx context.Context, s room.Store) error {
 			_, err := s.Archived(ctx, "id")
 			if errors.Is(err, room.ErrNotFound) {

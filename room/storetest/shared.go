@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -47,8 +48,9 @@ func RunShared(t *testing.T, open func(t *testing.T) Opener) {
 			requireAttending(t, a, map[string]room.Crowd{"node a": {Watching: 1}, "node b": {Watching: 2}})
 			record(t, a, "r1", finish("ada", 100))
 			record(t, b, "r1", finish("ada", 100))
-			requireTop(t, b, allTime, finish("ada", 100))
+			requireTop(t, b, allTime, of("r1", finish("ada", 100))...)
 		}},
+		{"FactsAgree", func(t *testing.T, a, b room.Store) { factsAgree(t, []room.Store{a, b, a, b}) }},
 		{"SecretsAgree", func(t *testing.T, a, b room.Store) { secretsAgree(t, []room.Store{a, b, a, b}) }},
 		{"OneClosedTheOtherGoesOn", func(t *testing.T, a, b room.Store) {
 			c := newChain(t, a, "room")
@@ -80,6 +82,8 @@ func RunReopened(t *testing.T, open func(t *testing.T) Opener) {
 	require.Len(t, ended, 1)
 	require.NoError(t, s.Archive(t.Context(), "id", []byte("record"), 0))
 	record(t, s, "r1", finish("ada", 100))
+	state(t, s, room.Fact{About: "it", Name: "n", Keep: time.Hour})
+	remember(t, s, "ada", "r1", 1, time.Hour)
 	secret, err := s.Secret(t.Context(), "signing", []byte("first"))
 	require.NoError(t, err)
 
@@ -93,7 +97,9 @@ func RunReopened(t *testing.T, open func(t *testing.T) Opener) {
 		record, err := s.Archived(t.Context(), "id")
 		require.NoError(t, err)
 		require.Equal(t, "record", string(record))
-		requireTop(t, s, allTime, finish("ada", 100))
+		requireTop(t, s, allTime, of("r1", finish("ada", 100))...)
+		requireStated(t, s, "it", "n")
+		requireRemembered(t, s, "ada", "r1")
 		kept, err := s.Secret(t.Context(), "signing", []byte("second"))
 		require.NoError(t, err)
 		require.Equal(t, secret, kept)

@@ -46,6 +46,8 @@ func Run(t *testing.T, open Opener) {
 		{"Endings", endingsCases},
 		{"Archives", archivesCases},
 		{"Reviews", reviewsCases},
+		{"Facts", factsCases},
+		{"Histories", historiesCases},
 		{"Secrets", secretsCases},
 		{"Faults", faultsCases},
 	}

@@ -4,8 +4,11 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
+	"slices"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -33,6 +36,13 @@ var faults = map[string]func(*memstore.Store) room.Store{
 	"NodesNeverFade":   func(s *memstore.Store) room.Store { return nodesNeverFade{s} },
 	"SkipsNoRows":      func(s *memstore.Store) room.Store { return skipsNoRows{s} },
 	"ForgetsWeeks":     func(s *memstore.Store) room.Store { return forgetsWeeks{s} },
+	"CountsTwice":      func(s *memstore.Store) room.Store { return &countsTwice{Store: s} },
+	"RanksItself":      func(s *memstore.Store) room.Store { return ranksItself{s} },
+	"LastFactWins":     func(s *memstore.Store) room.Store { return lastFactWins{s} },
+	"KnowsNoBounds":    func(s *memstore.Store) room.Store { return knowsNoBounds{s} },
+	"RetractsNothing":  func(s *memstore.Store) room.Store { return retractsNothing{s} },
+	"Backwards":        func(s *memstore.Store) room.Store { return remembersBackwards{s} },
+	"RemembersForEver": func(s *memstore.Store) room.Store { return remembersForEver{s} },
 	"LastSecretWins":   func(s *memstore.Store) room.Store { return lastSecretWins{s} },
 	"IgnoresContexts":  func(s *memstore.Store) room.Store { return ignoresContexts{s} },
 	"SharesItsSlices":  func(s *memstore.Store) room.Store { return &sharesItsSlices{Store: s} },
@@ -206,17 +216,71 @@ func (s nodesNeverFade) Attend(ctx context.Context, name, node string, c room.Cr
 
 type skipsNoRows struct{ room.Store }
 
-func (s skipsNoRows) Top(ctx context.Context, b room.Board, _, max int) ([]room.Finish, error) {
+func (s skipsNoRows) Top(ctx context.Context, b room.Board, _, max int) (room.Page, error) {
 	return s.Store.Top(ctx, b, 0, max)
 }
 
 type forgetsWeeks struct{ room.Store }
 
-func (s forgetsWeeks) Top(ctx context.Context, b room.Board, skip, max int) ([]room.Finish, error) {
+func (s forgetsWeeks) Top(ctx context.Context, b room.Board, skip, max int) (room.Page, error) {
 	if b.Period == room.Week(today) {
-		return nil, nil
+		return room.Page{First: skip + 1}, nil
 	}
 	return s.Store.Top(ctx, b, skip, max)
+}
+
+// countsTwice forgets which rounds it has counted.
+type countsTwice struct {
+	room.Store
+	rounds atomic.Int64
+}
+
+func (s *countsTwice) Record(ctx context.Context, r room.Round) error {
+	if len(r.Wins) > 0 {
+		r.ID += fmt.Sprint("-", s.rounds.Add(1))
+	}
+	return s.Store.Record(ctx, r)
+}
+
+// ranksItself says that everybody who is asked for is first.
+type ranksItself struct{ room.Store }
+
+func (s ranksItself) Around(ctx context.Context, b room.Board, player string, reach int) (room.Page, error) {
+	p, err := s.Store.Around(ctx, b, player, reach)
+	p.First = 1
+	return p, err
+}
+
+type lastFactWins struct{ room.Store }
+
+func (s lastFactWins) State(ctx context.Context, f room.Fact) ([]byte, error) {
+	f.Anew = true
+	return s.Store.State(ctx, f)
+}
+
+type knowsNoBounds struct{ room.Store }
+
+func (s knowsNoBounds) State(ctx context.Context, f room.Fact) ([]byte, error) {
+	f.Most = 0
+	return s.Store.State(ctx, f)
+}
+
+type retractsNothing struct{ room.Store }
+
+func (s retractsNothing) Retract(context.Context, string, string) error { return nil }
+
+type remembersBackwards struct{ room.Store }
+
+func (s remembersBackwards) Remembered(ctx context.Context, player string, skip, max int) ([]room.Played, int, error) {
+	rounds, total, err := s.Store.Remembered(ctx, player, skip, max)
+	slices.Reverse(rounds)
+	return rounds, total, err
+}
+
+type remembersForEver struct{ room.Store }
+
+func (s remembersForEver) Remember(ctx context.Context, player string, p room.Played, _ time.Duration) error {
+	return s.Store.Remember(ctx, player, p, 0)
 }
 
 type lastSecretWins struct{ room.Store }

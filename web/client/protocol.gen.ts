@@ -66,6 +66,8 @@ export const Crowded = "crowded";
 export const Guarded = "password";
 /** not for this player, page or method */
 export const Forbidden = "forbidden";
+/** a group, or a player's list of groups, has no room for more */
+export const Full = "full";
 /** a result is held back until somebody has looked at it */
 export const Flagged = "flagged";
 /**
@@ -108,9 +110,17 @@ export const CloseFlood = 4203;
 /** a frame over FrameMax */
 export const CloseTooLarge = 4204;
 
-// Periods of a leaderboard. Days and weeks are UTC; a week begins on Monday.
+// What a leaderboard ranks by.
+export const ByTime = "time";
+export const ByWins = "wins";
+
+/** Daily is the mode of the leaderboards of daily puzzles. */
+export const Daily = "daily";
+
+// Periods of a leaderboard. Days, weeks and months are UTC; a week begins on Monday.
 export const Today = "day";
 export const Week = "week";
+export const Month = "month";
 export const AllTime = "all";
 
 // Bounds of moves and marks, for boards of any kind. A board's own are narrower, and the room's business.
@@ -314,6 +324,7 @@ export type Code =
   | typeof Crowded
   | typeof Guarded
   | typeof Forbidden
+  | typeof Full
   | typeof Flagged
   | typeof Busy
   | typeof TooMany
@@ -357,31 +368,13 @@ export interface Rooms {
   rooms: RoomInfo[];
 }
 
-/** Leaderboard is the answer to GET /leaderboards?kind=&size=&difficulty=&period=&limit=. */
-export interface Leaderboard {
-  kind: string;
-  size: string;
-  difficulty: string;
-  period: string;
-  rows: Score[];
-}
-
-/** Score is one row of a leaderboard: a player's best time. Equal times rank by the earlier achievement. */
-export interface Score {
-  /** from 1 */
-  rank: number;
-  name: string;
-  /** milliseconds */
-  time: number;
-  strikes: number;
-  /** Unix milliseconds */
-  at: number;
-}
-
 /** Info says what the server offers: GET /info. */
 export interface Info {
   version: number;
   kinds: KindInfo[];
+  modes: string[];
+  policies: string[];
+  reactions: string[];
   defaults: Settings;
 }
 
@@ -389,13 +382,160 @@ export interface Info {
 export interface KindInfo {
   name: string;
   sizes: string[];
+  /** of all sizes */
   difficulties: string[];
+  /** of each size, those that it comes in */
+  levels: Record<string, string[]>;
 }
 
 /** Failure is the body of every answer that is not a success. */
 export interface Failure {
   code: Code;
   text: string;
+}
+
+/**
+ * Leaderboard is some rows of a leaderboard, the answer to
+ * GET /leaderboards?kind=&size=&difficulty=&mode=&metric=&period=&date=&group=&skip=&limit=, and of
+ * GET /leaderboards/around?...&reach=, which needs a player and returns the rows about that one's.
+ */
+export interface Leaderboard {
+  kind: string;
+  size: string;
+  difficulty: string;
+  /** "race", "solo", "duel" or "daily" */
+  mode: string;
+  /** "time" or "wins" */
+  metric: string;
+  period: string;
+  /** which one of the period: "2026-11-21", "2026-W47", "2026-11", "all" */
+  on: string;
+  /** its id, if the rows are those of its members alone; ranks are theirs among themselves */
+  group?: string;
+  /** rows on the whole board */
+  total: number;
+  rows: Score[];
+  /** the asking player's row, wherever it is on the board */
+  you?: Score;
+}
+
+/** Score is one row of a leaderboard: a player's best time, or number of wins. Equal ones rank by the earlier achievement. */
+export interface Score {
+  /** from 1 */
+  rank: number;
+  name: string;
+  /** it is the asking player's */
+  you?: boolean;
+  /** milliseconds; 0 on a board of wins */
+  time: number;
+  /** on a board of wins */
+  wins?: number;
+  strikes: number;
+  /** when it was achieved (of wins: when the last one was), Unix milliseconds */
+  at: number;
+  /** the id of the round that did it: see GET /replays/ROUND */
+  round: string;
+}
+
+/** Dailies are today's: GET /daily. With a token it says what the asking player has made of each. */
+export interface Dailies {
+  date: string;
+  /** milliseconds until the next day's */
+  left: number;
+  puzzles: DailyState[];
+}
+
+/** DailyState is one of today's puzzles, and the asking player's one try at it. */
+export interface DailyState {
+  kind: string;
+  size: string;
+  difficulty: string;
+  /** the code of the room of the try; absent if there is none yet */
+  room?: string;
+  /** what came of it */
+  result?: Played;
+}
+
+/**
+ * NewTry asks for the room of the asking player's one try at one of today's puzzles: POST /daily. Asked again it is the
+ * same room. The answer is a NewRoom. What is empty is the server's usual.
+ */
+export interface NewTry {
+  kind?: string;
+  size?: string;
+  difficulty?: string;
+}
+
+/** DailyPuzzle is the puzzle of a day that is over: GET /daily/DATE?kind=&size=&difficulty=. */
+export interface DailyPuzzle {
+  date: string;
+  puzzle: Puzzle;
+  /** as Puzzle.Givens */
+  solution: string;
+  /** the best of the day; see GET /leaderboards?mode=daily&date= for all */
+  board: Leaderboard;
+}
+
+/** NewGroup makes a group: POST /groups. The answer is a Group. */
+export interface NewGroup {
+  name: string;
+}
+
+/** JoinGroup joins a group: POST /groups/join. The answer is a Group, also for who is in it already. */
+export interface JoinGroup {
+  invite: string;
+}
+
+/** Group is some players who compare themselves: GET /groups/ID. */
+export interface Group {
+  id: string;
+  name: string;
+  /** who knows it may join */
+  invite: string;
+  /** how many members there are */
+  size: number;
+  members?: Member[];
+}
+
+/** Member is one of a group, under the name of when they joined or looked at it last. */
+export interface Member {
+  name: string;
+  you?: boolean;
+  /** Unix milliseconds */
+  since: number;
+}
+
+/** Groups are those that the asking player is in, without their members: GET /groups. */
+export interface Groups {
+  groups: Group[];
+}
+
+/** PlayedRounds are the asking player's finished rounds, the latest first: GET /me/rounds?skip=&limit=. */
+export interface PlayedRounds {
+  total: number;
+  rounds: Played[];
+}
+
+/** Played is what came of a finished round for one player. */
+export interface Played {
+  /** its id: see GET /replays/ROUND */
+  round: string;
+  /** when it ended, Unix milliseconds */
+  at: number;
+  kind: string;
+  size: string;
+  difficulty: string;
+  mode: string;
+  /** the day whose puzzle it was */
+  daily?: string;
+  ranked?: boolean;
+  place: number;
+  players: number;
+  /** milliseconds to the finish; 0 is not finished */
+  time: number;
+  /** cells that the player filled rightly */
+  right: number;
+  strikes: number;
 }
 
 /** Recovery is the code that brings a player back on another device: GET /me/recovery. Whoever has it is the player. */

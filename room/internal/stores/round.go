@@ -2,22 +2,41 @@ package stores
 
 import (
 	"fmt"
+	"strings"
 
 	"nonet/room"
 )
 
-// timeMax bounds times on leaderboards: a number of any language holds it exactly, and it has sixteen digits at most.
-const timeMax = 1 << 53
+// Bounds of what stands on leaderboards.
+const (
+	timeMax = 1 << 53 // a number of any language holds it exactly, and it has sixteen digits at most
+	winsMax = 1 << 31
+)
 
 // CheckRound refuses a round that no store takes.
 func CheckRound(r room.Round) error {
+	if r.ID == "" || len(r.ID) > NameMax || strings.ContainsAny(r.ID, " \n") {
+		return fmt.Errorf("record round %q: a round's id has 1 to %d bytes and no spaces", r.ID, NameMax)
+	}
 	for _, f := range r.Finishes {
-		switch {
-		case f.Player == "" || len(f.Player) > NameMax:
-			return fmt.Errorf("record round %s: a player's id has 1 to %d bytes", r.ID, NameMax)
-		case f.Time < 0 || f.Time > timeMax || f.At < 0 || f.At > timeMax || f.Strikes < 0:
-			return fmt.Errorf("record round %s: no such finish as %d ms at %d with %d strikes", r.ID, f.Time, f.At, f.Strikes)
+		if f.Wins != 0 || f.Time < 0 || f.Time > timeMax || !checkRow(f) {
+			return fmt.Errorf("record round %s: no such finish as %+v", r.ID, f)
+		}
+	}
+	for _, w := range r.Wins {
+		if w.Wins < 1 || w.Wins > winsMax || w.Time != 0 || !checkRow(w) {
+			return fmt.Errorf("record round %s: no such win as %+v", r.ID, w)
 		}
 	}
 	return nil
+}
+
+func checkRow(r room.Row) bool {
+	return r.Player != "" && len(r.Player) <= NameMax && r.At >= 0 && r.At <= timeMax && r.Strikes >= 0
+}
+
+// Window is the part of a board that lies reach rows about the one at index at, as an index and a count.
+func Window(at, reach int) (first, n int) {
+	first = max(0, at-reach)
+	return first, at + reach + 1 - first
 }

@@ -2,22 +2,34 @@ package stores
 
 import "nonet/room"
 
-// Standing is a player's row on a board: the best finish, under the name of the latest one. It comes out the same
-// in whatever order and however often finishes are added, so a store need not remember which rounds it has seen.
+// Standing is a player's row on a board: the best finish, or all the wins, under the name of the latest of them.
 type Standing struct {
-	room.Finish
-	NamedAt int64 `json:"named_at"` // when the finish with that name was
+	room.Row
+	NamedAt int64 `json:"named_at"` // when the round with that name was
 }
 
-// With adds a finish of the same player.
-func (s Standing) With(f room.Finish) Standing {
+// With adds a row of the same player. It comes out the same in whatever order rows are added. On a board of times it does
+// so however often, so a store need not remember which rounds it has seen; a win adds up, and must come once.
+func (s Standing) With(r room.Row) Standing {
 	name, namedAt := s.Name, s.NamedAt
-	if f.At > namedAt || f.At == namedAt && f.Name > name {
-		name, namedAt = f.Name, f.At
+	if r.At > namedAt || r.At == namedAt && r.Name > name {
+		name, namedAt = r.Name, r.At
 	}
-	if s.Player == "" || f.Before(s.Finish) {
-		s.Finish = f
+	switch {
+	case s.Player == "":
+		s.Row = r
+	case r.Wins > 0:
+		wins := s.Wins + r.Wins
+		if r.At > s.At || r.At == s.At && r.Round > s.Round {
+			s.Row = r
+		}
+		s.Wins = wins
+	case r.Before(s.Row) || r.Time == s.Time && r.At == s.At && r.Round < s.Round:
+		s.Row = r
 	}
 	s.Name, s.NamedAt = name, namedAt
 	return s
 }
+
+// CompareRows compares the ranks of two rows, as slices.SortFunc wants it.
+func CompareRows(a, b room.Row) int { return rankOf(a).compare(rankOf(b)) }

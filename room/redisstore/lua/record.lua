@@ -1,32 +1,48 @@
--- Adds finishes to one leaderboard. Each player has one row, of the best finish under the name of the latest one. It
--- comes out the same in whatever order and however often finishes are added, so a round may be recorded again.
--- KEYS: 1 ranks: members "when achieved, player" scored by time, so that ties sort as they should; 2 rows, by player
+-- Adds a round's rows to one leaderboard. Each player has one row: of the best time, or of all wins, under the name of the
+-- latest round. It comes out the same in whatever order rounds are added, and however often.
+-- KEYS: 1 ranks: members "when achieved, player" scored by what they rank by, so that ties sort as they should
+--       2 rows, by player: "score at strikes named-at round name"; 3 rounds that are counted, for wins add up
 -- ARGV: 1 when the board may be forgotten, in Unix milliseconds; 0 is never
---       then for each finish: player, time, at, strikes, name
+--       2 the round's id; 3 "1" on a board of wins
+--       then for each row: player, score, at, strikes, name
 -- Returns: nothing
+local round, wins = ARGV[2], ARGV[3] == '1'
+if wins and redis.call('SADD', KEYS[3], round) == 0 then
+  return
+end
 local function member(at, player) return string.format('%016d', at) .. ' ' .. player end
 
-for i = 2, #ARGV, 5 do
-  local player, time, at, strikes, name = ARGV[i], tonumber(ARGV[i + 1]), tonumber(ARGV[i + 2]), ARGV[i + 3], ARGV[i + 4]
-  local named = at
+for i = 4, #ARGV, 5 do
+  local player, score, at, strikes, name = ARGV[i], tonumber(ARGV[i + 1]), tonumber(ARGV[i + 2]), ARGV[i + 3], ARGV[i + 4]
+  local named, of = at, round
   local row = redis.call('HGET', KEYS[2], player)
   if row then
-    local oldTime, oldAt, oldStrikes, oldNamed, oldName = string.match(row, '^(%d+) (%d+) (%d+) (%d+) (.*)$')
-    oldTime, oldAt, oldNamed = tonumber(oldTime), tonumber(oldAt), tonumber(oldNamed)
-    if oldNamed > named or oldNamed == named and oldName > name then
-      named, name = oldNamed, oldName
+    local s, a, st, n, r, nm = string.match(row, '^(%-?%d+) (%d+) (%d+) (%d+) (%S+) (.*)$')
+    s, a, n = tonumber(s), tonumber(a), tonumber(n)
+    if n > named or n == named and nm > name then
+      named, name = n, nm
     end
-    if oldTime < time or oldTime == time and oldAt <= at then
-      time, at, strikes = oldTime, oldAt, oldStrikes
+    local stays
+    if wins then
+      score = score + s
+      stays = a > at or a == at and r > of
     else
-      redis.call('ZREM', KEYS[1], member(oldAt, player))
+      stays = s < score or s == score and (a < at or a == at and r <= of)
+      if stays then
+        score = s
+      end
+    end
+    redis.call('ZREM', KEYS[1], member(a, player))
+    if stays then
+      at, strikes, of = a, st, r
     end
   end
-  redis.call('ZADD', KEYS[1], time, member(at, player))
-  redis.call('HSET', KEYS[2], player, string.format('%d %d %s %d %s', time, at, strikes, named, name))
+  redis.call('ZADD', KEYS[1], score, member(at, player))
+  redis.call('HSET', KEYS[2], player, string.format('%d %d %s %d %s %s', score, at, strikes, named, of, name))
 end
 
 if ARGV[1] ~= '0' then
-  redis.call('PEXPIREAT', KEYS[1], ARGV[1])
-  redis.call('PEXPIREAT', KEYS[2], ARGV[1])
+  for _, key in ipairs(KEYS) do
+    redis.call('PEXPIREAT', key, ARGV[1])
+  end
 end

@@ -79,6 +79,7 @@ export const catalogue: Text = {
     crowded: "Mehr Zuschauer sind nicht zugelassen.",
     password: "Das ist nicht das Passwort des Raums.",
     forbidden: "Das ist hier nicht erlaubt.",
+    full: "Die Gruppe ist voll, oder du bist schon in so vielen Gruppen, wie es geht.",
     flagged: "Das Ergebnis wird zurückgehalten, bis jemand es geprüft hat.",
     in_play: "Dieses Rätsel wird gerade in einer gewerteten Runde gespielt. Frag danach noch einmal.",
     offline: "Der Server ist nicht erreichbar.",

@@ -41,6 +41,7 @@ const codes = {
   crowded: "As many people watch as may.",
   password: "That is not the room’s password.",
   forbidden: "That is not allowed here.",
+  full: "The group is full, or you are in as many groups as you may be.",
   flagged: "The result is held back until somebody has looked at it.",
   in_play: "This puzzle is played in a ranked round right now. Ask again when that is over.",
   offline: "The server can’t be reached.",

@@ -79,6 +79,7 @@ export const catalogue: Text = {
     crowded: "No caben más espectadores.",
     password: "Esa no es la contraseña de la sala.",
     forbidden: "Aquí no está permitido.",
+    full: "El grupo está lleno, o ya estás en tantos grupos como se puede.",
     flagged: "El resultado queda retenido hasta que alguien lo revise.",
     in_play: "Este sudoku se está jugando ahora en una ronda clasificatoria. Vuelve a preguntar cuando acabe.",
     offline: "No se puede contactar con el servidor.",

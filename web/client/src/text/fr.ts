@@ -79,6 +79,7 @@ export const catalogue: Text = {
     crowded: "Le nombre maximal de spectateurs est atteint.",
     password: "Ce n’est pas le mot de passe du salon.",
     forbidden: "Ce n’est pas permis ici.",
+    full: "Le groupe est plein, ou vous êtes déjà dans autant de groupes que possible.",
     flagged: "Le résultat est retenu jusqu’à vérification.",
     in_play: "Cette grille se joue en ce moment dans une manche classée. Redemandez quand elle sera finie.",
     offline: "Le serveur est injoignable.",

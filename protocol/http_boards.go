@@ -1,0 +1,49 @@
+package protocol
+
+// Bodies of the HTTP API about leaderboards.
+type (
+	// Leaderboard is some rows of a leaderboard, the answer to
+	// GET /leaderboards?kind=&size=&difficulty=&mode=&metric=&period=&date=&group=&skip=&limit=, and of
+	// GET /leaderboards/around?...&reach=, which needs a player and returns the rows about that one's.
+	Leaderboard struct {
+		Kind       string  `json:"kind"`
+		Size       string  `json:"size"`
+		Difficulty string  `json:"difficulty"`
+		Mode       string  `json:"mode"`   // "race", "solo", "duel" or "daily"
+		Metric     string  `json:"metric"` // "time" or "wins"
+		Period     string  `json:"period"`
+		On         string  `json:"on"`              // which one of the period: "2026-11-21", "2026-W47", "2026-11", "all"
+		Group      string  `json:"group,omitempty"` // its id, if the rows are those of its members alone; ranks are theirs among themselves
+		Total      int     `json:"total"`           // rows on the whole board
+		Rows       []Score `json:"rows"`
+		You        *Score  `json:"you,omitempty"` // the asking player's row, wherever it is on the board
+	}
+	// Score is one row of a leaderboard: a player's best time, or number of wins. Equal ones rank by the earlier achievement.
+	Score struct {
+		Rank    int    `json:"rank"` // from 1
+		Name    string `json:"name"`
+		You     bool   `json:"you,omitempty"`  // it is the asking player's
+		Time    int64  `json:"time"`           // milliseconds; 0 on a board of wins
+		Wins    int    `json:"wins,omitempty"` // on a board of wins
+		Strikes int    `json:"strikes"`
+		At      int64  `json:"at"`    // when it was achieved (of wins: when the last one was), Unix milliseconds
+		Round   string `json:"round"` // the id of the round that did it: see GET /replays/ROUND
+	}
+)
+
+// What a leaderboard ranks by.
+const (
+	ByTime = "time"
+	ByWins = "wins"
+)
+
+// Daily is the mode of the leaderboards of daily puzzles.
+const Daily = "daily"
+
+// Periods of a leaderboard. Days, weeks and months are UTC; a week begins on Monday.
+const (
+	Today   = "day"
+	Week    = "week"
+	Month   = "month"
+	AllTime = "all"
+)

@@ -1,0 +1,31 @@
+package protocol
+
+// Bodies of the HTTP API about private groups. All of it needs a player, and only members see a group.
+type (
+	// NewGroup makes a group: POST /groups. The answer is a Group.
+	NewGroup struct {
+		Name string `json:"name"`
+	}
+	// JoinGroup joins a group: POST /groups/join. The answer is a Group, also for who is in it already.
+	JoinGroup struct {
+		Invite string `json:"invite"`
+	}
+	// Group is some players who compare themselves: GET /groups/ID.
+	Group struct {
+		ID      string   `json:"id"`
+		Name    string   `json:"name"`
+		Invite  string   `json:"invite"` // who knows it may join
+		Size    int      `json:"size"`   // how many members there are
+		Members []Member `json:"members,omitempty"`
+	}
+	// Member is one of a group, under the name of when they joined or looked at it last.
+	Member struct {
+		Name  string `json:"name"`
+		You   bool   `json:"you,omitempty"`
+		Since int64  `json:"since"` // Unix milliseconds
+	}
+	// Groups are those that the asking player is in, without their members: GET /groups.
+	Groups struct {
+		Groups []Group `json:"groups"`
+	}
+)

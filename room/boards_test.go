@@ -1,0 +1,127 @@
+package room_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+	"nonet/room"
+)
+
+// refused is the code of a refusal; empty if there was none.
+func refused(err error) protocol.Code {
+	var refusal *protocol.Refusal
+	if errors.As(err, &refusal) {
+		return refusal.Code
+	}
+	return ""
+}
+
+// stand puts players p0, p1 ... on the boards of the kind null: p0 is the quickest, and has won the most races.
+func stand(t *testing.T, c *cluster, players int) {
+	t.Helper()
+	at := time.Now().UnixMilli()
+	for i := range players {
+		who := fmt.Sprint("p", i)
+		for win := range players - i {
+			id := fmt.Sprint("R-", i, "-", win)
+			row := room.Row{Player: who, Name: "Name of " + who, At: at, Round: id}
+			time, won := row, row
+			time.Time, won.Wins = int64(1000+i), 1
+			require.NoError(t, c.store.Record(context.Background(), room.Round{
+				ID: id, Kind: "null", Size: "4x1", Difficulty: "easy", Mode: "race", At: at,
+				Finishes: []room.Row{time}, Wins: []room.Row{won},
+			}))
+		}
+	}
+}
+
+func names(b protocol.Leaderboard) (names []string) {
+	for _, row := range b.Rows {
+		names = append(names, fmt.Sprint(row.Rank, " ", row.Name))
+	}
+	return names
+}
+
+func TestLeaderboards(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		stand(t, c, 5)
+		ctx, h := context.Background(), c.hosts[0]
+		all, err := h.Leaderboard(ctx, room.BoardQuery{Limit: 2, Skip: 1, Who: "p4"})
+		require.NoError(t, err)
+		require.Equal(t, []string{"2 Name of p1", "3 Name of p2"}, names(all))
+		require.Equal(t, protocol.Leaderboard{
+			Kind: "null", Size: "4x1", Difficulty: "easy", Mode: protocol.Race, Metric: protocol.ByTime, Period: protocol.AllTime, On: "all",
+			Total: 5, Rows: all.Rows, You: &protocol.Score{Rank: 5, Name: "Name of p4", You: true, Time: 1004, At: all.Rows[0].At, Round: "R-4-0"},
+		}, all)
+
+		wins, err := h.Leaderboard(ctx, room.BoardQuery{Metric: protocol.ByWins, Period: protocol.Month, Limit: 100})
+		require.NoError(t, err)
+		require.Equal(t, 5, wins.Rows[0].Wins)
+		require.Nil(t, wins.You)
+		require.Equal(t, room.Month(time.Now().UnixMilli()), wins.On)
+
+		around, err := h.LeaderboardAround(ctx, room.BoardQuery{Limit: 1, Who: "p3"})
+		require.NoError(t, err)
+		require.Equal(t, []string{"3 Name of p2", "4 Name of p3", "5 Name of p4"}, names(around))
+		require.True(t, around.Rows[1].You)
+		require.Equal(t, around.Rows[1], *around.You)
+		around, err = h.LeaderboardAround(ctx, room.BoardQuery{Limit: 1, Who: "nobody"})
+		require.NoError(t, err)
+		require.Empty(t, around.Rows)
+		require.Nil(t, around.You)
+
+		yesterday := room.Day(time.Now().Add(-24 * time.Hour).UnixMilli())
+		old, err := h.Leaderboard(ctx, room.BoardQuery{Period: protocol.Today, Date: yesterday, Limit: 10})
+		require.NoError(t, err)
+		require.Equal(t, yesterday, old.On)
+		require.Empty(t, old.Rows)
+	})
+}
+
+func TestLeaderboardsThatAreNone(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		for what, q := range map[string]room.BoardQuery{
+			"no rows":             {},
+			"too many rows":       {Limit: room.RowsMax + 1},
+			"before the first":    {Limit: 1, Skip: -1},
+			"an unknown kind":     {Limit: 1, Kind: "chess"},
+			"an unknown mode":     {Limit: 1, Mode: "war"},
+			"co-op has no boards": {Limit: 1, Mode: protocol.Coop},
+			"an unknown metric":   {Limit: 1, Metric: "beauty"},
+			"nobody wins alone":   {Limit: 1, Mode: protocol.Solo, Metric: protocol.ByWins},
+			"duels have no times": {Limit: 1, Mode: protocol.Duel, Metric: protocol.ByTime},
+			"an unknown period":   {Limit: 1, Period: "century"},
+			"half a date":         {Limit: 1, Date: "2026-11"},
+			"a daily of weeks":    {Limit: 1, Mode: protocol.Daily, Period: protocol.Week},
+		} {
+			_, err := c.hosts[0].Leaderboard(context.Background(), q)
+			require.Equal(t, protocol.BadSettings, refused(err), what)
+		}
+		_, err := c.hosts[0].LeaderboardAround(context.Background(), room.BoardQuery{Limit: room.RowsMax})
+		require.Equal(t, protocol.BadSettings, refused(err))
+		_, err = c.hosts[0].Leaderboard(context.Background(), room.BoardQuery{Limit: 1, Group: "none", Who: "ana"})
+		require.Equal(t, protocol.NotFound, refused(err))
+	})
+}
+
+func TestPeriodsOfARound(t *testing.T) {
+	at := time.Date(2027, 1, 2, 23, 59, 0, 0, time.UTC).UnixMilli()
+	r := room.Round{ID: "r", Mode: "race", At: at, Finishes: []room.Row{{}}}
+	until := map[string]string{}
+	for _, k := range r.Rankings() {
+		until[k.Period] = room.Day(k.Until)
+	}
+	require.Equal(t, map[string]string{
+		"all": "1970-01-01", "2027-01": "2027-04-04", "2026-W53": "2027-02-08", "2027-01-02": "2027-01-11",
+	}, until)
+	r.Daily = "2027-01-02"
+	require.Len(t, r.Rankings(), 1)
+	r.Daily = "no day"
+	require.Empty(t, r.Rankings())
+}

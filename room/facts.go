@@ -1,0 +1,35 @@
+package room
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// ErrFull is for a fact about something that so much is known about already as may be.
+var ErrFull = errors.New("there is no room for more")
+
+// Facts keeps what is known about things, and all nodes have to agree on: which room is a player's one try, who is in a
+// group, where a puzzle is live. It is safe for concurrent use. Slices that it is given it does not keep, and
+// slices that it returns belong to the caller.
+type Facts interface {
+	// State adds a fact and returns its value. If there is one of that name about the same thing already, that one
+	// stays and its value is returned, unless the new one is to replace it. It returns [ErrFull] when there are
+	// f.Most others about it.
+	State(ctx context.Context, f Fact) (value []byte, err error)
+	// Stated returns all facts about something, by name.
+	Stated(ctx context.Context, about string) (map[string][]byte, error)
+	// Retract takes a fact away. One that is not there is away already.
+	Retract(ctx context.Context, about, name string) error
+}
+
+// Fact is one thing that is known. About and Name have 1 to 256 bytes.
+type Fact struct {
+	About, Name string
+	Value       []byte
+	// Keep is how long all that is known about this thing is kept from now on at least; 0 is for ever. A store may keep it
+	// longer, but does so only if another fact about the same thing asked for it.
+	Keep time.Duration
+	Most int  // facts about this thing at most; 0 is no bound
+	Anew bool // replaces the fact of that name
+}

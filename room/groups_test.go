@@ -1,0 +1,154 @@
+package room_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+	"nonet/room"
+)
+
+func person(id string) room.Player { return room.Player{ID: id, Name: strings.ToUpper(id)} }
+
+func TestGroups(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		ctx, a, b := context.Background(), c.hosts[0], c.hosts[1]
+		g, err := a.MakeGroup(ctx, person("ana"), "Friends")
+		require.NoError(t, err)
+		require.Len(t, g.Invite, 16)
+		require.NotContains(t, strings.ToUpper(g.ID), g.Invite, "the id tells nothing of the invite")
+		again, err := b.MakeGroup(ctx, person("ana"), "Friends")
+		require.NoError(t, err)
+		require.Equal(t, g, again, "asked for twice")
+
+		time.Sleep(time.Second)
+		for range 2 {
+			joined, err := b.JoinGroup(ctx, person("ben"), " "+strings.ToLower(g.Invite)+"\n")
+			require.NoError(t, err)
+			require.Equal(t, 2, joined.Size)
+			require.Equal(t, []string{"ANA", "BEN"}, []string{joined.Members[0].Name, joined.Members[1].Name})
+			require.True(t, joined.Members[1].You)
+		}
+		list, err := a.Groups(ctx, person("ben"))
+		require.NoError(t, err)
+		require.Equal(t, []protocol.Group{{ID: g.ID, Name: "Friends", Invite: g.Invite, Size: 2}}, list.Groups)
+
+		renamed, err := a.Group(ctx, room.Player{ID: "ben", Name: "Benny"}, g.ID)
+		require.NoError(t, err)
+		require.Equal(t, "Benny", renamed.Members[1].Name)
+		for what, err := range map[string]error{
+			"a stranger":       second(a.Group(ctx, person("eve"), g.ID)),
+			"an id for invite": second(a.JoinGroup(ctx, person("eve"), g.ID)),
+			"no such invite":   second(a.JoinGroup(ctx, person("eve"), "XXXX")),
+			"no invite":        second(a.JoinGroup(ctx, person("eve"), "")),
+			"no such group":    second(a.Group(ctx, person("ana"), strings.Repeat("x", 1000))),
+		} {
+			require.Equal(t, protocol.NotFound, refused(err), what)
+		}
+
+		for range 2 {
+			require.NoError(t, b.LeaveGroup(ctx, person("ben"), g.ID))
+		}
+		require.Equal(t, protocol.NotFound, refused(second(b.Group(ctx, person("ben"), g.ID))))
+		list, err = b.Groups(ctx, person("ben"))
+		require.NoError(t, err)
+		require.Empty(t, list.Groups)
+		require.NotNil(t, list.Groups)
+		require.NoError(t, a.LeaveGroup(ctx, person("ana"), g.ID))
+		require.Equal(t, protocol.NotFound, refused(second(a.JoinGroup(ctx, person("ana"), g.Invite))), "the last one out closes it")
+	})
+}
+
+func second[T any](_ T, err error) error { return err }
+
+func TestGroupsAreBounded(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		ctx, h := context.Background(), c.hosts[0]
+		g, err := h.MakeGroup(ctx, person("ana"), "Everyone")
+		require.NoError(t, err)
+		var wg sync.WaitGroup
+		for i := range room.MembersMax + 10 {
+			wg.Go(func() { _, _ = h.JoinGroup(ctx, person(fmt.Sprint("p", i)), g.Invite) })
+		}
+		wg.Wait()
+		synctest.Wait()
+		g, err = h.Group(ctx, person("ana"), g.ID)
+		require.NoError(t, err)
+		require.Equal(t, room.MembersMax, g.Size)
+		_, err = h.JoinGroup(ctx, person("late"), g.Invite)
+		require.Equal(t, protocol.Full, refused(err))
+		list, err := h.Groups(ctx, person("late"))
+		require.NoError(t, err)
+		require.Empty(t, list.Groups)
+
+		for i := range room.GroupsMax {
+			_, err := h.MakeGroup(ctx, person("zoe"), fmt.Sprint("group ", i))
+			require.NoError(t, err)
+		}
+		_, err = h.MakeGroup(ctx, person("zoe"), "one too many")
+		require.Equal(t, protocol.Full, refused(err))
+	})
+}
+
+func TestGroupsAreForgotten(t *testing.T) {
+	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
+		h, err := room.NewHost(hostConfig(c.store))
+		require.NoError(t, err)
+		ctx := context.Background()
+		g, err := h.MakeGroup(ctx, person("ana"), "Friends")
+		require.NoError(t, err)
+		require.NoError(t, h.Stop(ctx)) // so that a year passes at once
+		for range 2 {
+			time.Sleep(300 * 24 * time.Hour)
+			h, err = room.NewHost(hostConfig(c.store))
+			require.NoError(t, err)
+			_, err = h.Group(ctx, person("ana"), g.ID)
+			require.NoError(t, err, "looking at it keeps it")
+			require.NoError(t, h.Stop(ctx))
+		}
+		time.Sleep(400 * 24 * time.Hour)
+		h, err = room.NewHost(hostConfig(c.store))
+		require.NoError(t, err)
+		_, err = h.Group(ctx, person("ana"), g.ID)
+		require.Equal(t, protocol.NotFound, refused(err))
+		require.NoError(t, h.Stop(ctx))
+	})
+}
+
+func TestGroupsOwnLeaderboard(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		stand(t, c, 9)
+		ctx, h := context.Background(), c.hosts[0]
+		g, err := h.MakeGroup(ctx, person("p7"), "Friends")
+		require.NoError(t, err)
+		for _, who := range []string{"p2", "p5", "p8", "newcomer"} {
+			_, err = h.JoinGroup(ctx, person(who), g.Invite)
+			require.NoError(t, err)
+		}
+		board, err := h.Leaderboard(ctx, room.BoardQuery{Group: g.ID, Who: "p7", Skip: 1, Limit: 2})
+		require.NoError(t, err)
+		require.Equal(t, []string{"2 Name of p5", "3 Name of p7"}, names(board))
+		require.Equal(t, 4, board.Total)
+		require.Equal(t, 3, board.You.Rank)
+		require.Equal(t, g.ID, board.Group)
+		board, err = h.Leaderboard(ctx, room.BoardQuery{Group: g.ID, Who: "p7", Skip: 100, Limit: 2})
+		require.NoError(t, err)
+		require.Empty(t, board.Rows)
+		require.Equal(t, 3, board.You.Rank, "wherever the page is")
+		board, err = h.LeaderboardAround(ctx, room.BoardQuery{Group: g.ID, Who: "p2", Limit: 1, Metric: protocol.ByWins})
+		require.NoError(t, err)
+		require.Equal(t, []string{"1 Name of p2", "2 Name of p5"}, names(board))
+		board, err = h.LeaderboardAround(ctx, room.BoardQuery{Group: g.ID, Who: "newcomer", Limit: 1})
+		require.NoError(t, err)
+		require.Empty(t, board.Rows)
+		_, err = h.Leaderboard(ctx, room.BoardQuery{Group: g.ID, Who: "p1", Limit: 1})
+		require.Equal(t, protocol.NotFound, refused(err), "only members see it")
+	})
+}

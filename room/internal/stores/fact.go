@@ -1,0 +1,15 @@
+package stores
+
+import (
+	"fmt"
+
+	"nonet/room"
+)
+
+// CheckFact refuses a fact that no store takes.
+func CheckFact(f room.Fact) error {
+	if f.About == "" || len(f.About) > NameMax || f.Name == "" || len(f.Name) > NameMax {
+		return fmt.Errorf("state a fact about %.40q: a name has 1 to %d bytes", f.About, NameMax)
+	}
+	return nil
+}

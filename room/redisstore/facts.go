@@ -1,0 +1,50 @@
+package redisstore
+
+import (
+	"context"
+	"errors"
+
+	"github.com/redis/go-redis/v9"
+
+	"nonet/room"
+	"nonet/room/internal/stores"
+)
+
+// State implements [room.Facts].
+func (s *Store) State(ctx context.Context, f room.Fact) (value []byte, err error) {
+	if err := stores.CheckFact(f); err != nil {
+		return nil, err
+	}
+	err = s.try(ctx, func() error {
+		cmd := stateScript.Run(ctx, s.client, []string{s.keys.facts(f.About)}, f.Name, f.Value, millis(f.Keep), f.Most, f.Anew)
+		text, err := cmd.Text()
+		if errors.Is(err, redis.Nil) {
+			return room.ErrFull
+		}
+		value = []byte(text)
+		return err
+	})
+	if err != nil {
+		return nil, wrap(err, "state a fact about "+f.About)
+	}
+	return value, nil
+}
+
+// Stated implements [room.Facts].
+func (s *Store) Stated(ctx context.Context, about string) (facts map[string][]byte, err error) {
+	err = s.try(ctx, func() error {
+		found, err := s.client.HGetAll(ctx, s.keys.facts(about)).Result()
+		facts = make(map[string][]byte, len(found))
+		for name, value := range found {
+			facts[name] = []byte(value)
+		}
+		return err
+	})
+	return facts, wrap(err, "read what is known about "+about)
+}
+
+// Retract implements [room.Facts].
+func (s *Store) Retract(ctx context.Context, about, name string) error {
+	err := s.try(ctx, func() error { return s.client.HDel(ctx, s.keys.facts(about), name).Err() })
+	return wrap(err, "retract a fact about "+about)
+}

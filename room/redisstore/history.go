@@ -1,0 +1,47 @@
+package redisstore
+
+import (
+	"context"
+	"strconv"
+	"time"
+
+	"nonet/room"
+	"nonet/room/internal/stores"
+)
+
+// Remember implements [room.Histories].
+func (s *Store) Remember(ctx context.Context, player string, p room.Played, keep time.Duration) error {
+	if err := stores.CheckPlayed(player, p); err != nil {
+		return err
+	}
+	err := s.try(ctx, func() error {
+		return noReply(rememberScript.Run(ctx, s.client, s.historyKeys(player), p.Round, p.At, p.Data, room.HistoryMax, millis(keep)))
+	})
+	return wrap(err, "remember round "+p.Round)
+}
+
+// Remembered implements [room.Histories].
+func (s *Store) Remembered(ctx context.Context, player string, skip, max int) (rounds []room.Played, total int, err error) {
+	err = s.try(ctx, func() error {
+		reply, err := rememberedScript.RunRO(ctx, s.client, s.historyKeys(player), skip, max).StringSlice()
+		if err != nil {
+			return err
+		}
+		if total, err = strconv.Atoi(reply[0]); err != nil {
+			return err
+		}
+		for i := 1; i < len(reply); i += 3 {
+			at, err := strconv.ParseInt(reply[i+1], 10, 64)
+			if err != nil {
+				return err
+			}
+			rounds = append(rounds, room.Played{Round: reply[i], At: at, Data: []byte(reply[i+2])})
+		}
+		return nil
+	})
+	return rounds, total, wrap(err, "read a history")
+}
+
+func (s *Store) historyKeys(player string) []string {
+	return []string{s.keys.played(player), s.keys.remembered(player)}
+}

@@ -1,0 +1,191 @@
+package room
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"nonet/protocol"
+	"nonet/room/game"
+)
+
+// BoardQuery asks for rows of a leaderboard. What is empty has its usual value.
+type BoardQuery struct {
+	Kind, Size, Difficulty string
+	Mode, Metric, Period   string // in the protocol's words
+	Date                   string // a day of the period that is meant; today's if empty
+	Group                  string // the id of a group whose members alone are meant; the asking player must be one
+	Skip, Limit            int    // of a page
+	Who                    string // the asking player; empty if unknown
+}
+
+// Leaderboard returns a page of a board.
+func (h *Host) Leaderboard(ctx context.Context, q BoardQuery) (protocol.Leaderboard, error) {
+	board, head, err := h.board(q)
+	if err != nil {
+		return protocol.Leaderboard{}, err
+	}
+	if q.Skip < 0 || q.Limit < 1 || q.Limit > RowsMax {
+		return protocol.Leaderboard{}, badSetting("A page of a leaderboard has 1 to %d rows.", RowsMax)
+	}
+	if q.Group != "" {
+		all, err := h.groupRows(ctx, board, q)
+		if err != nil {
+			return protocol.Leaderboard{}, err
+		}
+		from := min(q.Skip, len(all.Rows))
+		return ranked(head, Page{First: from + 1, Total: all.Total, Rows: all.Rows[from:min(from+q.Limit, len(all.Rows))]}, q, all), nil
+	}
+	page, err := h.store.Top(ctx, board, q.Skip, q.Limit)
+	if err != nil {
+		return protocol.Leaderboard{}, err
+	}
+	var own Page
+	if q.Who != "" {
+		if own, err = h.store.Around(ctx, board, q.Who, 0); err != nil {
+			return protocol.Leaderboard{}, err
+		}
+	}
+	return ranked(head, page, q, own), nil
+}
+
+// LeaderboardAround returns the asking player's row of a board with up to q.Limit rows above and below it; no rows if
+// the player is not on it.
+func (h *Host) LeaderboardAround(ctx context.Context, q BoardQuery) (protocol.Leaderboard, error) {
+	board, head, err := h.board(q)
+	if err != nil {
+		return protocol.Leaderboard{}, err
+	}
+	if q.Limit < 0 || 2*q.Limit+1 > RowsMax {
+		return protocol.Leaderboard{}, badSetting("A page of a leaderboard has 1 to %d rows.", RowsMax)
+	}
+	var page Page
+	if q.Group == "" {
+		page, err = h.store.Around(ctx, board, q.Who, q.Limit)
+	} else if page, err = h.groupRows(ctx, board, q); err == nil {
+		page = around(page, q.Who, q.Limit)
+	}
+	if err != nil {
+		return protocol.Leaderboard{}, err
+	}
+	return ranked(head, page, q, page), nil
+}
+
+// around cuts the rows about a player's out of a whole board.
+func around(all Page, player string, reach int) Page {
+	at := slices.IndexFunc(all.Rows, func(r Row) bool { return r.Player == player })
+	if at < 0 {
+		return Page{First: 1, Total: all.Total}
+	}
+	first := max(0, at-reach)
+	return Page{First: first + 1, Total: all.Total, Rows: all.Rows[first:min(at+reach+1, len(all.Rows))]}
+}
+
+// groupRows are the rows of a group's members, if the asking player is one.
+func (h *Host) groupRows(ctx context.Context, b Board, q BoardQuery) (Page, error) {
+	g, err := h.groupOf(ctx, q.Group, q.Who)
+	if err != nil {
+		return Page{}, groupRefusal(err)
+	}
+	var players []string
+	for _, m := range g.Members {
+		players = append(players, m.Player)
+	}
+	rows, err := h.store.Of(ctx, b, players)
+	return Page{First: 1, Total: len(rows), Rows: rows}, err
+}
+
+// ranked writes a page in the protocol's words. The asking player's own row is looked for in own.
+func ranked(head protocol.Leaderboard, page Page, q BoardQuery, own Page) protocol.Leaderboard {
+	head.Total, head.Rows = page.Total, make([]protocol.Score, len(page.Rows))
+	for i, r := range page.Rows {
+		head.Rows[i] = wireScore(r, page.First+i, q.Who)
+	}
+	for i, r := range own.Rows {
+		if r.Player == q.Who {
+			you := wireScore(r, own.First+i, q.Who)
+			head.You = &you
+		}
+	}
+	return head
+}
+
+func wireScore(r Row, rank int, who string) protocol.Score {
+	return protocol.Score{
+		Rank: rank, Name: r.Name, You: who != "" && r.Player == who,
+		Time: r.Time, Wins: r.Wins, Strikes: r.Strikes, At: r.At, Round: r.Round,
+	}
+}
+
+// boardModes are the modes that have leaderboards, with what those may rank by; the first is the usual.
+var boardModes = map[string][]string{
+	protocol.Race: {ByTime, ByWins},
+	protocol.Solo: {ByTime},
+	protocol.Duel: {ByWins},
+	DailyMode:     {ByTime},
+}
+
+// board finds the board that a query means, and the part of the answer that names it.
+func (h *Host) board(q BoardQuery) (Board, protocol.Leaderboard, error) {
+	var no protocol.Leaderboard
+	set := game.Settings{}
+	if refusal := h.puzzleSettings(&set, protocol.Settings{Kind: q.Kind, Size: q.Size, Difficulty: q.Difficulty}); refusal != nil {
+		return Board{}, no, refusal
+	}
+	b := Board{Kind: set.Kind, Size: set.Size, Difficulty: set.Difficulty, Mode: or(q.Mode, protocol.Race)}
+	metrics := boardModes[b.Mode]
+	if metrics == nil {
+		return b, no, badSetting("There are no leaderboards of mode %q: choose race, solo, duel or daily.", q.Mode)
+	}
+	if b.Metric = or(q.Metric, metrics[0]); !slices.Contains(metrics, b.Metric) {
+		return b, no, badSetting("Leaderboards of mode %s rank by %s.", b.Mode, fmt.Sprint(metrics))
+	}
+	period, err := h.period(&b, q)
+	if err != nil {
+		return b, no, err
+	}
+	return b, protocol.Leaderboard{
+		Kind: b.Kind, Size: b.Size, Difficulty: b.Difficulty, Mode: b.Mode, Metric: b.Metric,
+		Period: period, On: b.Period, Group: q.Group,
+	}, nil
+}
+
+// period finds which day, week or month a query means, and returns the word for what it is.
+func (h *Host) period(b *Board, q BoardQuery) (string, error) {
+	at := h.now()
+	if q.Date != "" {
+		day, err := time.Parse(time.DateOnly, q.Date)
+		if err != nil {
+			return "", badSetting("There is no day %q: a day is written 2026-11-21.", q.Date)
+		}
+		at = day.UnixMilli()
+	}
+	usual := protocol.AllTime
+	if b.Mode == DailyMode {
+		usual = protocol.Today
+	}
+	period := or(q.Period, usual)
+	switch {
+	case b.Mode == DailyMode && period != protocol.Today:
+		return "", badSetting("A daily puzzle's leaderboard is that of its day.")
+	case period == protocol.Today:
+		b.Period = Day(at)
+	case period == protocol.Week:
+		b.Period = Week(at)
+	case period == protocol.Month:
+		b.Period = Month(at)
+	case period == protocol.AllTime:
+		b.Period = PeriodAll
+	default:
+		return "", badSetting("There is no period %q: choose day, week, month or all.", q.Period)
+	}
+	return period, nil
+}
+
+func or(word, usual string) string {
+	if word == "" {
+		return usual
+	}
+	return word
+}

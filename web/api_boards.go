@@ -1,0 +1,80 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+
+	"nonet/protocol"
+	"nonet/room"
+)
+
+// boards is what the HTTP API needs of a room.Host for leaderboards.
+type boards interface {
+	Leaderboard(ctx context.Context, q room.BoardQuery) (protocol.Leaderboard, error)
+	LeaderboardAround(ctx context.Context, q room.BoardQuery) (protocol.Leaderboard, error)
+}
+
+// What comes of a list without the numbers in the request that say so, and how far a page may begin.
+const (
+	rowsDefault  = 20
+	reachDefault = 5
+	skipMax      = 1 << 30
+)
+
+// leaderboard shows a page of a leaderboard to anyone. Who shows a token sees their own row too, and may ask for the
+// members of a group alone.
+func (a *httpAPI) leaderboard(w http.ResponseWriter, r *http.Request) error {
+	var who room.Player
+	if r.Header.Get("Authorization") != "" || r.URL.Query().Get("group") != "" {
+		var err error
+		if who, err = a.player(r); err != nil {
+			return err
+		}
+	}
+	q := boardQuery(r.URL.Query(), who)
+	var err error
+	if q.Skip, q.Limit, err = page(r.URL.Query(), room.RowsMax); err != nil {
+		return err
+	}
+	board, err := a.rooms.Leaderboard(r.Context(), q)
+	if err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, board)
+	return nil
+}
+
+// leaderboardAround shows the rows about the asking player's.
+func (a *httpAPI) leaderboardAround(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.player(r)
+	if err != nil {
+		return err
+	}
+	q := boardQuery(r.URL.Query(), who)
+	if q.Limit, err = number(r.URL.Query(), "reach", reachDefault, 0, (room.RowsMax-1)/2); err != nil {
+		return err
+	}
+	board, err := a.rooms.LeaderboardAround(r.Context(), q)
+	if err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, board)
+	return nil
+}
+
+func boardQuery(q url.Values, who room.Player) room.BoardQuery {
+	return room.BoardQuery{
+		Kind: q.Get("kind"), Size: q.Get("size"), Difficulty: q.Get("difficulty"), Mode: q.Get("mode"),
+		Metric: q.Get("metric"), Period: q.Get("period"), Date: q.Get("date"), Group: q.Get("group"), Who: who.ID,
+	}
+}
+
+// page reads which part of a list a query asks for.
+func page(q url.Values, most int) (skip, limit int, err error) {
+	if skip, err = number(q, "skip", 0, 0, skipMax); err != nil {
+		return 0, 0, err
+	}
+	limit, err = number(q, "limit", rowsDefault, 1, most)
+	return skip, limit, err
+}

@@ -1,0 +1,79 @@
+package web
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"nonet/protocol"
+)
+
+func TestGroupRefusals(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann, eve := w.player("Ann"), w.player("Eve")
+		bearer, other := []string{"Authorization", "Bearer " + ann.Token}, []string{"Authorization", "Bearer " + eve.Token}
+		mine := ask[protocol.Group](w, &ann, http.MethodPost, "/groups", `{"name":"Mine"}`, http.StatusCreated)
+		groups, join := apiRoot+"/groups", apiRoot+"/groups/join"
+		w.refuses([]badRequest{
+			{"a wrong method", "DELETE", groups, "", bearer, 405, protocol.Forbidden},
+			{"leaving by a look", "GET", groups + "/" + mine.ID + "/leave", "", bearer, 405, protocol.Forbidden},
+			{"a foreign page", "POST", groups, `{"name":"X"}`, append([]string{"Origin", "https://evil.example"}, bearer...), 403, protocol.Forbidden},
+			{"nobody's groups", "GET", groups, "", nil, 401, protocol.BadToken},
+			{"a group of nobody's", "POST", groups, `{"name":"X"}`, nil, 401, protocol.BadToken},
+			{"nobody looks", "GET", groups + "/" + mine.ID, "", nil, 401, protocol.BadToken},
+			{"nobody joins", "POST", join, `{"invite":"X"}`, nil, 401, protocol.BadToken},
+			{"nobody leaves", "POST", groups + "/" + mine.ID + "/leave", "", nil, 401, protocol.BadToken},
+			{"no name", "POST", groups, `{}`, bearer, 422, protocol.BadName},
+			{"a long name", "POST", groups, `{"name":"` + strings.Repeat("x", 25) + `"}`, bearer, 422, protocol.BadName},
+			{"an unknown field", "POST", groups, `{"name":"X","members":1000}`, bearer, 400, protocol.BadMessage},
+			{"no body", "POST", join, "", bearer, 400, protocol.BadMessage},
+			{"a wrong type", "POST", join, `{"invite":5}`, bearer, 400, protocol.BadMessage},
+			{"a large body", "POST", groups, `{"name":"` + strings.Repeat("x", 2*bodyMax) + `"}`, bearer, 413, protocol.TooLarge},
+			{"an unknown group", "GET", groups + "/abc", "", bearer, 404, protocol.NotFound},
+			{"a group of others", "GET", groups + "/" + mine.ID, "", other, 404, protocol.NotFound},
+			{"an unknown invite", "POST", join, `{"invite":"` + mine.ID + `"}`, other, 404, protocol.NotFound},
+		})
+	})
+}
+
+func TestGroups(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann, ben := w.player("Ann"), w.player("Ben")
+		g := ask[protocol.Group](w, &ann, http.MethodPost, "/groups", `{"name":" Old   friends "}`, http.StatusCreated)
+		if g.Name != "Old friends" || g.Invite == "" || g.Size != 1 {
+			t.Errorf("the group is %+v", g)
+		}
+		for range 2 {
+			joined := ask[protocol.Group](w, &ben, http.MethodPost, "/groups/join", `{"invite":"`+g.Invite+`"}`, http.StatusOK)
+			if joined.ID != g.ID || joined.Size != 2 || len(joined.Members) != 2 {
+				t.Errorf("the group is %+v", joined)
+			}
+		}
+		if list := read[protocol.Groups](w, &ben, "/groups"); len(list.Groups) != 1 || list.Groups[0].ID != g.ID {
+			t.Errorf("the groups are %+v", list)
+		}
+		if board := read[protocol.Leaderboard](w, &ben, "/leaderboards?group="+g.ID); board.Group != g.ID {
+			t.Errorf("the leaderboard is %+v", board)
+		}
+		for range 2 {
+			ask[struct{}](w, &ben, http.MethodPost, "/groups/"+g.ID+"/leave", "", http.StatusNoContent)
+		}
+		if left := read[protocol.Group](w, &ann, "/groups/"+g.ID); left.Size != 1 {
+			t.Errorf("the group is %+v", left)
+		}
+	})
+}
+
+// TestGroupsAreNotFoundByTrying gives somebody no more tries than at rooms' codes.
+func TestGroupsAreNotFoundByTrying(t *testing.T) {
+	inWorld(t, func(c *Config) { c.Limits.Misses = Rate{1, 3} }, func(t *testing.T, w *world) {
+		eve := w.player("Eve")
+		var last answer
+		for range 4 {
+			last = w.request("192.0.2.1", "POST", apiRoot+"/groups/join", `{"invite":"X"}`, "Authorization", "Bearer "+eve.Token)
+		}
+		if f := last.failure(t); last.StatusCode != http.StatusTooManyRequests || f.Code != protocol.TooMany {
+			t.Errorf("the fourth try gets %s %s", last.Status, last.body)
+		}
+	})
+}
