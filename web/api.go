@@ -23,6 +23,7 @@ type lobby interface {
 	Create(ctx context.Context, who room.Player, s protocol.Settings) (code string, err error)
 	Find(ctx context.Context, code string) (protocol.RoomInfo, error)
 	List(ctx context.Context) (protocol.Rooms, error)
+	Replay(ctx context.Context, round string) (*protocol.Replay, error)
 	boards
 	groups
 }
@@ -35,6 +36,7 @@ type httpAPI struct {
 	origins origins
 	proxies proxies
 	meters  *meters
+	desk    *workDesk
 	puzzles *puzzleAPI // nil if there is none
 }
 
@@ -47,6 +49,7 @@ func (a *httpAPI) register(mux *http.ServeMux, e edge) {
 		"/me/recovery":     {http.MethodGet: a.recovery},
 		"/rooms":           {http.MethodGet: a.listRooms, http.MethodPost: a.newRoom},
 		"/rooms/{code}":    {http.MethodGet: a.findRoom},
+		"/replays/{round}": {http.MethodGet: a.replay},
 
 		"/leaderboards":        {http.MethodGet: a.leaderboard},
 		"/leaderboards/around": {http.MethodGet: a.leaderboardAround},

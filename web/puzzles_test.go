@@ -118,11 +118,11 @@ func TestWorkIsPutOnAccounts(t *testing.T) {
 // One address can't fill the queue, and the queue can't grow without bound.
 func TestWorkWaitsInLine(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		a := newPuzzleAPI(slowPuzzles{}, nil, newMeters(Limits{}.withDefaults(), nil))
+		d := newWorkDesk(newMeters(Limits{}.withDefaults(), nil))
 		busy := make(chan struct{})
 		done := make(chan error, 2*workWaiting)
 		ask := func(i int) {
-			done <- a.work(t.Context(), netip.AddrFrom4([4]byte{192, 0, 2, byte(i)}), func() error {
+			done <- d.work(t.Context(), netip.AddrFrom4([4]byte{192, 0, 2, byte(i)}), func() error {
 				<-busy
 				return nil
 			})
@@ -149,8 +149,8 @@ func TestWorkWaitsInLine(t *testing.T) {
 				t.Error(err)
 			}
 		}
-		if len(a.inside) != 0 || a.all != 0 {
-			t.Errorf("%d requests of %v are left", a.all, a.inside)
+		if len(d.inside) != 0 || d.all != 0 {
+			t.Errorf("%d requests of %v are left", d.all, d.inside)
 		}
 	})
 }

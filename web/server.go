@@ -84,9 +84,9 @@ func NewServer(cfg Config) (*Server, error) {
 		limits: cfg.Limits, meters: meters, census: newCensus(cfg.Limits, cfg.Unlimited),
 		metrics: cfg.Metrics, log: cfg.Log, ctx: ctx,
 	}
-	a := &httpAPI{rooms: cfg.Host, signer: signer, names: cfg.Names, origins: origins, proxies: cfg.TrustedProxies, meters: meters}
+	a := &httpAPI{rooms: cfg.Host, signer: signer, names: cfg.Names, origins: origins, proxies: cfg.TrustedProxies, meters: meters, desk: newWorkDesk(meters)}
 	if cfg.Puzzles != nil {
-		a.puzzles = newPuzzleAPI(cfg.Puzzles, cfg.TrustedProxies, meters)
+		a.puzzles = &puzzleAPI{puzzles: cfg.Puzzles, proxies: cfg.TrustedProxies, desk: a.desk}
 	}
 	s.route(cfg, a)
 	cfg.Metrics.watch(cfg.Host.Stats, s.gateway.census.count)

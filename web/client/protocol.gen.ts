@@ -549,6 +549,59 @@ export interface Recover {
   name: string;
 }
 
+/** Replay is a finished round, step by step: GET /replays/ROUND. */
+export interface Replay {
+  /** the round's */
+  id: string;
+  /** when it began, Unix milliseconds */
+  at: number;
+  /** milliseconds, pauses left out */
+  length: number;
+  settings: Settings;
+  puzzle: Puzzle;
+  /** as Board.Cells */
+  solution: string;
+  players: ReplayPlayer[];
+  steps: ReplayStep[];
+  result: Result;
+}
+
+/** ReplayPlayer is somebody who had a part in the round. */
+export interface ReplayPlayer {
+  seat: number;
+  name: string;
+  handicap?: Allowance;
+  /** the first value that was wrong */
+  mistake?: ReplayMoment;
+  /** the house that was filled the quickest */
+  house?: ReplayHouse;
+}
+
+/** ReplayStep is an event as a spectator saw it. */
+export interface ReplayStep {
+  /** milliseconds on the round's clock, which stands while the round is paused; below 0 in the countdown */
+  at: number;
+  event: Event;
+}
+
+/** ReplayMoment is a value that somebody placed or tried. */
+export interface ReplayMoment {
+  /** as ReplayStep.At */
+  at: number;
+  move: string;
+}
+
+/** ReplayHouse is a house in which one player filled three cells or more. */
+export interface ReplayHouse {
+  /** "row 3", "box 7" */
+  name: string;
+  cells: string[];
+  /** when its first cell was filled, as ReplayStep.At */
+  at: number;
+  /** milliseconds from then to the last one */
+  time: number;
+}
+
 /**
  * Settings are what the host chooses for a room. Fields left out take the server's defaults;
  * the server always sends all of them.

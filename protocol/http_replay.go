@@ -1,0 +1,42 @@
+package protocol
+
+// Bodies of the HTTP API about finished rounds.
+type (
+	// Replay is a finished round, step by step: GET /replays/ROUND.
+	Replay struct {
+		ID       string         `json:"id"`     // the round's
+		At       int64          `json:"at"`     // when it began, Unix milliseconds
+		Length   int64          `json:"length"` // milliseconds, pauses left out
+		Settings Settings       `json:"settings"`
+		Puzzle   Puzzle         `json:"puzzle"`
+		Solution string         `json:"solution"` // as Board.Cells
+		Players  []ReplayPlayer `json:"players"`
+		Steps    []ReplayStep   `json:"steps"`
+		Result   Result         `json:"result"`
+	}
+	// ReplayPlayer is somebody who had a part in the round.
+	ReplayPlayer struct {
+		Seat     int           `json:"seat"`
+		Name     string        `json:"name"`
+		Handicap *Allowance    `json:"handicap,omitempty"`
+		Mistake  *ReplayMoment `json:"mistake,omitempty"` // the first value that was wrong
+		House    *ReplayHouse  `json:"house,omitempty"`   // the house that was filled the quickest
+	}
+	// ReplayStep is an event as a spectator saw it.
+	ReplayStep struct {
+		At    int64 `json:"at"` // milliseconds on the round's clock, which stands while the round is paused; below 0 in the countdown
+		Event Event `json:"event"`
+	}
+	// ReplayMoment is a value that somebody placed or tried.
+	ReplayMoment struct {
+		At   int64  `json:"at"` // as ReplayStep.At
+		Move string `json:"move"`
+	}
+	// ReplayHouse is a house in which one player filled three cells or more.
+	ReplayHouse struct {
+		Name  string   `json:"name"` // "row 3", "box 7"
+		Cells []string `json:"cells"`
+		At    int64    `json:"at"`   // when its first cell was filled, as ReplayStep.At
+		Time  int64    `json:"time"` // milliseconds from then to the last one
+	}
+)

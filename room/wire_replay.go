@@ -1,0 +1,166 @@
+package room
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"nonet/engine"
+	"nonet/protocol"
+	"nonet/room/game"
+)
+
+// errNoReplay is for ids of rounds that are not over, never were, or are kept no longer.
+var errNoReplay = &protocol.Refusal{Code: protocol.NotFound, Text: "There is no finished round of this id, or it is kept no longer."}
+
+// Replay returns a finished round step by step. The error is a [*protocol.Refusal] if there is none of that id, or if
+// it is of a daily puzzle that others can still play.
+func (h *Host) Replay(ctx context.Context, id string) (*protocol.Replay, error) {
+	packed, err := h.store.Archived(ctx, id)
+	if errors.Is(err, ErrNotFound) {
+		return nil, errNoReplay
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read a replay: %w", err)
+	}
+	record, err := Unpack(packed)
+	if err != nil {
+		return nil, err
+	}
+	p := newReplay()
+	state, err := record.Each(p.hear)
+	if err != nil {
+		return nil, err
+	}
+	if state.Round == nil || state.Round.Result == nil {
+		return nil, errNoReplay
+	}
+	if day := state.Settings.Daily; day != "" && day >= Day(h.now()) {
+		return nil, &protocol.Refusal{Code: protocol.NotNow, Text: "This is a round of today's daily puzzle. It opens tomorrow."}
+	}
+	return p.replay(id, state, h.houses(state.Round.Puzzle)), nil
+}
+
+// houses are the puzzle's, if its kind tells them.
+func (h *Host) houses(p engine.Puzzle) []engine.House {
+	houser, ok := h.kind(p.Kind).(engine.Houser)
+	if !ok {
+		return nil
+	}
+	houses, err := houser.Houses(p)
+	if err != nil {
+		h.log.Warn("the houses of a puzzle can't be told", "kind", p.Kind, "err", err)
+	}
+	return houses
+}
+
+// replaying gathers what a replay tells, from the last round that it hears of.
+type replaying struct {
+	steps   []protocol.ReplayStep
+	mistake map[int]*protocol.ReplayMoment // by seat
+	filled  map[int]map[int]int64          // by seat and cell: when the player filled it last
+}
+
+func newReplay() *replaying {
+	return &replaying{mistake: map[int]*protocol.ReplayMoment{}, filled: map[int]map[int]int64{}}
+}
+
+// hear takes an event that has just been applied to s.
+func (p *replaying) hear(s *game.State, at int64, e game.Event) {
+	if _, ok := e.What.(game.Started); ok {
+		*p = *newReplay()
+	}
+	if s.Round == nil {
+		return
+	}
+	at -= s.Round.Begins
+	if told, _ := tellable(s, e); told.E != "" && told.E != protocol.Ended {
+		told.Seat = e.Seat
+		p.steps = append(p.steps, protocol.ReplayStep{At: at, Event: told})
+	}
+	puzzle := &s.Round.Puzzle
+	switch w := e.What.(type) {
+	case game.Placed:
+		cell := (w.Row-1)*puzzle.Width + w.Col - 1
+		if p.filled[e.Seat] == nil {
+			p.filled[e.Seat] = map[int]int64{}
+		}
+		p.filled[e.Seat][cell] = at
+		if int(puzzle.Solution[cell]) != w.Value {
+			p.wrong(e.Seat, at, moveText(w.Row, w.Col, w.Value))
+		}
+	case game.Struck:
+		p.wrong(e.Seat, at, moveText(w.Row, w.Col, w.Value))
+	}
+}
+
+// wrong keeps a player's first mistake.
+func (p *replaying) wrong(seat int, at int64, move string) {
+	if p.mistake[seat] == nil {
+		p.mistake[seat] = &protocol.ReplayMoment{At: at, Move: move}
+	}
+}
+
+// replay puts together what was heard.
+func (p *replaying) replay(id string, s *game.State, houses []engine.House) *protocol.Replay {
+	round := s.Round
+	r := &protocol.Replay{
+		ID: id, At: round.Begins, Length: round.Ended - round.Begins, Settings: wireSettings(s.Settings),
+		Puzzle: *wirePuzzle(round.Puzzle), Solution: cellsText(round.Puzzle.Solution), Steps: p.steps, Result: *wireResult(s),
+		Players: []protocol.ReplayPlayer{},
+	}
+	r.Result.ID = id
+	for _, st := range r.Result.Standings {
+		r.Players = append(r.Players, protocol.ReplayPlayer{
+			Seat: st.Seat, Name: st.Name, Handicap: st.Handicap,
+			Mistake: p.mistake[st.Seat], House: p.quickest(s.SeatNo(st.Seat), round.Puzzle.Width, houses),
+		})
+	}
+	slices.SortFunc(r.Players, func(a, b protocol.ReplayPlayer) int { return cmp.Compare(a.Seat, b.Seat) })
+	return r
+}
+
+// houseCells is how many cells of a house a player must have filled for its time to say something.
+const houseCells = 3
+
+// quickest is the house that the player filled in the least time, of those that nobody else had a part in; nil if there
+// is none.
+func (p *replaying) quickest(seat *game.Seat, width int, houses []engine.House) *protocol.ReplayHouse {
+	var best *protocol.ReplayHouse
+	for _, house := range houses {
+		times := p.times(seat, house.Cells)
+		if len(times) < houseCells {
+			continue
+		}
+		first, last := slices.Min(times), slices.Max(times)
+		if best == nil || last-first < best.Time {
+			best = &protocol.ReplayHouse{Name: house.Name, At: first, Time: last - first, Cells: cellNames(house.Cells, width)}
+		}
+	}
+	return best
+}
+
+// times are when the player filled the cells of a house; nil if one is empty, or somebody else's.
+func (p *replaying) times(seat *game.Seat, cells []int) (times []int64) {
+	board := seat.Play.Board
+	for _, cell := range cells {
+		at, own := p.filled[seat.No][cell]
+		switch {
+		case board.Cells[cell] == 0, board.By[cell] != 0 && int(board.By[cell]) != seat.No:
+			return nil
+		case own && board.By[cell] != 0:
+			times = append(times, at)
+		}
+	}
+	return times
+}
+
+func cellNames(cells []int, width int) []string {
+	names := make([]string, len(cells))
+	for i, cell := range cells {
+		names[i] = string(protocol.AppendCell(nil, cell/width+1, cell%width+1))
+	}
+	return names
+}

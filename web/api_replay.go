@@ -1,0 +1,24 @@
+package web
+
+import (
+	"net/http"
+
+	"nonet/protocol"
+)
+
+// replay tells a finished round. To put it together is work, for it is read off the room's whole log.
+func (a *httpAPI) replay(w http.ResponseWriter, r *http.Request) error {
+	client := a.proxies.client(r)
+	var replay *protocol.Replay
+	err := a.meters.lookUp(client, func() error {
+		return a.desk.work(r.Context(), client, func() (err error) {
+			replay, err = a.rooms.Replay(r.Context(), r.PathValue("round"))
+			return err
+		})
+	})
+	if err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, replay)
+	return nil
+}
