@@ -10,7 +10,8 @@ import (
 // kind is the kind "sudoku". It has no state, so it is safe for several goroutines.
 type kind struct{}
 
-// New returns the kind "sudoku". It is an [engine.Solver], [engine.Hinter], [engine.Importer] and [engine.Noter] too.
+// New returns the kind "sudoku". It is an [engine.Solver], [engine.Hinter], [engine.Importer],
+// [engine.Noter], [engine.Houser] and [engine.Shaper] too.
 func New() engine.Kind { return kind{} }
 
 // Name is "sudoku".

@@ -1,0 +1,207 @@
+package sudoku
+
+import (
+	"bytes"
+	"slices"
+	"strconv"
+
+	"nonet/engine"
+	"nonet/engine/sudoku/nine"
+)
+
+// solutionsFrom is the side from which on solutions tell puzzles apart. There are only 2 full boards of 4x4 and 49 of 6x6
+// that are not forms of each other, so smaller puzzles are told apart by their givens, and are other ones once a digit is filled in:
+// they are solved in less time than it takes to type them.
+const solutionsFrom = 8
+
+// Shape is taken from the solution alone where it can be, so that a puzzle is known again whatever of it is filled in and
+// whichever rules are left out.
+//
+//   - 9x9 with boxes: the canonical form of the solution, which only forms of the same solution share.
+//   - From 8x8 on, with boxes or regions: how the lines of the solution go over into each other (see cycleShape). It is the
+//     same for all forms, and that two others share it has not been seen.
+//   - Smaller, with boxes: the smallest of all forms of givens and solution.
+//   - Smaller with further rules: the board as it stands with its values renamed; of other forms it catches none.
+func (kind) Shape(p engine.Puzzle) string {
+	l, err := layoutOf(p)
+	if err != nil || len(p.Solution) != len(p.Givens) || l.check(p.Solution) != nil || slices.Contains(p.Solution, 0) {
+		return ""
+	}
+	side := l.grid.Values
+	head := strconv.Itoa(side) + " "
+	switch {
+	case side == 9 && l.grid.BoxHeight == 3:
+		solution := nine.Board(p.Solution)
+		canonical := Canonical(&solution, &solution)
+		return head + shapeText(canonical[:])
+	case side >= solutionsFrom:
+		return head + l.cycleShape(p.Solution)
+	case l.rules != "":
+		return head + l.clues() + " " + renamed(p, lineOrder(side), lineOrder(side), false)
+	}
+	return head + l.smallestForm(p)
+}
+
+// smallestForm tries every order of the lines, 3,456 of 6x6. Boxes that are higher than wide are turned to be wider than high.
+func (l *layout) smallestForm(p engine.Puzzle) (least string) {
+	h, w := l.grid.BoxHeight, l.grid.BoxWidth
+	rows, columns := lineOrders(l.grid.Values/h, h), lineOrders(l.grid.Values/w, w)
+	for _, swap := range []bool{false, true} {
+		if swap && h < w || !swap && h > w {
+			continue
+		}
+		for _, row := range rows {
+			for _, column := range columns {
+				if form := renamed(p, row, column, swap); least == "" || form < least {
+					least = form
+				}
+			}
+		}
+	}
+	return least
+}
+
+// renamed is a puzzle with its lines in another order, columns for rows if they are swapped, and its values renamed in the
+// order in which they come: the solution, then the givens.
+func renamed(p engine.Puzzle, rows, columns []int, swap bool) string {
+	name := make([]uint8, p.Values+1)
+	next := uint8(1)
+	solution, givens := make([]uint8, 0, len(p.Givens)), make([]uint8, 0, len(p.Givens))
+	outer, inner := rows, columns
+	if swap {
+		outer, inner = columns, rows
+	}
+	for _, a := range outer {
+		for _, b := range inner {
+			cell := a*p.Width + b
+			if swap {
+				cell = b*p.Width + a
+			}
+			v := p.Solution[cell]
+			if name[v] == 0 {
+				name[v] = next
+				next++
+			}
+			solution, givens = append(solution, name[v]), append(givens, name[p.Givens[cell]])
+		}
+	}
+	return shapeText(append(solution, givens...))
+}
+
+func lineOrder(side int) []int {
+	order := make([]int, side)
+	for i := range order {
+		order[i] = i
+	}
+	return order
+}
+
+// lineOrders are all orders of groups of size lines that keep each group together.
+func lineOrders(groups, size int) (orders [][]int) {
+	inner := permutations(size)
+	for _, outer := range permutations(groups) {
+		partial := [][]int{nil}
+		for _, group := range outer {
+			var longer [][]int
+			for _, head := range partial {
+				for _, lines := range inner {
+					order := slices.Clone(head)
+					for _, line := range lines {
+						order = append(order, group*size+line)
+					}
+					longer = append(longer, order)
+				}
+			}
+			partial = longer
+		}
+		orders = append(orders, partial...)
+	}
+	return orders
+}
+
+func permutations(n int) [][]int {
+	if n == 0 {
+		return [][]int{nil}
+	}
+	var all [][]int
+	for _, p := range permutations(n - 1) {
+		for at := range n {
+			all = append(all, slices.Insert(slices.Clone(p), at, n-1))
+		}
+	}
+	return all
+}
+
+// cycleShape says how each line of a full board goes over into each other line of its direction: as a permutation of the
+// values, of which the lengths of the cycles stay the same whatever the values are called and in which order the other lines stand.
+// A line is told by these lengths for all lines that share its boxes and all others, a direction by its lines, the board by both;
+// and the same of the values, as permutations of the rows.
+func (l *layout) cycleShape(solution []uint8) string {
+	n := l.grid.Values
+	rows, columns, values := make([][]uint8, n), make([][]uint8, n), make([][]uint8, n)
+	for i := range n {
+		rows[i], columns[i], values[i] = make([]uint8, n), make([]uint8, n), make([]uint8, n)
+	}
+	for cell, v := range solution {
+		row, column := cell/n, cell%n
+		rows[row][column], columns[column][row], values[v-1][row] = v-1, v-1, uint8(column)
+	}
+	across, down := lineCycles(rows, l.grid.BoxHeight), lineCycles(columns, l.grid.BoxWidth)
+	if bytes.Compare(down, across) < 0 {
+		across, down = down, across
+	}
+	return shapeText(slices.Concat(across, []byte{0}, down, []byte{0}, lineCycles(values, 0)))
+}
+
+// lineCycles tells the lines of one direction, of which each group lies in the same boxes; a group of 0 is no groups.
+func lineCycles(lines [][]uint8, group int) []byte {
+	told := make([][]byte, len(lines))
+	for i := range lines {
+		var near, far [][]byte
+		for j := range lines {
+			switch cycles := cyclesOf(lines[i], lines[j]); {
+			case i == j:
+			case group > 0 && i/group == j/group:
+				near = append(near, cycles)
+			default:
+				far = append(far, cycles)
+			}
+		}
+		slices.SortFunc(near, bytes.Compare)
+		slices.SortFunc(far, bytes.Compare)
+		told[i] = slices.Concat(slices.Concat(near...), []byte{0}, slices.Concat(far...))
+	}
+	slices.SortFunc(told, bytes.Compare)
+	return slices.Concat(told...)
+}
+
+// cyclesOf are the lengths of the cycles, rising and ended by 0, of the permutation that takes one line into another.
+func cyclesOf(from, to []uint8) []byte {
+	next := make([]uint8, len(from))
+	for i, v := range from {
+		next[v] = to[i]
+	}
+	var lengths []byte
+	seen := make([]bool, len(from))
+	for start := range next {
+		length := byte(0)
+		for v := uint8(start); !seen[v]; v = next[v] {
+			seen[v] = true
+			length++
+		}
+		if length > 0 {
+			lengths = append(lengths, length)
+		}
+	}
+	slices.Sort(lengths)
+	return append(lengths, 0)
+}
+
+// shapeText writes values as letters.
+func shapeText(values []uint8) string {
+	text := make([]byte, len(values))
+	for i, v := range values {
+		text[i] = '0' + v
+	}
+	return string(text)
+}
