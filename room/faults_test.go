@@ -268,3 +268,56 @@ func TestTimesAgreeAfterAFailOver(t *testing.T) {
 		require.Equal(t, ana.position(), cam.position())
 	})
 }
+
+// beginsFirst: whoever is told a move has been told the puzzle before, for that is when a client lays out its board.
+func beginsFirst(t *testing.T, p *client) {
+	begun := false
+	for _, msg := range p.all() {
+		switch m := msg.(type) {
+		case *protocol.Room:
+			begun = m.Puzzle != nil
+		case *protocol.Begin:
+			begun = true
+		case *protocol.Entry:
+			for _, e := range m.Events {
+				require.False(t, !begun && (e.E == protocol.Placed || e.E == protocol.Progress), "%s was told %+v before the puzzle", p.name, e)
+			}
+		}
+	}
+	require.True(t, begun)
+}
+
+// TestPuzzleBeforeMovesOfAnotherNode: another node's clock is ahead, so somebody plays there already.
+func TestPuzzleBeforeMovesOfAnotherNode(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		far := &flaky{Store: c.store}
+		far.slow.Store(int64(200 * time.Millisecond)) // so the second node knows the clock badly
+		c.store = far
+		c.start()
+		time.Sleep(time.Second)
+		ana, ben, cam, puzzle := race(t, c)
+		require.Equal(t, "ok", ana.place(blanks(puzzle)[0]))
+		time.Sleep(time.Second)
+		synctest.Wait()
+		require.Len(t, cam.saw(protocol.Placed), 1)
+		beginsFirst(t, cam)
+		beginsFirst(t, ben)
+	})
+}
+
+// TestPuzzleBeforeMissedMoves: somebody was away when the round began, and comes back for what they missed.
+func TestPuzzleBeforeMissedMoves(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		code := c.room(protocol.Settings{})
+		ana, ben := c.enter(0, "ana", code), c.enter(0, "ben", code)
+		require.Equal(t, "ok", ben.do(protocol.Sit{}))
+		require.Equal(t, "ok", ana.do(protocol.Start{}))
+		at := ben.position()
+		ben.view.Leave()
+		ben.out.Close()
+		time.Sleep(game.CountdownFor * time.Millisecond)
+		synctest.Wait()
+		require.Equal(t, "ok", ana.place(blanks(begun(t, ana))[0]))
+		beginsFirst(t, c.enterAt(0, "ben", &at))
+	})
+}

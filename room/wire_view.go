@@ -113,6 +113,9 @@ type audience struct {
 
 // tell sends an entry to every viewer, encoded once for each audience.
 func (r *room) tell(t told) {
+	if r.state.Phase(t.At) == game.Playing && r.begun != r.state.Rounds {
+		r.begin() // another node's clock is ahead: somebody plays there already
+	}
 	frames, turning := map[audience][]byte{}, t.turning()
 	for v := range r.viewers {
 		seat, sight := v.seat, v.sight
@@ -227,11 +230,11 @@ func (r *room) since(at seenTo) ([]told, bool) {
 
 // resume tells a viewer what it missed, and what was told meanwhile beside the entries.
 func (r *room) resume(v *Viewer, missed []told) {
+	if r.state.Phase(r.clock()) == game.Playing {
+		r.send(v, r.host.frame(r.beginning())) // first, for moves may be among what was missed
+	}
 	for i := range missed {
 		r.send(v, r.host.frame(missed[i].entry(audience{v.sight, v.seat})))
-	}
-	if r.state.Phase(r.clock()) == game.Playing {
-		r.send(v, r.host.frame(r.beginning()))
 	}
 	r.send(v, r.host.frame(&protocol.Presence{Watching: r.here.watching}))
 	r.send(v, r.host.frame(&protocol.Pause{On: r.outage.told}))

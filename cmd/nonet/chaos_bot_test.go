@@ -1,5 +1,3 @@
-//go:build chaos
-
 package main
 
 import (
@@ -27,6 +25,9 @@ type chaosTable struct {
 	turn sync.RWMutex
 	over int // the last round that no more moves are made in
 }
+
+// apart says whether everyone at the table fills a board of their own.
+func (c *chaosTable) apart() bool { return c.mode == protocol.Race }
 
 // chaosOp is a command of a bot and what it heard of it.
 type chaosOp struct {
@@ -210,7 +211,7 @@ func (b *chaosBot) choose(s chaosSeen) (op chaosOp, command any) {
 	op = chaosOp{round: s.round, cell: cells[b.dice.IntN(len(cells))]}
 	at, right := fmt.Sprintf("r%dc%d", op.cell/s.puzzle.Width+1, op.cell%s.puzzle.Width+1), int(b.solution[op.cell])
 	wrong := fmt.Sprintf("%s=%d", at, right%s.puzzle.Values+1)
-	alone := b.table.mode == protocol.Race && !b.shaken // what has an effect depends on nobody else
+	alone := b.table.apart() && !b.shaken // what has an effect depends on nobody else
 	switch chance := b.dice.IntN(100); {
 	case chance < 15:
 		op.text = at + "+" + fmt.Sprint(1+b.dice.IntN(s.puzzle.Values))

@@ -1,5 +1,3 @@
-//go:build chaos
-
 package main
 
 import (
@@ -52,7 +50,7 @@ func cellHistories(table *chaosTable) map[cellOf][]porcupine.Operation {
 				continue
 			}
 			of := cellOf{room: table.code, round: op.round, cell: op.cell}
-			if table.mode == protocol.Race {
+			if table.apart() {
 				of.seat = b.player
 			}
 			o := porcupine.Operation{ClientId: i, Input: cellTry{op.right}, Call: op.call, Output: op.answer, Return: op.ret}
@@ -63,6 +61,32 @@ func cellHistories(table *chaosTable) map[cellOf][]porcupine.Operation {
 		}
 	}
 	return all
+}
+
+// voidRounds are the rounds that a rollback may have taken something of: those that it was told in, and those that were over
+// for no longer than it may take to tell of it.
+func (c *chaosTable) voidRounds() map[int]bool {
+	type span struct{ first, last int64 }
+	rounds, void := map[int]span{}, map[int]bool{}
+	for _, b := range c.bots {
+		for _, op := range b.ops {
+			s, ok := rounds[op.round]
+			if !ok {
+				s.first = op.call
+			}
+			rounds[op.round] = span{min(s.first, op.call), max(s.last, op.ret)}
+		}
+	}
+	for _, b := range c.bots {
+		for _, told := range b.told() {
+			for no, s := range rounds {
+				if s.first <= told && told <= s.last+int64(chaosSettle) {
+					void[no] = true
+				}
+			}
+		}
+	}
+	return void
 }
 
 // TestCellModel shows that the check can fail: each history but the first has something in it that must not be.

@@ -1,4 +1,4 @@
-//go:build chaos
+//go:build roll
 
 package main
 
@@ -92,7 +92,7 @@ func TestRollingRestart(t *testing.T) {
 // rollTable makes a room, and brings bots to it over both nodes.
 func rollTable(t *testing.T, nodes []*process, no int, back *returns) *chaosTable {
 	none, begin := 0, time.Now()
-	table := &chaosTable{mode: []string{protocol.Race, protocol.Coop}[no%2]}
+	table := &chaosTable{mode: chaosModes[no%len(chaosModes)]}
 	for k := range rollPlayers {
 		first, second := nodes[k%2], nodes[1-k%2]
 		guest, err := client.Register(t.Context(), first.base, fmt.Sprintf("Bot %d %d", no+1, k+1))
