@@ -94,12 +94,12 @@ func TestDoubtedFinishWaits(t *testing.T) {
 			return rowsBy(room.ByTime)
 		}
 		require.Zero(t, rows())
-		doubts, err := c.store.Doubts(context.Background(), 10)
+		doubts, err := room.Doubts(context.Background(), c.store, 10)
 		require.NoError(t, err)
 		require.Len(t, doubts, 1)
 		require.Equal(t, "ana", doubts[0].Player)
 
-		require.NoError(t, c.store.Judge(context.Background(), doubts[0].ID(), room.Rejected))
+		require.NoError(t, room.Reject(context.Background(), c.store, doubts[0].ID()))
 		require.Zero(t, rows())
 		for range 2 {
 			require.NoError(t, room.Clear(context.Background(), c.store, doubts[0].ID()))

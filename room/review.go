@@ -2,44 +2,116 @@ package room
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
+	"time"
 )
 
-// RecordRound brings a round to the leaderboards, with those finishes and wins that nobody doubts, and those that an operator
-// has cleared. Doing so again changes nothing, and adds what has been cleared since.
-func RecordRound(ctx context.Context, store Store, r Round) error {
-	var ids []string
-	for _, row := range slices.Concat(r.Finishes, r.Wins) {
-		ids = append(ids, Doubt{Round: r.ID, Player: row.Player}.ID())
-	}
-	doubts, err := store.Doubted(ctx, ids...)
+// Doubts are facts: about each round who is doubted, and a list of those without a verdict.
+const aboutDoubts = "doubts"
+
+func aboutDoubtsOf(round string) string { return "doubts/" + round }
+
+// keepDoubt keeps a doubt for as long as keep says; 0 is for ever. Where there is one already, judged or not, it stays.
+func keepDoubt(ctx context.Context, facts Facts, d Doubt, keep time.Duration) error {
+	text, err := json.Marshal(d)
 	if err != nil {
 		return err
 	}
-	doubted := func(row Row) bool {
-		return slices.ContainsFunc(doubts, func(d Doubt) bool { return d.Player == row.Player && d.Verdict != Cleared })
+	text, err = facts.State(ctx, Fact{About: aboutDoubtsOf(d.Round), Name: d.Player, Value: text, Keep: keep})
+	if err != nil {
+		return err
 	}
-	r.Finishes = slices.DeleteFunc(slices.Clone(r.Finishes), doubted)
-	r.Wins = slices.DeleteFunc(slices.Clone(r.Wins), doubted)
-	if len(r.Finishes)+len(r.Wins) == 0 {
-		return nil
+	if err := json.Unmarshal(text, &d); err != nil || d.Verdict != "" {
+		return err
 	}
-	return store.Record(ctx, r)
+	_, err = facts.State(ctx, Fact{About: aboutDoubts, Name: d.ID(), Keep: keep})
+	return err
+}
+
+// Review puts the finishes of the round that a record ends with, as far as they are not believed, before an operator, and
+// returns them. They are kept for as long as keep says; 0 is for ever.
+func (f Fair) Review(ctx context.Context, facts Facts, r Record, keep time.Duration) ([]Doubt, error) {
+	doubts, err := f.Doubts(r)
+	for _, d := range doubts {
+		err = errors.Join(err, keepDoubt(ctx, facts, d, keep))
+	}
+	return doubts, err
+}
+
+// doubted are all doubts about a round.
+func doubted(ctx context.Context, facts Facts, round string) ([]Doubt, error) {
+	texts, err := facts.Stated(ctx, aboutDoubtsOf(round))
+	if err != nil {
+		return nil, err
+	}
+	var doubts []Doubt
+	for _, text := range texts {
+		var d Doubt
+		if err := json.Unmarshal(text, &d); err != nil {
+			return nil, fmt.Errorf("read the doubts about %s: %w", round, err)
+		}
+		doubts = append(doubts, d)
+	}
+	return doubts, nil
+}
+
+// Doubted returns the doubt of an id. It returns [ErrNotFound] if there is none, or none any more.
+func Doubted(ctx context.Context, facts Facts, id string) (Doubt, error) {
+	round, _, _ := strings.Cut(id, "/")
+	doubts, err := doubted(ctx, facts, round)
+	if err != nil {
+		return Doubt{}, err
+	}
+	for _, d := range doubts {
+		if d.ID() == id {
+			return d, nil
+		}
+	}
+	return Doubt{}, fmt.Errorf("doubt %s: %w", id, ErrNotFound)
+}
+
+// Doubts returns up to max doubts without a verdict, the oldest first.
+func Doubts(ctx context.Context, facts Facts, max int) ([]Doubt, error) {
+	listed, err := facts.Stated(ctx, aboutDoubts)
+	if err != nil {
+		return nil, err
+	}
+	var open []Doubt
+	for id := range listed {
+		d, err := Doubted(ctx, facts, id)
+		if errors.Is(err, ErrNotFound) {
+			continue // kept no longer
+		}
+		if err != nil {
+			return nil, err
+		}
+		open = append(open, d)
+	}
+	slices.SortFunc(open, Doubt.Compare)
+	return open[:min(max, len(open))], nil
+}
+
+// Reject says that a doubted finish does not count. It returns [ErrNotFound] as [Doubted] does.
+func Reject(ctx context.Context, store Store, id string) error {
+	d, err := Doubted(ctx, store, id)
+	if err != nil {
+		return err
+	}
+	return judge(ctx, store, d, Rejected)
 }
 
 // Clear says that a doubted finish counts after all, and brings it to the leaderboards. It returns [ErrNotFound] if there
 // is no such doubt, or the round is not archived any more.
 func Clear(ctx context.Context, store Store, id string) error {
-	doubts, err := store.Doubted(ctx, id)
+	d, err := Doubted(ctx, store, id)
 	if err != nil {
 		return err
 	}
-	if len(doubts) == 0 {
-		return fmt.Errorf("clear %s: %w", id, ErrNotFound)
-	}
-	packed, err := store.Archived(ctx, doubts[0].Round)
+	packed, err := store.Archived(ctx, d.Round)
 	if err != nil {
 		return err
 	}
@@ -55,8 +127,41 @@ func Clear(ctx context.Context, store Store, id string) error {
 	if !ok {
 		return errors.New("the round does not count for any leaderboard")
 	}
-	if err := store.Judge(ctx, id, Cleared); err != nil {
+	if err := judge(ctx, store, d, Cleared); err != nil {
 		return err
 	}
 	return RecordRound(ctx, store, round)
+}
+
+// judge gives a doubt its verdict, in the place of an earlier one, and takes it off the list.
+func judge(ctx context.Context, facts Facts, d Doubt, v Verdict) error {
+	d.Verdict = v
+	text, err := json.Marshal(d)
+	if err != nil {
+		return err
+	}
+	// A moment is enough: what is known about the round is kept for as long as the doubt asked for.
+	_, err = facts.State(ctx, Fact{About: aboutDoubtsOf(d.Round), Name: d.Player, Value: text, Keep: time.Millisecond, Anew: true})
+	if err != nil {
+		return err
+	}
+	return facts.Retract(ctx, aboutDoubts, d.ID())
+}
+
+// RecordRound brings a round to the leaderboards, with those finishes and wins that nobody doubts, and those that an operator
+// has cleared. Doing so again changes nothing, and adds what has been cleared since.
+func RecordRound(ctx context.Context, store Store, r Round) error {
+	doubts, err := doubted(ctx, store, r.ID)
+	if err != nil {
+		return err
+	}
+	doubted := func(row Row) bool {
+		return slices.ContainsFunc(doubts, func(d Doubt) bool { return d.Player == row.Player && d.Verdict != Cleared })
+	}
+	r.Finishes = slices.DeleteFunc(slices.Clone(r.Finishes), doubted)
+	r.Wins = slices.DeleteFunc(slices.Clone(r.Wins), doubted)
+	if len(r.Finishes)+len(r.Wins) == 0 {
+		return nil
+	}
+	return store.Record(ctx, r)
 }

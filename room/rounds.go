@@ -65,15 +65,12 @@ func (h *Host) rank(ctx context.Context, record Record, state *game.State) error
 	if !ok {
 		return nil
 	}
-	doubts, err := h.fair.Doubts(record)
+	doubts, err := h.fair.Review(ctx, h.store, record, h.keep)
 	if err != nil {
 		return err
 	}
 	for _, d := range doubts {
 		h.log.Warn("a finish is kept off the leaderboards until nonet review clears it", "doubt", d.ID(), "why", d.Why)
-		if err := h.store.Doubt(ctx, d, h.keep); err != nil {
-			return err
-		}
 	}
 	return RecordRound(ctx, h.store, round)
 }

@@ -170,7 +170,6 @@ type Store interface {
 	Timers
 	Endings
 	Archives
-	Reviews
 	Presence
 	Boards
 	Facts

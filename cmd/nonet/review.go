@@ -36,7 +36,7 @@ func listDoubts(ctx context.Context, a *archive, _ []string) error {
 	if err != nil {
 		return err
 	}
-	doubts, err := store.Doubts(ctx, reviewMax)
+	doubts, err := room.Doubts(ctx, store, reviewMax)
 	for _, d := range doubts {
 		fmt.Fprintln(a.std.out, doubtLine(d))
 	}
@@ -53,22 +53,22 @@ func showDoubt(ctx context.Context, a *archive, words []string) error {
 	if err != nil {
 		return err
 	}
-	doubts, err := store.Doubted(ctx, words...)
-	if err != nil {
-		return err
-	}
-	if len(doubts) == 0 {
+	d, err := room.Doubted(ctx, store, words[0])
+	if errors.Is(err, room.ErrNotFound) {
 		return errNoDoubt
 	}
-	fmt.Fprintln(a.std.out, doubtLine(doubts[0]))
-	if doubts[0].Verdict != "" {
-		fmt.Fprintln(a.std.out, doubts[0].Verdict)
-	}
-	record, err := a.read(ctx, doubts[0].Round)
 	if err != nil {
 		return err
 	}
-	moves, err := record.Moves(doubts[0].Player)
+	fmt.Fprintln(a.std.out, doubtLine(d))
+	if d.Verdict != "" {
+		fmt.Fprintln(a.std.out, d.Verdict)
+	}
+	record, err := a.read(ctx, d.Round)
+	if err != nil {
+		return err
+	}
+	moves, err := record.Moves(d.Player)
 	for _, m := range moves {
 		fmt.Fprintf(a.std.out, "%8d  %s\n", m.At, m.Text)
 	}
@@ -79,21 +79,21 @@ func showDoubt(ctx context.Context, a *archive, words []string) error {
 var errNoDoubt = errors.New("there is no such finish to look at; nonet review list names those that there are")
 
 func clearDoubts(ctx context.Context, a *archive, words []string) error {
-	return a.judge(ctx, words, "cleared", func(store room.Store, id string) error { return room.Clear(ctx, store, id) })
+	return a.judge(ctx, words, "cleared", room.Clear)
 }
 
 func rejectDoubts(ctx context.Context, a *archive, words []string) error {
-	return a.judge(ctx, words, "rejected", func(store room.Store, id string) error { return store.Judge(ctx, id, room.Rejected) })
+	return a.judge(ctx, words, "rejected", room.Reject)
 }
 
 // judge gives each doubt a verdict.
-func (a *archive) judge(ctx context.Context, ids []string, verdict string, do func(room.Store, string) error) error {
+func (a *archive) judge(ctx context.Context, ids []string, verdict string, do func(context.Context, room.Store, string) error) error {
 	store, err := a.open(ctx)
 	if err != nil {
 		return err
 	}
 	return a.all(ids, func(id string) error {
-		err := do(store, id)
+		err := do(ctx, store, id)
 		if errors.Is(err, room.ErrNotFound) {
 			return errNoDoubt
 		}

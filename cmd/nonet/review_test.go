@@ -18,10 +18,11 @@ func TestReview(t *testing.T) {
 	store, err := boltstore.Open(data, boltstore.Options{})
 	require.NoError(t, err)
 	require.NoError(t, store.Archive(t.Context(), record.End().ID(), record.Pack(), 0))
-	doubts, err := room.Fair{PerCell: time.Hour}.Doubts(record)
-	require.NoError(t, err)
-	require.Len(t, doubts, 1)
-	require.NoError(t, store.Doubt(t.Context(), doubts[0], 0))
+	for range 2 {
+		doubts, err := room.Fair{PerCell: time.Hour}.Review(t.Context(), store, record, 0)
+		require.NoError(t, err)
+		require.Len(t, doubts, 1)
+	}
 	require.NoError(t, store.Close())
 
 	status, out, _ := nonet(t, "review", "list", "--data", data)

@@ -21,8 +21,6 @@ var (
 	archiveBucket     = []byte("archive")     // id -> until when, record
 	archiveEndsBucket = []byte("archiveends") // when a record is forgotten, id -> nothing
 
-	doubtsBucket = []byte("doubts") // doubt's id -> doubt, as JSON
-
 	boardsBucket    = []byte("leaderboards") // board -> bucket with those below
 	boardEndsBucket = []byte("boardends")    // when a board is forgotten, board -> nothing
 	ranksBucket     = []byte("ranks")        // of a board: score, when achieved, player -> standing
@@ -41,7 +39,7 @@ var (
 
 	buckets = [][]byte{metaBucket, secretsBucket, roomsBucket, logBucket, lobbyBucket, timersBucket, expiryBucket,
 		deadBucket, endingsBucket, archiveBucket, archiveEndsBucket, boardsBucket, boardEndsBucket,
-		factsBucket, factEndsBucket, historiesBucket, historyEndsBucket, doubtsBucket}
+		factsBucket, factEndsBucket, historiesBucket, historyEndsBucket}
 
 	// outgrown are buckets of older nonets whose content is made anew from the archive: leaderboards that had one
 	// metric and one mode. See "nonet boards rebuild".

@@ -36,7 +36,6 @@ type Store struct {
 	secrets  map[string][]byte
 	endings  []room.Ending // oldest first
 	archive  map[string]*record
-	doubts   map[string]*doubt
 	facts    map[string]*facts
 	pasts    map[string]*past
 }
@@ -54,7 +53,6 @@ func New(o Options) *Store {
 		boards:  make(map[room.Board]*board),
 		secrets: make(map[string][]byte),
 		archive: make(map[string]*record),
-		doubts:  make(map[string]*doubt),
 		facts:   make(map[string]*facts),
 		pasts:   make(map[string]*past),
 	}

@@ -85,8 +85,6 @@ func (k keys) endings(p int) string  { return k.partition(p, "endings") }  // so
 func (k keys) archive() string           { return k.prefix + ":archive" }       // sorted set: ids of archived rounds
 func (k keys) archived(id string) string { return k.prefix + ":archive:" + id } // a record
 
-func (k keys) doubts() string { return k.prefix + ":doubts" } // hash: doubt's id -> doubt
-
 func (k keys) ranks(b room.Board) string  { return k.board(b) + ":ranks" }  // sorted set, see record.lua
 func (k keys) rows(b room.Board) string   { return k.board(b) + ":rows" }   // hash: player -> row
 func (k keys) rounds(b room.Board) string { return k.board(b) + ":rounds" } // set: rounds that are counted, on a board of wins

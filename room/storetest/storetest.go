@@ -45,7 +45,6 @@ func Run(t *testing.T, open Opener) {
 		{"Boards", boardsCases},
 		{"Endings", endingsCases},
 		{"Archives", archivesCases},
-		{"Reviews", reviewsCases},
 		{"Facts", factsCases},
 		{"Histories", historiesCases},
 		{"Secrets", secretsCases},
