@@ -103,6 +103,8 @@ func (s *State) applyPlay(at int64, seat *Seat, what What) {
 			s.play(seat).Locked = at + w.For
 		}
 	case Unfit:
+		b := s.board(seat)
+		b.unfit = slices.Clone(b.Cells)
 		s.strike(seat)
 	case Checked:
 		s.check(seat, w.Cells)
@@ -112,7 +114,7 @@ func (s *State) applyPlay(at int64, seat *Seat, what What) {
 		s.did(seat, s.autoNote(seat, w.Notes))
 		s.play(seat).autoNotes++
 	case Undone:
-		s.undo(seat, w)
+		s.undo(at, seat, w)
 	case Hinted:
 		p := s.play(seat)
 		p.Hint = &w
@@ -238,14 +240,15 @@ func (s *State) join(seat *Seat) {
 		return
 	}
 	p := &Play{Board: s.Round.Board, Begins: s.Round.Begins, age: s.age}
-	if s.Settings.Mode != Coop {
+	switch s.Settings.Mode {
+	case Race:
 		p.Handicap = seat.Handicap
-		p.Begins += int64(p.Handicap.Wait) * 1000
-	}
-	if s.Settings.Mode == Duel {
+	case Duel:
 		p.own = &ownLayer{newLayer(s.Round.Puzzle), s.age}
+		p.Handicap = seat.Handicap
 		p.Handicap.Givens = 0
 	}
+	p.Begins += int64(p.Handicap.Wait) * 1000
 	if p.Board == nil {
 		p.Board = newBoard(s.Round.Puzzle, s.age)
 		p.Handicap.Givens = p.Board.give(s.Round.Puzzle, p.Handicap.Givens)

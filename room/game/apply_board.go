@@ -79,7 +79,7 @@ func (s *State) did(seat *Seat, changes []change) {
 }
 
 // undo takes steps back, or does them again.
-func (s *State) undo(seat *Seat, w Undone) {
+func (s *State) undo(at int64, seat *Seat, w Undone) {
 	p := s.play(seat)
 	from, to := &p.undo, &p.redo
 	if w.Redo {
@@ -90,6 +90,9 @@ func (s *State) undo(seat *Seat, w Undone) {
 	for _, f := range w.Cells {
 		cell, _ := s.Round.cell(f.Row, f.Col, 1)
 		changes = append(changes, s.put(seat, cell, f.Value))
+		if f.Value != 0 {
+			p.LastAt = at
+		}
 	}
 	changes = s.mark(seat, w.Marks, changes)
 	*to = (*to).push(changes)

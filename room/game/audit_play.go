@@ -32,8 +32,8 @@ func (s *State) auditPart(e Event) error {
 			return errors.New("the cell can't be emptied")
 		}
 	case Unfit:
-		if !set.anyValue() || p.Board.Blank != 0 || s.solved(p) {
-			return errors.New("the board is not full, or right")
+		if !set.anyValue() || p.Board.Blank != 0 || s.solved(p) || slices.Equal(p.Board.Cells, p.Board.unfit) {
+			return errors.New("the board is not full, or right, or counts already")
 		}
 	case Out:
 		if limit := set.limit(p.Handicap); limit == 0 || s.mode().strikes(s.Round, p) < limit {

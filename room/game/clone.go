@@ -81,6 +81,7 @@ func (b *Board) clone() *Board {
 		By:    slices.Clone(b.By),
 		Blank: b.Blank,
 		Wrong: b.Wrong,
+		unfit: b.unfit,
 		layer: b.layer.clone(),
 	}
 }

@@ -45,7 +45,7 @@ func (t *turn) configure(do Configure) error {
 		return err
 	case set == *was:
 		return nil
-	case !known || set.Fault() != "" || set.Ranked && t.s.handicapped():
+	case !known || set.Fault() != "" || set.Ranked && t.s.handicapped() || set.Mode == Solo && len(t.s.Seats) > 1:
 		return Off
 	}
 	t.tell(t.seat.No, Configured{Settings: set})
@@ -68,11 +68,12 @@ func (t *turn) handicap(do Handicap) error {
 	return nil
 }
 
-// allows says whether a seat can be set apart like that. Where all fill one board, a given would be everyone's.
+// allows says whether a seat can be set apart like that. Where all fill one board, a given would be everyone's. No
+// longer to be set apart is always allowed.
 func (s *State) allows(h Allowance) bool {
 	set := &s.Settings
 	within := func(n, high int) bool { return n >= 0 && n <= high }
-	return (set.Mode == Race || set.Mode == Duel && h.Givens == 0) && !set.Ranked &&
+	return h == Allowance{} || (set.Mode == Race || set.Mode == Duel && h.Givens == 0) && !set.Ranked &&
 		within(h.Wait, WaitMax) && within(h.Givens, ExtraMax) && within(h.Strikes, ExtraMax)
 }
 

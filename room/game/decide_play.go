@@ -1,5 +1,7 @@
 package game
 
+import "slices"
+
 // part returns the player's part in the round, if they can still fill cells.
 func (t *turn) part() (*Play, error) {
 	switch {
@@ -68,7 +70,7 @@ func (t *turn) fill(p *Play, cell int, do Place) error {
 func (t *turn) judge(lag int64) {
 	p := t.s.SeatNo(t.seat.No).Play
 	switch {
-	case p.Board.Blank > 0:
+	case p.Board.Blank > 0 || slices.Equal(p.Board.Cells, p.Board.unfit):
 	case t.s.solved(p):
 		if t.s.Rules < rulesWhole {
 			lag = 0
@@ -76,6 +78,7 @@ func (t *turn) judge(lag int64) {
 		t.follow(t.seat.No, Done{Lag: max(0, lag)})
 	default:
 		t.follow(t.seat.No, Unfit{})
+		p = t.s.SeatNo(t.seat.No).Play
 		if limit := t.limit(p); limit > 0 && t.s.mode().strikes(t.s.Round, p) >= limit {
 			t.follow(t.seat.No, Out{})
 		}

@@ -59,11 +59,18 @@ func (w *walk) checkRound() {
 			w.checkPlay(seat)
 		}
 	}
-	if limit := s.Settings.Strikes; strikes != s.Round.Strikes || s.Round.Board != nil && limit > 0 && strikes > limit {
+	limit, together := s.Settings.limit(Allowance{}), s.Settings.Mode == Coop
+	if strikes != s.Round.Strikes || together && limit > 0 && strikes > limit {
 		w.fatalf("%d strikes, the round has %d", strikes, s.Round.Strikes)
 	}
 	if s.Round.Board != nil {
-		w.checkBoard(s.Round.Board, s.Round.Strikes)
+		w.checkBoard(s.Round.Board)
+	}
+	if together {
+		w.checkLayer(s.Round.Board, &s.Round.Board.layer, strikes)
+	}
+	if s.Round.Halted > s.At || s.Round.Halted != 0 && (s.Settings.Ranked || s.Round.Ended != 0) {
+		w.fatalf("the clock stands since %d", s.Round.Halted)
 	}
 	on, done := s.census()
 	switch {
@@ -86,75 +93,125 @@ func (w *walk) checkPlay(seat *Seat) {
 	if max(p.LastAt, p.Done, seat.Away) > s.At {
 		w.fatalf("seat %d did something that is still to come", seat.No)
 	}
-	if right != p.Right || (right == 0) != (p.LastAt == 0) {
+	if right != p.Right || right != 0 && p.LastAt == 0 || right == 0 && p.LastAt != 0 && !s.Settings.reversible() {
 		w.fatalf("seat %d filled %d cells, not %d", seat.No, right, p.Right)
 	}
-	if p.Done != 0 && p.Board.Blank != 0 || p.Done != 0 && p.Out {
+	if p.Done != 0 && (!s.solved(p) || p.Out) {
 		w.fatalf("seat %d can't be done", seat.No)
 	}
-	if s.Round.Board != nil {
-		if p.Board != s.Round.Board {
-			w.fatalf("seat %d plays alone", seat.No)
-		}
+	if p.Hints > s.Settings.Hints || p.Checks != 0 && s.Settings.Policy != PolicyOpen {
+		w.fatalf("seat %d took %d hints and %d checks", seat.No, p.Hints, p.Checks)
+	}
+	if p.Begins != s.Round.Begins+int64(p.Handicap.Wait)*1000 || p.LastAt != 0 && p.LastAt < p.Begins {
+		w.fatalf("seat %d began at %d", seat.No, p.Begins)
+	}
+	w.checkSteps(p.undo)
+	w.checkSteps(p.redo)
+	if p.Board == s.Round.Board != s.Settings.shared() || (p.own != nil) != (s.Settings.Mode == Duel) {
+		w.fatalf("seat %d plays on another board", seat.No)
+	}
+	if s.Settings.Mode == Coop {
 		return
 	}
-	if limit := s.Settings.Strikes; limit > 0 && (p.Strikes > limit || p.Out != (p.Strikes == limit)) {
+	limit := s.Settings.limit(p.Handicap)
+	if limit > 0 && p.Strikes > limit || p.Out != (limit > 0 && p.Strikes == limit) {
 		w.fatalf("seat %d has %d strikes of %d", seat.No, p.Strikes, limit)
 	}
-	if (p.Done != 0) != (p.Board.Blank == 0) {
-		w.fatalf("seat %d has %d blanks left", seat.No, p.Board.Blank)
+	w.checkLayer(p.Board, p.layer(), p.Strikes)
+	if !s.Settings.shared() {
+		if (p.Done != 0) != s.solved(p) {
+			w.fatalf("seat %d has %d blanks left", seat.No, p.Board.Blank)
+		}
+		w.checkBoard(p.Board)
 	}
-	w.checkBoard(p.Board, p.Strikes)
 }
 
-func (w *walk) checkBoard(b *Board, strikes int) {
+// checkSteps looks whether steps are counted right, and change something each.
+func (w *walk) checkSteps(top *step) {
 	w.t.Helper()
-	p := w.state.Round.Puzzle
-	blank := 0
+	for ; top != nil; top = top.below {
+		below := 0
+		if top.below != nil {
+			below = top.below.depth
+		}
+		if top.depth != below+1 || top.depth >= 2*StepsKept || len(top.changes) == 0 {
+			w.fatalf("step %d above %d changes %d cells", top.depth, below, len(top.changes))
+		}
+	}
+}
+
+func (w *walk) checkBoard(b *Board) {
+	w.t.Helper()
+	p, blank := w.state.Round.Puzzle, 0
 	for i, v := range b.Cells {
+		right := v == p.Solution[i]
 		switch {
 		case v == 0:
 			blank++
-		case v != p.Solution[i] || (b.By[i] == 0) != (p.Givens[i] != 0) || b.Notes[i] != 0:
-			w.fatalf("cell %d holds %d by %d with notes %b", i, v, b.By[i], b.Notes[i])
+		case !right && !w.state.Settings.anyValue(), p.Givens[i] != 0 && b.By[i] != 0, b.By[i] == 0 && !right:
+			w.fatalf("cell %d holds %d by %d", i, v, b.By[i])
 		}
-		if v == 0 && b.By[i] != 0 || b.Notes[i]&^0b11110 != 0 {
-			w.fatalf("empty cell %d by %d with notes %b", i, b.By[i], b.Notes[i])
+		if v == 0 && b.By[i] != 0 {
+			w.fatalf("empty cell %d by %d", i, b.By[i])
 		}
 	}
+	if blank != b.Blank {
+		w.fatalf("%d blanks, not %d", blank, b.Blank)
+	}
+	for _, i := range b.Wrong {
+		if b.Cells[i] == 0 || b.Cells[i] == p.Solution[i] {
+			w.fatalf("cell %d is not wrong", i)
+		}
+	}
+}
+
+// checkLayer looks at notes and mistakes. A mistake that is not one with a cell was made with a full board.
+func (w *walk) checkLayer(b *Board, l *layer, strikes int) {
+	w.t.Helper()
 	tried := 0
-	for _, values := range b.tried {
+	for i, notes := range l.Notes {
+		if notes&^0b11110 != 0 || notes != 0 && b.Cells[i] != 0 && l == &b.layer {
+			w.fatalf("cell %d has notes %b", i, notes)
+		}
+	}
+	for _, values := range l.tried {
 		tried += bits.OnesCount32(values)
 	}
-	if blank != b.Blank || tried != strikes {
-		w.fatalf("%d blanks, not %d; %d mistakes, not %d", blank, b.Blank, tried, strikes)
+	if any := w.state.Settings.anyValue(); !any && tried != strikes || any && tried != 0 {
+		w.fatalf("%d mistakes, not %d", tried, strikes)
 	}
 }
 
 func (w *walk) checkResult() {
 	w.t.Helper()
-	for _, st := range w.state.Round.Result.Standings {
-		if seat := w.state.SeatNo(st.Seat); st.Time != w.state.Time(seat.Play) {
-			w.fatalf("seat %d did not take %d", st.Seat, st.Time)
+	all := w.state.Round.Result.Standings
+	for i, st := range all {
+		seat := w.state.SeatNo(st.Seat)
+		if st.Time != w.state.Time(seat.Play) || st.Right > seat.Play.Right {
+			w.fatalf("seat %d did not take %d for %d", st.Seat, st.Time, st.Right)
 		}
-	}
-	together := w.state.Settings.Mode == Coop
-	for i, st := range w.state.Round.Result.Standings {
-		if (i == 0 || together) && st.Place != 1 {
-			w.fatalf("place %d has nobody above it", st.Place)
-		}
-		if i == 0 || together {
+		if i == 0 {
+			if st.Place != 1 {
+				w.fatalf("place %d has nobody above it", st.Place)
+			}
 			continue
 		}
-		above := w.state.Round.Result.Standings[i-1]
+		above := all[i-1]
 		switch {
+		case w.state.Settings.Mode == Coop && st.Place != 1:
+			w.fatalf("place %d of players who were together", st.Place)
+		case w.state.Settings.Mode == Coop:
 		case st.Place != above.Place && st.Place != i+1:
 			w.fatalf("place %d behind %d others", st.Place, i)
 		case st.Place == above.Place && st.Seat <= above.Seat:
 			w.fatalf("seats %d and %d share a place in the wrong order", above.Seat, st.Seat)
-		case st.Place == above.Place && (st.Right != above.Right || st.Time != above.Time):
+		case w.state.Settings.Mode == Duel:
+			if above.Right < st.Right && w.state.Round.Result.Why != LastOne {
+				w.fatalf("seat %d claimed more than seat %d", st.Seat, above.Seat)
+			}
+		case st.Place == above.Place && (st.Right+st.Handicap.Givens != above.Right+above.Handicap.Givens && st.Time == 0 || st.Time != above.Time):
 			w.fatalf("seats %d and %d share a place", above.Seat, st.Seat)
-		case st.Time != 0 && (above.Time == 0 || above.Time > st.Time):
+		case st.Time != 0 && (above.Time == 0 && w.state.Round.Result.Why != LastOne || above.Time > st.Time):
 			w.fatalf("seat %d finished before seat %d", st.Seat, above.Seat)
 		}
 	}

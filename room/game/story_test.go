@@ -16,17 +16,19 @@ import (
 //
 // A command is who and what, and anything in the state machine is said by it:
 //
-//	race ann bob strikes=1    another room, at the moment when its first round begins; the host comes first; or coop
+//	race ann bob strikes=1    another room, at the moment when its first round begins; the host comes first; or coop, duel, solo
 //	another room              one that is not yet made
 //	room create ann mode=race strikes=3 seats=4 window=60     who makes it, and settings other than the usual
 //	room deal [wait=5000] [kind= size=]                       the puzzle below, or one for other settings
 //	room absent ann | room present ann | room tick
 //	room resume 30000         nothing could be saved for so long, until now
 //	ann sit [Name] | leave | ready | unready | start | configure seats=2
-//	ann place r1c1=1 | note r1c1+2 r1c2-3 | rematch 1
+//	ann place r1c1=1 [lag=40] | clear r1c1 | note r1c1+2 r1c2-3 | undo | redo | rematch 1
+//	ann check | hint 3 r1c1=1 [by=single] | hint 1 none | autonotes [short=1] | halt | go
+//	ann handicap bob wait=10 givens=1 strikes=1 | kick bob | ban bob | transfer bob | custom [none|full]
 //	ann #7 place r1c1=1       the same under a command id of one's own; else they rise from 1 by themselves
 //	wait 5000                 lets time pass, in milliseconds; it begins at 1000000
-//	show | board ann          the state in a few lines; a board with its notes
+//	show | board ann          the state in a few lines; a board with its notes, and "!" behind what a check found wrong
 //
 // The result of a command is "ok", the refusal's word, or "nothing" if it succeeded without an event, then its events
 // as they stand in the log, save that a puzzle is left out; behind the end of a round its standings. The puzzle's blanks are its first box:

@@ -6,19 +6,7 @@ import (
 	"strings"
 
 	"github.com/stretchr/testify/require"
-
-	"nonet/engine"
 )
-
-// boxPuzzle is the puzzle of the stories.
-func boxPuzzle() engine.Puzzle {
-	return engine.Puzzle{
-		Kind: "sudoku", Size: "4x4", Width: 4, Height: 4, Values: 4,
-		Givens:   []uint8{0, 0, 3, 4, 0, 0, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1},
-		Solution: []uint8{1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1},
-		Grade:    engine.Grade{Level: "easy"},
-	}
-}
 
 // usual are the settings of the stories, where they do not say otherwise.
 func usual() Settings {
@@ -36,7 +24,7 @@ func (st *story) command(line string) {
 	case "another":
 		st.anew()
 		return
-	case "race", "coop":
+	case Race, Coop, Duel, Solo:
 		st.begin(words[0], words[1:])
 		return
 	case "show":
@@ -72,6 +60,9 @@ func (st *story) begin(mode string, args []string) {
 		} else {
 			players = append(players, arg)
 		}
+	}
+	if mode == Solo {
+		settings = append([]string{"seats=1"}, settings...)
 	}
 	told := st.lines.String()
 	st.anew()
@@ -155,7 +146,11 @@ func (st *story) action(player, verb string, args []string) Action {
 		return Start{}
 	case "place":
 		m := st.mark(args[0])
-		return Place{Row: m.Row, Col: m.Col, Value: m.Value}
+		place := Place{Row: m.Row, Col: m.Col, Value: m.Value, Peers: peers(m.Row, m.Col)}
+		if len(args) > 1 {
+			place.Lag = int64(st.int(strings.TrimPrefix(args[1], "lag=")))
+		}
+		return place
 	case "note":
 		var marks []Mark
 		for _, arg := range args {
@@ -165,8 +160,81 @@ func (st *story) action(player, verb string, args []string) Action {
 	case "rematch":
 		return Rematch{Round: st.int(args[0])}
 	}
+	return st.furtherAction(player, verb, args)
+}
+
+func (st *story) furtherAction(player, verb string, args []string) Action {
+	st.t.Helper()
+	switch verb {
+	case "clear":
+		m := st.mark(args[0] + "=0")
+		return Clear{Row: m.Row, Col: m.Col}
+	case "undo":
+		return Undo{}
+	case "redo":
+		return Redo{}
+	case "check":
+		return Check{}
+	case "hint":
+		return st.hint(args)
+	case "autonotes":
+		notes := candidates(st.state.SeatOf(player).Play.Board.Cells)
+		return AutoNotes{Notes: notes[:len(notes)-len(args)]}
+	case "halt", "go":
+		return Halt{On: verb == "halt"}
+	case "handicap":
+		return Handicap{Seat: st.seat(args[0]), Allowance: st.allowance(args[1:])}
+	case "kick", "ban":
+		return Kick{Seat: st.seat(args[0]), Ban: verb == "ban"}
+	case "transfer":
+		return Transfer{Seat: st.seat(args[0])}
+	case "custom":
+		return custom(args)
+	}
 	st.t.Fatalf("%s can't %q", player, verb)
 	return nil
+}
+
+// hint is a step that leads to a cell, by a technique.
+func (st *story) hint(args []string) Action {
+	st.t.Helper()
+	hint := Hint{Degree: st.int(args[0]), Technique: "naked single"}
+	for _, arg := range args[1:] {
+		switch by, other := strings.CutPrefix(arg, "by="); {
+		case other:
+			hint.Technique = by
+		case arg != "none":
+			m := st.mark(arg)
+			hint.Row, hint.Col, hint.Value = m.Row, m.Col, m.Value
+			hint.Cells, hint.Text = []Cell{{m.Row, m.Col}}, "Look here."
+		}
+	}
+	return hint
+}
+
+// seat is the number of a player's seat; 99 if there is none.
+func (st *story) seat(player string) int {
+	if seat := st.state.SeatOf(player); seat != nil {
+		return seat.No
+	}
+	return 99
+}
+
+func (st *story) allowance(args []string) (h Allowance) {
+	st.t.Helper()
+	for _, arg := range args {
+		switch key, value, _ := strings.Cut(arg, "="); key {
+		case "wait":
+			h.Wait = st.int(value)
+		case "givens":
+			h.Givens = st.int(value)
+		case "strikes":
+			h.Strikes = st.int(value)
+		default:
+			st.t.Fatalf("no handicap %q", key)
+		}
+	}
+	return h
 }
 
 func (st *story) dealt(args []string) Action {
@@ -191,17 +259,25 @@ func (st *story) dealt(args []string) Action {
 func (st *story) settings(set Settings, args []string) Settings {
 	st.t.Helper()
 	for _, arg := range args {
-		switch key, value, _ := strings.Cut(arg, "="); key {
-		case "mode":
-			set.Mode = value
-		case "size":
-			set.Size = value
-		case "seats":
-			set.Seats = st.int(value)
-		case "strikes":
-			set.Strikes = st.int(value)
-		case "window":
-			set.Window = st.int(value)
+		key, value, _ := strings.Cut(arg, "=")
+		words := map[string]*string{
+			"mode": &set.Mode, "size": &set.Size, "kind": &set.Kind, "difficulty": &set.Difficulty, "policy": &set.Policy,
+			"conflicts": &set.Conflicts, "password": &set.Password, "daily": &set.Daily,
+		}
+		numbers := map[string]*int{
+			"seats": &set.Seats, "strikes": &set.Strikes, "window": &set.Window, "penalty": &set.Penalty, "lockout": &set.Lockout,
+			"hints": &set.Hints, "hintcost": &set.HintCost, "watchers": &set.Watchers, "lag": &set.Lag,
+		}
+		flags := map[string]*bool{
+			"public": &set.Public, "ranked": &set.Ranked, "autonotes": &set.AutoNotes, "chat": &set.Chat, "locked": &set.Locked,
+		}
+		switch {
+		case words[key] != nil:
+			*words[key] = value
+		case numbers[key] != nil:
+			*numbers[key] = st.int(value)
+		case flags[key] != nil:
+			*flags[key] = value == "on"
 		default:
 			st.t.Fatalf("no setting %q", key)
 		}
@@ -227,60 +303,4 @@ func (st *story) int(text string) int {
 		st.t.Fatal(err)
 	}
 	return n
-}
-
-// summary is the state in a few lines.
-func summary(s *State, now int64) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s, rounds %d, host %d, wants %t", s.Phase(now), s.Rounds, s.Host, s.Wants())
-	if due := s.Deadline(); due != 0 {
-		fmt.Fprintf(&b, ", due in %d", due-now)
-	}
-	b.WriteByte('\n')
-	for _, seat := range s.Seats {
-		fmt.Fprintf(&b, "%d %s (%s) last %d", seat.No, seat.Name, seat.Player, s.Last(seat.Player))
-		flag := func(on bool, word string) {
-			if on {
-				b.WriteString(" " + word)
-			}
-		}
-		flag(seat.Ready, "ready")
-		flag(seat.Away != 0, "away")
-		if p := seat.Play; p != nil {
-			fmt.Fprintf(&b, ", right %d, strikes %d, blank %d", p.Right, p.Strikes, p.Board.Blank)
-			flag(p.Done != 0, "done")
-			flag(p.Out, "out")
-			flag(p.Left, "left")
-		}
-		b.WriteByte('\n')
-	}
-	return b.String()
-}
-
-// drawing is a player's board: each row's cells, who filled them and the notes.
-func drawing(s *State, player string) string {
-	var b strings.Builder
-	board := s.SeatOf(player).Play.Board
-	for i, v := range board.Cells {
-		switch {
-		case v == 0:
-			b.WriteByte('.')
-		default:
-			b.WriteString(strconv.Itoa(int(v)))
-		}
-		if by := board.By[i]; by != 0 {
-			fmt.Fprintf(&b, "/%d", by)
-		}
-		for v := 1; v <= s.Round.Puzzle.Values; v++ {
-			if board.noted(i, v) {
-				fmt.Fprintf(&b, "'%d", v)
-			}
-		}
-		if (i+1)%s.Round.Puzzle.Width == 0 {
-			b.WriteByte('\n')
-		} else {
-			b.WriteByte(' ')
-		}
-	}
-	return b.String()
 }

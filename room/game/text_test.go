@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"nonet/engine"
 )
 
 // everyEvent is an event of each sort with its text.
@@ -18,14 +20,38 @@ var everyEvent = []struct {
 	{Event{12, 0, Hosting{}}, `12 0 hosting`},
 	{Event{1, 8, Readied{true}}, `1 8 readied on`},
 	{Event{1, 9, Readied{false}}, `1 9 readied off`},
+	{Event{1, 0, Configured{whole()}}, `1 0 configured ` + wholeText},
 	{Event{1, 1 << 53, Configured{usual()}}, `1 9007199254740992 configured ` + usualText},
 	{Event{1, 10, Called{}}, `1 10 called`},
 	{Event{0, 0, Started{5000, boxPuzzle()}}, `0 0 started {"in":5000,"puzzle":` + puzzleText + `}`},
 	{Event{2, 17, Placed{3, 4, 7}}, `2 17 placed r3c4=7`},
 	{Event{1000, 1<<64 - 1, Struck{Row: 12, Col: 25, Value: 16}}, `1000 18446744073709551615 struck r12c25=16`},
 	{Event{2, 18, Noted{[]Mark{{3, 4, 7, true}, {3, 5, 7, false}}}}, `2 18 noted r3c4+7 r3c5-7`},
+	{Event{2, 19, Struck{3, 4, 7, 5000}}, `2 19 struck r3c4=7 5000`},
+	{Event{2, 20, Cleared{3, 4}}, `2 20 cleared r3c4`},
+	{Event{2, 0, Unfit{}}, `2 0 unfit`},
+	{Event{2, 21, Checked{}}, `2 21 checked`},
+	{Event{2, 22, Checked{[]Cell{{3, 4}, {12, 25}}}}, `2 22 checked r3c4 r12c25`},
+	{Event{2, 23, Undone{Steps: 1, Marks: []Mark{{3, 4, 7, false}}}}, `2 23 undone 1 r3c4-7`},
+	{Event{2, 24, Undone{false, 2, []Fill{{3, 4, 0}}, []Mark{{3, 4, 7, true}}}}, `2 24 undone 2 r3c4=0 r3c4+7`},
+	{Event{2, 25, Undone{Redo: true, Steps: 1, Cells: []Fill{{3, 4, 7}}}}, `2 25 redone 1 r3c4=7`},
+	{Event{2, 26, Hinted{3, true, 3, 4, 7, "naked single", "It can only be 7.", []Cell{{3, 4}}}},
+		`2 26 hinted {"degree":3,"again":true,"row":3,"col":4,"value":7,"technique":"naked single","text":"It can only be 7.","cells":["r3c4"]}`},
+	{Event{2, 27, Hinted{Degree: 1, Text: "?"}}, `2 27 hinted {"degree":1,"text":"?"}`},
+	{Event{2, 28, AutoNoted{[]uint32{0, 6}}}, `2 28 autonoted {"notes":[0,6]}`},
+	{Event{1, 11, Halted{true}}, `1 11 halted on`},
+	{Event{1, 12, Halted{false}}, `1 12 halted off`},
+	{Event{1, 13, Handicapped{2, Allowance{10, 3, 1}}}, `1 13 handicapped {"seat":2,"wait":10,"givens":3,"strikes":1}`},
+	{Event{1, 14, Handicapped{Seat: 2}}, `1 14 handicapped {"seat":2}`},
+	{Event{1, 15, Imported{}}, `1 15 imported {}`},
+	{Event{1, 16, Imported{brought()}}, `1 16 imported {"puzzle":` + puzzleText + `}`},
+	{Event{1, 17, Kicked{2, false}}, `1 17 kicked 2`},
+	{Event{1, 18, Kicked{2, true}}, `1 18 kicked 2 ban`},
+	{Event{1, 19, Transferred{2}}, `1 19 transferred 2`},
 	{Event{2, 0, Out{}}, `2 0 out`},
 	{Event{2, 0, Done{}}, `2 0 done`},
+	{Event{2, 0, Done{120}}, `2 0 done 120`},
+	{Event{0, 0, Ended{Result{Why: Complete}}}, `0 0 ended {"why":"complete"}`},
 	{Event{0, 0, Closing{60000}}, `0 0 closing 60000`},
 	{Event{0, 0, Ended{Result{Complete, []Standing{{Place: 1, Seat: 2, Player: "p", Name: "N", Time: 9, Right: 4, Strikes: 1, Left: true}}}}},
 		`0 0 ended {"why":"complete","standings":[{"place":1,"seat":2,"player":"p","name":"N","time":9,"right":4,"strikes":1,"left":true}]}`},
@@ -38,10 +64,28 @@ var everyEvent = []struct {
 }
 
 const (
-	usualText  = `{"mode":"race","kind":"sudoku","size":"4x4","difficulty":"easy","public":false,"seats":4,"strikes":3,"window":60}`
+	usualText = `{"mode":"race","kind":"sudoku","size":"4x4","difficulty":"easy","public":false,"seats":4,"strikes":3,"window":60}`
+	wholeText = `{"mode":"duel","kind":"sudoku","size":"4x4","difficulty":"easy","public":false,"seats":4,"strikes":3,"window":60,` +
+		`"policy":"strikes","penalty":1,"lockout":2,"conflicts":"free","ranked":true,"hints":3,"hintcost":4,"autonotes":true,` +
+		`"watchers":5,"delay":6,"lag":7,"chat":true,"locked":true,"password":"x","custom":true,"daily":"2026-11-21"}`
 	puzzleText = `{"kind":"sudoku","size":"4x4","width":4,"height":4,"values":4,"givens":"AAADBAAAAQICAQQDBAMCAQ==",` +
 		`"solution":"AQIDBAMEAQICAQQDBAMCAQ==","grade":{"level":"easy"}}`
 )
+
+// whole are settings of which none is left out.
+func whole() Settings {
+	set := usual()
+	set.Mode, set.Policy, set.Penalty, set.Lockout, set.Conflicts, set.Ranked = Duel, PolicyStrikes, 1, 2, ConflictsFree, true
+	set.Hints, set.HintCost, set.AutoNotes, set.Watchers, set.Delay, set.Lag = 3, 4, true, 5, 6, 7
+	set.Chat, set.Locked, set.Password, set.Custom, set.Daily = true, true, "x", true, "2026-11-21"
+	return set
+}
+
+// brought is the stories' puzzle as hosts bring it.
+func brought() *engine.Puzzle {
+	p := boxPuzzle()
+	return &p
+}
 
 func TestText(t *testing.T) {
 	var all []byte
@@ -90,6 +134,34 @@ func TestParseRefuses(t *testing.T) {
 		{"2 17 placed r3c4=32\n", "no move"},
 		{"2 17 placed r3c4=7 r3c5=7\n", "no move"},
 		{"2 17 struck r3x4=7\n", "no move"},
+		{"2 17 struck r3c4=7 0\n", "no number of milliseconds"},
+		{"2 17 struck r3c4=7 5 5\n", "no number of milliseconds"},
+		{"2 17 struck r3c4=7,5\n", "no number of milliseconds"},
+		{"2 17 cleared\n", "no cell"},
+		{"2 17 cleared r3c4=7\n", "no cell"},
+		{"2 17 checked r3c4 r3\n", "no cell"},
+		{"2 17 checked r3c4,r3c5\n", "something stands behind"},
+		{"2 17 undone\n", "no number of steps"},
+		{"2 17 undone 0 r3c4=0\n", "no number of steps"},
+		{"2 17 undone 401 r3c4=0\n", "no number of steps"},
+		{"2 17 undone 1\n", "no number of steps"},
+		{"2 17 undone 1 r3c4\n", "no changes"},
+		{"2 17 undone 1 r3c4+0\n", "no changes"},
+		{"2 17 undone 1 r3c4=7,r3c5=7\n", "something stands behind"},
+		{"2 17 undone 1 r3c4+7 r3c5=7\n", "no marks"},
+		{"2 17 done 0\n", "no lag is left out"},
+		{"2 17 done x\n", "no number of milliseconds"},
+		{"2 17 halted\n", "neither on nor off"},
+		{"2 17 kicked\n", "no seat"},
+		{"2 17 kicked 0\n", "no seat"},
+		{"2 17 kicked 1 2\n", "something stands behind"},
+		{"2 17 kicked ban\n", "no seat"},
+		{"2 17 transferred 1 ban\n", "something stands behind"},
+		{"2 17 imported\n", "no JSON object"},
+		{`1 17 imported {"puzzle":{"width":4}}` + "\n", "can't be played"},
+		{`2 17 hinted {"cells":["r0c1"]}` + "\n", "no cell"},
+		{`2 17 hinted {"cells":["r1c1x"]}` + "\n", "no cell"},
+		{`2 17 autonoted {"notes":[-1]}` + "\n", "notes"},
 		{"2 17 noted\n", "no marks"},
 		{"2 17 noted r3c4=7\n", "no marks"},
 		{"2 17 noted r3c4+7,8\n", "no space between marks"},

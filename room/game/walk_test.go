@@ -95,8 +95,11 @@ func (w *walk) step(c Command) {
 			w.fatalf("%+v: what was decided is not allowed: %v", c, err)
 		}
 		w.state.Apply(w.at, e)
-		if _, ok := e.What.(Paused); ok && !slices.Equal(times, w.times()) {
-			w.fatalf("%+v: a pause made %v of %v", c, w.times(), times)
+		switch e.What.(type) {
+		case Paused, Halted:
+			if !slices.Equal(times, w.times()) {
+				w.fatalf("%+v: a pause made %v of %v", c, w.times(), times)
+			}
 		}
 	}
 	if !reflect.DeepEqual(picture(work), picture(w.state)) {
@@ -144,6 +147,9 @@ func picture(s *State) *State {
 		if seat.Play != nil {
 			p := *seat.Play
 			p.Board, p.age = p.Board.clone(), 0
+			if p.own != nil {
+				p.own = &ownLayer{layer: p.own.clone()}
+			}
 			seat.Play = &p
 		}
 	}
@@ -220,6 +226,9 @@ func (w *walk) command() Command {
 	if seat := w.state.SeatOf(player); seat != nil && seat.Play != nil && w.rand.IntN(10) < 8 {
 		c.Do = w.move()
 	}
+	if w.rand.IntN(8) == 0 {
+		c.Do = w.hosting()
+	}
 	return c
 }
 
@@ -262,30 +271,99 @@ func (w *walk) action() Action {
 	return Rematch{Round: max(0, w.state.Rounds-w.rand.IntN(3)/2)}
 }
 
-// move is a move or a note: mostly the right value of a cell.
+// hosting is what only hosts can do, whoever tries it.
+func (w *walk) hosting() Action {
+	seat := 1 + w.rand.IntN(5)
+	switch w.rand.IntN(8) {
+	case 0, 1, 2:
+		return Halt{On: w.rand.IntN(3) == 0}
+	case 3, 4:
+		h := Allowance{Wait: w.rand.IntN(3) * 5, Givens: w.rand.IntN(3), Strikes: w.rand.IntN(3)}
+		return Handicap{Seat: seat, Allowance: pick(w.rand, []Allowance{h, {}})}
+	case 5:
+		return custom(pick(w.rand, [][]string{nil, {"none"}, {"full"}}))
+	case 6:
+		if !w.calm {
+			return Kick{Seat: seat, Ban: w.rand.IntN(20) == 0}
+		}
+	}
+	return Transfer{Seat: seat}
+}
+
+// move is what players do in a round: mostly to place the right value of a cell.
 func (w *walk) move() Action {
 	row, col := 1+w.rand.IntN(2), 1+w.rand.IntN(2)
-	value := int(boxPuzzle().Solution[(row-1)*4+col-1])
-	switch w.rand.IntN(8) {
+	puzzle := boxPuzzle()
+	if w.state.Round != nil {
+		puzzle = w.state.Round.Puzzle
+	}
+	value := 1
+	if cell := (row-1)*puzzle.Width + col - 1; cell < len(puzzle.Solution) {
+		value = int(puzzle.Solution[cell])
+	}
+	place := Place{Row: row, Col: col, Value: value, Peers: peers(row, col), Lag: w.rand.Int64N(100)}
+	switch w.rand.IntN(14) {
 	case 0, 1:
-		return Place{Row: row, Col: col, Value: w.rand.IntN(6)}
+		place.Value = w.rand.IntN(6)
 	case 2:
-		return Place{Row: w.rand.IntN(6), Col: w.rand.IntN(6), Value: value}
+		place.Row, place.Col = w.rand.IntN(6), w.rand.IntN(6)
 	case 3, 4:
 		marks := make([]Mark, 1+w.rand.IntN(4))
 		for i := range marks {
 			marks[i] = Mark{1 + w.rand.IntN(3), 1 + w.rand.IntN(3), 1 + w.rand.IntN(4), w.rand.IntN(2) == 0}
 		}
 		return Note{Marks: marks}
+	case 5, 6, 7:
+		return w.help(row, col, value)
 	}
-	return Place{Row: row, Col: col, Value: value}
+	return place
 }
 
+// help is what players do in a round beside filling and noting.
+func (w *walk) help(row, col, value int) Action {
+	switch w.rand.IntN(8) {
+	case 0:
+		return Clear{Row: row, Col: col}
+	case 1, 2, 3:
+		return Undo{}
+	case 4:
+		return Redo{}
+	case 5:
+		return Check{}
+	case 6:
+		return Hint{
+			Degree: w.rand.IntN(5), Row: row, Col: col, Value: value, Technique: "single", Text: pick(w.rand, []string{"Look.", ""}),
+		}
+	}
+	notes := make([]uint32, pick(w.rand, []int{4, 16}))
+	for i := range notes {
+		notes[i] = w.rand.Uint32N(16) << 1
+	}
+	return AutoNotes{Notes: notes}
+}
+
+// settings are any that go together.
 func (w *walk) settings() Settings {
-	set := usual()
-	set.Mode = pick(w.rand, []string{Race, Coop})
-	set.Strikes, set.Window = w.rand.IntN(4), w.rand.IntN(3)*5
-	return set
+	for {
+		set := usual()
+		set.Mode = pick(w.rand, []string{Race, Coop, Duel, Solo, Race, Coop, Duel})
+		if set.Mode == Solo {
+			set.Seats = 1
+		}
+		set.Strikes, set.Window = w.rand.IntN(4), w.rand.IntN(3)*5
+		set.Policy = pick(w.rand, []string{PolicyStrikes, PolicyStrikes, PolicyPenalty, PolicyBlind, PolicyOpen})
+		set.Penalty, set.Lockout, set.Lag = 1+w.rand.IntN(3), w.rand.IntN(2), w.rand.IntN(2)*50
+		set.Hints, set.HintCost, set.AutoNotes = w.rand.IntN(4), w.rand.IntN(3), w.rand.IntN(2) == 0
+		set.Conflicts = pick(w.rand, []string{ConflictsMark, ConflictsFree})
+		set.Ranked, set.Locked = w.rand.IntN(2) == 0, w.rand.IntN(20) == 0
+		if set.Ranked {
+			set.Policy, set.Strikes, set.Conflicts = PolicyStrikes, 1+w.rand.IntN(2), ConflictsMark
+			set.Hints, set.AutoNotes, set.Lag = 0, false, 0
+		}
+		if set.Fault() == "" {
+			return set
+		}
+	}
 }
 
 // pick returns one of several.

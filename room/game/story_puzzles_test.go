@@ -1,0 +1,59 @@
+package game
+
+import (
+	"strings"
+
+	"nonet/engine"
+)
+
+// boxPuzzle is the puzzle of the stories.
+func boxPuzzle() engine.Puzzle {
+	return engine.Puzzle{
+		Kind: "sudoku", Size: "4x4", Width: 4, Height: 4, Values: 4,
+		Givens:   []uint8{0, 0, 3, 4, 0, 0, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1},
+		Solution: []uint8{1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1},
+		Grade:    engine.Grade{Level: "easy"},
+	}
+}
+
+// custom brings a puzzle of one row, or takes it away.
+func custom(args []string) Action {
+	p := engine.Puzzle{
+		Kind: "null", Size: "4x1", Width: 4, Height: 1, Values: 4,
+		Givens: []uint8{1, 0, 0, 4}, Solution: []uint8{1, 2, 3, 4}, Grade: engine.Grade{Level: "hard"},
+	}
+	switch strings.Join(args, " ") {
+	case "none":
+		return Custom{}
+	case "full":
+		p.Givens = p.Solution
+	}
+	return Custom{Puzzle: &p}
+}
+
+// peers are the cells of the stories' puzzle that share a house with one, the cell itself among them.
+func peers(row, col int) (cells []int) {
+	for cell := range 16 {
+		r, c := cell/4+1, cell%4+1
+		if r == row || c == col || (r-1)/2 == (row-1)/2 && (c-1)/2 == (col-1)/2 {
+			cells = append(cells, cell)
+		}
+	}
+	return cells
+}
+
+// candidates are all values that the cells of a board leave to others, for the stories' puzzle.
+func candidates(cells []uint8) []uint32 {
+	notes := make([]uint32, len(cells))
+	for cell, v := range cells {
+		if v != 0 {
+			continue
+		}
+		notes[cell] = 0b11110
+		for _, peer := range peers(cell/4+1, cell%4+1) {
+			notes[cell] &^= 1 << cells[peer]
+		}
+		notes[cell] &= 0b11110
+	}
+	return notes
+}

@@ -1,0 +1,75 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// summary is the state in a few lines.
+func summary(s *State, now int64) string {
+	var b strings.Builder
+	say := func(on bool, format string, args ...any) {
+		if on {
+			fmt.Fprintf(&b, format, args...)
+		}
+	}
+	say(true, "%s, rounds %d, host %d, wants %t", s.Phase(now), s.Rounds, s.Host, s.Wants())
+	say(s.Deadline() != 0, ", due in %d", s.Deadline()-now)
+	say(s.Custom != nil, ", with the host's own puzzle")
+	say(len(s.Banned) > 0, ", without %v", s.Banned)
+	say(s.Round != nil && s.Round.Halted != 0, ", halted")
+	b.WriteByte('\n')
+	for _, seat := range s.Seats {
+		say(true, "%d %s (%s) last %d", seat.No, seat.Name, seat.Player, s.Last(seat.Player))
+		say(seat.Ready, " ready")
+		say(seat.Away != 0, " away")
+		say(seat.Handicap != Allowance{}, " handicapped %+v", seat.Handicap)
+		if p := seat.Play; p != nil {
+			say(true, ", right %d, strikes %d, blank %d", p.Right, p.Strikes, p.Board.Blank)
+			say(p.Hints != 0, ", hints %d", p.Hints)
+			say(p.Checks != 0, ", checks %d", p.Checks)
+			say(p.Handicap != Allowance{}, ", plays with %+v", p.Handicap)
+			say(p.Begins > max(now, s.Round.Begins), ", begins in %d", p.Begins-now)
+			say(p.Locked > now, ", locked for %d", p.Locked-now)
+			say(p.Done != 0, " done")
+			say(p.Out, " out")
+			say(p.Left, " left")
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// drawing is a player's board: each row's cells, who filled them, what a check found wrong, and the notes.
+func drawing(s *State, player string) string {
+	var b strings.Builder
+	play := s.SeatOf(player).Play
+	board, notes := play.Board, play.Notes()
+	for i, v := range board.Cells {
+		switch {
+		case v == 0:
+			b.WriteByte('.')
+		default:
+			b.WriteString(strconv.Itoa(int(v)))
+		}
+		if by := board.By[i]; by != 0 {
+			fmt.Fprintf(&b, "/%d", by)
+		}
+		if slices.Contains(board.Wrong, i) {
+			b.WriteByte('!')
+		}
+		for v := 1; v <= s.Round.Puzzle.Values; v++ {
+			if notes[i]>>v&1 != 0 {
+				fmt.Fprintf(&b, "'%d", v)
+			}
+		}
+		if (i+1)%s.Round.Puzzle.Width == 0 {
+			b.WriteByte('\n')
+		} else {
+			b.WriteByte(' ')
+		}
+	}
+	return b.String()
+}
