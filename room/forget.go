@@ -1,15 +1,28 @@
 package room
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"nonet/room/game"
 )
 
 // Forgotten is what a player is called who had their data deleted.
 const Forgotten = "—"
+
+// Forgetting takes out of a store what it keeps of a player. It is safe for concurrent use.
+type Forgetting interface {
+	// Strike takes a player off a leaderboard. One that is not there is off it already.
+	Strike(ctx context.Context, b Board, player string) error
+	// Forget takes a player's history away.
+	Forget(ctx context.Context, player string) error
+	// Rewrite puts a record in the place of the one archived under an id, to be kept for as long as that was. It returns
+	// [ErrNotFound] if there is none.
+	Rewrite(ctx context.Context, id string, record []byte) error
+}
 
 // Without is the record with nothing in it that says who a player was: another id in the place of theirs, and
 // [Forgotten] for every name. What happened stays, for it is the other players' game too. False means that the player
@@ -51,10 +64,15 @@ func (r Record) Without(player string) (Record, bool, error) {
 	return clean, true, nil
 }
 
+// forgottenMark begins the ids of nobody, which stand in the place of forgotten players'. No player's id begins so.
+const forgottenMark = "-"
+
+func forgotten(player string) bool { return strings.HasPrefix(player, forgottenMark) }
+
 // fresh is an id for nobody that none of the players has.
 func fresh(players []string) string {
 	for n := 1; ; n++ {
-		if id := "-" + strconv.Itoa(n); !slices.Contains(players, id) {
+		if id := forgottenMark + strconv.Itoa(n); !slices.Contains(players, id) {
 			return id
 		}
 	}

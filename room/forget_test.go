@@ -1,8 +1,11 @@
 package room_test
 
 import (
+	"context"
+	"encoding/json"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -35,4 +38,67 @@ func TestRecordWithoutAPlayer(t *testing.T) {
 	require.True(t, found)
 	_, err = again.Verify()
 	require.NoError(t, err)
+}
+
+// TestForgetPlayer plays a race between two, and has one of them forgotten.
+func TestForgetPlayer(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		ctx, h := context.Background(), c.hosts[0]
+		ana, ben, _, puzzle := race(t, c)
+		for _, move := range blanks(puzzle) {
+			require.Equal(t, "ok", ana.place(move))
+			require.Equal(t, "ok", ben.place(move))
+		}
+		time.Sleep(time.Second)
+		ids, err := c.store.ArchivedIDs(ctx, "", 10)
+		require.NoError(t, err)
+		require.Len(t, ids, 1)
+		for _, player := range []string{"ana", "ben"} {
+			require.NoError(t, c.store.Remember(ctx, player, room.Played{Round: ids[0], At: 1}, time.Hour))
+		}
+		_, err = h.MakeGroup(ctx, room.Player{ID: "ana", Name: "Ana"}, "Club")
+		require.NoError(t, err)
+
+		page, err := c.store.Top(ctx, allTime()[0], 0, 10)
+		require.NoError(t, err)
+		require.Equal(t, 2, page.Total)
+
+		for range 2 {
+			require.NoError(t, h.ForgetPlayer(ctx, "ana"))
+		}
+		for _, b := range allTime() {
+			page, err := c.store.Top(ctx, b, 0, 10)
+			require.NoError(t, err)
+			for _, row := range page.Rows {
+				require.Equal(t, "ben", row.Player)
+			}
+		}
+		_, total, err := c.store.Remembered(ctx, "ana", 0, 10)
+		require.NoError(t, err)
+		require.Zero(t, total)
+		_, total, err = c.store.Remembered(ctx, "ben", 0, 10)
+		require.NoError(t, err)
+		require.NotZero(t, total)
+		groups, err := h.Groups(ctx, room.Player{ID: "ana", Name: "Ana"})
+		require.NoError(t, err)
+		require.Empty(t, groups.Groups)
+
+		replay, err := h.Replay(ctx, ids[0])
+		require.NoError(t, err)
+		text, err := json.Marshal(replay)
+		require.NoError(t, err)
+		require.NotContains(t, strings.ToLower(string(text)), `"ana"`)
+		require.Contains(t, string(text), `"Ben"`)
+		require.Equal(t, room.Forgotten, replay.Players[0].Name)
+	})
+}
+
+// allTime are the boards of all time that a race on the tests' puzzle counts on.
+func allTime() (boards []room.Board) {
+	for _, metric := range []string{room.ByTime, room.ByWins} {
+		boards = append(boards, room.Board{
+			Kind: "null", Size: "4x1", Difficulty: "easy", Mode: "race", Metric: metric, Period: room.PeriodAll,
+		})
+	}
+	return boards
 }

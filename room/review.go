@@ -156,7 +156,7 @@ func RecordRound(ctx context.Context, store Store, r Round) error {
 		return err
 	}
 	doubted := func(row Row) bool {
-		return slices.ContainsFunc(doubts, func(d Doubt) bool { return d.Player == row.Player && d.Verdict != Cleared })
+		return forgotten(row.Player) || slices.ContainsFunc(doubts, func(d Doubt) bool { return d.Player == row.Player && d.Verdict != Cleared })
 	}
 	r.Finishes = slices.DeleteFunc(slices.Clone(r.Finishes), doubted)
 	r.Wins = slices.DeleteFunc(slices.Clone(r.Wins), doubted)
@@ -164,4 +164,12 @@ func RecordRound(ctx context.Context, store Store, r Round) error {
 		return nil
 	}
 	return store.Record(ctx, r)
+}
+
+// forgetDoubt takes a doubt away, judged or not.
+func forgetDoubt(ctx context.Context, facts Facts, d Doubt) error {
+	return errors.Join(
+		facts.Retract(ctx, aboutDoubtsOf(d.Round), d.Player),
+		facts.Retract(ctx, aboutDoubts, d.ID()),
+	)
 }

@@ -170,6 +170,7 @@ type Store interface {
 	Timers
 	Endings
 	Archives
+	Forgetting
 	Presence
 	Boards
 	Facts

@@ -23,6 +23,7 @@ type lobby interface {
 	Create(ctx context.Context, who room.Player, s protocol.Settings) (code string, err error)
 	Find(ctx context.Context, code string) (protocol.RoomInfo, error)
 	List(ctx context.Context) (protocol.Rooms, error)
+	ForgetPlayer(ctx context.Context, player string) error
 	Replay(ctx context.Context, round string) (*protocol.Replay, error)
 	boards
 	groups
@@ -46,6 +47,7 @@ func (a *httpAPI) register(mux *http.ServeMux, e edge) {
 		"/info":            {http.MethodGet: a.info},
 		"/players":         {http.MethodPost: a.newPlayer},
 		"/players/recover": {http.MethodPost: a.recover},
+		"/me":              {http.MethodDelete: a.forget},
 		"/me/recovery":     {http.MethodGet: a.recovery},
 		"/rooms":           {http.MethodGet: a.listRooms, http.MethodPost: a.newRoom},
 		"/rooms/{code}":    {http.MethodGet: a.findRoom},

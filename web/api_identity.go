@@ -37,3 +37,18 @@ func (a *httpAPI) recover(w http.ResponseWriter, r *http.Request) error {
 	writeJSON(w, http.StatusOK, protocol.Player{ID: p.ID, Name: p.Name, Token: a.signer.Token(p, time.Now())})
 	return nil
 }
+
+// forget deletes what the server keeps of a player. The token stays good, for nothing is kept that could void it; whoever
+// goes on under it begins anew.
+func (a *httpAPI) forget(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.player(r)
+	if err != nil {
+		return err
+	}
+	err = a.desk.work(r.Context(), a.proxies.client(r), func() error { return a.rooms.ForgetPlayer(r.Context(), who.ID) })
+	if err != nil {
+		return err
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}

@@ -92,3 +92,18 @@ func TestAPIRecovery(t *testing.T) {
 		}
 	})
 }
+
+func TestAPIForget(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann := w.player("Ann")
+		for range 2 {
+			if a := w.request("192.0.2.1", "DELETE", "/api/v1/me", "", "Authorization", "Bearer "+ann.Token); a.StatusCode != 204 {
+				t.Errorf("to forget a player: %d %s", a.StatusCode, a.body)
+			}
+		}
+		a := w.request("192.0.2.1", "DELETE", "/api/v1/me", "")
+		if f := a.failure(t); a.StatusCode != 401 || f.Code != protocol.BadToken {
+			t.Errorf("to forget nobody: %d %s", a.StatusCode, a.body)
+		}
+	})
+}

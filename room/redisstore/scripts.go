@@ -24,6 +24,7 @@ var (
 	recordScript    = script("record")
 	topScript       = script("top")
 	aroundScript    = script("around")
+	strikeScript    = script("strike")
 	stateScript     = script("state")
 
 	rememberScript   = script("remember")

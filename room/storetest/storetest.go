@@ -47,6 +47,7 @@ func Run(t *testing.T, open Opener) {
 		{"Archives", archivesCases},
 		{"Facts", factsCases},
 		{"Histories", historiesCases},
+		{"Forgetting", forgettingCases},
 		{"Secrets", secretsCases},
 		{"Faults", faultsCases},
 	}

@@ -1,0 +1,55 @@
+package boltstore
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+
+	bolt "go.etcd.io/bbolt"
+
+	"nonet/room"
+)
+
+// Strike implements [room.Forgetting].
+func (s *Store) Strike(ctx context.Context, b room.Board, player string) error {
+	return s.update(ctx, "strike a player off a leaderboard", func(tx *bolt.Tx) error {
+		board := tx.Bucket(boardsBucket).Bucket(boardKey(b))
+		if board == nil {
+			return nil
+		}
+		key := bytes.Clone(board.Bucket(playersBucket).Get([]byte(player)))
+		if key == nil {
+			return nil
+		}
+		if err := ranksOf(board).remove(key); err != nil {
+			return err
+		}
+		if err := board.Bucket(playersBucket).Delete([]byte(player)); err != nil {
+			return err
+		}
+		return board.Put(sizeKey, number(uint64(countIn(board.Get(sizeKey))-1)))
+	})
+}
+
+// Forget implements [room.Forgetting].
+func (s *Store) Forget(ctx context.Context, player string) error {
+	return s.update(ctx, "forget a history", func(tx *bolt.Tx) error { return historyShelf.forget(tx, player) })
+}
+
+// Rewrite implements [room.Forgetting].
+func (s *Store) Rewrite(ctx context.Context, id string, record []byte) error {
+	doing := "rewrite archive " + id
+	record = bytes.Clone(record)
+	found := false
+	err := s.update(ctx, doing, func(tx *bolt.Tx) error {
+		if found = s.archived(tx, id) != nil; !found {
+			return nil
+		}
+		was := tx.Bucket(archiveBucket).Get([]byte(id))
+		return tx.Bucket(archiveBucket).Put([]byte(id), append(bytes.Clone(was[:8]), record...))
+	})
+	if err == nil && !found {
+		return fmt.Errorf("%s: %w", doing, room.ErrNotFound)
+	}
+	return err
+}

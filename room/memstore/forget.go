@@ -1,0 +1,46 @@
+package memstore
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+
+	"nonet/room"
+)
+
+// Strike implements [room.Forgetting].
+func (s *Store) Strike(ctx context.Context, b room.Board, player string) error {
+	if err := s.enter(ctx); err != nil {
+		return fmt.Errorf("strike a player off a leaderboard: %w", err)
+	}
+	defer s.mu.Unlock()
+	if on := s.board(b); on != nil && on.rows[player].Player != "" {
+		on.ranks.Remove(on.rows[player].Row)
+		delete(on.rows, player)
+	}
+	return nil
+}
+
+// Forget implements [room.Forgetting].
+func (s *Store) Forget(ctx context.Context, player string) error {
+	if err := s.enter(ctx); err != nil {
+		return fmt.Errorf("forget a history: %w", err)
+	}
+	defer s.mu.Unlock()
+	delete(s.pasts, player)
+	return nil
+}
+
+// Rewrite implements [room.Forgetting].
+func (s *Store) Rewrite(ctx context.Context, id string, data []byte) error {
+	if err := s.enter(ctx); err != nil {
+		return fmt.Errorf("rewrite archive %s: %w", id, err)
+	}
+	defer s.mu.Unlock()
+	r := s.archived(id)
+	if r == nil {
+		return fmt.Errorf("rewrite archive %s: %w", id, room.ErrNotFound)
+	}
+	r.data = bytes.Clone(data)
+	return nil
+}

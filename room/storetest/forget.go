@@ -1,0 +1,64 @@
+package storetest
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/room"
+)
+
+var forgettingCases = []testCase{
+	{"Strike", func(t *testing.T, s room.Store) {
+		b := room.Board{Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", Metric: room.ByTime, Period: room.PeriodAll}
+		require.NoError(t, s.Strike(t.Context(), b, "ann"), "a board that is not there")
+		r := room.Round{ID: "r1", Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", At: storeTime(t, s)}
+		for i, player := range []string{"ann", "bob", "cyd"} {
+			r.Finishes = append(r.Finishes, room.Row{Player: player, Name: player, Time: int64(1000 * (i + 1)), At: r.At, Round: r.ID})
+		}
+		require.NoError(t, s.Record(t.Context(), r))
+		for range 2 {
+			require.NoError(t, s.Strike(t.Context(), b, "bob"))
+			page, err := s.Top(t.Context(), b, 0, 10)
+			require.NoError(t, err)
+			require.Equal(t, 2, page.Total)
+			require.Equal(t, []string{"ann", "cyd"}, []string{page.Rows[0].Player, page.Rows[1].Player})
+		}
+		around, err := s.Around(t.Context(), b, "cyd", 1)
+		require.NoError(t, err)
+		require.Equal(t, 1, around.First, "the ranks below move up")
+		require.Equal(t, "cyd", around.Rows[1].Player)
+		around, err = s.Around(t.Context(), b, "bob", 1)
+		require.NoError(t, err)
+		require.Empty(t, around.Rows)
+	}},
+	{"Forget", func(t *testing.T, s room.Store) {
+		require.NoError(t, s.Forget(t.Context(), "ann"), "nothing to forget")
+		for _, player := range []string{"ann", "bob"} {
+			require.NoError(t, s.Remember(t.Context(), player, room.Played{Round: "r1", At: 1, Data: []byte("x")}, time.Hour))
+		}
+		require.NoError(t, s.Forget(t.Context(), "ann"))
+		_, total, err := s.Remembered(t.Context(), "ann", 0, 10)
+		require.NoError(t, err)
+		require.Zero(t, total)
+		_, total, err = s.Remembered(t.Context(), "bob", 0, 10)
+		require.NoError(t, err)
+		require.Equal(t, 1, total)
+		require.NoError(t, s.Remember(t.Context(), "ann", room.Played{Round: "r2", At: 2}, time.Hour), "a new history can begin")
+	}},
+	{"Rewrite", func(t *testing.T, s room.Store) {
+		require.ErrorIs(t, s.Rewrite(t.Context(), "a", []byte("new")), room.ErrNotFound)
+		require.NoError(t, s.Archive(t.Context(), "a", []byte("old"), time.Hour))
+		require.NoError(t, s.Archive(t.Context(), "soon", []byte("old"), 20*time.Millisecond))
+		require.NoError(t, s.Rewrite(t.Context(), "a", []byte("new\x00")))
+		record, err := s.Archived(t.Context(), "a")
+		require.NoError(t, err)
+		require.Equal(t, "new\x00", string(record))
+		_ = s.Rewrite(t.Context(), "soon", []byte("new")) // may be over already
+		eventually(t, "what is rewritten is kept no longer for it", func() bool {
+			_, err := s.Archived(t.Context(), "soon")
+			return err != nil
+		})
+	}},
+}
