@@ -436,7 +436,7 @@ const (
 	Left       = "left"       // Seat: someone gave the seat up, or was away too long
 	Hosting    = "hosting"    // Seat: who is the host now
 	Readied    = "readied"    // Seat, On
-	Configured = "configured" // Settings
+	Configured = "configured" // Settings, On: nobody is ready any more
 	Started    = "started"    // Round, In: the countdown began
 	Placed     = "placed"     // Seat, Move: a right value; under PolicyBlind and PolicyOpen any value, which may replace another
 	Progress   = "progress"   // Seat, Right: how far a rival is; under PolicyBlind and PolicyOpen how many cells are filled
@@ -457,7 +457,7 @@ const (
 	Undone      = "undone"      // Seat, On: done again, and Marks and Cells: what changes, a cell being "r3c4=7" or, emptied, "r3c4"
 	Hinted      = "hinted"      // Seat, Hints, and Hint where the viewer may see it
 	AutoNoted   = "autonoted"   // Seat, Marks: all notes of the board anew
-	Halted      = "halted"      // Seat, On: the clock stands and boards are hidden, or For: it stood for so long, and boards are shown
+	Halted      = "halted"      // Seat, On: the round's clock stands and the boards are hidden, or it goes on. A Room follows
 	Kicked      = "kicked"      // Seat, On: for good. Left follows
 	Handicapped = "handicapped" // Seat, Handicap; absent is none
 	Imported    = "imported"    // Seat, Settings: the host's own puzzle is set, or taken away

@@ -308,11 +308,19 @@ func (r *room) advance(e Entry) (*told, error) {
 	}
 	head := r.head.After(e)
 	t := told{Entry: e, text: head.Text(), moments: make([]moment, 0, len(events)), ends: ends(events)}
+	r.depart(events)
 	for _, ev := range events {
 		r.state.Apply(e.At, ev)
 		t.moments = append(t.moments, momentOf(r.state, ev))
 	}
 	r.head = head
+	if t.ends {
+		r.ended = Ending{Room: r.code, Epoch: head.Epoch, Seq: head.Seq}.ID()
+		t.name(r.ended)
+	}
+	if r.past != nil {
+		r.past.coming = append(r.past.coming, t)
+	}
 	r.at = e.At
 	if len(r.tail) >= 2*TailMax {
 		r.tail = append(r.tail[:0], r.tail[TailMax:]...)

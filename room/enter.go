@@ -37,33 +37,27 @@ func (r *room) admit() {
 	}
 }
 
-// show adds a viewer and brings it level.
+// show adds a viewer, if the door is open to it, and brings it level.
 func (r *room) show(m enter) {
 	v := m.viewer
 	v.room = r
+	r.situate(v)
+	defer close(m.done)
+	if m.said.lock, m.said.refused = r.door(v, m.key); m.said.refused != nil {
+		return
+	}
 	r.viewers[v] = struct{}{}
 	r.host.stats.viewers.Add(1)
-	r.situate(v)
-	if missed, ok := r.since(m.at); ok {
+	if missed, ok := r.since(v, m.at); ok {
 		r.resume(v, missed)
 	} else {
 		v.void = m.at.epoch != "" && r.forked(m.at)
 		r.refresh(v)
 	}
 	r.here.came(v)
-	close(m.done)
 	if seat := r.state.SeatOf(v.who.ID); seat != nil && seat.Away != 0 {
 		r.propose(game.Present{Player: v.who.ID})
 	}
-}
-
-// situate finds the viewer's seat and what it may see.
-func (r *room) situate(v *Viewer) {
-	v.seat = 0
-	if seat := r.state.SeatOf(v.who.ID); seat != nil {
-		v.seat = seat.No
-	}
-	v.sight = r.sightOf(v.seat)
 }
 
 func (r *room) leave(v *Viewer) {

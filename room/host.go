@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"runtime"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -67,6 +68,8 @@ type Host struct {
 	stop    context.CancelFunc
 	work    sync.WaitGroup
 	carries chan struct{} // wakes who carries ended rounds on
+	engines chan struct{} // has something in it for each help that the engine is finding
+	helping atomic.Int64  // helps that are being found, or wait for it
 
 	mu      sync.Mutex
 	rooms   map[string]*room
@@ -81,7 +84,7 @@ func NewHost(cfg Config) (*Host, error) {
 	ctx, stop := context.WithCancel(context.Background())
 	h := &Host{
 		store: cfg.Store, kinds: cfg.Kinds, node: cfg.Node, wrap: cfg.Frame, log: cfg.Log, took: cfg.AppendTook,
-		keep: cfg.KeepRounds, fair: cfg.Fair, carries: make(chan struct{}, 1),
+		keep: cfg.KeepRounds, fair: cfg.Fair, carries: make(chan struct{}, 1), engines: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
 		ctx: ctx, stop: stop, rooms: map[string]*room{},
 	}
 	h.work.Go(h.watch)

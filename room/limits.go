@@ -18,9 +18,12 @@ const (
 	DueMax      = 100       // rooms opened at once because something falls due
 	ListingsMax = 100       // public rooms shown
 	RowsMax     = 100       // rows of a leaderboard shown at once
-	WordMax     = 1 << 10   // bytes of what is said in passing
+	WordMax     = 2 << 10   // bytes of what is said in passing
+	WordsMax    = 64        // of them that wait for the store before one is lost
+	HelpMax     = 64        // players of a node for whom help is sought at once; others are told to ask again
 
 	PresenceEvery = 10 * time.Second       // how often a node says again who is connected
+	WatchingEvery = time.Second            // how often viewers are told at most how many watch
 	PresenceTTL   = 30 * time.Second       // how long a silent node's viewers count as connected
 	HeadsEvery    = time.Second            // how often positions are compared with the store
 	StoreWait     = 3 * time.Second        // how long a command waits for the store before it is refused

@@ -10,10 +10,14 @@ import (
 // attendance is what a room on this node knows of who is connected. Its node tells the store, and learns from it
 // who is connected through other nodes; a player connected nowhere for [AwayAfter] is away.
 type attendance struct {
-	missing  map[string]time.Time // players without a connection on any node, since when
-	watching int                  // spectators over all nodes, as last counted
-	next     time.Time            // when to count again
-	counting bool
+	missing   map[string]time.Time // players without a connection on any node, since when
+	watching  int                  // spectators over all nodes, as last counted
+	elsewhere int                  // of them, those on other nodes
+	told      int                  // spectators, as viewers were told last
+	toldAt    time.Time
+	last      time.Time // when it was counted last
+	next      time.Time // when to count again
+	counting  bool
 }
 
 // counted is mail: what every node says of the room.
@@ -26,16 +30,46 @@ func newAttendance() attendance { return attendance{missing: map[string]time.Tim
 
 // rest is how long until the next count.
 func (a *attendance) rest() time.Duration {
-	if a.counting {
-		return PresenceEvery
+	wait := PresenceEvery
+	if a.news() {
+		wait = max(0, time.Until(a.toldAt.Add(WatchingEvery)))
 	}
-	return time.Until(a.next)
+	if a.counting {
+		return wait
+	}
+	return min(wait, time.Until(a.next))
 }
 
-// came notes a new viewer.
+// news says whether another number of spectators is worth to be told: in a crowd, when it is another by a hundredth.
+func (a *attendance) news() bool {
+	change := max(a.watching-a.told, a.told-a.watching)
+	return change > 0 && 100*change >= a.told
+}
+
+// announce tells viewers how many watch, when that is news, and not too often: it goes to each of a crowd.
+func (r *room) announce() {
+	if !r.here.news() || time.Since(r.here.toldAt) < WatchingEvery {
+		return
+	}
+	r.here.told, r.here.toldAt = r.here.watching, time.Now()
+	r.tellWatching()
+}
+
+// came notes a new viewer. Players are counted at once, and spectators soon: they may be many.
 func (a *attendance) came(v *Viewer) {
 	delete(a.missing, v.who.ID)
-	a.next = time.Now()
+	a.soon(v)
+}
+
+// soon has the viewers counted because one came or went.
+func (a *attendance) soon(v *Viewer) {
+	at := time.Now()
+	if again := a.last.Add(WatchingEvery); v.view.seat == 0 && at.Before(again) {
+		at = again
+	}
+	if at.Before(a.next) {
+		a.next = at
+	}
 }
 
 // went notes that a viewer has gone; others are the viewers that remain on this node.
@@ -58,7 +92,7 @@ func (r *room) attend(ctx context.Context) {
 	if r.here.counting || time.Now().Before(r.here.next) {
 		return
 	}
-	r.here.counting = true
+	r.here.counting, r.here.last = true, time.Now()
 	r.here.next = time.Now().Add(PresenceEvery)
 	crowd := r.crowd()
 	r.host.work.Go(func() {
@@ -79,7 +113,7 @@ func (r *room) crowd() Crowd {
 	seen := map[string]bool{}
 	for v := range r.viewers {
 		switch {
-		case v.seat == 0:
+		case v.view.seat == 0:
 			c.Watching++
 		case !seen[v.who.ID]:
 			seen[v.who.ID] = true
@@ -97,12 +131,12 @@ func (r *room) counted(m counted) {
 		return
 	}
 	own := r.crowd()
-	watching, present := own.Watching, map[string]bool{}
+	elsewhere, present := 0, map[string]bool{}
 	for node, c := range m.crowds {
 		if node == r.host.node {
 			continue
 		}
-		watching += c.Watching
+		elsewhere += c.Watching
 		for _, id := range c.Players {
 			present[id] = true
 		}
@@ -111,10 +145,7 @@ func (r *room) counted(m counted) {
 		present[id] = true
 	}
 	r.reconcile(present)
-	if watching != r.here.watching {
-		r.here.watching = watching
-		r.tellWatching()
-	}
+	r.here.watching, r.here.elsewhere = own.Watching+elsewhere, elsewhere
 }
 
 // reconcile proposes what the seats have to be told of who is connected.

@@ -124,13 +124,13 @@ func (r *room) repaired(ctx context.Context, m repaired) {
 
 // load reads the whole log. If it can't, the room stays as it was.
 func (r *room) load(ctx context.Context) (err error) {
-	state, head, at, tail := r.state, r.head, r.at, r.tail
+	state, head, at, tail, past := r.state, r.head, r.at, r.tail, r.past
 	defer func() {
 		if err != nil {
-			r.state, r.head, r.at, r.tail = state, head, at, tail
+			r.state, r.head, r.at, r.tail, r.past = state, head, at, tail, past
 		}
 	}()
-	r.state, r.head, r.at, r.tail = new(game.State), Position{}, 0, nil
+	r.state, r.head, r.at, r.tail, r.past = new(game.State), Position{}, 0, nil, nil
 	for {
 		epoch, entries, err := r.host.store.Read(ctx, r.code, r.head.Seq, ReadMax)
 		if err != nil {
@@ -161,7 +161,11 @@ var errNewer = errors.New("the room's rules are newer than this node")
 // loaded notes that a round in the log has begun, if it has, so that its beginning is not told once more.
 func (r *room) loaded() {
 	if round := r.state.Round; round != nil && r.state.Phase(r.now()) != game.Countdown {
-		r.begun = round.No
+		r.begun, r.waited = round.No, r.now()
+	}
+	r.follow(r.now(), nil)
+	if p := r.past; p != nil && p.state.Round != nil && p.state.Phase(r.pastClock()) != game.Countdown {
+		p.begun = p.state.Round.No
 	}
 }
 
@@ -184,6 +188,9 @@ func (r *room) reload(ctx context.Context) {
 		return
 	}
 	if r.head == before {
+		for v := range r.viewers {
+			r.situate(v)
+		}
 		return
 	}
 	forked := r.forked(seenTo{before.Epoch, before.Seq, before.Text()})

@@ -39,6 +39,11 @@ type room struct {
 	redeal  time.Time // not before, after a puzzle could not be made
 	ticking bool      // a Tick waits
 	begun   int       // the last round whose beginning was told
+	waited  int64     // until when beginnings of seats that begin later were told
+	ended   string    // the id of the last round that ended
+	past    *past     // nil while nobody is late
+	help    help
+	talk    talk
 	here    attendance
 }
 
@@ -52,6 +57,8 @@ type (
 	enter struct { // somebody watches
 		viewer *Viewer
 		at     seenTo
+		key    string   // see lockOf; empty is no password
+		said   *doorman // to be read once done is closed
 		done   chan struct{}
 	}
 	leave struct { // somebody stops watching
@@ -153,6 +160,10 @@ func (r *room) handle(ctx context.Context, m any) {
 	case look:
 		m.show(r)
 	case News:
+		if m.Word != nil {
+			r.overhear(m.Word)
+			return
+		}
 		r.news(ctx, m)
 	case behind:
 		r.answers()
@@ -175,6 +186,12 @@ func (r *room) handle(ctx context.Context, m any) {
 		r.dealt(m)
 	case counted:
 		r.counted(m)
+	case remark:
+		r.remark(ctx, m)
+	case said:
+		r.said(ctx)
+	case helped:
+		r.helped(m)
 	}
 }
 
@@ -194,8 +211,12 @@ func (r *room) act(ctx context.Context) {
 	case phase == game.Playing && r.begun != r.state.Rounds:
 		r.begin()
 	}
+	r.endWaits(now)
+	r.follow(r.now(), r.tellLate)
+	r.beginLate()
 	r.endure()
 	r.attend(ctx)
+	r.announce()
 	r.append(ctx)
 	r.timer.Reset(r.rest())
 }
@@ -212,6 +233,11 @@ func (r *room) rest() time.Duration {
 	}
 	if round := r.state.Round; round != nil && round.Ended == 0 && r.begun != round.No {
 		until(round.Begins)
+	}
+	for _, at := range []int64{r.nextLate(), r.nextWait(r.waited)} {
+		if at != 0 {
+			until(at)
+		}
 	}
 	if r.flight == nil && !r.reading && len(r.queue) > 0 {
 		wait = min(wait, time.Until(r.retry))
@@ -231,7 +257,7 @@ func (r *room) now() int64 { return max(r.host.now(), r.at) }
 // wanted says whether the room has to stay open on this node. What falls due in a parked room the host finds
 // through the store's timers.
 func (r *room) wanted() bool {
-	busy := r.flight != nil || r.reading || len(r.queue) > 0 || r.dealing || r.here.counting
+	busy := r.flight != nil || r.reading || len(r.queue) > 0 || r.dealing || r.here.counting || len(r.help.busy) > 0
 	return busy || len(r.viewers) > 0 || time.Since(r.quiet) < IdleFor
 }
 
@@ -246,7 +272,9 @@ func (r *room) ask(a ask) {
 		return
 	}
 	a.since = time.Now()
-	r.queue = append(r.queue, a)
+	if a, ready := r.prepare(a); ready {
+		r.queue = append(r.queue, a)
+	}
 }
 
 // propose queues a command of the room's own.
@@ -271,5 +299,5 @@ func (r *room) dealt(m dealt) {
 		r.dealing, r.redeal = false, time.Now().Add(RetryEvery)
 		return
 	}
-	r.propose(game.Deal{Puzzle: m.puzzle, Countdown: game.CountdownFor})
+	r.propose(game.Deal{Puzzle: m.puzzle, Countdown: r.state.Settings.Countdown()})
 }

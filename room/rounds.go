@@ -82,7 +82,7 @@ func RankedRound(state *game.State, e Ending) (Round, bool) {
 	if round == nil || round.Result == nil || set.Mode != game.Race {
 		return Round{}, false
 	}
-	if set.Strikes == 0 || set.Strikes > usualStrikes(set.Size) {
+	if set.Strikes == 0 || set.Strikes > game.UsualStrikes(set.Size) {
 		return Round{}, false
 	}
 	r := Round{ID: e.ID(), Kind: set.Kind, Size: set.Size, Difficulty: set.Difficulty, Mode: set.Mode, At: round.Ended}

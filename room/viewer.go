@@ -20,15 +20,19 @@ type Viewer struct {
 	lag  atomic.Int64 // how long what the player sends is on its way, milliseconds
 
 	// The room goroutine's, renewed when an entry may have changed them.
-	seat  int // the player's seat; 0 is none
-	sight sight
-	void  bool // something that the viewer was told is void, and it may not have heard so yet
+	view  view
+	paces [len(paces)]bucket // of what the viewer says in passing
+	void  bool               // something that the viewer was told is void, and it may not have heard so yet
 }
 
 // Do asks the room to carry out a message that [protocol.DecodeClient] returned. It never blocks; the answer
 // comes through the outbox.
 func (v *Viewer) Do(msg any) {
-	cmd, refusal := v.room.host.command(v.who, msg)
+	if m, ok, refusal := remarkOf(v, msg); ok {
+		v.mention(m, refusal)
+		return
+	}
+	cmd, refusal := v.room.host.command(v, msg)
 	if refusal == nil {
 		select {
 		case v.room.mail <- ask{cmd: cmd, from: v}:

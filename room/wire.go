@@ -2,7 +2,6 @@ package room
 
 import (
 	"errors"
-	"fmt"
 
 	"nonet/protocol"
 	"nonet/room/game"
@@ -17,6 +16,11 @@ var (
 	errNoRoom      = &protocol.Refusal{Code: protocol.NotFound, Text: "There is no room with this code. Check it, or make a new room."}
 	errElsewhere   = &protocol.Refusal{Code: protocol.Elsewhere, Text: "This server is too old for the room. Connect again to reach another one."}
 	errGoing       = &protocol.Refusal{Code: protocol.Unavailable, Text: "The server is restarting. Connect again."}
+	errBanned      = &protocol.Refusal{Code: protocol.IsBanned, Text: why[game.IsBanned]}
+	errGuarded     = &protocol.Refusal{Code: protocol.Guarded, Text: "This room wants a password, and this is not it."}
+	errNoPassword  = &protocol.Refusal{Code: protocol.Guarded, Text: "This room wants a password."}
+	errCrowded     = &protocol.Refusal{Code: protocol.Crowded, Text: "As many watch this room as may."}
+	errOthersDaily = &protocol.Refusal{Code: protocol.Forbidden, Text: "This is somebody else's daily puzzle."}
 	errInternal    = &protocol.Refusal{Code: protocol.Internal, Text: "Something went wrong on the server. Try again."}
 )
 
@@ -37,6 +41,12 @@ var why = map[game.Refusal]string{
 	game.NoSeat:    "Every seat is taken. You can watch.",
 	game.RoundOn:   "The race has begun. You can watch, and play the next one.",
 	game.Stale:     "This command is too old to tell whether it was carried out. Load the room again.",
+	game.Conflict:  "That value stands in the same row, column or box already.",
+	game.Locked:    "That is locked at the moment.",
+	game.IsBanned:  "The host does not want you in this room.",
+	game.IsHalted:  "The round is paused.",
+	game.Off:       "This room's settings do not allow that.",
+	game.Nothing:   "There is nothing to do that with.",
 	game.RoomFull:  "This room has seen so much that it is full. Open a new one.",
 }
 
@@ -77,7 +87,7 @@ func failure(err error) any {
 
 func retryFor(code protocol.Code) int {
 	switch code {
-	case protocol.Busy, protocol.Unavailable, protocol.Internal, protocol.Elsewhere:
+	case protocol.Busy, protocol.Unavailable, protocol.Internal, protocol.Elsewhere, protocol.TooMany:
 		return RetryAfter
 	}
 	return 0
@@ -87,58 +97,4 @@ func retryFor(code protocol.Code) int {
 func (h *Host) frame(msg any) []byte {
 	var room [512]byte
 	return h.wrap(protocol.Append(room[:0], msg))
-}
-
-// command turns a player's message into the game's command. The command's ID is set even if it is refused.
-func (h *Host) command(who Player, msg any) (game.Command, *protocol.Refusal) {
-	c := game.Command{Player: who.ID}
-	var refusal *protocol.Refusal
-	switch m := msg.(type) {
-	case *protocol.Sit:
-		c.ID, c.Do = m.ID, game.Sit{Name: who.Name}
-	case *protocol.Leave:
-		c.ID, c.Do = m.ID, game.Leave{}
-	case *protocol.Ready:
-		c.ID, c.Do = m.ID, game.Ready{On: m.On}
-	case *protocol.Configure:
-		var set game.Settings
-		set, refusal = h.settings(m.Settings)
-		c.ID, c.Do = m.ID, game.Configure{Settings: set}
-	case *protocol.Start:
-		c.ID, c.Do = m.ID, game.Start{}
-	case *protocol.Place:
-		c.ID = m.ID
-		c.Do, refusal = place(m.Move)
-	case *protocol.Note:
-		c.ID = m.ID
-		c.Do, refusal = note(m.Marks)
-	case *protocol.Rematch:
-		c.ID, c.Do = m.ID, game.Rematch{Round: m.Round}
-	default:
-		refusal = &protocol.Refusal{Code: protocol.BadMessage, Text: fmt.Sprintf("A room can do nothing with a %T.", msg)}
-	}
-	return c, refusal
-}
-
-func place(move string) (game.Action, *protocol.Refusal) {
-	row, col, value, err := protocol.ParseMove(move)
-	if err != nil {
-		return nil, &protocol.Refusal{Code: protocol.BadMove, Text: err.Error()}
-	}
-	return game.Place{Row: row, Col: col, Value: value}, nil
-}
-
-func note(text string) (game.Action, *protocol.Refusal) {
-	var marks []game.Mark
-	err := protocol.ParseMarks(text, func(row, col, value int, add bool) error {
-		if len(marks) == game.MarksMax {
-			return fmt.Errorf("more than %d marks in one message", game.MarksMax)
-		}
-		marks = append(marks, game.Mark{Row: row, Col: col, Value: value, Add: add})
-		return nil
-	})
-	if err != nil {
-		return nil, &protocol.Refusal{Code: protocol.BadMove, Text: err.Error()}
-	}
-	return game.Note{Marks: marks}, nil
 }

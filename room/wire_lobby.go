@@ -83,12 +83,31 @@ func (h *Host) Enter(ctx context.Context, who Player, e *protocol.Enter, out *Ou
 	m := enter{
 		viewer: &Viewer{who: who, out: out},
 		at:     seenTo{epoch: e.Epoch, seq: e.Seq, text: e.Hash},
-		done:   make(chan struct{}),
 	}
-	if err := h.visit(ctx, code, m, m.done); err != nil {
+	said, err := h.knock(ctx, code, m)
+	if err == nil && said.lock != "" && e.Password != "" {
+		m.key = relock(said.lock, e.Password) // here, for it takes a while
+		said, err = h.knock(ctx, code, m)
+	}
+	switch {
+	case err != nil:
 		return nil, h.told(err)
+	case said.lock != "" && e.Password == "":
+		return nil, errNoPassword
+	case said.refused != nil:
+		return nil, said.refused
 	}
 	return m.viewer, nil
+}
+
+// knock asks the room of that code to let somebody in.
+func (h *Host) knock(ctx context.Context, code string, m enter) (doorman, error) {
+	m.said, m.done = new(doorman), make(chan struct{})
+	err := h.visit(ctx, code, m, m.done)
+	if err != nil {
+		return doorman{}, err
+	}
+	return *m.said, nil
 }
 
 // look is mail: somebody asks what anyone may know.

@@ -7,41 +7,52 @@ import (
 
 // snapshot writes all that the viewer may know of the room.
 func (r *room) snapshot(v *Viewer) *protocol.Room {
-	s, phase := r.state, r.state.Phase(r.clock())
+	st := r.standOf(v)
+	s, phase, hidden := st.state, st.phase(), st.hidden(v.view.seat)
 	m := &protocol.Room{
-		Code: r.code, Epoch: r.head.Epoch, Seq: r.head.Seq, Hash: r.head.Text(), Now: r.now(),
-		You: v.seat, Last: s.Last(v.who.ID), Phase: string(phase), Settings: wireSettings(s.Settings),
+		Code: r.code, Epoch: st.head.Epoch, Seq: st.head.Seq, Hash: st.head.Text(), Now: st.told,
+		You: v.view.seat, Last: r.state.Last(v.who.ID), Phase: string(phase), Settings: wireSettings(s.Settings),
 		Host: s.Host, Round: s.Rounds, Watching: r.here.watching,
-		Paused: r.outage.told,
+		Paused: r.outage.told, Late: st.late,
 	}
-	begun := phase == game.Playing || phase == game.Finished
+	begun := (phase == game.Playing || phase == game.Finished) && hidden == shown
 	if round := s.Round; round != nil {
 		m.Begins, m.Closes = round.Begins, round.Closes
+		m.Halted, m.Since = hidden == halted, round.Halted
+		if hidden == waiting {
+			m.Phase, m.Begins = protocol.Countdown, s.SeatNo(v.view.seat).Play.Begins
+		}
 		if begun {
 			m.Puzzle = wirePuzzle(round.Puzzle)
-			m.Board = wireShared(round.Puzzle.Width, round.Board)
+			m.Board = wireShared(s, v.view.seat)
 		}
-		m.Result = wireResult(s)
+		if m.Result = wireResult(s); m.Result != nil {
+			m.Result.ID = r.ended
+		}
 	}
 	for i := range s.Seats {
 		seat := &s.Seats[i]
-		m.Seats = append(m.Seats, r.wireSeat(seat, begun && (v.sight == open || seat.No == m.You)))
+		m.Seats = append(m.Seats, wireSeat(s, seat, begun && (v.view.sight == open || seat.No == m.You)))
 	}
 	return m
 }
 
 // wireSeat is a seat with its board, if that may be shown.
-func (r *room) wireSeat(seat *game.Seat, shown bool) protocol.Seat {
-	w := protocol.Seat{Seat: seat.No, Name: seat.Name, Ready: seat.Ready, Away: seat.Away != 0}
-	play, round := seat.Play, r.state.Round
+func wireSeat(s *game.State, seat *game.Seat, shown bool) protocol.Seat {
+	w := protocol.Seat{
+		Seat: seat.No, Name: seat.Name, Ready: seat.Ready, Away: seat.Away != 0, Handicap: wireAllowance(seat.Handicap),
+	}
+	play, round := seat.Play, s.Round
 	if play == nil {
 		return w
 	}
 	w.Left, w.Out, w.Strikes, w.Right = play.Left, play.Out, play.Strikes, play.Right
-	if play.Done != 0 {
-		w.Time = play.Done - round.Begins
+	w.Hints, w.Checks, w.Locked = play.Hints, play.Checks, play.Locked
+	w.Time, w.Handicap = s.Time(play), wireAllowance(play.Handicap)
+	if w.Time != 0 {
+		w.Lag = lagOf(s, play)
 	}
-	if shown && r.state.Settings.Mode == game.Race {
+	if shown && round.Board == nil {
 		w.Board = wireBoard(round.Puzzle.Width, play.Board)
 	}
 	return w
@@ -52,12 +63,20 @@ func wireBoard(width int, b *game.Board) *protocol.Board {
 	return &protocol.Board{Cells: cellsText(b.Cells), Notes: notesText(width, b.Notes)}
 }
 
-// wireShared writes the board of a co-op, with who filled which cell; nil stays nil.
-func wireShared(width int, b *game.Board) *protocol.Board {
+// wireShared writes the one board of a co-op or a duel, with who filled which cell, as a seat sees it: the notes of a
+// co-op are everyone's, those of a duel each player's own. Nil if there is no such board.
+func wireShared(s *game.State, no int) *protocol.Board {
+	b := s.Round.Board
 	if b == nil {
 		return nil
 	}
-	w := wireBoard(width, b)
+	w := wireBoard(s.Round.Puzzle.Width, b)
+	if s.Settings.Mode == game.Duel {
+		w.Notes = ""
+		if seat := s.SeatNo(no); seat != nil && seat.Play != nil {
+			w.Notes = notesText(s.Round.Puzzle.Width, emptyNotes(b, seat.Play.Notes()))
+		}
+	}
 	for _, seat := range b.By {
 		w.By = append(w.By, int(seat))
 	}
@@ -80,33 +99,4 @@ func notesText(width int, notes []uint32) string {
 		b = protocol.AppendMark(b, cell/width+1, cell%width+1, true, values...)
 	}
 	return string(b)
-}
-
-// wireResult writes the result of the round, with everything that was hidden until now; nil if there is none.
-func wireResult(s *game.State) *protocol.Result {
-	round := s.Round
-	if round.Result == nil {
-		return nil
-	}
-	w := &protocol.Result{
-		Why: string(round.Result.Why), Solution: cellsText(round.Puzzle.Solution), Time: round.Ended - round.Begins,
-	}
-	for _, st := range round.Result.Standings {
-		w.Standings = append(w.Standings, protocol.Standing{
-			Place: st.Place, Seat: st.Seat, Name: st.Name, Time: st.Time,
-			Right: st.Right, Strikes: st.Strikes, Out: st.Out, Left: st.Left,
-		})
-	}
-	if round.Board != nil {
-		w.Boards = append(w.Boards, protocol.Final{Board: *wireShared(round.Puzzle.Width, round.Board)})
-		return w
-	}
-	for i := range s.Seats {
-		if play := s.Seats[i].Play; play != nil {
-			w.Boards = append(w.Boards, protocol.Final{
-				Seat: s.Seats[i].No, Board: *wireBoard(round.Puzzle.Width, play.Board),
-			})
-		}
-	}
-	return w
 }

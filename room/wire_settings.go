@@ -1,6 +1,7 @@
 package room
 
 import (
+	"cmp"
 	"fmt"
 
 	"nonet/engine"
@@ -10,39 +11,86 @@ import (
 
 // What a room has unless its host says otherwise.
 const (
-	usualSeats  = 9  // a nonet
-	usualWindow = 60 // seconds
-	windowMax   = 60 * 60
-	strikesMax  = 1000
+	usualSeats    = 9  // a nonet
+	usualWindow   = 60 // seconds
+	usualPenalty  = 30 // seconds
+	usualLockout  = 5  // seconds
+	usualHints    = 100
+	usualHintCost = 30 // seconds, where players are compared
+	usualWatchers = 1000
+	usualDelay    = 15 // seconds, where it is about the leaderboards
 )
 
-// settings fills in what s leaves out and checks the rest.
+// settings fills in what s leaves out and checks the rest. A password becomes the hash of one.
 func (h *Host) settings(s protocol.Settings) (game.Settings, *protocol.Refusal) {
-	set := game.Settings{Mode: s.Mode, Public: s.Public, Seats: s.Seats}
-	switch set.Mode {
-	case "":
-		set.Mode = game.Race
-	case game.Race, game.Coop:
-	default:
-		return set, badSetting("There is no mode %q: choose %q or %q.", s.Mode, game.Race, game.Coop)
+	set := game.Settings{
+		Mode:   cmp.Or(s.Mode, game.Race),
+		Public: s.Public,
+		Seats:  s.Seats,
+		Window: orUsual(s.Window, usualWindow),
+
+		Policy:    cmp.Or(s.Policy, game.PolicyStrikes),
+		Penalty:   orUsual(s.Penalty, usualPenalty),
+		Lockout:   orUsual(s.Lockout, usualLockout),
+		Conflicts: cmp.Or(s.Conflicts, game.ConflictsMark),
+		Ranked:    s.Ranked,
+		Watchers:  orUsual(s.Watchers, usualWatchers),
+		Lag:       orUsual(s.Lag, 0),
+		Chat:      orUsual(s.Chat, true),
+		Locked:    s.Locked,
+		Password:  lockOf(s.Password),
 	}
 	if refusal := h.puzzleSettings(&set, s); refusal != nil {
 		return set, refusal
 	}
-	if set.Seats == 0 {
-		set.Seats = usualSeats
+	set.Strikes = orUsual(s.Strikes, game.UsualStrikes(set.Size))
+	h.fillByMode(&set, s)
+	if fault := set.Fault(); fault != "" {
+		return set, badSetting("%s", fault)
 	}
-	set.Strikes = orUsual(s.Strikes, usualStrikes(set.Size))
-	set.Window = orUsual(s.Window, usualWindow)
+	return set, h.kindFault(&set)
+}
+
+// fillByMode fills in what depends on the mode, on whether the room is ranked, and on what the kind of puzzle can do.
+func (h *Host) fillByMode(set *game.Settings, s protocol.Settings) {
+	seats, hints, cost, delay := usualSeats, 0, usualHintCost, 0
+	together := set.Mode == game.Coop || set.Mode == game.Solo
+	if together {
+		cost = 0
+	}
+	_, hinted := h.kind(set.Kind).(engine.Hinter)
+	_, noted := h.kind(set.Kind).(engine.Noter)
+	if together && hinted && !set.Ranked {
+		hints = usualHints
+	}
+	if set.Mode == game.Solo {
+		seats = 1
+	}
+	if set.Ranked {
+		delay = usualDelay
+	}
+	set.Seats = cmp.Or(set.Seats, seats)
+	set.Hints = orUsual(s.Hints, hints)
+	set.HintCost = orUsual(s.HintCost, cost)
+	set.AutoNotes = orUsual(s.AutoNotes, together && noted && !set.Ranked)
+	set.Delay = orUsual(s.Delay, delay)
+}
+
+// kindFault refuses what the kind of puzzle can't help with.
+func (h *Host) kindFault(set *game.Settings) *protocol.Refusal {
+	kind := h.kind(set.Kind)
+	_, hints := kind.(engine.Hinter)
+	_, notes := kind.(engine.Noter)
+	_, houses := kind.(engine.Houser)
 	switch {
-	case set.Seats < 1 || set.Seats > game.SeatsMax:
-		return set, badSetting("A room has 1 to %d seats.", game.SeatsMax)
-	case set.Strikes < 0 || set.Strikes > strikesMax:
-		return set, badSetting("Strikes go from 0, for no limit, to %d.", strikesMax)
-	case set.Window < 0 || set.Window > windowMax:
-		return set, badSetting("The finishing window is 0 to %d seconds.", windowMax)
+	case set.Hints > 0 && !hints:
+		return badSetting("There are no hints for this kind of puzzle: choose 0 hints.")
+	case set.AutoNotes && !notes:
+		return badSetting("Notes can't be filled in for this kind of puzzle: choose no automatic notes.")
+	case set.Conflicts == game.ConflictsFree && !houses:
+		return badSetting("Conflicts can't be told for this kind of puzzle: choose %q or %q.", game.ConflictsMark, game.ConflictsOff)
 	}
-	return set, nil
+	return nil
 }
 
 // puzzleSettings lets the kind of puzzle check what is its own.
@@ -65,27 +113,22 @@ func badSetting(format string, args ...any) *protocol.Refusal {
 	return &protocol.Refusal{Code: protocol.BadSettings, Text: fmt.Sprintf(format, args...)}
 }
 
-func orUsual(given *int, usual int) int {
+func orUsual[V any](given *V, usual V) V {
 	if given == nil {
 		return usual
 	}
 	return *given
 }
 
-// usualStrikes is how many mistakes put a player out: 3 at 9x9, and in proportion to the side of the board,
-// so 5 at 16x16 and 8 at 25x25, but at least 2.
-func usualStrikes(size string) int {
-	var width, height int
-	if n, err := fmt.Sscanf(size, "%dx%d", &width, &height); err != nil || n != 2 {
-		return 3
-	}
-	return max(2, max(width, height)/3)
-}
-
-// wireSettings writes settings in the protocol's words.
+// wireSettings writes settings in the protocol's words. A password is never told.
 func wireSettings(s game.Settings) protocol.Settings {
 	return protocol.Settings{
 		Mode: s.Mode, Kind: s.Kind, Size: s.Size, Difficulty: s.Difficulty, Public: s.Public, Seats: s.Seats,
 		Strikes: &s.Strikes, Window: &s.Window,
+		Policy: cmp.Or(s.Policy, game.PolicyStrikes), Penalty: &s.Penalty, Lockout: &s.Lockout,
+		Conflicts: cmp.Or(s.Conflicts, game.ConflictsMark), Ranked: s.Ranked,
+		Hints: &s.Hints, HintCost: &s.HintCost, AutoNotes: &s.AutoNotes,
+		Watchers: &s.Watchers, Delay: &s.Delay, Lag: &s.Lag, Chat: &s.Chat,
+		Locked: s.Locked, Guarded: s.Password != "", Custom: s.Custom, Daily: s.Daily,
 	}
 }

@@ -2,6 +2,7 @@ package client
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -19,8 +20,7 @@ type ask struct {
 	answer chan *protocol.No // nil is OK; holds one
 }
 
-// Do carries out a command: a protocol.Sit, Leave, Ready, Configure, Start, Place, Note or Rematch by value, whose ID is
-// given here. It returns when the server has answered: nil, or a [*protocol.Refusal]. Through broken connections, and
+// Do carries out a command: a protocol.Sit, Place, Hint ... by value, whose ID is given here. It returns when the server has answered: nil, or a [*protocol.Refusal]. Through broken connections, and
 // when the server says that now is not the time, the command is sent again under the same id, so it counts once.
 // When ctx ends before the answer comes, the command may have been carried out or not.
 func (c *Conn) Do(ctx context.Context, command any) error {
@@ -47,6 +47,34 @@ func (c *Conn) Do(ctx context.Context, command any) error {
 		}
 	}
 }
+
+// Say says a protocol.Say, React, Point or Cursor in passing. Nothing answers it but an [*protocol.Error] if it is
+// refused, and it may get lost. The error is that there is no line at the moment, or that it is none of these.
+func (c *Conn) Say(ctx context.Context, remark any) error {
+	var msg any
+	switch m := remark.(type) {
+	case protocol.Say:
+		msg = &m
+	case protocol.React:
+		msg = &m
+	case protocol.Point:
+		msg = &m
+	case protocol.Cursor:
+		msg = &m
+	default:
+		return fmt.Errorf("%T is not said in passing", remark)
+	}
+	c.mu.Lock()
+	sock := c.sock
+	c.mu.Unlock()
+	if sock == nil {
+		return errNoLine
+	}
+	return sock.Send(ctx, msg)
+}
+
+// errNoLine is for what is not kept until there is a line.
+var errNoLine = errors.New("there is no line to the server at the moment")
 
 // Place puts a value into a cell, counted from 1, as Do does.
 func (c *Conn) Place(ctx context.Context, row, col, value int) error {
@@ -146,6 +174,39 @@ func withID(command any, id uint64) (msg any, ok bool) {
 		m.ID = id
 		return &m, true
 	case protocol.Note:
+		m.ID = id
+		return &m, true
+	case protocol.Clear:
+		m.ID = id
+		return &m, true
+	case protocol.Undo:
+		m.ID = id
+		return &m, true
+	case protocol.Redo:
+		m.ID = id
+		return &m, true
+	case protocol.Check:
+		m.ID = id
+		return &m, true
+	case protocol.Hint:
+		m.ID = id
+		return &m, true
+	case protocol.AutoNotes:
+		m.ID = id
+		return &m, true
+	case protocol.Halt:
+		m.ID = id
+		return &m, true
+	case protocol.Kick:
+		m.ID = id
+		return &m, true
+	case protocol.Transfer:
+		m.ID = id
+		return &m, true
+	case protocol.Handicap:
+		m.ID = id
+		return &m, true
+	case protocol.Custom:
 		m.ID = id
 		return &m, true
 	case protocol.Rematch:

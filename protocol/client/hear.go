@@ -28,7 +28,7 @@ func (e *enterError) Unwrap() error { return e.Refusal }
 func (c *Conn) enter(ctx context.Context, sock *Socket) error {
 	c.entered = false
 	c.pings++
-	m := &protocol.Enter{Room: c.room}
+	m := &protocol.Enter{Room: c.room, Password: c.o.Password}
 	if c.at.counting {
 		c.at = position{}
 	}

@@ -11,6 +11,8 @@ import (
 type Options struct {
 	// Dialer reaches the server; one with small buffers by default.
 	Dialer *websocket.Dialer
+	// Password opens a room that has one.
+	Password string
 	// WaitMin and WaitMax bound the wait before another try: 250 ms after the first failure, doubled up to 15 s.
 	// A server that names a longer wait gets it.
 	WaitMin, WaitMax time.Duration

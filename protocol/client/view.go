@@ -92,12 +92,12 @@ func (v *View) entry(m *protocol.Entry) error {
 
 // begin shows the puzzle: every board that this viewer may see holds the givens.
 func (v *View) begin(m *protocol.Begin) {
-	if v.Phase != protocol.Countdown || v.Round != m.Round {
+	if v.Phase != protocol.Countdown || v.Round != m.Round || v.Halted {
 		return
 	}
 	puzzle := m.Puzzle
 	v.Phase, v.Puzzle = protocol.Playing, &puzzle
-	if v.Settings.Mode == protocol.Coop {
+	if v.Settings.Mode == protocol.Coop || v.Settings.Mode == protocol.Duel {
 		v.Board = &protocol.Board{Cells: puzzle.Givens, By: make([]int, len(puzzle.Givens))}
 		return
 	}

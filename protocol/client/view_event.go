@@ -17,10 +17,11 @@ func (v *View) event(e *protocol.Event, at int64) {
 	case protocol.Hosting:
 		v.Host = e.Seat
 	case protocol.Configured:
-		if e.Settings != nil {
-			v.Settings = *e.Settings
-		}
-		v.unready()
+		v.configured(e.Settings, e.On)
+	case protocol.Imported:
+		v.configured(e.Settings, true)
+	case protocol.Halted:
+		v.Halted = e.On // a Room that says the rest follows
 	case protocol.Started:
 		v.started(e, at)
 	case protocol.Closing:
@@ -33,37 +34,79 @@ func (v *View) event(e *protocol.Event, at int64) {
 		v.paused(e.For, at)
 	default:
 		if s := v.Find(e.Seat); s != nil {
-			v.seatEvent(s, e)
+			v.seatEvent(s, e, at)
 		}
 	}
 }
 
 // seatEvent takes in an event that changes one seat.
-func (v *View) seatEvent(s *protocol.Seat, e *protocol.Event) {
+func (v *View) seatEvent(s *protocol.Seat, e *protocol.Event, at int64) {
 	switch e.E {
 	case protocol.Readied:
 		s.Ready = e.On
-	case protocol.Placed:
-		s.Right++
-		v.placed(e)
-	case protocol.Progress:
-		s.Right = e.Right
-	case protocol.Struck:
-		s.Strikes = e.Strikes
-	case protocol.Noted:
-		v.noted(e)
-	case protocol.Out:
-		v.sharing(s, func(s *protocol.Seat) { s.Out = true })
-	case protocol.Done:
-		v.sharing(s, func(s *protocol.Seat) { s.Time = e.Time })
+	case protocol.Handicapped:
+		s.Handicap = e.Handicap
 	case protocol.Away:
 		s.Away = true
 	case protocol.Back:
 		s.Away = false
+	default:
+		v.played(s, e, at)
 	}
 }
 
-// sharing calls f for the seat and, in co-op, for all who still play: what ends the one board ends it for everyone.
+// played takes in what a player did in a round.
+func (v *View) played(s *protocol.Seat, e *protocol.Event, at int64) {
+	switch e.E {
+	case protocol.Placed, protocol.Cleared:
+		v.fill(s, e.Move)
+	case protocol.Undone:
+		for _, cell := range e.Cells {
+			v.fill(s, cell)
+		}
+		v.noted(e)
+	case protocol.Progress:
+		s.Right = e.Right
+	case protocol.Struck:
+		s.Strikes = e.Strikes
+		if e.For > 0 {
+			s.Locked = at + e.For
+		}
+	case protocol.Unfit:
+		s.Strikes = e.Strikes
+	case protocol.Checked:
+		s.Checks = e.Checks
+	case protocol.Hinted:
+		s.Hints = e.Hints
+	case protocol.Noted:
+		v.noted(e)
+	case protocol.AutoNoted:
+		if b := v.board(s.Seat); b != nil {
+			b.Notes = ""
+		}
+		v.noted(e)
+	case protocol.Out:
+		if v.Settings.Mode == protocol.Duel {
+			s.Out = true
+			return
+		}
+		v.sharing(s, func(s *protocol.Seat) { s.Out = true })
+	case protocol.Done:
+		v.sharing(s, func(s *protocol.Seat) { s.Time, s.Lag = e.Time, e.Lag })
+	}
+}
+
+// configured takes in new settings, with which mostly nobody is ready any more.
+func (v *View) configured(set *protocol.Settings, unready bool) {
+	if set != nil {
+		v.Settings = *set
+	}
+	if unready {
+		v.unready()
+	}
+}
+
+// sharing calls f for the seat and, on a shared board, for all who still play: what ends the one board ends it for everyone.
 func (v *View) sharing(s *protocol.Seat, f func(*protocol.Seat)) {
 	if v.Board == nil {
 		f(s)
@@ -121,11 +164,18 @@ func (v *View) started(e *protocol.Event, at int64) {
 	v.Phase, v.Round, v.Begins = protocol.Countdown, e.Round, at+e.In
 }
 
-// paused moves the round's clock. A round whose beginning was told while it should not have come begins again.
+// paused moves the round's clock, and what counts from it. A round whose beginning was told while it should not have come begins again.
 func (v *View) paused(by, at int64) {
 	v.Begins += by
-	if v.Closes != 0 {
-		v.Closes += by
+	for _, at := range []*int64{&v.Closes, &v.Since} {
+		if *at != 0 {
+			*at += by
+		}
+	}
+	for i := range v.Seats {
+		if s := &v.Seats[i]; s.Locked != 0 {
+			s.Locked += by
+		}
 	}
 	if v.Phase == protocol.Playing && v.Begins > at {
 		v.Phase, v.Puzzle, v.Board = protocol.Countdown, nil, nil
@@ -140,6 +190,12 @@ func (v *View) ended(r *protocol.Result) {
 	v.Phase, v.Result = protocol.Finished, r
 	if r == nil {
 		return
+	}
+	for i := range r.Standings {
+		// On a shared board what is added to the time is each player's own.
+		if s := v.Find(r.Standings[i].Seat); s != nil {
+			s.Time, s.Lag = r.Standings[i].Time, r.Standings[i].Lag
+		}
 	}
 	for i := range r.Boards {
 		if s := v.Find(r.Boards[i].Seat); s != nil {
@@ -157,27 +213,57 @@ func (v *View) rematched() {
 
 // clear forgets the round before.
 func (v *View) clear() {
-	v.Closes, v.Puzzle, v.Board, v.Result = 0, nil, nil, nil
+	v.Closes, v.Puzzle, v.Board, v.Result, v.Halted, v.Since = 0, nil, nil, nil, false, 0
 	for i := range v.Seats {
 		s := &v.Seats[i]
-		*s = protocol.Seat{Seat: s.Seat, Name: s.Name, Ready: s.Ready, Away: s.Away}
+		*s = protocol.Seat{Seat: s.Seat, Name: s.Name, Ready: s.Ready, Away: s.Away, Handicap: s.Handicap}
 	}
 }
 
-func (v *View) placed(e *protocol.Event) {
-	row, col, value, err := protocol.ParseMove(e.Move)
-	b, i := v.board(e.Seat), v.index(row, col)
-	if err != nil || b == nil || i < 0 || i >= len(b.Cells) {
+// fill gives a cell of the seat's board the value of a move, or empties it: then the text is the bare cell. Cells count
+// for who filled them.
+func (v *View) fill(s *protocol.Seat, text string) {
+	row, col, value, err := protocol.ParseMove(text)
+	if err != nil {
+		value = 0
+		if row, col, err = protocol.ParseCell(text); err != nil {
+			return
+		}
+	}
+	b, i := v.board(s.Seat), v.index(row, col)
+	if b == nil || i < 0 || i >= len(b.Cells) {
+		if value != 0 {
+			s.Right++
+		}
 		return
+	}
+	if b.Cells[i] != '.' {
+		v.credit(b, s, i, -1)
 	}
 	cells := []byte(b.Cells)
 	cells[i] = protocol.SymbolOf(value)
 	b.Cells = string(cells)
 	if i < len(b.By) {
-		b.By[i] = e.Seat
+		b.By[i] = 0
+		if value != 0 {
+			b.By[i] = s.Seat
+		}
 	}
-	if b.Notes != "" {
-		v.annotate(b, "") // a filled cell has no notes
+	if value != 0 {
+		v.credit(b, s, i, 1)
+		if b.Notes != "" {
+			v.annotate(b, "") // a filled cell has no notes
+		}
+	}
+}
+
+// credit counts a filled cell for whose it is: on a board of one's own the seat's, on a shared one who filled it.
+func (v *View) credit(b *protocol.Board, s *protocol.Seat, cell, by int) {
+	if cell < len(b.By) {
+		s = v.Find(b.By[cell])
+	}
+	if s != nil {
+		s.Right += by
 	}
 }
 

@@ -153,7 +153,7 @@ func TestViewKnowsTheOrder(t *testing.T) {
 	own := *v.Own()
 	require.NoError(t, v.Apply(golden(t, "entry-own")), "an entry that is known already changes nothing")
 	assert.Equal(t, own, *v.Own())
-	assert.Equal(t, 3, v.Find(1).Right)
+	assert.Equal(t, 2, v.Find(1).Right, "the cell was filled, so it is in the place of another")
 	assert.Equal(t, client.ErrGap, v.Apply(golden(t, "entry-hidden")))
 }
 
@@ -162,11 +162,13 @@ func TestViewOutlivesOddServers(t *testing.T) {
 	for _, name := range []string{"room-lobby", "room-race", "room-coop", "room-watch", "room-finished"} {
 		for _, e := range []string{protocol.Seated, protocol.Left, protocol.Hosting, protocol.Readied, protocol.Configured,
 			protocol.Started, protocol.Placed, protocol.Progress, protocol.Struck, protocol.Noted, protocol.Out, protocol.Done,
-			protocol.Closing, protocol.Ended, protocol.Rematched, protocol.Away, protocol.Back, "fireworks"} {
+			protocol.Closing, protocol.Ended, protocol.Rematched, protocol.Away, protocol.Back, protocol.Cleared, protocol.Unfit,
+			protocol.Checked, protocol.Undone, protocol.Hinted, protocol.AutoNoted, protocol.Halted, protocol.Kicked,
+			protocol.Handicapped, protocol.Imported, "fireworks"} {
 			for _, seat := range []int{0, 1, 99, -1} {
 				v := viewOf(t, name)
-				tell(t, v, protocol.Event{E: e, Seat: seat, Move: "r99c99=25", Marks: "r99c99+25"},
-					protocol.Event{E: e, Seat: seat, Move: "nonsense", Marks: "nonsense"})
+				tell(t, v, protocol.Event{E: e, Seat: seat, Move: "r99c99=25", Marks: "r99c99+25", Cells: []string{"r99c99", "r1c1=25"}},
+					protocol.Event{E: e, Seat: seat, Move: "nonsense", Marks: "nonsense", Cells: []string{"nonsense"}})
 			}
 		}
 	}

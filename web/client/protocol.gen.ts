@@ -218,7 +218,7 @@ export const Left = "left";
 export const Hosting = "hosting";
 /** Seat, On */
 export const Readied = "readied";
-/** Settings */
+/** Settings, On: nobody is ready any more */
 export const Configured = "configured";
 /** Round, In: the countdown began */
 export const Started = "started";
@@ -258,7 +258,7 @@ export const Undone = "undone";
 export const Hinted = "hinted";
 /** Seat, Marks: all notes of the board anew */
 export const AutoNoted = "autonoted";
-/** Seat, On: the clock stands and boards are hidden, or For: it stood for so long, and boards are shown */
+/** Seat, On: the round's clock stands and the boards are hidden, or it goes on. A Room follows */
 export const Halted = "halted";
 /** Seat, On: for good. Left follows */
 export const Kicked = "kicked";

@@ -1,0 +1,279 @@
+package room
+
+import (
+	"errors"
+
+	"nonet/engine"
+	"nonet/room/game"
+)
+
+// Hints, automatic notes and the host's own puzzles take the engine a while, so they are found beside the room, which goes
+// on meanwhile. What was found then is decided and logged like any command, under the player's id.
+
+// What players ask for, before it is found. The game never sees these.
+type (
+	wantHint   struct{ game.Hint }
+	wantNotes  struct{ game.AutoNotes }
+	wantCustom struct {
+		game.Custom
+		text string
+	}
+)
+
+// help is what a room knows of what is being found for its players.
+type help struct {
+	busy   map[string]bool // players for whom something is being found
+	houses houses
+}
+
+// helped is mail: it was found, or can't be.
+type helped struct {
+	ask ask
+	err error // the last word on it, if not nil
+}
+
+// prepare makes a command ready to be decided. Not ready is that it comes back once it is.
+func (r *room) prepare(a ask) (made ask, ready bool) {
+	switch do := a.cmd.Do.(type) {
+	case game.Place:
+		if r.state.Settings.Conflicts == game.ConflictsFree {
+			do.Peers = r.peers(do.Row, do.Col)
+			a.cmd.Do = do
+		}
+	case wantHint:
+		return r.seek(a, r.hintTrial(a.cmd.Player), do.Hint)
+	case wantNotes:
+		trial, same := r.notesTrial(a.cmd.Player)
+		return r.seek(a, trial, same)
+	case wantCustom:
+		return r.seek(a, game.Custom{Puzzle: &trialPuzzle}, game.Custom{Puzzle: new(engine.Puzzle)})
+	}
+	return a, true
+}
+
+// seek has something found beside the room, if the game would take it as things stand: trial is how it could look. If it
+// would not, the command goes to the game with nothing found, which refuses it.
+func (r *room) seek(a ask, trial, nothing game.Action) (ask, bool) {
+	c := a.cmd
+	c.Do = trial
+	if events, err := game.Decide(r.state, c, r.now()); err != nil || len(events) == 0 || answered(events) {
+		a.cmd.Do = nothing
+		return a, true
+	}
+	find := r.finder(a)
+	if find == nil {
+		r.answer(a, game.Off)
+		return a, false
+	}
+	if r.help.busy[c.Player] || !r.host.helps() {
+		r.answer(a, busy)
+		return a, false
+	}
+	if r.help.busy == nil {
+		r.help.busy = map[string]bool{}
+	}
+	r.help.busy[c.Player] = true
+	r.host.work.Go(func() {
+		r.host.engines <- struct{}{}
+		a.cmd.Do = nothing
+		found, err := find()
+		if found != nil {
+			a.cmd.Do = found
+		}
+		<-r.host.engines
+		r.host.helping.Add(-1)
+		r.post(helped{a, err})
+	})
+	return a, false
+}
+
+// helps counts one more player for whom something is to be found on this node, unless they are too many.
+func (h *Host) helps() bool {
+	if h.helping.Add(1) > HelpMax {
+		h.helping.Add(-1)
+		return false
+	}
+	return true
+}
+
+// answered says whether a decision is that nothing happens.
+func answered(events []game.Event) bool {
+	_, ok := events[0].What.(game.Answered)
+	return ok
+}
+
+// helped takes what was found.
+func (r *room) helped(m helped) {
+	delete(r.help.busy, m.ask.cmd.Player)
+	if m.err != nil {
+		r.answer(m.ask, m.err)
+		return
+	}
+	r.queue = append(r.queue, m.ask)
+}
+
+// trialPuzzle is one that could be played.
+var trialPuzzle = engine.Puzzle{Width: 2, Height: 1, Values: 2, Givens: []uint8{1, 0}, Solution: []uint8{1, 2}}
+
+// hintTrial is a hint that the game takes if it takes any: of the step that the player was told last, in another degree, for
+// that costs nothing.
+func (r *room) hintTrial(player string) game.Hint {
+	trial := game.Hint{Degree: 1, Text: "?"}
+	if last := r.hintOf(player); last != nil {
+		trial.Degree, trial.Technique = last.Degree%3+1, last.Technique
+		trial.Row, trial.Col, trial.Cells = last.Row, last.Col, last.Cells
+	}
+	return trial
+}
+
+func (r *room) hintOf(player string) *game.Hinted {
+	if seat := r.state.SeatOf(player); seat != nil && seat.Play != nil {
+		return seat.Play.Hint
+	}
+	return nil
+}
+
+// notesTrial are notes that the player's board does not have, and those that it has.
+func (r *room) notesTrial(player string) (trial, same game.AutoNotes) {
+	seat := r.state.SeatOf(player)
+	if seat == nil || seat.Play == nil {
+		return trial, same
+	}
+	same.Notes = append([]uint32(nil), seat.Play.Notes()...)
+	trial.Notes = make([]uint32, len(same.Notes))
+	for cell, have := range same.Notes {
+		if have != 2 {
+			trial.Notes[cell] = 2
+		}
+	}
+	return trial, same
+}
+
+// finder is what finds what a player asks for, from a copy of what it needs; nil if the kind of puzzle can't.
+func (r *room) finder(a ask) func() (game.Action, error) {
+	if want, ok := a.cmd.Do.(wantCustom); ok {
+		return r.host.puzzleFinder(r.state.Settings.Kind, want.text)
+	}
+	puzzle := r.state.Round.Puzzle
+	kind := r.host.kind(puzzle.Kind)
+	play := r.state.SeatOf(a.cmd.Player).Play
+	values := append([]uint8(nil), play.Board.Cells...)
+	switch want := a.cmd.Do.(type) {
+	case wantHint:
+		hinter, ok := kind.(engine.Hinter)
+		if !ok {
+			return nil
+		}
+		at := engine.Position{Values: values, Notes: shifted(play.Notes(), -1)}
+		return func() (game.Action, error) { return findHint(hinter, puzzle, at, want) }
+	case wantNotes:
+		noter, ok := kind.(engine.Noter)
+		if !ok {
+			return nil
+		}
+		return func() (game.Action, error) {
+			notes, err := noter.Notes(puzzle, values)
+			if err != nil {
+				return nil, err
+			}
+			return game.AutoNotes{Notes: shifted(notes, 1)}, nil
+		}
+	}
+	return nil
+}
+
+// findHint has the engine find a step. Nothing is what the game refuses if there is none.
+func findHint(hinter engine.Hinter, p engine.Puzzle, at engine.Position, want wantHint) (game.Action, error) {
+	cell := -1
+	if want.Row != 0 {
+		if want.Row > p.Height || want.Col > p.Width {
+			return nil, game.BadMove
+		}
+		cell = (want.Row-1)*p.Width + want.Col - 1
+	}
+	h, err := hinter.Hint(p, at, cell)
+	if errors.Is(err, engine.ErrNoHint) {
+		return game.Hint{Degree: want.Degree}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	place := func(cell int) game.Cell { return game.Cell{Row: cell/p.Width + 1, Col: cell%p.Width + 1} }
+	do := game.Hint{Degree: want.Degree, Text: h.Look}
+	if want.Degree > 1 {
+		do.Text += " " + h.Why
+	}
+	if want.Degree > 2 {
+		do.Text += " " + h.Tell
+	}
+	for _, c := range append(h.Cells, h.Wrong...) {
+		do.Cells = append(do.Cells, place(c))
+	}
+	if h.Fill != nil {
+		at := place(h.Fill.Cell)
+		do.Row, do.Col = at.Row, at.Col
+		if want.Degree > 2 {
+			do.Value = h.Fill.Value
+		}
+	}
+	return do, nil
+}
+
+// shifted moves each set of notes by so many bits: the engine has value v at bit v-1, the game at bit v.
+func shifted(notes []uint32, by int) []uint32 {
+	moved := make([]uint32, len(notes))
+	for i, set := range notes {
+		if by > 0 {
+			moved[i] = set << by
+		} else {
+			moved[i] = set >> -by
+		}
+	}
+	return moved
+}
+
+// houses are which cells share one with which, of one round's puzzle.
+type houses struct {
+	round int
+	peers [][]int
+}
+
+// peers are the cells that share a house with a cell of the round's puzzle; none if there is no such cell, or if the
+// kind of puzzle does not tell.
+func (r *room) peers(row, col int) []int {
+	round := r.state.Round
+	if round == nil || row < 1 || row > round.Puzzle.Height || col < 1 || col > round.Puzzle.Width {
+		return nil
+	}
+	if r.help.houses.round != round.No {
+		r.help.houses = houses{round.No, r.host.peersOf(round.Puzzle)}
+	}
+	cell := (row-1)*round.Puzzle.Width + col - 1
+	if cell >= len(r.help.houses.peers) {
+		return nil
+	}
+	return r.help.houses.peers[cell]
+}
+
+// peersOf are, for each cell, the cells that share a house with it.
+func (h *Host) peersOf(p engine.Puzzle) [][]int {
+	houser, ok := h.kind(p.Kind).(engine.Houser)
+	if !ok {
+		return nil
+	}
+	all, err := houser.Houses(p)
+	if err != nil {
+		h.log.Warn("the houses of a puzzle can't be told", "kind", p.Kind, "err", err)
+	}
+	peers := make([][]int, len(p.Givens))
+	for _, house := range all {
+		for _, cell := range house.Cells {
+			for _, other := range house.Cells {
+				if other != cell {
+					peers[cell] = append(peers[cell], other)
+				}
+			}
+		}
+	}
+	return peers
+}

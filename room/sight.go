@@ -1,0 +1,128 @@
+package room
+
+import "nonet/room/game"
+
+// sight is what a viewer may see of a round.
+type sight bool
+
+const (
+	open   sight = true  // every board: spectators, players who are done with the round, everyone in a co-op
+	closed sight = false // one's own board or a duel's, and how far the others are
+)
+
+// view is from where a viewer looks at the room.
+type view struct {
+	seat  int // the player's seat; 0 is none
+	sight sight
+	late  bool // sees the room's past
+}
+
+// situate finds the viewer's seat and what it may see.
+func (r *room) situate(v *Viewer) {
+	v.view = view{}
+	if seat := r.state.SeatOf(v.who.ID); seat != nil {
+		v.view.seat = seat.No
+	}
+	v.view.late = r.isLate(v.view.seat)
+	v.view.sight = r.sightOf(v.view.seat)
+}
+
+// sightOf says what the player in a seat (0: a spectator) may see as things stand. Players who are done with a round that
+// others see late see no more than before until they are late themselves.
+func (r *room) sightOf(no int) sight {
+	round := r.state.Round
+	if round == nil || round.Ended != 0 || r.state.Settings.Mode == game.Coop || r.isLate(no) {
+		return open
+	}
+	seat := r.state.SeatNo(no)
+	if seat == nil || seat.Play == nil || !plays(seat.Play) && r.past == nil {
+		return open
+	}
+	return closed
+}
+
+// plays says whether the player can still fill cells.
+func plays(p *game.Play) bool { return !p.Out && !p.Left && p.Done == 0 }
+
+// stand is the room at a time, from which viewers are told: as it is, or as it was.
+type stand struct {
+	state *game.State
+	head  Position
+	now   int64 // what phase it is
+	told  int64 // the clock that viewers are told
+	late  int64 // milliseconds that it is behind
+}
+
+// standOf is where a viewer looks from.
+func (r *room) standOf(v *Viewer) stand {
+	if v.view.late {
+		return stand{r.past.state, r.past.head, r.pastClock(), r.pastClock(), r.delay()}
+	}
+	return stand{r.state, r.head, r.clock(), r.now(), 0}
+}
+
+func (st stand) phase() game.Phase { return st.state.Phase(st.now) }
+
+// covering says what of the round is hidden from a seat, whatever its sight.
+type covering int
+
+const (
+	shown   covering = iota
+	waiting          // the seat begins later than others: everything, for now
+	halted           // the clock stands: nobody is to think meanwhile
+)
+
+func (st stand) hidden(seat int) covering {
+	round := st.state.Round
+	if round == nil || round.Ended != 0 {
+		return shown
+	}
+	if round.Halted != 0 {
+		return halted
+	}
+	if s := st.state.SeatNo(seat); s != nil && s.Play != nil && plays(s.Play) && st.now < s.Play.Begins {
+		return waiting
+	}
+	return shown
+}
+
+// apartAnyhow says whether a seat has another beginning or other givens than the round.
+func apartAnyhow(s *game.State) bool {
+	for i := range s.Seats {
+		if p := s.Seats[i].Play; p != nil && (p.Handicap.Givens > 0 || p.Begins != s.Round.Begins) {
+			return true
+		}
+	}
+	return false
+}
+
+// nextWait is when the next seat begins that begins after a time; 0 is none.
+func (r *room) nextWait(after int64) (next int64) {
+	round := r.state.Round
+	if round == nil || round.Ended != 0 || round.Halted != 0 {
+		return 0
+	}
+	for i := range r.state.Seats {
+		if p := r.state.Seats[i].Play; p != nil && p.Begins > after && p.Begins > round.Begins && (next == 0 || p.Begins < next) {
+			next = p.Begins
+		}
+	}
+	return next
+}
+
+// endWaits shows the round to the seats whose wait is over.
+func (r *room) endWaits(now int64) {
+	for {
+		next := r.nextWait(r.waited)
+		if next == 0 || next > now {
+			r.waited = max(r.waited, now)
+			return
+		}
+		r.waited = next
+		for i := range r.state.Seats {
+			if p := r.state.Seats[i].Play; p != nil && p.Begins == next {
+				r.tellSeat(r.state.Seats[i].No)
+			}
+		}
+	}
+}

@@ -1,0 +1,196 @@
+package room
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"nonet/room/game"
+)
+
+// What players and spectators say in passing goes to who may hear it on this node, and through the store to the other
+// nodes. It is in no log, is written down nowhere, and whoever is not there misses it.
+
+// remark is mail: somebody says something.
+type remark struct {
+	from *Viewer
+	kind remarkKind
+	text string    // what is said, or the reaction
+	cell game.Cell // what is pointed at; zero is none
+}
+
+type remarkKind int
+
+const (
+	saying remarkKind = iota
+	reacting
+	pointing
+	hovering
+)
+
+// said is mail: the store has been told a word, or could not be.
+type said struct{}
+
+// paces are how often each kind of remark may come from one viewer: so many a second in the long run, so many at once.
+var paces = [...]struct{ perSecond, burst float64 }{saying: {0.5, 5}, reacting: {1, 5}, pointing: {2, 6}, hovering: {10, 20}}
+
+// How often there may be remarks in one room, from this node's viewers together.
+const (
+	roomTalk, roomTalkBurst   = 20, 60
+	roomHover, roomHoverBurst = 100, 200
+)
+
+// talk is what a room on this node knows of what is said.
+type talk struct {
+	words, hovers bucket
+	waiting       [][]byte // words for the store
+	busy          bool     // one is on its way there
+}
+
+// hearers are those whom a word is for.
+type hearers string
+
+const (
+	everyone hearers = "all"
+	watchers hearers = "watchers" // spectators
+	players  hearers = "board"    // all who see the round as it is
+)
+
+// word is a remark on its way to other nodes.
+type word struct {
+	Node string          `json:"node"` // that it comes from
+	To   hearers         `json:"to"`
+	But  int             `json:"but,omitempty"` // a seat that is not told; 0 is none
+	Msg  json.RawMessage `json:"msg"`           // as viewers get it
+}
+
+// remark tells others what somebody says, if it may be said.
+func (r *room) remark(ctx context.Context, m remark) {
+	if _, here := r.viewers[m.from]; !here {
+		return
+	}
+	if err := r.sayable(m); err != nil {
+		m.from.out.Send(r.host.frame(failure(err)))
+		return
+	}
+	if !r.paced(m) {
+		if m.kind != hovering { // of many cursors some may be lost
+			m.from.out.Send(r.host.frame(failure(errTooMuch)))
+		}
+		return
+	}
+	w := word{Node: r.host.node, To: r.hearers(m), Msg: r.wireRemark(m)}
+	if m.kind == hovering {
+		w.But = m.from.view.seat
+	}
+	r.deliver(w)
+	r.pass(ctx, w)
+}
+
+// sayable says why something may not be said, now or here.
+func (r *room) sayable(m remark) error {
+	set := r.state.Chosen()
+	switch {
+	case m.kind == saying && !set.Chat:
+		return game.Off
+	case m.kind == saying && m.from.view.seat != 0 && running(r.state):
+		return game.NotNow
+	case m.kind == pointing || m.kind == hovering:
+		return r.pointable(m)
+	}
+	return nil
+}
+
+// pointable says why a player may not point at a cell.
+func (r *room) pointable(m remark) error {
+	seat, round := r.state.SeatNo(m.from.view.seat), r.state.Round
+	switch {
+	case r.state.Settings.Mode != game.Coop:
+		return game.Off
+	case seat == nil || seat.Play == nil || seat.Play.Left:
+		return game.NotSeated
+	case r.state.Phase(r.clock()) != game.Playing || round.Halted != 0:
+		return game.NotNow
+	case m.kind == hovering && m.cell == game.Cell{}:
+		return nil
+	case m.cell.Row < 1 || m.cell.Row > round.Puzzle.Height || m.cell.Col < 1 || m.cell.Col > round.Puzzle.Width:
+		return game.BadMove
+	}
+	return nil
+}
+
+// paced counts a remark, and says whether there are not too many.
+func (r *room) paced(m remark) bool {
+	now, pace := time.Now(), paces[m.kind]
+	if !m.from.paces[m.kind].take(pace.perSecond, pace.burst, now) {
+		return false
+	}
+	if m.kind == hovering {
+		return r.talk.hovers.take(roomHover, roomHoverBurst, now)
+	}
+	return r.talk.words.take(roomTalk, roomTalkBurst, now)
+}
+
+// hearers are those whom a remark is for. While a round runs, spectators are heard by spectators alone: they see more than
+// those who play.
+func (r *room) hearers(m remark) hearers {
+	switch {
+	case m.kind == pointing || m.kind == hovering:
+		return players
+	case m.from.view.seat == 0 && running(r.state):
+		return watchers
+	}
+	return everyone
+}
+
+// deliver tells a word to the viewers here whom it is for.
+func (r *room) deliver(w word) {
+	frame := r.host.wrap(w.Msg)
+	for v := range r.viewers {
+		switch {
+		case w.But != 0 && v.view.seat == w.But:
+		case w.To == watchers && v.view.seat != 0:
+		case w.To == players && v.view.late:
+		default:
+			r.send(v, frame)
+		}
+	}
+}
+
+// pass hands a word on to the other nodes, one at a time, so that they come in order.
+func (r *room) pass(ctx context.Context, w word) {
+	text, err := json.Marshal(w)
+	if err != nil || len(text) > WordMax || len(r.talk.waiting) >= WordsMax {
+		return
+	}
+	r.talk.waiting = append(r.talk.waiting, text)
+	r.spread(ctx)
+}
+
+// spread hands the next word to the store.
+func (r *room) spread(ctx context.Context) {
+	if r.talk.busy || len(r.talk.waiting) == 0 {
+		return
+	}
+	text := r.talk.waiting[0]
+	r.talk.waiting, r.talk.busy = r.talk.waiting[1:], true
+	r.host.work.Go(func() {
+		ctx, cancel := context.WithTimeout(ctx, StoreWait)
+		defer cancel()
+		_ = r.host.store.Say(ctx, r.code, text) // a lost word is lost
+		r.post(said{})
+	})
+}
+
+func (r *room) said(ctx context.Context) {
+	r.talk.busy = false
+	r.spread(ctx)
+}
+
+// overhear tells a word that came through the store.
+func (r *room) overhear(text []byte) {
+	var w word
+	if json.Unmarshal(text, &w) == nil && w.Node != r.host.node && len(w.Msg) > 0 {
+		r.deliver(w)
+	}
+}

@@ -1,0 +1,55 @@
+package room
+
+import (
+	"slices"
+
+	"nonet/protocol"
+	"nonet/room/game"
+)
+
+// wireResult writes the result of the round, with everything that was hidden until now; nil if there is none. The round's
+// id is left out.
+func wireResult(s *game.State) *protocol.Result {
+	round := s.Round
+	if round.Result == nil {
+		return nil
+	}
+	w := &protocol.Result{
+		Why: string(round.Result.Why), Solution: cellsText(round.Puzzle.Solution), Time: round.Ended - round.Begins,
+	}
+	if s.Settings.Ranked {
+		w.Ranked, w.Unranked = counts(s)
+	}
+	for _, st := range round.Result.Standings {
+		w.Standings = append(w.Standings, protocol.Standing{
+			Place: st.Place, Seat: st.Seat, Name: st.Name, Time: st.Time,
+			Right: st.Right, Strikes: st.Strikes, Out: st.Out, Left: st.Left,
+			Penalty: st.Penalty, Hints: st.Hints, Checks: st.Checks, Lag: min(st.Lag, int64(s.Settings.Lag)),
+			Handicap: wireAllowance(st.Handicap),
+		})
+	}
+	if round.Board != nil {
+		w.Boards = append(w.Boards, protocol.Final{Board: *wireShared(s, 0)})
+		return w
+	}
+	for i := range s.Seats {
+		if play := s.Seats[i].Play; play != nil {
+			w.Boards = append(w.Boards, protocol.Final{
+				Seat: s.Seats[i].No, Board: *wireBoard(round.Puzzle.Width, play.Board),
+			})
+		}
+	}
+	return w
+}
+
+// counts says whether a ranked room's round counts, and if not, why in a sentence.
+func counts(s *game.State) (ok bool, why string) {
+	if ok, why := game.Ranked(s); !ok {
+		return false, why
+	}
+	finished := func(st game.Standing) bool { return st.Time != 0 }
+	if s.Settings.Mode != game.Duel && !slices.ContainsFunc(s.Round.Result.Standings, finished) {
+		return false, "Nobody completed the board."
+	}
+	return true, ""
+}

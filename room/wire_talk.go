@@ -1,0 +1,71 @@
+package room
+
+import (
+	"slices"
+
+	"nonet/protocol"
+	"nonet/room/game"
+)
+
+var errTooMuch = &protocol.Refusal{Code: protocol.TooMany, Text: "That is too much at once. Wait a moment."}
+
+// reactions are what somebody may show.
+var reactions = []string{
+	protocol.ReactClap, protocol.ReactLaugh, protocol.ReactWow, protocol.ReactThink, protocol.ReactSad, protocol.ReactGo,
+}
+
+// remarkOf turns what a viewer says in passing into the room's words. Not ok is that it is something else.
+func remarkOf(v *Viewer, msg any) (m remark, ok bool, refusal *protocol.Refusal) {
+	m.from = v
+	switch msg := msg.(type) {
+	case *protocol.Say:
+		m.kind, m.text = saying, msg.Text
+	case *protocol.React:
+		m.kind, m.text = reacting, msg.R
+		if !slices.Contains(reactions, msg.R) {
+			refusal = &protocol.Refusal{Code: protocol.BadMessage, Text: "There is no such reaction: choose clap, laugh, wow, think, sad or go."}
+		}
+	case *protocol.Point:
+		m.kind = pointing
+		m.cell, refusal = cellOf(msg.Cell)
+	case *protocol.Cursor:
+		m.kind = hovering
+		if msg.Cell != "" {
+			m.cell, refusal = cellOf(msg.Cell)
+		}
+	default:
+		return m, false, nil
+	}
+	return m, true, refusal
+}
+
+// mention hands a remark to the room, or answers why not.
+func (v *Viewer) mention(m remark, refusal *protocol.Refusal) {
+	if refusal == nil {
+		select {
+		case v.room.mail <- m:
+			return
+		default:
+			refusal = busy
+		}
+	}
+	v.out.Send(v.room.host.frame(failure(refusal)))
+}
+
+// wireRemark writes a remark as viewers get it.
+func (r *room) wireRemark(m remark) []byte {
+	seat, name := m.from.view.seat, m.from.who.Name
+	var cell string
+	if m.cell != (game.Cell{}) {
+		cell = cellText(m.cell.Row, m.cell.Col)
+	}
+	switch m.kind {
+	case reacting:
+		return protocol.Append(nil, &protocol.Reacted{Seat: seat, Name: name, R: m.text})
+	case pointing:
+		return protocol.Append(nil, &protocol.Pointed{Seat: seat, Cell: cell})
+	case hovering:
+		return protocol.Append(nil, &protocol.Hovered{Seat: seat, Cell: cell})
+	}
+	return protocol.Append(nil, &protocol.Said{Seat: seat, Name: name, Text: m.text, Watcher: seat == 0})
+}
