@@ -1,6 +1,8 @@
 package sudoku
 
 import (
+	"fmt"
+
 	"nonet/engine"
 	"nonet/engine/grid"
 	"nonet/engine/sudoku/technique"
@@ -21,9 +23,17 @@ func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error
 	if err != nil {
 		return engine.Puzzle{}, err
 	}
-	for range tries(l.grid.Cells()) {
-		if p, ok := l.attempt(spec, r); ok {
+	fewest := 0 // givens of those that were lowered in vain
+	for left := tries(l.grid.Cells()); left > 0; left-- {
+		p, ok := l.attempt(spec, r)
+		if ok {
 			return p, nil
+		}
+		if givens := len(p.Givens) - p.Blank(); spec.Clues > 0 && givens > spec.Clues {
+			if fewest == 0 || givens < fewest {
+				fewest = givens
+			}
+			left -= tries(l.grid.Cells()) / lowerBoards
 		}
 		if spec.Rules != "" { // what rules draw is drawn anew for each try
 			if l, err = draw(spec, r); err != nil {
@@ -31,7 +41,18 @@ func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error
 			}
 		}
 	}
-	return engine.Puzzle{}, engine.ErrBudget
+	return engine.Puzzle{}, gaveUp(spec, fewest)
+}
+
+// gaveUp says what to ask for instead of what did not come true.
+func gaveUp(spec engine.Spec, fewest int) error {
+	switch {
+	case fewest > 0:
+		return fmt.Errorf("%w: no puzzle with %d givens was found, %d are the fewest that were; ask for more givens", engine.ErrBudget, spec.Clues, fewest)
+	case spec.Clues > 0 && spec.Difficulty != anyLevel:
+		return fmt.Errorf("%w: no %s puzzle with %d givens was found; ask for one or the other", engine.ErrBudget, spec.Difficulty, spec.Clues)
+	}
+	return engine.ErrBudget
 }
 
 // attempt makes one puzzle and reports whether it is what the spec wants.
@@ -47,7 +68,11 @@ func (l *layout) attempt(spec engine.Spec, r *engine.Rand) (p engine.Puzzle, ok 
 		}
 	}
 	target := clues(spec, l.grid, r)
-	gone := dig(l.digger(full, spec), full, orbits(spec.Symmetry, l.grid.Width), target, r)
+	digger, sets := l.digger(full, spec), orbits(spec.Symmetry, l.grid.Width)
+	gone := dig(digger, full, sets, target, r)
+	if spec.Clues > 0 {
+		gone = lower(digger, full, sets, gone, target, min(tries(len(full)), lowerSteps), r)
+	}
 	p = l.puzzle(without(full, gone), full)
 	if spec.Clues > 0 && spec.Clues != len(full)-p.Blank() {
 		return p, false

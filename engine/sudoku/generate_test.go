@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -80,13 +81,22 @@ func TestClues(t *testing.T) {
 	for _, c := range []struct {
 		size  string
 		clues int
-	}{{"9x9", 51}, {"9x9", 41}, {"9x9", 31}, {"9x9", 26}, {"4x4", 6}, {"6x6", 14}, {"12x12", 70}} {
+	}{{"9x9", 51}, {"9x9", 41}, {"9x9", 31}, {"9x9", 26}, {"9x9", 20}, {"4x4", 6}, {"6x6", 14}, {"12x12", 70}} {
 		if p := generate(t, engine.Spec{Size: c.size, Clues: c.clues}, "clues"); len(p.Givens)-p.Blank() != c.clues {
 			t.Errorf("%s: %d givens, want %d", c.size, len(p.Givens)-p.Blank(), c.clues)
 		}
 	}
-	if _, err := New().Generate(engine.Spec{Clues: 16}, engine.Seed{}); !errors.Is(err, engine.ErrBudget) {
-		t.Errorf("16 givens: %v; no 9x9 has so few", err)
+	for _, c := range []struct {
+		spec engine.Spec
+		says string
+	}{
+		{engine.Spec{Size: "4x4", Clues: 3}, "no puzzle with 3 givens was found, 4 are the fewest that were; ask for more givens"},
+		{engine.Spec{Size: "4x4", Clues: 7, Symmetry: "half-turn"}, "no puzzle with 7 givens was found, 8 are the fewest that were; ask for more givens"},
+		{engine.Spec{Size: "6x6", Clues: 34, Difficulty: "hard"}, "no hard puzzle with 34 givens was found; ask for one or the other"},
+	} {
+		if _, err := New().Generate(c.spec, engine.Seed{}); !errors.Is(err, engine.ErrBudget) || !strings.HasSuffix(err.Error(), c.says) {
+			t.Errorf("%+v: %v; want %q", c.spec, err, c.says)
+		}
 	}
 }
 

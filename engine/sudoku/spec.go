@@ -31,7 +31,8 @@ func (kind) Normalize(spec engine.Spec) (engine.Spec, error) {
 		return spec, &engine.InputError{Msg: "a puzzle is minimal or has a given number of givens, not both"}
 	}
 	if spec.Minimal && h*w > minimalSideMax {
-		return spec, &engine.InputError{Msg: fmt.Sprintf("minimal puzzles are made up to %dx%d", minimalSideMax, minimalSideMax)}
+		return spec, &engine.InputError{Msg: fmt.Sprintf(
+			"minimal puzzles are made up to %dx%d; on larger boards the proof that no given can go takes minutes", minimalSideMax, minimalSideMax)}
 	}
 	usual := usualLevel(h*w, spec.Rules)
 	if spec.Minimal || spec.Clues > 0 {
@@ -44,8 +45,9 @@ func (kind) Normalize(spec engine.Spec) (engine.Spec, error) {
 	return spec, offered(spec, h*w)
 }
 
-// minimalSideMax bounds minimal puzzles: to prove of each given that it must stay takes a minute on larger boards.
-const minimalSideMax = 16
+// minimalSideMax bounds minimal puzzles: to prove of each given that it must stay takes seconds
+// at 20x20 and minutes on larger boards.
+const minimalSideMax = 20
 
 func orDefault(word, fallback string) string {
 	if word = strings.TrimSpace(word); word == "" {
