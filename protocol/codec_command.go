@@ -108,3 +108,48 @@ func (f *fields) some(name string) int {
 	}
 	return int(f.whole(name, 0, countMax))
 }
+
+// CommandID is the id of a command that [DecodeClient] returned; 0 for any other message.
+func CommandID(msg any) uint64 {
+	switch m := msg.(type) {
+	case *Sit:
+		return m.ID
+	case *Leave:
+		return m.ID
+	case *Ready:
+		return m.ID
+	case *Configure:
+		return m.ID
+	case *Start:
+		return m.ID
+	case *Rematch:
+		return m.ID
+	case *Place:
+		return m.ID
+	case *Note:
+		return m.ID
+	case *Clear:
+		return m.ID
+	case *Undo:
+		return m.ID
+	case *Redo:
+		return m.ID
+	case *Check:
+		return m.ID
+	case *Hint:
+		return m.ID
+	case *AutoNotes:
+		return m.ID
+	case *Halt:
+		return m.ID
+	case *Kick:
+		return m.ID
+	case *Transfer:
+		return m.ID
+	case *Handicap:
+		return m.ID
+	case *Custom:
+		return m.ID
+	}
+	return 0
+}

@@ -2,6 +2,7 @@ package protocol_test
 
 import (
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -128,6 +129,21 @@ func TestRefusalKeepsTheID(t *testing.T) {
 		require.ErrorAs(t, err, &refusal, frame)
 		assert.Equal(t, want, refusal.ID, frame)
 	}
+}
+
+func TestCommandID(t *testing.T) {
+	for name, frame := range golden(t) {
+		msg, err := protocol.DecodeClient(frame)
+		if err != nil {
+			continue // from a server
+		}
+		var want uint64
+		if id := reflect.ValueOf(msg).Elem().FieldByName("ID"); id.IsValid() {
+			want = id.Uint()
+		}
+		assert.Equal(t, want, protocol.CommandID(msg), name)
+	}
+	assert.Zero(t, protocol.CommandID("hello"))
 }
 
 func TestDecodeSettings(t *testing.T) {

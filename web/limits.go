@@ -20,7 +20,8 @@ type Limits struct {
 	Guests   Rate // new players from one address; 2 a second, 100 at once
 	Rooms    Rate // new rooms of one player, and ten times as many from one address; one in 5 seconds, 10 at once
 	Work     Rate // milliseconds of work on puzzles without a room for one address; 150 a second, 10,000 at once
-	Misses   Rate // look-ups from one address of rooms that are not there; 1 a second, 30 at once
+	Misses   Rate // look-ups from one address of rooms that are not there, and wrong passwords; 1 a second, 30 at once
+	Talk     Rate // what is said in passing from one address, cursors left out; 10 a second, 60 at once
 }
 
 // Rate is how often something may happen: so many a second in the long run, so many at once.
@@ -40,6 +41,7 @@ func (l Limits) withDefaults() Limits {
 	fill(&l.Rooms, Rate{0.2, 10})
 	fill(&l.Work, Rate{150, 10_000})
 	fill(&l.Misses, Rate{1, 30})
+	fill(&l.Talk, Rate{10, 60})
 	return l
 }
 
@@ -121,6 +123,7 @@ const (
 	perRoom    = "room"
 	perWork    = "work"
 	perMiss    = "miss"
+	perTalk    = "talk"
 )
 
 func newMeters(l Limits, unlimited []netip.Prefix) *meters {
@@ -135,6 +138,7 @@ func newMeters(l Limits, unlimited []netip.Prefix) *meters {
 			perRoom:    newBuckets[netip.Addr](Rate{10 * l.Rooms.PerSecond, 10 * l.Rooms.Burst}),
 			perWork:    newBuckets[netip.Addr](l.Work),
 			perMiss:    newBuckets[netip.Addr](l.Misses),
+			perTalk:    newBuckets[netip.Addr](l.Talk),
 		},
 	}
 }

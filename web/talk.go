@@ -44,14 +44,41 @@ func (c *conn) follow(msg any) {
 		c.enter(m)
 	default:
 		if c.viewer == nil {
-			c.refuse(commandID(msg), &protocol.Refusal{Code: protocol.NotEntered, Text: "Enter a room first."}, 0)
+			c.refuse(protocol.CommandID(msg), &protocol.Refusal{Code: protocol.NotEntered, Text: "Enter a room first."}, 0)
 			return
 		}
-		if _, ok := msg.(*protocol.Place); ok {
-			c.viewer.Lags(c.trip.lag())
+		if refusal, wait := c.fit(msg); refusal != nil {
+			c.refuse(0, refusal, wait)
+			return
 		}
 		c.viewer.Do(msg)
 	}
+}
+
+// fit makes a message ready for the room, or says why it is not passed on.
+func (c *conn) fit(msg any) (refusal *protocol.Refusal, wait time.Duration) {
+	switch m := msg.(type) {
+	case *protocol.Place:
+		c.viewer.Lags(c.trip.lag())
+	case *protocol.Say:
+		text, err := cleanWords(m.Text)
+		if errors.As(err, &refusal) {
+			return refusal, 0
+		}
+		m.Text = text
+		return c.overTalk()
+	case *protocol.React, *protocol.Point:
+		return c.overTalk()
+	}
+	return nil, 0
+}
+
+// overTalk counts something said in passing, and refuses it if there is too much from the address.
+func (c *conn) overTalk() (*protocol.Refusal, time.Duration) {
+	if wait := c.gate.meters.take(perTalk, c.addr, time.Now()); wait > 0 {
+		return &protocol.Refusal{Code: protocol.TooMany, Text: "Too much is said from your address. Wait a little."}, wait
+	}
+	return nil, 0
 }
 
 // hello finds out who is there.
@@ -118,7 +145,7 @@ func (c *conn) slowDown(msg any, wait time.Duration) {
 		c.hangUp(protocol.CloseFlood, &protocol.Error{Code: r.Code, Text: "Far too many messages."})
 		return
 	}
-	c.refuse(commandID(msg), r, wait)
+	c.refuse(protocol.CommandID(msg), r, wait)
 }
 
 // unreadable answers what is no message, or closes the connection of a client that sends little else.
@@ -150,27 +177,4 @@ func (c *conn) refuse(id uint64, r *protocol.Refusal, wait time.Duration) {
 		return
 	}
 	c.say(&protocol.Error{Code: r.Code, Text: r.Text, Retry: retry})
-}
-
-// commandID is the id of a command; 0 for what is none.
-func commandID(msg any) uint64 {
-	switch m := msg.(type) {
-	case *protocol.Sit:
-		return m.ID
-	case *protocol.Leave:
-		return m.ID
-	case *protocol.Ready:
-		return m.ID
-	case *protocol.Configure:
-		return m.ID
-	case *protocol.Start:
-		return m.ID
-	case *protocol.Place:
-		return m.ID
-	case *protocol.Note:
-		return m.ID
-	case *protocol.Rematch:
-		return m.ID
-	}
-	return 0
 }
