@@ -19,11 +19,11 @@ func bigPuzzle() engine.Puzzle {
 	return p
 }
 
-// crowd is a race of so many players, in which each has done a few things.
-func crowd(b *testing.B, players int) *State {
+// crowd is a round of so many players, in which each has done a few things.
+func crowd(b *testing.B, mode string, players int) *State {
 	b.Helper()
 	set := usual()
-	set.Seats = players
+	set.Mode, set.Seats = mode, players
 	s := new(State)
 	must(b, s, Command{Do: Create{Settings: set, Player: "player0", Name: "A player"}}, 0)
 	for i := 1; i < players; i++ {
@@ -44,7 +44,7 @@ func crowd(b *testing.B, players int) *State {
 func BenchmarkPlace(b *testing.B) {
 	for _, players := range []int{1, 4, 100, 1000} {
 		b.Run(fmt.Sprint(players), func(b *testing.B) {
-			s := crowd(b, players)
+			s := crowd(b, Race, players)
 			seat := &s.Seats[players/2]
 			c := Command{Player: seat.Player, ID: 1000, Do: Place{Row: 1, Col: 1, Value: int(s.Round.Puzzle.Solution[0])}}
 			b.ReportAllocs()
@@ -65,9 +65,15 @@ func BenchmarkPlace(b *testing.B) {
 
 // BenchmarkCommit is what a room does for one note: it decides on a copy, and applies to that and to the state.
 func BenchmarkCommit(b *testing.B) {
+	for _, mode := range []string{Race, Duel, Coop} {
+		b.Run(mode, func(b *testing.B) { benchmarkCommit(b, mode) })
+	}
+}
+
+func benchmarkCommit(b *testing.B, mode string) {
 	for _, players := range []int{1, 4, 100, 1000} {
 		b.Run(fmt.Sprint(players), func(b *testing.B) {
-			s := crowd(b, players)
+			s := crowd(b, mode, players)
 			c := Command{Player: s.Seats[players/2].Player, ID: 1000}
 			b.ReportAllocs()
 			for b.Loop() {

@@ -43,9 +43,11 @@ func (t *turn) configure(do Configure) error {
 	switch err := t.prepare(); {
 	case err != nil && (err != NotNow || !door):
 		return err
+	case !known:
+		return Off
 	case set == *was:
 		return nil
-	case !known || set.Fault() != "" || set.Ranked && t.s.handicapped() || set.Mode == Solo && len(t.s.Seats) > 1:
+	case set.Fault() != "" || set.Ranked && t.s.handicapped() || set.Mode == Solo && len(t.s.Seats) > 1:
 		return Off
 	}
 	t.tell(t.seat.No, Configured{Settings: set})

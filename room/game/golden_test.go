@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestGoldenLogs replays logs that earlier rules made, one for each version. They must come to what they
+// TestGoldenLogs replays logs that earlier rules made, some for each version. They must come to what they
 // came to then, whatever the rules say now. The files have entries, "@" with their time and then their events, and
 // behind "----" the state at the end. -rewrite rewrites that alone; of a released version it must not change.
 func TestGoldenLogs(t *testing.T) {

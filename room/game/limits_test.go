@@ -52,6 +52,7 @@ func TestRoomFull(t *testing.T) {
 	s.Events = EventsMax
 	for _, do := range []Action{
 		Sit{Name: "Bobby"}, Ready{}, Configure{}, Start{}, Place{Row: 1, Col: 1, Value: 1}, Note{}, Rematch{},
+		Clear{}, Undo{}, Redo{}, Check{}, Hint{}, AutoNotes{}, Halt{}, Handicap{}, Custom{}, Kick{}, Transfer{},
 	} {
 		if events, err := Decide(s, Command{Player: "bob", ID: 2, Do: do}, at); err != RoomFull || events != nil {
 			t.Errorf("%T: %v, %v", do, events, err)

@@ -221,6 +221,11 @@ func (w *walk) command() Command {
 		return Command{Do: w.roomAction()}
 	}
 	player := pick(w.rand, walkers)
+	if players := w.players(); len(players) > 0 && w.rand.IntN(10) < 7 {
+		player = pick(w.rand, players)
+		w.ids[player]++
+		return Command{Player: player, ID: w.ids[player], Do: w.move()}
+	}
 	w.ids[player] += 1 + w.rand.Uint64N(2)
 	c := Command{Player: player, ID: w.ids[player], Do: w.action()}
 	if seat := w.state.SeatOf(player); seat != nil && seat.Play != nil && w.rand.IntN(10) < 8 {
@@ -230,6 +235,16 @@ func (w *walk) command() Command {
 		c.Do = w.hosting()
 	}
 	return c
+}
+
+// players are those who can fill cells.
+func (w *walk) players() (players []string) {
+	for i := range w.state.Seats {
+		if seat := &w.state.Seats[i]; w.state.running() && seat.Play != nil && seat.Play.on() {
+			players = append(players, seat.Player)
+		}
+	}
+	return players
 }
 
 func (w *walk) deal() Deal { return Deal{Puzzle: boxPuzzle(), Countdown: w.rand.Int64N(3_000)} }

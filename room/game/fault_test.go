@@ -1,0 +1,110 @@
+package game
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestFault: settings are refused in words that name what is wrong with them.
+func TestFault(t *testing.T) {
+	for _, test := range []struct {
+		change func(*Settings)
+		want   string
+	}{
+		{func(*Settings) {}, ""},
+		{func(set *Settings) { *set = whole(); set.Ranked = false }, ""},
+		{func(set *Settings) { set.Mode = "chess" }, `no mode "chess"`},
+		{func(set *Settings) { set.Policy = "mild" }, `no policy "mild"`},
+		{func(set *Settings) { set.Conflicts = "maybe" }, `"maybe"`},
+		{func(set *Settings) { set.Seats = 0 }, "Seats"},
+		{func(set *Settings) { set.Seats = SeatsMax + 1 }, "Seats must be from 1 to 1000."},
+		{func(set *Settings) { set.Strikes = -1 }, "Strikes"},
+		{func(set *Settings) { set.Window = WindowMax + 1 }, "window"},
+		{func(set *Settings) { set.Lockout = LockoutMax + 1 }, "lockout"},
+		{func(set *Settings) { set.Penalty = PenaltyMax + 1 }, "penalty"},
+		{func(set *Settings) { set.Hints = HintsMax + 1 }, "Hints"},
+		{func(set *Settings) { set.HintCost = HintCostMax + 1 }, "A hint's seconds"},
+		{func(set *Settings) { set.Watchers = WatchersMax + 1 }, "Spectators"},
+		{func(set *Settings) { set.Delay = DelayMax + 1 }, "delay"},
+		{func(set *Settings) { set.Lag = LagMax + 1 }, "lag"},
+		{func(set *Settings) { set.Mode = Solo }, "Solo has one seat."},
+		{func(set *Settings) { set.Mode, set.Seats = Solo, 1 }, ""},
+		{func(set *Settings) { set.Mode, set.Policy = Duel, PolicyOpen }, "In a duel"},
+		{func(set *Settings) { set.Policy = PolicyPenalty }, "costs at least a second"},
+		{func(set *Settings) { set.Policy, set.Penalty = PolicyPenalty, 1 }, ""},
+		{func(set *Settings) { set.Ranked = true }, "Strikes must be from 1 to 2"}, // 3 at 4x4
+		{func(set *Settings) { set.Ranked, set.Strikes = true, 2 }, ""},
+		{func(set *Settings) { set.Ranked, set.Size = true, "9x9" }, ""},
+		{func(set *Settings) { set.Ranked, set.Size, set.Strikes = true, "9x9", 0 }, "Strikes must be from 1 to 3"},
+		{func(set *Settings) { set.Ranked, set.Size, set.Mode = true, "9x9", Coop }, "A ranked room can't be like that: In co-op"},
+		{func(set *Settings) { set.Ranked, set.Size, set.Policy = true, "9x9", PolicyBlind }, "Mistakes must be strikes"},
+		{func(set *Settings) { set.Ranked, set.Size, set.Hints = true, "9x9", 1 }, "no hints"},
+		{func(set *Settings) { set.Ranked, set.Size, set.AutoNotes = true, "9x9", true }, "Notes"},
+		{func(set *Settings) { set.Ranked, set.Size, set.Conflicts = true, "9x9", ConflictsFree }, "conflicts must count"},
+		{func(set *Settings) { set.Ranked, set.Size, set.Lag = true, "9x9", 1 }, "No lag"},
+		{func(set *Settings) { set.Ranked, set.Size, set.Custom = true, "9x9", true }, "the server's"},
+	} {
+		set := usual()
+		test.change(&set)
+		if got := set.Fault(); (got == "") != (test.want == "") || !strings.Contains(got, test.want) {
+			t.Errorf("%+v: %q, not %q", set, got, test.want)
+		}
+	}
+}
+
+func TestUsualStrikes(t *testing.T) {
+	for size, want := range map[string]int{
+		"4x4": 2, "6x6": 2, "9x9": 3, "12x12": 4, "16x16": 5, "25x25": 8, "4x1": 2, "odd": 3,
+	} {
+		if got := UsualStrikes(size); got != want {
+			t.Errorf("%s: %d, not %d", size, got, want)
+		}
+	}
+}
+
+// TestRanked: which rounds count for leaderboards, and why the others do not.
+func TestRanked(t *testing.T) {
+	finish := "\nann place r1c1=1\nann place r1c2=2\nann place r2c1=3\nann place r2c2=4"
+	for _, test := range []struct{ story, want string }{
+		{"race ann ranked=on strikes=2" + finish, ""},
+		{"solo ann ranked=on strikes=2" + finish, ""},
+		{"duel ann bob ranked=on strikes=2" + finish, ""},
+		{"race ann ranked=on strikes=2", "not over"},
+		{"another room\nroom create ann", "not over"},
+		{"race ann strikes=2" + finish, "not ranked"},
+		{"coop ann" + finish, "not ranked"},
+		{"another room\nroom create ann ranked=on strikes=2\nann custom\nann start\nroom deal wait=0\nann place r1c2=2\nann place r1c3=3", "not ranked"},
+	} {
+		st := newStory(t)
+		for command := range strings.Lines(test.story) {
+			st.command(strings.TrimSpace(command))
+		}
+		if ok, why := Ranked(st.state); ok != (test.want == "") || !strings.Contains(why, test.want) || ok != (why == "") {
+			t.Errorf("%s: %t, %q, not %q", test.story, ok, why, test.want)
+		}
+	}
+}
+
+// TestRankedOfOldRules: rooms of the first rules did not say whether they were ranked.
+func TestRankedOfOldRules(t *testing.T) {
+	for _, test := range []struct {
+		mode    string
+		strikes int
+		want    string
+	}{
+		{Race, 2, ""}, {Race, 0, "Strikes"}, {Race, 3, "Strikes"}, {Coop, 2, "Only races"},
+	} {
+		set := usual()
+		set.Mode, set.Strikes = test.mode, test.strikes
+		s := &State{Rules: rulesAnswered, Settings: set, Round: &Round{Result: &Result{Why: Complete}}}
+		if ok, why := Ranked(s); ok != (test.want == "") || !strings.Contains(why, test.want) {
+			t.Errorf("%+v: %t, %q", test, ok, why)
+		}
+	}
+	set := usual()
+	set.Ranked, set.Strikes = true, 2
+	s := &State{Rules: Rules, Settings: set, Round: &Round{Result: &Result{Standings: []Standing{{Handicap: Allowance{Wait: 1}}}}}}
+	if ok, why := Ranked(s); ok || !strings.Contains(why, "set apart") {
+		t.Errorf("with a handicap: %t, %q", ok, why)
+	}
+}

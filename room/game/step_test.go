@@ -1,0 +1,113 @@
+package game
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"testing"
+)
+
+// TestUndoAll: whatever a player does, taking all of it back brings the board to where it was, and doing it again to
+// where it came to.
+func TestUndoAll(t *testing.T) {
+	seed := rand.Uint64()
+	w := newWalk(t, seed)
+	for range 100 {
+		set := usual()
+		set.Policy, set.Strikes, set.AutoNotes = PolicyOpen, 0, true
+		w.state = new(State)
+		w.step(Command{Do: Create{Settings: set, Player: "ann", Name: "Ann"}})
+		w.step(Command{Player: "ann", ID: 1, Do: Start{}})
+		w.step(Command{Do: Deal{Puzzle: boxPuzzle()}})
+		before := seen(w.state)
+		id := uint64(2)
+		do := func(action Action) {
+			w.step(Command{Player: "ann", ID: id, Do: action})
+			id++
+		}
+		for range 40 {
+			if action := w.move(); w.state.Round.Ended == 0 {
+				do(action)
+			}
+		}
+		if w.state.Round.Ended != 0 {
+			continue
+		}
+		after := seen(w.state)
+		steps := 0
+		for ; w.state.SeatOf("ann").Play.undo != nil; steps++ {
+			do(Undo{})
+		}
+		if got := seen(w.state); !reflect.DeepEqual(got, before) {
+			t.Fatalf("seed %d: taken back it is %v", seed, got)
+		}
+		for range steps {
+			do(Redo{})
+		}
+		if got := seen(w.state); !reflect.DeepEqual(got, after) {
+			t.Fatalf("seed %d: done again it is %v, not %v", seed, got, after)
+		}
+	}
+}
+
+// seen is a copy of ann's board as she sees it.
+func seen(s *State) [2]any {
+	b := s.SeatOf("ann").Play.Board.clone()
+	return [2]any{b.Cells, b.Notes}
+}
+
+// TestStepsAreBounded: of many steps the last can be taken back, and copies keep theirs.
+func TestStepsAreBounded(t *testing.T) {
+	var top *step
+	for i := range 10 * StepsKept {
+		was := top
+		top = top.push([]change{{cell: uint16(i)}})
+		if was != nil && int(was.changes[0].cell) != i-1 {
+			t.Fatalf("step %d changed the one before", i)
+		}
+		n := 0
+		for s := top; s != nil; s = s.below {
+			if int(s.changes[0].cell) != i-n {
+				t.Fatalf("%d below step %d is step %d", n, i, s.changes[0].cell)
+			}
+			n++
+		}
+		if n != top.depth || n >= 2*StepsKept || n < min(i+1, StepsKept) {
+			t.Fatalf("%d steps of %d are kept, and counted as %d", n, i+1, top.depth)
+		}
+	}
+}
+
+// TestAutoNotesMax: what fills a log is bounded, and undo of it is no way round that.
+func TestAutoNotesMax(t *testing.T) {
+	set := usual()
+	set.AutoNotes, set.Strikes = true, 0
+	s := new(State)
+	must(t, s, Command{Do: Create{Settings: set, Player: "ann", Name: "Ann"}}, 0)
+	must(t, s, Command{Player: "ann", ID: 1, Do: Start{}}, 0)
+	must(t, s, Command{Do: Deal{Puzzle: bigPuzzle()}}, 0)
+	full, id := make([]uint32, 81), uint64(2)
+	for i := range full[:80] {
+		full[i] = 0b1111111110
+	}
+	do := func(action Action) error {
+		id++
+		c := Command{Player: "ann", ID: id, Do: action}
+		err := result(s, c, 0)
+		must(t, s, c, 0)
+		return err
+	}
+	if err := do(AutoNotes{full}); err != nil {
+		t.Fatal(err)
+	}
+	for i := 1; i < AutoNotesMax; i++ {
+		if err := do([]Action{Redo{}, Undo{}}[i%2]); err != nil {
+			t.Fatalf("time %d: %v", i, err)
+		}
+	}
+	if err := do(AutoNotes{full}); err != Nothing {
+		t.Errorf("once too often: %v", err)
+	}
+	if err := do(Redo{}); err != Nothing {
+		t.Errorf("done again once too often: %v", err)
+	}
+}
