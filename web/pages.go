@@ -19,6 +19,10 @@ var clientPages = map[string]string{
 	"/":            "src/pages/home.ts",
 	"/leaderboard": "src/pages/leaderboard.ts",
 	"/r/":          "src/pages/room.ts",
+	"/solo":        "src/pages/solo.ts",
+	"/import":      "src/pages/import.ts",
+	"/print":       "src/pages/print.ts",
+	"/settings":    "src/pages/settings.ts",
 }
 
 // pageKey names the page's text for those who come first to one of the client's pages in one language.

@@ -32,6 +32,14 @@ async function pageAt(path: string, query: string): Promise<Page> {
       return (await import("./pages/leaderboard.ts")).leaderboardPage(offered());
     case "room":
       return new (await import("./pages/room.ts")).RoomPage(route.code, route.watch, go, voice, offered());
+    case "solo":
+      return new (await import("./pages/solo.ts")).SoloPage(route.query, go, voice, offered());
+    case "import":
+      return (await import("./pages/import.ts")).importPage(go, voice);
+    case "print":
+      return (await import("./pages/print.ts")).printPage(route.query, voice, offered());
+    case "settings":
+      return (await import("./pages/settings.ts")).settingsPage(go);
     case "lost":
       return (await import("./pages/notice.ts")).lostPage();
   }

@@ -6,6 +6,8 @@ import { CodeAlphabet, CodeLen } from "../protocol.gen.ts";
 export type Route =
   | { readonly page: "home" }
   | { readonly page: "leaderboard" }
+  | { readonly page: "solo" | "print"; readonly query: URLSearchParams }
+  | { readonly page: "import" | "settings" }
   | { readonly page: "room"; readonly code: string; readonly watch: boolean }
   | { readonly page: "lost" };
 
@@ -13,6 +15,8 @@ export type Route =
 export function routeOf(path: string, query: string): Route {
   if (path === "/") return { page: "home" };
   if (path === "/leaderboard") return { page: "leaderboard" };
+  if (path === "/solo" || path === "/print") return { page: path === "/solo" ? "solo" : "print", query: new URLSearchParams(query) };
+  if (path === "/import" || path === "/settings") return { page: path === "/import" ? "import" : "settings" };
   const code = path.startsWith("/r/") ? readCode(path.slice(3)) : undefined;
   return code ? { page: "room", code, watch: new URLSearchParams(query).has("watch") } : { page: "lost" };
 }

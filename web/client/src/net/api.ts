@@ -45,6 +45,21 @@ export function leaderboard(query: BoardQuery, limit: number): Promise<wire.Lead
   return call("GET", `/leaderboards?${new URLSearchParams({ ...query, limit: String(limit) })}`);
 }
 
+/** newPuzzle makes a puzzle that belongs to no room. */
+export function newPuzzle(wanted: wire.NewPuzzle): Promise<wire.LoosePuzzle> {
+  return call("POST", "/puzzles", { body: wanted });
+}
+
+/** importPuzzle says what puzzle a text holds. */
+export function importPuzzle(text: string): Promise<wire.PuzzleRead> {
+  return call("POST", "/puzzles/import", { body: { text } satisfies wire.PuzzleText });
+}
+
+/** hintAt explains the next step of a puzzle that belongs to no room. */
+export function hintAt(query: wire.HintQuery): Promise<wire.PuzzleHint> {
+  return call("POST", "/puzzles/hint", { body: query });
+}
+
 interface Request {
   readonly body?: unknown;
   readonly token?: string | undefined;

@@ -9,6 +9,7 @@ import { Session, type Audience } from "../room/session.ts";
 import type { RoomState } from "../room/state.ts";
 import type { Ephemeral } from "../room/talk.ts";
 import { text, told } from "../text.ts";
+import { busyElsewhere } from "../ui/busy.ts";
 import { button, h } from "../ui/dom.ts";
 import type { Voice } from "../ui/live.ts";
 import { somebody } from "../ui/name.ts";
@@ -170,11 +171,4 @@ export class RoomPage implements Page, Audience {
     if (event.defaultPrevented || busyElsewhere(event)) return;
     if (this.#views.key(event)) event.preventDefault();
   }
-}
-
-/** busyElsewhere says whether a key belongs to what has the focus: a field, a dialog, a button that is being pressed. */
-function busyElsewhere(event: KeyboardEvent): boolean {
-  const el = event.target instanceof Element ? event.target : document.body;
-  if (el.closest("input, select, textarea, dialog")) return true;
-  return (event.key === " " || event.key === "Enter") && el.closest("button, a") !== null;
 }

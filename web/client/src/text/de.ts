@@ -3,12 +3,14 @@
 import { board, cell, speech } from "./board/de.ts";
 import type { Text } from "./en.ts";
 import { grammarOf } from "./grammar.ts";
+import { away, hints, importing, printing, settings, solo } from "./solo/de.ts";
 
 const { number, many, nth } = grammarOf("de");
 
 /** catalogue is everything that is said, in German. */
 export const catalogue: Text = {
   title: (page) => (page ? `${page} · nonet` : "nonet · Rätsel in Gesellschaft"),
+  number,
   skip: "Zum Inhalt springen",
   nav: {
     home: "Startseite",
@@ -84,6 +86,13 @@ export const catalogue: Text = {
     in_play: "Dieses Rätsel wird gerade in einer gewerteten Runde gespielt. Frag danach noch einmal.",
     offline: "Der Server ist nicht erreichbar.",
   },
+
+  solo,
+  hints,
+  importing,
+  printing,
+  settings,
+  away,
 
   home: {
     head: "Rätsel in Gesellschaft",

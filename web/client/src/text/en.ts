@@ -3,6 +3,7 @@
 import type { Code } from "../../protocol.gen.ts";
 import { board, cell, speech } from "./board/en.ts";
 import { grammarOf } from "./grammar.ts";
+import { away, hints, importing, printing, settings, solo } from "./solo/en.ts";
 
 const { number, many, nth } = grammarOf("en");
 
@@ -50,6 +51,7 @@ const codes = {
 /** catalogue is everything that is said, by the place where it is said. */
 export const catalogue = {
   title: (page?: string) => (page ? `${page} · nonet` : "nonet · puzzles in company"),
+  number,
   skip: "Skip to the content",
   nav: {
     home: "Home",
@@ -88,6 +90,13 @@ export const catalogue = {
 
   /** What the server's codes mean to a person. */
   codes: codes satisfies Record<Code | "offline", string>,
+
+  solo,
+  hints,
+  importing,
+  printing,
+  settings,
+  away,
 
   home: {
     head: "Puzzles in company",

@@ -3,12 +3,14 @@
 import { board, cell, speech } from "./board/es.ts";
 import type { Text } from "./en.ts";
 import { grammarOf } from "./grammar.ts";
+import { away, hints, importing, printing, settings, solo } from "./solo/es.ts";
 
 const { number, many, nth } = grammarOf("es");
 
 /** catalogue is everything that is said, in Spanish. */
 export const catalogue: Text = {
   title: (page) => (page ? `${page} · nonet` : "nonet · sudokus en compañía"),
+  number,
   skip: "Ir al contenido",
   nav: {
     home: "Inicio",
@@ -84,6 +86,13 @@ export const catalogue: Text = {
     in_play: "Este sudoku se está jugando ahora en una ronda clasificatoria. Vuelve a preguntar cuando acabe.",
     offline: "No se puede contactar con el servidor.",
   },
+
+  solo,
+  hints,
+  importing,
+  printing,
+  settings,
+  away,
 
   home: {
     head: "Sudokus en compañía",

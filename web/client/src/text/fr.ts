@@ -3,12 +3,14 @@
 import { board, cell, speech } from "./board/fr.ts";
 import type { Text } from "./en.ts";
 import { grammarOf } from "./grammar.ts";
+import { away, hints, importing, printing, settings, solo } from "./solo/fr.ts";
 
 const { number, many, nth } = grammarOf("fr");
 
 /** catalogue is everything that is said, in French. */
 export const catalogue: Text = {
   title: (page) => (page ? `${page} · nonet` : "nonet · des grilles en bonne compagnie"),
+  number,
   skip: "Aller au contenu",
   nav: {
     home: "Accueil",
@@ -84,6 +86,13 @@ export const catalogue: Text = {
     in_play: "Cette grille se joue en ce moment dans une manche classée. Redemandez quand elle sera finie.",
     offline: "Le serveur est injoignable.",
   },
+
+  solo,
+  hints,
+  importing,
+  printing,
+  settings,
+  away,
 
   home: {
     head: "Des grilles en bonne compagnie",

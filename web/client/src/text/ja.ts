@@ -3,12 +3,14 @@
 import { board, cell, speech } from "./board/ja.ts";
 import type { Text } from "./en.ts";
 import { grammarOf } from "./grammar.ts";
+import { away, hints, importing, printing, settings, solo } from "./solo/ja.ts";
 
 const { number, many, nth } = grammarOf("ja");
 
 /** catalogue is everything that is said, in Japanese. */
 export const catalogue: Text = {
   title: (page) => (page ? `${page} · nonet` : "nonet · みんなで解くパズル"),
+  number,
   skip: "本文へ移動",
   nav: {
     home: "ホーム",
@@ -84,6 +86,13 @@ export const catalogue: Text = {
     in_play: "この問題は今ランク戦で使われています。終わってからもう一度お試しください。",
     offline: "サーバーにつながりません。",
   },
+
+  solo,
+  hints,
+  importing,
+  printing,
+  settings,
+  away,
 
   home: {
     head: "みんなで解くパズル",

@@ -42,7 +42,7 @@ export class Shell {
     this.#name = button("", "name-button", () => void this.#rename());
     this.#theme = button("", "icon-button", () => this.#turn());
     const home = h("a", { href: "/", class: "home-link", "aria-label": `nonet, ${text.nav.home}` }, wordmark());
-    const nav = h("nav", { "aria-label": text.nav.main }, ...ways.map(([href, label]) => h("a", { href, text: label })));
+    const nav = h("nav", { "aria-label": text.nav.main }, ...waysOut());
     const head = h("header", { class: "head" }, home, nav, this.#slot, this.#theme, this.#name);
     const skip = h("a", { class: "skip", href: "#main", text: text.skip });
     document.body.append(skip, head, this.#main, footer(), voice.el);
@@ -89,7 +89,12 @@ export class Shell {
 
 /** footer is what stands below every page but a board. */
 function footer(): HTMLElement {
-  return h("footer", { class: "foot" }, h("a", { href: "/settings", text: text.nav.settings }), languageChoice());
+  const nav = h("nav", { "aria-label": text.nav.main }, ...waysOut()); // on narrow pages, where the head has no room for it
+  return h("footer", { class: "foot" }, nav, h("a", { href: "/settings", text: text.nav.settings }), languageChoice());
+}
+
+function waysOut(): HTMLElement[] {
+  return ways.map(([href, label]) => h("a", { href, text: label }));
 }
 
 const sun = "M12 7.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9ZM12 2v2.5M12 19.5V22M2 12h2.5M19.5 12H22M5 5l1.8 1.8M17.2 17.2 19 19M5 19l1.8-1.8M17.2 6.8 19 5";

@@ -1,0 +1,28 @@
+// The dialog that gives a puzzle away: as a link, a line, rows, an SDK file.
+
+import { text } from "../text.ts";
+import { copyButton } from "../ui/clipboard.ts";
+import { closing, openDialog } from "../ui/dialog.ts";
+import { h } from "../ui/dom.ts";
+import { lineOf, linkOf, rowsOf, sdkOf, type Plain } from "./share.ts";
+
+/** openExport shows the dialog. */
+export function openExport(puzzle: Plain): void {
+  openDialog(text.solo.export, [h("div", { class: "exports" }, ...exportRows(puzzle)), closing(text.hints.close)]);
+}
+
+/** exportRows are the forms of a puzzle, each with a button that copies it. */
+export function exportRows(puzzle: Plain): HTMLElement[] {
+  const { importing } = text;
+  const sdk = sdkOf(puzzle);
+  const forms: (readonly [label: string, content: string])[] = [
+    [importing.copyLink, `${location.origin}/solo?${linkOf(puzzle)}`],
+    [importing.copyLine, lineOf(puzzle)],
+    [importing.copyRows, rowsOf(puzzle)],
+  ];
+  if (sdk) forms.push([importing.copySdk, sdk]);
+  return forms.map(([label, content]) => {
+    const field = h("input", { class: "link", readonly: true, value: content, "aria-label": label });
+    return h("div", { class: "link-row" }, field, copyButton(label, "", field, () => content));
+  });
+}

@@ -1,0 +1,113 @@
+// Hints in three degrees: where to look, why something follows, what to do. Easier steps are known here and told in the
+// person's language; for the others the server is asked, whose words are English.
+
+import type * as wire from "../../protocol.gen.ts";
+import { readCell, readMarks, readMove, symbolOf, bits, type Mark, type Move } from "../board/notation.ts";
+import { colOf, rowOf, type Shape } from "../board/shape.ts";
+import { language, text } from "../text.ts";
+import { faultsOf, type Game } from "./game.ts";
+import { nextStep, type Step } from "./steps.ts";
+
+/** degrees are how much a hint can tell. */
+export const degrees = [1, 2, 3] as const;
+
+/** Degree is how much a hint tells. */
+export type Degree = (typeof degrees)[number];
+
+/** Sentence is a sentence of a hint. */
+export interface Sentence {
+  readonly text: string;
+  /** Whether it is English, whatever the page's language is. */
+  readonly english: boolean;
+}
+
+/** Told is a hint as far as it is told. */
+export interface Told {
+  /** A sentence for each degree so far. */
+  readonly said: readonly Sentence[];
+  readonly hinted: ReadonlyMap<number, "target" | "reason">;
+  /** What can be done at once. */
+  readonly move: Move | undefined;
+  readonly marks: readonly Mark[];
+  /** Whether there is more to tell. */
+  readonly more: boolean;
+}
+
+/** Known is what can be told without a server: that cells are wrong, or an easier step. */
+export type Known = { readonly wrong: readonly number[] } | { readonly step: Step };
+
+/** knownHint is what can be told of a game without a server; undefined is nothing. */
+export function knownHint(game: Game): Known | undefined {
+  const wrong = [...faultsOf(game)];
+  if (wrong.length > 0) return { wrong };
+  const step = nextStep(game.shape, game.board.cells);
+  return step && { step };
+}
+
+/** tellKnown tells what is known, up to a degree. */
+export function tellKnown(shape: Shape, known: Known, degree: Degree): Told {
+  if ("wrong" in known) {
+    const said = [ours(text.hints.wrong(cellNames(shape, known.wrong)))];
+    return { said, hinted: targets(known.wrong), move: undefined, marks: [], more: false };
+  }
+  const { step } = known;
+  const said = sentences(shape, step).slice(0, degree).map(ours);
+  const move = degree === 3 ? { cell: step.cell, value: step.value } : undefined;
+  return { said, hinted: hintedBy(step, degree), move, marks: [], more: degree < 3 };
+}
+
+function sentences(shape: Shape, step: Step): string[] {
+  const [row, col] = [rowOf(shape, step.cell) + 1, colOf(shape, step.cell) + 1];
+  const symbol = symbolOf(step.value);
+  const what = moveWords(shape, step);
+  if (step.is === "value") return [text.hints.lookCell(row, col), text.hints.value(row, col), what];
+  const { is, index } = step.house;
+  const why = step.last ? text.hints.last(is, index + 1) : text.hints.place(symbol, is, index + 1);
+  return [text.hints.lookHouse(is, index + 1), why, what];
+}
+
+/** hintedBy are the cells that stand out: the house or the reasons first, the cell itself where it is no secret any more. */
+function hintedBy(step: Step, degree: Degree): Map<number, "target" | "reason"> {
+  const reasons = step.is === "place" ? step.house.cells : degree > 1 ? step.cells : [];
+  const hinted = new Map<number, "target" | "reason">(reasons.map((cell) => [cell, "reason"]));
+  if (step.is === "value" || degree === 3) hinted.set(step.cell, "target");
+  return hinted;
+}
+
+/** tellServer tells a server's hint. */
+export function tellServer(shape: Shape, hint: wire.PuzzleHint): Told {
+  const cells = (hint.cells ?? []).flatMap((name) => readCell(shape.width, name) ?? []);
+  const move = readMove(shape.width, hint.move ?? "");
+  const marks = readMarks(shape.width, hint.marks ?? "");
+  const look = hint.wrong ? text.hints.wrong(cellNames(shape, cells)) : text.hints.lookCells(cellNames(shape, cells));
+  const said = [language === "en" || cells.length === 0 ? theirs(hint.look) : ours(look)];
+  if (hint.why) said.push(theirs(hint.why));
+  if (hint.tell) said.push(move ? ours(moveWords(shape, move)) : marks.length > 0 ? ours(text.hints.drop(markNames(shape, marks))) : theirs(hint.tell));
+  const hinted = targets(cells);
+  if (move) for (const cell of cells) if (cell !== move.cell) hinted.set(cell, "reason");
+  return { said, hinted, move, marks, more: hint.degree < 3 && !hint.wrong };
+}
+
+function targets(cells: readonly number[]): Map<number, "target" | "reason"> {
+  return new Map(cells.map((cell) => [cell, "target"]));
+}
+
+function cellNames(shape: Shape, cells: readonly number[]): string {
+  return cells.map((cell) => text.cell.place(rowOf(shape, cell) + 1, colOf(shape, cell) + 1)).join(", ");
+}
+
+function markNames(shape: Shape, marks: readonly Mark[]): string {
+  return marks.map((m) => `${cellNames(shape, [m.cell])}: ${bits(m.values).map(symbolOf).join(" ")}`).join(", ");
+}
+
+function moveWords(shape: Shape, { cell, value }: Move): string {
+  return text.hints.digit(symbolOf(value), rowOf(shape, cell) + 1, colOf(shape, cell) + 1);
+}
+
+function ours(said: string): Sentence {
+  return { text: said, english: false };
+}
+
+function theirs(said: string): Sentence {
+  return { text: said, english: language !== "en" };
+}

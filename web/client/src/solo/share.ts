@@ -1,0 +1,108 @@
+// Puzzles as text: links that hold one, and the forms that other programs read.
+
+import type * as wire from "../../protocol.gen.ts";
+import { readCells, symbolOf } from "../board/notation.ts";
+import { shapeOf, type Shape } from "../board/shape.ts";
+
+/** Plain is a puzzle without anything that only the server knows. */
+export type Plain = Pick<wire.Puzzle, "kind" | "size" | "width" | "height" | "values" | "givens" | "clues" | "level">;
+
+const bitsOfCell = 5; // values go up to 25
+const sideMost = 25;
+const clueMost = 4_000;
+
+/** plainOf is a puzzle by its givens and clues; undefined is none. */
+export function plainOf(givens: string, clues = "", level = ""): Plain | undefined {
+  const side = Math.sqrt(givens.length);
+  if (!Number.isInteger(side) || side < 2 || side > sideMost || !/^[.1-9A-P]+$/.test(givens)) return undefined;
+  if (readCells(givens).some((value) => value > side)) return undefined;
+  return { kind: "", size: `${side}x${side}`, width: side, height: side, values: side, givens, level, ...(clues ? { clues } : {}) };
+}
+
+/** linkOf is the query of a link to a puzzle: readable where it is 9x9, and packed above. */
+export function linkOf(puzzle: Plain): string {
+  const query = new URLSearchParams();
+  query.set("s", puzzle.givens.length <= 81 ? puzzle.givens : pack(readCells(puzzle.givens)));
+  if (puzzle.clues && !isUsual(puzzle)) query.set("c", puzzle.clues);
+  return query.toString();
+}
+
+/** readLink is the puzzle that a link's query holds; undefined is none. */
+export function readLink(query: URLSearchParams): Plain | undefined {
+  const given = query.get("s") ?? "";
+  const clues = query.get("c") ?? "";
+  if (given === "" || clues.length > clueMost) return undefined;
+  const square = Number.isInteger(Math.sqrt(given.length)) && given.length <= 81 && /^[.0-9A-Pa-p]+$/.test(given);
+  const cells = square ? given.toUpperCase().replaceAll("0", ".") : unpack(given)?.map((v) => symbolOf(v) || ".").join("");
+  return cells === undefined ? undefined : plainOf(cells, clues);
+}
+
+/** isUsual says whether the clues name only the boxes that a board of the size has anyway. */
+function isUsual(puzzle: Plain): boolean {
+  const { width, height, values } = puzzle;
+  const same = (a: Shape, b: Shape) => JSON.stringify([a.boxes, a.diagonals, a.cages]) === JSON.stringify([b.boxes, b.diagonals, b.cages]);
+  return same(shapeOf({ width, height, values }), shapeOf({ width, height, values, ...(puzzle.clues ? { clues: puzzle.clues } : {}) }));
+}
+
+/** pack writes cells as base64url, five bits each after a byte for the side. */
+function pack(cells: readonly number[]): string {
+  const bytes = [Math.sqrt(cells.length)];
+  let held = 0;
+  let count = 0;
+  for (const cell of [...cells, 0, 0]) {
+    held = (held << bitsOfCell) | cell;
+    for (count += bitsOfCell; count >= 8; count -= 8) bytes.push((held >> (count - 8)) & 255);
+    held &= (1 << count) - 1;
+  }
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+function unpack(text: string): number[] | undefined {
+  if (!/^[\w-]{8,600}$/.test(text)) return undefined;
+  let bytes: string;
+  try {
+    bytes = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  } catch {
+    return undefined;
+  }
+  const side = bytes.charCodeAt(0);
+  const cells: number[] = [];
+  let held = 0;
+  let count = 0;
+  for (let i = 1; i < bytes.length && cells.length < side * side; i++) {
+    held = (held << 8) | bytes.charCodeAt(i);
+    for (count += 8; count >= bitsOfCell && cells.length < side * side; count -= bitsOfCell) cells.push((held >> (count - bitsOfCell)) & 31);
+    held &= (1 << count) - 1;
+  }
+  return cells.length === side * side && side >= 2 ? cells : undefined;
+}
+
+/** lineOf is a puzzle in one line, for other programs: "." is an empty cell. */
+export function lineOf(puzzle: Plain): string {
+  return puzzle.givens;
+}
+
+/** rowsOf is a puzzle row by row. */
+export function rowsOf(puzzle: Plain): string {
+  const rows: string[] = [];
+  for (let at = 0; at < puzzle.givens.length; at += puzzle.width) rows.push(puzzle.givens.slice(at, at + puzzle.width));
+  return rows.join("\n");
+}
+
+/** sdkOf is a puzzle as an SDK file; above 9x9 there is no such form. */
+export function sdkOf(puzzle: Plain): string | undefined {
+  return puzzle.width === 9 && isUsual(puzzle) ? `#L${puzzle.level || "?"}\n[Puzzle]\n${rowsOf(puzzle)}\n` : undefined;
+}
+
+/** splitLines parts a text with a puzzle in each line; undefined is a text that is something else. */
+export function splitLines(text: string): string[] | undefined {
+  const lines = text.split(/\r?\n/).map((line) => line.replace(/#.*$/, "").trim()).filter((line) => line !== "");
+  const whole = (line: string) => /^[.0-9A-Pa-p*_]+$/.test(line) && [16, 36, 64, 81, 144, 256, 400, 625].includes(line.length);
+  return lines.length > 1 && lines.every(whole) && lines[0]?.length !== lines.length ? lines : undefined;
+}
+
+/** readPlain reads a board in one line or in rows without a server; undefined is another form. */
+export function readPlain(text: string): Plain | undefined {
+  const cells = text.replace(/#.*$/gm, "").replace(/[\s|+-]/g, "").replace(/[0*_xX]/g, ".").toUpperCase();
+  return plainOf(cells);
+}

@@ -1,0 +1,268 @@
+// A game alone on the page: the board, what stands around it, and the clock.
+
+import { clock } from "../format.ts";
+import type { Mark, Move } from "../board/notation.ts";
+import type { Key } from "../keys.ts";
+import { text } from "../text.ts";
+import { openDialog } from "../ui/dialog.ts";
+import { Desk } from "../ui/desk.ts";
+import { button, h, show } from "../ui/dom.ts";
+import type { Voice } from "../ui/live.ts";
+import { openOptions } from "../ui/options.ts";
+import { SoloBar } from "./bar.ts";
+import { openExport } from "./export.ts";
+import { begin, clearCell, enterValue, faultsOf, noteDown, type Game } from "./game.ts";
+import type { Told } from "./hint.ts";
+import { HintPanel } from "./hint-panel.ts";
+import { keepGame } from "./keep.ts";
+import { linkOf } from "./share.ts";
+
+const tickEvery = 250;
+const keepEvery = 5_000;
+const noFaults: ReadonlySet<number> = new Set();
+
+/** Table is a game being played. */
+export class Table {
+  readonly el: HTMLElement;
+  readonly #voice: Voice;
+  readonly #desk: Desk;
+  readonly #bar: SoloBar;
+  readonly #hint: HintPanel;
+  readonly #cover: HTMLElement;
+  readonly #end = h("section", { class: "panel solo-end", "aria-label": text.solo.solved });
+  readonly #check: HTMLButtonElement;
+  readonly #helps: readonly HTMLButtonElement[];
+  readonly #tools: HTMLElement;
+  readonly #stop = new AbortController();
+  #game: Game;
+  #faults: ReadonlySet<number> = noFaults; // found by the player's last check
+  #since = 0; // when the clock was set going, on the page's clock; 0 is that it stands
+  #kept = 0;
+
+  /** go shows another page; another asks for another puzzle. */
+  constructor(game: Game, voice: Voice, go: (path: string) => void, another: () => void) {
+    this.#game = game;
+    this.#voice = voice;
+    this.#desk = new Desk(
+      {
+        place: (move) => this.#place(move),
+        note: (marks) => this.#note(marks),
+        clear: (cell) => this.#change(clearCell(this.#game, cell)),
+        redraw: () => this.#draw(),
+      },
+      voice,
+    );
+    this.#bar = new SoloBar({ pause: () => this.pause(this.#since > 0), options: () => openOptions(() => this.#draw()) });
+    this.#hint = new HintPanel(
+      {
+        game: () => this.#game,
+        began: () => (this.#game = { ...this.#game, hints: this.#game.hints + 1 }),
+        apply: (told) => this.#apply(told),
+        changed: () => this.#draw(),
+      },
+      voice,
+    );
+    const resume = button(text.solo.resume, "primary big", () => this.pause(false));
+    this.#cover = h("div", { class: "solo-cover" }, h("h2", { text: text.solo.paused }), h("p", { class: "hint", text: text.solo.pausedLead }), resume);
+    this.#check = button(text.solo.check, "", () => this.#findFaults());
+    this.#helps = [
+      button(text.solo.hint, "", () => this.#hint.open()),
+      this.#check,
+      button(text.solo.fillNotes, "", () => this.#desk.fillNotes()),
+    ];
+    this.#tools = h(
+      "div",
+      { class: "solo-tools" },
+      ...this.#helps,
+      button(text.solo.share, "quiet", () => void this.#share()),
+      button(text.solo.export, "quiet", () => openExport(this.#game.puzzle)),
+      button(text.solo.print, "quiet", () => go(`/print?${linkOf(this.#game.puzzle)}&notes`)),
+      button(text.solo.restart, "quiet", () => this.#ask(text.solo.restart, text.solo.restartLead, () => this.#restart())),
+      button(text.solo.quit, "quiet", () => (this.#game.end ? another() : this.#ask(text.solo.quit, text.solo.quitLead, another))),
+    );
+    this.#end.append(h("div", { class: "end-words" }), h("div", { class: "actions" },
+      button(text.solo.another, "primary big", another), button(text.solo.again, "", () => this.#restart())));
+    const frame = h("div", { class: "solo-frame" }, this.#desk.el, this.#cover);
+    const play = h("div", { class: "play" }, this.#bar.el, frame);
+    const head = h("h1", { class: "unseen", text: text.solo.head });
+    this.el = h(
+      "div",
+      { class: "solo-table" },
+      h("div", { class: "stage" }, head, play),
+      h("div", { class: "play-side" }, this.#desk.side),
+      h("div", { class: "solo-side" }, this.#end, this.#hint.el, this.#tools),
+    );
+    this.#listen();
+  }
+
+  /** open begins the game, or goes on with it: the clock runs, and the board has the keyboard. */
+  open(): void {
+    this.pause(false);
+    this.#draw();
+    keepGame(this.#game);
+  }
+
+  /** leave ends the visit; the game is kept. */
+  leave(): void {
+    this.pause(true);
+    this.#stop.abort();
+  }
+
+  /** pause stops the clock and hides the board, or shows it again. */
+  pause(on: boolean): void {
+    const { end } = this.#game;
+    if (on && this.#since > 0) {
+      this.#game = { ...this.#game, spent: this.#spent() };
+      this.#since = 0;
+      keepGame(this.#game);
+      if (end === "") this.#voice.tell(text.solo.paused);
+    } else if (!on && this.#since === 0 && end === "") {
+      this.#since = performance.now();
+    }
+    this.#draw();
+    if (!on) this.#desk.focus();
+    else if (end === "") this.#cover.querySelector("button")?.focus({ preventScroll: true });
+  }
+
+  /** key does what a key means. False leaves it to the browser. */
+  key(key: Key): boolean {
+    const letter = key.key.toLowerCase() === "p" && !key.ctrlKey && !key.metaKey && !key.altKey;
+    if (letter && this.#game.shape.values <= 9 && this.#game.end === "") {
+      this.pause(this.#since > 0);
+      return true;
+    }
+    return this.#since > 0 && this.#desk.key(key);
+  }
+
+  #listen(): void {
+    const { signal } = this.#stop;
+    const timer = setInterval(() => this.#tick(), tickEvery);
+    signal.addEventListener("abort", () => clearInterval(timer));
+    document.addEventListener("visibilitychange", () => document.hidden && this.pause(true), { signal });
+    addEventListener("pagehide", () => this.pause(true), { signal });
+  }
+
+  #tick(): void {
+    const spent = this.#spent();
+    this.#bar.tick(spent);
+    if (this.#since > 0 && spent - this.#kept > keepEvery) {
+      this.#kept = spent;
+      keepGame({ ...this.#game, spent });
+    }
+  }
+
+  #spent(): number {
+    return this.#game.spent + (this.#since > 0 ? performance.now() - this.#since : 0);
+  }
+
+  #place(move: Move): void {
+    const { game, wrong } = enterValue(this.#game, move);
+    this.#change(game);
+    if (wrong) {
+      this.#desk.refused(move, true);
+      this.#bar.jolt();
+    } else {
+      this.#desk.accepted(move);
+    }
+  }
+
+  #note(marks: readonly Mark[]): void {
+    this.#change(noteDown(this.#game, marks));
+  }
+
+  #change(game: Game): void {
+    const before = this.#game;
+    if (game === before) return;
+    this.#faults = noFaults;
+    this.#game = game;
+    this.#hint.close();
+    if (game.end && !before.end) this.#finish();
+    else if (game.end === "" && !game.board.cells.includes(0) && before.board.cells.includes(0)) this.#voice.toast(text.solo.notYet);
+    this.#draw();
+    keepGame({ ...this.#game, spent: this.#spent() });
+  }
+
+  #finish(): void {
+    this.pause(true);
+    const { end, spent } = this.#game;
+    const words = end === "solved" ? `${text.solo.solved} ${text.solo.solvedIn(clock(spent))}` : text.solo.out;
+    this.#voice.call(words);
+  }
+
+  #restart(): void {
+    this.#game = begin(this.#game.puzzle, this.#game.policy);
+    this.#faults = noFaults;
+    this.#since = 0;
+    this.#hint.close();
+    this.open();
+  }
+
+  #findFaults(): void {
+    this.#game = { ...this.#game, checks: this.#game.checks + 1 };
+    this.#faults = faultsOf(this.#game);
+    this.#voice.toast(this.#faults.size > 0 ? text.solo.faults(this.#faults.size) : text.solo.allRight);
+    this.#draw();
+  }
+
+  #apply(told: Told): void {
+    if (told.move) this.#place(told.move);
+    const { board } = this.#game;
+    // A note that is to go must stand first: a hint speaks of all that the cell could take.
+    const marks = told.marks.filter((m) => ((board.notes[m.cell] ?? 0) & m.values) !== 0);
+    if (marks.length > 0) this.#note(marks);
+  }
+
+  async #share(): Promise<void> {
+    const link = `${location.origin}/solo?${linkOf(this.#game.puzzle)}`;
+    try {
+      await navigator.clipboard.writeText(link);
+      this.#voice.toast(text.importing.copied);
+    } catch {
+      openExport(this.#game.puzzle); // where the page has no clipboard, there is a field to copy from
+    }
+  }
+
+  #ask(head: string, lead: string, yes: () => void): void {
+    let close = () => {};
+    const sure = button(head, "primary", () => {
+      close();
+      yes();
+    });
+    const no = button(text.solo.cancel, "quiet", () => close());
+    close = openDialog(head, [h("p", { class: "lead", text: lead }), h("div", { class: "actions" }, no, sure)]);
+  }
+
+  #draw(): void {
+    const game = this.#game;
+    const running = this.#since > 0;
+    const over = game.end !== "";
+    const covered = !running && !over;
+    this.#desk.update({
+      shape: game.shape,
+      givens: game.givens,
+      board: game.board,
+      faults: this.#faults,
+      hinted: this.#hint.hinted,
+      name: text.play.board(game.puzzle.size),
+      key: `solo/${game.puzzle.givens}`,
+      playable: running,
+      open: game.policy === "open",
+    });
+    this.#bar.update(game, covered);
+    this.#bar.tick(this.#spent());
+    show(this.#cover, covered);
+    this.#desk.el.classList.toggle("covered", covered);
+    this.#desk.el.inert = covered;
+    show(this.#desk.side, !over);
+    show(this.#end, over);
+    for (const el of this.#helps) show(el, !over && (el !== this.#check || game.policy === "open"));
+    for (const el of this.#tools.querySelectorAll("button")) el.disabled = covered;
+    if (over) this.#drawEnd(game);
+  }
+
+  #drawEnd({ end, spent, struck, hints }: Game): void {
+    const head = h("h2", { text: end === "solved" ? text.solo.solved : text.solo.out });
+    const lead = h("p", { class: "lead", text: end === "solved" ? text.solo.solvedIn(clock(spent)) : "" });
+    this.#end.firstElementChild?.replaceChildren(head, lead, h("p", { class: "hint", text: text.solo.counts(struck.length, hints) }));
+  }
+}

@@ -1,0 +1,161 @@
+// German, what is said of playing alone, importing, printing and settings.
+
+import type { House } from "../../board/shape.ts";
+import { grammarOf } from "../grammar.ts";
+
+type Part = typeof import("./en.ts");
+
+const { number, many } = grammarOf("de");
+
+const houses: Readonly<Record<House["is"], string>> = { row: "Zeile", col: "Spalte", box: "Block", diagonal: "Diagonale" };
+const ofHouse: typeof houses = { row: "der Zeile", col: "der Spalte", box: "dem Block", diagonal: "der Diagonale" };
+
+/** solo is playing alone. */
+export const solo: Part["solo"] = {
+  head: "Allein spielen",
+  lead: "Kein Raum, keine Uhr außer deiner. Es geht weiter, wo du aufgehört hast, auch ohne Netz.",
+  go: "Spielen",
+  more: "Weiterspielen",
+  moreLead: (what, time) => `${what}, nach ${time}`,
+  another: "Neues Rätsel",
+  size: "Größe",
+  difficulty: "Schwierigkeit",
+  mistakes: "Fehler",
+  strikes: (n) => many(n, { one: "# Fehlversuch", other: "# Fehlversuche" }),
+  open: "Jede Ziffer geht",
+  making: "Das Rätsel wird erstellt.",
+  offlineMade: "Auf diesem Gerät erstellt, denn es gibt kein Netz.",
+  offlineOnly: "Ohne Netz gibt es leichte und mittlere 9x9-Rätsel.",
+  bring: "Eigenes Rätsel mitbringen",
+  pause: "Pause",
+  paused: "Pausiert",
+  pausedLead: "Solange die Uhr steht, ist das Brett verdeckt.",
+  resume: "Weiter",
+  clockHide: "Uhr ausblenden",
+  clockShow: "Uhr einblenden",
+  hint: "Tipp",
+  check: "Prüfen",
+  fillNotes: "Notizen ausfüllen",
+  restart: "Von vorn",
+  restartLead: "Alle Ziffern und Notizen gehen verloren.",
+  share: "Teilen",
+  print: "Drucken",
+  export: "Exportieren",
+  quit: "Neues Rätsel",
+  quitLead: "Das laufende Spiel wird aufgegeben.",
+  cancel: "Abbrechen",
+  allRight: "Bis hierher ist nichts falsch.",
+  faults: (n) => many(n, { one: "# Feld ist falsch.", other: "# Felder sind falsch." }),
+  notYet: "Voll, aber noch nicht richtig.",
+  solved: "Gelöst",
+  solvedIn: (time) => `in ${time}`,
+  out: "Keine Fehlversuche mehr",
+  counts: (strikes, hints) =>
+    `${many(strikes, { one: "# Fehlversuch", other: "# Fehlversuche" })}, ${many(hints, { one: "# Tipp", other: "# Tipps" })}`,
+  again: "Noch einmal spielen",
+  openKind: "Die Lösung ist hier nicht bekannt, deshalb geht jede Ziffer.",
+  noPuzzle: "Dieser Link enthält kein Rätsel.",
+  broken: {
+    none: "Dieses Brett lässt sich nicht ausfüllen.",
+    several: "Dieses Brett lässt sich auf mehrere Arten ausfüllen.",
+  },
+};
+
+/** hints explain the next step. */
+export const hints: Part["hints"] = {
+  head: "Tipp",
+  where: "Wo",
+  why: "Warum",
+  what: "Was",
+  show: { 2: "Warum?", 3: "Welche Ziffer?" },
+  apply: "Ausführen",
+  close: "Schließen",
+  none: "Von hier aus gibt es nichts zu sagen.",
+  offline: "Ohne Netz lassen sich nur leichtere Schritte erklären, und gerade gibt es keinen.",
+  wrong: (cells) => `Etwas stimmt nicht: ${cells}.`,
+  lookHouse: (house, n) => `Schau auf ${houses[house]} ${number(n)}.`,
+  lookCell: (row, col) => `Schau auf Zeile ${row} Spalte ${col}.`,
+  lookCells: (cells) => `Schau auf ${cells}.`,
+  last: (house, n) => `In ${houses[house]} ${number(n)} ist nur noch ein Feld offen.`,
+  place: (value, house, n) => `In ${ofHouse[house]} ${number(n)} kann nur ein Feld die ${value} aufnehmen.`,
+  value: (row, col) => `Zeile ${row} Spalte ${col} sieht alle Ziffern außer einer.`,
+  digit: (value, row, col) => `In Zeile ${row} Spalte ${col} gehört die ${value}.`,
+  drop: (notes) => `Diese Notizen können weg: ${notes}.`,
+};
+
+/** importing is the page where puzzles are brought along. */
+export const importing: Part["importing"] = {
+  head: "Eigenes Rätsel mitbringen",
+  lead: "Füge ein Rätsel ein oder übertrage eines vom Papier. Geprüft wird, ob es genau eine Lösung hat.",
+  text: "Rätsel als Text",
+  textHint: "Eine Zeile oder mehrere, 4x4 bis 25x25; SDK, SDM, SDX, OpenSudoku, f-puzzles.",
+  read: "Lesen",
+  reading: "Das Rätsel wird gelesen.",
+  paper: "Vom Papier übertragen",
+  paperLead: "Trag die vorgegebenen Ziffern ein und lass das Brett dann prüfen.",
+  board: "Brett zum Ausfüllen",
+  checkBoard: "Brett prüfen",
+  fresh: "Brett leeren",
+  list: (n) => many(n, { one: "# Rätsel im Text", other: "# Rätsel im Text" }),
+  pick: (n) => `Rätsel ${number(n)}`,
+  found: "Genau eine Lösung",
+  notChecked: "Nicht bewertet, denn es gibt kein Netz",
+  level: "Schwierigkeit",
+  technique: "Schwerster Schritt",
+  score: "Wertung",
+  givens: "Vorgaben",
+  play: "Spielen",
+  copyLine: "Als eine Zeile kopieren",
+  copyRows: "Als Zeilen kopieren",
+  copySdk: "Als SDK kopieren",
+  copyLink: "Link kopieren",
+  copied: "Kopiert",
+  print: "Drucken",
+  faults: {
+    unreadable: "Dieser Text ist kein Rätsel.",
+    no_solution: "Dieses Brett lässt sich nicht ausfüllen: Es hat keine Lösung.",
+    many_solutions: "Dieses Brett lässt sich auf mehrere Arten ausfüllen. Vielleicht fehlt eine Vorgabe.",
+    too_deep: "Es würde zu lange dauern, herauszufinden, ob es genau eine Lösung gibt.",
+  },
+  at: (line, column) => `Zeile ${number(line)}, Zeichen ${number(column)}`,
+  atColumn: (column) => `Zeichen ${number(column)}`,
+};
+
+/** printing is the page that goes on paper. */
+export const printing: Part["printing"] = {
+  head: "Drucken",
+  lead: "So viele Rätsel wie du willst, eins, zwei oder vier auf einer Seite.",
+  count: "Rätsel",
+  perPage: "Pro Seite",
+  size: "Größe",
+  difficulty: "Schwierigkeit",
+  notes: "Mit Notizen",
+  solutions: "Mit Lösungen am Ende",
+  make: "Rätsel erstellen",
+  now: "Drucken",
+  puzzle: (n) => `Rätsel ${number(n)}`,
+  solution: (n) => `Lösung ${number(n)}`,
+  sheet: "Seiten",
+};
+
+/** settings is the page of what this device keeps. */
+export const settings: Part["settings"] = {
+  head: "Einstellungen",
+  lead: "Sie bleiben auf diesem Gerät.",
+  language: "Sprache",
+  look: "Aussehen und Bretter",
+  open: "Ändern",
+  device: "Ohne Netz",
+  ready: "Auf diesem Gerät kannst du auch ohne Netz allein spielen.",
+  notReady: "Lade die Seite einmal mit Netz, über HTTPS oder auf diesem Rechner, um später ohne Netz zu spielen.",
+  clear: "Alles auf diesem Gerät vergessen",
+  clearLead: "Dein Name, Einstellungen, Markierungen und dein Spiel allein werden vergessen. Du bist dann ein neuer Spieler.",
+  forget: "Vergessen",
+};
+
+/** away is said while there is no network. */
+export const away: Part["away"] = {
+  head: "Du bist offline",
+  lead: "Räume brauchen ein Netz. Bis es wieder da ist, kannst du allein spielen.",
+  solo: "Allein spielen",
+};

@@ -1,0 +1,160 @@
+// Spanish, what is said of playing alone, importing, printing and settings.
+
+import type { House } from "../../board/shape.ts";
+import { grammarOf } from "../grammar.ts";
+
+type Part = typeof import("./en.ts");
+
+const { number, many } = grammarOf("es");
+
+const houses: Readonly<Record<House["is"], string>> = { row: "la fila", col: "la columna", box: "el bloque", diagonal: "la diagonal" };
+
+/** solo is playing alone. */
+export const solo: Part["solo"] = {
+  head: "Jugar en solitario",
+  lead: "Sin sala y sin más reloj que el tuyo. Sigue donde lo dejaste, también sin conexión.",
+  go: "Jugar",
+  more: "Continuar",
+  moreLead: (what, time) => `${what}, tras ${time}`,
+  another: "Nuevo sudoku",
+  size: "Tamaño",
+  difficulty: "Dificultad",
+  mistakes: "Fallos",
+  strikes: (n) => many(n, { one: "# fallo", other: "# fallos" }),
+  open: "Vale cualquier número",
+  making: "Preparando el sudoku.",
+  offlineMade: "Hecho en este dispositivo, porque no hay conexión.",
+  offlineOnly: "Sin conexión hay tableros de 9x9 fáciles y medios.",
+  bring: "Traer un sudoku",
+  pause: "Pausa",
+  paused: "En pausa",
+  pausedLead: "El tablero está oculto mientras el reloj está parado.",
+  resume: "Seguir",
+  clockHide: "Ocultar el reloj",
+  clockShow: "Mostrar el reloj",
+  hint: "Pista",
+  check: "Comprobar",
+  fillNotes: "Rellenar notas",
+  restart: "Empezar de nuevo",
+  restartLead: "Se pierden todos los números y notas.",
+  share: "Compartir",
+  print: "Imprimir",
+  export: "Exportar",
+  quit: "Nuevo sudoku",
+  quitLead: "Se abandona la partida en curso.",
+  cancel: "Cancelar",
+  allRight: "Por ahora no hay nada mal.",
+  faults: (n) => many(n, { one: "# casilla está mal.", other: "# casillas están mal." }),
+  notYet: "Lleno, pero aún no está bien.",
+  solved: "Resuelto",
+  solvedIn: (time) => `en ${time}`,
+  out: "Sin más fallos permitidos",
+  counts: (strikes, hints) =>
+    `${many(strikes, { one: "# fallo", other: "# fallos" })}, ${many(hints, { one: "# pista", other: "# pistas" })}`,
+  again: "Jugarlo otra vez",
+  openKind: "Aquí no se conoce la solución, así que vale cualquier número.",
+  noPuzzle: "Este enlace no contiene ningún sudoku.",
+  broken: {
+    none: "Este tablero no se puede completar.",
+    several: "Este tablero se puede completar de varias formas.",
+  },
+};
+
+/** hints explain the next step. */
+export const hints: Part["hints"] = {
+  head: "Pista",
+  where: "Dónde",
+  why: "Por qué",
+  what: "Qué",
+  show: { 2: "Dime por qué", 3: "Dime el número" },
+  apply: "Aplicar",
+  close: "Cerrar",
+  none: "Desde aquí no hay nada que contar.",
+  offline: "Sin conexión solo se explican los pasos fáciles, y ahora no hay ninguno.",
+  wrong: (cells) => `Algo está mal: ${cells}.`,
+  lookHouse: (house, n) => `Mira ${houses[house]} ${number(n)}.`,
+  lookCell: (row, col) => `Mira la fila ${row} columna ${col}.`,
+  lookCells: (cells) => `Mira ${cells}.`,
+  last: (house, n) => `En ${houses[house]} ${number(n)} solo queda una casilla libre.`,
+  place: (value, house, n) => `En ${houses[house]} ${number(n)} solo una casilla admite el ${value}.`,
+  value: (row, col) => `La fila ${row} columna ${col} ve todos los números menos uno.`,
+  digit: (value, row, col) => `El ${value} va en la fila ${row} columna ${col}.`,
+  drop: (notes) => `Estas notas sobran: ${notes}.`,
+};
+
+/** importing is the page where puzzles are brought along. */
+export const importing: Part["importing"] = {
+  head: "Traer un sudoku",
+  lead: "Pega un sudoku o cópialo del papel. Se comprueba que tenga una sola solución.",
+  text: "Sudoku como texto",
+  textHint: "Una línea o filas, de 4x4 a 25x25; SDK, SDM, SDX, OpenSudoku, f-puzzles.",
+  read: "Leer",
+  reading: "Leyendo el sudoku.",
+  paper: "Copiar del papel",
+  paperLead: "Rellena los números dados y haz comprobar el tablero.",
+  board: "Tablero para rellenar",
+  checkBoard: "Comprobar el tablero",
+  fresh: "Vaciar el tablero",
+  list: (n) => many(n, { one: "# sudoku en el texto", other: "# sudokus en el texto" }),
+  pick: (n) => `Sudoku ${number(n)}`,
+  found: "Una sola solución",
+  notChecked: "Sin valorar, porque no hay conexión",
+  level: "Dificultad",
+  technique: "Paso más difícil",
+  score: "Valoración",
+  givens: "Números dados",
+  play: "Jugarlo",
+  copyLine: "Copiar en una línea",
+  copyRows: "Copiar en filas",
+  copySdk: "Copiar como SDK",
+  copyLink: "Copiar enlace",
+  copied: "Copiado",
+  print: "Imprimir",
+  faults: {
+    unreadable: "Este texto no es un sudoku.",
+    no_solution: "Este tablero no se puede completar: no tiene solución.",
+    many_solutions: "Este tablero se puede completar de varias formas. Quizá falte un número.",
+    too_deep: "Llevaría demasiado tiempo saber si este tablero tiene una sola solución.",
+  },
+  at: (line, column) => `Línea ${number(line)}, carácter ${number(column)}`,
+  atColumn: (column) => `Carácter ${number(column)}`,
+};
+
+/** printing is the page that goes on paper. */
+export const printing: Part["printing"] = {
+  head: "Imprimir",
+  lead: "Tantos sudokus como quieras: uno, dos o cuatro por página.",
+  count: "Sudokus",
+  perPage: "Por página",
+  size: "Tamaño",
+  difficulty: "Dificultad",
+  notes: "Con notas",
+  solutions: "Con soluciones al final",
+  make: "Crear sudokus",
+  now: "Imprimir",
+  puzzle: (n) => `Sudoku ${number(n)}`,
+  solution: (n) => `Solución ${number(n)}`,
+  sheet: "Páginas",
+};
+
+/** settings is the page of what this device keeps. */
+export const settings: Part["settings"] = {
+  head: "Ajustes",
+  lead: "Se guardan en este dispositivo.",
+  language: "Idioma",
+  look: "Aspecto y tableros",
+  open: "Cambiar",
+  device: "Sin conexión",
+  ready: "En este dispositivo puedes jugar en solitario sin conexión.",
+  notReady: "Carga la página una vez con conexión, por HTTPS o en esta máquina, para jugar después sin ella.",
+  clear: "Olvidar todo en este dispositivo",
+  clearLead: "Se olvidan tu nombre, tus ajustes, tus marcas y tu partida en solitario. Serás un jugador nuevo.",
+  forget: "Olvidar",
+};
+
+/** away is said while there is no network. */
+export const away: Part["away"] = {
+  head: "Estás sin conexión",
+  lead: "Las salas necesitan conexión. Hasta que vuelva puedes jugar en solitario.",
+  solo: "Jugar en solitario",
+};

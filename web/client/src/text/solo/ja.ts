@@ -1,0 +1,160 @@
+// Japanese, what is said of playing alone, importing, printing and settings.
+
+import type { House } from "../../board/shape.ts";
+import { grammarOf } from "../grammar.ts";
+
+type Part = typeof import("./en.ts");
+
+const { number, many } = grammarOf("ja");
+
+const houses: Readonly<Record<House["is"], string>> = { row: "行", col: "列", box: "ブロック", diagonal: "対角線" };
+const house = (is: House["is"], n: number) => (is === "row" || is === "col" ? `${number(n)}${houses[is]}目` : `${houses[is]}${number(n)}`);
+
+/** solo is playing alone. */
+export const solo: Part["solo"] = {
+  head: "一人で遊ぶ",
+  lead: "部屋も競争相手もいりません。オフラインでも、前回の続きから遊べます。",
+  go: "遊ぶ",
+  more: "続きから",
+  moreLead: (what, time) => `${what}、${time}経過`,
+  another: "新しい問題",
+  size: "サイズ",
+  difficulty: "難易度",
+  mistakes: "ミス",
+  strikes: (n) => many(n, { other: "#回まで" }),
+  open: "自由に入力",
+  making: "問題を作っています。",
+  offlineMade: "オフラインのため、この端末で作りました。",
+  offlineOnly: "オフラインでは、やさしい・ふつうの9x9が遊べます。",
+  bring: "問題を持ち込む",
+  pause: "一時停止",
+  paused: "一時停止中",
+  pausedLead: "時計が止まっている間、盤面は隠れます。",
+  resume: "再開",
+  clockHide: "時計を隠す",
+  clockShow: "時計を表示",
+  hint: "ヒント",
+  check: "確認",
+  fillNotes: "メモを全部入れる",
+  restart: "最初から",
+  restartLead: "数字とメモがすべて消えます。",
+  share: "共有",
+  print: "印刷",
+  export: "書き出し",
+  quit: "新しい問題",
+  quitLead: "今のゲームは終わりになります。",
+  cancel: "キャンセル",
+  allRight: "ここまでまちがいはありません。",
+  faults: (n) => many(n, { other: "#マスがまちがっています。" }),
+  notYet: "全部埋まりましたが、まだ正しくありません。",
+  solved: "完成",
+  solvedIn: (time) => `タイム ${time}`,
+  out: "ミスの上限に達しました",
+  counts: (strikes, hints) => `ミス${number(strikes)}回、ヒント${number(hints)}回`,
+  again: "もう一度解く",
+  openKind: "解答が分からないため、どの数字も入力できます。",
+  noPuzzle: "このリンクに問題は入っていません。",
+  broken: {
+    none: "この盤面は埋められません。",
+    several: "この盤面には埋め方がいくつもあります。",
+  },
+};
+
+/** hints explain the next step. */
+export const hints: Part["hints"] = {
+  head: "ヒント",
+  where: "場所",
+  why: "理由",
+  what: "答え",
+  show: { 2: "理由を見る", 3: "数字を見る" },
+  apply: "反映する",
+  close: "閉じる",
+  none: "ここから伝えられることはありません。",
+  offline: "オフラインでは簡単な手筋だけを説明できますが、今は見つかりません。",
+  wrong: (cells) => `まちがいがあります：${cells}`,
+  lookHouse: (is, n) => `${house(is, n)}を見てください。`,
+  lookCell: (row, col) => `${row}行${col}列を見てください。`,
+  lookCells: (cells) => `${cells}を見てください。`,
+  last: (is, n) => `${house(is, n)}で空いているマスは一つだけです。`,
+  place: (value, is, n) => `${house(is, n)}で${value}が入るマスは一つだけです。`,
+  value: (row, col) => `${row}行${col}列に入る数字は一つしか残っていません。`,
+  digit: (value, row, col) => `${row}行${col}列は${value}です。`,
+  drop: (notes) => `次のメモは消せます：${notes}`,
+};
+
+/** importing is the page where puzzles are brought along. */
+export const importing: Part["importing"] = {
+  head: "問題を持ち込む",
+  lead: "問題を貼り付けるか、紙から書き写してください。解が一つだけかどうかを確かめます。",
+  text: "問題のテキスト",
+  textHint: "4x4から25x25までの一行または複数行、SDK、SDM、SDX、OpenSudoku、f-puzzles。",
+  read: "読み込む",
+  reading: "問題を読んでいます。",
+  paper: "紙から書き写す",
+  paperLead: "最初の数字を入れてから、盤面を確認してください。",
+  board: "書き写す盤面",
+  checkBoard: "盤面を確認",
+  fresh: "盤面を空にする",
+  list: (n) => many(n, { other: "テキストに#問あります" }),
+  pick: (n) => `${number(n)}問目`,
+  found: "解は一つ",
+  notChecked: "オフラインのため難易度は不明",
+  level: "難易度",
+  technique: "最も難しい手筋",
+  score: "スコア",
+  givens: "最初の数字",
+  play: "解く",
+  copyLine: "一行でコピー",
+  copyRows: "行ごとにコピー",
+  copySdk: "SDKでコピー",
+  copyLink: "リンクをコピー",
+  copied: "コピーしました",
+  print: "印刷",
+  faults: {
+    unreadable: "このテキストは問題として読めません。",
+    no_solution: "この盤面は埋められません。解がありません。",
+    many_solutions: "この盤面には解がいくつもあります。数字が足りないかもしれません。",
+    too_deep: "解が一つかどうかを調べるのに時間がかかりすぎます。",
+  },
+  at: (line, column) => `${number(line)}行目の${number(column)}文字目`,
+  atColumn: (column) => `${number(column)}文字目`,
+};
+
+/** printing is the page that goes on paper. */
+export const printing: Part["printing"] = {
+  head: "印刷",
+  lead: "好きな数だけ、1ページに1問・2問・4問で印刷できます。",
+  count: "問題数",
+  perPage: "1ページの数",
+  size: "サイズ",
+  difficulty: "難易度",
+  notes: "メモも印刷",
+  solutions: "最後に解答を付ける",
+  make: "問題を作る",
+  now: "印刷",
+  puzzle: (n) => `問題${number(n)}`,
+  solution: (n) => `解答${number(n)}`,
+  sheet: "ページ",
+};
+
+/** settings is the page of what this device keeps. */
+export const settings: Part["settings"] = {
+  head: "設定",
+  lead: "この端末に保存されます。",
+  language: "言語",
+  look: "表示と盤面",
+  open: "変更",
+  device: "オフライン",
+  ready: "この端末ではオフラインでも一人で遊べます。",
+  notReady: "オフラインで遊ぶには、一度オンラインで（HTTPSまたはこのマシン上で）ページを読み込んでください。",
+  clear: "この端末のデータをすべて消す",
+  clearLead: "名前、設定、印、一人用のゲームが消え、新しいプレイヤーになります。",
+  forget: "消す",
+};
+
+/** away is said while there is no network. */
+export const away: Part["away"] = {
+  head: "オフラインです",
+  lead: "部屋には接続が必要です。つながるまで一人で遊べます。",
+  solo: "一人で遊ぶ",
+};

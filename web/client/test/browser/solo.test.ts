@@ -1,0 +1,191 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { looks, type Person } from "./people.ts";
+import { party } from "./party.ts";
+import { fillAll, onePuzzle, oneSolution } from "./solo-stages.ts";
+import { cellAt, noted } from "./sudoku.ts";
+
+const { invite, farewell } = party();
+
+const digitAt = (page: Page, cell: number) => cellAt(page, cell).locator(".digit");
+
+test("a puzzle is played alone at once: made, strikes, undo, hint, end", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  await page.goto("/solo");
+  await page.getByRole("radio", { name: "Easy" }).check();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await page.locator(".solo-table").waitFor();
+  assert.equal(await page.locator("nonet-board [role=gridcell]").count(), 81);
+
+  await page.goto(`/solo?s=${onePuzzle}`);
+  await cellAt(page, 2).click();
+  await page.keyboard.press("5");
+  await page.getByRole("img", { name: "1 of 3 strikes" }).waitFor();
+  await page.keyboard.press("Shift+Digit1");
+  await page.keyboard.press("Shift+Digit4");
+  await noted(page, 2, "1 4");
+  await page.keyboard.press("Control+z");
+  await noted(page, 2, "1");
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.locator(".hint-panel p", { hasText: /^Look at / }).waitFor();
+  await page.getByRole("button", { name: "Tell me why" }).click();
+  await page.getByRole("button", { name: "Tell me the digit" }).click();
+  const before = await page.locator("nonet-board .digit").count();
+  await page.getByRole("button", { name: "Do it" }).click();
+  await page.waitForFunction((n) => document.querySelectorAll("nonet-board .digit").length === n, before + 1);
+  await fillAll(page);
+  await page.getByRole("heading", { name: "Solved" }).waitFor();
+  await page.getByText("1 strike, 1 hint").waitFor();
+  await farewell([ana]);
+});
+
+test("the clock stands while the board is hidden, also when the tab is; later the game goes on", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  await page.goto(`/solo?s=${onePuzzle}`);
+  await cellAt(page, 2).click();
+  await page.keyboard.press("4");
+  await page.keyboard.press("p");
+  await page.getByRole("heading", { name: "Paused" }).waitFor();
+  assert.equal(await page.locator("nonet-board").isVisible(), false);
+  await page.keyboard.press("p");
+  await page.locator("nonet-board").waitFor({ state: "visible" });
+  await page.evaluate(() => {
+    Object.defineProperty(document, "hidden", { get: () => true, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await page.getByRole("heading", { name: "Paused" }).waitFor();
+  await page.getByRole("button", { name: "Hide the clock" }).click();
+  assert.equal(await page.getByRole("timer").isVisible(), false);
+
+  await page.goto("/solo");
+  await page.getByRole("button", { name: "Continue" }).click();
+  assert.equal(await digitAt(page, 2).textContent(), "4");
+  assert.equal(await page.getByRole("timer").isVisible(), false, "a hidden clock stays hidden");
+  await farewell([ana]);
+});
+
+test("where any digit goes, faults are found when asked", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  await page.goto(`/solo?s=${onePuzzle}&policy=open`);
+  await cellAt(page, 2).click();
+  await page.keyboard.press("2");
+  await page.getByRole("button", { name: "Check" }).click();
+  await page.getByText("1 cell is wrong.").first().waitFor();
+  await page.locator("nonet-board .wrong").waitFor();
+  await page.keyboard.press("Delete");
+  await page.locator("nonet-board .wrong").waitFor({ state: "detached" });
+  await farewell([ana]);
+});
+
+test("what the client can't explain the server does, and a stranger's hard puzzle has a solution here too", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  await page.goto("/solo?s=8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.locator(".hint-panel p").first().waitFor();
+  await page.getByRole("button", { name: "Tell me why" }).click();
+  await page.locator(".hint-panel p").nth(1).waitFor();
+  assert.ok(await page.locator("nonet-board .hint-target, nonet-board [class*=hint]").count());
+  await farewell([ana]);
+});
+
+test("puzzles come as text, in lists and from paper, and go on to be played", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  await page.goto("/import");
+  const area = page.getByLabel("Puzzle as text");
+  const read = page.getByRole("button", { name: "Read" });
+  const one = page.getByRole("heading", { name: "One solution" });
+  const rows = onePuzzle.match(/.{9}/g)!;
+  for (const text of [
+    onePuzzle.replaceAll(".", "0"),
+    rows.map((r) => `| ${r.match(/.../g)!.join(" | ")} |`).join("\n"),
+    `#AAna\n[Puzzle]\n${rows.join("\n")}\n`,
+    `<opensudoku><game data="${onePuzzle.replaceAll(".", "0")}" /></opensudoku>`,
+  ]) {
+    await area.fill(text);
+    await read.click();
+    await one.waitFor();
+    assert.equal(await page.locator(".preview .digit").count(), 30, text);
+    await area.fill("?");
+    await read.click();
+    await one.waitFor({ state: "detached" });
+  }
+  await area.fill(`${onePuzzle}\n${".".repeat(81)}\n`);
+  await read.click();
+  await one.waitFor();
+  await page.getByLabel("2 puzzles in the text").selectOption({ index: 1 });
+  await page.getByText(/in several ways/).waitFor();
+  await area.fill(onePuzzle.slice(0, 80) + "?");
+  await read.click();
+  await page.locator(".import-result .error").waitFor();
+
+  const paper = page.locator(".paper nonet-board [role=gridcell]");
+  for (const [cell, symbol] of Array.from(onePuzzle).entries()) {
+    if (symbol === ".") continue;
+    await paper.nth(cell).click();
+    await page.keyboard.press(symbol);
+  }
+  await page.getByRole("button", { name: "Check the board" }).click();
+  await one.waitFor();
+  await page.getByRole("button", { name: "Play it" }).click();
+  await page.locator(".solo-table").waitFor();
+  assert.equal(new URL(page.url()).searchParams.get("s"), onePuzzle);
+  await farewell([ana]);
+});
+
+test("paper gets the boards and nothing else", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  await page.goto("/print");
+  await page.getByRole("group", { name: "Puzzles" }).getByRole("radio", { name: "2" }).check();
+  await page.getByRole("button", { name: "Make puzzles" }).click();
+  await page.locator(".paper-page nonet-board").nth(1).waitFor();
+  await page.getByRole("switch", { name: "With solutions" }).check();
+  await page.emulateMedia({ media: "print" });
+  assert.equal(await page.locator("header, .print-form, .foot").filter({ visible: true }).count(), 0);
+  assert.ok(await page.locator(".paper-page").first().isVisible());
+  const pdf = await page.pdf({ format: "A4" });
+  const pages = pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length;
+  assert.equal(pages, 3, "two puzzles on a page each, and their solutions on one");
+  await page.emulateMedia({ media: "screen" });
+  await page.getByRole("group", { name: "On a page" }).getByRole("radio", { name: "2" }).check();
+  await page.emulateMedia({ media: "print" });
+  assert.equal((await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page\b/g)?.length, 2);
+  await farewell([ana]);
+});
+
+for (const [size, options] of Object.entries(looks)) {
+  test(`the pages for one fit and can be hit: ${size}`, async () => {
+    const ana = await invite("Ana", options);
+    for (const path of ["/solo", `/solo?s=${onePuzzle}`, "/import", `/print?s=${onePuzzle}`, "/settings"]) await fits(ana, path, options.viewport.width);
+    await farewell([ana]);
+  });
+}
+
+async function fits({ page }: Person, path: string, width: number): Promise<void> {
+  await page.goto(path);
+  await page.locator("main h1").waitFor({ state: "attached" });
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(wide <= width, `${path} is ${wide} pixels wide`);
+  const small = await page.locator("button:visible, select:visible, a:visible").evaluateAll((all) =>
+    all.flatMap((el) => {
+      const box = el.getBoundingClientRect();
+      return box.bottom < 0 || (box.height >= 43.5 && box.width >= 43.5) ? [] : [`${el.textContent} ${box.width}x${box.height}`];
+    }),
+  );
+  assert.deepEqual(small, [], path);
+}
+
+test("a link to what is no puzzle says so", async () => {
+  const ana = await invite("Ana");
+  await ana.page.goto("/solo?s=nothing");
+  await ana.page.getByText("This link holds no puzzle.").first().waitFor();
+  await ana.page.goto(`/solo?s=${oneSolution.replace("5", "3")}`);
+  await ana.page.getByText("This board can’t be filled.").first().waitFor();
+  await farewell([ana]);
+});

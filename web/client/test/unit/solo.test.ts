@@ -1,0 +1,162 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { conflictsOf } from "../../src/board/conflicts.ts";
+import { readCells, symbolOf } from "../../src/board/notation.ts";
+import { shapeOf } from "../../src/board/shape.ts";
+import { begin, clearCell, enterValue, faultsOf, gameText, noteDown, notesText, readGame, strikesMost, type Game } from "../../src/solo/game.ts";
+import { classic, make, type Random } from "../../src/solo/make.ts";
+import { linkOf, plainOf, readLink, readPlain, sdkOf, splitLines, type Plain } from "../../src/solo/share.ts";
+import { solutionOf, solve } from "../../src/solo/solver.ts";
+import { easeOf, nextStep } from "../../src/solo/steps.ts";
+
+const unique = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+const hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+const puzzle = plainOf(unique) as Plain;
+
+/** seeded are random numbers from a seed (mulberry32). */
+function seeded(seed: number): Random {
+  let a = seed;
+  return () => {
+    a = (a + 0x6d2b79f5) | 0;
+    let t = Math.imul(a ^ (a >>> 15), 1 | a);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+test("a board's one solution is found, or why there is none to tell", () => {
+  assert.deepEqual(solutionOf(classic, readCells(unique)), readCells(solved));
+  assert.ok(Array.isArray(solutionOf(classic, readCells(hard))));
+  assert.equal(solutionOf(classic, readCells(unique.replace("53", ".."))) === "none", false);
+  assert.equal(solutionOf(classic, readCells("55" + ".".repeat(79))), "none");
+  assert.equal(solutionOf(classic, readCells(".".repeat(81))), "several");
+  assert.equal(solve(classic, readCells(hard), { limit: 2, guesses: 1 }).all, false);
+});
+
+test("all solutions of small boards are counted", () => {
+  const four = shapeOf({ width: 4, height: 4, values: 4 });
+  assert.equal(solve(four, Array.from({ length: 16 }, () => 0), { limit: 1000 }).found.length, 288);
+  const crossed = shapeOf({ width: 4, height: 4, values: 4, clues: "boxes 2x2; diagonals" });
+  assert.ok(crossed.diagonals);
+  const found = solve(crossed, Array.from({ length: 16 }, () => 0), { limit: 1000 }).found;
+  assert.equal(found.length, 48);
+  assert.ok(found.every((cells) => conflictsOf(crossed, cells).size === 0));
+});
+
+test("a large board is solved too", () => {
+  const shape = shapeOf({ width: 16, height: 16, values: 16 });
+  const full = Array.from({ length: 256 }, (_, i) => ((Math.floor(i / 16) * 4 + Math.floor(i / 64) + (i % 16)) % 16) + 1);
+  assert.equal(conflictsOf(shape, full).size, 0);
+  const random = seeded(16);
+  const givens = full.map((v) => (random() < 0.45 ? 0 : v));
+  const found = solve(shape, givens, { limit: 2 }).found;
+  assert.ok(found.length > 0 && found.every((cells) => conflictsOf(shape, cells).size === 0));
+});
+
+test("what is made offline has one solution and is as easy as it says", () => {
+  for (let seed = 1; seed <= 6; seed++) {
+    for (const level of ["easy", "medium"] as const) {
+      const givens = make(level, seeded(seed));
+      const ease = easeOf(classic, givens);
+      assert.ok(Array.isArray(solutionOf(classic, givens)), `seed ${seed}`);
+      assert.ok(level === "easy" ? ease === "singles" : ease !== "more", `seed ${seed}: ${level} is ${ease}`);
+      assert.ok(givens.filter((v) => v > 0).length >= (level === "easy" ? 36 : 26), `seed ${seed}`);
+      assert.deepEqual(make(level, seeded(seed)), givens);
+    }
+  }
+});
+
+test("steps are sound, and lead to a cell that is asked for", () => {
+  const cells = readCells(unique);
+  const right = readCells(solved);
+  for (;;) {
+    const step = nextStep(classic, cells);
+    if (!step) break;
+    assert.equal(right[step.cell], step.value);
+    if (step.is === "place") assert.ok(step.house.cells.includes(step.cell));
+    else assert.deepEqual(new Set(step.cells.map((c) => cells[c])).size, 8);
+    cells[step.cell] = step.value;
+  }
+  assert.ok(!cells.includes(0), "singles solve this one");
+  assert.equal(nextStep(classic, readCells(unique), 40)?.cell, 40);
+  assert.equal(nextStep(classic, readCells(hard), 1), undefined);
+  assert.equal(easeOf(classic, readCells(hard)), "more");
+});
+
+test("links hold puzzles: readable at 9x9, packed above, with their clues", () => {
+  assert.equal(linkOf(puzzle), `s=${unique}`);
+  assert.deepEqual(readLink(new URLSearchParams(linkOf(puzzle))), puzzle);
+  assert.deepEqual(readLink(new URLSearchParams(`s=${unique.replaceAll(".", "0")}`)), puzzle);
+  const random = seeded(25);
+  for (const side of [10, 12, 16, 25]) {
+    const givens = Array.from({ length: side * side }, () => symbolOf(Math.floor(random() * (side + 1))) || ".").join("");
+    const large = plainOf(givens) as Plain;
+    const link = linkOf(large);
+    assert.match(link, /^s=[\w-]+$/);
+    assert.deepEqual(readLink(new URLSearchParams(link)), large);
+  }
+  const six = { ...(plainOf("1".padEnd(36, ".")) as Plain), clues: "boxes 3x2" };
+  assert.deepEqual(readLink(new URLSearchParams(linkOf(six))), six);
+  assert.equal(linkOf({ ...puzzle, clues: "boxes 3x3" }), linkOf(puzzle), "the usual boxes need no words");
+  for (const bad of ["", "s=", "s=12345", "s=!!!!", `s=${"A".repeat(81)}`, "s=____________", `s=${"x".repeat(700)}`]) {
+    assert.equal(readLink(new URLSearchParams(bad)), undefined, bad);
+  }
+});
+
+test("texts are told apart without a server", () => {
+  assert.equal(readPlain(unique)?.givens, unique);
+  const rows = unique.match(/.{9}/g)!;
+  assert.equal(readPlain(rows.join("\n"))?.givens, unique);
+  assert.equal(readPlain(rows.map((r) => `| ${r.match(/.../g)!.join(" | ")} |`).join("\n+---+\n").replaceAll(".", "0"))?.givens, unique);
+  assert.equal(readPlain("hello"), undefined);
+  assert.equal(splitLines(rows.join("\n")), undefined, "nine rows are one board");
+  assert.equal(splitLines(`${unique}\n${hard} # hard\n`)?.length, 2);
+  assert.match(sdkOf(puzzle) ?? "", /^#L\?\n\[Puzzle\]\n53\.\.7\.\.\.\.\n/);
+  assert.equal(sdkOf({ ...puzzle, width: 16 }), undefined);
+});
+
+const place = (game: Game, cell: number, value: number) => enterValue(game, { cell, value });
+
+test("a wrong digit is refused and counted once; too many end the game", () => {
+  const game = begin(puzzle, "strikes");
+  const once = place(game, 2, 5);
+  assert.ok(once.wrong && once.game.board.cells[2] === 0 && once.game.struck.length === 1);
+  assert.equal(place(once.game, 2, 5).game.struck.length, 1);
+  const twice = place(place(once.game, 2, 6).game, 3, 1).game;
+  assert.equal(twice.end, "out");
+  assert.equal(place(twice, 2, 4).game, twice);
+  assert.equal(place(game, 0, 4).game, game, "givens stay");
+  assert.deepEqual([4, 9, 16, 25].map(strikesMost), [2, 3, 5, 8]);
+});
+
+test("an open game takes any digit, finds faults when asked, and ends when all is right", () => {
+  let game = begin(puzzle, "open");
+  game = place(game, 2, 5).game;
+  assert.deepEqual([...faultsOf(game)], [2]);
+  game = clearCell(game, 2);
+  assert.equal(game.board.cells[2], 0);
+  const right = readCells(solved);
+  for (const [cell, value] of right.entries()) game = place(game, cell, value).game;
+  assert.equal(game.end, "solved");
+});
+
+test("without a known solution a full board without conflicts is the end", () => {
+  const free = begin(plainOf(".".repeat(16)) as Plain, "strikes");
+  assert.equal(free.policy, "open");
+  let game = free;
+  for (const [cell, value] of readCells("1234341221434321").entries()) game = place(game, cell, value).game;
+  assert.equal(game.end, "solved");
+});
+
+test("a game is kept and goes on, and nonsense is no game", () => {
+  let game = place(begin(puzzle, "strikes"), 2, 4).game;
+  game = noteDown(game, [{ cell: 3, add: true, values: 6 }]);
+  game = { ...place(game, 5, 1).game, spent: 1234, hints: 2 };
+  const again = readGame(gameText(game));
+  assert.deepEqual(again, game);
+  assert.equal(notesText(game), "r1c4+1,2");
+  for (const bad of [null, "", "{", "{}", '{"puzzle":{"givens":"xx"}}', gameText(game).replace('"cells":"5', '"cells":"4')]) {
+    assert.equal(readGame(bad), undefined, String(bad));
+  }
+});
