@@ -21,11 +21,12 @@ const (
 	FPuzzles                   // JSON of f-puzzles.com
 	FPuzzlesLink               // the same in a link
 	SudokuPad                  // JSON of sudokupad.app, known as scl
+	Link                       // the query of a link, "?s=..."
 	formats
 )
 
 var formatNames = [formats]string{
-	"line", "grid", "sdk", "sdm", "sdx", "opensudoku", "fpuzzles", "fpuzzles-link", "sudokupad",
+	"line", "grid", "sdk", "sdm", "sdx", "opensudoku", "fpuzzles", "fpuzzles-link", "sudokupad", "link",
 }
 
 // codec reads and writes one form.
@@ -44,6 +45,7 @@ var codecs = [formats]codec{
 	FPuzzles:     {readFPuzzles, writeFPuzzles},
 	FPuzzlesLink: {readFPuzzlesLink, writeFPuzzlesLink},
 	SudokuPad:    {readSudokuPad, writeSudokuPad},
+	Link:         {readLink, writeLink},
 }
 
 // String is the name of the form, "sdk".
@@ -90,6 +92,8 @@ func Sniff(text string) Format {
 		return SudokuPad
 	case strings.Contains(head, "?load=") || strings.Contains(head, "/fpuz") || strings.HasPrefix(head, "fpuz"):
 		return FPuzzlesLink
+	case isLink(head):
+		return Link
 	}
 	return sniffPlain(head)
 }

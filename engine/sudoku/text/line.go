@@ -10,10 +10,14 @@ import (
 
 // ParseLine reads one board from a line of symbols: 81 for a 9x9. Empty cells are dots, zeros, stars, low lines, hyphens, x or,
 // if nothing else is, spaces. Boxes that are not the usual ones stand before the board: "boxes 3x2; ...". What follows the board after a space, a comma, a semicolon or # is a comment.
+// Lines of HoDoKu's library are read too.
 func ParseLine(line string) (Board, error) {
 	line = strings.TrimRight(line, "\r\n")
 	if strings.HasPrefix(strings.TrimLeft(line, " "), boxesWord) {
 		return parseBoxed(line)
+	}
+	if b, is, err := parseHoDoKu(line); is {
+		return b, err
 	}
 	if side := sideOf(len(line)); side > 0 && !strings.ContainsAny(line, ".0*_#,;") {
 		return parseCells(line, side)

@@ -61,7 +61,7 @@ func splitRows(text string) (rows []row, err error) {
 
 // isBorder reports whether a line is made of borders only.
 func isBorder(line string) bool {
-	return strings.Trim(line, "+-=|:. \t'") == "" && strings.ContainsAny(line, "+-=") && !strings.Contains(line, ". .")
+	return strings.Trim(line, "+-=|:. \t'*") == "" && strings.ContainsAny(line, "+-=") && !strings.Contains(line, ". .")
 }
 
 // splitCells cuts a line at spaces and borders.

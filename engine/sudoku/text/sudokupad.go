@@ -21,16 +21,29 @@ type padCell struct {
 }
 
 type padMetadata struct {
-	Title  string `json:"title,omitempty"`
-	Author string `json:"author,omitempty"`
-	Rules  string `json:"rules,omitempty"`
-	Source string `json:"source,omitempty"`
+	Title  padText `json:"title,omitempty"`
+	Author padText `json:"author,omitempty"`
+	Rules  padText `json:"rules,omitempty"`
+	Source padText `json:"source,omitempty"`
+}
+
+// padText is a text, which links spell as a number where it is one.
+type padText string
+
+// UnmarshalJSON reads "5" and 5.
+func (p *padText) UnmarshalJSON(data []byte) error {
+	var s string
+	if err := json.Unmarshal(data, &s); err != nil {
+		s = string(data)
+	}
+	*p = padText(s)
+	return nil
 }
 
 // padCage is a killer cage, or a line like "title: ..." in the place of one.
 type padCage struct {
 	Cells  [][2]int `json:"cells,omitempty"`
-	Value  string   `json:"value,omitempty"`
+	Value  padText  `json:"value,omitempty"`
 	Hidden bool     `json:"hidden,omitempty"`
 }
 
@@ -48,6 +61,11 @@ func readSudokuPad(text string) ([]Board, error) {
 }
 
 func readPad(text string) ([]Board, error) {
+	if !json.Valid([]byte(text)) {
+		if plain := unzipPad(text); json.Valid([]byte(plain)) {
+			text = plain
+		}
+	}
 	var fields map[string]json.RawMessage
 	var pad sudokuPad
 	if err := decode(text, &fields); err != nil {
@@ -95,13 +113,15 @@ func (b *Board) readPadCells(pad *sudokuPad) error {
 // readPadInfo reads what is known of the board, from the metadata or from cages that are none.
 func (b *Board) readPadInfo(pad *sudokuPad) error {
 	if m := pad.Metadata; m != nil {
-		b.Info = Info{Title: oneLine(m.Title), Author: oneLine(m.Author), Comment: oneLine(m.Rules), Source: oneLine(m.Source)}
+		b.Info = Info{
+			Title: oneLine(string(m.Title)), Author: oneLine(string(m.Author)), Comment: oneLine(string(m.Rules)), Source: oneLine(string(m.Source)),
+		}
 	}
 	for _, cage := range pad.Cages {
 		if len(cage.Cells) > 0 && !cage.Hidden {
 			return wrong(0, 0, "the board has killer cages, which are not read")
 		}
-		name, value, _ := strings.Cut(cage.Value, ":")
+		name, value, _ := strings.Cut(string(cage.Value), ":")
 		switch name {
 		case "title":
 			b.Info.Title = oneLine(value)
@@ -164,7 +184,9 @@ func writeSudokuPad(boards []Board) (string, error) {
 	i := b.Info
 	pad := sudokuPad{
 		CellSize: 50, Regions: make([][][2]int, side),
-		Metadata: &padMetadata{oneLine(i.Title), oneLine(i.Author), oneLine(i.Comment), oneLine(i.Source)},
+		Metadata: &padMetadata{
+			padText(oneLine(i.Title)), padText(oneLine(i.Author)), padText(oneLine(i.Comment)), padText(oneLine(i.Source)),
+		},
 	}
 	for y := range side {
 		row := make([]padCell, side)

@@ -292,6 +292,8 @@ func FuzzRead(f *testing.F) {
 		}
 	}
 	f.Add("2..u4 12 34\n")
+	f.Add(":0000:x:" + strings.Repeat(".+1", 40) + ".:314 916::")
+	f.Add("scl" + pack("{ce:[[{v:1},,,{v:4}],[,,,],[,,,],[,,,{c:f}]],metadata:{t:'Ann\\'s'}}"))
 	f.Fuzz(func(t *testing.T, text string) {
 		boards, _, err := Read(text)
 		var input *engine.InputError

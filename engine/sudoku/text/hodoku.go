@@ -1,0 +1,85 @@
+package text
+
+import "strings"
+
+// parseHoDoKu reads a line of HoDoKu: a board in which + stands before what a player has filled in, after it a colon and the notes
+// that are taken away, each as digit, row and column. In a library line other fields stand around these:
+//
+//	:0000:x:6...8..4..+4.....862..4.:314 916::
+//
+// The second result tells whether the line is one.
+func parseHoDoKu(line string) (b Board, is bool, err error) {
+	fields := strings.Split(strings.TrimSpace(line), ":")
+	start := 0
+	if fields[0] == "" && len(fields) > 4 {
+		start = 3
+	}
+	cells := fields[start]
+	if len(strings.ReplaceAll(cells, "+", "")) != 81 || start == 0 && !strings.Contains(cells, "+") {
+		return b, false, nil
+	}
+	b, _ = empty(9)
+	column := strings.Index(line, cells) + 1
+	cell, placed := 0, false
+	for i := range len(cells) {
+		if cells[i] == '+' {
+			placed = true
+			continue
+		}
+		v, ok := symbol(cells[i])
+		if !ok || v > 9 {
+			return b, true, wrong(0, column+i, "%q is not a cell of a board with values up to 9", cells[i])
+		}
+		if placed && v > 0 {
+			b.fill(cell, v)
+		} else {
+			b.Givens[cell] = uint8(v)
+		}
+		placed = false
+		cell++
+	}
+	if len(fields) > start+1 {
+		err = b.takeAway(strings.Fields(fields[start+1]), column+len(cells)+1)
+	}
+	return b, true, err
+}
+
+// takeAway notes what the filled cells leave but for the notes that are listed as digit, row and column.
+func (b *Board) takeAway(gone []string, column int) error {
+	if len(gone) == 0 {
+		return nil
+	}
+	notes := b.candidates()
+	for _, note := range gone {
+		if len(note) != 3 || strings.Trim(note, "123456789") != "" {
+			return wrong(0, column, "%q is not a note as digit, row and column", note)
+		}
+		notes[int(note[1]-'1')*9+int(note[2]-'1')] &^= 1 << (note[0] - '1')
+	}
+	for cell, left := range notes {
+		b.note(cell, left)
+	}
+	return nil
+}
+
+// candidates are the notes that the filled cells leave.
+func (b *Board) candidates() []uint32 {
+	side := b.Side()
+	rows, columns, boxes := make([]uint32, side), make([]uint32, side), make([]uint32, side)
+	values := b.Values()
+	box := func(cell int) int { return cell/side/b.BoxHeight*b.BoxHeight + cell%side/b.BoxWidth }
+	for cell, v := range values {
+		if v != 0 {
+			rows[cell/side] |= 1 << (v - 1)
+			columns[cell%side] |= 1 << (v - 1)
+			boxes[box(cell)] |= 1 << (v - 1)
+		}
+	}
+	notes := make([]uint32, len(values))
+	for cell, v := range values {
+		if v == 0 {
+			notes[cell] = (1<<side - 1) &^ (rows[cell/side] | columns[cell%side] | boxes[box(cell)])
+		}
+	}
+	return notes
+}

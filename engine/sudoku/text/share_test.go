@@ -1,0 +1,124 @@
+package text
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestHoDoKuLibrary reads a line of HoDoKu's library: filled in digits have a plus, and notes are listed that are gone.
+func TestHoDoKuLibrary(t *testing.T) {
+	const board = "6...8..4..+4.....862..4.67+5.+1+5397+486+2.7...+3+51+4+462+5183+9+7..61.2+4+7572+4+8...+3..1..4+7.+28"
+	for _, line := range []string{
+		":0000:x:" + board + ":314 916::", ":0702:9:" + board + ":314 916:925:", board + ":314 916", ":0000:x:" + board + ":314 916:::",
+	} {
+		boards, format, err := Read(line)
+		if err != nil || len(boards) != 1 || format != Line {
+			t.Fatalf("%s: %d boards as %s, %v", line, len(boards), format, err)
+		}
+		b := boards[0]
+		if b.Givens[0] != 6 || b.Givens[10] != 0 || b.Filled[10] != 4 {
+			t.Errorf("%s: %v, filled %v", line, b.Givens, b.Filled)
+		}
+		// Of 2, 3 and 7, which r1c4 can take by what it sees, 3 is taken away.
+		if all, got := valuesOf(b.candidates()[3]), valuesOf(b.Notes[3]); !slices.Equal(all, []number{2, 3, 7}) || !slices.Equal(got, []number{2, 7}) {
+			t.Errorf("%s: r1c4 can be %v of %v", line, got, all)
+		}
+	}
+	for line, says := range map[string]string{
+		":0000:x:" + strings.Replace(board, "6", "?", 1) + ":::": "line 1, column 9: '?' is not a cell",
+		":0000:x:" + board + ":31::":                              `"31" is not a note as digit, row and column`,
+		":0000:x:" + board + ":010::":                             `"010" is not a note`,
+	} {
+		if _, _, err := Read(line); err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%s: %v, want %q", line, err, says)
+		}
+	}
+}
+
+// TestPencilmarkGrids reads a grid of notes as HoDoKu and SimpleSudoku print it.
+func TestPencilmarkGrids(t *testing.T) {
+	grid := `
+.-------------------.-------------------.-------------------.
+| 5     3     124   | 26    7     2468  | 1489  1249  248   |
+| 6     247   247   | 1     9     5     | 3478  234   2478  |
+| 12    9     8     | 23    34    24    | 13457 6     247   |
+:-------------------+-------------------+-------------------:
+| 8     125   1259  | 579   6     147   | 4579  2459  3     |
+| 4     25    2569  | 8     5     3     | 579   259   1     |
+| 7     15    1359  | 59    2     14    | 4589  459   6     |
+:-------------------+-------------------+-------------------:
+| 139   6     13457 | 357   35    7     | 2     8     4     |
+| 23    278   237   | 4     1     9     | 367   3     5     |
+| 123   1245  12345 | 2356  8     26    | 1346  7     9     |
+'-------------------'-------------------'-------------------'
+`
+	simple := strings.NewReplacer(".", "*", "'", "*", ":", "|").Replace(grid)
+	for _, text := range []string{grid, simple} {
+		boards, format, err := Read(text)
+		if err != nil || len(boards) != 1 || format != SDX {
+			t.Fatalf("%d boards as %s, %v", len(boards), format, err)
+		}
+		b := boards[0]
+		if b.Givens[0] != 5 || b.Givens[80] != 9 || !slices.Equal(valuesOf(b.Notes[2]), []number{1, 2, 4}) {
+			t.Errorf("%v, notes %v", b.Givens, b.Notes)
+		}
+	}
+	plain := " *-----------*\n |..1|.2.|...|\n" + strings.Repeat(" |...|...|...|\n", 2) + " |---+---+---|\n" + strings.Repeat(" |...|...|...|\n", 3) +
+		" |---+---+---|\n" + strings.Repeat(" |...|...|...|\n", 3) + " *-----------*\n"
+	if boards, _, err := Read(plain); err != nil || boards[0].Givens[2] != 1 || boards[0].Givens[4] != 2 {
+		t.Errorf("%v, %v", boards, err)
+	}
+}
+
+// TestShortSudokuPad reads what SudokuPad puts into its links: shortened JSON.
+func TestShortSudokuPad(t *testing.T) {
+	short := `{cs:50,metadata:{t:'Ann\'s "4"',author:12},ce:[[{v:1},,,{v:4}],[,{centremarks:[1,2]},,],[,,,],[{v:3},,,{c:f}]],re:[` +
+		`[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],settings:{x:t,y:ff0000,z:#0}}`
+	short = strings.ReplaceAll(short, `"4"`, "4") // single quotes mean that there is no other
+	for _, text := range []string{"scl" + pack(short), "https://sudokupad.app/scl" + pack(short)} {
+		boards, format, err := Read(text)
+		if err != nil || format != SudokuPad {
+			t.Fatalf("%s: %v", format, err)
+		}
+		b := boards[0]
+		want := []uint8{1, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0}
+		if !slices.Equal(b.Givens, want) || b.Notes[5] != 3 || b.Info.Title != "Ann's 4" || b.Info.Author != "12" {
+			t.Errorf("%+v", b)
+		}
+	}
+	if _, _, err := Read("scl" + pack(strings.Replace(short, "settings:", "ca:[{ce:[[0,0],[0,1]],v:3}],settings:", 1))); err == nil ||
+		!strings.Contains(err.Error(), "killer cages") {
+		t.Errorf("a killer: %v", err)
+	}
+	if _, _, err := Read("scl" + pack(strings.Replace(short, "settings:", "l:[{wp:[[0,0],[0,1]]}],settings:", 1))); err == nil ||
+		!strings.Contains(err.Error(), `"lines"`) {
+		t.Errorf("lines: %v", err)
+	}
+}
+
+// TestLinks writes and reads the strings of shared links.
+func TestLinks(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	for _, shape := range [][2]int{{2, 2}, {3, 2}, {3, 3}, {4, 4}, {5, 5}} {
+		b := someBoard(rng, shape[0], shape[1])
+		roundTrip(t, Link, b)
+		written, err := Write(Link, b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if back, _, err := Read("https://example.org/play" + strings.TrimSpace(written) + "&from=ann#top"); err != nil || !reflect.DeepEqual(back[0], b) {
+			t.Errorf("%s: %+v, %v", written, back, err)
+		}
+	}
+	if boards, _, err := Read("https://www.sudokuwiki.org/sudoku.htm?bd=" + line9); err != nil || boards[0].Givens[0] != 5 {
+		t.Errorf("%v, %v", boards, err)
+	}
+	for _, bad := range []string{"~", "~!", "~AAAA", "?s=~zz", "?s=12", "?s=" + line9[1:]} {
+		if boards, format, err := Read(bad); err == nil {
+			t.Errorf("%q is read as %s: %v", bad, format, boards)
+		}
+	}
+}
