@@ -1,0 +1,54 @@
+package game
+
+import (
+	"fmt"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+// TestRulesPage: the page for players names every setting and every refusal, and the bounds are those of the code.
+func TestRulesPage(t *testing.T) {
+	text, err := os.ReadFile("../../docs/rules.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := string(text)
+	has := func(format string, args ...any) {
+		t.Helper()
+		if want := fmt.Sprintf(format, args...); !strings.Contains(page, want) {
+			t.Errorf("the page does not have %q", want)
+		}
+	}
+	for _, field := range reflect.VisibleFields(reflect.TypeFor[Settings]()) {
+		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+		has("`%s`", name)
+	}
+	for _, refusal := range []Refusal{
+		Wrong, IsGiven, IsFilled, BadMove, NotNow, NotSeated, NotHost, IsOut, NoSeat, RoundOn, Stale, Conflict, Locked,
+		IsBanned, IsHalted, Off, Nothing, RoomFull,
+	} {
+		has("`%s`", string(refusal))
+	}
+	for setting, high := range map[string]int{
+		"`seats` ": SeatsMax, "`strikes` ": StrikesMax, "`window` ": WindowMax, "`penalty` ": PenaltyMax, "`lockout` ": LockoutMax,
+		"`hints` ": HintsMax, "`hintcost` ": HintCostMax, "`watchers` ": WatchersMax, "`delay` ": DelayMax, "`lag` ": LagMax,
+	} {
+		row := ""
+		for line := range strings.Lines(page) {
+			if strings.HasPrefix(line, "| "+setting+"|") {
+				row = line
+			}
+		}
+		if !strings.Contains(row, fmt.Sprintf(", %d |", high)) {
+			t.Errorf("the row of %s does not end at %d: %s", setting, high, row)
+		}
+	}
+	has("last %d steps", StepsKept)
+	has("up to %d times", AutoNotesMax)
+	has("up to %d players", BannedMax)
+	has("up to %d seconds later, has up to %d strikes more", WaitMax, ExtraMax)
+	has("last %d commands", CommandsKept)
+	has("| %d | duel", Rules)
+}
