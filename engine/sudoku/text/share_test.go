@@ -29,8 +29,8 @@ func TestHoDoKuLibrary(t *testing.T) {
 	}
 	for line, says := range map[string]string{
 		":0000:x:" + strings.Replace(board, "6", "?", 1) + ":::": "line 1, column 9: '?' is not a cell",
-		":0000:x:" + board + ":31::":                              `"31" is not a note as digit, row and column`,
-		":0000:x:" + board + ":010::":                             `"010" is not a note`,
+		":0000:x:" + board + ":31::":                             `"31" is not a note as digit, row and column`,
+		":0000:x:" + board + ":010::":                            `"010" is not a note`,
 	} {
 		if _, _, err := Read(line); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%s: %v, want %q", line, err, says)
