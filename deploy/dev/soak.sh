@@ -5,6 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 puzzles=${SOAK_PUZZLES:-20000}   # generated, solved by technique and checked
+steps=${SOAK_STEPS:-100000}      # puzzles whose every step of a technique is compared with the solution
 seeds=${SOAK_SEEDS:-100000}      # of the simulator
 fuzz=${SOAK_FUZZ:-1m}            # for each fuzz target
 rounds=${SOAK_ROUNDS:-5}         # of the tests with goroutines, shuffled
@@ -13,6 +14,9 @@ echo "== $puzzles puzzles"
 NONET_PUZZLES=$puzzles go test -count 1 -timeout 0 ./engine/...
 
 first=$(date +%s)
+echo "== every step on $steps puzzles, seed $first"
+NONET_PUZZLES=$steps NONET_SEED=$first go test -count 1 -timeout 0 -run Sound ./engine/sudoku/technique
+
 echo "== the simulator, seeds $first and on"
 go test -count 1 -timeout 0 ./room/sim -seed "$first" -seeds "$seeds"
 

@@ -36,14 +36,24 @@ func read(t testing.TB, name string) []Board {
 }
 
 func TestCorporaHaveOneSolution(t *testing.T) {
-	for _, file := range []string{"seventeen.txt", "hardest.txt"} {
-		for i, b := range read(t, file) {
+	for _, c := range []struct {
+		file           string
+		boards, givens int
+	}{{"seventeen.txt", 60, 17 * 60}, {"hardest.txt", 22, 451}} {
+		boards, givens := read(t, c.file), 0
+		for i, b := range boards {
 			var s Solver
 			if n := s.Count(&b, 2); n != 1 {
-				t.Errorf("%s, board %d: %d solutions", file, i+1, n)
+				t.Errorf("%s, board %d: %d solutions", c.file, i+1, n)
 				continue
 			}
 			checkSolution(t, &b, s.First())
+			for _, v := range b {
+				givens += min(int(v), 1)
+			}
+		}
+		if len(boards) != c.boards || givens != c.givens {
+			t.Errorf("%s has %d boards with %d givens, want %d with %d", c.file, len(boards), givens, c.boards, c.givens)
 		}
 	}
 }
