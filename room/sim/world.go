@@ -210,7 +210,7 @@ func (w *world) puzzle() engine.Puzzle {
 	if err != nil {
 		w.fail("%v", err)
 	}
-	if state.Round == nil {
+	if err != nil || state.Round == nil {
 		return engine.Puzzle{Width: 1, Values: 1, Solution: []uint8{1}}
 	}
 	return state.Round.Puzzle
