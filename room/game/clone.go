@@ -44,6 +44,24 @@ func (s *State) play(seat *Seat) *Play {
 	return seat.Play
 }
 
+// share puts all who have a part in the round on a board. Those who are copied for it are so in one piece of memory: they
+// will be again, all together, when the board next changes.
+func (s *State) share(b *Board) {
+	copies := make([]Play, 0, len(s.Seats))
+	for i := range s.Seats {
+		switch p := s.Seats[i].Play; {
+		case p == nil:
+		case p.age == s.age:
+			p.Board = b
+		default:
+			copies = append(copies, *p)
+			p = &copies[len(copies)-1]
+			p.Board, p.age = b, s.age
+			s.Seats[i].Play = p
+		}
+	}
+}
+
 // layer returns what the seat's player writes beside the board's cells, to be changed.
 func (s *State) layer(seat *Seat) *layer {
 	if seat.Play.own == nil {
@@ -63,14 +81,11 @@ func (s *State) board(seat *Seat) *Board {
 	}
 	b := old.clone()
 	b.age = s.age
-	s.play(seat).Board = b
 	if s.Round.Board == old {
 		s.Round.Board = b
-		for i := range s.Seats {
-			if other := &s.Seats[i]; other.Play != nil {
-				s.play(other).Board = b
-			}
-		}
+		s.share(b)
+	} else {
+		s.play(seat).Board = b
 	}
 	return b
 }
