@@ -38,8 +38,17 @@ func (s *Store) Append(ctx context.Context, a room.Append) (e room.Entry, err er
 	return e, err
 }
 
+// append goes the shared way to the room's master. What fails there is tried once more alone, by the client that knows how
+// to find another master and to bring a script to a server that has it not: a second time does no harm.
 func (s *Store) append(ctx context.Context, a room.Append) ([]any, error) {
-	return appendScript.Run(ctx, s.client, s.appendKeys(a.Room), appendArgs(a)...).Slice()
+	keys := s.appendKeys(a.Room)
+	if master, err := s.master(ctx, keys[0]); err == nil {
+		reply, err := s.shares.of(master).append(ctx, keys, a)
+		if err == nil || ctx.Err() != nil {
+			return reply, err
+		}
+	}
+	return appendScript.Run(ctx, s.client, keys, appendArgs(a)...).Slice()
 }
 
 func (s *Store) appendKeys(name string) []string {

@@ -39,6 +39,7 @@ type Store struct {
 	keys   keys
 	log    *slog.Logger
 	hub    stores.Hub
+	shares shares
 
 	ctx    context.Context // over when the store is closed
 	cancel context.CancelFunc
