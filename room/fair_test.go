@@ -74,7 +74,7 @@ func TestDoubtedFinishWaits(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 		c.fair = room.Fair{PerCell: time.Hour}
 		c.start()
-		ana, _, _, puzzle := race(t, c)
+		ana, _, _, puzzle := rankedRace(t, c)
 		for _, move := range blanks(puzzle) {
 			require.Equal(t, "ok", ana.place(move))
 		}

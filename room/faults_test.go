@@ -137,7 +137,7 @@ func TestLostNewsAreReadLater(t *testing.T) {
 func TestRoundsAreCarriedOnWhoeverDies(t *testing.T) {
 	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
 		f.unranked.Store(true)
-		ana, ben, _, puzzle := race(t, c)
+		ana, ben, _, puzzle := rankedRace(t, c)
 		for _, move := range blanks(puzzle) {
 			ana.place(move)
 			ben.place(move)

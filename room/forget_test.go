@@ -44,7 +44,7 @@ func TestRecordWithoutAPlayer(t *testing.T) {
 func TestForgetPlayer(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ctx, h := context.Background(), c.hosts[0]
-		ana, ben, _, puzzle := race(t, c)
+		ana, ben, _, puzzle := rankedRace(t, c)
 		for _, move := range blanks(puzzle) {
 			require.Equal(t, "ok", ana.place(move))
 			require.Equal(t, "ok", ben.place(move))
@@ -53,9 +53,6 @@ func TestForgetPlayer(t *testing.T) {
 		ids, err := c.store.ArchivedIDs(ctx, "", 10)
 		require.NoError(t, err)
 		require.Len(t, ids, 1)
-		for _, player := range []string{"ana", "ben"} {
-			require.NoError(t, c.store.Remember(ctx, player, room.Played{Round: ids[0], At: 1}, time.Hour))
-		}
 		_, err = h.MakeGroup(ctx, room.Player{ID: "ana", Name: "Ana"}, "Club")
 		require.NoError(t, err)
 

@@ -144,6 +144,9 @@ func withID(msg any, id uint64) any {
 	case protocol.Configure:
 		m.ID = id
 		return &m
+	case protocol.Custom:
+		m.ID = id
+		return &m
 	case protocol.Start:
 		m.ID = id
 		return &m

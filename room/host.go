@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"nonet/engine"
-	"nonet/room/game"
 )
 
 // Config is what a [Host] is made of.
@@ -253,17 +252,6 @@ func (h *Host) openDue() {
 			return
 		}
 	}
-}
-
-// makePuzzle makes a puzzle nobody can foretell.
-func (h *Host) makePuzzle(set game.Settings) (engine.Puzzle, error) {
-	kind := h.kind(set.Kind)
-	if kind == nil {
-		return engine.Puzzle{}, fmt.Errorf("there is no kind of puzzle %q here", set.Kind)
-	}
-	var seed engine.Seed
-	rand.Read(seed[:])
-	return kind.Generate(engine.Spec{Size: set.Size, Difficulty: set.Difficulty}, seed)
 }
 
 // kind finds a kind of puzzle by name; nil if there is none.

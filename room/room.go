@@ -285,9 +285,9 @@ func (r *room) propose(do game.Action) {
 // deal makes a puzzle beside the room, which goes on meanwhile: large ones take a while.
 func (r *room) deal() {
 	r.dealing = true
-	set := r.state.Settings
+	set, holder := r.state.Settings, holderOf(r.code, r.head.Epoch, r.state.Rounds+1)
 	r.host.work.Go(func() {
-		p, err := r.host.makePuzzle(set)
+		p, err := r.host.makePuzzle(set, holder)
 		r.post(dealt{p, err})
 	})
 }

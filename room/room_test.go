@@ -41,7 +41,16 @@ func wrong(puzzle protocol.Puzzle) (string, string) {
 
 // race starts a race between ana on the first node and ben on the last, with cam watching on the last.
 func race(t *testing.T, c *cluster) (ana, ben, cam *client, puzzle protocol.Puzzle) {
-	code := c.room(protocol.Settings{})
+	return raceOf(t, c, protocol.Settings{})
+}
+
+// rankedRace is a race that counts for leaderboards, which spectators see without delay.
+func rankedRace(t *testing.T, c *cluster) (ana, ben, cam *client, puzzle protocol.Puzzle) {
+	return raceOf(t, c, protocol.Settings{Ranked: true, Delay: new(int)})
+}
+
+func raceOf(t *testing.T, c *cluster, set protocol.Settings) (ana, ben, cam *client, puzzle protocol.Puzzle) {
+	code := c.room(set)
 	last := len(c.hosts) - 1
 	ana, ben, cam = c.enter(0, "ana", code), c.enter(last, "ben", code), c.enter(last, "cam", code)
 	require.Equal(t, "ok", ben.do(protocol.Sit{}))
@@ -67,7 +76,7 @@ func begun(t *testing.T, p *client) protocol.Puzzle {
 func TestRace(t *testing.T) {
 	for _, nodes := range []int{1, 2} {
 		inBubble(t, nodes, nil, func(t *testing.T, c *cluster) {
-			ana, ben, cam, puzzle := race(t, c)
+			ana, ben, cam, puzzle := rankedRace(t, c)
 			begun(t, ben)
 			begun(t, cam)
 			for _, move := range blanks(puzzle) {

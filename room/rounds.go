@@ -9,7 +9,7 @@ import (
 )
 
 // What has to be done with a finished round beyond its room is done by any node, from the log: it is archived, and its
-// finishes go to the leaderboards. The store's endings say which rounds are still to be done. Two nodes may take up the
+// finishes go to the leaderboards and into the players' histories. The store's endings say which rounds are still to be done. Two nodes may take up the
 // same one; each step changes nothing the second time.
 
 // carryAll takes up the rounds that have ended.
@@ -56,6 +56,12 @@ func (h *Host) carry(ctx context.Context, e Ending) error {
 	if err := h.rank(ctx, record, state); err != nil {
 		return err
 	}
+	if err := h.remember(ctx, state, e); err != nil {
+		return err
+	}
+	if err := h.release(ctx, state, e); err != nil {
+		return err
+	}
 	return h.store.Settle(ctx, e)
 }
 
@@ -76,18 +82,20 @@ func (h *Host) rank(ctx context.Context, record Record, state *game.State) error
 }
 
 // RankedRound is what the leaderboards are told of a round, from the state at its end. False means that it does not
-// count: only a race does, won against a limit of mistakes no laxer than the usual one, by somebody who finished.
+// count: see [game.Ranked]. A daily puzzle counts if it is finished on its day, for from then on its solution is open.
 func RankedRound(state *game.State, e Ending) (Round, bool) {
+	if ok, _ := game.Ranked(state); !ok {
+		return Round{}, false
+	}
 	round, set := state.Round, state.Settings
-	if round == nil || round.Result == nil || set.Mode != game.Race {
+	if set.Daily != "" && set.Daily != Day(round.Ended) {
 		return Round{}, false
 	}
-	if set.Strikes == 0 || set.Strikes > game.UsualStrikes(set.Size) {
-		return Round{}, false
+	r := Round{
+		ID: e.ID(), Kind: set.Kind, Size: set.Size, Difficulty: set.Difficulty, Mode: set.Mode, Daily: set.Daily, At: round.Ended,
 	}
-	r := Round{ID: e.ID(), Kind: set.Kind, Size: set.Size, Difficulty: set.Difficulty, Mode: set.Mode, At: round.Ended}
 	for _, s := range round.Result.Standings {
-		if s.Time > 0 {
+		if s.Time > 0 && set.Mode != game.Duel {
 			r.Finishes = append(r.Finishes, Row{
 				Player: s.Player, Name: s.Name, Time: s.Time, Strikes: s.Strikes, At: round.Begins + s.Time, Round: r.ID,
 			})

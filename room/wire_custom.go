@@ -1,6 +1,7 @@
 package room
 
 import (
+	"context"
 	"errors"
 
 	"nonet/engine"
@@ -8,7 +9,8 @@ import (
 	"nonet/room/game"
 )
 
-// puzzleFinder reads and proves a puzzle that a host brought; nil if the kind can't.
+// puzzleFinder reads and proves a puzzle that a host brought; nil if the kind can't. It refuses one that is live: a second
+// room would solve it for a player of the first.
 func (h *Host) puzzleFinder(kind, text string) func() (game.Action, error) {
 	importer, ok := h.kind(kind).(engine.Importer)
 	if !ok {
@@ -19,8 +21,22 @@ func (h *Host) puzzleFinder(kind, text string) func() (game.Action, error) {
 		if err != nil {
 			return nil, customRefusal(err)
 		}
+		ctx, cancel := context.WithTimeout(h.ctx, StoreWait)
+		defer cancel()
+		live, err := h.Live(ctx, p)
+		if err != nil {
+			h.log.Warn("the store does not say whether a puzzle is live", "err", err)
+			return nil, errUnavailable
+		}
+		if live {
+			return nil, errInPlay
+		}
 		return game.Custom{Puzzle: &p}, nil
 	}
+}
+
+var errInPlay = &protocol.Refusal{
+	Code: protocol.InPlay, Text: "This puzzle is played in a ranked round right now, or is one of today's. Bring it when that is over.",
 }
 
 // customRefusal says what is wrong with a host's puzzle.

@@ -21,25 +21,13 @@ func (h *Host) Create(ctx context.Context, who Player, s protocol.Settings) (cod
 	if refusal != nil {
 		return "", refusal
 	}
-	do := game.Create{Settings: set, Player: who.ID, Name: who.Name}
-	at := h.now()
-	state := new(game.State)
-	events, err := game.Decide(state, game.Command{Do: do}, at)
+	f, err := h.newFounding(set, who)
 	if err != nil {
 		return "", refusalOf(err)
 	}
-	var data []byte
-	for _, e := range events {
-		state.Apply(at, e)
-		data = game.AppendEvent(data, e)
-	}
 	for range createTries {
 		code = newCode()
-		_, err = h.store.Append(ctx, Append{
-			Room: code, Head: Position{Epoch: rand.Text()[:12]}, Next: NextHash(Position{}, data), Data: data,
-			Listing: listing(code, state), Deadline: state.Deadline(), Keep: Keep,
-		})
-		if !errors.Is(err, ErrConflict) {
+		if err = h.found(ctx, f, code, newEpoch()); !errors.Is(err, ErrConflict) {
 			break
 		}
 	}

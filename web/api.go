@@ -27,6 +27,8 @@ type lobby interface {
 	Replay(ctx context.Context, round string) (*protocol.Replay, error)
 	boards
 	groups
+	dailies
+	history
 }
 
 // httpAPI is the HTTP API.
@@ -41,20 +43,24 @@ type httpAPI struct {
 	puzzles *puzzleAPI // nil if there is none
 }
 
-// register adds the API's paths to mux.
-func (a *httpAPI) register(mux *http.ServeMux, e edge) {
+// paths are the handlers of the API, by path. docs/openapi.yaml describes them.
+func (a *httpAPI) paths() map[string]methods {
 	paths := map[string]methods{
 		"/info":            {http.MethodGet: a.info},
 		"/players":         {http.MethodPost: a.newPlayer},
 		"/players/recover": {http.MethodPost: a.recover},
 		"/me":              {http.MethodDelete: a.forget},
 		"/me/recovery":     {http.MethodGet: a.recovery},
+		"/me/rounds":       {http.MethodGet: a.history},
 		"/rooms":           {http.MethodGet: a.listRooms, http.MethodPost: a.newRoom},
 		"/rooms/{code}":    {http.MethodGet: a.findRoom},
 		"/replays/{round}": {http.MethodGet: a.replay},
 
 		"/leaderboards":        {http.MethodGet: a.leaderboard},
 		"/leaderboards/around": {http.MethodGet: a.leaderboardAround},
+
+		"/daily":        {http.MethodGet: a.listDailies, http.MethodPost: a.tryDaily},
+		"/daily/{date}": {http.MethodGet: a.daily},
 
 		"/groups":            {http.MethodGet: a.listGroups, http.MethodPost: a.newGroup},
 		"/groups/join":       {http.MethodPost: a.joinGroup},
@@ -64,7 +70,12 @@ func (a *httpAPI) register(mux *http.ServeMux, e edge) {
 	if a.puzzles != nil {
 		maps.Copy(paths, a.puzzles.paths())
 	}
-	for path, m := range paths {
+	return paths
+}
+
+// register adds the API's paths to mux.
+func (a *httpAPI) register(mux *http.ServeMux, e edge) {
+	for path, m := range a.paths() {
 		mux.Handle(apiRoot+path, e.wrap(apiRoot+path, a.guard(m.serve)))
 	}
 	mux.Handle("/api/", e.wrap("/api/", a.guard(func(http.ResponseWriter, *http.Request) error {

@@ -15,8 +15,8 @@ import (
 
 // puzzleDesk serves web.Puzzles with the kinds. What a kind can't do it refuses; no kind is named.
 type puzzleDesk struct {
-	// live says whether the puzzle of a canonical form is played in a ranked round right now.
-	live func(ctx context.Context, canonical string) (bool, error)
+	// live says whether a puzzle, in whatever look, is played in a ranked round right now or is a daily one of today.
+	live func(ctx context.Context, p engine.Puzzle) (bool, error)
 
 	mu   sync.Mutex
 	read map[string]engine.Puzzle // puzzles by their text, so that the next hint need not prove them again
@@ -25,12 +25,9 @@ type puzzleDesk struct {
 // readMost bounds the puzzles that a desk remembers.
 const readMost = 512
 
-func newPuzzleDesk(live func(context.Context, string) (bool, error)) *puzzleDesk {
+func newPuzzleDesk(live func(context.Context, engine.Puzzle) (bool, error)) *puzzleDesk {
 	return &puzzleDesk{live: live, read: map[string]engine.Puzzle{}}
 }
-
-// nobodyRanked is the look-up of a server whose ranked rounds are not told by their puzzles.
-func nobodyRanked(context.Context, string) (bool, error) { return false, nil }
 
 // Make generates a puzzle.
 func (d *puzzleDesk) Make(_ context.Context, wanted protocol.NewPuzzle) (protocol.LoosePuzzle, error) {
@@ -117,7 +114,7 @@ func (d *puzzleDesk) puzzle(ctx context.Context, kindName, text string) (engine.
 		}
 		d.remember(key, p)
 	}
-	live, err := d.live(ctx, canonical(p))
+	live, err := d.live(ctx, p)
 	if err != nil {
 		return engine.Puzzle{}, fmt.Errorf("look for live rounds of a puzzle: %w", err)
 	}

@@ -112,8 +112,9 @@ func TestDeskRefusesWhatIsLive(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	live := canonical(p)
-	d := newPuzzleDesk(func(_ context.Context, c string) (bool, error) { return c == live, nil })
+	shape := kind.(engine.Shaper).Shape
+	live := shape(p)
+	d := newPuzzleDesk(func(_ context.Context, p engine.Puzzle) (bool, error) { return shape(p) == live, nil })
 	disguised := func(cell func(row, col int) int, digit func(byte) byte) string {
 		text := make([]byte, 81)
 		for i := range text {
@@ -133,44 +134,14 @@ func TestDeskRefusesWhatIsLive(t *testing.T) {
 			t.Errorf("%s: explained as %q", text, code)
 		}
 	}
-	broken := newPuzzleDesk(func(context.Context, string) (bool, error) { return false, errors.New("the store is gone") })
+	broken := newPuzzleDesk(func(context.Context, engine.Puzzle) (bool, error) { return false, errors.New("the store is gone") })
 	if _, err := broken.Read(t.Context(), protocol.PuzzleText{Text: unique}); err == nil {
 		t.Error("helped without knowing what is live")
 	}
 }
 
-func TestCanonicalOfOtherSizes(t *testing.T) {
-	kind, _ := kinds.Find("")
-	p, err := kind.Generate(mustNormalize(t, kind, engine.Spec{Size: "16x16", Difficulty: "easy"}), engine.SeedOf("canonical"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	turned := p
-	turned.Givens, turned.Solution = make([]uint8, 256), make([]uint8, 256)
-	for i := range 256 {
-		from := (15-i%16)*16 + i/16
-		turned.Givens[i], turned.Solution[i] = p.Givens[from], 17-p.Solution[from]
-		if p.Givens[from] != 0 {
-			turned.Givens[i] = 17 - p.Givens[from]
-		}
-	}
-	if canonical(p) != canonical(turned) {
-		t.Error("turned, with other digits, it is another puzzle")
-	}
-	turned.Givens[slices.IndexFunc(turned.Givens, func(v uint8) bool { return v == 0 })] = 1
-	if canonical(p) == canonical(turned) {
-		t.Error("another puzzle is the same")
-	}
-}
-
-func mustNormalize(t *testing.T, k engine.Kind, s engine.Spec) engine.Spec {
-	t.Helper()
-	s, err := k.Normalize(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
+// nobodyRanked is the look-up of a server where nothing ranked is played.
+func nobodyRanked(context.Context, engine.Puzzle) (bool, error) { return false, nil }
 
 func second[T any](_ T, err error) error { return err }
 

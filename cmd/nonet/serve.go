@@ -124,7 +124,7 @@ func (n *node) build(ctx context.Context) error {
 		return err
 	}
 	n.server, err = web.NewServer(web.Config{
-		Host: n.host, Puzzles: newPuzzleDesk(nobodyRanked), Secret: secret, Assets: assets, Metrics: metrics, Log: n.log, Names: names,
+		Host: n.host, Puzzles: newPuzzleDesk(n.host.Live), Secret: secret, Assets: assets, Metrics: metrics, Log: n.log, Names: names,
 		Origins: n.cfg.originList, TrustedProxies: n.cfg.proxyList, Unlimited: n.cfg.unlimitedList,
 		Limits: web.Limits{Connections: n.cfg.connections},
 	})

@@ -1,0 +1,171 @@
+package room
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"nonet/engine"
+	"nonet/room/game"
+)
+
+// A day (UTC) has one puzzle of each kind, size and difficulty. Its seed is a MAC of the day and the spec under a secret that
+// the nodes share, so nobody can work out tomorrow's. Whoever makes the puzzle first states it, so that a day has
+// one even while nodes with different engines are running.
+//
+// A player has one try: a room of a ranked round of one. What room it is, all nodes agree on before it is made.
+
+// How long it is kept what was played on a day, and who tried it where.
+const (
+	dailyKept = dailyBoardKept
+	triesKept = 48 * time.Hour // till the day is over for everyone, whenever it was stated
+)
+
+const (
+	dailySecret = "daily"
+	dailyFact   = "puzzle"
+	tryMark     = "room "   // begins the names of facts about rooms: then a number, then the spec
+	resultMark  = "result " // begins the names of facts about results: then the spec
+)
+
+// specOf names a puzzle among those of a day.
+func specOf(kind, size, difficulty string) string { return kind + " " + size + " " + difficulty }
+
+func aboutDaily(day, spec string) string   { return "daily/" + day + "/" + spec }
+func aboutTries(day, player string) string { return "tries/" + day + "/" + player }
+
+// dailyPuzzle is a day's puzzle. Until the day is over it is guarded, from before anybody sees it.
+func (h *Host) dailyPuzzle(ctx context.Context, day string, kind engine.Kind, spec engine.Spec) (p engine.Puzzle, err error) {
+	about := aboutDaily(day, specOf(kind.Name(), spec.Size, spec.Difficulty))
+	p, err = h.statedDaily(ctx, about)
+	if !errors.Is(err, ErrNotFound) {
+		return p, err
+	}
+	seed, err := h.dailySeed(ctx, about)
+	if err != nil {
+		return p, err
+	}
+	if p, err = kind.Generate(spec, seed); err != nil {
+		return p, err
+	}
+	if err := h.guard(ctx, p, about, h.untilOver(day)); err != nil {
+		return p, err
+	}
+	text, err := json.Marshal(p)
+	if err != nil {
+		return p, err
+	}
+	if _, err := h.store.State(ctx, Fact{About: about, Name: dailyFact, Value: text, Keep: dailyKept}); err != nil {
+		return p, err
+	}
+	return h.statedDaily(ctx, about)
+}
+
+// statedDaily is the puzzle that somebody has made, or [ErrNotFound].
+func (h *Host) statedDaily(ctx context.Context, about string) (p engine.Puzzle, err error) {
+	facts, err := h.store.Stated(ctx, about)
+	if err != nil {
+		return p, err
+	}
+	text, ok := facts[dailyFact]
+	if !ok {
+		return p, fmt.Errorf("%s: %w", about, ErrNotFound)
+	}
+	err = json.Unmarshal(text, &p)
+	return p, err
+}
+
+func (h *Host) dailySeed(ctx context.Context, about string) (seed engine.Seed, err error) {
+	fresh := make([]byte, sha256.Size)
+	rand.Read(fresh)
+	secret, err := h.store.Secret(ctx, dailySecret, fresh)
+	if err != nil {
+		return seed, err
+	}
+	mac := hmac.New(sha256.New, secret)
+	mac.Write([]byte("nonet " + about))
+	copy(seed[:], mac.Sum(nil))
+	return seed, nil
+}
+
+// untilOver is how long a day still lasts; not above 0 once it is over.
+func (h *Host) untilOver(day string) time.Duration {
+	begins, err := time.Parse(time.DateOnly, day)
+	if err != nil {
+		return 0
+	}
+	return time.Duration(begins.AddDate(0, 0, 1).UnixMilli()-h.now()) * time.Millisecond
+}
+
+// dailySettings are the settings of a try at a day's puzzle.
+func dailySettings(day string, puzzle game.Settings) game.Settings {
+	return game.Settings{
+		Mode: game.Solo, Kind: puzzle.Kind, Size: puzzle.Size, Difficulty: puzzle.Difficulty, Seats: 1,
+		Strikes: game.UsualStrikes(puzzle.Size), Ranked: true, Daily: day,
+	}
+}
+
+// tryDaily returns the code of the room of a player's one try at one of today's puzzles, and makes it if need be. The code
+// and the epoch are agreed on first: whoever comes next, after a crash too, makes that very room, or finds it made. If
+// somebody else's room took the code meanwhile, the next number is agreed on.
+func (h *Host) tryDaily(ctx context.Context, who Player, puzzle game.Settings) (code string, err error) {
+	day, spec := Day(h.now()), specOf(puzzle.Kind, puzzle.Size, puzzle.Difficulty)
+	f, err := h.newFounding(dailySettings(day, puzzle), who)
+	if err != nil {
+		return "", err
+	}
+	for n := range createTries {
+		agreed, err := h.store.State(ctx, Fact{
+			About: aboutTries(day, who.ID), Name: fmt.Sprintf("%s%d %s", tryMark, n, spec),
+			Value: []byte(newCode() + " " + newEpoch()), Keep: triesKept,
+		})
+		if err != nil {
+			return "", err
+		}
+		code, epoch, _ := strings.Cut(string(agreed), " ")
+		err = h.found(ctx, f, code, epoch)
+		var taken *ConflictError
+		if err == nil || errors.As(err, &taken) && taken.Epoch == epoch {
+			return code, nil
+		}
+		if taken == nil {
+			return "", err
+		}
+	}
+	return "", errors.New("every code that was drawn for a daily puzzle's room was taken")
+}
+
+// try is what is known of a player's try: the room, and the result if there is one.
+type try struct {
+	room   string
+	result []byte
+}
+
+// triesOf returns a player's tries on a day, by spec.
+func (h *Host) triesOf(ctx context.Context, day, player string) (map[string]try, error) {
+	facts, err := h.store.Stated(ctx, aboutTries(day, player))
+	if err != nil {
+		return nil, err
+	}
+	tries, last := map[string]try{}, map[string]string{}
+	for name, value := range facts {
+		if spec, ok := strings.CutPrefix(name, resultMark); ok {
+			t := tries[spec]
+			t.result = value
+			tries[spec] = t
+			continue
+		}
+		n, spec, _ := strings.Cut(strings.TrimPrefix(name, tryMark), " ")
+		if t := tries[spec]; n >= last[spec] {
+			t.room, _, _ = strings.Cut(string(value), " ")
+			tries[spec], last[spec] = t, n
+		}
+	}
+	return tries, nil
+}

@@ -1,0 +1,253 @@
+package room_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/engine"
+	"nonet/engine/null"
+	"nonet/protocol"
+	"nonet/room"
+)
+
+// play starts the round of a daily puzzle's room and fills the board.
+func play(t *testing.T, p *client) {
+	t.Helper()
+	require.Equal(t, "ok", p.do(protocol.Start{}))
+	synctest.Wait()
+	for _, move := range blanks(begun(t, p)) {
+		require.Equal(t, "ok", p.place(move))
+	}
+	require.Len(t, p.saw(protocol.Ended), 1)
+	time.Sleep(room.CarryEvery)
+	synctest.Wait()
+}
+
+// today is the state of the one puzzle that the kind null has a day.
+func today(t *testing.T, h *room.Host, player string) protocol.DailyState {
+	t.Helper()
+	list, err := h.Dailies(context.Background(), player)
+	require.NoError(t, err)
+	require.Equal(t, room.Day(time.Now().UnixMilli()), list.Date)
+	require.Positive(t, list.Left)
+	require.Len(t, list.Puzzles, 1)
+	return list.Puzzles[0]
+}
+
+func TestDaily(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		ctx, a, b := context.Background(), c.hosts[0], c.hosts[1]
+		day := room.Day(time.Now().UnixMilli())
+		bare := protocol.DailyState{Kind: "null", Size: "4x1", Difficulty: "easy"}
+		require.Equal(t, bare, today(t, a, ""))
+		require.Equal(t, bare, today(t, a, "ana"))
+
+		code, err := a.TryDaily(ctx, person("ana"), protocol.NewTry{})
+		require.NoError(t, err)
+		again, err := b.TryDaily(ctx, room.Player{ID: "ana", Name: "Anna"}, protocol.NewTry{Kind: "null"})
+		require.NoError(t, err)
+		require.Equal(t, code, again, "one try, on all nodes")
+		other, err := b.TryDaily(ctx, person("ben"), protocol.NewTry{})
+		require.NoError(t, err)
+		require.NotEqual(t, code, other)
+		bare.Room = code
+		require.Equal(t, bare, today(t, b, "ana"))
+
+		ana, ben := c.enter(0, "ana", code), c.enter(1, "ben", other)
+		play(t, ana)
+		require.Equal(t, "off", ana.do(protocol.Rematch{Round: 1}), "one try")
+		again, err = b.TryDaily(ctx, person("ana"), protocol.NewTry{})
+		require.NoError(t, err)
+		require.Equal(t, code, again, "also when it is over")
+		play(t, ben)
+		require.Equal(t, begun(t, ana), begun(t, ben), "the same puzzle for everyone")
+
+		state := today(t, b, "ana")
+		require.Equal(t, day, state.Result.Daily)
+		require.True(t, state.Result.Ranked)
+		require.Equal(t, 1, state.Result.Place)
+		board, err := a.Leaderboard(ctx, room.BoardQuery{Mode: protocol.Daily, Limit: 10, Who: "ana"})
+		require.NoError(t, err)
+		require.Equal(t, 2, board.Total)
+		require.Equal(t, state.Result.Round, board.You.Round)
+		solo, err := a.Leaderboard(ctx, room.BoardQuery{Mode: protocol.Solo, Limit: 10})
+		require.NoError(t, err)
+		require.Empty(t, solo.Rows, "a daily puzzle counts on its own board only")
+
+		_, err = a.Daily(ctx, day, "", "", "")
+		require.Equal(t, protocol.NotNow, refused(err))
+		_, err = a.Replay(ctx, state.Result.Round)
+		require.Equal(t, protocol.NotNow, refused(err))
+		time.Sleep(24 * time.Hour)
+		over, err := a.Daily(ctx, day, "", "", "")
+		require.NoError(t, err)
+		require.Equal(t, begun(t, ana), over.Puzzle)
+		require.Equal(t, "1234", over.Solution)
+		require.Len(t, over.Board.Rows, 2)
+		_, err = a.Replay(ctx, state.Result.Round)
+		require.NoError(t, err)
+		require.Empty(t, today(t, a, "ana").Room, "the next day is another try")
+	})
+}
+
+func TestDailyThatIsNone(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		ctx, h := context.Background(), c.hosts[0]
+		tomorrow := room.Day(time.Now().Add(24 * time.Hour).UnixMilli())
+		for date, code := range map[string]protocol.Code{
+			"": protocol.BadSettings, "today": protocol.BadSettings, "2026-2-3": protocol.BadSettings, tomorrow: protocol.NotNow,
+			"1999-12-31": protocol.NotFound, "9999-12-31": protocol.NotNow,
+		} {
+			_, err := h.Daily(ctx, date, "", "", "")
+			require.Equal(t, code, refused(err), date)
+		}
+		_, err := h.Daily(ctx, "2000-01-01", "chess", "", "")
+		require.Equal(t, protocol.BadSettings, refused(err))
+		_, err = h.TryDaily(ctx, person("ana"), protocol.NewTry{Size: "9x9"})
+		require.Equal(t, protocol.BadSettings, refused(err))
+	})
+}
+
+// TestDailyFinishedTheNextDayDoesNotCount, for its solution is open by then.
+func TestDailyFinishedTheNextDayDoesNotCount(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		ctx, h := context.Background(), c.hosts[0]
+		day := room.Day(time.Now().UnixMilli())
+		time.Sleep(24*time.Hour - time.Second)
+		code, err := h.TryDaily(ctx, person("ana"), protocol.NewTry{})
+		require.NoError(t, err)
+		ana := c.enter(0, "ana", code)
+		time.Sleep(2 * time.Second)
+		play(t, ana)
+		board, err := h.Leaderboard(ctx, room.BoardQuery{Mode: protocol.Daily, Date: day, Limit: 10})
+		require.NoError(t, err)
+		require.Empty(t, board.Rows)
+	})
+}
+
+// dies is a store through which a node can make no more rooms.
+type dies struct {
+	room.Store
+	dead atomic.Bool
+}
+
+func (d *dies) Append(ctx context.Context, a room.Append) (room.Entry, error) {
+	if d.dead.Load() && a.Head.Seq == 0 {
+		return room.Entry{}, errors.New("the node died")
+	}
+	return d.Store.Append(ctx, a)
+}
+
+// TestDailyTryOutlivesItsNode stops a node between agreeing on the room of a try and making it.
+func TestDailyTryOutlivesItsNode(t *testing.T) {
+	d := new(dies)
+	inBubble(t, 1, func(s room.Store) room.Store { d.Store = s; return d }, func(t *testing.T, c *cluster) {
+		ctx, h := context.Background(), c.hosts[0]
+		d.dead.Store(true)
+		_, err := h.TryDaily(ctx, person("ana"), protocol.NewTry{})
+		require.Equal(t, protocol.Unavailable, refused(err))
+		agreed := today(t, h, "ana").Room
+		require.NotEmpty(t, agreed)
+		d.dead.Store(false)
+		code, err := c.start().TryDaily(ctx, person("ana"), protocol.NewTry{})
+		require.NoError(t, err)
+		require.Equal(t, agreed, code)
+		play(t, c.enter(1, "ana", code))
+		require.NotNil(t, today(t, h, "ana").Result)
+	})
+}
+
+// TestDailyTryWhoseCodeIsTaken agrees on a room, and lets somebody else's have its code before it is made.
+func TestDailyTryWhoseCodeIsTaken(t *testing.T) {
+	d := new(dies)
+	inBubble(t, 1, func(s room.Store) room.Store { d.Store = s; return d }, func(t *testing.T, c *cluster) {
+		ctx, h := context.Background(), c.hosts[0]
+		d.dead.Store(true)
+		_, err := h.TryDaily(ctx, person("ana"), protocol.NewTry{})
+		require.Error(t, err)
+		taken := today(t, h, "ana").Room
+		d.dead.Store(false)
+		mark := room.Append{Room: taken, Head: room.Position{Epoch: "other"}, Data: []byte("x"), Keep: time.Hour}
+		mark.Next = room.NextHash(mark.Head, mark.Data)
+		_, err = d.Append(ctx, mark)
+		require.NoError(t, err)
+		for range 2 {
+			code, err := h.TryDaily(ctx, person("ana"), protocol.NewTry{})
+			require.NoError(t, err)
+			require.NotEqual(t, taken, code)
+			require.Equal(t, code, today(t, h, "ana").Room)
+		}
+	})
+}
+
+// TestDailyTriesAtOnce asks for one player's try through two nodes at the same moment, many times.
+func TestDailyTriesAtOnce(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		codes := make([]string, 20)
+		var wg sync.WaitGroup
+		for i := range codes {
+			wg.Go(func() { codes[i], _ = c.hosts[i%2].TryDaily(context.Background(), person("ana"), protocol.NewTry{}) })
+		}
+		wg.Wait()
+		require.NotEmpty(t, codes[0])
+		for _, code := range codes {
+			require.Equal(t, codes[0], code)
+		}
+	})
+}
+
+// seeds is a kind that notes the seeds that it is given.
+type seeds struct {
+	engine.Kind
+	mu  sync.Mutex
+	all []engine.Seed
+}
+
+func (s *seeds) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.all = append(s.all, seed)
+	return s.Kind.Generate(spec, seed)
+}
+
+// TestDailySeeds: each day has another, nobody who lacks the secret can tell it, and it is nowhere to be read.
+func TestDailySeeds(t *testing.T) {
+	kept := map[string]engine.Seed{} // by day
+	for range 2 {
+		inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
+			kind := &seeds{Kind: null.New()}
+			cfg := hostConfig(c.store)
+			cfg.Kinds = []engine.Kind{kind}
+			h, err := room.NewHost(cfg)
+			require.NoError(t, err)
+			c.hosts = append(c.hosts, h)
+			for range 2 {
+				day := room.Day(time.Now().UnixMilli())
+				code, err := h.TryDaily(context.Background(), person("ana"), protocol.NewTry{})
+				require.NoError(t, err)
+				ana := c.enter(0, "ana", code)
+				play(t, ana)
+				seed := kind.all[len(kind.all)-1]
+				require.NotEqual(t, kept[day], seed, "another server's secret makes other puzzles")
+				kept[day] = seed
+				for _, msg := range ana.all() {
+					text, err := json.Marshal(msg)
+					require.NoError(t, err)
+					require.NotContains(t, strings.ToLower(string(text)), seed.String())
+				}
+				time.Sleep(24 * time.Hour)
+			}
+			require.Len(t, kind.all, 2)
+			require.NotEqual(t, kind.all[0], kind.all[1])
+		})
+	}
+}

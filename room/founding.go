@@ -1,0 +1,46 @@
+package room
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+
+	"nonet/room/game"
+)
+
+// founding is a room that is about to be made.
+type founding struct {
+	state *game.State
+	data  []byte // its first events
+}
+
+// newFounding decides what a room with these settings begins with. The error is a [game.Refusal].
+func (h *Host) newFounding(set game.Settings, who Player) (founding, error) {
+	at := h.now()
+	f := founding{state: new(game.State)}
+	do := game.Create{Settings: set, Player: who.ID, Name: who.Name}
+	events, err := game.Decide(f.state, game.Command{Do: do}, at)
+	if err != nil {
+		return f, err
+	}
+	for _, e := range events {
+		f.state.Apply(at, e)
+		f.data = game.AppendEvent(f.data, e)
+	}
+	return f, nil
+}
+
+// found makes the room under a code. It returns a [*ConflictError] if there is one of that code already, with its epoch.
+func (h *Host) found(ctx context.Context, f founding, code, epoch string) error {
+	_, err := h.store.Append(ctx, Append{
+		Room: code, Head: Position{Epoch: epoch}, Next: NextHash(Position{}, f.data), Data: f.data,
+		Listing: listing(code, f.state), Deadline: f.state.Deadline(), Keep: Keep,
+	})
+	if err != nil {
+		return fmt.Errorf("make room %s: %w", code, err)
+	}
+	return nil
+}
+
+// newEpoch draws an epoch.
+func newEpoch() string { return rand.Text()[:12] }

@@ -1,0 +1,162 @@
+package room_test
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/engine"
+	"nonet/engine/sudoku"
+	"nonet/protocol"
+	"nonet/room"
+)
+
+// onSudoku runs a test with nodes that have sudoku.
+func onSudoku(t *testing.T, nodes int, store func(room.Store) room.Store, test func(t *testing.T, c *cluster)) {
+	inBubble(t, 0, store, func(t *testing.T, c *cluster) {
+		for range nodes {
+			cfg := hostConfig(c.store)
+			cfg.Kinds = []engine.Kind{sudoku.New()}
+			h, err := room.NewHost(cfg)
+			require.NoError(t, err)
+			c.hosts = append(c.hosts, h)
+		}
+		test(t, c)
+	})
+}
+
+// solved is a puzzle as the engine knows it, from what players are told.
+func solved(t *testing.T, p protocol.Puzzle) engine.Puzzle {
+	t.Helper()
+	parsed, err := sudoku.New().Parse(p.Clues + "\n" + p.Givens)
+	if err != nil {
+		parsed, err = sudoku.New().Parse(p.Givens)
+	}
+	require.NoError(t, err)
+	return parsed
+}
+
+func live(t *testing.T, h *room.Host, p engine.Puzzle) bool {
+	t.Helper()
+	live, err := h.Live(context.Background(), p)
+	require.NoError(t, err)
+	return live
+}
+
+// disguise shuffles a puzzle and fills some cells in.
+func disguise(t *testing.T, p engine.Puzzle) engine.Puzzle {
+	t.Helper()
+	p, err := sudoku.Scramble(p, engine.NewRand(engine.SeedOf("disguise")))
+	require.NoError(t, err)
+	for cell, v := range p.Solution {
+		if cell%4 == 0 {
+			p.Givens[cell] = v
+		}
+	}
+	return p
+}
+
+func TestPuzzlesOfRankedRoundsAreLive(t *testing.T) {
+	onSudoku(t, 2, nil, func(t *testing.T, c *cluster) {
+		ana, ben, _, puzzle := raceOf(t, c, protocol.Settings{Ranked: true, Size: "9x9"})
+		p := solved(t, puzzle)
+		require.True(t, live(t, c.hosts[0], p))
+		require.True(t, live(t, c.hosts[1], disguise(t, p)), "in any look, on any node")
+		other, err := sudoku.New().Generate(engine.Spec{}, engine.SeedOf("another"))
+		require.NoError(t, err)
+		require.False(t, live(t, c.hosts[0], other))
+
+		require.Equal(t, "ok", ana.do(protocol.Leave{}))
+		require.Equal(t, "ok", ben.do(protocol.Leave{}))
+		time.Sleep(room.CarryEvery)
+		synctest.Wait()
+		require.False(t, live(t, c.hosts[0], p), "once the round is over everyone may have it explained")
+	})
+}
+
+func TestPuzzlesOfOtherRoundsAreNotLive(t *testing.T) {
+	onSudoku(t, 1, nil, func(t *testing.T, c *cluster) {
+		_, _, _, puzzle := raceOf(t, c, protocol.Settings{Size: "9x9"})
+		require.False(t, live(t, c.hosts[0], solved(t, puzzle)))
+		require.False(t, live(t, c.hosts[0], engine.Puzzle{Kind: "sudoku"}))
+		require.False(t, live(t, c.hosts[0], engine.Puzzle{Kind: "null"}))
+	})
+}
+
+func TestTodaysDailyIsLive(t *testing.T) {
+	onSudoku(t, 2, nil, func(t *testing.T, c *cluster) {
+		ctx := context.Background()
+		code, err := c.hosts[0].TryDaily(ctx, person("ana"), protocol.NewTry{Size: "9x9", Difficulty: "easy"})
+		require.NoError(t, err)
+		ana := c.enter(0, "ana", code)
+		require.Equal(t, "ok", ana.do(protocol.Start{}))
+		synctest.Wait()
+		p := solved(t, begun(t, ana))
+		require.True(t, live(t, c.hosts[1], disguise(t, p)))
+		require.Equal(t, "ok", ana.do(protocol.Leave{}))
+		time.Sleep(room.CarryEvery)
+		synctest.Wait()
+		require.True(t, live(t, c.hosts[1], p), "others still have their try")
+		time.Sleep(24 * time.Hour)
+		require.False(t, live(t, c.hosts[1], p))
+	})
+}
+
+// TestLivePuzzlesAreNotBroughtElsewhere has somebody bring a live puzzle to a room of their own, where there are hints.
+func TestLivePuzzlesAreNotBroughtElsewhere(t *testing.T) {
+	onSudoku(t, 2, nil, func(t *testing.T, c *cluster) {
+		ana, ben, _, puzzle := raceOf(t, c, protocol.Settings{Ranked: true, Size: "9x9"})
+		other := c.enter(1, "ana", c.room(protocol.Settings{Mode: protocol.Coop}))
+		text := givensOf(disguise(t, solved(t, puzzle)))
+		require.Equal(t, "in_play", other.do(protocol.Custom{Text: text}))
+		require.Equal(t, "ok", ana.do(protocol.Leave{}))
+		require.Equal(t, "ok", ben.do(protocol.Leave{}))
+		time.Sleep(room.CarryEvery)
+		synctest.Wait()
+		require.Equal(t, "ok", other.do(protocol.Custom{Text: text}))
+	})
+}
+
+func givensOf(p engine.Puzzle) string {
+	text := make([]byte, len(p.Givens))
+	for i, v := range p.Givens {
+		text[i] = '0' + v
+	}
+	return string(text)
+}
+
+// statesNothing is a store that takes no facts.
+type statesNothing struct {
+	room.Store
+	down atomic.Bool
+}
+
+func (s *statesNothing) State(ctx context.Context, f room.Fact) ([]byte, error) {
+	if s.down.Load() {
+		return nil, errors.New("no facts")
+	}
+	return s.Store.State(ctx, f)
+}
+
+// TestNothingIsDealtThatIsNotGuarded lets the store fail while a ranked round is to begin.
+func TestNothingIsDealtThatIsNotGuarded(t *testing.T) {
+	s := new(statesNothing)
+	onSudoku(t, 1, func(in room.Store) room.Store { s.Store = in; return s }, func(t *testing.T, c *cluster) {
+		s.down.Store(true)
+		code := c.room(protocol.Settings{Ranked: true, Size: "4x4"})
+		ana := c.enter(0, "ana", code)
+		require.Equal(t, "ok", ana.do(protocol.Start{}))
+		time.Sleep(10 * time.Second)
+		synctest.Wait()
+		require.Empty(t, ana.saw(protocol.Started))
+		s.down.Store(false)
+		time.Sleep(10 * time.Second)
+		synctest.Wait()
+		require.True(t, live(t, c.hosts[0], solved(t, begun(t, ana))))
+	})
+}

@@ -1,0 +1,70 @@
+package room
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"nonet/protocol"
+	"nonet/room/game"
+)
+
+// historyKept is how long a player's history is kept after the last round.
+const historyKept = 366 * 24 * time.Hour
+
+// remember adds a finished round to the histories of its players, and to what is known of the player's try at a daily puzzle.
+func (h *Host) remember(ctx context.Context, state *game.State, e Ending) error {
+	if state.Round == nil || state.Round.Result == nil {
+		return nil
+	}
+	set := state.Settings
+	for _, s := range state.Round.Result.Standings {
+		text, err := json.Marshal(wirePlayed(state, s, e.ID()))
+		if err != nil {
+			return err
+		}
+		if err := h.store.Remember(ctx, s.Player, Played{Round: e.ID(), At: state.Round.Ended, Data: text}, historyKept); err != nil {
+			return err
+		}
+		if set.Daily == "" {
+			continue
+		}
+		_, err = h.store.State(ctx, Fact{
+			About: aboutTries(set.Daily, s.Player), Name: resultMark + specOf(set.Kind, set.Size, set.Difficulty),
+			Value: text, Keep: triesKept,
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func wirePlayed(state *game.State, s game.Standing, id string) protocol.Played {
+	set, round := state.Settings, state.Round
+	ranked, _ := game.Ranked(state)
+	return protocol.Played{
+		Round: id, At: round.Ended, Kind: set.Kind, Size: set.Size, Difficulty: set.Difficulty, Mode: set.Mode,
+		Daily: set.Daily, Ranked: ranked, Place: s.Place, Players: len(round.Result.Standings),
+		Time: s.Time, Right: s.Right, Strikes: s.Strikes,
+	}
+}
+
+// History returns a player's finished rounds, the latest first, up to max after the first skip.
+func (h *Host) History(ctx context.Context, player string, skip, max int) (protocol.PlayedRounds, error) {
+	if skip < 0 || max < 1 || max > RowsMax {
+		return protocol.PlayedRounds{}, badSetting("A page of a history has 1 to %d rounds.", RowsMax)
+	}
+	rounds, total, err := h.store.Remembered(ctx, player, skip, max)
+	if err != nil {
+		return protocol.PlayedRounds{}, err
+	}
+	list := protocol.PlayedRounds{Total: total, Rounds: make([]protocol.Played, len(rounds))}
+	for i, r := range rounds {
+		if err := json.Unmarshal(r.Data, &list.Rounds[i]); err != nil {
+			return protocol.PlayedRounds{}, fmt.Errorf("read a history: round %s: %w", r.Round, err)
+		}
+	}
+	return list, nil
+}

@@ -1,0 +1,66 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"nonet/protocol"
+	"nonet/room"
+)
+
+// dailies is what the HTTP API needs of a room.Host for daily puzzles.
+type dailies interface {
+	Dailies(ctx context.Context, player string) (protocol.Dailies, error)
+	TryDaily(ctx context.Context, who room.Player, wanted protocol.NewTry) (code string, err error)
+	Daily(ctx context.Context, date, kind, size, difficulty string) (protocol.DailyPuzzle, error)
+}
+
+// listDailies shows today's puzzles to anyone, and to who shows a token what they have made of them.
+func (a *httpAPI) listDailies(w http.ResponseWriter, r *http.Request) error {
+	var who room.Player
+	if r.Header.Get("Authorization") != "" {
+		var err error
+		if who, err = a.player(r); err != nil {
+			return err
+		}
+	}
+	list, err := a.rooms.Dailies(r.Context(), who.ID)
+	if err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, list)
+	return nil
+}
+
+// tryDaily gives the room of a player's one try. It counts as a new room, made or not.
+func (a *httpAPI) tryDaily(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.player(r)
+	if err != nil {
+		return err
+	}
+	var body protocol.NewTry
+	if err := readJSON(w, r, &body); err != nil {
+		return err
+	}
+	if wait := max(a.meters.rooms.take(who.ID, time.Now()), a.meters.take(perRoom, a.proxies.client(r), time.Now())); wait > 0 {
+		return tooMany("Too many new rooms. Wait a little.", wait)
+	}
+	code, err := a.rooms.TryDaily(r.Context(), who, body)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Location", apiRoot+"/rooms/"+code)
+	writeJSON(w, http.StatusOK, protocol.NewRoom{Code: code})
+	return nil
+}
+
+func (a *httpAPI) daily(w http.ResponseWriter, r *http.Request) error {
+	q := r.URL.Query()
+	p, err := a.rooms.Daily(r.Context(), r.PathValue("date"), q.Get("kind"), q.Get("size"), q.Get("difficulty"))
+	if err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, p)
+	return nil
+}

@@ -1,0 +1,112 @@
+package web
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"nonet/protocol"
+)
+
+func TestDailyRefusals(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann := w.player("Ann")
+		bearer := []string{"Authorization", "Bearer " + ann.Token}
+		daily := apiRoot + "/daily"
+		today := time.Now().UTC().Format(time.DateOnly)
+		w.refuses([]badRequest{
+			{"a wrong method", "DELETE", daily, "", bearer, 405, protocol.Forbidden},
+			{"a wrong method", "POST", daily + "/2000-01-01", "{}", bearer, 405, protocol.Forbidden},
+			{"a foreign page", "POST", daily, "{}", append([]string{"Origin", "https://evil.example"}, bearer...), 403, protocol.Forbidden},
+			{"a try of nobody's", "POST", daily, "{}", nil, 401, protocol.BadToken},
+			{"a wrong token", "GET", daily, "", []string{"Authorization", "Bearer x"}, 401, protocol.BadToken},
+			{"no body", "POST", daily, "", bearer, 400, protocol.BadMessage},
+			{"tomorrow's", "POST", daily, `{"date":"2100-01-01"}`, bearer, 400, protocol.BadMessage},
+			{"a wrong type", "POST", daily, `{"size":9}`, bearer, 400, protocol.BadMessage},
+			{"a large body", "POST", daily, `{"size":"` + strings.Repeat("9", 2*bodyMax) + `"}`, bearer, 413, protocol.TooLarge},
+			{"an unknown kind", "POST", daily, `{"kind":"chess"}`, bearer, 422, protocol.BadSettings},
+			{"an unknown size", "POST", daily, `{"size":"9x"}`, bearer, 422, protocol.BadSettings},
+			{"one that is not a day's", "POST", daily, `{"size":"9x9","difficulty":"any"}`, bearer, 422, protocol.BadSettings},
+			{"no day", "GET", daily + "/yesterday", "", nil, 422, protocol.BadSettings},
+			{"a day that is none", "GET", daily + "/2026-02-30", "", nil, 422, protocol.BadSettings},
+			{"an unknown difficulty", "GET", daily + "/2000-01-01?difficulty=trivial", "", nil, 422, protocol.BadSettings},
+			{"today", "GET", daily + "/" + today, "", nil, 409, protocol.NotNow},
+			{"the future", "GET", daily + "/2999-01-01", "", nil, 409, protocol.NotNow},
+			{"a day without us", "GET", daily + "/1999-12-31", "", nil, 404, protocol.NotFound},
+		})
+	})
+}
+
+func TestDaily(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann, eve := w.player("Ann"), w.player("Eve")
+		all := read[protocol.Dailies](w, nil, "/daily")
+		if len(all.Puzzles) < 20 || all.Left <= 0 || all.Puzzles[0].Room != "" {
+			t.Errorf("today's puzzles are %+v", all)
+		}
+		var code string
+		for range 2 {
+			made := ask[protocol.NewRoom](w, &ann, http.MethodPost, "/daily", `{"size":"4x4","difficulty":"easy"}`, http.StatusOK)
+			if code != "" && made.Code != code {
+				t.Errorf("the second try is %s, the first %s", made.Code, code)
+			}
+			code = made.Code
+		}
+		mine := 0
+		for _, p := range read[protocol.Dailies](w, &ann, "/daily").Puzzles {
+			if p.Room == code && p.Size == "4x4" && p.Difficulty == "easy" {
+				mine++
+			}
+		}
+		if mine != 1 {
+			t.Errorf("%d of today's puzzles are in the room", mine)
+		}
+		info := read[protocol.RoomInfo](w, nil, "/rooms/"+code)
+		if info.Settings.Daily != all.Date || info.Settings.Mode != protocol.Solo || !info.Settings.Ranked {
+			t.Errorf("the room is %+v", info)
+		}
+		other := w.connect("192.0.2.1")
+		other.say(&protocol.Hello{V: protocol.Version, Token: eve.Token})
+		await[*protocol.Welcome](other)
+		other.say(&protocol.Enter{Room: code})
+		if e := await[*protocol.Error](other); e.Code != protocol.Forbidden {
+			t.Errorf("another player who enters is told %+v", e)
+		}
+	})
+}
+
+func TestHistoryOfAPlayer(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann := w.player("Ann")
+		bearer := []string{"Authorization", "Bearer " + ann.Token}
+		if list := read[protocol.PlayedRounds](w, &ann, "/me/rounds?skip=5&limit=100"); list.Rounds == nil || list.Total != 0 {
+			t.Errorf("the history is %+v", list)
+		}
+		rounds := apiRoot + "/me/rounds"
+		w.refuses([]badRequest{
+			{"a wrong method", "POST", rounds, "{}", bearer, 405, protocol.Forbidden},
+			{"nobody's", "GET", rounds, "", nil, 401, protocol.BadToken},
+			{"a foreign page", "GET", rounds, "", append([]string{"Origin", "https://evil.example"}, bearer...), 403, protocol.Forbidden},
+			{"too many", "GET", rounds + "?limit=101", "", bearer, 400, protocol.BadMessage},
+			{"before the first", "GET", rounds + "?skip=-1", "", bearer, 400, protocol.BadMessage},
+		})
+	})
+}
+
+// TestInfo names the difficulties that each size comes in, the modes and the rest of what a client has to offer.
+func TestInfo(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		info := read[protocol.Info](w, nil, "/info")
+		if len(info.Modes) != 4 || len(info.Policies) != 4 || len(info.Reactions) != 6 {
+			t.Errorf("the server offers %+v", info)
+		}
+		for _, k := range info.Kinds {
+			for _, size := range k.Sizes {
+				if len(k.Levels[size]) == 0 {
+					t.Errorf("%s %s comes in no difficulty", k.Name, size)
+				}
+			}
+		}
+	})
+}
