@@ -1,6 +1,7 @@
 package game
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 )
@@ -170,5 +171,30 @@ func TestOddCommands(t *testing.T) {
 	}
 	if got := Wrong.Error(); got != "refused: wrong" {
 		t.Error(got)
+	}
+}
+
+// TestBannedMax: a host can keep so many players out.
+func TestBannedMax(t *testing.T) {
+	s := playing(t, 0)
+	for i := range BannedMax {
+		s.Banned = append(s.Banned, fmt.Sprint("player", i))
+	}
+	if err := result(s, Command{Player: "ann", ID: 2, Do: Kick{Seat: 2, Ban: true}}, 0); err != RoomFull {
+		t.Errorf("one more: %v", err)
+	}
+	must(t, s, Command{Player: "ann", ID: 2, Do: Kick{Seat: 2}}, 0)
+	if len(s.Banned) != BannedMax {
+		t.Errorf("%d are kept out", len(s.Banned))
+	}
+}
+
+// TestCountdown: players of a race wait for one another.
+func TestCountdown(t *testing.T) {
+	for mode, want := range map[string]int64{Race: CountdownFor, Coop: CountdownFor, Duel: CountdownFor, Solo: 0} {
+		set := Settings{Mode: mode}
+		if got := set.Countdown(); got != want {
+			t.Errorf("%s: %d", mode, got)
+		}
 	}
 }
