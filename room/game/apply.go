@@ -109,7 +109,13 @@ func (s *State) applyPlay(at int64, seat *Seat, what What) {
 	case Checked:
 		s.check(seat, w.Cells)
 	case Noted:
-		s.did(seat, s.mark(seat, w.Marks, nil))
+		changes := s.mark(seat, w.Marks, nil)
+		if top := seat.Play.undo; top.tidied(w.Marks) {
+			p := s.play(seat)
+			p.undo, p.redo = top.with(changes), nil
+		} else {
+			s.did(seat, changes)
+		}
 	case AutoNoted:
 		s.did(seat, s.autoNote(seat, w.Notes))
 		s.play(seat).autoNotes++

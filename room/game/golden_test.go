@@ -47,6 +47,9 @@ func replayed(t *testing.T, log string) string {
 			t.Fatalf("@%s: %v", stamp, err)
 		}
 		for _, e := range events {
+			if err := s.Audit(e); err != nil {
+				t.Errorf("@%s: %v", stamp, err)
+			}
 			s.Apply(at, e)
 			if _, over := e.What.(Ended); over {
 				out.WriteString(pictured(s))

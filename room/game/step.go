@@ -1,5 +1,7 @@
 package game
 
+import "slices"
+
 // What a player did to a board is kept so that it can be taken back. The steps are lists whose links never change:
 // copies of a state share them.
 
@@ -28,6 +30,22 @@ func (top *step) push(changes []change) *step {
 		return pushed
 	}
 	return pushed.cut(StepsKept)
+}
+
+// tidied says whether marks are what a player does who has just filled a cell: they take away notes of its value. To
+// take such a step back is to take both back.
+func (top *step) tidied(marks []Mark) bool {
+	if top == nil || top.changes[0].is == 0 || top.changes[0].is == top.changes[0].was {
+		return false
+	}
+	return !slices.ContainsFunc(marks, func(m Mark) bool { return m.Add || m.Value != int(top.changes[0].is) })
+}
+
+// with is the step with more changes.
+func (top *step) with(changes []change) *step {
+	more := *top
+	more.changes = slices.Concat(top.changes, changes)
+	return &more
 }
 
 // cut copies so many steps from the top.
