@@ -71,6 +71,7 @@ var pins = map[string]string{
 	"React":        `T string t "react"; R string r`,
 	"Reacted":      `T string t "reacted"; Seat int seat,omitempty; Name string name; R string r`,
 	"Ready":        `T string t "ready"; ID uint64 id; On bool on`,
+	"Export":       `ID string id; Name string name; Groups []Group groups; Rounds []Played rounds`,
 	"Recover":      `Code string code; Name string name`,
 	"Recovery":     `Code string code`,
 	"Redo":         `T string t "redo"; ID uint64 id`,

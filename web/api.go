@@ -23,6 +23,7 @@ type lobby interface {
 	Create(ctx context.Context, who room.Player, s protocol.Settings) (code string, err error)
 	Find(ctx context.Context, code string) (protocol.RoomInfo, error)
 	List(ctx context.Context) (protocol.Rooms, error)
+	Export(ctx context.Context, who room.Player) (protocol.Export, error)
 	ForgetPlayer(ctx context.Context, player string) error
 	Replay(ctx context.Context, round string) (*protocol.Replay, error)
 	boards
@@ -50,6 +51,7 @@ func (a *httpAPI) paths() map[string]methods {
 		"/players":         {http.MethodPost: a.newPlayer},
 		"/players/recover": {http.MethodPost: a.recover},
 		"/me":              {http.MethodDelete: a.forget},
+		"/me/export":       {http.MethodGet: a.export},
 		"/me/recovery":     {http.MethodGet: a.recovery},
 		"/me/rounds":       {http.MethodGet: a.history},
 		"/rooms":           {http.MethodGet: a.listRooms, http.MethodPost: a.newRoom},

@@ -52,3 +52,18 @@ func (a *httpAPI) forget(w http.ResponseWriter, r *http.Request) error {
 	w.WriteHeader(http.StatusNoContent)
 	return nil
 }
+
+// export tells players what the server keeps of them.
+func (a *httpAPI) export(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.player(r)
+	if err != nil {
+		return err
+	}
+	all, err := a.rooms.Export(r.Context(), who)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Disposition", `attachment; filename="nonet.json"`)
+	writeJSON(w, http.StatusOK, all)
+	return nil
+}

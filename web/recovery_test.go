@@ -96,10 +96,28 @@ func TestAPIRecovery(t *testing.T) {
 func TestAPIForget(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
+		bearer := "Bearer " + ann.Token
+		made := w.request("192.0.2.1", "POST", "/api/v1/groups", `{"name":"Club"}`, "Authorization", bearer)
+		if made.StatusCode != 201 && made.StatusCode != 200 {
+			t.Fatalf("to make a group: %d %s", made.StatusCode, made.body)
+		}
+		kept := func() (all protocol.Export) {
+			a := w.request("192.0.2.1", "GET", "/api/v1/me/export", "", "Authorization", bearer)
+			if err := json.Unmarshal([]byte(a.body), &all); err != nil || a.StatusCode != 200 {
+				t.Fatalf("to export: %d %s", a.StatusCode, a.body)
+			}
+			return all
+		}
+		if all := kept(); all.ID != ann.ID || len(all.Groups) != 1 || all.Rounds == nil {
+			t.Errorf("exported: %+v", all)
+		}
 		for range 2 {
-			if a := w.request("192.0.2.1", "DELETE", "/api/v1/me", "", "Authorization", "Bearer "+ann.Token); a.StatusCode != 204 {
+			if a := w.request("192.0.2.1", "DELETE", "/api/v1/me", "", "Authorization", bearer); a.StatusCode != 204 {
 				t.Errorf("to forget a player: %d %s", a.StatusCode, a.body)
 			}
+		}
+		if all := kept(); len(all.Groups) != 0 {
+			t.Errorf("exported after the player was forgotten: %+v", all)
 		}
 		a := w.request("192.0.2.1", "DELETE", "/api/v1/me", "")
 		if f := a.failure(t); a.StatusCode != 401 || f.Code != protocol.BadToken {

@@ -543,6 +543,18 @@ export interface Recovery {
   code: string;
 }
 
+/**
+ * Export is what the server keeps of a player: GET /me/export. DELETE /me deletes it. The places on leaderboards come of
+ * the rounds, each of which has its replay under its id.
+ */
+export interface Export {
+  id: string;
+  name: string;
+  groups: Group[];
+  /** the latest first */
+  rounds: Played[];
+}
+
 /** Recover asks for the [Player] that a code was made for, under a name: POST /players/recover. */
 export interface Recover {
   code: string;

@@ -1,0 +1,24 @@
+package room
+
+import (
+	"context"
+
+	"nonet/protocol"
+)
+
+// Export is what the server keeps of a player, all of it.
+func (h *Host) Export(ctx context.Context, who Player) (protocol.Export, error) {
+	out := protocol.Export{ID: who.ID, Name: who.Name, Rounds: []protocol.Played{}}
+	groups, err := h.Groups(ctx, who)
+	if err != nil {
+		return out, err
+	}
+	out.Groups = groups.Groups
+	for {
+		page, err := h.History(ctx, who.ID, len(out.Rounds), RowsMax)
+		if err != nil || len(page.Rounds) == 0 {
+			return out, err
+		}
+		out.Rounds = append(out.Rounds, page.Rounds...)
+	}
+}
