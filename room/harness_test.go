@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"log/slog"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -28,7 +29,8 @@ type cluster struct {
 	store room.Store
 	hosts []*room.Host
 	fair  room.Fair
-	next  uint64 // the next command id
+	kinds []engine.Kind // of the nodes to come; nil is the kind "null"
+	next  uint64        // the next command id
 }
 
 // inBubble runs a test with n nodes on store (nil: an empty one in memory), on virtual time.
@@ -54,6 +56,9 @@ func inBubble(t *testing.T, n int, store func(room.Store) room.Store, test func(
 func (c *cluster) start() *room.Host {
 	cfg := hostConfig(c.store)
 	cfg.Fair = c.fair
+	if c.kinds != nil {
+		cfg.Kinds = c.kinds
+	}
 	h, err := room.NewHost(cfg)
 	require.NoError(c.t, err)
 	c.hosts = append(c.hosts, h)
@@ -75,6 +80,22 @@ type client struct {
 	mu    sync.Mutex
 	stuck chan struct{} // while set, the connection takes nothing
 	got   []any
+}
+
+// say says something in passing, given by pointer.
+func (p *client) say(msg any) {
+	p.view.Do(msg)
+	synctest.Wait()
+}
+
+// heard are all messages of a sort that the client was sent.
+func heard[M any](p *client) (all []M) {
+	for _, msg := range p.all() {
+		if m, ok := msg.(M); ok {
+			all = append(all, m)
+		}
+	}
+	return all
 }
 
 // room makes a room through the first node; ana is its host.
@@ -130,7 +151,9 @@ func (p *client) again(id uint64, msg any) string {
 	return p.answer(id)
 }
 
+// withID is a pointer to a copy of a command with that id.
 func withID(msg any, id uint64) any {
+<<<<<<< ours
 	switch m := msg.(type) {
 	case protocol.Sit:
 		m.ID = id
@@ -161,6 +184,12 @@ func withID(msg any, id uint64) any {
 		return &m
 	}
 	panic("no command")
+=======
+	v := reflect.New(reflect.TypeOf(msg))
+	v.Elem().Set(reflect.ValueOf(msg))
+	v.Elem().FieldByName("ID").SetUint(id)
+	return v.Interface()
+>>>>>>> theirs
 }
 
 // answer is the last answer to a command, "" if there is none.

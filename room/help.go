@@ -75,14 +75,12 @@ func (r *room) seek(a ask, trial, nothing game.Action) (ask, bool) {
 	r.help.busy[c.Player] = true
 	r.host.work.Go(func() {
 		r.host.engines <- struct{}{}
-		a.cmd.Do = nothing
 		found, err := find()
-		if found != nil {
-			a.cmd.Do = found
-		}
 		<-r.host.engines
 		r.host.helping.Add(-1)
-		r.post(helped{a, err})
+		made := a
+		made.cmd.Do = found
+		r.post(helped{made, err})
 	})
 	return a, false
 }

@@ -1,0 +1,107 @@
+package room_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+	"nonet/room"
+)
+
+// knock tries to come in, and returns the code of the refusal; "" is none.
+func (c *cluster) knock(name string, e protocol.Enter) protocol.Code {
+	out := room.NewOutbox(func([][]byte) error { return nil })
+	v, err := c.hosts[0].Enter(context.Background(), room.Player{ID: name, Name: name}, &e, out)
+	if err == nil {
+		v.Leave()
+		return ""
+	}
+	var refusal *protocol.Refusal
+	require.ErrorAs(c.t, err, &refusal)
+	return refusal.Code
+}
+
+func TestPassword(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		code := c.room(protocol.Settings{Password: "swordfish"})
+		require.Equal(t, protocol.Guarded, c.knock("ben", protocol.Enter{Room: code}))
+		require.Equal(t, protocol.Guarded, c.knock("ben", protocol.Enter{Room: code, Password: "Swordfish"}))
+		require.Equal(t, protocol.Code(""), c.knock("ben", protocol.Enter{Room: code, Password: "swordfish"}))
+		ana := c.enter(0, "ana", code)
+		require.True(t, ana.snapshot().Settings.Guarded, "the host has a seat, and needs no password")
+		require.Empty(t, ana.snapshot().Settings.Password)
+
+		require.Equal(t, "ok", ana.do(protocol.Configure{Settings: protocol.Settings{Public: true}}))
+		require.Equal(t, protocol.Guarded, c.knock("ben", protocol.Enter{Room: code}), "an empty password leaves it")
+		require.Equal(t, "ok", ana.do(protocol.Configure{Settings: protocol.Settings{Password: "new"}}))
+		require.Equal(t, protocol.Guarded, c.knock("ben", protocol.Enter{Room: code, Password: "swordfish"}))
+		require.Equal(t, protocol.Code(""), c.knock("ben", protocol.Enter{Room: code, Password: "new"}))
+		require.Equal(t, "ok", ana.do(protocol.Configure{Settings: protocol.Settings{Password: "-"}}))
+		require.Equal(t, protocol.Code(""), c.knock("ben", protocol.Enter{Room: code}))
+		_, entries, err := c.store.Read(t.Context(), code, 0, 100)
+		require.NoError(t, err)
+		for _, e := range entries {
+			require.NotContains(t, string(e.Data), "swordfish", "the log has a hash")
+		}
+	})
+}
+
+func TestBan(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		ana, ben, cam, _ := race(t, c)
+		require.Equal(t, "not_host", ben.do(protocol.Kick{Seat: 1}))
+		require.Equal(t, "ok", ana.do(protocol.Kick{Seat: 2, Ban: true}))
+		require.Equal(t, protocol.IsBanned, heard[*protocol.Error](ben)[0].Code, "who is sent away hears why")
+		require.Equal(t, []protocol.Event{{E: protocol.Kicked, Seat: 2, On: true}}, cam.saw(protocol.Kicked))
+		code := ana.snapshot().Code
+		require.Equal(t, protocol.IsBanned, c.knock("ben", protocol.Enter{Room: code}))
+		require.Equal(t, protocol.Code(""), c.knock("eve", protocol.Enter{Room: code}))
+	})
+}
+
+func TestWatchers(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		two, seats := 2, 3
+		ana, ben, _, _ := raceOf(t, c, protocol.Settings{Watchers: &two, Seats: seats})
+		code := ana.snapshot().Code
+		dan := c.enter(0, "dan", code)
+		require.Equal(t, protocol.Crowded, c.knock("eve", protocol.Enter{Room: code}))
+		require.Equal(t, protocol.Code(""), c.knock("ben", protocol.Enter{Room: code}), "who sits always may")
+		dan.view.Leave()
+		require.Equal(t, protocol.Code(""), c.knock("eve", protocol.Enter{Room: code}))
+		for _, p := range []*client{ana, ben} {
+			require.Equal(t, "ok", p.do(protocol.Leave{}))
+		}
+		for i := range 2 {
+			c.enter(0, fmt.Sprintf("gast %d", i), code)
+		}
+	})
+}
+
+// A crowd of spectators costs players few messages.
+func TestCountsAreThinned(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		ana, _, _, _ := race(t, c)
+		before := len(heard[*protocol.Presence](ana))
+		for i := range 300 {
+			c.enter(0, fmt.Sprintf("guest %d", i), ana.snapshot().Code)
+		}
+		pass(room.WatchingEvery)
+		pass(room.WatchingEvery)
+		counts := heard[*protocol.Presence](ana)[before:]
+		require.LessOrEqual(t, len(counts), 3)
+		require.Equal(t, 301, counts[len(counts)-1].Watching)
+		before += len(counts)
+		for i := range 3 {
+			c.enter(0, fmt.Sprintf("more %d", i), ana.snapshot().Code)
+			pass(2 * room.WatchingEvery)
+		}
+		require.Len(t, heard[*protocol.Presence](ana)[before:], 0, "less than one in a hundred is no news")
+		c.enter(0, "the fourth", ana.snapshot().Code)
+		pass(2 * room.WatchingEvery)
+		require.Len(t, heard[*protocol.Presence](ana)[before:], 1)
+	})
+}

@@ -1,0 +1,181 @@
+package room_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/engine"
+	"nonet/engine/sudoku"
+	"nonet/protocol"
+)
+
+// onSudoku runs a test on two nodes whose puzzles are sudokus.
+func onSudoku(t *testing.T, test func(t *testing.T, c *cluster)) {
+	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
+		c.kinds = []engine.Kind{sudoku.New()}
+		c.start()
+		c.start()
+		test(t, c)
+	})
+}
+
+// four is a puzzle of a host's.
+const four = "12.434.221.34..1"
+
+func ptr[V any](v V) *V { return &v }
+
+func TestHintsAreTheAskers(t *testing.T) {
+	onSudoku(t, func(t *testing.T, c *cluster) {
+		ana, ben, cam, _ := raceOf(t, c, protocol.Settings{Size: "4x4", Hints: ptr(1)})
+		require.Equal(t, "ok", ana.do(protocol.Hint{Degree: 1}))
+		first := ana.saw(protocol.Hinted)
+		require.Len(t, first, 1)
+		require.Equal(t, 1, first[0].Hints)
+		require.NotEmpty(t, first[0].Hint.Text)
+		require.Empty(t, first[0].Hint.Cells, "the first degree is words")
+		require.Empty(t, first[0].Hint.Move)
+		id := c.next
+		require.Equal(t, "ok", ana.again(id, protocol.Hint{Degree: 1}))
+		require.Len(t, ana.saw(protocol.Hinted), 1, "a repeat counts once")
+
+		require.Equal(t, "ok", ana.do(protocol.Hint{Degree: 3}))
+		last := ana.saw(protocol.Hinted)[1]
+		require.Equal(t, 1, last.Hints, "another degree of the same step")
+		require.NotEmpty(t, last.Hint.Move)
+		require.NotEmpty(t, last.Hint.Cells)
+		for _, p := range []*client{ben, cam} {
+			require.Equal(t, []protocol.Event{{E: protocol.Hinted, Seat: 1, Hints: 1}, {E: protocol.Hinted, Seat: 1, Hints: 1}},
+				p.saw(protocol.Hinted), "%s learns that, and not what", p.name)
+		}
+		require.Equal(t, "ok", ana.place(last.Hint.Move), "what a hint says is right")
+		require.Equal(t, "nothing", ana.do(protocol.Hint{Degree: 1}), "one was allowed")
+		require.Equal(t, "bad_move", ben.do(protocol.Hint{Degree: 1, Cell: "r9c9"}))
+		require.Equal(t, "not_seated", cam.do(protocol.Hint{Degree: 1}))
+		require.Equal(t, "off", ana.do(protocol.AutoNotes{}))
+	})
+}
+
+func TestTogetherHelpIsEveryones(t *testing.T) {
+	onSudoku(t, func(t *testing.T, c *cluster) {
+		ana, ben, _, puzzle := raceOf(t, c, protocol.Settings{Size: "4x4", Mode: protocol.Coop})
+		blank := strings.IndexByte(puzzle.Givens, '.')
+		cell := string(protocol.AppendCell(nil, blank/4+1, blank%4+1))
+		require.Equal(t, "ok", ana.do(protocol.Hint{Degree: 2, Cell: cell}))
+		require.NotNil(t, ben.saw(protocol.Hinted)[0].Hint)
+		require.Equal(t, "ok", ana.do(protocol.AutoNotes{}))
+		noted := ben.saw(protocol.AutoNoted)
+		require.Len(t, noted, 1)
+		notes := map[[2]int][]int{}
+		require.NoError(t, protocol.ParseMarks(noted[0].Marks, func(row, col, value int, add bool) error {
+			require.True(t, add)
+			notes[[2]int{row, col}] = append(notes[[2]int{row, col}], value)
+			return nil
+		}))
+		require.Equal(t, 16-givens(puzzle), len(notes), "each empty cell has notes")
+		solved, err := sudoku.New().Parse(puzzle.Givens)
+		require.NoError(t, err)
+		for cell, values := range notes {
+			require.Contains(t, values, int(solved.Solution[(cell[0]-1)*4+cell[1]-1]), "and the right value is among them")
+		}
+	})
+}
+
+func givens(p protocol.Puzzle) (n int) {
+	for _, symbol := range p.Givens {
+		if symbol != '.' {
+			n++
+		}
+	}
+	return n
+}
+
+func TestCustomPuzzles(t *testing.T) {
+	onSudoku(t, func(t *testing.T, c *cluster) {
+		code := c.room(protocol.Settings{Mode: protocol.Solo, Size: "9x9"})
+		ana, ben := c.enter(0, "ana", code), c.enter(1, "ben", code)
+		require.Equal(t, "not_seated", ben.do(protocol.Custom{Text: four}))
+		for _, text := range []string{"no puzzle", "1...............", "11.............."} {
+			require.Equal(t, "bad_settings", ana.do(protocol.Custom{Text: text}), text)
+		}
+		require.Equal(t, "ok", ana.do(protocol.Custom{Text: four}))
+		brought := ben.saw(protocol.Imported)
+		require.Len(t, brought, 1)
+		require.True(t, brought[0].Settings.Custom)
+		require.Equal(t, "4x4", brought[0].Settings.Size)
+		require.Equal(t, "ok", ana.do(protocol.Custom{}), "an empty text takes it away")
+		require.False(t, ben.saw(protocol.Imported)[1].Settings.Custom)
+		require.Equal(t, "9x9", ben.saw(protocol.Imported)[1].Settings.Size)
+		require.Equal(t, "ok", ana.do(protocol.Custom{Text: four}))
+		require.Equal(t, "ok", ana.do(protocol.Start{}))
+		pass(0)
+		require.Equal(t, four, begun(t, ana).Givens, "solo begins at once")
+		require.Equal(t, "ok", ana.place("r1c3=3"))
+	})
+}
+
+func TestFreeConflictsCostNothing(t *testing.T) {
+	onSudoku(t, func(t *testing.T, c *cluster) {
+		code := c.room(protocol.Settings{Mode: protocol.Solo, Size: "4x4", Conflicts: protocol.ConflictsFree})
+		ana := c.enter(0, "ana", code)
+		require.Equal(t, "ok", ana.do(protocol.Custom{Text: four}))
+		require.Equal(t, "ok", ana.do(protocol.Start{}))
+		require.Equal(t, "conflict", ana.place("r1c3=1"), "in the same row")
+		require.Equal(t, "conflict", ana.place("r4c2=4"))
+		require.Empty(t, ana.saw(protocol.Struck))
+		require.Equal(t, "ok", ana.place("r1c3=3"))
+	})
+}
+
+func TestHaltedRoundsShowNothing(t *testing.T) {
+	onSudoku(t, func(t *testing.T, c *cluster) {
+		ana, ben, cam, _ := raceOf(t, c, protocol.Settings{Size: "4x4", Mode: protocol.Coop})
+		require.Equal(t, "not_host", ben.do(protocol.Halt{On: true}))
+		require.Equal(t, "ok", ana.do(protocol.Halt{On: true}))
+		for _, p := range []*client{ana, ben, cam, c.enter(1, "dan", ana.snapshot().Code)} {
+			m := p.snapshot()
+			require.True(t, m.Halted, p.name)
+			require.NotZero(t, m.Since)
+			require.Nil(t, m.Puzzle, "%s could think on", p.name)
+			require.Nil(t, m.Board)
+		}
+		require.Equal(t, "paused", ana.place("r1c1=1"))
+		begins := ana.snapshot().Begins
+		pass(90_000_000_000)
+		require.Equal(t, "ok", ana.do(protocol.Halt{}))
+		for _, p := range []*client{ana, ben, cam} {
+			m := p.snapshot()
+			require.False(t, m.Halted)
+			require.NotNil(t, m.Puzzle)
+			require.NotNil(t, m.Board)
+			require.Equal(t, begins+90_000, m.Begins, "the clock stood")
+		}
+	})
+}
+
+func TestHandicaps(t *testing.T) {
+	onSudoku(t, func(t *testing.T, c *cluster) {
+		code := c.room(protocol.Settings{Size: "4x4"})
+		ana, ben, cam := c.enter(0, "ana", code), c.enter(1, "ben", code), c.enter(1, "cam", code)
+		ben.do(protocol.Sit{})
+		require.Equal(t, "ok", ana.do(protocol.Handicap{Seat: 1, Wait: 30}))
+		require.Equal(t, "ok", ana.do(protocol.Handicap{Seat: 2, Givens: 2, Strikes: 1}))
+		require.Equal(t, &protocol.Allowance{Givens: 2, Strikes: 1}, cam.saw(protocol.Handicapped)[1].Handicap)
+		require.Equal(t, "ok", ana.do(protocol.Start{}))
+		pass(5_000_000_000)
+		require.Equal(t, protocol.Countdown, ana.snapshot().Phase, "ana waits")
+		require.Nil(t, ana.snapshot().Puzzle, "and does not see the puzzle")
+		m := ben.snapshot()
+		require.Equal(t, protocol.Playing, m.Phase)
+		given := givens(*m.Puzzle)
+		require.Equal(t, given+2, givens(protocol.Puzzle{Givens: m.Seats[1].Board.Cells}), "ben has two cells more")
+		require.Equal(t, m.Seats[1].Board, cam.snapshot().Seats[1].Board)
+		require.Equal(t, "not_now", ana.place("r1c1=1"))
+		pass(30_000_000_000)
+		m = ana.snapshot()
+		require.Equal(t, protocol.Playing, m.Phase)
+		require.Equal(t, given, givens(protocol.Puzzle{Givens: m.Seats[0].Board.Cells}))
+		require.Nil(t, m.Seats[1].Board, "ben's is not hers to see")
+	})
+}

@@ -1,0 +1,143 @@
+package room_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+)
+
+// lateRace is a race that spectators see ten seconds late; cam's countdown ends ten seconds after the players'.
+func lateRace(t *testing.T, c *cluster) (ana, ben, cam *client, puzzle protocol.Puzzle) {
+	delay := 10
+	return raceOf(t, c, protocol.Settings{Delay: &delay})
+}
+
+func TestSpectatorsAreLate(t *testing.T) {
+	for _, nodes := range []int{1, 2} {
+		inBubble(t, nodes, nil, func(t *testing.T, c *cluster) {
+			ana, ben, cam, puzzle := lateRace(t, c)
+			require.Empty(t, cam.saw(protocol.Started), "the countdown is late too")
+			moves := blanks(puzzle)
+			require.Equal(t, "ok", ana.place(moves[0]))
+			pass(4 * time.Second)
+			require.Equal(t, "ok", ana.place(moves[1]))
+			require.Len(t, ana.saw(protocol.Placed), 2, "who plays is never late")
+			require.Len(t, ben.saw(protocol.Progress), 2)
+
+			pass(5900 * time.Millisecond)
+			require.Len(t, cam.saw(protocol.Started), 1)
+			require.Empty(t, heard[*protocol.Begin](cam))
+			require.Empty(t, cam.saw(protocol.Placed))
+			pass(100 * time.Millisecond)
+			require.Len(t, heard[*protocol.Begin](cam), 1)
+			require.Len(t, cam.saw(protocol.Placed), 1)
+			pass(4 * time.Second)
+			require.Len(t, cam.saw(protocol.Placed), 2)
+			cam.position() // without a gap
+		})
+	}
+}
+
+// A spectator who comes in the midst of the round, on a node that has to read the log first, sees the same past.
+func TestLateComersSeeThePast(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		ana, _, _, puzzle := lateRace(t, c)
+		pass(10 * time.Second)
+		ana.place(blanks(puzzle)[0])
+		pass(6 * time.Second)
+		ana.place(blanks(puzzle)[1])
+		pass(4 * time.Second)
+		c.start()
+		var seen []protocol.Enter
+		for node := range c.hosts {
+			dan := c.enter(node, "dan", ana.snapshot().Code)
+			m := dan.snapshot()
+			require.Equal(t, int64(10_000), m.Late)
+			require.Equal(t, ana.snapshot().Epoch, m.Epoch)
+			require.Equal(t, time.Now().Add(-10*time.Second).UnixMilli(), m.Now)
+			require.Equal(t, 1, m.Seats[0].Right, "of the two cells the first")
+			require.NotNil(t, m.Seats[0].Board)
+			seen = append(seen, dan.position())
+			dan.view.Leave()
+		}
+		require.Equal(t, seen[0], seen[1])
+		pass(6 * time.Second)
+		for node := range c.hosts {
+			again := c.enterAt(node, "dan", &seen[node])
+			require.Empty(t, heard[*protocol.Room](again), "a late position is one to resume from")
+			require.Len(t, again.saw(protocol.Placed), 1, "the second cell came while it was away")
+		}
+	})
+}
+
+// Who is done learns no more than before until the past has come to their finish, and sees themselves never go back.
+func TestPlayersWhoAreDoneAreLate(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		ana, ben, cam, puzzle := lateRace(t, c)
+		pass(20 * time.Second)
+		moves := blanks(puzzle)
+		for _, move := range moves {
+			require.Equal(t, "ok", ana.place(move))
+		}
+		pass(3 * time.Second)
+		ben.place(moves[0])
+		pass(6900 * time.Millisecond)
+		require.Len(t, ana.saw(protocol.Placed), len(moves), "of ben's digits nothing")
+		require.Zero(t, ana.snapshot().Late)
+
+		pass(200 * time.Millisecond)
+		m := ana.snapshot()
+		require.Equal(t, int64(10_000), m.Late)
+		require.NotZero(t, m.Seats[0].Time, "ana is done in the past too")
+		require.NotContains(t, m.Seats[0].Board.Cells, ".")
+		require.Zero(t, m.Seats[1].Right, "and ben has not begun")
+		pass(3 * time.Second)
+		require.Equal(t, moves[0], ana.saw(protocol.Placed)[len(moves)].Move)
+
+		for _, move := range moves[1:] {
+			ben.place(move)
+		}
+		require.Len(t, ben.saw(protocol.Ended), 1)
+		require.Equal(t, protocol.Finished, ana.snapshot().Phase, "who sits sees the end when it comes")
+		require.Zero(t, ana.snapshot().Late)
+		require.Empty(t, cam.saw(protocol.Ended))
+		pass(10 * time.Second)
+		require.Len(t, cam.saw(protocol.Ended), 1)
+		for _, p := range []*client{ana, ben, cam} {
+			require.Equal(t, ben.position(), p.position(), "%s has come to where the room is", p.name)
+		}
+
+		require.Equal(t, "ok", ben.do(protocol.Rematch{Round: 1}))
+		require.Len(t, cam.saw(protocol.Rematched), 1, "between rounds nobody is late")
+	})
+}
+
+// Rounds that follow on one another sooner than the past is told do not get mixed up.
+func TestNextRoundWhileThePastCatchesUp(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		ana, ben, cam, puzzle := lateRace(t, c)
+		pass(11 * time.Second)
+		for _, p := range []*client{ana, ben} {
+			for _, move := range blanks(puzzle) {
+				require.Equal(t, "ok", p.place(move))
+			}
+		}
+		ended := time.Now()
+		require.Equal(t, "ok", ana.do(protocol.Rematch{Round: 1}))
+		require.Equal(t, "ok", ana.do(protocol.Start{}))
+		pass(6 * time.Second)
+		require.Len(t, heard[*protocol.Begin](ana), 2)
+		require.Empty(t, cam.saw(protocol.Ended))
+		pass(time.Until(ended.Add(10 * time.Second)))
+		require.Len(t, cam.saw(protocol.Ended), 1)
+		require.Len(t, cam.saw(protocol.Rematched), 1)
+		pass(4 * time.Second)
+		require.Len(t, heard[*protocol.Begin](cam), 1)
+		pass(time.Second)
+		require.Len(t, heard[*protocol.Begin](cam), 2)
+		require.Equal(t, ana.position(), cam.position())
+	})
+}

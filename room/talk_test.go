@@ -1,0 +1,129 @@
+package room_test
+
+import (
+	"bytes"
+	"log/slog"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/engine"
+	"nonet/engine/null"
+	"nonet/protocol"
+	"nonet/room"
+)
+
+func TestTalkReachesEveryNode(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		code := c.room(protocol.Settings{})
+		ana, ben := c.enter(0, "ana", code), c.enter(1, "ben", code)
+		ana.say(&protocol.Say{Text: "hello"})
+		want := []*protocol.Said{{T: "said", Seat: 1, Name: "Ana", Text: "hello"}}
+		require.Equal(t, want, heard[*protocol.Said](ana))
+		require.Equal(t, want, heard[*protocol.Said](ben))
+		ben.say(&protocol.React{R: protocol.ReactClap})
+		require.Equal(t, []*protocol.Reacted{{T: "reacted", Name: "Ben", R: "clap"}}, heard[*protocol.Reacted](ana))
+		require.Empty(t, heard[*protocol.Error](ben))
+	})
+}
+
+func TestTalkDuringARound(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		ana, ben, cam, _ := race(t, c)
+		dan := c.enter(0, "dan", ana.snapshot().Code)
+		ana.say(&protocol.Say{Text: "psst"})
+		require.Equal(t, protocol.NotNow, heard[*protocol.Error](ana)[0].Code)
+		cam.say(&protocol.Say{Text: "r1c1 is a 1"})
+		cam.say(&protocol.React{R: protocol.ReactWow})
+		for _, p := range []*client{ana, ben} {
+			require.Empty(t, heard[*protocol.Said](p), "players hear no spectators")
+			require.Empty(t, heard[*protocol.Reacted](p))
+		}
+		for _, p := range []*client{cam, dan} {
+			require.Len(t, heard[*protocol.Said](p), 1, "%s does", p.name)
+			require.True(t, heard[*protocol.Said](p)[0].Watcher)
+			require.Len(t, heard[*protocol.Reacted](p), 1)
+		}
+		ana.say(&protocol.React{R: protocol.ReactGo})
+		require.Len(t, heard[*protocol.Reacted](ben), 1)
+		ana.say(&protocol.Point{Cell: "r1c1"})
+		require.Equal(t, protocol.IsOff, heard[*protocol.Error](ana)[1].Code, "nobody points in a race")
+	})
+}
+
+func TestPointing(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		delay := 5
+		ana, ben, cam, _ := raceOf(t, c, protocol.Settings{Mode: protocol.Coop, Delay: &delay})
+		ana.say(&protocol.Cursor{Cell: "r1c2"})
+		ana.say(&protocol.Point{Cell: "r1c3"})
+		ana.say(&protocol.Cursor{})
+		require.Equal(t, []*protocol.Hovered{{T: "hovered", Seat: 1, Cell: "r1c2"}, {T: "hovered", Seat: 1}}, heard[*protocol.Hovered](ben))
+		require.Equal(t, []*protocol.Pointed{{T: "pointed", Seat: 1, Cell: "r1c3"}}, heard[*protocol.Pointed](ben))
+		require.Empty(t, heard[*protocol.Hovered](ana), "one's own cursor is no news")
+		require.Len(t, heard[*protocol.Pointed](ana), 1)
+		require.Empty(t, heard[*protocol.Hovered](cam), "who is late sees no cells of now")
+		require.Empty(t, heard[*protocol.Pointed](cam))
+		for cell, code := range map[string]protocol.Code{"r1c9": protocol.BadMove, "r2c1": protocol.BadMove, "nowhere": protocol.BadMove, "": protocol.BadMove} {
+			before := len(heard[*protocol.Error](ana))
+			ana.say(&protocol.Point{Cell: cell})
+			require.Equal(t, code, heard[*protocol.Error](ana)[before].Code, cell)
+			pass(time.Second)
+		}
+		cam.say(&protocol.Cursor{Cell: "r1c1"})
+		require.Equal(t, protocol.NotSeated, heard[*protocol.Error](cam)[0].Code)
+	})
+}
+
+func TestTalkHasItsLimits(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		off := false
+		code := c.room(protocol.Settings{})
+		ana, ben := c.enter(0, "ana", code), c.enter(0, "ben", code)
+		for range 7 {
+			ana.say(&protocol.Say{Text: "spam"})
+		}
+		require.Len(t, heard[*protocol.Said](ben), 5)
+		require.Len(t, heard[*protocol.Error](ana), 2)
+		require.Equal(t, protocol.TooMany, heard[*protocol.Error](ana)[0].Code)
+		require.NotZero(t, heard[*protocol.Error](ana)[0].Retry)
+		ben.say(&protocol.Say{Text: "stop it"})
+		require.Len(t, heard[*protocol.Said](ana), 6, "one who says too much takes nothing from others")
+		pass(2 * time.Second)
+		ana.say(&protocol.Say{Text: "sorry"})
+		require.Len(t, heard[*protocol.Said](ben), 7)
+		ana.say(&protocol.React{R: "boo"})
+		require.Equal(t, protocol.BadMessage, heard[*protocol.Error](ana)[2].Code)
+
+		require.Equal(t, "ok", ana.do(protocol.Configure{Settings: protocol.Settings{Chat: &off}}))
+		ben.say(&protocol.Say{Text: "anybody?"})
+		require.Equal(t, protocol.IsOff, heard[*protocol.Error](ben)[0].Code)
+		ben.say(&protocol.React{R: protocol.ReactSad})
+		require.Len(t, heard[*protocol.Reacted](ana), 1, "reactions are no chat")
+	})
+}
+
+// What is said is in no log: neither the room's nor the node's own.
+func TestTalkIsWrittenNowhere(t *testing.T) {
+	var lines bytes.Buffer
+	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
+		h, err := room.NewHost(room.Config{
+			Store: c.store, Kinds: []engine.Kind{null.New()}, Log: slog.New(slog.NewTextHandler(&lines, &slog.HandlerOptions{Level: slog.LevelDebug})),
+		})
+		require.NoError(t, err)
+		c.hosts = append(c.hosts, h)
+		code := c.room(protocol.Settings{})
+		ana := c.enter(0, "ana", code)
+		ana.say(&protocol.Say{Text: "a secret between us"})
+		require.Len(t, heard[*protocol.Said](ana), 1)
+		_, entries, err := c.store.Read(t.Context(), code, 0, 100)
+		require.NoError(t, err)
+		for _, e := range entries {
+			require.NotContains(t, string(e.Data), "secret")
+		}
+		require.Equal(t, ana.snapshot().Seq, uint64(len(entries)), "no entry came of it")
+	})
+	require.False(t, strings.Contains(lines.String(), "secret"), lines.String())
+}
