@@ -68,6 +68,11 @@ func TestPuzzleCommands(t *testing.T) {
 		"generate xml":    {"generate --count 2 --format opensudoku", "", "", "nonet convert --to opensudoku", exitUsage},
 		"generate rules":  {"generate --rules killer --format grid", "", "", "further rules", exitUsage},
 		"generate size":   {"generate --size 1x1", "", "", "size", exitUsage},
+		"generate level":  {"generate --size 4x4 --difficulty hard", "", "", "no hard puzzles are made of 4x4; there are: easy", exitUsage},
+		"generate few":    {"generate --size 4x4 --clues 3", "", "", "no puzzle with 3 givens was found, 4 are the fewest that were; ask for more givens", exitFail},
+		"hint killer":     {"hint --cell r1c2 --degree 3", "boxes 2x2; cages 3=r1c1,r1c2; 1.3. 34.2 .1.. 4.21", "r1c2 is 2.\n", "", exitOK},
+		"convert link":    {"convert", "https://example.org/?s=" + puzzle9 + "&by=ann", puzzle9 + "\n", "", exitOK},
+		"grade library":   {"grade", ":0000:x:" + puzzle9 + ":::", "easy\t1.2\thidden single in a box\n", "", exitOK},
 		"generate kind":   {"generate --kind chess", "", "", "no kind", exitUsage},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -84,7 +84,7 @@ func TestImportIsBounded(t *testing.T) {
 		t.Fatal(err)
 	}
 	over := 0
-	for range 20 {
+	for i := 0; i < 20 && over == 0; i++ {
 		givens := slices.Clone(p.Givens)
 		for _, cell := range r.Perm(len(givens)) {
 			if givens[cell] != 0 && r.Intn(4) == 0 {
