@@ -38,6 +38,8 @@ func opener(url string) func(*testing.T) storetest.Opener {
 
 func TestStore(t *testing.T) { suite(t, redistest.Start(t)) }
 
+func TestStoreWithSentinels(t *testing.T) { suite(t, redistest.StartSentinels(t).URL()) }
+
 func TestStoreOnACluster(t *testing.T) { suite(t, redistest.StartCluster(t, 3).URL()) }
 
 func BenchmarkStore(b *testing.B) {

@@ -3,9 +3,11 @@ package redistest
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"net"
+	"os"
 	"os/exec"
 	"strings"
 	"testing"
@@ -95,11 +97,16 @@ func (s *Server) run() (said string, ok bool) {
 	return said, false
 }
 
+// ProgramEnv is the environment variable that names the server's program, so that the tests can be run against another
+// version of Redis, or against Valkey. Without it that is redis-server.
+const ProgramEnv = "NONET_REDIS_SERVER"
+
 // redisServer is where the program is.
 func redisServer(t testing.TB) string {
 	t.Helper()
-	program, err := exec.LookPath("redis-server")
-	require.NoError(t, err, "the tests need a real Redis: install the Debian package redis-server (apt-get install redis-server)")
+	program, err := exec.LookPath(cmp.Or(os.Getenv(ProgramEnv), "redis-server"))
+	require.NoError(t, err, "the tests need a real Redis: install the Debian package redis-server (apt-get install redis-server), "+
+		"or name the program of another, or of Valkey, in %s", ProgramEnv)
 	return program
 }
 
