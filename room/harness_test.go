@@ -29,7 +29,6 @@ type cluster struct {
 	store room.Store
 	hosts []*room.Host
 	fair  room.Fair
-	kinds []engine.Kind // of the nodes to come; nil is the kind "null"
 	next  uint64        // the next command id
 }
 
@@ -56,9 +55,6 @@ func inBubble(t *testing.T, n int, store func(room.Store) room.Store, test func(
 func (c *cluster) start() *room.Host {
 	cfg := hostConfig(c.store)
 	cfg.Fair = c.fair
-	if c.kinds != nil {
-		cfg.Kinds = c.kinds
-	}
 	h, err := room.NewHost(cfg)
 	require.NoError(c.t, err)
 	c.hosts = append(c.hosts, h)
@@ -153,43 +149,10 @@ func (p *client) again(id uint64, msg any) string {
 
 // withID is a pointer to a copy of a command with that id.
 func withID(msg any, id uint64) any {
-<<<<<<< ours
-	switch m := msg.(type) {
-	case protocol.Sit:
-		m.ID = id
-		return &m
-	case protocol.Leave:
-		m.ID = id
-		return &m
-	case protocol.Ready:
-		m.ID = id
-		return &m
-	case protocol.Configure:
-		m.ID = id
-		return &m
-	case protocol.Custom:
-		m.ID = id
-		return &m
-	case protocol.Start:
-		m.ID = id
-		return &m
-	case protocol.Place:
-		m.ID = id
-		return &m
-	case protocol.Note:
-		m.ID = id
-		return &m
-	case protocol.Rematch:
-		m.ID = id
-		return &m
-	}
-	panic("no command")
-=======
 	v := reflect.New(reflect.TypeOf(msg))
 	v.Elem().Set(reflect.ValueOf(msg))
 	v.Elem().FieldByName("ID").SetUint(id)
 	return v.Interface()
->>>>>>> theirs
 }
 
 // answer is the last answer to a command, "" if there is none.

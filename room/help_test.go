@@ -6,20 +6,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/engine"
 	"nonet/engine/sudoku"
 	"nonet/protocol"
 )
-
-// onSudoku runs a test on two nodes whose puzzles are sudokus.
-func onSudoku(t *testing.T, test func(t *testing.T, c *cluster)) {
-	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
-		c.kinds = []engine.Kind{sudoku.New()}
-		c.start()
-		c.start()
-		test(t, c)
-	})
-}
 
 // four is a puzzle of a host's.
 const four = "12.434.221.34..1"
@@ -27,7 +16,7 @@ const four = "12.434.221.34..1"
 func ptr[V any](v V) *V { return &v }
 
 func TestHintsAreTheAskers(t *testing.T) {
-	onSudoku(t, func(t *testing.T, c *cluster) {
+	onSudoku(t, 2, nil, func(t *testing.T, c *cluster) {
 		ana, ben, cam, _ := raceOf(t, c, protocol.Settings{Size: "4x4", Hints: ptr(1)})
 		require.Equal(t, "ok", ana.do(protocol.Hint{Degree: 1}))
 		first := ana.saw(protocol.Hinted)
@@ -58,7 +47,7 @@ func TestHintsAreTheAskers(t *testing.T) {
 }
 
 func TestTogetherHelpIsEveryones(t *testing.T) {
-	onSudoku(t, func(t *testing.T, c *cluster) {
+	onSudoku(t, 2, nil, func(t *testing.T, c *cluster) {
 		ana, ben, _, puzzle := raceOf(t, c, protocol.Settings{Size: "4x4", Mode: protocol.Coop})
 		blank := strings.IndexByte(puzzle.Givens, '.')
 		cell := string(protocol.AppendCell(nil, blank/4+1, blank%4+1))
@@ -92,7 +81,7 @@ func givens(p protocol.Puzzle) (n int) {
 }
 
 func TestCustomPuzzles(t *testing.T) {
-	onSudoku(t, func(t *testing.T, c *cluster) {
+	onSudoku(t, 2, nil, func(t *testing.T, c *cluster) {
 		code := c.room(protocol.Settings{Mode: protocol.Solo, Size: "9x9"})
 		ana, ben := c.enter(0, "ana", code), c.enter(1, "ben", code)
 		require.Equal(t, "not_seated", ben.do(protocol.Custom{Text: four}))
@@ -116,7 +105,7 @@ func TestCustomPuzzles(t *testing.T) {
 }
 
 func TestFreeConflictsCostNothing(t *testing.T) {
-	onSudoku(t, func(t *testing.T, c *cluster) {
+	onSudoku(t, 2, nil, func(t *testing.T, c *cluster) {
 		code := c.room(protocol.Settings{Mode: protocol.Solo, Size: "4x4", Conflicts: protocol.ConflictsFree})
 		ana := c.enter(0, "ana", code)
 		require.Equal(t, "ok", ana.do(protocol.Custom{Text: four}))
@@ -129,7 +118,7 @@ func TestFreeConflictsCostNothing(t *testing.T) {
 }
 
 func TestHaltedRoundsShowNothing(t *testing.T) {
-	onSudoku(t, func(t *testing.T, c *cluster) {
+	onSudoku(t, 2, nil, func(t *testing.T, c *cluster) {
 		ana, ben, cam, _ := raceOf(t, c, protocol.Settings{Size: "4x4", Mode: protocol.Coop})
 		require.Equal(t, "not_host", ben.do(protocol.Halt{On: true}))
 		require.Equal(t, "ok", ana.do(protocol.Halt{On: true}))
@@ -155,7 +144,7 @@ func TestHaltedRoundsShowNothing(t *testing.T) {
 }
 
 func TestHandicaps(t *testing.T) {
-	onSudoku(t, func(t *testing.T, c *cluster) {
+	onSudoku(t, 2, nil, func(t *testing.T, c *cluster) {
 		code := c.room(protocol.Settings{Size: "4x4"})
 		ana, ben, cam := c.enter(0, "ana", code), c.enter(1, "ben", code), c.enter(1, "cam", code)
 		ben.do(protocol.Sit{})

@@ -44,7 +44,6 @@ func race(t *testing.T, c *cluster) (ana, ben, cam *client, puzzle protocol.Puzz
 	return raceOf(t, c, protocol.Settings{})
 }
 
-<<<<<<< ours
 // rankedRace is a race that counts for leaderboards, which spectators see without delay.
 func rankedRace(t *testing.T, c *cluster) (ana, ben, cam *client, puzzle protocol.Puzzle) {
 	return raceOf(t, c, protocol.Settings{Ranked: true, Delay: new(int)})
@@ -52,11 +51,6 @@ func rankedRace(t *testing.T, c *cluster) (ana, ben, cam *client, puzzle protoco
 
 func raceOf(t *testing.T, c *cluster, set protocol.Settings) (ana, ben, cam *client, puzzle protocol.Puzzle) {
 	code := c.room(set)
-=======
-// raceOf is race with these settings.
-func raceOf(t *testing.T, c *cluster, s protocol.Settings) (ana, ben, cam *client, puzzle protocol.Puzzle) {
-	code := c.room(s)
->>>>>>> theirs
 	last := len(c.hosts) - 1
 	ana, ben, cam = c.enter(0, "ana", code), c.enter(last, "ben", code), c.enter(last, "cam", code)
 	require.Equal(t, "ok", ben.do(protocol.Sit{}))
