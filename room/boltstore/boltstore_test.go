@@ -48,11 +48,13 @@ func TestClocked(t *testing.T) {
 	})
 }
 
-func BenchmarkStore(b *testing.B) {
-	storetest.Bench(b, func(b *testing.B) room.Store {
-		s, err := boltstore.Open(filepath.Join(b.TempDir(), "nonet.db"), boltstore.Options{})
-		require.NoError(b, err)
-		b.Cleanup(func() { require.NoError(b, s.Close()) })
-		return s
-	})
+func openBench(b *testing.B) room.Store {
+	s, err := boltstore.Open(filepath.Join(b.TempDir(), "nonet.db"), boltstore.Options{})
+	require.NoError(b, err)
+	b.Cleanup(func() { require.NoError(b, s.Close()) })
+	return s
 }
+
+func BenchmarkStore(b *testing.B) { storetest.Bench(b, openBench) }
+
+func BenchmarkBoards(b *testing.B) { storetest.BenchBoards(b, openBench) }

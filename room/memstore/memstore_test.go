@@ -42,6 +42,10 @@ func TestInABubble(t *testing.T) {
 	})
 }
 
+func BenchmarkBoards(b *testing.B) {
+	storetest.BenchBoards(b, func(b *testing.B) room.Store { return memstore.New(memstore.Options{}) })
+}
+
 func BenchmarkStore(b *testing.B) {
 	storetest.Bench(b, func(b *testing.B) room.Store { return memstore.New(memstore.Options{}) })
 }

@@ -42,6 +42,11 @@ func TestStoreWithSentinels(t *testing.T) { suite(t, redistest.StartSentinels(t)
 
 func TestStoreOnACluster(t *testing.T) { suite(t, redistest.StartCluster(t, 3).URL()) }
 
+func BenchmarkBoards(b *testing.B) {
+	url := redistest.Start(b)
+	storetest.BenchBoards(b, func(b *testing.B) room.Store { return open(b, url) })
+}
+
 func BenchmarkStore(b *testing.B) {
 	url := redistest.Start(b)
 	opened := 0

@@ -1,0 +1,90 @@
+package storetest
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/room"
+)
+
+var benchRows = flag.Int("rows", 20_000, "rows of the leaderboard that is measured")
+
+// BenchBoards measures a leaderboard of many players, -rows of them. Open gives an empty store.
+func BenchBoards(b *testing.B, open func(b *testing.B) room.Store) {
+	s := open(b)
+	players := *benchRows
+	draw := rand.New(rand.NewPCG(1, 2))
+	// Long ago, so that the one board is filled that is for ever.
+	at := time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC).UnixMilli()
+	row := func(player int) room.Row {
+		return room.Row{Player: fmt.Sprint("player ", player), Name: "Somebody", Time: 60_000 + draw.Int64N(1_000_000), At: at + draw.Int64N(1000)}
+	}
+	recordAll := func(id string, rows ...room.Row) {
+		r := raceOf(id, rows...)
+		r.At = at
+		require.NoError(b, s.Record(b.Context(), r))
+	}
+	order, begun := draw.Perm(players), time.Now()
+	for n := 0; n < players; n += 1000 {
+		var rows []room.Row
+		for _, player := range order[n:min(n+1000, players)] {
+			rows = append(rows, row(player))
+		}
+		recordAll(fmt.Sprint("r", n), rows...)
+	}
+	b.Logf("%d rows in %v", players, time.Since(begun).Round(time.Millisecond))
+
+	run := func(name string, do func(b *testing.B)) {
+		b.Run(name, func(b *testing.B) {
+			before := processTime(b)
+			do(b)
+			b.ReportMetric(float64((processTime(b)-before).Nanoseconds())/float64(b.N), "cpu-ns/op")
+		})
+	}
+	for _, depth := range []int{0, players / 2, players - 100} {
+		run(fmt.Sprintf("Top100After%d", depth), func(b *testing.B) {
+			for b.Loop() {
+				p, err := s.Top(b.Context(), allTime, depth, 100)
+				require.NoError(b, err)
+				require.Len(b, p.Rows, 100)
+			}
+		})
+	}
+	run("AroundSomebody", func(b *testing.B) {
+		for b.Loop() {
+			p, err := s.Around(b.Context(), allTime, fmt.Sprint("player ", draw.IntN(players)), 5)
+			require.NoError(b, err)
+			require.GreaterOrEqual(b, len(p.Rows), 6)
+		}
+	})
+	run("GroupOf100", func(b *testing.B) {
+		var members []string
+		for range 100 {
+			members = append(members, fmt.Sprint("player ", draw.IntN(players)))
+		}
+		for b.Loop() {
+			_, err := s.Of(b.Context(), allTime, members)
+			require.NoError(b, err)
+		}
+	})
+	run("RecordOne", func(b *testing.B) {
+		for i := 0; b.Loop(); i++ {
+			r := row(draw.IntN(players))
+			r.Time = draw.Int64N(60_000) // better than before, so that the row moves
+			recordAll(fmt.Sprint("one", i), r)
+		}
+	})
+}
+
+// processTime is how long this process has had a processor: on a busy machine that says more than the clock.
+func processTime(b *testing.B) time.Duration {
+	var used syscall.Rusage
+	require.NoError(b, syscall.Getrusage(syscall.RUSAGE_SELF, &used))
+	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
+}
