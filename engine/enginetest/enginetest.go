@@ -22,6 +22,7 @@ func Run(t *testing.T, k engine.Kind) {
 	t.Run("Goroutines", func(t *testing.T) { testGoroutines(t, k) })
 	t.Run("Houses", func(t *testing.T) { testHouses(t, k) })
 	t.Run("Log", func(t *testing.T) { testLog(t, k) })
+	t.Run("Optional", func(t *testing.T) { testOptional(t, k) })
 	t.Run("Garbage", func(t *testing.T) { testGarbage(t, k) })
 }
 
@@ -227,8 +228,12 @@ func testLog(t *testing.T, k engine.Kind) {
 	}
 }
 
-// testGarbage feeds Parse what a person or an attacker might; it may refuse, never panic.
+// testGarbage feeds Parse, and Import if there is one, what a person or an attacker might; they may refuse, never panic.
 func testGarbage(t *testing.T, k engine.Kind) {
+	readers := []func(string) (engine.Puzzle, error){k.Parse}
+	if importer, ok := k.(engine.Importer); ok {
+		readers = append(readers, importer.Import)
+	}
 	r := engine.NewRand(engine.SeedOf("garbage"))
 	const alphabet = "0123456789.*_-|+ABCPXYZ \n\t;:=,r c{}[]\"\x00\xff"
 	for range 2000 {
@@ -236,15 +241,23 @@ func testGarbage(t *testing.T, k engine.Kind) {
 		for i := range text {
 			text[i] = alphabet[r.Intn(len(alphabet))]
 		}
-		p, err := k.Parse(string(text))
-		if err == nil {
-			Check(t, k, p)
-			continue
+		for _, read := range readers {
+			checkRead(t, k, read, string(text))
 		}
-		var input *engine.InputError
-		if !errors.As(err, &input) && !errors.Is(err, engine.ErrNoSolution) &&
-			!errors.Is(err, engine.ErrSeveralSolutions) && !errors.Is(err, engine.ErrBudget) {
-			t.Errorf("Parse(%q): %v is none of the errors of Kind", text, err)
-		}
+	}
+}
+
+// checkRead tests that a text becomes a puzzle or one of the errors of Parse.
+func checkRead(t *testing.T, k engine.Kind, read func(string) (engine.Puzzle, error), text string) {
+	t.Helper()
+	p, err := read(text)
+	if err == nil {
+		Check(t, k, p)
+		return
+	}
+	var input *engine.InputError
+	if !errors.As(err, &input) && !errors.Is(err, engine.ErrNoSolution) &&
+		!errors.Is(err, engine.ErrSeveralSolutions) && !errors.Is(err, engine.ErrBudget) {
+		t.Errorf("reading %q: %v is none of the errors of Kind", text, err)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"encoding/base64"
 	"math/bits"
 	"net/url"
-	"regexp"
 	"strings"
 
 	"nonet/engine/grid"
@@ -16,18 +15,30 @@ import (
 
 const packedMark = "~"
 
-// linkQuery finds the board in a link: s is nonet's and Sudoku Exchange's, bd that of SudokuWiki.
-var linkQuery = regexp.MustCompile(`[?&#](?:s|bd)=([^&#\s]+)`)
+// linkNames begin the board in a link: s is nonet's and Sudoku Exchange's, bd that of SudokuWiki.
+var linkNames = []string{"?s=", "&s=", "#s=", "?bd=", "&bd="}
+
+// inLink is the board in a link, as it stands there.
+func inLink(text string) (board string, found bool) {
+	for _, name := range linkNames {
+		if _, after, ok := strings.Cut(text, name); ok {
+			board = strings.TrimSpace(after)
+			if end := strings.IndexAny(board, "&# \t\r\n"); end >= 0 {
+				board = board[:end]
+			}
+			return board, true
+		}
+	}
+	return text, strings.HasPrefix(text, packedMark)
+}
 
 func isLink(text string) bool {
-	return strings.HasPrefix(text, packedMark) || linkQuery.MatchString(text)
+	_, found := inLink(text)
+	return found
 }
 
 func readLink(text string) ([]Board, error) {
-	text = strings.TrimSpace(text)
-	if found := linkQuery.FindStringSubmatch(text); found != nil {
-		text = found[1]
-	}
+	text, _ = inLink(strings.TrimSpace(text))
 	if plain, err := url.PathUnescape(text); err == nil {
 		text = plain
 	}

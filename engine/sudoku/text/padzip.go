@@ -1,9 +1,6 @@
 package text
 
-import (
-	"regexp"
-	"strings"
-)
+import "strings"
 
 // Links of SudokuPad hold its JSON in a shorter spelling: frequent names shortened, no quotes around names, single quotes around
 // strings, nothing in place of {} in a list, t and f for true and false, and colours as bare digits.
@@ -15,8 +12,6 @@ var padNames = map[string]string{
 	"r": "rounded", "re": "regions", "fs": "fontSize", "th": "thickness", "hl": "headLength", "wp": "wayPoints", "t": "title",
 	"te": "text", "d": "duration", "d2": "d",
 }
-
-var colour = regexp.MustCompile(`^[0-9a-fA-F]{6}$`)
 
 // unzipPad spells out what was shortened. What is no such text comes out as something that is no JSON either.
 func unzipPad(zipped string) string {
@@ -92,7 +87,7 @@ func padValue(word string) string {
 		return "true"
 	case word == "f":
 		return "false"
-	case colour.MatchString(word) || word == "#0" || word == "#F":
+	case len(word) == 6 && strings.Trim(word, "0123456789abcdefABCDEF") == "" || word == "#0" || word == "#F":
 		return `"` + word + `"`
 	}
 	return word

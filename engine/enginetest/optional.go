@@ -1,0 +1,59 @@
+package enginetest
+
+import (
+	"testing"
+
+	"nonet/engine"
+)
+
+// testOptional tests the optional interfaces that the kind has, on every single choice that it offers.
+func testOptional(t *testing.T, k engine.Kind) {
+	for _, spec := range specs(k) {
+		p, err := k.Generate(spec, engine.SeedOf("optional"))
+		if err != nil {
+			t.Fatalf("%+v: %v", spec, err)
+		}
+		if noter, ok := k.(engine.Noter); ok {
+			checkNotes(t, noter, p)
+		}
+		if hinter, ok := k.(engine.Hinter); ok {
+			checkHint(t, hinter, p)
+		}
+	}
+}
+
+// checkNotes tests that the notes of a puzzle leave out filled cells and keep the solution.
+func checkNotes(t *testing.T, noter engine.Noter, p engine.Puzzle) {
+	t.Helper()
+	notes, err := noter.Notes(p, p.Givens)
+	if err != nil || len(notes) != len(p.Givens) {
+		t.Fatalf("%d notes for %d cells, %v", len(notes), len(p.Givens), err)
+	}
+	for cell, v := range p.Givens {
+		if keeps := notes[cell]>>(p.Solution[cell]-1)&1 != 0; v != 0 && notes[cell] != 0 || v == 0 && !keeps {
+			t.Errorf("cell %d, given as %d and solved as %d, has the notes %b", cell, v, p.Solution[cell], notes[cell])
+		}
+	}
+}
+
+// checkHint tests that the first hint of a puzzle is told in three degrees and true.
+func checkHint(t *testing.T, hinter engine.Hinter, p engine.Puzzle) {
+	t.Helper()
+	h, err := hinter.Hint(p, engine.Position{Values: p.Givens}, -1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if h.Look == "" || h.Why == "" || h.Tell == "" || h.Wrong != nil || (h.Fill == nil) == (h.Drop == nil) {
+		t.Errorf("the first hint of %+v is %+v", p, h)
+	}
+	if h.Fill != nil && int(p.Solution[h.Fill.Cell]) != h.Fill.Value {
+		t.Errorf("the hint fills cell %d with %d, not %d", h.Fill.Cell, h.Fill.Value, p.Solution[h.Fill.Cell])
+	}
+	for _, drop := range h.Drop {
+		for _, v := range drop.Values {
+			if v == int(p.Solution[drop.Cell]) {
+				t.Errorf("the hint takes %d, which is right, from cell %d", v, drop.Cell)
+			}
+		}
+	}
+}
