@@ -28,7 +28,11 @@ func (kind) Import(text string) (engine.Puzzle, error) {
 	if conflicts := l.grid.Conflicts(givens); len(conflicts) > 0 {
 		return engine.Puzzle{}, &engine.InputError{Msg: told(l.grid, conflicts[0])}
 	}
-	p, err := l.proveWithin(givens, importSteps)
+	steps := importSteps
+	if l.cages != nil && l.grid.Values > 9 { // a large cage has up to 2,000 sums to look through at each guess
+		steps /= 10
+	}
+	p, err := l.proveWithin(givens, steps)
 	if err == nil && p.Blank() == 0 {
 		return engine.Puzzle{}, &engine.InputError{Msg: "every cell is filled: nothing is left to solve"}
 	}

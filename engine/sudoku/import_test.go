@@ -110,6 +110,7 @@ func TestImportIsBounded(t *testing.T) {
 func FuzzImport(f *testing.F) {
 	f.Add("boxes 2x2;1.3.34.2.1..4.21")
 	f.Add("regions AABBAABBCCDDCCDD;diagonals;1...............")
+	f.Add("boxes 2x2;cages 3=r1c1,r1c2 7=r1c3,r1c4 5=r2c1,r3c1;1.3.34.2.1..4.21")
 	f.Add(`{"cells":[[{"value":1}]]}`)
 	f.Fuzz(func(t *testing.T, s string) {
 		if _, err := imported(t, s); err != nil && err.Error() == "" {

@@ -33,8 +33,11 @@ func (l *Logic) changedSince(s *sumCells) (changed bool) {
 	return changed
 }
 
-// exactMax is the number of empty cells up to which every order of the digits is tried.
-const exactMax = 5
+// Every order of the digits is tried for up to so many empty cells and sets. Cages with more are found on large boards only.
+const (
+	exactMax     = 5
+	exactSetsMax = 100
+)
 
 // dropSums takes away the notes that no set of digits with the sum allows.
 func (l *Logic) dropSums(s *sumCells) bool {
@@ -50,7 +53,7 @@ func (l *Logic) dropSums(s *sumCells) bool {
 	clear(l.allowed)
 	for _, set := range s.sets {
 		if rest := set &^ has; has&^set == 0 && bits.OnesCount32(rest) == len(l.open) {
-			l.allow(rest)
+			l.allow(rest, len(s.sets) <= exactSetsMax)
 		}
 	}
 	for i, cell := range l.open {
@@ -59,9 +62,10 @@ func (l *Logic) dropSums(s *sumCells) bool {
 	return len(l.step.Removed) > 0
 }
 
-// allow adds the notes with which the empty cells can take some digits between them.
-func (l *Logic) allow(digits uint32) {
-	if len(l.open) <= exactMax {
+// allow adds the notes with which the empty cells can take some digits between them: just these if it is to be exact and the
+// cells are few, else all that are not out of the question at sight.
+func (l *Logic) allow(digits uint32, exact bool) {
+	if exact && len(l.open) <= exactMax {
 		l.assign(0, digits)
 		return
 	}
