@@ -8,10 +8,11 @@ STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
 MINUTES := 1
 SEED := 0
+SIZE := 25x25
 
 .PHONY: help
 help: ## list these targets
-	@sed -n 's/^\([a-z]*\): .*## /\1\t/p' Makefile | awk -F'\t' '{ printf "make %-6s  %s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z-]*\): .*## /\1\t/p' Makefile | awk -F'\t' '{ printf "make %-12s  %s\n", $$1, $$2 }'
 
 .PHONY: run
 run: ## serve on http://localhost:8080, with the data in nonet.db
@@ -30,6 +31,12 @@ check: lint ## the quick checks before a commit; TypeScript's too once make test
 .PHONY: bench
 bench: ## run every Go benchmark briefly
 	go test -run '^$$' -bench . -benchmem -benchtime 200ms ./...
+
+.PHONY: bench-client
+bench-client: ## measure the way from a key to the paint in Chromium, SIZE=9x9 for another board than 25x25
+	@deploy/dev/setup.sh
+	@$(MAKE) build
+	@NONET_BIN="$(CURDIR)/bin/nonet" CHROMIUM="$$(deploy/dev/chromium.sh)" SIZE="$(SIZE)" npm run --prefix web/client bench
 
 .PHONY: shots
 shots: ## take screenshots of every page in every state, into shots/

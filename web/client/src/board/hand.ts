@@ -3,7 +3,7 @@
 import { cellsWith } from "./board.ts";
 import { bit, type Mark, type Move } from "./notation.ts";
 import type { Board } from "./board.ts";
-import { marked, type Layer } from "./layer.ts";
+import { colourCount, marked, type Layer } from "./layer.ts";
 
 /** Mode is what a digit means when it is entered. */
 export type Mode = "digit" | "corner" | "centre" | "colour";
@@ -51,6 +51,7 @@ export const nothing: Deed = { turns: [], changes: [] };
 /** enter puts a value into the selected cells, as a mode says. Several cells can only be marked: a value in all is never right. */
 export function enter(table: Table, selected: ReadonlySet<number>, value: number, mode: Mode): Deed {
   const cells = [...selected];
+  if (mode === "colour" && value > colourCount) return nothing;
   if (mode === "digit" && cells.length === 1) return placed(table, { cell: cells[0] ?? 0, value });
   return toggled(table, cells, value, mode === "digit" ? "corner" : mode);
 }

@@ -4,7 +4,7 @@
 import { labelOf, type LabelWords } from "../board/label.ts";
 import { looksOf, type Look, type Scene } from "../board/look.ts";
 import { alike, type Shape } from "../board/shape.ts";
-import { drawCell, keyOf, type Slots } from "./cell.ts";
+import { drawGround, drawInk, groundOf, inkOf, type Slots } from "./cell.ts";
 import { h, setAttr } from "./dom.ts";
 import { Overlay } from "./overlay.ts";
 import { Strokes, type StrokeUser } from "./strokes.ts";
@@ -32,7 +32,8 @@ export class BoardElement extends HTMLElement {
   #slots: Slots = { values: 0, cols: 1 };
   #sums = new Map<number, number>(); // of the cages, by their cells
   #cells: HTMLElement[] = [];
-  #drawn: string[] = []; // what each cell was drawn from
+  #grounds: string[] = []; // what each cell was drawn from
+  #inks: string[] = [];
   #scene: Scene | undefined;
   #active = -1;
 
@@ -61,12 +62,7 @@ export class BoardElement extends HTMLElement {
     this.#shape = scene.shape;
     this.#move(scene.cursor ?? -1);
     this.#overlay.show(scene);
-    looksOf(scene).forEach((look, cell) => {
-      const key = keyOf(look);
-      if (this.#drawn[cell] === key) return;
-      this.#drawn[cell] = key;
-      this.#draw(scene.shape, cell, look);
-    });
+    looksOf(scene).forEach((look, cell) => this.#draw(scene.shape, cell, look));
   }
 
   /** focusCell gives the keyboard to a cell. */
@@ -90,7 +86,8 @@ export class BoardElement extends HTMLElement {
 
   #build(shape: Shape): void {
     this.#shape = shape;
-    this.#drawn = [];
+    this.#grounds = [];
+    this.#inks = [];
     this.#sums = new Map(shape.cages.flatMap(({ cells, sum }) => cells.map((cell) => [cell, sum])));
     this.#cells = Array.from({ length: shape.width * shape.height }, (_, cell) =>
       h("div", { role: "gridcell", tabindex: "-1", "aria-colindex": (cell % shape.width) + 1 }),
@@ -104,7 +101,7 @@ export class BoardElement extends HTMLElement {
     this.#overlay.build(shape);
     const cols = shape.boxCols || Math.ceil(Math.sqrt(shape.values));
     this.#slots = { values: shape.values, cols };
-    const sizes = { side: Math.max(shape.width, shape.height), width: shape.width, "note-cols": cols, "note-rows": Math.ceil(shape.values / cols) };
+    const sizes = { side: Math.max(shape.width, shape.height), width: shape.width, height: shape.height, "note-cols": cols, "note-rows": Math.ceil(shape.values / cols) };
     for (const [name, n] of Object.entries(sizes)) this.style.setProperty(`--${name}`, String(n));
     this.classList.toggle("caged", shape.cages.length > 0);
     this.classList.toggle("lettered", shape.values > 9);
@@ -123,12 +120,22 @@ export class BoardElement extends HTMLElement {
     this.zoom.follow(active);
   }
 
+  /** draw brings a cell in step, if it is to look otherwise than it does. */
   #draw(shape: Shape, cell: number, look: Look): void {
     const el = this.#cells[cell];
     if (!el) return;
-    drawCell(el, look, this.#slots);
+    const ground = groundOf(look);
+    const shade = `${ground} ${look.by} ${look.ping} ${look.colours}`;
+    if (this.#grounds[cell] !== shade) {
+      this.#grounds[cell] = shade;
+      drawGround(el, look, ground);
+      setAttr(el, "aria-selected", String(look.selected || look.cursor));
+    }
+    const ink = inkOf(look);
+    if (this.#inks[cell] === ink) return;
+    this.#inks[cell] = ink;
+    drawInk(el, look, this.#slots);
     setAttr(el, "aria-readonly", String(look.given));
-    setAttr(el, "aria-selected", String(look.selected || look.cursor));
     if (this.words) setAttr(el, "aria-label", labelOf(shape, cell, look, this.words, this.#sums.get(cell)));
   }
 

@@ -13,30 +13,51 @@ export interface Slots {
   readonly cols: number;
 }
 
-/** keyOf is what a cell is drawn from, so that only cells that changed are drawn again. */
-export function keyOf(look: Look): string {
-  return Object.values(look).join();
+/**
+ * inkOf tells apart looks that have something else written in the cell, or said of it. What only shades the ground is left
+ * out: the cursor changes the ground of a hundred cells on a large board, and to write them anew would cost a layout.
+ */
+export function inkOf(look: Look): string {
+  const said = flagsOf(look, spoken);
+  return `${look.value} ${said} ${look.notes} ${look.centre} ${look.colours} ${look.dead} ${look.noted} ${look.hinted} ${look.author} ${look.numbers} ${look.tags}`;
 }
 
-/** drawCell draws a look into its element. */
-export function drawCell(el: HTMLElement, look: Look, slots: Slots): void {
-  el.className = classesOf(look, el.classList.contains("shake"));
-  el.style.setProperty("--by", look.by ? playerColour(look.by) : "");
-  el.style.setProperty("--ping", look.ping ? playerColour(look.ping) : "");
-  el.style.setProperty("--marks", markColours(bits(look.colours)));
-  el.replaceChildren(...contents(look, slots));
-}
-
-const flags = ["given", "pending", "wrong", "gone", "conflict", "territory", "cursor", "selected", "peer", "same", "seen", "fresh"] as const;
-
-function classesOf(look: Look, shakes: boolean): string {
-  const names: string[] = flags.filter((f) => look[f]);
+/** groundOf is the class of a cell's element. */
+export function groundOf(look: Look): string {
+  const names = flagNames(look);
   if (look.by) names.push("by");
   if (look.ping) names.push("ping");
   if (look.colours) names.push("marked");
   if (look.hinted) names.push(`hint-${look.hinted}`);
-  if (shakes) names.push("shake");
   return names.join(" ");
+}
+
+const spoken = ["given", "pending", "wrong", "gone", "conflict"] as const;
+const shades = ["territory", "cursor", "selected", "peer", "same", "seen", "fresh"] as const;
+
+function flagsOf(look: Look, names: readonly (typeof spoken)[number][]): number {
+  return names.reduce((set, name, i) => (look[name] ? set | (1 << i) : set), 0);
+}
+
+function flagNames(look: Look): string[] {
+  return [...spoken, ...shades].filter((name) => look[name]);
+}
+
+/** drawGround gives a cell its class and colours. */
+export function drawGround(el: HTMLElement, look: Look, ground: string): void {
+  el.className = el.classList.contains("shake") ? `${ground} shake` : ground;
+  setProperty(el, "--by", look.by ? playerColour(look.by) : "");
+  setProperty(el, "--ping", look.ping ? playerColour(look.ping) : "");
+  setProperty(el, "--marks", markColours(bits(look.colours)));
+}
+
+/** drawInk writes into a cell. */
+export function drawInk(el: HTMLElement, look: Look, slots: Slots): void {
+  el.replaceChildren(...contents(look, slots));
+}
+
+function setProperty(el: HTMLElement, name: string, value: string): void {
+  if (el.style.getPropertyValue(name) !== value) el.style.setProperty(name, value);
 }
 
 function contents(look: Look, slots: Slots): Node[] {
@@ -80,13 +101,28 @@ function noteOf(value: number, look: Look, cols: number): HTMLElement {
 
 /** middleNotes are the centre notes, with the corner notes in a line above them. */
 function middleNotes(look: Look): HTMLElement[] {
-  const run = (set: number, name: string) => {
-    const parts = bits(set).map((v) => {
-      const dead = look.dead & bit(v) ? "dead" : undefined;
-      return h("span", { class: v === look.noted ? "noted" : dead, "data-text": shownAs(v, look.numbers) });
-    });
-    return h("span", { class: `run ${name}`, "data-many": parts.length > 5 }, ...parts);
+  const centre = run(look, look.centre, "centre");
+  return look.notes > 0 ? [run(look, look.notes, "above"), centre] : [centre];
+}
+
+/** run writes notes after each other: one text, with those that look different from the others as elements in it. */
+function run(look: Look, set: number, name: string): HTMLElement {
+  const values = bits(set);
+  const el = h("span", { class: `run ${name}`, "data-many": values.length > 5 });
+  let plain = "";
+  const flush = () => {
+    if (plain) el.append(h("span", { "data-text": plain }));
+    plain = "";
   };
-  const centre = run(look.centre, "centre");
-  return look.notes > 0 ? [run(look.notes, "above"), centre] : [centre];
+  for (const v of values) {
+    const dead = (look.dead & bit(v)) !== 0;
+    if (v !== look.noted && !dead) {
+      plain += shownAs(v, look.numbers);
+      continue;
+    }
+    flush();
+    el.append(h("span", { class: v === look.noted ? "noted" : "dead", "data-text": shownAs(v, look.numbers) }));
+  }
+  flush();
+  return el;
 }

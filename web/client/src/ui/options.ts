@@ -33,14 +33,18 @@ export function openOptions(changed: () => void): void {
   close = openDialog(
     settings.head,
     [
-      group(
-        settings.look,
-        list("theme", settings.theme, settings.themes),
-        list("contrast", settings.contrast, settings.contrasts),
-        list("palette", settings.palette, settings.palettes),
+      h(
+        "div",
+        { class: "sheet" },
+        group(
+          settings.look,
+          list("theme", settings.theme, settings.themes),
+          list("contrast", settings.contrast, settings.contrasts),
+          list("palette", settings.palette, settings.palettes),
+        ),
+        group(settings.input, ...flags(input), keys),
+        group(settings.marks, ...flags(marks)),
       ),
-      group(settings.marks, ...flags(marks)),
-      group(settings.input, ...flags(input), keys),
       closing(settings.close),
     ],
     () => {},

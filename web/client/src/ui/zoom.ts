@@ -1,7 +1,7 @@
 // The window on a board: all of it, or a part that follows the cursor.
 
 import type { Shape } from "../board/shape.ts";
-import { boxView, following, movedBy, scaledAt, whole, type View } from "../board/zoom.ts";
+import { boxView, following, movedBy, scaledAt, whole, within, type View } from "../board/zoom.ts";
 
 /** zoomEvent is fired on the window when another part is on view, or when its size has changed; it bubbles. */
 export const zoomEvent = "zoomchange";
@@ -9,18 +9,26 @@ export const zoomEvent = "zoomchange";
 const handy = 30; // pixels of a cell that fingers hit well
 const buttonStep = 1.5;
 
-/** Zoom moves one board in its window. */
+/**
+ * Zoom moves one board in its window. While fingers pinch, the board is stretched as a picture; at rest it is laid out at its
+ * new size, so that lines stay thin and notes sharp.
+ */
 export class Zoom {
   readonly #window: HTMLElement;
   readonly #frame: HTMLElement;
   readonly #shape: () => Shape | undefined;
   #view: View = whole;
+  #laid = 1; // the scale that the board is laid out at
+  #width = 0; // of the window in pixels, as it was told: to ask for it would cost a layout
 
   constructor(window: HTMLElement, frame: HTMLElement, shape: () => Shape | undefined) {
     this.#window = window;
     this.#frame = frame;
     this.#shape = shape;
-    new ResizeObserver(() => this.#tell()).observe(window);
+    new ResizeObserver(([entry]) => {
+      this.#width = entry?.contentRect.width ?? 0;
+      this.#tell();
+    }).observe(window);
   }
 
   /** whole says whether all of the board is on view. */
@@ -77,26 +85,47 @@ export class Zoom {
 
   /** pinch scales around a point of the window. */
   pinch(factor: number, px: number, py: number): void {
-    this.#set(scaledAt(this.#view, factor, px, py), false);
+    this.#set(scaledAt(this.#view, factor, px, py), false, false);
   }
 
   /** rest ends a gesture. A hair's breadth of zoom is none. */
   rest(): void {
-    if (this.#view.scale < 1.08) this.#set(whole, true);
+    this.#set(this.#view.scale < 1.08 ? whole : this.#view, false);
   }
 
-  #set(view: View, smooth: boolean): void {
-    if (view.scale === this.#view.scale && view.x === this.#view.x && view.y === this.#view.y) return;
+  /** set shows another part: by gliding there or at once, and laid out or only stretched. */
+  #set(wanted: View, glides: boolean, lays = true): void {
+    const view = lays ? this.#even(wanted) : wanted;
+    const scale = lays ? view.scale : this.#laid;
+    const still = view.scale === this.#view.scale && view.x === this.#view.x && view.y === this.#view.y;
+    if (still && scale === this.#laid) return;
+    if (scale !== this.#laid) {
+      this.#laid = scale;
+      this.#frame.style.setProperty("--zoom", String(scale));
+      if (glides) this.#stretch(this.#view, false); // from where it was, at its new size
+    }
     this.#view = view;
-    this.#frame.classList.toggle("gliding", smooth);
-    const { scale, x, y } = view;
-    this.#frame.style.transform = scale === 1 ? "" : `scale(${scale}) translate(${-x * 100}%, ${-y * 100}%)`;
+    this.#stretch(view, glides);
     this.#tell();
+  }
+
+  /** even is a view whose cells are whole pixels. */
+  #even(view: View): View {
+    const shape = this.#shape();
+    const unit = shape ? this.#width / shape.width : 0;
+    return unit > 0 && view.scale > 1 ? within({ ...view, scale: Math.round(unit * view.scale) / unit }) : view;
+  }
+
+  #stretch({ scale, x, y }: View, glides: boolean): void {
+    const { style, classList } = this.#frame;
+    if (glides) void this.#frame.offsetWidth; // so that it begins from where it is
+    classList.toggle("gliding", glides);
+    style.transform = scale === 1 && this.#laid === 1 ? "" : `scale(${scale / this.#laid}) translate(${-x * 100}%, ${-y * 100}%)`;
   }
 
   #cellPixels(): number {
     const shape = this.#shape();
-    return shape ? (this.#window.clientWidth / shape.width) * this.#view.scale : handy;
+    return shape && this.#width > 0 ? (this.#width / shape.width) * this.#view.scale : handy;
   }
 
   #tell(): void {

@@ -5,6 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { launch, looks } from "./people.ts";
 import { startServer, type Server } from "./server.ts";
 import { stages } from "./stages.ts";
+import { classic, killer, large, openBench } from "./workbench.ts";
 
 let browser: Browser;
 let server: Server;
@@ -37,6 +38,40 @@ for (const [name, options] of [
     await stages(browser, server.url, { ...options, bypassCSP: true, reducedMotion: "reduce" }, async (stage, page) => {
       all.push(...(await faults(page)).map((f) => `${stage}: ${f}`));
     });
+    assert.deepEqual(all, []);
+  });
+}
+
+for (const [contrast, palette] of [["usual", "usual"], ["high", "redgreen"], ["usual", "blueyellow"], ["high", "grey"]] as const) {
+  test(`axe finds nothing on a board: ${contrast} contrast, palette ${palette}, light and dark`, async () => {
+    const all: string[] = [];
+    for (const colorScheme of ["light", "dark"] as const) {
+      const bench = await openBench(browser, { colorScheme, reducedMotion: "reduce" });
+      const { page } = bench;
+      const look = async (state: string) => all.push(...(await faults(page)).map((f) => `${colorScheme}, ${state}: ${f}`));
+      await page.evaluate((prefs) => localStorage.setItem("nonet.prefs", JSON.stringify(prefs)), { contrast, palette, seen: true, tags: true });
+      await page.reload();
+      await page.waitForFunction(() => "bench" in globalThis);
+      await bench.start({ ...classic, open: true });
+      await bench.call("fillNotes");
+      await page.keyboard.press("Digit5");
+      await page.keyboard.press("Shift+ArrowRight");
+      await page.keyboard.press("Control+Shift+Digit3");
+      await look("classic");
+      await page.getByRole("button", { name: "Colour", exact: true }).click();
+      await look("colours");
+      await bench.call("options");
+      await look("settings");
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("?");
+      await look("keys");
+      await page.keyboard.press("Escape");
+      await bench.start(killer);
+      await look("killer");
+      await bench.start(large(16));
+      await look("large");
+      await bench.close();
+    }
     assert.deepEqual(all, []);
   });
 }

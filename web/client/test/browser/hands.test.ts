@@ -130,6 +130,26 @@ test("notes that a digit rules out go by themselves, and only those", async () =
   await farewell([ana]);
 });
 
+test("notes, centre notes and colours are there again after a reload", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  await makeRoom(ana);
+  await page.getByRole("button", { name: "Start alone" }).click();
+  await playing(ana);
+  const [first, second] = emptyCells(await givensOf(page));
+  await cellAt(page, first!).click();
+  await page.keyboard.press("Shift+Digit5");
+  await page.keyboard.press("Control+Digit6");
+  await cellAt(page, second!).click();
+  await page.keyboard.press("Control+Shift+Digit2");
+  await synced(ana);
+  await page.reload();
+  await playing(ana);
+  await cellAt(page, first!).and(page.getByRole("gridcell", { name: /, empty, notes 5, centre notes 6$/ })).waitFor();
+  await cellAt(page, second!).and(page.getByRole("gridcell", { name: /, empty, colour 2$/ })).waitFor();
+  await farewell([ana]);
+});
+
 test("letters are digits on a large board", async () => {
   const ana = await invite("Ana");
   const { page } = ana;

@@ -1,0 +1,139 @@
+// A page with a desk and nothing else, as solo play would have it: values stand where they are the solution's.
+
+import { annotate, boardOf, place, type Board } from "../../src/board/board.ts";
+import { readCells, type Move } from "../../src/board/notation.ts";
+import type { Scene } from "../../src/board/look.ts";
+import { shapeOf, type Shape } from "../../src/board/shape.ts";
+import { BoardElement } from "../../src/ui/board.ts";
+import { busyElsewhere } from "../../src/ui/busy.ts";
+import { Desk } from "../../src/ui/desk.ts";
+import { h } from "../../src/ui/dom.ts";
+import { Voice } from "../../src/ui/live.ts";
+import { openOptions } from "../../src/ui/options.ts";
+import { cellWords } from "../../src/text.ts";
+
+/** Work is a board to put on the desk. Texts have a character a cell. */
+export interface Work {
+  readonly side: number;
+  readonly values?: number;
+  readonly clues?: string;
+  readonly givens: string;
+  /** Values that stand already. */
+  readonly cells?: string;
+  readonly notes?: string;
+  readonly solution?: string;
+  /** Whether any value is taken. */
+  readonly open?: boolean;
+}
+
+/** Workbench is what a test can do on the page. */
+export interface Workbench {
+  start(work: Work): void;
+  /** Lets values wait for their answer, or answers what waits. */
+  hold(on: boolean): void;
+  /** Answers the oldest value that waits as one that came too late. */
+  late(): void;
+  /** Shows a board that is only looked at, in place of the desk. */
+  display(work: Work, more: Partial<Scene>): void;
+  options(): void;
+  fillNotes(): void;
+}
+
+const voice = new Voice();
+const main = h("main", { class: "room", "data-view": "play", id: "main" });
+main.append(h("h1", { class: "unseen", text: "Workbench" }));
+const stage = h("div", { class: "stage" });
+const side = h("div", { class: "play-side" });
+main.append(stage, side);
+document.body.append(h("div", { class: "page" }, main), voice.el);
+
+let shape: Shape;
+let work: Work;
+let board: Board;
+let waiting: Move[] = [];
+let held = false;
+let started = 0;
+
+const desk = new Desk(
+  {
+    place: (move) => {
+      board = place(board, move, 1);
+      if (!held) setTimeout(() => answer(move), 0);
+      else waiting.push(move);
+      redraw();
+    },
+    clear: (cell) => {
+      board = place(board, { cell, value: 0 }, 0);
+      redraw();
+    },
+    note: (marks) => {
+      board = annotate(board, marks);
+      redraw();
+    },
+    redraw,
+  },
+  voice,
+);
+stage.append(h("div", { class: "play" }, desk.el));
+side.append(desk.side);
+
+function answer(move: Move): void {
+  const right = work.open || !work.solution || readCells(work.solution)[move.cell] === move.value;
+  if (!right) board = place(board, { cell: move.cell, value: 0 }, 0);
+  redraw();
+  if (right) desk.accepted(move);
+  else desk.refused(move, true);
+}
+
+function redraw(): void {
+  if (!work) return;
+  desk.update({
+    shape,
+    givens: readCells(work.givens),
+    board,
+    pending: new Set(waiting.map((m) => m.cell)),
+    name: "Workbench",
+    key: `workbench/${started}`,
+    playable: true,
+    open: work.open ?? false,
+  });
+}
+
+const bench: Workbench = {
+  start(next) {
+    started++;
+    work = next;
+    shape = shapeOf({ width: next.side, height: next.side, values: next.values ?? next.side, clues: next.clues ?? "" });
+    board = boardOf(next.side, { cells: next.cells ?? next.givens, notes: next.notes ?? "" });
+    waiting = [];
+    redraw();
+    desk.focus();
+  },
+  hold(on) {
+    held = on;
+    if (!on) for (const move of waiting.splice(0)) answer(move);
+  },
+  late() {
+    const move = waiting.shift();
+    if (!move) return;
+    board = place(board, { cell: move.cell, value: 0 }, 0);
+    desk.refused(move, false);
+  },
+  display(next, more) {
+    const still = new BoardElement();
+    still.words = cellWords;
+    still.name = "Display";
+    stage.replaceChildren(h("div", { class: "play" }, h("div", { class: "board-frame" }, still)));
+    side.replaceChildren();
+    const plan = { width: next.side, height: next.side, values: next.values ?? next.side, clues: next.clues ?? "" };
+    const text = { cells: next.cells ?? next.givens, notes: next.notes ?? "" };
+    still.show({ shape: shapeOf(plan), givens: readCells(next.givens), board: boardOf(next.side, text), ...more });
+  },
+  options: () => openOptions(redraw),
+  fillNotes: () => desk.fillNotes(),
+};
+Object.assign(globalThis, { bench });
+
+document.addEventListener("keydown", (event) => {
+  if (!busyElsewhere(event) && desk.key(event)) event.preventDefault();
+});
