@@ -11,6 +11,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/memstore"
 )
 
 // refused is the code of a refusal; empty if there was none.
@@ -124,4 +125,82 @@ func TestPeriodsOfARound(t *testing.T) {
 	require.Len(t, r.Rankings(), 1)
 	r.Daily = "no day"
 	require.Empty(t, r.Rankings())
+}
+
+// TestBoardsOfEveryMode plays a ranked round of each mode, and rebuilds its boards from the archive in another store.
+func TestBoardsOfEveryMode(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		ctx, h := context.Background(), c.hosts[0]
+		ana, ben, _, puzzle := rankedRace(t, c)
+		for _, move := range blanks(puzzle) {
+			require.Equal(t, "ok", ana.place(move))
+		}
+		require.Equal(t, "ok", ben.do(protocol.Leave{}))
+		ana, ben, _, puzzle = raceOf(t, c, protocol.Settings{Mode: protocol.Duel, Ranked: true, Delay: new(int)})
+		for _, move := range blanks(puzzle) {
+			require.Equal(t, "ok", ben.place(move))
+		}
+		code := c.room(protocol.Settings{Mode: protocol.Solo, Ranked: true})
+		play(t, c.enter(0, "ana", code))
+		daily, err := h.TryDaily(ctx, person("ana"), protocol.NewTry{})
+		require.NoError(t, err)
+		play(t, c.enter(0, "ana", daily))
+
+		boards := map[string]room.BoardQuery{
+			"race by time": {Mode: protocol.Race}, "race by wins": {Mode: protocol.Race, Metric: protocol.ByWins},
+			"duel": {Mode: protocol.Duel}, "solo": {Mode: protocol.Solo, Period: protocol.Week}, "daily": {Mode: protocol.Daily},
+		}
+		winners := map[string]string{"race by time": "Ana", "race by wins": "Ana", "duel": "Ben", "solo": "Ana", "daily": "ANA"}
+		before := map[string]protocol.Leaderboard{}
+		for name, q := range boards {
+			q.Limit = 10
+			before[name], err = h.Leaderboard(ctx, q)
+			require.NoError(t, err)
+			require.Len(t, before[name].Rows, 1, name)
+			require.Equal(t, winners[name], before[name].Rows[0].Name, name)
+			_, err := c.store.Archived(ctx, before[name].Rows[0].Round)
+			require.NoError(t, err, "a row leads to its replay")
+		}
+
+		fresh := memstore.New(memstore.Options{})
+		ids, err := c.store.ArchivedIDs(ctx, "", 100)
+		require.NoError(t, err)
+		require.Len(t, ids, 4)
+		for _, id := range append(ids, ids...) {
+			packed, err := c.store.Archived(ctx, id)
+			require.NoError(t, err)
+			record, err := room.Unpack(packed)
+			require.NoError(t, err)
+			state, err := record.Verify()
+			require.NoError(t, err)
+			round, ok := room.RankedRound(state, record.End())
+			require.True(t, ok)
+			require.NoError(t, room.RecordRound(ctx, fresh, round))
+		}
+		rebuilt, err := room.NewHost(hostConfig(fresh))
+		require.NoError(t, err)
+		c.hosts = append(c.hosts, rebuilt)
+		for name, q := range boards {
+			q.Limit = 10
+			after, err := rebuilt.Leaderboard(ctx, q)
+			require.NoError(t, err)
+			require.Equal(t, before[name], after, name)
+		}
+	})
+}
+
+func TestUnrankedRoundsCountNowhere(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		ana, ben, _, puzzle := race(t, c)
+		for _, move := range blanks(puzzle) {
+			require.Equal(t, "ok", ana.place(move))
+		}
+		require.Equal(t, "ok", ben.do(protocol.Leave{}))
+		time.Sleep(room.CarryEvery)
+		for _, metric := range []string{protocol.ByTime, protocol.ByWins} {
+			board, err := c.hosts[0].Leaderboard(context.Background(), room.BoardQuery{Metric: metric, Limit: 10})
+			require.NoError(t, err)
+			require.Empty(t, board.Rows)
+		}
+	})
 }

@@ -29,7 +29,7 @@ type cluster struct {
 	store room.Store
 	hosts []*room.Host
 	fair  room.Fair
-	next  uint64        // the next command id
+	next  uint64 // the next command id
 }
 
 // inBubble runs a test with n nodes on store (nil: an empty one in memory), on virtual time.

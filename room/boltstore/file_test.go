@@ -156,3 +156,24 @@ func TestDeadLogsAreCleared(t *testing.T) {
 		return nil
 	}))
 }
+
+// TestBoardsOfOlderFilesAreDropped, for they have neither mode nor metric; nonet boards rebuild makes new ones.
+func TestBoardsOfOlderFilesAreDropped(t *testing.T) {
+	path := file(t)
+	require.NoError(t, open(t, path, boltstore.Options{}).Close())
+	put(t, path, "boards", "sudoku", []byte("rows"))
+	put(t, path, "ends", "sudoku", []byte("when"))
+	s := open(t, path, boltstore.Options{})
+	require.NoError(t, s.Record(t.Context(), room.Round{
+		ID: "r", Kind: "sudoku", Mode: "race", Finishes: []room.Row{{Player: "ada", Time: 1}},
+	}))
+	require.NoError(t, s.Close())
+	db, err := bolt.Open(path, 0o600, nil)
+	require.NoError(t, err)
+	defer db.Close()
+	require.NoError(t, db.View(func(tx *bolt.Tx) error {
+		require.Nil(t, tx.Bucket([]byte("boards")))
+		require.Nil(t, tx.Bucket([]byte("ends")))
+		return nil
+	}))
+}
