@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"nonet/engine"
 	"nonet/engine/grid"
@@ -19,6 +20,9 @@ func runCheck(ctx context.Context, args []string, std stdio) int {
 			"cells and the house. The exit status is 1 unless all are solved or have one solution.",
 		newWork: checkWork,
 		clued: func(p engine.Puzzle, err error, dst []byte) ([]byte, error) {
+			if why, told := strings.CutPrefix(fmt.Sprint(err), engine.ErrNoSolution.Error()+": "); told {
+				return append(append(dst, "conflict: "...), why+"\n"...), errTold
+			}
 			if p.Blank() == 0 {
 				return tellClued("solved", err, dst)
 			}

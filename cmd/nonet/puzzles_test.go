@@ -52,6 +52,7 @@ func TestPuzzleCommands(t *testing.T) {
 		"hint solved":     {"hint", solution9, "", "the board is full", exitFail},
 		"check":           {"check", puzzle9 + "\n" + solution9, "one solution\nsolved\n", "", exitOK},
 		"check bad":       {"check", clash + "\n" + several, "conflict: r1c1 r1c2 are 5 in row 1; r1c1 r1c2 are 5 in box 1\nseveral solutions\n", "", exitFail},
+		"check cage":      {"check", "boxes 2x2; cages 7=r1c1,r1c2; 12..............", "conflict: the cage r1c1 and r1c2 adds up to 3, not 7\n", "", exitFail},
 		"check none":      {"check", none, "no solution: ", "", exitFail},
 		"convert":         {"convert --to line", strings.ReplaceAll(puzzle9, ".", "0"), puzzle9 + "\n", "", exitOK},
 		"convert boxes":   {"convert --to grid --boxes 3x2", strings.Repeat(".", 36), ". . | . . | . .\n", "", exitOK},

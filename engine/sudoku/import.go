@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"nonet/engine"
-	"nonet/engine/grid"
 	"nonet/engine/sudoku/text"
 )
 
@@ -25,8 +24,8 @@ func (kind) Import(text string) (engine.Puzzle, error) {
 	if err != nil {
 		return engine.Puzzle{}, err
 	}
-	if conflicts := l.grid.Conflicts(givens); len(conflicts) > 0 {
-		return engine.Puzzle{}, &engine.InputError{Msg: told(l.grid, conflicts[0])}
+	if told := l.conflict(givens); told != "" {
+		return engine.Puzzle{}, &engine.InputError{Msg: told}
 	}
 	steps := importSteps
 	if l.cages != nil && l.grid.Values > 9 { // a large cage has up to 2,000 sums to look through at each guess
@@ -69,13 +68,4 @@ func beginsWithClue(s string) bool {
 		}
 	}
 	return word == "boxes"
-}
-
-// told is a conflict in words.
-func told(g *grid.Grid, c grid.Conflict) string {
-	names := make([]string, len(c.Cells))
-	for i, cell := range c.Cells {
-		names[i] = g.CellName(cell)
-	}
-	return fmt.Sprintf("%s are all %d in %s", strings.Join(names, " and "), c.Value, g.Houses[c.House].Name())
 }

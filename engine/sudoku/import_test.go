@@ -56,7 +56,7 @@ func TestImportRefuses(t *testing.T) {
 		"two boards":         {puzzle + "\n" + puzzle, nil, "2 boards; one can be imported at a time"},
 		"a short line":       {puzzle[:80], nil, "line 1, column 81: 80 cells"},
 		"no value":           {"?" + puzzle[1:], nil, `line 1, column 1: '?' is not a cell`},
-		"two fours in a row": {"4.4..." + puzzle[6:], nil, "r1c1 and r1c3 are all 4 in row 1"},
+		"two fours in a row": {"4.4..." + puzzle[6:], nil, "r1c1 and r1c3 are 4 in row 1"},
 		"a given less":       {"." + puzzle[1:], engine.ErrSeveralSolutions, ""},
 		"a wrong given":      {"46" + puzzle[2:], engine.ErrNoSolution, ""},
 		"a full board":       {string(text.AppendLine(nil, full)), nil, "every cell is filled"},

@@ -112,6 +112,9 @@ func (l *layout) proveWithin(givens []uint8, steps int) (engine.Puzzle, error) {
 	case err != nil:
 		return engine.Puzzle{}, err
 	case n == 0:
+		if told := l.conflict(givens); told != "" {
+			return engine.Puzzle{}, fmt.Errorf("%w: %s", engine.ErrNoSolution, told)
+		}
 		return engine.Puzzle{}, engine.ErrNoSolution
 	}
 	p := l.puzzle(givens, solution)

@@ -138,3 +138,21 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// TestNoSolutionSaysWhy reads boards that break a rule: the error names the cells and the rule.
+func TestNoSolutionSaysWhy(t *testing.T) {
+	for text, says := range map[string]string{
+		"boxes 2x2;1.1.............":                               "r1c1 and r1c3 are 1 in row 1",
+		"boxes 2x2;diagonals;1....1..........":                     "r1c1 and r2c2 are 1 in box 1",
+		"boxes 2x2;diagonals;1.........1.....":                     "r1c1 and r3c3 are 1 in diagonal 1",
+		"boxes 2x2;cages 6=r1c1,r1c2,r2c3;1.....1.........":        "the cage r1c1, r1c2 and r2c3 has 1 twice",
+		"boxes 2x2;cages 7=r1c1,r1c2;12..............":             "the cage r1c1 and r1c2 adds up to 3, not 7",
+		"boxes 2x2;cages 3=r1c1,r1c2;4...............":             "the cage r1c1 and r1c2 adds up to 4, not 3",
+		"boxes 2x2;cages 3=r1c1,r1c2 3=r1c3,r1c4;................": "",
+	} {
+		_, err := New().Parse(text)
+		if err == nil || says != "" && (!errors.Is(err, engine.ErrNoSolution) || !strings.HasSuffix(err.Error(), ": "+says)) {
+			t.Errorf("%s: %v, want %q", text, err, says)
+		}
+	}
+}
