@@ -20,6 +20,8 @@ var goldenSpecs = []engine.Spec{
 	{Minimal: true}, {Clues: 30}, {Symmetry: "half-turn"}, {Symmetry: "full", Difficulty: "easy"},
 	{Size: "4x4"}, {Size: "6x6"}, {Size: "3x2", Difficulty: "easy"}, {Size: "12x12"}, {Size: "16x16"}, {Size: "25x25"},
 	{Rules: "diagonal"}, {Rules: "jigsaw"}, {Rules: "killer"},
+	{Size: "16x16", Difficulty: "hard"}, {Size: "16x16", Difficulty: "expert"}, {Size: "10x10", Difficulty: "extreme"}, {Clues: 22},
+	{Rules: "diagonal", Difficulty: "extreme"}, {Rules: "jigsaw", Difficulty: "expert"}, {Rules: "killer", Difficulty: "hard"},
 }
 
 // TestSeedsMeanTheSameAsEver compares a hash of each puzzle with the one on file. A difference means that the seeds that
