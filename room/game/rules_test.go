@@ -102,3 +102,33 @@ func TestOldRounds(t *testing.T) {
 		t.Error("no standings are allowed")
 	}
 }
+
+// TestLateStamp: two finish at what the deciding node takes for the same time, and the log gets a later one. Rooms of old
+// rules share the place; in those of today's the log's time counts.
+func TestLateStamp(t *testing.T) {
+	for _, test := range []struct{ rules, second int }{{rulesWhole - 1, 1}, {Rules, 2}} {
+		s := playing(t, 0)
+		s.Rules = test.rules
+		finish := func(player string, stamp int64) {
+			for i, v := range []int{1, 2, 3, 4} {
+				c := Command{Player: player, ID: uint64(10 + i), Do: Place{Row: 1 + i/2, Col: 1 + i%2, Value: v}}
+				events, err := Decide(s, c, 20)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, e := range events {
+					if err := s.Audit(e); err != nil {
+						t.Errorf("rules %d: %v", test.rules, err)
+					}
+					s.Apply([]int64{20, 20, 20, stamp}[i], e)
+				}
+			}
+		}
+		finish("ann", 20)
+		finish("bob", 25)
+		second := s.Round.Result.Standings[1]
+		if second.Player != "bob" || second.Time != 25 || second.Place != test.second {
+			t.Errorf("rules %d: second is %+v", test.rules, second)
+		}
+	}
+}
