@@ -66,14 +66,13 @@ func NewAssets() (*Assets, error) {
 	if err != nil {
 		return nil, err
 	}
-	for source, url := range built.urls {
+	for source := range built.urls {
 		if tag, ok := strings.CutPrefix(source, "src/text/"); ok {
 			a.languages = append(a.languages, strings.TrimSuffix(tag, ".ts"))
 		}
-		if strings.Contains(source, "/pages/") || strings.HasPrefix(source, "src/text/") {
-			continue // main loads it, where the page needs it
-		}
-		if html, err = pointAt(html, source, url); err != nil {
+	}
+	for _, source := range []string{mainEntry, bootEntry, styleEntry} { // main loads the others, where the page needs them
+		if html, err = pointAt(html, source, built.urls[source]); err != nil {
 			return nil, err
 		}
 	}

@@ -23,6 +23,10 @@ var clientPages = map[string]string{
 	"/import":      "src/pages/import.ts",
 	"/print":       "src/pages/print.ts",
 	"/settings":    "src/pages/settings.ts",
+	"/daily":       "src/pages/daily.ts",
+	"/history":     "src/pages/history.ts",
+	"/groups":      "src/pages/groups.ts",
+	"/replay/":     "src/pages/replay.ts",
 }
 
 // pageKey names the page's text for those who come first to one of the client's pages in one language.

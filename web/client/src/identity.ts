@@ -29,6 +29,12 @@ export async function introduce(name: string): Promise<wire.Player> {
   return player;
 }
 
+/** become makes this browser's player another one: recovered from another device, or nobody. */
+export function become(player: wire.Player | undefined): void {
+  if (player) localStorage.setItem(key, JSON.stringify(player));
+  else localStorage.removeItem(key);
+}
+
 /** renewIdentity gets a token that the server knows, under the name that there was. */
 export async function renewIdentity(): Promise<void> {
   await introduce(identity()?.name ?? text.name.guest);

@@ -29,9 +29,9 @@ async function pageAt(path: string, query: string): Promise<Page> {
     case "home":
       return (await import("./pages/home.ts")).homePage(go, voice, offered());
     case "leaderboard":
-      return (await import("./pages/leaderboard.ts")).leaderboardPage(offered());
+      return (await import("./pages/leaderboard.ts")).leaderboardPage(offered(), { ...(route.mode ? { mode: route.mode } : {}), group: route.group });
     case "room":
-      return new (await import("./pages/room.ts")).RoomPage(route.code, route.watch, go, voice, offered());
+      return new (await import("./pages/room.ts")).RoomPage(route.code, route, go, voice, offered());
     case "solo":
       return new (await import("./pages/solo.ts")).SoloPage(route.query, go, voice, offered());
     case "import":
@@ -40,6 +40,14 @@ async function pageAt(path: string, query: string): Promise<Page> {
       return (await import("./pages/print.ts")).printPage(route.query, voice, offered());
     case "settings":
       return (await import("./pages/settings.ts")).settingsPage(go);
+    case "daily":
+      return (await import("./pages/daily.ts")).dailyPage(route.day, go, voice, offered());
+    case "history":
+      return (await import("./pages/history.ts")).historyPage(go, voice);
+    case "groups":
+      return (await import("./pages/groups.ts")).groupsPage(route.invite, go, voice);
+    case "replay":
+      return new (await import("./pages/replay.ts")).ReplayPage(route.round);
     case "lost":
       return (await import("./pages/notice.ts")).lostPage();
   }

@@ -37,12 +37,107 @@ export function rooms(): Promise<wire.Rooms> {
   return call("GET", "/rooms");
 }
 
-/** BoardQuery names a leaderboard. */
-export type BoardQuery = Pick<wire.Leaderboard, "kind" | "size" | "difficulty" | "period">;
+/** BoardQuery names a leaderboard. What is left out is the server's usual; date is of the day, week or month that is meant. */
+export interface BoardQuery {
+  readonly kind?: string;
+  readonly size?: string;
+  readonly difficulty?: string;
+  readonly mode?: string;
+  readonly metric?: string;
+  readonly period?: string;
+  readonly date?: string;
+  readonly group?: string;
+}
 
-/** leaderboard reads the first rows of a leaderboard. */
-export function leaderboard(query: BoardQuery, limit: number): Promise<wire.Leaderboard> {
-  return call("GET", `/leaderboards?${new URLSearchParams({ ...query, limit: String(limit) })}`);
+/** leaderboard reads rows of a leaderboard, from one on. */
+export function leaderboard(query: BoardQuery, limit: number, skip = 0, token?: string): Promise<wire.Leaderboard> {
+  return call("GET", `/leaderboards?${asked({ ...query, limit, skip: skip || undefined })}`, { token });
+}
+
+/** around reads the rows about the asking player's. */
+export function around(query: BoardQuery, reach: number, token: string): Promise<wire.Leaderboard> {
+  return call("GET", `/leaderboards/around?${asked({ ...query, reach })}`, { token });
+}
+
+/** dailies are today's puzzles, and what the token's player has made of them. */
+export function dailies(token?: string): Promise<wire.Dailies> {
+  return call("GET", "/daily", { token });
+}
+
+/** tryDaily gives the room of the player's one try at one of today's puzzles. */
+export function tryDaily(puzzle: wire.NewTry, token: string): Promise<wire.NewRoom> {
+  return call("POST", "/daily", { body: puzzle, token });
+}
+
+/** daily reads a puzzle of a day that is over. */
+export function daily(date: string, puzzle: wire.NewTry): Promise<wire.DailyPuzzle> {
+  return call("GET", `/daily/${encodeURIComponent(date)}?${asked({ ...puzzle })}`);
+}
+
+/** rounds are the player's finished rounds, the latest first. */
+export function rounds(token: string, limit: number, skip = 0): Promise<wire.PlayedRounds> {
+  return call("GET", `/me/rounds?${asked({ limit, skip: skip || undefined })}`, { token });
+}
+
+/** recovery is the code that brings the player back on another device. */
+export function recovery(token: string): Promise<wire.Recovery> {
+  return call("GET", "/me/recovery", { token });
+}
+
+/** recover is the player that a code was made for. */
+export function recover(body: wire.Recover): Promise<wire.Player> {
+  return call("POST", "/players/recover", { body });
+}
+
+/** exported is all that the server knows of the player. */
+export function exported(token: string): Promise<unknown> {
+  return call("GET", "/me/export", { token });
+}
+
+/** forget deletes all that the server knows of the player. */
+export function forget(token: string): Promise<void> {
+  return call("DELETE", "/me", { token });
+}
+
+/** groups are those that the player is in. */
+export function groups(token: string): Promise<wire.Groups> {
+  return call("GET", "/groups", { token });
+}
+
+/** group is one of them, with its members. */
+export function group(id: string, token: string): Promise<wire.Group> {
+  return call("GET", `/groups/${encodeURIComponent(id)}`, { token });
+}
+
+/** newGroup makes a group. */
+export function newGroup(name: string, token: string): Promise<wire.Group> {
+  return call("POST", "/groups", { body: { name } satisfies wire.NewGroup, token });
+}
+
+/** joinGroup joins the group of an invite. */
+export function joinGroup(invite: string, token: string): Promise<wire.Group> {
+  return call("POST", "/groups/join", { body: { invite } satisfies wire.JoinGroup, token });
+}
+
+/** leaveGroup leaves a group. */
+export function leaveGroup(id: string, token: string): Promise<void> {
+  return call("POST", `/groups/${encodeURIComponent(id)}/leave`, { token });
+}
+
+/** asked writes what is asked for into an address; what is not said is left out. */
+function asked(query: Readonly<Record<string, string | number | undefined>>): URLSearchParams {
+  const said = Object.entries(query).filter(([, v]) => v !== undefined && v !== "");
+  return new URLSearchParams(said.map(([name, v]) => [name, String(v)]));
+}
+
+/** replay reads a finished round. */
+export function replay(round: string, token?: string): Promise<wire.Replay> {
+  return call("GET", `/replays/${encodeURIComponent(round)}`, { token });
+}
+
+/** hint asks for the step that leads on from a board. */
+export function hint(query: wire.HintQuery): Promise<wire.PuzzleHint> {
+  return call("POST", "/puzzles/hint", { body: query });
 }
 
 /** newPuzzle makes a puzzle that belongs to no room. */
@@ -77,8 +172,10 @@ async function call<T>(method: string, path: string, request: Request = {}): Pro
     throw new Refusal(offline, text.codes.offline);
   }
   if (!response.ok) throw await refusalOf(response);
-  return (await response.json()) as T;
+  return (response.status === noContent ? undefined : await response.json()) as T;
 }
+
+const noContent = 204;
 
 /** refusalOf reads a failure; one from a proxy in between may have no body of ours. */
 async function refusalOf(response: Response): Promise<Refusal> {

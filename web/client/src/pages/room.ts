@@ -8,18 +8,25 @@ import type { CommandMessage } from "../room/outbox.ts";
 import { Session, type Audience } from "../room/session.ts";
 import type { RoomState } from "../room/state.ts";
 import type { Ephemeral } from "../room/talk.ts";
+import { roomPath } from "../route.ts";
 import { text, told } from "../text.ts";
 import { busyElsewhere } from "../ui/busy.ts";
-import { button, h } from "../ui/dom.ts";
+import { button, h, setText } from "../ui/dom.ts";
 import type { Voice } from "../ui/live.ts";
 import { somebody } from "../ui/name.ts";
-import { headOf } from "../ui/result.ts";
+import { headOf } from "../ui/outcome.ts";
 import { RoomViews } from "../ui/room-views.ts";
 import type { Page } from "../ui/shell.ts";
 import { Status } from "../ui/status.ts";
 import { notice } from "./notice.ts";
 
 const tickEvery = 250;
+
+/** Way is how somebody comes into a room. */
+export interface Way {
+  readonly watch: boolean;
+  readonly start: boolean;
+}
 
 /** RoomPage is a visit to a room. */
 export class RoomPage implements Page, Audience {
@@ -33,14 +40,18 @@ export class RoomPage implements Page, Audience {
   readonly #status = new Status();
   readonly #stop = new AbortController();
   #wantsSeat: boolean;
+  #wantsStart: boolean;
+  #barredAs: string | undefined;
   #frame = 0;
   #stoppedBar: HTMLElement | undefined;
 
-  constructor(code: string, watch: boolean, go: (path: string) => void, voice: Voice, info: Promise<wire.Info>) {
+  /** way says what the visitor came for: to watch, or to begin at once. */
+  constructor(code: string, way: Way, go: (path: string) => void, voice: Voice, info: Promise<wire.Info>) {
     this.title = code;
     this.head = this.#status.el;
     this.#voice = voice;
-    this.#wantsSeat = !watch;
+    this.#wantsSeat = !way.watch;
+    this.#wantsStart = way.start;
     this.#session = new Session(code, this.#world, this);
     this.#views = new RoomViews(this.el, code, this.#session, voice, info);
     this.el.append(h("p", { class: "loading", text: text.room.loading }));
@@ -110,7 +121,7 @@ export class RoomPage implements Page, Audience {
 
   /** spoke shows what somebody said. */
   spoke(message: Ephemeral | wire.Reacted): void {
-    if (message.t === "said") this.#voice.toast(`${message.name}: ${message.text}`);
+    this.#views.spoke(message);
   }
 
   /** setBack tells why digits may have gone. */
@@ -140,8 +151,12 @@ export class RoomPage implements Page, Audience {
     this.#status.update(this.#session, this.#world.now());
     if (line.is === "stopped") this.#stopped(text.line.why[line.why]);
     if (missing) this.el.replaceChildren(...notice(text.room.missing, text.room.missingLead));
-    if (!room || missing) return;
+    if (!missing && this.#session.barred) this.#barred(this.#session.barred);
+    if (!room || missing || this.#session.barred) return;
+    if (this.#barredAs) this.el.replaceChildren();
+    this.#barredAs = undefined;
     this.#sitDown(room);
+    this.#start(room);
     this.#views.update(room);
   }
 
@@ -161,6 +176,28 @@ export class RoomPage implements Page, Audience {
     this.#wantsSeat = room.you === 0 && !open;
   }
 
+  /** barred says why the room lets nobody in, and asks for the password where that helps. */
+  #barred(why: "password" | "banned" | "crowded"): void {
+    const { lock } = text;
+    if (why !== "password") {
+      if (this.#barredAs !== why) this.el.replaceChildren(...notice(...([lock[why], lock[`${why}Lead`]] as const)));
+    } else if (this.#barredAs !== why) {
+      this.el.replaceChildren(passwordForm((password) => this.#session.unlock(password)));
+    } else {
+      const error = this.el.querySelector(".error");
+      if (error && this.#session.tried) setText(error, lock.wrong);
+    }
+    this.#barredAs = why;
+  }
+
+  /** start begins the round of who came to play at once, alone. */
+  #start(room: RoomState): void {
+    if (!this.#wantsStart || room.you === 0 || !this.#session.caughtUp) return;
+    this.#wantsStart = false;
+    history.replaceState(null, "", roomPath(room.code)); // a reload should not start another round
+    if (room.phase === wire.Lobby && room.you === room.host && room.seats.length === 1) this.#session.do({ t: "start" });
+  }
+
   #tick(): void {
     const { room } = this.#session;
     this.#status.update(this.#session, this.#world.now());
@@ -171,4 +208,22 @@ export class RoomPage implements Page, Audience {
     if (event.defaultPrevented || busyElsewhere(event)) return;
     if (this.#views.key(event)) event.preventDefault();
   }
+}
+
+/** passwordForm asks for a room's password. */
+function passwordForm(enter: (password: string) => void): HTMLElement {
+  const input = h("input", { type: "password", autocomplete: "off", maxlength: wire.PasswordMax, required: true, "aria-describedby": "password-error" });
+  const form = h(
+    "form",
+    { class: "notice" },
+    h("h1", { text: text.lock.head }),
+    h("label", { class: "field" }, h("span", { text: text.lock.label }), input),
+    h("p", { class: "error", id: "password-error", role: "alert" }),
+    h("button", { class: "primary", text: text.lock.enter }),
+  );
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    enter(input.value);
+  });
+  return form;
 }

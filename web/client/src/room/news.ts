@@ -4,7 +4,7 @@ import * as wire from "../../protocol.gen.ts";
 import { clock } from "../format.ts";
 import { text } from "../text.ts";
 import { strikesOf } from "./progress.ts";
-import { seatOf, yours, type RoomState } from "./state.ts";
+import { isShared, seatOf, yours, type RoomState } from "./state.ts";
 
 /** News is something to say: to those who listen only, or on screen too; now, or when there is a pause. */
 export interface News {
@@ -24,6 +24,14 @@ export function newsOf(entry: wire.Entry, before: RoomState, after: RoomState): 
         return other && !seatOf(before, event.seat ?? 0) ? [seen(text.play.joined(name))] : [];
       case wire.Left:
         return other ? [seen(text.play.gone(name))] : [];
+      case wire.Kicked:
+        return [seen(text.tools.kicked(name))];
+      case wire.Hosting:
+        return after.settings.mode === wire.Solo || before.host === 0 ? [] : [seen(other ? text.tools.newHost(name) : text.tools.youHost)];
+      case wire.Unfit:
+        return !other || isShared(after.settings) ? [{ ...seen(text.tools.unfit), urgent: true }] : [];
+      case wire.Checked:
+        return !other || isShared(after.settings) ? [seen(text.tools.checked(event.cells?.length ?? 0))] : [];
       case wire.Started:
         return [heard(text.play.countdown(Math.round((event.in ?? 0) / 1000)), true)];
       case wire.Struck:

@@ -6,7 +6,7 @@ import type { RoomState, Seat } from "./state.ts";
 
 /** donePercent is how much of the board a seat has filled. */
 export function donePercent(room: RoomState, seat: Seat): number {
-  if (seat.time > 0) return 100;
+  if (seat.time > 0 && room.settings.mode !== wire.Duel) return 100;
   return room.puzzle ? percent(seat.right, room.puzzle.blank) : 0;
 }
 

@@ -196,6 +196,11 @@ export class Session {
     this.#whisper({ t: "cursor", cell: cell < 0 ? "" : cellText(width, cell) });
   }
 
+  /** tried says whether a password was given that may have been wrong. */
+  get tried(): boolean {
+    return this.#password !== undefined;
+  }
+
   /** unlock tries to enter with a password. */
   unlock(password: string): void {
     this.#password = password;

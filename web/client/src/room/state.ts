@@ -133,3 +133,10 @@ export function mayPlay(room: RoomState): boolean {
   const seat = yours(room);
   return room.phase === wire.Playing && room.halted === 0 && !!seat && !seat.out && !seat.left && seat.time === 0;
 }
+
+/** mayHalt says whether this player may stop the round's clock. */
+export function mayHalt(room: RoomState): boolean {
+  const { mode, ranked } = room.settings;
+  if (ranked || room.you === 0) return false;
+  return mode === wire.Solo || (mode === wire.Coop && room.you === room.host);
+}

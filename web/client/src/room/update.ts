@@ -50,7 +50,7 @@ export function applyEvent(room: RoomState, event: wire.Event, at: number): Room
     case wire.Hosting:
       return { ...room, host: event.seat ?? 0 };
     case wire.Configured:
-      return { ...unready(room), settings: event.settings ?? room.settings };
+      return { ...(event.on ? unready(room) : room), settings: event.settings ?? room.settings };
     case wire.Started:
       return started(room, event, at);
     case wire.Paused:

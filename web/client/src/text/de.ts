@@ -4,6 +4,7 @@ import { board, cell, speech } from "./board/de.ts";
 import type { Text } from "./en.ts";
 import { grammarOf } from "./grammar.ts";
 import { away, hints, importing, printing, settings, solo } from "./solo/de.ts";
+import { rooms } from "./rooms/de.ts";
 
 const { number, many, nth } = grammarOf("de");
 
@@ -283,4 +284,6 @@ export const catalogue: Text = {
     solution: "Lösung",
     took: (t) => `in ${t}`,
   },
+
+  ...rooms,
 };

@@ -4,6 +4,7 @@ import type { Code } from "../../protocol.gen.ts";
 import { board, cell, speech } from "./board/en.ts";
 import { grammarOf } from "./grammar.ts";
 import { away, hints, importing, printing, settings, solo } from "./solo/en.ts";
+import { rooms } from "./rooms/en.ts";
 
 const { number, many, nth } = grammarOf("en");
 
@@ -287,6 +288,8 @@ export const catalogue = {
     solution: "Solution",
     took: (t: string) => `in ${t}`,
   },
+
+  ...rooms,
 };
 
 /** Text is the form of a catalogue. */

@@ -4,6 +4,7 @@ import { board, cell, speech } from "./board/es.ts";
 import type { Text } from "./en.ts";
 import { grammarOf } from "./grammar.ts";
 import { away, hints, importing, printing, settings, solo } from "./solo/es.ts";
+import { rooms } from "./rooms/es.ts";
 
 const { number, many, nth } = grammarOf("es");
 
@@ -283,4 +284,6 @@ export const catalogue: Text = {
     solution: "Solución",
     took: (t) => `en ${t}`,
   },
+
+  ...rooms,
 };

@@ -4,6 +4,7 @@ import { board, cell, speech } from "./board/fr.ts";
 import type { Text } from "./en.ts";
 import { grammarOf } from "./grammar.ts";
 import { away, hints, importing, printing, settings, solo } from "./solo/fr.ts";
+import { rooms } from "./rooms/fr.ts";
 
 const { number, many, nth } = grammarOf("fr");
 
@@ -283,4 +284,6 @@ export const catalogue: Text = {
     solution: "Solution",
     took: (t) => `en ${t}`,
   },
+
+  ...rooms,
 };

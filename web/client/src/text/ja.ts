@@ -4,6 +4,7 @@ import { board, cell, speech } from "./board/ja.ts";
 import type { Text } from "./en.ts";
 import { grammarOf } from "./grammar.ts";
 import { away, hints, importing, printing, settings, solo } from "./solo/ja.ts";
+import { rooms } from "./rooms/ja.ts";
 
 const { number, many, nth } = grammarOf("ja");
 
@@ -282,4 +283,6 @@ export const catalogue: Text = {
     solution: "解答",
     took: (t) => `タイム ${t}`,
   },
+
+  ...rooms,
 };

@@ -1,31 +1,43 @@
 // A leaderboard as a table.
 
-import type { Leaderboard, Score } from "../../protocol.gen.ts";
+import { ByWins, type Leaderboard, type Score } from "../../protocol.gen.ts";
 import { day, exactClock } from "../format.ts";
+import { replayPath } from "../route.ts";
 import { text } from "../text.ts";
 import { h } from "./dom.ts";
 
-/** boardTable builds the table; a short one has neither strikes nor dates. */
+/** boardTable builds the table; a short one has neither strikes nor dates nor replays. */
 export function boardTable(board: Leaderboard, short = false): HTMLElement {
   if (board.rows.length === 0) return h("p", { class: "hint", text: text.boards.empty });
-  const heads = [text.boards.place, text.boards.name, text.boards.time];
-  if (!short) heads.push(text.boards.strikes, text.boards.when);
+  const wins = board.metric === ByWins;
+  const heads = [text.boards.place, text.boards.name, wins ? text.ranks.wins : text.boards.time];
+  if (!short) heads.push(...(wins ? [] : [text.boards.strikes]), text.boards.when, text.ranks.replay);
+  const rows = board.rows.map((row) => scoreRow(row, wins, short));
+  const apart = board.you && !board.rows.some((r) => r.you) ? [scoreRow(board.you, wins, short)] : [];
   return h(
-    "table",
-    { class: "scores" },
-    h("thead", {}, h("tr", {}, ...heads.map((t) => h("th", { scope: "col", text: t })))),
-    h("tbody", {}, ...board.rows.map((row) => scoreRow(row, short))),
+    "div",
+    { class: "scroll", tabindex: "0" },
+    h(
+      "table",
+      { class: "scores" },
+      h("thead", {}, h("tr", {}, ...heads.map((t) => h("th", { scope: "col", text: t })))),
+      h("tbody", {}, ...rows),
+      apart.length > 0 ? h("tbody", { class: "apart" }, ...apart) : undefined,
+    ),
   );
 }
 
-function scoreRow(row: Score, short: boolean): HTMLElement {
-  const more = short ? [] : [String(row.strikes), day(row.at)];
+function scoreRow(row: Score, wins: boolean, short: boolean): HTMLElement {
+  const name = h("th", { scope: "row" }, h("span", { text: row.name }));
+  if (row.you) name.append(h("span", { class: "tags", text: ` ${text.ranks.you}` }));
+  const replay = h("td", {}, h("a", { href: replayPath(row.round), class: "watch-link", text: text.ranks.replay, "aria-label": `${text.ranks.replay}: ${row.name}` }));
+  const more = short ? [] : [...(wins ? [] : [h("td", { text: String(row.strikes) })]), h("td", { text: day(row.at) }), replay];
   return h(
     "tr",
-    {},
+    { class: row.you ? "is-you" : undefined },
     h("td", { class: "place", text: String(row.rank) }),
-    h("th", { scope: "row", text: row.name }),
-    h("td", { class: "time", text: exactClock(row.time) }),
-    ...more.map((t) => h("td", { text: t })),
+    name,
+    h("td", { class: "time", text: wins ? String(row.wins ?? 0) : exactClock(row.time) }),
+    ...more,
   );
 }

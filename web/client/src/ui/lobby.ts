@@ -2,12 +2,12 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { startRule } from "../room/progress.ts";
-import { roomPath } from "../route.ts";
 import { yours, type RoomState } from "../room/state.ts";
 import type { Session } from "../room/session.ts";
-import { text } from "../text.ts";
-import { copyButton } from "./clipboard.ts";
+import { named, text } from "../text.ts";
 import { button, h, setAttr, setText, show } from "./dom.ts";
+import { HostTools } from "./host.ts";
+import { shareCard } from "./share.ts";
 import { SettingsForm } from "./settings-form.ts";
 
 /** LobbyView is the lobby's part of the page. */
@@ -15,6 +15,8 @@ export class LobbyView {
   readonly el: HTMLElement;
   readonly #session: Session;
   readonly #settings: SettingsForm;
+  readonly #host: HostTools;
+  readonly #share: HTMLElement;
   readonly #head = h("h1", { text: text.lobby.head });
   readonly #hint = h("p", { class: "hint" });
   readonly #ready: HTMLButtonElement;
@@ -29,7 +31,11 @@ export class LobbyView {
     this.#start = button(text.lobby.start, "big", () => this.#askStart());
     const actions = h("div", { class: "actions lobby-actions" }, this.#ready, this.#start);
     const way = h("div", { class: "lobby-start" }, this.#hint, actions);
-    this.el = h("div", { class: "lobby" }, this.#head, shareCard(code), players, this.#settings.el, way);
+    this.#host = new HostTools(session);
+    this.#share = shareCard(code);
+    const rules = h("div", { class: "rules" }, this.#settings.el, this.#host.el);
+    players.append(way);
+    this.el = h("div", { class: "lobby" }, this.#head, this.#share, players, rules);
   }
 
   /** update brings the lobby in step. */
@@ -37,7 +43,14 @@ export class LobbyView {
     const seat = yours(room);
     const rule = startRule(room);
     const host = !!seat && seat.seat === room.host;
-    this.#settings.update(room.settings, host);
+    const solo = room.settings.mode === wire.Solo;
+    const daily = room.settings.daily;
+    this.#settings.update(room.settings, host && daily === undefined);
+    this.#host.update(room, host);
+    show(this.#share, !solo && daily === undefined);
+    this.el.classList.toggle("for-one", solo);
+    setText(this.#head, daily === undefined ? (solo ? named(wire.Solo) : text.lobby.head) : text.set.daily(daily));
+    show(this.#hint, !solo || this.#starting);
     setText(this.#hint, this.#starting || rule === "full" ? text.lobby.preparing : hintOf(room, host));
     const lonely = rule === "alone" && host;
     show(this.#ready, !!seat && !lonely);
@@ -45,7 +58,7 @@ export class LobbyView {
     setAttr(this.#ready, "aria-pressed", String(seat?.ready ?? false));
     this.#ready.classList.toggle("primary", !seat?.ready);
     show(this.#start, host);
-    setText(this.#start, lonely ? text.lobby.alone : text.lobby.startNow);
+    setText(this.#start, solo ? text.lobby.start : lonely ? text.lobby.alone : text.lobby.startNow);
     this.#start.classList.toggle("primary", lonely);
   }
 
@@ -70,18 +83,4 @@ function hintOf(room: RoomState, host: boolean): string {
   if (!seat) return room.seats.length >= (room.settings.seats ?? 0) ? text.lobby.full : text.lobby.spectator;
   if (room.seats.length === 1) return host ? text.lobby.waitMore : text.lobby.waitHost;
   return seat.ready ? text.lobby.waitReady : text.lobby.waitAll;
-}
-
-/** shareCard shows the way into the room: the code to tell and the link to send. */
-function shareCard(code: string): HTMLElement {
-  const link = new URL(roomPath(code), location.href).href;
-  const field = h("input", { class: "link", readonly: true, value: link, "aria-label": text.lobby.copyLink });
-  const letters = h("output", { class: "code", text: code, "aria-label": text.home.code });
-  return h(
-    "section",
-    { class: "panel share" },
-    h("p", { class: "lead", text: text.lobby.share }),
-    h("div", { class: "code-row" }, letters, copyButton(text.lobby.copyCode, "quiet", field, () => code)),
-    h("div", { class: "link-row" }, field, copyButton(text.lobby.copyLink, "", field, () => link)),
-  );
 }

@@ -73,6 +73,11 @@ export class PlayView {
     return this.#desk.key(key);
   }
 
+  /** cursor is the cell that keys act on; -1 is none. */
+  get cursor(): number {
+    return this.#desk.cursor;
+  }
+
   /** focus gives the keyboard to the board. */
   focus(): void {
     this.#desk.focus();

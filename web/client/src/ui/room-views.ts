@@ -5,25 +5,25 @@ import { clock } from "../format.ts";
 import type { CommandMessage } from "../room/outbox.ts";
 import { byProgress } from "../room/progress.ts";
 import type { Session } from "../room/session.ts";
-import { mayPlay, yours, type RoomState } from "../room/state.ts";
+import { isShared, mayHalt, mayPlay, yours, type RoomState } from "../room/state.ts";
+import type { Ephemeral } from "../room/talk.ts";
 import { text } from "../text.ts";
-import { h, setAttr, setText, show } from "./dom.ts";
-import { LobbyView } from "./lobby.ts";
+import { ChatView, Mutes, reactionRow } from "./chat.ts";
+import { button, h, setAttr, setText, show } from "./dom.ts";
 import type { Voice } from "./live.ts";
-import { PlayView } from "./play.ts";
+import { Parts, type Part } from "./room-parts.ts";
 import { Players } from "./players.ts";
-import { ResultView } from "./result.ts";
 import { SeatButton } from "./seat-button.ts";
-import { WallView } from "./wall.ts";
 
 /** View is what the page shows. */
-type View = "lobby" | "play" | "wall" | "result";
+type View = Part | "halted";
 
 /** viewOf picks what to show: the board to those who can play it, the wall to those who watch a race. */
 function viewOf(room: RoomState): View {
   if (room.phase === wire.Lobby) return "lobby";
   if (room.phase === wire.Finished) return "result";
-  const watches = room.phase === wire.Playing && room.settings.mode === wire.Race && !mayPlay(room);
+  if (room.halted > 0) return "halted";
+  const watches = room.phase === wire.Playing && !isShared(room.settings) && !mayPlay(room);
   return watches ? "wall" : "play";
 }
 
@@ -34,96 +34,140 @@ export class RoomViews {
   readonly #main: HTMLElement;
   readonly #code: string;
   readonly #voice: Voice;
-  readonly #lobby: LobbyView;
-  readonly #play: PlayView;
-  readonly #wall: WallView;
-  readonly #result: ResultView;
-  readonly #players = new Players();
+  readonly #session: Session;
+  readonly #mutes = new Mutes();
+  readonly #players: Players;
+  readonly #chat: ChatView;
+  readonly #parts: Parts;
+  readonly #reactions: HTMLElement;
   readonly #banner = h("p", { class: "banner" });
+  readonly #halted: HTMLElement;
+  readonly #resume: HTMLButtonElement;
+  readonly #waits = h("p", { class: "hint", text: text.tools.pausedHost });
   readonly #lobbySlot = h("div", { class: "players-slot" });
   readonly #resultSlot = h("div", { class: "seat-slot" });
+  readonly #resultSide = h("div", { class: "result-side" });
   #view: View | undefined;
   #round = 0; // the round whose beginning was told
 
   /** main is the page, info what the server offers. */
   constructor(main: HTMLElement, code: string, session: Session, voice: Voice, info: Promise<wire.Info>) {
     this.#main = main;
+    this.#session = session;
     this.#code = code;
     this.#voice = voice;
     this.seat = new SeatButton(session);
-    this.#lobby = new LobbyView(session, code, info, this.#lobbySlot);
-    this.#play = new PlayView(session, voice);
-    this.#wall = new WallView(() => session.now());
-    this.#result = new ResultView(session, this.#resultSlot);
+    this.#players = new Players(session, this.#mutes);
+    this.#chat = new ChatView(session, this.#mutes);
+    this.#reactions = h("details", { class: "react" }, h("summary", { text: text.talk.react }), reactionRow(session));
+    const slots = { lobby: this.#lobbySlot, result: this.#resultSlot, aside: this.#resultSide };
+    this.#parts = new Parts(session, voice, code, info, slots);
+    this.#resume = button(text.tools.resume, "primary big", () => session.halt(false));
+    const lead = h("p", { class: "lead", text: text.tools.pausedLead });
+    const head = h("h1", { text: text.tools.paused, tabindex: "-1" });
+    this.#halted = h("div", { class: "notice halted" }, head, lead, this.#waits, this.#resume);
   }
 
-  /** update brings the page in step. */
+  /** update brings the page in step. A part that is not loaded yet does so when it is. */
   update(room: RoomState): void {
     const view = viewOf(room);
+    if (view !== "halted" && !this.#parts.has(view)) {
+      const drawn = () => this.#session.room && this.update(this.#session.room);
+      this.#parts.load(view).then(drawn, () => this.#voice.toast(text.codes.offline, true));
+      return;
+    }
     if (view !== this.#view) this.#arrange(view);
     this.#players.update(room, view === "lobby" ? room.seats : byProgress(room.seats));
     this.seat.update(room);
-    const said = view === "wall" ? bannerOf(room) : "";
+    const said = view === "wall" || view === "play" ? bannerOf(room) : "";
     setText(this.#banner, said);
     show(this.#banner, said !== "");
-    if (view === "play") this.#updatePlay(room);
-    else this.#partOf(view).update(room);
+    const alone = room.settings.mode === wire.Solo;
+    show(this.#players.el, !alone || room.watching > 0);
+    show(this.#chat.el, !alone);
+    show(this.#reactions, !alone && room.seats.length > 1 && room.you !== 0);
+    this.#chat.update(room);
+    if (view === "halted") this.#updateHalted(room);
+    else this.#parts.update(view, room);
+    if (view === "play") this.#tellBeginning(room);
   }
 
   /** tick brings the times in step. */
   tick(room: RoomState): void {
-    if (this.#view === "play") this.#play.tick(room);
-    if (this.#view === "wall") this.#wall.tick(room);
+    if (this.#view !== "play" && this.#view !== "wall") return;
+    this.#parts.tick(this.#view, room);
+    this.#players.tick(room);
   }
 
   /** key does what a key means. False leaves it to the browser. */
   key(event: KeyboardEvent): boolean {
-    return this.#view === "play" && this.#play.key(event);
+    return this.#view === "play" && (this.#parts.play?.key(event) ?? false);
   }
 
   /** accepted follows up a command that was carried out. */
   accepted(message: CommandMessage): void {
-    this.#play.accepted(message);
+    this.#parts.play?.accepted(message);
   }
 
   /** refused shows on the board or in the lobby what a command met. */
   refused(message: CommandMessage, no: wire.No): void {
-    this.#play.refused(message, no);
-    if (message.t === "start") this.#lobby.begun();
+    this.#parts.play?.refused(message, no);
+    if (message.t === "start") this.#parts.lobby?.begun();
+  }
+
+  /** spoke shows what somebody said where nobody looks at the chat. */
+  spoke(message: Ephemeral | wire.Reacted): void {
+    if (message.t === "reacted") {
+      this.#players.reacted(message);
+    } else if (message.t === "said" && !this.#mutes.has(message.name)) {
+      this.#voice.tell(`${message.name}: ${message.text}`);
+    }
   }
 
   /** arrange puts a view's parts on the page. */
   #arrange(view: View): void {
+    const before = this.#view;
     this.#view = view;
-    this.#lobby.begun();
+    this.#parts.lobby?.begun();
     setAttr(this.#main, "data-view", view);
     (view === "result" ? this.#resultSlot : this.#players.el).append(this.seat.el);
-    const ownHead = view === "lobby" || view === "result";
+    const ownHead = view === "lobby" || view === "result" || view === "halted";
     const head = ownHead ? undefined : h("h1", { class: "unseen", text: `${text.room.room} ${this.#code}` });
-    this.#main.replaceChildren(h("div", { class: "stage" }, head, this.#banner, this.#partOf(view).el));
-    if (view === "lobby") this.#lobbySlot.append(this.#players.el);
-    if (view === "play") this.#main.append(this.#players.el, this.#play.side);
-    if (view === "result") this.#result.focus();
+    const part = view === "halted" ? [this.#halted] : this.#parts.elements(view);
+    this.#main.replaceChildren(h("div", { class: "stage" }, head, this.#banner, ...part));
+    if (view === "lobby") {
+      this.#lobbySlot.prepend(this.#players.el);
+      this.#lobbySlot.append(this.#chat.el);
+    }
+    if (view === "play") this.#main.append(this.#players.el, ...(this.#parts.play ? [this.#parts.play.side] : []));
+    if (view === "wall") this.#main.append(h("div", { class: "wall-side" }, this.#players.el, this.#chat.el));
+    if (view === "result") this.#resultSide.append(this.#chat.el);
+    if (view === "play" || view === "wall") this.#players.el.append(this.#reactions);
+    if (view === "result") this.#parts.result?.focus();
+    if (view === "halted") this.#halted.querySelector("h1")?.focus();
+    if (view === "play" && before === "halted") this.#parts.play?.focus();
   }
 
-  #partOf(view: View): { readonly el: HTMLElement; update(room: RoomState): void } {
-    return { lobby: this.#lobby, play: this.#play, wall: this.#wall, result: this.#result }[view];
+  #updateHalted(room: RoomState): void {
+    const may = mayHalt(room);
+    show(this.#resume, may);
+    show(this.#waits, !may);
   }
 
-  /** updatePlay draws the board, and gives it the keyboard when the round begins. */
-  #updatePlay(room: RoomState): void {
-    this.#play.update(room);
+  /** tellBeginning gives the keyboard to the board when the round begins. */
+  #tellBeginning(room: RoomState): void {
     if (room.phase !== wire.Playing || this.#round === room.round) return;
     this.#round = room.round;
     this.#voice.call(text.play.began);
-    if (!document.querySelector("dialog")) this.#play.focus();
+    if (!document.querySelector("dialog")) this.#parts.play?.focus();
   }
 }
 
-/** bannerOf says why a player sees the wall. */
+/** bannerOf says why a player sees the wall, or can't do anything on a board that goes on. */
 function bannerOf(room: RoomState): string {
   const seat = yours(room);
-  if (!seat) return "";
+  if (!seat || room.phase !== wire.Playing) return "";
   if (seat.time > 0) return text.play.youDone(clock(seat.time));
-  return seat.out ? text.play.youOut : text.play.youLeft;
+  if (seat.out) return text.play.youOut;
+  return seat.left ? text.play.youLeft : "";
 }

@@ -6,6 +6,7 @@ import { donePercent, sharedPercent, strikesOf } from "../room/progress.ts";
 import { roundTime, yours, type RoomState } from "../room/state.ts";
 import { named, text } from "../text.ts";
 import { button, h, icon, setText, show } from "./dom.ts";
+import { policyTold } from "./rules.ts";
 import { StrikeMarks } from "./strikes.ts";
 
 /** RoundBar is the line. */
@@ -28,21 +29,24 @@ export class RoundBar {
   /** update brings the line in step. */
   update(room: RoomState): void {
     const seat = yours(room);
-    const shared = room.settings.mode === wire.Coop;
-    this.#strikes.update(strikesOf(room, seat), room.settings.strikes ?? 0);
-    this.#strikes.el.classList.toggle("unseen", !seat && !shared);
-    const level = named(room.puzzle?.level ?? room.settings.difficulty ?? "");
-    setText(this.#level, room.you === 0 ? `${text.wall.watching} · ${level}` : level);
-    const done = shared ? sharedPercent(room) : seat ? donePercent(room, seat) : undefined;
-    setText(this.#done, done === undefined ? "" : text.play.percent(done));
+    const { settings } = room;
+    const limit = settings.strikes ? settings.strikes + (seat?.handicap?.strikes ?? 0) : 0;
+    const counts = settings.policy !== wire.PolicyPenalty;
+    this.#strikes.update(strikesOf(room, seat), counts ? limit : 0);
+    this.#strikes.el.classList.toggle("unseen", !seat && settings.mode !== wire.Coop);
+    setText(this.#level, levelOf(room));
+    this.#level.title = policyTold(settings);
+    setText(this.#done, doneOf(room));
   }
 
   /** tick brings the times in step. */
   tick(room: RoomState, now: number): void {
-    setText(this.#clock, clock(yours(room)?.time || roundTime(room, now)));
-    const closing = room.phase === wire.Playing && room.closes > 0;
-    show(this.#closes, closing);
-    if (closing) setText(this.#closes, text.play.left(clock(room.closes - (room.paused || now) + 999)));
+    const seat = yours(room);
+    const shown = seat?.time && room.settings.mode !== wire.Duel ? seat.time : roundTime(room, now);
+    setText(this.#clock, clock(shown));
+    const notice = room.phase === wire.Playing ? noticeOf(room, now) : "";
+    show(this.#closes, notice !== "");
+    setText(this.#closes, notice);
   }
 
   /** jolt makes a strike felt. */
@@ -51,6 +55,34 @@ export class RoundBar {
     void this.#strikes.el.offsetWidth; // so that it starts again
     this.#strikes.el.classList.add("jolt");
   }
+}
+
+/** levelOf says what is played, and what a mistake means where it is not a strike. */
+function levelOf(room: RoomState): string {
+  const { policy = wire.PolicyStrikes } = room.settings;
+  const parts = [named(room.puzzle?.level ?? room.settings.difficulty ?? "")];
+  if (room.you === 0) parts.unshift(text.wall.watching);
+  if (policy !== wire.PolicyStrikes) parts.push(named(policy));
+  if (room.settings.ranked) parts.push(text.set.rankedTold);
+  return parts.join(" · ");
+}
+
+function doneOf(room: RoomState): string {
+  const seat = yours(room);
+  const shared = room.board !== undefined;
+  if (room.settings.mode === wire.Duel && seat && room.puzzle) return text.tools.claimed(seat.right, room.puzzle.blank);
+  if (shared) return text.play.percent(sharedPercent(room));
+  return seat ? text.play.percent(donePercent(room, seat)) : "";
+}
+
+/** noticeOf is what matters more than the clock: being locked out, beginning later, the end that comes near. */
+function noticeOf(room: RoomState, now: number): string {
+  const seat = yours(room);
+  const locked = (seat?.locked ?? 0) - now;
+  if (locked > 0) return text.tools.locked(Math.ceil(locked / 1000));
+  const waits = room.begins + (seat?.handicap?.wait ?? 0) * 1000 - now;
+  if (waits > 0) return text.tools.waits(Math.ceil(waits / 1000));
+  return room.closes > 0 ? text.play.left(clock(room.closes - (room.paused || room.halted || now) + 999)) : "";
 }
 
 const sliders = "M4 7h9m5 0h2M4 17h2m5 0h9M15.5 4.5v5M8.5 14.5v5";

@@ -14,7 +14,9 @@ import { wordmark } from "./wordmark.ts";
 const ways = [
   ["/solo", text.nav.solo],
   ["/import", text.nav.importing],
+  ["/daily", text.quick.navDaily],
   ["/leaderboard", text.nav.boards],
+  ["/history", text.quick.navMine],
 ] as const;
 
 /** Page is one page of the client. */

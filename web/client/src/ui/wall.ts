@@ -1,17 +1,17 @@
-// The wall: everyone's board at once, the furthest first; one of them large when it is asked for.
+// The wall: everyone's board at once, the furthest first; one of them large while it is followed.
 
 import type { Scene } from "../board/look.ts";
+import { clock } from "../format.ts";
 import { byProgress, donePercent } from "../room/progress.ts";
 import { seatOf, type RoomState, type Seat } from "../room/state.ts";
-import { clock } from "../format.ts";
 import { cellWords, text } from "../text.ts";
 import { badge, rename } from "./badge.ts";
 import { BoardElement } from "./board.ts";
-import { button, h, List, setText, show, type Part } from "./dom.ts";
+import { button, h, icon, List, setText, show, type Part } from "./dom.ts";
 import { Mini } from "./mini.ts";
+import { openOptions } from "./options.ts";
 import { RoundBar } from "./round-bar.ts";
 import { StrikeMarks } from "./strikes.ts";
-import { openOptions } from "./options.ts";
 
 interface Tile {
   readonly room: RoomState;
@@ -23,12 +23,15 @@ export class WallView {
   readonly el: HTMLElement;
   readonly #now: () => number;
   readonly #bar = new RoundBar(() => openOptions(() => {}));
+  readonly #late = h("p", { class: "late hint" });
   readonly #tiles = h("div", { class: "wall" });
   readonly #list: List<Tile>;
   readonly #large = new BoardElement();
   readonly #largeName = h("h2");
+  readonly #largeState = h("span", { class: "state" });
+  readonly #largeStrikes = new StrikeMarks();
   readonly #zoom: HTMLElement;
-  #zoomed = 0; // the seat whose board is large; 0 is none
+  #followed = 0; // the seat whose board is large, in the rounds to come too; 0 is none
   #room: RoomState | undefined;
 
   /** now is the room's clock. */
@@ -36,21 +39,29 @@ export class WallView {
     this.#now = now;
     this.#list = new List(this.#tiles, (t) => t.seat.seat, (t) => this.#tile(t));
     this.#large.words = cellWords;
-    const back = button(text.wall.back, "quiet", () => this.#enlarge(0));
-    const head = h("div", { class: "zoom-head" }, back, this.#largeName);
+    const back = button(text.wall.back, "quiet back", () => this.#follow(0));
+    const turn = (label: string, path: string, by: number) => {
+      const el = button("", "icon-button", () => this.#turn(by), { "aria-label": label });
+      el.append(icon(path));
+      return el;
+    };
+    const turns = h("span", { class: "turns" }, turn(text.watch.back, left, -1), turn(text.watch.next, right, 1));
+    const head = h("div", { class: "zoom-head" }, back, this.#largeName, this.#largeStrikes.el, this.#largeState, turns);
     this.#zoom = h("div", { class: "zoom" }, head, h("div", { class: "board-frame" }, this.#large));
-    this.el = h("div", { class: "watch" }, this.#bar.el, this.#tiles, this.#zoom);
+    this.el = h("div", { class: "watch" }, this.#bar.el, this.#late, this.#tiles, this.#zoom);
   }
 
   /** update brings the wall in step. */
   update(room: RoomState): void {
     this.#room = room;
-    const shown = byProgress(room.seats).filter((s) => s.board);
-    const large = seatOf(room, this.#zoomed);
-    show(this.#tiles, !large?.board);
-    show(this.#zoom, !!large?.board);
-    this.#list.update(shown.map((seat) => ({ room, seat })));
-    if (large?.board && room.puzzle) this.#showLarge(room, large);
+    const shown = shownOf(room);
+    const large = shown.find((s) => s.seat === this.#followed);
+    show(this.#tiles, !large);
+    show(this.#zoom, !!large);
+    show(this.#late, room.late > 0);
+    setText(this.#late, text.watch.late(Math.round(room.late / 1000)));
+    if (!large) this.#list.update(shown.map((seat) => ({ room, seat })));
+    else this.#showLarge(room, large);
     this.#bar.update(room);
     this.tick(room);
   }
@@ -62,17 +73,28 @@ export class WallView {
 
   #showLarge(room: RoomState, seat: Seat): void {
     setText(this.#largeName, text.wall.board(seat.name));
+    setText(this.#largeState, stateOf({ room, seat }));
+    this.#largeStrikes.update(seat.strikes, room.settings.strikes ?? 0);
     this.#large.name = text.wall.board(seat.name);
     const scene = sceneOf(room, seat);
     if (scene) this.#large.show(scene);
   }
 
-  #enlarge(seat: number): void {
-    const last = this.#zoomed;
-    this.#zoomed = seat;
+  #follow(seat: number): void {
+    const last = this.#followed;
+    this.#followed = seat;
     if (this.#room) this.update(this.#room);
     if (seat > 0) this.#zoom.querySelector("button")?.focus();
     else this.#tiles.querySelector<HTMLElement>(`[data-seat="${last}"]`)?.focus();
+  }
+
+  /** turn goes to the player after or before the one who is followed, as they are placed now. */
+  #turn(by: number): void {
+    const seats = this.#room ? shownOf(this.#room) : [];
+    const at = seats.findIndex((s) => s.seat === this.#followed);
+    const next = seats[(at + by + seats.length) % seats.length];
+    this.#followed = next?.seat ?? 0;
+    if (this.#room) this.update(this.#room);
   }
 
   #tile({ seat }: Tile): Part<Tile> {
@@ -81,7 +103,7 @@ export class WallView {
     const name = h("span", { class: "name" });
     const state = h("span", { class: "state" });
     const strikes = new StrikeMarks();
-    const el = button("", "tile", () => this.#enlarge(seat.seat), { "data-seat": seat.seat });
+    const el = button("", "tile", () => this.#follow(seat.seat), { "data-seat": seat.seat });
     const does = h("span", { class: "unseen" });
     el.append(does, h("span", { class: "tile-head" }, mark, name, state), mini.el, strikes.el);
     const update = (tile: Tile) => {
@@ -96,6 +118,14 @@ export class WallView {
     };
     return { el, update };
   }
+}
+
+const left = "M15 5l-7 7 7 7";
+const right = "M9 5l7 7-7 7";
+
+/** shownOf are the seats whose boards can be seen, the furthest first. */
+function shownOf(room: RoomState): Seat[] {
+  return byProgress(room.seats).filter((s) => seatOf(room, s.seat)?.board);
 }
 
 /** stateOf says in a word how a player stands. */

@@ -8,9 +8,9 @@ const { invite, farewell } = party();
 test("a public room is found on the home page, a private one is not", async () => {
   const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
   await makeRoom(ben);
-  const code = await makeRoom(ana, { listed: true });
+  const code = await makeRoom(ana, { settings: { Listed: "For everyone" } });
   await cleo.page.goto("/");
-  const row = cleo.page.locator(".room-row");
+  const row = cleo.page.locator(".rooms .room-row");
   await row.waitFor();
   assert.equal(await row.count(), 1);
   assert.match((await row.textContent()) ?? "", /Ana’s room.*Race · 9x9 · Medium · 1 of 9 · Open/);

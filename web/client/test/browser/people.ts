@@ -53,27 +53,40 @@ export async function introduce({ page, name }: Person): Promise<void> {
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-/** Wish is what a room's maker wants. */
+/** Wish is what a room's maker wants. Settings are the lobby's lists, by what they are called. */
 export interface Wish {
-  readonly mode?: "Race" | "Co-op";
+  readonly mode?: "Race" | "Co-op" | "Duel";
   readonly size?: string;
   readonly difficulty?: string;
-  readonly listed?: boolean;
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /** makeRoom makes a room from the home page and returns its code. */
 export async function makeRoom(host: Person, wish: Wish = {}): Promise<string> {
   const { page } = host;
   await page.goto("/");
-  await page.getByRole("radio", { name: wish.mode ?? "Race" }).check();
+  await page.getByRole("radio", { name: "Medium" }).waitFor();
   if (wish.size) await page.getByLabel("Size").selectOption(wish.size);
   if (wish.difficulty) await page.getByRole("radio", { name: wish.difficulty }).check();
-  if (wish.listed) await page.getByRole("radio", { name: "Everyone" }).check();
-  await page.getByRole("button", { name: "Create room" }).click();
-  await introduce(host);
+  await page.locator(".mode-tile", { hasText: wish.mode ?? "Race" }).click();
+  await page.locator(".room[data-view=lobby], .name-dialog").first().waitFor();
+  if (await page.locator(".name-dialog").count()) await introduce(host);
   await page.waitForURL("**/r/*");
   await page.locator(".room[data-view=lobby]").waitFor();
+  await configure(host, wish.settings ?? {});
   return new URL(page.url()).pathname.slice("/r/".length);
+}
+
+/** configure chooses settings in the lobby, and waits until the room has each. */
+export async function configure({ page }: Person, settings: Readonly<Record<string, string>>): Promise<void> {
+  const more = page.locator(".more-settings");
+  if (!(await more.evaluate((el) => (el as HTMLDetailsElement).open))) await more.locator("summary").click();
+  for (const [label, option] of Object.entries(settings)) {
+    const list = page.locator(".settings").getByRole("combobox", { name: label, exact: true });
+    await list.selectOption({ label: option });
+    await page.locator(".status[data-state=good]").waitFor();
+    await list.locator("option:checked", { hasText: option }).waitFor({ state: "attached" });
+  }
 }
 
 /** comeIn opens a room's link, to play or to watch. */

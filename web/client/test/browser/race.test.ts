@@ -57,7 +57,10 @@ test("two race to the finish while a third one watches", async () => {
   assert.equal(await ben.page.locator(".player").count(), 2, "the seats are kept");
 
   await ana.page.getByRole("link", { name: /nonet/ }).click();
-  await ana.page.locator(".scores", { hasText: "Ana" }).waitFor();
+  await ana.page.locator(".room-row", { hasText: "Race · 9x9 · Medium" }).getByRole("link", { name: /Replay/ }).click();
+  await ana.page.getByRole("heading", { name: "Replay" }).waitFor();
+  await ana.page.getByRole("button", { name: "Step forward" }).click();
+  await ana.page.getByText(/Ana: r\d+c\d+=/).first().waitFor();
   await farewell([ana, ben, cleo]);
 });
 

@@ -12,7 +12,7 @@ export async function stages(browser: Browser, url: string, options: BrowserCont
   const people = await Promise.all(["Ana", "Ben", "Cleo"].map((name) => person(browser, url, name, options)));
   const [ana, ben, cleo] = people as [Person, Person, Person];
   await home(ana, look);
-  const code = await makeRoom(ana, { listed: true });
+  const code = await makeRoom(ana, { settings: { Listed: "For everyone" } });
   await comeIn(ben, code);
   await ana.page.locator(".player", { hasText: "Ben" }).waitFor();
   await look("lobby-host", ana.page);
@@ -32,7 +32,11 @@ async function home({ page }: Person, look: Look): Promise<void> {
   await page.getByRole("radio", { name: "Medium" }).waitFor();
   await page.locator(".home .hint:visible, .home .scores").last().waitFor();
   await look("home", page);
-  await page.getByRole("button", { name: "Create room" }).click();
+  await page.getByRole("button", { name: "More settings" }).click();
+  await page.getByRole("dialog").locator("summary").click();
+  await look("create", page);
+  await page.keyboard.press("Escape");
+  await page.locator(".mode-tile", { hasText: "Race" }).click();
   await page.getByRole("dialog").waitFor();
   await look("name", page);
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -109,8 +113,8 @@ async function together(ana: Person, ben: Person, cleo: Person, look: Look): Pro
 /** again makes a co-op room by somebody who has a name already. */
 async function again({ page }: Person): Promise<string> {
   await page.goto("/");
-  await page.getByRole("radio", { name: "Co-op" }).check();
-  await page.getByRole("button", { name: "Create room" }).click();
+  await page.getByRole("radio", { name: "Medium" }).waitFor();
+  await page.locator(".mode-tile", { hasText: "Co-op" }).click();
   await page.locator(".room[data-view=lobby]").waitFor();
   return new URL(page.url()).pathname.slice("/r/".length);
 }

@@ -68,7 +68,7 @@ test("the lobby: seats, host, readiness, settings", () => {
   const ready = apply(two, { e: "readied", seat: 2, on: true }, { e: "readied", seat: 1, on: true });
   assert.equal(startRule(ready), "full");
   const settings = { ...two.settings, difficulty: "hard" };
-  const changed = apply(ready, { e: "configured", settings });
+  const changed = apply(ready, { e: "configured", on: true, settings });
   assert.deepEqual([changed.settings.difficulty, changed.seats[1]?.ready], ["hard", false]);
   const renamed = apply(two, { e: "seated", seat: 2, name: "Benno" });
   assert.deepEqual(renamed.seats.map((s) => s.name), ["Ana", "Benno"]);

@@ -1,0 +1,125 @@
+// A finished round as something that can be stood in at any time: the room as a spectator saw it then.
+
+import * as wire from "../../protocol.gen.ts";
+import { readCells } from "../board/notation.ts";
+import { puzzleOf, type Puzzle, type RoomState } from "../room/state.ts";
+import { noTrack, track, type MomentKind, type Point, type Track } from "../room/track.ts";
+import { applyEvent } from "../room/update.ts";
+
+/** Stop is a place on the timeline that is worth going to. */
+export interface Stop {
+  readonly at: number;
+  readonly seat: number;
+  readonly kind: MomentKind | "mistake";
+}
+
+/** Timeline is a round that can be replayed. It keeps the room at some of its steps, so that going anywhere is quick. */
+export interface Timeline {
+  readonly replay: wire.Replay;
+  readonly puzzle: Puzzle;
+  readonly solution: readonly number[];
+  readonly length: number;
+  readonly course: Track;
+  /** What stands out, in order. */
+  readonly stops: readonly Stop[];
+  /** The indexes of the steps that change a board. */
+  readonly moves: readonly number[];
+  readonly frames: readonly RoomState[];
+}
+
+const frameEvery = 32; // steps from one kept room to the next
+
+/** timelineOf reads a replay. */
+export function timelineOf(replay: wire.Replay): Timeline {
+  const puzzle = puzzleOf(replay.puzzle);
+  const frames: RoomState[] = [];
+  const moves: number[] = [];
+  let room = beginning(replay, puzzle);
+  let course: Track = { ...noTrack, round: 1 };
+  replay.steps.forEach((step, i) => {
+    if (i % frameEvery === 0) frames.push(room);
+    const after = taken(room, step);
+    course = track(course, [step.event], Math.max(0, step.at), room, after);
+    if (isMove(step.event)) moves.push(i);
+    room = after;
+  });
+  frames.push(room);
+  const lines = new Map<number, readonly Point[]>();
+  for (const { seat } of replay.players) lines.set(seat, [{ at: 0, done: 0 }, ...(course.lines.get(seat) ?? [])]);
+  const stops: Stop[] = [...course.moments];
+  for (const { seat, mistake } of replay.players) if (mistake) stops.push({ at: mistake.at, seat, kind: "mistake" });
+  stops.sort((a, b) => a.at - b.at);
+  const length = Math.max(replay.length, replay.steps.at(-1)?.at ?? 0);
+  return { replay, puzzle, solution: readCells(replay.solution), length, course: { ...course, lines }, stops, moves, frames };
+}
+
+/** isMove tells values from notes: one steps from value to value. */
+function isMove(event: wire.Event): boolean {
+  return event.e === wire.Placed || event.e === wire.Cleared || (event.e === wire.Undone && (event.cells?.length ?? 0) > 0);
+}
+
+/** taken is the room after a step. The clock of a replay has no pauses, and the room no other rounds. */
+function taken(room: RoomState, { at, event }: wire.ReplayStep): RoomState {
+  return left.has(event.e) ? room : applyEvent(room, event, at);
+}
+
+const left: ReadonlySet<string> = new Set([wire.Started, wire.Paused, wire.Halted, wire.Ended, wire.Rematched]);
+
+/** stepAt is how many steps have happened at a time. */
+export function stepAt({ replay }: Timeline, at: number): number {
+  let low = 0;
+  let high = replay.steps.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((replay.steps[middle]?.at ?? 0) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** roomAt is the room after so many steps. */
+export function roomAt({ replay, frames }: Timeline, steps: number): RoomState {
+  const frame = Math.min(Math.floor(steps / frameEvery), frames.length - 1);
+  const from = frame === frames.length - 1 && steps === replay.steps.length ? steps : frame * frameEvery;
+  const start = frames[frame] ?? frames[0];
+  if (!start) throw new Error("a timeline has a frame at its beginning");
+  return replay.steps.slice(from, steps).reduce(taken, start);
+}
+
+/** beginning is the room at the moment the round began: every board holds the givens, and extra ones where a host gave some. */
+function beginning(replay: wire.Replay, puzzle: Puzzle): RoomState {
+  const zeros = puzzle.givens.map(() => 0);
+  const board = { cells: puzzle.givens, notes: zeros, by: zeros };
+  const shared = replay.settings.mode === wire.Coop || replay.settings.mode === wire.Duel;
+  return {
+    code: "",
+    at: { epoch: "", seq: 0, hash: "" },
+    you: 0,
+    phase: wire.Playing,
+    settings: replay.settings,
+    host: 0,
+    round: 1,
+    begins: 0,
+    closes: 0,
+    puzzle,
+    seats: replay.players.map(({ seat, name, handicap }) => ({
+      seat,
+      name,
+      ready: true,
+      away: false,
+      left: false,
+      out: false,
+      strikes: 0,
+      right: 0,
+      time: 0,
+      ...(handicap ? { handicap } : {}),
+      board: shared ? undefined : board,
+    })),
+    board: shared ? board : undefined,
+    watching: 0,
+    paused: 0,
+    halted: 0,
+    late: 0,
+    wrong: new Set(),
+  };
+}

@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Settings } from "../../protocol.gen.ts";
+import { applies, changed, presetsOf, withPreset } from "../../src/room/settings.ts";
+import { readWishes, wishFor } from "../../src/room/wishes.ts";
+import { policyTold } from "../../src/ui/rules.ts";
+
+const race: Settings = {
+  mode: "race", kind: "sudoku", size: "9x9", difficulty: "hard", public: true, seats: 4, strikes: 3, window: 60, policy: "strikes",
+  hints: 2, hintcost: 30, autonotes: false, conflicts: "free", delay: 0, chat: true, guarded: true, custom: false,
+};
+
+test("another mode keeps what every mode has, and leaves the rest to the server", () => {
+  assert.deepEqual(changed(race, { mode: "coop" }), {
+    mode: "coop", kind: "sudoku", size: "9x9", difficulty: "hard", public: true, chat: true, policy: "strikes", seats: 4,
+  });
+  assert.equal(changed({ ...race, policy: "blind" }, { mode: "duel" }).policy, undefined, "a duel has strikes");
+  assert.equal(changed(race, { mode: "solo" }).seats, undefined, "alone nobody counts seats");
+});
+
+test("a ranked room has no help and no other rules", () => {
+  const ranked = changed(race, { ranked: true });
+  assert.equal(ranked.ranked, true);
+  for (const rule of ["hints", "hintcost", "autonotes", "conflicts", "strikes", "policy"] as const) assert.equal(ranked[rule], undefined, rule);
+  for (const rule of ["hints", "autonotes", "policy", "strikes", "lag"] as const) assert.equal(applies(rule, ranked), false, rule);
+  assert.equal(applies("ranked", { ...race, mode: "coop" }), false);
+});
+
+test("what only the server says is not sent back to it", () => {
+  const sent = changed({ ...race, daily: "2026-11-21" }, { seats: 2 });
+  for (const name of ["guarded", "custom", "daily"]) assert.ok(!(name in sent), name);
+});
+
+test("presets are for the modes that can have them", () => {
+  assert.deepEqual(presetsOf("race"), ["classic", "ranked", "relaxed", "blind", "hasty"]);
+  assert.deepEqual(presetsOf("coop"), ["classic", "relaxed", "blind", "hasty"]);
+  assert.deepEqual(presetsOf("duel"), ["classic", "ranked"]);
+  assert.deepEqual(withPreset(race, "blind"), {
+    mode: "race", kind: "sudoku", size: "9x9", difficulty: "hard", public: true, seats: 4, policy: "blind",
+  });
+});
+
+test("a mistake's cost is told in words", () => {
+  assert.match(policyTold(race), /3 strikes put you out/);
+  assert.match(policyTold({ ...race, mode: "coop", strikes: 1 }), /strike for all, and 1 strike ends it/);
+  assert.match(policyTold({ ...race, mode: "duel", lockout: 5 }), /locks you out for 5 s/);
+  assert.match(policyTold({ ...race, policy: "penalty", penalty: 30 }), /costs 30 s/);
+  assert.match(policyTold({ ...race, policy: "blind" }), /when it is full/);
+});
+
+test("wishes outlive nonsense, and each mode has its own", () => {
+  for (const text of [null, "not json", "[]", '{"size":7,"modes":null}']) assert.deepEqual(readWishes(text), { modes: {} });
+  const wishes = readWishes('{"size":"6x6","difficulty":"easy","modes":{"coop":{"hints":5}}}');
+  assert.deepEqual(wishFor(wishes, "coop"), { public: false, hints: 5, mode: "coop", size: "6x6", difficulty: "easy" });
+  assert.deepEqual(wishFor(wishes, "race"), { public: false, mode: "race", size: "6x6", difficulty: "easy" });
+});
