@@ -87,7 +87,8 @@ func TestDaily(t *testing.T) {
 		require.Equal(t, protocol.NotNow, refused(err))
 		_, err = a.Replay(ctx, state.Result.Round)
 		require.Equal(t, protocol.NotNow, refused(err))
-		time.Sleep(24 * time.Hour)
+		c.pass(24 * time.Hour)
+		a = c.hosts[0]
 		over, err := a.Daily(ctx, day, "", "", "")
 		require.NoError(t, err)
 		require.Equal(t, begun(t, ana), over.Puzzle)
@@ -120,9 +121,9 @@ func TestDailyThatIsNone(t *testing.T) {
 // TestDailyFinishedTheNextDayDoesNotCount, for its solution is open by then.
 func TestDailyFinishedTheNextDayDoesNotCount(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
-		ctx, h := context.Background(), c.hosts[0]
 		day := room.Day(time.Now().UnixMilli())
-		time.Sleep(24*time.Hour - time.Second)
+		c.pass(24*time.Hour - time.Second)
+		ctx, h := context.Background(), c.hosts[0]
 		code, err := h.TryDaily(ctx, person("ana"), protocol.NewTry{})
 		require.NoError(t, err)
 		ana := c.enter(0, "ana", code)
@@ -225,14 +226,11 @@ func TestDailySeeds(t *testing.T) {
 	for range 2 {
 		inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 			kind := &seeds{Kind: null.New()}
-			cfg := hostConfig(c.store)
-			cfg.Kinds = []engine.Kind{kind}
-			h, err := room.NewHost(cfg)
-			require.NoError(t, err)
-			c.hosts = append(c.hosts, h)
+			c.kinds = []engine.Kind{kind}
+			c.start()
 			for range 2 {
 				day := room.Day(time.Now().UnixMilli())
-				code, err := h.TryDaily(context.Background(), person("ana"), protocol.NewTry{})
+				code, err := c.hosts[0].TryDaily(context.Background(), person("ana"), protocol.NewTry{})
 				require.NoError(t, err)
 				ana := c.enter(0, "ana", code)
 				play(t, ana)
@@ -244,7 +242,7 @@ func TestDailySeeds(t *testing.T) {
 					require.NoError(t, err)
 					require.NotContains(t, strings.ToLower(string(text)), seed.String())
 				}
-				time.Sleep(24 * time.Hour)
+				c.pass(24 * time.Hour)
 			}
 			require.Len(t, kind.all, 2)
 			require.NotEqual(t, kind.all[0], kind.all[1])

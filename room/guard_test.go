@@ -19,12 +19,9 @@ import (
 // onSudoku runs a test with nodes that have sudoku.
 func onSudoku(t *testing.T, nodes int, store func(room.Store) room.Store, test func(t *testing.T, c *cluster)) {
 	inBubble(t, 0, store, func(t *testing.T, c *cluster) {
+		c.kinds = []engine.Kind{sudoku.New()}
 		for range nodes {
-			cfg := hostConfig(c.store)
-			cfg.Kinds = []engine.Kind{sudoku.New()}
-			h, err := room.NewHost(cfg)
-			require.NoError(t, err)
-			c.hosts = append(c.hosts, h)
+			c.start()
 		}
 		test(t, c)
 	})
@@ -102,7 +99,7 @@ func TestTodaysDailyIsLive(t *testing.T) {
 		time.Sleep(room.CarryEvery)
 		synctest.Wait()
 		require.True(t, live(t, c.hosts[1], p), "others still have their try")
-		time.Sleep(24 * time.Hour)
+		c.pass(24 * time.Hour)
 		require.False(t, live(t, c.hosts[1], p))
 	})
 }

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -29,7 +30,8 @@ type cluster struct {
 	store room.Store
 	hosts []*room.Host
 	fair  room.Fair
-	next  uint64 // the next command id
+	kinds []engine.Kind // of nodes that start from now on; nil is null alone
+	next  uint64        // the next command id
 }
 
 // inBubble runs a test with n nodes on store (nil: an empty one in memory), on virtual time.
@@ -55,10 +57,26 @@ func inBubble(t *testing.T, n int, store func(room.Store) room.Store, test func(
 func (c *cluster) start() *room.Host {
 	cfg := hostConfig(c.store)
 	cfg.Fair = c.fair
+	if c.kinds != nil {
+		cfg.Kinds = c.kinds
+	}
 	h, err := room.NewHost(cfg)
 	require.NoError(c.t, err)
 	c.hosts = append(c.hosts, h)
 	return h
+}
+
+// pass lets much time pass, with new nodes after it: to have the old ones look at the store every second of it takes long.
+func (c *cluster) pass(d time.Duration) {
+	old := c.hosts
+	c.hosts = nil
+	for _, h := range old {
+		require.NoError(c.t, h.Stop(context.Background()))
+	}
+	time.Sleep(d)
+	for range old {
+		c.start()
+	}
 }
 
 // hostConfig is a node's configuration.
