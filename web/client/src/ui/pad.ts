@@ -6,7 +6,7 @@ import { colourCount } from "../board/layer.ts";
 import { shownAs } from "../board/label.ts";
 import type { Action } from "../keys.ts";
 import { text } from "../text.ts";
-import { button, h, icon, setAttr, setText, show } from "./dom.ts";
+import { button, h, icon, setAttr, setText, show, type Props } from "./dom.ts";
 
 /** PadUser is told what is pressed. */
 export interface PadUser {
@@ -110,7 +110,7 @@ export class Pad {
   }
 
   #build(values: number): void {
-    this.#digits = Array.from({ length: values }, (_, i) => this.#key(i + 1, "key"));
+    this.#digits = Array.from({ length: values }, (_, i) => this.#key(i + 1, "key", { "data-value": i + 1 }));
     for (const el of this.#digits) el.append(h("span", { class: "symbol" }));
     this.#colours = Array.from({ length: colourCount }, (_, i) => this.#colour(i + 1));
     this.el.dataset["values"] = String(values);
@@ -128,7 +128,7 @@ export class Pad {
   }
 
   #colour(n: number): HTMLButtonElement {
-    const el = this.#key(n, "key swatch");
+    const el = this.#key(n, "key swatch", { "data-colour": n });
     el.style.setProperty("--mark", `var(--mark-${n})`);
     setAttr(el, "aria-label", text.board.colour(n));
     el.append(h("span", { class: "symbol", text: String(n) }));
@@ -136,9 +136,9 @@ export class Pad {
   }
 
   /** key is a key that can be held down: the click at the end of that is none. */
-  #key(value: number, kind: string): HTMLButtonElement {
+  #key(value: number, kind: string, props: Props): HTMLButtonElement {
     let held = false;
-    const el = button("", kind, () => (held ? undefined : this.#user.value(value)), { "data-value": value });
+    const el = button("", kind, () => (held ? undefined : this.#user.value(value)), props);
     el.addEventListener("pointerdown", () => {
       held = false;
       this.#holding = window.setTimeout(() => {

@@ -186,11 +186,11 @@ test("what waits for the server looks so, and what came too late is taken back i
 
 test("a digit that is held goes into every cell that is touched", () =>
   at(classic, {}, async (page, bench) => {
-    const one = page.locator(".key[data-value='1']:not(.swatch)");
+    const one = page.locator(".key[data-value='1']");
     const { x, y } = await middleOf(one);
     await page.mouse.move(x, y);
     await page.mouse.down();
-    await page.locator(".key[data-value='1'][aria-pressed=true]:not(.swatch)").waitFor();
+    await page.locator(".key[data-value='1'][aria-pressed=true]").waitFor();
     await page.mouse.up();
     await page.getByRole("button", { name: "Notes" }).click();
     await cellAt(page, 2).click();
@@ -337,4 +337,40 @@ test("a finger drags a selection, and a long press of a cell takes notes", () =>
     await page.locator(".mode[aria-pressed=true]", { hasText: "Notes" }).waitFor();
     await touch("touchEnd");
     assert.equal(await page.evaluate(() => document.activeElement?.tagName), "DIV", "no field, so no keyboard comes up");
+  }));
+
+for (const [name, look] of Object.entries<BrowserContextOptions>(looks)) {
+  test(`boards of every size and their pads fit on a ${name}, light and dark, and can be hit`, async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const bench = await openBench(browser, { ...look, colorScheme });
+      const { page } = bench;
+      for (const work of [...[4, 9, 16, 25].map(large), { side: 6, givens: ".".repeat(36) }, { side: 12, givens: ".".repeat(144) }]) {
+        await bench.start(work);
+        const found = await page.evaluate(() => {
+          const boxes = [...document.querySelectorAll(".pad button:not([hidden])")].map((el) => el.getBoundingClientRect());
+          const grid = document.querySelector(".view")!.getBoundingClientRect();
+          return {
+            small: boxes.filter((b) => b.width < 43.5 || b.height < 43.5).length,
+            wide: document.documentElement.scrollWidth - innerWidth,
+            low: Math.max(grid.bottom, ...boxes.map((b) => b.bottom)) - innerHeight,
+            square: Math.abs(grid.width - grid.height) < 1,
+            cells: document.querySelectorAll("[role=gridcell]").length,
+          };
+        });
+        assert.equal(found.cells, work.side ** 2);
+        assert.deepEqual({ ...found, low: found.low <= 0, wide: found.wide <= 0 }, { small: 0, wide: true, low: true, square: true, cells: found.cells }, `${work.side}, ${colorScheme}`);
+      }
+      assert.deepEqual(bench.complaints, []);
+      await bench.close();
+    }
+  });
+}
+
+test("on paper there is no cursor and nothing is shaded", () =>
+  at(classic, {}, async (page) => {
+    await cellAt(page, 0).click();
+    await page.emulateMedia({ media: "print" });
+    const grounds = await page.locator(".peer, .same, .selected").evaluateAll((all) => [...new Set(all.map((c) => getComputedStyle(c).backgroundColor))]);
+    assert.deepEqual(grounds, ["rgba(0, 0, 0, 0)"]);
+    assert.equal(await page.locator(".pad").isVisible(), false);
   }));
