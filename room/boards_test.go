@@ -136,7 +136,7 @@ func TestBoardsOfEveryMode(t *testing.T) {
 			require.Equal(t, "ok", ana.place(move))
 		}
 		require.Equal(t, "ok", ben.do(protocol.Leave{}))
-		ana, ben, _, puzzle = raceOf(t, c, protocol.Settings{Mode: protocol.Duel, Ranked: true, Delay: new(int)})
+		_, ben, _, puzzle = raceOf(t, c, protocol.Settings{Mode: protocol.Duel, Ranked: true, Delay: new(int)})
 		for _, move := range blanks(puzzle) {
 			require.Equal(t, "ok", ben.place(move))
 		}
