@@ -1,46 +1,44 @@
 package technique
 
 import (
-	"bufio"
 	"fmt"
 	"os"
 	"strings"
 	"testing"
 )
 
-// TestTechniquesAreCounted counts how often each technique is used on the corpus of testdata/grades.txt, level by level.
-// The counts stand in testdata/counts.txt; -rewrite writes it anew.
-func TestTechniquesAreCounted(t *testing.T) {
-	file, err := os.Open("testdata/grades.txt")
-	if err != nil {
-		t.Fatal(err)
+// counts are how many puzzles there are of each level, and how often each technique is used on them.
+type counts struct {
+	puzzles [Levels]int
+	steps   [Levels][count]int
+}
+
+func (c *counts) add(r *Report) {
+	c.puzzles[r.Level()]++
+	for tech, n := range r.Steps {
+		c.steps[r.Level()][tech] += n
 	}
-	defer file.Close()
-	l := New(boxes(t, 3, 3))
-	var puzzles [Levels]int
-	var steps [Levels][count]int
-	for scanner := bufio.NewScanner(file); scanner.Scan(); {
-		cells, _, _ := strings.Cut(scanner.Text(), " ")
-		if cells == "#" {
-			continue
-		}
-		r := l.Grade(board9(t, cells))
-		puzzles[r.Level()]++
-		for tech, n := range r.Steps {
-			steps[r.Level()][tech] += n
-		}
-	}
-	var got strings.Builder
+}
+
+// String is a line for each level and technique.
+func (c *counts) String() string {
+	var w strings.Builder
 	for level := Easy; level <= Extreme; level++ {
-		fmt.Fprintf(&got, "%s: %d puzzles\n", level, puzzles[level])
-		for tech, n := range steps[level] {
+		fmt.Fprintf(&w, "%s: %d puzzles\n", level, c.puzzles[level])
+		for tech, n := range c.steps[level] {
 			if n > 0 {
-				fmt.Fprintf(&got, "%6d %s\n", n, Technique(tech))
+				fmt.Fprintf(&w, "%6d %s\n", n, Technique(tech))
 			}
 		}
 	}
+	return w.String()
+}
+
+// check compares the counts with testdata/counts.txt; -rewrite writes it anew.
+func (c *counts) check(t *testing.T) {
+	t.Helper()
 	if *rewrite {
-		if err := os.WriteFile("testdata/counts.txt", []byte(got.String()), 0o644); err != nil {
+		if err := os.WriteFile("testdata/counts.txt", []byte(c.String()), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -48,7 +46,7 @@ func TestTechniquesAreCounted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got.String() != string(want) {
-		t.Errorf("the counts are now\n%s", got.String())
+	if c.String() != string(want) {
+		t.Errorf("the counts are now\n%s", c)
 	}
 }

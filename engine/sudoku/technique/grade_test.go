@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// TestGradesStay grades the corpus of testdata/grades.txt; -rewrite writes it anew.
+// TestGradesStay grades the corpus of testdata/grades.txt and counts the techniques that it takes; -rewrite writes both anew.
 func TestGradesStay(t *testing.T) {
 	old, err := os.ReadFile("testdata/grades.txt")
 	if err != nil {
@@ -17,10 +17,12 @@ func TestGradesStay(t *testing.T) {
 	}
 	l := New(boxes(t, 3, 3))
 	var now bytes.Buffer
+	var used counts
 	for scanner := bufio.NewScanner(bytes.NewReader(old)); scanner.Scan(); {
 		line := scanner.Text()
 		if cells, _, _ := strings.Cut(line, " "); cells != "#" {
 			r := l.Grade(board9(t, cells))
+			used.add(&r)
 			line = fmt.Sprintf("%s %s %.1f %s", cells, r.Level(), r.Score, r.Hardest)
 			if !strings.Contains(string(old), line+"\n") && !*rewrite {
 				t.Errorf("the grade is now %s", line)
@@ -28,6 +30,7 @@ func TestGradesStay(t *testing.T) {
 		}
 		now.WriteString(line + "\n")
 	}
+	used.check(t)
 	if *rewrite {
 		if err := os.WriteFile("testdata/grades.txt", now.Bytes(), 0o644); err != nil {
 			t.Fatal(err)
