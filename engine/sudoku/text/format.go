@@ -88,7 +88,7 @@ func Sniff(text string) Format {
 		return FPuzzles
 	case strings.HasPrefix(head, "{"):
 		return SudokuPad
-	case strings.Contains(head, "/scl") || strings.HasPrefix(head, "scl"):
+	case padData(head) != "":
 		return SudokuPad
 	case strings.Contains(head, "?load=") || strings.Contains(head, "/fpuz") || strings.HasPrefix(head, "fpuz"):
 		return FPuzzlesLink

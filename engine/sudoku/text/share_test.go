@@ -78,7 +78,7 @@ func TestShortSudokuPad(t *testing.T) {
 	short := `{cs:50,metadata:{t:'Ann\'s "4"',author:12},ce:[[{v:1},,,{v:4}],[,{centremarks:[1,2]},,],[,,,],[{v:3},,,{c:f}]],re:[` +
 		`[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],settings:{x:t,y:ff0000,z:#0}}`
 	short = strings.ReplaceAll(short, `"4"`, "4") // single quotes mean that there is no other
-	for _, text := range []string{"scl" + pack(short), "https://sudokupad.app/scl" + pack(short)} {
+	for _, text := range []string{"scl" + pack(short), "https://sudokupad.app/scl" + pack(short), "ctc" + pack(short)} {
 		boards, format, err := Read(text)
 		if err != nil || format != SudokuPad {
 			t.Fatalf("%s: %v", format, err)

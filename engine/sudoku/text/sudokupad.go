@@ -54,10 +54,22 @@ var padKnown = map[string]bool{
 
 func readSudokuPad(text string) ([]Board, error) {
 	if head := strings.TrimSpace(text); !strings.HasPrefix(head, "{") {
-		_, packed, _ := strings.Cut(head, "scl")
-		return readPacked(packed, readPad)
+		return readPacked(padData(head), readPad)
 	}
 	return readPad(text)
+}
+
+// padData is the packed data in a link of SudokuPad or by itself: what follows scl, or ctc in older links.
+func padData(text string) string {
+	for _, mark := range []string{"scl", "ctc"} {
+		if after, found := strings.CutPrefix(text, mark); found {
+			return after
+		}
+		if _, after, found := strings.Cut(text, "/"+mark); found {
+			return after
+		}
+	}
+	return ""
 }
 
 func readPad(text string) ([]Board, error) {
