@@ -93,7 +93,7 @@ func each(ctx context.Context, n int, f func(ctx context.Context, i int) error) 
 // room makes a room, seats its players and starts the round.
 func (l *load) room(ctx context.Context, no int) (*loadRoom, error) {
 	r := &loadRoom{load: l}
-	noStrikes, noWindow := 0, 0
+	noStrikes, noWindow, mostWatchers := 0, 0, 5000 // as many as a room takes
 	for i := range l.c.players {
 		guest, err := client.Register(ctx, l.c.url, fmt.Sprintf("Load %d %d", no+1, i+1))
 		if err != nil {
@@ -101,7 +101,7 @@ func (l *load) room(ctx context.Context, no int) (*loadRoom, error) {
 		}
 		if r.code == "" {
 			r.code, err = client.CreateRoom(ctx, l.c.url, guest.Token, protocol.Settings{
-				Mode: protocol.Race, Seats: l.c.players, Strikes: &noStrikes, Window: &noWindow,
+				Mode: protocol.Race, Seats: l.c.players, Strikes: &noStrikes, Window: &noWindow, Watchers: &mostWatchers,
 			})
 		}
 		if err != nil {
