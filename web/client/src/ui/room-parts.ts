@@ -99,7 +99,10 @@ export class Parts {
   }
 }
 
+const archived = 1_500; // milliseconds after its end in which a round gets into the archive
+
 /** storyOf asks for what the replay knows. While it is not there, or not yet for everyone, the result does without. */
-function storyOf(round: string): Promise<readonly wire.ReplayPlayer[] | undefined> {
+async function storyOf(round: string): Promise<readonly wire.ReplayPlayer[] | undefined> {
+  await new Promise((resolve) => setTimeout(resolve, archived));
   return api.replay(round).then((r) => r.players, () => undefined);
 }

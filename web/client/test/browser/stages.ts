@@ -23,6 +23,7 @@ export async function stages(browser: Browser, url: string, options: BrowserCont
   await ana.page.locator(".count-down", { hasText: "3" }).waitFor();
   await look("countdown", ana.page);
   await race(ana, ben, cleo, look);
+  await afterwards(ana, look);
   await together(ana, ben, cleo, look);
   await Promise.all(people.map((p) => p.context.close()));
 }
@@ -75,8 +76,31 @@ async function race(ana: Person, ben: Person, cleo: Person, look: Look): Promise
   await look("done", ana.page);
   for (const cell of todo) await enter(ben.page, cell, solution[cell]!);
   for (const p of [ana, ben]) await p.page.locator(".result").waitFor();
+  await ana.page.getByRole("columnheader", { name: "First mistake" }).waitFor();
   await look("result", ana.page);
   await look("result-rival", ben.page);
+}
+
+/** afterwards looks back at the race, and at the pages about all rounds. */
+async function afterwards({ page }: Person, look: Look): Promise<void> {
+  await page.getByRole("link", { name: "Watch the replay" }).click();
+  await page.locator(".replay .tile").first().waitFor();
+  for (let i = 0; i < 12; i++) await page.getByRole("button", { name: "Step forward" }).click();
+  await look("replay", page);
+  await page.locator(".replay .tile").first().click();
+  await page.locator(".replay nonet-board").waitFor();
+  await look("replay-large", page);
+  await page.goto("/history");
+  await page.locator(".history tbody tr").first().waitFor();
+  await look("history", page);
+  await page.goto("/groups");
+  await page.getByRole("textbox", { name: "Name of the group" }).fill("Sunday table");
+  await page.getByRole("button", { name: "Create group" }).click();
+  await page.locator(".group").waitFor();
+  await look("groups", page);
+  await page.goto("/daily");
+  await page.locator(".daily-cards .room-row").first().waitFor();
+  await look("daily", page);
 }
 
 /** pencil notes a few digits in some cells, the right one among them. */

@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { comeIn, configure, introduce, looks, makeRoom, playing, type Person } from "./people.ts";
+import { party } from "./party.ts";
+
+const { invite, farewell } = party();
+
+function row({ page }: Person, name: string) {
+  return page.locator(".player", { hasText: name });
+}
+
+async function manage(host: Person, name: string, does: string): Promise<void> {
+  await host.page.getByRole("button", { name: `Manage ${name}` }).click();
+  await host.page.getByRole("dialog").getByRole("button", { name: does, exact: true }).click();
+}
+
+test("a host hands the room on, and takes seats away", async () => {
+  const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
+  const code = await makeRoom(ana);
+  await comeIn(ben, code);
+  await comeIn(cleo, code);
+  await manage(ana, "Cleo", "Remove for good");
+  await row(ana, "Cleo").waitFor({ state: "detached" });
+  await cleo.page.goto(`/r/${code}`);
+  await cleo.page.getByRole("heading", { name: "You were removed from this room" }).waitFor();
+  await manage(ana, "Ben", "Make host");
+  await row(ben, "Ben").getByText("you, host").waitFor();
+  await manage(ben, "Ana", "Remove");
+  await row(ben, "Ana").waitFor({ state: "detached" });
+  await farewell([ana, ben, cleo]);
+});
+
+test("a room with a password lets in who knows it", async () => {
+  const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
+  const code = await makeRoom(ana);
+  await ana.page.getByRole("button", { name: "Password" }).click();
+  await ana.page.getByRole("textbox", { name: "New password" }).fill("open sesame");
+  await ana.page.getByRole("button", { name: "Set password" }).click();
+  await ana.page.locator(".status[data-state=good]").waitFor();
+  await ben.page.goto(`/r/${code}`);
+  await introduce(ben);
+  await ben.page.getByRole("heading", { name: "This room has a password" }).waitFor();
+  await ben.page.getByLabel("Password").fill("no");
+  await ben.page.getByRole("button", { name: "Enter" }).click();
+  await ben.page.getByText("That is not the password.").waitFor();
+  await ben.page.getByLabel("Password").fill("open sesame");
+  await ben.page.getByRole("button", { name: "Enter" }).click();
+  await row(ana, "Ben").waitFor();
+  await farewell([ana, ben]);
+});
+
+test("a puzzle of one's own is played, and what is none is refused", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  await makeRoom(ana);
+  const bring = async (puzzle: string) => {
+    await page.getByRole("button", { name: "Own puzzle" }).click();
+    await page.getByRole("textbox", { name: "Puzzle" }).fill(puzzle);
+    await page.getByRole("button", { name: "Use this puzzle" }).click();
+  };
+  await bring("1".repeat(81));
+  await page.locator(".toast.on").waitFor();
+  const givens = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+  await bring(givens);
+  await page.locator(".settings").getByRole("combobox", { name: "Size" }).waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: "Start alone" }).click();
+  await playing(ana);
+  const text = await page.locator("nonet-board [role=gridcell]").evaluateAll((all) =>
+    all.map((c) => c.querySelector(".digit")?.textContent ?? ".").join(""),
+  );
+  assert.equal(text, givens);
+  await farewell([ana]);
+});
+
+test("a handicap is set, shown and felt", async () => {
+  const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
+  const code = await makeRoom(ana);
+  await comeIn(ben, code);
+  await ana.page.getByRole("button", { name: "Manage Ben" }).click();
+  await ana.page.getByRole("combobox", { name: "Extra strikes" }).selectOption("2");
+  await ana.page.getByRole("button", { name: "Save" }).click();
+  await row(ben, "Ben").getByText("2 extra strikes").waitFor();
+  await farewell([ana, ben]);
+});
+
+test("people talk before the round, and mute for themselves whom they have heard enough of", async () => {
+  const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben", looks.phone)]);
+  const code = await makeRoom(ana);
+  await comeIn(ben, code);
+  const say = async ({ page }: Person, words: string) => {
+    await page.getByRole("textbox", { name: "Say something" }).fill(words);
+    await page.keyboard.press("Enter");
+  };
+  await say(ben, "Good luck!");
+  await ana.page.locator(".said", { hasText: "Good luck!" }).waitFor();
+  await ana.page.getByRole("button", { name: "Haha" }).click();
+  await row(ben, "Ana").locator(".bubble", { hasText: "Haha" }).waitFor();
+  await ana.page.getByRole("button", { name: "Ben: mute or unmute" }).click();
+  await ana.page.getByText("1 line of somebody you muted").waitFor();
+  await configure(ana, { Chat: "No" });
+  await ben.page.getByText("The host has switched chat off.").waitFor();
+  await farewell([ana, ben]);
+});

@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { comeIn, getReady, introduce, makeRoom, playing, synced, type Person } from "./people.ts";
+import { party } from "./party.ts";
+import { cellAt, emptyCells, enter, givensOf, solve } from "./sudoku.ts";
+
+const { invite, farewell } = party();
+
+/** begin has two people get ready, and tells what is to be filled in. */
+async function begin(ana: Person, ben: Person): Promise<{ todo: number[]; solution: number[] }> {
+  await getReady(ben);
+  await getReady(ana);
+  await Promise.all([playing(ana), playing(ben)]);
+  const givens = await givensOf(ana.page);
+  return { todo: emptyCells(givens), solution: solve(givens) };
+}
+
+function wrongFor(value: number): number {
+  return (value % 9) + 1;
+}
+
+test("a duel: cells are whose digit came first, and a mistake locks out for a while", async () => {
+  const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
+  const code = await makeRoom(ana, { mode: "Duel", difficulty: "Easy", settings: { "Locked out after a mistake": "3 s" } });
+  await comeIn(ben, code);
+  const { todo, solution } = await begin(ana, ben);
+  const [first, second, third] = todo as [number, number, number];
+  await enter(ana.page, first, solution[first]!);
+  await cellAt(ben.page, first).locator(".digit", { hasText: String(solution[first]) }).waitFor();
+  await ben.page.locator(".player", { hasText: "Ana" }).locator(".state", { hasText: "1" }).waitFor();
+  await enter(ben.page, second, wrongFor(solution[second]!));
+  await ben.page.getByText(/Locked out/).waitFor();
+  await ben.page.locator(".closes").waitFor({ state: "hidden" });
+  await enter(ben.page, second, solution[second]!);
+  await ben.page.getByText(`1 of ${todo.length} cells`).waitFor();
+  await ana.page.locator(".player", { hasText: "Ben" }).getByLabel("1 of 3 strikes").waitFor();
+  for (const cell of [third, ...todo.slice(3)]) await enter(ana.page, cell, solution[cell]!);
+  await ana.page.getByRole("heading", { name: "You win" }).waitFor();
+  await ben.page.getByRole("heading", { name: "Ana wins" }).waitFor();
+  await ben.page.locator(".podium [data-place='1']", { hasText: `${todo.length - 1} of ${todo.length} cells` }).waitFor();
+  await ben.page.getByRole("link", { name: "Watch the replay" }).click();
+  await ben.page.locator(".replay nonet-board").waitFor();
+  await farewell([ana, ben]);
+});
+
+test("alone in two clicks: hints that explain, a pause that hides the board, another one", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  await page.goto("/");
+  await page.getByRole("radio", { name: "Easy" }).check();
+  await page.locator(".mode-tile", { hasText: "Solo" }).click();
+  await introduce(ana);
+  await playing(ana);
+  const givens = await givensOf(page);
+  const solution = solve(givens);
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.getByRole("button", { name: "Why?" }).click();
+  await page.getByRole("button", { name: "Show the digit" }).click();
+  await page.getByRole("button", { name: "Show the digit" }).waitFor({ state: "hidden" });
+  assert.notEqual(await page.locator(".advice p").textContent(), "");
+  await page.getByRole("button", { name: "Close the hint" }).click();
+  await page.getByRole("button", { name: "Fill notes" }).click();
+  await page.locator(".notes").first().waitFor();
+  await page.getByRole("button", { name: "Pause" }).click();
+  await page.getByRole("heading", { name: "Paused" }).waitFor();
+  assert.equal(await page.locator("nonet-board").count(), 0, "a pause is no time to think");
+  await page.getByRole("button", { name: "Go on" }).click();
+  await playing(ana);
+  for (const cell of emptyCells(givens)) await enter(page, cell, solution[cell]!);
+  await page.getByRole("heading", { name: "Solved" }).waitFor();
+  await page.getByRole("columnheader", { name: "Hints" }).waitFor();
+  await page.getByRole("button", { name: "Play again" }).click();
+  await page.locator(".room[data-view=lobby]").waitFor();
+  await farewell([ana]);
+});
+
+test("blind: any digit stays, and a full board that is not right says no more than that", async () => {
+  const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
+  const code = await makeRoom(ana, { difficulty: "Easy", settings: { Mistakes: "Blind" } });
+  await ana.page.locator(".open-settings").getByText("Whether the board is right you learn when it is full").waitFor();
+  await comeIn(ben, code);
+  const { todo, solution } = await begin(ana, ben);
+  const [first, ...rest] = todo as [number, ...number[]];
+  await enter(ana.page, first, wrongFor(solution[first]!));
+  for (const cell of rest) await enter(ana.page, cell, solution[cell]!);
+  await ana.page.getByText("The board is full, but not yet right.").first().waitFor();
+  await ben.page.locator(".player", { hasText: "Ana" }).getByText("100%").waitFor();
+  await enter(ana.page, first, solution[first]!);
+  await ana.page.getByText(/Done in/).waitFor();
+  await farewell([ana, ben]);
+});
+
+test("open: what is wrong is shown to who asks, and can be put right", async () => {
+  const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
+  const code = await makeRoom(ana, { difficulty: "Easy", settings: { Mistakes: "Open" } });
+  await comeIn(ben, code);
+  const { todo, solution } = await begin(ana, ben);
+  const first = todo[0]!;
+  await enter(ana.page, first, wrongFor(solution[first]!));
+  await synced(ana);
+  await ana.page.getByRole("button", { name: "Check" }).click();
+  await ana.page.getByText("1 cell is wrong.").first().waitFor();
+  await cellAt(ana.page, first).click();
+  await ana.page.keyboard.press("Delete");
+  await cellAt(ana.page, first).locator(".digit").waitFor({ state: "detached" });
+  await enter(ana.page, first, solution[first]!);
+  await synced(ana);
+  await ana.page.getByRole("button", { name: "Check" }).click();
+  await ana.page.getByText("Nothing is wrong so far.").first().waitFor();
+  await farewell([ana, ben]);
+});
