@@ -38,14 +38,10 @@ func (h *Host) ForgetPlayer(ctx context.Context, player string) error {
 
 // forgetIn deletes what an archived round says of a player, and the places that it brought.
 func (h *Host) forgetIn(ctx context.Context, player, id string) error {
-	packed, err := h.store.Archived(ctx, id)
+	record, err := ReadArchived(ctx, h.store, id)
 	if errors.Is(err, ErrNotFound) {
 		return nil
 	}
-	if err != nil {
-		return err
-	}
-	record, err := Unpack(packed)
 	if err != nil {
 		return err
 	}

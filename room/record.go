@@ -183,6 +183,15 @@ func readRecord(ctx context.Context, log Log, upTo Ending) (Record, error) {
 	}
 }
 
+// ReadArchived returns a record from the archive. It returns [ErrNotFound] if there is none of that id, or none any more.
+func ReadArchived(ctx context.Context, archives Archives, id string) (Record, error) {
+	packed, err := archives.Archived(ctx, id)
+	if err != nil {
+		return Record{}, err
+	}
+	return Unpack(packed)
+}
+
 // Pack makes a record's text small, to be kept. [Unpack] reads it again, and reads plain text too.
 func (r Record) Pack() []byte {
 	var b bytes.Buffer

@@ -111,11 +111,7 @@ func Clear(ctx context.Context, store Store, id string) error {
 	if err != nil {
 		return err
 	}
-	packed, err := store.Archived(ctx, d.Round)
-	if err != nil {
-		return err
-	}
-	record, err := Unpack(packed)
+	record, err := ReadArchived(ctx, store, d.Round)
 	if err != nil {
 		return err
 	}

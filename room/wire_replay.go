@@ -18,16 +18,12 @@ var errNoReplay = &protocol.Refusal{Code: protocol.NotFound, Text: "There is no 
 // Replay returns a finished round step by step. The error is a [*protocol.Refusal] if there is none of that id, or if
 // it is of a daily puzzle that others can still play.
 func (h *Host) Replay(ctx context.Context, id string) (*protocol.Replay, error) {
-	packed, err := h.store.Archived(ctx, id)
+	record, err := ReadArchived(ctx, h.store, id)
 	if errors.Is(err, ErrNotFound) {
 		return nil, errNoReplay
 	}
 	if err != nil {
 		return nil, fmt.Errorf("read a replay: %w", err)
-	}
-	record, err := Unpack(packed)
-	if err != nil {
-		return nil, err
 	}
 	p := newReplay()
 	state, err := record.Each(p.hear)

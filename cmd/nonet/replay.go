@@ -110,14 +110,11 @@ func (a *archive) read(ctx context.Context, word string) (room.Record, error) {
 	if err != nil {
 		return room.Record{}, err
 	}
-	packed, err := store.Archived(ctx, word)
+	record, err := room.ReadArchived(ctx, store, word)
 	if errors.Is(err, room.ErrNotFound) {
-		return room.Record{}, errors.New("there is no such file, and no archived round of this id")
+		return record, errors.New("there is no such file, and no archived round of this id")
 	}
-	if err != nil {
-		return room.Record{}, err
-	}
-	return room.Unpack(packed)
+	return record, err
 }
 
 // idPage is how many ids are read at once.
