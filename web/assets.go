@@ -166,9 +166,11 @@ func (f *asset) send(w http.ResponseWriter, r *http.Request, status int) {
 	h.Set("Cache-Control", f.cache)
 	h.Add("Vary", "Accept-Encoding")
 	h.Set("X-Content-Type-Options", "nosniff")
-	h.Set("Referrer-Policy", "same-origin")
-	h.Set("Cross-Origin-Opener-Policy", "same-origin")
-	h.Set("Content-Security-Policy", contentPolicy)
+	if f.cache == cacheAsk { // what has a life of its own: the page, the service worker. With the many small files it would cost more than they do
+		h.Set("Referrer-Policy", "same-origin")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Content-Security-Policy", contentPolicy)
+	}
 	body := f.plain
 	etag := f.etag
 	if f.packed != nil && acceptsGzip(r) {

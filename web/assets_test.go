@@ -44,7 +44,7 @@ func body(t *testing.T, r *http.Response) []byte {
 // A client with an error or a warning fails here, before it can ship.
 func TestAssetsBundle(t *testing.T) {
 	a := mustAssets(t)
-	for _, path := range []string{"/", "/r/K7MPX", "/leaderboard"} {
+	for _, path := range []string{"/", "/r/K7MPX", "/leaderboard", "/solo", "/import", "/print", "/settings"} {
 		r := get(a, path)
 		if r.StatusCode != http.StatusOK || r.Header.Get("Content-Type") != "text/html; charset=utf-8" {
 			t.Errorf("%s: %d %s", path, r.StatusCode, r.Header.Get("Content-Type"))

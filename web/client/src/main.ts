@@ -19,6 +19,7 @@ function offered(): Promise<wire.Info> {
     offer = undefined;
     throw problem;
   });
+  offer.catch(() => {}); // pages that can do without it do not ask how it went
   return offer;
 }
 

@@ -14,9 +14,16 @@ interface TrustedTypes {
 /** keepOffline has the service worker keep the client, once the page is loaded and there is time for it. */
 export function keepOffline(): void {
   if (!("serviceWorker" in navigator)) return; // browsers give it to secure origins alone
-  const register = () => void navigator.serviceWorker.register(trusted(), { updateViaCache: "none" }).catch(() => {});
+  const register = () => void keep().catch(() => {}); // then it is asked for again with the next page
   if (document.readyState === "complete") register();
   else addEventListener("load", register, { once: true });
+}
+
+/** keep has the worker installed, or looks for the server's newer one: browsers do that by themselves, but take their time. */
+async function keep(): Promise<void> {
+  const known = await navigator.serviceWorker.getRegistration();
+  if (known) await known.update();
+  else await navigator.serviceWorker.register(trusted(), { updateViaCache: "none" });
 }
 
 /** trusted is the worker's address as browsers with Trusted Types want it: from the one policy that makes only this. */

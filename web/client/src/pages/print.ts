@@ -84,7 +84,7 @@ async function madeOneByOne(count: number, which: wire.NewPuzzle): Promise<Plain
 
 /** Sheet is what goes on paper. It draws itself again when anything about it changes. */
 class Sheet {
-  readonly el = h("div", { class: "sheet", role: "region", "aria-label": text.printing.sheet, "data-per": "1" });
+  readonly el = h("div", { class: "print-sheet", role: "region", "aria-label": text.printing.sheet, "data-per": "1" });
   #puzzles: readonly Plain[] = [];
   #notes = false;
   #solutions = false;

@@ -1,6 +1,7 @@
 // What every page has: the head with the wordmark, and the place for the page itself.
 
 import { identity } from "../identity.ts";
+import { awayBanner } from "./away.ts";
 import { initial } from "../format.ts";
 import { text } from "../text.ts";
 import { button, h, icon, setAttr, setText } from "./dom.ts";
@@ -47,7 +48,7 @@ export class Shell {
     const nav = h("nav", { "aria-label": text.nav.main }, ...waysOut());
     const head = h("header", { class: "head" }, home, nav, this.#slot, this.#theme, this.#name);
     const skip = h("a", { class: "skip", href: "#main", text: text.skip });
-    document.body.append(skip, head, this.#main, footer(), voice.el);
+    document.body.append(skip, head, awayBanner(), this.#main, footer(), voice.el);
     document.addEventListener(namedEvent, () => this.#named());
     this.#drawTheme();
     this.#named();

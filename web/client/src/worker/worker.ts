@@ -41,7 +41,17 @@ worker.addEventListener("fetch", (event) => {
 async function install(): Promise<void> {
   const cache = await caches.open(cacheName);
   await cache.addAll([page, "/icon.svg", "/manifest.webmanifest", ...FILES]);
+  await ofThisBuild(cache);
   await worker.skipWaiting();
+}
+
+/** ofThisBuild fails if the page came from another build: while servers change over, the next request may meet another one. */
+async function ofThisBuild(cache: Cache): Promise<void> {
+  const html = (await (await cache.match(page))?.text()) ?? "";
+  const named = html.match(/\/assets\/[\w-]+\.\w+/g) ?? [];
+  if (named.length > 0 && named.every((file) => FILES.includes(file))) return;
+  await caches.delete(cacheName);
+  throw new Error("the page is of another build");
 }
 
 /** takeOver forgets what older builds kept, and serves the pages that are open. */
@@ -51,15 +61,14 @@ async function takeOver(): Promise<void> {
   await worker.clients.claim();
 }
 
-/** pageFor is the server's page; the kept one serves every address while there is no server. */
+/** pageFor is the server's page; the kept one serves every address while there is no server, or a proxy without one. */
 async function pageFor(request: Request): Promise<Response> {
-  try {
-    return await fetch(request);
-  } catch (problem) {
-    const kept = await caches.match(page);
-    if (kept) return kept;
-    throw problem;
-  }
+  const answer = await fetch(request).catch((problem: unknown) => problem);
+  if (answer instanceof Response && ![502, 503, 504].includes(answer.status)) return answer;
+  const kept = await caches.match(page);
+  if (kept) return kept;
+  if (answer instanceof Response) return answer;
+  throw answer;
 }
 
 /** fileFor is a file whose name says what is in it: a kept one is as good as the server's. */

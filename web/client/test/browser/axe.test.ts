@@ -4,6 +4,7 @@ import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { launch, looks } from "./people.ts";
 import { startServer, type Server } from "./server.ts";
+import { soloStages } from "./solo-stages.ts";
 import { stages } from "./stages.ts";
 import { classic, killer, large, openBench } from "./workbench.ts";
 
@@ -35,9 +36,12 @@ for (const [name, options] of [
 ] as const) {
   test(`axe finds nothing on any page: ${name}`, async () => {
     const all: string[] = [];
-    await stages(browser, server.url, { ...options, bypassCSP: true, reducedMotion: "reduce" }, async (stage, page) => {
+    const look = async (stage: string, page: Page) => {
       all.push(...(await faults(page)).map((f) => `${stage}: ${f}`));
-    });
+    };
+    const how = { ...options, bypassCSP: true, reducedMotion: "reduce" } as const;
+    await soloStages(browser, server.url, how, look);
+    await stages(browser, server.url, how, look);
     assert.deepEqual(all, []);
   });
 }

@@ -1,7 +1,7 @@
 // A nonet server of the test's own.
 
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,10 +11,17 @@ export interface Server {
   readonly url: string;
   /** Ends it as a crash would. */
   kill(): Promise<void>;
-  /** Starts it again on the same port with the same data. */
-  restart(): Promise<void>;
+  /** Starts it again on the same port with the same data, as another build if a file of the client's is changed. */
+  restart(change?: Change): Promise<void>;
   /** Ends it and forgets its data. */
   stop(): Promise<void>;
+}
+
+/** Change is a text in a file of the client's that is another one in another build. */
+export interface Change {
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
 }
 
 /** startServer starts nonet on a free port, with data of its own. */
@@ -30,9 +37,9 @@ export async function startServer(): Promise<Server> {
   return {
     url,
     kill,
-    restart: async () => {
+    restart: async (change) => {
       await kill();
-      running = await run(binary, args);
+      running = await run(change ? buildChanged(dir, change) : binary, args);
     },
     stop: async () => {
       await kill();
@@ -44,6 +51,20 @@ export async function startServer(): Promise<Server> {
 function build(dir: string): string {
   const binary = join(dir, "nonet");
   execFileSync("go", ["build", "-o", binary, "nonet/cmd/nonet"], { stdio: "inherit" });
+  return binary;
+}
+
+/** buildChanged builds the server with another client, and leaves the source as it is. */
+function buildChanged(dir: string, { file, from, to }: Change): string {
+  const path = join(process.cwd(), "src", file);
+  const text = readFileSync(path, "utf8");
+  if (!text.includes(from)) throw new Error(`${path} does not say ${from}`);
+  const changed = join(dir, "changed");
+  writeFileSync(changed, text.replace(from, to));
+  const overlay = join(dir, "overlay.json");
+  writeFileSync(overlay, JSON.stringify({ Replace: { [path]: changed } }));
+  const binary = join(dir, "nonet-changed");
+  execFileSync("go", ["build", "-overlay", overlay, "-o", binary, "nonet/cmd/nonet"], { stdio: "inherit" });
   return binary;
 }
 

@@ -1,0 +1,241 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { looks, makeRoom, type Person } from "./people.ts";
+import { party } from "./party.ts";
+import { fillAll, onePuzzle } from "./solo-stages.ts";
+import { cellAt } from "./sudoku.ts";
+
+const party_ = party();
+const { invite, farewell } = party_;
+
+const pages = ["/", "/leaderboard", "/solo", `/solo?s=${onePuzzle}`, "/import", `/print?s=${onePuzzle}`, "/settings", "/nothing"];
+
+/** arrived waits until a page is there with all that it loads. */
+async function arrived(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: "networkidle" });
+  await page.locator("main h1").waitFor({ state: "attached" });
+}
+
+/** watched has the page note what its policy forbids, from the first moment on. */
+async function watched({ page }: Person): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const found: string[] = [];
+    Object.assign(window, { violations: found });
+    document.addEventListener("securitypolicyviolation", (e) => found.push(`${e.violatedDirective}: ${e.blockedURI} ${e.sample}`));
+  });
+  return () => page.evaluate(() => (window as unknown as { violations: string[] }).violations);
+}
+
+test("no page does what its policy forbids", async () => {
+  const ana = await invite("Ana");
+  const violations = await watched(ana);
+  for (const path of pages) {
+    await arrived(ana.page, path);
+    assert.deepEqual(await violations(), [], path);
+  }
+  await makeRoom(ana);
+  await ana.page.getByRole("button", { name: "Start alone" }).waitFor();
+  assert.deepEqual(await violations(), []);
+  await farewell([ana], /nothing|404/); // the lost page is one that is not found
+});
+
+test("the policy holds: nothing inline runs, and no text becomes markup", async () => {
+  const ana = await invite("Ana");
+  const violations = await watched(ana);
+  await arrived(ana.page, "/");
+  const outcome = await ana.page.evaluate(() => {
+    const script = document.createElement("script");
+    script.append("window.ran = true");
+    document.body.append(script);
+    let markup = "made";
+    try {
+      document.body.insertAdjacentHTML("beforeend", "<b>x</b>");
+    } catch {
+      markup = "refused";
+    }
+    let policy = "made";
+    try {
+      (window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): void } }).trustedTypes.createPolicy("nonet", {});
+    } catch {
+      policy = "refused"; // there is one, and it makes one address
+    }
+    return [String("ran" in window), markup, policy];
+  });
+  assert.deepEqual(outcome, ["false", "refused", "refused"]);
+  assert.ok((await violations()).length >= 3);
+  await farewell([ana], /Content Security Policy|Trusted|will not be executed/i);
+});
+
+test("the first page weighs little, and hardly anything on it moves once it is there", async () => {
+  const ana = await invite("Ana", { serviceWorkers: "block" }); // it keeps the rest of the client later, when there is time
+  const { page } = ana;
+  for (const path of ["/", "/leaderboard"]) {
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const e of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) {
+          if (!e.hadRecentInput) (window as unknown as { shift: number }).shift += e.value;
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.context().newCDPSession(page).then((wire) => wire.send("Network.clearBrowserCache"));
+    await arrived(page, path);
+    // Bodies as they came over the line: files, answers of the API and the page itself.
+    const bytes = await page.evaluate(() =>
+      [...performance.getEntriesByType("resource"), ...performance.getEntriesByType("navigation")]
+        .reduce((sum, e) => sum + (e as PerformanceResourceTiming).encodedBodySize, 0),
+    );
+    assert.ok(bytes > 10_000 && bytes <= 60 << 10, `${path} loads ${bytes} bytes`);
+    const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
+    assert.ok(shift < 0.1, `${path} shifts by ${shift}`);
+  }
+  await farewell([ana], /Service Worker registration blocked/);
+});
+
+const hello = { de: "Allein spielen", fr: "Jouer seul", es: "Jugar en solitario", ja: "一人で遊ぶ" } as const;
+
+for (const [language, head] of Object.entries(hello)) {
+  test(`the client speaks ${language} to whoever asks for it, and nothing sticks out on a phone`, async () => {
+    const ana = await invite("Ana", { ...looks.phone, locale: language });
+    const { page } = ana;
+    for (const path of pages.filter((p) => p !== "/nothing")) {
+      await arrived(page, path);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth); // rounded up
+      assert.ok(wide <= 361, `${path} is ${wide} pixels wide`);
+    }
+    await arrived(page, "/solo");
+    await page.getByRole("heading", { name: head }).waitFor();
+    assert.deepEqual(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]), [language, "ltr"]);
+    assert.equal(await page.evaluate(() => performance.getEntriesByType("resource").filter((e) => /\/assets\/(en|de|fr|es|ja)-/.test(e.name)).length), 1);
+    await farewell([ana]);
+  });
+}
+
+test("a language is chosen once, for this device", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  await arrived(page, "/solo");
+  await page.getByLabel("Language").selectOption({ label: "Deutsch" });
+  await page.getByRole("heading", { name: "Allein spielen" }).waitFor();
+  await arrived(page, "/settings");
+  await page.getByRole("heading", { name: "Einstellungen" }).waitFor();
+  await page.locator(".setting").getByLabel("Sprache").selectOption({ label: "English" });
+  await page.getByRole("heading", { name: "Settings" }).waitFor();
+  await farewell([ana]);
+});
+
+test("written from right to left everything is mirrored but boards and pads", async () => {
+  for (const options of [looks.phone, looks.desktop]) {
+    const ana = await invite("Ana", options);
+    const { page } = ana;
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        if (document.documentElement.dir !== "rtl") document.documentElement.dir = "rtl";
+      }).observe(document, { attributes: true, subtree: true, attributeFilter: ["dir"] });
+    });
+    for (const path of pages.filter((p) => p !== "/nothing")) {
+      await arrived(page, path);
+      assert.equal(await page.evaluate(() => document.documentElement.dir), "rtl");
+      const out = await page.locator("main :visible").evaluateAll((all) =>
+        all.flatMap((el) => {
+          const box = el.getBoundingClientRect();
+          const apart = getComputedStyle(el).position === "fixed" || el.closest(".unseen, nonet-board") !== null;
+          return apart || (box.left >= -1 && box.right <= innerWidth + 1) ? [] : [`${el.tagName}.${el.className} ${box.left} to ${box.right}`];
+        }),
+      );
+      assert.deepEqual(out, [], path);
+    }
+    await arrived(page, `/solo?s=${onePuzzle}`);
+    const [first, second] = await Promise.all([cellAt(page, 0).boundingBox(), cellAt(page, 1).boundingBox()]);
+    assert.ok(first && second && first.x < second.x, "the first column is on the left");
+    const mark = await page.locator(".home-link").boundingBox();
+    assert.ok(mark && mark.x > options.viewport.width / 2, "the wordmark is on the right");
+    await farewell([ana]);
+  }
+});
+
+/** keptBy waits until the service worker has kept the client and serves the page. */
+async function keptBy(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+  });
+}
+
+test("without a network one plays alone on, and rooms say kindly that they can't", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  await arrived(page, "/solo");
+  await keptBy(page);
+  await page.context().setOffline(true);
+  await page.goto("/solo");
+  await page.getByText("You are offline").waitFor();
+  await page.getByRole("radio", { name: "Easy" }).check();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await page.locator(".solo-table").waitFor();
+  await page.goto(`/solo?s=${onePuzzle}`);
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.locator(".hint-panel").waitFor();
+  await fillAll(page);
+  await page.goto("/import");
+  await page.getByLabel("Puzzle as text").fill(onePuzzle);
+  await page.getByRole("button", { name: "Read" }).click();
+  await page.getByRole("heading", { name: "One solution" }).waitFor();
+  await page.goto("/");
+  await page.getByText("Rooms need a network.").waitFor();
+  await page.context().setOffline(false);
+  await page.getByText("Rooms need a network.").waitFor({ state: "hidden" });
+  await farewell([ana], /ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+});
+
+test("a new server's page gets the new server's client, whatever is kept", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  await arrived(page, "/settings");
+  await keptBy(page);
+  const old = await page.title();
+  await party_.server.restart({ file: "text/solo/en.ts", from: 'head: "Settings"', to: 'head: "Preferences"' });
+  await arrived(page, "/settings");
+  await page.getByRole("heading", { name: "Preferences" }).waitFor();
+  assert.notEqual(await page.title(), old);
+  // The new worker takes over, keeps the new files and forgets the old ones.
+  await page.evaluate(async () => {
+    const known = (await navigator.serviceWorker.getRegistration())!;
+    const next = (of: EventTarget, type: string) => new Promise((resolve) => of.addEventListener(type, resolve, { once: true }));
+    for (;;) {
+      const [kept, served] = await Promise.all([caches.match("/").then((r) => r?.text()), fetch("/").then((r) => r.text())]);
+      const { installing, waiting, active } = known;
+      const coming = installing ?? waiting ?? (active?.state === "activating" ? active : undefined);
+      if (coming) await next(coming, "statechange");
+      else if (kept === served) return;
+      else await next(known, "updatefound");
+    }
+  });
+  await page.context().setOffline(true);
+  await page.goto("/settings");
+  await page.getByRole("heading", { name: "Preferences" }).waitFor();
+  await page.context().setOffline(false);
+  await farewell([ana], /ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+});
+
+test("the manifest and its icons are there, so that the client can be installed", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  await arrived(page, "/");
+  const wire = await page.context().newCDPSession(page);
+  const { errors, data } = (await wire.send("Page.getAppManifest")) as { errors: unknown[]; data?: string };
+  assert.deepEqual(errors, []);
+  const icons = (JSON.parse(data ?? "{}") as { icons: { src: string; sizes: string }[] }).icons;
+  for (const { src, sizes } of icons) {
+    const size = await page.evaluate(async (url) => {
+      const picture = new Image();
+      picture.src = url;
+      await picture.decode();
+      return `${picture.naturalWidth}x${picture.naturalHeight}`;
+    }, src);
+    if (sizes !== "any") assert.equal(size, sizes, src);
+  }
+  await farewell([ana]);
+});
