@@ -40,6 +40,10 @@ func (r *room) admit() {
 // show adds a viewer, if the door is open to it, and brings it level.
 func (r *room) show(m enter) {
 	v := m.viewer
+	if v.off.Load() {
+		close(m.done)
+		return
+	}
 	v.room = r
 	r.situate(v)
 	defer close(m.done)

@@ -26,6 +26,7 @@ type flaky struct {
 
 	unranked atomic.Bool // the leaderboards take nothing
 
+	read atomic.Int64 // so many nanoseconds pass before a log is read
 	slow atomic.Int64 // so many nanoseconds pass before word of where logs are arrives
 
 	mu   sync.Mutex
@@ -60,6 +61,7 @@ func (f *flaky) Read(ctx context.Context, code string, after uint64, max int) (s
 	if f.down.Load() {
 		return "", nil, errDown
 	}
+	time.Sleep(time.Duration(f.read.Load()))
 	return f.Store.Read(ctx, code, after, max)
 }
 
@@ -319,5 +321,20 @@ func TestPuzzleBeforeMissedMoves(t *testing.T) {
 		synctest.Wait()
 		require.Equal(t, "ok", ana.place(blanks(begun(t, ana))[0]))
 		beginsFirst(t, c.enterAt(0, "ben", &at))
+	})
+}
+
+// TestWhoGaveUpIsNotLetIn enters a room that can't be read yet, and does not wait for it.
+func TestWhoGaveUpIsNotLetIn(t *testing.T) {
+	onFlaky(t, 2, func(t *testing.T, c *cluster, f *flaky) {
+		code := c.room(protocol.Settings{})
+		f.read.Store(int64(2 * time.Second))
+		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+		defer cancel()
+		out := room.NewOutbox(func([][]byte) error { return nil })
+		_, err := c.hosts[1].Enter(ctx, room.Player{ID: "ben", Name: "Ben"}, &protocol.Enter{Room: code}, out)
+		require.Error(t, err)
+		time.Sleep(5 * time.Second)
+		require.Zero(t, c.hosts[1].Stats().Viewers)
 	})
 }

@@ -17,6 +17,7 @@ type Viewer struct {
 	room *room
 	who  Player
 	out  *Outbox
+	off  atomic.Bool  // whoever wanted to watch has given up
 	lag  atomic.Int64 // how long what the player sends is on its way, milliseconds
 
 	// The room goroutine's, renewed when an entry may have changed them.

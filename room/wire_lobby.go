@@ -79,6 +79,7 @@ func (h *Host) Enter(ctx context.Context, who Player, e *protocol.Enter, out *Ou
 	}
 	switch {
 	case err != nil:
+		h.giveUp(code, m.viewer)
 		return nil, h.told(err)
 	case said.lock != "" && e.Password == "":
 		return nil, errNoPassword
@@ -86,6 +87,16 @@ func (h *Host) Enter(ctx context.Context, who Player, e *protocol.Enter, out *Ou
 		return nil, said.refused
 	}
 	return m.viewer, nil
+}
+
+// giveUp sees to it that a viewer for whom nobody waited is not let in, or not for long.
+func (h *Host) giveUp(code string, v *Viewer) {
+	v.off.Store(true)
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if r := h.rooms[code]; r != nil && !h.stopped {
+		h.work.Go(func() { r.post(leave{v, make(chan struct{})}) })
+	}
 }
 
 // knock asks the room of that code to let somebody in.
