@@ -83,7 +83,7 @@ export class RoomViews {
     setText(this.#banner, said);
     show(this.#banner, said !== "");
     const alone = room.settings.mode === wire.Solo;
-    show(this.#players.el, !alone || room.watching > 0);
+    show(this.#players.el, !alone || view !== "lobby");
     show(this.#chat.el, !alone);
     show(this.#reactions, !alone && room.seats.length > 1 && room.you !== 0);
     this.#chat.update(room);
