@@ -30,9 +30,10 @@ type told struct {
 // One append is under way at a time; commands that come meanwhile share the next.
 func (r *room) append(ctx context.Context) {
 	idle := len(r.queue) == 0 && !r.outage.failing
-	if r.flight != nil || r.reading || idle || time.Now().Before(r.retry) {
+	if r.flight != nil || r.reading || idle || time.Now().Before(r.waits()) {
 		return
 	}
+	r.pace()
 	f := r.decide()
 	switch {
 	case len(f.events) > 0:
@@ -44,6 +45,22 @@ func (r *room) append(ctx context.Context) {
 	case len(r.queue) > 0:
 		r.append(ctx)
 	}
+}
+
+// pace puts the next append off where many watch, so that what players do meanwhile shares it: an entry costs a frame to each
+// viewer. The first command after a while does not wait.
+func (r *room) pace() {
+	if crowd := len(r.viewers) - CrowdFrom; crowd > 0 {
+		r.lull = time.Now().Add(time.Duration(crowd) * CrowdPace)
+	}
+}
+
+// waits is before when nothing is appended.
+func (r *room) waits() time.Time {
+	if r.lull.After(r.retry) {
+		return r.lull
+	}
+	return r.retry
 }
 
 // store appends an entry.
@@ -152,6 +169,7 @@ func (r *room) landed(ctx context.Context, m landed) {
 		r.works()
 	case errors.As(m.err, &conflict):
 		r.host.stats.conflicts.Add(1)
+		r.lull = time.Time{}
 		r.queue = append(f.asks, r.queue...)
 		if len(conflict.Missed) == 0 {
 			r.locate(ctx)
@@ -310,6 +328,9 @@ func (r *room) advance(e Entry) (*told, error) {
 	t := told{Entry: e, text: head.Text(), moments: make([]moment, 0, len(events)), ends: ends(events)}
 	r.depart(events)
 	for _, ev := range events {
+		if flaw.NoHash && r.state.Audit(ev) != nil {
+			return nil, errForked // what does not fit at all would bring the whole simulation down
+		}
 		r.state.Apply(e.At, ev)
 		t.moments = append(t.moments, momentOf(r.state, ev))
 	}

@@ -22,6 +22,9 @@ const (
 	WordsMax    = 64        // of them that wait for the store before one is lost
 	HelpMax     = 64        // players of a node for whom help is sought at once; others are told to ask again
 
+	CrowdFrom = 100                   // viewers on a node from which on a room's entries come at a bounded rate
+	CrowdPace = 50 * time.Microsecond // between two entries, for each viewer beyond
+
 	PresenceEvery = 10 * time.Second       // how often a node says again who is connected
 	WatchingEvery = time.Second            // how often viewers are told at most how many watch
 	PresenceTTL   = 30 * time.Second       // how long a silent node's viewers count as connected

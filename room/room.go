@@ -17,6 +17,7 @@ type room struct {
 	code string
 	log  *slog.Logger
 	mail chan any
+	in   inbox
 	gone chan struct{} // closed when the goroutine has ended; mail is lost from then on
 	err  error         // why it ended, if not for want of viewers; to be read once gone is closed
 
@@ -26,12 +27,14 @@ type room struct {
 	at      int64  // time of the last entry
 	tail    []told // the last entries, for viewers who resume
 	viewers map[*Viewer]struct{}
+	seats   seatIndex
 	timer   *time.Timer
 	quiet   time.Time // since when nobody watches
 
-	queue   []ask   // commands that wait for the next append
-	flight  *flight // the append under way
-	retry   time.Time
+	queue   []ask     // commands that wait for the next append
+	flight  *flight   // the append under way
+	retry   time.Time // not before, after a failure
+	lull    time.Time // not before, for many watch
 	outage  outage
 	reading bool      // a read of missed entries is under way
 	late    []enter   // viewers who wait for it
@@ -133,6 +136,9 @@ func (r *room) run(ctx context.Context) {
 		case m := <-r.mail:
 			r.handle(ctx, m)
 			r.handleWaiting(ctx)
+			for _, a := range r.in.take() {
+				r.ask(a)
+			}
 		case <-r.timer.C:
 		case <-ctx.Done():
 			return
@@ -150,8 +156,7 @@ func (r *room) handleWaiting(ctx context.Context) {
 
 func (r *room) handle(ctx context.Context, m any) {
 	switch m := m.(type) {
-	case ask:
-		r.ask(m)
+	case asked: // who goes on to take what has come in
 	case enter:
 		r.enter(ctx, m)
 	case leave:
@@ -240,7 +245,7 @@ func (r *room) rest() time.Duration {
 		}
 	}
 	if r.flight == nil && !r.reading && len(r.queue) > 0 {
-		wait = min(wait, time.Until(r.retry))
+		wait = min(wait, time.Until(r.waits()))
 	}
 	if r.state.Wants() && !r.dealing {
 		wait = min(wait, time.Until(r.redeal))

@@ -19,12 +19,26 @@ type view struct {
 
 // situate finds the viewer's seat and what it may see.
 func (r *room) situate(v *Viewer) {
-	v.view = view{}
-	if seat := r.state.SeatOf(v.who.ID); seat != nil {
-		v.view.seat = seat.No
-	}
+	v.view = view{seat: r.seatNo(v.who.ID)}
 	v.view.late = r.isLate(v.view.seat)
 	v.view.sight = r.sightOf(v.view.seat)
+}
+
+// seatIndex says which seat each player has at a position, since a room has up to thousands of viewers to find one for.
+type seatIndex struct {
+	at Position
+	of map[string]int
+}
+
+// seatNo is the number of a player's seat; 0 is none.
+func (r *room) seatNo(player string) int {
+	if r.seats.of == nil || r.seats.at != r.head {
+		r.seats = seatIndex{r.head, make(map[string]int, len(r.state.Seats))}
+		for i := range r.state.Seats {
+			r.seats.of[r.state.Seats[i].Player] = r.state.Seats[i].No
+		}
+	}
+	return r.seats.of[player]
 }
 
 // sightOf says what the player in a seat (0: a spectator) may see as things stand. Players who are done with a round that

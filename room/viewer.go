@@ -35,12 +35,11 @@ func (v *Viewer) Do(msg any) {
 	}
 	cmd, refusal := v.room.host.command(v, msg)
 	if refusal == nil {
-		select {
-		case v.room.mail <- ask{cmd: cmd, from: v}:
+		if v.room.in.put(ask{cmd: cmd, from: v}) {
+			v.room.nudge(asked{}) // if there is no place for it, the room is awake and looks anyway
 			return
-		default:
-			refusal = busy
 		}
+		refusal = busy
 	}
 	v.out.Send(v.room.host.frame(answer(cmd.ID, refusal)))
 }
@@ -80,11 +79,12 @@ func NewOutbox(write func(frames [][]byte) error) *Outbox {
 	return &Outbox{write: write, done: make(chan struct{})}
 }
 
-// Send queues a frame. It returns false, and the frame is lost, when the outbox is full or closed.
+// Send queues a frame. It returns false, and the frame is lost, when the outbox is full or closed. An empty one takes a
+// frame of any size.
 func (o *Outbox) Send(frame []byte) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if o.closed || len(o.queue) >= OutboxMax || o.bytes+len(frame) > OutboxBytes {
+	if o.closed || len(o.queue) >= OutboxMax || len(o.queue) > 0 && o.bytes+len(frame) > OutboxBytes {
 		return false
 	}
 	o.push(frame)

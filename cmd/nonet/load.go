@@ -12,7 +12,7 @@ import (
 // Bounds of a load, so that a slip of the keyboard does not take a machine down.
 const (
 	loadConnectionsMax = 20_000
-	loadPlayersMax     = 64
+	loadPlayersMax     = 1000
 	loadPaceMax        = 100
 	loadForMax         = time.Hour
 )

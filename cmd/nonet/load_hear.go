@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"time"
 
@@ -10,6 +11,10 @@ import (
 // hear takes in one frame of the player's.
 func (p *loadPlayer) hear(frame []byte) {
 	now := time.Now()
+	if !p.listens && bytes.HasPrefix(frame, []byte(`{"t":"entry"`)) && !bytes.Contains(frame, []byte(`"round":`)) &&
+		!bytes.Contains(frame, []byte(`"e":"ended"`)) && !bytes.Contains(frame, []byte(`"e":"rematched"`)) {
+		return
+	}
 	msg, err := protocol.DecodeServer(frame)
 	if err != nil {
 		p.room.load.failed("unreadable message", err)

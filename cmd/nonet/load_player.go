@@ -23,6 +23,8 @@ type loadPlayer struct {
 	round int
 	seen  map[int]effects // of each seat, as told to this player
 
+	listens bool // looks into what rivals do
+
 	mu      sync.Mutex
 	puzzle  *protocol.Puzzle
 	right   []uint8  // the solution

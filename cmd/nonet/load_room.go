@@ -118,6 +118,7 @@ func (l *load) room(ctx context.Context, no int) (*loadRoom, error) {
 func (r *loadRoom) seat(ctx context.Context, token string) (err error) {
 	p := newLoadPlayer(r)
 	r.mu.Lock()
+	p.listens = len(r.players) < loadEars
 	r.players = append(r.players, p)
 	r.mu.Unlock()
 	if p.sock, err = r.load.enter(ctx, token, r.code, p.hear); err != nil {
@@ -128,6 +129,10 @@ func (r *loadRoom) seat(ctx context.Context, token string) (err error) {
 	}
 	return await(ctx, p.seated)
 }
+
+// loadEars is how many players of a room look when rivals' moves arrive. The frames of the others are counted, and looked into if they
+// are about the round as a whole: else a thousand players would keep the load busier than the server.
+const loadEars = 32
 
 // setUpWithin is how long one step of the setting up may take.
 const setUpWithin = 30 * time.Second

@@ -87,7 +87,7 @@ func TestLoadRefuses(t *testing.T) {
 	for args, want := range map[string]string{
 		"--url localhost:8080":        `--url "localhost:8080" is no address of a server`,
 		"--rooms 0":                   "--rooms must be 1 or more, not 0",
-		"--players 1":                 "--players must be from 2 to 64, not 1",
+		"--players 1":                 "--players must be from 2 to 1000, not 1",
 		"--idle -1":                   "at most 20000 connections",
 		"--rooms 9223372036854775807": "at most 20000 connections",
 		"--rooms 6000":                "at most 20000 connections",

@@ -46,7 +46,7 @@ func (t *turn) admit(c Command) error {
 		return NotNow
 	case t.seat != nil && c.ID != 0 && forgot(t.seat.recent, c.ID):
 		return Stale
-	case t.s.Events >= EventsMax && counts(c.Do):
+	case t.s.Events >= EventsMax+EventsSeat*len(t.s.Seats) && counts(c.Do):
 		return RoomFull
 	}
 	return nil

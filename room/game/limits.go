@@ -3,7 +3,8 @@ package game
 // Bounds and times of the rules.
 const (
 	CommandsKept = 64      // command ids that a seat remembers with their results
-	EventsMax    = 100_000 // events in a room's life; then it takes no more from players
+	EventsMax    = 100_000 // events in a room's life, and EventsSeat more for each seat; then it takes no more from players
+	EventsSeat   = 500     // enough for two rounds of a thousand players with notes and mistakes
 	MarksMax     = 128     // marks in one Note
 	SeatsMax     = 1000    // seats in one room
 	BannedMax    = 1000    // players whom a host can keep out of one room

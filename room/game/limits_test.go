@@ -50,7 +50,11 @@ func result(s *State, c Command, at int64) error {
 func TestRoomFull(t *testing.T) {
 	const at = 1000
 	s := playing(t, at)
-	s.Events = EventsMax
+	s.Events = EventsMax + 2*EventsSeat - 1
+	if err := result(s, Command{Player: "bob", ID: 2, Do: Place{Row: 1, Col: 1, Value: 1}}, at); err != nil {
+		t.Errorf("one before the limit: %v", err)
+	}
+	s.Events++
 	for _, do := range []Action{
 		Sit{Name: "Bobby"}, Ready{}, Configure{}, Start{}, Place{Row: 1, Col: 1, Value: 1}, Note{}, Rematch{},
 		Clear{}, Undo{}, Redo{}, Check{}, Hint{}, AutoNotes{}, Halt{}, Handicap{}, Custom{}, Kick{}, Transfer{},
