@@ -21,13 +21,14 @@ type Position struct {
 
 // Hint is a step told in three degrees. Each degree is words to show; the rest is for drawing them.
 type Hint struct {
-	Look  string     `json:"look"`            // where to look
-	Why   string     `json:"why"`             // which technique, and why it holds
-	Tell  string     `json:"tell"`            // the value, or the notes to take away
-	Cells []int      `json:"cells,omitempty"` // the cells that the words are about
-	Fill  *HintFill  `json:"fill,omitempty"`  // the cell to fill, if that is what Tell says
-	Drop  []HintDrop `json:"drop,omitempty"`  // the notes to take away, if that is what Tell says
-	Wrong []int      `json:"wrong,omitempty"` // the cells that are wrong: the hint is then about them
+	Look      string     `json:"look"`                // where to look
+	Why       string     `json:"why"`                 // which technique, and why it holds
+	Tell      string     `json:"tell"`                // the value, or the notes to take away
+	Technique string     `json:"technique,omitempty"` // its name, where it has one
+	Cells     []int      `json:"cells,omitempty"`     // the cells that the words are about
+	Fill      *HintFill  `json:"fill,omitempty"`      // the cell to fill, if that is what Tell says
+	Drop      []HintDrop `json:"drop,omitempty"`      // the notes to take away, if that is what Tell says
+	Wrong     []int      `json:"wrong,omitempty"`     // the cells that are wrong: the hint is then about them
 }
 
 // HintFill is a cell and its value.

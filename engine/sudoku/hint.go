@@ -45,7 +45,7 @@ func shown(g *grid.Grid, h *technique.Hint) engine.Hint {
 	if h.Wrong != nil {
 		return shown
 	}
-	shown.Cells = h.Step.Cells(g)
+	shown.Technique, shown.Cells = h.Step.Technique.String(), h.Step.Cells(g)
 	if h.Step.Cell >= 0 {
 		shown.Fill = &engine.HintFill{Cell: h.Step.Cell, Value: h.Step.Value}
 	}
