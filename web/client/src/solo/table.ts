@@ -115,6 +115,7 @@ export class Table {
       this.#game = { ...this.#game, spent: this.#spent() };
       this.#since = 0;
       keepGame(this.#game);
+      this.#hint.close(); // it tells of the board that is hidden now
       if (end === "") this.#voice.tell(text.solo.paused);
     } else if (!on && this.#since === 0 && end === "") {
       this.#since = performance.now();
