@@ -30,7 +30,7 @@ var (
 )
 
 // chaosModes are what is played, at one table after the other.
-var chaosModes = []string{protocol.Race, protocol.Coop}
+var chaosModes = []string{protocol.Race, protocol.Coop, protocol.Duel}
 
 // Sizes of a chaos run.
 const (
