@@ -63,7 +63,7 @@ function groupCard(group: wire.Group, leave: () => void): HTMLElement {
 
 /** lineForm is a field and a button. It tells with an event that it is done, or what went wrong. */
 function lineForm(head: string, label: string, go: string, value: string, act: (text: string, token: string) => Promise<void>): HTMLFormElement {
-  const input = h("input", { required: true, autocomplete: "off", maxlength: 60, value, "aria-label": label });
+  const input = h("input", { required: true, autocomplete: "off", maxlength: 60, value, "aria-label": label, placeholder: label });
   const submit = h("button", { text: go });
   const form = h("form", { class: "panel join" }, h("h2", { text: head }), h("div", { class: "join-row plain" }, input, submit));
   form.addEventListener("submit", (event) => {
