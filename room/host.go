@@ -63,6 +63,8 @@ type Host struct {
 	ahead atomic.Int64  // milliseconds that the store's clock is ahead of this node's
 	trip  time.Duration // how long the store took to say so; belongs to watch
 
+	overdue overdue // belongs to watch
+
 	ctx     context.Context
 	stop    context.CancelFunc
 	work    sync.WaitGroup
@@ -234,24 +236,6 @@ func (h *Host) openRooms() []*room {
 		open = append(open, r)
 	}
 	return open
-}
-
-// openDue opens rooms that need somebody to act. Other nodes may do the same; the log lets one of them win.
-func (h *Host) openDue() {
-	ctx, cancel := context.WithTimeout(h.ctx, StoreWait)
-	defer cancel()
-	codes, err := h.store.Due(ctx, DueMax)
-	if err != nil {
-		if h.ctx.Err() == nil {
-			h.log.Warn("the store does not say what is due", "err", err)
-		}
-		return
-	}
-	for _, code := range codes {
-		if _, err := h.open(code); err != nil {
-			return
-		}
-	}
 }
 
 // kind finds a kind of puzzle by name; nil if there is none.

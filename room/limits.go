@@ -16,6 +16,7 @@ const (
 	CarryMax    = 32        // ended rounds taken up in one turn
 	SyncLooks   = 3         // times that a node asks for the store's clock when it starts
 	DueMax      = 100       // rooms opened at once because something falls due
+	DueTries    = 10_000    // rooms that stay due although a node opens them, before it does not get to others
 	ListingsMax = 100       // public rooms shown
 	RowsMax     = 100       // rows of a leaderboard shown at once
 	WordMax     = 2 << 10   // bytes of what is said in passing
@@ -35,6 +36,7 @@ const (
 	DoubtFor      = 500 * time.Millisecond // a room's own try, after the store did not answer the host, before it counts as paused
 	AwayAfter     = 3 * time.Second        // a player without a connection counts as away
 	DueEvery      = 2 * time.Second        // how often the store is asked which rooms need somebody to act
+	DueRest       = time.Minute            // between tries of a room that stays due, in the end
 	CarryEvery    = 5 * time.Second        // how often the store is asked for ended rounds that nobody has archived and ranked
 	CarryWait     = 10 * time.Second       // how long one such turn may take
 	IdleFor       = time.Minute            // a room without viewers stays open on a node

@@ -1,0 +1,74 @@
+package room_test
+
+import (
+	"context"
+	"fmt"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+	"nonet/room"
+)
+
+// opened counts how often the logs of rooms are read from their start.
+type opened struct {
+	room.Store
+	times atomic.Int64
+}
+
+func (o *opened) Read(ctx context.Context, code string, after uint64, max int) (string, []room.Entry, error) {
+	if after == 0 {
+		o.times.Add(1)
+	}
+	return o.Store.Read(ctx, code, after, max)
+}
+
+// strange adds rooms that no node can serve, and in which something has been due for longer than in any other.
+func strange(t *testing.T, s room.Store, n int) {
+	data := []byte("0 0 of a release that is yet to come\n")
+	for i := range n {
+		_, err := s.Append(context.Background(), room.Append{
+			Room: fmt.Sprint("strange ", i), Head: room.Position{Epoch: "epoch"},
+			Next: room.NextHash(room.Position{}, data), Data: data, Deadline: 1,
+		})
+		require.NoError(t, err)
+	}
+}
+
+// TestOthersAreDueToo: rooms that stay due, because this node can't serve them, do not keep it from the others.
+func TestOthersAreDueToo(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		ana, _, _, puzzle := race(t, c)
+		for _, move := range blanks(puzzle) {
+			require.Equal(t, "ok", ana.place(move))
+		}
+		code := ana.snapshot().Code
+		strange(t, c.store, 2*room.DueMax)
+		c.pass(time.Hour) // the finishing window closes while no node is there
+		pass(4 * room.DueEvery)
+		dan := c.enter(0, "dan", code)
+		require.Equal(t, protocol.Finished, dan.snapshot().Phase)
+		_, entries, err := c.store.Read(t.Context(), code, 0, room.ReadMax)
+		require.NoError(t, err)
+		require.Less(t, entries[len(entries)-1].At, time.Now().UnixMilli(), "before anybody came")
+	})
+}
+
+// TestRoomsThatStayDueAreTriedAgain, ever more rarely: another release may come to serve them, or the log be mended.
+func TestRoomsThatStayDueAreTriedAgain(t *testing.T) {
+	o := &opened{}
+	inBubble(t, 0, func(s room.Store) room.Store {
+		o.Store = s
+		return o
+	}, func(t *testing.T, c *cluster) {
+		strange(t, c.store, 1)
+		c.start()
+		pass(10 * time.Minute)
+		tries := o.times.Load()
+		require.GreaterOrEqual(t, tries, int64(10))
+		require.LessOrEqual(t, tries, int64(20))
+	})
+}
