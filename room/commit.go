@@ -309,7 +309,7 @@ func (r *room) caughtUp(ctx context.Context, m missed) {
 		}
 		r.tell(*t)
 	}
-	if len(m.entries) == ReadMax {
+	if More(m.entries, ReadMax) {
 		r.catchUp(ctx)
 	}
 	r.admit()

@@ -29,6 +29,15 @@ type Entry struct {
 	Data []byte // events as text; see game.ParseEvents
 }
 
+// More says whether the log may go on after these entries, which [Log.Read] returned when it was asked for up to max.
+func More(entries []Entry, max int) bool {
+	bytes := BatchMax // of the next one, at most
+	for _, e := range entries {
+		bytes += len(e.Data)
+	}
+	return len(entries) >= max || bytes > ReadBytes
+}
+
 // NextHash is the hash of an entry with this data after a position: the first eight bytes of SHA-256 over the hash and time
 // there and the data. The entry's own time is not part of it, for the store stamps that later.
 func NextHash(after Position, data []byte) (next [8]byte) {

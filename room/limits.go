@@ -13,6 +13,7 @@ const (
 	OutboxBytes = 256 << 10 // bytes waiting for a viewer before it gets a snapshot instead
 	TailMax     = 64        // entries kept on a node for viewers who resume
 	ReadMax     = 512       // entries read from the store at once
+	ReadBytes   = 4 << 20   // bytes of events in them; at least two batches, for a conflict has to bring more than the caller's own entry
 	CarryMax    = 32        // ended rounds taken up in one turn
 	SyncLooks   = 3         // times that a node asks for the store's clock when it starts
 	DueMax      = 100       // rooms opened at once because something falls due

@@ -148,7 +148,7 @@ func (r *room) load(ctx context.Context) (err error) {
 				return fmt.Errorf("read room %s, entry %d: %w", r.code, e.Seq, err)
 			}
 		}
-		if len(entries) < ReadMax {
+		if !More(entries, ReadMax) {
 			r.loaded()
 			return nil
 		}

@@ -22,7 +22,7 @@ var (
 // ConflictError says that an append lost: the log's head is not where the caller thought.
 type ConflictError struct {
 	Epoch  string  // the log's epoch as it is now; empty if there is no log
-	Missed []Entry // what stands after the caller's position, oldest first, at most ReadMax entries
+	Missed []Entry // what stands after the caller's position, oldest first: what one Read from there has room for
 
 	// Missed is empty if the caller's position is not on the log: the epoch differs, or the caller is ahead, or
 	// the log has another entry there. Then the caller has to read the log from its start.
@@ -47,7 +47,8 @@ type Log interface {
 	Append(ctx context.Context, a Append) (Entry, error)
 
 	// Read returns up to max entries after seq, oldest first, and the log's epoch. It returns [ErrNotFound] if
-	// there is no log. Fewer than max entries, or none, means that the log's head is reached.
+	// there is no log. What is beyond [ReadBytes] of data waits for the next read, but one entry comes in any case.
+	// [More] says whether there is anything to wait for; none means that the log's head is reached.
 	Read(ctx context.Context, room string, after uint64, max int) (epoch string, entries []Entry, err error)
 
 	// Follow calls heard after every append to the room from any node, in this process or another, until stop is called.

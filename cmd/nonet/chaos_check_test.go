@@ -27,7 +27,7 @@ func readChaosLog(ctx context.Context, store room.Log, code string) (*chaosLog, 
 			return nil, err
 		}
 		l.Epoch, l.Entries = epoch, append(l.Entries, entries...)
-		if len(entries) < room.ReadMax {
+		if !room.More(entries, room.ReadMax) {
 			break
 		}
 	}

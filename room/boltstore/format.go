@@ -111,6 +111,9 @@ func parseEntry(key, b []byte) (e room.Entry) {
 	return e
 }
 
+// dataIn is how many bytes of data there are in an entry.
+func dataIn(b []byte) int { return len(b) - 16 }
+
 func number(n uint64) []byte { return numbers(n) }
 
 func numbers(ns ...uint64) []byte {

@@ -88,9 +88,10 @@ func (s *Store) liveHead(tx *bolt.Tx, name string) (*head, error) {
 
 // entriesFrom reads entries from seq on.
 func entriesFrom(tx *bolt.Tx, h *head, seq uint64, max int) (out []room.Entry) {
+	page := stores.Page{Max: max}
 	c := tx.Bucket(logBucket).Cursor()
 	prefix := number(h.Log)
-	for k, v := c.Seek(numbers(h.Log, seq)); len(out) < max && bytes.HasPrefix(k, prefix); k, v = c.Next() {
+	for k, v := c.Seek(numbers(h.Log, seq)); bytes.HasPrefix(k, prefix) && page.Takes(dataIn(v)); k, v = c.Next() {
 		out = append(out, parseEntry(k, v))
 	}
 	return out

@@ -28,13 +28,15 @@ func (h *history) head() room.Position {
 	return room.Position{Epoch: h.epoch, Seq: last.Seq, Hash: last.Hash, At: last.At}
 }
 
-// after returns the entries after seq, up to max.
-func (h *history) after(seq uint64, max int) []room.Entry {
-	i := int(min(seq, uint64(len(h.entries))))
-	j := min(i+max, len(h.entries))
-	out := slices.Clone(h.entries[i:j])
-	for i := range out {
-		out[i].Data = bytes.Clone(out[i].Data)
+// after returns the entries after seq, as many as one read takes, up to max.
+func (h *history) after(seq uint64, max int) (out []room.Entry) {
+	page := stores.Page{Max: max}
+	for _, e := range h.entries[min(seq, uint64(len(h.entries))):] {
+		if !page.Takes(len(e.Data)) {
+			break
+		}
+		e.Data = bytes.Clone(e.Data)
+		out = append(out, e)
 	}
 	return out
 }

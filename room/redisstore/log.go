@@ -65,7 +65,7 @@ func appendArgs(a room.Append) []any {
 	return []any{
 		a.Room, a.Head.Epoch, a.Head.Seq, room.HashText(a.Head.Hash),
 		a.Head.Seq + 1, room.HashText(a.Next), a.Data,
-		listing, a.Deadline, millis(a.Keep), tellMax, room.ReadMax, a.At, a.Ends, a.Until, a.Head.At,
+		listing, a.Deadline, millis(a.Keep), tellMax, room.ReadMax, a.At, a.Ends, a.Until, a.Head.At, room.ReadBytes,
 	}
 }
 
@@ -88,9 +88,8 @@ func appended(a room.Append, reply []any) (room.Entry, error) {
 // Read implements [room.Log].
 func (s *Store) Read(ctx context.Context, name string, after uint64, most int) (epoch string, entries []room.Entry, err error) {
 	err = s.try(ctx, func() error {
-		// COUNT 0 would be no limit, so at least one is asked for.
-		count := max(most, 1)
-		reply, err := readScript.RunRO(ctx, s.client, []string{s.keys.head(name), s.keys.log(name)}, after+1, count).Slice()
+		keys := []string{s.keys.head(name), s.keys.log(name)}
+		reply, err := readScript.RunRO(ctx, s.client, keys, after+1, most, room.ReadBytes).Slice()
 		if errors.Is(err, redis.Nil) {
 			return room.ErrNotFound
 		}
@@ -99,7 +98,6 @@ func (s *Store) Read(ctx context.Context, name string, after uint64, most int) (
 		}
 		epoch = reply[0].(string)
 		entries, err = parseEntries(reply[1])
-		entries = entries[:min(len(entries), most)]
 		return err
 	})
 	return epoch, entries, wrap(err, "read room "+name)

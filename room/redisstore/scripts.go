@@ -11,10 +11,10 @@ import (
 //go:embed lua/*.lua
 var lua embed.FS
 
-// One script for each atomic operation; its head says what it takes and returns.
+// One script for each atomic operation; the head of its file says what it takes and returns.
 var (
-	appendScript    = script("append")
-	readScript      = script("read")
+	appendScript    = script("page", "append")
+	readScript      = script("page", "read")
 	sweepScript     = script("sweep")
 	listingsScript  = script("listings")
 	dueScript       = script("due")
@@ -31,12 +31,17 @@ var (
 	rememberedScript = script("remembered")
 )
 
-func script(name string) *redis.Script {
-	text, err := lua.ReadFile("lua/" + name + ".lua")
-	if err != nil {
-		panic(err) // it is embedded
+// script puts a script together from files, the last of which is its own.
+func script(names ...string) *redis.Script {
+	var whole []byte
+	for _, name := range names {
+		text, err := lua.ReadFile("lua/" + name + ".lua")
+		if err != nil {
+			panic(err) // it is embedded
+		}
+		whole = append(whole, text...)
 	}
-	return redis.NewScript(string(text))
+	return redis.NewScript(string(whole))
 }
 
 // runEach runs a script once for each partition, with keys made by keysOf, in one pipeline.

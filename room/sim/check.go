@@ -128,7 +128,7 @@ func (w *world) checkStrikes(state *game.State, events []game.Event) {
 // checkPauses: a round's clock stands for no longer than nothing was saved.
 func (w *world) checkPauses() {
 	const late = 10 // milliseconds that a node's idea of the store's clock may be off
-	_, entries, err := w.store.Read(context.Background(), w.code, 0, 1<<20)
+	entries, err := w.entries()
 	if err != nil || w.dice.faults.Step > 0 {
 		return // a clock that steps proves nothing
 	}
@@ -144,7 +144,7 @@ func (w *world) checkPauses() {
 
 // checkTold: whoever was told an entry was told the log's.
 func (w *world) checkTold(players []*player) {
-	_, entries, err := w.store.Read(context.Background(), w.code, 0, 1<<20)
+	entries, err := w.entries()
 	if err != nil {
 		w.fail("%v", err)
 		return

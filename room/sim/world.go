@@ -234,25 +234,29 @@ func (w *world) fail(format string, args ...any) {
 	}
 }
 
-// replay reads the whole log, checks its chain, and applies it.
-func (w *world) replay() (*game.State, []game.Event, error) {
-	r := room.Record{Room: w.code}
+// entries reads the whole log.
+func (w *world) entries() (all []room.Entry, err error) {
 	for {
-		_, entries, err := w.store.Read(context.Background(), w.code, uint64(len(r.Entries)), 1000)
-		if err != nil {
-			return nil, nil, err
+		_, page, err := w.store.Read(context.Background(), w.code, uint64(len(all)), room.ReadMax)
+		all = append(all, page...)
+		if err != nil || !room.More(page, room.ReadMax) {
+			return all, err
 		}
-		if len(entries) == 0 {
-			break
-		}
-		r.Entries = append(r.Entries, entries...)
 	}
-	state, err := r.Verify()
+}
+
+// replay checks the log's chain, and applies it.
+func (w *world) replay() (*game.State, []game.Event, error) {
+	entries, err := w.entries()
+	if err != nil {
+		return nil, nil, err
+	}
+	state, err := room.Record{Room: w.code, Entries: entries}.Verify()
 	if err != nil {
 		return nil, nil, err
 	}
 	var all []game.Event
-	for _, e := range r.Entries {
+	for _, e := range entries {
 		events, _ := game.ParseEvents(e.Data) // which it was verified that they can be
 		all = append(all, events...)
 	}

@@ -158,6 +158,7 @@ var appendCases = []testCase{
 		require.LessOrEqual(t, len(missed), room.ReadMax)
 		require.Equal(t, uint64(2), missed[0].Seq)
 	}},
+	{"ConflictIsBoundedInBytes", conflictIsBoundedInBytes},
 	{"OtherEpochConflicts", func(t *testing.T, s room.Store) {
 		c := newChain(t, s, "room")
 		c.add("one")

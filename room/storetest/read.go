@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -43,6 +44,43 @@ var readCases = []testCase{
 		require.NoError(t, err)
 		require.Empty(t, page, "none asked for")
 	}},
+	{"IsBoundedInBytes", readIsBoundedInBytes},
+}
+
+// large is data of which four entries are all that one read returns.
+var large = strings.Repeat("x", room.ReadBytes/4-1)
+
+// readIsBoundedInBytes: a read ends before it becomes too large, and the next one goes on from there.
+func readIsBoundedInBytes(t *testing.T, s room.Store) {
+	c := newChain(t, s, "room")
+	for range 6 {
+		c.add(large)
+	}
+	_, page, err := s.Read(t.Context(), "room", 1, room.ReadMax)
+	require.NoError(t, err)
+	require.Len(t, page, 4)
+	require.Equal(t, uint64(2), page[0].Seq)
+	require.True(t, room.More(page, room.ReadMax))
+	_, page, err = s.Read(t.Context(), "room", 5, room.ReadMax)
+	require.NoError(t, err)
+	require.Len(t, page, 1)
+	require.False(t, room.More(page, room.ReadMax))
+	require.Len(t, c.read(), 6)
+}
+
+// conflictIsBoundedInBytes: what was missed is as bounded as what is read, and never so much that nothing comes.
+func conflictIsBoundedInBytes(t *testing.T, s room.Store) {
+	c := newChain(t, s, "room")
+	c.add(strings.Repeat("x", room.BatchMax))
+	late := c.next("late")
+	for range 6 {
+		c.add(strings.Repeat("y", room.BatchMax))
+	}
+	_, err := s.Append(t.Context(), late)
+	missed := requireConflict(t, err, c.head.Epoch)
+	require.NotEmpty(t, missed)
+	require.LessOrEqual(t, len(missed), room.ReadBytes/room.BatchMax)
+	require.Equal(t, c.read()[1:1+len(missed)], missed)
 }
 
 var headsCases = []testCase{

@@ -132,7 +132,7 @@ func ReadAll(t *testing.T, s room.Store, name string) []room.Entry {
 		_, page, err := s.Read(t.Context(), name, uint64(len(all)), room.ReadMax)
 		require.NoError(t, err)
 		all = append(all, page...)
-		if len(page) < room.ReadMax {
+		if !room.More(page, room.ReadMax) {
 			requireChain(t, all)
 			return all
 		}

@@ -26,6 +26,7 @@ var faults = map[string]func(*memstore.Store) room.Store{
 	"RefusesRepeats":   func(s *memstore.Store) room.Store { return refusesRepeats{s} },
 	"TakesTooMuch":     func(s *memstore.Store) room.Store { return takesTooMuch{s} },
 	"ReadsOneTooMany":  func(s *memstore.Store) room.Store { return readsOneTooMany{s} },
+	"ReadsAnySize":     func(s *memstore.Store) room.Store { return readsAnySize{s} },
 	"ReadsEmptyRooms":  func(s *memstore.Store) room.Store { return readsEmptyRooms{s} },
 	"TellsWrongly":     func(s *memstore.Store) room.Store { return tellsWrongly{s} },
 	"TellsAfterStop":   func(s *memstore.Store) room.Store { return tellsAfterStop{s} },
@@ -146,6 +147,19 @@ type readsOneTooMany struct{ room.Store }
 
 func (s readsOneTooMany) Read(ctx context.Context, name string, after uint64, max int) (string, []room.Entry, error) {
 	return s.Store.Read(ctx, name, after, max+1)
+}
+
+type readsAnySize struct{ room.Store }
+
+func (s readsAnySize) Read(ctx context.Context, name string, after uint64, max int) (epoch string, all []room.Entry, err error) {
+	for {
+		var page []room.Entry
+		epoch, page, err = s.Store.Read(ctx, name, after+uint64(len(all)), max-len(all))
+		all = append(all, page...)
+		if err != nil || len(page) == 0 {
+			return epoch, all, err
+		}
+	}
 }
 
 type readsEmptyRooms struct{ room.Store }

@@ -7,7 +7,7 @@
 --       9 deadline in Unix milliseconds; 0 is none
 --       10 how long the log is kept, in milliseconds; 0 is for ever
 --       11 how many bytes of data are told at most
---       12 how many entries are returned at most
+--       12 how many entries are returned at most, and 17 how many bytes of their data, unless one entry has more
 --       13 the entry's time if it has one already, in Unix milliseconds; 0 has it stamped
 --       14 "1" if the entry ends a round
 --       15 from when on it is too late, in Unix milliseconds; 0 is never
@@ -19,7 +19,7 @@ local head = redis.call('HMGET', KEYS[1], 'epoch', 'seq', 'hash', 'at', 'deadlin
 
 if head[1] and (head[1] ~= epoch or head[2] ~= seq or head[3] ~= hash or head[4] ~= since) then
   if head[1] ~= epoch then return {0, head[1], {}} end
-  return {0, epoch, redis.call('XRANGE', KEYS[2], seq, '+', 'COUNT', ARGV[12])}
+  return {0, epoch, page(KEYS[2], seq, tonumber(ARGV[12]), tonumber(ARGV[17]))}
 end
 if not head[1] and seq ~= '0' then return {0, '', {}} end
 local time = redis.call('TIME')

@@ -1,0 +1,19 @@
+package stores
+
+import "nonet/room"
+
+// Page bounds one read of a log: at most Max entries, of at most [room.ReadBytes] of data, but one in any case.
+type Page struct {
+	Max            int
+	entries, bytes int
+}
+
+// Takes says whether the next entry, with so many bytes of data, still belongs to what is read, and counts it if so.
+func (p *Page) Takes(data int) bool {
+	if p.entries >= p.Max || p.entries > 0 && p.bytes+data > room.ReadBytes {
+		return false
+	}
+	p.entries++
+	p.bytes += data
+	return true
+}
