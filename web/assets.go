@@ -66,11 +66,7 @@ func NewAssets() (*Assets, error) {
 	if err != nil {
 		return nil, err
 	}
-	for source := range built.urls {
-		if tag, ok := strings.CutPrefix(source, "src/text/"); ok {
-			a.languages = append(a.languages, strings.TrimSuffix(tag, ".ts"))
-		}
-	}
+	a.languages = built.languages
 	for _, source := range []string{mainEntry, bootEntry, styleEntry} { // main loads the others, where the page needs them
 		if html, err = pointAt(html, source, built.urls[source]); err != nil {
 			return nil, err
@@ -120,9 +116,9 @@ func (a *Assets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		f.send(w, r, http.StatusOK)
 		return
 	}
-	source := pageAt(r.URL.Path)
+	source, found := pageAt(r.URL.Path)
 	status := http.StatusOK
-	if source == lostPage {
+	if !found {
 		status = http.StatusNotFound
 	}
 	w.Header().Set("Vary", "Accept-Language")

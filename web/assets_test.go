@@ -56,7 +56,7 @@ func TestAssetsPageLoadsHashedFiles(t *testing.T) {
 	a := mustAssets(t)
 	page := body(t, get(a, "/"))
 	links := regexp.MustCompile(`"(/assets/[A-Za-z-]+-[A-Z0-9]{8}\.(js|css))"`).FindAllSubmatch(page, -1)
-	if len(links) < 5 { // boot, style, main; and preloaded: the home page, the language
+	if len(links) != 4 { // boot, style, main with the first page, and the language
 		t.Fatalf("the page loads %d files:\n%s", len(links), page)
 	}
 	for _, l := range links {
@@ -140,21 +140,55 @@ func TestAssetsCompressed(t *testing.T) {
 	}
 }
 
-// The first visit must stay quick on a slow line: everything that a page loads, compressed, in the longest language.
+// The first visit must stay quick on a slow line: everything that a page loads, compressed, in the longest language, and
+// in few files, for each that is asked for costs some time of its own.
 func TestAssetsLight(t *testing.T) {
-	const limit = 60 << 10
+	const mostScripts = 6
 	a := mustAssets(t)
-	for _, path := range []string{"/", "/r/K7MPX", "/leaderboard"} {
+	for path, limit := range map[string]int{"/": 55 << 10, "/r/K7MPX": 60 << 10, "/leaderboard": 60 << 10, "/solo": 80 << 10, "/replay/x": 80 << 10} {
 		for _, language := range a.languages {
-			page := a.pages[pageKey{pageAt(path), language}]
-			sum := len(page.packed)
+			source, _ := pageAt(path)
+			page := a.pages[pageKey{source, language}]
+			sum, scripts := len(page.packed), 0
 			for _, l := range regexp.MustCompile(`"(/assets/[^"]+)"`).FindAllSubmatch(page.plain, -1) {
-				sum += len(a.files[string(l[1])].packed)
+				f := a.files[string(l[1])]
+				sum += max(len(f.packed), min(len(f.plain), 1<<10)) // the least are not packed
+				if strings.HasSuffix(string(l[1]), ".js") {
+					scripts++
+				}
 			}
-			if sum > limit {
-				t.Errorf("%s in %s is %d bytes compressed, want at most %d", path, language, sum, limit)
+			if sum > limit || scripts > mostScripts {
+				t.Errorf("%s in %s is %d bytes compressed and %d scripts, want at most %d and %d", path, language, sum, scripts, limit, mostScripts)
 			}
 		}
+	}
+}
+
+// A page loads its own group of pages alone. What main does when it is loaded stands in one file, so that it is done once.
+func TestBundleGroups(t *testing.T) {
+	built, err := bundle(clientFS, "client")
+	if err != nil {
+		t.Fatal(err)
+	}
+	groups := []string{mainEntry, roomPages, gamePages, alonePages, listPages}
+	for _, group := range groups[1:] {
+		for _, other := range groups[1:] {
+			if other != group && slices.Contains(built.closure(mainEntry, group), built.urls[other]) {
+				t.Errorf("%s drags %s in", group, other)
+			}
+		}
+	}
+	if first := built.closure(mainEntry); len(first) != 1 {
+		t.Errorf("main needs %q", first)
+	}
+	var running []string
+	for url, file := range built.files {
+		if bytes.Contains(file, []byte(`"popstate"`)) { // that main listens for
+			running = append(running, url)
+		}
+	}
+	if len(running) != 1 || running[0] != built.urls[mainEntry] {
+		t.Errorf("%q run what main does, want %s alone", running, built.urls[mainEntry])
 	}
 }
 

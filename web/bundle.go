@@ -14,8 +14,8 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// The files that a page loads itself. What main imports at once is bundled into it or loaded with it, and what it imports
-// later, a page or a language, is a file of its own.
+// The files that a page loads itself. What main imports at once is loaded with it, and what it imports later, a group of
+// pages or a language, is a file of its own.
 const (
 	mainEntry   = "src/main.ts"
 	bootEntry   = "src/boot.ts"
@@ -23,29 +23,50 @@ const (
 	workerEntry = "src/worker/worker.ts"
 )
 
+// languagePattern matches the catalogues. Each is bundled on its own: what they share is so small that a file for it would
+// cost more to ask for than to send again.
+const languagePattern = "src/text/??.ts"
+
 // clientBuild is the client, bundled.
 type clientBuild struct {
-	files  map[string][]byte   // by URL; the names hold hashes of the content
-	urls   map[string]string   // the URL of each entry and of each file that is loaded later, by its source
-	needs  map[string][]string // the URLs that a script imports as soon as it is loaded, by its own URL
-	worker []byte              // the service worker, which knows all other files; its address never changes
+	languages []string            // that the client speaks, sorted
+	files     map[string][]byte   // by URL; the names hold hashes of the content
+	urls      map[string]string   // the URL of each entry and of each file that is loaded later, by its source
+	needs     map[string][]string // the URLs that a script imports as soon as it is loaded, by its own URL
+	worker    []byte              // the service worker, which knows all other files; its address never changes
 }
 
 // bundle makes the client's files from the source under root. Any warning is an error, for a client that compiles in
 // doubt should not ship.
 func bundle(source fs.FS, root string) (*clientBuild, error) {
 	b := &clientBuild{files: map[string][]byte{}, urls: map[string]string{}, needs: map[string][]string{}}
-	for _, entry := range []string{mainEntry, bootEntry, styleEntry} {
-		o := options(source, root, entry)
-		o.Splitting = entry == mainEntry
-		if err := b.add(api.Build(o)); err != nil {
+	languages, err := fs.Glob(source, path.Join(root, languagePattern))
+	if err != nil {
+		return nil, err
+	}
+	for _, file := range languages {
+		b.languages = append(b.languages, strings.TrimSuffix(path.Base(file), ".ts"))
+	}
+	entries := []string{bootEntry, styleEntry}
+	for _, language := range b.languages {
+		entries = append(entries, languageEntry(language))
+	}
+	for _, entry := range append(entries, mainEntry) { // main last, for it names the languages' files
+		if err := b.add(api.Build(b.options(source, root, entry))); err != nil {
 			return nil, err
 		}
 	}
 	return b, b.buildWorker(source, root)
 }
 
-func options(source fs.FS, root, entry string) api.BuildOptions {
+// languageEntry is the source of a language's words.
+func languageEntry(language string) string { return "src/text/" + language + ".ts" }
+
+func (b *clientBuild) options(source fs.FS, root, entry string) api.BuildOptions {
+	format := api.FormatIIFE // what is no module keeps its names to itself
+	if entry == mainEntry || strings.HasPrefix(entry, "src/text/") {
+		format = api.FormatESModule
+	}
 	return api.BuildOptions{
 		EntryPoints:       []string{entry},
 		EntryNames:        "[name]-[hash]",
@@ -54,7 +75,8 @@ func options(source fs.FS, root, entry string) api.BuildOptions {
 		AbsWorkingDir:     "/",
 		Bundle:            true,
 		Metafile:          true,
-		Format:            api.FormatESModule,
+		Format:            format,
+		Splitting:         entry == mainEntry,
 		Target:            api.ES2022,
 		MinifySyntax:      true,
 		MinifyWhitespace:  true,
@@ -62,7 +84,7 @@ func options(source fs.FS, root, entry string) api.BuildOptions {
 		Charset:           api.CharsetUTF8,
 		LegalComments:     api.LegalCommentsNone,
 		TsconfigRaw:       `{"compilerOptions":{"useDefineForClassFields":true,"verbatimModuleSyntax":true}}`,
-		Plugins:           []api.Plugin{fromFS(source, root)},
+		Plugins:           []api.Plugin{b.fromFS(source, root)},
 		LogLevel:          api.LogLevelSilent,
 	}
 }
@@ -79,6 +101,7 @@ func (b *clientBuild) add(result api.BuildResult) error {
 		Outputs map[string]struct {
 			EntryPoint string
 			Imports    []struct{ Path, Kind string }
+			Inputs     map[string]struct{ BytesInOutput int }
 		}
 	}
 	if err := json.Unmarshal([]byte(result.Metafile), &meta); err != nil {
@@ -94,8 +117,27 @@ func (b *clientBuild) add(result api.BuildResult) error {
 				b.needs[url] = append(b.needs[url], "/assets/"+path.Base(i.Path))
 			}
 		}
+		own := 0
+		for _, in := range out.Inputs {
+			own += in.BytesInOutput
+		}
+		if own == 0 && len(b.needs[url]) == 1 {
+			b.skip(url)
+		}
 	}
 	return nil
+}
+
+// skip has the file that a script imports stand in for the script, which holds nothing itself: esbuild moves what an entry
+// shares with others out of it, and of main, which all share, only the import is left.
+func (b *clientBuild) skip(script string) {
+	for source, url := range b.urls {
+		if url == script {
+			b.urls[source] = b.needs[script][0]
+		}
+	}
+	delete(b.files, script)
+	delete(b.needs, script)
 }
 
 // buildWorker makes the service worker. It is told the names of all files, and so it is another one whenever any of them is.
@@ -110,8 +152,7 @@ func (b *clientBuild) buildWorker(source fs.FS, root string) error {
 		sum.Write([]byte(url))
 		sum.Write(b.files[url])
 	}
-	o := options(source, root, workerEntry)
-	o.Format = api.FormatIIFE
+	o := b.options(source, root, workerEntry)
 	o.Define = map[string]string{"FILES": string(list), "VERSION": `"` + hex.EncodeToString(sum.Sum(nil)[:8]) + `"`}
 	result := api.Build(o)
 	if found := append(result.Errors, result.Warnings...); len(found) > 0 {
@@ -135,7 +176,9 @@ func (b *clientBuild) sorted() []string {
 func (b *clientBuild) closure(sources ...string) []string {
 	var urls []string
 	for _, s := range sources {
-		urls = append(urls, b.urls[s])
+		if url := b.urls[s]; !slices.Contains(urls, url) {
+			urls = append(urls, url)
+		}
 	}
 	for i := 0; i < len(urls); i++ {
 		for _, need := range b.needs[urls[i]] {
@@ -151,7 +194,8 @@ func (b *clientBuild) closure(sources ...string) []string {
 const sourceSpace = "client"
 
 // fromFS lets esbuild read a file system that is not the disk's. Only relative imports are known: the client has no packages.
-func fromFS(source fs.FS, root string) api.Plugin {
+// What is imported later and was bundled before is left where it is.
+func (b *clientBuild) fromFS(source fs.FS, root string) api.Plugin {
 	return api.Plugin{Name: sourceSpace, Setup: func(build api.PluginBuild) {
 		build.OnResolve(api.OnResolveOptions{Filter: "."}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
 			if a.Kind == api.ResolveEntryPoint {
@@ -160,7 +204,11 @@ func fromFS(source fs.FS, root string) api.Plugin {
 			if !strings.HasPrefix(a.Path, "./") && !strings.HasPrefix(a.Path, "../") {
 				return api.OnResolveResult{}, fmt.Errorf("%s is not a relative import", a.Path)
 			}
-			return api.OnResolveResult{Path: path.Join(path.Dir(a.Importer), a.Path), Namespace: sourceSpace}, nil
+			found := path.Join(path.Dir(a.Importer), a.Path)
+			if url := b.urls[found]; url != "" && a.Kind == api.ResolveJSDynamicImport {
+				return api.OnResolveResult{Path: url, External: true}, nil
+			}
+			return api.OnResolveResult{Path: found, Namespace: sourceSpace}, nil
 		})
 		build.OnLoad(api.OnLoadOptions{Filter: ".", Namespace: sourceSpace}, func(a api.OnLoadArgs) (api.OnLoadResult, error) {
 			body, err := fs.ReadFile(source, path.Join(root, a.Path))

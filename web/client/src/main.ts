@@ -3,11 +3,15 @@
 import * as api from "./net/api.ts";
 import type * as wire from "../protocol.gen.ts";
 import { keepOffline } from "./offline.ts";
+import { homePage } from "./pages/home.ts";
+import { lostPage } from "./pages/notice.ts";
 import { routeOf } from "./route.ts";
 import { text } from "./text.ts";
 import { Voice } from "./ui/live.ts";
 import { Shell, type Page } from "./ui/shell.ts";
 import { followSystem } from "./ui/theme.ts";
+
+export * from "./load/common.ts";
 
 const voice = new Voice();
 const shell = new Shell(voice);
@@ -23,34 +27,34 @@ function offered(): Promise<wire.Info> {
   return offer;
 }
 
-/** pageAt loads the page that an address names: each is a file of its own, so that nobody waits for the others'. */
+/** pageAt builds the page that an address names. The first page is here, the others are loaded. */
 async function pageAt(path: string, query: string): Promise<Page> {
   const route = routeOf(path, query);
   switch (route.page) {
     case "home":
-      return (await import("./pages/home.ts")).homePage(go, voice, offered());
+      return homePage(go, voice, offered());
     case "leaderboard":
-      return (await import("./pages/leaderboard.ts")).leaderboardPage(offered(), { ...(route.mode ? { mode: route.mode } : {}), group: route.group });
+      return (await import("./load/lists.ts")).leaderboardPage(offered(), { ...(route.mode ? { mode: route.mode } : {}), group: route.group });
     case "room":
-      return new (await import("./pages/room.ts")).RoomPage(route.code, route, go, voice, offered());
+      return new (await import("./load/room.ts")).RoomPage(route.code, route, go, voice, offered());
     case "solo":
-      return new (await import("./pages/solo.ts")).SoloPage(route.query, go, voice, offered());
+      return new (await import("./load/alone.ts")).SoloPage(route.query, go, voice, offered());
     case "import":
-      return (await import("./pages/import.ts")).importPage(go, voice);
+      return (await import("./load/alone.ts")).importPage(go, voice);
     case "print":
-      return (await import("./pages/print.ts")).printPage(route.query, voice, offered());
+      return (await import("./load/alone.ts")).printPage(route.query, voice, offered());
     case "settings":
-      return (await import("./pages/settings.ts")).settingsPage(go);
+      return (await import("./load/lists.ts")).settingsPage(go);
     case "daily":
-      return (await import("./pages/daily.ts")).dailyPage(route.day, go, voice, offered());
+      return (await import("./load/lists.ts")).dailyPage(route.day, go, voice, offered());
     case "history":
-      return (await import("./pages/history.ts")).historyPage(go, voice);
+      return (await import("./load/lists.ts")).historyPage(go, voice);
     case "groups":
-      return (await import("./pages/groups.ts")).groupsPage(route.invite, go, voice);
+      return (await import("./load/lists.ts")).groupsPage(route.invite, go, voice);
     case "replay":
-      return new (await import("./pages/replay.ts")).ReplayPage(route.round);
+      return new (await import("./load/games.ts")).ReplayPage(route.round);
     case "lost":
-      return (await import("./pages/notice.ts")).lostPage();
+      return lostPage();
   }
 }
 

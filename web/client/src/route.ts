@@ -1,4 +1,4 @@
-// Addresses of the client's pages. The server's list (web/assets.go, isPage) must know them too.
+// Addresses of the client's pages. The server's list (web/pages.go) must know them too.
 
 import { CodeAlphabet, CodeLen } from "../protocol.gen.ts";
 

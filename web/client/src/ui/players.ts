@@ -74,9 +74,9 @@ export class Players {
     }, reactionFor);
   }
 
-  /** manage shows what can be done about a player; few need it, so it is loaded then. */
+  /** manage shows what can be done about a player; it is in the room's file, which knows this one. */
   async #manage({ room, seat }: Row): Promise<void> {
-    const { managePlayer } = await import("./manage.ts");
+    const { managePlayer } = await import("../load/room.ts");
     managePlayer(this.#session, this.#mutes, room, seat, () => this.#session.room && this.update(this.#session.room));
   }
 

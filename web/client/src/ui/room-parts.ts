@@ -37,21 +37,21 @@ export class Parts {
   constructor(session: Session, voice: Voice, code: string, info: Promise<wire.Info>, slots: Slots) {
     this.#make = {
       lobby: async () => {
-        const { LobbyView } = await import("./lobby.ts");
+        const { LobbyView } = await import("../load/room.ts");
         this.lobby = new LobbyView(session, code, info, slots.lobby);
       },
       play: async () => {
-        const [{ PlayView }, { Tools }] = await Promise.all([import("./play.ts"), import("./tools.ts")]);
+        const { PlayView, Tools } = await import("../load/games.ts");
         const play = new PlayView(session, voice);
         this.#tools = new Tools(session, () => play.cursor);
         this.play = play;
       },
       wall: async () => {
-        const { WallView } = await import("./wall.ts");
+        const { WallView } = await import("../load/games.ts");
         this.wall = new WallView(() => session.now());
       },
       result: async () => {
-        const { ResultView } = await import("./result.ts");
+        const { ResultView } = await import("../load/games.ts");
         this.result = new ResultView(session, slots.result, slots.aside, storyOf);
       },
     };

@@ -1,0 +1,6 @@
+// The room, until a round begins. Each module in this folder is one file for the browser, loaded when it is needed first.
+
+import "../main.ts"; // is there already: said so that the bundler puts all that main has into main's file, and makes no small ones of what is shared
+export { RoomPage } from "../pages/room.ts";
+export { LobbyView } from "../ui/lobby.ts";
+export { managePlayer } from "../ui/manage.ts";
