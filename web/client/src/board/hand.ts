@@ -24,6 +24,10 @@ export interface Table {
   readonly pending: ReadonlySet<number>;
   /** Whether values that stand may be changed and erased: they are not where each is proved right before it stays. */
   readonly open: boolean;
+  /** Whether a value can be undone; where nothing is said, if the table is open. */
+  readonly reversible?: boolean;
+  /** The player's seat at a board that others fill too: only own values are undone. */
+  readonly seat?: number;
 }
 
 /** Change adds marks of one sort to a cell, or removes them. */

@@ -1,5 +1,5 @@
-// Undo and redo. A step that is taken back is a new deed: the server knows no undo, and others may have been at the same
-// cells. So each part of a step is taken back only where its cell still holds what the step left there.
+// Undo and redo. A step that is taken back is a new deed, and others may have been at the same cells. So each part of a
+// step is taken back only where its cell still holds what the step left there.
 
 import { listOf, type Change, type Deed, type Table, type Turn } from "./hand.ts";
 
@@ -65,7 +65,8 @@ export function redo(history: History, table: Table): Taken {
   return { history: { done, undone }, deed: undefined };
 }
 
-function inverse(step: Step): Step {
+/** inverse is what takes a step back. */
+export function inverse(step: Step): Step {
   return {
     turns: step.turns.map(({ cell, from, to }) => ({ cell, from: to, to: from })).reverse(),
     changes: step.changes.map((c) => ({ ...c, add: !c.add })).reverse(),
@@ -73,8 +74,8 @@ function inverse(step: Step): Step {
 }
 
 /** possible is the part of a step that still finds what it changes; undefined is none of it. */
-function possible(step: Step, table: Table): Step | undefined {
-  const turns = table.open ? step.turns.filter((t) => !table.givens[t.cell] && (table.board.cells[t.cell] ?? 0) === t.from) : [];
+export function possible(step: Step, table: Table): Step | undefined {
+  const turns = (table.reversible ?? table.open) ? step.turns.filter((t) => holds(table, t)) : [];
   const emptied = new Set(turns.filter((t) => t.to === 0).map((t) => t.cell));
   const changes = step.changes.flatMap((change) => {
     const { cell, sort, add } = change;
@@ -84,4 +85,10 @@ function possible(step: Step, table: Table): Step | undefined {
     return values === 0 ? [] : [{ ...change, values }];
   });
   return turns.length + changes.length > 0 ? { turns, changes } : undefined;
+}
+
+/** holds says whether a cell has the value that a turn changes, and by this player's hand. */
+function holds({ givens, board, seat }: Table, { cell, from }: Turn): boolean {
+  if (givens[cell] || (board.cells[cell] ?? 0) !== from) return false;
+  return from === 0 || seat === undefined || board.by[cell] === seat;
 }

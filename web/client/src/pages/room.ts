@@ -22,6 +22,9 @@ import { notice } from "./notice.ts";
 
 const tickEvery = 250;
 
+/** onBoard are the commands whose refusal the board tells. */
+const onBoard: ReadonlySet<string> = new Set(["place", "note", "clear", "undo", "redo"]);
+
 /** Way is how somebody comes into a room. */
 export interface Way {
   readonly watch: boolean;
@@ -111,10 +114,10 @@ export class RoomPage implements Page, Audience {
     this.#views.accepted(message);
   }
 
-  /** refused tells what a command met. Notes that come too late for their cell need no word. */
+  /** refused tells what a command met. What is done on the board is told there, and notes that come too late for their cell need no word. */
   refused(message: CommandMessage, no: wire.No): void {
     this.#views.refused(message, no);
-    if (message.t === "place" || message.t === "note") return;
+    if (onBoard.has(message.t)) return;
     const sits = message.t === "sit";
     this.#voice.toast(!sits ? told(no.code, no.text) : no.code === wire.NoSeat ? text.lobby.full : text.lobby.noSeat);
   }
@@ -126,6 +129,7 @@ export class RoomPage implements Page, Audience {
 
   /** setBack tells why digits may have gone. */
   setBack(): void {
+    this.#views.setBack();
     this.#voice.toast(text.line.setBack, true);
   }
 

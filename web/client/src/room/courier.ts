@@ -21,11 +21,12 @@ export class Courier {
     this.#send = send;
   }
 
-  /** do takes a command in, and sends it if the way is open. */
-  do(body: Body<box.CommandMessage>): void {
+  /** do takes a command in, and sends it if the way is open. It tells the command's id. */
+  do(body: Body<box.CommandMessage>, expects?: box.Expected): number {
     const message = { ...body, id: box.nextId(this.outbox, this.#world.date()) } as box.CommandMessage;
-    this.outbox = box.ask(this.outbox, message, this.#world.now());
+    this.outbox = box.ask(this.outbox, message, this.#world.now(), expects);
     if (this.#way === "open") this.#send(message);
+    return message.id;
   }
 
   /** close ends the sending until the way is opened. */

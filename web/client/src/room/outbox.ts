@@ -2,10 +2,17 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { annotate, place, type Board } from "../board/board.ts";
-import { readCell, readMarks, readMove, type Move } from "../board/notation.ts";
+import type { Turn } from "../board/hand.ts";
+import { readCell, readMarks, readMove, type Mark, type Move } from "../board/notation.ts";
 
 /** CommandMessage is a message with an id: asked once, whatever the connection does. */
 export type CommandMessage = Extract<wire.FromClient, { id: number }>;
+
+/** Expected is what a command that does not say it itself will do to the board, as far as that is known. */
+export interface Expected {
+  readonly turns: readonly Turn[];
+  readonly marks: readonly Mark[];
+}
 
 /** Asked is a command that waits for its answer, or was accepted and waits for its entry. */
 export interface Asked {
@@ -13,6 +20,7 @@ export interface Asked {
   readonly accepted: boolean;
   /** When it was first given. */
   readonly since: number;
+  readonly expects?: Expected | undefined;
 }
 
 /** Outbox holds the commands under way, oldest first, and the next free id. */
@@ -32,8 +40,8 @@ export function nextId(box: Outbox, now: number): number {
 }
 
 /** ask takes a command in. */
-export function ask(box: Outbox, message: CommandMessage, since: number): Outbox {
-  return { next: message.id + 1, asked: [...box.asked, { message, accepted: false, since }] };
+export function ask(box: Outbox, message: CommandMessage, since: number, expects?: Expected): Outbox {
+  return { next: message.id + 1, asked: [...box.asked, { message, accepted: false, since, expects }] };
 }
 
 /** sawId keeps ids above one that this player used elsewhere. */
@@ -100,14 +108,16 @@ export interface Hoped {
 export function hope(width: number, board: Board, box: Outbox, seat: number, open = false): Hoped {
   const pending = new Set<number>();
   let hoped = board;
-  for (const { message } of box.asked) {
+  const put = (move: Move) => {
+    pending.add(move.cell);
+    hoped = { ...place(hoped, move, move.value ? seat : 0), notes: hoped.notes };
+  };
+  for (const { message, expects } of box.asked) {
     const move = moveOf(width, message);
-    if (message.t === "note") {
-      hoped = annotate(hoped, readMarks(width, message.marks));
-    } else if (move && (open || board.cells[move.cell] === 0)) {
-      pending.add(move.cell);
-      hoped = { ...place(hoped, move, move.value ? seat : 0), notes: hoped.notes };
-    }
+    if (message.t === "note") hoped = annotate(hoped, readMarks(width, message.marks));
+    else if (move && (open || board.cells[move.cell] === 0)) put(move);
+    for (const { cell, from, to } of expects?.turns ?? []) if (hoped.cells[cell] === from) put({ cell, value: to });
+    if (expects) hoped = annotate(hoped, expects.marks);
   }
   return { board: hoped, pending };
 }
@@ -119,6 +129,6 @@ function moveOf(width: number, message: CommandMessage): Move | undefined {
   return cell === undefined ? undefined : { cell, value: 0 };
 }
 
-function onBoard(message: CommandMessage): boolean {
-  return message.t === "place" || message.t === "note" || message.t === "clear";
+function onBoard({ t }: CommandMessage): boolean {
+  return t === "place" || t === "note" || t === "clear" || t === "undo" || t === "redo";
 }

@@ -116,38 +116,36 @@ export class Session {
     return serverNow(this.#clock, this.#world.now());
   }
 
-  /** do gives a command. It is carried out once, however often the line breaks. */
-  do(body: Body<box.CommandMessage>): void {
-    this.#courier.do(body);
+  /** do gives a command, and tells its id. It is carried out once, however often the line breaks. */
+  do(body: Body<box.CommandMessage>, expects?: box.Expected): number {
+    const id = this.#courier.do(body, expects);
     this.#audience.changed();
+    return id;
   }
 
   /** place asks for a value in a cell. */
-  place(move: Move): void {
-    const width = this.room?.puzzle?.shape.width;
-    if (width) this.do({ t: "place", move: moveText(width, move) });
+  place(move: Move): number {
+    return this.#onBoard((width) => ({ t: "place", move: moveText(width, move) }));
   }
 
   /** note asks for changes of notes, all in one. */
-  note(marks: readonly Mark[]): void {
-    const width = this.room?.puzzle?.shape.width;
-    if (width && marks.length > 0) this.do({ t: "note", marks: marksText(width, marks) });
+  note(marks: readonly Mark[]): number {
+    return this.#onBoard((width) => ({ t: "note", marks: marksText(width, marks) }));
   }
 
   /** clear asks for a cell to be emptied. */
-  clear(cell: number): void {
-    const width = this.room?.puzzle?.shape.width;
-    if (width) this.do({ t: "clear", cell: cellText(width, cell) });
+  clear(cell: number): number {
+    return this.#onBoard((width) => ({ t: "clear", cell: cellText(width, cell) }));
   }
 
-  /** undo takes this player's own last action back. */
-  undo(): void {
-    this.do({ t: "undo" });
+  /** undo takes this player's own last action back. The board shows what that is expected to do until the server has told. */
+  undo(expects?: box.Expected): void {
+    this.do({ t: "undo" }, expects);
   }
 
   /** redo does again what the last undo took back. */
-  redo(): void {
-    this.do({ t: "redo" });
+  redo(expects?: box.Expected): void {
+    this.do({ t: "redo" }, expects);
   }
 
   /** check asks which cells are wrong. */
@@ -206,6 +204,12 @@ export class Session {
     this.#password = password;
     this.barred = undefined;
     this.#enter(true);
+  }
+
+  /** onBoard gives a command that is about the board; 0 is that there is none. */
+  #onBoard(body: (width: number) => Body<box.CommandMessage>): number {
+    const width = this.room?.puzzle?.shape.width;
+    return width ? this.do(body(width)) : 0;
   }
 
   /** whisper sends what may get lost: only while the line is up, and never again. */

@@ -128,6 +128,11 @@ export function isOpen(settings: wire.Settings): boolean {
   return settings.policy === wire.PolicyBlind || settings.policy === wire.PolicyOpen;
 }
 
+/** isReversible says whether players can undo the values that they filled in. */
+export function isReversible(settings: wire.Settings): boolean {
+  return settings.mode === wire.Coop || isOpen(settings);
+}
+
 /** mayPlay says whether this player's moves can count now. */
 export function mayPlay(room: RoomState): boolean {
   const seat = yours(room);

@@ -7,6 +7,7 @@ import type { Key } from "../keys.ts";
 import { sideOf } from "../room/settings.ts";
 import { text } from "../text.ts";
 import { Desk } from "../ui/desk.ts";
+import { OwnLedger } from "../ui/ledger.ts";
 import type { Voice } from "../ui/live.ts";
 import { blankBoard } from "./blank.ts";
 
@@ -30,21 +31,18 @@ export class PaperDesk {
     this.#shape = shapeOf({ width: side, height: side, values: side });
     this.#zeros = Array.from({ length: side * side }, () => 0);
     this.#board = blankBoard(this.#zeros);
-    this.#desk = new Desk(
-      {
-        place: (move) => {
-          this.#board = place(this.#board, move, 0);
-          this.#draw();
-        },
-        clear: (cell) => {
-          this.#board = place(this.#board, { cell, value: 0 }, 0);
-          this.#draw();
-        },
-        note: () => {}, // notes are no part of what stands on paper
-        redraw: () => this.#draw(),
+    const ledger = new OwnLedger({
+      place: (move) => {
+        this.#board = place(this.#board, move, 0);
+        this.#draw();
       },
-      voice,
-    );
+      clear: (cell) => {
+        this.#board = place(this.#board, { cell, value: 0 }, 0);
+        this.#draw();
+      },
+      note: () => {}, // notes are no part of what stands on paper
+    });
+    this.#desk = new Desk({ redraw: () => this.#draw() }, ledger, voice);
     this.el = this.#desk.el;
     this.side = this.#desk.side;
     this.#draw();

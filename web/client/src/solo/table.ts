@@ -6,6 +6,7 @@ import type { Key } from "../keys.ts";
 import { text } from "../text.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { Desk } from "../ui/desk.ts";
+import { OwnLedger } from "../ui/ledger.ts";
 import { button, h, show } from "../ui/dom.ts";
 import type { Voice } from "../ui/live.ts";
 import { openOptions } from "../ui/options.ts";
@@ -43,15 +44,12 @@ export class Table {
   constructor(game: Game, voice: Voice, go: (path: string) => void, another: () => void) {
     this.#game = game;
     this.#voice = voice;
-    this.#desk = new Desk(
-      {
-        place: (move) => this.#place(move),
-        note: (marks) => this.#note(marks),
-        clear: (cell) => this.#change(clearCell(this.#game, cell)),
-        redraw: () => this.#draw(),
-      },
-      voice,
-    );
+    const ledger = new OwnLedger({
+      place: (move) => this.#place(move),
+      note: (marks) => this.#note(marks),
+      clear: (cell) => this.#change(clearCell(this.#game, cell)),
+    });
+    this.#desk = new Desk({ redraw: () => this.#draw() }, ledger, voice);
     this.#bar = new SoloBar({ pause: () => this.pause(this.#since > 0), options: () => openOptions(() => this.#draw()) });
     this.#hint = new HintPanel(
       {

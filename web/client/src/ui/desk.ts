@@ -1,26 +1,26 @@
 // A desk: a board that is played on, with the pad beside it. It makes cursor, selection, modes, notes, colours, undo,
-// highlights and zoom of keys and touches, and asks its host for what is not its own to decide: values and corner notes.
-// It serves rooms and solo play alike:
+// highlights and zoom of keys and touches. What changes the board goes through a ledger to who keeps the values and the
+// corner notes. It serves rooms and solo play alike:
 //
-//     const desk = new Desk(host, voice);
+//     const desk = new Desk(host, new OwnLedger(keeper), voice);
 //     page.append(desk.el, desk.side);
 //     desk.update(scene);        // whenever anything may have changed
 //     desk.key(event);           // for each key that belongs to nothing else; true: it was the board's
 //     desk.accepted(move);       // a value stands: the notes that it rules out go
 //     desk.refused(move, wrong); // it does not: the cell shows that
 //
-// The host answers place with accepted or refused, at once or later, and shows what stands with update.
+// A value is answered with accepted or refused, at once or later, and what stands is shown with update.
 
-import { remaining } from "../board/board.ts";
-import { rivalsOf } from "../board/conflicts.ts";
+import { remaining, seenAway } from "../board/board.ts";
+import { candidatesOf, rivalsOf } from "../board/conflicts.ts";
 import { middle } from "../board/cursor.ts";
-import { enter, erase, modes, type Deed, type Mode, type Table } from "../board/hand.ts";
+import { enter, erase, modes, type Change, type Deed, type Mode, type Table } from "../board/hand.ts";
 import { shownAs } from "../board/label.ts";
 import { colourCount } from "../board/layer.ts";
 import type { Scene } from "../board/look.ts";
-import type { Mark, Move } from "../board/notation.ts";
+import type { Move } from "../board/notation.ts";
 import { alike } from "../board/select.ts";
-import { alike as sameShape, colOf, rowOf } from "../board/shape.ts";
+import { alike as sameShape, colOf, rowOf, type Shape } from "../board/shape.ts";
 import { houseSpeech, leftSpeech } from "../board/speech.ts";
 import { actionOf, type Action, type Key } from "../keys.ts";
 import { cellWords, speechWords, text } from "../text.ts";
@@ -28,20 +28,14 @@ import { BoardElement, pickEvent } from "./board.ts";
 import { h } from "./dom.ts";
 import { Grip } from "./grip.ts";
 import { openKeys } from "./keys-help.ts";
-import { Ledger } from "./ledger.ts";
+import type { Ledger } from "./ledger.ts";
 import type { Voice } from "./live.ts";
 import { Pad } from "./pad.ts";
 import { prefs } from "./theme.ts";
 import { zoomEvent } from "./zoom.ts";
 
-/** DeskHost is who keeps the values and the corner notes. */
+/** DeskHost is the page that the desk stands on. */
 export interface DeskHost {
-  /** A value is to go into a cell; in an open scene it may take the place of another. */
-  place(move: Move): void;
-  /** Corner notes are to be added or removed, all in one. */
-  note(marks: readonly Mark[]): void;
-  /** A value is to go from a cell; asked in open scenes only. */
-  clear?(cell: number): void;
   /** The player is at another cell; -1 is none. */
   moved?(cell: number): void;
   /** Something that only the desk knows has changed: it is to be shown with update. */
@@ -58,6 +52,10 @@ export interface DeskScene extends Omit<Scene, "layer" | "wrong" | "gone" | "cur
   readonly playable: boolean;
   /** Whether values that stand may be changed and erased. */
   readonly open: boolean;
+  /** Whether values can be undone; where nothing is said, if they may be changed. */
+  readonly reversible?: boolean;
+  /** The player's seat at a board that others fill too. */
+  readonly seat?: number;
   /** Whether conflicts may be marked here at all; true where nothing is said. */
   readonly marks?: boolean;
 }
@@ -80,11 +78,11 @@ export class Desk {
   #mode: Mode = "digit";
   #held = 0; // the value that is entered into each cell that is touched; 0 is none
 
-  constructor(host: DeskHost, voice: Voice) {
+  constructor(host: DeskHost, ledger: Ledger, voice: Voice) {
     this.#host = host;
     this.#voice = voice;
     this.#board.words = cellWords;
-    this.#ledger = new Ledger(host);
+    this.#ledger = ledger;
     this.#grip = new Grip(this.#board.zoom, {
       shown: () => this.#follow(),
       moved: (cell) => host.moved?.(cell),
@@ -134,8 +132,10 @@ export class Desk {
   /** accepted follows up a value that stands: the notes that it rules out go, if the player likes that. */
   accepted(move: Move): void {
     const table = this.#table();
-    if (!this.#scene || !table || !prefs().clean) return;
-    this.#ledger.clean(this.#scene.shape, table, move);
+    if (!this.#scene || table?.board.cells[move.cell] !== move.value || !prefs().clean) return;
+    const changes = ruledOut(this.#scene.shape, table, move);
+    if (changes.length === 0) return;
+    this.#ledger.tidy(table, move, changes);
     this.#host.redraw();
   }
 
@@ -161,7 +161,11 @@ export class Desk {
   fillNotes(): void {
     const table = this.#table();
     if (!this.#scene?.playable || !table) return;
-    this.#ledger.fill(this.#scene.shape, table);
+    const changes = candidatesOf(this.#scene.shape, table.board).flatMap((set, cell): Change[] => {
+      const values = set & ~(table.board.notes[cell] ?? 0);
+      return values ? [{ sort: "corner", cell, add: true, values }] : [];
+    });
+    this.#ledger.carryOut(table, { turns: [], changes });
     this.#host.redraw();
   }
 
@@ -177,7 +181,7 @@ export class Desk {
     this.#mode = "digit";
     this.#held = 0;
     this.#grip.take(-1);
-    this.#ledger.open(scene.key, scene.shape);
+    this.#ledger.open(scene.key, scene.shape, { ...scene, pending: scene.pending ?? new Set() });
   }
 
   #drawn(scene: DeskScene): Scene {
@@ -308,6 +312,15 @@ function offered(): readonly Mode[] {
 
 function symbol(value: number): string {
   return shownAs(value, prefs().numbers);
+}
+
+/** ruledOut are the notes of both sorts that a value contradicts. */
+function ruledOut(shape: Shape, { board, layer }: Table, move: Move): Change[] {
+  const of = (notes: readonly number[]) => seenAway(shape, { ...board, notes }, move);
+  return [
+    ...of(board.notes).map((m) => ({ ...m, sort: "corner" as const })),
+    ...of(layer.centre).map((m) => ({ ...m, sort: "centre" as const })),
+  ];
 }
 
 function marksConflicts(scene: DeskScene): boolean {

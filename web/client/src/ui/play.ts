@@ -2,18 +2,19 @@
 
 import * as wire from "../../protocol.gen.ts";
 import type { Board } from "../board/board.ts";
-import { packed, readMove, type Mark, type Move } from "../board/notation.ts";
+import { readMove, type Move } from "../board/notation.ts";
 import { shapeOf, type Shape } from "../board/shape.ts";
 import type { Key } from "../keys.ts";
 import { hope, type CommandMessage, type Hoped, type Outbox } from "../room/outbox.ts";
 import { sideOf } from "../room/settings.ts";
 import type { Session } from "../room/session.ts";
-import { isOpen, isShared, mayPlay, yourBoard, type Advice, type RoomState } from "../room/state.ts";
+import { isOpen, isReversible, isShared, mayPlay, yourBoard, type Advice, type RoomState } from "../room/state.ts";
 import { text, told } from "../text.ts";
 import { Desk, type DeskScene } from "./desk.ts";
 import { h, setText, show } from "./dom.ts";
 import type { Voice } from "./live.ts";
 import { openOptions } from "./options.ts";
+import { RoomLedger } from "./room-ledger.ts";
 import { RoundBar } from "./round-bar.ts";
 import { prefs } from "./theme.ts";
 
@@ -25,6 +26,7 @@ export class PlayView {
   readonly #session: Session;
   readonly #voice: Voice;
   readonly #desk: Desk;
+  readonly #ledger: RoomLedger;
   readonly #count = h("div", { class: "count-down", "aria-hidden": "true" });
   #blank: Shape | undefined; // before there is a puzzle
   #hopes: { board: Board; outbox: Outbox; hoped: Hoped } | undefined;
@@ -33,16 +35,8 @@ export class PlayView {
     this.#session = session;
     this.#voice = voice;
     this.bar = new RoundBar(() => openOptions(() => this.#redraw()));
-    this.#desk = new Desk(
-      {
-        place: (move) => session.place(move),
-        clear: (cell) => session.clear(cell),
-        moved: (cell) => session.cursor(cell),
-        note: (marks) => this.#note(marks),
-        redraw: () => this.#redraw(),
-      },
-      voice,
-    );
+    this.#ledger = new RoomLedger(session);
+    this.#desk = new Desk({ moved: (cell) => session.cursor(cell), redraw: () => this.#redraw() }, this.#ledger, voice);
     this.#desk.el.append(this.#count);
     this.el = h("div", { class: "play" }, this.bar.el, this.#desk.el);
     this.side = h("div", { class: "play-side" }, this.#desk.side);
@@ -83,14 +77,17 @@ export class PlayView {
     this.#desk.focus();
   }
 
-  /** accepted follows up a digit that is right. */
+  /** accepted follows up a digit that is right, and remembers what was done to the board beside it. */
   accepted(message: CommandMessage): void {
     const move = this.#moveOf(message);
     if (move) this.#desk.accepted(move);
+    if (message.t === "autonotes") this.#ledger.took(message.id);
   }
 
   /** refused shows what was not taken where it was tried. */
   refused(message: CommandMessage, no: wire.No): void {
+    this.#ledger.refused(message.id);
+    if (message.t === "undo" || message.t === "redo") this.#nothingTo(message.t);
     const move = this.#moveOf(message);
     if (!move) return;
     const wrong = no.code === wire.Wrong;
@@ -99,15 +96,21 @@ export class PlayView {
     else this.#voice.toast(told(no.code, no.text));
   }
 
+  /** setBack forgets what can be undone. */
+  setBack(): void {
+    this.#ledger.setBack();
+    this.#redraw();
+  }
+
+  #nothingTo(what: "undo" | "redo"): void {
+    this.#ledger.spent(what);
+    this.#voice.toast(what === "undo" ? text.board.noUndo : text.board.noRedo);
+    this.#redraw();
+  }
+
   #moveOf(message: CommandMessage): Move | undefined {
     const width = this.#session.room?.puzzle?.shape.width;
     return message.t === "place" && width ? readMove(width, message.move) : undefined;
-  }
-
-  /** note changes notes in as many messages as it takes. */
-  #note(marks: readonly Mark[]): void {
-    const width = this.#session.room?.puzzle?.shape.width ?? 0;
-    for (const part of packed(width, marks, wire.MarksMax)) this.#session.note(part);
   }
 
   #scene(room: RoomState): DeskScene {
@@ -132,6 +135,8 @@ export class PlayView {
       key: `${room.code}/${room.round}`,
       playable: mayPlay(room),
       open: isOpen(room.settings),
+      reversible: isReversible(room.settings),
+      ...(shared ? { seat: room.you } : {}),
       marks: room.settings.conflicts !== wire.ConflictsOff,
     };
   }

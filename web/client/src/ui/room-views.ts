@@ -115,6 +115,11 @@ export class RoomViews {
     if (message.t === "start") this.#parts.lobby?.begun();
   }
 
+  /** setBack takes note that the server has lost what it told last. */
+  setBack(): void {
+    this.#parts.play?.setBack();
+  }
+
   /** spoke shows what somebody said where nobody looks at the chat. */
   spoke(message: Ephemeral | wire.Reacted): void {
     if (message.t === "reacted") {

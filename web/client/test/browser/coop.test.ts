@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { comeIn, getReady, makeRoom, playing, synced } from "./people.ts";
+import { comeIn, makeRoom, playing, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
-import { cellAt, emptyCells, enter, givensOf, noted, placedBy, solve } from "./sudoku.ts";
+import { begin } from "./rounds.ts";
+import { cellAt, enter, noted, placedBy } from "./sudoku.ts";
 
 const { invite, farewell } = party();
 
@@ -10,12 +11,8 @@ test("one board for two: digits in their players' colours, notes for both, and a
   const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
   const code = await makeRoom(ana, { mode: "Co-op", difficulty: "Easy" });
   await comeIn(ben, code);
-  await getReady(ana);
-  await getReady(ben);
-  await Promise.all([playing(ana), playing(ben)]);
-  const givens = await givensOf(ana.page);
-  const solution = solve(givens);
-  const [first, second, third] = emptyCells(givens) as [number, number, number];
+  const { todo, solution } = await begin(ana, ben);
+  const [first, second, third] = todo as [number, number, number];
 
   await enter(ana.page, first, solution[first]!);
   await placedBy(ben.page, first, "Ana");
@@ -42,11 +39,52 @@ test("one board for two: digits in their players' colours, notes for both, and a
   assert.equal(await ana.page.locator(".by").count(), 0);
   await ana.page.getByRole("button", { name: "Close" }).click();
 
-  for (const [i, cell] of emptyCells(givens).entries()) {
+  for (const [i, cell] of todo.entries()) {
     if (cell === first || cell === second) continue;
     await enter([ana, ben, cleo][i % 3]!.page, cell, solution[cell]!);
   }
   for (const p of [ana, ben, cleo]) await p.page.getByRole("heading", { name: "Solved together" }).waitFor();
   await synced(ana);
   await farewell([ana, ben, cleo]);
+});
+
+test("undo takes back what is one's own and nothing else, for everyone to see, and knows it after a reload", async () => {
+  const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
+  const code = await makeRoom(ana, { mode: "Co-op", difficulty: "Easy" });
+  await comeIn(ben, code);
+  const { todo, solution } = await begin(ana, ben);
+  const [first, second, third] = todo as [number, number, number];
+  const empty = ({ page }: Person, cell: number) => noted(page, cell, "");
+
+  await enter(ana.page, first, solution[first]!);
+  await placedBy(ben.page, first, "Ana");
+  await enter(ben.page, second, solution[second]!);
+  await placedBy(ana.page, second, "Ben");
+  await ana.page.keyboard.press("Control+z");
+  await Promise.all([empty(ana, first), empty(ben, first)]);
+  await ana.page.keyboard.press("Control+z");
+  await synced(ana);
+  await placedBy(ana.page, second, "Ben");
+  await ana.page.keyboard.press("Control+y");
+  await Promise.all([placedBy(ana.page, first, "Ana"), placedBy(ben.page, first, "Ana")]);
+
+  await cellAt(ana.page, third).click();
+  await ana.page.keyboard.press("Shift+Digit1");
+  await ana.page.keyboard.press("Shift+Digit9");
+  await noted(ben.page, third, "1 9");
+  await ana.page.getByRole("button", { name: "Undo" }).click();
+  await noted(ben.page, third, "1");
+
+  await ana.page.reload();
+  await playing(ana);
+  await noted(ana.page, third, "1");
+  await ana.page.getByRole("button", { name: "Undo" }).click();
+  await Promise.all([empty(ana, third), empty(ben, third)]);
+  await ana.page.getByRole("button", { name: "Undo" }).click();
+  await Promise.all([empty(ana, first), empty(ben, first)]);
+  await ana.page.getByRole("button", { name: "Undo" }).click();
+  await ana.page.locator(".toast", { hasText: "Nothing to undo." }).waitFor();
+  assert.ok(await ana.page.getByRole("button", { name: "Undo" }).isDisabled());
+  await placedBy(ana.page, second, "Ben");
+  await farewell([ana, ben]);
 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { introduce, looks, makeRoom, playing, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
+import { beginAlone } from "./rounds.ts";
 import { cellAt, emptyCells, givensOf, noted, solve } from "./sudoku.ts";
 
 const { invite, farewell } = party();
@@ -110,11 +111,7 @@ test("notes that a digit rules out go by themselves, and only those", async () =
   const ana = await invite("Ana");
   const { page } = ana;
   await makeRoom(ana);
-  await page.getByRole("button", { name: "Start alone" }).click();
-  await playing(ana);
-  const givens = await givensOf(page);
-  const solution = solve(givens);
-  const todo = emptyCells(givens);
+  const { todo, solution } = await beginAlone(ana);
   const cell = todo.find((c) => todo.some((o) => o !== c && Math.floor(o / 9) === Math.floor(c / 9)))!;
   const peer = todo.find((o) => o !== cell && Math.floor(o / 9) === Math.floor(cell / 9))!;
   const value = solution[cell]!;
@@ -130,13 +127,11 @@ test("notes that a digit rules out go by themselves, and only those", async () =
   await farewell([ana]);
 });
 
-test("notes, centre notes and colours are there again after a reload", async () => {
+test("notes, centre notes and colours are there again after a reload, and notes can still be undone", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   await makeRoom(ana);
-  await page.getByRole("button", { name: "Start alone" }).click();
-  await playing(ana);
-  const [first, second] = emptyCells(await givensOf(page));
+  const [first, second] = (await beginAlone(ana)).todo;
   await cellAt(page, first!).click();
   await page.keyboard.press("Shift+Digit5");
   await page.keyboard.press("Control+Digit6");
@@ -147,6 +142,10 @@ test("notes, centre notes and colours are there again after a reload", async () 
   await playing(ana);
   await cellAt(page, first!).and(page.getByRole("gridcell", { name: /, empty, notes 5, centre notes 6$/ })).waitFor();
   await cellAt(page, second!).and(page.getByRole("gridcell", { name: /, empty, colour 2$/ })).waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await cellAt(page, first!).and(page.getByRole("gridcell", { name: /, empty, centre notes 6$/ })).waitFor();
+  await page.getByRole("button", { name: "Redo" }).click();
+  await cellAt(page, first!).and(page.getByRole("gridcell", { name: /, empty, notes 5, centre notes 6$/ })).waitFor();
   await farewell([ana]);
 });
 

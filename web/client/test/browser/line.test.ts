@@ -1,20 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { WebSocketRoute } from "playwright-core";
-import { comeIn, getReady, introduce, makeRoom, playing, synced, type Person } from "./people.ts";
+import { comeIn, introduce, makeRoom, playing, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
-import { cellAt, emptyCells, enter, givensOf, noted, solve } from "./sudoku.ts";
+import { begin, beginAlone } from "./rounds.ts";
+import { cellAt, enter, noted } from "./sudoku.ts";
 
 const here = party();
 const { invite, farewell } = here;
-
-/** alone starts a round for one and tells what is to be filled in. */
-async function alone(host: Person): Promise<{ todo: number[]; solution: number[] }> {
-  await host.page.getByRole("button", { name: "Start alone" }).click();
-  await playing(host);
-  const givens = await givensOf(host.page);
-  return { todo: emptyCells(givens), solution: solve(givens) };
-}
 
 function filled({ page }: Person, cell: number, value: number) {
   return cellAt(page, cell).and(page.locator(":not(.pending)")).locator(".digit", { hasText: String(value) }).waitFor();
@@ -24,12 +17,8 @@ test("a reload keeps the seat, the board, the notes and the strikes", async () =
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   const code = await makeRoom(ana);
   await comeIn(ben, code);
-  await getReady(ana);
-  await getReady(ben);
-  await playing(ben);
-  const givens = await givensOf(ben.page);
-  const solution = solve(givens);
-  const [first, second, third] = emptyCells(givens) as [number, number, number];
+  const { todo, solution } = await begin(ana, ben);
+  const [first, second, third] = todo as [number, number, number];
   await enter(ben.page, first, solution[first]!);
   await cellAt(ben.page, second).click();
   await ben.page.keyboard.press("Shift+Digit4");
@@ -58,7 +47,7 @@ test("answers lost with the line count once", async () => {
     });
   });
   await makeRoom(ana);
-  const { todo, solution } = await alone(ana);
+  const { todo, solution } = await beginAlone(ana);
   const [right, wrong] = todo as [number, number];
 
   deaf = true;
@@ -80,7 +69,7 @@ test("answers lost with the line count once", async () => {
 test("a server that dies and comes back has everything, and gets what was done meanwhile", async () => {
   const ana = await invite("Ana");
   await makeRoom(ana);
-  const { todo, solution } = await alone(ana);
+  const { todo, solution } = await beginAlone(ana);
   const [before, meanwhile, after] = todo as [number, number, number];
   await enter(ana.page, before, solution[before]!);
   await synced(ana);
@@ -100,7 +89,7 @@ test("a server that dies and comes back has everything, and gets what was done m
 test("two tabs of one player are one player", async () => {
   const ana = await invite("Ana");
   const code = await makeRoom(ana);
-  const { todo, solution } = await alone(ana);
+  const { todo, solution } = await beginAlone(ana);
   const second = await ana.context.newPage();
   await second.goto(`/r/${code}`);
   const tab = { ...ana, page: second };

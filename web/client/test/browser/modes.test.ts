@@ -1,23 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { comeIn, getReady, introduce, makeRoom, playing, synced, type Person } from "./people.ts";
+import { comeIn, introduce, makeRoom, playing, synced } from "./people.ts";
 import { party } from "./party.ts";
+import { begin, wrongFor } from "./rounds.ts";
 import { cellAt, emptyCells, enter, givensOf, solve } from "./sudoku.ts";
 
 const { invite, farewell } = party();
-
-/** begin has two people get ready, and tells what is to be filled in. */
-async function begin(ana: Person, ben: Person): Promise<{ todo: number[]; solution: number[] }> {
-  await getReady(ben);
-  await getReady(ana);
-  await Promise.all([playing(ana), playing(ben)]);
-  const givens = await givensOf(ana.page);
-  return { todo: emptyCells(givens), solution: solve(givens) };
-}
-
-function wrongFor(value: number): number {
-  return (value % 9) + 1;
-}
 
 test("a duel: cells are whose digit came first, and a mistake locks out for a while", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
@@ -84,6 +72,11 @@ test("blind: any digit stays, and a full board that is not right says no more th
   await enter(ana.page, first, wrongFor(solution[first]!));
   for (const cell of rest) await enter(ana.page, cell, solution[cell]!);
   await ana.page.getByText("The board is full, but not yet right.").first().waitFor();
+  await ana.page.keyboard.press("Control+z");
+  const last = cellAt(ana.page, rest.at(-1)!).locator(".digit");
+  await last.waitFor({ state: "detached" });
+  await ana.page.keyboard.press("Control+y");
+  await last.waitFor();
   await ben.page.locator(".player", { hasText: "Ana" }).getByText("100%").waitFor();
   await enter(ana.page, first, solution[first]!);
   await ana.page.getByText(/Done in/).waitFor();

@@ -1,7 +1,8 @@
 import { test } from "node:test";
-import { comeIn, getReady, introduce, makeRoom, playing, synced } from "./people.ts";
+import { comeIn, introduce, makeRoom, playing, synced } from "./people.ts";
 import { party } from "./party.ts";
-import { emptyCells, enter, givensOf, solve } from "./sudoku.ts";
+import { begin } from "./rounds.ts";
+import { enter } from "./sudoku.ts";
 
 const { invite, farewell } = party();
 
@@ -10,12 +11,7 @@ test("a public race is seen from the home page while it is played, and watched f
   const code = await makeRoom(ana, { difficulty: "Easy", settings: { Listed: "For everyone" } });
   await comeIn(ben, code);
   await comeIn(cleo, code, true);
-  await getReady(ben);
-  await getReady(ana);
-  await playing(ana);
-  const givens = await givensOf(ana.page);
-  const solution = solve(givens);
-  const todo = emptyCells(givens);
+  const { todo, solution } = await begin(ben, ana);
   await cleo.page.goto("/");
   const live = cleo.page.locator(".live-room");
   await live.getByText("Ana 0%").waitFor();

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { comeIn, getReady, makeRoom, playing, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
+import { begin, wrongFor } from "./rounds.ts";
 import { cellAt, emptyCells, enter, givensOf, solve } from "./sudoku.ts";
 
 const { invite, farewell } = party();
@@ -67,24 +68,17 @@ test("two race to the finish while a third one watches", async () => {
 test("three strikes and out, but welcome to watch", async () => {
   const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
   const code = await makeRoom(ana, { difficulty: "Easy" });
-  for (const p of [ben, cleo]) {
-    await comeIn(p, code);
-    await getReady(p);
-  }
-  await getReady(ana);
-  await Promise.all([playing(ana), playing(ben)]);
-  const givens = await givensOf(ben.page);
-  const solution = solve(givens);
-  const todo = emptyCells(givens);
+  for (const p of [ben, cleo]) await comeIn(p, code);
+  const { todo, solution } = await begin(ana, ben, cleo);
 
   for (const [i, cell] of todo.slice(0, 3).entries()) {
-    await enter(ben.page, cell, (solution[cell]! % 9) + 1);
+    await enter(ben.page, cell, wrongFor(solution[cell]!));
     await rowOf(ana, "Ben").getByLabel(`${i + 1} of 3 strikes`).waitFor();
     if (i > 0) continue;
     await ben.page.locator(".wrong").waitFor();
     await ben.page.locator(".wrong").waitFor({ state: "detached" });
     assert.equal(await cellAt(ben.page, cell).textContent(), "", "a wrong digit does not stay");
-    await enter(ben.page, cell, (solution[cell]! % 9) + 1);
+    await enter(ben.page, cell, wrongFor(solution[cell]!));
     await ben.page.locator(".wrong").waitFor();
     assert.equal(await rowOf(ben, "Ben").getByLabel("1 of 3 strikes").count(), 1, "the same mistake counts once");
   }
@@ -93,7 +87,7 @@ test("three strikes and out, but welcome to watch", async () => {
   await enter(ana.page, todo[0]!, solution[todo[0]!]!);
   await ben.page.locator(".tile", { hasText: "Ana" }).getByText(/[1-9]%/).waitFor();
 
-  for (const cell of todo.slice(0, 3)) await enter(cleo.page, cell, (solution[cell]! % 9) + 1);
+  for (const cell of todo.slice(0, 3)) await enter(cleo.page, cell, wrongFor(solution[cell]!));
   await ana.page.getByRole("heading", { name: "You win" }).waitFor();
   await ana.page.getByText("One player was left standing.").waitFor();
   await farewell([ana, ben, cleo]);

@@ -7,6 +7,7 @@ import { shapeOf, type Shape } from "../../src/board/shape.ts";
 import { BoardElement } from "../../src/ui/board.ts";
 import { busyElsewhere } from "../../src/ui/busy.ts";
 import { Desk } from "../../src/ui/desk.ts";
+import { OwnLedger } from "../../src/ui/ledger.ts";
 import { h } from "../../src/ui/dom.ts";
 import { Voice } from "../../src/ui/live.ts";
 import { openOptions } from "../../src/ui/options.ts";
@@ -54,26 +55,23 @@ let waiting: Move[] = [];
 let held = false;
 let started = 0;
 
-const desk = new Desk(
-  {
-    place: (move) => {
-      board = place(board, move, 1);
-      if (!held) setTimeout(() => answer(move), 0);
-      else waiting.push(move);
-      redraw();
-    },
-    clear: (cell) => {
-      board = place(board, { cell, value: 0 }, 0);
-      redraw();
-    },
-    note: (marks) => {
-      board = annotate(board, marks);
-      redraw();
-    },
-    redraw,
+const ledger = new OwnLedger({
+  place: (move) => {
+    board = place(board, move, 1);
+    if (!held) setTimeout(() => answer(move), 0);
+    else waiting.push(move);
+    redraw();
   },
-  voice,
-);
+  clear: (cell) => {
+    board = place(board, { cell, value: 0 }, 0);
+    redraw();
+  },
+  note: (marks) => {
+    board = annotate(board, marks);
+    redraw();
+  },
+});
+const desk = new Desk({ redraw }, ledger, voice);
 stage.append(h("div", { class: "play" }, desk.el));
 side.append(desk.side);
 

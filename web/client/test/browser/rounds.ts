@@ -1,0 +1,36 @@
+// Rounds that are under way, and what is to be filled in.
+
+import { getReady, playing, type Person } from "./people.ts";
+import { emptyCells, givensOf, solve } from "./sudoku.ts";
+
+/** Round is a 9x9 puzzle that is being played. */
+export interface Round {
+  readonly givens: readonly number[];
+  readonly solution: readonly number[];
+  /** The cells to fill, in their order. */
+  readonly todo: readonly number[];
+}
+
+/** begin has everybody in a lobby get ready, and waits until all can play. */
+export async function begin(...people: readonly Person[]): Promise<Round> {
+  for (const p of people) await getReady(p);
+  await Promise.all(people.map(playing));
+  return roundOf(people[0]!);
+}
+
+/** beginAlone starts a round for the only one in a lobby. */
+export async function beginAlone(host: Person): Promise<Round> {
+  await host.page.getByRole("button", { name: "Start alone" }).click();
+  await playing(host);
+  return roundOf(host);
+}
+
+async function roundOf({ page }: Person): Promise<Round> {
+  const givens = await givensOf(page);
+  return { givens, solution: solve(givens), todo: emptyCells(givens) };
+}
+
+/** wrongFor is another value than the right one. */
+export function wrongFor(value: number): number {
+  return (value % 9) + 1;
+}
