@@ -13,6 +13,13 @@ type (
 		Name   string   `json:"name"`
 		Groups []Group  `json:"groups"`
 		Rounds []Played `json:"rounds"` // the latest first
+
+		Preferences map[string]string `json:"preferences"` // as in [Preferences]
+	}
+	// Preferences are what a player chose, to have it on every device: GET /me/preferences, and PUT to put others in their
+	// place. What they mean is the client's business.
+	Preferences struct {
+		Preferences map[string]string `json:"preferences"`
 	}
 	// Recover asks for the [Player] that a code was made for, under a name: POST /players/recover.
 	Recover struct {

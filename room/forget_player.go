@@ -8,7 +8,7 @@ import (
 	"nonet/room/game"
 )
 
-// ForgetPlayer deletes what the server keeps of a player: the places on leaderboards, the history, the memberships, and in
+// ForgetPlayer deletes what the server keeps of a player: the places on leaderboards, the history, the memberships, the preferences, and in
 // archived rounds what says who it was. A room that is still open keeps the name until its log expires, and a daily puzzle
 // that was tried stays tried for its day. When it fails it can simply be done again.
 func (h *Host) ForgetPlayer(ctx context.Context, player string) error {
@@ -32,6 +32,9 @@ func (h *Host) ForgetPlayer(ctx context.Context, player string) error {
 		if err := h.leaveGroup(ctx, player, g.ID); err != nil {
 			return err
 		}
+	}
+	if err := h.store.Retract(ctx, aboutPreferences(player), preferencesFacts); err != nil {
+		return err
 	}
 	return h.store.Forget(ctx, player) // last, for it says where to look
 }

@@ -14,6 +14,11 @@ func (h *Host) Export(ctx context.Context, who Player) (protocol.Export, error) 
 		return out, err
 	}
 	out.Groups = groups.Groups
+	chosen, err := h.Preferences(ctx, who.ID)
+	if err != nil {
+		return out, err
+	}
+	out.Preferences = chosen.Preferences
 	for {
 		page, err := h.History(ctx, who.ID, len(out.Rounds), RowsMax)
 		if err != nil || len(page.Rounds) == 0 {

@@ -30,6 +30,7 @@ type lobby interface {
 	groups
 	dailies
 	history
+	preferences
 }
 
 // httpAPI is the HTTP API.
@@ -52,6 +53,7 @@ func (a *httpAPI) paths() map[string]methods {
 		"/players/recover": {http.MethodPost: a.recover},
 		"/me":              {http.MethodDelete: a.forget},
 		"/me/export":       {http.MethodGet: a.export},
+		"/me/preferences":  {http.MethodGet: a.preferences, http.MethodPut: a.prefer},
 		"/me/recovery":     {http.MethodGet: a.recovery},
 		"/me/rounds":       {http.MethodGet: a.history},
 		"/rooms":           {http.MethodGet: a.listRooms, http.MethodPost: a.newRoom},

@@ -67,7 +67,7 @@ func (o origins) allow(w http.ResponseWriter, r *http.Request) (preflight bool) 
 	if origin := r.Header.Get("Origin"); o.list[strings.ToLower(origin)] {
 		h.Set("Access-Control-Allow-Origin", origin)
 		h.Set("Access-Control-Allow-Headers", "Authorization, Content-Type")
-		h.Set("Access-Control-Allow-Methods", "GET, POST, DELETE")
+		h.Set("Access-Control-Allow-Methods", "GET, POST, PUT, DELETE")
 		h.Set("Access-Control-Max-Age", "600")
 		return r.Method == http.MethodOptions
 	}

@@ -553,6 +553,16 @@ export interface Export {
   groups: Group[];
   /** the latest first */
   rounds: Played[];
+  /** as in [Preferences] */
+  preferences: Record<string, string>;
+}
+
+/**
+ * Preferences are what a player chose, to have it on every device: GET /me/preferences, and PUT to put others in their
+ * place. What they mean is the client's business.
+ */
+export interface Preferences {
+  preferences: Record<string, string>;
 }
 
 /** Recover asks for the [Player] that a code was made for, under a name: POST /players/recover. */

@@ -29,6 +29,17 @@ export async function introduce(name: string): Promise<wire.Player> {
   return player;
 }
 
+let passing: Promise<wire.Player> | undefined;
+
+/** onlooker is this browser's player, or one for somebody who has no name yet and only looks: that one is kept nowhere. */
+export function onlooker(): Promise<wire.Player> {
+  const known = identity();
+  if (known) return Promise.resolve(known);
+  passing ??= newPlayer(text.name.guest, undefined);
+  passing.catch(() => (passing = undefined));
+  return passing;
+}
+
 /** become makes this browser's player another one: recovered from another device, or nobody. */
 export function become(player: wire.Player | undefined): void {
   if (player) localStorage.setItem(key, JSON.stringify(player));

@@ -1,52 +1,45 @@
 // The client: one shell, and the page that the address names.
 
-import * as api from "./net/api.ts";
 import type * as wire from "../protocol.gen.ts";
 import { keepOffline } from "./offline.ts";
 import { homePage } from "./pages/home.ts";
 import { lostPage } from "./pages/notice.ts";
 import { routeOf } from "./route.ts";
 import { text } from "./text.ts";
+import { carryPrefs } from "./ui/carry.ts";
 import { Voice } from "./ui/live.ts";
 import { Shell, type Page } from "./ui/shell.ts";
 import { followSystem } from "./ui/theme.ts";
 
 export * from "./load/common.ts";
 
+/** OFFER is what the server offers. The server puts it in, so it is that of the server which this client came from. */
+declare const OFFER: wire.Info;
+
+const offer = Promise.resolve(OFFER);
 const voice = new Voice();
 const shell = new Shell(voice);
-let offer: Promise<wire.Info> | undefined;
-
-/** offered is what the server offers, asked for once; a failure is asked again. */
-function offered(): Promise<wire.Info> {
-  offer ??= api.info().catch((problem: unknown) => {
-    offer = undefined;
-    throw problem;
-  });
-  offer.catch(() => {}); // pages that can do without it do not ask how it went
-  return offer;
-}
 
 /** pageAt builds the page that an address names. The first page is here, the others are loaded. */
 async function pageAt(path: string, query: string): Promise<Page> {
   const route = routeOf(path, query);
   switch (route.page) {
     case "home":
-      return homePage(go, voice, offered());
+      return homePage(go, voice, offer);
     case "leaderboard":
-      return (await import("./load/lists.ts")).leaderboardPage(offered(), { ...(route.mode ? { mode: route.mode } : {}), group: route.group });
+      return (await import("./load/lists.ts")).leaderboardPage(offer, { ...(route.mode ? { mode: route.mode } : {}), group: route.group });
     case "room":
-      return new (await import("./load/room.ts")).RoomPage(route.code, route, go, voice, offered());
+      return new (await import("./load/room.ts")).RoomPage(route.code, route, go, voice, offer);
     case "solo":
-      return new (await import("./load/alone.ts")).SoloPage(route.query, go, voice, offered());
+      return new (await import("./load/alone.ts")).SoloPage(route.query, go, voice, offer);
     case "import":
       return (await import("./load/alone.ts")).importPage(go, voice);
     case "print":
-      return (await import("./load/alone.ts")).printPage(route.query, voice, offered());
+      return (await import("./load/alone.ts")).printPage(route.query, voice, offer);
     case "settings":
       return (await import("./load/lists.ts")).settingsPage(go);
     case "daily":
-      return (await import("./load/lists.ts")).dailyPage(route.day, go, voice, offered());
+      return (await import("./load/lists.ts")).dailyPage(route.day, go, voice, offer);
     case "history":
       return (await import("./load/lists.ts")).historyPage(go, voice);
     case "groups":
@@ -103,6 +96,7 @@ function follow(event: MouseEvent): void {
 }
 
 followSystem();
+carryPrefs();
 document.addEventListener("click", follow);
 addEventListener("popstate", () => void arrive());
 void arrive();

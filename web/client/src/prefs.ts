@@ -1,4 +1,4 @@
-// What a person chose on this device: how the page looks, and what the board shows and does.
+// What a person chose: how the page looks, and what the board shows and does.
 
 /** Theme is the page's colours; "auto" follows the system. */
 export type Theme = "auto" | "light" | "dark";
@@ -70,6 +70,35 @@ export function readPrefs(text: string | null): Prefs {
     contrast: contrasts.find((c) => c === kept["contrast"]) ?? usual.contrast,
     palette: palettes.find((p) => p === kept["palette"]) ?? usual.palette,
   };
+}
+
+/** Chosen are the preferences that are not as usual, as text by name: so they go from device to device. */
+export type Chosen = Readonly<Record<string, string>>;
+
+/** chosenOf writes preferences as text. */
+export function chosenOf(prefs: Prefs): Chosen {
+  const other = Object.entries(prefs).filter(([name, value]) => value !== usual[name as keyof Prefs]);
+  return Object.fromEntries(other.map(([name, value]) => [name, String(value)]));
+}
+
+/** prefsOf reads what chosenOf wrote, here or in another version of the client. */
+export function prefsOf(chosen: Chosen): Prefs {
+  const values = Object.entries(chosen).map(([name, text]) => [name, text === "true" ? true : text === "false" ? false : text]);
+  return readPrefs(JSON.stringify(Object.fromEntries(values)));
+}
+
+/**
+ * merge brings together what was chosen in two places since both had base: what changed here goes before what changed
+ * there. Names that are not known here stay as they are there.
+ */
+export function merge(base: Chosen, here: Chosen, there: Chosen, known: readonly string[]): Chosen {
+  const out = { ...there };
+  for (const name of known) {
+    if (here[name] === base[name]) continue;
+    if (here[name] === undefined) delete out[name];
+    else out[name] = here[name];
+  }
+  return out;
 }
 
 /** dress writes on the page's root which colours its style is to use. more says whether the system asks for more contrast. */

@@ -27,11 +27,6 @@ export function newRoom(settings: wire.Settings, token: string): Promise<wire.Ne
   return call("POST", "/rooms", { body: settings, token });
 }
 
-/** info says what the server offers. */
-export function info(): Promise<wire.Info> {
-  return call("GET", "/info");
-}
-
 /** rooms lists the public rooms. */
 export function rooms(): Promise<wire.Rooms> {
   return call("GET", "/rooms");
@@ -89,6 +84,16 @@ export function recover(body: wire.Recover): Promise<wire.Player> {
   return call("POST", "/players/recover", { body });
 }
 
+/** myPreferences are what the player chose, on whatever device. */
+export function myPreferences(token: string): Promise<wire.Preferences> {
+  return call("GET", "/me/preferences", { token });
+}
+
+/** prefer puts preferences in the place of those that the player has. */
+export function prefer(preferences: Readonly<Record<string, string>>, token: string): Promise<void> {
+  return call("PUT", "/me/preferences", { body: { preferences } satisfies wire.Preferences, token });
+}
+
 /** exported is all that the server knows of the player. */
 export function exported(token: string): Promise<unknown> {
   return call("GET", "/me/export", { token });
@@ -135,7 +140,7 @@ export function replay(round: string, token?: string): Promise<wire.Replay> {
   return call("GET", `/replays/${encodeURIComponent(round)}`, { token });
 }
 
-/** hint asks for the step that leads on from a board. */
+/** hint asks for the step that leads on from the board of a puzzle that belongs to no room. */
 export function hint(query: wire.HintQuery): Promise<wire.PuzzleHint> {
   return call("POST", "/puzzles/hint", { body: query });
 }
@@ -148,11 +153,6 @@ export function newPuzzle(wanted: wire.NewPuzzle): Promise<wire.LoosePuzzle> {
 /** importPuzzle says what puzzle a text holds. */
 export function importPuzzle(text: string): Promise<wire.PuzzleRead> {
   return call("POST", "/puzzles/import", { body: { text } satisfies wire.PuzzleText });
-}
-
-/** hintAt explains the next step of a puzzle that belongs to no room. */
-export function hintAt(query: wire.HintQuery): Promise<wire.PuzzleHint> {
-  return call("POST", "/puzzles/hint", { body: query });
 }
 
 interface Request {

@@ -94,5 +94,5 @@ async function hintOf(game: Game, degree: Degree): Promise<Told> {
   if (known) return tellKnown(game.shape, known, degree);
   const { puzzle, shape } = game;
   const query = { givens: puzzle.givens, values: cellsText(game), notes: notesText(game), degree, ...(puzzle.clues ? { clues: puzzle.clues } : {}) };
-  return tellServer(shape, await api.hintAt(puzzle.kind ? { ...query, kind: puzzle.kind } : query));
+  return tellServer(shape, await api.hint(puzzle.kind ? { ...query, kind: puzzle.kind } : query));
 }

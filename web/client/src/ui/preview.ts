@@ -1,6 +1,6 @@
 // A room as it is seen from outside: the board of who is furthest, and how far everyone is.
 
-import { identity, renewIdentity } from "../identity.ts";
+import { identity, onlooker, renewIdentity } from "../identity.ts";
 import { browserWorld } from "../net/world.ts";
 import { byProgress, donePercent } from "../room/progress.ts";
 import { Session } from "../room/session.ts";
@@ -12,22 +12,27 @@ import { Mini } from "./mini.ts";
 
 const shownMost = 4; // players
 
-/** Preview watches a room for somebody who has not entered it. Who has no name yet sees no boards: the line asks for one. */
+/** Preview watches a room for somebody who has not entered it. */
 export class Preview {
   readonly board: HTMLElement;
   readonly runners = h("span", { class: "runners" });
   readonly #mini = new Mini();
   readonly #list: List<Runner>;
   readonly #session: Session;
+  #token = "";
   #frame = 0;
+  #closed = false;
 
   constructor(code: string) {
     this.board = h("span", { class: "preview" }, this.#mini.el);
     this.#list = new List(this.runners, (r) => r.seat.seat, runner);
     const nothing = () => {};
     this.#session = new Session(code, browserWorld(), {
-      token: () => identity()?.token ?? "",
-      renew: renewIdentity,
+      token: () => this.#token,
+      renew: async () => {
+        if (identity()) await renewIdentity();
+        this.#token = (await onlooker()).token;
+      },
       changed: () => this.#changed(),
       happened: nothing,
       accepted: nothing,
@@ -36,11 +41,19 @@ export class Preview {
       setBack: nothing,
       failed: nothing,
     });
-    if (identity()) this.#session.open();
+    void this.#open();
+  }
+
+  async #open(): Promise<void> {
+    const player = await onlooker().catch(() => undefined); // without the server there is no room to look at either
+    if (!player || this.#closed) return;
+    this.#token = player.token;
+    this.#session.open();
   }
 
   /** close hangs up. */
   close(): void {
+    this.#closed = true;
     cancelAnimationFrame(this.#frame);
     this.#session.close();
   }

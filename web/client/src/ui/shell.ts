@@ -8,7 +8,7 @@ import { button, h, icon, setAttr, setText } from "./dom.ts";
 import type { Voice } from "./live.ts";
 import { languageChoice } from "./language.ts";
 import { askName, namedEvent } from "./name.ts";
-import { choose, isDark } from "./theme.ts";
+import { choose, isDark, themeEvent } from "./theme.ts";
 import { wordmark } from "./wordmark.ts";
 
 /** ways are the pages that every page leads to. */
@@ -50,6 +50,7 @@ export class Shell {
     const skip = h("a", { class: "skip", href: "#main", text: text.skip });
     document.body.append(skip, head, awayBanner(), this.#main, footer(), voice.el);
     document.addEventListener(namedEvent, () => this.#named());
+    document.addEventListener(themeEvent, () => this.#drawTheme());
     this.#drawTheme();
     this.#named();
   }
@@ -79,7 +80,6 @@ export class Shell {
 
   #turn(): void {
     choose({ theme: isDark() ? "light" : "dark" });
-    this.#drawTheme();
   }
 
   #drawTheme(): void {

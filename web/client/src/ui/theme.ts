@@ -2,7 +2,7 @@
 
 import { dress, prefsKey, readPrefs, type Prefs } from "../prefs.ts";
 
-/** themeEvent is fired on every canvas when its colours are others than before. */
+/** themeEvent is fired on the document and on every canvas when their colours are others than before. */
 export const themeEvent = "themechange";
 
 const moreContrast = "(prefers-contrast: more)";
@@ -14,8 +14,17 @@ export function prefs(): Prefs {
   return (current ??= readPrefs(localStorage.getItem(prefsKey)));
 }
 
+/** chosenEvent is fired on the document when the player chose something. */
+export const chosenEvent = "chosen";
+
 /** choose changes preferences and keeps them. */
 export function choose(change: Partial<Prefs>): void {
+  adopt(change);
+  document.dispatchEvent(new Event(chosenEvent));
+}
+
+/** adopt is choose for what was chosen on another device. */
+export function adopt(change: Partial<Prefs>): void {
   current = { ...prefs(), ...change };
   localStorage.setItem(prefsKey, JSON.stringify(current));
   if (change.theme ?? change.contrast ?? change.palette) repaint();
@@ -39,5 +48,5 @@ export function isDark(): boolean {
 
 function repaint(): void {
   dress(document.documentElement, prefs(), matchMedia(moreContrast).matches);
-  for (const canvas of document.querySelectorAll("canvas")) canvas.dispatchEvent(new Event(themeEvent));
+  for (const target of [document, ...document.querySelectorAll("canvas")]) target.dispatchEvent(new Event(themeEvent));
 }

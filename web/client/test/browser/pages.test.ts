@@ -10,14 +10,15 @@ test("a public race is seen from the home page while it is played, and watched f
   const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
   const code = await makeRoom(ana, { difficulty: "Easy", settings: { Listed: "For everyone" } });
   await comeIn(ben, code);
-  await comeIn(cleo, code, true);
   const { todo, solution } = await begin(ben, ana);
   await cleo.page.goto("/");
   const live = cleo.page.locator(".live-room");
   await live.getByText("Ana 0%").waitFor();
   for (const cell of todo.slice(0, 10)) await enter(ana.page, cell, solution[cell]!);
   await live.getByText(`Ana ${Math.floor(1000 / todo.length)}%`).waitFor();
+  await live.locator(".mini").waitFor();
   await live.click();
+  await introduce(cleo);
   await cleo.page.getByRole("button", { name: /Enlarge Ana/ }).click();
   await cleo.page.getByRole("button", { name: "Next player" }).click();
   await cleo.page.getByRole("heading", { name: "Ben’s board" }).waitFor();
@@ -79,15 +80,19 @@ test("a replay opens at the moment that its link names, plays, and is stepped th
   await farewell([ana]);
 });
 
-test("a player comes back on another device, and may be forgotten", async () => {
+test("a player comes back on another device, finds it as the first one was, and may be forgotten", async () => {
   const [ana, again] = await Promise.all([invite("Ana"), invite("Ana")]);
   await makeRoom(ana);
   await ana.page.goto("/history");
+  const kept = ana.page.waitForResponse((r) => r.url().endsWith("/me/preferences") && r.request().method() === "PUT");
+  await ana.page.getByRole("button", { name: "Switch to dark" }).click();
+  await kept;
   await ana.page.getByRole("button", { name: "Show the code" }).click();
   const code = await ana.page.locator(".recovery-code:visible").textContent();
   await again.page.goto("/history");
   await again.page.getByRole("textbox", { name: "Code" }).fill(code ?? "");
   await again.page.getByRole("button", { name: "Be this player" }).click();
+  await again.page.locator("html[data-theme=dark]").waitFor({ state: "attached" });
   await again.page.getByRole("button", { name: "Delete my data" }).click();
   await again.page.getByRole("button", { name: "Delete", exact: true }).click();
   await again.page.getByRole("heading", { name: "Puzzles in company" }).waitFor();

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { clock, exactClock, initial, percent, shortAge } from "../../src/format.ts";
 import { verdictOn } from "../../src/net/retry.ts";
-import { readPrefs, usual } from "../../src/prefs.ts";
+import { chosenOf, merge, prefsOf, readPrefs, usual } from "../../src/prefs.ts";
 import { readCode, roomPath, routeOf } from "../../src/route.ts";
 import { sample, serverNow, startClock } from "../../src/room/clock.ts";
 import { changed, sideOf, withCurrent } from "../../src/room/settings.ts";
@@ -78,4 +78,22 @@ test("another size has other usual strikes", () => {
   assert.deepEqual(changed(settings, { size: "16x16" }), { mode: "race", size: "16x16", public: false });
   assert.deepEqual(withCurrent([0, 3, 5], 4), [0, 3, 4, 5]);
   assert.deepEqual([sideOf("9x9"), sideOf("16x16"), sideOf("3x4"), sideOf(undefined)], [9, 16, 12, 9]);
+});
+
+test("preferences go from device to device", () => {
+  const mine = { ...usual, theme: "dark", houses: false, wrap: !usual.wrap } as const;
+  const chosen = chosenOf(mine);
+  assert.deepEqual(chosenOf(usual), {});
+  assert.deepEqual(Object.keys(chosen).sort(), ["houses", "theme", "wrap"]);
+  assert.deepEqual(prefsOf(chosen), mine);
+  assert.deepEqual(prefsOf({ theme: "pink", houses: "maybe", later: "x" }), usual, "what is not known here changes nothing");
+});
+
+test("what changed on two devices is brought together", () => {
+  const known = ["theme", "houses", "same"];
+  const base = { theme: "dark", houses: "false" };
+  assert.deepEqual(merge(base, base, { theme: "light" }, known), { theme: "light" }, "changed there");
+  assert.deepEqual(merge(base, { theme: "dark", same: "false" }, base, known), { theme: "dark", same: "false" }, "changed here, once to what is usual");
+  assert.deepEqual(merge(base, { theme: "light", houses: "false" }, { theme: "auto", houses: "true" }, known), { theme: "light", houses: "true" }, "changed here and there");
+  assert.deepEqual(merge({}, {}, { later: "x" }, known), { later: "x" }, "another client's");
 });

@@ -141,7 +141,7 @@ export const printing: Part["printing"] = {
 /** settings is the page of what this device keeps. */
 export const settings: Part["settings"] = {
   head: "Einstellungen",
-  lead: "Sie bleiben auf diesem Gerät.",
+  lead: "Bleiben auf diesem Gerät und gehen mit deinem Namen auf deine anderen.",
   language: "Sprache",
   look: "Aussehen und Bretter",
   open: "Ändern",

@@ -138,7 +138,7 @@ export const printing = {
 /** settings is the page of what this device keeps. */
 export const settings = {
   head: "Settings",
-  lead: "Kept on this device.",
+  lead: "Kept on this device, and with your name on your others too.",
   language: "Language",
   look: "Look and boards",
   open: "Change",

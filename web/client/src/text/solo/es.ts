@@ -140,7 +140,7 @@ export const printing: Part["printing"] = {
 /** settings is the page of what this device keeps. */
 export const settings: Part["settings"] = {
   head: "Ajustes",
-  lead: "Se guardan en este dispositivo.",
+  lead: "Se guardan en este dispositivo y, con tu nombre, también en los demás.",
   language: "Idioma",
   look: "Aspecto y tableros",
   open: "Cambiar",

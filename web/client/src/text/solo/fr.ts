@@ -140,7 +140,7 @@ export const printing: Part["printing"] = {
 /** settings is the page of what this device keeps. */
 export const settings: Part["settings"] = {
   head: "Réglages",
-  lead: "Gardés sur cet appareil.",
+  lead: "Conservés sur cet appareil, et avec votre nom sur vos autres appareils.",
   language: "Langue",
   look: "Apparence et grilles",
   open: "Modifier",

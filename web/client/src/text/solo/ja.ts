@@ -140,7 +140,7 @@ export const printing: Part["printing"] = {
 /** settings is the page of what this device keeps. */
 export const settings: Part["settings"] = {
   head: "設定",
-  lead: "この端末に保存されます。",
+  lead: "この端末に保存されます。名前があれば、ほかの端末にも引き継がれます。",
   language: "言語",
   look: "表示と盤面",
   open: "変更",
