@@ -124,7 +124,10 @@ type boardStream struct {
 // run reads lines as a stream, and any other form as a whole.
 func (s *boardStream) run(ctx context.Context, in io.Reader) int {
 	r := bufio.NewReaderSize(in, sniffBytes)
-	var err error
+	err := skipByteOrderMark(r)
+	if err != nil {
+		return s.refuse(s.std, err, exitFail)
+	}
 	if isStream(peek(r)) {
 		err = s.lines(ctx, r)
 	} else {
@@ -140,16 +143,32 @@ func (s *boardStream) run(ctx context.Context, in io.Reader) int {
 	return exitOK
 }
 
+const byteOrderMark = "\ufeff"
+
+// skipByteOrderMark skips what some editors write at the beginning of a text.
+func skipByteOrderMark(r *bufio.Reader) error {
+	if head, _ := r.Peek(1); len(head) == 0 || head[0] != byteOrderMark[0] {
+		return nil
+	}
+	if head, _ := r.Peek(len(byteOrderMark)); string(head) != byteOrderMark {
+		return nil
+	}
+	_, err := r.Discard(len(byteOrderMark))
+	return err
+}
+
 // peek looks at the beginning of the input: at no more than shows that it is a stream, so that one whose lines come slowly
 // gets its answers as they come.
 func peek(r *bufio.Reader) string {
 	for {
-		_, err := r.Peek(min(r.Buffered()+1, sniffBytes))
 		head, _ := r.Peek(r.Buffered())
 		if end := bytes.LastIndexByte(head, '\n'); end >= 0 && isStream(string(head[:end])) {
 			return string(head[:end])
 		}
-		if err != nil || len(head) == sniffBytes {
+		if len(head) == sniffBytes {
+			return string(head)
+		}
+		if _, err := r.Peek(len(head) + 1); err != nil {
 			return string(head)
 		}
 	}
@@ -158,8 +177,7 @@ func peek(r *bufio.Reader) string {
 // isStream reports whether a text has a board on each line.
 func isStream(head string) bool {
 	first, _, _ := strings.Cut(strings.TrimSpace(head), "\n")
-	format := text.Sniff(head)
-	return format == text.Line || format == text.SDM || isClued(first)
+	return text.IsStream(head) || isClued(first)
 }
 
 // whole reads boards in a form that isn't made of lines.
@@ -206,8 +224,9 @@ func (s *boardStream) complain(err error) {
 
 // chunk is some whole lines of the input.
 type chunk struct {
-	text []byte
-	line int // the number of the first one
+	text  []byte
+	line  int   // the number of the first one
+	fault error // in place of a line that is too long
 }
 
 // done is what came of a chunk.
@@ -260,6 +279,9 @@ func placed(err error, line int) error {
 // chunk works through some lines.
 func (s *boardStream) chunk(work boardWork, c chunk) done {
 	d := done{bytes: len(c.text)}
+	if c.fault != nil {
+		d.puzzles, d.faults = 1, []error{c.fault}
+	}
 	number := c.line
 	for line := range bytes.Lines(c.text) {
 		if trimmed := bytes.TrimSpace(line); len(trimmed) > 0 && trimmed[0] != '#' {
@@ -275,6 +297,9 @@ func (s *boardStream) chunk(work boardWork, c chunk) done {
 }
 
 func (s *boardStream) line(work boardWork, line string, dst []byte) ([]byte, error) {
+	if unfolded, ok := fromJSON(line); ok {
+		line = unfolded
+	}
 	if isClued(line) {
 		p, err := sudoku.New().Parse(line)
 		var input *engine.InputError
@@ -283,7 +308,7 @@ func (s *boardStream) line(work boardWork, line string, dst []byte) ([]byte, err
 		}
 		return s.clued(p, err, dst)
 	}
-	b, err := text.ParseLine(line)
+	b, err := text.ReadLine(line)
 	if err != nil {
 		return dst, err
 	}
@@ -304,25 +329,38 @@ func isClued(line string) bool {
 	return false
 }
 
-// chunks cuts a stream into chunks at the ends of lines, as soon as there are any.
+// chunks cuts a stream into chunks at the ends of lines, as soon as there are any. A line that is too long is passed over.
 func chunks(r io.Reader, failed *error) iter.Seq[chunk] {
 	return func(yield func(chunk) bool) {
 		var rest []byte
+		passing := false // over the rest of a line that is too long
 		for number := 1; ; {
 			buffer := make([]byte, len(rest)+chunkBytes)
 			n, err := r.Read(buffer[copy(buffer, rest):])
 			buffer = buffer[:len(rest)+n]
+			if passing {
+				over := bytes.IndexByte(buffer, '\n') + 1
+				if passing = over == 0; passing {
+					over = len(buffer)
+				} else {
+					number++
+				}
+				buffer = buffer[over:]
+			}
 			end := bytes.LastIndexByte(buffer, '\n') + 1
 			if err != nil {
 				end = len(buffer)
 			}
-			if end > 0 && !yield(chunk{buffer[:end:end], number}) {
+			if end > 0 && !yield(chunk{text: buffer[:end:end], line: number}) {
 				return
 			}
 			number += bytes.Count(buffer[:end], []byte{'\n'})
 			rest = buffer[end:]
 			if len(rest) > lineBytesMax {
-				err = fmt.Errorf("line %d is longer than %d bytes", number, lineBytesMax)
+				fault := &engine.InputError{Line: number, Column: lineBytesMax + 1, Msg: fmt.Sprintf("the line is longer than %d bytes", lineBytesMax)}
+				if passing, rest = true, nil; !yield(chunk{fault: fault}) {
+					return
+				}
 			}
 			if err != nil {
 				if !errors.Is(err, io.EOF) {

@@ -21,7 +21,15 @@ func runConvert(ctx context.Context, args []string, std stdio) int {
 			strings.Join(text.Formats(), ", ") + ".",
 		flags: func(fs *flag.FlagSet) { fs.StringVar(&to, "to", to, "the `form` to write") },
 	}
-	c.clued = func(engine.Puzzle, error, []byte) ([]byte, error) { return nil, errRules }
+	c.clued = func(p engine.Puzzle, err error, dst []byte) ([]byte, error) {
+		if to != text.Line.String() {
+			return dst, errRules
+		}
+		if err != nil {
+			return dst, err
+		}
+		return append(append(dst, cluedLine(p.Clues, string(text.AppendLine(nil, p.Givens)))...), '\n'), nil
+	}
 	var all []text.Board
 	c.prepare = func() error {
 		format, ok := text.ParseFormat(to)

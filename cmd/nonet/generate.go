@@ -46,16 +46,26 @@ func runGenerate(ctx context.Context, args []string, std stdio) int {
 }
 
 func (c *generateConfig) define(fs *flag.FlagSet) {
-	fs.StringVar(&c.kind, "kind", "", "the `kind` of puzzle; sudoku is the default")
+	usual := kinds.All()[0].Options()
+	fs.StringVar(&c.kind, "kind", "", "the `kind` of puzzle: "+kindNames()+"; the first is the default")
 	fs.StringVar(&c.spec.Size, "size", "", "9x9 for a whole board, 3x4 for a box of 3 rows and 4 columns")
-	fs.StringVar(&c.spec.Rules, "rules", "", "further `rules`, such as diagonal, jigsaw, killer")
+	fs.StringVar(&c.spec.Rules, "rules", "", "further `rules`, one or more of "+strings.Join(usual.Rules, ", "))
 	fs.StringVar(&c.spec.Difficulty, "difficulty", "", "the `level`: easy, medium, hard, expert or extreme; not every size comes in all")
-	fs.IntVar(&c.spec.Clues, "clues", 0, "the `number` of givens; a 9x9 has some 20 at least")
+	countVar(fs, &c.spec.Clues, "clues", 0, "the `number` of givens; a 9x9 has some 20 at least")
 	fs.BoolVar(&c.spec.Minimal, "minimal", false, "take away givens until none can go")
-	fs.StringVar(&c.spec.Symmetry, "symmetry", "", "the `symmetry` of the pattern of givens")
-	fs.IntVar(&c.count, "count", 1, "how many puzzles")
+	fs.StringVar(&c.spec.Symmetry, "symmetry", "", "the `symmetry` of the pattern of givens: "+strings.Join(usual.Symmetries, ", "))
+	countVar(fs, &c.count, "count", 1, "how `many` puzzles")
 	fs.StringVar(&c.seed, "seed", "", "any `text`; without it every run is different")
 	fs.StringVar(&c.format, "format", "line", "the `form`: json (with the solution and the grade) or "+strings.Join(text.Formats(), ", "))
+}
+
+// kindNames lists the kinds that there are.
+func kindNames() string {
+	var names []string
+	for _, k := range kinds.All() {
+		names = append(names, k.Name())
+	}
+	return strings.Join(names, ", ")
 }
 
 // check finds the kind and completes the spec.
@@ -65,7 +75,7 @@ func (c *generateConfig) check(operands []string) (engine.Kind, error) {
 	}
 	kind, ok := kinds.Find(c.kind)
 	if !ok {
-		return nil, fmt.Errorf("there is no kind %q", c.kind)
+		return nil, fmt.Errorf("there is no kind %q; there are: %s", c.kind, kindNames())
 	}
 	if err := c.checkFormat(); err != nil {
 		return nil, err
@@ -89,7 +99,7 @@ func (c *generateConfig) checkFormat() error {
 	format, ok := text.ParseFormat(c.format)
 	switch {
 	case !ok:
-		return fmt.Errorf("there is no form %q", c.format)
+		return fmt.Errorf("there is no form %q; there are: json, %s", c.format, strings.Join(text.Formats(), ", "))
 	case c.spec.Rules != "" && format != text.Line:
 		return errRules
 	case c.count > 1 && !standsAlone(format):
@@ -174,6 +184,23 @@ func newPuzzleJSON(p engine.Puzzle, seed engine.Seed) puzzleJSON {
 	}
 }
 
+// fromJSON is the line of what write made of a puzzle as JSON.
+func fromJSON(line string) (unfolded string, ok bool) {
+	if !strings.HasPrefix(strings.TrimSpace(line), `{"seed":`) {
+		return "", false
+	}
+	var p puzzleJSON
+	if err := json.Unmarshal([]byte(line), &p); err != nil || p.Givens == "" {
+		return "", false
+	}
+	return cluedLine(p.Clues, p.Givens), true
+}
+
+// cluedLine is a puzzle on a line: its clues, then its cells.
+func cluedLine(clues, cells string) string {
+	return strings.ReplaceAll(clues, "\n", "; ") + "; " + cells
+}
+
 func (c *generateConfig) write(p engine.Puzzle, seed engine.Seed) ([]byte, error) {
 	if c.format == "json" {
 		out, err := json.Marshal(newPuzzleJSON(p, seed))
@@ -181,8 +208,7 @@ func (c *generateConfig) write(p engine.Puzzle, seed engine.Seed) ([]byte, error
 	}
 	format, _ := text.ParseFormat(c.format)
 	if p.Rules != "" {
-		out := append([]byte(strings.ReplaceAll(p.Clues, "\n", "; ")), "; "...)
-		return append(text.AppendLine(out, p.Givens), '\n'), nil
+		return append([]byte(cluedLine(p.Clues, string(text.AppendLine(nil, p.Givens)))), '\n'), nil
 	}
 	b, err := boardOf(p)
 	if err != nil {

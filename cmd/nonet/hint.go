@@ -4,6 +4,7 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"strings"
 
 	"nonet/engine"
 	"nonet/engine/grid"
@@ -17,12 +18,12 @@ func runHint(ctx context.Context, args []string, std stdio) int {
 	cell, degree := "", 0
 	c := boardCommand{
 		name: "hint",
-		usage: "Reads boards, one a line or in any form that nonet convert knows, and tells for each the next step in three degrees:\n" +
-			"where to look; which technique and why; the digit, or the notes to take away. Digits filled in and notes are\n" +
-			"taken into account where the form has them.",
+		usage: "Reads boards, one a line or in any form that nonet convert knows, and tells for each the next step on a line, in three degrees\n" +
+			"with tabs between: where to look; which technique and why; the digit, or the notes to take away. Digits filled\n" +
+			"in and notes are taken into account where the form has them.",
 		flags: func(fs *flag.FlagSet) {
 			fs.StringVar(&cell, "cell", "", "give a hint for this `cell`, r3c4")
-			fs.IntVar(&degree, "degree", 0, "tell only this `degree`: 1, 2 or 3")
+			countVar(fs, &degree, "degree", 0, "tell only this `degree`: 1, 2 or 3")
 		},
 		prepare: func() error {
 			if degree < 0 || degree > 3 {
@@ -77,14 +78,12 @@ func appendHint(dst []byte, hint technique.Hint, err error, degree int) ([]byte,
 	return appendDegrees(dst, degree, hint.Look, hint.Why, hint.Tell), nil
 }
 
-// appendDegrees appends the degrees of a hint, or the one that is wanted.
+// appendDegrees appends the degrees of a hint on a line, or the one that is wanted.
 func appendDegrees(dst []byte, degree int, told ...string) []byte {
-	for i, told := range told {
-		if degree == 0 || degree == i+1 {
-			dst = append(append(dst, told...), '\n')
-		}
+	if degree > 0 {
+		told = told[degree-1 : degree]
 	}
-	return dst
+	return append(append(dst, strings.Join(told, "\t")...), '\n')
 }
 
 // hintClued is the hint for a puzzle with further rules.

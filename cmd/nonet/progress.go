@@ -30,7 +30,11 @@ func isTerminal(w any) bool {
 		return false
 	}
 	info, err := file.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
+	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
+		return false
+	}
+	nowhere, err := os.Stat(os.DevNull) // which is a device of the same sort
+	return err != nil || !os.SameFile(info, nowhere)
 }
 
 const progressEvery = 200 * time.Millisecond

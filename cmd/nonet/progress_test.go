@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -30,6 +31,14 @@ func TestProgressIsSilentWithoutTerminal(t *testing.T) {
 	p := newProgress(stdio{strings.NewReader(""), &out, &errs}, 10)
 	p.show(5, 5)
 	p.clear()
+	null, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer null.Close()
+	if isTerminal(null) {
+		t.Error(os.DevNull + " is taken for a terminal")
+	}
 	if out.Len()+errs.Len() > 0 {
 		t.Error("a bar was drawn where there is no terminal")
 	}

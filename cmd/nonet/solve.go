@@ -19,7 +19,7 @@ func runSolve(ctx context.Context, args []string, std stdio) int {
 		usage: "Reads boards, one a line or in any form that nonet convert knows, and writes the solution of each on a line,\n" +
 			"or \"no solution\", or \"several solutions\".",
 		flags: func(fs *flag.FlagSet) {
-			fs.IntVar(&count, "count", 0, "write how many solutions each board has instead, up to this `number`")
+			countVar(fs, &count, "count", 0, "write how many solutions each board has instead, up to this `number`")
 		},
 		prepare: func() error {
 			if count < 0 {

@@ -124,13 +124,14 @@ func TestSizes(t *testing.T) {
 	for size, want := range map[string]string{
 		"9x9": "3x3 9x9", "4x4": "2x2 4x4", "6x6": "2x3 6x6", "2x3": "2x3 6x6", "3x2": "3x2 3x2", "3x4": "3x4 12x12",
 		"16x16": "4x4 16x16", "25X25": "5x5 25x25", "2x10": "2x10 2x10", "20x20": "4x5 20x20",
+		"2x2": "2x2 4x4", "3x3": "3x3 9x9", "5x5": "5x5 25x25",
 	} {
 		h, w, err := ParseSize(size)
 		if got := fmt.Sprintf("%dx%d %s", h, w, SizeName(h, w)); err != nil || got != want {
 			t.Errorf("%s: %s, %v; want %s", size, got, err, want)
 		}
 	}
-	for _, bad := range []string{"", "9", "x", "9x", "5x5", "7x7", "36x36", "1x4", "0x0", "-3x-3", "5x6", "9x9x9", "99999999999x2"} {
+	for _, bad := range []string{"", "9", "x", "9x", "7x7", "11x11", "36x36", "1x4", "0x0", "-3x-3", "5x6", "9x9x9", "99999999999x2"} {
 		if h, w, err := ParseSize(bad); err == nil {
 			t.Errorf("size %q is read as boxes of %dx%d", bad, h, w)
 		}

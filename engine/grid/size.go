@@ -8,7 +8,7 @@ import (
 
 // ParseSize reads a size and returns the shape of its boxes. Two equal numbers are the whole grid, "9x9";
 // its boxes are then as square as can be, not higher than wide. Two different numbers are one box: "3x4" has
-// boxes of 3 rows and 4 columns, on 12x12 cells.
+// boxes of 3 rows and 4 columns, on 12x12 cells; so are 2x2, 3x3 and 5x5, since a grid of so few cells has no boxes.
 func ParseSize(size string) (boxHeight, boxWidth int, err error) {
 	first, second, ok := strings.Cut(strings.ToLower(size), "x")
 	a, errA := strconv.Atoi(first)
@@ -16,8 +16,8 @@ func ParseSize(size string) (boxHeight, boxWidth int, err error) {
 	if !ok || errA != nil || errB != nil {
 		return 0, 0, fmt.Errorf("size %q is not of the form 9x9 (a grid) or 3x4 (a box)", size)
 	}
-	if a == b {
-		a, b = squarest(a)
+	if h, w := squarest(a); a == b && (h > 1 || a*a > ValuesMax) {
+		a, b = h, w
 	}
 	if a < 2 || b < 2 || a > ValuesMax || b > ValuesMax || a*b > ValuesMax {
 		return 0, 0, fmt.Errorf("size %q: boxes have 2 or more rows and columns, and up to %d cells", size, ValuesMax)

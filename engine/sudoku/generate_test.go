@@ -68,6 +68,20 @@ func TestLevelsOfASize(t *testing.T) {
 	}
 }
 
+// TestSpellings asks for the same in the words that people use.
+func TestSpellings(t *testing.T) {
+	for spec, want := range map[engine.Spec]engine.Spec{
+		{Size: "2X2", Rules: "killer,diagonal"}:            {Size: "4x4", Rules: "diagonal killer", Symmetry: "none", Difficulty: "easy"},
+		{Size: " 5x5 ", Symmetry: "180°", Rules: ", ,"}:    {Size: "25x25", Symmetry: "half-turn", Difficulty: "medium"},
+		{Symmetry: " 180 ", Rules: "Jigsaw, DIAGONAL"}:     {Size: "9x9", Symmetry: "half-turn", Rules: "jigsaw diagonal", Difficulty: "medium"},
+		{Symmetry: "Full", Difficulty: "ANY", Size: "3x3"}: {Size: "9x9", Symmetry: "full", Difficulty: "any"},
+	} {
+		if got, err := New().Normalize(spec); err != nil || got != want {
+			t.Errorf("%+v means %+v, %v; want %+v", spec, got, err, want)
+		}
+	}
+}
+
 // TestUsualLevel asks for no level.
 func TestUsualLevel(t *testing.T) {
 	for size, want := range map[string]string{"4x4": "easy", "9x9": "medium", "25x25": "medium"} {

@@ -58,8 +58,8 @@ func usual(cells int) (*layout, error) {
 	for side*side < cells {
 		side++
 	}
-	h, w, err := grid.ParseSize(fmt.Sprintf("%dx%d", side, side))
-	if err != nil || side*side != cells {
+	h, w, ok := grid.SquareBox(side)
+	if !ok || side*side != cells {
 		return nil, &engine.InputError{Msg: fmt.Sprintf("%d cells are no board", cells)}
 	}
 	return boxes(h, w)

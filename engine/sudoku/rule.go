@@ -34,9 +34,9 @@ func ruleWords() (words []string) {
 	return words
 }
 
-// normalRules brings the words of rules in order, each once.
+// normalRules brings the words of rules, with spaces or commas between them, in order, each once.
 func normalRules(text string, side int) (string, error) {
-	wanted := strings.Fields(strings.ToLower(text))
+	wanted := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return r == ' ' || r == ',' })
 	var words []string
 	for _, r := range rules {
 		found := false

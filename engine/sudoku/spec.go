@@ -21,7 +21,7 @@ func (kind) Normalize(spec engine.Spec) (engine.Spec, error) {
 	if spec.Rules, err = normalRules(spec.Rules, h*w); err != nil {
 		return spec, err
 	}
-	if spec.Symmetry, err = choose("symmetry", spec.Symmetry, "none", symmetryNames()); err != nil {
+	if spec.Symmetry, err = choose("symmetry", symmetryWord(spec.Symmetry), "none", symmetryNames()); err != nil {
 		return spec, err
 	}
 	if cells := h * w * h * w; spec.Clues < 0 || spec.Clues >= cells {

@@ -1,5 +1,7 @@
 package sudoku
 
+import "strings"
+
 // A symmetry of the pattern of givens: cells that map onto each other are given or empty together.
 type symmetry struct {
 	name string
@@ -23,6 +25,14 @@ func symmetryNames() (names []string) {
 		names = append(names, s.name)
 	}
 	return names
+}
+
+// symmetryWord takes 180 degrees, as people also write it, for the half-turn that it is.
+func symmetryWord(word string) string {
+	if strings.TrimSuffix(strings.TrimSpace(word), "°") == "180" {
+		return "half-turn"
+	}
+	return word
 }
 
 // orbits are the sets of cells that are given or empty together on a board of a side.

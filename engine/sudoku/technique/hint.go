@@ -7,9 +7,10 @@ import (
 	"nonet/engine"
 )
 
-// Why there is no hint. Both are an [engine.ErrNoHint].
+// Why there is no hint. Each is an [engine.ErrNoHint].
 var (
 	ErrComplete = fmt.Errorf("%w: the board is full", engine.ErrNoHint)
+	ErrFilled   = fmt.Errorf("%w: the cell is filled", engine.ErrNoHint)
 	ErrStuck    = fmt.Errorf("%w: no technique gets on", engine.ErrNoHint)
 )
 

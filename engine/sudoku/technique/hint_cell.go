@@ -8,7 +8,7 @@ func (l *Logic) HintFor(p Position, cell int) (Hint, error) {
 		return hint, err
 	}
 	if p.Values[cell] != 0 {
-		return Hint{}, ErrComplete
+		return Hint{}, ErrFilled
 	}
 	if l.singleIn(cell) {
 		return l.tell(), nil

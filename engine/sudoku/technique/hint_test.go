@@ -57,7 +57,7 @@ func TestHintForACell(t *testing.T) {
 		for cell, v := range givens {
 			h, err := l.HintFor(p, cell)
 			if v != 0 {
-				if !errors.Is(err, ErrComplete) {
+				if !errors.Is(err, ErrFilled) {
 					t.Fatalf("a filled cell gives %v", err)
 				}
 				continue

@@ -43,20 +43,6 @@ func (l *Logic) wing(size int, fits func(pivot, a, b uint32) bool, victims func(
 	return false
 }
 
-// xyWing is a wing of three bivalue cells xy, xz, yz: one of the pincers is z.
-func (l *Logic) xyWing() bool {
-	return l.wing(2, func(pivot, a, b uint32) bool {
-		return single(a&b) && a&b&pivot == 0 && (a|b)&^(a&b) == pivot
-	}, func(digit, _, a, b int) { l.dropSeen(digit, a, b) })
-}
-
-// xyzWing is a wing with a pivot xyz and pincers xz, yz: one of the three is z.
-func (l *Logic) xyzWing() bool {
-	return l.wing(3, func(pivot, a, b uint32) bool {
-		return single(a&b) && a|b == pivot
-	}, func(digit, pivot, a, b int) { l.dropSeen(digit, pivot, a, b) })
-}
-
 func whyWing(w *words, s *Step) {
 	pivot, a, b := s.Pattern[0], s.Pattern[1], s.Pattern[2]
 	z := w.digits(a.Digits & b.Digits)

@@ -51,6 +51,14 @@ func (b *Board) Reshape(boxHeight, boxWidth int) error {
 	return nil
 }
 
+// usual refuses a board for a form that can't hold boxes other than the usual ones.
+func (b *Board) usual(f Format) error {
+	if usual, _ := empty(b.Side()); usual.BoxHeight != b.BoxHeight {
+		return wrong(0, 0, "the form %s can't hold boxes of %dx%d", f, b.BoxHeight, b.BoxWidth)
+	}
+	return nil
+}
+
 // empty is a board of a side, with the usual boxes.
 func empty(side int) (Board, bool) {
 	h, w, ok := grid.SquareBox(side)

@@ -1,10 +1,12 @@
 package text
 
 import (
+	"encoding/json"
 	"slices"
 	"strings"
 
 	"nonet/engine"
+	"nonet/engine/grid"
 )
 
 // Format is a form of text.
@@ -71,36 +73,89 @@ func Read(text string) ([]Board, Format, error) {
 	}
 	text = strings.TrimPrefix(text, "\ufeff")
 	format := Sniff(text)
-	boards, err := codecs[format].read(text)
+	boards, err := format.read(text)
 	if err == nil && len(boards) == 0 {
-		err = wrong(0, 0, "there is no board in the text")
+		err = wrong(1, 1, "there is no board in the text")
 	}
-	return boards, format, err
+	return boards, format, atStart(err)
+}
+
+// read reads a text of the form.
+func (f Format) read(text string) ([]Board, error) {
+	if f.fitsLine() && strings.Contains(strings.TrimSpace(text), "\n") && isMarked(firstLine(text)) {
+		return readLines(text)
+	}
+	return codecs[f].read(text)
+}
+
+// ReadLine reads the one board on a line: of symbols, as [ParseLine] does, or of any other form that a line can hold.
+// Its errors are [engine.InputError] without a line.
+func ReadLine(line string) (Board, error) {
+	if format, ok := sniffMarked(strings.TrimSpace(line)); ok && format.fitsLine() {
+		boards, err := codecs[format].read(line)
+		if err != nil {
+			return Board{}, atLine(err, 0)
+		}
+		return boards[0], nil
+	}
+	return ParseLine(line)
+}
+
+// IsStream reports whether a text, of which the beginning is enough, has a board on each line.
+func IsStream(text string) bool {
+	format := Sniff(text)
+	return format == Line || format == SDM || format.fitsLine() && isMarked(firstLine(text))
+}
+
+// fitsLine reports whether a board of the form may stand on one line, after a mark that tells the form.
+func (f Format) fitsLine() bool {
+	return f == FPuzzles || f == FPuzzlesLink || f == SudokuPad || f == Link
+}
+
+// firstLine is the first line that is not empty.
+func firstLine(text string) string {
+	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
+	return line
+}
+
+// isMarked reports whether a line by itself holds a board in a form with a mark.
+func isMarked(line string) bool {
+	line = strings.TrimSpace(line)
+	_, ok := sniffMarked(line)
+	return ok && (line[0] != '{' || json.Valid([]byte(line)))
 }
 
 // Sniff tells which form a text has; its beginning is enough.
 func Sniff(text string) Format {
 	head := strings.TrimSpace(text)
-	switch {
-	case strings.Contains(text, "<opensudoku"):
-		return OpenSudoku
-	case strings.HasPrefix(head, "{") && strings.Contains(head, `"grid"`):
-		return FPuzzles
-	case strings.HasPrefix(head, "{"):
-		return SudokuPad
-	case padData(head) != "":
-		return SudokuPad
-	case strings.Contains(head, "?load=") || strings.Contains(head, "/fpuz") || strings.HasPrefix(head, "fpuz"):
-		return FPuzzlesLink
-	case isLink(head):
-		return Link
+	if format, ok := sniffMarked(head); ok {
+		return format
 	}
 	return sniffPlain(head)
 }
 
+// sniffMarked tells forms by a mark in them.
+func sniffMarked(head string) (f Format, ok bool) {
+	switch {
+	case strings.Contains(head, "<opensudoku"):
+		return OpenSudoku, true
+	case strings.HasPrefix(head, "{") && strings.Contains(head, `"grid"`):
+		return FPuzzles, true
+	case strings.HasPrefix(head, "{"):
+		return SudokuPad, true
+	case padData(head) != "":
+		return SudokuPad, true
+	case strings.Contains(head, "?load=") || strings.Contains(head, "/fpuz") || strings.HasPrefix(head, "fpuz"):
+		return FPuzzlesLink, true
+	case isLink(head):
+		return Link, true
+	}
+	return 0, false
+}
+
 // sniffPlain tells the forms apart that are made of symbols.
 func sniffPlain(text string) Format {
-	boards, lines, headers, notes := 0, 0, false, false
+	boards, lines, headers, notes, long := 0, 0, false, false, false
 	for line := range strings.Lines(text) {
 		line = strings.TrimRight(line, "\r\n")
 		if isLine(line) {
@@ -108,6 +163,7 @@ func sniffPlain(text string) Format {
 		}
 		if trimmed := strings.TrimSpace(line); trimmed != "" && trimmed[0] != '#' {
 			lines++
+			long = long || tooLong(trimmed)
 		}
 		headers = headers || isHeader(line)
 		notes = notes || hasNotes(line)
@@ -119,10 +175,22 @@ func sniffPlain(text string) Format {
 		return Line
 	case headers:
 		return SDK
+	case long:
+		return Line
 	case notes:
 		return SDX
 	}
 	return Grid
+}
+
+// tooLong reports whether a line has more symbols side by side than the row of any board, so that it can only be meant as a board.
+func tooLong(line string) bool {
+	for word := range strings.FieldsSeq(line) {
+		if len(strings.ReplaceAll(word, "|", "")) > grid.ValuesMax && !isBorder(word) {
+			return true
+		}
+	}
+	return false
 }
 
 // Write writes boards in a form. Forms for one board refuse more, and a form refuses what it can't hold.

@@ -88,11 +88,11 @@ func (b *Board) readFCell(at int, cell fPuzzCell) error {
 
 func writeFPuzzles(boards []Board) (string, error) {
 	b, err := only(FPuzzles, boards)
+	if err == nil {
+		err = b.usual(FPuzzles)
+	}
 	if err != nil {
 		return "", err
-	}
-	if usual, _ := empty(b.Side()); usual.BoxHeight != b.BoxHeight {
-		return "", wrong(0, 0, "f-puzzles can't hold boxes of %dx%d", b.BoxHeight, b.BoxWidth)
 	}
 	puzzle := fPuzzle{Size: number(b.Side()), Title: oneLine(b.Info.Title), Author: oneLine(b.Info.Author), Rules: oneLine(b.Info.Comment)}
 	for y := range b.Side() {

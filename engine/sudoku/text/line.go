@@ -130,7 +130,7 @@ func readLines(text string) (boards []Board, err error) {
 		if trimmed := strings.TrimSpace(line); trimmed == "" || trimmed[0] == '#' {
 			continue
 		}
-		b, err := ParseLine(line)
+		b, err := ReadLine(line)
 		if err != nil {
 			return nil, atLine(err, number)
 		}

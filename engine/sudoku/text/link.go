@@ -38,20 +38,21 @@ func isLink(text string) bool {
 }
 
 func readLink(text string) ([]Board, error) {
-	text, _ = inLink(strings.TrimSpace(text))
-	if plain, err := url.PathUnescape(text); err == nil {
-		text = plain
+	board, _ := inLink(strings.TrimSpace(text))
+	before := text[:strings.Index(text, board)]
+	if plain, err := url.PathUnescape(board); err == nil {
+		board = plain
 	}
-	packed, isPacked := strings.CutPrefix(text, packedMark)
+	packed, isPacked := strings.CutPrefix(board, packedMark)
 	var b Board
 	var err error
 	if isPacked {
 		b, err = unpackBoard(packed)
 	} else {
-		b, err = ParseLine(text)
+		b, err = ParseLine(board)
 	}
 	if err != nil {
-		return nil, err
+		return nil, atLine(shift(err, len(before)-strings.LastIndexByte(before, '\n')-1), strings.Count(before, "\n")+1)
 	}
 	return []Board{b}, nil
 }

@@ -20,6 +20,15 @@ func atLine(err error, line int) error {
 	return err
 }
 
+// atStart gives an error without a place the beginning of the text.
+func atStart(err error) error {
+	var input *engine.InputError
+	if errors.As(err, &input) && (input.Line == 0 || input.Column == 0) {
+		return atLine(err, max(input.Line, 1))
+	}
+	return err
+}
+
 // shift moves an error to the right.
 func shift(err error, columns int) error {
 	var input *engine.InputError

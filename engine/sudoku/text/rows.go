@@ -11,6 +11,8 @@ import (
 type row struct {
 	line  int
 	cells []cellText
+	bars  []int // the columns of the borders in it, from 1
+	ruled bool  // a border stands above it
 }
 
 type cellText struct {
@@ -20,7 +22,7 @@ type cellText struct {
 
 // readRows reads boards written in rows, with or without borders: symbols side by side, or cells with space between them.
 // In the latter form a cell of several digits is its notes where there are no more than 9 values, and a number where there
-// are more; u before a digit says that a player has filled it in.
+// are more; u before a digit says that a player has filled it in. Borders tell the boxes where they are not the usual ones.
 func readRows(text string) ([]Board, error) {
 	rows, err := splitRows(text)
 	if err != nil || len(rows) == 0 {
@@ -44,17 +46,22 @@ func readRows(text string) ([]Board, error) {
 
 // splitRows cuts a text into rows of cells, without borders, comments and section names.
 func splitRows(text string) (rows []row, err error) {
-	number := 0
+	number, ruled := 0, false
 	for line := range strings.Lines(text) {
 		number++
 		trimmed := strings.TrimSpace(line)
-		if trimmed == "" || trimmed[0] == '#' || trimmed[0] == '[' || isBorder(trimmed) {
+		if trimmed == "" || trimmed[0] == '#' || trimmed[0] == '[' {
+			continue
+		}
+		if isBorder(trimmed) {
+			ruled = true
 			continue
 		}
 		if len(rows) >= BoardsMax {
 			return nil, wrong(number, 1, "more than %d rows", BoardsMax)
 		}
-		rows = append(rows, row{number, splitCells(line)})
+		rows = append(rows, row{number, splitCells(line), barsIn(line), ruled})
+		ruled = false
 	}
 	return rows, nil
 }
@@ -62,6 +69,16 @@ func splitRows(text string) (rows []row, err error) {
 // isBorder reports whether a line is made of borders only.
 func isBorder(line string) bool {
 	return strings.Trim(line, "+-=|:. \t'*") == "" && strings.ContainsAny(line, "+-=") && !strings.Contains(line, ". .")
+}
+
+// barsIn are the columns of the borders in a line.
+func barsIn(line string) (columns []int) {
+	for i := range len(line) {
+		if line[i] == '|' {
+			columns = append(columns, i+1)
+		}
+	}
+	return columns
 }
 
 // splitCells cuts a line at spaces and borders.
@@ -129,6 +146,9 @@ func (r row) split(side int) []cellText {
 
 func boardOfRows(rows []row, side int) (Board, error) {
 	b, _ := empty(side)
+	if h, w := boxesOf(rows); h*w == side && h > 1 && w > 1 {
+		b.BoxHeight, b.BoxWidth = h, w
+	}
 	var all strings.Builder
 	for _, r := range rows {
 		for _, c := range r.cells {
@@ -144,6 +164,37 @@ func boardOfRows(rows []row, side int) (Board, error) {
 		}
 	}
 	return b, nil
+}
+
+// boxesOf is the shape of the boxes between the borders of a board, and 0, 0 if there are none or they make no such boxes.
+func boxesOf(rows []row) (height, width int) {
+	for height = 1; height < len(rows) && !rows[height].ruled; {
+		height++
+	}
+	for width = 1; width < len(rows) && rows[0].box(width) == 0; {
+		width++
+	}
+	for y, r := range rows {
+		if y > 0 && r.ruled != (y%height == 0) {
+			return 0, 0
+		}
+		for x := range r.cells {
+			if r.box(x) != x/width {
+				return 0, 0
+			}
+		}
+	}
+	return height, width
+}
+
+// box is how many borders stand between the first cell of the row and another.
+func (r row) box(cell int) (n int) {
+	for _, bar := range r.bars {
+		if r.cells[0].column < bar && bar < r.cells[cell].column {
+			n++
+		}
+	}
+	return n
 }
 
 // readCell reads one cell: a symbol, a number, notes, or u and a digit.

@@ -51,6 +51,9 @@ func readSDK(text string) ([]Board, error) {
 
 func writeSDK(boards []Board) (string, error) {
 	b, err := only(SDK, boards)
+	if err == nil {
+		err = b.usual(SDK)
+	}
 	if err != nil {
 		return "", err
 	}

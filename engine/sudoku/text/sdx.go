@@ -10,6 +10,9 @@ import (
 // writeSDX writes rows of cells with their notes. A cell without notes, or with one only, which would read as a given, is a dot.
 func writeSDX(boards []Board) (string, error) {
 	b, err := only(SDX, boards)
+	if err == nil {
+		err = b.usual(SDX)
+	}
 	if err != nil {
 		return "", err
 	}

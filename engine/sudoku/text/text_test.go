@@ -75,6 +75,41 @@ func TestEveryFormReadsBackWhatItWrote(t *testing.T) {
 	}
 }
 
+// TestBoxesReadBack writes boards whose boxes are not the usual ones: a form holds their shape or refuses them.
+func TestBoxesReadBack(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 10))
+	for _, shape := range [][2]int{{3, 2}, {4, 2}, {5, 2}, {4, 3}, {2, 6}, {2, 8}, {5, 4}, {2, 12}} {
+		b := someBoard(rng, shape[0], shape[1])
+		for _, format := range []Format{Line, Grid, SDM, SudokuPad, Link} {
+			roundTrip(t, format, b)
+		}
+		roundTrip(t, Grid, b, someBoard(rng, shape[0], shape[1]))
+		for _, format := range []Format{SDK, SDX, FPuzzles, FPuzzlesLink} {
+			if written, err := Write(format, b); err == nil {
+				t.Errorf("%s holds boxes of %dx%d: %s", format, shape[0], shape[1], written)
+			}
+		}
+	}
+}
+
+// TestManyOfOneLine reads forms that hold one board on a line, one after another.
+func TestManyOfOneLine(t *testing.T) {
+	rng := rand.New(rand.NewPCG(11, 12))
+	a, b := someBoard(rng, 3, 3), someBoard(rng, 4, 4)
+	for _, format := range []Format{FPuzzles, FPuzzlesLink, SudokuPad, Link} {
+		first, _ := Write(format, a)
+		second, _ := Write(format, b)
+		boards, as, err := Read(first + "\n" + second)
+		if err != nil || as != format || !reflect.DeepEqual(boards, []Board{a, b}) {
+			t.Errorf("%s is read as %s: %+v, %v", format, as, boards, err)
+		}
+		var input *engine.InputError
+		if _, _, err := Read(first + "\n" + second[:len(second)/2] + "\n"); !errors.As(err, &input) || input.Line != 3 || input.Column < 1 {
+			t.Errorf("%s: half a board on line 3: %v", format, err)
+		}
+	}
+}
+
 func TestInfoReadsBack(t *testing.T) {
 	b, err := ParseLine(line9)
 	if err != nil {
@@ -189,7 +224,11 @@ func TestLargeBoards(t *testing.T) {
 
 func TestBadTextIsNamedByPlace(t *testing.T) {
 	for text, want := range map[string][2]int{
-		"":                             {0, 0},
+		"":                             {1, 1},
+		line9[1:] + "\n" + line9[1:]:   {1, 81},
+		`{"cells":[[]]}`:               {1, 1},
+		"?s=~!":                        {1, 1},
+		"https://example.org/?s=12":    {1, 26},
 		line9[:80]:                     {1, 81},
 		line9[:40] + "?" + line9[41:]:  {1, 41},
 		"1234\n3412\n21z3\n4321":       {3, 3},
@@ -297,8 +336,8 @@ func FuzzRead(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		boards, _, err := Read(text)
 		var input *engine.InputError
-		if err != nil && !errors.As(err, &input) {
-			t.Fatalf("the error is a %T", err)
+		if err != nil && (!errors.As(err, &input) || input.Line < 1 || input.Column < 1) {
+			t.Fatalf("the error has no place: %T %v", err, err)
 		}
 		for _, b := range boards {
 			checkBoard(t, &b)
