@@ -83,7 +83,7 @@ func Read(text string) ([]Board, Format, error) {
 // read reads a text of the form.
 func (f Format) read(text string) ([]Board, error) {
 	if f.fitsLine() && strings.Contains(strings.TrimSpace(text), "\n") && isMarked(firstLine(text)) {
-		return readLines(text)
+		return readEach(text, ReadLine)
 	}
 	return codecs[f].read(text)
 }

@@ -122,15 +122,18 @@ func isLine(line string) bool {
 	return err == nil
 }
 
-// readLines reads a board from each line, but for empty lines and comments.
-func readLines(text string) (boards []Board, err error) {
+// readLines reads a board from each line of symbols.
+func readLines(text string) ([]Board, error) { return readEach(text, ParseLine) }
+
+// readEach reads a board from each line, but for empty lines and comments.
+func readEach(text string, read func(line string) (Board, error)) (boards []Board, err error) {
 	number := 0
 	for line := range strings.Lines(text) {
 		number++
 		if trimmed := strings.TrimSpace(line); trimmed == "" || trimmed[0] == '#' {
 			continue
 		}
-		b, err := ReadLine(line)
+		b, err := read(line)
 		if err != nil {
 			return nil, atLine(err, number)
 		}
