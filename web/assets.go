@@ -13,6 +13,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"nonet/protocol"
 )
 
 // clientFS is the browser client's source. It is bundled when the server starts, so that nobody needs Node to run nonet.
@@ -48,9 +50,9 @@ type asset struct {
 	packed []byte // gzip; nil where it would be no shorter
 }
 
-// NewAssets bundles the client. It fails if the client has an error or gives a warning.
-func NewAssets() (*Assets, error) {
-	built, err := bundle(clientFS, "client")
+// NewAssets bundles the client of a server with this offer. It fails if the client has an error or gives a warning.
+func NewAssets(offer protocol.Info) (*Assets, error) {
+	built, err := bundle(clientFS, "client", offer)
 	if err != nil {
 		return nil, err
 	}

@@ -11,11 +11,15 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"nonet/protocol"
 )
+
+var testOffer = protocol.Info{Version: protocol.Version, Modes: []string{protocol.Race}}
 
 func mustAssets(t *testing.T) *Assets {
 	t.Helper()
-	a, err := NewAssets()
+	a, err := NewAssets(testOffer)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,6 +91,22 @@ func TestAssetsLanguages(t *testing.T) {
 	}
 }
 
+// What the server offers stands in main, and so another offer is another client.
+func TestBundleOffer(t *testing.T) {
+	one, err := bundle(clientFS, "client", testOffer)
+	if err != nil {
+		t.Fatal(err)
+	}
+	two, err := bundle(clientFS, "client", protocol.Info{Modes: []string{"chess"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	url := two.urls[mainEntry]
+	if url == one.urls[mainEntry] || !bytes.Contains(two.files[url], []byte(`"chess"`)) {
+		t.Errorf("%s does not have the offer", url)
+	}
+}
+
 // The service worker keeps every file of its build and no other, and is another one when any of them is.
 func TestAssetsWorker(t *testing.T) {
 	a := mustAssets(t)
@@ -106,12 +126,12 @@ func TestAssetsWorker(t *testing.T) {
 		"c/css/main.css":         {Data: []byte("p{color:red}")},
 		"c/src/worker/worker.ts": {Data: []byte("declare const FILES: string[], VERSION: string; console.log(FILES, VERSION)")},
 	}
-	one, err := bundle(source, "c")
+	one, err := bundle(source, "c", testOffer)
 	if err != nil {
 		t.Fatal(err)
 	}
 	source["c/css/main.css"] = &fstest.MapFile{Data: []byte("p{color:blue}")}
-	two, err := bundle(source, "c")
+	two, err := bundle(source, "c", testOffer)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -166,7 +186,7 @@ func TestAssetsLight(t *testing.T) {
 
 // A page loads its own group of pages alone. What main does when it is loaded stands in one file, so that it is done once.
 func TestBundleGroups(t *testing.T) {
-	built, err := bundle(clientFS, "client")
+	built, err := bundle(clientFS, "client", testOffer)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -226,12 +246,12 @@ func TestBundleComplains(t *testing.T) {
 
 		"c/src/worker/worker.ts": {Data: []byte("export {}")},
 	}
-	if _, err := bundle(good, "c"); err != nil {
+	if _, err := bundle(good, "c", testOffer); err != nil {
 		t.Fatal(err)
 	}
 	for _, bad := range []string{`import "./gone.ts"`, `import "react"`, "if (window.x === NaN) x = 1", "let = ="} {
 		good["c/src/main.ts"] = &fstest.MapFile{Data: []byte(bad)}
-		if _, err := bundle(good, "c"); err == nil || !strings.HasPrefix(err.Error(), "client: ") {
+		if _, err := bundle(good, "c", testOffer); err == nil || !strings.HasPrefix(err.Error(), "client: ") {
 			t.Errorf("%s: %v", bad, err)
 		}
 	}

@@ -12,6 +12,8 @@ import (
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
+
+	"nonet/protocol"
 )
 
 // The files that a page loads itself. What main imports at once is loaded with it, and what it imports later, a group of
@@ -34,12 +36,18 @@ type clientBuild struct {
 	urls      map[string]string   // the URL of each entry and of each file that is loaded later, by its source
 	needs     map[string][]string // the URLs that a script imports as soon as it is loaded, by its own URL
 	worker    []byte              // the service worker, which knows all other files; its address never changes
+	offer     string              // what the server offers, as JSON: main has it in itself, so that no page has to ask for it
 }
 
 // bundle makes the client's files from the source under root. Any warning is an error, for a client that compiles in
 // doubt should not ship.
-func bundle(source fs.FS, root string) (*clientBuild, error) {
+func bundle(source fs.FS, root string, offer protocol.Info) (*clientBuild, error) {
 	b := &clientBuild{files: map[string][]byte{}, urls: map[string]string{}, needs: map[string][]string{}}
+	told, err := json.Marshal(offer)
+	if err != nil {
+		return nil, err
+	}
+	b.offer = string(told)
 	languages, err := fs.Glob(source, path.Join(root, languagePattern))
 	if err != nil {
 		return nil, err
@@ -77,6 +85,7 @@ func (b *clientBuild) options(source fs.FS, root, entry string) api.BuildOptions
 		Metafile:          true,
 		Format:            format,
 		Splitting:         entry == mainEntry,
+		Define:            map[string]string{"OFFER": b.offer},
 		Target:            api.ES2022,
 		MinifySyntax:      true,
 		MinifyWhitespace:  true,

@@ -111,10 +111,6 @@ func (n *node) build(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	assets, err := web.NewAssets()
-	if err != nil {
-		return fmt.Errorf("bundle the browser client: %w", err)
-	}
 	metrics := web.NewMetrics()
 	n.host, err = room.NewHost(room.Config{
 		Store: n.store, Kinds: kinds.All(), Frame: metrics.Frame, Log: n.log, AppendTook: metrics.AppendTook,
@@ -122,6 +118,10 @@ func (n *node) build(ctx context.Context) error {
 	})
 	if err != nil {
 		return err
+	}
+	assets, err := web.NewAssets(n.host.Info())
+	if err != nil {
+		return fmt.Errorf("bundle the browser client: %w", err)
 	}
 	n.server, err = web.NewServer(web.Config{
 		Host: n.host, Puzzles: newPuzzleDesk(n.host.Live), Secret: secret, Assets: assets, Metrics: metrics, Log: n.log, Names: names,

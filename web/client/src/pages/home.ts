@@ -30,9 +30,28 @@ export function homePage(go: Go, voice: Voice, info: Promise<wire.Info>): Page {
     "main",
     { id: "main", class: "home", tabindex: "-1" },
     h("div", { class: "hero" }, h("div", {}, head, h("p", { class: "lead", text: text.home.lead })), nonetArt()),
-    h("div", { class: "columns" }, h("div", {}, quickCard(go, voice, info), joinCard(go)), h("div", {}, todayCard(go, voice), rooms.el, lastRounds(), bestTimes(info))),
+    h("div", { class: "columns" }, h("div", {}, quickCard(go, voice, info), joinCard(go)), h("div", {}, ...inTurn([todayCard(go, voice), rooms, lastRounds(), bestTimes(info)]))),
   );
   return { el, title: "", leave: () => rooms.stop() };
+}
+
+/** Card is a part of the page that is filled when the server has answered. */
+interface Card {
+  readonly el: HTMLElement;
+  /** Fulfilled when it is as high as it will be. */
+  readonly ready: Promise<void>;
+}
+
+/** inTurn has each card seen when those above it are ready, so that nothing that is seen moves. */
+function inTurn(cards: readonly Card[]): HTMLElement[] {
+  let above: Promise<void> | undefined;
+  for (const { el, ready } of cards) {
+    el.classList.toggle("coming", above !== undefined);
+    void above?.then(() => el.classList.remove("coming"));
+    const before = above;
+    above = ready.then(() => before);
+  }
+  return cards.map(({ el }) => el);
 }
 
 function joinCard(go: Go): HTMLElement {
@@ -58,33 +77,33 @@ function joinCard(go: Go): HTMLElement {
 }
 
 /** todayCard shows today's puzzles of the usual size. */
-function todayCard(go: Go, voice: Voice): HTMLElement {
+function todayCard(go: Go, voice: Voice): Card {
   const slot = h("ul", { class: "tries" });
   const more = h("a", { href: "/daily", class: "more", text: text.quick.allDaily });
   const el = h("section", { class: "panel today" }, h("h2", { text: text.quick.daily }), slot, more);
-  void api.dailies(identity()?.token).then(
+  const ready = api.dailies(identity()?.token).then(
     ({ puzzles }) => slot.replaceChildren(...puzzles.filter((p) => p.size === usualSize).slice(0, shownTries).map((p) => dailyRow(p, go, voice))),
     () => show(el, false),
   );
-  return el;
+  return { el, ready };
 }
 
 /** lastRounds are the player's own. */
-function lastRounds(): HTMLElement {
+function lastRounds(): Card {
   const slot = h("ul", { class: "tries" });
   const more = h("a", { href: "/history", class: "more", text: text.quick.allMine });
   const el = h("section", { class: "panel" }, h("h2", { text: text.quick.mine }), slot, more);
   const token = identity()?.token;
   show(el, token !== undefined);
-  if (!token) return el;
-  void api.rounds(token, shownRounds).then(
+  if (!token) return { el, ready: Promise.resolve() };
+  const ready = api.rounds(token, shownRounds).then(
     ({ rounds }) => {
       slot.replaceChildren(...rounds.map(roundRow));
       show(el, rounds.length > 0);
     },
     () => show(el, false),
   );
-  return el;
+  return { el, ready };
 }
 
 function roundRow(r: wire.Played): HTMLElement {
@@ -94,16 +113,16 @@ function roundRow(r: wire.Played): HTMLElement {
   return h("li", { class: "room-row" }, who, h("a", { class: "button", href: replayPath(r.round), text: text.mine.replay, "aria-label": `${text.mine.replay}: ${what}, ${came}` }));
 }
 
-function bestTimes(info: Promise<wire.Info>): HTMLElement {
+function bestTimes(info: Promise<wire.Info>): Card {
   const slot = h("div");
   const more = h("a", { href: "/leaderboard", class: "more", text: text.home.allBoards });
   const el = h("section", { class: "panel" }, h("h2", { text: text.home.best }), slot, more);
-  void info
+  const ready = info
     .then((known) => {
       const { kind = "", size = "", difficulty = "" } = known.defaults;
       const query = { kind, size, difficulty, period: wire.AllTime };
       return api.leaderboard(query, 5);
     })
     .then((board) => slot.replaceChildren(boardTable(board, true)), () => show(el, false));
-  return el;
+  return { el, ready };
 }

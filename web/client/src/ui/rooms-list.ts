@@ -14,6 +14,8 @@ const previewsMost = 3; // rooms whose boards are shown: each is a line to the s
 /** RoomsList is the list, kept fresh while the page is looked at. */
 export class RoomsList {
   readonly el: HTMLElement;
+  /** ready is fulfilled when the server has said which rooms there are, or nothing. */
+  readonly ready: Promise<void>;
   readonly #none = h("p", { class: "hint", text: text.home.noRooms });
   readonly #rows = h("ul", { class: "rooms" });
   readonly #list: List<wire.RoomInfo>;
@@ -31,7 +33,7 @@ export class RoomsList {
     this.el = h("div", { class: "room-lists" }, open, this.#liveSection);
     show(this.#none, false);
     show(this.#liveSection, false);
-    void this.#refresh();
+    this.ready = this.#refresh();
     this.#timer = window.setInterval(() => {
       if (!document.hidden) void this.#refresh();
     }, refreshEvery);
