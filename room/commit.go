@@ -68,7 +68,7 @@ func (r *room) store(ctx context.Context, a Append) landed {
 	ctx, cancel := context.WithTimeout(ctx, StoreWait)
 	defer cancel()
 	start := time.Now()
-	a.Until = r.host.now() + StoreWait.Milliseconds()
+	a.Until = r.host.clocks.now(r.clockNo) + StoreWait.Milliseconds()
 	entry, err := r.host.store.Append(ctx, a)
 	r.host.took(time.Since(start))
 	return landed{entry, err}
@@ -79,7 +79,7 @@ func (r *room) store(ctx context.Context, a Append) landed {
 func (r *room) verify(ctx context.Context) verified {
 	ctx, cancel := context.WithTimeout(ctx, StoreWait)
 	defer cancel()
-	_, heads, err := r.host.store.Heads(ctx, []string{r.code})
+	heads, err := r.host.store.Heads(ctx, []string{r.code})
 	if err != nil {
 		return verified{err: err}
 	}
@@ -149,12 +149,17 @@ func (r *room) decide() *flight {
 		}
 	}
 	r.queue = append(r.queue[:0], r.queue[taken:]...)
-	f.entry = Append{
-		Room: r.code, Head: r.head, Next: NextHash(Basis(r.state, r.head), data), Data: data,
-		Listing: listing(r.code, work), Deadline: work.Deadline(), Keep: Keep,
-		Ends: ends(f.events), Safe: weighty(f.events),
-	}
+	f.entry = r.entry(f.events, data, work)
 	return f
+}
+
+// entry is the room's next one: some events, as text too, and what the state then is.
+func (r *room) entry(events []game.Event, data []byte, then *game.State) Append {
+	return Append{
+		Room: r.code, Head: r.head, Next: NextHash(Basis(r.state, r.head), data), Data: data,
+		Listing: listing(r.code, then), Deadline: then.Deadline(), Keep: Keep,
+		Ends: ends(events), Safe: weighty(events),
+	}
 }
 
 // landed takes the store's answer to the append under way.

@@ -27,7 +27,7 @@ type flaky struct {
 	unranked atomic.Bool // the leaderboards take nothing
 
 	read atomic.Int64 // so many nanoseconds pass before a log is read
-	slow atomic.Int64 // so many nanoseconds pass before word of where logs are arrives
+	slow atomic.Int64 // so many nanoseconds pass before word of where logs are arrives, and of the time
 
 	mu   sync.Mutex
 	lose int           // so many appends take effect and yet return an error
@@ -65,13 +65,26 @@ func (f *flaky) Read(ctx context.Context, code string, after uint64, max int) (s
 	return f.Store.Read(ctx, code, after, max)
 }
 
-func (f *flaky) Heads(ctx context.Context, codes []string) (int64, []room.Position, error) {
+func (f *flaky) Heads(ctx context.Context, codes []string) ([]room.Position, error) {
 	if f.down.Load() {
-		return 0, nil, errDown
+		return nil, errDown
 	}
-	now, heads, err := f.Store.Heads(ctx, codes)
+	heads, err := f.Store.Heads(ctx, codes)
 	time.Sleep(time.Duration(f.slow.Load()))
-	return now, heads, err
+	return heads, err
+}
+
+func (f *flaky) Clocks(ctx context.Context) ([]room.Reading, error) {
+	if f.down.Load() {
+		return nil, errDown
+	}
+	shown, err := f.Store.Clocks(ctx)
+	slow := time.Duration(f.slow.Load())
+	time.Sleep(slow)
+	for i := range shown {
+		shown[i].Took += slow
+	}
+	return shown, err
 }
 
 func (f *flaky) Attend(ctx context.Context, code, node string, c room.Crowd, ttl time.Duration) error {

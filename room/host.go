@@ -60,9 +60,8 @@ type Host struct {
 	keep  time.Duration
 	fair  Fair
 	stats stats
-	ahead atomic.Int64  // milliseconds that the store's clock is ahead of this node's
-	trip  time.Duration // how long the store took to say so; belongs to watch
 
+	clocks  clocks
 	overdue overdue // belongs to watch
 
 	ctx     context.Context
@@ -88,6 +87,7 @@ func NewHost(cfg Config) (*Host, error) {
 		keep: cfg.KeepRounds, fair: cfg.Fair, carries: make(chan struct{}, 1), engines: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
 		ctx: ctx, stop: stop, rooms: map[string]*room{},
 	}
+	h.work.Go(h.keepTime)
 	h.work.Go(h.watch)
 	h.work.Go(h.carryRounds)
 	return h, nil
@@ -116,8 +116,9 @@ func (h *Host) Stop(ctx context.Context) error {
 // Ready says whether the store can be reached.
 func (h *Host) Ready(ctx context.Context) error { return h.store.Ping(ctx) }
 
-// now is the store's clock as well as this node knows it, in Unix milliseconds.
-func (h *Host) now() int64 { return time.Now().UnixMilli() + h.ahead.Load() }
+// now is the first of the store's clocks as well as this node knows it, in Unix milliseconds. It is for what belongs to no
+// room: all nodes go by the same one.
+func (h *Host) now() int64 { return h.clocks.now(0) }
 
 // errStopping is for whoever comes while the host is being stopped.
 var errStopping = errors.New("the server is going down")
@@ -173,9 +174,6 @@ func (h *Host) watch() {
 	ticker := time.NewTicker(HeadsEvery)
 	defer ticker.Stop()
 	var lastDue time.Time
-	for range SyncLooks - 1 { // one answer alone may have taken long
-		h.compare()
-	}
 	for {
 		h.compare()
 		if time.Since(lastDue) >= DueEvery {
@@ -190,7 +188,7 @@ func (h *Host) watch() {
 	}
 }
 
-// compare reads the store's clock and where the logs of the open rooms are, for news can get lost.
+// compare reads where the logs of the open rooms are, for news can get lost.
 func (h *Host) compare() {
 	open := h.openRooms()
 	codes := make([]string, len(open))
@@ -199,8 +197,7 @@ func (h *Host) compare() {
 	}
 	ctx, cancel := context.WithTimeout(h.ctx, StoreWait)
 	defer cancel()
-	before := time.Now()
-	now, heads, err := h.store.Heads(ctx, codes)
+	heads, err := h.store.Heads(ctx, codes)
 	if err != nil {
 		if h.ctx.Err() == nil {
 			h.log.Warn("the store does not answer", "err", err)
@@ -210,22 +207,9 @@ func (h *Host) compare() {
 		}
 		return
 	}
-	h.sync(now, before, time.Since(before))
 	for i, r := range open {
 		r.nudge(behind{heads[i]})
 	}
-}
-
-// sync sets this node's idea of the store's clock by an answer that says now, to a question asked at a time, which
-// took so long. It may be wrong by half of that, so an answer that took much longer than the best is passed over; what
-// is best is forgotten little by little, for the way to the store may become a longer one.
-func (h *Host) sync(now int64, asked time.Time, took time.Duration) {
-	if h.trip != 0 && took > 2*h.trip {
-		h.trip *= 2
-		return
-	}
-	h.trip = max(took, time.Millisecond)
-	h.ahead.Store(now - asked.Add(took/2).UnixMilli())
 }
 
 func (h *Host) openRooms() []*room {

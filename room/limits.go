@@ -15,7 +15,8 @@ const (
 	ReadMax     = 512       // entries read from the store at once
 	ReadBytes   = 4 << 20   // bytes of events in them; at least two batches, for a conflict has to bring more than the caller's own entry
 	CarryMax    = 32        // ended rounds taken up in one turn
-	SyncLooks   = 3         // times that a node asks for the store's clock when it starts
+	SyncLooks   = 3         // times that a node asks for the store's clocks when it starts
+	AwayMax     = 16        // times that the store was away which a node remembers
 	DueMax      = 100       // rooms opened at once because something falls due
 	DueTries    = 10_000    // rooms that stay due although a node opens them, before it does not get to others
 	ListingsMax = 100       // public rooms shown

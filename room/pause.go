@@ -1,6 +1,9 @@
 package room
 
 import (
+	"context"
+	"errors"
+	"fmt"
 	"time"
 
 	"nonet/room/game"
@@ -114,4 +117,49 @@ func (o *outage) again() time.Duration {
 		return ProbeEvery
 	}
 	return RetryEvery
+}
+
+// redress says in the log of a room that has just been opened for how long the store was away since the last entry, as this
+// node remembers it: if the room was open nowhere then, nobody else does. Nothing else may come before it, for players get the
+// time back only from their last entry on. When another node was faster there is nothing left to say.
+func (r *room) redress(ctx context.Context) error {
+	for {
+		a, owed := r.owed()
+		if !owed {
+			return nil
+		}
+		switch m := r.store(ctx, a); {
+		case m.err == nil:
+			r.host.stats.appends.Add(1)
+			if _, err := r.advance(m.entry); err != nil {
+				return fmt.Errorf("give room %s its time back: %w", r.code, err)
+			}
+			r.loaded()
+			return nil
+		case errors.Is(m.err, ErrConflict):
+			r.host.stats.conflicts.Add(1)
+			if err := r.load(ctx); err != nil {
+				return err
+			}
+		default:
+			return fmt.Errorf("give room %s its time back: %w", r.code, m.err)
+		}
+	}
+}
+
+// owed is the entry that says when the store was away since the last one, if it was while a round was on.
+func (r *room) owed() (a Append, owed bool) {
+	at, then := r.now(), r.state.Clone()
+	var events []game.Event
+	for _, away := range r.host.clocks.away(r.clockNo) {
+		// All are decided on the state as it is: once one is applied, the last entry is of now, and nothing is owed.
+		more, _ := game.Decide(r.state, game.Command{Do: game.Resume{From: away.from, To: away.to}}, at)
+		events = append(events, more...)
+	}
+	var data []byte
+	for _, e := range events {
+		then.Apply(at, e)
+		data = game.AppendEvent(data, e)
+	}
+	return r.entry(events, data, then), len(events) > 0
 }

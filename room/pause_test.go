@@ -10,6 +10,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/game"
 )
 
 // pauses are what the client was told of pauses, in order.
@@ -217,5 +218,122 @@ func TestResumeInAPause(t *testing.T) {
 		f.down.Store(true)
 		pass(10 * time.Second)
 		require.Equal(t, []bool{true}, c.enterAt(0, "ana", &at).pauses())
+	})
+}
+
+// paused are how long the pauses in a room's log were, in milliseconds.
+func paused(t *testing.T, c *cluster, code string) (pauses []int64) {
+	_, entries, err := c.store.Read(t.Context(), code, 0, room.ReadMax)
+	require.NoError(t, err)
+	for _, e := range entries {
+		events, err := game.ParseEvents(e.Data)
+		require.NoError(t, err)
+		for _, ev := range events {
+			if p, ok := ev.What.(game.Paused); ok {
+				pauses = append(pauses, p.For)
+			}
+		}
+	}
+	return pauses
+}
+
+// TestOutagesThatNobodyWatched: two outages, together longer than seats are kept, come while the room is open on no node. Whoever
+// opens it afterwards gives the time back before anything else is done in it, and nobody gives it twice.
+func TestOutagesThatNobodyWatched(t *testing.T) {
+	outages := []time.Duration{time.Minute, game.SeatKept * time.Millisecond}
+	for _, nodes := range []int{1, 2} {
+		onFlaky(t, nodes, func(t *testing.T, c *cluster, f *flaky) {
+			ana, ben, cam, puzzle := race(t, c)
+			code := ana.position().Room
+			for _, p := range []*client{ana, ben, cam} {
+				p.view.Leave()
+			}
+			pass(2 * room.IdleFor)
+			for _, d := range outages {
+				for _, h := range c.hosts {
+					require.Zero(t, h.Stats().Rooms)
+				}
+				require.Empty(t, paused(t, c, code))
+				f.down.Store(true)
+				pass(d)
+				f.down.Store(false)
+				pass(20 * time.Second)
+			}
+
+			ben = c.enter(nodes-1, "ben", code)
+			ana = c.enter(0, "ana", code)
+			for _, move := range blanks(puzzle) {
+				require.Equal(t, "ok", ben.place(move), "the seat is kept for as long as players could come back")
+			}
+			require.InDelta(t, (2*time.Minute + 40*time.Second).Milliseconds(), ben.saw(protocol.Done)[0].Time, 4*room.HeadsEvery.Seconds()*1000)
+			pauses := paused(t, c, code)
+			require.Len(t, pauses, len(outages))
+			for i, ms := range pauses {
+				require.InDelta(t, outages[i].Milliseconds(), ms, 2*room.HeadsEvery.Seconds()*1000)
+			}
+			require.Equal(t, ana.position(), ben.position())
+		})
+	}
+}
+
+// TestOutageOverTheDeadline: what falls due in an outage has to wait for as long, though it is due that a node opens the room.
+func TestOutageOverTheDeadline(t *testing.T) {
+	onFlaky(t, 2, func(t *testing.T, c *cluster, f *flaky) {
+		ana, ben, cam, puzzle := race(t, c)
+		code := ana.position().Room
+		for _, p := range []*client{ana, ben, cam} {
+			p.view.Leave()
+		}
+		pass(4 * time.Minute)
+		f.down.Store(true)
+		pass(5 * time.Minute)
+		f.down.Store(false)
+		pass(30 * time.Second)
+		require.Len(t, paused(t, c, code), 1)
+		ben = c.enter(1, "ben", code)
+		require.Equal(t, "ok", ben.place(blanks(puzzle)[0]))
+		pass(time.Minute)
+		require.Len(t, ben.saw(protocol.Left), 1, "ana's seat was kept for five minutes without the outage")
+	})
+}
+
+// TestOutageBeforeTheLastEntry: a room that somebody has written to since an outage is not told of it.
+func TestOutageBeforeTheLastEntry(t *testing.T) {
+	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
+		f.down.Store(true)
+		pass(time.Minute)
+		f.down.Store(false)
+		pass(room.RetryEvery + room.HeadsEvery)
+		ana, ben, cam, puzzle := race(t, c)
+		code := ana.position().Room
+		for _, p := range []*client{ana, ben, cam} {
+			p.view.Leave()
+		}
+		pass(2 * room.IdleFor)
+		require.Zero(t, c.hosts[0].Stats().Rooms)
+		require.Equal(t, "ok", c.enter(0, "ana", code).place(blanks(puzzle)[0]))
+		require.Empty(t, paused(t, c, code))
+	})
+}
+
+// TestNobodyRedressesTwice: a node that was cut off opens a room in which another has said how long the store was away.
+func TestNobodyRedressesTwice(t *testing.T) {
+	onFlaky(t, 2, func(t *testing.T, c *cluster, f *flaky) {
+		ana, ben, cam, puzzle := race(t, c)
+		code := ana.position().Room
+		ben.view.Leave()
+		cam.view.Leave()
+		pass(2 * room.IdleFor)
+		require.Zero(t, c.hosts[1].Stats().Rooms)
+		f.down.Store(true)
+		pass(time.Minute)
+		f.down.Store(false)
+		ben = c.enter(1, "ben", code)
+		require.Equal(t, "ok", ben.place(blanks(puzzle)[0]))
+		pass(room.HeadsEvery + room.RetryEvery)
+		require.Equal(t, "ok", ana.place(blanks(puzzle)[0]))
+		pauses := paused(t, c, code)
+		require.Len(t, pauses, 1)
+		require.InDelta(t, 61_000, pauses[0], 1200)
 	})
 }

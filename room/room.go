@@ -13,13 +13,14 @@ import (
 // room is one room on this node. One goroutine serves it; everyone else talks to its mailbox.
 // What it knows it has from the log, so any number of nodes may serve the same room at once.
 type room struct {
-	host *Host
-	code string
-	log  *slog.Logger
-	mail chan any
-	in   inbox
-	gone chan struct{} // closed when the goroutine has ended; mail is lost from then on
-	err  error         // why it ended, if not for want of viewers; to be read once gone is closed
+	host    *Host
+	code    string
+	clockNo int // which of the store's clocks its times are of
+	log     *slog.Logger
+	mail    chan any
+	in      inbox
+	gone    chan struct{} // closed when the goroutine has ended; mail is lost from then on
+	err     error         // why it ended, if not for want of viewers; to be read once gone is closed
 
 	// The rest belongs to the room's goroutine.
 	state   *game.State
@@ -90,7 +91,7 @@ type (
 
 func newRoom(h *Host, code string) *room {
 	return &room{
-		host: h, code: code, log: h.log.With("room", code),
+		host: h, code: code, clockNo: h.store.Clock(code), log: h.log.With("room", code),
 		mail: make(chan any, MailboxMax), gone: make(chan struct{}),
 		viewers: map[*Viewer]struct{}{},
 		here:    newAttendance(),
@@ -126,6 +127,9 @@ func (r *room) run(ctx context.Context) {
 	}
 	defer stop()
 	if r.err = r.load(ctx); r.err != nil {
+		return
+	}
+	if r.err = r.redress(ctx); r.err != nil {
 		return
 	}
 	r.timer = time.NewTimer(0)
@@ -256,8 +260,8 @@ func (r *room) rest() time.Duration {
 	return max(wait, time.Millisecond)
 }
 
-// now is the room's clock: the store's, as well as this node knows it, and never before the last entry.
-func (r *room) now() int64 { return max(r.host.now(), r.at) }
+// now is the room's clock: the store's for it, as well as this node knows it, and never before the last entry.
+func (r *room) now() int64 { return max(r.host.clocks.now(r.clockNo), r.at) }
 
 // wanted says whether the room has to stay open on this node. What falls due in a parked room the host finds
 // through the store's timers.

@@ -57,8 +57,26 @@ type Log interface {
 	// none comes after stop returned. It must not call stop.
 	Follow(ctx context.Context, room string, heard func(News)) (stop func(), err error)
 
-	// Heads returns the store's clock (Unix milliseconds) and each room's position; a zero one where there is no log.
-	Heads(ctx context.Context, rooms []string) (now int64, heads []Position, err error)
+	// Heads returns each room's position; a zero one where there is no log.
+	Heads(ctx context.Context, rooms []string) (heads []Position, err error)
+}
+
+// Clocks tell the store's time. A cluster has a clock on each server, which the others' need not agree with, so a room's
+// times have to be held against the one that they are of. They are safe for concurrent use.
+type Clocks interface {
+	// Clocks reads all of the store's clocks: at least one, and always as many, in the same order. One that can't be read
+	// is the zero Reading; an error is returned if that is so of all.
+	Clocks(ctx context.Context) ([]Reading, error)
+	// Clock says which of them, counted from 0, stamps the room's entries, and says whether its deadline has come and
+	// whether it is too late for an append.
+	Clock(room string) int
+}
+
+// Reading is what a clock of the store showed.
+type Reading struct {
+	Now   int64         // Unix milliseconds
+	Asked time.Time     // when it was asked, on this node's clock
+	Took  time.Duration // until the answer came
 }
 
 // Append is one entry to be added to a room's log, with what the store must change together with it.
@@ -69,12 +87,12 @@ type Append struct {
 	Data []byte   // the entry's events, as text
 	At   int64    // the entry's time, if it had one before the log lost it; 0 lets the store stamp it
 
-	// Until is when nobody waits for the append any more, Unix milliseconds on the store's clock; 0 is never. From then
+	// Until is when nobody waits for the append any more, Unix milliseconds on the room's clock; 0 is never. From then
 	// on it takes no effect: a store that stood still would otherwise do late what has been given up.
 	Until int64
 	// Listing is what the public list says of the room from now on; nil takes it off the list.
 	Listing []byte
-	// Deadline is when the room next needs somebody to act, Unix milliseconds on the store's clock; 0 is never.
+	// Deadline is when the room next needs somebody to act, Unix milliseconds on the room's clock; 0 is never.
 	Deadline int64
 	// Keep is how long after this append the log may be forgotten; 0 is never.
 	Keep time.Duration
@@ -166,6 +184,7 @@ type Secrets interface {
 // Store is all that a node needs to keep. Each store package has one type that is all of it.
 type Store interface {
 	Log
+	Clocks
 	Words
 	Lobby
 	Timers

@@ -126,7 +126,7 @@ func fill(s *boltstore.Store) {
 		err = next()
 	}
 	fmt.Printf("full|%d|%v\n", head.Seq, err)
-	_, heads, err := s.Heads(context.Background(), []string{"room"})
+	heads, err := s.Heads(context.Background(), []string{"room"})
 	must(err)
 	fmt.Printf("head|%d\n", heads[0].Seq)
 	fmt.Printf("still full|%v\n", next() != nil)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"time"
 
 	bolt "go.etcd.io/bbolt"
 
@@ -120,9 +121,9 @@ func (s *Store) peek(tx *bolt.Tx, name string) *head {
 }
 
 // Heads implements [room.Log].
-func (s *Store) Heads(ctx context.Context, rooms []string) (now int64, heads []room.Position, err error) {
+func (s *Store) Heads(ctx context.Context, rooms []string) (heads []room.Position, err error) {
 	err = s.view(ctx, "read heads", func(tx *bolt.Tx) error {
-		now, heads = s.ms(), make([]room.Position, len(rooms))
+		heads = make([]room.Position, len(rooms))
 		for i, name := range rooms {
 			if h := s.peek(tx, name); h != nil {
 				heads[i] = h.position()
@@ -130,8 +131,24 @@ func (s *Store) Heads(ctx context.Context, rooms []string) (now int64, heads []r
 		}
 		return nil
 	})
-	return now, heads, err
+	return heads, err
 }
+
+// Clocks implements [room.Clocks]: there is one.
+func (s *Store) Clocks(ctx context.Context) ([]room.Reading, error) {
+	r := room.Reading{Asked: time.Now()}
+	err := s.view(ctx, "read the clock", func(*bolt.Tx) error {
+		r.Now, r.Took = s.ms(), time.Since(r.Asked)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return []room.Reading{r}, nil
+}
+
+// Clock implements [room.Clocks].
+func (s *Store) Clock(string) int { return 0 }
 
 // Follow implements [room.Log].
 func (s *Store) Follow(ctx context.Context, name string, heard func(room.News)) (func(), error) {

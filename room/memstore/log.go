@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"nonet/room"
 	"nonet/room/internal/stores"
@@ -139,9 +140,9 @@ func (s *Store) Follow(ctx context.Context, name string, heard func(room.News)) 
 }
 
 // Heads implements [room.Log].
-func (s *Store) Heads(ctx context.Context, rooms []string) (int64, []room.Position, error) {
+func (s *Store) Heads(ctx context.Context, rooms []string) ([]room.Position, error) {
 	if err := s.enter(ctx); err != nil {
-		return 0, nil, fmt.Errorf("read heads: %w", err)
+		return nil, fmt.Errorf("read heads: %w", err)
 	}
 	defer s.mu.Unlock()
 	heads := make([]room.Position, len(rooms))
@@ -150,8 +151,20 @@ func (s *Store) Heads(ctx context.Context, rooms []string) (int64, []room.Positi
 			heads[i] = h.head()
 		}
 	}
-	return s.ms(), heads, nil
+	return heads, nil
 }
+
+// Clocks implements [room.Clocks]: there is one.
+func (s *Store) Clocks(ctx context.Context) ([]room.Reading, error) {
+	if err := s.enter(ctx); err != nil {
+		return nil, fmt.Errorf("read the clock: %w", err)
+	}
+	defer s.mu.Unlock()
+	return []room.Reading{{Now: s.ms(), Asked: time.Now()}}, nil
+}
+
+// Clock implements [room.Clocks].
+func (s *Store) Clock(string) int { return 0 }
 
 // Listings implements [room.Lobby].
 func (s *Store) Listings(ctx context.Context, max int) ([][]byte, error) {

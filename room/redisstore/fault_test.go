@@ -161,7 +161,7 @@ func TestServerKilled(t *testing.T) {
 
 	server.Restart()
 	require.EventuallyWithT(t, func(c *assert.CollectT) { require.NoError(c, s.Ping(t.Context())) }, patience, 10*time.Millisecond)
-	_, heads, err := s.Heads(t.Context(), []string{"room"})
+	heads, err := s.Heads(t.Context(), []string{"room"})
 	require.NoError(t, err)
 	require.Equal(t, head, heads[0])
 	hearsAgain(t, s, "room", head, news)
@@ -198,7 +198,7 @@ func TestNewsConnectionCut(t *testing.T) {
 	for range 3 {
 		require.Equal(t, int64(1), killPubSub(t, c))
 		hearsAgain(t, s, "room", head, news)
-		_, heads, err := s.Heads(t.Context(), []string{"room"})
+		heads, err := s.Heads(t.Context(), []string{"room"})
 		require.NoError(t, err)
 		head = heads[0]
 		for len(news) > 0 {

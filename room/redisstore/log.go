@@ -145,10 +145,9 @@ func parseHash(text string) (h [8]byte, err error) {
 }
 
 // Heads implements [room.Log].
-func (s *Store) Heads(ctx context.Context, rooms []string) (now int64, heads []room.Position, err error) {
+func (s *Store) Heads(ctx context.Context, rooms []string) (heads []room.Position, err error) {
 	err = s.try(ctx, func() error {
 		pipe := s.client.Pipeline()
-		clock := pipe.Time(ctx)
 		cmds := make([]*redis.SliceCmd, len(rooms))
 		for i, name := range rooms {
 			cmds[i] = pipe.HMGet(ctx, s.keys.head(name), "epoch", "seq", "hash", "at")
@@ -156,7 +155,7 @@ func (s *Store) Heads(ctx context.Context, rooms []string) (now int64, heads []r
 		if _, err := pipe.Exec(ctx); err != nil {
 			return err
 		}
-		now, heads = clock.Val().UnixMilli(), make([]room.Position, len(rooms))
+		heads = make([]room.Position, len(rooms))
 		for i, cmd := range cmds {
 			if heads[i], err = parsePosition(cmd.Val()); err != nil {
 				return err
@@ -165,9 +164,9 @@ func (s *Store) Heads(ctx context.Context, rooms []string) (now int64, heads []r
 		return nil
 	})
 	if err != nil {
-		return 0, nil, wrap(err, "read heads")
+		return nil, wrap(err, "read heads")
 	}
-	return now, heads, nil
+	return heads, nil
 }
 
 // parsePosition reads epoch, seq, hash and time of a head; the zero position if there is none.

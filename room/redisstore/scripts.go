@@ -25,6 +25,7 @@ var (
 	topScript       = script("top")
 	aroundScript    = script("around")
 	strikeScript    = script("strike")
+	timeScript      = script("time")
 	stateScript     = script("state")
 
 	rememberScript   = script("remember")

@@ -77,11 +77,23 @@ func (l *link) Read(ctx context.Context, code string, after uint64, max int) (st
 	return l.Store.Read(ctx, code, after, max)
 }
 
-func (l *link) Heads(ctx context.Context, codes []string) (int64, []room.Position, error) {
+func (l *link) Heads(ctx context.Context, codes []string) ([]room.Position, error) {
 	if !l.passes() {
-		return 0, nil, errLink
+		return nil, errLink
 	}
 	return l.Store.Heads(ctx, codes)
+}
+
+func (l *link) Clocks(ctx context.Context) ([]room.Reading, error) {
+	asked := time.Now()
+	if !l.passes() {
+		return nil, errLink
+	}
+	shown, err := l.Store.Clocks(ctx)
+	for i := range shown {
+		shown[i].Asked, shown[i].Took = asked, time.Since(asked)
+	}
+	return shown, err
 }
 
 func (l *link) Attend(ctx context.Context, code, node string, c room.Crowd, ttl time.Duration) error {

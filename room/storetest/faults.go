@@ -93,7 +93,8 @@ func everything(c *chain) map[string]func(context.Context, room.Store) error {
 			return err
 		},
 		"Say":      func(ctx context.Context, s room.Store) error { return s.Say(ctx, c.room, []byte("word")) },
-		"Heads":    func(ctx context.Context, s room.Store) error { _, _, err := s.Heads(ctx, []string{c.room}); return err },
+		"Heads":    func(ctx context.Context, s room.Store) error { _, err := s.Heads(ctx, []string{c.room}); return err },
+		"Clocks":   func(ctx context.Context, s room.Store) error { _, err := s.Clocks(ctx); return err },
 		"Listings": func(ctx context.Context, s room.Store) error { _, err := s.Listings(ctx, 1); return err },
 		"Due":      func(ctx context.Context, s room.Store) error { _, err := s.Due(ctx, 1); return err },
 		"Attend": func(ctx context.Context, s room.Store) error {

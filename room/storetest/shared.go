@@ -24,7 +24,7 @@ func RunShared(t *testing.T, open func(t *testing.T) Opener) {
 			c.s = a
 			c.add("three")
 			require.Equal(t, ReadAll(t, a, "room"), ReadAll(t, b, "room"))
-			_, heads, err := b.Heads(t.Context(), []string{"room"})
+			heads, err := b.Heads(t.Context(), []string{"room"})
 			require.NoError(t, err)
 			require.Equal(t, c.head, heads[0])
 		}},

@@ -12,6 +12,7 @@ package storetest
 import (
 	"context"
 	"fmt"
+	"math"
 	"runtime"
 	"testing"
 	"time"
@@ -37,6 +38,7 @@ func Run(t *testing.T, open Opener) {
 		{"Read", readCases},
 		{"Follow", followCases},
 		{"Heads", headsCases},
+		{"Clocks", clocksCases},
 		{"Words", wordsCases},
 		{"Expiry", expiryCases},
 		{"Lobby", lobbyCases},
@@ -150,12 +152,14 @@ func requireChain(t *testing.T, entries []room.Entry) {
 	}
 }
 
-// storeTime is the store's clock.
+// storeTime is the store's time, which all of its clocks have come to.
 func storeTime(t *testing.T, s room.Store) int64 {
 	t.Helper()
-	now, _, err := s.Heads(t.Context(), nil)
-	require.NoError(t, err)
-	return now
+	earliest := int64(math.MaxInt64)
+	for _, r := range readClocks(t, s) {
+		earliest = min(earliest, r.Now)
+	}
+	return earliest
 }
 
 // pass waits until the store's clock has gone on.

@@ -44,6 +44,7 @@ var faults = map[string]func(*memstore.Store) room.Store{
 	"RetractsNothing":  func(s *memstore.Store) room.Store { return retractsNothing{s} },
 	"Backwards":        func(s *memstore.Store) room.Store { return remembersBackwards{s} },
 	"RemembersForEver": func(s *memstore.Store) room.Store { return remembersForEver{s} },
+	"OneClockForAll":   func(s *memstore.Store) room.Store { return oneClockForAll{s} },
 	"LastSecretWins":   func(s *memstore.Store) room.Store { return lastSecretWins{s} },
 	"IgnoresContexts":  func(s *memstore.Store) room.Store { return ignoresContexts{s} },
 	"SharesItsSlices":  func(s *memstore.Store) room.Store { return &sharesItsSlices{Store: s} },
@@ -88,7 +89,7 @@ func TestOneFault(t *testing.T) {
 type appendsAnywhere struct{ room.Store }
 
 func (s appendsAnywhere) Append(ctx context.Context, a room.Append) (room.Entry, error) {
-	_, heads, err := s.Heads(ctx, []string{a.Room})
+	heads, err := s.Heads(ctx, []string{a.Room})
 	if err == nil && heads[0].Seq > 0 {
 		a.Head = heads[0]
 	}
@@ -119,7 +120,7 @@ func (s emptiesConflicts) Append(ctx context.Context, a room.Append) (room.Entry
 type refusesRepeats struct{ room.Store }
 
 func (s refusesRepeats) Append(ctx context.Context, a room.Append) (room.Entry, error) {
-	_, heads, err := s.Heads(ctx, []string{a.Room})
+	heads, err := s.Heads(ctx, []string{a.Room})
 	if err == nil && heads[0].Hash == a.Next {
 		return room.Entry{}, &room.ConflictError{Epoch: heads[0].Epoch}
 	}
@@ -190,13 +191,28 @@ func (s tellsAfterStop) Follow(ctx context.Context, name string, heard func(room
 
 type headsOutOfOrder struct{ room.Store }
 
-func (s headsOutOfOrder) Heads(ctx context.Context, rooms []string) (int64, []room.Position, error) {
-	now, heads, err := s.Store.Heads(ctx, rooms)
+func (s headsOutOfOrder) Heads(ctx context.Context, rooms []string) ([]room.Position, error) {
+	heads, err := s.Store.Heads(ctx, rooms)
 	for i, j := 0, len(heads)-1; i < j; i, j = i+1, j-1 {
 		heads[i], heads[j] = heads[j], heads[i]
 	}
-	return now, heads, err
+	return heads, err
 }
+
+// oneClockForAll has a second clock, a second ahead, and takes it for that of all rooms.
+type oneClockForAll struct{ room.Store }
+
+func (s oneClockForAll) Clocks(ctx context.Context) ([]room.Reading, error) {
+	shown, err := s.Store.Clocks(ctx)
+	if err != nil {
+		return nil, err
+	}
+	other := shown[0]
+	other.Now += 1000
+	return append(shown, other), nil
+}
+
+func (s oneClockForAll) Clock(string) int { return 1 }
 
 type listsOldestFirst struct{ room.Store }
 

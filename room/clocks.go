@@ -1,0 +1,125 @@
+package room
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"time"
+
+	"nonet/room/game"
+)
+
+// clocks is a node's idea of the store's clocks, and its memory of when the store was away. The zero clocks are this
+// node's own. It is safe for concurrent use.
+type clocks struct {
+	mu  sync.RWMutex
+	all []clock
+}
+
+// clock is one of the store's clocks, with whatever it is the clock of: in a cluster a part of the rooms.
+type clock struct {
+	ahead   int64         // milliseconds that it is ahead of this node's
+	trip    time.Duration // how long it took to say so; 0 is never asked
+	proof   time.Time     // when it answered last
+	failing bool          // and then it did not
+	away    []span        // when it did not, the last [AwayMax] times
+}
+
+// span is from when until when something was, in Unix milliseconds.
+type span struct{ from, to int64 }
+
+// now is the time on a clock, as well as this node knows it.
+func (cs *clocks) now(no int) int64 {
+	cs.mu.RLock()
+	defer cs.mu.RUnlock()
+	return cs.on(no, time.Now())
+}
+
+// on is what a clock shows at a time of this node.
+func (cs *clocks) on(no int, at time.Time) int64 {
+	if no >= len(cs.all) {
+		return at.UnixMilli()
+	}
+	return at.UnixMilli() + cs.all[no].ahead
+}
+
+// away returns when a clock did not answer for long enough to count as a pause, until now if it still does not.
+func (cs *clocks) away(no int) []span {
+	cs.mu.RLock()
+	defer cs.mu.RUnlock()
+	if no >= len(cs.all) {
+		return nil
+	}
+	c, now := &cs.all[no], time.Now()
+	away := slices.Clone(c.away)
+	if c.failing && isPause(now.Sub(c.proof)) {
+		away = append(away, span{cs.on(no, c.proof), cs.on(no, now)})
+	}
+	return away
+}
+
+// isPause says whether so long without a store is a pause.
+func isPause(gap time.Duration) bool { return gap.Milliseconds() >= game.PauseMin }
+
+// read takes what the clocks showed. An empty list is that none of them could be read.
+func (cs *clocks) read(shown []Reading) {
+	cs.mu.Lock()
+	defer cs.mu.Unlock()
+	if len(cs.all) == 0 {
+		cs.all = make([]clock, len(shown))
+	}
+	for i := range cs.all {
+		c := &cs.all[i]
+		if i >= len(shown) || shown[i].Now == 0 {
+			c.failing = !c.proof.IsZero()
+			continue
+		}
+		answered := shown[i].Asked.Add(shown[i].Took)
+		gap, failed := answered.Sub(c.proof), c.failing
+		c.failing, c.proof = false, answered
+		c.sync(shown[i])
+		if to := cs.on(i, answered); failed && isPause(gap) {
+			c.away = append(c.away, span{to - gap.Milliseconds(), to})
+			c.away = c.away[max(0, len(c.away)-AwayMax):]
+		}
+	}
+}
+
+// sync sets the idea of the clock by what it showed. That may be wrong by half of the time that it took, so an answer
+// that took much longer than the best is passed over; what is best is forgotten little by little, for the way to the store
+// may become a longer one.
+func (c *clock) sync(r Reading) {
+	if c.trip != 0 && r.Took > 2*c.trip {
+		c.trip *= 2
+		return
+	}
+	c.trip = max(r.Took, time.Millisecond)
+	c.ahead = r.Now - r.Asked.Add(r.Took/2).UnixMilli()
+}
+
+// keepTime reads the store's clocks until the host stops.
+func (h *Host) keepTime() {
+	ticker := time.NewTicker(HeadsEvery)
+	defer ticker.Stop()
+	for range SyncLooks - 1 { // one answer alone may have taken long
+		h.readClocks()
+	}
+	for {
+		h.readClocks()
+		select {
+		case <-ticker.C:
+		case <-h.ctx.Done():
+			return
+		}
+	}
+}
+
+func (h *Host) readClocks() {
+	ctx, cancel := context.WithTimeout(h.ctx, StoreWait)
+	defer cancel()
+	shown, err := h.store.Clocks(ctx)
+	if err != nil && h.ctx.Err() == nil {
+		h.log.Warn("the store does not tell the time", "err", err)
+	}
+	h.clocks.read(shown)
+}

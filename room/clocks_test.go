@@ -1,0 +1,87 @@
+package room_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+	"nonet/room"
+	"nonet/room/memstore"
+)
+
+// skewed is a store of two servers whose clocks disagree. The first letter of a room's code says which one has it.
+type skewed struct {
+	room.Store
+	other room.Store
+}
+
+// skew is how far the second clock is ahead.
+const skew = 2 * time.Second
+
+func newSkewed(s room.Store) room.Store {
+	return skewed{s, memstore.New(memstore.Options{Now: func() time.Time { return time.Now().Add(skew) }})}
+}
+
+func (s skewed) Clock(code string) int { return int(code[0]) % 2 }
+
+func (s skewed) of(code string) room.Store {
+	if s.Clock(code) == 1 {
+		return s.other
+	}
+	return s.Store
+}
+
+func (s skewed) Clocks(ctx context.Context) ([]room.Reading, error) {
+	one, _ := s.Store.Clocks(ctx)
+	two, err := s.other.Clocks(ctx)
+	return append(one, two...), err
+}
+
+func (s skewed) Append(ctx context.Context, a room.Append) (room.Entry, error) {
+	return s.of(a.Room).Append(ctx, a)
+}
+
+func (s skewed) Read(ctx context.Context, code string, after uint64, max int) (string, []room.Entry, error) {
+	return s.of(code).Read(ctx, code, after, max)
+}
+
+func (s skewed) Follow(ctx context.Context, code string, heard func(room.News)) (func(), error) {
+	return s.of(code).Follow(ctx, code, heard)
+}
+
+func (s skewed) Heads(ctx context.Context, codes []string) (heads []room.Position, err error) {
+	for _, code := range codes {
+		one, err := s.of(code).Heads(ctx, []string{code})
+		if err != nil {
+			return nil, err
+		}
+		heads = append(heads, one...)
+	}
+	return heads, nil
+}
+
+// TestClocksThatDisagree plays on both servers: no player is the worse for it.
+func TestClocksThatDisagree(t *testing.T) {
+	inBubble(t, 2, newSkewed, func(t *testing.T, c *cluster) {
+		for on := map[int]bool{}; len(on) < 2; {
+			ana, ben, cam, puzzle := race(t, c)
+			on[c.store.Clock(ana.position().Room)] = true
+			begun(t, ben)
+			for _, move := range blanks(puzzle) {
+				pass(time.Second)
+				require.Equal(t, "ok", ben.place(move))
+			}
+			require.InDelta(t, 3000, ben.saw(protocol.Done)[0].Time, 10)
+			pass(59 * time.Second)
+			require.Empty(t, cam.saw(protocol.Ended), "who still plays has a minute")
+			pass(1100 * time.Millisecond)
+			require.Len(t, cam.saw(protocol.Ended), 1)
+			for _, p := range []*client{ana, ben, cam} {
+				p.view.Leave()
+			}
+		}
+	})
+}
