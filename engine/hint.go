@@ -1,6 +1,10 @@
 package engine
 
-import "errors"
+import (
+	"errors"
+	"slices"
+	"strings"
+)
 
 // ErrNoHint is for positions from which there is nothing to tell: the board is full, or no step is known.
 var ErrNoHint = errors.New("there is no hint from here")
@@ -29,6 +33,26 @@ type Hint struct {
 	Fill      *HintFill  `json:"fill,omitempty"`      // the cell to fill, if that is what Tell says
 	Drop      []HintDrop `json:"drop,omitempty"`      // the notes to take away, if that is what Tell says
 	Wrong     []int      `json:"wrong,omitempty"`     // the cells that are wrong: the hint is then about them
+
+	// Facts are what each degree says, for a program that tells it in another language: clauses with "; " between,
+	// each a word and a list with spaces between. Cells are r1c6, houses row3, values numbers, r1c6=8 is a value
+	// in its cell and r1c6-4,5 notes that go. The kinds' words are
+	//
+	//	look   the houses or cells to look at
+	//	wait   the chosen cell, which has to wait for this step
+	//	wrong  how many cells are wrong
+	//	by     the name of the technique
+	//	in, from, at, of  its houses, the houses that notes are taken from, its cells and its values
+	//	then   what follows from wrong values one by one; or steps, how many there are, where they are many
+	//	clash, full, gap  and what is impossible then: two values, a cell without any, a house and a value without a place
+	//	set, drop, not  the value to fill in, the notes to take away, the values that are wrong
+	Facts [3]string `json:"facts"`
+}
+
+// FactsTo are the facts up to a degree, 1 to 3, in one.
+func (h *Hint) FactsTo(degree int) string {
+	told := slices.DeleteFunc(slices.Clone(h.Facts[:degree]), func(f string) bool { return f == "" })
+	return strings.Join(told, "; ")
 }
 
 // HintFill is a cell and its value.

@@ -10,7 +10,7 @@ import (
 // and servers make of it, add it to Append and the decoder, to a golden frame and to docs/protocol.md, and tell of it
 // in Version's history.
 var pins = map[string]string{
-	"Advice":       `Degree int degree; Technique string technique,omitempty; Text string text; Cells []string cells,omitempty; Move string move,omitempty`,
+	"Advice":       `Degree int degree; Technique string technique,omitempty; Text string text; Facts string facts,omitempty; Cells []string cells,omitempty; Move string move,omitempty`,
 	"Allowance":    `Wait int wait,omitempty; Givens int givens,omitempty; Strikes int strikes,omitempty`,
 	"AutoNotes":    `T string t "autonotes"; ID uint64 id`,
 	"Begin":        `T string t "begin"; Round int round; Puzzle Puzzle puzzle`,
@@ -66,7 +66,7 @@ var pins = map[string]string{
 	"Presence":     `T string t "presence"; Watching int watching`,
 	"Puzzle":       `Kind string kind; Size string size; Width int width; Height int height; Values int values; Givens string givens; Clues string clues,omitempty; Level string level`,
 	"PuzzleFault":  `Why string why; Line int line,omitempty; Column int column,omitempty; Text string text`,
-	"PuzzleHint":   `Degree int degree; Look string look; Why string why,omitempty; Tell string tell,omitempty; Cells []string cells,omitempty; Wrong bool wrong,omitempty; Move string move,omitempty; Marks string marks,omitempty`,
+	"PuzzleHint":   `Degree int degree; Look string look; Why string why,omitempty; Tell string tell,omitempty; Facts string facts,omitempty; Cells []string cells,omitempty; Wrong bool wrong,omitempty; Move string move,omitempty; Marks string marks,omitempty`,
 	"PuzzleRead":   `Found *LoosePuzzle found,omitempty; Fault *PuzzleFault fault,omitempty`,
 	"PuzzleText":   `Kind string kind,omitempty; Text string text`,
 	"React":        `T string t "react"; R string r`,

@@ -494,6 +494,7 @@ type Advice struct {
 	Degree    int      `json:"degree"`
 	Technique string   `json:"technique,omitempty"` // from degree 2 on, where the server names one
 	Text      string   `json:"text"`                // for people, in English
+	Facts     string   `json:"facts,omitempty"`     // what the text says, for clients that tell it in another language
 	Cells     []string `json:"cells,omitempty"`     // that it is about
 	Move      string   `json:"move,omitempty"`      // what to place, at degree 3, if it is a value
 }

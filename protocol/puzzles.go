@@ -49,6 +49,7 @@ type (
 		Look   string   `json:"look"`            // for people, in English, like all words here
 		Why    string   `json:"why,omitempty"`   // from degree 2 on
 		Tell   string   `json:"tell,omitempty"`  // at degree 3
+		Facts  string   `json:"facts,omitempty"` // what the words say, for clients that tell it in another language
 		Cells  []string `json:"cells,omitempty"` // that it is about
 		Wrong  bool     `json:"wrong,omitempty"` // the cells are wrong: that is what it is about
 		Move   string   `json:"move,omitempty"`  // what to place, at degree 3, if it is a value

@@ -197,7 +197,7 @@ func findHint(hinter engine.Hinter, p engine.Puzzle, at engine.Position, want wa
 		return nil, err
 	}
 	place := func(cell int) game.Cell { return game.Cell{Row: cell/p.Width + 1, Col: cell%p.Width + 1} }
-	do := game.Hint{Degree: want.Degree, Technique: h.Technique, Text: h.Look}
+	do := game.Hint{Degree: want.Degree, Technique: h.Technique, Text: h.Look, Facts: h.FactsTo(want.Degree)}
 	if want.Degree > 1 {
 		do.Text += " " + h.Why
 	}

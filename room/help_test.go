@@ -24,6 +24,7 @@ func TestHintsAreTheAskers(t *testing.T) {
 		require.Equal(t, 1, first[0].Hints)
 		require.NotEmpty(t, first[0].Hint.Text)
 		require.Empty(t, first[0].Hint.Cells, "the first degree is words")
+		require.Regexp(t, "^look [a-z0-9 ]+$", first[0].Hint.Facts, "and what they say")
 		require.Empty(t, first[0].Hint.Move)
 		id := c.next
 		require.Equal(t, "ok", ana.again(id, protocol.Hint{Degree: 1}))
@@ -34,6 +35,7 @@ func TestHintsAreTheAskers(t *testing.T) {
 		require.Equal(t, 1, last.Hints, "another degree of the same step")
 		require.NotEmpty(t, last.Hint.Move)
 		require.NotEmpty(t, last.Hint.Cells)
+		require.Regexp(t, "^look .*; by "+last.Hint.Technique+"; .*; set "+last.Hint.Move+"$", last.Hint.Facts)
 		for _, p := range []*client{ben, cam} {
 			require.Equal(t, []protocol.Event{{E: protocol.Hinted, Seat: 1, Hints: 1}, {E: protocol.Hinted, Seat: 1, Hints: 1}},
 				p.saw(protocol.Hinted), "%s learns that, and not what", p.name)

@@ -70,7 +70,7 @@ func wireAllowance(a game.Allowance) *protocol.Allowance {
 
 // wireAdvice writes a hint. At the first degree its words alone are told, and what to do at the last.
 func wireAdvice(h game.Hinted) *protocol.Advice {
-	a := &protocol.Advice{Degree: h.Degree, Text: h.Text}
+	a := &protocol.Advice{Degree: h.Degree, Text: h.Text, Facts: h.Facts}
 	if h.Degree > 1 {
 		a.Technique, a.Cells = h.Technique, cellTexts(h.Cells)
 	}

@@ -240,7 +240,7 @@ func notesOf(p engine.Puzzle, marks string) ([]uint32, error) {
 
 // toldHint is a hint as far as a degree tells it.
 func toldHint(p engine.Puzzle, h engine.Hint, degree int) protocol.PuzzleHint {
-	told := protocol.PuzzleHint{Degree: degree, Look: h.Look, Wrong: h.Wrong != nil}
+	told := protocol.PuzzleHint{Degree: degree, Look: h.Look, Wrong: h.Wrong != nil, Facts: h.FactsTo(degree)}
 	for _, cell := range append(h.Cells, h.Wrong...) {
 		told.Cells = append(told.Cells, string(protocol.AppendCell(nil, cell/p.Width+1, cell%p.Width+1)))
 	}

@@ -80,6 +80,9 @@ func TestDeskExplains(t *testing.T) {
 		if err != nil || h.Look == "" || len(h.Cells) == 0 || (h.Why != "") != (degree >= 2) || (h.Tell != "") != (degree == 3) || (h.Move != "" || h.Marks != "") != (degree == 3) {
 			t.Errorf("degree %d: %+v, %v", degree, h, err)
 		}
+		if strings.Contains(h.Facts, "; by ") != (degree >= 2) || strings.Contains(h.Facts, "; set ") != (degree == 3) || !strings.HasPrefix(h.Facts, "look ") {
+			t.Errorf("degree %d: facts %q", degree, h.Facts)
+		}
 	}
 	query.Cell = "r1c3"
 	if h, err := d.Hint(t.Context(), query); err != nil || h.Move != "r1c3=4" {

@@ -41,7 +41,7 @@ func (kind) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, er
 
 // shown is a hint as a room knows it.
 func shown(g *grid.Grid, h *technique.Hint) engine.Hint {
-	shown := engine.Hint{Look: h.Look, Why: h.Why, Tell: h.Tell, Wrong: h.Wrong}
+	shown := engine.Hint{Look: h.Look, Why: h.Why, Tell: h.Tell, Wrong: h.Wrong, Facts: h.Facts}
 	if h.Wrong != nil {
 		return shown
 	}

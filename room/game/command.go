@@ -75,6 +75,7 @@ type (
 		Value     int    // what the cell takes, at degree 3; 0 is none
 		Technique string // its name
 		Text      string // in words, as far as the degree goes; empty says that there is no hint
+		Facts     string // what the words say, in the form of engine.Hint's
 		Cells     []Cell // that the words are about
 	}
 	// AutoNotes replaces all notes of the player's board by what the values on it leave, which the room's node has found.

@@ -68,7 +68,7 @@ func (t *turn) hint(do Hint) error {
 		return err
 	}
 	w := Hinted{
-		Degree: do.Degree, Row: do.Row, Col: do.Col, Technique: do.Technique, Text: do.Text, Cells: do.Cells,
+		Degree: do.Degree, Row: do.Row, Col: do.Col, Technique: do.Technique, Text: do.Text, Facts: do.Facts, Cells: do.Cells,
 	}
 	if do.Degree == degreeMax {
 		w.Value = do.Value

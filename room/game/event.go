@@ -88,6 +88,7 @@ type (
 		Value     int    `json:"value,omitempty"`
 		Technique string `json:"technique,omitempty"`
 		Text      string `json:"text"`
+		Facts     string `json:"facts,omitempty"`
 		Cells     []Cell `json:"cells,omitzero"`
 	}
 	// AutoNoted: the notes of all empty cells are these.

@@ -1201,6 +1201,8 @@ export interface Advice {
   technique?: string;
   /** for people, in English */
   text: string;
+  /** what the text says, for clients that tell it in another language */
+  facts?: string;
   /** that it is about */
   cells?: string[];
   /** what to place, at degree 3, if it is a value */
@@ -1324,6 +1326,8 @@ export interface PuzzleHint {
   why?: string;
   /** at degree 3 */
   tell?: string;
+  /** what the words say, for clients that tell it in another language */
+  facts?: string;
   /** that it is about */
   cells?: string[];
   /** the cells are wrong: that is what it is about */

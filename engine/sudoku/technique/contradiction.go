@@ -9,40 +9,52 @@ import (
 // Contradiction says what is impossible about values that have no solution: two equal digits that see each other,
 // or what the techniques run into.
 func (l *Logic) Contradiction(values []uint8) string {
-	w := words{grid: l.grid}
+	told, _ := l.contradiction(values)
+	return told
+}
+
+// contradiction says it in words and as facts.
+func (l *Logic) contradiction(values []uint8) (told, asFacts string) {
+	w, f := words{grid: l.grid}, facts{grid: l.grid}
 	if a, b, ok := l.clash(values); ok {
 		w.sentence(w.cell(a), " and ", w.cell(b), " are both ", w.digit(int(values[a])-1), ", and they see each other.")
-		return w.text.String()
+		f.clause("clash", f.value(a, int(values[a])), f.value(b, int(values[b])))
+		return w.text.String(), f.text.String()
 	}
 	l.begin(values, false)
 	way := l.newWay()
 	for !l.broken {
 		if l.left == 0 || !l.next(NestedNet) {
-			return "The board can't be finished, although no technique shows why."
+			return "The board can't be finished, although no technique shows why.", ""
 		}
 		way.take()
 	}
-	told, matters := l.impossible()
-	w.sentence(l.ahead(way, matters), told, ".")
-	return w.text.String()
+	end, matters, last := l.impossible()
+	w.sentence(l.ahead(way, matters, &f), end, ".")
+	f.clause(last.word, last.list...)
+	return w.text.String(), f.text.String()
 }
 
 // toldMax is how many steps towards a contradiction are told one by one.
 const toldMax = 8
 
-// ahead says how the contradiction comes about.
-func (l *Logic) ahead(way *way, matters []uint32) string {
+// ahead says how the contradiction comes about, and adds it to the facts.
+func (l *Logic) ahead(way *way, matters []uint32, f *facts) string {
 	leading := way.leading(matters)
 	switch {
 	case len(leading) == 0:
 		return "As the board stands, "
 	case len(leading) > toldMax:
+		f.clause("steps", strconv.Itoa(len(leading)))
 		return strconv.Itoa(len(leading)) + " steps on, "
 	}
 	told := make([]string, len(leading))
+	var changes []string
 	for i, step := range leading {
 		told[i] = strings.TrimSuffix(l.result(&way.steps[step]), ".")
+		changes = append(changes, f.changes(&way.steps[step])...)
 	}
+	f.clause("then", changes...)
 	return "From the board as it stands follows: " + strings.Join(told, "; ") + ". Then "
 }
 
@@ -58,25 +70,31 @@ func (l *Logic) clash(values []uint8) (a, b int, ok bool) {
 	return 0, 0, false
 }
 
+// fact is one clause of facts.
+type fact struct {
+	word string
+	list []string
+}
+
 // impossible says what is wrong with a broken board, and which notes it lacks for that.
-func (l *Logic) impossible() (told string, matters []uint32) {
-	w := words{grid: l.grid}
+func (l *Logic) impossible() (told string, matters []uint32, as fact) {
+	w, f := words{grid: l.grid}, facts{grid: l.grid}
 	matters = make([]uint32, len(l.notes))
 	for cell, notes := range l.notes {
 		if notes == 0 && l.values[cell] == 0 {
 			matters[cell] = ^uint32(0)
-			return w.cell(cell) + " can't take any digit", matters
+			return w.cell(cell) + " can't take any digit", matters, fact{"full", f.cells([]int{cell})}
 		}
 	}
 	for house, placed := range l.placed {
 		for digit, spots := range l.spotsOf(house) {
 			if spots == 0 && placed>>digit&1 == 0 {
 				l.markHouse(matters, house, digit)
-				return w.house(house) + " has no place for " + w.digit(digit), matters
+				return w.house(house) + " has no place for " + w.digit(digit), matters, fact{"gap", []string{f.house(house), strconv.Itoa(digit + 1)}}
 			}
 		}
 	}
-	return "two equal digits see each other", matters
+	return "two equal digits see each other", matters, fact{}
 }
 
 // trace fills in the thoughts of a net that ends in a contradiction, for its explanation.
@@ -95,7 +113,7 @@ func (l *Logic) trace(s *Step) {
 	}
 	if trial.broken {
 		tried := Logic{board: trial}
-		s.End, _ = tried.impossible()
+		s.End, _, _ = tried.impossible()
 	}
 }
 

@@ -3,6 +3,7 @@ package technique
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"nonet/engine"
 )
@@ -33,6 +34,8 @@ type Hint struct {
 	Step   Step   // what the words say, for a client to draw
 	Before int    // for a chosen cell: how many steps come before the one that fills it
 	Wrong  []int  // the cells with wrong digits, if there are any: the hint is then about them
+
+	Facts [3]string // what the three say, as [engine.Hint.Facts] has it
 }
 
 // Hint is the easiest next step. It returns [ErrComplete], [ErrStuck], or [engine.ErrNoSolution] if the givens have none.
@@ -93,14 +96,20 @@ func (l *Logic) keep(cell int, notes uint32) {
 
 // tellWrong says that digits are wrong, and what contradiction follows from them.
 func (l *Logic) tellWrong(p Position, wrong []int) Hint {
-	hint := Hint{Look: "A digit that is filled in is wrong.", Wrong: wrong, Why: l.Contradiction(p.Values)}
+	why, follows := l.contradiction(p.Values)
+	hint := Hint{Look: "A digit that is filled in is wrong.", Wrong: wrong, Why: why}
 	if len(wrong) > 1 {
 		hint.Look = "Some digits that are filled in are wrong."
 	}
-	w := words{grid: l.grid}
+	w, look, not := words{grid: l.grid}, facts{grid: l.grid}, facts{grid: l.grid}
+	var values []string
 	for _, cell := range wrong {
 		w.sentence(w.cell(cell), " is not ", w.digit(int(p.Values[cell])-1), ".")
+		values = append(values, not.value(cell, int(p.Values[cell])))
 	}
 	hint.Tell = w.text.String()
+	look.clause("wrong", strconv.Itoa(len(wrong)))
+	not.clause("not", values...)
+	hint.Facts = [3]string{look.text.String(), follows, not.text.String()}
 	return hint
 }

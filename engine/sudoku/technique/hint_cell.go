@@ -35,6 +35,8 @@ func (l *Logic) tellPlainly(cell, value int) Hint {
 		Why:  "No technique that is known here gets to this cell.",
 		Tell: w.text.String(),
 		Step: step,
+
+		Facts: l.factsOf(&step),
 	}
 }
 
@@ -52,6 +54,10 @@ func (l *Logic) tellWay(w *way) Hint {
 	text.sentence(text.cell(last.Cell), " has to wait for another step. ", hint.Look)
 	hint.Look, hint.Before = text.text.String(), len(leading)
 	hint.Tell = l.result(&last)
+	wait, told := facts{grid: l.grid}, facts{grid: l.grid}
+	wait.clause("wait", wait.cells([]int{last.Cell})...)
+	told.result(&last)
+	hint.Facts[0], hint.Facts[2] = wait.text.String()+"; "+hint.Facts[0], told.text.String()
 	return hint
 }
 

@@ -35,6 +35,9 @@ func follow(t *testing.T, p Position, h Hint, want []uint8) {
 	if h.Look == "" || h.Why == "" || h.Tell == "" {
 		t.Fatalf("%s: a degree is empty: %+v", lineOf(p.Values), h)
 	}
+	if slices.Contains(h.Facts[:], "") {
+		t.Fatalf("%s: a fact is missing: %q", lineOf(p.Values), h.Facts)
+	}
 	if s := h.Step; s.Cell >= 0 {
 		if p.Values[s.Cell] = uint8(s.Value); p.Values[s.Cell] != want[s.Cell] {
 			t.Fatalf("%s: wrong: %s", lineOf(p.Values), h.Why)
@@ -106,6 +109,36 @@ func TestHintDegrees(t *testing.T) {
 	}
 	if got := []string{h.Look, h.Why, h.Tell}; !slices.Equal(got, want) {
 		t.Errorf("the hint is %q", got)
+	}
+}
+
+// TestHintFacts tells hints without words.
+func TestHintFacts(t *testing.T) {
+	l := New(boxes(t, 3, 3))
+	hidden := "by hidden single in a box; in box2; at r1c6; of 8"
+	for _, c := range []struct {
+		move, cell string
+		want       [3]string
+	}{
+		{"", "", [3]string{"look box2", hidden, "set r1c6=8"}},
+		{"", "r1c3", [3]string{"wait r1c3; look box2", hidden, "set r1c3=4"}},
+		{"r1c3=5", "", [3]string{"wrong 1", "clash r1c1=5 r1c3=5", "not r1c3=5"}},
+		{"r1c3=1", "", [3]string{"wrong 1", "gap column8 1", "not r1c3=1"}},
+		{"r1c3=2", "", [3]string{"wrong 1", "then r1c6=8 r1c4=6 r6c7=8 r2c9=8 r9c6=6 r9c4=2 r3c6=2; gap column9 2", "not r1c3=2"}},
+	} {
+		givens := board9(t, easy9)
+		p := Position{Givens: givens, Values: slices.Clone(givens)}
+		if name, value, ok := strings.Cut(c.move, "="); ok {
+			cell, _ := l.grid.ParseCell(name)
+			p.Values[cell] = value[0] - '0'
+		}
+		h, err := l.Hint(p)
+		if cell, ok := l.grid.ParseCell(c.cell); ok {
+			h, err = l.HintFor(p, cell)
+		}
+		if err != nil || h.Facts != c.want {
+			t.Errorf("%s %s: %q, %v; want %q", c.move, c.cell, h.Facts, err, c.want)
+		}
 	}
 }
 

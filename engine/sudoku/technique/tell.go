@@ -29,6 +29,8 @@ func (l *Logic) inWords(s *Step) Hint {
 		Why:  strings.ToUpper(name[:1]) + name[1:] + ": " + why.text.String(),
 		Tell: l.result(s),
 		Step: *s,
+
+		Facts: l.factsOf(s),
 	}
 }
 
@@ -47,19 +49,33 @@ func (s *Step) clone() Step {
 // look says where to look, and no more.
 func (l *Logic) look(s *Step) string {
 	w := words{grid: l.grid}
-	switch {
-	case len(s.Houses) > 0:
-		w.sentence("Look at ", w.houses(s.Houses), ".")
+	switch houses, cells := l.places(s); {
+	case len(houses) > 0:
+		w.sentence("Look at ", w.houses(houses), ".")
 	case s.Sum > 0:
-		w.sentence("Look at the cage ", w.patternCells(s), ".")
-	case s.Cell >= 0:
-		w.sentence("Look at ", w.house(l.boxAt[s.Cell]), ".")
+		w.sentence("Look at the cage ", w.cells(cells), ".")
 	case len(s.Pattern) > 0:
-		w.sentence("Look at ", w.patternCells(s), ".")
+		w.sentence("Look at ", w.cells(cells), ".")
 	default:
-		w.sentence("Look at what follows from the notes of ", w.cell(s.Chain[0].Cells[0]), ".")
+		w.sentence("Look at what follows from the notes of ", w.cells(cells), ".")
 	}
 	return w.text.String()
+}
+
+// places are the houses to look at, or else the cells.
+func (l *Logic) places(s *Step) (houses, cells []int) {
+	switch {
+	case len(s.Houses) > 0:
+		return s.Houses, nil
+	case s.Sum == 0 && s.Cell >= 0:
+		return []int{l.boxAt[s.Cell]}, nil
+	case s.Sum == 0 && len(s.Pattern) == 0:
+		return nil, s.Chain[0].Cells[:1]
+	}
+	for _, note := range s.Pattern {
+		cells = append(cells, note.Cell)
+	}
+	return nil, cells
 }
 
 // result says what the step fills in or takes away.

@@ -1,0 +1,126 @@
+package technique
+
+import (
+	"math/bits"
+	"slices"
+	"strconv"
+	"strings"
+
+	"nonet/engine/grid"
+)
+
+// facts are what a hint says without words, in the form of [engine.Hint.Facts]: clauses of a word and its list.
+type facts struct {
+	grid *grid.Grid
+	text strings.Builder
+}
+
+// clause adds a clause, unless its list is empty.
+func (f *facts) clause(word string, list ...string) {
+	if len(list) == 0 {
+		return
+	}
+	if f.text.Len() > 0 {
+		f.text.WriteString("; ")
+	}
+	f.text.WriteString(word + " " + strings.Join(list, " "))
+}
+
+func (f *facts) houses(houses []int) (list []string) {
+	for _, house := range houses {
+		list = append(list, f.house(house))
+	}
+	return list
+}
+
+// house is "row3".
+func (f *facts) house(house int) string {
+	return strings.ReplaceAll(f.grid.Houses[house].Name(), " ", "")
+}
+
+func (f *facts) cells(cells []int) (list []string) {
+	for _, cell := range cells {
+		list = append(list, f.grid.CellName(cell))
+	}
+	return list
+}
+
+// value is "r1c6=8".
+func (f *facts) value(cell, value int) string {
+	return f.grid.CellName(cell) + "=" + strconv.Itoa(value)
+}
+
+// changes are what a step does: "r1c6=8", or "r1c6-4,5" for each cell that loses notes.
+func (f *facts) changes(s *Step) (list []string) {
+	if s.Cell >= 0 {
+		return []string{f.value(s.Cell, s.Value)}
+	}
+	for _, group := range groupNotes(s.Removed) {
+		for _, cell := range group.cells {
+			list = append(list, f.grid.CellName(cell)+"-"+strings.Join(valuesOf(group.digits), ","))
+		}
+	}
+	return list
+}
+
+// result says what the step fills in or takes away.
+func (f *facts) result(s *Step) {
+	if s.Cell >= 0 {
+		f.clause("set", f.changes(s)...)
+	} else {
+		f.clause("drop", f.changes(s)...)
+	}
+}
+
+// valuesOf lists a set of digits as values.
+func valuesOf(digits uint32) (list []string) {
+	for ; digits != 0; digits &= digits - 1 {
+		list = append(list, strconv.Itoa(bits.TrailingZeros32(digits)+1))
+	}
+	return list
+}
+
+// factsOf are the facts of a step, degree by degree.
+func (l *Logic) factsOf(s *Step) (degrees [3]string) {
+	look, why, tell := facts{grid: l.grid}, facts{grid: l.grid}, facts{grid: l.grid}
+	if houses, cells := l.places(s); len(houses) > 0 {
+		look.clause("look", look.houses(houses)...)
+	} else {
+		look.clause("look", look.cells(cells)...)
+	}
+	why.clause("by", s.Technique.String())
+	why.clause("in", why.houses(s.Houses)...)
+	why.clause("from", why.houses(s.Cover)...)
+	why.clause("at", why.cells(s.shown())...)
+	why.clause("of", valuesOf(s.shownDigits())...)
+	tell.result(s)
+	return [3]string{look.text.String(), why.text.String(), tell.text.String()}
+}
+
+// shown are the cells that a step tells of, rising: the one that it fills, or those of its pattern and of its chain.
+func (s *Step) shown() (cells []int) {
+	if s.Technique <= NakedSingle {
+		return []int{s.Cell}
+	}
+	for _, note := range s.Pattern {
+		cells = append(cells, note.Cell)
+	}
+	if s.Technique < ForcingNet {
+		for _, link := range s.Chain {
+			cells = append(cells, link.Cells...)
+		}
+	}
+	slices.Sort(cells)
+	return slices.Compact(cells)
+}
+
+// shownDigits are the digits that a step tells of.
+func (s *Step) shownDigits() (digits uint32) {
+	if s.Cell >= 0 {
+		return 1 << (s.Value - 1)
+	}
+	for _, note := range s.Pattern {
+		digits |= note.Digits
+	}
+	return digits
+}
