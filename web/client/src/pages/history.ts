@@ -125,13 +125,10 @@ function confirmDelete(player: wire.Player | undefined, go: (path: string) => vo
   const close = openDialog(text.mine.deleteHead, [h("p", { class: "lead", text: text.mine.deleteLead }), h("div", { class: "actions" }, yes, no)]);
 }
 
-/** download saves data as a file. */
+/** download saves data as a file. The link is on no page, where it would be taken for one of the client's own. */
 function download(data: unknown): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(data, undefined, 2)], { type: "application/json" }));
-  const link = h("a", { href: url, download: "nonet.json" });
-  document.body.append(link);
-  link.click();
-  link.remove();
+  h("a", { href: url, download: "nonet.json" }).click();
   URL.revokeObjectURL(url);
 }
 

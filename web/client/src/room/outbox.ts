@@ -49,10 +49,10 @@ function sawId(box: Outbox, id: number): Outbox {
   return id < box.next ? box : { ...box, next: id + 1 };
 }
 
-/** accept takes in that a command was carried out. What changes the board stays until its entry shows the change. */
+/** accept takes in that a command was carried out. What is shown ahead stays until its entry shows the change. */
 export function accept(box: Outbox, id: number): Outbox {
   const asked = box.asked
-    .filter((a) => a.message.id !== id || onBoard(a.message))
+    .filter((a) => a.message.id !== id || isShown(a.message))
     .map((a) => (a.message.id === id ? { ...a, accepted: true } : a));
   return { ...box, asked };
 }
@@ -122,6 +122,22 @@ export function hope(width: number, board: Board, box: Outbox, seat: number, ope
   return { board: hoped, pending };
 }
 
+/** WishedSettings are a room's settings if all that is under way counts. */
+export interface WishedSettings {
+  /** What is to be shown. */
+  readonly shown: wire.Settings;
+  /** What the next change starts from: in what was asked for last, the server may still fill in what is usual. */
+  readonly base: wire.Settings;
+}
+
+/** wishedSettings lays settings under way over those of the room. */
+export function wishedSettings(settings: wire.Settings, box: Outbox): WishedSettings {
+  const asked = box.asked.flatMap(({ message }) => (message.t === "configure" ? [message.settings] : [])).at(-1);
+  if (!asked) return { shown: settings, base: settings };
+  const { password: _, ...base } = asked;
+  return { shown: { ...settings, ...base }, base };
+}
+
 /** moveOf is what a command puts into a cell; 0 empties it. */
 function moveOf(width: number, message: CommandMessage): Move | undefined {
   if (message.t === "place") return readMove(width, message.move);
@@ -129,6 +145,7 @@ function moveOf(width: number, message: CommandMessage): Move | undefined {
   return cell === undefined ? undefined : { cell, value: 0 };
 }
 
-function onBoard({ t }: CommandMessage): boolean {
-  return t === "place" || t === "note" || t === "clear" || t === "undo" || t === "redo";
+/** isShown says whether what a command does is shown before its entry has come. */
+function isShown({ t }: CommandMessage): boolean {
+  return ["place", "note", "clear", "undo", "redo", "configure"].includes(t);
 }

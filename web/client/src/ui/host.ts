@@ -1,6 +1,7 @@
 // What a host can do: lock the room, set a password, bring an own puzzle.
 
 import * as wire from "../../protocol.gen.ts";
+import { wishedSettings } from "../room/outbox.ts";
 import type { Session } from "../room/session.ts";
 import type { RoomState } from "../room/state.ts";
 import { text } from "../text.ts";
@@ -26,13 +27,14 @@ export class HostTools {
   /** update brings the tools in step. */
   update(room: RoomState, host: boolean): void {
     show(this.el, host && room.settings.daily === undefined && room.settings.mode !== wire.Solo);
-    if (this.#lock.checked !== (room.settings.locked ?? false)) this.#lock.checked = room.settings.locked ?? false;
+    const locked = wishedSettings(room.settings, this.#session.outbox).shown.locked ?? false;
+    if (this.#lock.checked !== locked) this.#lock.checked = locked;
     show(this.#own, !room.settings.ranked);
   }
 
   #set(change: Partial<wire.Settings>): void {
-    const { room } = this.#session;
-    if (room) this.#session.do({ t: "configure", settings: { ...sent(room.settings), ...change } });
+    const { room, outbox } = this.#session;
+    if (room) this.#session.do({ t: "configure", settings: { ...sent(wishedSettings(room.settings, outbox).base), ...change } });
   }
 
   #askPassword(): void {

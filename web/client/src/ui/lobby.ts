@@ -1,6 +1,7 @@
 // The lobby: the link to send, the settings, ready, start.
 
 import * as wire from "../../protocol.gen.ts";
+import { wishedSettings } from "../room/outbox.ts";
 import { startRule } from "../room/progress.ts";
 import { yours, type RoomState } from "../room/state.ts";
 import type { Session } from "../room/session.ts";
@@ -45,7 +46,8 @@ export class LobbyView {
     const host = !!seat && seat.seat === room.host;
     const solo = room.settings.mode === wire.Solo;
     const daily = room.settings.daily;
-    this.#settings.update(room.settings, host && daily === undefined);
+    const { shown, base } = wishedSettings(room.settings, this.#session.outbox);
+    this.#settings.update(shown, host && daily === undefined, base);
     this.#host.update(room, host);
     show(this.#share, !solo && daily === undefined);
     this.el.classList.toggle("for-one", solo);

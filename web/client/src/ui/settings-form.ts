@@ -23,6 +23,7 @@ export class SettingsForm {
   readonly #controls: readonly Control[];
   readonly #presets: List<string>;
   #settings: wire.Settings | undefined;
+  #base: wire.Settings | undefined;
   #info: wire.Info | undefined;
 
   /** change is called with the whole settings, as they are to be sent. */
@@ -44,9 +45,10 @@ export class SettingsForm {
     }, () => {}); // without the server's offer the choices are those that the room has now
   }
 
-  /** update brings the settings in step. */
-  update(settings: wire.Settings, host: boolean): void {
+  /** update brings the settings in step. base is what a change starts from, if that is not what is shown. */
+  update(settings: wire.Settings, host: boolean, base = settings): void {
     this.#settings = settings;
+    this.#base = base;
     show(this.#open, host);
     show(this.#facts, !host);
     if (host) this.#open.insertBefore(this.#policy, this.#open.lastElementChild);
@@ -68,13 +70,13 @@ export class SettingsForm {
 
   #preset(name: string): Part<string> {
     const take = () => {
-      if (this.#settings) this.#change(withPreset(this.#settings, name));
+      if (this.#base) this.#change(withPreset(this.#base, name));
     };
     return { el: button(text.set.presets[name] ?? name, "chip", take), update: () => {} };
   }
 
   #changed(change: Partial<wire.Settings>): void {
-    if (this.#settings) this.#change(changed(this.#settings, change));
+    if (this.#base) this.#change(changed(this.#base, change));
   }
 }
 

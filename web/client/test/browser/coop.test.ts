@@ -33,11 +33,17 @@ test("one board for two: digits in their players' colours, notes for both, and a
   await comeIn(cleo, code);
   await playing(cleo);
   await placedBy(cleo.page, first, "Ana");
+  await cellAt(ben.page, third + 1).click();
+  await cleo.page.locator(".guest", { hasText: "B" }).waitFor();
+  await ben.page.getByRole("button", { name: "Point at this cell" }).click();
+  await cleo.page.locator(".ping").waitFor();
+  await ben.page.getByRole("button", { name: "Hint" }).click();
+  await cleo.page.getByText("Ben asked for a hint").waitFor();
 
   await ana.page.getByRole("button", { name: "Board options" }).click();
   await ana.page.getByRole("switch", { name: "Show who placed what" }).uncheck();
   assert.equal(await ana.page.locator(".by").count(), 0);
-  await ana.page.getByRole("button", { name: "Close" }).click();
+  await ana.page.getByRole("button", { name: "Close", exact: true }).click();
 
   for (const [i, cell] of todo.entries()) {
     if (cell === first || cell === second) continue;

@@ -30,9 +30,10 @@ test("a host hands the room on, and takes seats away", async () => {
   await farewell([ana, ben, cleo]);
 });
 
-test("a room with a password lets in who knows it", async () => {
+test("a room with a password lets in who knows it, and a locked one gives no seat", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   const code = await makeRoom(ana);
+  await ana.page.getByRole("switch", { name: "Let nobody new sit" }).check();
   await ana.page.getByRole("button", { name: "Password" }).click();
   await ana.page.getByRole("textbox", { name: "New password" }).fill("open sesame");
   await ana.page.getByRole("button", { name: "Set password" }).click();
@@ -45,6 +46,10 @@ test("a room with a password lets in who knows it", async () => {
   await ben.page.getByText("That is not the password.").waitFor();
   await ben.page.getByLabel("Password").fill("open sesame");
   await ben.page.getByRole("button", { name: "Enter" }).click();
+  await ana.page.getByText("1 person watching").waitFor();
+  assert.equal(await row(ana, "Ben").count(), 0);
+  await ana.page.getByRole("switch", { name: "Let nobody new sit" }).uncheck();
+  await ben.page.getByRole("button", { name: "Take a seat" }).click();
   await row(ana, "Ben").waitFor();
   await farewell([ana, ben]);
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
 import { boardOf } from "../../src/board/board.ts";
-import { accept, ask, drop, emptyOutbox, hope, nextId, observe, overdue, restart, waiting } from "../../src/room/outbox.ts";
+import { accept, ask, drop, emptyOutbox, hope, nextId, observe, overdue, restart, waiting, wishedSettings } from "../../src/room/outbox.ts";
 import { golden } from "./golden.ts";
 
 const place = { t: "place", id: 5, move: "r1c2=3" } as const;
@@ -68,4 +68,12 @@ test("a digit that somebody else placed meanwhile is theirs", () => {
   const theirs = boardOf(4, { cells: "12.............." });
   const hoped = hope(4, theirs, ask(emptyOutbox, place, 0), 2);
   assert.deepEqual([hoped.board.cells[1], hoped.pending.size], [2, 0]);
+});
+
+test("settings that are under way are shown, and are what the next change starts from", () => {
+  const now = { mode: "race", size: "9x9", hints: 20, guarded: true } as wire.Settings;
+  const asked = ask(emptyOutbox, { t: "configure", id: 1, settings: { mode: "race", size: "6x6", password: "sesame" } as wire.Settings }, 0);
+  assert.deepEqual(wishedSettings(now, asked), { shown: { ...now, size: "6x6" }, base: { mode: "race", size: "6x6" } });
+  assert.equal(wishedSettings(now, accept(asked, 1)).shown.size, "6x6", "until the entry has told");
+  assert.deepEqual(wishedSettings(now, drop(asked, 1)), { shown: now, base: now });
 });
