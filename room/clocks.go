@@ -61,17 +61,18 @@ func (cs *clocks) away(no int) []span {
 // isPause says whether so long without a store is a pause.
 func isPause(gap time.Duration) bool { return gap.Milliseconds() >= game.PauseMin }
 
-// read takes what the clocks showed. An empty list is that none of them could be read.
-func (cs *clocks) read(shown []Reading) {
+// read takes what the clocks showed, and says whether all of them could be read. An empty list is that none could.
+func (cs *clocks) read(shown []Reading) (all bool) {
 	cs.mu.Lock()
 	defer cs.mu.Unlock()
 	if len(cs.all) == 0 {
 		cs.all = make([]clock, len(shown))
 	}
+	all = len(shown) > 0
 	for i := range cs.all {
 		c := &cs.all[i]
 		if i >= len(shown) || shown[i].Now == 0 {
-			c.failing = !c.proof.IsZero()
+			c.failing, all = !c.proof.IsZero(), false
 			continue
 		}
 		answered := shown[i].Asked.Add(shown[i].Took)
@@ -83,6 +84,7 @@ func (cs *clocks) read(shown []Reading) {
 			c.away = c.away[max(0, len(c.away)-AwayMax):]
 		}
 	}
+	return all
 }
 
 // sync sets the idea of the clock by what it showed. That may be wrong by half of the time that it took, so an answer
@@ -97,29 +99,32 @@ func (c *clock) sync(r Reading) {
 	c.ahead = r.Now - r.Asked.Add(r.Took/2).UnixMilli()
 }
 
-// keepTime reads the store's clocks until the host stops.
+// keepTime reads the store's clocks until the host stops: often while one can't be read, so that one answer which got lost
+// is not taken for a pause.
 func (h *Host) keepTime() {
-	ticker := time.NewTicker(HeadsEvery)
-	defer ticker.Stop()
 	for range SyncLooks - 1 { // one answer alone may have taken long
 		h.readClocks()
 	}
 	for {
-		h.readClocks()
+		wait := HeadsEvery
+		if !h.readClocks() {
+			wait = RetryEvery
+		}
 		select {
-		case <-ticker.C:
+		case <-time.After(wait):
 		case <-h.ctx.Done():
 			return
 		}
 	}
 }
 
-func (h *Host) readClocks() {
+// readClocks says whether all of the clocks could be read.
+func (h *Host) readClocks() bool {
 	ctx, cancel := context.WithTimeout(h.ctx, StoreWait)
 	defer cancel()
 	shown, err := h.store.Clocks(ctx)
 	if err != nil && h.ctx.Err() == nil {
-		h.log.Warn("the store does not tell the time", "err", err)
+		h.log.Debug("the store does not tell the time", "err", err)
 	}
-	h.clocks.read(shown)
+	return h.clocks.read(shown)
 }

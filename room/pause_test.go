@@ -316,6 +316,26 @@ func TestOutageBeforeTheLastEntry(t *testing.T) {
 	})
 }
 
+// TestOneLostAnswerIsNoOutage: the store does not answer for a moment, at which a node may be asking for the time.
+func TestOneLostAnswerIsNoOutage(t *testing.T) {
+	onFlaky(t, 2, func(t *testing.T, c *cluster, f *flaky) {
+		ana, ben, cam, _ := race(t, c)
+		ben.view.Leave()
+		cam.view.Leave()
+		pass(2 * room.IdleFor)
+		require.Zero(t, c.hosts[1].Stats().Rooms)
+		const moment = room.HeadsEvery / 10
+		for range 20 {
+			f.down.Store(true)
+			pass(moment)
+			f.down.Store(false)
+			pass(room.HeadsEvery)
+		}
+		c.enter(1, "ben", ana.position().Room)
+		require.Empty(t, paused(t, c, ana.position().Room))
+	})
+}
+
 // TestNobodyRedressesTwice: a node that was cut off opens a room in which another has said how long the store was away.
 func TestNobodyRedressesTwice(t *testing.T) {
 	onFlaky(t, 2, func(t *testing.T, c *cluster, f *flaky) {
