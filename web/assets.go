@@ -60,7 +60,6 @@ func NewAssets(offer protocol.Info) (*Assets, error) {
 	for url, body := range built.files {
 		a.files[url] = newAsset(url, cacheForever, body)
 	}
-	a.files["/worker.js"] = newAsset("worker.js", cacheAsk, built.worker)
 	if err := a.addStatic(); err != nil {
 		return nil, err
 	}
@@ -74,7 +73,13 @@ func NewAssets(offer protocol.Info) (*Assets, error) {
 			return nil, err
 		}
 	}
-	return a, a.addPages(html, built)
+	a.addPages(html, built)
+	worker, err := built.worker(clientFS, "client", a.pages[pageKey{mainEntry, usualLanguage}].plain)
+	if err != nil {
+		return nil, err
+	}
+	a.files["/worker.js"] = newAsset("worker.js", cacheAsk, worker)
+	return a, nil
 }
 
 // addStatic adds the files that are served as they are.

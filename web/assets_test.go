@@ -126,17 +126,22 @@ func TestAssetsWorker(t *testing.T) {
 		"c/css/main.css":         {Data: []byte("p{color:red}")},
 		"c/src/worker/worker.ts": {Data: []byte("declare const FILES: string[], VERSION: string; console.log(FILES, VERSION)")},
 	}
-	one, err := bundle(source, "c", testOffer)
-	if err != nil {
-		t.Fatal(err)
+	made := func(page string) []byte {
+		built, err := bundle(source, "c", testOffer)
+		if err != nil {
+			t.Fatal(err)
+		}
+		worker, err := built.worker(source, "c", []byte(page))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return worker
 	}
+	first, again, otherPage := made("page"), made("page"), made("other page")
 	source["c/css/main.css"] = &fstest.MapFile{Data: []byte("p{color:blue}")}
-	two, err := bundle(source, "c", testOffer)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if bytes.Equal(one.worker, two.worker) {
-		t.Error("another style sheet, and the same worker")
+	otherStyle := made("page")
+	if !bytes.Equal(first, again) || bytes.Equal(first, otherPage) || bytes.Equal(first, otherStyle) {
+		t.Error("a worker should be another one exactly when a file or the page is")
 	}
 }
 

@@ -35,7 +35,6 @@ type clientBuild struct {
 	files     map[string][]byte   // by URL; the names hold hashes of the content
 	urls      map[string]string   // the URL of each entry and of each file that is loaded later, by its source
 	needs     map[string][]string // the URLs that a script imports as soon as it is loaded, by its own URL
-	worker    []byte              // the service worker, which knows all other files; its address never changes
 	offer     string              // what the server offers, as JSON: main has it in itself, so that no page has to ask for it
 }
 
@@ -64,7 +63,7 @@ func bundle(source fs.FS, root string, offer protocol.Info) (*clientBuild, error
 			return nil, err
 		}
 	}
-	return b, b.buildWorker(source, root)
+	return b, nil
 }
 
 // languageEntry is the source of a language's words.
@@ -149,26 +148,29 @@ func (b *clientBuild) skip(script string) {
 	delete(b.needs, script)
 }
 
-// buildWorker makes the service worker. It is told the names of all files, and so it is another one whenever any of them is.
-func (b *clientBuild) buildWorker(source fs.FS, root string) error {
+// worker makes the service worker. Its address never changes, but it is told the names of all files and a hash of them and
+// of the pages, and so it is another one whenever any of them is.
+func (b *clientBuild) worker(source fs.FS, root string, pages ...[]byte) ([]byte, error) {
 	urls := b.sorted()
 	list, err := json.Marshal(urls)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	sum := sha256.New()
 	for _, url := range urls {
 		sum.Write([]byte(url))
 		sum.Write(b.files[url])
 	}
+	for _, page := range pages {
+		sum.Write(page)
+	}
 	o := b.options(source, root, workerEntry)
 	o.Define = map[string]string{"FILES": string(list), "VERSION": `"` + hex.EncodeToString(sum.Sum(nil)[:8]) + `"`}
 	result := api.Build(o)
 	if found := append(result.Errors, result.Warnings...); len(found) > 0 {
-		return complaint(found)
+		return nil, complaint(found)
 	}
-	b.worker = result.OutputFiles[0].Contents
-	return nil
+	return result.OutputFiles[0].Contents, nil
 }
 
 // sorted are the URLs of all files.

@@ -51,7 +51,7 @@ func pageAt(p string) (source string, ok bool) {
 
 // addPages makes the page in all languages for all of the client's scripts. They differ in what the browser is told to load
 // at once: without that it would learn of each file from the one before, and wait for the network every time.
-func (a *Assets) addPages(html []byte, built *clientBuild) error {
+func (a *Assets) addPages(html []byte, built *clientBuild) {
 	for _, source := range []string{mainEntry, roomPages, gamePages, alonePages, listPages} {
 		for _, language := range a.languages {
 			var links strings.Builder
@@ -63,7 +63,6 @@ func (a *Assets) addPages(html []byte, built *clientBuild) error {
 			a.pages[pageKey{source, language}] = newAsset("index.html", cacheAsk, body)
 		}
 	}
-	return nil
 }
 
 // language is the first of the languages that a browser asks for which the client speaks. Browsers name them in the order

@@ -51,10 +51,23 @@ async function pageAt(path: string, query: string): Promise<Page> {
   }
 }
 
-/** go shows another page without loading the client again. */
+let old = false;
+
+/** renew is called when the server has another client. It is loaded at once if nobody has touched this one, else with the next page. */
+function renew(): void {
+  if (navigator.userActivation?.hasBeenActive ?? true) old = true;
+  else location.reload();
+}
+
+/** go shows another page, without loading the client again unless there is another one. */
 function go(path: string): void {
+  void turnTo(path);
+}
+
+async function turnTo(path: string): Promise<void> {
+  if (old) return location.assign(path);
   history.pushState(null, "", path);
-  void arrive();
+  await arrive();
 }
 
 let arrivals = 0;
@@ -91,8 +104,7 @@ function follow(event: MouseEvent): void {
   const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
   if (!link || !plain || link.origin !== location.origin || link.hash !== "") return;
   event.preventDefault();
-  history.pushState(null, "", link.pathname + link.search);
-  void arrive().then(() => document.querySelector<HTMLElement>("#main")?.focus({ preventScroll: true }));
+  void turnTo(link.pathname + link.search).then(() => document.querySelector<HTMLElement>("#main")?.focus({ preventScroll: true }));
 }
 
 followSystem();
@@ -100,4 +112,4 @@ carryPrefs();
 document.addEventListener("click", follow);
 addEventListener("popstate", () => void arrive());
 void arrive();
-keepOffline();
+keepOffline(renew);

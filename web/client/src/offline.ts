@@ -11,19 +11,19 @@ interface TrustedTypes {
   createPolicy(name: string, rules: Policy): Policy;
 }
 
-/** keepOffline has the service worker keep the client, once the page is loaded and there is time for it. */
-export function keepOffline(): void {
+/** keepOffline has the service worker keep the client, once the page is loaded and there is time for it. It calls outdated when the server has another client than this one. */
+export function keepOffline(outdated: () => void): void {
   if (!("serviceWorker" in navigator)) return; // browsers give it to secure origins alone
+  navigator.serviceWorker.addEventListener("message", outdated); // the worker says nothing else
   const register = () => void keep().catch(() => {}); // then it is asked for again with the next page
   if (document.readyState === "complete") register();
   else addEventListener("load", register, { once: true });
 }
 
-/** keep has the worker installed, or looks for the server's newer one: browsers do that by themselves, but take their time. */
+/** keep has the worker installed. A newer one is looked for by the worker itself, and by the browser with each page. */
 async function keep(): Promise<void> {
-  const known = await navigator.serviceWorker.getRegistration();
-  if (known) await known.update();
-  else await navigator.serviceWorker.register(trusted(), { updateViaCache: "none" });
+  if (await navigator.serviceWorker.getRegistration()) return;
+  await navigator.serviceWorker.register(trusted(), { updateViaCache: "none" });
 }
 
 /** trusted is the worker's address as browsers with Trusted Types want it: from the one policy that makes only this. */

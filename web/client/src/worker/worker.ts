@@ -1,6 +1,8 @@
-// The service worker: keeps the client on the device, so that it starts without a network, and never lets an old
-// client meet a new server. A page always comes from the server if there is one, and a page names its files by their
-// content, so what is kept is used only where it is just what the server would send.
+// The service worker: keeps the client on the device, so that it starts at once and without a network. Behind a page that it
+// gives it asks the server for the same page, which names its files by their content: if they are others, the server has
+// another client by now, the open pages are told so, and until that one is kept pages come from the server again.
+
+import { routeOf } from "../route.ts";
 
 /** FILES are the addresses of all files of this build, and VERSION is a hash of them. The server puts both in. */
 declare const FILES: readonly string[];
@@ -8,6 +10,7 @@ declare const VERSION: string;
 
 const cacheName = `nonet-${VERSION}`;
 const page = "/";
+const outdated = "/outdated"; // kept beside the files once the server has others
 
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -15,11 +18,18 @@ interface Extendable extends Event {
 
 interface Fetching extends Extendable {
   readonly request: Request;
+  /** Names the client that the answer to a navigation becomes. */
+  readonly resultingClientId: string;
   respondWith(answer: Promise<Response>): void;
 }
 
+interface Client {
+  postMessage(message: string): void;
+}
+
 interface Worker {
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: { claim(): Promise<void>; get(id: string): Promise<Client | undefined>; matchAll(): Promise<readonly Client[]> };
+  readonly registration: { update(): Promise<unknown> };
   skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", call: (event: Extendable) => void): void;
   addEventListener(type: "fetch", call: (event: Fetching) => void): void;
@@ -33,7 +43,7 @@ worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
-  if (request.mode === "navigate") event.respondWith(pageFor(request));
+  if (request.mode === "navigate") event.respondWith(pageFor(event));
   else if (url.pathname.startsWith("/assets/")) event.respondWith(fileFor(request));
   else if (url.pathname.startsWith("/icon") || url.pathname === "/manifest.webmanifest") event.respondWith(freshFirst(request));
 });
@@ -41,17 +51,18 @@ worker.addEventListener("fetch", (event) => {
 async function install(): Promise<void> {
   const cache = await caches.open(cacheName);
   await cache.addAll([page, "/icon.svg", "/manifest.webmanifest", ...FILES]);
-  await ofThisBuild(cache);
+  if (!ofThisBuild((await (await cache.match(page))?.text()) ?? "")) {
+    // While servers change over, the next request may meet another one.
+    await caches.delete(cacheName);
+    throw new Error("the page is of another build");
+  }
   await worker.skipWaiting();
 }
 
-/** ofThisBuild fails if the page came from another build: while servers change over, the next request may meet another one. */
-async function ofThisBuild(cache: Cache): Promise<void> {
-  const html = (await (await cache.match(page))?.text()) ?? "";
+/** ofThisBuild says whether a page is of the build that is kept. */
+function ofThisBuild(html: string): boolean {
   const named = html.match(/\/assets\/[\w-]+\.\w+/g) ?? [];
-  if (named.length > 0 && named.every((file) => FILES.includes(file))) return;
-  await caches.delete(cacheName);
-  throw new Error("the page is of another build");
+  return named.length > 0 && named.every((file) => FILES.includes(file));
 }
 
 /** takeOver forgets what older builds kept, and serves the pages that are open. */
@@ -61,14 +72,45 @@ async function takeOver(): Promise<void> {
   await worker.clients.claim();
 }
 
-/** pageFor is the server's page; the kept one serves every address while there is no server, or a proxy without one. */
-async function pageFor(request: Request): Promise<Response> {
+/** pageFor is the kept page, which serves every address of the client; the server's while that is known to be another. */
+async function pageFor(event: Fetching): Promise<Response> {
+  const { request } = event;
+  const { pathname, search } = new URL(request.url);
+  const [kept, old] = await Promise.all([caches.match(page), caches.match(outdated)]);
+  if (kept && !old && routeOf(pathname, search).page !== "lost") {
+    event.waitUntil(compare(event));
+    return kept;
+  }
+  const answer = await serversPage(request, kept);
+  if (old) event.waitUntil(heed(answer.clone()));
+  return answer;
+}
+
+/** serversPage is the server's page, or the kept one while there is no server, or a proxy without one. */
+async function serversPage(request: Request, kept: Response | undefined): Promise<Response> {
   const answer = await fetch(request).catch((problem: unknown) => problem);
-  if (answer instanceof Response && ![502, 503, 504].includes(answer.status)) return answer;
-  const kept = await caches.match(page);
+  if (answer instanceof Response && !(kept && [502, 503, 504].includes(answer.status))) return answer;
   if (kept) return kept;
-  if (answer instanceof Response) return answer;
   throw answer;
+}
+
+/** compare asks the server for the page that was given, and tells the open pages if its build is another one. */
+async function compare({ request, resultingClientId }: Fetching): Promise<void> {
+  const answer = await fetch(request).catch(() => undefined);
+  if (!answer || (await heed(answer))) return;
+  await worker.clients.get(resultingClientId); // until then it is not among them
+  for (const client of await worker.clients.matchAll()) client.postMessage(outdated);
+  await worker.registration.update();
+}
+
+/** heed notes whether the server's page is of the build that is kept. What is no page says nothing against it. */
+async function heed(answer: Response): Promise<boolean> {
+  if (!answer.ok) return true;
+  const same = ofThisBuild(await answer.text());
+  const cache = await caches.open(cacheName);
+  if (same) await cache.delete(outdated);
+  else await cache.put(outdated, new Response());
+  return same;
 }
 
 /** fileFor is a file whose name says what is in it: a kept one is as good as the server's. */

@@ -11,6 +11,9 @@ export interface Server {
   readonly url: string;
   /** Ends it as a crash would. */
   kill(): Promise<void>;
+  /** Has it say nothing more, and not even hang up, until it is resumed. */
+  hold(): void;
+  resume(): void;
   /** Starts it again on the same port with the same data, as another build if a file of the client's is changed. */
   restart(change?: Change): Promise<void>;
   /** Ends it and forgets its data. */
@@ -37,6 +40,8 @@ export async function startServer(): Promise<Server> {
   return {
     url,
     kill,
+    hold: () => void running.kill("SIGSTOP"),
+    resume: () => void running.kill("SIGCONT"),
     restart: async (change) => {
       await kill();
       running = await run(change ? buildChanged(dir, change) : binary, args);

@@ -104,8 +104,8 @@ for (const [look, options] of Object.entries(looks)) {
       const weight = await weighed(ana.page);
       const steady = await steadied(ana.page);
       await arrived(ana.page, path);
-      const { bytes, answers } = weight();
-      assert.ok(bytes > 10_000 && bytes < 60_000 && answers <= 8, `${path} loads ${bytes} bytes in ${answers} answers`);
+      const { bytes, answers } = weight(); // the page, four or five files, the icon, and what the server is asked
+      assert.ok(bytes > 10_000 && bytes < 60_000 && answers <= 9, `${path} loads ${bytes} bytes in ${answers} answers`);
       const { shift, moved } = await steady();
       assert.ok(shift < 0.01, `${path} shifts by ${shift}: ${moved.join(", ")}`);
       await farewell([ana], /Service Worker registration blocked/);
@@ -210,16 +210,40 @@ test("without a network one plays alone on, and rooms say kindly that they can't
   await farewell([ana], /ERR_INTERNET_DISCONNECTED|Failed to load resource/);
 });
 
+test("who comes again waits for nobody: the client starts while the server is silent", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  await arrived(page, "/");
+  await keptBy(page);
+  party_.server.hold(); // it takes connections, and says nothing
+  await page.goto("/", { waitUntil: "commit" });
+  await page.getByRole("radio", { name: "Hard" }).check();
+  await page.locator(".mode-tile", { hasText: "Race" }).click();
+  await page.getByRole("textbox", { name: "Your name" }).fill("Ana");
+  await page.goto(`/solo?s=${onePuzzle}`, { waitUntil: "commit" });
+  await page.locator("nonet-board").waitFor();
+  party_.server.resume();
+  await farewell([ana]);
+});
+
 test("a new server's page gets the new server's client, whatever is kept", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   await arrived(page, "/settings");
   await keptBy(page);
   const old = await page.title();
+  const used = await ana.context.newPage(); // somebody is at work on this one
+  await arrived(used, "/import");
+  await used.getByLabel("Puzzle as text").fill("half a puzz");
+  await used.keyboard.press("l");
   await party_.server.restart({ file: "text/solo/en.ts", from: 'head: "Settings"', to: 'head: "Preferences"' });
   await arrived(page, "/settings");
   await page.getByRole("heading", { name: "Preferences" }).waitFor();
   assert.notEqual(await page.title(), old);
+  assert.equal(await used.getByLabel("Puzzle as text").inputValue(), "half a puzzl");
+  await used.getByRole("link", { name: "Settings" }).click();
+  await used.getByRole("heading", { name: "Preferences" }).waitFor();
+  await used.close();
   // The new worker takes over, keeps the new files and forgets the old ones.
   await page.evaluate(async () => {
     const known = (await navigator.serviceWorker.getRegistration())!;
