@@ -10,6 +10,7 @@ import { PaperDesk } from "../solo/paper.ts";
 import { linkOf, plainOf, readPlain, splitLines, type Plain } from "../solo/share.ts";
 import { solutionOf } from "../solo/solver.ts";
 import { cellWords, named, text } from "../text.ts";
+import { techniqueName } from "../text/hints/tell.ts";
 import { BoardElement } from "../ui/board.ts";
 import { busyElsewhere } from "../ui/busy.ts";
 import { button, h, setText } from "../ui/dom.ts";
@@ -181,7 +182,7 @@ type Fact = readonly [name: string, said: string];
 
 function gradeFacts({ puzzle, technique, score }: wire.LoosePuzzle): Fact[] {
   const facts: Fact[] = [[text.importing.level, named(puzzle.level)]];
-  if (technique) facts.push([text.importing.technique, technique]);
+  if (technique) facts.push([text.importing.technique, techniqueName(technique)]);
   if (score) facts.push([text.importing.score, text.number(score)]);
   return facts;
 }

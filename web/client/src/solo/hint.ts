@@ -1,10 +1,11 @@
-// Hints in three degrees: where to look, why something follows, what to do. Easier steps are known here and told in the
-// person's language; for the others the server is asked, whose words are English.
+// Hints in three degrees: where to look, why something follows, what to do. Easier steps are known here; for the others the
+// server is asked, whose words are English, but whose facts can be told in the person's language.
 
 import type * as wire from "../../protocol.gen.ts";
 import { readCell, readMarks, readMove, symbolOf, bits, type Mark, type Move } from "../board/notation.ts";
 import { colOf, rowOf, type Shape } from "../board/shape.ts";
 import { language, text } from "../text.ts";
+import { inWords } from "../text/hints/tell.ts";
 import { faultsOf, type Game } from "./game.ts";
 import { nextStep, type Step } from "./steps.ts";
 
@@ -79,9 +80,9 @@ export function tellServer(shape: Shape, hint: wire.PuzzleHint): Told {
   const cells = (hint.cells ?? []).flatMap((name) => readCell(shape.width, name) ?? []);
   const move = readMove(shape.width, hint.move ?? "");
   const marks = readMarks(shape.width, hint.marks ?? "");
-  const look = hint.wrong ? text.hints.wrong(cellNames(shape, cells)) : text.hints.lookCells(cellNames(shape, cells));
-  const said = [language === "en" || cells.length === 0 ? theirs(hint.look) : ours(look)];
-  if (hint.why) said.push(theirs(hint.why));
+  const known = inWords(hint);
+  const said = [known ? ours(known.look) : theirs(hint.look)];
+  if (hint.why) said.push(known?.why ? ours(known.why) : theirs(hint.why));
   if (hint.tell) said.push(move ? ours(moveWords(shape, move)) : marks.length > 0 ? ours(text.hints.drop(markNames(shape, marks))) : theirs(hint.tell));
   const hinted = targets(cells);
   if (move) for (const cell of cells) if (cell !== move.cell) hinted.set(cell, "reason");

@@ -5,6 +5,7 @@ import type { Text } from "./en.ts";
 import { grammarOf } from "./grammar.ts";
 import { away, hints, importing, printing, settings, solo } from "./solo/de.ts";
 import { rooms } from "./rooms/de.ts";
+import { steps } from "./hints/de.ts";
 
 const { number, many, nth } = grammarOf("de");
 
@@ -274,4 +275,5 @@ export const catalogue: Text = {
   },
 
   ...rooms,
+  steps,
 };

@@ -5,6 +5,7 @@ import { board, cell, speech } from "./board/en.ts";
 import { grammarOf } from "./grammar.ts";
 import { away, hints, importing, printing, settings, solo } from "./solo/en.ts";
 import { rooms } from "./rooms/en.ts";
+import { steps } from "./hints/en.ts";
 
 const { number, many, nth } = grammarOf("en");
 
@@ -278,6 +279,7 @@ export const catalogue = {
   },
 
   ...rooms,
+  steps,
 };
 
 /** Text is the form of a catalogue. */

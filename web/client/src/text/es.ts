@@ -5,6 +5,7 @@ import type { Text } from "./en.ts";
 import { grammarOf } from "./grammar.ts";
 import { away, hints, importing, printing, settings, solo } from "./solo/es.ts";
 import { rooms } from "./rooms/es.ts";
+import { steps } from "./hints/es.ts";
 
 const { number, many, nth } = grammarOf("es");
 
@@ -274,4 +275,5 @@ export const catalogue: Text = {
   },
 
   ...rooms,
+  steps,
 };

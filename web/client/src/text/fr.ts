@@ -5,6 +5,7 @@ import type { Text } from "./en.ts";
 import { grammarOf } from "./grammar.ts";
 import { away, hints, importing, printing, settings, solo } from "./solo/fr.ts";
 import { rooms } from "./rooms/fr.ts";
+import { steps } from "./hints/fr.ts";
 
 const { number, many, nth } = grammarOf("fr");
 
@@ -274,4 +275,5 @@ export const catalogue: Text = {
   },
 
   ...rooms,
+  steps,
 };

@@ -5,6 +5,7 @@ import type { Text } from "./en.ts";
 import { grammarOf } from "./grammar.ts";
 import { away, hints, importing, printing, settings, solo } from "./solo/ja.ts";
 import { rooms } from "./rooms/ja.ts";
+import { steps } from "./hints/ja.ts";
 
 const { number, many, nth } = grammarOf("ja");
 
@@ -273,4 +274,5 @@ export const catalogue: Text = {
   },
 
   ...rooms,
+  steps,
 };

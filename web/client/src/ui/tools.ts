@@ -4,6 +4,7 @@ import * as wire from "../../protocol.gen.ts";
 import type { Session } from "../room/session.ts";
 import { mayHalt, mayPlay, seatOf, yours, type Advice, type RoomState } from "../room/state.ts";
 import { text } from "../text.ts";
+import { inOne } from "../text/hints/tell.ts";
 import { button, h, setText, show } from "./dom.ts";
 
 /** Tools is the row of tools with the hint that was given last. */
@@ -66,7 +67,7 @@ export class Tools {
     }
     setText(this.#more, advice.degree < 2 ? text.tools.why : text.tools.show);
     const by = advice.seat === room.you ? "" : `${text.tools.by(seatOf(room, advice.seat)?.name ?? "")}: `;
-    setText(this.#said, by + advice.text);
+    setText(this.#said, by + inOne(advice, advice.text));
   }
 
   #ask(): void {

@@ -75,7 +75,6 @@ export const hints: Part["hints"] = {
   wrong: (cells) => `Etwas stimmt nicht: ${cells}.`,
   lookHouse: (house, n) => `Schau auf ${houses[house]} ${number(n)}.`,
   lookCell: (row, col) => `Schau auf Zeile ${row} Spalte ${col}.`,
-  lookCells: (cells) => `Schau auf ${cells}.`,
   last: (house, n) => `In ${houses[house]} ${number(n)} ist nur noch ein Feld offen.`,
   place: (value, house, n) => `In ${ofHouse[house]} ${number(n)} kann nur ein Feld die ${value} aufnehmen.`,
   value: (row, col) => `Zeile ${row} Spalte ${col} sieht alle Ziffern außer einer.`,

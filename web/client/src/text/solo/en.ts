@@ -72,7 +72,6 @@ export const hints = {
   wrong: (cells: string) => `Something is wrong at ${cells}.`,
   lookHouse: (house: House["is"], n: number) => `Look at ${houses[house]} ${number(n)}.`,
   lookCell: (row: number, col: number) => `Look at row ${row} column ${col}.`,
-  lookCells: (cells: string) => `Look at ${cells}.`,
   last: (house: House["is"], n: number) => `One cell of ${houses[house]} ${number(n)} is open.`,
   place: (value: string, house: House["is"], n: number) => `Only one cell of ${houses[house]} ${number(n)} can take ${value}.`,
   value: (row: number, col: number) => `Row ${row} column ${col} sees every digit but one.`,

@@ -74,7 +74,6 @@ export const hints: Part["hints"] = {
   wrong: (cells) => `Algo está mal: ${cells}.`,
   lookHouse: (house, n) => `Mira ${houses[house]} ${number(n)}.`,
   lookCell: (row, col) => `Mira la fila ${row} columna ${col}.`,
-  lookCells: (cells) => `Mira ${cells}.`,
   last: (house, n) => `En ${houses[house]} ${number(n)} solo queda una casilla libre.`,
   place: (value, house, n) => `En ${houses[house]} ${number(n)} solo una casilla admite el ${value}.`,
   value: (row, col) => `La fila ${row} columna ${col} ve todos los números menos uno.`,

@@ -74,7 +74,6 @@ export const hints: Part["hints"] = {
   wrong: (cells) => `Quelque chose est faux : ${cells}.`,
   lookHouse: (house, n) => `Regardez ${houses[house]} ${number(n)}.`,
   lookCell: (row, col) => `Regardez ligne ${row} colonne ${col}.`,
-  lookCells: (cells) => `Regardez ${cells}.`,
   last: (house, n) => `Dans ${houses[house]} ${number(n)}, une seule case est libre.`,
   place: (value, house, n) => `Dans ${houses[house]} ${number(n)}, une seule case peut recevoir ${value}.`,
   value: (row, col) => `Ligne ${row} colonne ${col} voit tous les chiffres sauf un.`,

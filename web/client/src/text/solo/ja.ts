@@ -74,7 +74,6 @@ export const hints: Part["hints"] = {
   wrong: (cells) => `まちがいがあります：${cells}`,
   lookHouse: (is, n) => `${house(is, n)}を見てください。`,
   lookCell: (row, col) => `${row}行${col}列を見てください。`,
-  lookCells: (cells) => `${cells}を見てください。`,
   last: (is, n) => `${house(is, n)}で空いているマスは一つだけです。`,
   place: (value, is, n) => `${house(is, n)}で${value}が入るマスは一つだけです。`,
   value: (row, col) => `${row}行${col}列に入る数字は一つしか残っていません。`,

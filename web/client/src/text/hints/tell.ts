@@ -1,0 +1,155 @@
+// Hints in the person's language: the facts that a server sends beside its English words are put in words here.
+
+import { symbolOf } from "../../board/notation.ts";
+import { language, text } from "../../text.ts";
+import type { Text } from "../en.ts";
+
+/** Said is a hint in words, as far as it was told. */
+export interface Said {
+  readonly look: string;
+  readonly why?: string;
+  readonly tell?: string;
+}
+
+/** inWords tells a hint by its facts. Undefined is that the server's words are the best there are, as they are in English. */
+export function inWords(hint: { readonly facts?: string }): Said | undefined {
+  return language === "en" ? undefined : new Teller(text).hint(hint.facts ?? "");
+}
+
+/** inOne is all that is said of a hint: in the person's language, or the server's words. */
+export function inOne(hint: { readonly facts?: string }, words: string): string {
+  const said = inWords(hint);
+  return said ? [said.look, said.why, said.tell].filter((s) => s !== undefined).reduce(text.steps.then) : words;
+}
+
+/** techniqueName is what a technique of the server's is called. */
+export function techniqueName(name: string): string {
+  return new Teller(text).technique(name)?.name ?? name;
+}
+
+const listedMax = 6; // more cells are easier seen on the board, where they stand out
+
+/** Clauses are facts by their words. */
+type Clauses = ReadonlyMap<string, readonly string[]>;
+
+/** Teller puts facts in the words of a catalogue. */
+export class Teller {
+  readonly #words: Text;
+
+  constructor(words: Text) {
+    this.#words = words;
+  }
+
+  /** technique is how a technique is told; undefined is that it is not known here. */
+  technique(name: string): { readonly name: string; readonly why: string } | undefined {
+    const known: Readonly<Record<string, { readonly name: string; readonly why: string }>> = this.#words.steps.techniques;
+    return known[name];
+  }
+
+  /** hint is what facts say; undefined is that they say too little, or name a technique that is not known here. */
+  hint(facts: string): Said | undefined {
+    const clauses: Clauses = new Map(facts.split("; ").map((clause) => [clause.split(" ", 1)[0] ?? "", clause.split(" ").slice(1)]));
+    const by = clauses.get("by")?.join(" ");
+    const look = this.#look(clauses);
+    const why = by === undefined ? this.#follows(clauses) : this.#why(by, clauses);
+    if (!look || why === undefined) return undefined;
+    const tell = this.#tell(clauses);
+    return { look, ...(why ? { why } : {}), ...(tell ? { tell } : {}) };
+  }
+
+  #look(clauses: Clauses): string {
+    const { steps } = this.#words;
+    const wrong = Number(clauses.get("wrong")?.[0] ?? 0);
+    const places = this.#list(clauses.get("look"));
+    const wait = this.#list(clauses.get("wait"));
+    return this.#sentences([wrong > 0 && steps.wrong(wrong), wait && steps.wait(wait), places && steps.look(places)]);
+  }
+
+  #why(by: string, clauses: Clauses): string | undefined {
+    const { steps } = this.#words;
+    const technique = this.technique(by);
+    if (!technique) return undefined;
+    const houses = this.#list(clauses.get("in"));
+    const from = this.#list(clauses.get("from"));
+    const at = clauses.get("at") ?? [];
+    const cells = at.length <= listedMax ? this.#list(at) : "";
+    const values = this.#list(clauses.get("of"));
+    return this.#sentences([
+      houses ? steps.by(technique.name, houses) : steps.byAlone(technique.name),
+      cells && steps.cells(cells),
+      values && steps.values(values),
+      from && steps.from(from),
+      technique.why,
+    ]);
+  }
+
+  /** follows says what comes of digits that are wrong. */
+  #follows(clauses: Clauses): string {
+    const { steps } = this.#words;
+    const then = this.#list(clauses.get("then"));
+    const on = Number(clauses.get("steps")?.[0] ?? 0);
+    const [a, b] = clauses.get("clash") ?? [];
+    const full = this.#list(clauses.get("full"));
+    const [house, value] = clauses.get("gap") ?? [];
+    return this.#sentences([
+      then && steps.follows(then),
+      on > 0 && steps.followsIn(on),
+      a && b && steps.clash(this.#item(a), this.#item(b)),
+      full && steps.full(full),
+      house && value && steps.gap(this.#item(house), this.#item(value)),
+    ]);
+  }
+
+  #tell(clauses: Clauses): string {
+    const { hints, steps } = this.#words;
+    const set = readItem(clauses.get("set")?.[0] ?? "");
+    const drop = this.#list(clauses.get("drop"));
+    const not = (clauses.get("not") ?? []).map((item) => this.#item(item.replace("=", "-")));
+    return this.#sentences([
+      set && hints.digit(symbolsOf(set.values), set.row, set.col),
+      drop && steps.goes(drop),
+      not.length > 0 && steps.goes(not.reduce(steps.and)),
+    ]);
+  }
+
+  #list(items: readonly string[] = []): string {
+    return items.map((item) => this.#item(item)).reduce((said, more) => (said ? this.#words.steps.and(said, more) : more), "");
+  }
+
+  /** item is a house, a cell, a value, a value in its cell, or notes that a cell loses. */
+  #item(item: string): string {
+    const { steps, cell } = this.#words;
+    const at = readItem(item);
+    if (at?.sign === "=") return steps.is(cell.place(at.row, at.col), symbolsOf(at.values));
+    if (at?.sign === "-") return steps.isNot(cell.place(at.row, at.col), symbolsOf(at.values));
+    if (at) return cell.place(at.row, at.col);
+    const [, kind = "", n = ""] = /^([a-z]+)(\d+)$/.exec(item) ?? [];
+    const { region, ...others } = steps.houses;
+    const houses: Readonly<Record<string, (n: number) => string>> = others;
+    if (kind === "region") return region(symbolOf(Number(n) + 9)); // the letters begin after the digits
+    return houses[kind]?.(Number(n)) ?? symbolsOf(item);
+  }
+
+  #sentences(all: readonly (string | false | undefined)[]): string {
+    return all.filter((s) => typeof s === "string").reduce((said, more) => (said && more ? this.#words.steps.then(said, more) : said || more), "");
+  }
+}
+
+/** Item is a cell, and what is said of it. */
+interface Item {
+  readonly row: number;
+  readonly col: number;
+  readonly sign: string;
+  readonly values: string;
+}
+
+/** readItem reads r3c4, r3c4=7 and r3c4-7,9. */
+function readItem(item: string): Item | undefined {
+  const m = /^r(\d+)c(\d+)(?:([=-])([\d,]+))?$/.exec(item);
+  return m ? { row: Number(m[1]), col: Number(m[2]), sign: m[3] ?? "", values: m[4] ?? "" } : undefined;
+}
+
+/** symbolsOf are numbers as the board shows them. */
+function symbolsOf(values: string): string {
+  return values.split(",").map((v) => symbolOf(Number(v))).join(" ");
+}
