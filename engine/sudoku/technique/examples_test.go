@@ -3,6 +3,7 @@ package technique
 import (
 	"flag"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -76,6 +77,11 @@ func tellExample(t *testing.T, g *grid.Grid, e example) string {
 			return ""
 		}
 		h := l.tell()
+		for i, place := range strings.Fields(h.Facts[0]) {
+			if slices.Contains(strings.Fields(h.Facts[0])[:i], place) {
+				t.Errorf("%s: %s twice in %q", name, place, h.Look)
+			}
+		}
 		return h.Why + "\n" + h.Tell
 	}
 	t.Fatalf("there is no technique %q", name)

@@ -73,7 +73,9 @@ func (l *Logic) places(s *Step) (houses, cells []int) {
 		return nil, s.Chain[0].Cells[:1]
 	}
 	for _, note := range s.Pattern {
-		cells = append(cells, note.Cell)
+		if !slices.Contains(cells, note.Cell) {
+			cells = append(cells, note.Cell)
+		}
 	}
 	return nil, cells
 }
