@@ -47,7 +47,9 @@ func (t *turn) configure(do Configure) error {
 		return Off
 	case set == *was:
 		return nil
-	case set.Fault() != "" || set.Ranked && t.s.handicapped() || set.Mode == Solo && len(t.s.Seats) > 1:
+	case set.Bots && t.s.Rules < rulesBots:
+		return Off
+	case set.Fault() != "" || set.Ranked && (t.s.handicapped() || t.s.bots()) || set.Mode == Solo && len(t.s.Seats) > 1:
 		return Off
 	}
 	t.tell(t.seat.No, Configured{Settings: set})
@@ -82,6 +84,11 @@ func (s *State) allows(h Allowance) bool {
 // handicapped says whether a seat is set apart from the others.
 func (s *State) handicapped() bool {
 	return slices.ContainsFunc(s.Seats, func(seat Seat) bool { return seat.Handicap != Allowance{} })
+}
+
+// bots says whether a bot has a seat.
+func (s *State) bots() bool {
+	return slices.ContainsFunc(s.Seats, func(seat Seat) bool { return IsBot(seat.Player) && !seat.gone() })
 }
 
 // custom has the next round played with the host's own puzzle.

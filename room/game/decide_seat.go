@@ -2,8 +2,11 @@ package game
 
 import "slices"
 
-// create makes the room; its maker has the first seat and is the host.
+// create makes the room; its maker has the first seat and is the host. A bot may be it, but plays for no leaderboard.
 func (t *turn) create(do Create) error {
+	if IsBot(do.Player) && do.Settings.Ranked {
+		return Off
+	}
 	t.tell(0, Created{Rules: Rules, Settings: do.Settings})
 	t.tell(1, Seated{Player: do.Player, Name: do.Name})
 	return nil
@@ -20,6 +23,8 @@ func (t *turn) sit(do Sit) error {
 		return IsBanned
 	case t.s.Settings.Locked && (t.seat == nil || t.seat.gone()):
 		return Locked
+	case IsBot(t.player) && !t.s.Settings.Bots && (t.seat == nil || t.seat.gone()):
+		return Off
 	case t.seat == nil && !late && t.s.Phase(t.at) == Playing:
 		return RoundOn
 	case t.seat == nil:

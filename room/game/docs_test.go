@@ -50,5 +50,5 @@ func TestRulesPage(t *testing.T) {
 	has("up to %d players", BannedMax)
 	has("up to %d seconds later, has up to %d strikes more", WaitMax, ExtraMax)
 	has("last %d commands", CommandsKept)
-	has("| %d | duel", Rules)
+	has("| %d | bots", Rules)
 }

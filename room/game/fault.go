@@ -88,6 +88,8 @@ func (set *Settings) Unranked() string {
 		return "No lag must be given back."
 	case set.Custom:
 		return "The puzzle must be the server's."
+	case set.Bots:
+		return "There must be no bots."
 	}
 	return ""
 }

@@ -16,7 +16,7 @@ const watchersOfOld = WatchersMax
 // first is what the first rules know of the settings. False means that there is more to them which can't be left out.
 func (set Settings) first() (Settings, bool) {
 	ok := (set.Mode == Race || set.Mode == Coop) && (set.Policy == "" || set.Policy == PolicyStrikes) &&
-		set.Conflicts != ConflictsFree && !set.Ranked && !set.Locked && set.Password == "" && set.Delay == 0
+		set.Conflicts != ConflictsFree && !set.Ranked && !set.Locked && set.Password == "" && set.Delay == 0 && !set.Bots
 	return Settings{
 		Mode: set.Mode, Kind: set.Kind, Size: set.Size, Difficulty: set.Difficulty, Public: set.Public,
 		Seats: set.Seats, Strikes: set.Strikes, Window: set.Window,

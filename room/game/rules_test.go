@@ -132,3 +132,17 @@ func TestLateStamp(t *testing.T) {
 		}
 	}
 }
+
+// TestBotsOfOldRooms: a room of older rules has no bots, for a node that runs an older nonet could not read that it had.
+func TestBotsOfOldRooms(t *testing.T) {
+	set := usual()
+	set.Bots = true
+	for rules, want := range map[int]What{rulesBots - 1: Answered{Off}, rulesBots: Configured{Settings: set}} {
+		s := playing(t, 0)
+		s.Rules = rules
+		events, err := Decide(s, Command{Player: "ann", ID: 20, Do: Configure{Settings: set}}, 20)
+		if err != nil || len(events) != 1 || events[0].What != want {
+			t.Errorf("rules %d: %v, %v, want %v", rules, events, err, want)
+		}
+	}
+}

@@ -1,11 +1,14 @@
 package game
 
+import "strings"
+
 // Rules is the version of the rules that this package decides by. A room's first event pins it.
 //
 //	1  the first
 //	2  what a seated player's command was answered is in the log too when it changed nothing; hashes cover times
 //	3  duel and solo, policies, help, undo, handicaps, custom puzzles; a result is read off the log when a round ends
-const Rules = 3
+//	4  bots sit where the host lets them
+const Rules = 4
 
 // rulesAnswered is the first version whose logs have [Answered] in them. In older rooms a node that runs an older
 // nonet could not read it.
@@ -16,6 +19,16 @@ const RulesTimed = 2
 
 // rulesWhole is the first version with all that rooms of the first two did not have. In those, that is refused as [Off].
 const rulesWhole = 3
+
+// rulesBots is the first version with bots among the players. In older rooms a node that runs an older nonet could not
+// read that they may sit.
+const rulesBots = 4
+
+// BotMark begins the ids of players who are programs. No person's id begins so.
+const BotMark = "~"
+
+// IsBot says whether a player's id is a bot's.
+func IsBot(player string) bool { return strings.HasPrefix(player, BotMark) }
 
 // Modes of a room.
 const (
@@ -69,6 +82,7 @@ type Settings struct {
 	Chat      bool   `json:"chat,omitempty"`      // in the lobby and after the round; the room's node carries it
 	Locked    bool   `json:"locked,omitempty"`    // nobody new may sit
 	Password  string `json:"password,omitempty"`  // salted hash of what opens the room; empty is an open one. The room's node asks for it.
+	Bots      bool   `json:"bots,omitempty"`      // bots may sit
 	Custom    bool   `json:"custom,omitempty"`    // the puzzle is one that the host brought
 	Daily     string `json:"daily,omitempty"`     // the day whose daily puzzle the room is for, "2026-11-21"
 }

@@ -270,6 +270,7 @@ func (st *story) settings(set Settings, args []string) Settings {
 		}
 		flags := map[string]*bool{
 			"public": &set.Public, "ranked": &set.Ranked, "autonotes": &set.AutoNotes, "chat": &set.Chat, "locked": &set.Locked,
+			"bots": &set.Bots,
 		}
 		switch {
 		case words[key] != nil:

@@ -67,7 +67,7 @@ const (
 	usualText = `{"mode":"race","kind":"sudoku","size":"4x4","difficulty":"easy","public":false,"seats":4,"strikes":3,"window":60}`
 	wholeText = `{"mode":"duel","kind":"sudoku","size":"4x4","difficulty":"easy","public":false,"seats":4,"strikes":3,"window":60,` +
 		`"policy":"strikes","penalty":1,"lockout":2,"conflicts":"free","ranked":true,"hints":3,"hintcost":4,"autonotes":true,` +
-		`"watchers":5,"delay":6,"lag":7,"chat":true,"locked":true,"password":"x","custom":true,"daily":"2026-11-21"}`
+		`"watchers":5,"delay":6,"lag":7,"chat":true,"locked":true,"password":"x","bots":true,"custom":true,"daily":"2026-11-21"}`
 	puzzleText = `{"kind":"sudoku","size":"4x4","width":4,"height":4,"values":4,"givens":"AAADBAAAAQICAQQDBAMCAQ==",` +
 		`"solution":"AQIDBAMEAQICAQQDBAMCAQ==","grade":{"level":"easy"}}`
 )
@@ -77,7 +77,7 @@ func whole() Settings {
 	set := usual()
 	set.Mode, set.Policy, set.Penalty, set.Lockout, set.Conflicts, set.Ranked = Duel, PolicyStrikes, 1, 2, ConflictsFree, true
 	set.Hints, set.HintCost, set.AutoNotes, set.Watchers, set.Delay, set.Lag = 3, 4, true, 5, 6, 7
-	set.Chat, set.Locked, set.Password, set.Custom, set.Daily = true, true, "x", true, "2026-11-21"
+	set.Chat, set.Locked, set.Password, set.Bots, set.Custom, set.Daily = true, true, "x", true, true, "2026-11-21"
 	return set
 }
 

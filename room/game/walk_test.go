@@ -35,7 +35,7 @@ type walk struct {
 	kept  map[string][]Command // what each player did while having the same seat
 	said  map[string]error     // and what it was answered, by player and id
 	calm  bool                 // nobody leaves, so that seats have much to remember
-	aged  bool                 // the room is one of older rules
+	aged  bool                 // it begins with a room of older rules
 	old   *State               // a copy made some steps ago
 	was   *State               // what it looked like then
 }
@@ -120,7 +120,7 @@ func (w *walk) step(c Command) {
 // checkAge looks whether a node that runs an older nonet can read what is logged in a room of its rules.
 func (w *walk) checkAge(e Event) {
 	w.t.Helper()
-	if !w.aged {
+	if w.state.Rules >= rulesWhole {
 		return
 	}
 	fits := true
