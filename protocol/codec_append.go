@@ -91,6 +91,9 @@ func appendEvent(b []byte, e *Event) []byte {
 	if e.Handicap != nil {
 		b = appendJSON(append(b, `,"handicap":`...), e.Handicap)
 	}
+	if e.Bot {
+		b = append(b, `,"bot":true`...)
+	}
 	return append(b, '}')
 }
 

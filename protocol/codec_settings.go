@@ -40,6 +40,7 @@ func decodeSettings(text []byte) (Settings, *Refusal) {
 		Lag:        f.count("lag"),
 		Chat:       f.choice("chat"),
 		Locked:     f.yes("locked"),
+		Bots:       f.yes("bots"),
 		Guarded:    f.yes("guarded"),
 		Custom:     f.yes("custom"),
 		Daily:      f.word("daily"),

@@ -5,6 +5,7 @@ type (
 	// NewPlayer asks for a guest identity: POST /players. With a token it gives the same player a new name.
 	NewPlayer struct {
 		Name string `json:"name"`
+		Bot  bool   `json:"bot,omitempty"` // a new player who is a program, and marked as one for good
 	}
 	// Player is a guest identity. Whoever holds the token is the player.
 	Player struct {

@@ -12,6 +12,7 @@ package protocol
 //
 //	1  2026-11-21  first version: race and co-op rooms
 //	   2026-11-21  duel and solo, policies, ranked rooms, hints, undo, handicaps, custom puzzles, passwords, delay, talk
+//	   2026-11-21  bots: players who are marked as programs, where a room's host lets them sit
 const Version = 1
 
 // Bounds of what a client may send. The server refuses what is over them.
@@ -96,6 +97,7 @@ type Settings struct {
 	Lag        *int   `json:"lag,omitempty"`        // milliseconds of network lag at most that a finish's time is given back
 	Chat       *bool  `json:"chat,omitempty"`       // chat in the lobby and after the round
 	Locked     bool   `json:"locked,omitempty"`     // nobody new may sit
+	Bots       bool   `json:"bots,omitempty"`       // bots may sit
 	Password   string `json:"password,omitempty"`   // write only: sets the password for entering; empty leaves it, "-" takes it away
 
 	// What only the server says. From a client it is passed over.
@@ -414,6 +416,7 @@ type Seat struct {
 	Locked   int64      `json:"locked,omitempty"`   // duel: until when the player is locked out, on the room's clock
 	Lag      int64      `json:"lag,omitempty"`      // milliseconds of network lag given back in Time
 	Handicap *Allowance `json:"handicap,omitempty"` // what the host set for the seat
+	Bot      bool       `json:"bot,omitempty"`      // a program plays
 }
 
 // Allowance is a seat's handicap, as the host set it.
@@ -487,6 +490,7 @@ type Event struct {
 	Checks   int        `json:"checks,omitempty"` // asked for so far
 	Lag      int64      `json:"lag,omitempty"`    // milliseconds given back in Time
 	Handicap *Allowance `json:"handicap,omitempty"`
+	Bot      bool       `json:"bot,omitempty"` // who sat down is a program
 }
 
 // Advice is a hint as it is told.
@@ -542,4 +546,5 @@ type Standing struct {
 	Checks   int        `json:"checks,omitempty"`
 	Lag      int64      `json:"lag,omitempty"` // milliseconds given back in Time
 	Handicap *Allowance `json:"handicap,omitempty"`
+	Bot      bool       `json:"bot,omitempty"`
 }

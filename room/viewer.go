@@ -4,12 +4,20 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"nonet/room/game"
 )
 
 // Player is who somebody is, as the gateway has established.
 type Player struct {
 	ID   string // never changes
 	Name string
+}
+
+// AsBot is a new player marked as a program, by an id of the same length.
+func (p Player) AsBot() Player {
+	p.ID = game.BotMark + p.ID[len(game.BotMark):]
+	return p
 }
 
 // Viewer is one connection that watches a room. Its methods are safe for concurrent use.

@@ -87,7 +87,7 @@ func tellable(s *game.State, e game.Event) (p protocol.Event, turning bool) {
 	case game.Created, game.Called:
 		return p, true
 	case game.Seated:
-		return protocol.Event{E: protocol.Seated, Name: w.Name}, true
+		return protocol.Event{E: protocol.Seated, Name: w.Name, Bot: game.IsBot(w.Player)}, true
 	case game.Left:
 		return protocol.Event{E: protocol.Left}, true
 	case game.Hosting:

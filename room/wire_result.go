@@ -25,7 +25,7 @@ func wireResult(s *game.State) *protocol.Result {
 			Place: st.Place, Seat: st.Seat, Name: st.Name, Time: st.Time,
 			Right: st.Right, Strikes: st.Strikes, Out: st.Out, Left: st.Left,
 			Penalty: st.Penalty, Hints: st.Hints, Checks: st.Checks, Lag: min(st.Lag, int64(s.Settings.Lag)),
-			Handicap: wireAllowance(st.Handicap),
+			Handicap: wireAllowance(st.Handicap), Bot: game.IsBot(st.Player),
 		})
 	}
 	if round.Board != nil {

@@ -41,6 +41,7 @@ func (r *room) snapshot(v *Viewer) *protocol.Room {
 func wireSeat(s *game.State, seat *game.Seat, shown bool) protocol.Seat {
 	w := protocol.Seat{
 		Seat: seat.No, Name: seat.Name, Ready: seat.Ready, Away: seat.Away != 0, Handicap: wireAllowance(seat.Handicap),
+		Bot: game.IsBot(seat.Player),
 	}
 	play, round := seat.Play, s.Round
 	if play == nil {

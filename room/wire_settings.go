@@ -38,6 +38,7 @@ func (h *Host) settings(s protocol.Settings) (game.Settings, *protocol.Refusal) 
 		Lag:       orUsual(s.Lag, 0),
 		Chat:      orUsual(s.Chat, true),
 		Locked:    s.Locked,
+		Bots:      s.Bots,
 		Password:  lockOf(s.Password),
 	}
 	if refusal := h.puzzleSettings(&set, s); refusal != nil {
@@ -129,6 +130,6 @@ func wireSettings(s game.Settings) protocol.Settings {
 		Conflicts: cmp.Or(s.Conflicts, game.ConflictsMark), Ranked: s.Ranked,
 		Hints: &s.Hints, HintCost: &s.HintCost, AutoNotes: &s.AutoNotes,
 		Watchers: &s.Watchers, Delay: &s.Delay, Lag: &s.Lag, Chat: &s.Chat,
-		Locked: s.Locked, Guarded: s.Password != "", Custom: s.Custom, Daily: s.Daily,
+		Locked: s.Locked, Bots: s.Bots, Guarded: s.Password != "", Custom: s.Custom, Daily: s.Daily,
 	}
 }

@@ -120,16 +120,21 @@ func (a *httpAPI) newPlayer(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	var p room.Player
-	if r.Header.Get("Authorization") != "" {
+	switch known := r.Header.Get("Authorization") != ""; {
+	case known && body.Bot:
+		return &protocol.Refusal{Code: protocol.BadMessage, Text: "A player can't become a bot. Ask for a new player, without a token."}
+	case known:
 		if p, err = a.player(r); err != nil {
 			return err
 		}
 		p.Name = name
-	} else {
+	default:
 		if wait := a.meters.take(perGuest, a.proxies.client(r), time.Now()); wait > 0 {
 			return tooMany("Too many new players from your address. Wait a little.", wait)
 		}
-		p = a.signer.Guest(name)
+		if p = a.signer.Guest(name); body.Bot {
+			p = a.signer.Bot(name)
+		}
 	}
 	writeJSON(w, http.StatusOK, protocol.Player{ID: p.ID, Name: p.Name, Token: a.signer.Token(p, time.Now())})
 	return nil

@@ -127,7 +127,7 @@ func (v *View) seated(e *protocol.Event) {
 		s.Name, s.Left = e.Name, false
 		return
 	}
-	v.Seats = append(v.Seats, protocol.Seat{Seat: e.Seat, Name: e.Name})
+	v.Seats = append(v.Seats, protocol.Seat{Seat: e.Seat, Name: e.Name, Bot: e.Bot})
 	slices.SortFunc(v.Seats, func(a, b protocol.Seat) int { return cmp.Compare(a.Seat, b.Seat) })
 	if v.Host == 0 {
 		v.Host = e.Seat

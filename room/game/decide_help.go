@@ -73,6 +73,9 @@ func (t *turn) hint(do Hint) error {
 	if do.Degree == degreeMax {
 		w.Value = do.Value
 	}
+	if t.s.Rules < rulesBots {
+		w.Facts = ""
+	}
 	w.Again = w.sameStep(p.Hint)
 	switch {
 	case t.s.Settings.Hints == 0:

@@ -7,7 +7,7 @@ import "strings"
 //	1  the first
 //	2  what a seated player's command was answered is in the log too when it changed nothing; hashes cover times
 //	3  duel and solo, policies, help, undo, handicaps, custom puzzles; a result is read off the log when a round ends
-//	4  bots sit where the host lets them
+//	4  bots sit where the host lets them; the facts of hints are in the log
 const Rules = 4
 
 // rulesAnswered is the first version whose logs have [Answered] in them. In older rooms a node that runs an older
@@ -20,8 +20,8 @@ const RulesTimed = 2
 // rulesWhole is the first version with all that rooms of the first two did not have. In those, that is refused as [Off].
 const rulesWhole = 3
 
-// rulesBots is the first version with bots among the players. In older rooms a node that runs an older nonet could not
-// read that they may sit.
+// rulesBots is the first version with bots among the players, and with the facts of hints. In older rooms a node that runs
+// an older nonet could not read of them.
 const rulesBots = 4
 
 // BotMark begins the ids of players who are programs. No person's id begins so.

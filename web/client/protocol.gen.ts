@@ -134,6 +134,7 @@ export const ValueMax = 25;
  *
  * 	1  2026-11-21  first version: race and co-op rooms
  * 	   2026-11-21  duel and solo, policies, ranked rooms, hints, undo, handicaps, custom puzzles, passwords, delay, talk
+ * 	   2026-11-21  bots: players who are marked as programs, where a room's host lets them sit
  */
 export const Version = 1;
 
@@ -336,6 +337,8 @@ export type Code =
 /** NewPlayer asks for a guest identity: POST /players. With a token it gives the same player a new name. */
 export interface NewPlayer {
   name: string;
+  /** a new player who is a program, and marked as one for good */
+  bot?: boolean;
 }
 
 /** Player is a guest identity. Whoever holds the token is the player. */
@@ -671,6 +674,8 @@ export interface Settings {
   chat?: boolean;
   /** nobody new may sit */
   locked?: boolean;
+  /** bots may sit */
+  bots?: boolean;
   /** write only: sets the password for entering; empty leaves it, "-" takes it away */
   password?: string;
   /**
@@ -1140,6 +1145,8 @@ export interface Seat {
   lag?: number;
   /** what the host set for the seat */
   handicap?: Allowance;
+  /** a program plays */
+  bot?: boolean;
 }
 
 /** Allowance is a seat's handicap, as the host set it. */
@@ -1192,6 +1199,8 @@ export interface Event {
   /** milliseconds given back in Time */
   lag?: number;
   handicap?: Allowance;
+  /** who sat down is a program */
+  bot?: boolean;
 }
 
 /** Advice is a hint as it is told. */
@@ -1253,6 +1262,7 @@ export interface Standing {
   /** milliseconds given back in Time */
   lag?: number;
   handicap?: Allowance;
+  bot?: boolean;
 }
 
 /** NewPuzzle asks for a puzzle: POST /puzzles. What is empty is the server's usual. */
