@@ -112,6 +112,16 @@ func TestBudget(t *testing.T) {
 	}
 }
 
+// TestProvingAllocatesNothing counts the solutions of a board that needs guesses.
+func TestProvingAllocatesNothing(t *testing.T) {
+	s, g := solver(t, 4, 4)
+	board := make([]uint8, g.Cells())
+	board[3] = 7
+	if n := testing.AllocsPerRun(20, func() { s.Count(csp.Query{Givens: board, Limit: 2, Steps: 1000}) }); n != 0 {
+		t.Errorf("proving allocates %v times", n)
+	}
+}
+
 func TestForbid(t *testing.T) {
 	s, g := solver(t, 2, 2)
 	q := csp.Query{Givens: make([]uint8, g.Cells()), Limit: 1000, Steps: 1 << 20, Forbid: []csp.Value{{Cell: 0, Value: 1}}}

@@ -153,7 +153,11 @@ func TestSymmetries(t *testing.T) {
 // TestGeneratedPuzzlesAreProvedTwice proves puzzles again by a search that the generator did not use.
 func TestGeneratedPuzzlesAreProvedTwice(t *testing.T) {
 	for i := range enginetest.Puzzles(t, 20) {
-		for _, spec := range []engine.Spec{{Minimal: true}, {Difficulty: "easy"}, {Size: "8x8"}, {Size: "6x6", Minimal: true}} {
+		for _, spec := range []engine.Spec{
+			{Minimal: true}, {Difficulty: "easy"}, {Size: "8x8"}, {Size: "6x6", Minimal: true},
+			{Rules: "diagonal", Size: "6x6", Difficulty: "easy"}, {Rules: "jigsaw", Size: "6x6", Difficulty: "easy"}, {Rules: "killer", Size: "4x4"},
+			{Rules: "killer", Size: "6x6", Difficulty: "easy"}, {Rules: "jigsaw diagonal killer", Size: "6x6", Difficulty: "easy"},
+		} {
 			p := generate(t, spec, fmt.Sprint("twice ", i))
 			l, err := layoutOf(p)
 			if err != nil {
@@ -163,15 +167,15 @@ func TestGeneratedPuzzlesAreProvedTwice(t *testing.T) {
 			if n != 1 || err != nil {
 				t.Errorf("%+v: the general search finds %d solutions, %v", p, n, err)
 			}
-			if found := slowly(l.grid.Peers, p.Givens, p.Values); p.Values <= 6 && found != 1 {
+			if found := slowly(l, p.Givens, p.Values); p.Values <= 6 && found != 1 {
 				t.Errorf("%+v: trying all finds %d solutions", p, found)
 			}
 		}
 	}
 }
 
-// slowly counts the solutions of a small board by trying every value in every cell.
-func slowly(peers [][]uint16, board []uint8, values int) (n int) {
+// slowly counts the solutions of a small board by trying every value in every cell, as far as no cage is broken.
+func slowly(l *layout, board []uint8, values int) (n int) {
 	board = slices.Clone(board)
 	if values > 6 {
 		return -1
@@ -181,12 +185,32 @@ func slowly(peers [][]uint16, board []uint8, values int) (n int) {
 		return 1
 	}
 	for v := 1; v <= values; v++ {
-		if !slices.ContainsFunc(peers[cell], func(p uint16) bool { return int(board[p]) == v }) {
-			board[cell] = uint8(v)
-			n += slowly(peers, board, values)
+		if slices.ContainsFunc(l.grid.Peers[cell], func(p uint16) bool { return int(board[p]) == v }) {
+			continue
+		}
+		board[cell] = uint8(v)
+		if !slices.ContainsFunc(l.cages, func(c cage) bool { return slices.Contains(c.cells, cell) && c.broken(board, values) }) {
+			n += slowly(l, board, values)
 		}
 	}
 	return n
+}
+
+// broken reports whether a cage has a value twice, or can't come to its sum by any values in its empty cells.
+func (c cage) broken(board []uint8, values int) bool {
+	sum, empty, seen := 0, 0, uint32(0)
+	for _, cell := range c.cells {
+		v := board[cell]
+		switch {
+		case v == 0:
+			empty++
+		case seen>>v&1 != 0:
+			return true
+		}
+		seen |= 1 << v
+		sum += int(v)
+	}
+	return sum+empty > c.sum || sum+empty*values < c.sum
 }
 
 // TestCagesCoverTheBoard checks what is drawn for killer puzzles.

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"nonet/engine"
+	"nonet/engine/csp"
 	"nonet/engine/enginetest"
 )
 
@@ -35,7 +36,9 @@ func read(t testing.TB, name string) []Board {
 	return boards
 }
 
+// TestCorporaHaveOneSolution compares the one solution of each board with the general search's, too.
 func TestCorporaHaveOneSolution(t *testing.T) {
+	general := classic(t)
 	for _, c := range []struct {
 		file           string
 		boards, givens int
@@ -47,7 +50,16 @@ func TestCorporaHaveOneSolution(t *testing.T) {
 				t.Errorf("%s, board %d: %d solutions", c.file, i+1, n)
 				continue
 			}
-			checkSolution(t, &b, s.First())
+			solution := s.First()
+			checkSolution(t, &b, solution)
+			other := func(found []uint8) {
+				if !slices.Equal(found, solution[:]) {
+					t.Errorf("%s, board %d: the general search finds %v", c.file, i+1, found)
+				}
+			}
+			if n, err := general.Count(csp.Query{Givens: b[:], Limit: 2, Steps: 1 << 30, Show: other}); n != 1 || err != nil {
+				t.Errorf("%s, board %d: the general search finds %d solutions, %v", c.file, i+1, n, err)
+			}
 			for _, v := range b {
 				givens += min(int(v), 1)
 			}

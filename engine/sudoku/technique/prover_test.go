@@ -50,6 +50,33 @@ func TestProverRestores(t *testing.T) {
 }
 
 // BenchmarkDig digs until no given can go.
+// TestNothingIsAllocated grades puzzles up to expert, proves them, and takes a given away.
+func TestNothingIsAllocated(t *testing.T) {
+	rng, g := random(12), boxes(t, 3, 3)
+	l, p := New(g), NewProver(g)
+	for range 20 {
+		givens, _ := minimal(g, rng)
+		if r := l.Grade(givens); r.Level() == Extreme {
+			continue
+		}
+		full := slices.Clone(l.values)
+		for what, work := range map[string]func(){
+			"grading": func() { l.Grade(givens) },
+			"proving": func() { l.SolvableBy(givens, Expert) },
+			"digging": func() {
+				p.Start(full)
+				for cell := range 40 {
+					p.Remove(cell, Medium)
+				}
+			},
+		} {
+			if n := testing.AllocsPerRun(5, work); n != 0 {
+				t.Errorf("%s: %s allocates %v times", lineOf(givens), what, n)
+			}
+		}
+	}
+}
+
 func BenchmarkDig(b *testing.B) {
 	for _, size := range []struct {
 		name          string
