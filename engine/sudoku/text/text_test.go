@@ -334,6 +334,9 @@ func FuzzRead(f *testing.F) {
 	f.Add(":0000:x:" + strings.Repeat(".+1", 40) + ".:314 916::")
 	f.Add("scl" + pack("{ce:[[{v:1},,,{v:4}],[,,,],[,,,],[,,,{c:f}]],metadata:{t:'Ann\\'s'}}"))
 	f.Fuzz(func(t *testing.T, text string) {
+		if b, err := ReadLine(text); err == nil {
+			checkBoard(t, &b)
+		}
 		boards, _, err := Read(text)
 		var input *engine.InputError
 		if err != nil && (!errors.As(err, &input) || input.Line < 1 || input.Column < 1) {
