@@ -38,6 +38,12 @@ bench-client: ## measure the way from a key to the paint in Chromium, SIZE=9x9 f
 	@$(MAKE) build
 	@NONET_BIN="$(CURDIR)/bin/nonet" CHROMIUM="$$(deploy/dev/chromium.sh)" SIZE="$(SIZE)" npm run --prefix web/client bench
 
+.PHONY: bench-load
+bench-load: ## measure how long the first page takes on a slow line in Chromium
+	@deploy/dev/setup.sh
+	@$(MAKE) build
+	@NONET_BIN="$(CURDIR)/bin/nonet" CHROMIUM="$$(deploy/dev/chromium.sh)" npm run --prefix web/client bench:load
+
 .PHONY: shots
 shots: ## take screenshots of every page in every state, into shots/
 	@deploy/dev/setup.sh

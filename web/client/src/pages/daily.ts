@@ -11,10 +11,9 @@ import { named, text } from "../text.ts";
 import { boardTable } from "../ui/board-table.ts";
 import { dailyRow } from "../ui/daily-row.ts";
 import { h } from "../ui/dom.ts";
-import { select } from "../ui/form.ts";
+import { select, words } from "../ui/form.ts";
 import type { Voice } from "../ui/live.ts";
 import { Mini } from "../ui/mini.ts";
-import { words } from "../ui/rules.ts";
 import type { Page } from "../ui/shell.ts";
 
 /** dailyPage builds the page of a day, "2026-11-21"; an empty one is today. */

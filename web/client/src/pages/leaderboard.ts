@@ -7,8 +7,7 @@ import { difficultiesOf, sizesOf } from "../room/settings.ts";
 import { named, text } from "../text.ts";
 import { boardTable } from "../ui/board-table.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
-import { select, type Select } from "../ui/form.ts";
-import { words } from "../ui/rules.ts";
+import { select, words, type Select } from "../ui/form.ts";
 import type { Page } from "../ui/shell.ts";
 
 const pageRows = 50;

@@ -1,11 +1,17 @@
 // Controls: a row of choices, a list of choices, a switch.
 
 import type { Option } from "../room/settings.ts";
+import { named } from "../text.ts";
 import { h } from "./dom.ts";
 
 let names = 0;
 
 const rowMost = 5; // more than this make a list
+
+/** words are the server's words as choices. */
+export function words(values: readonly string[]): Option[] {
+  return values.map((value) => ({ value, label: named(value) }));
+}
 
 /** choices builds a row of buttons of which one is on, or a list where there are many. */
 export function choices(label: string, options: readonly Option[], value: string, change: (v: string) => void): HTMLElement {

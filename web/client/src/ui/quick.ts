@@ -2,17 +2,14 @@
 
 import * as wire from "../../protocol.gen.ts";
 import * as api from "../net/api.ts";
-import { difficultiesOf, modes, sideOf, sizesOf } from "../room/settings.ts";
+import { difficultiesOf, modes, sizesOf } from "../room/settings.ts";
 import { remember, wishes, wishFor } from "../room/wishes.ts";
 import { roomPath } from "../route.ts";
 import { named, text } from "../text.ts";
-import { openDialog } from "./dialog.ts";
 import { button, h, icon } from "./dom.ts";
-import { choices, select } from "./form.ts";
+import { choices, select, words } from "./form.ts";
 import type { Voice } from "./live.ts";
 import { somebody } from "./name.ts";
-import { words } from "./rules.ts";
-import { SettingsForm } from "./settings-form.ts";
 
 /** quickCard is the way to a game. */
 export function quickCard(go: (path: string) => void, voice: Voice, info: Promise<wire.Info>): HTMLElement {
@@ -37,7 +34,11 @@ export function quickCard(go: (path: string) => void, voice: Voice, info: Promis
     el.append(icon(icons[mode] ?? ""), h("span", { class: "mode-name", text: named(mode) }), h("span", { class: "hint", text: text.about[mode] ?? "" }));
     return el;
   });
-  const more = button(text.quick.more, "quiet", () => void openCreate(wish, info, voice, (s) => play(s, false)));
+  const more = button(text.quick.more, "quiet", () => {
+    import("../load/room.ts")
+      .then(({ openCreate }) => openCreate(wish, info, voice, (s) => play(s, false)))
+      .catch(() => voice.toast(text.codes.offline, true));
+  });
   info.then(
     (offer) => offered.replaceChildren(...offerOf(offer, chosen)),
     (problem: unknown) => voice.toast(messageOf(problem), true),
@@ -65,62 +66,8 @@ function offerOf(info: wire.Info, chosen: { size?: string; difficulty?: string }
   return sizes.length > 1 ? [size.el, levels] : [levels];
 }
 
-/** openCreate shows all settings of a room before it is made. */
-async function openCreate(
-  wish: (mode: string) => wire.Settings,
-  info: Promise<wire.Info>,
-  voice: Voice,
-  create: (settings: wire.Settings) => Promise<void>,
-): Promise<void> {
-  const offer = await info.catch(() => undefined);
-  if (!offer) return;
-  let wanted = wish(wire.Race);
-  const form = new SettingsForm(info, (settings) => {
-    const mode = settings.mode ?? "";
-    wanted = mode === wanted.mode ? wishedBy(settings, wanted, filled(wanted, offer)) : { ...wish(mode), public: settings.public };
-    form.update(filled(wanted, offer), true);
-  });
-  form.update(filled(wanted, offer), true);
-  const make = button(text.quick.create, "primary big", () => {
-    make.disabled = true;
-    create(wanted)
-      .then(() => document.querySelector("dialog")?.close())
-      .catch((problem: unknown) => voice.toast(messageOf(problem), true))
-      .finally(() => (make.disabled = false));
-  });
-  openDialog(text.quick.make, [form.el, h("div", { class: "actions" }, make)], () => {}, { class: "create-dialog" });
-}
-
-/** wishedBy are the wishes after a change of what is shown: what was not changed is left to the server. */
-function wishedBy(settings: wire.Settings, wanted: wire.Settings, shown: wire.Settings): wire.Settings {
-  const names = Object.keys(settings) as (keyof wire.Settings)[];
-  const kept = names.filter((name) => name in wanted || settings[name] !== shown[name]);
-  return Object.fromEntries(kept.map((name) => [name, settings[name]])) as unknown as wire.Settings;
-}
-
-/** filled are settings with what is usual in place of what is not said, so that they can be shown before there is a room. */
-function filled(settings: wire.Settings, { defaults }: wire.Info): wire.Settings {
-  const { mode, size = defaults.size, ranked } = settings;
-  const help = mode === wire.Coop || mode === wire.Solo;
-  const usual: wire.Settings = {
-    ...defaults,
-    strikes: Math.max(2, Math.floor(sideOf(size) / 3)),
-    policy: wire.PolicyStrikes,
-    conflicts: wire.ConflictsMark,
-    penalty: 30,
-    lockout: 5,
-    hints: help ? 100 : 0,
-    hintcost: help ? 0 : 30,
-    autonotes: help && !ranked,
-    watchers: 1000,
-    delay: ranked ? 15 : 0,
-    lag: 0,
-    chat: true,
-  };
-  return { ...usual, ...settings };
-}
-
-function messageOf(problem: unknown): string {
+/** messageOf is what to tell people about a failure. */
+export function messageOf(problem: unknown): string {
   return problem instanceof Error ? problem.message : String(problem);
 }
 

@@ -6,7 +6,7 @@ import * as api from "../net/api.ts";
 import { roomPath } from "../route.ts";
 import { named, text } from "../text.ts";
 import { h, List, setText, show, type Part } from "./dom.ts";
-import { Preview } from "./preview.ts";
+import type { Preview } from "./preview.ts";
 
 const refreshEvery = 5_000; // milliseconds
 const previewsMost = 3; // rooms whose boards are shown: each is a line to the server
@@ -24,6 +24,8 @@ export class RoomsList {
   readonly #liveSection: HTMLElement;
   readonly #previews = new Map<string, Preview>();
   readonly #timer: number;
+  #preview: typeof Preview | undefined;
+  #stopped = false;
 
   constructor() {
     this.#list = new List(this.#rows, (r) => r.code, roomRow);
@@ -41,6 +43,7 @@ export class RoomsList {
 
   /** stop ends the refreshing and hangs the previews' lines up. */
   stop(): void {
+    this.#stopped = true;
     clearInterval(this.#timer);
     this.#prune([]);
   }
@@ -49,7 +52,9 @@ export class RoomsList {
     const found = await api.rooms().catch(() => undefined); // shown again when the server answers again
     if (!found) return;
     const playing = found.rooms.filter((r) => !isOpen(r) && (r.phase === wire.Playing || r.phase === wire.Countdown));
-    const live = playing.slice(0, previewsMost);
+    if (playing.length > 0) await this.#loadPreviews();
+    if (this.#stopped) return;
+    const live = this.#preview ? playing.slice(0, previewsMost) : [];
     const rest = found.rooms.filter((r) => !live.includes(r));
     this.#prune(live.map((r) => r.code));
     this.#list.update(rest);
@@ -58,6 +63,11 @@ export class RoomsList {
     show(this.#rows, rest.length > 0);
     show(this.#rows.parentElement as HTMLElement, rest.length > 0 || live.length === 0);
     show(this.#liveSection, live.length > 0);
+  }
+
+  /** loadPreviews loads what shows rooms from outside: the room's own file, which whoever watches or joins one needs anyway. */
+  async #loadPreviews(): Promise<void> {
+    this.#preview ??= await import("../load/room.ts").then((all) => all.Preview, () => undefined); // tried again with the next list
   }
 
   #prune(codes: readonly string[]): void {
@@ -69,11 +79,11 @@ export class RoomsList {
   }
 
   #liveRow(room: wire.RoomInfo): Part<wire.RoomInfo> {
-    const preview = new Preview(room.code);
-    this.#previews.set(room.code, preview);
+    const preview = this.#preview && new this.#preview(room.code);
+    if (preview) this.#previews.set(room.code, preview);
     const name = h("span", { class: "name" });
     const facts = h("span", { class: "facts-line" });
-    const link = h("a", { class: "live-room" }, preview.board, h("span", { class: "who" }, name, facts, preview.runners));
+    const link = h("a", { class: "live-room" }, preview?.board, h("span", { class: "who" }, name, facts, preview?.runners));
     const update = (r: wire.RoomInfo) => {
       const title = titleOf(r);
       setText(name, title);

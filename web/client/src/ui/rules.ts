@@ -3,6 +3,7 @@
 import * as wire from "../../protocol.gen.ts";
 import { applies, difficultiesOf, modes, policiesOf, sizesOf, withCurrent, type Option, type Rule } from "../room/settings.ts";
 import { named, text } from "../text.ts";
+import { words } from "./form.ts";
 
 /** Choice is one setting: what it is called, its choices, which one holds, and what choosing another one changes. */
 export interface RuleChoice {
@@ -17,11 +18,6 @@ type NumberRule = "strikes" | "seats" | "window" | "penalty" | "lockout" | "hint
 type FlagRule = "ranked" | "autonotes" | "chat";
 
 const always = () => true;
-
-/** words are the server's words as choices. */
-export function words(values: readonly string[]): Option[] {
-  return values.map((value) => ({ value, label: named(value) }));
-}
 
 /** basicRules are what every room is made of. */
 export const basicRules: readonly RuleChoice[] = [

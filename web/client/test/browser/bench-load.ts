@@ -1,0 +1,132 @@
+// Measures how long somebody on a slow line waits for the first page: npm run bench:load. The line is made slow by the
+// browser itself. A page counts as usable when a mode can be pressed and the field for one's name takes a letter.
+
+import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
+import { launch, looks } from "./people.ts";
+import { startServer } from "./server.ts";
+
+/** Lines are what the browser's throttling makes of the network: delay per request, and bits per second in both directions. */
+const lines = {
+  "Slow 3G of the developer tools": { latency: 2_000, throughput: 400_000 },
+  "a round trip of 400 ms": { latency: 400, throughput: 400_000 },
+};
+
+type Line = (typeof lines)[keyof typeof lines];
+
+/** Wait is when things were there, in milliseconds from the navigation's start, and what came over the line. */
+interface Wait {
+  readonly painted: number;
+  readonly usable: number;
+  readonly answered: number;
+  readonly bytes: number;
+  readonly waterfall: readonly string[];
+}
+
+const visits = 5;
+const server = await startServer();
+const browser = await launch();
+try {
+  for (const [name, line] of Object.entries(lines)) {
+    console.log(`\n${name}: ${line.latency} ms, ${line.throughput / 1000} kbit/s; medians of ${visits} visits`);
+    report("first visit", await several(() => firstVisit(browser, line)));
+    report("second visit", await several(() => secondVisit(browser, line)));
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}
+
+async function several(visit: () => Promise<Wait>): Promise<Wait[]> {
+  const waits: Wait[] = [];
+  for (let i = 0; i < visits; i++) waits.push(await visit());
+  return waits.sort((a, b) => a.usable - b.usable);
+}
+
+function report(what: string, waits: readonly Wait[]): void {
+  const middle = (pick: (w: Wait) => number) => Math.round(waits.map(pick).sort((a, b) => a - b)[waits.length >> 1] ?? 0);
+  console.log(`${what}: painted ${middle((w) => w.painted)} ms, usable ${middle((w) => w.usable)} ms, all answered ${middle((w) => w.answered)} ms, ${middle((w) => w.bytes)} bytes`);
+  for (const row of waits[waits.length >> 1]?.waterfall ?? []) console.log(`    ${row}`);
+}
+
+async function firstVisit(at: Browser, line: Line): Promise<Wait> {
+  const context = await at.newContext({ baseURL: server.url, ...looks.phone, serviceWorkers: "block" });
+  const wait = await visited(context, await context.newPage(), line);
+  await context.close();
+  return wait;
+}
+
+/** secondVisit is measured on a page that the service worker gives. Its own requests are slowed down too. */
+async function secondVisit(at: Browser, line: Line): Promise<Wait> {
+  const context = await at.newContext({ baseURL: server.url, ...looks.phone });
+  const page = await context.newPage();
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+  });
+  await slowWorkers(at, line);
+  const wait = await visited(context, page, line);
+  await context.close();
+  return wait;
+}
+
+/** slowWorkers slows the service workers' own requests down. */
+async function slowWorkers(at: Browser, line: Line): Promise<void> {
+  const wire = await at.newBrowserCDPSession();
+  const { targetInfos } = await wire.send("Target.getTargets");
+  for (const { targetId, type } of targetInfos) {
+    if (type !== "service_worker") continue;
+    const { sessionId } = await wire.send("Target.attachToTarget", { targetId });
+    const tell = (id: number, method: string, params: object) =>
+      wire.send("Target.sendMessageToTarget", { sessionId, message: JSON.stringify({ id, method, params }) });
+    await tell(1, "Network.enable", {});
+    await tell(2, "Network.emulateNetworkConditions", conditions(line));
+  }
+}
+
+async function visited(context: BrowserContext, page: Page, line: Line): Promise<Wait> {
+  const wire = await context.newCDPSession(page);
+  const sum = await slowed(wire, line);
+  await page.addInitScript(press);
+  await page.goto("/", { waitUntil: "networkidle", timeout: 120_000 });
+  const seen = await page.evaluate(() => {
+    const paint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
+    const all = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")] as PerformanceResourceTiming[];
+    const rows = all.map((e) => `${Math.round(e.startTime)} to ${Math.round(e.responseEnd)} ms, ${e.transferSize} bytes: ${new URL(e.name).pathname}`);
+    return { painted: paint, usable: (window as unknown as { usable: number }).usable, answered: Math.max(...all.map((e) => e.responseEnd)), waterfall: rows };
+  });
+  return { ...seen, bytes: sum.bytes };
+}
+
+async function slowed(wire: CDPSession, line: Line): Promise<{ bytes: number }> {
+  const sum = { bytes: 0 };
+  wire.on("Network.loadingFinished", ({ encodedDataLength }) => (sum.bytes += encodedDataLength));
+  await wire.send("Network.enable");
+  await wire.send("Network.emulateNetworkConditions", conditions(line));
+  return sum;
+}
+
+function conditions({ latency, throughput }: Line) {
+  return { offline: false, latency, downloadThroughput: throughput / 8, uploadThroughput: throughput / 8 };
+}
+
+/** press runs in the page: it presses the first mode as soon as it is painted, and notes when the field for the name is. */
+function press(): void {
+  const after = (selector: string, then: (el: HTMLElement) => void) => {
+    const look = () => {
+      const el = document.querySelector<HTMLElement>(selector);
+      if (el) requestAnimationFrame(() => then(el));
+      else requestAnimationFrame(look);
+    };
+    look();
+  };
+  after(".mode-tile", (tile) => {
+    tile.click();
+    after(".name-dialog input", (field) => {
+      field.focus();
+      document.execCommand("insertText", false, "A");
+      if ((field as HTMLInputElement).value === "A") Object.assign(window, { usable: performance.now() });
+    });
+  });
+}
