@@ -4,6 +4,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"net/url"
 )
 
 // newFlags are the flags of a subcommand, with a help text that says what it does.
@@ -33,6 +34,15 @@ func parseFlags(fs *flag.FlagSet, args []string, std stdio) (operands []string, 
 		}
 	}
 	return operands, exitOK, true
+}
+
+// checkServerURL says in a sentence what is wrong with the address of a server.
+func checkServerURL(text string) error {
+	u, err := url.Parse(text)
+	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
+		return fmt.Errorf("--url %q is no address of a server: write http://HOST:PORT or https://HOST", text)
+	}
+	return nil
 }
 
 func isHelp(arg string) bool {

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
-	"net/url"
 	"time"
 )
 
@@ -50,10 +49,10 @@ func (c *loadConfig) flags(std stdio) *flag.FlagSet {
 
 // validate says what is wrong in a sentence.
 func (c *loadConfig) validate() error {
-	u, err := url.Parse(c.url)
+	if err := checkServerURL(c.url); err != nil {
+		return err
+	}
 	switch {
-	case err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https":
-		return fmt.Errorf("--url %q is no address of a server: write http://HOST:PORT or https://HOST", c.url)
 	case c.rooms < 1:
 		return fmt.Errorf("--rooms must be 1 or more, not %d", c.rooms)
 	case c.players < 2 || c.players > loadPlayersMax:

@@ -33,6 +33,7 @@ const (
 // commands are the subcommands in the order of the overview.
 var commands = []command{
 	{"serve", "serve rooms, and the page to play them in", runServe},
+	{"bot", "play in a room, as an opponent or a partner", runBot},
 	{"load", "play on a server, and say how fast it is", runLoad},
 	{"generate", "make puzzles", runGenerate},
 	{"solve", "solve puzzles", runSolve},

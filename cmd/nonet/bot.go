@@ -1,0 +1,165 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"sync"
+
+	"nonet/engine/sudoku/technique"
+	"nonet/protocol"
+	"nonet/protocol/client"
+)
+
+const botsMax = 100 // of one command
+
+const botUsage = `Plays in a room as a person would: it thinks about each step as long as the step is hard, and makes mistakes.
+It is shown as a bot, and sits only where the host has let bots in. Without --room it makes a room of its own, says its
+code, and is its host. It plays on through rematches until it is sent away or stopped.`
+
+// botConfig is what nonet bot can be told.
+type botConfig struct {
+	url      string
+	room     string
+	password string
+	name     string
+	number   int
+	strength string
+	pace     float64
+	rounds   int
+	settings protocol.Settings // of a room of its own
+}
+
+func (c *botConfig) flags(std stdio) *flag.FlagSet {
+	fs := newFlags("bot", "", botUsage, std)
+	fs.StringVar(&c.url, "url", "http://localhost:8080", "`URL` of the server")
+	fs.StringVar(&c.room, "room", "", "`CODE` of the room to play in")
+	fs.StringVar(&c.password, "password", "", "`PASSWORD` of the room, if it has one")
+	fs.StringVar(&c.name, "name", "Robin", "`NAME` to play under")
+	fs.IntVar(&c.number, "number", 1, "`NUMBER` of bots to bring; all but the first have their number behind the name")
+	fs.StringVar(&c.strength, "strength", "medium", "`LEVEL` of the hardest steps that it knows: easy, medium, hard, expert, extreme; the better it is the faster it plays")
+	fs.Float64Var(&c.pace, "pace", 1, "`TIMES` as fast as a person of that strength")
+	fs.IntVar(&c.rounds, "rounds", 0, "`NUMBER` of rounds to play; 0 is as long as it may sit")
+	fs.StringVar(&c.settings.Mode, "mode", protocol.Race, "`MODE` of a room of its own: race, coop, duel, solo")
+	fs.StringVar(&c.settings.Size, "size", "", "`SIZE` of its puzzles")
+	fs.StringVar(&c.settings.Difficulty, "difficulty", "", "`LEVEL` of its puzzles")
+	fs.BoolVar(&c.settings.Public, "public", false, "list a room of its own for everyone")
+	return fs
+}
+
+// validate says what is wrong in a sentence.
+func (c *botConfig) validate() error {
+	if err := checkServerURL(c.url); err != nil {
+		return err
+	}
+	_, ok := technique.ParseLevel(c.strength)
+	switch {
+	case !ok:
+		return fmt.Errorf("--strength %q is none of easy, medium, hard, expert and extreme", c.strength)
+	case c.number < 1 || c.number > botsMax:
+		return fmt.Errorf("--number must be from 1 to %d, not %d", botsMax, c.number)
+	case !(c.pace >= 0.1 && c.pace <= 10_000):
+		return fmt.Errorf("--pace must be from 0.1 to 10000, not %v", c.pace)
+	case c.rounds < 0:
+		return fmt.Errorf("--rounds must be 0 or more, not %d", c.rounds)
+	case c.room == "" && c.settings.Mode == protocol.Solo && c.number > 1:
+		return errors.New("one alone plays solo: --number must be 1")
+	}
+	return nil
+}
+
+// runBot is nonet bot.
+func runBot(ctx context.Context, args []string, std stdio) int {
+	var c botConfig
+	operands, status, ok := parseFlags(c.flags(std), args, std)
+	if !ok {
+		return status
+	}
+	if len(operands) > 0 {
+		fmt.Fprintf(std.err, "nonet bot: bot takes flags only; %q is none\n", operands[0])
+		return exitUsage
+	}
+	if err := c.validate(); err != nil {
+		fmt.Fprintf(std.err, "nonet bot: %v\n", err)
+		return exitUsage
+	}
+	if err := c.bring(ctx, &lineWriter{out: std.out}); err != nil {
+		fmt.Fprintf(std.err, "nonet bot: %v\n", err)
+		return exitFail
+	}
+	return exitOK
+}
+
+// bring has all bots play, the first one first, since it may have to make the room.
+func (c *botConfig) bring(ctx context.Context, out io.Writer) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var playing sync.WaitGroup
+	for i := range c.number {
+		b, err := c.enter(ctx, i, out)
+		if err != nil {
+			cancel(err)
+			break
+		}
+		playing.Go(func() {
+			if err := b.play(ctx); err != nil && ctx.Err() == nil {
+				cancel(fmt.Errorf("%s: %w", b.name, botReason(err)))
+			}
+		})
+	}
+	playing.Wait()
+	if err := context.Cause(ctx); err != nil && !errors.Is(err, context.Canceled) {
+		return err
+	}
+	return nil
+}
+
+// enter makes a bot, and a room if there is none.
+func (c *botConfig) enter(ctx context.Context, i int, out io.Writer) (*bot, error) {
+	name := c.name
+	if i > 0 {
+		name = fmt.Sprintf("%s %d", c.name, i+1)
+	}
+	who, err := client.RegisterBot(ctx, c.url, name)
+	if err != nil {
+		return nil, err
+	}
+	if c.room == "" {
+		c.settings.Bots = c.settings.Mode != protocol.Solo
+		if c.room, err = client.CreateRoom(ctx, c.url, who.Token, c.settings); err != nil {
+			return nil, err
+		}
+		fmt.Fprintf(out, "%s/r/%s\n", c.url, c.room)
+	}
+	conn, err := client.Dial(ctx, c.url, who.Token, c.room, &client.Options{Password: c.password})
+	if err != nil {
+		return nil, err
+	}
+	level, _ := technique.ParseLevel(c.strength)
+	strength := botStrengths[level]
+	strength.pace *= c.pace
+	return &bot{name: who.Name, room: c.room, strength: strength, rounds: c.rounds, out: out, conn: conn}, nil
+}
+
+// botReason says what to do about a refusal that bots meet.
+func botReason(err error) error {
+	var no *protocol.Refusal
+	if errors.As(err, &no) && no.Code == protocol.IsOff {
+		return errors.New("the host has let no bots in: ask for \"Bots may play\" in the room's settings")
+	}
+	return err
+}
+
+// lineWriter lets several goroutines write, one line at a time.
+type lineWriter struct {
+	mu  sync.Mutex
+	out io.Writer
+}
+
+func (w *lineWriter) Write(line []byte) (int, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.out.Write(line)
+}
