@@ -23,7 +23,7 @@ export function dailyPage(day: string, go: (path: string) => void, voice: Voice,
   const el = h(
     "main",
     { id: "main", class: "daily", tabindex: "-1" },
-    h("div", { class: "hero slim" }, h("div", {}, h("h1", { text: head }), h("p", { class: "lead", text: text.today.lead }))),
+    h("div", { class: "hero slim" }, h("div", {}, h("h1", { text: head }), day ? undefined : h("p", { class: "lead", text: text.today.lead }))),
     slot,
   );
   const failed = (problem: unknown) => slot.replaceChildren(h("p", { class: "error", text: messageOf(problem) }));
@@ -35,14 +35,13 @@ export function dailyPage(day: string, go: (path: string) => void, voice: Voice,
 /** todays are today's puzzles, a card for each size. */
 function todays(today: wire.Dailies, go: (path: string) => void, voice: Voice): HTMLElement[] {
   const sizes = [...new Set(today.puzzles.map((p) => p.size))];
-  const cards = sizes.map((size) =>
-    h(
-      "section",
-      { class: "panel" },
-      h("h2", { text: size }),
-      h("ul", { class: "tries" }, ...today.puzzles.filter((p) => p.size === size).map((p) => dailyRow(p, go, voice))),
-    ),
-  );
+  const cards = sizes.map((size) => {
+    const puzzles = today.puzzles.filter((p) => p.size === size);
+    const list = h("ul", { class: "tries" }, ...puzzles.map((p) => dailyRow(p, go, voice)));
+    const card = h("details", { class: "panel day-size" }, h("summary", {}, h("h2", { text: size })), list);
+    card.open = roomy() || size === usual || puzzles.some((p) => p.room ?? p.result);
+    return card;
+  });
   const before = dateBefore(today.date);
   const links = h(
     "p",
@@ -51,6 +50,13 @@ function todays(today: wire.Dailies, go: (path: string) => void, voice: Voice): 
     h("a", { href: `/leaderboard?mode=daily`, class: "more", text: text.today.board }),
   );
   return [h("div", { class: "daily-cards" }, ...cards), links];
+}
+
+const usual = "9x9";
+
+/** roomy says whether there is room to show every size at once. */
+function roomy(): boolean {
+  return matchMedia("(width >= 640px)").matches;
 }
 
 /** pastDay shows a puzzle of a day that is over, its solution and who was best. */

@@ -57,9 +57,15 @@ function roundsPanel(token: string): HTMLElement {
 function roundRow(r: wire.Played): HTMLElement {
   const mode = r.daily ? text.set.daily(r.daily) : named(r.mode);
   const place = r.players > 1 && r.mode !== "coop" ? nth(r.place) : "";
-  const cells = [mode, `${r.size} · ${named(r.difficulty)}`, place, r.time > 0 ? exactClock(r.time) : "–", String(r.strikes)];
+  const cells = [
+    h("td", { class: "what", text: mode }),
+    h("td", { class: "what", text: `${r.size} · ${named(r.difficulty)}` }),
+    h("td", { class: "place", text: place }),
+    h("td", { class: "time", text: r.time > 0 ? exactClock(r.time) : "–" }),
+    h("td", { class: "strikes-cell", text: String(r.strikes) }),
+  ];
   const replay = h("a", { href: replayPath(r.round), class: "watch-link", text: text.mine.replay, "aria-label": `${text.mine.replay}: ${day(r.at)}, ${mode}` });
-  return h("tr", {}, h("th", { scope: "row", text: day(r.at) }), ...cells.map((t) => h("td", { text: t })), h("td", {}, replay));
+  return h("tr", {}, h("th", { scope: "row", text: day(r.at) }), ...cells, h("td", { class: "replay-cell" }, replay));
 }
 
 /** dataPanel is the way to another device, and the way out. */

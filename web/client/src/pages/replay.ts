@@ -87,7 +87,7 @@ export class ReplayPage implements Page {
     const speed = select(text.replay.speed, (v) => (this.#player = { ...this.#player, speed: Number(v) }));
     speed.update(speeds.map((n) => ({ value: String(n), label: text.replay.speedOf(n) })), "1");
     const field = h("input", { class: "unseen", readonly: true, tabindex: "-1", "aria-hidden": "true" });
-    const share = copyButton(text.replay.share, "quiet", field, () => {
+    const share = copyButton(text.replay.share, "quiet share-moment", field, () => {
       field.value = new URL(replayPath(this.#round) + momentHash(this.#player.at), location.href).href;
       return field.value;
     });

@@ -46,11 +46,16 @@ export function timelineOf(replay: wire.Replay): Timeline {
   frames.push(room);
   const lines = new Map<number, readonly Point[]>();
   for (const { seat } of replay.players) lines.set(seat, [{ at: 0, done: 0 }, ...(course.lines.get(seat) ?? [])]);
-  const stops: Stop[] = [...course.moments];
-  for (const { seat, mistake } of replay.players) if (mistake) stops.push({ at: mistake.at, seat, kind: "mistake" });
-  stops.sort((a, b) => a.at - b.at);
+  const stops = stopsOf(replay, course);
   const length = Math.max(replay.length, replay.steps.at(-1)?.at ?? 0);
   return { replay, puzzle, solution: readCells(replay.solution), length, course: { ...course, lines }, stops, moves, frames };
+}
+
+/** stopsOf are what stands out, in order. A strike that was the first mistake is told once. */
+function stopsOf(replay: wire.Replay, course: Track): Stop[] {
+  const mistakes = replay.players.flatMap(({ seat, mistake }): Stop[] => (mistake ? [{ at: mistake.at, seat, kind: "mistake" }] : []));
+  const told = (m: Stop) => m.kind === "strike" && mistakes.some((s) => s.seat === m.seat && s.at === m.at);
+  return [...course.moments.filter((m) => !told(m)), ...mistakes].sort((a, b) => a.at - b.at);
 }
 
 /** isMove tells values from notes: one steps from value to value. */

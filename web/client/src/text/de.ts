@@ -149,6 +149,7 @@ export const catalogue: Text = {
     pending: (n) => `${number(n)} unterwegs`,
     connecting: "Verbindet",
     catching: "Holt auf",
+    barred: "Nicht im Raum",
     waiting: (s) => (s > 0 ? `Neue Verbindung in ${number(s)} s` : "Verbindet neu"),
     offline: "Offline",
     stopped: "Getrennt",

@@ -153,6 +153,7 @@ export const catalogue = {
     pending: (n: number) => `${number(n)} pending`,
     connecting: "Connecting",
     catching: "Catching up",
+    barred: "Not in the room",
     waiting: (s: number) => (s > 0 ? `Reconnecting in ${number(s)} s` : "Reconnecting"),
     offline: "Offline",
     stopped: "Disconnected",

@@ -149,6 +149,7 @@ export const catalogue: Text = {
     pending: (n) => many(n, { one: "# pendiente", other: "# pendientes" }),
     connecting: "Conectando",
     catching: "Poniéndose al día",
+    barred: "Fuera de la sala",
     waiting: (s) => (s > 0 ? `Reconexión en ${number(s)} s` : "Reconectando"),
     offline: "Sin conexión",
     stopped: "Desconectado",

@@ -149,6 +149,7 @@ export const catalogue: Text = {
     pending: (n) => `${number(n)} en attente`,
     connecting: "Connexion",
     catching: "Rattrapage",
+    barred: "Hors du salon",
     waiting: (s) => (s > 0 ? `Reconnexion dans ${number(s)} s` : "Reconnexion"),
     offline: "Hors ligne",
     stopped: "Déconnecté",

@@ -149,6 +149,7 @@ export const catalogue: Text = {
     pending: (n) => `${number(n)}件送信中`,
     connecting: "接続中",
     catching: "追いつき中",
+    barred: "入室前",
     waiting: (s) => (s > 0 ? `${number(s)}秒後に再接続` : "再接続中"),
     offline: "オフライン",
     stopped: "切断",

@@ -24,18 +24,16 @@ export interface Course {
   readonly length: number;
 }
 
-/** Field is the drawing's own measure; style scales it. */
+/** Field are the drawing's margins. */
 interface Field {
-  readonly width: number;
-  readonly height: number;
   readonly left: number;
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
 }
 
-const large: Field = { width: 640, height: 240, left: 40, right: 30, top: 12, bottom: 24 };
-const small: Field = { width: 240, height: 76, left: 2, right: 20, top: 8, bottom: 4 };
+const large: Field = { left: 44, right: 26, top: 12, bottom: 26 };
+const small: Field = { left: 0, right: 16, top: 6, bottom: 4 };
 
 /** Chart draws a course; a small one has neither scale nor moments. */
 export class Chart {
@@ -44,69 +42,81 @@ export class Chart {
   readonly #plain: boolean;
   readonly #drawing = svg("g");
   readonly #now = svg("line", { class: "now", y1: 0, y2: 0, visibility: "hidden" });
-  #length = 1;
+  #width = 640;
+  #height = 240;
+  #course: Course | undefined;
+  #at: number | undefined;
 
   /** length is how long the chart that is drawn is, in milliseconds. */
   get length(): number {
-    return this.#length;
+    return Math.max(1, this.#course?.length ?? 1);
   }
 
   constructor(plain = false) {
     this.#plain = plain;
     this.#field = plain ? small : large;
-    const { width, height, top, bottom } = this.#field;
-    this.#now.setAttribute("y1", String(top));
-    this.#now.setAttribute("y2", String(height - bottom));
-    const viewBox = `0 0 ${width} ${height}`;
-    this.el = svg("svg", { viewBox, class: plain ? "chart plain" : "chart", role: "img" }, this.#drawing, this.#now);
+    this.el = svg("svg", { class: plain ? "chart plain" : "chart", role: "img" }, this.#drawing, this.#now);
+    new ResizeObserver(([entry]) => entry && this.#fit(entry.contentRect)).observe(this.el);
   }
 
   /** show draws a course. */
   show(course: Course): void {
-    this.#length = Math.max(1, course.length);
+    this.#course = course;
     const said = course.runners.map((r) => `${r.name} ${text.play.percent(percent(lastOf(r), course.whole))}`);
     setAttr(this.el, "aria-label", `${text.chart.name}: ${said.join(", ")}`);
-    const scale = this.#plain ? [] : this.#scale(course.length);
+    const scale = this.#scale(course.length);
     const places = this.#spread(course);
     this.#drawing.replaceChildren(...scale, ...course.runners.flatMap((r, i) => this.#line(r, course, places[i] ?? 0)));
   }
 
   /** mark shows a time of the course. */
   mark(at: number): void {
+    this.#at = at;
     const x = String(this.#x(at));
     setAttr(this.#now, "visibility", "visible");
     setAttr(this.#now, "x1", x);
     setAttr(this.#now, "x2", x);
+    setAttr(this.#now, "y1", String(this.#field.top));
+    setAttr(this.#now, "y2", String(this.#height - this.#field.bottom));
   }
 
   /** timeAt is the time under a place across the drawing, from 0 to 1. */
   timeAt(share: number): number {
-    const { width, left, right } = this.#field;
-    const inside = (share * width - left) / (width - left - right);
-    return Math.max(0, Math.min(1, inside)) * this.#length;
+    const { left, right } = this.#field;
+    const inside = (share * this.#width - left) / (this.#width - left - right);
+    return Math.max(0, Math.min(1, inside)) * this.length;
+  }
+
+  /** fit draws in the measure of the page, so that words and lines are as large in a narrow chart as in a wide one. */
+  #fit({ width, height }: DOMRectReadOnly): void {
+    if (width === 0) return;
+    [this.#width, this.#height] = [width, height];
+    setAttr(this.el, "viewBox", `0 0 ${width} ${height}`);
+    if (this.#course) this.show(this.#course);
+    if (this.#at !== undefined) this.mark(this.#at);
   }
 
   #x(at: number): number {
-    const { width, left, right } = this.#field;
-    return round(left + ((width - left - right) * Math.min(at, this.#length)) / this.#length);
+    const { left, right } = this.#field;
+    return round(left + ((this.#width - left - right) * Math.min(at, this.length)) / this.length);
   }
 
   #y(done: number, whole: number): number {
-    const { height, top, bottom } = this.#field;
-    return round(height - bottom - ((height - top - bottom) * done) / Math.max(1, whole));
+    const { top, bottom } = this.#field;
+    return round(this.#height - bottom - ((this.#height - top - bottom) * done) / Math.max(1, whole));
   }
 
+  /** scale are the lines at none, half and all of the cells, and what they and the times are called. */
   #scale(length: number): SVGElement[] {
-    const { width, height, left, right, bottom } = this.#field;
-    const rows = [0, 50, 100].flatMap((n) => {
-      const y = this.#y(n, 100);
-      const label = svg("text", { x: left - 6, y: y + 4, class: "scale end" }, text.play.percent(n));
-      return [svg("line", { class: "rule", x1: left, x2: width - right, y1: y, y2: y }), label];
-    });
+    const { left, right, bottom } = this.#field;
+    const heights = [0, 50, 100].map((n) => ({ n, y: this.#y(n, 100) }));
+    const rules = heights.map(({ y }) => svg("line", { class: "rule", x1: left, x2: this.#width - right, y1: y, y2: y }));
+    if (this.#plain) return rules;
+    const rows = heights.map(({ n, y }) => svg("text", { x: left - 8, y: y + 4, class: "scale end" }, text.play.percent(n)));
     const columns = [0, 0.5, 1].map((share) =>
-      svg("text", { x: this.#x(length * share), y: height - bottom + 17, class: "scale middle" }, clock(length * share)),
+      svg("text", { x: this.#x(length * share), y: this.#height - bottom + 18, class: "scale middle" }, clock(length * share)),
     );
-    return [...rows, ...columns];
+    return [...rules, ...rows, ...columns];
   }
 
   /** spread finds a height for each line's name, so that names of players who are equally far do not cover each other. */
@@ -129,7 +139,7 @@ export class Chart {
     path += `H${this.#x(course.length)}`;
     const colour = playerColour(seat);
     const line = svg("path", { d: path, class: `run dash-${seat % 4}` });
-    const label = svg("text", { x: this.#field.width - this.#field.right + 5, y: nameY + 4, class: "runner" }, initial(name));
+    const label = svg("text", { x: this.#width - this.#field.right + 5, y: nameY + 4, class: "runner" }, initial(name));
     line.style.stroke = label.style.fill = colour;
     const marks = this.#plain ? [] : course.moments.filter((m) => m.seat === seat && m.kind !== "done");
     return [line, label, ...marks.map((m) => this.#moment(m, points, course.whole, colour))];

@@ -24,6 +24,8 @@ interface Row {
 /** Players is the panel. */
 export class Players {
   readonly el: HTMLElement;
+  /** What a player can do besides playing stands here. */
+  readonly foot = h("div", { class: "panel-foot" });
   readonly #session: Session;
   readonly #mutes: Mutes;
   readonly #watching = h("p", { class: "watching" });
@@ -39,7 +41,7 @@ export class Players {
     this.#list = new List(list, (row) => row.seat.seat, (row) => this.#row(row));
     const chart = h("div", { class: "course" });
     chart.append(this.#chart.el);
-    this.el = h("section", { class: "panel players-panel", "aria-label": text.room.players }, list, chart, this.#watching);
+    this.el = h("section", { class: "panel players-panel", "aria-label": text.room.players }, list, chart, this.#watching, this.foot);
   }
 
   /** update brings the panel in step. */
@@ -106,8 +108,9 @@ export class Players {
       setText(said, this.#reactions.get(row.seat.seat) ?? "");
       setAttr(manage, "aria-label", text.host.manage(row.seat.name));
       show(manage, managed(row));
-      strikes.update(row.seat.strikes, room.settings.mode === wire.Coop ? 0 : limitOf(row));
-      show(strikes.el, inRound);
+      const limit = room.settings.mode === wire.Coop ? 0 : limitOf(row);
+      strikes.update(row.seat.strikes, limit);
+      show(strikes.el, inRound && limit + row.seat.strikes > 0);
       show(bar, inRound);
       bar.style.setProperty("--done", String(donePercent(room, row.seat) / 100));
       el.classList.toggle("gone", row.seat.out || row.seat.left);

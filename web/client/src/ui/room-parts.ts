@@ -44,6 +44,7 @@ export class Parts {
         const { PlayView, Tools } = await import("../load/games.ts");
         const play = new PlayView(session, voice);
         this.#tools = new Tools(session, () => play.cursor);
+        play.side.append(this.#tools.el);
         this.play = play;
       },
       wall: async () => {
@@ -71,8 +72,7 @@ export class Parts {
   /** elements are what a part puts on the stage. */
   elements(part: Part): HTMLElement[] {
     const el = this[part]?.el;
-    const tools = part === "play" ? this.#tools?.el : undefined;
-    return [el, tools].filter((e) => e !== undefined);
+    return el ? [el] : [];
   }
 
   /** update brings a part in step. */

@@ -135,7 +135,7 @@ export class RoomViews {
     this.#view = view;
     this.#parts.lobby?.begun();
     setAttr(this.#main, "data-view", view);
-    (view === "result" ? this.#resultSlot : this.#players.el).append(this.seat.el);
+    (view === "result" ? this.#resultSlot : this.#players.foot).append(this.seat.el);
     const ownHead = view === "lobby" || view === "result" || view === "halted";
     const head = ownHead ? undefined : h("h1", { class: "unseen", text: `${text.room.room} ${this.#code}` });
     const part = view === "halted" ? [this.#halted] : this.#parts.elements(view);
@@ -147,7 +147,7 @@ export class RoomViews {
     if (view === "play") this.#main.append(this.#players.el, ...(this.#parts.play ? [this.#parts.play.side] : []));
     if (view === "wall") this.#main.append(h("div", { class: "wall-side" }, this.#players.el, this.#chat.el));
     if (view === "result") this.#resultSide.append(this.#chat.el);
-    if (view === "play" || view === "wall") this.#players.el.append(this.#reactions);
+    if (view === "play" || view === "wall") this.#players.foot.append(this.#reactions);
     if (view === "result") this.#parts.result?.focus();
     if (view === "halted") this.#halted.querySelector("h1")?.focus();
     if (view === "play" && before === "halted") this.#parts.play?.focus();

@@ -43,6 +43,7 @@ function stateOf(session: Session, now: number): [state: string, label: string] 
 }
 
 function upState(session: Session, now: number): [state: string, label: string] {
+  if (session.barred) return ["wait", text.line.barred];
   if (session.room?.paused) return ["wait", text.line.paused];
   if (!session.caughtUp) return ["wait", text.line.catching];
   const pending = overdue(session.outbox, now);

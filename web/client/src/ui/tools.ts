@@ -5,7 +5,7 @@ import type { Session } from "../room/session.ts";
 import { mayHalt, mayPlay, seatOf, yours, type Advice, type RoomState } from "../room/state.ts";
 import { text } from "../text.ts";
 import { inOne } from "../text/hints/tell.ts";
-import { button, h, setText, show } from "./dom.ts";
+import { button, h, icon, setText, show } from "./dom.ts";
 
 /** Tools is the row of tools with the hint that was given last. */
 export class Tools {
@@ -13,6 +13,7 @@ export class Tools {
   readonly #session: Session;
   readonly #cursor: () => number;
   readonly #hint: HTMLButtonElement;
+  readonly #hintLabel = h("span");
   readonly #check: HTMLButtonElement;
   readonly #autonotes: HTMLButtonElement;
   readonly #point: HTMLButtonElement;
@@ -27,16 +28,16 @@ export class Tools {
   constructor(session: Session, cursor: () => number) {
     this.#session = session;
     this.#cursor = cursor;
-    this.#hint = button(text.tools.hint, "quiet", () => this.#ask());
-    this.#check = button(text.tools.check, "quiet", () => session.check());
-    this.#autonotes = button(text.tools.autonotes, "quiet", () => session.autonotes());
-    this.#point = button(text.tools.point, "quiet", () => session.point(Math.max(0, this.#cursor())));
-    this.#pause = button(text.tools.pause, "quiet", () => session.halt(true));
+    this.#hint = tool(bulb, this.#hintLabel, () => this.#ask());
+    this.#check = tool(tick, text.tools.check, () => session.check());
+    this.#autonotes = tool(pencil, text.tools.autonotes, () => session.autonotes());
+    this.#point = tool(pin, text.tools.point, () => session.point(Math.max(0, this.#cursor())));
+    this.#pause = tool(bars, text.tools.pause, () => session.halt(true));
     this.#more = button("", "", () => this.#further());
     const close = button("✕", "icon-button", () => this.#put(), { "aria-label": text.tools.close });
     this.#advice.append(this.#said, this.#more, close);
     const row = h("div", { class: "tool-row", role: "group", "aria-label": text.tools.name }, this.#hint, this.#check, this.#autonotes, this.#point, this.#pause);
-    this.el = h("div", { class: "tools" }, row, this.#advice);
+    this.el = h("div", { class: "help-tools" }, row, this.#advice);
   }
 
   /** update brings the tools in step. */
@@ -45,7 +46,7 @@ export class Tools {
     const plays = mayPlay(room);
     const left = (settings.hints ?? 0) - (yours(room)?.hints ?? 0);
     show(this.#hint, (settings.hints ?? 0) > 0);
-    setText(this.#hint, left <= few ? text.tools.hintLeft(Math.max(0, left)) : text.tools.hint);
+    setText(this.#hintLabel, left <= few ? text.tools.hintLeft(Math.max(0, left)) : text.tools.hint);
     this.#hint.disabled = !plays || left <= 0;
     show(this.#check, settings.policy === wire.PolicyOpen);
     show(this.#autonotes, settings.autonotes ?? false);
@@ -94,5 +95,18 @@ export class Tools {
     return board?.cells[cell] === 0 ? cell : -1;
   }
 }
+
+/** tool builds a button with a picture and a word. */
+function tool(path: string, label: string | HTMLElement, call: () => void): HTMLButtonElement {
+  const el = button("", "quiet help-tool", call);
+  el.append(icon(path), typeof label === "string" ? h("span", { text: label }) : label);
+  return el;
+}
+
+const bulb = "M9 18h6M10 21h4M8.5 14.5a6 6 0 1 1 7 0c-.6.5-.9 1.200-1 2h-5c-.1-.8-.4-1.500-1-2Z";
+const tick = "M5 12.500l4.500 4.500L19 7.500";
+const pencil = "M4 20l1-4L15.500 5.500l3 3L8 19ZM13.500 7.500l3 3";
+const pin = "M12 21s6-6 6-11a6 6 0 1 0-12 0c0 5 6 11 6 11ZM12 12.200a2.200 2.200 0 1 0 0-4.400a2.200 2.200 0 0 0 0 4.400Z";
+const bars = "M8.500 5v14M15.500 5v14";
 
 const few = 20; // more hints than this need no counting

@@ -15,7 +15,7 @@ try {
   for (const [size, options] of Object.entries<BrowserContextOptions>(looks)) {
     for (const colorScheme of ["light", "dark"] as const) {
       const look = async (stage: string, page: Page) => {
-        const fullPage = size === "phone" && stage !== "name" && stage !== "options";
+        const fullPage = size === "phone" && stage !== "name" && stage !== "options" && stage !== "set-password";
         await page.screenshot({ path: join(folder, `${stage}-${size}-${colorScheme}.png`), fullPage });
       };
       await soloStages(browser, server.url, { ...options, colorScheme }, look);

@@ -1,18 +1,21 @@
 // The pages in every state that is worth looking at, one after the other.
 
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type * as wire from "../../protocol.gen.ts";
 import { comeIn, getReady, makeRoom, person, playing, synced, type Person } from "./people.ts";
+import { begin, wrongFor } from "./rounds.ts";
+import { onePuzzle, oneSolution } from "./solo-stages.ts";
 import { cellAt, emptyCells, enter, givensOf, solve } from "./sudoku.ts";
 
 /** Look is called when a page is in a state worth looking at. */
 export type Look = (name: string, page: Page) => Promise<void>;
 
-/** stages brings people through a race and a co-op, and stops wherever there is something to see. */
+/** stages brings people through a race, a co-op and a duel, and stops wherever there is something to see. */
 export async function stages(browser: Browser, url: string, options: BrowserContextOptions, look: Look): Promise<void> {
   const people = await Promise.all(["Ana", "Ben", "Cleo"].map((name) => person(browser, url, name, options)));
   const [ana, ben, cleo] = people as [Person, Person, Person];
   await home(ana, look);
-  const code = await makeRoom(ana, { settings: { Listed: "For everyone" } });
+  const code = await makeRoom(ana, { settings: { Listed: "For everyone", "Counts for leaderboards": "Yes", "Spectators see it late by": "None" } });
   await comeIn(ben, code);
   await ana.page.locator(".player", { hasText: "Ben" }).waitFor();
   await look("lobby-host", ana.page);
@@ -25,6 +28,7 @@ export async function stages(browser: Browser, url: string, options: BrowserCont
   await race(ana, ben, cleo, look);
   await afterwards(ana, look);
   await together(ana, ben, cleo, look);
+  await apart(ana, ben, look);
   await Promise.all(people.map((p) => p.context.close()));
 }
 
@@ -43,7 +47,7 @@ async function home({ page }: Person, look: Look): Promise<void> {
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.goto("/leaderboard");
   await page.locator(".board-slot > *").waitFor();
-  await look("leaderboard", page);
+  await look("leaderboard-first", page);
   await page.goto("/nothing");
   await page.getByRole("heading", { name: "There is no such page" }).waitFor();
   await look("lost", page);
@@ -99,9 +103,27 @@ async function afterwards({ page }: Person, look: Look): Promise<void> {
   await page.locator(".group").waitFor();
   await look("groups", page);
   await page.goto("/daily");
-  await page.locator(".daily-cards .room-row").first().waitFor();
+  await page.locator(".daily-cards .room-row:visible").first().waitFor();
   await look("daily", page);
+  await page.route("**/api/v1/daily/*", (route) => route.fulfill({ json: yesterday })); // no server here is a day old
+  await page.getByRole("link", { name: "The day before" }).click();
+  await page.locator(".past .mini").last().waitFor();
+  await look("daily-past", page);
+  await page.goto("/leaderboard");
+  await page.locator(".scores").waitFor();
+  await look("leaderboard", page);
 }
+
+const score = { rank: 1, name: "Ana", time: 252_300, strikes: 1, at: Date.parse("2026-01-01T09:30:00Z"), round: "BCDFG-1-2" };
+const yesterday: wire.DailyPuzzle = {
+  date: "2026-01-01",
+  puzzle: { kind: "sudoku", size: "9x9", width: 9, height: 9, values: 9, givens: onePuzzle, clues: "boxes 3x3", level: "medium" },
+  solution: oneSolution,
+  board: {
+    kind: "sudoku", size: "9x9", difficulty: "medium", mode: "daily", metric: "time", period: "day", on: "2026-01-01", total: 2,
+    rows: [score, { ...score, rank: 2, name: "Ben", time: 341_700, strikes: 0 }],
+  },
+};
 
 /** pencil notes a few digits in some cells, the right one among them. */
 async function pencil(page: Page, cells: readonly number[], solution: readonly number[]): Promise<void> {
@@ -113,32 +135,58 @@ async function pencil(page: Page, cells: readonly number[], solution: readonly n
 }
 
 async function together(ana: Person, ben: Person, cleo: Person, look: Look): Promise<void> {
-  const code = await again(ana);
-  for (const p of [ben, cleo]) {
-    await p.page.goto(`/r/${code}`);
-    await getReady(p);
-  }
-  await getReady(ana);
-  await Promise.all([ana, ben, cleo].map(playing));
-  const givens = await givensOf(ana.page);
-  const solution = solve(givens);
-  const todo = emptyCells(givens);
+  const code = await again(ana, "Co-op");
+  for (const p of [ben, cleo]) await p.page.goto(`/r/${code}`);
+  const { todo, solution } = await begin(ana, ben, cleo);
   for (const [i, cell] of todo.slice(0, 27).entries()) {
     await enter([ana, ben, cleo][i % 3]!.page, cell, solution[cell]!);
   }
   await pencil(ben.page, todo.slice(29, 33), solution);
   await synced(ana);
   await look("coop", ana.page);
+  await ana.page.getByRole("button", { name: "Hint" }).click();
+  await ana.page.locator(".advice.on").waitFor();
+  await look("coop-hint", ana.page);
+  await ana.page.getByRole("button", { name: "Pause" }).click();
+  for (const [name, p] of [["paused", ana], ["paused-guest", ben]] as const) {
+    await p.page.getByRole("heading", { name: "Paused" }).waitFor();
+    await look(name, p.page);
+  }
+  await ana.page.getByRole("button", { name: "Go on" }).click();
+  await playing(ben);
   for (const cell of todo.slice(27)) await enter(ben.page, cell, solution[cell]!);
   await ana.page.locator(".result").waitFor();
   await look("coop-result", ana.page);
 }
 
-/** again makes a co-op room by somebody who has a name already. */
-async function again({ page }: Person): Promise<string> {
+/** apart is a duel, in a room with a password. */
+async function apart(ana: Person, ben: Person, look: Look): Promise<void> {
+  const code = await again(ana, "Duel");
+  await ana.page.getByRole("button", { name: "Password" }).click();
+  await ana.page.getByRole("textbox", { name: "New password" }).fill("sesame");
+  await look("set-password", ana.page);
+  await ana.page.getByRole("button", { name: "Set password" }).click();
+  await synced(ana);
+  await ben.page.goto(`/r/${code}`);
+  await ben.page.getByRole("heading", { name: "This room has a password" }).waitFor();
+  await look("password", ben.page);
+  await ben.page.getByLabel("Password").fill("sesame");
+  await ben.page.getByRole("button", { name: "Enter" }).click();
+  const { todo, solution } = await begin(ben, ana);
+  for (const [i, cell] of todo.slice(0, 14).entries()) await enter([ana, ben][i % 2]!.page, cell, solution[cell]!);
+  const slip = todo.at(-4)!;
+  await enter(ben.page, slip, wrongFor(solution[slip]!));
+  await ben.page.getByText(/Locked out/).waitFor();
+  await look("duel-locked", ben.page);
+  await synced(ana);
+  await look("duel", ana.page);
+}
+
+/** again makes a room by somebody who has a name already. */
+async function again({ page }: Person, mode: string): Promise<string> {
   await page.goto("/");
   await page.getByRole("radio", { name: "Medium" }).waitFor();
-  await page.locator(".mode-tile", { hasText: "Co-op" }).click();
+  await page.locator(".mode-tile", { hasText: mode }).click();
   await page.locator(".room[data-view=lobby]").waitFor();
   return new URL(page.url()).pathname.slice("/r/".length);
 }
