@@ -95,7 +95,7 @@ func (l *Logic) solve(givens []uint8, most Technique) (r Report) {
 func (l *Logic) run(r *Report, most Technique) {
 	for !l.broken {
 		l.singles(r, most)
-		if l.left == 0 || l.broken || !l.next(most) {
+		if l.left == 0 || l.broken || !l.nextFrom(NakedSingle+1, most) {
 			return
 		}
 		l.apply(&l.step)

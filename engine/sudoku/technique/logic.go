@@ -51,8 +51,11 @@ func (l *Logic) begin(values []uint8, one bool) {
 }
 
 // next finds the easiest step up to a technique. It reports false if there is none.
-func (l *Logic) next(most Technique) bool {
-	for t := LastDigit; t <= most; t++ {
+func (l *Logic) next(most Technique) bool { return l.nextFrom(LastDigit, most) }
+
+// nextFrom does the same where nothing easier than the first technique gets on.
+func (l *Logic) nextFrom(first, most Technique) bool {
+	for t := first; t <= most; t++ {
 		if (l.one || !methods[t].one) && l.try(t) {
 			return true
 		}
