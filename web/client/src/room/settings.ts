@@ -61,6 +61,8 @@ export function applies(rule: Rule, s: Settings): boolean {
       return !s.ranked && (s.hints ?? 0) > 0;
     case "lag":
       return s.mode !== wire.Coop && !s.ranked;
+    case "bots":
+      return s.mode !== wire.Solo && !s.ranked;
     case "seats":
     case "chat":
     case "locked":
@@ -100,7 +102,8 @@ export function changed(settings: Settings, change: Partial<Settings>): Settings
 function forMode({ mode, kind, size, difficulty, public: listed, chat, watchers, ...s }: Settings, before: string | undefined): Settings {
   const policy = policiesOf(mode).find((p) => p === s.policy);
   const seats = before === wire.Solo || mode === wire.Solo ? undefined : s.seats;
-  return tidy({ mode, kind, size, difficulty, public: listed, chat, watchers, policy, seats });
+  const bots = mode === wire.Solo ? undefined : s.bots;
+  return tidy({ mode, kind, size, difficulty, public: listed, chat, watchers, policy, seats, bots });
 }
 
 /** withCurrent are the choices of a number, the current one among them. */

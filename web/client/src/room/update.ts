@@ -132,7 +132,7 @@ function seated(room: RoomState, event: wire.Event): RoomState {
   const name = event.name ?? "";
   const you = event.cmd ? seat : room.you; // only one's own commands come with their ids
   if (seatOf(room, seat)) return { ...withSeat(room, seat, { name }), you };
-  const fresh: Seat = { seat, name, ...idle, ready: false, away: false };
+  const fresh: Seat = { seat, name, ...idle, ready: false, away: false, ...(event.bot ? { bot: true } : {}) };
   return { ...room, you, seats: [...room.seats, fresh].sort((a, b) => a.seat - b.seat) };
 }
 

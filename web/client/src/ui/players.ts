@@ -151,6 +151,7 @@ function tagsOf({ room, seat }: Row): string {
   const tags: string[] = [];
   if (seat.seat === room.you) tags.push(text.room.you);
   if (seat.seat === room.host) tags.push(text.room.host);
+  if (seat.bot) tags.push(text.set.bot);
   if (seat.away) tags.push(text.room.away);
   const handicap = handicapTold(seat.handicap);
   if (handicap) tags.push(handicap);

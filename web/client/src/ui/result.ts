@@ -176,7 +176,7 @@ function columnsOf(room: RoomState, result: wire.Result, puzzle: Puzzle, players
 }
 
 function whoOf(s: wire.Standing, room: RoomState): HTMLElement {
-  const tags = [s.seat === room.you ? text.room.you : "", handicapTold(s.handicap)].filter((t) => t !== "").join(", ");
+  const tags = [s.seat === room.you ? text.room.you : "", s.bot ? text.set.bot : "", handicapTold(s.handicap)].filter((t) => t !== "").join(", ");
   const tag = tags ? h("span", { class: "tags", text: tags }) : undefined;
   return h("span", { class: "who" }, badge(s.seat, s.name), h("span", { class: "name", text: s.name }), tag);
 }

@@ -15,7 +15,7 @@ export interface RuleChoice {
 }
 
 type NumberRule = "strikes" | "seats" | "window" | "penalty" | "lockout" | "hints" | "hintcost" | "watchers" | "delay" | "lag";
-type FlagRule = "ranked" | "autonotes" | "chat";
+type FlagRule = "ranked" | "autonotes" | "bots" | "chat";
 
 const always = () => true;
 
@@ -72,6 +72,7 @@ export const furtherRules: readonly RuleChoice[] = [
   numberRule("lockout", set.lockout, [0, 3, 5, 10, 20], orNone(seconds)),
   flagRule("ranked", set.ranked),
   numberRule("seats", text.lobby.seats, [1, 2, 3, 4, 6, 9], String),
+  flagRule("bots", set.bots),
   numberRule("window", text.lobby.window, [0, 30, 60, 120, 300], text.lobby.windowOf),
   numberRule("hints", set.hints, [0, 1, 3, 5, 10, 20, 100], (n) => (n === 0 ? set.none : String(n))),
   numberRule("hintcost", set.hintcost, [0, 10, 20, 30, 60], orNone(seconds)),
@@ -112,7 +113,7 @@ function flagRule(rule: FlagRule & Rule, label: string): RuleChoice {
     ],
     value: (s) => (s[rule] ? "yes" : "no"),
     change: (yes) => ({ [rule]: yes === "yes" }),
-    applies: (s) => (rule === "ranked" || s[rule] !== undefined) && applies(rule, s),
+    applies: (s) => (rule === "ranked" || rule === "bots" || s[rule] !== undefined) && applies(rule, s),
   };
 }
 
@@ -151,9 +152,9 @@ export function factsOf(s: wire.Settings): (readonly [name: string, said: string
 }
 
 function worthSaying(rule: RuleChoice, s: wire.Settings): boolean {
-  const plain: readonly string[] = [set.chat, set.watchers, set.conflicts, set.lag, set.autonotes, set.ranked, set.hints, set.hintcost];
+  const plain: readonly string[] = [set.chat, set.watchers, set.conflicts, set.lag, set.autonotes, set.ranked, set.bots, set.hints, set.hintcost];
   if (!plain.includes(rule.label)) return rule.label !== set.delay || (s.delay ?? 0) > 0;
   const told = rule.options(s, undefined).find((o) => o.value === rule.value(s))?.label;
-  const usual = { [set.chat]: set.yes, [set.watchers]: "1000", [set.conflicts]: set.conflictsOf["mark"], [set.ranked]: set.no };
+  const usual = { [set.chat]: set.yes, [set.watchers]: "1000", [set.conflicts]: set.conflictsOf["mark"], [set.ranked]: set.no, [set.bots]: set.no };
   return told !== (usual[rule.label] ?? (rule.label === set.autonotes ? set.no : set.none));
 }

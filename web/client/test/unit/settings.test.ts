@@ -15,6 +15,7 @@ test("another mode keeps what every mode has, and leaves the rest to the server"
     mode: "coop", kind: "sudoku", size: "9x9", difficulty: "hard", public: true, chat: true, policy: "strikes", seats: 4,
   });
   assert.equal(changed({ ...race, policy: "blind" }, { mode: "duel" }).policy, undefined, "a duel has strikes");
+  assert.equal(changed({ ...race, bots: true }, { mode: "duel" }).bots, true);
   assert.equal(changed(race, { mode: "solo" }).seats, undefined, "alone nobody counts seats");
 });
 

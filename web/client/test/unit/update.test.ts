@@ -70,6 +70,7 @@ test("the lobby: seats, host, readiness, settings", () => {
   const settings = { ...two.settings, difficulty: "hard" };
   const changed = apply(ready, { e: "configured", on: true, settings });
   assert.deepEqual([changed.settings.difficulty, changed.seats[1]?.ready], ["hard", false]);
+  assert.equal(apply(lobby, { e: "seated", seat: 3, name: "Deep", bot: true }).seats[0]?.bot, true);
   const renamed = apply(two, { e: "seated", seat: 2, name: "Benno" });
   assert.deepEqual(renamed.seats.map((s) => s.name), ["Ana", "Benno"]);
   const gone = apply(two, { e: "left", seat: 1 });

@@ -52,6 +52,8 @@ export const rooms: Rooms = {
     hints: "Tipps je Spieler",
     hintcost: "Jeder Tipp kostet",
     autonotes: "Alle Notizen eintragen",
+    bots: "Bots dürfen mitspielen",
+    bot: "Bot",
     watchers: "Höchstens Zuschauer",
     delay: "Zuschauer sehen später um",
     lag: "Verzögerung gutgeschrieben bis",

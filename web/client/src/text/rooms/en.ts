@@ -51,6 +51,8 @@ export const rooms = {
     hints: "Hints each",
     hintcost: "Each hint costs",
     autonotes: "Fill in all notes",
+    bots: "Bots may sit",
+    bot: "bot",
     watchers: "Spectators at most",
     delay: "Spectators see it late by",
     lag: "Lag given back, at most",

@@ -52,6 +52,8 @@ export const rooms: Rooms = {
     hints: "Pistas por jugador",
     hintcost: "Cada pista cuesta",
     autonotes: "Rellenar todas las notas",
+    bots: "Pueden jugar bots",
+    bot: "bot",
     watchers: "Espectadores como máximo",
     delay: "Los espectadores ven con retraso de",
     lag: "Retardo compensado, como máximo",

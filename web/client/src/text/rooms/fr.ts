@@ -52,6 +52,8 @@ export const rooms: Rooms = {
     hints: "Indices par joueur",
     hintcost: "Chaque indice coûte",
     autonotes: "Remplir toutes les notes",
+    bots: "Les bots peuvent jouer",
+    bot: "bot",
     watchers: "Spectateurs au plus",
     delay: "Les spectateurs voient avec",
     lag: "Latence rendue, au plus",

@@ -52,6 +52,8 @@ export const rooms: Rooms = {
     hints: "一人あたりのヒント",
     hintcost: "ヒント1回の加算",
     autonotes: "メモの自動記入",
+    bots: "ボットの参加",
+    bot: "ボット",
     watchers: "観戦者の上限",
     delay: "観戦の遅れ",
     lag: "通信の遅れの補償（上限）",
