@@ -231,13 +231,18 @@ function lastMove(timeline: Timeline, steps: number): wire.ReplayStep | undefine
 /** freshIn is the cell that was filled last, and by whom. */
 function freshIn({ puzzle }: Timeline, step: wire.ReplayStep | undefined): { seat: number; cell: number } | undefined {
   const { width } = puzzle.shape;
-  const name = step?.event.move ?? "";
+  const name = step ? (placesOf(step.event)[0] ?? "") : "";
   const cell = readMove(width, name)?.cell ?? readCell(width, name);
   return cell === undefined ? undefined : { seat: step?.event.seat ?? 0, cell };
 }
 
 function moveText(timeline: Timeline, { event }: wire.ReplayStep): string {
-  return text.replay.placed(nameOf(timeline, event.seat ?? 0), event.move ?? "");
+  return text.replay.placed(nameOf(timeline, event.seat ?? 0), placesOf(event).join(", "));
+}
+
+/** placesOf are the cells that a step changes, with the values that they get; what is undone may be several. */
+function placesOf({ move, cells = [] }: wire.Event): readonly string[] {
+  return move ? [move] : cells;
 }
 
 function nameOf({ replay }: Timeline, seat: number): string {
