@@ -76,7 +76,8 @@ async function takeOver(): Promise<void> {
 async function pageFor(event: Fetching): Promise<Response> {
   const { request } = event;
   const { pathname, search } = new URL(request.url);
-  const [kept, old] = await Promise.all([caches.match(page), caches.match(outdated)]);
+  const cache = await caches.open(cacheName);
+  const [kept, old] = await Promise.all([cache.match(page), cache.match(outdated)]);
   if (kept && !old && routeOf(pathname, search).page !== "lost") {
     event.waitUntil(compare(event));
     return kept;
