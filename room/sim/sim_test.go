@@ -22,7 +22,7 @@ var (
 // once lists seeds that found a fault once.
 //
 //	82  a node that had fallen behind refused a repeated command that another node had carried out
-var once = []uint64{82}
+var once = []uint64{82, 751}
 
 // options draws a cluster and its troubles.
 func options(seed uint64) sim.Options {
