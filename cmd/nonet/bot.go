@@ -147,7 +147,7 @@ func (c *botConfig) enter(ctx context.Context, i int, out io.Writer) (*bot, erro
 func botReason(err error) error {
 	var no *protocol.Refusal
 	if errors.As(err, &no) && no.Code == protocol.IsOff {
-		return errors.New("the host has let no bots in: ask for \"Bots may play\" in the room's settings")
+		return errors.New("the host has let no bots in: ask for \"Bots may sit\" in the room's settings")
 	}
 	return err
 }

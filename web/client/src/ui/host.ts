@@ -1,4 +1,4 @@
-// What a host can do: lock the room, set a password, bring an own puzzle.
+// What a host can do: lock the room, set a password, bring an own puzzle or a bot.
 
 import * as wire from "../../protocol.gen.ts";
 import { wishedSettings } from "../room/outbox.ts";
@@ -13,15 +13,17 @@ export class HostTools {
   readonly el: HTMLElement;
   readonly #session: Session;
   readonly #lock = h("input", { type: "checkbox", role: "switch" });
+  readonly #bring = h("p", { class: "hint bring" });
   readonly #own: HTMLElement;
 
-  constructor(session: Session) {
+  constructor(session: Session, code: string) {
     this.#session = session;
     this.#lock.addEventListener("change", () => this.#set({ locked: this.#lock.checked }));
+    this.#bring.append(h("span", { text: text.host.bring }), h("code", { text: `nonet bot --url ${location.origin} --room ${code}` }));
     const password = button(text.host.password, "", () => this.#askPassword());
     this.#own = button(text.host.own, "", () => this.#askPuzzle());
     const lock = h("label", { class: "toggle" }, h("span", { text: text.host.lock }), this.#lock);
-    this.el = h("section", { class: "panel host-tools", "aria-label": text.host.tools }, lock, h("div", { class: "actions" }, password, this.#own));
+    this.el = h("section", { class: "panel host-tools", "aria-label": text.host.tools }, lock, h("div", { class: "actions" }, password, this.#own), this.#bring);
   }
 
   /** update brings the tools in step. */
@@ -29,6 +31,7 @@ export class HostTools {
     show(this.el, host && room.settings.daily === undefined && room.settings.mode !== wire.Solo);
     const locked = wishedSettings(room.settings, this.#session.outbox).shown.locked ?? false;
     if (this.#lock.checked !== locked) this.#lock.checked = locked;
+    show(this.#bring, room.settings.bots === true);
     show(this.#own, !room.settings.ranked);
   }
 

@@ -32,7 +32,7 @@ export class LobbyView {
     this.#start = button(text.lobby.start, "big", () => this.#askStart());
     const actions = h("div", { class: "actions lobby-actions" }, this.#ready, this.#start);
     const way = h("div", { class: "lobby-start" }, this.#hint, actions);
-    this.#host = new HostTools(session);
+    this.#host = new HostTools(session, code);
     this.#share = shareCard(code);
     const rules = h("div", { class: "rules" }, this.#settings.el, this.#host.el);
     players.append(way);

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { test } from "node:test";
 import { comeIn, configure, introduce, looks, makeRoom, playing, type Person } from "./people.ts";
 import { party } from "./party.ts";
 
-const { invite, farewell } = party();
+const scene = party();
+const { invite, farewell } = scene;
 
 function row({ page }: Person, name: string) {
   return page.locator(".player", { hasText: name });
@@ -105,4 +107,23 @@ test("people talk before the round, and mute for themselves whom they have heard
   await configure(ana, { Chat: "No" });
   await ben.page.getByText("The host has switched chat off.").waitFor();
   await farewell([ana, ben]);
+});
+
+test("a bot comes where the host lets it, is marked as one, plays, and is sent away", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  const code = await makeRoom(ana, { size: "4x4", difficulty: "Easy", settings: { "Bots may sit": "Yes" } });
+  await page.getByText(`--room ${code}`).waitFor();
+  const bot = scene.server.bring(code, "--name", "Robin", "--pace", "10000");
+  const gone = once(bot, "exit");
+  await row(ana, "Robin").getByText("bot", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "I am ready" }).click();
+  await playing(ana);
+  await page.getByRole("button", { name: "Leave seat" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Leave seat" }).click();
+  await page.locator(".standings tr", { hasText: "Robin" }).getByText("bot", { exact: true }).waitFor();
+  bot.kill();
+  assert.deepEqual(await gone, [0, null], "it leaves as it should");
+  await row(ana, "Robin").waitFor({ state: "detached" });
+  await farewell([ana]);
 });

@@ -87,6 +87,7 @@ export const rooms: Rooms = {
   host: {
     tools: "Gastgeber",
     lock: "Niemand Neues darf sich setzen",
+    bring: "So kommt ein Bot, von jedem Rechner mit nonet:",
     password: "Passwort",
     passwordLead: "Wer den Raum betritt, muss es wissen. Wer hier schon sitzt, braucht keins.",
     passwordNew: "Neues Passwort",

@@ -82,6 +82,7 @@ export const rooms = {
   host: {
     tools: "Host",
     lock: "Let nobody new sit",
+    bring: "To bring a bot, on any computer with nonet:",
     password: "Password",
     passwordLead: "Whoever enters the room has to know it. Those who sit here already need none.",
     passwordNew: "New password",

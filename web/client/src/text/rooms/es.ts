@@ -83,6 +83,7 @@ export const rooms: Rooms = {
   host: {
     tools: "Anfitrión",
     lock: "Que no se siente nadie más",
+    bring: "Para traer un bot, desde cualquier ordenador con nonet:",
     password: "Contraseña",
     passwordLead: "Quien entre tiene que saberla. Quienes ya están sentados no la necesitan.",
     passwordNew: "Contraseña nueva",

@@ -83,6 +83,7 @@ export const rooms: Rooms = {
   host: {
     tools: "Hôte",
     lock: "Ne laisser personne d’autre s’asseoir",
+    bring: "Pour inviter un bot, depuis tout ordinateur avec nonet :",
     password: "Mot de passe",
     passwordLead: "Il faut le connaître pour entrer. Ceux qui sont déjà assis n’en ont pas besoin.",
     passwordNew: "Nouveau mot de passe",

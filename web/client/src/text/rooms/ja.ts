@@ -81,6 +81,7 @@ export const rooms: Rooms = {
   host: {
     tools: "ホスト",
     lock: "新しい着席を締め切る",
+    bring: "ボットを呼ぶには、nonet のあるパソコンで:",
     password: "パスワード",
     passwordLead: "入室に必要になります。すでに着席している人には不要です。",
     passwordNew: "新しいパスワード",
