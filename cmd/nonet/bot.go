@@ -73,17 +73,8 @@ func (c *botConfig) validate() error {
 // runBot is nonet bot.
 func runBot(ctx context.Context, args []string, std stdio) int {
 	var c botConfig
-	operands, status, ok := parseFlags(c.flags(std), args, std)
-	if !ok {
+	if status, ok := parseFlagsOnly("bot", c.flags(std), c.validate, args, std); !ok {
 		return status
-	}
-	if len(operands) > 0 {
-		fmt.Fprintf(std.err, "nonet bot: bot takes flags only; %q is none\n", operands[0])
-		return exitUsage
-	}
-	if err := c.validate(); err != nil {
-		fmt.Fprintf(std.err, "nonet bot: %v\n", err)
-		return exitUsage
 	}
 	if err := c.bring(ctx, &lineWriter{out: std.out}); err != nil {
 		fmt.Fprintf(std.err, "nonet bot: %v\n", err)

@@ -161,3 +161,20 @@ func playWithBots(t *testing.T, nodes []*process, mode, policy string) {
 	said := <-done
 	require.Equal(t, 2, strings.Count(said, "was sent away"), said)
 }
+
+func TestBotFlags(t *testing.T) {
+	for line, want := range map[string]string{
+		"--strength godlike":     `--strength "godlike" is none of easy`,
+		"--number 0":             "--number must be from 1 to 100, not 0",
+		"--pace 0":               "--pace must be from 0.1 to 10000, not 0",
+		"--pace NaN":             "--pace must be from 0.1 to 10000, not NaN",
+		"--rounds -1":            "--rounds must be 0 or more",
+		"--mode solo --number 2": "one alone plays solo",
+		"--url localhost":        `--url "localhost" is no address of a server`,
+		"now":                    `bot takes flags only; "now" is none`,
+	} {
+		_, said, status := tell(t, "", append([]string{"bot"}, strings.Fields(line)...)...)
+		assert.Equal(t, exitUsage, status, line)
+		assert.Contains(t, said, want)
+	}
+}

@@ -36,6 +36,23 @@ func parseFlags(fs *flag.FlagSet, args []string, std stdio) (operands []string, 
 	return operands, exitOK, true
 }
 
+// parseFlagsOnly is parseFlags for a subcommand without operands, whose flags validate then checks.
+func parseFlagsOnly(name string, fs *flag.FlagSet, validate func() error, args []string, std stdio) (status int, ok bool) {
+	operands, status, ok := parseFlags(fs, args, std)
+	if !ok {
+		return status, false
+	}
+	err := validate()
+	if len(operands) > 0 {
+		err = fmt.Errorf("%s takes flags only; %q is none", name, operands[0])
+	}
+	if err != nil {
+		fmt.Fprintf(std.err, "nonet %s: %v\n", name, err)
+		return exitUsage, false
+	}
+	return exitOK, true
+}
+
 // checkServerURL says in a sentence what is wrong with the address of a server.
 func checkServerURL(text string) error {
 	u, err := url.Parse(text)

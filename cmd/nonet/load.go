@@ -76,17 +76,8 @@ func (c *loadConfig) connections() int { return c.rooms*c.players + c.idle }
 // runLoad is nonet load.
 func runLoad(ctx context.Context, args []string, std stdio) int {
 	var c loadConfig
-	operands, status, ok := parseFlags(c.flags(std), args, std)
-	if !ok {
+	if status, ok := parseFlagsOnly("load", c.flags(std), c.validate, args, std); !ok {
 		return status
-	}
-	if len(operands) > 0 {
-		fmt.Fprintf(std.err, "nonet load: load takes flags only; %q is none\n", operands[0])
-		return exitUsage
-	}
-	if err := c.validate(); err != nil {
-		fmt.Fprintf(std.err, "nonet load: %v\n", err)
-		return exitUsage
 	}
 	report, err := measure(ctx, &c)
 	if err != nil {
