@@ -82,9 +82,9 @@ async function pageFor(event: Fetching): Promise<Response> {
     event.waitUntil(compare(event));
     return kept;
   }
-  const answer = await serversPage(request, kept);
-  if (old) event.waitUntil(heed(answer.clone()));
-  return answer;
+  // The answer goes to the page untouched: read here as well, it would flow through a worker that may be replaced meanwhile.
+  if (old) event.waitUntil(fetch(page).then(heed, () => {}));
+  return serversPage(request, kept);
 }
 
 /** serversPage is the server's page, or the kept one while there is no server, or a proxy without one. */
