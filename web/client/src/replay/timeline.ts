@@ -96,6 +96,7 @@ function beginning(replay: wire.Replay, puzzle: Puzzle): RoomState {
   const zeros = puzzle.givens.map(() => 0);
   const board = { cells: puzzle.givens, notes: zeros, by: zeros };
   const shared = replay.settings.mode === wire.Coop || replay.settings.mode === wire.Duel;
+  const bots = new Set(replay.result.standings.filter((s) => s.bot).map((s) => s.seat));
   return {
     code: "",
     at: { epoch: "", seq: 0, hash: "" },
@@ -118,6 +119,7 @@ function beginning(replay: wire.Replay, puzzle: Puzzle): RoomState {
       right: 0,
       time: 0,
       ...(handicap ? { handicap } : {}),
+      ...(bots.has(seat) ? { bot: true } : {}),
       board: shared ? undefined : board,
     })),
     board: shared ? board : undefined,

@@ -1,6 +1,7 @@
 // A player's badge: the initial on the player's colour.
 
 import { initial } from "../format.ts";
+import { text } from "../text.ts";
 import { playerColour } from "./colours.ts";
 import { h, setText } from "./dom.ts";
 
@@ -9,6 +10,11 @@ export function badge(seat: number, name: string): HTMLElement {
   const el = h("span", { class: "badge", "aria-hidden": "true", text: initial(name) });
   el.style.setProperty("--by", playerColour(seat));
   return el;
+}
+
+/** botTag says of a player who is a program that it is one; undefined of people. */
+export function botTag({ bot }: { readonly bot?: boolean }): HTMLElement | undefined {
+  return bot ? h("span", { class: "tags", text: text.set.bot }) : undefined;
 }
 
 /** rename changes a badge's initial. */

@@ -5,7 +5,7 @@ import type { Scene } from "../board/look.ts";
 import { donePercent } from "../room/progress.ts";
 import { isShared, type RoomState, type Seat } from "../room/state.ts";
 import { cellWords, text } from "../text.ts";
-import { badge } from "./badge.ts";
+import { badge, botTag } from "./badge.ts";
 import { BoardElement } from "./board.ts";
 import { button, h, List, setText, show, type Part } from "./dom.ts";
 import { Mini } from "./mini.ts";
@@ -77,7 +77,7 @@ export class ReplayBoards {
     const strikes = new StrikeMarks();
     const el = button("", "tile", () => this.#enlarge(seat.seat), { "data-seat": seat.seat });
     const does = h("span", { class: "unseen", text: text.replay.enlarge(seat.name) });
-    el.append(does, h("span", { class: "tile-head" }, badge(seat.seat, seat.name), h("span", { class: "name", text: seat.name }), state), mini.el, strikes.el);
+    el.append(does, h("span", { class: "tile-head" }, badge(seat.seat, seat.name), h("span", { class: "name", text: seat.name }), botTag(seat), state), mini.el, strikes.el);
     const update = (tile: Tile) => {
       setText(state, text.play.percent(donePercent(tile.room, tile.seat)));
       strikes.update(tile.seat.strikes, tile.room.settings.strikes ?? 0);

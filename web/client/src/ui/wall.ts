@@ -5,7 +5,7 @@ import { clock } from "../format.ts";
 import { byProgress, donePercent } from "../room/progress.ts";
 import { seatOf, type RoomState, type Seat } from "../room/state.ts";
 import { cellWords, text } from "../text.ts";
-import { badge, rename } from "./badge.ts";
+import { badge, botTag, rename } from "./badge.ts";
 import { BoardElement } from "./board.ts";
 import { button, h, icon, List, setText, show, type Part } from "./dom.ts";
 import { Mini } from "./mini.ts";
@@ -105,7 +105,7 @@ export class WallView {
     const strikes = new StrikeMarks();
     const el = button("", "tile", () => this.#follow(seat.seat), { "data-seat": seat.seat });
     const does = h("span", { class: "unseen" });
-    el.append(does, h("span", { class: "tile-head" }, mark, name, state), mini.el, strikes.el);
+    el.append(does, h("span", { class: "tile-head" }, mark, name, botTag(seat), state), mini.el, strikes.el);
     const update = (tile: Tile) => {
       rename(mark, tile.seat.name);
       setText(name, tile.seat.name);

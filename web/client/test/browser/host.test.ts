@@ -125,5 +125,7 @@ test("a bot comes where the host lets it, is marked as one, plays, and is sent a
   bot.kill();
   assert.deepEqual(await gone, [0, null], "it leaves as it should");
   await row(ana, "Robin").waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "Watch the replay" }).click();
+  await page.locator(".tile", { hasText: "Robin" }).getByText("bot", { exact: true }).waitFor();
   await farewell([ana]);
 });
