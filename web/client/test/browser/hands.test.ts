@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { introduce, looks, makeRoom, playing, synced, type Person } from "./people.ts";
+import { comeIn, getReady, introduce, looks, makeRoom, playing, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { beginAlone } from "./rounds.ts";
 import { cellAt, emptyCells, givensOf, noted, solve } from "./sudoku.ts";
@@ -25,8 +25,8 @@ async function walk({ page }: Person, from: number, to: number): Promise<void> {
   for (let i = 0; i < Math.abs(cols); i++) await page.keyboard.press(cols > 0 ? "ArrowRight" : "ArrowLeft");
 }
 
-test("from the home page to the result by keyboard alone", async () => {
-  const ana = await invite("Ana");
+test("a race from the home page to the result by keyboard alone", async () => {
+  const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   const { page } = ana;
   await page.goto("/");
   await page.getByRole("radio", { name: "Medium" }).waitFor();
@@ -36,7 +36,9 @@ test("from the home page to the result by keyboard alone", async () => {
   await page.keyboard.type("Ana");
   await page.keyboard.press("Enter");
   await page.locator(".room[data-view=lobby]").waitFor();
-  await reach(ana, "Start alone");
+  await comeIn(ben, new URL(page.url()).pathname.slice("/r/".length));
+  await getReady(ben);
+  await reach(ana, "I am ready");
   await page.keyboard.press("Enter");
   await playing(ana);
   const givens = await givensOf(page);
@@ -58,8 +60,11 @@ test("from the home page to the result by keyboard alone", async () => {
     await page.keyboard.press(`Digit${solution[cell]}`);
     at = cell;
   }
-  await page.getByRole("heading", { name: "Solved" }).waitFor();
-  await farewell([ana]);
+  await ben.page.locator(".player", { hasText: "Ana" }).locator(".state", { hasText: ":" }).waitFor(); // her time
+  await ben.page.getByRole("button", { name: "Leave seat" }).click();
+  await ben.page.getByRole("dialog").getByRole("button", { name: "Leave seat" }).click();
+  await page.getByRole("heading", { name: "You win" }).waitFor();
+  await farewell([ana, ben]);
 });
 
 test("at 360 pixels: nothing is wider than the page, everything can be hit, thumbs suffice", async () => {
