@@ -32,7 +32,7 @@ func RegisterBot(ctx context.Context, base, name string) (protocol.Player, error
 	return p, err
 }
 
-// CreateRoom makes a room with these settings and returns its code. The player whose token it is has no seat in it yet.
+// CreateRoom makes a room with these settings and returns its code. The player whose token it is has its first seat, and is its host.
 func CreateRoom(ctx context.Context, base, token string, s protocol.Settings) (code string, err error) {
 	var room protocol.NewRoom
 	err = call(ctx, http.MethodPost, base, "rooms", token, s, &room)
