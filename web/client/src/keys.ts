@@ -3,6 +3,7 @@
 import type { Step } from "./board/cursor.ts";
 import type { Mode } from "./board/hand.ts";
 import { valueOf } from "./board/notation.ts";
+import { lettersUpTo } from "./pause-key.ts";
 
 /** Key is what the client reads of a keyboard event. */
 export interface Key {
@@ -68,8 +69,6 @@ const letters: Readonly<Record<string, Action>> = {
   v: { do: "mode", mode: "colour" },
   n: { do: "mode", mode: "corner" },
 };
-
-const lettersUpTo = 9;
 
 /** actionOf says what a key asks for on a board with so many values; undefined leaves it to the browser. */
 export function actionOf(key: Key, values: number): Action | undefined {

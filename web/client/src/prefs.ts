@@ -41,6 +41,12 @@ export const usualChoices = {
   numbers: false,
   /** Write each colour's number into the cells that have it. */
   tags: false,
+  /** Show how long the round has been running. */
+  clock: true,
+  /** A tick for each second of a countdown. */
+  sound: false,
+  /** Show the notes of those who are watched. */
+  watched: true,
 };
 
 /** Choice is a preference that is on or off. */

@@ -1,7 +1,7 @@
 // What a player's hand does on the board: from a key or a touch to the changes that it asks for.
 
 import { cellsWith } from "./board.ts";
-import { bit, type Mark, type Move } from "./notation.ts";
+import { bit, bits, type Mark, type Move } from "./notation.ts";
 import type { Board } from "./board.ts";
 import { colourCount, marked, type Layer } from "./layer.ts";
 
@@ -66,6 +66,13 @@ function placed({ givens, board, pending, open }: Table, { cell, value }: Move):
   if (from === value) return open ? { ...nothing, turns: [{ cell, from, to: 0 }] } : pending.has(cell) ? nothing : { ...nothing, say: "filled" };
   if (from !== 0 && !open && !pending.has(cell)) return { ...nothing, say: "filled" };
   return { ...nothing, turns: [{ cell, from, to: value }] };
+}
+
+/** loneNote is the one note of a cell where it has just one, of whatever sort; 0 is that there is none to be taken for the value. */
+export function loneNote({ board, layer }: Pick<Table, "board" | "layer">, cell: number): number {
+  if (board.cells[cell] !== 0) return 0;
+  const values = bits((board.notes[cell] ?? 0) | (layer.centre[cell] ?? 0));
+  return values.length === 1 ? (values[0] ?? 0) : 0;
 }
 
 /** toggled marks all cells, or where all have the mark removes it from them. Filled cells have no notes. */

@@ -146,7 +146,7 @@ export class RoomPage implements Page, Audience {
     document.addEventListener("keydown", (event) => this.#key(event), { signal });
     addEventListener("online", hurry, { signal });
     addEventListener("offline", hurry, { signal });
-    document.addEventListener("visibilitychange", () => document.hidden || hurry(), { signal });
+    document.addEventListener("visibilitychange", () => (document.hidden ? this.#views.hidden() : hurry()), { signal });
     this.#session.open();
   }
 

@@ -139,7 +139,7 @@ export function mayPlay(room: RoomState): boolean {
   return room.phase === wire.Playing && room.halted === 0 && !!seat && !seat.out && !seat.left && seat.time === 0;
 }
 
-/** mayHalt says whether this player may stop the round's clock. */
+/** mayHalt says whether this player may stop the round's clock, and let it go on. */
 export function mayHalt(room: RoomState): boolean {
   const { mode, ranked } = room.settings;
   if (ranked || room.you === 0) return false;

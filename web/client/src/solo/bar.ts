@@ -4,8 +4,8 @@ import { clock } from "../format.ts";
 import { named, text } from "../text.ts";
 import { button, h, icon, setAttr, setText, show } from "../ui/dom.ts";
 import { StrikeMarks } from "../ui/strikes.ts";
+import { choose, prefs } from "../ui/theme.ts";
 import { strikesMost, type Game } from "./game.ts";
-import { clockHidden, hideClock } from "./keep.ts";
 
 /** BarUser is told what is pressed. */
 export interface BarUser {
@@ -30,7 +30,6 @@ export class SoloBar {
     const left = h("div", { class: "bar-left" }, this.#strikes.el, this.#level);
     const right = h("div", { class: "bar-right" }, this.#pause, gear);
     this.el = h("div", { class: "round-bar" }, left, h("div", { class: "bar-mid" }, this.#time, this.#hide), right);
-    this.#drawClock();
   }
 
   /** update brings the line in step. */
@@ -45,6 +44,7 @@ export class SoloBar {
       this.#pause.replaceChildren(icon(paused ? triangle : bars));
     }
     this.#pause.disabled = game.end !== "";
+    this.#drawClock();
   }
 
   /** tick brings the clock in step. */
@@ -60,15 +60,16 @@ export class SoloBar {
   }
 
   #turnClock(): void {
-    hideClock(!clockHidden());
+    choose({ clock: !prefs().clock });
     this.#drawClock();
   }
 
   #drawClock(): void {
-    const hidden = clockHidden();
-    show(this.#time, !hidden);
-    setAttr(this.#hide, "aria-label", hidden ? text.solo.clockShow : text.solo.clockHide);
-    this.#hide.replaceChildren(icon(hidden ? eye : eyeShut));
+    const label = prefs().clock ? text.solo.clockHide : text.solo.clockShow;
+    if (this.#hide.getAttribute("aria-label") === label) return;
+    show(this.#time, prefs().clock);
+    setAttr(this.#hide, "aria-label", label);
+    this.#hide.replaceChildren(icon(prefs().clock ? eyeShut : eye));
   }
 }
 

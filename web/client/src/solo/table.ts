@@ -3,6 +3,7 @@
 import { clock } from "../format.ts";
 import type { Mark, Move } from "../board/notation.ts";
 import type { Key } from "../keys.ts";
+import { pauses } from "../pause-key.ts";
 import { text } from "../text.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { Desk } from "../ui/desk.ts";
@@ -125,8 +126,7 @@ export class Table {
 
   /** key does what a key means. False leaves it to the browser. */
   key(key: Key): boolean {
-    const letter = key.key.toLowerCase() === "p" && !key.ctrlKey && !key.metaKey && !key.altKey;
-    if (letter && this.#game.shape.values <= 9 && this.#game.end === "") {
+    if (this.#game.end === "" && pauses(key, this.#game.shape.values)) {
       this.pause(this.#since > 0);
       return true;
     }

@@ -14,7 +14,7 @@
 import { remaining, seenAway } from "../board/board.ts";
 import { candidatesOf, rivalsOf } from "../board/conflicts.ts";
 import { middle } from "../board/cursor.ts";
-import { enter, erase, modes, type Change, type Deed, type Mode, type Table } from "../board/hand.ts";
+import { enter, erase, loneNote, modes, type Change, type Deed, type Mode, type Table } from "../board/hand.ts";
 import { shownAs } from "../board/label.ts";
 import { colourCount } from "../board/layer.ts";
 import type { Scene } from "../board/look.ts";
@@ -89,6 +89,7 @@ export class Desk {
       told: () => voice.tell(text.board.selected(this.#grip.selection.cells.size)),
       stroked: () => void (this.#held > 0 && this.#act({ do: "value", value: this.#held })),
       rested: () => void this.#act({ do: "mode", mode: this.#mode === "digit" ? "corner" : "digit" }),
+      tapped: (cell) => this.#takeNote(cell),
       alike: (cell) => (this.#scene && this.#held === 0 ? alike(this.#scene.board, this.#ledger.layer, cell) : undefined),
     });
     this.#pad = new Pad({
@@ -296,6 +297,16 @@ export class Desk {
     if (as === undefined) return this.#mode;
     const mode = offered().includes(as) ? as : "corner";
     return mode === this.#mode ? "digit" : mode;
+  }
+
+  /** takeNote enters the only note of a cell as its value. */
+  #takeNote(cell: number): boolean {
+    const table = this.#table();
+    const value = table && this.#held === 0 ? loneNote(table, cell) : 0;
+    if (!this.#scene?.playable || !table || value === 0) return false;
+    this.#carryOut(this.#scene, table, enter(table, new Set([cell]), value, "digit"));
+    this.#host.redraw();
+    return true;
   }
 
   #turn(mode: Mode): void {

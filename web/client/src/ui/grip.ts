@@ -20,6 +20,8 @@ export interface GripUser {
   stroked(): void;
   /** A finger rests on a cell. */
   rested(): void;
+  /** A finger has tapped a cell twice; false is that this means no more than a second press. */
+  tapped(cell: number): boolean;
   /** The cells that are like a cell; undefined where a second press means nothing. */
   alike(cell: number): select.Selection | undefined;
 }
@@ -101,7 +103,8 @@ export class Grip implements StrokeUser {
     if (this.selection.cells.size > 1) this.#user.told();
   }
 
-  twice(cell: number): void {
+  twice(cell: number, event: PointerEvent): void {
+    if (event.pointerType !== "mouse" && this.#user.tapped(cell)) return;
     const alike = this.#user.alike(cell);
     if (!alike) return;
     this.#set(alike);

@@ -8,8 +8,9 @@ import { select, toggle } from "./form.ts";
 import { openKeys } from "./keys-help.ts";
 import { choose, prefs } from "./theme.ts";
 
-const marks: readonly Choice[] = ["houses", "same", "noted", "seen", "conflicts", "authors", "numbers", "tags"];
-const input = (Object.keys(usualChoices) as Choice[]).filter((c) => !marks.includes(c));
+const look: readonly Choice[] = ["clock", "sound"];
+const marks: readonly Choice[] = ["houses", "same", "noted", "seen", "conflicts", "authors", "numbers", "tags", "watched"];
+const input = (Object.keys(usualChoices) as Choice[]).filter((c) => !marks.includes(c) && !look.includes(c));
 
 /** openOptions shows the settings; changed is called after each change. */
 export function openOptions(changed: () => void): void {
@@ -41,9 +42,10 @@ export function openOptions(changed: () => void): void {
           list("theme", settings.theme, settings.themes),
           list("contrast", settings.contrast, settings.contrasts),
           list("palette", settings.palette, settings.palettes),
+          ...flags(look),
         ),
         group(settings.input, ...flags(input), keys),
-        group(settings.marks, ...flags(marks)),
+        group(settings.marks, ...flags(marks), h("p", { class: "hint", text: settings.conflictLead })),
       ),
       closing(settings.close),
     ],

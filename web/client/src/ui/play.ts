@@ -16,6 +16,7 @@ import type { Voice } from "./live.ts";
 import { openOptions } from "./options.ts";
 import { RoomLedger } from "./room-ledger.ts";
 import { RoundBar } from "./round-bar.ts";
+import { tick } from "./sound.ts";
 import { prefs } from "./theme.ts";
 
 /** PlayView is the board with everything around it that a player uses, or a spectator of a co-op looks at. */
@@ -28,6 +29,7 @@ export class PlayView {
   readonly #desk: Desk;
   readonly #ledger: RoomLedger;
   readonly #count = h("div", { class: "count-down", "aria-hidden": "true" });
+  #seconds: number | undefined; // of the countdown, as they were shown last
   #blank: Shape | undefined; // before there is a puzzle
   #hopes: { board: Board; outbox: Outbox; hoped: Hoped } | undefined;
 
@@ -59,7 +61,17 @@ export class PlayView {
     // At zero the puzzle is on its way; "Go" is what there is to see until then.
     const seconds = Math.ceil((room.begins - now) / 1000);
     if (counting) setText(this.#count, seconds > 0 ? String(seconds) : text.play.go);
+    this.#sound(counting ? Math.max(0, seconds) : undefined);
     this.bar.tick(room, now);
+  }
+
+  /** sound has the countdown heard: its seconds, and its end. */
+  #sound(seconds: number | undefined): void {
+    const last = this.#seconds ?? 0;
+    this.#seconds = seconds;
+    if (seconds === last) return;
+    if (seconds) tick(false);
+    else if (last > 0) tick(true);
   }
 
   /** key does what a key means. False leaves it to the browser. */

@@ -2,8 +2,10 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { clock } from "../format.ts";
+import { pauses } from "../pause-key.ts";
 import type { CommandMessage } from "../room/outbox.ts";
 import { byProgress } from "../room/progress.ts";
+import { sideOf } from "../room/settings.ts";
 import type { Session } from "../room/session.ts";
 import { isShared, mayHalt, mayPlay, yours, type RoomState } from "../room/state.ts";
 import type { Ephemeral } from "../room/talk.ts";
@@ -101,7 +103,20 @@ export class RoomViews {
 
   /** key does what a key means. False leaves it to the browser. */
   key(event: KeyboardEvent): boolean {
+    const { room } = this.#session;
+    // While the clock stands there is no puzzle to ask how many values it has.
+    if (room?.phase === wire.Playing && mayHalt(room) && pauses(event, sideOf(room.settings.size))) {
+      this.#session.halt(room.halted === 0);
+      return true;
+    }
     return this.#view === "play" && (this.#parts.play?.key(event) ?? false);
+  }
+
+  /** hidden takes note that nobody sees the page: who plays alone has the clock stopped. */
+  hidden(): void {
+    const { room } = this.#session;
+    const alone = room?.settings.mode === wire.Solo && room.phase === wire.Playing && room.halted === 0;
+    if (alone && mayHalt(room)) this.#session.halt(true);
   }
 
   /** accepted follows up a command that was carried out. */

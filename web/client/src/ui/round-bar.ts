@@ -8,6 +8,7 @@ import { named, text } from "../text.ts";
 import { button, h, icon, setText, show } from "./dom.ts";
 import { policyTold } from "./rules.ts";
 import { StrikeMarks } from "./strikes.ts";
+import { prefs } from "./theme.ts";
 
 /** RoundBar is the line. */
 export class RoundBar {
@@ -44,6 +45,7 @@ export class RoundBar {
     const seat = yours(room);
     const shown = seat?.time && room.settings.mode !== wire.Duel ? seat.time : roundTime(room, now);
     setText(this.#clock, clock(shown));
+    show(this.#clock, prefs().clock);
     const notice = room.phase === wire.Playing ? noticeOf(room, now) : "";
     show(this.#closes, notice !== "");
     setText(this.#closes, notice);

@@ -12,7 +12,7 @@ export interface StrokeUser {
   /** It is over. */
   end(): void;
   /** The same cell was pressed a second time at once. */
-  twice(cell: number): void;
+  twice(cell: number, event: PointerEvent): void;
   /** A finger rests on the cell where it came down. */
   hold(cell: number): void;
   /** The stroke is none after all: a second finger has come. What it did is to be taken back. */
@@ -70,7 +70,7 @@ export class Strokes {
     const again = cell === this.#last.cell && event.timeStamp - this.#last.time < twiceWithin;
     this.#last = { cell, time: again ? 0 : event.timeStamp };
     if (again) {
-      this.user.twice(cell);
+      this.user.twice(cell, event);
       return;
     }
     this.#at = cell;

@@ -51,7 +51,7 @@ async function drag(page: Page, ...cells: number[]): Promise<void> {
 }
 
 test("cells are selected by drag, with Ctrl and Shift, by double-click and by keys", () =>
-  at(classic, {}, async (page) => {
+  at(classic, {}, async (page, bench) => {
     await drag(page, 2, 3, 12);
     assert.deepEqual(await selected(page), [2, 3, 12]);
     await cellAt(page, 20).click({ modifiers: ["Control"] });
@@ -72,6 +72,11 @@ test("cells are selected by drag, with Ctrl and Shift, by double-click and by ke
     assert.equal((await selected(page)).length, 1);
     await press(page, "Home", "Control+End", "ArrowRight");
     assert.deepEqual(await selected(page), [72], "the edges are joined");
+    await bench.call("options");
+    await page.getByRole("switch", { name: "Arrows go round the edges" }).uncheck();
+    await page.getByRole("button", { name: "Close" }).click();
+    await press(page, "ArrowLeft", "ArrowDown");
+    assert.deepEqual(await selected(page), [72], "the edges are ends");
   }));
 
 test("notes, centre notes and colours go into all selected cells, and are undone and done again as one", () =>
@@ -130,6 +135,21 @@ test("a right digit takes the notes that it rules out, and they come back as one
     await press(page, "Control+z");
     for (const cell of [3, 5]) await labelled(page, cell, /, empty, notes 4, centre notes 4$/);
     await labelled(page, 2, /, 4$/);
+  }));
+
+test("the pad tells how many of each digit are left, and those that are used up can't be pressed", () =>
+  at({ ...classic, cells: `${classic.solution?.slice(0, 2)}.${classic.solution?.slice(3, -1)}.` }, {}, async (page, bench) => {
+    const counts = () => page.locator(".key[data-value]").evaluateAll((all) => all.map((k) => k.getAttribute("data-count")).join(""));
+    const spent = page.locator(".key.spent:disabled");
+    assert.equal(await counts(), "000100001");
+    assert.equal(await spent.count(), 7);
+    await cellAt(page, 2).click();
+    await page.getByRole("button", { name: "4, 1 left" }).click();
+    await spent.nth(7).waitFor();
+    assert.equal(await counts(), "000000001");
+    await bench.call("options");
+    await page.getByRole("switch", { name: "How many of each digit are left" }).uncheck();
+    assert.equal((await counts()).trim(), "");
   }));
 
 test("a wrong digit is said, struck through and shakes, but not for those who want no motion", async () => {
@@ -221,6 +241,11 @@ test("highlights can be switched one by one", () =>
     await page.getByRole("button", { name: "Close" }).click();
     assert.deepEqual([await count(".peer"), await count(".same"), await count(".notes .noted")], [0, 0, 0]);
     assert.ok((await count(".seen")) > 40);
+    const second = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--player-2"));
+    const usual = await second();
+    await bench.call("options");
+    await page.getByRole("combobox", { name: "Colours" }).selectOption({ label: "For red-green blindness" });
+    assert.notEqual(await second(), usual, "a palette holds at once");
   }));
 
 test("rows, columns, boxes and what is left are spoken at a key, boxes are a jump apart", () =>
@@ -248,16 +273,23 @@ test("the grid is one tab stop with its cells in rows", () =>
     assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("aria-label")), "row 5 column 6, 3, given");
     await page.getByRole("grid", { name: "Workbench" }).and(page.locator("[aria-rowcount='9'][aria-colcount='9']")).waitFor();
     assert.equal(await page.getByRole("row").count(), 9);
+    const told = await Promise.all([0, 2].map((cell) => cellAt(page, cell).getAttribute("aria-readonly")));
+    assert.deepEqual(told, ["true", "false"], "givens can only be read");
   }));
 
 test("letters are digits at 16 and 25, and no letter is a key there", () =>
-  at(large(25), {}, async (page) => {
+  at(large(25), {}, async (page, bench) => {
     const empty = await page.locator("nonet-board [role=gridcell]").evaluateAll((all) => all.findIndex((c) => c.getAttribute("aria-label")?.endsWith("empty")));
     await cellAt(page, empty).click();
     for (const key of ["w", "a", "d", "z", "x", "n", "p", "c"]) await press(page, `Shift+${key.toUpperCase()}`);
     await noted(page, empty, "A C D N P");
     assert.equal(await page.locator(".mode[aria-pressed=true]").textContent(), "Digit");
     assert.deepEqual(await selected(page), [empty]);
+    await bench.call("options");
+    await page.getByRole("switch", { name: "Numbers above 9, not letters" }).check();
+    await page.getByRole("button", { name: "Close" }).click();
+    await noted(page, empty, "10 12 13 23 25");
+    await page.getByRole("button", { name: /^25, / }).waitFor();
   }));
 
 test("cages have sums, and say them", () =>
@@ -337,6 +369,22 @@ test("a finger drags a selection, and a long press of a cell takes notes", () =>
     await page.locator(".mode[aria-pressed=true]", { hasText: "Notes" }).waitFor();
     await touch("touchEnd");
     assert.equal(await page.evaluate(() => document.activeElement?.tagName), "DIV", "no field, so no keyboard comes up");
+    const taken = await page.locator("nonet-board .grid, .key:visible").evaluateAll((all) => [...new Set(all.map((el) => getComputedStyle(el).touchAction))]);
+    assert.deepEqual(taken, ["none", "manipulation"], "the page neither scrolls under a stroke nor zooms at a second tap");
+  }));
+
+test("two taps enter a cell's only note; two clicks of a mouse select what is like it", () =>
+  at(classic, looks.phone, async (page) => {
+    await drag(page, 2, 3);
+    await press(page, "Digit4");
+    const { x, y } = await middleOf(cellAt(page, 2));
+    await page.mouse.dblclick(x, y);
+    assert.deepEqual(await selected(page), [2, 3]);
+    await noted(page, 2, "4");
+    const touch = await fingersOn(page);
+    for (const type of ["touchStart", "touchEnd", "touchStart"] as const) await touch(type, ...(type === "touchStart" ? [{ x, y }] : []));
+    await touch("touchEnd");
+    await labelled(page, 2, /, 4$/);
   }));
 
 for (const [name, look] of Object.entries<BrowserContextOptions>(looks)) {

@@ -14,7 +14,7 @@ test("a duel: cells are whose digit came first, and a mistake locks out for a wh
   const { todo, solution } = await begin(ana, ben);
   const [first, second, third] = todo as [number, number, number];
   await enter(ana.page, first, solution[first]!);
-  await cellAt(ben.page, first).locator(".digit", { hasText: String(solution[first]) }).waitFor();
+  await cellAt(ben.page, first).and(ben.page.locator(".territory")).locator(".digit", { hasText: String(solution[first]) }).waitFor();
   await ben.page.locator(".player", { hasText: "Ana" }).locator(".state", { hasText: "1" }).waitFor();
   await enter(ben.page, second, wrongFor(solution[second]!));
   await ben.page.getByText(/Locked out/).waitFor();
@@ -52,8 +52,19 @@ test("alone in two clicks: hints that explain, a pause that hides the board, ano
   await page.getByRole("button", { name: "Pause" }).click();
   await page.getByRole("heading", { name: "Paused" }).waitFor();
   assert.equal(await page.locator("nonet-board").count(), 0, "a pause is no time to think");
+  await page.keyboard.press("p");
+  await playing(ana);
+  await page.evaluate(() => {
+    Object.defineProperty(document, "hidden", { get: () => true, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await page.getByRole("heading", { name: "Paused" }).waitFor();
   await page.getByRole("button", { name: "Go on" }).click();
   await playing(ana);
+  await page.getByRole("button", { name: "Board options" }).click();
+  await page.getByRole("switch", { name: "Show the clock" }).uncheck();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  assert.equal(await page.getByRole("timer").isVisible(), false);
   for (const cell of emptyCells(givens)) await enter(page, cell, solution[cell]!);
   await page.getByRole("heading", { name: "Solved" }).waitFor();
   await page.getByRole("columnheader", { name: "Hints" }).waitFor();
@@ -85,9 +96,21 @@ test("blind: any digit stays, and a full board that is not right says no more th
 
 test("open: what is wrong is shown to who asks, and can be put right", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
+  await ana.page.addInitScript(() => {
+    localStorage.setItem("nonet.prefs", JSON.stringify({ sound: true }));
+    const heard: number[] = [];
+    Object.assign(window, { heard });
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (at) {
+      heard.push(this.frequency.value);
+      start.call(this, at);
+    };
+  });
   const code = await makeRoom(ana, { difficulty: "Easy", settings: { Mistakes: "Open" } });
   await comeIn(ben, code);
   const { todo, solution } = await begin(ana, ben);
+  const ticks = await ana.page.evaluate(() => (window as unknown as { heard: number[] }).heard);
+  assert.ok(ticks.length > 1 && ticks.at(-1)! > ticks[0]!, `a countdown for those who want to hear it: ${ticks.join(" ")}`);
   const first = todo[0]!;
   await enter(ana.page, first, wrongFor(solution[first]!));
   await synced(ana);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { boardOf } from "../../src/board/board.ts";
-import { cornersOf, enter, erase, withChanges, type Mode, type Sort, type Table } from "../../src/board/hand.ts";
+import { cornersOf, enter, erase, loneNote, withChanges, type Mode, type Sort, type Table } from "../../src/board/hand.ts";
 import { blankLayer, layerText, readLayer } from "../../src/board/layer.ts";
 import { bit } from "../../src/board/notation.ts";
 import { amend, emptyHistory, record, redo, undo } from "../../src/board/undo.ts";
@@ -49,6 +49,13 @@ test("several cells are noted, never filled", () => {
   assert.deepEqual(key(table, [2, 4], 1, "centre").changes, [change("centre", 2, true, 1), change("centre", 4, true, 1)]);
   assert.deepEqual(key(table, [0, 2], 9, "colour").changes, [change("colour", 0, true, 9), change("colour", 2, true, 9)]);
   assert.equal(key(table, [3], 2, "corner").say, "filled", "nor is a pending value noted over");
+});
+
+test("a cell's only note is known, whatever its sort, and none in a filled cell", () => {
+  const noted = { ...table, board: boardOf(4, { cells: "12.3............", notes: "r1c3+2,4 r2c1+3" }) };
+  const layer = { ...blankLayer(16), centre: blankLayer(16).centre.map((_, i) => (i === 4 || i === 5 || i === 1 ? bit(3) : 0)) };
+  assert.deepEqual([2, 4, 5, 1, 6].map((cell) => loneNote({ ...noted, layer }, cell)), [0, 3, 3, 0, 0]);
+  assert.equal(loneNote({ board: noted.board, layer: { ...layer, centre: layer.centre.map((_, i) => (i === 4 ? bit(1) : 0)) } }, 4), 0);
 });
 
 test("erasing takes notes in any mode, then colours, and values only where they may go", () => {

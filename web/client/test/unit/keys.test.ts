@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { actionOf, type Key } from "../../src/keys.ts";
+import { pauses } from "../../src/pause-key.ts";
 
 function key(text: string, code = "", held: Partial<Key> = {}, locks: readonly string[] = []): Key {
   const plain = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, repeat: false };
@@ -46,6 +47,12 @@ test("bare letters are keys only where no letter is a digit", () => {
   assert.deepEqual(actionOf(key("w"), 9), { do: "step", step: "up", extend: false });
   assert.deepEqual(actionOf(key("D", "KeyD", shift), 9), { do: "step", step: "right", extend: true });
   assert.deepEqual(actionOf(key("d"), 16), { do: "value", value: 13 });
+});
+
+test("P stops the clock where it is no digit, once for each press", () => {
+  assert.deepEqual([key("p"), key("P", "KeyP", shift)].map((k) => pauses(k, 9)), [true, true]);
+  assert.ok(!pauses(key("p"), 16));
+  for (const held of [ctrl, cmd, alt, { repeat: true }]) assert.ok(!pauses(key("p", "KeyP", held), 9));
 });
 
 test("Space and the page keys go through the modes at any size", () => {

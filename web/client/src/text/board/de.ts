@@ -73,6 +73,7 @@ export const board: BoardText = {
     palette: "Farben",
     palettes: { usual: "Normal", redgreen: "Bei Rot-Grün-Schwäche", blueyellow: "Bei Blau-Gelb-Schwäche", grey: "Ohne Farbtöne" },
     marks: "Hervorhebungen",
+    conflictLead: "Ein Widerspruch ist eine Ziffer, die zweimal in einer Zeile, Spalte oder einem Block steht. Auch eine Ziffer ohne Widerspruch kann falsch sein.",
     input: "Eingabe",
     keys: "Liste der Tasten",
     choices: {
@@ -89,6 +90,9 @@ export const board: BoardText = {
       layers: "Notizen in der Mitte und Farben",
       digitFirst: "Erst die Ziffer wählen, dann die Zellen",
       wrap: "Pfeiltasten gehen über den Rand",
+      clock: "Uhr zeigen",
+      sound: "Ticken beim Countdown",
+      watched: "Notizen derer, denen man zusieht",
     },
   },
 
@@ -115,11 +119,13 @@ export const board: BoardText = {
           ["Umschalt + Ziffer", "Notiz; im Modus für Notizen eine Ziffer"],
           ["Strg + Ziffer", "Notiz in der Mitte"],
           ["Strg + Umschalt + Ziffer", "Farbe"],
-          ["Leertaste, Umschalt + Leertaste", "Nächster Modus, voriger Modus"],
+          ["Doppelt tippen", "Die einzige Notiz einer Zelle eintragen"],
+          ["Leertaste, Bild ab", "Nächster Modus; mit Umschalt oder Bild auf der vorige"],
           ["Entf, Rücktaste, 0", "Notizen löschen, dann Farben"],
           ["Strg + Z, Strg + Y", "Rückgängig, wiederholen; auch [ und ]"],
           ["Z, X, C, V", "Ziffern, Notizen, Mitte, Farben; bis 9×9"],
           ["W, A, S, D", "Bewegen; bis 9×9"],
+          ["P", "Pause, wo es sie gibt; bis 9×9"],
         ],
       },
       {

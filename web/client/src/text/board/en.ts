@@ -73,6 +73,7 @@ export const board = {
     palette: "Colours",
     palettes: { usual: "Usual", redgreen: "For red-green blindness", blueyellow: "For blue-yellow blindness", grey: "Without hues" },
     marks: "Highlights",
+    conflictLead: "A conflict is a digit that stands twice in a row, column or box. A digit without one can still be wrong.",
     input: "Input",
     keys: "List of keys",
     choices: {
@@ -89,6 +90,9 @@ export const board = {
       layers: "Centre notes and colours",
       digitFirst: "Choose the digit first, then the cells",
       wrap: "Arrows go round the edges",
+      clock: "Show the clock",
+      sound: "Tick in the countdown",
+      watched: "Notes of those you watch",
     } satisfies Record<Choice, string>,
   },
 
@@ -115,11 +119,13 @@ export const board = {
           ["Shift + digit", "Note; in the mode for notes, a digit"],
           ["Ctrl + digit", "Centre note"],
           ["Ctrl + Shift + digit", "Colour"],
-          ["Space, Shift + Space", "Next mode, mode before"],
+          ["Double tap", "Enter a cell’s only note"],
+          ["Space, Page Down", "Next mode; with Shift, or Page Up, the mode before"],
           ["Delete, Backspace, 0", "Erase notes, then colours"],
           ["Ctrl + Z, Ctrl + Y", "Undo, do again; also [ and ]"],
           ["Z, X, C, V", "Digits, notes, centre notes, colours; up to 9×9"],
           ["W, A, S, D", "Move; up to 9×9"],
+          ["P", "Pause where one can; up to 9×9"],
         ],
       },
       {

@@ -73,6 +73,7 @@ export const board: BoardText = {
     palette: "Colores",
     palettes: { usual: "Normales", redgreen: "Para daltonismo rojo-verde", blueyellow: "Para daltonismo azul-amarillo", grey: "Sin tonos" },
     marks: "Resaltado",
+    conflictLead: "Un conflicto es una cifra que está dos veces en una fila, columna o bloque. Una cifra sin conflicto también puede estar mal.",
     input: "Entrada",
     keys: "Lista de teclas",
     choices: {
@@ -89,6 +90,9 @@ export const board: BoardText = {
       layers: "Notas centrales y colores",
       digitFirst: "Elegir primero la cifra y luego las celdas",
       wrap: "Las flechas dan la vuelta en los bordes",
+      clock: "Mostrar el reloj",
+      sound: "Tictac en la cuenta atrás",
+      watched: "Notas de quienes miras",
     },
   },
 
@@ -115,11 +119,13 @@ export const board: BoardText = {
           ["Mayús + cifra", "Nota; en el modo de notas, una cifra"],
           ["Ctrl + cifra", "Nota central"],
           ["Ctrl + Mayús + cifra", "Color"],
-          ["Espacio, Mayús + Espacio", "Modo siguiente, modo anterior"],
+          ["Tocar dos veces", "Poner la única nota de una celda"],
+          ["Espacio, Av Pág", "Modo siguiente; con Mayús, o Re Pág, el anterior"],
           ["Supr, Retroceso, 0", "Borrar las notas y luego los colores"],
           ["Ctrl + Z, Ctrl + Y", "Deshacer, rehacer; también [ y ]"],
           ["Z, X, C, V", "Cifras, notas, notas centrales, colores; hasta 9×9"],
           ["W, A, S, D", "Mover; hasta 9×9"],
+          ["P", "Pausa, donde la hay; hasta 9×9"],
         ],
       },
       {

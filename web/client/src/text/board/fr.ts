@@ -73,6 +73,7 @@ export const board: BoardText = {
     palette: "Couleurs",
     palettes: { usual: "Normales", redgreen: "Pour daltonisme rouge-vert", blueyellow: "Pour daltonisme bleu-jaune", grey: "Sans teintes" },
     marks: "Mise en évidence",
+    conflictLead: "Un conflit, c’est un chiffre présent deux fois dans une ligne, une colonne ou un bloc. Un chiffre sans conflit peut quand même être faux.",
     input: "Saisie",
     keys: "Liste des touches",
     choices: {
@@ -89,6 +90,9 @@ export const board: BoardText = {
       layers: "Notes centrales et couleurs",
       digitFirst: "Choisir le chiffre d’abord, puis les cases",
       wrap: "Les flèches passent d’un bord à l’autre",
+      clock: "Montrer le chronomètre",
+      sound: "Tic-tac pendant le compte à rebours",
+      watched: "Notes de ceux que l’on regarde",
     },
   },
 
@@ -115,11 +119,13 @@ export const board: BoardText = {
           ["Maj + chiffre", "Note ; en mode notes, un chiffre"],
           ["Ctrl + chiffre", "Note centrale"],
           ["Ctrl + Maj + chiffre", "Couleur"],
-          ["Espace, Maj + Espace", "Mode suivant, mode précédent"],
+          ["Toucher deux fois", "Inscrire la seule note d’une case"],
+          ["Espace, Page suiv.", "Mode suivant ; avec Maj, ou Page préc., le précédent"],
           ["Suppr, Retour arrière, 0", "Effacer les notes, puis les couleurs"],
           ["Ctrl + Z, Ctrl + Y", "Annuler, rétablir ; aussi [ et ]"],
           ["Z, X, C, V", "Chiffres, notes, notes centrales, couleurs ; jusqu’à 9×9"],
           ["W, A, S, D", "Se déplacer ; jusqu’à 9×9"],
+          ["P", "Pause, là où elle existe ; jusqu’à 9×9"],
         ],
       },
       {

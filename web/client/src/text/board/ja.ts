@@ -73,6 +73,7 @@ export const board: BoardText = {
     palette: "配色",
     palettes: { usual: "標準", redgreen: "赤と緑が見分けにくい方向け", blueyellow: "青と黄が見分けにくい方向け", grey: "色合いなし" },
     marks: "強調表示",
+    conflictLead: "重複とは、同じ行・列・ブロックに同じ数字が二つあることです。重複がなくても間違いのことがあります。",
     input: "入力",
     keys: "キー一覧",
     choices: {
@@ -89,6 +90,9 @@ export const board: BoardText = {
       layers: "中央のメモと色",
       digitFirst: "先に数字を選び、後でマスを選ぶ",
       wrap: "矢印キーで反対側の端へ移動",
+      clock: "時計を表示",
+      sound: "カウントダウンの音",
+      watched: "観戦中のメモを表示",
     },
   },
 
@@ -115,11 +119,13 @@ export const board: BoardText = {
           ["Shift＋数字", "メモ。メモのモードでは数字"],
           ["Ctrl＋数字", "中央のメモ"],
           ["Ctrl＋Shift＋数字", "色"],
-          ["スペース、Shift＋スペース", "次のモード、前のモード"],
+          ["ダブルタップ", "マスにひとつだけあるメモを入れる"],
+          ["スペース、PageDown", "次のモード。Shiftと一緒、またはPageUpなら前のモード"],
           ["Delete、Backspace、0", "メモを消し、次に色を消す"],
           ["Ctrl＋Z、Ctrl＋Y", "元に戻す、やり直す。[ と ] でも可"],
           ["Z、X、C、V", "数字、メモ、中央のメモ、色（9×9まで）"],
           ["W、A、S、D", "移動（9×9まで）"],
+          ["P", "一時停止（できる場合、9×9まで）"],
         ],
       },
       {
