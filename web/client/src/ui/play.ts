@@ -2,6 +2,7 @@
 
 import * as wire from "../../protocol.gen.ts";
 import type { Board } from "../board/board.ts";
+import { withoutNotes } from "../board/feats.ts";
 import { readMove, type Move } from "../board/notation.ts";
 import { shapeOf, type Shape } from "../board/shape.ts";
 import type { Key } from "../keys.ts";
@@ -129,13 +130,14 @@ export class PlayView {
     const shape = room.puzzle?.shape ?? this.#emptyShape(room.settings);
     const zeros = Array.from({ length: shape.width * shape.height }, () => 0);
     const hoped = this.#hoped(room);
+    const board = hoped?.board ?? { cells: zeros, notes: zeros, by: zeros };
     const names = new Map(room.seats.map((s) => [s.seat, s.name]));
     const { cursors, pings } = this.#session.talk;
     const shared = isShared(room.settings);
     return {
       shape,
       givens: room.puzzle?.givens ?? zeros,
-      board: hoped?.board ?? { cells: zeros, notes: zeros, by: zeros },
+      board: room.you === 0 && !prefs().watched ? withoutNotes(board) : board,
       pending: hoped?.pending ?? new Set(),
       faults: room.wrong,
       ...(shared && prefs().authors ? { authors: names } : {}),

@@ -1,7 +1,8 @@
 // The boards of a replay: one large, or everyone's at once and one of them large when it is asked for.
 
 import * as wire from "../../protocol.gen.ts";
-import type { Scene } from "../board/look.ts";
+import { withoutNotes } from "../board/feats.ts";
+import { plain, type Scene } from "../board/look.ts";
 import { donePercent } from "../room/progress.ts";
 import { isShared, type RoomState, type Seat } from "../room/state.ts";
 import { cellWords, text } from "../text.ts";
@@ -9,7 +10,9 @@ import { badge, botTag } from "./badge.ts";
 import { BoardElement } from "./board.ts";
 import { button, h, List, setText, show, type Part } from "./dom.ts";
 import { Mini } from "./mini.ts";
+import { NotesSwitch } from "./notes-switch.ts";
 import { StrikeMarks } from "./strikes.ts";
+import { prefs } from "./theme.ts";
 
 /** Fresh is the cell that was filled last, and by whom. */
 export interface Fresh {
@@ -30,6 +33,7 @@ export class ReplayBoards {
   readonly #large = new BoardElement();
   readonly #name = h("h2");
   readonly #back: HTMLButtonElement;
+  readonly #notes = new NotesSwitch(() => this.#shown && this.show(...this.#shown));
   readonly #zoom: HTMLElement;
   #seat = 0; // whose board is large; 0 is nobody's
   #shown: [RoomState, Fresh | undefined] | undefined;
@@ -38,7 +42,7 @@ export class ReplayBoards {
     this.#list = new List(this.#tiles, (t) => t.seat.seat, (t) => this.#tile(t));
     this.#large.words = cellWords;
     this.#back = button(text.replay.all, "quiet back", () => this.#enlarge(0));
-    this.#zoom = h("div", { class: "zoom" }, h("div", { class: "zoom-head" }, this.#back, this.#name), h("div", { class: "board-frame" }, this.#large));
+    this.#zoom = h("div", { class: "zoom" }, h("div", { class: "zoom-head" }, this.#back, this.#name, this.#notes.el), h("div", { class: "board-frame" }, this.#large));
     this.el = h("div", { class: "stage replay-stage" }, this.#tiles, this.#zoom);
   }
 
@@ -59,6 +63,7 @@ export class ReplayBoards {
     setText(this.#name, name);
     show(this.#name, !shared && !only);
     this.#large.name = name;
+    this.#notes.update();
     const scene = sceneOf(room, large, fresh);
     if (scene) this.#large.show(scene);
   }
@@ -96,8 +101,9 @@ function sceneOf(room: RoomState, seat: Seat | undefined, fresh: Fresh | undefin
   return {
     shape: room.puzzle.shape,
     givens: room.puzzle.givens,
-    board,
+    board: prefs().watched ? board : withoutNotes(board),
     fresh: here,
+    show: { ...plain, numbers: prefs().numbers },
     territory: room.settings.mode === wire.Duel,
     ...(seat ? {} : { authors: new Map(room.seats.map((s) => [s.seat, s.name])) }),
   };

@@ -1,15 +1,16 @@
 // The parts of the room page, and which of them are on it.
 
 import * as wire from "../../protocol.gen.ts";
+import { readCell } from "../board/notation.ts";
 import { clock } from "../format.ts";
 import { pauses } from "../pause-key.ts";
 import type { CommandMessage } from "../room/outbox.ts";
 import { byProgress } from "../room/progress.ts";
 import { sideOf } from "../room/settings.ts";
 import type { Session } from "../room/session.ts";
-import { isShared, mayHalt, mayPlay, yours, type RoomState } from "../room/state.ts";
+import { isShared, mayHalt, mayPlay, seatOf, yours, type RoomState } from "../room/state.ts";
 import type { Ephemeral } from "../room/talk.ts";
-import { text } from "../text.ts";
+import { cellWords, text } from "../text.ts";
 import { ChatView, Mutes, reactionRow } from "./chat.ts";
 import { button, h, setAttr, setText, show } from "./dom.ts";
 import type { Voice } from "./live.ts";
@@ -141,7 +142,19 @@ export class RoomViews {
       this.#players.reacted(message);
     } else if (message.t === "said" && !this.#mutes.has(message.name)) {
       this.#voice.tell(`${message.name}: ${message.text}`);
+    } else if (message.t === "pointed") {
+      this.#tellPoint(message);
     }
+  }
+
+  /** tellPoint says which cell another player points at. */
+  #tellPoint({ seat, cell }: wire.Pointed): void {
+    const { room } = this.#session;
+    const width = room?.puzzle?.shape.width ?? 0;
+    const at = readCell(width, cell);
+    if (!room || at === undefined || seat === room.you) return;
+    const place = cellWords.place(Math.floor(at / width) + 1, (at % width) + 1);
+    this.#voice.tell(text.tools.points(seatOf(room, seat)?.name ?? "", place));
   }
 
   /** arrange puts a view's parts on the page. */

@@ -1,6 +1,8 @@
 // The wall: everyone's board at once, the furthest first; one of them large while it is followed.
 
-import type { Scene } from "../board/look.ts";
+import type { Board } from "../board/board.ts";
+import { filledLast, withoutNotes } from "../board/feats.ts";
+import { plain } from "../board/look.ts";
 import { clock } from "../format.ts";
 import { byProgress, donePercent } from "../room/progress.ts";
 import { seatOf, type RoomState, type Seat } from "../room/state.ts";
@@ -8,10 +10,13 @@ import { cellWords, text } from "../text.ts";
 import { badge, botTag, rename } from "./badge.ts";
 import { BoardElement } from "./board.ts";
 import { button, h, icon, List, setText, show, type Part } from "./dom.ts";
+import { Feat } from "./feat.ts";
 import { Mini } from "./mini.ts";
+import { NotesSwitch } from "./notes-switch.ts";
 import { openOptions } from "./options.ts";
 import { RoundBar } from "./round-bar.ts";
 import { StrikeMarks } from "./strikes.ts";
+import { prefs } from "./theme.ts";
 
 interface Tile {
   readonly room: RoomState;
@@ -22,7 +27,7 @@ interface Tile {
 export class WallView {
   readonly el: HTMLElement;
   readonly #now: () => number;
-  readonly #bar = new RoundBar(() => openOptions(() => {}));
+  readonly #bar = new RoundBar(() => openOptions(() => this.#room && this.update(this.#room)));
   readonly #late = h("p", { class: "late hint" });
   readonly #tiles = h("div", { class: "wall" });
   readonly #list: List<Tile>;
@@ -30,9 +35,12 @@ export class WallView {
   readonly #largeName = h("h2");
   readonly #largeState = h("span", { class: "state" });
   readonly #largeStrikes = new StrikeMarks();
+  readonly #largeFeat = new Feat();
+  readonly #notes = new NotesSwitch(() => this.#room && this.update(this.#room));
   readonly #zoom: HTMLElement;
   #followed = 0; // the seat whose board is large, in the rounds to come too; 0 is none
   #room: RoomState | undefined;
+  #last: { readonly whose: string; readonly board: Board; readonly fresh: number } | undefined; // that was large
 
   /** now is the room's clock. */
   constructor(now: () => number) {
@@ -45,8 +53,8 @@ export class WallView {
       el.append(icon(path));
       return el;
     };
-    const turns = h("span", { class: "turns" }, turn(text.watch.back, left, -1), turn(text.watch.next, right, 1));
-    const head = h("div", { class: "zoom-head" }, back, this.#largeName, this.#largeStrikes.el, this.#largeState, turns);
+    const turns = h("span", { class: "turns" }, this.#notes.el, turn(text.watch.back, left, -1), turn(text.watch.next, right, 1));
+    const head = h("div", { class: "zoom-head" }, back, this.#largeName, this.#largeFeat.el, this.#largeStrikes.el, this.#largeState, turns);
     this.#zoom = h("div", { class: "zoom" }, head, h("div", { class: "board-frame" }, this.#large));
     this.el = h("div", { class: "watch" }, this.#bar.el, this.#late, this.#tiles, this.#zoom);
   }
@@ -76,8 +84,29 @@ export class WallView {
     setText(this.#largeState, stateOf({ room, seat }));
     this.#largeStrikes.update(seat.strikes, room.settings.strikes ?? 0);
     this.#large.name = text.wall.board(seat.name);
-    const scene = sceneOf(room, seat);
-    if (scene) this.#large.show(scene);
+    this.#notes.update();
+    const { puzzle } = room;
+    const { board } = seat;
+    if (!puzzle || !board) return;
+    const fresh = this.#freshOn(`${room.round}/${seat.seat}`, board);
+    this.#largeFeat.update(puzzle.shape, board);
+    this.#large.show({
+      shape: puzzle.shape,
+      givens: puzzle.givens,
+      board: prefs().watched ? board : withoutNotes(board),
+      fresh,
+      show: { ...plain, numbers: prefs().numbers },
+    });
+  }
+
+  /** freshOn is the cell that was filled last on the large board, as far as it was watched; -1 is none. */
+  #freshOn(whose: string, board: Board): number {
+    const last = this.#last?.whose === whose ? this.#last : undefined;
+    if (!last) this.#largeFeat.forget();
+    const filled = last && last.board !== board ? filledLast(last.board, board) : -1;
+    const fresh = filled >= 0 ? filled : (last?.fresh ?? -1);
+    this.#last = { whose, board, fresh: board.cells[fresh] ? fresh : -1 };
+    return this.#last.fresh;
   }
 
   #follow(seat: number): void {
@@ -103,9 +132,10 @@ export class WallView {
     const name = h("span", { class: "name" });
     const state = h("span", { class: "state" });
     const strikes = new StrikeMarks();
+    const feat = new Feat();
     const el = button("", "tile", () => this.#follow(seat.seat), { "data-seat": seat.seat });
     const does = h("span", { class: "unseen" });
-    el.append(does, h("span", { class: "tile-head" }, mark, name, botTag(seat), state), mini.el, strikes.el);
+    el.append(does, h("span", { class: "tile-head" }, mark, name, botTag(seat), state), mini.el, h("span", { class: "tile-foot" }, strikes.el, feat.el));
     const update = (tile: Tile) => {
       rename(mark, tile.seat.name);
       setText(name, tile.seat.name);
@@ -114,7 +144,9 @@ export class WallView {
       el.classList.toggle("gone", tile.seat.out || tile.seat.left);
       strikes.update(tile.seat.strikes, tile.room.settings.strikes ?? 0);
       const { puzzle } = tile.room;
-      if (puzzle && tile.seat.board) mini.show({ ...puzzle, board: tile.seat.board, authors: true });
+      if (!puzzle || !tile.seat.board) return;
+      mini.show({ ...puzzle, board: tile.seat.board, authors: true });
+      feat.update(puzzle.shape, tile.seat.board);
     };
     return { el, update };
   }
@@ -134,14 +166,4 @@ function stateOf({ room, seat }: Tile): string {
   if (seat.out) return text.room.out;
   if (seat.left) return text.room.left;
   return text.play.percent(donePercent(room, seat));
-}
-
-/** sceneOf is another's board as it is shown to those who only watch. */
-function sceneOf(room: RoomState, seat: Seat): Scene | undefined {
-  if (!room.puzzle || !seat.board) return undefined;
-  return {
-    shape: room.puzzle.shape,
-    givens: room.puzzle.givens,
-    board: seat.board,
-  };
 }

@@ -5,6 +5,7 @@ import { readClues } from "../../src/board/clues.ts";
 import { candidatesOf, conflictsOf, rivalsOf, takenOf } from "../../src/board/conflicts.ts";
 import { jumped, moved } from "../../src/board/cursor.ts";
 import { blankLayer } from "../../src/board/layer.ts";
+import { completed, filledLast, withoutNotes } from "../../src/board/feats.ts";
 import { linesOf, outline } from "../../src/board/lines.ts";
 import { bit } from "../../src/board/notation.ts";
 import * as select from "../../src/board/select.ts";
@@ -136,6 +137,16 @@ test("notes are added and removed, never in filled cells", () => {
 test("the pad knows how many of each value are left", () => {
   const board = boardOf(4, { cells: "1.1.4..........." });
   assert.deepEqual(remaining(square(4), board).slice(1), [2, 4, 4, 3]);
+});
+
+test("who watches sees where the last value went, and which box it completed", () => {
+  const before = boardOf(4, { cells: "12..3..........4", notes: "r3c1+1" });
+  const after = boardOf(4, { cells: "12..34.........4", notes: "r3c1+1" });
+  assert.deepEqual([filledLast(before, after), filledLast(after, before), filledLast(after, after)], [5, -1, -1]);
+  assert.deepEqual(completed(square(4), before, after), [0]);
+  assert.deepEqual(completed(square(4), after, after), []);
+  assert.deepEqual(completed(jigsaw, boardOf(4, { cells: "............1.2." }), boardOf(4, { cells: ".........1..142." })), []);
+  assert.ok(withoutNotes(after).notes.every((set) => set === 0));
 });
 
 test("conflicts are values that stand twice, and cages with the wrong sum", () => {

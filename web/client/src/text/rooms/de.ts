@@ -167,6 +167,7 @@ export const rooms: Rooms = {
     checked: (n) => (n === 0 ? "Bisher ist nichts falsch." : many(n, { one: "# Feld ist falsch.", other: "# Felder sind falsch." })),
     autonotes: "Notizen eintragen",
     point: "Auf dieses Feld zeigen",
+    points: (name, cell) => `${name} zeigt auf ${cell}.`,
     pause: "Pause",
     resume: "Weiter",
     paused: "Pause",

@@ -162,6 +162,7 @@ export const rooms = {
     checked: (n: number) => (n === 0 ? "Nothing is wrong so far." : many(n, { one: "# cell is wrong.", other: "# cells are wrong." })),
     autonotes: "Fill notes",
     point: "Point at this cell",
+    points: (name: string, cell: string) => `${name} points at ${cell}.`,
     pause: "Pause",
     resume: "Go on",
     paused: "Paused",

@@ -163,6 +163,7 @@ export const rooms: Rooms = {
     checked: (n) => (n === 0 ? "De momento nada está mal." : many(n, { one: "# casilla está mal.", other: "# casillas están mal." })),
     autonotes: "Rellenar notas",
     point: "Señalar esta casilla",
+    points: (name, cell) => `${name} señala ${cell}.`,
     pause: "Pausa",
     resume: "Seguir",
     paused: "En pausa",

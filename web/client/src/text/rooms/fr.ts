@@ -163,6 +163,7 @@ export const rooms: Rooms = {
     checked: (n) => (n === 0 ? "Rien n’est faux jusqu’ici." : many(n, { one: "# case est fausse.", other: "# cases sont fausses." })),
     autonotes: "Remplir les notes",
     point: "Montrer cette case",
+    points: (name, cell) => `${name} montre ${cell}.`,
     pause: "Pause",
     resume: "Continuer",
     paused: "En pause",

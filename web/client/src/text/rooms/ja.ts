@@ -161,6 +161,7 @@ export const rooms: Rooms = {
     checked: (n) => (n === 0 ? "今のところ間違いはありません。" : `${number(n)}マス間違っています。`),
     autonotes: "メモを記入",
     point: "このマスを指す",
+    points: (name, cell) => `${name}さんが${cell}を指しています。`,
     pause: "一時停止",
     resume: "再開",
     paused: "一時停止中",
