@@ -40,11 +40,13 @@ export class ReplayPage implements Page {
   #player: Player = started(0, 0);
   #shown = -1; // steps that are shown
   #last = 0; // when the last frame was drawn
+  #explains = false; // every step is to be explained
+  #asking = false; // an explanation is under way
 
   constructor(round: string) {
     this.#round = round;
     this.#play = this.#tool(playIcon, text.replay.play, () => this.#toggle(), "primary");
-    this.#why = button(text.replay.why, "", () => void this.#explain());
+    this.#why = button(text.replay.why, "", () => this.#askWhy(), { "aria-pressed": "false" });
     this.el.append(h("p", { class: "loading", text: text.replay.loading }));
     void api.replay(round, identity()?.token).then(
       (replay) => this.#stop.signal.aborted || this.#open(replay),
@@ -185,23 +187,33 @@ export class ReplayPage implements Page {
     this.#boards.show(room, freshIn(timeline, move));
     setText(this.#said, move ? moveText(timeline, move) : "");
     setText(this.#reason, "");
+    if (this.#explains && !playing) void this.#explain();
   }
 
-  /** explain asks which technique made the last value available. */
+  /** askWhy has this step explained and those that are gone to after it, or no more. */
+  #askWhy(): void {
+    this.#explains = !this.#explains;
+    setAttr(this.#why, "aria-pressed", String(this.#explains));
+    setText(this.#reason, "");
+    if (this.#explains) void this.#explain();
+  }
+
+  /** explain tells which technique made the last value available. Who steps faster than the server answers hears of the last step. */
   async #explain(): Promise<void> {
     const timeline = this.#timeline;
-    if (!timeline) return;
-    const index = timeline.moves.filter((i) => i < this.#shown).at(-1) ?? 0;
-    const query = queryFor(timeline, index);
+    if (!timeline || this.#asking || this.#why.hidden) return;
+    const query = queryFor(timeline, timeline.moves.filter((i) => i < this.#shown).at(-1) ?? 0);
     if (!query) return;
     const asked = this.#shown;
-    this.#why.disabled = true;
+    this.#asking = true;
     const said = await api.hint(query).then(
       (hint) => (hint.wrong ? text.replay.whyNone : (inWords(hint)?.why ?? hint.why ?? hint.look)),
       (problem: unknown) => (problem instanceof Error ? problem.message : text.replay.whyNone),
     );
-    this.#why.disabled = false;
+    this.#asking = false;
+    if (!this.#explains) return;
     if (asked === this.#shown) setText(this.#reason, said);
+    else if (!this.#player.playing) void this.#explain();
   }
 }
 

@@ -5,20 +5,24 @@ import * as wire from "../../protocol.gen.ts";
 import { boardOf, type Board } from "../board/board.ts";
 import { readCells } from "../board/notation.ts";
 import { clock, exactClock, percent } from "../format.ts";
+import { timelineOf } from "../replay/timeline.ts";
 import type { Session } from "../room/session.ts";
 import { isShared, seatOf, type Puzzle, type RoomState } from "../room/state.ts";
+import { noTrack, type Track } from "../room/track.ts";
+import { momentHash } from "../replay/player.ts";
 import { replayPath } from "../route.ts";
 import { nth, text } from "../text.ts";
 import { badge } from "./badge.ts";
 import { Chart } from "./chart.ts";
 import { button, h, setText, show } from "./dom.ts";
+import { finalBoard } from "./final-board.ts";
 import { handicapTold } from "./handicap.ts";
 import { Mini } from "./mini.ts";
 import { headOf } from "./outcome.ts";
 import { StrikeMarks } from "./strikes.ts";
 
-/** Story is what the replay knows of each player beyond the result. */
-export type Story = Promise<readonly wire.ReplayPlayer[] | undefined>;
+/** Story is the round's replay, which knows more than the result; undefined where it can't be had. */
+export type Story = Promise<wire.Replay | undefined>;
 
 /** ResultView is the result's part of the page. */
 export class ResultView {
@@ -69,8 +73,11 @@ export class ResultView {
     show(this.#replay, result.id !== undefined);
     if (result.id) {
       this.#replay.setAttribute("href", replayPath(result.id));
-      void this.#story(result.id).then((players) => {
-        if (players && this.#drawn === result) this.#table.replaceChildren(tableOf(room, result, puzzle, players));
+      void this.#story(result.id).then((replay) => {
+        if (!replay || this.#drawn !== result) return;
+        this.#table.replaceChildren(tableOf(room, result, puzzle, replay.players));
+        const { course, length } = timelineOf(replay); // all of it, to those too who came late or have reloaded
+        this.#drawCourse(result, puzzle, course, length);
       });
     }
   }
@@ -88,10 +95,14 @@ export class ResultView {
   /** showCourse draws how it went, as far as this viewer was there. */
   #showCourse(room: RoomState, result: wire.Result, puzzle: Puzzle): void {
     const { track } = this.#session;
-    const runners = result.standings.map((s) => ({ seat: s.seat, name: s.name, points: track.lines.get(s.seat) ?? [] }));
-    const known = track.round === room.round && runners.some((r) => r.points.length > 1);
+    this.#drawCourse(result, puzzle, track.round === room.round ? track : noTrack, result.time);
+  }
+
+  #drawCourse(result: wire.Result, puzzle: Puzzle, { lines, moments }: Track, length: number): void {
+    const runners = result.standings.map((s) => ({ seat: s.seat, name: s.name, points: lines.get(s.seat) ?? [] }));
+    const known = runners.some((r) => r.points.length > 1);
     show(this.#course, known);
-    if (known) this.#chart.show({ runners, moments: track.moments, whole: puzzle.blank, length: result.time });
+    if (known) this.#chart.show({ runners, moments, whole: puzzle.blank, length });
   }
 }
 
@@ -161,7 +172,7 @@ function columnsOf(room: RoomState, result: wire.Result, puzzle: Puzzle, players
       told: players.some((p) => p.mistake),
       cell: (s) => {
         const mistake = of(s)?.mistake;
-        return mistake ? text.end.mistakeOf(mistake.move, clock(mistake.at)) : text.end.none;
+        return mistake ? momentLink(result, mistake) : text.end.none;
       },
     },
     {
@@ -173,6 +184,11 @@ function columnsOf(room: RoomState, result: wire.Result, puzzle: Puzzle, players
       },
     },
   ];
+}
+
+/** momentLink names a player's first mistake, and leads to the replay where it happens. */
+function momentLink({ id = "" }: wire.Result, { move, at }: wire.ReplayMoment): HTMLElement {
+  return h("a", { class: "moment-link", href: replayPath(id) + momentHash(at), text: text.end.mistakeOf(move, clock(at)) });
 }
 
 function whoOf(s: wire.Standing, room: RoomState): HTMLElement {
@@ -191,15 +207,18 @@ function endOf(s: wire.Standing, room: RoomState, puzzle: Puzzle): string {
 }
 
 function boardsOf(room: RoomState, result: wire.Result, puzzle: Puzzle): HTMLElement[] {
-  const { width } = puzzle.shape;
+  const shared = isShared(room.settings);
+  const duel = room.settings.mode === wire.Duel;
+  const complete = result.why === wire.Complete && shared;
+  const caption = duel ? text.end.territory : complete ? text.result.solvedBy : text.play.board(room.settings.size ?? "");
+  const names = new Map(result.standings.map((s) => [s.seat, s.name]));
   const finals = result.boards.map((f) => {
-    const name = seatOf(room, f.seat)?.name ?? result.standings.find((s) => s.seat === f.seat)?.name;
-    const caption = name ? text.wall.board(name) : room.settings.mode === wire.Duel ? text.end.territory : text.result.solvedBy;
-    return figure(puzzle, boardOf(width, f.board), caption);
+    const board = boardOf(puzzle.shape.width, f.board);
+    if (shared) return finalBoard(puzzle, board, names, caption, duel);
+    return figure(puzzle, board, text.wall.board(names.get(f.seat) ?? seatOf(room, f.seat)?.name ?? ""));
   });
   const cells = readCells(result.solution);
   const zeros = cells.map(() => 0);
-  const complete = result.why === wire.Complete && isShared(room.settings);
   const solution = figure(puzzle, { cells, notes: zeros, by: zeros }, text.result.solution);
   return complete ? finals : [...finals, solution];
 }

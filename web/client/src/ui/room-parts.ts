@@ -1,7 +1,7 @@
 // The large parts of the room page, each loaded when it is needed first. Once one is there the others are fetched too, so
 // that nobody waits when a round begins.
 
-import type * as wire from "../../protocol.gen.ts";
+import * as wire from "../../protocol.gen.ts";
 import * as api from "../net/api.ts";
 import type { Session } from "../room/session.ts";
 import type { RoomState } from "../room/state.ts";
@@ -100,9 +100,18 @@ export class Parts {
 }
 
 const archived = 1_500; // milliseconds after its end in which a round gets into the archive
+const storyTries = 3;
 
-/** storyOf asks for what the replay knows. While it is not there, or not yet for everyone, the result does without. */
-async function storyOf(round: string): Promise<readonly wire.ReplayPlayer[] | undefined> {
-  await new Promise((resolve) => setTimeout(resolve, archived));
-  return api.replay(round).then((r) => r.players, () => undefined);
+/** storyOf asks for the round's replay. Where it is not there after a while, or not yet for everyone, the result does without. */
+async function storyOf(round: string): Promise<wire.Replay | undefined> {
+  for (let i = 1; i <= storyTries; i++) {
+    await new Promise((resolve) => setTimeout(resolve, i * archived));
+    const found = await api.replay(round).catch((problem: unknown) => (isMissing(problem) ? undefined : null));
+    if (found !== undefined) return found ?? undefined;
+  }
+  return undefined;
+}
+
+function isMissing(problem: unknown): boolean {
+  return problem instanceof api.Refusal && problem.code === wire.NotFound;
 }

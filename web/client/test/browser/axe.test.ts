@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
-import { launch, looks } from "./people.ts";
+import { launch, looks, smallTargets } from "./people.ts";
 import { startServer, type Server } from "./server.ts";
 import { soloStages } from "./solo-stages.ts";
 import { stages } from "./stages.ts";
@@ -34,10 +34,11 @@ for (const [name, options] of [
   ["light, wide", { colorScheme: "light" as const }],
   ["dark, narrow", { ...looks.phone, colorScheme: "dark" as const }],
 ] as const) {
-  test(`axe finds nothing on any page: ${name}`, async () => {
+  test(`axe finds nothing on any page, and fingers hit everything: ${name}`, async () => {
     const all: string[] = [];
     const look = async (stage: string, page: Page) => {
       all.push(...(await faults(page)).map((f) => `${stage}: ${f}`));
+      if ("hasTouch" in options) all.push(...(await smallTargets(page)).map((t) => `${stage}: ${t}`));
     };
     const how = { ...options, bypassCSP: true, reducedMotion: "reduce" } as const;
     await soloStages(browser, server.url, how, look);

@@ -37,6 +37,7 @@ test("one board for two: digits in their players' colours, notes for both, and a
   await cleo.page.locator(".guest", { hasText: "B" }).waitFor();
   await ben.page.getByRole("button", { name: "Point at this cell" }).click();
   await cleo.page.locator(".ping").waitFor();
+  await cleo.page.getByRole("status").getByText(/^Ben points at row \d column \d\.$/).waitFor({ state: "attached" });
   await ben.page.getByRole("button", { name: "Hint" }).click();
   await cleo.page.getByText("Ben asked for a hint").waitFor();
 
@@ -45,11 +46,18 @@ test("one board for two: digits in their players' colours, notes for both, and a
   assert.equal(await ana.page.locator(".by").count(), 0);
   await ana.page.getByRole("button", { name: "Close", exact: true }).click();
 
+  await ben.page.getByRole("button", { name: "Leave seat" }).click();
+  await ben.page.getByRole("dialog").getByRole("button", { name: "Leave seat" }).click();
+  await ben.page.getByText("You gave your seat up.").waitFor();
+  await placedBy(cleo.page, second, "Ben");
   for (const [i, cell] of todo.entries()) {
     if (cell === first || cell === second) continue;
-    await enter([ana, ben, cleo][i % 3]!.page, cell, solution[cell]!);
+    await enter([ana, cleo][i % 2]!.page, cell, solution[cell]!);
   }
   for (const p of [ana, ben, cleo]) await p.page.getByRole("heading", { name: "Solved together" }).waitFor();
+  assert.equal(await ana.page.locator(".final .by").count(), 0);
+  await ana.page.getByRole("switch", { name: "Show who placed what" }).check();
+  await placedBy(ana.page, second, "Ben");
   await synced(ana);
   await farewell([ana, ben, cleo]);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { comeIn, getReady, introduce, looks, makeRoom, playing, synced, type Person } from "./people.ts";
+import { comeIn, getReady, introduce, looks, makeRoom, playing, smallTargets, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { beginAlone } from "./rounds.ts";
 import { cellAt, emptyCells, givensOf, noted, solve } from "./sudoku.ts";
@@ -40,6 +40,7 @@ test("a race from the home page to the result by keyboard alone", async () => {
   await getReady(ben);
   await reach(ana, "I am ready");
   await page.keyboard.press("Enter");
+  await page.getByRole("alert").getByText("The round begins in 5").waitFor({ state: "attached" });
   await playing(ana);
   const givens = await givensOf(page);
   const solution = solve(givens);
@@ -64,6 +65,7 @@ test("a race from the home page to the result by keyboard alone", async () => {
   await ben.page.getByRole("button", { name: "Leave seat" }).click();
   await ben.page.getByRole("dialog").getByRole("button", { name: "Leave seat" }).click();
   await page.getByRole("heading", { name: "You win" }).waitFor();
+  await page.getByRole("alert").getByText("You win").waitFor({ state: "attached" });
   await farewell([ana, ben]);
 });
 
@@ -73,14 +75,7 @@ test("at 360 pixels: nothing is wider than the page, everything can be hit, thum
   const fits = async (where: string) => {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(wide <= 360, `${where} is ${wide} pixels wide`);
-    const small = await page.locator("button:visible, select:visible, a:visible").evaluateAll((all) =>
-      all.flatMap((el) => {
-        const box = el.getBoundingClientRect();
-        const hidden = box.bottom < 0; // the skip link waits above the page
-        return hidden || (box.height >= 43.5 && box.width >= 43.5) ? [] : [`${el.textContent} ${box.width}x${box.height}`];
-      }),
-    );
-    assert.deepEqual(small, [], where);
+    assert.deepEqual(await smallTargets(page), [], where);
   };
   await page.goto("/leaderboard");
   await page.locator(".board-slot > *").waitFor();

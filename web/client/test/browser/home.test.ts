@@ -24,6 +24,7 @@ test("a public room is found on the home page, a private one is not", async () =
 test("a room is joined by its code, as people type it", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   const code = await makeRoom(ana);
+  await ana.page.getByRole("img", { name: new RegExp(`^Code for a camera: .*/r/${code}$`) }).waitFor();
   await ben.page.goto("/");
   const field = ben.page.getByRole("textbox", { name: "Room code" });
   await field.fill("what?");

@@ -63,6 +63,10 @@ test("answers lost with the line count once", async () => {
   assert.equal(lines, 2);
   await filled(ana, right, solution[right]!);
   await ana.page.locator(".player").getByLabel("1 of 3 strikes").waitFor();
+  line?.send(JSON.stringify({ t: "pause", on: true }));
+  await ana.page.locator(".status[data-state=wait]", { hasText: "Paused" }).waitFor();
+  line?.send(JSON.stringify({ t: "pause", on: false }));
+  await synced(ana);
   await farewell([ana]);
 });
 

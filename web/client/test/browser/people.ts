@@ -110,3 +110,14 @@ export async function playing({ page }: Person): Promise<void> {
 export async function synced({ page }: Person): Promise<void> {
   await page.locator(".status[data-state=good]").waitFor();
 }
+
+/** smallTargets are the controls that are too small for a finger. */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.locator("button:visible, select:visible, a:visible, summary:visible").evaluateAll((all) =>
+    all.flatMap((el) => {
+      const box = el.getBoundingClientRect();
+      const hidden = box.bottom < 0; // the skip link waits above the page
+      return hidden || (box.height >= 43.5 && box.width >= 43.5) ? [] : [`${el.ariaLabel ?? el.textContent}: ${box.width}x${box.height}`];
+    }),
+  );
+}

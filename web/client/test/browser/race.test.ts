@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { comeIn, getReady, makeRoom, playing, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { begin, wrongFor } from "./rounds.ts";
-import { cellAt, emptyCells, enter, givensOf, solve } from "./sudoku.ts";
+import { cellAt, emptyCells, enter, givensOf, noted, solve } from "./sudoku.ts";
 
 const { invite, farewell } = party();
 
@@ -33,15 +33,29 @@ test("two race to the finish while a third one watches", async () => {
   await synced(ana);
   const share = `${Math.floor(1000 / todo.length)}%`;
   await rowOf(ben, "Ana").getByText(share).waitFor();
+  await ben.page.locator(".players-panel").getByRole("img", { name: `Progress over time: Ana ${share}, Ben 0%` }).waitFor();
   assert.equal((await givensOf(ben.page)).filter((v) => v > 0).length, 81 - todo.length, "a rival sees no digits");
   await cleo.page.locator(".tile", { hasText: "Ana" }).getByText(share).waitFor();
   assert.match((await cleo.page.locator(".tile").first().textContent()) ?? "", /Ana/, "the first one is on top");
 
   await cleo.page.getByRole("button", { name: /Enlarge Ana/ }).click();
   assert.equal(await cellAt(cleo.page, todo[0]!).locator(".digit").textContent(), String(solution[todo[0]!]));
+  const last = todo.at(-1)!;
+  await cellAt(ana.page, last).click();
+  await ana.page.keyboard.press("Shift+Digit1");
+  await noted(cleo.page, last, "1");
+  const notes = cleo.page.getByRole("button", { name: "Notes of those you watch" });
+  await notes.click();
+  await noted(cleo.page, last, "");
+  await notes.click();
+  await enter(ana.page, todo[10]!, solution[todo[10]!]!);
+  await cellAt(cleo.page, todo[10]!).and(cleo.page.locator(".fresh")).waitFor();
   await cleo.page.getByRole("button", { name: "All boards" }).click();
+  await enter(ana.page, last, wrongFor(solution[last]!));
 
-  for (const cell of todo.slice(10)) await enter(ana.page, cell, solution[cell]!);
+  const feat = cleo.page.locator(".tile", { hasText: "Ana" }).locator(".feat", { hasText: /^Box \d ✓$/ }).waitFor();
+  for (const cell of todo.slice(11)) await enter(ana.page, cell, solution[cell]!);
+  await feat;
   await ana.page.getByText(/Done in .* Watch the others finish/).waitFor();
   await ana.page.locator(".tile", { hasText: "Ben" }).waitFor();
   await ben.page.locator(".closes").waitFor();
@@ -52,6 +66,13 @@ test("two race to the finish while a third one watches", async () => {
   const places = await ben.page.locator(".standings tbody tr").allTextContents();
   assert.deepEqual(places.map((p) => /^(1st|2nd)/.exec(p)?.[0]), ["1st", "2nd"]);
   assert.match(places[0] ?? "", /Ana/);
+  await ben.page.reload();
+  await ben.page.locator(".course-panel").getByRole("img", { name: "Progress over time: Ana 100%, Ben 100%" }).waitFor();
+  for (const name of ["Strikes", "First mistake", "Fastest house"]) await ben.page.getByRole("columnheader", { name }).waitFor();
+  await ben.page.getByRole("link", { name: /^r\d+c\d+=\d at \d/ }).click();
+  await ben.page.locator(".now-said", { hasText: "Ana: " }).waitFor();
+  assert.match(ben.page.url(), /#t=\d+$/, "the replay opens at the mistake");
+  await ben.page.goBack();
 
   await ben.page.getByRole("button", { name: "Rematch" }).click();
   for (const p of [ana, ben, cleo]) await p.page.locator(".room[data-view=lobby]").waitFor();
@@ -60,10 +81,32 @@ test("two race to the finish while a third one watches", async () => {
   await ana.page.getByRole("link", { name: /nonet/ }).click();
   await ana.page.locator(".room-row", { hasText: "Race · 9x9 · Medium" }).getByRole("link", { name: /Replay/ }).click();
   await ana.page.getByRole("heading", { name: "Replay" }).waitFor();
-  await ana.page.getByRole("button", { name: "Step forward" }).click();
-  await ana.page.getByText(/Ana: r\d+c\d+=/).first().waitFor();
+  await lookBack(ana);
   await farewell([ana, ben, cleo]);
 });
+
+/** lookBack goes through a replay of Ana's: steps that are explained, moments, the chart, a link to a moment. */
+async function lookBack({ page, context }: Person): Promise<void> {
+  const step = page.getByRole("button", { name: "Step forward" });
+  const said = page.locator(".now-said", { hasText: /^Ana: r\d+c\d+=/ });
+  const reason = page.locator(".now .hint:not(:empty)");
+  await step.click();
+  await said.waitFor();
+  await page.getByRole("button", { name: "Why was this possible?" }).click();
+  await reason.waitFor();
+  await step.click();
+  await reason.waitFor();
+
+  const now = page.locator(".course-panel .now");
+  const before = Number(await now.getAttribute("x1"));
+  await page.locator(".jump", { hasText: "Ana: first mistake" }).click();
+  assert.ok(Number(await now.getAttribute("x1")) > before, "the chart keeps step");
+  assert.ok((await page.locator(".marks .mark-mistake").count()) === 1 && (await page.locator(".marks .mark-done").count()) === 2);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy link to this moment" }).click();
+  await page.waitForFunction(async () => /\/replay\/.*#t=\d\d+$/.test(await navigator.clipboard.readText()));
+  assert.deepEqual(await page.getByLabel("Speed").locator("option").allTextContents(), ["0.5×", "1×", "2×", "4×", "8×", "16×"]);
+}
 
 test("three strikes and out, but welcome to watch", async () => {
   const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
