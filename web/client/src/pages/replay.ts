@@ -11,7 +11,7 @@ import { roomAt, stepAt, timelineOf, type Stop, type Timeline } from "../replay/
 import { isShared, type RoomState } from "../room/state.ts";
 import { replayPath } from "../route.ts";
 import { named, text } from "../text.ts";
-import { inWords } from "../text/hints/tell.ts";
+import { reasonOf } from "../text/hints/tell.ts";
 import { Chart } from "../ui/chart.ts";
 import { copyButton } from "../ui/clipboard.ts";
 import { button, h, icon, setAttr, setText, show } from "../ui/dom.ts";
@@ -207,7 +207,7 @@ export class ReplayPage implements Page {
     const asked = this.#shown;
     this.#asking = true;
     const said = await api.hint(query).then(
-      (hint) => (hint.wrong ? text.replay.whyNone : (inWords(hint)?.why ?? hint.why ?? hint.look)),
+      (hint) => (hint.wrong ? text.replay.whyNone : reasonOf(hint)),
       (problem: unknown) => (problem instanceof Error ? problem.message : text.replay.whyNone),
     );
     this.#asking = false;

@@ -10,6 +10,7 @@ import { choose, prefs } from "./theme.ts";
 
 const look: readonly Choice[] = ["clock", "sound"];
 const marks: readonly Choice[] = ["houses", "same", "noted", "seen", "conflicts", "authors", "numbers", "tags", "watched"];
+const atConflicts = marks.indexOf("conflicts") + 1; // what a conflict is, is said below its switch
 const input = (Object.keys(usualChoices) as Choice[]).filter((c) => !marks.includes(c) && !look.includes(c));
 
 /** openOptions shows the settings; changed is called after each change. */
@@ -45,7 +46,7 @@ export function openOptions(changed: () => void): void {
           ...flags(look),
         ),
         group(settings.input, ...flags(input), keys),
-        group(settings.marks, ...flags(marks), h("p", { class: "hint", text: settings.conflictLead })),
+        group(settings.marks, ...flags(marks.slice(0, atConflicts)), h("p", { class: "hint", text: settings.conflictLead }), ...flags(marks.slice(atConflicts))),
       ),
       closing(settings.close),
     ],

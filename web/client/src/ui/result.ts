@@ -12,6 +12,7 @@ import { noTrack, type Track } from "../room/track.ts";
 import { momentHash } from "../replay/player.ts";
 import { replayPath } from "../route.ts";
 import { nth, text } from "../text.ts";
+import { houseName } from "../text/hints/tell.ts";
 import { badge } from "./badge.ts";
 import { Chart } from "./chart.ts";
 import { button, h, setText, show } from "./dom.ts";
@@ -162,7 +163,7 @@ function columnsOf(room: RoomState, result: wire.Result, puzzle: Puzzle, players
   const of = (s: wire.Standing) => players.find((p) => p.seat === s.seat);
   return [
     { head: shared ? text.result.cells : text.result.time, told: true, cell: (s) => h("span", { class: "time", text: shared ? String(s.right) : endOf(s, room, puzzle) }) },
-    { head: text.result.strikes, told: room.settings.policy !== wire.PolicyOpen || any((s) => s.strikes), cell: strikes },
+    { head: text.result.strikes, told: (limit > 0 && room.settings.policy !== wire.PolicyOpen) || any((s) => s.strikes), cell: strikes },
     { head: text.end.penalty, told: any((s) => s.penalty), cell: (s) => seconds(s.penalty) },
     { head: text.end.hints, told: any((s) => s.hints), cell: (s) => String(s.hints ?? 0) },
     { head: text.end.checks, told: any((s) => s.checks), cell: (s) => String(s.checks ?? 0) },
@@ -180,7 +181,7 @@ function columnsOf(room: RoomState, result: wire.Result, puzzle: Puzzle, players
       told: players.some((p) => p.house),
       cell: (s) => {
         const house = of(s)?.house;
-        return house ? text.end.houseOf(house.name, clock(house.time)) : "";
+        return house ? text.end.houseOf(houseName(house.name), clock(house.time)) : "";
       },
     },
   ];

@@ -38,7 +38,10 @@ for (const [name, options] of [
     const all: string[] = [];
     const look = async (stage: string, page: Page) => {
       all.push(...(await faults(page)).map((f) => `${stage}: ${f}`));
-      if ("hasTouch" in options) all.push(...(await smallTargets(page)).map((t) => `${stage}: ${t}`));
+      if (!("hasTouch" in options)) return;
+      all.push(...(await smallTargets(page)).map((t) => `${stage}: ${t}`));
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (wide > options.viewport.width) all.push(`${stage} is ${wide} pixels wide`);
     };
     const how = { ...options, bypassCSP: true, reducedMotion: "reduce" } as const;
     await soloStages(browser, server.url, how, look);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Teller, inWords } from "../../src/text/hints/tell.ts";
+import { Teller, inWords, reasonOf } from "../../src/text/hints/tell.ts";
 import { catalogue as de } from "../../src/text/de.ts";
 import { catalogue as en } from "../../src/text/en.ts";
 import { catalogue as es } from "../../src/text/es.ts";
@@ -24,6 +24,17 @@ test("values above 9 are symbols, regions letters, and what is lost is told", ()
   assert.equal(said?.look, "Schau hierhin: Gebiet B.");
   assert.match(said?.why ?? "", /^Pointing \(Gebiet B\)\. Felder: Zeile 12 Spalte 10, Zeile 12 Spalte 11\. Ziffern: G\. Notizen fallen weg in: Zeile 12\./);
   assert.equal(said?.tell, "Also: Zeile 12 Spalte 1 ist nicht A G, Zeile 12 Spalte 2 ist nicht G.");
+});
+
+test("houses that a replay names are called as hints call them", () => {
+  const teller = new Teller(de);
+  assert.deepEqual(["row 3", "column 12", "region 2", "cage 4"].map((name) => teller.house(name)), ["Zeile 3", "Spalte 12", "Gebiet B", undefined]);
+});
+
+test("a step that comes before the cell's own is told as such", () => {
+  const hint = { degree: 2, look: "Look there.", why: "Because.", cells: [] };
+  assert.equal(reasonOf({ ...hint, facts: "look box2; by hidden single in a box" }), "Because.");
+  assert.equal(reasonOf({ ...hint, facts: "wait r1c3; look box2; by hidden single in a box" }), "Look there. Because.");
 });
 
 test("many cells are left to the board", () => {

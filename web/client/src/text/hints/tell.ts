@@ -1,5 +1,6 @@
 // Hints in the person's language: the facts that a server sends beside its English words are put in words here.
 
+import type * as wire from "../../../protocol.gen.ts";
 import { symbolOf } from "../../board/notation.ts";
 import { language, text } from "../../text.ts";
 import type { Text } from "../en.ts";
@@ -25,6 +26,18 @@ export function inOne(hint: { readonly facts?: string }, words: string): string 
 /** techniqueName is what a technique of the server's is called. */
 export function techniqueName(name: string): string {
   return new Teller(text).technique(name)?.name ?? name;
+}
+
+/** houseName is what a house of the server's is called. */
+export function houseName(name: string): string {
+  return new Teller(text).house(name) ?? name;
+}
+
+/** reasonOf tells why a cell can be filled: the technique, or the one that comes before it where one step does not get there. */
+export function reasonOf(hint: wire.PuzzleHint): string {
+  const said = inWords(hint) ?? hint;
+  if (!said.why) return said.look;
+  return /(?:^|; )wait /.test(hint.facts ?? "") ? text.steps.then(said.look, said.why) : said.why;
 }
 
 const listedMax = 6; // more cells are easier seen on the board, where they stand out
@@ -123,11 +136,16 @@ export class Teller {
     if (at?.sign === "=") return steps.is(cell.place(at.row, at.col), symbolsOf(at.values));
     if (at?.sign === "-") return steps.isNot(cell.place(at.row, at.col), symbolsOf(at.values));
     if (at) return cell.place(at.row, at.col);
-    const [, kind = "", n = ""] = /^([a-z]+)(\d+)$/.exec(item) ?? [];
-    const { region, ...others } = steps.houses;
+    return this.house(item) ?? symbolsOf(item);
+  }
+
+  /** house is what a house is called that the server calls row3 or row 3; undefined is that it is none that is known here. */
+  house(name: string): string | undefined {
+    const [, kind = "", n = ""] = /^([a-z]+) ?(\d+)$/.exec(name) ?? [];
+    const { region, ...others } = this.#words.steps.houses;
     const houses: Readonly<Record<string, (n: number) => string>> = others;
     if (kind === "region") return region(symbolOf(Number(n) + 9)); // the letters begin after the digits
-    return houses[kind]?.(Number(n)) ?? symbolsOf(item);
+    return houses[kind]?.(Number(n));
   }
 
   #sentences(all: readonly (string | false | undefined)[]): string {
