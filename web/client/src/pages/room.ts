@@ -45,6 +45,7 @@ export class RoomPage implements Page, Audience {
   #wantsSeat: boolean;
   #wantsStart: boolean;
   #barredAs: string | undefined;
+  #lost = false; // the line broke, and all that waits for it is not yet done
   #frame = 0;
   #stoppedBar: HTMLElement | undefined;
 
@@ -152,7 +153,7 @@ export class RoomPage implements Page, Audience {
 
   #draw(): void {
     const { room, line, missing } = this.#session;
-    this.#status.update(this.#session, this.#world.now());
+    this.#drawStatus();
     if (line.is === "stopped") this.#stopped(text.line.why[line.why]);
     if (missing) this.el.replaceChildren(...notice(text.room.missing, text.room.missingLead));
     if (!missing && this.#session.barred) this.#barred(this.#session.barred);
@@ -162,6 +163,14 @@ export class RoomPage implements Page, Audience {
     this.#sitDown(room);
     this.#start(room);
     this.#views.update(room);
+  }
+
+  /** drawStatus shows how the line is, and says to those who listen that it broke and that it is up again. */
+  #drawStatus(): void {
+    const state = this.#status.update(this.#session, this.#world.now());
+    if (state === "lost" && !this.#lost) this.#voice.tell(text.line.waiting(0));
+    if (state === "good" && this.#lost) this.#voice.tell(text.line.synced);
+    if (state === "lost" || state === "good") this.#lost = state === "lost";
   }
 
   /** stopped says why the line will not come back by itself, and offers to start afresh. */
@@ -204,7 +213,7 @@ export class RoomPage implements Page, Audience {
 
   #tick(): void {
     const { room } = this.#session;
-    this.#status.update(this.#session, this.#world.now());
+    this.#drawStatus();
     if (room) this.#views.tick(room);
   }
 

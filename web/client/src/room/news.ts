@@ -37,7 +37,8 @@ export function newsOf(entry: wire.Entry, before: RoomState, after: RoomState): 
       case wire.Struck:
         return struck(after, other, name);
       case wire.Out:
-        return other && after.settings.mode === wire.Race ? [seen(text.play.outOther(name))] : [];
+        if (!other) return [heard(text.play.youOut, true)]; // on screen a banner says it
+        return after.settings.mode === wire.Race ? [seen(text.play.outOther(name))] : [];
       case wire.Done:
         return other && after.phase === wire.Playing ? [seen(finished(name, closing))] : [];
       default:

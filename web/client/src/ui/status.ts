@@ -5,6 +5,9 @@ import type { Session } from "../room/session.ts";
 import { text } from "../text.ts";
 import { h, setAttr, setText } from "./dom.ts";
 
+/** LineState is how the line is, in a word: all is sent, something is under way, something is waited for, the line is down. */
+export type LineState = "good" | "busy" | "wait" | "lost";
+
 /** Status is the mark in the page's head. */
 export class Status {
   readonly el: HTMLElement;
@@ -15,18 +18,19 @@ export class Status {
     this.el = h("div", { class: "status", role: "status", "aria-live": "off" }, h("span", { class: "dot" }), this.#label, this.#also);
   }
 
-  /** update says how the session's line is. now is a time on the page's clock. */
-  update(session: Session, now: number): void {
+  /** update says how the session's line is, and tells in which state that is. now is a time on the page's clock. */
+  update(session: Session, now: number): LineState {
     const [state, label] = stateOf(session, now);
     setAttr(this.el, "data-state", state);
     setText(this.#label, label);
     // While the line is down it matters how much waits for it.
     const pending = state === "lost" ? overdue(session.outbox, now) : 0;
     setText(this.#also, pending > 0 ? text.line.pending(pending) : "");
+    return state;
   }
 }
 
-function stateOf(session: Session, now: number): [state: string, label: string] {
+function stateOf(session: Session, now: number): [state: LineState, label: string] {
   const { line } = session;
   switch (line.is) {
     case "stopped":
@@ -42,7 +46,7 @@ function stateOf(session: Session, now: number): [state: string, label: string] 
   }
 }
 
-function upState(session: Session, now: number): [state: string, label: string] {
+function upState(session: Session, now: number): [state: LineState, label: string] {
   if (session.barred) return ["wait", text.line.barred];
   if (session.room?.paused) return ["wait", text.line.paused];
   if (!session.caughtUp) return ["wait", text.line.catching];

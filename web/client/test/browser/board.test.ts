@@ -401,12 +401,15 @@ for (const [name, look] of Object.entries<BrowserContextOptions>(looks)) {
             small: boxes.filter((b) => b.width < 43.5 || b.height < 43.5).length,
             wide: document.documentElement.scrollWidth - innerWidth,
             low: Math.max(grid.bottom, ...boxes.map((b) => b.bottom)) - innerHeight,
+            edge: grid.left,
             square: Math.abs(grid.width - grid.height) < 1,
             cells: document.querySelectorAll("[role=gridcell]").length,
           };
         });
         assert.equal(found.cells, work.side ** 2);
-        assert.deepEqual({ ...found, low: found.low <= 0, wide: found.wide <= 0 }, { small: 0, wide: true, low: true, square: true, cells: found.cells }, `${work.side}, ${colorScheme}`);
+        const { cells, edge, ...rest } = found;
+        assert.deepEqual({ ...rest, low: found.low <= 0, wide: found.wide <= 0 }, { small: 0, wide: true, low: true, square: true }, `${work.side}, ${colorScheme}`);
+        assert.ok(edge >= 12, `a stroke from the first column of ${cells} cells is a swipe back to the page before: ${edge}`);
       }
       assert.deepEqual(bench.complaints, []);
       await bench.close();

@@ -21,6 +21,22 @@ test("a public room is found on the home page, a private one is not", async () =
   await farewell([ana, ben, cleo]);
 });
 
+test("a room is made with a preset and further settings before anybody is in it", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  await page.goto("/");
+  await page.getByRole("button", { name: "More settings" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Hasty" }).click();
+  await dialog.locator("summary").click();
+  await dialog.getByRole("combobox", { name: "Seats" }).selectOption("4");
+  await dialog.getByRole("button", { name: "Create room" }).click();
+  await introduce(ana);
+  await page.getByText("1 of 4 seats taken").waitFor();
+  await page.getByText("A wrong digit is refused and costs 15 s.").waitFor();
+  await farewell([ana]);
+});
+
 test("a room is joined by its code, as people type it", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   const code = await makeRoom(ana);

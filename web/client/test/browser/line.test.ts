@@ -79,11 +79,13 @@ test("a server that dies and comes back has everything, and gets what was done m
   await synced(ana);
   await here.server.kill();
   await ana.page.locator(".status[data-state=lost]").waitFor();
+  await ana.page.locator(".voice").getByText("Reconnecting", { exact: true }).waitFor({ state: "attached" });
   await enter(ana.page, meanwhile, solution[meanwhile]!);
   await ana.page.locator(".status .also", { hasText: "1 pending" }).waitFor();
   await ana.page.locator(".pending").waitFor();
   await here.server.restart();
   await synced(ana);
+  await ana.page.locator(".voice").getByText("Synced").waitFor({ state: "attached" });
   for (const cell of [before, meanwhile]) await filled(ana, cell, solution[cell]!);
   await enter(ana.page, after, solution[after]!);
   await filled(ana, after, solution[after]!);
