@@ -31,8 +31,8 @@ export const usualChoices = {
   authors: true,
   /** Show on the pad how many of each digit are left. */
   counts: true,
-  /** Offer centre notes and colours beside the corner notes. */
-  layers: true,
+  /** Offer centre notes and colours beside the corner notes: for those who want more than one layer. */
+  layers: false,
   /** A key of the pad chooses a digit, and touching a cell enters it. */
   digitFirst: false,
   /** The edges of the board are joined for the cursor. */

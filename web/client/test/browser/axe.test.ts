@@ -54,12 +54,10 @@ for (const [contrast, palette] of [["usual", "usual"], ["high", "redgreen"], ["u
   test(`axe finds nothing on a board: ${contrast} contrast, palette ${palette}, light and dark`, async () => {
     const all: string[] = [];
     for (const colorScheme of ["light", "dark"] as const) {
-      const bench = await openBench(browser, { colorScheme, reducedMotion: "reduce" });
+      const prefs = { contrast, palette, seen: true, tags: true, layers: true };
+      const bench = await openBench(browser, { colorScheme, reducedMotion: "reduce" }, prefs);
       const { page } = bench;
       const look = async (state: string) => all.push(...(await faults(page)).map((f) => `${colorScheme}, ${state}: ${f}`));
-      await page.evaluate((prefs) => localStorage.setItem("nonet.prefs", JSON.stringify(prefs)), { contrast, palette, seen: true, tags: true });
-      await page.reload();
-      await page.waitForFunction(() => "bench" in globalThis);
       await bench.start({ ...classic, open: true });
       await bench.call("fillNotes");
       await page.keyboard.press("Digit5");

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
+import type { Prefs } from "../../src/prefs.ts";
 import { launch, looks } from "./people.ts";
 import { cellAt, noted } from "./sudoku.ts";
 import { classic, killer, large, openBench, type Bench, type Work } from "./workbench.ts";
@@ -12,8 +13,8 @@ before(async () => {
 after(() => browser.close());
 
 /** at runs a test on a desk of its own. */
-async function at(work: Work, options: BrowserContextOptions, run: (page: Page, bench: Bench) => Promise<void>): Promise<void> {
-  const bench = await openBench(browser, options);
+async function at(work: Work, options: BrowserContextOptions, run: (page: Page, bench: Bench) => Promise<void>, prefs: Partial<Prefs> = {}): Promise<void> {
+  const bench = await openBench(browser, options, prefs);
   await bench.start(work);
   await run(bench.page, bench);
   assert.deepEqual(bench.complaints, []);
@@ -80,7 +81,7 @@ test("cells are selected by drag, with Ctrl and Shift, by double-click and by ke
   }));
 
 test("notes, centre notes and colours go into all selected cells, and are undone and done again as one", () =>
-  at(classic, {}, async (page, bench) => {
+  at(classic, {}, async (page) => {
     await drag(page, 2, 3);
     await press(page, "Digit4", "Shift+Digit6", "Control+Digit1", "Control+Shift+Digit3");
     const whole = /, empty, notes 4 6, centre notes 1, colour 3$/;
@@ -97,13 +98,19 @@ test("notes, centre notes and colours go into all selected cells, and are undone
     for (const cell of [2, 3]) await labelled(page, cell, whole);
     await page.getByRole("button", { name: "Undo" }).click();
     await labelled(page, 2, /, empty, notes 4 6, centre notes 1$/);
-    await bench.call("options");
-    await page.getByRole("switch", { name: "Centre notes and colours" }).uncheck();
-    await page.getByRole("button", { name: "Close" }).click();
-    assert.equal(await page.getByRole("button", { name: "Colour", exact: true }).count(), 0);
+  }, { layers: true }));
+
+test("there is one layer of notes, until somebody asks for more", () =>
+  at(classic, {}, async (page, bench) => {
+    const modes = () => page.locator(".mode").allTextContents();
+    assert.deepEqual(await modes(), ["Digit", "Notes"]);
     await cellAt(page, 5).click();
-    await press(page, "Control+Digit2");
-    await noted(page, 5, "2");
+    await press(page, "Control+Digit2", "Shift+Digit4");
+    await noted(page, 5, "2 4");
+    await bench.call("options");
+    await page.getByRole("switch", { name: "Centre notes and colours" }).check();
+    await page.getByRole("button", { name: "Close" }).click();
+    assert.deepEqual(await modes(), ["Digit", "Notes", "Centre", "Colour"]);
   }));
 
 test("the modes turn with Space, the page keys and letters, and a digit means what they say", () =>
@@ -123,7 +130,7 @@ test("the modes turn with Space, the page keys and letters, and a digit means wh
     await labelled(page, 2, /, 4$/);
     await press(page, "z");
     assert.equal(await mode(), "Digit");
-  }));
+  }, { layers: true }));
 
 test("a right digit takes the notes that it rules out, and they come back as one", () =>
   at(classic, {}, async (page) => {
@@ -135,7 +142,7 @@ test("a right digit takes the notes that it rules out, and they come back as one
     await press(page, "Control+z");
     for (const cell of [3, 5]) await labelled(page, cell, /, empty, notes 4, centre notes 4$/);
     await labelled(page, 2, /, 4$/);
-  }));
+  }, { layers: true }));
 
 test("the pad tells how many of each digit are left, and those that are used up can't be pressed", () =>
   at({ ...classic, cells: `${classic.solution?.slice(0, 2)}.${classic.solution?.slice(3, -1)}.` }, {}, async (page, bench) => {

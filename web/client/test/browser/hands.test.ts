@@ -130,6 +130,7 @@ test("notes that a digit rules out go by themselves, and only those", async () =
 test("notes, centre notes and colours are there again after a reload, and notes can still be undone", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
+  await page.addInitScript(() => localStorage.setItem("nonet.prefs", JSON.stringify({ layers: true })));
   await makeRoom(ana);
   const [first, second] = (await beginAlone(ana)).todo;
   await cellAt(page, first!).click();

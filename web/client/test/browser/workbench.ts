@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Prefs } from "../../src/prefs.ts";
 import { looks } from "./people.ts";
 import type { Work, Workbench } from "./workbench-page.ts";
 
@@ -30,8 +31,8 @@ export interface Bench {
   close(): Promise<void>;
 }
 
-/** openBench opens the page in a context of its own. */
-export async function openBench(browser: Browser, options: BrowserContextOptions = {}): Promise<Bench> {
+/** openBench opens the page in a context of its own, for somebody with these preferences. */
+export async function openBench(browser: Browser, options: BrowserContextOptions = {}, prefs: Partial<Prefs> = {}): Promise<Bench> {
   const context = await browser.newContext({ ...looks.desktop, ...options });
   const tab = await context.newPage();
   const complaints: string[] = [];
@@ -44,6 +45,7 @@ export async function openBench(browser: Browser, options: BrowserContextOptions
     if (!type) return route.fulfill({ status: 404 });
     return route.fulfill({ contentType: type, body: await readFile(join(type === "text/css" ? source : built, pathname)) });
   });
+  await tab.addInitScript((kept) => localStorage.setItem("nonet.prefs", kept), JSON.stringify(prefs));
   await tab.goto(`${origin}/`);
   await tab.waitForFunction(() => "bench" in globalThis);
   const call: Bench["call"] = (what, ...args) =>
