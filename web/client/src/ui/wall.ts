@@ -56,6 +56,7 @@ export class WallView {
     const turns = h("span", { class: "turns" }, this.#notes.el, turn(text.watch.back, left, -1), turn(text.watch.next, right, 1));
     const head = h("div", { class: "zoom-head" }, back, this.#largeName, this.#largeFeat.el, this.#largeStrikes.el, this.#largeState, turns);
     this.#zoom = h("div", { class: "zoom" }, head, h("div", { class: "board-frame" }, this.#large));
+    this.#zoom.addEventListener("keydown", (event) => void (event.key === "Escape" && this.#follow(0)));
     this.el = h("div", { class: "watch" }, this.#bar.el, this.#late, this.#tiles, this.#zoom);
   }
 

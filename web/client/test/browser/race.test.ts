@@ -50,7 +50,8 @@ test("two race to the finish while a third one watches", async () => {
   await notes.click();
   await enter(ana.page, todo[10]!, solution[todo[10]!]!);
   await cellAt(cleo.page, todo[10]!).and(cleo.page.locator(".fresh")).waitFor();
-  await cleo.page.getByRole("button", { name: "All boards" }).click();
+  await cleo.page.keyboard.press("Escape");
+  await cleo.page.getByRole("button", { name: /Enlarge Ana/ }).and(cleo.page.locator(":focus")).waitFor();
   await enter(ana.page, last, wrongFor(solution[last]!));
 
   const feat = cleo.page.locator(".tile", { hasText: "Ana" }).locator(".feat", { hasText: /^Box \d ✓$/ }).waitFor();

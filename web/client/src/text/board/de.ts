@@ -101,6 +101,22 @@ export const board: BoardText = {
     close: "Schließen",
     groups: [
       {
+        head: "Eintragen",
+        rows: [
+          ["1–9, A–P", "Ziffer eintragen; über 9 sind es Buchstaben"],
+          ["Umschalt + Ziffer", "Notiz; im Modus für Notizen eine Ziffer"],
+          ["Strg + Ziffer", "Notiz in der Mitte, wenn es sie gibt; sonst Notiz"],
+          ["Strg + Umschalt + Ziffer", "Farbe, ebenso"],
+          ["Doppelt tippen", "Die einzige Notiz einer Zelle eintragen"],
+          ["Leertaste, Bild ab", "Nächster Modus; mit Umschalt oder Bild auf der vorige"],
+          ["Entf, Rücktaste, 0", "Notizen löschen, dann Farben"],
+          ["Strg + Z, Strg + Y", "Rückgängig, wiederholen; auch [ und ]"],
+          ["Z, X, C, V", "Ziffern, Notizen, Mitte, Farben; bis 9×9"],
+          ["W, A, S, D", "Bewegen; bis 9×9"],
+          ["P", "Pause, wo es sie gibt; bis 9×9"],
+        ],
+      },
+      {
         head: "Bewegen und auswählen",
         rows: [
           ["Pfeile", "Bewegen"],
@@ -110,22 +126,6 @@ export const board: BoardText = {
           ["Strg + A, Strg + I", "Alle Zellen auswählen, oder die anderen"],
           ["Doppelklick", "Alle Zellen mit derselben Ziffer auswählen"],
           ["Esc", "Weniger auswählen"],
-        ],
-      },
-      {
-        head: "Eintragen",
-        rows: [
-          ["1–9, A–P", "Ziffer eintragen; über 9 sind es Buchstaben"],
-          ["Umschalt + Ziffer", "Notiz; im Modus für Notizen eine Ziffer"],
-          ["Strg + Ziffer", "Notiz in der Mitte"],
-          ["Strg + Umschalt + Ziffer", "Farbe"],
-          ["Doppelt tippen", "Die einzige Notiz einer Zelle eintragen"],
-          ["Leertaste, Bild ab", "Nächster Modus; mit Umschalt oder Bild auf der vorige"],
-          ["Entf, Rücktaste, 0", "Notizen löschen, dann Farben"],
-          ["Strg + Z, Strg + Y", "Rückgängig, wiederholen; auch [ und ]"],
-          ["Z, X, C, V", "Ziffern, Notizen, Mitte, Farben; bis 9×9"],
-          ["W, A, S, D", "Bewegen; bis 9×9"],
-          ["P", "Pause, wo es sie gibt; bis 9×9"],
         ],
       },
       {

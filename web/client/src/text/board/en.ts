@@ -101,6 +101,22 @@ export const board = {
     close: "Close",
     groups: [
       {
+        head: "Enter",
+        rows: [
+          ["1–9, A–P", "Enter a digit; letters are the digits above 9"],
+          ["Shift + digit", "Note; in the mode for notes, a digit"],
+          ["Ctrl + digit", "Centre note, where they are switched on; else a note"],
+          ["Ctrl + Shift + digit", "Colour, likewise"],
+          ["Double tap", "Enter a cell’s only note"],
+          ["Space, Page Down", "Next mode; with Shift, or Page Up, the mode before"],
+          ["Delete, Backspace, 0", "Erase notes, then colours"],
+          ["Ctrl + Z, Ctrl + Y", "Undo, do again; also [ and ]"],
+          ["Z, X, C, V", "Digits, notes, centre notes, colours; up to 9×9"],
+          ["W, A, S, D", "Move; up to 9×9"],
+          ["P", "Pause where one can; up to 9×9"],
+        ],
+      },
+      {
         head: "Move and select",
         rows: [
           ["Arrows", "Move"],
@@ -110,22 +126,6 @@ export const board = {
           ["Ctrl + A, Ctrl + I", "Select all cells, or those that are not selected"],
           ["Double click", "Select all cells with the same digit"],
           ["Esc", "Select less"],
-        ],
-      },
-      {
-        head: "Enter",
-        rows: [
-          ["1–9, A–P", "Enter a digit; letters are the digits above 9"],
-          ["Shift + digit", "Note; in the mode for notes, a digit"],
-          ["Ctrl + digit", "Centre note"],
-          ["Ctrl + Shift + digit", "Colour"],
-          ["Double tap", "Enter a cell’s only note"],
-          ["Space, Page Down", "Next mode; with Shift, or Page Up, the mode before"],
-          ["Delete, Backspace, 0", "Erase notes, then colours"],
-          ["Ctrl + Z, Ctrl + Y", "Undo, do again; also [ and ]"],
-          ["Z, X, C, V", "Digits, notes, centre notes, colours; up to 9×9"],
-          ["W, A, S, D", "Move; up to 9×9"],
-          ["P", "Pause where one can; up to 9×9"],
         ],
       },
       {

@@ -101,6 +101,22 @@ export const board: BoardText = {
     close: "Cerrar",
     groups: [
       {
+        head: "Poner",
+        rows: [
+          ["1–9, A–P", "Poner una cifra; por encima de 9 son letras"],
+          ["Mayús + cifra", "Nota; en el modo de notas, una cifra"],
+          ["Ctrl + cifra", "Nota central, si están activadas; si no, una nota"],
+          ["Ctrl + Mayús + cifra", "Color, igualmente"],
+          ["Tocar dos veces", "Poner la única nota de una celda"],
+          ["Espacio, Av Pág", "Modo siguiente; con Mayús, o Re Pág, el anterior"],
+          ["Supr, Retroceso, 0", "Borrar las notas y luego los colores"],
+          ["Ctrl + Z, Ctrl + Y", "Deshacer, rehacer; también [ y ]"],
+          ["Z, X, C, V", "Cifras, notas, notas centrales, colores; hasta 9×9"],
+          ["W, A, S, D", "Mover; hasta 9×9"],
+          ["P", "Pausa, donde la hay; hasta 9×9"],
+        ],
+      },
+      {
         head: "Mover y seleccionar",
         rows: [
           ["Flechas", "Mover"],
@@ -110,22 +126,6 @@ export const board: BoardText = {
           ["Ctrl + A, Ctrl + I", "Seleccionar todas las celdas, o las demás"],
           ["Doble clic", "Seleccionar todas las celdas con la misma cifra"],
           ["Esc", "Seleccionar menos"],
-        ],
-      },
-      {
-        head: "Poner",
-        rows: [
-          ["1–9, A–P", "Poner una cifra; por encima de 9 son letras"],
-          ["Mayús + cifra", "Nota; en el modo de notas, una cifra"],
-          ["Ctrl + cifra", "Nota central"],
-          ["Ctrl + Mayús + cifra", "Color"],
-          ["Tocar dos veces", "Poner la única nota de una celda"],
-          ["Espacio, Av Pág", "Modo siguiente; con Mayús, o Re Pág, el anterior"],
-          ["Supr, Retroceso, 0", "Borrar las notas y luego los colores"],
-          ["Ctrl + Z, Ctrl + Y", "Deshacer, rehacer; también [ y ]"],
-          ["Z, X, C, V", "Cifras, notas, notas centrales, colores; hasta 9×9"],
-          ["W, A, S, D", "Mover; hasta 9×9"],
-          ["P", "Pausa, donde la hay; hasta 9×9"],
         ],
       },
       {

@@ -101,6 +101,22 @@ export const board: BoardText = {
     close: "Fermer",
     groups: [
       {
+        head: "Inscrire",
+        rows: [
+          ["1–9, A–P", "Inscrire un chiffre ; au-delà de 9, des lettres"],
+          ["Maj + chiffre", "Note ; en mode notes, un chiffre"],
+          ["Ctrl + chiffre", "Note centrale, si elles sont activées ; sinon une note"],
+          ["Ctrl + Maj + chiffre", "Couleur, de même"],
+          ["Toucher deux fois", "Inscrire la seule note d’une case"],
+          ["Espace, Page suiv.", "Mode suivant ; avec Maj, ou Page préc., le précédent"],
+          ["Suppr, Retour arrière, 0", "Effacer les notes, puis les couleurs"],
+          ["Ctrl + Z, Ctrl + Y", "Annuler, rétablir ; aussi [ et ]"],
+          ["Z, X, C, V", "Chiffres, notes, notes centrales, couleurs ; jusqu’à 9×9"],
+          ["W, A, S, D", "Se déplacer ; jusqu’à 9×9"],
+          ["P", "Pause, là où elle existe ; jusqu’à 9×9"],
+        ],
+      },
+      {
         head: "Se déplacer et sélectionner",
         rows: [
           ["Flèches", "Se déplacer"],
@@ -110,22 +126,6 @@ export const board: BoardText = {
           ["Ctrl + A, Ctrl + I", "Sélectionner toutes les cases, ou les autres"],
           ["Double clic", "Sélectionner toutes les cases avec le même chiffre"],
           ["Échap", "Sélectionner moins"],
-        ],
-      },
-      {
-        head: "Inscrire",
-        rows: [
-          ["1–9, A–P", "Inscrire un chiffre ; au-delà de 9, des lettres"],
-          ["Maj + chiffre", "Note ; en mode notes, un chiffre"],
-          ["Ctrl + chiffre", "Note centrale"],
-          ["Ctrl + Maj + chiffre", "Couleur"],
-          ["Toucher deux fois", "Inscrire la seule note d’une case"],
-          ["Espace, Page suiv.", "Mode suivant ; avec Maj, ou Page préc., le précédent"],
-          ["Suppr, Retour arrière, 0", "Effacer les notes, puis les couleurs"],
-          ["Ctrl + Z, Ctrl + Y", "Annuler, rétablir ; aussi [ et ]"],
-          ["Z, X, C, V", "Chiffres, notes, notes centrales, couleurs ; jusqu’à 9×9"],
-          ["W, A, S, D", "Se déplacer ; jusqu’à 9×9"],
-          ["P", "Pause, là où elle existe ; jusqu’à 9×9"],
         ],
       },
       {
