@@ -18,11 +18,11 @@ type clocks struct {
 
 // clock is one of the store's clocks, with whatever it is the clock of: in a cluster a part of the rooms.
 type clock struct {
-	ahead   int64         // milliseconds that it is ahead of this node's
-	trip    time.Duration // how long it took to say so; 0 is never asked
-	proof   time.Time     // when it answered last
-	failing bool          // and then it did not
-	away    []span        // when it did not, the last [AwayMax] times
+	ahead   int64     // milliseconds that it is ahead of this node's
+	known   bool      // it has answered before
+	proof   time.Time // when it did last
+	failing bool      // and then it did not
+	away    []span    // when it did not, the last [AwayMax] times
 }
 
 // span is from when until when something was, in Unix milliseconds.
@@ -87,16 +87,14 @@ func (cs *clocks) read(shown []Reading) (all bool) {
 	return all
 }
 
-// sync sets the idea of the clock by what it showed. That may be wrong by half of the time that it took, so an answer
-// that took much longer than the best is passed over; what is best is forgotten little by little, for the way to the store
-// may become a longer one.
+// sync narrows the idea of the clock down by what it showed, at some moment between question and answer. The longer that
+// took the less it says: an idea that it does not contradict stays as it is.
 func (c *clock) sync(r Reading) {
-	if c.trip != 0 && r.Took > 2*c.trip {
-		c.trip *= 2
-		return
+	low, high := r.Now-r.Asked.Add(r.Took).UnixMilli(), r.Now-r.Asked.UnixMilli()
+	if !c.known {
+		c.known, c.ahead = true, (low+high)/2
 	}
-	c.trip = max(r.Took, time.Millisecond)
-	c.ahead = r.Now - r.Asked.Add(r.Took/2).UnixMilli()
+	c.ahead = min(max(c.ahead, low), high)
 }
 
 // keepTime reads the store's clocks until the host stops: often while one can't be read, so that one answer which got lost

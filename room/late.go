@@ -90,11 +90,11 @@ func (r *room) catchUpLate() {
 	}
 }
 
-// beginLate tells those who are late the puzzle, when for them the countdown is over.
-func (r *room) beginLate() {
+// beginLate tells those who are late the puzzle, when for them the countdown is over; see tellBeginning.
+func (r *room) beginLate(untouched bool) (whole bool) {
 	p := r.past
 	if p == nil || p.state.Round == nil {
-		return
+		return false
 	}
 	switch p.state.Phase(r.pastClock()) {
 	case game.Countdown:
@@ -102,9 +102,10 @@ func (r *room) beginLate() {
 	case game.Playing:
 		if p.begun != p.state.Round.No {
 			p.begun = p.state.Round.No
-			r.tellBeginning(p.state, true)
+			return r.tellBeginning(p.state, true, untouched)
 		}
 	}
+	return false
 }
 
 // nextLate is when there is something to tell those who are late; 0 is never, or when something else happens.

@@ -218,11 +218,13 @@ func (r *room) act(ctx context.Context) {
 	case phase == game.Countdown:
 		r.begun = 0 // after a pause it may go on that was over already
 	case phase == game.Playing && r.begun != r.state.Rounds:
-		r.begin()
+		r.begin(untouched(r.state))
 	}
 	r.endWaits(now)
 	r.follow(r.now(), r.tellLate)
-	r.beginLate()
+	if r.past != nil {
+		r.beginLate(untouched(r.past.state))
+	}
 	r.endure()
 	r.attend(ctx)
 	r.announce()

@@ -1,6 +1,11 @@
 package room
 
-import "nonet/room/game"
+import (
+	"bytes"
+	"slices"
+
+	"nonet/room/game"
+)
 
 // sight is what a viewer may see of a round.
 type sight bool
@@ -108,6 +113,18 @@ func apartAnyhow(s *game.State) bool {
 		}
 	}
 	return false
+}
+
+// untouched says whether nobody has filled or noted anything in the round, if there is one.
+func untouched(s *game.State) bool {
+	noted := func(set uint32) bool { return set != 0 }
+	for i := range s.Seats {
+		p := s.Seats[i].Play
+		if p != nil && (!bytes.Equal(p.Board.Cells, s.Round.Puzzle.Givens) || slices.ContainsFunc(p.Notes(), noted)) {
+			return false
+		}
+	}
+	return true
 }
 
 // nextWait is when the next seat begins that begins after a time; 0 is none.

@@ -122,7 +122,8 @@ func tellable(s *game.State, e game.Event) (p protocol.Event, turning bool) {
 	case game.Back:
 		return protocol.Event{E: protocol.Back}, false
 	case game.Paused:
-		return protocol.Event{E: protocol.Paused, For: w.For}, false
+		// If a node took the pause for longer than it was, the round begins once more, with what stands on its boards.
+		return protocol.Event{E: protocol.Paused, For: w.For}, s.Round.Begins > s.At && !untouched(s)
 	}
 	return p, false
 }

@@ -21,8 +21,12 @@ type audience struct {
 
 // tell sends an entry to every viewer who is not late, encoded once for each audience.
 func (r *room) tell(t told) {
-	if r.state.Phase(t.At) == game.Playing && r.begun != r.state.Rounds {
-		r.begin() // another node's clock is ahead: somebody plays there already
+	whole := false // all has been told, this entry too
+	switch phase := r.state.Phase(t.At); {
+	case phase == game.Countdown:
+		r.begun = 0
+	case phase == game.Playing && r.begun != r.state.Rounds:
+		whole = r.begin(t.opens) // another node's clock is ahead: somebody plays there already
 	}
 	frames, turning := map[audience][]byte{}, t.turning()
 	for v := range r.viewers {
@@ -40,7 +44,9 @@ func (r *room) tell(t told) {
 		case was.late || v.view.late:
 			r.send(v, r.host.frame(r.snapshot(v)))
 		default:
-			r.send(v, r.entryFor(frames, t, was.sight, v.view.seat))
+			if !whole {
+				r.send(v, r.entryFor(frames, t, was.sight, v.view.seat))
+			}
 			if r.shifted(&t, was, v.view) {
 				r.send(v, r.host.frame(r.snapshot(v)))
 			}
@@ -51,7 +57,7 @@ func (r *room) tell(t told) {
 // tellLate sends an entry that the room's past has come to to the viewers who are late, and brings in who is late from
 // now on.
 func (r *room) tellLate(t told) {
-	r.beginLate()
+	whole := r.beginLate(t.opens)
 	frames, turning := map[audience][]byte{}, t.turning()
 	for v := range r.viewers {
 		was := v.view
@@ -63,7 +69,9 @@ func (r *room) tellLate(t told) {
 			r.send(v, r.host.frame(r.snapshot(v)))
 		case !was.late:
 		default:
-			r.send(v, r.entryFor(frames, t, open, v.view.seat))
+			if !whole {
+				r.send(v, r.entryFor(frames, t, open, v.view.seat))
+			}
 			if t.halts() || v.view.late && v.view.seat != was.seat {
 				r.send(v, r.host.frame(r.snapshot(v)))
 			}
@@ -116,10 +124,11 @@ func (r *room) refresh(v *Viewer) {
 	v.out.replace(r.host.frame(m))
 }
 
-// halts says whether boards are hidden with the entry, or shown again.
+// halts says whether boards that were filled are hidden with the entry, or shown again.
 func (t *told) halts() bool {
 	for i := range t.moments {
-		if t.moments[i].full.E == protocol.Halted {
+		m := &t.moments[i]
+		if m.full.E == protocol.Halted || m.full.E == protocol.Paused && m.turning {
 			return true
 		}
 	}
@@ -212,18 +221,19 @@ func (r *room) resume(v *Viewer, missed []told) {
 	r.send(v, r.host.frame(&protocol.Pause{On: r.outage.told}))
 }
 
-// begin tells the puzzle to all who see the round as it is, now that the countdown is over.
-func (r *room) begin() {
+// begin tells the puzzle to all who see the round as it is, now that the countdown is over; see tellBeginning.
+func (r *room) begin(untouched bool) (whole bool) {
 	r.begun = r.state.Rounds
 	r.waited = r.clock()
-	r.tellBeginning(r.state, false)
+	return r.tellBeginning(r.state, false, untouched)
 }
 
 // tellBeginning tells the puzzle to viewers who are late, or to those who are not. Where a seat has a board of its own or
-// has to wait, the frame that is the same for all does not say enough.
-func (r *room) tellBeginning(s *game.State, late bool) {
+// has to wait, or the boards are not untouched, the frame that is the same for all does not say enough: then viewers are
+// told the whole room.
+func (r *room) tellBeginning(s *game.State, late, untouched bool) (whole bool) {
 	frame := r.host.frame(beginning(s))
-	plain := !apartAnyhow(s)
+	plain := untouched && !apartAnyhow(s)
 	for v := range r.viewers {
 		switch {
 		case v.view.late != late:
@@ -233,6 +243,7 @@ func (r *room) tellBeginning(s *game.State, late bool) {
 			r.send(v, r.host.frame(r.snapshot(v)))
 		}
 	}
+	return !plain
 }
 
 func beginning(s *game.State) *protocol.Begin {

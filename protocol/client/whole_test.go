@@ -33,10 +33,10 @@ type whole struct {
 	conns  []*client.Conn
 }
 
-func newWhole(t *testing.T, s protocol.Settings, players int) *whole {
+func newWhole(t *testing.T, store room.Store, s protocol.Settings, players int) *whole {
 	secret := []byte("a secret for tests alone")
 	w := &whole{network: newNetwork(), t: t}
-	store, metrics, log := memstore.New(memstore.Options{}), web.NewMetrics(), slog.New(slog.DiscardHandler)
+	metrics, log := web.NewMetrics(), slog.New(slog.DiscardHandler)
 	var err error
 	w.host, err = room.NewHost(room.Config{Store: store, Kinds: kinds.All(), Frame: metrics.Frame, Log: log})
 	require.NoError(t, err)
@@ -237,7 +237,7 @@ func TestViewAgreesWithTheServer(t *testing.T) {
 			seed := uint64(time.Now().UnixNano()) ^ rand.Uint64()
 			t.Logf("seed %d", seed)
 			r := rand.New(rand.NewPCG(seed, 0))
-			w := newWhole(t, settings, players)
+			w := newWhole(t, memstore.New(memstore.Options{}), settings, players)
 			for i := range players {
 				w.do(i, protocol.Sit{})
 				w.agree("after a seat was taken")

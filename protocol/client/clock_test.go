@@ -1,0 +1,123 @@
+package client_test
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/engine"
+	"nonet/engine/kinds"
+	"nonet/protocol"
+	"nonet/room"
+	"nonet/room/game"
+	"nonet/room/memstore"
+)
+
+// erring is a store that can be told to fail, and to show another time than the one by which it stamps entries.
+type erring struct {
+	room.Store
+	down  atomic.Bool
+	ahead atomic.Int64 // milliseconds
+}
+
+var errDown = errors.New("the store is down")
+
+func (e *erring) Clocks(ctx context.Context) ([]room.Reading, error) {
+	if e.down.Load() {
+		return nil, errDown
+	}
+	shown, err := e.Store.Clocks(ctx)
+	for i := range shown {
+		shown[i].Now += e.ahead.Load()
+	}
+	return shown, err
+}
+
+func (e *erring) Append(ctx context.Context, a room.Append) (room.Entry, error) {
+	if e.down.Load() {
+		return room.Entry{}, errDown
+	}
+	return e.Store.Append(ctx, a)
+}
+
+func (e *erring) Heads(ctx context.Context, rooms []string) ([]room.Position, error) {
+	if e.down.Load() {
+		return nil, errDown
+	}
+	return e.Store.Heads(ctx, rooms)
+}
+
+// elsewhere has a player fill some empty cells through another node on the same store.
+func (w *whole) elsewhere(store room.Store, i, many int) {
+	host, err := room.NewHost(room.Config{Store: store, Kinds: kinds.All(), Log: slog.New(slog.DiscardHandler)})
+	require.NoError(w.t, err)
+	who, err := w.signer.Player(w.tokens[i])
+	require.NoError(w.t, err)
+	viewer, err := host.Enter(w.t.Context(), who, &protocol.Enter{Room: w.code}, room.NewOutbox(func([][]byte) error { return nil }))
+	require.NoError(w.t, err)
+	puzzle := w.puzzle(store)
+	for cell, value := range puzzle.Solution {
+		if many > 0 && puzzle.Givens[cell] == 0 {
+			move := protocol.AppendMove(nil, cell/puzzle.Width+1, cell%puzzle.Width+1, int(value))
+			viewer.Do(&protocol.Place{ID: uint64(1000 + cell), Move: string(move)})
+			synctest.Wait()
+			many--
+		}
+	}
+	viewer.Leave()
+	require.NoError(w.t, host.Stop(w.t.Context()))
+}
+
+// puzzle reads the round's puzzle off the log.
+func (w *whole) puzzle(store room.Store) engine.Puzzle {
+	_, entries, err := store.Read(w.t.Context(), w.code, 0, room.ReadMax)
+	require.NoError(w.t, err)
+	state := new(game.State)
+	for _, e := range entries {
+		events, err := game.ParseEvents(e.Data)
+		require.NoError(w.t, err)
+		for _, event := range events {
+			state.Apply(e.At, event)
+		}
+	}
+	return state.Round.Puzzle
+}
+
+// A node that has not reached the store since before the round began, and takes the store's clock for later than it is,
+// says of its outage that it was longer than it was. Then the round begins once more, after the first moves, which came
+// through another node. They are on everybody's board all the same.
+func TestViewOfARoundThatBeginsAgain(t *testing.T) {
+	for _, mode := range []string{protocol.Race, protocol.Coop, protocol.Duel} {
+		for name, mended := range map[string]bool{mode: true, mode + ", and the clock stays wrong": false} {
+			bubble(t, name, func(t *testing.T) {
+				store := &erring{Store: memstore.New(memstore.Options{})}
+				w := newWhole(t, store, protocol.Settings{Mode: mode, Size: "6x6"}, 2)
+				w.do(1, protocol.Sit{})
+				w.do(0, protocol.Start{})
+				store.ahead.Store(3000)
+				time.Sleep(2 * room.HeadsEvery)
+				store.down.Store(true)
+				time.Sleep(game.CountdownFor * time.Millisecond)
+				w.elsewhere(store.Store, 0, 8)
+				time.Sleep(100 * time.Millisecond)
+				store.down.Store(false)
+				time.Sleep(room.RetryEvery) // for the outage to be told of
+				if mended {
+					store.ahead.Store(0)
+				}
+				time.Sleep(2 * time.Second)
+				w.agree("after the outage")
+				w.cut()
+				w.agree("on new lines")
+				w.elsewhere(store.Store, 0, 10)
+				w.agree("after more moves")
+			})
+		}
+	}
+}
