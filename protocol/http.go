@@ -17,6 +17,15 @@ type (
 	NewRoom struct {
 		Code string `json:"code"`
 	}
+	// NewBot brings a bot of the server's into a room: POST /rooms/CODE/bots, by the room's host.
+	NewBot struct {
+		Strength string `json:"strength"`           // one of Info's
+		Password string `json:"password,omitempty"` // of the room, if it has one
+	}
+	// BroughtBot is the answer: it sits.
+	BroughtBot struct {
+		Name string `json:"name"`
+	}
 	// RoomInfo is what anyone may know of a room: GET /rooms/CODE, and the list of public ones at GET /rooms.
 	RoomInfo struct {
 		Code     string   `json:"code"`
@@ -37,6 +46,7 @@ type (
 		Modes     []string   `json:"modes"`
 		Policies  []string   `json:"policies"`
 		Reactions []string   `json:"reactions"`
+		Bots      []string   `json:"bots,omitempty"` // strengths of the bots that hosts may bring, the weakest first
 		Defaults  Settings   `json:"defaults"`
 	}
 	// KindInfo is what a kind of puzzle offers.

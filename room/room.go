@@ -167,7 +167,8 @@ func (r *room) handle(ctx context.Context, m any) {
 		r.leave(m.viewer)
 		close(m.done)
 	case look:
-		m.show(r)
+		m.at(r)
+		close(m.done)
 	case News:
 		if m.Word != nil {
 			r.overhear(m.Word)

@@ -109,28 +109,45 @@ func (h *Host) knock(ctx context.Context, code string, m enter) (doorman, error)
 	return *m.said, nil
 }
 
-// look is mail: somebody asks what anyone may know.
+// look is mail: somebody asks for what is known of the room.
 type look struct {
-	info chan protocol.RoomInfo // has room for one
+	at   func(*room) // called by the room
 	done chan struct{}
 }
 
-func (m look) show(r *room) {
-	m.info <- r.info()
-	close(m.done)
+// look has a room of this node say something of itself.
+func (h *Host) look(ctx context.Context, code string, at func(*room)) error {
+	code, err := tidyCode(code)
+	if err != nil {
+		return err
+	}
+	m := look{at: at, done: make(chan struct{})}
+	if err := h.visit(ctx, code, m, m.done); err != nil {
+		return h.told(err)
+	}
+	return nil
 }
 
 // Find returns what anyone may know of a room.
 func (h *Host) Find(ctx context.Context, code string) (protocol.RoomInfo, error) {
-	code, err := tidyCode(code)
-	if err != nil {
+	found := make(chan protocol.RoomInfo, 1)
+	if err := h.look(ctx, code, func(r *room) { found <- r.info() }); err != nil {
 		return protocol.RoomInfo{}, err
 	}
-	m := look{info: make(chan protocol.RoomInfo, 1), done: make(chan struct{})}
-	if err := h.visit(ctx, code, m, m.done); err != nil {
-		return protocol.RoomInfo{}, h.told(err)
+	return <-found, nil
+}
+
+// CheckHost returns nil for a room's host, and [protocol.NotHost] for all others.
+func (h *Host) CheckHost(ctx context.Context, who Player, code string) error {
+	found := make(chan bool, 1)
+	err := h.look(ctx, code, func(r *room) {
+		host := r.state.SeatNo(r.state.Host)
+		found <- host != nil && host.Player == who.ID
+	})
+	if err == nil && !<-found {
+		return refusalOf(game.NotHost)
 	}
-	return <-m.info, nil
+	return err
 }
 
 // told returns the client's words for an error, and logs what a client must not see.

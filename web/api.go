@@ -22,6 +22,7 @@ type lobby interface {
 	Info() protocol.Info
 	Create(ctx context.Context, who room.Player, s protocol.Settings) (code string, err error)
 	Find(ctx context.Context, code string) (protocol.RoomInfo, error)
+	CheckHost(ctx context.Context, who room.Player, code string) error
 	List(ctx context.Context) (protocol.Rooms, error)
 	Export(ctx context.Context, who room.Player) (protocol.Export, error)
 	ForgetPlayer(ctx context.Context, player string) error
@@ -43,6 +44,7 @@ type httpAPI struct {
 	meters  *meters
 	desk    *workDesk
 	puzzles *puzzleAPI // nil if there is none
+	bots    Bots       // nil if there are none
 }
 
 // paths are the handlers of the API, by path. docs/openapi.yaml describes them.
@@ -58,6 +60,9 @@ func (a *httpAPI) paths() map[string]methods {
 		"/me/rounds":       {http.MethodGet: a.history},
 		"/rooms":           {http.MethodGet: a.listRooms, http.MethodPost: a.newRoom},
 		"/rooms/{code}":    {http.MethodGet: a.findRoom},
+
+		"/rooms/{code}/bots": {http.MethodPost: a.bringBot},
+
 		"/replays/{round}": {http.MethodGet: a.replay},
 
 		"/leaderboards":        {http.MethodGet: a.leaderboard},
@@ -105,7 +110,7 @@ func (a *httpAPI) guard(h handler) handler {
 }
 
 func (a *httpAPI) info(w http.ResponseWriter, r *http.Request) error {
-	writeJSON(w, http.StatusOK, a.rooms.Info())
+	writeJSON(w, http.StatusOK, Offer(a.rooms.Info(), a.bots))
 	return nil
 }
 

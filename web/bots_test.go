@@ -1,12 +1,63 @@
 package web
 
 import (
+	"context"
 	"encoding/json"
 	"net/http"
 	"testing"
 
 	"nonet/protocol"
 )
+
+// oneBot is a server's only bot.
+type oneBot struct{ rooms []string }
+
+func (*oneBot) Strengths() []string { return []string{"easy"} }
+
+func (b *oneBot) Bring(_ context.Context, code string, wanted protocol.NewBot) (string, error) {
+	if len(b.rooms) > 0 {
+		return "", &protocol.Refusal{Code: protocol.Busy, Text: "It is playing."}
+	}
+	b.rooms = append(b.rooms, code+" "+wanted.Strength)
+	return "Rob", nil
+}
+
+// A host alone brings bots, from a server that has some.
+func TestBotsAreBrought(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann := w.player("Ann")
+		code := w.room(ann, `{}`)
+		if info := ask[protocol.Info](w, nil, http.MethodGet, "/info", "", http.StatusOK); info.Bots != nil {
+			t.Errorf("a server without bots offers %v", info.Bots)
+		}
+		w.refuses([]badRequest{
+			{"there are none", "POST", apiRoot + "/rooms/" + code + "/bots", `{"strength":"easy"}`, []string{"Authorization", "Bearer " + ann.Token}, 409, protocol.IsOff},
+		})
+	})
+	var bots oneBot
+	inWorld(t, func(c *Config) { c.Bots = &bots }, func(t *testing.T, w *world) {
+		ann, ben := w.player("Ann"), w.player("Ben")
+		code := w.room(ann, `{}`)
+		if info := ask[protocol.Info](w, nil, http.MethodGet, "/info", "", http.StatusOK); len(info.Bots) != 1 {
+			t.Errorf("the offer is %v", info.Bots)
+		}
+		host, path := []string{"Authorization", "Bearer " + ann.Token}, apiRoot+"/rooms/"+code+"/bots"
+		w.refuses([]badRequest{
+			{"nobody", "POST", path, `{"strength":"easy"}`, nil, 401, protocol.BadToken},
+			{"who is not the host", "POST", path, `{"strength":"easy"}`, []string{"Authorization", "Bearer " + ben.Token}, 403, protocol.NotHost},
+			{"no such room", "POST", apiRoot + "/rooms/ZZZZZ/bots", `{"strength":"easy"}`, host, 404, protocol.NotFound},
+			{"no bot", "POST", path, `{"strong":true}`, host, 400, protocol.BadMessage},
+			{"a look at them", "GET", path, "", host, 405, protocol.Forbidden},
+		})
+		if len(bots.rooms) != 0 {
+			t.Errorf("it went to %v", bots.rooms)
+		}
+		if rob := ask[protocol.BroughtBot](w, &ann, http.MethodPost, "/rooms/"+code+"/bots", `{"strength":"easy"}`, http.StatusCreated); rob.Name != "Rob" || bots.rooms[0] != code+" easy" {
+			t.Errorf("%+v came to %v", rob, bots.rooms)
+		}
+		w.refuses([]badRequest{{"one more", "POST", path, `{"strength":"easy"}`, host, 503, protocol.Busy}})
+	})
+}
 
 // Who says to be a program is marked as one for good, and plays for no leaderboard.
 func TestBots(t *testing.T) {

@@ -101,7 +101,7 @@ func TestOpenAPIHasEveryField(t *testing.T) {
 	types := map[string]any{}
 	for _, v := range []any{
 		protocol.Info{}, protocol.KindInfo{}, protocol.Settings{}, protocol.NewPlayer{}, protocol.Player{}, protocol.Recovery{},
-		protocol.Recover{}, protocol.Export{}, protocol.Preferences{}, protocol.NewRoom{}, protocol.RoomInfo{}, protocol.Rooms{}, protocol.Leaderboard{}, protocol.Score{},
+		protocol.Recover{}, protocol.Export{}, protocol.Preferences{}, protocol.NewRoom{}, protocol.NewBot{}, protocol.BroughtBot{}, protocol.RoomInfo{}, protocol.Rooms{}, protocol.Leaderboard{}, protocol.Score{},
 		protocol.Dailies{}, protocol.DailyState{}, protocol.NewTry{}, protocol.DailyPuzzle{}, protocol.PlayedRounds{}, protocol.Played{},
 		protocol.NewGroup{}, protocol.JoinGroup{}, protocol.Group{}, protocol.Member{}, protocol.Groups{}, protocol.Replay{},
 		protocol.ReplayPlayer{}, protocol.ReplayStep{}, protocol.ReplayMoment{}, protocol.ReplayHouse{}, protocol.Event{},

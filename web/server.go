@@ -20,6 +20,7 @@ type Config struct {
 	Host    *room.Host
 	Secret  []byte       // signs tokens; all nodes of one server need the same
 	Puzzles Puzzles      // puzzles without a room; nil offers none
+	Bots    Bots         // that hosts may bring; nil offers none
 	Assets  http.Handler // serves the browser client; nil serves a plain sentence
 	Metrics *Metrics     // nil makes new ones
 	Log     *slog.Logger
@@ -84,7 +85,7 @@ func NewServer(cfg Config) (*Server, error) {
 		limits: cfg.Limits, meters: meters, census: newCensus(cfg.Limits, cfg.Unlimited),
 		metrics: cfg.Metrics, log: cfg.Log, ctx: ctx,
 	}
-	a := &httpAPI{rooms: cfg.Host, signer: signer, names: cfg.Names, origins: origins, proxies: cfg.TrustedProxies, meters: meters, desk: newWorkDesk(meters)}
+	a := &httpAPI{rooms: cfg.Host, signer: signer, names: cfg.Names, origins: origins, proxies: cfg.TrustedProxies, meters: meters, desk: newWorkDesk(meters), bots: cfg.Bots}
 	if cfg.Puzzles != nil {
 		a.puzzles = &puzzleAPI{puzzles: cfg.Puzzles, proxies: cfg.TrustedProxies, desk: a.desk}
 	}

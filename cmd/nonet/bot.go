@@ -95,7 +95,12 @@ func (c *botConfig) bring(ctx context.Context, out io.Writer) error {
 			break
 		}
 		playing.Go(func() {
-			if err := b.play(ctx); err != nil && ctx.Err() == nil {
+			defer b.conn.Close()
+			err := b.sit(ctx)
+			if err == nil {
+				err = b.play(ctx)
+			}
+			if err != nil && ctx.Err() == nil {
 				cancel(fmt.Errorf("%s: %w", b.name, botReason(err)))
 			}
 		})

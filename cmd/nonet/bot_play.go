@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"nonet/engine"
@@ -20,7 +21,8 @@ type bot struct {
 	name     string
 	room     string
 	strength botStrength
-	rounds   int // to play before it leaves; 0 is as long as it may sit
+	rounds   int           // to play before it leaves; 0 is as long as it may sit
+	patience time.Duration // before it leaves a room that no person is in; 0 is without end
 	out      io.Writer
 	conn     *client.Conn
 
@@ -29,19 +31,23 @@ type bot struct {
 	plan  *botThought
 	due   time.Time // when the plan is carried out
 	told  int       // the round whose result was told
+	alone time.Time // since when no person is in the room; zero while somebody is
 }
 
 // errSentAway says that the bot has its seat no more.
 var errSentAway = errors.New("sent away")
 
-// play sits down and plays until it has played its rounds, is sent away, or ctx ends; then it gives the seat up.
-func (b *bot) play(ctx context.Context) error {
-	defer b.conn.Close()
-	if b.view().You == 0 {
-		if err := b.conn.Do(ctx, protocol.Sit{}); err != nil {
-			return err
-		}
+// sit takes a seat, unless the bot made the room and has one.
+func (b *bot) sit(ctx context.Context) error {
+	if b.view().You != 0 {
+		return nil
 	}
+	return b.conn.Do(ctx, protocol.Sit{})
+}
+
+// play plays until the bot has played its rounds, is sent away, has been alone for too long, or ctx ends; then it gives
+// its seat up.
+func (b *bot) play(ctx context.Context) error {
 	b.say("sits in %s", b.room)
 	err := b.loop(ctx)
 	switch {
@@ -75,7 +81,7 @@ func (b *bot) loop(ctx context.Context) error {
 				return err
 			}
 		}
-		if b.rounds > 0 && b.told >= b.rounds {
+		if b.rounds > 0 && b.told >= b.rounds || b.forsaken() {
 			return nil
 		}
 		if err := b.wait(ctx); err != nil {
@@ -87,16 +93,46 @@ func (b *bot) loop(ctx context.Context) error {
 // wait returns when something happened in the room, or when the plan is due.
 func (b *bot) wait(ctx context.Context) error {
 	next := ctx
-	if b.plan != nil && !b.view().Halted {
-		due, cancel := context.WithDeadline(ctx, b.due)
+	if due := b.next(); !due.IsZero() {
+		timed, cancel := context.WithDeadline(ctx, due)
 		defer cancel()
-		next = due
+		next = timed
 	}
 	_, err := b.conn.Next(next)
 	if ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
 		return nil
 	}
 	return err
+}
+
+// next is when there is something to do, whatever happens in the room; zero is never.
+func (b *bot) next() (due time.Time) {
+	if b.plan != nil && !b.view().Halted {
+		due = b.due
+	}
+	if leaves := b.alone.Add(b.patience); !b.alone.IsZero() && (due.IsZero() || leaves.Before(due)) {
+		due = leaves
+	}
+	return due
+}
+
+// forsaken says whether the bot's patience is at its end.
+func (b *bot) forsaken() bool {
+	switch {
+	case b.patience == 0 || b.company():
+		b.alone = time.Time{}
+	case b.alone.IsZero():
+		b.alone = time.Now()
+	default:
+		return time.Since(b.alone) >= b.patience
+	}
+	return false
+}
+
+// company says whether a person is in the room.
+func (b *bot) company() bool {
+	person := func(s protocol.Seat) bool { return !s.Bot && !s.Left && !s.Away }
+	return b.view().Watching > 0 || slices.ContainsFunc(b.view().Seats, person)
 }
 
 // act does what there is to do now.

@@ -53,6 +53,7 @@ type node struct {
 	store  room.Store
 	host   *room.Host
 	server *web.Server
+	bots   *botDesk // nil without bots
 	main   net.Listener
 	admin  net.Listener // nil without metrics
 }
@@ -119,12 +120,17 @@ func (n *node) build(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	assets, err := web.NewAssets(n.host.Info())
+	var bots web.Bots
+	if n.cfg.bots > 0 {
+		n.bots = newBotDesk(n.cfg.bots, n.log)
+		bots = n.bots
+	}
+	assets, err := web.NewAssets(web.Offer(n.host.Info(), bots))
 	if err != nil {
 		return fmt.Errorf("bundle the browser client: %w", err)
 	}
 	n.server, err = web.NewServer(web.Config{
-		Host: n.host, Puzzles: newPuzzleDesk(n.host.Live), Secret: secret, Assets: assets, Metrics: metrics, Log: n.log, Names: names,
+		Host: n.host, Puzzles: newPuzzleDesk(n.host.Live), Bots: bots, Secret: secret, Assets: assets, Metrics: metrics, Log: n.log, Names: names,
 		Origins: n.cfg.originList, TrustedProxies: n.cfg.proxyList, Unlimited: n.cfg.unlimitedList,
 		Limits: web.Limits{Connections: n.cfg.connections},
 	})
@@ -159,6 +165,9 @@ func (n *node) readSecret(ctx context.Context) (secret []byte, err error) {
 func (n *node) listen() (err error) {
 	if n.main, err = net.Listen("tcp", n.cfg.addr); err != nil {
 		return fmt.Errorf("can't listen on %s (choose another with --addr): %w", n.cfg.addr, err)
+	}
+	if n.bots != nil {
+		n.bots.open(n.main.Addr())
 	}
 	if n.cfg.metricsAddr == "" {
 		return nil
@@ -199,6 +208,9 @@ const parkWithin = 3 * time.Second
 // close stops what there is, the outermost first.
 func (n *node) close() error {
 	var errs []error
+	if n.bots != nil {
+		n.bots.close()
+	}
 	if n.server != nil {
 		ctx, cancel := context.WithTimeout(context.Background(), n.cfg.drain)
 		defer cancel()

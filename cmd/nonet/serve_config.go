@@ -37,6 +37,7 @@ type serveConfig struct {
 	unlimited   string
 	blocked     string // the file of what players may not be called
 	connections int
+	bots        int // 0 offers none
 	drain       time.Duration
 	logLevel    string
 	logFormat   string
@@ -64,6 +65,7 @@ func (c *serveConfig) flags() *flag.FlagSet {
 	fs.Float64Var(&c.fair.Spread, "fair-spread", room.FairDefault.Spread, "`PART` of their mean by which times from cell to cell must differ for a finish to count at once; 0 for none")
 	fs.StringVar(&c.blocked, "blocked-names", "", "`FILE` of what players may not be called: a word a line, *word* for any part of a name")
 	countVar(fs, &c.connections, "max-connections", 20_000, "`NUMBER` of players and spectators connected at once")
+	countVar(fs, &c.bots, "bots", 50, "`NUMBER` of bots that hosts may bring at once; 0 for none")
 	fs.StringVar(&c.secret, "secret", "", "`TEXT` that signs players' tokens; by default one is made and kept with the data")
 	spanVar(fs, &c.drain, "drain", 10*time.Second, "`TIME` to move clients elsewhere when the server is stopped")
 	fs.StringVar(&c.logLevel, "log-level", "info", "`LEVEL` from which on to log: debug, info, warn, error")

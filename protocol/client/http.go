@@ -39,6 +39,15 @@ func CreateRoom(ctx context.Context, base, token string, s protocol.Settings) (c
 	return room.Code, err
 }
 
+// BringBot has a bot of the server's sit down in a room, and returns its name. The token is that of the room's host, who
+// has let bots in; the server tells what strengths there are under /info. What the server or the room refuses is a
+// [*protocol.Refusal].
+func BringBot(ctx context.Context, base, token, room string, wanted protocol.NewBot) (name string, err error) {
+	var brought protocol.BroughtBot
+	err = call(ctx, http.MethodPost, base, "rooms/"+url.PathEscape(room)+"/bots", token, wanted, &brought)
+	return brought.Name, err
+}
+
 // FindRoom returns what anyone may know of a room.
 func FindRoom(ctx context.Context, base, code string) (protocol.RoomInfo, error) {
 	var info protocol.RoomInfo

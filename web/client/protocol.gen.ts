@@ -353,6 +353,19 @@ export interface NewRoom {
   code: string;
 }
 
+/** NewBot brings a bot of the server's into a room: POST /rooms/CODE/bots, by the room's host. */
+export interface NewBot {
+  /** one of Info's */
+  strength: string;
+  /** of the room, if it has one */
+  password?: string;
+}
+
+/** BroughtBot is the answer: it sits. */
+export interface BroughtBot {
+  name: string;
+}
+
 /** RoomInfo is what anyone may know of a room: GET /rooms/CODE, and the list of public ones at GET /rooms. */
 export interface RoomInfo {
   code: string;
@@ -378,6 +391,8 @@ export interface Info {
   modes: string[];
   policies: string[];
   reactions: string[];
+  /** strengths of the bots that hosts may bring, the weakest first */
+  bots?: string[];
   defaults: Settings;
 }
 

@@ -27,6 +27,11 @@ export function newRoom(settings: wire.Settings, token: string): Promise<wire.Ne
   return call("POST", "/rooms", { body: settings, token });
 }
 
+/** bringBot has a bot of the server's sit down in a room; its host alone may. */
+export function bringBot(code: string, bot: wire.NewBot, token: string): Promise<wire.BroughtBot> {
+  return call("POST", `/rooms/${code}/bots`, { body: bot, token });
+}
+
 /** rooms lists the public rooms. */
 export function rooms(): Promise<wire.Rooms> {
   return call("GET", "/rooms");

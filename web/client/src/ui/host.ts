@@ -5,6 +5,7 @@ import { wishedSettings } from "../room/outbox.ts";
 import type { Session } from "../room/session.ts";
 import type { RoomState } from "../room/state.ts";
 import { text } from "../text.ts";
+import { BotBringer, commandLine } from "./bots.ts";
 import { openDialog } from "./dialog.ts";
 import { button, h, show } from "./dom.ts";
 
@@ -13,17 +14,21 @@ export class HostTools {
   readonly el: HTMLElement;
   readonly #session: Session;
   readonly #lock = h("input", { type: "checkbox", role: "switch" });
-  readonly #bring = h("p", { class: "hint bring" });
+  readonly #bots: BotBringer;
+  readonly #bot: HTMLElement;
+  readonly #command: HTMLElement;
   readonly #own: HTMLElement;
 
-  constructor(session: Session, code: string) {
+  constructor(session: Session, code: string, info: Promise<wire.Info>) {
     this.#session = session;
     this.#lock.addEventListener("change", () => this.#set({ locked: this.#lock.checked }));
-    this.#bring.append(h("span", { text: text.host.bring }), h("code", { text: `nonet bot --url ${location.origin} --room ${code}` }));
+    this.#bots = new BotBringer(session, code, info, () => this.#set({ bots: true }));
+    this.#bot = button(text.host.bot, "", () => this.bringBot());
+    this.#command = commandLine(code);
     const password = button(text.host.password, "", () => this.#askPassword());
     this.#own = button(text.host.own, "", () => this.#askPuzzle());
     const lock = h("label", { class: "toggle" }, h("span", { text: text.host.lock }), this.#lock);
-    this.el = h("section", { class: "panel host-tools", "aria-label": text.host.tools }, lock, h("div", { class: "actions" }, password, this.#own), this.#bring);
+    this.el = h("section", { class: "panel host-tools", "aria-label": text.host.tools }, lock, h("div", { class: "actions" }, this.#bot, password, this.#own), this.#command);
   }
 
   /** update brings the tools in step. */
@@ -31,8 +36,20 @@ export class HostTools {
     show(this.el, host && room.settings.daily === undefined && room.settings.mode !== wire.Solo);
     const locked = wishedSettings(room.settings, this.#session.outbox).shown.locked ?? false;
     if (this.#lock.checked !== locked) this.#lock.checked = locked;
-    show(this.#bring, room.settings.bots === true);
+    show(this.#bot, this.botsFor(room) && room.seats.length > 1); // who is alone is offered one beside the start
+    show(this.#command, room.settings.bots === true && !this.#bots.offers);
+    this.#bots.update(room);
     show(this.#own, !room.settings.ranked);
+  }
+
+  /** botsFor says whether the server has bots that a room may be given. */
+  botsFor(room: RoomState): boolean {
+    return this.#bots.offers && !room.settings.ranked;
+  }
+
+  /** bringBot asks which bot is to come. */
+  bringBot(): void {
+    this.#bots.open();
   }
 
   #set(change: Partial<wire.Settings>): void {

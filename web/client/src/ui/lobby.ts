@@ -22,6 +22,7 @@ export class LobbyView {
   readonly #hint = h("p", { class: "hint" });
   readonly #ready: HTMLButtonElement;
   readonly #start: HTMLButtonElement;
+  readonly #bot: HTMLButtonElement;
   #starting = false; // the host has asked for the start; a large puzzle takes a while to make
 
   /** players is the panel that stands beside or between the lobby's own parts. */
@@ -30,9 +31,10 @@ export class LobbyView {
     this.#settings = new SettingsForm(info, (settings) => session.do({ t: "configure", settings }));
     this.#ready = button(text.lobby.beReady, "primary big", () => this.#toggleReady(), { "aria-pressed": "false" });
     this.#start = button(text.lobby.start, "big", () => this.#askStart());
-    const actions = h("div", { class: "actions lobby-actions" }, this.#ready, this.#start);
+    this.#bot = button(text.host.bot, "big", () => this.#host.bringBot());
+    const actions = h("div", { class: "actions lobby-actions" }, this.#ready, this.#bot, this.#start);
     const way = h("div", { class: "lobby-start" }, this.#hint, actions);
-    this.#host = new HostTools(session, code);
+    this.#host = new HostTools(session, code, info);
     this.#share = shareCard(code);
     const rules = h("div", { class: "rules" }, this.#settings.el, this.#host.el);
     players.append(way);
@@ -59,6 +61,7 @@ export class LobbyView {
     setText(this.#ready, seat?.ready ? text.lobby.unready : text.lobby.beReady);
     setAttr(this.#ready, "aria-pressed", String(seat?.ready ?? false));
     this.#ready.classList.toggle("primary", !seat?.ready);
+    show(this.#bot, lonely && this.#host.botsFor(room));
     show(this.#start, host);
     setText(this.#start, solo ? text.lobby.start : lonely ? text.lobby.alone : text.lobby.startNow);
     this.#start.classList.toggle("primary", lonely);

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { once } from "node:events";
 import { test } from "node:test";
 import { comeIn, configure, introduce, looks, makeRoom, playing, type Person } from "./people.ts";
 import { party } from "./party.ts";
@@ -109,23 +108,47 @@ test("people talk before the round, and mute for themselves whom they have heard
   await farewell([ana, ben]);
 });
 
-test("a bot comes where the host lets it, is marked as one, plays, and is sent away", async () => {
+test("a host brings a bot, which is marked as one, plays, and is sent away", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
-  const code = await makeRoom(ana, { size: "4x4", difficulty: "Easy", settings: { "Bots may sit": "Yes" } });
-  await page.getByText(`--room ${code}`).waitFor();
-  const bot = scene.server.bring(code, "--name", "Robin", "--pace", "10000");
-  const gone = once(bot, "exit");
-  await row(ana, "Robin").getByText("bot", { exact: true }).waitFor();
+  const code = await makeRoom(ana, { size: "4x4", difficulty: "Easy" });
+  await page.getByRole("button", { name: "Bring a bot" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText(`--room ${code}`).waitFor();
+  await dialog.getByRole("radio", { name: "Extreme" }).check();
+  await dialog.getByRole("button", { name: "Bring it" }).click();
+  await dialog.waitFor({ state: "detached" });
+  const bot = page.locator(".player", { has: page.getByText("bot", { exact: true }) });
+  const name = (await bot.locator(".name").textContent()) ?? "";
   await page.getByRole("button", { name: "I am ready" }).click();
   await playing(ana);
   await page.getByRole("button", { name: "Leave seat" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Leave seat" }).click();
-  await page.locator(".standings tr", { hasText: "Robin" }).getByText("bot", { exact: true }).waitFor();
-  bot.kill();
-  assert.deepEqual(await gone, [0, null], "it leaves as it should");
-  await row(ana, "Robin").waitFor({ state: "detached" });
+  await page.locator(".standings tr", { hasText: name }).getByText("bot", { exact: true }).waitFor();
   await page.getByRole("link", { name: "Watch the replay" }).click();
-  await page.locator(".tile", { hasText: "Robin" }).getByText("bot", { exact: true }).waitFor();
+  await page.locator(".tile", { hasText: name }).getByText("bot", { exact: true }).waitFor();
   await farewell([ana]);
+});
+
+test("a bot comes into a room with a password, and goes when the host says so", async () => {
+  const ana = await invite("Ana", looks.phone);
+  const { page } = ana;
+  await makeRoom(ana, { mode: "Co-op", size: "4x4" });
+  const tools = page.getByRole("region", { name: "Host" });
+  await tools.getByRole("button", { name: "Password" }).click();
+  await page.getByRole("textbox", { name: "New password" }).fill("sesame");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await page.getByText("Password", { exact: true }).first().waitFor();
+  await page.getByRole("button", { name: "Bring a bot" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Password" }).fill("open");
+  await dialog.getByRole("button", { name: "Bring it" }).click();
+  await dialog.getByText("this is not it").waitFor();
+  await dialog.getByRole("textbox", { name: "Password" }).fill("sesame");
+  await dialog.getByRole("button", { name: "Bring it" }).click();
+  const bot = page.locator(".player", { has: page.getByText("bot", { exact: true }) });
+  await bot.getByRole("button", { name: /^Manage/ }).click();
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  await bot.waitFor({ state: "detached" });
+  await farewell([ana], /403/);
 });

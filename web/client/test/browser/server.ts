@@ -14,8 +14,6 @@ export interface Server {
   /** Has it say nothing more, and not even hang up, until it is resumed. */
   hold(): void;
   resume(): void;
-  /** Brings a bot to a room, which plays until it is sent away. */
-  bring(code: string, ...flags: readonly string[]): ChildProcess;
   /** Starts it again on the same port with the same data, as another build if a file of the client's is changed. */
   restart(change?: Change): Promise<void>;
   /** Ends it and forgets its data. */
@@ -44,7 +42,6 @@ export async function startServer(): Promise<Server> {
     kill,
     hold: () => void running.kill("SIGSTOP"),
     resume: () => void running.kill("SIGCONT"),
-    bring: (code, ...flags) => spawn(binary, ["bot", "--url", url, "--room", code, ...flags], { stdio: "inherit" }),
     restart: async (change) => {
       await kill();
       running = await run(change ? buildChanged(dir, change) : binary, args);

@@ -87,7 +87,11 @@ export const rooms: Rooms = {
   host: {
     tools: "Gastgeber",
     lock: "Niemand Neues darf sich setzen",
-    bring: "So kommt ein Bot, von jedem Rechner mit nonet:",
+    bot: "Bot holen",
+    botLead: "Er spielt wie ein Mensch dieser Stärke und ist als Bot gekennzeichnet. Runden mit Bots werden nicht gewertet.",
+    botStrength: "Stärke",
+    botBring: "Holen",
+    bring: "Ein eigener Bot kommt mit diesem Befehl:",
     password: "Passwort",
     passwordLead: "Wer den Raum betritt, muss es wissen. Wer hier schon sitzt, braucht keins.",
     passwordNew: "Neues Passwort",

@@ -82,7 +82,11 @@ export const rooms = {
   host: {
     tools: "Host",
     lock: "Let nobody new sit",
-    bring: "To bring a bot, on any computer with nonet:",
+    bot: "Bring a bot",
+    botLead: "It plays as a person of that strength would, and is marked as a bot. Rounds with bots are not ranked.",
+    botStrength: "Strength",
+    botBring: "Bring it",
+    bring: "A bot of your own comes by this command:",
     password: "Password",
     passwordLead: "Whoever enters the room has to know it. Those who sit here already need none.",
     passwordNew: "New password",

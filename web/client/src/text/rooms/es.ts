@@ -83,7 +83,11 @@ export const rooms: Rooms = {
   host: {
     tools: "Anfitrión",
     lock: "Que no se siente nadie más",
-    bring: "Para traer un bot, desde cualquier ordenador con nonet:",
+    bot: "Traer un bot",
+    botLead: "Juega como lo haría una persona de ese nivel y se marca como bot. Las rondas con bots no puntúan.",
+    botStrength: "Nivel",
+    botBring: "Traer",
+    bring: "Un bot propio viene con esta orden:",
     password: "Contraseña",
     passwordLead: "Quien entre tiene que saberla. Quienes ya están sentados no la necesitan.",
     passwordNew: "Contraseña nueva",

@@ -83,7 +83,11 @@ export const rooms: Rooms = {
   host: {
     tools: "Hôte",
     lock: "Ne laisser personne d’autre s’asseoir",
-    bring: "Pour inviter un bot, depuis tout ordinateur avec nonet :",
+    bot: "Inviter un bot",
+    botLead: "Il joue comme une personne de ce niveau et il est signalé comme bot. Les manches avec des bots ne sont pas classées.",
+    botStrength: "Niveau",
+    botBring: "Inviter",
+    bring: "Votre propre bot vient avec cette commande :",
     password: "Mot de passe",
     passwordLead: "Il faut le connaître pour entrer. Ceux qui sont déjà assis n’en ont pas besoin.",
     passwordNew: "Nouveau mot de passe",

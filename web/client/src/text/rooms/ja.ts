@@ -81,7 +81,11 @@ export const rooms: Rooms = {
   host: {
     tools: "ホスト",
     lock: "新しい着席を締め切る",
-    bring: "ボットを呼ぶには、nonet のあるパソコンで:",
+    bot: "ボットを呼ぶ",
+    botLead: "選んだ強さの人と同じように打ち、ボットと表示されます。ボットのいるラウンドはランキングの対象外です。",
+    botStrength: "強さ",
+    botBring: "呼ぶ",
+    bring: "自分のボットはこのコマンドで呼べます:",
     password: "パスワード",
     passwordLead: "入室に必要になります。すでに着席している人には不要です。",
     passwordNew: "新しいパスワード",

@@ -1,0 +1,145 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"nonet/engine/sudoku/technique"
+	"nonet/protocol"
+)
+
+const (
+	botsInRoom  = 8               // that the hosts of one room may bring
+	botPatience = 2 * time.Minute // of a bot that a host brought, once all people are gone
+)
+
+// botNames are given in turn.
+var botNames = []string{"Robin", "Wren", "Jay", "Linnet", "Martin", "Lark", "Finch", "Teal", "Merlin", "Swift", "Plover", "Crane"}
+
+// botDesk brings bots into the rooms of its own node. They play as those of nonet bot do: through the public protocol,
+// each over a connection of its own. It is safe for concurrent use.
+type botDesk struct {
+	most int // at once
+	log  *slog.Logger
+	url  string // of the node
+
+	ctx     context.Context
+	stop    context.CancelFunc
+	playing sync.WaitGroup
+
+	mu     sync.Mutex
+	in     map[string]int // how many there are, by room
+	sum    int
+	named  int // names given
+	closed bool
+}
+
+func newBotDesk(most int, log *slog.Logger) *botDesk {
+	ctx, stop := context.WithCancel(context.Background())
+	return &botDesk{most: most, log: log, ctx: ctx, stop: stop, in: map[string]int{}}
+}
+
+// open tells the desk where its node listens. Before that no bot comes.
+func (d *botDesk) open(at net.Addr) {
+	host, port, _ := net.SplitHostPort(at.String())
+	if net.ParseIP(host).IsUnspecified() {
+		host = "localhost"
+	}
+	d.url = "http://" + net.JoinHostPort(host, port)
+}
+
+// close has all bots give their seats up.
+func (d *botDesk) close() {
+	d.mu.Lock()
+	d.closed = true
+	d.mu.Unlock()
+	d.stop()
+	d.playing.Wait()
+}
+
+// Strengths implements [web.Bots].
+func (d *botDesk) Strengths() (names []string) {
+	for level := range technique.Levels {
+		names = append(names, technique.Level(level).String())
+	}
+	return names
+}
+
+// Bring implements [web.Bots].
+func (d *botDesk) Bring(ctx context.Context, code string, wanted protocol.NewBot) (name string, err error) {
+	if !slices.Contains(d.Strengths(), wanted.Strength) {
+		return "", &protocol.Refusal{
+			Code: protocol.BadMessage,
+			Text: fmt.Sprintf("There are no bots of the strength %q, only of %s.", wanted.Strength, strings.Join(d.Strengths(), ", ")),
+		}
+	}
+	code = strings.ToUpper(code)
+	cfg := botConfig{url: d.url, room: code, password: wanted.Password, strength: wanted.Strength, pace: 1}
+	if cfg.name, err = d.take(code); err != nil {
+		return "", err
+	}
+	b, err := d.seat(ctx, &cfg)
+	if err != nil {
+		d.give(code)
+		return "", err
+	}
+	go func() {
+		defer d.give(code)
+		defer b.conn.Close()
+		if err := b.play(d.ctx); err != nil && d.ctx.Err() == nil {
+			d.log.Warn("a bot gives up", "room", code, "err", err)
+		}
+	}()
+	return b.name, nil
+}
+
+// seat has a bot sit down.
+func (d *botDesk) seat(ctx context.Context, cfg *botConfig) (*bot, error) {
+	b, err := cfg.enter(ctx, 0, io.Discard)
+	if err != nil {
+		return nil, err
+	}
+	b.patience = botPatience
+	if err := b.sit(ctx); err != nil {
+		b.conn.Close()
+		return nil, err
+	}
+	return b, nil
+}
+
+// take makes a place for one more bot, and gives it a name.
+func (d *botDesk) take(code string) (name string, err error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	switch {
+	case d.closed:
+		return "", &protocol.Refusal{Code: protocol.Unavailable, Text: "The server is restarting. Try again."}
+	case d.in[code] >= botsInRoom:
+		return "", &protocol.Refusal{Code: protocol.NoSeat, Text: fmt.Sprintf("This room has %d bots already. Send one away first.", botsInRoom)}
+	case d.sum >= d.most:
+		return "", &protocol.Refusal{Code: protocol.Busy, Text: "All of this server's bots are playing. Try again later."}
+	}
+	d.playing.Add(1)
+	d.sum++
+	d.in[code]++
+	d.named++
+	return botNames[d.named%len(botNames)], nil
+}
+
+// give makes room for another bot.
+func (d *botDesk) give(code string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.sum--
+	if d.in[code]--; d.in[code] == 0 {
+		delete(d.in, code)
+	}
+	d.playing.Done()
+}

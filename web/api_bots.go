@@ -1,0 +1,51 @@
+package web
+
+import (
+	"context"
+	"net/http"
+
+	"nonet/protocol"
+)
+
+// Bots brings bots into rooms. It is safe for concurrent use.
+type Bots interface {
+	// Strengths are the strengths that there are bots of, the weakest first.
+	Strengths() []string
+	// Bring has a bot sit down in a room, and returns its name. It refuses as the room does, as [protocol.BadMessage] a
+	// strength that there is none of, and as [protocol.Busy] when there are enough bots.
+	Bring(ctx context.Context, code string, wanted protocol.NewBot) (name string, err error)
+}
+
+// Offer is what a server offers whose rooms offer info, and that has bots or, if they are nil, has none.
+func Offer(info protocol.Info, bots Bots) protocol.Info {
+	if bots != nil {
+		info.Bots = bots.Strengths()
+	}
+	return info
+}
+
+// bringBot is for hosts alone: bots come where they are wanted.
+func (a *httpAPI) bringBot(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.player(r)
+	if err != nil {
+		return err
+	}
+	var wanted protocol.NewBot
+	if err := readJSON(w, r, &wanted); err != nil {
+		return err
+	}
+	code := r.PathValue("code")
+	err = a.meters.lookUp(a.proxies.client(r), func() error { return a.rooms.CheckHost(r.Context(), who, code) })
+	if err != nil {
+		return err
+	}
+	if a.bots == nil {
+		return &protocol.Refusal{Code: protocol.IsOff, Text: "This server brings no bots. Let one come from elsewhere: nonet bot."}
+	}
+	name, err := a.bots.Bring(r.Context(), code, wanted)
+	if err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusCreated, protocol.BroughtBot{Name: name})
+	return nil
+}
