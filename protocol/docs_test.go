@@ -48,7 +48,7 @@ func TestDocsNameEveryWord(t *testing.T) {
 			continue
 		}
 		switch name {
-		case "Version", "CodeAlphabet", "FrameMax", "MarksMax", "SettingMax", "NameMax", "CodeLen", "HelloWithin", "PasswordMax", "SayMax", "DegreeMax":
+		case "Version", "CodeAlphabet", "FrameMax", "MarksMax", "MarksMany", "SettingMax", "NameMax", "CodeLen", "HelloWithin", "PasswordMax", "SayMax", "DegreeMax":
 			continue // below
 		}
 		assert.True(t, strings.Contains(text, "`"+value+"`"), "docs/protocol.md does not name %s", name)
@@ -57,7 +57,7 @@ func TestDocsNameEveryWord(t *testing.T) {
 		fmt.Sprintf("version is **%d**", protocol.Version),
 		fmt.Sprintf("| a frame from a client, or the body of a request | %d bytes |", protocol.FrameMax),
 		fmt.Sprintf("| `hello` | within %d seconds |", protocol.HelloWithin),
-		fmt.Sprintf("| marks in one `note` | %d bytes,", protocol.MarksMax),
+		fmt.Sprintf("| marks in one `note` | %d bytes, %d marks |", protocol.MarksMax, protocol.MarksMany),
 		fmt.Sprintf("| a setting's text | %d bytes |", protocol.SettingMax),
 		fmt.Sprintf("| a password | %d bytes |", protocol.PasswordMax),
 		fmt.Sprintf("| what one `say` says | %d characters |", protocol.SayMax),

@@ -20,6 +20,7 @@ const (
 	FrameMax    = 4 << 10 // bytes in one frame from a client
 	NameMax     = 24      // runes in a player's name
 	MarksMax    = 1 << 10 // bytes in one Note's marks
+	MarksMany   = 128     // values in them, over all cells
 	CodeLen     = 5       // characters in a room's code
 	HelloWithin = 5       // seconds from the connection's start to its Hello
 	SettingMax  = 32      // bytes in a setting's text

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nonet/protocol"
+	"nonet/room/game"
 )
 
 // A difficulty that the board doesn't come in is refused in words that name those that it does, and nothing changes.
@@ -18,4 +19,9 @@ func TestDifficultyThatIsNotOffered(t *testing.T) {
 		require.Empty(t, ana.saw(protocol.Configured))
 		require.Equal(t, "ok", ana.do(protocol.Configure{Settings: protocol.Settings{Difficulty: "easy"}}))
 	})
+}
+
+// TestMarksMany: the rules and the protocol are of one mind about how much one note may hold.
+func TestMarksMany(t *testing.T) {
+	require.Equal(t, game.MarksMax, protocol.MarksMany)
 }

@@ -145,6 +145,8 @@ export const FrameMax = 4096;
 export const NameMax = 24;
 /** bytes in one Note's marks */
 export const MarksMax = 1024;
+/** values in them, over all cells */
+export const MarksMany = 128;
 /** characters in a room's code */
 export const CodeLen = 5;
 /** seconds from the connection's start to its Hello */

@@ -58,18 +58,22 @@ export function marksText(width: number, marks: readonly Mark[]): string {
   return marks.map((m) => place(width, m.cell) + (m.add ? "+" : "-") + bits(m.values).join(",")).join(" ");
 }
 
-/** packed parts marks so that the text of each part is no longer than a message may be. */
-export function packed(width: number, marks: readonly Mark[], longest: number): Mark[][] {
+/** packed parts marks so that each part's text is no longer, and has no more values in it, than a message may. */
+export function packed(width: number, marks: readonly Mark[], longest: number, most: number): Mark[][] {
   const parts: Mark[][] = [];
   let room = 0;
+  let left = 0;
   for (const mark of marks) {
     const size = marksText(width, [mark]).length + 1;
-    if (size > room) {
+    const many = bits(mark.values).length;
+    if (size > room || many > left) {
       parts.push([]);
       room = longest + 1; // the last mark of a part is followed by no space
+      left = most;
     }
     parts.at(-1)?.push(mark);
     room -= size;
+    left -= many;
   }
   return parts;
 }

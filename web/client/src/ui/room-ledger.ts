@@ -103,7 +103,7 @@ export class RoomLedger implements Ledger {
 
   /** noted brings notes to the server, in as many commands as it takes. */
   #noted(changes: readonly Change[]): Omit<Tread, "joined">[] {
-    return packed(this.#width, cornersOf(changes), wire.MarksMax).map((marks) => ({
+    return packed(this.#width, cornersOf(changes), wire.MarksMax, wire.MarksMany).map((marks) => ({
       id: this.#session.note(marks),
       turns: [],
       changes: marks.map((m) => ({ ...m, sort: "corner" as const })),

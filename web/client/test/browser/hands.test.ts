@@ -163,6 +163,14 @@ test("letters are digits on a large board", async () => {
   await cellAt(page, cell).click();
   for (const key of ["Shift+Digit9", "Shift+KeyA", "Shift+KeyG", "Shift+KeyH"]) await page.keyboard.press(key);
   await noted(page, cell, "9 A G");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Shift+Digit1");
+  await page.reload();
+  await playing(ana);
+  await page.locator(".status[data-state=good]").waitFor();
+  const kept = await cells.evaluateAll((all) => all.map((c) => c.getAttribute("aria-label") ?? "").filter((l) => l.includes(", empty")));
+  assert.ok(kept.length > 128, "more cells than one message takes");
+  assert.ok(kept.every((l) => /notes 1\b/.test(l)), "all of them are kept");
   await farewell([ana]);
 });
 

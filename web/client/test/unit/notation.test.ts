@@ -39,9 +39,12 @@ test("marks are several in one text", () => {
 
 test("marks are parted where one message would be too long", () => {
   const marks = Array.from({ length: 30 }, (_, cell) => ({ cell, add: true, values: bit(1) | bit(25) }));
-  const parts = packed(25, marks, 64);
+  const parts = packed(25, marks, 64, 100);
   assert.deepEqual(parts.flat(), marks);
   assert.ok(parts.every((p) => marksText(25, p).length <= 64));
   assert.ok(parts.length <= Math.ceil(marksText(25, marks).length / 50), "no more messages than it takes");
-  assert.deepEqual(packed(25, [], 64), []);
+  assert.deepEqual(packed(25, [], 64, 100), []);
+  const few = packed(25, marks, 1024, 12);
+  assert.deepEqual(few.map((p) => p.length), [6, 6, 6, 6, 6], "each has two values");
+  assert.deepEqual(few.flat(), marks);
 });
