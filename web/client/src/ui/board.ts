@@ -3,6 +3,7 @@
 
 import { labelOf, type LabelWords } from "../board/label.ts";
 import { looksOf, type Look, type Scene } from "../board/look.ts";
+import { noteCols } from "../board/places.ts";
 import { alike, type Shape } from "../board/shape.ts";
 import { drawGround, drawInk, groundOf, inkOf, type Slots } from "./cell.ts";
 import { h, setAttr } from "./dom.ts";
@@ -61,8 +62,9 @@ export class BoardElement extends HTMLElement {
     this.#scene = scene;
     this.#shape = scene.shape;
     this.#move(scene.cursor ?? -1);
-    this.#overlay.show(scene);
-    looksOf(scene).forEach((look, cell) => this.#draw(scene.shape, cell, look));
+    const looks = looksOf(scene);
+    this.#overlay.show(scene, looks);
+    looks.forEach((look, cell) => this.#draw(scene.shape, cell, look));
   }
 
   /** focusCell gives the keyboard to a cell. */
@@ -99,7 +101,7 @@ export class BoardElement extends HTMLElement {
     setAttr(this.#grid, "aria-rowcount", String(shape.height));
     setAttr(this.#grid, "aria-colcount", String(shape.width));
     this.#overlay.build(shape);
-    const cols = shape.boxCols || Math.ceil(Math.sqrt(shape.values));
+    const cols = noteCols(shape);
     this.#slots = { values: shape.values, cols };
     const sizes = { side: Math.max(shape.width, shape.height), width: shape.width, height: shape.height, "note-cols": cols, "note-rows": Math.ceil(shape.values / cols) };
     for (const [name, n] of Object.entries(sizes)) this.style.setProperty(`--${name}`, String(n));

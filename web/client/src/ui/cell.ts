@@ -3,6 +3,7 @@
 import { shownAs } from "../board/label.ts";
 import type { Look } from "../board/look.ts";
 import { bit, bits } from "../board/notation.ts";
+import { placed } from "../board/places.ts";
 import { initial } from "../format.ts";
 import { markColours, playerColour } from "./colours.ts";
 import { h } from "./dom.ts";
@@ -16,10 +17,12 @@ export interface Slots {
 /**
  * inkOf tells apart looks that have something else written in the cell, or said of it. What only shades the ground is left
  * out: the cursor changes the ground of a hundred cells on a large board, and to write them anew would cost a layout.
+ * So is a note that stands out in its own place, which the overlay marks.
  */
 export function inkOf(look: Look): string {
   const said = flagsOf(look, spoken);
-  return `${look.value} ${said} ${look.notes} ${look.centre} ${look.colours} ${look.dead} ${look.noted} ${look.hinted} ${look.author} ${look.numbers} ${look.tags}`;
+  const noted = placed(look) > 0 ? 0 : look.noted;
+  return `${look.value} ${said} ${look.notes} ${look.centre} ${look.colours} ${look.dead} ${noted} ${look.hinted} ${look.author} ${look.numbers} ${look.tags}`;
 }
 
 /** groundOf is the class of a cell's element. */
@@ -80,7 +83,7 @@ function digitOf(look: Look): HTMLElement {
  * every cell of a large board; only those that look different from the others are elements.
  */
 function noteGrid(look: Look, { values, cols }: Slots): HTMLElement {
-  const apart = look.numbers && values > 9 ? look.notes : look.notes & (bit(look.noted) | look.dead);
+  const apart = look.numbers && values > 9 ? look.notes : look.notes & look.dead;
   const rows: string[] = [];
   for (let first = 1; first <= values; first += cols) {
     const row = Array.from({ length: cols }, (_, i) => first + i);
@@ -91,9 +94,7 @@ function noteGrid(look: Look, { values, cols }: Slots): HTMLElement {
 }
 
 function noteOf(value: number, look: Look, cols: number): HTMLElement {
-  const dead = (look.dead & bit(value)) !== 0;
-  const names = [value === look.noted && "noted", dead && "dead"].filter(Boolean).join(" ");
-  const el = h("span", { class: names, "data-text": shownAs(value, look.numbers) });
+  const el = h("span", { class: look.dead & bit(value) ? "dead" : "", "data-text": shownAs(value, look.numbers) });
   el.style.setProperty("--col", String((value - 1) % cols));
   el.style.setProperty("--row", String(Math.floor((value - 1) / cols)));
   return el;

@@ -1,7 +1,9 @@
-// What is drawn over the cells of a board: its lines, cages and diagonals, the outline of the selection, other players.
+// What is drawn over the cells of a board: its lines, cages and diagonals, notes that stand out, the outline of the
+// selection, other players.
 
-import type { Guest, Scene } from "../board/look.ts";
+import type { Guest, Look, Scene } from "../board/look.ts";
 import { linesOf, outline, type Line } from "../board/lines.ts";
+import { notedPlaces } from "../board/places.ts";
 import { colOf, rowOf, type Shape } from "../board/shape.ts";
 import { initial } from "../format.ts";
 import { playerColour } from "./colours.ts";
@@ -15,6 +17,7 @@ const selectionInset = 0.045;
 export class Overlay {
   readonly el = h("div", { class: "over", "aria-hidden": "true" });
   readonly #ground = drawing("ground");
+  readonly #noted = path("noted-places");
   readonly #lines = h("div", { class: "lines" });
   readonly #sums = h("div", { class: "sums" });
   readonly #marks = drawing("outlines");
@@ -34,19 +37,20 @@ export class Overlay {
     for (const svg of [this.#ground, this.#marks]) svg.setAttribute("viewBox", `0 0 ${shape.width} ${shape.height}`);
     const cages = shape.cages.map((c) => path("cage", outline(shape, c.cells, cageInset)));
     const slopes = shape.diagonals ? [path("slope", `M0 0L${shape.width} ${shape.height}M${shape.width} 0L0 ${shape.height}`)] : [];
-    this.#ground.replaceChildren(...slopes, ...cages);
+    this.#ground.replaceChildren(this.#noted, ...slopes, ...cages);
     this.#lines.replaceChildren(...linesOf(shape).map(buildLine));
     this.#sums.replaceChildren(...shape.cages.map(({ sum, cells }) => spot(shape, sumCell(cells), String(sum))));
     this.#selected = undefined;
   }
 
   /** show draws what changes. */
-  show(scene: Scene): void {
+  show(scene: Scene, looks: readonly Look[]): void {
     const { shape, selected, guests = [] } = scene;
     if (selected !== this.#selected) {
       this.#selected = selected;
       setAttr(this.#selection, "d", selected && selected.size > 1 ? outline(shape, selected, selectionInset) : "");
     }
+    setAttr(this.#noted, "d", notedPlaces(shape, looks));
     this.#list.update(guests.map((g) => ({ ...g, shape })));
   }
 }

@@ -53,7 +53,7 @@ try {
   await measure(host, "note a digit", (i) => `Shift+Digit${(i % 9) + 1}`);
   await measurePlaces(host, "place a digit", todo.slice(-60, -30));
   await host.page.keyboard.press("Control+a");
-  await measure(host, "note a digit in all cells", (i) => `Control+Digit${(i % 9) + 1}`, 9);
+  await measure(host, "note a digit in all cells", (i) => `Shift+Digit${(i % 9) + 1}`, 9);
   await host.page.keyboard.press("Escape");
   await measure(host, "move, with notes in all", (i) => arrows[i % 4] ?? "");
   await measurePlaces(host, "place, with notes in all", todo.slice(-30));

@@ -5,6 +5,7 @@ import { boardOf } from "../../src/board/board.ts";
 import { labelOf } from "../../src/board/label.ts";
 import { looksOf, plain, type Look, type Scene } from "../../src/board/look.ts";
 import { bit } from "../../src/board/notation.ts";
+import { notedPlaces } from "../../src/board/places.ts";
 import { shapeOf } from "../../src/board/shape.ts";
 import { houseSpeech, leftSpeech } from "../../src/board/speech.ts";
 import { newsOf } from "../../src/room/news.ts";
@@ -114,4 +115,12 @@ test("what happens is said in words", () => {
   assert.deepEqual(said("room-race", "entry-own"), ["2 of 3 strikes"]);
   assert.deepEqual(said("room-lobby", "entry-start"), ["The round begins in 5"]);
   assert.deepEqual(said("room-race", "entry-hidden"), []);
+});
+
+test("a note that stands out is marked in its place, among centre notes it has none", () => {
+  const at = scene({ cursor: 1 });
+  assert.equal(notedPlaces(shape, looksOf(at)), "M3.5 3.04h0.46v0.46h-0.46z", "2 is the upper right one of four");
+  assert.equal(notedPlaces(shape, looksOf({ ...at, layer: { centre: Array(16).fill(bit(2)), colours: [] } })), "");
+  const caged = shapeOf({ width: 4, height: 4, values: 4, clues: "cages 5=r4c4,r4c3" });
+  assert.equal(notedPlaces(caged, looksOf({ ...at, shape: caged })), "M3.5 3.2h0.4v0.37h-0.4z", "beside the sum");
 });
