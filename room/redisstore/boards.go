@@ -26,7 +26,10 @@ func (s *Store) Record(ctx context.Context, r room.Round) error {
 				args = append(args, row.Player, row.Score(), row.At, row.Strikes, row.Name)
 			}
 			keys := append(s.boardKeys(k.Board), s.keys.rounds(k.Board))
-			if err := noReply(recordScript.Run(ctx, s.client, keys, args...)); err != nil {
+			err := s.safely(ctx, keys[0], "round "+r.ID+" on a leaderboard", func(c redis.Cmdable) error {
+				return noReply(recordScript.Run(ctx, c, keys, args...))
+			})
+			if err != nil {
 				return err
 			}
 		}

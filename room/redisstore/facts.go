@@ -16,13 +16,15 @@ func (s *Store) State(ctx context.Context, f room.Fact) (value []byte, err error
 		return nil, err
 	}
 	err = s.try(ctx, func() error {
-		cmd := stateScript.Run(ctx, s.client, []string{s.keys.facts(f.About)}, f.Name, f.Value, millis(f.Keep), f.Most, f.Anew)
-		text, err := cmd.Text()
-		if errors.Is(err, redis.Nil) {
-			return room.ErrFull
-		}
-		value = []byte(text)
-		return err
+		key := s.keys.facts(f.About)
+		return s.safely(ctx, key, "a fact about "+f.About, func(c redis.Cmdable) error {
+			text, err := stateScript.Run(ctx, c, []string{key}, f.Name, f.Value, millis(f.Keep), f.Most, f.Anew).Text()
+			if errors.Is(err, redis.Nil) {
+				return room.ErrFull
+			}
+			value = []byte(text)
+			return err
+		})
 	})
 	if err != nil {
 		return nil, wrap(err, "state a fact about "+f.About)
@@ -45,6 +47,9 @@ func (s *Store) Stated(ctx context.Context, about string) (facts map[string][]by
 
 // Retract implements [room.Facts].
 func (s *Store) Retract(ctx context.Context, about, name string) error {
-	err := s.try(ctx, func() error { return s.client.HDel(ctx, s.keys.facts(about), name).Err() })
+	key := s.keys.facts(about)
+	err := s.try(ctx, func() error {
+		return s.safely(ctx, key, "the end of a fact about "+about, func(c redis.Cmdable) error { return c.HDel(ctx, key, name).Err() })
+	})
 	return wrap(err, "retract a fact about "+about)
 }

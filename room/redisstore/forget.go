@@ -11,24 +11,34 @@ import (
 
 // Strike implements [room.Forgetting].
 func (s *Store) Strike(ctx context.Context, b room.Board, player string) error {
-	err := s.try(ctx, func() error { return noReply(strikeScript.Run(ctx, s.client, s.boardKeys(b), player)) })
+	keys := s.boardKeys(b)
+	err := s.try(ctx, func() error {
+		return s.safely(ctx, keys[0], "a player's end on a leaderboard", func(c redis.Cmdable) error {
+			return noReply(strikeScript.Run(ctx, c, keys, player))
+		})
+	})
 	return wrap(err, "strike a player off a leaderboard")
 }
 
 // Forget implements [room.Forgetting].
 func (s *Store) Forget(ctx context.Context, player string) error {
-	err := s.try(ctx, func() error { return s.client.Del(ctx, s.historyKeys(player)...).Err() })
+	keys := s.historyKeys(player)
+	err := s.try(ctx, func() error {
+		return s.safely(ctx, keys[0], "the end of a history", func(c redis.Cmdable) error { return c.Del(ctx, keys...).Err() })
+	})
 	return wrap(err, "forget a history")
 }
 
 // Rewrite implements [room.Forgetting].
 func (s *Store) Rewrite(ctx context.Context, id string, record []byte) error {
 	err := s.try(ctx, func() error {
-		err := s.client.SetArgs(ctx, s.keys.archived(id), record, redis.SetArgs{Mode: "XX", KeepTTL: true}).Err()
-		if errors.Is(err, redis.Nil) {
-			return room.ErrNotFound
-		}
-		return err
+		return s.safely(ctx, s.keys.archived(id), "archive "+id+" without a name", func(c redis.Cmdable) error {
+			err := c.SetArgs(ctx, s.keys.archived(id), record, redis.SetArgs{Mode: "XX", KeepTTL: true}).Err()
+			if errors.Is(err, redis.Nil) {
+				return room.ErrNotFound
+			}
+			return err
+		})
 	})
 	return wrap(err, "rewrite archive "+id)
 }

@@ -24,11 +24,7 @@ func (s *Store) Append(ctx context.Context, a room.Append) (e room.Entry, err er
 		return e, err
 	}
 	err = s.try(ctx, func() error {
-		run := s.append
-		if a.Safe {
-			run = s.appendSafely
-		}
-		reply, err := run(ctx, a)
+		reply, err := s.append(ctx, a)
 		if err != nil {
 			return fmt.Errorf("append to room %s: %w", a.Room, err)
 		}
@@ -38,9 +34,22 @@ func (s *Store) Append(ctx context.Context, a room.Append) (e room.Entry, err er
 	return e, err
 }
 
-// append goes the shared way to the room's master. What fails there is tried once more alone, by the client that knows how
+// append writes an entry.
+func (s *Store) append(ctx context.Context, a room.Append) (reply []any, err error) {
+	if !a.Safe {
+		return s.appendShared(ctx, a)
+	}
+	what := fmt.Sprintf("entry %d of room %s", a.Head.Seq+1, a.Room)
+	err = s.safely(ctx, s.keys.head(a.Room), what, func(c redis.Cmdable) error {
+		reply, err = appendScript.Run(ctx, c, s.appendKeys(a.Room), appendArgs(a)...).Slice()
+		return err
+	})
+	return reply, err
+}
+
+// appendShared goes the shared way to the room's master. What fails there is tried once more alone, by the client that knows how
 // to find another master and to bring a script to a server that has it not: a second time does no harm.
-func (s *Store) append(ctx context.Context, a room.Append) ([]any, error) {
+func (s *Store) appendShared(ctx context.Context, a room.Append) ([]any, error) {
 	keys := s.appendKeys(a.Room)
 	if master, err := s.master(ctx, keys[0]); err == nil {
 		reply, err := s.shares.of(master).append(ctx, keys, a)

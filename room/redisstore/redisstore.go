@@ -121,13 +121,15 @@ func (s *Store) Close() error {
 // Secret implements [room.Secrets].
 func (s *Store) Secret(ctx context.Context, name string, fresh []byte) (secret []byte, err error) {
 	err = s.try(ctx, func() error {
-		old, err := s.client.SetArgs(ctx, s.keys.secret(name), fresh, redis.SetArgs{Mode: "NX", Get: true}).Result()
-		if errors.Is(err, redis.Nil) {
-			secret = append([]byte{}, fresh...)
-			return nil
-		}
-		secret = []byte(old)
-		return err
+		return s.safely(ctx, s.keys.secret(name), "the secret "+name, func(c redis.Cmdable) error {
+			old, err := c.SetArgs(ctx, s.keys.secret(name), fresh, redis.SetArgs{Mode: "NX", Get: true}).Result()
+			if errors.Is(err, redis.Nil) {
+				secret = append([]byte{}, fresh...)
+				return nil
+			}
+			secret = []byte(old)
+			return err
+		})
 	})
 	return secret, wrap(err, "read secret "+name)
 }

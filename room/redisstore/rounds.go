@@ -70,11 +70,19 @@ func parseEnding(text string) (e room.Ending, err error) {
 // whoever reads it. A record whose id is missing, because a node died in between, gets it when that is done again.
 func (s *Store) Archive(ctx context.Context, id string, record []byte, keep time.Duration) error {
 	err := s.try(ctx, func() error {
-		err := s.client.SetArgs(ctx, s.keys.archived(id), record, redis.SetArgs{Mode: "NX", TTL: keep}).Err()
-		if err != nil && !errors.Is(err, redis.Nil) { // nil: it is there already
+		err := s.safely(ctx, s.keys.archived(id), "archive "+id, func(c redis.Cmdable) error {
+			err := c.SetArgs(ctx, s.keys.archived(id), record, redis.SetArgs{Mode: "NX", TTL: keep}).Err()
+			if errors.Is(err, redis.Nil) { // it is there already
+				return nil
+			}
+			return err
+		})
+		if err != nil {
 			return err
 		}
-		return s.client.ZAdd(ctx, s.keys.archive(), redis.Z{Member: id}).Err()
+		return s.safely(ctx, s.keys.archive(), "the list of archives", func(c redis.Cmdable) error {
+			return c.ZAdd(ctx, s.keys.archive(), redis.Z{Member: id}).Err()
+		})
 	})
 	return wrap(err, "archive "+id)
 }
