@@ -36,7 +36,6 @@ interface TraceEvent {
 const [server, browser] = await Promise.all([startServer(), launch()]);
 try {
   const host = await person(browser, server.url, "Ana");
-  await host.page.addInitScript(() => localStorage.setItem("nonet.prefs", JSON.stringify({ layers: true })));
   const code = await makeRoom(host, { size, difficulty: "Easy" });
   const crowd = await rivalsPage(browser, server.url, code);
   await host.page.locator(".player").nth(rivals).waitFor();
