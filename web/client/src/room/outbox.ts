@@ -49,6 +49,11 @@ function sawId(box: Outbox, id: number): Outbox {
   return id < box.next ? box : { ...box, next: id + 1 };
 }
 
+/** unanswered counts the commands of which the server has not said yet what became of them. */
+export function unanswered(box: Outbox): number {
+  return box.asked.filter((a) => !a.accepted).length;
+}
+
 /** accept takes in that a command was carried out. What is shown ahead stays until its entry shows the change. */
 export function accept(box: Outbox, id: number): Outbox {
   const asked = box.asked

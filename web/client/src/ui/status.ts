@@ -1,6 +1,6 @@
 // The state of the line, always in sight: synced, so many moves pending, reconnecting.
 
-import { overdue } from "../room/outbox.ts";
+import { overdue, unanswered } from "../room/outbox.ts";
 import type { Session } from "../room/session.ts";
 import { text } from "../text.ts";
 import { h, setAttr, setText } from "./dom.ts";
@@ -22,6 +22,7 @@ export class Status {
   update(session: Session, now: number): LineState {
     const [state, label] = stateOf(session, now);
     setAttr(this.el, "data-state", state);
+    setAttr(this.el, "data-unanswered", String(unanswered(session.outbox)));
     setText(this.#label, label);
     // While the line is down it matters how much waits for it.
     const pending = state === "lost" ? overdue(session.outbox, now) : 0;

@@ -108,7 +108,9 @@ export async function playing({ page }: Person): Promise<void> {
 
 /** synced waits until the line is up and nothing is under way. */
 export async function synced({ page }: Person): Promise<void> {
-  await page.locator(".status[data-state=good]").waitFor();
+  // What a key has just asked for is drawn with the next frame.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.locator(".status[data-state=good][data-unanswered='0']").waitFor();
 }
 
 /** smallTargets are the controls that are too small for a finger. */
