@@ -1,6 +1,7 @@
-// Where in their cells notes stand that have a place of their own. The unit is a cell's side.
+// Where in their cells notes stand that have a place of their own, and what is drawn there. The unit is a cell's side.
 
 import type { Look } from "./look.ts";
+import { bits } from "./notation.ts";
 import { colOf, rowOf, type Shape } from "./shape.ts";
 
 /** noteCols is how many notes of a cell stand beside each other: as many as a box is wide. */
@@ -10,25 +11,61 @@ export function noteCols(shape: Shape): number {
 
 /** placed is the note that stands out in its own place; 0 is none. Centre notes have no places. */
 export function placed(look: Look): number {
-  return look.value === 0 && look.centre === 0 ? look.noted : 0;
+  return hasPlaces(look) ? look.noted : 0;
+}
+
+/** widely says whether notes are written as numbers above 9, which are wider than one character: each is an element then. */
+export function widely(look: Look, values: number): boolean {
+  return look.numbers && values > 9;
+}
+
+/** struck are the notes that are struck through in their places. Those that are elements strike themselves. */
+export function struck(look: Look, values: number): number {
+  return hasPlaces(look) && !widely(look, values) ? look.notes & look.dead : 0;
+}
+
+function hasPlaces(look: Look): boolean {
+  return look.value === 0 && look.centre === 0;
 }
 
 /** notedPlaces is the outline of the places of all notes that stand out, as an SVG path. */
 export function notedPlaces(shape: Shape, looks: readonly Look[]): string {
+  const place = placer(shape);
+  const frame = (cell: number, value: number) => {
+    const { x, y, wide, high } = place(cell, value);
+    return `M${round(x)} ${round(y)}h${round(wide)}v${round(high)}h${round(-wide)}z`;
+  };
+  return looks.map((look, cell) => (placed(look) > 0 ? frame(cell, placed(look)) : "")).join("");
+}
+
+/** strokes are lines through notes of a cell, as an SVG path. */
+export function strokes(shape: Shape, cell: number, notes: number): string {
+  const place = placer(shape);
+  return bits(notes)
+    .map((value) => place(cell, value))
+    .map(({ x, y, wide, high }) => `M${round(x + wide * 0.2)} ${round(y + high * 0.53)}h${round(wide * 0.6)}`)
+    .join("");
+}
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly wide: number;
+  readonly high: number;
+}
+
+/** placer finds the place of a note, as style has it: in a cage the sum takes a corner. */
+function placer(shape: Shape): (cell: number, value: number) => Place {
   const cols = noteCols(shape);
-  // As style has it: in a cage the sum takes a corner.
-  const [left, top, wide, high] = shape.cages.length > 0 ? [0.1, 0.2, 0.8, 0.74] : [0.04, 0.04, 0.92, 0.92];
-  const slot = wide / cols;
-  const rise = high / Math.ceil(shape.values / cols);
-  let d = "";
-  looks.forEach((look, cell) => {
-    const at = placed(look) - 1;
-    if (at < 0) return;
-    const x = colOf(shape, cell) + left + slot * (at % cols);
-    const y = rowOf(shape, cell) + top + rise * Math.floor(at / cols);
-    d += `M${round(x)} ${round(y)}h${round(slot)}v${round(rise)}h${round(-slot)}z`;
+  const rows = Math.ceil(shape.values / cols);
+  const caged = shape.cages.length > 0;
+  const [left, top, width, height] = caged ? ([0.1, 0.2, 0.8, 0.74] as const) : ([0.04, 0.04, 0.92, 0.92] as const);
+  return (cell, value) => ({
+    x: colOf(shape, cell) + left + (width / cols) * ((value - 1) % cols),
+    y: rowOf(shape, cell) + top + (height / rows) * Math.floor((value - 1) / cols),
+    wide: width / cols,
+    high: height / rows,
   });
-  return d;
 }
 
 function round(n: number): number {

@@ -3,7 +3,7 @@
 import { shownAs } from "../board/label.ts";
 import type { Look } from "../board/look.ts";
 import { bit, bits } from "../board/notation.ts";
-import { placed } from "../board/places.ts";
+import { placed, widely } from "../board/places.ts";
 import { initial } from "../format.ts";
 import { markColours, playerColour } from "./colours.ts";
 import { h } from "./dom.ts";
@@ -79,18 +79,21 @@ function digitOf(look: Look): HTMLElement {
 }
 
 /**
- * noteGrid has a place for each value. The notes are one text that style writes, for an element each would be 25 of them in
- * every cell of a large board; only those that look different from the others are elements.
+ * noteGrid has a place for each value. The notes are one text that style writes, and those that contradict the board are
+ * another one over it, struck through by the overlay: an element each would be 25 of them in every cell of a large board.
  */
 function noteGrid(look: Look, { values, cols }: Slots): HTMLElement {
-  const apart = look.numbers && values > 9 ? look.notes : look.notes & look.dead;
-  const rows: string[] = [];
-  for (let first = 1; first <= values; first += cols) {
-    const row = Array.from({ length: cols }, (_, i) => first + i);
-    rows.push(row.map((v) => (look.notes & ~apart & bit(v) ? shownAs(v, false) : "\u2007")).join(""));
-  }
-  const special = bits(apart).map((v) => noteOf(v, look, cols));
-  return h("span", { class: "notes", "data-text": rows.join("\n") }, ...special);
+  if (widely(look, values)) return h("span", { class: "notes" }, ...bits(look.notes).map((v) => noteOf(v, look, cols)));
+  const dead = look.notes & look.dead;
+  const layer = (set: number) => {
+    const rows: string[] = [];
+    for (let first = 1; first <= values; first += cols) {
+      const row = Array.from({ length: cols }, (_, i) => first + i);
+      rows.push(row.map((v) => (set & bit(v) ? shownAs(v, false) : "\u2007")).join(""));
+    }
+    return rows.join("\n");
+  };
+  return h("span", { class: "notes", "data-text": layer(look.notes & ~dead), "data-dead": dead ? layer(dead) : undefined });
 }
 
 function noteOf(value: number, look: Look, cols: number): HTMLElement {

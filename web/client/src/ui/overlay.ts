@@ -3,7 +3,7 @@
 
 import type { Guest, Look, Scene } from "../board/look.ts";
 import { linesOf, outline, type Line } from "../board/lines.ts";
-import { notedPlaces } from "../board/places.ts";
+import { notedPlaces, strokes, struck } from "../board/places.ts";
 import { colOf, rowOf, type Shape } from "../board/shape.ts";
 import { initial } from "../format.ts";
 import { playerColour } from "./colours.ts";
@@ -18,6 +18,7 @@ export class Overlay {
   readonly el = h("div", { class: "over", "aria-hidden": "true" });
   readonly #ground = drawing("ground");
   readonly #noted = path("noted-places");
+  readonly #dead = path("dead-notes");
   readonly #lines = h("div", { class: "lines" });
   readonly #sums = h("div", { class: "sums" });
   readonly #marks = drawing("outlines");
@@ -25,6 +26,8 @@ export class Overlay {
   readonly #guests = h("div", { class: "guests" });
   readonly #list: List<Guest & { shape: Shape }>;
   #selected: ReadonlySet<number> | undefined;
+  #struck: number[] = []; // the notes of each cell that are struck through, and how
+  #strokes: string[] = [];
 
   constructor() {
     this.#marks.append(this.#selection);
@@ -37,10 +40,13 @@ export class Overlay {
     for (const svg of [this.#ground, this.#marks]) svg.setAttribute("viewBox", `0 0 ${shape.width} ${shape.height}`);
     const cages = shape.cages.map((c) => path("cage", outline(shape, c.cells, cageInset)));
     const slopes = shape.diagonals ? [path("slope", `M0 0L${shape.width} ${shape.height}M${shape.width} 0L0 ${shape.height}`)] : [];
-    this.#ground.replaceChildren(this.#noted, ...slopes, ...cages);
+    this.#ground.replaceChildren(this.#noted, this.#dead, ...slopes, ...cages);
     this.#lines.replaceChildren(...linesOf(shape).map(buildLine));
     this.#sums.replaceChildren(...shape.cages.map(({ sum, cells }) => spot(shape, sumCell(cells), String(sum))));
     this.#selected = undefined;
+    this.#struck = [];
+    this.#strokes = [];
+    setAttr(this.#dead, "d", "");
   }
 
   /** show draws what changes. */
@@ -51,7 +57,21 @@ export class Overlay {
       setAttr(this.#selection, "d", selected && selected.size > 1 ? outline(shape, selected, selectionInset) : "");
     }
     setAttr(this.#noted, "d", notedPlaces(shape, looks));
+    this.#strike(shape, looks);
     this.#list.update(guests.map((g) => ({ ...g, shape })));
+  }
+
+  /** strike draws the lines through notes anew if there are others. */
+  #strike(shape: Shape, looks: readonly Look[]): void {
+    let others = false;
+    looks.forEach((look, cell) => {
+      const notes = struck(look, shape.values);
+      if (notes === (this.#struck[cell] ?? 0)) return;
+      this.#struck[cell] = notes;
+      this.#strokes[cell] = strokes(shape, cell, notes);
+      others = true;
+    });
+    if (others) setAttr(this.#dead, "d", this.#strokes.join(""));
   }
 }
 

@@ -5,7 +5,7 @@ import { boardOf } from "../../src/board/board.ts";
 import { labelOf } from "../../src/board/label.ts";
 import { looksOf, plain, type Look, type Scene } from "../../src/board/look.ts";
 import { bit } from "../../src/board/notation.ts";
-import { notedPlaces } from "../../src/board/places.ts";
+import { notedPlaces, strokes, struck } from "../../src/board/places.ts";
 import { shapeOf } from "../../src/board/shape.ts";
 import { houseSpeech, leftSpeech } from "../../src/board/speech.ts";
 import { newsOf } from "../../src/room/news.ts";
@@ -123,4 +123,15 @@ test("a note that stands out is marked in its place, among centre notes it has n
   assert.equal(notedPlaces(shape, looksOf({ ...at, layer: { centre: Array(16).fill(bit(2)), colours: [] } })), "");
   const caged = shapeOf({ width: 4, height: 4, values: 4, clues: "cages 5=r4c4,r4c3" });
   assert.equal(notedPlaces(caged, looksOf({ ...at, shape: caged })), "M3.5 3.2h0.4v0.37h-0.4z", "beside the sum");
+});
+
+test("notes that contradict the board are struck through in their places", () => {
+  const at = scene({ show: { ...shown, conflicts: true } });
+  const look = looksOf(at)[3]!;
+  assert.equal(struck({ ...look, dead: bit(1) | bit(2) }, 4), bit(1), "of the notes that there are");
+  assert.equal(struck({ ...look, dead: bit(1), centre: bit(1) }, 4), 0, "centre notes strike themselves");
+  assert.equal(struck({ ...look, dead: bit(1), numbers: true }, 16), 0, "and so do numbers");
+  assert.equal(struck({ ...look, dead: bit(1), numbers: true }, 9), bit(1));
+  assert.equal(strokes(shape, 3, bit(1)), "M3.132 0.284h0.276");
+  assert.equal(strokes(shape, 3, 0), "");
 });
