@@ -24,7 +24,7 @@ type told struct {
 	text    string // of the position that it leads to
 	moments []moment
 	ends    bool // a round
-	opens   bool // before it nobody has filled or noted anything in the round
+	first   bool // before it nobody has filled or noted anything in the round
 }
 
 // append decides the commands that wait, as many as fit, and sends what comes of them to the store in one entry.
@@ -331,7 +331,7 @@ func (r *room) advance(e Entry) (*told, error) {
 		return nil, err
 	}
 	head := r.head.After(e)
-	t := told{Entry: e, text: head.Text(), moments: make([]moment, 0, len(events)), ends: ends(events), opens: untouched(r.state)}
+	t := told{Entry: e, text: head.Text(), moments: make([]moment, 0, len(events)), ends: ends(events), first: untouched(r.state)}
 	r.depart(events)
 	for _, ev := range events {
 		if flaw.NoHash && r.state.Audit(ev) != nil {

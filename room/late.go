@@ -91,7 +91,7 @@ func (r *room) catchUpLate() {
 }
 
 // beginLate tells those who are late the puzzle, when for them the countdown is over; see tellBeginning.
-func (r *room) beginLate(untouched bool) (whole bool) {
+func (r *room) beginLate(first bool) (whole bool) {
 	p := r.past
 	if p == nil || p.state.Round == nil {
 		return false
@@ -102,7 +102,7 @@ func (r *room) beginLate(untouched bool) (whole bool) {
 	case game.Playing:
 		if p.begun != p.state.Round.No {
 			p.begun = p.state.Round.No
-			return r.tellBeginning(p.state, true, untouched)
+			return r.tellBeginning(p.state, true, first)
 		}
 	}
 	return false

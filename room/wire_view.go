@@ -26,7 +26,7 @@ func (r *room) tell(t told) {
 	case phase == game.Countdown:
 		r.begun = 0
 	case phase == game.Playing && r.begun != r.state.Rounds:
-		whole = r.begin(t.opens) // another node's clock is ahead: somebody plays there already
+		whole = r.begin(t.first) // another node's clock is ahead: somebody plays there already
 	}
 	frames, turning := map[audience][]byte{}, t.turning()
 	for v := range r.viewers {
@@ -57,7 +57,7 @@ func (r *room) tell(t told) {
 // tellLate sends an entry that the room's past has come to to the viewers who are late, and brings in who is late from
 // now on.
 func (r *room) tellLate(t told) {
-	whole := r.beginLate(t.opens)
+	whole := r.beginLate(t.first)
 	frames, turning := map[audience][]byte{}, t.turning()
 	for v := range r.viewers {
 		was := v.view
@@ -222,18 +222,18 @@ func (r *room) resume(v *Viewer, missed []told) {
 }
 
 // begin tells the puzzle to all who see the round as it is, now that the countdown is over; see tellBeginning.
-func (r *room) begin(untouched bool) (whole bool) {
+func (r *room) begin(first bool) (whole bool) {
 	r.begun = r.state.Rounds
 	r.waited = r.clock()
-	return r.tellBeginning(r.state, false, untouched)
+	return r.tellBeginning(r.state, false, first)
 }
 
 // tellBeginning tells the puzzle to viewers who are late, or to those who are not. Where a seat has a board of its own or
-// has to wait, or the boards are not untouched, the frame that is the same for all does not say enough: then viewers are
-// told the whole room.
-func (r *room) tellBeginning(s *game.State, late, untouched bool) (whole bool) {
+// has to wait, or this is not the first that happens on the boards, the frame that is the same for all does not say enough:
+// then viewers are told the whole room.
+func (r *room) tellBeginning(s *game.State, late, first bool) (whole bool) {
 	frame := r.host.frame(beginning(s))
-	plain := untouched && !apartAnyhow(s)
+	plain := first && !apartAnyhow(s)
 	for v := range r.viewers {
 		switch {
 		case v.view.late != late:

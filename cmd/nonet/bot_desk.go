@@ -129,8 +129,9 @@ func (d *botDesk) take(code string) (name string, err error) {
 	d.playing.Add(1)
 	d.sum++
 	d.in[code]++
+	name = botNames[d.named%len(botNames)]
 	d.named++
-	return botNames[d.named%len(botNames)], nil
+	return name, nil
 }
 
 // give makes room for another bot.

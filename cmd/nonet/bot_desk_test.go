@@ -58,7 +58,6 @@ func TestBroughtBots(t *testing.T) {
 	for seat := 2; seat <= 1+botsInRoom; seat++ {
 		b.must(protocol.Kick{Seat: seat})
 	}
-	require.Eventually(t, func() bool { return bring(ada, other, easy) == nil }, 10*time.Second, 10*time.Millisecond, "there are bots again")
 }
 
 // TestBotsWithoutPeople: a bot that was brought leaves when no person has been there for a while, not before.
@@ -87,6 +86,34 @@ func TestBotsWithoutPeople(t *testing.T) {
 		b.patience = 0
 		stays(time.Hour, "who brings a bot by command takes it away")
 	})
+}
+
+// TestBotPlaces: a bot that has left makes room for another one, in its room and on the node, and names go round.
+func TestBotPlaces(t *testing.T) {
+	d := newBotDesk(botsInRoom+1, slog.New(slog.DiscardHandler))
+	for i := range botsInRoom {
+		name, err := d.take("BCDFG")
+		require.NoError(t, err)
+		require.Equal(t, botNames[i], name)
+	}
+	refused := func(code protocol.Code, room string) {
+		t.Helper()
+		_, err := d.take(room)
+		var no *protocol.Refusal
+		require.ErrorAs(t, err, &no)
+		require.Equal(t, code, no.Code)
+	}
+	refused(protocol.NoSeat, "BCDFG")
+	_, err := d.take("HJKLM")
+	require.NoError(t, err)
+	refused(protocol.Busy, "HJKLM")
+	d.give("BCDFG")
+	_, err = d.take("HJKLM")
+	require.NoError(t, err)
+	refused(protocol.Busy, "BCDFG")
+	d.give("HJKLM")
+	_, err = d.take("BCDFG")
+	require.NoError(t, err)
 }
 
 // TestBotDeskCloses: after the server has begun to stop no bot comes.

@@ -17,6 +17,11 @@ export class Refusal extends Error {
 /** offline is the code of a Refusal that did not come from the server: there was no answer. */
 export const offline = "offline";
 
+/** messageOf is what to tell people about a failure. */
+export function messageOf(problem: unknown): string {
+  return problem instanceof Error ? problem.message : String(problem);
+}
+
 /** newPlayer makes a guest identity, or gives the token's player a new name. */
 export function newPlayer(name: string, token: string | undefined): Promise<wire.Player> {
   return call("POST", "/players", { body: { name } satisfies wire.NewPlayer, token });

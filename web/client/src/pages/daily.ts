@@ -26,7 +26,7 @@ export function dailyPage(day: string, go: (path: string) => void, voice: Voice,
     h("div", { class: "hero slim" }, h("div", {}, h("h1", { text: head }), day ? undefined : h("p", { class: "lead", text: text.today.lead }))),
     slot,
   );
-  const failed = (problem: unknown) => slot.replaceChildren(h("p", { class: "error", text: messageOf(problem) }));
+  const failed = (problem: unknown) => slot.replaceChildren(h("p", { class: "error", text: api.messageOf(problem) }));
   if (day) info.then((known) => slot.replaceChildren(pastDay(day, known)), failed);
   else api.dailies(identity()?.token).then((today) => slot.replaceChildren(...todays(today, go, voice)), failed);
   return { el, title: text.today.head };
@@ -74,7 +74,7 @@ function pastDay(day: string, info: wire.Info): HTMLElement {
     const asked = chosen;
     api.daily(day, asked).then(
       (past) => asked === chosen && slot.replaceChildren(...pastPuzzle(past)),
-      (problem: unknown) => asked === chosen && slot.replaceChildren(h("p", { class: "error", text: messageOf(problem) })),
+      (problem: unknown) => asked === chosen && slot.replaceChildren(h("p", { class: "error", text: api.messageOf(problem) })),
     );
   };
   sizes.update(words(sizesOf(info, kind)), size);
@@ -102,8 +102,4 @@ function pastPuzzle(past: wire.DailyPuzzle): HTMLElement[] {
 
 function dateBefore(date: string): string {
   return new Date(Date.parse(`${date}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
-}
-
-function messageOf(problem: unknown): string {
-  return problem instanceof Error ? problem.message : String(problem);
 }

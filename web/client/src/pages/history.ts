@@ -42,7 +42,7 @@ function roundsPanel(token: string): HTMLElement {
       show(more, rows.children.length < found.total);
       setText(hint, rows.children.length === 0 ? text.mine.empty : "");
     } catch (problem) {
-      setText(hint, messageOf(problem));
+      setText(hint, api.messageOf(problem));
     }
     show(table, rows.children.length > 0);
     show(hint, hint.textContent !== "");
@@ -70,7 +70,7 @@ function roundRow(r: wire.Played): HTMLElement {
 
 /** dataPanel is the way to another device, and the way out. */
 function dataPanel(player: wire.Player | undefined, go: (path: string) => void, voice: Voice): HTMLElement {
-  const failed = (problem: unknown) => voice.toast(messageOf(problem), true);
+  const failed = (problem: unknown) => voice.toast(api.messageOf(problem), true);
   const code = h("output", { class: "recovery-code", hidden: true });
   const reveal = button(text.mine.recoveryShow, "", () => {
     if (!player) return;
@@ -107,7 +107,7 @@ function recoverForm(player: wire.Player | undefined, go: (path: string) => void
         document.dispatchEvent(new Event(namedEvent));
         go("/history");
       },
-      (problem: unknown) => voice.toast(messageOf(problem), true),
+      (problem: unknown) => voice.toast(api.messageOf(problem), true),
     );
   });
   return form;
@@ -124,7 +124,7 @@ function confirmDelete(player: wire.Player | undefined, go: (path: string) => vo
         voice.toast(text.mine.deleted);
         go("/");
       },
-      (problem: unknown) => voice.toast(messageOf(problem), true),
+      (problem: unknown) => voice.toast(api.messageOf(problem), true),
     );
   });
   const no = button(text.mine.keep, "primary", () => close());
@@ -136,8 +136,4 @@ function download(data: unknown): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(data, undefined, 2)], { type: "application/json" }));
   h("a", { href: url, download: "nonet.json" }).click();
   URL.revokeObjectURL(url);
-}
-
-function messageOf(problem: unknown): string {
-  return problem instanceof Error ? problem.message : String(problem);
 }

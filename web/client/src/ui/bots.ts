@@ -9,7 +9,6 @@ import { text } from "../text.ts";
 import { openDialog } from "./dialog.ts";
 import { h, setText } from "./dom.ts";
 import { choices, words } from "./form.ts";
-import { messageOf } from "./quick.ts";
 
 const usual = "medium";
 
@@ -59,7 +58,7 @@ export class BotBringer {
     );
     const bring = () =>
       api.bringBot(this.#code, { strength: this.#strength, ...(guarded ? { password: password.value } : {}) }, identity()?.token ?? "").then(close, (problem: unknown) => {
-        setText(error, messageOf(problem));
+        setText(error, api.messageOf(problem));
         go.disabled = false;
       });
     form.addEventListener("submit", (event) => {

@@ -1,12 +1,12 @@
 // All settings of a room before it is made.
 
 import * as wire from "../../protocol.gen.ts";
+import { messageOf } from "../net/api.ts";
 import { sideOf } from "../room/settings.ts";
 import { text } from "../text.ts";
 import { openDialog } from "./dialog.ts";
 import { button, h } from "./dom.ts";
 import type { Voice } from "./live.ts";
-import { messageOf } from "./quick.ts";
 import { SettingsForm } from "./settings-form.ts";
 
 /** openCreate shows all settings of a room before it is made. */

@@ -27,7 +27,7 @@ export function dailyRow(puzzle: wire.DailyState, go: (path: string) => void, vo
 function confirmTry(puzzle: wire.DailyState, go: (path: string) => void, voice: Voice): void {
   const begin = button(text.today.confirmBegin, "primary", () => {
     close();
-    void tried(puzzle, go).catch((problem: unknown) => voice.toast(messageOf(problem), true));
+    void tried(puzzle, go).catch((problem: unknown) => voice.toast(api.messageOf(problem), true));
   });
   const lead = h("p", { class: "lead", text: text.today.confirm });
   const close = openDialog(text.today.confirmHead, [lead, h("div", { class: "actions" }, begin)]);
@@ -38,8 +38,4 @@ async function tried({ kind, size, difficulty }: wire.DailyState, go: (path: str
   if (!player) return;
   const { code } = await api.tryDaily({ kind, size, difficulty }, player.token);
   go(`${roomPath(code)}?start`);
-}
-
-function messageOf(problem: unknown): string {
-  return problem instanceof Error ? problem.message : String(problem);
 }

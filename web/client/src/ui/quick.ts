@@ -28,7 +28,7 @@ export function quickCard(go: (path: string) => void, voice: Voice, info: Promis
     const el = button("", "mode-tile", () => {
       el.disabled = true;
       play(wish(mode), mode === wire.Solo)
-        .catch((problem: unknown) => voice.toast(messageOf(problem), true))
+        .catch((problem: unknown) => voice.toast(api.messageOf(problem), true))
         .finally(() => (el.disabled = false));
     });
     el.append(icon(icons[mode] ?? ""), h("span", { class: "mode-name", text: named(mode) }), h("span", { class: "hint", text: text.about[mode] ?? "" }));
@@ -41,7 +41,7 @@ export function quickCard(go: (path: string) => void, voice: Voice, info: Promis
   });
   info.then(
     (offer) => offered.replaceChildren(...offerOf(offer, chosen)),
-    (problem: unknown) => voice.toast(messageOf(problem), true),
+    (problem: unknown) => voice.toast(api.messageOf(problem), true),
   );
   return h("section", { class: "panel quick" }, h("h2", { text: text.quick.head }), offered, h("div", { class: "mode-tiles" }, ...tiles), more);
 }
@@ -64,11 +64,6 @@ function offerOf(info: wire.Info, chosen: { size?: string; difficulty?: string }
   size.update(words(sizes), chosen.size);
   fill();
   return sizes.length > 1 ? [size.el, levels] : [levels];
-}
-
-/** messageOf is what to tell people about a failure. */
-export function messageOf(problem: unknown): string {
-  return problem instanceof Error ? problem.message : String(problem);
 }
 
 const icons: Readonly<Record<string, string>> = {
