@@ -75,5 +75,6 @@ export class BotBringer {
 
 /** commandLine is how any other bot comes. */
 export function commandLine(code: string): HTMLElement {
-  return h("p", { class: "hint bring" }, h("span", { text: text.host.bring }), h("code", { text: `nonet bot --url ${location.origin} --room ${code}` }));
+  const words = ["nonet bot", ` --url ${location.origin}`, ` --room ${code}`].map((word) => h("span", { text: word }));
+  return h("p", { class: "hint bring" }, h("span", { text: text.host.bring }), h("code", {}, ...words));
 }
