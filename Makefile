@@ -51,6 +51,12 @@ shots: ## take screenshots of every page in every state, into shots/
 	@SHOTS="$(CURDIR)/shots" NONET_BIN="$(CURDIR)/bin/nonet" CHROMIUM="$$(deploy/dev/chromium.sh)" npm run --prefix web/client shots
 	@ls shots
 
+.PHONY: door
+door: ## draw the first page anew, as the server sends it, after a change to it or to its words
+	@deploy/dev/setup.sh
+	@$(MAKE) build
+	@NONET_BIN="$(CURDIR)/bin/nonet" CHROMIUM="$$(deploy/dev/chromium.sh)" npm run --prefix web/client door
+
 .PHONY: soak
 soak: ## search for faults at length: puzzles, simulator seeds, fuzzing, races
 	@deploy/dev/soak.sh

@@ -19,7 +19,7 @@ import (
 
 // clientFS is the browser client's source. It is bundled when the server starts, so that nobody needs Node to run nonet.
 //
-//go:embed client/index.html client/icon.svg client/manifest.webmanifest client/icons client/protocol.gen.ts client/css client/src
+//go:embed client/index.html client/door client/icon.svg client/manifest.webmanifest client/icons client/protocol.gen.ts client/css client/src
 var clientFS embed.FS
 
 // contentPolicy lets a page load what this server serves and nothing else, run no inline script or style, and build
@@ -48,6 +48,7 @@ type asset struct {
 	etag   string
 	plain  []byte
 	packed []byte // gzip; nil where it would be no shorter
+	early  string // a Link header for what a browser should ask for before it has read the page; mostly empty
 }
 
 // NewAssets bundles the client of a server with this offer. It fails if the client has an error or gives a warning.
@@ -68,12 +69,14 @@ func NewAssets(offer protocol.Info) (*Assets, error) {
 		return nil, err
 	}
 	a.languages = built.languages
-	for _, source := range []string{mainEntry, bootEntry, styleEntry} { // main loads the others, where the page needs them
+	for _, source := range []string{bootEntry, firstStyle} {
 		if html, err = pointAt(html, source, built.urls[source]); err != nil {
 			return nil, err
 		}
 	}
-	a.addPages(html, built)
+	if err := a.addPages(html, built); err != nil {
+		return nil, err
+	}
 	worker, err := built.worker(clientFS, "client", a.pages[pageKey{mainEntry, usualLanguage}].plain)
 	if err != nil {
 		return nil, err
@@ -173,6 +176,9 @@ func (f *asset) send(w http.ResponseWriter, r *http.Request, status int) {
 		h.Set("Referrer-Policy", "same-origin")
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Content-Security-Policy", contentPolicy)
+	}
+	if f.early != "" {
+		h.Set("Link", f.early)
 	}
 	body := f.plain
 	etag := f.etag

@@ -60,8 +60,8 @@ func TestAssetsPageLoadsHashedFiles(t *testing.T) {
 	a := mustAssets(t)
 	page := body(t, get(a, "/"))
 	links := regexp.MustCompile(`"(/assets/[A-Za-z-]+-[A-Z0-9]{8}\.(js|css))"`).FindAllSubmatch(page, -1)
-	if len(links) != 4 { // boot, style, main with the first page, and the language
-		t.Fatalf("the page loads %d files:\n%s", len(links), page)
+	if len(links) != 6 { // boot, both styles, main with the first page, at once and then to be run, and the language
+		t.Fatalf("the page names %d files:\n%s", len(links), page)
 	}
 	for _, l := range links {
 		r := get(a, string(l[1]))
@@ -87,6 +87,31 @@ func TestAssetsLanguages(t *testing.T) {
 		}
 		if vary := r.Header.Values("Vary"); !slices.Contains(vary, "Accept-Language") || !slices.Contains(vary, "Accept-Encoding") {
 			t.Errorf("varies by %q", vary)
+		}
+	}
+}
+
+// The first page is drawn, in the reader's language, and names what it is drawn with before it comes itself. No other page is.
+func TestAssetsDoor(t *testing.T) {
+	a := mustAssets(t)
+	r := get(a, "/", "Accept-Language", "de")
+	page := body(t, r)
+	if !bytes.Contains(page, []byte(`<div class="door">`)) || !bytes.Contains(page, []byte("Gleich spielen")) {
+		t.Errorf("not drawn, or not in German:\n%s", page)
+	}
+	early := regexp.MustCompile(`<(/assets/[^>]+)>; rel=preload; as=(style|script)`).FindAllStringSubmatch(r.Header.Get("Link"), -1)
+	if len(early) != 2 {
+		t.Fatalf("named early: %q", r.Header.Get("Link"))
+	}
+	for _, e := range early {
+		if f := get(a, e[1]); f.StatusCode != http.StatusOK || !bytes.Contains(page, []byte(`"`+e[1]+`"`)) {
+			t.Errorf("%s: %d, and the page has to name it too", e[1], f.StatusCode)
+		}
+	}
+	for _, path := range []string{"/r/K7MPX", "/solo", "/nothing"} {
+		r := get(a, path)
+		if page := body(t, r); bytes.Contains(page, []byte(`class="door"`)) || r.Header.Get("Link") != "" {
+			t.Errorf("%s is drawn: %s", path, page)
 		}
 	}
 }
@@ -123,7 +148,8 @@ func TestAssetsWorker(t *testing.T) {
 	source := fstest.MapFS{
 		"c/src/main.ts":          {Data: []byte("export {}")},
 		"c/src/boot.ts":          {Data: []byte("export {}")},
-		"c/css/main.css":         {Data: []byte("p{color:red}")},
+		"c/css/first.css":        {Data: []byte("p{color:red}")},
+		"c/css/rest.css":         {Data: []byte("p{margin:0}")},
 		"c/src/worker/worker.ts": {Data: []byte("declare const FILES: string[], VERSION: string; console.log(FILES, VERSION)")},
 	}
 	made := func(page string) []byte {
@@ -138,7 +164,7 @@ func TestAssetsWorker(t *testing.T) {
 		return worker
 	}
 	first, again, otherPage := made("page"), made("page"), made("other page")
-	source["c/css/main.css"] = &fstest.MapFile{Data: []byte("p{color:blue}")}
+	source["c/css/rest.css"] = &fstest.MapFile{Data: []byte("p{color:blue}")}
 	otherStyle := made("page")
 	if !bytes.Equal(first, again) || bytes.Equal(first, otherPage) || bytes.Equal(first, otherStyle) {
 		t.Error("a worker should be another one exactly when a file or the page is")
@@ -170,15 +196,17 @@ func TestAssetsCompressed(t *testing.T) {
 func TestAssetsLight(t *testing.T) {
 	const mostScripts = 6
 	a := mustAssets(t)
-	for path, limit := range map[string]int{"/": 55 << 10, "/r/K7MPX": 64 << 10, "/leaderboard": 60 << 10, "/solo": 80 << 10, "/replay/x": 80 << 10} {
+	for path, limit := range map[string]int{"/": 55 << 10, "/r/K7MPX": 65 << 10, "/leaderboard": 60 << 10, "/solo": 80 << 10, "/replay/x": 80 << 10} {
 		for _, language := range a.languages {
 			source, _ := pageAt(path)
 			page := a.pages[pageKey{source, language}]
 			sum, scripts := len(page.packed), 0
-			for _, l := range regexp.MustCompile(`"(/assets/[^"]+)"`).FindAllSubmatch(page.plain, -1) {
-				f := a.files[string(l[1])]
+			urls := regexp.MustCompile(`/assets/[^"]+`).FindAllString(string(page.plain), -1)
+			slices.Sort(urls)
+			for _, url := range slices.Compact(urls) {
+				f := a.files[url]
 				sum += max(len(f.packed), min(len(f.plain), 1<<10)) // the least are not packed
-				if strings.HasSuffix(string(l[1]), ".js") {
+				if strings.HasSuffix(url, ".js") {
 					scripts++
 				}
 			}
@@ -245,9 +273,10 @@ func TestAssetsRefusals(t *testing.T) {
 
 func TestBundleComplains(t *testing.T) {
 	good := fstest.MapFS{
-		"c/src/main.ts":  {Data: []byte("export {}")},
-		"c/src/boot.ts":  {Data: []byte("export {}")},
-		"c/css/main.css": {Data: []byte("p{color:red}")},
+		"c/src/main.ts":   {Data: []byte("export {}")},
+		"c/src/boot.ts":   {Data: []byte("export {}")},
+		"c/css/first.css": {Data: []byte("p{color:red}")},
+		"c/css/rest.css":  {Data: []byte("p{margin:0}")},
 
 		"c/src/worker/worker.ts": {Data: []byte("export {}")},
 	}

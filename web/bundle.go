@@ -21,7 +21,8 @@ import (
 const (
 	mainEntry   = "src/main.ts"
 	bootEntry   = "src/boot.ts"
-	styleEntry  = "css/main.css"
+	firstStyle  = "css/first.css"
+	restStyle   = "css/rest.css"
 	workerEntry = "src/worker/worker.ts"
 )
 
@@ -54,7 +55,7 @@ func bundle(source fs.FS, root string, offer protocol.Info) (*clientBuild, error
 	for _, file := range languages {
 		b.languages = append(b.languages, strings.TrimSuffix(path.Base(file), ".ts"))
 	}
-	entries := []string{bootEntry, styleEntry}
+	entries := []string{bootEntry, firstStyle, restStyle}
 	for _, language := range b.languages {
 		entries = append(entries, languageEntry(language))
 	}

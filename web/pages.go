@@ -1,7 +1,6 @@
 package web
 
 import (
-	"bytes"
 	"net/http"
 	"slices"
 	"strings"
@@ -10,8 +9,10 @@ import (
 // usualLanguage is for those who ask for none that the client speaks.
 const usualLanguage = "en"
 
-// The scripts that show pages. The first page and the one that says that there is none are in main itself.
+// The scripts that show pages. The first page and the one that says that there is none are in main itself; the first
+// page is drawn by the server too.
 const (
+	homePage   = "src/pages/home.ts"
 	roomPages  = "src/load/room.ts"
 	gamePages  = "src/load/games.ts"
 	alonePages = "src/load/alone.ts"
@@ -21,7 +22,7 @@ const (
 // clientPages are the paths of the client's pages and the scripts that show them; a path that ends in a slash is for all
 // with one more part. The client's own list is in src/route.ts.
 var clientPages = map[string]string{
-	"/":            mainEntry,
+	"/":            homePage,
 	"/r/":          roomPages,
 	"/replay/":     gamePages,
 	"/solo":        alonePages,
@@ -32,6 +33,7 @@ var clientPages = map[string]string{
 	"/daily":       listPages,
 	"/history":     listPages,
 	"/groups":      listPages,
+	"/kept":        mainEntry, // for the service worker, which gives it for all of them: it has the files, so nothing has to be drawn before they come
 }
 
 // pageKey names the page's text for those who come first to a page of one of the client's scripts in one language.
@@ -51,18 +53,51 @@ func pageAt(p string) (source string, ok bool) {
 
 // addPages makes the page in all languages for all of the client's scripts. They differ in what the browser is told to load
 // at once: without that it would learn of each file from the one before, and wait for the network every time.
-func (a *Assets) addPages(html []byte, built *clientBuild) {
-	for _, source := range []string{mainEntry, roomPages, gamePages, alonePages, listPages} {
-		for _, language := range a.languages {
-			var links strings.Builder
-			for _, url := range built.closure(mainEntry, source, languageEntry(language))[1:] {
-				links.WriteString(`<link rel="modulepreload" href="` + url + `">`)
-			}
-			body := bytes.Replace(html, []byte("<!-- preload -->"), []byte(links.String()), 1)
-			body = bytes.Replace(body, []byte(`<html lang="en">`), []byte(`<html lang="`+language+`">`), 1)
-			a.pages[pageKey{source, language}] = newAsset("index.html", cacheAsk, body)
+func (a *Assets) addPages(html []byte, built *clientBuild) error {
+	for _, language := range a.languages {
+		for _, source := range []string{mainEntry, roomPages, gamePages, alonePages, listPages} {
+			page := pageOf(html, language, "", built.links(source, languageEntry(language)), "")
+			a.pages[pageKey{source, language}] = newAsset("index.html", cacheAsk, page)
 		}
+		door, err := clientFS.ReadFile("client/door/" + language + ".html")
+		if err != nil {
+			return err
+		}
+		a.pages[pageKey{homePage, language}] = built.home(html, language, door)
 	}
+	return nil
+}
+
+// home is the first page, drawn. Nothing may hold up what it is drawn with, so the browser hears of that before it has the
+// page, of main at the page's end, which then comes right behind, and of the rest from boot, which takes it out of a template.
+func (b *clientBuild) home(html []byte, language string, door []byte) *asset {
+	later := `<template id="later">` + b.links(languageEntry(language)) + "</template>"
+	main := `<link rel="modulepreload" href="` + b.urls[mainEntry] + `">`
+	page := newAsset("index.html", cacheAsk, pageOf(html, language, later, "", `<div class="door">`+string(door)+"</div>"+main))
+	page.early = "<" + b.urls[firstStyle] + ">; rel=preload; as=style, <" + b.urls[bootEntry] + ">; rel=preload; as=script"
+	return page
+}
+
+// links have a page load the client, with all that these sources need.
+func (b *clientBuild) links(sources ...string) string {
+	var links strings.Builder
+	links.WriteString(`<link rel="stylesheet" href="` + b.urls[restStyle] + `">`)
+	urls := b.closure(append([]string{mainEntry}, sources...)...)
+	links.WriteString(`<script type="module" src="` + urls[0] + `"></script>`)
+	for _, url := range urls[1:] {
+		links.WriteString(`<link rel="modulepreload" href="` + url + `">`)
+	}
+	return links.String()
+}
+
+// pageOf fills in the page's places.
+func pageOf(html []byte, language, later, now, door string) []byte {
+	return []byte(strings.NewReplacer(
+		`<html lang="en">`, `<html lang="`+language+`">`,
+		"<!-- later -->", later,
+		"<!-- now -->", now,
+		"<!-- door -->", door,
+	).Replace(string(html)))
 }
 
 // language is the first of the languages that a browser asks for which the client speaks. Browsers name them in the order

@@ -1,6 +1,7 @@
 // The client: one shell, and the page that the address names.
 
 import type * as wire from "../protocol.gen.ts";
+import { leaveDoor } from "./door.ts";
 import { keepOffline } from "./offline.ts";
 import { homePage } from "./pages/home.ts";
 import { lostPage } from "./pages/notice.ts";
@@ -17,6 +18,7 @@ export * from "./load/common.ts";
 declare const OFFER: wire.Info;
 
 const offer = Promise.resolve(OFFER);
+const repeat = await leaveDoor();
 const voice = new Voice();
 const shell = new Shell(voice);
 
@@ -112,5 +114,5 @@ followSystem();
 carryPrefs();
 document.addEventListener("click", follow);
 addEventListener("popstate", () => void arrive());
-void arrive();
+void arrive().then(repeat);
 keepOffline(renew);

@@ -52,15 +52,20 @@ export const usualChoices = {
 /** Choice is a preference that is on or off. */
 export type Choice = keyof typeof usualChoices;
 
-/** Prefs are all preferences. */
-export interface Prefs extends Readonly<Record<Choice, boolean>> {
+/** Look is which colours there are. */
+export interface Look {
   readonly theme: Theme;
   readonly contrast: Contrast;
   readonly palette: Palette;
 }
 
+/** Prefs are all preferences. */
+export interface Prefs extends Look, Readonly<Record<Choice, boolean>> {}
+
+const usualLook: Look = { theme: "auto", contrast: "auto", palette: "usual" };
+
 /** usual are the preferences of somebody who chose nothing. */
-export const usual: Prefs = { ...usualChoices, theme: "auto", contrast: "auto", palette: "usual" };
+export const usual: Prefs = { ...usualChoices, ...usualLook };
 
 /** prefsKey is where the preferences are kept. */
 export const prefsKey = "nonet.prefs";
@@ -70,11 +75,16 @@ export function readPrefs(text: string | null): Prefs {
   const kept = parse(text);
   const names = Object.keys(usualChoices) as Choice[];
   const flags = names.map((name) => [name, typeof kept[name] === "boolean" ? kept[name] : usual[name]] as const);
+  return { ...(Object.fromEntries(flags) as Record<Choice, boolean>), ...readLook(text) };
+}
+
+/** readLook is readPrefs for the colours alone. */
+export function readLook(text: string | null): Look {
+  const kept = parse(text);
   return {
-    ...(Object.fromEntries(flags) as Record<Choice, boolean>),
-    theme: themes.find((t) => t === kept["theme"]) ?? usual.theme,
-    contrast: contrasts.find((c) => c === kept["contrast"]) ?? usual.contrast,
-    palette: palettes.find((p) => p === kept["palette"]) ?? usual.palette,
+    theme: themes.find((t) => t === kept["theme"]) ?? usualLook.theme,
+    contrast: contrasts.find((c) => c === kept["contrast"]) ?? usualLook.contrast,
+    palette: palettes.find((p) => p === kept["palette"]) ?? usualLook.palette,
   };
 }
 
@@ -108,10 +118,10 @@ export function merge(base: Chosen, here: Chosen, there: Chosen, known: readonly
 }
 
 /** dress writes on the page's root which colours its style is to use. more says whether the system asks for more contrast. */
-export function dress(root: { readonly dataset: DOMStringMap }, prefs: Prefs, more: boolean): void {
-  root.dataset["theme"] = prefs.theme;
-  root.dataset["contrast"] = prefs.contrast === "auto" ? (more ? "high" : "usual") : prefs.contrast;
-  root.dataset["palette"] = prefs.palette;
+export function dress(root: { readonly dataset: DOMStringMap }, look: Look, more: boolean): void {
+  root.dataset["theme"] = look.theme;
+  root.dataset["contrast"] = look.contrast === "auto" ? (more ? "high" : "usual") : look.contrast;
+  root.dataset["palette"] = look.palette;
 }
 
 function parse(text: string | null): Record<string, unknown> {

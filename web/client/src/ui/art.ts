@@ -1,7 +1,5 @@
 // The drawing on the home page: a box of nine, filled by three people.
 
-import { playerColour } from "./colours.ts";
-
 const ns = "http://www.w3.org/2000/svg";
 const side = 56;
 
@@ -30,8 +28,7 @@ export function nonetArt(): SVGSVGElement {
 }
 
 function digit(text: string, seat: number, x: number, y: number): SVGElement {
-  const el = make("text", { x: x + side / 2, y: y + side * 0.69 });
-  el.style.fill = seat ? playerColour(seat) : "var(--given)";
+  const el = make("text", { ...(seat ? { class: `player-${seat}` } : {}), x: x + side / 2, y: y + side * 0.69 });
   el.textContent = text;
   return el;
 }

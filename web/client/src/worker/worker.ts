@@ -9,7 +9,7 @@ declare const FILES: readonly string[];
 declare const VERSION: string;
 
 const cacheName = `nonet-${VERSION}`;
-const page = "/";
+const page = "/kept";
 const outdated = "/outdated"; // kept beside the files once the server has others
 
 interface Extendable extends Event {

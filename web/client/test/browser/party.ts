@@ -9,6 +9,7 @@ import { startServer, type Server } from "./server.ts";
 /** Party is a server and a browser for the tests of one file. */
 export interface Party {
   readonly server: Server;
+  readonly browser: Browser;
   /** invite brings somebody with a browser of their own. */
   invite(name: string, options?: BrowserContextOptions): Promise<Person>;
   /** farewell sends people home and fails if a browser had something to complain about. */
@@ -30,6 +31,10 @@ export function party(): Party {
     get server() {
       assert.ok(server);
       return server;
+    },
+    get browser() {
+      assert.ok(browser);
+      return browser;
     },
     invite(name, options) {
       assert.ok(browser && server);

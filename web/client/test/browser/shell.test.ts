@@ -104,8 +104,8 @@ for (const [look, options] of Object.entries(looks)) {
       const weight = await weighed(ana.page);
       const steady = await steadied(ana.page);
       await arrived(ana.page, path);
-      const { bytes, answers } = weight(); // the page, four or five files, the icon, and what the server is asked
-      assert.ok(bytes > 10_000 && bytes < 60_000 && answers <= 9, `${path} loads ${bytes} bytes in ${answers} answers`);
+      const { bytes, answers } = weight(); // the page, five or six files, the icon, and what the server is asked
+      assert.ok(bytes > 10_000 && bytes < 60_000 && answers <= 10, `${path} loads ${bytes} bytes in ${answers} answers`);
       const { shift, moved } = await steady();
       assert.ok(shift < 0.01, `${path} shifts by ${shift}: ${moved.join(", ")}`);
       await farewell([ana], /Service Worker registration blocked/);
@@ -249,7 +249,7 @@ test("a new server's page gets the new server's client, whatever is kept", async
     const known = (await navigator.serviceWorker.getRegistration())!;
     const next = (of: EventTarget, type: string) => new Promise((resolve) => of.addEventListener(type, resolve, { once: true }));
     for (;;) {
-      const [kept, served] = await Promise.all([caches.match("/").then((r) => r?.text()), fetch("/").then((r) => r.text())]);
+      const [kept, served] = await Promise.all([caches.match("/kept").then((r) => r?.text()), fetch("/kept").then((r) => r.text())]);
       const { installing, waiting, active } = known;
       const coming = installing ?? waiting ?? (active?.state === "activating" ? active : undefined);
       if (coming) await next(coming, "statechange");

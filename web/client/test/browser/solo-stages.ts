@@ -44,6 +44,7 @@ export async function soloStages(browser: Browser, url: string, options: Browser
   await page.getByRole("switch", { name: "With solutions" }).check();
   await look("print", page);
   await page.goto("/settings");
+  await page.getByRole("heading", { name: "Settings" }).waitFor();
   await look("settings", page);
   await ana.context.close();
 }

@@ -58,9 +58,10 @@ function pairs(rule: string): Map<string, readonly [light: string, dark: string]
   return new Map(Array.from(rule.matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g), (m) => [m[1]!, [m[2]!, m[3]!]]));
 }
 
-const palettes = new Map(
-  Array.from(css("palettes.css").matchAll(/:root(?:\[data-palette="(\w+)"\])? \{([^}]*)\}/g), (m) => [m[1] ?? "usual", pairs(m[2]!)]),
-);
+const palettes = new Map<string, ReturnType<typeof pairs>>();
+for (const [, name = "usual", rule] of (css("colours.css") + css("palettes.css")).matchAll(/:root(?:\[data-palette="(\w+)"\])? \{([^}]*)\}/g)) {
+  palettes.set(name, new Map([...(palettes.get(name) ?? []), ...pairs(rule!)]));
+}
 const tokens = css("tokens.css");
 const themes = { usual: pairs(tokens.slice(0, tokens.indexOf('[data-contrast="high"]'))), high: pairs(tokens.slice(tokens.indexOf('[data-contrast="high"]'))) };
 

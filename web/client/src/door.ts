@@ -1,0 +1,99 @@
+// The door: the first page as the server draws it, for somebody who comes for the first time, until the client is there. The page
+// looks the same before and after. What is done on it is noted, and done again on the client's own.
+
+const controls = ":is(input, select, button)";
+
+/** openDoor has the drawn page seen, and notes what is done on it. It is called before the page is there. */
+export function openDoor(): void {
+  document.documentElement.dataset["door"] = "open";
+  document.addEventListener("click", press);
+  document.addEventListener("submit", (event) => event.preventDefault());
+  document.addEventListener("close", release, true);
+}
+
+/** press notes that a button was pressed. One that is about to be somebody's first room asks for a name meanwhile. */
+function press({ target }: Event): void {
+  const button = target instanceof Element ? target.closest<HTMLButtonElement>(".door button") : null;
+  if (!button) return;
+  const dialog = button.closest("dialog");
+  if (!dialog) release();
+  if (dialog && button.type !== "submit") return dialog.close();
+  button.ariaBusy = "true";
+  if (button.matches(".mode-tile")) document.querySelector<HTMLDialogElement>(".door dialog")?.showModal();
+}
+
+/** release forgets what was pressed. */
+function release(): void {
+  for (const button of document.querySelectorAll(".door [aria-busy]")) button.ariaBusy = null;
+}
+
+/** Control is what a control of the drawn page was like when the client came. */
+interface Control {
+  readonly value: string;
+  readonly checked: boolean;
+  readonly pressed: boolean;
+  readonly focused: boolean;
+  readonly selection: readonly [from: number, to: number] | undefined;
+}
+
+/** leaveDoor takes the drawn page away, once nothing on it is being pressed. What it returns does on the client's page, which has to be there by then, what was done. */
+export async function leaveDoor(): Promise<() => void> {
+  await Promise.all(Array.from(document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]"), styled));
+  const door = document.querySelector(".door");
+  while (door?.matches(":active")) await new Promise(requestAnimationFrame);
+  if (document.documentElement.dataset["door"] !== "open") {
+    door?.remove();
+    return () => {};
+  }
+  const [page, dialog, top] = [pageControls().map(noted), dialogControls().map(noted), scrollY];
+  door?.remove();
+  return () => {
+    scrollTo(0, top);
+    redo(pageControls(), page);
+    redo(dialogControls(), dialog); // a dialog comes when its button is pressed
+  };
+}
+
+/** pageControls are the controls of the page: the drawn ones, or the client's own, in the same order. */
+function pageControls(): HTMLElement[] {
+  return Array.from(document.querySelectorAll<HTMLElement>(controls)).filter((el) => !el.closest("dialog"));
+}
+
+function dialogControls(): HTMLElement[] {
+  return Array.from(document.querySelectorAll<HTMLElement>(`dialog ${controls}`));
+}
+
+/** styled is fulfilled when a style sheet is there, or will not be. */
+function styled(link: HTMLLinkElement): Promise<unknown> | undefined {
+  if (link.sheet) return undefined;
+  return new Promise((done) => {
+    link.addEventListener("load", done);
+    link.addEventListener("error", done);
+  });
+}
+
+function noted(el: HTMLElement): Control {
+  const { value, checked } = el as HTMLInputElement;
+  const selection = el instanceof HTMLInputElement && el.type === "text" ? ([el.selectionStart ?? 0, el.selectionEnd ?? 0] as const) : undefined;
+  return { value, checked, selection, pressed: el.ariaBusy === "true", focused: el === document.activeElement };
+}
+
+/** redo does on controls what was done on those in their places. */
+function redo(els: readonly HTMLElement[], was: readonly Control[]): void {
+  // Backwards, because another size builds the list of difficulties again, and keeps the one that is chosen.
+  for (let i = els.length - 1; i >= 0; i--) refill(els[i]!, was[i]);
+  els.forEach((el, i) => {
+    if (was[i]?.focused) el.focus({ preventScroll: true });
+    if (was[i]?.pressed) el.click();
+  });
+}
+
+function refill(el: HTMLElement, was: Control | undefined): void {
+  if (el instanceof HTMLInputElement && el.type === "radio") {
+    if (was?.checked && !el.checked) el.click();
+  } else if ((el instanceof HTMLInputElement || el instanceof HTMLSelectElement) && was && el.value !== was.value) {
+    el.value = was.value;
+    el.dispatchEvent(new Event("change"));
+  }
+  if (el instanceof HTMLInputElement && was?.selection) el.setSelectionRange(...was.selection);
+}

@@ -1,0 +1,167 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { drawnDoor, tongues } from "./door.ts";
+import { looks } from "./people.ts";
+import { party } from "./party.ts";
+
+const party_ = party();
+const { invite, farewell } = party_;
+
+/** behind opens the first page and holds the client back. What it returns lets it come. */
+async function behind(page: Page): Promise<() => void> {
+  let come = () => {};
+  const held = new Promise<void>((resolve) => (come = resolve));
+  await page.route("**/assets/en-*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  return come;
+}
+
+test("the server draws the first page as the client does, in every language", async () => {
+  for (const tongue of tongues) {
+    const drawn = await drawnDoor(party_.browser, party_.server.url, tongue);
+    assert.ok(readFileSync(`door/${tongue}.html`, "utf8") === drawn, `${tongue}: the first page is another one; draw it with make door`);
+  }
+});
+
+test("a first room is chosen and one's name told before the client is there", async () => {
+  const ana = await invite("Ana", looks.phone);
+  const { page } = ana;
+  const come = await behind(page);
+  await page.getByLabel("Size").selectOption("6x6");
+  await page.getByRole("radio", { name: "Hard" }).check();
+  await page.getByRole("button", { name: "Co-op" }).click();
+  await page.getByRole("textbox", { name: "Your name" }).fill("Ana");
+  await page.getByRole("button", { name: "Continue" }).click();
+  assert.ok(await page.locator(".door").count(), "the client is there already");
+  come();
+  await page.waitForURL("**/r/*");
+  await page.locator(".player", { hasText: "Ana" }).waitFor();
+  for (const [label, value] of [["Mode", "coop"], ["Size", "6x6"], ["Difficulty", "hard"]] as const) {
+    assert.equal(await page.getByRole("combobox", { name: label, exact: true }).inputValue(), value);
+  }
+  await farewell([ana]);
+});
+
+test("who is typing when the client comes types on", async () => {
+  const ana = await invite("Ana", looks.phone);
+  const { page } = ana;
+  const come = await behind(page);
+  await page.getByRole("textbox", { name: "Room code" }).tap();
+  const top = await page.evaluate(() => scrollY);
+  assert.ok(top > 0, "the field is at the top");
+  await page.keyboard.type("wht?");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  come();
+  await page.locator(".door").waitFor({ state: "detached" });
+  assert.equal(await page.evaluate(() => scrollY), top);
+  await page.keyboard.type("a");
+  assert.equal(await page.getByRole("textbox", { name: "Room code" }).inputValue(), "what?");
+  await page.keyboard.press("Enter");
+  await page.getByText("A code has five letters or digits").waitFor();
+
+  const again = await invite("Ben");
+  const name = await behind(again.page);
+  await again.page.getByRole("button", { name: "Solo" }).click();
+  await again.page.keyboard.type("Be");
+  name();
+  await again.page.locator(".door").waitFor({ state: "detached" });
+  await again.page.keyboard.type("n");
+  await again.page.keyboard.press("Enter");
+  await again.page.locator(".room[data-view=play]").waitFor();
+  await farewell([ana, again]);
+});
+
+test("what was taken back before the client is there is not done", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  for (const back of [() => page.getByRole("button", { name: "Cancel" }).click(), () => page.keyboard.press("Escape")]) {
+    const come = await behind(page);
+    await page.getByRole("button", { name: "Race" }).click();
+    await back();
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    come();
+    await page.locator(".door").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Race" }).waitFor();
+    assert.equal(await page.getByRole("dialog").count(), 0);
+  }
+  await farewell([ana]);
+});
+
+test("of what was pressed before the client is there the last thing is done", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  const come = await behind(page);
+  await page.getByRole("textbox", { name: "Room code" }).press("Enter");
+  await page.getByRole("button", { name: "More settings" }).click();
+  come();
+  await page.getByRole("heading", { name: "New room" }).waitFor();
+  assert.equal(await page.locator("#code-error").textContent(), "");
+  await farewell([ana]);
+});
+
+test("a button that is held down when the client comes is pressed", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  const come = await behind(page);
+  await page.getByRole("button", { name: "Race" }).hover();
+  await page.mouse.down();
+  const arrived = page.waitForResponse("**/assets/en-*");
+  come();
+  await (await arrived).finished();
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.mouse.up();
+  await page.locator("body > .name-dialog").waitFor();
+  await farewell([ana]);
+});
+
+test("the drawn page is for those who come first", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  await page.addInitScript(() => localStorage.setItem("nonet.prefs", '{"theme":"dark"}'));
+  const come = await behind(page);
+  await page.locator(".door").waitFor({ state: "attached" });
+  assert.equal(await page.locator(".door").isVisible(), false);
+  come();
+  await page.getByRole("heading", { name: "Puzzles in company" }).waitFor();
+  await farewell([ana]);
+
+  const ben = await invite("Ben");
+  await ben.page.goto("/", { waitUntil: "networkidle" });
+  await ben.page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  await ben.page.goto("/"); // from the service worker, which has all that the client needs
+  await ben.page.getByRole("heading", { name: "Puzzles in company" }).waitFor();
+  assert.equal(await ben.page.evaluate(() => document.documentElement.dataset["door"]), undefined);
+  await farewell([ben]);
+});
+
+test("the client comes even if the rest of its style does not", async () => {
+  const ana = await invite("Ana");
+  await ana.page.route("**/assets/rest-*", (route) => route.abort());
+  await ana.page.goto("/");
+  await ana.page.locator(".door").waitFor({ state: "detached" });
+  await ana.page.getByRole("button", { name: "Race" }).click();
+  await ana.page.getByRole("textbox", { name: "Your name" }).waitFor();
+  await farewell([ana], /ERR_FAILED|Failed to load/);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds nothing on the drawn page: ${colorScheme}`, async () => {
+    const ana = await invite("Ana", { colorScheme, bypassCSP: true });
+    await behind(ana.page);
+    await ana.page.locator(".door .mode-tile").first().waitFor();
+    for (const press of [() => {}, () => ana.page.getByRole("button", { name: "Race" }).click()]) {
+      await press();
+      await ana.page.evaluate(axe.source);
+      const found = await ana.page.evaluate(async () => (await (window as unknown as { axe: typeof axe }).axe.run()).violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target)}`));
+      assert.deepEqual(found, []);
+    }
+    await farewell([ana]);
+  });
+}
