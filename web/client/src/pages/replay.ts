@@ -19,6 +19,7 @@ import { select } from "../ui/form.ts";
 import { ReplayBoards } from "../ui/replay-boards.ts";
 import { playerColour } from "../ui/colours.ts";
 import type { Page } from "../ui/shell.ts";
+import { prefs } from "../ui/theme.ts";
 import { notice } from "./notice.ts";
 
 /** ReplayPage is a round that is watched again. */
@@ -207,7 +208,7 @@ export class ReplayPage implements Page {
     const asked = this.#shown;
     this.#asking = true;
     const said = await api.hint(query).then(
-      (hint) => (hint.wrong ? text.replay.whyNone : reasonOf(hint)),
+      (hint) => (hint.wrong ? text.replay.whyNone : reasonOf(hint, prefs().numbers)),
       (problem: unknown) => (problem instanceof Error ? problem.message : text.replay.whyNone),
     );
     this.#asking = false;

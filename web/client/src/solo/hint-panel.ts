@@ -4,6 +4,7 @@ import * as api from "../net/api.ts";
 import { text } from "../text.ts";
 import { button, h } from "../ui/dom.ts";
 import type { Voice } from "../ui/live.ts";
+import { prefs } from "../ui/theme.ts";
 import { cellsText, notesText, type Game } from "./game.ts";
 import { knownHint, tellKnown, tellServer, type Degree, type Told } from "./hint.ts";
 
@@ -91,8 +92,8 @@ export class HintPanel {
 /** hintOf is the next hint: what is known here, or else what the server knows. */
 async function hintOf(game: Game, degree: Degree): Promise<Told> {
   const known = knownHint(game);
-  if (known) return tellKnown(game.shape, known, degree);
+  if (known) return tellKnown(game.shape, known, degree, prefs().numbers);
   const { puzzle, shape } = game;
   const query = { givens: puzzle.givens, values: cellsText(game), notes: notesText(game), degree, ...(puzzle.clues ? { clues: puzzle.clues } : {}) };
-  return tellServer(shape, await api.hint(puzzle.kind ? { ...query, kind: puzzle.kind } : query));
+  return tellServer(shape, await api.hint(puzzle.kind ? { ...query, kind: puzzle.kind } : query), prefs().numbers);
 }

@@ -2,7 +2,8 @@
 // server is asked, whose words are English, but whose facts can be told in the person's language.
 
 import type * as wire from "../../protocol.gen.ts";
-import { readCell, readMarks, readMove, symbolOf, bits, type Mark, type Move } from "../board/notation.ts";
+import { shownAs } from "../board/label.ts";
+import { readCell, readMarks, readMove, bits, type Mark, type Move } from "../board/notation.ts";
 import { colOf, rowOf, type Shape } from "../board/shape.ts";
 import { language, text } from "../text.ts";
 import { inWords } from "../text/hints/tell.ts";
@@ -45,22 +46,22 @@ export function knownHint(game: Game): Known | undefined {
   return step && { step };
 }
 
-/** tellKnown tells what is known, up to a degree. */
-export function tellKnown(shape: Shape, known: Known, degree: Degree): Told {
+/** tellKnown tells what is known, up to a degree, with values above 9 as numbers where they are preferred. */
+export function tellKnown(shape: Shape, known: Known, degree: Degree, numbers = false): Told {
   if ("wrong" in known) {
     const said = [ours(text.hints.wrong(cellNames(shape, known.wrong)))];
     return { said, hinted: targets(known.wrong), move: undefined, marks: [], more: false };
   }
   const { step } = known;
-  const said = sentences(shape, step).slice(0, degree).map(ours);
+  const said = sentences(shape, step, numbers).slice(0, degree).map(ours);
   const move = degree === 3 ? { cell: step.cell, value: step.value } : undefined;
   return { said, hinted: hintedBy(step, degree), move, marks: [], more: degree < 3 };
 }
 
-function sentences(shape: Shape, step: Step): string[] {
+function sentences(shape: Shape, step: Step, numbers: boolean): string[] {
   const [row, col] = [rowOf(shape, step.cell) + 1, colOf(shape, step.cell) + 1];
-  const symbol = symbolOf(step.value);
-  const what = moveWords(shape, step);
+  const symbol = shownAs(step.value, numbers);
+  const what = moveWords(shape, step, numbers);
   if (step.is === "value") return [text.hints.lookCell(row, col), text.hints.value(row, col), what];
   const { is, index } = step.house;
   const why = step.last ? text.hints.last(is, index + 1) : text.hints.place(symbol, is, index + 1);
@@ -75,15 +76,15 @@ function hintedBy(step: Step, degree: Degree): Map<number, "target" | "reason"> 
   return hinted;
 }
 
-/** tellServer tells a server's hint. */
-export function tellServer(shape: Shape, hint: wire.PuzzleHint): Told {
+/** tellServer is tellKnown for a server's hint. */
+export function tellServer(shape: Shape, hint: wire.PuzzleHint, numbers = false): Told {
   const cells = (hint.cells ?? []).flatMap((name) => readCell(shape.width, name) ?? []);
   const move = readMove(shape.width, hint.move ?? "");
   const marks = readMarks(shape.width, hint.marks ?? "");
-  const known = inWords(hint);
+  const known = inWords(hint, numbers);
   const said = [known ? ours(known.look) : theirs(hint.look)];
   if (hint.why) said.push(known?.why ? ours(known.why) : theirs(hint.why));
-  if (hint.tell) said.push(move ? ours(moveWords(shape, move)) : marks.length > 0 ? ours(text.hints.drop(markNames(shape, marks))) : theirs(hint.tell));
+  if (hint.tell) said.push(move ? ours(moveWords(shape, move, numbers)) : marks.length > 0 ? ours(text.hints.drop(markNames(shape, marks, numbers))) : theirs(hint.tell));
   const hinted = targets(cells);
   if (move) for (const cell of cells) if (cell !== move.cell) hinted.set(cell, "reason");
   return { said, hinted, move, marks, more: hint.degree < 3 && !hint.wrong };
@@ -97,12 +98,12 @@ function cellNames(shape: Shape, cells: readonly number[]): string {
   return cells.map((cell) => text.cell.place(rowOf(shape, cell) + 1, colOf(shape, cell) + 1)).join(", ");
 }
 
-function markNames(shape: Shape, marks: readonly Mark[]): string {
-  return marks.map((m) => `${cellNames(shape, [m.cell])}: ${bits(m.values).map(symbolOf).join(" ")}`).join(", ");
+function markNames(shape: Shape, marks: readonly Mark[], numbers: boolean): string {
+  return marks.map((m) => `${cellNames(shape, [m.cell])}: ${bits(m.values).map((v) => shownAs(v, numbers)).join(" ")}`).join(", ");
 }
 
-function moveWords(shape: Shape, { cell, value }: Move): string {
-  return text.hints.digit(symbolOf(value), rowOf(shape, cell) + 1, colOf(shape, cell) + 1);
+function moveWords(shape: Shape, { cell, value }: Move, numbers: boolean): string {
+  return text.hints.digit(shownAs(value, numbers), rowOf(shape, cell) + 1, colOf(shape, cell) + 1);
 }
 
 function ours(said: string): Sentence {

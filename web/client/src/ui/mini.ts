@@ -1,12 +1,12 @@
 // A small board on a canvas: for walls with many of them, where cells as elements would cost too much paint.
 
 import type { Board } from "../board/board.ts";
-import { symbolOf } from "../board/notation.ts";
+import { shownAs } from "../board/label.ts";
 import { linesOf } from "../board/lines.ts";
 import type { Shape } from "../board/shape.ts";
 import { h } from "./dom.ts";
 import { paintOf, type Paint } from "./colours.ts";
-import { themeEvent } from "./theme.ts";
+import { prefs, themeEvent } from "./theme.ts";
 
 /** MiniScene is what a small board shows. */
 export interface MiniScene {
@@ -55,14 +55,16 @@ function drawBoard(pen: CanvasRenderingContext2D, side: number, scene: MiniScene
   pen.textAlign = "center";
   pen.textBaseline = "middle";
   const family = getComputedStyle(pen.canvas).fontFamily;
+  const { numbers } = prefs();
   board.cells.forEach((value, i) => {
     if (value === 0) return;
     const given = givens[i] !== 0;
     const by = board.by[i] ?? 0;
     pen.fillStyle = given ? paint.given : scene.authors && by ? paint.player(by) : paint.filled;
-    pen.font = `${given ? 400 : 600} ${cell * 0.66}px ${family}`;
+    const written = shownAs(value, numbers);
+    pen.font = `${given ? 400 : 600} ${cell * (written.length > 1 ? 0.54 : 0.66)}px ${family}`;
     const col = i % shape.width;
-    pen.fillText(symbolOf(value), (col + 0.5) * cell, (Math.floor(i / shape.width) + 0.54) * cell);
+    pen.fillText(written, (col + 0.5) * cell, (Math.floor(i / shape.width) + 0.54) * cell);
   });
 }
 

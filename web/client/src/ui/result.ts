@@ -141,7 +141,7 @@ function tableOf(room: RoomState, result: wire.Result, puzzle: Puzzle, players: 
   const rows = result.standings.map((s) => {
     const cells = columns.map((c) => {
       const content = c.cell(s);
-      return h("td", typeof content === "string" ? { text: content } : {}, typeof content === "string" ? undefined : content);
+      return h("td", { "data-head": c.head, ...(typeof content === "string" ? { text: content } : {}) }, typeof content === "string" ? undefined : content);
     });
     return h("tr", { "data-place": s.place }, h("td", { class: "place", text: nth(s.place) }), h("th", { scope: "row" }, whoOf(s, room)), ...cells);
   });

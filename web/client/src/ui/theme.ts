@@ -2,8 +2,11 @@
 
 import { dress, prefsKey, readPrefs, type Prefs } from "../prefs.ts";
 
-/** themeEvent is fired on the document and on every canvas when their colours are others than before. */
+/** themeEvent is fired on the document and on every canvas when what they show is to be drawn in another way. */
 export const themeEvent = "themechange";
+
+/** redrawn are the preferences that drawings on a canvas show. */
+const redrawn = ["theme", "contrast", "palette", "numbers"] as const;
 
 const moreContrast = "(prefers-contrast: more)";
 
@@ -27,7 +30,7 @@ export function choose(change: Partial<Prefs>): void {
 export function adopt(change: Partial<Prefs>): void {
   current = { ...prefs(), ...change };
   localStorage.setItem(prefsKey, JSON.stringify(current));
-  if (change.theme ?? change.contrast ?? change.palette) repaint();
+  if (redrawn.some((name) => change[name] !== undefined)) repaint();
 }
 
 /** followSystem repaints what style alone does not when the system's colours change, and takes over what another tab chose. */

@@ -6,6 +6,7 @@ import { mayHalt, mayPlay, seatOf, yours, type Advice, type RoomState } from "..
 import { text } from "../text.ts";
 import { inOne } from "../text/hints/tell.ts";
 import { button, h, icon, setText, show } from "./dom.ts";
+import { prefs } from "./theme.ts";
 
 /** Tools is the row of tools with the hint that was given last. */
 export class Tools {
@@ -68,7 +69,7 @@ export class Tools {
     }
     setText(this.#more, advice.degree < 2 ? text.tools.why : text.tools.show);
     const by = advice.seat === room.you ? "" : `${text.tools.by(seatOf(room, advice.seat)?.name ?? "")}: `;
-    setText(this.#said, by + inOne(advice, advice.text));
+    setText(this.#said, by + inOne(advice, advice.text, prefs().numbers));
   }
 
   #ask(): void {

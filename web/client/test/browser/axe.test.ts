@@ -42,6 +42,8 @@ for (const [name, options] of [
       all.push(...(await smallTargets(page)).map((t) => `${stage}: ${t}`));
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       if (wide > options.viewport.width) all.push(`${stage} is ${wide} pixels wide`);
+      const aside = await page.locator(".standings .scroll").evaluateAll((tables) => tables.filter((t) => t.scrollWidth > t.clientWidth).length);
+      if (aside > 0) all.push(`${stage}: who finished how has to be scrolled sideways`);
     };
     const how = { ...options, bypassCSP: true, reducedMotion: "reduce" } as const;
     await soloStages(browser, server.url, how, look);

@@ -26,6 +26,12 @@ test("values above 9 are symbols, regions letters, and what is lost is told", ()
   assert.equal(said?.tell, "Also: Zeile 12 Spalte 1 ist nicht A G, Zeile 12 Spalte 2 ist nicht G.");
 });
 
+test("who prefers numbers reads them in hints too, in English as well", () => {
+  const facts = "look box2; by hidden single in a box; in box2; at r1c6; of 16; set r1c3=16";
+  assert.equal(new Teller(de, true).hint(facts)?.tell, "In Zeile 1 Spalte 3 gehört die 16.");
+  assert.equal(inWords({ facts }, true)?.tell, "16 goes into row 1 column 3.");
+});
+
 test("houses that a replay names are called as hints call them", () => {
   const teller = new Teller(de);
   assert.deepEqual(["row 3", "column 12", "region 2", "cage 4"].map((name) => teller.house(name)), ["Zeile 3", "Spalte 12", "Gebiet B", undefined]);

@@ -1,7 +1,7 @@
 // Hints in the person's language: the facts that a server sends beside its English words are put in words here.
 
 import type * as wire from "../../../protocol.gen.ts";
-import { symbolOf } from "../../board/notation.ts";
+import { shownAs } from "../../board/label.ts";
 import { language, text } from "../../text.ts";
 import type { Text } from "../en.ts";
 
@@ -12,14 +12,17 @@ export interface Said {
   readonly tell?: string;
 }
 
-/** inWords tells a hint by its facts. Undefined is that the server's words are the best there are, as they are in English. */
-export function inWords(hint: { readonly facts?: string }): Said | undefined {
-  return language === "en" ? undefined : new Teller(text).hint(hint.facts ?? "");
+/**
+ * inWords tells a hint by its facts, with values above 9 as numbers where they are preferred. Undefined is that the server's words
+ * are the best there are, as they are in English with letters.
+ */
+export function inWords(hint: { readonly facts?: string }, numbers = false): Said | undefined {
+  return language === "en" && !numbers ? undefined : new Teller(text, numbers).hint(hint.facts ?? "");
 }
 
 /** inOne is all that is said of a hint: in the person's language, or the server's words. */
-export function inOne(hint: { readonly facts?: string }, words: string): string {
-  const said = inWords(hint);
+export function inOne(hint: { readonly facts?: string }, words: string, numbers = false): string {
+  const said = inWords(hint, numbers);
   return said ? [said.look, said.why, said.tell].filter((s) => s !== undefined).reduce(text.steps.then) : words;
 }
 
@@ -34,8 +37,8 @@ export function houseName(name: string): string {
 }
 
 /** reasonOf tells why a cell can be filled: the technique, or the one that comes before it where one step does not get there. */
-export function reasonOf(hint: wire.PuzzleHint): string {
-  const said = inWords(hint) ?? hint;
+export function reasonOf(hint: wire.PuzzleHint, numbers = false): string {
+  const said = inWords(hint, numbers) ?? hint;
   if (!said.why) return said.look;
   return /(?:^|; )wait /.test(hint.facts ?? "") ? text.steps.then(said.look, said.why) : said.why;
 }
@@ -48,9 +51,12 @@ type Clauses = ReadonlyMap<string, readonly string[]>;
 /** Teller puts facts in the words of a catalogue. */
 export class Teller {
   readonly #words: Text;
+  readonly #numbers: boolean;
 
-  constructor(words: Text) {
+  /** Values above 9 are written as letters, or as numbers. */
+  constructor(words: Text, numbers = false) {
     this.#words = words;
+    this.#numbers = numbers;
   }
 
   /** technique is how a technique is told; undefined is that it is not known here. */
@@ -119,7 +125,7 @@ export class Teller {
     const drop = this.#list(clauses.get("drop"));
     const not = (clauses.get("not") ?? []).map((item) => this.#item(item.replace("=", "-")));
     return this.#sentences([
-      set && hints.digit(symbolsOf(set.values), set.row, set.col),
+      set && hints.digit(this.#values(set.values), set.row, set.col),
       drop && steps.goes(drop),
       not.length > 0 && steps.goes(not.reduce(steps.and)),
     ]);
@@ -133,10 +139,10 @@ export class Teller {
   #item(item: string): string {
     const { steps, cell } = this.#words;
     const at = readItem(item);
-    if (at?.sign === "=") return steps.is(cell.place(at.row, at.col), symbolsOf(at.values));
-    if (at?.sign === "-") return steps.isNot(cell.place(at.row, at.col), symbolsOf(at.values));
+    if (at?.sign === "=") return steps.is(cell.place(at.row, at.col), this.#values(at.values));
+    if (at?.sign === "-") return steps.isNot(cell.place(at.row, at.col), this.#values(at.values));
     if (at) return cell.place(at.row, at.col);
-    return this.house(item) ?? symbolsOf(item);
+    return this.house(item) ?? this.#values(item);
   }
 
   /** house is what a house is called that the server calls row3 or row 3; undefined is that it is none that is known here. */
@@ -144,8 +150,13 @@ export class Teller {
     const [, kind = "", n = ""] = /^([a-z]+) ?(\d+)$/.exec(name) ?? [];
     const { region, ...others } = this.#words.steps.houses;
     const houses: Readonly<Record<string, (n: number) => string>> = others;
-    if (kind === "region") return region(symbolOf(Number(n) + 9)); // the letters begin after the digits
+    if (kind === "region") return region(shownAs(Number(n) + 9, false)); // the letters begin after the digits
     return houses[kind]?.(Number(n));
+  }
+
+  /** values are values as the board shows them. */
+  #values(values: string): string {
+    return values.split(",").map((v) => shownAs(Number(v), this.#numbers)).join(" ");
   }
 
   #sentences(all: readonly (string | false | undefined)[]): string {
@@ -165,9 +176,4 @@ interface Item {
 function readItem(item: string): Item | undefined {
   const m = /^r(\d+)c(\d+)(?:([=-])([\d,]+))?$/.exec(item);
   return m ? { row: Number(m[1]), col: Number(m[2]), sign: m[3] ?? "", values: m[4] ?? "" } : undefined;
-}
-
-/** symbolsOf are numbers as the board shows them. */
-function symbolsOf(values: string): string {
-  return values.split(",").map((v) => symbolOf(Number(v))).join(" ");
 }
