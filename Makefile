@@ -52,7 +52,7 @@ shots: ## take screenshots of every page in every state, into shots/
 	@ls shots
 
 .PHONY: door
-door: ## draw the first page anew, as the server sends it, after a change to it or to its words
+door: ## draw anew the pages that the server sends drawn, after a change to them or to their words
 	@deploy/dev/setup.sh
 	@$(MAKE) build
 	@NONET_BIN="$(CURDIR)/bin/nonet" CHROMIUM="$$(deploy/dev/chromium.sh)" npm run --prefix web/client door

@@ -91,24 +91,27 @@ func TestAssetsLanguages(t *testing.T) {
 	}
 }
 
-// The first page is drawn, in the reader's language, and names what it is drawn with before it comes itself. No other page is.
+// The first page and a room's are drawn, in the reader's language, and name what they are drawn with before they come
+// themselves. No other page is.
 func TestAssetsDoor(t *testing.T) {
 	a := mustAssets(t)
-	r := get(a, "/", "Accept-Language", "de")
-	page := body(t, r)
-	if !bytes.Contains(page, []byte(`<div class="door">`)) || !bytes.Contains(page, []byte("Gleich spielen")) {
-		t.Errorf("not drawn, or not in German:\n%s", page)
-	}
-	early := regexp.MustCompile(`<(/assets/[^>]+)>; rel=preload; as=(style|script)`).FindAllStringSubmatch(r.Header.Get("Link"), -1)
-	if len(early) != 2 {
-		t.Fatalf("named early: %q", r.Header.Get("Link"))
-	}
-	for _, e := range early {
-		if f := get(a, e[1]); f.StatusCode != http.StatusOK || !bytes.Contains(page, []byte(`"`+e[1]+`"`)) {
-			t.Errorf("%s: %d, and the page has to name it too", e[1], f.StatusCode)
+	for path, said := range map[string]string{"/": "Gleich spielen", "/r/K7MPX": "Wie sollen wir dich nennen?"} {
+		r := get(a, path, "Accept-Language", "de")
+		page := body(t, r)
+		if !bytes.Contains(page, []byte(`<div class="door">`)) || !bytes.Contains(page, []byte(said)) {
+			t.Errorf("%s is not drawn, or not in German:\n%s", path, page)
+		}
+		early := regexp.MustCompile(`<(/assets/[^>]+)>; rel=preload; as=(style|script)`).FindAllStringSubmatch(r.Header.Get("Link"), -1)
+		if len(early) != 2 {
+			t.Fatalf("%s names early: %q", path, r.Header.Get("Link"))
+		}
+		for _, e := range early {
+			if f := get(a, e[1]); f.StatusCode != http.StatusOK || !bytes.Contains(page, []byte(`"`+e[1]+`"`)) {
+				t.Errorf("%s: %d, and %s has to name it too", e[1], f.StatusCode, path)
+			}
 		}
 	}
-	for _, path := range []string{"/r/K7MPX", "/solo", "/nothing"} {
+	for _, path := range []string{"/solo", "/kept", "/nothing"} {
 		r := get(a, path)
 		if page := body(t, r); bytes.Contains(page, []byte(`class="door"`)) || r.Header.Get("Link") != "" {
 			t.Errorf("%s is drawn: %s", path, page)
@@ -196,7 +199,7 @@ func TestAssetsCompressed(t *testing.T) {
 func TestAssetsLight(t *testing.T) {
 	const mostScripts = 6
 	a := mustAssets(t)
-	for path, limit := range map[string]int{"/": 55 << 10, "/r/K7MPX": 65 << 10, "/leaderboard": 60 << 10, "/solo": 80 << 10, "/replay/x": 80 << 10} {
+	for path, limit := range map[string]int{"/": 55 << 10, "/r/K7MPX": 66 << 10, "/leaderboard": 60 << 10, "/solo": 80 << 10, "/replay/x": 80 << 10} {
 		for _, language := range a.languages {
 			source, _ := pageAt(path)
 			page := a.pages[pageKey{source, language}]

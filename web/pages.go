@@ -1,6 +1,7 @@
 package web
 
 import (
+	"errors"
 	"net/http"
 	"slices"
 	"strings"
@@ -9,8 +10,7 @@ import (
 // usualLanguage is for those who ask for none that the client speaks.
 const usualLanguage = "en"
 
-// The scripts that show pages. The first page and the one that says that there is none are in main itself; the first
-// page is drawn by the server too.
+// The scripts that show pages. The first page and the one that says that there is none are in main itself.
 const (
 	homePage   = "src/pages/home.ts"
 	roomPages  = "src/load/room.ts"
@@ -55,27 +55,33 @@ func pageAt(p string) (source string, ok bool) {
 // at once: without that it would learn of each file from the one before, and wait for the network every time.
 func (a *Assets) addPages(html []byte, built *clientBuild) error {
 	for _, language := range a.languages {
-		for _, source := range []string{mainEntry, roomPages, gamePages, alonePages, listPages} {
-			page := pageOf(html, language, "", built.links(source, languageEntry(language)), "")
+		words := languageEntry(language)
+		for _, source := range []string{mainEntry, gamePages, alonePages, listPages} {
+			page := pageOf(html, language, "", built.links(source, words), "")
 			a.pages[pageKey{source, language}] = newAsset("index.html", cacheAsk, page)
 		}
-		door, err := clientFS.ReadFile("client/door/" + language + ".html")
-		if err != nil {
+		var homeErr, roomErr error
+		a.pages[pageKey{homePage, language}], homeErr = built.drawn(html, language, "home", built.links(words))
+		a.pages[pageKey{roomPages, language}], roomErr = built.drawn(html, language, "room", built.links(roomPages, words))
+		if err := errors.Join(homeErr, roomErr); err != nil {
 			return err
 		}
-		a.pages[pageKey{homePage, language}] = built.home(html, language, door)
 	}
 	return nil
 }
 
-// home is the first page, drawn. Nothing may hold up what it is drawn with, so the browser hears of that before it has the
+// drawn is a page with its door. Nothing may hold up what it is drawn with, so the browser hears of that before it has the
 // page, of main at the page's end, which then comes right behind, and of the rest from boot, which takes it out of a template.
-func (b *clientBuild) home(html []byte, language string, door []byte) *asset {
-	later := `<template id="later">` + b.links(languageEntry(language)) + "</template>"
+func (b *clientBuild) drawn(html []byte, language, name, later string) (*asset, error) {
+	door, err := clientFS.ReadFile("client/door/" + name + "." + language + ".html")
+	if err != nil {
+		return nil, err
+	}
 	main := `<link rel="modulepreload" href="` + b.urls[mainEntry] + `">`
-	page := newAsset("index.html", cacheAsk, pageOf(html, language, later, "", `<div class="door">`+string(door)+"</div>"+main))
-	page.early = "<" + b.urls[firstStyle] + ">; rel=preload; as=style, <" + b.urls[bootEntry] + ">; rel=preload; as=script"
-	return page
+	page := pageOf(html, language, `<template id="later">`+later+"</template>", "", `<div class="door">`+string(door)+"</div>"+main)
+	drawn := newAsset("index.html", cacheAsk, page)
+	drawn.early = "<" + b.urls[firstStyle] + ">; rel=preload; as=style, <" + b.urls[bootEntry] + ">; rel=preload; as=script"
+	return drawn, nil
 }
 
 // links have a page load the client, with all that these sources need.

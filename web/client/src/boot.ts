@@ -1,6 +1,7 @@
 // Runs before the first paint, so that a page that was set to dark does not flash light, and is in its language at once.
 
 import { openDoor } from "./door.ts";
+import { listen } from "./offline.ts";
 import { dress, prefsKey, readLook } from "./prefs.ts";
 import { directionOf, languageKey, pickLanguage } from "./text/languages.ts";
 
@@ -11,11 +12,13 @@ root.lang = language;
 root.dir = directionOf(language);
 dress(root, readLook(localStorage.getItem(prefsKey)), matchMedia("(prefers-contrast: more)").matches);
 
+listen();
+
 // Behind a drawn page the rest is loaded when all is there that it is drawn with. The server draws for somebody of whom it
 // knows nothing: who was here before finds more on the page, or has it in another language.
 const later = document.querySelector<HTMLTemplateElement>("#later");
 if (later) {
   if (localStorage.length === 0 && asked === language) openDoor();
   for (const link of later.content.querySelectorAll("link")) link.addEventListener("error", () => link.remove()); // it is not waited for
-  document.head.append(later.content);
+  document.addEventListener("DOMContentLoaded", () => document.head.append(later.content)); // behind the first style, which it adds to
 }

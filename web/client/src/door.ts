@@ -1,14 +1,30 @@
-// The door: the first page as the server draws it, for somebody who comes for the first time, until the client is there. The page
-// looks the same before and after. What is done on it is noted, and done again on the client's own.
+// The door: a page as the server draws it, for somebody who comes for the first time, until the client is there. The page looks
+// the same before and after. What is done on it is noted, and done again on the client's own.
 
+const { documentElement: root } = document;
 const controls = ":is(input, select, button)";
 
 /** openDoor has the drawn page seen, and notes what is done on it. It is called before the page is there. */
 export function openDoor(): void {
-  document.documentElement.dataset["door"] = "open";
+  root.dataset["door"] = "open";
+  document.addEventListener("DOMContentLoaded", ask);
   document.addEventListener("click", press);
   document.addEventListener("submit", (event) => event.preventDefault());
   document.addEventListener("close", release, true);
+}
+
+/** isDrawn says whether the drawn page is what is seen. */
+export function isDrawn(): boolean {
+  return root.dataset["door"] === "open";
+}
+
+/** ask opens the question for a name where it is the first thing on a page. Who would not say leaves the page. */
+function ask(): void {
+  const dialog = document.querySelector<HTMLDialogElement>(".door dialog[open]");
+  if (!dialog) return;
+  dialog.open = false;
+  dialog.showModal();
+  dialog.addEventListener("close", () => location.assign("/"));
 }
 
 /** press notes that a button was pressed. One that is about to be somebody's first room asks for a name meanwhile. */
@@ -41,16 +57,17 @@ export async function leaveDoor(): Promise<() => void> {
   await Promise.all(Array.from(document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]"), styled));
   const door = document.querySelector(".door");
   while (door?.matches(":active")) await new Promise(requestAnimationFrame);
-  if (document.documentElement.dataset["door"] !== "open") {
+  if (!isDrawn()) {
     door?.remove();
     return () => {};
   }
   const [page, dialog, top] = [pageControls().map(noted), dialogControls().map(noted), scrollY];
   door?.remove();
+  delete root.dataset["door"];
   return () => {
     scrollTo(0, top);
     redo(pageControls(), page);
-    redo(dialogControls(), dialog); // a dialog comes when its button is pressed
+    redo(dialogControls(), dialog); // a dialog comes with the page, or when its button is pressed
   };
 }
 

@@ -1,7 +1,7 @@
 // The client: one shell, and the page that the address names.
 
 import type * as wire from "../protocol.gen.ts";
-import { leaveDoor } from "./door.ts";
+import { isDrawn, leaveDoor } from "./door.ts";
 import { keepOffline } from "./offline.ts";
 import { homePage } from "./pages/home.ts";
 import { lostPage } from "./pages/notice.ts";
@@ -18,38 +18,57 @@ export * from "./load/common.ts";
 declare const OFFER: wire.Info;
 
 const offer = Promise.resolve(OFFER);
-const repeat = await leaveDoor();
 const voice = new Voice();
-const shell = new Shell(voice);
+let shell = isDrawn() ? undefined : new Shell();
 
-/** pageAt builds the page that an address names. The first page is here, the others are loaded. */
-async function pageAt(path: string, query: string): Promise<Page> {
+/** pageAt loads what the page of an address is made of, and returns what makes it. The first page is here, the others are loaded. */
+async function pageAt(path: string, query: string): Promise<() => Page> {
   const route = routeOf(path, query);
   switch (route.page) {
     case "home":
-      return homePage(go, voice, offer);
-    case "leaderboard":
-      return (await import("./load/lists.ts")).leaderboardPage(offer, { ...(route.mode ? { mode: route.mode } : {}), group: route.group });
-    case "room":
-      return new (await import("./load/room.ts")).RoomPage(route.code, route, go, voice, offer);
-    case "solo":
-      return new (await import("./load/alone.ts")).SoloPage(route.query, go, voice, offer);
-    case "import":
-      return (await import("./load/alone.ts")).importPage(go, voice);
-    case "print":
-      return (await import("./load/alone.ts")).printPage(route.query, voice, offer);
-    case "settings":
-      return (await import("./load/lists.ts")).settingsPage(go);
-    case "daily":
-      return (await import("./load/lists.ts")).dailyPage(route.day, go, voice, offer);
-    case "history":
-      return (await import("./load/lists.ts")).historyPage(go, voice);
-    case "groups":
-      return (await import("./load/lists.ts")).groupsPage(route.invite, go, voice);
-    case "replay":
-      return new (await import("./load/games.ts")).ReplayPage(route.round);
+      return () => homePage(go, voice, offer);
+    case "leaderboard": {
+      const { leaderboardPage } = await import("./load/lists.ts");
+      return () => leaderboardPage(offer, { ...(route.mode ? { mode: route.mode } : {}), group: route.group });
+    }
+    case "room": {
+      const { RoomPage } = await import("./load/room.ts");
+      return () => new RoomPage(route.code, route, go, voice, offer);
+    }
+    case "solo": {
+      const { SoloPage } = await import("./load/alone.ts");
+      return () => new SoloPage(route.query, go, voice, offer);
+    }
+    case "import": {
+      const { importPage } = await import("./load/alone.ts");
+      return () => importPage(go, voice);
+    }
+    case "print": {
+      const { printPage } = await import("./load/alone.ts");
+      return () => printPage(route.query, voice, offer);
+    }
+    case "settings": {
+      const { settingsPage } = await import("./load/lists.ts");
+      return () => settingsPage(go);
+    }
+    case "daily": {
+      const { dailyPage } = await import("./load/lists.ts");
+      return () => dailyPage(route.day, go, voice, offer);
+    }
+    case "history": {
+      const { historyPage } = await import("./load/lists.ts");
+      return () => historyPage(go, voice);
+    }
+    case "groups": {
+      const { groupsPage } = await import("./load/lists.ts");
+      return () => groupsPage(route.invite, go, voice);
+    }
+    case "replay": {
+      const { ReplayPage } = await import("./load/games.ts");
+      return () => new ReplayPage(route.round);
+    }
     case "lost":
-      return lostPage();
+      return lostPage;
   }
 }
 
@@ -76,13 +95,16 @@ let arrivals = 0;
 
 /** arrive shows the page of the address. The page before stays until it is there. */
 async function arrive(): Promise<void> {
-  document.querySelector("dialog")?.close();
+  document.querySelector<HTMLDialogElement>("body > dialog")?.close();
   const arrival = ++arrivals;
   const here = location.href;
   try {
-    const page = await pageAt(location.pathname, location.search);
-    if (arrival === arrivals) shell.show(page);
-    else page.leave?.(); // somebody went on before it was there
+    const make = await pageAt(location.pathname, location.search);
+    const repeat = await leaveDoor();
+    if (arrival !== arrivals) return; // somebody went on before it was there
+    (shell ??= new Shell()).show(make());
+    await offer; // then what waits for it is in its place
+    repeat();
   } catch (problem) {
     // The server has another build by now, without this file; its own page names its own files. Without a network the
     // page stays as it is: to load it again would not help.
@@ -110,9 +132,10 @@ function follow(event: MouseEvent): void {
   void turnTo(link.pathname + link.search + link.hash).then(() => document.querySelector<HTMLElement>("#main")?.focus({ preventScroll: true }));
 }
 
+document.body.append(voice.el);
 followSystem();
 carryPrefs();
 document.addEventListener("click", follow);
 addEventListener("popstate", () => void arrive());
-void arrive().then(repeat);
+void arrive();
 keepOffline(renew);

@@ -11,10 +11,21 @@ interface TrustedTypes {
   createPolicy(name: string, rules: Policy): Policy;
 }
 
+const { documentElement: root } = document;
+
+/**
+ * listen notes that the service worker said that the server has another client: it says nothing else. A page hears it from the
+ * moment its document is there, and the client may not be there yet.
+ */
+export function listen(): void {
+  navigator.serviceWorker?.addEventListener("message", () => (root.dataset["outdated"] = ""));
+}
+
 /** keepOffline has the service worker keep the client, once the page is loaded and there is time for it. It calls outdated when the server has another client than this one. */
 export function keepOffline(outdated: () => void): void {
   if (!("serviceWorker" in navigator)) return; // browsers give it to secure origins alone
-  navigator.serviceWorker.addEventListener("message", outdated); // the worker says nothing else
+  if (root.dataset["outdated"] !== undefined) outdated();
+  navigator.serviceWorker.addEventListener("message", outdated);
   const register = () => void keep().catch(() => {}); // then it is asked for again with the next page
   if (document.readyState === "complete") register();
   else addEventListener("load", register, { once: true });

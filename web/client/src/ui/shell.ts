@@ -5,7 +5,6 @@ import { awayBanner } from "./away.ts";
 import { initial } from "../format.ts";
 import { text } from "../text.ts";
 import { button, h, icon, setAttr, setText } from "./dom.ts";
-import type { Voice } from "./live.ts";
 import { languageChoice } from "./language.ts";
 import { askName, namedEvent } from "./name.ts";
 import { choose, isDark, themeEvent } from "./theme.ts";
@@ -41,14 +40,14 @@ export class Shell {
   readonly #theme: HTMLButtonElement;
   #page: Page | undefined;
 
-  constructor(voice: Voice) {
+  constructor() {
     this.#name = button("", "name-button", () => void this.#rename());
     this.#theme = button("", "icon-button", () => this.#turn());
     const home = h("a", { href: "/", class: "home-link", "aria-label": `nonet, ${text.nav.home}` }, wordmark());
     const nav = h("nav", { "aria-label": text.nav.main }, ...waysOut());
     const head = h("header", { class: "head" }, home, nav, this.#slot, this.#theme, this.#name);
     const skip = h("a", { class: "skip", href: "#main", text: text.skip });
-    document.body.append(skip, head, awayBanner(), this.#main, footer(), voice.el);
+    document.body.append(skip, head, awayBanner(), this.#main, footer());
     document.addEventListener(namedEvent, () => this.#named());
     document.addEventListener(themeEvent, () => this.#drawTheme());
     this.#drawTheme();

@@ -1,6 +1,6 @@
-// Measures how long somebody on a slow line waits for the first page: npm run bench:load. The line is made slow by the
-// browser itself. A page counts as usable when a mode can be pressed and the field for one's name takes a letter, and as whole
-// when the client is there, with that letter.
+// Measures how long somebody on a slow line waits for the first page, and for a room to which they are invited: npm run
+// bench:load. The line is made slow by the browser itself. A page counts as usable when a mode can be pressed and the field for
+// one's name takes a letter, and as whole when the client is there, with that letter.
 
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
 import { launch, looks } from "./people.ts";
@@ -25,13 +25,16 @@ interface Wait {
 }
 
 const visits = 5;
+const pages = { "the first page": "/", "an invitation": "/r/K7MPX" };
 const server = await startServer();
 const browser = await launch();
 try {
   for (const [name, line] of Object.entries(lines)) {
     console.log(`\n${name}: ${line.latency} ms, ${line.throughput / 1000} kbit/s; medians of ${visits} visits`);
-    report("first visit", await several(() => firstVisit(browser, line)));
-    report("second visit", await several(() => secondVisit(browser, line)));
+    for (const [what, path] of Object.entries(pages)) {
+      report(`${what}, first visit`, await several(() => firstVisit(browser, line, path)));
+      report(`${what}, second visit`, await several(() => secondVisit(browser, line, path)));
+    }
   }
 } finally {
   await browser.close();
@@ -50,15 +53,15 @@ function report(what: string, waits: readonly Wait[]): void {
   for (const row of waits[waits.length >> 1]?.waterfall ?? []) console.log(`    ${row}`);
 }
 
-async function firstVisit(at: Browser, line: Line): Promise<Wait> {
+async function firstVisit(at: Browser, line: Line, path: string): Promise<Wait> {
   const context = await at.newContext({ baseURL: server.url, ...looks.phone, serviceWorkers: "block" });
-  const wait = await visited(context, await context.newPage(), line);
+  const wait = await visited(context, await context.newPage(), line, path);
   await context.close();
   return wait;
 }
 
 /** secondVisit is measured on a page that the service worker gives. Its own requests are slowed down too. */
-async function secondVisit(at: Browser, line: Line): Promise<Wait> {
+async function secondVisit(at: Browser, line: Line, path: string): Promise<Wait> {
   const context = await at.newContext({ baseURL: server.url, ...looks.phone });
   const page = await context.newPage();
   await page.goto("/", { waitUntil: "networkidle" });
@@ -68,7 +71,7 @@ async function secondVisit(at: Browser, line: Line): Promise<Wait> {
     await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
   });
   await slowWorkers(at, line);
-  const wait = await visited(context, page, line);
+  const wait = await visited(context, page, line, path);
   await context.close();
   return wait;
 }
@@ -87,11 +90,11 @@ async function slowWorkers(at: Browser, line: Line): Promise<void> {
   }
 }
 
-async function visited(context: BrowserContext, page: Page, line: Line): Promise<Wait> {
+async function visited(context: BrowserContext, page: Page, line: Line, path: string): Promise<Wait> {
   const wire = await context.newCDPSession(page);
   const sum = await slowed(wire, line);
   await page.addInitScript(press);
-  await page.goto("/", { waitUntil: "networkidle", timeout: 120_000 });
+  await page.goto(path, { waitUntil: "networkidle", timeout: 120_000 });
   const seen = await page.evaluate(() => {
     const paint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
     const all = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")] as PerformanceResourceTiming[];
@@ -114,7 +117,7 @@ function conditions({ latency, throughput }: Line) {
   return { offline: false, latency, downloadThroughput: throughput / 8, uploadThroughput: throughput / 8 };
 }
 
-/** press runs in the page: it presses the first mode as soon as it is seen, and notes when the field for the name has a letter, and when that field is the client's own. */
+/** press runs in the page: it presses the first mode, where there is one, as soon as it is seen, and notes when the field for the name has a letter, and when that field is the client's own. */
 function press(): void {
   const seen = <T extends HTMLElement>(selector: string) => Array.from(document.querySelectorAll<T>(selector)).find((el) => el.checkVisibility());
   const waits = window as { usable?: number; whole?: number };

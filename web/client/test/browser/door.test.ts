@@ -3,29 +3,28 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
-import { drawnDoor, tongues } from "./door.ts";
-import { looks } from "./people.ts";
+import { drawnDoors } from "./door.ts";
+import { looks, makeRoom } from "./people.ts";
 import { party } from "./party.ts";
 
 const party_ = party();
 const { invite, farewell } = party_;
 
-/** behind opens the first page and holds the client back. What it returns lets it come. */
-async function behind(page: Page): Promise<() => void> {
+/** behind opens a page and holds the client back. What it returns lets it come. */
+async function behind(page: Page, path = "/"): Promise<() => void> {
   let come = () => {};
   const held = new Promise<void>((resolve) => (come = resolve));
   await page.route("**/assets/en-*", async (route) => {
     await held;
     await route.continue();
   });
-  await page.goto("/", { waitUntil: "commit" });
+  await page.goto(path, { waitUntil: "commit" });
   return come;
 }
 
-test("the server draws the first page as the client does, in every language", async () => {
-  for (const tongue of tongues) {
-    const drawn = await drawnDoor(party_.browser, party_.server.url, tongue);
-    assert.ok(readFileSync(`door/${tongue}.html`, "utf8") === drawn, `${tongue}: the first page is another one; draw it with make door`);
+test("the server draws pages as the client does, in every language", async () => {
+  for (const [file, drawn] of await drawnDoors(party_.browser, party_.server.url)) {
+    assert.ok(readFileSync(file, "utf8") === drawn, `${file} is not what the page looks like now; draw it with make door`);
   }
 });
 
@@ -45,7 +44,44 @@ test("a first room is chosen and one's name told before the client is there", as
   for (const [label, value] of [["Mode", "coop"], ["Size", "6x6"], ["Difficulty", "hard"]] as const) {
     assert.equal(await page.getByRole("combobox", { name: label, exact: true }).inputValue(), value);
   }
+  const sheets = await page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href?.split("/").at(-1)?.split("-")[0]));
+  assert.deepEqual(sheets, ["first", "rest"], "what comes later adds to what was there first");
   await farewell([ana]);
+});
+
+test("a page that hears of another client before its own is there is loaded anew", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  await page.addInitScript(() => {
+    const told = () => navigator.serviceWorker.dispatchEvent(new MessageEvent("message", { data: "/outdated" }));
+    if (!sessionStorage.getItem("told")) addEventListener("DOMContentLoaded", told);
+    sessionStorage.setItem("told", "once");
+  });
+  const asked = page.waitForRequest("**/assets/en-*"); // to look at the page would count as somebody's touch
+  const come = await behind(page);
+  await asked;
+  const again = page.waitForRequest((request) => request.isNavigationRequest());
+  come();
+  await again;
+  await farewell([ana]);
+});
+
+test("who follows an invitation tells a name before the client is there, or goes home", async () => {
+  const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben", looks.phone), invite("Cleo")]);
+  const code = await makeRoom(ana);
+  const come = await behind(ben.page, `/r/${code}`);
+  await ben.page.getByRole("dialog").waitFor();
+  await ben.page.keyboard.type("Be"); // the field has the focus
+  come();
+  await ben.page.locator(".door").waitFor({ state: "detached" });
+  await ben.page.keyboard.type("n");
+  await ben.page.keyboard.press("Enter");
+  await ana.page.locator(".player", { hasText: "Ben" }).waitFor();
+
+  await behind(cleo.page, `/r/${code}`);
+  await cleo.page.getByRole("button", { name: "Cancel" }).click();
+  await cleo.page.waitForURL((url) => url.pathname === "/", { waitUntil: "commit" });
+  await farewell([ana, ben, cleo]);
 });
 
 test("who is typing when the client comes types on", async () => {
@@ -152,12 +188,14 @@ test("the client comes even if the rest of its style does not", async () => {
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`axe finds nothing on the drawn page: ${colorScheme}`, async () => {
+  test(`axe finds nothing on drawn pages: ${colorScheme}`, async () => {
     const ana = await invite("Ana", { colorScheme, bypassCSP: true });
     await behind(ana.page);
     await ana.page.locator(".door .mode-tile").first().waitFor();
-    for (const press of [() => {}, () => ana.page.getByRole("button", { name: "Race" }).click()]) {
-      await press();
+    const show = [() => {}, () => ana.page.getByRole("button", { name: "Race" }).click(), () => ana.page.goto("/r/K7MPX", { waitUntil: "commit" })];
+    for (const next of show) {
+      await next();
+      await ana.page.locator(".door .head").waitFor();
       await ana.page.evaluate(axe.source);
       const found = await ana.page.evaluate(async () => (await (window as unknown as { axe: typeof axe }).axe.run()).violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target)}`));
       assert.deepEqual(found, []);
