@@ -112,10 +112,8 @@ class Sheet {
   #draw(): void {
     const { printing } = text;
     const per = Number(this.el.dataset["per"]);
-    const kept = keptGame();
     const boards = this.#puzzles.map((puzzle, i) => {
-      const played = kept?.puzzle.givens === puzzle.givens ? kept.board : undefined;
-      return printed(puzzle, this.#notes ? noted(puzzle, played) : blankBoard(readCells(puzzle.givens)), printing.puzzle(i + 1));
+      return printed(puzzle, this.#notes ? noted(puzzle, keptGame(puzzle)?.board) : blankBoard(readCells(puzzle.givens)), printing.puzzle(i + 1));
     });
     const solved = this.#solutions ? this.#puzzles.flatMap((puzzle, i) => solvedBoard(puzzle, printing.solution(i + 1))) : [];
     this.el.replaceChildren(...pages(boards, per), ...pages(solved, 4));

@@ -5,7 +5,7 @@ import { clock } from "../format.ts";
 import * as api from "../net/api.ts";
 import { difficultiesOf, sizesOf, type Option } from "../room/settings.ts";
 import { begin, strikesMost, type Game, type Policy } from "../solo/game.ts";
-import { keptGame } from "../solo/keep.ts";
+import { keptGame, openGames } from "../solo/keep.ts";
 import { classic, make, type Level } from "../solo/make.ts";
 import { plainOf, readLink, type Plain } from "../solo/share.ts";
 import { solutionOf } from "../solo/solver.ts";
@@ -24,6 +24,8 @@ interface Wanted {
   difficulty: string;
   policy: Policy;
 }
+
+const goingMost = 3; // games to go on with that are offered
 
 const usual: Wanted = { size: "9x9", difficulty: "medium", policy: "strikes" };
 
@@ -53,21 +55,21 @@ export class SoloPage implements Page {
     this.#stop.abort();
   }
 
-  /** bring plays the puzzle of a link; the one that was played last goes on if it is that one. */
+  /** bring plays the puzzle of a link, or goes on with it. */
   #bring(query: URLSearchParams): void {
     const puzzle = readLink(query);
-    const kept = keptGame();
+    const kept = puzzle && keptGame(puzzle);
     if (!puzzle) {
       this.#voice.toast(text.solo.noPuzzle, true);
       this.#choose();
-    } else if (kept && kept.end === "" && kept.puzzle.givens === puzzle.givens) {
+    } else if (kept) {
       this.#play(kept);
     } else {
       this.#start({ ...puzzle, level: query.get("level") ?? "" }, query.get("policy") === "open" ? "open" : "strikes");
     }
   }
 
-  /** start plays a puzzle that has a solution. */
+  /** start plays a puzzle that has a solution, and something to find. */
   #start(puzzle: Plain, policy: Policy): void {
     const game = begin(puzzle, policy);
     if (!game.solution) {
@@ -79,7 +81,12 @@ export class SoloPage implements Page {
         return;
       }
     }
-    this.#play(game);
+    if (game.givens.includes(0)) {
+      this.#play(game);
+      return;
+    }
+    this.#voice.toast(text.solo.noPuzzle, true);
+    this.#choose();
   }
 
   #play(game: Game): void {
@@ -95,19 +102,18 @@ export class SoloPage implements Page {
     this.#table?.leave();
     this.#table = undefined;
     this.el.dataset["view"] = "choose";
-    const kept = keptGame();
-    const going = kept && kept.end === "" ? kept : undefined;
+    const going = openGames(goingMost);
     const lead = h("p", { class: "lead", text: text.solo.lead });
     const bring = h("a", { class: "more", href: "/import", text: text.solo.bring });
     this.el.replaceChildren(
       h("div", { class: "hero" }, h("div", {}, h("h1", { text: text.solo.head }), lead)),
-      h("div", { class: "solo-choose" }, ...(going ? [this.#moreCard(going)] : []), this.#form(going === undefined), bring),
+      h("div", { class: "solo-choose" }, ...going.map((game, i) => this.#moreCard(game, i === 0)), this.#form(going.length === 0), bring),
     );
   }
 
-  #moreCard(game: Game): HTMLElement {
+  #moreCard(game: Game, last: boolean): HTMLElement {
     const what = [game.puzzle.size, game.puzzle.level ? named(game.puzzle.level) : ""].filter((s) => s).join(", ");
-    const go = button(text.solo.more, "primary big", () => this.#play(game));
+    const go = button(text.solo.more, last ? "primary big" : "big", () => this.#play(game));
     return h("section", { class: "panel more-card" }, h("p", { class: "lead", text: text.solo.moreLead(what, clock(game.spent)) }), go);
   }
 

@@ -11,18 +11,18 @@ export function openExport(puzzle: Plain): void {
   openDialog(text.solo.export, [h("div", { class: "exports" }, ...exportRows(puzzle)), closing(text.hints.close)]);
 }
 
-/** exportRows are the forms of a puzzle, each with a button that copies it. */
+/** exportRows are the forms that a puzzle has, each with a button that copies it. */
 export function exportRows(puzzle: Plain): HTMLElement[] {
   const { importing } = text;
-  const sdk = sdkOf(puzzle);
-  const forms: (readonly [label: string, content: string])[] = [
+  const forms: readonly (readonly [label: string, content: string | undefined])[] = [
     [importing.copyLink, `${location.origin}/solo?${linkOf(puzzle)}`],
     [importing.copyLine, lineOf(puzzle)],
     [importing.copyRows, rowsOf(puzzle)],
+    [importing.copySdk, sdkOf(puzzle)],
   ];
-  if (sdk) forms.push([importing.copySdk, sdk]);
-  return forms.map(([label, content]) => {
+  return forms.flatMap(([label, content]) => {
+    if (content === undefined) return [];
     const field = h("input", { class: "link", readonly: true, value: content, "aria-label": label });
-    return h("div", { class: "link-row" }, field, copyButton(label, "", field, () => content));
+    return [h("div", { class: "link-row" }, field, copyButton(label, "", field, () => content))];
   });
 }

@@ -1,7 +1,7 @@
 // A game alone, as plain data that is never changed: each step makes a new one.
 
 import { annotate, boardOf, place, type Board } from "../board/board.ts";
-import { conflictsOf } from "../board/conflicts.ts";
+import { candidatesOf, conflictsOf } from "../board/conflicts.ts";
 import { marksText, readCells, symbolOf, type Mark, type Move } from "../board/notation.ts";
 import { shapeOf, type Shape } from "../board/shape.ts";
 import { plainOf, type Plain } from "./share.ts";
@@ -80,6 +80,19 @@ export function clearCell(game: Game, cell: number): Game {
 /** noteDown changes notes. */
 export function noteDown(game: Game, marks: readonly Mark[]): Game {
   return game.end === "" ? { ...game, board: annotate(game.board, marks) } : game;
+}
+
+/**
+ * lessOf is how notes change when some are told to go. In a cell without notes the others are noted: what was told would be
+ * lost there, and the next hint would tell it again.
+ */
+export function lessOf({ board, shape }: Game, gone: readonly Mark[]): Mark[] {
+  const fits = candidatesOf(shape, board);
+  return gone.flatMap(({ cell, values }): Mark[] => {
+    const noted = board.notes[cell] ?? 0;
+    const [add, changed] = noted === 0 ? [true, (fits[cell] ?? 0) & ~values] : [false, noted & values];
+    return changed ? [{ cell, add, values: changed }] : [];
+  });
 }
 
 /** faultsOf are the cells that are filled and wrong. */

@@ -1,15 +1,41 @@
-// The game that is kept on this device: one, the last.
+// The games that are kept on this device: the last of each puzzle, the one that was played last in front.
 
 import { gameText, readGame, type Game } from "./game.ts";
+import { puzzleKey, type Plain } from "./share.ts";
 
-const gameKey = "nonet.solo";
+const gamesKey = "nonet.games";
+const keptMost = 12;
 
-/** keptGame is the game that was played last; undefined is none. */
-export function keptGame(): Game | undefined {
-  return readGame(localStorage.getItem(gameKey));
+/** Kept is a game as text. It is read when it is needed, for that means to solve its puzzle. */
+interface Kept {
+  readonly key: string;
+  readonly ended: boolean;
+  readonly text: string;
 }
 
-/** keepGame keeps a game in place of the one before. */
+/** keptGame is the game of a puzzle; undefined is none. */
+export function keptGame(puzzle: Plain): Game | undefined {
+  return readGame(kept().find(({ key }) => key === puzzleKey(puzzle))?.text ?? null);
+}
+
+/** openGames are up to so many games that have no end yet, the last first. */
+export function openGames(most: number): Game[] {
+  return kept().filter(({ ended }) => !ended).slice(0, most).flatMap(({ text }) => readGame(text) ?? []);
+}
+
+/** keepGame keeps a game in place of the one before of the same puzzle. */
 export function keepGame(game: Game): void {
-  localStorage.setItem(gameKey, gameText(game));
+  const key = puzzleKey(game.puzzle);
+  const others = kept().filter((other) => other.key !== key);
+  const games: readonly Kept[] = [{ key, ended: game.end !== "", text: gameText(game) }, ...others];
+  localStorage.setItem(gamesKey, JSON.stringify(games.slice(0, keptMost)));
+}
+
+function kept(): Kept[] {
+  try {
+    const list = JSON.parse(localStorage.getItem(gamesKey) ?? "[]") as unknown;
+    return Array.isArray(list) ? list.filter((k: Partial<Kept> | null) => typeof k?.key === "string" && typeof k.text === "string") : [];
+  } catch {
+    return [];
+  }
 }

@@ -37,6 +37,11 @@ export function readLink(query: URLSearchParams): Plain | undefined {
   return cells === undefined ? undefined : plainOf(cells, clues);
 }
 
+/** puzzleKey is the same for two puzzles if they are the same. */
+export function puzzleKey(puzzle: Plain): string {
+  return puzzle.clues && !isUsual(puzzle) ? `${puzzle.givens} ${puzzle.clues}` : puzzle.givens;
+}
+
 /** isUsual says whether the clues name only the boxes that a board of the size has anyway. */
 function isUsual(puzzle: Plain): boolean {
   const { width, height, values } = puzzle;
@@ -77,13 +82,14 @@ function unpack(text: string): number[] | undefined {
   return cells.length === side * side && side >= 2 ? cells : undefined;
 }
 
-/** lineOf is a puzzle in one line, for other programs: "." is an empty cell. */
-export function lineOf(puzzle: Plain): string {
-  return puzzle.givens;
+/** lineOf is a puzzle in one line, for other programs: "." is an empty cell. A puzzle with clues of its own has no such form: undefined. */
+export function lineOf(puzzle: Plain): string | undefined {
+  return isUsual(puzzle) ? puzzle.givens : undefined;
 }
 
-/** rowsOf is a puzzle row by row. */
-export function rowsOf(puzzle: Plain): string {
+/** rowsOf is lineOf row by row. */
+export function rowsOf(puzzle: Plain): string | undefined {
+  if (!isUsual(puzzle)) return undefined;
   const rows: string[] = [];
   for (let at = 0; at < puzzle.givens.length; at += puzzle.width) rows.push(puzzle.givens.slice(at, at + puzzle.width));
   return rows.join("\n");
@@ -91,7 +97,8 @@ export function rowsOf(puzzle: Plain): string {
 
 /** sdkOf is a puzzle as an SDK file; above 9x9 there is no such form. */
 export function sdkOf(puzzle: Plain): string | undefined {
-  return puzzle.width === 9 && isUsual(puzzle) ? `#L${puzzle.level || "?"}\n[Puzzle]\n${rowsOf(puzzle)}\n` : undefined;
+  const rows = rowsOf(puzzle);
+  return puzzle.width === 9 && rows !== undefined ? `#L${puzzle.level || "?"}\n[Puzzle]\n${rows}\n` : undefined;
 }
 
 /** splitLines parts a text with a puzzle in each line; undefined is a text that is something else. */

@@ -15,13 +15,14 @@ export interface Solutions {
 export interface Search {
   /** How many solutions are enough. */
   readonly limit: number;
-  /** How many guesses are too many. */
+  /** How many guesses are too many; the usual number takes a second or so. */
   readonly guesses?: number;
   /** Puts the values of a cell in the order to try them; the usual one is rising. */
   readonly order?: (values: number[]) => number[];
 }
 
-const usualGuesses = 4_000; // a second or so on the largest boards
+const guessedCells = 2_500_000; // a second or so
+const sumsMost = 12; // values; of more there are too many sets with a sum
 
 /** solve finds up to so many solutions of a board; 0 is an empty cell. */
 export function solve(shape: Shape, cells: readonly number[], search: Search): Solutions {
@@ -39,6 +40,14 @@ export function solutionOf(shape: Shape, cells: readonly number[]): readonly num
   return found[0] ?? "none";
 }
 
+/** Cage is cells whose values are different and have a sum. */
+interface Cage {
+  readonly cells: readonly number[];
+  readonly sum: number;
+  /** The sets of values that have it; undefined are too many. */
+  readonly sets: readonly number[] | undefined;
+}
+
 /** Fit is a state of the search: for each cell the set of values that fit. */
 type Fit = Int32Array;
 
@@ -48,15 +57,16 @@ class Solver {
   readonly #shape: Shape;
   readonly #search: Search;
   readonly #houses: readonly (readonly number[])[]; // those that hold every value
-  readonly #cages: readonly (readonly (readonly [cells: readonly number[], sum: number])[])[]; // by cell
+  readonly #cages: readonly Cage[];
+  readonly #cagesAt: readonly (readonly Cage[])[]; // by cell
   #guesses = 0;
 
   constructor(shape: Shape, search: Search) {
     this.#shape = shape;
     this.#search = search;
     this.#houses = shape.houses.map((h) => h.cells).filter((cells) => cells.length === shape.values);
-    const cages = shape.cages.map(({ cells, sum }) => [cells, sum] as const);
-    this.#cages = shape.peers.map((_, cell) => cages.filter(([cells]) => cells.includes(cell)));
+    this.#cages = shape.cages.map(({ cells, sum }) => ({ cells, sum, sets: shape.values > sumsMost ? undefined : setsOf(shape.values, cells.length, sum) }));
+    this.#cagesAt = shape.peers.map((_, cell) => this.#cages.filter(({ cells }) => cells.includes(cell)));
   }
 
   /** begin is the state of a board; undefined contradicts itself. */
@@ -77,7 +87,7 @@ class Solver {
     }
     const values = bits(fit[cell] ?? 0);
     for (const value of this.#search.order?.(values) ?? values) {
-      if (++this.#guesses > (this.#search.guesses ?? usualGuesses)) this.gaveUp = true;
+      if (++this.#guesses > (this.#search.guesses ?? guessedCells / fit.length)) this.gaveUp = true;
       if (this.gaveUp || this.found.length >= this.#search.limit) return;
       const next = fit.slice();
       if (this.#set(next, cell, bit(value))) this.search(next);
@@ -95,7 +105,7 @@ class Solver {
       fit[peer] = rest;
       if (rest === 0 || (single(rest) && !this.#set(fit, peer, rest))) return false;
     }
-    return this.#cages[cell]?.every(([cells, sum]) => this.#sums(fit, cells, sum)) ?? true;
+    return this.#cagesAt[cell]?.every(({ cells, sum }) => this.#sums(fit, cells, sum)) ?? true;
   }
 
   /** sums says whether a cage can still have its sum. */
@@ -110,28 +120,63 @@ class Solver {
     return least <= sum && sum <= most;
   }
 
-  /** settle sets values that have one place left in a house, for as long as there are any. */
+  /** settle sets values that have one place left in a house, and takes out those that no sum of a cage has, for as long as there are any. */
   #settle(fit: Fit): boolean {
     for (let moved = true; moved; ) {
       moved = false;
       for (const house of this.#houses) {
-        let once = 0;
-        let more = 0;
-        for (const cell of house) {
-          more |= once & (fit[cell] ?? 0);
-          once |= fit[cell] ?? 0;
-        }
-        if (once !== every(this.#shape.values)) return false;
-        once &= ~more;
-        for (const cell of house) {
-          const value = (fit[cell] ?? 0) & once;
-          if (value === 0 || value === fit[cell]) continue;
-          if (!single(value) || !this.#set(fit, cell, value)) return false;
-          moved = true;
-        }
+        const placed = this.#place(fit, house);
+        if (placed === undefined) return false;
+        moved ||= placed;
+      }
+      for (const cage of this.#cages) {
+        const cut = this.#cut(fit, cage);
+        if (cut === undefined) return false;
+        moved ||= cut;
       }
     }
     return true;
+  }
+
+  /** place sets the values that have one place left in a house, and says whether there was one. Undefined is a contradiction. */
+  #place(fit: Fit, house: readonly number[]): boolean | undefined {
+    let once = 0;
+    let more = 0;
+    let moved = false;
+    for (const cell of house) {
+      more |= once & (fit[cell] ?? 0);
+      once |= fit[cell] ?? 0;
+    }
+    if (once !== every(this.#shape.values)) return undefined;
+    once &= ~more;
+    for (const cell of house) {
+      const value = (fit[cell] ?? 0) & once;
+      if (value === 0 || value === fit[cell]) continue;
+      if (!single(value) || !this.#set(fit, cell, value)) return undefined;
+      moved = true;
+    }
+    return moved;
+  }
+
+  /** cut leaves a cage's cells the values of the sets that can still be its own, and says whether that were fewer. Undefined is a contradiction. */
+  #cut(fit: Fit, { cells, sets }: Cage): boolean | undefined {
+    if (!sets) return false;
+    let known = 0;
+    for (const cell of cells) if (single(fit[cell] ?? 0)) known |= fit[cell] ?? 0;
+    let allowed = 0;
+    for (const set of sets) {
+      if ((known & ~set) === 0 && cells.every((cell) => ((fit[cell] ?? 0) & set) !== 0)) allowed |= set;
+    }
+    let moved = false;
+    for (const cell of cells) {
+      const left = (fit[cell] ?? 0) & allowed;
+      if (left === fit[cell]) continue;
+      if (left === 0) return undefined;
+      if (!single(left)) fit[cell] = left;
+      else if (!this.#set(fit, cell, left)) return undefined;
+      moved = true;
+    }
+    return moved;
   }
 
   /** tightest is the open cell with the fewest values; -1 is none. */
@@ -146,6 +191,18 @@ class Solver {
     }
     return best;
   }
+}
+
+/** setsOf are the sets of so many values that have a sum. */
+function setsOf(values: number, count: number, sum: number): number[] {
+  const sets: number[] = [];
+  const choose = (set: number, from: number, count: number, sum: number) => {
+    if (count === 0 && sum === 0) sets.push(set);
+    // The smallest values that are left must not be too much.
+    for (let v = from; count > 0 && v <= values && v * count + (count * (count - 1)) / 2 <= sum; v++) choose(set | bit(v), v + 1, count - 1, sum - v);
+  };
+  choose(0, 1, count, sum);
+  return sets;
 }
 
 function single(set: number): boolean {

@@ -13,11 +13,11 @@ import type { Voice } from "../ui/live.ts";
 import { openOptions } from "../ui/options.ts";
 import { SoloBar } from "./bar.ts";
 import { openExport } from "./export.ts";
-import { begin, clearCell, enterValue, faultsOf, noteDown, type Game } from "./game.ts";
+import { begin, clearCell, enterValue, faultsOf, lessOf, noteDown, type Game } from "./game.ts";
 import type { Told } from "./hint.ts";
 import { HintPanel } from "./hint-panel.ts";
 import { keepGame } from "./keep.ts";
-import { linkOf } from "./share.ts";
+import { linkOf, puzzleKey } from "./share.ts";
 
 const tickEvery = 250;
 const keepEvery = 5_000;
@@ -205,9 +205,7 @@ export class Table {
 
   #apply(told: Told): void {
     if (told.move) this.#place(told.move);
-    const { board } = this.#game;
-    // A note that is to go must stand first: a hint speaks of all that the cell could take.
-    const marks = told.marks.filter((m) => ((board.notes[m.cell] ?? 0) & m.values) !== 0);
+    const marks = lessOf(this.#game, told.marks);
     if (marks.length > 0) this.#note(marks);
   }
 
@@ -243,7 +241,7 @@ export class Table {
       faults: this.#faults,
       hinted: this.#hint.hinted,
       name: text.play.board(game.puzzle.size),
-      key: `solo/${game.puzzle.givens}`,
+      key: `solo/${puzzleKey(game.puzzle)}`,
       playable: running,
       open: game.policy === "open",
     });

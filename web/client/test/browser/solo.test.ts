@@ -67,6 +67,46 @@ test("the clock stands while the board is hidden, also when the tab is; later th
   await farewell([ana]);
 });
 
+test("games are kept side by side, and each link goes on with its own", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  const other = ".".repeat(4) + onePuzzle.slice(4);
+  const cages = (sum: number) => `/solo?s=${".".repeat(16)}&c=${encodeURIComponent(`boxes 2x2\ncages ${sum}=r1c1,r1c2`)}`;
+  await page.goto(`/solo?s=${onePuzzle}`);
+  await cellAt(page, 2).click();
+  await page.keyboard.press("4");
+  await page.goto(`/solo?s=${other}`);
+  await page.locator(".solo-table").waitFor();
+  await page.goto(`/solo?s=${onePuzzle}`);
+  await digitAt(page, 2).waitFor();
+  assert.equal(await digitAt(page, 2).textContent(), "4");
+  for (const sum of [3, 7]) {
+    await page.goto(cages(sum));
+    await page.locator("nonet-board").getByText(String(sum), { exact: true }).first().waitFor();
+  }
+  await page.goto("/solo");
+  assert.equal(await page.locator(".more-card").count(), 3);
+  await farewell([ana]);
+});
+
+test("a hint that rules notes out leads on, also for those who keep none", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  // Singles fill ten cells, and then a note has to go.
+  await page.goto("/solo?s=..82.....21.6.....7.9...3..5...1...7...32..4..8..976...3.....7....1.3..9......82.");
+  let last = "";
+  for (let i = 0; i < 14; i++) {
+    await page.getByRole("button", { name: "Hint" }).click();
+    for (const more of ["Tell me why", "Tell me the digit"]) await page.getByRole("button", { name: more }).click();
+    const said = await page.locator(".hint-panel p").allTextContents();
+    assert.notEqual(said.join(" "), last, "the same hint again");
+    last = said.join(" ");
+    await page.getByRole("button", { name: "Do it" }).click();
+    await page.locator(".hint-panel").waitFor({ state: "hidden" });
+  }
+  await farewell([ana]);
+});
+
 test("where any digit goes, faults are found when asked", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
@@ -191,5 +231,7 @@ test("a link to what is no puzzle says so", async () => {
   await ana.page.getByText("This link holds no puzzle.").first().waitFor();
   await ana.page.goto(`/solo?s=${oneSolution.replace("5", "3")}`);
   await ana.page.getByText("This board can’t be filled.").first().waitFor();
+  await ana.page.goto(`/solo?s=${oneSolution}`);
+  await ana.page.getByText("This link holds no puzzle.").first().waitFor();
   await farewell([ana]);
 });

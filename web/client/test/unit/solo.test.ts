@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { conflictsOf } from "../../src/board/conflicts.ts";
-import { readCells, symbolOf } from "../../src/board/notation.ts";
+import { bit, readCells, symbolOf } from "../../src/board/notation.ts";
 import { shapeOf } from "../../src/board/shape.ts";
-import { begin, clearCell, enterValue, faultsOf, gameText, noteDown, notesText, readGame, strikesMost, type Game } from "../../src/solo/game.ts";
+import { begin, clearCell, enterValue, faultsOf, gameText, lessOf, noteDown, notesText, readGame, strikesMost, type Game } from "../../src/solo/game.ts";
 import { classic, make, type Random } from "../../src/solo/make.ts";
-import { linkOf, plainOf, readLink, readPlain, sdkOf, splitLines, type Plain } from "../../src/solo/share.ts";
+import { lineOf, linkOf, plainOf, puzzleKey, readLink, readPlain, rowsOf, sdkOf, splitLines, type Plain } from "../../src/solo/share.ts";
 import { solutionOf, solve } from "../../src/solo/solver.ts";
 import { easeOf, nextStep } from "../../src/solo/steps.ts";
 
@@ -52,6 +52,30 @@ test("a large board is solved too", () => {
   const givens = full.map((v) => (random() < 0.45 ? 0 : v));
   const found = solve(shape, givens, { limit: 2 }).found;
   assert.ok(found.length > 0 && found.every((cells) => conflictsOf(shape, cells).size === 0));
+});
+
+// Made by nonet generate -rules killer -difficulty extreme, and solved by the server.
+const cages =
+  "boxes 3x3\ncages 15=r7c4,r6c4,r6c5,r6c3,r6c2 23=r7c5,r7c6,r8c5,r9c5,r8c6,r8c7 21=r3c7,r4c7,r4c6,r2c7 30=r2c5,r1c5,r1c4,r3c5,r1c6,r2c6 " +
+  "37=r3c2,r2c2,r2c1,r3c3,r2c3,r3c1,r1c3 28=r5c2,r5c1,r4c2,r5c3,r5c4 28=r9c9,r8c9,r7c9,r7c8,r8c8,r6c8 22=r1c9,r2c9,r3c9,r2c8 9=r1c7,r1c8 " +
+  "21=r9c3,r8c3,r9c4,r8c4 24=r7c7,r6c7,r5c7 18=r2c4,r3c4,r4c4,r4c3 22=r7c1,r8c1,r8c2,r9c2 2=r4c1 15=r9c7,r9c8,r9c6 11=r7c3,r7c2 8=r1c1,r1c2 " +
+  "6=r9c1 2=r5c5 15=r6c6,r5c6 18=r5c8,r4c8,r3c8,r5c9 8=r6c1 5=r4c9 7=r4c5 4=r3c6 6=r6c9";
+const killer: Plain = { ...(plainOf(".".repeat(81)) as Plain), clues: cages };
+
+test("a killer's one solution is found by its sums", () => {
+  const cells = readCells("359762184148395672762814359236178495597426813814539726483251967975683241621947538");
+  assert.deepEqual(solutionOf(shapeOf(killer), readCells(killer.givens)), cells);
+  assert.equal(begin(killer, "strikes").policy, "strikes");
+  const off = cages.replace("2=r4c1", "3=r4c1");
+  assert.equal(solutionOf(shapeOf({ ...killer, clues: off }), readCells(killer.givens)), "none");
+});
+
+test("puzzles are told apart by their clues, and those that have some are a link and nothing else", () => {
+  const other = { ...killer, clues: cages.replace("9=r1c7,r1c8", "9=r1c8,r1c7 ") };
+  assert.notEqual(puzzleKey(killer), puzzleKey(other));
+  assert.equal(puzzleKey({ ...puzzle, clues: "boxes 3x3" }), puzzleKey(puzzle));
+  assert.deepEqual([lineOf(killer), rowsOf(killer), sdkOf(killer)], [undefined, undefined, undefined]);
+  assert.equal(readLink(new URLSearchParams(linkOf(killer)))?.clues, cages);
 });
 
 test("what is made offline has one solution and is as easy as it says", () => {
@@ -117,6 +141,15 @@ test("texts are told apart without a server", () => {
 });
 
 const place = (game: Game, cell: number, value: number) => enterValue(game, { cell, value });
+
+test("notes that a hint rules out are known from then on, also where none were", () => {
+  const game = begin(puzzle, "strikes");
+  const bare = lessOf(game, [{ cell: 2, add: false, values: bit(1) }]); // 1, 2 and 4 would fit
+  assert.deepEqual(bare, [{ cell: 2, add: true, values: bit(2) | bit(4) }]);
+  const noted = noteDown(game, bare);
+  assert.deepEqual(lessOf(noted, [{ cell: 2, add: false, values: bit(1) | bit(4) }]), [{ cell: 2, add: false, values: bit(4) }]);
+  assert.deepEqual(lessOf(noted, [{ cell: 2, add: false, values: bit(1) }]), []);
+});
 
 test("a wrong digit is refused and counted once; too many end the game", () => {
   const game = begin(puzzle, "strikes");
