@@ -132,6 +132,18 @@ for (const [language, head] of Object.entries(hello)) {
   });
 }
 
+test("text twice as large fits on a narrow phone", async () => {
+  const ana = await invite("Ana", { ...looks.phone, viewport: { width: 320, height: 740 }, bypassCSP: true });
+  const { page } = ana;
+  for (const path of [...pages, "/daily", "/history", "/groups"]) {
+    await arrived(page, path);
+    await page.addStyleTag({ content: "html { font-size: 200% !important }" });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= 320, `${path} is ${wide} pixels wide`);
+  }
+  await farewell([ana], /nothing|404/);
+});
+
 test("a language is chosen once, for this device", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
