@@ -88,7 +88,7 @@ var pins = map[string]string{
 	"Room":         `T string t "room"; Code string code; Epoch string epoch; Seq uint64 seq; Hash string hash; Now int64 now; You int you; Last uint64 last; Phase string phase; Settings Settings settings; Host int host; Round int round; Begins int64 begins; Closes int64 closes; Puzzle *Puzzle puzzle,omitempty; Seats []Seat seats; Board *Board board,omitempty; Watching int watching; Result *Result result,omitempty; Rollback bool rollback,omitempty; Paused bool paused,omitempty; Halted bool halted,omitempty; Since int64 since,omitempty; Late int64 late,omitempty`,
 	"RoomInfo":     `Code string code; Phase string phase; Settings Settings settings; Host string host; Players int players; Since int64 since`,
 	"Rooms":        `Rooms []RoomInfo rooms`,
-	"Said":         `T string t "said"; Seat int seat,omitempty; Name string name; Text string text; Watcher bool watcher,omitempty`,
+	"Said":         `T string t "said"; Seat int seat,omitempty; Name string name; Text string text; Watcher bool watcher,omitempty; At int64 at,omitempty; Old bool old,omitempty`,
 	"Say":          `T string t "say"; Text string text`,
 	"Score":        `Rank int rank; Name string name; You bool you,omitempty; Time int64 time; Wins int wins,omitempty; Strikes int strikes; At int64 at; Round string round`,
 	"Seat":         `Seat int seat; Name string name; Ready bool ready; Away bool away; Left bool left; Out bool out; Strikes int strikes; Right int right; Time int64 time; Board *Board board,omitempty; Hints int hints,omitempty; Checks int checks,omitempty; Locked int64 locked,omitempty; Lag int64 lag,omitempty; Handicap *Allowance handicap,omitempty; Bot bool bot,omitempty`,

@@ -13,6 +13,7 @@ package protocol
 //	1  2026-11-21  first version: race and co-op rooms
 //	   2026-11-21  duel and solo, policies, ranked rooms, hints, undo, handicaps, custom puzzles, passwords, delay, talk
 //	   2026-11-21  bots: players who are marked as programs, where a room's host lets them sit
+//	   2026-11-21  talk that comes again: at and old in said
 const Version = 1
 
 // Bounds of what a client may send. The server refuses what is over them.
@@ -339,6 +340,8 @@ type (
 		Name    string `json:"name"`
 		Text    string `json:"text"`
 		Watcher bool   `json:"watcher,omitempty"` // a spectator; players do not hear spectators while a round runs
+		At      int64  `json:"at,omitempty"`      // when, Unix milliseconds; tells a line that comes again from one that is new
+		Old     bool   `json:"old,omitempty"`     // said a while ago, and told now for who came since, or might not hear it then
 	}
 	// Reacted is somebody's reaction.
 	Reacted struct {

@@ -135,6 +135,7 @@ export const ValueMax = 25;
  * 	1  2026-11-21  first version: race and co-op rooms
  * 	   2026-11-21  duel and solo, policies, ranked rooms, hints, undo, handicaps, custom puzzles, passwords, delay, talk
  * 	   2026-11-21  bots: players who are marked as programs, where a room's host lets them sit
+ * 	   2026-11-21  talk that comes again: at and old in said
  */
 export const Version = 1;
 
@@ -1038,6 +1039,10 @@ export interface Said {
   text: string;
   /** a spectator; players do not hear spectators while a round runs */
   watcher?: boolean;
+  /** when, Unix milliseconds; tells a line that comes again from one that is new */
+  at?: number;
+  /** said a while ago, and told now for who came since, or might not hear it then */
+  old?: boolean;
 }
 
 /** Reacted is somebody's reaction. */
