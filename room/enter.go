@@ -58,6 +58,7 @@ func (r *room) show(m enter) {
 		v.void = m.at.epoch != "" && r.forked(m.at)
 		r.refresh(v)
 	}
+	r.retell(v)
 	r.here.came(v)
 	if seat := r.state.SeatOf(v.who.ID); seat != nil && seat.Away != 0 {
 		r.propose(game.Present{Player: v.who.ID})

@@ -23,6 +23,8 @@ const (
 	RowsMax     = 100       // rows of a leaderboard shown at once
 	WordMax     = 2 << 10   // bytes of what is said in passing
 	WordsMax    = 64        // of them that wait for the store before one is lost
+	LinesMax    = 48        // lines of a room's chat that a node keeps
+	LinesBytes  = 8 << 10   // bytes of them
 	HelpMax     = 64        // players of a node for whom help is sought at once; others are told to ask again
 
 	CrowdFrom = 100                   // viewers on a node from which on a room's entries come at a bounded rate

@@ -193,6 +193,9 @@ func (r *room) reload(ctx context.Context) {
 		}
 		return
 	}
+	if r.head.Epoch != before.Epoch {
+		r.lines = lines{} // of another room by the same code
+	}
 	forked := r.forked(seenTo{before.Epoch, before.Seq, before.Text()})
 	if forked {
 		r.log.Warn("the log has taken another way; what was told beyond it is void", "had", before.Seq, "has", r.head.Seq)

@@ -48,6 +48,7 @@ type room struct {
 	past    *past     // nil while nobody is late
 	help    help
 	talk    talk
+	lines   lines
 	here    attendance
 }
 
@@ -227,6 +228,7 @@ func (r *room) act(ctx context.Context) {
 		r.beginLate(untouched(r.past.state))
 	}
 	r.endure()
+	r.release()
 	r.attend(ctx)
 	r.announce()
 	r.append(ctx)

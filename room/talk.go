@@ -9,7 +9,7 @@ import (
 )
 
 // What players and spectators say in passing goes to who may hear it on this node, and through the store to the other
-// nodes. It is in no log, is written down nowhere, and whoever is not there misses it.
+// nodes. It is in no log and is written down nowhere. Whoever is not there misses it, but for the last lines of the chat.
 
 // remark is mail: somebody says something.
 type remark struct {
@@ -58,10 +58,12 @@ const (
 
 // word is a remark on its way to other nodes.
 type word struct {
-	Node string          `json:"node"` // that it comes from
-	To   hearers         `json:"to"`
-	But  int             `json:"but,omitempty"` // a seat that is not told; 0 is none
-	Msg  json.RawMessage `json:"msg"`           // as viewers get it
+	Node  string          `json:"node"` // that it comes from
+	To    hearers         `json:"to"`
+	But   int             `json:"but,omitempty"`   // a seat that is not told; 0 is none
+	By    string          `json:"by,omitempty"`    // the player, of a line of the chat
+	Round int             `json:"round,omitempty"` // that players may not hear it in; 0 is none
+	Msg   json.RawMessage `json:"msg"`             // as viewers get it
 }
 
 // remark tells others what somebody says, if it may be said.
@@ -79,12 +81,24 @@ func (r *room) remark(ctx context.Context, m remark) {
 		}
 		return
 	}
-	w := word{Node: r.host.node, To: r.hearers(m), Msg: r.wireRemark(m)}
-	if m.kind == hovering {
-		w.But = m.from.view.seat
-	}
+	w := r.wordOf(m)
 	r.deliver(w)
 	r.pass(ctx, w)
+}
+
+// wordOf is what is told of a remark, and to whom.
+func (r *room) wordOf(m remark) word {
+	w := word{Node: r.host.node, To: r.hearers(m), Msg: r.wireRemark(m)}
+	switch m.kind {
+	case hovering:
+		w.But = m.from.view.seat
+	case saying:
+		w.By = m.from.who.ID
+		if w.To == watchers {
+			w.Round = r.state.Rounds
+		}
+	}
+	return w
 }
 
 // sayable says why something may not be said, now or here.
@@ -143,8 +157,9 @@ func (r *room) hearers(m remark) hearers {
 	return everyone
 }
 
-// deliver tells a word to the viewers here whom it is for.
+// deliver tells a word to the viewers here whom it is for, and keeps it for others if it is a line.
 func (r *room) deliver(w word) {
+	r.keep(w)
 	frame := r.host.wrap(w.Msg)
 	for v := range r.viewers {
 		switch {

@@ -20,7 +20,7 @@ func TestTalkReachesEveryNode(t *testing.T) {
 		code := c.room(protocol.Settings{})
 		ana, ben := c.enter(0, "ana", code), c.enter(1, "ben", code)
 		ana.say(&protocol.Say{Text: "hello"})
-		want := []*protocol.Said{{T: "said", Seat: 1, Name: "Ana", Text: "hello"}}
+		want := []*protocol.Said{{T: "said", Seat: 1, Name: "Ana", Text: "hello", At: time.Now().UnixMilli()}}
 		require.Equal(t, want, heard[*protocol.Said](ana))
 		require.Equal(t, want, heard[*protocol.Said](ben))
 		ben.say(&protocol.React{R: protocol.ReactClap})

@@ -67,5 +67,16 @@ func (r *room) wireRemark(m remark) []byte {
 	case hovering:
 		return protocol.Append(nil, &protocol.Hovered{Seat: seat, Cell: cell})
 	}
-	return protocol.Append(nil, &protocol.Said{Seat: seat, Name: name, Text: m.text, Watcher: seat == 0})
+	return protocol.Append(nil, &protocol.Said{Seat: seat, Name: name, Text: m.text, Watcher: seat == 0, At: r.now()})
+}
+
+// retold is the frame that tells a line again; nil if it is none.
+func (r *room) retold(msg []byte) []byte {
+	m, err := protocol.DecodeServer(msg)
+	said, ok := m.(*protocol.Said)
+	if err != nil || !ok {
+		return nil
+	}
+	said.Old = true
+	return r.host.frame(said)
 }

@@ -1,0 +1,80 @@
+package room
+
+import "slices"
+
+// line is something that was said, as a room on this node keeps it for those who come later and for players who may not
+// hear it before their round is over.
+type line struct {
+	by    string // the player's id
+	round int    // held back from players until this one is over; 0 is that it is not, or not any more
+	lock  string // of the room's door when it was said; empty is none
+	frame []byte // as it is told again
+}
+
+// lines are the last ones, oldest first. Nobody else keeps them, so they are gone when the node lets the room go, and a
+// node that opens the room later has none from before.
+type lines struct {
+	all   []line
+	bytes int // in their frames
+}
+
+// add keeps a line, and forgets the oldest ones that are too many then.
+func (ls *lines) add(l line) {
+	ls.all = append(ls.all, l)
+	ls.bytes += len(l.frame)
+	n := 0
+	for ; len(ls.all)-n > LinesMax || ls.bytes > LinesBytes; n++ {
+		ls.bytes -= len(ls.all[n].frame)
+	}
+	ls.all = slices.Delete(ls.all, 0, n)
+}
+
+// keep keeps a word if it is a line.
+func (r *room) keep(w word) {
+	if w.By == "" {
+		return
+	}
+	if frame := r.retold(w.Msg); frame != nil {
+		r.lines.add(line{by: w.By, round: w.Round, lock: r.state.Chosen().Password, frame: frame})
+	}
+}
+
+// retell tells a viewer who comes in what was said before, as far as it could have heard that then.
+func (r *room) retell(v *Viewer) {
+	for i := range r.lines.all {
+		if l := &r.lines.all[i]; (l.round == 0 || v.view.seat == 0) && r.tellable(l) {
+			r.send(v, l.frame)
+		}
+	}
+}
+
+// release tells players what spectators said in a round that is over by now.
+func (r *room) release() {
+	for i := range r.lines.all {
+		l := &r.lines.all[i]
+		if l.round == 0 || !r.over(l.round) {
+			continue
+		}
+		l.round = 0
+		if !r.tellable(l) {
+			continue
+		}
+		for v := range r.viewers {
+			if v.view.seat != 0 {
+				r.send(v, l.frame)
+			}
+		}
+	}
+}
+
+// tellable says whether a line may be told again as things stand: who was banned is not heard any more, and what was said
+// behind a password is for those alone who know it.
+func (r *room) tellable(l *line) bool {
+	set := r.state.Chosen()
+	return set.Chat && (l.lock == "" || l.lock == set.Password) && !r.banned(l.by)
+}
+
+// over says whether a round is over. One that this node has not heard of yet is not.
+func (r *room) over(round int) bool {
+	return round < r.state.Rounds || round == r.state.Rounds && !running(r.state)
+}

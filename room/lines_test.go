@@ -1,0 +1,284 @@
+package room_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+	"nonet/room"
+)
+
+// said are the words that a client was told anew.
+func said(p *client) []string { return words(p, false) }
+
+// retold are the words that a client was told of before.
+func retold(p *client) []string { return words(p, true) }
+
+func words(p *client, old bool) (all []string) {
+	for _, m := range heard[*protocol.Said](p) {
+		if m.Old == old {
+			all = append(all, m.Text)
+		}
+	}
+	return all
+}
+
+// talk says a line, slowly enough for the room.
+func (p *client) talk(text string) {
+	pass(2 * time.Second)
+	p.say(&protocol.Say{Text: text})
+}
+
+// finish completes the boards of a race.
+func finish(t *testing.T, puzzle protocol.Puzzle, players ...*client) {
+	for _, p := range players {
+		for _, move := range blanks(puzzle) {
+			require.Equal(t, "ok", p.place(move))
+		}
+	}
+}
+
+func TestWhoComesBackHearsWhatWasSaid(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		code := c.room(protocol.Settings{})
+		ana, ben := c.enter(0, "ana", code), c.enter(1, "ben", code)
+		ana.talk("hello")
+		ben.talk("hi")
+		ben.say(&protocol.React{R: protocol.ReactClap})
+		require.Empty(t, retold(ana), "who is there has heard it")
+		first := *heard[*protocol.Said](ben)[0]
+		first.Old = true
+		at := ana.position()
+		ana.view.Leave()
+		for node := range c.hosts {
+			for _, p := range []*client{c.enter(node, "ana", code), c.enterAt(node, "ana", &at), c.enter(node, "dan", code)} {
+				require.Equal(t, []string{"hello", "hi"}, retold(p))
+				require.Empty(t, heard[*protocol.Reacted](p), "reactions are kept nowhere")
+				require.Equal(t, &first, heard[*protocol.Said](p)[0], "the same line, so that a client knows it again")
+				require.True(t, heard[*protocol.Said](p)[1].Watcher)
+				p.view.Leave()
+			}
+		}
+	})
+}
+
+func TestLinesGoWithTheRoom(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		code := c.room(protocol.Settings{})
+		ana := c.enter(0, "ana", code)
+		ana.talk("hello")
+		ana.view.Leave()
+		pass(room.IdleFor / 2)
+		ana = c.enter(0, "ana", code)
+		require.Equal(t, []string{"hello"}, retold(ana))
+		ana.view.Leave()
+		pass(2 * room.IdleFor)
+		require.Empty(t, heard[*protocol.Said](c.enter(0, "ana", code)))
+	})
+}
+
+// A node that opens a room later has none of what was said before.
+func TestLaterNodesHaveNoLines(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		code := c.room(protocol.Settings{})
+		ana := c.enter(0, "ana", code)
+		ana.talk("hello")
+		c.start()
+		ben := c.enter(1, "ben", code)
+		require.Empty(t, heard[*protocol.Said](ben))
+		ana.talk("who is there?")
+		require.Equal(t, []string{"who is there?"}, retold(c.enter(1, "dan", code)))
+	})
+}
+
+func TestSpectatorsLinesComeAfterTheEnd(t *testing.T) {
+	for _, nodes := range []int{1, 2} {
+		inBubble(t, nodes, nil, func(t *testing.T, c *cluster) {
+			ana, ben, cam, puzzle := race(t, c)
+			code := ana.snapshot().Code
+			dan := c.enter(0, "dan", code)
+			cam.talk("r1c1 is a 1")
+			dan.talk("hush")
+			cam.talk("they can't hear us")
+			want := []string{"r1c1 is a 1", "hush", "they can't hear us"}
+			for node := range c.hosts {
+				require.Empty(t, heard[*protocol.Said](c.enter(node, "ben", code)), "a reload in the round shows players nothing")
+				require.Equal(t, want, retold(c.enter(node, "eve", code)), "who watches hears it")
+			}
+			finish(t, puzzle, ana)
+			require.Empty(t, heard[*protocol.Said](ana), "who is done is no spectator before the end")
+			finish(t, puzzle, ben)
+			for _, p := range []*client{ana, ben} {
+				require.Equal(t, want, retold(p), "%s hears it at the end, in order and once", p.name)
+				require.Empty(t, said(p))
+			}
+			require.Empty(t, retold(cam), "who watched heard it then")
+			for node := range c.hosts {
+				require.Equal(t, want, retold(c.enter(node, "ana", code)), "a reload shows it again")
+			}
+
+			require.Equal(t, "ok", ana.do(protocol.Rematch{Round: 1}))
+			require.Equal(t, "ok", ana.do(protocol.Start{}))
+			dan.talk("again")
+			require.Equal(t, want, retold(c.enter(0, "ana", code)), "of the next round nothing")
+			require.Equal(t, append(want, "again"), retold(c.enter(0, "eve", code)))
+			require.Equal(t, want, retold(ben))
+		})
+	}
+}
+
+// Where spectators see the round late, it is the players' end that counts, and who is done is not told sooner.
+func TestLinesOfLateSpectators(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		ana, ben, cam, puzzle := lateRace(t, c)
+		pass(11 * time.Second)
+		cam.say(&protocol.Say{Text: "go!"})
+		finish(t, puzzle, ana)
+		pass(11 * time.Second)
+		require.NotZero(t, ana.snapshot().Late)
+		require.Empty(t, heard[*protocol.Said](ana))
+		require.Empty(t, heard[*protocol.Said](c.enter(0, "ana", ana.snapshot().Code)))
+		finish(t, puzzle, ben)
+		require.Equal(t, []string{"go!"}, retold(ana))
+		require.Equal(t, []string{"go!"}, retold(ben))
+	})
+}
+
+// What spectators say on another node may come before this one has heard of the round, or after its end.
+func TestLinesOutOfStep(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		code := c.room(protocol.Settings{})
+		ana := c.enter(0, "ana", code)
+		word := func(text string, round int) {
+			w := `{"node":"other","to":"watchers","by":"dan","round":%d,"msg":{"t":"said","name":"Dan","text":%q,"watcher":true,"at":5}}`
+			require.NoError(t, c.store.Say(t.Context(), code, fmt.Appendf(nil, w, round, text)))
+			pass(time.Second)
+		}
+		word("too soon", 1)
+		require.Empty(t, heard[*protocol.Said](ana))
+		require.Equal(t, "ok", ana.do(protocol.Start{}))
+		pass(5 * time.Second)
+		require.Empty(t, heard[*protocol.Said](ana))
+		finish(t, begun(t, ana), ana)
+		require.Equal(t, []string{"too soon"}, retold(ana))
+		word("too late", 1)
+		require.Equal(t, []string{"too soon", "too late"}, retold(ana))
+		require.NoError(t, c.store.Say(t.Context(), code, []byte(`{"node":"other","to":"all","by":"dan","msg":{"t":"pong"}}`)))
+		require.Equal(t, []string{"too soon", "too late"}, retold(c.enter(0, "eve", code)))
+	})
+}
+
+func TestLinesThatDoNotComeBack(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		code := c.room(protocol.Settings{})
+		ana, ben := c.enter(0, "ana", code), c.enter(0, "ben", code)
+		configure := func(set protocol.Settings) { require.Equal(t, "ok", ana.do(protocol.Configure{Settings: set})) }
+		later := func(password string) []string {
+			v := c.enterAt(0, "eve", &protocol.Enter{Room: code, Password: password})
+			defer v.view.Leave()
+			return retold(v)
+		}
+		require.Equal(t, "ok", ben.do(protocol.Sit{}))
+		ben.talk("a rude word")
+		ana.talk("hello")
+		require.Equal(t, []string{"a rude word", "hello"}, later(""))
+		require.Equal(t, "ok", ana.do(protocol.Kick{Seat: 2, Ban: true}))
+		require.Equal(t, []string{"hello"}, later(""), "who was banned is not heard any more")
+
+		off := false
+		configure(protocol.Settings{Chat: &off})
+		require.Empty(t, later(""), "there is no chat")
+		configure(protocol.Settings{})
+		require.Equal(t, []string{"hello"}, later(""))
+
+		configure(protocol.Settings{Password: "swordfish"})
+		ana.talk("among us")
+		require.Equal(t, []string{"hello", "among us"}, later("swordfish"))
+		configure(protocol.Settings{Password: "halibut"})
+		require.Equal(t, []string{"hello"}, later("halibut"), "what was said behind another password")
+		configure(protocol.Settings{Password: "-"})
+		require.Equal(t, []string{"hello"}, later(""))
+	})
+}
+
+// The host's word against chat, and against somebody, holds at the end of a round too.
+func TestLinesThatAreNotReleased(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		ana, ben, cam, puzzle := race(t, c)
+		cam.talk("boo")
+		off := false
+		require.Equal(t, "ok", ana.do(protocol.Configure{Settings: protocol.Settings{Chat: &off}}))
+		finish(t, puzzle, ana, ben)
+		require.Empty(t, heard[*protocol.Said](ana))
+		require.Empty(t, heard[*protocol.Said](ben))
+	})
+}
+
+func TestLinesAreBounded(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		code := c.room(protocol.Settings{})
+		ana := c.enter(0, "ana", code)
+		for i := range room.LinesMax + 3 {
+			ana.talk(fmt.Sprint("line ", i))
+		}
+		kept := retold(c.enter(0, "ben", code))
+		require.Len(t, kept, room.LinesMax)
+		require.Equal(t, "line 3", kept[0])
+		require.Equal(t, fmt.Sprint("line ", room.LinesMax+2), kept[room.LinesMax-1])
+
+		long := strings.Repeat("数", protocol.SayMax)
+		for range room.LinesMax {
+			ana.talk(long)
+		}
+		kept = retold(c.enter(0, "ben", code))
+		require.Greater(t, len(kept), 5)
+		require.LessOrEqual(t, len(kept)*len(long), room.LinesBytes)
+	})
+}
+
+// renewed is a store in which another room's log has come in the place of one.
+type renewed struct {
+	room.Store
+	codes atomic.Pointer[[2]string] // the old one and the other; nil while nothing has changed
+}
+
+func (s *renewed) Heads(ctx context.Context, codes []string) ([]room.Position, error) {
+	codes = slices.Clone(codes)
+	for i, code := range codes {
+		codes[i] = s.now(code)
+	}
+	return s.Store.Heads(ctx, codes)
+}
+
+func (s *renewed) Read(ctx context.Context, code string, after uint64, max int) (string, []room.Entry, error) {
+	return s.Store.Read(ctx, s.now(code), after, max)
+}
+
+func (s *renewed) now(code string) string {
+	if codes := s.codes.Load(); codes != nil && code == codes[0] {
+		return codes[1]
+	}
+	return code
+}
+
+// A room that begins anew under an old code knows nothing of what was said in the one before.
+func TestLinesAreOfOneRoom(t *testing.T) {
+	var store renewed
+	inBubble(t, 1, func(s room.Store) room.Store { store.Store = s; return &store }, func(t *testing.T, c *cluster) {
+		first, second := c.room(protocol.Settings{}), c.room(protocol.Settings{})
+		ana := c.enter(0, "ana", first)
+		ana.talk("hello")
+		epoch := ana.snapshot().Epoch
+		store.codes.Store(&[2]string{first, second})
+		pass(2 * room.HeadsEvery)
+		require.NotEqual(t, epoch, ana.snapshot().Epoch)
+		require.Empty(t, heard[*protocol.Said](c.enter(0, "ben", first)))
+	})
+}
