@@ -24,7 +24,7 @@ export interface Audience {
   accepted(message: box.CommandMessage): void;
   /** A command was refused. */
   refused(message: box.CommandMessage, no: wire.No): void;
-  /** Somebody said something that is no part of the history. */
+  /** Somebody said something just now that is no part of the history. */
   spoke(message: Ephemeral | wire.Reacted): void;
   /** The server lost what it had told last: what is shown now is less. */
   setBack(): void;
@@ -328,7 +328,7 @@ export class Session {
   /** spoken takes in what is no part of the history; a cell that was pointed at fades after a while. */
   #spoken(message: Ephemeral): void {
     this.talk = hear(this.talk, message, this.room?.puzzle?.shape.width ?? 0, this.#world.now());
-    this.#audience.spoke(message);
+    if (message.t !== "said" || !message.old) this.#audience.spoke(message);
     const last = this.talk.pings.at(-1);
     if (message.t !== "pointed" || !last) return;
     this.#world.after(last.until - this.#world.now(), () => {

@@ -4,13 +4,9 @@ import type * as wire from "../../protocol.gen.ts";
 import { readCell } from "../board/notation.ts";
 
 /** Line is something that somebody said. */
-export interface Line {
+export interface Line extends wire.Said {
   /** Rises with every line, so that lists can tell them apart. */
   readonly id: number;
-  readonly seat: number;
-  readonly name: string;
-  readonly text: string;
-  readonly watcher: boolean;
 }
 
 /** Ping is a cell that a player points at. */
@@ -39,12 +35,16 @@ const pingFor = 2_500; // milliseconds
 /** Ephemeral is a message that is no part of a room's history. */
 export type Ephemeral = wire.Said | wire.Pointed | wire.Hovered;
 
-/** hear takes in a message. now is the session's clock; width is the board's, 0 while there is none. */
+/**
+ * hear takes in a message. now is the session's clock; width is the board's, 0 while there is none. After a broken line the server
+ * tells the last lines again, those too that were heard before it.
+ */
 export function hear(talk: Talk, message: Ephemeral, width: number, now: number): Talk {
   switch (message.t) {
     case "said": {
-      const { seat = 0, name, text, watcher = false } = message;
-      const line = { id: talk.heard + 1, seat, name, text, watcher };
+      const { at, name, text } = message;
+      if (message.old && talk.lines.some((l) => l.at === at && l.name === name && l.text === text)) return talk;
+      const line = { ...message, id: talk.heard + 1 };
       return { ...talk, heard: line.id, lines: [...talk.lines, line].slice(-linesMost) };
     }
     case "pointed": {

@@ -11,9 +11,16 @@ import { button, h, List, setText, show, type Part } from "./dom.ts";
 /** reactions are what can be said with one touch. */
 const reactions = [wire.ReactClap, wire.ReactLaugh, wire.ReactWow, wire.ReactThink, wire.ReactSad, wire.ReactGo];
 
-/** Mutes is whom this person does not want to hear, by name, for this visit. */
+/** Mutes is whom this person does not want to hear in a room, by name, for as long as the tab is open: a reload brings old lines again. */
 export class Mutes {
-  readonly #names = new Set<string>();
+  readonly #key: string;
+  readonly #names: Set<string>;
+
+  /** code is the room's. */
+  constructor(code: string) {
+    this.#key = `nonet.muted.${code}`;
+    this.#names = new Set(sessionStorage.getItem(this.#key)?.split("\n"));
+  }
 
   has(name: string): boolean {
     return this.#names.has(name);
@@ -22,6 +29,7 @@ export class Mutes {
   /** toggle mutes somebody, or hears them again. */
   toggle(name: string): void {
     if (!this.#names.delete(name)) this.#names.add(name);
+    sessionStorage.setItem(this.#key, [...this.#names].join("\n"));
   }
 }
 

@@ -38,7 +38,7 @@ export class RoomViews {
   readonly #code: string;
   readonly #voice: Voice;
   readonly #session: Session;
-  readonly #mutes = new Mutes();
+  readonly #mutes: Mutes;
   readonly #players: Players;
   readonly #chat: ChatView;
   readonly #parts: Parts;
@@ -59,6 +59,7 @@ export class RoomViews {
     this.#session = session;
     this.#code = code;
     this.#voice = voice;
+    this.#mutes = new Mutes(code);
     this.seat = new SeatButton(session);
     this.#players = new Players(session, this.#mutes);
     this.#chat = new ChatView(session, this.#mutes);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { comeIn, configure, introduce, looks, makeRoom, playing, type Person } from "./people.ts";
+import { comeIn, configure, introduce, looks, makeRoom, playing, say, type Person } from "./people.ts";
 import { party } from "./party.ts";
 
 const scene = party();
@@ -93,15 +93,13 @@ test("people talk before the round, and mute for themselves whom they have heard
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben", looks.phone)]);
   const code = await makeRoom(ana);
   await comeIn(ben, code);
-  const say = async ({ page }: Person, words: string) => {
-    await page.getByRole("textbox", { name: "Say something" }).fill(words);
-    await page.keyboard.press("Enter");
-  };
   await say(ben, "Good luck!");
   await ana.page.locator(".said", { hasText: "Good luck!" }).waitFor();
   await ana.page.getByRole("button", { name: "Haha" }).click();
   await row(ben, "Ana").locator(".bubble", { hasText: "Haha" }).waitFor();
   await ana.page.getByRole("button", { name: "Ben: mute or unmute" }).click();
+  await ana.page.getByText("1 line of somebody you muted").waitFor();
+  await ana.page.reload();
   await ana.page.getByText("1 line of somebody you muted").waitFor();
   await configure(ana, { Chat: "No" });
   await ben.page.getByText("The host has switched chat off.").waitFor();

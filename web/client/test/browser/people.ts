@@ -101,6 +101,13 @@ export async function getReady({ page }: Person): Promise<void> {
   await page.getByRole("button", { name: "I am ready" }).click();
 }
 
+/** say says something in the chat. */
+export async function say({ page }: Person, words: string): Promise<void> {
+  const line = page.getByRole("textbox", { name: "Say something" });
+  await line.fill(words);
+  await line.press("Enter");
+}
+
 /** playing waits until somebody's board is there to be filled. */
 export async function playing({ page }: Person): Promise<void> {
   await page.locator(".room[data-view=play] .pad .key:not(:disabled)").first().waitFor();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { comeIn, getReady, makeRoom, playing, synced, type Person } from "./people.ts";
+import { comeIn, getReady, makeRoom, playing, say, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { begin, wrongFor } from "./rounds.ts";
 import { cellAt, emptyCells, enter, givensOf, noted, solve } from "./sudoku.ts";
@@ -135,5 +135,42 @@ test("three strikes and out, but welcome to watch", async () => {
   for (const cell of todo.slice(0, 3)) await enter(cleo.page, cell, wrongFor(solution[cell]!));
   await ana.page.getByRole("heading", { name: "You win" }).waitFor();
   await ana.page.getByText("One player was left standing.").waitFor();
+  await farewell([ana, ben, cleo]);
+});
+
+test("what spectators say in a round the players read after it, and what was said is there after a reload", async () => {
+  const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
+  const code = await makeRoom(ana, { difficulty: "Easy" });
+  const lines = ({ page }: Person) => page.locator(".chat .words");
+  const told: string[] = [];
+  ben.page.on("websocket", (line) => line.on("framereceived", ({ payload }) => told.push(String(payload))));
+  await comeIn(ben, code);
+  await comeIn(cleo, code, true);
+  await say(ana, "Good luck!");
+  await lines(ben).filter({ hasText: "Good luck!" }).waitFor();
+  const { todo, solution } = await begin(ana, ben);
+  await cleo.page.locator(".room[data-view=wall]").waitFor();
+  for (const [i, words] of ["Ben is slow", "Ana looks sharp"].entries()) {
+    await say(cleo, words);
+    await lines(cleo).nth(i + 1).filter({ hasText: words }).waitFor();
+  }
+  await cleo.page.reload();
+  await lines(cleo).filter({ hasText: "Ana looks sharp" }).waitFor();
+  await ben.page.reload();
+  await playing(ben);
+  await synced(ben);
+  assert.equal(told.filter((frame) => frame.includes("Good luck!")).length, 2, "once more after the reload");
+  assert.equal(told.some((frame) => /slow|sharp/.test(frame)), false, "of spectators nothing comes before the end");
+
+  for (const cell of todo.slice(0, 3)) await enter(ben.page, cell, wrongFor(solution[cell]!));
+  await ana.page.getByRole("heading", { name: "You win" }).waitFor();
+  const all = ["Good luck!", "Ben is slow", "Ana looks sharp"];
+  for (const p of [ana, ben, cleo]) {
+    await lines(p).nth(all.length - 1).waitFor();
+    assert.deepEqual(await lines(p).allTextContents(), all);
+  }
+  await ana.page.reload();
+  await lines(ana).nth(all.length - 1).waitFor();
+  assert.deepEqual(await lines(ana).allTextContents(), all);
   await farewell([ana, ben, cleo]);
 });

@@ -244,6 +244,25 @@ test("talk is heard, and a cell that was pointed at fades", () => {
   assert.equal(session.talk.cursors.size, 0);
 });
 
+test("old lines are shown once, and not announced", () => {
+  const { world, session, heard } = inRace();
+  const hello: wire.Said = { t: "said", seat: 2, name: "Grace", text: "Hello", at: 5 };
+  world.last.tell(hello);
+  world.last.break();
+  world.pass(1_000);
+  greeted(world);
+  world.last.tell(golden<wire.Room>("room-race"));
+  world.last.tell({ ...hello, old: true });
+  world.last.tell({ ...hello, at: 6, old: true });
+  world.last.tell({ ...hello, name: "Linus", old: true });
+  world.last.tell({ ...golden<wire.Said>("said-old"), at: 4 });
+  world.last.tell({ ...hello, at: 7 });
+  world.last.tell({ ...hello, at: 7 });
+  const lines = session.talk.lines.map((l) => `${l.name} ${l.at}`);
+  assert.deepEqual(lines, ["Grace 5", "Grace 6", "Linus 5", "Linus 4", "Grace 7", "Grace 7"], "what is new is never taken for old");
+  assert.equal(heard.length, 3, "those that were said just then");
+});
+
 test("what may get lost is said on a line that is up, and never again", () => {
   const { world, session } = inRace();
   session.say("Hello");
