@@ -1,6 +1,7 @@
 package sudoku
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -43,6 +44,10 @@ func readAny(s string) (*layout, []uint8, error) {
 	if beginsWithClue(s) {
 		return read(s)
 	}
+	if clues, cells, ok := text.LinkClues(s); ok {
+		l, givens, err := read(clues + "\n" + cells)
+		return l, givens, placeless(err)
+	}
 	boards, _, err := text.Read(s)
 	if err != nil {
 		return nil, nil, err
@@ -56,6 +61,15 @@ func readAny(s string) (*layout, []uint8, error) {
 		return nil, nil, &engine.InputError{Msg: err.Error()}
 	}
 	return l, b.Givens, l.check(b.Givens)
+}
+
+// placeless takes the place from an error: in a link nobody can count to it.
+func placeless(err error) error {
+	var input *engine.InputError
+	if errors.As(err, &input) {
+		return &engine.InputError{Msg: input.Msg}
+	}
+	return err
 }
 
 // beginsWithClue reports whether a text is in the form of the package comment and not a bare board.

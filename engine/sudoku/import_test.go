@@ -2,6 +2,7 @@ package sudoku
 
 import (
 	"errors"
+	"net/url"
 	"slices"
 	"strings"
 	"testing"
@@ -35,6 +36,8 @@ func TestImport(t *testing.T) {
 				written = append(written, s)
 			}
 		}
+		query := url.Values{"s": {string(text.AppendLine(nil, p.Givens))}, "c": {p.Clues}}
+		written = append(written, "https://example.org/solo?"+query.Encode())
 		for _, s := range written {
 			got, err := imported(t, s)
 			if err != nil || !slices.Equal(got.Givens, p.Givens) || got.Grade != p.Grade || got.Clues != p.Clues {
@@ -60,6 +63,7 @@ func TestImportRefuses(t *testing.T) {
 		"a given less":       {"." + puzzle[1:], engine.ErrSeveralSolutions, ""},
 		"a wrong given":      {"46" + puzzle[2:], engine.ErrNoSolution, ""},
 		"a full board":       {string(text.AppendLine(nil, full)), nil, "every cell is filled"},
+		"a link's bad cage":  {"?s=" + puzzle + "&c=cages+99%3Dr1c1", nil, `cage "99=r1c1"`},
 		"a bad cage":         {"cages 99=r1c1\n" + puzzle, nil, "line 1, column 1: cage"},
 		"unknown rules":      {`{"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"thermometer":[{}]}`, nil, "thermometer"},
 		"a long text":        {strings.Repeat(".", importBytes+1), nil, "up to"},

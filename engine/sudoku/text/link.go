@@ -2,6 +2,7 @@ package text
 
 import (
 	"encoding/base64"
+	"fmt"
 	"math/bits"
 	"net/url"
 	"strings"
@@ -9,11 +10,21 @@ import (
 	"nonet/engine/grid"
 )
 
-// A link carries the givens in a query: as a line of symbols up to 9x9 with the usual boxes, which a person can read, and else
-// packed. Packed it begins with a tilde; base64url follows of 5 bits each for the height and the width of a box, and for each
-// cell a bit that tells whether it is given, and if it is its value less 1 in as many bits as the largest one needs.
+// A link carries the givens in a query as s, and what the board has beyond the usual boxes as c, in the words of a puzzle's
+// clues. Up to 81 cells the givens are a line of symbols, which a person can read; more are packed: a byte for the side and
+// five bits for each cell, as base64url. The browser's client writes and reads the same.
+//
+// Older links are packed in another way, which is read still. They begin with a tilde; base64url follows of 5 bits each for the
+// height and the width of a box, and for each cell a bit that tells whether it is given, and if it is its value less 1 in as
+// many bits as the largest one needs.
 
-const packedMark = "~"
+const (
+	shapedMark  = "~" // of older links
+	cellBits    = 5
+	plainMost   = 81 // cells that are not packed
+	clueMark    = "c="
+	base64Signs = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+)
 
 // linkNames begin the board in a link: s is nonet's and Sudoku Exchange's, bd that of SudokuWiki.
 var linkNames = []string{"?s=", "&s=", "#s=", "?bd=", "&bd="}
@@ -22,14 +33,31 @@ var linkNames = []string{"?s=", "&s=", "#s=", "?bd=", "&bd="}
 func inLink(text string) (board string, found bool) {
 	for _, name := range linkNames {
 		if _, after, ok := strings.Cut(text, name); ok {
-			board = strings.TrimSpace(after)
-			if end := strings.IndexAny(board, "&# \t\r\n"); end >= 0 {
-				board = board[:end]
-			}
-			return board, true
+			return fieldOf(after), true
 		}
 	}
-	return text, strings.HasPrefix(text, packedMark)
+	return text, strings.HasPrefix(text, shapedMark)
+}
+
+// fieldOf is the value that a query begins with.
+func fieldOf(query string) string {
+	query = strings.TrimSpace(query)
+	if end := strings.IndexAny(query, "&# \t\r\n"); end >= 0 {
+		query = query[:end]
+	}
+	return query
+}
+
+// cluesIn are the clues in a link.
+func cluesIn(link string) string {
+	for _, before := range []string{"&", "?"} {
+		if _, after, ok := strings.Cut(link, before+clueMark); ok {
+			if clues, err := url.QueryUnescape(fieldOf(after)); err == nil {
+				return clues
+			}
+		}
+	}
+	return ""
 }
 
 func isLink(text string) bool {
@@ -37,27 +65,107 @@ func isLink(text string) bool {
 	return found
 }
 
+// LinkClues are the clues of a text that is one link to a board with rules or boxes of its own, and the board's cells. Clues
+// are words of whoever made the board, so that no form of this package can tell what they mean.
+func LinkClues(text string) (clues, cells string, found bool) {
+	link := strings.TrimSpace(text)
+	board, found := inLink(link)
+	if !found || strings.ContainsAny(link, "\r\n") {
+		return "", "", false
+	}
+	if clues = cluesIn(link); clues == "" {
+		return "", "", false
+	}
+	if b, packed, err := unpackCells(board); packed && err == nil {
+		return clues, string(AppendLine(nil, b)), true
+	}
+	return clues, unescaped(board), true
+}
+
+func unescaped(board string) string {
+	if plain, err := url.PathUnescape(board); err == nil {
+		return plain
+	}
+	return board
+}
+
 func readLink(text string) ([]Board, error) {
 	board, _ := inLink(strings.TrimSpace(text))
 	before := text[:strings.Index(text, board)]
-	if plain, err := url.PathUnescape(board); err == nil {
-		board = plain
-	}
-	packed, isPacked := strings.CutPrefix(board, packedMark)
-	var b Board
-	var err error
-	if isPacked {
-		b, err = unpackBoard(packed)
-	} else {
-		b, err = ParseLine(board)
-	}
+	b, err := readLinked(unescaped(board), cluesIn(text))
 	if err != nil {
 		return nil, atLine(shift(err, len(before)-strings.LastIndexByte(before, '\n')-1), strings.Count(before, "\n")+1)
 	}
 	return []Board{b}, nil
 }
 
-func unpackBoard(packed string) (Board, error) {
+// readLinked reads a board in any of the ways in which a link holds it.
+func readLinked(board, clues string) (Board, error) {
+	if shaped, is := strings.CutPrefix(board, shapedMark); is {
+		return unpackShaped(shaped)
+	}
+	cells, packed, err := unpackCells(board)
+	if err != nil {
+		return Board{}, err
+	}
+	if packed {
+		board = string(AppendLine(nil, cells))
+	}
+	switch shape, rules, _ := strings.Cut(clues, "\n"); {
+	case clues == "":
+		return ParseLine(board)
+	case strings.HasPrefix(shape, boxesWord) && rules == "":
+		b, err := parseBoxed(shape + ";" + board)
+		return b, shift(err, -len(shape)-1)
+	default:
+		return Board{}, wrong(0, 0, "the board has the rules %q, which are not read", oneLine(clues))
+	}
+}
+
+// unpackCells unpacks the cells of a link; packed tells whether they are. No packed board is as long as a board's line.
+func unpackCells(board string) (cells []uint8, packed bool, err error) {
+	if len(board) <= plainMost || sideOf(len(board)) > 0 || strings.Trim(board, base64Signs) != "" {
+		return nil, false, nil
+	}
+	bytes, err := base64.RawURLEncoding.DecodeString(board)
+	if err != nil {
+		return nil, true, wrong(0, 0, "%v", errPacked)
+	}
+	side := int(bytes[0])
+	if side > grid.ValuesMax || len(bytes) != 1+packedBytes(side*side) {
+		return nil, true, wrong(0, 0, "%v", errPacked)
+	}
+	cells = make([]uint8, side*side)
+	for i := range cells {
+		v := 0
+		for bit := i * cellBits; bit < (i+1)*cellBits; bit++ {
+			v = v<<1 | int(bytes[1+bit/8]>>(7-bit%8)&1)
+		}
+		if v > side {
+			return nil, true, wrong(0, 0, "%v", errPacked)
+		}
+		cells[i] = uint8(v)
+	}
+	return cells, true, nil
+}
+
+// packedBytes is how many bytes so many cells are packed into: two cells more push out the bits of the last one.
+func packedBytes(cells int) int { return (cells + 2) * cellBits / 8 }
+
+// packCells packs cells for a link.
+func packCells(cells []uint8, side int) string {
+	bytes := make([]byte, 1+packedBytes(len(cells)))
+	bytes[0] = byte(side)
+	for i, v := range cells {
+		for n := range cellBits {
+			bit := i*cellBits + n
+			bytes[1+bit/8] |= v >> (cellBits - 1 - n) & 1 << (7 - bit%8)
+		}
+	}
+	return base64.RawURLEncoding.EncodeToString(bytes)
+}
+
+func unpackShaped(packed string) (Board, error) {
 	bytes, err := base64.RawURLEncoding.DecodeString(packed)
 	if err != nil {
 		return Board{}, wrong(0, 0, "%v", errPacked)
@@ -89,20 +197,12 @@ func writeLink(boards []Board) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	usual, _ := empty(b.Side())
-	if b.Side() <= 9 && usual.BoxHeight == b.BoxHeight {
-		return "?s=" + string(AppendLine(nil, b.Givens)) + "\n", nil
+	link := "?s=" + string(AppendLine(nil, b.Givens))
+	if len(b.Givens) > plainMost {
+		link = "?s=" + packCells(b.Givens, b.Side())
 	}
-	var w bitWriter
-	w.write(b.BoxHeight, 5)
-	w.write(b.BoxWidth, 5)
-	for _, v := range b.Givens {
-		if v == 0 {
-			w.write(0, 1)
-		} else {
-			w.write(1, 1)
-			w.write(int(v)-1, bits.Len(uint(b.Side()-1)))
-		}
+	if usual, _ := empty(b.Side()); usual.BoxHeight != b.BoxHeight {
+		link += "&" + clueMark + url.QueryEscape(fmt.Sprintf("%s%dx%d", boxesWord, b.BoxHeight, b.BoxWidth))
 	}
-	return "?s=" + packedMark + base64.RawURLEncoding.EncodeToString(w.bytes) + "\n", nil
+	return link + "\n", nil
 }

@@ -1,7 +1,9 @@
 package text
 
 import (
+	"encoding/json"
 	"math/rand/v2"
+	"os"
 	"reflect"
 	"slices"
 	"strings"
@@ -119,6 +121,74 @@ func TestLinks(t *testing.T) {
 	for _, bad := range []string{"~", "~!", "~AAAA", "?s=~zz", "?s=12", "?s=" + line9[1:]} {
 		if boards, format, err := Read(bad); err == nil {
 			t.Errorf("%q is read as %s: %v", bad, format, boards)
+		}
+	}
+}
+
+// linked is a puzzle and the query of its link, as the browser's client writes it.
+type linked struct{ Givens, Clues, Link string }
+
+// TestGoldenLinks reads the links that the client's tests write too.
+func TestGoldenLinks(t *testing.T) {
+	file, err := os.ReadFile("testdata/links.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []linked
+	if err := json.Unmarshal(file, &list); err != nil || len(list) == 0 {
+		t.Fatalf("%d links, %v", len(list), err)
+	}
+	for _, want := range list {
+		whole := "https://example.org/solo?" + want.Link
+		if clues, cells, found := LinkClues(whole + "\n"); found != (want.Clues != "") || found && (clues != want.Clues || cells != want.Givens) {
+			t.Errorf("%s: clues %q and cells %q", whole, clues, cells)
+		}
+		boards, format, err := Read(whole)
+		if shape, rules, _ := strings.Cut(want.Clues, "\n"); rules != "" || want.Clues != "" && !strings.HasPrefix(shape, boxesWord) {
+			if err == nil || !strings.Contains(err.Error(), "which are not read") {
+				t.Errorf("%s: its rules are passed over: %v", whole, err)
+			}
+			continue
+		}
+		if err != nil || format != Link || string(AppendLine(nil, boards[0].Givens)) != want.Givens {
+			t.Errorf("%s is read as %s: %v, %v", whole, format, boards, err)
+			continue
+		}
+		if written, err := Write(Link, boards[0]); err != nil || written != "?"+want.Link+"\n" {
+			t.Errorf("%s is written as %s, %v", whole, written, err)
+		}
+	}
+}
+
+// TestOlderLinks reads links as they were once written: with the shape of the boxes, packed after a tilde.
+func TestOlderLinks(t *testing.T) {
+	small := Board{BoxHeight: 3, BoxWidth: 2, Givens: make([]uint8, 36)}
+	small.Givens[1], small.Givens[35] = 6, 1
+	large := Board{BoxHeight: 2, BoxWidth: 8, Givens: make([]uint8, 256)}
+	for cell := 0; cell < len(large.Givens); cell += 37 {
+		large.Givens[cell] = uint8(cell*7%16 + 1)
+	}
+	for link, want := range map[string]Board{
+		"?s=~whoAAAAAgA": small,
+		"?s=~QKAAAAAAHAAAAAALAAAAAAZAAAAAAmAAAAAB8AAAAACgAAAAAA": large,
+	} {
+		if boards, _, err := Read(link); err != nil || !reflect.DeepEqual(boards, []Board{want}) {
+			t.Errorf("%s: %v, %v", link, boards, err)
+		}
+	}
+}
+
+// TestDamagedLinks refuses packed cells that are cut short or say what can't be.
+func TestDamagedLinks(t *testing.T) {
+	b := someBoard(rand.New(rand.NewPCG(7, 8)), 4, 4)
+	whole, err := Write(Link, b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole = strings.TrimSpace(whole)
+	for _, bad := range []string{whole[:len(whole)-3], whole + "AAA", strings.Replace(whole, "?s=E", "?s=_", 1), "?s=EP" + strings.Repeat("_", 214)} {
+		if boards, _, err := Read(bad); err == nil || !strings.Contains(err.Error(), "damaged") {
+			t.Errorf("%s: %v, %v", bad, boards, err)
 		}
 	}
 }

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
 import { conflictsOf } from "../../src/board/conflicts.ts";
 import { bit, readCells, symbolOf } from "../../src/board/notation.ts";
@@ -125,6 +127,17 @@ test("links hold puzzles: readable at 9x9, packed above, with their clues", () =
   assert.equal(linkOf({ ...puzzle, clues: "boxes 3x3" }), linkOf(puzzle), "the usual boxes need no words");
   for (const bad of ["", "s=", "s=12345", "s=!!!!", `s=${"A".repeat(81)}`, "s=____________", `s=${"x".repeat(700)}`]) {
     assert.equal(readLink(new URLSearchParams(bad)), undefined, bad);
+  }
+});
+
+test("links are written and read as the server writes and reads them", () => {
+  const file = join(process.cwd(), "../../engine/sudoku/text/testdata/links.json");
+  const list = JSON.parse(readFileSync(file, "utf8")) as { givens: string; clues: string; link: string }[];
+  assert.ok(list.length > 0);
+  for (const { givens, clues, link } of list) {
+    const plain = plainOf(givens, clues) as Plain;
+    assert.equal(linkOf(plain), link);
+    assert.deepEqual(readLink(new URLSearchParams(link)), plain);
   }
 });
 
