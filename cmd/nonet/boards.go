@@ -300,6 +300,9 @@ func (s *boardStream) line(work boardWork, line string, dst []byte) ([]byte, err
 	if unfolded, ok := fromJSON(line); ok {
 		line = unfolded
 	}
+	if clues, cells, ok := text.LinkClues(line); ok {
+		line = strings.ReplaceAll(clues, "\n", ";") + ";" + cells
+	}
 	if isClued(line) {
 		p, err := sudoku.New().Parse(line)
 		var input *engine.InputError

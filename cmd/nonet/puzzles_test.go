@@ -91,6 +91,8 @@ func TestPuzzleCommands(t *testing.T) {
 		"convert rules":     {"convert", "boxes 2x2; cages 3=r1c1,r1c2; 1.3. 34.2 .1.. 4.21", "boxes 2x2; cages 3=r1c1,r1c2; 1.3.34.2.1..4.21\n", "", exitOK},
 		"rules to a grid":   {"convert --to grid", "boxes 2x2; cages 3=r1c1,r1c2; 1.3. 34.2 .1.. 4.21", "", "further rules", exitFail},
 		"two links":         {"convert", "?s=" + puzzle9 + "\n?s=" + puzzle9, puzzle9 + "\n" + puzzle9 + "\n", "", exitOK},
+		"killer's link":     {"convert", "/solo?s=1.3.34.2.1..4.21&c=boxes+2x2%0Acages+3%3Dr1c1%2Cr1c2", "boxes 2x2; cages 3=r1c1,r1c2; 1.3.34.2.1..4.21\n", "", exitOK},
+		"boxes in a link":   {"convert", "?s=" + strings.Repeat(".", 36) + "&c=boxes+3x2", "boxes 3x2; " + strings.Repeat(".", 36) + "\n", "", exitOK},
 		"bad link":          {"convert", "?s=" + puzzle9 + "\n?s=~!\n?s=" + puzzle9, puzzle9 + "\n" + puzzle9 + "\n", "line 2, column 1: the link's data is damaged", exitFail},
 	} {
 		t.Run(name, func(t *testing.T) {
