@@ -16,6 +16,22 @@ var (
 type InputError struct {
 	Line, Column int    // from 1; 0 where there is no place to name
 	Msg          string // a sentence without its full stop
+	Fault        Fault  // of a puzzle's text, what Msg says
+}
+
+// Of gives the error what a program can tell people in a language of their own.
+func (e *InputError) Of(f Fault) *InputError {
+	e.Fault = f
+	return e
+}
+
+// FaultOf is the fault of an error, and the zero value if it has none.
+func FaultOf(err error) Fault {
+	var input *InputError
+	if errors.As(err, &input) {
+		return input.Fault
+	}
+	return Fault{}
 }
 
 func (e *InputError) Error() string {

@@ -3,20 +3,35 @@ package sudoku
 import (
 	"fmt"
 	"strings"
+
+	"nonet/engine"
 )
 
 // conflict says which cells break which rule, for the first rule that values break, and is empty if they break none.
-func (l *layout) conflict(values []uint8) string {
+func (l *layout) conflict(values []uint8) (told string, fault engine.Fault) {
 	if list := l.grid.Conflicts(values); len(list) > 0 {
 		c := list[0]
-		return fmt.Sprintf("%s are %d in %s", l.names(c.Cells), c.Value, l.grid.Houses[c.House].Name())
+		return fmt.Sprintf("%s are %d in %s", l.names(c.Cells), c.Value, l.grid.Houses[c.House].Name()),
+			engine.Fault{Kind: engine.FaultConflict, Cells: l.nameList(c.Cells), Value: c.Value}
 	}
 	for _, c := range l.cages {
 		if broken := c.conflict(values); broken != "" {
-			return fmt.Sprintf("the cage %s %s", l.names(c.cells), broken)
+			return fmt.Sprintf("the cage %s %s", l.names(c.cells), broken), l.cageFault(&c, values)
 		}
 	}
-	return ""
+	return "", engine.Fault{}
+}
+
+// cageFault is the fault of a cage whose rule values break.
+func (l *layout) cageFault(c *cage, values []uint8) engine.Fault {
+	for i, cell := range c.cells {
+		for _, other := range c.cells[:i] {
+			if v := values[cell]; v != 0 && v == values[other] {
+				return engine.Fault{Kind: engine.FaultConflict, Cells: l.nameList([]int{other, cell}), Value: int(v)}
+			}
+		}
+	}
+	return engine.Fault{Kind: engine.FaultSum, Cells: l.nameList(c.cells)}
 }
 
 // conflict says how values break the rule of a cage.
@@ -37,6 +52,15 @@ func (c *cage) conflict(values []uint8) string {
 		return fmt.Sprintf("adds up to %d, not %d", sum, c.sum)
 	}
 	return ""
+}
+
+// nameList are the names of cells, one by one.
+func (l *layout) nameList(cells []int) []string {
+	list := make([]string, len(cells))
+	for i, cell := range cells {
+		list[i] = l.grid.CellName(cell)
+	}
+	return list
 }
 
 // names are the names of cells: "r1c1, r1c2 and r3c4".

@@ -19,14 +19,17 @@ const (
 // Boards with conflicts are refused by the cells' names.
 func (kind) Import(text string) (engine.Puzzle, error) {
 	if len(text) > importBytes {
-		return engine.Puzzle{}, &engine.InputError{Msg: fmt.Sprintf("a text of %d bytes; up to %d are read", len(text), importBytes)}
+		return engine.Puzzle{}, &engine.InputError{
+			Msg:   fmt.Sprintf("a text of %d bytes; up to %d are read", len(text), importBytes),
+			Fault: engine.Fault{Kind: engine.FaultLong, Count: len(text), Most: importBytes},
+		}
 	}
 	l, givens, err := readAny(text)
 	if err != nil {
 		return engine.Puzzle{}, err
 	}
-	if told := l.conflict(givens); told != "" {
-		return engine.Puzzle{}, &engine.InputError{Msg: told}
+	if told, fault := l.conflict(givens); told != "" {
+		return engine.Puzzle{}, &engine.InputError{Msg: told, Fault: fault}
 	}
 	steps := importSteps
 	if l.cages != nil && l.grid.Values > 9 { // a large cage has up to 2,000 sums to look through at each guess
@@ -34,7 +37,9 @@ func (kind) Import(text string) (engine.Puzzle, error) {
 	}
 	p, err := l.proveWithin(givens, steps)
 	if err == nil && p.Blank() == 0 {
-		return engine.Puzzle{}, &engine.InputError{Msg: "every cell is filled: nothing is left to solve"}
+		return engine.Puzzle{}, &engine.InputError{
+			Msg: "every cell is filled: nothing is left to solve", Fault: engine.Fault{Kind: engine.FaultFull},
+		}
 	}
 	return p, err
 }
@@ -53,7 +58,10 @@ func readAny(s string) (*layout, []uint8, error) {
 		return nil, nil, err
 	}
 	if len(boards) > 1 {
-		return nil, nil, &engine.InputError{Msg: fmt.Sprintf("%d boards; one can be imported at a time", len(boards))}
+		return nil, nil, &engine.InputError{
+			Msg:   fmt.Sprintf("%d boards; one can be imported at a time", len(boards)),
+			Fault: engine.Fault{Kind: engine.FaultBoards, Count: len(boards)},
+		}
 	}
 	b := &boards[0]
 	l, err := boxes(b.BoxHeight, b.BoxWidth)
@@ -67,7 +75,7 @@ func readAny(s string) (*layout, []uint8, error) {
 func placeless(err error) error {
 	var input *engine.InputError
 	if errors.As(err, &input) {
-		return &engine.InputError{Msg: input.Msg}
+		return &engine.InputError{Msg: input.Msg, Fault: input.Fault}
 	}
 	return err
 }

@@ -112,7 +112,7 @@ func (l *layout) proveWithin(givens []uint8, steps int) (engine.Puzzle, error) {
 	case err != nil:
 		return engine.Puzzle{}, err
 	case n == 0:
-		if told := l.conflict(givens); told != "" {
+		if told, _ := l.conflict(givens); told != "" {
 			return engine.Puzzle{}, fmt.Errorf("%w: %s", engine.ErrNoSolution, told)
 		}
 		return engine.Puzzle{}, engine.ErrNoSolution
@@ -147,11 +147,17 @@ func layoutOf(p engine.Puzzle) (*layout, error) {
 // check tells whether givens fit the board; contradictions among them are found by the search.
 func (l *layout) check(givens []uint8) error {
 	if len(givens) != l.grid.Cells() {
-		return &engine.InputError{Msg: fmt.Sprintf("a board of %s has %d cells, not %d", l.size, l.grid.Cells(), len(givens))}
+		return &engine.InputError{
+			Msg:   fmt.Sprintf("a board of %s has %d cells, not %d", l.size, l.grid.Cells(), len(givens)),
+			Fault: engine.Fault{Kind: engine.FaultCount, Count: len(givens)},
+		}
 	}
 	for cell, v := range givens {
 		if int(v) > l.grid.Values {
-			return &engine.InputError{Column: cell + 1, Msg: fmt.Sprintf("%d is not a value: there are 1 to %d", v, l.grid.Values)}
+			return &engine.InputError{
+				Column: cell + 1, Msg: fmt.Sprintf("%d is not a value: there are 1 to %d", v, l.grid.Values),
+				Fault: engine.Fault{Kind: engine.FaultSymbol, Word: string(grid.Symbol(int(v))), Most: l.grid.Values},
+			}
 		}
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"nonet/engine"
 	"nonet/engine/grid"
@@ -36,7 +37,10 @@ func read(text string) (*layout, []uint8, error) {
 // readClues reads clues, and the cells if there are any. The layout is nil if no clue told it.
 func readClues(text string) (*layout, []uint8, error) {
 	if len(text) > textMax {
-		return nil, nil, &engine.InputError{Msg: fmt.Sprintf("the text is longer than %d bytes", textMax)}
+		return nil, nil, &engine.InputError{
+			Msg:   fmt.Sprintf("the text is longer than %d bytes", textMax),
+			Fault: engine.Fault{Kind: engine.FaultLong, Count: len(text), Most: textMax},
+		}
 	}
 	var r reader
 	for line := range strings.SplitSeq(text, "\n") {
@@ -60,7 +64,9 @@ func usual(cells int) (*layout, error) {
 	}
 	h, w, ok := grid.SquareBox(side)
 	if !ok || side*side != cells {
-		return nil, &engine.InputError{Msg: fmt.Sprintf("%d cells are no board", cells)}
+		return nil, &engine.InputError{
+			Msg: fmt.Sprintf("%d cells are no board", cells), Fault: engine.Fault{Kind: engine.FaultCount, Count: cells},
+		}
 	}
 	return boxes(h, w)
 }
@@ -73,7 +79,9 @@ func (r *reader) part(text string, start int) error {
 		return r.row(text, start)
 	}
 	if err != nil {
-		return &engine.InputError{Line: r.line, Column: start + 1, Msg: err.Error()}
+		return &engine.InputError{
+			Line: r.line, Column: start + 1, Msg: err.Error(), Fault: engine.Fault{Kind: engine.FaultClue, Word: word},
+		}
 	}
 	return nil
 }
@@ -126,13 +134,20 @@ func (r *reader) boxes(shape string) error {
 
 // row reads cells.
 func (r *reader) row(text string, start int) error {
-	for i, c := range []byte(text) {
-		switch v := grid.ParseSymbol(c); {
+	for i, c := range text {
+		v := 0
+		if c < utf8.RuneSelf {
+			v = grid.ParseSymbol(byte(c))
+		}
+		switch {
 		case c == ' ' || c == '\t' || c == '\r':
 		case v > 0 || c == '.' || c == '0':
 			r.cells = append(r.cells, uint8(v))
 		default:
-			return &engine.InputError{Line: r.line, Column: start + i + 1, Msg: fmt.Sprintf("%q is neither a value nor an empty cell", c)}
+			return &engine.InputError{
+				Line: r.line, Column: start + i + 1, Msg: fmt.Sprintf("%q is neither a value nor an empty cell", c),
+				Fault: engine.Fault{Kind: engine.FaultSymbol, Word: string(c)},
+			}
 		}
 	}
 	return nil

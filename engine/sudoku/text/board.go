@@ -2,6 +2,7 @@ package text
 
 import (
 	"fmt"
+	"strings"
 
 	"nonet/engine"
 	"nonet/engine/grid"
@@ -99,7 +100,38 @@ func (b *Board) note(cell int, notes uint32) {
 	b.Notes[cell] |= notes
 }
 
-// wrong is an [engine.InputError].
-func wrong(line, column int, format string, args ...any) error {
+// noCell refuses a character or a word that is no cell of a board with values up to the side.
+func noCell(line, column int, cell string, side int) *engine.InputError {
+	const told = "%q is not a cell of a board with values up to %d"
+	fault := engine.Fault{Kind: engine.FaultSymbol, Word: strings.ToValidUTF8(cell, "\ufffd"), Most: side}
+	if char := []rune(cell); len(char) == 1 {
+		return wrong(line, column, told, char[0], side).Of(fault)
+	}
+	return wrong(line, column, told, cell, side).Of(fault)
+}
+
+// tooLarge refuses a cell with a value or a note that the board does not have.
+func tooLarge(y, x, side int) *engine.InputError {
+	cell := fmt.Sprintf("r%dc%d", y+1, x+1)
+	return wrong(0, 0, "%s has a value above %d", cell, side).Of(engine.Fault{Kind: engine.FaultSymbol, Cells: []string{cell}, Most: side})
+}
+
+// tooMany refuses more boards than are read.
+func tooMany(line int) *engine.InputError {
+	return wrong(line, 0, "more than %d boards", BoardsMax).Of(engine.Fault{Kind: engine.FaultBoards, Count: BoardsMax + 1})
+}
+
+// damaged refuses packed data that can't be unpacked.
+func damaged() *engine.InputError {
+	return wrong(0, 0, "%v", errPacked).Of(engine.Fault{Kind: engine.FaultDamaged})
+}
+
+// unread refuses a rule that is not read, by the word that the form has for it.
+func unread(rule, format string, args ...any) *engine.InputError {
+	return wrong(0, 0, format, args...).Of(engine.Fault{Kind: engine.FaultRule, Word: rule})
+}
+
+// wrong is an error at a place of a text.
+func wrong(line, column int, format string, args ...any) *engine.InputError {
 	return &engine.InputError{Line: line, Column: column, Msg: fmt.Sprintf(format, args...)}
 }

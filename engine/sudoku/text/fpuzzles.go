@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"net/url"
 	"strings"
+
+	"nonet/engine"
 )
 
 // fPuzzle is a board of f-puzzles.com. Its other fields are rules: a board that has any is refused.
@@ -41,7 +43,7 @@ func readFPuzzles(text string) ([]Board, error) {
 	}
 	for name, value := range fields {
 		if !fPuzzlesKnown[name] && !isNothing(value) {
-			return nil, wrong(0, 0, "the board has the rule %q, which is not read", name)
+			return nil, unread(name, "the board has the rule %q, which is not read", name)
 		}
 	}
 	side := int(puzzle.Size)
@@ -50,12 +52,14 @@ func readFPuzzles(text string) ([]Board, error) {
 	}
 	b, ok := empty(side)
 	if !ok || len(puzzle.Grid) != side {
-		return nil, wrong(0, 0, "size %d with %d rows is no board", side, len(puzzle.Grid))
+		return nil, wrong(0, 0, "size %d with %d rows is no board", side, len(puzzle.Grid)).
+			Of(engine.Fault{Kind: engine.FaultRows, Count: len(puzzle.Grid), Value: side})
 	}
 	b.Info = Info{Title: oneLine(puzzle.Title), Author: oneLine(puzzle.Author), Comment: oneLine(puzzle.Rules)}
 	for y, row := range puzzle.Grid {
 		if len(row) != side {
-			return nil, wrong(0, 0, "row %d has %d cells, not %d", y+1, len(row), side)
+			return nil, wrong(0, 0, "row %d has %d cells, not %d", y+1, len(row), side).
+				Of(engine.Fault{Kind: engine.FaultRows, Count: side, Value: len(row)})
 		}
 		for x, cell := range row {
 			if err := b.readFCell(y*side+x, cell); err != nil {
@@ -71,10 +75,10 @@ func (b *Board) readFCell(at int, cell fPuzzCell) error {
 	y, x := at/side, at%side
 	notes, ok := notesOf(side, cell.Centre, cell.Corner, cell.Marked)
 	if !ok || int(cell.Value) > side {
-		return wrong(0, 0, "r%dc%d has a value above %d", y+1, x+1, side)
+		return tooLarge(y, x, side)
 	}
 	if box := y/b.BoxHeight*b.BoxHeight + x/b.BoxWidth; cell.Region != nil && int(*cell.Region) != box {
-		return wrong(0, 0, "the board has irregular regions, which are not read: r%dc%d", y+1, x+1)
+		return unread("regions", "the board has irregular regions, which are not read: r%dc%d", y+1, x+1)
 	}
 	switch {
 	case cell.Value > 0 && cell.Given:
@@ -140,7 +144,7 @@ func readPacked(packed string, read func(string) ([]Board, error)) ([]Board, err
 	}
 	text, err := unpack(packed)
 	if err != nil {
-		return nil, wrong(0, 0, "%v", err)
+		return nil, wrong(0, 0, "%v", err).Of(engine.Fault{Kind: engine.FaultDamaged})
 	}
 	return read(text)
 }

@@ -28,7 +28,7 @@ func parseHoDoKu(line string) (b Board, is bool, err error) {
 		}
 		v, ok := symbol(cells[i])
 		if !ok || v > 9 {
-			return b, true, wrong(0, column+i, "%q is not a cell of a board with values up to 9", cells[i])
+			return b, true, noCell(0, column+i, firstChar(cells[i:]), 9)
 		}
 		if placed && v > 0 {
 			b.fill(cell, v)

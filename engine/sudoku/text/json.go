@@ -5,7 +5,11 @@ import (
 	"errors"
 	"strconv"
 	"strings"
+
+	"nonet/engine"
 )
+
+var notJSON = engine.Fault{Kind: engine.FaultSyntax, Word: "JSON"}
 
 // decode reads JSON and says where it is wrong.
 func decode(text string, into any) error {
@@ -13,7 +17,7 @@ func decode(text string, into any) error {
 	err := decoder.Decode(into)
 	if err == nil {
 		if rest := strings.TrimSpace(text[decoder.InputOffset():]); rest != "" {
-			return atOffset(text, int(decoder.InputOffset()), "there is more after the board")
+			return atOffset(text, int(decoder.InputOffset()), "there is more after the board").Of(notJSON)
 		}
 		return nil
 	}
@@ -21,11 +25,11 @@ func decode(text string, into any) error {
 	var kind *json.UnmarshalTypeError
 	switch {
 	case errors.As(err, &syntax):
-		return atOffset(text, int(syntax.Offset)-1, "not JSON: %v", err)
+		return atOffset(text, int(syntax.Offset)-1, "not JSON: %v", err).Of(notJSON)
 	case errors.As(err, &kind):
-		return atOffset(text, int(kind.Offset)-1, "%s can't be a %s", kind.Field, kind.Value)
+		return atOffset(text, int(kind.Offset)-1, "%s can't be a %s", kind.Field, kind.Value).Of(notJSON)
 	}
-	return atOffset(text, len(text), "not JSON: %v", err)
+	return atOffset(text, len(text), "not JSON: %v", err).Of(notJSON)
 }
 
 // number is a number that may be written as a string.

@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
+	"nonet/engine"
 	"nonet/engine/grid"
 )
 
@@ -29,8 +31,12 @@ func ParseLine(line string) (Board, error) {
 		side = sideOf(len(cells))
 	}
 	if side == 0 {
-		return Board{}, wrong(0, start+min(len(cells), longest)+1, "%d cells: a board has 16, 36, 64, 81, 100, 144, 196, 225, 256 ... up to %d",
+		err := wrong(0, start+min(len(cells), longest)+1, "%d cells: a board has 16, 36, 64, 81, 100, 144, 196, 225, 256 ... up to %d",
 			len(cells), longest)
+		if areSymbols(cells) {
+			err.Fault = engine.Fault{Kind: engine.FaultCount, Count: len(cells)}
+		}
+		return Board{}, err
 	}
 	b, err := parseCells(cells, side)
 	b.Info.Comment = comment
@@ -48,7 +54,8 @@ func parseBoxed(line string) (Board, error) {
 	h, errH := strconv.Atoi(strings.TrimSpace(height))
 	w, errW := strconv.Atoi(strings.TrimSpace(width))
 	if errH != nil || errW != nil || strings.HasPrefix(strings.TrimSpace(rest), boxesWord) {
-		return Board{}, wrong(0, 1, "%q does not say the boxes of the board, as boxes 3x2 does", head)
+		return Board{}, wrong(0, 1, "%q does not say the boxes of the board, as boxes 3x2 does", head).
+			Of(engine.Fault{Kind: engine.FaultClue, Word: strings.TrimSpace(boxesWord)})
 	}
 	b, err := ParseLine(rest)
 	if err == nil {
@@ -75,11 +82,17 @@ func parseCells(cells string, side int) (Board, error) {
 	for i := range len(cells) {
 		v, ok := read(cells[i])
 		if !ok || v > side {
-			return Board{}, wrong(0, i+1, "%q is not a cell of a board with values up to %d", cells[i], side)
+			return Board{}, noCell(0, i+1, firstChar(cells[i:]), side)
 		}
 		b.Givens[i] = uint8(v)
 	}
 	return b, nil
+}
+
+// firstChar is the first character of a text that is not empty.
+func firstChar(text string) string {
+	_, bytes := utf8.DecodeRuneInString(text)
+	return text[:bytes]
 }
 
 // alphabet is how the symbols of a board are read. Boards of 16 values are also printed as 0-9 and A-F, which shows where
@@ -102,6 +115,16 @@ func symbol(c byte) (value int, ok bool) {
 	}
 	value = grid.ParseSymbol(c)
 	return value, value > 0
+}
+
+// areSymbols reports whether a text could be cells by what stands in it, which tells a wrong number of them from other words.
+func areSymbols(cells string) bool {
+	for i := range len(cells) {
+		if _, ok := symbol(cells[i]); !ok {
+			return false
+		}
+	}
+	return true
 }
 
 // hexadecimal reads 0-9 and A-F as 1 to 16.
@@ -138,7 +161,7 @@ func readEach(text string, read func(line string) (Board, error)) (boards []Boar
 			return nil, atLine(err, number)
 		}
 		if boards = append(boards, b); len(boards) > BoardsMax {
-			return nil, wrong(number, 1, "more than %d boards", BoardsMax)
+			return nil, tooMany(number)
 		}
 	}
 	return boards, nil

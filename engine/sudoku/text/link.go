@@ -118,8 +118,15 @@ func readLinked(board, clues string) (Board, error) {
 		b, err := parseBoxed(shape + ";" + board)
 		return b, shift(err, -len(shape)-1)
 	default:
-		return Board{}, wrong(0, 0, "the board has the rules %q, which are not read", oneLine(clues))
+		rule, _, _ := strings.Cut(lastLine(clues), " ")
+		return Board{}, unread(rule, "the board has the rules %q, which are not read", oneLine(clues))
 	}
+}
+
+// lastLine is where clues have a further rule, after the boxes.
+func lastLine(clues string) string {
+	clues = strings.TrimSpace(clues)
+	return clues[strings.LastIndexByte(clues, '\n')+1:]
 }
 
 // unpackCells unpacks the cells of a link; packed tells whether they are. No packed board is as long as a board's line.
@@ -129,11 +136,11 @@ func unpackCells(board string) (cells []uint8, packed bool, err error) {
 	}
 	bytes, err := base64.RawURLEncoding.DecodeString(board)
 	if err != nil {
-		return nil, true, wrong(0, 0, "%v", errPacked)
+		return nil, true, damaged()
 	}
 	side := int(bytes[0])
 	if side > grid.ValuesMax || len(bytes) != 1+packedBytes(side*side) {
-		return nil, true, wrong(0, 0, "%v", errPacked)
+		return nil, true, damaged()
 	}
 	cells = make([]uint8, side*side)
 	for i := range cells {
@@ -142,7 +149,7 @@ func unpackCells(board string) (cells []uint8, packed bool, err error) {
 			v = v<<1 | int(bytes[1+bit/8]>>(7-bit%8)&1)
 		}
 		if v > side {
-			return nil, true, wrong(0, 0, "%v", errPacked)
+			return nil, true, damaged()
 		}
 		cells[i] = uint8(v)
 	}
@@ -168,13 +175,13 @@ func packCells(cells []uint8, side int) string {
 func unpackShaped(packed string) (Board, error) {
 	bytes, err := base64.RawURLEncoding.DecodeString(packed)
 	if err != nil {
-		return Board{}, wrong(0, 0, "%v", errPacked)
+		return Board{}, damaged()
 	}
 	r := bitReader{bytes: bytes}
 	h, _ := r.read(5)
 	w, ok := r.read(5)
 	if _, err := grid.Boxes(h, w); err != nil || !ok {
-		return Board{}, wrong(0, 0, "%v", errPacked)
+		return Board{}, damaged()
 	}
 	side := h * w
 	b := Board{BoxHeight: h, BoxWidth: w, Givens: make([]uint8, side*side)}
@@ -185,7 +192,7 @@ func unpackShaped(packed string) (Board, error) {
 			v, ok = r.read(bits.Len(uint(side - 1)))
 		}
 		if !ok || v >= side {
-			return Board{}, wrong(0, 0, "%v", errPacked)
+			return Board{}, damaged()
 		}
 		b.Givens[cell] = uint8(v + 1)
 	}

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"strconv"
 	"strings"
+
+	"nonet/engine"
 )
 
 // openSudoku is a file of OpenSudoku: a folder of 9x9 games, in either of its versions.
@@ -26,6 +28,8 @@ type openSudokuGame struct {
 	Note string `xml:"note,attr,omitempty"`
 }
 
+var notXML = engine.Fault{Kind: engine.FaultSyntax, Word: "XML"}
+
 func readOpenSudoku(text string) ([]Board, error) {
 	var file openSudoku
 	decoder := xml.NewDecoder(strings.NewReader(text))
@@ -33,18 +37,18 @@ func readOpenSudoku(text string) ([]Board, error) {
 		line, column := decoder.InputPos()
 		var syntax *xml.SyntaxError
 		if errors.As(err, &syntax) {
-			return nil, wrong(line, column, "not XML: %s", syntax.Msg)
+			return nil, wrong(line, column, "not XML: %s", syntax.Msg).Of(notXML)
 		}
-		return nil, wrong(line, column, "not XML: %v", err)
+		return nil, wrong(line, column, "not XML: %v", err).Of(notXML)
 	}
 	if len(file.Games) > BoardsMax {
-		return nil, wrong(0, 0, "more than %d boards", BoardsMax)
+		return nil, tooMany(0)
 	}
 	boards := make([]Board, 0, len(file.Games))
 	for i, game := range file.Games {
 		b, err := readGame(game.Data)
 		if err != nil {
-			return nil, wrong(0, 0, "game %d: %v", i+1, err)
+			return nil, wrong(0, 0, "game %d: %v", i+1, err).Of(engine.FaultOf(err))
 		}
 		b.Info = Info{Title: oneLine(file.Name), Author: oneLine(file.Author), Comment: oneLine(file.Comment), Date: oneLine(file.Created),
 			Source: oneLine(file.Source), Level: oneLine(file.Level), URL: oneLine(file.URL)}

@@ -41,7 +41,7 @@ func shift(err error, columns int) error {
 }
 
 // atOffset is an error at a byte of a text.
-func atOffset(text string, offset int, format string, args ...any) error {
+func atOffset(text string, offset int, format string, args ...any) *engine.InputError {
 	line, column := 1, 1
 	for i := range min(offset, len(text)) {
 		if column++; text[i] == '\n' {

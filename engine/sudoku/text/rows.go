@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"nonet/engine"
 	"nonet/engine/grid"
 )
 
@@ -31,7 +32,11 @@ func readRows(text string) ([]Board, error) {
 	side := sideOfRows(rows)
 	if side == 0 || len(rows)%side != 0 || len(rows)/side > BoardsMax {
 		last := rows[len(rows)-1]
-		return nil, wrong(last.line, 1, "%d rows of %d cells make no board", len(rows), len(rows[0].cells))
+		err := wrong(last.line, 1, "%d rows of %d cells make no board", len(rows), len(rows[0].cells))
+		if allRows(rows, row.isSymbols) {
+			err.Fault = engine.Fault{Kind: engine.FaultRows, Count: len(rows), Value: rows[0].symbols()}
+		}
+		return nil, err
 	}
 	var boards []Board
 	for ; len(rows) > 0; rows = rows[side:] {
@@ -58,7 +63,7 @@ func splitRows(text string) (rows []row, err error) {
 			continue
 		}
 		if len(rows) >= BoardsMax {
-			return nil, wrong(number, 1, "more than %d rows", BoardsMax)
+			return nil, tooMany(number)
 		}
 		rows = append(rows, row{number, splitCells(line), barsIn(line), ruled})
 		ruled = false
@@ -133,6 +138,16 @@ func (r row) symbols() (n int) {
 	return n
 }
 
+// isSymbols reports whether a row could be cells by what stands in it.
+func (r row) isSymbols() bool {
+	for _, c := range r.cells {
+		if !areSymbols(c.text) {
+			return false
+		}
+	}
+	return true
+}
+
 // split makes each symbol a cell.
 func (r row) split(side int) []cellText {
 	cells := make([]cellText, 0, side)
@@ -159,7 +174,7 @@ func boardOfRows(rows []row, side int) (Board, error) {
 	for y, r := range rows {
 		for x, c := range r.cells {
 			if !b.readCell(y*side+x, c.text, read) {
-				return Board{}, wrong(r.line, c.column, "%q is not a cell of a board with values up to %d", c.text, side)
+				return Board{}, noCell(r.line, c.column, c.text, side)
 			}
 		}
 	}

@@ -3,6 +3,8 @@ package text
 import (
 	"encoding/json"
 	"strings"
+
+	"nonet/engine"
 )
 
 // sudokuPad is a board of SudokuPad in its "scl" form. A cell's value is a given; what a player fills in has no place in it.
@@ -88,12 +90,13 @@ func readPad(text string) ([]Board, error) {
 	}
 	for name, value := range fields {
 		if !padKnown[name] && !isNothing(value) {
-			return nil, wrong(0, 0, "the board has %q, which is not read", name)
+			return nil, unread(name, "the board has %q, which is not read", name)
 		}
 	}
 	b, ok := empty(len(pad.Cells))
 	if !ok {
-		return nil, wrong(0, 0, "%d rows make no board", len(pad.Cells))
+		return nil, wrong(0, 0, "%d rows make no board", len(pad.Cells)).
+			Of(engine.Fault{Kind: engine.FaultRows, Count: len(pad.Cells), Value: len(pad.Cells)})
 	}
 	if err := b.readPadInfo(&pad); err != nil {
 		return nil, err
@@ -108,12 +111,13 @@ func (b *Board) readPadCells(pad *sudokuPad) error {
 	side := b.Side()
 	for y, row := range pad.Cells {
 		if len(row) != side {
-			return wrong(0, 0, "row %d has %d cells, not %d", y+1, len(row), side)
+			return wrong(0, 0, "row %d has %d cells, not %d", y+1, len(row), side).
+				Of(engine.Fault{Kind: engine.FaultRows, Count: side, Value: len(row)})
 		}
 		for x, cell := range row {
 			notes, ok := notesOf(side, cell.Centre, cell.Corner)
 			if !ok || int(cell.Value) > side {
-				return wrong(0, 0, "r%dc%d has a value above %d", y+1, x+1, side)
+				return tooLarge(y, x, side)
 			}
 			b.Givens[y*side+x] = uint8(cell.Value)
 			b.note(y*side+x, notes)
@@ -131,7 +135,7 @@ func (b *Board) readPadInfo(pad *sudokuPad) error {
 	}
 	for _, cage := range pad.Cages {
 		if len(cage.Cells) > 0 && !cage.Hidden {
-			return wrong(0, 0, "the board has killer cages, which are not read")
+			return unread("cages", "the board has killer cages, which are not read")
 		}
 		name, value, _ := strings.Cut(string(cage.Value), ":")
 		switch name {
@@ -168,7 +172,7 @@ func (b *Board) readRegions(regions [][][2]int) error {
 	}
 	width := side / height
 	if height < 2 || width < 2 || height*width != side || !regular(boxOf, side, height, width) {
-		return wrong(0, 0, "the board has irregular regions, which are not read")
+		return unread("regions", "the board has irregular regions, which are not read")
 	}
 	b.BoxHeight, b.BoxWidth = height, width
 	return nil
