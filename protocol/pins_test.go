@@ -67,7 +67,7 @@ var pins = map[string]string{
 	"Preferences":  `Preferences map[string]string preferences`,
 	"Presence":     `T string t "presence"; Watching int watching`,
 	"Puzzle":       `Kind string kind; Size string size; Width int width; Height int height; Values int values; Givens string givens; Clues string clues,omitempty; Level string level`,
-	"PuzzleFault":  `Why string why; Line int line,omitempty; Column int column,omitempty; Text string text`,
+	"PuzzleFault":  `Why string why; Line int line,omitempty; Column int column,omitempty; Cells []string cells,omitempty; Value int value,omitempty; Count int count,omitempty; Most int most,omitempty; Word string word,omitempty; Text string text`,
 	"PuzzleHint":   `Degree int degree; Look string look; Why string why,omitempty; Tell string tell,omitempty; Facts string facts,omitempty; Cells []string cells,omitempty; Wrong bool wrong,omitempty; Move string move,omitempty; Marks string marks,omitempty`,
 	"PuzzleRead":   `Found *LoosePuzzle found,omitempty; Fault *PuzzleFault fault,omitempty`,
 	"PuzzleText":   `Kind string kind,omitempty; Text string text`,

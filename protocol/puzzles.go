@@ -26,12 +26,17 @@ type (
 		Found *LoosePuzzle `json:"found,omitempty"`
 		Fault *PuzzleFault `json:"fault,omitempty"`
 	}
-	// PuzzleFault is why a text is no puzzle.
+	// PuzzleFault is why a text is no puzzle. Which facts there are depends on Why; a client that does not know the word has Text.
 	PuzzleFault struct {
-		Why    string `json:"why"`              // Unreadable ...
-		Line   int    `json:"line,omitempty"`   // from 1; absent where there is no place to name
-		Column int    `json:"column,omitempty"` // from 1
-		Text   string `json:"text"`             // for people, in English
+		Why    string   `json:"why"`              // Unreadable ...
+		Line   int      `json:"line,omitempty"`   // from 1; absent where there is no place to name
+		Column int      `json:"column,omitempty"` // from 1
+		Cells  []string `json:"cells,omitempty"`  // that it is about, "r3c4"
+		Value  int      `json:"value,omitempty"`  // a value, or cells in a row
+		Count  int      `json:"count,omitempty"`  // how many there are: boards, rows, cells, bytes
+		Most   int      `json:"most,omitempty"`   // how many there may be, or the largest value
+		Word   string   `json:"word,omitempty"`   // of the text or its form, as it stands there
+		Text   string   `json:"text"`             // for people, in English
 	}
 	// HintQuery asks for the next step of a puzzle, or for what leads to a cell: POST /puzzles/hint.
 	HintQuery struct {
@@ -62,7 +67,20 @@ const TextMax = 1 << 15
 
 // Why a text is no puzzle.
 const (
-	Unreadable    = "unreadable"     // it is in no form that the server knows, or says what can't be
+	Unreadable    = "unreadable"     // it is in no form that the server knows, or says what can't be, and there is no closer word
+	NoBoard       = "no_board"       // there is no board in it
+	ManyBoards    = "many_boards"    // there are several: count
+	TooLong       = "too_long"       // it has count bytes of most
+	BadCount      = "bad_count"      // no board has count cells
+	BadRows       = "bad_rows"       // count rows, the first of value cells, make no board
+	BadSymbol     = "bad_symbol"     // word is no cell of a board with values up to most, or one of cells has no such value
+	BadSyntax     = "bad_syntax"     // it is not the XML or JSON, which word is, that it seems to be
+	Damaged       = "damaged"        // the data of a link is damaged
+	UnreadRule    = "unread_rule"    // the board has a rule that is not read: word
+	BadClue       = "bad_clue"       // a clue, which word begins, says what can't be
+	Clash         = "clash"          // cells that may not be equal are all value
+	BadSum        = "bad_sum"        // cells of a cage can't add up to its sum
+	FullBoard     = "full_board"     // no cell is empty
 	NoSolution    = "no_solution"    // the board can't be filled
 	ManySolutions = "many_solutions" // the board can be filled in several ways
 	TooDeep       = "too_deep"       // it would take too long to find out

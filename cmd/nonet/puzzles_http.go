@@ -162,12 +162,34 @@ func loose(p engine.Puzzle) protocol.LoosePuzzle {
 	}
 }
 
+// whyNot are the protocol's words for what is wrong with a text.
+var whyNot = [engine.FaultKinds]string{
+	engine.FaultUntold:   protocol.Unreadable,
+	engine.FaultEmpty:    protocol.NoBoard,
+	engine.FaultBoards:   protocol.ManyBoards,
+	engine.FaultLong:     protocol.TooLong,
+	engine.FaultCount:    protocol.BadCount,
+	engine.FaultRows:     protocol.BadRows,
+	engine.FaultSymbol:   protocol.BadSymbol,
+	engine.FaultSyntax:   protocol.BadSyntax,
+	engine.FaultDamaged:  protocol.Damaged,
+	engine.FaultRule:     protocol.UnreadRule,
+	engine.FaultClue:     protocol.BadClue,
+	engine.FaultConflict: protocol.Clash,
+	engine.FaultSum:      protocol.BadSum,
+	engine.FaultFull:     protocol.FullBoard,
+}
+
 // faultOf is what is wrong with a text; nil if that is not what the error says.
 func faultOf(err error) *protocol.PuzzleFault {
 	var input *engine.InputError
 	switch {
 	case errors.As(err, &input):
-		return &protocol.PuzzleFault{Why: protocol.Unreadable, Line: input.Line, Column: input.Column, Text: sentence(input.Msg)}
+		f := input.Fault
+		return &protocol.PuzzleFault{
+			Why: whyNot[f.Kind], Line: input.Line, Column: input.Column,
+			Cells: f.Cells, Value: f.Value, Count: f.Count, Most: f.Most, Word: f.Word, Text: sentence(input.Msg),
+		}
 	case errors.Is(err, engine.ErrNoSolution):
 		return &protocol.PuzzleFault{Why: protocol.NoSolution, Text: sentence(err.Error())}
 	case errors.Is(err, engine.ErrSeveralSolutions):

@@ -54,14 +54,32 @@ func TestDeskReadsPuzzles(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	for text, why := range map[string]string{
-		several:                        protocol.ManySolutions,
-		"55" + unique[2:]:              protocol.Unreadable,
-		"not a puzzle":                 protocol.Unreadable,
-		"":                             protocol.Unreadable,
-		strings.Repeat("123", 5) + "x": protocol.Unreadable,
+		several:                          protocol.ManySolutions,
+		"not a puzzle":                   protocol.Unreadable,
+		"":                               protocol.NoBoard,
+		unique + "\n" + unique:           protocol.ManyBoards,
+		unique[1:]:                       protocol.BadCount,
+		"123\n456\n789":                  protocol.BadRows,
+		"?" + unique[1:]:                 protocol.BadSymbol,
+		"<opensudoku":                    protocol.BadSyntax,
+		"?s=" + strings.Repeat("A", 110): protocol.Damaged,
+		`{"size":4,"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"thermometer":[{}]}`: protocol.UnreadRule,
+		"cages 99=r1c1\n" + unique:     protocol.BadClue,
+		"55" + unique[2:]:              protocol.Clash,
+		"cages 3=r1c1,r1c2\n" + unique: protocol.BadSum,
+		"534678912672195348198342567859761423426853791713924856961537284287419635345286179": protocol.FullBoard,
 	} {
 		if r := read(text); r.Fault == nil || r.Fault.Why != why || r.Fault.Text == "" {
 			t.Errorf("%q: %+v, want %s", text, r.Fault, why)
+		}
+	}
+	fault := read("55" + unique[2:]).Fault
+	if !slices.Equal(fault.Cells, []string{"r1c1", "r1c2"}) || fault.Value != 5 {
+		t.Errorf("two fives: %+v", fault)
+	}
+	for kind, why := range whyNot {
+		if why == "" {
+			t.Errorf("there is no word for the fault %d", kind)
 		}
 	}
 	long := protocol.PuzzleText{Text: strings.Repeat(".", protocol.TextMax+1)}

@@ -285,8 +285,34 @@ export const AllOut = "out";
 export const TextMax = 32768;
 
 // Why a text is no puzzle.
-/** it is in no form that the server knows, or says what can't be */
+/** it is in no form that the server knows, or says what can't be, and there is no closer word */
 export const Unreadable = "unreadable";
+/** there is no board in it */
+export const NoBoard = "no_board";
+/** there are several: count */
+export const ManyBoards = "many_boards";
+/** it has count bytes of most */
+export const TooLong = "too_long";
+/** no board has count cells */
+export const BadCount = "bad_count";
+/** count rows, the first of value cells, make no board */
+export const BadRows = "bad_rows";
+/** word is no cell of a board with values up to most, or one of cells has no such value */
+export const BadSymbol = "bad_symbol";
+/** it is not the XML or JSON, which word is, that it seems to be */
+export const BadSyntax = "bad_syntax";
+/** the data of a link is damaged */
+export const Damaged = "damaged";
+/** the board has a rule that is not read: word */
+export const UnreadRule = "unread_rule";
+/** a clue, which word begins, says what can't be */
+export const BadClue = "bad_clue";
+/** cells that may not be equal are all value */
+export const Clash = "clash";
+/** cells of a cage can't add up to its sum */
+export const BadSum = "bad_sum";
+/** no cell is empty */
+export const FullBoard = "full_board";
 /** the board can't be filled */
 export const NoSolution = "no_solution";
 /** the board can be filled in several ways */
@@ -1320,7 +1346,7 @@ export interface PuzzleRead {
   fault?: PuzzleFault;
 }
 
-/** PuzzleFault is why a text is no puzzle. */
+/** PuzzleFault is why a text is no puzzle. Which facts there are depends on Why; a client that does not know the word has Text. */
 export interface PuzzleFault {
   /** Unreadable ... */
   why: string;
@@ -1328,6 +1354,16 @@ export interface PuzzleFault {
   line?: number;
   /** from 1 */
   column?: number;
+  /** that it is about, "r3c4" */
+  cells?: string[];
+  /** a value, or cells in a row */
+  value?: number;
+  /** how many there are: boards, rows, cells, bytes */
+  count?: number;
+  /** how many there may be, or the largest value */
+  most?: number;
+  /** of the text or its form, as it stands there */
+  word?: string;
   /** for people, in English */
   text: string;
 }
