@@ -6,6 +6,7 @@ import { readCells } from "../board/notation.ts";
 import { shapeOf } from "../board/shape.ts";
 import { blankBoard } from "../solo/blank.ts";
 import { exportRows } from "../solo/export.ts";
+import { faultWords, placeWords, tooLong } from "../solo/fault.ts";
 import { PaperDesk } from "../solo/paper.ts";
 import { linkOf, plainOf, readPlain, splitLines, type Plain } from "../solo/share.ts";
 import { solutionOf } from "../solo/solver.ts";
@@ -17,6 +18,7 @@ import { button, h, setText } from "../ui/dom.ts";
 import { choices } from "../ui/form.ts";
 import type { Voice } from "../ui/live.ts";
 import type { Page } from "../ui/shell.ts";
+import { prefs } from "../ui/theme.ts";
 
 const sizes = ["4x4", "6x6", "9x9", "12x12", "16x16", "25x25"];
 const usualSize = "9x9";
@@ -140,6 +142,8 @@ class Reader {
   }
 
   async #read(given: string): Promise<HTMLElement[]> {
+    const long = tooLong(given);
+    if (long) return faultParts(long, given);
     try {
       const { found, fault } = await api.importPuzzle(given);
       if (fault) return faultParts(fault, given);
@@ -189,11 +193,10 @@ function gradeFacts({ puzzle, technique, score }: wire.LoosePuzzle): Fact[] {
 
 /** faultParts say what is wrong with a text, and where. */
 function faultParts(fault: wire.PuzzleFault, given: string): HTMLElement[] {
-  const known: Readonly<Record<string, string>> = text.importing.faults;
-  const { line = 0, column = 0 } = fault;
-  const where = line > 0 ? text.importing.at(line, column) : column > 0 ? text.importing.atColumn(column) : "";
-  const parts = [sorry(known[fault.why] ?? fault.text)];
+  const said = faultWords(fault, text, prefs().numbers);
+  const parts = said === undefined ? [h("p", { class: "error", lang: "en", text: fault.text })] : [sorry(said)];
   if (fault.why === wire.Unreadable) parts.push(h("p", { class: "hint", lang: "en", text: fault.text }));
+  const where = placeWords(fault, text);
   if (where) parts.push(h("p", { text: where }));
   const puzzle = fault.why === wire.Unreadable ? undefined : readPlain(given);
   return puzzle ? [...parts, preview(puzzle)] : parts;

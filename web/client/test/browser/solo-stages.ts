@@ -38,7 +38,7 @@ export async function soloStages(browser: Browser, url: string, options: Browser
   await look("import", page);
   await page.getByLabel("Puzzle as text").fill(onePuzzle.replace("53", "55"));
   await page.getByRole("button", { name: "Read" }).click();
-  await page.getByText("This text is no puzzle.").waitFor();
+  await page.getByText("are all 5: row 1 column 1, row 1 column 2.").waitFor();
   await look("import-fault", page);
   await page.goto(`/print?s=${onePuzzle}`);
   await page.getByRole("switch", { name: "With solutions" }).check();
