@@ -8,7 +8,8 @@ import { blankBoard } from "../solo/blank.ts";
 import { exportRows } from "../solo/export.ts";
 import { faultWords, placeWords, tooLong } from "../solo/fault.ts";
 import { PaperDesk } from "../solo/paper.ts";
-import { linkOf, plainOf, readPlain, splitLines, type Plain } from "../solo/share.ts";
+import { pickOne } from "../solo/pick.ts";
+import { linkOf, plainOf, readPlain, splitPuzzles, type Plain } from "../solo/share.ts";
 import { solutionOf } from "../solo/solver.ts";
 import { cellWords, named, text } from "../text.ts";
 import { techniqueName } from "../text/hints/tell.ts";
@@ -59,22 +60,12 @@ function textCard(read: Reader): HTMLElement {
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const lines = splitLines(area.value);
-    list.replaceChildren(...(lines ? picks(lines, read) : []));
+    const puzzles = splitPuzzles(area.value);
+    list.replaceChildren(...(puzzles ? [pickOne(puzzles, (puzzle) => void read.show(puzzle))] : []));
     submit.disabled = true;
-    void read.show(lines?.[0] ?? area.value).finally(() => (submit.disabled = false));
+    void read.show(puzzles?.[0] ?? area.value).finally(() => (submit.disabled = false));
   });
   return form;
-}
-
-const picksMost = 200;
-
-/** picks are the puzzles of a text with one in each line. */
-function picks(lines: readonly string[], read: Reader): HTMLElement[] {
-  const box = h("select", { "aria-label": text.importing.list(lines.length) });
-  box.append(...lines.slice(0, picksMost).map((_, i) => h("option", { value: i, text: text.importing.pick(i + 1) })));
-  box.addEventListener("change", () => void read.show(lines[Number(box.value)] ?? ""));
-  return [h("p", { class: "hint", text: text.importing.list(lines.length) }), box];
 }
 
 /** PaperCard is an empty board to fill in. */

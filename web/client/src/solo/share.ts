@@ -101,11 +101,29 @@ export function sdkOf(puzzle: Plain): string | undefined {
   return puzzle.width === 9 && rows !== undefined ? `#L${puzzle.level || "?"}\n[Puzzle]\n${rows}\n` : undefined;
 }
 
-/** splitLines parts a text with a puzzle in each line; undefined is a text that is something else. */
-export function splitLines(text: string): string[] | undefined {
-  const lines = text.split(/\r?\n/).map((line) => line.replace(/#.*$/, "").trim()).filter((line) => line !== "");
-  const whole = (line: string) => /^[.0-9A-Pa-p*_]+$/.test(line) && [16, 36, 64, 81, 144, 256, 400, 625].includes(line.length);
-  return lines.length > 1 && lines.every(whole) && lines[0]?.length !== lines.length ? lines : undefined;
+const sides = [4, 6, 8, 9, 10, 12, 14, 15, 16, 18, 20, 21, 22, 24, 25]; // of boards with boxes
+
+/** splitPuzzles parts a text that holds several puzzles, as a line or an OpenSudoku game each; undefined is a text that is something else. */
+export function splitPuzzles(text: string): string[] | undefined {
+  const puzzles = text.includes("<opensudoku") ? splitGames(text) : splitLines(text);
+  return puzzles && puzzles.length > 1 ? puzzles : undefined;
+}
+
+function splitLines(text: string): string[] | undefined {
+  const lines = text.split(/\r?\n/).flatMap((line) => line.replace(/#.*$/, "").trim().split(/[\s,]/, 1).filter((cells) => cells !== ""));
+  const first = lines[0] ?? "";
+  return first.length !== lines.length && lines.every(isBoard) ? lines : undefined; // as many rows as columns are one board
+}
+
+function isBoard(line: string): boolean {
+  const side = Math.sqrt(line.length);
+  return sides.includes(side) && /^[.0-9A-Pa-p*_]+$/.test(line) && readCells(line).every((value) => value <= side);
+}
+
+/** splitGames makes each game of an OpenSudoku file a text of its own. */
+function splitGames(text: string): string[] {
+  const games = text.matchAll(/<game\s[^>]*?\bdata\s*=\s*("[^"]*"|'[^']*')/g);
+  return Array.from(games, ([, data = ""]) => (isBoard(data.slice(1, -1)) ? data.slice(1, -1) : `<opensudoku><game data=${data}/></opensudoku>`));
 }
 
 /** readPlain reads a board in one line or in rows without a server; undefined is another form. */

@@ -7,7 +7,7 @@ import { bit, readCells, symbolOf } from "../../src/board/notation.ts";
 import { shapeOf } from "../../src/board/shape.ts";
 import { begin, clearCell, enterValue, faultsOf, gameText, lessOf, noteDown, notesText, readGame, strikesMost, type Game } from "../../src/solo/game.ts";
 import { classic, make, type Random } from "../../src/solo/make.ts";
-import { lineOf, linkOf, plainOf, puzzleKey, readLink, readPlain, rowsOf, sdkOf, splitLines, type Plain } from "../../src/solo/share.ts";
+import { lineOf, linkOf, plainOf, puzzleKey, readLink, readPlain, rowsOf, sdkOf, splitPuzzles, type Plain } from "../../src/solo/share.ts";
 import { solutionOf, solve } from "../../src/solo/solver.ts";
 import { easeOf, nextStep } from "../../src/solo/steps.ts";
 
@@ -147,10 +147,22 @@ test("texts are told apart without a server", () => {
   assert.equal(readPlain(rows.join("\n"))?.givens, unique);
   assert.equal(readPlain(rows.map((r) => `| ${r.match(/.../g)!.join(" | ")} |`).join("\n+---+\n").replaceAll(".", "0"))?.givens, unique);
   assert.equal(readPlain("hello"), undefined);
-  assert.equal(splitLines(rows.join("\n")), undefined, "nine rows are one board");
-  assert.equal(splitLines(`${unique}\n${hard} # hard\n`)?.length, 2);
+  assert.equal(splitPuzzles(rows.join("\n")), undefined, "nine rows are one board");
   assert.match(sdkOf(puzzle) ?? "", /^#L\?\n\[Puzzle\]\n53\.\.7\.\.\.\.\n/);
   assert.equal(sdkOf({ ...puzzle, width: 16 }), undefined);
+});
+
+test("a text of several puzzles is parted, however many there are", () => {
+  assert.deepEqual(splitPuzzles(`${unique}\n\n${hard} # hard\r\n# more\n${unique},${solved}\n`), [unique, hard, unique]);
+  assert.equal(splitPuzzles(`${unique}\n`), undefined, "one is no list");
+  assert.equal(splitPuzzles(Array.from({ length: 16 }, () => "G".padEnd(16, ".")).join("\n")), undefined, "sixteen rows are one board");
+  assert.equal(splitPuzzles(Array.from({ length: 32 }, () => "G".padEnd(16, ".")).join("\n")), undefined, "these are no boards of 4x4");
+  assert.equal(splitPuzzles(`${unique}\n`.repeat(25_000))?.length, 25_000);
+  const zeros = unique.replaceAll(".", "0");
+  const played = `version: 1&#10;${"0|-|1|".repeat(81)}`;
+  const file = `<?xml version="1.0"?>\n<opensudoku><name>x</name>\n<game data="${zeros}" /><game note='a' data='${hard}'/><game data="${played}"/></opensudoku>`;
+  assert.deepEqual(splitPuzzles(file), [zeros, hard, `<opensudoku><game data="${played}"/></opensudoku>`]);
+  assert.equal(splitPuzzles(`<opensudoku><game data="${zeros}"/></opensudoku>`), undefined);
 });
 
 const place = (game: Game, cell: number, value: number) => enterValue(game, { cell, value });
