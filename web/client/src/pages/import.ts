@@ -9,7 +9,7 @@ import { exportRows } from "../solo/export.ts";
 import { faultWords, placeWords, tooLong } from "../solo/fault.ts";
 import { PaperDesk } from "../solo/paper.ts";
 import { pickOne } from "../solo/pick.ts";
-import { linkOf, plainOf, readPlain, splitPuzzles, type Plain } from "../solo/share.ts";
+import { linkOf, plainOf, readHere, splitPuzzles, type Plain } from "../solo/share.ts";
 import { solutionOf } from "../solo/solver.ts";
 import { cellWords, named, text } from "../text.ts";
 import { techniqueName } from "../text/hints/tell.ts";
@@ -141,14 +141,14 @@ class Reader {
       return found ? this.#found(found.puzzle, gradeFacts(found)) : [];
     } catch (problem) {
       if (!(problem instanceof api.Refusal) || problem.code !== api.offline) throw problem;
-      return this.#readHere(given);
+      return this.#alone(given);
     }
   }
 
-  /** readHere reads the plain forms without a server. */
-  #readHere(given: string): HTMLElement[] {
-    const puzzle = readPlain(given);
-    if (!puzzle) return [sorry(text.importing.faults.unreadable), h("p", { class: "hint", text: text.codes.offline })];
+  /** alone reads the plain forms without a server. */
+  #alone(given: string): HTMLElement[] {
+    const puzzle = readHere(given);
+    if (!puzzle) return [sorry(text.importing.needsServer)];
     const found = solutionOf(shapeOf(puzzle), readCells(puzzle.givens));
     if (found === "none") return [sorry(text.importing.faults.no_solution), preview(puzzle)];
     if (found === "several") return [sorry(text.importing.faults.many_solutions), preview(puzzle)];
@@ -189,7 +189,7 @@ function faultParts(fault: wire.PuzzleFault, given: string): HTMLElement[] {
   if (fault.why === wire.Unreadable) parts.push(h("p", { class: "hint", lang: "en", text: fault.text }));
   const where = placeWords(fault, text);
   if (where) parts.push(h("p", { text: where }));
-  const puzzle = fault.why === wire.Unreadable ? undefined : readPlain(given);
+  const puzzle = fault.why === wire.Unreadable ? undefined : readHere(given);
   return puzzle ? [...parts, preview(puzzle)] : parts;
 }
 

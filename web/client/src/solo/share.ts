@@ -126,8 +126,14 @@ function splitGames(text: string): string[] {
   return Array.from(games, ([, data = ""]) => (isBoard(data.slice(1, -1)) ? data.slice(1, -1) : `<opensudoku><game data=${data}/></opensudoku>`));
 }
 
-/** readPlain reads a board in one line or in rows without a server; undefined is another form. */
+/** readHere reads a text without a server: a link of nonet's, a board in one line or in rows; undefined is another form. */
+export function readHere(text: string): Plain | undefined {
+  const query = /^\S*\?([^\s#]+)\S*$/.exec(text.trim())?.[1];
+  return query === undefined ? readPlain(text) : readLink(new URLSearchParams(query));
+}
+
+/** readPlain reads a board in one line or in rows, with the headers of an SDK file or without; undefined is another form. */
 export function readPlain(text: string): Plain | undefined {
-  const cells = text.replace(/#.*$/gm, "").replace(/[\s|+-]/g, "").replace(/[0*_xX]/g, ".").toUpperCase();
+  const cells = text.replace(/#.*$|^\[Puzzle\]\s*$/gm, "").replace(/[\s|+-]/g, "").replace(/[0*_xX]/g, ".").toUpperCase();
   return plainOf(cells);
 }

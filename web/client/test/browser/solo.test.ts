@@ -160,6 +160,18 @@ test("puzzles come as text, in lists and from paper, and go on to be played", as
   await one.waitFor();
   await page.getByRole("group", { name: "2 puzzles in the text" }).getByRole("button", { name: "Next" }).click();
   await page.getByText(/in several ways/).waitFor();
+  const zeros = onePuzzle.replaceAll(".", "0");
+  await area.fill(`<opensudoku><game data="${"0".repeat(81)}"/><game data="${zeros}"/></opensudoku>`);
+  await read.click();
+  await page.getByText(/in several ways/).waitFor();
+  await page.getByRole("button", { name: "Next" }).click();
+  await one.waitFor();
+  await area.fill(`${".".repeat(81)}\n`.repeat(499) + onePuzzle);
+  await read.click();
+  await page.getByText("500 puzzles in the text").waitFor();
+  await page.getByRole("spinbutton", { name: "Which puzzle" }).fill("500");
+  await page.keyboard.press("Enter");
+  await one.waitFor();
   await area.fill(onePuzzle.slice(0, 80) + "?");
   await read.click();
   await page.locator(".import-result .error").waitFor();
@@ -224,6 +236,45 @@ async function fits({ page }: Person, path: string, width: number): Promise<void
   );
   assert.deepEqual(missed, [], path);
 }
+
+test("a board with a conflict says so in the person's language", async () => {
+  const ana = await invite("Ana", { locale: "de-DE" });
+  const { page } = ana;
+  await page.goto("/import");
+  const read = async (text: string) => {
+    await page.getByLabel("Rätsel als Text").fill(text);
+    await page.getByRole("button", { name: "Lesen" }).click();
+  };
+  await read(onePuzzle.replace("53", "55"));
+  await page.getByText("alle 5: Zeile 1 Spalte 1, Zeile 1 Spalte 2.").waitFor();
+  assert.equal(await page.locator(".import-result .preview").count(), 1);
+  await read("x".repeat(2_000_000));
+  await page.getByText("2.000.000 Bytes").waitFor();
+  assert.equal(await page.locator(".import-result [lang=en]").count(), 0);
+  await farewell([ana]);
+});
+
+test("copied links are read, without a network too", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  await page.goto("/import");
+  const area = page.getByLabel("Puzzle as text");
+  const button = page.getByRole("button", { name: "Read" });
+  const one = page.getByRole("heading", { name: "One solution" });
+  const killer = "https://example.org/solo?s=1.3.34.2.1..4.21&c=boxes+2x2%0Acages+3%3Dr1c1%2Cr1c2";
+  await area.fill(killer);
+  await button.click();
+  await one.waitFor();
+  await page.context().setOffline(true);
+  await area.fill("fpuzN4Ig");
+  await button.click();
+  await page.getByText("only the server can read").waitFor();
+  await area.fill(killer);
+  await button.click();
+  await one.waitFor();
+  await page.context().setOffline(false);
+  await farewell([ana], /ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+});
 
 test("a link to what is no puzzle says so", async () => {
   const ana = await invite("Ana");

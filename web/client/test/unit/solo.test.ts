@@ -7,7 +7,7 @@ import { bit, readCells, symbolOf } from "../../src/board/notation.ts";
 import { shapeOf } from "../../src/board/shape.ts";
 import { begin, clearCell, enterValue, faultsOf, gameText, lessOf, noteDown, notesText, readGame, strikesMost, type Game } from "../../src/solo/game.ts";
 import { classic, make, type Random } from "../../src/solo/make.ts";
-import { lineOf, linkOf, plainOf, puzzleKey, readLink, readPlain, rowsOf, sdkOf, splitPuzzles, type Plain } from "../../src/solo/share.ts";
+import { lineOf, linkOf, plainOf, puzzleKey, readHere, readLink, readPlain, rowsOf, sdkOf, splitPuzzles, type Plain } from "../../src/solo/share.ts";
 import { solutionOf, solve } from "../../src/solo/solver.ts";
 import { easeOf, nextStep } from "../../src/solo/steps.ts";
 
@@ -150,6 +150,14 @@ test("texts are told apart without a server", () => {
   assert.equal(splitPuzzles(rows.join("\n")), undefined, "nine rows are one board");
   assert.match(sdkOf(puzzle) ?? "", /^#L\?\n\[Puzzle\]\n53\.\.7\.\.\.\.\n/);
   assert.equal(sdkOf({ ...puzzle, width: 16 }), undefined);
+});
+
+test("links and SDK files are read without a server, other forms are not", () => {
+  assert.deepEqual(readHere(` https://example.org/solo?${linkOf(puzzle)}#top\n`), puzzle);
+  const killer = { ...(plainOf("1.3.34.2.1..4.21") as Plain), clues: "boxes 2x2\ncages 3=r1c1,r1c2" };
+  assert.deepEqual(readHere(`https://example.org/solo?${linkOf(killer)}`), killer);
+  assert.equal(readHere(`#AAna\n#DA puzzle\n[Puzzle]\n${unique.match(/.{9}/g)!.join("\n")}\n`)?.givens, unique);
+  for (const other of ["https://f-puzzles.com/?load=N4Ig", '{"cells":[]}', "<opensudoku/>", "what is this?"]) assert.equal(readHere(other), undefined, other);
 });
 
 test("a text of several puzzles is parted, however many there are", () => {

@@ -101,6 +101,7 @@ export const importing: Part["importing"] = {
   next: "Nächstes",
   found: "Genau eine Lösung",
   notChecked: "Nicht bewertet, denn es gibt kein Netz",
+  needsServer: "Diese Form kann nur der Server lesen, und der ist nicht erreichbar.",
   level: "Schwierigkeit",
   technique: "Schwerster Schritt",
   score: "Wertung",

@@ -98,6 +98,7 @@ export const importing = {
   next: "Next",
   found: "One solution",
   notChecked: "Not graded, for there is no network",
+  needsServer: "This is in a form that only the server can read, and the server can’t be reached.",
   level: "Difficulty",
   technique: "Hardest step",
   score: "Score",

@@ -100,6 +100,7 @@ export const importing: Part["importing"] = {
   next: "Siguiente",
   found: "Una sola solución",
   notChecked: "Sin valorar, porque no hay conexión",
+  needsServer: "Esta forma solo la lee el servidor, y no se puede contactar con él.",
   level: "Dificultad",
   technique: "Paso más difícil",
   score: "Valoración",

@@ -100,6 +100,7 @@ export const importing: Part["importing"] = {
   next: "Suivante",
   found: "Une seule solution",
   notChecked: "Non évaluée, faute de réseau",
+  needsServer: "Seul le serveur sait lire cette forme, et il est injoignable.",
   level: "Difficulté",
   technique: "Étape la plus dure",
   score: "Cote",

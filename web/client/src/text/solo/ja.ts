@@ -100,6 +100,7 @@ export const importing: Part["importing"] = {
   next: "次の問題",
   found: "解は一つ",
   notChecked: "オフラインのため難易度は不明",
+  needsServer: "この形式はサーバーでしか読めませんが、サーバーにつながりません。",
   level: "難易度",
   technique: "最も難しい手筋",
   score: "スコア",
