@@ -164,10 +164,10 @@ func sniffPlain(text string) Format {
 		}
 		if trimmed := strings.TrimSpace(line); trimmed != "" && trimmed[0] != '#' {
 			lines++
-			long = long || tooLong(trimmed)
+			long = long || tooLong(withoutComment(trimmed))
 		}
 		headers = headers || isHeader(line)
-		notes = notes || hasNotes(line)
+		notes = notes || hasNotes(withoutComment(line))
 	}
 	switch {
 	case boards > 1:

@@ -24,8 +24,20 @@ type cellText struct {
 // readRows reads boards written in rows, with or without borders: symbols side by side, or cells with space between them.
 // In the latter form a cell of several digits is its notes where there are no more than 9 values, and a number where there
 // are more; u before a digit says that a player has filled it in. Borders tell the boxes where they are not the usual ones.
+// Rows that make no board so may make one where each space is an empty cell.
 func readRows(text string) ([]Board, error) {
-	rows, err := splitRows(text)
+	lines := splitLines(text)
+	boards, err := boardsOf(lines)
+	if err != nil {
+		if b, ok := readSpaced(lines); ok {
+			return []Board{b}, nil
+		}
+	}
+	return boards, err
+}
+
+func boardsOf(lines []rowLine) ([]Board, error) {
+	rows, err := splitRows(lines)
 	if err != nil || len(rows) == 0 {
 		return nil, err
 	}
@@ -49,26 +61,63 @@ func readRows(text string) ([]Board, error) {
 	return boards, nil
 }
 
-// splitRows cuts a text into rows of cells, without borders, comments and section names.
-func splitRows(text string) (rows []row, err error) {
+// rowLine is a line of a text that may be a row, also where it is blank.
+type rowLine struct {
+	number int
+	text   string
+	ruled  bool // a border stands above it
+}
+
+// isBlank reports whether there is nothing to see on the line.
+func (l rowLine) isBlank() bool { return strings.TrimSpace(l.text) == "" }
+
+// splitLines cuts a text into lines, without borders, comments and section names.
+func splitLines(text string) (lines []rowLine) {
 	number, ruled := 0, false
 	for line := range strings.Lines(text) {
 		number++
+		line = strings.TrimRight(line, "\r\n")
 		trimmed := strings.TrimSpace(line)
-		if trimmed == "" || trimmed[0] == '#' || trimmed[0] == '[' {
-			continue
-		}
-		if isBorder(trimmed) {
+		switch {
+		case trimmed != "" && (trimmed[0] == '#' || trimmed[0] == '['):
+		case isBorder(trimmed):
 			ruled = true
-			continue
+		default:
+			lines = append(lines, rowLine{number, withoutComment(line), ruled})
+			ruled = false
 		}
+	}
+	return lines
+}
+
+// withoutComment is a line up to what # begins.
+func withoutComment(line string) string {
+	cells, _, _ := strings.Cut(line, "#")
+	return cells
+}
+
+// splitRows cuts lines into rows of cells and leaves out the blank ones.
+func splitRows(lines []rowLine) (rows []row, err error) {
+	for _, line := range withoutBlanks(lines) {
 		if len(rows) >= BoardsMax {
-			return nil, tooMany(number)
+			return nil, tooMany(line.number)
 		}
-		rows = append(rows, row{number, splitCells(line), barsIn(line), ruled})
-		ruled = false
+		rows = append(rows, row{line.number, splitCells(line.text), barsIn(line.text), line.ruled})
 	}
 	return rows, nil
+}
+
+// withoutBlanks leaves out blank lines. A border above one stands above the next line that is none.
+func withoutBlanks(lines []rowLine) (kept []rowLine) {
+	ruled := false
+	for _, line := range lines {
+		ruled = ruled || line.ruled
+		if !line.isBlank() {
+			kept = append(kept, rowLine{line.number, line.text, ruled})
+			ruled = false
+		}
+	}
+	return kept
 }
 
 // isBorder reports whether a line is made of borders only.

@@ -138,27 +138,65 @@ func TestFormsInTheWild(t *testing.T) {
 		text   string
 		format Format
 	}{
-		"zeros":       {zeros, Line},
-		"stars":       {strings.ReplaceAll(line9, ".", "*"), Line},
-		"spaces":      {strings.ReplaceAll(line9, ".", " "), Line},
-		"low lines":   {strings.ReplaceAll(line9, ".", "_") + "\r\n", Line},
-		"hyphens":     {strings.ReplaceAll(line9, ".", "-"), Line},
-		"comment":     {"  " + line9 + " # a comment", Line},
-		"solution":    {line9 + ",534678912672195348198342567859761423426853791713924856961537284287419635345286179", Line},
-		"byte order":  {"\ufeff" + line9, Line},
-		"rows":        {strings.Join(rows, "\n"), Grid},
-		"indented":    {"\n  " + strings.Join(rows, "  \r\n  "), Grid},
-		"spaced rows": {strings.Join(strings.Split(strings.Join(rows, "\n"), ""), " "), Grid},
-		"commented":   {"# by hand\n" + strings.Join(rows, "\n"), Grid},
-		"sdk":         {"#ASomebody\n#DA title\n" + strings.Join(rows, "\n"), SDK},
-		"sections":    {"[Puzzle]\n" + strings.Join(rows, "\n") + "\n[State]\n" + strings.Join(rows, "\n"), SDK},
-		"opensudoku":  {`<?xml version="1.0"?><opensudoku><name>x</name><game data="` + zeros + `" /></opensudoku>`, OpenSudoku},
+		"zeros":          {zeros, Line},
+		"stars":          {strings.ReplaceAll(line9, ".", "*"), Line},
+		"spaces":         {strings.ReplaceAll(line9, ".", " "), Line},
+		"low lines":      {strings.ReplaceAll(line9, ".", "_") + "\r\n", Line},
+		"hyphens":        {strings.ReplaceAll(line9, ".", "-"), Line},
+		"comment":        {"  " + line9 + " # a comment", Line},
+		"solution":       {line9 + ",534678912672195348198342567859761423426853791713924856961537284287419635345286179", Line},
+		"byte order":     {"\ufeff" + line9, Line},
+		"rows":           {strings.Join(rows, "\n"), Grid},
+		"indented":       {"\n  " + strings.Join(rows, "  \r\n  "), Grid},
+		"spaced rows":    {strings.Join(strings.Split(strings.Join(rows, "\n"), ""), " "), Grid},
+		"spaces in rows": {strings.ReplaceAll(strings.Join(rows, "\n"), ".", " "), Grid},
+		"spaces, cut":    {strings.ReplaceAll(strings.Join(rows, "\n"), ".", " ") + "\n\n", Grid},
+		"spaces, barred": {spacedGrid(rows), Grid},
+		"spaces in sdk":  {"[Puzzle]\n" + strings.ReplaceAll(strings.Join(rows, "\n"), ".", " "), SDK},
+		"row comments":   {strings.Join(rows, " # a row\n") + "#the last", Grid},
+		"commented":      {"# by hand\n" + strings.Join(rows, "\n"), Grid},
+		"sdk":            {"#ASomebody\n#DA title\n" + strings.Join(rows, "\n"), SDK},
+		"sections":       {"[Puzzle]\n" + strings.Join(rows, "\n") + "\n[State]\n" + strings.Join(rows, "\n"), SDK},
+		"opensudoku":     {`<?xml version="1.0"?><opensudoku><name>x</name><game data="` + zeros + `" /></opensudoku>`, OpenSudoku},
 	} {
 		boards, format, err := Read(c.text)
 		if err != nil || len(boards) != 1 || string(AppendLine(nil, boards[0].Givens)) != line9 {
 			t.Errorf("%s: %v, %d boards", name, err, len(boards))
 		} else if format != c.format {
 			t.Errorf("%s is taken for %s, not %s", name, format, c.format)
+		}
+	}
+}
+
+// spacedGrid are rows with spaces for empty cells, cut off at the end of a row, between borders.
+func spacedGrid(rows []string) string {
+	var w strings.Builder
+	for y, row := range rows {
+		if y%3 == 0 {
+			w.WriteString("---+---+---\n")
+		}
+		row = strings.ReplaceAll(row[:3]+"|"+row[3:6]+"|"+row[6:], ".", " ")
+		w.WriteString(strings.TrimRight(row, " ") + "\r\n")
+	}
+	return w.String()
+}
+
+// TestSpacedRows reads rows with spaces for empty cells where whole rows are empty, and refuses what only looks like them.
+func TestSpacedRows(t *testing.T) {
+	for text, want := range map[string]string{
+		"1  4\n    \n\n 2  ":         "1..4.........2..",
+		"\n\n1  4\n    \n 2  \n3\n":  "1..4.....2..3...",
+		"\n1  4\n\n 2":               "....1..4.....2..",
+		"12  \n  \n\n # empty\n4  1": "12..........4..1",
+		"1  4\n  a \n 2  \n3":        "",
+		"1  4 2\n 2  \n3\n   1":      "",
+	} {
+		boards, _, err := Read(text)
+		switch {
+		case want == "" && err == nil:
+			t.Errorf("%q is read: %v", text, boards)
+		case want != "" && (err != nil || len(boards) != 1 || string(AppendLine(nil, boards[0].Givens)) != want):
+			t.Errorf("%q: %v, %v", text, boards, err)
 		}
 	}
 }
