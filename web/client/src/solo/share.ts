@@ -134,6 +134,14 @@ export function readHere(text: string): Plain | undefined {
 
 /** readPlain reads a board in one line or in rows, with the headers of an SDK file or without; undefined is another form. */
 export function readPlain(text: string): Plain | undefined {
-  const cells = text.replace(/#.*$|^\[Puzzle\]\s*$/gm, "").replace(/[\s|+-]/g, "").replace(/[0*_xX]/g, ".").toUpperCase();
-  return plainOf(cells);
+  const bare = text.replace(/#.*$|^\[Puzzle\]\s*$/gm, "").replace(/[0*_xX]/g, ".").toUpperCase();
+  return plainOf(bare.replace(/[\s|+-]/g, "")) ?? readSpaced(bare);
+}
+
+/** readSpaced reads rows in which spaces are empty cells; those at a row's end may be cut off. */
+function readSpaced(text: string): Plain | undefined {
+  const rows = text.replace(/^[\s|+-]*[+-][\s|+-]*\n|\|/gm, "").replace(/\n$/, "").split(/\r?\n/).map((row) => row.trimEnd());
+  const side = rows.length;
+  if (!sides.includes(side) || Math.max(...rows.map((row) => row.length)) !== side) return undefined;
+  return plainOf(rows.map((row) => row.padEnd(side).replaceAll(" ", ".")).join(""));
 }

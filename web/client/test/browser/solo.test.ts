@@ -144,6 +144,7 @@ test("puzzles come as text, in lists and from paper, and go on to be played", as
   for (const text of [
     onePuzzle.replaceAll(".", "0"),
     rows.map((r) => `| ${r.match(/.../g)!.join(" | ")} |`).join("\n"),
+    rows.map((r) => `${r.replaceAll(".", " ")} # a row`).join("\n"),
     `#AAna\n[Puzzle]\n${rows.join("\n")}\n`,
     `<opensudoku><game data="${onePuzzle.replaceAll(".", "0")}" /></opensudoku>`,
   ]) {

@@ -147,6 +147,11 @@ test("texts are told apart without a server", () => {
   assert.equal(readPlain(rows.join("\n"))?.givens, unique);
   assert.equal(readPlain(rows.map((r) => `| ${r.match(/.../g)!.join(" | ")} |`).join("\n+---+\n").replaceAll(".", "0"))?.givens, unique);
   assert.equal(readPlain("hello"), undefined);
+  const spaced = rows.map((row) => row.replaceAll(".", " ").trimEnd());
+  assert.equal(readPlain(`${spaced.join("\r\n")}\n`)?.givens, unique);
+  assert.equal(readPlain(spaced.join(" # a row\n"))?.givens, unique);
+  const barred = spaced.map((row, y) => `${y % 3 === 0 ? "---+---+---\n" : ""}${row.padEnd(9).replace(/(...)(...)/, "$1|$2|")}`).join("\n");
+  assert.equal(readPlain(barred)?.givens, unique);
   assert.equal(splitPuzzles(rows.join("\n")), undefined, "nine rows are one board");
   assert.match(sdkOf(puzzle) ?? "", /^#L\?\n\[Puzzle\]\n53\.\.7\.\.\.\.\n/);
   assert.equal(sdkOf({ ...puzzle, width: 16 }), undefined);
