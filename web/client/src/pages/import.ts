@@ -134,7 +134,7 @@ class Reader {
 
   async #read(given: string): Promise<HTMLElement[]> {
     const long = tooLong(given);
-    if (long) return faultParts(long, given);
+    if (long) return faultParts(long, "");
     try {
       const { found, fault } = await api.importPuzzle(given);
       if (fault) return faultParts(fault, given);

@@ -122,14 +122,15 @@ function isBoard(line: string): boolean {
 
 /** splitGames makes each game of an OpenSudoku file a text of its own. */
 function splitGames(text: string): string[] {
-  const games = text.matchAll(/<game\s[^>]*?\bdata\s*=\s*("[^"]*"|'[^']*')/g);
+  const games = text.matchAll(/<game\s[^<>]*?\bdata\s*=\s*("[^"<]*"|'[^'<]*')/g);
   return Array.from(games, ([, data = ""]) => (isBoard(data.slice(1, -1)) ? data.slice(1, -1) : `<opensudoku><game data=${data}/></opensudoku>`));
 }
 
 /** readHere reads a text without a server: a link of nonet's, a board in one line or in rows; undefined is another form. */
 export function readHere(text: string): Plain | undefined {
-  const query = /^\S*\?([^\s#]+)\S*$/.exec(text.trim())?.[1];
-  return query === undefined ? readPlain(text) : readLink(new URLSearchParams(query));
+  const [link = "", ...more] = text.trim().split(/\s/, 2);
+  const at = link.indexOf("?");
+  return at < 0 || more.length > 0 ? readPlain(text) : readLink(new URLSearchParams(link.slice(at).replace(/#.*$/, "")));
 }
 
 /** readPlain reads a board in one line or in rows, with the headers of an SDK file or without; undefined is another form. */
@@ -140,7 +141,8 @@ export function readPlain(text: string): Plain | undefined {
 
 /** readSpaced reads rows in which spaces are empty cells; those at a row's end may be cut off. */
 function readSpaced(text: string): Plain | undefined {
-  const rows = text.replace(/^[\s|+-]*[+-][\s|+-]*\n|\|/gm, "").replace(/\n$/, "").split(/\r?\n/).map((row) => row.trimEnd());
+  const lines = text.replace(/\n$/, "").split("\n").filter((line) => !/^[\s|+-]+$/.test(line) || !/[+-]/.test(line));
+  const rows = lines.map((line) => line.replaceAll("|", "").trimEnd());
   const side = rows.length;
   if (!sides.includes(side) || Math.max(...rows.map((row) => row.length)) !== side) return undefined;
   return plainOf(rows.map((row) => row.padEnd(side).replaceAll(" ", ".")).join(""));

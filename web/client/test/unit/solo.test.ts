@@ -152,6 +152,7 @@ test("texts are told apart without a server", () => {
   assert.equal(readPlain(spaced.join(" # a row\n"))?.givens, unique);
   const barred = spaced.map((row, y) => `${y % 3 === 0 ? "---+---+---\n" : ""}${row.padEnd(9).replace(/(...)(...)/, "$1|$2|")}`).join("\n");
   assert.equal(readPlain(barred)?.givens, unique);
+  assert.equal(readPlain("1  4\n\n----\n    \n 2  ")?.givens, "1..4.........2..", "a blank line is a row, also above a border");
   assert.equal(splitPuzzles(rows.join("\n")), undefined, "nine rows are one board");
   assert.match(sdkOf(puzzle) ?? "", /^#L\?\n\[Puzzle\]\n53\.\.7\.\.\.\.\n/);
   assert.equal(sdkOf({ ...puzzle, width: 16 }), undefined);
