@@ -30,6 +30,9 @@ const (
 // cost more to ask for than to send again.
 const languagePattern = "src/text/??.ts"
 
+// faultsPattern matches the words of each language for what is wrong with a puzzle's text, which one page loads later.
+const faultsPattern = "src/text/faults/??.ts"
+
 // clientBuild is the client, bundled.
 type clientBuild struct {
 	languages []string            // that the client speaks, sorted
@@ -58,6 +61,13 @@ func bundle(source fs.FS, root string, offer protocol.Info) (*clientBuild, error
 	entries := []string{bootEntry, firstStyle, restStyle}
 	for _, language := range b.languages {
 		entries = append(entries, languageEntry(language))
+	}
+	faults, err := fs.Glob(source, path.Join(root, faultsPattern))
+	if err != nil {
+		return nil, err
+	}
+	for _, file := range faults {
+		entries = append(entries, strings.TrimPrefix(file, root+"/"))
 	}
 	for _, entry := range append(entries, mainEntry) { // main last, for it names the languages' files
 		if err := b.add(api.Build(b.options(source, root, entry))); err != nil {

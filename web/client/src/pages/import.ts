@@ -12,6 +12,7 @@ import { pickOne } from "../solo/pick.ts";
 import { linkOf, plainOf, readHere, splitPuzzles, type Plain } from "../solo/share.ts";
 import { solutionOf } from "../solo/solver.ts";
 import { cellWords, named, text } from "../text.ts";
+import { loadFaults, type FaultWords } from "../text/faults/spoken.ts";
 import { techniqueName } from "../text/hints/tell.ts";
 import { BoardElement } from "../ui/board.ts";
 import { busyElsewhere } from "../ui/busy.ts";
@@ -114,6 +115,7 @@ class PaperCard {
 class Reader {
   readonly #el: HTMLElement;
   readonly #go: (path: string) => void;
+  readonly #words = loadFaults(); // at once: later there may be no network
   #asked = 0;
 
   constructor(el: HTMLElement, go: (path: string) => void) {
@@ -134,26 +136,25 @@ class Reader {
 
   async #read(given: string): Promise<HTMLElement[]> {
     const long = tooLong(given);
-    if (long) return faultParts(long, "");
+    if (long) return faultParts(long, "", await this.#words);
     try {
       const { found, fault } = await api.importPuzzle(given);
-      if (fault) return faultParts(fault, given);
+      if (fault) return faultParts(fault, given, await this.#words);
       return found ? this.#found(found.puzzle, gradeFacts(found)) : [];
     } catch (problem) {
       if (!(problem instanceof api.Refusal) || problem.code !== api.offline) throw problem;
-      return this.#alone(given);
+      return this.#alone(given, await this.#words);
     }
   }
 
   /** alone reads the plain forms without a server. */
-  #alone(given: string): HTMLElement[] {
+  #alone(given: string, faults: FaultWords | undefined): HTMLElement[] {
     const puzzle = readHere(given);
-    if (!puzzle) return [sorry(text.importing.needsServer)];
+    if (!puzzle) return [sorry(faults?.needs_server ?? text.codes.offline)];
     const found = solutionOf(shapeOf(puzzle), readCells(puzzle.givens));
-    if (found === "none") return [sorry(text.importing.faults.no_solution), preview(puzzle)];
-    if (found === "several") return [sorry(text.importing.faults.many_solutions), preview(puzzle)];
-    if (found === "unknown") return [sorry(text.importing.faults.too_deep), preview(puzzle)];
-    return this.#found(puzzle, [[text.importing.level, text.importing.notChecked]]);
+    if (typeof found !== "string") return this.#found(puzzle, [[text.importing.level, text.importing.notChecked]]);
+    const said = { none: faults?.no_solution, several: faults?.many_solutions, unknown: faults?.too_deep }[found];
+    return [sorry(said ?? text.codes.offline), preview(puzzle)];
   }
 
   #found(puzzle: Plain, facts: readonly Fact[]): HTMLElement[] {
@@ -183,8 +184,8 @@ function gradeFacts({ puzzle, technique, score }: wire.LoosePuzzle): Fact[] {
 }
 
 /** faultParts say what is wrong with a text, and where. */
-function faultParts(fault: wire.PuzzleFault, given: string): HTMLElement[] {
-  const said = faultWords(fault, text, prefs().numbers);
+function faultParts(fault: wire.PuzzleFault, given: string, faults: FaultWords | undefined): HTMLElement[] {
+  const said = faultWords(fault, { text, faults }, prefs().numbers);
   const parts = said === undefined ? [h("p", { class: "error", lang: "en", text: fault.text })] : [sorry(said)];
   if (fault.why === wire.Unreadable) parts.push(h("p", { class: "hint", lang: "en", text: fault.text }));
   const where = placeWords(fault, text);

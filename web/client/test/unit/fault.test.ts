@@ -1,10 +1,20 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as wire from "../../protocol.gen.ts";
-import { faultWords, placeWords, tooLong } from "../../src/solo/fault.ts";
-import { catalogue as de } from "../../src/text/de.ts";
-import { catalogue as en } from "../../src/text/en.ts";
-import { catalogue as ja } from "../../src/text/ja.ts";
+import { faultWords, placeWords, tooLong, type Words } from "../../src/solo/fault.ts";
+import { grammarOf } from "../../src/text/grammar.ts";
+import { languages, type Language } from "../../src/text/languages.ts";
+import type { Text } from "../../src/text/en.ts";
+import type { Faults } from "../../src/text/faults/spoken.ts";
+
+async function wordsOf(tag: Language): Promise<Words> {
+  const { catalogue } = (await import(`../../src/text/${tag}.js`)) as { catalogue: Text };
+  const { faults } = (await import(`../../src/text/faults/${tag}.js`)) as { faults: Faults };
+  return { text: catalogue, faults: faults(grammarOf(tag)) };
+}
+
+const en = await wordsOf("en");
+const de = await wordsOf("de");
 
 const whys = [
   wire.Unreadable, wire.NoBoard, wire.ManyBoards, wire.TooLong, wire.BadCount, wire.BadRows, wire.BadSymbol, wire.BadSyntax, wire.Damaged,
@@ -12,13 +22,21 @@ const whys = [
 ];
 const text = "Words of the server.";
 
-test("every fault of a text is told in words of the person's language", () => {
+test("every fault of a text is told in words of each language", async () => {
+  const all = await Promise.all(languages.map(({ tag }) => wordsOf(tag)));
+  const facts = [{ value: 4, count: 5, most: 9, word: "x", cells: ["r1c1", "r1c3"] }, { value: 1, count: 1, word: "x" }];
   for (const why of whys) {
-    const told = [en, de, ja].map((words) => faultWords({ why, text, cells: ["r1c1", "r1c3"], value: 4, count: 5, most: 9, word: "x" }, words));
-    assert.equal(new Set(told).size, 3, why);
-    assert.ok(told.every((said) => said && !said.includes(text)), why);
+    for (const fact of facts) {
+      const told = all.map((words) => faultWords({ why, text, ...fact }, words) ?? "");
+      assert.equal(new Set(told).size, languages.length, why);
+      for (const said of told) assert.ok(said.trim() === said && said !== "" && !/undefined|NaN|#|\$\{/.test(said), `${why}: ${said}`);
+    }
   }
+});
+
+test("what there are no words for is left to the server's", () => {
   assert.equal(faultWords({ why: "something new", text }, en), undefined);
+  assert.equal(faultWords({ why: wire.Clash, text }, { ...en, faults: undefined }), undefined);
 });
 
 test("a fault's facts are in its words", () => {
@@ -27,16 +45,17 @@ test("a fault's facts are in its words", () => {
   assert.match(faultWords(clash, de, true) ?? "", /alle 12: Zeile 1 Spalte 1, Zeile 10 Spalte 3/);
   assert.match(faultWords({ why: wire.BadSymbol, word: "?", most: 9, text }, en) ?? "", /“\?”.* 9/);
   assert.match(faultWords({ why: wire.BadSymbol, cells: ["r2c2"], most: 4, text }, en) ?? "", /4.*row 2 column 2/);
-  assert.match(faultWords({ why: wire.UnreadRule, word: "thermometer", text }, ja) ?? "", /thermometer/);
+  assert.match(faultWords({ why: wire.UnreadRule, word: "thermometer", text }, de) ?? "", /thermometer/);
 });
 
 test("a place is named where there is one", () => {
-  assert.equal(placeWords({ why: wire.BadSymbol, line: 2, column: 3, text }, en), en.importing.at(2, 3));
-  assert.equal(placeWords({ why: wire.BadClue, column: 3, text }, en), en.importing.atColumn(3));
-  for (const why of [wire.Clash, wire.UnreadRule, wire.ManyBoards]) assert.equal(placeWords({ why, line: 1, column: 1, text }, en), "");
+  const { importing } = en.text;
+  assert.equal(placeWords({ why: wire.BadSymbol, line: 2, column: 3, text }, en.text), importing.at(2, 3));
+  assert.equal(placeWords({ why: wire.BadClue, column: 3, text }, en.text), importing.atColumn(3));
+  for (const why of [wire.Clash, wire.UnreadRule, wire.ManyBoards]) assert.equal(placeWords({ why, line: 1, column: 1, text }, en.text), "");
 });
 
 test("a text that is too long is not sent", () => {
   assert.equal(tooLong("ü".repeat(wire.TextMax / 2)), undefined);
-  assert.deepEqual(tooLong("ü".repeat(wire.TextMax / 2) + "."), { why: wire.TooLong, count: wire.TextMax + 1, most: wire.TextMax, text: "" });
+  assert.deepEqual(tooLong("ü".repeat(wire.TextMax / 2) + "."), { why: wire.TooLong, count: wire.TextMax + 1, most: wire.TextMax, text: "The text is too long." });
 });
