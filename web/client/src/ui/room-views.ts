@@ -177,6 +177,7 @@ export class RoomViews {
     if (view === "wall") this.#main.append(h("div", { class: "wall-side" }, this.#players.el, this.#chat.el));
     if (view === "result") this.#resultSide.append(this.#chat.el);
     if (view === "play" || view === "wall") this.#players.foot.append(this.#reactions);
+    if (before !== undefined) scrollTo(0, 0); // where one was in another view means nothing in this one
     if (view === "result") this.#parts.result?.focus();
     if (view === "halted") this.#halted.querySelector("h1")?.focus();
     if (view === "play" && before === "halted") this.#parts.play?.focus();

@@ -25,6 +25,15 @@ async function walk({ page }: Person, from: number, to: number): Promise<void> {
   for (let i = 0; i < Math.abs(cols); i++) await page.keyboard.press(cols > 0 ? "ArrowRight" : "ArrowLeft");
 }
 
+test("a round begins at the top of the page, however far down somebody was in the lobby", async () => {
+  const ana = await invite("Ana", looks.phone);
+  await makeRoom(ana, { settings: { Chat: "No" } }); // far down
+  assert.ok(await ana.page.evaluate(() => scrollY > 0));
+  await beginAlone(ana);
+  assert.equal(await ana.page.evaluate(() => scrollY), 0);
+  await farewell([ana]);
+});
+
 test("a race from the home page to the result by keyboard alone", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   const { page } = ana;
