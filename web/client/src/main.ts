@@ -27,49 +27,35 @@ async function pageAt(path: string, query: string): Promise<() => Page> {
   switch (route.page) {
     case "home":
       return () => homePage(go, voice, offer);
-    case "leaderboard": {
-      const { leaderboardPage } = await import("./load/lists.ts");
-      return () => leaderboardPage(offer, { ...(route.mode ? { mode: route.mode } : {}), group: route.group });
-    }
-    case "room": {
-      const { RoomPage } = await import("./load/room.ts");
-      return () => new RoomPage(route.code, route, go, voice, offer);
-    }
-    case "solo": {
-      const { SoloPage } = await import("./load/alone.ts");
-      return () => new SoloPage(route.query, go, voice, offer);
-    }
-    case "import": {
-      const { importPage } = await import("./load/alone.ts");
-      return () => importPage(go, voice);
-    }
-    case "print": {
-      const { printPage } = await import("./load/alone.ts");
-      return () => printPage(route.query, voice, offer);
-    }
-    case "settings": {
-      const { settingsPage } = await import("./load/lists.ts");
-      return () => settingsPage(go);
-    }
-    case "daily": {
-      const { dailyPage } = await import("./load/lists.ts");
-      return () => dailyPage(route.day, go, voice, offer);
-    }
-    case "history": {
-      const { historyPage } = await import("./load/lists.ts");
-      return () => historyPage(go, voice);
-    }
-    case "groups": {
-      const { groupsPage } = await import("./load/lists.ts");
-      return () => groupsPage(route.invite, go, voice);
-    }
-    case "replay": {
-      const { ReplayPage } = await import("./load/games.ts");
-      return () => new ReplayPage(route.round);
-    }
+    case "leaderboard":
+      return after(import("./load/lists.ts"), (m) => m.leaderboardPage(offer, { ...(route.mode ? { mode: route.mode } : {}), group: route.group }));
+    case "room":
+      return after(import("./load/room.ts"), (m) => new m.RoomPage(route.code, route, go, voice, offer));
+    case "solo":
+      return after(import("./load/alone.ts"), (m) => new m.SoloPage(route.query, go, voice, offer));
+    case "import":
+      return after(import("./load/alone.ts"), (m) => m.importPage(go, voice));
+    case "print":
+      return after(import("./load/alone.ts"), (m) => m.printPage(route.query, voice, offer));
+    case "settings":
+      return after(import("./load/lists.ts"), (m) => m.settingsPage(go));
+    case "daily":
+      return after(import("./load/lists.ts"), (m) => m.dailyPage(route.day, go, voice, offer));
+    case "history":
+      return after(import("./load/lists.ts"), (m) => m.historyPage(go, voice));
+    case "groups":
+      return after(import("./load/lists.ts"), (m) => m.groupsPage(route.invite, go, voice));
+    case "replay":
+      return after(import("./load/games.ts"), (m) => new m.ReplayPage(route.round));
     case "lost":
       return lostPage;
   }
+}
+
+/** after returns what makes a page, once its module is there. */
+async function after<M>(module: Promise<M>, make: (m: M) => Page): Promise<() => Page> {
+  const loaded = await module;
+  return () => make(loaded);
 }
 
 let old = false;

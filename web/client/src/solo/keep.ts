@@ -4,6 +4,7 @@ import { gameText, readGame, type Game } from "./game.ts";
 import { puzzleKey, type Plain } from "./share.ts";
 
 const gamesKey = "nonet.games";
+const onlyKey = "nonet.solo"; // of the one game that was kept before
 const keptMost = 12;
 
 /** Kept is a game as text. It is read when it is needed, for that means to solve its puzzle. */
@@ -33,9 +34,17 @@ export function keepGame(game: Game): void {
 
 function kept(): Kept[] {
   try {
-    const list = JSON.parse(localStorage.getItem(gamesKey) ?? "[]") as unknown;
-    return Array.isArray(list) ? list.filter((k: Partial<Kept> | null) => typeof k?.key === "string" && typeof k.text === "string") : [];
+    const list = JSON.parse(localStorage.getItem(gamesKey) ?? "null") as unknown;
+    if (!Array.isArray(list)) return onlyOne();
+    return list.filter((k: Partial<Kept> | null) => typeof k?.key === "string" && typeof k.text === "string");
   } catch {
     return [];
   }
+}
+
+/** onlyOne is the game that was kept when there was place for one. */
+function onlyOne(): Kept[] {
+  const text = localStorage.getItem(onlyKey);
+  const game = readGame(text);
+  return text && game ? [{ key: puzzleKey(game.puzzle), ended: game.end !== "", text }] : [];
 }
