@@ -18,13 +18,19 @@ help: ## list these targets
 run: ## serve on http://localhost:8080, with the data in nonet.db
 	go run ./cmd/nonet serve
 
+# What make test runs, in this order; each is a target of its own.
+PHASES := setup gofmt vet staticcheck types test-go test-deploy test-seeds test-client test-browser
+
 .PHONY: test
-test: ## install what the tests need if it is missing, then run every test
-	@deploy/dev/setup.sh
-	@$(MAKE) lint types test-go test-client
+test: ## install what the tests need if it is missing, run every test, and end with a table of what passed
+	@MAKE="$(MAKE)" deploy/dev/phases.sh $(PHASES)
+
+.PHONY: phases
+phases: ## list what make test runs; each of them runs alone as well
+	@printf 'make %s\n' $(PHASES)
 
 .PHONY: check
-check: lint ## the quick checks before a commit; TypeScript's too once make test has run
+check: gofmt vet staticcheck ## the quick checks before a commit; TypeScript's too once make test has run
 	go test -short ./...
 	@if [ -d web/client/node_modules ]; then $(MAKE) types; fi
 
@@ -65,36 +71,48 @@ soak: ## search for faults at length: puzzles, simulator seeds, fuzzing, races
 chaos: ## play on while nodes and Redis masters die at random, MINUTES=30 for half an hour
 	go test ./cmd/nonet -count 1 -v -run '^TestChaos$$' -chaos $(MINUTES)m -chaos-seed $(SEED) -timeout 0
 
-.PHONY: lint
-lint:
-	@echo "== gofmt"
+.PHONY: setup
+setup:
+	@deploy/dev/setup.sh
+
+.PHONY: gofmt
+gofmt:
 	@unformatted=$$(find . -name '*.go' -not -path '*/node_modules/*' -exec gofmt -l {} +); \
 	if [ -n "$$unformatted" ]; then echo "not formatted, run gofmt -w on:" $$unformatted; exit 1; fi
-	@echo "== go vet"
+
+.PHONY: vet
+vet:
 	@go vet ./...
 	@go vet -tags roll ./cmd/nonet
-	@echo "== staticcheck"
+
+.PHONY: staticcheck
+staticcheck:
 	@go run $(STATICCHECK) ./...
 
 .PHONY: types
 types:
-	@echo "== TypeScript"
 	@npm run --prefix web/client check
 
 .PHONY: test-go
 test-go:
-	@echo "== go test -race"
 	@CGO_ENABLED=1 go test -race -timeout 15m ./...
-	@echo "== a deploy under 200 players, which wants the machine for itself"
+
+# A deploy under 200 players wants the machine for itself.
+.PHONY: test-deploy
+test-deploy:
 	@CGO_ENABLED=1 go test -race -tags roll -timeout 5m ./cmd/nonet -run '^TestRollingRestart$$'
-	@echo "== 1,000 seeds of the simulator, without the race detector, which makes it six times as slow"
+
+# 1,000 seeds of the simulator, without the race detector, which makes it six times as slow.
+.PHONY: test-seeds
+test-seeds:
 	@go test -count 1 ./room/sim -run '^TestSeeds$$' -seeds 1000
 
 .PHONY: test-client
-test-client: build
-	@echo "== client, without a browser"
+test-client:
 	@npm run --prefix web/client test:unit
-	@echo "== client, in Chromium"
+
+.PHONY: test-browser
+test-browser: build
 	@NONET_BIN="$(CURDIR)/bin/nonet" CHROMIUM="$$(deploy/dev/chromium.sh)" npm run --prefix web/client test:browser
 
 .PHONY: build

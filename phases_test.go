@@ -1,0 +1,54 @@
+package nonet_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestPhases runs make test's script on a Makefile of its own: it goes on after a phase that failed, says at the end what
+// became of each, and fails if one did.
+func TestPhases(t *testing.T) {
+	script, err := filepath.Abs("deploy/dev/phases.sh")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(script); err != nil { // so that a result kept from an older script does not count
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	targets := "good:\n\t@echo fine\nbad:\n\t@echo '    --- FAIL: TestThis'; exit 3\nlast:\n\t@true\n"
+	if err := os.WriteFile(filepath.Join(dir, "Makefile"), []byte(targets), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	run := func(phases ...string) (lines []string, code int) {
+		cmd := exec.CommandContext(t.Context(), script, phases...)
+		cmd.Dir = dir
+		cmd.Env = append(os.Environ(), "MAKE=make", "MAKEFLAGS=", "MAKELEVEL=")
+		out, _ := cmd.CombinedOutput()
+		seconds := regexp.MustCompile(`\d+ s`)
+		return strings.Split(seconds.ReplaceAllString(strings.TrimSpace(string(out)), "0 s"), "\n"), cmd.ProcessState.ExitCode()
+	}
+	ends := func(lines []string, want ...string) {
+		t.Helper()
+		if tail := lines[max(0, len(lines)-len(want)):]; strings.Join(tail, "\n") != strings.Join(want, "\n") {
+			t.Errorf("it ends with\n%s\nnot with\n%s", strings.Join(tail, "\n"), strings.Join(want, "\n"))
+		}
+	}
+
+	lines, code := run("good", "last")
+	if code != 0 {
+		t.Errorf("all passed, and it exits with %d", code)
+	}
+	ends(lines, "passed       0 s  good", "passed       0 s  last")
+
+	lines, code = run("good", "bad", "last")
+	if code != 1 {
+		t.Errorf("a phase failed, and it exits with %d", code)
+	}
+	ends(lines, "== bad failed; all of it is in .build/phases/bad.log", "    --- FAIL: TestThis", "make: *** [Makefile:4: bad] Error 3", "",
+		"passed       0 s  good", "FAILED       0 s  bad", "passed       0 s  last")
+}
