@@ -4,9 +4,11 @@ import (
 	"bufio"
 	"context"
 	"log/slog"
+	"maps"
 	"net"
 	"net/http"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"time"
 
@@ -31,16 +33,16 @@ func (m methods) serve(w http.ResponseWriter, r *http.Request) error {
 	if h != nil {
 		return h(w, r)
 	}
-	var allowed []string
-	for _, method := range []string{http.MethodGet, http.MethodPost} {
-		if m[method] != nil {
-			allowed = append(allowed, method)
-		}
+	takes := slices.Sorted(maps.Keys(m))
+	allow := takes
+	if m[http.MethodGet] != nil {
+		allow = append([]string{http.MethodHead}, takes...)
+		slices.Sort(allow)
 	}
-	w.Header().Set("Allow", strings.Join(allowed, ", "))
+	w.Header().Set("Allow", strings.Join(allow, ", "))
 	return &fault{
 		code: protocol.Forbidden, status: http.StatusMethodNotAllowed,
-		text: "This address takes " + strings.Join(allowed, " and ") + " only.",
+		text: "This address takes " + strings.Join(takes, " and ") + " only.",
 	}
 }
 
