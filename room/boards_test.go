@@ -12,6 +12,7 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/memstore"
+	"nonet/room/store"
 )
 
 // refused is the code of a refusal; empty if there was none.
@@ -31,12 +32,12 @@ func stand(t *testing.T, c *cluster, players int) {
 		who := fmt.Sprint("p", i)
 		for win := range players - i {
 			id := fmt.Sprint("R-", i, "-", win)
-			row := room.Row{Player: who, Name: "Name of " + who, At: at, Round: id}
+			row := store.Row{Player: who, Name: "Name of " + who, At: at, Round: id}
 			time, won := row, row
 			time.Time, won.Wins = int64(1000+i), 1
-			require.NoError(t, c.store.Record(context.Background(), room.Round{
+			require.NoError(t, c.store.Record(context.Background(), store.Round{
 				ID: id, Kind: "null", Size: "4x1", Difficulty: "easy", Mode: "race", At: at,
-				Finishes: []room.Row{time}, Wins: []room.Row{won},
+				Finishes: []store.Row{time}, Wins: []store.Row{won},
 			}))
 		}
 	}
@@ -65,7 +66,7 @@ func TestLeaderboards(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, 5, wins.Rows[0].Wins)
 		require.Nil(t, wins.You)
-		require.Equal(t, room.Month(time.Now().UnixMilli()), wins.On)
+		require.Equal(t, store.Month(time.Now().UnixMilli()), wins.On)
 
 		around, err := h.LeaderboardAround(ctx, room.BoardQuery{Limit: 1, Who: "p3"})
 		require.NoError(t, err)
@@ -77,7 +78,7 @@ func TestLeaderboards(t *testing.T) {
 		require.Empty(t, around.Rows)
 		require.Nil(t, around.You)
 
-		yesterday := room.Day(time.Now().Add(-24 * time.Hour).UnixMilli())
+		yesterday := store.Day(time.Now().Add(-24 * time.Hour).UnixMilli())
 		old, err := h.Leaderboard(ctx, room.BoardQuery{Period: protocol.Today, Date: yesterday, Limit: 10})
 		require.NoError(t, err)
 		require.Equal(t, yesterday, old.On)
@@ -113,10 +114,10 @@ func TestLeaderboardsThatAreNone(t *testing.T) {
 
 func TestPeriodsOfARound(t *testing.T) {
 	at := time.Date(2027, 1, 2, 23, 59, 0, 0, time.UTC).UnixMilli()
-	r := room.Round{ID: "r", Mode: "race", At: at, Finishes: []room.Row{{}}}
+	r := store.Round{ID: "r", Mode: "race", At: at, Finishes: []store.Row{{}}}
 	until := map[string]string{}
 	for _, k := range r.Rankings() {
-		until[k.Period] = room.Day(k.Until)
+		until[k.Period] = store.Day(k.Until)
 	}
 	require.Equal(t, map[string]string{
 		"all": "1970-01-01", "2027-01": "2027-04-04", "2026-W53": "2027-02-08", "2027-01-02": "2027-01-11",

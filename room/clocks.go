@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"nonet/room/game"
+	"nonet/room/store"
 )
 
 // clocks is a node's idea of the store's clocks, and its memory of when the store was away. The zero clocks are this
@@ -62,7 +63,7 @@ func (cs *clocks) away(no int) []span {
 func isPause(gap time.Duration) bool { return gap.Milliseconds() >= game.PauseMin }
 
 // read takes what the clocks showed, and says whether all of them could be read. An empty list is that none could.
-func (cs *clocks) read(shown []Reading) (all bool) {
+func (cs *clocks) read(shown []store.Reading) (all bool) {
 	cs.mu.Lock()
 	defer cs.mu.Unlock()
 	if len(cs.all) == 0 {
@@ -89,7 +90,7 @@ func (cs *clocks) read(shown []Reading) (all bool) {
 
 // sync narrows the idea of the clock down by what it showed, at some moment between question and answer. The longer that
 // took the less it says: an idea that it does not contradict stays as it is.
-func (c *clock) sync(r Reading) {
+func (c *clock) sync(r store.Reading) {
 	low, high := r.Now-r.Asked.Add(r.Took).UnixMilli(), r.Now-r.Asked.UnixMilli()
 	if !c.known {
 		c.known, c.ahead = true, (low+high)/2

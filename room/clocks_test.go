@@ -8,51 +8,51 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nonet/protocol"
-	"nonet/room"
 	"nonet/room/memstore"
+	"nonet/room/store"
 )
 
 // skewed is a store of two servers whose clocks disagree. The first letter of a room's code says which one has it.
 type skewed struct {
-	room.Store
-	other room.Store
+	store.Store
+	other store.Store
 }
 
 // skew is how far the second clock is ahead.
 const skew = 2 * time.Second
 
-func newSkewed(s room.Store) room.Store {
+func newSkewed(s store.Store) store.Store {
 	return skewed{s, memstore.New(memstore.Options{Now: func() time.Time { return time.Now().Add(skew) }})}
 }
 
 func (s skewed) Clock(code string) int { return int(code[0]) % 2 }
 
-func (s skewed) of(code string) room.Store {
+func (s skewed) of(code string) store.Store {
 	if s.Clock(code) == 1 {
 		return s.other
 	}
 	return s.Store
 }
 
-func (s skewed) Clocks(ctx context.Context) ([]room.Reading, error) {
+func (s skewed) Clocks(ctx context.Context) ([]store.Reading, error) {
 	one, _ := s.Store.Clocks(ctx)
 	two, err := s.other.Clocks(ctx)
 	return append(one, two...), err
 }
 
-func (s skewed) Append(ctx context.Context, a room.Append) (room.Entry, error) {
+func (s skewed) Append(ctx context.Context, a store.Append) (store.Entry, error) {
 	return s.of(a.Room).Append(ctx, a)
 }
 
-func (s skewed) Read(ctx context.Context, code string, after uint64, max int) (string, []room.Entry, error) {
+func (s skewed) Read(ctx context.Context, code string, after uint64, max int) (string, []store.Entry, error) {
 	return s.of(code).Read(ctx, code, after, max)
 }
 
-func (s skewed) Follow(ctx context.Context, code string, heard func(room.News)) (func(), error) {
+func (s skewed) Follow(ctx context.Context, code string, heard func(store.News)) (func(), error) {
 	return s.of(code).Follow(ctx, code, heard)
 }
 
-func (s skewed) Heads(ctx context.Context, codes []string) (heads []room.Position, err error) {
+func (s skewed) Heads(ctx context.Context, codes []string) (heads []store.Position, err error) {
 	for _, code := range codes {
 		one, err := s.of(code).Heads(ctx, []string{code})
 		if err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"nonet/room/game"
 	"nonet/room/internal/flaw"
+	"nonet/room/store"
 )
 
 // flight is an append under way, with those who wait for it.
@@ -14,13 +15,13 @@ type flight struct {
 	asks   []ask
 	held   []error // per ask: its answer, once the store has shown that this is how things stand
 	events []game.Event
-	entry  Append
+	entry  store.Append
 	resume bool // it says how long nothing could be saved
 }
 
 // told is an entry as it was told to viewers.
 type told struct {
-	Entry
+	store.Entry
 	text    string // of the position that it leads to
 	moments []moment
 	ends    bool // a round
@@ -65,7 +66,7 @@ func (r *room) waits() time.Time {
 }
 
 // store appends an entry.
-func (r *room) store(ctx context.Context, a Append) landed {
+func (r *room) store(ctx context.Context, a store.Append) landed {
 	ctx, cancel := context.WithTimeout(ctx, StoreWait)
 	defer cancel()
 	start := time.Now()
@@ -155,9 +156,9 @@ func (r *room) decide() *flight {
 }
 
 // entry is the room's next one: some events, as text too, and what the state then is.
-func (r *room) entry(events []game.Event, data []byte, then *game.State) Append {
-	return Append{
-		Room: r.code, Head: r.head, Next: NextHash(Basis(r.state, r.head), data), Data: data,
+func (r *room) entry(events []game.Event, data []byte, then *game.State) store.Append {
+	return store.Append{
+		Room: r.code, Head: r.head, Next: store.NextHash(Basis(r.state, r.head), data), Data: data,
 		Listing: listing(r.code, then), Deadline: then.Deadline(), Keep: Keep,
 		Ends: ends(events), Safe: weighty(events),
 	}
@@ -167,7 +168,7 @@ func (r *room) entry(events []game.Event, data []byte, then *game.State) Append 
 func (r *room) landed(ctx context.Context, m landed) {
 	f := r.flight
 	r.flight = nil
-	var conflict *ConflictError
+	var conflict *store.ConflictError
 	switch {
 	case m.err == nil:
 		r.host.stats.appends.Add(1)
@@ -188,7 +189,7 @@ func (r *room) landed(ctx context.Context, m landed) {
 }
 
 // commit brings the entry into the state, answers those who asked for it, then tells everyone.
-func (r *room) commit(ctx context.Context, f *flight, e Entry) {
+func (r *room) commit(ctx context.Context, f *flight, e store.Entry) {
 	switch {
 	case r.knows(e):
 		r.settle(f) // its news came before the answer
@@ -201,7 +202,7 @@ func (r *room) commit(ctx context.Context, f *flight, e Entry) {
 }
 
 // knows says whether the entry is in the state already.
-func (r *room) knows(e Entry) bool {
+func (r *room) knows(e store.Entry) bool {
 	if len(r.tail) == 0 || e.Seq < r.tail[0].Seq || e.Seq > r.head.Seq {
 		return false
 	}
@@ -210,7 +211,7 @@ func (r *room) knows(e Entry) bool {
 }
 
 // extend brings in this node's own entry.
-func (r *room) extend(ctx context.Context, f *flight, e Entry) {
+func (r *room) extend(ctx context.Context, f *flight, e store.Entry) {
 	t, err := r.advance(e)
 	if err != nil {
 		r.log.Error("own entry does not fit", "seq", e.Seq, "err", err)
@@ -258,10 +259,10 @@ func (r *room) answer(a ask, err error) {
 }
 
 // hear takes news from the store. It must not block: news that finds the mailbox full are caught up with later.
-func (r *room) hear(n News) { r.nudge(n) }
+func (r *room) hear(n store.News) { r.nudge(n) }
 
 // news brings in an entry that somebody appended.
-func (r *room) news(ctx context.Context, n News) {
+func (r *room) news(ctx context.Context, n store.News) {
 	own := r.flight != nil && n.Entry.Hash == r.flight.entry.Next
 	switch {
 	case own:
@@ -270,7 +271,7 @@ func (r *room) news(ctx context.Context, n News) {
 		r.reload(ctx)
 	case n.Entry.Seq <= r.head.Seq:
 	case n.Entry.Seq == r.head.Seq+1 && n.Entry.Data != nil:
-		r.caughtUp(ctx, missed{epoch: n.Epoch, entries: []Entry{n.Entry}})
+		r.caughtUp(ctx, missed{epoch: n.Epoch, entries: []store.Entry{n.Entry}})
 	default:
 		r.catchUp(ctx)
 	}
@@ -286,7 +287,7 @@ func (r *room) catchUp(ctx context.Context) {
 	r.host.work.Go(func() {
 		ctx, cancel := context.WithTimeout(ctx, StoreWait)
 		defer cancel()
-		epoch, entries, err := r.host.store.Read(ctx, r.code, after, ReadMax)
+		epoch, entries, err := r.host.store.Read(ctx, r.code, after, store.ReadMax)
 		r.post(missed{epoch, entries, err})
 	})
 }
@@ -315,15 +316,15 @@ func (r *room) caughtUp(ctx context.Context, m missed) {
 		}
 		r.tell(*t)
 	}
-	if More(m.entries, ReadMax) {
+	if store.More(m.entries, store.ReadMax) {
 		r.catchUp(ctx)
 	}
 	r.admit()
 }
 
 // advance brings the next entry into the state.
-func (r *room) advance(e Entry) (*told, error) {
-	if e.Seq != r.head.Seq+1 || e.Hash != NextHash(Basis(r.state, r.head), e.Data) && !flaw.NoHash {
+func (r *room) advance(e store.Entry) (*told, error) {
+	if e.Seq != r.head.Seq+1 || e.Hash != store.NextHash(Basis(r.state, r.head), e.Data) && !flaw.NoHash {
 		return nil, errForked
 	}
 	events, err := game.ParseEvents(e.Data)
@@ -342,7 +343,7 @@ func (r *room) advance(e Entry) (*told, error) {
 	}
 	r.head = head
 	if t.ends {
-		r.ended = Ending{Room: r.code, Epoch: head.Epoch, Seq: head.Seq}.ID()
+		r.ended = store.Ending{Room: r.code, Epoch: head.Epoch, Seq: head.Seq}.ID()
 		t.name(r.ended)
 	}
 	if r.past != nil {

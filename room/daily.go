@@ -13,6 +13,7 @@ import (
 
 	"nonet/engine"
 	"nonet/room/game"
+	"nonet/room/store"
 )
 
 // A day (UTC) has one puzzle of each kind, size and difficulty. Its seed is a MAC of the day and the spec under a secret that
@@ -23,7 +24,7 @@ import (
 
 // How long it is kept what was played on a day, and who tried it where.
 const (
-	dailyKept = dailyBoardKept
+	dailyKept = store.DailyBoardKept
 	triesKept = 48 * time.Hour // till the day is over for everyone, whenever it was stated
 )
 
@@ -44,7 +45,7 @@ func aboutTries(day, player string) string { return "tries/" + day + "/" + playe
 func (h *Host) dailyPuzzle(ctx context.Context, day string, kind engine.Kind, spec engine.Spec) (p engine.Puzzle, err error) {
 	about := aboutDaily(day, specOf(kind.Name(), spec.Size, spec.Difficulty))
 	p, err = h.statedDaily(ctx, about)
-	if !errors.Is(err, ErrNotFound) {
+	if !errors.Is(err, store.ErrNotFound) {
 		return p, err
 	}
 	seed, err := h.dailySeed(ctx, about)
@@ -61,13 +62,13 @@ func (h *Host) dailyPuzzle(ctx context.Context, day string, kind engine.Kind, sp
 	if err != nil {
 		return p, err
 	}
-	if _, err := h.store.State(ctx, Fact{About: about, Name: dailyFact, Value: text, Keep: dailyKept}); err != nil {
+	if _, err := h.store.State(ctx, store.Fact{About: about, Name: dailyFact, Value: text, Keep: dailyKept}); err != nil {
 		return p, err
 	}
 	return h.statedDaily(ctx, about)
 }
 
-// statedDaily is the puzzle that somebody has made, or [ErrNotFound].
+// statedDaily is the puzzle that somebody has made, or [store.ErrNotFound].
 func (h *Host) statedDaily(ctx context.Context, about string) (p engine.Puzzle, err error) {
 	facts, err := h.store.Stated(ctx, about)
 	if err != nil {
@@ -75,7 +76,7 @@ func (h *Host) statedDaily(ctx context.Context, about string) (p engine.Puzzle, 
 	}
 	text, ok := facts[dailyFact]
 	if !ok {
-		return p, fmt.Errorf("%s: %w", about, ErrNotFound)
+		return p, fmt.Errorf("%s: %w", about, store.ErrNotFound)
 	}
 	err = json.Unmarshal(text, &p)
 	return p, err
@@ -115,13 +116,13 @@ func dailySettings(day string, puzzle game.Settings) game.Settings {
 // and the epoch are agreed on first: whoever comes next, after a crash too, makes that very room, or finds it made. If
 // somebody else's room took the code meanwhile, the next number is agreed on.
 func (h *Host) tryDaily(ctx context.Context, who Player, puzzle game.Settings) (code string, err error) {
-	day, spec := Day(h.now()), specOf(puzzle.Kind, puzzle.Size, puzzle.Difficulty)
+	day, spec := store.Day(h.now()), specOf(puzzle.Kind, puzzle.Size, puzzle.Difficulty)
 	f, err := h.newFounding(dailySettings(day, puzzle), who)
 	if err != nil {
 		return "", err
 	}
 	for n := range createTries {
-		agreed, err := h.store.State(ctx, Fact{
+		agreed, err := h.store.State(ctx, store.Fact{
 			About: aboutTries(day, who.ID), Name: fmt.Sprintf("%s%d %s", tryMark, n, spec),
 			Value: []byte(newCode() + " " + newEpoch()), Keep: triesKept,
 		})
@@ -130,7 +131,7 @@ func (h *Host) tryDaily(ctx context.Context, who Player, puzzle game.Settings) (
 		}
 		code, epoch, _ := strings.Cut(string(agreed), " ")
 		err = h.found(ctx, f, code, epoch)
-		var taken *ConflictError
+		var taken *store.ConflictError
 		if err == nil || errors.As(err, &taken) && taken.Epoch == epoch {
 			return code, nil
 		}

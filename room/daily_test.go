@@ -17,6 +17,7 @@ import (
 	"nonet/engine/null"
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/store"
 )
 
 // play starts the round of a daily puzzle's room and fills the board.
@@ -37,7 +38,7 @@ func today(t *testing.T, h *room.Host, player string) protocol.DailyState {
 	t.Helper()
 	list, err := h.Dailies(context.Background(), player)
 	require.NoError(t, err)
-	require.Equal(t, room.Day(time.Now().UnixMilli()), list.Date)
+	require.Equal(t, store.Day(time.Now().UnixMilli()), list.Date)
 	require.Positive(t, list.Left)
 	require.Len(t, list.Puzzles, 1)
 	return list.Puzzles[0]
@@ -46,7 +47,7 @@ func today(t *testing.T, h *room.Host, player string) protocol.DailyState {
 func TestDaily(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		ctx, a, b := context.Background(), c.hosts[0], c.hosts[1]
-		day := room.Day(time.Now().UnixMilli())
+		day := store.Day(time.Now().UnixMilli())
 		bare := protocol.DailyState{Kind: "null", Size: "4x1", Difficulty: "easy"}
 		require.Equal(t, bare, today(t, a, ""))
 		require.Equal(t, bare, today(t, a, "ana"))
@@ -103,7 +104,7 @@ func TestDaily(t *testing.T) {
 func TestDailyThatIsNone(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ctx, h := context.Background(), c.hosts[0]
-		tomorrow := room.Day(time.Now().Add(24 * time.Hour).UnixMilli())
+		tomorrow := store.Day(time.Now().Add(24 * time.Hour).UnixMilli())
 		for date, code := range map[string]protocol.Code{
 			"": protocol.BadSettings, "today": protocol.BadSettings, "2026-2-3": protocol.BadSettings, tomorrow: protocol.NotNow,
 			"1999-12-31": protocol.NotFound, "9999-12-31": protocol.NotNow,
@@ -121,7 +122,7 @@ func TestDailyThatIsNone(t *testing.T) {
 // TestDailyFinishedTheNextDayDoesNotCount, for its solution is open by then.
 func TestDailyFinishedTheNextDayDoesNotCount(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
-		day := room.Day(time.Now().UnixMilli())
+		day := store.Day(time.Now().UnixMilli())
 		c.pass(24*time.Hour - time.Second)
 		ctx, h := context.Background(), c.hosts[0]
 		code, err := h.TryDaily(ctx, person("ana"), protocol.NewTry{})
@@ -137,13 +138,13 @@ func TestDailyFinishedTheNextDayDoesNotCount(t *testing.T) {
 
 // dies is a store through which a node can make no more rooms.
 type dies struct {
-	room.Store
+	store.Store
 	dead atomic.Bool
 }
 
-func (d *dies) Append(ctx context.Context, a room.Append) (room.Entry, error) {
+func (d *dies) Append(ctx context.Context, a store.Append) (store.Entry, error) {
 	if d.dead.Load() && a.Head.Seq == 0 {
-		return room.Entry{}, errors.New("the node died")
+		return store.Entry{}, errors.New("the node died")
 	}
 	return d.Store.Append(ctx, a)
 }
@@ -151,7 +152,7 @@ func (d *dies) Append(ctx context.Context, a room.Append) (room.Entry, error) {
 // TestDailyTryOutlivesItsNode stops a node between agreeing on the room of a try and making it.
 func TestDailyTryOutlivesItsNode(t *testing.T) {
 	d := new(dies)
-	inBubble(t, 1, func(s room.Store) room.Store { d.Store = s; return d }, func(t *testing.T, c *cluster) {
+	inBubble(t, 1, func(s store.Store) store.Store { d.Store = s; return d }, func(t *testing.T, c *cluster) {
 		ctx, h := context.Background(), c.hosts[0]
 		d.dead.Store(true)
 		_, err := h.TryDaily(ctx, person("ana"), protocol.NewTry{})
@@ -170,15 +171,15 @@ func TestDailyTryOutlivesItsNode(t *testing.T) {
 // TestDailyTryWhoseCodeIsTaken agrees on a room, and lets somebody else's have its code before it is made.
 func TestDailyTryWhoseCodeIsTaken(t *testing.T) {
 	d := new(dies)
-	inBubble(t, 1, func(s room.Store) room.Store { d.Store = s; return d }, func(t *testing.T, c *cluster) {
+	inBubble(t, 1, func(s store.Store) store.Store { d.Store = s; return d }, func(t *testing.T, c *cluster) {
 		ctx, h := context.Background(), c.hosts[0]
 		d.dead.Store(true)
 		_, err := h.TryDaily(ctx, person("ana"), protocol.NewTry{})
 		require.Error(t, err)
 		taken := today(t, h, "ana").Room
 		d.dead.Store(false)
-		mark := room.Append{Room: taken, Head: room.Position{Epoch: "other"}, Data: []byte("x"), Keep: time.Hour}
-		mark.Next = room.NextHash(mark.Head, mark.Data)
+		mark := store.Append{Room: taken, Head: store.Position{Epoch: "other"}, Data: []byte("x"), Keep: time.Hour}
+		mark.Next = store.NextHash(mark.Head, mark.Data)
 		_, err = d.Append(ctx, mark)
 		require.NoError(t, err)
 		for range 2 {
@@ -229,7 +230,7 @@ func TestDailySeeds(t *testing.T) {
 			c.kinds = []engine.Kind{kind}
 			c.start()
 			for range 2 {
-				day := room.Day(time.Now().UnixMilli())
+				day := store.Day(time.Now().UnixMilli())
 				code, err := c.hosts[0].TryDaily(context.Background(), person("ana"), protocol.NewTry{})
 				require.NoError(t, err)
 				ana := c.enter(0, "ana", code)

@@ -11,15 +11,16 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/store"
 )
 
 // opened counts how often the logs of rooms are read from their start.
 type opened struct {
-	room.Store
+	store.Store
 	times atomic.Int64
 }
 
-func (o *opened) Read(ctx context.Context, code string, after uint64, max int) (string, []room.Entry, error) {
+func (o *opened) Read(ctx context.Context, code string, after uint64, max int) (string, []store.Entry, error) {
 	if after == 0 {
 		o.times.Add(1)
 	}
@@ -27,12 +28,12 @@ func (o *opened) Read(ctx context.Context, code string, after uint64, max int) (
 }
 
 // strange adds rooms that no node can serve, and in which something has been due for longer than in any other.
-func strange(t *testing.T, s room.Store, n int) {
+func strange(t *testing.T, s store.Store, n int) {
 	data := []byte("0 0 of a release that is yet to come\n")
 	for i := range n {
-		_, err := s.Append(context.Background(), room.Append{
-			Room: fmt.Sprint("strange ", i), Head: room.Position{Epoch: "epoch"},
-			Next: room.NextHash(room.Position{}, data), Data: data, Deadline: 1,
+		_, err := s.Append(context.Background(), store.Append{
+			Room: fmt.Sprint("strange ", i), Head: store.Position{Epoch: "epoch"},
+			Next: store.NextHash(store.Position{}, data), Data: data, Deadline: 1,
 		})
 		require.NoError(t, err)
 	}
@@ -51,7 +52,7 @@ func TestOthersAreDueToo(t *testing.T) {
 		pass(4 * room.DueEvery)
 		dan := c.enter(0, "dan", code)
 		require.Equal(t, protocol.Finished, dan.snapshot().Phase)
-		_, entries, err := c.store.Read(t.Context(), code, 0, room.ReadMax)
+		_, entries, err := c.store.Read(t.Context(), code, 0, store.ReadMax)
 		require.NoError(t, err)
 		require.Less(t, entries[len(entries)-1].At, time.Now().UnixMilli(), "before anybody came")
 	})
@@ -60,7 +61,7 @@ func TestOthersAreDueToo(t *testing.T) {
 // TestRoomsThatStayDueAreTriedAgain, ever more rarely: another release may come to serve them, or the log be mended.
 func TestRoomsThatStayDueAreTriedAgain(t *testing.T) {
 	o := &opened{}
-	inBubble(t, 0, func(s room.Store) room.Store {
+	inBubble(t, 0, func(s store.Store) store.Store {
 		o.Store = s
 		return o
 	}, func(t *testing.T, c *cluster) {

@@ -11,7 +11,7 @@ import (
 type seenTo struct {
 	epoch string
 	seq   uint64
-	text  string // see [Position.Text]
+	text  string // see [store.Position.Text]
 }
 
 // enter lets somebody watch. Who has seen more of the log than this node waits until it has caught up, so that

@@ -10,15 +10,16 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/store"
 )
 
 // sprint is the record of a race of one on 24 cells, with the milliseconds that each cell took.
 func sprint(t testing.TB, took func(cell int) int64) room.Record {
 	const cells = 24
 	r := room.Record{Room: "BCDFG", Epoch: "E"}
-	var head room.Position
+	var head store.Position
 	add := func(at int64, data string) {
-		e := room.Entry{Seq: uint64(len(r.Entries) + 1), At: at, Hash: room.NextHash(head, []byte(data)), Data: []byte(data)}
+		e := store.Entry{Seq: uint64(len(r.Entries) + 1), At: at, Hash: store.NextHash(head, []byte(data)), Data: []byte(data)}
 		r.Entries, head = append(r.Entries, e), head.After(e)
 	}
 	add(0, `0 0 created {"rules":2,"settings":{"mode":"race","kind":"null","size":"24x1","difficulty":"easy","public":false,"seats":2,"strikes":2,"window":60}}
@@ -83,15 +84,15 @@ func TestDoubtedFinishWaits(t *testing.T) {
 		time.Sleep(room.CarryEvery)
 
 		rowsBy := func(metric string) int {
-			top, err := c.store.Top(context.Background(), room.Board{
-				Kind: "null", Size: "4x1", Difficulty: "easy", Mode: protocol.Race, Metric: metric, Period: room.PeriodAll,
+			top, err := c.store.Top(context.Background(), store.Board{
+				Kind: "null", Size: "4x1", Difficulty: "easy", Mode: protocol.Race, Metric: metric, Period: store.PeriodAll,
 			}, 0, 10)
 			require.NoError(t, err)
 			return top.Total
 		}
 		rows := func() int {
-			require.Equal(t, rowsBy(room.ByTime), rowsBy(room.ByWins), "a win is doubted with the time that won")
-			return rowsBy(room.ByTime)
+			require.Equal(t, rowsBy(store.ByTime), rowsBy(store.ByWins), "a win is doubted with the time that won")
+			return rowsBy(store.ByTime)
 		}
 		require.Zero(t, rows())
 		doubts, err := room.Doubts(context.Background(), c.store, 10)
@@ -105,6 +106,6 @@ func TestDoubtedFinishWaits(t *testing.T) {
 			require.NoError(t, room.Clear(context.Background(), c.store, doubts[0].ID()))
 			require.Equal(t, 1, rows())
 		}
-		require.ErrorIs(t, room.Clear(context.Background(), c.store, "none/ana"), room.ErrNotFound)
+		require.ErrorIs(t, room.Clear(context.Background(), c.store, "none/ana"), store.ErrNotFound)
 	})
 }

@@ -15,11 +15,12 @@ import (
 	"nonet/room"
 	"nonet/room/game"
 	"nonet/room/memstore"
+	"nonet/room/store"
 )
 
 // flaky is a store that can be told to fail.
 type flaky struct {
-	room.Store
+	store.Store
 	down atomic.Bool // nothing works
 	full atomic.Bool // nothing can be appended
 	mute atomic.Bool // followers hear nothing
@@ -36,9 +37,9 @@ type flaky struct {
 
 var errDown = errors.New("the store is down")
 
-func (f *flaky) Append(ctx context.Context, a room.Append) (room.Entry, error) {
+func (f *flaky) Append(ctx context.Context, a store.Append) (store.Entry, error) {
 	if f.down.Load() || f.full.Load() {
-		return room.Entry{}, errDown
+		return store.Entry{}, errDown
 	}
 	e, err := f.Store.Append(ctx, a)
 	f.mu.Lock()
@@ -52,12 +53,12 @@ func (f *flaky) Append(ctx context.Context, a room.Append) (room.Entry, error) {
 	defer f.mu.Unlock()
 	if err == nil && f.lose > 0 {
 		f.lose--
-		return room.Entry{}, errDown
+		return store.Entry{}, errDown
 	}
 	return e, err
 }
 
-func (f *flaky) Read(ctx context.Context, code string, after uint64, max int) (string, []room.Entry, error) {
+func (f *flaky) Read(ctx context.Context, code string, after uint64, max int) (string, []store.Entry, error) {
 	if f.down.Load() {
 		return "", nil, errDown
 	}
@@ -65,7 +66,7 @@ func (f *flaky) Read(ctx context.Context, code string, after uint64, max int) (s
 	return f.Store.Read(ctx, code, after, max)
 }
 
-func (f *flaky) Heads(ctx context.Context, codes []string) ([]room.Position, error) {
+func (f *flaky) Heads(ctx context.Context, codes []string) ([]store.Position, error) {
 	if f.down.Load() {
 		return nil, errDown
 	}
@@ -74,7 +75,7 @@ func (f *flaky) Heads(ctx context.Context, codes []string) ([]room.Position, err
 	return heads, err
 }
 
-func (f *flaky) Clocks(ctx context.Context) ([]room.Reading, error) {
+func (f *flaky) Clocks(ctx context.Context) ([]store.Reading, error) {
 	if f.down.Load() {
 		return nil, errDown
 	}
@@ -87,22 +88,22 @@ func (f *flaky) Clocks(ctx context.Context) ([]room.Reading, error) {
 	return shown, err
 }
 
-func (f *flaky) Attend(ctx context.Context, code, node string, c room.Crowd, ttl time.Duration) error {
+func (f *flaky) Attend(ctx context.Context, code, node string, c store.Crowd, ttl time.Duration) error {
 	if f.down.Load() {
 		return errDown
 	}
 	return f.Store.Attend(ctx, code, node, c, ttl)
 }
 
-func (f *flaky) Record(ctx context.Context, r room.Round) error {
+func (f *flaky) Record(ctx context.Context, r store.Round) error {
 	if f.unranked.Load() {
 		return errDown
 	}
 	return f.Store.Record(ctx, r)
 }
 
-func (f *flaky) Follow(ctx context.Context, code string, heard func(room.News)) (func(), error) {
-	return f.Store.Follow(ctx, code, func(n room.News) {
+func (f *flaky) Follow(ctx context.Context, code string, heard func(store.News)) (func(), error) {
+	return f.Store.Follow(ctx, code, func(n store.News) {
 		if !f.mute.Load() {
 			heard(n)
 		}
@@ -112,7 +113,7 @@ func (f *flaky) Follow(ctx context.Context, code string, heard func(room.News)) 
 // onFlaky runs a test on a store that can be told to fail.
 func onFlaky(t *testing.T, nodes int, test func(t *testing.T, c *cluster, f *flaky)) {
 	f := &flaky{}
-	inBubble(t, nodes, func(s room.Store) room.Store {
+	inBubble(t, nodes, func(s store.Store) store.Store {
 		f.Store = s
 		return f
 	}, func(t *testing.T, c *cluster) { test(t, c, f) })

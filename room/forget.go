@@ -1,28 +1,17 @@
 package room
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"nonet/room/game"
+	"nonet/room/store"
 )
 
 // Forgotten is what a player is called who had their data deleted.
 const Forgotten = "—"
-
-// Forgetting takes out of a store what it keeps of a player. It is safe for concurrent use.
-type Forgetting interface {
-	// Strike takes a player off a leaderboard. One that is not there is off it already.
-	Strike(ctx context.Context, b Board, player string) error
-	// Forget takes a player's history away.
-	Forget(ctx context.Context, player string) error
-	// Rewrite puts a record in the place of the one archived under an id, to be kept for as long as that was. It returns
-	// [ErrNotFound] if there is none.
-	Rewrite(ctx context.Context, id string, record []byte) error
-}
 
 // Without is the record with nothing in it that says who a player was: another id in the place of theirs, and
 // [Forgotten] for every name. What happened stays, for it is the other players' game too. False means that the player
@@ -47,7 +36,7 @@ func (r Record) Without(player string) (Record, bool, error) {
 	}
 	nobody := fresh(players)
 	clean := Record{Room: r.Room, Epoch: r.Epoch, Entries: slices.Clone(r.Entries)}
-	var at Position
+	var at store.Position
 	var rules game.State // no more of the state than the version of the rules
 	for i := range clean.Entries {
 		e := &clean.Entries[i]
@@ -58,7 +47,7 @@ func (r Record) Without(player string) (Record, bool, error) {
 				rules.Rules = created.Rules
 			}
 		}
-		e.Hash = NextHash(Basis(&rules, at), e.Data)
+		e.Hash = store.NextHash(Basis(&rules, at), e.Data)
 		at = at.After(*e)
 	}
 	return clean, true, nil

@@ -6,13 +6,14 @@ import (
 
 	"nonet/engine"
 	"nonet/room/game"
+	"nonet/room/store"
 )
 
 // ForgetPlayer deletes what the server keeps of a player: the places on leaderboards, the history, the memberships, the preferences, and in
 // archived rounds what says who it was. A room that is still open keeps the name until its log expires, and a daily puzzle
 // that was tried stays tried for its day. When it fails it can simply be done again.
 func (h *Host) ForgetPlayer(ctx context.Context, player string) error {
-	rounds, _, err := h.store.Remembered(ctx, player, 0, HistoryMax)
+	rounds, _, err := h.store.Remembered(ctx, player, 0, store.HistoryMax)
 	if err != nil {
 		return err
 	}
@@ -42,7 +43,7 @@ func (h *Host) ForgetPlayer(ctx context.Context, player string) error {
 // forgetIn deletes what an archived round says of a player, and the places that it brought.
 func (h *Host) forgetIn(ctx context.Context, player, id string) error {
 	record, err := ReadArchived(ctx, h.store, id)
-	if errors.Is(err, ErrNotFound) {
+	if errors.Is(err, store.ErrNotFound) {
 		return nil
 	}
 	if err != nil {
@@ -67,7 +68,7 @@ func (h *Host) forgetIn(ctx context.Context, player, id string) error {
 		return err
 	}
 	err = h.store.Rewrite(ctx, id, clean.Pack())
-	if errors.Is(err, ErrNotFound) {
+	if errors.Is(err, store.ErrNotFound) {
 		return nil
 	}
 	return err
@@ -83,7 +84,7 @@ func (h *Host) strikeAll(ctx context.Context, player string) error {
 	return nil
 }
 
-func (h *Host) boardsOfAllTime() (boards []Board) {
+func (h *Host) boardsOfAllTime() (boards []store.Board) {
 	for _, kind := range h.kinds {
 		for _, size := range kind.Options().Sizes {
 			levels, err := kind.Levels(engine.Spec{Size: size})
@@ -92,9 +93,9 @@ func (h *Host) boardsOfAllTime() (boards []Board) {
 			}
 			for _, level := range levels {
 				for _, mode := range []string{game.Race, game.Duel, game.Solo} {
-					for _, metric := range []string{ByTime, ByWins} {
-						boards = append(boards, Board{
-							Kind: kind.Name(), Size: size, Difficulty: level, Mode: mode, Metric: metric, Period: PeriodAll,
+					for _, metric := range []string{store.ByTime, store.ByWins} {
+						boards = append(boards, store.Board{
+							Kind: kind.Name(), Size: size, Difficulty: level, Mode: mode, Metric: metric, Period: store.PeriodAll,
 						})
 					}
 				}

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nonet/room"
+	"nonet/room/store"
 )
 
 func TestRecordWithoutAPlayer(t *testing.T) {
@@ -91,10 +92,10 @@ func TestForgetPlayer(t *testing.T) {
 }
 
 // allTime are the boards of all time that a race on the tests' puzzle counts on.
-func allTime() (boards []room.Board) {
-	for _, metric := range []string{room.ByTime, room.ByWins} {
-		boards = append(boards, room.Board{
-			Kind: "null", Size: "4x1", Difficulty: "easy", Mode: "race", Metric: metric, Period: room.PeriodAll,
+func allTime() (boards []store.Board) {
+	for _, metric := range []string{store.ByTime, store.ByWins} {
+		boards = append(boards, store.Board{
+			Kind: "null", Size: "4x1", Difficulty: "easy", Mode: "race", Metric: metric, Period: store.PeriodAll,
 		})
 	}
 	return boards

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"nonet/room/game"
+	"nonet/room/store"
 )
 
 // founding is a room that is about to be made.
@@ -30,10 +31,10 @@ func (h *Host) newFounding(set game.Settings, who Player) (founding, error) {
 	return f, nil
 }
 
-// found makes the room under a code. It returns a [*ConflictError] if there is one of that code already, with its epoch.
+// found makes the room under a code. It returns a [*store.ConflictError] if there is one of that code already, with its epoch.
 func (h *Host) found(ctx context.Context, f founding, code, epoch string) error {
-	_, err := h.store.Append(ctx, Append{
-		Room: code, Head: Position{Epoch: epoch}, Next: NextHash(Position{}, f.data), Data: f.data,
+	_, err := h.store.Append(ctx, store.Append{
+		Room: code, Head: store.Position{Epoch: epoch}, Next: store.NextHash(store.Position{}, f.data), Data: f.data,
 		Listing: listing(code, f.state), Deadline: f.state.Deadline(), Keep: Keep,
 	})
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"nonet/room/store"
 	"slices"
 	"strings"
 	"time"
@@ -75,7 +76,7 @@ func (h *Host) makeGroup(ctx context.Context, who Player, name string) (group, e
 	invite := rand.Text()[:inviteLen]
 	id := groupID(invite)
 	for fact, value := range map[string]string{groupName: name, groupInvite: invite} {
-		if _, err := h.store.State(ctx, Fact{About: aboutGroup(id), Name: fact, Value: []byte(value), Keep: groupKept}); err != nil {
+		if _, err := h.store.State(ctx, store.Fact{About: aboutGroup(id), Name: fact, Value: []byte(value), Keep: groupKept}); err != nil {
 			return group{}, err
 		}
 	}
@@ -94,8 +95,8 @@ func (h *Host) joinGroup(ctx context.Context, who Player, invite string) (group,
 // enlist makes who a member, with the name that who has now. The player's own list comes first, for one that names a group
 // too many does no harm: see groupsOf.
 func (h *Host) enlist(ctx context.Context, who Player, id string) (group, error) {
-	_, err := h.store.State(ctx, Fact{About: aboutGroupsOf(who.ID), Name: id, Keep: groupKept, Most: GroupsMax})
-	if errors.Is(err, ErrFull) {
+	_, err := h.store.State(ctx, store.Fact{About: aboutGroupsOf(who.ID), Name: id, Keep: groupKept, Most: GroupsMax})
+	if errors.Is(err, store.ErrFull) {
 		return group{}, errTooManyGroups
 	}
 	if err != nil {
@@ -109,10 +110,10 @@ func (h *Host) enlist(ctx context.Context, who Player, id string) (group, error)
 	if err != nil {
 		return group{}, err
 	}
-	_, err = h.store.State(ctx, Fact{
+	_, err = h.store.State(ctx, store.Fact{
 		About: aboutGroup(id), Name: memberMark + who.ID, Value: text, Keep: groupKept, Most: MembersMax + groupFacts, Anew: true,
 	})
-	if errors.Is(err, ErrFull) {
+	if errors.Is(err, store.ErrFull) {
 		return group{}, errors.Join(errGroupFull, h.store.Retract(ctx, aboutGroupsOf(who.ID), id))
 	}
 	if err != nil {

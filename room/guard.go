@@ -9,6 +9,7 @@ import (
 
 	"nonet/engine"
 	"nonet/room/game"
+	"nonet/room/store"
 )
 
 // What would solve a puzzle for somebody has to refuse those that are live: played in a ranked round, or the daily puzzles of
@@ -28,12 +29,12 @@ func (h *Host) guard(ctx context.Context, p engine.Puzzle, holder string, keep t
 	if about == "" || keep <= 0 {
 		return nil
 	}
-	_, err := h.store.State(ctx, Fact{About: about, Name: holder, Keep: keep})
+	_, err := h.store.State(ctx, store.Fact{About: about, Name: holder, Keep: keep})
 	return err
 }
 
 // release takes the guard off the puzzle of a round that is over.
-func (h *Host) release(ctx context.Context, state *game.State, e Ending) error {
+func (h *Host) release(ctx context.Context, state *game.State, e store.Ending) error {
 	if state.Round == nil || !state.Settings.Ranked || state.Settings.Daily != "" {
 		return nil
 	}

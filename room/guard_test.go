@@ -14,10 +14,11 @@ import (
 	"nonet/engine/sudoku"
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/store"
 )
 
 // onSudoku runs a test with nodes that have sudoku.
-func onSudoku(t *testing.T, nodes int, store func(room.Store) room.Store, test func(t *testing.T, c *cluster)) {
+func onSudoku(t *testing.T, nodes int, store func(store.Store) store.Store, test func(t *testing.T, c *cluster)) {
 	inBubble(t, 0, store, func(t *testing.T, c *cluster) {
 		c.kinds = []engine.Kind{sudoku.New()}
 		for range nodes {
@@ -129,11 +130,11 @@ func givensOf(p engine.Puzzle) string {
 
 // statesNothing is a store that takes no facts.
 type statesNothing struct {
-	room.Store
+	store.Store
 	down atomic.Bool
 }
 
-func (s *statesNothing) State(ctx context.Context, f room.Fact) ([]byte, error) {
+func (s *statesNothing) State(ctx context.Context, f store.Fact) ([]byte, error) {
 	if s.down.Load() {
 		return nil, errors.New("no facts")
 	}
@@ -143,7 +144,7 @@ func (s *statesNothing) State(ctx context.Context, f room.Fact) ([]byte, error) 
 // TestNothingIsDealtThatIsNotGuarded lets the store fail while a ranked round is to begin.
 func TestNothingIsDealtThatIsNotGuarded(t *testing.T) {
 	s := new(statesNothing)
-	onSudoku(t, 1, func(in room.Store) room.Store { s.Store = in; return s }, func(t *testing.T, c *cluster) {
+	onSudoku(t, 1, func(in store.Store) store.Store { s.Store = in; return s }, func(t *testing.T, c *cluster) {
 		s.down.Store(true)
 		code := c.room(protocol.Settings{Ranked: true, Size: "4x4"})
 		ana := c.enter(0, "ana", code)

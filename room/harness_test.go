@@ -19,6 +19,7 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/memstore"
+	"nonet/room/store"
 )
 
 // The tests play the kind "null": a row of four cells with the solution 1 2 3 4 and one given, on virtual time.
@@ -27,7 +28,7 @@ import (
 // cluster is some nodes on one store.
 type cluster struct {
 	t     *testing.T
-	store room.Store
+	store store.Store
 	hosts []*room.Host
 	fair  room.Fair
 	kinds []engine.Kind // of nodes that start from now on; nil is null alone
@@ -35,7 +36,7 @@ type cluster struct {
 }
 
 // inBubble runs a test with n nodes on store (nil: an empty one in memory), on virtual time.
-func inBubble(t *testing.T, n int, store func(room.Store) room.Store, test func(t *testing.T, c *cluster)) {
+func inBubble(t *testing.T, n int, store func(store.Store) store.Store, test func(t *testing.T, c *cluster)) {
 	synctest.Test(t, func(t *testing.T) {
 		c := &cluster{t: t, store: memstore.New(memstore.Options{})}
 		if store != nil {
@@ -80,7 +81,7 @@ func (c *cluster) pass(d time.Duration) {
 }
 
 // hostConfig is a node's configuration.
-func hostConfig(store room.Store) room.Config {
+func hostConfig(store store.Store) room.Config {
 	return room.Config{Store: store, Kinds: []engine.Kind{null.New()}, Log: slog.New(slog.NewTextHandler(io.Discard, nil))}
 }
 

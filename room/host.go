@@ -12,11 +12,12 @@ import (
 	"time"
 
 	"nonet/engine"
+	"nonet/room/store"
 )
 
 // Config is what a [Host] is made of.
 type Config struct {
-	Store Store
+	Store store.Store
 	Kinds []engine.Kind // what puzzles there are; the first is the default
 	Node  string        // this node's name, unique among the nodes; empty makes a random one
 	// Frame wraps one message as it goes over the wire. It is called once for all viewers of an audience and
@@ -51,7 +52,7 @@ func (c *Config) validate() error {
 // Host serves rooms on one node: it opens them when they are needed and parks them when they are not.
 // Its methods are safe for concurrent use.
 type Host struct {
-	store Store
+	store store.Store
 	kinds []engine.Kind
 	node  string
 	wrap  func([]byte) []byte

@@ -2,6 +2,7 @@ package room
 
 import (
 	"nonet/room/game"
+	"nonet/room/store"
 )
 
 // past is the room as it was a while ago, kept during the rounds of rooms whose spectators see boards late. Those who are
@@ -10,7 +11,7 @@ import (
 // Between rounds there is nothing to hide: there the past runs to catch up with the room, and is given up once it has.
 type past struct {
 	state  *game.State
-	head   Position
+	head   store.Position
 	coming []told // entries that it has not come to yet
 	begun  int    // the last round whose beginning was told
 }

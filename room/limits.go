@@ -4,7 +4,6 @@ import "time"
 
 // Every bound of a room, in one place.
 const (
-	BatchMax    = 1 << 20   // bytes of events in one entry
 	GroupBytes  = 64 << 10  // bytes of events after which no further command joins an entry
 	GroupMax    = 64        // commands that share one entry
 	MailboxMax  = 256       // messages waiting in a room's mailbox before it says busy
@@ -12,8 +11,6 @@ const (
 	OutboxMax   = 256       // frames waiting for a viewer before it gets a snapshot instead
 	OutboxBytes = 256 << 10 // bytes waiting for a viewer before it gets a snapshot instead
 	TailMax     = 64        // entries kept on a node for viewers who resume
-	ReadMax     = 512       // entries read from the store at once
-	ReadBytes   = 4 << 20   // bytes of events in them; at least two batches, for a conflict has to bring more than the caller's own entry
 	CarryMax    = 32        // ended rounds taken up in one turn
 	SyncLooks   = 3         // times that a node asks for the store's clocks when it starts
 	AwayMax     = 16        // times that the store was away which a node remembers
@@ -21,7 +18,6 @@ const (
 	DueTries    = 10_000    // rooms that stay due although a node opens them, before it does not get to others
 	ListingsMax = 100       // public rooms shown
 	RowsMax     = 100       // rows of a leaderboard shown at once
-	WordMax     = 2 << 10   // bytes of what is said in passing
 	WordsMax    = 64        // of them that wait for the store before one is lost
 	LinesMax    = 48        // lines of a room's chat that a node keeps
 	LinesBytes  = 8 << 10   // bytes of them

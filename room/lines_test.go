@@ -13,6 +13,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/store"
 )
 
 // said are the words that a client was told anew.
@@ -245,11 +246,11 @@ func TestLinesAreBounded(t *testing.T) {
 
 // renewed is a store in which another room's log has come in the place of one.
 type renewed struct {
-	room.Store
+	store.Store
 	codes atomic.Pointer[[2]string] // the old one and the other; nil while nothing has changed
 }
 
-func (s *renewed) Heads(ctx context.Context, codes []string) ([]room.Position, error) {
+func (s *renewed) Heads(ctx context.Context, codes []string) ([]store.Position, error) {
 	codes = slices.Clone(codes)
 	for i, code := range codes {
 		codes[i] = s.now(code)
@@ -257,7 +258,7 @@ func (s *renewed) Heads(ctx context.Context, codes []string) ([]room.Position, e
 	return s.Store.Heads(ctx, codes)
 }
 
-func (s *renewed) Read(ctx context.Context, code string, after uint64, max int) (string, []room.Entry, error) {
+func (s *renewed) Read(ctx context.Context, code string, after uint64, max int) (string, []store.Entry, error) {
 	return s.Store.Read(ctx, s.now(code), after, max)
 }
 
@@ -270,13 +271,13 @@ func (s *renewed) now(code string) string {
 
 // A room that begins anew under an old code knows nothing of what was said in the one before.
 func TestLinesAreOfOneRoom(t *testing.T) {
-	var store renewed
-	inBubble(t, 1, func(s room.Store) room.Store { store.Store = s; return &store }, func(t *testing.T, c *cluster) {
+	var kept renewed
+	inBubble(t, 1, func(s store.Store) store.Store { kept.Store = s; return &kept }, func(t *testing.T, c *cluster) {
 		first, second := c.room(protocol.Settings{}), c.room(protocol.Settings{})
 		ana := c.enter(0, "ana", first)
 		ana.talk("hello")
 		epoch := ana.snapshot().Epoch
-		store.codes.Store(&[2]string{first, second})
+		kept.codes.Store(&[2]string{first, second})
 		pass(2 * room.HeadsEvery)
 		require.NotEqual(t, epoch, ana.snapshot().Epoch)
 		require.Empty(t, heard[*protocol.Said](c.enter(0, "ben", first)))

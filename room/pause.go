@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"nonet/room/game"
+	"nonet/room/store"
 )
 
 // While the store fails, a room pauses: nothing that players do can be kept, so nothing is taken, and the round's
@@ -136,7 +137,7 @@ func (r *room) redress(ctx context.Context) error {
 			}
 			r.loaded()
 			return nil
-		case errors.Is(m.err, ErrConflict):
+		case errors.Is(m.err, store.ErrConflict):
 			r.host.stats.conflicts.Add(1)
 			if err := r.load(ctx); err != nil {
 				return err
@@ -148,7 +149,7 @@ func (r *room) redress(ctx context.Context) error {
 }
 
 // owed is the entry that says when the store was away since the last one, if it was while a round was on.
-func (r *room) owed() (a Append, owed bool) {
+func (r *room) owed() (a store.Append, owed bool) {
 	at, then := r.now(), r.state.Clone()
 	var events []game.Event
 	for _, away := range r.host.clocks.away(r.clockNo) {

@@ -11,6 +11,7 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/game"
+	"nonet/room/store"
 )
 
 // pauses are what the client was told of pauses, in order.
@@ -188,7 +189,7 @@ func TestOutageInTheLobby(t *testing.T) {
 // TestOnlyOneNodeIsCutOff: while others can save what their players do, the clocks run.
 func TestOnlyOneNodeIsCutOff(t *testing.T) {
 	cut := &flaky{}
-	inBubble(t, 1, func(s room.Store) room.Store {
+	inBubble(t, 1, func(s store.Store) store.Store {
 		cut.Store = s
 		return s
 	}, func(t *testing.T, c *cluster) {
@@ -223,7 +224,7 @@ func TestResumeInAPause(t *testing.T) {
 
 // paused are how long the pauses in a room's log were, in milliseconds.
 func paused(t *testing.T, c *cluster, code string) (pauses []int64) {
-	_, entries, err := c.store.Read(t.Context(), code, 0, room.ReadMax)
+	_, entries, err := c.store.Read(t.Context(), code, 0, store.ReadMax)
 	require.NoError(t, err)
 	for _, e := range entries {
 		events, err := game.ParseEvents(e.Data)

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"nonet/room/game"
+	"nonet/room/store"
 )
 
 // attendance is what a room on this node knows of who is connected. Its node tells the store, and learns from it
@@ -22,7 +23,7 @@ type attendance struct {
 
 // counted is mail: what every node says of the room.
 type counted struct {
-	crowds map[string]Crowd
+	crowds map[string]store.Crowd
 	err    error
 }
 
@@ -99,7 +100,7 @@ func (r *room) attend(ctx context.Context) {
 		ctx, cancel := context.WithTimeout(ctx, StoreWait)
 		defer cancel()
 		err := r.host.store.Attend(ctx, r.code, r.host.node, crowd, PresenceTTL)
-		var crowds map[string]Crowd
+		var crowds map[string]store.Crowd
 		if err == nil {
 			crowds, err = r.host.store.Attending(ctx, r.code)
 		}
@@ -108,8 +109,8 @@ func (r *room) attend(ctx context.Context) {
 }
 
 // crowd is who is connected through this node.
-func (r *room) crowd() Crowd {
-	var c Crowd
+func (r *room) crowd() store.Crowd {
+	var c store.Crowd
 	seen := map[string]bool{}
 	for v := range r.viewers {
 		switch {

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"nonet/room/game"
+	"nonet/room/store"
 )
 
 // Record is a room's log up to some point: what an archive keeps, and what is handed on as a file.
@@ -26,7 +27,7 @@ import (
 type Record struct {
 	Room    string
 	Epoch   string
-	Entries []Entry
+	Entries []store.Entry
 }
 
 // recordHead is the first line of a record's text. Its number is the format's.
@@ -38,12 +39,9 @@ const recordMax = 64 << 20
 // ErrRecord is in the chain of what is wrong with a record's text or content.
 var ErrRecord = errors.New("the record is damaged")
 
-// ID names the round that the record ends with: one round, one id.
-func (e Ending) ID() string { return fmt.Sprintf("%s-%s-%d", e.Room, e.Epoch, e.Seq) }
-
 // End is the place of the record's last entry, which names the round that ended with it.
-func (r Record) End() Ending {
-	e := Ending{Room: r.Room, Epoch: r.Epoch}
+func (r Record) End() store.Ending {
+	e := store.Ending{Room: r.Room, Epoch: r.Epoch}
 	if n := len(r.Entries); n > 0 {
 		e.Seq = r.Entries[n-1].Seq
 	}
@@ -54,7 +52,7 @@ func (r Record) End() Ending {
 func (r Record) AppendText(b []byte) []byte {
 	b = fmt.Appendf(b, "%s\nroom %s\nepoch %s\n", recordHead, r.Room, r.Epoch)
 	for _, e := range r.Entries {
-		b = fmt.Appendf(b, "entry %d %d %s\n", e.Seq, e.At, HashText(e.Hash))
+		b = fmt.Appendf(b, "entry %d %d %s\n", e.Seq, e.At, store.HashText(e.Hash))
 		b = append(b, e.Data...)
 	}
 	return b
@@ -100,7 +98,7 @@ func field(line []byte, word string) (string, bool) {
 	return strings.TrimSuffix(rest, "\n"), ok
 }
 
-func parseEntry(text string) (e Entry, err error) {
+func parseEntry(text string) (e store.Entry, err error) {
 	parts := strings.Split(text, " ")
 	if len(parts) != 3 {
 		return e, errors.New("an entry has a number, a time and a hash")
@@ -136,9 +134,9 @@ func (r Record) Each(heard func(s *game.State, at int64, e game.Event)) (*game.S
 // replay plays the record. Either function may be nil.
 func (r Record) replay(audit func(*game.State, game.Event) error, heard func(*game.State, int64, game.Event)) (*game.State, error) {
 	state := new(game.State)
-	var before Position
+	var before store.Position
 	for _, e := range r.Entries {
-		if e.Seq != before.Seq+1 || e.At < before.At || e.Hash != NextHash(Basis(state, before), e.Data) {
+		if e.Seq != before.Seq+1 || e.At < before.At || e.Hash != store.NextHash(Basis(state, before), e.Data) {
 			return state, fmt.Errorf("%w: entry %d does not follow from the one before", ErrRecord, e.Seq)
 		}
 		before = before.After(e)
@@ -165,16 +163,16 @@ func (r Record) replay(audit func(*game.State, game.Event) error, heard func(*ga
 }
 
 // readRecord reads a room's log up to an entry.
-func readRecord(ctx context.Context, log Log, upTo Ending) (Record, error) {
+func readRecord(ctx context.Context, log store.Log, upTo store.Ending) (Record, error) {
 	r := Record{Room: upTo.Room, Epoch: upTo.Epoch}
 	for {
 		after := uint64(len(r.Entries))
-		epoch, entries, err := log.Read(ctx, upTo.Room, after, int(min(ReadMax, upTo.Seq-after)))
+		epoch, entries, err := log.Read(ctx, upTo.Room, after, int(min(store.ReadMax, upTo.Seq-after)))
 		if err != nil {
 			return r, err
 		}
 		if epoch != upTo.Epoch || len(entries) == 0 {
-			return r, fmt.Errorf("read room %s up to entry %d: %w", upTo.Room, upTo.Seq, ErrNotFound)
+			return r, fmt.Errorf("read room %s up to entry %d: %w", upTo.Room, upTo.Seq, store.ErrNotFound)
 		}
 		r.Entries = append(r.Entries, entries...)
 		if uint64(len(r.Entries)) >= upTo.Seq {
@@ -183,8 +181,8 @@ func readRecord(ctx context.Context, log Log, upTo Ending) (Record, error) {
 	}
 }
 
-// ReadArchived returns a record from the archive. It returns [ErrNotFound] if there is none of that id, or none any more.
-func ReadArchived(ctx context.Context, archives Archives, id string) (Record, error) {
+// ReadArchived returns a record from the archive. It returns [store.ErrNotFound] if there is none of that id, or none any more.
+func ReadArchived(ctx context.Context, archives store.Archives, id string) (Record, error) {
 	packed, err := archives.Archived(ctx, id)
 	if err != nil {
 		return Record{}, err

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nonet/room"
+	"nonet/room/store"
 )
 
 // played is the record of a short race, from its text.
@@ -25,9 +26,9 @@ func played(t testing.TB) room.Record {
 `,
 	}
 	r := room.Record{Room: "BCDFG", Epoch: "E"}
-	var at room.Position
+	var at store.Position
 	for i, data := range batches {
-		e := room.Entry{Seq: uint64(i + 1), At: int64(1000 * i * i), Hash: room.NextHash(at, []byte(data)), Data: []byte(data)}
+		e := store.Entry{Seq: uint64(i + 1), At: int64(1000 * i * i), Hash: store.NextHash(at, []byte(data)), Data: []byte(data)}
 		r.Entries, at = append(r.Entries, e), at.After(e)
 	}
 	return r
@@ -86,10 +87,10 @@ func TestForgedRecordIsFoundOut(t *testing.T) {
 		{`"rules":2`, `"rules":99`},
 	} {
 		r := played(t)
-		var at room.Position
+		var at store.Position
 		for i, e := range r.Entries {
 			e.Data = []byte(strings.Replace(string(e.Data), change[0], change[1], 1))
-			e.Hash = room.NextHash(at, e.Data)
+			e.Hash = store.NextHash(at, e.Data)
 			r.Entries[i], at = e, at.After(e)
 		}
 		_, err := r.Verify()

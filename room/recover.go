@@ -9,6 +9,7 @@ import (
 
 	"nonet/room/game"
 	"nonet/room/internal/flaw"
+	"nonet/room/store"
 )
 
 // A store that fails over may come back without the last entries of a log. Whichever node holds them still appends
@@ -20,12 +21,12 @@ type repaired struct{ err error }
 // located is mail: the store said where the log is.
 type located struct {
 	verified
-	asked Position // where this node was when it asked
+	asked store.Position // where this node was when it asked
 }
 
 // compare brings this node and the store's log together, if they are apart. The store's word may be old: a log that
 // seems to be short, or to have gone another way, is looked at again while nothing of this node's is on its way.
-func (r *room) compare(ctx context.Context, head Position) {
+func (r *room) compare(ctx context.Context, head store.Position) {
 	switch {
 	case head == r.head || r.flight != nil || r.reading:
 	case flaw.NoHash && head.Seq == r.head.Seq:
@@ -66,7 +67,7 @@ func (r *room) located(ctx context.Context, m located) {
 
 // repair gives the log back what it lost after head, if this node holds that all and the log has not gone on
 // another way. Several nodes may do it at once: an entry that is there already is not added again.
-func (r *room) repair(ctx context.Context, head Position) {
+func (r *room) repair(ctx context.Context, head store.Position) {
 	lost, ok := r.lost(head)
 	if !ok {
 		r.reload(ctx)
@@ -81,7 +82,7 @@ func (r *room) repair(ctx context.Context, head Position) {
 		var err error
 		for _, t := range lost {
 			e := t.Entry
-			a := Append{
+			a := store.Append{
 				Room: r.code, Head: head, Next: e.Hash, Data: e.Data, At: e.At,
 				Listing: listing, Deadline: deadline, Keep: Keep, Ends: t.ends, Safe: true,
 			}
@@ -96,7 +97,7 @@ func (r *room) repair(ctx context.Context, head Position) {
 
 // lost returns the entries after head that this node holds. False means that it can't tell, or that head is not
 // on the history that it knows.
-func (r *room) lost(head Position) (entries []told, ok bool) {
+func (r *room) lost(head store.Position) (entries []told, ok bool) {
 	i := 0
 	if head.Seq > 0 {
 		i = slices.IndexFunc(r.tail, func(t told) bool { return t.Seq == head.Seq && t.Hash == head.Hash && t.At == head.At }) + 1
@@ -114,7 +115,7 @@ func (r *room) lost(head Position) (entries []told, ok bool) {
 func (r *room) repaired(ctx context.Context, m repaired) {
 	r.reading = false
 	switch {
-	case errors.Is(m.err, ErrConflict):
+	case errors.Is(m.err, store.ErrConflict):
 		r.reload(ctx)
 	case m.err != nil:
 		r.fails(m.err)
@@ -130,9 +131,9 @@ func (r *room) load(ctx context.Context) (err error) {
 			r.state, r.head, r.at, r.tail, r.past = state, head, at, tail, past
 		}
 	}()
-	r.state, r.head, r.at, r.tail, r.past = new(game.State), Position{}, 0, nil, nil
+	r.state, r.head, r.at, r.tail, r.past = new(game.State), store.Position{}, 0, nil, nil
 	for {
-		epoch, entries, err := r.host.store.Read(ctx, r.code, r.head.Seq, ReadMax)
+		epoch, entries, err := r.host.store.Read(ctx, r.code, r.head.Seq, store.ReadMax)
 		if err != nil {
 			return fmt.Errorf("read room %s: %w", r.code, err)
 		}
@@ -148,7 +149,7 @@ func (r *room) load(ctx context.Context) (err error) {
 				return fmt.Errorf("read room %s, entry %d: %w", r.code, e.Seq, err)
 			}
 		}
-		if !More(entries, ReadMax) {
+		if !store.More(entries, store.ReadMax) {
 			r.loaded()
 			return nil
 		}
@@ -179,7 +180,7 @@ func (r *room) reload(ctx context.Context) {
 	before := r.head
 	err := r.load(ctx)
 	switch {
-	case errors.Is(err, ErrNotFound):
+	case errors.Is(err, store.ErrNotFound):
 		r.dismiss(err)
 		return
 	case err != nil:

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"nonet/room/store"
 	"slices"
 	"strings"
 	"time"
@@ -16,25 +17,25 @@ const aboutDoubts = "doubts"
 func aboutDoubtsOf(round string) string { return "doubts/" + round }
 
 // keepDoubt keeps a doubt for as long as keep says; 0 is for ever. Where there is one already, judged or not, it stays.
-func keepDoubt(ctx context.Context, facts Facts, d Doubt, keep time.Duration) error {
+func keepDoubt(ctx context.Context, facts store.Facts, d Doubt, keep time.Duration) error {
 	text, err := json.Marshal(d)
 	if err != nil {
 		return err
 	}
-	text, err = facts.State(ctx, Fact{About: aboutDoubtsOf(d.Round), Name: d.Player, Value: text, Keep: keep})
+	text, err = facts.State(ctx, store.Fact{About: aboutDoubtsOf(d.Round), Name: d.Player, Value: text, Keep: keep})
 	if err != nil {
 		return err
 	}
 	if err := json.Unmarshal(text, &d); err != nil || d.Verdict != "" {
 		return err
 	}
-	_, err = facts.State(ctx, Fact{About: aboutDoubts, Name: d.ID(), Keep: keep})
+	_, err = facts.State(ctx, store.Fact{About: aboutDoubts, Name: d.ID(), Keep: keep})
 	return err
 }
 
 // Review puts the finishes of the round that a record ends with, as far as they are not believed, before an operator, and
 // returns them. They are kept for as long as keep says; 0 is for ever.
-func (f Fair) Review(ctx context.Context, facts Facts, r Record, keep time.Duration) ([]Doubt, error) {
+func (f Fair) Review(ctx context.Context, facts store.Facts, r Record, keep time.Duration) ([]Doubt, error) {
 	doubts, err := f.Doubts(r)
 	for _, d := range doubts {
 		err = errors.Join(err, keepDoubt(ctx, facts, d, keep))
@@ -43,7 +44,7 @@ func (f Fair) Review(ctx context.Context, facts Facts, r Record, keep time.Durat
 }
 
 // doubted are all doubts about a round.
-func doubted(ctx context.Context, facts Facts, round string) ([]Doubt, error) {
+func doubted(ctx context.Context, facts store.Facts, round string) ([]Doubt, error) {
 	texts, err := facts.Stated(ctx, aboutDoubtsOf(round))
 	if err != nil {
 		return nil, err
@@ -59,8 +60,8 @@ func doubted(ctx context.Context, facts Facts, round string) ([]Doubt, error) {
 	return doubts, nil
 }
 
-// Doubted returns the doubt of an id. It returns [ErrNotFound] if there is none, or none any more.
-func Doubted(ctx context.Context, facts Facts, id string) (Doubt, error) {
+// Doubted returns the doubt of an id. It returns [store.ErrNotFound] if there is none, or none any more.
+func Doubted(ctx context.Context, facts store.Facts, id string) (Doubt, error) {
 	round, _, _ := strings.Cut(id, "/")
 	doubts, err := doubted(ctx, facts, round)
 	if err != nil {
@@ -71,11 +72,11 @@ func Doubted(ctx context.Context, facts Facts, id string) (Doubt, error) {
 			return d, nil
 		}
 	}
-	return Doubt{}, fmt.Errorf("doubt %s: %w", id, ErrNotFound)
+	return Doubt{}, fmt.Errorf("doubt %s: %w", id, store.ErrNotFound)
 }
 
 // Doubts returns up to max doubts without a verdict, the oldest first.
-func Doubts(ctx context.Context, facts Facts, max int) ([]Doubt, error) {
+func Doubts(ctx context.Context, facts store.Facts, max int) ([]Doubt, error) {
 	listed, err := facts.Stated(ctx, aboutDoubts)
 	if err != nil {
 		return nil, err
@@ -83,7 +84,7 @@ func Doubts(ctx context.Context, facts Facts, max int) ([]Doubt, error) {
 	var open []Doubt
 	for id := range listed {
 		d, err := Doubted(ctx, facts, id)
-		if errors.Is(err, ErrNotFound) {
+		if errors.Is(err, store.ErrNotFound) {
 			continue // kept no longer
 		}
 		if err != nil {
@@ -95,23 +96,23 @@ func Doubts(ctx context.Context, facts Facts, max int) ([]Doubt, error) {
 	return open[:min(max, len(open))], nil
 }
 
-// Reject says that a doubted finish does not count. It returns [ErrNotFound] as [Doubted] does.
-func Reject(ctx context.Context, store Store, id string) error {
-	d, err := Doubted(ctx, store, id)
+// Reject says that a doubted finish does not count. It returns [store.ErrNotFound] as [Doubted] does.
+func Reject(ctx context.Context, kept store.Store, id string) error {
+	d, err := Doubted(ctx, kept, id)
 	if err != nil {
 		return err
 	}
-	return judge(ctx, store, d, Rejected)
+	return judge(ctx, kept, d, Rejected)
 }
 
-// Clear says that a doubted finish counts after all, and brings it to the leaderboards. It returns [ErrNotFound] if there
+// Clear says that a doubted finish counts after all, and brings it to the leaderboards. It returns [store.ErrNotFound] if there
 // is no such doubt, or the round is not archived any more.
-func Clear(ctx context.Context, store Store, id string) error {
-	d, err := Doubted(ctx, store, id)
+func Clear(ctx context.Context, kept store.Store, id string) error {
+	d, err := Doubted(ctx, kept, id)
 	if err != nil {
 		return err
 	}
-	record, err := ReadArchived(ctx, store, d.Round)
+	record, err := ReadArchived(ctx, kept, d.Round)
 	if err != nil {
 		return err
 	}
@@ -123,21 +124,21 @@ func Clear(ctx context.Context, store Store, id string) error {
 	if !ok {
 		return errors.New("the round does not count for any leaderboard")
 	}
-	if err := judge(ctx, store, d, Cleared); err != nil {
+	if err := judge(ctx, kept, d, Cleared); err != nil {
 		return err
 	}
-	return RecordRound(ctx, store, round)
+	return RecordRound(ctx, kept, round)
 }
 
 // judge gives a doubt its verdict, in the place of an earlier one, and takes it off the list.
-func judge(ctx context.Context, facts Facts, d Doubt, v Verdict) error {
+func judge(ctx context.Context, facts store.Facts, d Doubt, v Verdict) error {
 	d.Verdict = v
 	text, err := json.Marshal(d)
 	if err != nil {
 		return err
 	}
 	// A moment is enough: what is known about the round is kept for as long as the doubt asked for.
-	_, err = facts.State(ctx, Fact{About: aboutDoubtsOf(d.Round), Name: d.Player, Value: text, Keep: time.Millisecond, Anew: true})
+	_, err = facts.State(ctx, store.Fact{About: aboutDoubtsOf(d.Round), Name: d.Player, Value: text, Keep: time.Millisecond, Anew: true})
 	if err != nil {
 		return err
 	}
@@ -146,12 +147,12 @@ func judge(ctx context.Context, facts Facts, d Doubt, v Verdict) error {
 
 // RecordRound brings a round to the leaderboards, with those finishes and wins that nobody doubts, and those that an operator
 // has cleared. Doing so again changes nothing, and adds what has been cleared since.
-func RecordRound(ctx context.Context, store Store, r Round) error {
-	doubts, err := doubted(ctx, store, r.ID)
+func RecordRound(ctx context.Context, kept store.Store, r store.Round) error {
+	doubts, err := doubted(ctx, kept, r.ID)
 	if err != nil {
 		return err
 	}
-	doubted := func(row Row) bool {
+	doubted := func(row store.Row) bool {
 		return forgotten(row.Player) || slices.ContainsFunc(doubts, func(d Doubt) bool { return d.Player == row.Player && d.Verdict != Cleared })
 	}
 	r.Finishes = slices.DeleteFunc(slices.Clone(r.Finishes), doubted)
@@ -159,11 +160,11 @@ func RecordRound(ctx context.Context, store Store, r Round) error {
 	if len(r.Finishes)+len(r.Wins) == 0 {
 		return nil
 	}
-	return store.Record(ctx, r)
+	return kept.Record(ctx, r)
 }
 
 // forgetDoubt takes a doubt away, judged or not.
-func forgetDoubt(ctx context.Context, facts Facts, d Doubt) error {
+func forgetDoubt(ctx context.Context, facts store.Facts, d Doubt) error {
 	return errors.Join(
 		facts.Retract(ctx, aboutDoubtsOf(d.Round), d.Player),
 		facts.Retract(ctx, aboutDoubts, d.ID()),

@@ -8,6 +8,7 @@ import (
 
 	"nonet/engine"
 	"nonet/room/game"
+	"nonet/room/store"
 )
 
 // room is one room on this node. One goroutine serves it; everyone else talks to its mailbox.
@@ -24,7 +25,7 @@ type room struct {
 
 	// The rest belongs to the room's goroutine.
 	state   *game.State
-	head    Position
+	head    store.Position
 	at      int64  // time of the last entry
 	tail    []told // the last entries, for viewers who resume
 	viewers map[*Viewer]struct{}
@@ -70,18 +71,18 @@ type (
 		viewer *Viewer
 		done   chan struct{}
 	}
-	behind struct{ head Position } // where the store's log is
-	landed struct {                // an append ended
-		entry Entry
+	behind struct{ head store.Position } // where the store's log is
+	landed struct {                      // an append ended
+		entry store.Entry
 		err   error
 	}
 	verified struct { // the store said where the log is
-		head Position
+		head store.Position
 		err  error
 	}
 	missed struct { // a read ended
 		epoch   string
-		entries []Entry
+		entries []store.Entry
 		err     error
 	}
 	dealt struct { // a puzzle is made
@@ -170,7 +171,7 @@ func (r *room) handle(ctx context.Context, m any) {
 	case look:
 		m.at(r)
 		close(m.done)
-	case News:
+	case store.News:
 		if m.Word != nil {
 			r.overhear(m.Word)
 			return

@@ -13,6 +13,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/store"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -469,8 +470,8 @@ func TestRoomOfNewerRules(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		data := []byte(`0 0 created {"rules":99,"settings":{"mode":"race","kind":"null","size":"4x1","difficulty":"easy","public":false,"seats":2,"strikes":2,"window":60}}` +
 			"\n0 0 levitated\n")
-		_, err := c.store.Append(context.Background(), room.Append{
-			Room: "BCDFG", Head: room.Position{Epoch: "e"}, Next: room.NextHash(room.Position{}, data), Data: data,
+		_, err := c.store.Append(context.Background(), store.Append{
+			Room: "BCDFG", Head: store.Position{Epoch: "e"}, Next: store.NextHash(store.Position{}, data), Data: data,
 		})
 		require.NoError(t, err)
 		_, err = c.hosts[0].Enter(context.Background(), room.Player{ID: "ana"}, &protocol.Enter{Room: "BCDFG"},

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"nonet/room/game"
+	"nonet/room/store"
 )
 
 // What has to be done with a finished round beyond its room is done by any node, from the log: it is archived, and its
@@ -37,9 +38,9 @@ func (h *Host) complain(what string, err error, args ...any) {
 
 // carry archives a round and ranks its finishes. A round whose log has gone, or has taken another way since, is
 // taken off the list: there is nothing left to be done.
-func (h *Host) carry(ctx context.Context, e Ending) error {
+func (h *Host) carry(ctx context.Context, e store.Ending) error {
 	record, err := readRecord(ctx, h.store, e)
-	if errors.Is(err, ErrNotFound) {
+	if errors.Is(err, store.ErrNotFound) {
 		h.log.Warn("a finished round's log has gone before it was archived", "round", e.ID())
 		return h.store.Settle(ctx, e)
 	}
@@ -83,26 +84,26 @@ func (h *Host) rank(ctx context.Context, record Record, state *game.State) error
 
 // RankedRound is what the leaderboards are told of a round, from the state at its end. False means that it does not
 // count: see [game.Ranked]. A daily puzzle counts if it is finished on its day, for from then on its solution is open.
-func RankedRound(state *game.State, e Ending) (Round, bool) {
+func RankedRound(state *game.State, e store.Ending) (store.Round, bool) {
 	if ok, _ := game.Ranked(state); !ok {
-		return Round{}, false
+		return store.Round{}, false
 	}
 	round, set := state.Round, state.Settings
-	if set.Daily != "" && set.Daily != Day(round.Ended) {
-		return Round{}, false
+	if set.Daily != "" && set.Daily != store.Day(round.Ended) {
+		return store.Round{}, false
 	}
-	r := Round{
+	r := store.Round{
 		ID: e.ID(), Kind: set.Kind, Size: set.Size, Difficulty: set.Difficulty, Mode: set.Mode, Daily: set.Daily, At: round.Ended,
 	}
 	for _, s := range round.Result.Standings {
 		if s.Time > 0 && set.Mode != game.Duel {
-			r.Finishes = append(r.Finishes, Row{
+			r.Finishes = append(r.Finishes, store.Row{
 				Player: s.Player, Name: s.Name, Time: s.Time, Strikes: s.Strikes, At: round.Begins + s.Time, Round: r.ID,
 			})
 		}
 	}
 	if w := winner(round.Result.Standings); w != nil {
-		r.Wins = []Row{{Player: w.Player, Name: w.Name, Wins: 1, At: round.Ended, Round: r.ID}}
+		r.Wins = []store.Row{{Player: w.Player, Name: w.Name, Wins: 1, At: round.Ended, Round: r.ID}}
 	}
 	return r, len(r.Finishes)+len(r.Wins) > 0
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"nonet/room/game"
+	"nonet/room/store"
 )
 
 // sight is what a viewer may see of a round.
@@ -31,7 +32,7 @@ func (r *room) situate(v *Viewer) {
 
 // seatIndex says which seat each player has at a position, since a room has up to thousands of viewers to find one for.
 type seatIndex struct {
-	at Position
+	at store.Position
 	of map[string]int
 }
 
@@ -66,7 +67,7 @@ func plays(p *game.Play) bool { return !p.Out && !p.Left && p.Done == 0 }
 // stand is the room at a time, from which viewers are told: as it is, or as it was.
 type stand struct {
 	state *game.State
-	head  Position
+	head  store.Position
 	now   int64 // what phase it is
 	told  int64 // the clock that viewers are told
 	late  int64 // milliseconds that it is behind

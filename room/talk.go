@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"nonet/room/game"
+	"nonet/room/store"
 )
 
 // What players and spectators say in passing goes to who may hear it on this node, and through the store to the other
@@ -175,7 +176,7 @@ func (r *room) deliver(w word) {
 // pass hands a word on to the other nodes, one at a time, so that they come in order.
 func (r *room) pass(ctx context.Context, w word) {
 	text, err := json.Marshal(w)
-	if err != nil || len(text) > WordMax || len(r.talk.waiting) >= WordsMax {
+	if err != nil || len(text) > store.WordMax || len(r.talk.waiting) >= WordsMax {
 		return
 	}
 	r.talk.waiting = append(r.talk.waiting, text)

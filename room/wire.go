@@ -5,6 +5,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room/game"
+	"nonet/room/store"
 )
 
 // The wire*.go files turn the protocol's words into the game's and back. No other file of this package knows both.
@@ -61,7 +62,7 @@ func refusalOf(err error) *protocol.Refusal {
 		return &protocol.Refusal{Code: protocol.Code(fromGame), Text: why[fromGame]}
 	case errors.As(err, &ready):
 		return ready
-	case errors.Is(err, ErrNotFound):
+	case errors.Is(err, store.ErrNotFound):
 		return errNoRoom
 	case errors.Is(err, errStopping):
 		return errGoing

@@ -8,6 +8,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room/game"
+	"nonet/room/store"
 )
 
 // BoardQuery asks for rows of a leaderboard. What is empty has its usual value.
@@ -35,13 +36,13 @@ func (h *Host) Leaderboard(ctx context.Context, q BoardQuery) (protocol.Leaderbo
 			return protocol.Leaderboard{}, err
 		}
 		from := min(q.Skip, len(all.Rows))
-		return ranked(head, Page{First: from + 1, Total: all.Total, Rows: all.Rows[from:min(from+q.Limit, len(all.Rows))]}, q, all), nil
+		return ranked(head, store.Page{First: from + 1, Total: all.Total, Rows: all.Rows[from:min(from+q.Limit, len(all.Rows))]}, q, all), nil
 	}
 	page, err := h.store.Top(ctx, board, q.Skip, q.Limit)
 	if err != nil {
 		return protocol.Leaderboard{}, err
 	}
-	var own Page
+	var own store.Page
 	if q.Who != "" {
 		if own, err = h.store.Around(ctx, board, q.Who, 0); err != nil {
 			return protocol.Leaderboard{}, err
@@ -60,7 +61,7 @@ func (h *Host) LeaderboardAround(ctx context.Context, q BoardQuery) (protocol.Le
 	if q.Limit < 0 || 2*q.Limit+1 > RowsMax {
 		return protocol.Leaderboard{}, badSetting("A page of a leaderboard has 1 to %d rows.", RowsMax)
 	}
-	var page Page
+	var page store.Page
 	if q.Group == "" {
 		page, err = h.store.Around(ctx, board, q.Who, q.Limit)
 	} else if page, err = h.groupRows(ctx, board, q); err == nil {
@@ -73,31 +74,31 @@ func (h *Host) LeaderboardAround(ctx context.Context, q BoardQuery) (protocol.Le
 }
 
 // around cuts the rows about a player's out of a whole board.
-func around(all Page, player string, reach int) Page {
-	at := slices.IndexFunc(all.Rows, func(r Row) bool { return r.Player == player })
+func around(all store.Page, player string, reach int) store.Page {
+	at := slices.IndexFunc(all.Rows, func(r store.Row) bool { return r.Player == player })
 	if at < 0 {
-		return Page{First: 1, Total: all.Total}
+		return store.Page{First: 1, Total: all.Total}
 	}
 	first := max(0, at-reach)
-	return Page{First: first + 1, Total: all.Total, Rows: all.Rows[first:min(at+reach+1, len(all.Rows))]}
+	return store.Page{First: first + 1, Total: all.Total, Rows: all.Rows[first:min(at+reach+1, len(all.Rows))]}
 }
 
 // groupRows are the rows of a group's members, if the asking player is one.
-func (h *Host) groupRows(ctx context.Context, b Board, q BoardQuery) (Page, error) {
+func (h *Host) groupRows(ctx context.Context, b store.Board, q BoardQuery) (store.Page, error) {
 	g, err := h.groupOf(ctx, q.Group, q.Who)
 	if err != nil {
-		return Page{}, groupRefusal(err)
+		return store.Page{}, groupRefusal(err)
 	}
 	var players []string
 	for _, m := range g.Members {
 		players = append(players, m.Player)
 	}
 	rows, err := h.store.Of(ctx, b, players)
-	return Page{First: 1, Total: len(rows), Rows: rows}, err
+	return store.Page{First: 1, Total: len(rows), Rows: rows}, err
 }
 
 // ranked writes a page in the protocol's words. The asking player's own row is looked for in own.
-func ranked(head protocol.Leaderboard, page Page, q BoardQuery, own Page) protocol.Leaderboard {
+func ranked(head protocol.Leaderboard, page store.Page, q BoardQuery, own store.Page) protocol.Leaderboard {
 	head.Total, head.Rows = page.Total, make([]protocol.Score, len(page.Rows))
 	for i, r := range page.Rows {
 		head.Rows[i] = wireScore(r, page.First+i, q.Who)
@@ -111,7 +112,7 @@ func ranked(head protocol.Leaderboard, page Page, q BoardQuery, own Page) protoc
 	return head
 }
 
-func wireScore(r Row, rank int, who string) protocol.Score {
+func wireScore(r store.Row, rank int, who string) protocol.Score {
 	return protocol.Score{
 		Rank: rank, Name: r.Name, You: who != "" && r.Player == who,
 		Time: r.Time, Wins: r.Wins, Strikes: r.Strikes, At: r.At, Round: r.Round,
@@ -120,20 +121,20 @@ func wireScore(r Row, rank int, who string) protocol.Score {
 
 // boardModes are the modes that have leaderboards, with what those may rank by; the first is the usual.
 var boardModes = map[string][]string{
-	protocol.Race: {ByTime, ByWins},
-	protocol.Solo: {ByTime},
-	protocol.Duel: {ByWins},
-	DailyMode:     {ByTime},
+	protocol.Race:   {store.ByTime, store.ByWins},
+	protocol.Solo:   {store.ByTime},
+	protocol.Duel:   {store.ByWins},
+	store.DailyMode: {store.ByTime},
 }
 
 // board finds the board that a query means, and the part of the answer that names it.
-func (h *Host) board(q BoardQuery) (Board, protocol.Leaderboard, error) {
+func (h *Host) board(q BoardQuery) (store.Board, protocol.Leaderboard, error) {
 	var no protocol.Leaderboard
 	set := game.Settings{}
 	if refusal := h.puzzleSettings(&set, protocol.Settings{Kind: q.Kind, Size: q.Size, Difficulty: q.Difficulty}); refusal != nil {
-		return Board{}, no, refusal
+		return store.Board{}, no, refusal
 	}
-	b := Board{Kind: set.Kind, Size: set.Size, Difficulty: set.Difficulty, Mode: or(q.Mode, protocol.Race)}
+	b := store.Board{Kind: set.Kind, Size: set.Size, Difficulty: set.Difficulty, Mode: or(q.Mode, protocol.Race)}
 	metrics := boardModes[b.Mode]
 	if metrics == nil {
 		return b, no, badSetting("There are no leaderboards of mode %q: choose race, solo, duel or daily.", q.Mode)
@@ -152,7 +153,7 @@ func (h *Host) board(q BoardQuery) (Board, protocol.Leaderboard, error) {
 }
 
 // period finds which day, week or month a query means, and returns the word for what it is.
-func (h *Host) period(b *Board, q BoardQuery) (string, error) {
+func (h *Host) period(b *store.Board, q BoardQuery) (string, error) {
 	at := h.now()
 	if q.Date != "" {
 		day, err := time.Parse(time.DateOnly, q.Date)
@@ -162,21 +163,21 @@ func (h *Host) period(b *Board, q BoardQuery) (string, error) {
 		at = day.UnixMilli()
 	}
 	usual := protocol.AllTime
-	if b.Mode == DailyMode {
+	if b.Mode == store.DailyMode {
 		usual = protocol.Today
 	}
 	period := or(q.Period, usual)
 	switch {
-	case b.Mode == DailyMode && period != protocol.Today:
+	case b.Mode == store.DailyMode && period != protocol.Today:
 		return "", badSetting("A daily puzzle's leaderboard is that of its day.")
 	case period == protocol.Today:
-		b.Period = Day(at)
+		b.Period = store.Day(at)
 	case period == protocol.Week:
-		b.Period = Week(at)
+		b.Period = store.Week(at)
 	case period == protocol.Month:
-		b.Period = Month(at)
+		b.Period = store.Month(at)
 	case period == protocol.AllTime:
-		b.Period = PeriodAll
+		b.Period = store.PeriodAll
 	default:
 		return "", badSetting("There is no period %q: choose day, week, month or all.", q.Period)
 	}

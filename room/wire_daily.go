@@ -9,11 +9,12 @@ import (
 	"nonet/engine"
 	"nonet/protocol"
 	"nonet/room/game"
+	"nonet/room/store"
 )
 
 // Dailies lists today's puzzles with what a player has made of each; an empty player has made nothing.
 func (h *Host) Dailies(ctx context.Context, player string) (protocol.Dailies, error) {
-	day := Day(h.now())
+	day := store.Day(h.now())
 	list := protocol.Dailies{Date: day, Left: h.untilOver(day).Milliseconds()}
 	var tries map[string]try
 	if player != "" {
@@ -91,13 +92,13 @@ func (h *Host) Daily(ctx context.Context, date, kind, size, difficulty string) (
 	switch {
 	case err != nil || day.Format(time.DateOnly) != date:
 		return no, badSetting("There is no day %q: a day is written 2026-11-21.", date)
-	case date == Day(h.now()):
+	case date == store.Day(h.now()):
 		return no, &protocol.Refusal{Code: protocol.NotNow, Text: "Today's puzzle opens when the day is over."}
-	case date > Day(h.now()):
+	case date > store.Day(h.now()):
 		return no, &protocol.Refusal{Code: protocol.NotNow, Text: "Nobody knows this day's puzzle yet."}
 	}
 	p, err := h.statedDaily(ctx, aboutDaily(date, specOf(set.Kind, set.Size, set.Difficulty)))
-	if errors.Is(err, ErrNotFound) {
+	if errors.Is(err, store.ErrNotFound) {
 		return no, &protocol.Refusal{Code: protocol.NotFound, Text: "Nobody played this puzzle on that day, or it is long ago."}
 	}
 	if err != nil {

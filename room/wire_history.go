@@ -8,13 +8,14 @@ import (
 
 	"nonet/protocol"
 	"nonet/room/game"
+	"nonet/room/store"
 )
 
 // historyKept is how long a player's history is kept after the last round.
 const historyKept = 366 * 24 * time.Hour
 
 // remember adds a finished round to the histories of its players, and to what is known of the player's try at a daily puzzle.
-func (h *Host) remember(ctx context.Context, state *game.State, e Ending) error {
+func (h *Host) remember(ctx context.Context, state *game.State, e store.Ending) error {
 	if state.Round == nil || state.Round.Result == nil {
 		return nil
 	}
@@ -24,13 +25,13 @@ func (h *Host) remember(ctx context.Context, state *game.State, e Ending) error 
 		if err != nil {
 			return err
 		}
-		if err := h.store.Remember(ctx, s.Player, Played{Round: e.ID(), At: state.Round.Ended, Data: text}, historyKept); err != nil {
+		if err := h.store.Remember(ctx, s.Player, store.Played{Round: e.ID(), At: state.Round.Ended, Data: text}, historyKept); err != nil {
 			return err
 		}
 		if set.Daily == "" {
 			continue
 		}
-		_, err = h.store.State(ctx, Fact{
+		_, err = h.store.State(ctx, store.Fact{
 			About: aboutTries(set.Daily, s.Player), Name: resultMark + specOf(set.Kind, set.Size, set.Difficulty),
 			Value: text, Keep: triesKept,
 		})

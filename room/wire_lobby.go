@@ -10,6 +10,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room/game"
+	"nonet/room/store"
 )
 
 // createTries bounds the search for a code that is free.
@@ -27,7 +28,7 @@ func (h *Host) Create(ctx context.Context, who Player, s protocol.Settings) (cod
 	}
 	for range createTries {
 		code = newCode()
-		if err = h.found(ctx, f, code, newEpoch()); !errors.Is(err, ErrConflict) {
+		if err = h.found(ctx, f, code, newEpoch()); !errors.Is(err, store.ErrConflict) {
 			break
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"nonet/protocol"
+	"nonet/room/store"
 )
 
 // Bounds of a player's preferences.
@@ -49,7 +50,7 @@ func (h *Host) Prefer(ctx context.Context, player string, p protocol.Preferences
 	if err != nil {
 		return err
 	}
-	_, err = h.store.State(ctx, Fact{
+	_, err = h.store.State(ctx, store.Fact{
 		About: aboutPreferences(player), Name: preferencesFacts, Value: text, Keep: preferencesKept, Anew: true,
 	})
 	return err

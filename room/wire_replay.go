@@ -10,6 +10,7 @@ import (
 	"nonet/engine"
 	"nonet/protocol"
 	"nonet/room/game"
+	"nonet/room/store"
 )
 
 // errNoReplay is for ids of rounds that are not over, never were, or are kept no longer.
@@ -19,7 +20,7 @@ var errNoReplay = &protocol.Refusal{Code: protocol.NotFound, Text: "There is no 
 // it is of a daily puzzle that others can still play.
 func (h *Host) Replay(ctx context.Context, id string) (*protocol.Replay, error) {
 	record, err := ReadArchived(ctx, h.store, id)
-	if errors.Is(err, ErrNotFound) {
+	if errors.Is(err, store.ErrNotFound) {
 		return nil, errNoReplay
 	}
 	if err != nil {
@@ -33,7 +34,7 @@ func (h *Host) Replay(ctx context.Context, id string) (*protocol.Replay, error) 
 	if state.Round == nil || state.Round.Result == nil {
 		return nil, errNoReplay
 	}
-	if day := state.Settings.Daily; day != "" && day >= Day(h.now()) {
+	if day := state.Settings.Daily; day != "" && day >= store.Day(h.now()) {
 		return nil, &protocol.Refusal{Code: protocol.NotNow, Text: "This is a round of today's daily puzzle. It opens tomorrow."}
 	}
 	return p.replay(id, state, h.houses(state.Round.Puzzle)), nil

@@ -9,6 +9,7 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/game"
+	"nonet/room/store"
 )
 
 // chaosLog is a room's log as the store has it, and what it says of each player.
@@ -19,15 +20,15 @@ type chaosLog struct {
 }
 
 // readChaosLog reads a room's log, and looks that it tells of a game that can have been and of no command twice.
-func readChaosLog(ctx context.Context, store room.Log, code string) (*chaosLog, error) {
+func readChaosLog(ctx context.Context, kept store.Log, code string) (*chaosLog, error) {
 	l := &chaosLog{Record: room.Record{Room: code}, effects: map[string][]string{}}
 	for {
-		epoch, entries, err := store.Read(ctx, code, uint64(len(l.Entries)), room.ReadMax)
+		epoch, entries, err := kept.Read(ctx, code, uint64(len(l.Entries)), store.ReadMax)
 		if err != nil {
 			return nil, err
 		}
 		l.Epoch, l.Entries = epoch, append(l.Entries, entries...)
-		if !room.More(entries, room.ReadMax) {
+		if !store.More(entries, store.ReadMax) {
 			break
 		}
 	}
@@ -152,7 +153,7 @@ func chaosCells(values []uint8) string {
 }
 
 // textOf is what viewers are told of where an entry leads to.
-func textOf(e room.Entry) string { return room.Position{}.After(e).Text() }
+func textOf(e store.Entry) string { return store.Position{}.After(e).Text() }
 
 // checkHashes looks that wherever the bot was told the history stood, the log stood there too.
 func (l *chaosLog) checkHashes(b *chaosBot) (faults []string) {

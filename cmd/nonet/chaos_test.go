@@ -19,8 +19,8 @@ import (
 
 	"nonet/protocol"
 	"nonet/protocol/client"
-	"nonet/room"
 	"nonet/room/redisstore"
+	"nonet/room/store"
 	"nonet/room/storetest/redistest"
 )
 
@@ -172,7 +172,7 @@ func checkChaos(t *testing.T, f *chaosFaults, tables []*chaosTable) {
 }
 
 // settle waits until every bot of the table stands where the log ends and sees what it says, and returns the log.
-func (c *chaosTable) settle(t *testing.T, store room.Log) (log *chaosLog) {
+func (c *chaosTable) settle(t *testing.T, store store.Log) (log *chaosLog) {
 	for end := time.Now().Add(chaosSettle); ; {
 		l, err := readChaosLog(t.Context(), store, c.code)
 		if err == nil {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"nonet/room"
+	"nonet/room/store"
 )
 
 const boardsUsage = `Works on the leaderboards.
@@ -46,14 +47,14 @@ func rebuildBoards(ctx context.Context, a *archive, _ []string) error {
 }
 
 // ranked is what the leaderboards are told of an archived round; false if nothing.
-func (a *archive) ranked(ctx context.Context, id string) (room.Round, bool, error) {
+func (a *archive) ranked(ctx context.Context, id string) (store.Round, bool, error) {
 	record, err := a.read(ctx, id)
 	if err != nil {
-		return room.Round{}, false, err
+		return store.Round{}, false, err
 	}
 	state, err := record.State()
 	if err != nil {
-		return room.Round{}, false, err
+		return store.Round{}, false, err
 	}
 	round, ok := room.RankedRound(state, record.End())
 	return round, ok, nil

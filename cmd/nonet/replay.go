@@ -12,6 +12,7 @@ import (
 
 	"nonet/room"
 	"nonet/room/game"
+	"nonet/room/store"
 )
 
 const replayUsage = `Works on the records of finished rounds. A record is the log of a room up to the end of a round.
@@ -45,7 +46,7 @@ type archiveVerb struct {
 type archive struct {
 	cfg   serveConfig
 	std   stdio
-	store room.Store
+	store store.Store
 }
 
 // errPartly is for work of which a part could not be done; each part's reason has been told.
@@ -86,7 +87,7 @@ func runOnArchive(ctx context.Context, name, operands, usage string, args []stri
 }
 
 // open opens the store.
-func (a *archive) open(ctx context.Context) (room.Store, error) {
+func (a *archive) open(ctx context.Context) (store.Store, error) {
 	if a.store != nil {
 		return a.store, nil
 	}
@@ -96,9 +97,9 @@ func (a *archive) open(ctx context.Context) (room.Store, error) {
 			return nil, fmt.Errorf("there is no data file %s: name it with --data, or a Redis with --redis", a.cfg.data)
 		}
 	}
-	store, err := openStore(ctx, &a.cfg, slog.New(slog.NewTextHandler(a.std.err, &slog.HandlerOptions{Level: slog.LevelWarn})))
-	a.store = store
-	return store, err
+	kept, err := openStore(ctx, &a.cfg, slog.New(slog.NewTextHandler(a.std.err, &slog.HandlerOptions{Level: slog.LevelWarn})))
+	a.store = kept
+	return kept, err
 }
 
 // read reads a record from the file of that name, or the archive.
@@ -106,12 +107,12 @@ func (a *archive) read(ctx context.Context, word string) (room.Record, error) {
 	if packed, err := os.ReadFile(word); err == nil {
 		return room.Unpack(packed)
 	}
-	store, err := a.open(ctx)
+	kept, err := a.open(ctx)
 	if err != nil {
 		return room.Record{}, err
 	}
-	record, err := room.ReadArchived(ctx, store, word)
-	if errors.Is(err, room.ErrNotFound) {
+	record, err := room.ReadArchived(ctx, kept, word)
+	if errors.Is(err, store.ErrNotFound) {
 		return record, errors.New("there is no such file, and no archived round of this id")
 	}
 	return record, err
@@ -122,12 +123,12 @@ const idPage = 500
 
 // each calls f with the id of every archived round.
 func (a *archive) each(ctx context.Context, f func(id string) error) error {
-	store, err := a.open(ctx)
+	kept, err := a.open(ctx)
 	if err != nil {
 		return err
 	}
 	for after := ""; ; {
-		ids, err := store.ArchivedIDs(ctx, after, idPage)
+		ids, err := kept.ArchivedIDs(ctx, after, idPage)
 		if err != nil || len(ids) == 0 {
 			return err
 		}
@@ -204,7 +205,7 @@ func write(w io.Writer, b []byte) error {
 }
 
 func importRecords(ctx context.Context, a *archive, words []string) error {
-	store, err := a.open(ctx)
+	kept, err := a.open(ctx)
 	if err != nil {
 		return err
 	}
@@ -217,7 +218,7 @@ func importRecords(ctx context.Context, a *archive, words []string) error {
 			return err
 		}
 		id := record.End().ID()
-		if err := store.Archive(ctx, id, record.Pack(), a.cfg.keepRounds); err != nil {
+		if err := kept.Archive(ctx, id, record.Pack(), a.cfg.keepRounds); err != nil {
 			return err
 		}
 		fmt.Fprintf(a.std.out, "%s: archived as %s\n", word, id)

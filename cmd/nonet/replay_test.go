@@ -12,12 +12,13 @@ import (
 
 	"nonet/room"
 	"nonet/room/boltstore"
+	"nonet/room/store"
 )
 
 // solo is a race of one, as the archive keeps it.
 func solo() room.Record {
 	r := room.Record{Room: "BCDFG", Epoch: "E"}
-	var at room.Position
+	var at store.Position
 	for i, data := range []string{
 		`0 0 created {"rules":2,"settings":{"mode":"race","kind":"sudoku","size":"9x9","difficulty":"easy","public":false,"seats":2,"strikes":3,"window":60}}
 1 0 seated {"player":"ana","name":"Ana"}
@@ -27,7 +28,7 @@ func solo() room.Record {
 1 0 done
 0 0 ended {"why":"complete","standings":[{"place":1,"seat":1,"player":"ana","name":"Ana","time":1,"right":1,"strikes":0}]}
 `} {
-		e := room.Entry{Seq: uint64(i + 1), At: 1_800_000_000_000 + int64(7000*i), Data: []byte(data), Hash: room.NextHash(at, []byte(data))}
+		e := store.Entry{Seq: uint64(i + 1), At: 1_800_000_000_000 + int64(7000*i), Data: []byte(data), Hash: store.NextHash(at, []byte(data))}
 		r.Entries, at = append(r.Entries, e), at.After(e)
 	}
 	return r
@@ -53,9 +54,9 @@ func TestReplayAndBoards(t *testing.T) {
 	status, _, told := nonet(t, "replay", "list", "--data", data)
 	require.Equal(t, exitFail, status)
 	require.Contains(t, told, "there is no data file")
-	store, err := boltstore.Open(data, boltstore.Options{})
+	kept, err := boltstore.Open(data, boltstore.Options{})
 	require.NoError(t, err)
-	require.NoError(t, store.Close())
+	require.NoError(t, kept.Close())
 
 	status, out, told = nonet(t, "replay", "import", "--data", data, file)
 	require.Equal(t, exitOK, status, told)
@@ -74,11 +75,11 @@ func TestReplayAndBoards(t *testing.T) {
 		require.Equal(t, exitOK, status)
 		require.Equal(t, "1 rounds stand on the leaderboards\n", out)
 	}
-	store, err = boltstore.Open(data, boltstore.Options{})
+	kept, err = boltstore.Open(data, boltstore.Options{})
 	require.NoError(t, err)
-	defer store.Close()
-	top, err := store.Top(t.Context(), room.Board{
-		Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", Metric: room.ByTime, Period: room.PeriodAll,
+	defer kept.Close()
+	top, err := kept.Top(t.Context(), store.Board{
+		Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", Metric: store.ByTime, Period: store.PeriodAll,
 	}, 0, 10)
 	require.NoError(t, err)
 	require.Len(t, top.Rows, 1)

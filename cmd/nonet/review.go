@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"nonet/room"
+	"nonet/room/store"
 )
 
 const reviewUsage = `Works on finishes that are kept off the leaderboards because a person can hardly have played them.
@@ -32,11 +33,11 @@ func runReview(ctx context.Context, args []string, std stdio) int {
 }
 
 func listDoubts(ctx context.Context, a *archive, _ []string) error {
-	store, err := a.open(ctx)
+	kept, err := a.open(ctx)
 	if err != nil {
 		return err
 	}
-	doubts, err := room.Doubts(ctx, store, reviewMax)
+	doubts, err := room.Doubts(ctx, kept, reviewMax)
 	for _, d := range doubts {
 		fmt.Fprintln(a.std.out, doubtLine(d))
 	}
@@ -49,12 +50,12 @@ func doubtLine(d room.Doubt) string {
 }
 
 func showDoubt(ctx context.Context, a *archive, words []string) error {
-	store, err := a.open(ctx)
+	kept, err := a.open(ctx)
 	if err != nil {
 		return err
 	}
-	d, err := room.Doubted(ctx, store, words[0])
-	if errors.Is(err, room.ErrNotFound) {
+	d, err := room.Doubted(ctx, kept, words[0])
+	if errors.Is(err, store.ErrNotFound) {
 		return errNoDoubt
 	}
 	if err != nil {
@@ -87,14 +88,14 @@ func rejectDoubts(ctx context.Context, a *archive, words []string) error {
 }
 
 // judge gives each doubt a verdict.
-func (a *archive) judge(ctx context.Context, ids []string, verdict string, do func(context.Context, room.Store, string) error) error {
-	store, err := a.open(ctx)
+func (a *archive) judge(ctx context.Context, ids []string, verdict string, do func(context.Context, store.Store, string) error) error {
+	kept, err := a.open(ctx)
 	if err != nil {
 		return err
 	}
 	return a.all(ids, func(id string) error {
-		err := do(ctx, store, id)
-		if errors.Is(err, room.ErrNotFound) {
+		err := do(ctx, kept, id)
+		if errors.Is(err, store.ErrNotFound) {
 			return errNoDoubt
 		}
 		if err == nil {

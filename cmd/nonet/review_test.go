@@ -9,6 +9,7 @@ import (
 
 	"nonet/room"
 	"nonet/room/boltstore"
+	"nonet/room/store"
 )
 
 func TestReview(t *testing.T) {
@@ -55,11 +56,11 @@ func TestReview(t *testing.T) {
 // onBoards is how many finishes stand on the board of all time.
 func onBoards(t *testing.T, data string) int {
 	t.Helper()
-	store, err := boltstore.Open(data, boltstore.Options{})
+	kept, err := boltstore.Open(data, boltstore.Options{})
 	require.NoError(t, err)
-	defer store.Close()
-	top, err := store.Top(t.Context(), room.Board{
-		Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", Metric: room.ByTime, Period: room.PeriodAll,
+	defer kept.Close()
+	top, err := kept.Top(t.Context(), store.Board{
+		Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", Metric: store.ByTime, Period: store.PeriodAll,
 	}, 0, 10)
 	require.NoError(t, err)
 	return top.Total

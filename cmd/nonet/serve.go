@@ -19,6 +19,7 @@ import (
 	"nonet/room/boltstore"
 	"nonet/room/memstore"
 	"nonet/room/redisstore"
+	"nonet/room/store"
 	"nonet/web"
 )
 
@@ -50,7 +51,7 @@ func runServe(ctx context.Context, args []string, std stdio) int {
 type node struct {
 	cfg    *serveConfig
 	log    *slog.Logger
-	store  room.Store
+	store  store.Store
 	host   *room.Host
 	server *web.Server
 	bots   *botDesk // nil without bots
@@ -84,7 +85,7 @@ func newLog(cfg *serveConfig, to io.Writer) *slog.Logger {
 }
 
 // openStore opens what the configuration says that the data is kept in.
-func openStore(ctx context.Context, cfg *serveConfig, log *slog.Logger) (room.Store, error) {
+func openStore(ctx context.Context, cfg *serveConfig, log *slog.Logger) (store.Store, error) {
 	switch {
 	case cfg.redis != "":
 		return opened(redisstore.Open(ctx, cfg.redis, redisstore.Options{Logger: log, Prefix: cfg.redisPrefix, Wait: cfg.redisWait}))
@@ -95,7 +96,7 @@ func openStore(ctx context.Context, cfg *serveConfig, log *slog.Logger) (room.St
 }
 
 // opened is a store that was opened, or none: a nil pointer in an interface would not be nil.
-func opened[S room.Store](s S, err error) (room.Store, error) {
+func opened[S store.Store](s S, err error) (store.Store, error) {
 	if err != nil {
 		return nil, err
 	}

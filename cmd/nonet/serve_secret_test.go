@@ -10,13 +10,13 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/room"
 	"nonet/room/memstore"
+	"nonet/room/store"
 )
 
 // downStore is a store that can't tell its secret at first.
 type downStore struct {
-	room.Store
+	store.Store
 	fails int
 }
 

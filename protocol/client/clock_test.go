@@ -17,18 +17,19 @@ import (
 	"nonet/room"
 	"nonet/room/game"
 	"nonet/room/memstore"
+	"nonet/room/store"
 )
 
 // erring is a store that can be told to fail, and to show another time than the one by which it stamps entries.
 type erring struct {
-	room.Store
+	store.Store
 	down  atomic.Bool
 	ahead atomic.Int64 // milliseconds
 }
 
 var errDown = errors.New("the store is down")
 
-func (e *erring) Clocks(ctx context.Context) ([]room.Reading, error) {
+func (e *erring) Clocks(ctx context.Context) ([]store.Reading, error) {
 	if e.down.Load() {
 		return nil, errDown
 	}
@@ -39,14 +40,14 @@ func (e *erring) Clocks(ctx context.Context) ([]room.Reading, error) {
 	return shown, err
 }
 
-func (e *erring) Append(ctx context.Context, a room.Append) (room.Entry, error) {
+func (e *erring) Append(ctx context.Context, a store.Append) (store.Entry, error) {
 	if e.down.Load() {
-		return room.Entry{}, errDown
+		return store.Entry{}, errDown
 	}
 	return e.Store.Append(ctx, a)
 }
 
-func (e *erring) Heads(ctx context.Context, rooms []string) ([]room.Position, error) {
+func (e *erring) Heads(ctx context.Context, rooms []string) ([]store.Position, error) {
 	if e.down.Load() {
 		return nil, errDown
 	}
@@ -54,14 +55,14 @@ func (e *erring) Heads(ctx context.Context, rooms []string) ([]room.Position, er
 }
 
 // elsewhere has a player fill some empty cells through another node on the same store.
-func (w *whole) elsewhere(store room.Store, i, many int) {
-	host, err := room.NewHost(room.Config{Store: store, Kinds: kinds.All(), Log: slog.New(slog.DiscardHandler)})
+func (w *whole) elsewhere(kept store.Store, i, many int) {
+	host, err := room.NewHost(room.Config{Store: kept, Kinds: kinds.All(), Log: slog.New(slog.DiscardHandler)})
 	require.NoError(w.t, err)
 	who, err := w.signer.Player(w.tokens[i])
 	require.NoError(w.t, err)
 	viewer, err := host.Enter(w.t.Context(), who, &protocol.Enter{Room: w.code}, room.NewOutbox(func([][]byte) error { return nil }))
 	require.NoError(w.t, err)
-	puzzle := w.puzzle(store)
+	puzzle := w.puzzle(kept)
 	for cell, value := range puzzle.Solution {
 		if many > 0 && puzzle.Givens[cell] == 0 {
 			move := protocol.AppendMove(nil, cell/puzzle.Width+1, cell%puzzle.Width+1, int(value))
@@ -75,8 +76,8 @@ func (w *whole) elsewhere(store room.Store, i, many int) {
 }
 
 // puzzle reads the round's puzzle off the log.
-func (w *whole) puzzle(store room.Store) engine.Puzzle {
-	_, entries, err := store.Read(w.t.Context(), w.code, 0, room.ReadMax)
+func (w *whole) puzzle(kept store.Store) engine.Puzzle {
+	_, entries, err := kept.Read(w.t.Context(), w.code, 0, store.ReadMax)
 	require.NoError(w.t, err)
 	state := new(game.State)
 	for _, e := range entries {

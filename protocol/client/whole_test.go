@@ -19,6 +19,7 @@ import (
 	"nonet/protocol/client"
 	"nonet/room"
 	"nonet/room/memstore"
+	"nonet/room/store"
 	"nonet/web"
 )
 
@@ -33,7 +34,7 @@ type whole struct {
 	conns  []*client.Conn
 }
 
-func newWhole(t *testing.T, store room.Store, s protocol.Settings, players int) *whole {
+func newWhole(t *testing.T, store store.Store, s protocol.Settings, players int) *whole {
 	secret := []byte("a secret for tests alone")
 	w := &whole{network: newNetwork(), t: t}
 	metrics, log := web.NewMetrics(), slog.New(slog.DiscardHandler)

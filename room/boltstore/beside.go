@@ -6,14 +6,14 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
 // sweepMax is how many things a commit clears away beside its own writes: more than it adds, and little work.
 const sweepMax = 64
 
 // beside writes what changes together with an entry: the listing, the deadline, the expiry and the head itself.
-func beside(tx *bolt.Tx, h *head, a room.Append) error {
+func beside(tx *bolt.Tx, h *head, a store.Append) error {
 	if err := list(tx, h, a.Room, a.Listing); err != nil {
 		return err
 	}
@@ -162,7 +162,7 @@ func past(b *bolt.Bucket, now int64, max int) (keys [][]byte) {
 	return keys
 }
 
-// Listings implements [room.Lobby].
+// Listings implements [store.Lobby].
 func (s *Store) Listings(ctx context.Context, max int) (out [][]byte, err error) {
 	err = s.view(ctx, "list rooms", func(tx *bolt.Tx) error {
 		c := tx.Bucket(lobbyBucket).Cursor()
@@ -176,7 +176,7 @@ func (s *Store) Listings(ctx context.Context, max int) (out [][]byte, err error)
 	return out, err
 }
 
-// Due implements [room.Timers].
+// Due implements [store.Timers].
 func (s *Store) Due(ctx context.Context, max int) (due []string, err error) {
 	err = s.view(ctx, "read due rooms", func(tx *bolt.Tx) error {
 		c := tx.Bucket(timersBucket).Cursor()

@@ -10,12 +10,12 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 
-	"nonet/room"
 	"nonet/room/internal/stores"
+	"nonet/room/store"
 )
 
-// Record implements [room.Boards].
-func (s *Store) Record(ctx context.Context, r room.Round) error {
+// Record implements [store.Boards].
+func (s *Store) Record(ctx context.Context, r store.Round) error {
 	if err := stores.CheckRound(r); err != nil {
 		return err
 	}
@@ -36,12 +36,12 @@ func (s *Store) Record(ctx context.Context, r room.Round) error {
 	})
 }
 
-func record(tx *bolt.Tx, k room.Ranking, round string) error {
+func record(tx *bolt.Tx, k store.Ranking, round string) error {
 	b, err := openBoard(tx, k)
 	if err != nil {
 		return err
 	}
-	if k.Metric == room.ByWins {
+	if k.Metric == store.ByWins {
 		counted := b.Bucket(roundsBucket)
 		if counted.Get([]byte(round)) != nil {
 			return nil
@@ -59,7 +59,7 @@ func record(tx *bolt.Tx, k room.Ranking, round string) error {
 }
 
 // openBoard returns a board's bucket, and makes it if it is a new one.
-func openBoard(tx *bolt.Tx, k room.Ranking) (*bolt.Bucket, error) {
+func openBoard(tx *bolt.Tx, k store.Ranking) (*bolt.Bucket, error) {
 	name := boardKey(k.Board)
 	if b := tx.Bucket(boardsBucket).Bucket(name); b != nil {
 		return b, nil
@@ -83,7 +83,7 @@ func openBoard(tx *bolt.Tx, k room.Ranking) (*bolt.Bucket, error) {
 }
 
 // stand puts a player's row where it belongs after one more row of the same player.
-func stand(board *bolt.Bucket, add room.Row) error {
+func stand(board *bolt.Bucket, add store.Row) error {
 	ranks, players := ranksOf(board), board.Bucket(playersBucket)
 	var row stores.Standing
 	if old := bytes.Clone(players.Get([]byte(add.Player))); old != nil {
@@ -109,7 +109,7 @@ func stand(board *bolt.Bucket, add room.Row) error {
 }
 
 // viewBoard reads from a board. What is to be read from one that is not there, or not there any more, is nothing.
-func (s *Store) viewBoard(ctx context.Context, b room.Board, read func(board *bolt.Bucket) error) error {
+func (s *Store) viewBoard(ctx context.Context, b store.Board, read func(board *bolt.Bucket) error) error {
 	return s.view(ctx, "read a leaderboard", func(tx *bolt.Tx) error {
 		board := tx.Bucket(boardsBucket).Bucket(boardKey(b))
 		if board == nil {
@@ -123,8 +123,8 @@ func (s *Store) viewBoard(ctx context.Context, b room.Board, read func(board *bo
 }
 
 // page reads rows of a board.
-func page(board *bolt.Bucket, skip, max int) (room.Page, error) {
-	p := room.Page{First: skip + 1, Total: countIn(board.Get(sizeKey))}
+func page(board *bolt.Bucket, skip, max int) (store.Page, error) {
+	p := store.Page{First: skip + 1, Total: countIn(board.Get(sizeKey))}
 	err := ranksOf(board).each(skip, max, func(text []byte) error {
 		row, err := parseRow(text)
 		p.Rows = append(p.Rows, row)
@@ -133,15 +133,15 @@ func page(board *bolt.Bucket, skip, max int) (room.Page, error) {
 	return p, err
 }
 
-func parseRow(text []byte) (room.Row, error) {
+func parseRow(text []byte) (store.Row, error) {
 	var row stores.Standing
 	err := json.Unmarshal(text, &row)
 	return row.Row, err
 }
 
-// Top implements [room.Boards].
-func (s *Store) Top(ctx context.Context, b room.Board, skip, max int) (room.Page, error) {
-	p := room.Page{First: skip + 1}
+// Top implements [store.Boards].
+func (s *Store) Top(ctx context.Context, b store.Board, skip, max int) (store.Page, error) {
+	p := store.Page{First: skip + 1}
 	err := s.viewBoard(ctx, b, func(board *bolt.Bucket) (err error) {
 		p, err = page(board, skip, max)
 		return err
@@ -149,9 +149,9 @@ func (s *Store) Top(ctx context.Context, b room.Board, skip, max int) (room.Page
 	return p, err
 }
 
-// Around implements [room.Boards].
-func (s *Store) Around(ctx context.Context, b room.Board, player string, reach int) (room.Page, error) {
-	p := room.Page{First: 1}
+// Around implements [store.Boards].
+func (s *Store) Around(ctx context.Context, b store.Board, player string, reach int) (store.Page, error) {
+	p := store.Page{First: 1}
 	err := s.viewBoard(ctx, b, func(board *bolt.Bucket) (err error) {
 		var first, n int
 		if key := board.Bucket(playersBucket).Get([]byte(player)); key != nil {
@@ -163,8 +163,8 @@ func (s *Store) Around(ctx context.Context, b room.Board, player string, reach i
 	return p, err
 }
 
-// Of implements [room.Boards].
-func (s *Store) Of(ctx context.Context, b room.Board, players []string) (rows []room.Row, err error) {
+// Of implements [store.Boards].
+func (s *Store) Of(ctx context.Context, b store.Board, players []string) (rows []store.Row, err error) {
 	err = s.viewBoard(ctx, b, func(board *bolt.Bucket) error {
 		for _, player := range players {
 			key := board.Bucket(playersBucket).Get([]byte(player))
@@ -197,6 +197,6 @@ func sweepBoards(tx *bolt.Tx, now int64) error {
 	return nil
 }
 
-func boardKey(b room.Board) []byte {
+func boardKey(b store.Board) []byte {
 	return []byte(strings.Join([]string{b.Kind, b.Size, b.Difficulty, b.Mode, b.Metric, b.Period}, "\x00"))
 }

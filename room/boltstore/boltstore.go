@@ -12,8 +12,8 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 
-	"nonet/room"
 	"nonet/room/internal/stores"
+	"nonet/room/store"
 )
 
 // ErrClosed is in the chain of what a store answers after Close.
@@ -27,7 +27,7 @@ type Options struct {
 	Logger *slog.Logger
 }
 
-// Store is a [room.Store] in a file.
+// Store is a [store.Store] in a file.
 type Store struct {
 	db     *bolt.DB
 	now    func() time.Time
@@ -41,7 +41,7 @@ type Store struct {
 	done   chan struct{} // closed when the last job is done
 }
 
-var _ room.Store = (*Store)(nil)
+var _ store.Store = (*Store)(nil)
 
 // Open opens the file, or makes it. It refuses, with a sentence for the operator, a file that another process has
 // open, one that is not nonet's, one that a newer nonet wrote and one that was cut short.
@@ -67,12 +67,12 @@ func Open(path string, o Options) (*Store, error) {
 	return s, nil
 }
 
-// Ping implements [room.Store].
+// Ping implements [store.Store].
 func (s *Store) Ping(ctx context.Context) error {
 	return s.view(ctx, "ping", func(*bolt.Tx) error { return nil })
 }
 
-// Close implements [room.Store].
+// Close implements [store.Store].
 func (s *Store) Close() error {
 	s.mu.Lock()
 	if !s.closed {
@@ -87,7 +87,7 @@ func (s *Store) Close() error {
 	return nil
 }
 
-// Secret implements [room.Secrets].
+// Secret implements [store.Secrets].
 func (s *Store) Secret(ctx context.Context, name string, fresh []byte) (secret []byte, err error) {
 	doing := "read secret " + name
 	err = s.view(ctx, doing, func(tx *bolt.Tx) error {
@@ -112,16 +112,16 @@ func (s *Store) Secret(ctx context.Context, name string, fresh []byte) (secret [
 	return secret, nil
 }
 
-// Attend implements [room.Presence].
-func (s *Store) Attend(ctx context.Context, name, node string, c room.Crowd, ttl time.Duration) error {
+// Attend implements [store.Presence].
+func (s *Store) Attend(ctx context.Context, name, node string, c store.Crowd, ttl time.Duration) error {
 	return s.view(ctx, "say who is in room "+name, func(*bolt.Tx) error {
 		s.crowds.Attend(name, node, c, s.ms(), ttl)
 		return nil
 	})
 }
 
-// Attending implements [room.Presence].
-func (s *Store) Attending(ctx context.Context, name string) (crowds map[string]room.Crowd, err error) {
+// Attending implements [store.Presence].
+func (s *Store) Attending(ctx context.Context, name string) (crowds map[string]store.Crowd, err error) {
 	err = s.view(ctx, "ask who is in room "+name, func(*bolt.Tx) error {
 		crowds = s.crowds.Attending(name, s.ms())
 		return nil

@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
 
-	"nonet/room"
 	"nonet/room/boltstore"
+	"nonet/room/store"
 	"nonet/room/storetest"
 )
 
@@ -32,23 +32,23 @@ func open(t *testing.T, path string, o boltstore.Options) *boltstore.Store {
 func file(t *testing.T) string { return filepath.Join(t.TempDir(), "nonet.db") }
 
 func TestStore(t *testing.T) {
-	storetest.Run(t, func(t *testing.T) room.Store { return open(t, file(t), boltstore.Options{}) })
+	storetest.Run(t, func(t *testing.T) store.Store { return open(t, file(t), boltstore.Options{}) })
 }
 
 func TestReopened(t *testing.T) {
 	storetest.RunReopened(t, func(t *testing.T) storetest.Opener {
 		path := file(t)
-		return func(t *testing.T) room.Store { return open(t, path, boltstore.Options{}) }
+		return func(t *testing.T) store.Store { return open(t, path, boltstore.Options{}) }
 	})
 }
 
 func TestClocked(t *testing.T) {
-	storetest.RunClocked(t, func(t *testing.T, c *storetest.Clock) room.Store {
+	storetest.RunClocked(t, func(t *testing.T, c *storetest.Clock) store.Store {
 		return open(t, file(t), boltstore.Options{Now: c.Now})
 	})
 }
 
-func openBench(b *testing.B) room.Store {
+func openBench(b *testing.B) store.Store {
 	s, err := boltstore.Open(filepath.Join(b.TempDir(), "nonet.db"), boltstore.Options{})
 	require.NoError(b, err)
 	b.Cleanup(func() { require.NoError(b, s.Close()) })

@@ -15,8 +15,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/room"
 	"nonet/room/boltstore"
+	"nonet/room/store"
 	"nonet/room/storetest"
 )
 
@@ -68,7 +68,7 @@ func appendForEver(s *boltstore.Store) {
 			if w%2 == 0 {
 				name = "shared"
 			}
-			head := room.Position{Epoch: "e"}
+			head := store.Position{Epoch: "e"}
 			for i := 0; ; i++ {
 				head = ack(s, name, head, fmt.Sprintf("%d by %d.%d", i, w, os.Getpid()))
 			}
@@ -77,10 +77,10 @@ func appendForEver(s *boltstore.Store) {
 	wg.Wait()
 }
 
-func ack(s *boltstore.Store, name string, head room.Position, data string) room.Position {
+func ack(s *boltstore.Store, name string, head store.Position, data string) store.Position {
 	for {
 		e, err := s.Append(context.Background(), entryAfter(name, head, data))
-		var conflict *room.ConflictError
+		var conflict *store.ConflictError
 		switch {
 		case err == nil:
 			fmt.Printf("%s|%d|%s\n", name, e.Seq, data)
@@ -96,7 +96,7 @@ func ack(s *boltstore.Store, name string, head room.Position, data string) room.
 }
 
 // entryAfter is an append with everything beside it.
-func entryAfter(name string, head room.Position, data string) room.Append {
+func entryAfter(name string, head store.Position, data string) store.Append {
 	a := storetest.After(name, head, data)
 	a.Listing, a.Deadline = []byte("listing of "+name), int64(head.Seq+1)
 	return a
@@ -112,7 +112,7 @@ func fill(s *boltstore.Store) {
 	must(syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit))
 
 	data := make([]byte, 32<<10)
-	head := room.Position{Epoch: "e"}
+	head := store.Position{Epoch: "e"}
 	next := func() error {
 		a := entryAfter("room", head, string(data))
 		e, err := s.Append(context.Background(), a)

@@ -7,12 +7,12 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 
-	"nonet/room"
 	"nonet/room/internal/stores"
+	"nonet/room/store"
 )
 
-// State implements [room.Facts].
-func (s *Store) State(ctx context.Context, f room.Fact) (value []byte, err error) {
+// State implements [store.Facts].
+func (s *Store) State(ctx context.Context, f store.Fact) (value []byte, err error) {
 	if err := stores.CheckFact(f); err != nil {
 		return nil, err
 	}
@@ -35,7 +35,7 @@ func (s *Store) State(ctx context.Context, f room.Fact) (value []byte, err error
 		return b.Put(contentKey(f.Name), f.Value)
 	})
 	if err == nil && full {
-		err = fmt.Errorf("state a fact about %s: %w", f.About, room.ErrFull)
+		err = fmt.Errorf("state a fact about %s: %w", f.About, store.ErrFull)
 	}
 	if err != nil {
 		return nil, err
@@ -52,7 +52,7 @@ func atLeast(b *bolt.Bucket, n int) bool {
 	return n <= 0
 }
 
-// Stated implements [room.Facts].
+// Stated implements [store.Facts].
 func (s *Store) Stated(ctx context.Context, about string) (map[string][]byte, error) {
 	facts := make(map[string][]byte)
 	err := s.view(ctx, "read what is known about "+about, func(tx *bolt.Tx) error {
@@ -65,7 +65,7 @@ func (s *Store) Stated(ctx context.Context, about string) (map[string][]byte, er
 	return facts, err
 }
 
-// Retract implements [room.Facts].
+// Retract implements [store.Facts].
 func (s *Store) Retract(ctx context.Context, about, name string) error {
 	return s.update(ctx, "retract a fact about "+about, func(tx *bolt.Tx) error {
 		b := factShelf.open(tx, about, s.ms())

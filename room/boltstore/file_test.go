@@ -13,8 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 	bolt "go.etcd.io/bbolt"
 
-	"nonet/room"
 	"nonet/room/boltstore"
+	"nonet/room/store"
 )
 
 func TestSecondProcessIsRefused(t *testing.T) {
@@ -74,7 +74,7 @@ func TestANewerFormatIsRefused(t *testing.T) {
 func TestACutFileIsRefused(t *testing.T) {
 	path := file(t)
 	s := open(t, path, boltstore.Options{})
-	head := room.Position{Epoch: "e"}
+	head := store.Position{Epoch: "e"}
 	for range 20 {
 		e, err := s.Append(t.Context(), entryAfter("room", head, strings.Repeat("x", 20_000)))
 		require.NoError(t, err)
@@ -131,7 +131,7 @@ func TestDeadLogsAreCleared(t *testing.T) {
 	now := time.Now()
 	s := open(t, path, boltstore.Options{Now: func() time.Time { return now }})
 	grow := func(name string, n int) {
-		head := room.Position{Epoch: "e"}
+		head := store.Position{Epoch: "e"}
 		for range n {
 			e, err := s.Append(t.Context(), entryAfter(name, head, "data"))
 			require.NoError(t, err)
@@ -164,8 +164,8 @@ func TestBoardsOfOlderFilesAreDropped(t *testing.T) {
 	put(t, path, "boards", "sudoku", []byte("rows"))
 	put(t, path, "ends", "sudoku", []byte("when"))
 	s := open(t, path, boltstore.Options{})
-	require.NoError(t, s.Record(t.Context(), room.Round{
-		ID: "r", Kind: "sudoku", Mode: "race", Finishes: []room.Row{{Player: "ada", Time: 1}},
+	require.NoError(t, s.Record(t.Context(), store.Round{
+		ID: "r", Kind: "sudoku", Mode: "race", Finishes: []store.Row{{Player: "ada", Time: 1}},
 	}))
 	require.NoError(t, s.Close())
 	db, err := bolt.Open(path, 0o600, nil)

@@ -7,11 +7,11 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
-// Strike implements [room.Forgetting].
-func (s *Store) Strike(ctx context.Context, b room.Board, player string) error {
+// Strike implements [store.Forgetting].
+func (s *Store) Strike(ctx context.Context, b store.Board, player string) error {
 	return s.update(ctx, "strike a player off a leaderboard", func(tx *bolt.Tx) error {
 		board := tx.Bucket(boardsBucket).Bucket(boardKey(b))
 		if board == nil {
@@ -31,12 +31,12 @@ func (s *Store) Strike(ctx context.Context, b room.Board, player string) error {
 	})
 }
 
-// Forget implements [room.Forgetting].
+// Forget implements [store.Forgetting].
 func (s *Store) Forget(ctx context.Context, player string) error {
 	return s.update(ctx, "forget a history", func(tx *bolt.Tx) error { return historyShelf.forget(tx, player) })
 }
 
-// Rewrite implements [room.Forgetting].
+// Rewrite implements [store.Forgetting].
 func (s *Store) Rewrite(ctx context.Context, id string, record []byte) error {
 	doing := "rewrite archive " + id
 	record = bytes.Clone(record)
@@ -49,7 +49,7 @@ func (s *Store) Rewrite(ctx context.Context, id string, record []byte) error {
 		return tx.Bucket(archiveBucket).Put([]byte(id), append(bytes.Clone(was[:8]), record...))
 	})
 	if err == nil && !found {
-		return fmt.Errorf("%s: %w", doing, room.ErrNotFound)
+		return fmt.Errorf("%s: %w", doing, store.ErrNotFound)
 	}
 	return err
 }

@@ -3,7 +3,7 @@ package boltstore
 import (
 	"encoding/binary"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
 // What the file holds. Numbers in keys are eight bytes, the highest first, so that they sort.
@@ -84,8 +84,8 @@ func parseHead(b []byte) *head {
 	return h
 }
 
-func (h *head) position() room.Position {
-	return room.Position{Epoch: h.epoch, Seq: h.Seq, Hash: h.Hash, At: h.At}
+func (h *head) position() store.Position {
+	return store.Position{Epoch: h.epoch, Seq: h.Seq, Hash: h.Hash, At: h.At}
 }
 
 func (h *head) expired(now int64) bool { return h.Until > 0 && h.Until <= now }
@@ -95,7 +95,7 @@ func (h *head) lobbyKey(name string) []byte {
 }
 
 // entryBytes are an entry as it stands in the log; the seq is in its key.
-func entryBytes(e room.Entry) []byte {
+func entryBytes(e store.Entry) []byte {
 	b := make([]byte, 0, 16+len(e.Data))
 	b = append(b, e.Hash[:]...)
 	b = binary.BigEndian.AppendUint64(b, uint64(e.At))
@@ -103,7 +103,7 @@ func entryBytes(e room.Entry) []byte {
 }
 
 // parseEntry reads an entry; the result shares nothing with b.
-func parseEntry(key, b []byte) (e room.Entry) {
+func parseEntry(key, b []byte) (e store.Entry) {
 	e.Seq = binary.BigEndian.Uint64(key[8:])
 	copy(e.Hash[:], b)
 	e.At = int64(binary.BigEndian.Uint64(b[8:]))

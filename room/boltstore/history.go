@@ -9,12 +9,12 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 
-	"nonet/room"
 	"nonet/room/internal/stores"
+	"nonet/room/store"
 )
 
-// Remember implements [room.Histories]. A history has one key for each round: when it ended, and its id.
-func (s *Store) Remember(ctx context.Context, player string, p room.Played, keep time.Duration) error {
+// Remember implements [store.Histories]. A history has one key for each round: when it ended, and its id.
+func (s *Store) Remember(ctx context.Context, player string, p store.Played, keep time.Duration) error {
 	if err := stores.CheckPlayed(player, p); err != nil {
 		return err
 	}
@@ -25,10 +25,10 @@ func (s *Store) Remember(ctx context.Context, player string, p room.Played, keep
 			return err
 		}
 		rounds := history(b)
-		if slices.ContainsFunc(rounds, func(q room.Played) bool { return q.Round == p.Round }) {
+		if slices.ContainsFunc(rounds, func(q store.Played) bool { return q.Round == p.Round }) {
 			return nil
 		}
-		if err := b.Put(playedKey(p), p.Data); err != nil || len(rounds) < room.HistoryMax {
+		if err := b.Put(playedKey(p), p.Data); err != nil || len(rounds) < store.HistoryMax {
 			return err
 		}
 		oldest := rounds[len(rounds)-1]
@@ -39,21 +39,21 @@ func (s *Store) Remember(ctx context.Context, player string, p room.Played, keep
 	})
 }
 
-func playedKey(p room.Played) []byte { return contentKey(string(timed(p.At, p.Round))) }
+func playedKey(p store.Played) []byte { return contentKey(string(timed(p.At, p.Round))) }
 
 // history reads all of a player's rounds, the latest first. B may be nil.
-func history(b *bolt.Bucket) (rounds []room.Played) {
+func history(b *bolt.Bucket) (rounds []store.Played) {
 	eachContent(b, func(key, data []byte) bool {
 		at := int64(binary.BigEndian.Uint64(key))
-		rounds = append(rounds, room.Played{Round: string(key[8:]), At: at, Data: append([]byte{}, data...)})
+		rounds = append(rounds, store.Played{Round: string(key[8:]), At: at, Data: append([]byte{}, data...)})
 		return true
 	})
 	slices.Reverse(rounds)
 	return rounds
 }
 
-// Remembered implements [room.Histories].
-func (s *Store) Remembered(ctx context.Context, player string, skip, max int) (rounds []room.Played, total int, err error) {
+// Remembered implements [store.Histories].
+func (s *Store) Remembered(ctx context.Context, player string, skip, max int) (rounds []store.Played, total int, err error) {
 	err = s.view(ctx, "read a history", func(tx *bolt.Tx) error {
 		all := history(historyShelf.open(tx, player, s.ms()))
 		total = len(all)

@@ -8,18 +8,18 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 
-	"nonet/room"
 	"nonet/room/internal/stores"
+	"nonet/room/store"
 )
 
-// Append implements [room.Log].
-func (s *Store) Append(ctx context.Context, a room.Append) (room.Entry, error) {
+// Append implements [store.Log].
+func (s *Store) Append(ctx context.Context, a store.Append) (store.Entry, error) {
 	if err := stores.Check(a); err != nil {
-		return room.Entry{}, err
+		return store.Entry{}, err
 	}
 	// The write may outlive this call, and the caller's slices may not.
 	a.Data, a.Listing = bytes.Clone(a.Data), bytes.Clone(a.Listing)
-	var e room.Entry
+	var e store.Entry
 	var lost error
 	var added bool
 	err := s.updateThen(ctx, "append to room "+a.Room, func(tx *bolt.Tx) (err error) {
@@ -27,14 +27,14 @@ func (s *Store) Append(ctx context.Context, a room.Append) (room.Entry, error) {
 		return err
 	}, func() {
 		if added {
-			s.hub.Put(a.Room, room.News{Epoch: a.Head.Epoch, Entry: e})
+			s.hub.Put(a.Room, store.News{Epoch: a.Head.Epoch, Entry: e})
 		}
 	})
 	if err == nil {
 		err = lost
 	}
 	if err != nil {
-		return room.Entry{}, err
+		return store.Entry{}, err
 	}
 	e.Data = bytes.Clone(a.Data)
 	if e.Data == nil {
@@ -44,16 +44,16 @@ func (s *Store) Append(ctx context.Context, a room.Append) (room.Entry, error) {
 }
 
 // add writes one entry, or finds that it has lost.
-func (s *Store) add(tx *bolt.Tx, a room.Append) (e room.Entry, added bool, lost, err error) {
+func (s *Store) add(tx *bolt.Tx, a store.Append) (e store.Entry, added bool, lost, err error) {
 	h, err := s.liveHead(tx, a.Room)
 	switch {
 	case err != nil:
 		return e, false, nil, err
 	case h == nil && a.Head.Seq > 0:
-		return e, false, &room.ConflictError{}, nil
+		return e, false, &store.ConflictError{}, nil
 	case h != nil && h.position() != a.Head:
 		from := max(a.Head.Seq, 1)
-		e, lost = stores.Lost(a, h.epoch, entriesFrom(tx, h, from, room.ReadMax))
+		e, lost = stores.Lost(a, h.epoch, entriesFrom(tx, h, from, store.ReadMax))
 		return e, false, lost, nil
 	}
 	if lost = stores.Late(a, s.ms()); lost != nil {
@@ -65,12 +65,12 @@ func (s *Store) add(tx *bolt.Tx, a room.Append) (e room.Entry, added bool, lost,
 			return e, false, nil, err
 		}
 	}
-	e = room.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: stores.Stamp(a, s.ms(), h.At), Data: a.Data}
+	e = store.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: stores.Stamp(a, s.ms(), h.At), Data: a.Data}
 	if err := tx.Bucket(logBucket).Put(numbers(h.Log, e.Seq), entryBytes(e)); err != nil {
 		return e, false, nil, err
 	}
 	if a.Ends {
-		if err := end(tx, room.Ending{Room: a.Room, Epoch: h.epoch, Seq: e.Seq}, e.At); err != nil {
+		if err := end(tx, store.Ending{Room: a.Room, Epoch: h.epoch, Seq: e.Seq}, e.At); err != nil {
 			return e, false, nil, err
 		}
 	}
@@ -88,7 +88,7 @@ func (s *Store) liveHead(tx *bolt.Tx, name string) (*head, error) {
 }
 
 // entriesFrom reads entries from seq on.
-func entriesFrom(tx *bolt.Tx, h *head, seq uint64, max int) (out []room.Entry) {
+func entriesFrom(tx *bolt.Tx, h *head, seq uint64, max int) (out []store.Entry) {
 	page := stores.Page{Max: max}
 	c := tx.Bucket(logBucket).Cursor()
 	prefix := number(h.Log)
@@ -98,12 +98,12 @@ func entriesFrom(tx *bolt.Tx, h *head, seq uint64, max int) (out []room.Entry) {
 	return out
 }
 
-// Read implements [room.Log].
-func (s *Store) Read(ctx context.Context, name string, after uint64, max int) (epoch string, entries []room.Entry, err error) {
+// Read implements [store.Log].
+func (s *Store) Read(ctx context.Context, name string, after uint64, max int) (epoch string, entries []store.Entry, err error) {
 	err = s.view(ctx, "read room "+name, func(tx *bolt.Tx) error {
 		h := s.peek(tx, name)
 		if h == nil {
-			return room.ErrNotFound
+			return store.ErrNotFound
 		}
 		epoch, entries = h.epoch, entriesFrom(tx, h, after+1, max)
 		return nil
@@ -120,10 +120,10 @@ func (s *Store) peek(tx *bolt.Tx, name string) *head {
 	return h
 }
 
-// Heads implements [room.Log].
-func (s *Store) Heads(ctx context.Context, rooms []string) (heads []room.Position, err error) {
+// Heads implements [store.Log].
+func (s *Store) Heads(ctx context.Context, rooms []string) (heads []store.Position, err error) {
 	err = s.view(ctx, "read heads", func(tx *bolt.Tx) error {
-		heads = make([]room.Position, len(rooms))
+		heads = make([]store.Position, len(rooms))
 		for i, name := range rooms {
 			if h := s.peek(tx, name); h != nil {
 				heads[i] = h.position()
@@ -134,9 +134,9 @@ func (s *Store) Heads(ctx context.Context, rooms []string) (heads []room.Positio
 	return heads, err
 }
 
-// Clocks implements [room.Clocks]: there is one.
-func (s *Store) Clocks(ctx context.Context) ([]room.Reading, error) {
-	r := room.Reading{Asked: time.Now()}
+// Clocks implements [store.Clocks]: there is one.
+func (s *Store) Clocks(ctx context.Context) ([]store.Reading, error) {
+	r := store.Reading{Asked: time.Now()}
 	err := s.view(ctx, "read the clock", func(*bolt.Tx) error {
 		r.Now, r.Took = s.ms(), time.Since(r.Asked)
 		return nil
@@ -144,14 +144,14 @@ func (s *Store) Clocks(ctx context.Context) ([]room.Reading, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []room.Reading{r}, nil
+	return []store.Reading{r}, nil
 }
 
-// Clock implements [room.Clocks].
+// Clock implements [store.Clocks].
 func (s *Store) Clock(string) int { return 0 }
 
-// Follow implements [room.Log].
-func (s *Store) Follow(ctx context.Context, name string, heard func(room.News)) (func(), error) {
+// Follow implements [store.Log].
+func (s *Store) Follow(ctx context.Context, name string, heard func(store.News)) (func(), error) {
 	if err := s.Ping(ctx); err != nil {
 		return nil, fmt.Errorf("follow room %s: %w", name, err)
 	}

@@ -7,7 +7,7 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
 // A board's rows stand in the order of their ranks. So that a rank, and the row at a rank, are quick to find among a million,
@@ -23,7 +23,7 @@ var firstBlock = []byte{0}
 var errCounts = errors.New("the counts of a leaderboard are damaged")
 
 // rankKey is where a row stands. Flipping the highest bit makes negative scores sort before the others.
-func rankKey(r room.Row) []byte {
+func rankKey(r store.Row) []byte {
 	return append(numbers(uint64(r.Score())^1<<63, uint64(r.At)), r.Player...)
 }
 

@@ -12,15 +12,15 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
 // end puts a round's end among those to be settled.
-func end(tx *bolt.Tx, e room.Ending, at int64) error {
+func end(tx *bolt.Tx, e store.Ending, at int64) error {
 	return tx.Bucket(endingsBucket).Put(endingKey(e), number(uint64(at)))
 }
 
-func endingKey(e room.Ending) []byte {
+func endingKey(e store.Ending) []byte {
 	b, err := json.Marshal(e)
 	if err != nil {
 		panic(err) // two texts and a number can always be written
@@ -28,10 +28,10 @@ func endingKey(e room.Ending) []byte {
 	return b
 }
 
-// Pending implements [room.Endings].
-func (s *Store) Pending(ctx context.Context, max int) ([]room.Ending, error) {
+// Pending implements [store.Endings].
+func (s *Store) Pending(ctx context.Context, max int) ([]store.Ending, error) {
 	type pending struct {
-		room.Ending
+		store.Ending
 		at uint64
 	}
 	var all []pending
@@ -43,21 +43,21 @@ func (s *Store) Pending(ctx context.Context, max int) ([]room.Ending, error) {
 		})
 	})
 	slices.SortStableFunc(all, func(a, b pending) int { return cmp.Compare(a.at, b.at) })
-	var oldest []room.Ending
+	var oldest []store.Ending
 	for _, p := range all[:min(max, len(all))] {
 		oldest = append(oldest, p.Ending)
 	}
 	return oldest, err
 }
 
-// Settle implements [room.Endings].
-func (s *Store) Settle(ctx context.Context, e room.Ending) error {
+// Settle implements [store.Endings].
+func (s *Store) Settle(ctx context.Context, e store.Ending) error {
 	return s.update(ctx, "settle a round of room "+e.Room, func(tx *bolt.Tx) error {
 		return tx.Bucket(endingsBucket).Delete(endingKey(e))
 	})
 }
 
-// Archive implements [room.Archives].
+// Archive implements [store.Archives].
 func (s *Store) Archive(ctx context.Context, id string, record []byte, keep time.Duration) error {
 	record = bytes.Clone(record)
 	return s.update(ctx, "archive "+id, func(tx *bolt.Tx) error {
@@ -75,11 +75,11 @@ func (s *Store) Archive(ctx context.Context, id string, record []byte, keep time
 	})
 }
 
-// Archived implements [room.Archives].
+// Archived implements [store.Archives].
 func (s *Store) Archived(ctx context.Context, id string) (record []byte, err error) {
 	err = s.view(ctx, "read archive "+id, func(tx *bolt.Tx) error {
 		if record = bytes.Clone(s.archived(tx, id)); record == nil {
-			return room.ErrNotFound
+			return store.ErrNotFound
 		}
 		return nil
 	})
@@ -98,7 +98,7 @@ func (s *Store) archived(tx *bolt.Tx, id string) []byte {
 	return v[8:]
 }
 
-// ArchivedIDs implements [room.Archives].
+// ArchivedIDs implements [store.Archives].
 func (s *Store) ArchivedIDs(ctx context.Context, after string, max int) (ids []string, err error) {
 	err = s.view(ctx, "list archives", func(tx *bolt.Tx) error {
 		c := tx.Bucket(archiveBucket).Cursor()

@@ -5,11 +5,11 @@ import (
 	"context"
 	"fmt"
 
-	"nonet/room"
 	"nonet/room/internal/stores"
+	"nonet/room/store"
 )
 
-// Say implements [room.Words]. The file has nothing to do with it: all who follow a room are in this process.
+// Say implements [store.Words]. The file has nothing to do with it: all who follow a room are in this process.
 func (s *Store) Say(ctx context.Context, name string, word []byte) error {
 	if err := stores.CheckWord(name, word); err != nil {
 		return err
@@ -23,7 +23,7 @@ func (s *Store) Say(ctx context.Context, name string, word []byte) error {
 	if closed {
 		return fmt.Errorf("say in room %s: %w", name, ErrClosed)
 	}
-	s.hub.Put(name, room.News{Word: bytes.Clone(word)})
+	s.hub.Put(name, store.News{Word: bytes.Clone(word)})
 	s.hub.Flush()
 	return nil
 }

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"slices"
 
-	"nonet/room"
 	"nonet/room/internal/stores"
+	"nonet/room/store"
 )
 
 // board is one leaderboard: a row for each player.
@@ -17,8 +17,8 @@ type board struct {
 	rounds map[string]bool // on a board of wins: those that are counted
 }
 
-// Record implements [room.Boards].
-func (s *Store) Record(ctx context.Context, r room.Round) error {
+// Record implements [store.Boards].
+func (s *Store) Record(ctx context.Context, r store.Round) error {
 	if err := stores.CheckRound(r); err != nil {
 		return err
 	}
@@ -35,7 +35,7 @@ func (s *Store) Record(ctx context.Context, r room.Round) error {
 }
 
 // openBoard returns a leaderboard to write on, or nil if its time is over.
-func (s *Store) openBoard(k room.Ranking) *board {
+func (s *Store) openBoard(k store.Ranking) *board {
 	if k.Until > 0 && k.Until <= s.ms() {
 		return nil
 	}
@@ -45,8 +45,8 @@ func (s *Store) openBoard(k room.Ranking) *board {
 	return s.boards[k.Board]
 }
 
-func (b *board) add(k room.Ranking, round string) {
-	if k.Metric == room.ByWins {
+func (b *board) add(k store.Ranking, round string) {
+	if k.Metric == store.ByWins {
 		if b.rounds[round] {
 			return
 		}
@@ -64,7 +64,7 @@ func (b *board) add(k room.Ranking, round string) {
 }
 
 // board returns a leaderboard to read, or nil if there is none, or none any more.
-func (s *Store) board(b room.Board) *board {
+func (s *Store) board(b store.Board) *board {
 	on := s.boards[b]
 	if on != nil && on.until > 0 && on.until <= s.ms() {
 		delete(s.boards, b)
@@ -74,8 +74,8 @@ func (s *Store) board(b room.Board) *board {
 }
 
 // page reads rows; b may be nil.
-func (b *board) page(skip, max int) room.Page {
-	p := room.Page{First: skip + 1}
+func (b *board) page(skip, max int) store.Page {
+	p := store.Page{First: skip + 1}
 	if b == nil {
 		return p
 	}
@@ -86,19 +86,19 @@ func (b *board) page(skip, max int) room.Page {
 	return p
 }
 
-// Top implements [room.Boards].
-func (s *Store) Top(ctx context.Context, b room.Board, skip, max int) (room.Page, error) {
+// Top implements [store.Boards].
+func (s *Store) Top(ctx context.Context, b store.Board, skip, max int) (store.Page, error) {
 	if err := s.enter(ctx); err != nil {
-		return room.Page{}, fmt.Errorf("read a leaderboard: %w", err)
+		return store.Page{}, fmt.Errorf("read a leaderboard: %w", err)
 	}
 	defer s.mu.Unlock()
 	return s.board(b).page(skip, max), nil
 }
 
-// Around implements [room.Boards].
-func (s *Store) Around(ctx context.Context, b room.Board, player string, reach int) (room.Page, error) {
+// Around implements [store.Boards].
+func (s *Store) Around(ctx context.Context, b store.Board, player string, reach int) (store.Page, error) {
 	if err := s.enter(ctx); err != nil {
-		return room.Page{}, fmt.Errorf("read a leaderboard: %w", err)
+		return store.Page{}, fmt.Errorf("read a leaderboard: %w", err)
 	}
 	defer s.mu.Unlock()
 	on := s.board(b)
@@ -108,13 +108,13 @@ func (s *Store) Around(ctx context.Context, b room.Board, player string, reach i
 	return on.page(stores.Window(on.ranks.Index(on.rows[player].Row), reach)), nil
 }
 
-// Of implements [room.Boards].
-func (s *Store) Of(ctx context.Context, b room.Board, players []string) ([]room.Row, error) {
+// Of implements [store.Boards].
+func (s *Store) Of(ctx context.Context, b store.Board, players []string) ([]store.Row, error) {
 	if err := s.enter(ctx); err != nil {
 		return nil, fmt.Errorf("read a leaderboard: %w", err)
 	}
 	defer s.mu.Unlock()
-	var rows []room.Row
+	var rows []store.Row
 	if on := s.board(b); on != nil {
 		for _, player := range players {
 			if row, ok := on.rows[player]; ok {

@@ -5,8 +5,8 @@ import (
 	"context"
 	"fmt"
 
-	"nonet/room"
 	"nonet/room/internal/stores"
+	"nonet/room/store"
 )
 
 // facts are all that is known about one thing.
@@ -15,8 +15,8 @@ type facts struct {
 	values map[string][]byte
 }
 
-// State implements [room.Facts].
-func (s *Store) State(ctx context.Context, f room.Fact) ([]byte, error) {
+// State implements [store.Facts].
+func (s *Store) State(ctx context.Context, f store.Fact) ([]byte, error) {
 	if err := stores.CheckFact(f); err != nil {
 		return nil, err
 	}
@@ -30,7 +30,7 @@ func (s *Store) State(ctx context.Context, f room.Fact) ([]byte, error) {
 	}
 	value, ok := all.values[f.Name]
 	if !ok && f.Most > 0 && len(all.values) >= f.Most {
-		return nil, fmt.Errorf("state a fact about %s: %w", f.About, room.ErrFull)
+		return nil, fmt.Errorf("state a fact about %s: %w", f.About, store.ErrFull)
 	}
 	if !ok || f.Anew {
 		value = bytes.Clone(f.Value)
@@ -45,7 +45,7 @@ func (s *Store) State(ctx context.Context, f room.Fact) ([]byte, error) {
 	return append([]byte{}, value...), nil
 }
 
-// Stated implements [room.Facts].
+// Stated implements [store.Facts].
 func (s *Store) Stated(ctx context.Context, about string) (map[string][]byte, error) {
 	if err := s.enter(ctx); err != nil {
 		return nil, fmt.Errorf("read what is known about %s: %w", about, err)
@@ -60,7 +60,7 @@ func (s *Store) Stated(ctx context.Context, about string) (map[string][]byte, er
 	return out, nil
 }
 
-// Retract implements [room.Facts].
+// Retract implements [store.Facts].
 func (s *Store) Retract(ctx context.Context, about, name string) error {
 	if err := s.enter(ctx); err != nil {
 		return fmt.Errorf("retract a fact about %s: %w", about, err)

@@ -5,11 +5,11 @@ import (
 	"context"
 	"fmt"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
-// Strike implements [room.Forgetting].
-func (s *Store) Strike(ctx context.Context, b room.Board, player string) error {
+// Strike implements [store.Forgetting].
+func (s *Store) Strike(ctx context.Context, b store.Board, player string) error {
 	if err := s.enter(ctx); err != nil {
 		return fmt.Errorf("strike a player off a leaderboard: %w", err)
 	}
@@ -21,7 +21,7 @@ func (s *Store) Strike(ctx context.Context, b room.Board, player string) error {
 	return nil
 }
 
-// Forget implements [room.Forgetting].
+// Forget implements [store.Forgetting].
 func (s *Store) Forget(ctx context.Context, player string) error {
 	if err := s.enter(ctx); err != nil {
 		return fmt.Errorf("forget a history: %w", err)
@@ -31,7 +31,7 @@ func (s *Store) Forget(ctx context.Context, player string) error {
 	return nil
 }
 
-// Rewrite implements [room.Forgetting].
+// Rewrite implements [store.Forgetting].
 func (s *Store) Rewrite(ctx context.Context, id string, data []byte) error {
 	if err := s.enter(ctx); err != nil {
 		return fmt.Errorf("rewrite archive %s: %w", id, err)
@@ -39,7 +39,7 @@ func (s *Store) Rewrite(ctx context.Context, id string, data []byte) error {
 	defer s.mu.Unlock()
 	r := s.archived(id)
 	if r == nil {
-		return fmt.Errorf("rewrite archive %s: %w", id, room.ErrNotFound)
+		return fmt.Errorf("rewrite archive %s: %w", id, store.ErrNotFound)
 	}
 	r.data = bytes.Clone(data)
 	return nil

@@ -7,18 +7,18 @@ import (
 	"slices"
 	"time"
 
-	"nonet/room"
 	"nonet/room/internal/stores"
+	"nonet/room/store"
 )
 
 // past is a player's history.
 type past struct {
-	until  int64         // 0 is for ever
-	rounds []room.Played // the latest first
+	until  int64          // 0 is for ever
+	rounds []store.Played // the latest first
 }
 
-// Remember implements [room.Histories].
-func (s *Store) Remember(ctx context.Context, player string, p room.Played, keep time.Duration) error {
+// Remember implements [store.Histories].
+func (s *Store) Remember(ctx context.Context, player string, p store.Played, keep time.Duration) error {
 	if err := stores.CheckPlayed(player, p); err != nil {
 		return err
 	}
@@ -36,18 +36,18 @@ func (s *Store) Remember(ctx context.Context, player string, p room.Played, keep
 	} else if h.until > 0 {
 		h.until = max(h.until, s.ms()+keep.Milliseconds())
 	}
-	if slices.ContainsFunc(h.rounds, func(q room.Played) bool { return q.Round == p.Round }) {
+	if slices.ContainsFunc(h.rounds, func(q store.Played) bool { return q.Round == p.Round }) {
 		return nil
 	}
 	p.Data = bytes.Clone(p.Data)
 	at, _ := slices.BinarySearchFunc(h.rounds, p, stores.ComparePlayed)
 	h.rounds = slices.Insert(h.rounds, at, p)
-	h.rounds = h.rounds[:min(len(h.rounds), room.HistoryMax)]
+	h.rounds = h.rounds[:min(len(h.rounds), store.HistoryMax)]
 	return nil
 }
 
-// Remembered implements [room.Histories].
-func (s *Store) Remembered(ctx context.Context, player string, skip, max int) ([]room.Played, int, error) {
+// Remembered implements [store.Histories].
+func (s *Store) Remembered(ctx context.Context, player string, skip, max int) ([]store.Played, int, error) {
 	if err := s.enter(ctx); err != nil {
 		return nil, 0, fmt.Errorf("read a history: %w", err)
 	}

@@ -8,14 +8,14 @@ import (
 	"slices"
 	"time"
 
-	"nonet/room"
 	"nonet/room/internal/stores"
+	"nonet/room/store"
 )
 
 // history is one room's log, with what stands beside it.
 type history struct {
 	epoch    string
-	entries  []room.Entry
+	entries  []store.Entry
 	until    int64 // when it may be forgotten; 0 is never
 	deadline int64
 	listing  []byte
@@ -24,13 +24,13 @@ type history struct {
 }
 
 // head is the position of the last entry; a history has at least one.
-func (h *history) head() room.Position {
+func (h *history) head() store.Position {
 	last := h.entries[len(h.entries)-1]
-	return room.Position{Epoch: h.epoch, Seq: last.Seq, Hash: last.Hash, At: last.At}
+	return store.Position{Epoch: h.epoch, Seq: last.Seq, Hash: last.Hash, At: last.At}
 }
 
 // after returns the entries after seq, as many as one read takes, up to max.
-func (h *history) after(seq uint64, max int) (out []room.Entry) {
+func (h *history) after(seq uint64, max int) (out []store.Entry) {
 	page := stores.Page{Max: max}
 	for _, e := range h.entries[min(seq, uint64(len(h.entries))):] {
 		if !page.Takes(len(e.Data)) {
@@ -42,13 +42,13 @@ func (h *history) after(seq uint64, max int) (out []room.Entry) {
 	return out
 }
 
-// Append implements [room.Log].
-func (s *Store) Append(ctx context.Context, a room.Append) (room.Entry, error) {
+// Append implements [store.Log].
+func (s *Store) Append(ctx context.Context, a store.Append) (store.Entry, error) {
 	if err := stores.Check(a); err != nil {
-		return room.Entry{}, err
+		return store.Entry{}, err
 	}
 	if err := s.enter(ctx); err != nil {
-		return room.Entry{}, fmt.Errorf("append to room %s: %w", a.Room, err)
+		return store.Entry{}, fmt.Errorf("append to room %s: %w", a.Room, err)
 	}
 	e, err := s.add(a)
 	s.mu.Unlock()
@@ -56,16 +56,16 @@ func (s *Store) Append(ctx context.Context, a room.Append) (room.Entry, error) {
 	return e, err
 }
 
-func (s *Store) add(a room.Append) (room.Entry, error) {
+func (s *Store) add(a store.Append) (store.Entry, error) {
 	h, late := s.history(a.Room), stores.Late(a, s.ms())
 	switch {
 	case h == nil && a.Head.Seq > 0:
-		return room.Entry{}, &room.ConflictError{}
+		return store.Entry{}, &store.ConflictError{}
 	case h != nil && h.head() != a.Head:
 		before := max(a.Head.Seq, 1) - 1
-		return stores.Lost(a, h.epoch, h.after(before, room.ReadMax))
+		return stores.Lost(a, h.epoch, h.after(before, store.ReadMax))
 	case late != nil:
-		return room.Entry{}, late
+		return store.Entry{}, late
 	case h == nil:
 		h = &history{epoch: a.Head.Epoch}
 		s.logs[a.Room] = h
@@ -74,7 +74,7 @@ func (s *Store) add(a room.Append) (room.Entry, error) {
 	if n := len(h.entries); n > 0 {
 		last = h.entries[n-1].At
 	}
-	e := room.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: stores.Stamp(a, s.ms(), last), Data: bytes.Clone(a.Data)}
+	e := store.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: stores.Stamp(a, s.ms(), last), Data: bytes.Clone(a.Data)}
 	h.entries = append(h.entries, e)
 	h.deadline = a.Deadline
 	s.list(h, a.Listing, e.At)
@@ -83,9 +83,9 @@ func (s *Store) add(a room.Append) (room.Entry, error) {
 		h.until = e.At + a.Keep.Milliseconds()
 	}
 	if a.Ends {
-		s.endings = append(s.endings, room.Ending{Room: a.Room, Epoch: h.epoch, Seq: e.Seq})
+		s.endings = append(s.endings, store.Ending{Room: a.Room, Epoch: h.epoch, Seq: e.Seq})
 	}
-	s.hub.Put(a.Room, room.News{Epoch: h.epoch, Entry: e})
+	s.hub.Put(a.Room, store.News{Epoch: h.epoch, Entry: e})
 	e.Data = bytes.Clone(a.Data)
 	return e, nil
 }
@@ -117,21 +117,21 @@ func (s *Store) history(name string) *history {
 	return h
 }
 
-// Read implements [room.Log].
-func (s *Store) Read(ctx context.Context, name string, after uint64, max int) (string, []room.Entry, error) {
+// Read implements [store.Log].
+func (s *Store) Read(ctx context.Context, name string, after uint64, max int) (string, []store.Entry, error) {
 	if err := s.enter(ctx); err != nil {
 		return "", nil, fmt.Errorf("read room %s: %w", name, err)
 	}
 	defer s.mu.Unlock()
 	h := s.history(name)
 	if h == nil {
-		return "", nil, fmt.Errorf("read room %s: %w", name, room.ErrNotFound)
+		return "", nil, fmt.Errorf("read room %s: %w", name, store.ErrNotFound)
 	}
 	return h.epoch, h.after(after, max), nil
 }
 
-// Follow implements [room.Log].
-func (s *Store) Follow(ctx context.Context, name string, heard func(room.News)) (func(), error) {
+// Follow implements [store.Log].
+func (s *Store) Follow(ctx context.Context, name string, heard func(store.News)) (func(), error) {
 	if err := s.enter(ctx); err != nil {
 		return nil, fmt.Errorf("follow room %s: %w", name, err)
 	}
@@ -139,13 +139,13 @@ func (s *Store) Follow(ctx context.Context, name string, heard func(room.News)) 
 	return s.hub.Follow(name, heard), nil
 }
 
-// Heads implements [room.Log].
-func (s *Store) Heads(ctx context.Context, rooms []string) ([]room.Position, error) {
+// Heads implements [store.Log].
+func (s *Store) Heads(ctx context.Context, rooms []string) ([]store.Position, error) {
 	if err := s.enter(ctx); err != nil {
 		return nil, fmt.Errorf("read heads: %w", err)
 	}
 	defer s.mu.Unlock()
-	heads := make([]room.Position, len(rooms))
+	heads := make([]store.Position, len(rooms))
 	for i, name := range rooms {
 		if h := s.history(name); h != nil {
 			heads[i] = h.head()
@@ -154,19 +154,19 @@ func (s *Store) Heads(ctx context.Context, rooms []string) ([]room.Position, err
 	return heads, nil
 }
 
-// Clocks implements [room.Clocks]: there is one.
-func (s *Store) Clocks(ctx context.Context) ([]room.Reading, error) {
+// Clocks implements [store.Clocks]: there is one.
+func (s *Store) Clocks(ctx context.Context) ([]store.Reading, error) {
 	if err := s.enter(ctx); err != nil {
 		return nil, fmt.Errorf("read the clock: %w", err)
 	}
 	defer s.mu.Unlock()
-	return []room.Reading{{Now: s.ms(), Asked: time.Now()}}, nil
+	return []store.Reading{{Now: s.ms(), Asked: time.Now()}}, nil
 }
 
-// Clock implements [room.Clocks].
+// Clock implements [store.Clocks].
 func (s *Store) Clock(string) int { return 0 }
 
-// Listings implements [room.Lobby].
+// Listings implements [store.Lobby].
 func (s *Store) Listings(ctx context.Context, max int) ([][]byte, error) {
 	if err := s.enter(ctx); err != nil {
 		return nil, fmt.Errorf("list rooms: %w", err)
@@ -188,7 +188,7 @@ func (s *Store) Listings(ctx context.Context, max int) ([][]byte, error) {
 	return out, nil
 }
 
-// Due implements [room.Timers].
+// Due implements [store.Timers].
 func (s *Store) Due(ctx context.Context, max int) ([]string, error) {
 	if err := s.enter(ctx); err != nil {
 		return nil, fmt.Errorf("read due rooms: %w", err)

@@ -9,8 +9,8 @@ import (
 	"sync"
 	"time"
 
-	"nonet/room"
 	"nonet/room/internal/stores"
+	"nonet/room/store"
 )
 
 // ErrClosed is in the chain of what a store answers after Close.
@@ -22,7 +22,7 @@ type Options struct {
 	Now func() time.Time
 }
 
-// Store is a [room.Store] in memory.
+// Store is a [store.Store] in memory.
 type Store struct {
 	now    func() time.Time
 	hub    stores.Hub
@@ -32,15 +32,15 @@ type Store struct {
 	closed   bool
 	listings int // counts changes of listings
 	logs     map[string]*history
-	boards   map[room.Board]*board
+	boards   map[store.Board]*board
 	secrets  map[string][]byte
-	endings  []room.Ending // oldest first
+	endings  []store.Ending // oldest first
 	archive  map[string]*record
 	facts    map[string]*facts
 	pasts    map[string]*past
 }
 
-var _ room.Store = (*Store)(nil)
+var _ store.Store = (*Store)(nil)
 
 // New makes an empty store.
 func New(o Options) *Store {
@@ -50,7 +50,7 @@ func New(o Options) *Store {
 	return &Store{
 		now:     o.Now,
 		logs:    make(map[string]*history),
-		boards:  make(map[room.Board]*board),
+		boards:  make(map[store.Board]*board),
 		secrets: make(map[string][]byte),
 		archive: make(map[string]*record),
 		facts:   make(map[string]*facts),
@@ -58,7 +58,7 @@ func New(o Options) *Store {
 	}
 }
 
-// Ping implements [room.Store].
+// Ping implements [store.Store].
 func (s *Store) Ping(ctx context.Context) error {
 	if err := s.enter(ctx); err != nil {
 		return fmt.Errorf("ping: %w", err)
@@ -67,7 +67,7 @@ func (s *Store) Ping(ctx context.Context) error {
 	return nil
 }
 
-// Close implements [room.Store].
+// Close implements [store.Store].
 func (s *Store) Close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -75,7 +75,7 @@ func (s *Store) Close() error {
 	return nil
 }
 
-// Secret implements [room.Secrets].
+// Secret implements [store.Secrets].
 func (s *Store) Secret(ctx context.Context, name string, fresh []byte) ([]byte, error) {
 	if err := s.enter(ctx); err != nil {
 		return nil, fmt.Errorf("read secret %s: %w", name, err)

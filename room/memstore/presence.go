@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"time"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
-// Attend implements [room.Presence].
-func (s *Store) Attend(ctx context.Context, name, node string, c room.Crowd, ttl time.Duration) error {
+// Attend implements [store.Presence].
+func (s *Store) Attend(ctx context.Context, name, node string, c store.Crowd, ttl time.Duration) error {
 	if err := s.enter(ctx); err != nil {
 		return fmt.Errorf("say who is in room %s: %w", name, err)
 	}
@@ -18,8 +18,8 @@ func (s *Store) Attend(ctx context.Context, name, node string, c room.Crowd, ttl
 	return nil
 }
 
-// Attending implements [room.Presence].
-func (s *Store) Attending(ctx context.Context, name string) (map[string]room.Crowd, error) {
+// Attending implements [store.Presence].
+func (s *Store) Attending(ctx context.Context, name string) (map[string]store.Crowd, error) {
 	if err := s.enter(ctx); err != nil {
 		return nil, fmt.Errorf("ask who is in room %s: %w", name, err)
 	}

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"time"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
 // record is something archived.
@@ -17,8 +17,8 @@ type record struct {
 	until int64 // 0 is for ever
 }
 
-// Pending implements [room.Endings].
-func (s *Store) Pending(ctx context.Context, max int) ([]room.Ending, error) {
+// Pending implements [store.Endings].
+func (s *Store) Pending(ctx context.Context, max int) ([]store.Ending, error) {
 	if err := s.enter(ctx); err != nil {
 		return nil, fmt.Errorf("read ended rounds: %w", err)
 	}
@@ -26,17 +26,17 @@ func (s *Store) Pending(ctx context.Context, max int) ([]room.Ending, error) {
 	return slices.Clone(s.endings[:min(max, len(s.endings))]), nil
 }
 
-// Settle implements [room.Endings].
-func (s *Store) Settle(ctx context.Context, e room.Ending) error {
+// Settle implements [store.Endings].
+func (s *Store) Settle(ctx context.Context, e store.Ending) error {
 	if err := s.enter(ctx); err != nil {
 		return fmt.Errorf("settle a round of room %s: %w", e.Room, err)
 	}
 	defer s.mu.Unlock()
-	s.endings = slices.DeleteFunc(s.endings, func(other room.Ending) bool { return other == e })
+	s.endings = slices.DeleteFunc(s.endings, func(other store.Ending) bool { return other == e })
 	return nil
 }
 
-// Archive implements [room.Archives].
+// Archive implements [store.Archives].
 func (s *Store) Archive(ctx context.Context, id string, data []byte, keep time.Duration) error {
 	if err := s.enter(ctx); err != nil {
 		return fmt.Errorf("archive %s: %w", id, err)
@@ -53,7 +53,7 @@ func (s *Store) Archive(ctx context.Context, id string, data []byte, keep time.D
 	return nil
 }
 
-// Archived implements [room.Archives].
+// Archived implements [store.Archives].
 func (s *Store) Archived(ctx context.Context, id string) ([]byte, error) {
 	if err := s.enter(ctx); err != nil {
 		return nil, fmt.Errorf("read archive %s: %w", id, err)
@@ -61,7 +61,7 @@ func (s *Store) Archived(ctx context.Context, id string) ([]byte, error) {
 	defer s.mu.Unlock()
 	r := s.archived(id)
 	if r == nil {
-		return nil, fmt.Errorf("read archive %s: %w", id, room.ErrNotFound)
+		return nil, fmt.Errorf("read archive %s: %w", id, store.ErrNotFound)
 	}
 	return bytes.Clone(r.data), nil
 }
@@ -76,7 +76,7 @@ func (s *Store) archived(id string) *record {
 	return r
 }
 
-// ArchivedIDs implements [room.Archives].
+// ArchivedIDs implements [store.Archives].
 func (s *Store) ArchivedIDs(ctx context.Context, after string, max int) ([]string, error) {
 	if err := s.enter(ctx); err != nil {
 		return nil, fmt.Errorf("list archives: %w", err)

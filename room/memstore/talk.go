@@ -5,11 +5,11 @@ import (
 	"context"
 	"fmt"
 
-	"nonet/room"
 	"nonet/room/internal/stores"
+	"nonet/room/store"
 )
 
-// Say implements [room.Words].
+// Say implements [store.Words].
 func (s *Store) Say(ctx context.Context, name string, word []byte) error {
 	if err := stores.CheckWord(name, word); err != nil {
 		return err
@@ -17,7 +17,7 @@ func (s *Store) Say(ctx context.Context, name string, word []byte) error {
 	if err := s.enter(ctx); err != nil {
 		return fmt.Errorf("say in room %s: %w", name, err)
 	}
-	s.hub.Put(name, room.News{Word: bytes.Clone(word)})
+	s.hub.Put(name, store.News{Word: bytes.Clone(word)})
 	s.mu.Unlock()
 	s.hub.Flush()
 	return nil

@@ -10,7 +10,7 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
 // sweepMax is how many rooms of a partition are cleared away at once.
@@ -22,7 +22,7 @@ type scored struct {
 	text  string
 }
 
-// Listings implements [room.Lobby].
+// Listings implements [store.Lobby].
 func (s *Store) Listings(ctx context.Context, max int) (out [][]byte, err error) {
 	err = s.try(ctx, func() error {
 		all, err := s.gather(ctx, max, listingsScript, func(p int) []string {
@@ -37,7 +37,7 @@ func (s *Store) Listings(ctx context.Context, max int) (out [][]byte, err error)
 	return out, wrap(err, "list rooms")
 }
 
-// Due implements [room.Timers].
+// Due implements [store.Timers].
 func (s *Store) Due(ctx context.Context, max int) (due []string, err error) {
 	err = s.try(ctx, func() error {
 		all, err := s.gather(ctx, max, dueScript, func(p int) []string {
@@ -91,8 +91,8 @@ func pairsOf(cmds []*redis.Cmd) (all []scored, err error) {
 	return all, nil
 }
 
-// Attend implements [room.Presence].
-func (s *Store) Attend(ctx context.Context, name, node string, c room.Crowd, ttl time.Duration) error {
+// Attend implements [store.Presence].
+func (s *Store) Attend(ctx context.Context, name, node string, c store.Crowd, ttl time.Duration) error {
 	err := s.try(ctx, func() error {
 		var text []byte
 		if len(c.Players) > 0 || c.Watching > 0 {
@@ -106,16 +106,16 @@ func (s *Store) Attend(ctx context.Context, name, node string, c room.Crowd, ttl
 	return wrap(err, "say who is in room "+name)
 }
 
-// Attending implements [room.Presence].
-func (s *Store) Attending(ctx context.Context, name string) (crowds map[string]room.Crowd, err error) {
+// Attending implements [store.Presence].
+func (s *Store) Attending(ctx context.Context, name string) (crowds map[string]store.Crowd, err error) {
 	err = s.try(ctx, func() error {
 		pairs, err := attendingScript.RunRO(ctx, s.client, []string{s.keys.here(name)}).StringSlice()
 		if err != nil {
 			return err
 		}
-		crowds = make(map[string]room.Crowd, len(pairs)/2)
+		crowds = make(map[string]store.Crowd, len(pairs)/2)
 		for i := 0; i < len(pairs); i += 2 {
-			var c room.Crowd
+			var c store.Crowd
 			if err := json.Unmarshal([]byte(pairs[i+1]), &c); err != nil {
 				return err
 			}

@@ -10,18 +10,18 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
-	"nonet/room"
 	"nonet/room/internal/stores"
+	"nonet/room/store"
 )
 
-// Record implements [room.Boards].
-func (s *Store) Record(ctx context.Context, r room.Round) error {
+// Record implements [store.Boards].
+func (s *Store) Record(ctx context.Context, r store.Round) error {
 	if err := stores.CheckRound(r); err != nil {
 		return err
 	}
 	err := s.try(ctx, func() error {
 		for _, k := range r.Rankings() {
-			args := []any{k.Until, r.ID, k.Metric == room.ByWins}
+			args := []any{k.Until, r.ID, k.Metric == store.ByWins}
 			for _, row := range k.Rows {
 				args = append(args, row.Player, row.Score(), row.At, row.Strikes, row.Name)
 			}
@@ -38,18 +38,18 @@ func (s *Store) Record(ctx context.Context, r room.Round) error {
 	return wrap(err, "record round "+r.ID)
 }
 
-// Top implements [room.Boards].
-func (s *Store) Top(ctx context.Context, b room.Board, skip, max int) (room.Page, error) {
+// Top implements [store.Boards].
+func (s *Store) Top(ctx context.Context, b store.Board, skip, max int) (store.Page, error) {
 	return s.page(ctx, b, topScript, skip, max)
 }
 
-// Around implements [room.Boards].
-func (s *Store) Around(ctx context.Context, b room.Board, player string, reach int) (room.Page, error) {
+// Around implements [store.Boards].
+func (s *Store) Around(ctx context.Context, b store.Board, player string, reach int) (store.Page, error) {
 	return s.page(ctx, b, aroundScript, player, reach)
 }
 
 // page runs a script that reads some rows of a board.
-func (s *Store) page(ctx context.Context, b room.Board, sc *redis.Script, args ...any) (p room.Page, err error) {
+func (s *Store) page(ctx context.Context, b store.Board, sc *redis.Script, args ...any) (p store.Page, err error) {
 	err = s.try(ctx, func() error {
 		reply, err := sc.RunRO(ctx, s.client, s.boardKeys(b), args...).StringSlice()
 		if err != nil {
@@ -75,8 +75,8 @@ func (s *Store) page(ctx context.Context, b room.Board, sc *redis.Script, args .
 	return p, wrap(err, "read a leaderboard")
 }
 
-// Of implements [room.Boards].
-func (s *Store) Of(ctx context.Context, b room.Board, players []string) (rows []room.Row, err error) {
+// Of implements [store.Boards].
+func (s *Store) Of(ctx context.Context, b store.Board, players []string) (rows []store.Row, err error) {
 	err = s.try(ctx, func() error {
 		if len(players) == 0 {
 			return nil
@@ -102,11 +102,11 @@ func (s *Store) Of(ctx context.Context, b room.Board, players []string) (rows []
 	return rows, wrap(err, "read a leaderboard")
 }
 
-func (s *Store) boardKeys(b room.Board) []string { return []string{s.keys.ranks(b), s.keys.rows(b)} }
+func (s *Store) boardKeys(b store.Board) []string { return []string{s.keys.ranks(b), s.keys.rows(b)} }
 
 // parseRow reads a row as record.lua writes it: score, at, strikes, when the name was used, round, name.
-func parseRow(player, text string) (room.Row, error) {
-	row := room.Row{Player: player}
+func parseRow(player, text string) (store.Row, error) {
+	row := store.Row{Player: player}
 	parts := strings.SplitN(text, " ", 6)
 	if len(parts) < 6 {
 		return row, fmt.Errorf("the row %q is too short", text)

@@ -8,7 +8,7 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
 // clocks is how many clocks there are: in a cluster each partition has that of the master which has its slot at the time.
@@ -19,12 +19,12 @@ func (s *Store) clocks() int {
 	return 1
 }
 
-// Clock implements [room.Clocks].
+// Clock implements [store.Clocks].
 func (s *Store) Clock(name string) int { return partitionOf(name) % s.clocks() }
 
-// Clocks implements [room.Clocks]. Each master is asked on its own, so that one which does not answer is no harm to the
+// Clocks implements [store.Clocks]. Each master is asked on its own, so that one which does not answer is no harm to the
 // clocks of the others.
-func (s *Store) Clocks(ctx context.Context) (shown []room.Reading, err error) {
+func (s *Store) Clocks(ctx context.Context) (shown []store.Reading, err error) {
 	err = s.try(ctx, func() error {
 		of := map[*redis.Client][]int{}
 		errs := make([]error, s.clocks())
@@ -34,7 +34,7 @@ func (s *Store) Clocks(ctx context.Context) (shown []room.Reading, err error) {
 				of[master] = append(of[master], p)
 			}
 		}
-		shown = make([]room.Reading, len(errs))
+		shown = make([]store.Reading, len(errs))
 		var asked sync.WaitGroup
 		for master, ps := range of {
 			asked.Go(func() { s.readClocks(ctx, master, ps, shown, errs) })
@@ -52,7 +52,7 @@ func (s *Store) Clocks(ctx context.Context) (shown []room.Reading, err error) {
 }
 
 // readClocks reads a master's clock for each of some partitions: it refuses that if the slot of one is not its own any more.
-func (s *Store) readClocks(ctx context.Context, master *redis.Client, ps []int, shown []room.Reading, errs []error) {
+func (s *Store) readClocks(ctx context.Context, master *redis.Client, ps []int, shown []store.Reading, errs []error) {
 	pipe := master.Pipeline()
 	cmds := make([]*redis.Cmd, len(ps))
 	for i, p := range ps {
@@ -64,7 +64,7 @@ func (s *Store) readClocks(ctx context.Context, master *redis.Client, ps []int, 
 	for i, p := range ps {
 		var now int64
 		if now, errs[p] = parseTime(cmds[i]); errs[p] == nil {
-			shown[p] = room.Reading{Now: now, Asked: asked, Took: took}
+			shown[p] = store.Reading{Now: now, Asked: asked, Took: took}
 		}
 	}
 }

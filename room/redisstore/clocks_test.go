@@ -8,7 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/room"
+	"nonet/room/store"
 	"nonet/room/storetest/redistest"
 )
 
@@ -17,13 +17,13 @@ func TestOneMasterStopped(t *testing.T) {
 	const last = 20 // of the partitions that the first master surely has; it has none from twice that on
 	cluster := redistest.StartCluster(t, 3, "--cluster-require-full-coverage", "no")
 	s := open(t, cluster.URL())
-	read := func() []room.Reading {
+	read := func() []store.Reading {
 		ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 		defer cancel()
 		shown, err := s.Clocks(ctx)
 		if err != nil {
 			require.ErrorIs(t, err, context.DeadlineExceeded)
-			shown = make([]room.Reading, 2*last+1)
+			shown = make([]store.Reading, 2*last+1)
 		}
 		return shown
 	}

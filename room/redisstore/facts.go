@@ -6,12 +6,12 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
-	"nonet/room"
 	"nonet/room/internal/stores"
+	"nonet/room/store"
 )
 
-// State implements [room.Facts].
-func (s *Store) State(ctx context.Context, f room.Fact) (value []byte, err error) {
+// State implements [store.Facts].
+func (s *Store) State(ctx context.Context, f store.Fact) (value []byte, err error) {
 	if err := stores.CheckFact(f); err != nil {
 		return nil, err
 	}
@@ -20,7 +20,7 @@ func (s *Store) State(ctx context.Context, f room.Fact) (value []byte, err error
 		return s.safely(ctx, key, "a fact about "+f.About, func(c redis.Cmdable) error {
 			text, err := stateScript.Run(ctx, c, []string{key}, f.Name, f.Value, millis(f.Keep), f.Most, f.Anew).Text()
 			if errors.Is(err, redis.Nil) {
-				return room.ErrFull
+				return store.ErrFull
 			}
 			value = []byte(text)
 			return err
@@ -32,7 +32,7 @@ func (s *Store) State(ctx context.Context, f room.Fact) (value []byte, err error
 	return value, nil
 }
 
-// Stated implements [room.Facts].
+// Stated implements [store.Facts].
 func (s *Store) Stated(ctx context.Context, about string) (facts map[string][]byte, err error) {
 	err = s.try(ctx, func() error {
 		found, err := s.client.HGetAll(ctx, s.keys.facts(about)).Result()
@@ -45,7 +45,7 @@ func (s *Store) Stated(ctx context.Context, about string) (facts map[string][]by
 	return facts, wrap(err, "read what is known about "+about)
 }
 
-// Retract implements [room.Facts].
+// Retract implements [store.Facts].
 func (s *Store) Retract(ctx context.Context, about, name string) error {
 	key := s.keys.facts(about)
 	err := s.try(ctx, func() error {

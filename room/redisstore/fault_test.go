@@ -15,8 +15,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"nonet/room"
 	"nonet/room/redisstore"
+	"nonet/room/store"
 	"nonet/room/storetest"
 	"nonet/room/storetest/redistest"
 )
@@ -31,14 +31,14 @@ func client(t *testing.T, s *redistest.Server) *redis.Client {
 }
 
 // entryAfter is an append with everything beside it.
-func entryAfter(name string, head room.Position, data string) room.Append {
+func entryAfter(name string, head store.Position, data string) store.Append {
 	a := storetest.After(name, head, data)
 	a.Listing, a.Deadline = []byte("listing"), 1
 	return a
 }
 
 // grow appends n entries, which must succeed.
-func grow(t *testing.T, s room.Store, name string, head room.Position, n int) room.Position {
+func grow(t *testing.T, s store.Store, name string, head store.Position, n int) store.Position {
 	t.Helper()
 	for range n {
 		e, err := s.Append(t.Context(), entryAfter(name, head, fmt.Sprint("entry after ", head.Seq)))
@@ -54,7 +54,7 @@ func TestLostAnswers(t *testing.T) {
 	server := redistest.StartServer(t)
 	link := newLink(t, server.Addr)
 	s := open(t, "redis://"+link.addr)
-	head := grow(t, s, "room", room.Position{Epoch: "e"}, 1)
+	head := grow(t, s, "room", store.Position{Epoch: "e"}, 1)
 	for range 10 {
 		link.loseNextAnswer.Store(true)
 		head = grow(t, s, "room", head, 1)
@@ -63,7 +63,7 @@ func TestLostAnswers(t *testing.T) {
 	require.Len(t, storetest.ReadAll(t, s, "room"), 11)
 
 	link.loseNextAnswer.Store(true)
-	_, err := s.Append(t.Context(), entryAfter("new", room.Position{Epoch: "e"}, "made"))
+	_, err := s.Append(t.Context(), entryAfter("new", store.Position{Epoch: "e"}, "made"))
 	require.NoError(t, err, "a room that was made is no conflict with itself")
 }
 
@@ -119,7 +119,7 @@ func TestServerForgetsScripts(t *testing.T) {
 	server := redistest.StartServer(t)
 	s, c := open(t, server.URL()), client(t, server)
 	forget := func() { require.NoError(t, c.ScriptFlush(t.Context()).Err()) }
-	head := room.Position{Epoch: "e"}
+	head := store.Position{Epoch: "e"}
 	for range 3 {
 		forget()
 		head = grow(t, s, "room", head, 1)
@@ -141,22 +141,22 @@ func TestServerForgetsScripts(t *testing.T) {
 func TestServerKilled(t *testing.T) {
 	server := redistest.StartServer(t, "--appendfsync", "always")
 	s := open(t, server.URL())
-	news := make(chan room.News, 1000)
-	stop, err := s.Follow(t.Context(), "room", func(n room.News) { news <- n })
+	news := make(chan store.News, 1000)
+	stop, err := s.Follow(t.Context(), "room", func(n store.News) { news <- n })
 	require.NoError(t, err)
 	defer stop()
-	head := grow(t, s, "room", room.Position{Epoch: "e"}, 100)
+	head := grow(t, s, "room", store.Position{Epoch: "e"}, 100)
 
 	server.Kill()
 	begin := time.Now()
-	ctx, cancel := context.WithTimeout(t.Context(), room.StoreWait)
+	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Second)
 	_, err = s.Append(ctx, entryAfter("room", head, "in the dark"))
 	cancel()
 	require.Error(t, err)
-	require.NotErrorIs(t, err, room.ErrConflict, "it is not known what became of it")
-	require.Less(t, time.Since(begin), room.StoreWait+time.Second)
+	require.NotErrorIs(t, err, store.ErrConflict, "it is not known what became of it")
+	require.Less(t, time.Since(begin), 3*time.Second+time.Second)
 	require.Error(t, s.Ping(t.Context()))
-	_, err = s.Follow(ctx, "other", func(room.News) {})
+	_, err = s.Follow(ctx, "other", func(store.News) {})
 	require.Error(t, err)
 
 	server.Restart()
@@ -168,7 +168,7 @@ func TestServerKilled(t *testing.T) {
 }
 
 // hearsAgain appends until news come: where the connection was made again in between, some are not told.
-func hearsAgain(t *testing.T, s *redisstore.Store, name string, head room.Position, news chan room.News) {
+func hearsAgain(t *testing.T, s *redisstore.Store, name string, head store.Position, news chan store.News) {
 	t.Helper()
 	last := head.Seq
 	end := time.After(patience)
@@ -190,11 +190,11 @@ func hearsAgain(t *testing.T, s *redisstore.Store, name string, head room.Positi
 func TestNewsConnectionCut(t *testing.T) {
 	server := redistest.StartServer(t)
 	s, c := open(t, server.URL()), client(t, server)
-	news := make(chan room.News, 100_000)
-	stop, err := s.Follow(t.Context(), "room", func(n room.News) { news <- n })
+	news := make(chan store.News, 100_000)
+	stop, err := s.Follow(t.Context(), "room", func(n store.News) { news <- n })
 	require.NoError(t, err)
 	defer stop()
-	head := grow(t, s, "room", room.Position{Epoch: "e"}, 1)
+	head := grow(t, s, "room", store.Position{Epoch: "e"}, 1)
 	for range 3 {
 		require.Equal(t, int64(1), killPubSub(t, c))
 		hearsAgain(t, s, "room", head, news)
@@ -226,7 +226,7 @@ func TestOneNewsConnectionAPartition(t *testing.T) {
 	require.Zero(t, connections(), "none before they are needed")
 	var stops []func()
 	for i := range 500 {
-		stop, err := s.Follow(t.Context(), fmt.Sprint("room ", i), func(room.News) {})
+		stop, err := s.Follow(t.Context(), fmt.Sprint("room ", i), func(store.News) {})
 		require.NoError(t, err)
 		stops = append(stops, stop)
 	}
@@ -242,11 +242,11 @@ func TestNothingIsLeft(t *testing.T) {
 	server := redistest.StartServer(t)
 	s, c := open(t, server.URL()), client(t, server)
 	for i := range 200 {
-		a := entryAfter(fmt.Sprint("room ", i), room.Position{Epoch: "e"}, "one")
+		a := entryAfter(fmt.Sprint("room ", i), store.Position{Epoch: "e"}, "one")
 		a.Keep = 50 * time.Millisecond
 		_, err := s.Append(t.Context(), a)
 		require.NoError(t, err)
-		require.NoError(t, s.Attend(t.Context(), a.Room, "node", room.Crowd{Watching: 1}, 50*time.Millisecond))
+		require.NoError(t, s.Attend(t.Context(), a.Room, "node", store.Crowd{Watching: 1}, 50*time.Millisecond))
 	}
 	require.Eventually(t, func() bool {
 		_, err := s.Due(t.Context(), 10)
@@ -261,9 +261,9 @@ func TestNothingIsLeft(t *testing.T) {
 func TestExpiryOfKeys(t *testing.T) {
 	server := redistest.StartServer(t)
 	s, c := open(t, server.URL()), client(t, server)
-	grow(t, s, "room", room.Position{Epoch: "e"}, 2)
+	grow(t, s, "room", store.Position{Epoch: "e"}, 2)
 	now := time.Now().UnixMilli()
-	round := room.Round{ID: "r", Kind: "sudoku", At: now, Finishes: []room.Row{{Player: "ada", Time: 1, At: now}}}
+	round := store.Round{ID: "r", Kind: "sudoku", At: now, Finishes: []store.Row{{Player: "ada", Time: 1, At: now}}}
 	require.NoError(t, s.Record(t.Context(), round))
 
 	all, err := c.Keys(t.Context(), "*").Result()
@@ -276,7 +276,7 @@ func TestExpiryOfKeys(t *testing.T) {
 		case strings.Contains(key, ":room:"):
 			require.InDelta(t, time.Hour, ttl, float64(time.Minute), key)
 			kept["room"]++
-		case strings.Contains(key, "|"+room.Day(now)), strings.Contains(key, "|"+room.Week(now)), strings.Contains(key, "|"+room.Month(now)):
+		case strings.Contains(key, "|"+store.Day(now)), strings.Contains(key, "|"+store.Week(now)), strings.Contains(key, "|"+store.Month(now)):
 			require.Greater(t, ttl, 24*time.Hour, key)
 			kept["day, week or month"]++
 		case strings.Contains(key, "|all"):
@@ -297,8 +297,8 @@ func TestExpiryOfKeys(t *testing.T) {
 func TestSlotMoves(t *testing.T) {
 	cluster := redistest.StartCluster(t, 2)
 	s := open(t, cluster.URL())
-	news := make(chan room.News, 100_000)
-	stop, err := s.Follow(t.Context(), "room", func(n room.News) { news <- n })
+	news := make(chan store.News, 100_000)
+	stop, err := s.Follow(t.Context(), "room", func(n store.News) { news <- n })
 	require.NoError(t, err)
 	defer stop()
 
@@ -324,5 +324,5 @@ func TestSlotMoves(t *testing.T) {
 		}
 	}
 	require.NotZero(t, slot)
-	hearsAgain(t, s, "room", room.Position{Epoch: "e"}, news)
+	hearsAgain(t, s, "room", store.Position{Epoch: "e"}, news)
 }

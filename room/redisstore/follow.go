@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
 // wish is that somebody follows a room.
@@ -14,8 +14,8 @@ type wish struct {
 	confirmed bool          // under the store's lock
 }
 
-// Follow implements [room.Log].
-func (s *Store) Follow(ctx context.Context, name string, heard func(room.News)) (stop func(), err error) {
+// Follow implements [store.Log].
+func (s *Store) Follow(ctx context.Context, name string, heard func(store.News)) (stop func(), err error) {
 	err = s.try(ctx, func() error {
 		var ready <-chan struct{}
 		if stop, ready, err = s.wish(name, heard); err != nil {
@@ -39,7 +39,7 @@ func (s *Store) Follow(ctx context.Context, name string, heard func(room.News)) 
 }
 
 // wish adds a follower, and returns a channel that is closed once the follower would hear.
-func (s *Store) wish(name string, heard func(room.News)) (stop func(), ready <-chan struct{}, err error) {
+func (s *Store) wish(name string, heard func(store.News)) (stop func(), ready <-chan struct{}, err error) {
 	l, channel := s.lines[partitionOf(name)], s.keys.news(name)
 	s.mu.Lock()
 	defer s.mu.Unlock()

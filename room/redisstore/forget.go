@@ -6,11 +6,11 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
-// Strike implements [room.Forgetting].
-func (s *Store) Strike(ctx context.Context, b room.Board, player string) error {
+// Strike implements [store.Forgetting].
+func (s *Store) Strike(ctx context.Context, b store.Board, player string) error {
 	keys := s.boardKeys(b)
 	err := s.try(ctx, func() error {
 		return s.safely(ctx, keys[0], "a player's end on a leaderboard", func(c redis.Cmdable) error {
@@ -20,7 +20,7 @@ func (s *Store) Strike(ctx context.Context, b room.Board, player string) error {
 	return wrap(err, "strike a player off a leaderboard")
 }
 
-// Forget implements [room.Forgetting].
+// Forget implements [store.Forgetting].
 func (s *Store) Forget(ctx context.Context, player string) error {
 	keys := s.historyKeys(player)
 	err := s.try(ctx, func() error {
@@ -29,13 +29,13 @@ func (s *Store) Forget(ctx context.Context, player string) error {
 	return wrap(err, "forget a history")
 }
 
-// Rewrite implements [room.Forgetting].
+// Rewrite implements [store.Forgetting].
 func (s *Store) Rewrite(ctx context.Context, id string, record []byte) error {
 	err := s.try(ctx, func() error {
 		return s.safely(ctx, s.keys.archived(id), "archive "+id+" without a name", func(c redis.Cmdable) error {
 			err := c.SetArgs(ctx, s.keys.archived(id), record, redis.SetArgs{Mode: "XX", KeepTTL: true}).Err()
 			if errors.Is(err, redis.Nil) {
-				return room.ErrNotFound
+				return store.ErrNotFound
 			}
 			return err
 		})

@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
 // FuzzNews reads what append.lua would tell, and anything else, which must be an error and no more.
@@ -15,14 +15,14 @@ func FuzzNews(f *testing.F) {
 	f.Add(uint64(7), int64(1_795_000_000_000), "epoch", "data", "7 0011223344556677 1 5 epoch+data")
 	f.Add(uint64(1), int64(0), "an epoch\nwith all sorts", "", "1 0011223344556677 1 99 e-")
 	f.Fuzz(func(t *testing.T, seq uint64, at int64, epoch, data, anything string) {
-		want := room.News{Epoch: epoch, Entry: room.Entry{Seq: seq, At: at, Hash: [8]byte{1, 2}, Data: []byte(data)}}
-		got, err := parseNews(fmt.Sprintf("%d %s %d %d %s+%s", seq, room.HashText(want.Entry.Hash), at, len(epoch), epoch, data))
+		want := store.News{Epoch: epoch, Entry: store.Entry{Seq: seq, At: at, Hash: [8]byte{1, 2}, Data: []byte(data)}}
+		got, err := parseNews(fmt.Sprintf("%d %s %d %d %s+%s", seq, store.HashText(want.Entry.Hash), at, len(epoch), epoch, data))
 		require.NoError(t, err)
 		require.Equal(t, want, got)
 		_, _ = parseNews(anything)
 		said, err := parseNews(sayMark + anything)
 		require.NoError(t, err)
-		require.Equal(t, room.News{Word: []byte(anything)}, said)
+		require.Equal(t, store.News{Word: []byte(anything)}, said)
 		_, _ = parseEnding(anything)
 	})
 }

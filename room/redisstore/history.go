@@ -5,23 +5,23 @@ import (
 	"strconv"
 	"time"
 
-	"nonet/room"
 	"nonet/room/internal/stores"
+	"nonet/room/store"
 )
 
-// Remember implements [room.Histories].
-func (s *Store) Remember(ctx context.Context, player string, p room.Played, keep time.Duration) error {
+// Remember implements [store.Histories].
+func (s *Store) Remember(ctx context.Context, player string, p store.Played, keep time.Duration) error {
 	if err := stores.CheckPlayed(player, p); err != nil {
 		return err
 	}
 	err := s.try(ctx, func() error {
-		return noReply(rememberScript.Run(ctx, s.client, s.historyKeys(player), p.Round, p.At, p.Data, room.HistoryMax, millis(keep)))
+		return noReply(rememberScript.Run(ctx, s.client, s.historyKeys(player), p.Round, p.At, p.Data, store.HistoryMax, millis(keep)))
 	})
 	return wrap(err, "remember round "+p.Round)
 }
 
-// Remembered implements [room.Histories].
-func (s *Store) Remembered(ctx context.Context, player string, skip, max int) (rounds []room.Played, total int, err error) {
+// Remembered implements [store.Histories].
+func (s *Store) Remembered(ctx context.Context, player string, skip, max int) (rounds []store.Played, total int, err error) {
 	err = s.try(ctx, func() error {
 		reply, err := rememberedScript.RunRO(ctx, s.client, s.historyKeys(player), skip, max).StringSlice()
 		if err != nil {
@@ -35,7 +35,7 @@ func (s *Store) Remembered(ctx context.Context, player string, skip, max int) (r
 			if err != nil {
 				return err
 			}
-			rounds = append(rounds, room.Played{Round: reply[i], At: at, Data: []byte(reply[i+2])})
+			rounds = append(rounds, store.Played{Round: reply[i], At: at, Data: []byte(reply[i+2])})
 		}
 		return nil
 	})

@@ -6,7 +6,7 @@ import (
 	"net/url"
 	"strings"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
 // Every name of a key or channel is built here.
@@ -85,11 +85,11 @@ func (k keys) endings(p int) string  { return k.partition(p, "endings") }  // so
 func (k keys) archive() string           { return k.prefix + ":archive" }       // sorted set: ids of archived rounds
 func (k keys) archived(id string) string { return k.prefix + ":archive:" + id } // a record
 
-func (k keys) ranks(b room.Board) string  { return k.board(b) + ":ranks" }  // sorted set, see record.lua
-func (k keys) rows(b room.Board) string   { return k.board(b) + ":rows" }   // hash: player -> row
-func (k keys) rounds(b room.Board) string { return k.board(b) + ":rounds" } // set: rounds that are counted, on a board of wins
+func (k keys) ranks(b store.Board) string  { return k.board(b) + ":ranks" }  // sorted set, see record.lua
+func (k keys) rows(b store.Board) string   { return k.board(b) + ":rows" }   // hash: player -> row
+func (k keys) rounds(b store.Board) string { return k.board(b) + ":rounds" } // set: rounds that are counted, on a board of wins
 
-func (k keys) board(b room.Board) string {
+func (k keys) board(b store.Board) string {
 	return k.tagged("board", b.Kind, b.Size, b.Difficulty, b.Mode, b.Metric, b.Period)
 }
 

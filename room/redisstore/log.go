@@ -10,16 +10,16 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
-	"nonet/room"
 	"nonet/room/internal/stores"
+	"nonet/room/store"
 )
 
 // tellMax is how many bytes of an entry are told to followers; larger ones they read. A told entry is sent to every
 // node that serves the room, a read one only to those that lack it.
 const tellMax = 8 << 10
 
-// Append implements [room.Log].
-func (s *Store) Append(ctx context.Context, a room.Append) (e room.Entry, err error) {
+// Append implements [store.Log].
+func (s *Store) Append(ctx context.Context, a store.Append) (e store.Entry, err error) {
 	if err := stores.Check(a); err != nil {
 		return e, err
 	}
@@ -35,7 +35,7 @@ func (s *Store) Append(ctx context.Context, a room.Append) (e room.Entry, err er
 }
 
 // append writes an entry.
-func (s *Store) append(ctx context.Context, a room.Append) (reply []any, err error) {
+func (s *Store) append(ctx context.Context, a store.Append) (reply []any, err error) {
 	if !a.Safe {
 		return s.appendShared(ctx, a)
 	}
@@ -49,7 +49,7 @@ func (s *Store) append(ctx context.Context, a room.Append) (reply []any, err err
 
 // appendShared goes the shared way to the room's master. What fails there is tried once more alone, by the client that knows how
 // to find another master and to bring a script to a server that has it not: a second time does no harm.
-func (s *Store) appendShared(ctx context.Context, a room.Append) ([]any, error) {
+func (s *Store) appendShared(ctx context.Context, a store.Append) ([]any, error) {
 	keys := s.appendKeys(a.Room)
 	if master, err := s.master(ctx, keys[0]); err == nil {
 		reply, err := s.shares.of(master).append(ctx, keys, a)
@@ -66,41 +66,41 @@ func (s *Store) appendKeys(name string) []string {
 		s.keys.ends(p), s.keys.news(name), s.keys.endings(p)}
 }
 
-func appendArgs(a room.Append) []any {
+func appendArgs(a store.Append) []any {
 	listing := ""
 	if a.Listing != nil {
 		listing = "+" + string(a.Listing)
 	}
 	return []any{
-		a.Room, a.Head.Epoch, a.Head.Seq, room.HashText(a.Head.Hash),
-		a.Head.Seq + 1, room.HashText(a.Next), a.Data,
-		listing, a.Deadline, millis(a.Keep), tellMax, room.ReadMax, a.At, a.Ends, a.Until, a.Head.At, room.ReadBytes,
+		a.Room, a.Head.Epoch, a.Head.Seq, store.HashText(a.Head.Hash),
+		a.Head.Seq + 1, store.HashText(a.Next), a.Data,
+		listing, a.Deadline, millis(a.Keep), tellMax, store.ReadMax, a.At, a.Ends, a.Until, a.Head.At, store.ReadBytes,
 	}
 }
 
 // appended reads what append.lua returns. An append that the client has sent twice, because the first answer was
 // lost, finds itself in the log: [stores.Lost] sees that.
-func appended(a room.Append, reply []any) (room.Entry, error) {
+func appended(a store.Append, reply []any) (store.Entry, error) {
 	if reply[0] == int64(1) {
-		return room.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: reply[1].(int64), Data: append([]byte{}, a.Data...)}, nil
+		return store.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: reply[1].(int64), Data: append([]byte{}, a.Data...)}, nil
 	}
 	if reply[0] == int64(2) {
-		return room.Entry{}, fmt.Errorf("append to room %s: %w", a.Room, room.ErrLate)
+		return store.Entry{}, fmt.Errorf("append to room %s: %w", a.Room, store.ErrLate)
 	}
 	from, err := parseEntries(reply[2])
 	if err != nil {
-		return room.Entry{}, fmt.Errorf("read the log of room %s: %w", a.Room, err)
+		return store.Entry{}, fmt.Errorf("read the log of room %s: %w", a.Room, err)
 	}
 	return stores.Lost(a, reply[1].(string), from)
 }
 
-// Read implements [room.Log].
-func (s *Store) Read(ctx context.Context, name string, after uint64, most int) (epoch string, entries []room.Entry, err error) {
+// Read implements [store.Log].
+func (s *Store) Read(ctx context.Context, name string, after uint64, most int) (epoch string, entries []store.Entry, err error) {
 	err = s.try(ctx, func() error {
 		keys := []string{s.keys.head(name), s.keys.log(name)}
-		reply, err := readScript.RunRO(ctx, s.client, keys, after+1, most, room.ReadBytes).Slice()
+		reply, err := readScript.RunRO(ctx, s.client, keys, after+1, most, store.ReadBytes).Slice()
 		if errors.Is(err, redis.Nil) {
-			return room.ErrNotFound
+			return store.ErrNotFound
 		}
 		if err != nil {
 			return err
@@ -113,11 +113,11 @@ func (s *Store) Read(ctx context.Context, name string, after uint64, most int) (
 }
 
 // parseEntries reads the entries of a stream: for each its id and a list of fields and values.
-func parseEntries(reply any) (entries []room.Entry, err error) {
+func parseEntries(reply any) (entries []store.Entry, err error) {
 	for _, item := range reply.([]any) {
 		pair := item.([]any)
 		id, _, _ := strings.Cut(pair[0].(string), "-")
-		e := room.Entry{}
+		e := store.Entry{}
 		if e.Seq, err = strconv.ParseUint(id, 10, 64); err != nil {
 			return nil, err
 		}
@@ -133,7 +133,7 @@ func parseEntries(reply any) (entries []room.Entry, err error) {
 }
 
 // set notes what a field says.
-func set(e *room.Entry, field, value string) (err error) {
+func set(e *store.Entry, field, value string) (err error) {
 	switch field {
 	case "h":
 		e.Hash, err = parseHash(value)
@@ -153,8 +153,8 @@ func parseHash(text string) (h [8]byte, err error) {
 	return h, err
 }
 
-// Heads implements [room.Log].
-func (s *Store) Heads(ctx context.Context, rooms []string) (heads []room.Position, err error) {
+// Heads implements [store.Log].
+func (s *Store) Heads(ctx context.Context, rooms []string) (heads []store.Position, err error) {
 	err = s.try(ctx, func() error {
 		pipe := s.client.Pipeline()
 		cmds := make([]*redis.SliceCmd, len(rooms))
@@ -164,7 +164,7 @@ func (s *Store) Heads(ctx context.Context, rooms []string) (heads []room.Positio
 		if _, err := pipe.Exec(ctx); err != nil {
 			return err
 		}
-		heads = make([]room.Position, len(rooms))
+		heads = make([]store.Position, len(rooms))
 		for i, cmd := range cmds {
 			if heads[i], err = parsePosition(cmd.Val()); err != nil {
 				return err
@@ -179,7 +179,7 @@ func (s *Store) Heads(ctx context.Context, rooms []string) (heads []room.Positio
 }
 
 // parsePosition reads epoch, seq, hash and time of a head; the zero position if there is none.
-func parsePosition(fields []any) (p room.Position, err error) {
+func parsePosition(fields []any) (p store.Position, err error) {
 	if fields[0] == nil {
 		return p, nil
 	}

@@ -6,14 +6,14 @@ import (
 	"strconv"
 	"strings"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
 // parseNews reads a word, or what append.lua tells: seq, hash, time, the epoch's length, the epoch, and then "+" and the data,
 // or "-" if the data has to be read from the log.
-func parseNews(text string) (n room.News, err error) {
+func parseNews(text string) (n store.News, err error) {
 	if word, ok := strings.CutPrefix(text, sayMark); ok {
-		return room.News{Word: []byte(word)}, nil
+		return store.News{Word: []byte(word)}, nil
 	}
 	parts := strings.SplitN(text, " ", 5)
 	if len(parts) < 5 {

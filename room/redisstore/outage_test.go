@@ -20,14 +20,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/room"
 	"nonet/room/redisstore"
+	"nonet/room/store"
 	"nonet/room/storetest"
 	"nonet/room/storetest/redistest"
 )
 
 // appendWithin tries one append again and again, as a room does, until it is answered.
-func appendWithin(t *testing.T, s room.Store, a room.Append, limit time.Duration) room.Position {
+func appendWithin(t *testing.T, s store.Store, a store.Append, limit time.Duration) store.Position {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), limit)
 	defer cancel()
@@ -36,7 +36,7 @@ func appendWithin(t *testing.T, s room.Store, a room.Append, limit time.Duration
 		if err == nil {
 			return a.Head.After(e)
 		}
-		require.NotErrorIs(t, err, room.ErrConflict)
+		require.NotErrorIs(t, err, store.ErrConflict)
 		require.NoError(t, ctx.Err(), "the last try: %v", err)
 	}
 }
@@ -45,11 +45,11 @@ func appendWithin(t *testing.T, s room.Store, a room.Append, limit time.Duration
 func TestServerPaused(t *testing.T) {
 	server := redistest.StartServer(t)
 	s := open(t, server.URL())
-	news := make(chan room.News, 100_000)
-	stop, err := s.Follow(t.Context(), "room", func(n room.News) { news <- n })
+	news := make(chan store.News, 100_000)
+	stop, err := s.Follow(t.Context(), "room", func(n store.News) { news <- n })
 	require.NoError(t, err)
 	defer stop()
-	head := grow(t, s, "room", room.Position{Epoch: "e"}, 1)
+	head := grow(t, s, "room", store.Position{Epoch: "e"}, 1)
 
 	require.NoError(t, syscall.Kill(server.Process(), syscall.SIGSTOP))
 	a := entryAfter("room", head, "while it is paused")
@@ -69,11 +69,11 @@ func TestServerPaused(t *testing.T) {
 func TestFailOver(t *testing.T) {
 	sentinels := redistest.StartSentinels(t)
 	s := open(t, sentinels.URL())
-	news := make(chan room.News, 100_000)
-	stop, err := s.Follow(t.Context(), "room", func(n room.News) { news <- n })
+	news := make(chan store.News, 100_000)
+	stop, err := s.Follow(t.Context(), "room", func(n store.News) { news <- n })
 	require.NoError(t, err)
 	defer stop()
-	head := grow(t, s, "room", room.Position{Epoch: "e"}, 100)
+	head := grow(t, s, "room", store.Position{Epoch: "e"}, 100)
 	sentinels.KillMaster()
 
 	head = appendWithin(t, s, entryAfter("room", head, "after the fail-over"), patience)
@@ -87,7 +87,7 @@ func TestFailOver(t *testing.T) {
 func TestSafeAppendsOutliveAFailOver(t *testing.T) {
 	sentinels := redistest.StartSentinels(t)
 	s := open(t, sentinels.URL())
-	head := room.Position{Epoch: "e"}
+	head := store.Position{Epoch: "e"}
 	for i := range 200 {
 		a := entryAfter("room", head, fmt.Sprint("entry ", i))
 		a.Safe = true
@@ -106,18 +106,18 @@ func TestSafeWithoutAReplica(t *testing.T) {
 	require.NoError(t, err)
 	defer s.Close()
 	require.NoError(t, syscall.Kill(sentinels.Replica.Process(), syscall.SIGSTOP))
-	a := entryAfter("room", room.Position{Epoch: "e"}, "one")
+	a := entryAfter("room", store.Position{Epoch: "e"}, "one")
 	a.Safe = true
-	row := room.Row{Player: "p", Name: "P", Time: 1000, At: 1, Round: "room-e-1"}
+	row := store.Row{Player: "p", Name: "P", Time: 1000, At: 1, Round: "room-e-1"}
 	for what, do := range map[string]func() error{
 		"entry 1 of room room": func() error { _, err := s.Append(t.Context(), a); return err },
 		"a fact about today": func() error {
-			_, err := s.State(t.Context(), room.Fact{About: "today", Name: "a", Value: []byte("b"), Keep: time.Hour, Most: 1})
+			_, err := s.State(t.Context(), store.Fact{About: "today", Name: "a", Value: []byte("b"), Keep: time.Hour, Most: 1})
 			return err
 		},
 		"round room-e-1 on a leaderboard": func() error {
-			return s.Record(t.Context(), room.Round{
-				ID: "room-e-1", Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", At: 1, Finishes: []room.Row{row},
+			return s.Record(t.Context(), store.Round{
+				ID: "room-e-1", Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", At: 1, Finishes: []store.Row{row},
 			})
 		},
 		"archive room-e-1":  func() error { return s.Archive(t.Context(), "room-e-1", []byte("record"), time.Hour) },
@@ -126,7 +126,7 @@ func TestSafeWithoutAReplica(t *testing.T) {
 		require.NoError(t, do(), what)
 		require.Contains(t, logged.String(), fmt.Sprintf("what=%q", what))
 	}
-	board := room.Board{Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", Metric: room.ByTime, Period: room.PeriodAll}
+	board := store.Board{Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", Metric: store.ByTime, Period: store.PeriodAll}
 	for what, do := range map[string]func() error{
 		"the end of a fact about today":   func() error { return s.Retract(t.Context(), "today", "a") },
 		"a player's end on a leaderboard": func() error { return s.Strike(t.Context(), board, "p") },
@@ -143,14 +143,14 @@ func TestSafeWithoutAReplica(t *testing.T) {
 func TestClusterFailOver(t *testing.T) {
 	cluster := redistest.StartReplicatedCluster(t, 3)
 	s := open(t, cluster.URL())
-	heads := make(map[string]room.Position)
-	feeds := make(map[string]chan room.News)
+	heads := make(map[string]store.Position)
+	feeds := make(map[string]chan store.News)
 	for i := range 30 {
-		name, news := fmt.Sprint("room ", i), make(chan room.News, 100_000)
-		stop, err := s.Follow(t.Context(), name, func(n room.News) { news <- n })
+		name, news := fmt.Sprint("room ", i), make(chan store.News, 100_000)
+		stop, err := s.Follow(t.Context(), name, func(n store.News) { news <- n })
 		require.NoError(t, err)
 		defer stop()
-		heads[name], feeds[name] = grow(t, s, name, room.Position{Epoch: "e"}, 10), news
+		heads[name], feeds[name] = grow(t, s, name, store.Position{Epoch: "e"}, 10), news
 	}
 	cluster.KillMaster(1)
 	for name, head := range heads {
@@ -188,7 +188,7 @@ func TestTLS(t *testing.T) {
 	_, err = redisstore.Open(t.Context(), "rediss://"+addr, redisstore.Options{})
 	require.ErrorContains(t, err, "certificate")
 	s := open(t, "rediss://"+addr+"?skip_verify=true")
-	grow(t, s, "room", room.Position{Epoch: "e"}, 1)
+	grow(t, s, "room", store.Position{Epoch: "e"}, 1)
 }
 
 // makeCertificate writes a certificate for loopback that signs itself, and its key.

@@ -16,8 +16,8 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
-	"nonet/room"
 	"nonet/room/internal/stores"
+	"nonet/room/store"
 )
 
 // ErrClosed is in the chain of what a store answers after Close.
@@ -33,7 +33,7 @@ type Options struct {
 	Prefix string
 }
 
-// Store is a [room.Store] in Redis.
+// Store is a [store.Store] in Redis.
 type Store struct {
 	client redis.UniversalClient
 	keys   keys
@@ -48,7 +48,7 @@ type Store struct {
 	wg     sync.WaitGroup // the lines that run
 }
 
-var _ room.Store = (*Store)(nil)
+var _ store.Store = (*Store)(nil)
 
 // Open connects to Redis, and refuses a server that cannot keep rooms, with a sentence for the operator. The
 // address is redis://[user:password@]host[:port][/database], with more hosts after commas for a cluster, or
@@ -100,13 +100,13 @@ func reach(ctx context.Context, settings *redis.UniversalOptions, log *slog.Logg
 	return client, nil
 }
 
-// Ping implements [room.Store].
+// Ping implements [store.Store].
 func (s *Store) Ping(ctx context.Context) error {
 	err := s.try(ctx, func() error { return s.client.Ping(ctx).Err() })
 	return wrap(err, "ping")
 }
 
-// Close implements [room.Store].
+// Close implements [store.Store].
 func (s *Store) Close() error {
 	s.mu.Lock() // so that no line begins to run from now on
 	s.cancel()
@@ -118,7 +118,7 @@ func (s *Store) Close() error {
 	return nil
 }
 
-// Secret implements [room.Secrets].
+// Secret implements [store.Secrets].
 func (s *Store) Secret(ctx context.Context, name string, fresh []byte) (secret []byte, err error) {
 	err = s.try(ctx, func() error {
 		return s.safely(ctx, s.keys.secret(name), "the secret "+name, func(c redis.Cmdable) error {

@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
 
-	"nonet/room"
 	"nonet/room/redisstore"
+	"nonet/room/store"
 	"nonet/room/storetest"
 	"nonet/room/storetest/redistest"
 )
@@ -25,14 +25,14 @@ func open(t testing.TB, url string) *redisstore.Store {
 }
 
 func suite(t *testing.T, url string) {
-	storetest.Run(t, func(t *testing.T) room.Store { return open(t, url) })
+	storetest.Run(t, func(t *testing.T) store.Store { return open(t, url) })
 	t.Run("Shared", func(t *testing.T) { storetest.RunShared(t, opener(url)) })
 	t.Run("Reopened", func(t *testing.T) { storetest.RunReopened(t, opener(url)) })
 }
 
 func opener(url string) func(*testing.T) storetest.Opener {
 	return func(*testing.T) storetest.Opener {
-		return func(t *testing.T) room.Store { return open(t, url) }
+		return func(t *testing.T) store.Store { return open(t, url) }
 	}
 }
 
@@ -44,13 +44,13 @@ func TestStoreOnACluster(t *testing.T) { suite(t, redistest.StartCluster(t, 3).U
 
 func BenchmarkBoards(b *testing.B) {
 	url := redistest.Start(b)
-	storetest.BenchBoards(b, func(b *testing.B) room.Store { return open(b, url) })
+	storetest.BenchBoards(b, func(b *testing.B) store.Store { return open(b, url) })
 }
 
 func BenchmarkStore(b *testing.B) {
 	url := redistest.Start(b)
 	opened := 0
-	storetest.Bench(b, func(b *testing.B) room.Store {
+	storetest.Bench(b, func(b *testing.B) store.Store {
 		opened++
 		s, err := redisstore.Open(b.Context(), url, redisstore.Options{Prefix: fmt.Sprint("bench", opened)})
 		require.NoError(b, err)

@@ -12,11 +12,11 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
-// Pending implements [room.Endings].
-func (s *Store) Pending(ctx context.Context, max int) (endings []room.Ending, err error) {
+// Pending implements [store.Endings].
+func (s *Store) Pending(ctx context.Context, max int) (endings []store.Ending, err error) {
 	if max <= 0 {
 		return nil, nil
 	}
@@ -39,8 +39,8 @@ func (s *Store) Pending(ctx context.Context, max int) (endings []room.Ending, er
 	return endings, wrap(err, "read ended rounds")
 }
 
-// Settle implements [room.Endings].
-func (s *Store) Settle(ctx context.Context, e room.Ending) error {
+// Settle implements [store.Endings].
+func (s *Store) Settle(ctx context.Context, e store.Ending) error {
 	err := s.try(ctx, func() error {
 		return s.client.ZRem(ctx, s.keys.endings(partitionOf(e.Room)), endingText(e)).Err()
 	})
@@ -48,11 +48,11 @@ func (s *Store) Settle(ctx context.Context, e room.Ending) error {
 }
 
 // endingText is an ending as append.lua writes it. Only the room's name, which comes last, may have spaces in it.
-func endingText(e room.Ending) string {
+func endingText(e store.Ending) string {
 	return fmt.Sprintf("%d %d %s%s", e.Seq, len(e.Epoch), e.Epoch, e.Room)
 }
 
-func parseEnding(text string) (e room.Ending, err error) {
+func parseEnding(text string) (e store.Ending, err error) {
 	seq, rest, _ := strings.Cut(text, " ")
 	length, rest, _ := strings.Cut(rest, " ")
 	if e.Seq, err = strconv.ParseUint(seq, 10, 64); err != nil {
@@ -66,7 +66,7 @@ func parseEnding(text string) (e room.Ending, err error) {
 	return e, nil
 }
 
-// Archive implements [room.Archives]. The record comes first, for an id that leads nowhere is taken off the list by
+// Archive implements [store.Archives]. The record comes first, for an id that leads nowhere is taken off the list by
 // whoever reads it. A record whose id is missing, because a node died in between, gets it when that is done again.
 func (s *Store) Archive(ctx context.Context, id string, record []byte, keep time.Duration) error {
 	err := s.try(ctx, func() error {
@@ -87,19 +87,19 @@ func (s *Store) Archive(ctx context.Context, id string, record []byte, keep time
 	return wrap(err, "archive "+id)
 }
 
-// Archived implements [room.Archives].
+// Archived implements [store.Archives].
 func (s *Store) Archived(ctx context.Context, id string) (record []byte, err error) {
 	err = s.try(ctx, func() error {
 		record, err = s.client.Get(ctx, s.keys.archived(id)).Bytes()
 		if errors.Is(err, redis.Nil) {
-			return room.ErrNotFound
+			return store.ErrNotFound
 		}
 		return err
 	})
 	return record, wrap(err, "read archive "+id)
 }
 
-// ArchivedIDs implements [room.Archives].
+// ArchivedIDs implements [store.Archives].
 func (s *Store) ArchivedIDs(ctx context.Context, after string, max int) (ids []string, err error) {
 	err = s.try(ctx, func() error {
 		for len(ids) < max {

@@ -8,7 +8,7 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
 // Bounds of what appends share.
@@ -41,7 +41,7 @@ type passenger struct {
 }
 
 // append runs append.lua on the server.
-func (s *share) append(ctx context.Context, keys []string, a room.Append) ([]any, error) {
+func (s *share) append(ctx context.Context, keys []string, a store.Append) ([]any, error) {
 	p := &passenger{ctx: ctx, keys: keys, args: appendArgs(a)}
 	s.mu.Lock()
 	if s.flying < sharesMax {

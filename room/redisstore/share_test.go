@@ -11,7 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/room"
+	"nonet/room/store"
 	"nonet/room/storetest"
 	"nonet/room/storetest/redistest"
 )
@@ -37,7 +37,7 @@ func TestAppendsShareAPipeline(t *testing.T) {
 			ctx, group, want = impatient, &left, context.Canceled
 		}
 		group.Go(func() {
-			_, err := s.Append(ctx, storetest.After(fmt.Sprint("room ", i), room.Position{Epoch: "e"}, "one"))
+			_, err := s.Append(ctx, storetest.After(fmt.Sprint("room ", i), store.Position{Epoch: "e"}, "one"))
 			if want != nil && err == nil || want == nil && err != nil {
 				t.Errorf("room %d: %v", i, err)
 			}

@@ -9,7 +9,7 @@ import (
 // sayMark is how a word begins on a room's channel. News of entries begin with a number.
 const sayMark = "say "
 
-// Say implements [room.Words].
+// Say implements [store.Words].
 func (s *Store) Say(ctx context.Context, name string, word []byte) error {
 	if err := stores.CheckWord(name, word); err != nil {
 		return err

@@ -8,8 +8,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/room"
 	"nonet/room/redisstore"
+	"nonet/room/store"
 	"nonet/room/storetest/redistest"
 )
 
@@ -29,7 +29,7 @@ func TestOpenWaits(t *testing.T) {
 	require.Error(t, err, "without a word about waiting it fails at once")
 
 	said := make(lines, 100)
-	opened := make(chan room.Store)
+	opened := make(chan store.Store)
 	go func() {
 		o := redisstore.Options{Logger: slog.New(slog.NewTextHandler(said, nil)), Wait: patience}
 		s, err := redisstore.Open(t.Context(), server.URL(), o)

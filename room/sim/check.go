@@ -10,6 +10,7 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/game"
+	"nonet/room/store"
 )
 
 // check holds the promises against the log: one history, seen alike by all, every acknowledged move in it once.
@@ -156,7 +157,7 @@ func (w *world) checkTold(players []*player) {
 	if w.dice.faults.Fail > 0 { // the log may have taken another way
 		clear(hashes)
 	}
-	var head room.Position
+	var head store.Position
 	for _, e := range entries {
 		head = head.After(e)
 		if told, ok := hashes[e.Seq]; ok && told != head.Text() {

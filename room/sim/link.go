@@ -6,7 +6,7 @@ import (
 	"sync"
 	"time"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
 // errLink is what a node gets from its store when the link between them fails.
@@ -14,7 +14,7 @@ var errLink = errors.New("sim: the link to the store failed")
 
 // link is one node's way to the shared store.
 type link struct {
-	room.Store
+	store.Store
 	dice *dice
 
 	mu  sync.Mutex
@@ -37,11 +37,11 @@ func (l *link) passes() bool {
 
 // Append reaches the store or not, and its answer comes back or not. A request that is on its way stays so when the
 // node gives up on it, as on a real network.
-func (l *link) Append(ctx context.Context, a room.Append) (room.Entry, error) {
+func (l *link) Append(ctx context.Context, a store.Append) (store.Entry, error) {
 	a.Data = append([]byte(nil), a.Data...)
 	a.Listing = append([]byte(nil), a.Listing...)
 	type answer struct {
-		entry room.Entry
+		entry store.Entry
 		err   error
 	}
 	back := make(chan answer, 1)
@@ -55,7 +55,7 @@ func (l *link) Append(ctx context.Context, a room.Append) (room.Entry, error) {
 			l.Store.Append(context.Background(), a) // a retry of the network's own
 		}
 		if !l.passes() {
-			entry, err = room.Entry{}, errLink
+			entry, err = store.Entry{}, errLink
 		}
 		back <- answer{entry, err}
 	}()
@@ -63,11 +63,11 @@ func (l *link) Append(ctx context.Context, a room.Append) (room.Entry, error) {
 	case r := <-back:
 		return r.entry, r.err
 	case <-ctx.Done():
-		return room.Entry{}, ctx.Err()
+		return store.Entry{}, ctx.Err()
 	}
 }
 
-func (l *link) Read(ctx context.Context, code string, after uint64, max int) (string, []room.Entry, error) {
+func (l *link) Read(ctx context.Context, code string, after uint64, max int) (string, []store.Entry, error) {
 	if !l.passes() {
 		return "", nil, errLink
 	}
@@ -77,14 +77,14 @@ func (l *link) Read(ctx context.Context, code string, after uint64, max int) (st
 	return l.Store.Read(ctx, code, after, max)
 }
 
-func (l *link) Heads(ctx context.Context, codes []string) ([]room.Position, error) {
+func (l *link) Heads(ctx context.Context, codes []string) ([]store.Position, error) {
 	if !l.passes() {
 		return nil, errLink
 	}
 	return l.Store.Heads(ctx, codes)
 }
 
-func (l *link) Clocks(ctx context.Context) ([]room.Reading, error) {
+func (l *link) Clocks(ctx context.Context) ([]store.Reading, error) {
 	asked := time.Now()
 	if !l.passes() {
 		return nil, errLink
@@ -96,7 +96,7 @@ func (l *link) Clocks(ctx context.Context) ([]room.Reading, error) {
 	return shown, err
 }
 
-func (l *link) Attend(ctx context.Context, code, node string, c room.Crowd, ttl time.Duration) error {
+func (l *link) Attend(ctx context.Context, code, node string, c store.Crowd, ttl time.Duration) error {
 	if !l.passes() {
 		return errLink
 	}
@@ -104,12 +104,12 @@ func (l *link) Attend(ctx context.Context, code, node string, c room.Crowd, ttl 
 }
 
 // Follow tells what it is told late, in any order, twice or not at all.
-func (l *link) Follow(ctx context.Context, code string, heard func(room.News)) (func(), error) {
+func (l *link) Follow(ctx context.Context, code string, heard func(store.News)) (func(), error) {
 	if !l.passes() {
 		return nil, errLink
 	}
 	f := &follower{heard: heard}
-	stop, err := l.Store.Follow(ctx, code, func(n room.News) {
+	stop, err := l.Store.Follow(ctx, code, func(n store.News) {
 		times := 1
 		if l.dice.hits(l.dice.faults.Doubled) {
 			times = 2
@@ -135,10 +135,10 @@ func (l *link) Follow(ctx context.Context, code string, heard func(room.News)) (
 type follower struct {
 	mu      sync.Mutex
 	stopped bool
-	heard   func(room.News)
+	heard   func(store.News)
 }
 
-func (f *follower) tell(n room.News) {
+func (f *follower) tell(n store.News) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if !f.stopped {

@@ -15,6 +15,7 @@ import (
 	"nonet/room"
 	"nonet/room/game"
 	"nonet/room/memstore"
+	"nonet/room/store"
 )
 
 // Options say what is simulated.
@@ -235,11 +236,11 @@ func (w *world) fail(format string, args ...any) {
 }
 
 // entries reads the whole log.
-func (w *world) entries() (all []room.Entry, err error) {
+func (w *world) entries() (all []store.Entry, err error) {
 	for {
-		_, page, err := w.store.Read(context.Background(), w.code, uint64(len(all)), room.ReadMax)
+		_, page, err := w.store.Read(context.Background(), w.code, uint64(len(all)), store.ReadMax)
 		all = append(all, page...)
-		if err != nil || !room.More(page, room.ReadMax) {
+		if err != nil || !store.More(page, store.ReadMax) {
 			return all, err
 		}
 	}

@@ -10,11 +10,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
 var appendCases = []testCase{
-	{"SeqIsDense", func(t *testing.T, s room.Store) {
+	{"SeqIsDense", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
 		for i := range 20 {
 			c.add(fmt.Sprint("entry ", i))
@@ -22,13 +22,13 @@ var appendCases = []testCase{
 		all := c.read()
 		require.Len(t, all, 20)
 	}},
-	{"TimeIsTheStores", func(t *testing.T, s room.Store) {
+	{"TimeIsTheStores", func(t *testing.T, s store.Store) {
 		before := storeTime(t, s)
 		e := newChain(t, s, "room").add("one")
 		require.GreaterOrEqual(t, e.At, before)
 		require.LessOrEqual(t, e.At, storeTime(t, s))
 	}},
-	{"AnEntryKeepsTheTimeItHad", func(t *testing.T, s room.Store) {
+	{"AnEntryKeepsTheTimeItHad", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
 		first := c.add("one")
 		lost := c.next("two")
@@ -39,13 +39,13 @@ var appendCases = []testCase{
 		require.Equal(t, lost.At, c.do(early).At, "but never goes back")
 		require.Equal(t, lost.At, c.read()[2].At)
 	}},
-	{"TheHeadsTimeIsComparedToo", func(t *testing.T, s room.Store) {
+	{"TheHeadsTimeIsComparedToo", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
 		c.add("one")
 		wrong := c.next("two")
 		wrong.Head.At--
 		_, err := s.Append(t.Context(), wrong)
-		var conflict *room.ConflictError
+		var conflict *store.ConflictError
 		require.ErrorAs(t, err, &conflict)
 		require.Equal(t, c.head.Epoch, conflict.Epoch)
 		require.Empty(t, conflict.Missed, "they are none of the history that the caller knows")
@@ -57,15 +57,15 @@ var appendCases = []testCase{
 		require.ErrorAs(t, err, &conflict)
 		require.Empty(t, conflict.Missed)
 	}},
-	{"TooLateTakesNoEffect", func(t *testing.T, s room.Store) {
+	{"TooLateTakesNoEffect", func(t *testing.T, s store.Store) {
 		const hour = 3_600_000
 		c := newChain(t, s, "room")
 		first := c.next("one")
 		first.Until = storeTime(t, s)
 		_, err := s.Append(t.Context(), first)
-		require.ErrorIs(t, err, room.ErrLate)
+		require.ErrorIs(t, err, store.ErrLate)
 		_, _, err = s.Read(t.Context(), "room", 0, 1)
-		require.ErrorIs(t, err, room.ErrNotFound)
+		require.ErrorIs(t, err, store.ErrNotFound)
 		first.Until += hour
 		c.do(first)
 		first.Until = 1
@@ -76,14 +76,14 @@ var appendCases = []testCase{
 		late := c.next("two")
 		late.Until = storeTime(t, s)
 		_, err = s.Append(t.Context(), late)
-		require.ErrorIs(t, err, room.ErrLate)
+		require.ErrorIs(t, err, store.ErrLate)
 		require.Len(t, c.read(), 1)
 		late.Until = 0
 		c.do(late)
 	}},
-	{"DataOfAnyBytes", func(t *testing.T, s room.Store) {
+	{"DataOfAnyBytes", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
-		odd := []string{"", "\n", "a\nb\n", "\x00\xff\r\n", "ünïcode", strings.Repeat("x", room.BatchMax)}
+		odd := []string{"", "\n", "a\nb\n", "\x00\xff\r\n", "ünïcode", strings.Repeat("x", store.BatchMax)}
 		for _, data := range odd {
 			c.add(data)
 		}
@@ -91,7 +91,7 @@ var appendCases = []testCase{
 			require.Equal(t, odd[i], string(e.Data))
 		}
 	}},
-	{"RoomsAreApart", func(t *testing.T, s room.Store) {
+	{"RoomsAreApart", func(t *testing.T, s store.Store) {
 		names := []string{"a", "aa", "a:b", "a b", "{a}", "a/b", "ä"}
 		for _, name := range names {
 			c := newChain(t, s, name)
@@ -104,27 +104,27 @@ var appendCases = []testCase{
 			require.Equal(t, "one of "+name, string(all[0].Data))
 		}
 	}},
-	{"TooLarge", func(t *testing.T, s room.Store) {
+	{"TooLarge", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
-		_, err := s.Append(t.Context(), c.next(strings.Repeat("x", room.BatchMax+1)))
-		require.ErrorIs(t, err, room.ErrTooLarge)
+		_, err := s.Append(t.Context(), c.next(strings.Repeat("x", store.BatchMax+1)))
+		require.ErrorIs(t, err, store.ErrTooLarge)
 		_, _, err = s.Read(t.Context(), "room", 0, 1)
-		require.ErrorIs(t, err, room.ErrNotFound, "nothing was added")
+		require.ErrorIs(t, err, store.ErrNotFound, "nothing was added")
 	}},
-	{"NeedsNames", func(t *testing.T, s room.Store) {
-		_, err := s.Append(t.Context(), After("", room.Position{Epoch: "e"}, "x"))
+	{"NeedsNames", func(t *testing.T, s store.Store) {
+		_, err := s.Append(t.Context(), After("", store.Position{Epoch: "e"}, "x"))
 		require.Error(t, err)
-		_, err = s.Append(t.Context(), After("room", room.Position{}, "x"))
+		_, err = s.Append(t.Context(), After("room", store.Position{}, "x"))
 		require.Error(t, err)
 	}},
-	{"MakingTwiceConflicts", func(t *testing.T, s room.Store) {
+	{"MakingTwiceConflicts", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
 		c.add("one")
-		_, err := s.Append(t.Context(), After("room", room.Position{Epoch: "another"}, "one"))
+		_, err := s.Append(t.Context(), After("room", store.Position{Epoch: "another"}, "one"))
 		requireConflict(t, err, c.head.Epoch)
 		require.Len(t, c.read(), 1)
 	}},
-	{"ConflictBringsWhatWasMissed", func(t *testing.T, s room.Store) {
+	{"ConflictBringsWhatWasMissed", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
 		c.add("one")
 		late := c.next("late")
@@ -138,28 +138,28 @@ var appendCases = []testCase{
 		c.do(again)
 		require.Len(t, c.read(), 4)
 	}},
-	{"ConflictAtTheStartBringsAll", func(t *testing.T, s room.Store) {
+	{"ConflictAtTheStartBringsAll", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
 		late := c.next("late")
 		c.add("one")
 		_, err := s.Append(t.Context(), late)
 		require.Equal(t, c.read(), requireConflict(t, err, c.head.Epoch))
 	}},
-	{"ConflictIsBounded", func(t *testing.T, s room.Store) {
+	{"ConflictIsBounded", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
 		c.add("first")
 		late := c.next("late")
-		for i := range room.ReadMax + 10 {
+		for i := range store.ReadMax + 10 {
 			c.add(fmt.Sprint(i))
 		}
 		_, err := s.Append(t.Context(), late)
 		missed := requireConflict(t, err, c.head.Epoch)
-		require.GreaterOrEqual(t, len(missed), room.ReadMax-1)
-		require.LessOrEqual(t, len(missed), room.ReadMax)
+		require.GreaterOrEqual(t, len(missed), store.ReadMax-1)
+		require.LessOrEqual(t, len(missed), store.ReadMax)
 		require.Equal(t, uint64(2), missed[0].Seq)
 	}},
 	{"ConflictIsBoundedInBytes", conflictIsBoundedInBytes},
-	{"OtherEpochConflicts", func(t *testing.T, s room.Store) {
+	{"OtherEpochConflicts", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
 		c.add("one")
 		c.add("two")
@@ -168,7 +168,7 @@ var appendCases = []testCase{
 		_, err := s.Append(t.Context(), stale)
 		require.Empty(t, requireConflict(t, err, c.head.Epoch))
 	}},
-	{"OtherHashConflicts", func(t *testing.T, s room.Store) {
+	{"OtherHashConflicts", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
 		c.add("one")
 		fork := c.next("two")
@@ -179,7 +179,7 @@ var appendCases = []testCase{
 		_, err = s.Append(t.Context(), fork)
 		require.Empty(t, requireConflict(t, err, c.head.Epoch), "behind the head")
 	}},
-	{"AheadConflicts", func(t *testing.T, s room.Store) {
+	{"AheadConflicts", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
 		c.add("one")
 		ahead := c.next("three")
@@ -187,15 +187,15 @@ var appendCases = []testCase{
 		_, err := s.Append(t.Context(), ahead)
 		require.Empty(t, requireConflict(t, err, c.head.Epoch))
 	}},
-	{"NoLogConflicts", func(t *testing.T, s room.Store) {
+	{"NoLogConflicts", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
 		c.head.Seq = 3
 		_, err := s.Append(t.Context(), c.next("four"))
 		require.Empty(t, requireConflict(t, err, ""))
 		_, _, err = s.Read(t.Context(), "room", 0, 1)
-		require.ErrorIs(t, err, room.ErrNotFound, "a lost append makes no room")
+		require.ErrorIs(t, err, store.ErrNotFound, "a lost append makes no room")
 	}},
-	{"RepeatIsAddedOnce", func(t *testing.T, s room.Store) {
+	{"RepeatIsAddedOnce", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
 		for _, data := range []string{"one", "two"} {
 			a := c.next(data)
@@ -213,7 +213,7 @@ var appendCases = []testCase{
 		require.Equal(t, first, again)
 		require.Len(t, c.read(), 4)
 	}},
-	{"SlicesAreOwned", func(t *testing.T, s room.Store) {
+	{"SlicesAreOwned", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
 		a := c.next("one")
 		a.Listing = []byte("listing")
@@ -224,7 +224,7 @@ var appendCases = []testCase{
 		scribble(first[0].Data)
 		require.Equal(t, "one", string(c.read()[0].Data))
 
-		_, err := s.Append(t.Context(), After("room", room.Position{Epoch: c.head.Epoch}, "late"))
+		_, err := s.Append(t.Context(), After("room", store.Position{Epoch: c.head.Epoch}, "late"))
 		scribble(requireConflict(t, err, c.head.Epoch)[0].Data)
 		require.Equal(t, "one", string(c.read()[0].Data))
 
@@ -236,7 +236,7 @@ var appendCases = []testCase{
 		require.NoError(t, err)
 		require.Equal(t, "listing", string(listed[0]))
 	}},
-	{"SafeAppends", func(t *testing.T, s room.Store) {
+	{"SafeAppends", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
 		for range 3 {
 			a := c.next(fmt.Sprint("after ", c.head.Seq))
@@ -257,10 +257,10 @@ var appendCases = []testCase{
 }
 
 // requireConflict checks that an append lost to a log of that epoch, and returns what it missed.
-func requireConflict(t *testing.T, err error, epoch string) []room.Entry {
+func requireConflict(t *testing.T, err error, epoch string) []store.Entry {
 	t.Helper()
-	require.ErrorIs(t, err, room.ErrConflict)
-	var conflict *room.ConflictError
+	require.ErrorIs(t, err, store.ErrConflict)
+	var conflict *store.ConflictError
 	require.True(t, errors.As(err, &conflict))
 	require.Equal(t, epoch, conflict.Epoch)
 	return conflict.Missed
@@ -273,13 +273,13 @@ func scribble(slices ...[]byte) {
 }
 
 // manyAppenders lets writers fight for one log: each catches up by its conflicts alone.
-func manyAppenders(t *testing.T, s room.Store) {
-	fight(t, []room.Store{s, s, s, s}, 25)
+func manyAppenders(t *testing.T, s store.Store) {
+	fight(t, []store.Store{s, s, s, s}, 25)
 }
 
 // fight lets a writer on each store append each of its entries until that succeeds; then the log must hold each
 // entry exactly once, in the order in which each writer made its own.
-func fight(t *testing.T, nodes []room.Store, each int) {
+func fight(t *testing.T, nodes []store.Store, each int) {
 	t.Helper()
 	made := newChain(t, nodes[0], "room")
 	made.add("made")
@@ -307,10 +307,10 @@ func fight(t *testing.T, nodes []room.Store, each int) {
 
 // appendUntilDone appends data after the head, or after what was missed. It does not end the test, for it may run
 // outside the test's goroutine.
-func appendUntilDone(t *testing.T, s room.Store, head room.Position, data string) room.Position {
+func appendUntilDone(t *testing.T, s store.Store, head store.Position, data string) store.Position {
 	for {
 		e, err := s.Append(t.Context(), After("room", head, data))
-		var conflict *room.ConflictError
+		var conflict *store.ConflictError
 		switch {
 		case err == nil:
 			return head.After(e)
@@ -325,13 +325,13 @@ func appendUntilDone(t *testing.T, s room.Store, head room.Position, data string
 }
 
 // manyMakers lets nodes make a room of one name at the same moment.
-func manyMakers(t *testing.T, s room.Store) {
+func manyMakers(t *testing.T, s store.Store) {
 	var wg sync.WaitGroup
 	errs := make([]error, 8)
 	for i := range errs {
 		wg.Go(func() {
 			epoch := fmt.Sprint("epoch ", i)
-			_, errs[i] = s.Append(t.Context(), After("room", room.Position{Epoch: epoch}, "made"))
+			_, errs[i] = s.Append(t.Context(), After("room", store.Position{Epoch: epoch}, "made"))
 		})
 	}
 	wg.Wait()

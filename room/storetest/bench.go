@@ -8,17 +8,17 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
 // benchData is as long as a typical entry: one move and its result.
 const benchData = "place 3 c17 r3c4=7 right; progress 3 41 of 81 and some more of what an entry says"
 
 // Bench measures what a store costs. Open gives an empty store.
-func Bench(b *testing.B, open func(b *testing.B) room.Store) {
+func Bench(b *testing.B, open func(b *testing.B) store.Store) {
 	b.Run("AppendOneRoom", func(b *testing.B) {
 		s := open(b)
-		head := room.Position{Epoch: "e"}
+		head := store.Position{Epoch: "e"}
 		for i := 0; b.Loop(); i++ {
 			head = benchAppend(b, s, "room", head)
 		}
@@ -28,7 +28,7 @@ func Bench(b *testing.B, open func(b *testing.B) room.Store) {
 	}
 	b.Run("ReadTail", func(b *testing.B) {
 		s := open(b)
-		head := room.Position{Epoch: "e"}
+		head := store.Position{Epoch: "e"}
 		for range 200 {
 			head = benchAppend(b, s, "room", head)
 		}
@@ -43,7 +43,7 @@ func Bench(b *testing.B, open func(b *testing.B) room.Store) {
 		var names []string
 		for i := range 100 {
 			names = append(names, fmt.Sprint("room ", i))
-			benchAppend(b, s, names[i], room.Position{Epoch: "e"})
+			benchAppend(b, s, names[i], store.Position{Epoch: "e"})
 		}
 		for b.Loop() {
 			_, err := s.Heads(b.Context(), names)
@@ -53,12 +53,12 @@ func Bench(b *testing.B, open func(b *testing.B) room.Store) {
 }
 
 // benchRooms appends to many rooms at once, each with one append under way as a node has it.
-func benchRooms(b *testing.B, s room.Store, rooms int) {
+func benchRooms(b *testing.B, s store.Store, rooms int) {
 	var next atomic.Int64
 	b.SetParallelism(max(rooms/runtime.GOMAXPROCS(0), 1))
 	b.RunParallel(func(pb *testing.PB) {
 		name := fmt.Sprint("room ", next.Add(1))
-		head := room.Position{Epoch: "e"}
+		head := store.Position{Epoch: "e"}
 		for pb.Next() {
 			head = benchAppend(b, s, name, head)
 		}
@@ -66,7 +66,7 @@ func benchRooms(b *testing.B, s room.Store, rooms int) {
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "appends/s")
 }
 
-func benchAppend(b *testing.B, s room.Store, name string, head room.Position) room.Position {
+func benchAppend(b *testing.B, s store.Store, name string, head store.Position) store.Position {
 	a := After(name, head, benchData)
 	a.Listing, a.Deadline = []byte("listing"), int64(head.Seq+1)
 	e, err := s.Append(b.Context(), a)

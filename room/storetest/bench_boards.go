@@ -10,29 +10,29 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
 var benchRows = flag.Int("rows", 20_000, "rows of the leaderboard that is measured")
 
 // BenchBoards measures a leaderboard of many players, -rows of them. Open gives an empty store.
-func BenchBoards(b *testing.B, open func(b *testing.B) room.Store) {
+func BenchBoards(b *testing.B, open func(b *testing.B) store.Store) {
 	s := open(b)
 	players := *benchRows
 	draw := rand.New(rand.NewPCG(1, 2))
 	// Long ago, so that the one board is filled that is for ever.
 	at := time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC).UnixMilli()
-	row := func(player int) room.Row {
-		return room.Row{Player: fmt.Sprint("player ", player), Name: "Somebody", Time: 60_000 + draw.Int64N(1_000_000), At: at + draw.Int64N(1000)}
+	row := func(player int) store.Row {
+		return store.Row{Player: fmt.Sprint("player ", player), Name: "Somebody", Time: 60_000 + draw.Int64N(1_000_000), At: at + draw.Int64N(1000)}
 	}
-	recordAll := func(id string, rows ...room.Row) {
+	recordAll := func(id string, rows ...store.Row) {
 		r := raceOf(id, rows...)
 		r.At = at
 		require.NoError(b, s.Record(b.Context(), r))
 	}
 	order, begun := draw.Perm(players), time.Now()
 	for n := 0; n < players; n += 1000 {
-		var rows []room.Row
+		var rows []store.Row
 		for _, player := range order[n:min(n+1000, players)] {
 			rows = append(rows, row(player))
 		}

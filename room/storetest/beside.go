@@ -7,11 +7,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
 var lobbyCases = []testCase{
-	{"LatestChangedFirst", func(t *testing.T, s room.Store) {
+	{"LatestChangedFirst", func(t *testing.T, s store.Store) {
 		a, b, c := newChain(t, s, "a"), newChain(t, s, "b"), newChain(t, s, "c")
 		for _, next := range []*chain{a, b, c} {
 			next.list("of " + next.room)
@@ -23,7 +23,7 @@ var lobbyCases = []testCase{
 		requireListings(t, s, 2, "new of a", "of c")
 		requireListings(t, s, 0)
 	}},
-	{"TheSameAgainKeepsItsPlace", func(t *testing.T, s room.Store) {
+	{"TheSameAgainKeepsItsPlace", func(t *testing.T, s store.Store) {
 		a, b := newChain(t, s, "a"), newChain(t, s, "b")
 		a.list("of a")
 		pass(t, s, 2*time.Millisecond)
@@ -32,7 +32,7 @@ var lobbyCases = []testCase{
 		a.list("of a")
 		requireListings(t, s, 10, "of b", "of a")
 	}},
-	{"NilTakesItOff", func(t *testing.T, s room.Store) {
+	{"NilTakesItOff", func(t *testing.T, s store.Store) {
 		a, b := newChain(t, s, "a"), newChain(t, s, "b")
 		a.list("of a")
 		b.add("never listed")
@@ -42,26 +42,26 @@ var lobbyCases = []testCase{
 		a.list("of a")
 		requireListings(t, s, 10, "of a")
 	}},
-	{"ARefusedAppendListsNothing", func(t *testing.T, s room.Store) {
+	{"ARefusedAppendListsNothing", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "a")
 		late := c.next("late")
 		late.Listing = []byte("late")
 		c.list("first")
 		_, err := s.Append(t.Context(), late)
-		require.ErrorIs(t, err, room.ErrConflict)
+		require.ErrorIs(t, err, store.ErrConflict)
 		requireListings(t, s, 10, "first")
 	}},
-	{"ManyRooms", func(t *testing.T, s room.Store) {
+	{"ManyRooms", func(t *testing.T, s store.Store) {
 		for i := range 150 {
 			newChain(t, s, fmt.Sprint(i)).list(fmt.Sprint("of ", i))
 		}
-		listed, err := s.Listings(t.Context(), room.ListingsMax)
+		listed, err := s.Listings(t.Context(), 100)
 		require.NoError(t, err)
-		require.Len(t, listed, room.ListingsMax)
+		require.Len(t, listed, 100)
 	}},
 }
 
-func requireListings(t *testing.T, s room.Store, max int, want ...string) {
+func requireListings(t *testing.T, s store.Store, max int, want ...string) {
 	t.Helper()
 	listed, err := s.Listings(t.Context(), max)
 	require.NoError(t, err)
@@ -73,7 +73,7 @@ func requireListings(t *testing.T, s room.Store, max int, want ...string) {
 }
 
 var timersCases = []testCase{
-	{"DueWhenTheDeadlineComes", func(t *testing.T, s room.Store) {
+	{"DueWhenTheDeadlineComes", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
 		a := c.next("one")
 		a.Deadline = storeTime(t, s) + 50
@@ -89,7 +89,7 @@ var timersCases = []testCase{
 		})
 		requireDue(t, s, 10, "room")
 	}},
-	{"LongestOverdueFirst", func(t *testing.T, s room.Store) {
+	{"LongestOverdueFirst", func(t *testing.T, s store.Store) {
 		now := storeTime(t, s)
 		for name, deadline := range map[string]int64{"a": now - 20, "b": now - 30, "c": now - 10, "d": 0, "e": now + 3600_000} {
 			c := newChain(t, s, name)
@@ -100,7 +100,7 @@ var timersCases = []testCase{
 		requireDue(t, s, 10, "b", "a", "c")
 		requireDue(t, s, 2, "b", "a")
 	}},
-	{"TheNextAppendSaysAnother", func(t *testing.T, s room.Store) {
+	{"TheNextAppendSaysAnother", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
 		a := c.next("one")
 		a.Deadline = 1
@@ -111,7 +111,7 @@ var timersCases = []testCase{
 	}},
 }
 
-func requireDue(t *testing.T, s room.Store, max int, want ...string) {
+func requireDue(t *testing.T, s store.Store, max int, want ...string) {
 	t.Helper()
 	due, err := s.Due(t.Context(), max)
 	require.NoError(t, err)
@@ -119,53 +119,53 @@ func requireDue(t *testing.T, s room.Store, max int, want ...string) {
 }
 
 var presenceCases = []testCase{
-	{"NobodyAtFirst", func(t *testing.T, s room.Store) { requireAttending(t, s, nil) }},
-	{"ByNode", func(t *testing.T, s room.Store) {
-		one, two := room.Crowd{Players: []string{"ada", "bo"}}, room.Crowd{Players: []string{"cy"}, Watching: 3}
+	{"NobodyAtFirst", func(t *testing.T, s store.Store) { requireAttending(t, s, nil) }},
+	{"ByNode", func(t *testing.T, s store.Store) {
+		one, two := store.Crowd{Players: []string{"ada", "bo"}}, store.Crowd{Players: []string{"cy"}, Watching: 3}
 		attend(t, s, "one", one, time.Minute)
 		attend(t, s, "two", two, time.Minute)
 		require.NoError(t, s.Attend(t.Context(), "other room", "one", two, time.Minute))
-		requireAttending(t, s, map[string]room.Crowd{"one": one, "two": two})
+		requireAttending(t, s, map[string]store.Crowd{"one": one, "two": two})
 	}},
-	{"WhatIsSaidLastCounts", func(t *testing.T, s room.Store) {
-		attend(t, s, "one", room.Crowd{Players: []string{"ada"}}, time.Minute)
-		attend(t, s, "one", room.Crowd{Watching: 1}, time.Minute)
-		requireAttending(t, s, map[string]room.Crowd{"one": {Watching: 1}})
+	{"WhatIsSaidLastCounts", func(t *testing.T, s store.Store) {
+		attend(t, s, "one", store.Crowd{Players: []string{"ada"}}, time.Minute)
+		attend(t, s, "one", store.Crowd{Watching: 1}, time.Minute)
+		requireAttending(t, s, map[string]store.Crowd{"one": {Watching: 1}})
 	}},
-	{"AnEmptyCrowdLeaves", func(t *testing.T, s room.Store) {
-		attend(t, s, "one", room.Crowd{Watching: 1}, time.Minute)
-		attend(t, s, "two", room.Crowd{Watching: 2}, time.Minute)
-		attend(t, s, "one", room.Crowd{}, time.Minute)
-		requireAttending(t, s, map[string]room.Crowd{"two": {Watching: 2}})
-		attend(t, s, "two", room.Crowd{}, time.Minute)
+	{"AnEmptyCrowdLeaves", func(t *testing.T, s store.Store) {
+		attend(t, s, "one", store.Crowd{Watching: 1}, time.Minute)
+		attend(t, s, "two", store.Crowd{Watching: 2}, time.Minute)
+		attend(t, s, "one", store.Crowd{}, time.Minute)
+		requireAttending(t, s, map[string]store.Crowd{"two": {Watching: 2}})
+		attend(t, s, "two", store.Crowd{}, time.Minute)
 		requireAttending(t, s, nil)
 	}},
-	{"ASilentNodeFades", func(t *testing.T, s room.Store) {
-		attend(t, s, "silent", room.Crowd{Watching: 1}, 20*time.Millisecond)
-		attend(t, s, "alive", room.Crowd{Watching: 2}, time.Minute)
+	{"ASilentNodeFades", func(t *testing.T, s store.Store) {
+		attend(t, s, "silent", store.Crowd{Watching: 1}, 20*time.Millisecond)
+		attend(t, s, "alive", store.Crowd{Watching: 2}, time.Minute)
 		pass(t, s, 21*time.Millisecond)
-		requireAttending(t, s, map[string]room.Crowd{"alive": {Watching: 2}})
+		requireAttending(t, s, map[string]store.Crowd{"alive": {Watching: 2}})
 	}},
-	{"AShorterTTLDoesNotShortenOthers", func(t *testing.T, s room.Store) {
-		attend(t, s, "alive", room.Crowd{Watching: 2}, time.Minute)
-		attend(t, s, "silent", room.Crowd{Watching: 1}, 20*time.Millisecond)
+	{"AShorterTTLDoesNotShortenOthers", func(t *testing.T, s store.Store) {
+		attend(t, s, "alive", store.Crowd{Watching: 2}, time.Minute)
+		attend(t, s, "silent", store.Crowd{Watching: 1}, 20*time.Millisecond)
 		pass(t, s, 21*time.Millisecond)
-		requireAttending(t, s, map[string]room.Crowd{"alive": {Watching: 2}})
+		requireAttending(t, s, map[string]store.Crowd{"alive": {Watching: 2}})
 	}},
-	{"SayingItAgainKeepsIt", func(t *testing.T, s room.Store) {
-		attend(t, s, "one", room.Crowd{Watching: 1}, 20*time.Millisecond)
-		attend(t, s, "one", room.Crowd{Watching: 1}, time.Minute)
+	{"SayingItAgainKeepsIt", func(t *testing.T, s store.Store) {
+		attend(t, s, "one", store.Crowd{Watching: 1}, 20*time.Millisecond)
+		attend(t, s, "one", store.Crowd{Watching: 1}, time.Minute)
 		pass(t, s, 21*time.Millisecond)
-		requireAttending(t, s, map[string]room.Crowd{"one": {Watching: 1}})
+		requireAttending(t, s, map[string]store.Crowd{"one": {Watching: 1}})
 	}},
 }
 
-func attend(t *testing.T, s room.Store, node string, c room.Crowd, ttl time.Duration) {
+func attend(t *testing.T, s store.Store, node string, c store.Crowd, ttl time.Duration) {
 	t.Helper()
 	require.NoError(t, s.Attend(t.Context(), "room", node, c, ttl))
 }
 
-func requireAttending(t *testing.T, s room.Store, want map[string]room.Crowd) {
+func requireAttending(t *testing.T, s store.Store, want map[string]store.Crowd) {
 	t.Helper()
 	got, err := s.Attending(t.Context(), "room")
 	require.NoError(t, err)

@@ -9,40 +9,40 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
 var boardsCases = []testCase{
-	{"EmptyAtFirst", func(t *testing.T, s room.Store) {
+	{"EmptyAtFirst", func(t *testing.T, s store.Store) {
 		requireTop(t, s, allTime)
 		around, err := s.Around(t.Context(), allTime, "ada", 5)
 		require.NoError(t, err)
 		require.Empty(t, around.Rows)
 		requireOf(t, s, allTime, []string{"ada"})
 	}},
-	{"BestFirst", func(t *testing.T, s room.Store) {
+	{"BestFirst", func(t *testing.T, s store.Store) {
 		record(t, s, "r1", finish("slow", 300), finish("fast", 100), finish("mid", 200))
 		requireTop(t, s, allTime, of("r1", finish("fast", 100), finish("mid", 200), finish("slow", 300))...)
 	}},
-	{"OneRowAPlayer", func(t *testing.T, s room.Store) {
+	{"OneRowAPlayer", func(t *testing.T, s store.Store) {
 		record(t, s, "r1", finish("ada", 200))
 		record(t, s, "r2", later(finish("ada", 100), 1))
 		record(t, s, "r3", later(finish("ada", 300), 2))
 		requireTop(t, s, allTime, of("r2", later(finish("ada", 100), 1))...)
 	}},
-	{"TiesGoToTheEarlierThenTheLowerID", func(t *testing.T, s room.Store) {
+	{"TiesGoToTheEarlierThenTheLowerID", func(t *testing.T, s store.Store) {
 		record(t, s, "r1", later(finish("a", 100), 9), later(finish("z", 100), 5))
 		record(t, s, "r2", later(finish("c", 100), 9), later(finish("b", 100), 9))
 		requireTop(t, s, allTime, slices.Concat(of("r1", later(finish("z", 100), 5), later(finish("a", 100), 9)),
 			of("r2", later(finish("b", 100), 9), later(finish("c", 100), 9)))...)
 	}},
-	{"AnEqualTimeLaterDoesNotReplace", func(t *testing.T, s room.Store) {
+	{"AnEqualTimeLaterDoesNotReplace", func(t *testing.T, s store.Store) {
 		record(t, s, "r1", finish("ada", 100))
 		record(t, s, "r2", later(finish("ada", 100), 1))
 		requireTop(t, s, allTime, of("r1", finish("ada", 100))...)
 	}},
-	{"TheSameRoundAgainChangesNothing", func(t *testing.T, s room.Store) {
-		first := []room.Row{finish("ada", 200), finish("bo", 100)}
+	{"TheSameRoundAgainChangesNothing", func(t *testing.T, s store.Store) {
+		first := []store.Row{finish("ada", 200), finish("bo", 100)}
 		record(t, s, "r1", first...)
 		renamed := later(finish("ada", 150), 7)
 		renamed.Name = "Ada the Second"
@@ -52,7 +52,7 @@ var boardsCases = []testCase{
 		}
 		requireTop(t, s, allTime, of("r1", finish("bo", 100))[0], of("r2", renamed)[0])
 	}},
-	{"TheLatestNameShows", func(t *testing.T, s room.Store) {
+	{"TheLatestNameShows", func(t *testing.T, s store.Store) {
 		record(t, s, "r1", finish("ada", 100))
 		renamed := later(finish("ada", 900), 7)
 		renamed.Name = "Ada the Second"
@@ -61,67 +61,67 @@ var boardsCases = []testCase{
 		want.Name = renamed.Name
 		requireTop(t, s, allTime, want)
 	}},
-	{"Periods", func(t *testing.T, s room.Store) {
+	{"Periods", func(t *testing.T, s store.Store) {
 		record(t, s, "r1", finish("ada", 100))
-		for _, period := range []string{room.PeriodAll, room.Day(today), room.Week(today), room.Month(today)} {
+		for _, period := range []string{store.PeriodAll, store.Day(today), store.Week(today), store.Month(today)} {
 			requireTop(t, s, in(allTime, period), of("r1", finish("ada", 100))...)
 		}
-		requireTop(t, s, in(allTime, room.Day(today-3*dayMs)))
+		requireTop(t, s, in(allTime, store.Day(today-3*dayMs)))
 	}},
-	{"BoardsAreApart", func(t *testing.T, s room.Store) {
+	{"BoardsAreApart", func(t *testing.T, s store.Store) {
 		record(t, s, "r1", finish("ada", 100))
-		for _, edit := range []func(*room.Board){
-			func(b *room.Board) { b.Kind = "null" }, func(b *room.Board) { b.Size = "16x16" },
-			func(b *room.Board) { b.Difficulty = "hard" }, func(b *room.Board) { b.Mode = "solo" },
-			func(b *room.Board) { b.Metric = room.ByWins },
+		for _, edit := range []func(*store.Board){
+			func(b *store.Board) { b.Kind = "null" }, func(b *store.Board) { b.Size = "16x16" },
+			func(b *store.Board) { b.Difficulty = "hard" }, func(b *store.Board) { b.Mode = "solo" },
+			func(b *store.Board) { b.Metric = store.ByWins },
 		} {
 			b := allTime
 			edit(&b)
 			requireTop(t, s, b)
 		}
 	}},
-	{"ADailyPuzzleHasABoardOfItsOwn", func(t *testing.T, s room.Store) {
+	{"ADailyPuzzleHasABoardOfItsOwn", func(t *testing.T, s store.Store) {
 		r := raceOf("r1", finish("ada", 100))
-		r.Daily = room.Day(today)
+		r.Daily = store.Day(today)
 		require.NoError(t, s.Record(t.Context(), r))
 		b := in(allTime, r.Daily)
 		requireTop(t, s, b)
-		b.Mode = room.DailyMode
+		b.Mode = store.DailyMode
 		requireTop(t, s, b, of("r1", finish("ada", 100))...)
-		requireTop(t, s, in(b, room.PeriodAll))
+		requireTop(t, s, in(b, store.PeriodAll))
 	}},
-	{"OddNames", func(t *testing.T, s room.Store) {
+	{"OddNames", func(t *testing.T, s store.Store) {
 		odd := finish("pläyer {with} spaces:and\"quotes\"", 100)
 		odd.Name, odd.Strikes = "☃ \"\\\n", 2
 		record(t, s, "r1", odd)
 		requireTop(t, s, allTime, of("r1", odd)...)
 	}},
-	{"NoSuchRow", func(t *testing.T, s room.Store) {
-		for _, f := range []room.Row{finish("", 1), finish("ada", -1), {Player: "ada", Time: 1, At: -1}, {Player: "ada", Strikes: -1}, {Player: "ada", Wins: 1}} {
+	{"NoSuchRow", func(t *testing.T, s store.Store) {
+		for _, f := range []store.Row{finish("", 1), finish("ada", -1), {Player: "ada", Time: 1, At: -1}, {Player: "ada", Strikes: -1}, {Player: "ada", Wins: 1}} {
 			require.Error(t, s.Record(t.Context(), raceOf("r", f)))
 		}
-		require.Error(t, s.Record(t.Context(), winOf("r", room.Row{Player: "ada"})))
+		require.Error(t, s.Record(t.Context(), winOf("r", store.Row{Player: "ada"})))
 		require.Error(t, s.Record(t.Context(), raceOf("a round", finish("ada", 1))))
 		requireTop(t, s, allTime)
 	}},
-	{"WinsAddUpOnce", func(t *testing.T, s room.Store) {
+	{"WinsAddUpOnce", func(t *testing.T, s store.Store) {
 		for range 3 {
 			win(t, s, "r1", "ada", 5)
 			win(t, s, "r3", "bo", 7)
 			win(t, s, "r2", "ada", 2)
 		}
 		requireTop(t, s, mostWins, won("ada", 2, 5, "r1"), won("bo", 1, 7, "r3"))
-		requireTop(t, s, in(mostWins, room.Day(today)), won("ada", 2, 5, "r1"), won("bo", 1, 7, "r3"))
+		requireTop(t, s, in(mostWins, store.Day(today)), won("ada", 2, 5, "r1"), won("bo", 1, 7, "r3"))
 		requireTop(t, s, allTime)
 	}},
-	{"EqualWinsGoToWhoHadThemFirst", func(t *testing.T, s room.Store) {
+	{"EqualWinsGoToWhoHadThemFirst", func(t *testing.T, s store.Store) {
 		win(t, s, "r1", "zoe", 3)
 		win(t, s, "r2", "ada", 9)
 		win(t, s, "r3", "ada", 1)
 		win(t, s, "r4", "zoe", 2)
 		requireTop(t, s, mostWins, won("zoe", 2, 3, "r1"), won("ada", 2, 9, "r2"))
 	}},
-	{"RowsOfSome", func(t *testing.T, s room.Store) {
+	{"RowsOfSome", func(t *testing.T, s store.Store) {
 		record(t, s, "r1", finish("slow", 300), finish("fast", 100), finish("mid", 200))
 		requireOf(t, s, allTime, nil)
 		requireOf(t, s, allTime, []string{"slow", "nobody", "fast"}, of("r1", finish("fast", 100), finish("slow", 300))...)
@@ -137,83 +137,86 @@ const dayMs = 24 * 60 * 60 * 1000
 var today = time.Now().UnixMilli()
 
 var (
-	allTime = room.Board{
-		Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", Metric: room.ByTime, Period: room.PeriodAll,
+	allTime = store.Board{
+		Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", Metric: store.ByTime, Period: store.PeriodAll,
 	}
-	mostWins = room.Board{
-		Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", Metric: room.ByWins, Period: room.PeriodAll,
+	mostWins = store.Board{
+		Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", Metric: store.ByWins, Period: store.PeriodAll,
 	}
 )
 
 // in is the same board of another period.
-func in(b room.Board, period string) room.Board {
+func in(b store.Board, period string) store.Board {
 	b.Period = period
 	return b
 }
 
-func finish(player string, ms int64) room.Row {
-	return room.Row{Player: player, Name: "name of " + player, Time: ms, At: today}
+func finish(player string, ms int64) store.Row {
+	return store.Row{Player: player, Name: "name of " + player, Time: ms, At: today}
 }
 
-func later(r room.Row, ms int64) room.Row {
+func later(r store.Row, ms int64) store.Row {
 	r.At += ms
 	return r
 }
 
 // of is the rows as a round brought them about.
-func of(round string, rows ...room.Row) []room.Row {
+func of(round string, rows ...store.Row) []store.Row {
 	for i := range rows {
 		rows[i].Round = round
 	}
 	return rows
 }
 
-func won(player string, wins int, at int64, round string) room.Row {
-	return room.Row{Player: player, Name: "name of " + player, Wins: wins, At: today + at, Round: round}
+func won(player string, wins int, at int64, round string) store.Row {
+	return store.Row{Player: player, Name: "name of " + player, Wins: wins, At: today + at, Round: round}
 }
 
-func raceOf(id string, finishes ...room.Row) room.Round {
-	return room.Round{
+func raceOf(id string, finishes ...store.Row) store.Round {
+	return store.Round{
 		ID: id, Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", At: today, Finishes: of(id, slices.Clone(finishes)...),
 	}
 }
 
-func winOf(id string, w room.Row) room.Round {
+func winOf(id string, w store.Row) store.Round {
 	r := raceOf(id)
 	r.Wins = of(id, w)
 	return r
 }
 
-func record(t *testing.T, s room.Store, id string, finishes ...room.Row) {
+func record(t *testing.T, s store.Store, id string, finishes ...store.Row) {
 	t.Helper()
 	require.NoError(t, s.Record(t.Context(), raceOf(id, finishes...)))
 }
 
-func win(t *testing.T, s room.Store, id, player string, at int64) {
+func win(t *testing.T, s store.Store, id, player string, at int64) {
 	t.Helper()
 	require.NoError(t, s.Record(t.Context(), winOf(id, won(player, 1, at, id))))
 }
 
-func requireTop(t *testing.T, s room.Store, b room.Board, want ...room.Row) {
+// rowsMax is more than any board of the suite has, but for the large one.
+const rowsMax = 100
+
+func requireTop(t *testing.T, s store.Store, b store.Board, want ...store.Row) {
 	t.Helper()
-	got, err := s.Top(t.Context(), b, 0, room.RowsMax)
+	got, err := s.Top(t.Context(), b, 0, rowsMax)
 	require.NoError(t, err)
-	require.Equal(t, room.Page{First: 1, Total: len(want), Rows: append([]room.Row(nil), want...)}, got)
+	require.Equal(t, store.Page{First: 1, Total: len(want), Rows: append([]store.Row(nil), want...)}, got)
 }
 
-func requireOf(t *testing.T, s room.Store, b room.Board, players []string, want ...room.Row) {
+func requireOf(t *testing.T, s store.Store, b store.Board, players []string, want ...store.Row) {
 	t.Helper()
 	got, err := s.Of(t.Context(), b, players)
 	require.NoError(t, err)
-	require.Equal(t, append([]room.Row(nil), want...), append([]room.Row(nil), got...))
+	require.Equal(t, append([]store.Row(nil), want...), append([]store.Row(nil), got...))
 }
 
 // anyOrder records the same rounds in two orders, some of them twice, on two boards.
-func anyOrder(t *testing.T, s room.Store) {
+func anyOrder(t *testing.T, s store.Store) {
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)
 	draw := rand.New(rand.NewPCG(seed, 0))
-	rounds := make([]room.Round, 60)
+	rounds := make([]store.Round, 60)
 	for i := range rounds {
 		player, id := fmt.Sprint("player ", draw.IntN(6)), fmt.Sprint(i)
 		f := later(finish(player, 100+draw.Int64N(5)), int64(i))
@@ -221,18 +224,18 @@ func anyOrder(t *testing.T, s room.Store) {
 		rounds[i] = raceOf(id, f)
 		w := won(player, 1, draw.Int64N(10), id)
 		w.Name = f.Name
-		rounds[i].Wins = []room.Row{w}
+		rounds[i].Wins = []store.Row{w}
 	}
-	pages := map[string][]room.Page{}
+	pages := map[string][]store.Page{}
 	for _, difficulty := range []string{"easy", "hard"} {
 		draw.Shuffle(len(rounds), func(i, j int) { rounds[i], rounds[j] = rounds[j], rounds[i] })
 		for _, r := range slices.Concat(rounds, rounds[:20]) {
 			r.Difficulty = difficulty
 			require.NoError(t, s.Record(t.Context(), r))
 		}
-		for _, b := range []room.Board{allTime, mostWins} {
+		for _, b := range []store.Board{allTime, mostWins} {
 			b.Difficulty = difficulty
-			top, err := s.Top(t.Context(), b, 0, room.RowsMax)
+			top, err := s.Top(t.Context(), b, 0, rowsMax)
 			require.NoError(t, err)
 			pages[b.Metric] = append(pages[b.Metric], top)
 		}
@@ -242,14 +245,14 @@ func anyOrder(t *testing.T, s room.Store) {
 		require.Len(t, of[0].Rows, 6)
 		require.Equal(t, of[0], of[1], metric)
 	}
-	for _, row := range pages[room.ByWins][0].Rows {
+	for _, row := range pages[store.ByWins][0].Rows {
 		wins += row.Wins
 	}
 	require.Equal(t, len(rounds), wins)
 }
 
-func boardPages(t *testing.T, s room.Store) {
-	var all []room.Row
+func boardPages(t *testing.T, s store.Store) {
+	var all []store.Row
 	for i := range 250 {
 		all = append(all, finish(fmt.Sprintf("player %03d", i), int64(1000+i)))
 	}
@@ -260,7 +263,7 @@ func boardPages(t *testing.T, s room.Store) {
 	for _, p := range []struct{ skip, max, want int }{{0, 100, 100}, {100, 100, 100}, {200, 100, 50}, {250, 100, 0}, {900, 10, 0}, {3, 0, 0}} {
 		page, err := s.Top(t.Context(), allTime, p.skip, p.max)
 		require.NoError(t, err)
-		require.Equal(t, room.Page{First: p.skip + 1, Total: 250, Rows: slices.Clone(page.Rows)}, page)
+		require.Equal(t, store.Page{First: p.skip + 1, Total: 250, Rows: slices.Clone(page.Rows)}, page)
 		require.Len(t, page.Rows, p.want)
 		for i, row := range page.Rows {
 			require.Equal(t, all[p.skip+i], row)
@@ -269,15 +272,15 @@ func boardPages(t *testing.T, s room.Store) {
 }
 
 // ranksAreTrue lets more rows than a block has rise past each other, and compares pages and ranks with a board that is sorted anew.
-func ranksAreTrue(t *testing.T, s room.Store) {
+func ranksAreTrue(t *testing.T, s store.Store) {
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)
 	draw := rand.New(rand.NewPCG(seed, 0))
 	const players = 1500
-	best := make([]room.Row, players)
+	best := make([]store.Row, players)
 	for turn := range 4 {
 		id := fmt.Sprint("r", turn)
-		var finishes []room.Row
+		var finishes []store.Row
 		for i := range best {
 			if f := later(finish(fmt.Sprint("player ", i), 1+draw.Int64N(500)), draw.Int64N(3)); turn == 0 || draw.IntN(3) == 0 {
 				f.Round = id
@@ -289,13 +292,13 @@ func ranksAreTrue(t *testing.T, s room.Store) {
 		}
 		record(t, s, id, finishes...)
 	}
-	sorted := slices.SortedFunc(slices.Values(best), func(a, b room.Row) int {
+	sorted := slices.SortedFunc(slices.Values(best), func(a, b store.Row) int {
 		if a.Before(b) {
 			return -1
 		}
 		return 1
 	})
-	sameRow := func(want, got room.Row) {
+	sameRow := func(want, got store.Row) {
 		t.Helper()
 		require.Equal(t, []any{want.Player, want.Time, want.At}, []any{got.Player, got.Time, got.At})
 	}

@@ -8,7 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
 // Clock is a clock that a test sets.
@@ -28,10 +28,10 @@ func (c *Clock) Now() time.Time { return time.UnixMilli(c.ms.Load()) }
 func (c *Clock) Move(d time.Duration) { c.ms.Add(d.Milliseconds()) }
 
 // RunClocked proves what only shows over days, or when a clock goes back. Open gives an empty store with that clock.
-func RunClocked(t *testing.T, open func(t *testing.T, c *Clock) room.Store) {
+func RunClocked(t *testing.T, open func(t *testing.T, c *Clock) store.Store) {
 	for _, c := range []struct {
 		name string
-		run  func(t *testing.T, s room.Store, clock *Clock)
+		run  func(t *testing.T, s store.Store, clock *Clock)
 	}{
 		{"TimeNeverGoesBack", timeNeverGoesBack},
 		{"KeptAsLongAsSaid", keptAsLongAsSaid},
@@ -47,7 +47,7 @@ func RunClocked(t *testing.T, open func(t *testing.T, c *Clock) room.Store) {
 	}
 }
 
-func timeNeverGoesBack(t *testing.T, s room.Store, clock *Clock) {
+func timeNeverGoesBack(t *testing.T, s store.Store, clock *Clock) {
 	c := newChain(t, s, "room")
 	first := c.add("one")
 	require.Equal(t, clock.Now().UnixMilli(), first.At)
@@ -57,7 +57,7 @@ func timeNeverGoesBack(t *testing.T, s room.Store, clock *Clock) {
 	require.Equal(t, first.At+1000, c.add("three").At)
 }
 
-func keptAsLongAsSaid(t *testing.T, s room.Store, clock *Clock) {
+func keptAsLongAsSaid(t *testing.T, s store.Store, clock *Clock) {
 	const keep = 24 * time.Hour
 	c := newChain(t, s, "room")
 	c.keep = keep
@@ -72,7 +72,7 @@ func keptAsLongAsSaid(t *testing.T, s room.Store, clock *Clock) {
 }
 
 // manyExpire lets more rooms expire than a store would clear away at once.
-func manyExpire(t *testing.T, s room.Store, clock *Clock) {
+func manyExpire(t *testing.T, s store.Store, clock *Clock) {
 	for i := range 300 {
 		c := newChain(t, s, fmt.Sprint("old ", i))
 		c.add("one")
@@ -89,13 +89,13 @@ func manyExpire(t *testing.T, s room.Store, clock *Clock) {
 	require.Len(t, listed, 100)
 	requireDue(t, s, 1000)
 	_, _, err = s.Read(t.Context(), "old 7", 0, 1)
-	require.ErrorIs(t, err, room.ErrNotFound)
+	require.ErrorIs(t, err, store.ErrNotFound)
 }
 
-func boardsOfDaysAndWeeks(t *testing.T, s room.Store, clock *Clock) {
+func boardsOfDaysAndWeeks(t *testing.T, s store.Store, clock *Clock) {
 	at := func() int64 { return clock.Now().UnixMilli() }
-	add := func(player string, ms int64) room.Row {
-		r := raceOf(player, room.Row{Player: player, Name: player, Time: ms, At: at()})
+	add := func(player string, ms int64) store.Row {
+		r := raceOf(player, store.Row{Player: player, Name: player, Time: ms, At: at()})
 		r.At = at()
 		require.NoError(t, s.Record(t.Context(), r))
 		return r.Finishes[0]
@@ -125,29 +125,29 @@ func boardsOfDaysAndWeeks(t *testing.T, s room.Store, clock *Clock) {
 }
 
 // factsExpire: what is known about something is kept until the latest time that was asked for.
-func factsExpire(t *testing.T, s room.Store, clock *Clock) {
-	state(t, s, room.Fact{About: "day", Name: "a", Keep: time.Hour})
-	state(t, s, room.Fact{About: "day", Name: "b", Keep: 3 * time.Hour})
-	state(t, s, room.Fact{About: "day", Name: "a", Keep: 2 * time.Hour})
-	state(t, s, room.Fact{About: "hour", Name: "a", Keep: time.Hour})
-	state(t, s, room.Fact{About: "ever", Name: "a", Keep: time.Hour})
-	state(t, s, room.Fact{About: "ever", Name: "b"})
-	state(t, s, room.Fact{About: "ever", Name: "c", Keep: time.Hour})
+func factsExpire(t *testing.T, s store.Store, clock *Clock) {
+	state(t, s, store.Fact{About: "day", Name: "a", Keep: time.Hour})
+	state(t, s, store.Fact{About: "day", Name: "b", Keep: 3 * time.Hour})
+	state(t, s, store.Fact{About: "day", Name: "a", Keep: 2 * time.Hour})
+	state(t, s, store.Fact{About: "hour", Name: "a", Keep: time.Hour})
+	state(t, s, store.Fact{About: "ever", Name: "a", Keep: time.Hour})
+	state(t, s, store.Fact{About: "ever", Name: "b"})
+	state(t, s, store.Fact{About: "ever", Name: "c", Keep: time.Hour})
 	clock.Move(time.Hour)
-	state(t, s, room.Fact{About: "something else", Name: "a"}) // lets a store clear away
+	state(t, s, store.Fact{About: "something else", Name: "a"}) // lets a store clear away
 	requireStated(t, s, "day", "a", "b")
 	requireStated(t, s, "hour")
 	clock.Move(2*time.Hour - 1*time.Millisecond)
 	requireStated(t, s, "day", "a", "b")
 	clock.Move(time.Millisecond)
-	state(t, s, room.Fact{About: "day", Name: "new", Keep: time.Hour})
+	state(t, s, store.Fact{About: "day", Name: "new", Keep: time.Hour})
 	requireStated(t, s, "day", "new")
 	clock.Move(365 * 24 * time.Hour)
 	requireStated(t, s, "ever", "a", "b", "c")
 }
 
 // historiesExpire: a history is kept until the latest time that was asked for.
-func historiesExpire(t *testing.T, s room.Store, clock *Clock) {
+func historiesExpire(t *testing.T, s store.Store, clock *Clock) {
 	remember(t, s, "ada", "r1", 1, time.Hour)
 	remember(t, s, "ada", "r2", 2, 2*time.Hour)
 	remember(t, s, "ada", "r1", 1, time.Hour)

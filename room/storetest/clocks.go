@@ -7,11 +7,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
 var clocksCases = []testCase{
-	{"GoOn", func(t *testing.T, s room.Store) {
+	{"GoOn", func(t *testing.T, s store.Store) {
 		first := readClocks(t, s)
 		again := readClocks(t, s)
 		require.Len(t, again, len(first))
@@ -27,7 +27,7 @@ var clocksCases = []testCase{
 
 // stampTheirRooms appends to many rooms: each entry's time must be one that the room's clock shows at that moment, and so
 // must be the time at which a deadline comes and at which it is too late.
-func stampTheirRooms(t *testing.T, s room.Store) {
+func stampTheirRooms(t *testing.T, s store.Store) {
 	for i := range 100 {
 		c := newChain(t, s, fmt.Sprint("room ", i))
 		no := s.Clock(c.room)
@@ -43,7 +43,7 @@ func stampTheirRooms(t *testing.T, s room.Store) {
 		late := c.next("late")
 		late.Until = after[no].Now
 		_, err := s.Append(t.Context(), late)
-		require.ErrorIs(t, err, room.ErrLate)
+		require.ErrorIs(t, err, store.ErrLate)
 		due := c.next("due")
 		due.Deadline = after[no].Now
 		c.do(due)
@@ -53,7 +53,7 @@ func stampTheirRooms(t *testing.T, s room.Store) {
 }
 
 // readClocks reads the store's clocks, all of which must be there.
-func readClocks(t *testing.T, s room.Store) []room.Reading {
+func readClocks(t *testing.T, s store.Store) []store.Reading {
 	t.Helper()
 	shown, err := s.Clocks(t.Context())
 	require.NoError(t, err)

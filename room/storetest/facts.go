@@ -9,17 +9,17 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
 var factsCases = []testCase{
-	{"FirstWins", func(t *testing.T, s room.Store) {
+	{"FirstWins", func(t *testing.T, s store.Store) {
 		requireStated(t, s, "it")
 		value := []byte("first\x00")
-		got := state(t, s, room.Fact{About: "it", Name: "n", Value: value, Keep: time.Hour})
+		got := state(t, s, store.Fact{About: "it", Name: "n", Value: value, Keep: time.Hour})
 		require.Equal(t, "first\x00", string(got))
 		scribble(value, got)
-		got = state(t, s, room.Fact{About: "it", Name: "n", Value: []byte("second"), Keep: time.Hour})
+		got = state(t, s, store.Fact{About: "it", Name: "n", Value: []byte("second"), Keep: time.Hour})
 		require.Equal(t, "first\x00", string(got))
 		scribble(got)
 		all, err := s.Stated(t.Context(), "it")
@@ -27,80 +27,80 @@ var factsCases = []testCase{
 		require.Equal(t, map[string][]byte{"n": []byte("first\x00")}, all)
 		scribble(all["n"])
 		requireStated(t, s, "it", "n")
-		require.Equal(t, "first\x00", string(state(t, s, room.Fact{About: "it", Name: "n", Keep: time.Hour})))
+		require.Equal(t, "first\x00", string(state(t, s, store.Fact{About: "it", Name: "n", Keep: time.Hour})))
 	}},
-	{"AnewReplaces", func(t *testing.T, s room.Store) {
-		state(t, s, room.Fact{About: "it", Name: "n", Value: []byte("old")})
-		require.Equal(t, "new", string(state(t, s, room.Fact{About: "it", Name: "n", Value: []byte("new"), Anew: true})))
-		require.Equal(t, "new", string(state(t, s, room.Fact{About: "it", Name: "n", Value: []byte("other")})))
+	{"AnewReplaces", func(t *testing.T, s store.Store) {
+		state(t, s, store.Fact{About: "it", Name: "n", Value: []byte("old")})
+		require.Equal(t, "new", string(state(t, s, store.Fact{About: "it", Name: "n", Value: []byte("new"), Anew: true})))
+		require.Equal(t, "new", string(state(t, s, store.Fact{About: "it", Name: "n", Value: []byte("other")})))
 	}},
-	{"EmptyAndLargeValues", func(t *testing.T, s room.Store) {
+	{"EmptyAndLargeValues", func(t *testing.T, s store.Store) {
 		large := make([]byte, 1<<16)
-		require.Empty(t, state(t, s, room.Fact{About: "it", Name: "empty"}))
-		require.Equal(t, large, state(t, s, room.Fact{About: "it", Name: "large", Value: large}))
+		require.Empty(t, state(t, s, store.Fact{About: "it", Name: "empty"}))
+		require.Equal(t, large, state(t, s, store.Fact{About: "it", Name: "large", Value: large}))
 		requireStated(t, s, "it", "empty", "large")
 	}},
-	{"NamesAreApart", func(t *testing.T, s room.Store) {
-		state(t, s, room.Fact{About: "a {odd} | name", Name: "pläyer \n", Value: []byte("x")})
-		state(t, s, room.Fact{About: "a", Name: "until"})
+	{"NamesAreApart", func(t *testing.T, s store.Store) {
+		state(t, s, store.Fact{About: "a {odd} | name", Name: "pläyer \n", Value: []byte("x")})
+		state(t, s, store.Fact{About: "a", Name: "until"})
 		requireStated(t, s, "a {odd} | name", "pläyer \n")
 		requireStated(t, s, "a", "until")
 		requireStated(t, s, "a {odd} |")
-		for _, f := range []room.Fact{{About: "", Name: "n"}, {About: "a"}} {
+		for _, f := range []store.Fact{{About: "", Name: "n"}, {About: "a"}} {
 			_, err := s.State(t.Context(), f)
 			require.Error(t, err)
 		}
 	}},
-	{"NoMoreThanThereMayBe", func(t *testing.T, s room.Store) {
+	{"NoMoreThanThereMayBe", func(t *testing.T, s store.Store) {
 		add := func(name string, most int) error {
-			_, err := s.State(t.Context(), room.Fact{About: "it", Name: name, Keep: time.Hour, Most: most})
+			_, err := s.State(t.Context(), store.Fact{About: "it", Name: name, Keep: time.Hour, Most: most})
 			return err
 		}
 		require.NoError(t, add("a", 2))
 		require.NoError(t, add("b", 2))
-		require.ErrorIs(t, add("c", 2), room.ErrFull)
+		require.ErrorIs(t, add("c", 2), store.ErrFull)
 		require.NoError(t, add("a", 2), "it is there already")
 		require.NoError(t, add("c", 3))
 		require.NoError(t, add("d", 0))
 		requireStated(t, s, "it", "a", "b", "c", "d")
 	}},
-	{"RetractedAreGone", func(t *testing.T, s room.Store) {
+	{"RetractedAreGone", func(t *testing.T, s store.Store) {
 		require.NoError(t, s.Retract(t.Context(), "it", "n"))
-		state(t, s, room.Fact{About: "it", Name: "a", Keep: time.Hour, Most: 1})
+		state(t, s, store.Fact{About: "it", Name: "a", Keep: time.Hour, Most: 1})
 		require.NoError(t, s.Retract(t.Context(), "it", "a"))
 		require.NoError(t, s.Retract(t.Context(), "it", "a"), "again")
 		requireStated(t, s, "it")
-		state(t, s, room.Fact{About: "it", Name: "b", Keep: time.Hour, Most: 1})
+		state(t, s, store.Fact{About: "it", Name: "b", Keep: time.Hour, Most: 1})
 		requireStated(t, s, "it", "b")
 	}},
-	{"ForgottenInTime", func(t *testing.T, s room.Store) {
-		state(t, s, room.Fact{About: "short", Name: "n", Keep: 5 * time.Millisecond})
-		state(t, s, room.Fact{About: "longer", Name: "m", Keep: time.Hour})
-		state(t, s, room.Fact{About: "longer", Name: "n", Keep: 5 * time.Millisecond})
-		state(t, s, room.Fact{About: "ever", Name: "m"})
-		state(t, s, room.Fact{About: "ever", Name: "n", Keep: 5 * time.Millisecond})
+	{"ForgottenInTime", func(t *testing.T, s store.Store) {
+		state(t, s, store.Fact{About: "short", Name: "n", Keep: 5 * time.Millisecond})
+		state(t, s, store.Fact{About: "longer", Name: "m", Keep: time.Hour})
+		state(t, s, store.Fact{About: "longer", Name: "n", Keep: 5 * time.Millisecond})
+		state(t, s, store.Fact{About: "ever", Name: "m"})
+		state(t, s, store.Fact{About: "ever", Name: "n", Keep: 5 * time.Millisecond})
 		pass(t, s, 10*time.Millisecond)
 		requireStated(t, s, "short")
 		requireStated(t, s, "longer", "m", "n")
 		requireStated(t, s, "ever", "m", "n")
 	}},
-	{"AllGetTheSame", func(t *testing.T, s room.Store) { factsAgree(t, []room.Store{s, s, s, s}) }},
+	{"AllGetTheSame", func(t *testing.T, s store.Store) { factsAgree(t, []store.Store{s, s, s, s}) }},
 }
 
 // factsAgree states one fact in many ways through many stores at the same moment, and more than there may be of another.
-func factsAgree(t *testing.T, nodes []room.Store) {
+func factsAgree(t *testing.T, nodes []store.Store) {
 	t.Helper()
 	got := make([]string, len(nodes))
 	var full atomic.Int64
 	var wg sync.WaitGroup
 	for i, s := range nodes {
 		wg.Go(func() {
-			value, err := s.State(t.Context(), room.Fact{About: "it", Name: "n", Value: fmt.Append(nil, i), Keep: time.Hour})
+			value, err := s.State(t.Context(), store.Fact{About: "it", Name: "n", Value: fmt.Append(nil, i), Keep: time.Hour})
 			if err != nil {
 				t.Errorf("state a fact: %v", err)
 			}
 			got[i] = string(value)
-			if _, err := s.State(t.Context(), room.Fact{About: "those", Name: fmt.Sprint(i), Keep: time.Hour, Most: 2}); err != nil {
+			if _, err := s.State(t.Context(), store.Fact{About: "those", Name: fmt.Sprint(i), Keep: time.Hour, Most: 2}); err != nil {
 				full.Add(1)
 			}
 		})
@@ -112,14 +112,14 @@ func factsAgree(t *testing.T, nodes []room.Store) {
 	require.EqualValues(t, len(nodes)-2, full.Load())
 }
 
-func state(t *testing.T, s room.Store, f room.Fact) []byte {
+func state(t *testing.T, s store.Store, f store.Fact) []byte {
 	t.Helper()
 	value, err := s.State(t.Context(), f)
 	require.NoError(t, err)
 	return value
 }
 
-func requireStated(t *testing.T, s room.Store, about string, names ...string) {
+func requireStated(t *testing.T, s store.Store, about string, names ...string) {
 	t.Helper()
 	all, err := s.Stated(t.Context(), about)
 	require.NoError(t, err)

@@ -11,11 +11,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
 var secretsCases = []testCase{
-	{"FirstWins", func(t *testing.T, s room.Store) {
+	{"FirstWins", func(t *testing.T, s store.Store) {
 		fresh := []byte("first")
 		got, err := s.Secret(t.Context(), "signing", fresh)
 		require.NoError(t, err)
@@ -28,11 +28,11 @@ var secretsCases = []testCase{
 		require.NoError(t, err)
 		require.Equal(t, "\x00\xff", string(got))
 	}},
-	{"AllGetTheSame", func(t *testing.T, s room.Store) { secretsAgree(t, []room.Store{s, s, s, s, s, s, s, s}) }},
+	{"AllGetTheSame", func(t *testing.T, s store.Store) { secretsAgree(t, []store.Store{s, s, s, s, s, s, s, s}) }},
 }
 
 // secretsAgree asks for one secret through many stores at the same moment.
-func secretsAgree(t *testing.T, nodes []room.Store) {
+func secretsAgree(t *testing.T, nodes []store.Store) {
 	t.Helper()
 	got := make([]string, len(nodes))
 	var wg sync.WaitGroup
@@ -53,8 +53,8 @@ func secretsAgree(t *testing.T, nodes []room.Store) {
 }
 
 var faultsCases = []testCase{
-	{"Ping", func(t *testing.T, s room.Store) { require.NoError(t, s.Ping(t.Context())) }},
-	{"ACancelledContextIsAnError", func(t *testing.T, s room.Store) {
+	{"Ping", func(t *testing.T, s store.Store) { require.NoError(t, s.Ping(t.Context())) }},
+	{"ACancelledContextIsAnError", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
 		c.add("one")
 		ctx, cancel := context.WithCancel(t.Context())
@@ -65,7 +65,7 @@ var faultsCases = []testCase{
 		require.Len(t, c.read(), 1, "an append whose context was over before it began adds nothing")
 		c.add("two")
 	}},
-	{"AClosedStoreIsAnError", func(t *testing.T, s room.Store) {
+	{"AClosedStoreIsAnError", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
 		c.add("one")
 		require.NoError(t, s.Close())
@@ -75,8 +75,8 @@ var faultsCases = []testCase{
 		require.NoError(t, s.Close(), "closing twice does no harm")
 	}},
 	{"CloseWaitsForAppends", closeWaits},
-	{"StopAfterCloseDoesNoHarm", func(t *testing.T, s room.Store) {
-		stop, err := s.Follow(t.Context(), "room", func(room.News) {})
+	{"StopAfterCloseDoesNoHarm", func(t *testing.T, s store.Store) {
+		stop, err := s.Follow(t.Context(), "room", func(store.News) {})
 		require.NoError(t, err)
 		require.NoError(t, s.Close())
 		stop()
@@ -84,67 +84,70 @@ var faultsCases = []testCase{
 }
 
 // everything is one call of each method.
-func everything(c *chain) map[string]func(context.Context, room.Store) error {
-	return map[string]func(context.Context, room.Store) error{
-		"Append": func(ctx context.Context, s room.Store) error { _, err := s.Append(ctx, c.next("two")); return err },
-		"Read":   func(ctx context.Context, s room.Store) error { _, _, err := s.Read(ctx, c.room, 0, 1); return err },
-		"Follow": func(ctx context.Context, s room.Store) error {
-			_, err := s.Follow(ctx, c.room, func(room.News) {})
+func everything(c *chain) map[string]func(context.Context, store.Store) error {
+	return map[string]func(context.Context, store.Store) error{
+		"Append": func(ctx context.Context, s store.Store) error { _, err := s.Append(ctx, c.next("two")); return err },
+		"Read":   func(ctx context.Context, s store.Store) error { _, _, err := s.Read(ctx, c.room, 0, 1); return err },
+		"Follow": func(ctx context.Context, s store.Store) error {
+			_, err := s.Follow(ctx, c.room, func(store.News) {})
 			return err
 		},
-		"Say":      func(ctx context.Context, s room.Store) error { return s.Say(ctx, c.room, []byte("word")) },
-		"Heads":    func(ctx context.Context, s room.Store) error { _, err := s.Heads(ctx, []string{c.room}); return err },
-		"Clocks":   func(ctx context.Context, s room.Store) error { _, err := s.Clocks(ctx); return err },
-		"Listings": func(ctx context.Context, s room.Store) error { _, err := s.Listings(ctx, 1); return err },
-		"Due":      func(ctx context.Context, s room.Store) error { _, err := s.Due(ctx, 1); return err },
-		"Attend": func(ctx context.Context, s room.Store) error {
-			return s.Attend(ctx, c.room, "node", room.Crowd{Watching: 1}, time.Minute)
+		"Say":      func(ctx context.Context, s store.Store) error { return s.Say(ctx, c.room, []byte("word")) },
+		"Heads":    func(ctx context.Context, s store.Store) error { _, err := s.Heads(ctx, []string{c.room}); return err },
+		"Clocks":   func(ctx context.Context, s store.Store) error { _, err := s.Clocks(ctx); return err },
+		"Listings": func(ctx context.Context, s store.Store) error { _, err := s.Listings(ctx, 1); return err },
+		"Due":      func(ctx context.Context, s store.Store) error { _, err := s.Due(ctx, 1); return err },
+		"Attend": func(ctx context.Context, s store.Store) error {
+			return s.Attend(ctx, c.room, "node", store.Crowd{Watching: 1}, time.Minute)
 		},
-		"Attending": func(ctx context.Context, s room.Store) error { _, err := s.Attending(ctx, c.room); return err },
-		"Record": func(ctx context.Context, s room.Store) error {
+		"Attending": func(ctx context.Context, s store.Store) error { _, err := s.Attending(ctx, c.room); return err },
+		"Record": func(ctx context.Context, s store.Store) error {
 			return s.Record(ctx, raceOf("r", finish("ada", 1)))
 		},
-		"Around": func(ctx context.Context, s room.Store) error { _, err := s.Around(ctx, allTime, "ada", 1); return err },
-		"Of": func(ctx context.Context, s room.Store) error {
+		"Around": func(ctx context.Context, s store.Store) error { _, err := s.Around(ctx, allTime, "ada", 1); return err },
+		"Of": func(ctx context.Context, s store.Store) error {
 			_, err := s.Of(ctx, allTime, []string{"ada"})
 			return err
 		},
-		"State": func(ctx context.Context, s room.Store) error {
-			_, err := s.State(ctx, room.Fact{About: "it", Name: "n"})
+		"State": func(ctx context.Context, s store.Store) error {
+			_, err := s.State(ctx, store.Fact{About: "it", Name: "n"})
 			return err
 		},
-		"Stated":  func(ctx context.Context, s room.Store) error { _, err := s.Stated(ctx, "it"); return err },
-		"Retract": func(ctx context.Context, s room.Store) error { return s.Retract(ctx, "it", "n") },
-		"Remember": func(ctx context.Context, s room.Store) error {
-			return s.Remember(ctx, "ada", room.Played{Round: "r"}, time.Hour)
+		"Stated":  func(ctx context.Context, s store.Store) error { _, err := s.Stated(ctx, "it"); return err },
+		"Retract": func(ctx context.Context, s store.Store) error { return s.Retract(ctx, "it", "n") },
+		"Remember": func(ctx context.Context, s store.Store) error {
+			return s.Remember(ctx, "ada", store.Played{Round: "r"}, time.Hour)
 		},
-		"Remembered": func(ctx context.Context, s room.Store) error { _, _, err := s.Remembered(ctx, "ada", 0, 1); return err },
-		"Top":        func(ctx context.Context, s room.Store) error { _, err := s.Top(ctx, allTime, 0, 1); return err },
-		"Secret":     func(ctx context.Context, s room.Store) error { _, err := s.Secret(ctx, "n", []byte("x")); return err },
-		"Pending":    func(ctx context.Context, s room.Store) error { _, err := s.Pending(ctx, 1); return err },
-		"Settle":     func(ctx context.Context, s room.Store) error { return s.Settle(ctx, room.Ending{Room: c.room}) },
-		"Archive":    func(ctx context.Context, s room.Store) error { return s.Archive(ctx, "id", []byte("x"), time.Hour) },
-		"Archived": func(ctx context.Context, s room.Store) error {
+		"Remembered": func(ctx context.Context, s store.Store) error {
+			_, _, err := s.Remembered(ctx, "ada", 0, 1)
+			return err
+		},
+		"Top":     func(ctx context.Context, s store.Store) error { _, err := s.Top(ctx, allTime, 0, 1); return err },
+		"Secret":  func(ctx context.Context, s store.Store) error { _, err := s.Secret(ctx, "n", []byte("x")); return err },
+		"Pending": func(ctx context.Context, s store.Store) error { _, err := s.Pending(ctx, 1); return err },
+		"Settle":  func(ctx context.Context, s store.Store) error { return s.Settle(ctx, store.Ending{Room: c.room}) },
+		"Archive": func(ctx context.Context, s store.Store) error { return s.Archive(ctx, "id", []byte("x"), time.Hour) },
+		"Archived": func(ctx context.Context, s store.Store) error {
 			_, err := s.Archived(ctx, "id")
-			if errors.Is(err, room.ErrNotFound) {
+			if errors.Is(err, store.ErrNotFound) {
 				return nil
 			}
 			return err
 		},
-		"ArchivedIDs": func(ctx context.Context, s room.Store) error { _, err := s.ArchivedIDs(ctx, "", 1); return err },
-		"Ping":        func(ctx context.Context, s room.Store) error { return s.Ping(ctx) },
+		"ArchivedIDs": func(ctx context.Context, s store.Store) error { _, err := s.ArchivedIDs(ctx, "", 1); return err },
+		"Ping":        func(ctx context.Context, s store.Store) error { return s.Ping(ctx) },
 	}
 }
 
 // closeWaits closes the store in the midst of appends: each must end, one way or the other.
-func closeWaits(t *testing.T, s room.Store) {
+func closeWaits(t *testing.T, s store.Store) {
 	newChain(t, s, "room 0").add("made before")
 	started := make(chan struct{}, 8)
 	var closed atomic.Bool
 	var wg sync.WaitGroup
 	for i := range 8 {
 		wg.Go(func() {
-			head := room.Position{Epoch: "e"}
+			head := store.Position{Epoch: "e"}
 			for j := 0; ; j++ {
 				late := closed.Load()
 				e, err := s.Append(t.Context(), After(fmt.Sprint("of ", i), head, fmt.Sprint(j)))

@@ -10,27 +10,27 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
 var followCases = []testCase{
-	{"HearsAppends", func(t *testing.T, s room.Store) { followHears(t, s, s) }},
-	{"HearsOnlyItsRoom", func(t *testing.T, s room.Store) {
+	{"HearsAppends", func(t *testing.T, s store.Store) { followHears(t, s, s) }},
+	{"HearsOnlyItsRoom", func(t *testing.T, s store.Store) {
 		a, b := newChain(t, s, "a"), newChain(t, s, "b")
 		news := follow(t, s, "b")
 		a.add("of a")
 		b.add("of b")
 		require.Equal(t, "of b", string(news.next().Entry.Data))
 	}},
-	{"ManyFollowersOfARoom", func(t *testing.T, s room.Store) {
+	{"ManyFollowersOfARoom", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
 		followers := []*newsFeed{follow(t, s, "room"), follow(t, s, "room"), follow(t, s, "room")}
 		e := c.add("one")
 		for _, f := range followers {
-			require.Equal(t, room.News{Epoch: c.head.Epoch, Entry: e}, f.next())
+			require.Equal(t, store.News{Epoch: c.head.Epoch, Entry: e}, f.next())
 		}
 	}},
-	{"ManyRooms", func(t *testing.T, s room.Store) {
+	{"ManyRooms", func(t *testing.T, s store.Store) {
 		feeds := make(map[string]*newsFeed)
 		for i := range 100 {
 			name := fmt.Sprint("room ", i)
@@ -43,19 +43,19 @@ var followCases = []testCase{
 			require.Equal(t, "of "+name, string(f.next().Entry.Data))
 		}
 	}},
-	{"LargeEntriesMayHaveToBeRead", func(t *testing.T, s room.Store) {
+	{"LargeEntriesMayHaveToBeRead", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
 		news := follow(t, s, "room")
-		e := c.add(strings.Repeat("x", room.BatchMax))
+		e := c.add(strings.Repeat("x", store.BatchMax))
 		n := news.next()
 		if n.Entry.Data == nil {
 			e.Data = nil
 		}
-		require.Equal(t, room.News{Epoch: c.head.Epoch, Entry: e}, n)
+		require.Equal(t, store.News{Epoch: c.head.Epoch, Entry: e}, n)
 		e = c.add("")
 		require.Equal(t, e, news.next().Entry, "an empty entry is not one too large to tell")
 	}},
-	{"DataIsOwned", func(t *testing.T, s room.Store) {
+	{"DataIsOwned", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
 		one, two := follow(t, s, "room"), follow(t, s, "room")
 		c.add("data")
@@ -63,10 +63,10 @@ var followCases = []testCase{
 		require.Equal(t, "data", string(two.next().Entry.Data))
 		require.Equal(t, "data", string(c.read()[0].Data))
 	}},
-	{"StopStops", func(t *testing.T, s room.Store) {
+	{"StopStops", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
 		var heard atomic.Int64
-		stop, err := s.Follow(t.Context(), "room", func(room.News) { heard.Add(1) })
+		stop, err := s.Follow(t.Context(), "room", func(store.News) { heard.Add(1) })
 		require.NoError(t, err)
 		other := follow(t, s, "room")
 		c.add("one")
@@ -78,7 +78,7 @@ var followCases = []testCase{
 		require.Equal(t, before, heard.Load())
 		stop()
 	}},
-	{"FollowAgainAfterStop", func(t *testing.T, s room.Store) {
+	{"FollowAgainAfterStop", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
 		for i := range 5 {
 			news := follow(t, s, "room")
@@ -89,32 +89,32 @@ var followCases = []testCase{
 		}
 	}},
 	{"NothingAfterStopUnderLoad", nothingAfterStop},
-	{"ARefusedAppendIsNotNews", func(t *testing.T, s room.Store) {
+	{"ARefusedAppendIsNotNews", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
 		c.add("one")
 		news := follow(t, s, "room")
 		late := c.next("late")
 		late.Head.Hash[0] ^= 1
 		_, err := s.Append(t.Context(), late)
-		require.ErrorIs(t, err, room.ErrConflict)
+		require.ErrorIs(t, err, store.ErrConflict)
 		c.add("two")
 		require.Equal(t, "two", string(news.next().Entry.Data))
 	}},
 }
 
 // followHears checks that a follower on one store hears what is appended through another.
-func followHears(t *testing.T, from, to room.Store) {
+func followHears(t *testing.T, from, to store.Store) {
 	t.Helper()
 	c := newChain(t, from, "room")
 	news := follow(t, to, "room")
 	for i := range 10 {
 		e := c.add(fmt.Sprint("entry ", i))
-		require.Equal(t, room.News{Epoch: c.head.Epoch, Entry: e}, news.next())
+		require.Equal(t, store.News{Epoch: c.head.Epoch, Entry: e}, news.next())
 	}
 }
 
 // nothingAfterStop stops followers in the midst of appends.
-func nothingAfterStop(t *testing.T, s room.Store) {
+func nothingAfterStop(t *testing.T, s store.Store) {
 	c := newChain(t, s, "room")
 	c.add("made")
 	var wg sync.WaitGroup
@@ -129,7 +129,7 @@ func nothingAfterStop(t *testing.T, s room.Store) {
 		var stopped atomic.Bool
 		var busy atomic.Int32
 		heard := make(chan struct{}, 1)
-		stop, err := s.Follow(t.Context(), "room", func(room.News) {
+		stop, err := s.Follow(t.Context(), "room", func(store.News) {
 			if busy.Add(1) != 1 {
 				t.Error("heard by two goroutines at a time")
 			}
@@ -154,27 +154,27 @@ func nothingAfterStop(t *testing.T, s room.Store) {
 // newsFeed is a follower that keeps what it hears.
 type newsFeed struct {
 	t    *testing.T
-	news chan room.News
+	news chan store.News
 	stop func()
 }
 
-func follow(t *testing.T, s room.Store, name string) *newsFeed {
+func follow(t *testing.T, s store.Store, name string) *newsFeed {
 	t.Helper()
-	f := &newsFeed{t: t, news: make(chan room.News, 1000)}
-	stop, err := s.Follow(t.Context(), name, func(n room.News) { f.news <- n })
+	f := &newsFeed{t: t, news: make(chan store.News, 1000)}
+	stop, err := s.Follow(t.Context(), name, func(n store.News) { f.news <- n })
 	require.NoError(t, err)
 	f.stop = stop
 	t.Cleanup(stop)
 	return f
 }
 
-func (f *newsFeed) next() room.News {
+func (f *newsFeed) next() store.News {
 	f.t.Helper()
 	select {
 	case n := <-f.news:
 		return n
 	case <-time.After(patience):
 		require.Fail(f.t, "no news came")
-		return room.News{}
+		return store.News{}
 	}
 }

@@ -6,16 +6,16 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
 var forgettingCases = []testCase{
-	{"Strike", func(t *testing.T, s room.Store) {
-		b := room.Board{Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", Metric: room.ByTime, Period: room.PeriodAll}
+	{"Strike", func(t *testing.T, s store.Store) {
+		b := store.Board{Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", Metric: store.ByTime, Period: store.PeriodAll}
 		require.NoError(t, s.Strike(t.Context(), b, "ann"), "a board that is not there")
-		r := room.Round{ID: "r1", Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", At: storeTime(t, s)}
+		r := store.Round{ID: "r1", Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", At: storeTime(t, s)}
 		for i, player := range []string{"ann", "bob", "cyd"} {
-			r.Finishes = append(r.Finishes, room.Row{Player: player, Name: player, Time: int64(1000 * (i + 1)), At: r.At, Round: r.ID})
+			r.Finishes = append(r.Finishes, store.Row{Player: player, Name: player, Time: int64(1000 * (i + 1)), At: r.At, Round: r.ID})
 		}
 		require.NoError(t, s.Record(t.Context(), r))
 		for range 2 {
@@ -33,10 +33,10 @@ var forgettingCases = []testCase{
 		require.NoError(t, err)
 		require.Empty(t, around.Rows)
 	}},
-	{"Forget", func(t *testing.T, s room.Store) {
+	{"Forget", func(t *testing.T, s store.Store) {
 		require.NoError(t, s.Forget(t.Context(), "ann"), "nothing to forget")
 		for _, player := range []string{"ann", "bob"} {
-			require.NoError(t, s.Remember(t.Context(), player, room.Played{Round: "r1", At: 1, Data: []byte("x")}, time.Hour))
+			require.NoError(t, s.Remember(t.Context(), player, store.Played{Round: "r1", At: 1, Data: []byte("x")}, time.Hour))
 		}
 		require.NoError(t, s.Forget(t.Context(), "ann"))
 		_, total, err := s.Remembered(t.Context(), "ann", 0, 10)
@@ -45,10 +45,10 @@ var forgettingCases = []testCase{
 		_, total, err = s.Remembered(t.Context(), "bob", 0, 10)
 		require.NoError(t, err)
 		require.Equal(t, 1, total)
-		require.NoError(t, s.Remember(t.Context(), "ann", room.Played{Round: "r2", At: 2}, time.Hour), "a new history can begin")
+		require.NoError(t, s.Remember(t.Context(), "ann", store.Played{Round: "r2", At: 2}, time.Hour), "a new history can begin")
 	}},
-	{"Rewrite", func(t *testing.T, s room.Store) {
-		require.ErrorIs(t, s.Rewrite(t.Context(), "a", []byte("new")), room.ErrNotFound)
+	{"Rewrite", func(t *testing.T, s store.Store) {
+		require.ErrorIs(t, s.Rewrite(t.Context(), "a", []byte("new")), store.ErrNotFound)
 		require.NoError(t, s.Archive(t.Context(), "a", []byte("old"), time.Hour))
 		require.NoError(t, s.Archive(t.Context(), "soon", []byte("old"), 20*time.Millisecond))
 		require.NoError(t, s.Rewrite(t.Context(), "a", []byte("new\x00")))

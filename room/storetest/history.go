@@ -8,11 +8,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
 var historiesCases = []testCase{
-	{"LatestFirst", func(t *testing.T, s room.Store) {
+	{"LatestFirst", func(t *testing.T, s store.Store) {
 		requireRemembered(t, s, "ada")
 		remember(t, s, "ada", "r2", 20, time.Hour)
 		remember(t, s, "ada", "r3", 30, time.Hour)
@@ -22,14 +22,14 @@ var historiesCases = []testCase{
 		requireRemembered(t, s, "ada", "r3", "r9", "r2", "r1")
 		requireRemembered(t, s, "bo {odd}", "r1")
 	}},
-	{"OnceEach", func(t *testing.T, s room.Store) {
+	{"OnceEach", func(t *testing.T, s store.Store) {
 		remember(t, s, "ada", "r1", 10, time.Hour)
-		require.NoError(t, s.Remember(t.Context(), "ada", room.Played{Round: "r1", At: 10, Data: []byte("other")}, time.Hour))
+		require.NoError(t, s.Remember(t.Context(), "ada", store.Played{Round: "r1", At: 10, Data: []byte("other")}, time.Hour))
 		requireRemembered(t, s, "ada", "r1")
 	}},
-	{"SlicesAreOwned", func(t *testing.T, s room.Store) {
+	{"SlicesAreOwned", func(t *testing.T, s store.Store) {
 		data := []byte("data\x00 of r1")
-		require.NoError(t, s.Remember(t.Context(), "ada", room.Played{Round: "r1", At: 10, Data: data}, time.Hour))
+		require.NoError(t, s.Remember(t.Context(), "ada", store.Played{Round: "r1", At: 10, Data: data}, time.Hour))
 		scribble(data)
 		for range 2 {
 			rounds, _, err := s.Remembered(t.Context(), "ada", 0, 1)
@@ -38,14 +38,14 @@ var historiesCases = []testCase{
 			scribble(rounds[0].Data)
 		}
 	}},
-	{"NoSuchRound", func(t *testing.T, s room.Store) {
-		for _, p := range []room.Played{{}, {Round: "a b"}, {Round: "r", At: -1}} {
+	{"NoSuchRound", func(t *testing.T, s store.Store) {
+		for _, p := range []store.Played{{}, {Round: "a b"}, {Round: "r", At: -1}} {
 			require.Error(t, s.Remember(t.Context(), "ada", p, time.Hour))
 		}
-		require.Error(t, s.Remember(t.Context(), "", room.Played{Round: "r"}, time.Hour))
+		require.Error(t, s.Remember(t.Context(), "", store.Played{Round: "r"}, time.Hour))
 	}},
 	{"TheOldestFallOut", theOldestFallOut},
-	{"ForgottenInTime", func(t *testing.T, s room.Store) {
+	{"ForgottenInTime", func(t *testing.T, s store.Store) {
 		remember(t, s, "ada", "r1", 1, 5*time.Millisecond)
 		remember(t, s, "bo", "r2", 2, 0)
 		remember(t, s, "bo", "r1", 1, 5*time.Millisecond)
@@ -57,13 +57,13 @@ var historiesCases = []testCase{
 }
 
 // theOldestFallOut remembers more rounds than a history has, in any order, and reads it in pages.
-func theOldestFallOut(t *testing.T, s room.Store) {
+func theOldestFallOut(t *testing.T, s store.Store) {
 	const more = 20
 	var want []string
-	for i := range room.HistoryMax {
-		want = append(want, fmt.Sprintf("r%03d", room.HistoryMax+more-1-i))
+	for i := range store.HistoryMax {
+		want = append(want, fmt.Sprintf("r%03d", store.HistoryMax+more-1-i))
 	}
-	for _, i := range rand.Perm(room.HistoryMax + more) {
+	for _, i := range rand.Perm(store.HistoryMax + more) {
 		remember(t, s, "ada", fmt.Sprintf("r%03d", i), int64(1000+i), time.Hour)
 	}
 	remember(t, s, "ada", "r000", 1000, time.Hour)
@@ -71,7 +71,7 @@ func theOldestFallOut(t *testing.T, s room.Store) {
 	for _, p := range []struct{ skip, max, want int }{{0, 0, 0}, {10, 30, 30}, {190, 30, 10}, {200, 30, 0}, {900, 1, 0}} {
 		rounds, total, err := s.Remembered(t.Context(), "ada", p.skip, p.max)
 		require.NoError(t, err)
-		require.Equal(t, room.HistoryMax, total)
+		require.Equal(t, store.HistoryMax, total)
 		require.Len(t, rounds, p.want)
 		for i, r := range rounds {
 			require.Equal(t, want[p.skip+i], r.Round)
@@ -79,14 +79,14 @@ func theOldestFallOut(t *testing.T, s room.Store) {
 	}
 }
 
-func remember(t *testing.T, s room.Store, player, round string, at int64, keep time.Duration) {
+func remember(t *testing.T, s store.Store, player, round string, at int64, keep time.Duration) {
 	t.Helper()
-	require.NoError(t, s.Remember(t.Context(), player, room.Played{Round: round, At: at, Data: []byte("of " + round)}, keep))
+	require.NoError(t, s.Remember(t.Context(), player, store.Played{Round: round, At: at, Data: []byte("of " + round)}, keep))
 }
 
-func requireRemembered(t *testing.T, s room.Store, player string, rounds ...string) {
+func requireRemembered(t *testing.T, s store.Store, player string, rounds ...string) {
 	t.Helper()
-	got, total, err := s.Remembered(t.Context(), player, 0, 2*room.HistoryMax)
+	got, total, err := s.Remembered(t.Context(), player, 0, 2*store.HistoryMax)
 	require.NoError(t, err)
 	require.Equal(t, len(rounds), total)
 	require.Len(t, got, len(rounds))

@@ -8,15 +8,15 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
 var readCases = []testCase{
-	{"NoLog", func(t *testing.T, s room.Store) {
+	{"NoLog", func(t *testing.T, s store.Store) {
 		_, _, err := s.Read(t.Context(), "nowhere", 0, 10)
-		require.ErrorIs(t, err, room.ErrNotFound)
+		require.ErrorIs(t, err, store.ErrNotFound)
 	}},
-	{"Pages", func(t *testing.T, s room.Store) {
+	{"Pages", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
 		for i := range 10 {
 			c.add(fmt.Sprint(i))
@@ -34,7 +34,7 @@ var readCases = []testCase{
 			}
 		}
 	}},
-	{"FarBeyondTheHead", func(t *testing.T, s room.Store) {
+	{"FarBeyondTheHead", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
 		c.add("one")
 		_, page, err := s.Read(t.Context(), "room", 1<<40, 4)
@@ -48,54 +48,54 @@ var readCases = []testCase{
 }
 
 // large is data of which four entries are all that one read returns.
-var large = strings.Repeat("x", room.ReadBytes/4-1)
+var large = strings.Repeat("x", store.ReadBytes/4-1)
 
 // readIsBoundedInBytes: a read ends before it becomes too large, and the next one goes on from there.
-func readIsBoundedInBytes(t *testing.T, s room.Store) {
+func readIsBoundedInBytes(t *testing.T, s store.Store) {
 	c := newChain(t, s, "room")
 	for range 6 {
 		c.add(large)
 	}
-	_, page, err := s.Read(t.Context(), "room", 1, room.ReadMax)
+	_, page, err := s.Read(t.Context(), "room", 1, store.ReadMax)
 	require.NoError(t, err)
 	require.Len(t, page, 4)
 	require.Equal(t, uint64(2), page[0].Seq)
-	require.True(t, room.More(page, room.ReadMax))
-	_, page, err = s.Read(t.Context(), "room", 5, room.ReadMax)
+	require.True(t, store.More(page, store.ReadMax))
+	_, page, err = s.Read(t.Context(), "room", 5, store.ReadMax)
 	require.NoError(t, err)
 	require.Len(t, page, 1)
-	require.False(t, room.More(page, room.ReadMax))
+	require.False(t, store.More(page, store.ReadMax))
 	require.Len(t, c.read(), 6)
 }
 
 // conflictIsBoundedInBytes: what was missed is as bounded as what is read, and never so much that nothing comes.
-func conflictIsBoundedInBytes(t *testing.T, s room.Store) {
+func conflictIsBoundedInBytes(t *testing.T, s store.Store) {
 	c := newChain(t, s, "room")
-	c.add(strings.Repeat("x", room.BatchMax))
+	c.add(strings.Repeat("x", store.BatchMax))
 	late := c.next("late")
 	for range 6 {
-		c.add(strings.Repeat("y", room.BatchMax))
+		c.add(strings.Repeat("y", store.BatchMax))
 	}
 	_, err := s.Append(t.Context(), late)
 	missed := requireConflict(t, err, c.head.Epoch)
 	require.NotEmpty(t, missed)
-	require.LessOrEqual(t, len(missed), room.ReadBytes/room.BatchMax)
+	require.LessOrEqual(t, len(missed), store.ReadBytes/store.BatchMax)
 	require.Equal(t, c.read()[1:1+len(missed)], missed)
 }
 
 var headsCases = []testCase{
-	{"PositionsInOrder", func(t *testing.T, s room.Store) {
+	{"PositionsInOrder", func(t *testing.T, s store.Store) {
 		a, b := newChain(t, s, "a"), newChain(t, s, "b")
 		a.add("one")
 		b.add("one")
 		b.add("two")
 		heads, err := s.Heads(t.Context(), []string{"b", "nowhere", "a", "b"})
 		require.NoError(t, err)
-		require.Equal(t, []room.Position{b.head, {}, a.head, b.head}, heads)
+		require.Equal(t, []store.Position{b.head, {}, a.head, b.head}, heads)
 	}},
-	{"ManyRooms", func(t *testing.T, s room.Store) {
+	{"ManyRooms", func(t *testing.T, s store.Store) {
 		var names []string
-		var want []room.Position
+		var want []store.Position
 		for i := range 100 {
 			c := newChain(t, s, fmt.Sprint("room ", i))
 			c.add("one")
@@ -105,7 +105,7 @@ var headsCases = []testCase{
 		require.NoError(t, err)
 		require.Equal(t, want, heads)
 	}},
-	{"NoRooms", func(t *testing.T, s room.Store) {
+	{"NoRooms", func(t *testing.T, s store.Store) {
 		heads, err := s.Heads(t.Context(), nil)
 		require.NoError(t, err)
 		require.Empty(t, heads)
@@ -113,7 +113,7 @@ var headsCases = []testCase{
 }
 
 var expiryCases = []testCase{
-	{"AnExpiredLogIsGone", func(t *testing.T, s room.Store) {
+	{"AnExpiredLogIsGone", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
 		c.keep = 30 * time.Millisecond
 		a := c.next("one")
@@ -122,7 +122,7 @@ var expiryCases = []testCase{
 		pass(t, s, c.keep+time.Millisecond)
 		requireGone(t, s, c)
 	}},
-	{"ANewRoomMayTakeTheName", func(t *testing.T, s room.Store) {
+	{"ANewRoomMayTakeTheName", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
 		c.add("old one")
 		c.add("old two")
@@ -139,7 +139,7 @@ var expiryCases = []testCase{
 		again.add("new two")
 		require.Len(t, again.read(), 2)
 	}},
-	{"AnAppendKeepsItLonger", func(t *testing.T, s room.Store) {
+	{"AnAppendKeepsItLonger", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
 		c.keep = time.Second // time enough for the next append
 		c.add("one")
@@ -148,7 +148,7 @@ var expiryCases = []testCase{
 		pass(t, s, time.Second+time.Millisecond)
 		require.Len(t, c.read(), 2)
 	}},
-	{"AnAppendMayShortenIt", func(t *testing.T, s room.Store) {
+	{"AnAppendMayShortenIt", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
 		c.add("one")
 		c.keep = 30 * time.Millisecond
@@ -156,7 +156,7 @@ var expiryCases = []testCase{
 		pass(t, s, c.keep+time.Millisecond)
 		requireGone(t, s, c)
 	}},
-	{"ZeroIsNever", func(t *testing.T, s room.Store) {
+	{"ZeroIsNever", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
 		c.keep = time.Second // time enough for the next append
 		c.add("one")
@@ -168,13 +168,13 @@ var expiryCases = []testCase{
 }
 
 // requireGone checks that nothing of the room is to be seen.
-func requireGone(t *testing.T, s room.Store, c *chain) {
+func requireGone(t *testing.T, s store.Store, c *chain) {
 	t.Helper()
 	_, _, err := s.Read(t.Context(), c.room, 0, 10)
-	require.ErrorIs(t, err, room.ErrNotFound)
+	require.ErrorIs(t, err, store.ErrNotFound)
 	heads, err := s.Heads(t.Context(), []string{c.room})
 	require.NoError(t, err)
-	require.Equal(t, []room.Position{{}}, heads)
+	require.Equal(t, []store.Position{{}}, heads)
 	_, err = s.Append(t.Context(), c.next("too late"))
 	requireConflict(t, err, "")
 	listed, err := s.Listings(t.Context(), 10)

@@ -8,11 +8,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
 var endingsCases = []testCase{
-	{"AppendFillsThem", func(t *testing.T, s room.Store) {
+	{"AppendFillsThem", func(t *testing.T, s store.Store) {
 		a, b := newChain(t, s, "a"), newChain(t, s, "b")
 		a.add("begin")
 		require.Empty(t, pending(t, s, 10))
@@ -20,12 +20,12 @@ var endingsCases = []testCase{
 		pass(t, s, 2*time.Millisecond)
 		endOf(t, b, "b is over")
 		a.add("rematch")
-		want := []room.Ending{{Room: "a", Epoch: a.head.Epoch, Seq: 2}, {Room: "b", Epoch: b.head.Epoch, Seq: 1}}
+		want := []store.Ending{{Room: "a", Epoch: a.head.Epoch, Seq: 2}, {Room: "b", Epoch: b.head.Epoch, Seq: 1}}
 		require.Equal(t, want, pending(t, s, 10), "the oldest first")
 		require.Equal(t, want[:1], pending(t, s, 1))
 		require.Empty(t, pending(t, s, 0))
 	}},
-	{"SettledAreGone", func(t *testing.T, s room.Store) {
+	{"SettledAreGone", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "a room with spaces")
 		endOf(t, c, "one")
 		endOf(t, c, "two")
@@ -35,7 +35,7 @@ var endingsCases = []testCase{
 		require.NoError(t, s.Settle(t.Context(), all[0]), "again")
 		require.Equal(t, all[1:], pending(t, s, 10))
 	}},
-	{"ARepeatDoesNotEndAgain", func(t *testing.T, s room.Store) {
+	{"ARepeatDoesNotEndAgain", func(t *testing.T, s store.Store) {
 		a := newChain(t, s, "a").next("one")
 		a.Ends = true
 		for range 2 {
@@ -49,7 +49,7 @@ var endingsCases = []testCase{
 		require.NoError(t, err)
 		require.Empty(t, pending(t, s, 10))
 	}},
-	{"TheyOutliveTheLog", func(t *testing.T, s room.Store) {
+	{"TheyOutliveTheLog", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "a")
 		a := c.next("one")
 		a.Ends, a.Keep = true, 20*time.Millisecond
@@ -58,30 +58,30 @@ var endingsCases = []testCase{
 		newChain(t, s, "b").add("something")
 		_, err := s.Due(t.Context(), 10)
 		require.NoError(t, err)
-		require.Equal(t, []room.Ending{{Room: "a", Epoch: c.head.Epoch, Seq: 1}}, pending(t, s, 10))
+		require.Equal(t, []store.Ending{{Room: "a", Epoch: c.head.Epoch, Seq: 1}}, pending(t, s, 10))
 	}},
-	{"ARefusedAppendEndsNothing", func(t *testing.T, s room.Store) {
+	{"ARefusedAppendEndsNothing", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "a")
 		late := c.next("late")
 		late.Ends = true
 		c.add("first")
 		_, err := s.Append(t.Context(), late)
-		require.ErrorIs(t, err, room.ErrConflict)
+		require.ErrorIs(t, err, store.ErrConflict)
 		require.Empty(t, pending(t, s, 10))
 	}},
 }
 
 var archivesCases = []testCase{
-	{"KeptOnce", func(t *testing.T, s room.Store) {
+	{"KeptOnce", func(t *testing.T, s store.Store) {
 		_, err := s.Archived(t.Context(), "a")
-		require.ErrorIs(t, err, room.ErrNotFound)
+		require.ErrorIs(t, err, store.ErrNotFound)
 		require.NoError(t, s.Archive(t.Context(), "a", []byte("one\x00\n"), time.Hour))
 		require.NoError(t, s.Archive(t.Context(), "a", []byte("two"), 0))
 		record, err := s.Archived(t.Context(), "a")
 		require.NoError(t, err)
 		require.Equal(t, "one\x00\n", string(record))
 	}},
-	{"RecordsOfAnySize", func(t *testing.T, s room.Store) {
+	{"RecordsOfAnySize", func(t *testing.T, s store.Store) {
 		for id, record := range map[string]string{"empty": "", "large": strings.Repeat("x\x00", 1<<20)} {
 			require.NoError(t, s.Archive(t.Context(), id, []byte(record), time.Hour))
 			kept, err := s.Archived(t.Context(), id)
@@ -89,7 +89,7 @@ var archivesCases = []testCase{
 			require.True(t, record == string(kept), id)
 		}
 	}},
-	{"SlicesAreOwned", func(t *testing.T, s room.Store) {
+	{"SlicesAreOwned", func(t *testing.T, s store.Store) {
 		record := []byte("record")
 		require.NoError(t, s.Archive(t.Context(), "id", record, 0))
 		scribble(record)
@@ -100,7 +100,7 @@ var archivesCases = []testCase{
 			scribble(kept)
 		}
 	}},
-	{"KeptAgainAfterItsTime", func(t *testing.T, s room.Store) {
+	{"KeptAgainAfterItsTime", func(t *testing.T, s store.Store) {
 		require.NoError(t, s.Archive(t.Context(), "id", []byte("old"), 5*time.Millisecond))
 		pass(t, s, 10*time.Millisecond)
 		require.NoError(t, s.Archive(t.Context(), "id", []byte("new"), 0))
@@ -112,7 +112,7 @@ var archivesCases = []testCase{
 		require.NoError(t, err)
 		require.Equal(t, []string{"id"}, ids)
 	}},
-	{"ListedInPages", func(t *testing.T, s room.Store) {
+	{"ListedInPages", func(t *testing.T, s store.Store) {
 		for i := range 25 {
 			require.NoError(t, s.Archive(t.Context(), fmt.Sprintf("id-%02d", 24-i), []byte("x"), 0))
 		}
@@ -129,12 +129,12 @@ var archivesCases = []testCase{
 		require.Len(t, ids, 25)
 		require.IsIncreasing(t, ids)
 	}},
-	{"ForgottenInTime", func(t *testing.T, s room.Store) {
+	{"ForgottenInTime", func(t *testing.T, s store.Store) {
 		require.NoError(t, s.Archive(t.Context(), "short", []byte("x"), 5*time.Millisecond))
 		require.NoError(t, s.Archive(t.Context(), "long", []byte("x"), 0))
 		pass(t, s, 10*time.Millisecond)
 		_, err := s.Archived(t.Context(), "short")
-		require.ErrorIs(t, err, room.ErrNotFound)
+		require.ErrorIs(t, err, store.ErrNotFound)
 		ids, err := s.ArchivedIDs(t.Context(), "", 10)
 		require.NoError(t, err)
 		require.Equal(t, []string{"long"}, ids)
@@ -150,7 +150,7 @@ func endOf(t *testing.T, c *chain, data string) {
 	c.head = c.head.After(e)
 }
 
-func pending(t *testing.T, s room.Store, max int) []room.Ending {
+func pending(t *testing.T, s store.Store, max int) []store.Ending {
 	endings, err := s.Pending(t.Context(), max)
 	require.NoError(t, err)
 	return endings

@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
 // RunShared proves what holds between the stores of several nodes. Open prepares empty data and returns a function
@@ -14,9 +14,9 @@ import (
 func RunShared(t *testing.T, open func(t *testing.T) Opener) {
 	for _, c := range []struct {
 		name string
-		run  func(t *testing.T, a, b room.Store)
+		run  func(t *testing.T, a, b store.Store)
 	}{
-		{"AppendsOfOneAreReadByTheOther", func(t *testing.T, a, b room.Store) {
+		{"AppendsOfOneAreReadByTheOther", func(t *testing.T, a, b store.Store) {
 			c := newChain(t, a, "room")
 			c.add("one")
 			c.s = b
@@ -28,7 +28,7 @@ func RunShared(t *testing.T, open func(t *testing.T) Opener) {
 			require.NoError(t, err)
 			require.Equal(t, c.head, heads[0])
 		}},
-		{"TheOthersAppendConflicts", func(t *testing.T, a, b room.Store) {
+		{"TheOthersAppendConflicts", func(t *testing.T, a, b store.Store) {
 			c := newChain(t, a, "room")
 			c.add("one")
 			late := c.next("late")
@@ -36,23 +36,23 @@ func RunShared(t *testing.T, open func(t *testing.T) Opener) {
 			_, err := b.Append(t.Context(), late)
 			require.Equal(t, c.read()[1:], requireConflict(t, err, c.head.Epoch))
 		}},
-		{"ManyAppendersOneOrder", func(t *testing.T, a, b room.Store) { fight(t, []room.Store{a, b, a, b}, 25) }},
+		{"ManyAppendersOneOrder", func(t *testing.T, a, b store.Store) { fight(t, []store.Store{a, b, a, b}, 25) }},
 		{"FollowHearsTheOther", followHears},
 		{"WordsReachTheOther", wordsCross},
-		{"FollowHearsItself", func(t *testing.T, a, _ room.Store) { followHears(t, a, a) }},
-		{"ListingsPresenceAndBoardsAreShared", func(t *testing.T, a, b room.Store) {
+		{"FollowHearsItself", func(t *testing.T, a, _ store.Store) { followHears(t, a, a) }},
+		{"ListingsPresenceAndBoardsAreShared", func(t *testing.T, a, b store.Store) {
 			newChain(t, a, "room").list("of a")
 			requireListings(t, b, 10, "of a")
-			attend(t, a, "node a", room.Crowd{Watching: 1}, room.PresenceTTL)
-			attend(t, b, "node b", room.Crowd{Watching: 2}, room.PresenceTTL)
-			requireAttending(t, a, map[string]room.Crowd{"node a": {Watching: 1}, "node b": {Watching: 2}})
+			attend(t, a, "node a", store.Crowd{Watching: 1}, 30*time.Second)
+			attend(t, b, "node b", store.Crowd{Watching: 2}, 30*time.Second)
+			requireAttending(t, a, map[string]store.Crowd{"node a": {Watching: 1}, "node b": {Watching: 2}})
 			record(t, a, "r1", finish("ada", 100))
 			record(t, b, "r1", finish("ada", 100))
 			requireTop(t, b, allTime, of("r1", finish("ada", 100))...)
 		}},
-		{"FactsAgree", func(t *testing.T, a, b room.Store) { factsAgree(t, []room.Store{a, b, a, b}) }},
-		{"SecretsAgree", func(t *testing.T, a, b room.Store) { secretsAgree(t, []room.Store{a, b, a, b}) }},
-		{"OneClosedTheOtherGoesOn", func(t *testing.T, a, b room.Store) {
+		{"FactsAgree", func(t *testing.T, a, b store.Store) { factsAgree(t, []store.Store{a, b, a, b}) }},
+		{"SecretsAgree", func(t *testing.T, a, b store.Store) { secretsAgree(t, []store.Store{a, b, a, b}) }},
+		{"OneClosedTheOtherGoesOn", func(t *testing.T, a, b store.Store) {
 			c := newChain(t, a, "room")
 			c.add("one")
 			require.NoError(t, a.Close())
@@ -82,7 +82,7 @@ func RunReopened(t *testing.T, open func(t *testing.T) Opener) {
 	require.Len(t, ended, 1)
 	require.NoError(t, s.Archive(t.Context(), "id", []byte("record"), 0))
 	record(t, s, "r1", finish("ada", 100))
-	state(t, s, room.Fact{About: "it", Name: "n", Keep: time.Hour})
+	state(t, s, store.Fact{About: "it", Name: "n", Keep: time.Hour})
 	remember(t, s, "ada", "r1", 1, time.Hour)
 	secret, err := s.Secret(t.Context(), "signing", []byte("first"))
 	require.NoError(t, err)

@@ -19,14 +19,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
 // patience is how long the suite waits for what must come. It is long, for it only ends a test that fails.
 var patience = 20 * time.Second
 
 // Opener opens a store for a test, and closes it at the test's end.
-type Opener func(t *testing.T) room.Store
+type Opener func(t *testing.T) store.Store
 
 // Run proves every guarantee that one store can show. Open gives a new, empty store each time.
 func Run(t *testing.T, open Opener) {
@@ -67,42 +67,42 @@ func Run(t *testing.T, open Opener) {
 
 type testCase struct {
 	name string
-	run  func(t *testing.T, s room.Store)
+	run  func(t *testing.T, s store.Store)
 }
 
 // chain appends to one room, and knows where its log should be.
 type chain struct {
 	t    *testing.T
-	s    room.Store
+	s    store.Store
 	room string
-	head room.Position
+	head store.Position
 	keep time.Duration
 }
 
 // newChain is a room that is yet to be made.
-func newChain(t *testing.T, s room.Store, name string) *chain {
-	return &chain{t: t, s: s, room: name, head: room.Position{Epoch: "epoch-of-" + name}, keep: time.Hour}
+func newChain(t *testing.T, s store.Store, name string) *chain {
+	return &chain{t: t, s: s, room: name, head: store.Position{Epoch: "epoch-of-" + name}, keep: time.Hour}
 }
 
 // next is the append of data after the head.
-func (c *chain) next(data string) room.Append {
+func (c *chain) next(data string) store.Append {
 	a := After(c.room, c.head, data)
 	a.Keep = c.keep
 	return a
 }
 
 // After is the append of data after a head, to be kept for an hour.
-func After(name string, head room.Position, data string) room.Append {
-	return room.Append{
-		Room: name, Head: head, Data: []byte(data), Next: room.NextHash(head, []byte(data)), Keep: time.Hour,
+func After(name string, head store.Position, data string) store.Append {
+	return store.Append{
+		Room: name, Head: head, Data: []byte(data), Next: store.NextHash(head, []byte(data)), Keep: time.Hour,
 	}
 }
 
 // add appends data, which must succeed, and returns the entry.
-func (c *chain) add(data string) room.Entry { return c.do(c.next(data)) }
+func (c *chain) add(data string) store.Entry { return c.do(c.next(data)) }
 
 // do makes an append, which must succeed, and moves the head.
-func (c *chain) do(a room.Append) room.Entry {
+func (c *chain) do(a store.Append) store.Entry {
 	c.t.Helper()
 	e, err := c.s.Append(c.t.Context(), a)
 	require.NoError(c.t, err)
@@ -121,39 +121,39 @@ func (c *chain) list(listing string) {
 }
 
 // read returns the whole log.
-func (c *chain) read() []room.Entry {
+func (c *chain) read() []store.Entry {
 	c.t.Helper()
 	return ReadAll(c.t, c.s, c.room)
 }
 
 // ReadAll returns a room's whole log, and checks that it is one: dense, chained, time not going back.
-func ReadAll(t *testing.T, s room.Store, name string) []room.Entry {
+func ReadAll(t *testing.T, s store.Store, name string) []store.Entry {
 	t.Helper()
-	var all []room.Entry
+	var all []store.Entry
 	for {
-		_, page, err := s.Read(t.Context(), name, uint64(len(all)), room.ReadMax)
+		_, page, err := s.Read(t.Context(), name, uint64(len(all)), store.ReadMax)
 		require.NoError(t, err)
 		all = append(all, page...)
-		if !room.More(page, room.ReadMax) {
+		if !store.More(page, store.ReadMax) {
 			requireChain(t, all)
 			return all
 		}
 	}
 }
 
-func requireChain(t *testing.T, entries []room.Entry) {
+func requireChain(t *testing.T, entries []store.Entry) {
 	t.Helper()
-	var last room.Position
+	var last store.Position
 	for _, e := range entries {
 		require.Equal(t, last.Seq+1, e.Seq)
-		require.Equal(t, room.NextHash(last, e.Data), e.Hash)
+		require.Equal(t, store.NextHash(last, e.Data), e.Hash)
 		require.GreaterOrEqual(t, e.At, last.At)
 		last = last.After(e)
 	}
 }
 
 // storeTime is the store's time, which all of its clocks have come to.
-func storeTime(t *testing.T, s room.Store) int64 {
+func storeTime(t *testing.T, s store.Store) int64 {
 	t.Helper()
 	earliest := int64(math.MaxInt64)
 	for _, r := range readClocks(t, s) {
@@ -163,7 +163,7 @@ func storeTime(t *testing.T, s room.Store) int64 {
 }
 
 // pass waits until the store's clock has gone on.
-func pass(t *testing.T, s room.Store, d time.Duration) {
+func pass(t *testing.T, s store.Store, d time.Duration) {
 	t.Helper()
 	until := storeTime(t, s) + d.Milliseconds()
 	eventually(t, "the store's clock goes on", func() bool { return storeTime(t, s) >= until })

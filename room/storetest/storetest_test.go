@@ -14,43 +14,43 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/room"
 	"nonet/room/memstore"
+	"nonet/room/store"
 )
 
 // faults are stores that break one promise each: the suite must find every one, for a check that cannot fail
 // proves nothing.
-var faults = map[string]func(*memstore.Store) room.Store{
-	"AppendsAnywhere":  func(s *memstore.Store) room.Store { return appendsAnywhere{s} },
-	"KeepsSomeBack":    func(s *memstore.Store) room.Store { return keepsSomeBack{s} },
-	"RefusesRepeats":   func(s *memstore.Store) room.Store { return refusesRepeats{s} },
-	"TakesTooMuch":     func(s *memstore.Store) room.Store { return takesTooMuch{s} },
-	"ReadsOneTooMany":  func(s *memstore.Store) room.Store { return readsOneTooMany{s} },
-	"ReadsAnySize":     func(s *memstore.Store) room.Store { return readsAnySize{s} },
-	"ReadsEmptyRooms":  func(s *memstore.Store) room.Store { return readsEmptyRooms{s} },
-	"TellsWrongly":     func(s *memstore.Store) room.Store { return tellsWrongly{s} },
-	"TellsAfterStop":   func(s *memstore.Store) room.Store { return tellsAfterStop{s} },
-	"HeadsOutOfOrder":  func(s *memstore.Store) room.Store { return headsOutOfOrder{s} },
-	"ListsOldestFirst": func(s *memstore.Store) room.Store { return listsOldestFirst{s} },
-	"ForgetsDeadlines": func(s *memstore.Store) room.Store { return forgetsDeadlines{s} },
-	"KeepsForEver":     func(s *memstore.Store) room.Store { return keepsForEver{s} },
-	"NodesNeverFade":   func(s *memstore.Store) room.Store { return nodesNeverFade{s} },
-	"SkipsNoRows":      func(s *memstore.Store) room.Store { return skipsNoRows{s} },
-	"ForgetsWeeks":     func(s *memstore.Store) room.Store { return forgetsWeeks{s} },
-	"CountsTwice":      func(s *memstore.Store) room.Store { return &countsTwice{Store: s} },
-	"RanksItself":      func(s *memstore.Store) room.Store { return ranksItself{s} },
-	"LastFactWins":     func(s *memstore.Store) room.Store { return lastFactWins{s} },
-	"KnowsNoBounds":    func(s *memstore.Store) room.Store { return knowsNoBounds{s} },
-	"RetractsNothing":  func(s *memstore.Store) room.Store { return retractsNothing{s} },
-	"Backwards":        func(s *memstore.Store) room.Store { return remembersBackwards{s} },
-	"RemembersForEver": func(s *memstore.Store) room.Store { return remembersForEver{s} },
-	"OneClockForAll":   func(s *memstore.Store) room.Store { return oneClockForAll{s} },
-	"LastSecretWins":   func(s *memstore.Store) room.Store { return lastSecretWins{s} },
-	"IgnoresContexts":  func(s *memstore.Store) room.Store { return ignoresContexts{s} },
-	"SharesItsSlices":  func(s *memstore.Store) room.Store { return &sharesItsSlices{Store: s} },
-	"NeverCloses":      func(s *memstore.Store) room.Store { return neverCloses{s} },
-	"EmptiesConflicts": func(s *memstore.Store) room.Store { return emptiesConflicts{s} },
-	"TimeGoesBack":     func(s *memstore.Store) room.Store { return timeGoesBack{s} },
+var faults = map[string]func(*memstore.Store) store.Store{
+	"AppendsAnywhere":  func(s *memstore.Store) store.Store { return appendsAnywhere{s} },
+	"KeepsSomeBack":    func(s *memstore.Store) store.Store { return keepsSomeBack{s} },
+	"RefusesRepeats":   func(s *memstore.Store) store.Store { return refusesRepeats{s} },
+	"TakesTooMuch":     func(s *memstore.Store) store.Store { return takesTooMuch{s} },
+	"ReadsOneTooMany":  func(s *memstore.Store) store.Store { return readsOneTooMany{s} },
+	"ReadsAnySize":     func(s *memstore.Store) store.Store { return readsAnySize{s} },
+	"ReadsEmptyRooms":  func(s *memstore.Store) store.Store { return readsEmptyRooms{s} },
+	"TellsWrongly":     func(s *memstore.Store) store.Store { return tellsWrongly{s} },
+	"TellsAfterStop":   func(s *memstore.Store) store.Store { return tellsAfterStop{s} },
+	"HeadsOutOfOrder":  func(s *memstore.Store) store.Store { return headsOutOfOrder{s} },
+	"ListsOldestFirst": func(s *memstore.Store) store.Store { return listsOldestFirst{s} },
+	"ForgetsDeadlines": func(s *memstore.Store) store.Store { return forgetsDeadlines{s} },
+	"KeepsForEver":     func(s *memstore.Store) store.Store { return keepsForEver{s} },
+	"NodesNeverFade":   func(s *memstore.Store) store.Store { return nodesNeverFade{s} },
+	"SkipsNoRows":      func(s *memstore.Store) store.Store { return skipsNoRows{s} },
+	"ForgetsWeeks":     func(s *memstore.Store) store.Store { return forgetsWeeks{s} },
+	"CountsTwice":      func(s *memstore.Store) store.Store { return &countsTwice{Store: s} },
+	"RanksItself":      func(s *memstore.Store) store.Store { return ranksItself{s} },
+	"LastFactWins":     func(s *memstore.Store) store.Store { return lastFactWins{s} },
+	"KnowsNoBounds":    func(s *memstore.Store) store.Store { return knowsNoBounds{s} },
+	"RetractsNothing":  func(s *memstore.Store) store.Store { return retractsNothing{s} },
+	"Backwards":        func(s *memstore.Store) store.Store { return remembersBackwards{s} },
+	"RemembersForEver": func(s *memstore.Store) store.Store { return remembersForEver{s} },
+	"OneClockForAll":   func(s *memstore.Store) store.Store { return oneClockForAll{s} },
+	"LastSecretWins":   func(s *memstore.Store) store.Store { return lastSecretWins{s} },
+	"IgnoresContexts":  func(s *memstore.Store) store.Store { return ignoresContexts{s} },
+	"SharesItsSlices":  func(s *memstore.Store) store.Store { return &sharesItsSlices{Store: s} },
+	"NeverCloses":      func(s *memstore.Store) store.Store { return neverCloses{s} },
+	"EmptiesConflicts": func(s *memstore.Store) store.Store { return emptiesConflicts{s} },
+	"TimeGoesBack":     func(s *memstore.Store) store.Store { return timeGoesBack{s} },
 }
 
 // faultEnv names the fault that a child process of this test has.
@@ -77,7 +77,7 @@ func TestOneFault(t *testing.T) {
 	if fault != nil {
 		patience = 200 * time.Millisecond // for what will not come
 	}
-	Run(t, func(*testing.T) room.Store {
+	Run(t, func(*testing.T) store.Store {
 		s := memstore.New(memstore.Options{})
 		if fault == nil {
 			return s
@@ -86,9 +86,9 @@ func TestOneFault(t *testing.T) {
 	})
 }
 
-type appendsAnywhere struct{ room.Store }
+type appendsAnywhere struct{ store.Store }
 
-func (s appendsAnywhere) Append(ctx context.Context, a room.Append) (room.Entry, error) {
+func (s appendsAnywhere) Append(ctx context.Context, a store.Append) (store.Entry, error) {
 	heads, err := s.Heads(ctx, []string{a.Room})
 	if err == nil && heads[0].Seq > 0 {
 		a.Head = heads[0]
@@ -96,47 +96,47 @@ func (s appendsAnywhere) Append(ctx context.Context, a room.Append) (room.Entry,
 	return s.Store.Append(ctx, a)
 }
 
-type keepsSomeBack struct{ room.Store }
+type keepsSomeBack struct{ store.Store }
 
-func (s keepsSomeBack) Append(ctx context.Context, a room.Append) (room.Entry, error) {
+func (s keepsSomeBack) Append(ctx context.Context, a store.Append) (store.Entry, error) {
 	e, err := s.Store.Append(ctx, a)
-	var conflict *room.ConflictError
+	var conflict *store.ConflictError
 	if errors.As(err, &conflict) && len(conflict.Missed) > 1 {
 		conflict.Missed = conflict.Missed[1:]
 	}
 	return e, err
 }
 
-type emptiesConflicts struct{ room.Store }
+type emptiesConflicts struct{ store.Store }
 
-func (s emptiesConflicts) Append(ctx context.Context, a room.Append) (room.Entry, error) {
+func (s emptiesConflicts) Append(ctx context.Context, a store.Append) (store.Entry, error) {
 	e, err := s.Store.Append(ctx, a)
-	if errors.Is(err, room.ErrConflict) {
-		err = &room.ConflictError{}
+	if errors.Is(err, store.ErrConflict) {
+		err = &store.ConflictError{}
 	}
 	return e, err
 }
 
-type refusesRepeats struct{ room.Store }
+type refusesRepeats struct{ store.Store }
 
-func (s refusesRepeats) Append(ctx context.Context, a room.Append) (room.Entry, error) {
+func (s refusesRepeats) Append(ctx context.Context, a store.Append) (store.Entry, error) {
 	heads, err := s.Heads(ctx, []string{a.Room})
 	if err == nil && heads[0].Hash == a.Next {
-		return room.Entry{}, &room.ConflictError{Epoch: heads[0].Epoch}
+		return store.Entry{}, &store.ConflictError{Epoch: heads[0].Epoch}
 	}
 	return s.Store.Append(ctx, a)
 }
 
-type takesTooMuch struct{ room.Store }
+type takesTooMuch struct{ store.Store }
 
-func (s takesTooMuch) Append(ctx context.Context, a room.Append) (room.Entry, error) {
-	a.Data = a.Data[:min(len(a.Data), room.BatchMax)]
+func (s takesTooMuch) Append(ctx context.Context, a store.Append) (store.Entry, error) {
+	a.Data = a.Data[:min(len(a.Data), store.BatchMax)]
 	return s.Store.Append(ctx, a)
 }
 
-type timeGoesBack struct{ room.Store }
+type timeGoesBack struct{ store.Store }
 
-func (s timeGoesBack) Read(ctx context.Context, name string, after uint64, max int) (string, []room.Entry, error) {
+func (s timeGoesBack) Read(ctx context.Context, name string, after uint64, max int) (string, []store.Entry, error) {
 	epoch, entries, err := s.Store.Read(ctx, name, after, max)
 	for i := range entries {
 		entries[i].At -= int64(i)
@@ -144,17 +144,17 @@ func (s timeGoesBack) Read(ctx context.Context, name string, after uint64, max i
 	return epoch, entries, err
 }
 
-type readsOneTooMany struct{ room.Store }
+type readsOneTooMany struct{ store.Store }
 
-func (s readsOneTooMany) Read(ctx context.Context, name string, after uint64, max int) (string, []room.Entry, error) {
+func (s readsOneTooMany) Read(ctx context.Context, name string, after uint64, max int) (string, []store.Entry, error) {
 	return s.Store.Read(ctx, name, after, max+1)
 }
 
-type readsAnySize struct{ room.Store }
+type readsAnySize struct{ store.Store }
 
-func (s readsAnySize) Read(ctx context.Context, name string, after uint64, max int) (epoch string, all []room.Entry, err error) {
+func (s readsAnySize) Read(ctx context.Context, name string, after uint64, max int) (epoch string, all []store.Entry, err error) {
 	for {
-		var page []room.Entry
+		var page []store.Entry
 		epoch, page, err = s.Store.Read(ctx, name, after+uint64(len(all)), max-len(all))
 		all = append(all, page...)
 		if err != nil || len(page) == 0 {
@@ -163,35 +163,35 @@ func (s readsAnySize) Read(ctx context.Context, name string, after uint64, max i
 	}
 }
 
-type readsEmptyRooms struct{ room.Store }
+type readsEmptyRooms struct{ store.Store }
 
-func (s readsEmptyRooms) Read(ctx context.Context, name string, after uint64, max int) (string, []room.Entry, error) {
+func (s readsEmptyRooms) Read(ctx context.Context, name string, after uint64, max int) (string, []store.Entry, error) {
 	epoch, entries, err := s.Store.Read(ctx, name, after, max)
-	if errors.Is(err, room.ErrNotFound) {
+	if errors.Is(err, store.ErrNotFound) {
 		err = nil
 	}
 	return epoch, entries, err
 }
 
-type tellsWrongly struct{ room.Store }
+type tellsWrongly struct{ store.Store }
 
-func (s tellsWrongly) Follow(ctx context.Context, name string, heard func(room.News)) (func(), error) {
-	return s.Store.Follow(ctx, name, func(n room.News) {
+func (s tellsWrongly) Follow(ctx context.Context, name string, heard func(store.News)) (func(), error) {
+	return s.Store.Follow(ctx, name, func(n store.News) {
 		n.Entry.Seq++
 		heard(n)
 	})
 }
 
-type tellsAfterStop struct{ room.Store }
+type tellsAfterStop struct{ store.Store }
 
-func (s tellsAfterStop) Follow(ctx context.Context, name string, heard func(room.News)) (func(), error) {
+func (s tellsAfterStop) Follow(ctx context.Context, name string, heard func(store.News)) (func(), error) {
 	_, err := s.Store.Follow(ctx, name, heard)
 	return func() {}, err
 }
 
-type headsOutOfOrder struct{ room.Store }
+type headsOutOfOrder struct{ store.Store }
 
-func (s headsOutOfOrder) Heads(ctx context.Context, rooms []string) ([]room.Position, error) {
+func (s headsOutOfOrder) Heads(ctx context.Context, rooms []string) ([]store.Position, error) {
 	heads, err := s.Store.Heads(ctx, rooms)
 	for i, j := 0, len(heads)-1; i < j; i, j = i+1, j-1 {
 		heads[i], heads[j] = heads[j], heads[i]
@@ -200,9 +200,9 @@ func (s headsOutOfOrder) Heads(ctx context.Context, rooms []string) ([]room.Posi
 }
 
 // oneClockForAll has a second clock, a second ahead, and takes it for that of all rooms.
-type oneClockForAll struct{ room.Store }
+type oneClockForAll struct{ store.Store }
 
-func (s oneClockForAll) Clocks(ctx context.Context) ([]room.Reading, error) {
+func (s oneClockForAll) Clocks(ctx context.Context) ([]store.Reading, error) {
 	shown, err := s.Store.Clocks(ctx)
 	if err != nil {
 		return nil, err
@@ -214,7 +214,7 @@ func (s oneClockForAll) Clocks(ctx context.Context) ([]room.Reading, error) {
 
 func (s oneClockForAll) Clock(string) int { return 1 }
 
-type listsOldestFirst struct{ room.Store }
+type listsOldestFirst struct{ store.Store }
 
 func (s listsOldestFirst) Listings(ctx context.Context, max int) ([][]byte, error) {
 	listed, err := s.Store.Listings(ctx, max)
@@ -224,48 +224,48 @@ func (s listsOldestFirst) Listings(ctx context.Context, max int) ([][]byte, erro
 	return listed, err
 }
 
-type forgetsDeadlines struct{ room.Store }
+type forgetsDeadlines struct{ store.Store }
 
-func (s forgetsDeadlines) Append(ctx context.Context, a room.Append) (room.Entry, error) {
+func (s forgetsDeadlines) Append(ctx context.Context, a store.Append) (store.Entry, error) {
 	a.Deadline = 0
 	return s.Store.Append(ctx, a)
 }
 
-type keepsForEver struct{ room.Store }
+type keepsForEver struct{ store.Store }
 
-func (s keepsForEver) Append(ctx context.Context, a room.Append) (room.Entry, error) {
+func (s keepsForEver) Append(ctx context.Context, a store.Append) (store.Entry, error) {
 	a.Keep = 0
 	return s.Store.Append(ctx, a)
 }
 
-type nodesNeverFade struct{ room.Store }
+type nodesNeverFade struct{ store.Store }
 
-func (s nodesNeverFade) Attend(ctx context.Context, name, node string, c room.Crowd, _ time.Duration) error {
+func (s nodesNeverFade) Attend(ctx context.Context, name, node string, c store.Crowd, _ time.Duration) error {
 	return s.Store.Attend(ctx, name, node, c, time.Hour)
 }
 
-type skipsNoRows struct{ room.Store }
+type skipsNoRows struct{ store.Store }
 
-func (s skipsNoRows) Top(ctx context.Context, b room.Board, _, max int) (room.Page, error) {
+func (s skipsNoRows) Top(ctx context.Context, b store.Board, _, max int) (store.Page, error) {
 	return s.Store.Top(ctx, b, 0, max)
 }
 
-type forgetsWeeks struct{ room.Store }
+type forgetsWeeks struct{ store.Store }
 
-func (s forgetsWeeks) Top(ctx context.Context, b room.Board, skip, max int) (room.Page, error) {
-	if b.Period == room.Week(today) {
-		return room.Page{First: skip + 1}, nil
+func (s forgetsWeeks) Top(ctx context.Context, b store.Board, skip, max int) (store.Page, error) {
+	if b.Period == store.Week(today) {
+		return store.Page{First: skip + 1}, nil
 	}
 	return s.Store.Top(ctx, b, skip, max)
 }
 
 // countsTwice forgets which rounds it has counted.
 type countsTwice struct {
-	room.Store
+	store.Store
 	rounds atomic.Int64
 }
 
-func (s *countsTwice) Record(ctx context.Context, r room.Round) error {
+func (s *countsTwice) Record(ctx context.Context, r store.Round) error {
 	if len(r.Wins) > 0 {
 		r.ID += fmt.Sprint("-", s.rounds.Add(1))
 	}
@@ -273,65 +273,65 @@ func (s *countsTwice) Record(ctx context.Context, r room.Round) error {
 }
 
 // ranksItself says that everybody who is asked for is first.
-type ranksItself struct{ room.Store }
+type ranksItself struct{ store.Store }
 
-func (s ranksItself) Around(ctx context.Context, b room.Board, player string, reach int) (room.Page, error) {
+func (s ranksItself) Around(ctx context.Context, b store.Board, player string, reach int) (store.Page, error) {
 	p, err := s.Store.Around(ctx, b, player, reach)
 	p.First = 1
 	return p, err
 }
 
-type lastFactWins struct{ room.Store }
+type lastFactWins struct{ store.Store }
 
-func (s lastFactWins) State(ctx context.Context, f room.Fact) ([]byte, error) {
+func (s lastFactWins) State(ctx context.Context, f store.Fact) ([]byte, error) {
 	f.Anew = true
 	return s.Store.State(ctx, f)
 }
 
-type knowsNoBounds struct{ room.Store }
+type knowsNoBounds struct{ store.Store }
 
-func (s knowsNoBounds) State(ctx context.Context, f room.Fact) ([]byte, error) {
+func (s knowsNoBounds) State(ctx context.Context, f store.Fact) ([]byte, error) {
 	f.Most = 0
 	return s.Store.State(ctx, f)
 }
 
-type retractsNothing struct{ room.Store }
+type retractsNothing struct{ store.Store }
 
 func (s retractsNothing) Retract(context.Context, string, string) error { return nil }
 
-type remembersBackwards struct{ room.Store }
+type remembersBackwards struct{ store.Store }
 
-func (s remembersBackwards) Remembered(ctx context.Context, player string, skip, max int) ([]room.Played, int, error) {
+func (s remembersBackwards) Remembered(ctx context.Context, player string, skip, max int) ([]store.Played, int, error) {
 	rounds, total, err := s.Store.Remembered(ctx, player, skip, max)
 	slices.Reverse(rounds)
 	return rounds, total, err
 }
 
-type remembersForEver struct{ room.Store }
+type remembersForEver struct{ store.Store }
 
-func (s remembersForEver) Remember(ctx context.Context, player string, p room.Played, _ time.Duration) error {
+func (s remembersForEver) Remember(ctx context.Context, player string, p store.Played, _ time.Duration) error {
 	return s.Store.Remember(ctx, player, p, 0)
 }
 
-type lastSecretWins struct{ room.Store }
+type lastSecretWins struct{ store.Store }
 
 func (s lastSecretWins) Secret(_ context.Context, _ string, fresh []byte) ([]byte, error) {
 	return bytes.Clone(fresh), nil
 }
 
-type ignoresContexts struct{ room.Store }
+type ignoresContexts struct{ store.Store }
 
-func (s ignoresContexts) Append(_ context.Context, a room.Append) (room.Entry, error) {
+func (s ignoresContexts) Append(_ context.Context, a store.Append) (store.Entry, error) {
 	return s.Store.Append(context.Background(), a)
 }
 
 // sharesItsSlices gives out the entries that it was given, and not copies.
 type sharesItsSlices struct {
-	room.Store
+	store.Store
 	first []byte
 }
 
-func (s *sharesItsSlices) Append(ctx context.Context, a room.Append) (room.Entry, error) {
+func (s *sharesItsSlices) Append(ctx context.Context, a store.Append) (store.Entry, error) {
 	e, err := s.Store.Append(ctx, a)
 	if err == nil && e.Seq == 1 {
 		s.first = a.Data
@@ -339,7 +339,7 @@ func (s *sharesItsSlices) Append(ctx context.Context, a room.Append) (room.Entry
 	return e, err
 }
 
-func (s *sharesItsSlices) Read(ctx context.Context, name string, after uint64, max int) (string, []room.Entry, error) {
+func (s *sharesItsSlices) Read(ctx context.Context, name string, after uint64, max int) (string, []store.Entry, error) {
 	epoch, entries, err := s.Store.Read(ctx, name, after, max)
 	if len(entries) > 0 && entries[0].Seq == 1 {
 		entries[0].Data = s.first
@@ -347,6 +347,6 @@ func (s *sharesItsSlices) Read(ctx context.Context, name string, after uint64, m
 	return epoch, entries, err
 }
 
-type neverCloses struct{ room.Store }
+type neverCloses struct{ store.Store }
 
 func (s neverCloses) Close() error { return nil }

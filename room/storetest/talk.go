@@ -7,33 +7,33 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
-// wordsCases prove [room.Words].
+// wordsCases prove [store.Words].
 var wordsCases = []testCase{
-	{"AllWhoFollowHear", func(t *testing.T, s room.Store) {
+	{"AllWhoFollowHear", func(t *testing.T, s store.Store) {
 		one, two, elsewhere := follow(t, s, "room"), follow(t, s, "room"), follow(t, s, "another")
 		require.NoError(t, s.Say(t.Context(), "room", []byte(`{"t":"said"} \x00\n`)))
 		require.NoError(t, s.Say(t.Context(), "another", []byte("end")))
-		want := room.News{Word: []byte(`{"t":"said"} \x00\n`)}
+		want := store.News{Word: []byte(`{"t":"said"} \x00\n`)}
 		require.Equal(t, want, one.next())
 		require.Equal(t, want, two.next())
-		require.Equal(t, room.News{Word: []byte("end")}, elsewhere.next(), "a word is for its room alone")
+		require.Equal(t, store.News{Word: []byte("end")}, elsewhere.next(), "a word is for its room alone")
 	}},
-	{"InOrderAmongEntries", func(t *testing.T, s room.Store) {
+	{"InOrderAmongEntries", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
 		news := follow(t, s, "room")
 		for i := range 10 {
 			word := []byte(fmt.Sprint("word ", i))
 			require.NoError(t, s.Say(t.Context(), "room", word))
-			require.Equal(t, room.News{Word: word}, news.next())
+			require.Equal(t, store.News{Word: word}, news.next())
 			e := c.add(fmt.Sprint("entry ", i))
-			require.Equal(t, room.News{Epoch: c.head.Epoch, Entry: e}, news.next())
+			require.Equal(t, store.News{Epoch: c.head.Epoch, Entry: e}, news.next())
 		}
 		require.Len(t, c.read(), 10, "words are kept nowhere")
 	}},
-	{"Owned", func(t *testing.T, s room.Store) {
+	{"Owned", func(t *testing.T, s store.Store) {
 		one, two := follow(t, s, "room"), follow(t, s, "room")
 		word := []byte("word")
 		require.NoError(t, s.Say(t.Context(), "room", word))
@@ -41,27 +41,27 @@ var wordsCases = []testCase{
 		scribble(one.next().Word)
 		require.Equal(t, "word", string(two.next().Word))
 	}},
-	{"Bounds", func(t *testing.T, s room.Store) {
+	{"Bounds", func(t *testing.T, s store.Store) {
 		news := follow(t, s, "room")
-		longest := strings.Repeat("x", room.WordMax)
+		longest := strings.Repeat("x", store.WordMax)
 		require.Error(t, s.Say(t.Context(), "room", nil))
 		require.Error(t, s.Say(t.Context(), "room", []byte(longest+"x")))
 		require.Error(t, s.Say(t.Context(), "", []byte("x")))
 		require.NoError(t, s.Say(t.Context(), "room", []byte(longest)))
 		require.Equal(t, longest, string(news.next().Word))
 	}},
-	{"NobodyFollows", func(t *testing.T, s room.Store) {
+	{"NobodyFollows", func(t *testing.T, s store.Store) {
 		require.NoError(t, s.Say(t.Context(), "room", []byte("unheard")))
 	}},
 }
 
 // wordsCross checks that a follower on one store hears what is said through another.
-func wordsCross(t *testing.T, from, to room.Store) {
+func wordsCross(t *testing.T, from, to store.Store) {
 	t.Helper()
 	news := follow(t, to, "room")
 	for i := range 10 {
 		word := []byte(fmt.Sprint("word ", i))
 		require.NoError(t, from.Say(t.Context(), "room", word))
-		require.Equal(t, room.News{Word: word}, news.next())
+		require.Equal(t, store.News{Word: word}, news.next())
 	}
 }

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
 // NameMax bounds the names of rooms, epochs, nodes and players, in bytes: they become keys.
@@ -14,10 +14,10 @@ const NameMax = 256
 var ErrClosed = errors.New("the store is closed")
 
 // Check refuses an append that no store takes.
-func Check(a room.Append) error {
+func Check(a store.Append) error {
 	switch {
-	case len(a.Data) > room.BatchMax:
-		return fmt.Errorf("append %d bytes to room %s: %w", len(a.Data), a.Room, room.ErrTooLarge)
+	case len(a.Data) > store.BatchMax:
+		return fmt.Errorf("append %d bytes to room %s: %w", len(a.Data), a.Room, store.ErrTooLarge)
 	case a.Room == "" || len(a.Room) > NameMax:
 		return fmt.Errorf("append: a room's name has 1 to %d bytes", NameMax)
 	case a.Head.Epoch == "" || len(a.Head.Epoch) > NameMax:
@@ -31,14 +31,14 @@ func CheckWord(name string, word []byte) error {
 	switch {
 	case name == "" || len(name) > NameMax:
 		return fmt.Errorf("say: a room's name has 1 to %d bytes", NameMax)
-	case len(word) == 0 || len(word) > room.WordMax:
-		return fmt.Errorf("say %d bytes in room %s: a word has 1 to %d", len(word), name, room.WordMax)
+	case len(word) == 0 || len(word) > store.WordMax:
+		return fmt.Errorf("say %d bytes in room %s: a word has 1 to %d", len(word), name, store.WordMax)
 	}
 	return nil
 }
 
 // Stamp is the time of a new entry after one of the time last: the store's now, unless the entry had one already.
-func Stamp(a room.Append, now, last int64) int64 {
+func Stamp(a store.Append, now, last int64) int64 {
 	if a.At != 0 {
 		now = a.At
 	}
@@ -46,23 +46,23 @@ func Stamp(a room.Append, now, last int64) int64 {
 }
 
 // Late refuses an append for which it is too late.
-func Late(a room.Append, now int64) error {
+func Late(a store.Append, now int64) error {
 	if a.Until != 0 && now >= a.Until {
-		return fmt.Errorf("append to room %s: %w", a.Room, room.ErrLate)
+		return fmt.Errorf("append to room %s: %w", a.Room, store.ErrLate)
 	}
 	return nil
 }
 
 // Lost answers an append whose head is not the log's head. From is what the log holds from the append's own
 // position on: that entry first, unless the position is the zero one, then those after it.
-func Lost(a room.Append, epoch string, from []room.Entry) (room.Entry, error) {
-	conflict := &room.ConflictError{Epoch: epoch}
+func Lost(a store.Append, epoch string, from []store.Entry) (store.Entry, error) {
+	conflict := &store.ConflictError{Epoch: epoch}
 	if epoch != a.Head.Epoch {
-		return room.Entry{}, conflict
+		return store.Entry{}, conflict
 	}
 	if a.Head.Seq > 0 {
 		if len(from) == 0 || from[0].Hash != a.Head.Hash || from[0].At != a.Head.At {
-			return room.Entry{}, conflict
+			return store.Entry{}, conflict
 		}
 		from = from[1:]
 	}
@@ -71,5 +71,5 @@ func Lost(a room.Append, epoch string, from []room.Entry) (room.Entry, error) {
 		return from[0], nil
 	}
 	conflict.Missed = from
-	return room.Entry{}, conflict
+	return store.Entry{}, conflict
 }

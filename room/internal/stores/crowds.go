@@ -5,7 +5,7 @@ import (
 	"sync"
 	"time"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
 // Crowds keeps who is connected, for stores of one process: there is no need to write that down. Now is the time
@@ -16,12 +16,12 @@ type Crowds struct {
 }
 
 type crowd struct {
-	room.Crowd
+	store.Crowd
 	until int64
 }
 
-// Attend is what [room.Presence] says of it.
-func (cs *Crowds) Attend(name, node string, c room.Crowd, now int64, ttl time.Duration) {
+// Attend is what [store.Presence] says of it.
+func (cs *Crowds) Attend(name, node string, c store.Crowd, now int64, ttl time.Duration) {
 	cs.mu.Lock()
 	defer cs.mu.Unlock()
 	if cs.rooms == nil {
@@ -38,12 +38,12 @@ func (cs *Crowds) Attend(name, node string, c room.Crowd, now int64, ttl time.Du
 	cs.fade(name, now)
 }
 
-// Attending is what [room.Presence] says of it.
-func (cs *Crowds) Attending(name string, now int64) map[string]room.Crowd {
+// Attending is what [store.Presence] says of it.
+func (cs *Crowds) Attending(name string, now int64) map[string]store.Crowd {
 	cs.mu.Lock()
 	defer cs.mu.Unlock()
 	cs.fade(name, now)
-	out := make(map[string]room.Crowd, len(cs.rooms[name]))
+	out := make(map[string]store.Crowd, len(cs.rooms[name]))
 	for node, c := range cs.rooms[name] {
 		c.Players = slices.Clone(c.Players)
 		out[node] = c.Crowd

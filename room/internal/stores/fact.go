@@ -3,11 +3,11 @@ package stores
 import (
 	"fmt"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
 // CheckFact refuses a fact that no store takes.
-func CheckFact(f room.Fact) error {
+func CheckFact(f store.Fact) error {
 	if f.About == "" || len(f.About) > NameMax || f.Name == "" || len(f.Name) > NameMax {
 		return fmt.Errorf("state a fact about %.40q: a name has 1 to %d bytes", f.About, NameMax)
 	}

@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"strings"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
 // CheckPlayed refuses a round of a history that no store takes.
-func CheckPlayed(player string, p room.Played) error {
+func CheckPlayed(player string, p store.Played) error {
 	switch {
 	case player == "" || len(player) > NameMax:
 		return fmt.Errorf("remember round %s: a player's id has 1 to %d bytes", p.Round, NameMax)
@@ -22,6 +22,6 @@ func CheckPlayed(player string, p room.Played) error {
 }
 
 // ComparePlayed puts the later of two rounds first, as slices.SortFunc wants it.
-func ComparePlayed(a, b room.Played) int {
+func ComparePlayed(a, b store.Played) int {
 	return cmp.Or(cmp.Compare(b.At, a.At), strings.Compare(b.Round, a.Round))
 }

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"sync"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
 // Hub brings news of appends to those who follow a room in this process. The zero Hub is ready.
@@ -20,17 +20,17 @@ type Hub struct {
 
 type told struct {
 	room string
-	news room.News
+	news store.News
 }
 
 type follower struct {
 	mu      sync.Mutex // held while heard runs, so that stop waits for it
-	heard   func(room.News)
+	heard   func(store.News)
 	stopped bool
 }
 
 // Follow calls heard with the news of a room until stop is called.
-func (h *Hub) Follow(name string, heard func(room.News)) (stop func()) {
+func (h *Hub) Follow(name string, heard func(store.News)) (stop func()) {
 	f := &follower{heard: heard}
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -69,7 +69,7 @@ func (h *Hub) leave(name string, f *follower) {
 }
 
 // Put queues news for the followers of a room, if there are any. What it holds is copied for each of them.
-func (h *Hub) Put(name string, n room.News) {
+func (h *Hub) Put(name string, n store.News) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if len(h.rooms[name]) > 0 {
@@ -98,7 +98,7 @@ func (h *Hub) Flush() {
 	h.flushing = false
 }
 
-func (f *follower) tell(n room.News) {
+func (f *follower) tell(n store.News) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if !f.stopped {

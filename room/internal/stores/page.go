@@ -1,8 +1,10 @@
 package stores
 
-import "nonet/room"
+import (
+	"nonet/room/store"
+)
 
-// Page bounds one read of a log: at most Max entries, of at most [room.ReadBytes] of data, but one in any case.
+// Page bounds one read of a log: at most Max entries, of at most [store.ReadBytes] of data, but one in any case.
 type Page struct {
 	Max            int
 	entries, bytes int
@@ -10,7 +12,7 @@ type Page struct {
 
 // Takes says whether the next entry, with so many bytes of data, still belongs to what is read, and counts it if so.
 func (p *Page) Takes(data int) bool {
-	if p.entries >= p.Max || p.entries > 0 && p.bytes+data > room.ReadBytes {
+	if p.entries >= p.Max || p.entries > 0 && p.bytes+data > store.ReadBytes {
 		return false
 	}
 	p.entries++

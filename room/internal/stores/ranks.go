@@ -3,7 +3,7 @@ package stores
 import (
 	"slices"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
 // Ranks keeps rows of a board in order, in memory, so that a rank and the row at a rank are quick to find among a
@@ -25,7 +25,7 @@ type rank struct {
 // blockMax is where a block is cut in two.
 const blockMax = 512
 
-func rankOf(r room.Row) rank { return rank{r.Score(), r.At, r.Player} }
+func rankOf(r store.Row) rank { return rank{r.Score(), r.At, r.Player} }
 
 func (a rank) before(b rank) bool {
 	if a.score != b.score {
@@ -51,7 +51,7 @@ func (a rank) compare(b rank) int {
 func (rs *Ranks) Len() int { return rs.size }
 
 // Add puts a row in, which must not be there.
-func (rs *Ranks) Add(r room.Row) {
+func (rs *Ranks) Add(r store.Row) {
 	k := rankOf(r)
 	rs.size++
 	if len(rs.blocks) == 0 {
@@ -69,7 +69,7 @@ func (rs *Ranks) Add(r room.Row) {
 }
 
 // Remove takes a row out, which must be there.
-func (rs *Ranks) Remove(r room.Row) {
+func (rs *Ranks) Remove(r store.Row) {
 	k := rankOf(r)
 	b := rs.block(k)
 	i, found := slices.BinarySearchFunc(rs.blocks[b], k, rank.compare)
@@ -103,7 +103,7 @@ func (rs *Ranks) block(k rank) int {
 }
 
 // Index is how many rows stand above a row, which must be there.
-func (rs *Ranks) Index(r room.Row) int {
+func (rs *Ranks) Index(r store.Row) int {
 	k := rankOf(r)
 	b, above := rs.block(k), 0
 	for _, block := range rs.blocks[:b] {

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"nonet/room"
+	"nonet/room/store"
 )
 
 // Bounds of what stands on leaderboards.
@@ -14,7 +14,7 @@ const (
 )
 
 // CheckRound refuses a round that no store takes.
-func CheckRound(r room.Round) error {
+func CheckRound(r store.Round) error {
 	if r.ID == "" || len(r.ID) > NameMax || strings.ContainsAny(r.ID, " \n") {
 		return fmt.Errorf("record round %q: a round's id has 1 to %d bytes and no spaces", r.ID, NameMax)
 	}
@@ -31,7 +31,7 @@ func CheckRound(r room.Round) error {
 	return nil
 }
 
-func checkRow(r room.Row) bool {
+func checkRow(r store.Row) bool {
 	return r.Player != "" && len(r.Player) <= NameMax && r.At >= 0 && r.At <= timeMax && r.Strikes >= 0
 }
 

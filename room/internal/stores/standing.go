@@ -1,16 +1,18 @@
 package stores
 
-import "nonet/room"
+import (
+	"nonet/room/store"
+)
 
 // Standing is a player's row on a board: the best finish, or all the wins, under the name of the latest of them.
 type Standing struct {
-	room.Row
+	store.Row
 	NamedAt int64 `json:"named_at"` // when the round with that name was
 }
 
 // With adds a row of the same player. It comes out the same in whatever order rows are added. On a board of times it does
 // so however often, so a store need not remember which rounds it has seen; a win adds up, and must come once.
-func (s Standing) With(r room.Row) Standing {
+func (s Standing) With(r store.Row) Standing {
 	name, namedAt := s.Name, s.NamedAt
 	if r.At > namedAt || r.At == namedAt && r.Name > name {
 		name, namedAt = r.Name, r.At
@@ -32,4 +34,4 @@ func (s Standing) With(r room.Row) Standing {
 }
 
 // CompareRows compares the ranks of two rows, as slices.SortFunc wants it.
-func CompareRows(a, b room.Row) int { return rankOf(a).compare(rankOf(b)) }
+func CompareRows(a, b store.Row) int { return rankOf(a).compare(rankOf(b)) }

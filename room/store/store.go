@@ -1,8 +1,11 @@
-package room
+// Package store is the contract between a room and what keeps it: the log, and what stands beside the logs. It says of each
+// operation what is atomic, who owns what, and which errors a caller branches on. storetest holds every store to it.
+package store
 
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 )
 
@@ -138,6 +141,9 @@ type Ending struct {
 	Epoch string
 	Seq   uint64 // of the entry that ended it
 }
+
+// ID names the round that ended there: one round, one id.
+func (e Ending) ID() string { return fmt.Sprintf("%s-%s-%d", e.Room, e.Epoch, e.Seq) }
 
 // Endings hold the ends of rounds whose results have not been carried to the leaderboards and the archive yet. They are
 // filled by [Append.Ends], so that nothing is forgotten when a node dies. They are safe for concurrent use.

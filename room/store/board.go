@@ -1,4 +1,4 @@
-package room
+package store
 
 import (
 	"context"
@@ -102,7 +102,7 @@ const (
 	dayBoardKept   = 8 * 24 * time.Hour
 	weekBoardKept  = 35 * 24 * time.Hour
 	monthBoardKept = 62 * 24 * time.Hour
-	dailyBoardKept = 366 * 24 * time.Hour
+	DailyBoardKept = 366 * 24 * time.Hour
 )
 
 // Rankings are the boards that a round counts on: those of all time, its month, its week and its day; a daily
@@ -115,7 +115,7 @@ func (r Round) Rankings() []Ranking {
 		if err != nil || len(r.Finishes) == 0 {
 			return nil
 		}
-		return []Ranking{{Board: b, Until: day.AddDate(0, 0, 1).Add(dailyBoardKept).UnixMilli(), Rows: r.Finishes}}
+		return []Ranking{{Board: b, Until: day.AddDate(0, 0, 1).Add(DailyBoardKept).UnixMilli(), Rows: r.Finishes}}
 	}
 	var on []Ranking
 	for _, m := range []struct {

@@ -1,11 +1,9 @@
-package room
+package store
 
 import (
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
-
-	"nonet/room/game"
 )
 
 // Position is a place in a room's history. Two nodes at the same position hold the same state.
@@ -49,14 +47,6 @@ func NextHash(after Position, data []byte) (next [8]byte) {
 	h.Write(data)
 	copy(next[:], h.Sum(nil))
 	return next
-}
-
-// Basis is the position as the next entry's hash covers it. In logs of old rules hashes do not cover times.
-func Basis(s *game.State, after Position) Position {
-	if s.Rules < game.RulesTimed {
-		after.At = 0
-	}
-	return after
 }
 
 // HashText writes a hash as it stands in records: sixteen hexadecimal digits.
