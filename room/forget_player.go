@@ -87,11 +87,11 @@ func (h *Host) strikeAll(ctx context.Context, player string) error {
 func (h *Host) boardsOfAllTime() (boards []store.Board) {
 	for _, kind := range h.kinds {
 		for _, size := range kind.Options().Sizes {
-			levels, err := kind.Levels(engine.Spec{Size: size})
+			offer, err := kind.Offer(engine.Spec{Size: size})
 			if err != nil {
 				continue // not made without further rules
 			}
-			for _, level := range levels {
+			for _, level := range offer.Levels {
 				for _, mode := range []string{game.Race, game.Duel, game.Solo} {
 					for _, metric := range []string{store.ByTime, store.ByWins} {
 						boards = append(boards, store.Board{

@@ -33,7 +33,8 @@ func kindInfo(k engine.Kind) protocol.KindInfo {
 	info := protocol.KindInfo{Name: k.Name(), Sizes: o.Sizes, Difficulties: o.Difficulties, Levels: map[string][]string{}}
 	for _, size := range o.Sizes {
 		// A size that a kind lists it makes, so there is no error; one that it could not make comes in no difficulty.
-		info.Levels[size], _ = k.Levels(engine.Spec{Size: size})
+		offer, _ := k.Offer(engine.Spec{Size: size})
+		info.Levels[size] = offer.Levels
 	}
 	return info
 }

@@ -15,7 +15,7 @@ import (
 // Run tests that a kind keeps the promises of [engine.Kind].
 func Run(t *testing.T, k engine.Kind) {
 	t.Run("Options", func(t *testing.T) { testOptions(t, k) })
-	t.Run("Levels", func(t *testing.T) { testLevels(t, k) })
+	t.Run("Offers", func(t *testing.T) { testOffers(t, k) })
 	t.Run("Normalize", func(t *testing.T) { testNormalize(t, k) })
 	t.Run("Generate", func(t *testing.T) { testGenerate(t, k) })
 	t.Run("Seeds", func(t *testing.T) { testSeeds(t, k) })
@@ -33,8 +33,8 @@ func specs(k engine.Kind) []engine.Spec {
 	for _, v := range o.Sizes {
 		out = append(out, engine.Spec{Size: v})
 	}
-	usual, _ := k.Levels(engine.Spec{})
-	for _, v := range usual {
+	usual, _ := k.Offer(engine.Spec{})
+	for _, v := range usual.Levels {
 		out = append(out, engine.Spec{Difficulty: v})
 	}
 	for _, v := range o.Rules {
@@ -55,31 +55,38 @@ func testOptions(t *testing.T, k engine.Kind) {
 	}
 }
 
-// testLevels asks for each difficulty of each size and rule: Levels offers it and Normalize keeps it, or it is not offered
+// testOffers asks for each difficulty of each size and rules: the kind offers it and Normalize keeps it, or it is not offered
 // and refused in words that name those that are.
-func testLevels(t *testing.T, k engine.Kind) {
+func testOffers(t *testing.T, k engine.Kind) {
 	o := k.Options()
 	for _, size := range o.Sizes {
 		for _, rules := range append([]string{""}, o.Rules...) {
 			if _, err := k.Normalize(engine.Spec{Size: size, Rules: rules}); err == nil {
-				checkLevels(t, k, size, rules)
-			} else if _, err := k.Levels(engine.Spec{Size: size, Rules: rules}); err == nil {
-				t.Errorf("%s %s has levels and is not made", size, rules)
+				checkOffer(t, k, size, rules)
+			} else if _, err := k.Offer(engine.Spec{Size: size, Rules: rules}); err == nil {
+				t.Errorf("%s %s is offered and not made", size, rules)
 			}
 		}
 	}
 	for _, bad := range []engine.Spec{{Size: "no such size"}, {Rules: "no such"}} {
 		var input *engine.InputError
-		if _, err := k.Levels(bad); !errors.As(err, &input) {
-			t.Errorf("Levels(%+v): %v, want an InputError", bad, err)
+		if _, err := k.Offer(bad); !errors.As(err, &input) {
+			t.Errorf("Offer(%+v): %v, want an InputError", bad, err)
 		}
 	}
 }
 
-func checkLevels(t *testing.T, k engine.Kind, size, rules string) {
-	levels, err := k.Levels(engine.Spec{Size: size, Rules: rules, Difficulty: "does not count", Clues: -1})
+func checkOffer(t *testing.T, k engine.Kind, size, rules string) {
+	offer, err := k.Offer(engine.Spec{Size: size, Rules: rules, Difficulty: "does not count", Clues: -1})
+	levels := offer.Levels
 	if err != nil || len(levels) == 0 {
-		t.Errorf("Levels of %s %s: %v, %v", size, rules, levels, err)
+		t.Errorf("Offer of %s %s: %v, %v", size, rules, levels, err)
+	}
+	for _, further := range []engine.Spec{{Clues: offer.Fewest}, {Clues: offer.Most}, {Minimal: offer.Minimal}} {
+		further.Size, further.Rules = size, rules
+		if _, err := k.Normalize(further); err != nil {
+			t.Errorf("%+v is offered and not made: %v", further, err)
+		}
 	}
 	seen := 0
 	for _, level := range k.Options().Difficulties {
@@ -96,7 +103,7 @@ func checkLevels(t *testing.T, k engine.Kind, size, rules string) {
 		}
 	}
 	if seen != len(levels) {
-		t.Errorf("Levels of %s %s: %v is not a part, in order, of %v", size, rules, levels, k.Options().Difficulties)
+		t.Errorf("Offer of %s %s: %v is not a part, in order, of %v", size, rules, levels, k.Options().Difficulties)
 	}
 }
 
@@ -114,7 +121,8 @@ func testNormalize(t *testing.T, k engine.Kind) {
 			t.Errorf("Normalize(%+v) leaves a default out: %+v", spec, once)
 		}
 	}
-	for _, bad := range []engine.Spec{{Size: "no such size"}, {Difficulty: "no such"}, {Rules: "no such"}, {Symmetry: "no such"}, {Clues: -1}} {
+	checkUsual(t, k)
+	for _, bad := range []engine.Spec{{Size: "no such size"}, {Difficulty: "no such"}, {Rules: "no such"}, {Symmetry: "no such"}, {Way: "no such"}, {Clues: -1}} {
 		var input *engine.InputError
 		if _, err := k.Normalize(bad); !errors.As(err, &input) {
 			t.Errorf("Normalize(%+v): %v, want an InputError", bad, err)
@@ -123,6 +131,23 @@ func testNormalize(t *testing.T, k engine.Kind) {
 			t.Errorf("Generate(%+v): %v, want an InputError", bad, err)
 		}
 	}
+}
+
+// checkUsual tests that what is usual has one spelling, which is none, so that the same puzzles are not told apart.
+func checkUsual(t *testing.T, k engine.Kind) {
+	o := k.Options()
+	for _, usual := range []engine.Spec{{Symmetry: first(o.Symmetries)}, {Way: first(o.Ways)}} {
+		if spec, err := k.Normalize(usual); err != nil || !spec.Comparable() {
+			t.Errorf("Normalize(%+v) = %+v, %v; want nothing but a size and a difficulty", usual, spec, err)
+		}
+	}
+}
+
+func first(list []string) string {
+	if len(list) == 0 {
+		return ""
+	}
+	return list[0]
 }
 
 func testGenerate(t *testing.T, k engine.Kind) {

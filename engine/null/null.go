@@ -23,23 +23,24 @@ func (kind) Options() engine.Options {
 	return engine.Options{Sizes: []string{"4x1"}, Difficulties: []string{"easy"}}
 }
 
-func (k kind) Levels(spec engine.Spec) ([]string, error) {
+func (k kind) Offer(spec engine.Spec) (engine.Offer, error) {
 	spec, err := k.Normalize(engine.Spec{Size: spec.Size, Rules: spec.Rules})
-	return []string{spec.Difficulty}, err
+	return engine.Offer{Levels: []string{spec.Difficulty}}, err
 }
 
 func (k kind) Normalize(spec engine.Spec) (engine.Spec, error) {
 	o := k.Options()
 	if spec.Size != "" && spec.Size != o.Sizes[0] {
-		return spec, &engine.InputError{Msg: fmt.Sprintf("unknown size %q", spec.Size)}
+		return spec, &engine.InputError{Msg: fmt.Sprintf("unknown size %q; there is: %s", spec.Size, o.Sizes[0])}
 	}
 	if spec.Difficulty != "" && spec.Difficulty != o.Difficulties[0] {
 		return spec, &engine.InputError{Msg: fmt.Sprintf("unknown difficulty %q; there is: %s", spec.Difficulty, o.Difficulties[0])}
 	}
-	if spec.Rules != "" || spec.Symmetry != "" || spec.Minimal || spec.Clues < 0 || spec.Clues > length {
-		return spec, &engine.InputError{Msg: "the null puzzle has no rules, no symmetry, and 0 to 4 givens"}
+	usual := engine.Spec{Size: o.Sizes[0], Difficulty: o.Difficulties[0], Clues: spec.Clues}
+	spec.Size, spec.Difficulty = usual.Size, usual.Difficulty
+	if spec != usual || spec.Clues < 0 || spec.Clues > length {
+		return spec, &engine.InputError{Msg: "the null puzzle has nothing to choose but 0 to 4 givens"}
 	}
-	spec.Size, spec.Difficulty = o.Sizes[0], o.Difficulties[0]
 	return spec, nil
 }
 

@@ -5,15 +5,10 @@ import (
 	"nonet/engine/grid"
 )
 
-// Backtrack fills a board with boxes in the way of the simplest generators: cell after cell in reading order, the
-// values of each in random order, back when none fits. It returns [engine.ErrBudget] after a million values tried;
-// above 9x9 that is the rule. Generate fills by better means; this one is kept to be compared with.
-func Backtrack(boxHeight, boxWidth int, r *engine.Rand) ([]uint8, error) {
-	g, err := grid.Boxes(boxHeight, boxWidth)
-	if err != nil {
-		return nil, &engine.InputError{Msg: err.Error()}
-	}
-	f := backtracker{grid: g, rand: r, board: make([]uint8, g.Cells()), used: make([]uint32, len(g.Houses))}
+// backtrack fills the board in the way of the simplest generators: cell after cell in reading order, the values of each in
+// random order, back when none fits. It returns [engine.ErrBudget] after a million values tried; above 9x9 that is the rule.
+func (l *layout) backtrack(r *engine.Rand) ([]uint8, error) {
+	f := backtracker{grid: l.grid, rand: r, board: make([]uint8, l.grid.Cells()), used: make([]uint32, len(l.grid.Houses))}
 	if !f.fill(0) {
 		return nil, engine.ErrBudget
 	}

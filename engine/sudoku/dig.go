@@ -90,7 +90,7 @@ func (d *searchDigger) Restore(cell int, value uint8) { d.givens[cell] = value }
 // digsByLogic reports whether removing what techniques find again is the quicker way to a level. A hard puzzle comes sooner
 // by digging as deep as uniqueness allows and giving back what made it too hard.
 func (l *layout) digsByLogic(level technique.Level) bool {
-	return level <= technique.Medium && !l.has(killer.word)
+	return level <= technique.Medium && !digsBySearch(l.rules)
 }
 
 // digger is the one that fits a layout and a spec. A minimal puzzle is dug by search: there is no given that it leaves

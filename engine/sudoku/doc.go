@@ -11,6 +11,12 @@
 // A spec's rules are words: "jigsaw" draws irregular regions in place of the boxes, "diagonal" adds the two diagonals,
 // "killer" adds cages with sums. Each is one file, rule_*.go.
 //
+// # Ways
+//
+// A spec's way says how a puzzle is made. "usual" fills a board by a search that looks ahead, and empties cells in random
+// order. "random" fills it by plain random backtracking. "three-phase" empties cells box by box first, and leaves no box
+// full. "scramble" starts from a known puzzle, [engine.Spec.From], and changes its looks. Each proves that one solution is left.
+//
 // # Text form
 //
 // What Parse reads is an optional line for each clue and then the cells, row by row:

@@ -12,13 +12,17 @@ import (
 // takes longer, so that a wish that can't come true ends within seconds.
 func tries(cells int) int { return 2000 * 81 * 81 / (cells * cells) }
 
-// Generate makes a puzzle: a random full board, dug with a proof at every removal, until its grade is the wanted one.
+// Generate makes a puzzle: a random full board, dug with a proof at every removal, until its grade is the wanted one. A known
+// puzzle that is scrambled is another one in looks alone.
 func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error) {
 	spec, err := k.Normalize(spec)
 	if err != nil {
 		return engine.Puzzle{}, err
 	}
 	r := engine.NewRand(seed)
+	if wayOf(spec).from {
+		return k.scrambled(spec, r)
+	}
 	l, err := draw(spec, r)
 	if err != nil {
 		return engine.Puzzle{}, err
@@ -57,7 +61,8 @@ func gaveUp(spec engine.Spec, fewest int) error {
 
 // attempt makes one puzzle and reports whether it is what the spec wants.
 func (l *layout) attempt(spec engine.Spec, r *engine.Rand) (p engine.Puzzle, ok bool) {
-	full, err := l.fill(r)
+	w := wayOf(spec)
+	full, err := w.fill(l, r)
 	if err != nil {
 		// Some drawn regions and diagonals can't be filled; others will.
 		return p, false
@@ -67,12 +72,7 @@ func (l *layout) attempt(spec engine.Spec, r *engine.Rand) (p engine.Puzzle, ok 
 			rule.dress(l, full, r)
 		}
 	}
-	target := clues(spec, l.grid, r)
-	digger, sets := l.digger(full, spec), orbits(spec.Symmetry, l.grid.Width)
-	gone := dig(digger, full, sets, target, r)
-	if spec.Clues > 0 {
-		gone = lower(digger, full, sets, gone, target, min(tries(len(full)), lowerSteps), r)
-	}
+	gone := w.dig(l, full, spec, r)
 	p = l.puzzle(without(full, gone), full)
 	if spec.Clues > 0 && spec.Clues != len(full)-p.Blank() {
 		return p, false

@@ -24,17 +24,17 @@ func generate(t *testing.T, spec engine.Spec, seed string) engine.Puzzle {
 	return p
 }
 
-// TestLevels asks for each level that a size and rules come in, and grades what comes.
-func TestLevels(t *testing.T) {
+// TestOfferedLevels asks for each level that a size and rules come in, and grades what comes.
+func TestOfferedLevels(t *testing.T) {
 	for _, c := range []struct{ size, rules string }{
 		{"4x4", ""}, {"6x6", ""}, {"9x9", ""}, {"10x10", ""}, {"16x16", ""}, {"4x4", "jigsaw"}, {"6x6", "diagonal"},
 		{"9x9", "diagonal"}, {"8x8", "jigsaw"}, {"9x9", "killer"},
 	} {
-		levels, err := New().Levels(engine.Spec{Size: c.size, Rules: c.rules})
+		offer, err := New().Offer(engine.Spec{Size: c.size, Rules: c.rules})
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, level := range levels {
+		for _, level := range offer.Levels {
 			testLevel(t, engine.Spec{Size: c.size, Rules: c.rules, Difficulty: level})
 		}
 	}
@@ -71,7 +71,7 @@ func TestLevelsOfASize(t *testing.T) {
 // TestSpellings asks for the same in the words that people use.
 func TestSpellings(t *testing.T) {
 	for spec, want := range map[engine.Spec]engine.Spec{
-		{Size: "2X2", Rules: "killer,diagonal"}:            {Size: "4x4", Rules: "diagonal killer", Symmetry: "none", Difficulty: "easy"},
+		{Size: "2X2", Rules: "killer,diagonal"}:            {Size: "4x4", Rules: "diagonal killer", Difficulty: "easy"},
 		{Size: " 5x5 ", Symmetry: "180°", Rules: ", ,"}:    {Size: "25x25", Symmetry: "half-turn", Difficulty: "medium"},
 		{Symmetry: " 180 ", Rules: "Jigsaw, DIAGONAL"}:     {Size: "9x9", Symmetry: "half-turn", Rules: "jigsaw diagonal", Difficulty: "medium"},
 		{Symmetry: "Full", Difficulty: "ANY", Size: "3x3"}: {Size: "9x9", Symmetry: "full", Difficulty: "any"},

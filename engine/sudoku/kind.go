@@ -22,8 +22,9 @@ func (kind) Options() engine.Options {
 	return engine.Options{
 		Sizes:        []string{"4x4", "6x6", "8x8", "9x9", "10x10", "12x12", "15x15", "16x16", "20x20", "25x25"},
 		Difficulties: slices.Clone(difficulties),
-		Rules:        ruleWords(),
+		Rules:        ruleSets(),
 		Symmetries:   symmetryNames(),
+		Ways:         wayNames(),
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"nonet/engine"
-	"nonet/engine/grid"
 	"nonet/engine/sudoku/technique"
 )
 
@@ -16,43 +15,53 @@ const anyLevel = "any"
 // difficulties are the levels, rising.
 var difficulties = []string{"easy", "medium", "hard", "expert", "extreme"}
 
-// Levels are the levels that puzzles of a size and rules come in.
-func (kind) Levels(spec engine.Spec) ([]string, error) {
-	h, w, err := grid.ParseSize(orDefault(spec.Size, usualSize))
+// Offer is what puzzles of a size and rules come in.
+func (kind) Offer(spec engine.Spec) (engine.Offer, error) {
+	side, err := normalBoard(&spec)
 	if err != nil {
-		return nil, &engine.InputError{Msg: err.Error()}
+		return engine.Offer{}, err
 	}
-	rules, err := normalRules(spec.Rules, h*w)
-	if err != nil {
-		return nil, err
+	o := engine.Offer{Levels: slices.Clone(levels(side, spec.Rules)), Minimal: side <= promptSideMax}
+	if o.Minimal && !digsBySearch(spec.Rules) {
+		o.Fewest, o.Most = side*side*2/5, side*side*4/5
 	}
-	return slices.Clone(levels(h*w, rules)), nil
+	return o, nil
 }
+
+// promptSideMax bounds the boards whose number of givens can be chosen while players wait: 16x16 takes up to a second.
+const promptSideMax = 16
 
 // levels are those of boards of a side. The smallest boards have no harder puzzles, and the hardest of the largest take too
 // long to find while players wait.
-func levels(side int, rules string) []string { return difficulties[:hardest(side, rules)+1] }
+func levels(side int, words string) []string { return difficulties[:hardest(side, words)+1] }
 
-func hardest(side int, rules string) technique.Level {
-	killers := strings.Contains(rules, killer.word)
+// hardest is the hardest level of boards of a side, as far as the size and each of the rules allows.
+func hardest(side int, words string) technique.Level {
+	level := technique.Extreme
 	switch {
 	case side == 4:
-		return technique.Easy
-	case killers && side == 6:
-		return technique.Medium
-	case side == 6 && rules != diagonal.word, side == 8 && rules == "", side > 20:
-		return technique.Expert
+		level = technique.Easy
+	case side > 20, words == "" && (side == 6 || side == 8):
+		level = technique.Expert
 	}
-	return technique.Extreme
+	for _, r := range rulesOf(words) {
+		if most, bounded := r.hardest[side]; bounded {
+			level = min(level, most)
+		}
+	}
+	return level
 }
 
-// usualLevel is what a spec without a level gets.
-func usualLevel(side int, rules string) string {
-	return min(technique.Medium, hardest(side, rules)).String()
-}
-
-// offered refuses a level that the size and rules of a spec don't come in.
-func offered(spec engine.Spec, side int) error {
+// normalLevel fills in the level that a spec without one gets, and refuses one that its size and rules don't come in.
+func normalLevel(spec *engine.Spec, side int) (err error) {
+	usual := min(technique.Medium, hardest(side, spec.Rules)).String()
+	if spec.Minimal || spec.Clues > 0 {
+		usual = anyLevel
+	}
+	spec.Difficulty, err = choose("difficulty", spec.Difficulty, usual, append(difficulties[:len(difficulties):len(difficulties)], anyLevel))
+	if err != nil || spec.Difficulty == anyLevel {
+		return err
+	}
 	list := levels(side, spec.Rules)
 	if slices.Contains(list, spec.Difficulty) {
 		return nil

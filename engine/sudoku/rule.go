@@ -2,18 +2,23 @@ package sudoku
 
 import (
 	"fmt"
+	"math/bits"
+	"slices"
 	"strings"
 
 	"nonet/engine"
 	"nonet/engine/csp"
+	"nonet/engine/sudoku/technique"
 )
 
 // rule is one further rule of sudoku. Each stands in a file of its own.
 type rule struct {
-	word    string // names the rule in a spec
-	clue    string // begins its line in the clues
-	boxless bool   // its clue takes the place of the boxes
-	sideMax int    // of the boards that it is made for
+	word     string                  // names the rule in a spec
+	clue     string                  // begins its line in the clues
+	boxless  bool                    // its clue takes the place of the boxes
+	sideMax  int                     // of the boards that it is made for
+	hardest  map[int]technique.Level // by the side of the board, where it has no harder puzzles
+	bySearch bool                    // a search proves removals sooner than techniques, and the number of givens is its own
 
 	shape       func(l *layout, r *engine.Rand) error             // draws what must be there before the board is filled
 	dress       func(l *layout, solution []uint8, r *engine.Rand) // draws what is taken from the full board; may be nil
@@ -27,11 +32,49 @@ var rules []*rule
 
 func init() { rules = []*rule{&jigsaw, &diagonal, &killer} }
 
+// rulesOf are the rules that words name.
+func rulesOf(words string) (named []*rule) {
+	for _, r := range rules {
+		for w := range strings.FieldsSeq(words) {
+			if w == r.word {
+				named = append(named, r)
+			}
+		}
+	}
+	return named
+}
+
 func ruleWords() (words []string) {
 	for _, r := range rules {
 		words = append(words, r.word)
 	}
 	return words
+}
+
+// ruleSets are the rules that can be asked for together, as words: first each alone, then two, and so on.
+func ruleSets() []string {
+	words := ruleWords()
+	var sets []string
+	for size := range words {
+		for pick := range 1 << len(words) {
+			if bits.OnesCount(uint(pick)) != size+1 {
+				continue
+			}
+			var set []string
+			for i, w := range words {
+				if pick>>i&1 != 0 {
+					set = append(set, w)
+				}
+			}
+			sets = append(sets, strings.Join(set, " "))
+		}
+	}
+	return sets
+}
+
+// digsBySearch reports whether one of the rules has removals proved by search.
+func digsBySearch(words string) bool {
+	return slices.ContainsFunc(rulesOf(words), func(r *rule) bool { return r.bySearch })
 }
 
 // normalRules brings the words of rules, with spaces or commas between them, in order, each once.

@@ -5,13 +5,15 @@ import (
 
 	"nonet/engine"
 	"nonet/engine/grid"
+	"nonet/engine/sudoku/technique"
 )
 
 // jigsaw: irregular regions take the place of the boxes.
 var jigsaw = rule{
 	word: "jigsaw", clue: "regions", boxless: true, sideMax: 12,
-	shape: func(l *layout, r *engine.Rand) error { return l.setRegions(drawRegions(l.grid, r)) },
-	read:  readRegions,
+	hardest: map[int]technique.Level{6: technique.Expert},
+	shape:   func(l *layout, r *engine.Rand) error { return l.setRegions(drawRegions(l.grid, r)) },
+	read:    readRegions,
 	write: func(l *layout) string {
 		text := make([]byte, len(l.regions))
 		for cell, region := range l.regions {

@@ -1,21 +1,69 @@
 package sudoku
 
 import (
+	"errors"
+	"fmt"
+	"strings"
+
 	"nonet/engine"
 )
+
+// scrambled makes the puzzle of a spec that starts from a known one.
+func (k kind) scrambled(spec engine.Spec, r *engine.Rand) (engine.Puzzle, error) {
+	p, err := k.Import(spec.From)
+	if err != nil {
+		return p, err
+	}
+	return Scramble(p, r)
+}
+
+// normalFrom says of the puzzle that a spec starts from what the spec has to say: its size and level. All else is the puzzle's.
+func (k kind) normalFrom(spec engine.Spec) (engine.Spec, error) {
+	if strings.TrimSpace(spec.From) == "" {
+		return spec, &engine.InputError{Msg: fmt.Sprintf("the way %s needs a known puzzle to start from", spec.Way)}
+	}
+	p, err := k.Import(spec.From)
+	var input *engine.InputError
+	switch {
+	case errors.As(err, &input):
+		return spec, err
+	case err != nil:
+		return spec, &engine.InputError{Msg: fmt.Sprintf("the puzzle to start from: %v", err)}
+	case p.Rules != "":
+		return spec, errScramble
+	}
+	made := engine.Spec{Size: p.Size, Difficulty: p.Grade.Level, Way: spec.Way, From: spec.From}
+	wanted := spec
+	if wanted.Size == "" {
+		wanted.Size = made.Size
+	}
+	if _, err := normalBoard(&wanted); err != nil {
+		return spec, err
+	}
+	if wanted.Difficulty == "" || wanted.Difficulty == anyLevel {
+		wanted.Difficulty = made.Difficulty
+	}
+	if wanted != made {
+		return spec, &engine.InputError{Msg: fmt.Sprintf(
+			"the puzzle to start from is %s %s; the way %s changes nothing but its looks", made.Size, made.Difficulty, made.Way)}
+	}
+	return made, nil
+}
+
+var errScramble = &engine.InputError{Msg: "only a puzzle with boxes and without further rules can be scrambled"}
 
 // Scramble turns a puzzle into another of the same shape: it shuffles bands, stacks, the rows of each band, the columns
 // of each stack and the values, and may swap rows with columns. Givens and solution stay together, the solution stays
 // the only one, and the grade stays the same. It returns an [*engine.InputError] for a puzzle with further rules.
 //
-// It is how a site makes an endless supply of a few stored boards; Generate has no need of it.
+// It is how a site makes an endless supply of a few stored boards.
 func Scramble(p engine.Puzzle, r *engine.Rand) (engine.Puzzle, error) {
 	l, err := layoutOf(p)
 	if err != nil {
 		return p, err
 	}
 	if l.rules != "" || len(p.Solution) != len(p.Givens) {
-		return p, &engine.InputError{Msg: "only a puzzle with boxes and a solution can be scrambled"}
+		return p, errScramble
 	}
 	h, w, n := l.grid.BoxHeight, l.grid.BoxWidth, l.grid.Values
 	rows, columns, values := shuffleLines(n/h, h, r), shuffleLines(n/w, w, r), r.Perm(n)

@@ -35,10 +35,10 @@ func symmetryWord(word string) string {
 	return word
 }
 
-// orbits are the sets of cells that are given or empty together on a board of a side.
+// orbits are the sets of cells that are given or empty together on a board of a side. No name is no symmetry.
 func orbits(name string, side int) (sets [][]int) {
 	i := 0
-	for symmetries[i].name != name {
+	for name != "" && symmetries[i].name != name {
 		i++
 	}
 	done := make([]bool, side*side)

@@ -5,28 +5,29 @@ import (
 	"nonet/engine/sudoku/nine"
 )
 
-// ThreePhase digs a full 9x9 board in the way of a well-known C generator, and returns what is left. Generate digs by
-// other means; this one is kept because its puzzles look different: no box is left full.
+// ThreePhase digs a full 9x9 board in the way of a well-known C generator, and returns what is left. Its puzzles look
+// different from the usual ones: no box is left full.
 //
 // Phase 1 empties one cell in each box, each with another digit. Phase 2 goes round the boxes and empties, at most one
 // a round in each, the first cell whose digit no empty cell of its row, column or box could take; it stops when a round
-// empties none. Phase 3 takes all cells in random order and empties those that leave one solution, until it has emptied
-// free of them. The first two phases need no search: every cell they empty is a single again.
-func ThreePhase(full nine.Board, free int, r *engine.Rand) nine.Board {
+// empties none. Phase 3 takes all cells in random order and empties those that leave one solution, until givens are left.
+// The first two phases need no search: every cell they empty is a single again.
+func ThreePhase(full nine.Board, givens int, r *engine.Rand) nine.Board {
 	b := full
 	onePerBox(&b, r)
 	for withoutAlternative(&b) {
 	}
 	var d nine.Digger
 	d.Reset(&full)
+	left := nine.Cells
 	for cell, v := range b {
-		if v == 0 {
-			d.Remove(cell)
+		if v == 0 && d.Remove(cell) {
+			left--
 		}
 	}
 	for _, cell := range r.Perm(nine.Cells) {
-		if free > 0 && d.Remove(cell) {
-			free--
+		if b[cell] != 0 && left > givens && d.Remove(cell) {
+			left--
 		}
 	}
 	return d.Board()

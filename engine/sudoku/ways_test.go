@@ -1,11 +1,15 @@
 package sudoku
 
 import (
+	"errors"
+	"slices"
+	"strings"
 	"testing"
 
 	"nonet/engine"
 	"nonet/engine/enginetest"
 	"nonet/engine/sudoku/nine"
+	"nonet/engine/sudoku/text"
 )
 
 func TestScrambleKeepsSolutionAndMaskAligned(t *testing.T) {
@@ -58,13 +62,13 @@ func TestThreePhase(t *testing.T) {
 		if s.Count(&b, 2) != 1 {
 			t.Fatalf("%v has not one solution after phase 2", b)
 		}
-		free := []int{20, 30, 40}[i%3]
-		dug := ThreePhase(full, free, r)
+		givens := []int{50, 40, 30}[i%3]
+		dug := ThreePhase(full, givens, r)
 		if s.Count(&dug, 2) != 1 {
 			t.Fatalf("%v has not one solution", dug)
 		}
-		if n := empty(dug); n < 9+min(free, 20) || n > 9+phase2Max+free {
-			t.Errorf("%d cells are empty after %d free removals", n, free)
+		if left := nine.Cells - empty(dug); left > givens || left < min(givens, nine.Cells-9-phase2Max) {
+			t.Errorf("%d givens are left of %d", left, givens)
 		}
 	}
 }
@@ -78,10 +82,75 @@ func empty(b nine.Board) (n int) {
 	return n
 }
 
+// TestWays makes a puzzle in each way, on boards that the way has, and the same one of the same seed.
+func TestWays(t *testing.T) {
+	const known = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+	for _, spec := range []engine.Spec{
+		{Way: "random"}, {Way: "random", Size: "6x6", Difficulty: "easy"}, {Way: "random", Rules: "jigsaw diagonal"},
+		{Way: "random", Rules: "killer"}, {Way: "random", Symmetry: "half-turn"},
+		{Way: "three-phase"}, {Way: "three-phase", Difficulty: "easy"}, {Way: "Three-Phase", Difficulty: "extreme"},
+		{Way: "three-phase", Clues: 32}, {Way: "three-phase", Minimal: true},
+		{Way: "scramble", From: known}, {Way: "scramble", From: known, Size: "9x9", Difficulty: "easy"},
+	} {
+		p := generate(t, spec, "ways")
+		enginetest.Check(t, New(), p)
+		if usual := generate(t, engine.Spec{Size: spec.Size, Rules: spec.Rules, Difficulty: spec.Difficulty}, "ways"); slices.Equal(p.Givens, usual.Givens) {
+			t.Errorf("%+v makes what is made without it", spec)
+		}
+		if spec.Clues > 0 && p.Blank() != nine.Cells-spec.Clues {
+			t.Errorf("%+v: %d cells are empty", spec, p.Blank())
+		}
+	}
+}
+
+// TestScrambledPuzzle is another one in looks alone.
+func TestScrambledPuzzle(t *testing.T) {
+	from := generate(t, engine.Spec{Size: "12x12", Difficulty: "medium"}, "known")
+	p := generate(t, engine.Spec{Way: "scramble", From: string(text.AppendLine(nil, from.Givens))}, "scrambled")
+	k := New().(engine.Shaper)
+	if p.Size != from.Size || p.Grade != from.Grade || p.Blank() != from.Blank() || k.Shape(p) != k.Shape(from) {
+		t.Errorf("%+v is not %+v in other looks", p, from)
+	}
+	if slices.Equal(p.Givens, from.Givens) {
+		t.Error("it looks as before")
+	}
+}
+
+// TestWaysThatCantMakeIt are refused in words that say what there is.
+func TestWaysThatCantMakeIt(t *testing.T) {
+	const all = "; there are: usual, random, three-phase, scramble"
+	for _, c := range []struct {
+		spec engine.Spec
+		told string
+	}{
+		{engine.Spec{Way: "magic"}, `unknown way "magic"` + all},
+		{engine.Spec{Way: "random", Size: "16x16"}, "the way random makes boards up to 9x9" + all},
+		{engine.Spec{Way: "three-phase", Size: "6x6"}, "the way three-phase makes 9x9 boards without further rules and symmetry" + all},
+		{engine.Spec{Way: "three-phase", Rules: "killer"}, "the way three-phase makes 9x9 boards without further rules and symmetry" + all},
+		{engine.Spec{Way: "three-phase", Symmetry: "full"}, "the way three-phase makes 9x9 boards without further rules and symmetry" + all},
+		{engine.Spec{From: "1"}, "the way usual makes puzzles of its own, and starts from no known one" + all},
+		{engine.Spec{Way: "scramble"}, "the way scramble needs a known puzzle to start from"},
+		{engine.Spec{Way: "scramble", From: "....."}, "5 cells: a board has 16, 36"},
+		{engine.Spec{Way: "scramble", From: "1234341221434..1", Difficulty: "hard"},
+			"the puzzle to start from is 4x4 easy; the way scramble changes nothing but its looks"},
+		{engine.Spec{Way: "scramble", From: "................"},
+			"the puzzle to start from: the puzzle has more than one solution"},
+	} {
+		var input *engine.InputError
+		if _, err := New().Normalize(c.spec); !errors.As(err, &input) || !strings.Contains(err.Error(), c.told) {
+			t.Errorf("%+v: %v, want %q", c.spec, err, c.told)
+		}
+	}
+}
+
 func TestBacktrackFills(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("backtrack"))
 	for _, shape := range [][2]int{{2, 2}, {2, 3}, {3, 2}, {2, 4}, {3, 3}} {
-		full, err := Backtrack(shape[0], shape[1], r)
+		l, err := boxes(shape[0], shape[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		full, err := l.backtrack(r)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -89,8 +158,5 @@ func TestBacktrackFills(t *testing.T) {
 		if err != nil || p.Blank() != 0 {
 			t.Errorf("boxes %v: %v", shape, err)
 		}
-	}
-	if _, err := Backtrack(1, 4, r); err == nil {
-		t.Error("boxes of one row are filled")
 	}
 }
