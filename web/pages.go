@@ -12,7 +12,7 @@ const usualLanguage = "en"
 
 // The scripts that show pages. The first page and the one that says that there is none are in main itself.
 const (
-	homePage   = "src/pages/home.ts"
+	homePage   = "src/home/home-page.ts"
 	roomPages  = "src/load/room.ts"
 	gamePages  = "src/load/games.ts"
 	alonePages = "src/load/alone.ts"
@@ -20,7 +20,7 @@ const (
 )
 
 // clientPages are the paths of the client's pages and the scripts that show them; a path that ends in a slash is for all
-// with one more part. The client's own list is in src/route.ts.
+// with one more part. The client's own list is in src/page/address.ts.
 var clientPages = map[string]string{
 	"/":            homePage,
 	"/r/":          roomPages,

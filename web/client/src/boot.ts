@@ -1,8 +1,8 @@
 // Runs before the first paint, so that a page that was set to dark does not flash light, and is in its language at once.
 
-import { openDoor } from "./door.ts";
-import { listen } from "./offline.ts";
-import { dress, prefsKey, readLook } from "./prefs.ts";
+import { listen } from "./device/offline.ts";
+import { dress, prefsKey, readLook } from "./device/prefs.ts";
+import { openDoor } from "./shell/door.ts";
 import { directionOf, languageKey, pickLanguage } from "./text/languages.ts";
 
 const { documentElement: root } = document;

@@ -1,16 +1,16 @@
 // The client: one shell, and the page that the address names.
 
 import type * as wire from "../protocol.gen.ts";
-import { isDrawn, leaveDoor } from "./door.ts";
-import { keepOffline } from "./offline.ts";
-import { homePage } from "./pages/home.ts";
-import { lostPage } from "./pages/notice.ts";
-import { routeOf } from "./route.ts";
-import { text } from "./text.ts";
-import { carryPrefs } from "./ui/carry.ts";
-import { Voice } from "./ui/live.ts";
-import { Shell, type Page } from "./ui/shell.ts";
-import { followSystem } from "./ui/theme.ts";
+import { followSystem } from "./device/applied-prefs.ts";
+import { keepOffline } from "./device/offline.ts";
+import { homePage } from "./home/home-page.ts";
+import { routeOf } from "./page/address.ts";
+import { lostPage } from "./page/notice.ts";
+import { carryPrefs } from "./settings/prefs-sync.ts";
+import { isDrawn, leaveDoor } from "./shell/door.ts";
+import { Shell, type Page } from "./shell/shell.ts";
+import { text } from "./text/text.ts";
+import { Voice } from "./ui/voice.ts";
 
 export * from "./load/common.ts";
 

@@ -1,6 +1,6 @@
 // What each cell of a board looks like, worked out without a page.
 //
-// Scene is the one way to show a board: <nonet-board> (ui/board.ts) draws it for players, spectators, replays, solo play and
+// Scene is the one way to show a board: <nonet-board> (draw/board-element.ts) draws it for players, spectators, replays, solo play and
 // print, and knows nothing but it. A board that only stands there needs the first three fields:
 //
 //     const board = new BoardElement();
@@ -8,7 +8,7 @@
 //     board.show({ shape: shapeOf(puzzle), givens: readCells(puzzle.givens), board: boardOf(puzzle.width, text) });
 //
 // Scenes are plain values that are never changed: show takes the next one, and draws the cells that differ. A board that is
-// played on, with selection, keys, pad, notes, undo and zoom, is a Desk (ui/desk.ts), which makes scenes itself.
+// played on, with selection, keys, pad, notes, undo and zoom, is a Desk (desk/desk.ts), which makes scenes itself.
 
 import type { Board } from "./board.ts";
 import { conflictsOf, takenOf } from "./conflicts.ts";

@@ -1,8 +1,8 @@
 // The pages without a board to play on.
 
 import "../main.ts"; // as in room.ts
-export { dailyPage } from "../pages/daily.ts";
-export { groupsPage } from "../pages/groups.ts";
-export { historyPage } from "../pages/history.ts";
-export { leaderboardPage } from "../pages/leaderboard.ts";
-export { settingsPage } from "../pages/settings.ts";
+export { dailyPage } from "../lists/daily-page.ts";
+export { groupsPage } from "../lists/groups-page.ts";
+export { historyPage } from "../lists/history-page.ts";
+export { leaderboardPage } from "../lists/leaderboard-page.ts";
+export { settingsPage } from "../settings/settings-page.ts";

@@ -2,8 +2,8 @@
 // browser, loaded when it is needed first.
 
 import "../main.ts"; // is there already: said so that the bundler puts all that main has into main's file, and makes no small ones of what is shared
-export { RoomPage } from "../pages/room.ts";
-export { openCreate } from "../ui/create.ts";
-export { LobbyView } from "../ui/lobby.ts";
-export { managePlayer } from "../ui/manage.ts";
-export { Preview } from "../ui/preview.ts";
+export { RoomPage } from "../room-page/room-page.ts";
+export { openCreate } from "../lobby/create-dialog.ts";
+export { LobbyView } from "../lobby/lobby-view.ts";
+export { managePlayer } from "../lobby/manage-player.ts";
+export { Preview } from "../lobby/room-preview.ts";

@@ -2,7 +2,7 @@
 
 import type * as wire from "../../protocol.gen.ts";
 import { Internal } from "../../protocol.gen.ts";
-import { text, told } from "../text.ts";
+import { text, told } from "../text/text.ts";
 
 /** Refusal is an answer that is not a success. Its message is for people. */
 export class Refusal extends Error {

@@ -1,8 +1,8 @@
 // What in an entry is worth saying, in words. What everyone sees moving on the board is not.
 
 import * as wire from "../../protocol.gen.ts";
-import { clock } from "../format.ts";
-import { text } from "../text.ts";
+import { clock } from "../text/format.ts";
+import { text } from "../text/text.ts";
 import { strikesOf } from "./progress.ts";
 import { isShared, seatOf, yours, type RoomState } from "./state.ts";
 

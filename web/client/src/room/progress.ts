@@ -1,7 +1,7 @@
 // Who is how far, and in which order a room shows its players.
 
 import * as wire from "../../protocol.gen.ts";
-import { percent } from "../format.ts";
+import { percent } from "../text/format.ts";
 import type { RoomState, Seat } from "./state.ts";
 
 /** donePercent is how much of the board a seat has filled. */

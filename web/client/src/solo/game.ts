@@ -4,8 +4,8 @@ import { annotate, boardOf, place, type Board } from "../board/board.ts";
 import { candidatesOf, conflictsOf } from "../board/conflicts.ts";
 import { marksText, readCells, symbolOf, type Mark, type Move } from "../board/notation.ts";
 import { shapeOf, type Shape } from "../board/shape.ts";
-import { plainOf, type Plain } from "./share.ts";
-import { solutionOf } from "./solver.ts";
+import { plainOf, type Plain } from "../puzzle/puzzle-text.ts";
+import { solutionOf } from "../puzzle/solver.ts";
 
 /** Policy is what is made of mistakes: a wrong digit is refused and counted, or any digit is taken. */
 export type Policy = "strikes" | "open";

@@ -1,10 +1,10 @@
 // The panel in which a hint is told, degree by degree.
 
+import { prefs } from "../device/applied-prefs.ts";
 import * as api from "../net/api.ts";
-import { text } from "../text.ts";
+import { text } from "../text/text.ts";
 import { button, h } from "../ui/dom.ts";
-import type { Voice } from "../ui/live.ts";
-import { prefs } from "../ui/theme.ts";
+import type { Voice } from "../ui/voice.ts";
 import { cellsText, notesText, type Game } from "./game.ts";
 import { knownHint, tellKnown, tellServer, type Degree, type Told } from "./hint.ts";
 

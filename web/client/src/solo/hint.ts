@@ -5,10 +5,10 @@ import type * as wire from "../../protocol.gen.ts";
 import { shownAs } from "../board/label.ts";
 import { readCell, readMarks, readMove, bits, type Mark, type Move } from "../board/notation.ts";
 import { colOf, rowOf, type Shape } from "../board/shape.ts";
-import { language, text } from "../text.ts";
+import { nextStep, type Step } from "../puzzle/steps.ts";
 import { inWords } from "../text/hints/tell.ts";
+import { language, text } from "../text/text.ts";
 import { faultsOf, type Game } from "./game.ts";
-import { nextStep, type Step } from "./steps.ts";
 
 /** degrees are how much a hint can tell. */
 export const degrees = [1, 2, 3] as const;

@@ -1,23 +1,23 @@
 // A game alone on the page: the board, what stands around it, and the clock.
 
-import { clock } from "../format.ts";
+import type { Key } from "../board/keys.ts";
 import type { Mark, Move } from "../board/notation.ts";
-import type { Key } from "../keys.ts";
-import { pauses } from "../pause-key.ts";
-import { text } from "../text.ts";
+import { pauses } from "../board/pause-key.ts";
+import { Desk } from "../desk/desk.ts";
+import { OwnLedger } from "../desk/ledger.ts";
+import { openExport } from "../puzzle/export-dialog.ts";
+import { linkOf, puzzleKey } from "../puzzle/puzzle-text.ts";
+import { openOptions } from "../settings/options-dialog.ts";
+import { clock } from "../text/format.ts";
+import { text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
-import { Desk } from "../ui/desk.ts";
-import { OwnLedger } from "../ui/ledger.ts";
 import { button, h, show } from "../ui/dom.ts";
-import type { Voice } from "../ui/live.ts";
-import { openOptions } from "../ui/options.ts";
-import { SoloBar } from "./bar.ts";
-import { openExport } from "./export.ts";
+import type { Voice } from "../ui/voice.ts";
 import { begin, clearCell, enterValue, faultsOf, lessOf, noteDown, type Game } from "./game.ts";
-import type { Told } from "./hint.ts";
 import { HintPanel } from "./hint-panel.ts";
-import { keepGame } from "./keep.ts";
-import { linkOf, puzzleKey } from "./share.ts";
+import type { Told } from "./hint.ts";
+import { keepGame } from "./kept-games.ts";
+import { SoloBar } from "./solo-bar.ts";
 
 const tickEvery = 250;
 const keepEvery = 5_000;

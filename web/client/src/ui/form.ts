@@ -1,7 +1,7 @@
 // Controls: a row of choices, a list of choices, a switch.
 
 import type { Option } from "../room/settings.ts";
-import { named } from "../text.ts";
+import { named } from "../text/text.ts";
 import { h } from "./dom.ts";
 
 let names = 0;

@@ -2,7 +2,7 @@
 // gives it asks the server for the same page, which names its files by their content: if they are others, the server has
 // another client by now, the open pages are told so, and until that one is kept pages come from the server again.
 
-import { routeOf } from "../route.ts";
+import { routeOf } from "../page/address.ts";
 
 /** FILES are the addresses of all files of this build, and VERSION is a hash of them. The server puts both in. */
 declare const FILES: readonly string[];

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
-import type { Prefs } from "../../src/prefs.ts";
+import type { Prefs } from "../../src/device/prefs.ts";
 import { launch, looks } from "./people.ts";
 import { cellAt, noted } from "./sudoku.ts";
 import { classic, killer, large, openBench, type Bench, type Work } from "./workbench.ts";

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import type { Prefs } from "../../src/prefs.ts";
+import type { Prefs } from "../../src/device/prefs.ts";
 import { looks } from "./people.ts";
 import type { Work, Workbench } from "./workbench-page.ts";
 

@@ -10,7 +10,7 @@ import { linesOf, outline } from "../../src/board/lines.ts";
 import { bit } from "../../src/board/notation.ts";
 import * as select from "../../src/board/select.ts";
 import { alike, arePeers, boxOf, houseOf, shapeOf, type Shape } from "../../src/board/shape.ts";
-import { boxView, following, movedBy, scaledAt, whole } from "../../src/board/zoom.ts";
+import { boxView, following, movedBy, scaledAt, whole } from "../../src/board/view.ts";
 
 function square(side: number, clues = ""): Shape {
   return shapeOf({ width: side, height: side, values: side, clues });

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as wire from "../../protocol.gen.ts";
-import { faultWords, placeWords, tooLong, type Words } from "../../src/solo/fault.ts";
+import { faultWords, placeWords, tooLong, type Words } from "../../src/puzzle/text-faults.ts";
 import { grammarOf } from "../../src/text/grammar.ts";
 import { languages, type Language } from "../../src/text/languages.ts";
 import type { Text } from "../../src/text/en.ts";
-import type { Faults } from "../../src/text/faults/spoken.ts";
+import type { Faults } from "../../src/text/faults/load-faults.ts";
 
 async function wordsOf(tag: Language): Promise<Words> {
   const { catalogue } = (await import(`../../src/text/${tag}.js`)) as { catalogue: Text };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { actionOf, type Key } from "../../src/keys.ts";
-import { pauses } from "../../src/pause-key.ts";
+import { actionOf, type Key } from "../../src/board/keys.ts";
+import { pauses } from "../../src/board/pause-key.ts";
 
 function key(text: string, code = "", held: Partial<Key> = {}, locks: readonly string[] = []): Key {
   const plain = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, repeat: false };

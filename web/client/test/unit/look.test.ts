@@ -11,7 +11,7 @@ import { houseSpeech, leftSpeech } from "../../src/board/speech.ts";
 import { newsOf } from "../../src/room/news.ts";
 import { roomOf } from "../../src/room/state.ts";
 import { applyEntry } from "../../src/room/update.ts";
-import { cellWords, speechWords } from "../../src/text.ts";
+import { cellWords, speechWords } from "../../src/text/text.ts";
 import { golden } from "./golden.ts";
 
 const shape = shapeOf({ width: 4, height: 4, values: 4 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { qrOf } from "../../src/qr.ts";
+import { qrOf } from "../../src/ui/qr-matrix.ts";
 
 // Made with an independent encoder.
 const link = "https://nonet.example.org/replay/K7MPX-k3v9x2m7qd4hw8tz-139#t=83000";

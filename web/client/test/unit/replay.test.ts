@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
-import { momentHash, pass, readMoment, seek, started, toggle } from "../../src/replay/player.ts";
+import { momentHash, pass, readMoment, seek, started, toggle } from "../../src/replay/playback.ts";
 import { roomAt, stepAt, timelineOf } from "../../src/replay/timeline.ts";
 import { golden } from "./golden.ts";
 

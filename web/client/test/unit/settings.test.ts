@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Settings } from "../../protocol.gen.ts";
 import { applies, changed, presetsOf, withPreset } from "../../src/room/settings.ts";
-import { readWishes, wishFor } from "../../src/room/wishes.ts";
-import { policyTold } from "../../src/ui/rules.ts";
+import { readWishes, wishFor } from "../../src/device/last-played.ts";
+import { policyTold } from "../../src/room-settings/setting-controls.ts";
 
 const race: Settings = {
   mode: "race", kind: "sudoku", size: "9x9", difficulty: "hard", public: true, seats: 4, strikes: 3, window: 60, policy: "strikes",

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clock, exactClock, initial, percent, shortAge } from "../../src/format.ts";
+import { clock, exactClock, initial, percent, shortAge } from "../../src/text/format.ts";
 import { verdictOn } from "../../src/net/retry.ts";
-import { chosenOf, merge, prefsOf, readPrefs, usual } from "../../src/prefs.ts";
-import { readCode, roomPath, routeOf } from "../../src/route.ts";
+import { chosenOf, merge, prefsOf, readPrefs, usual } from "../../src/device/prefs.ts";
+import { readCode, roomPath, routeOf } from "../../src/page/address.ts";
 import { sample, serverNow, startClock } from "../../src/room/clock.ts";
 import { changed, sideOf, withCurrent } from "../../src/room/settings.ts";
-import { named, nth } from "../../src/text.ts";
+import { named, nth } from "../../src/text/text.ts";
 
 test("times and shares read well", () => {
   assert.deepEqual([0, 7_900, 754_000, 3_723_000, -5].map(clock), ["0:00", "0:07", "12:34", "1:02:03", "0:00"]);

@@ -6,10 +6,10 @@ import { conflictsOf } from "../../src/board/conflicts.ts";
 import { bit, readCells, symbolOf } from "../../src/board/notation.ts";
 import { shapeOf } from "../../src/board/shape.ts";
 import { begin, clearCell, enterValue, faultsOf, gameText, lessOf, noteDown, notesText, readGame, strikesMost, type Game } from "../../src/solo/game.ts";
-import { classic, make, type Random } from "../../src/solo/make.ts";
-import { lineOf, linkOf, plainOf, puzzleKey, readHere, readLink, readPlain, rowsOf, sdkOf, splitPuzzles, type Plain } from "../../src/solo/share.ts";
-import { solutionOf, solve } from "../../src/solo/solver.ts";
-import { easeOf, nextStep } from "../../src/solo/steps.ts";
+import { classic, make, type Random } from "../../src/puzzle/make-puzzle.ts";
+import { lineOf, linkOf, plainOf, puzzleKey, readHere, readLink, readPlain, rowsOf, sdkOf, splitPuzzles, type Plain } from "../../src/puzzle/puzzle-text.ts";
+import { solutionOf, solve } from "../../src/puzzle/solver.ts";
+import { easeOf, nextStep } from "../../src/puzzle/steps.ts";
 
 const unique = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";

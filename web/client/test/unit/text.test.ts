@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { grammarOf } from "../../src/text/grammar.ts";
 import { languages, pickLanguage, type Language } from "../../src/text/languages.ts";
 import type { Text } from "../../src/text/en.ts";
-import { told } from "../../src/text.ts";
+import { told } from "../../src/text/text.ts";
 
 const catalogues: Record<Language, Text> = {
   en: (await import("../../src/text/en.ts")).catalogue,

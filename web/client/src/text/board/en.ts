@@ -2,7 +2,7 @@
 
 import type { LabelWords } from "../../board/label.ts";
 import type { SpeechWords } from "../../board/speech.ts";
-import type { Choice } from "../../prefs.ts";
+import type { Choice } from "../../device/prefs.ts";
 import { grammarOf } from "../grammar.ts";
 
 const { number, many } = grammarOf("en");

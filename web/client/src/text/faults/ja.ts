@@ -1,6 +1,6 @@
 // Japanese, what is wrong with a puzzle's text.
 
-import type { Faults } from "./spoken.ts";
+import type { Faults } from "./load-faults.ts";
 
 /** faults are the words. */
 export const faults: Faults = ({ number }) => ({

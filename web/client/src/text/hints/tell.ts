@@ -2,8 +2,8 @@
 
 import type * as wire from "../../../protocol.gen.ts";
 import { shownAs } from "../../board/label.ts";
-import { language, text } from "../../text.ts";
 import type { Text } from "../en.ts";
+import { language, text } from "../text.ts";
 
 /** Said is a hint in words, as far as it was told. */
 export interface Said {

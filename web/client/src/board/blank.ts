@@ -1,0 +1,9 @@
+// Boards with nothing but values on them.
+
+import type { Board } from "./board.ts";
+
+/** blankBoard is a board without notes. */
+export function blankBoard(cells: readonly number[]): Board {
+  const zeros = cells.map(() => 0);
+  return { cells, notes: zeros, by: zeros };
+}

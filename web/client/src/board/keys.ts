@@ -1,0 +1,151 @@
+// From keys to what they mean, without a browser.
+
+import type { Step } from "./cursor.ts";
+import type { Mode } from "./hand.ts";
+import { valueOf } from "./notation.ts";
+import { lettersUpTo } from "./pause-key.ts";
+
+/** Key is what the client reads of a keyboard event. */
+export interface Key {
+  readonly key: string;
+  readonly code: string;
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly repeat: boolean;
+  getModifierState(name: string): boolean;
+}
+
+/** Along is a step between neighbours. */
+export type Along = "up" | "down" | "left" | "right";
+
+/** Action is what a key asks of the board. */
+export type Action =
+  | { readonly do: "step"; readonly step: Step; readonly extend: boolean }
+  | { readonly do: "jump"; readonly step: Along; readonly extend: boolean }
+  /** With "as" the value is entered as in that mode, whatever the mode is. */
+  | { readonly do: "value"; readonly value: number; readonly as?: Mode }
+  | { readonly do: "erase" | "undo" | "redo" | "all" | "invert" | "fewer" | "help" }
+  /** By how many modes to go on, or which mode to go to. */
+  | { readonly do: "turn"; readonly by: 1 | -1 }
+  | { readonly do: "mode"; readonly mode: Mode }
+  | { readonly do: "speak"; readonly what: "row" | "col" | "box" | "left" };
+
+const steps: Readonly<Record<string, Step>> = {
+  ArrowUp: "up",
+  ArrowDown: "down",
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  Home: "home",
+  End: "end",
+};
+
+const named: Readonly<Record<string, Action>> = {
+  Delete: { do: "erase" },
+  Backspace: { do: "erase" },
+  Escape: { do: "fewer" },
+  PageDown: { do: "turn", by: 1 },
+  PageUp: { do: "turn", by: -1 },
+  "?": { do: "help" },
+  "[": { do: "undo" },
+  "]": { do: "redo" },
+  ",": { do: "speak", what: "row" },
+  ".": { do: "speak", what: "col" },
+  "-": { do: "speak", what: "box" },
+  "+": { do: "speak", what: "left" },
+  "=": { do: "speak", what: "left" },
+};
+
+/** letters mean something only where they are no digits. */
+const letters: Readonly<Record<string, Action>> = {
+  w: { do: "step", step: "up", extend: false },
+  a: { do: "step", step: "left", extend: false },
+  s: { do: "step", step: "down", extend: false },
+  d: { do: "step", step: "right", extend: false },
+  z: { do: "mode", mode: "digit" },
+  x: { do: "mode", mode: "corner" },
+  c: { do: "mode", mode: "centre" },
+  v: { do: "mode", mode: "colour" },
+  n: { do: "mode", mode: "corner" },
+};
+
+/** actionOf says what a key asks for on a board with so many values; undefined leaves it to the browser. */
+export function actionOf(key: Key, values: number): Action | undefined {
+  const value = key.altKey ? 0 : valueAt(key);
+  if (value > 0 && value <= values) return key.repeat || key.metaKey ? undefined : entered(key, value);
+  return stepOf(key) ?? commandOf(key) ?? plainOf(key, values);
+}
+
+/** entered is a digit that is held down once, with the modifiers that say what it is entered as. */
+function entered(key: Key, value: number): Action {
+  const ctrl = key.ctrlKey;
+  const as = key.shiftKey || shiftedNumpad(key) ? (ctrl ? "colour" : "corner") : ctrl ? "centre" : undefined;
+  return as ? { do: "value", value, as } : { do: "value", value };
+}
+
+function stepOf(key: Key): Action | undefined {
+  const step = steps[key.key];
+  if (!step || key.metaKey) return undefined;
+  const extend = key.shiftKey || key.ctrlKey;
+  switch (step) {
+    case "home":
+      return { do: "step", step: key.ctrlKey ? "first" : "home", extend: key.shiftKey };
+    case "end":
+      return { do: "step", step: key.ctrlKey ? "last" : "end", extend: key.shiftKey };
+    case "up":
+    case "down":
+    case "left":
+    case "right":
+      return key.altKey ? { do: "jump", step, extend } : { do: "step", step, extend };
+    default:
+      return undefined;
+  }
+}
+
+/** commandOf are the keys with Ctrl, or with Cmd on a Mac. */
+function commandOf(key: Key): Action | undefined {
+  if (key.altKey || key.ctrlKey === key.metaKey) return undefined;
+  switch (key.key.toLowerCase()) {
+    case "z":
+      return { do: key.shiftKey ? "redo" : "undo" };
+    case "y":
+      return { do: "redo" };
+    case "a":
+      return { do: "all" };
+    case "i":
+      return key.shiftKey ? undefined : { do: "invert" }; // with Shift it is the browser's own
+    default:
+      return undefined;
+  }
+}
+
+/** plainOf are the keys that need no modifier. AltGr writes signs on many keyboards, and looks like Ctrl and Alt together. */
+function plainOf(key: Key, values: number): Action | undefined {
+  const writes = key.getModifierState("AltGraph") || (key.ctrlKey && key.altKey);
+  if (key.metaKey || ((key.ctrlKey || key.altKey) && !writes)) return undefined;
+  const action = named[key.key];
+  if (action) return key.repeat && action.do !== "undo" && action.do !== "redo" ? undefined : action;
+  if (key.key === " ") return key.repeat ? undefined : { do: "turn", by: key.shiftKey ? -1 : 1 };
+  if (key.key === "0") return { do: "erase" };
+  const letter = values <= lettersUpTo && !writes ? letters[key.key.toLowerCase()] : undefined;
+  if (letter?.do === "step") return { ...letter, extend: key.shiftKey };
+  return key.repeat ? undefined : letter;
+}
+
+/** valueAt reads digits by where they lie, for Shift turns them into signs, and letters by what they say. */
+function valueAt(key: Key): number {
+  if (steps[key.key] && !shiftedNumpad(key)) return 0; // the numpad without NumLock
+  const digit = /^(?:Digit|Numpad)([1-9])$/.exec(key.code);
+  if (digit) return Number(digit[1]);
+  if (/^[a-pA-P]$/.test(key.key)) return key.ctrlKey || key.metaKey ? 0 : valueOf(key.key); // Ctrl + letter is a command
+  return 0;
+}
+
+/**
+ * shiftedNumpad recognises Shift and a digit of the numpad as Windows tells it: without Shift, and as the key that it would
+ * be without NumLock, although NumLock is on.
+ */
+function shiftedNumpad(key: Key): boolean {
+  return /^Numpad[1-9]$/.test(key.code) && !/^\d$/.test(key.key) && key.getModifierState("NumLock");
+}

@@ -1,0 +1,351 @@
+// A desk: a board that is played on, with the pad beside it. It makes cursor, selection, modes, notes, colours, undo,
+// highlights and zoom of keys and touches. What changes the board goes through a ledger to who keeps the values and the
+// corner notes. It serves rooms and solo play alike:
+//
+//     const desk = new Desk(host, new OwnLedger(keeper), voice);
+//     page.append(desk.el, desk.side);
+//     desk.update(scene);        // whenever anything may have changed
+//     desk.key(event);           // for each key that belongs to nothing else; true: it was the board's
+//     desk.accepted(move);       // a value stands: the notes that it rules out go
+//     desk.refused(move, wrong); // it does not: the cell shows that
+//
+// A value is answered with accepted or refused, at once or later, and what stands is shown with update.
+
+import { remaining, seenAway } from "../board/board.ts";
+import { candidatesOf, rivalsOf } from "../board/conflicts.ts";
+import { middle } from "../board/cursor.ts";
+import { enter, erase, loneNote, modes, type Change, type Deed, type Mode, type Table } from "../board/hand.ts";
+import { actionOf, type Action, type Key } from "../board/keys.ts";
+import { shownAs } from "../board/label.ts";
+import { colourCount } from "../board/layer.ts";
+import type { Scene } from "../board/look.ts";
+import type { Move } from "../board/notation.ts";
+import { alike } from "../board/select.ts";
+import { alike as sameShape, colOf, rowOf, type Shape } from "../board/shape.ts";
+import { houseSpeech, leftSpeech } from "../board/speech.ts";
+import { prefs } from "../device/applied-prefs.ts";
+import { BoardElement, pickEvent } from "../draw/board-element.ts";
+import { zoomEvent } from "../draw/zoom.ts";
+import { cellWords, speechWords, text } from "../text/text.ts";
+import { h } from "../ui/dom.ts";
+import type { Voice } from "../ui/voice.ts";
+import { Grip } from "./grip.ts";
+import { openKeys } from "./keys-help.ts";
+import type { Ledger } from "./ledger.ts";
+import { Pad } from "./pad.ts";
+
+/** DeskHost is the page that the desk stands on. */
+export interface DeskHost {
+  /** The player is at another cell; -1 is none. */
+  moved?(cell: number): void;
+  /** Something that only the desk knows has changed: it is to be shown with update. */
+  redraw(): void;
+}
+
+/** DeskScene is what the host knows of the board. The desk adds what it knows itself. */
+export interface DeskScene extends Omit<Scene, "layer" | "wrong" | "gone" | "cursor" | "selected" | "held" | "show"> {
+  /** What the board is called. */
+  readonly name: string;
+  /** Tells the board from all others on this device: centre notes and colours are kept under it, and another one starts afresh. */
+  readonly key: string;
+  /** Whether the player may change anything now. */
+  readonly playable: boolean;
+  /** Whether values that stand may be changed and erased. */
+  readonly open: boolean;
+  /** Whether values can be undone; where nothing is said, if they may be changed. */
+  readonly reversible?: boolean;
+  /** The player's seat at a board that others fill too. */
+  readonly seat?: number;
+  /** Whether conflicts may be marked here at all; true where nothing is said. */
+  readonly marks?: boolean;
+}
+
+const refusedFor = 1_400; // milliseconds that a refused value stays to be seen
+
+/** Desk is one player's place at one board after another. */
+export class Desk {
+  readonly el: HTMLElement;
+  readonly side: HTMLElement;
+  readonly #host: DeskHost;
+  readonly #voice: Voice;
+  readonly #board = new BoardElement();
+  readonly #pad: Pad;
+  readonly #grip: Grip;
+  readonly #ledger: Ledger;
+  readonly #wrong = new Map<number, number>();
+  readonly #gone = new Map<number, number>();
+  #scene: DeskScene | undefined;
+  #mode: Mode = "digit";
+  #held = 0; // the value that is entered into each cell that is touched; 0 is none
+
+  constructor(host: DeskHost, ledger: Ledger, voice: Voice) {
+    this.#host = host;
+    this.#voice = voice;
+    this.#board.words = cellWords;
+    this.#ledger = ledger;
+    this.#grip = new Grip(this.#board.zoom, {
+      shown: () => this.#follow(),
+      moved: (cell) => host.moved?.(cell),
+      told: () => voice.tell(text.board.selected(this.#grip.selection.cells.size)),
+      stroked: () => void (this.#held > 0 && this.#act({ do: "value", value: this.#held })),
+      rested: () => void this.#act({ do: "mode", mode: this.#mode === "digit" ? "corner" : "digit" }),
+      tapped: (cell) => this.#takeNote(cell),
+      alike: (cell) => (this.#scene && this.#held === 0 ? alike(this.#scene.board, this.#ledger.layer, cell) : undefined),
+    });
+    this.#pad = new Pad({
+      value: (value) => this.#press(value),
+      hold: (value) => this.#hold(value),
+      act: (action) => void this.#act(action),
+      zoom: (box) => (box ? this.#board.zoom.box(Math.max(0, this.#grip.selection.cursor)) : this.#board.zoom.fit()),
+    });
+    this.el = h("div", { class: "board-frame" }, this.#board);
+    this.side = this.#pad.el;
+    this.#board.addEventListener(pickEvent, (event) => {
+      if (this.#scene?.playable) this.#grip.goTo((event as CustomEvent<number>).detail);
+    });
+    this.#board.addEventListener(zoomEvent, () => this.#updatePad());
+  }
+
+  /** update shows the board as it is now. */
+  update(scene: DeskScene): void {
+    const last = this.#scene;
+    this.#scene = scene;
+    if (last?.key !== scene.key || !sameShape(last.shape, scene.shape)) this.#begin(scene);
+    if (scene.playable && this.#grip.selection.cursor < 0) this.#grip.take(middle(scene.shape));
+    this.#board.name = scene.name;
+    if (scene.playable !== last?.playable) this.#board.strokes = scene.playable ? this.#grip : undefined;
+    this.#board.show(this.#drawn(scene));
+    this.#updatePad();
+  }
+
+  /** key does what a key means. False leaves it to the browser. */
+  key(key: Key): boolean {
+    const action = this.#scene && actionOf(key, this.#scene.shape.values);
+    return action ? this.#act(action) : false;
+  }
+
+  /** focus gives the keyboard to the board. */
+  focus(): void {
+    const { cursor } = this.#grip.selection;
+    if (cursor >= 0) this.#board.focusCell(cursor);
+  }
+
+  /** accepted follows up a value that stands: the notes that it rules out go, if the player likes that. */
+  accepted(move: Move): void {
+    const table = this.#table();
+    if (!this.#scene || table?.board.cells[move.cell] !== move.value || !prefs().clean) return;
+    const changes = ruledOut(this.#scene.shape, table, move);
+    if (changes.length === 0) return;
+    this.#ledger.tidy(table, move, changes);
+    this.#host.redraw();
+  }
+
+  /** refused shows for a moment what does not stand: as wrong, or as taken back because the cell was not free any more. */
+  refused({ cell, value }: Move, wrong: boolean): void {
+    const scene = this.#scene;
+    if (!scene) return;
+    const shown = wrong ? this.#wrong : this.#gone;
+    shown.set(cell, value);
+    this.#host.redraw();
+    if (wrong) {
+      this.#board.shake(cell);
+      if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
+      this.#voice.call(text.board.wrong(symbol(value), rowOf(scene.shape, cell) + 1, colOf(scene.shape, cell) + 1));
+    }
+    setTimeout(() => {
+      if (shown.get(cell) === value) shown.delete(cell);
+      this.#host.redraw();
+    }, refusedFor);
+  }
+
+  /** fillNotes notes in every empty cell what its peers leave, as one step. */
+  fillNotes(): void {
+    const table = this.#table();
+    if (!this.#scene?.playable || !table) return;
+    const changes = candidatesOf(this.#scene.shape, table.board).flatMap((set, cell): Change[] => {
+      const values = set & ~(table.board.notes[cell] ?? 0);
+      return values ? [{ sort: "corner", cell, add: true, values }] : [];
+    });
+    this.#ledger.carryOut(table, { turns: [], changes });
+    this.#host.redraw();
+  }
+
+  /** cursor is the cell that the player is at; -1 is none. */
+  get cursor(): number {
+    return this.#scene?.playable ? this.#grip.selection.cursor : -1;
+  }
+
+  /** begin starts afresh with another board. */
+  #begin(scene: DeskScene): void {
+    this.#wrong.clear();
+    this.#gone.clear();
+    this.#mode = "digit";
+    this.#held = 0;
+    this.#grip.take(-1);
+    this.#ledger.open(scene.key, scene.shape, { ...scene, pending: scene.pending ?? new Set() });
+  }
+
+  #drawn(scene: DeskScene): Scene {
+    const { cursor, cells } = this.#grip.selection;
+    const at = scene.playable ? { cursor, selected: cells, held: this.#mode === "colour" ? 0 : this.#held } : {};
+    const show = { ...prefs(), conflicts: marksConflicts(scene) };
+    return { ...scene, ...at, layer: this.#ledger.layer, wrong: this.#wrong, gone: this.#gone, show };
+  }
+
+  #updatePad(): void {
+    const scene = this.#scene;
+    if (!scene) return;
+    const { zoom } = this.#board;
+    const { counts, numbers } = prefs();
+    this.#pad.update({
+      values: scene.shape.values,
+      remaining: remaining(scene.shape, scene.board),
+      mode: this.#mode,
+      modes: offered(),
+      held: this.#held,
+      enabled: scene.playable,
+      open: scene.open,
+      counts,
+      numbers,
+      undo: this.#ledger.canUndo,
+      redo: this.#ledger.canRedo,
+      zoom: zoom.wanted ? (zoom.whole ? "in" : "out") : undefined,
+    });
+  }
+
+  /** follow shows where the hand is, and gives the keyboard to that cell: after the drawing, for it takes a layout. */
+  #follow(): void {
+    this.#host.redraw();
+    this.focus();
+  }
+
+  #table(): Table | undefined {
+    const scene = this.#scene;
+    return scene && { ...scene, pending: scene.pending ?? new Set(), layer: this.#ledger.layer };
+  }
+
+  /** press is a key of the pad: it enters its value, or holds it where the digit is chosen first. */
+  #press(value: number): void {
+    if (prefs().digitFirst || this.#held > 0) this.#hold(value);
+    else this.#act({ do: "value", value });
+  }
+
+  /** hold keeps a value to be entered into each cell that is touched; held already, it is let go. */
+  #hold(value: number): void {
+    this.#held = this.#held === value ? 0 : value;
+    this.#voice.tell(this.#held > 0 ? text.board.held(symbol(value)) : text.board.letGo);
+    this.#host.redraw();
+  }
+
+  #act(action: Action): boolean {
+    const scene = this.#scene;
+    if (action.do === "help") {
+      openKeys();
+      return true;
+    }
+    const table = this.#table();
+    if (!scene?.playable || !table) return false;
+    if (action.do === "fewer") this.#held = 0;
+    if (this.#grip.act(scene.shape, action)) {
+      this.#follow();
+      return true;
+    }
+    if (action.do === "speak") this.#voice.tell(spoken(scene, Math.max(0, this.#grip.selection.cursor), action.what));
+    else this.#enter(scene, table, action);
+    this.#host.redraw();
+    return true;
+  }
+
+  /** enter does what changes the board. */
+  #enter(scene: DeskScene, table: Table, action: Action): void {
+    const { cells } = this.#grip.selection;
+    switch (action.do) {
+      case "value":
+        this.#carryOut(scene, table, enter(table, cells, action.value, this.#meant(action.as)));
+        break;
+      case "erase":
+        this.#carryOut(scene, table, erase(table, cells, this.#mode));
+        break;
+      case "undo":
+        this.#voice.tell(this.#ledger.again("undo", table) ? text.board.undone : text.board.noUndo);
+        break;
+      case "redo":
+        this.#voice.tell(this.#ledger.again("redo", table) ? text.board.redone : text.board.noRedo);
+        break;
+      case "turn": {
+        const modes = offered();
+        this.#turn(modes[(modes.indexOf(this.#mode) + action.by + modes.length) % modes.length] ?? "digit");
+        break;
+      }
+      case "mode":
+        this.#turn(action.mode);
+    }
+  }
+
+  #carryOut(scene: DeskScene, table: Table, deed: Deed): void {
+    if (deed.say) this.#voice.tell(deed.say === "given" ? text.board.givenCell : text.board.filledCell);
+    for (const { cell, to } of deed.turns) {
+      this.#wrong.delete(cell);
+      const said = marksConflicts(scene) && to > 0 ? conflictSpeech(scene, cell, to) : "";
+      if (said) this.#voice.tell(said);
+    }
+    this.#ledger.carryOut(table, deed);
+  }
+
+  /** meant is what a digit is entered as: a modifier that means the mode one is in anyway means a digit. */
+  #meant(as: Mode | undefined): Mode {
+    if (as === undefined) return this.#mode;
+    const mode = offered().includes(as) ? as : "corner";
+    return mode === this.#mode ? "digit" : mode;
+  }
+
+  /** takeNote enters the only note of a cell as its value. */
+  #takeNote(cell: number): boolean {
+    const table = this.#table();
+    const value = table && this.#held === 0 ? loneNote(table, cell) : 0;
+    if (!this.#scene?.playable || !table || value === 0) return false;
+    this.#carryOut(this.#scene, table, enter(table, new Set([cell]), value, "digit"));
+    this.#host.redraw();
+    return true;
+  }
+
+  #turn(mode: Mode): void {
+    this.#mode = offered().includes(mode) ? mode : "digit";
+    if (this.#mode === "colour" && this.#held > colourCount) this.#held = 0;
+    this.#voice.tell(text.board.modeNow[this.#mode]);
+  }
+}
+
+/** offered are the modes to choose from. */
+function offered(): readonly Mode[] {
+  return prefs().layers ? modes : modes.slice(0, 2);
+}
+
+function symbol(value: number): string {
+  return shownAs(value, prefs().numbers);
+}
+
+/** ruledOut are the notes of both sorts that a value contradicts. */
+function ruledOut(shape: Shape, { board, layer }: Table, move: Move): Change[] {
+  const of = (notes: readonly number[]) => seenAway(shape, { ...board, notes }, move);
+  return [
+    ...of(board.notes).map((m) => ({ ...m, sort: "corner" as const })),
+    ...of(layer.centre).map((m) => ({ ...m, sort: "centre" as const })),
+  ];
+}
+
+function marksConflicts(scene: DeskScene): boolean {
+  return prefs().conflicts && (scene.marks ?? true);
+}
+
+/** spoken is what a sighted player sees at a glance. */
+function spoken({ shape, board }: DeskScene, cell: number, what: "row" | "col" | "box" | "left"): string {
+  const { numbers } = prefs();
+  return what === "left" ? leftSpeech(shape, board, speechWords, numbers) : houseSpeech(shape, board, cell, what, speechWords, numbers);
+}
+
+/** conflictSpeech tells in words which cells a value contradicts; on the board they are marked. "" is none. */
+function conflictSpeech({ shape, board }: DeskScene, cell: number, value: number): string {
+  const places = rivalsOf(shape, board.cells, cell, value).map((c) => text.board.conflictAt(rowOf(shape, c) + 1, colOf(shape, c) + 1));
+  return places.length > 0 ? text.board.conflict(symbol(value), places.join(", ")) : "";
+}

@@ -1,0 +1,55 @@
+// The preferences, applied to the page and kept in this browser.
+
+import { dress, prefsKey, readPrefs, type Prefs } from "./prefs.ts";
+
+/** themeEvent is fired on the document and on every canvas when what they show is to be drawn in another way. */
+export const themeEvent = "themechange";
+
+/** redrawn are the preferences that drawings on a canvas show. */
+const redrawn = ["theme", "contrast", "palette", "numbers"] as const;
+
+const moreContrast = "(prefers-contrast: more)";
+
+let current: Prefs | undefined;
+
+/** prefs are the preferences as they are now. */
+export function prefs(): Prefs {
+  return (current ??= readPrefs(localStorage.getItem(prefsKey)));
+}
+
+/** chosenEvent is fired on the document when the player chose something. */
+export const chosenEvent = "chosen";
+
+/** choose changes preferences and keeps them. */
+export function choose(change: Partial<Prefs>): void {
+  adopt(change);
+  document.dispatchEvent(new Event(chosenEvent));
+}
+
+/** adopt is choose for what was chosen on another device. */
+export function adopt(change: Partial<Prefs>): void {
+  current = { ...prefs(), ...change };
+  localStorage.setItem(prefsKey, JSON.stringify(current));
+  if (redrawn.some((name) => change[name] !== undefined)) repaint();
+}
+
+/** followSystem repaints what style alone does not when the system's colours change, and takes over what another tab chose. */
+export function followSystem(): void {
+  for (const what of ["(prefers-color-scheme: dark)", moreContrast]) matchMedia(what).addEventListener("change", repaint);
+  addEventListener("storage", (event) => {
+    if (event.key !== prefsKey) return;
+    current = undefined;
+    repaint();
+  });
+}
+
+/** isDark says how the page looks now. */
+export function isDark(): boolean {
+  const { theme } = prefs();
+  return theme === "auto" ? matchMedia("(prefers-color-scheme: dark)").matches : theme === "dark";
+}
+
+function repaint(): void {
+  dress(document.documentElement, prefs(), matchMedia(moreContrast).matches);
+  for (const target of [document, ...document.querySelectorAll("canvas")]) target.dispatchEvent(new Event(themeEvent));
+}

@@ -1,0 +1,151 @@
+// <nonet-board>: draws any board, for those who play and those who watch. It knows cells and looks, no rules. What it
+// takes is a Scene (board/look.ts); what a pointer does on it a StrokeUser hears, if there is one.
+
+import { labelOf, type LabelWords } from "../board/label.ts";
+import { looksOf, type Look, type Scene } from "../board/look.ts";
+import { noteCols } from "../board/places.ts";
+import { alike, type Shape } from "../board/shape.ts";
+import { h, setAttr } from "../ui/dom.ts";
+import { drawGround, drawInk, groundOf, inkOf, type Slots } from "./cell.ts";
+import { Overlay } from "./overlay.ts";
+import { Strokes, type StrokeUser } from "./strokes.ts";
+import { Zoom } from "./zoom.ts";
+
+/** pickEvent is fired on the board when a cell gets the keyboard, by a click too; its detail is the cell. */
+export const pickEvent = "pick";
+
+/** BoardElement is the element. */
+export class BoardElement extends HTMLElement {
+  /** The words of the cells' labels. */
+  words: LabelWords | undefined;
+  readonly #grid = h("div", { class: "grid", role: "grid", "aria-multiselectable": "true" });
+  readonly #overlay = new Overlay();
+  readonly #frame = h("div", { class: "frame" }, this.#grid, this.#overlay.el);
+  readonly #view = h("div", { class: "view" }, this.#frame);
+  readonly #strokes = new Strokes(this.#view, this.#grid, () => this.#shape, {
+    move: (dx, dy) => this.zoom.drag(dx, dy),
+    scale: (factor, px, py) => this.zoom.pinch(factor, px, py),
+    end: () => this.zoom.rest(),
+  });
+  /** The part of the board that is on view. */
+  readonly zoom: Zoom = new Zoom(this.#view, this.#frame, () => this.#shape);
+  #shape: Shape | undefined;
+  #slots: Slots = { values: 0, cols: 1 };
+  #sums = new Map<number, number>(); // of the cages, by their cells
+  #cells: HTMLElement[] = [];
+  #grounds: string[] = []; // what each cell was drawn from
+  #inks: string[] = [];
+  #scene: Scene | undefined;
+  #active = -1;
+
+  connectedCallback(): void {
+    if (this.#view.isConnected) return;
+    this.append(this.#view);
+    this.#grid.addEventListener("focusin", (event) => this.#pick(event.target));
+  }
+
+  /** name is what the grid is called by a screen reader. */
+  set name(text: string) {
+    setAttr(this.#grid, "aria-label", text);
+  }
+
+  /** strokes is who hears what pointers do on the board; without one it can be looked at and zoomed. */
+  set strokes(user: StrokeUser | undefined) {
+    this.#strokes.user = user;
+    this.classList.toggle("played", user !== undefined);
+  }
+
+  /** show draws a scene: everything the first time, then what changed. */
+  show(scene: Scene): void {
+    if (scene === this.#scene) return;
+    if (!this.#shape || !alike(this.#shape, scene.shape)) this.#build(scene.shape);
+    this.#scene = scene;
+    this.#shape = scene.shape;
+    this.#move(scene.cursor ?? -1);
+    const looks = looksOf(scene);
+    this.#overlay.show(scene, looks);
+    looks.forEach((look, cell) => this.#draw(scene.shape, cell, look));
+  }
+
+  /** focusCell gives the keyboard to a cell. */
+  focusCell(cell: number): void {
+    this.#move(cell);
+    this.#cells[cell]?.focus({ preventScroll: true });
+  }
+
+  /** hasFocus says whether the keyboard is on the board. */
+  get hasFocus(): boolean {
+    return this.#grid.contains(document.activeElement);
+  }
+
+  /** shake makes a cell tell that its value was wrong; style decides how, and whether it moves. */
+  shake(cell: number): void {
+    const el = this.#cells[cell];
+    el?.classList.remove("shake");
+    void el?.offsetWidth; // so that a second mistake starts the movement again
+    el?.classList.add("shake");
+  }
+
+  #build(shape: Shape): void {
+    this.#shape = shape;
+    this.#grounds = [];
+    this.#inks = [];
+    this.#sums = new Map(shape.cages.flatMap(({ cells, sum }) => cells.map((cell) => [cell, sum])));
+    this.#cells = Array.from({ length: shape.width * shape.height }, (_, cell) =>
+      h("div", { role: "gridcell", tabindex: "-1", "aria-colindex": (cell % shape.width) + 1 }),
+    );
+    const rows = Array.from({ length: shape.height }, (_, row) =>
+      h("div", { role: "row", "aria-rowindex": row + 1 }, ...this.#cells.slice(row * shape.width, (row + 1) * shape.width)),
+    );
+    this.#grid.replaceChildren(...rows);
+    setAttr(this.#grid, "aria-rowcount", String(shape.height));
+    setAttr(this.#grid, "aria-colcount", String(shape.width));
+    this.#overlay.build(shape);
+    const cols = noteCols(shape);
+    this.#slots = { values: shape.values, cols };
+    const sizes = { side: Math.max(shape.width, shape.height), width: shape.width, height: shape.height, "note-cols": cols, "note-rows": Math.ceil(shape.values / cols) };
+    for (const [name, n] of Object.entries(sizes)) this.style.setProperty(`--${name}`, String(n));
+    this.classList.toggle("caged", shape.cages.length > 0);
+    this.classList.toggle("lettered", shape.values > 9);
+    this.zoom.reset();
+  }
+
+  /** move keeps the grid one tab stop, at the cursor. */
+  #move(cursor: number): void {
+    const active = Math.max(0, cursor);
+    if (active === this.#active && this.#cells[active]?.tabIndex === 0) return;
+    const last = this.#cells[this.#active];
+    if (last) last.tabIndex = -1;
+    const next = this.#cells[active];
+    if (next) next.tabIndex = 0;
+    this.#active = active;
+    this.zoom.follow(active);
+  }
+
+  /** draw brings a cell in step, if it is to look otherwise than it does. */
+  #draw(shape: Shape, cell: number, look: Look): void {
+    const el = this.#cells[cell];
+    if (!el) return;
+    const ground = groundOf(look);
+    const shade = `${ground} ${look.by} ${look.ping} ${look.colours}`;
+    if (this.#grounds[cell] !== shade) {
+      this.#grounds[cell] = shade;
+      drawGround(el, look, ground);
+      setAttr(el, "aria-selected", String(look.selected || look.cursor));
+    }
+    const ink = inkOf(look);
+    if (this.#inks[cell] === ink) return;
+    this.#inks[cell] = ink;
+    drawInk(el, look, this.#slots);
+    setAttr(el, "aria-readonly", String(look.given));
+    if (this.words) setAttr(el, "aria-label", labelOf(shape, cell, look, this.words, this.#sums.get(cell)));
+  }
+
+  #pick(target: EventTarget | null): void {
+    const el = target instanceof Element ? target.closest<HTMLElement>("[role=gridcell]") : null;
+    const cell = el ? this.#cells.indexOf(el) : -1;
+    if (cell >= 0) this.dispatchEvent(new CustomEvent(pickEvent, { detail: cell }));
+  }
+}
+
+customElements.define("nonet-board", BoardElement);

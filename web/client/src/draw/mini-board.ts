@@ -1,0 +1,80 @@
+// A small board on a canvas: for walls with many of them, where cells as elements would cost too much paint.
+
+import type { Board } from "../board/board.ts";
+import { shownAs } from "../board/label.ts";
+import { linesOf } from "../board/lines.ts";
+import type { Shape } from "../board/shape.ts";
+import { prefs, themeEvent } from "../device/applied-prefs.ts";
+import { paintOf, type Paint } from "../ui/colours.ts";
+import { h } from "../ui/dom.ts";
+
+/** MiniScene is what a small board shows. */
+export interface MiniScene {
+  readonly shape: Shape;
+  readonly givens: readonly number[];
+  readonly board: Board;
+  /** Colour values by who placed them. */
+  readonly authors: boolean;
+}
+
+/** Mini is one small board. It draws again when its scene, its size or the theme changes. */
+export class Mini {
+  readonly el = h("canvas", { class: "mini", "aria-hidden": "true" });
+  #scene: MiniScene | undefined;
+  readonly #sizes = new ResizeObserver(() => this.#draw());
+
+  constructor() {
+    this.#sizes.observe(this.el);
+    this.el.addEventListener(themeEvent, () => this.#draw());
+  }
+
+  /** show draws a scene, if it is another one. */
+  show(scene: MiniScene): void {
+    const old = this.#scene;
+    this.#scene = scene;
+    if (old?.board !== scene.board || old.authors !== scene.authors) this.#draw();
+  }
+
+  #draw(): void {
+    const scene = this.#scene;
+    const side = Math.round(this.el.clientWidth * devicePixelRatio);
+    if (!scene || side === 0) return;
+    this.el.width = this.el.height = side;
+    const pen = this.el.getContext("2d");
+    if (pen) drawBoard(pen, side, scene, paintOf(this.el));
+  }
+}
+
+/** drawBoard draws a board on a square of so many pixels. */
+function drawBoard(pen: CanvasRenderingContext2D, side: number, scene: MiniScene, paint: Paint): void {
+  const { shape, board, givens } = scene;
+  const cell = side / Math.max(shape.width, shape.height);
+  pen.fillStyle = paint.ground;
+  pen.fillRect(0, 0, side, side);
+  drawLines(pen, cell, shape, paint);
+  pen.textAlign = "center";
+  pen.textBaseline = "middle";
+  const family = getComputedStyle(pen.canvas).fontFamily;
+  const { numbers } = prefs();
+  board.cells.forEach((value, i) => {
+    if (value === 0) return;
+    const given = givens[i] !== 0;
+    const by = board.by[i] ?? 0;
+    pen.fillStyle = given ? paint.given : scene.authors && by ? paint.player(by) : paint.filled;
+    const written = shownAs(value, numbers);
+    pen.font = `${given ? 400 : 600} ${cell * (written.length > 1 ? 0.54 : 0.66)}px ${family}`;
+    const col = i % shape.width;
+    pen.fillText(written, (col + 0.5) * cell, (Math.floor(i / shape.width) + 0.54) * cell);
+  });
+}
+
+/** drawLines draws the lines inside the board. */
+function drawLines(pen: CanvasRenderingContext2D, cell: number, shape: Shape, paint: Paint): void {
+  const line = Math.max(1, Math.round(devicePixelRatio * 0.75));
+  for (const { across, before, from, to, thick } of linesOf(shape)) {
+    pen.fillStyle = thick ? paint.thick : paint.thin;
+    const [at, start, end] = [before, from, to].map((n) => Math.round(n * cell)) as [number, number, number];
+    if (across) pen.fillRect(start, at, end - start, line);
+    else pen.fillRect(at, start, line, end - start);
+  }
+}

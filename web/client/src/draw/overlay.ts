@@ -1,0 +1,126 @@
+// What is drawn over the cells of a board: its lines, cages and diagonals, notes that stand out, the outline of the
+// selection, other players.
+
+import { linesOf, outline, type Line } from "../board/lines.ts";
+import type { Guest, Look, Scene } from "../board/look.ts";
+import { notedPlaces, strokes, struck } from "../board/places.ts";
+import { colOf, rowOf, type Shape } from "../board/shape.ts";
+import { initial } from "../text/format.ts";
+import { playerColour } from "../ui/colours.ts";
+import { h, List, setAttr, setText, type Part } from "../ui/dom.ts";
+
+const ns = "http://www.w3.org/2000/svg";
+const cageInset = 0.09;
+const selectionInset = 0.045;
+
+/** Overlay is the layer over one board. It takes no pointer. */
+export class Overlay {
+  readonly el = h("div", { class: "over", "aria-hidden": "true" });
+  readonly #ground = drawing("ground");
+  readonly #noted = path("noted-places");
+  readonly #dead = path("dead-notes");
+  readonly #lines = h("div", { class: "lines" });
+  readonly #sums = h("div", { class: "sums" });
+  readonly #marks = drawing("outlines");
+  readonly #selection = path("selection");
+  readonly #guests = h("div", { class: "guests" });
+  readonly #list: List<Guest & { shape: Shape }>;
+  #selected: ReadonlySet<number> | undefined;
+  #struck: number[] = []; // the notes of each cell that are struck through, and how
+  #strokes: string[] = [];
+
+  constructor() {
+    this.#marks.append(this.#selection);
+    this.#list = new List(this.#guests, (g) => g.seat, (g) => guestPart(g.seat));
+    this.el.append(this.#ground, this.#lines, this.#sums, this.#marks, this.#guests);
+  }
+
+  /** build draws what belongs to the shape. */
+  build(shape: Shape): void {
+    for (const svg of [this.#ground, this.#marks]) svg.setAttribute("viewBox", `0 0 ${shape.width} ${shape.height}`);
+    const cages = shape.cages.map((c) => path("cage", outline(shape, c.cells, cageInset)));
+    const slopes = shape.diagonals ? [path("slope", `M0 0L${shape.width} ${shape.height}M${shape.width} 0L0 ${shape.height}`)] : [];
+    this.#ground.replaceChildren(this.#noted, this.#dead, ...slopes, ...cages);
+    this.#lines.replaceChildren(...linesOf(shape).map(buildLine));
+    this.#sums.replaceChildren(...shape.cages.map(({ sum, cells }) => spot(shape, sumCell(cells), String(sum))));
+    this.#selected = undefined;
+    this.#struck = [];
+    this.#strokes = [];
+    setAttr(this.#dead, "d", "");
+  }
+
+  /** show draws what changes. */
+  show(scene: Scene, looks: readonly Look[]): void {
+    const { shape, selected, guests = [] } = scene;
+    if (selected !== this.#selected) {
+      this.#selected = selected;
+      setAttr(this.#selection, "d", selected && selected.size > 1 ? outline(shape, selected, selectionInset) : "");
+    }
+    setAttr(this.#noted, "d", notedPlaces(shape, looks));
+    this.#strike(shape, looks);
+    this.#list.update(guests.map((g) => ({ ...g, shape })));
+  }
+
+  /** strike draws the lines through notes anew if there are others. */
+  #strike(shape: Shape, looks: readonly Look[]): void {
+    let others = false;
+    looks.forEach((look, cell) => {
+      const notes = struck(look, shape.values);
+      if (notes === (this.#struck[cell] ?? 0)) return;
+      this.#struck[cell] = notes;
+      this.#strokes[cell] = strokes(shape, cell, notes);
+      others = true;
+    });
+    if (others) setAttr(this.#dead, "d", this.#strokes.join(""));
+  }
+}
+
+/** sumCell is the cell of a cage that shows its sum: the first one. */
+function sumCell(cells: readonly number[]): number {
+  return Math.min(...cells);
+}
+
+function drawing(name: string): SVGSVGElement {
+  const svg = document.createElementNS(ns, "svg");
+  svg.setAttribute("class", name);
+  svg.setAttribute("preserveAspectRatio", "none");
+  return svg;
+}
+
+function path(name: string, d = ""): SVGPathElement {
+  const el = document.createElementNS(ns, "path");
+  el.setAttribute("class", name);
+  el.setAttribute("d", d);
+  return el;
+}
+
+/** buildLine builds a line over the cells: borders of the cells themselves would break each other where they cross. */
+function buildLine({ across, before, from, to, thick }: Line): HTMLElement {
+  const el = h("span", { class: `${across ? "across" : "down"}${thick ? " thick" : ""}` });
+  el.style.setProperty("--before", String(before));
+  el.style.setProperty("--from", String(from));
+  el.style.setProperty("--long", String(to - from));
+  return el;
+}
+
+function spot(shape: Shape, cell: number, text: string): HTMLElement {
+  const el = h("span", { text });
+  place(el, shape, cell);
+  return el;
+}
+
+function place(el: HTMLElement, shape: Shape, cell: number): void {
+  el.style.setProperty("--row", String(rowOf(shape, cell)));
+  el.style.setProperty("--col", String(colOf(shape, cell)));
+}
+
+function guestPart(seat: number): Part<Guest & { shape: Shape }> {
+  const el = h("span", { class: "guest" }, h("b"));
+  el.style.setProperty("--by", playerColour(seat));
+  const update = ({ shape, cell, name }: Guest & { shape: Shape }) => {
+    place(el, shape, cell);
+    const badge = el.firstElementChild;
+    if (badge) setText(badge, initial(name));
+  };
+  return { el, update };
+}

@@ -1,0 +1,212 @@
+// Bringing a puzzle along: pasted as text, or entered from paper; checked, graded, and given away again.
+
+import * as wire from "../../protocol.gen.ts";
+import { blankBoard } from "../board/blank.ts";
+import { readCells } from "../board/notation.ts";
+import { shapeOf } from "../board/shape.ts";
+import { prefs } from "../device/applied-prefs.ts";
+import { BoardElement } from "../draw/board-element.ts";
+import * as api from "../net/api.ts";
+import { exportRows } from "../puzzle/export-dialog.ts";
+import { linkOf, plainOf, readHere, splitPuzzles, type Plain } from "../puzzle/puzzle-text.ts";
+import { solutionOf } from "../puzzle/solver.ts";
+import { faultWords, placeWords, tooLong } from "../puzzle/text-faults.ts";
+import type { Page } from "../shell/shell.ts";
+import { loadFaults, type FaultWords } from "../text/faults/load-faults.ts";
+import { techniqueName } from "../text/hints/tell.ts";
+import { cellWords, named, text } from "../text/text.ts";
+import { button, h, setText } from "../ui/dom.ts";
+import { choices } from "../ui/form.ts";
+import { busyElsewhere } from "../ui/key-owner.ts";
+import type { Voice } from "../ui/voice.ts";
+import { PaperDesk } from "./paper-desk.ts";
+import { pickOne } from "./puzzle-picker.ts";
+
+const sizes = ["4x4", "6x6", "9x9", "12x12", "16x16", "25x25"];
+const usualSize = "9x9";
+
+/** importPage builds the page. */
+export function importPage(go: (path: string) => void, voice: Voice): Page {
+  const stop = new AbortController();
+  const result = h("section", { class: "panel import-result", "aria-live": "polite", hidden: true });
+  const read = new Reader(result, go);
+  const paper = new PaperCard(voice, (given) => void read.show(given));
+  const head = h("div", { class: "hero" }, h("div", {}, h("h1", { text: text.importing.head }), h("p", { class: "lead", text: text.importing.lead })));
+  const el = h(
+    "main",
+    { id: "main", class: "import", tabindex: "-1" },
+    head,
+    h("div", { class: "import-columns" }, h("div", { class: "import-ways" }, textCard(read), paper.el), result),
+  );
+  document.addEventListener("keydown", (event) => {
+    if (!event.defaultPrevented && !busyElsewhere(event) && paper.key(event)) event.preventDefault();
+  }, { signal: stop.signal });
+  return { el, title: text.importing.head, leave: () => stop.abort() };
+}
+
+function textCard(read: Reader): HTMLElement {
+  const area = h("textarea", {
+    name: "puzzle", rows: 7, spellcheck: "false", autocomplete: "off", autocapitalize: "off", "aria-label": text.importing.text, "aria-describedby": "text-hint",
+  });
+  const submit = h("button", { class: "primary", text: text.importing.read });
+  const list = h("div", { class: "import-list" });
+  const form = h(
+    "form",
+    { class: "panel" },
+    h("h2", { text: text.importing.text }),
+    area,
+    h("p", { class: "hint", id: "text-hint", text: text.importing.textHint }),
+    h("div", { class: "actions" }, submit),
+    list,
+  );
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const puzzles = splitPuzzles(area.value);
+    list.replaceChildren(...(puzzles ? [pickOne(puzzles, (puzzle) => void read.show(puzzle))] : []));
+    submit.disabled = true;
+    void read.show(puzzles?.[0] ?? area.value).finally(() => (submit.disabled = false));
+  });
+  return form;
+}
+
+/** PaperCard is an empty board to fill in. */
+class PaperCard {
+  readonly el: HTMLElement;
+  readonly #slot = h("div", { class: "paper-slot" });
+  readonly #voice: Voice;
+  readonly #ready: (givens: string) => void;
+  #desk: PaperDesk | undefined;
+  #size = usualSize;
+
+  constructor(voice: Voice, ready: (givens: string) => void) {
+    this.#voice = voice;
+    this.#ready = ready;
+    this.el = h(
+      "section",
+      { class: "panel paper" },
+      h("h2", { text: text.importing.paper }),
+      h("p", { class: "hint", text: text.importing.paperLead }),
+      choices(text.solo.size, sizes.map((value) => ({ value, label: value })), this.#size, (v) => this.#resize(v)),
+      this.#slot,
+      h("div", { class: "actions" },
+        button(text.importing.fresh, "quiet", () => this.#resize(this.#size)),
+        button(text.importing.checkBoard, "primary", () => this.#check())),
+    );
+    this.#resize(usualSize);
+  }
+
+  /** key does what a key means. */
+  key(event: KeyboardEvent): boolean {
+    return this.#desk?.key(event) ?? false;
+  }
+
+  #resize(size: string): void {
+    this.#size = size;
+    this.#desk = new PaperDesk(size, this.#voice);
+    this.#slot.replaceChildren(this.#desk.el, this.#desk.side);
+  }
+
+  #check(): void {
+    if (this.#desk) this.#ready(this.#desk.givens);
+  }
+}
+
+/** Reader has texts read, and shows what they hold. */
+class Reader {
+  readonly #el: HTMLElement;
+  readonly #go: (path: string) => void;
+  readonly #words = loadFaults(); // at once: later there may be no network
+  #asked = 0;
+
+  constructor(el: HTMLElement, go: (path: string) => void) {
+    this.#el = el;
+    this.#go = go;
+  }
+
+  /** show reads a text and shows the puzzle or what is wrong. */
+  async show(given: string): Promise<void> {
+    const asked = ++this.#asked;
+    this.#el.hidden = false;
+    this.#el.replaceChildren(h("p", { class: "hint", text: text.importing.reading }));
+    const parts = await this.#read(given).catch((problem: unknown) => [sorry(problem instanceof Error ? problem.message : String(problem))]);
+    if (asked !== this.#asked) return;
+    this.#el.replaceChildren(...parts);
+    this.#el.scrollIntoView({ block: "nearest" }); // on a phone it stands below
+  }
+
+  async #read(given: string): Promise<HTMLElement[]> {
+    const long = tooLong(given);
+    if (long) return faultParts(long, "", await this.#words);
+    try {
+      const { found, fault } = await api.importPuzzle(given);
+      if (fault) return faultParts(fault, given, await this.#words);
+      return found ? this.#found(found.puzzle, gradeFacts(found)) : [];
+    } catch (problem) {
+      if (!(problem instanceof api.Refusal) || problem.code !== api.offline) throw problem;
+      return this.#alone(given, await this.#words);
+    }
+  }
+
+  /** alone reads the plain forms without a server. */
+  #alone(given: string, faults: FaultWords | undefined): HTMLElement[] {
+    const puzzle = readHere(given);
+    if (!puzzle) return [sorry(faults?.needs_server ?? text.codes.offline)];
+    const found = solutionOf(shapeOf(puzzle), readCells(puzzle.givens));
+    if (typeof found !== "string") return this.#found(puzzle, [[text.importing.level, text.importing.notChecked]]);
+    const said = { none: faults?.no_solution, several: faults?.many_solutions, unknown: faults?.too_deep }[found];
+    return [sorry(said ?? text.codes.offline), preview(puzzle)];
+  }
+
+  #found(puzzle: Plain, facts: readonly Fact[]): HTMLElement[] {
+    const { importing } = text;
+    const all: readonly Fact[] = [...facts, [importing.givens, String(readCells(puzzle.givens).filter((v) => v > 0).length)]];
+    const link = linkOf(puzzle);
+    const level = puzzle.level ? `&level=${encodeURIComponent(puzzle.level)}` : "";
+    return [
+      h("h2", { class: "good", text: importing.found }),
+      preview(puzzle),
+      h("dl", { class: "facts" }, ...all.map(([name, said]) => h("div", {}, h("dt", { text: name }), h("dd", { text: said })))),
+      h("div", { class: "actions" },
+        button(importing.print, "", () => this.#go(`/print?${link}`)),
+        button(importing.play, "primary big", () => this.#go(`/solo?${link}${level}`))),
+      h("div", { class: "exports" }, ...exportRows(puzzle)),
+    ];
+  }
+}
+
+type Fact = readonly [name: string, said: string];
+
+function gradeFacts({ puzzle, technique, score }: wire.LoosePuzzle): Fact[] {
+  const facts: Fact[] = [[text.importing.level, named(puzzle.level)]];
+  if (technique) facts.push([text.importing.technique, techniqueName(technique)]);
+  if (score) facts.push([text.importing.score, text.number(score)]);
+  return facts;
+}
+
+/** faultParts say what is wrong with a text, and where. */
+function faultParts(fault: wire.PuzzleFault, given: string, faults: FaultWords | undefined): HTMLElement[] {
+  const said = faultWords(fault, { text, faults }, prefs().numbers);
+  const parts = said === undefined ? [h("p", { class: "error", lang: "en", text: fault.text })] : [sorry(said)];
+  if (fault.why === wire.Unreadable) parts.push(h("p", { class: "hint", lang: "en", text: fault.text }));
+  const where = placeWords(fault, text);
+  if (where) parts.push(h("p", { text: where }));
+  const puzzle = fault.why === wire.Unreadable ? undefined : readHere(given);
+  return puzzle ? [...parts, preview(puzzle)] : parts;
+}
+
+function sorry(said: string): HTMLElement {
+  const el = h("p", { class: "error" });
+  setText(el, said);
+  return el;
+}
+
+/** preview is a small board that only stands there. */
+function preview(puzzle: Plain): HTMLElement {
+  const board = new BoardElement();
+  board.words = cellWords;
+  board.name = text.play.board(puzzle.size);
+  const cells = readCells(puzzle.givens);
+  const whole = plainOf(puzzle.givens, puzzle.clues ?? "") ?? puzzle;
+  board.show({ shape: shapeOf(whole), givens: cells, board: blankBoard(cells) });
+  return h("div", { class: "preview" }, board);
+}

@@ -1,0 +1,151 @@
+// Puzzles on paper: one, two or four on a page, blank or with notes, with solutions at the end.
+
+import type * as wire from "../../protocol.gen.ts";
+import { blankBoard } from "../board/blank.ts";
+import type { Board } from "../board/board.ts";
+import { candidatesOf } from "../board/conflicts.ts";
+import { readCells } from "../board/notation.ts";
+import { shapeOf } from "../board/shape.ts";
+import { BoardElement } from "../draw/board-element.ts";
+import * as api from "../net/api.ts";
+import { readLink, type Plain } from "../puzzle/puzzle-text.ts";
+import { solutionOf } from "../puzzle/solver.ts";
+import { difficultiesOf, sizesOf } from "../room/settings.ts";
+import type { Page } from "../shell/shell.ts";
+import { keptGame } from "../solo/kept-games.ts";
+import { cellWords, named, text } from "../text/text.ts";
+import { button, h, setText } from "../ui/dom.ts";
+import { choices, toggle } from "../ui/form.ts";
+import type { Voice } from "../ui/voice.ts";
+
+const counts = ["1", "2", "4", "8"];
+
+/** printPage builds the page. With a link's puzzle it shows that one, else it has some made. */
+export function printPage(query: URLSearchParams, voice: Voice, info: Promise<wire.Info>): Page {
+  const sheet = new Sheet();
+  const brought = readLink(query);
+  if (brought) sheet.puzzles = [brought];
+  const wantsNotes = query.has("notes");
+  sheet.notes = wantsNotes;
+  const { printing } = text;
+  const per = choices(printing.perPage, ["1", "2", "4"].map((value) => ({ value, label: value })), "1", (v) => (sheet.perPage = Number(v)));
+  const notes = toggle(printing.notes, wantsNotes, (on) => (sheet.notes = on));
+  const solutions = toggle(printing.solutions, false, (on) => (sheet.solutions = on));
+  const now = button(printing.now, "primary big", () => print());
+  const made = brought ? [] : [makeForm(sheet, voice, info)];
+  const el = h(
+    "main",
+    { id: "main", class: "print", tabindex: "-1" },
+    h("div", { class: "hero" }, h("div", {}, h("h1", { text: printing.head }), h("p", { class: "lead", text: printing.lead }))),
+    h("div", { class: "panel print-form" }, ...made, per, h("div", { class: "toggles" }, notes, solutions), h("div", { class: "actions" }, now)),
+    sheet.el,
+  );
+  return { el, title: printing.head };
+}
+
+/** makeForm asks the server for puzzles to print. */
+function makeForm(sheet: Sheet, voice: Voice, info: Promise<wire.Info>): HTMLElement {
+  const { printing } = text;
+  const wanted = { count: 4, size: "9x9", difficulty: "medium" };
+  const offered = h("div", { class: "offered" });
+  const submit = h("button", { text: printing.make });
+  const said = h("p", { class: "hint", "aria-live": "polite" });
+  const form = h("form", {}, offered, submit, said);
+  const words = (values: readonly string[]) => values.map((value) => ({ value, label: named(value) }));
+  info.then((known) => {
+    const { kind } = known.defaults;
+    offered.replaceChildren(
+      choices(printing.count, words(counts), String(wanted.count), (v) => (wanted.count = Number(v))),
+      choices(printing.size, words(sizesOf(known, kind)), wanted.size, (v) => (wanted.size = v)),
+      choices(printing.difficulty, words(difficultiesOf(known, kind)), wanted.difficulty, (v) => (wanted.difficulty = v)),
+    );
+  }, (problem: unknown) => voice.toast(problem instanceof Error ? problem.message : String(problem), true));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    submit.disabled = true;
+    setText(said, text.solo.making);
+    const { count, ...which } = wanted;
+    madeOneByOne(count, which)
+      .then((puzzles) => {
+        sheet.puzzles = puzzles;
+        setText(said, "");
+      }, (problem: unknown) => setText(said, problem instanceof Error ? problem.message : String(problem)))
+      .finally(() => (submit.disabled = false));
+  });
+  return form;
+}
+
+/** madeOneByOne waits for each puzzle before it asks for the next: the server works on few at a time for one address. */
+async function madeOneByOne(count: number, which: wire.NewPuzzle): Promise<Plain[]> {
+  const puzzles: Plain[] = [];
+  while (puzzles.length < count) puzzles.push((await api.newPuzzle(which)).puzzle);
+  return puzzles;
+}
+
+/** Sheet is what goes on paper. It draws itself again when anything about it changes. */
+class Sheet {
+  readonly el = h("div", { class: "print-sheet", role: "region", "aria-label": text.printing.sheet, "data-per": "1" });
+  #puzzles: readonly Plain[] = [];
+  #notes = false;
+  #solutions = false;
+
+  set puzzles(puzzles: readonly Plain[]) {
+    this.#puzzles = puzzles;
+    this.#draw();
+  }
+
+  set notes(on: boolean) {
+    this.#notes = on;
+    this.#draw();
+  }
+
+  set solutions(on: boolean) {
+    this.#solutions = on;
+    this.#draw();
+  }
+
+  set perPage(n: number) {
+    this.el.dataset["per"] = String(n);
+    this.#draw();
+  }
+
+  #draw(): void {
+    const { printing } = text;
+    const per = Number(this.el.dataset["per"]);
+    const boards = this.#puzzles.map((puzzle, i) => {
+      return printed(puzzle, this.#notes ? noted(puzzle, keptGame(puzzle)?.board) : blankBoard(readCells(puzzle.givens)), printing.puzzle(i + 1));
+    });
+    const solved = this.#solutions ? this.#puzzles.flatMap((puzzle, i) => solvedBoard(puzzle, printing.solution(i + 1))) : [];
+    this.el.replaceChildren(...pages(boards, per), ...pages(solved, 4));
+  }
+}
+
+/** noted is a puzzle with the notes that were made while it was played, or else with all that its givens leave. */
+function noted(puzzle: Plain, played: Board | undefined): Board {
+  if (played?.notes.some((set) => set !== 0)) return played;
+  const blank = blankBoard(readCells(puzzle.givens));
+  return { ...blank, notes: candidatesOf(shapeOf(puzzle), blank) };
+}
+
+/** pages parts boards into pages. */
+function pages(boards: readonly HTMLElement[], per: number): HTMLElement[] {
+  const parts: HTMLElement[] = [];
+  for (let at = 0; at < boards.length; at += per) {
+    parts.push(h("section", { class: "paper-page", "data-per": per }, ...boards.slice(at, at + per)));
+  }
+  return parts;
+}
+
+function solvedBoard(puzzle: Plain, caption: string): HTMLElement[] {
+  const cells = solutionOf(shapeOf(puzzle), readCells(puzzle.givens));
+  return typeof cells === "string" ? [] : [printed(puzzle, blankBoard(cells), caption)];
+}
+
+function printed(puzzle: Plain, board: Board, caption: string): HTMLElement {
+  const el = new BoardElement();
+  el.words = cellWords;
+  el.name = caption;
+  el.show({ shape: shapeOf(puzzle), givens: readCells(puzzle.givens), board });
+  const level = puzzle.level ? ` · ${named(puzzle.level)}` : "";
+  return h("figure", {}, h("figcaption", { text: `${caption}${level}` }), el);
+}

@@ -1,0 +1,128 @@
+// The home page: playing in two clicks, a code to join with, rooms to find and to watch, times to beat.
+
+import * as wire from "../../protocol.gen.ts";
+import { dailyRow } from "../lists/daily-row.ts";
+import { boardTable } from "../lists/leaderboard-table.ts";
+import * as api from "../net/api.ts";
+import { identity } from "../net/identity.ts";
+import { readCode, replayPath, roomPath } from "../page/address.ts";
+import type { Page } from "../shell/shell.ts";
+import { day, exactClock } from "../text/format.ts";
+import { named, text } from "../text/text.ts";
+import { h, setText, show } from "../ui/dom.ts";
+import type { Voice } from "../ui/voice.ts";
+import { nonetArt } from "./home-art.ts";
+import { quickCard } from "./quick-start.ts";
+import { RoomsList } from "./rooms-list.ts";
+
+const usualSize = "9x9";
+const shownTries = 3;
+const shownRounds = 3;
+
+/** Go shows another page. */
+export type Go = (path: string) => void;
+
+/** homePage builds the page. */
+export function homePage(go: Go, voice: Voice, info: Promise<wire.Info>): Page {
+  const rooms = new RoomsList();
+  const head = h("h1", { text: text.home.head });
+  const el = h(
+    "main",
+    { id: "main", class: "home", tabindex: "-1" },
+    h("div", { class: "hero" }, h("div", {}, head, h("p", { class: "lead", text: text.home.lead })), nonetArt()),
+    h("div", { class: "columns" }, h("div", {}, quickCard(go, voice, info), joinCard(go)), h("div", {}, ...inTurn([todayCard(go, voice), rooms, lastRounds(), bestTimes(info)]))),
+  );
+  return { el, title: "", leave: () => rooms.stop() };
+}
+
+/** Card is a part of the page that is filled when the server has answered. */
+interface Card {
+  readonly el: HTMLElement;
+  /** Fulfilled when it is as high as it will be. */
+  readonly ready: Promise<void>;
+}
+
+/** inTurn has each card seen when those above it are ready, so that nothing that is seen moves. */
+function inTurn(cards: readonly Card[]): HTMLElement[] {
+  let above: Promise<void> | undefined;
+  for (const { el, ready } of cards) {
+    el.classList.toggle("coming", above !== undefined);
+    void above?.then(() => el.classList.remove("coming"));
+    const before = above;
+    above = ready.then(() => before);
+  }
+  return cards.map(({ el }) => el);
+}
+
+function joinCard(go: Go): HTMLElement {
+  const input = h("input", {
+    name: "code", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", maxlength: 80,
+    placeholder: "K7MPX", "aria-label": text.home.code, "aria-describedby": "code-error",
+  });
+  const error = h("p", { class: "error", id: "code-error", role: "alert" });
+  const form = h(
+    "form",
+    { class: "panel join", novalidate: true },
+    h("h2", { text: text.quick.join }),
+    h("div", { class: "join-row" }, input, h("button", { text: text.home.go })),
+    error,
+  );
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const code = readCode(input.value);
+    setText(error, code ? "" : text.home.badCode);
+    if (code) go(roomPath(code));
+  });
+  return form;
+}
+
+/** todayCard shows today's puzzles of the usual size. */
+function todayCard(go: Go, voice: Voice): Card {
+  const slot = h("ul", { class: "tries" });
+  const more = h("a", { href: "/daily", class: "more", text: text.quick.allDaily });
+  const el = h("section", { class: "panel today" }, h("h2", { text: text.quick.daily }), slot, more);
+  const ready = api.dailies(identity()?.token).then(
+    ({ puzzles }) => slot.replaceChildren(...puzzles.filter((p) => p.size === usualSize).slice(0, shownTries).map((p) => dailyRow(p, go, voice))),
+    () => show(el, false),
+  );
+  return { el, ready };
+}
+
+/** lastRounds are the player's own. */
+function lastRounds(): Card {
+  const slot = h("ul", { class: "tries" });
+  const more = h("a", { href: "/history", class: "more", text: text.quick.allMine });
+  const el = h("section", { class: "panel" }, h("h2", { text: text.quick.mine }), slot, more);
+  const token = identity()?.token;
+  show(el, token !== undefined);
+  if (!token) return { el, ready: Promise.resolve() };
+  const ready = api.rounds(token, shownRounds).then(
+    ({ rounds }) => {
+      slot.replaceChildren(...rounds.map(roundRow));
+      show(el, rounds.length > 0);
+    },
+    () => show(el, false),
+  );
+  return { el, ready };
+}
+
+function roundRow(r: wire.Played): HTMLElement {
+  const what = `${named(r.mode)} · ${r.size} · ${named(r.difficulty)}`;
+  const came = r.time > 0 ? exactClock(r.time) : day(r.at);
+  const who = h("span", { class: "who" }, h("span", { class: "name", text: what }), h("span", { class: "facts-line", text: came }));
+  return h("li", { class: "room-row" }, who, h("a", { class: "button", href: replayPath(r.round), text: text.mine.replay, "aria-label": `${text.mine.replay}: ${what}, ${came}` }));
+}
+
+function bestTimes(info: Promise<wire.Info>): Card {
+  const slot = h("div");
+  const more = h("a", { href: "/leaderboard", class: "more", text: text.home.allBoards });
+  const el = h("section", { class: "panel" }, h("h2", { text: text.home.best }), slot, more);
+  const ready = info
+    .then((known) => {
+      const { kind = "", size = "", difficulty = "" } = known.defaults;
+      const query = { kind, size, difficulty, period: wire.AllTime };
+      return api.leaderboard(query, 5);
+    })
+    .then((board) => slot.replaceChildren(boardTable(board, true)), () => show(el, false));
+  return { el, ready };
+}

@@ -1,0 +1,74 @@
+// Playing in two clicks: a size and a difficulty, remembered from the last time, and a mode to press.
+
+import * as wire from "../../protocol.gen.ts";
+import { remember, wishes, wishFor } from "../device/last-played.ts";
+import * as api from "../net/api.ts";
+import { roomPath } from "../page/address.ts";
+import { somebody } from "../page/name-question.ts";
+import { difficultiesOf, modes, sizesOf } from "../room/settings.ts";
+import { named, text } from "../text/text.ts";
+import { button, h, icon } from "../ui/dom.ts";
+import { choices, select, words } from "../ui/form.ts";
+import type { Voice } from "../ui/voice.ts";
+
+/** quickCard is the way to a game. */
+export function quickCard(go: (path: string) => void, voice: Voice, info: Promise<wire.Info>): HTMLElement {
+  const offered = h("div", { class: "offered" });
+  const known = wishes();
+  const chosen: { size?: string; difficulty?: string } = { ...known };
+  const wish = (mode: string): wire.Settings => wishFor({ ...known, ...chosen, modes: wishes().modes }, mode);
+  const play = async (settings: wire.Settings, start: boolean) => {
+    const player = await somebody();
+    if (!player) return;
+    remember(settings);
+    const { code } = await api.newRoom(settings, player.token);
+    go(roomPath(code) + (start ? "?start" : ""));
+  };
+  const tiles = modes.map((mode) => {
+    const el = button("", "mode-tile", () => {
+      el.disabled = true;
+      play(wish(mode), mode === wire.Solo)
+        .catch((problem: unknown) => voice.toast(api.messageOf(problem), true))
+        .finally(() => (el.disabled = false));
+    });
+    el.append(icon(icons[mode] ?? ""), h("span", { class: "mode-name", text: named(mode) }), h("span", { class: "hint", text: text.about[mode] ?? "" }));
+    return el;
+  });
+  const more = button(text.quick.more, "quiet", () => {
+    import("../load/room.ts")
+      .then(({ openCreate }) => openCreate(wish, info, voice, (s) => play(s, false)))
+      .catch(() => voice.toast(text.codes.offline, true));
+  });
+  info.then(
+    (offer) => offered.replaceChildren(...offerOf(offer, chosen)),
+    (problem: unknown) => voice.toast(api.messageOf(problem), true),
+  );
+  return h("section", { class: "panel quick" }, h("h2", { text: text.quick.head }), offered, h("div", { class: "mode-tiles" }, ...tiles), more);
+}
+
+/** offerOf builds the choice of size and difficulty. A size that does not come in the chosen difficulty takes the nearest one. */
+function offerOf(info: wire.Info, chosen: { size?: string; difficulty?: string }): HTMLElement[] {
+  const { kind, defaults } = { kind: info.defaults.kind, defaults: info.defaults };
+  const sizes = sizesOf(info, kind);
+  chosen.size = sizes.find((s) => s === chosen.size) ?? defaults.size ?? sizes[0] ?? "";
+  const levels = h("div");
+  const fill = () => {
+    const offered = difficultiesOf(info, kind, chosen.size);
+    chosen.difficulty = offered.find((d) => d === chosen.difficulty) ?? offered.find((d) => d === defaults.difficulty) ?? offered.at(-1) ?? "";
+    levels.replaceChildren(choices(text.quick.difficulty, words(offered), chosen.difficulty, (d) => (chosen.difficulty = d)));
+  };
+  const size = select(text.quick.size, (s) => {
+    chosen.size = s;
+    fill();
+  });
+  size.update(words(sizes), chosen.size);
+  fill();
+  return sizes.length > 1 ? [size.el, levels] : [levels];
+}
+
+const icons: Readonly<Record<string, string>> = {
+  [wire.Race]: "M5 21V4m0 1h12l-2.5 4L17 13H5",
+  [wire.Coop]: "M8.5 11a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4ZM2.5 20c.4-3.6 2.8-5.5 6-5.5s5.6 1.9 6 5.5M16 5a3 3 0 0 1 0 5.8M17.5 14.8c2.3.5 3.7 2.3 4 5.2",
+  [wire.Duel]: "M4 4h7v7H4ZM13 13h7v7h-7ZM13 4h7v7M4 13v7h7",
+  [wire.Solo]: "M12 11.5a3.8 3.8 0 1 0 0-7.6 3.8 3.8 0 0 0 0 7.6ZM4.5 20.5c.5-4.2 3.5-6.3 7.5-6.3s7 2.1 7.5 6.3",
+};

@@ -1,0 +1,105 @@
+// The daily puzzles: today's, one try each; and those of days that are over, with their solutions.
+
+import type * as wire from "../../protocol.gen.ts";
+import { readCells } from "../board/notation.ts";
+import { Mini } from "../draw/mini-board.ts";
+import * as api from "../net/api.ts";
+import { identity } from "../net/identity.ts";
+import { difficultiesOf, sizesOf } from "../room/settings.ts";
+import { puzzleOf } from "../room/state.ts";
+import type { Page } from "../shell/shell.ts";
+import { day as dayText } from "../text/format.ts";
+import { named, text } from "../text/text.ts";
+import { h } from "../ui/dom.ts";
+import { select, words } from "../ui/form.ts";
+import type { Voice } from "../ui/voice.ts";
+import { dailyRow } from "./daily-row.ts";
+import { boardTable } from "./leaderboard-table.ts";
+
+/** dailyPage builds the page of a day, "2026-11-21"; an empty one is today. */
+export function dailyPage(day: string, go: (path: string) => void, voice: Voice, info: Promise<wire.Info>): Page {
+  const slot = h("div", { class: "daily-slot", "aria-live": "polite" });
+  const head = day ? text.today.of(dayText(Date.parse(`${day}T12:00:00Z`))) : text.today.head;
+  const el = h(
+    "main",
+    { id: "main", class: "daily", tabindex: "-1" },
+    h("div", { class: "hero slim" }, h("div", {}, h("h1", { text: head }), day ? undefined : h("p", { class: "lead", text: text.today.lead }))),
+    slot,
+  );
+  const failed = (problem: unknown) => slot.replaceChildren(h("p", { class: "error", text: api.messageOf(problem) }));
+  if (day) info.then((known) => slot.replaceChildren(pastDay(day, known)), failed);
+  else api.dailies(identity()?.token).then((today) => slot.replaceChildren(...todays(today, go, voice)), failed);
+  return { el, title: text.today.head };
+}
+
+/** todays are today's puzzles, a card for each size. */
+function todays(today: wire.Dailies, go: (path: string) => void, voice: Voice): HTMLElement[] {
+  const sizes = [...new Set(today.puzzles.map((p) => p.size))];
+  const cards = sizes.map((size) => {
+    const puzzles = today.puzzles.filter((p) => p.size === size);
+    const list = h("ul", { class: "tries" }, ...puzzles.map((p) => dailyRow(p, go, voice)));
+    const card = h("details", { class: "panel day-size" }, h("summary", {}, h("h2", { text: size })), list);
+    card.open = roomy() || size === usual || puzzles.some((p) => p.room ?? p.result);
+    return card;
+  });
+  const before = dateBefore(today.date);
+  const links = h(
+    "p",
+    { class: "day-links" },
+    h("a", { href: `/daily?day=${before}`, class: "more", text: text.today.yesterday }),
+    h("a", { href: `/leaderboard?mode=daily`, class: "more", text: text.today.board }),
+  );
+  return [h("div", { class: "daily-cards" }, ...cards), links];
+}
+
+const usual = "9x9";
+
+/** roomy says whether there is room to show every size at once. */
+function roomy(): boolean {
+  return matchMedia("(width >= 640px)").matches;
+}
+
+/** pastDay shows a puzzle of a day that is over, its solution and who was best. */
+function pastDay(day: string, info: wire.Info): HTMLElement {
+  const { kind = "", size = "", difficulty = "" } = info.defaults;
+  let chosen = { kind, size, difficulty };
+  const slot = h("div", { class: "past" });
+  const levels = select(text.home.difficulty, (v) => ask({ difficulty: v }));
+  const sizes = select(text.home.size, (v) => ask({ size: v }));
+  const ask = (change: Partial<typeof chosen>) => {
+    const offered = difficultiesOf(info, kind, change.size ?? chosen.size);
+    chosen = { ...chosen, ...change };
+    if (!offered.includes(chosen.difficulty)) chosen = { ...chosen, difficulty: offered[0] ?? "" };
+    levels.update(words(offered), chosen.difficulty);
+    const asked = chosen;
+    api.daily(day, asked).then(
+      (past) => asked === chosen && slot.replaceChildren(...pastPuzzle(past)),
+      (problem: unknown) => asked === chosen && slot.replaceChildren(h("p", { class: "error", text: api.messageOf(problem) })),
+    );
+  };
+  sizes.update(words(sizesOf(info, kind)), size);
+  ask({});
+  const links = h(
+    "p",
+    { class: "day-links" },
+    h("a", { href: `/daily?day=${dateBefore(day)}`, class: "more", text: text.today.yesterday }),
+    h("a", { href: "/daily", class: "more", text: text.quick.daily }),
+  );
+  return h("div", {}, h("div", { class: "filters" }, sizes.el, levels.el), slot, links);
+}
+
+function pastPuzzle(past: wire.DailyPuzzle): HTMLElement[] {
+  const puzzle = puzzleOf(past.puzzle);
+  const picture = (cells: readonly number[], caption: string) => {
+    const mini = new Mini();
+    const zeros = cells.map(() => 0);
+    mini.show({ ...puzzle, board: { cells, notes: zeros, by: zeros }, authors: false });
+    return h("figure", { class: "tile" }, mini.el, h("figcaption", { text: caption }));
+  };
+  const board = h("section", { class: "panel" }, h("h2", { text: text.today.board }), boardTable(past.board));
+  return [h("div", { class: "wall" }, picture(puzzle.givens, named(puzzle.level)), picture(readCells(past.solution), text.today.solution)), board];
+}
+
+function dateBefore(date: string): string {
+  return new Date(Date.parse(`${date}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+}

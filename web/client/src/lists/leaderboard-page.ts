@@ -1,0 +1,138 @@
+// The leaderboards: by mode, time or wins, size, difficulty, period and group; from the top or around oneself, page by page.
+
+import * as wire from "../../protocol.gen.ts";
+import * as api from "../net/api.ts";
+import { identity } from "../net/identity.ts";
+import { difficultiesOf, sizesOf } from "../room/settings.ts";
+import type { Page } from "../shell/shell.ts";
+import { named, text } from "../text/text.ts";
+import { button, h, setText, show } from "../ui/dom.ts";
+import { select, words, type Select } from "../ui/form.ts";
+import { boardTable } from "./leaderboard-table.ts";
+
+const pageRows = 50;
+const reach = 10; // rows above and below one's own
+const periods = [wire.Today, wire.Week, wire.Month, wire.AllTime];
+const modes = [wire.Race, wire.Solo, wire.Duel, wire.Daily];
+
+/** leaderboardPage builds the page. An address may ask for a board: a group's, or a day's. */
+export function leaderboardPage(info: Promise<wire.Info>, wanted: api.BoardQuery = {}): Page {
+  const board = new Board(wanted);
+  const head = h("h1", { text: text.boards.head });
+  const el = h(
+    "main",
+    { id: "main", class: "boards", tabindex: "-1" },
+    h("div", { class: "hero slim" }, h("div", {}, head, h("p", { class: "lead", text: text.boards.lead }))),
+    board.filters,
+    board.slot,
+    board.pager,
+    h("a", { href: "/groups", class: "more", text: text.ranks.groups }),
+  );
+  info.then((known) => board.fill(known), (problem: unknown) => board.slot.replaceChildren(sorry(problem)));
+  return { el, title: text.boards.head };
+}
+
+/** Board is one leaderboard after another, as they are asked for. */
+class Board {
+  readonly filters = h("div", { class: "filters" });
+  readonly slot = h("div", { class: "panel board-slot", "aria-live": "polite" });
+  readonly pager: HTMLElement;
+  readonly #rows = h("span", { class: "hint" });
+  readonly #previous: HTMLButtonElement;
+  readonly #next: HTMLButtonElement;
+  readonly #around: HTMLButtonElement;
+  #query: api.BoardQuery;
+  #skip = 0;
+  #near = false;
+
+  constructor(wanted: api.BoardQuery) {
+    this.#query = { mode: wire.Race, metric: wire.ByTime, period: wire.AllTime, ...wanted };
+    this.#previous = button(text.ranks.previous, "quiet", () => this.#ask({}, Math.max(0, this.#skip - pageRows)));
+    this.#next = button(text.ranks.next, "quiet", () => this.#ask({}, this.#skip + pageRows));
+    this.#around = button(text.ranks.around, "", () => {
+      this.#near = !this.#near;
+      this.#ask({});
+    });
+    show(this.#around, identity() !== undefined);
+    this.pager = h("div", { class: "pager" }, this.#around, this.#rows, this.#previous, this.#next);
+  }
+
+  /** fill builds the choices and asks for the first board. */
+  fill(info: wire.Info): void {
+    const { kind = "", size = "", difficulty = "" } = info.defaults;
+    this.#query = { kind, size, difficulty, ...this.#query };
+    const levels: Select = select(text.home.difficulty, (v) => this.#ask({ difficulty: v }));
+    const fillLevels = () => {
+      const offered = difficultiesOf(info, kind, this.#query.size);
+      const level = offered.find((d) => d === this.#query.difficulty) ?? offered[0] ?? "";
+      this.#query = { ...this.#query, difficulty: level };
+      levels.update(words(offered), level);
+    };
+    const metrics = labelled([wire.ByTime, wire.ByWins], text.ranks.metrics);
+    const sizes = list(text.home.size, words(sizesOf(info, kind)), this.#query.size, (v) => {
+      this.#query = { ...this.#query, size: v };
+      fillLevels();
+      this.#ask({});
+    });
+    const groups = select(text.ranks.group, (group) => this.#ask({ group }));
+    this.filters.replaceChildren(
+      list(text.ranks.mode, modes.map((value) => ({ value, label: named(value) })), this.#query.mode, (mode) => this.#ask({ mode })),
+      list(text.ranks.metric, metrics, this.#query.metric, (metric) => this.#ask({ metric })),
+      list(text.boards.period, labelled(periods, text.ranks.periods), this.#query.period, (period) => this.#ask({ period })),
+      sizes,
+      levels.el,
+      groups.el,
+    );
+    fillLevels();
+    void this.#fillGroups(groups);
+    this.#ask({});
+  }
+
+  /** fillGroups offers the player's groups; who is in none has nothing to choose. */
+  async #fillGroups(groups: Select): Promise<void> {
+    show(groups.el, false);
+    const token = identity()?.token;
+    const mine = token ? await api.groups(token).catch(() => undefined) : undefined;
+    if (!mine || mine.groups.length === 0) return;
+    const offered = mine.groups.map((g) => ({ value: g.id, label: g.name }));
+    groups.update([{ value: "", label: text.ranks.everyone }, ...offered], this.#query.group ?? "");
+    show(groups.el, true);
+  }
+
+  #ask(change: api.BoardQuery, skip = 0): void {
+    const query = { ...this.#query, ...change };
+    this.#query = query;
+    this.#skip = skip;
+    const token = identity()?.token;
+    const answer = this.#near && token ? api.around(query, reach, token) : api.leaderboard(query, pageRows, skip, token);
+    answer.then(
+      (board) => query === this.#query && this.#show(board), // a later choice may have been faster
+      (problem: unknown) => query === this.#query && this.slot.replaceChildren(sorry(problem)),
+    );
+  }
+
+  #show(board: wire.Leaderboard): void {
+    const lost = this.#near && !board.you;
+    this.slot.replaceChildren(lost ? h("p", { class: "hint", text: text.ranks.noAround }) : boardTable(board));
+    setText(this.#around, this.#near ? text.ranks.top : text.ranks.around);
+    const first = board.rows[0]?.rank ?? 0;
+    const last = board.rows.at(-1)?.rank ?? 0;
+    setText(this.#rows, first > 0 && board.total > board.rows.length ? text.ranks.rows(first, last) : "");
+    show(this.#previous, !this.#near && this.#skip > 0);
+    show(this.#next, !this.#near && this.#skip + board.rows.length < board.total);
+  }
+}
+
+function list(label: string, options: readonly { value: string; label: string }[], value: string | undefined, change: (v: string) => void): HTMLElement {
+  const field = select(label, change);
+  field.update(options, value ?? "");
+  return field.el;
+}
+
+function labelled(values: readonly string[], labels: Readonly<Record<string, string>>): { value: string; label: string }[] {
+  return values.map((value) => ({ value, label: labels[value] ?? value }));
+}
+
+function sorry(problem: unknown): HTMLElement {
+  return h("p", { class: "error", text: problem instanceof Error ? problem.message : String(problem) });
+}

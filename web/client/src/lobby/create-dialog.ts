@@ -1,0 +1,65 @@
+// All settings of a room before it is made.
+
+import * as wire from "../../protocol.gen.ts";
+import { messageOf } from "../net/api.ts";
+import { SettingsForm } from "../room-settings/settings-form.ts";
+import { sideOf } from "../room/settings.ts";
+import { text } from "../text/text.ts";
+import { openDialog } from "../ui/dialog.ts";
+import { button, h } from "../ui/dom.ts";
+import type { Voice } from "../ui/voice.ts";
+
+/** openCreate shows all settings of a room before it is made. */
+export async function openCreate(
+  wish: (mode: string) => wire.Settings,
+  info: Promise<wire.Info>,
+  voice: Voice,
+  create: (settings: wire.Settings) => Promise<void>,
+): Promise<void> {
+  const offer = await info.catch(() => undefined);
+  if (!offer) return;
+  let wanted = wish(wire.Race);
+  const form = new SettingsForm(info, (settings) => {
+    const mode = settings.mode ?? "";
+    wanted = mode === wanted.mode ? wishedBy(settings, wanted, filled(wanted, offer)) : { ...wish(mode), public: settings.public };
+    form.update(filled(wanted, offer), true);
+  });
+  form.update(filled(wanted, offer), true);
+  const make = button(text.quick.create, "primary big", () => {
+    make.disabled = true;
+    create(wanted)
+      .then(() => document.querySelector("dialog")?.close())
+      .catch((problem: unknown) => voice.toast(messageOf(problem), true))
+      .finally(() => (make.disabled = false));
+  });
+  openDialog(text.quick.make, [form.el, h("div", { class: "actions" }, make)], () => {}, { class: "create-dialog" });
+}
+
+/** wishedBy are the wishes after a change of what is shown: what was not changed is left to the server. */
+function wishedBy(settings: wire.Settings, wanted: wire.Settings, shown: wire.Settings): wire.Settings {
+  const names = Object.keys(settings) as (keyof wire.Settings)[];
+  const kept = names.filter((name) => name in wanted || settings[name] !== shown[name]);
+  return Object.fromEntries(kept.map((name) => [name, settings[name]])) as unknown as wire.Settings;
+}
+
+/** filled are settings with what is usual in place of what is not said, so that they can be shown before there is a room. */
+function filled(settings: wire.Settings, { defaults }: wire.Info): wire.Settings {
+  const { mode, size = defaults.size, ranked } = settings;
+  const help = mode === wire.Coop || mode === wire.Solo;
+  const usual: wire.Settings = {
+    ...defaults,
+    strikes: Math.max(2, Math.floor(sideOf(size) / 3)),
+    policy: wire.PolicyStrikes,
+    conflicts: wire.ConflictsMark,
+    penalty: 30,
+    lockout: 5,
+    hints: help ? 100 : 0,
+    hintcost: help ? 0 : 30,
+    autonotes: help && !ranked,
+    watchers: 1000,
+    delay: ranked ? 15 : 0,
+    lag: 0,
+    chat: true,
+  };
+  return { ...usual, ...settings };
+}

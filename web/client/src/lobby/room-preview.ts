@@ -1,0 +1,89 @@
+// A room as it is seen from outside: the board of who is furthest, and how far everyone is.
+
+import { Mini } from "../draw/mini-board.ts";
+import { identity, onlooker, renewIdentity } from "../net/identity.ts";
+import { browserWorld } from "../net/world.ts";
+import { byProgress, donePercent } from "../room/progress.ts";
+import { Session } from "../room/session.ts";
+import type { RoomState, Seat } from "../room/state.ts";
+import { text } from "../text/text.ts";
+import { playerColour } from "../ui/colours.ts";
+import { h, List, setText, type Part } from "../ui/dom.ts";
+
+const shownMost = 4; // players
+
+/** Preview watches a room for somebody who has not entered it. */
+export class Preview {
+  readonly board: HTMLElement;
+  readonly runners = h("span", { class: "runners" });
+  readonly #mini = new Mini();
+  readonly #list: List<Runner>;
+  readonly #session: Session;
+  #token = "";
+  #frame = 0;
+  #closed = false;
+
+  constructor(code: string) {
+    this.board = h("span", { class: "preview" }, this.#mini.el);
+    this.#list = new List(this.runners, (r) => r.seat.seat, runner);
+    const nothing = () => {};
+    this.#session = new Session(code, browserWorld(), {
+      token: () => this.#token,
+      renew: async () => {
+        if (identity()) await renewIdentity();
+        this.#token = (await onlooker()).token;
+      },
+      changed: () => this.#changed(),
+      happened: nothing,
+      accepted: nothing,
+      refused: nothing,
+      spoke: nothing,
+      setBack: nothing,
+      failed: nothing,
+    });
+    void this.#open();
+  }
+
+  async #open(): Promise<void> {
+    const player = await onlooker().catch(() => undefined); // without the server there is no room to look at either
+    if (!player || this.#closed) return;
+    this.#token = player.token;
+    this.#session.open();
+  }
+
+  /** close hangs up. */
+  close(): void {
+    this.#closed = true;
+    cancelAnimationFrame(this.#frame);
+    this.#session.close();
+  }
+
+  #changed(): void {
+    this.#frame ||= requestAnimationFrame(() => {
+      this.#frame = 0;
+      const { room } = this.#session;
+      if (!room?.puzzle) return;
+      const seats = byProgress(room.seats);
+      const board = room.board ?? seats.find((s) => s.board)?.board;
+      if (board) this.#mini.show({ ...room.puzzle, board, authors: true });
+      this.#list.update(seats.slice(0, shownMost).map((seat) => ({ room, seat })));
+    });
+  }
+}
+
+interface Runner {
+  readonly room: RoomState;
+  readonly seat: Seat;
+}
+
+function runner({ seat }: Runner): Part<Runner> {
+  const name = h("span", { class: "facts-line" });
+  const bar = h("span", { class: "bar", "aria-hidden": "true" });
+  bar.style.setProperty("--by", playerColour(seat.seat));
+  const update = ({ room, seat: now }: Runner) => {
+    const done = donePercent(room, now);
+    setText(name, text.quick.progress(now.name, text.play.percent(done)));
+    bar.style.setProperty("--done", String(done / 100));
+  };
+  return { el: h("span", { class: "runner" }, name, bar), update };
+}

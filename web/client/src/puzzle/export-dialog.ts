@@ -1,0 +1,28 @@
+// The dialog that gives a puzzle away: as a link, a line, rows, an SDK file.
+
+import { text } from "../text/text.ts";
+import { copyButton } from "../ui/copy-button.ts";
+import { closing, openDialog } from "../ui/dialog.ts";
+import { h } from "../ui/dom.ts";
+import { lineOf, linkOf, rowsOf, sdkOf, type Plain } from "./puzzle-text.ts";
+
+/** openExport shows the dialog. */
+export function openExport(puzzle: Plain): void {
+  openDialog(text.solo.export, [h("div", { class: "exports" }, ...exportRows(puzzle)), closing(text.hints.close)]);
+}
+
+/** exportRows are the forms that a puzzle has, each with a button that copies it. */
+export function exportRows(puzzle: Plain): HTMLElement[] {
+  const { importing } = text;
+  const forms: readonly (readonly [label: string, content: string | undefined])[] = [
+    [importing.copyLink, `${location.origin}/solo?${linkOf(puzzle)}`],
+    [importing.copyLine, lineOf(puzzle)],
+    [importing.copyRows, rowsOf(puzzle)],
+    [importing.copySdk, sdkOf(puzzle)],
+  ];
+  return forms.flatMap(([label, content]) => {
+    if (content === undefined) return [];
+    const field = h("input", { class: "link", readonly: true, value: content, "aria-label": label });
+    return [h("div", { class: "link-row" }, field, copyButton(label, "", field, () => content))];
+  });
+}

@@ -1,0 +1,110 @@
+// The boards of a replay: one large, or everyone's at once and one of them large when it is asked for.
+
+import * as wire from "../../protocol.gen.ts";
+import { withoutNotes } from "../board/feats.ts";
+import { plain, type Scene } from "../board/look.ts";
+import { prefs } from "../device/applied-prefs.ts";
+import { BoardElement } from "../draw/board-element.ts";
+import { Mini } from "../draw/mini-board.ts";
+import { donePercent } from "../room/progress.ts";
+import { isShared, type RoomState, type Seat } from "../room/state.ts";
+import { NotesSwitch } from "../round/notes-switch.ts";
+import { cellWords, text } from "../text/text.ts";
+import { button, h, List, setText, show, type Part } from "../ui/dom.ts";
+import { badge, botTag } from "../ui/player-badge.ts";
+import { StrikeMarks } from "../ui/strike-marks.ts";
+
+/** Fresh is the cell that was filled last, and by whom. */
+export interface Fresh {
+  readonly seat: number;
+  readonly cell: number;
+}
+
+interface Tile {
+  readonly room: RoomState;
+  readonly seat: Seat;
+}
+
+/** ReplayBoards is the stage of a replay. */
+export class ReplayBoards {
+  readonly el: HTMLElement;
+  readonly #tiles = h("div", { class: "wall" });
+  readonly #list: List<Tile>;
+  readonly #large = new BoardElement();
+  readonly #name = h("h2");
+  readonly #back: HTMLButtonElement;
+  readonly #notes = new NotesSwitch(() => this.#shown && this.show(...this.#shown));
+  readonly #zoom: HTMLElement;
+  #seat = 0; // whose board is large; 0 is nobody's
+  #shown: [RoomState, Fresh | undefined] | undefined;
+
+  constructor() {
+    this.#list = new List(this.#tiles, (t) => t.seat.seat, (t) => this.#tile(t));
+    this.#large.words = cellWords;
+    this.#back = button(text.replay.all, "quiet back", () => this.#enlarge(0));
+    this.#zoom = h("div", { class: "zoom" }, h("div", { class: "zoom-head" }, this.#back, this.#name, this.#notes.el), h("div", { class: "board-frame" }, this.#large));
+    this.el = h("div", { class: "stage replay-stage" }, this.#tiles, this.#zoom);
+  }
+
+  /** show draws the boards as they are in a room. */
+  show(room: RoomState, fresh: Fresh | undefined): void {
+    this.#shown = [room, fresh];
+    const shared = isShared(room.settings);
+    const only = !shared && room.seats.length === 1 ? room.seats[0] : undefined;
+    const large = only ?? room.seats.find((s) => s.seat === this.#seat);
+    show(this.#tiles, !shared && !large);
+    show(this.#zoom, shared || !!large);
+    show(this.#back, !shared && !only);
+    if (!shared && !large) {
+      this.#list.update(room.seats.map((seat) => ({ room, seat })));
+      return;
+    }
+    const name = large ? text.wall.board(large.name) : text.replay.boards;
+    setText(this.#name, name);
+    show(this.#name, !shared && !only);
+    this.#large.name = name;
+    this.#notes.update();
+    const scene = sceneOf(room, large, fresh);
+    if (scene) this.#large.show(scene);
+  }
+
+  #enlarge(seat: number): void {
+    const last = this.#seat;
+    this.#seat = seat;
+    if (this.#shown) this.show(...this.#shown);
+    if (seat > 0) this.#back.focus();
+    else this.#tiles.querySelector<HTMLElement>(`[data-seat="${last}"]`)?.focus();
+  }
+
+  #tile({ seat }: Tile): Part<Tile> {
+    const mini = new Mini();
+    const state = h("span", { class: "state" });
+    const strikes = new StrikeMarks();
+    const el = button("", "tile", () => this.#enlarge(seat.seat), { "data-seat": seat.seat });
+    const does = h("span", { class: "unseen", text: text.replay.enlarge(seat.name) });
+    el.append(does, h("span", { class: "tile-head" }, badge(seat.seat, seat.name), h("span", { class: "name", text: seat.name }), botTag(seat), state), mini.el, strikes.el);
+    const update = (tile: Tile) => {
+      setText(state, text.play.percent(donePercent(tile.room, tile.seat)));
+      strikes.update(tile.seat.strikes, tile.room.settings.strikes ?? 0);
+      const { puzzle } = tile.room;
+      if (puzzle && tile.seat.board) mini.show({ ...puzzle, board: tile.seat.board, authors: true });
+    };
+    return { el, update };
+  }
+}
+
+/** sceneOf is a board as it is shown to those who only watch. */
+function sceneOf(room: RoomState, seat: Seat | undefined, fresh: Fresh | undefined): Scene | undefined {
+  const board = seat?.board ?? room.board;
+  if (!room.puzzle || !board) return undefined;
+  const here = fresh && (!seat || fresh.seat === seat.seat) ? fresh.cell : -1;
+  return {
+    shape: room.puzzle.shape,
+    givens: room.puzzle.givens,
+    board: prefs().watched ? board : withoutNotes(board),
+    fresh: here,
+    show: { ...plain, numbers: prefs().numbers },
+    territory: room.settings.mode === wire.Duel,
+    ...(seat ? {} : { authors: new Map(room.seats.map((s) => [s.seat, s.name])) }),
+  };
+}

@@ -1,0 +1,106 @@
+// Talk: what was said, a line to say something, six reactions. Whom one does not want to hear one mutes, for oneself.
+
+import * as wire from "../../protocol.gen.ts";
+import type { Session } from "../room/session.ts";
+import type { RoomState } from "../room/state.ts";
+import type { Line } from "../room/talk.ts";
+import { text } from "../text/text.ts";
+import { button, h, List, setText, show, type Part } from "../ui/dom.ts";
+import { badge } from "../ui/player-badge.ts";
+
+/** reactions are what can be said with one touch. */
+const reactions = [wire.ReactClap, wire.ReactLaugh, wire.ReactWow, wire.ReactThink, wire.ReactSad, wire.ReactGo];
+
+/** Mutes is whom this person does not want to hear in a room, by name, for as long as the tab is open: a reload brings old lines again. */
+export class Mutes {
+  readonly #key: string;
+  readonly #names: Set<string>;
+
+  /** code is the room's. */
+  constructor(code: string) {
+    this.#key = `nonet.muted.${code}`;
+    this.#names = new Set(sessionStorage.getItem(this.#key)?.split("\n"));
+  }
+
+  has(name: string): boolean {
+    return this.#names.has(name);
+  }
+
+  /** toggle mutes somebody, or hears them again. */
+  toggle(name: string): void {
+    if (!this.#names.delete(name)) this.#names.add(name);
+    sessionStorage.setItem(this.#key, [...this.#names].join("\n"));
+  }
+}
+
+/** ChatView is the panel. */
+export class ChatView {
+  readonly el: HTMLElement;
+  readonly #session: Session;
+  readonly #mutes: Mutes;
+  readonly #rows = h("ol", { class: "said", tabindex: "0", "aria-label": text.talk.head });
+  readonly #list: List<Line>;
+  readonly #hint = h("p", { class: "hint" });
+  readonly #form: HTMLFormElement;
+  #last = 0;
+
+  constructor(session: Session, mutes: Mutes) {
+    this.#session = session;
+    this.#mutes = mutes;
+    this.#list = new List(this.#rows, (line) => line.id, (line) => this.#line(line));
+    const input = h("input", { maxlength: wire.SayMax, autocomplete: "off", placeholder: text.talk.say, "aria-label": text.talk.say, enterkeyhint: "send" });
+    const send = h("button", { text: text.talk.send });
+    this.#form = h("form", { class: "say" }, input, send);
+    this.#form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const said = input.value.trim();
+      if (said) session.say(said);
+      input.value = "";
+    });
+    const head = h("h2", { text: text.talk.head });
+    this.el = h("section", { class: "panel chat", "aria-label": text.talk.head }, head, this.#rows, this.#hint, this.#form, reactionRow(session));
+  }
+
+  /** update brings the panel in step. */
+  update(room: RoomState): void {
+    const { lines } = this.#session.talk;
+    const heard = lines.filter((l) => !this.#mutes.has(l.name));
+    this.#list.update(heard);
+    const last = heard.at(-1)?.id ?? 0;
+    if (last !== this.#last) this.#rows.scrollTop = this.#rows.scrollHeight;
+    this.#last = last;
+    const open = mayTalk(room);
+    show(this.#form, open);
+    show(this.#rows, heard.length > 0);
+    const muted = lines.length - heard.length;
+    setText(this.#hint, !open ? closedWhy(room) : muted > 0 ? text.talk.muted(muted) : heard.length === 0 ? text.talk.empty : "");
+    show(this.#hint, this.#hint.textContent !== "");
+  }
+
+  #line(line: Line): Part<Line> {
+    const name = button(line.name, "who-said", () => {
+      this.#mutes.toggle(line.name);
+      if (this.#session.room) this.update(this.#session.room);
+    }, { "aria-label": text.talk.mute(line.name) });
+    if (line.seat) name.prepend(badge(line.seat, line.name));
+    const tag = line.watcher ? h("span", { class: "tags", text: text.talk.watcher }) : undefined;
+    return { el: h("li", {}, name, tag, h("span", { class: "words", text: line.text })), update: () => {} };
+  }
+}
+
+/** mayTalk says whether this viewer may say something now: players not while the round runs. */
+export function mayTalk(room: RoomState): boolean {
+  if (room.settings.chat === false) return false;
+  const runs = room.phase === wire.Countdown || room.phase === wire.Playing;
+  return !runs || room.you === 0;
+}
+
+function closedWhy(room: RoomState): string {
+  return room.settings.chat === false ? text.talk.off : text.talk.quiet;
+}
+
+/** reactionRow is a row of what can be said with one touch. */
+export function reactionRow(session: Session): HTMLElement {
+  const chips = reactions.map((r) => button(text.talk.reactions[r] ?? r, "chip", () => session.react(r)));
+  return h("div", { class: "reactions", role: "group", "aria-label": text.talk.react }, ...chips);
+}

@@ -1,0 +1,242 @@
+// The room page: a visit to a room, from the question for a name to the leaving.
+
+import * as wire from "../../protocol.gen.ts";
+import { identity, renewIdentity } from "../net/identity.ts";
+import { browserWorld, type World } from "../net/world.ts";
+import { roomPath } from "../page/address.ts";
+import { somebody } from "../page/name-question.ts";
+import { notice } from "../page/notice.ts";
+import { newsOf } from "../room/news.ts";
+import type { CommandMessage } from "../room/outbox.ts";
+import { Session, type Audience } from "../room/session.ts";
+import type { RoomState } from "../room/state.ts";
+import type { Ephemeral } from "../room/talk.ts";
+import { headOf } from "../round/outcome-words.ts";
+import type { Page } from "../shell/shell.ts";
+import { text, told } from "../text/text.ts";
+import { button, h, setText } from "../ui/dom.ts";
+import { busyElsewhere } from "../ui/key-owner.ts";
+import type { Voice } from "../ui/voice.ts";
+import { Status } from "./line-status.ts";
+import { RoomViews } from "./room-views.ts";
+
+const tickEvery = 250;
+
+/** onBoard are the commands whose refusal the board tells. */
+const onBoard: ReadonlySet<string> = new Set(["place", "note", "clear", "undo", "redo"]);
+
+/** Way is how somebody comes into a room. */
+export interface Way {
+  readonly watch: boolean;
+  readonly start: boolean;
+}
+
+/** RoomPage is a visit to a room. */
+export class RoomPage implements Page, Audience {
+  readonly el = h("main", { id: "main", class: "room", tabindex: "-1" });
+  readonly title: string;
+  readonly head: HTMLElement;
+  readonly #voice: Voice;
+  readonly #world: World = browserWorld();
+  readonly #session: Session;
+  readonly #views: RoomViews;
+  readonly #status = new Status();
+  readonly #stop = new AbortController();
+  #wantsSeat: boolean;
+  #wantsStart: boolean;
+  #barredAs: string | undefined;
+  #lost = false; // the line broke, and all that waits for it is not yet done
+  #frame = 0;
+  #stoppedBar: HTMLElement | undefined;
+
+  /** way says what the visitor came for: to watch, or to begin at once. */
+  constructor(code: string, way: Way, go: (path: string) => void, voice: Voice, info: Promise<wire.Info>) {
+    this.title = code;
+    this.head = this.#status.el;
+    this.#voice = voice;
+    this.#wantsSeat = !way.watch;
+    this.#wantsStart = way.start;
+    this.#session = new Session(code, this.#world, this);
+    this.#views = new RoomViews(this.el, code, this.#session, voice, info);
+    this.el.append(h("p", { class: "loading", text: text.room.loading }));
+    void somebody().then((player) => {
+      if (this.#stop.signal.aborted) return;
+      if (player) this.#open();
+      else go("/");
+    });
+  }
+
+  /** token is the player's, as it is now: another tab may have renewed it. */
+  token(): string {
+    return identity()?.token ?? "";
+  }
+
+  /** renew gets a new token. */
+  renew(): Promise<void> {
+    return renewIdentity();
+  }
+
+  /** renamed brings the new name to the seat. */
+  renamed(): void {
+    if (!this.#session.room) return;
+    this.#session.reopen(); // the name is in the token, and the token is said at the beginning
+    if (this.#session.room.you !== 0) this.#session.do({ t: "sit" });
+  }
+
+  /** leave ends the visit. */
+  leave(): void {
+    this.#stop.abort();
+    this.#stoppedBar?.remove();
+    this.#session.close();
+    cancelAnimationFrame(this.#frame);
+  }
+
+  /** changed draws what there is to draw, once for all that changed together. */
+  changed(): void {
+    if (this.#frame) return;
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.#draw();
+    });
+  }
+
+  /** happened says what is worth saying. */
+  happened(entry: wire.Entry, before: RoomState, after: RoomState): void {
+    for (const news of newsOf(entry, before, after)) {
+      if (news.shown) this.#voice.toast(news.text, news.urgent);
+      else if (news.urgent) this.#voice.call(news.text);
+      else this.#voice.tell(news.text);
+    }
+    if (after.result && !before.result) this.#voice.call(headOf(after, after.result));
+  }
+
+  /** accepted follows a command up. */
+  accepted(message: CommandMessage): void {
+    this.#views.accepted(message);
+  }
+
+  /** refused tells what a command met. What is done on the board is told there, and notes that come too late for their cell need no word. */
+  refused(message: CommandMessage, no: wire.No): void {
+    this.#views.refused(message, no);
+    if (onBoard.has(message.t)) return;
+    const sits = message.t === "sit";
+    this.#voice.toast(!sits ? told(no.code, no.text) : no.code === wire.NoSeat ? text.lobby.full : text.lobby.noSeat);
+  }
+
+  /** spoke shows what somebody said. */
+  spoke(message: Ephemeral | wire.Reacted): void {
+    this.#views.spoke(message);
+  }
+
+  /** setBack tells why digits may have gone. */
+  setBack(): void {
+    this.#views.setBack();
+    this.#voice.toast(text.line.setBack, true);
+  }
+
+  /** failed tells what went wrong. */
+  failed(error: wire.Error): void {
+    this.#voice.toast(told(error.code, error.text), true);
+  }
+
+  #open(): void {
+    const { signal } = this.#stop;
+    const timer = setInterval(() => this.#tick(), tickEvery);
+    const hurry = () => this.#session.hurry();
+    signal.addEventListener("abort", () => clearInterval(timer));
+    document.addEventListener("keydown", (event) => this.#key(event), { signal });
+    addEventListener("online", hurry, { signal });
+    addEventListener("offline", hurry, { signal });
+    document.addEventListener("visibilitychange", () => (document.hidden ? this.#views.hidden() : hurry()), { signal });
+    this.#session.open();
+  }
+
+  #draw(): void {
+    const { room, line, missing } = this.#session;
+    this.#drawStatus();
+    if (line.is === "stopped") this.#stopped(text.line.why[line.why]);
+    if (missing) this.el.replaceChildren(...notice(text.room.missing, text.room.missingLead));
+    if (!missing && this.#session.barred) this.#barred(this.#session.barred);
+    if (!room || missing || this.#session.barred) return;
+    if (this.#barredAs) this.el.replaceChildren();
+    this.#barredAs = undefined;
+    this.#sitDown(room);
+    this.#start(room);
+    this.#views.update(room);
+  }
+
+  /** drawStatus shows how the line is, and says to those who listen that it broke and that it is up again. */
+  #drawStatus(): void {
+    const state = this.#status.update(this.#session, this.#world.now());
+    if (state === "lost" && !this.#lost) this.#voice.tell(text.line.waiting(0));
+    if (state === "good" && this.#lost) this.#voice.tell(text.line.synced);
+    if (state === "lost" || state === "good") this.#lost = state === "lost";
+  }
+
+  /** stopped says why the line will not come back by itself, and offers to start afresh. */
+  #stopped(why: string): void {
+    if (this.#stoppedBar) return;
+    const reload = button(text.line.reload, "primary", () => location.reload());
+    this.#stoppedBar = h("div", { class: "stopped", role: "alert" }, h("p", { text: why }), reload);
+    document.body.append(this.#stoppedBar);
+  }
+
+  /** sitDown takes a seat for a visitor who came to play, once; who came during a race sits down for the next one. */
+  #sitDown(room: RoomState): void {
+    if (!this.#wantsSeat || this.#views.seat.decided || !this.#session.caughtUp) return;
+    const open = room.phase !== wire.Finished && (room.phase !== wire.Playing || room.settings.mode === wire.Coop);
+    if (room.you === 0 && open) this.#session.do({ t: "sit" });
+    this.#wantsSeat = room.you === 0 && !open;
+  }
+
+  /** barred says why the room lets nobody in, and asks for the password where that helps. */
+  #barred(why: "password" | "banned" | "crowded"): void {
+    const { lock } = text;
+    if (why !== "password") {
+      if (this.#barredAs !== why) this.el.replaceChildren(...notice(...([lock[why], lock[`${why}Lead`]] as const)));
+    } else if (this.#barredAs !== why) {
+      this.el.replaceChildren(passwordForm((password) => this.#session.unlock(password)));
+    } else {
+      const error = this.el.querySelector(".error");
+      if (error && this.#session.tried) setText(error, lock.wrong);
+    }
+    this.#barredAs = why;
+  }
+
+  /** start begins the round of who came to play at once, alone. */
+  #start(room: RoomState): void {
+    if (!this.#wantsStart || room.you === 0 || !this.#session.caughtUp) return;
+    this.#wantsStart = false;
+    history.replaceState(null, "", roomPath(room.code)); // a reload should not start another round
+    if (room.phase === wire.Lobby && room.you === room.host && room.seats.length === 1) this.#session.do({ t: "start" });
+  }
+
+  #tick(): void {
+    const { room } = this.#session;
+    this.#drawStatus();
+    if (room) this.#views.tick(room);
+  }
+
+  #key(event: KeyboardEvent): void {
+    if (event.defaultPrevented || busyElsewhere(event)) return;
+    if (this.#views.key(event)) event.preventDefault();
+  }
+}
+
+/** passwordForm asks for a room's password. */
+function passwordForm(enter: (password: string) => void): HTMLElement {
+  const input = h("input", { type: "password", autocomplete: "off", maxlength: wire.PasswordMax, required: true, "aria-describedby": "password-error" });
+  const form = h(
+    "form",
+    { class: "notice" },
+    h("h1", { text: text.lock.head }),
+    h("label", { class: "field" }, h("span", { text: text.lock.label }), input),
+    h("p", { class: "error", id: "password-error", role: "alert" }),
+    h("button", { class: "primary", text: text.lock.enter }),
+  );
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    enter(input.value);
+  });
+  return form;
+}

@@ -1,0 +1,117 @@
+// The large parts of the room page, each loaded when it is needed first. Once one is there the others are fetched too, so
+// that nobody waits when a round begins.
+
+import * as wire from "../../protocol.gen.ts";
+import type { LobbyView } from "../lobby/lobby-view.ts";
+import * as api from "../net/api.ts";
+import type { ResultView } from "../result/result-view.ts";
+import type { Session } from "../room/session.ts";
+import type { RoomState } from "../room/state.ts";
+import type { PlayView } from "../round/play-view.ts";
+import type { Tools } from "../round/tools.ts";
+import type { WallView } from "../round/wall-view.ts";
+import type { Voice } from "../ui/voice.ts";
+
+/** Part is one of them. */
+export type Part = "lobby" | "play" | "wall" | "result";
+
+const all: readonly Part[] = ["play", "lobby", "wall", "result"];
+
+/** Slots are places in the parts where the page puts what belongs to several of them. */
+export interface Slots {
+  readonly lobby: HTMLElement;
+  readonly result: HTMLElement;
+  readonly aside: HTMLElement;
+}
+
+/** Parts are those that are loaded. */
+export class Parts {
+  lobby: LobbyView | undefined;
+  play: PlayView | undefined;
+  wall: WallView | undefined;
+  result: ResultView | undefined;
+  #tools: Tools | undefined;
+  readonly #make: Readonly<Record<Part, () => Promise<void>>>;
+  readonly #loading = new Map<Part, Promise<void>>();
+
+  constructor(session: Session, voice: Voice, code: string, info: Promise<wire.Info>, slots: Slots) {
+    this.#make = {
+      lobby: async () => {
+        const { LobbyView } = await import("../load/room.ts");
+        this.lobby = new LobbyView(session, code, info, slots.lobby);
+      },
+      play: async () => {
+        const { PlayView, Tools } = await import("../load/games.ts");
+        const play = new PlayView(session, voice);
+        this.#tools = new Tools(session, () => play.cursor);
+        play.side.append(this.#tools.el);
+        this.play = play;
+      },
+      wall: async () => {
+        const { WallView } = await import("../load/games.ts");
+        this.wall = new WallView(() => session.now());
+      },
+      result: async () => {
+        const { ResultView } = await import("../load/games.ts");
+        this.result = new ResultView(session, slots.result, slots.aside, storyOf);
+      },
+    };
+  }
+
+  /** has says whether a part is loaded. */
+  has(part: Part): boolean {
+    return this[part] !== undefined;
+  }
+
+  /** load loads a part, and then the others. It fails where a file can't be had; the next try asks again. */
+  async load(part: Part): Promise<void> {
+    await this.#once(part);
+    for (const other of all) void this.#once(other).catch(() => {}); // asked for again when it is needed
+  }
+
+  /** elements are what a part puts on the stage. */
+  elements(part: Part): HTMLElement[] {
+    const el = this[part]?.el;
+    return el ? [el] : [];
+  }
+
+  /** update brings a part in step. */
+  update(part: Part, room: RoomState): void {
+    this[part]?.update(room);
+    if (part === "play") this.#tools?.update(room);
+  }
+
+  /** tick brings a part's times in step. */
+  tick(part: "play" | "wall", room: RoomState): void {
+    this[part]?.tick(room);
+  }
+
+  #once(part: Part): Promise<void> {
+    let loading = this.#loading.get(part);
+    if (!loading) {
+      loading = this.#make[part]().catch((problem: unknown) => {
+        this.#loading.delete(part);
+        throw problem;
+      });
+      this.#loading.set(part, loading);
+    }
+    return loading;
+  }
+}
+
+const archived = 1_500; // milliseconds after its end in which a round gets into the archive
+const storyTries = 3;
+
+/** storyOf asks for the round's replay. Where it is not there after a while, or not yet for everyone, the result does without. */
+async function storyOf(round: string): Promise<wire.Replay | undefined> {
+  for (let i = 1; i <= storyTries; i++) {
+    await new Promise((resolve) => setTimeout(resolve, i * archived));
+    const found = await api.replay(round).catch((problem: unknown) => (isMissing(problem) ? undefined : null));
+    if (found !== undefined) return found ?? undefined;
+  }
+  return undefined;
+}
+
+function isMissing(problem: unknown): boolean {
+  return problem instanceof api.Refusal && problem.code === wire.NotFound;
+}

@@ -1,0 +1,52 @@
+// The button that takes a seat or gives it up.
+
+import * as wire from "../../protocol.gen.ts";
+import type { Session } from "../room/session.ts";
+import { yours, type RoomState } from "../room/state.ts";
+import { text } from "../text/text.ts";
+import { openDialog } from "../ui/dialog.ts";
+import { button, h, setText, show } from "../ui/dom.ts";
+
+/** SeatButton is the button. */
+export class SeatButton {
+  readonly el: HTMLButtonElement;
+  /** The player has decided: nothing should be done about the seat unasked any more. */
+  decided = false;
+  readonly #session: Session;
+
+  constructor(session: Session) {
+    this.#session = session;
+    this.el = button(text.room.leave, "quiet", () => this.#press());
+  }
+
+  /** update shows the button where there is something to decide. */
+  update(room: RoomState): void {
+    const seat = yours(room);
+    const open = room.phase === wire.Lobby || room.phase === wire.Finished || room.settings.mode === wire.Coop;
+    const free = room.seats.length < (room.settings.seats ?? 0);
+    show(this.el, seat ? !seat.left : open && free);
+    setText(this.el, seat ? text.room.leave : text.room.sit);
+  }
+
+  #press(): void {
+    const { room } = this.#session;
+    if (!room) return;
+    this.decided = true;
+    const leave = () => this.#session.do({ t: "leave" });
+    if (room.you === 0) this.#session.do({ t: "sit" });
+    else if (room.phase === wire.Countdown || room.phase === wire.Playing) confirmLeave(leave);
+    else leave();
+  }
+}
+
+/** confirmLeave asks before a seat is given up for good. */
+function confirmLeave(leave: () => void): void {
+  const answer = (yes: boolean) => () => {
+    close();
+    if (yes) leave();
+  };
+  const leaving = button(text.room.leave, "quiet", answer(true));
+  const staying = button(text.room.stay, "primary", answer(false));
+  const lead = h("p", { class: "lead", text: text.room.leaveLead });
+  const close = openDialog(text.room.leaveHead, [lead, h("div", { class: "actions" }, leaving, staying)]);
+}

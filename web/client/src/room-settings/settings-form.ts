@@ -1,0 +1,91 @@
+// The room's settings: shown to all, open to the host.
+
+import type * as wire from "../../protocol.gen.ts";
+import { changed, presetsOf, withPreset } from "../room/settings.ts";
+import { text } from "../text/text.ts";
+import { button, h, List, setText, show, type Part } from "../ui/dom.ts";
+import { select, type Select } from "../ui/form.ts";
+import { basicRules, factsOf, furtherRules, policyTold, type RuleChoice } from "./setting-controls.ts";
+
+interface Control {
+  readonly rule: RuleChoice;
+  readonly field: Select;
+}
+
+/** SettingsForm is the settings, to be chosen or to be read. */
+export class SettingsForm {
+  readonly el: HTMLElement;
+  readonly #change: (settings: wire.Settings) => void;
+  readonly #open: HTMLElement;
+  readonly #policy = h("p", { class: "hint" });
+  readonly #facts = h("dl", { class: "facts" });
+  readonly #list: List<readonly [string, string]>;
+  readonly #controls: readonly Control[];
+  readonly #presets: List<string>;
+  #settings: wire.Settings | undefined;
+  #base: wire.Settings | undefined;
+  #info: wire.Info | undefined;
+
+  /** change is called with the whole settings, as they are to be sent. */
+  constructor(info: Promise<wire.Info>, change: (settings: wire.Settings) => void) {
+    this.#change = change;
+    this.#list = new List(this.#facts, ([name]) => name, factRow);
+    const control = (rule: RuleChoice): Control => ({ rule, field: select(rule.label, (v) => this.#changed(rule.change(v))) });
+    const basic = basicRules.map(control);
+    const further = furtherRules.map(control);
+    this.#controls = [...basic, ...further];
+    const presets = h("div", { class: "presets", role: "group", "aria-label": text.set.preset });
+    this.#presets = new List(presets, (name) => name, (name) => this.#preset(name));
+    const more = h("details", { class: "more-settings" }, h("summary", { text: text.set.more }), fieldsOf(further));
+    this.#open = h("div", { class: "open-settings" }, fieldsOf(basic), presets, this.#policy, more);
+    this.el = h("section", { class: "panel settings", "aria-label": text.lobby.settings }, this.#open, this.#facts);
+    info.then((known) => {
+      this.#info = known;
+      this.#refresh();
+    }, () => {}); // without the server's offer the choices are those that the room has now
+  }
+
+  /** update brings the settings in step. base is what a change starts from, if that is not what is shown. */
+  update(settings: wire.Settings, host: boolean, base = settings): void {
+    this.#settings = settings;
+    this.#base = base;
+    show(this.#open, host);
+    show(this.#facts, !host);
+    if (host) this.#open.insertBefore(this.#policy, this.#open.lastElementChild);
+    else this.el.append(this.#policy);
+    this.#refresh();
+  }
+
+  #refresh(): void {
+    const settings = this.#settings;
+    if (!settings) return;
+    for (const { rule, field } of this.#controls) {
+      field.update(rule.options(settings, this.#info), rule.value(settings));
+      show(field.el, rule.applies(settings));
+    }
+    this.#presets.update(presetsOf(settings.mode));
+    setText(this.#policy, policyTold(settings));
+    this.#list.update(factsOf(settings));
+  }
+
+  #preset(name: string): Part<string> {
+    const take = () => {
+      if (this.#base) this.#change(withPreset(this.#base, name));
+    };
+    return { el: button(text.set.presets[name] ?? name, "chip", take), update: () => {} };
+  }
+
+  #changed(change: Partial<wire.Settings>): void {
+    if (this.#base) this.#change(changed(this.#base, change));
+  }
+}
+
+function fieldsOf(controls: readonly Control[]): HTMLElement {
+  return h("div", { class: "fields" }, ...controls.map((c) => c.field.el));
+}
+
+function factRow([name]: readonly [string, string]): Part<readonly [string, string]> {
+  const value = h("dd");
+  const el = h("div", {}, h("dt", { text: name }), value);
+  return { el, update: ([, said]) => setText(value, said) };
+}

@@ -1,0 +1,14 @@
+// What a player was given ahead, or behind, in words.
+
+import type * as wire from "../../protocol.gen.ts";
+import { text } from "../text/text.ts";
+
+/** handicapTold says what a player was given ahead, or behind. */
+export function handicapTold(handicap: wire.Allowance | undefined): string {
+  const { told } = text.host;
+  const parts: string[] = [];
+  if (handicap?.wait) parts.push(told.wait(handicap.wait));
+  if (handicap?.givens) parts.push(told.givens(handicap.givens));
+  if (handicap?.strikes) parts.push(told.strikes(handicap.strikes));
+  return parts.join(", ");
+}

@@ -1,0 +1,20 @@
+// How a round ended, in a line.
+
+import * as wire from "../../protocol.gen.ts";
+import { isShared, type RoomState } from "../room/state.ts";
+import { text } from "../text/text.ts";
+
+/** headOf says how the round ended, to this viewer. */
+export function headOf(room: RoomState, result: wire.Result): string {
+  const solved = result.why === wire.Complete;
+  if (room.settings.mode === wire.Coop) return solved ? text.result.solvedBy : text.result.outOfStrikes;
+  if (result.standings.length === 1) {
+    const [only] = result.standings;
+    if (only?.time || (solved && isShared(room.settings))) return text.result.solved;
+    return only?.out ? text.result.outOfStrikes : text.result.nobody;
+  }
+  const winners = result.standings.filter((s) => s.place === 1);
+  const [winner] = winners;
+  if (!winner || winners.length > 1) return winner ? text.result.shared : text.result.nobody;
+  return winner.seat === room.you ? text.result.youWon : text.result.won(winner.name);
+}

@@ -1,0 +1,185 @@
+// Playing in a room: the desk, the line above it and the countdown over it.
+
+import * as wire from "../../protocol.gen.ts";
+import type { Board } from "../board/board.ts";
+import { withoutNotes } from "../board/feats.ts";
+import type { Key } from "../board/keys.ts";
+import { readMove, type Move } from "../board/notation.ts";
+import { shapeOf, type Shape } from "../board/shape.ts";
+import { Desk, type DeskScene } from "../desk/desk.ts";
+import { prefs } from "../device/applied-prefs.ts";
+import { tick } from "../device/sound.ts";
+import { hope, type CommandMessage, type Hoped, type Outbox } from "../room/outbox.ts";
+import type { Session } from "../room/session.ts";
+import { sideOf } from "../room/settings.ts";
+import { isOpen, isReversible, isShared, mayPlay, yourBoard, type Advice, type RoomState } from "../room/state.ts";
+import { openOptions } from "../settings/options-dialog.ts";
+import { text, told } from "../text/text.ts";
+import { h, setText, show } from "../ui/dom.ts";
+import type { Voice } from "../ui/voice.ts";
+import { RoomLedger } from "./room-ledger.ts";
+import { RoundBar } from "./round-bar.ts";
+
+/** PlayView is the board with everything around it that a player uses, or a spectator of a co-op looks at. */
+export class PlayView {
+  readonly el: HTMLElement;
+  readonly side: HTMLElement;
+  readonly bar: RoundBar;
+  readonly #session: Session;
+  readonly #voice: Voice;
+  readonly #desk: Desk;
+  readonly #ledger: RoomLedger;
+  readonly #count = h("div", { class: "count-down", "aria-hidden": "true" });
+  #seconds: number | undefined; // of the countdown, as they were shown last
+  #blank: Shape | undefined; // before there is a puzzle
+  #hopes: { board: Board; outbox: Outbox; hoped: Hoped } | undefined;
+
+  constructor(session: Session, voice: Voice) {
+    this.#session = session;
+    this.#voice = voice;
+    this.bar = new RoundBar(() => openOptions(() => this.#redraw()));
+    this.#ledger = new RoomLedger(session);
+    this.#desk = new Desk({ moved: (cell) => session.cursor(cell), redraw: () => this.#redraw() }, this.#ledger, voice);
+    this.#desk.el.append(this.#count);
+    this.el = h("div", { class: "play" }, this.bar.el, this.#desk.el);
+    this.side = h("div", { class: "play-side" }, this.#desk.side);
+  }
+
+  /** update brings board, bar and pad in step. */
+  update(room: RoomState): void {
+    const scene = this.#scene(room);
+    this.#desk.update(scene);
+    this.bar.update(room);
+    show(this.side, scene.playable || (room.phase === wire.Countdown && room.you !== 0));
+    this.tick(room);
+  }
+
+  /** tick brings the times in step. */
+  tick(room: RoomState): void {
+    const now = this.#session.now();
+    const counting = room.phase === wire.Countdown;
+    show(this.#count, counting);
+    // At zero the puzzle is on its way; "Go" is what there is to see until then.
+    const seconds = Math.ceil((room.begins - now) / 1000);
+    if (counting) setText(this.#count, seconds > 0 ? String(seconds) : text.play.go);
+    this.#sound(counting ? Math.max(0, seconds) : undefined);
+    this.bar.tick(room, now);
+  }
+
+  /** sound has the countdown heard: its seconds, and its end. */
+  #sound(seconds: number | undefined): void {
+    const last = this.#seconds ?? 0;
+    this.#seconds = seconds;
+    if (seconds === last) return;
+    if (seconds) tick(false);
+    else if (last > 0) tick(true);
+  }
+
+  /** key does what a key means. False leaves it to the browser. */
+  key(key: Key): boolean {
+    return this.#desk.key(key);
+  }
+
+  /** cursor is the cell that keys act on; -1 is none. */
+  get cursor(): number {
+    return this.#desk.cursor;
+  }
+
+  /** focus gives the keyboard to the board. */
+  focus(): void {
+    this.#desk.focus();
+  }
+
+  /** accepted follows up a digit that is right, and remembers what was done to the board beside it. */
+  accepted(message: CommandMessage): void {
+    const move = this.#moveOf(message);
+    if (move) this.#desk.accepted(move);
+    if (message.t === "autonotes") this.#ledger.took(message.id);
+  }
+
+  /** refused shows what was not taken where it was tried. */
+  refused(message: CommandMessage, no: wire.No): void {
+    this.#ledger.refused(message.id);
+    if (message.t === "undo" || message.t === "redo") this.#nothingTo(message.t);
+    const move = this.#moveOf(message);
+    if (!move) return;
+    const wrong = no.code === wire.Wrong;
+    this.#desk.refused(move, wrong);
+    if (wrong) this.bar.jolt();
+    else this.#voice.toast(told(no.code, no.text));
+  }
+
+  /** setBack forgets what can be undone. */
+  setBack(): void {
+    this.#ledger.setBack();
+    this.#redraw();
+  }
+
+  #nothingTo(what: "undo" | "redo"): void {
+    this.#ledger.spent(what);
+    this.#voice.toast(what === "undo" ? text.board.noUndo : text.board.noRedo);
+    this.#redraw();
+  }
+
+  #moveOf(message: CommandMessage): Move | undefined {
+    const width = this.#session.room?.puzzle?.shape.width;
+    return message.t === "place" && width ? readMove(width, message.move) : undefined;
+  }
+
+  #scene(room: RoomState): DeskScene {
+    const shape = room.puzzle?.shape ?? this.#emptyShape(room.settings);
+    const zeros = Array.from({ length: shape.width * shape.height }, () => 0);
+    const hoped = this.#hoped(room);
+    const board = hoped?.board ?? { cells: zeros, notes: zeros, by: zeros };
+    const names = new Map(room.seats.map((s) => [s.seat, s.name]));
+    const { cursors, pings } = this.#session.talk;
+    const shared = isShared(room.settings);
+    return {
+      shape,
+      givens: room.puzzle?.givens ?? zeros,
+      board: room.you === 0 && !prefs().watched ? withoutNotes(board) : board,
+      pending: hoped?.pending ?? new Set(),
+      faults: room.wrong,
+      ...(shared && prefs().authors ? { authors: names } : {}),
+      territory: room.settings.mode === wire.Duel,
+      guests: [...cursors].map(([seat, cell]) => ({ seat, cell, name: names.get(seat) ?? "" })),
+      pings: new Map(pings.map((p) => [p.cell, p.seat])),
+      hinted: hintedBy(shape.width, room.advice),
+      name: text.play.board(room.settings.size ?? ""),
+      key: `${room.code}/${room.round}`,
+      playable: mayPlay(room),
+      open: isOpen(room.settings),
+      reversible: isReversible(room.settings),
+      ...(shared ? { seat: room.you } : {}),
+      marks: room.settings.conflicts !== wire.ConflictsOff,
+    };
+  }
+
+  /** hoped is the board with all that is under way, worked out again when either has changed. */
+  #hoped(room: RoomState): Hoped | undefined {
+    const board = yourBoard(room);
+    const { outbox } = this.#session;
+    if (!board || !room.puzzle) return undefined;
+    if (this.#hopes?.board !== board || this.#hopes.outbox !== outbox) {
+      this.#hopes = { board, outbox, hoped: hope(room.puzzle.shape.width, board, outbox, room.you, isOpen(room.settings)) };
+    }
+    return this.#hopes.hoped;
+  }
+
+  /** emptyShape is the board to show before there is a puzzle, so that nothing moves when it comes. */
+  #emptyShape(settings: wire.Settings): Shape {
+    const side = sideOf(settings.size);
+    if (this.#blank?.width !== side) this.#blank = shapeOf({ width: side, height: side, values: side });
+    return this.#blank;
+  }
+
+  #redraw(): void {
+    if (this.#session.room) this.update(this.#session.room);
+  }
+}
+
+/** hintedBy are the cells of a hint: where it ends in a value that one, and the others as its reasons. */
+function hintedBy(width: number, advice: Advice | undefined): ReadonlyMap<number, "target" | "reason"> {
+  const target = readMove(width, advice?.move ?? "")?.cell;
+  return new Map(advice?.cells.map((cell) => [cell, target === undefined || cell === target ? "target" : "reason"]));
+}

@@ -1,0 +1,124 @@
+// The ledger of a player in a room: the server keeps the steps, and takes them back itself.
+
+import * as wire from "../../protocol.gen.ts";
+import { cornersOf, type Change, type Deed, type Table } from "../board/hand.ts";
+import type { Layer } from "../board/layer.ts";
+import { packed, type Move } from "../board/notation.ts";
+import type { Shape } from "../board/shape.ts";
+import { back, emptyTrail, forget, forth, tidy, tread, type Trail, type Tread } from "../board/trail.ts";
+import { DeviceMarks, lost, type Ledger } from "../desk/ledger.ts";
+import type { Session } from "../room/session.ts";
+
+/** RoomLedger knows which of the server's steps each key of this visit has made, and asks for them to be taken back. */
+export class RoomLedger implements Ledger {
+  readonly #session: Session;
+  readonly #marks = new DeviceMarks();
+  #width = 0;
+  #trail: Trail = emptyTrail;
+  // Whether the server may have steps that this visit knows nothing of: those from before a reload, or of another device.
+  #earlier = { undo: false, redo: false };
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  get layer(): Layer {
+    return this.#marks.layer;
+  }
+
+  get canUndo(): boolean {
+    return this.#trail.done.length > 0 || this.#earlier.undo;
+  }
+
+  get canRedo(): boolean {
+    return this.#trail.undone.length > 0 || this.#earlier.redo;
+  }
+
+  open(key: string, shape: Shape, { board, givens }: Omit<Table, "layer">): void {
+    this.#width = shape.width;
+    this.#marks.open(key, shape);
+    this.#trail = emptyTrail;
+    const touched = board.cells.some((value, cell) => value !== givens[cell]) || board.notes.some((set) => set > 0);
+    this.#earlier = { undo: touched, redo: touched };
+  }
+
+  carryOut(table: Table, deed: Deed): void {
+    const steps = [...this.#turned(table, deed), ...this.#noted(deed.changes), ...ownStep(deed.changes)];
+    this.#marks.change(deed.changes);
+    if (steps.length === 0) return;
+    this.#trail = tread(this.#trail, steps);
+    this.#earlier.redo = false;
+  }
+
+  again(what: "undo" | "redo", table: Table): boolean {
+    const { trail, deeds } = (what === "undo" ? back : forth)(this.#trail, table);
+    this.#trail = trail;
+    for (const deed of deeds) this.#ask(what, deed);
+    if (deeds.length > 0) return true;
+    if (this.#earlier[what]) this.#session[what]();
+    return this.#earlier[what];
+  }
+
+  tidy(table: Table, move: Move, changes: readonly Change[]): void {
+    let joined = table.reversible ?? false; // a value that can't be undone is no step that they could belong to
+    for (const step of [...this.#noted(changes), ...ownStep(changes)]) {
+      this.#trail = tidy(this.#trail, move, step.id, step.changes, joined);
+      joined = true;
+    }
+    this.#marks.change(changes);
+  }
+
+  /** took adds a step that was made elsewhere on the page: all notes at once. */
+  took(id: number): void {
+    this.#trail = tread(this.#trail, [{ id, turns: [], changes: [], unknown: true }]);
+    this.#earlier.redo = false;
+  }
+
+  /** refused takes note of what the server did not do. */
+  refused(id: number): void {
+    this.#trail = forget(this.#trail, id);
+  }
+
+  /** spent takes note that the server has nothing left to undo, or to do again. */
+  spent(what: "undo" | "redo"): void {
+    this.#earlier[what] = false;
+  }
+
+  /** setBack forgets the steps: the server has lost some. */
+  setBack(): void {
+    this.#trail = emptyTrail;
+    this.#earlier = { undo: true, redo: true };
+  }
+
+  /** turned brings values to the server, and tells which steps it makes of them: none where they can't be undone. */
+  #turned(table: Table, deed: Deed): Omit<Tread, "joined">[] {
+    return deed.turns.flatMap((turn) => {
+      const { cell, to } = turn;
+      const id = to > 0 ? this.#session.place({ cell, value: to }) : this.#session.clear(cell);
+      if (!table.reversible) return [];
+      const from = table.open ? turn.from : 0; // what a right value takes the place of was wrong, and never stood
+      return [{ id, turns: [{ ...turn, from }], changes: lost(table, { turns: [turn] }) }];
+    });
+  }
+
+  /** noted brings notes to the server, in as many commands as it takes. */
+  #noted(changes: readonly Change[]): Omit<Tread, "joined">[] {
+    return packed(this.#width, cornersOf(changes), wire.MarksMax, wire.MarksMany).map((marks) => ({
+      id: this.#session.note(marks),
+      turns: [],
+      changes: marks.map((m) => ({ ...m, sort: "corner" as const })),
+    }));
+  }
+
+  #ask(what: "undo" | "redo", deed: Tread): void {
+    const marks = cornersOf(deed.changes);
+    if (deed.id > 0 && (deed.unknown || deed.turns.length + marks.length > 0)) this.#session[what]({ turns: deed.turns, marks });
+    this.#marks.change(deed.changes);
+  }
+}
+
+/** ownStep is the step of changes that the server knows nothing of. */
+function ownStep(changes: readonly Change[]): Omit<Tread, "joined">[] {
+  const own = changes.filter((c) => c.sort !== "corner");
+  return own.length > 0 ? [{ id: 0, turns: [], changes: own }] : [];
+}

@@ -1,0 +1,103 @@
+// What every page has: the head with the wordmark, and the place for the page itself.
+
+import { choose, isDark, themeEvent } from "../device/applied-prefs.ts";
+import { identity } from "../net/identity.ts";
+import { askName, namedEvent } from "../page/name-question.ts";
+import { languageChoice } from "../settings/language-choice.ts";
+import { initial } from "../text/format.ts";
+import { text } from "../text/text.ts";
+import { button, h, icon, setAttr, setText } from "../ui/dom.ts";
+import { awayBanner } from "./away-banner.ts";
+import { wordmark } from "./wordmark.ts";
+
+/** ways are the pages that every page leads to. */
+const ways = [
+  ["/solo", text.nav.solo],
+  ["/import", text.nav.importing],
+  ["/daily", text.quick.navDaily],
+  ["/leaderboard", text.nav.boards],
+  ["/history", text.quick.navMine],
+] as const;
+
+/** Page is one page of the client. */
+export interface Page {
+  readonly el: HTMLElement;
+  /** The page's part of the window's title. */
+  readonly title: string;
+  /** What the page shows in the head. */
+  readonly head?: HTMLElement;
+  /** The player has another name. */
+  renamed?(): void;
+  /** The page is left for another one. */
+  leave?(): void;
+}
+
+/** Shell is the frame around the pages. */
+export class Shell {
+  readonly #slot = h("div", { class: "head-slot" });
+  readonly #main = h("div", { class: "page" });
+  readonly #name: HTMLButtonElement;
+  readonly #theme: HTMLButtonElement;
+  #page: Page | undefined;
+
+  constructor() {
+    this.#name = button("", "name-button", () => void this.#rename());
+    this.#theme = button("", "icon-button", () => this.#turn());
+    const home = h("a", { href: "/", class: "home-link", "aria-label": `nonet, ${text.nav.home}` }, wordmark());
+    const nav = h("nav", { "aria-label": text.nav.main }, ...waysOut());
+    const head = h("header", { class: "head" }, home, nav, this.#slot, this.#theme, this.#name);
+    const skip = h("a", { class: "skip", href: "#main", text: text.skip });
+    document.body.append(skip, head, awayBanner(), this.#main, footer());
+    document.addEventListener(namedEvent, () => this.#named());
+    document.addEventListener(themeEvent, () => this.#drawTheme());
+    this.#drawTheme();
+    this.#named();
+  }
+
+  /** show puts a page in place of the one before. */
+  show(page: Page): void {
+    this.#page?.leave?.();
+    this.#page = page;
+    document.title = text.title(page.title);
+    this.#slot.replaceChildren(...(page.head ? [page.head] : []));
+    this.#main.replaceChildren(page.el);
+    scrollTo(0, 0);
+  }
+
+  /** named shows who plays here. */
+  #named(): void {
+    const player = identity();
+    this.#name.hidden = !player;
+    if (!player) return;
+    setAttr(this.#name, "aria-label", `${player.name}: ${text.name.change}`);
+    this.#name.replaceChildren(h("span", { class: "long", text: player.name }), h("span", { class: "short", text: initial(player.name) }));
+  }
+
+  async #rename(): Promise<void> {
+    if (await askName()) this.#page?.renamed?.();
+  }
+
+  #turn(): void {
+    choose({ theme: isDark() ? "light" : "dark" });
+  }
+
+  #drawTheme(): void {
+    const label = isDark() ? text.nav.light : text.nav.dark;
+    setAttr(this.#theme, "aria-label", label);
+    setText(this.#theme, "");
+    this.#theme.append(icon(isDark() ? sun : moon));
+  }
+}
+
+/** footer is what stands below every page but a board. */
+function footer(): HTMLElement {
+  const nav = h("nav", { "aria-label": text.nav.main }, ...waysOut()); // on narrow pages, where the head has no room for it
+  return h("footer", { class: "foot" }, nav, h("a", { href: "/settings", text: text.nav.settings }), languageChoice());
+}
+
+function waysOut(): HTMLElement[] {
+  return ways.map(([href, label]) => h("a", { href, text: label }));
+}
+
+const sun = "M12 7.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9ZM12 2v2.5M12 19.5V22M2 12h2.5M19.5 12H22M5 5l1.8 1.8M17.2 17.2 19 19M5 19l1.8-1.8M17.2 6.8 19 5";
+const moon = "M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z";

@@ -1,0 +1,55 @@
+// Every word that the client says, in the person's language. A catalogue is loaded before whatever imports this runs,
+// so text can be used at once, and only the one language that is spoken crosses the line.
+
+import type { LabelWords } from "../board/label.ts";
+import type { SpeechWords } from "../board/speech.ts";
+import type { Text } from "./en.ts";
+import { directionOf, languageKey, pickLanguage, type Language } from "./languages.ts";
+
+const loaders: Readonly<Record<Language, () => Promise<{ readonly catalogue: Text }>>> = {
+  en: () => import("./en.ts"),
+  de: () => import("./de.ts"),
+  es: () => import("./es.ts"),
+  fr: () => import("./fr.ts"),
+  ja: () => import("./ja.ts"),
+};
+
+/** language is the language that the page speaks. Another one takes effect when the page is loaded again. */
+export const language: Language = spoken();
+
+/** direction is the way that the language is written. */
+export const direction = directionOf(language);
+
+/** text is everything that is said, by the place where it is said. */
+export const text: Text = (await loaders[language]()).catalogue;
+
+/** cellWords are what cells are called. */
+export const cellWords: LabelWords = text.cell;
+
+/** speechWords are how rows, columns and boxes are told. */
+export const speechWords: SpeechWords = text.speech;
+
+/** nth is a place: "1st". */
+export function nth(n: number): string {
+  return text.nth(n);
+}
+
+/** named is a word that the server uses for a mode, a difficulty or a size, as a label. */
+export function named(word: string): string {
+  const known: Readonly<Record<string, string>> = text.words;
+  return known[word] ?? word.charAt(0).toUpperCase() + word.slice(1).replaceAll("-", " ");
+}
+
+/**
+ * told is a refusal in the person's language. The server's own sentence says more than the words for its code, but it is
+ * English; it also stands in for a code that this client does not know.
+ */
+export function told(code: string, said: string): string {
+  const known: Readonly<Record<string, string>> = text.codes;
+  return (language === "en" && said) || known[code] || said;
+}
+
+/** spoken is what the person chose or the browser asks for; without a page, as in tests, it is English. */
+function spoken(): Language {
+  return typeof document === "undefined" ? "en" : pickLanguage(localStorage.getItem(languageKey), navigator.languages);
+}

@@ -1,0 +1,23 @@
+// A player's badge: the initial on the player's colour.
+
+import { initial } from "../text/format.ts";
+import { text } from "../text/text.ts";
+import { playerColour } from "./colours.ts";
+import { h, setText } from "./dom.ts";
+
+/** badge builds the badge of a seat. Its name stands beside it, so it says nothing itself. */
+export function badge(seat: number, name: string): HTMLElement {
+  const el = h("span", { class: "badge", "aria-hidden": "true", text: initial(name) });
+  el.style.setProperty("--by", playerColour(seat));
+  return el;
+}
+
+/** botTag says of a player who is a program that it is one; undefined of people. */
+export function botTag({ bot }: { readonly bot?: boolean }): HTMLElement | undefined {
+  return bot ? h("span", { class: "tags", text: text.set.bot }) : undefined;
+}
+
+/** rename changes a badge's initial. */
+export function rename(el: HTMLElement, name: string): void {
+  setText(el, initial(name));
+}
