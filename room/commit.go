@@ -8,6 +8,7 @@ import (
 	"nonet/room/game"
 	"nonet/room/internal/flaw"
 	"nonet/room/store"
+	"nonet/room/tell"
 )
 
 // flight is an append under way, with those who wait for it.
@@ -22,10 +23,10 @@ type flight struct {
 // told is an entry as it was told to viewers.
 type told struct {
 	store.Entry
-	text    string // of the position that it leads to
-	moments []moment
-	ends    bool // a round
-	first   bool // before it nobody has filled or noted anything in the round
+	text  string // of the position that it leads to
+	what  tell.Batch
+	ends  bool // a round
+	first bool // before it nobody has filled or noted anything in the round
 }
 
 // append decides the commands that wait, as many as fit, and sends what comes of them to the store in one entry.
@@ -159,7 +160,7 @@ func (r *room) decide() *flight {
 func (r *room) entry(events []game.Event, data []byte, then *game.State) store.Append {
 	return store.Append{
 		Room: r.code, Head: r.head, Next: store.NextHash(Basis(r.state, r.head), data), Data: data,
-		Listing: listing(r.code, then), Deadline: then.Deadline(), Keep: Keep,
+		Listing: tell.Listing(r.code, then), Deadline: then.Deadline(), Keep: Keep,
 		Ends: ends(events), Safe: weighty(events),
 	}
 }
@@ -332,19 +333,19 @@ func (r *room) advance(e store.Entry) (*told, error) {
 		return nil, err
 	}
 	head := r.head.After(e)
-	t := told{Entry: e, text: head.Text(), moments: make([]moment, 0, len(events)), ends: ends(events), first: untouched(r.state)}
+	t := told{Entry: e, text: head.Text(), what: make(tell.Batch, 0, len(events)), ends: ends(events), first: tell.Untouched(r.state)}
 	r.depart(events)
 	for _, ev := range events {
 		if flaw.NoHash && r.state.Audit(ev) != nil {
 			return nil, errForked // what does not fit at all would bring the whole simulation down
 		}
 		r.state.Apply(e.At, ev)
-		t.moments = append(t.moments, momentOf(r.state, ev))
+		t.what = append(t.what, tell.Project(r.state, ev))
 	}
 	r.head = head
 	if t.ends {
 		r.ended = store.Ending{Room: r.code, Epoch: head.Epoch, Seq: head.Seq}.ID()
-		t.name(r.ended)
+		t.what.NameResult(r.ended)
 	}
 	if r.past != nil {
 		r.past.coming = append(r.past.coming, t)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"nonet/room/game"
+	"nonet/room/tell"
 )
 
 // doorman is what who wants to come in is told.
@@ -18,7 +19,7 @@ func (r *room) door(v *Viewer, key string) (lock string, refused error) {
 	switch {
 	case r.banned(v.who.ID):
 		return "", errBanned
-	case v.view.seat != 0:
+	case v.view.Seat != 0:
 		return "", nil
 	case set.Daily != "":
 		return "", errOthersDaily
@@ -35,7 +36,7 @@ func (r *room) banned(player string) bool { return slices.Contains(r.state.Banne
 
 // seatsOpen counts the seats that somebody could take now: to take one is to come in as a spectator first.
 func (r *room) seatsOpen(set *game.Settings) int {
-	if set.Locked || running(r.state) && set.Mode != game.Coop {
+	if set.Locked || tell.Running(r.state) && set.Mode != game.Coop {
 		return 0
 	}
 	return max(0, set.Seats-len(r.state.Seats))
@@ -44,7 +45,7 @@ func (r *room) seatsOpen(set *game.Settings) int {
 // watchingHere counts the spectators on this node.
 func (r *room) watchingHere() (n int) {
 	for v := range r.viewers {
-		if v.view.seat == 0 {
+		if v.view.Seat == 0 {
 			n++
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"nonet/room/game"
 	"nonet/room/store"
+	"nonet/room/tell"
 )
 
 // founding is a room that is about to be made.
@@ -35,7 +36,7 @@ func (h *Host) newFounding(set game.Settings, who Player) (founding, error) {
 func (h *Host) found(ctx context.Context, f founding, code, epoch string) error {
 	_, err := h.store.Append(ctx, store.Append{
 		Room: code, Head: store.Position{Epoch: epoch}, Next: store.NextHash(store.Position{}, f.data), Data: f.data,
-		Listing: listing(code, f.state), Deadline: f.state.Deadline(), Keep: Keep,
+		Listing: tell.Listing(code, f.state), Deadline: f.state.Deadline(), Keep: Keep,
 	})
 	if err != nil {
 		return fmt.Errorf("make room %s: %w", code, err)

@@ -3,6 +3,7 @@ package room
 import (
 	"nonet/room/game"
 	"nonet/room/store"
+	"nonet/room/tell"
 )
 
 // past is the room as it was a while ago, kept during the rounds of rooms whose spectators see boards late. Those who are
@@ -47,21 +48,18 @@ func (r *room) due() int64 {
 		return 0
 	}
 	next := &p.coming[0]
-	if running(p.state) || next.begins() {
+	if tell.Running(p.state) || next.what.Starts() {
 		return next.At + r.delay()
 	}
 	return next.At
 }
 
-// running says whether there is a round that is not over.
-func running(s *game.State) bool { return s.Round != nil && s.Round.Ended == 0 }
-
-// follow lets the past come to where it is due by now. Tell is called with each entry, if it is not nil.
-func (r *room) follow(now int64, tell func(told)) {
+// follow lets the past come to where it is due by now. Heard is called with each entry, if it is not nil.
+func (r *room) follow(now int64, heard func(told)) {
 	for p := r.past; p != nil; {
 		due := r.due()
 		switch {
-		case due == 0 && !running(r.state) && !running(p.state):
+		case due == 0 && !tell.Running(r.state) && !tell.Running(p.state):
 			r.catchUpLate()
 			return
 		case due == 0 || due > now:
@@ -77,8 +75,8 @@ func (r *room) follow(now int64, tell func(told)) {
 			p.state.Apply(t.At, e)
 		}
 		p.head = p.head.After(t.Entry)
-		if tell != nil {
-			tell(t)
+		if heard != nil {
+			heard(t)
 		}
 	}
 }
@@ -112,7 +110,7 @@ func (r *room) beginLate(first bool) (whole bool) {
 // nextLate is when there is something to tell those who are late; 0 is never, or when something else happens.
 func (r *room) nextLate() int64 {
 	next := r.due()
-	if p := r.past; p != nil && running(p.state) && p.begun != p.state.Round.No {
+	if p := r.past; p != nil && tell.Running(p.state) && p.begun != p.state.Round.No {
 		if at := p.state.Round.Begins + r.delay(); next == 0 || at < next {
 			next = at
 		}
@@ -129,16 +127,16 @@ func (r *room) isLate(no int) bool {
 	if no == 0 {
 		return true
 	}
-	if !running(r.state) {
+	if !tell.Running(r.state) {
 		return false
 	}
 	seat := r.state.SeatNo(no)
 	if seat == nil || seat.Play == nil {
 		return true
 	}
-	if plays(seat.Play) {
+	if tell.Plays(seat.Play) {
 		return false
 	}
 	then := r.past.state.SeatNo(no)
-	return then != nil && then.Player == seat.Player && then.Play != nil && !plays(then.Play)
+	return then != nil && then.Player == seat.Player && then.Play != nil && !tell.Plays(then.Play)
 }

@@ -1,6 +1,9 @@
 package room
 
-import "slices"
+import (
+	"nonet/room/tell"
+	"slices"
+)
 
 // line is something that was said, as a room on this node keeps it for those who come later and for players who may not
 // hear it before their round is over.
@@ -42,7 +45,7 @@ func (r *room) keep(w word) {
 // retell tells a viewer who comes in what was said before, as far as it could have heard that then.
 func (r *room) retell(v *Viewer) {
 	for i := range r.lines.all {
-		if l := &r.lines.all[i]; (l.round == 0 || v.view.seat == 0) && r.tellable(l) {
+		if l := &r.lines.all[i]; (l.round == 0 || v.view.Seat == 0) && r.mayRetell(l) {
 			r.send(v, l.frame)
 		}
 	}
@@ -56,25 +59,25 @@ func (r *room) release() {
 			continue
 		}
 		l.round = 0
-		if !r.tellable(l) {
+		if !r.mayRetell(l) {
 			continue
 		}
 		for v := range r.viewers {
-			if v.view.seat != 0 {
+			if v.view.Seat != 0 {
 				r.send(v, l.frame)
 			}
 		}
 	}
 }
 
-// tellable says whether a line may be told again as things stand: who was banned is not heard any more, and what was said
+// mayRetell says whether a line may be told again as things stand: who was banned is not heard any more, and what was said
 // behind a password is for those alone who know it.
-func (r *room) tellable(l *line) bool {
+func (r *room) mayRetell(l *line) bool {
 	set := r.state.Chosen()
 	return set.Chat && (l.lock == "" || l.lock == set.Password) && !r.banned(l.by)
 }
 
 // over says whether a round is over. One that this node has not heard of yet is not.
 func (r *room) over(round int) bool {
-	return round < r.state.Rounds || round == r.state.Rounds && !running(r.state)
+	return round < r.state.Rounds || round == r.state.Rounds && !tell.Running(r.state)
 }

@@ -65,7 +65,7 @@ func (a *attendance) came(v *Viewer) {
 // soon has the viewers counted because one came or went.
 func (a *attendance) soon(v *Viewer) {
 	at := time.Now()
-	if again := a.last.Add(WatchingEvery); v.view.seat == 0 && at.Before(again) {
+	if again := a.last.Add(WatchingEvery); v.view.Seat == 0 && at.Before(again) {
 		at = again
 	}
 	if at.Before(a.next) {
@@ -114,7 +114,7 @@ func (r *room) crowd() store.Crowd {
 	seen := map[string]bool{}
 	for v := range r.viewers {
 		switch {
-		case v.view.seat == 0:
+		case v.view.Seat == 0:
 			c.Watching++
 		case !seen[v.who.ID]:
 			seen[v.who.ID] = true

@@ -9,6 +9,7 @@ import (
 	"nonet/engine"
 	"nonet/room/game"
 	"nonet/room/store"
+	"nonet/room/tell"
 )
 
 // room is one room on this node. One goroutine serves it; everyone else talks to its mailbox.
@@ -221,12 +222,12 @@ func (r *room) act(ctx context.Context) {
 	case phase == game.Countdown:
 		r.begun = 0 // after a pause it may go on that was over already
 	case phase == game.Playing && r.begun != r.state.Rounds:
-		r.begin(untouched(r.state))
+		r.begin(tell.Untouched(r.state))
 	}
 	r.endWaits(now)
 	r.follow(r.now(), r.tellLate)
 	if r.past != nil {
-		r.beginLate(untouched(r.past.state))
+		r.beginLate(tell.Untouched(r.past.state))
 	}
 	r.endure()
 	r.release()

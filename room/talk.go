@@ -7,6 +7,7 @@ import (
 
 	"nonet/room/game"
 	"nonet/room/store"
+	"nonet/room/tell"
 )
 
 // What players and spectators say in passing goes to who may hear it on this node, and through the store to the other
@@ -92,7 +93,7 @@ func (r *room) wordOf(m remark) word {
 	w := word{Node: r.host.node, To: r.hearers(m), Msg: r.wireRemark(m)}
 	switch m.kind {
 	case hovering:
-		w.But = m.from.view.seat
+		w.But = m.from.view.Seat
 	case saying:
 		w.By = m.from.who.ID
 		if w.To == watchers {
@@ -108,7 +109,7 @@ func (r *room) sayable(m remark) error {
 	switch {
 	case m.kind == saying && !set.Chat:
 		return game.Off
-	case m.kind == saying && m.from.view.seat != 0 && running(r.state):
+	case m.kind == saying && m.from.view.Seat != 0 && tell.Running(r.state):
 		return game.NotNow
 	case m.kind == pointing || m.kind == hovering:
 		return r.pointable(m)
@@ -118,7 +119,7 @@ func (r *room) sayable(m remark) error {
 
 // pointable says why a player may not point at a cell.
 func (r *room) pointable(m remark) error {
-	seat, round := r.state.SeatNo(m.from.view.seat), r.state.Round
+	seat, round := r.state.SeatNo(m.from.view.Seat), r.state.Round
 	switch {
 	case r.state.Settings.Mode != game.Coop:
 		return game.Off
@@ -152,7 +153,7 @@ func (r *room) hearers(m remark) hearers {
 	switch {
 	case m.kind == pointing || m.kind == hovering:
 		return players
-	case m.from.view.seat == 0 && running(r.state):
+	case m.from.view.Seat == 0 && tell.Running(r.state):
 		return watchers
 	}
 	return everyone
@@ -164,9 +165,9 @@ func (r *room) deliver(w word) {
 	frame := r.host.wrap(w.Msg)
 	for v := range r.viewers {
 		switch {
-		case w.But != 0 && v.view.seat == w.But:
-		case w.To == watchers && v.view.seat != 0:
-		case w.To == players && v.view.late:
+		case w.But != 0 && v.view.Seat == w.But:
+		case w.To == watchers && v.view.Seat != 0:
+		case w.To == players && v.view.Late:
 		default:
 			r.send(v, frame)
 		}

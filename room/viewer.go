@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"nonet/room/game"
+	"nonet/room/tell"
 )
 
 // Player is who somebody is, as the gateway has established.
@@ -29,7 +30,7 @@ type Viewer struct {
 	lag  atomic.Int64 // how long what the player sends is on its way, milliseconds
 
 	// The room goroutine's, renewed when an entry may have changed them.
-	view  view
+	view  tell.View
 	paces [len(paces)]bucket // of what the viewer says in passing
 	void  bool               // something that the viewer was told is void, and it may not have heard so yet
 }

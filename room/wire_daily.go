@@ -10,6 +10,7 @@ import (
 	"nonet/protocol"
 	"nonet/room/game"
 	"nonet/room/store"
+	"nonet/room/tell"
 )
 
 // Dailies lists today's puzzles with what a player has made of each; an empty player has made nothing.
@@ -107,7 +108,7 @@ func (h *Host) Daily(ctx context.Context, date, kind, size, difficulty string) (
 	board, err := h.Leaderboard(ctx, BoardQuery{
 		Kind: set.Kind, Size: set.Size, Difficulty: set.Difficulty, Mode: protocol.Daily, Date: date, Limit: dailyRows,
 	})
-	return protocol.DailyPuzzle{Date: date, Puzzle: *wirePuzzle(p), Solution: cellsText(p.Solution), Board: board}, err
+	return protocol.DailyPuzzle{Date: date, Puzzle: *tell.Puzzle(p), Solution: tell.Cells(p.Solution), Board: board}, err
 }
 
 // dailyRows are the rows of its leaderboard that come with a day's puzzle.

@@ -11,6 +11,7 @@ import (
 	"nonet/protocol"
 	"nonet/room/game"
 	"nonet/room/store"
+	"nonet/room/tell"
 )
 
 // errNoReplay is for ids of rounds that are not over, never were, or are kept no longer.
@@ -73,7 +74,7 @@ func (p *replaying) hear(s *game.State, at int64, e game.Event) {
 		return
 	}
 	at -= s.Round.Begins
-	if told, _ := tellable(s, e); told.E != "" && told.E != protocol.Ended {
+	if told, _ := tell.Full(s, e); told.E != "" && told.E != protocol.Ended {
 		told.Seat = e.Seat
 		p.steps = append(p.steps, protocol.ReplayStep{At: at, Event: told})
 	}
@@ -86,10 +87,10 @@ func (p *replaying) hear(s *game.State, at int64, e game.Event) {
 		}
 		p.filled[e.Seat][cell] = at
 		if int(puzzle.Solution[cell]) != w.Value {
-			p.wrong(e.Seat, at, moveText(w.Row, w.Col, w.Value))
+			p.wrong(e.Seat, at, tell.Move(w.Row, w.Col, w.Value))
 		}
 	case game.Struck:
-		p.wrong(e.Seat, at, moveText(w.Row, w.Col, w.Value))
+		p.wrong(e.Seat, at, tell.Move(w.Row, w.Col, w.Value))
 	}
 }
 
@@ -104,8 +105,8 @@ func (p *replaying) wrong(seat int, at int64, move string) {
 func (p *replaying) replay(id string, s *game.State, houses []engine.House) *protocol.Replay {
 	round := s.Round
 	r := &protocol.Replay{
-		ID: id, At: round.Begins, Length: round.Ended - round.Begins, Settings: wireSettings(s.Settings),
-		Puzzle: *wirePuzzle(round.Puzzle), Solution: cellsText(round.Puzzle.Solution), Steps: p.steps, Result: *wireResult(s),
+		ID: id, At: round.Begins, Length: round.Ended - round.Begins, Settings: tell.Settings(s.Settings),
+		Puzzle: *tell.Puzzle(round.Puzzle), Solution: tell.Cells(round.Puzzle.Solution), Steps: p.steps, Result: *tell.Result(s),
 		Players: []protocol.ReplayPlayer{},
 	}
 	r.Result.ID = id

@@ -3,6 +3,7 @@ package room
 import (
 	"nonet/engine"
 	"nonet/protocol"
+	"nonet/room/tell"
 )
 
 // Info says what this server offers.
@@ -23,7 +24,7 @@ func (h *Host) Info() protocol.Info {
 		}
 	}
 	if usual, refusal := h.settings(protocol.Settings{}); refusal == nil {
-		info.Defaults = wireSettings(usual)
+		info.Defaults = tell.Settings(usual)
 	}
 	return info
 }

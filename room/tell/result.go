@@ -1,4 +1,4 @@
-package room
+package tell
 
 import (
 	"slices"
@@ -7,15 +7,15 @@ import (
 	"nonet/room/game"
 )
 
-// wireResult writes the result of the round, with everything that was hidden until now; nil if there is none. The round's
+// Result is the result of the round, with everything that was hidden until now; nil if there is none. The round's
 // id is left out.
-func wireResult(s *game.State) *protocol.Result {
+func Result(s *game.State) *protocol.Result {
 	round := s.Round
 	if round.Result == nil {
 		return nil
 	}
 	w := &protocol.Result{
-		Why: string(round.Result.Why), Solution: cellsText(round.Puzzle.Solution), Time: round.Ended - round.Begins,
+		Why: string(round.Result.Why), Solution: Cells(round.Puzzle.Solution), Time: round.Ended - round.Begins,
 	}
 	if s.Settings.Ranked {
 		w.Ranked, w.Unranked = counts(s)
@@ -25,17 +25,17 @@ func wireResult(s *game.State) *protocol.Result {
 			Place: st.Place, Seat: st.Seat, Name: st.Name, Time: st.Time,
 			Right: st.Right, Strikes: st.Strikes, Out: st.Out, Left: st.Left,
 			Penalty: st.Penalty, Hints: st.Hints, Checks: st.Checks, Lag: min(st.Lag, int64(s.Settings.Lag)),
-			Handicap: wireAllowance(st.Handicap), Bot: game.IsBot(st.Player),
+			Handicap: allowance(st.Handicap), Bot: game.IsBot(st.Player),
 		})
 	}
 	if round.Board != nil {
-		w.Boards = append(w.Boards, protocol.Final{Board: *wireShared(s, 0)})
+		w.Boards = append(w.Boards, protocol.Final{Board: *sharedBoard(s, 0)})
 		return w
 	}
 	for i := range s.Seats {
 		if play := s.Seats[i].Play; play != nil {
 			w.Boards = append(w.Boards, protocol.Final{
-				Seat: s.Seats[i].No, Board: *wireBoard(round.Puzzle.Width, play.Board),
+				Seat: s.Seats[i].No, Board: *board(round.Puzzle.Width, play.Board),
 			})
 		}
 	}

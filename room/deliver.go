@@ -5,18 +5,13 @@ import (
 
 	"nonet/protocol"
 	"nonet/room/game"
+	"nonet/room/tell"
 )
 
 // sendAway ends a viewer's watching, and says why.
 func (r *room) sendAway(v *Viewer, err error) {
 	v.out.Send(r.host.frame(failure(err)))
 	r.leave(v)
-}
-
-// audience is all viewers who are told the same of an entry.
-type audience struct {
-	sight sight
-	seat  int // of those whose own doing is in the entry; 0 for all others
 }
 
 // tell sends an entry to every viewer who is not late, encoded once for each audience.
@@ -28,24 +23,24 @@ func (r *room) tell(t told) {
 	case phase == game.Playing && r.begun != r.state.Rounds:
 		whole = r.begin(t.first) // another node's clock is ahead: somebody plays there already
 	}
-	frames, turning := map[audience][]byte{}, t.turning()
+	frames, turning := map[tell.Audience][]byte{}, t.what.Turning()
 	for v := range r.viewers {
 		was := v.view
 		if turning {
 			r.situate(v)
 		}
-		if v.view.seat != was.seat {
+		if v.view.Seat != was.Seat {
 			r.here.next = time.Now() // one more or one less watches
 		}
 		switch {
 		case turning && r.banned(v.who.ID):
 			r.sendAway(v, errBanned)
-		case was.late && v.view.late:
-		case was.late || v.view.late:
+		case was.Late && v.view.Late:
+		case was.Late || v.view.Late:
 			r.send(v, r.host.frame(r.snapshot(v)))
 		default:
 			if !whole {
-				r.send(v, r.entryFor(frames, t, was.sight, v.view.seat))
+				r.send(v, r.entryFor(frames, t, was.Sight, v.view.Seat))
 			}
 			if r.shifted(&t, was, v.view) {
 				r.send(v, r.host.frame(r.snapshot(v)))
@@ -58,21 +53,21 @@ func (r *room) tell(t told) {
 // now on.
 func (r *room) tellLate(t told) {
 	whole := r.beginLate(t.first)
-	frames, turning := map[audience][]byte{}, t.turning()
+	frames, turning := map[tell.Audience][]byte{}, t.what.Turning()
 	for v := range r.viewers {
 		was := v.view
 		if turning {
 			r.situate(v)
 		}
 		switch {
-		case !was.late && v.view.late:
+		case !was.Late && v.view.Late:
 			r.send(v, r.host.frame(r.snapshot(v)))
-		case !was.late:
+		case !was.Late:
 		default:
 			if !whole {
-				r.send(v, r.entryFor(frames, t, open, v.view.seat))
+				r.send(v, r.entryFor(frames, t, tell.Open, v.view.Seat))
 			}
-			if t.halts() || v.view.late && v.view.seat != was.seat {
+			if t.what.Halts() || v.view.Late && v.view.Seat != was.Seat {
 				r.send(v, r.host.frame(r.snapshot(v)))
 			}
 		}
@@ -80,22 +75,22 @@ func (r *room) tellLate(t told) {
 }
 
 // entryFor is the frame of an entry for viewers of a sight and seat. Frames holds those that are made already.
-func (r *room) entryFor(frames map[audience][]byte, t told, sight sight, seat int) []byte {
-	to := audience{sight: sight}
-	if seat != 0 && t.has(seat) {
-		to.seat = seat
+func (r *room) entryFor(frames map[tell.Audience][]byte, t told, sight tell.Sight, seat int) []byte {
+	to := tell.Audience{Sight: sight}
+	if seat != 0 && t.what.Concern(seat) {
+		to.Seat = seat
 	}
 	frame, ok := frames[to]
 	if !ok {
-		frame = r.host.frame(t.entry(to))
+		frame = r.host.frame(t.what.Entry(t.Seq, t.text, t.At, to))
 		frames[to] = frame
 	}
 	return frame
 }
 
 // shifted says whether the entry made so much of what a viewer may see another that a snapshot has to follow.
-func (r *room) shifted(t *told, was, is view) bool {
-	return is.seat != was.seat || t.halts() || is.sight != was.sight && r.state.Phase(r.at) == game.Playing
+func (r *room) shifted(t *told, was, is tell.View) bool {
+	return is.Seat != was.Seat || t.what.Halts() || is.Sight != was.Sight && r.state.Phase(r.at) == game.Playing
 }
 
 // send hands a frame to a viewer. One that can't keep up gets all that it missed as one snapshot.
@@ -124,67 +119,12 @@ func (r *room) refresh(v *Viewer) {
 	v.out.replace(r.host.frame(m))
 }
 
-// halts says whether boards that were filled are hidden with the entry, or shown again.
-func (t *told) halts() bool {
-	for i := range t.moments {
-		m := &t.moments[i]
-		if m.full.E == protocol.Halted || m.full.E == protocol.Paused && m.turning {
-			return true
-		}
-	}
-	return false
-}
-
-// turning says whether the entry may change what somebody may see.
-func (t *told) turning() bool {
-	for i := range t.moments {
-		if t.moments[i].turning {
-			return true
-		}
-	}
-	return false
-}
-
-// has says whether something in the entry is that seat's doing.
-func (t *told) has(seat int) bool {
-	for i := range t.moments {
-		if t.moments[i].seat == seat {
-			return true
-		}
-	}
-	return false
-}
-
-// entry writes the entry for an audience.
-func (t *told) entry(to audience) *protocol.Entry {
-	e := &protocol.Entry{Seq: t.Seq, Hash: t.text, At: t.At, Events: make([]protocol.Event, 0, len(t.moments))}
-	for i := range t.moments {
-		m := &t.moments[i]
-		event := m.full
-		switch {
-		case m.seat == to.seat && to.seat != 0:
-		case to.sight == closed:
-			event = m.rival
-		default:
-			event = m.open
-		}
-		if event.E == "" {
-			continue
-		}
-		if m.seat == to.seat && to.seat != 0 {
-			event.Cmd = m.cmd
-		}
-		e.Events = append(e.Events, event)
-	}
-	return e
-}
-
 // since returns the entries after a position up to where the viewer's view is, if this node still has them all and they
 // can be told one by one.
 func (r *room) since(v *Viewer, at seenTo) ([]told, bool) {
 	st := r.standOf(v)
-	upTo := st.head.Seq
-	if st.phase() == game.Playing && apartAnyhow(st.state) {
+	upTo := st.Head.Seq
+	if st.Phase() == game.Playing && tell.Apart(st.State) {
 		return nil, false // what its boards began with is more than one frame for all could tell
 	}
 	if at.epoch == "" || at.epoch != r.head.Epoch || at.seq > upTo || len(r.tail) == 0 {
@@ -200,7 +140,7 @@ func (r *room) since(v *Viewer, at seenTo) ([]told, bool) {
 	}
 	missed := r.tail[from+1 : int(upTo-first)+1]
 	for i := range missed {
-		if missed[i].turning() {
+		if missed[i].what.Turning() {
 			return nil, false
 		}
 	}
@@ -209,13 +149,13 @@ func (r *room) since(v *Viewer, at seenTo) ([]told, bool) {
 
 // resume tells a viewer what it missed, and what was told meanwhile beside the entries.
 func (r *room) resume(v *Viewer, missed []told) {
-	if st := r.standOf(v); st.phase() == game.Playing && st.hidden(v.view.seat) == shown {
-		r.send(v, r.host.frame(beginning(st.state))) // first, for moves may be among what was missed
+	if st := r.standOf(v); st.Phase() == game.Playing && st.Hidden(v.view.Seat) == tell.Shown {
+		r.send(v, r.host.frame(tell.Beginning(st.State))) // first, for moves may be among what was missed
 	}
-	frames := map[audience][]byte{}
+	frames := map[tell.Audience][]byte{}
 	for i := range missed {
 		clear(frames)
-		r.send(v, r.entryFor(frames, missed[i], v.view.sight, v.view.seat))
+		r.send(v, r.entryFor(frames, missed[i], v.view.Sight, v.view.Seat))
 	}
 	r.send(v, r.host.frame(&protocol.Presence{Watching: r.here.watching}))
 	r.send(v, r.host.frame(&protocol.Pause{On: r.outage.told}))
@@ -232,11 +172,11 @@ func (r *room) begin(first bool) (whole bool) {
 // has to wait, or this is not the first that happens on the boards, the frame that is the same for all does not say enough:
 // then viewers are told the whole room.
 func (r *room) tellBeginning(s *game.State, late, first bool) (whole bool) {
-	frame := r.host.frame(beginning(s))
-	plain := first && !apartAnyhow(s)
+	frame := r.host.frame(tell.Beginning(s))
+	plain := first && !tell.Apart(s)
 	for v := range r.viewers {
 		switch {
-		case v.view.late != late:
+		case v.view.Late != late:
 		case plain:
 			r.send(v, frame)
 		default:
@@ -246,14 +186,10 @@ func (r *room) tellBeginning(s *game.State, late, first bool) (whole bool) {
 	return !plain
 }
 
-func beginning(s *game.State) *protocol.Begin {
-	return &protocol.Begin{Round: s.Round.No, Puzzle: *wirePuzzle(s.Round.Puzzle)}
-}
-
 // tellSeat brings the viewers in a seat level.
 func (r *room) tellSeat(no int) {
 	for v := range r.viewers {
-		if v.view.seat == no && !v.view.late {
+		if v.view.Seat == no && !v.view.Late {
 			r.send(v, r.host.frame(r.snapshot(v)))
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"nonet/protocol"
 	"nonet/room/game"
 	"nonet/room/store"
+	"nonet/room/tell"
 )
 
 // createTries bounds the search for a code that is free.
@@ -163,46 +164,7 @@ func (h *Host) told(err error) error {
 
 // info is what anyone may know of the room.
 func (r *room) info() protocol.RoomInfo {
-	return roomInfo(r.code, r.state, r.state.Phase(r.clock()))
-}
-
-func roomInfo(code string, s *game.State, phase game.Phase) protocol.RoomInfo {
-	info := protocol.RoomInfo{
-		Code: code, Phase: string(phase), Settings: wireSettings(s.Settings), Players: len(s.Seats), Since: s.Made,
-	}
-	if host := s.SeatNo(s.Host); host != nil {
-		info.Host = host.Name
-	}
-	return info
-}
-
-// listing is what the public list says of a room: nothing if it is private, or if nobody is there.
-// A countdown is listed as play, for a listing changes only with an entry and the countdown ends without one.
-func listing(code string, s *game.State) []byte {
-	if !s.Settings.Public || !inhabited(s) {
-		return nil
-	}
-	phase := game.Lobby
-	if s.Round != nil {
-		phase = game.Playing
-		if s.Round.Ended != 0 {
-			phase = game.Finished
-		}
-	}
-	text, err := json.Marshal(roomInfo(code, s, phase))
-	if err != nil {
-		panic(fmt.Sprintf("room: a listing can't be written: %v", err)) // plain data always can
-	}
-	return text
-}
-
-func inhabited(s *game.State) bool {
-	for i := range s.Seats {
-		if s.Seats[i].Away == 0 {
-			return true
-		}
-	}
-	return false
+	return tell.RoomInfo(r.code, r.state, r.state.Phase(r.clock()))
 }
 
 // List returns the public rooms, the latest changed first.

@@ -1,4 +1,4 @@
-package room
+package tell
 
 import (
 	"slices"
@@ -7,42 +7,42 @@ import (
 	"nonet/room/game"
 )
 
-// moment is an event as it may be told to each audience. It holds what the event's telling needs of the state at that
-// moment, so that it can be told again later. One with E empty is not told.
-type moment struct {
-	seat    int            // whose doing it is
-	cmd     uint64         // that player's command
-	full    protocol.Event // to those whose doing it is
-	open    protocol.Event // to others who see every board
-	rival   protocol.Event // to players who compete with that seat
-	turning bool           // changes what viewers may see, or too much to be told one by one
+// Projection is an event as it may be told to each audience. It holds what the event's telling needs of the state at that
+// moment, so that it can be told again later. An event with E empty is not told.
+type Projection struct {
+	Seat    int            // whose doing it is
+	Cmd     uint64         // that player's command
+	Full    protocol.Event // to those whose doing it is
+	Open    protocol.Event // to others who see every board
+	Rival   protocol.Event // to players who compete with that seat
+	Turning bool           // changes what viewers may see, or too much to be told one by one
 }
 
-// momentOf puts an event that has just been applied to s into the protocol's words.
-func momentOf(s *game.State, e game.Event) moment {
-	m := moment{seat: e.Seat, cmd: e.Cmd}
-	m.full, m.turning = tellable(s, e)
-	if m.full.Seat == 0 {
-		m.full.Seat = e.Seat
+// Project puts an event that has just been applied to s into the protocol's words.
+func Project(s *game.State, e game.Event) Projection {
+	p := Projection{Seat: e.Seat, Cmd: e.Cmd}
+	p.Full, p.Turning = Full(s, e)
+	if p.Full.Seat == 0 {
+		p.Full.Seat = e.Seat
 	}
-	m.open, m.rival = m.full, m.full
+	p.Open, p.Rival = p.Full, p.Full
 	if s.Settings.Mode == game.Coop {
-		return m
+		return p
 	}
 	if _, ok := e.What.(game.Hinted); ok {
-		m.open.Hint, m.rival.Hint = nil, nil
-		return m
+		p.Open.Hint, p.Rival.Hint = nil, nil
+		return p
 	}
 	if s.Settings.Mode == game.Duel {
-		m.open = shared(m.full)
-		m.rival = m.open
-		if m.rival.E == protocol.Struck {
-			m.rival.Move = ""
+		p.Open = shared(p.Full)
+		p.Rival = p.Open
+		if p.Rival.E == protocol.Struck {
+			p.Rival.Move = ""
 		}
-		return m
+		return p
 	}
-	m.rival = apart(s, m.full)
-	return m
+	p.Rival = apart(s, p.Full)
+	return p
 }
 
 // shared is what others are told of an event on the one board of a duel: all but what is of the player's own notes.
@@ -78,8 +78,9 @@ func progress(s *game.State, seat int) protocol.Event {
 	return protocol.Event{E: protocol.Progress, Seat: seat, Right: s.SeatNo(seat).Play.Right}
 }
 
-// tellable is what an event that has just been applied to s tells those who may know all of it.
-func tellable(s *game.State, e game.Event) (p protocol.Event, turning bool) {
+// Full is what an event that has just been applied to s tells those who may know all of it. Turning says that it changes
+// what viewers may see, or too much to be told one by one. An event with E empty is told to nobody.
+func Full(s *game.State, e game.Event) (p protocol.Event, turning bool) {
 	if p, turning, ok := tellPlay(s, e); ok {
 		return p, turning
 	}
@@ -97,15 +98,15 @@ func tellable(s *game.State, e game.Event) (p protocol.Event, turning bool) {
 	case game.Kicked:
 		return protocol.Event{E: protocol.Kicked, Seat: w.Seat, On: w.Ban}, true
 	case game.Handicapped:
-		return protocol.Event{E: protocol.Handicapped, Seat: w.Seat, Handicap: wireAllowance(w.Allowance)}, false
+		return protocol.Event{E: protocol.Handicapped, Seat: w.Seat, Handicap: allowance(w.Allowance)}, false
 	case game.Readied:
 		return protocol.Event{E: protocol.Readied, On: w.On}, false
 	case game.Configured:
-		set := wireSettings(s.Settings)
+		set := Settings(s.Settings)
 		ready := slices.ContainsFunc(s.Seats, func(seat game.Seat) bool { return seat.Ready })
 		return protocol.Event{E: protocol.Configured, On: !ready, Settings: &set}, false
 	case game.Imported:
-		set := wireSettings(s.Settings)
+		set := Settings(s.Settings)
 		return protocol.Event{E: protocol.Imported, Settings: &set}, false
 	case game.Started:
 		return protocol.Event{E: protocol.Started, Round: s.Rounds, In: w.In}, true
@@ -114,7 +115,7 @@ func tellable(s *game.State, e game.Event) (p protocol.Event, turning bool) {
 	case game.Closing:
 		return protocol.Event{E: protocol.Closing, In: w.In}, false
 	case game.Ended:
-		return protocol.Event{E: protocol.Ended, Result: wireResult(s)}, true
+		return protocol.Event{E: protocol.Ended, Result: Result(s)}, true
 	case game.Rematched:
 		return protocol.Event{E: protocol.Rematched}, true
 	case game.Away:
@@ -123,20 +124,20 @@ func tellable(s *game.State, e game.Event) (p protocol.Event, turning bool) {
 		return protocol.Event{E: protocol.Back}, false
 	case game.Paused:
 		// If a node took the pause for longer than it was, the round begins once more, with what stands on its boards.
-		return protocol.Event{E: protocol.Paused, For: w.For}, s.Round.Begins > s.At && !untouched(s)
+		return protocol.Event{E: protocol.Paused, For: w.For}, s.Round.Begins > s.At && !Untouched(s)
 	}
 	return p, false
 }
 
-// tellPlay is tellable for what players do on a board; not ok is none of it.
+// tellPlay is Full for what players do on a board; not ok is none of it.
 func tellPlay(s *game.State, e game.Event) (p protocol.Event, turning, ok bool) {
 	switch w := e.What.(type) {
 	case game.Placed:
-		p = protocol.Event{E: protocol.Placed, Move: moveText(w.Row, w.Col, w.Value)}
+		p = protocol.Event{E: protocol.Placed, Move: Move(w.Row, w.Col, w.Value)}
 	case game.Cleared:
-		p = protocol.Event{E: protocol.Cleared, Move: cellText(w.Row, w.Col)}
+		p = protocol.Event{E: protocol.Cleared, Move: Cell(w.Row, w.Col)}
 	case game.Struck:
-		p = protocol.Event{E: protocol.Struck, Move: moveText(w.Row, w.Col, w.Value), For: w.For}
+		p = protocol.Event{E: protocol.Struck, Move: Move(w.Row, w.Col, w.Value), For: w.For}
 		p.Strikes = s.SeatNo(e.Seat).Play.Strikes
 	case game.Unfit:
 		p = protocol.Event{E: protocol.Unfit, Strikes: s.SeatNo(e.Seat).Play.Strikes}
@@ -149,7 +150,7 @@ func tellPlay(s *game.State, e game.Event) (p protocol.Event, turning, ok bool) 
 	case game.Undone:
 		p = protocol.Event{E: protocol.Undone, On: w.Redo, Marks: marksText(w.Marks), Cells: fillTexts(w.Cells)}
 	case game.Hinted:
-		p = protocol.Event{E: protocol.Hinted, Hint: wireAdvice(w), Hints: s.SeatNo(e.Seat).Play.Hints}
+		p = protocol.Event{E: protocol.Hinted, Hint: advice(w), Hints: s.SeatNo(e.Seat).Play.Hints}
 	case game.Out:
 		return protocol.Event{E: protocol.Out}, true, true
 	case game.Done:
@@ -174,22 +175,3 @@ func emptyNotes(b *game.Board, notes []uint32) []uint32 {
 
 // lagOf is what of a player's lag is given back.
 func lagOf(s *game.State, p *game.Play) int64 { return min(p.Lag, int64(s.Settings.Lag)) }
-
-// name gives the result in the entry the id of its round.
-func (t *told) name(id string) {
-	for i := range t.moments {
-		if result := t.moments[i].full.Result; result != nil {
-			result.ID = id
-		}
-	}
-}
-
-// begins says whether a round begins with the entry.
-func (t *told) begins() bool {
-	for i := range t.moments {
-		if t.moments[i].full.E == protocol.Started {
-			return true
-		}
-	}
-	return false
-}

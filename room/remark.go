@@ -5,6 +5,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room/game"
+	"nonet/room/tell"
 )
 
 var errTooMuch = &protocol.Refusal{Code: protocol.TooMany, Text: "That is too much at once. Wait a moment."}
@@ -54,10 +55,10 @@ func (v *Viewer) mention(m remark, refusal *protocol.Refusal) {
 
 // wireRemark writes a remark as viewers get it.
 func (r *room) wireRemark(m remark) []byte {
-	seat, name := m.from.view.seat, m.from.who.Name
+	seat, name := m.from.view.Seat, m.from.who.Name
 	var cell string
 	if m.cell != (game.Cell{}) {
-		cell = cellText(m.cell.Row, m.cell.Col)
+		cell = tell.Cell(m.cell.Row, m.cell.Col)
 	}
 	switch m.kind {
 	case reacting:

@@ -1,0 +1,49 @@
+package tell
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"nonet/protocol"
+	"nonet/room/game"
+)
+
+// RoomInfo is what anyone may know of a room.
+func RoomInfo(code string, s *game.State, phase game.Phase) protocol.RoomInfo {
+	info := protocol.RoomInfo{
+		Code: code, Phase: string(phase), Settings: Settings(s.Settings), Players: len(s.Seats), Since: s.Made,
+	}
+	if host := s.SeatNo(s.Host); host != nil {
+		info.Host = host.Name
+	}
+	return info
+}
+
+// Listing is what the public list says of a room: nothing if it is private, or if nobody is there.
+// A countdown is listed as play, for a listing changes only with an entry and the countdown ends without one.
+func Listing(code string, s *game.State) []byte {
+	if !s.Settings.Public || !inhabited(s) {
+		return nil
+	}
+	phase := game.Lobby
+	if s.Round != nil {
+		phase = game.Playing
+		if s.Round.Ended != 0 {
+			phase = game.Finished
+		}
+	}
+	text, err := json.Marshal(RoomInfo(code, s, phase))
+	if err != nil {
+		panic(fmt.Sprintf("tell: a listing can't be written: %v", err)) // plain data always can
+	}
+	return text
+}
+
+func inhabited(s *game.State) bool {
+	for i := range s.Seats {
+		if s.Seats[i].Away == 0 {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,100 @@
+package tell
+
+import (
+	"nonet/protocol"
+	"nonet/room/game"
+)
+
+// Snapshot is all that the room's log lets a viewer know from where it looks. What no log holds (the code, the result's id, who
+// watches, whether the room is paused) is left to the caller.
+func (st Stand) Snapshot(v View) *protocol.Room {
+	s, phase, hidden := st.State, st.Phase(), st.Hidden(v.Seat)
+	m := &protocol.Room{
+		Epoch: st.Head.Epoch, Seq: st.Head.Seq, Hash: st.Head.Text(), Now: st.Clock,
+		You: v.Seat, Last: s.Last(v.Player), Phase: string(phase), Settings: Settings(s.Settings),
+		Host: s.Host, Round: s.Rounds, Late: st.Behind,
+	}
+	begun := (phase == game.Playing || phase == game.Finished) && hidden == Shown
+	if round := s.Round; round != nil {
+		m.Begins, m.Closes = round.Begins, round.Closes
+		m.Halted, m.Since = hidden == Halted, round.Halted
+		if hidden == Waiting {
+			m.Phase, m.Begins = protocol.Countdown, s.SeatNo(v.Seat).Play.Begins
+		}
+		if begun {
+			m.Puzzle = Puzzle(round.Puzzle)
+			m.Board = sharedBoard(s, v.Seat)
+		}
+		m.Result = Result(s)
+	}
+	for i := range s.Seats {
+		seat := &s.Seats[i]
+		m.Seats = append(m.Seats, seatOf(s, seat, begun && (v.Sight == Open || seat.No == m.You)))
+	}
+	return m
+}
+
+// seatOf is a seat with its board, if that may be shown.
+func seatOf(s *game.State, seat *game.Seat, shown bool) protocol.Seat {
+	w := protocol.Seat{
+		Seat: seat.No, Name: seat.Name, Ready: seat.Ready, Away: seat.Away != 0, Handicap: allowance(seat.Handicap),
+		Bot: game.IsBot(seat.Player),
+	}
+	play, round := seat.Play, s.Round
+	if play == nil {
+		return w
+	}
+	w.Left, w.Out, w.Strikes, w.Right = play.Left, play.Out, play.Strikes, play.Right
+	w.Hints, w.Checks, w.Locked = play.Hints, play.Checks, play.Locked
+	w.Time, w.Handicap = s.Time(play), allowance(play.Handicap)
+	if w.Time != 0 {
+		w.Lag = lagOf(s, play)
+	}
+	if shown && round.Board == nil {
+		w.Board = board(round.Puzzle.Width, play.Board)
+	}
+	return w
+}
+
+// board writes a player's own board.
+func board(width int, b *game.Board) *protocol.Board {
+	return &protocol.Board{Cells: Cells(b.Cells), Notes: notesText(width, b.Notes)}
+}
+
+// sharedBoard writes the one board of a co-op or a duel, with who filled which cell, as a seat sees it: the notes of a
+// co-op are everyone's, those of a duel each player's own. Nil if there is no such board.
+func sharedBoard(s *game.State, no int) *protocol.Board {
+	b := s.Round.Board
+	if b == nil {
+		return nil
+	}
+	w := board(s.Round.Puzzle.Width, b)
+	if s.Settings.Mode == game.Duel {
+		w.Notes = ""
+		if seat := s.SeatNo(no); seat != nil && seat.Play != nil {
+			w.Notes = notesText(s.Round.Puzzle.Width, emptyNotes(b, seat.Play.Notes()))
+		}
+	}
+	for _, seat := range b.By {
+		w.By = append(w.By, int(seat))
+	}
+	return w
+}
+
+// notesText writes a board's notes as marks that add them to an empty one.
+func notesText(width int, notes []uint32) string {
+	var b []byte
+	for cell, set := range notes {
+		var values []int
+		for v := 1; set>>v != 0; v++ {
+			if set>>v&1 != 0 {
+				values = append(values, v)
+			}
+		}
+		if values == nil {
+			continue
+		}
+		b = protocol.AppendMark(b, cell/width+1, cell%width+1, true, values...)
+	}
+	return string(b)
+}
