@@ -8,11 +8,6 @@ import (
 
 // auditPart judges what a player does in a round.
 func (s *State) auditPart(e Event) error {
-	switch e.What.(type) {
-	case Placed, Struck, Cleared, Unfit, Checked, Noted, Undone, Hinted, AutoNoted, Out, Done:
-	default:
-		return nil
-	}
 	seat := s.SeatNo(e.Seat)
 	if !s.running() || seat == nil || seat.Play == nil || !seat.Play.on() || s.Round.Halted != 0 {
 		return fmt.Errorf("seat %d does not play", e.Seat)
@@ -75,11 +70,19 @@ func (s *State) auditMove(p *Play, w Placed, taken bool) error {
 	return nil
 }
 
+// auditMarks holds that each mark changes a note, so that there is something to be taken back.
 func (s *State) auditMarks(p *Play, marks []Mark) error {
-	for _, m := range marks {
+	if len(marks) == 0 || len(marks) > MarksMax {
+		return errors.New("there are no notes, or too many")
+	}
+	notes := p.layer()
+	for i, m := range marks {
 		cell, ok := s.Round.cell(m.Row, m.Col, m.Value)
 		if !ok || p.Board.Cells[cell] != 0 {
 			return errors.New("there is no such cell or value to be noted")
+		}
+		if notes.noted(cell, m.Value) == m.Add || revoked(m, marks[i+1:]) {
+			return errors.New("a note is so already")
 		}
 	}
 	return nil
@@ -94,11 +97,12 @@ func (s *State) auditHelp(seat *Seat, what What) error {
 			return errors.New("the room checks no boards, or this one is wrong elsewhere")
 		}
 	case Hinted:
-		if set.Hints == 0 || w.Again != w.sameStep(p.Hint) || !w.Again && p.Hints >= set.Hints || !s.Round.hintable(w) {
+		ok := w.Degree >= 1 && w.Degree <= degreeMax && (w.Value == 0 || w.Degree == degreeMax) && w.Text != ""
+		if !ok || set.Hints == 0 || w.Again != w.sameStep(p.Hint) || !w.Again && p.Hints >= set.Hints || !s.Round.hintable(w) {
 			return errors.New("there is no such hint to be had")
 		}
 	case AutoNoted:
-		if !set.AutoNotes || p.autoNotes >= AutoNotesMax || !s.Round.notable(w.Notes) {
+		if !set.AutoNotes || p.autoNotes >= AutoNotesMax || !s.Round.notable(w.Notes) || !p.renewed(w.Notes) {
 			return errors.New("the room fills in no such notes")
 		}
 	case Undone:
@@ -107,7 +111,7 @@ func (s *State) auditHelp(seat *Seat, what What) error {
 			top = p.redo
 		}
 		of := top.pop(w.Steps - 1)
-		if w.Steps < 1 || of == nil {
+		if w.Steps < 1 || of == nil || len(w.Marks) > MarksMax && p.autoNotes >= AutoNotesMax {
 			return errors.New("there are no such steps to be taken back")
 		}
 		cells, marks := s.inverse(seat, of)

@@ -126,14 +126,21 @@ func (t *turn) autoNote(do AutoNotes) error {
 	case p.autoNotes >= AutoNotesMax:
 		return Nothing
 	}
-	notes := p.layer().Notes
-	for cell, v := range p.Board.Cells {
-		if v == 0 && notes[cell] != do.Notes[cell] {
-			t.tell(t.seat.No, AutoNoted(do))
-			return nil
-		}
+	if p.renewed(do.Notes) {
+		t.tell(t.seat.No, AutoNoted(do))
 	}
 	return nil
+}
+
+// renewed says whether these notes are others than the player has in empty cells.
+func (p *Play) renewed(notes []uint32) bool {
+	have := p.layer().Notes
+	for cell, v := range p.Board.Cells {
+		if v == 0 && have[cell] != notes[cell] {
+			return true
+		}
+	}
+	return false
 }
 
 // notable says whether these are notes for all cells, of values that there are.
