@@ -167,7 +167,7 @@ func (s *Store) Listings(ctx context.Context, max int) (out [][]byte, err error)
 	err = s.view(ctx, "list rooms", func(tx *bolt.Tx) error {
 		c := tx.Bucket(lobbyBucket).Cursor()
 		for k, v := c.Last(); k != nil && len(out) < max; k, v = c.Prev() {
-			if s.peek(tx, string(k[16:])) != nil {
+			if name := string(k[16:]); s.peek(tx, name) != nil && !quarantined(tx, name) {
 				out = append(out, bytes.Clone(v))
 			}
 		}
@@ -185,7 +185,7 @@ func (s *Store) Due(ctx context.Context, max int) (due []string, err error) {
 			if at > s.ms() {
 				return nil
 			}
-			if s.peek(tx, name) != nil {
+			if s.peek(tx, name) != nil && !quarantined(tx, name) {
 				due = append(due, name)
 			}
 		}

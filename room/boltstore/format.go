@@ -18,6 +18,9 @@ var (
 	deadBucket    = []byte("dead")    // number of a log that nobody can read any more -> nothing
 	endingsBucket = []byte("endings") // ended round, as JSON -> when
 
+	quarantineBucket = []byte("quarantine") // room that is set aside -> why, as JSON
+	failedBucket     = []byte("failed")     // ended round that is set aside, as JSON -> why, as JSON
+
 	archiveBucket     = []byte("archive")     // id -> until when, record
 	archiveEndsBucket = []byte("archiveends") // when a record is forgotten, id -> nothing
 
@@ -38,7 +41,7 @@ var (
 	formatKey = []byte("format")
 
 	buckets = [][]byte{metaBucket, secretsBucket, roomsBucket, logBucket, lobbyBucket, timersBucket, expiryBucket,
-		deadBucket, endingsBucket, archiveBucket, archiveEndsBucket, boardsBucket, boardEndsBucket,
+		deadBucket, endingsBucket, quarantineBucket, failedBucket, archiveBucket, archiveEndsBucket, boardsBucket, boardEndsBucket,
 		factsBucket, factEndsBucket, historiesBucket, historyEndsBucket}
 
 	// outgrown are buckets of older nonets whose content is made anew from the archive: leaderboards that had one

@@ -45,6 +45,9 @@ func (s *Store) Append(ctx context.Context, a store.Append) (store.Entry, error)
 
 // add writes one entry, or finds that it has lost.
 func (s *Store) add(tx *bolt.Tx, a store.Append) (e store.Entry, added bool, lost, err error) {
+	if quarantined(tx, a.Room) {
+		return e, false, fmt.Errorf("append to room %s: %w", a.Room, store.ErrQuarantined), nil
+	}
 	h, err := s.liveHead(tx, a.Room)
 	switch {
 	case err != nil:

@@ -53,6 +53,9 @@ func (s *Store) Pending(ctx context.Context, max int) ([]store.Ending, error) {
 // Settle implements [store.Endings].
 func (s *Store) Settle(ctx context.Context, e store.Ending) error {
 	return s.update(ctx, "settle a round of room "+e.Room, func(tx *bolt.Tx) error {
+		if err := tx.Bucket(failedBucket).Delete(endingKey(e)); err != nil {
+			return err
+		}
 		return tx.Bucket(endingsBucket).Delete(endingKey(e))
 	})
 }

@@ -58,7 +58,9 @@ func (s *Store) Append(ctx context.Context, a store.Append) (store.Entry, error)
 
 func (s *Store) add(a store.Append) (store.Entry, error) {
 	h, late := s.history(a.Room), stores.Late(a, s.ms())
-	switch {
+	switch _, aside := s.aside[a.Room]; {
+	case aside:
+		return store.Entry{}, fmt.Errorf("append to room %s: %w", a.Room, store.ErrQuarantined)
 	case h == nil && a.Head.Seq > 0:
 		return store.Entry{}, &store.ConflictError{}
 	case h != nil && h.head() != a.Head:
@@ -174,7 +176,7 @@ func (s *Store) Listings(ctx context.Context, max int) ([][]byte, error) {
 	defer s.mu.Unlock()
 	var listed []*history
 	for name := range s.logs {
-		if h := s.history(name); h != nil && h.listing != nil {
+		if h := s.inService(name); h != nil && h.listing != nil {
 			listed = append(listed, h)
 		}
 	}
@@ -196,7 +198,7 @@ func (s *Store) Due(ctx context.Context, max int) ([]string, error) {
 	defer s.mu.Unlock()
 	var due []string
 	for name := range s.logs {
-		if h := s.history(name); h != nil && h.deadline > 0 && h.deadline <= s.ms() {
+		if h := s.inService(name); h != nil && h.deadline > 0 && h.deadline <= s.ms() {
 			due = append(due, name)
 		}
 	}

@@ -35,6 +35,8 @@ type Store struct {
 	boards   map[store.Board]*board
 	secrets  map[string][]byte
 	endings  []store.Ending // oldest first
+	failed   []store.FailedRound
+	aside    map[string]store.Fault // rooms in quarantine
 	archive  map[string]*record
 	facts    map[string]*facts
 	pasts    map[string]*past
@@ -55,6 +57,7 @@ func New(o Options) *Store {
 		archive: make(map[string]*record),
 		facts:   make(map[string]*facts),
 		pasts:   make(map[string]*past),
+		aside:   make(map[string]store.Fault),
 	}
 }
 

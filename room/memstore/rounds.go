@@ -33,6 +33,7 @@ func (s *Store) Settle(ctx context.Context, e store.Ending) error {
 	}
 	defer s.mu.Unlock()
 	s.endings = slices.DeleteFunc(s.endings, func(other store.Ending) bool { return other == e })
+	s.failed = slices.DeleteFunc(s.failed, func(f store.FailedRound) bool { return f.Ending == e })
 	return nil
 }
 

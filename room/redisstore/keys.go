@@ -71,7 +71,7 @@ func (k keys) room(name, what string) string {
 	return k.partition(partitionOf(name), "room:"+name+":"+what)
 }
 
-func (k keys) head(name string) string { return k.room(name, "head") } // hash: epoch, seq, hash, at, deadline, listed
+func (k keys) head(name string) string { return k.room(name, "head") } // hash: epoch, seq, hash, at, deadline, listed, and "aside" in quarantine
 func (k keys) log(name string) string  { return k.room(name, "log") }  // stream: one entry each, with the id "<seq>-0"
 func (k keys) here(name string) string { return k.room(name, "here") } // hash: node -> until when, crowd
 func (k keys) news(name string) string { return k.room(name, "news") } // channel: entries as they are added
@@ -81,6 +81,9 @@ func (k keys) lobby(p int) string    { return k.partition(p, "lobby") }    // so
 func (k keys) listings(p int) string { return k.partition(p, "listings") } // hash: room -> listing
 func (k keys) ends(p int) string     { return k.partition(p, "ends") }     // sorted set: rooms by when they expire
 func (k keys) endings(p int) string  { return k.partition(p, "endings") }  // sorted set: ended rounds by when
+
+func (k keys) quarantine(p int) string { return k.partition(p, "quarantine") } // hash: room that is set aside -> why
+func (k keys) failed(p int) string     { return k.partition(p, "failed") }     // hash: ended round that is set aside -> why
 
 func (k keys) archive() string           { return k.prefix + ":archive" }       // sorted set: ids of archived rounds
 func (k keys) archived(id string) string { return k.prefix + ":archive:" + id } // a record

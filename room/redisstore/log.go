@@ -87,6 +87,9 @@ func appended(a store.Append, reply []any) (store.Entry, error) {
 	if reply[0] == int64(2) {
 		return store.Entry{}, fmt.Errorf("append to room %s: %w", a.Room, store.ErrLate)
 	}
+	if reply[0] == int64(3) {
+		return store.Entry{}, fmt.Errorf("append to room %s: %w", a.Room, store.ErrQuarantined)
+	}
 	from, err := parseEntries(reply[2])
 	if err != nil {
 		return store.Entry{}, fmt.Errorf("read the log of room %s: %w", a.Room, err)

@@ -42,9 +42,14 @@ func (s *Store) Pending(ctx context.Context, max int) (endings []store.Ending, e
 // Settle implements [store.Endings].
 func (s *Store) Settle(ctx context.Context, e store.Ending) error {
 	err := s.try(ctx, func() error {
-		return s.client.ZRem(ctx, s.keys.endings(partitionOf(e.Room)), endingText(e)).Err()
+		return noReply(settleScript.Run(ctx, s.client, s.endingKeys(e), endingText(e)))
 	})
 	return wrap(err, "settle a round of room "+e.Room)
+}
+
+func (s *Store) endingKeys(e store.Ending) []string {
+	p := partitionOf(e.Room)
+	return []string{s.keys.endings(p), s.keys.failed(p)}
 }
 
 // endingText is an ending as append.lua writes it. Only the room's name, which comes last, may have spaces in it.

@@ -28,6 +28,13 @@ var (
 	timeScript      = script("time")
 	stateScript     = script("state")
 
+	quarantineScript = script("quarantine")
+	releaseScript    = script("release")
+	dropScript       = script("drop")
+	settleScript     = script("settle")
+	asideScript      = script("aside")
+	takeUpScript     = script("takeup")
+
 	rememberScript   = script("remember")
 	rememberedScript = script("remembered")
 )

@@ -46,7 +46,8 @@ type Log interface {
 	// An append that is in the log already (same head, same data) is not added again: it returns the entry that is
 	// there. So one whose outcome is not known can be tried again as it is.
 	// When it returns nil the entry is as durable as the store can make it, and every part of the
-	// append (entry, listing, expiry) took effect together. It returns a [*ConflictError] if it lost.
+	// append (entry, listing, expiry) took effect together. It returns a [*ConflictError] if it lost, and
+	// [ErrQuarantined] if the room is set aside.
 	Append(ctx context.Context, a Append) (Entry, error)
 
 	// Read returns up to max entries after seq, oldest first, and the log's epoch. It returns [ErrNotFound] if
@@ -151,8 +152,16 @@ type Endings interface {
 	// Pending returns up to max endings that nobody has settled, the oldest first. Many nodes may work on the same
 	// one at once: what they do with it has to be such that twice is the same as once.
 	Pending(ctx context.Context, max int) ([]Ending, error)
-	// Settle takes an ending out. One that is not there is settled already.
+	// Settle takes an ending out, also of those that are set aside. One that is not there is settled already.
 	Settle(ctx context.Context, e Ending) error
+
+	// SetAside takes an ending out of those that are pending, because it can't be carried on, and keeps it with the reason
+	// until it is taken up or settled. One that is not pending stays as it is.
+	SetAside(ctx context.Context, e Ending, f Fault) error
+	// Failed returns up to max endings that are set aside, the longest so first.
+	Failed(ctx context.Context, max int) ([]FailedRound, error)
+	// TakeUp makes an ending that is set aside pending again. It returns [ErrNotFound] if it is not set aside.
+	TakeUp(ctx context.Context, e Ending) error
 }
 
 // Archives keep the logs of finished rounds after the rooms are gone. They are safe for concurrent use.
@@ -195,6 +204,7 @@ type Store interface {
 	Lobby
 	Timers
 	Endings
+	Quarantine
 	Archives
 	Forgetting
 	Presence

@@ -126,7 +126,19 @@ func everything(c *chain) map[string]func(context.Context, store.Store) error {
 		"Secret":  func(ctx context.Context, s store.Store) error { _, err := s.Secret(ctx, "n", []byte("x")); return err },
 		"Pending": func(ctx context.Context, s store.Store) error { _, err := s.Pending(ctx, 1); return err },
 		"Settle":  func(ctx context.Context, s store.Store) error { return s.Settle(ctx, store.Ending{Room: c.room}) },
-		"Archive": func(ctx context.Context, s store.Store) error { return s.Archive(ctx, "id", []byte("x"), time.Hour) },
+		"SetAside": func(ctx context.Context, s store.Store) error {
+			return s.SetAside(ctx, store.Ending{Room: c.room}, store.Fault{})
+		},
+		"Failed": func(ctx context.Context, s store.Store) error { _, err := s.Failed(ctx, 1); return err },
+		"TakeUp": func(ctx context.Context, s store.Store) error { return s.TakeUp(ctx, store.Ending{Room: c.room}) },
+		"Quarantine": func(ctx context.Context, s store.Store) error {
+			return s.Quarantine(ctx, "another room", store.Fault{})
+		},
+		"Quarantined":      func(ctx context.Context, s store.Store) error { _, err := s.Quarantined(ctx, c.room); return err },
+		"QuarantinedRooms": func(ctx context.Context, s store.Store) error { _, err := s.QuarantinedRooms(ctx, 1); return err },
+		"Release":          func(ctx context.Context, s store.Store) error { return s.Release(ctx, c.room, time.Hour) },
+		"Drop":             func(ctx context.Context, s store.Store) error { return s.Drop(ctx, c.room) },
+		"Archive":          func(ctx context.Context, s store.Store) error { return s.Archive(ctx, "id", []byte("x"), time.Hour) },
 		"Archived": func(ctx context.Context, s store.Store) error {
 			_, err := s.Archived(ctx, "id")
 			if errors.Is(err, store.ErrNotFound) {

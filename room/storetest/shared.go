@@ -50,6 +50,19 @@ func RunShared(t *testing.T, open func(t *testing.T) Opener) {
 			record(t, b, "r1", finish("ada", 100))
 			requireTop(t, b, allTime, of("r1", finish("ada", 100))...)
 		}},
+		{"QuarantineIsShared", func(t *testing.T, a, b store.Store) {
+			c := newChain(t, a, "room")
+			endOf(t, c, "one")
+			quarantine(t, a, "room", 1)
+			_, err := b.Append(t.Context(), c.next("two"))
+			require.ErrorIs(t, err, store.ErrQuarantined)
+			require.Equal(t, []string{"room"}, quarantinedRooms(t, b, 10))
+			require.NoError(t, b.Release(t.Context(), "room", time.Hour))
+			c.add("two")
+			require.NoError(t, a.SetAside(t.Context(), pending(t, a, 1)[0], store.Fault{At: 1}))
+			require.Empty(t, pending(t, b, 1))
+			require.Len(t, failed(t, b, 1), 1)
+		}},
 		{"FactsAgree", func(t *testing.T, a, b store.Store) { factsAgree(t, []store.Store{a, b, a, b}) }},
 		{"SecretsAgree", func(t *testing.T, a, b store.Store) { secretsAgree(t, []store.Store{a, b, a, b}) }},
 		{"OneClosedTheOtherGoesOn", func(t *testing.T, a, b store.Store) {
@@ -86,6 +99,9 @@ func RunReopened(t *testing.T, open func(t *testing.T) Opener) {
 	remember(t, s, "ada", "r1", 1, time.Hour)
 	secret, err := s.Secret(t.Context(), "signing", []byte("first"))
 	require.NoError(t, err)
+	endOf(t, newChain(t, s, "poisoned"), "one")
+	quarantine(t, s, "poisoned", 1)
+	require.NoError(t, s.SetAside(t.Context(), pending(t, s, 2)[1], store.Fault{At: 1}))
 
 	for range 3 {
 		require.NoError(t, s.Close())
@@ -103,6 +119,8 @@ func RunReopened(t *testing.T, open func(t *testing.T) Opener) {
 		kept, err := s.Secret(t.Context(), "signing", []byte("second"))
 		require.NoError(t, err)
 		require.Equal(t, secret, kept)
+		require.Equal(t, []string{"poisoned"}, quarantinedRooms(t, s, 2))
+		require.Len(t, failed(t, s, 2), 1)
 		repeat, err := s.Append(t.Context(), a)
 		require.NoError(t, err, "a repeat is known after a restart too")
 		require.Equal(t, before[1], repeat)

@@ -46,6 +46,8 @@ func Run(t *testing.T, open Opener) {
 		{"Presence", presenceCases},
 		{"Boards", boardsCases},
 		{"Endings", endingsCases},
+		{"Failed", failedCases},
+		{"Quarantine", quarantineCases},
 		{"Archives", archivesCases},
 		{"Facts", factsCases},
 		{"Histories", historiesCases},

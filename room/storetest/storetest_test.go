@@ -50,6 +50,9 @@ var faults = map[string]func(*memstore.Store) store.Store{
 	"SharesItsSlices":  func(s *memstore.Store) store.Store { return &sharesItsSlices{Store: s} },
 	"NeverCloses":      func(s *memstore.Store) store.Store { return neverCloses{s} },
 	"EmptiesConflicts": func(s *memstore.Store) store.Store { return emptiesConflicts{s} },
+	"LetsThemIn":       func(s *memstore.Store) store.Store { return letsThemIn{s} },
+	"SetsNoneAside":    func(s *memstore.Store) store.Store { return setsNoneAside{s} },
+	"DropsThemAll":     func(s *memstore.Store) store.Store { return dropsThemAll{s} },
 	"TimeGoesBack":     func(s *memstore.Store) store.Store { return timeGoesBack{s} },
 }
 
@@ -345,6 +348,33 @@ func (s *sharesItsSlices) Read(ctx context.Context, name string, after uint64, m
 		entries[0].Data = s.first
 	}
 	return epoch, entries, err
+}
+
+// letsThemIn says that rooms are in quarantine, and serves them.
+type letsThemIn struct{ store.Store }
+
+func (s letsThemIn) Append(ctx context.Context, a store.Append) (store.Entry, error) {
+	f, err := s.Quarantined(ctx, a.Room)
+	if err != nil {
+		return s.Store.Append(ctx, a)
+	}
+	if err := s.Release(ctx, a.Room, time.Hour); err != nil {
+		return store.Entry{}, err
+	}
+	e, err := s.Store.Append(ctx, a)
+	return e, errors.Join(err, s.Quarantine(ctx, a.Room, f))
+}
+
+type setsNoneAside struct{ store.Store }
+
+func (s setsNoneAside) SetAside(ctx context.Context, _ store.Ending, _ store.Fault) error {
+	return s.Ping(ctx)
+}
+
+type dropsThemAll struct{ store.Store }
+
+func (s dropsThemAll) Release(ctx context.Context, name string, _ time.Duration) error {
+	return s.Drop(ctx, name)
 }
 
 type neverCloses struct{ store.Store }

@@ -13,10 +13,11 @@
 --       15 from when on it is too late, in Unix milliseconds; 0 is never
 -- Returns: {1, time in Unix milliseconds} if the entry was added
 --          {0, epoch, entries from the caller's position on} if not; the epoch is "" if there is no log
---          {2} if it is too late
+--          {2} if it is too late, {3} if the room is in quarantine
 local room, epoch, seq, hash, since = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[16]
-local head = redis.call('HMGET', KEYS[1], 'epoch', 'seq', 'hash', 'at', 'deadline', 'listed')
+local head = redis.call('HMGET', KEYS[1], 'epoch', 'seq', 'hash', 'at', 'deadline', 'listed', 'aside')
 
+if head[7] then return {3} end
 if head[1] and (head[1] ~= epoch or head[2] ~= seq or head[3] ~= hash or head[4] ~= since) then
   if head[1] ~= epoch then return {0, head[1], {}} end
   return {0, epoch, page(KEYS[2], seq, tonumber(ARGV[12]), tonumber(ARGV[17]))}

@@ -1,0 +1,126 @@
+package memstore
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"nonet/room/internal/stores"
+	"nonet/room/store"
+)
+
+// Quarantine implements [store.Quarantine].
+func (s *Store) Quarantine(ctx context.Context, name string, f store.Fault) error {
+	if err := s.enter(ctx); err != nil {
+		return fmt.Errorf("quarantine room %s: %w", name, err)
+	}
+	defer s.mu.Unlock()
+	if _, already := s.aside[name]; already {
+		return nil
+	}
+	s.aside[name] = f
+	if h := s.history(name); h != nil {
+		h.until = 0
+	}
+	return nil
+}
+
+// Quarantined implements [store.Quarantine].
+func (s *Store) Quarantined(ctx context.Context, name string) (store.Fault, error) {
+	if err := s.enter(ctx); err != nil {
+		return store.Fault{}, fmt.Errorf("ask about the quarantine of room %s: %w", name, err)
+	}
+	defer s.mu.Unlock()
+	f, ok := s.aside[name]
+	if !ok {
+		return f, fmt.Errorf("the quarantine of room %s: %w", name, store.ErrNotFound)
+	}
+	return f, nil
+}
+
+// QuarantinedRooms implements [store.Quarantine].
+func (s *Store) QuarantinedRooms(ctx context.Context, max int) ([]store.QuarantinedRoom, error) {
+	if err := s.enter(ctx); err != nil {
+		return nil, fmt.Errorf("list rooms in quarantine: %w", err)
+	}
+	defer s.mu.Unlock()
+	all := make([]store.QuarantinedRoom, 0, len(s.aside))
+	for name, f := range s.aside {
+		all = append(all, store.QuarantinedRoom{Room: name, Fault: f})
+	}
+	return stores.LongestAside(all, max), nil
+}
+
+// Release implements [store.Quarantine].
+func (s *Store) Release(ctx context.Context, name string, keep time.Duration) error {
+	return s.end(ctx, "release room "+name, name, func() {
+		if h := s.history(name); h != nil && keep > 0 {
+			h.until = s.ms() + keep.Milliseconds()
+		}
+	})
+}
+
+// Drop implements [store.Quarantine].
+func (s *Store) Drop(ctx context.Context, name string) error {
+	return s.end(ctx, "drop room "+name, name, func() { delete(s.logs, name) })
+}
+
+// end ends a room's quarantine, if it is in one.
+func (s *Store) end(ctx context.Context, doing, name string, with func()) error {
+	if err := s.enter(ctx); err != nil {
+		return fmt.Errorf("%s: %w", doing, err)
+	}
+	defer s.mu.Unlock()
+	if _, ok := s.aside[name]; !ok {
+		return fmt.Errorf("%s: %w", doing, store.ErrNotFound)
+	}
+	delete(s.aside, name)
+	with()
+	return nil
+}
+
+// inService returns the log of a room that is not in quarantine, or nil.
+func (s *Store) inService(name string) *history {
+	if _, aside := s.aside[name]; aside {
+		return nil
+	}
+	return s.history(name)
+}
+
+// SetAside implements [store.Endings].
+func (s *Store) SetAside(ctx context.Context, e store.Ending, f store.Fault) error {
+	if err := s.enter(ctx); err != nil {
+		return fmt.Errorf("set round %s aside: %w", e.ID(), err)
+	}
+	defer s.mu.Unlock()
+	if i := slices.Index(s.endings, e); i >= 0 {
+		s.endings = slices.Delete(s.endings, i, i+1)
+		s.failed = append(s.failed, store.FailedRound{Ending: e, Fault: f})
+	}
+	return nil
+}
+
+// Failed implements [store.Endings].
+func (s *Store) Failed(ctx context.Context, max int) ([]store.FailedRound, error) {
+	if err := s.enter(ctx); err != nil {
+		return nil, fmt.Errorf("list rounds that are set aside: %w", err)
+	}
+	defer s.mu.Unlock()
+	return stores.LongestFailed(slices.Clone(s.failed), max), nil
+}
+
+// TakeUp implements [store.Endings].
+func (s *Store) TakeUp(ctx context.Context, e store.Ending) error {
+	if err := s.enter(ctx); err != nil {
+		return fmt.Errorf("take round %s up: %w", e.ID(), err)
+	}
+	defer s.mu.Unlock()
+	i := slices.IndexFunc(s.failed, func(f store.FailedRound) bool { return f.Ending == e })
+	if i < 0 {
+		return fmt.Errorf("take round %s up: %w", e.ID(), store.ErrNotFound)
+	}
+	s.failed = slices.Delete(s.failed, i, i+1)
+	s.endings = append(s.endings, e)
+	return nil
+}
