@@ -12,6 +12,7 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/memstore"
+	"nonet/room/record"
 	"nonet/room/store"
 )
 
@@ -112,22 +113,6 @@ func TestLeaderboardsThatAreNone(t *testing.T) {
 	})
 }
 
-func TestPeriodsOfARound(t *testing.T) {
-	at := time.Date(2027, 1, 2, 23, 59, 0, 0, time.UTC).UnixMilli()
-	r := store.Round{ID: "r", Mode: "race", At: at, Finishes: []store.Row{{}}}
-	until := map[string]string{}
-	for _, k := range r.Rankings() {
-		until[k.Period] = store.Day(k.Until)
-	}
-	require.Equal(t, map[string]string{
-		"all": "1970-01-01", "2027-01": "2027-04-04", "2026-W53": "2027-02-08", "2027-01-02": "2027-01-11",
-	}, until)
-	r.Daily = "2027-01-02"
-	require.Len(t, r.Rankings(), 1)
-	r.Daily = "no day"
-	require.Empty(t, r.Rankings())
-}
-
 // TestBoardsOfEveryMode plays a ranked round of each mode, and rebuilds its boards from the archive in another store.
 func TestBoardsOfEveryMode(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
@@ -170,13 +155,13 @@ func TestBoardsOfEveryMode(t *testing.T) {
 		for _, id := range append(ids, ids...) {
 			packed, err := c.store.Archived(ctx, id)
 			require.NoError(t, err)
-			record, err := room.Unpack(packed)
+			rec, err := record.Unpack(packed)
 			require.NoError(t, err)
-			state, err := record.Verify()
+			state, err := rec.Verify()
 			require.NoError(t, err)
-			round, ok := room.RankedRound(state, record.End())
+			round, ok := record.RankedRound(state, rec.End())
 			require.True(t, ok)
-			require.NoError(t, room.RecordRound(ctx, fresh, round))
+			require.NoError(t, record.Rank(ctx, fresh, round))
 		}
 		rebuilt, err := room.NewHost(hostConfig(fresh))
 		require.NoError(t, err)

@@ -7,6 +7,7 @@ import (
 
 	"nonet/room/game"
 	"nonet/room/internal/flaw"
+	"nonet/room/record"
 	"nonet/room/store"
 	"nonet/room/tell"
 )
@@ -159,7 +160,7 @@ func (r *room) decide() *flight {
 // entry is the room's next one: some events, as text too, and what the state then is.
 func (r *room) entry(events []game.Event, data []byte, then *game.State) store.Append {
 	return store.Append{
-		Room: r.code, Head: r.head, Next: store.NextHash(Basis(r.state, r.head), data), Data: data,
+		Room: r.code, Head: r.head, Next: store.NextHash(record.Basis(r.state, r.head), data), Data: data,
 		Listing: tell.Listing(r.code, then), Deadline: then.Deadline(), Keep: Keep,
 		Ends: ends(events), Safe: weighty(events),
 	}
@@ -325,7 +326,7 @@ func (r *room) caughtUp(ctx context.Context, m missed) {
 
 // advance brings the next entry into the state.
 func (r *room) advance(e store.Entry) (*told, error) {
-	if e.Seq != r.head.Seq+1 || e.Hash != store.NextHash(Basis(r.state, r.head), e.Data) && !flaw.NoHash {
+	if e.Seq != r.head.Seq+1 || e.Hash != store.NextHash(record.Basis(r.state, r.head), e.Data) && !flaw.NoHash {
 		return nil, errForked
 	}
 	events, err := game.ParseEvents(e.Data)

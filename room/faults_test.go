@@ -15,6 +15,7 @@ import (
 	"nonet/room"
 	"nonet/room/game"
 	"nonet/room/memstore"
+	"nonet/room/record"
 	"nonet/room/store"
 )
 
@@ -176,7 +177,7 @@ func TestRoundsAreCarriedOnWhoeverDies(t *testing.T) {
 		require.Len(t, ids, 1)
 		packed, err := c.store.Archived(context.Background(), ids[0])
 		require.NoError(t, err)
-		record, err := room.Unpack(packed)
+		record, err := record.Unpack(packed)
 		require.NoError(t, err)
 		state, err := record.Verify()
 		require.NoError(t, err)

@@ -5,7 +5,9 @@ import (
 	"errors"
 
 	"nonet/engine"
+	"nonet/room/fair"
 	"nonet/room/game"
+	"nonet/room/record"
 	"nonet/room/store"
 )
 
@@ -42,28 +44,28 @@ func (h *Host) ForgetPlayer(ctx context.Context, player string) error {
 
 // forgetIn deletes what an archived round says of a player, and the places that it brought.
 func (h *Host) forgetIn(ctx context.Context, player, id string) error {
-	record, err := ReadArchived(ctx, h.store, id)
+	rec, err := record.ReadArchived(ctx, h.store, id)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	state, err := record.State()
+	state, err := rec.State()
 	if err != nil {
 		return err
 	}
-	if round, ok := RankedRound(state, record.End()); ok {
+	if round, ok := record.RankedRound(state, rec.End()); ok {
 		for _, k := range round.Rankings() {
 			if err := h.store.Strike(ctx, k.Board, player); err != nil {
 				return err
 			}
 		}
 	}
-	if err := forgetDoubt(ctx, h.store, Doubt{Round: id, Player: player}); err != nil {
+	if err := record.ForgetDoubt(ctx, h.store, fair.Doubt{Round: id, Player: player}); err != nil {
 		return err
 	}
-	clean, found, err := record.Without(player)
+	clean, found, err := rec.Without(player)
 	if err != nil || !found {
 		return err
 	}

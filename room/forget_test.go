@@ -10,36 +10,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nonet/room"
+	"nonet/room/record"
 	"nonet/room/store"
 )
-
-func TestRecordWithoutAPlayer(t *testing.T) {
-	r := played(t)
-	before, err := r.Verify()
-	require.NoError(t, err)
-
-	clean, found, err := r.Without("ana")
-	require.NoError(t, err)
-	require.True(t, found)
-	after, err := clean.Verify()
-	require.NoError(t, err, "the record is whole")
-	text := string(clean.AppendText(nil))
-	require.NotContains(t, strings.ToLower(text), "ana")
-	require.Equal(t, clean.End(), r.End(), "it is the same round still")
-
-	want := before.Round.Result.Standings[0]
-	want.Player, want.Name = "-1", room.Forgotten
-	require.Equal(t, want, after.Round.Result.Standings[0], "and says the same of it")
-
-	_, found, err = clean.Without("ana")
-	require.NoError(t, err)
-	require.False(t, found)
-	again, found, err := clean.Without("-1")
-	require.NoError(t, err)
-	require.True(t, found)
-	_, err = again.Verify()
-	require.NoError(t, err)
-}
 
 // TestForgetPlayer plays a race between two, and has one of them forgotten.
 func TestForgetPlayer(t *testing.T) {
@@ -87,7 +60,7 @@ func TestForgetPlayer(t *testing.T) {
 		require.NoError(t, err)
 		require.NotContains(t, strings.ToLower(string(text)), `"ana"`)
 		require.Contains(t, string(text), `"Ben"`)
-		require.Equal(t, room.Forgotten, replay.Players[0].Name)
+		require.Equal(t, record.Forgotten, replay.Players[0].Name)
 	})
 }
 

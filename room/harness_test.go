@@ -18,6 +18,7 @@ import (
 	"nonet/engine/null"
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/fair"
 	"nonet/room/memstore"
 	"nonet/room/store"
 )
@@ -30,7 +31,7 @@ type cluster struct {
 	t     *testing.T
 	store store.Store
 	hosts []*room.Host
-	fair  room.Fair
+	fair  fair.Floors
 	kinds []engine.Kind // of nodes that start from now on; nil is null alone
 	next  uint64        // the next command id
 }

@@ -255,13 +255,9 @@ func (r *room) peers(row, col int) []int {
 
 // peersOf are, for each cell, the cells that share a house with it.
 func (h *Host) peersOf(p engine.Puzzle) [][]int {
-	houser, ok := h.kind(p.Kind).(engine.Houser)
-	if !ok {
+	all := h.houses(p)
+	if all == nil {
 		return nil
-	}
-	all, err := houser.Houses(p)
-	if err != nil {
-		h.log.Warn("the houses of a puzzle can't be told", "kind", p.Kind, "err", err)
 	}
 	peers := make([][]int, len(p.Givens))
 	for _, house := range all {
@@ -274,4 +270,17 @@ func (h *Host) peersOf(p engine.Puzzle) [][]int {
 		}
 	}
 	return peers
+}
+
+// houses are the puzzle's, if its kind tells them.
+func (h *Host) houses(p engine.Puzzle) []engine.House {
+	houser, ok := h.kind(p.Kind).(engine.Houser)
+	if !ok {
+		return nil
+	}
+	houses, err := houser.Houses(p)
+	if err != nil {
+		h.log.Warn("the houses of a puzzle can't be told", "kind", p.Kind, "err", err)
+	}
+	return houses
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"nonet/engine"
+	"nonet/room/fair"
 	"nonet/room/store"
 )
 
@@ -27,7 +28,7 @@ type Config struct {
 	// KeepRounds is how long the log of a finished round is kept in the archive; 0 is for ever.
 	KeepRounds time.Duration
 	// Fair says which finishes come to the leaderboards at once.
-	Fair Fair
+	Fair fair.Floors
 	// AppendTook is told how long each append took; nil if nobody wants to know.
 	AppendTook func(time.Duration)
 }
@@ -59,7 +60,7 @@ type Host struct {
 	log   *slog.Logger
 	took  func(time.Duration)
 	keep  time.Duration
-	fair  Fair
+	fair  fair.Floors
 	stats stats
 
 	clocks  clocks
@@ -224,14 +225,7 @@ func (h *Host) openRooms() []*room {
 }
 
 // kind finds a kind of puzzle by name; nil if there is none.
-func (h *Host) kind(name string) engine.Kind {
-	for _, k := range h.kinds {
-		if k.Name() == name {
-			return k
-		}
-	}
-	return nil
-}
+func (h *Host) kind(name string) engine.Kind { return engine.Find(h.kinds, name) }
 
 // Stats counts what a host has done since it was made, and what it has open.
 type Stats struct {

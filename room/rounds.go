@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"nonet/room/game"
+	"nonet/room/record"
 	"nonet/room/store"
 )
 
@@ -39,7 +40,7 @@ func (h *Host) complain(what string, err error, args ...any) {
 // carry archives a round and ranks its finishes. A round whose log has gone, or has taken another way since, is
 // taken off the list: there is nothing left to be done.
 func (h *Host) carry(ctx context.Context, e store.Ending) error {
-	record, err := readRecord(ctx, h.store, e)
+	rec, err := record.Read(ctx, h.store, e)
 	if errors.Is(err, store.ErrNotFound) {
 		h.log.Warn("a finished round's log has gone before it was archived", "round", e.ID())
 		return h.store.Settle(ctx, e)
@@ -47,14 +48,14 @@ func (h *Host) carry(ctx context.Context, e store.Ending) error {
 	if err != nil {
 		return err
 	}
-	state, err := record.State()
+	state, err := rec.State()
 	if err != nil {
 		return err
 	}
-	if err := h.store.Archive(ctx, e.ID(), record.Pack(), h.keep); err != nil {
+	if err := h.store.Archive(ctx, e.ID(), rec.Pack(), h.keep); err != nil {
 		return err
 	}
-	if err := h.rank(ctx, record, state); err != nil {
+	if err := h.rank(ctx, rec, state); err != nil {
 		return err
 	}
 	if err := h.remember(ctx, state, e); err != nil {
@@ -67,53 +68,19 @@ func (h *Host) carry(ctx context.Context, e store.Ending) error {
 }
 
 // rank brings a round's finishes to the leaderboards, save for those that somebody has to look at first.
-func (h *Host) rank(ctx context.Context, record Record, state *game.State) error {
-	round, ok := RankedRound(state, record.End())
+func (h *Host) rank(ctx context.Context, rec record.Record, state *game.State) error {
+	round, ok := record.RankedRound(state, rec.End())
 	if !ok {
 		return nil
 	}
-	doubts, err := h.fair.Review(ctx, h.store, record, h.keep)
+	doubts, err := record.Review(ctx, h.store, h.fair, rec, h.keep)
 	if err != nil {
 		return err
 	}
 	for _, d := range doubts {
 		h.log.Warn("a finish is kept off the leaderboards until nonet review clears it", "doubt", d.ID(), "why", d.Why)
 	}
-	return RecordRound(ctx, h.store, round)
-}
-
-// RankedRound is what the leaderboards are told of a round, from the state at its end. False means that it does not
-// count: see [game.Ranked]. A daily puzzle counts if it is finished on its day, for from then on its solution is open.
-func RankedRound(state *game.State, e store.Ending) (store.Round, bool) {
-	if ok, _ := game.Ranked(state); !ok {
-		return store.Round{}, false
-	}
-	round, set := state.Round, state.Settings
-	if set.Daily != "" && set.Daily != store.Day(round.Ended) {
-		return store.Round{}, false
-	}
-	r := store.Round{
-		ID: e.ID(), Kind: set.Kind, Size: set.Size, Difficulty: set.Difficulty, Mode: set.Mode, Daily: set.Daily, At: round.Ended,
-	}
-	for _, s := range round.Result.Standings {
-		if s.Time > 0 && set.Mode != game.Duel {
-			r.Finishes = append(r.Finishes, store.Row{
-				Player: s.Player, Name: s.Name, Time: s.Time, Strikes: s.Strikes, At: round.Begins + s.Time, Round: r.ID,
-			})
-		}
-	}
-	if w := winner(round.Result.Standings); w != nil {
-		r.Wins = []store.Row{{Player: w.Player, Name: w.Name, Wins: 1, At: round.Ended, Round: r.ID}}
-	}
-	return r, len(r.Finishes)+len(r.Wins) > 0
-}
-
-// winner is who won against somebody; nil if nobody did, or several share the first place.
-func winner(all []game.Standing) *game.Standing {
-	if len(all) < 2 || all[0].Place != 1 || all[1].Place == 1 || all[0].Right == 0 {
-		return nil
-	}
-	return &all[0]
+	return record.Rank(ctx, h.store, round)
 }
 
 // ends says whether a round ends with these events.

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 
-	"nonet/room"
+	"nonet/room/record"
 	"nonet/room/store"
 )
 
@@ -26,7 +26,7 @@ func rebuildBoards(ctx context.Context, a *archive, _ []string) error {
 	err := a.each(ctx, func(id string) error {
 		round, ok, err := a.ranked(ctx, id)
 		switch {
-		case errors.Is(err, room.ErrRecord):
+		case errors.Is(err, record.ErrDamaged):
 			fmt.Fprintf(a.std.err, "%s: %v\n", id, err)
 			damaged++
 			return nil
@@ -34,7 +34,7 @@ func rebuildBoards(ctx context.Context, a *archive, _ []string) error {
 			return err
 		}
 		ranked++
-		return room.RecordRound(ctx, a.store, round)
+		return record.Rank(ctx, a.store, round)
 	})
 	if err != nil {
 		return err
@@ -48,14 +48,14 @@ func rebuildBoards(ctx context.Context, a *archive, _ []string) error {
 
 // ranked is what the leaderboards are told of an archived round; false if nothing.
 func (a *archive) ranked(ctx context.Context, id string) (store.Round, bool, error) {
-	record, err := a.read(ctx, id)
+	rec, err := a.read(ctx, id)
 	if err != nil {
 		return store.Round{}, false, err
 	}
-	state, err := record.State()
+	state, err := rec.State()
 	if err != nil {
 		return store.Round{}, false, err
 	}
-	round, ok := room.RankedRound(state, record.End())
+	round, ok := record.RankedRound(state, rec.End())
 	return round, ok, nil
 }

@@ -10,8 +10,8 @@ import (
 	"os"
 	"time"
 
-	"nonet/room"
 	"nonet/room/game"
+	"nonet/room/record"
 	"nonet/room/store"
 )
 
@@ -103,15 +103,15 @@ func (a *archive) open(ctx context.Context) (store.Store, error) {
 }
 
 // read reads a record from the file of that name, or the archive.
-func (a *archive) read(ctx context.Context, word string) (room.Record, error) {
+func (a *archive) read(ctx context.Context, word string) (record.Record, error) {
 	if packed, err := os.ReadFile(word); err == nil {
-		return room.Unpack(packed)
+		return record.Unpack(packed)
 	}
 	kept, err := a.open(ctx)
 	if err != nil {
-		return room.Record{}, err
+		return record.Record{}, err
 	}
-	record, err := room.ReadArchived(ctx, kept, word)
+	record, err := record.ReadArchived(ctx, kept, word)
 	if errors.Is(err, store.ErrNotFound) {
 		return record, errors.New("there is no such file, and no archived round of this id")
 	}
@@ -176,7 +176,7 @@ func (a *archive) all(words []string, do func(word string) error) error {
 }
 
 // story sums a record up in a sentence.
-func story(r room.Record, s *game.State) string {
+func story(r record.Record, s *game.State) string {
 	text := fmt.Sprintf("Room %s, %d entries, %s %s %s, rules %d", r.Room, len(r.Entries), s.Settings.Mode, s.Settings.Size, s.Settings.Difficulty, s.Rules)
 	if s.Round == nil || s.Round.Result == nil {
 		return text + ", no finished round at its end."

@@ -10,14 +10,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/room"
 	"nonet/room/boltstore"
+	"nonet/room/record"
 	"nonet/room/store"
 )
 
 // solo is a race of one, as the archive keeps it.
-func solo() room.Record {
-	r := room.Record{Room: "BCDFG", Epoch: "E"}
+func solo() record.Record {
+	r := record.Record{Room: "BCDFG", Epoch: "E"}
 	var at store.Position
 	for i, data := range []string{
 		`0 0 created {"rules":2,"settings":{"mode":"race","kind":"sudoku","size":"9x9","difficulty":"easy","public":false,"seats":2,"strikes":3,"window":60}}

@@ -6,7 +6,8 @@ import (
 	"fmt"
 	"time"
 
-	"nonet/room"
+	"nonet/room/fair"
+	"nonet/room/record"
 	"nonet/room/store"
 )
 
@@ -37,14 +38,14 @@ func listDoubts(ctx context.Context, a *archive, _ []string) error {
 	if err != nil {
 		return err
 	}
-	doubts, err := room.Doubts(ctx, kept, reviewMax)
+	doubts, err := record.Doubts(ctx, kept, reviewMax)
 	for _, d := range doubts {
 		fmt.Fprintln(a.std.out, doubtLine(d))
 	}
 	return err
 }
 
-func doubtLine(d room.Doubt) string {
+func doubtLine(d fair.Doubt) string {
 	took, day := time.Duration(d.Time)*time.Millisecond, time.UnixMilli(d.At).UTC().Format(time.DateOnly)
 	return fmt.Sprintf("%s  %q  %v  %s  %s", d.ID(), d.Name, took, day, d.Why)
 }
@@ -54,7 +55,7 @@ func showDoubt(ctx context.Context, a *archive, words []string) error {
 	if err != nil {
 		return err
 	}
-	d, err := room.Doubted(ctx, kept, words[0])
+	d, err := record.Doubted(ctx, kept, words[0])
 	if errors.Is(err, store.ErrNotFound) {
 		return errNoDoubt
 	}
@@ -80,11 +81,11 @@ func showDoubt(ctx context.Context, a *archive, words []string) error {
 var errNoDoubt = errors.New("there is no such finish to look at; nonet review list names those that there are")
 
 func clearDoubts(ctx context.Context, a *archive, words []string) error {
-	return a.judge(ctx, words, "cleared", room.Clear)
+	return a.judge(ctx, words, "cleared", record.ClearDoubt)
 }
 
 func rejectDoubts(ctx context.Context, a *archive, words []string) error {
-	return a.judge(ctx, words, "rejected", room.Reject)
+	return a.judge(ctx, words, "rejected", record.RejectDoubt)
 }
 
 // judge gives each doubt a verdict.

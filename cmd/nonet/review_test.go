@@ -7,20 +7,21 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/room"
 	"nonet/room/boltstore"
+	"nonet/room/fair"
+	"nonet/room/record"
 	"nonet/room/store"
 )
 
 func TestReview(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data.db")
-	record := solo()
-	id := record.End().ID() + "/ana"
+	rec := solo()
+	id := rec.End().ID() + "/ana"
 	store, err := boltstore.Open(data, boltstore.Options{})
 	require.NoError(t, err)
-	require.NoError(t, store.Archive(t.Context(), record.End().ID(), record.Pack(), 0))
+	require.NoError(t, store.Archive(t.Context(), rec.End().ID(), rec.Pack(), 0))
 	for range 2 {
-		doubts, err := room.Fair{PerCell: time.Hour}.Review(t.Context(), store, record, 0)
+		doubts, err := record.Review(t.Context(), store, fair.Floors{PerCell: time.Hour}, rec, 0)
 		require.NoError(t, err)
 		require.Len(t, doubts, 1)
 	}

@@ -14,7 +14,7 @@ import (
 	"strings"
 	"time"
 
-	"nonet/room"
+	"nonet/room/fair"
 	"nonet/web"
 )
 
@@ -30,7 +30,7 @@ type serveConfig struct {
 	redisPrefix string
 	redisWait   time.Duration
 	keepRounds  time.Duration // 0 is for ever
-	fair        room.Fair
+	fair        fair.Floors
 	secret      string // empty takes the one that is kept with the data
 	origins     string
 	proxies     string
@@ -61,8 +61,8 @@ func (c *serveConfig) flags() *flag.FlagSet {
 	fs.StringVar(&c.origins, "origins", "", "`LIST` of other sites whose pages may use this server: https://play.example,https://...")
 	fs.StringVar(&c.proxies, "trusted-proxies", "", "`LIST` of networks of reverse proxies whose X-Forwarded-For is believed: 10.0.0.0/8,...")
 	fs.StringVar(&c.unlimited, "unlimited", "127.0.0.0/8,::1/128", "`LIST` of networks whose addresses have no limit each, for load tests")
-	spanVar(fs, &c.fair.PerCell, "fair-cell", room.FairDefault.PerCell, "`TIME` a cell, on average, below which a finish has to be looked at before it counts (nonet review); 0 for none")
-	fs.Float64Var(&c.fair.Spread, "fair-spread", room.FairDefault.Spread, "`PART` of their mean by which times from cell to cell must differ for a finish to count at once; 0 for none")
+	spanVar(fs, &c.fair.PerCell, "fair-cell", fair.Default.PerCell, "`TIME` a cell, on average, below which a finish has to be looked at before it counts (nonet review); 0 for none")
+	fs.Float64Var(&c.fair.Spread, "fair-spread", fair.Default.Spread, "`PART` of their mean by which times from cell to cell must differ for a finish to count at once; 0 for none")
 	fs.StringVar(&c.blocked, "blocked-names", "", "`FILE` of what players may not be called: a word a line, *word* for any part of a name")
 	countVar(fs, &c.connections, "max-connections", 20_000, "`NUMBER` of players and spectators connected at once")
 	countVar(fs, &c.bots, "bots", 50, "`NUMBER` of bots that hosts may bring at once; 0 for none")

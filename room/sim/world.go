@@ -15,6 +15,7 @@ import (
 	"nonet/room"
 	"nonet/room/game"
 	"nonet/room/memstore"
+	"nonet/room/record"
 	"nonet/room/store"
 )
 
@@ -252,7 +253,7 @@ func (w *world) replay() (*game.State, []game.Event, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	state, err := room.Record{Room: w.code, Entries: entries}.Verify()
+	state, err := record.Record{Room: w.code, Entries: entries}.Verify()
 	if err != nil {
 		return nil, nil, err
 	}

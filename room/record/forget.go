@@ -1,4 +1,4 @@
-package room
+package record
 
 import (
 	"fmt"
@@ -22,7 +22,7 @@ func (r Record) Without(player string) (Record, bool, error) {
 	for i, e := range r.Entries {
 		events, err := game.ParseEvents(e.Data)
 		if err != nil {
-			return r, false, fmt.Errorf("%w: entry %d: %w", ErrRecord, e.Seq, err)
+			return r, false, fmt.Errorf("%w: entry %d: %w", ErrDamaged, e.Seq, err)
 		}
 		batches[i] = events
 		for _, ev := range events {

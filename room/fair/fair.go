@@ -1,10 +1,10 @@
-package room
+// Package fair says which finishes are believed at once. It is pure: it looks at what was played, and keeps nothing.
+package fair
 
 import (
 	"cmp"
 	"fmt"
 	"math"
-	"strings"
 	"time"
 
 	"nonet/room/game"
@@ -12,7 +12,7 @@ import (
 
 // Fair says which finishes are believed at once. A finish that is not stays off the leaderboards until an operator has
 // looked at it. The zero value believes all.
-type Fair struct {
+type Floors struct {
 	// PerCell is the least time that a person needs for one cell, over a whole board.
 	PerCell time.Duration
 	// Spread is the least that a person's times from cell to cell differ: their standard deviation, as a part of
@@ -22,7 +22,7 @@ type Fair struct {
 
 // FairDefault takes nobody's best time away: a sprint on an easy board is a cell in about a second, and people pause
 // to look, so that their times differ by as much as they are long. Programs that do not hide are beyond it.
-var FairDefault = Fair{PerCell: 300 * time.Millisecond, Spread: 0.2}
+var Default = Floors{PerCell: 300 * time.Millisecond, Spread: 0.2}
 
 // spreadCells is from how many cells on the rhythm says something.
 const spreadCells = 16
@@ -55,10 +55,11 @@ func (d Doubt) Compare(other Doubt) int {
 	return cmp.Or(cmp.Compare(d.At, other.At), cmp.Compare(d.ID(), other.ID()))
 }
 
-// Doubts returns the finishes of the round that a record ends with that are not believed.
-func (f Fair) Doubts(r Record) ([]Doubt, error) {
+// Doubts returns the finishes of a round that are not believed. Replay tells of every event of the round's room, in order, once it
+// has been applied, and returns the state at the round's end.
+func (f Floors) Doubts(round string, replay func(heard func(s *game.State, at int64, e game.Event)) (*game.State, error)) ([]Doubt, error) {
 	filled := map[int][]int64{} // by seat, when its cells were
-	state, err := r.Each(func(_ *game.State, at int64, e game.Event) {
+	state, err := replay(func(_ *game.State, at int64, e game.Event) {
 		switch e.What.(type) {
 		case game.Started:
 			clear(filled)
@@ -76,7 +77,7 @@ func (f Fair) Doubts(r Record) ([]Doubt, error) {
 		}
 		if why := f.why(s.Time, filled[s.Seat]); why != "" {
 			doubts = append(doubts, Doubt{
-				Round: r.End().ID(), Player: s.Player, Name: s.Name, Time: s.Time, At: state.Round.Ended, Why: why,
+				Round: round, Player: s.Player, Name: s.Name, Time: s.Time, At: state.Round.Ended, Why: why,
 			})
 		}
 	}
@@ -84,7 +85,7 @@ func (f Fair) Doubts(r Record) ([]Doubt, error) {
 }
 
 // why says what is not believed of a finish; empty is nothing.
-func (f Fair) why(took int64, at []int64) string {
+func (f Floors) why(took int64, at []int64) string {
 	if least := f.PerCell.Milliseconds() * int64(len(at)); took < least {
 		return fmt.Sprintf("faster than a person: %d cells in %.1f s", len(at), float64(took)/1000)
 	}
@@ -110,28 +111,4 @@ func spread(at []int64) float64 {
 		squares += d * d
 	}
 	return math.Sqrt(squares/n) / mean
-}
-
-// Timed is something that a player did, and when.
-type Timed struct {
-	At   int64  // milliseconds since the round began
-	Text string // as in the log: "placed r3c4=7"
-}
-
-// Moves are the values that a player tried in the round that the record ends with, right or wrong, in order.
-func (r Record) Moves(player string) ([]Timed, error) {
-	var moves []Timed
-	_, err := r.Each(func(s *game.State, at int64, e game.Event) {
-		seat := s.SeatNo(e.Seat)
-		switch e.What.(type) {
-		case game.Started:
-			moves = nil
-		case game.Placed, game.Struck:
-			if seat != nil && seat.Player == player {
-				line := strings.SplitN(string(game.AppendEvent(nil, e)), " ", 3) // seat, command, the rest
-				moves = append(moves, Timed{At: at - s.Round.Begins, Text: strings.TrimSpace(line[2])})
-			}
-		}
-	})
-	return moves, err
 }

@@ -1,4 +1,4 @@
-package room_test
+package record_test
 
 import (
 	"bytes"
@@ -7,12 +7,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/room"
+	"nonet/engine"
+	"nonet/protocol"
+	"nonet/room/record"
 	"nonet/room/store"
 )
 
 // played is the record of a short race, from its text.
-func played(t testing.TB) room.Record {
+func played(t testing.TB) record.Record {
 	batches := []string{
 		`0 0 created {"rules":2,"settings":{"mode":"race","kind":"null","size":"2x1","difficulty":"easy","public":false,"seats":2,"strikes":2,"window":60}}
 1 0 seated {"player":"ana","name":"Ana"}
@@ -25,7 +27,7 @@ func played(t testing.TB) room.Record {
 0 0 ended {"why":"complete","standings":[{"place":1,"seat":1,"player":"ana","name":"Ana","time":999,"right":2,"strikes":1}]}
 `,
 	}
-	r := room.Record{Room: "BCDFG", Epoch: "E"}
+	r := record.Record{Room: "BCDFG", Epoch: "E"}
 	var at store.Position
 	for i, data := range batches {
 		e := store.Entry{Seq: uint64(i + 1), At: int64(1000 * i * i), Hash: store.NextHash(at, []byte(data)), Data: []byte(data)}
@@ -40,13 +42,13 @@ func TestRecordComesBackTheSame(t *testing.T) {
 	require.NoError(t, err)
 	require.EqualValues(t, 16000, state.Round.Result.Standings[0].Time, "the log's time counts, not the estimate")
 
-	again, err := room.ParseRecord(r.AppendText(nil))
+	again, err := record.Parse(r.AppendText(nil))
 	require.NoError(t, err)
 	require.Equal(t, r, again)
-	again, err = room.Unpack(r.Pack())
+	again, err = record.Unpack(r.Pack())
 	require.NoError(t, err)
 	require.Equal(t, r, again)
-	again, err = room.Unpack(r.AppendText(nil))
+	again, err = record.Unpack(r.AppendText(nil))
 	require.NoError(t, err)
 	require.Equal(t, r, again)
 }
@@ -66,11 +68,11 @@ func TestRecordThatWasChangedIsFoundOut(t *testing.T) {
 	} {
 		changed := strings.Replace(text, change[0], change[1], 1)
 		require.NotEqual(t, text, changed)
-		record, err := room.ParseRecord([]byte(changed))
+		rec, err := record.Parse([]byte(changed))
 		if err == nil {
-			_, err = record.Verify()
+			_, err = rec.Verify()
 		}
-		require.ErrorIs(t, err, room.ErrRecord, "%q for %q", change[1], change[0])
+		require.ErrorIs(t, err, record.ErrDamaged, "%q for %q", change[1], change[0])
 	}
 }
 
@@ -94,7 +96,7 @@ func TestForgedRecordIsFoundOut(t *testing.T) {
 			r.Entries[i], at = e, at.After(e)
 		}
 		_, err := r.Verify()
-		require.ErrorIs(t, err, room.ErrRecord, "%q for %q", change[1], change[0])
+		require.ErrorIs(t, err, record.ErrDamaged, "%q for %q", change[1], change[0])
 	}
 }
 
@@ -103,14 +105,67 @@ func FuzzUnpack(f *testing.F) {
 	f.Add(r.AppendText(nil))
 	f.Add(r.Pack())
 	f.Fuzz(func(t *testing.T, packed []byte) {
-		record, err := room.Unpack(packed)
+		rec, err := record.Unpack(packed)
 		if err != nil {
-			require.ErrorIs(t, err, room.ErrRecord)
+			require.ErrorIs(t, err, record.ErrDamaged)
 			return
 		}
-		_, _ = record.Verify()
-		again, err := room.ParseRecord(record.AppendText(nil))
+		_, _ = rec.Verify()
+		again, err := record.Parse(rec.AppendText(nil))
 		require.NoError(t, err)
-		require.True(t, bytes.Equal(record.AppendText(nil), again.AppendText(nil)))
+		require.True(t, bytes.Equal(rec.AppendText(nil), again.AppendText(nil)))
 	})
+}
+
+func TestRecordWithoutAPlayer(t *testing.T) {
+	r := played(t)
+	before, err := r.Verify()
+	require.NoError(t, err)
+
+	clean, found, err := r.Without("ana")
+	require.NoError(t, err)
+	require.True(t, found)
+	after, err := clean.Verify()
+	require.NoError(t, err, "the record is whole")
+	text := string(clean.AppendText(nil))
+	require.NotContains(t, strings.ToLower(text), "ana")
+	require.Equal(t, clean.End(), r.End(), "it is the same round still")
+
+	want := before.Round.Result.Standings[0]
+	want.Player, want.Name = "-1", record.Forgotten
+	require.Equal(t, want, after.Round.Result.Standings[0], "and says the same of it")
+
+	_, found, err = clean.Without("ana")
+	require.NoError(t, err)
+	require.False(t, found)
+	again, found, err := clean.Without("-1")
+	require.NoError(t, err)
+	require.True(t, found)
+	_, err = again.Verify()
+	require.NoError(t, err)
+}
+
+func TestReplay(t *testing.T) {
+	r := played(t)
+	replay, err := r.Replay(func(engine.Puzzle) []engine.House { return nil })
+	require.NoError(t, err)
+	require.Equal(t, r.End().ID(), replay.ID)
+	require.Equal(t, "12", replay.Solution)
+	require.EqualValues(t, 9000, replay.At)
+	require.EqualValues(t, 16000, replay.Length)
+	require.Equal(t, []protocol.ReplayPlayer{
+		{Seat: 1, Name: "Ana", Mistake: &protocol.ReplayMoment{At: 0, Move: "r1c1=2"}},
+	}, replay.Players)
+	var told []string
+	for _, s := range replay.Steps {
+		told = append(told, s.Event.E+" "+s.Event.Move)
+	}
+	require.Equal(t, []string{"started ", "struck r1c1=2", "placed r1c1=1", "placed r1c2=2", "done "}, told)
+	require.EqualValues(t, -5000, replay.Steps[0].At)
+	require.EqualValues(t, 7000, replay.Steps[2].At)
+	require.Equal(t, "complete", replay.Result.Why)
+
+	r.Entries = r.Entries[:len(r.Entries)-1]
+	_, err = r.Replay(nil)
+	require.ErrorIs(t, err, record.ErrNotOver)
 }

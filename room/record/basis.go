@@ -1,4 +1,4 @@
-package room
+package record
 
 import (
 	"nonet/room/game"

@@ -1,4 +1,6 @@
-package room
+// Package record is what comes after a round: its log as a record that is kept, handed on, replayed and verified, what it says for
+// leaderboards, and the doubts about its finishes that an operator has to look at. It serves no rooms.
+package record
 
 import (
 	"bytes"
@@ -37,7 +39,7 @@ const recordHead = "nonet log 1"
 const recordMax = 64 << 20
 
 // ErrRecord is in the chain of what is wrong with a record's text or content.
-var ErrRecord = errors.New("the record is damaged")
+var ErrDamaged = errors.New("the record is damaged")
 
 // End is the place of the record's last entry, which names the round that ended with it.
 func (r Record) End() store.Ending {
@@ -60,17 +62,17 @@ func (r Record) AppendText(b []byte) []byte {
 
 // ParseRecord reads what [Record.AppendText] wrote. Whether it tells of a game that can have been is for
 // [Record.Verify] to say.
-func ParseRecord(text []byte) (Record, error) {
+func Parse(text []byte) (Record, error) {
 	var r Record
 	lines := bytes.SplitAfter(text, []byte("\n"))
 	if len(lines) < 4 || string(lines[0]) != recordHead+"\n" {
-		return r, fmt.Errorf("%w: it does not begin with %q", ErrRecord, recordHead)
+		return r, fmt.Errorf("%w: it does not begin with %q", ErrDamaged, recordHead)
 	}
 	var ok [2]bool
 	r.Room, ok[0] = field(lines[1], "room ")
 	r.Epoch, ok[1] = field(lines[2], "epoch ")
 	if !ok[0] || !ok[1] {
-		return r, fmt.Errorf("%w: lines 2 and 3 must name the room and its epoch", ErrRecord)
+		return r, fmt.Errorf("%w: lines 2 and 3 must name the room and its epoch", ErrDamaged)
 	}
 	for i, line := range lines[3:] {
 		text, isEntry := field(line, "entry ")
@@ -78,12 +80,12 @@ func ParseRecord(text []byte) (Record, error) {
 		case isEntry:
 			e, err := parseEntry(text)
 			if err != nil {
-				return r, fmt.Errorf("%w: line %d: %w", ErrRecord, i+4, err)
+				return r, fmt.Errorf("%w: line %d: %w", ErrDamaged, i+4, err)
 			}
 			r.Entries = append(r.Entries, e)
 		case len(line) == 0: // after the last line's end
 		case len(r.Entries) == 0:
-			return r, fmt.Errorf("%w: line %d: an event without an entry", ErrRecord, i+4)
+			return r, fmt.Errorf("%w: line %d: an event without an entry", ErrDamaged, i+4)
 		default:
 			last := &r.Entries[len(r.Entries)-1]
 			last.Data = append(last.Data, line...)
@@ -119,7 +121,7 @@ func parseEntry(text string) (e store.Entry, err error) {
 
 // Verify plays the record again: every entry must follow from the one before, every event must be one that the
 // rules allow, and every result must be what its round comes to. It returns the state at the record's end, and an
-// error that names the entry where something is wrong, [ErrRecord] in its chain.
+// error that names the entry where something is wrong, [ErrDamaged] in its chain.
 func (r Record) Verify() (*game.State, error) { return r.replay((*game.State).Audit, nil) }
 
 // State plays the record without judging its events; the chain of its entries must hold.
@@ -137,17 +139,17 @@ func (r Record) replay(audit func(*game.State, game.Event) error, heard func(*ga
 	var before store.Position
 	for _, e := range r.Entries {
 		if e.Seq != before.Seq+1 || e.At < before.At || e.Hash != store.NextHash(Basis(state, before), e.Data) {
-			return state, fmt.Errorf("%w: entry %d does not follow from the one before", ErrRecord, e.Seq)
+			return state, fmt.Errorf("%w: entry %d does not follow from the one before", ErrDamaged, e.Seq)
 		}
 		before = before.After(e)
 		events, err := game.ParseEvents(e.Data)
 		if err != nil {
-			return state, fmt.Errorf("%w: entry %d: %w", ErrRecord, e.Seq, err)
+			return state, fmt.Errorf("%w: entry %d: %w", ErrDamaged, e.Seq, err)
 		}
 		for _, ev := range events {
 			if audit != nil {
 				if err := audit(state, ev); err != nil {
-					return state, fmt.Errorf("%w: entry %d: %w", ErrRecord, e.Seq, err)
+					return state, fmt.Errorf("%w: entry %d: %w", ErrDamaged, e.Seq, err)
 				}
 			}
 			state.Apply(e.At, ev)
@@ -157,13 +159,13 @@ func (r Record) replay(audit func(*game.State, game.Event) error, heard func(*ga
 		}
 	}
 	if state.Rules == 0 {
-		return state, fmt.Errorf("%w: it has no room in it", ErrRecord)
+		return state, fmt.Errorf("%w: it has no room in it", ErrDamaged)
 	}
 	return state, nil
 }
 
 // readRecord reads a room's log up to an entry.
-func readRecord(ctx context.Context, log store.Log, upTo store.Ending) (Record, error) {
+func Read(ctx context.Context, log store.Log, upTo store.Ending) (Record, error) {
 	r := Record{Room: upTo.Room, Epoch: upTo.Epoch}
 	for {
 		after := uint64(len(r.Entries))
@@ -202,18 +204,18 @@ func (r Record) Pack() []byte {
 // Unpack reads a record that was packed, or its plain text.
 func Unpack(packed []byte) (Record, error) {
 	if !bytes.HasPrefix(packed, []byte{0x1f, 0x8b}) {
-		return ParseRecord(packed)
+		return Parse(packed)
 	}
 	z, err := gzip.NewReader(bytes.NewReader(packed))
 	if err != nil {
-		return Record{}, fmt.Errorf("%w: %w", ErrRecord, err)
+		return Record{}, fmt.Errorf("%w: %w", ErrDamaged, err)
 	}
 	text, err := io.ReadAll(io.LimitReader(z, recordMax+1))
 	if err != nil {
-		return Record{}, fmt.Errorf("%w: %w", ErrRecord, err)
+		return Record{}, fmt.Errorf("%w: %w", ErrDamaged, err)
 	}
 	if len(text) > recordMax {
-		return Record{}, fmt.Errorf("%w: it is over %d bytes", ErrRecord, recordMax)
+		return Record{}, fmt.Errorf("%w: it is over %d bytes", ErrDamaged, recordMax)
 	}
-	return ParseRecord(text)
+	return Parse(text)
 }

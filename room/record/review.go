@@ -1,10 +1,11 @@
-package room
+package record
 
 import (
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"nonet/room/fair"
 	"nonet/room/store"
 	"slices"
 	"strings"
@@ -17,7 +18,7 @@ const aboutDoubts = "doubts"
 func aboutDoubtsOf(round string) string { return "doubts/" + round }
 
 // keepDoubt keeps a doubt for as long as keep says; 0 is for ever. Where there is one already, judged or not, it stays.
-func keepDoubt(ctx context.Context, facts store.Facts, d Doubt, keep time.Duration) error {
+func keepDoubt(ctx context.Context, facts store.Facts, d fair.Doubt, keep time.Duration) error {
 	text, err := json.Marshal(d)
 	if err != nil {
 		return err
@@ -35,8 +36,8 @@ func keepDoubt(ctx context.Context, facts store.Facts, d Doubt, keep time.Durati
 
 // Review puts the finishes of the round that a record ends with, as far as they are not believed, before an operator, and
 // returns them. They are kept for as long as keep says; 0 is for ever.
-func (f Fair) Review(ctx context.Context, facts store.Facts, r Record, keep time.Duration) ([]Doubt, error) {
-	doubts, err := f.Doubts(r)
+func Review(ctx context.Context, facts store.Facts, f fair.Floors, r Record, keep time.Duration) ([]fair.Doubt, error) {
+	doubts, err := f.Doubts(r.End().ID(), r.Each)
 	for _, d := range doubts {
 		err = errors.Join(err, keepDoubt(ctx, facts, d, keep))
 	}
@@ -44,14 +45,14 @@ func (f Fair) Review(ctx context.Context, facts store.Facts, r Record, keep time
 }
 
 // doubted are all doubts about a round.
-func doubted(ctx context.Context, facts store.Facts, round string) ([]Doubt, error) {
+func doubted(ctx context.Context, facts store.Facts, round string) ([]fair.Doubt, error) {
 	texts, err := facts.Stated(ctx, aboutDoubtsOf(round))
 	if err != nil {
 		return nil, err
 	}
-	var doubts []Doubt
+	var doubts []fair.Doubt
 	for _, text := range texts {
-		var d Doubt
+		var d fair.Doubt
 		if err := json.Unmarshal(text, &d); err != nil {
 			return nil, fmt.Errorf("read the doubts about %s: %w", round, err)
 		}
@@ -61,27 +62,27 @@ func doubted(ctx context.Context, facts store.Facts, round string) ([]Doubt, err
 }
 
 // Doubted returns the doubt of an id. It returns [store.ErrNotFound] if there is none, or none any more.
-func Doubted(ctx context.Context, facts store.Facts, id string) (Doubt, error) {
+func Doubted(ctx context.Context, facts store.Facts, id string) (fair.Doubt, error) {
 	round, _, _ := strings.Cut(id, "/")
 	doubts, err := doubted(ctx, facts, round)
 	if err != nil {
-		return Doubt{}, err
+		return fair.Doubt{}, err
 	}
 	for _, d := range doubts {
 		if d.ID() == id {
 			return d, nil
 		}
 	}
-	return Doubt{}, fmt.Errorf("doubt %s: %w", id, store.ErrNotFound)
+	return fair.Doubt{}, fmt.Errorf("doubt %s: %w", id, store.ErrNotFound)
 }
 
 // Doubts returns up to max doubts without a verdict, the oldest first.
-func Doubts(ctx context.Context, facts store.Facts, max int) ([]Doubt, error) {
+func Doubts(ctx context.Context, facts store.Facts, max int) ([]fair.Doubt, error) {
 	listed, err := facts.Stated(ctx, aboutDoubts)
 	if err != nil {
 		return nil, err
 	}
-	var open []Doubt
+	var open []fair.Doubt
 	for id := range listed {
 		d, err := Doubted(ctx, facts, id)
 		if errors.Is(err, store.ErrNotFound) {
@@ -92,22 +93,22 @@ func Doubts(ctx context.Context, facts store.Facts, max int) ([]Doubt, error) {
 		}
 		open = append(open, d)
 	}
-	slices.SortFunc(open, Doubt.Compare)
+	slices.SortFunc(open, fair.Doubt.Compare)
 	return open[:min(max, len(open))], nil
 }
 
 // Reject says that a doubted finish does not count. It returns [store.ErrNotFound] as [Doubted] does.
-func Reject(ctx context.Context, kept store.Store, id string) error {
+func RejectDoubt(ctx context.Context, kept store.Store, id string) error {
 	d, err := Doubted(ctx, kept, id)
 	if err != nil {
 		return err
 	}
-	return judge(ctx, kept, d, Rejected)
+	return judge(ctx, kept, d, fair.Rejected)
 }
 
 // Clear says that a doubted finish counts after all, and brings it to the leaderboards. It returns [store.ErrNotFound] if there
 // is no such doubt, or the round is not archived any more.
-func Clear(ctx context.Context, kept store.Store, id string) error {
+func ClearDoubt(ctx context.Context, kept store.Store, id string) error {
 	d, err := Doubted(ctx, kept, id)
 	if err != nil {
 		return err
@@ -124,14 +125,14 @@ func Clear(ctx context.Context, kept store.Store, id string) error {
 	if !ok {
 		return errors.New("the round does not count for any leaderboard")
 	}
-	if err := judge(ctx, kept, d, Cleared); err != nil {
+	if err := judge(ctx, kept, d, fair.Cleared); err != nil {
 		return err
 	}
-	return RecordRound(ctx, kept, round)
+	return Rank(ctx, kept, round)
 }
 
 // judge gives a doubt its verdict, in the place of an earlier one, and takes it off the list.
-func judge(ctx context.Context, facts store.Facts, d Doubt, v Verdict) error {
+func judge(ctx context.Context, facts store.Facts, d fair.Doubt, v fair.Verdict) error {
 	d.Verdict = v
 	text, err := json.Marshal(d)
 	if err != nil {
@@ -147,13 +148,13 @@ func judge(ctx context.Context, facts store.Facts, d Doubt, v Verdict) error {
 
 // RecordRound brings a round to the leaderboards, with those finishes and wins that nobody doubts, and those that an operator
 // has cleared. Doing so again changes nothing, and adds what has been cleared since.
-func RecordRound(ctx context.Context, kept store.Store, r store.Round) error {
+func Rank(ctx context.Context, kept store.Store, r store.Round) error {
 	doubts, err := doubted(ctx, kept, r.ID)
 	if err != nil {
 		return err
 	}
 	doubted := func(row store.Row) bool {
-		return forgotten(row.Player) || slices.ContainsFunc(doubts, func(d Doubt) bool { return d.Player == row.Player && d.Verdict != Cleared })
+		return forgotten(row.Player) || slices.ContainsFunc(doubts, func(d fair.Doubt) bool { return d.Player == row.Player && d.Verdict != fair.Cleared })
 	}
 	r.Finishes = slices.DeleteFunc(slices.Clone(r.Finishes), doubted)
 	r.Wins = slices.DeleteFunc(slices.Clone(r.Wins), doubted)
@@ -164,7 +165,7 @@ func RecordRound(ctx context.Context, kept store.Store, r store.Round) error {
 }
 
 // forgetDoubt takes a doubt away, judged or not.
-func forgetDoubt(ctx context.Context, facts store.Facts, d Doubt) error {
+func ForgetDoubt(ctx context.Context, facts store.Facts, d fair.Doubt) error {
 	return errors.Join(
 		facts.Retract(ctx, aboutDoubtsOf(d.Round), d.Player),
 		facts.Retract(ctx, aboutDoubts, d.ID()),

@@ -1,57 +1,31 @@
-package room
+package record
 
 import (
 	"cmp"
-	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"nonet/engine"
 	"nonet/protocol"
 	"nonet/room/game"
-	"nonet/room/store"
 	"nonet/room/tell"
 )
 
-// errNoReplay is for ids of rounds that are not over, never were, or are kept no longer.
-var errNoReplay = &protocol.Refusal{Code: protocol.NotFound, Text: "There is no finished round of this id, or it is kept no longer."}
+// ErrNotOver is for a record whose last round has no result.
+var ErrNotOver = errors.New("the round is not over")
 
-// Replay returns a finished round step by step. The error is a [*protocol.Refusal] if there is none of that id, or if
-// it is of a daily puzzle that others can still play.
-func (h *Host) Replay(ctx context.Context, id string) (*protocol.Replay, error) {
-	record, err := ReadArchived(ctx, h.store, id)
-	if errors.Is(err, store.ErrNotFound) {
-		return nil, errNoReplay
-	}
-	if err != nil {
-		return nil, fmt.Errorf("read a replay: %w", err)
-	}
+// Replay is the round that the record ends with, step by step, as a spectator saw it. Houses are its puzzle's, if its kind tells
+// them. It returns [ErrNotOver] if the round has no result.
+func (r Record) Replay(houses func(engine.Puzzle) []engine.House) (*protocol.Replay, error) {
 	p := newReplay()
-	state, err := record.Each(p.hear)
+	state, err := r.Each(p.hear)
 	if err != nil {
 		return nil, err
 	}
 	if state.Round == nil || state.Round.Result == nil {
-		return nil, errNoReplay
+		return nil, ErrNotOver
 	}
-	if day := state.Settings.Daily; day != "" && day >= store.Day(h.now()) {
-		return nil, &protocol.Refusal{Code: protocol.NotNow, Text: "This is a round of today's daily puzzle. It opens tomorrow."}
-	}
-	return p.replay(id, state, h.houses(state.Round.Puzzle)), nil
-}
-
-// houses are the puzzle's, if its kind tells them.
-func (h *Host) houses(p engine.Puzzle) []engine.House {
-	houser, ok := h.kind(p.Kind).(engine.Houser)
-	if !ok {
-		return nil
-	}
-	houses, err := houser.Houses(p)
-	if err != nil {
-		h.log.Warn("the houses of a puzzle can't be told", "kind", p.Kind, "err", err)
-	}
-	return houses
+	return p.replay(r.End().ID(), state, houses(state.Round.Puzzle)), nil
 }
 
 // replaying gathers what a replay tells, from the last round that it hears of.

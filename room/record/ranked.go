@@ -1,0 +1,40 @@
+package record
+
+import (
+	"nonet/room/game"
+	"nonet/room/store"
+)
+
+// RankedRound is what the leaderboards are told of a round, from the state at its end. False means that it does not
+// count: see [game.Ranked]. A daily puzzle counts if it is finished on its day, for from then on its solution is open.
+func RankedRound(state *game.State, e store.Ending) (store.Round, bool) {
+	if ok, _ := game.Ranked(state); !ok {
+		return store.Round{}, false
+	}
+	round, set := state.Round, state.Settings
+	if set.Daily != "" && set.Daily != store.Day(round.Ended) {
+		return store.Round{}, false
+	}
+	r := store.Round{
+		ID: e.ID(), Kind: set.Kind, Size: set.Size, Difficulty: set.Difficulty, Mode: set.Mode, Daily: set.Daily, At: round.Ended,
+	}
+	for _, s := range round.Result.Standings {
+		if s.Time > 0 && set.Mode != game.Duel {
+			r.Finishes = append(r.Finishes, store.Row{
+				Player: s.Player, Name: s.Name, Time: s.Time, Strikes: s.Strikes, At: round.Begins + s.Time, Round: r.ID,
+			})
+		}
+	}
+	if w := winner(round.Result.Standings); w != nil {
+		r.Wins = []store.Row{{Player: w.Player, Name: w.Name, Wins: 1, At: round.Ended, Round: r.ID}}
+	}
+	return r, len(r.Finishes)+len(r.Wins) > 0
+}
+
+// winner is who won against somebody; nil if nobody did, or several share the first place.
+func winner(all []game.Standing) *game.Standing {
+	if len(all) < 2 || all[0].Place != 1 || all[1].Place == 1 || all[0].Right == 0 {
+		return nil
+	}
+	return &all[0]
+}
