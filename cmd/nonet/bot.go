@@ -3,10 +3,11 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"sync"
+
+	"github.com/spf13/cobra"
 
 	"nonet/engine/sudoku/technique"
 	"nonet/protocol"
@@ -14,10 +15,6 @@ import (
 )
 
 const botsMax = 100 // of one command
-
-const botUsage = `Plays in a room as a person would: it thinks about each step as long as the step is hard, and makes mistakes.
-It is shown as a bot, and sits only where the host has let bots in. Without --room it makes a room of its own, says its
-code, and is its host. It plays on through rematches until it is sent away or stopped.`
 
 // botConfig is what nonet bot can be told.
 type botConfig struct {
@@ -30,23 +27,6 @@ type botConfig struct {
 	pace     float64
 	rounds   int
 	settings protocol.Settings // of a room of its own
-}
-
-func (c *botConfig) flags(std stdio) *flag.FlagSet {
-	fs := newFlags("bot", "", botUsage, std)
-	fs.StringVar(&c.url, "url", "http://localhost:8080", "`URL` of the server")
-	fs.StringVar(&c.room, "room", "", "`CODE` of the room to play in")
-	fs.StringVar(&c.password, "password", "", "`PASSWORD` of the room, if it has one")
-	fs.StringVar(&c.name, "name", "Robin", "`NAME` to play under")
-	fs.IntVar(&c.number, "number", 1, "`NUMBER` of bots to bring; all but the first have their number behind the name")
-	fs.StringVar(&c.strength, "strength", "medium", "`LEVEL` of the hardest steps that it knows: easy, medium, hard, expert, extreme; the better it is the faster it plays")
-	fs.Float64Var(&c.pace, "pace", 1, "`TIMES` as fast as a person of that strength")
-	fs.IntVar(&c.rounds, "rounds", 0, "`NUMBER` of rounds to play; 0 is as long as it may sit")
-	fs.StringVar(&c.settings.Mode, "mode", protocol.Race, "`MODE` of a room of its own: race, coop, duel, solo")
-	fs.StringVar(&c.settings.Size, "size", "", "`SIZE` of its puzzles")
-	fs.StringVar(&c.settings.Difficulty, "difficulty", "", "`LEVEL` of its puzzles")
-	fs.BoolVar(&c.settings.Public, "public", false, "list a room of its own for everyone")
-	return fs
 }
 
 // validate says what is wrong in a sentence.
@@ -70,17 +50,44 @@ func (c *botConfig) validate() error {
 	return nil
 }
 
-// runBot is nonet bot.
-func runBot(ctx context.Context, args []string, std stdio) int {
-	var c botConfig
-	if status, ok := parseFlagsOnly("bot", c.flags(std), c.validate, args, std); !ok {
-		return status
+// botCommand makes nonet bot.
+func botCommand() *cobra.Command {
+	c := new(botConfig)
+	cmd := &cobra.Command{
+		Use:   "bot",
+		Short: "play in a room, as an opponent or a partner",
+		Long: `Plays in a room as a person would: it thinks about each step as long as the step is hard, and makes mistakes.
+It is shown as a bot, and sits only where the host has let bots in. Without --room it makes a room of its own, says its
+code, and is its host. It plays on through rematches until it is sent away or stopped.`,
+		Example: "nonet bot --room BCDFG --strength hard\nnonet bot --mode coop --difficulty expert --number 2",
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := c.validate(); err != nil {
+				return usageError{err}
+			}
+			return c.bring(cmd.Context(), &lineWriter{out: cmd.OutOrStdout()})
+		},
 	}
-	if err := c.bring(ctx, &lineWriter{out: std.out}); err != nil {
-		fmt.Fprintf(std.err, "nonet bot: %v\n", err)
-		return exitFail
-	}
-	return exitOK
+	c.flags(cmd)
+	return cmd
+}
+
+func (c *botConfig) flags(cmd *cobra.Command) {
+	fs := cmd.Flags()
+	urlFlag(cmd, &c.url)
+	fs.StringVar(&c.room, "room", "", "`CODE` of the room to play in")
+	fs.StringVar(&c.password, "password", "", "`PASSWORD` of the room, if it has one")
+	fs.StringVar(&c.name, "name", "Robin", "`NAME` to play under")
+	countVar(fs, &c.number, "number", 1, "`NUMBER` of bots to bring; all but the first have their number behind the name")
+	fs.StringVar(&c.strength, "strength", "medium", "`LEVEL` of the hardest steps that it knows: easy, medium, hard, expert, extreme; the better it is the faster it plays")
+	numberVar(fs, &c.pace, "pace", 1, "`TIMES` as fast as a person of that strength")
+	countVar(fs, &c.rounds, "rounds", 0, "`NUMBER` of rounds to play; 0 is as long as it may sit")
+	modes := []string{protocol.Race, protocol.Coop, protocol.Duel, protocol.Solo}
+	fs.StringVar(&c.settings.Mode, "mode", protocol.Race, "`MODE` of a room of its own: "+orList(modes))
+	sizeFlag(cmd, &c.settings.Size)
+	difficultyFlag(cmd, &c.settings.Difficulty)
+	fs.BoolVar(&c.settings.Public, "public", false, "list a room of its own for everyone")
+	completed(cmd, "strength", "easy", "medium", "hard", "expert", "extreme")
+	completed(cmd, "mode", modes...)
 }
 
 // bring has all bots play, the first one first, since it may have to make the room.

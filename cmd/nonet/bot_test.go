@@ -171,7 +171,7 @@ func TestBotFlags(t *testing.T) {
 		"--rounds -1":            "--rounds must be 0 or more",
 		"--mode solo --number 2": "one alone plays solo",
 		"--url localhost":        `--url "localhost" is no address of a server`,
-		"now":                    `bot takes flags only; "now" is none`,
+		"now":                    `it takes flags only; "now" is none`,
 	} {
 		_, said, status := tell(t, "", append([]string{"bot"}, strings.Fields(line)...)...)
 		assert.Equal(t, exitUsage, status, line)

@@ -1,9 +1,10 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"strings"
+
+	"github.com/spf13/cobra"
 
 	"nonet/engine"
 	"nonet/engine/grid"
@@ -11,13 +12,16 @@ import (
 	"nonet/engine/sudoku/text"
 )
 
-// runCheck is nonet check.
-func runCheck(ctx context.Context, args []string, std stdio) int {
-	c := boardCommand{
-		name: "check",
-		usage: "Reads boards, one a line or in any form that nonet convert knows, and writes for each on a line what it is:\n" +
-			"\"solved\", \"one solution\", \"several solutions\", \"no solution: ...\" with the contradiction, or \"conflict: ...\" with the\n" +
-			"cells and the house. The exit status is 1 unless all are solved or have one solution.",
+// checkCommand makes nonet check.
+func checkCommand() *cobra.Command {
+	return readsBoards(&cobra.Command{
+		Use:   "check",
+		Short: "tell what boards break, and whether they have one solution",
+		Long: `Reads boards, one a line or in any form that nonet convert knows, and writes for each on a line what it is:
+"solved", "one solution", "several solutions", "no solution: ..." with the contradiction, or "conflict: ..." with the
+cells and the house. The exit status is 1 unless all are solved or have one solution.`,
+		Example: "nonet check puzzles.txt",
+	}, &boardCommand{
 		newWork: checkWork,
 		clued: func(p engine.Puzzle, err error, dst []byte) ([]byte, error) {
 			if why, told := strings.CutPrefix(fmt.Sprint(err), engine.ErrNoSolution.Error()+": "); told {
@@ -28,8 +32,7 @@ func runCheck(ctx context.Context, args []string, std stdio) int {
 			}
 			return tellClued("one solution", err, dst)
 		},
-	}
-	return c.run(ctx, args, std)
+	})
 }
 
 func checkWork() boardWork {

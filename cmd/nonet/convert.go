@@ -2,35 +2,45 @@ package main
 
 import (
 	"bytes"
-	"context"
-	"flag"
 	"fmt"
 	"io"
 	"strings"
+
+	"github.com/spf13/cobra"
 
 	"nonet/engine"
 	"nonet/engine/sudoku/text"
 )
 
-// runConvert is nonet convert.
-func runConvert(ctx context.Context, args []string, std stdio) int {
-	to := "line"
-	c := boardCommand{
-		name: "convert",
-		usage: "Reads boards in any of these forms, which it tells apart by itself, and writes them in another:\n" +
+// convertCommand makes nonet convert.
+func convertCommand() *cobra.Command {
+	to, all := "", []text.Board(nil)
+	cmd := &cobra.Command{
+		Use:   "convert",
+		Short: "rewrite puzzles in another form",
+		Long: "Reads boards in any of these forms, which it tells apart by itself, and writes them in another:\n" +
 			strings.Join(text.Formats(), ", ") + ".",
-		flags: func(fs *flag.FlagSet) { fs.StringVar(&to, "to", to, "the `form` to write") },
+		Example: "nonet convert --to sudokupad puzzles.sdk",
 	}
-	c.clued = func(p engine.Puzzle, err error, dst []byte) ([]byte, error) {
-		if to != text.Line.String() {
-			return dst, errRules
-		}
-		if err != nil {
-			return dst, err
-		}
-		return append(append(dst, cluedLine(p.Clues, string(text.AppendLine(nil, p.Givens)))...), '\n'), nil
+	cmd.Flags().StringVar(&to, "to", text.Line.String(), "`FORM` to write: "+orList(text.Formats()))
+	completed(cmd, "to", text.Formats()...)
+	c := &boardCommand{
+		clued: func(p engine.Puzzle, err error, dst []byte) ([]byte, error) {
+			if to != text.Line.String() {
+				return dst, errRules
+			}
+			if err != nil {
+				return dst, err
+			}
+			return append(append(dst, cluedLine(p.Clues, string(text.AppendLine(nil, p.Givens)))...), '\n'), nil
+		},
+		finish: func(out io.Writer) error {
+			if len(all) == 0 {
+				return nil
+			}
+			return writeAll(out, to, all)
+		},
 	}
-	var all []text.Board
 	c.prepare = func() error {
 		format, ok := text.ParseFormat(to)
 		if !ok {
@@ -41,13 +51,7 @@ func runConvert(ctx context.Context, args []string, std stdio) int {
 		}
 		return nil
 	}
-	status := c.run(ctx, args, std)
-	if len(all) > 0 {
-		if err := writeAll(std.out, to, all); err != nil {
-			return c.refuse(std, err, exitFail)
-		}
-	}
-	return status
+	return readsBoards(cmd, c)
 }
 
 // standsAlone reports whether boards in a form can be written one after another.

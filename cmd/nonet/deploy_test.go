@@ -1,12 +1,12 @@
 package main
 
 import (
-	"flag"
 	"io/fs"
 	"os"
 	"regexp"
 	"testing"
 
+	"github.com/spf13/pflag"
 	"github.com/stretchr/testify/require"
 )
 
@@ -19,7 +19,7 @@ func TestDeployNamesWhatExists(t *testing.T) {
 	text += string(compose)
 
 	known := map[string]bool{"NONET_NODES": true, "NONET_SITE": true} // the proxy's own
-	new(serveConfig).flags().VisitAll(func(f *flag.Flag) { known[envName(f.Name)] = true })
+	serveCommand().Flags().VisitAll(func(f *pflag.Flag) { known[envName(f.Name)] = true })
 	variables := regexp.MustCompile(`\bNONET_[A-Z_]+`).FindAllString(text, -1)
 	require.NotEmpty(t, variables)
 	for _, name := range variables {

@@ -1,56 +1,70 @@
 package main
 
 import (
-	"errors"
-	"flag"
 	"fmt"
 	"net/url"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"nonet/engine/kinds"
 )
 
-// newFlags are the flags of a subcommand, with a help text that says what it does.
-func newFlags(name, operands, usage string, std stdio) *flag.FlagSet {
-	fs := flag.NewFlagSet("nonet "+name, flag.ContinueOnError)
-	fs.SetOutput(std.err)
-	fs.Usage = func() {
-		fmt.Fprintf(fs.Output(), "Usage: nonet %s [flags] %s\n\n%s\n\nFlags:\n", name, operands, usage)
-		fs.PrintDefaults()
-	}
-	return fs
+// A flag that several commands have is declared here, so that it is the same thing in the same words everywhere. The word in
+// backquotes stands for the value in the help.
+
+const logFormatFlag = "log-format"
+
+// logFlags declares how a command logs.
+func logFlags(fs *pflag.FlagSet, level, format *string, usual string) {
+	fs.StringVar(level, "log-level", usual, "`LEVEL` from which on to log: debug, info, warn, error")
+	fs.StringVar(format, logFormatFlag, "text", "`FORMAT` of the log, and of what ends the command: text, json")
 }
 
-// parseFlags parses a command line on which flags may also stand after the operands. If it isn't ok, status is what to exit with.
-func parseFlags(fs *flag.FlagSet, args []string, std stdio) (operands []string, status int, ok bool) {
-	for len(args) > 0 {
-		if isHelp(args[0]) {
-			fs.SetOutput(std.out)
-		}
-		if err := fs.Parse(args); errors.Is(err, flag.ErrHelp) {
-			return nil, exitOK, false
-		} else if err != nil {
-			return nil, exitUsage, false
-		}
-		if args = fs.Args(); len(args) > 0 {
-			operands, args = append(operands, args[0]), args[1:]
-		}
-	}
-	return operands, exitOK, true
+// completeLogFlags declares what the flags of logFlags can be.
+func completeLogFlags(cmd *cobra.Command) {
+	completed(cmd, "log-level", "debug", "info", "warn", "error")
+	completed(cmd, logFormatFlag, "text", "json")
 }
 
-// parseFlagsOnly is parseFlags for a subcommand without operands, whose flags validate then checks.
-func parseFlagsOnly(name string, fs *flag.FlagSet, validate func() error, args []string, std stdio) (status int, ok bool) {
-	operands, status, ok := parseFlags(fs, args, std)
-	if !ok {
-		return status, false
-	}
-	err := validate()
-	if len(operands) > 0 {
-		err = fmt.Errorf("%s takes flags only; %q is none", name, operands[0])
-	}
-	if err != nil {
-		fmt.Fprintf(std.err, "nonet %s: %v\n", name, err)
-		return exitUsage, false
-	}
-	return exitOK, true
+// urlFlag declares where the server is.
+func urlFlag(cmd *cobra.Command, to *string) {
+	cmd.Flags().StringVar(to, "url", "http://localhost:8080", "`URL` of the server")
+	completed(cmd, "url")
+}
+
+// sizeFlag declares what size puzzles are.
+func sizeFlag(cmd *cobra.Command, to *string) {
+	cmd.Flags().StringVar(to, "size", "", "`SIZE` of the puzzles: 9x9 for a whole board, 3x4 for a box of 3 rows and 4 columns")
+	completed(cmd, "size", kinds.All()[0].Options().Sizes...)
+}
+
+// difficultyFlag declares how hard puzzles are.
+func difficultyFlag(cmd *cobra.Command, to *string) {
+	levels := kinds.All()[0].Options().Difficulties
+	cmd.Flags().StringVar(to, "difficulty", "", "`LEVEL` of the puzzles: "+orList(levels)+"; not every size comes in all")
+	completed(cmd, "difficulty", levels...)
+}
+
+// jsonFlag declares that the result is to be JSON.
+func jsonFlag(cmd *cobra.Command, to *bool) {
+	cmd.Flags().BoolVar(to, "json", false, "write the result as JSON")
+}
+
+// setting is the annotation of flags that an environment variable sets too.
+const setting = "setting"
+
+// settings makes all flags of fs settable by the environment.
+func settings(fs *pflag.FlagSet) {
+	fs.VisitAll(func(f *pflag.Flag) { f.Annotations = map[string][]string{setting: {envName(f.Name)}} })
+}
+
+func isSetting(f *pflag.Flag) bool { return f.Annotations[setting] != nil }
+
+// envName is the environment variable of a flag.
+func envName(flag string) string {
+	return "NONET_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
 }
 
 // checkServerURL says in a sentence what is wrong with the address of a server.
@@ -60,8 +74,4 @@ func checkServerURL(text string) error {
 		return fmt.Errorf("--url %q is no address of a server: write http://HOST:PORT or https://HOST", text)
 	}
 	return nil
-}
-
-func isHelp(arg string) bool {
-	return arg == "-h" || arg == "-help" || arg == "--help"
 }

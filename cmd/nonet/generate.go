@@ -1,15 +1,15 @@
 package main
 
 import (
-	"context"
 	"crypto/rand"
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"iter"
 	"runtime"
 	"strings"
+
+	"github.com/spf13/cobra"
 
 	"nonet/engine"
 	"nonet/engine/grid"
@@ -24,39 +24,44 @@ type generateConfig struct {
 	spec               engine.Spec
 }
 
-// runGenerate is nonet generate.
-func runGenerate(ctx context.Context, args []string, std stdio) int {
-	var c generateConfig
-	fs := newFlags("generate", "", "Makes puzzles with exactly one solution each and writes them. The same seed makes the same puzzles on every machine.", std)
-	c.define(fs)
-	operands, status, ok := parseFlags(fs, args, std)
-	if !ok {
-		return status
+// generateCommand makes nonet generate.
+func generateCommand() *cobra.Command {
+	c := new(generateConfig)
+	cmd := &cobra.Command{
+		Use:     "generate",
+		Short:   "make puzzles",
+		Long:    "Makes puzzles with exactly one solution each and writes them. The same seed makes the same puzzles on every machine.",
+		Example: "nonet generate --difficulty expert --count 100 --seed \"a word\" >puzzles.txt\nnonet generate --size 16x16 --format grid",
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			kind, err := c.check()
+			if err != nil {
+				return usageError{err}
+			}
+			return c.generate(cmd, kind)
+		},
 	}
-	kind, err := c.check(operands)
-	if err != nil {
-		fmt.Fprintf(std.err, "nonet generate: %v\n", err)
-		return exitUsage
-	}
-	if err := c.generate(ctx, kind, std); err != nil {
-		fmt.Fprintf(std.err, "nonet generate: %v\n", err)
-		return exitFail
-	}
-	return exitOK
+	c.flags(cmd)
+	return cmd
 }
 
-func (c *generateConfig) define(fs *flag.FlagSet) {
-	usual := kinds.All()[0].Options()
-	fs.StringVar(&c.kind, "kind", "", "the `kind` of puzzle: "+kindNames()+"; the first is the default")
-	fs.StringVar(&c.spec.Size, "size", "", "9x9 for a whole board, 3x4 for a box of 3 rows and 4 columns")
-	fs.StringVar(&c.spec.Rules, "rules", "", "further `rules`, one or more of "+strings.Join(usual.Rules, ", "))
-	fs.StringVar(&c.spec.Difficulty, "difficulty", "", "the `level`: easy, medium, hard, expert or extreme; not every size comes in all")
-	countVar(fs, &c.spec.Clues, "clues", 0, "the `number` of givens; a 9x9 has some 20 at least")
+func (c *generateConfig) flags(cmd *cobra.Command) {
+	fs, usual, forms := cmd.Flags(), kinds.All()[0].Options(), append(text.Formats(), "json")
+	fs.StringVar(&c.kind, "kind", "", "`KIND` of puzzle: "+kindNames()+"; the first is the default")
+	sizeFlag(cmd, &c.spec.Size)
+	fs.StringVar(&c.spec.Rules, "rules", "", "`RULES` beyond the usual ones, one or more of "+strings.Join(usual.Rules, ", "))
+	difficultyFlag(cmd, &c.spec.Difficulty)
+	countVar(fs, &c.spec.Clues, "clues", 0, "`NUMBER` of givens; a 9x9 has some 20 at least")
 	fs.BoolVar(&c.spec.Minimal, "minimal", false, "take away givens until none can go")
-	fs.StringVar(&c.spec.Symmetry, "symmetry", "", "the `symmetry` of the pattern of givens: "+strings.Join(usual.Symmetries, ", "))
-	countVar(fs, &c.count, "count", 1, "how `many` puzzles")
-	fs.StringVar(&c.seed, "seed", "", "any `text`; without it every run is different")
-	fs.StringVar(&c.format, "format", "line", "the `form`: json (with the solution and the grade) or "+strings.Join(text.Formats(), ", "))
+	fs.StringVar(&c.spec.Symmetry, "symmetry", "", "`SYMMETRY` of the pattern of givens: "+strings.Join(usual.Symmetries, ", "))
+	fs.StringVar(&c.spec.Way, "way", "", "`WAY` of making them: "+orList(usual.Ways)+"; the first is the default")
+	countVar(fs, &c.count, "count", 1, "`NUMBER` of puzzles")
+	fs.StringVar(&c.seed, "seed", "", "`TEXT` of any sort; without it every run is different")
+	fs.StringVar(&c.format, "format", "line", "`FORM` to write: "+orList(forms)+", which has the solution and the grade")
+	completed(cmd, "kind", strings.Split(kindNames(), ", ")...)
+	completed(cmd, "rules", usual.Rules...)
+	completed(cmd, "symmetry", usual.Symmetries...)
+	completed(cmd, "way", usual.Ways...)
+	completed(cmd, "format", forms...)
 }
 
 // kindNames lists the kinds that there are.
@@ -69,10 +74,7 @@ func kindNames() string {
 }
 
 // check finds the kind and completes the spec.
-func (c *generateConfig) check(operands []string) (engine.Kind, error) {
-	if len(operands) > 0 {
-		return nil, fmt.Errorf("%q is not a flag", operands[0])
-	}
+func (c *generateConfig) check() (engine.Kind, error) {
 	kind, ok := kinds.Find(c.kind)
 	if !ok {
 		return nil, fmt.Errorf("there is no kind %q; there are: %s", c.kind, kindNames())
@@ -115,18 +117,19 @@ type made struct {
 }
 
 // generate makes the puzzles on all cores and writes them in order. One that can't be made is named, and the rest is still made.
-func (c *generateConfig) generate(ctx context.Context, kind engine.Kind, std stdio) error {
+func (c *generateConfig) generate(cmd *cobra.Command, kind engine.Kind) error {
+	std := stdioOf(cmd)
 	bar := newProgress(std, int64(c.count))
 	defer bar.clear()
 	failed, done := 0, 0
 	worker := func() func(int) made {
 		return func(i int) made { return c.one(kind, i) }
 	}
-	err := inOrder(ctx, runtime.GOMAXPROCS(0), upTo(c.count), worker, func(m made) error {
+	err := inOrder(cmd.Context(), runtime.GOMAXPROCS(0), upTo(c.count), worker, func(m made) error {
 		if done++; m.err != nil {
 			failed++
 			bar.clear()
-			fmt.Fprintf(std.err, "nonet generate: puzzle %d of seed %s: %v\n", done, c.seed, m.err)
+			complain(cmd, fmt.Errorf("puzzle %d of seed %s: %w", done, c.seed, m.err))
 		}
 		bar.show(int64(done), done)
 		_, err := std.out.Write(m.out)

@@ -1,25 +1,27 @@
 package main
 
 import (
-	"context"
-	"flag"
 	"fmt"
+
+	"github.com/spf13/cobra"
 
 	"nonet/engine"
 	"nonet/engine/sudoku/technique"
 	"nonet/engine/sudoku/text"
 )
 
-// runGrade is nonet grade.
-func runGrade(ctx context.Context, args []string, std stdio) int {
+// gradeCommand makes nonet grade.
+func gradeCommand() *cobra.Command {
 	steps := false
-	c := boardCommand{
-		name: "grade",
-		usage: "Reads boards, one a line or in any form that nonet convert knows, and writes for each on a line, with tabs between:\n" +
-			"its level, its score on the Sudoku Explainer scale, and the hardest technique that it needs.",
-		flags: func(fs *flag.FlagSet) {
-			fs.BoolVar(&steps, "steps", false, "write how often each technique is used, too")
-		},
+	cmd := &cobra.Command{
+		Use:   "grade",
+		Short: "tell how hard puzzles are",
+		Long: `Reads boards, one a line or in any form that nonet convert knows, and writes for each on a line, with tabs between:
+its level, its score on the Sudoku Explainer scale, and the hardest technique that it needs.`,
+		Example: "nonet grade --steps puzzles.txt",
+	}
+	cmd.Flags().BoolVar(&steps, "steps", false, "write how often each technique is used, too")
+	return readsBoards(cmd, &boardCommand{
 		newWork: func() boardWork { return gradeWork(steps) },
 		clued: func(p engine.Puzzle, err error, dst []byte) ([]byte, error) {
 			if err != nil {
@@ -27,8 +29,7 @@ func runGrade(ctx context.Context, args []string, std stdio) int {
 			}
 			return tellClued(fmt.Sprintf("%s\t%.1f\t%s", p.Grade.Level, p.Grade.Score, p.Grade.Technique), nil, dst)
 		},
-	}
-	return c.run(ctx, args, std)
+	})
 }
 
 func gradeWork(steps bool) boardWork {

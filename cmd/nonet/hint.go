@@ -1,10 +1,10 @@
 package main
 
 import (
-	"context"
-	"flag"
 	"fmt"
 	"strings"
+
+	"github.com/spf13/cobra"
 
 	"nonet/engine"
 	"nonet/engine/grid"
@@ -13,18 +13,22 @@ import (
 	"nonet/engine/sudoku/text"
 )
 
-// runHint is nonet hint.
-func runHint(ctx context.Context, args []string, std stdio) int {
+// hintCommand makes nonet hint.
+func hintCommand() *cobra.Command {
 	cell, degree := "", 0
-	c := boardCommand{
-		name: "hint",
-		usage: "Reads boards, one a line or in any form that nonet convert knows, and tells for each the next step on a line, in three degrees\n" +
-			"with tabs between: where to look; which technique and why; the digit, or the notes to take away. Digits filled\n" +
-			"in and notes are taken into account where the form has them.",
-		flags: func(fs *flag.FlagSet) {
-			fs.StringVar(&cell, "cell", "", "give a hint for this `cell`, r3c4")
-			countVar(fs, &degree, "degree", 0, "tell only this `degree`: 1, 2 or 3")
-		},
+	cmd := &cobra.Command{
+		Use:   "hint",
+		Short: "tell the next step of a puzzle",
+		Long: `Reads boards, one a line or in any form that nonet convert knows, and tells for each the next step on a line, in three degrees
+with tabs between: where to look; which technique and why; the digit, or the notes to take away. Digits filled
+in and notes are taken into account where the form has them.`,
+		Example: "nonet hint --cell r3c4 puzzles.txt\nnonet generate | nonet hint --degree 1",
+	}
+	cmd.Flags().StringVar(&cell, "cell", "", "`CELL` to give a hint for: r3c4")
+	countVar(cmd.Flags(), &degree, "degree", 0, "`NUMBER` of the only degree to tell: 1, 2 or 3")
+	completed(cmd, "cell")
+	completed(cmd, "degree", "1", "2", "3")
+	return readsBoards(cmd, &boardCommand{
 		prepare: func() error {
 			if degree < 0 || degree > 3 {
 				return fmt.Errorf("--degree is %d; there are 1, 2 and 3", degree)
@@ -38,8 +42,7 @@ func runHint(ctx context.Context, args []string, std stdio) int {
 			}
 			return hintClued(p, cell, degree, dst)
 		},
-	}
-	return c.run(ctx, args, std)
+	})
 }
 
 func hintWork(cell string, degree int) boardWork {

@@ -3,9 +3,10 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"flag"
 	"fmt"
 	"time"
+
+	"github.com/spf13/cobra"
 )
 
 // Bounds of a load, so that a slip of the keyboard does not take a machine down.
@@ -15,10 +16,6 @@ const (
 	loadPaceMax        = 100
 	loadForMax         = time.Hour
 )
-
-const loadUsage = `Plays races on a server, watches what comes back, and says how fast that was.
-A message is one frame that came to a player or watcher. Move to broadcast is the time from sending a
-move to its effect arriving at another player of the room.`
 
 // loadConfig is what nonet load can be told.
 type loadConfig struct {
@@ -31,20 +28,6 @@ type loadConfig struct {
 	lasts   time.Duration
 	pid     int
 	json    bool
-}
-
-func (c *loadConfig) flags(std stdio) *flag.FlagSet {
-	fs := newFlags("load", "", loadUsage, std)
-	fs.StringVar(&c.url, "url", "http://localhost:8080", "`URL` of the server")
-	fs.IntVar(&c.rooms, "rooms", 10, "`NUMBER` of rooms")
-	fs.IntVar(&c.players, "players", 4, "`NUMBER` of players in each room")
-	fs.IntVar(&c.idle, "idle", 0, "`NUMBER` of connections that only watch, spread over the rooms")
-	fs.Float64Var(&c.pace, "moves-per-second", 1, "`RATE` of each player's moves; 0 is no moves")
-	fs.Float64Var(&c.wrong, "wrong", 0.5, "`PART` of the moves that is wrong, from 0 to 1")
-	fs.DurationVar(&c.lasts, "for", 30*time.Second, "`TIME` to play, once all rooms have begun")
-	fs.IntVar(&c.pid, "pid", 0, "`PROCESS` id of the server on this machine, to say what it costs there")
-	fs.BoolVar(&c.json, "json", false, "print the result as JSON")
-	return fs
 }
 
 // validate says what is wrong in a sentence.
@@ -73,16 +56,41 @@ func (c *loadConfig) validate() error {
 
 func (c *loadConfig) connections() int { return c.rooms*c.players + c.idle }
 
-// runLoad is nonet load.
-func runLoad(ctx context.Context, args []string, std stdio) int {
-	var c loadConfig
-	if status, ok := parseFlagsOnly("load", c.flags(std), c.validate, args, std); !ok {
-		return status
+// loadCommand makes nonet load.
+func loadCommand() *cobra.Command {
+	c := new(loadConfig)
+	cmd := &cobra.Command{
+		Use:   "load",
+		Short: "play on a server, and say how fast it is",
+		Long: `Plays races on a server, watches what comes back, and says how fast that was.
+A message is one frame that came to a player or watcher. Move to broadcast is the time from sending a
+move to its effect arriving at another player of the room.`,
+		Example: "nonet load --rooms 200 --for 1m\nnonet load --url https://play.example --rooms 1 --json",
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := c.validate(); err != nil {
+				return usageError{err}
+			}
+			return c.run(cmd.Context(), stdioOf(cmd))
+		},
 	}
-	report, err := measure(ctx, &c)
+	fs := cmd.Flags()
+	urlFlag(cmd, &c.url)
+	jsonFlag(cmd, &c.json)
+	countVar(fs, &c.rooms, "rooms", 10, "`NUMBER` of rooms")
+	countVar(fs, &c.players, "players", 4, "`NUMBER` of players in each room")
+	countVar(fs, &c.idle, "idle", 0, "`NUMBER` of connections that only watch, spread over the rooms")
+	numberVar(fs, &c.pace, "moves-per-second", 1, "`RATE` of each player's moves; 0 is no moves")
+	numberVar(fs, &c.wrong, "wrong", 0.5, "`PART` of the moves that is wrong, from 0 to 1")
+	spanVar(fs, &c.lasts, "for", 30*time.Second, "`TIME` to play, once all rooms have begun")
+	countVar(fs, &c.pid, "pid", 0, "`PROCESS` id of the server on this machine, to say what it costs there")
+	return cmd
+}
+
+// run plays, and writes the report.
+func (c *loadConfig) run(ctx context.Context, std stdio) error {
+	report, err := measure(ctx, c)
 	if err != nil {
-		fmt.Fprintf(std.err, "nonet load: %v\n", err)
-		return exitFail
+		return err
 	}
 	if c.json {
 		e := json.NewEncoder(std.out)
@@ -91,10 +99,10 @@ func runLoad(ctx context.Context, args []string, std stdio) int {
 	} else {
 		err = report.print(std.out)
 	}
-	if err != nil || len(report.Errors) > 0 {
-		return exitFail
+	if err == nil && len(report.Errors) > 0 {
+		return errTold
 	}
-	return exitOK
+	return err
 }
 
 // measure brings the load up, lets it play, and says what was seen.

@@ -94,10 +94,10 @@ func TestLoadRefuses(t *testing.T) {
 		"--moves-per-second NaN":      "--moves-per-second must be from 0 to 100, not NaN",
 		"--wrong 1.5":                 "--wrong must be from 0 to 1, not 1.5",
 		"--for 0s":                    "--for must be from 1s to 1h0m0s, not 0s",
-		"--for soon":                  `invalid value "soon" for flag -for`,
+		"--for soon":                  `--for="soon" can't be read`,
 		"--pid -1":                    "--pid must be a process id, not -1",
-		"--speed 9":                   "flag provided but not defined: -speed",
-		"quickly":                     `load takes flags only; "quickly" is none`,
+		"--speed 9":                   "there is no flag --speed",
+		"quickly":                     `it takes flags only; "quickly" is none`,
 	} {
 		out, errs, status := tell(t, "", append([]string{"load"}, strings.Fields(args)...)...)
 		assert.Equal(t, exitUsage, status, args)

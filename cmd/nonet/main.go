@@ -3,18 +3,25 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"os"
 	"os/signal"
 	"syscall"
+
+	"github.com/spf13/cobra"
 )
 
-// command is one subcommand. Each lives in a file of its own, named after it.
-type command struct {
-	name    string
-	summary string // one line for the overview
-	run     func(ctx context.Context, args []string, std stdio) int
+// commands are the subcommands in the order of the overview. Each is described in one place: name, operands, summary,
+// examples and flags.
+var commands = []func() *cobra.Command{
+	serveCommand, botCommand, loadCommand,
+	generateCommand, solveCommand, gradeCommand, hintCommand, checkCommand, convertCommand,
+	replayCommand, reviewCommand, boardsCommand,
+	completionCommand, helpCommand,
+}
+
+func init() {
+	cobra.EnableCommandSorting = false // the overview has an order of its own
 }
 
 // stdio is what a subcommand reads and writes, so that tests can stand in for a terminal.
@@ -23,27 +30,9 @@ type stdio struct {
 	out, err io.Writer
 }
 
-// Exit statuses, the same for every subcommand.
-const (
-	exitOK    = 0
-	exitFail  = 1 // the work could not be done, wholly or in part
-	exitUsage = 2 // the command line is wrong
-)
-
-// commands are the subcommands in the order of the overview.
-var commands = []command{
-	{"serve", "serve rooms, and the page to play them in", runServe},
-	{"bot", "play in a room, as an opponent or a partner", runBot},
-	{"load", "play on a server, and say how fast it is", runLoad},
-	{"generate", "make puzzles", runGenerate},
-	{"solve", "solve puzzles", runSolve},
-	{"grade", "tell how hard puzzles are", runGrade},
-	{"hint", "tell the next step of a puzzle", runHint},
-	{"check", "tell what boards break, and whether they have one solution", runCheck},
-	{"review", "let doubtful finishes count, or keep them off the leaderboards", runReview},
-	{"replay", "list, verify, export and import the records of finished rounds", runReplay},
-	{"boards", "rebuild the leaderboards from the archive", runBoards},
-	{"convert", "rewrite puzzles in another form", runConvert},
+// stdioOf is what a command that runs reads and writes.
+func stdioOf(cmd *cobra.Command) stdio {
+	return stdio{cmd.InOrStdin(), cmd.OutOrStdout(), cmd.ErrOrStderr()}
 }
 
 func main() {
@@ -52,30 +41,47 @@ func main() {
 	os.Exit(run(ctx, os.Args[1:], stdio{os.Stdin, os.Stdout, os.Stderr}))
 }
 
-// run finds the subcommand that args name and runs it. It returns the exit status.
+// run runs a command line. It returns the exit status.
 func run(ctx context.Context, args []string, std stdio) int {
-	if len(args) == 0 {
-		usage(std.err)
-		return exitUsage
-	}
-	switch args[0] {
-	case "help", "-h", "-help", "--help":
-		usage(std.out)
-		return exitOK
-	}
-	for _, c := range commands {
-		if c.name == args[0] {
-			return c.run(ctx, args[1:], std)
-		}
-	}
-	fmt.Fprintf(std.err, "nonet: there is no command %q; nonet help lists them\n", args[0])
-	return exitUsage
+	root := newRoot()
+	root.SetArgs(append([]string{}, args...)) // cobra takes nil for the arguments of the process
+	root.SetIn(std.in)
+	root.SetOut(std.out)
+	root.SetErr(std.err)
+	root.Annotations = map[string]string{askedFormat: findFormat(args, os.LookupEnv)}
+	cmd, err := root.ExecuteContextC(ctx)
+	return finish(cmd, err)
 }
 
-func usage(w io.Writer) {
-	fmt.Fprint(w, "nonet is a server for real-time multiplayer puzzles.\n\nUsage: nonet COMMAND [flags]\n\n")
-	for _, c := range commands {
-		fmt.Fprintf(w, "  %-10s %s\n", c.name, c.summary)
+// newRoot makes the tree of commands. Each run has its own, for flags remember what they were set to.
+func newRoot() *cobra.Command {
+	root := &cobra.Command{
+		Use:           "nonet",
+		Short:         "a server for real-time multiplayer puzzles",
+		Example:       "nonet serve\nnonet generate --difficulty hard --count 10 | nonet solve",
+		SilenceErrors: true,
+		SilenceUsage:  true,
 	}
-	fmt.Fprint(w, "\nnonet COMMAND --help lists a command's flags.\n")
+	root.CompletionOptions.DisableDefaultCmd = true // completionCommand is nonet's own
+	root.DisableSuggestions = true                  // noCommand makes them
+	root.PersistentFlags().Bool("help", false, "show this help, as -h does")
+	root.SetHelpFunc(showHelp)
+	root.SetUsageFunc(func(*cobra.Command) error { return nil })
+	root.SetFlagErrorFunc(flagFault)
+	for _, describe := range commands {
+		cmd := describe()
+		if cmd.Name() == "help" {
+			root.SetHelpCommand(cmd)
+		}
+		root.AddCommand(cmd)
+	}
+	root.RunE = func(cmd *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			return noCommand(cmd, args[0])
+		}
+		writeHelp(cmd.ErrOrStderr(), cmd)
+		return usageError{errTold}
+	}
+	completeCommands(root)
+	return root
 }

@@ -6,41 +6,59 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/spf13/cobra"
+
 	"nonet/room/fair"
 	"nonet/room/record"
 	"nonet/room/store"
 )
 
-const reviewUsage = `Works on finishes that are kept off the leaderboards because a person can hardly have played them.
-
-  list        write the finishes that nobody has looked at yet, the oldest first: id, name, time, day, reason
-  show ID     write one with its moves: when each cell was filled, in milliseconds since the round began
-  clear ID    let it count; it comes to the leaderboards
-  reject ID   keep it off for good
-
-The data is that of the data file, which no running server may have open, or that of Redis.`
-
 // reviewMax is how many finishes are listed at once.
 const reviewMax = 1000
 
-// runReview is nonet review.
-func runReview(ctx context.Context, args []string, std stdio) int {
-	return runOnArchive(ctx, "review", "list|show|clear|reject [ID]", reviewUsage, args, std, map[string]archiveVerb{
-		"list":   {least: 0, most: 0, do: listDoubts},
-		"show":   {least: 1, most: 1, do: showDoubt},
-		"clear":  {least: 1, most: -1, do: clearDoubts},
-		"reject": {least: 1, most: -1, do: rejectDoubts},
-	})
+// reviewCommand makes nonet review.
+func reviewCommand() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "review",
+		Short: "let doubtful finishes count, or keep them off the leaderboards",
+		Long: `Works on finishes that are kept off the leaderboards because a person can hardly have played them.
+The data is that of the data file, which no running server may have open, or that of Redis.`,
+		Example: "nonet review list --data nonet.db\nnonet review clear BCDFG-E-4/ana",
+	}
+	t := newStoreTool(cmd)
+	t.add(&cobra.Command{
+		Use:     "list",
+		Short:   "write the finishes that nobody has looked at yet",
+		Long:    "The oldest comes first: id, name, time, day, reason.",
+		Example: "nonet review list --redis redis://localhost:6379",
+	}, listDoubts)
+	t.add(&cobra.Command{
+		Use:     "show ID",
+		Short:   "write a finish with its moves",
+		Long:    "A move comes with the time when its cell was filled, in milliseconds since the round began.",
+		Example: "nonet review show BCDFG-E-4/ana",
+	}, showDoubt)
+	t.add(&cobra.Command{
+		Use:     "clear ID...",
+		Short:   "let finishes count; they come to the leaderboards",
+		Example: "nonet review clear BCDFG-E-4/ana",
+	}, clearDoubts)
+	t.add(&cobra.Command{
+		Use:     "reject ID...",
+		Short:   "keep finishes off the leaderboards for good",
+		Example: "nonet review reject BCDFG-E-4/ana",
+	}, rejectDoubts)
+	return cmd
 }
 
-func listDoubts(ctx context.Context, a *archive, _ []string) error {
-	kept, err := a.open(ctx)
+func listDoubts(ctx context.Context, t *storeTool, _ []string) error {
+	kept, err := t.open(ctx)
 	if err != nil {
 		return err
 	}
 	doubts, err := record.Doubts(ctx, kept, reviewMax)
 	for _, d := range doubts {
-		fmt.Fprintln(a.std.out, doubtLine(d))
+		fmt.Fprintln(t.std.out, doubtLine(d))
 	}
 	return err
 }
@@ -50,8 +68,8 @@ func doubtLine(d fair.Doubt) string {
 	return fmt.Sprintf("%s  %q  %v  %s  %s", d.ID(), d.Name, took, day, d.Why)
 }
 
-func showDoubt(ctx context.Context, a *archive, words []string) error {
-	kept, err := a.open(ctx)
+func showDoubt(ctx context.Context, t *storeTool, words []string) error {
+	kept, err := t.open(ctx)
 	if err != nil {
 		return err
 	}
@@ -62,17 +80,17 @@ func showDoubt(ctx context.Context, a *archive, words []string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintln(a.std.out, doubtLine(d))
+	fmt.Fprintln(t.std.out, doubtLine(d))
 	if d.Verdict != "" {
-		fmt.Fprintln(a.std.out, d.Verdict)
+		fmt.Fprintln(t.std.out, d.Verdict)
 	}
-	record, err := a.read(ctx, d.Round)
+	record, err := t.read(ctx, d.Round)
 	if err != nil {
 		return err
 	}
 	moves, err := record.Moves(d.Player)
 	for _, m := range moves {
-		fmt.Fprintf(a.std.out, "%8d  %s\n", m.At, m.Text)
+		fmt.Fprintf(t.std.out, "%8d  %s\n", m.At, m.Text)
 	}
 	return err
 }
@@ -80,27 +98,27 @@ func showDoubt(ctx context.Context, a *archive, words []string) error {
 // errNoDoubt is for an id that is none.
 var errNoDoubt = errors.New("there is no such finish to look at; nonet review list names those that there are")
 
-func clearDoubts(ctx context.Context, a *archive, words []string) error {
-	return a.judge(ctx, words, "cleared", record.ClearDoubt)
+func clearDoubts(ctx context.Context, t *storeTool, words []string) error {
+	return t.judge(ctx, words, "cleared", record.ClearDoubt)
 }
 
-func rejectDoubts(ctx context.Context, a *archive, words []string) error {
-	return a.judge(ctx, words, "rejected", record.RejectDoubt)
+func rejectDoubts(ctx context.Context, t *storeTool, words []string) error {
+	return t.judge(ctx, words, "rejected", record.RejectDoubt)
 }
 
 // judge gives each doubt a verdict.
-func (a *archive) judge(ctx context.Context, ids []string, verdict string, do func(context.Context, store.Store, string) error) error {
-	kept, err := a.open(ctx)
+func (t *storeTool) judge(ctx context.Context, ids []string, verdict string, do func(context.Context, store.Store, string) error) error {
+	kept, err := t.open(ctx)
 	if err != nil {
 		return err
 	}
-	return a.all(ids, func(id string) error {
+	return t.all(ids, func(id string) error {
 		err := do(ctx, kept, id)
 		if errors.Is(err, store.ErrNotFound) {
 			return errNoDoubt
 		}
 		if err == nil {
-			fmt.Fprintf(a.std.out, "%s: %s\n", id, verdict)
+			fmt.Fprintf(t.std.out, "%s: %s\n", id, verdict)
 		}
 		return err
 	})

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"log/slog"
@@ -14,6 +13,8 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/spf13/cobra"
+
 	"nonet/engine/kinds"
 	"nonet/room"
 	"nonet/room/boltstore"
@@ -23,28 +24,41 @@ import (
 	"nonet/web"
 )
 
-// runServe is nonet serve.
-func runServe(ctx context.Context, args []string, std stdio) int {
-	cfg, err := parseServe(args, os.LookupEnv)
-	if errors.Is(err, flag.ErrHelp) {
-		serveHelp(std.out)
-		return exitOK
+// serveCommand makes nonet serve.
+func serveCommand() *cobra.Command {
+	cfg := new(serveConfig)
+	cmd := &cobra.Command{
+		Use:     "serve",
+		Short:   "serve rooms, and the page to play them in",
+		Long:    "Serves until it is told to stop.",
+		Example: "nonet serve --data /var/lib/nonet/nonet.db\nnonet serve --redis redis://localhost:6379 --log-format json",
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := cfg.settle(cmd.Flags(), os.LookupEnv); err != nil {
+				return usageError{err}
+			}
+			if err := cfg.validate(); err != nil {
+				return usageError{err}
+			}
+			return serveNode(cmd.Context(), cfg, stdioOf(cmd))
+		},
 	}
-	if err != nil {
-		fmt.Fprintf(std.err, "nonet serve: %v\nnonet serve --help lists the flags.\n", err)
-		return exitUsage
-	}
+	cfg.flags(cmd.Flags())
+	completeLogFlags(cmd)
+	return cmd
+}
+
+// serveNode runs a node until ctx ends. Once it runs, the log says what ends it.
+func serveNode(ctx context.Context, cfg *serveConfig, std stdio) error {
 	n, err := startNode(ctx, cfg, std.err)
 	if err != nil {
-		fmt.Fprintf(std.err, "nonet serve: %v\n", err)
-		return exitFail
+		return err
 	}
 	fmt.Fprintln(std.out, n.where())
 	if err := n.run(ctx); err != nil {
-		fmt.Fprintf(std.err, "nonet serve: %v\n", err)
-		return exitFail
+		n.log.Error("nonet serve failed", "err", err)
+		return errTold
 	}
-	return exitOK
+	return nil
 }
 
 // node is a running server with all that it is made of.
@@ -61,7 +75,7 @@ type node struct {
 
 // startNode makes a node and lets it listen. It takes connections once it runs.
 func startNode(ctx context.Context, cfg *serveConfig, logTo io.Writer) (_ *node, err error) {
-	n := &node{cfg: cfg, log: newLog(cfg, logTo)}
+	n := &node{cfg: cfg, log: cfg.newLog(logTo)}
 	defer func() {
 		if err != nil {
 			n.close()
@@ -74,14 +88,6 @@ func startNode(ctx context.Context, cfg *serveConfig, logTo io.Writer) (_ *node,
 		return nil, err
 	}
 	return n, n.listen()
-}
-
-func newLog(cfg *serveConfig, to io.Writer) *slog.Logger {
-	o := &slog.HandlerOptions{Level: cfg.level}
-	if cfg.logFormat == "json" {
-		return slog.New(slog.NewJSONHandler(to, o))
-	}
-	return slog.New(slog.NewTextHandler(to, o))
 }
 
 // openStore opens what the configuration says that the data is kept in.

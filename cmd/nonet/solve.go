@@ -1,41 +1,48 @@
 package main
 
 import (
-	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"strconv"
+
+	"github.com/spf13/cobra"
 
 	"nonet/engine"
 	"nonet/engine/sudoku/text"
 )
 
-// runSolve is nonet solve.
-func runSolve(ctx context.Context, args []string, std stdio) int {
+// solveCommand makes nonet solve.
+func solveCommand() *cobra.Command {
 	count := 0
-	c := boardCommand{
-		name: "solve",
-		usage: "Reads boards, one a line or in any form that nonet convert knows, and writes the solution of each on a line,\n" +
-			"or \"no solution\", or \"several solutions\".",
-		flags: func(fs *flag.FlagSet) {
-			countVar(fs, &count, "count", 0, "write how many solutions each board has instead, up to this `number`")
-		},
+	cmd := &cobra.Command{
+		Use:   "solve",
+		Short: "solve puzzles",
+		Long: `Reads boards, one a line or in any form that nonet convert knows, and writes the solution of each on a line,
+or "no solution", or "several solutions".`,
+		Example: "nonet solve puzzles.txt\nnonet generate --count 10 | nonet solve",
+	}
+	const how = "solutions"
+	countVar(cmd.Flags(), &count, how, 0, "write how many solutions each board has instead, up to this `NUMBER`")
+	countVar(cmd.Flags(), &count, "count", 0, "the former name of --solutions")
+	if err := cmd.Flags().MarkHidden("count"); err != nil {
+		panic(err)
+	}
+	completed(cmd, how)
+	return readsBoards(cmd, &boardCommand{
 		prepare: func() error {
 			if count < 0 {
-				return fmt.Errorf("--count is %d; it is 1 or more", count)
+				return fmt.Errorf("--solutions is %d; it is 1 or more", count)
 			}
 			return nil
 		},
 		newWork: func() boardWork { return solveWork(count) },
 		clued: func(p engine.Puzzle, err error, dst []byte) ([]byte, error) {
 			if count > 0 {
-				return dst, errors.New("--count is for boards without further rules")
+				return dst, errors.New("--solutions is for boards without further rules")
 			}
 			return tellClued(string(text.AppendLine(nil, p.Solution)), err, dst)
 		},
-	}
-	return c.run(ctx, args, std)
+	})
 }
 
 func solveWork(count int) boardWork {

@@ -56,7 +56,7 @@ test("a large board is solved too", () => {
   assert.ok(found.length > 0 && found.every((cells) => conflictsOf(shape, cells).size === 0));
 });
 
-// Made by nonet generate -rules killer -difficulty extreme, and solved by the server.
+// Made by nonet generate --rules killer --difficulty extreme, and solved by the server.
 const cages =
   "boxes 3x3\ncages 15=r7c4,r6c4,r6c5,r6c3,r6c2 23=r7c5,r7c6,r8c5,r9c5,r8c6,r8c7 21=r3c7,r4c7,r4c6,r2c7 30=r2c5,r1c5,r1c4,r3c5,r1c6,r2c6 " +
   "37=r3c2,r2c2,r2c1,r3c3,r2c3,r3c1,r1c3 28=r5c2,r5c1,r4c2,r5c3,r5c4 28=r9c9,r8c9,r7c9,r7c8,r8c8,r6c8 22=r1c9,r2c9,r3c9,r2c8 9=r1c7,r1c8 " +

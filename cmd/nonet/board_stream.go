@@ -6,13 +6,14 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"iter"
 	"os"
 	"runtime"
 	"strings"
+
+	"github.com/spf13/cobra"
 
 	"nonet/engine"
 	"nonet/engine/grid"
@@ -27,59 +28,54 @@ const (
 	sniffBytes   = 64 << 10
 )
 
-// errTold is for boards that fail, where the result says why.
-var errTold = errors.New("the board is not good")
-
 // boardWork does the work of a subcommand on one board: it appends the result to dst. One is made for each core.
 type boardWork func(b *text.Board, dst []byte) ([]byte, error)
 
 // cluedWork does the same on a puzzle with further rules, which was proved when it was read, or err says why it could not be.
 type cluedWork func(p engine.Puzzle, err error, dst []byte) ([]byte, error)
 
-// boardCommand is what the subcommands have in common that read boards and write a result for each.
+// boardCommand is what the commands have in common that read boards and write a result for each.
 type boardCommand struct {
-	name, usage string
-	flags       func(fs *flag.FlagSet)
-	prepare     func() error // looks at the flags; may be nil
-	newWork     func() boardWork
-	clued       cluedWork // for lines with further rules
-	workers     int       // 0 is one for each core
+	prepare func() error // looks at the flags; may be nil
+	newWork func() boardWork
+	clued   cluedWork                 // for lines with further rules
+	finish  func(out io.Writer) error // writes what is left after the last board; may be nil
+	workers int                       // 0 is one for each core
+	boxes   string                    // the flag
 }
 
-// run parses the command line and works through the input.
-func (c *boardCommand) run(ctx context.Context, args []string, std stdio) int {
-	boxes := ""
-	fs := newFlags(c.name, "[FILE|-]", c.usage, std)
-	fs.StringVar(&boxes, "boxes", "", "the `shape` of boxes where it isn't the usual one: 3x2 has 3 rows, 2 columns")
-	if c.flags != nil {
-		c.flags(fs)
+// readsBoards makes cmd do the work of c on the boards that it reads.
+func readsBoards(cmd *cobra.Command, c *boardCommand) *cobra.Command {
+	cmd.Use += " [FILE|-]"
+	cmd.Flags().StringVar(&c.boxes, "boxes", "", "`SHAPE` of boxes where it isn't the usual one: 3x2 has 3 rows, 2 columns")
+	completed(cmd, "boxes")
+	cmd.RunE = func(cmd *cobra.Command, files []string) error {
+		return c.run(cmd, files)
 	}
-	files, status, ok := parseFlags(fs, args, std)
-	if !ok {
-		return status
-	}
-	shape, err := parseBoxes(boxes)
+	return cmd
+}
+
+// run works through the input.
+func (c *boardCommand) run(cmd *cobra.Command, files []string) error {
+	shape, err := parseBoxes(c.boxes)
 	if err == nil && c.prepare != nil {
 		err = c.prepare()
 	}
-	if err == nil && len(files) > 1 {
-		err = fmt.Errorf("one file at a time, not %d", len(files))
-	}
 	if err != nil {
-		return c.refuse(std, err, exitUsage)
+		return usageError{err}
 	}
+	std := stdioOf(cmd)
 	in, size, err := open(files, std)
 	if err != nil {
-		return c.refuse(std, err, exitFail)
+		return err
 	}
 	defer in.Close()
-	s := &boardStream{boardCommand: c, std: std, shape: shape, bar: newProgress(std, size)}
-	return s.run(ctx, in)
-}
-
-func (c *boardCommand) refuse(std stdio, err error, status int) int {
-	fmt.Fprintf(std.err, "nonet %s: %v\n", c.name, err)
-	return status
+	s := &boardStream{boardCommand: c, cmd: cmd, std: std, shape: shape, bar: newProgress(std, size)}
+	err = s.run(cmd.Context(), in)
+	if c.finish != nil {
+		err = errors.Join(err, c.finish(std.out))
+	}
+	return err
 }
 
 // parseBoxes reads the shape of a box, 3x2; no text is no shape.
@@ -113,6 +109,7 @@ func open(files []string, std stdio) (io.ReadCloser, int64, error) {
 // boardStream is one run over an input.
 type boardStream struct {
 	*boardCommand
+	cmd     *cobra.Command
 	std     stdio
 	shape   [2]int // of boxes; 0, 0 is as usual
 	bar     *progress
@@ -122,11 +119,11 @@ type boardStream struct {
 }
 
 // run reads lines as a stream, and any other form as a whole.
-func (s *boardStream) run(ctx context.Context, in io.Reader) int {
+func (s *boardStream) run(ctx context.Context, in io.Reader) error {
 	r := bufio.NewReaderSize(in, sniffBytes)
 	err := skipByteOrderMark(r)
 	if err != nil {
-		return s.refuse(s.std, err, exitFail)
+		return err
 	}
 	if isStream(peek(r)) {
 		err = s.lines(ctx, r)
@@ -134,13 +131,10 @@ func (s *boardStream) run(ctx context.Context, in io.Reader) int {
 		err = s.whole(r)
 	}
 	s.bar.clear()
-	if err != nil {
-		return s.refuse(s.std, err, exitFail)
+	if err == nil && s.failed {
+		return errTold
 	}
-	if s.failed {
-		return exitFail
-	}
-	return exitOK
+	return err
 }
 
 const byteOrderMark = "\ufeff"
@@ -218,7 +212,7 @@ func (s *boardStream) complain(err error) {
 	s.failed = true
 	if !errors.Is(err, errTold) {
 		s.bar.clear()
-		fmt.Fprintf(s.std.err, "nonet %s: %v\n", s.name, err)
+		complain(s.cmd, err)
 	}
 }
 

@@ -1,0 +1,254 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"os/exec"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// everyCommand is all commands that are shown, the root first.
+func everyCommand() (all []*cobra.Command) {
+	all = []*cobra.Command{newRoot()}
+	for i := 0; i < len(all); i++ {
+		for _, sub := range all[i].Commands() {
+			if !sub.Hidden {
+				all = append(all, sub)
+			}
+		}
+	}
+	return all
+}
+
+// words are those behind nonet that call a command.
+func words(cmd *cobra.Command) []string { return strings.Fields(cmd.CommandPath())[1:] }
+
+// everyFlag calls f with each flag of each command that is shown.
+func everyFlag(f func(cmd *cobra.Command, flag *pflag.Flag)) {
+	for _, cmd := range everyCommand() {
+		cmd.InheritedFlags()
+		cmd.Flags().VisitAll(func(flag *pflag.Flag) {
+			if !flag.Hidden {
+				f(cmd, flag)
+			}
+		})
+	}
+}
+
+func TestEveryCommandIsDescribed(t *testing.T) {
+	for _, cmd := range everyCommand() {
+		path := cmd.CommandPath()
+		assert.NotEmpty(t, cmd.Short, path)
+		assert.False(t, strings.HasSuffix(cmd.Short, "."), "%s: the summary is no sentence", path)
+		assert.NotNil(t, cmd.RunE, path)
+		for line := range strings.SplitSeq(cmd.Example, "\n") {
+			assert.True(t, strings.HasPrefix(line, path) || strings.Contains(line, "| "+path), "%s: the example is %q", path, line)
+			for part := range strings.SplitSeq(line, " | ") {
+				assert.NoError(t, parse(part), "%s: the example %s", path, part)
+			}
+		}
+	}
+}
+
+// parse reads a line of a shell that calls nonet, and does nothing.
+func parse(line string) error {
+	root := newRoot()
+	for _, cmd := range append(root.Commands(), subcommands(root)...) {
+		if !cmd.HasSubCommands() {
+			cmd.RunE = func(*cobra.Command, []string) error { return nil }
+		}
+	}
+	root.SetArgs(shellWords(line)[1:])
+	return root.Execute()
+}
+
+func subcommands(root *cobra.Command) (all []*cobra.Command) {
+	for _, cmd := range root.Commands() {
+		all = append(all, cmd.Commands()...)
+	}
+	return all
+}
+
+// shellWords parts a line as a shell does, without what is only the shell's.
+func shellWords(line string) (words []string) {
+	line, _, _ = strings.Cut(line, " #")
+	for _, word := range regexp.MustCompile(`(?:"[^"]*"|[^\s"])+`).FindAllString(line, -1) {
+		if !strings.HasPrefix(word, ">") {
+			words = append(words, strings.Trim(word, `"`))
+		}
+	}
+	return words
+}
+
+func TestEveryFlagHasOneMeaning(t *testing.T) {
+	said := map[string]string{}
+	everyFlag(func(cmd *cobra.Command, f *pflag.Flag) {
+		where := cmd.CommandPath() + " --" + f.Name
+		word, text := pflag.UnquoteUsage(f)
+		assert.NotEmpty(t, text, where)
+		if f.Value.Type() != "bool" {
+			assert.Regexp(t, "`[A-Z]+`", f.Usage, "%s: a word must stand for the value", where)
+			assert.Equal(t, strings.ToUpper(word), word, where)
+		}
+		if before, ok := said[f.Name]; ok {
+			assert.Equal(t, before, f.Usage, "%s means one thing everywhere", where)
+		}
+		said[f.Name] = f.Usage
+	})
+}
+
+func TestHelpIsTheSameHoweverAskedFor(t *testing.T) {
+	for _, cmd := range everyCommand() {
+		status, want, told := nonet(t, append(words(cmd), "--help")...)
+		require.Equal(t, exitOK, status)
+		require.Empty(t, told)
+		require.Contains(t, want, "Usage: "+cmd.CommandPath())
+		require.Contains(t, want, cmd.Short)
+		for _, args := range [][]string{append([]string{"help"}, words(cmd)...), append(words(cmd), "-h"), append(words(cmd), "-help")} {
+			status, out, told := nonet(t, args...)
+			require.Equal(t, exitOK, status, args)
+			require.Equal(t, want, out, args)
+			require.Empty(t, told, args)
+		}
+	}
+	everyFlag(func(cmd *cobra.Command, f *pflag.Flag) {
+		_, help, _ := nonet(t, append(words(cmd), "--help")...)
+		assert.Contains(t, help, "\n  --"+f.Name, cmd.CommandPath())
+		assert.Equal(t, isSetting(f), strings.Contains(help, " "+envName(f.Name)+"\n"), "%s --%s", cmd.CommandPath(), f.Name)
+	})
+}
+
+func TestABadFlagCostsOneLine(t *testing.T) {
+	for _, cmd := range everyCommand() {
+		status, out, told := nonet(t, append(words(cmd), "--no-such-thing")...)
+		assert.Equal(t, exitUsage, status, cmd.CommandPath())
+		assert.Empty(t, out)
+		assert.Equal(t, cmd.CommandPath()+": there is no flag --no-such-thing; "+cmd.CommandPath()+" --help lists them\n", told)
+	}
+	everyFlag(func(cmd *cobra.Command, f *pflag.Flag) {
+		if f.Value.Type() != "bool" {
+			status, out, told := nonet(t, append(words(cmd), "--"+f.Name)...)
+			assert.Equal(t, exitUsage, status, told)
+			assert.Empty(t, out)
+			assert.Equal(t, cmd.CommandPath()+": --"+f.Name+" needs a value: "+valueWord(f)+"\n", told)
+		}
+	})
+}
+
+func TestFaultsOfTheCallerAreNamed(t *testing.T) {
+	for line, want := range map[string]string{
+		"srve":                         `nonet: there is no command "srve"; did you mean serve?`,
+		"dance --data x":               `nonet: there is no command "dance"; nonet --help lists them`,
+		"help dance":                   `nonet help: there is no command "dance"; nonet --help lists them`,
+		"help replay lits":             `nonet help: there is no command "lits"; did you mean list?`,
+		"replay":                       "nonet replay: choose list, verify, export or import; nonet replay --help says what they do",
+		"replay exprot --to x":         `nonet replay: there is no command "exprot"; did you mean export?`,
+		"replay export":                "nonet replay export: it needs ID; see nonet replay export --help",
+		"replay export a b":            `nonet replay export: it takes ID; "b" is one too many`,
+		"replay list a":                `nonet replay list: it takes flags only; "a" is none`,
+		"serve --adr :80":              "nonet serve: there is no flag --adr; did you mean --addr?",
+		"serve -addr :80":              "nonet serve: there is no flag -addr; flags have two dashes, as in --help",
+		"serve --drain ten":            `nonet serve: --drain="ten" can't be read: write a time as 10s, 1m30s or 48h`,
+		"serve --fair-spread x":        `nonet serve: --fair-spread="x" can't be read: write a number, as 0.5`,
+		"generate --minimal=perhaps":   `nonet generate: --minimal="perhaps" can't be read: write true or false`,
+		"generate --count=":            `nonet generate: --count="" can't be read: write a whole number`,
+		"serve --=x":                   "nonet serve: bad flag syntax: --=x",
+		"serve --log-level a --addr b": `nonet serve: there is no log level "a": choose debug, info, warn or error; --addr "b" is no address to listen on: write host:port or :port, with a port from 0 to 65535`,
+		"load --players 1":             "nonet load: --players must be from 2 to 1000, not 1: a broadcast needs someone to arrive at",
+		"completion tcsh":              `nonet completion: there is no script for "tcsh"; choose bash, zsh, fish or powershell`,
+	} {
+		status, out, told := nonet(t, strings.Fields(line)...)
+		assert.Equal(t, exitUsage, status, line)
+		assert.Equal(t, want+"\n", told, line)
+		assert.Empty(t, out, line)
+	}
+	status, out, told := nonet(t)
+	assert.Equal(t, exitUsage, status, "nothing to do")
+	assert.Empty(t, out)
+	assert.Contains(t, told, "Usage: nonet COMMAND")
+}
+
+func TestFaultsComeAsTheLogWasAskedFor(t *testing.T) {
+	missing := t.TempDir() + "/none.db"
+	for _, c := range []struct {
+		line, env string
+		status    int
+	}{
+		{"serve --log-format json --data :memory: --addr nowhere", "", exitUsage},
+		{"serve --no-such-thing --log-format=json", "", exitUsage},
+		{"serve --data " + missing + "/x", "json", exitUsage},
+		{"serve --data " + os.TempDir() + " --addr 127.0.0.1:0", "json", exitFail},
+		{"replay list --log-format json --data " + missing, "text", exitFail},
+		{"replay verify --log-format json " + missing, "", exitFail},
+	} {
+		t.Setenv(envName(logFormatFlag), c.env)
+		if c.env == "" {
+			os.Unsetenv(envName(logFormatFlag))
+		}
+		status, _, told := nonet(t, strings.Fields(c.line)...)
+		assert.Equal(t, c.status, status, c.line)
+		for line := range strings.Lines(told) {
+			var entry struct{ Level, Msg, Err string }
+			require.NoError(t, json.Unmarshal([]byte(line), &entry), "%s: %s", c.line, told)
+			assert.Contains(t, entry.Msg, "nonet "+strings.Fields(c.line)[0], told)
+			assert.NotEmpty(t, entry.Err, told)
+			assert.Equal(t, "ERROR", entry.Level)
+		}
+		assert.NotEmpty(t, told)
+	}
+	_, _, told := nonet(t, "serve", "--log-format", "text", "--addr", "x")
+	assert.Regexp(t, `^time=\S+ level=ERROR msg="nonet serve failed" err="--addr .*"\n$`, told)
+}
+
+func TestCompletion(t *testing.T) {
+	for _, shell := range []string{"bash", "zsh", "fish", "powershell"} {
+		status, script, told := nonet(t, "completion", shell)
+		require.Equal(t, exitOK, status, told)
+		require.Contains(t, script, "nonet")
+		if shell == "bash" {
+			check := exec.Command("bash", "-n")
+			check.Stdin = strings.NewReader(script)
+			out, err := check.CombinedOutput()
+			require.NoError(t, err, "%s", out)
+		}
+	}
+	for line, want := range map[string]string{
+		"re":                   "replay review",
+		"replay ver":           "verify",
+		"help re":              "replay review",
+		"help replay l":        "list",
+		"completion ":          "bash zsh fish powershell",
+		"serve --log-format ":  "text json",
+		"replay list --log-f":  "--log-format",
+		"bot --mode ":          "race coop duel solo",
+		"convert --to fpuz":    "fpuzzles fpuzzles-link",
+		"generate --symmetry ": "",
+	} {
+		_, out, _ := nonet(t, append([]string{"__complete"}, strings.Split(line, " ")...)...)
+		var got []string
+		for offer := range strings.Lines(out) {
+			if word, _, _ := strings.Cut(strings.TrimSpace(offer), "\t"); !strings.HasPrefix(word, ":") {
+				got = append(got, word)
+			}
+		}
+		if want == "" {
+			assert.NotEmpty(t, got, line)
+			continue
+		}
+		assert.Equal(t, want, strings.Join(got, " "), line)
+	}
+}
+
+// TestFormerNamesWork holds what was documented once.
+func TestFormerNamesWork(t *testing.T) {
+	out, told, status := tell(t, puzzle9, "solve", "--count", "3")
+	assert.Equal(t, "1\n", out)
+	assert.Equal(t, exitOK, status, told)
+}

@@ -1,0 +1,98 @@
+package main
+
+import (
+	"io/fs"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// pages are the texts for people.
+func pages(t *testing.T) map[string]string {
+	t.Helper()
+	texts := map[string]string{}
+	err := fs.WalkDir(os.DirFS("../.."), ".", func(file string, d fs.DirEntry, err error) error {
+		if err == nil && d.IsDir() && (d.Name() == "node_modules" || d.Name() == ".git") {
+			return fs.SkipDir
+		}
+		if err != nil || !strings.HasSuffix(file, ".md") {
+			return err
+		}
+		text, err := os.ReadFile("../../" + file)
+		texts[file] = string(text)
+		return err
+	})
+	require.NoError(t, err)
+	return texts
+}
+
+// TestDocsCallWhatExists holds every command line of the docs against the commands and their flags.
+func TestDocsCallWhatExists(t *testing.T) {
+	calls := regexp.MustCompile("(?m)(?:`|^ *|\\| )(?:go run \\./cmd/)?(nonet(?: [^`|\\n]*)?)")
+	found := 0
+	for file, text := range pages(t) {
+		for _, call := range calls.FindAllStringSubmatch(text, -1) {
+			words := shellWords(call[1])
+			if len(words) < 2 || !regexp.MustCompile(`^[a-z-]+$`).MatchString(words[1]) || words[1] == "is" {
+				continue
+			}
+			found++
+			assert.NoError(t, called(words[1:]), "%s: %s", file, call[1])
+		}
+	}
+	assert.Greater(t, found, 30, "the docs call nonet")
+}
+
+// called says whether words call a command, with flags that it has.
+func called(words []string) error {
+	root := newRoot()
+	cmd, rest, err := root.Find(words)
+	if err != nil {
+		return err
+	}
+	cmd.InheritedFlags()
+	for _, word := range rest {
+		name, ok := strings.CutPrefix(word, "--")
+		name, _, _ = strings.Cut(name, "=")
+		if ok && cmd.Flags().Lookup(name) == nil {
+			return noFlag(cmd, name)
+		}
+	}
+	if cmd.HasSubCommands() && len(rest) > 0 && !strings.HasPrefix(rest[0], "-") {
+		return noCommand(cmd, rest[0])
+	}
+	return nil
+}
+
+// TestOperationsPageIsComplete holds docs/operations.md against the settings and the metrics.
+func TestOperationsPageIsComplete(t *testing.T) {
+	page := pages(t)["docs/operations.md"]
+	rows := map[string][]string{}
+	for _, row := range regexp.MustCompile("(?m)^\\| `--([a-z-]+)` \\| `([A-Z_]+)` \\| (?:`(.*?)`)? ?\\|").FindAllStringSubmatch(page, -1) {
+		rows[row[1]] = row[2:]
+	}
+	settings := serveCommand().Flags()
+	settings.VisitAll(func(f *pflag.Flag) {
+		assert.Equal(t, []string{envName(f.Name), f.DefValue}, rows[f.Name], "variable and default of --%s", f.Name)
+		delete(rows, f.Name)
+	})
+	assert.Empty(t, rows, "no such settings")
+
+	source, err := os.ReadFile("../../web/metrics.go")
+	require.NoError(t, err)
+	for _, m := range regexp.MustCompile(`"(?:nonet_)?([a-z]+(?:_[a-z]+)*)", (?:Help: )?"[A-Z]`).FindAllStringSubmatch(string(source), -1) {
+		assert.Contains(t, page, "`nonet_"+m[1], "the page says what is counted")
+	}
+
+	known := map[string]bool{}
+	everyFlag(func(_ *cobra.Command, f *pflag.Flag) { known[f.Name] = true })
+	for _, m := range regexp.MustCompile("`--([a-z-]+)").FindAllStringSubmatch(page, -1) {
+		assert.True(t, known[m[1]], "there is no --%s", m[1])
+	}
+}

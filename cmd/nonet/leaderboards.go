@@ -1,0 +1,69 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"nonet/room/record"
+	"nonet/room/store"
+)
+
+// boardsCommand makes nonet boards.
+func boardsCommand() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:     "boards",
+		Short:   "rebuild the leaderboards from the archive",
+		Long:    "The data is that of the data file, which no running server may have open, or that of Redis.",
+		Example: "nonet boards rebuild --data nonet.db",
+	}
+	newStoreTool(cmd).add(&cobra.Command{
+		Use:   "rebuild",
+		Short: "record every archived round on the leaderboards again",
+		Long: `A round that stands there already changes nothing, so this can be done at any time, also while nodes are serving from the
+same Redis.`,
+		Example: "nonet boards rebuild --redis redis://localhost:6379",
+	}, rebuildBoards)
+	return cmd
+}
+
+func rebuildBoards(ctx context.Context, t *storeTool, _ []string) error {
+	ranked, damaged := 0, 0
+	err := t.each(ctx, func(id string) error {
+		round, ok, err := t.ranked(ctx, id)
+		switch {
+		case errors.Is(err, record.ErrDamaged):
+			complain(t.cmd, fmt.Errorf("%s: %w", id, err))
+			damaged++
+			return nil
+		case err != nil || !ok:
+			return err
+		}
+		ranked++
+		return record.Rank(ctx, t.store, round)
+	})
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(t.std.out, "%d rounds stand on the leaderboards\n", ranked)
+	if damaged > 0 {
+		return errPartly
+	}
+	return nil
+}
+
+// ranked is what the leaderboards are told of an archived round; false if nothing.
+func (t *storeTool) ranked(ctx context.Context, id string) (store.Round, bool, error) {
+	rec, err := t.read(ctx, id)
+	if err != nil {
+		return store.Round{}, false, err
+	}
+	state, err := rec.State()
+	if err != nil {
+		return store.Round{}, false, err
+	}
+	round, ok := record.RankedRound(state, rec.End())
+	return round, ok, nil
+}
