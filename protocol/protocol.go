@@ -14,6 +14,7 @@ package protocol
 //	   2026-11-21  duel and solo, policies, ranked rooms, hints, undo, handicaps, custom puzzles, passwords, delay, talk
 //	   2026-11-21  bots: players who are marked as programs, where a room's host lets them sit
 //	   2026-11-21  talk that comes again: at and old in said
+//	   2026-11-22  quarantined, for rooms that a fault has ended
 const Version = 1
 
 // Bounds of what a client may send. The server refuses what is over them.

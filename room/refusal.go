@@ -22,6 +22,7 @@ var (
 	errNoPassword  = &protocol.Refusal{Code: protocol.Guarded, Text: "This room wants a password."}
 	errCrowded     = &protocol.Refusal{Code: protocol.Crowded, Text: "As many watch this room as may."}
 	errOthersDaily = &protocol.Refusal{Code: protocol.Forbidden, Text: "This is somebody else's daily puzzle."}
+	errQuarantined = &protocol.Refusal{Code: protocol.Quarantined, Text: "Something is wrong with this room. It is set aside until the server's operator has looked at it."}
 	errInternal    = &protocol.Refusal{Code: protocol.Internal, Text: "Something went wrong on the server. Try again."}
 )
 
@@ -64,6 +65,8 @@ func refusalOf(err error) *protocol.Refusal {
 		return ready
 	case errors.Is(err, store.ErrNotFound):
 		return errNoRoom
+	case errors.Is(err, store.ErrQuarantined):
+		return errQuarantined
 	case errors.Is(err, errStopping):
 		return errGoing
 	case errors.Is(err, errNewer):

@@ -18,6 +18,8 @@ var (
 	ErrConflict = errors.New("the room's log has moved on")
 	// ErrLate is for an append that reached the store after its time; it took no effect.
 	ErrLate = errors.New("the append came too late")
+	// ErrDamaged is for what the store has, and can't read any more.
+	ErrDamaged = errors.New("what the store has of it is damaged")
 	// ErrTooLarge is for a batch over [BatchMax] bytes.
 	ErrTooLarge = errors.New("the batch is too large for the log")
 )

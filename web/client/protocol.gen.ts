@@ -23,6 +23,8 @@ export const TooLarge = "too_large";
 export const NotFound = "not_found";
 /** a command before Enter */
 export const NotEntered = "not_entered";
+/** the room is set aside until an operator has looked at it */
+export const Quarantined = "quarantined";
 /**
  * The game says no.
  * not the solution's value: a strike
@@ -136,6 +138,7 @@ export const ValueMax = 25;
  * 	   2026-11-21  duel and solo, policies, ranked rooms, hints, undo, handicaps, custom puzzles, passwords, delay, talk
  * 	   2026-11-21  bots: players who are marked as programs, where a room's host lets them sit
  * 	   2026-11-21  talk that comes again: at and old in said
+ * 	   2026-11-22  quarantined, for rooms that a fault has ended
  */
 export const Version = 1;
 
@@ -334,6 +337,7 @@ export type Code =
   | typeof TooLarge
   | typeof NotFound
   | typeof NotEntered
+  | typeof Quarantined
   | typeof Wrong
   | typeof IsGiven
   | typeof IsFilled

@@ -19,6 +19,7 @@ const codes = {
   too_large: "That was too much at once.",
   not_found: "There is nothing here.",
   not_entered: "Enter the room first.",
+  quarantined: "There is something wrong with this room. It is closed until its operator has looked at it.",
   wrong: "That digit is wrong.",
   given: "This cell is a given.",
   filled: "This cell is filled already.",

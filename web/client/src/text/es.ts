@@ -58,6 +58,7 @@ export const catalogue: Text = {
     too_large: "Ha sido demasiado de una vez.",
     not_found: "Aquí no hay nada.",
     not_entered: "Entra primero en la sala.",
+    quarantined: "Algo falla en esta sala. Está cerrada hasta que el operador la revise.",
     wrong: "Ese número es incorrecto.",
     given: "Esta casilla viene dada.",
     filled: "Esta casilla ya está rellena.",

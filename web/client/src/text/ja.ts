@@ -58,6 +58,7 @@ export const catalogue: Text = {
     too_large: "一度に送る量が多すぎます。",
     not_found: "ここには何もありません。",
     not_entered: "先に部屋に入ってください。",
+    quarantined: "この部屋に問題が起きました。運営者が確認するまで閉じています。",
     wrong: "その数字はまちがいです。",
     given: "このマスの数字は最初から入っています。",
     filled: "このマスはもう埋まっています。",
