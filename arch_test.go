@@ -59,6 +59,8 @@ var rules = []rule{
 		"github.com/evanw/esbuild/... golang.org/x/time/...",
 		"the web knows rooms and the protocol: never a store, a puzzle or a rule"},
 
+	{"internal/waitfor", "", "std own", "what tests wait with"},
+
 	{"cmd/...", "", "any", "only commands join stores, kinds and the web"},
 	{".", "*_test.go", "std", "this file"},
 }
@@ -132,6 +134,13 @@ func TestFaultsAreFound(t *testing.T) {
 		{"the web knows the engine", "web/client/a.go", imports("client", "nonet/engine"), "never a store"},
 		{"the web's tests", "web/a_test.go", imports("web", "nonet/room/memstore"), ""},
 		{"a command", "cmd/nonet/a.go", imports("main", "nonet/web", "nonet/room/boltstore", "nonet/engine/kinds"), "begin with \"Command nonet"},
+
+		{"a test that waits by a select", "web/a_test.go", "package web\nfunc f(c, d chan int) { select { case <-c: case x := <-d: _ = x } }", ""},
+		{"a test that waits for ever", "web/a_test.go", "package web\nfunc f(c chan int) { _ = <-c }", "take waitfor.Value"},
+		{"a test that waits for a group", "room/storetest/a.go", "// Package storetest is.\npackage storetest\nimport \"sync\"\n" +
+			"type t struct { all sync.WaitGroup }\nfunc (t t) f() { t.all.Wait() }", "take waitfor.Group"},
+		{"a test that waits for a process", "web/a_test.go", "package web\nimport \"os/exec\"\nfunc f(c *exec.Cmd) { c.Wait() }", ""},
+		{"what is no test may wait", "web/a.go", "// Package web is.\npackage web\nfunc f(c chan int) { <-c }", ""},
 
 		{"a package without a rule", "util/a.go", imports("util"), "package util has no rule"},
 		{"a package without a comment", "web/a.go", "package web", "0 found"},

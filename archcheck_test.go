@@ -66,7 +66,7 @@ var pureImports = map[string]bool{
 
 // testLibraries are the modules that only tests use.
 var testLibraries = []string{
-	"github.com/stretchr/testify/...", "go.uber.org/goleak/...", "github.com/anishathalye/porcupine/...",
+	"github.com/stretchr/testify/...", "go.uber.org/goleak/...", "github.com/anishathalye/porcupine/...", "internal/waitfor",
 }
 
 // within says whether the package p is pattern, or under it if the pattern ends in "/...".
@@ -126,7 +126,7 @@ func readSources(root fs.FS) ([]source, error) {
 
 // checkAll finds all that is wrong with the sources.
 func checkAll(sources []source) (faults []string) {
-	for _, check := range []func([]source) []string{checkImports, checkPurity, checkComments, checkKindNames} {
+	for _, check := range []func([]source) []string{checkImports, checkPurity, checkComments, checkKindNames, checkWaits} {
 		faults = append(faults, check(sources)...)
 	}
 	return faults

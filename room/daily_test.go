@@ -15,6 +15,7 @@ import (
 
 	"nonet/engine"
 	"nonet/engine/null"
+	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/store"
@@ -199,7 +200,7 @@ func TestDailyTriesAtOnce(t *testing.T) {
 		for i := range codes {
 			wg.Go(func() { codes[i], _ = c.hosts[i%2].TryDaily(context.Background(), person("ana"), protocol.NewTry{}) })
 		}
-		wg.Wait()
+		waitfor.Group(t, &wg, "all tries")
 		require.NotEmpty(t, codes[0])
 		for _, code := range codes {
 			require.Equal(t, codes[0], code)

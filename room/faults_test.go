@@ -48,7 +48,8 @@ func (f *flaky) Append(ctx context.Context, a store.Append) (store.Entry, error)
 	f.hold = nil
 	f.mu.Unlock()
 	if hold != nil {
-		<-hold
+		for range hold { // until it is closed
+		}
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()

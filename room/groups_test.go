@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/room"
 )
@@ -77,7 +78,7 @@ func TestGroupsAreBounded(t *testing.T) {
 		for i := range room.MembersMax + 10 {
 			wg.Go(func() { _, _ = h.JoinGroup(ctx, person(fmt.Sprint("p", i)), g.Invite) })
 		}
-		wg.Wait()
+		waitfor.Group(t, &wg, "all who join")
 		synctest.Wait()
 		g, err = h.Group(ctx, person("ana"), g.ID)
 		require.NoError(t, err)

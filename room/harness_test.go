@@ -141,7 +141,8 @@ func (p *client) write(frames [][]byte) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.stuck != nil {
-		<-p.stuck
+		for range p.stuck { // until it is closed
+		}
 		p.stuck = nil
 	}
 	for _, f := range frames {

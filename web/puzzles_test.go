@@ -10,6 +10,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"nonet/internal/waitfor"
 	"nonet/protocol"
 )
 
@@ -123,7 +124,8 @@ func TestWorkWaitsInLine(t *testing.T) {
 		done := make(chan error, 2*workWaiting)
 		ask := func(i int) {
 			done <- d.work(t.Context(), netip.AddrFrom4([4]byte{192, 0, 2, byte(i)}), func() error {
-				<-busy
+				for range busy { // until it is closed
+				}
 				return nil
 			})
 		}
@@ -132,7 +134,7 @@ func TestWorkWaitsInLine(t *testing.T) {
 		}
 		synctest.Wait()
 		ask(0)
-		if f := faultOf(<-done); f.code != protocol.TooMany {
+		if f := faultOf(waitfor.Value(t, done, "an answer")); f.code != protocol.TooMany {
 			t.Errorf("one more of the same address: %v", f)
 		}
 		for i := range workWaiting - workersOfAddress {
@@ -140,12 +142,12 @@ func TestWorkWaitsInLine(t *testing.T) {
 		}
 		synctest.Wait()
 		ask(workWaiting)
-		if f := faultOf(<-done); f.code != protocol.Busy {
+		if f := faultOf(waitfor.Value(t, done, "an answer")); f.code != protocol.Busy {
 			t.Errorf("one more than may wait: %v", f)
 		}
 		close(busy)
 		for range workWaiting {
-			if err := <-done; err != nil {
+			if err := waitfor.Value(t, done, "an answer"); err != nil {
 				t.Error(err)
 			}
 		}

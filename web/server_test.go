@@ -13,6 +13,7 @@ import (
 
 	"github.com/gorilla/websocket"
 
+	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/room"
 )
@@ -84,7 +85,7 @@ func TestControlFrames(t *testing.T) {
 		ann := w.player("Ann")
 		c := w.join(ann, w.room(ann, `{}`))
 		c.write(websocket.PingMessage, []byte("are you there"))
-		if got := <-c.pongs; got != "are you there" {
+		if got := waitfor.Value(t, c.pongs, "a pong"); got != "are you there" {
 			t.Errorf("the pong has %q", got)
 		}
 		c.write(websocket.PongMessage, []byte(strings.Repeat("x", controlMax)))

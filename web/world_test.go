@@ -19,6 +19,7 @@ import (
 	"github.com/gorilla/websocket"
 
 	"nonet/engine/kinds"
+	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/memstore"
@@ -65,7 +66,7 @@ func newWorld(t *testing.T, edit func(*Config)) *world {
 	go func() { served <- w.server.Serve(w.pipes) }()
 	t.Cleanup(func() {
 		w.stop()
-		if err := errors.Join(<-served, host.Stop(t.Context()), store.Close()); err != nil && t.Context().Err() == nil {
+		if err := errors.Join(waitfor.Value(t, served, "the server's end"), host.Stop(t.Context()), store.Close()); err != nil && t.Context().Err() == nil {
 			t.Error(err)
 		}
 	})

@@ -13,6 +13,7 @@ import (
 
 	"nonet/engine"
 	"nonet/engine/kinds"
+	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/protocol/client"
 	"nonet/room/storetest/redistest"
@@ -105,7 +106,7 @@ func TestBots(t *testing.T) {
 			})
 		}
 	}
-	games.Wait()
+	waitfor.GroupWithin(t, 2*waitfor.Patience, &games, "the end of all games")
 	t.Run("where they may not", func(t *testing.T) {
 		ada := register(t, nodes[0], "Ada")
 		code, err := client.CreateRoom(t.Context(), nodes[0].base, ada, protocol.Settings{Size: "4x4"})
@@ -158,7 +159,7 @@ func playWithBots(t *testing.T, nodes []*process, mode, policy string) {
 	assert.Equal(t, 2, finished, "%+v", result.Standings)
 	ada.must(protocol.Kick{Seat: 2})
 	ada.must(protocol.Kick{Seat: 3})
-	said := <-done
+	said := waitfor.Value(t, done, "what the bots said")
 	require.Equal(t, 2, strings.Count(said, "was sent away"), said)
 }
 

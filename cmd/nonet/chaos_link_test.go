@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"nonet/internal/waitfor"
 )
 
 // chaosLink is a way to a server that can be cut: what is on it is lost, and nobody gets through until it is mended.
@@ -37,7 +39,7 @@ func newChaosLink(t *testing.T, to string) *chaosLink {
 	t.Cleanup(func() {
 		l.Close()
 		k.sever()
-		k.wg.Wait()
+		waitfor.Group(t, &k.wg, "the link's end")
 	})
 	return k
 }
@@ -54,14 +56,16 @@ func (k *chaosLink) carry(near net.Conn) {
 		return
 	}
 	defer k.drop(near, far)
-	var back sync.WaitGroup
-	back.Go(func() {
+	back := make(chan struct{})
+	k.wg.Go(func() {
+		defer close(back)
 		io.Copy(near, far)
 		near.Close()
 	})
 	io.Copy(far, near)
 	far.Close()
-	back.Wait()
+	for range back { // until both ways are closed
+	}
 }
 
 // hold notes what has to be closed when the link is cut. False means that it is.

@@ -17,6 +17,7 @@ import (
 	"github.com/redis/go-redis/v9"
 	"github.com/stretchr/testify/require"
 
+	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/protocol/client"
 	"nonet/room/redisstore"
@@ -66,7 +67,7 @@ func TestChaos(t *testing.T) {
 	}
 	f.run(time.Now().Add(lasts))
 	close(stop)
-	playing.Wait()
+	waitfor.GroupWithin(t, 3*chaosSettle, &playing, "the end of play")
 	checkChaos(t, f, tables)
 }
 
@@ -144,7 +145,7 @@ func (b *chaosBot) enterBy(t *testing.T, base string, o *client.Options) {
 	following.Go(b.follow)
 	t.Cleanup(func() {
 		conn.Close()
-		following.Wait()
+		waitfor.Group(t, &following, "the end of a bot's connection")
 	})
 }
 

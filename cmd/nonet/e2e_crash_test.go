@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/protocol/client"
 	"nonet/room/storetest/redistest"
@@ -30,8 +31,8 @@ func race(t *testing.T, annsServers, bobsServers []*process) (ann, bob *player, 
 	bob.do(protocol.Sit{})
 	ann.do(protocol.Ready{On: true})
 	bob.do(protocol.Ready{On: true})
-	puzzle := <-ann.begun
-	require.Equal(t, puzzle, <-bob.begun)
+	puzzle := waitfor.Value(t, ann.begun, "a round")
+	require.Equal(t, puzzle, waitfor.Value(t, bob.begun, "a round"))
 	a, b = tasks(t, puzzle, mistakes)
 	return ann, bob, a, b
 }
@@ -43,17 +44,18 @@ func playOut(t *testing.T, ann, bob *player, a, b *task, inTheMiddle func()) {
 	var playing sync.WaitGroup
 	playing.Go(func() { b.run(bob) })
 	for range 12 {
-		<-b.acked
+		waitfor.Value(t, b.acked, "an answer to a move")
 	}
 	playing.Go(func() { a.run(ann) })
 	for range 12 {
-		<-a.acked
+		waitfor.Value(t, a.acked, "an answer to a move")
 	}
 	inTheMiddle()
-	playing.Wait()
+	waitfor.Group(t, &playing, "the last move")
 	require.NoError(t, a.err)
 	require.NoError(t, b.err)
-	for _, result := range []protocol.Result{<-ann.ended, <-bob.ended} {
+	for _, p := range []*player{ann, bob} {
+		result := waitfor.Value(t, p.ended, "a result")
 		first, second := result.Standings[0], result.Standings[1]
 		require.Equal(t, "Ann", first.Name)
 		require.Equal(t, len(a.right), first.Right)

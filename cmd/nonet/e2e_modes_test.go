@@ -7,11 +7,13 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"nonet/engine/kinds"
+	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/protocol/client"
 	"nonet/room/storetest/redistest"
@@ -46,7 +48,7 @@ func watchAs(t *testing.T, name, token, code string, s *process) *watcherBot {
 	done.Go(b.listen)
 	t.Cleanup(func() {
 		conn.Close()
-		done.Wait()
+		waitfor.Group(t, &done, "the end of a connection")
 	})
 	return b
 }
@@ -72,13 +74,20 @@ func (b *watcherBot) listen() {
 // awaitHeard waits until something that was heard is what is wanted, and returns it.
 func awaitHeard[M any](b *watcherBot, wanted func(M) bool) (found M) {
 	b.t.Helper()
-	stop := context.AfterFunc(b.t.Context(), func() { b.news.Broadcast() })
-	defer stop()
+	late := false
+	end := time.AfterFunc(waitfor.Patience, func() {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		late = true
+		b.news.Broadcast()
+	})
+	defer end.Stop()
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for i := 0; ; i++ {
 		for i >= len(b.heard) {
 			require.False(b.t, b.over, "%s's line ended", b.name)
+			require.False(b.t, late, "%s heard no %T in %v", b.name, found, waitfor.Patience)
 			b.news.Wait()
 		}
 		if m, ok := b.heard[i].(M); ok && wanted(m) {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/protocol/client"
 	"nonet/room/storetest/redistest"
@@ -33,7 +34,7 @@ func watch(t *testing.T, code string, s *process) *onlooker {
 	}()
 	t.Cleanup(func() {
 		conn.Close()
-		<-ended
+		waitfor.Value(t, ended, "the onlooker's end")
 	})
 	return o
 }
@@ -55,17 +56,6 @@ func (o *onlooker) follow(conn *client.Conn) {
 			}
 		}
 	}
-}
-
-// soon takes what a channel brings before long.
-func soon[T any](t *testing.T, c <-chan T) (v T) {
-	t.Helper()
-	select {
-	case v = <-c:
-	case <-time.After(30 * time.Second):
-		require.Fail(t, "nothing was told")
-	}
-	return v
 }
 
 func TestRedisIsGoneInMidGame(t *testing.T) {
@@ -95,28 +85,28 @@ func playThroughOutage(t *testing.T, redis *redistest.Server, begin, end func())
 	ann := enter(t, token, code, one)
 	eyes := []*onlooker{watch(t, code, one), watch(t, code, two)}
 	ann.do(protocol.Start{})
-	task, _ := tasks(t, <-ann.begun, mistakes)
+	task, _ := tasks(t, waitfor.Value(t, ann.begun, "a round"), mistakes)
 	began := time.Now()
 	var playing sync.WaitGroup
 	playing.Go(func() { task.run(ann) })
 	for range 12 {
-		<-task.acked
+		waitfor.Value(t, task.acked, "an answer to a move")
 	}
 	begin()
 	for _, eye := range eyes {
-		require.True(t, soon(t, eye.told))
+		require.True(t, waitfor.Value(t, eye.told, "word of the pause"))
 	}
 	end()
 	for _, eye := range eyes {
-		require.False(t, soon(t, eye.told))
+		require.False(t, waitfor.Value(t, eye.told, "word of the pause"))
 	}
-	playing.Wait()
+	waitfor.Group(t, &playing, "the last move")
 	require.NoError(t, task.err)
 
-	result, took := <-ann.ended, time.Since(began).Milliseconds()
-	stood := soon(t, eyes[0].stood)
+	result, took := waitfor.Value(t, ann.ended, "a result"), time.Since(began).Milliseconds()
+	stood := waitfor.Value(t, eyes[0].stood, "how long the clock stood")
 	require.GreaterOrEqual(t, stood, int64(2000))
-	require.Equal(t, stood, soon(t, eyes[1].stood))
+	require.Equal(t, stood, waitfor.Value(t, eyes[1].stood, "how long the clock stood"))
 	require.Empty(t, eyes[0].stood, "of two nodes one tells of the pause")
 	require.Equal(t, len(task.right), result.Standings[0].Right)
 	require.Equal(t, mistakes, result.Standings[0].Strikes)

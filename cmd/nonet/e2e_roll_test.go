@@ -13,6 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/protocol/client"
 	"nonet/room/redisstore"
@@ -72,9 +73,9 @@ func TestRollingRestart(t *testing.T) {
 		require.Equal(t, exitOK, n.terminate())
 		nodes[i] = startServer(t, "--redis", redis, "--addr", n.addr())
 	}
-	back.wg.Wait()
+	waitfor.Group(t, &back.wg, "everyone back in their rooms")
 	close(stop)
-	playing.Wait()
+	waitfor.Group(t, &playing, "the end of play")
 	back.check(t, usual)
 
 	store, err := redisstore.Open(t.Context(), redis, redisstore.Options{})
@@ -140,7 +141,7 @@ func visits(t *testing.T, n *process, tables []*chaosTable) time.Duration {
 			})
 		}
 	}
-	all.Wait()
+	waitfor.Group(t, &all, "the last visit")
 	return time.Since(start)
 }
 

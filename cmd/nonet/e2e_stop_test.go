@@ -13,6 +13,7 @@ import (
 	"github.com/gorilla/websocket"
 	"github.com/stretchr/testify/require"
 
+	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/protocol/client"
 	"nonet/room/storetest/redistest"
@@ -29,7 +30,7 @@ func TestNodeIsStoppedInMidGame(t *testing.T) {
 	require.Less(t, a.longest, 3*time.Second, "the player whose node stopped had to wait")
 	t.Logf("the player whose node stopped waited %v for an answer, the other one %v at most", a.longest, b.longest)
 	var closed *client.CloseError
-	require.ErrorAs(t, <-ann.lost, &closed)
+	require.ErrorAs(t, waitfor.Value(t, ann.lost, "the end of the connection"), &closed)
 	require.Equal(t, protocol.CloseRestart, closed.Code)
 	require.Contains(t, closed.Text, "retry_after=")
 	require.Empty(t, bob.lost)

@@ -22,6 +22,7 @@ import (
 	"go.uber.org/goleak"
 
 	"nonet/engine/kinds"
+	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/protocol/client"
 )
@@ -86,14 +87,14 @@ func (p *process) addr() string { return strings.TrimPrefix(p.base, "http://") }
 func (p *process) kill() {
 	p.cmd.Process.Kill()
 	p.cmd.Wait()
-	p.done.Wait()
+	waitfor.Group(p.t, &p.done, "the end of the server's output")
 }
 
 // terminate asks it to stop, and returns its exit status.
 func (p *process) terminate() int {
 	p.t.Helper()
 	require.NoError(p.t, p.cmd.Process.Signal(syscall.SIGTERM))
-	p.done.Wait()
+	waitfor.Group(p.t, &p.done, "the end of the server's output")
 	p.cmd.Wait()
 	return p.cmd.ProcessState.ExitCode()
 }
@@ -146,7 +147,7 @@ func enter(t *testing.T, token, code string, servers ...*process) *player {
 	p.finish.Go(p.follow)
 	t.Cleanup(func() {
 		conn.Close()
-		p.finish.Wait()
+		waitfor.Group(t, &p.finish, "the end of the connection")
 	})
 	return p
 }

@@ -14,6 +14,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"nonet/internal/waitfor"
 )
 
 func TestLoad(t *testing.T) {
@@ -73,7 +75,7 @@ func TestLoadTellsOfLostConnections(t *testing.T) {
 	require.NoError(t, l.setUp(t.Context()))
 	l.stats.counting.Store(true)
 	s.kill()
-	l.wg.Wait()
+	waitfor.Group(t, &l.wg, "the end of all connections")
 	assert.Equal(t, map[string]int{"connection broken": 2}, l.stats.errors)
 }
 

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"nonet/engine"
+	"nonet/internal/waitfor"
 )
 
 // Run tests that a kind keeps the promises of [engine.Kind].
@@ -231,7 +232,7 @@ func testGoroutines(t *testing.T, k engine.Kind) {
 		}()
 	}
 	for range 4 {
-		if p := <-done; !reflect.DeepEqual(p, want) {
+		if p := waitfor.Value(t, done, "a puzzle"); !reflect.DeepEqual(p, want) {
 			t.Errorf("one of four goroutines made %+v, want %+v", p, want)
 		}
 	}

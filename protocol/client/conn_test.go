@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/protocol/client"
 )
@@ -173,25 +174,25 @@ func TestDialFails(t *testing.T) {
 		sc := s.next()
 		sc.entering()
 		sc.say(&protocol.Error{Code: protocol.NotFound, Text: "No such room."})
-		assert.EqualError(t, <-failed, "No such room.")
+		assert.EqualError(t, waitfor.Value(t, failed, "an end of the connection"), "No such room.")
 	})
 	bubble(t, "with the handshake's", func(t *testing.T) {
 		s := newServer(t)
 		s.refusal = 429
-		err := <-dial(t, s, "http://nonet.test")
+		err := waitfor.Value(t, dial(t, s, "http://nonet.test"), "an error")
 		var refusal *protocol.Refusal
 		require.ErrorAs(t, err, &refusal)
 		assert.Equal(t, protocol.TooMany, refusal.Code)
 	})
 	bubble(t, "without a scheme", func(t *testing.T) {
-		assert.ErrorContains(t, <-dial(t, newServer(t), "nonet.test"), "must begin with http://")
+		assert.ErrorContains(t, waitfor.Value(t, dial(t, newServer(t), "nonet.test"), "an error"), "must begin with http://")
 	})
 	bubble(t, "without an answer in time", func(t *testing.T) {
 		s := newServer(t)
 		failed := dial(t, s, "http://nonet.test")
 		start := time.Now()
 		s.next().entering()
-		require.Error(t, <-failed)
+		require.Error(t, waitfor.Value(t, failed, "an end of the connection"))
 		assert.Equal(t, 40*time.Second, time.Since(start))
 	})
 }
@@ -208,13 +209,13 @@ func TestDo(t *testing.T) {
 		place := expect[*protocol.Place](sc)
 		assert.Equal(t, "r1c1=4", place.Move)
 		sc.say(&protocol.OK{ID: place.ID + 7}, &protocol.OK{ID: place.ID})
-		assert.NoError(t, <-done)
+		assert.NoError(t, waitfor.Value(t, done, "an answer"))
 
 		done = do(t, c, protocol.Place{Move: "r1c2=4"})
 		again := expect[*protocol.Place](sc)
 		assert.Greater(t, again.ID, place.ID)
 		sc.say(&protocol.No{ID: again.ID, Code: protocol.Wrong, Text: "No."})
-		assert.Equal(t, &protocol.Refusal{Code: protocol.Wrong, Text: "No.", ID: again.ID}, <-done)
+		assert.Equal(t, &protocol.Refusal{Code: protocol.Wrong, Text: "No.", ID: again.ID}, waitfor.Value(t, done, "an answer"))
 	})
 	bubble(t, "a command is sent again under its id on the next line", func(t *testing.T) {
 		s, sc, c := dialed(t, nil)
@@ -232,8 +233,8 @@ func TestDo(t *testing.T) {
 		later := expect[*protocol.Place](sc)
 		assert.Greater(t, later.ID, place.ID)
 		sc.say(&protocol.OK{ID: later.ID}, &protocol.OK{ID: place.ID})
-		assert.NoError(t, <-first)
-		assert.NoError(t, <-second)
+		assert.NoError(t, waitfor.Value(t, first, "an answer"))
+		assert.NoError(t, waitfor.Value(t, second, "an answer"))
 	})
 	bubble(t, "a room sent anew may stand for a lost answer", func(t *testing.T) {
 		_, sc, c := dialed(t, nil)
@@ -242,7 +243,7 @@ func TestDo(t *testing.T) {
 		sc.say(lobby(12))
 		assert.Equal(t, sit, expect[*protocol.Sit](sc))
 		sc.say(&protocol.OK{ID: sit.ID}, &protocol.OK{ID: sit.ID})
-		assert.NoError(t, <-done)
+		assert.NoError(t, waitfor.Value(t, done, "an answer"))
 	})
 	bubble(t, "a refusal for the moment is waited out", func(t *testing.T) {
 		_, sc, c := dialed(t, nil)
@@ -253,7 +254,7 @@ func TestDo(t *testing.T) {
 		assert.Equal(t, start, expect[*protocol.Start](sc))
 		assert.Equal(t, 2500*time.Millisecond, time.Since(asked))
 		sc.say(&protocol.OK{ID: start.ID})
-		assert.NoError(t, <-done)
+		assert.NoError(t, waitfor.Value(t, done, "an answer"))
 	})
 	bubble(t, "every command, with rising ids from many goroutines", func(t *testing.T) {
 		_, sc, c := dialed(t, nil)
@@ -265,13 +266,13 @@ func TestDo(t *testing.T) {
 		}
 		var last uint64
 		for range commands {
-			id := idOf(<-sc.heard)
+			id := idOf(waitfor.Value(t, sc.heard, "a command"))
 			assert.Greater(t, id, last)
 			last = id
 			sc.say(&protocol.OK{ID: id})
 		}
 		for range commands {
-			assert.NoError(t, <-done)
+			assert.NoError(t, waitfor.Value(t, done, "an answer"))
 		}
 		assert.ErrorContains(t, c.Do(t.Context(), protocol.Ping{}), "is no command")
 	})
@@ -282,7 +283,7 @@ func TestDo(t *testing.T) {
 		go func() { done <- c.Place(ctx, 1, 2, 3) }()
 		assert.Equal(t, "r1c2=3", expect[*protocol.Place](sc).Move)
 		cancel()
-		assert.True(t, errors.Is(<-done, ctx.Err()))
+		assert.True(t, errors.Is(waitfor.Value(t, done, "an answer"), ctx.Err()))
 		sc.say(lobby(12))
 		next[*protocol.Room](t, c)
 		synctest.Wait()

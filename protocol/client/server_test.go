@@ -11,6 +11,7 @@ import (
 	"github.com/gorilla/websocket"
 	"github.com/stretchr/testify/require"
 
+	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/protocol/client"
 )
@@ -92,7 +93,7 @@ func newServer(t *testing.T) *server {
 	running.Go(func() { _ = h.Serve(s) })
 	t.Cleanup(func() {
 		_ = h.Close()
-		running.Wait()
+		waitfor.Group(t, &running, "the server's end")
 	})
 	return s
 }
@@ -128,7 +129,7 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // next returns the next connection, after its Hello.
 func (s *server) next() *serverConn {
 	s.t.Helper()
-	c := <-s.conns
+	c := waitfor.Value(s.t, s.conns, "a connection")
 	hello := expect[*protocol.Hello](c)
 	require.Equal(s.t, &protocol.Hello{T: "hello", V: protocol.Version, Token: "secret"}, hello)
 	c.say(&protocol.Welcome{V: protocol.Version, Player: "p1", Name: "Ada"})
@@ -138,7 +139,7 @@ func (s *server) next() *serverConn {
 // expect returns what the client says next, which must be an M.
 func expect[M any](c *serverConn) M {
 	c.t.Helper()
-	msg, ok := (<-c.heard).(M)
+	msg, ok := waitfor.Value(c.t, c.heard, "a message").(M)
 	require.True(c.t, ok, "the client said %T", msg)
 	return msg
 }
@@ -192,7 +193,7 @@ func dialed(t *testing.T, o *client.Options) (*server, *serverConn, *client.Conn
 	sc := s.next()
 	sc.entering()
 	sc.say(lobby(5))
-	c := <-got
+	c := waitfor.Value(t, got, "the client")
 	require.NotNil(t, c)
 	t.Cleanup(func() { _ = c.Close() })
 	next[*protocol.Room](t, c)

@@ -15,6 +15,7 @@ import (
 
 	"nonet/engine"
 	"nonet/engine/kinds"
+	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/protocol/client"
 	"nonet/room"
@@ -55,7 +56,7 @@ func newWhole(t *testing.T, store store.Store, s protocol.Settings, players int)
 		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 		defer cancel()
 		server.Stop(ctx)
-		assert.NoError(t, errors.Join(<-served, w.host.Stop(ctx), store.Close()))
+		assert.NoError(t, errors.Join(waitfor.Value(t, served, "the server's end"), w.host.Stop(ctx), store.Close()))
 	})
 	for i := range players + 1 { // one more, who watches
 		who := w.signer.Guest(fmt.Sprintf("Player %d", i+1))

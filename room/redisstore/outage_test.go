@@ -20,6 +20,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/internal/waitfor"
 	"nonet/room/redisstore"
 	"nonet/room/store"
 	"nonet/room/storetest"
@@ -102,7 +103,7 @@ func TestSafeAppendsOutliveAFailOver(t *testing.T) {
 func TestSafeWithoutAReplica(t *testing.T) {
 	sentinels := redistest.StartSentinels(t)
 	var logged bytes.Buffer
-	s, err := redisstore.Open(t.Context(), sentinels.URL(), redisstore.Options{Logger: slog.New(slog.NewTextHandler(&logged, nil))})
+	s, err := redisstore.Open(t.Context(), sentinels.URL(), redisstore.Options{Wait: patience, Logger: slog.New(slog.NewTextHandler(&logged, nil))})
 	require.NoError(t, err)
 	defer s.Close()
 	require.NoError(t, syscall.Kill(sentinels.Replica.Process(), syscall.SIGSTOP))
@@ -158,7 +159,7 @@ func TestClusterFailOver(t *testing.T) {
 		require.Equal(t, uint64(11), head.Seq)
 		require.Len(t, storetest.ReadAll(t, s, name), 11)
 		for len(feeds[name]) > 0 {
-			<-feeds[name]
+			waitfor.Value(t, feeds[name], "news")
 		}
 		hearsAgain(t, s, name, head, feeds[name])
 	}
@@ -185,7 +186,7 @@ func TestTLS(t *testing.T) {
 	} {
 		require.NoError(t, c.ConfigSet(t.Context(), set[0], set[1]).Err(), set[0])
 	}
-	_, err = redisstore.Open(t.Context(), "rediss://"+addr, redisstore.Options{})
+	_, err = redisstore.Open(t.Context(), "rediss://"+addr, redisstore.Options{Wait: patience})
 	require.ErrorContains(t, err, "certificate")
 	s := open(t, "rediss://"+addr+"?skip_verify=true")
 	grow(t, s, "room", store.Position{Epoch: "e"}, 1)

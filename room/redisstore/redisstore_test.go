@@ -18,7 +18,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 // open opens a store under a prefix of the test's own, so that tests may share a server.
 func open(t testing.TB, url string) *redisstore.Store {
 	t.Helper()
-	s, err := redisstore.Open(t.Context(), url, redisstore.Options{Prefix: t.Name()})
+	s, err := redisstore.Open(t.Context(), url, redisstore.Options{Prefix: t.Name(), Wait: patience})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, s.Close()) })
 	return s

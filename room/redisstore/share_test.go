@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"nonet/internal/waitfor"
 	"nonet/room/store"
 	"nonet/room/storetest"
 	"nonet/room/storetest/redistest"
@@ -64,10 +65,10 @@ func TestAppendsShareAPipeline(t *testing.T) {
 	}
 	stands(sharesMax, rooms-sharesMax)
 	giveUp()
-	left.Wait()
+	waitfor.Group(t, &left, "those who give up")
 	stands(sharesMax, (rooms-sharesMax)/2)
 	require.NoError(t, syscall.Kill(server.Process(), syscall.SIGCONT))
-	done.Wait()
+	waitfor.Group(t, &done, "the appends")
 	stands(0, 0)
 	for i := 0; i < rooms; i += 2 {
 		require.Len(t, storetest.ReadAll(t, s, fmt.Sprint("room ", i)), 1)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/internal/waitfor"
 	"nonet/room/redisstore"
 	"nonet/room/store"
 	"nonet/room/storetest/redistest"
@@ -38,10 +39,10 @@ func TestOpenWaits(t *testing.T) {
 		}
 		opened <- s
 	}()
-	require.Contains(t, <-said, "waiting for it")
+	require.Contains(t, waitfor.Value(t, said, "a line of the log"), "waiting for it")
 	server.Restart()
-	require.NoError(t, (<-opened).Close())
-	require.Contains(t, <-said, "Redis is there")
+	require.NoError(t, waitfor.Value(t, opened, "an open store").Close())
+	require.Contains(t, waitfor.Value(t, said, "a line of the log"), "Redis is there")
 }
 
 // TestOpenGivesUp ends a wait with its time, with what does not come by waiting, and with its context.

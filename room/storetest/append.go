@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/internal/waitfor"
 	"nonet/room/store"
 )
 
@@ -292,7 +293,7 @@ func fight(t *testing.T, nodes []store.Store, each int) {
 			}
 		})
 	}
-	wg.Wait()
+	waitfor.Group(t, &wg, "the writers")
 	all := made.read()
 	require.Len(t, all, 1+each*len(nodes))
 	next := make([]int, len(nodes))
@@ -334,7 +335,7 @@ func manyMakers(t *testing.T, s store.Store) {
 			_, errs[i] = s.Append(t.Context(), After("room", store.Position{Epoch: epoch}, "made"))
 		})
 	}
-	wg.Wait()
+	waitfor.Group(t, &wg, "the writers")
 	epoch, entries, err := s.Read(t.Context(), "room", 0, 10)
 	require.NoError(t, err)
 	require.Len(t, entries, 1)

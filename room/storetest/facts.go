@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/internal/waitfor"
 	"nonet/room/store"
 )
 
@@ -105,7 +106,7 @@ func factsAgree(t *testing.T, nodes []store.Store) {
 			}
 		})
 	}
-	wg.Wait()
+	waitfor.Group(t, &wg, "the writers")
 	for _, value := range got {
 		require.Equal(t, got[0], value)
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/internal/waitfor"
 	"nonet/room/store"
 )
 
@@ -45,7 +46,7 @@ func secretsAgree(t *testing.T, nodes []store.Store) {
 			got[i] = string(secret)
 		})
 	}
-	wg.Wait()
+	waitfor.Group(t, &wg, "the readers")
 	require.NotEmpty(t, got[0])
 	for _, secret := range got {
 		require.Equal(t, got[0], secret)
@@ -178,9 +179,9 @@ func closeWaits(t *testing.T, s store.Store) {
 		})
 	}
 	for range 8 {
-		<-started
+		waitfor.Value(t, started, "a writer")
 	}
 	require.NoError(t, s.Close())
 	closed.Store(true)
-	wg.Wait()
+	waitfor.Group(t, &wg, "the writers")
 }

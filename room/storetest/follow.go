@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/internal/waitfor"
 	"nonet/room/store"
 )
 
@@ -143,12 +144,12 @@ func nothingAfterStop(t *testing.T, s store.Store) {
 			busy.Add(-1)
 		})
 		require.NoError(t, err)
-		<-heard
+		waitfor.Value(t, heard, "news")
 		stop()
 		stopped.Store(true)
 	}
 	done.Store(true)
-	wg.Wait()
+	waitfor.Group(t, &wg, "the writers")
 }
 
 // newsFeed is a follower that keeps what it hears.

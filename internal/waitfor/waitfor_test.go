@@ -1,0 +1,71 @@
+package waitfor_test
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"nonet/internal/waitfor"
+)
+
+// failing is a test that keeps what it fails with.
+type failing struct {
+	testing.TB
+	said string
+}
+
+func (f *failing) Helper() {}
+
+func (f *failing) Fatalf(format string, args ...any) {
+	f.said = fmt.Sprintf(format, args...)
+	runtime.Goexit()
+}
+
+// outcome runs part of a test that may fail, and returns what it fails with.
+func outcome(part func(t testing.TB)) string {
+	f := new(failing)
+	var run sync.WaitGroup
+	run.Go(func() { part(f) })
+	run.Wait() //nolint:forbidigo // part ends by itself: that is what is tested
+	return f.said
+}
+
+func TestWaits(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := make(chan int)
+		var g sync.WaitGroup
+		g.Go(func() {
+			time.Sleep(waitfor.Patience - time.Second)
+			c <- 7
+		})
+		if said := outcome(func(t testing.TB) {
+			if got := waitfor.Value(t, c, "a number"); got != 7 {
+				t.Fatalf("it is %d", got)
+			}
+			waitfor.Group(t, &g, "its sender's end")
+		}); said != "" {
+			t.Error(said)
+		}
+	})
+}
+
+func TestGivesUp(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := make(chan int)
+		var g sync.WaitGroup
+		g.Go(func() { c <- 7 })
+		for what, wait := range map[string]func(testing.TB){
+			"2m0s have passed without a word.":    func(t testing.TB) { waitfor.Value(t, make(chan int), "a word") },
+			"1s have passed without all the end.": func(t testing.TB) { waitfor.GroupWithin(t, time.Second, &g, "all the end") },
+		} {
+			if said := outcome(wait); !strings.HasPrefix(said, what) || !strings.Contains(said, "waitfor_test.go") {
+				t.Errorf("it fails with %q; want %q and the goroutines", said, what)
+			}
+		}
+		<-c
+	})
+}
