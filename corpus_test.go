@@ -1,0 +1,39 @@
+package nonet_test
+
+import (
+	"go/ast"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestFuzzTargetsHaveSeeds holds the fuzz targets against testdata/fuzz, both ways: each begins with inputs that are worth
+// a look, which every go test runs, and none are left of a target that was renamed.
+func TestFuzzTargetsHaveSeeds(t *testing.T) {
+	sources, err := readSources(os.DirFS("."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	targets := map[string]bool{}
+	for _, s := range sources {
+		for _, d := range s.tree.Decls {
+			if f, ok := d.(*ast.FuncDecl); ok && s.isTest() && strings.HasPrefix(f.Name.Name, "Fuzz") {
+				targets[filepath.Join(s.pkg, "testdata", "fuzz", f.Name.Name)] = true
+			}
+		}
+	}
+	for dir := range targets {
+		if seeds, err := os.ReadDir(dir); err != nil || len(seeds) == 0 {
+			t.Errorf("%s has no seeds: put some there, as go help testflag says of fuzzing", dir)
+		}
+	}
+	for _, s := range sources {
+		kept, _ := filepath.Glob(filepath.Join(s.pkg, "testdata", "fuzz", "*"))
+		for _, dir := range kept {
+			if !targets[dir] {
+				t.Errorf("%s is of no fuzz target", dir)
+			}
+		}
+	}
+}
