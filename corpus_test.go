@@ -28,8 +28,15 @@ func TestFuzzTargetsHaveSeeds(t *testing.T) {
 			t.Errorf("%s has no seeds: put some there, as go help testflag says of fuzzing", dir)
 		}
 	}
+	packages := map[string]bool{}
 	for _, s := range sources {
-		kept, _ := filepath.Glob(filepath.Join(s.pkg, "testdata", "fuzz", "*"))
+		packages[s.pkg] = true
+	}
+	for pkg := range packages {
+		kept, err := filepath.Glob(filepath.Join(pkg, "testdata", "fuzz", "*"))
+		if err != nil {
+			t.Fatal(err)
+		}
 		for _, dir := range kept {
 			if !targets[dir] {
 				t.Errorf("%s is of no fuzz target", dir)
