@@ -38,6 +38,7 @@ const (
 type Assets struct {
 	files     map[string]*asset
 	languages []string // that the client speaks
+	list      []clientPage
 	pages     map[pageKey]*asset
 }
 
@@ -57,7 +58,11 @@ func NewAssets(offer protocol.Info) (*Assets, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &Assets{files: make(map[string]*asset), pages: make(map[pageKey]*asset)}
+	list, err := readPages(clientFS, "client")
+	if err != nil {
+		return nil, err
+	}
+	a := &Assets{list: list, files: make(map[string]*asset), pages: make(map[pageKey]*asset)}
 	for url, body := range built.files {
 		a.files[url] = newAsset(url, cacheForever, body)
 	}
@@ -77,7 +82,7 @@ func NewAssets(offer protocol.Info) (*Assets, error) {
 	if err := a.addPages(html, built); err != nil {
 		return nil, err
 	}
-	worker, err := built.worker(clientFS, "client", a.pages[pageKey{mainEntry, usualLanguage}].plain)
+	worker, err := built.worker(clientFS, "client", a.pages[pageKey{"", usualLanguage}].plain)
 	if err != nil {
 		return nil, err
 	}
@@ -126,13 +131,13 @@ func (a *Assets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		f.send(w, r, http.StatusOK)
 		return
 	}
-	source, found := pageAt(r.URL.Path)
+	name := a.pageAt(r.URL.Path)
 	status := http.StatusOK
-	if !found {
+	if name == "" && r.URL.Path != keptPath {
 		status = http.StatusNotFound
 	}
 	w.Header().Set("Vary", "Accept-Language")
-	a.pages[pageKey{source, a.language(r)}].send(w, r, status)
+	a.pages[pageKey{name, a.language(r)}].send(w, r, status)
 }
 
 func newAsset(name, cache string, body []byte) *asset {

@@ -48,7 +48,8 @@ func body(t *testing.T, r *http.Response) []byte {
 // A client with an error or a warning fails here, before it can ship.
 func TestAssetsBundle(t *testing.T) {
 	a := mustAssets(t)
-	for _, path := range []string{"/", "/r/K7MPX", "/leaderboard", "/solo", "/import", "/print", "/settings"} {
+	for _, p := range a.list {
+		path := examplePath(p)
 		r := get(a, path)
 		if r.StatusCode != http.StatusOK || r.Header.Get("Content-Type") != "text/html; charset=utf-8" {
 			t.Errorf("%s: %d %s", path, r.StatusCode, r.Header.Get("Content-Type"))
@@ -71,6 +72,14 @@ func TestAssetsPageLoadsHashedFiles(t *testing.T) {
 	}
 }
 
+// examplePath is the address of a page.
+func examplePath(p clientPage) string {
+	if p.Path != "/" && strings.HasSuffix(p.Path, "/") {
+		return p.Path + "K7MPX"
+	}
+	return p.Path
+}
+
 // A page in somebody's language names that language's words, so that the browser need not find out first.
 func TestAssetsLanguages(t *testing.T) {
 	a := mustAssets(t)
@@ -91,15 +100,20 @@ func TestAssetsLanguages(t *testing.T) {
 	}
 }
 
-// The first page and a room's are drawn, in the reader's language, and name what they are drawn with before they come
+// Pages that the client's list calls drawn are, in the reader's language, and name what they are drawn with before they come
 // themselves. No other page is.
 func TestAssetsDoor(t *testing.T) {
 	a := mustAssets(t)
-	for path, said := range map[string]string{"/": "Gleich spielen", "/r/K7MPX": "Wie sollen wir dich nennen?"} {
+	said := map[string]string{"home": "Gleich spielen", "room": "Wie sollen wir dich nennen?"}
+	for _, p := range a.list {
+		path := examplePath(p)
 		r := get(a, path, "Accept-Language", "de")
 		page := body(t, r)
-		if !bytes.Contains(page, []byte(`<div class="door">`)) || !bytes.Contains(page, []byte(said)) {
-			t.Errorf("%s is not drawn, or not in German:\n%s", path, page)
+		if drawn := bytes.Contains(page, []byte(`<div class="door">`)); drawn != p.Drawn || !bytes.Contains(page, []byte(said[p.Name])) {
+			t.Errorf("%s is drawn: %t, or not in German:\n%s", path, drawn, page)
+		}
+		if !p.Drawn {
+			continue
 		}
 		early := regexp.MustCompile(`<(/assets/[^>]+)>; rel=preload; as=(style|script)`).FindAllStringSubmatch(r.Header.Get("Link"), -1)
 		if len(early) != 2 {
@@ -111,7 +125,7 @@ func TestAssetsDoor(t *testing.T) {
 			}
 		}
 	}
-	for _, path := range []string{"/solo", "/kept", "/nothing"} {
+	for _, path := range []string{keptPath, "/nothing"} {
 		r := get(a, path)
 		if page := body(t, r); bytes.Contains(page, []byte(`class="door"`)) || r.Header.Get("Link") != "" {
 			t.Errorf("%s is drawn: %s", path, page)
@@ -201,8 +215,7 @@ func TestAssetsLight(t *testing.T) {
 	a := mustAssets(t)
 	for path, limit := range map[string]int{"/": 55 << 10, "/r/K7MPX": 67 << 10, "/leaderboard": 60 << 10, "/solo": 80 << 10, "/replay/x": 80 << 10} {
 		for _, language := range a.languages {
-			source, _ := pageAt(path)
-			page := a.pages[pageKey{source, language}]
+			page := a.pages[pageKey{a.pageAt(path), language}]
 			sum, scripts := len(page.packed), 0
 			urls := regexp.MustCompile(`/assets/[^"]+`).FindAllString(string(page.plain), -1)
 			slices.Sort(urls)
@@ -226,9 +239,18 @@ func TestBundleGroups(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	groups := []string{mainEntry, roomPages, gamePages, alonePages, listPages}
-	for _, group := range groups[1:] {
-		for _, other := range groups[1:] {
+	list, err := readPages(clientFS, "client")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var groups []string
+	for _, p := range list {
+		if group := p.script(); group != mainEntry && !slices.Contains(groups, group) {
+			groups = append(groups, group)
+		}
+	}
+	for _, group := range groups {
+		for _, other := range groups {
 			if other != group && slices.Contains(built.closure(mainEntry, group), built.urls[other]) {
 				t.Errorf("%s drags %s in", group, other)
 			}
@@ -245,6 +267,26 @@ func TestBundleGroups(t *testing.T) {
 	}
 	if len(running) != 1 || running[0] != built.urls[mainEntry] {
 		t.Errorf("%q run what main does, want %s alone", running, built.urls[mainEntry])
+	}
+}
+
+// A list of pages that can't be read, or names what is not there, is found out before the server starts.
+func TestPagesComplain(t *testing.T) {
+	for _, module := range []string{"", "export const pages = []", `export const pages = [{"name": "home",}] as const`} {
+		source := fstest.MapFS{"c/" + pageList: {Data: []byte(module)}}
+		if _, err := readPages(source, "c"); err == nil || !strings.HasPrefix(err.Error(), "client: ") {
+			t.Errorf("%q: %v", module, err)
+		}
+	}
+	built, err := bundle(clientFS, "client", testOffer)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, bad := range []clientPage{{Name: "more", Path: "/more", File: "gone"}, {Name: "more", Path: "/more", File: "lists", Drawn: true}} {
+		a := &Assets{list: []clientPage{bad}, languages: []string{"en"}, pages: map[pageKey]*asset{}}
+		if err := a.addPages(nil, built); err == nil || !strings.Contains(err.Error(), "more") {
+			t.Errorf("%+v: %v", bad, err)
+		}
 	}
 }
 

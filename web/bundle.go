@@ -216,12 +216,16 @@ func (b *clientBuild) closure(sources ...string) []string {
 const sourceSpace = "client"
 
 // fromFS lets esbuild read a file system that is not the disk's. Only relative imports are known: the client has no packages.
-// What is imported later and was bundled before is left where it is.
+// What is imported later and was bundled before is left where it is. What else is imported later imports main first: main is
+// there by then, and so esbuild leaves all that main has in main's file, and makes no small files of what others share with it.
 func (b *clientBuild) fromFS(source fs.FS, root string) api.Plugin {
 	return api.Plugin{Name: sourceSpace, Setup: func(build api.PluginBuild) {
 		build.OnResolve(api.OnResolveOptions{Filter: "."}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
 			if a.Kind == api.ResolveEntryPoint {
 				return api.OnResolveResult{Path: a.Path, Namespace: sourceSpace}, nil
+			}
+			if a.Path == "/"+mainEntry {
+				return api.OnResolveResult{Path: mainEntry, Namespace: sourceSpace}, nil
 			}
 			if !strings.HasPrefix(a.Path, "./") && !strings.HasPrefix(a.Path, "../") {
 				return api.OnResolveResult{}, fmt.Errorf("%s is not a relative import", a.Path)
@@ -230,11 +234,14 @@ func (b *clientBuild) fromFS(source fs.FS, root string) api.Plugin {
 			if url := b.urls[found]; url != "" && a.Kind == api.ResolveJSDynamicImport {
 				return api.OnResolveResult{Path: url, External: true}, nil
 			}
-			return api.OnResolveResult{Path: found, Namespace: sourceSpace}, nil
+			return api.OnResolveResult{Path: found, Namespace: sourceSpace, PluginData: a.Kind == api.ResolveJSDynamicImport}, nil
 		})
 		build.OnLoad(api.OnLoadOptions{Filter: ".", Namespace: sourceSpace}, func(a api.OnLoadArgs) (api.OnLoadResult, error) {
 			body, err := fs.ReadFile(source, path.Join(root, a.Path))
 			text := string(body)
+			if later, _ := a.PluginData.(bool); later {
+				text = `import "/` + mainEntry + `"; ` + text
+			}
 			return api.OnLoadResult{Contents: &text, Loader: api.LoaderDefault}, err
 		})
 	}}

@@ -1,8 +1,11 @@
 package web
 
 import (
-	"errors"
+	"encoding/json"
+	"fmt"
+	"io/fs"
 	"net/http"
+	"path"
 	"slices"
 	"strings"
 )
@@ -10,64 +13,96 @@ import (
 // usualLanguage is for those who ask for none that the client speaks.
 const usualLanguage = "en"
 
-// The scripts that show pages. The first page and the one that says that there is none are in main itself.
-const (
-	homePage   = "src/home/home-page.ts"
-	roomPages  = "src/load/room.ts"
-	gamePages  = "src/load/games.ts"
-	alonePages = "src/load/alone.ts"
-	listPages  = "src/load/lists.ts"
-)
+// keptPath is the page for the service worker, which gives it for all of the client's: it has the files, so nothing has to be
+// drawn before they come.
+const keptPath = "/kept"
 
-// clientPages are the paths of the client's pages and the scripts that show them; a path that ends in a slash is for all
-// with one more part. The client's own list is in src/page/address.ts.
-var clientPages = map[string]string{
-	"/":            homePage,
-	"/r/":          roomPages,
-	"/replay/":     gamePages,
-	"/solo":        alonePages,
-	"/import":      alonePages,
-	"/print":       alonePages,
-	"/leaderboard": listPages,
-	"/settings":    listPages,
-	"/daily":       listPages,
-	"/history":     listPages,
-	"/groups":      listPages,
-	"/kept":        mainEntry, // for the service worker, which gives it for all of them: it has the files, so nothing has to be drawn before they come
+// pageList is the client's list of its pages: a module that holds it as JSON.
+const pageList = "src/page/pages.ts"
+
+// clientPage is an entry of that list, as far as the server needs it.
+type clientPage struct {
+	Name  string
+	Path  string // but for the first page's, one that ends in a slash is for all with one more part
+	File  string // the module of src/load that has the page, or "main"
+	Drawn bool   // the page is sent drawn
 }
 
-// pageKey names the page's text for those who come first to a page of one of the client's scripts in one language.
-type pageKey struct{ source, language string }
-
-// pageAt is the script that shows the page under a path. There is none if ok is false; then it is the script that says so.
-func pageAt(p string) (source string, ok bool) {
-	last := strings.LastIndexByte(p, '/')
-	if source = clientPages[p]; source != "" && (p == "/" || last < len(p)-1) {
-		return source, true
+// script is the source of the script that has the page.
+func (p clientPage) script() string {
+	if p.File == "main" {
+		return mainEntry
 	}
-	if source = clientPages[p[:last+1]]; source != "" && last > 0 && last < len(p)-1 {
-		return source, true
-	}
-	return mainEntry, false
+	return "src/load/" + p.File + ".ts"
 }
 
-// addPages makes the page in all languages for all of the client's scripts. They differ in what the browser is told to load
-// at once: without that it would learn of each file from the one before, and wait for the network every time.
-func (a *Assets) addPages(html []byte, built *clientBuild) error {
-	for _, language := range a.languages {
-		words := languageEntry(language)
-		for _, source := range []string{mainEntry, gamePages, alonePages, listPages} {
-			page := pageOf(html, language, "", built.links(source, words), "")
-			a.pages[pageKey{source, language}] = newAsset("index.html", cacheAsk, page)
+// at says whether the page is under a path.
+func (p clientPage) at(path string) bool {
+	if p.Path == "/" || !strings.HasSuffix(p.Path, "/") {
+		return path == p.Path
+	}
+	part, under := strings.CutPrefix(path, p.Path)
+	return under && part != "" && !strings.Contains(part, "/")
+}
+
+// readPages reads the client's list of its pages. What else an entry says is for the client alone.
+func readPages(source fs.FS, root string) ([]clientPage, error) {
+	module, err := fs.ReadFile(source, path.Join(root, pageList))
+	if err != nil {
+		return nil, err
+	}
+	_, list, opened := strings.Cut(string(module), "export const pages = ")
+	list, _, closed := strings.Cut(list, " as const")
+	if !opened || !closed {
+		return nil, fmt.Errorf("client: %s has no list of pages", pageList)
+	}
+	var pages []clientPage
+	if err := json.Unmarshal([]byte(list), &pages); err != nil {
+		return nil, fmt.Errorf("client: %s: %w", pageList, err)
+	}
+	return pages, nil
+}
+
+// pageKey names the text of one of the client's pages for those who come first to it, in one language. Without a name it is the
+// page that says that there is none, and the service worker's.
+type pageKey struct{ name, language string }
+
+// pageAt is the name of the page under a path; "" is none.
+func (a *Assets) pageAt(path string) string {
+	for _, p := range a.list {
+		if p.at(path) {
+			return p.Name
 		}
-		var homeErr, roomErr error
-		a.pages[pageKey{homePage, language}], homeErr = built.drawn(html, language, "home", built.links(words))
-		a.pages[pageKey{roomPages, language}], roomErr = built.drawn(html, language, "room", built.links(roomPages, words))
-		if err := errors.Join(homeErr, roomErr); err != nil {
-			return err
+	}
+	return ""
+}
+
+// addPages makes all of the client's pages in all languages. They differ in what the browser is told to load at once: without
+// that it would learn of each file from the one before, and wait for the network every time.
+func (a *Assets) addPages(html []byte, built *clientBuild) error {
+	nameless := clientPage{File: "main"}
+	for _, p := range append([]clientPage{nameless}, a.list...) {
+		if built.urls[p.script()] == "" {
+			return fmt.Errorf("client: no file has the page %q", p.Name)
+		}
+		for _, language := range a.languages {
+			page, err := built.page(html, language, p)
+			if err != nil {
+				return err
+			}
+			a.pages[pageKey{p.Name, language}] = page
 		}
 	}
 	return nil
+}
+
+// page makes one page in one language.
+func (b *clientBuild) page(html []byte, language string, p clientPage) (*asset, error) {
+	links := b.links(p.script(), languageEntry(language))
+	if p.Drawn {
+		return b.drawn(html, language, p.Name, links)
+	}
+	return newAsset("index.html", cacheAsk, pageOf(html, language, "", links, "")), nil
 }
 
 // drawn is a page with its door. Nothing may hold up what it is drawn with, so the browser hears of that before it has the

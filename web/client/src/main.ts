@@ -4,11 +4,13 @@ import type * as wire from "../protocol.gen.ts";
 import { followSystem } from "./device/applied-prefs.ts";
 import { keepOffline } from "./device/offline.ts";
 import { homePage } from "./home/home-page.ts";
-import { routeOf } from "./page/address.ts";
+import { pageAt } from "./page/address.ts";
 import { lostPage } from "./page/notice.ts";
+import type { App, MakePage, Page, PagesOf } from "./page/page.ts";
+import type { ListedPage } from "./page/pages.ts";
 import { carryPrefs } from "./settings/prefs-sync.ts";
 import { isDrawn, leaveDoor } from "./shell/door.ts";
-import { Shell, type Page } from "./shell/shell.ts";
+import { Shell } from "./shell/shell.ts";
 import { text } from "./text/text.ts";
 import { Voice } from "./ui/voice.ts";
 
@@ -17,45 +19,28 @@ export * from "./load/common.ts";
 /** OFFER is what the server offers. The server puts it in, so it is that of the server which this client came from. */
 declare const OFFER: wire.Info;
 
-const offer = Promise.resolve(OFFER);
 const voice = new Voice();
+const offer = Promise.resolve(OFFER);
+const app: App = { go, voice, offer };
 let shell = isDrawn() ? undefined : new Shell();
 
-/** pageAt loads what the page of an address is made of, and returns what makes it. The first page is here, the others are loaded. */
-async function pageAt(path: string, query: string): Promise<() => Page> {
-  const route = routeOf(path, query);
-  switch (route.page) {
-    case "home":
-      return () => homePage(go, voice, offer);
-    case "leaderboard":
-      return after(import("./load/lists.ts"), (m) => m.leaderboardPage(offer, { ...(route.mode ? { mode: route.mode } : {}), group: route.group }));
-    case "room":
-      return after(import("./load/room.ts"), (m) => new m.RoomPage(route.code, route, go, voice, offer));
-    case "solo":
-      return after(import("./load/alone.ts"), (m) => new m.SoloPage(route.query, go, voice, offer));
-    case "import":
-      return after(import("./load/alone.ts"), (m) => m.importPage(go, voice));
-    case "print":
-      return after(import("./load/alone.ts"), (m) => m.printPage(route.query, voice, offer));
-    case "settings":
-      return after(import("./load/lists.ts"), (m) => m.settingsPage(go));
-    case "daily":
-      return after(import("./load/lists.ts"), (m) => m.dailyPage(route.day, go, voice, offer));
-    case "history":
-      return after(import("./load/lists.ts"), (m) => m.historyPage(go, voice));
-    case "groups":
-      return after(import("./load/lists.ts"), (m) => m.groupsPage(route.invite, go, voice));
-    case "replay":
-      return after(import("./load/games.ts"), (m) => new m.ReplayPage(route.round));
-    case "lost":
-      return lostPage;
-  }
-}
+const loadRoom = () => import("./load/room.ts");
 
-/** after returns what makes a page, once its module is there. */
-async function after<M>(module: Promise<M>, make: (m: M) => Page): Promise<() => Page> {
-  const loaded = await module;
-  return () => make(loaded);
+/** files are the files for the browser that have pages. The first page is here, the others are loaded. */
+const files: { readonly [File in ListedPage["file"]]: () => Promise<{ readonly pages: PagesOf<File> }> } = {
+  main: () => Promise.resolve({ pages: { home: (to) => homePage(to, loadRoom) } }),
+  room: loadRoom,
+  games: () => import("./load/games.ts"),
+  alone: () => import("./load/alone.ts"),
+  lists: () => import("./load/lists.ts"),
+};
+
+/** load loads what the page of an address is made of, and returns what makes it. */
+async function load(path: string, query: string): Promise<() => Page> {
+  const found = pageAt(path);
+  if (!found) return lostPage;
+  const { pages } = (await files[found.page.file]()) as { readonly pages: Readonly<Record<string, MakePage>> };
+  return () => (pages[found.page.name] ?? lostPage)(app, { part: found.part, query: new URLSearchParams(query) });
 }
 
 let old = false;
@@ -85,7 +70,7 @@ async function arrive(): Promise<void> {
   const arrival = ++arrivals;
   const here = location.href;
   try {
-    const make = await pageAt(location.pathname, location.search);
+    const make = await load(location.pathname, location.search);
     const repeat = await leaveDoor();
     if (arrival !== arrivals) return; // somebody went on before it was there
     (shell ??= new Shell()).show(make());

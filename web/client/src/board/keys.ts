@@ -3,19 +3,9 @@
 import type { Step } from "./cursor.ts";
 import type { Mode } from "./hand.ts";
 import { valueOf } from "./notation.ts";
-import { lettersUpTo } from "./pause-key.ts";
+import { lettersUpTo, type Key } from "./pause-key.ts";
 
-/** Key is what the client reads of a keyboard event. */
-export interface Key {
-  readonly key: string;
-  readonly code: string;
-  readonly shiftKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
-  readonly repeat: boolean;
-  getModifierState(name: string): boolean;
-}
+export type { Key } from "./pause-key.ts";
 
 /** Along is a step between neighbours. */
 export type Along = "up" | "down" | "left" | "right";

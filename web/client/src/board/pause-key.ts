@@ -1,6 +1,16 @@
 // The key that stops the clock. It is no action on a board: it has to work while the board is hidden, too.
 
-import type { Key } from "./keys.ts";
+/** Key is what the client reads of a keyboard event. */
+export interface Key {
+  readonly key: string;
+  readonly code: string;
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly repeat: boolean;
+  getModifierState(name: string): boolean;
+}
 
 /** lettersUpTo is how many values a board has at most where no letter is a digit, so that letters can be keys. */
 export const lettersUpTo = 9;

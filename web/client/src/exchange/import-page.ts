@@ -11,7 +11,7 @@ import { exportRows } from "../puzzle/export-dialog.ts";
 import { linkOf, plainOf, readHere, splitPuzzles, type Plain } from "../puzzle/puzzle-text.ts";
 import { solutionOf } from "../puzzle/solver.ts";
 import { faultWords, placeWords, tooLong } from "../puzzle/text-faults.ts";
-import type { Page } from "../shell/shell.ts";
+import type { App, Page } from "../page/page.ts";
 import { loadFaults, type FaultWords } from "../text/faults/load-faults.ts";
 import { techniqueName } from "../text/hints/tell.ts";
 import { cellWords, named, text } from "../text/text.ts";
@@ -26,7 +26,7 @@ const sizes = ["4x4", "6x6", "9x9", "12x12", "16x16", "25x25"];
 const usualSize = "9x9";
 
 /** importPage builds the page. */
-export function importPage(go: (path: string) => void, voice: Voice): Page {
+export function importPage({ go, voice }: App): Page {
   const stop = new AbortController();
   const result = h("section", { class: "panel import-result", "aria-live": "polite", hidden: true });
   const read = new Reader(result, go);

@@ -11,7 +11,7 @@ import * as api from "../net/api.ts";
 import { readLink, type Plain } from "../puzzle/puzzle-text.ts";
 import { solutionOf } from "../puzzle/solver.ts";
 import { difficultiesOf, sizesOf } from "../room/settings.ts";
-import type { Page } from "../shell/shell.ts";
+import type { Address, App, Page } from "../page/page.ts";
 import { keptGame } from "../solo/kept-games.ts";
 import { cellWords, named, text } from "../text/text.ts";
 import { button, h, setText } from "../ui/dom.ts";
@@ -21,7 +21,7 @@ import type { Voice } from "../ui/voice.ts";
 const counts = ["1", "2", "4", "8"];
 
 /** printPage builds the page. With a link's puzzle it shows that one, else it has some made. */
-export function printPage(query: URLSearchParams, voice: Voice, info: Promise<wire.Info>): Page {
+export function printPage({ voice, offer }: App, { query }: Address): Page {
   const sheet = new Sheet();
   const brought = readLink(query);
   if (brought) sheet.puzzles = [brought];
@@ -32,7 +32,7 @@ export function printPage(query: URLSearchParams, voice: Voice, info: Promise<wi
   const notes = toggle(printing.notes, wantsNotes, (on) => (sheet.notes = on));
   const solutions = toggle(printing.solutions, false, (on) => (sheet.solutions = on));
   const now = button(printing.now, "primary big", () => print());
-  const made = brought ? [] : [makeForm(sheet, voice, info)];
+  const made = brought ? [] : [makeForm(sheet, voice, offer)];
   const el = h(
     "main",
     { id: "main", class: "print", tabindex: "-1" },

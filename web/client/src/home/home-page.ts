@@ -6,31 +6,31 @@ import { boardTable } from "../lists/leaderboard-table.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
 import { readCode, replayPath, roomPath } from "../page/address.ts";
-import type { Page } from "../shell/shell.ts";
+import type { App, Page } from "../page/page.ts";
 import { day, exactClock } from "../text/format.ts";
 import { named, text } from "../text/text.ts";
 import { h, setText, show } from "../ui/dom.ts";
 import type { Voice } from "../ui/voice.ts";
 import { nonetArt } from "./home-art.ts";
-import { quickCard } from "./quick-start.ts";
-import { RoomsList } from "./rooms-list.ts";
+import { quickCard, type CreateFile } from "./quick-start.ts";
+import { RoomsList, type PreviewFile } from "./rooms-list.ts";
 
 const usualSize = "9x9";
 const shownTries = 3;
 const shownRounds = 3;
 
 /** Go shows another page. */
-export type Go = (path: string) => void;
+type Go = App["go"];
 
-/** homePage builds the page. */
-export function homePage(go: Go, voice: Voice, info: Promise<wire.Info>): Page {
-  const rooms = new RoomsList();
+/** homePage builds the page. loadRoom has what makes a room, and what shows one from outside. */
+export function homePage({ go, voice, offer }: App, loadRoom: () => Promise<CreateFile & PreviewFile>): Page {
+  const rooms = new RoomsList(loadRoom);
   const head = h("h1", { text: text.home.head });
   const el = h(
     "main",
     { id: "main", class: "home", tabindex: "-1" },
     h("div", { class: "hero" }, h("div", {}, head, h("p", { class: "lead", text: text.home.lead })), nonetArt()),
-    h("div", { class: "columns" }, h("div", {}, quickCard(go, voice, info), joinCard(go)), h("div", {}, ...inTurn([todayCard(go, voice), rooms, lastRounds(), bestTimes(info)]))),
+    h("div", { class: "columns" }, h("div", {}, quickCard(go, voice, offer, loadRoom), joinCard(go)), h("div", {}, ...inTurn([todayCard(go, voice), rooms, lastRounds(), bestTimes(offer)]))),
   );
   return { el, title: "", leave: () => rooms.stop() };
 }

@@ -2,6 +2,7 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { remember, wishes, wishFor } from "../device/last-played.ts";
+import type { openCreate } from "../lobby/create-dialog.ts";
 import * as api from "../net/api.ts";
 import { roomPath } from "../page/address.ts";
 import { somebody } from "../page/name-question.ts";
@@ -11,8 +12,13 @@ import { button, h, icon } from "../ui/dom.ts";
 import { choices, select, words } from "../ui/form.ts";
 import type { Voice } from "../ui/voice.ts";
 
-/** quickCard is the way to a game. */
-export function quickCard(go: (path: string) => void, voice: Voice, info: Promise<wire.Info>): HTMLElement {
+/** CreateFile has the dialog with all settings of a room. */
+export interface CreateFile {
+  readonly openCreate: typeof openCreate;
+}
+
+/** quickCard is the way to a game. loadCreate is called when somebody wants to see all settings. */
+export function quickCard(go: (path: string) => void, voice: Voice, info: Promise<wire.Info>, loadCreate: () => Promise<CreateFile>): HTMLElement {
   const offered = h("div", { class: "offered" });
   const known = wishes();
   const chosen: { size?: string; difficulty?: string } = { ...known };
@@ -35,7 +41,7 @@ export function quickCard(go: (path: string) => void, voice: Voice, info: Promis
     return el;
   });
   const more = button(text.quick.more, "quiet", () => {
-    import("../load/room.ts")
+    loadCreate()
       .then(({ openCreate }) => openCreate(wish, info, voice, (s) => play(s, false)))
       .catch(() => voice.toast(text.codes.offline, true));
   });

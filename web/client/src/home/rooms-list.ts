@@ -11,6 +11,11 @@ import { h, List, setText, show, type Part } from "../ui/dom.ts";
 const refreshEvery = 5_000; // milliseconds
 const previewsMost = 3; // rooms whose boards are shown: each is a line to the server
 
+/** PreviewFile has what shows a room from outside. */
+export interface PreviewFile {
+  readonly Preview: typeof Preview;
+}
+
 /** RoomsList is the list, kept fresh while the page is looked at. */
 export class RoomsList {
   readonly el: HTMLElement;
@@ -26,8 +31,10 @@ export class RoomsList {
   readonly #timer: number;
   #preview: typeof Preview | undefined;
   #stopped = false;
+  readonly #load: () => Promise<PreviewFile>;
 
-  constructor() {
+  constructor(load: () => Promise<PreviewFile>) {
+    this.#load = load;
     this.#list = new List(this.#rows, (r) => r.code, roomRow);
     this.#live = new List(this.#liveRows, (r) => r.code, (r) => this.#liveRow(r));
     const open = h("section", { class: "panel" }, h("h2", { text: text.home.open }), this.#rows, this.#none);
@@ -67,7 +74,7 @@ export class RoomsList {
 
   /** loadPreviews loads what shows rooms from outside: the room's own file, which whoever watches or joins one needs anyway. */
   async #loadPreviews(): Promise<void> {
-    this.#preview ??= await import("../load/room.ts").then((all) => all.Preview, () => undefined); // tried again with the next list
+    this.#preview ??= await this.#load().then((all) => all.Preview, () => undefined); // tried again with the next list
   }
 
   #prune(codes: readonly string[]): void {

@@ -7,7 +7,7 @@ import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
 import { difficultiesOf, sizesOf } from "../room/settings.ts";
 import { puzzleOf } from "../room/state.ts";
-import type { Page } from "../shell/shell.ts";
+import type { Address, App, Page } from "../page/page.ts";
 import { day as dayText } from "../text/format.ts";
 import { named, text } from "../text/text.ts";
 import { h } from "../ui/dom.ts";
@@ -16,8 +16,9 @@ import type { Voice } from "../ui/voice.ts";
 import { dailyRow } from "./daily-row.ts";
 import { boardTable } from "./leaderboard-table.ts";
 
-/** dailyPage builds the page of a day, "2026-11-21"; an empty one is today. */
-export function dailyPage(day: string, go: (path: string) => void, voice: Voice, info: Promise<wire.Info>): Page {
+/** dailyPage builds the page of a day. */
+export function dailyPage({ go, voice, offer }: App, { query }: Address): Page {
+  const day = dayOf(query);
   const slot = h("div", { class: "daily-slot", "aria-live": "polite" });
   const head = day ? text.today.of(dayText(Date.parse(`${day}T12:00:00Z`))) : text.today.head;
   const el = h(
@@ -27,9 +28,14 @@ export function dailyPage(day: string, go: (path: string) => void, voice: Voice,
     slot,
   );
   const failed = (problem: unknown) => slot.replaceChildren(h("p", { class: "error", text: api.messageOf(problem) }));
-  if (day) info.then((known) => slot.replaceChildren(pastDay(day, known)), failed);
+  if (day) offer.then((known) => slot.replaceChildren(pastDay(day, known)), failed);
   else api.dailies(identity()?.token).then((today) => slot.replaceChildren(...todays(today, go, voice)), failed);
   return { el, title: text.today.head };
+}
+
+/** dayOf is the day that an address asks for, "2026-11-21"; an empty one is today. */
+export function dayOf(query: URLSearchParams): string {
+  return /^\d{4}-\d\d-\d\d$/.exec(query.get("day") ?? "")?.[0] ?? "";
 }
 
 /** todays are today's puzzles, a card for each size. */

@@ -4,14 +4,14 @@ import type * as wire from "../../protocol.gen.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
 import { somebody } from "../page/name-question.ts";
-import type { Page } from "../shell/shell.ts";
+import type { Address, App, Page } from "../page/page.ts";
 import { text } from "../text/text.ts";
 import { copyButton } from "../ui/copy-button.ts";
 import { button, h } from "../ui/dom.ts";
-import type { Voice } from "../ui/voice.ts";
 
 /** groupsPage builds the page; an invite that came with the address waits in its field. */
-export function groupsPage(invite: string, go: (path: string) => void, voice: Voice): Page {
+export function groupsPage({ go, voice }: App, { query }: Address): Page {
+  const invite = query.get("invite") ?? "";
   const slot = h("div", { class: "group-list", "aria-live": "polite" });
   const failed = (problem: unknown) => voice.toast(problem instanceof Error ? problem.message : String(problem), true);
   const refresh = async () => {

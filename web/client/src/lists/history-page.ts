@@ -5,7 +5,7 @@ import * as api from "../net/api.ts";
 import { become, identity } from "../net/identity.ts";
 import { replayPath } from "../page/address.ts";
 import { namedEvent } from "../page/name-question.ts";
-import type { Page } from "../shell/shell.ts";
+import type { App, Page } from "../page/page.ts";
 import { day, exactClock } from "../text/format.ts";
 import { named, nth, text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
@@ -15,7 +15,7 @@ import type { Voice } from "../ui/voice.ts";
 const pageRows = 20;
 
 /** historyPage builds the page. */
-export function historyPage(go: (path: string) => void, voice: Voice): Page {
+export function historyPage({ go, voice }: App): Page {
   const player = identity();
   const el = h(
     "main",

@@ -4,7 +4,7 @@ import * as wire from "../../protocol.gen.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
 import { difficultiesOf, sizesOf } from "../room/settings.ts";
-import type { Page } from "../shell/shell.ts";
+import type { Address, App, Page } from "../page/page.ts";
 import { named, text } from "../text/text.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
 import { select, words, type Select } from "../ui/form.ts";
@@ -16,8 +16,9 @@ const periods = [wire.Today, wire.Week, wire.Month, wire.AllTime];
 const modes = [wire.Race, wire.Solo, wire.Duel, wire.Daily];
 
 /** leaderboardPage builds the page. An address may ask for a board: a group's, or a day's. */
-export function leaderboardPage(info: Promise<wire.Info>, wanted: api.BoardQuery = {}): Page {
-  const board = new Board(wanted);
+export function leaderboardPage({ offer }: App, { query }: Address): Page {
+  const mode = query.get("mode");
+  const board = new Board({ ...(mode ? { mode } : {}), group: query.get("group") ?? "" });
   const head = h("h1", { text: text.boards.head });
   const el = h(
     "main",
@@ -28,7 +29,7 @@ export function leaderboardPage(info: Promise<wire.Info>, wanted: api.BoardQuery
     board.pager,
     h("a", { href: "/groups", class: "more", text: text.ranks.groups }),
   );
-  info.then((known) => board.fill(known), (problem: unknown) => board.slot.replaceChildren(sorry(problem)));
+  offer.then((known) => board.fill(known), (problem: unknown) => board.slot.replaceChildren(sorry(problem)));
   return { el, title: text.boards.head };
 }
 

@@ -1,6 +1,8 @@
 // What one does alone with a puzzle.
 
-import "../main.ts"; // as in room.ts
-export { importPage } from "../exchange/import-page.ts";
-export { printPage } from "../exchange/print-page.ts";
-export { SoloPage } from "../solo/solo-page.ts";
+import { importPage } from "../exchange/import-page.ts";
+import { printPage } from "../exchange/print-page.ts";
+import type { PagesOf } from "../page/page.ts";
+import { SoloPage } from "../solo/solo-page.ts";
+
+export const pages: PagesOf<"alone"> = { import: importPage, print: printPage, solo: (app, at) => new SoloPage(app, at) };

@@ -1,8 +1,10 @@
 // The pages without a board to play on.
 
-import "../main.ts"; // as in room.ts
-export { dailyPage } from "../lists/daily-page.ts";
-export { groupsPage } from "../lists/groups-page.ts";
-export { historyPage } from "../lists/history-page.ts";
-export { leaderboardPage } from "../lists/leaderboard-page.ts";
-export { settingsPage } from "../settings/settings-page.ts";
+import { dailyPage } from "../lists/daily-page.ts";
+import { groupsPage } from "../lists/groups-page.ts";
+import { historyPage } from "../lists/history-page.ts";
+import { leaderboardPage } from "../lists/leaderboard-page.ts";
+import type { PagesOf } from "../page/page.ts";
+import { settingsPage } from "../settings/settings-page.ts";
+
+export const pages: PagesOf<"lists"> = { daily: dailyPage, groups: groupsPage, history: historyPage, leaderboard: leaderboardPage, settings: settingsPage };

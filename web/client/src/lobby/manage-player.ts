@@ -1,7 +1,7 @@
 // What can be done about one player: by the host much, by others to mute.
 
 import * as wire from "../../protocol.gen.ts";
-import type { Mutes } from "../room-page/chat.ts";
+import type { Mutes } from "../room/mutes.ts";
 import type { Session } from "../room/session.ts";
 import { withCurrent } from "../room/settings.ts";
 import type { RoomState, Seat } from "../room/state.ts";

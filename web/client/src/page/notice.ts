@@ -1,6 +1,6 @@
 // A page that says that there is nothing.
 
-import type { Page } from "../shell/shell.ts";
+import type { Page } from "./page.ts";
 import { text } from "../text/text.ts";
 import { h } from "../ui/dom.ts";
 

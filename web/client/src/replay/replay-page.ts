@@ -10,7 +10,7 @@ import { replayPath } from "../page/address.ts";
 import { notice } from "../page/notice.ts";
 import { isShared, type RoomState } from "../room/state.ts";
 import { Chart } from "../round/race-chart.ts";
-import type { Page } from "../shell/shell.ts";
+import type { Address, Page } from "../page/page.ts";
 import { clock, day } from "../text/format.ts";
 import { reasonOf } from "../text/hints/tell.ts";
 import { named, text } from "../text/text.ts";
@@ -44,7 +44,7 @@ export class ReplayPage implements Page {
   #explains = false; // every step is to be explained
   #asking = false; // an explanation is under way
 
-  constructor(round: string) {
+  constructor({ part: round }: Address) {
     this.#round = round;
     this.#play = this.#tool(playIcon, text.replay.play, () => this.#toggle(), "primary");
     this.#why = button(text.replay.why, "", () => this.#askWhy(), { "aria-pressed": "false" });

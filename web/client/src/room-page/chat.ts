@@ -1,6 +1,7 @@
 // Talk: what was said, a line to say something, six reactions. Whom one does not want to hear one mutes, for oneself.
 
 import * as wire from "../../protocol.gen.ts";
+import type { Mutes } from "../room/mutes.ts";
 import type { Session } from "../room/session.ts";
 import type { RoomState } from "../room/state.ts";
 import type { Line } from "../room/talk.ts";
@@ -10,28 +11,6 @@ import { badge } from "../ui/player-badge.ts";
 
 /** reactions are what can be said with one touch. */
 const reactions = [wire.ReactClap, wire.ReactLaugh, wire.ReactWow, wire.ReactThink, wire.ReactSad, wire.ReactGo];
-
-/** Mutes is whom this person does not want to hear in a room, by name, for as long as the tab is open: a reload brings old lines again. */
-export class Mutes {
-  readonly #key: string;
-  readonly #names: Set<string>;
-
-  /** code is the room's. */
-  constructor(code: string) {
-    this.#key = `nonet.muted.${code}`;
-    this.#names = new Set(sessionStorage.getItem(this.#key)?.split("\n"));
-  }
-
-  has(name: string): boolean {
-    return this.#names.has(name);
-  }
-
-  /** toggle mutes somebody, or hears them again. */
-  toggle(name: string): void {
-    if (!this.#names.delete(name)) this.#names.add(name);
-    sessionStorage.setItem(this.#key, [...this.#names].join("\n"));
-  }
-}
 
 /** ChatView is the panel. */
 export class ChatView {

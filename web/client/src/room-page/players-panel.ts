@@ -1,6 +1,8 @@
 // The players of a room: who, how far, how many strikes, ready or not; and how they came so far.
 
 import * as wire from "../../protocol.gen.ts";
+import { managePlayer } from "../lobby/manage-player.ts";
+import type { Mutes } from "../room/mutes.ts";
 import { donePercent } from "../room/progress.ts";
 import type { Session } from "../room/session.ts";
 import { isShared, roundTime, type RoomState, type Seat } from "../room/state.ts";
@@ -11,7 +13,6 @@ import { text } from "../text/text.ts";
 import { button, h, icon, List, setAttr, setText, show, type Part } from "../ui/dom.ts";
 import { badge, rename } from "../ui/player-badge.ts";
 import { StrikeMarks } from "../ui/strike-marks.ts";
-import type { Mutes } from "./chat.ts";
 
 const reactionFor = 3_000; // milliseconds that a reaction stands beside its player
 
@@ -76,9 +77,8 @@ export class Players {
     }, reactionFor);
   }
 
-  /** manage shows what can be done about a player; it is in the room's file, which knows this one. */
-  async #manage({ room, seat }: Row): Promise<void> {
-    const { managePlayer } = await import("../load/room.ts");
+  /** manage shows what can be done about a player. */
+  #manage({ room, seat }: Row): void {
     managePlayer(this.#session, this.#mutes, room, seat, () => this.#session.room && this.update(this.#session.room));
   }
 
@@ -92,7 +92,7 @@ export class Players {
     const strikes = new StrikeMarks();
     let now: Row | undefined;
     const manage = button("", "icon-button manage", () => {
-      if (now) void this.#manage(now);
+      if (now) this.#manage(now);
     });
     manage.append(icon(dots));
     bar.style.setProperty("--by", mark.style.getPropertyValue("--by"));

@@ -12,24 +12,19 @@ import { Session, type Audience } from "../room/session.ts";
 import type { RoomState } from "../room/state.ts";
 import type { Ephemeral } from "../room/talk.ts";
 import { headOf } from "../round/outcome-words.ts";
-import type { Page } from "../shell/shell.ts";
+import type { Address, App, Page } from "../page/page.ts";
 import { text, told } from "../text/text.ts";
 import { button, h, setText } from "../ui/dom.ts";
 import { busyElsewhere } from "../ui/key-owner.ts";
 import type { Voice } from "../ui/voice.ts";
 import { Status } from "./line-status.ts";
+import type { RoundFile } from "./room-parts.ts";
 import { RoomViews } from "./room-views.ts";
 
 const tickEvery = 250;
 
 /** onBoard are the commands whose refusal the board tells. */
 const onBoard: ReadonlySet<string> = new Set(["place", "note", "clear", "undo", "redo"]);
-
-/** Way is how somebody comes into a room. */
-export interface Way {
-  readonly watch: boolean;
-  readonly start: boolean;
-}
 
 /** RoomPage is a visit to a room. */
 export class RoomPage implements Page, Audience {
@@ -49,15 +44,15 @@ export class RoomPage implements Page, Audience {
   #frame = 0;
   #stoppedBar: HTMLElement | undefined;
 
-  /** way says what the visitor came for: to watch, or to begin at once. */
-  constructor(code: string, way: Way, go: (path: string) => void, voice: Voice, info: Promise<wire.Info>) {
+  /** The address says whether the visitor came to watch, or to begin at once. loadRound has what shows a round. */
+  constructor({ go, voice, offer }: App, { part: code, query }: Address, loadRound: () => Promise<RoundFile>) {
     this.title = code;
     this.head = this.#status.el;
     this.#voice = voice;
-    this.#wantsSeat = !way.watch;
-    this.#wantsStart = way.start;
+    this.#wantsSeat = !query.has("watch");
+    this.#wantsStart = query.has("start");
     this.#session = new Session(code, this.#world, this);
-    this.#views = new RoomViews(this.el, code, this.#session, voice, info);
+    this.#views = new RoomViews(this.el, code, this.#session, voice, offer, loadRound);
     this.el.append(h("p", { class: "loading", text: text.room.loading }));
     void somebody().then((player) => {
       if (this.#stop.signal.aborted) return;

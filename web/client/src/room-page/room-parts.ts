@@ -2,7 +2,7 @@
 // that nobody waits when a round begins.
 
 import * as wire from "../../protocol.gen.ts";
-import type { LobbyView } from "../lobby/lobby-view.ts";
+import { LobbyView } from "../lobby/lobby-view.ts";
 import * as api from "../net/api.ts";
 import type { ResultView } from "../result/result-view.ts";
 import type { Session } from "../room/session.ts";
@@ -16,6 +16,14 @@ import type { Voice } from "../ui/voice.ts";
 export type Part = "lobby" | "play" | "wall" | "result";
 
 const all: readonly Part[] = ["play", "lobby", "wall", "result"];
+
+/** RoundFile is what the page loads when a round is near. */
+export interface RoundFile {
+  readonly PlayView: typeof PlayView;
+  readonly Tools: typeof Tools;
+  readonly WallView: typeof WallView;
+  readonly ResultView: typeof ResultView;
+}
 
 /** Slots are places in the parts where the page puts what belongs to several of them. */
 export interface Slots {
@@ -34,25 +42,24 @@ export class Parts {
   readonly #make: Readonly<Record<Part, () => Promise<void>>>;
   readonly #loading = new Map<Part, Promise<void>>();
 
-  constructor(session: Session, voice: Voice, code: string, info: Promise<wire.Info>, slots: Slots) {
+  constructor(session: Session, voice: Voice, code: string, info: Promise<wire.Info>, slots: Slots, loadRound: () => Promise<RoundFile>) {
     this.#make = {
       lobby: async () => {
-        const { LobbyView } = await import("../load/room.ts");
         this.lobby = new LobbyView(session, code, info, slots.lobby);
       },
       play: async () => {
-        const { PlayView, Tools } = await import("../load/games.ts");
+        const { PlayView, Tools } = await loadRound();
         const play = new PlayView(session, voice);
         this.#tools = new Tools(session, () => play.cursor);
         play.side.append(this.#tools.el);
         this.play = play;
       },
       wall: async () => {
-        const { WallView } = await import("../load/games.ts");
+        const { WallView } = await loadRound();
         this.wall = new WallView(() => session.now());
       },
       result: async () => {
-        const { ResultView } = await import("../load/games.ts");
+        const { ResultView } = await loadRound();
         this.result = new ResultView(session, slots.result, slots.aside, storyOf);
       },
     };

@@ -3,6 +3,7 @@
 import * as wire from "../../protocol.gen.ts";
 import { readCell } from "../board/notation.ts";
 import { pauses } from "../board/pause-key.ts";
+import { Mutes } from "../room/mutes.ts";
 import type { CommandMessage } from "../room/outbox.ts";
 import { byProgress } from "../room/progress.ts";
 import type { Session } from "../room/session.ts";
@@ -13,9 +14,9 @@ import { clock } from "../text/format.ts";
 import { cellWords, text } from "../text/text.ts";
 import { button, h, setAttr, setText, show } from "../ui/dom.ts";
 import type { Voice } from "../ui/voice.ts";
-import { ChatView, Mutes, reactionRow } from "./chat.ts";
+import { ChatView, reactionRow } from "./chat.ts";
 import { Players } from "./players-panel.ts";
-import { Parts, type Part } from "./room-parts.ts";
+import { Parts, type Part, type RoundFile } from "./room-parts.ts";
 import { SeatButton } from "./seat-button.ts";
 
 /** View is what the page shows. */
@@ -53,8 +54,8 @@ export class RoomViews {
   #view: View | undefined;
   #round = 0; // the round whose beginning was told
 
-  /** main is the page, info what the server offers. */
-  constructor(main: HTMLElement, code: string, session: Session, voice: Voice, info: Promise<wire.Info>) {
+  /** main is the page, info what the server offers, loadRound has what shows a round. */
+  constructor(main: HTMLElement, code: string, session: Session, voice: Voice, info: Promise<wire.Info>, loadRound: () => Promise<RoundFile>) {
     this.#main = main;
     this.#session = session;
     this.#code = code;
@@ -65,7 +66,7 @@ export class RoomViews {
     this.#chat = new ChatView(session, this.#mutes);
     this.#reactions = h("details", { class: "react" }, h("summary", { text: text.talk.react }), reactionRow(session));
     const slots = { lobby: this.#lobbySlot, result: this.#resultSlot, aside: this.#resultSide };
-    this.#parts = new Parts(session, voice, code, info, slots);
+    this.#parts = new Parts(session, voice, code, info, slots, loadRound);
     this.#resume = button(text.tools.resume, "primary big", () => session.halt(false));
     const lead = h("p", { class: "lead", text: text.tools.pausedLead });
     const head = h("h1", { text: text.tools.paused, tabindex: "-1" });

@@ -1,9 +1,9 @@
 // The settings of a room that are choices, one control each, and all of them in words.
 
 import * as wire from "../../protocol.gen.ts";
-import { applies, difficultiesOf, modes, policiesOf, sizesOf, withCurrent, type Option, type Rule } from "../room/settings.ts";
+import { applies, difficultiesOf, modes, policiesOf, sizesOf, withCurrent, type Rule } from "../room/settings.ts";
 import { named, text } from "../text/text.ts";
-import { words } from "../ui/form.ts";
+import { words, type Option } from "../ui/form.ts";
 
 /** Choice is one setting: what it is called, its choices, which one holds, and what choosing another one changes. */
 export interface RuleChoice {

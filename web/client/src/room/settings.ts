@@ -5,12 +5,6 @@ import * as wire from "../../protocol.gen.ts";
 type Info = wire.Info;
 type Settings = wire.Settings;
 
-/** Option is a choice's value and what it is called. */
-export interface Option {
-  readonly value: string;
-  readonly label: string;
-}
-
 /** modes are the modes, in the order in which they are offered. */
 export const modes: readonly string[] = [wire.Race, wire.Coop, wire.Duel, wire.Solo];
 

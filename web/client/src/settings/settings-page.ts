@@ -1,6 +1,6 @@
 // What this device keeps: the language, how things look, whether it can do without a network.
 
-import type { Page } from "../shell/shell.ts";
+import type { App, Page } from "../page/page.ts";
 import { text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h, setText } from "../ui/dom.ts";
@@ -8,7 +8,7 @@ import { languageChoice } from "./language-choice.ts";
 import { openOptions } from "./options-dialog.ts";
 
 /** settingsPage builds the page. */
-export function settingsPage(go: (path: string) => void): Page {
+export function settingsPage({ go }: App): Page {
   const { settings } = text;
   const offline = h("p", { class: "hint" });
   void keptHere().then((kept) => setText(offline, kept ? settings.ready : settings.notReady));

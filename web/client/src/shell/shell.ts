@@ -2,6 +2,8 @@
 
 import { choose, isDark, themeEvent } from "../device/applied-prefs.ts";
 import { identity } from "../net/identity.ts";
+import type { Page } from "../page/page.ts";
+import { pages } from "../page/pages.ts";
 import { askName, namedEvent } from "../page/name-question.ts";
 import { languageChoice } from "../settings/language-choice.ts";
 import { initial } from "../text/format.ts";
@@ -9,28 +11,6 @@ import { text } from "../text/text.ts";
 import { button, h, icon, setAttr, setText } from "../ui/dom.ts";
 import { awayBanner } from "./away-banner.ts";
 import { wordmark } from "./wordmark.ts";
-
-/** ways are the pages that every page leads to. */
-const ways = [
-  ["/solo", text.nav.solo],
-  ["/import", text.nav.importing],
-  ["/daily", text.quick.navDaily],
-  ["/leaderboard", text.nav.boards],
-  ["/history", text.quick.navMine],
-] as const;
-
-/** Page is one page of the client. */
-export interface Page {
-  readonly el: HTMLElement;
-  /** The page's part of the window's title. */
-  readonly title: string;
-  /** What the page shows in the head. */
-  readonly head?: HTMLElement;
-  /** The player has another name. */
-  renamed?(): void;
-  /** The page is left for another one. */
-  leave?(): void;
-}
 
 /** Shell is the frame around the pages. */
 export class Shell {
@@ -44,7 +24,7 @@ export class Shell {
     this.#name = button("", "name-button", () => void this.#rename());
     this.#theme = button("", "icon-button", () => this.#turn());
     const home = h("a", { href: "/", class: "home-link", "aria-label": `nonet, ${text.nav.home}` }, wordmark());
-    const nav = h("nav", { "aria-label": text.nav.main }, ...waysOut());
+    const nav = h("nav", { "aria-label": text.nav.main }, ...linksTo("main"));
     const head = h("header", { class: "head" }, home, nav, this.#slot, this.#theme, this.#name);
     const skip = h("a", { class: "skip", href: "#main", text: text.skip });
     document.body.append(skip, head, awayBanner(), this.#main, footer());
@@ -91,12 +71,13 @@ export class Shell {
 
 /** footer is what stands below every page but a board. */
 function footer(): HTMLElement {
-  const nav = h("nav", { "aria-label": text.nav.main }, ...waysOut()); // on narrow pages, where the head has no room for it
-  return h("footer", { class: "foot" }, nav, h("a", { href: "/settings", text: text.nav.settings }), languageChoice());
+  const nav = h("nav", { "aria-label": text.nav.main }, ...linksTo("main")); // on narrow pages, where the head has no room for it
+  return h("footer", { class: "foot" }, nav, ...linksTo("foot"), languageChoice());
 }
 
-function waysOut(): HTMLElement[] {
-  return ways.map(([href, label]) => h("a", { href, text: label }));
+/** linksTo are the links that every page has at a place. */
+function linksTo(place: "main" | "foot"): HTMLElement[] {
+  return pages.flatMap((page) => ("nav" in page && page.nav === place ? h("a", { href: page.path, text: text.nav[page.name] }) : []));
 }
 
 const sun = "M12 7.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9ZM12 2v2.5M12 19.5V22M2 12h2.5M19.5 12H22M5 5l1.8 1.8M17.2 17.2 19 19M5 19l1.8-1.8M17.2 6.8 19 5";

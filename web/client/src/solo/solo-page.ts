@@ -6,12 +6,12 @@ import * as api from "../net/api.ts";
 import { classic, make, type Level } from "../puzzle/make-puzzle.ts";
 import { plainOf, readLink, type Plain } from "../puzzle/puzzle-text.ts";
 import { solutionOf } from "../puzzle/solver.ts";
-import { difficultiesOf, sizesOf, type Option } from "../room/settings.ts";
-import type { Page } from "../shell/shell.ts";
+import { difficultiesOf, sizesOf } from "../room/settings.ts";
+import type { Address, App, Page } from "../page/page.ts";
 import { clock } from "../text/format.ts";
 import { named, text } from "../text/text.ts";
 import { button, h, setText } from "../ui/dom.ts";
-import { choices } from "../ui/form.ts";
+import { choices, type Option } from "../ui/form.ts";
 import { busyElsewhere } from "../ui/key-owner.ts";
 import type { Voice } from "../ui/voice.ts";
 import { begin, strikesMost, type Game, type Policy } from "./game.ts";
@@ -40,10 +40,10 @@ export class SoloPage implements Page {
   #table: Table | undefined;
   #wanted: Wanted = { ...usual };
 
-  constructor(query: URLSearchParams, go: (path: string) => void, voice: Voice, info: Promise<wire.Info>) {
+  constructor({ go, voice, offer }: App, { query }: Address) {
     this.#go = go;
     this.#voice = voice;
-    this.#info = info;
+    this.#info = offer;
     document.addEventListener("keydown", (event) => this.#key(event), { signal: this.#stop.signal });
     if (query.has("s")) this.#bring(query);
     else this.#choose();

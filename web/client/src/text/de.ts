@@ -17,9 +17,11 @@ export const catalogue: Text = {
   nav: {
     home: "Startseite",
     solo: "Allein spielen",
-    importing: "Importieren",
+    import: "Importieren",
+    daily: "Täglich",
     settings: "Einstellungen",
-    boards: "Bestenlisten",
+    leaderboard: "Bestenlisten",
+    history: "Verlauf",
     main: "Hauptmenü",
     light: "Helle Ansicht",
     dark: "Dunkle Ansicht",

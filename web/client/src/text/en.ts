@@ -59,9 +59,11 @@ export const catalogue = {
   nav: {
     home: "Home",
     solo: "Solo",
-    importing: "Import",
+    import: "Import",
+    daily: "Daily",
     settings: "Settings",
-    boards: "Leaderboards",
+    leaderboard: "Leaderboards",
+    history: "History",
     main: "Main",
     light: "Switch to light",
     dark: "Switch to dark",

@@ -17,9 +17,11 @@ export const catalogue: Text = {
   nav: {
     home: "Inicio",
     solo: "En solitario",
-    importing: "Importar",
+    import: "Importar",
+    daily: "Diario",
     settings: "Ajustes",
-    boards: "Clasificaciones",
+    leaderboard: "Clasificaciones",
+    history: "Historial",
     main: "Menú principal",
     light: "Cambiar a claro",
     dark: "Cambiar a oscuro",

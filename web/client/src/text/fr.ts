@@ -17,9 +17,11 @@ export const catalogue: Text = {
   nav: {
     home: "Accueil",
     solo: "Jouer seul",
-    importing: "Importer",
+    import: "Importer",
+    daily: "Du jour",
     settings: "Réglages",
-    boards: "Classements",
+    leaderboard: "Classements",
+    history: "Historique",
     main: "Menu principal",
     light: "Passer en clair",
     dark: "Passer en sombre",

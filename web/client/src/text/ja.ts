@@ -17,9 +17,11 @@ export const catalogue: Text = {
   nav: {
     home: "ホーム",
     solo: "一人で遊ぶ",
-    importing: "読み込み",
+    import: "読み込み",
+    daily: "今日の問題",
     settings: "設定",
-    boards: "ランキング",
+    leaderboard: "ランキング",
+    history: "履歴",
     main: "メインメニュー",
     light: "ライト表示にする",
     dark: "ダーク表示にする",

@@ -1,8 +1,13 @@
 // Controls: a row of choices, a list of choices, a switch.
 
-import type { Option } from "../room/settings.ts";
 import { named } from "../text/text.ts";
 import { h } from "./dom.ts";
+
+/** Option is a choice's value and what it is called. */
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
 
 let names = 0;
 

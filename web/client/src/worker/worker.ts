@@ -2,7 +2,7 @@
 // gives it asks the server for the same page, which names its files by their content: if they are others, the server has
 // another client by now, the open pages are told so, and until that one is kept pages come from the server again.
 
-import { routeOf } from "../page/address.ts";
+import { pageAt } from "../page/address.ts";
 
 /** FILES are the addresses of all files of this build, and VERSION is a hash of them. The server puts both in. */
 declare const FILES: readonly string[];
@@ -75,10 +75,10 @@ async function takeOver(): Promise<void> {
 /** pageFor is the kept page, which serves every address of the client; the server's while that is known to be another. */
 async function pageFor(event: Fetching): Promise<Response> {
   const { request } = event;
-  const { pathname, search } = new URL(request.url);
+  const { pathname } = new URL(request.url);
   const cache = await caches.open(cacheName);
   const [kept, old] = await Promise.all([cache.match(page), cache.match(outdated)]);
-  if (kept && !old && routeOf(pathname, search).page !== "lost") {
+  if (kept && !old && pageAt(pathname)) {
     event.waitUntil(compare(event));
     return kept;
   }

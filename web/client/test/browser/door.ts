@@ -1,10 +1,8 @@
 // The doors, as the client draws pages for somebody who comes for the first time.
 
 import type { Browser } from "playwright-core";
+import { pages } from "../../src/page/pages.ts";
 import { looks } from "./people.ts";
-
-/** doors are the pages that are drawn, by name, with an address of each. */
-export const doors = { home: "/", room: "/r/K7MPX" } as const;
 
 const tongues = ["en", "de", "es", "fr", "ja"] as const;
 
@@ -12,7 +10,11 @@ const tongues = ["en", "de", "es", "fr", "ja"] as const;
 export async function drawnDoors(browser: Browser, url: string): Promise<Map<string, string>> {
   const drawn = new Map<string, string>();
   for (const locale of tongues) {
-    for (const [name, path] of Object.entries(doors)) drawn.set(`door/${name}.${locale}.html`, await drawnDoor(browser, url, path, locale));
+    for (const page of pages) {
+      if (!("drawn" in page)) continue;
+      const path = "part" in page ? `${page.path}K7MPX` : page.path;
+      drawn.set(`door/${page.name}.${locale}.html`, await drawnDoor(browser, url, path, locale));
+    }
   }
   return drawn;
 }

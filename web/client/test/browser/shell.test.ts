@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
+import { pages } from "../../src/page/pages.ts";
 import { looks, makeRoom, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { fillAll, onePuzzle } from "./solo-stages.ts";
@@ -9,7 +10,10 @@ import { cellAt } from "./sudoku.ts";
 const party_ = party();
 const { invite, farewell } = party_;
 
-const pages = ["/", "/leaderboard", "/solo", `/solo?s=${onePuzzle}`, "/import", `/print?s=${onePuzzle}`, "/settings", "/nothing"];
+/** listed are the pages of the list that need nothing to be there before. */
+const listed = pages.filter((page) => !("part" in page));
+const places = [...listed.map((page) => page.path), `/solo?s=${onePuzzle}`, `/print?s=${onePuzzle}`];
+const lost = "/nothing";
 
 /** arrived waits until a page is there with all that it loads. */
 async function arrived(page: Page, path: string): Promise<void> {
@@ -30,7 +34,7 @@ async function watched({ page }: Person): Promise<() => Promise<string[]>> {
 test("no page does what its policy forbids", async () => {
   const ana = await invite("Ana");
   const violations = await watched(ana);
-  for (const path of pages) {
+  for (const path of [...places, lost]) {
     await arrived(ana.page, path);
     assert.deepEqual(await violations(), [], path);
   }
@@ -119,7 +123,7 @@ for (const [language, head] of Object.entries(hello)) {
   test(`the client speaks ${language} to whoever asks for it, and nothing sticks out on a phone`, async () => {
     const ana = await invite("Ana", { ...looks.phone, locale: language });
     const { page } = ana;
-    for (const path of pages.filter((p) => p !== "/nothing")) {
+    for (const path of places) {
       await arrived(page, path);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth); // rounded up
       assert.ok(wide <= looks.phone.viewport.width, `${path} is ${wide} pixels wide`);
@@ -135,7 +139,7 @@ for (const [language, head] of Object.entries(hello)) {
 test("text twice as large fits on a narrow phone", async () => {
   const ana = await invite("Ana", { ...looks.phone, viewport: { width: 320, height: 740 }, bypassCSP: true });
   const { page } = ana;
-  for (const path of [...pages, "/daily", "/history", "/groups"]) {
+  for (const path of [...places, lost]) {
     await arrived(page, path);
     await page.addStyleTag({ content: "html { font-size: 200% !important }" });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -166,7 +170,7 @@ test("written from right to left everything is mirrored but boards and pads", as
         if (document.documentElement.dir !== "rtl") document.documentElement.dir = "rtl";
       }).observe(document, { attributes: true, subtree: true, attributeFilter: ["dir"] });
     });
-    for (const path of pages.filter((p) => p !== "/nothing")) {
+    for (const path of places) {
       await arrived(page, path);
       assert.equal(await page.evaluate(() => document.documentElement.dir), "rtl");
       const out = await page.locator("main :visible").evaluateAll((all) =>
@@ -215,6 +219,11 @@ test("without a network one plays alone on, and rooms say kindly that they can't
   await page.getByLabel("Puzzle as text").fill(onePuzzle);
   await page.getByRole("button", { name: "Read" }).click();
   await page.getByRole("heading", { name: "One solution" }).waitFor();
+  for (const { path } of listed.filter((other) => "offline" in other)) {
+    await page.goto(path);
+    await page.locator("main h1").waitFor({ state: "attached" });
+    assert.deepEqual(await page.locator(".error:visible, .voice .toast:visible").allTextContents(), [], path);
+  }
   await page.goto("/");
   await page.getByText("Rooms need a network.").waitFor();
   await page.context().setOffline(false);

@@ -5,7 +5,7 @@ import { faultWords, placeWords, tooLong, type Words } from "../../src/puzzle/te
 import { grammarOf } from "../../src/text/grammar.ts";
 import { languages, type Language } from "../../src/text/languages.ts";
 import type { Text } from "../../src/text/en.ts";
-import type { Faults } from "../../src/text/faults/load-faults.ts";
+import type { Faults } from "../../src/text/faults/en.ts";
 
 async function wordsOf(tag: Language): Promise<Words> {
   const { catalogue } = (await import(`../../src/text/${tag}.js`)) as { catalogue: Text };

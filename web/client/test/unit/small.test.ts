@@ -3,7 +3,9 @@ import { test } from "node:test";
 import { clock, exactClock, initial, percent, shortAge } from "../../src/text/format.ts";
 import { verdictOn } from "../../src/net/retry.ts";
 import { chosenOf, merge, prefsOf, readPrefs, usual } from "../../src/device/prefs.ts";
-import { readCode, roomPath, routeOf } from "../../src/page/address.ts";
+import { dayOf } from "../../src/lists/daily-page.ts";
+import { pageAt, readCode, roomPath } from "../../src/page/address.ts";
+import { pages } from "../../src/page/pages.ts";
 import { sample, serverNow, startClock } from "../../src/room/clock.ts";
 import { changed, sideOf, withCurrent } from "../../src/room/settings.ts";
 import { named, nth } from "../../src/text/text.ts";
@@ -18,19 +20,16 @@ test("times and shares read well", () => {
   assert.deepEqual(["coop", "race", "hard", "very-hard"].map(named), ["Co-op", "Race", "Hard", "Very hard"]);
 });
 
-test("addresses are pages", () => {
-  assert.deepEqual(routeOf("/", ""), { page: "home" });
-  assert.deepEqual(routeOf("/leaderboard", "?group=g1"), { page: "leaderboard", mode: "", group: "g1" });
-  assert.deepEqual(routeOf("/daily", "?day=2026-11-20"), { page: "daily", day: "2026-11-20" });
-  assert.deepEqual(routeOf("/daily", "?day=never"), { page: "daily", day: "" });
-  assert.deepEqual(routeOf("/groups", "?invite=abc"), { page: "groups", invite: "abc" });
-  assert.deepEqual(routeOf("/history", ""), { page: "history" });
-  assert.deepEqual(routeOf("/replay/K7MPX-k3v9-139", ""), { page: "replay", round: "K7MPX-k3v9-139" });
-  assert.deepEqual(routeOf("/r/k7mpx", ""), { page: "room", code: "K7MPX", watch: false, start: false });
-  assert.deepEqual(routeOf("/r/K7MPX", "?watch"), { page: "room", code: "K7MPX", watch: true, start: false });
-  assert.deepEqual(routeOf("/r/K7MPX", "?start"), { page: "room", code: "K7MPX", watch: false, start: true });
-  for (const path of ["/r/", "/r/AAAAA", "/r/K7MPXX", "/nowhere"]) assert.equal(routeOf(path, "").page, "lost", path);
+test("addresses are pages, and each page of the list has its own", () => {
+  const parts = { code: "K7MPX", round: "K7MPX-k3v9-139" } as const;
+  for (const page of pages) {
+    const part = "part" in page ? parts[page.part] : "";
+    assert.deepEqual(pageAt(page.path + part), { page, part });
+  }
+  assert.equal(pageAt("/r/k7mpx")?.part, "K7MPX");
+  for (const path of ["/r", "/r/", "/r/AAAAA", "/r/K7MPXX", "/replay/", "/solo/", "/nowhere", ""]) assert.equal(pageAt(path), undefined, path);
   assert.equal(roomPath("K7MPX", true), "/r/K7MPX?watch");
+  assert.deepEqual(["day=2026-11-20", "day=never", ""].map((query) => dayOf(new URLSearchParams(query))), ["2026-11-20", "", ""]);
 });
 
 test("codes are read as people give them", () => {

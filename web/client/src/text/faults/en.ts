@@ -25,3 +25,6 @@ export const faults = ({ number, many }: Grammar) => ({
   too_deep: "It would take too long to find out whether this board has one solution.",
   needs_server: "This is in a form that only the server can read, and the server can’t be reached.",
 });
+
+/** Faults makes the words of a language. */
+export type Faults = typeof faults;

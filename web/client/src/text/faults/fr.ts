@@ -1,6 +1,6 @@
 // French, what is wrong with a puzzle's text.
 
-import type { Faults } from "./load-faults.ts";
+import type { Faults } from "./en.ts";
 
 /** faults are the words. */
 export const faults: Faults = ({ number, many }) => ({

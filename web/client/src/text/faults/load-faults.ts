@@ -3,10 +3,7 @@
 import { grammarOf } from "../grammar.ts";
 import type { Language } from "../languages.ts";
 import { language } from "../text.ts";
-import type { faults } from "./en.ts";
-
-/** Faults makes the words of a language. */
-export type Faults = typeof faults;
+import type { Faults } from "./en.ts";
 
 /** FaultWords are the words of a language. */
 export type FaultWords = ReturnType<Faults>;

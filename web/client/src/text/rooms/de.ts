@@ -27,8 +27,6 @@ export const rooms: Rooms = {
     allDaily: "Alle von heute",
     mine: "Deine letzten Runden",
     allMine: "Dein Verlauf",
-    navDaily: "Täglich",
-    navMine: "Verlauf",
     progress: (name, percent) => `${name} ${percent}`,
   },
 

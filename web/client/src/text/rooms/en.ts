@@ -26,8 +26,6 @@ export const rooms = {
     allDaily: "All of today",
     mine: "Your last rounds",
     allMine: "Your history",
-    navDaily: "Daily",
-    navMine: "History",
     progress: (name: string, percent: string) => `${name} ${percent}`,
   },
 

@@ -27,8 +27,6 @@ export const rooms: Rooms = {
     allDaily: "Todos los de hoy",
     mine: "Tus últimas rondas",
     allMine: "Tu historial",
-    navDaily: "Diario",
-    navMine: "Historial",
     progress: (name, percent) => `${name} ${percent}`,
   },
 

@@ -27,8 +27,6 @@ export const rooms: Rooms = {
     allDaily: "Toutes celles du jour",
     mine: "Vos dernières manches",
     allMine: "Votre historique",
-    navDaily: "Du jour",
-    navMine: "Historique",
     progress: (name, percent) => `${name} ${percent}`,
   },
 

@@ -27,8 +27,6 @@ export const rooms: Rooms = {
     allDaily: "今日の問題をすべて見る",
     mine: "最近のラウンド",
     allMine: "履歴を見る",
-    navDaily: "今日の問題",
-    navMine: "履歴",
     progress: (name, percent) => `${name} ${percent}`,
   },
 

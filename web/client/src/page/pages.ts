@@ -1,0 +1,36 @@
+// The one list of the client's pages: an entry each. The router, the service worker, the links in the head and the tests go by it,
+// and so does the server, which reads it from this file (web/pages.go). That is why it is written as JSON.
+
+/** Entry is what is known of a page without its module. */
+interface Entry {
+  readonly name: string;
+  /** One that ends in a slash, but for the first page's, has one part more, which reads as part says. */
+  readonly path: string;
+  readonly part?: "code" | "round";
+  /** The file for the browser that has the page's module: one of src/load, or main. */
+  readonly file: "main" | "room" | "games" | "alone" | "lists";
+  /** The server sends the page drawn to who comes for the first time. */
+  readonly drawn?: true;
+  /** The page does its work without a network. */
+  readonly offline?: true;
+  /** Where every page has a link to this one: on top and below, or below alone. Its label is in the catalogues, by its name. */
+  readonly nav?: "main" | "foot";
+}
+
+/** pages are the pages. Links to them come in this order. */
+export const pages = [
+  { "name": "home", "path": "/", "file": "main", "drawn": true },
+  { "name": "room", "path": "/r/", "part": "code", "file": "room", "drawn": true },
+  { "name": "replay", "path": "/replay/", "part": "round", "file": "games" },
+  { "name": "solo", "path": "/solo", "file": "alone", "offline": true, "nav": "main" },
+  { "name": "import", "path": "/import", "file": "alone", "offline": true, "nav": "main" },
+  { "name": "print", "path": "/print", "file": "alone", "offline": true },
+  { "name": "daily", "path": "/daily", "file": "lists", "nav": "main" },
+  { "name": "leaderboard", "path": "/leaderboard", "file": "lists", "nav": "main" },
+  { "name": "history", "path": "/history", "file": "lists", "nav": "main" },
+  { "name": "groups", "path": "/groups", "file": "lists" },
+  { "name": "settings", "path": "/settings", "file": "lists", "offline": true, "nav": "foot" }
+] as const satisfies readonly Entry[];
+
+/** ListedPage is one of them. */
+export type ListedPage = (typeof pages)[number];
