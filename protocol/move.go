@@ -2,10 +2,14 @@ package protocol
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
+
+	"nonet/notation"
 )
 
-// Bounds of moves and marks, for boards of any kind. A board's own are narrower, and the room's business.
+// Bounds of moves and marks, for boards of any kind. A board's own are narrower, and the room's business. How they are
+// written is package notation's.
 const (
 	SideMax  = 99 // rows, and columns
 	ValueMax = 25 // values, since a board's text has a character for each
@@ -23,42 +27,49 @@ var (
 // ParseMove reads the text of a move: "r3c4=7" is 7 in row 3, column 4, all counted from 1. There is one text for
 // each move: no spaces, signs, capitals or leading zeros. The error is a [*Refusal] with [BadMove].
 func ParseMove(text string) (row, col, value int, err error) {
-	row, col, rest, err := parseCell(text, errMove)
-	if err != nil {
-		return 0, 0, 0, err
-	}
-	if len(rest) < 2 || rest[0] != '=' {
-		return 0, 0, 0, errMove
-	}
-	value, rest = parseNumber(rest[1:])
+	c, rest, ok := notation.ReadChange(text)
 	switch {
-	case rest != "":
-		return 0, 0, 0, errMove
-	case value < 1 || value > ValueMax:
+	case !ok || c.Sign != '=' || rest != "":
+		return 0, 0, 0, cellFault(text, errMove)
+	case !inBounds(c.Cell):
+		return 0, 0, 0, errCell
+	case c.Value < 1 || c.Value > ValueMax:
 		return 0, 0, 0, errValue
 	}
-	return row, col, value, nil
+	return c.Row, c.Col, c.Value, nil
 }
 
 // ParseCell reads the text of a cell: "r3c4" is row 3, column 4, counted from 1. The error is a [*Refusal] with [BadMove].
 func ParseCell(text string) (row, col int, err error) {
-	row, col, rest, err := parseCell(text, errCellText)
-	if err == nil && rest != "" {
-		err = errCellText
+	c, rest, ok := notation.ReadCell(text)
+	switch {
+	case !ok || rest != "":
+		return 0, 0, cellFault(text, errCellText)
+	case !inBounds(c):
+		return 0, 0, errCell
 	}
-	if err != nil {
-		return 0, 0, err
+	return c.Row, c.Col, nil
+}
+
+func inBounds(c notation.Cell) bool {
+	return c.Row >= 1 && c.Row <= SideMax && c.Col >= 1 && c.Col <= SideMax
+}
+
+// cellFault is what is wrong with a malformed text: if it begins with a cell that no board has, it is that.
+func cellFault(text string, malformed error) error {
+	if c, _, ok := notation.ReadCell(text); ok && !inBounds(c) {
+		return errCell
 	}
-	return row, col, nil
+	return malformed
 }
 
 // AppendCell appends the text of a cell.
-func AppendCell(b []byte, row, col int) []byte { return appendCell(b, row, col) }
+func AppendCell(b []byte, row, col int) []byte {
+	return notation.AppendCell(b, notation.Cell{Row: row, Col: col})
+}
 
 // AppendMove appends the text of a move.
-func AppendMove(b []byte, row, col, value int) []byte {
-	return strconv.AppendInt(append(appendCell(b, row, col), '='), int64(value), 10)
-}
+func AppendMove(b []byte, row, col, value int) []byte { return notation.AppendMove(b, row, col, value) }
 
 // ParseMarks reads marks, as in [Note], and calls each for every value of every mark, in their order. Nothing is
 // called before all of text is known to be right. It stops at the first error that each returns, and returns it;
@@ -75,41 +86,35 @@ func ParseMarks(text string, each func(row, col, value int, add bool) error) err
 
 func parseMarks(text string, each func(row, col, value int, add bool) error) error {
 	for {
-		row, col, rest, err := parseCell(text, errMark)
-		if err != nil {
-			return err
+		c, rest, ok := notation.ReadChange(text)
+		switch {
+		case !ok || c.Sign == '=':
+			return cellFault(text, errMark)
+		case !inBounds(c.Cell):
+			return errCell
 		}
-		if rest == "" || rest[0] != '+' && rest[0] != '-' {
+		for {
+			if c.Value < 1 || c.Value > ValueMax {
+				return errValue
+			}
+			if err := each(c.Row, c.Col, c.Value, c.Sign == '+'); err != nil {
+				return err
+			}
+			if rest == "" || rest[0] != ',' {
+				break
+			}
+			if c.Value, rest, ok = notation.ReadNumber(rest[1:]); !ok {
+				return errMark
+			}
+		}
+		if rest == "" {
+			return nil
+		}
+		if rest[0] != ' ' {
 			return errMark
 		}
-		if text, err = parseValues(rest, row, col, each); err != nil || text == "" {
-			return err
-		}
-		if text[0] != ' ' {
-			return errMark
-		}
-		text = text[1:]
+		text = rest[1:]
 	}
-}
-
-// parseValues reads the sign and the values of one mark and returns what follows them.
-func parseValues(text string, row, col int, each func(row, col, value int, add bool) error) (rest string, err error) {
-	add := text[0] == '+'
-	for more := true; more; more = text != "" && text[0] == ',' {
-		var value int
-		value, rest = parseNumber(text[1:])
-		if len(rest) == len(text)-1 {
-			return "", errMark
-		}
-		if value < 1 || value > ValueMax {
-			return "", errValue
-		}
-		if err := each(row, col, value, add); err != nil {
-			return "", err
-		}
-		text = rest
-	}
-	return text, nil
 }
 
 // AppendMark appends a mark: values, at least one, to add to a cell's notes or to remove from them. If b holds marks
@@ -118,75 +123,30 @@ func AppendMark(b []byte, row, col int, add bool, values ...int) []byte {
 	if len(b) > 0 {
 		b = append(b, ' ')
 	}
-	b = appendCell(b, row, col)
-	sign := byte('-')
-	if add {
-		sign = '+'
-	}
-	for _, v := range values {
-		b = strconv.AppendInt(append(b, sign), int64(v), 10)
-		sign = ','
+	for i, v := range values {
+		if i == 0 {
+			b = notation.AppendMark(b, notation.Mark{Row: row, Col: col, Value: v, Add: add})
+		} else {
+			b = strconv.AppendInt(append(b, ','), int64(v), 10)
+		}
 	}
 	return b
 }
 
-// parseCell reads "r3c4" and returns what follows. What is no cell at all is refused as malformed.
-func parseCell(text string, malformed error) (row, col int, rest string, err error) {
-	if text == "" || text[0] != 'r' {
-		return 0, 0, "", malformed
-	}
-	row, rest = parseNumber(text[1:])
-	if len(rest) == len(text)-1 || rest == "" || rest[0] != 'c' {
-		return 0, 0, "", malformed
-	}
-	from := rest[1:]
-	col, rest = parseNumber(from)
-	switch {
-	case len(rest) == len(from):
-		return 0, 0, "", malformed
-	case row < 1 || row > SideMax || col < 1 || col > SideMax:
-		return 0, 0, "", errCell
-	}
-	return row, col, rest, nil
-}
-
-// parseNumber reads digits and returns what follows them. A leading zero, and what is too long for any bound, is 0.
-func parseNumber(text string) (n int, rest string) {
-	i := 0
-	for ; i < len(text) && '0' <= text[i] && text[i] <= '9'; i++ {
-		if i < 3 {
-			n = n*10 + int(text[i]-'0')
+// AppendNotes appends all notes of a board as marks, cell by cell: notes are row-major, and value v is bit v of a cell's.
+func AppendNotes(b []byte, width int, notes []uint32) []byte {
+	for cell, set := range notes {
+		if set != 0 {
+			at := notation.CellAt(cell, width)
+			b = AppendMark(b, at.Row, at.Col, true, slices.Collect(notation.Values(set))...)
 		}
 	}
-	if i > 2 || i > 0 && text[0] == '0' {
-		n = 0
-	}
-	return n, text[i:]
-}
-
-func appendCell(b []byte, row, col int) []byte {
-	b = strconv.AppendInt(append(b, 'r'), int64(row), 10)
-	return strconv.AppendInt(append(b, 'c'), int64(col), 10)
+	return b
 }
 
 // SymbolOf is the character that stands for a value in a board's text: "." for 0, which is an empty cell,
 // then 1-9 and A-P. A value that no board has is "?".
-func SymbolOf(value int) byte {
-	if value < 0 || value > ValueMax {
-		return '?'
-	}
-	return ".123456789ABCDEFGHIJKLMNOP"[value]
-}
+func SymbolOf(value int) byte { return notation.Symbol(value) }
 
 // ValueOf is the value that a character of a board's text stands for.
-func ValueOf(symbol byte) (value int, ok bool) {
-	switch {
-	case symbol == '.':
-		return 0, true
-	case '1' <= symbol && symbol <= '9':
-		return int(symbol - '0'), true
-	case 'A' <= symbol && symbol <= 'P':
-		return int(symbol-'A') + 10, true
-	}
-	return 0, false
-}
+func ValueOf(symbol byte) (value int, ok bool) { return notation.ReadSymbol(symbol) }

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"nonet/notation"
 	"nonet/protocol"
 )
 
@@ -193,4 +194,8 @@ func BenchmarkParseMove(b *testing.B) {
 	for b.Loop() {
 		_, _, _, _ = protocol.ParseMove("r12c25=16")
 	}
+}
+
+func TestValuesHaveSymbols(t *testing.T) {
+	assert.Equal(t, notation.ValueMax, protocol.ValueMax)
 }

@@ -2,6 +2,7 @@ package room
 
 import (
 	"errors"
+	"slices"
 
 	"nonet/engine"
 	"nonet/room/game"
@@ -162,7 +163,7 @@ func (r *room) finder(a ask) func() (game.Action, error) {
 		if !ok {
 			return nil
 		}
-		at := engine.Position{Values: values, Notes: shifted(play.Notes(), -1)}
+		at := engine.Position{Values: values, Notes: slices.Clone(play.Notes())}
 		return func() (game.Action, error) { return findHint(hinter, puzzle, at, want) }
 	case wantNotes:
 		noter, ok := kind.(engine.Noter)
@@ -174,7 +175,7 @@ func (r *room) finder(a ask) func() (game.Action, error) {
 			if err != nil {
 				return nil, err
 			}
-			return game.AutoNotes{Notes: shifted(notes, 1)}, nil
+			return game.AutoNotes{Notes: notes}, nil
 		}
 	}
 	return nil
@@ -215,19 +216,6 @@ func findHint(hinter engine.Hinter, p engine.Puzzle, at engine.Position, want wa
 		}
 	}
 	return do, nil
-}
-
-// shifted moves each set of notes by so many bits: the engine has value v at bit v-1, the game at bit v.
-func shifted(notes []uint32, by int) []uint32 {
-	moved := make([]uint32, len(notes))
-	for i, set := range notes {
-		if by > 0 {
-			moved[i] = set << by
-		} else {
-			moved[i] = set >> -by
-		}
-	}
-	return moved
 }
 
 // houses are which cells share one with which, of one round's puzzle.

@@ -11,6 +11,7 @@ import (
 	"nonet/engine"
 	"nonet/engine/kinds"
 	"nonet/engine/sudoku/technique"
+	"nonet/notation"
 	"nonet/protocol"
 )
 
@@ -162,7 +163,7 @@ func (m *botMind) drop(drops []engine.HintDrop) (changed bool) {
 	}
 	for _, d := range drops {
 		for _, v := range d.Values {
-			bit := uint32(1) << (v - 1)
+			bit := notation.Bit(v)
 			changed = changed || m.notes[d.Cell]&bit != 0
 			m.notes[d.Cell] &^= bit
 		}
@@ -202,11 +203,11 @@ func (m *botMind) other(fill *engine.HintFill) int {
 	if m.notes != nil {
 		open = m.notes[fill.Cell]
 	}
-	if open &^= 1 << (fill.Value - 1); open == 0 {
-		open = (1<<m.puzzle.Values - 1) &^ (1 << (fill.Value - 1))
+	if open &^= notation.Bit(fill.Value); open == 0 {
+		open = notation.All(m.puzzle.Values) &^ notation.Bit(fill.Value)
 	}
 	for range m.rand.IntN(bits.OnesCount32(open)) {
 		open &= open - 1
 	}
-	return bits.TrailingZeros32(open) + 1
+	return bits.TrailingZeros32(open)
 }

@@ -14,6 +14,7 @@ import (
 	"nonet/engine"
 	"nonet/engine/kinds"
 	"nonet/internal/waitfor"
+	"nonet/notation"
 	"nonet/protocol"
 	"nonet/protocol/client"
 	"nonet/room/storetest/redistest"
@@ -51,7 +52,7 @@ func TestBotMind(t *testing.T) {
 func solveWith(t *testing.T, strength botStrength, p engine.Puzzle, seed uint64) (took time.Duration, wrong int) {
 	t.Helper()
 	mind, err := newBotMind(strength, rand.New(rand.NewPCG(seed, 0)), &protocol.Puzzle{
-		Kind: p.Kind, Clues: p.Clues, Givens: cellsText(p.Givens),
+		Kind: p.Kind, Clues: p.Clues, Givens: notation.Symbols(p.Givens),
 	}, false)
 	require.NoError(t, err)
 	values := bytes.Clone(p.Givens)
@@ -79,7 +80,7 @@ func TestBotSeesMistakes(t *testing.T) {
 	p, err := kind.Generate(engine.Spec{Size: "4x4"}, engine.SeedOf("a bot's"))
 	require.NoError(t, err)
 	mind, err := newBotMind(botStrengths[0], rand.New(rand.NewPCG(1, 0)), &protocol.Puzzle{
-		Kind: p.Kind, Clues: p.Clues, Givens: cellsText(p.Givens),
+		Kind: p.Kind, Clues: p.Clues, Givens: notation.Symbols(p.Givens),
 	}, true)
 	require.NoError(t, err)
 	values := bytes.Clone(p.Givens)

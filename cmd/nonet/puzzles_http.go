@@ -10,6 +10,7 @@ import (
 
 	"nonet/engine"
 	"nonet/engine/kinds"
+	"nonet/notation"
 	"nonet/protocol"
 )
 
@@ -156,7 +157,7 @@ func loose(p engine.Puzzle) protocol.LoosePuzzle {
 	return protocol.LoosePuzzle{
 		Puzzle: protocol.Puzzle{
 			Kind: p.Kind, Size: p.Size, Width: p.Width, Height: p.Height, Values: p.Values,
-			Givens: cellsText(p.Givens), Clues: p.Clues, Level: p.Grade.Level,
+			Givens: notation.Symbols(p.Givens), Clues: p.Clues, Level: p.Grade.Level,
 		},
 		Technique: p.Grade.Technique, Score: p.Grade.Score,
 	}
@@ -254,7 +255,7 @@ func notesOf(p engine.Puzzle, marks string) ([]uint32, error) {
 		if row > p.Height || col > p.Width || value > p.Values || !add {
 			return badQuery("notes must be on the board, and added")
 		}
-		notes[(row-1)*p.Width+col-1] |= 1 << (value - 1)
+		notes[(row-1)*p.Width+col-1] |= notation.Bit(value)
 		return nil
 	})
 	return notes, err
@@ -282,13 +283,4 @@ func toldHint(p engine.Puzzle, h engine.Hint, degree int) protocol.PuzzleHint {
 	}
 	told.Marks = string(marks)
 	return told
-}
-
-// cellsText is a board as the protocol writes it.
-func cellsText(values []uint8) string {
-	text := make([]byte, len(values))
-	for i, v := range values {
-		text[i] = protocol.SymbolOf(int(v))
-	}
-	return string(text)
 }

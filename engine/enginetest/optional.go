@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"nonet/engine"
+	"nonet/notation"
 )
 
 // testOptional tests the optional interfaces that the kind has, on every single choice that it offers.
@@ -30,7 +31,7 @@ func checkNotes(t *testing.T, noter engine.Noter, p engine.Puzzle) {
 		t.Fatalf("%d notes for %d cells, %v", len(notes), len(p.Givens), err)
 	}
 	for cell, v := range p.Givens {
-		if keeps := notes[cell]>>(p.Solution[cell]-1)&1 != 0; v != 0 && notes[cell] != 0 || v == 0 && !keeps {
+		if keeps := notes[cell]&notation.Bit(int(p.Solution[cell])) != 0; v != 0 && notes[cell] != 0 || v == 0 && !keeps {
 			t.Errorf("cell %d, given as %d and solved as %d, has the notes %b", cell, v, p.Solution[cell], notes[cell])
 		}
 	}

@@ -102,6 +102,9 @@ func TestCellNames(t *testing.T) {
 			t.Fatalf("%s reads back as %d, %v; want %d", g.CellName(cell), back, ok, cell)
 		}
 	}
+	if cell, ok := g.ParseCell("R2C3"); !ok || cell != 27 {
+		t.Errorf("a name in capitals is read as %d, %t", cell, ok)
+	}
 	for _, bad := range []string{"", "r", "r1", "c1r1", "r0c1", "r1c0", "r26c1", "r1c26", "r1c1 ", "r01c1", "r1000c1", "rcc1", "r1c"} {
 		if cell, ok := g.ParseCell(bad); ok {
 			t.Errorf("%q is read as %d", bad, cell)

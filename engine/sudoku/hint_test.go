@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"nonet/engine"
+	"nonet/notation"
 )
 
 // TestHint plays a puzzle of each layout by hints alone, one of them for a chosen cell.
@@ -37,10 +38,10 @@ func playByHints(t *testing.T, hinter engine.Hinter, p engine.Puzzle) {
 		}
 		for _, drop := range h.Drop {
 			if at.Notes[drop.Cell] == 0 {
-				at.Notes[drop.Cell] = 1<<p.Values - 1
+				at.Notes[drop.Cell] = notation.All(p.Values)
 			}
 			for _, v := range drop.Values {
-				at.Notes[drop.Cell] &^= 1 << (v - 1)
+				at.Notes[drop.Cell] &^= notation.Bit(v)
 			}
 		}
 	}

@@ -1,6 +1,9 @@
 package sudoku
 
-import "nonet/engine"
+import (
+	"nonet/engine"
+	"nonet/notation"
+)
 
 // Notes are what the values in the same houses and the same cage leave.
 func (kind) Notes(p engine.Puzzle, values []uint8) ([]uint32, error) {
@@ -14,7 +17,7 @@ func (kind) Notes(p engine.Puzzle, values []uint8) ([]uint32, error) {
 	notes := make([]uint32, len(values))
 	for cell, v := range values {
 		if v == 0 {
-			notes[cell] = 1<<l.grid.Values - 1
+			notes[cell] = notation.All(l.grid.Values)
 		}
 	}
 	for cell, v := range values {
@@ -22,7 +25,7 @@ func (kind) Notes(p engine.Puzzle, values []uint8) ([]uint32, error) {
 			continue
 		}
 		for _, peer := range l.grid.Peers[cell] {
-			notes[peer] &^= 1 << (v - 1)
+			notes[peer] &^= notation.Bit(int(v))
 		}
 	}
 	for _, c := range l.cages {
@@ -36,7 +39,7 @@ func (c *cage) note(values []uint8, notes []uint32) {
 	has := uint32(0)
 	for _, cell := range c.cells {
 		if v := values[cell]; v != 0 {
-			has |= 1 << (v - 1)
+			has |= notation.Bit(int(v))
 		}
 	}
 	for _, cell := range c.cells {

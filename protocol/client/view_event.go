@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"nonet/notation"
 	"nonet/protocol"
 )
 
@@ -281,9 +282,9 @@ func (v *View) annotate(b *protocol.Board, marks string) {
 		switch {
 		case i < 0 || i >= len(notes) || b.Cells[i] != '.':
 		case add:
-			notes[i] |= 1 << value
+			notes[i] |= notation.Bit(value)
 		default:
-			notes[i] &^= 1 << value
+			notes[i] &^= notation.Bit(value)
 		}
 		return nil
 	}
@@ -292,21 +293,5 @@ func (v *View) annotate(b *protocol.Board, marks string) {
 			return // from a server with a grammar of its own: better no notes than wrong ones
 		}
 	}
-	b.Notes = v.notesText(notes)
-}
-
-func (v *View) notesText(notes []uint32) string {
-	var text []byte
-	for i, set := range notes {
-		var values []int
-		for value := 1; set>>value != 0; value++ {
-			if set>>value&1 != 0 {
-				values = append(values, value)
-			}
-		}
-		if values != nil {
-			text = protocol.AppendMark(text, i/v.Puzzle.Width+1, i%v.Puzzle.Width+1, true, values...)
-		}
-	}
-	return string(text)
+	b.Notes = string(protocol.AppendNotes(nil, v.Puzzle.Width, notes))
 }

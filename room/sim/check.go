@@ -4,13 +4,13 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"fmt"
 	"maps"
 
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/game"
 	"nonet/room/store"
+	"nonet/room/tell"
 )
 
 // check holds the promises against the log: one history, seen alike by all, every acknowledged move in it once.
@@ -94,9 +94,9 @@ func does(what game.What, sent any) bool {
 	place, _ := sent.(*protocol.Place)
 	switch w := what.(type) {
 	case game.Placed:
-		return place != nil && place.Move == fmt.Sprintf("r%dc%d=%d", w.Row, w.Col, w.Value)
+		return place != nil && place.Move == tell.Move(w.Row, w.Col, w.Value)
 	case game.Struck:
-		return place != nil && place.Move == fmt.Sprintf("r%dc%d=%d", w.Row, w.Col, w.Value)
+		return place != nil && place.Move == tell.Move(w.Row, w.Col, w.Value)
 	}
 	return true
 }

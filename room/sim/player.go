@@ -2,7 +2,6 @@ package sim
 
 import (
 	"context"
-	"fmt"
 	"maps"
 	"slices"
 	"sync"
@@ -11,6 +10,7 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/game"
+	"nonet/room/tell"
 )
 
 // player is somebody who plays: a client that reconnects, resumes and sends unanswered commands again, as the
@@ -170,11 +170,11 @@ func (p *player) move(id uint64) any {
 	row, col, value := cell/puzzle.Width+1, cell%puzzle.Width+1, int(puzzle.Solution[cell])
 	switch {
 	case p.w.dice.chance(0.15):
-		return &protocol.Note{ID: id, Marks: fmt.Sprintf("r%dc%d+%d", row, col, value)}
+		return &protocol.Note{ID: id, Marks: string(protocol.AppendMark(nil, row, col, true, value))}
 	case p.w.dice.chance(0.1):
 		value = value%puzzle.Values + 1
 	}
-	return &protocol.Place{ID: id, Move: fmt.Sprintf("r%dc%d=%d", row, col, value)}
+	return &protocol.Place{ID: id, Move: tell.Move(row, col, value)}
 }
 
 func (p *player) command(make func(id uint64) any) {

@@ -83,18 +83,5 @@ func sharedBoard(s *game.State, no int) *protocol.Board {
 
 // notesText writes a board's notes as marks that add them to an empty one.
 func notesText(width int, notes []uint32) string {
-	var b []byte
-	for cell, set := range notes {
-		var values []int
-		for v := 1; set>>v != 0; v++ {
-			if set>>v&1 != 0 {
-				values = append(values, v)
-			}
-		}
-		if values == nil {
-			continue
-		}
-		b = protocol.AppendMark(b, cell/width+1, cell%width+1, true, values...)
-	}
-	return string(b)
+	return string(protocol.AppendNotes(nil, width, notes))
 }

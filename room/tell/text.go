@@ -2,6 +2,7 @@ package tell
 
 import (
 	"nonet/engine"
+	"nonet/notation"
 	"nonet/protocol"
 	"nonet/room/game"
 )
@@ -20,13 +21,7 @@ func marksText(marks []game.Mark) string {
 }
 
 // Cells writes cells as the protocol shows a board.
-func Cells(cells []uint8) string {
-	b := make([]byte, len(cells))
-	for i, v := range cells {
-		b[i] = protocol.SymbolOf(int(v))
-	}
-	return string(b)
-}
+func Cells(cells []uint8) string { return notation.Symbols(cells) }
 
 // Puzzle is what players may know of a puzzle.
 func Puzzle(p engine.Puzzle) *protocol.Puzzle {

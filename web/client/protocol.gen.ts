@@ -125,7 +125,8 @@ export const Week = "week";
 export const Month = "month";
 export const AllTime = "all";
 
-// Bounds of moves and marks, for boards of any kind. A board's own are narrower, and the room's business.
+// Bounds of moves and marks, for boards of any kind. A board's own are narrower, and the room's business. How they are
+// written is package notation's.
 /** rows, and columns */
 export const SideMax = 99;
 /** values, since a board's text has a character for each */

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"nonet/engine/grid"
+	"nonet/notation"
 )
 
 // FuzzPosition gives any values and notes at all to everything that takes a position: nothing may panic or run on for ever,
@@ -50,7 +51,7 @@ func position(g *grid.Grid, cells, notes []byte) Position {
 			p.Givens[i] = p.Values[i]
 		}
 		if i < len(notes) {
-			p.Notes[i] = uint32(notes[i]) & (1<<g.Values - 1)
+			p.Notes[i] = uint32(notes[i]) & notation.All(g.Values)
 		}
 	}
 	return p

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"nonet/engine"
+	"nonet/notation"
 )
 
 // Why there is no hint. Each is an [engine.ErrNoHint].
@@ -19,7 +20,7 @@ var (
 type Position struct {
 	Givens []uint8  // the puzzle
 	Values []uint8  // the givens and what the player has filled in
-	Notes  []uint32 // all that a cell can still take, as the player sees it, digit d (a value less 1) at bit d; 0 or no slice is unknown
+	Notes  []uint32 // all that a cell can still take, as the player sees it, value v at bit v; 0 or no slice is unknown
 
 	// Solution is the solution of the givens, where the caller knows it. Without it the techniques have to solve them,
 	// and there is no hint for puzzles that are beyond them.
@@ -68,8 +69,8 @@ func (l *Logic) setUp(p Position) (Hint, error) {
 	}
 	l.begin(p.Values, true)
 	for cell, notes := range p.Notes {
-		if p.Values[cell] == 0 && notes>>(solution[cell]-1)&1 != 0 {
-			l.keep(cell, notes)
+		if p.Values[cell] == 0 && notes&notation.Bit(int(solution[cell])) != 0 {
+			l.keep(cell, notes>>1)
 		}
 	}
 	return Hint{}, nil
@@ -85,10 +86,10 @@ func differing(values, solution []uint8) (cells []int) {
 	return cells
 }
 
-// keep takes away the notes of a cell that are not among some.
-func (l *Logic) keep(cell int, notes uint32) {
+// keep takes away the digits of a cell that are not among some.
+func (l *Logic) keep(cell int, digits uint32) {
 	for digit := range l.n {
-		if notes>>digit&1 == 0 {
+		if digits>>digit&1 == 0 {
 			l.remove(cell, digit)
 		}
 	}

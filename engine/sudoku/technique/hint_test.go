@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"nonet/notation"
 )
 
 const easy9 = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -45,9 +47,9 @@ func follow(t *testing.T, p Position, h Hint, want []uint8) {
 	}
 	for _, note := range h.Step.Removed {
 		if p.Notes[note.Cell] == 0 {
-			p.Notes[note.Cell] = 1<<9 - 1
+			p.Notes[note.Cell] = notation.All(9)
 		}
-		p.Notes[note.Cell] &^= note.Digits
+		p.Notes[note.Cell] &^= note.Digits << 1
 	}
 }
 

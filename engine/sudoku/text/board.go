@@ -6,6 +6,7 @@ import (
 
 	"nonet/engine"
 	"nonet/engine/grid"
+	"nonet/notation"
 )
 
 // Limits of what is read.
@@ -19,7 +20,7 @@ type Board struct {
 	BoxHeight, BoxWidth int
 	Givens              []uint8  // row by row; 0 is a cell to fill
 	Filled              []uint8  // what a player has filled in, 0 elsewhere; nil if nothing
-	Notes               []uint32 // digit d (a value less 1) at bit d; nil if no cell has notes
+	Notes               []uint32 // value v at bit v; nil if no cell has notes
 	Info                Info
 }
 
@@ -112,7 +113,7 @@ func noCell(line, column int, cell string, side int) *engine.InputError {
 
 // tooLarge refuses a cell with a value or a note that the board does not have.
 func tooLarge(y, x, side int) *engine.InputError {
-	cell := fmt.Sprintf("r%dc%d", y+1, x+1)
+	cell := notation.Cell{Row: y + 1, Col: x + 1}.String()
 	return wrong(0, 0, "%s has a value above %d", cell, side).Of(engine.Fault{Kind: engine.FaultSymbol, Cells: []string{cell}, Most: side})
 }
 

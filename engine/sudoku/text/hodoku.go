@@ -1,6 +1,10 @@
 package text
 
-import "strings"
+import (
+	"strings"
+
+	"nonet/notation"
+)
 
 // parseHoDoKu reads a line of HoDoKu: a board in which + stands before what a player has filled in, after it a colon and the notes
 // that are taken away, each as digit, row and column. In a library line other fields stand around these:
@@ -54,7 +58,7 @@ func (b *Board) takeAway(gone []string, column int) error {
 		if len(note) != 3 || strings.Trim(note, "123456789") != "" {
 			return wrong(0, column, "%q is not a note as digit, row and column", note)
 		}
-		notes[int(note[1]-'1')*9+int(note[2]-'1')] &^= 1 << (note[0] - '1')
+		notes[int(note[1]-'1')*9+int(note[2]-'1')] &^= notation.Bit(int(note[0] - '0'))
 	}
 	for cell, left := range notes {
 		b.note(cell, left)
@@ -70,15 +74,15 @@ func (b *Board) candidates() []uint32 {
 	box := func(cell int) int { return cell/side/b.BoxHeight*b.BoxHeight + cell%side/b.BoxWidth }
 	for cell, v := range values {
 		if v != 0 {
-			rows[cell/side] |= 1 << (v - 1)
-			columns[cell%side] |= 1 << (v - 1)
-			boxes[box(cell)] |= 1 << (v - 1)
+			rows[cell/side] |= notation.Bit(int(v))
+			columns[cell%side] |= notation.Bit(int(v))
+			boxes[box(cell)] |= notation.Bit(int(v))
 		}
 	}
 	notes := make([]uint32, len(values))
 	for cell, v := range values {
 		if v == 0 {
-			notes[cell] = (1<<side - 1) &^ (rows[cell/side] | columns[cell%side] | boxes[box(cell)])
+			notes[cell] = notation.All(side) &^ (rows[cell/side] | columns[cell%side] | boxes[box(cell)])
 		}
 	}
 	return notes

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"nonet/engine"
+	"nonet/notation"
 )
 
 var notJSON = engine.Fault{Kind: engine.FaultSyntax, Word: "JSON"}
@@ -56,7 +57,7 @@ func notesOf(side int, lists ...[]number) (notes uint32, ok bool) {
 			if v < 1 || int(v) > side {
 				return 0, false
 			}
-			notes |= 1 << (v - 1)
+			notes |= notation.Bit(int(v))
 		}
 	}
 	return notes, true
@@ -64,10 +65,8 @@ func notesOf(side int, lists ...[]number) (notes uint32, ok bool) {
 
 // valuesOf are the values of some notes.
 func valuesOf(notes uint32) (list []number) {
-	for v := range number(32) {
-		if notes>>v&1 != 0 {
-			list = append(list, v+1)
-		}
+	for v := range notation.Values(notes) {
+		list = append(list, number(v))
 	}
 	return list
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"nonet/engine"
+	"nonet/notation"
 )
 
 // openSudoku is a file of OpenSudoku: a folder of 9x9 games, in either of its versions.
@@ -128,15 +129,15 @@ func listedNotes(field string) (notes uint32, ok bool) {
 		if !ok {
 			return 0, false
 		}
-		notes |= 1 << (d - 1)
+		notes |= notation.Bit(d)
 	}
 	return notes, true
 }
 
-// maskedNotes reads notes as a number with a bit for each digit, as the later versions write them.
+// maskedNotes reads notes as a number with a bit for each digit, from 1 at bit 0, as the later versions write them.
 func maskedNotes(field string) (notes uint32, ok bool) {
 	n, err := strconv.ParseUint(field, 10, 9)
-	return uint32(n), err == nil
+	return uint32(n) << 1, err == nil
 }
 
 func writeOpenSudoku(boards []Board) (string, error) {

@@ -6,6 +6,7 @@ import (
 
 	"nonet/engine"
 	"nonet/engine/grid"
+	"nonet/notation"
 )
 
 // row is a line of cells, each with the column where it stands.
@@ -308,7 +309,7 @@ func parseNotes(s string, most int) (notes uint32, ok bool) {
 		if v < 1 || v > most {
 			return 0, false
 		}
-		notes |= 1 << (v - 1)
+		notes |= notation.Bit(v)
 	}
 	return notes, true
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"nonet/engine/grid"
+	"nonet/notation"
 )
 
 // writeSDX writes rows of cells with their notes. A cell without notes, or with one only, which would read as a given, is a dot.
@@ -47,8 +48,8 @@ func (b *Board) sdxCell(cell int) string {
 // noteSymbols are the digits of some notes side by side.
 func noteSymbols(notes uint32) string {
 	var s []byte
-	for ; notes != 0; notes &= notes - 1 {
-		s = append(s, grid.Symbol(bits.TrailingZeros32(notes)+1))
+	for v := range notation.Values(notes) {
+		s = append(s, grid.Symbol(v))
 	}
 	return string(s)
 }
