@@ -17,6 +17,9 @@ type flight struct {
 	asks   []ask
 	held   []error // per ask: its answer, once the store has shown that this is how things stand
 	events []game.Event
+	what   tell.Batch  // the events, as they may be told
+	then   *game.State // what they make of the room, as of at
+	at     int64
 	entry  store.Append
 	resume bool // it says how long nothing could be saved
 }
@@ -114,7 +117,8 @@ func (r *room) verified(ctx context.Context, m verified) {
 // After an outage its length comes before anything else, so that the clocks are right. While the outage is known, that
 // alone is tried.
 func (r *room) decide() *flight {
-	f, work, at := &flight{resume: r.outage.failing}, r.state.Clone(), r.now()
+	work, at := r.state.Clone(), r.now()
+	f := &flight{then: work, at: at, resume: r.outage.failing}
 	var data []byte
 	decide := func(c game.Command) ([]game.Event, error) {
 		events, err := game.Decide(work, c, at)
@@ -126,6 +130,7 @@ func (r *room) decide() *flight {
 		for _, e := range events {
 			work.Apply(at, e)
 			data = game.AppendEvent(data, e)
+			f.what = append(f.what, tell.Project(work, e))
 		}
 		f.events = append(f.events, events...)
 		if len(events) > 0 {
@@ -214,16 +219,31 @@ func (r *room) knows(e store.Entry) bool {
 
 // extend brings in this node's own entry.
 func (r *room) extend(ctx context.Context, f *flight, e store.Entry) {
-	t, err := r.advance(e)
-	if err != nil {
-		r.log.Error("own entry does not fit", "seq", e.Seq, "err", err)
+	if f.entry.Head != r.head || f.entry.Next != e.Hash || e.Seq != r.head.Seq+1 {
+		r.log.Error("own entry does not fit", "seq", e.Seq)
 		r.queue = append(f.asks, r.queue...)
 		r.reload(ctx)
 		return
 	}
+	t := r.adopt(f, e)
 	r.settle(f)
 	r.tell(*t)
 	r.host.ended(f.events)
+}
+
+// adopt makes what was decided the room's state: the store says that its hash stands, so there is no need to read it again.
+// What goes by the entry's own time, which the store has stamped since, is brought to it.
+func (r *room) adopt(f *flight, e store.Entry) *told {
+	t := told{Entry: e, first: tell.Untouched(r.state), ends: ends(f.events)}
+	r.depart(f.events)
+	if f.then.Restamp(f.events, f.at, e.At) {
+		r.state, t.what = f.then, f.what
+		return r.arrive(t)
+	}
+	for _, ev := range f.events {
+		r.apply(&t, ev)
+	}
+	return r.arrive(t)
 }
 
 // settle answers all who asked.
@@ -333,29 +353,39 @@ func (r *room) advance(e store.Entry) (*told, error) {
 	if err != nil {
 		return nil, err
 	}
-	head := r.head.After(e)
-	t := told{Entry: e, text: head.Text(), what: make(tell.Batch, 0, len(events)), ends: ends(events), first: tell.Untouched(r.state)}
+	t := told{Entry: e, first: tell.Untouched(r.state), ends: ends(events)}
 	r.depart(events)
 	for _, ev := range events {
 		if flaw.NoHash && r.state.Audit(ev) != nil {
 			return nil, errForked // what does not fit at all would bring the whole simulation down
 		}
-		r.state.Apply(e.At, ev)
-		t.what = append(t.what, tell.Project(r.state, ev))
+		r.apply(&t, ev)
 	}
-	r.head = head
+	return r.arrive(t), nil
+}
+
+// apply brings an event of the next entry into the state.
+func (r *room) apply(t *told, e game.Event) {
+	r.state.Apply(t.At, e)
+	t.what = append(t.what, tell.Project(r.state, e))
+}
+
+// arrive moves the room's position behind an entry that is in the state.
+func (r *room) arrive(t told) *told {
+	r.head = r.head.After(t.Entry)
+	t.text = r.head.Text()
 	if t.ends {
-		r.ended = store.Ending{Room: r.code, Epoch: head.Epoch, Seq: head.Seq}.ID()
+		r.ended = store.Ending{Room: r.code, Epoch: r.head.Epoch, Seq: r.head.Seq}.ID()
 		t.what.NameResult(r.ended)
 	}
 	if r.past != nil {
 		r.past.coming = append(r.past.coming, t)
 	}
-	r.at = e.At
+	r.at = t.At
 	if len(r.tail) >= 2*TailMax {
 		r.tail = append(r.tail[:0], r.tail[TailMax:]...)
 	}
 	r.tail = append(r.tail, t)
-	r.host.stats.events.Add(uint64(len(events)))
-	return &t, nil
+	r.host.stats.events.Add(uint64(len(t.what)))
+	return &t
 }
