@@ -1,5 +1,7 @@
 package protocol
 
+import "reflect"
+
 func (f *fields) settings(name string) Settings {
 	value := f.need(name)
 	if value == nil {
@@ -16,70 +18,39 @@ func (f *fields) settings(name string) Settings {
 	return s
 }
 
-func decodeSettings(text []byte) (Settings, *Refusal) {
+// decodeSettings reads settings by the fields of [Settings]: a pointer is there or is not, anything else is zero where it is not.
+func decodeSettings(text []byte) (s Settings, refusal *Refusal) {
 	f := fields{of: "settings"}
 	f.split(text)
-	s := Settings{
-		Mode:       f.word("mode"),
-		Kind:       f.word("kind"),
-		Size:       f.word("size"),
-		Difficulty: f.word("difficulty"),
-		Public:     f.yes("public"),
-		Strikes:    f.count("strikes"),
-		Window:     f.count("window"),
-		Policy:     f.word("policy"),
-		Penalty:    f.count("penalty"),
-		Lockout:    f.count("lockout"),
-		Conflicts:  f.word("conflicts"),
-		Ranked:     f.yes("ranked"),
-		Hints:      f.count("hints"),
-		HintCost:   f.count("hintcost"),
-		AutoNotes:  f.choice("autonotes"),
-		Watchers:   f.count("watchers"),
-		Delay:      f.count("delay"),
-		Lag:        f.count("lag"),
-		Chat:       f.choice("chat"),
-		Locked:     f.yes("locked"),
-		Bots:       f.yes("bots"),
-		Guarded:    f.yes("guarded"),
-		Custom:     f.yes("custom"),
-		Daily:      f.word("daily"),
-	}
-	if seats := f.count("seats"); seats != nil {
-		s.Seats = *seats
-	}
-	if f.has("password") {
-		s.Password = f.text("password", PasswordMax)
+	to := reflect.ValueOf(&s).Elem()
+	for i := range to.NumField() {
+		if name := jsonName(to.Type().Field(i)); f.has(name) {
+			f.setting(name, to.Field(i))
+		}
 	}
 	f.done()
 	return s, f.refusal
 }
 
-// word takes a setting's text, if it is there.
-func (f *fields) word(name string) string {
-	if !f.has(name) {
-		return ""
+// setting reads one that is there. Whether it makes sense is for the room to say.
+func (f *fields) setting(name string, to reflect.Value) {
+	if to.Kind() == reflect.Pointer {
+		to.Set(reflect.New(to.Type().Elem()))
+		to = to.Elem()
 	}
-	return f.text(name, SettingMax)
+	switch to.Kind() {
+	case reflect.String:
+		most := SettingMax
+		if name == "password" {
+			most = PasswordMax
+		}
+		to.SetString(f.text(name, most))
+	case reflect.Int:
+		to.SetInt(int64(f.whole(name, -countMax, countMax)))
+	case reflect.Bool:
+		to.SetBool(f.flag(name))
+	}
 }
 
-// yes takes a setting that is off where it is not there.
+// yes takes a flag that is off where it is not there.
 func (f *fields) yes(name string) bool { return f.has(name) && f.flag(name) }
-
-// choice takes a setting that has a default of its own where it is not there.
-func (f *fields) choice(name string) *bool {
-	if !f.has(name) {
-		return nil
-	}
-	on := f.flag(name)
-	return &on
-}
-
-// count takes a setting's number, if it is there. Whether it makes sense is for the room to say.
-func (f *fields) count(name string) *int {
-	if !f.has(name) {
-		return nil
-	}
-	n := int(f.whole(name, -countMax, countMax))
-	return &n
-}

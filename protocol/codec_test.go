@@ -89,7 +89,7 @@ func TestDecodeClientRefuses(t *testing.T) {
 		{`{"t":"configure","id":1,"settings":[]}`, protocol.BadMessage, `settings in configure must be an object.`},
 		{`{"t":"configure","id":1,"settings":{"sise":"9x9"}}`, protocol.BadMessage, `settings has no field "sise": leave it out.`},
 		{`{"t":"configure","id":1,"settings":{"seats":"2"}}`, protocol.BadMessage, `seats in settings must be a whole number from -2147483647 to 2147483647.`},
-		{`{"t":"configure","id":1,"settings":{"size":"` + strings.Repeat("9", 33) + `"}}`, protocol.TooLarge, `size in settings must not be over 32 bytes.`},
+		{`{"t":"configure","id":1,"settings":{"size":"` + strings.Repeat("9", 65) + `"}}`, protocol.TooLarge, `size in settings must not be over 64 bytes.`},
 		{`{"t":"note","id":1,"marks":"` + strings.Repeat("r", protocol.MarksMax+1) + `"}`, protocol.TooLarge, `marks in note must not be over 1024 bytes.`},
 		{`{"t":"hello","v":1,"token":"` + strings.Repeat("a", protocol.FrameMax) + `"}`, protocol.TooLarge, `A frame must not be over 4096 bytes.`},
 		{`{` + manyFields(41) + `}`, protocol.BadMessage, `No message has more than 40 fields.`},

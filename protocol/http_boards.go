@@ -3,11 +3,12 @@ package protocol
 // Bodies of the HTTP API about leaderboards.
 type (
 	// Leaderboard is some rows of a leaderboard, the answer to
-	// GET /leaderboards?kind=&size=&difficulty=&mode=&metric=&period=&date=&group=&skip=&limit=, and of
+	// GET /leaderboards?kind=&size=&rules=&difficulty=&mode=&metric=&period=&date=&group=&skip=&limit=, and of
 	// GET /leaderboards/around?...&reach=, which needs a player and returns the rows about that one's.
 	Leaderboard struct {
 		Kind       string  `json:"kind"`
 		Size       string  `json:"size"`
+		Rules      string  `json:"rules,omitempty"` // the kind's further rules; absent is without
 		Difficulty string  `json:"difficulty"`
 		Mode       string  `json:"mode"`   // "race", "solo", "duel" or "daily"
 		Metric     string  `json:"metric"` // "time" or "wins"

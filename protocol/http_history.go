@@ -13,6 +13,7 @@ type (
 		At         int64  `json:"at"`    // when it ended, Unix milliseconds
 		Kind       string `json:"kind"`
 		Size       string `json:"size"`
+		Rules      string `json:"rules,omitempty"`
 		Difficulty string `json:"difficulty"`
 		Mode       string `json:"mode"`
 		Daily      string `json:"daily,omitempty"` // the day whose puzzle it was

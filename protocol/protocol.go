@@ -15,6 +15,7 @@ package protocol
 //	   2026-11-21  bots: players who are marked as programs, where a room's host lets them sit
 //	   2026-11-21  talk that comes again: at and old in said
 //	   2026-11-22  quarantined, for rooms that a fault has ended
+//	   2026-11-22  further rules: rules, clues, minimal and symmetry in settings, rules in puzzles and on leaderboards
 const Version = 1
 
 // Bounds of what a client may send. The server refuses what is over them.
@@ -25,7 +26,7 @@ const (
 	MarksMany   = 128     // values in them, over all cells
 	CodeLen     = 5       // characters in a room's code
 	HelloWithin = 5       // seconds from the connection's start to its Hello
-	SettingMax  = 32      // bytes in a setting's text
+	SettingMax  = 64      // bytes in a setting's text
 	PasswordMax = 64      // bytes in a room's password
 	SayMax      = 200     // runes in what somebody says
 	DegreeMax   = 3       // degrees of a hint
@@ -82,7 +83,11 @@ type Settings struct {
 	Mode       string `json:"mode,omitempty"`       // Race, Coop, Duel or Solo
 	Kind       string `json:"kind,omitempty"`       // the kind of puzzle, "sudoku"
 	Size       string `json:"size,omitempty"`       // the kind's word for a size, "9x9"
+	Rules      string `json:"rules,omitempty"`      // the kind's words for further rules; empty is the classic puzzle
 	Difficulty string `json:"difficulty,omitempty"` // the kind's word for a difficulty, "medium"
+	Clues      int    `json:"clues,omitempty"`      // number of givens; 0 leaves it to the difficulty
+	Minimal    bool   `json:"minimal,omitempty"`    // no given can be taken away
+	Symmetry   string `json:"symmetry,omitempty"`   // the kind's word for a symmetry of the givens; empty is none
 	Public     bool   `json:"public"`               // listed for everyone, or known by its code alone
 	Seats      int    `json:"seats,omitempty"`      // how many may play
 	Strikes    *int   `json:"strikes,omitempty"`    // mistakes that put a player out; 0 is none, absent is the size's default
@@ -395,6 +400,7 @@ type (
 type Puzzle struct {
 	Kind   string `json:"kind"`
 	Size   string `json:"size"`
+	Rules  string `json:"rules,omitempty"` // the kind's words for its further rules
 	Width  int    `json:"width"`
 	Height int    `json:"height"`
 	Values int    `json:"values"`

@@ -2,11 +2,17 @@ package protocol
 
 // Bodies of the HTTP API about puzzles that belong to no room: POST under /api/v1/puzzles.
 type (
-	// NewPuzzle asks for a puzzle: POST /puzzles. What is empty is the server's usual.
+	// NewPuzzle asks for a puzzle: POST /puzzles. What is empty is the server's usual; GET /info has the words.
 	NewPuzzle struct {
 		Kind       string `json:"kind,omitempty"`
 		Size       string `json:"size,omitempty"`
+		Rules      string `json:"rules,omitempty"`
 		Difficulty string `json:"difficulty,omitempty"`
+		Clues      int    `json:"clues,omitempty"`   // number of givens; 0 leaves it to the difficulty
+		Minimal    bool   `json:"minimal,omitempty"` // no given can be taken away
+		Symmetry   string `json:"symmetry,omitempty"`
+		Way        string `json:"way,omitempty"`  // of making it
+		From       string `json:"from,omitempty"` // the puzzle to start from, for a way that needs one; at most [TextMax] bytes
 		Seed       string `json:"seed,omitempty"` // the same seed makes the same puzzle; empty makes a new one
 	}
 	// LoosePuzzle is a puzzle that belongs to no room, with how hard it is. Who has it can solve it: there is nothing to hide.

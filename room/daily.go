@@ -107,7 +107,7 @@ func (h *Host) untilOver(day string) time.Duration {
 // dailySettings are the settings of a try at a day's puzzle.
 func dailySettings(day string, puzzle game.Settings) game.Settings {
 	return game.Settings{
-		Mode: game.Solo, Kind: puzzle.Kind, Size: puzzle.Size, Difficulty: puzzle.Difficulty, Seats: 1,
+		Mode: game.Solo, Kind: puzzle.Kind, Spec: puzzle.Spec, Seats: 1,
 		Strikes: game.UsualStrikes(puzzle.Size), Ranked: true, Daily: day,
 	}
 }

@@ -18,13 +18,12 @@ func (h *Host) makePuzzle(set game.Settings, holder string) (engine.Puzzle, erro
 	}
 	ctx, cancel := context.WithTimeout(h.ctx, dealWait)
 	defer cancel()
-	spec := engine.Spec{Size: set.Size, Difficulty: set.Difficulty}
 	if set.Daily != "" {
-		return h.dailyPuzzle(ctx, set.Daily, kind, spec)
+		return h.dailyPuzzle(ctx, set.Daily, kind, set.Spec)
 	}
 	var seed engine.Seed
 	rand.Read(seed[:])
-	p, err := kind.Generate(spec, seed)
+	p, err := kind.Generate(set.Spec, seed)
 	if err == nil && set.Ranked {
 		err = h.guard(ctx, p, holder, guardKept)
 	}

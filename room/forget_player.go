@@ -3,10 +3,10 @@ package room
 import (
 	"context"
 	"errors"
+	"iter"
 
 	"nonet/engine"
 	"nonet/room/fair"
-	"nonet/room/game"
 	"nonet/room/record"
 	"nonet/room/store"
 )
@@ -76,9 +76,17 @@ func (h *Host) forgetIn(ctx context.Context, player, id string) error {
 	return err
 }
 
-// strikeAll takes a player off the boards of all time, which may know of rounds that the history does not.
+// strikeAll takes a player off the boards of all time, which may know of rounds that the history does not. There are many, and
+// the player stands on few: reading one costs less than changing it.
 func (h *Host) strikeAll(ctx context.Context, player string) error {
-	for _, b := range h.boardsOfAllTime() {
+	for b := range h.boardsOfAllTime() {
+		rows, err := h.store.Of(ctx, b, []string{player})
+		if err != nil {
+			return err
+		}
+		if len(rows) == 0 {
+			continue
+		}
 		if err := h.store.Strike(ctx, b, player); err != nil {
 			return err
 		}
@@ -86,23 +94,31 @@ func (h *Host) strikeAll(ctx context.Context, player string) error {
 	return nil
 }
 
-func (h *Host) boardsOfAllTime() (boards []store.Board) {
-	for _, kind := range h.kinds {
-		for _, size := range kind.Options().Sizes {
-			offer, err := kind.Offer(engine.Spec{Size: size})
-			if err != nil {
-				continue // not made without further rules
-			}
-			for _, level := range offer.Levels {
-				for _, mode := range []string{game.Race, game.Duel, game.Solo} {
-					for _, metric := range []string{store.ByTime, store.ByWins} {
-						boards = append(boards, store.Board{
-							Kind: kind.Name(), Size: size, Difficulty: level, Mode: mode, Metric: metric, Period: store.PeriodAll,
-						})
-					}
+func (h *Host) boardsOfAllTime() iter.Seq[store.Board] {
+	return func(yield func(store.Board) bool) {
+		for _, kind := range h.kinds {
+			for spec, offer := range offers(kind) {
+				if !boardsOf(kind.Name(), spec, offer.Levels, yield) {
+					return
 				}
 			}
 		}
 	}
-	return boards
+}
+
+// boardsOf yields the boards of all time of puzzles of one size and rules. False is that no more are wanted.
+func boardsOf(kind string, spec engine.Spec, levels []string, yield func(store.Board) bool) bool {
+	for _, level := range levels {
+		for mode, metrics := range boardModes {
+			for _, metric := range metrics {
+				b := store.Board{
+					Kind: kind, Size: spec.Size, Rules: spec.Rules, Difficulty: level, Mode: mode, Metric: metric, Period: store.PeriodAll,
+				}
+				if !yield(b) {
+					return false
+				}
+			}
+		}
+	}
+	return true
 }

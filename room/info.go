@@ -3,6 +3,7 @@ package room
 import (
 	"nonet/engine"
 	"nonet/protocol"
+	"nonet/room/game"
 	"nonet/room/tell"
 )
 
@@ -10,7 +11,7 @@ import (
 func (h *Host) Info() protocol.Info {
 	info := protocol.Info{
 		Version:  protocol.Version,
-		Policies: []string{protocol.PolicyStrikes, protocol.PolicyPenalty, protocol.PolicyBlind, protocol.PolicyOpen},
+		Policies: game.Policies,
 		Reactions: []string{
 			protocol.ReactClap, protocol.ReactLaugh, protocol.ReactWow, protocol.ReactThink, protocol.ReactSad, protocol.ReactGo,
 		},
@@ -18,7 +19,7 @@ func (h *Host) Info() protocol.Info {
 	for _, k := range h.kinds {
 		info.Kinds = append(info.Kinds, kindInfo(k))
 	}
-	for _, mode := range []string{protocol.Race, protocol.Coop, protocol.Duel, protocol.Solo} {
+	for _, mode := range game.Modes {
 		if _, refusal := h.settings(protocol.Settings{Mode: mode}); refusal == nil {
 			info.Modes = append(info.Modes, mode)
 		}
@@ -31,11 +32,19 @@ func (h *Host) Info() protocol.Info {
 
 func kindInfo(k engine.Kind) protocol.KindInfo {
 	o := k.Options()
-	info := protocol.KindInfo{Name: k.Name(), Sizes: o.Sizes, Difficulties: o.Difficulties, Levels: map[string][]string{}}
-	for _, size := range o.Sizes {
-		// A size that a kind lists it makes, so there is no error; one that it could not make comes in no difficulty.
-		offer, _ := k.Offer(engine.Spec{Size: size})
-		info.Levels[size] = offer.Levels
+	info := protocol.KindInfo{
+		Name: k.Name(), Sizes: o.Sizes, Difficulties: o.Difficulties, Rules: o.Rules, Symmetries: o.Symmetries, Ways: o.Ways,
+		Levels: map[string][]string{}, Givens: map[string][]int{},
+	}
+	for spec, offer := range offers(k) {
+		name := offerName(spec)
+		info.Levels[name] = offer.Levels
+		if offer.Fewest > 0 {
+			info.Givens[name] = []int{offer.Fewest, offer.Most}
+		}
+		if offer.Minimal && spec.Rules == "" {
+			info.Minimal = append(info.Minimal, spec.Size)
+		}
 	}
 	return info
 }

@@ -1,11 +1,14 @@
 package room_test
 
 import (
+	"context"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"nonet/protocol"
+	"nonet/room"
 	"nonet/room/game"
 )
 
@@ -24,4 +27,107 @@ func TestDifficultyThatIsNotOffered(t *testing.T) {
 // TestMarksMany: the rules and the protocol are of one mind about how much one note may hold.
 func TestMarksMany(t *testing.T) {
 	require.Equal(t, game.MarksMax, protocol.MarksMany)
+}
+
+// TestRacesByRules plays ranked races with further rules: what belongs to the rules is told with the puzzle and not before,
+// what they allow counts, and each has a leaderboard and a history of its own.
+func TestRacesByRules(t *testing.T) {
+	for _, rules := range []string{"killer", "jigsaw", "jigsaw diagonal"} {
+		t.Run(rules, func(t *testing.T) {
+			onSudoku(t, 1, nil, func(t *testing.T, c *cluster) {
+				ana, ben, code, puzzle := raceOf(t, c, protocol.Settings{Size: "6x6", Rules: rules, Difficulty: "easy", Ranked: true, Delay: new(int)})
+				require.Equal(t, rules, puzzle.Rules)
+				for _, p := range []*client{ana, ben} {
+					require.Equal(t, rules, p.snapshot().Settings.Rules)
+					for _, msg := range p.all() {
+						if m, ok := msg.(*protocol.Begin); ok {
+							require.Equal(t, puzzle.Clues, m.Puzzle.Clues)
+						}
+					}
+				}
+				fillIn(t, ana, puzzle)
+				require.Equal(t, "ok", ben.do(protocol.Leave{}))
+				time.Sleep(room.CarryEvery)
+
+				board := func(rules string) protocol.Leaderboard {
+					b, err := c.hosts[0].Leaderboard(context.Background(), room.BoardQuery{Size: "6x6", Rules: rules, Difficulty: "easy", Limit: 10})
+					require.NoError(t, err)
+					require.Equal(t, rules, b.Rules)
+					return b
+				}
+				require.Len(t, board(rules).Rows, 1)
+				require.Empty(t, board("").Rows)
+				require.Empty(t, board("diagonal").Rows)
+				played, err := c.hosts[0].History(context.Background(), "ana", 0, 10)
+				require.NoError(t, err)
+				require.Equal(t, rules, played.Rounds[0].Rules)
+				replay, err := c.hosts[0].Replay(context.Background(), played.Rounds[0].Round)
+				require.NoError(t, err)
+				require.Equal(t, puzzle.Clues, replay.Puzzle.Clues)
+				require.NotEmpty(t, code)
+
+				require.NoError(t, c.hosts[0].ForgetPlayer(context.Background(), "ana"))
+				require.Empty(t, board(rules).Rows, "who is forgotten stands on no leaderboard")
+			})
+		})
+	}
+}
+
+// fillIn solves a puzzle.
+func fillIn(t *testing.T, p *client, puzzle protocol.Puzzle) {
+	t.Helper()
+	whole := solved(t, puzzle)
+	for cell, v := range whole.Solution {
+		if whole.Givens[cell] == 0 {
+			row, col := cell/whole.Width+1, cell%whole.Width+1
+			require.Equal(t, "ok", p.place(string(protocol.AppendMove(nil, row, col, int(v)))))
+		}
+	}
+}
+
+// TestPuzzleSettings: a room has what its kind of puzzle offers while players wait, and says what that is.
+func TestPuzzleSettings(t *testing.T) {
+	onSudoku(t, 1, nil, func(t *testing.T, c *cluster) {
+		for _, bad := range []struct {
+			set  protocol.Settings
+			told string
+		}{
+			{protocol.Settings{Kind: "chess"}, `There is no kind of puzzle "chess" here; there are: sudoku.`},
+			{protocol.Settings{Rules: "thermo"}, `The puzzle can't be made: unknown rule "thermo"; there are: jigsaw, diagonal, killer.`},
+			{protocol.Settings{Size: "16x16", Rules: "killer"}, "The puzzle can't be made: killer puzzles are made up to 9x9."},
+			{protocol.Settings{Size: "6x6", Rules: "killer", Difficulty: "hard"},
+				"The puzzle can't be made: no hard puzzles are made of 6x6 killer; there are: easy, medium."},
+			{protocol.Settings{Symmetry: "twisted"}, `unknown symmetry "twisted"; there are: none, half-turn, diagonal, full.`},
+			{protocol.Settings{Clues: 17}, "A puzzle of 9x9 has 32 to 64 givens here."},
+			{protocol.Settings{Clues: 40, Rules: "killer"}, "No number of givens can be asked for with 9x9 killer."},
+			{protocol.Settings{Size: "20x20", Minimal: true}, "too long to make a minimal puzzle of 20x20"},
+			{protocol.Settings{Clues: 40, Ranked: true}, "The givens must be as is usual"},
+		} {
+			_, err := c.hosts[0].Create(context.Background(), person("ana"), bad.set)
+			require.ErrorContains(t, err, bad.told)
+			require.Equal(t, protocol.BadSettings, refused(err))
+		}
+		ana := c.enter(0, "ana", c.room(protocol.Settings{Size: "6x6", Rules: "Diagonal", Clues: 20, Symmetry: "180"}))
+		set := ana.snapshot().Settings
+		require.Equal(t, []any{"diagonal", 20, "half-turn", "any"}, []any{set.Rules, set.Clues, set.Symmetry, set.Difficulty})
+		require.Equal(t, "ok", ana.do(protocol.Configure{Settings: protocol.Settings{Size: "6x6", Minimal: true}}))
+		changed := ana.saw(protocol.Configured)
+		require.Equal(t, []any{"", 0, true}, []any{changed[0].Settings.Rules, changed[0].Settings.Clues, changed[0].Settings.Minimal})
+	})
+}
+
+// TestInfoOfRules: what a kind offers is told as data.
+func TestInfoOfRules(t *testing.T) {
+	onSudoku(t, 1, nil, func(t *testing.T, c *cluster) {
+		info := c.hosts[0].Info().Kinds[0]
+		require.Contains(t, info.Rules, "killer")
+		require.Contains(t, info.Rules, "jigsaw killer")
+		require.Equal(t, []string{"easy", "medium"}, info.Levels["6x6 killer"])
+		require.NotContains(t, info.Levels, "16x16 killer")
+		require.Equal(t, []int{32, 64}, info.Givens["9x9"])
+		require.NotContains(t, info.Givens, "9x9 killer")
+		require.Equal(t, "none", info.Symmetries[0])
+		require.Contains(t, info.Ways, "scramble")
+		require.NotContains(t, info.Minimal, "25x25")
+	})
 }

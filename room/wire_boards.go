@@ -13,12 +13,13 @@ import (
 
 // BoardQuery asks for rows of a leaderboard. What is empty has its usual value.
 type BoardQuery struct {
-	Kind, Size, Difficulty string
-	Mode, Metric, Period   string // in the protocol's words
-	Date                   string // a day of the period that is meant; today's if empty
-	Group                  string // the id of a group whose members alone are meant; the asking player must be one
-	Skip, Limit            int    // of a page
-	Who                    string // the asking player; empty if unknown
+	Kind, Size, Rules, Difficulty string
+
+	Mode, Metric, Period string // in the protocol's words
+	Date                 string // a day of the period that is meant; today's if empty
+	Group                string // the id of a group whose members alone are meant; the asking player must be one
+	Skip, Limit          int    // of a page
+	Who                  string // the asking player; empty if unknown
 }
 
 // Leaderboard returns a page of a board.
@@ -131,10 +132,11 @@ var boardModes = map[string][]string{
 func (h *Host) board(q BoardQuery) (store.Board, protocol.Leaderboard, error) {
 	var no protocol.Leaderboard
 	set := game.Settings{}
-	if refusal := h.puzzleSettings(&set, protocol.Settings{Kind: q.Kind, Size: q.Size, Difficulty: q.Difficulty}); refusal != nil {
+	wanted := protocol.Settings{Kind: q.Kind, Size: q.Size, Rules: q.Rules, Difficulty: q.Difficulty}
+	if refusal := h.puzzleSettings(&set, wanted); refusal != nil {
 		return store.Board{}, no, refusal
 	}
-	b := store.Board{Kind: set.Kind, Size: set.Size, Difficulty: set.Difficulty, Mode: or(q.Mode, protocol.Race)}
+	b := store.Board{Kind: set.Kind, Size: set.Size, Rules: set.Rules, Difficulty: set.Difficulty, Mode: or(q.Mode, protocol.Race)}
 	metrics := boardModes[b.Mode]
 	if metrics == nil {
 		return b, no, badSetting("There are no leaderboards of mode %q: choose race, solo, duel or daily.", q.Mode)
@@ -142,12 +144,15 @@ func (h *Host) board(q BoardQuery) (store.Board, protocol.Leaderboard, error) {
 	if b.Metric = or(q.Metric, metrics[0]); !slices.Contains(metrics, b.Metric) {
 		return b, no, badSetting("Leaderboards of mode %s rank by %s.", b.Mode, fmt.Sprint(metrics))
 	}
+	if b.Mode == store.DailyMode && b.Rules != "" {
+		return b, no, badSetting("Daily puzzles are without further rules.")
+	}
 	period, err := h.period(&b, q)
 	if err != nil {
 		return b, no, err
 	}
 	return b, protocol.Leaderboard{
-		Kind: b.Kind, Size: b.Size, Difficulty: b.Difficulty, Mode: b.Mode, Metric: b.Metric,
+		Kind: b.Kind, Size: b.Size, Rules: b.Rules, Difficulty: b.Difficulty, Mode: b.Mode, Metric: b.Metric,
 		Period: period, On: b.Period, Group: q.Group,
 	}, nil
 }

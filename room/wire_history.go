@@ -46,7 +46,7 @@ func wirePlayed(state *game.State, s game.Standing, id string) protocol.Played {
 	set, round := state.Settings, state.Round
 	ranked, _ := game.Ranked(state)
 	return protocol.Played{
-		Round: id, At: round.Ended, Kind: set.Kind, Size: set.Size, Difficulty: set.Difficulty, Mode: set.Mode,
+		Round: id, At: round.Ended, Kind: set.Kind, Size: set.Size, Rules: set.Rules, Difficulty: set.Difficulty, Mode: set.Mode,
 		Daily: set.Daily, Ranked: ranked, Place: s.Place, Players: len(round.Result.Standings),
 		Time: s.Time, Right: s.Right, Strikes: s.Strikes,
 	}

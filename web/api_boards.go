@@ -65,7 +65,7 @@ func (a *httpAPI) leaderboardAround(w http.ResponseWriter, r *http.Request) erro
 
 func boardQuery(q url.Values, who room.Player) room.BoardQuery {
 	return room.BoardQuery{
-		Kind: q.Get("kind"), Size: q.Get("size"), Difficulty: q.Get("difficulty"), Mode: q.Get("mode"),
+		Kind: q.Get("kind"), Size: q.Get("size"), Rules: q.Get("rules"), Difficulty: q.Get("difficulty"), Mode: q.Get("mode"),
 		Metric: q.Get("metric"), Period: q.Get("period"), Date: q.Get("date"), Group: q.Get("group"), Who: who.ID,
 	}
 }

@@ -26,8 +26,8 @@ type puzzleAPI struct {
 // paths are the handlers by path.
 func (a *puzzleAPI) paths() map[string]methods {
 	return map[string]methods{
-		"/puzzles":        {http.MethodPost: worked(a, protocol.FrameMax, a.puzzles.Make)},
-		"/puzzles/import": {http.MethodPost: worked(a, 2*protocol.TextMax, a.puzzles.Read)}, // JSON escapes line feeds
+		"/puzzles":        {http.MethodPost: worked(a, 2*protocol.TextMax, a.puzzles.Make)}, // JSON escapes line feeds
+		"/puzzles/import": {http.MethodPost: worked(a, 2*protocol.TextMax, a.puzzles.Read)},
 		"/puzzles/hint":   {http.MethodPost: worked(a, 2*protocol.TextMax, a.puzzles.Hint)},
 	}
 }

@@ -31,12 +31,18 @@ func newPuzzleDesk(live func(context.Context, engine.Puzzle) (bool, error)) *puz
 }
 
 // Make generates a puzzle.
-func (d *puzzleDesk) Make(_ context.Context, wanted protocol.NewPuzzle) (protocol.LoosePuzzle, error) {
+func (d *puzzleDesk) Make(ctx context.Context, wanted protocol.NewPuzzle) (protocol.LoosePuzzle, error) {
 	kind, err := kindOf(wanted.Kind)
 	if err != nil {
 		return protocol.LoosePuzzle{}, err
 	}
-	spec, err := kind.Normalize(engine.Spec{Size: wanted.Size, Difficulty: wanted.Difficulty})
+	if len(wanted.From) > protocol.TextMax {
+		return protocol.LoosePuzzle{}, tooLong
+	}
+	spec, err := kind.Normalize(engine.Spec{
+		Size: wanted.Size, Rules: wanted.Rules, Difficulty: wanted.Difficulty, Clues: wanted.Clues, Minimal: wanted.Minimal,
+		Symmetry: wanted.Symmetry, Way: wanted.Way, From: wanted.From,
+	})
 	if err != nil {
 		return protocol.LoosePuzzle{}, refusalOf(err, protocol.BadSettings)
 	}
@@ -47,6 +53,11 @@ func (d *puzzleDesk) Make(_ context.Context, wanted protocol.NewPuzzle) (protoco
 	p, err := kind.Generate(spec, seed)
 	if err != nil {
 		return protocol.LoosePuzzle{}, refusalOf(err, protocol.BadSettings)
+	}
+	if spec.From != "" { // what is live in a ranked round is told of in no disguise
+		if err := d.refuseLive(ctx, p); err != nil {
+			return protocol.LoosePuzzle{}, err
+		}
 	}
 	made := loose(p)
 	made.Seed = seed.String()
@@ -105,7 +116,7 @@ func (d *puzzleDesk) puzzle(ctx context.Context, kindName, text string) (engine.
 		return engine.Puzzle{}, &protocol.Refusal{Code: protocol.Nothing, Text: "Puzzles of this kind can't be brought along."}
 	}
 	if len(text) > protocol.TextMax {
-		return engine.Puzzle{}, &protocol.Refusal{Code: protocol.TooLarge, Text: fmt.Sprintf("The text must not be over %d bytes.", protocol.TextMax)}
+		return engine.Puzzle{}, tooLong
 	}
 	key := kind.Name() + "\n" + text
 	p, known := d.remembered(key)
@@ -115,14 +126,21 @@ func (d *puzzleDesk) puzzle(ctx context.Context, kindName, text string) (engine.
 		}
 		d.remember(key, p)
 	}
+	return p, d.refuseLive(ctx, p)
+}
+
+var tooLong = &protocol.Refusal{Code: protocol.TooLarge, Text: fmt.Sprintf("The text must not be over %d bytes.", protocol.TextMax)}
+
+// refuseLive refuses a puzzle that is played in a ranked round.
+func (d *puzzleDesk) refuseLive(ctx context.Context, p engine.Puzzle) error {
 	live, err := d.live(ctx, p)
 	if err != nil {
-		return engine.Puzzle{}, fmt.Errorf("look for live rounds of a puzzle: %w", err)
+		return fmt.Errorf("look for live rounds of a puzzle: %w", err)
 	}
 	if live {
-		return engine.Puzzle{}, &protocol.Refusal{Code: protocol.InPlay, Text: "This puzzle is played in a ranked round right now. Ask again when that is over."}
+		return &protocol.Refusal{Code: protocol.InPlay, Text: "This puzzle is played in a ranked round right now. Ask again when that is over."}
 	}
-	return p, nil
+	return nil
 }
 
 func (d *puzzleDesk) remembered(key string) (engine.Puzzle, bool) {
@@ -156,7 +174,7 @@ func kindOf(name string) (engine.Kind, error) {
 func loose(p engine.Puzzle) protocol.LoosePuzzle {
 	return protocol.LoosePuzzle{
 		Puzzle: protocol.Puzzle{
-			Kind: p.Kind, Size: p.Size, Width: p.Width, Height: p.Height, Values: p.Values,
+			Kind: p.Kind, Size: p.Size, Rules: p.Rules, Width: p.Width, Height: p.Height, Values: p.Values,
 			Givens: notation.Symbols(p.Givens), Clues: p.Clues, Level: p.Grade.Level,
 		},
 		Technique: p.Grade.Technique, Score: p.Grade.Score,

@@ -29,10 +29,44 @@ func TestDeskMakesPuzzles(t *testing.T) {
 	if err != nil || other.Puzzle.Givens == one.Puzzle.Givens || other.Seed == "" {
 		t.Errorf("%+v, %v", other, err)
 	}
-	for _, bad := range []protocol.NewPuzzle{{Kind: "chess"}, {Size: "7x8"}, {Difficulty: "silly"}} {
+	for _, bad := range []protocol.NewPuzzle{
+		{Kind: "chess"}, {Size: "7x8"}, {Difficulty: "silly"}, {Rules: "silly"}, {Way: "silly"}, {Way: "scramble"}, {Way: "three-phase", Size: "4x4"},
+	} {
 		if code := codeOf(second(d.Make(t.Context(), bad))); code != protocol.BadSettings {
 			t.Errorf("%+v: %s", bad, code)
 		}
+	}
+}
+
+// TestDeskMakesWhatIsAskedFor: rules, number and pattern of givens, and the way of making.
+func TestDeskMakesWhatIsAskedFor(t *testing.T) {
+	d := newPuzzleDesk(nobodyRanked)
+	for _, wanted := range []protocol.NewPuzzle{
+		{Rules: "killer"}, {Size: "6x6", Rules: "jigsaw"}, {Clues: 40, Symmetry: "half-turn"}, {Minimal: true},
+		{Way: "random"}, {Way: "three-phase"}, {Way: "scramble", From: unique},
+	} {
+		wanted.Seed = "a word"
+		one, err := d.Make(t.Context(), wanted)
+		if err != nil {
+			t.Errorf("%+v: %v", wanted, err)
+			continue
+		}
+		usual, err := d.Make(t.Context(), protocol.NewPuzzle{Size: wanted.Size, Seed: "a word"})
+		if err != nil || usual.Puzzle.Givens == one.Puzzle.Givens || one.Puzzle.Rules != wanted.Rules {
+			t.Errorf("%+v: %+v, %v", wanted, one, err)
+		}
+		given := len(one.Puzzle.Givens) - strings.Count(one.Puzzle.Givens, ".")
+		if wanted.Clues > 0 && given != wanted.Clues || wanted.From != "" && given != 30 {
+			t.Errorf("%+v: %d givens", wanted, given)
+		}
+	}
+	everybody := newPuzzleDesk(func(context.Context, engine.Puzzle) (bool, error) { return true, nil })
+	if code := codeOf(second(everybody.Make(t.Context(), protocol.NewPuzzle{Way: "scramble", From: unique}))); code != protocol.InPlay {
+		t.Errorf("what is played right now is told of in another look: %s", code)
+	}
+	long := protocol.NewPuzzle{Way: "scramble", From: strings.Repeat("1", protocol.TextMax+1)}
+	if code := codeOf(second(d.Make(t.Context(), long))); code != protocol.TooLarge {
+		t.Errorf("a long text: %s", code)
 	}
 }
 

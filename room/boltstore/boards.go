@@ -198,5 +198,5 @@ func sweepBoards(tx *bolt.Tx, now int64) error {
 }
 
 func boardKey(b store.Board) []byte {
-	return []byte(strings.Join([]string{b.Kind, b.Size, b.Difficulty, b.Mode, b.Metric, b.Period}, "\x00"))
+	return []byte(strings.Join(b.Parts(), "\x00"))
 }

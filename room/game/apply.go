@@ -213,12 +213,15 @@ func (s *State) configure(set Settings) {
 func (s *State) bring(p *engine.Puzzle) {
 	set := &s.Settings
 	if s.Custom != nil {
-		set.Kind, set.Size, set.Difficulty = s.Custom.Kind, s.Custom.Size, s.Custom.Difficulty
+		set.Kind, set.Spec = s.Custom.Kind, s.Custom.Spec
 		set.Custom, s.Custom = false, nil
 	}
 	if p != nil {
-		s.Custom = &Brought{Puzzle: *p, Kind: set.Kind, Size: set.Size, Difficulty: set.Difficulty}
-		set.Kind, set.Size, set.Difficulty = p.Kind, p.Size, p.Grade.Level
+		s.Custom = &Brought{Puzzle: *p, Kind: set.Kind, Spec: set.Spec}
+		set.Kind, set.Spec = p.Kind, sized(p.Size, p.Grade.Level)
+		if s.Rules >= rulesSpec {
+			set.Rules = p.Rules
+		}
 		set.Custom, set.Ranked = true, false
 	}
 	s.Called = false

@@ -34,7 +34,7 @@ func (t *turn) configure(do Configure) error {
 		set.Password = ""
 	}
 	set.Daily = was.Daily
-	set.Custom = was.Custom && set.Kind == was.Kind && set.Size == was.Size && set.Difficulty == was.Difficulty
+	set.Custom = was.Custom && set.Kind == was.Kind && set.Spec == was.Spec
 	known, whole := true, t.s.Rules >= rulesWhole
 	if !whole {
 		set, known = set.first()
@@ -47,7 +47,7 @@ func (t *turn) configure(do Configure) error {
 		return Off
 	case set == *was:
 		return nil
-	case set.Bots && t.s.Rules < rulesBots:
+	case set.Bots && t.s.Rules < rulesBots || set.further() && t.s.Rules < rulesSpec:
 		return Off
 	case set.Fault() != "" || set.Ranked && (t.s.handicapped() || t.s.bots()) || set.Mode == Solo && len(t.s.Seats) > 1:
 		return Off

@@ -21,7 +21,7 @@ func (t *turn) deal(do Deal) error {
 		p = t.s.Custom.Puzzle
 	}
 	switch {
-	case !t.s.Wants() || p.Kind != set.Kind || p.Size != set.Size:
+	case !t.s.Wants() || p.Kind != set.Kind || p.Size != set.Size || t.s.Custom == nil && p.Rules != set.Rules:
 		return NotNow
 	case !playable(p):
 		return BadMove

@@ -22,8 +22,9 @@ func TestRulesPage(t *testing.T) {
 		}
 	}
 	for _, field := range reflect.VisibleFields(reflect.TypeFor[Settings]()) {
-		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
-		has("`%s`", name)
+		if name, _, _ := strings.Cut(field.Tag.Get("json"), ","); name != "" {
+			has("`%s`", name)
+		}
 	}
 	for _, refusal := range []Refusal{
 		Wrong, IsGiven, IsFilled, BadMove, NotNow, NotSeated, NotHost, IsOut, NoSeat, RoundOn, Stale, Conflict, Locked,
@@ -50,5 +51,5 @@ func TestRulesPage(t *testing.T) {
 	has("up to %d players", BannedMax)
 	has("up to %d seconds later, has up to %d strikes more", WaitMax, ExtraMax)
 	has("last %d commands", CommandsKept)
-	has("| %d | bots", Rules)
+	has("| %d | further rules", Rules)
 }

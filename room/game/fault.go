@@ -1,9 +1,6 @@
 package game
 
-import (
-	"fmt"
-	"slices"
-)
+import "fmt"
 
 // Fault says in a sentence what is wrong with the settings: what there is no such thing as, what is too much or too
 // little, or what does not go together. Empty is nothing. Whether there is such a puzzle is for its kind to say.
@@ -15,43 +12,6 @@ func (set *Settings) Fault() string {
 	}
 	if why := set.Unranked(); set.Ranked && why != "" {
 		return "A ranked room can't be like that: " + why
-	}
-	return ""
-}
-
-func (set *Settings) wordFault() string {
-	switch {
-	case !slices.Contains([]string{Race, Coop, Duel, Solo}, set.Mode):
-		return fmt.Sprintf("There is no mode %q: choose %q, %q, %q or %q.", set.Mode, Race, Coop, Duel, Solo)
-	case !slices.Contains([]string{"", PolicyStrikes, PolicyPenalty, PolicyBlind, PolicyOpen}, set.Policy):
-		return fmt.Sprintf("There is no policy %q: choose %q, %q, %q or %q.",
-			set.Policy, PolicyStrikes, PolicyPenalty, PolicyBlind, PolicyOpen)
-	case !slices.Contains([]string{"", ConflictsMark, ConflictsFree, ConflictsOff}, set.Conflicts):
-		return fmt.Sprintf("Conflicts can't be %q: choose %q, %q or %q.",
-			set.Conflicts, ConflictsMark, ConflictsFree, ConflictsOff)
-	}
-	return ""
-}
-
-func (set *Settings) rangeFault() string {
-	for _, r := range []struct {
-		value, low, high int
-		what             string
-	}{
-		{set.Seats, 1, SeatsMax, "Seats"},
-		{set.Strikes, 0, StrikesMax, "Strikes, where 0 is no limit,"},
-		{set.Window, 0, WindowMax, "The finishing window's seconds"},
-		{set.Lockout, 0, LockoutMax, "The lockout's seconds"},
-		{set.Penalty, 0, PenaltyMax, "The penalty's seconds"},
-		{set.Hints, 0, HintsMax, "Hints"},
-		{set.HintCost, 0, HintCostMax, "A hint's seconds"},
-		{set.Watchers, 0, WatchersMax, "Spectators"},
-		{set.Delay, 0, DelayMax, "The spectators' delay in seconds"},
-		{set.Lag, 0, LagMax, "The milliseconds of lag that are given back"},
-	} {
-		if r.value < r.low || r.value > r.high {
-			return fmt.Sprintf("%s must be from %d to %d.", r.what, r.low, r.high)
-		}
 	}
 	return ""
 }
@@ -88,6 +48,8 @@ func (set *Settings) Unranked() string {
 		return "No lag must be given back."
 	case set.Custom:
 		return "The puzzle must be the server's."
+	case !set.Comparable():
+		return "The givens must be as is usual with the difficulty."
 	case set.Bots:
 		return "There must be no bots."
 	}

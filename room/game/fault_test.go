@@ -43,6 +43,10 @@ func TestFault(t *testing.T) {
 		{func(set *Settings) { set.Ranked, set.Size, set.Conflicts = true, "9x9", ConflictsFree }, "conflicts must count"},
 		{func(set *Settings) { set.Ranked, set.Size, set.Lag = true, "9x9", 1 }, "No lag"},
 		{func(set *Settings) { set.Ranked, set.Size, set.Custom = true, "9x9", true }, "the server's"},
+		{func(set *Settings) { set.Ranked, set.Size, set.Rules = true, "9x9", "killer" }, ""},
+		{func(set *Settings) { set.Ranked, set.Size, set.Clues = true, "9x9", 60 }, "givens must be as is usual"},
+		{func(set *Settings) { set.Ranked, set.Size, set.Minimal = true, "9x9", true }, "givens must be as is usual"},
+		{func(set *Settings) { set.Ranked, set.Size, set.Symmetry = true, "9x9", "full" }, "givens must be as is usual"},
 	} {
 		set := usual()
 		test.change(&set)

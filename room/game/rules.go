@@ -1,5 +1,7 @@
 package game
 
+import "nonet/engine"
+
 // Chosen are the settings as they count. A room of the first two rules had no choice in what [Settings] has since: there it
 // is what those rooms had.
 func (s *State) Chosen() Settings {
@@ -16,9 +18,17 @@ const watchersOfOld = WatchersMax
 // first is what the first rules know of the settings. False means that there is more to them which can't be left out.
 func (set Settings) first() (Settings, bool) {
 	ok := (set.Mode == Race || set.Mode == Coop) && (set.Policy == "" || set.Policy == PolicyStrikes) &&
-		set.Conflicts != ConflictsFree && !set.Ranked && !set.Locked && set.Password == "" && set.Delay == 0 && !set.Bots
+		set.Conflicts != ConflictsFree && !set.Ranked && !set.Locked && set.Password == "" && set.Delay == 0 && !set.Bots && !set.further()
 	return Settings{
-		Mode: set.Mode, Kind: set.Kind, Size: set.Size, Difficulty: set.Difficulty, Public: set.Public,
+		Mode: set.Mode, Kind: set.Kind, Spec: sized(set.Size, set.Difficulty), Public: set.Public,
 		Seats: set.Seats, Strikes: set.Strikes, Window: set.Window,
 	}, ok
 }
+
+// sized is a puzzle of which nothing was chosen but size and difficulty.
+func sized(size, difficulty string) engine.Spec {
+	return engine.Spec{Size: size, Difficulty: difficulty}
+}
+
+// further says whether more of the puzzle was chosen than rooms before [rulesSpec] know of.
+func (set *Settings) further() bool { return set.Spec != sized(set.Size, set.Difficulty) }

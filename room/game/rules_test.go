@@ -3,6 +3,8 @@ package game
 import (
 	"reflect"
 	"testing"
+
+	"nonet/engine"
 )
 
 // oldRoom is a room of the second rules, in the lobby, with ann and bob.
@@ -143,6 +145,27 @@ func TestBotsOfOldRooms(t *testing.T) {
 		events, err := Decide(s, Command{Player: "ann", ID: 20, Do: Configure{Settings: set}}, 20)
 		if err != nil || len(events) != 1 || events[0].What != want {
 			t.Errorf("rules %d: %v, %v, want %v", rules, events, err, want)
+		}
+	}
+}
+
+// TestRulesOfOldRooms: a room of older rules has no puzzles of further rules, for a node that runs an older nonet would make
+// classic ones, or could not read its log. A puzzle with rules that its host brings is played in it as it ever was.
+func TestRulesOfOldRooms(t *testing.T) {
+	killer := usual()
+	killer.Rules = "killer"
+	brought := engine.Puzzle{Kind: "sudoku", Size: "2x2", Rules: "killer", Grade: engine.Grade{Level: "easy"}}
+	for rules, want := range map[int]What{rulesSpec - 1: Answered{Off}, rulesSpec: Configured{Settings: killer}} {
+		s := new(State)
+		s.Apply(0, Event{What: Created{Rules: rules, Settings: usual()}})
+		s.Apply(0, Event{Seat: 1, What: Seated{Player: "ann", Name: "ann"}})
+		events, err := Decide(s, Command{Player: "ann", ID: 20, Do: Configure{Settings: killer}}, 20)
+		if err != nil || len(events) != 1 || events[0].What != want {
+			t.Errorf("rules %d: %v, %v, want %v", rules, events, err, want)
+		}
+		s.Apply(0, Event{Seat: 1, What: Imported{Puzzle: &brought}})
+		if told := s.Settings.Rules != ""; told != (rules >= rulesSpec) {
+			t.Errorf("rules %d: with a puzzle of its host's the room says %+v", rules, s.Settings)
 		}
 	}
 }

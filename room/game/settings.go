@@ -1,6 +1,10 @@
 package game
 
-import "strings"
+import (
+	"strings"
+
+	"nonet/engine"
+)
 
 // Rules is the version of the rules that this package decides by. A room's first event pins it.
 //
@@ -8,7 +12,8 @@ import "strings"
 //	2  what a seated player's command was answered is in the log too when it changed nothing; hashes cover times
 //	3  duel and solo, policies, help, undo, handicaps, custom puzzles; a result is read off the log when a round ends
 //	4  bots sit where the host lets them; the facts of hints are in the log
-const Rules = 4
+//	5  puzzles with further rules, a number of givens or a symmetry: all that an [engine.Spec] says
+const Rules = 5
 
 // rulesAnswered is the first version whose logs have [Answered] in them. In older rooms a node that runs an older
 // nonet could not read it.
@@ -23,6 +28,10 @@ const rulesWhole = 3
 // rulesBots is the first version with bots among the players, and with the facts of hints. In older rooms a node that runs
 // an older nonet could not read of them.
 const rulesBots = 4
+
+// rulesSpec is the first version in which more of a puzzle can be chosen than its size and difficulty. In older rooms a node
+// that runs an older nonet would make another puzzle, or could not read the log.
+const rulesSpec = 5
 
 // BotMark begins the ids of players who are programs. No person's id begins so.
 const BotMark = "~"
@@ -57,16 +66,15 @@ const (
 const NoPassword = "-"
 
 // Settings are what the host chose, all filled in and valid. In rooms of the first rules all behind Window is zero: see
-// [State.Chosen].
+// [State.Chosen]. A new setting is a field here, one of the same JSON name in the protocol, and a row of the table in table.go.
 type Settings struct {
-	Mode       string `json:"mode"`
-	Kind       string `json:"kind"`
-	Size       string `json:"size"`
-	Difficulty string `json:"difficulty"`
-	Public     bool   `json:"public"`
-	Seats      int    `json:"seats"`
-	Strikes    int    `json:"strikes"` // mistakes that put a player (in co-op: everyone) out; 0 is no limit
-	Window     int    `json:"window"`  // seconds left to the others after the first finish of a race; 0 ends the round at once
+	Mode        string `json:"mode"`
+	Kind        string `json:"kind"`
+	engine.Spec        // which puzzle of its kind: size, rules, difficulty ...; what it says is for the kind to judge
+	Public      bool   `json:"public"`
+	Seats       int    `json:"seats"`
+	Strikes     int    `json:"strikes"` // mistakes that put a player (in co-op: everyone) out; 0 is no limit
+	Window      int    `json:"window"`  // seconds left to the others after the first finish of a race; 0 ends the round at once
 
 	Policy    string `json:"policy,omitempty"`    // empty is PolicyStrikes
 	Penalty   int    `json:"penalty,omitempty"`   // seconds that a mistake costs under PolicyPenalty

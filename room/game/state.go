@@ -103,8 +103,9 @@ type ownLayer struct {
 
 // Brought is a puzzle that the host brought, and what the settings asked for before.
 type Brought struct {
-	Puzzle                 engine.Puzzle
-	Kind, Size, Difficulty string
+	Puzzle engine.Puzzle
+	Kind   string
+	Spec   engine.Spec
 }
 
 // Round is one puzzle being played.

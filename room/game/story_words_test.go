@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"reflect"
 	"strconv"
 	"strings"
 
@@ -10,7 +11,7 @@ import (
 
 // usual are the settings of the stories, where they do not say otherwise.
 func usual() Settings {
-	return Settings{Mode: Race, Kind: "sudoku", Size: "4x4", Difficulty: "easy", Seats: 4, Strikes: 3, Window: 60}
+	return Settings{Mode: Race, Kind: "sudoku", Spec: sized("4x4", "easy"), Seats: 4, Strikes: 3, Window: 60}
 }
 
 // command carries one line of a story out.
@@ -247,6 +248,8 @@ func (st *story) dealt(args []string) Action {
 			deal.Puzzle.Size = value
 		case "kind":
 			deal.Puzzle.Kind = value
+		case "rules":
+			deal.Puzzle.Rules = value
 		case "height":
 			deal.Puzzle.Height = st.int(value)
 		default:
@@ -256,29 +259,23 @@ func (st *story) dealt(args []string) Action {
 	return deal
 }
 
+// settings changes what the arguments name, by the names that logs have: "window=30", "ranked=on".
 func (st *story) settings(set Settings, args []string) Settings {
 	st.t.Helper()
+	fields := map[string]reflect.Value{}
+	for _, f := range reflect.VisibleFields(reflect.TypeFor[Settings]()) {
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		fields[name] = reflect.ValueOf(&set).Elem().FieldByIndex(f.Index)
+	}
 	for _, arg := range args {
 		key, value, _ := strings.Cut(arg, "=")
-		words := map[string]*string{
-			"mode": &set.Mode, "size": &set.Size, "kind": &set.Kind, "difficulty": &set.Difficulty, "policy": &set.Policy,
-			"conflicts": &set.Conflicts, "password": &set.Password, "daily": &set.Daily,
-		}
-		numbers := map[string]*int{
-			"seats": &set.Seats, "strikes": &set.Strikes, "window": &set.Window, "penalty": &set.Penalty, "lockout": &set.Lockout,
-			"hints": &set.Hints, "hintcost": &set.HintCost, "watchers": &set.Watchers, "lag": &set.Lag,
-		}
-		flags := map[string]*bool{
-			"public": &set.Public, "ranked": &set.Ranked, "autonotes": &set.AutoNotes, "chat": &set.Chat, "locked": &set.Locked,
-			"bots": &set.Bots,
-		}
-		switch {
-		case words[key] != nil:
-			*words[key] = value
-		case numbers[key] != nil:
-			*numbers[key] = st.int(value)
-		case flags[key] != nil:
-			*flags[key] = value == "on"
+		switch field := fields[key]; field.Kind() {
+		case reflect.String:
+			field.SetString(value)
+		case reflect.Int:
+			field.SetInt(int64(st.int(value)))
+		case reflect.Bool:
+			field.SetBool(value == "on")
 		default:
 			st.t.Fatalf("no setting %q", key)
 		}

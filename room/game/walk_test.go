@@ -414,6 +414,8 @@ func (w *walk) settings() Settings {
 		if set.Ranked {
 			set.Policy, set.Strikes, set.Conflicts = PolicyStrikes, 1+w.rand.IntN(2), ConflictsMark
 			set.Hints, set.AutoNotes, set.Lag = 0, false, 0
+		} else if w.rand.IntN(3) == 0 {
+			set.Clues, set.Minimal = w.rand.IntN(3), w.rand.IntN(2) == 0
 		}
 		if set.Fault() == "" {
 			return set

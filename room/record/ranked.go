@@ -16,7 +16,7 @@ func RankedRound(state *game.State, e store.Ending) (store.Round, bool) {
 		return store.Round{}, false
 	}
 	r := store.Round{
-		ID: e.ID(), Kind: set.Kind, Size: set.Size, Difficulty: set.Difficulty, Mode: set.Mode, Daily: set.Daily, At: round.Ended,
+		ID: e.ID(), Kind: set.Kind, Size: set.Size, Rules: set.Rules, Difficulty: set.Difficulty, Mode: set.Mode, Daily: set.Daily, At: round.Ended,
 	}
 	for _, s := range round.Result.Standings {
 		if s.Time > 0 && set.Mode != game.Duel {

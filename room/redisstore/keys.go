@@ -93,7 +93,7 @@ func (k keys) rows(b store.Board) string   { return k.board(b) + ":rows" }   // 
 func (k keys) rounds(b store.Board) string { return k.board(b) + ":rounds" } // set: rounds that are counted, on a board of wins
 
 func (k keys) board(b store.Board) string {
-	return k.tagged("board", b.Kind, b.Size, b.Difficulty, b.Mode, b.Metric, b.Period)
+	return k.tagged("board", b.Parts()...)
 }
 
 func (k keys) facts(about string) string       { return k.tagged("facts", about) }                // hash: name -> value

@@ -23,11 +23,22 @@ type Boards interface {
 
 // Board names one leaderboard.
 type Board struct {
-	Kind, Size, Difficulty string
-	Mode                   string // that of its rounds, or [DailyMode]
-	Metric                 string // [ByTime] or [ByWins]
+	Kind, Size, Rules, Difficulty string // Rules are the kind's further rules; empty is classic
+
+	Mode   string // that of its rounds, or [DailyMode]
+	Metric string // [ByTime] or [ByWins]
 	// Period is [PeriodAll], or a day ("2026-11-21"), an ISO week ("2026-W47") or a month ("2026-11") in UTC.
 	Period string
+}
+
+// Parts are what tells a board from all others, to make a key of. A board without further rules has the same ones that it had
+// before there were any, so that it keeps its rows.
+func (b Board) Parts() []string {
+	size := b.Size
+	if b.Rules != "" {
+		size += " " + b.Rules
+	}
+	return []string{b.Kind, size, b.Difficulty, b.Mode, b.Metric, b.Period}
 }
 
 // What a board ranks by.
@@ -82,12 +93,12 @@ type Page struct {
 
 // Round is a finished round, as far as leaderboards are concerned.
 type Round struct {
-	ID                           string // one round, one id; see [Ending.ID]
-	Kind, Size, Difficulty, Mode string
-	Daily                        string // the day whose daily puzzle it was; empty if it was none
-	At                           int64  // when the round ended, Unix milliseconds
-	Finishes                     []Row  // for the board of times: everyone's who finished, with Time
-	Wins                         []Row  // for the board of wins: the winner's, with Wins
+	ID                                  string // one round, one id; see [Ending.ID]
+	Kind, Size, Rules, Difficulty, Mode string
+	Daily                               string // the day whose daily puzzle it was; empty if it was none
+	At                                  int64  // when the round ended, Unix milliseconds
+	Finishes                            []Row  // for the board of times: everyone's who finished, with Time
+	Wins                                []Row  // for the board of wins: the winner's, with Wins
 }
 
 // Ranking is a board that a round counts on, with the rows that it adds and how long the store has to keep the board.
@@ -108,7 +119,7 @@ const (
 // Rankings are the boards that a round counts on: those of all time, its month, its week and its day; a daily
 // puzzle's is the one of that day alone.
 func (r Round) Rankings() []Ranking {
-	b := Board{Kind: r.Kind, Size: r.Size, Difficulty: r.Difficulty, Mode: r.Mode}
+	b := Board{Kind: r.Kind, Size: r.Size, Rules: r.Rules, Difficulty: r.Difficulty, Mode: r.Mode}
 	if r.Daily != "" {
 		b.Mode, b.Metric, b.Period = DailyMode, ByTime, r.Daily
 		day, err := time.Parse(time.DateOnly, r.Daily)

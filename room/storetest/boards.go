@@ -73,12 +73,24 @@ var boardsCases = []testCase{
 		for _, edit := range []func(*store.Board){
 			func(b *store.Board) { b.Kind = "null" }, func(b *store.Board) { b.Size = "16x16" },
 			func(b *store.Board) { b.Difficulty = "hard" }, func(b *store.Board) { b.Mode = "solo" },
-			func(b *store.Board) { b.Metric = store.ByWins },
+			func(b *store.Board) { b.Metric = store.ByWins }, func(b *store.Board) { b.Rules = "killer" },
 		} {
 			b := allTime
 			edit(&b)
 			requireTop(t, s, b)
 		}
+	}},
+	{"RulesAreApart", func(t *testing.T, s store.Store) {
+		killer := raceOf("r2", finish("ada", 200))
+		killer.Rules = "killer"
+		record(t, s, "r1", finish("ada", 100))
+		require.NoError(t, s.Record(t.Context(), killer))
+		requireTop(t, s, allTime, of("r1", finish("ada", 100))...)
+		b := allTime
+		b.Rules = "killer"
+		requireTop(t, s, b, of("r2", finish("ada", 200))...)
+		b.Rules = "diagonal killer"
+		requireTop(t, s, b)
 	}},
 	{"ADailyPuzzleHasABoardOfItsOwn", func(t *testing.T, s store.Store) {
 		r := raceOf("r1", finish("ada", 100))

@@ -26,7 +26,7 @@ func Cells(cells []uint8) string { return notation.Symbols(cells) }
 // Puzzle is what players may know of a puzzle.
 func Puzzle(p engine.Puzzle) *protocol.Puzzle {
 	return &protocol.Puzzle{
-		Kind: p.Kind, Size: p.Size, Width: p.Width, Height: p.Height, Values: p.Values,
+		Kind: p.Kind, Size: p.Size, Rules: p.Rules, Width: p.Width, Height: p.Height, Values: p.Values,
 		Givens: Cells(p.Givens), Clues: p.Clues, Level: p.Grade.Level,
 	}
 }

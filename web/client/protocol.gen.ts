@@ -140,6 +140,7 @@ export const ValueMax = 25;
  * 	   2026-11-21  bots: players who are marked as programs, where a room's host lets them sit
  * 	   2026-11-21  talk that comes again: at and old in said
  * 	   2026-11-22  quarantined, for rooms that a fault has ended
+ * 	   2026-11-22  further rules: rules, clues, minimal and symmetry in settings, rules in puzzles and on leaderboards
  */
 export const Version = 1;
 
@@ -157,7 +158,7 @@ export const CodeLen = 5;
 /** seconds from the connection's start to its Hello */
 export const HelloWithin = 5;
 /** bytes in a setting's text */
-export const SettingMax = 32;
+export const SettingMax = 64;
 /** bytes in a room's password */
 export const PasswordMax = 64;
 /** runes in what somebody says */
@@ -436,8 +437,18 @@ export interface KindInfo {
   sizes: string[];
   /** of all sizes */
   difficulties: string[];
-  /** of each size, those that it comes in */
+  /** of each size, and with each rules that it comes with ("9x9 killer"), those that it comes in */
   levels: Record<string, string[]>;
+  /** values of a setting, beside the classic puzzle */
+  rules?: string[];
+  /** by the keys of levels, where their number can be chosen: the fewest and the most */
+  givens?: Record<string, number[]>;
+  /** sizes in which no given need be one too many */
+  minimal?: string[];
+  /** the usual one first */
+  symmetries?: string[];
+  /** of making a puzzle, for POST /puzzles; the usual one first */
+  ways?: string[];
 }
 
 /** Failure is the body of every answer that is not a success. */
@@ -448,12 +459,14 @@ export interface Failure {
 
 /**
  * Leaderboard is some rows of a leaderboard, the answer to
- * GET /leaderboards?kind=&size=&difficulty=&mode=&metric=&period=&date=&group=&skip=&limit=, and of
+ * GET /leaderboards?kind=&size=&rules=&difficulty=&mode=&metric=&period=&date=&group=&skip=&limit=, and of
  * GET /leaderboards/around?...&reach=, which needs a player and returns the rows about that one's.
  */
 export interface Leaderboard {
   kind: string;
   size: string;
+  /** the kind's further rules; absent is without */
+  rules?: string;
   difficulty: string;
   /** "race", "solo", "duel" or "daily" */
   mode: string;
@@ -576,6 +589,7 @@ export interface Played {
   at: number;
   kind: string;
   size: string;
+  rules?: string;
   difficulty: string;
   mode: string;
   /** the day whose puzzle it was */
@@ -687,8 +701,16 @@ export interface Settings {
   kind?: string;
   /** the kind's word for a size, "9x9" */
   size?: string;
+  /** the kind's words for further rules; empty is the classic puzzle */
+  rules?: string;
   /** the kind's word for a difficulty, "medium" */
   difficulty?: string;
+  /** number of givens; 0 leaves it to the difficulty */
+  clues?: number;
+  /** no given can be taken away */
+  minimal?: boolean;
+  /** the kind's word for a symmetry of the givens; empty is none */
+  symmetry?: string;
   /** listed for everyone, or known by its code alone */
   public: boolean;
   /** how many may play */
@@ -1157,6 +1179,8 @@ export type FromServer =
 export interface Puzzle {
   kind: string;
   size: string;
+  /** the kind's words for its further rules */
+  rules?: string;
   width: number;
   height: number;
   values: number;
@@ -1318,11 +1342,21 @@ export interface Standing {
   bot?: boolean;
 }
 
-/** NewPuzzle asks for a puzzle: POST /puzzles. What is empty is the server's usual. */
+/** NewPuzzle asks for a puzzle: POST /puzzles. What is empty is the server's usual; GET /info has the words. */
 export interface NewPuzzle {
   kind?: string;
   size?: string;
+  rules?: string;
   difficulty?: string;
+  /** number of givens; 0 leaves it to the difficulty */
+  clues?: number;
+  /** no given can be taken away */
+  minimal?: boolean;
+  symmetry?: string;
+  /** of making it */
+  way?: string;
+  /** the puzzle to start from, for a way that needs one; at most [TextMax] bytes */
+  from?: string;
   /** the same seed makes the same puzzle; empty makes a new one */
   seed?: string;
 }

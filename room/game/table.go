@@ -1,0 +1,111 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// number is a setting that is a number, with its bounds and what it is where the host does not say. What is usual in some
+// rooms only stands in [Settings.Usual].
+type number struct {
+	of               func(*Settings) *int
+	what             string // it, at the beginning of a sentence
+	low, high, usual int
+}
+
+var numbers = []number{
+	{func(s *Settings) *int { return &s.Seats }, "Seats", 1, SeatsMax, 9}, // a nonet
+	{func(s *Settings) *int { return &s.Strikes }, "Strikes, where 0 is no limit,", 0, StrikesMax, 3},
+	{func(s *Settings) *int { return &s.Window }, "The finishing window's seconds", 0, WindowMax, 60},
+	{func(s *Settings) *int { return &s.Lockout }, "The lockout's seconds", 0, LockoutMax, 5},
+	{func(s *Settings) *int { return &s.Penalty }, "The penalty's seconds", 0, PenaltyMax, 30},
+	{func(s *Settings) *int { return &s.Hints }, "Hints", 0, HintsMax, 0},
+	{func(s *Settings) *int { return &s.HintCost }, "A hint's seconds", 0, HintCostMax, 30}, // where players are compared
+	{func(s *Settings) *int { return &s.Watchers }, "Spectators", 0, WatchersMax, 1000},
+	{func(s *Settings) *int { return &s.Delay }, "The spectators' delay in seconds", 0, DelayMax, 0},
+	{func(s *Settings) *int { return &s.Lag }, "The milliseconds of lag that are given back", 0, LagMax, 0},
+}
+
+// word is a setting that is one of some words, the usual one first. In old logs, where it was not said, it is empty.
+type word struct {
+	of    func(*Settings) *string
+	words []string
+	bad   string // says with %q that there is no such word
+	said  bool   // since ever: it is never empty
+}
+
+var choices = []word{
+	{func(s *Settings) *string { return &s.Mode }, Modes, "There is no mode %q", true},
+	{func(s *Settings) *string { return &s.Policy }, Policies, "There is no policy %q", false},
+	{func(s *Settings) *string { return &s.Conflicts }, []string{ConflictsMark, ConflictsFree, ConflictsOff}, "Conflicts can't be %q", false},
+}
+
+// Modes are the modes of a room, the usual one first.
+var Modes = []string{Race, Coop, Duel, Solo}
+
+// Policies are what a room can make of mistakes, the usual one first.
+var Policies = []string{PolicyStrikes, PolicyPenalty, PolicyBlind, PolicyOpen}
+
+// Helps says what the kind of puzzle can do for players.
+type Helps struct{ Hints, Notes bool }
+
+// Usual are settings with all that a host chooses beside the puzzle as is usual in a room of this mode and puzzle, ranked or not.
+func (set Settings) Usual(can Helps) Settings {
+	usual := Settings{Mode: set.Mode, Kind: set.Kind, Spec: set.Spec, Ranked: set.Ranked, Chat: true}
+	for _, w := range choices {
+		if at := w.of(&usual); *at == "" {
+			*at = w.words[0]
+		}
+	}
+	for _, n := range numbers {
+		*n.of(&usual) = n.usual
+	}
+	usual.Strikes = UsualStrikes(set.Size)
+	if usual.Mode == Solo {
+		usual.Seats = 1
+	}
+	if usual.Mode == Coop || usual.Mode == Solo {
+		usual.HintCost = 0
+		usual.AutoNotes = can.Notes && !set.Ranked
+		if can.Hints && !set.Ranked {
+			usual.Hints = usualHints
+		}
+	}
+	if set.Ranked {
+		usual.Delay = usualDelay
+	}
+	return usual
+}
+
+// What is usual in some rooms only.
+const (
+	usualHints = 100 // where players are not compared
+	usualDelay = 15  // seconds, where it is about the leaderboards
+)
+
+// wordFault says which word of the settings there is no such thing as.
+func (set *Settings) wordFault() string {
+	for _, w := range choices {
+		if got := *w.of(set); (got != "" || w.said) && !slices.Contains(w.words, got) {
+			return fmt.Sprintf(w.bad+": choose %s.", got, quoted(w.words))
+		}
+	}
+	return ""
+}
+
+// quoted lists words: "a", "b" or "c".
+func quoted(words []string) string {
+	last := len(words) - 1
+	return fmt.Sprintf("%s or %q", `"`+strings.Join(words[:last], `", "`)+`"`, words[last])
+}
+
+// rangeFault says which number of the settings is too much or too little.
+func (set *Settings) rangeFault() string {
+	for _, n := range numbers {
+		if v := *n.of(set); v < n.low || v > n.high {
+			return fmt.Sprintf("%s must be from %d to %d.", n.what, n.low, n.high)
+		}
+	}
+	return ""
+}
