@@ -8,7 +8,7 @@ import { pageAt } from "./page/address.ts";
 import { lostPage } from "./page/notice.ts";
 import type { App, MakePage, Page, PagesOf } from "./page/page.ts";
 import type { ListedPage } from "./page/pages.ts";
-import { carryPrefs } from "./settings/prefs-sync.ts";
+import { syncPrefs } from "./settings/prefs-sync.ts";
 import { isDrawn, leaveDoor } from "./shell/door.ts";
 import { Shell } from "./shell/shell.ts";
 import { text } from "./text/text.ts";
@@ -105,7 +105,7 @@ function follow(event: MouseEvent): void {
 
 document.body.append(voice.el);
 followSystem();
-carryPrefs();
+syncPrefs();
 document.addEventListener("click", follow);
 addEventListener("popstate", () => void arrive());
 void arrive();

@@ -7,8 +7,8 @@ import type { Change, Table } from "./hand.ts";
 import type { Move } from "./notation.ts";
 import { inverse, possible, type Step } from "./undo.ts";
 
-/** Tread is one step of a trail. */
-export interface Tread extends Step {
+/** TrailStep is one step of a trail. */
+export interface TrailStep extends Step {
   /** The command that made it; 0 is this device's own step. */
   readonly id: number;
   /** Whether it goes with the one before: to the player both are one. */
@@ -19,8 +19,8 @@ export interface Tread extends Step {
 
 /** Trail is what can be undone and done again, the last step last. */
 export interface Trail {
-  readonly done: readonly Tread[];
-  readonly undone: readonly Tread[];
+  readonly done: readonly TrailStep[];
+  readonly undone: readonly TrailStep[];
 }
 
 /** emptyTrail is before the first step. */
@@ -29,11 +29,11 @@ export const emptyTrail: Trail = { done: [], undone: [] };
 /** Tracing is a trail after an undo or redo, with the steps that are to be carried out, in their order. */
 export interface Tracing {
   readonly trail: Trail;
-  readonly deeds: readonly Tread[];
+  readonly deeds: readonly TrailStep[];
 }
 
-/** tread takes steps in that one key made, each joined to the one before it. */
-export function tread(trail: Trail, steps: readonly Omit<Tread, "joined">[]): Trail {
+/** addSteps takes steps in that one key made, each joined to the one before it. */
+export function addSteps(trail: Trail, steps: readonly Omit<TrailStep, "joined">[]): Trail {
   if (steps.length === 0) return trail;
   return { done: [...trail.done, ...steps.map((s, i) => ({ ...s, joined: i > 0 }))], undone: [] };
 }
@@ -53,7 +53,7 @@ export function tidy(trail: Trail, { value }: Move, id: number, changes: readonl
 
 /** forget removes the step of a command that was refused. */
 export function forget({ done, undone }: Trail, id: number): Trail {
-  const without = (list: readonly Tread[]) => {
+  const without = (list: readonly TrailStep[]) => {
     const at = list.findIndex((s) => s.id === id);
     if (at < 0) return list;
     const next = list.slice(at + 1).map((s, i) => (i === 0 ? { ...s, joined: s.joined && (list[at]?.joined ?? false) } : s));
@@ -62,11 +62,11 @@ export function forget({ done, undone }: Trail, id: number): Trail {
   return { done: without(done), undone: without(undone) };
 }
 
-/** back takes the player's last step back, as far as that is possible. Steps of which nothing is left are passed over. */
-export function back(trail: Trail, table: Table): Tracing {
+/** undoStep takes the player's last step back, as far as that is possible. Steps of which nothing is left are passed over. */
+export function undoStep(trail: Trail, table: Table): Tracing {
   const done = [...trail.done];
-  const taken: Tread[] = [];
-  const deeds: Tread[] = [];
+  const taken: TrailStep[] = [];
+  const deeds: TrailStep[] = [];
   for (let step = done.pop(); step; step = done.pop()) {
     const deed = alive(inverse(step), step, table);
     if (deed) {
@@ -80,11 +80,11 @@ export function back(trail: Trail, table: Table): Tracing {
   return { trail: { done, undone: [...trail.undone, ...group] }, deeds };
 }
 
-/** forth does again what was taken back last. */
-export function forth(trail: Trail, table: Table): Tracing {
+/** redoStep does again what was taken back last. */
+export function redoStep(trail: Trail, table: Table): Tracing {
   const undone = [...trail.undone];
-  const done: Tread[] = [];
-  const deeds: Tread[] = [];
+  const done: TrailStep[] = [];
+  const deeds: TrailStep[] = [];
   for (let step = undone.pop(); step; step = undone.pop()) {
     const deed = alive(step, step, table);
     if (deed) {
@@ -97,7 +97,7 @@ export function forth(trail: Trail, table: Table): Tracing {
 }
 
 /** alive is what a step can still do; undefined is nothing. What nobody here knows may always be possible. */
-function alive(wanted: Step, step: Tread, table: Table): Tread | undefined {
+function alive(wanted: Step, step: TrailStep, table: Table): TrailStep | undefined {
   if (step.unknown) return step;
   const deed = possible(wanted, table);
   return deed && { ...step, ...deed };

@@ -4,37 +4,37 @@ import type { Settings } from "../../protocol.gen.ts";
 
 const key = "nonet.play";
 
-/** Wishes are the settings chosen last, by mode, and what all modes share. */
-export interface Wishes {
+/** LastPlayed are the settings chosen last, by mode, and what all modes share. */
+export interface LastPlayed {
   readonly size?: string;
   readonly difficulty?: string;
   readonly modes: Readonly<Record<string, Partial<Settings>>>;
 }
 
-/** readWishes reads kept wishes. What makes no sense is not wished. */
-export function readWishes(text: string | null): Wishes {
+/** readLastPlayed reads what is kept. What makes no sense is left out. */
+export function readLastPlayed(text: string | null): LastPlayed {
   try {
-    const kept = JSON.parse(text ?? "{}") as Partial<Record<keyof Wishes, unknown>>;
+    const kept = JSON.parse(text ?? "{}") as Partial<Record<keyof LastPlayed, unknown>>;
     const word = (value: unknown) => (typeof value === "string" ? value : undefined);
     const size = word(kept.size);
     const difficulty = word(kept.difficulty);
-    const modes = typeof kept.modes === "object" && kept.modes !== null ? (kept.modes as Wishes["modes"]) : {};
+    const modes = typeof kept.modes === "object" && kept.modes !== null ? (kept.modes as LastPlayed["modes"]) : {};
     return { ...(size ? { size } : {}), ...(difficulty ? { difficulty } : {}), modes };
   } catch {
     return { modes: {} };
   }
 }
 
-/** wishes are the wishes kept on this device. */
-export function wishes(): Wishes {
-  return readWishes(localStorage.getItem(key));
+/** lastPlayed is what is kept on this device. */
+export function lastPlayed(): LastPlayed {
+  return readLastPlayed(localStorage.getItem(key));
 }
 
 /** remember keeps what a room was made with. A password is not kept. */
 export function remember(settings: Settings): void {
   const { size, difficulty, password: _, ...rules } = settings;
-  const before = wishes();
-  const next: Wishes = {
+  const before = lastPlayed();
+  const next: LastPlayed = {
     ...before,
     ...(size ? { size } : {}),
     ...(difficulty ? { difficulty } : {}),
@@ -43,7 +43,7 @@ export function remember(settings: Settings): void {
   localStorage.setItem(key, JSON.stringify(next));
 }
 
-/** wishFor are the settings of a new room of a mode, as they were wished last. */
-export function wishFor({ size, difficulty, modes }: Wishes, mode: string): Settings {
+/** settingsFor are the settings of a new room of a mode, as they were chosen last. */
+export function settingsFor({ size, difficulty, modes }: LastPlayed, mode: string): Settings {
   return { public: false, ...modes[mode], mode, ...(size ? { size } : {}), ...(difficulty ? { difficulty } : {}) };
 }

@@ -2,7 +2,7 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { dailyRow } from "../lists/daily-row.ts";
-import { boardTable } from "../lists/leaderboard-table.ts";
+import { leaderboardTable } from "../lists/leaderboard-table.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
 import { readCode, replayPath, roomPath } from "../page/address.ts";
@@ -115,7 +115,7 @@ function roundRow(r: wire.Played): HTMLElement {
 
 function bestTimes(info: Promise<wire.Info>): Card {
   const slot = h("div");
-  const more = h("a", { href: "/leaderboard", class: "more", text: text.home.allBoards });
+  const more = h("a", { href: "/leaderboard", class: "more", text: text.home.allLeaderboards });
   const el = h("section", { class: "panel" }, h("h2", { text: text.home.best }), slot, more);
   const ready = info
     .then((known) => {
@@ -123,6 +123,6 @@ function bestTimes(info: Promise<wire.Info>): Card {
       const query = { kind, size, difficulty, period: wire.AllTime };
       return api.leaderboard(query, 5);
     })
-    .then((board) => slot.replaceChildren(boardTable(board, true)), () => show(el, false));
+    .then((board) => slot.replaceChildren(leaderboardTable(board, true)), () => show(el, false));
   return { el, ready };
 }

@@ -1,7 +1,7 @@
 // Playing in two clicks: a size and a difficulty, remembered from the last time, and a mode to press.
 
 import * as wire from "../../protocol.gen.ts";
-import { remember, wishes, wishFor } from "../device/last-played.ts";
+import { lastPlayed, remember, settingsFor } from "../device/last-played.ts";
 import type { openCreate } from "../lobby/create-dialog.ts";
 import * as api from "../net/api.ts";
 import { roomPath } from "../page/address.ts";
@@ -20,9 +20,9 @@ export interface CreateFile {
 /** quickCard is the way to a game. loadCreate is called when somebody wants to see all settings. */
 export function quickCard(go: (path: string) => void, voice: Voice, info: Promise<wire.Info>, loadCreate: () => Promise<CreateFile>): HTMLElement {
   const offered = h("div", { class: "offered" });
-  const known = wishes();
+  const known = lastPlayed();
   const chosen: { size?: string; difficulty?: string } = { ...known };
-  const wish = (mode: string): wire.Settings => wishFor({ ...known, ...chosen, modes: wishes().modes }, mode);
+  const settingsOf = (mode: string): wire.Settings => settingsFor({ ...known, ...chosen, modes: lastPlayed().modes }, mode);
   const play = async (settings: wire.Settings, start: boolean) => {
     const player = await somebody();
     if (!player) return;
@@ -33,7 +33,7 @@ export function quickCard(go: (path: string) => void, voice: Voice, info: Promis
   const tiles = modes.map((mode) => {
     const el = button("", "mode-tile", () => {
       el.disabled = true;
-      play(wish(mode), mode === wire.Solo)
+      play(settingsOf(mode), mode === wire.Solo)
         .catch((problem: unknown) => voice.toast(api.messageOf(problem), true))
         .finally(() => (el.disabled = false));
     });
@@ -42,7 +42,7 @@ export function quickCard(go: (path: string) => void, voice: Voice, info: Promis
   });
   const more = button(text.quick.more, "quiet", () => {
     loadCreate()
-      .then(({ openCreate }) => openCreate(wish, info, voice, (s) => play(s, false)))
+      .then(({ openCreate }) => openCreate(settingsOf, info, voice, (s) => play(s, false)))
       .catch(() => voice.toast(text.codes.offline, true));
   });
   info.then(

@@ -14,7 +14,7 @@ import { h } from "../ui/dom.ts";
 import { select, words } from "../ui/form.ts";
 import type { Voice } from "../ui/voice.ts";
 import { dailyRow } from "./daily-row.ts";
-import { boardTable } from "./leaderboard-table.ts";
+import { leaderboardTable } from "./leaderboard-table.ts";
 
 /** dailyPage builds the page of a day. */
 export function dailyPage({ go, voice, offer }: App, { query }: Address): Page {
@@ -53,7 +53,7 @@ function todays(today: wire.Dailies, go: (path: string) => void, voice: Voice): 
     "p",
     { class: "day-links" },
     h("a", { href: `/daily?day=${before}`, class: "more", text: text.today.yesterday }),
-    h("a", { href: `/leaderboard?mode=daily`, class: "more", text: text.today.board }),
+    h("a", { href: `/leaderboard?mode=daily`, class: "more", text: text.today.leaderboard }),
   );
   return [h("div", { class: "daily-cards" }, ...cards), links];
 }
@@ -102,7 +102,7 @@ function pastPuzzle(past: wire.DailyPuzzle): HTMLElement[] {
     mini.show({ ...puzzle, board: { cells, notes: zeros, by: zeros }, authors: false });
     return h("figure", { class: "tile" }, mini.el, h("figcaption", { text: caption }));
   };
-  const board = h("section", { class: "panel" }, h("h2", { text: text.today.board }), boardTable(past.board));
+  const board = h("section", { class: "panel" }, h("h2", { text: text.today.leaderboard }), leaderboardTable(past.board));
   return [h("div", { class: "wall" }, picture(puzzle.givens, named(puzzle.level)), picture(readCells(past.solution), text.today.solution)), board];
 }
 

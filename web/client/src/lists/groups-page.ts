@@ -55,7 +55,7 @@ function groupCard(group: wire.Group, leave: () => void): HTMLElement {
     h(
       "div",
       { class: "actions" },
-      h("a", { class: "button", href: `/leaderboard?group=${encodeURIComponent(group.id)}`, text: text.groups.board, "aria-label": `${text.groups.board}: ${group.name}` }),
+      h("a", { class: "button", href: `/leaderboard?group=${encodeURIComponent(group.id)}`, text: text.groups.leaderboard, "aria-label": `${text.groups.leaderboard}: ${group.name}` }),
       button(text.groups.leave, "quiet", leave, { "aria-label": `${text.groups.leave}: ${group.name}` }),
     ),
   );

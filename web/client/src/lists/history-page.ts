@@ -51,7 +51,7 @@ function roundsPanel(token: string): HTMLElement {
   show(table, false);
   show(more, false);
   void load();
-  return h("section", { class: "panel board-slot" }, h("div", { class: "scroll", tabindex: "0" }, table), hint, more);
+  return h("section", { class: "panel table-slot" }, h("div", { class: "scroll", tabindex: "0" }, table), hint, more);
 }
 
 function roundRow(r: wire.Played): HTMLElement {

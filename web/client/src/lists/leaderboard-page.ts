@@ -8,45 +8,45 @@ import type { Address, App, Page } from "../page/page.ts";
 import { named, text } from "../text/text.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
 import { select, words, type Select } from "../ui/form.ts";
-import { boardTable } from "./leaderboard-table.ts";
+import { leaderboardTable } from "./leaderboard-table.ts";
 
 const pageRows = 50;
 const reach = 10; // rows above and below one's own
 const periods = [wire.Today, wire.Week, wire.Month, wire.AllTime];
 const modes = [wire.Race, wire.Solo, wire.Duel, wire.Daily];
 
-/** leaderboardPage builds the page. An address may ask for a board: a group's, or a day's. */
+/** leaderboardPage builds the page. An address may ask for a leaderboard: a group's, or a day's. */
 export function leaderboardPage({ offer }: App, { query }: Address): Page {
   const mode = query.get("mode");
-  const board = new Board({ ...(mode ? { mode } : {}), group: query.get("group") ?? "" });
-  const head = h("h1", { text: text.boards.head });
+  const boards = new Leaderboards({ ...(mode ? { mode } : {}), group: query.get("group") ?? "" });
+  const head = h("h1", { text: text.leaderboard.head });
   const el = h(
     "main",
-    { id: "main", class: "boards", tabindex: "-1" },
-    h("div", { class: "hero slim" }, h("div", {}, head, h("p", { class: "lead", text: text.boards.lead }))),
-    board.filters,
-    board.slot,
-    board.pager,
+    { id: "main", class: "leaderboards", tabindex: "-1" },
+    h("div", { class: "hero slim" }, h("div", {}, head, h("p", { class: "lead", text: text.leaderboard.lead }))),
+    boards.filters,
+    boards.slot,
+    boards.pager,
     h("a", { href: "/groups", class: "more", text: text.ranks.groups }),
   );
-  offer.then((known) => board.fill(known), (problem: unknown) => board.slot.replaceChildren(sorry(problem)));
-  return { el, title: text.boards.head };
+  offer.then((known) => boards.fill(known), (problem: unknown) => boards.slot.replaceChildren(sorry(problem)));
+  return { el, title: text.leaderboard.head };
 }
 
-/** Board is one leaderboard after another, as they are asked for. */
-class Board {
+/** Leaderboards is one leaderboard after another, as they are asked for. */
+class Leaderboards {
   readonly filters = h("div", { class: "filters" });
-  readonly slot = h("div", { class: "panel board-slot", "aria-live": "polite" });
+  readonly slot = h("div", { class: "panel table-slot", "aria-live": "polite" });
   readonly pager: HTMLElement;
   readonly #rows = h("span", { class: "hint" });
   readonly #previous: HTMLButtonElement;
   readonly #next: HTMLButtonElement;
   readonly #around: HTMLButtonElement;
-  #query: api.BoardQuery;
+  #query: api.LeaderboardQuery;
   #skip = 0;
   #near = false;
 
-  constructor(wanted: api.BoardQuery) {
+  constructor(wanted: api.LeaderboardQuery) {
     this.#query = { mode: wire.Race, metric: wire.ByTime, period: wire.AllTime, ...wanted };
     this.#previous = button(text.ranks.previous, "quiet", () => this.#ask({}, Math.max(0, this.#skip - pageRows)));
     this.#next = button(text.ranks.next, "quiet", () => this.#ask({}, this.#skip + pageRows));
@@ -58,7 +58,7 @@ class Board {
     this.pager = h("div", { class: "pager" }, this.#around, this.#rows, this.#previous, this.#next);
   }
 
-  /** fill builds the choices and asks for the first board. */
+  /** fill builds the choices and asks for the first leaderboard. */
   fill(info: wire.Info): void {
     const { kind = "", size = "", difficulty = "" } = info.defaults;
     this.#query = { kind, size, difficulty, ...this.#query };
@@ -79,7 +79,7 @@ class Board {
     this.filters.replaceChildren(
       list(text.ranks.mode, modes.map((value) => ({ value, label: named(value) })), this.#query.mode, (mode) => this.#ask({ mode })),
       list(text.ranks.metric, metrics, this.#query.metric, (metric) => this.#ask({ metric })),
-      list(text.boards.period, labelled(periods, text.ranks.periods), this.#query.period, (period) => this.#ask({ period })),
+      list(text.leaderboard.period, labelled(periods, text.ranks.periods), this.#query.period, (period) => this.#ask({ period })),
       sizes,
       levels.el,
       groups.el,
@@ -100,7 +100,7 @@ class Board {
     show(groups.el, true);
   }
 
-  #ask(change: api.BoardQuery, skip = 0): void {
+  #ask(change: api.LeaderboardQuery, skip = 0): void {
     const query = { ...this.#query, ...change };
     this.#query = query;
     this.#skip = skip;
@@ -114,7 +114,7 @@ class Board {
 
   #show(board: wire.Leaderboard): void {
     const lost = this.#near && !board.you;
-    this.slot.replaceChildren(lost ? h("p", { class: "hint", text: text.ranks.noAround }) : boardTable(board));
+    this.slot.replaceChildren(lost ? h("p", { class: "hint", text: text.ranks.noAround }) : leaderboardTable(board));
     setText(this.#around, this.#near ? text.ranks.top : text.ranks.around);
     const first = board.rows[0]?.rank ?? 0;
     const last = board.rows.at(-1)?.rank ?? 0;

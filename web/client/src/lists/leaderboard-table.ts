@@ -6,13 +6,13 @@ import { day, exactClock } from "../text/format.ts";
 import { text } from "../text/text.ts";
 import { h } from "../ui/dom.ts";
 
-/** boardTable builds the table; a short one has neither strikes nor dates nor replays. */
-export function boardTable(board: Leaderboard, short = false): HTMLElement {
-  if (board.rows.length === 0) return h("p", { class: "hint", text: text.boards.empty });
+/** leaderboardTable builds the table; a short one has neither strikes nor dates nor replays. */
+export function leaderboardTable(board: Leaderboard, short = false): HTMLElement {
+  if (board.rows.length === 0) return h("p", { class: "hint", text: text.leaderboard.empty });
   const wins = board.metric === ByWins;
-  const heads = [text.boards.place, text.boards.name, wins ? text.ranks.wins : text.boards.time];
-  if (!short) heads.push(...(wins ? [] : [text.boards.strikes]), text.boards.when, text.ranks.replay);
-  const classes: Readonly<Record<string, string>> = { [text.boards.strikes]: "strikes-cell", [text.boards.when]: "when-cell" };
+  const heads = [text.leaderboard.place, text.leaderboard.name, wins ? text.ranks.wins : text.leaderboard.time];
+  if (!short) heads.push(...(wins ? [] : [text.leaderboard.strikes]), text.leaderboard.when, text.ranks.replay);
+  const classes: Readonly<Record<string, string>> = { [text.leaderboard.strikes]: "strikes-cell", [text.leaderboard.when]: "when-cell" };
   const head = (t: string) => h("th", { scope: "col", class: classes[t], text: t });
   const rows = board.rows.map((row) => scoreRow(row, wins, short));
   const apart = board.you && !board.rows.some((r) => r.you) ? [scoreRow(board.you, wins, short)] : [];

@@ -11,17 +11,17 @@ import type { Voice } from "../ui/voice.ts";
 
 /** openCreate shows all settings of a room before it is made. */
 export async function openCreate(
-  wish: (mode: string) => wire.Settings,
+  settingsOf: (mode: string) => wire.Settings,
   info: Promise<wire.Info>,
   voice: Voice,
   create: (settings: wire.Settings) => Promise<void>,
 ): Promise<void> {
   const offer = await info.catch(() => undefined);
   if (!offer) return;
-  let wanted = wish(wire.Race);
+  let wanted = settingsOf(wire.Race);
   const form = new SettingsForm(info, (settings) => {
     const mode = settings.mode ?? "";
-    wanted = mode === wanted.mode ? wishedBy(settings, wanted, filled(wanted, offer)) : { ...wish(mode), public: settings.public };
+    wanted = mode === wanted.mode ? chosenBy(settings, wanted, filled(wanted, offer)) : { ...settingsOf(mode), public: settings.public };
     form.update(filled(wanted, offer), true);
   });
   form.update(filled(wanted, offer), true);
@@ -35,8 +35,8 @@ export async function openCreate(
   openDialog(text.quick.make, [form.el, h("div", { class: "actions" }, make)], () => {}, { class: "create-dialog" });
 }
 
-/** wishedBy are the wishes after a change of what is shown: what was not changed is left to the server. */
-function wishedBy(settings: wire.Settings, wanted: wire.Settings, shown: wire.Settings): wire.Settings {
+/** chosenBy are the choices after a change of what is shown: what was not changed is left to the server. */
+function chosenBy(settings: wire.Settings, wanted: wire.Settings, shown: wire.Settings): wire.Settings {
   const names = Object.keys(settings) as (keyof wire.Settings)[];
   const kept = names.filter((name) => name in wanted || settings[name] !== shown[name]);
   return Object.fromEntries(kept.map((name) => [name, settings[name]])) as unknown as wire.Settings;

@@ -1,7 +1,7 @@
 // What a host can do: lock the room, set a password, bring an own puzzle or a bot.
 
 import * as wire from "../../protocol.gen.ts";
-import { wishedSettings } from "../room/outbox.ts";
+import { pendingSettings } from "../room/outbox.ts";
 import type { Session } from "../room/session.ts";
 import type { RoomState } from "../room/state.ts";
 import { text } from "../text/text.ts";
@@ -34,7 +34,7 @@ export class HostTools {
   /** update brings the tools in step. */
   update(room: RoomState, host: boolean): void {
     show(this.el, host && room.settings.daily === undefined && room.settings.mode !== wire.Solo);
-    const locked = wishedSettings(room.settings, this.#session.outbox).shown.locked ?? false;
+    const locked = pendingSettings(room.settings, this.#session.outbox).shown.locked ?? false;
     if (this.#lock.checked !== locked) this.#lock.checked = locked;
     show(this.#bot, this.botsFor(room) && room.seats.length > 1); // who is alone is offered one beside the start
     show(this.#command, room.settings.bots === true && !this.#bots.offers);
@@ -54,7 +54,7 @@ export class HostTools {
 
   #set(change: Partial<wire.Settings>): void {
     const { room, outbox } = this.#session;
-    if (room) this.#session.do({ t: "configure", settings: { ...sent(wishedSettings(room.settings, outbox).base), ...change } });
+    if (room) this.#session.do({ t: "configure", settings: { ...sent(pendingSettings(room.settings, outbox).base), ...change } });
   }
 
   #askPassword(): void {

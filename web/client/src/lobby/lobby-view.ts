@@ -2,7 +2,7 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { SettingsForm } from "../room-settings/settings-form.ts";
-import { wishedSettings } from "../room/outbox.ts";
+import { pendingSettings } from "../room/outbox.ts";
 import { startRule } from "../room/progress.ts";
 import type { Session } from "../room/session.ts";
 import { yours, type RoomState } from "../room/state.ts";
@@ -48,7 +48,7 @@ export class LobbyView {
     const host = !!seat && seat.seat === room.host;
     const solo = room.settings.mode === wire.Solo;
     const daily = room.settings.daily;
-    const { shown, base } = wishedSettings(room.settings, this.#session.outbox);
+    const { shown, base } = pendingSettings(room.settings, this.#session.outbox);
     this.#settings.update(shown, host && daily === undefined, base);
     this.#host.update(room, host);
     show(this.#share, !solo && daily === undefined);

@@ -42,8 +42,8 @@ export function rooms(): Promise<wire.Rooms> {
   return call("GET", "/rooms");
 }
 
-/** BoardQuery names a leaderboard. What is left out is the server's usual; date is of the day, week or month that is meant. */
-export interface BoardQuery {
+/** LeaderboardQuery names a leaderboard. What is left out is the server's usual; date is of the day, week or month that is meant. */
+export interface LeaderboardQuery {
   readonly kind?: string;
   readonly size?: string;
   readonly difficulty?: string;
@@ -55,12 +55,12 @@ export interface BoardQuery {
 }
 
 /** leaderboard reads rows of a leaderboard, from one on. */
-export function leaderboard(query: BoardQuery, limit: number, skip = 0, token?: string): Promise<wire.Leaderboard> {
+export function leaderboard(query: LeaderboardQuery, limit: number, skip = 0, token?: string): Promise<wire.Leaderboard> {
   return call("GET", `/leaderboards?${asked({ ...query, limit, skip: skip || undefined })}`, { token });
 }
 
 /** around reads the rows about the asking player's. */
-export function around(query: BoardQuery, reach: number, token: string): Promise<wire.Leaderboard> {
+export function around(query: LeaderboardQuery, reach: number, token: string): Promise<wire.Leaderboard> {
   return call("GET", `/leaderboards/around?${asked({ ...query, reach })}`, { token });
 }
 

@@ -34,13 +34,13 @@ export function pass(player: Player, ms: number): Player {
   return next.at >= next.length ? { ...next, playing: false } : next;
 }
 
-/** readMoment reads the moment that a link names, "#t=83000"; 0 is the beginning. */
-export function readMoment(hash: string): number {
+/** readTime reads the time of the round that a link names, "#t=83000"; 0 is the beginning. */
+export function readTime(hash: string): number {
   const found = /^#t=(\d{1,9})$/.exec(hash);
   return found ? Number(found[1]) : 0;
 }
 
-/** momentHash writes it. */
-export function momentHash(at: number): string {
+/** timeHash writes it. */
+export function timeHash(at: number): string {
   return `#t=${Math.round(at)}`;
 }

@@ -1,7 +1,7 @@
 // The boards of a replay: one large, or everyone's at once and one of them large when it is asked for.
 
 import * as wire from "../../protocol.gen.ts";
-import { withoutNotes } from "../board/feats.ts";
+import { withoutNotes } from "../board/completed.ts";
 import { plain, type Scene } from "../board/look.ts";
 import { prefs } from "../device/applied-prefs.ts";
 import { BoardElement } from "../draw/board-element.ts";

@@ -18,7 +18,7 @@ import { playerColour } from "../ui/colours.ts";
 import { copyButton } from "../ui/copy-button.ts";
 import { button, h, icon, setAttr, setText, show } from "../ui/dom.ts";
 import { select } from "../ui/form.ts";
-import { momentHash, pass, readMoment, seek, speeds, started, toggle, type Player } from "./playback.ts";
+import { timeHash, pass, readTime, seek, speeds, started, toggle, type Player } from "./playback.ts";
 import { ReplayBoards } from "./replay-boards.ts";
 import { roomAt, stepAt, timelineOf, type Stop, type Timeline } from "./timeline.ts";
 
@@ -63,7 +63,7 @@ export class ReplayPage implements Page {
   #open(replay: wire.Replay): void {
     const timeline = timelineOf(replay);
     this.#timeline = timeline;
-    this.#player = started(timeline.length, readMoment(location.hash));
+    this.#player = started(timeline.length, readTime(location.hash));
     this.#range.max = String(timeline.length);
     this.#marks.replaceChildren(...timeline.stops.map((stop) => markOf(stop, timeline.length)));
     this.#range.addEventListener("input", () => this.#go(Number(this.#range.value)));
@@ -71,7 +71,7 @@ export class ReplayPage implements Page {
     const facts = [named(settings.mode ?? ""), settings.size ?? "", named(replay.puzzle.level), day(replay.at)].join(" · ");
     const runners = replay.players.map(({ seat, name }) => ({ seat, name, points: timeline.course.lines.get(seat) ?? [] }));
     const { length, course, puzzle } = timeline;
-    this.#chart.show({ runners, moments: course.moments, whole: puzzle.blank, length });
+    this.#chart.show({ runners, highlights: course.highlights, whole: puzzle.blank, length });
     this.#chart.el.addEventListener("click", (event) => {
       const box = this.#chart.el.getBoundingClientRect();
       this.#go(this.#chart.timeAt((event.clientX - box.left) / box.width));
@@ -82,7 +82,7 @@ export class ReplayPage implements Page {
     );
     const { signal } = this.#stop;
     document.addEventListener("keydown", (event) => this.#key(event), { signal });
-    addEventListener("hashchange", () => this.#go(readMoment(location.hash)), { signal });
+    addEventListener("hashchange", () => this.#go(readTime(location.hash)), { signal });
     this.#draw();
   }
 
@@ -90,8 +90,8 @@ export class ReplayPage implements Page {
     const speed = select(text.replay.speed, (v) => (this.#player = { ...this.#player, speed: Number(v) }));
     speed.update(speeds.map((n) => ({ value: String(n), label: text.replay.speedOf(n) })), "1");
     const field = h("input", { class: "unseen", readonly: true, tabindex: "-1", "aria-hidden": "true" });
-    const share = copyButton(text.replay.share, "quiet share-moment", field, () => {
-      field.value = new URL(replayPath(this.#round) + momentHash(this.#player.at), location.href).href;
+    const share = copyButton(text.replay.share, "quiet share-time", field, () => {
+      field.value = new URL(replayPath(this.#round) + timeHash(this.#player.at), location.href).href;
       return field.value;
     });
     const back = this.#tool(backIcon, text.replay.back, () => this.#step(-1));
@@ -114,7 +114,7 @@ export class ReplayPage implements Page {
       jump.append(h("span", { class: "at", text: clock(stop.at) }), h("span", { text: stopText(stop, name) }));
       return h("li", {}, jump);
     });
-    const list = h("section", { class: "panel moments" }, h("h2", { text: text.replay.moments }), h("ol", { tabindex: "0" }, ...stops));
+    const list = h("section", { class: "panel highlights" }, h("h2", { text: text.replay.highlights }), h("ol", { tabindex: "0" }, ...stops));
     return h("div", { class: "replay-side" }, chart, timeline.stops.length > 0 ? list : undefined);
   }
 

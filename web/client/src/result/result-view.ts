@@ -6,7 +6,7 @@ import { boardOf, type Board } from "../board/board.ts";
 import { readCells } from "../board/notation.ts";
 import { Mini } from "../draw/mini-board.ts";
 import { replayPath } from "../page/address.ts";
-import { momentHash } from "../replay/playback.ts";
+import { timeHash } from "../replay/playback.ts";
 import { timelineOf } from "../replay/timeline.ts";
 import type { Session } from "../room/session.ts";
 import { isShared, seatOf, type Puzzle, type RoomState } from "../room/state.ts";
@@ -99,11 +99,11 @@ export class ResultView {
     this.#drawCourse(result, puzzle, track.round === room.round ? track : noTrack, result.time);
   }
 
-  #drawCourse(result: wire.Result, puzzle: Puzzle, { lines, moments }: Track, length: number): void {
+  #drawCourse(result: wire.Result, puzzle: Puzzle, { lines, highlights }: Track, length: number): void {
     const runners = result.standings.map((s) => ({ seat: s.seat, name: s.name, points: lines.get(s.seat) ?? [] }));
     const known = runners.some((r) => r.points.length > 1);
     show(this.#course, known);
-    if (known) this.#chart.show({ runners, moments, whole: puzzle.blank, length });
+    if (known) this.#chart.show({ runners, highlights, whole: puzzle.blank, length });
   }
 }
 
@@ -189,7 +189,7 @@ function columnsOf(room: RoomState, result: wire.Result, puzzle: Puzzle, players
 
 /** momentLink names a player's first mistake, and leads to the replay where it happens. */
 function momentLink({ id = "" }: wire.Result, { move, at }: wire.ReplayMoment): HTMLElement {
-  return h("a", { class: "moment-link", href: replayPath(id) + momentHash(at), text: text.end.mistakeOf(move, clock(at)) });
+  return h("a", { class: "time-link", href: replayPath(id) + timeHash(at), text: text.end.mistakeOf(move, clock(at)) });
 }
 
 function whoOf(s: wire.Standing, room: RoomState): HTMLElement {

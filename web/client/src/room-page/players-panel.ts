@@ -62,7 +62,7 @@ export class Players {
     if (!raced || !room.puzzle || (this.#drawn === track && length === this.#chart.length)) return;
     this.#drawn = track;
     const runners = room.seats.map((s) => ({ seat: s.seat, name: s.name, points: track.lines.get(s.seat) ?? [{ at: 0, done: s.right }] }));
-    this.#chart.show({ runners, moments: [], whole: room.puzzle.blank, length });
+    this.#chart.show({ runners, highlights: [], whole: room.puzzle.blank, length });
   }
 
   /** reacted shows a reaction beside its player for a while. */

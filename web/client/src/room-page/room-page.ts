@@ -17,7 +17,7 @@ import { text, told } from "../text/text.ts";
 import { button, h, setText } from "../ui/dom.ts";
 import { busyElsewhere } from "../ui/key-owner.ts";
 import type { Voice } from "../ui/voice.ts";
-import { Status } from "./line-status.ts";
+import { Status } from "./connection-status.ts";
 import type { RoundFile } from "./room-parts.ts";
 import { RoomViews } from "./room-views.ts";
 
@@ -40,7 +40,7 @@ export class RoomPage implements Page, Audience {
   #wantsSeat: boolean;
   #wantsStart: boolean;
   #barredAs: string | undefined;
-  #lost = false; // the line broke, and all that waits for it is not yet done
+  #lost = false; // the connection broke, and all that waits for it is not yet done
   #frame = 0;
   #stoppedBar: HTMLElement | undefined;
 
@@ -126,7 +126,7 @@ export class RoomPage implements Page, Audience {
   /** setBack tells why digits may have gone. */
   setBack(): void {
     this.#views.setBack();
-    this.#voice.toast(text.line.setBack, true);
+    this.#voice.toast(text.connection.setBack, true);
   }
 
   /** failed tells what went wrong. */
@@ -147,9 +147,9 @@ export class RoomPage implements Page, Audience {
   }
 
   #draw(): void {
-    const { room, line, missing } = this.#session;
+    const { room, connection, missing } = this.#session;
     this.#drawStatus();
-    if (line.is === "stopped") this.#stopped(text.line.why[line.why]);
+    if (connection.is === "stopped") this.#stopped(text.connection.why[connection.why]);
     if (missing) this.el.replaceChildren(...notice(text.room.missing, text.room.missingLead));
     if (!missing && this.#session.barred) this.#barred(this.#session.barred);
     if (!room || missing || this.#session.barred) return;
@@ -160,18 +160,18 @@ export class RoomPage implements Page, Audience {
     this.#views.update(room);
   }
 
-  /** drawStatus shows how the line is, and says to those who listen that it broke and that it is up again. */
+  /** drawStatus shows how the connection is, and says to those who listen that it broke and that it is up again. */
   #drawStatus(): void {
     const state = this.#status.update(this.#session, this.#world.now());
-    if (state === "lost" && !this.#lost) this.#voice.tell(text.line.waiting(0));
-    if (state === "good" && this.#lost) this.#voice.tell(text.line.synced);
+    if (state === "lost" && !this.#lost) this.#voice.tell(text.connection.waiting(0));
+    if (state === "good" && this.#lost) this.#voice.tell(text.connection.synced);
     if (state === "lost" || state === "good") this.#lost = state === "lost";
   }
 
-  /** stopped says why the line will not come back by itself, and offers to start afresh. */
+  /** stopped says why the connection will not come back by itself, and offers to start afresh. */
   #stopped(why: string): void {
     if (this.#stoppedBar) return;
-    const reload = button(text.line.reload, "primary", () => location.reload());
+    const reload = button(text.connection.reload, "primary", () => location.reload());
     this.#stoppedBar = h("div", { class: "stopped", role: "alert" }, h("p", { text: why }), reload);
     document.body.append(this.#stoppedBar);
   }

@@ -46,7 +46,7 @@ export class Courier {
     if (this.#way === "held") return;
     this.#way = "held";
     this.#world.after(ms, () => {
-      if (this.#way !== "held") return; // the line broke meanwhile, and everything starts afresh
+      if (this.#way !== "held") return; // the connection broke meanwhile, and everything starts afresh
       this.#way = "closed";
       then();
     });

@@ -102,41 +102,41 @@ export function asking(box: Outbox, id: number): CommandMessage | undefined {
   return box.asked.find((a) => a.message.id === id)?.message;
 }
 
-/** Hoped is a board as it will be if all that is under way counts. */
-export interface Hoped {
+/** OptimisticBoard is a board as it will be if all that is under way counts. */
+export interface OptimisticBoard {
   readonly board: Board;
   /** Cells whose value is not yet known to be right. */
   readonly pending: ReadonlySet<number>;
 }
 
-/** hope lays the commands under way over a board. Where the board is open values that stand may be replaced and erased. */
-export function hope(width: number, board: Board, box: Outbox, seat: number, open = false): Hoped {
+/** optimisticBoard lays the commands under way over a board. Where the board is open values that stand may be replaced and erased. */
+export function optimisticBoard(width: number, board: Board, box: Outbox, seat: number, open = false): OptimisticBoard {
   const pending = new Set<number>();
-  let hoped = board;
+  let ahead = board;
   const put = (move: Move) => {
     pending.add(move.cell);
-    hoped = { ...place(hoped, move, move.value ? seat : 0), notes: hoped.notes };
+    ahead = { ...place(ahead, move, move.value ? seat : 0), notes: ahead.notes };
   };
   for (const { message, expects } of box.asked) {
     const move = moveOf(width, message);
-    if (message.t === "note") hoped = annotate(hoped, readMarks(width, message.marks));
+    if (message.t === "note") ahead = annotate(ahead, readMarks(width, message.marks));
     else if (move && (open || board.cells[move.cell] === 0)) put(move);
-    for (const { cell, from, to } of expects?.turns ?? []) if (hoped.cells[cell] === from) put({ cell, value: to });
-    if (expects) hoped = annotate(hoped, expects.marks);
+    for (const { cell, from, to } of expects?.turns ?? []) if (ahead.cells[cell] === from) put({ cell, value: to });
+    if (expects) ahead = annotate(ahead, expects.marks);
   }
-  return { board: hoped, pending };
+  return { board: ahead, pending };
 }
 
-/** WishedSettings are a room's settings if all that is under way counts. */
-export interface WishedSettings {
+/** PendingSettings are a room's settings if all that is under way counts. */
+export interface PendingSettings {
   /** What is to be shown. */
   readonly shown: wire.Settings;
   /** What the next change starts from: in what was asked for last, the server may still fill in what is usual. */
   readonly base: wire.Settings;
 }
 
-/** wishedSettings lays settings under way over those of the room. */
-export function wishedSettings(settings: wire.Settings, box: Outbox): WishedSettings {
+/** pendingSettings lays settings under way over those of the room. */
+export function pendingSettings(settings: wire.Settings, box: Outbox): PendingSettings {
   const asked = box.asked.flatMap(({ message }) => (message.t === "configure" ? [message.settings] : [])).at(-1);
   if (!asked) return { shown: settings, base: settings };
   const { password: _, ...base } = asked;

@@ -1,7 +1,7 @@
-// One player's visit to one room: what is known, what is under way, and the line to the server. No page in it.
+// One player's visit to one room: what is known, what is under way, and the connection to the server. No page in it.
 
 import * as wire from "../../protocol.gen.ts";
-import { Link, type LinkState } from "../net/link.ts";
+import { Connection, type ConnectionState } from "../net/connection.ts";
 import type { World } from "../net/world.ts";
 import { cellText, marksText, moveText, type Mark, type Move } from "../board/notation.ts";
 import { sample, serverNow, startClock, type ServerClock } from "./clock.ts";
@@ -50,12 +50,12 @@ export class Session {
   talk: Talk = noTalk;
   /** The round's course so far. */
   track: Track = noTrack;
-  /** The server has answered since the line came up, so what is shown is what is. */
+  /** The server has answered since the connection came up, so what is shown is what is. */
   caughtUp = false;
   readonly #code: string;
   readonly #world: World;
   readonly #audience: Audience;
-  readonly #link: Link;
+  readonly #connection: Connection;
   readonly #courier: Courier;
   #clock: ServerClock = { offset: 0 };
   #stops: (() => void)[] = [];
@@ -66,14 +66,14 @@ export class Session {
     this.#code = code;
     this.#world = world;
     this.#audience = audience;
-    this.#courier = new Courier(world, (message) => this.#link.send(message));
-    this.#link = new Link(world, {
+    this.#courier = new Courier(world, (message) => this.#connection.send(message));
+    this.#connection = new Connection(world, {
       token: () => audience.token(),
       renew: () => audience.renew(),
       up: (welcome, resync) => this.#up(welcome, resync),
       heard: (message) => this.#heard(message),
       changed: () => {
-        if (this.#link.state.is !== "up") this.#down();
+        if (this.#connection.state.is !== "up") this.#down();
         audience.changed();
       },
     });
@@ -81,29 +81,29 @@ export class Session {
 
   /** open connects and enters the room. */
   open(): void {
-    this.#link.open();
+    this.#connection.open();
   }
 
   /** close leaves the room's line, not the seat. */
   close(): void {
     for (const stop of this.#stops) stop();
-    this.#link.close();
+    this.#connection.close();
   }
 
   /** reopen says hello again, as a player with another name does. */
   reopen(): void {
-    this.#link.close();
-    this.#link.open();
+    this.#connection.close();
+    this.#connection.open();
   }
 
   /** hurry ends a wait for the next try. */
   hurry(): void {
-    this.#link.hurry();
+    this.#connection.hurry();
   }
 
-  /** line is what the connection does. */
-  get line(): LinkState {
-    return this.#link.state;
+  /** connection is what the connection does. */
+  get connection(): ConnectionState {
+    return this.#connection.state;
   }
 
   /** outbox holds the commands under way. */
@@ -116,7 +116,7 @@ export class Session {
     return serverNow(this.#clock, this.#world.now());
   }
 
-  /** do gives a command, and tells its id. It is carried out once, however often the line breaks. */
+  /** do gives a command, and tells its id. It is carried out once, however often the connection breaks. */
   do(body: Body<box.CommandMessage>, expects?: box.Expected): number {
     const id = this.#courier.do(body, expects);
     this.#audience.changed();
@@ -212,9 +212,9 @@ export class Session {
     return width ? this.do(body(width)) : 0;
   }
 
-  /** whisper sends what may get lost: only while the line is up, and never again. */
+  /** whisper sends what may get lost: only while the connection is up, and never again. */
   #whisper(message: wire.FromClient): void {
-    if (this.#link.state.is === "up" && this.caughtUp) this.#link.send(message);
+    if (this.#connection.state.is === "up" && this.caughtUp) this.#connection.send(message);
   }
 
   #up(welcome: wire.Welcome, resync: boolean): void {
@@ -232,8 +232,8 @@ export class Session {
     const at = this.room?.at;
     const resume = !afresh && at && at.seq > 0 && this.room?.phase !== wire.Countdown;
     const password = this.#password === undefined ? {} : { password: this.#password };
-    this.#link.send({ t: "enter", room: this.#code, ...(resume ? at : {}), ...password });
-    this.#link.ping(); // its answer comes after all that was missed
+    this.#connection.send({ t: "enter", room: this.#code, ...(resume ? at : {}), ...password });
+    this.#connection.ping(); // its answer comes after all that was missed
   }
 
   /** caught takes note that what is shown is what is, and asks again for what has no answer. */
@@ -389,11 +389,11 @@ export class Session {
     else this.#courier.hold(ms);
   }
 
-  /** later does something after a while, if the line is up then: a new one starts afresh anyway. */
+  /** later does something after a while, if the connection is up then: a new one starts afresh anyway. */
   #later(ms: number, call: () => void): void {
     const stop = this.#world.after(ms, () => {
       this.#stops = this.#stops.filter((s) => s !== stop);
-      if (this.#link.state.is === "up") call();
+      if (this.#connection.state.is === "up") call();
     });
     this.#stops.push(stop);
   }

@@ -9,31 +9,31 @@ export interface Point {
   readonly done: number;
 }
 
-/** MomentKind is what can stand out in a round. */
-export type MomentKind = "strike" | "hint" | "out" | "done";
+/** HighlightKind is what can stand out in a round. */
+export type HighlightKind = "strike" | "hint" | "out" | "done";
 
-/** Moment is something in a round that stands out. */
-export interface Moment {
+/** Highlight is something in a round that stands out. */
+export interface Highlight {
   readonly at: number;
   readonly seat: number;
-  readonly kind: MomentKind;
+  readonly kind: HighlightKind;
 }
 
 /** Track is a round's course so far, as far as this viewer was told. */
 export interface Track {
   readonly round: number;
   readonly lines: ReadonlyMap<number, readonly Point[]>;
-  readonly moments: readonly Moment[];
+  readonly highlights: readonly Highlight[];
 }
 
 /** noTrack is before anything has happened. */
-export const noTrack: Track = { round: 0, lines: new Map(), moments: [] };
+export const noTrack: Track = { round: 0, lines: new Map(), highlights: [] };
 
 /** track takes in events that happened at a time of the round. before and after are the room around all of them. */
 export function track(known: Track, events: readonly wire.Event[], at: number, before: RoomState, after: RoomState): Track {
   let next = known.round === after.round ? known : { ...noTrack, round: after.round };
-  const moments = events.flatMap((event) => momentOf(event, at));
-  if (moments.length > 0) next = { ...next, moments: [...next.moments, ...moments] };
+  const highlights = events.flatMap((event) => highlightOf(event, at));
+  if (highlights.length > 0) next = { ...next, highlights: [...next.highlights, ...highlights] };
   const moved = after.seats.filter((s) => s.right !== (seatOf(before, s.seat)?.right ?? 0));
   if (moved.length === 0) return next;
   const lines = new Map(next.lines);
@@ -45,7 +45,7 @@ export function track(known: Track, events: readonly wire.Event[], at: number, b
   return { ...next, lines };
 }
 
-const kinds: Readonly<Record<string, MomentKind>> = {
+const kinds: Readonly<Record<string, HighlightKind>> = {
   [wire.Struck]: "strike",
   [wire.Unfit]: "strike",
   [wire.Hinted]: "hint",
@@ -53,7 +53,7 @@ const kinds: Readonly<Record<string, MomentKind>> = {
   [wire.Done]: "done",
 };
 
-function momentOf(event: wire.Event, at: number): Moment[] {
+function highlightOf(event: wire.Event, at: number): Highlight[] {
   const kind = kinds[event.e];
   return kind && event.seat ? [{ at, seat: event.seat, kind }] : [];
 }

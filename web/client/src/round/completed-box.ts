@@ -1,16 +1,16 @@
 // The box that a player has just completed, said beside the board for a while: what makes watching worth it.
 
 import type { Board } from "../board/board.ts";
-import { completed } from "../board/feats.ts";
+import { completed } from "../board/completed.ts";
 import type { Shape } from "../board/shape.ts";
 import { text } from "../text/text.ts";
 import { h, setText } from "../ui/dom.ts";
 
 const shownFor = 3_000; // milliseconds
 
-/** Feat is the mark of one player. */
-export class Feat {
-  readonly el = h("span", { class: "feat" });
+/** CompletedBox is the mark of one player. */
+export class CompletedBox {
+  readonly el = h("span", { class: "completed-box" });
   #last: Board | undefined;
   #fade = 0;
 

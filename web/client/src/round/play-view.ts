@@ -2,14 +2,14 @@
 
 import * as wire from "../../protocol.gen.ts";
 import type { Board } from "../board/board.ts";
-import { withoutNotes } from "../board/feats.ts";
+import { withoutNotes } from "../board/completed.ts";
 import type { Key } from "../board/keys.ts";
 import { readMove, type Move } from "../board/notation.ts";
 import { shapeOf, type Shape } from "../board/shape.ts";
 import { Desk, type DeskScene } from "../desk/desk.ts";
 import { prefs } from "../device/applied-prefs.ts";
 import { tick } from "../device/sound.ts";
-import { hope, type CommandMessage, type Hoped, type Outbox } from "../room/outbox.ts";
+import { optimisticBoard, type CommandMessage, type OptimisticBoard, type Outbox } from "../room/outbox.ts";
 import type { Session } from "../room/session.ts";
 import { sideOf } from "../room/settings.ts";
 import { isOpen, isReversible, isShared, mayPlay, yourBoard, type Advice, type RoomState } from "../room/state.ts";
@@ -32,7 +32,7 @@ export class PlayView {
   readonly #count = h("div", { class: "count-down", "aria-hidden": "true" });
   #seconds: number | undefined; // of the countdown, as they were shown last
   #blank: Shape | undefined; // before there is a puzzle
-  #hopes: { board: Board; outbox: Outbox; hoped: Hoped } | undefined;
+  #ahead: { board: Board; outbox: Outbox; ahead: OptimisticBoard } | undefined;
 
   constructor(session: Session, voice: Voice) {
     this.#session = session;
@@ -129,8 +129,8 @@ export class PlayView {
   #scene(room: RoomState): DeskScene {
     const shape = room.puzzle?.shape ?? this.#emptyShape(room.settings);
     const zeros = Array.from({ length: shape.width * shape.height }, () => 0);
-    const hoped = this.#hoped(room);
-    const board = hoped?.board ?? { cells: zeros, notes: zeros, by: zeros };
+    const ahead = this.#aheadOf(room);
+    const board = ahead?.board ?? { cells: zeros, notes: zeros, by: zeros };
     const names = new Map(room.seats.map((s) => [s.seat, s.name]));
     const { cursors, pings } = this.#session.talk;
     const shared = isShared(room.settings);
@@ -138,7 +138,7 @@ export class PlayView {
       shape,
       givens: room.puzzle?.givens ?? zeros,
       board: room.you === 0 && !prefs().watched ? withoutNotes(board) : board,
-      pending: hoped?.pending ?? new Set(),
+      pending: ahead?.pending ?? new Set(),
       faults: room.wrong,
       ...(shared && prefs().authors ? { authors: names } : {}),
       territory: room.settings.mode === wire.Duel,
@@ -155,15 +155,15 @@ export class PlayView {
     };
   }
 
-  /** hoped is the board with all that is under way, worked out again when either has changed. */
-  #hoped(room: RoomState): Hoped | undefined {
+  /** ahead is the board with all that is under way, worked out again when either has changed. */
+  #aheadOf(room: RoomState): OptimisticBoard | undefined {
     const board = yourBoard(room);
     const { outbox } = this.#session;
     if (!board || !room.puzzle) return undefined;
-    if (this.#hopes?.board !== board || this.#hopes.outbox !== outbox) {
-      this.#hopes = { board, outbox, hoped: hope(room.puzzle.shape.width, board, outbox, room.you, isOpen(room.settings)) };
+    if (this.#ahead?.board !== board || this.#ahead.outbox !== outbox) {
+      this.#ahead = { board, outbox, ahead: optimisticBoard(room.puzzle.shape.width, board, outbox, room.you, isOpen(room.settings)) };
     }
-    return this.#hopes.hoped;
+    return this.#ahead.ahead;
   }
 
   /** emptyShape is the board to show before there is a puzzle, so that nothing moves when it comes. */

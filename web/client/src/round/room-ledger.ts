@@ -5,7 +5,7 @@ import { cornersOf, type Change, type Deed, type Table } from "../board/hand.ts"
 import type { Layer } from "../board/layer.ts";
 import { packed, type Move } from "../board/notation.ts";
 import type { Shape } from "../board/shape.ts";
-import { back, emptyTrail, forget, forth, tidy, tread, type Trail, type Tread } from "../board/trail.ts";
+import { addSteps, emptyTrail, forget, redoStep, tidy, undoStep, type Trail, type TrailStep } from "../board/trail.ts";
 import { DeviceMarks, lost, type Ledger } from "../desk/ledger.ts";
 import type { Session } from "../room/session.ts";
 
@@ -46,12 +46,12 @@ export class RoomLedger implements Ledger {
     const steps = [...this.#turned(table, deed), ...this.#noted(deed.changes), ...ownStep(deed.changes)];
     this.#marks.change(deed.changes);
     if (steps.length === 0) return;
-    this.#trail = tread(this.#trail, steps);
+    this.#trail = addSteps(this.#trail, steps);
     this.#earlier.redo = false;
   }
 
   again(what: "undo" | "redo", table: Table): boolean {
-    const { trail, deeds } = (what === "undo" ? back : forth)(this.#trail, table);
+    const { trail, deeds } = (what === "undo" ? undoStep : redoStep)(this.#trail, table);
     this.#trail = trail;
     for (const deed of deeds) this.#ask(what, deed);
     if (deeds.length > 0) return true;
@@ -70,7 +70,7 @@ export class RoomLedger implements Ledger {
 
   /** took adds a step that was made elsewhere on the page: all notes at once. */
   took(id: number): void {
-    this.#trail = tread(this.#trail, [{ id, turns: [], changes: [], unknown: true }]);
+    this.#trail = addSteps(this.#trail, [{ id, turns: [], changes: [], unknown: true }]);
     this.#earlier.redo = false;
   }
 
@@ -91,7 +91,7 @@ export class RoomLedger implements Ledger {
   }
 
   /** turned brings values to the server, and tells which steps it makes of them: none where they can't be undone. */
-  #turned(table: Table, deed: Deed): Omit<Tread, "joined">[] {
+  #turned(table: Table, deed: Deed): Omit<TrailStep, "joined">[] {
     return deed.turns.flatMap((turn) => {
       const { cell, to } = turn;
       const id = to > 0 ? this.#session.place({ cell, value: to }) : this.#session.clear(cell);
@@ -102,7 +102,7 @@ export class RoomLedger implements Ledger {
   }
 
   /** noted brings notes to the server, in as many commands as it takes. */
-  #noted(changes: readonly Change[]): Omit<Tread, "joined">[] {
+  #noted(changes: readonly Change[]): Omit<TrailStep, "joined">[] {
     return packed(this.#width, cornersOf(changes), wire.MarksMax, wire.MarksMany).map((marks) => ({
       id: this.#session.note(marks),
       turns: [],
@@ -110,7 +110,7 @@ export class RoomLedger implements Ledger {
     }));
   }
 
-  #ask(what: "undo" | "redo", deed: Tread): void {
+  #ask(what: "undo" | "redo", deed: TrailStep): void {
     const marks = cornersOf(deed.changes);
     if (deed.id > 0 && (deed.unknown || deed.turns.length + marks.length > 0)) this.#session[what]({ turns: deed.turns, marks });
     this.#marks.change(deed.changes);
@@ -118,7 +118,7 @@ export class RoomLedger implements Ledger {
 }
 
 /** ownStep is the step of changes that the server knows nothing of. */
-function ownStep(changes: readonly Change[]): Omit<Tread, "joined">[] {
+function ownStep(changes: readonly Change[]): Omit<TrailStep, "joined">[] {
   const own = changes.filter((c) => c.sort !== "corner");
   return own.length > 0 ? [{ id: 0, turns: [], changes: own }] : [];
 }

@@ -1,7 +1,7 @@
 // The wall: everyone's board at once, the furthest first; one of them large while it is followed.
 
 import type { Board } from "../board/board.ts";
-import { filledLast, withoutNotes } from "../board/feats.ts";
+import { filledLast, withoutNotes } from "../board/completed.ts";
 import { plain } from "../board/look.ts";
 import { prefs } from "../device/applied-prefs.ts";
 import { BoardElement } from "../draw/board-element.ts";
@@ -14,7 +14,7 @@ import { cellWords, text } from "../text/text.ts";
 import { button, h, icon, List, setText, show, type Part } from "../ui/dom.ts";
 import { badge, botTag, rename } from "../ui/player-badge.ts";
 import { StrikeMarks } from "../ui/strike-marks.ts";
-import { Feat } from "./completed-box.ts";
+import { CompletedBox } from "./completed-box.ts";
 import { NotesSwitch } from "./notes-switch.ts";
 import { RoundBar } from "./round-bar.ts";
 
@@ -35,7 +35,7 @@ export class WallView {
   readonly #largeName = h("h2");
   readonly #largeState = h("span", { class: "state" });
   readonly #largeStrikes = new StrikeMarks();
-  readonly #largeFeat = new Feat();
+  readonly #largeBox = new CompletedBox();
   readonly #notes = new NotesSwitch(() => this.#room && this.update(this.#room));
   readonly #zoom: HTMLElement;
   #followed = 0; // the seat whose board is large, in the rounds to come too; 0 is none
@@ -54,7 +54,7 @@ export class WallView {
       return el;
     };
     const turns = h("span", { class: "turns" }, this.#notes.el, turn(text.watch.back, left, -1), turn(text.watch.next, right, 1));
-    const head = h("div", { class: "zoom-head" }, back, this.#largeName, this.#largeFeat.el, this.#largeStrikes.el, this.#largeState, turns);
+    const head = h("div", { class: "zoom-head" }, back, this.#largeName, this.#largeBox.el, this.#largeStrikes.el, this.#largeState, turns);
     this.#zoom = h("div", { class: "zoom" }, head, h("div", { class: "board-frame" }, this.#large));
     this.#zoom.addEventListener("keydown", (event) => void (event.key === "Escape" && this.#follow(0)));
     this.el = h("div", { class: "watch" }, this.#bar.el, this.#late, this.#tiles, this.#zoom);
@@ -90,7 +90,7 @@ export class WallView {
     const { board } = seat;
     if (!puzzle || !board) return;
     const fresh = this.#freshOn(`${room.round}/${seat.seat}`, board);
-    this.#largeFeat.update(puzzle.shape, board);
+    this.#largeBox.update(puzzle.shape, board);
     this.#large.show({
       shape: puzzle.shape,
       givens: puzzle.givens,
@@ -103,7 +103,7 @@ export class WallView {
   /** freshOn is the cell that was filled last on the large board, as far as it was watched; -1 is none. */
   #freshOn(whose: string, board: Board): number {
     const last = this.#last?.whose === whose ? this.#last : undefined;
-    if (!last) this.#largeFeat.forget();
+    if (!last) this.#largeBox.forget();
     const filled = last && last.board !== board ? filledLast(last.board, board) : -1;
     const fresh = filled >= 0 ? filled : (last?.fresh ?? -1);
     this.#last = { whose, board, fresh: board.cells[fresh] ? fresh : -1 };
@@ -133,10 +133,10 @@ export class WallView {
     const name = h("span", { class: "name" });
     const state = h("span", { class: "state" });
     const strikes = new StrikeMarks();
-    const feat = new Feat();
+    const completedBox = new CompletedBox();
     const el = button("", "tile", () => this.#follow(seat.seat), { "data-seat": seat.seat });
     const does = h("span", { class: "unseen" });
-    el.append(does, h("span", { class: "tile-head" }, mark, name, botTag(seat), state), mini.el, h("span", { class: "tile-foot" }, strikes.el, feat.el));
+    el.append(does, h("span", { class: "tile-head" }, mark, name, botTag(seat), state), mini.el, h("span", { class: "tile-foot" }, strikes.el, completedBox.el));
     const update = (tile: Tile) => {
       rename(mark, tile.seat.name);
       setText(name, tile.seat.name);
@@ -147,7 +147,7 @@ export class WallView {
       const { puzzle } = tile.room;
       if (!puzzle || !tile.seat.board) return;
       mini.show({ ...puzzle, board: tile.seat.board, authors: true });
-      feat.update(puzzle.shape, tile.seat.board);
+      completedBox.update(puzzle.shape, tile.seat.board);
     };
     return { el, update };
   }

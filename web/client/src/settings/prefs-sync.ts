@@ -13,19 +13,19 @@ const restAfter = 1_000; // milliseconds after a choice, for another one often f
 const languageName = "language";
 const known: readonly string[] = [...Object.keys(usual), languageName];
 
-/** carryPrefs brings the player's preferences to this device, and this device's to the others, now and after each choice. */
-export function carryPrefs(): void {
+/** syncPrefs brings the player's preferences to this device, and this device's to the others, now and after each choice. */
+export function syncPrefs(): void {
   let timer = 0;
   const soon = () => {
     clearTimeout(timer);
-    timer = window.setTimeout(() => void carry().catch(() => {}), restAfter); // without the server they stay here until the next time
+    timer = window.setTimeout(() => void sync().catch(() => {}), restAfter); // without the server they stay here until the next time
   };
   document.addEventListener(chosenEvent, soon);
   document.addEventListener(namedEvent, soon);
   soon();
 }
 
-async function carry(): Promise<void> {
+async function sync(): Promise<void> {
   const player = identity();
   if (!player) return;
   const there = (await myPreferences(player.token)).preferences;

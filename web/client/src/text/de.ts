@@ -112,7 +112,7 @@ export const catalogue: Text = {
     watch: "Zuschauen",
     enter: "Beitreten",
     best: "Bestzeiten",
-    allBoards: "Alle Bestenlisten",
+    allLeaderboards: "Alle Bestenlisten",
     players: (n, of) => `${number(n)} von ${number(of)}`,
     byHost: (name) => `Raum von ${name}`,
   },
@@ -124,7 +124,7 @@ export const catalogue: Text = {
     hours: (n) => `${number(n)} Std.`,
   },
 
-  boards: {
+  leaderboard: {
     head: "Bestenlisten",
     lead: "Die besten Zeiten gelöster Wettrennen. Bei gleicher Zeit steht vorn, wer zuerst da war.",
     period: "Zeitraum",
@@ -147,7 +147,7 @@ export const catalogue: Text = {
     guest: "Gast",
   },
 
-  line: {
+  connection: {
     synced: "Synchron",
     pending: (n) => `${number(n)} unterwegs`,
     connecting: "Verbindet",

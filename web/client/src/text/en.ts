@@ -116,7 +116,7 @@ export const catalogue = {
     watch: "Watch",
     enter: "Join",
     best: "Best times",
-    allBoards: "All leaderboards",
+    allLeaderboards: "All leaderboards",
     players: (n: number, of: number) => `${number(n)} of ${number(of)}`,
     byHost: (name: string) => `${name}’s room`,
   },
@@ -128,7 +128,7 @@ export const catalogue = {
     hours: (n: number) => `${number(n)} h`,
   },
 
-  boards: {
+  leaderboard: {
     head: "Leaderboards",
     lead: "Best times of solved races. Equal times rank by who was first.",
     period: "Period",
@@ -151,7 +151,7 @@ export const catalogue = {
     guest: "Guest",
   },
 
-  line: {
+  connection: {
     synced: "Synced",
     pending: (n: number) => `${number(n)} pending`,
     connecting: "Connecting",

@@ -112,7 +112,7 @@ export const catalogue: Text = {
     watch: "Mirar",
     enter: "Entrar",
     best: "Mejores tiempos",
-    allBoards: "Todas las clasificaciones",
+    allLeaderboards: "Todas las clasificaciones",
     players: (n, of) => `${number(n)} de ${number(of)}`,
     byHost: (name) => `Sala de ${name}`,
   },
@@ -124,7 +124,7 @@ export const catalogue: Text = {
     hours: (n) => `${number(n)} h`,
   },
 
-  boards: {
+  leaderboard: {
     head: "Clasificaciones",
     lead: "Los mejores tiempos de carreras resueltas. Con el mismo tiempo, va delante quien lo logró antes.",
     period: "Periodo",
@@ -147,7 +147,7 @@ export const catalogue: Text = {
     guest: "Invitado",
   },
 
-  line: {
+  connection: {
     synced: "Sincronizado",
     pending: (n) => many(n, { one: "# pendiente", other: "# pendientes" }),
     connecting: "Conectando",

@@ -112,7 +112,7 @@ export const catalogue: Text = {
     watch: "Regarder",
     enter: "Rejoindre",
     best: "Meilleurs temps",
-    allBoards: "Tous les classements",
+    allLeaderboards: "Tous les classements",
     players: (n, of) => `${number(n)} sur ${number(of)}`,
     byHost: (name) => `Salon de ${name}`,
   },
@@ -124,7 +124,7 @@ export const catalogue: Text = {
     hours: (n) => `${number(n)} h`,
   },
 
-  boards: {
+  leaderboard: {
     head: "Classements",
     lead: "Les meilleurs temps des courses résolues. À temps égal, le premier arrivé passe devant.",
     period: "Période",
@@ -147,7 +147,7 @@ export const catalogue: Text = {
     guest: "Invité",
   },
 
-  line: {
+  connection: {
     synced: "Synchronisé",
     pending: (n) => `${number(n)} en attente`,
     connecting: "Connexion",

@@ -112,7 +112,7 @@ export const catalogue: Text = {
     watch: "観戦",
     enter: "参加",
     best: "ベストタイム",
-    allBoards: "すべてのランキング",
+    allLeaderboards: "すべてのランキング",
     players: (n, of) => `${number(n)}/${number(of)}人`,
     byHost: (name) => `${name}さんの部屋`,
   },
@@ -124,7 +124,7 @@ export const catalogue: Text = {
     hours: (n) => `${number(n)}時間前`,
   },
 
-  boards: {
+  leaderboard: {
     head: "ランキング",
     lead: "レースを解き終えたベストタイムです。同タイムは先に記録した人が上になります。",
     period: "期間",
@@ -147,7 +147,7 @@ export const catalogue: Text = {
     guest: "ゲスト",
   },
 
-  line: {
+  connection: {
     synced: "同期済み",
     pending: (n) => `${number(n)}件送信中`,
     connecting: "接続中",

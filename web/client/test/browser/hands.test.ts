@@ -87,7 +87,7 @@ test("at 360 pixels: nothing is wider than the page, everything can be hit, thum
     assert.deepEqual(await smallTargets(page), [], where);
   };
   await page.goto("/leaderboard");
-  await page.locator(".board-slot > *").waitFor();
+  await page.locator(".table-slot > *").waitFor();
   await fits("the leaderboards");
   await makeRoom(ana);
   await fits("the lobby");

@@ -54,9 +54,9 @@ test("two race to the finish while a third one watches", async () => {
   await cleo.page.getByRole("button", { name: /Enlarge Ana/ }).and(cleo.page.locator(":focus")).waitFor();
   await enter(ana.page, last, wrongFor(solution[last]!));
 
-  const feat = cleo.page.locator(".tile", { hasText: "Ana" }).locator(".feat", { hasText: /^Box \d ✓$/ }).waitFor();
+  const completedBox = cleo.page.locator(".tile", { hasText: "Ana" }).locator(".completed-box", { hasText: /^Box \d ✓$/ }).waitFor();
   for (const cell of todo.slice(11)) await enter(ana.page, cell, solution[cell]!);
-  await feat;
+  await completedBox;
   await ana.page.getByText(/Done in .* Watch the others finish/).waitFor();
   await ana.page.locator(".tile", { hasText: "Ben" }).waitFor();
   await ben.page.locator(".closes").waitFor();

@@ -46,7 +46,7 @@ async function home({ page }: Person, look: Look): Promise<void> {
   await look("name", page);
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.goto("/leaderboard");
-  await page.locator(".board-slot > *").waitFor();
+  await page.locator(".table-slot > *").waitFor();
   await look("leaderboard-first", page);
   await page.goto("/nothing");
   await page.getByRole("heading", { name: "There is no such page" }).waitFor();

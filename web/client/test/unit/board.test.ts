@@ -5,7 +5,7 @@ import { readClues } from "../../src/board/clues.ts";
 import { candidatesOf, conflictsOf, rivalsOf, takenOf } from "../../src/board/conflicts.ts";
 import { jumped, moved } from "../../src/board/cursor.ts";
 import { blankLayer } from "../../src/board/layer.ts";
-import { completed, filledLast, withoutNotes } from "../../src/board/feats.ts";
+import { completed, filledLast, withoutNotes } from "../../src/board/completed.ts";
 import { linesOf, outline } from "../../src/board/lines.ts";
 import { bit } from "../../src/board/notation.ts";
 import * as select from "../../src/board/select.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
 import { boardOf } from "../../src/board/board.ts";
-import { accept, ask, drop, emptyOutbox, hope, nextId, observe, overdue, restart, waiting, wishedSettings } from "../../src/room/outbox.ts";
+import { accept, ask, drop, emptyOutbox, optimisticBoard, nextId, observe, overdue, restart, waiting, pendingSettings } from "../../src/room/outbox.ts";
 import { golden } from "./golden.ts";
 
 const place = { t: "place", id: 5, move: "r1c2=3" } as const;
@@ -22,16 +22,16 @@ test("ids rise, over tabs and reloads", () => {
 
 test("what is under way is on the board at once, and marked", () => {
   const box = ask(ask(emptyOutbox, place, 0), note, 0);
-  const hoped = hope(4, board, box, 2);
-  assert.deepEqual([hoped.board.cells[1], hoped.board.by[1], [...hoped.pending]], [3, 2, [1]]);
-  assert.equal(hoped.board.notes[2], 1 << 4);
+  const ahead = optimisticBoard(4, board, box, 2);
+  assert.deepEqual([ahead.board.cells[1], ahead.board.by[1], [...ahead.pending]], [3, 2, [1]]);
+  assert.equal(ahead.board.notes[2], 1 << 4);
   assert.deepEqual(waiting(box).map((m) => m.id), [5, 6]);
 });
 
 test("an accepted digit stays until its entry shows it", () => {
   const accepted = accept(ask(emptyOutbox, place, 0), 5);
   assert.deepEqual(waiting(accepted), []);
-  assert.equal(hope(4, board, accepted, 2).board.cells[1], 3);
+  assert.equal(optimisticBoard(4, board, accepted, 2).board.cells[1], 3);
   const shown = observe(accepted, { ...entry, events: [{ e: "placed", seat: 2, cmd: 5, move: "r1c2=3" }] });
   assert.deepEqual(shown.asked, []);
 });
@@ -66,14 +66,14 @@ test("only waits that are long are told", () => {
 
 test("a digit that somebody else placed meanwhile is theirs", () => {
   const theirs = boardOf(4, { cells: "12.............." });
-  const hoped = hope(4, theirs, ask(emptyOutbox, place, 0), 2);
-  assert.deepEqual([hoped.board.cells[1], hoped.pending.size], [2, 0]);
+  const ahead = optimisticBoard(4, theirs, ask(emptyOutbox, place, 0), 2);
+  assert.deepEqual([ahead.board.cells[1], ahead.pending.size], [2, 0]);
 });
 
 test("settings that are under way are shown, and are what the next change starts from", () => {
   const now = { mode: "race", size: "9x9", hints: 20, guarded: true } as wire.Settings;
   const asked = ask(emptyOutbox, { t: "configure", id: 1, settings: { mode: "race", size: "6x6", password: "sesame" } as wire.Settings }, 0);
-  assert.deepEqual(wishedSettings(now, asked), { shown: { ...now, size: "6x6" }, base: { mode: "race", size: "6x6" } });
-  assert.equal(wishedSettings(now, accept(asked, 1)).shown.size, "6x6", "until the entry has told");
-  assert.deepEqual(wishedSettings(now, drop(asked, 1)), { shown: now, base: now });
+  assert.deepEqual(pendingSettings(now, asked), { shown: { ...now, size: "6x6" }, base: { mode: "race", size: "6x6" } });
+  assert.equal(pendingSettings(now, accept(asked, 1)).shown.size, "6x6", "until the entry has told");
+  assert.deepEqual(pendingSettings(now, drop(asked, 1)), { shown: now, base: now });
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
-import { momentHash, pass, readMoment, seek, started, toggle } from "../../src/replay/playback.ts";
+import { timeHash, pass, readTime, seek, started, toggle } from "../../src/replay/playback.ts";
 import { roomAt, stepAt, timelineOf } from "../../src/replay/timeline.ts";
 import { golden } from "./golden.ts";
 
@@ -58,6 +58,6 @@ test("a replay plays at its speed, to its end and no further", () => {
 });
 
 test("a link names a moment", () => {
-  assert.equal(readMoment(momentHash(83_000.4)), 83_000);
-  assert.deepEqual(["", "#t=", "#t=-1", "#main"].map(readMoment), [0, 0, 0, 0]);
+  assert.equal(readTime(timeHash(83_000.4)), 83_000);
+  assert.deepEqual(["", "#t=", "#t=-1", "#main"].map(readTime), [0, 0, 0, 0]);
 });

@@ -158,14 +158,14 @@ test("a token that the server does not know is renewed, once", async () => {
   world.last.open();
   assert.deepEqual(world.last.sent[0], { t: "hello", v: 1, token: "token-1" });
   world.last.break(4202);
-  assert.deepEqual(session.line, { is: "stopped", why: "token" });
+  assert.deepEqual(session.connection, { is: "stopped", why: "token" });
 });
 
 test("a server that must not be bothered again is left alone", () => {
   const { world, session } = inRace();
   world.last.break(4201);
   world.pass(60_000);
-  assert.deepEqual([session.line.is, world.sockets.length], ["stopped", 1]);
+  assert.deepEqual([session.connection.is, world.sockets.length], ["stopped", 1]);
 });
 
 test("a wish to resync brings the whole room", () => {
@@ -320,5 +320,5 @@ test("the course of the round is written down as it is told", () => {
   world.last.tell(golden<wire.Entry>("entry-own"));
   const at = golden<wire.Entry>("entry-own").at - session.room!.begins;
   assert.deepEqual(session.track.lines.get(1)?.at(-1), { at, done: 3 });
-  assert.deepEqual(session.track.moments.map((m) => [m.seat, m.kind]), [[1, "strike"]]);
+  assert.deepEqual(session.track.highlights.map((m) => [m.seat, m.kind]), [[1, "strike"]]);
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Settings } from "../../protocol.gen.ts";
 import { applies, changed, presetsOf, withPreset } from "../../src/room/settings.ts";
-import { readWishes, wishFor } from "../../src/device/last-played.ts";
+import { readLastPlayed, settingsFor } from "../../src/device/last-played.ts";
 import { policyTold } from "../../src/room-settings/setting-controls.ts";
 
 const race: Settings = {
@@ -49,9 +49,9 @@ test("a mistake's cost is told in words", () => {
   assert.match(policyTold({ ...race, policy: "blind" }), /when it is full/);
 });
 
-test("wishes outlive nonsense, and each mode has its own", () => {
-  for (const text of [null, "not json", "[]", '{"size":7,"modes":null}']) assert.deepEqual(readWishes(text), { modes: {} });
-  const wishes = readWishes('{"size":"6x6","difficulty":"easy","modes":{"coop":{"hints":5}}}');
-  assert.deepEqual(wishFor(wishes, "coop"), { public: false, hints: 5, mode: "coop", size: "6x6", difficulty: "easy" });
-  assert.deepEqual(wishFor(wishes, "race"), { public: false, mode: "race", size: "6x6", difficulty: "easy" });
+test("what was played last outlives nonsense, and each mode has its own", () => {
+  for (const text of [null, "not json", "[]", '{"size":7,"modes":null}']) assert.deepEqual(readLastPlayed(text), { modes: {} });
+  const last = readLastPlayed('{"size":"6x6","difficulty":"easy","modes":{"coop":{"hints":5}}}');
+  assert.deepEqual(settingsFor(last, "coop"), { public: false, hints: 5, mode: "coop", size: "6x6", difficulty: "easy" });
+  assert.deepEqual(settingsFor(last, "race"), { public: false, mode: "race", size: "6x6", difficulty: "easy" });
 });

@@ -186,7 +186,7 @@ export const rooms: Rooms = {
 
   chart: {
     name: "Fortschritt über die Zeit",
-    moments: { strike: "Fehlversuch", hint: "Tipp", out: "Ausgeschieden", done: "Fertig" },
+    highlights: { strike: "Fehlversuch", hint: "Tipp", out: "Ausgeschieden", done: "Fertig" },
   },
 
   watch: {
@@ -227,7 +227,7 @@ export const rooms: Rooms = {
     share: "Link zu diesem Moment kopieren",
     at: (now, end) => `${now} von ${end}`,
     boards: "Bretter",
-    moments: "Momente",
+    highlights: "Momente",
     enlarge: (name) => `${name} vergrößern`,
     all: "Alle Bretter",
     why: "Warum ging das?",
@@ -256,7 +256,7 @@ export const rooms: Rooms = {
     confirm: "Du hast einen Versuch. Die Uhr läuft sofort.",
     confirmHead: "Bereit?",
     confirmBegin: "Beginnen",
-    board: "Bestenliste des Tages",
+    leaderboard: "Bestenliste des Tages",
   },
 
   mine: {
@@ -320,6 +320,6 @@ export const rooms: Rooms = {
     copy: "Einladungslink kopieren",
     leave: "Gruppe verlassen",
     members: (n) => many(n, { one: "# Spieler", other: "# Spieler" }),
-    board: "Bestenliste",
+    leaderboard: "Bestenliste",
   },
 };

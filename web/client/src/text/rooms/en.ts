@@ -181,7 +181,7 @@ export const rooms = {
 
   chart: {
     name: "Progress over time",
-    moments: { strike: "Strike", hint: "Hint", out: "Out", done: "Finished" },
+    highlights: { strike: "Strike", hint: "Hint", out: "Out", done: "Finished" },
   },
 
   watch: {
@@ -222,7 +222,7 @@ export const rooms = {
     share: "Copy link to this moment",
     at: (now: string, end: string) => `${now} of ${end}`,
     boards: "Boards",
-    moments: "Moments",
+    highlights: "Moments",
     enlarge: (name: string) => `Enlarge ${name}`,
     all: "All boards",
     why: "Why was this possible?",
@@ -251,7 +251,7 @@ export const rooms = {
     confirm: "You have one try. The clock starts at once.",
     confirmHead: "Ready?",
     confirmBegin: "Begin",
-    board: "Leaderboard of the day",
+    leaderboard: "Leaderboard of the day",
   },
 
   mine: {
@@ -315,7 +315,7 @@ export const rooms = {
     copy: "Copy invite link",
     leave: "Leave group",
     members: (n: number) => many(n, { one: "# player", other: "# players" }),
-    board: "Leaderboard",
+    leaderboard: "Leaderboard",
   },
 };
 

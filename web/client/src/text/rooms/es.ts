@@ -182,7 +182,7 @@ export const rooms: Rooms = {
 
   chart: {
     name: "Progreso en el tiempo",
-    moments: { strike: "Falta", hint: "Pista", out: "Eliminado", done: "Terminado" },
+    highlights: { strike: "Falta", hint: "Pista", out: "Eliminado", done: "Terminado" },
   },
 
   watch: {
@@ -223,7 +223,7 @@ export const rooms: Rooms = {
     share: "Copiar enlace a este momento",
     at: (now, end) => `${now} de ${end}`,
     boards: "Tableros",
-    moments: "Momentos",
+    highlights: "Momentos",
     enlarge: (name) => `Ampliar a ${name}`,
     all: "Todos los tableros",
     why: "¿Por qué era posible?",
@@ -252,7 +252,7 @@ export const rooms: Rooms = {
     confirm: "Tienes un intento. El reloj arranca enseguida.",
     confirmHead: "¿Listo?",
     confirmBegin: "Empezar",
-    board: "Clasificación del día",
+    leaderboard: "Clasificación del día",
   },
 
   mine: {
@@ -316,6 +316,6 @@ export const rooms: Rooms = {
     copy: "Copiar enlace de invitación",
     leave: "Salir del grupo",
     members: (n) => many(n, { one: "# jugador", other: "# jugadores" }),
-    board: "Clasificación",
+    leaderboard: "Clasificación",
   },
 };

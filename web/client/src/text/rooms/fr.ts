@@ -182,7 +182,7 @@ export const rooms: Rooms = {
 
   chart: {
     name: "Progression au fil du temps",
-    moments: { strike: "Faute", hint: "Indice", out: "Éliminé", done: "Terminé" },
+    highlights: { strike: "Faute", hint: "Indice", out: "Éliminé", done: "Terminé" },
   },
 
   watch: {
@@ -223,7 +223,7 @@ export const rooms: Rooms = {
     share: "Copier le lien vers ce moment",
     at: (now, end) => `${now} sur ${end}`,
     boards: "Grilles",
-    moments: "Moments",
+    highlights: "Moments",
     enlarge: (name) => `Agrandir ${name}`,
     all: "Toutes les grilles",
     why: "Pourquoi était-ce possible ?",
@@ -252,7 +252,7 @@ export const rooms: Rooms = {
     confirm: "Vous avez un seul essai. Le chrono part aussitôt.",
     confirmHead: "Prêt ?",
     confirmBegin: "Commencer",
-    board: "Classement du jour",
+    leaderboard: "Classement du jour",
   },
 
   mine: {
@@ -316,6 +316,6 @@ export const rooms: Rooms = {
     copy: "Copier le lien d’invitation",
     leave: "Quitter le groupe",
     members: (n) => many(n, { one: "# joueur", other: "# joueurs" }),
-    board: "Classement",
+    leaderboard: "Classement",
   },
 };

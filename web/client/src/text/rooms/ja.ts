@@ -180,7 +180,7 @@ export const rooms: Rooms = {
 
   chart: {
     name: "進み具合の推移",
-    moments: { strike: "ミス", hint: "ヒント", out: "脱落", done: "完成" },
+    highlights: { strike: "ミス", hint: "ヒント", out: "脱落", done: "完成" },
   },
 
   watch: {
@@ -221,7 +221,7 @@ export const rooms: Rooms = {
     share: "この場面へのリンクをコピー",
     at: (now, end) => `${now}／${end}`,
     boards: "盤面",
-    moments: "見どころ",
+    highlights: "見どころ",
     enlarge: (name) => `${name}さんの盤面を拡大`,
     all: "すべての盤面",
     why: "なぜ決まった？",
@@ -250,7 +250,7 @@ export const rooms: Rooms = {
     confirm: "挑戦は一度だけです。時計はすぐに動きます。",
     confirmHead: "準備はいいですか？",
     confirmBegin: "始める",
-    board: "この日のランキング",
+    leaderboard: "この日のランキング",
   },
 
   mine: {
@@ -314,6 +314,6 @@ export const rooms: Rooms = {
     copy: "招待リンクをコピー",
     leave: "グループを抜ける",
     members: (n) => `${number(n)}人`,
-    board: "ランキング",
+    leaderboard: "ランキング",
   },
 };

@@ -4,15 +4,15 @@ import * as wire from "../../protocol.gen.ts";
 import { verdictOn } from "./retry.ts";
 import type { Socket, World } from "./world.ts";
 
-/** LinkState is what the line does. Until is a time on the world's clock. */
-export type LinkState =
+/** ConnectionState is what the connection does. Until is a time on the world's clock. */
+export type ConnectionState =
   | { readonly is: "connecting" }
   | { readonly is: "up" }
   | { readonly is: "waiting"; readonly until: number }
   | { readonly is: "stopped"; readonly why: "version" | "flood" | "fault" | "token" };
 
-/** LinkUser is told what the line brings. */
-export interface LinkUser {
+/** ConnectionUser is told what the connection brings. */
+export interface ConnectionUser {
   /** The token for Hello. */
   token(): string;
   /** Gets a new token in place of one that the server does not know. */
@@ -23,16 +23,16 @@ export interface LinkUser {
   changed(): void;
 }
 
-const quietFor = 10_000; // hear nothing for so long, and the line is asked whether it lives
+const quietFor = 10_000; // hear nothing for so long, and the connection is asked whether it lives
 const muteFor = 25_000; // say nothing for so long, and the server is told that we live
-const answerIn = 5_000; // an answer takes no longer on a live line
+const answerIn = 5_000; // an answer takes no longer on a live connection
 const greetIn = 10_000; // nor do opening and greeting
 
-/** Link is the connection. Nothing that is sent while it is not up is kept: who sends has to know what is unanswered. */
-export class Link {
-  state: LinkState = { is: "connecting" };
+/** Connection is a connection that is kept up. Nothing that is sent while it is not up is kept: who sends has to know what is unanswered. */
+export class Connection {
+  state: ConnectionState = { is: "connecting" };
   readonly #world: World;
-  readonly #user: LinkUser;
+  readonly #user: ConnectionUser;
   #socket: Socket | undefined;
   #stopTimers: Record<"heard" | "sent" | "retry", () => void> = { heard: nothing, sent: nothing, retry: nothing };
   #tries = 0;
@@ -40,7 +40,7 @@ export class Link {
   #resync = false;
   #pings = 0;
 
-  constructor(world: World, user: LinkUser) {
+  constructor(world: World, user: ConnectionUser) {
     this.#world = world;
     this.#user = user;
   }
@@ -56,13 +56,13 @@ export class Link {
     this.#timer("heard", greetIn, () => this.#hangUp());
   }
 
-  /** send writes a message if there is a line. */
+  /** send writes a message if there is a connection. */
   send(message: wire.FromClient): void {
     this.#socket?.send(JSON.stringify(message));
     this.#timer("sent", muteFor, () => this.ping());
   }
 
-  /** ping asks whether the line lives. */
+  /** ping asks whether the connection lives. */
   ping(): void {
     this.send({ t: "ping", n: ++this.#pings });
   }
@@ -102,7 +102,7 @@ export class Link {
     this.#timer("heard", answerIn, () => this.#hangUp());
   }
 
-  /** hangUp gives a dead line up at once: its own close may take a minute to come. */
+  /** hangUp gives a dead connection up at once: its own close may take a minute to come. */
   #hangUp(): void {
     const socket = this.#drop();
     this.#lost(1006, "");
@@ -158,7 +158,7 @@ export class Link {
     this.#stopTimers[name] = this.#world.after(ms, call);
   }
 
-  #set(state: LinkState): void {
+  #set(state: ConnectionState): void {
     this.state = state;
     this.#user.changed();
   }

@@ -1,0 +1,56 @@
+// The state of the connection, always in sight: synced, so many moves pending, reconnecting.
+
+import { overdue, unanswered } from "../room/outbox.ts";
+import type { Session } from "../room/session.ts";
+import { text } from "../text/text.ts";
+import { h, setAttr, setText } from "../ui/dom.ts";
+
+/** StatusState is how the connection is, in a word: all is sent, something is under way, something is waited for, the connection is down. */
+export type StatusState = "good" | "busy" | "wait" | "lost";
+
+/** Status is the mark in the page's head. */
+export class Status {
+  readonly el: HTMLElement;
+  readonly #label = h("span", { class: "label" });
+  readonly #also = h("span", { class: "also" });
+
+  constructor() {
+    this.el = h("div", { class: "status", role: "status", "aria-live": "off" }, h("span", { class: "dot" }), this.#label, this.#also);
+  }
+
+  /** update says how the session's line is, and tells in which state that is. now is a time on the page's clock. */
+  update(session: Session, now: number): StatusState {
+    const [state, label] = stateOf(session, now);
+    setAttr(this.el, "data-state", state);
+    setAttr(this.el, "data-unanswered", String(unanswered(session.outbox)));
+    setText(this.#label, label);
+    // While the connection is down it matters how much waits for it.
+    const pending = state === "lost" ? overdue(session.outbox, now) : 0;
+    setText(this.#also, pending > 0 ? text.connection.pending(pending) : "");
+    return state;
+  }
+}
+
+function stateOf(session: Session, now: number): [state: StatusState, label: string] {
+  const { connection } = session;
+  switch (connection.is) {
+    case "stopped":
+      return ["lost", text.connection.stopped];
+    case "waiting":
+      return navigator.onLine
+        ? ["lost", text.connection.waiting(Math.ceil((connection.until - now) / 1000))]
+        : ["lost", text.connection.offline];
+    case "connecting":
+      return ["wait", text.connection.connecting];
+    case "up":
+      return upState(session, now);
+  }
+}
+
+function upState(session: Session, now: number): [state: StatusState, label: string] {
+  if (session.barred) return ["wait", text.connection.barred];
+  if (session.room?.paused) return ["wait", text.connection.paused];
+  if (!session.caughtUp) return ["wait", text.connection.catching];
+  const pending = overdue(session.outbox, now);
+  return pending > 0 ? ["busy", text.connection.pending(pending)] : ["good", text.connection.synced];
+}
