@@ -57,11 +57,11 @@ shots: ## take screenshots of every page in every state, into shots/
 	@SHOTS="$(CURDIR)/shots" NONET_BIN="$(CURDIR)/bin/nonet" CHROMIUM="$$(deploy/dev/chromium.sh)" npm run --prefix web/client shots
 	@ls shots
 
-.PHONY: door
-door: ## draw anew the pages that the server sends drawn, after a change to them or to their words
+.PHONY: prerender
+prerender: ## draw anew the pages that the server sends drawn, after a change to them or to their words
 	@deploy/dev/setup.sh
 	@$(MAKE) build
-	@NONET_BIN="$(CURDIR)/bin/nonet" CHROMIUM="$$(deploy/dev/chromium.sh)" npm run --prefix web/client door
+	@NONET_BIN="$(CURDIR)/bin/nonet" CHROMIUM="$$(deploy/dev/chromium.sh)" npm run --prefix web/client prerender
 
 .PHONY: soak
 soak: ## search for faults at length: puzzles, simulator seeds, fuzzing, races

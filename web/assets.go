@@ -19,7 +19,7 @@ import (
 
 // clientFS is the browser client's source. It is bundled when the server starts, so that nobody needs Node to run nonet.
 //
-//go:embed client/index.html client/door client/icon.svg client/manifest.webmanifest client/icons client/protocol.gen.ts client/css client/src
+//go:embed client/index.html client/prerendered client/icon.svg client/manifest.webmanifest client/icons client/protocol.gen.ts client/css client/src
 var clientFS embed.FS
 
 // contentPolicy lets a page load what this server serves and nothing else, run no inline script or style, and build

@@ -100,19 +100,19 @@ func TestAssetsLanguages(t *testing.T) {
 	}
 }
 
-// Pages that the client's list calls drawn are, in the reader's language, and name what they are drawn with before they come
+// Pages that the client's list calls prerendered come drawn, in the reader's language, and name what they are drawn with before they come
 // themselves. No other page is.
-func TestAssetsDoor(t *testing.T) {
+func TestAssetsPrerendered(t *testing.T) {
 	a := mustAssets(t)
 	said := map[string]string{"home": "Gleich spielen", "room": "Wie sollen wir dich nennen?"}
 	for _, p := range a.list {
 		path := examplePath(p)
 		r := get(a, path, "Accept-Language", "de")
 		page := body(t, r)
-		if drawn := bytes.Contains(page, []byte(`<div class="door">`)); drawn != p.Drawn || !bytes.Contains(page, []byte(said[p.Name])) {
+		if drawn := bytes.Contains(page, []byte(`<div class="prerendered">`)); drawn != p.Prerendered || !bytes.Contains(page, []byte(said[p.Name])) {
 			t.Errorf("%s is drawn: %t, or not in German:\n%s", path, drawn, page)
 		}
-		if !p.Drawn {
+		if !p.Prerendered {
 			continue
 		}
 		early := regexp.MustCompile(`<(/assets/[^>]+)>; rel=preload; as=(style|script)`).FindAllStringSubmatch(r.Header.Get("Link"), -1)
@@ -127,7 +127,7 @@ func TestAssetsDoor(t *testing.T) {
 	}
 	for _, path := range []string{keptPath, "/nothing"} {
 		r := get(a, path)
-		if page := body(t, r); bytes.Contains(page, []byte(`class="door"`)) || r.Header.Get("Link") != "" {
+		if page := body(t, r); bytes.Contains(page, []byte(`class="prerendered"`)) || r.Header.Get("Link") != "" {
 			t.Errorf("%s is drawn: %s", path, page)
 		}
 	}
@@ -282,7 +282,7 @@ func TestPagesComplain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, bad := range []clientPage{{Name: "more", Path: "/more", File: "gone"}, {Name: "more", Path: "/more", File: "lists", Drawn: true}} {
+	for _, bad := range []clientPage{{Name: "more", Path: "/more", File: "gone"}, {Name: "more", Path: "/more", File: "lists", Prerendered: true}} {
 		a := &Assets{list: []clientPage{bad}, languages: []string{"en"}, pages: map[pageKey]*asset{}}
 		if err := a.addPages(nil, built); err == nil || !strings.Contains(err.Error(), "more") {
 			t.Errorf("%+v: %v", bad, err)

@@ -22,10 +22,10 @@ const pageList = "src/page/pages.ts"
 
 // clientPage is an entry of that list, as far as the server needs it.
 type clientPage struct {
-	Name  string
-	Path  string // but for the first page's, one that ends in a slash is for all with one more part
-	File  string // the module of src/load that has the page, or "main"
-	Drawn bool   // the page is sent drawn
+	Name        string
+	Path        string // but for the first page's, one that ends in a slash is for all with one more part
+	File        string // the module of src/load that has the page, or "main"
+	Prerendered bool   // the server sends the page drawn
 }
 
 // script is the source of the script that has the page.
@@ -99,24 +99,25 @@ func (a *Assets) addPages(html []byte, built *clientBuild) error {
 // page makes one page in one language.
 func (b *clientBuild) page(html []byte, language string, p clientPage) (*asset, error) {
 	links := b.links(p.script(), languageEntry(language))
-	if p.Drawn {
-		return b.drawn(html, language, p.Name, links)
+	if p.Prerendered {
+		return b.prerendered(html, language, p.Name, links)
 	}
 	return newAsset("index.html", cacheAsk, pageOf(html, language, "", links, "")), nil
 }
 
-// drawn is a page with its door. Nothing may hold up what it is drawn with, so the browser hears of that before it has the
-// page, of main at the page's end, which then comes right behind, and of the rest from boot, which takes it out of a template.
-func (b *clientBuild) drawn(html []byte, language, name, later string) (*asset, error) {
-	door, err := clientFS.ReadFile("client/door/" + name + "." + language + ".html")
+// prerendered is a page that the server sends drawn. Nothing may hold up what it is drawn with, so the browser hears of that before
+// it has the page, of main at the page's end, which then comes right behind, and of the rest from boot, which takes it out of a
+// template.
+func (b *clientBuild) prerendered(html []byte, language, name, later string) (*asset, error) {
+	markup, err := clientFS.ReadFile("client/prerendered/" + name + "." + language + ".html")
 	if err != nil {
 		return nil, err
 	}
 	main := `<link rel="modulepreload" href="` + b.urls[mainEntry] + `">`
-	page := pageOf(html, language, `<template id="later">`+later+"</template>", "", `<div class="door">`+string(door)+"</div>"+main)
-	drawn := newAsset("index.html", cacheAsk, page)
-	drawn.early = "<" + b.urls[firstStyle] + ">; rel=preload; as=style, <" + b.urls[bootEntry] + ">; rel=preload; as=script"
-	return drawn, nil
+	body := `<div class="prerendered">` + string(markup) + "</div>" + main
+	page := newAsset("index.html", cacheAsk, pageOf(html, language, `<template id="later">`+later+"</template>", "", body))
+	page.early = "<" + b.urls[firstStyle] + ">; rel=preload; as=style, <" + b.urls[bootEntry] + ">; rel=preload; as=script"
+	return page, nil
 }
 
 // links have a page load the client, with all that these sources need.
@@ -132,12 +133,12 @@ func (b *clientBuild) links(sources ...string) string {
 }
 
 // pageOf fills in the page's places.
-func pageOf(html []byte, language, later, now, door string) []byte {
+func pageOf(html []byte, language, later, now, prerendered string) []byte {
 	return []byte(strings.NewReplacer(
 		`<html lang="en">`, `<html lang="`+language+`">`,
 		"<!-- later -->", later,
 		"<!-- now -->", now,
-		"<!-- door -->", door,
+		"<!-- prerendered -->", prerendered,
 	).Replace(string(html)))
 }
 

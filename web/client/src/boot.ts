@@ -2,7 +2,7 @@
 
 import { listen } from "./device/offline.ts";
 import { dress, prefsKey, readLook } from "./device/prefs.ts";
-import { openDoor } from "./shell/door.ts";
+import { showPrerendered } from "./shell/prerender.ts";
 import { directionOf, languageKey, pickLanguage } from "./text/languages.ts";
 
 const { documentElement: root } = document;
@@ -18,7 +18,7 @@ listen();
 // knows nothing: who was here before finds more on the page, or has it in another language.
 const later = document.querySelector<HTMLTemplateElement>("#later");
 if (later) {
-  if (localStorage.length === 0 && asked === language) openDoor();
+  if (localStorage.length === 0 && asked === language) showPrerendered();
   for (const link of later.content.querySelectorAll("link")) link.addEventListener("error", () => link.remove()); // it is not waited for
   document.addEventListener("DOMContentLoaded", () => document.head.append(later.content)); // behind the first style, which it adds to
 }

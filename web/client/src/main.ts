@@ -9,7 +9,7 @@ import { lostPage } from "./page/notice.ts";
 import type { App, MakePage, Page, PagesOf } from "./page/page.ts";
 import type { ListedPage } from "./page/pages.ts";
 import { syncPrefs } from "./settings/prefs-sync.ts";
-import { isDrawn, leaveDoor } from "./shell/door.ts";
+import { isPrerendered, leavePrerendered } from "./shell/prerender.ts";
 import { Shell } from "./shell/shell.ts";
 import { text } from "./text/text.ts";
 import { Voice } from "./ui/voice.ts";
@@ -22,7 +22,7 @@ declare const OFFER: wire.Info;
 const voice = new Voice();
 const offer = Promise.resolve(OFFER);
 const app: App = { go, voice, offer };
-let shell = isDrawn() ? undefined : new Shell();
+let shell = isPrerendered() ? undefined : new Shell();
 
 const loadRoom = () => import("./load/room.ts");
 
@@ -71,7 +71,7 @@ async function arrive(): Promise<void> {
   const here = location.href;
   try {
     const make = await load(location.pathname, location.search);
-    const repeat = await leaveDoor();
+    const repeat = await leavePrerendered();
     if (arrival !== arrivals) return; // somebody went on before it was there
     (shell ??= new Shell()).show(make());
     await offer; // then what waits for it is in its place

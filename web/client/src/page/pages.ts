@@ -9,8 +9,8 @@ interface Entry {
   readonly part?: "code" | "round";
   /** The file for the browser that has the page's module: one of src/load, or main. */
   readonly file: "main" | "room" | "games" | "alone" | "lists";
-  /** The server sends the page drawn to who comes for the first time. */
-  readonly drawn?: true;
+  /** The server sends the page drawn to those who come for the first time (npm run prerender). */
+  readonly prerendered?: true;
   /** The page does its work without a network. */
   readonly offline?: true;
   /** Where every page has a link to this one: on top and below, or below alone. Its label is in the catalogues, by its name. */
@@ -19,8 +19,8 @@ interface Entry {
 
 /** pages are the pages. Links to them come in this order. */
 export const pages = [
-  { "name": "home", "path": "/", "file": "main", "drawn": true },
-  { "name": "room", "path": "/r/", "part": "code", "file": "room", "drawn": true },
+  { "name": "home", "path": "/", "file": "main", "prerendered": true },
+  { "name": "room", "path": "/r/", "part": "code", "file": "room", "prerendered": true },
   { "name": "replay", "path": "/replay/", "part": "round", "file": "games" },
   { "name": "solo", "path": "/solo", "file": "alone", "offline": true, "nav": "main" },
   { "name": "import", "path": "/import", "file": "alone", "offline": true, "nav": "main" },

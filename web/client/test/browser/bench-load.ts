@@ -132,7 +132,7 @@ function press(): void {
       field.focus();
       if (field.value === "") document.execCommand("insertText", false, "A");
       if (field.value === "A") waits.usable ??= performance.now();
-      if (field.value === "A" && !field.closest(".door")) waits.whole ??= performance.now();
+      if (field.value === "A" && !field.closest(".prerendered")) waits.whole ??= performance.now();
     }
     if (!waits.whole) requestAnimationFrame(look);
   };

@@ -1,13 +1,13 @@
-// Draws the doors anew, in all languages: npm run door.
+// Draws anew the pages that the server sends drawn, in all languages: npm run prerender.
 
 import { writeFileSync } from "node:fs";
-import { drawnDoors } from "./door.ts";
+import { prerenderAll } from "./prerender.ts";
 import { launch } from "./people.ts";
 import { startServer } from "./server.ts";
 
 const [server, browser] = await Promise.all([startServer(), launch()]);
 try {
-  for (const [file, markup] of await drawnDoors(browser, server.url)) writeFileSync(file, markup);
+  for (const [file, markup] of await prerenderAll(browser, server.url)) writeFileSync(file, markup);
 } finally {
   await browser.close();
   await server.stop();

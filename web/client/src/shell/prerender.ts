@@ -1,26 +1,26 @@
-// The door: a page as the server draws it, for somebody who comes for the first time, until the client is there. The page looks
+// A prerendered page: as the server sends it to somebody who comes for the first time, until the client is there. The page looks
 // the same before and after. What is done on it is noted, and done again on the client's own.
 
 const { documentElement: root } = document;
 const controls = ":is(input, select, button)";
 
-/** openDoor has the drawn page seen, and notes what is done on it. It is called before the page is there. */
-export function openDoor(): void {
-  root.dataset["door"] = "open";
+/** showPrerendered has the drawn page seen, and notes what is done on it. It is called before the page is there. */
+export function showPrerendered(): void {
+  root.dataset["prerendered"] = "open";
   document.addEventListener("DOMContentLoaded", ask);
   document.addEventListener("click", press);
   document.addEventListener("submit", (event) => event.preventDefault());
   document.addEventListener("close", release, true);
 }
 
-/** isDrawn says whether the drawn page is what is seen. */
-export function isDrawn(): boolean {
-  return root.dataset["door"] === "open";
+/** isPrerendered says whether the drawn page is what is seen. */
+export function isPrerendered(): boolean {
+  return root.dataset["prerendered"] === "open";
 }
 
 /** ask opens the question for a name where it is the first thing on a page. Who would not say leaves the page. */
 function ask(): void {
-  const dialog = document.querySelector<HTMLDialogElement>(".door dialog[open]");
+  const dialog = document.querySelector<HTMLDialogElement>(".prerendered dialog[open]");
   if (!dialog) return;
   dialog.open = false;
   dialog.showModal();
@@ -29,18 +29,18 @@ function ask(): void {
 
 /** press notes that a button was pressed. One that is about to be somebody's first room asks for a name meanwhile. */
 function press({ target }: Event): void {
-  const button = target instanceof Element ? target.closest<HTMLButtonElement>(".door button") : null;
+  const button = target instanceof Element ? target.closest<HTMLButtonElement>(".prerendered button") : null;
   if (!button) return;
   const dialog = button.closest("dialog");
   if (!dialog) release();
   if (dialog && button.type !== "submit") return dialog.close();
   button.ariaBusy = "true";
-  if (button.matches(".mode-tile")) document.querySelector<HTMLDialogElement>(".door dialog")?.showModal();
+  if (button.matches(".mode-tile")) document.querySelector<HTMLDialogElement>(".prerendered dialog")?.showModal();
 }
 
 /** release forgets what was pressed. */
 function release(): void {
-  for (const button of document.querySelectorAll(".door [aria-busy]")) button.ariaBusy = null;
+  for (const button of document.querySelectorAll(".prerendered [aria-busy]")) button.ariaBusy = null;
 }
 
 /** Control is what a control of the drawn page was like when the client came. */
@@ -52,18 +52,18 @@ interface Control {
   readonly selection: readonly [from: number, to: number] | undefined;
 }
 
-/** leaveDoor takes the drawn page away, once nothing on it is being pressed. What it returns does on the client's page, which has to be there by then, what was done. */
-export async function leaveDoor(): Promise<() => void> {
+/** leavePrerendered takes the drawn page away, once nothing on it is being pressed. What it returns does on the client's page, which has to be there by then, what was done. */
+export async function leavePrerendered(): Promise<() => void> {
   await Promise.all(Array.from(document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]"), styled));
-  const door = document.querySelector(".door");
-  while (door?.matches(":active")) await new Promise(requestAnimationFrame);
-  if (!isDrawn()) {
-    door?.remove();
+  const prerendered = document.querySelector(".prerendered");
+  while (prerendered?.matches(":active")) await new Promise(requestAnimationFrame);
+  if (!isPrerendered()) {
+    prerendered?.remove();
     return () => {};
   }
   const [page, dialog, top] = [pageControls().map(noted), dialogControls().map(noted), scrollY];
-  door?.remove();
-  delete root.dataset["door"];
+  prerendered?.remove();
+  delete root.dataset["prerendered"];
   return () => {
     scrollTo(0, top);
     redo(pageControls(), page);

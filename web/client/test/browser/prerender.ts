@@ -1,4 +1,4 @@
-// The doors, as the client draws pages for somebody who comes for the first time.
+// The pages that the server sends drawn, as the client draws them for somebody who comes for the first time.
 
 import type { Browser } from "playwright-core";
 import { pages } from "../../src/page/pages.ts";
@@ -6,25 +6,25 @@ import { looks } from "./people.ts";
 
 const tongues = ["en", "de", "es", "fr", "ja"] as const;
 
-/** drawnDoors are the drawn pages by their files, as the client makes them while the server has answered no question. */
-export async function drawnDoors(browser: Browser, url: string): Promise<Map<string, string>> {
+/** prerenderAll draws these pages in all languages, by their files, as they are while the server has answered no question. */
+export async function prerenderAll(browser: Browser, url: string): Promise<Map<string, string>> {
   const drawn = new Map<string, string>();
   for (const locale of tongues) {
     for (const page of pages) {
-      if (!("drawn" in page)) continue;
+      if (!("prerendered" in page)) continue;
       const path = "part" in page ? `${page.path}K7MPX` : page.path;
-      drawn.set(`door/${page.name}.${locale}.html`, await drawnDoor(browser, url, path, locale));
+      drawn.set(`prerendered/${page.name}.${locale}.html`, await prerender(browser, url, path, locale));
     }
   }
   return drawn;
 }
 
-async function drawnDoor(browser: Browser, url: string, path: string, locale: string): Promise<string> {
+async function prerender(browser: Browser, url: string, path: string, locale: string): Promise<string> {
   const context = await browser.newContext({ baseURL: url, ...looks.desktop, locale, colorScheme: "light", serviceWorkers: "block" });
   const page = await context.newPage();
   await page.route("**/api/**", () => {}); // never answered
   await page.goto(path);
-  await page.locator(".door").waitFor({ state: "detached" });
+  await page.locator(".prerendered").waitFor({ state: "detached" });
   // What a property holds and no attribute says, and what is not seen yet.
   await page.evaluate(() => {
     for (const box of document.querySelectorAll("select")) box.selectedOptions[0]?.setAttribute("selected", "");

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
-import { drawnDoors } from "./door.ts";
+import { prerenderAll } from "./prerender.ts";
 import { looks, makeRoom } from "./people.ts";
 import { party } from "./party.ts";
 
@@ -23,8 +23,8 @@ async function behind(page: Page, path = "/"): Promise<() => void> {
 }
 
 test("the server draws pages as the client does, in every language", async () => {
-  for (const [file, drawn] of await drawnDoors(party_.browser, party_.server.url)) {
-    assert.ok(readFileSync(file, "utf8") === drawn, `${file} is not what the page looks like now; draw it with make door`);
+  for (const [file, drawn] of await prerenderAll(party_.browser, party_.server.url)) {
+    assert.ok(readFileSync(file, "utf8") === drawn, `${file} is not what the page looks like now; draw it with make prerender`);
   }
 });
 
@@ -37,7 +37,7 @@ test("a first room is chosen and one's name told before the client is there", as
   await page.getByRole("button", { name: "Co-op" }).click();
   await page.getByRole("textbox", { name: "Your name" }).fill("Ana");
   await page.getByRole("button", { name: "Continue" }).click();
-  assert.ok(await page.locator(".door").count(), "the client is there already");
+  assert.ok(await page.locator(".prerendered").count(), "the client is there already");
   come();
   await page.waitForURL("**/r/*");
   await page.locator(".player", { hasText: "Ana" }).waitFor();
@@ -73,7 +73,7 @@ test("who follows an invitation tells a name before the client is there, or goes
   await ben.page.getByRole("dialog").waitFor();
   await ben.page.keyboard.type("Be"); // the field has the focus
   come();
-  await ben.page.locator(".door").waitFor({ state: "detached" });
+  await ben.page.locator(".prerendered").waitFor({ state: "detached" });
   await ben.page.keyboard.type("n");
   await ben.page.keyboard.press("Enter");
   await ana.page.locator(".player", { hasText: "Ben" }).waitFor();
@@ -95,7 +95,7 @@ test("who is typing when the client comes types on", async () => {
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
   come();
-  await page.locator(".door").waitFor({ state: "detached" });
+  await page.locator(".prerendered").waitFor({ state: "detached" });
   assert.equal(await page.evaluate(() => scrollY), top);
   await page.keyboard.type("a");
   assert.equal(await page.getByRole("textbox", { name: "Room code" }).inputValue(), "what?");
@@ -107,7 +107,7 @@ test("who is typing when the client comes types on", async () => {
   await again.page.getByRole("button", { name: "Solo" }).click();
   await again.page.keyboard.type("Be");
   name();
-  await again.page.locator(".door").waitFor({ state: "detached" });
+  await again.page.locator(".prerendered").waitFor({ state: "detached" });
   await again.page.keyboard.type("n");
   await again.page.keyboard.press("Enter");
   await again.page.locator(".room[data-view=play]").waitFor();
@@ -123,7 +123,7 @@ test("what was taken back before the client is there is not done", async () => {
     await back();
     await page.getByRole("dialog").waitFor({ state: "hidden" });
     come();
-    await page.locator(".door").waitFor({ state: "detached" });
+    await page.locator(".prerendered").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Race" }).waitFor();
     assert.equal(await page.getByRole("dialog").count(), 0);
   }
@@ -162,8 +162,8 @@ test("the drawn page is for those who come first", async () => {
   const { page } = ana;
   await page.addInitScript(() => localStorage.setItem("nonet.prefs", '{"theme":"dark"}'));
   const come = await behind(page);
-  await page.locator(".door").waitFor({ state: "attached" });
-  assert.equal(await page.locator(".door").isVisible(), false);
+  await page.locator(".prerendered").waitFor({ state: "attached" });
+  assert.equal(await page.locator(".prerendered").isVisible(), false);
   come();
   await page.getByRole("heading", { name: "Puzzles in company" }).waitFor();
   await farewell([ana]);
@@ -173,7 +173,7 @@ test("the drawn page is for those who come first", async () => {
   await ben.page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   await ben.page.goto("/"); // from the service worker, which has all that the client needs
   await ben.page.getByRole("heading", { name: "Puzzles in company" }).waitFor();
-  assert.equal(await ben.page.evaluate(() => document.documentElement.dataset["door"]), undefined);
+  assert.equal(await ben.page.evaluate(() => document.documentElement.dataset["prerendered"]), undefined);
   await farewell([ben]);
 });
 
@@ -181,7 +181,7 @@ test("the client comes even if the rest of its style does not", async () => {
   const ana = await invite("Ana");
   await ana.page.route("**/assets/rest-*", (route) => route.abort());
   await ana.page.goto("/");
-  await ana.page.locator(".door").waitFor({ state: "detached" });
+  await ana.page.locator(".prerendered").waitFor({ state: "detached" });
   await ana.page.getByRole("button", { name: "Race" }).click();
   await ana.page.getByRole("textbox", { name: "Your name" }).waitFor();
   await farewell([ana], /ERR_FAILED|Failed to load/);
@@ -191,11 +191,11 @@ for (const colorScheme of ["light", "dark"] as const) {
   test(`axe finds nothing on drawn pages: ${colorScheme}`, async () => {
     const ana = await invite("Ana", { colorScheme, bypassCSP: true });
     await behind(ana.page);
-    await ana.page.locator(".door .mode-tile").first().waitFor();
+    await ana.page.locator(".prerendered .mode-tile").first().waitFor();
     const show = [() => {}, () => ana.page.getByRole("button", { name: "Race" }).click(), () => ana.page.goto("/r/K7MPX", { waitUntil: "commit" })];
     for (const next of show) {
       await next();
-      await ana.page.locator(".door .head").waitFor();
+      await ana.page.locator(".prerendered .head").waitFor();
       await ana.page.evaluate(axe.source);
       const found = await ana.page.evaluate(async () => (await (window as unknown as { axe: typeof axe }).axe.run()).violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target)}`));
       assert.deepEqual(found, []);
