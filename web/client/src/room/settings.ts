@@ -31,7 +31,7 @@ export function policiesOf(mode: string | undefined): readonly string[] {
 }
 
 /** Rule is a setting that means something in some rooms only. */
-export type Rule = Exclude<keyof Settings, "mode" | "kind" | "size" | "difficulty" | "public" | "password" | "guarded" | "custom" | "daily">;
+export type Rule = Exclude<keyof Settings, "mode" | "kind" | "size" | "rules" | "difficulty" | "clues" | "minimal" | "symmetry" | "public" | "password" | "guarded" | "custom" | "daily">;
 
 /** applies says whether a setting means something beside the others. */
 export function applies(rule: Rule, s: Settings): boolean {
