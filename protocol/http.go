@@ -42,6 +42,7 @@ type (
 	// Info says what the server offers: GET /info.
 	Info struct {
 		Version   int        `json:"version"`
+		Build     string     `json:"build,omitempty"` // which nonet the server is: "v1.4.2"
 		Kinds     []KindInfo `json:"kinds"`
 		Modes     []string   `json:"modes"`
 		Policies  []string   `json:"policies"`

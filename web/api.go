@@ -45,6 +45,7 @@ type httpAPI struct {
 	desk    *workDesk
 	puzzles *puzzleAPI // nil if there is none
 	bots    Bots       // nil if there are none
+	build   string     // what this is
 }
 
 // paths are the handlers of the API, by path. docs/openapi.yaml describes them.
@@ -110,7 +111,9 @@ func (a *httpAPI) guard(h handler) handler {
 }
 
 func (a *httpAPI) info(w http.ResponseWriter, r *http.Request) error {
-	writeJSON(w, http.StatusOK, Offer(a.rooms.Info(), a.bots))
+	info := Offer(a.rooms.Info(), a.bots)
+	info.Build = a.build
+	writeJSON(w, http.StatusOK, info)
 	return nil
 }
 

@@ -104,7 +104,7 @@ func TestAPI(t *testing.T) {
 			}
 			wholesome(t, path, a)
 		}
-		if info.Version != protocol.Version || len(info.Kinds) == 0 {
+		if info.Version != protocol.Version || info.Build != "v0.0.0-test" || len(info.Kinds) == 0 {
 			t.Errorf("the info is %+v", info)
 		}
 		if one.Code != code || one.Host != "Ann" || one.Settings.Mode != protocol.Coop {

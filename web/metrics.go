@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"net/http"
+	"regexp"
 	"strconv"
 	"time"
 
@@ -25,10 +26,15 @@ type Metrics struct {
 	appendTook                 prometheus.Histogram
 }
 
+// runtimeFigures are those of the Go runtime that say why a node is slow, beside the usual ones: how long goroutines wait for
+// a processor, how long collections stop them and what they cost, and how long locks are waited for.
+var runtimeFigures = collectors.GoRuntimeMetricsRule{Matcher: regexp.MustCompile(
+	`^/(sched/latencies:seconds|sched/pauses/total/gc:seconds|cpu/classes/gc/total:cpu-seconds|sync/mutex/wait/total:seconds)$`)}
+
 // NewMetrics returns metrics at zero.
 func NewMetrics() *Metrics {
 	r := prometheus.NewRegistry()
-	r.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	r.MustRegister(collectors.NewGoCollector(collectors.WithGoCollectorRuntimeMetrics(runtimeFigures)), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	m := &Metrics{
 		registry:    r,
 		connections: counter("connections_total", "Websockets opened."),
@@ -97,6 +103,22 @@ func (m *Metrics) closed(code int) { m.closes.WithLabelValues(strconv.Itoa(code)
 func (m *Metrics) served(route string, status int, took time.Duration) {
 	m.requests.WithLabelValues(route, strconv.Itoa(status)).Inc()
 	m.requestTook.WithLabelValues(route).Observe(took.Seconds())
+}
+
+// Build says what a node was built from.
+type Build struct {
+	Version  string // a tag, or what stands for one: "v1.4.2"
+	Revision string // the commit; empty if it is not known
+	Go       string // the version of Go
+}
+
+// built adds what the node is.
+func (m *Metrics) built(b Build) {
+	info := prometheus.NewGaugeVec(prometheus.GaugeOpts{
+		Name: "nonet_build_info", Help: "What the node was built from; the value is 1.",
+	}, []string{"version", "revision", "goversion"})
+	info.WithLabelValues(b.Version, b.Revision, b.Go).Set(1)
+	m.registry.MustRegister(info)
 }
 
 // watch adds what the rooms and the gateway know of themselves.

@@ -23,6 +23,7 @@ type Config struct {
 	Bots    Bots         // that hosts may bring; nil offers none
 	Assets  http.Handler // serves the browser client; nil serves a plain sentence
 	Metrics *Metrics     // nil makes new ones
+	Build   Build        // what this is, for /info and the metrics
 	Log     *slog.Logger
 	Names   *Names // what players may be called; nil takes every name that can be shown
 
@@ -85,11 +86,12 @@ func NewServer(cfg Config) (*Server, error) {
 		limits: cfg.Limits, meters: meters, census: newCensus(cfg.Limits, cfg.Unlimited),
 		metrics: cfg.Metrics, log: cfg.Log, ctx: ctx,
 	}
-	a := &httpAPI{rooms: cfg.Host, signer: signer, names: cfg.Names, origins: origins, proxies: cfg.TrustedProxies, meters: meters, desk: newWorkDesk(meters), bots: cfg.Bots}
+	a := &httpAPI{rooms: cfg.Host, signer: signer, names: cfg.Names, origins: origins, proxies: cfg.TrustedProxies, meters: meters, desk: newWorkDesk(meters), bots: cfg.Bots, build: cfg.Build.Version}
 	if cfg.Puzzles != nil {
 		a.puzzles = &puzzleAPI{puzzles: cfg.Puzzles, proxies: cfg.TrustedProxies, desk: a.desk}
 	}
 	s.route(cfg, a)
+	cfg.Metrics.built(cfg.Build)
 	cfg.Metrics.watch(cfg.Host.Stats, s.gateway.census.count)
 	go s.turn(ctx)
 	return s, nil
@@ -123,6 +125,7 @@ func (s *Server) route(cfg Config, a *httpAPI) {
 	admin := http.NewServeMux()
 	health(admin)
 	admin.Handle("/metrics", cfg.Metrics.Handler())
+	profiles(admin)
 	s.main, s.admin = newHTTP(mux, cfg.Log), newHTTP(admin, cfg.Log)
 }
 
@@ -142,7 +145,7 @@ func newHTTP(h http.Handler, log *slog.Logger) *http.Server {
 // Serve takes players' connections from l until the server is stopped. The error is nil then.
 func (s *Server) Serve(l net.Listener) error { return serve(s.main, l) }
 
-// ServeAdmin is Serve for what operators need and players should not get: metrics, and health once more. It goes on
+// ServeAdmin is Serve for what operators need and players should not get: metrics, profiles, and health once more. It goes on
 // until the last player is gone.
 func (s *Server) ServeAdmin(l net.Listener) error { return serve(s.admin, l) }
 

@@ -55,7 +55,7 @@ func newWorld(t *testing.T, edit func(*Config)) *world {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cfg := Config{Host: host, Secret: []byte(testSecret), Metrics: metrics, Log: log}
+	cfg := Config{Host: host, Secret: []byte(testSecret), Metrics: metrics, Log: log, Build: Build{Version: "v0.0.0-test"}}
 	if edit != nil {
 		edit(&cfg)
 	}

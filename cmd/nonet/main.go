@@ -17,7 +17,7 @@ var commands = []func() *cobra.Command{
 	serveCommand, botCommand, loadCommand,
 	generateCommand, solveCommand, gradeCommand, hintCommand, checkCommand, convertCommand,
 	replayCommand, reviewCommand, boardsCommand,
-	completionCommand, helpCommand,
+	versionCommand, completionCommand, helpCommand,
 }
 
 func init() {
@@ -64,6 +64,7 @@ func newRoot() *cobra.Command {
 	}
 	root.CompletionOptions.DisableDefaultCmd = true // completionCommand is nonet's own
 	root.DisableSuggestions = true                  // noCommand makes them
+	showVersion := root.Flags().Bool("version", false, "tell which nonet this is")
 	root.PersistentFlags().Bool("help", false, "show this help, as -h does")
 	root.SetHelpFunc(showHelp)
 	root.SetUsageFunc(func(*cobra.Command) error { return nil })
@@ -78,6 +79,9 @@ func newRoot() *cobra.Command {
 	root.RunE = func(cmd *cobra.Command, args []string) error {
 		if len(args) > 0 {
 			return noCommand(cmd, args[0])
+		}
+		if *showVersion {
+			return readVersion().write(cmd.OutOrStdout())
 		}
 		writeHelp(cmd.ErrOrStderr(), cmd)
 		return usageError{errTold}

@@ -137,7 +137,7 @@ func (n *node) build(ctx context.Context) error {
 		return fmt.Errorf("bundle the browser client: %w", err)
 	}
 	n.server, err = web.NewServer(web.Config{
-		Host: n.host, Puzzles: newPuzzleDesk(n.host.Live), Bots: bots, Secret: secret, Assets: assets, Metrics: metrics, Log: n.log, Names: names,
+		Host: n.host, Puzzles: newPuzzleDesk(n.host.Live), Bots: bots, Secret: secret, Assets: assets, Metrics: metrics, Build: readVersion().build(), Log: n.log, Names: names,
 		Origins: n.cfg.originList, TrustedProxies: n.cfg.proxyList, Unlimited: n.cfg.unlimitedList,
 		Limits: web.Limits{Connections: n.cfg.connections},
 	})
@@ -198,7 +198,8 @@ func (n *node) run(ctx context.Context) error {
 	if n.admin != nil {
 		go func() { failed <- n.server.ServeAdmin(n.admin) }()
 	}
-	n.log.Info("serving", "addr", n.main.Addr().String(), "store", n.cfg.storeName())
+	v := readVersion()
+	n.log.Info("serving", "addr", n.main.Addr().String(), "store", n.cfg.storeName(), "version", v.Version, "revision", v.Revision)
 	var err error
 	select {
 	case err = <-failed:

@@ -57,7 +57,7 @@ type serveConfig struct {
 func (c *serveConfig) flags(fs *pflag.FlagSet) {
 	fs.StringVar(&c.addr, "addr", ":8080", "`ADDRESS` to listen on for players: host:port, or :port for all of the machine's addresses")
 	c.storeFlags(fs)
-	fs.StringVar(&c.metricsAddr, "metrics-addr", "127.0.0.1:9090", "`ADDRESS` to listen on for Prometheus; empty for none")
+	fs.StringVar(&c.metricsAddr, "metrics-addr", "127.0.0.1:9090", "`ADDRESS` to listen on for Prometheus and pprof; empty for none")
 	fs.StringVar(&c.origins, "origins", "", "`LIST` of other sites whose pages may use this server: https://play.example,https://...")
 	fs.StringVar(&c.proxies, "trusted-proxies", "", "`LIST` of networks of reverse proxies whose X-Forwarded-For is believed: 10.0.0.0/8,...")
 	fs.StringVar(&c.unlimited, "unlimited", "127.0.0.0/8,::1/128", "`LIST` of networks whose addresses have no limit each, for load tests")

@@ -422,6 +422,8 @@ export interface Rooms {
 /** Info says what the server offers: GET /info. */
 export interface Info {
   version: number;
+  /** which nonet the server is: "v1.4.2" */
+  build?: string;
   kinds: KindInfo[];
   modes: string[];
   policies: string[];

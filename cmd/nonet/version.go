@@ -1,0 +1,95 @@
+package main
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"io"
+	"runtime"
+	"runtime/debug"
+
+	"github.com/spf13/cobra"
+
+	"nonet/protocol"
+	"nonet/room/game"
+	"nonet/web"
+)
+
+// version is what nonet version tells.
+type version struct {
+	Version  string `json:"version"`            // a tag, or what Go makes up of the commit; devel where there is neither
+	Revision string `json:"revision,omitempty"` // the commit
+	Time     string `json:"time,omitempty"`     // of the commit
+	Changed  bool   `json:"changed,omitempty"`  // files differed from the commit
+	Go       string `json:"go"`
+	Platform string `json:"platform"`
+	Protocol int    `json:"protocol"` // that it speaks
+	Rules    int    `json:"rules"`    // the newest that it plays by
+}
+
+// readVersion reads what the program was stamped with when it was built.
+func readVersion() version {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		info = new(debug.BuildInfo)
+	}
+	return versionOf(info)
+}
+
+func versionOf(info *debug.BuildInfo) version {
+	v := version{
+		Version: cmp.Or(info.Main.Version, "devel"), Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH,
+		Protocol: protocol.Version, Rules: game.Rules,
+	}
+	if v.Version == "(devel)" { // built from no repository, or by go run
+		v.Version = "devel"
+	}
+	for _, s := range info.Settings {
+		switch s.Key {
+		case "vcs.revision":
+			v.Revision = s.Value
+		case "vcs.time":
+			v.Time = s.Value
+		case "vcs.modified":
+			v.Changed = s.Value == "true"
+		}
+	}
+	return v
+}
+
+// build is what a node tells of itself.
+func (v version) build() web.Build {
+	return web.Build{Version: v.Version, Revision: v.Revision, Go: v.Go}
+}
+
+// write writes it for people.
+func (v version) write(to io.Writer) error {
+	text := "nonet " + v.Version + "\n"
+	if v.Revision != "" {
+		text += "commit " + v.Revision + " of " + v.Time
+		if v.Changed {
+			text += ", with changes"
+		}
+		text += "\n"
+	}
+	_, err := fmt.Fprintf(to, "%s%s %s, protocol %d, rules %d\n", text, v.Go, v.Platform, v.Protocol, v.Rules)
+	return err
+}
+
+// versionCommand makes nonet version.
+func versionCommand() *cobra.Command {
+	asJSON := false
+	cmd := &cobra.Command{
+		Use:     "version",
+		Short:   "tell which nonet this is, as --version does",
+		Example: "nonet version\nnonet version --json",
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if asJSON {
+				return json.NewEncoder(cmd.OutOrStdout()).Encode(readVersion())
+			}
+			return readVersion().write(cmd.OutOrStdout())
+		},
+	}
+	jsonFlag(cmd, &asJSON)
+	return cmd
+}

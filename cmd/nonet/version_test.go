@@ -1,0 +1,58 @@
+package main
+
+import (
+	"encoding/json"
+	"io"
+	"net/http"
+	"runtime/debug"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+func TestVersionOfBuilds(t *testing.T) {
+	for name, c := range map[string]struct {
+		main     string
+		settings []debug.BuildSetting
+		want     string // the first lines
+	}{
+		"a tag": {"v1.4.2", []debug.BuildSetting{
+			{Key: "vcs.revision", Value: "732c032d5f50"}, {Key: "vcs.time", Value: "2026-11-21T23:22:13Z"}, {Key: "vcs.modified", Value: "false"},
+		}, "nonet v1.4.2\ncommit 732c032d5f50 of 2026-11-21T23:22:13Z\ngo"},
+		"changed files": {"v0.0.0-20261121232213-732c032d5f50+dirty", []debug.BuildSetting{
+			{Key: "vcs.revision", Value: "732c032d5f50"}, {Key: "vcs.time", Value: "2026-11-21T23:22:13Z"}, {Key: "vcs.modified", Value: "true"},
+		}, "nonet v0.0.0-20261121232213-732c032d5f50+dirty\ncommit 732c032d5f50 of 2026-11-21T23:22:13Z, with changes\ngo"},
+		"go run":  {"(devel)", nil, "nonet devel\ngo"},
+		"nothing": {"", nil, "nonet devel\ngo"},
+	} {
+		var out strings.Builder
+		v := versionOf(&debug.BuildInfo{Main: debug.Module{Version: c.main}, Settings: c.settings})
+		require.NoError(t, v.write(&out))
+		assert.True(t, strings.HasPrefix(out.String(), c.want), "%s: %s", name, out.String())
+		assert.Contains(t, out.String(), ", protocol 1, rules ", name)
+	}
+}
+
+func TestVersionIsToldEverywhere(t *testing.T) {
+	want := readVersion()
+	status, out, _ := nonet(t, "version", "--json")
+	require.Equal(t, exitOK, status)
+	var got version
+	require.NoError(t, json.Unmarshal([]byte(out), &got))
+	assert.Equal(t, want, got)
+	_, long, _ := nonet(t, "version")
+	_, short, _ := nonet(t, "--version")
+	assert.Equal(t, long, short)
+
+	s := startServer(t, "--data", inMemory)
+	info, err := http.Get(s.base + "/api/v1/info")
+	require.NoError(t, err)
+	defer info.Body.Close()
+	body, err := io.ReadAll(info.Body)
+	require.NoError(t, err)
+	assert.Contains(t, string(body), `"build":"`+want.Version+`"`)
+	s.terminate()
+	assert.Contains(t, s.said.String(), " version="+want.Version+" ")
+}
