@@ -19,7 +19,7 @@ run: ## serve on http://localhost:8080, with the data in nonet.db
 	go run ./cmd/nonet serve
 
 # What make test runs, in this order; each is a target of its own.
-PHASES := setup gofmt vet staticcheck types test-go test-deploy test-seeds test-client test-browser
+PHASES := setup gofmt vet staticcheck types test-go test-32bit test-deploy test-seeds test-client test-browser
 
 .PHONY: test
 test: ## install what the tests need if it is missing, run every test, and end with a table of what passed
@@ -96,6 +96,15 @@ types:
 .PHONY: test-go
 test-go:
 	@CGO_ENABLED=1 go test -race -timeout 15m ./...
+
+# Machines of 32 bits: all of it compiles, and on a machine of 64 bits that runs such programs, what is pure does the same.
+.PHONY: test-32bit
+test-32bit:
+	@GOARCH=386 go vet ./...
+	@GOARCH=arm go build -o /dev/null ./cmd/nonet
+	@if [ "$$(go env GOHOSTOS) $$(go env GOHOSTARCH)" = "linux amd64" ]; then \
+		GOARCH=386 CGO_ENABLED=0 go test -short ./engine/... ./protocol ./room/game ./room/record ./room/tell ./room/boltstore; \
+	else echo "this machine runs no 386 programs: compiled only"; fi
 
 # A deploy under 200 players wants the machine for itself.
 .PHONY: test-deploy

@@ -75,7 +75,7 @@ func (r *Rand) Uint64() uint64 {
 
 // Intn draws a number from 0 to n-1, each as likely as the others. It panics if n is not in 1..1<<32.
 func (r *Rand) Intn(n int) int {
-	if n <= 0 || n > 1<<32 {
+	if n <= 0 || uint64(n) > 1<<32 {
 		panic("engine: Intn needs a bound from 1 to 1<<32")
 	}
 	bound := uint64(n)

@@ -60,7 +60,7 @@ func New(width, height, values int, houses []House) (*Grid, error) {
 	if values < ValuesMin || values > ValuesMax {
 		return nil, fmt.Errorf("%d values: a grid has from %d to %d", values, ValuesMin, ValuesMax)
 	}
-	if width < 1 || height < 1 || width > CellsMax || g.Cells() > CellsMax {
+	if width < 1 || height < 1 || width > CellsMax || height > CellsMax || g.Cells() > CellsMax {
 		return nil, fmt.Errorf("%d columns and %d rows: a grid has from 1 to %d cells", width, height, CellsMax)
 	}
 	if err := g.link(); err != nil {

@@ -2,6 +2,7 @@ package grid
 
 import (
 	"fmt"
+	"math"
 	"testing"
 )
 
@@ -90,8 +91,10 @@ func TestNewRefusesBadHouses(t *testing.T) {
 			t.Errorf("a house that is %s is accepted", name)
 		}
 	}
-	if _, err := New(1<<40, 1<<40, 4, nil); err == nil {
-		t.Error("a grid of too many cells is accepted")
+	for _, size := range [][2]int{{CellsMax + 1, 1}, {1, CellsMax + 1}, {4, math.MaxInt/2 + 1}, {math.MaxInt, math.MaxInt}} {
+		if _, err := New(size[0], size[1], 4, nil); err == nil {
+			t.Errorf("a grid of %d columns and %d rows is accepted", size[0], size[1])
+		}
 	}
 }
 
