@@ -7,164 +7,77 @@ import (
 )
 
 // Apply brings an event into the state. At is the time of the event's entry in the log, Unix milliseconds.
-// It takes any event that [Decide] made for this state and never asks whether it ought to have happened:
-// what is in the log has happened.
+// It takes any event that [Decide] made for this state, or that passed [State.Audit], and never asks whether it ought to
+// have happened: what is in the log has happened.
 func (s *State) Apply(at int64, e Event) {
 	s.At = at
 	s.Events++
-	s.applyRoom(at, e)
-	if seat := s.SeatNo(e.Seat); seat != nil {
-		if e.Cmd != 0 {
-			remember(s.answers(seat), answer{id: e.Cmd, refusal: refusalIn(e.What)})
-		}
-		s.applySeat(at, seat, e.What)
+	d := doing{at: at, cmd: e.Cmd, no: e.Seat, seat: s.SeatNo(e.Seat)}
+	s.answered(d.seat, e)
+	e.What.apply(s, d)
+	if d.seat == nil && e.Cmd != 0 {
+		s.answered(s.SeatNo(e.Seat), e) // who just sat down
 	}
 }
 
-// applyRoom applies what happens to the room as a whole.
-func (s *State) applyRoom(at int64, e Event) {
-	switch w := e.What.(type) {
-	case Created:
-		s.Rules, s.Settings, s.Made = w.Rules, w.Settings, at
-	case Seated:
-		s.seat(e.Seat, w)
-	case Hosting:
-		s.Host = e.Seat
-	case Configured:
-		s.configure(w.Settings)
-	case Handicapped:
-		if seat := s.SeatNo(w.Seat); seat != nil {
-			seat.Handicap = w.Allowance
-		}
-	case Imported:
-		s.bring(w.Puzzle)
-	case Kicked:
-		if seat := s.SeatNo(w.Seat); seat != nil && w.Ban {
-			s.Banned = append(slices.Clip(s.Banned), seat.Player)
-		}
-	case Transferred:
-		s.Host, s.Called = w.Seat, false
-	case Called:
-		s.Called = true
-	case Started:
-		s.begin(at, w)
-	case Halted:
-		s.halt(at, w.On)
-	case Closing:
-		s.Round.Closes = at + w.In
-	case Ended:
-		s.end(at, w.Result)
-	case Rematched:
-		s.rematch()
-	case Paused:
-		s.pause(w.For)
+// answered has the seat remember what became of a command.
+func (s *State) answered(seat *Seat, e Event) {
+	if seat != nil && e.Cmd != 0 {
+		remember(s.answers(seat), answer{id: e.Cmd, refusal: refusalIn(e.What)})
 	}
 }
 
-// applySeat applies what happens to one seat.
-func (s *State) applySeat(at int64, seat *Seat, what What) {
-	switch w := what.(type) {
-	case Left:
-		s.leave(seat)
-	case Readied:
-		seat.Ready = w.On
-	case Away:
-		seat.Away = at
-	case Back:
-		seat.Away = 0
-		if s.running() && (s.Settings.Mode == Coop || at < s.Round.Begins) {
-			s.join(seat)
-		}
-	default:
-		if seat.Play != nil {
-			s.applyPlay(at, seat, what)
-		}
+func (w Created) apply(s *State, d doing) { s.Rules, s.Settings, s.Made = w.Rules, w.Settings, d.at }
+
+func (w Seated) apply(s *State, d doing) { s.sit(d.no, w) }
+
+func (Left) apply(s *State, d doing) { s.leave(d.seat) }
+
+func (Hosting) apply(s *State, d doing) { s.Host = d.no }
+
+func (w Readied) apply(_ *State, d doing) { d.seat.Ready = w.On }
+
+func (Away) apply(_ *State, d doing) { d.seat.Away = d.at }
+
+func (Back) apply(s *State, d doing) {
+	d.seat.Away = 0
+	if s.running() && (s.Settings.Mode == Coop || d.at < s.Round.Begins) {
+		s.join(d.seat)
 	}
 }
 
-// applyPlay applies what happens to one player's part in the round.
-func (s *State) applyPlay(at int64, seat *Seat, what What) {
-	switch w := what.(type) {
-	case Placed:
-		cell, _ := s.Round.cell(w.Row, w.Col, w.Value)
-		c := s.put(seat, cell, w.Value)
-		s.play(seat).LastAt = at
-		if s.Settings.reversible() {
-			s.did(seat, []change{c})
-		}
-	case Cleared:
-		cell, _ := s.Round.cell(w.Row, w.Col, 1)
-		s.did(seat, []change{s.put(seat, cell, 0)})
-	case Struck:
-		cell, _ := s.Round.cell(w.Row, w.Col, w.Value)
-		s.layer(seat).try(cell, w.Value)
-		s.strike(seat)
-		if w.For > 0 {
-			s.play(seat).Locked = at + w.For
-		}
-	case Unfit:
-		b := s.board(seat)
-		b.unfit = slices.Clone(b.Cells)
-		s.strike(seat)
-	case Checked:
-		s.check(seat, w.Cells)
-	case Noted:
-		changes := s.mark(seat, w.Marks, nil)
-		if top := seat.Play.undo; top.tidied(w.Marks) {
-			p := s.play(seat)
-			p.undo, p.redo = top.with(changes), nil
-		} else {
-			s.did(seat, changes)
-		}
-	case AutoNoted:
-		s.did(seat, s.autoNote(seat, w.Notes))
-		s.play(seat).autoNotes++
-	case Undone:
-		s.undo(at, seat, w)
-	case Hinted:
-		p := s.play(seat)
-		p.Hint = &w
-		if !w.Again {
-			p.Hints++
-		}
-	case Out:
-		if s.Settings.Mode == Duel {
-			s.play(seat).Out = true
-			return
-		}
-		s.sharing(seat.Play.Board, func(p *Play) { p.Out = true })
-	case Done:
-		s.sharing(seat.Play.Board, func(p *Play) { p.Done, p.Lag = at, w.Lag })
+func (Answered) apply(*State, doing) {}
+
+func (Called) apply(s *State, _ doing) { s.Called = true }
+
+func (w Configured) apply(s *State, _ doing) { s.configure(w.Settings) }
+
+func (w Handicapped) apply(s *State, _ doing) { s.SeatNo(w.Seat).Handicap = w.Allowance }
+
+func (w Imported) apply(s *State, _ doing) { s.bring(w.Puzzle) }
+
+func (w Kicked) apply(s *State, _ doing) {
+	if w.Ban {
+		s.Banned = append(slices.Clip(s.Banned), s.SeatNo(w.Seat).Player)
 	}
 }
 
-func (s *State) strike(seat *Seat) {
-	s.play(seat).Strikes++
-	s.Round.Strikes++
-}
+func (w Transferred) apply(s *State, _ doing) { s.Host, s.Called = w.Seat, false }
 
-// check notes what the player was told, which others on the board see too.
-func (s *State) check(seat *Seat, wrong []Cell) {
-	b := s.board(seat)
-	b.Wrong = make([]int, len(wrong))
-	for i, c := range wrong {
-		b.Wrong[i], _ = s.Round.cell(c.Row, c.Col, 1)
-	}
-	slices.Sort(b.Wrong)
-	s.play(seat).Checks++
-}
+func (w Started) apply(s *State, d doing) { s.begin(d.at, w) }
 
-// sharing calls f for each player still on that board: its owner, or all who share it.
-func (s *State) sharing(b *Board, f func(*Play)) {
-	for i := range s.Seats {
-		if p := s.Seats[i].Play; p != nil && p.Board == b && p.on() {
-			f(s.play(&s.Seats[i]))
-		}
-	}
-}
+func (w Halted) apply(s *State, d doing) { s.halt(d.at, w.On) }
 
-// seat gives a player the seat, or the seat a new name.
-func (s *State) seat(no int, w Seated) {
+func (w Closing) apply(s *State, d doing) { s.Round.Closes = d.at + w.In }
+
+func (w Paused) apply(s *State, _ doing) { s.pause(w.For) }
+
+func (w Ended) apply(s *State, d doing) { s.end(d.at, w.Result) }
+
+func (Rematched) apply(s *State, _ doing) { s.rematch() }
+
+// sit gives a player the seat, or the seat a new name.
+func (s *State) sit(no int, w Seated) {
 	i, ok := s.find(no)
 	if !ok {
 		s.Seats = slices.Insert(s.Seats, i, Seat{No: no})

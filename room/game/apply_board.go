@@ -2,6 +2,97 @@ package game
 
 import "slices"
 
+func (w Placed) apply(s *State, d doing) {
+	cell, _ := s.Round.cell(w.Row, w.Col, w.Value)
+	c := s.put(d.seat, cell, w.Value)
+	s.play(d.seat).LastAt = d.at
+	if s.Settings.reversible() {
+		s.did(d.seat, []change{c})
+	}
+}
+
+func (w Cleared) apply(s *State, d doing) {
+	cell, _ := s.Round.cell(w.Row, w.Col, 1)
+	s.did(d.seat, []change{s.put(d.seat, cell, 0)})
+}
+
+func (w Struck) apply(s *State, d doing) {
+	cell, _ := s.Round.cell(w.Row, w.Col, w.Value)
+	s.layer(d.seat).try(cell, w.Value)
+	s.strike(d.seat)
+	if w.For > 0 {
+		s.play(d.seat).Locked = d.at + w.For
+	}
+}
+
+func (Unfit) apply(s *State, d doing) {
+	b := s.board(d.seat)
+	b.unfit = slices.Clone(b.Cells)
+	s.strike(d.seat)
+}
+
+// Checked is what the player was told, which others on the board see too.
+func (w Checked) apply(s *State, d doing) {
+	b := s.board(d.seat)
+	b.Wrong = make([]int, len(w.Cells))
+	for i, c := range w.Cells {
+		b.Wrong[i], _ = s.Round.cell(c.Row, c.Col, 1)
+	}
+	slices.Sort(b.Wrong)
+	s.play(d.seat).Checks++
+}
+
+func (w Noted) apply(s *State, d doing) {
+	changes := s.mark(d.seat, w.Marks, nil)
+	if top := d.seat.Play.undo; top.tidied(w.Marks) {
+		p := s.play(d.seat)
+		p.undo, p.redo = top.with(changes), nil
+	} else {
+		s.did(d.seat, changes)
+	}
+}
+
+func (w AutoNoted) apply(s *State, d doing) {
+	s.did(d.seat, s.autoNote(d.seat, w.Notes))
+	s.play(d.seat).autoNotes++
+}
+
+func (w Undone) apply(s *State, d doing) { s.undo(d.at, d.seat, w) }
+
+func (w Hinted) apply(s *State, d doing) {
+	p := s.play(d.seat)
+	p.Hint = &w
+	if !w.Again {
+		p.Hints++
+	}
+}
+
+func (Out) apply(s *State, d doing) {
+	if s.Settings.Mode == Duel {
+		s.play(d.seat).Out = true
+		return
+	}
+	s.sharing(d.seat.Play.Board, func(p *Play) { p.Out = true })
+}
+
+func (w Done) apply(s *State, d doing) {
+	s.sharing(d.seat.Play.Board, func(p *Play) { p.Done, p.Lag = d.at, w.Lag })
+}
+
+func (s *State) strike(seat *Seat) {
+	s.play(seat).Strikes++
+	s.Round.Strikes++
+}
+
+// sharing calls f for each player still on that board: its owner, or all who share it.
+func (s *State) sharing(b *Board, f func(*Play)) {
+	for i := range s.Seats {
+		if p := s.Seats[i].Play; p != nil && p.Board == b && p.on() {
+			f(s.play(&s.Seats[i]))
+		}
+	}
+}
+
 // put gives a cell of the seat's board a value, 0 for none, and keeps what is counted in step. The notes of a filled
 // cell have done their work.
 func (s *State) put(seat *Seat, cell, value int) change {

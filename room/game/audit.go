@@ -14,213 +14,172 @@ import (
 // It is to be called before [State.Apply], which an event that passes can't make panic, whoever wrote it. It never panics
 // itself, whatever the event says.
 func (s *State) Audit(e Event) error {
-	if _, ok := e.What.(Created); ok != (s.Rules == 0) {
+	row := rowOf(e.What)
+	if row == nil {
+		return errors.New("there is no such event")
+	}
+	d := doing{cmd: e.Cmd, no: e.Seat, seat: s.SeatNo(e.Seat)}
+	_, creates := e.What.(Created)
+	switch {
+	case creates != (s.Rules == 0):
 		return errors.New("a room is made once, and first")
+	case !creates && s.Rules < row.since:
+		return fmt.Errorf("the room is played by rules version %d, and this is of version %d", s.Rules, row.since)
 	}
-	if since := sinceRules(e.What); s.Rules != 0 && s.Rules < since {
-		return fmt.Errorf("the room is played by rules version %d, and this is of version %d", s.Rules, since)
-	}
-	if err := s.auditSeat(e); err != nil {
+	if err := s.auditDoer(row.by, d); err != nil {
 		return err
 	}
-	switch e.What.(type) {
-	case Created, Started, Closing, Paused, Ended:
-		return s.auditRoom(e)
-	case Configured, Handicapped, Imported, Kicked, Transferred, Called, Halted:
-		return s.auditHost(e)
-	case Seated, Left, Hosting, Readied, Rematched, Away, Back, Answered:
-		return s.auditMember(e)
-	case Placed, Struck, Cleared, Unfit, Checked, Noted, Undone, Hinted, AutoNoted, Out, Done:
-		return s.auditPart(e)
+	if row.fixed && s.Settings.Daily != "" {
+		return errors.New("the room of a daily puzzle is the same for all")
 	}
-	return errors.New("there is no such event")
+	return e.What.audit(s, d)
 }
 
-// sinceRules is the first version of the rules that knows what the event says.
-func sinceRules(what What) int {
-	switch w := what.(type) {
-	case Answered:
-		return rulesAnswered
-	case Cleared, Unfit, Checked, Undone, AutoNoted, Halted, Handicapped, Imported, Kicked, Transferred:
-		return rulesWhole
-	case Hinted:
-		if w.Facts != "" {
-			return rulesBots
-		}
-		return rulesWhole
-	case Configured:
-		if first, _ := w.Settings.first(); w.Settings != first {
-			return rulesWhole
-		}
-	case Struck:
-		if w.For != 0 {
-			return rulesWhole
-		}
-	case Done:
-		if w.Lag != 0 {
-			return rulesWhole
-		}
-	}
-	return 1
-}
-
-// auditSeat judges whose doing an event says it is, and whether the command counts for the first time.
-func (s *State) auditSeat(e Event) error {
-	seat := s.SeatNo(e.Seat)
-	switch {
-	case e.Seat == 0 && e.Cmd != 0:
+// auditDoer judges whose doing an event says it is, and whether the command counts for the first time.
+func (s *State) auditDoer(by who, d doing) error {
+	if d.no == 0 && d.cmd != 0 {
 		return errors.New("a command is a player's")
-	case e.Seat == 0:
-		return nil
-	case seat == nil:
-		if _, sits := e.What.(Seated); !sits {
-			return fmt.Errorf("nobody has seat %d", e.Seat)
-		}
-		return nil
 	}
-	if _, known := recall(seat.recent, e.Cmd); known && e.Cmd != 0 {
-		return fmt.Errorf("command %d of seat %d counts twice", e.Cmd, e.Seat)
+	if d.seat != nil {
+		if _, known := recall(d.seat.recent, d.cmd); known && d.cmd != 0 {
+			return fmt.Errorf("command %d of seat %d counts twice", d.cmd, d.no)
+		}
+	}
+	seated := d.seat != nil && !d.seat.gone()
+	switch {
+	case by == itself && d.no != 0:
+		return fmt.Errorf("this is not the doing of seat %d", d.no)
+	case by == members && !seated:
+		return fmt.Errorf("nobody has seat %d", d.no)
+	case by == hosts && (!seated || d.no != s.Host):
+		return fmt.Errorf("seat %d is not the host", d.no)
+	case by == players && (!s.running() || s.Round.Halted != 0 || d.seat == nil || d.seat.Play == nil || !d.seat.Play.on()):
+		return fmt.Errorf("seat %d does not play", d.no)
 	}
 	return nil
 }
 
-// auditRoom judges what is nobody's doing.
-func (s *State) auditRoom(e Event) error {
-	if e.Seat != 0 {
-		return fmt.Errorf("this is not the doing of seat %d", e.Seat)
-	}
-	switch w := e.What.(type) {
-	case Created:
-		if w.Rules < 1 || w.Rules > Rules {
-			return fmt.Errorf("the room is played by rules version %d, and this nonet knows %d", w.Rules, Rules)
-		}
-	case Started:
-		p := &w.Puzzle
-		if !s.Wants() || w.In < 0 || p.Kind != s.Settings.Kind || p.Size != s.Settings.Size || !playable(*p) {
-			return errors.New("no round can begin here with this puzzle")
-		}
-	case Closing:
-		_, done := s.census()
-		if !s.running() || done == 0 || s.Round.Closes != 0 || w.In != int64(s.Settings.Window)*1000 {
-			return errors.New("no such finishing window opens here")
-		}
-	case Paused:
-		if !s.running() || w.For <= 0 {
-			return errors.New("no round is running that could stand still for so long")
-		}
-	case Ended:
-		return s.auditResult(w.Result)
-	}
-	return nil
-}
-
-// auditMember judges what becomes of seats and of those who have them.
-func (s *State) auditMember(e Event) error {
-	seat := s.SeatNo(e.Seat)
-	if w, ok := e.What.(Seated); ok {
-		return s.auditSeated(e.Seat, w)
-	}
-	if w, ok := e.What.(Answered); ok {
-		if seat == nil || e.Cmd == 0 || len(w.Code) > refusalMax {
-			return errors.New("nobody asked for what was answered")
-		}
+// unless is an error that says why, unless something is so.
+func unless(ok bool, why string) error {
+	if ok {
 		return nil
 	}
-	if seat == nil || seat.gone() {
-		return fmt.Errorf("nobody has seat %d", e.Seat)
-	}
-	fits := true
-	switch w := e.What.(type) {
-	case Hosting:
-		fits = s.Host == 0
-	case Readied:
-		fits = s.Round == nil && seat.Ready != w.On
-	case Rematched:
-		fits = s.Round != nil && s.Round.Ended != 0 && s.Settings.Daily == ""
-	case Away:
-		fits = seat.Away == 0
-	case Back:
-		fits = seat.Away != 0
-	}
-	if !fits {
-		return errors.New("nobody could do that now, or it is so already")
+	return errors.New(why)
+}
+
+// What is wrong with several events.
+const (
+	soAlready = "nobody could do that now, or it is so already"
+	noRoundOn = "no round is running"
+)
+
+func (w Created) audit(*State, doing) error {
+	if w.Rules < rulesFirst || w.Rules > Rules {
+		return fmt.Errorf("the room is played by rules version %d, and this nonet knows %d", w.Rules, Rules)
 	}
 	return nil
 }
 
-// auditSeated judges who sits down. The first is the room's maker, whom nothing keeps out.
-func (s *State) auditSeated(no int, w Seated) error {
-	seat, own := s.SeatNo(no), s.SeatOf(w.Player)
+func (w Started) audit(s *State, _ doing) error {
+	p := &w.Puzzle
+	ok := s.Wants() && w.In >= 0 && p.Kind == s.Settings.Kind && p.Size == s.Settings.Size && playable(*p)
+	return unless(ok, "no round can begin here with this puzzle")
+}
+
+func (w Closing) audit(s *State, _ doing) error {
+	_, done := s.census()
+	ok := s.running() && done > 0 && s.Round.Closes == 0 && w.In == int64(s.Settings.Window)*1000
+	return unless(ok, "no such finishing window opens here")
+}
+
+func (w Paused) audit(s *State, _ doing) error {
+	return unless(s.running() && w.For > 0, "no round is running that could stand still for so long")
+}
+
+func (w Halted) audit(s *State, _ doing) error {
+	mode := s.Settings.Mode
+	ok := s.running() && (mode == Solo || mode == Coop) && !s.Settings.Ranked && w.On == (s.Round.Halted == 0)
+	return unless(ok, "the round's clock can't be stopped or started")
+}
+
+// Seated is judged by who sits down. The first is the room's maker, whom nothing keeps out.
+func (w Seated) audit(s *State, d doing) error {
 	switch {
 	case slices.Contains(s.Banned, w.Player):
 		return errors.New("the player is kept out of the room")
-	case w.Player == "" || own != seat || seat == nil && no != s.free():
-		return fmt.Errorf("seat %d is not the player's", no)
-	case seat != nil && !seat.gone() || s.Events == 1:
+	case w.Player == "" || s.SeatOf(w.Player) != d.seat || d.seat == nil && d.no != s.free():
+		return fmt.Errorf("seat %d is not the player's", d.no)
+	case d.seat != nil && !d.seat.gone() || s.Events == 1:
 		return nil
 	case s.full() || s.Settings.Locked || IsBot(w.Player) && !s.Settings.Bots:
 		return errors.New("the player can't sit down here")
-	case seat != nil && s.running() && !s.mode().late():
+	case d.seat != nil && s.running() && !s.mode().late():
 		return errors.New("the player is gone from the round")
 	}
 	return nil
 }
 
-// auditHost judges what is the host's to do. That a puzzle of theirs has been played is the room's to say.
-func (s *State) auditHost(e Event) error {
-	if cleared, ok := e.What.(Imported); ok && e.Seat == 0 && cleared.Puzzle == nil && s.Custom != nil {
-		return nil
-	}
-	if seat := s.SeatNo(e.Seat); seat == nil || seat.gone() || e.Seat != s.Host {
-		return fmt.Errorf("seat %d is not the host", e.Seat)
-	}
-	switch w := e.What.(type) {
-	case Called:
-		if s.Round != nil || s.Called {
-			return errors.New("no round can be called for here")
-		}
-		return nil
-	case Halted:
-		mode := s.Settings.Mode
-		if !s.running() || mode != Solo && mode != Coop || s.Settings.Ranked || w.On == (s.Round.Halted != 0) {
-			return errors.New("the round's clock can't be stopped or started")
-		}
-		return nil
-	}
-	if s.Settings.Daily != "" {
-		return errors.New("the room of a daily puzzle is the same for all")
-	}
-	switch w := e.What.(type) {
-	case Configured:
-		return s.auditSettings(w.Settings)
-	case Handicapped:
-		if s.Round != nil || s.SeatNo(w.Seat) == nil || !s.allows(w.Allowance) {
-			return errors.New("this seat can't be set apart like that")
-		}
-	case Imported:
-		if s.Round != nil || w.Puzzle == nil && s.Custom == nil || w.Puzzle != nil && !playable(*w.Puzzle) {
-			return errors.New("this puzzle can't be that of the next round")
-		}
-	case Kicked:
-		if s.Settings.Ranked && s.running() || w.Ban && len(s.Banned) >= BannedMax {
-			return errors.New("nobody can be sent away now")
-		}
-		return s.auditOther(w.Seat)
-	case Transferred:
-		return s.auditOther(w.Seat)
-	}
-	return nil
+func (w Answered) audit(_ *State, d doing) error {
+	return unless(d.seat != nil && d.cmd != 0 && len(w.Code) <= refusalMax, "nobody asked for what was answered")
 }
 
-func (s *State) auditSettings(set Settings) error {
+func (Left) audit(*State, doing) error { return nil }
+
+func (Hosting) audit(s *State, _ doing) error { return unless(s.Host == 0, soAlready) }
+
+func (w Readied) audit(s *State, d doing) error {
+	return unless(s.Round == nil && d.seat.Ready != w.On, soAlready)
+}
+
+func (Rematched) audit(s *State, _ doing) error {
+	return unless(s.Round != nil && s.Round.Ended != 0, soAlready)
+}
+
+func (Away) audit(_ *State, d doing) error { return unless(d.seat.Away == 0, soAlready) }
+
+func (Back) audit(_ *State, d doing) error { return unless(d.seat.Away != 0, soAlready) }
+
+func (Called) audit(s *State, _ doing) error {
+	return unless(s.Round == nil && !s.Called, "no round can be called for here")
+}
+
+func (w Configured) audit(s *State, _ doing) error {
+	set := w.Settings
+	first, _ := set.first()
 	switch {
 	case s.Round != nil && (set.inside() != s.Settings.inside() || s.Rules < rulesWhole):
 		return errors.New("the settings are fixed while there is a round")
-	case set.Daily != "" || set.Custom && s.Custom == nil || set.Bots && s.Rules < rulesBots:
+	case set.Daily != "" || set.Custom && s.Custom == nil || set.Bots && s.Rules < rulesBots || set != first && s.Rules < rulesWhole:
 		return errors.New("these are no settings that a host can choose")
 	}
 	return nil
 }
+
+func (w Handicapped) audit(s *State, _ doing) error {
+	ok := s.Round == nil && s.SeatNo(w.Seat) != nil && s.allows(w.Allowance)
+	return unless(ok, "this seat can't be set apart like that")
+}
+
+// Imported is the host's, save that the room takes a puzzle away that has been played.
+func (w Imported) audit(s *State, d doing) error {
+	if d.no == 0 && w.Puzzle == nil && s.Custom != nil {
+		return nil
+	}
+	if err := s.auditDoer(hosts, d); err != nil {
+		return err
+	}
+	ok := s.Round == nil && (w.Puzzle == nil && s.Custom != nil || w.Puzzle != nil && playable(*w.Puzzle))
+	return unless(ok, "this puzzle can't be that of the next round")
+}
+
+func (w Kicked) audit(s *State, _ doing) error {
+	if s.Settings.Ranked && s.running() || w.Ban && len(s.Banned) >= BannedMax {
+		return errors.New("nobody can be sent away now")
+	}
+	return s.auditOther(w.Seat)
+}
+
+func (w Transferred) audit(s *State, _ doing) error { return s.auditOther(w.Seat) }
 
 func (s *State) auditOther(no int) error {
 	if seat := s.SeatNo(no); seat == nil || seat.gone() || no == s.Host {
@@ -229,11 +188,12 @@ func (s *State) auditOther(no int) error {
 	return nil
 }
 
-// auditResult judges a round's end. In logs of the first rules the standings are compared with what the round comes to, save
+// Ended is judged by what the round comes to. In logs of the first rules the standings are compared with what the round comes to, save
 // for their times: [State.Apply] takes those from the log, for those of the result were an estimate.
-func (s *State) auditResult(r Result) error {
+func (w Ended) audit(s *State, _ doing) error {
+	r := w.Result
 	if !s.running() {
-		return errors.New("no round is running")
+		return errors.New(noRoundOn)
 	}
 	if s.Rules >= rulesWhole {
 		over := s.mode().over(s) == r.Why || r.Why == WindowOver && s.Round.Closes != 0

@@ -2,52 +2,20 @@ package game
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 )
 
-// auditPart judges what a player does in a round.
-func (s *State) auditPart(e Event) error {
-	seat := s.SeatNo(e.Seat)
-	if !s.running() || seat == nil || seat.Play == nil || !seat.Play.on() || s.Round.Halted != 0 {
-		return fmt.Errorf("seat %d does not play", e.Seat)
-	}
-	p, set := seat.Play, &s.Settings
-	switch w := e.What.(type) {
-	case Placed:
-		return s.auditMove(p, w, true)
-	case Struck:
-		if w.For != 0 && (set.Mode != Duel || w.For != int64(set.Lockout)*1000) {
-			return errors.New("the room locks nobody out like that")
-		}
-		return s.auditMove(p, Placed{Row: w.Row, Col: w.Col, Value: w.Value}, false)
-	case Cleared:
-		cell, ok := s.Round.cell(w.Row, w.Col, 1)
-		if !ok || !set.anyValue() || p.Board.Cells[cell] == 0 || p.Board.given(cell) {
-			return errors.New("the cell can't be emptied")
-		}
-	case Unfit:
-		if !set.anyValue() || p.Board.Blank != 0 || s.solved(p) || slices.Equal(p.Board.Cells, p.Board.unfit) {
-			return errors.New("the board is not full, or right, or counts already")
-		}
-	case Out:
-		if limit := set.limit(p.Handicap); limit == 0 || s.mode().strikes(s.Round, p) < limit {
-			return errors.New("the player has strikes left")
-		}
-	case Done:
-		if !s.solved(p) {
-			return errors.New("the board is not complete")
-		}
-	case Noted:
-		return s.auditMarks(p, w.Marks)
-	default:
-		return s.auditHelp(seat, e.What)
-	}
-	return nil
-}
+// What players do in a round is judged by the board that it is done on. That they play has been judged by then.
 
-// solved says whether the player's board is full and right.
-func (s *State) solved(p *Play) bool { return slices.Equal(p.Board.Cells, s.Round.Puzzle.Solution) }
+func (w Placed) audit(s *State, d doing) error { return s.auditMove(d.seat.Play, w, true) }
+
+func (w Struck) audit(s *State, d doing) error {
+	set := &s.Settings
+	if w.For != 0 && (set.Mode != Duel || w.For != int64(set.Lockout)*1000) {
+		return errors.New("the room locks nobody out like that")
+	}
+	return s.auditMove(d.seat.Play, Placed{Row: w.Row, Col: w.Col, Value: w.Value}, false)
+}
 
 func (s *State) auditMove(p *Play, w Placed, taken bool) error {
 	cell, ok := s.Round.cell(w.Row, w.Col, w.Value)
@@ -70,54 +38,79 @@ func (s *State) auditMove(p *Play, w Placed, taken bool) error {
 	return nil
 }
 
-// auditMarks holds that each mark changes a note, so that there is something to be taken back.
-func (s *State) auditMarks(p *Play, marks []Mark) error {
-	if len(marks) == 0 || len(marks) > MarksMax {
+func (w Cleared) audit(s *State, d doing) error {
+	b := d.seat.Play.Board
+	cell, ok := s.Round.cell(w.Row, w.Col, 1)
+	return unless(ok && s.Settings.anyValue() && b.Cells[cell] != 0 && !b.given(cell), "the cell can't be emptied")
+}
+
+func (Unfit) audit(s *State, d doing) error {
+	b := d.seat.Play.Board
+	ok := s.Settings.anyValue() && b.Blank == 0 && !s.solved(d.seat.Play) && !slices.Equal(b.Cells, b.unfit)
+	return unless(ok, "the board is not full, or right, or counts already")
+}
+
+func (Out) audit(s *State, d doing) error {
+	limit := s.Settings.limit(d.seat.Play.Handicap)
+	return unless(limit > 0 && s.mode().strikes(s.Round, d.seat.Play) >= limit, "the player has strikes left")
+}
+
+func (w Done) audit(s *State, d doing) error {
+	return unless(s.solved(d.seat.Play) && (w.Lag == 0 || s.Rules >= rulesWhole), "the board is not complete")
+}
+
+// solved says whether the player's board is full and right.
+func (s *State) solved(p *Play) bool { return slices.Equal(p.Board.Cells, s.Round.Puzzle.Solution) }
+
+// Noted has to change each note that it speaks of, so that there is something to be taken back.
+func (w Noted) audit(s *State, d doing) error {
+	if len(w.Marks) == 0 || len(w.Marks) > MarksMax {
 		return errors.New("there are no notes, or too many")
 	}
+	p := d.seat.Play
 	notes := p.layer()
-	for i, m := range marks {
+	for i, m := range w.Marks {
 		cell, ok := s.Round.cell(m.Row, m.Col, m.Value)
 		if !ok || p.Board.Cells[cell] != 0 {
 			return errors.New("there is no such cell or value to be noted")
 		}
-		if notes.noted(cell, m.Value) == m.Add || revoked(m, marks[i+1:]) {
+		if notes.noted(cell, m.Value) == m.Add || revoked(m, w.Marks[i+1:]) {
 			return errors.New("a note is so already")
 		}
 	}
 	return nil
 }
 
-// auditHelp judges what a player is told or given back.
-func (s *State) auditHelp(seat *Seat, what What) error {
-	p, set := seat.Play, &s.Settings
-	switch w := what.(type) {
-	case Checked:
-		if set.Policy != PolicyOpen || !slices.Equal(w.Cells, s.wrong(p)) {
-			return errors.New("the room checks no boards, or this one is wrong elsewhere")
-		}
-	case Hinted:
-		ok := w.Degree >= 1 && w.Degree <= degreeMax && (w.Value == 0 || w.Degree == degreeMax) && w.Text != ""
-		if !ok || set.Hints == 0 || w.Again != w.sameStep(p.Hint) || !w.Again && p.Hints >= set.Hints || !s.Round.hintable(w) {
-			return errors.New("there is no such hint to be had")
-		}
-	case AutoNoted:
-		if !set.AutoNotes || p.autoNotes >= AutoNotesMax || !s.Round.notable(w.Notes) || !p.renewed(w.Notes) {
-			return errors.New("the room fills in no such notes")
-		}
-	case Undone:
-		top := p.undo
-		if w.Redo {
-			top = p.redo
-		}
-		of := top.pop(w.Steps - 1)
-		if w.Steps < 1 || of == nil || len(w.Marks) > MarksMax && p.autoNotes >= AutoNotesMax {
-			return errors.New("there are no such steps to be taken back")
-		}
-		cells, marks := s.inverse(seat, of)
-		if !slices.Equal(cells, w.Cells) || !slices.Equal(marks, w.Marks) || len(cells)+len(marks) == 0 {
-			return errors.New("that is not what the steps changed")
-		}
+func (w Checked) audit(s *State, d doing) error {
+	ok := s.Settings.Policy == PolicyOpen && slices.Equal(w.Cells, s.wrong(d.seat.Play))
+	return unless(ok, "the room checks no boards, or this one is wrong elsewhere")
+}
+
+func (w Hinted) audit(s *State, d doing) error {
+	p, most := d.seat.Play, s.Settings.Hints
+	told := w.Degree >= 1 && w.Degree <= degreeMax && (w.Value == 0 || w.Degree == degreeMax) && w.Text != "" &&
+		(w.Facts == "" || s.Rules >= rulesBots)
+	ok := told && most != 0 && w.Again == w.sameStep(p.Hint) && (w.Again || p.Hints < most) && s.Round.hintable(w)
+	return unless(ok, "there is no such hint to be had")
+}
+
+func (w AutoNoted) audit(s *State, d doing) error {
+	p := d.seat.Play
+	ok := s.Settings.AutoNotes && p.autoNotes < AutoNotesMax && s.Round.notable(w.Notes) && p.renewed(w.Notes)
+	return unless(ok, "the room fills in no such notes")
+}
+
+func (w Undone) audit(s *State, d doing) error {
+	p := d.seat.Play
+	top := p.undo
+	if w.Redo {
+		top = p.redo
 	}
-	return nil
+	of := top.pop(w.Steps - 1)
+	if w.Steps < 1 || of == nil || len(w.Marks) > MarksMax && p.autoNotes >= AutoNotesMax {
+		return errors.New("there are no such steps to be taken back")
+	}
+	cells, marks := s.inverse(d.seat, of)
+	ok := slices.Equal(cells, w.Cells) && slices.Equal(marks, w.Marks) && len(cells)+len(marks) > 0
+	return unless(ok, "that is not what the steps changed")
 }

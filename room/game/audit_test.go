@@ -20,7 +20,7 @@ func TestAudit(t *testing.T) {
 			[]string{
 				`0 0 created {"rules":3,"settings":{}}#made once`, "1 1 readied on#counts twice", "0 0 answered ok#nobody asked",
 				"1 9 placed r1c1=2#solution", "1 9 placed r1c3=3#filled", "1 9 placed r5c1=1#no such cell", "1 9 placed r1c1=9#no such cell",
-				"3 9 placed r1c1=1#nobody has seat 3", "1 9 struck r1c1=1#solution", "1 9 struck r1c1=2 5000#locks nobody out",
+				"3 9 placed r1c1=1#does not play", "1 9 struck r1c1=1#solution", "1 9 struck r1c1=2 5000#locks nobody out",
 				"1 9 noted r1c3+2#to be noted", "1 9 noted r9c9+2#to be noted", "1 9 cleared r1c1#can't be emptied", "1 0 unfit#not full",
 				"1 9 checked#checks no boards", `1 9 hinted {"degree":1,"text":"?"}#no such hint`,
 				`1 9 autonoted {"notes":[]}#no such notes`, "1 9 undone 1 r1c1+1#no such steps", "1 9 halted on#can't be stopped",

@@ -94,7 +94,7 @@ func benchmarkCommit(b *testing.B, mode string) {
 
 func BenchmarkText(b *testing.B) {
 	for _, e := range []Event{
-		{2, 17, Placed{3, 4, 7}}, {2, 17, Struck{Row: 3, Col: 4, Value: 7}}, {2, 18, Noted{[]Mark{{3, 4, 7, true}, {3, 5, 7, false}}}},
+		{2, 17, Placed{3, 4, 7}}, {2, 17, Struck{Row: 3, Col: 4, Value: 7}}, {2, 18, Noted{[]Mark{{Row: 3, Col: 4, Value: 7, Add: true}, {Row: 3, Col: 5, Value: 7, Add: false}}}},
 		{0, 0, Started{5000, bigPuzzle()}},
 	} {
 		text := AppendEvent(nil, e)

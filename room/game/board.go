@@ -110,6 +110,12 @@ func (r *Round) place(cell int) (row, col int) {
 	return cell/r.Puzzle.Width + 1, cell%r.Puzzle.Width + 1
 }
 
+// broken says whether no round can be played with the puzzle.
+func (w Started) broken() bool { return !playable(w.Puzzle) }
+
+// broken says whether no round can be played with the puzzle, if there is one.
+func (w Imported) broken() bool { return w.Puzzle != nil && !playable(*w.Puzzle) }
+
 // playable says whether boards can be made of the puzzle and judged by it.
 func playable(p engine.Puzzle) bool {
 	side := func(n int) bool { return n >= 1 && n <= sideMax }

@@ -1,6 +1,9 @@
 package game
 
-import "nonet/engine"
+import (
+	"nonet/engine"
+	"nonet/notation"
+)
 
 // Command is what somebody asks of a room. Player is the asker's id, empty when the room's own node asks.
 // ID is the player's number for the command, rising; 0 stands for the room's own.
@@ -10,10 +13,13 @@ type Command struct {
 	Do     Action
 }
 
-// Action is what a command asks for.
-type Action interface{ action() }
+// Action is what a command asks for. Its row in the table [commands] says who may ask, and when.
+type Action interface {
+	// decide says what comes of it, or refuses. What its row asks for has been seen to by then.
+	decide(t *turn) error
+}
 
-// The actions. Create, Deal, Absent, Present, Tick and Resume come from the room's node, the others from players.
+// The actions. Those of whoever is [itself] in the table come from the room's node, the others from players.
 type (
 	// Create makes the room and seats its maker as host.
 	Create struct {
@@ -98,7 +104,7 @@ type (
 )
 
 // Cell is a place on a board.
-type Cell struct{ Row, Col int } // from 1
+type Cell = notation.Cell
 
 // Allowance is what sets a seat apart from the others, in a race or a duel.
 type Allowance struct {
@@ -108,33 +114,4 @@ type Allowance struct {
 }
 
 // Mark adds or removes one note.
-type Mark struct {
-	Row, Col, Value int // from 1
-	Add             bool
-}
-
-func (Create) action()    {}
-func (Sit) action()       {}
-func (Leave) action()     {}
-func (Ready) action()     {}
-func (Configure) action() {}
-func (Start) action()     {}
-func (Deal) action()      {}
-func (Handicap) action()  {}
-func (Custom) action()    {}
-func (Kick) action()      {}
-func (Transfer) action()  {}
-func (Place) action()     {}
-func (Clear) action()     {}
-func (Note) action()      {}
-func (Undo) action()      {}
-func (Redo) action()      {}
-func (Check) action()     {}
-func (Hint) action()      {}
-func (AutoNotes) action() {}
-func (Halt) action()      {}
-func (Rematch) action()   {}
-func (Absent) action()    {}
-func (Present) action()   {}
-func (Tick) action()      {}
-func (Resume) action()    {}
+type Mark = notation.Mark

@@ -15,11 +15,15 @@ func Decide(s *State, c Command, at int64) ([]Event, error) {
 	if result, known := seat.answer(c.ID); known {
 		return nil, result
 	}
+	row := commandOf(c.Do)
+	if row == nil {
+		return nil, BadMove
+	}
 	t := &turn{s: s, at: max(at, s.At), player: c.Player, cmd: c.ID, seat: seat}
-	if err := t.admit(c); err != nil {
+	if err := t.admit(row, c); err != nil {
 		return nil, err
 	}
-	err := t.decide(c.Do)
+	err := t.decide(row, c.Do)
 	if len(t.events) == 0 && seat != nil && c.ID != 0 && s.Rules >= rulesAnswered {
 		code, _ := err.(Refusal)
 		t.tell(seat.No, Answered{Code: code})
@@ -39,105 +43,39 @@ type turn struct {
 }
 
 // admit refuses what no phase of the room would take.
-func (t *turn) admit(c Command) error {
+func (t *turn) admit(row *commandRow, c Command) error {
 	_, create := c.Do.(Create)
 	switch {
 	case create != (t.s.Rules == 0):
 		return NotNow
 	case t.seat != nil && c.ID != 0 && forgot(t.seat.recent, c.ID):
 		return Stale
-	case t.s.Events >= EventsMax+EventsSeat*len(t.s.Seats) && counts(c.Do):
+	case t.s.Events >= EventsMax+EventsSeat*len(t.s.Seats) && row.counted():
 		return RoomFull
 	}
 	return nil
 }
 
-// counts says whether an action is held to the room's bound. Players can always leave, and what the room does for
-// itself has to come to its end.
-func counts(do Action) bool {
-	switch do.(type) {
-	case Create, Deal, Absent, Present, Tick, Resume, Leave:
-		return false
-	}
-	return true
-}
-
-// fixed says whether an action is one that nobody has in the room of a daily puzzle: it is the same for all, and tried once.
-func fixed(do Action) bool {
-	switch do.(type) {
-	case Configure, Handicap, Custom, Kick, Transfer, Rematch:
-		return true
-	}
-	return false
-}
-
-func (t *turn) decide(do Action) error {
-	if t.s.Settings.Daily != "" && fixed(do) {
+// decide has the command decided, if those may ask for it who do, and now.
+func (t *turn) decide(row *commandRow, do Action) error {
+	switch {
+	case row.fixed && t.s.Settings.Daily != "", t.s.Rules < row.since:
 		return Off
+	case row.by == members && t.member() != nil:
+		return NotSeated
+	case row.by == hosts:
+		if err := t.host(); err != nil {
+			return err
+		}
+	case row.by == players:
+		if err := t.plays(); err != nil {
+			return err
+		}
 	}
-	switch do := do.(type) {
-	case Create:
-		return t.create(do)
-	case Sit:
-		return t.sit(do)
-	case Leave:
-		return t.leave()
-	case Ready:
-		return t.ready(do)
-	case Configure:
-		return t.configure(do)
-	case Start:
-		return t.start()
-	case Deal:
-		return t.deal(do)
-	case Place:
-		return t.place(do)
-	case Note:
-		return t.note(do)
-	case Rematch:
-		return t.rematch(do)
-	case Absent:
-		return t.absent(do)
-	case Present:
-		return t.present(do)
-	case Tick:
-		return t.tick()
-	case Resume:
-		return t.resume(do)
+	if row.lobby && t.s.Round != nil {
+		return NotNow
 	}
-	return t.decideWhole(do)
-}
-
-// decideWhole decides what rooms of the first rules do not know.
-func (t *turn) decideWhole(do Action) error {
-	if t.s.Rules < rulesWhole {
-		return Off
-	}
-	switch do := do.(type) {
-	case Clear:
-		return t.clear(do)
-	case Undo:
-		return t.undo(false)
-	case Redo:
-		return t.undo(true)
-	case Check:
-		return t.check()
-	case Hint:
-		return t.hint(do)
-	case AutoNotes:
-		return t.autoNote(do)
-	case Halt:
-		return t.halt(do)
-	case Handicap:
-		return t.handicap(do)
-	case Custom:
-		return t.custom(do)
-	case Kick:
-		return t.kick(do)
-	case Transfer:
-		return t.transfer(do)
-	}
-	return BadMove
+	return do.decide(t)
 }
 
 // tell adds an event from which nothing else follows.

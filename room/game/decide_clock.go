@@ -1,8 +1,8 @@
 package game
 
-// resume counts a span in which nothing could be saved as a pause of the round, from the last entry on: until then
+// Resume counts a span in which nothing could be saved as a pause of the round, from the last entry on: until then
 // something could be. So when several nodes speak of one span, the first entry leaves nothing to the others.
-func (t *turn) resume(do Resume) error {
+func (do Resume) decide(t *turn) error {
 	pause := min(do.To, t.at) - max(do.From, t.s.At)
 	if t.s.running() && pause >= PauseMin {
 		t.tell(0, Paused{For: pause})
@@ -10,14 +10,10 @@ func (t *turn) resume(do Resume) error {
 	return nil
 }
 
-// halt stops the round's clock, or has it run again: where nobody races, and nothing is ranked.
-func (t *turn) halt(do Halt) error {
+// Halt stops the round's clock, or has it run again: where nobody races, and nothing is ranked.
+func (do Halt) decide(t *turn) error {
 	set, round := &t.s.Settings, t.s.Round
 	switch {
-	case t.member() != nil:
-		return NotSeated
-	case t.seat.No != t.s.Host:
-		return NotHost
 	case set.Mode != Solo && set.Mode != Coop || set.Ranked:
 		return Off
 	case t.s.Phase(t.at) != Playing:
@@ -28,8 +24,8 @@ func (t *turn) halt(do Halt) error {
 	return nil
 }
 
-// tick frees the seats that were kept long enough and closes the finishing window.
-func (t *turn) tick() error {
+// Tick frees the seats that were kept long enough and closes the finishing window.
+func (Tick) decide(t *turn) error {
 	for _, seat := range t.s.Seats {
 		if until := t.s.keptUntil(&seat); until != 0 && t.at >= until {
 			t.follow(seat.No, Left{})

@@ -5,13 +5,14 @@ import "slices"
 // degreeMax is the highest degree of a hint: what to do.
 const degreeMax = 3
 
+func (Undo) decide(t *turn) error { return t.undo(false) }
+
+func (Redo) decide(t *turn) error { return t.undo(true) }
+
 // undo takes the player's last step back, or does again what was taken back last. Steps of which nothing is left,
 // because others have changed what they made, are passed over.
 func (t *turn) undo(redo bool) error {
-	p, err := t.part()
-	if err != nil {
-		return err
-	}
+	p := t.seat.Play
 	of := p.undo
 	if redo {
 		of = p.redo
@@ -37,16 +38,12 @@ func (t *turn) undo(redo bool) error {
 	return Nothing
 }
 
-// check tells which cells of the board are wrong, if the policy lets players ask.
-func (t *turn) check() error {
-	p, err := t.part()
-	switch {
-	case err != nil:
-		return err
-	case t.s.Settings.Policy != PolicyOpen:
+// Check tells which cells of the board are wrong, if the policy lets players ask.
+func (Check) decide(t *turn) error {
+	if t.s.Settings.Policy != PolicyOpen {
 		return Off
 	}
-	t.tell(t.seat.No, Checked{Cells: t.s.wrong(p)})
+	t.tell(t.seat.No, Checked{Cells: t.s.wrong(t.seat.Play)})
 	return nil
 }
 
@@ -61,12 +58,9 @@ func (s *State) wrong(p *Play) (cells []Cell) {
 	return cells
 }
 
-// hint tells a step. In another degree it is still the same hint, and counted once.
-func (t *turn) hint(do Hint) error {
-	p, err := t.part()
-	if err != nil {
-		return err
-	}
+// Hint tells a step. In another degree it is still the same hint, and counted once.
+func (do Hint) decide(t *turn) error {
+	p := t.seat.Play
 	w := Hinted{
 		Degree: do.Degree, Row: do.Row, Col: do.Col, Technique: do.Technique, Text: do.Text, Facts: do.Facts, Cells: do.Cells,
 	}
@@ -113,12 +107,10 @@ func (r *Round) hintable(w Hinted) bool {
 	return ok
 }
 
-// autoNote fills in all notes.
-func (t *turn) autoNote(do AutoNotes) error {
-	p, err := t.part()
+// AutoNotes fills in all notes.
+func (do AutoNotes) decide(t *turn) error {
+	p := t.seat.Play
 	switch {
-	case err != nil:
-		return err
 	case !t.s.Settings.AutoNotes:
 		return Off
 	case !t.s.Round.notable(do.Notes):

@@ -13,19 +13,8 @@ func (t *turn) host() error {
 	return nil
 }
 
-// prepare refuses all but the host, and the host too outside the lobby.
-func (t *turn) prepare() error {
-	if err := t.host(); err != nil {
-		return err
-	}
-	if t.s.Round != nil {
-		return NotNow
-	}
-	return nil
-}
-
-// configure changes the settings. A puzzle that the host brought stays as long as the settings still speak of it.
-func (t *turn) configure(do Configure) error {
+// Configure changes the settings. A puzzle that the host brought stays as long as the settings still speak of it.
+func (do Configure) decide(t *turn) error {
 	set, was := do.Settings, &t.s.Settings
 	switch set.Password {
 	case "":
@@ -40,9 +29,9 @@ func (t *turn) configure(do Configure) error {
 		set, known = set.first()
 	}
 	door := set.inside() == was.inside() && whole
-	switch err := t.prepare(); {
-	case err != nil && (err != NotNow || !door):
-		return err
+	switch {
+	case t.s.Round != nil && !door:
+		return NotNow
 	case !known:
 		return Off
 	case set == *was:
@@ -56,10 +45,7 @@ func (t *turn) configure(do Configure) error {
 	return nil
 }
 
-func (t *turn) handicap(do Handicap) error {
-	if err := t.prepare(); err != nil {
-		return err
-	}
+func (do Handicap) decide(t *turn) error {
 	seat := t.s.SeatNo(do.Seat)
 	switch {
 	case !t.s.allows(do.Allowance):
@@ -91,11 +77,8 @@ func (s *State) bots() bool {
 	return slices.ContainsFunc(s.Seats, func(seat Seat) bool { return IsBot(seat.Player) && !seat.gone() })
 }
 
-// custom has the next round played with the host's own puzzle.
-func (t *turn) custom(do Custom) error {
-	if err := t.prepare(); err != nil {
-		return err
-	}
+// Custom has the next round played with the host's own puzzle.
+func (do Custom) decide(t *turn) error {
 	switch {
 	case do.Puzzle == nil && t.s.Custom == nil:
 		return nil
@@ -106,11 +89,8 @@ func (t *turn) custom(do Custom) error {
 	return nil
 }
 
-// kick takes a seat from another player. Of a ranked round nobody is robbed.
-func (t *turn) kick(do Kick) error {
-	if err := t.host(); err != nil {
-		return err
-	}
+// Kick takes a seat from another player. Of a ranked round nobody is robbed.
+func (do Kick) decide(t *turn) error {
 	switch {
 	case !t.other(do.Seat):
 		return Nothing
@@ -125,10 +105,7 @@ func (t *turn) kick(do Kick) error {
 	return nil
 }
 
-func (t *turn) transfer(do Transfer) error {
-	if err := t.host(); err != nil {
-		return err
-	}
+func (do Transfer) decide(t *turn) error {
 	if !t.other(do.Seat) {
 		return Nothing
 	}
@@ -142,10 +119,7 @@ func (t *turn) other(no int) bool {
 	return seat != nil && !seat.gone() && no != t.seat.No
 }
 
-func (t *turn) start() error {
-	if err := t.prepare(); err != nil {
-		return err
-	}
+func (Start) decide(t *turn) error {
 	if !t.s.Called {
 		t.tell(t.seat.No, Called{})
 	}

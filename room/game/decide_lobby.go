@@ -1,21 +1,15 @@
 package game
 
-func (t *turn) ready(do Ready) error {
-	if err := t.member(); err != nil {
-		return err
-	}
-	if t.s.Round != nil {
-		return NotNow
-	}
+func (do Ready) decide(t *turn) error {
 	if t.seat.Ready != do.On {
 		t.tell(t.seat.No, Readied{On: do.On})
 	}
 	return nil
 }
 
-// deal begins the countdown. A puzzle may be late: made for a round that nobody wants any more, or for
+// Deal begins the countdown. A puzzle may be late: made for a round that nobody wants any more, or for
 // settings that have changed since.
-func (t *turn) deal(do Deal) error {
+func (do Deal) decide(t *turn) error {
 	p, set := do.Puzzle, &t.s.Settings
 	if t.s.Custom != nil {
 		p = t.s.Custom.Puzzle
@@ -30,13 +24,11 @@ func (t *turn) deal(do Deal) error {
 	return nil
 }
 
-// rematch brings the room back to the lobby, where a puzzle that the host brought has been played. Two who ask at once get
+// Rematch brings the room back to the lobby, where a puzzle that the host brought has been played. Two who ask at once get
 // one rematch: the second asks for what is so.
-func (t *turn) rematch(do Rematch) error {
+func (do Rematch) decide(t *turn) error {
 	round := t.s.Round
 	switch {
-	case t.member() != nil:
-		return NotSeated
 	case do.Round < t.s.Rounds || do.Round == t.s.Rounds && round == nil:
 		return nil
 	case do.Round > t.s.Rounds || round.Ended == 0:

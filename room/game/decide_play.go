@@ -2,29 +2,25 @@ package game
 
 import "slices"
 
-// part returns the player's part in the round, if they can still fill cells.
-func (t *turn) part() (*Play, error) {
+// plays refuses those who can fill no cells, or not yet.
+func (t *turn) plays() error {
 	switch {
 	case t.seat == nil:
-		return nil, NotSeated
+		return NotSeated
 	case t.s.Phase(t.at) != Playing || t.closed():
-		return nil, NotNow
+		return NotNow
 	case t.seat.Play == nil || !t.seat.Play.on():
-		return nil, IsOut
+		return IsOut
 	case t.s.Round.Halted != 0:
-		return nil, IsHalted
+		return IsHalted
 	case t.at < t.seat.Play.Begins:
-		return nil, NotNow
+		return NotNow
 	}
-	return t.seat.Play, nil
+	return nil
 }
 
-func (t *turn) place(do Place) error {
-	p, err := t.part()
-	if err != nil {
-		return err
-	}
-	round, set := t.s.Round, &t.s.Settings
+func (do Place) decide(t *turn) error {
+	p, round, set := t.seat.Play, t.s.Round, &t.s.Settings
 	cell, ok := round.cell(do.Row, do.Col, do.Value)
 	switch {
 	case !ok:
@@ -104,12 +100,9 @@ func (t *turn) wrong(p *Play, do Place) error {
 // limit is how many mistakes put the player out; 0 is no limit.
 func (t *turn) limit(p *Play) int { return t.s.Settings.limit(p.Handicap) }
 
-// clear empties a cell. Where values are judged one by one, those that stand are right and stay.
-func (t *turn) clear(do Clear) error {
-	p, err := t.part()
-	if err != nil {
-		return err
-	}
+// Clear empties a cell. Where values are judged one by one, those that stand are right and stay.
+func (do Clear) decide(t *turn) error {
+	p := t.seat.Play
 	cell, ok := t.s.Round.cell(do.Row, do.Col, 1)
 	switch {
 	case !t.s.Settings.anyValue():
@@ -124,13 +117,10 @@ func (t *turn) clear(do Clear) error {
 	return nil
 }
 
-// note changes notes. Marks on filled cells and those that change nothing are dropped without a word: in co-op somebody
+// Note changes notes. Marks on filled cells and those that change nothing are dropped without a word: in co-op somebody
 // else was quicker, and there is nothing that the player ought to do about it.
-func (t *turn) note(do Note) error {
-	p, err := t.part()
-	if err != nil {
-		return err
-	}
+func (do Note) decide(t *turn) error {
+	p := t.seat.Play
 	if len(do.Marks) > MarksMax {
 		return BadMove
 	}

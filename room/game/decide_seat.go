@@ -2,8 +2,8 @@ package game
 
 import "slices"
 
-// create makes the room; its maker has the first seat and is the host. A bot may be it, but plays for no leaderboard.
-func (t *turn) create(do Create) error {
+// Create makes the room; its maker has the first seat and is the host. A bot may be it, but plays for no leaderboard.
+func (do Create) decide(t *turn) error {
 	if IsBot(do.Player) && do.Settings.Ranked {
 		return Off
 	}
@@ -12,9 +12,9 @@ func (t *turn) create(do Create) error {
 	return nil
 }
 
-// sit gives the player a seat, or the one back that they left, or the one that they have a new name. A race that
+// Sit gives the player a seat, or the one back that they left, or the one that they have a new name. A race that
 // has begun takes nobody in, and nobody back. After the round spectators may sit down for the next.
-func (t *turn) sit(do Sit) error {
+func (do Sit) decide(t *turn) error {
 	no, late := t.s.free(), !t.s.running() || t.s.mode().late()
 	switch {
 	case t.player == "":
@@ -49,8 +49,8 @@ func (t *turn) rename(do Sit) error {
 	return nil
 }
 
-// leave gives the seat up. Whoever has none has got what they ask for.
-func (t *turn) leave() error {
+// Leave gives the seat up. Whoever has none has got what they ask for.
+func (Leave) decide(t *turn) error {
 	if t.member() == nil {
 		t.follow(t.seat.No, Left{})
 		t.settle()
@@ -66,14 +66,14 @@ func (t *turn) member() error {
 	return nil
 }
 
-func (t *turn) absent(do Absent) error {
+func (do Absent) decide(t *turn) error {
 	if seat := t.s.SeatOf(do.Player); seat != nil && !seat.gone() && seat.Away == 0 {
 		t.tell(seat.No, Away{})
 	}
 	return nil
 }
 
-func (t *turn) present(do Present) error {
+func (do Present) decide(t *turn) error {
 	if seat := t.s.SeatOf(do.Player); seat != nil && seat.Away != 0 {
 		t.tell(seat.No, Back{})
 	}

@@ -9,8 +9,21 @@ type Event struct {
 	What What
 }
 
-// What says what happened.
-type What interface{ what() }
+// What says what happened. Its row in the table [events] says the rest.
+type What interface {
+	// apply brings it into the state. It may not refuse.
+	apply(s *State, d doing)
+	// audit says why the rules don't allow it; nil is that they do. Whose doing it is has been judged by its row.
+	audit(s *State, d doing) error
+}
+
+// doing is when something happened, and whose doing it was.
+type doing struct {
+	at   int64  // the time of the entry; 0 in an audit
+	cmd  uint64 // the player's command; 0 is none
+	no   int    // the seat's number; 0 is the room's own
+	seat *Seat  // nil if there is none of that number yet
+}
 
 // What can happen. Each one's text form begins with its verb, the name in lower case.
 type (
@@ -124,35 +137,3 @@ type Fill struct {
 	Row, Col int // from 1
 	Value    int // 0 is empty
 }
-
-func (Created) what()     {}
-func (Seated) what()      {}
-func (Left) what()        {}
-func (Hosting) what()     {}
-func (Readied) what()     {}
-func (Configured) what()  {}
-func (Handicapped) what() {}
-func (Imported) what()    {}
-func (Kicked) what()      {}
-func (Transferred) what() {}
-func (Called) what()      {}
-func (Started) what()     {}
-func (Placed) what()      {}
-func (Struck) what()      {}
-func (Cleared) what()     {}
-func (Unfit) what()       {}
-func (Checked) what()     {}
-func (Noted) what()       {}
-func (Undone) what()      {}
-func (Hinted) what()      {}
-func (AutoNoted) what()   {}
-func (Halted) what()      {}
-func (Out) what()         {}
-func (Done) what()        {}
-func (Closing) what()     {}
-func (Ended) what()       {}
-func (Rematched) what()   {}
-func (Away) what()        {}
-func (Back) what()        {}
-func (Answered) what()    {}
-func (Paused) what()      {}

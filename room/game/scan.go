@@ -1,6 +1,10 @@
 package game
 
-import "math"
+import (
+	"math"
+
+	"nonet/notation"
+)
 
 // parser reads a line from its start.
 type parser struct{ rest []byte }
@@ -27,52 +31,64 @@ func (p *parser) skip(c byte) bool {
 	return true
 }
 
+// end refuses what is left.
+func (p *parser) end() error {
+	if len(p.rest) > 0 {
+		return errMore
+	}
+	return nil
+}
+
 // cell reads a cell ("r3c4").
 func (p *parser) cell() (c Cell, ok bool) {
-	c.Row, ok = p.after('r', 1, sideMax)
-	if ok {
-		c.Col, ok = p.after('c', 1, sideMax)
-	}
-	return c, ok
+	c, p.rest, ok = notation.ReadCell(p.rest)
+	return c, ok && bounded(c)
 }
 
-// move reads a move ("r3c4=7") or a mark ("r3c4+7").
-func (p *parser) move() (row, col int, sign byte, value int, ok bool) { return p.change(1) }
-
-// change reads a move, whose value is no less than low, or a mark.
-func (p *parser) change(low uint64) (row, col int, sign byte, value int, ok bool) {
-	c, ok := p.cell()
-	if !ok || len(p.rest) == 0 {
-		return c.Row, c.Col, 0, 0, false
-	}
-	switch sign = p.rest[0]; sign {
-	case '=':
-	case '+', '-':
+// change reads a move ("r3c4=7"), whose value is no less than low, or a mark ("r3c4+7").
+func (p *parser) change(low int) (c notation.Change, ok bool) {
+	c, p.rest, ok = notation.ReadChange(p.rest)
+	if c.Sign != '=' {
 		low = 1
-	default:
-		return c.Row, c.Col, sign, 0, false
 	}
-	value, ok = p.after(sign, low, valueMax)
-	return c.Row, c.Col, sign, value, ok
+	return c, ok && bounded(c.Cell) && c.Value >= low && c.Value <= valueMax
 }
 
-// after reads a letter and the number behind it, from low to high.
-func (p *parser) after(c byte, low, high uint64) (int, bool) {
-	if !p.skip(c) {
-		return 0, false
+// bounded says whether a board could have the cell.
+func bounded(c Cell) bool { return c.Row >= 1 && c.Row <= sideMax && c.Col >= 1 && c.Col <= sideMax }
+
+// marks reads marks to the line's end, one at least.
+func (p *parser) marks(marks []Mark) ([]Mark, error) {
+	for {
+		c, ok := p.change(1)
+		if !ok || c.Sign == '=' {
+			return nil, errMarks
+		}
+		marks = append(marks, Mark{Row: c.Row, Col: c.Col, Value: c.Value, Add: c.Sign == '+'})
+		if len(p.rest) == 0 {
+			return marks, nil
+		}
+		if !p.skip(' ') {
+			return nil, errSpace
+		}
 	}
-	n, ok := p.number(high)
-	return int(n), ok && n >= low
 }
 
-// some reads the number that [appendSome] wrote, to the line's end.
-func (p *parser) some() (int64, bool) {
-	if len(p.rest) == 0 {
-		return 0, true
+// parseSeat reads the number of a seat.
+func parseSeat(args []byte) (int, error) {
+	p := parser{args}
+	n, ok := p.number(SeatsMax)
+	if !ok || n == 0 {
+		return 0, errSeat
 	}
-	if !p.skip(' ') {
-		return 0, false
-	}
+	return int(n), p.end()
+}
+
+func parseMillis(args []byte) (int64, error) {
+	p := parser{args}
 	n, ok := p.number(math.MaxInt64)
-	return int64(n), ok && n > 0 && len(p.rest) == 0
+	if !ok || len(p.rest) > 0 {
+		return 0, errMillis
+	}
+	return int64(n), nil
 }

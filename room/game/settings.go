@@ -15,6 +15,9 @@ import (
 //	5  puzzles with further rules, a number of givens or a symmetry: all that an [engine.Spec] says
 const Rules = 5
 
+// rulesFirst is the first version.
+const rulesFirst = 1
+
 // rulesAnswered is the first version whose logs have [Answered] in them. In older rooms a node that runs an older
 // nonet could not read it.
 const rulesAnswered = 2

@@ -207,7 +207,7 @@ func (st *story) hint(args []string) Action {
 		case arg != "none":
 			m := st.mark(arg)
 			hint.Row, hint.Col, hint.Value = m.Row, m.Col, m.Value
-			hint.Cells, hint.Text = []Cell{{m.Row, m.Col}}, "Look here."
+			hint.Cells, hint.Text = []Cell{{Row: m.Row, Col: m.Col}}, "Look here."
 		}
 	}
 	return hint

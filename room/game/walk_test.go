@@ -365,7 +365,9 @@ func (w *walk) move() Action {
 	case 3, 4:
 		marks := make([]Mark, 1+w.rand.IntN(4))
 		for i := range marks {
-			marks[i] = Mark{1 + w.rand.IntN(3), 1 + w.rand.IntN(3), 1 + w.rand.IntN(4), w.rand.IntN(2) == 0}
+			marks[i] = Mark{
+				Row: 1 + w.rand.IntN(3), Col: 1 + w.rand.IntN(3), Value: 1 + w.rand.IntN(4), Add: w.rand.IntN(2) == 0,
+			}
 		}
 		return Note{Marks: marks}
 	case 5, 6, 7:

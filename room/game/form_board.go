@@ -1,0 +1,233 @@
+package game
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"strconv"
+
+	"nonet/notation"
+)
+
+// The forms of what players do on a board, and of what has a few words of its own behind its verb. They cost no memory
+// beside what the event holds.
+
+// What can be wrong with them.
+var (
+	errMove   = errors.New(`no move like "r3c4=7"`)
+	errMarks  = errors.New(`no marks like "r3c4+7 r3c4-5"`)
+	errSpace  = errors.New("no space between marks")
+	errCell   = errors.New(`no cell like "r3c4"`)
+	errSteps  = errors.New("no number of steps, and changes behind it")
+	errChange = errors.New(`no changes like "r3c4=0 r3c4+7"`)
+	errLock   = errors.New("no number of milliseconds behind the move")
+	errLag    = errors.New("no lag is left out")
+	errMillis = errors.New("no number of milliseconds")
+	errSeat   = errors.New("no seat number behind it")
+	errMore   = errors.New("something stands behind it")
+	errAnswer = errors.New("no word for an answer")
+)
+
+// moveForm is a move: "r3c4=7".
+var moveForm = form[Placed]{
+	text: func(b []byte, w Placed) []byte { return notation.AppendMove(b, w.Row, w.Col, w.Value) },
+	parse: func(args []byte) (Placed, error) {
+		p := parser{args}
+		c, ok := p.change(1)
+		if !ok || c.Sign != '=' || len(p.rest) > 0 {
+			return Placed{}, errMove
+		}
+		return Placed{Row: c.Row, Col: c.Col, Value: c.Value}, nil
+	},
+}
+
+// strikeForm is a move and, if it locks its player out, for how long.
+var strikeForm = form[Struck]{
+	text: func(b []byte, w Struck) []byte {
+		b = notation.AppendMove(b, w.Row, w.Col, w.Value)
+		if w.For == 0 {
+			return b
+		}
+		return strconv.AppendInt(append(b, ' '), w.For, 10)
+	},
+	parse: func(args []byte) (w Struck, err error) {
+		p := parser{args}
+		c, ok := p.change(1)
+		if !ok || c.Sign != '=' {
+			return w, errMove
+		}
+		w.Row, w.Col, w.Value = c.Row, c.Col, c.Value
+		if len(p.rest) > 0 {
+			if !p.skip(' ') {
+				return w, errLock
+			}
+			if w.For, err = parseMillis(p.rest); err != nil || w.For == 0 {
+				return w, errLock
+			}
+		}
+		return w, nil
+	},
+}
+
+// cellForm is a cell: "r3c4".
+var cellForm = form[Cleared]{
+	text: func(b []byte, w Cleared) []byte { return notation.AppendCell(b, Cell(w)) },
+	parse: func(args []byte) (Cleared, error) {
+		p := parser{args}
+		c, ok := p.cell()
+		if !ok || len(p.rest) > 0 {
+			return Cleared{}, errCell
+		}
+		return Cleared(c), nil
+	},
+}
+
+// cellsForm is cells with spaces between them, or none.
+var cellsForm = form[Checked]{
+	text: func(b []byte, w Checked) []byte {
+		for i, c := range w.Cells {
+			if i > 0 {
+				b = append(b, ' ')
+			}
+			b = notation.AppendCell(b, c)
+		}
+		return b
+	},
+	parse: func(args []byte) (w Checked, err error) {
+		p := parser{args}
+		for more := len(args) > 0; more; more = p.skip(' ') {
+			c, ok := p.cell()
+			if !ok {
+				return w, errCell
+			}
+			w.Cells = append(w.Cells, c)
+		}
+		return w, p.end()
+	},
+}
+
+// marksForm is marks with spaces between them: "r3c4+7 r3c5-2".
+var marksForm = form[Noted]{
+	text: func(b []byte, w Noted) []byte { return appendMarks(b, w.Marks, "") },
+	parse: func(args []byte) (w Noted, err error) {
+		p := parser{args}
+		w.Marks, err = p.marks(make([]Mark, 0, bytes.Count(args, []byte{' '})+1))
+		return w, err
+	},
+}
+
+// stepsForm is how many steps were taken back or done again, then what cells became, with 0 for an empty one, and what
+// became of notes: "1 r3c4=0 r3c4+7".
+func stepsForm(redo bool) form[Undone] {
+	return form[Undone]{
+		text: func(b []byte, w Undone) []byte {
+			b = strconv.AppendInt(b, int64(w.Steps), 10)
+			for _, f := range w.Cells {
+				b = notation.AppendMove(append(b, ' '), f.Row, f.Col, f.Value)
+			}
+			return appendMarks(b, w.Marks, " ")
+		},
+		parse: func(args []byte) (Undone, error) { return parseSteps(redo, args) },
+	}
+}
+
+func parseSteps(redo bool, args []byte) (Undone, error) {
+	w := Undone{Redo: redo}
+	p := parser{args}
+	steps, ok := p.number(2 * StepsKept)
+	if !ok || steps == 0 || !p.skip(' ') {
+		return w, errSteps
+	}
+	w.Steps = int(steps)
+	for {
+		before := p
+		c, ok := p.change(0)
+		if !ok {
+			return w, errChange
+		}
+		if c.Sign != '=' {
+			p = before
+			break
+		}
+		w.Cells = append(w.Cells, Fill{Row: c.Row, Col: c.Col, Value: c.Value})
+		if len(p.rest) == 0 {
+			return w, nil
+		}
+		if !p.skip(' ') {
+			return w, errMore
+		}
+	}
+	var err error
+	w.Marks, err = p.marks(nil)
+	return w, err
+}
+
+// appendMarks appends marks with spaces between them, the first behind what is given.
+func appendMarks(b []byte, marks []Mark, before string) []byte {
+	for _, m := range marks {
+		b = notation.AppendMark(append(b, before...), m)
+		before = " "
+	}
+	return b
+}
+
+// doneForm is the lag of the finish, if there was any.
+var doneForm = form[Done]{
+	text: func(b []byte, w Done) []byte {
+		if w.Lag == 0 {
+			return b
+		}
+		return strconv.AppendInt(b, w.Lag, 10)
+	},
+	parse: func(args []byte) (w Done, err error) {
+		if len(args) == 0 {
+			return w, nil
+		}
+		if w.Lag, err = parseMillis(args); err == nil && w.Lag == 0 {
+			err = errLag
+		}
+		return w, err
+	},
+}
+
+// kickForm is a seat, and "ban" if it is for good.
+var kickForm = form[Kicked]{
+	text: func(b []byte, w Kicked) []byte {
+		b = strconv.AppendInt(b, int64(w.Seat), 10)
+		if w.Ban {
+			b = append(b, " ban"...)
+		}
+		return b
+	},
+	parse: func(args []byte) (w Kicked, err error) {
+		args, w.Ban = bytes.CutSuffix(args, []byte(" ban"))
+		w.Seat, err = parseSeat(args)
+		return w, err
+	},
+}
+
+// seatForm is a seat.
+var seatForm = form[Transferred]{
+	text: func(b []byte, w Transferred) []byte { return strconv.AppendInt(b, int64(w.Seat), 10) },
+	parse: func(args []byte) (w Transferred, err error) {
+		w.Seat, err = parseSeat(args)
+		return w, err
+	},
+}
+
+// answeredOK stands in an [Answered] for the empty code.
+const answeredOK = "ok"
+
+// answerForm is a refusal's word, or that there was none. It reads any word: newer rules may know more of them.
+var answerForm = form[Answered]{
+	text: func(b []byte, w Answered) []byte { return append(b, cmp.Or(string(w.Code), answeredOK)...) },
+	parse: func(args []byte) (w Answered, err error) {
+		if string(args) == answeredOK {
+			return w, nil
+		}
+		if len(args) == 0 || len(args) > refusalMax || len(bytes.Trim(args, "abcdefghijklmnopqrstuvwxyz_")) > 0 {
+			return w, errAnswer
+		}
+		return Answered{Code: Refusal(args)}, nil
+	},
+}
