@@ -101,3 +101,33 @@ func reply(frame []byte) []any {
 	}
 	return nil
 }
+
+// A spectator hears each message of the room once its view has taken it in.
+func ExampleConn_Next() {
+	server := httptest.NewServer(http.HandlerFunc(script))
+	defer server.Close()
+	ctx := context.Background()
+
+	c, err := client.Dial(ctx, server.URL, "secret", "BCDFG", nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer c.Close()
+	if err := c.Do(ctx, protocol.Sit{}); err != nil {
+		log.Fatal(err)
+	}
+	for {
+		msg, err := c.Next(ctx)
+		if err != nil {
+			log.Fatal(err)
+		}
+		if entry, ok := msg.(*protocol.Entry); ok {
+			fmt.Println(entry.Events[0].Name, "is", entry.Events[0].E, "at", entry.Events[0].Seat)
+			fmt.Println("seats that are taken:", len(c.View().Seats))
+			return
+		}
+	}
+	// Output:
+	// Ada is seated at 1
+	// seats that are taken: 1
+}
