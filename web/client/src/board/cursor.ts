@@ -2,11 +2,11 @@
 
 import { colOf, rowOf, type Shape } from "./shape.ts";
 
-/** Step is a way for the cursor to move; the names are those of the keys that do it. */
-export type Step = "up" | "down" | "left" | "right" | "home" | "end" | "first" | "last";
+/** CursorStep is a way for the cursor to move; the names are those of the keys that do it. */
+export type CursorStep = "up" | "down" | "left" | "right" | "home" | "end" | "first" | "last";
 
 /** moved is the cell that a step leads to. With wrap the edges are joined: left of the first column is the last one. */
-export function moved(shape: Shape, cell: number, step: Step, wrap: boolean): number {
+export function moved(shape: Shape, cell: number, step: CursorStep, wrap: boolean): number {
   const { width, height } = shape;
   const row = rowOf(shape, cell);
   const col = colOf(shape, cell);

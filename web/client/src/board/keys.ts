@@ -1,6 +1,6 @@
 // From keys to what they mean, without a browser.
 
-import type { Step } from "./cursor.ts";
+import type { CursorStep } from "./cursor.ts";
 import type { Mode } from "./hand.ts";
 import { valueOf } from "./notation.ts";
 import { lettersUpTo, type Key } from "./pause-key.ts";
@@ -12,7 +12,7 @@ export type Along = "up" | "down" | "left" | "right";
 
 /** Action is what a key asks of the board. */
 export type Action =
-  | { readonly do: "step"; readonly step: Step; readonly extend: boolean }
+  | { readonly do: "step"; readonly step: CursorStep; readonly extend: boolean }
   | { readonly do: "jump"; readonly step: Along; readonly extend: boolean }
   /** With "as" the value is entered as in that mode, whatever the mode is. */
   | { readonly do: "value"; readonly value: number; readonly as?: Mode }
@@ -22,7 +22,7 @@ export type Action =
   | { readonly do: "mode"; readonly mode: Mode }
   | { readonly do: "speak"; readonly what: "row" | "col" | "box" | "left" };
 
-const steps: Readonly<Record<string, Step>> = {
+const steps: Readonly<Record<string, CursorStep>> = {
   ArrowUp: "up",
   ArrowDown: "down",
   ArrowLeft: "left",

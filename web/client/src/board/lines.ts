@@ -2,8 +2,8 @@
 
 import type { Shape } from "./shape.ts";
 
-/** Line is a line inside the board, before a row or a column, along some cells; thick ones part boxes. */
-export interface Line {
+/** GridLine is a line inside the board, before a row or a column, along some cells; thick ones part boxes. */
+export interface GridLine {
   readonly across: boolean;
   readonly before: number;
   readonly from: number;
@@ -12,21 +12,21 @@ export interface Line {
 }
 
 /** linesOf are the lines inside a board, thin ones first, so that the thick ones lie over them. */
-export function linesOf(shape: Shape): Line[] {
+export function linesOf(shape: Shape): GridLine[] {
   const { width, height } = shape;
   const thin = [...Array.from({ length: height - 1 }, (_, i) => full(true, i + 1, width)), ...Array.from({ length: width - 1 }, (_, i) => full(false, i + 1, height))];
   return [...thin, ...thickLines(shape, true), ...thickLines(shape, false)];
 }
 
-function full(across: boolean, before: number, to: number): Line {
+function full(across: boolean, before: number, to: number): GridLine {
   return { across, before, from: 0, to, thick: false };
 }
 
 /** thickLines finds where boxes end, and joins what lies in one line. */
-function thickLines({ width, height, boxes }: Shape, across: boolean): Line[] {
+function thickLines({ width, height, boxes }: Shape, across: boolean): GridLine[] {
   const [many, along] = across ? [height, width] : [width, height];
   const box = (line: number, i: number) => boxes[across ? line * width + i : i * width + line];
-  const lines: Line[] = [];
+  const lines: GridLine[] = [];
   for (let before = 1; before < many; before++) {
     let from = -1;
     for (let i = 0; i <= along; i++) {

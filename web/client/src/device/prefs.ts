@@ -52,20 +52,20 @@ export const usualChoices = {
 /** Choice is a preference that is on or off. */
 export type Choice = keyof typeof usualChoices;
 
-/** Look is which colours there are. */
-export interface Look {
+/** Appearance is which colours there are. */
+export interface Appearance {
   readonly theme: Theme;
   readonly contrast: Contrast;
   readonly palette: Palette;
 }
 
 /** Prefs are all preferences. */
-export interface Prefs extends Look, Readonly<Record<Choice, boolean>> {}
+export interface Prefs extends Appearance, Readonly<Record<Choice, boolean>> {}
 
-const usualLook: Look = { theme: "auto", contrast: "auto", palette: "usual" };
+const usualAppearance: Appearance = { theme: "auto", contrast: "auto", palette: "usual" };
 
 /** usual are the preferences of somebody who chose nothing. */
-export const usual: Prefs = { ...usualChoices, ...usualLook };
+export const usual: Prefs = { ...usualChoices, ...usualAppearance };
 
 /** prefsKey is where the preferences are kept. */
 export const prefsKey = "nonet.prefs";
@@ -75,16 +75,16 @@ export function readPrefs(text: string | null): Prefs {
   const kept = parse(text);
   const names = Object.keys(usualChoices) as Choice[];
   const flags = names.map((name) => [name, typeof kept[name] === "boolean" ? kept[name] : usual[name]] as const);
-  return { ...(Object.fromEntries(flags) as Record<Choice, boolean>), ...readLook(text) };
+  return { ...(Object.fromEntries(flags) as Record<Choice, boolean>), ...readAppearance(text) };
 }
 
-/** readLook is readPrefs for the colours alone. */
-export function readLook(text: string | null): Look {
+/** readAppearance is readPrefs for the colours alone. */
+export function readAppearance(text: string | null): Appearance {
   const kept = parse(text);
   return {
-    theme: themes.find((t) => t === kept["theme"]) ?? usualLook.theme,
-    contrast: contrasts.find((c) => c === kept["contrast"]) ?? usualLook.contrast,
-    palette: palettes.find((p) => p === kept["palette"]) ?? usualLook.palette,
+    theme: themes.find((t) => t === kept["theme"]) ?? usualAppearance.theme,
+    contrast: contrasts.find((c) => c === kept["contrast"]) ?? usualAppearance.contrast,
+    palette: palettes.find((p) => p === kept["palette"]) ?? usualAppearance.palette,
   };
 }
 
@@ -118,7 +118,7 @@ export function merge(base: Chosen, here: Chosen, there: Chosen, known: readonly
 }
 
 /** dress writes on the page's root which colours its style is to use. more says whether the system asks for more contrast. */
-export function dress(root: { readonly dataset: DOMStringMap }, look: Look, more: boolean): void {
+export function dress(root: { readonly dataset: DOMStringMap }, look: Appearance, more: boolean): void {
   root.dataset["theme"] = look.theme;
   root.dataset["contrast"] = look.contrast === "auto" ? (more ? "high" : "usual") : look.contrast;
   root.dataset["palette"] = look.palette;

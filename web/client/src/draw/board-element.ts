@@ -6,7 +6,7 @@ import { looksOf, type Look, type Scene } from "../board/look.ts";
 import { noteCols } from "../board/places.ts";
 import { alike, type Shape } from "../board/shape.ts";
 import { h, setAttr } from "../ui/dom.ts";
-import { drawGround, drawInk, groundOf, inkOf, type Slots } from "./cell.ts";
+import { drawGround, drawInk, groundOf, inkOf, type CellSlots } from "./cell.ts";
 import { Overlay } from "./overlay.ts";
 import { Strokes, type StrokeUser } from "./strokes.ts";
 import { Zoom } from "./zoom.ts";
@@ -30,7 +30,7 @@ export class BoardElement extends HTMLElement {
   /** The part of the board that is on view. */
   readonly zoom: Zoom = new Zoom(this.#view, this.#frame, () => this.#shape);
   #shape: Shape | undefined;
-  #slots: Slots = { values: 0, cols: 1 };
+  #slots: CellSlots = { values: 0, cols: 1 };
   #sums = new Map<number, number>(); // of the cages, by their cells
   #cells: HTMLElement[] = [];
   #grounds: string[] = []; // what each cell was drawn from

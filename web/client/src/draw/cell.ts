@@ -8,8 +8,8 @@ import { initial } from "../text/format.ts";
 import { markColours, playerColour } from "../ui/colours.ts";
 import { h } from "../ui/dom.ts";
 
-/** Slots say how many notes of a cell stand beside each other. */
-export interface Slots {
+/** CellSlots say how many notes of a cell stand beside each other. */
+export interface CellSlots {
   readonly values: number;
   readonly cols: number;
 }
@@ -55,7 +55,7 @@ export function drawGround(el: HTMLElement, look: Look, ground: string): void {
 }
 
 /** drawInk writes into a cell. */
-export function drawInk(el: HTMLElement, look: Look, slots: Slots): void {
+export function drawInk(el: HTMLElement, look: Look, slots: CellSlots): void {
   el.replaceChildren(...contents(look, slots));
 }
 
@@ -63,7 +63,7 @@ function setProperty(el: HTMLElement, name: string, value: string): void {
   if (el.style.getPropertyValue(name) !== value) el.style.setProperty(name, value);
 }
 
-function contents(look: Look, slots: Slots): Node[] {
+function contents(look: Look, slots: CellSlots): Node[] {
   const parts: Node[] = [];
   if (look.tags && look.colours) parts.push(h("span", { class: "tags-of", "data-text": bits(look.colours).join("") }));
   if (look.value > 0) parts.push(digitOf(look));
@@ -82,7 +82,7 @@ function digitOf(look: Look): HTMLElement {
  * noteGrid has a place for each value. The notes are one text that style writes, and those that contradict the board are
  * another one over it, struck through by the overlay: an element each would be 25 of them in every cell of a large board.
  */
-function noteGrid(look: Look, { values, cols }: Slots): HTMLElement {
+function noteGrid(look: Look, { values, cols }: CellSlots): HTMLElement {
   if (widely(look, values)) return h("span", { class: "notes" }, ...bits(look.notes).map((v) => noteOf(v, look, cols)));
   const dead = look.notes & look.dead;
   const layer = (set: number) => {

@@ -1,13 +1,13 @@
 // What is drawn over the cells of a board: its lines, cages and diagonals, notes that stand out, the outline of the
 // selection, other players.
 
-import { linesOf, outline, type Line } from "../board/lines.ts";
+import { linesOf, outline, type GridLine } from "../board/lines.ts";
 import type { Guest, Look, Scene } from "../board/look.ts";
 import { notedPlaces, strokes, struck } from "../board/places.ts";
 import { colOf, rowOf, type Shape } from "../board/shape.ts";
 import { initial } from "../text/format.ts";
 import { playerColour } from "../ui/colours.ts";
-import { h, List, setAttr, setText, type Part } from "../ui/dom.ts";
+import { h, List, setAttr, setText, type ListItem } from "../ui/dom.ts";
 
 const ns = "http://www.w3.org/2000/svg";
 const cageInset = 0.09;
@@ -95,7 +95,7 @@ function path(name: string, d = ""): SVGPathElement {
 }
 
 /** buildLine builds a line over the cells: borders of the cells themselves would break each other where they cross. */
-function buildLine({ across, before, from, to, thick }: Line): HTMLElement {
+function buildLine({ across, before, from, to, thick }: GridLine): HTMLElement {
   const el = h("span", { class: `${across ? "across" : "down"}${thick ? " thick" : ""}` });
   el.style.setProperty("--before", String(before));
   el.style.setProperty("--from", String(from));
@@ -114,7 +114,7 @@ function place(el: HTMLElement, shape: Shape, cell: number): void {
   el.style.setProperty("--col", String(colOf(shape, cell)));
 }
 
-function guestPart(seat: number): Part<Guest & { shape: Shape }> {
+function guestPart(seat: number): ListItem<Guest & { shape: Shape }> {
   const el = h("span", { class: "guest" }, h("b"));
   el.style.setProperty("--by", playerColour(seat));
   const update = ({ shape, cell, name }: Guest & { shape: Shape }) => {

@@ -6,7 +6,7 @@ import * as api from "../net/api.ts";
 import { roomPath } from "../page/address.ts";
 import { shortAge } from "../text/format.ts";
 import { named, text } from "../text/text.ts";
-import { h, List, setText, show, type Part } from "../ui/dom.ts";
+import { h, List, setText, show, type ListItem } from "../ui/dom.ts";
 
 const refreshEvery = 5_000; // milliseconds
 const previewsMost = 3; // rooms whose boards are shown: each is a line to the server
@@ -85,7 +85,7 @@ export class RoomsList {
     }
   }
 
-  #liveRow(room: wire.RoomInfo): Part<wire.RoomInfo> {
+  #liveRow(room: wire.RoomInfo): ListItem<wire.RoomInfo> {
     const preview = this.#preview && new this.#preview(room.code);
     if (preview) this.#previews.set(room.code, preview);
     const name = h("span", { class: "name" });
@@ -102,7 +102,7 @@ export class RoomsList {
   }
 }
 
-function roomRow(room: wire.RoomInfo): Part<wire.RoomInfo> {
+function roomRow(room: wire.RoomInfo): ListItem<wire.RoomInfo> {
   const name = h("span", { class: "name" });
   const facts = h("span", { class: "facts-line" });
   const link = h("a", { class: "button" });

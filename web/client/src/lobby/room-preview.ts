@@ -8,7 +8,7 @@ import { Session } from "../room/session.ts";
 import type { RoomState, Seat } from "../room/state.ts";
 import { text } from "../text/text.ts";
 import { playerColour } from "../ui/colours.ts";
-import { h, List, setText, type Part } from "../ui/dom.ts";
+import { h, List, setText, type ListItem } from "../ui/dom.ts";
 
 const shownMost = 4; // players
 
@@ -76,7 +76,7 @@ interface Runner {
   readonly seat: Seat;
 }
 
-function runner({ seat }: Runner): Part<Runner> {
+function runner({ seat }: Runner): ListItem<Runner> {
   const name = h("span", { class: "facts-line" });
   const bar = h("span", { class: "bar", "aria-hidden": "true" });
   bar.style.setProperty("--by", playerColour(seat.seat));

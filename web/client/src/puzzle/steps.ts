@@ -6,8 +6,8 @@ import { candidatesOf } from "../board/conflicts.ts";
 import { bit, bits, has } from "../board/notation.ts";
 import type { House, Shape } from "../board/shape.ts";
 
-/** Step is the next thing to do, with the reason for it. */
-export type Step =
+/** SolvingStep is the next thing to do, with the reason for it. */
+export type SolvingStep =
   /** The value has one place left in a house. last: it is the house's last open cell. */
   | { readonly is: "place"; readonly cell: number; readonly value: number; readonly house: House; readonly last: boolean }
   /** The cell has one value left; the cells are those that take the others. */
@@ -17,7 +17,7 @@ export type Step =
 export type Candidates = readonly number[];
 
 /** nextStep is the easiest step of a board that has none of its values wrong; undefined is none that this knows. */
-export function nextStep(shape: Shape, cells: readonly number[], wanted?: number): Step | undefined {
+export function nextStep(shape: Shape, cells: readonly number[], wanted?: number): SolvingStep | undefined {
   const fit = candidatesOf(shape, blankBoard(cells));
   for (const candidates of [fit, locked(shape, fit)]) {
     const steps = [...places(shape, candidates), ...values(shape, cells, candidates)];
@@ -52,8 +52,8 @@ export function easeOf(shape: Shape, givens: readonly number[]): Ease {
 }
 
 /** places are the values with one place left in a house. */
-function places(shape: Shape, fit: Candidates): Step[] {
-  return shape.houses.flatMap((house): Step[] => {
+function places(shape: Shape, fit: Candidates): SolvingStep[] {
+  return shape.houses.flatMap((house): SolvingStep[] => {
     if (house.cells.length !== shape.values) return [];
     const open = house.cells.filter((cell) => fit[cell] !== 0);
     let once = 0;
@@ -62,7 +62,7 @@ function places(shape: Shape, fit: Candidates): Step[] {
       more |= once & (fit[cell] ?? 0);
       once |= fit[cell] ?? 0;
     }
-    return bits(once & ~more).flatMap((value): Step[] => {
+    return bits(once & ~more).flatMap((value): SolvingStep[] => {
       const cell = open.find((c) => has(fit[c] ?? 0, value));
       return cell === undefined ? [] : [{ is: "place", cell, value, house, last: open.length === 1 }];
     });
@@ -70,8 +70,8 @@ function places(shape: Shape, fit: Candidates): Step[] {
 }
 
 /** values are the cells with one value left. */
-function values(shape: Shape, cells: readonly number[], fit: Candidates): Step[] {
-  return fit.flatMap((set, cell): Step[] => {
+function values(shape: Shape, cells: readonly number[], fit: Candidates): SolvingStep[] {
+  return fit.flatMap((set, cell): SolvingStep[] => {
     const [value, ...others] = bits(set);
     if (value === undefined || others.length > 0) return [];
     const reasons = new Map((shape.peers[cell] ?? []).filter((p) => cells[p] !== 0).map((p) => [cells[p], p]));

@@ -10,7 +10,7 @@ import { donePercent } from "../room/progress.ts";
 import { isShared, type RoomState, type Seat } from "../room/state.ts";
 import { NotesSwitch } from "../round/notes-switch.ts";
 import { cellWords, text } from "../text/text.ts";
-import { button, h, List, setText, show, type Part } from "../ui/dom.ts";
+import { button, h, List, setText, show, type ListItem } from "../ui/dom.ts";
 import { badge, botTag } from "../ui/player-badge.ts";
 import { StrikeMarks } from "../ui/strike-marks.ts";
 
@@ -76,7 +76,7 @@ export class ReplayBoards {
     else this.#tiles.querySelector<HTMLElement>(`[data-seat="${last}"]`)?.focus();
   }
 
-  #tile({ seat }: Tile): Part<Tile> {
+  #tile({ seat }: Tile): ListItem<Tile> {
     const mini = new Mini();
     const state = h("span", { class: "state" });
     const strikes = new StrikeMarks();

@@ -71,7 +71,7 @@ export class ReplayPage implements Page {
     const facts = [named(settings.mode ?? ""), settings.size ?? "", named(replay.puzzle.level), day(replay.at)].join(" · ");
     const runners = replay.players.map(({ seat, name }) => ({ seat, name, points: timeline.course.lines.get(seat) ?? [] }));
     const { length, course, puzzle } = timeline;
-    this.#chart.show({ runners, highlights: course.highlights, whole: puzzle.blank, length });
+    this.#chart.show({ runners, milestones: course.milestones, whole: puzzle.blank, length });
     this.#chart.el.addEventListener("click", (event) => {
       const box = this.#chart.el.getBoundingClientRect();
       this.#go(this.#chart.timeAt((event.clientX - box.left) / box.width));
@@ -114,7 +114,7 @@ export class ReplayPage implements Page {
       jump.append(h("span", { class: "at", text: clock(stop.at) }), h("span", { text: stopText(stop, name) }));
       return h("li", {}, jump);
     });
-    const list = h("section", { class: "panel highlights" }, h("h2", { text: text.replay.highlights }), h("ol", { tabindex: "0" }, ...stops));
+    const list = h("section", { class: "panel milestones" }, h("h2", { text: text.replay.milestones }), h("ol", { tabindex: "0" }, ...stops));
     return h("div", { class: "replay-side" }, chart, timeline.stops.length > 0 ? list : undefined);
   }
 

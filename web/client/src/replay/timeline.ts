@@ -3,14 +3,14 @@
 import * as wire from "../../protocol.gen.ts";
 import { readCells } from "../board/notation.ts";
 import { puzzleOf, type Puzzle, type RoomState } from "../room/state.ts";
-import { noTrack, track, type HighlightKind, type Point, type Track } from "../room/track.ts";
+import { noTrack, track, type MilestoneKind, type Point, type Track } from "../room/track.ts";
 import { applyEvent } from "../room/update.ts";
 
 /** Stop is a place on the timeline that is worth going to. */
 export interface Stop {
   readonly at: number;
   readonly seat: number;
-  readonly kind: HighlightKind | "mistake";
+  readonly kind: MilestoneKind | "mistake";
 }
 
 /** Timeline is a round that can be replayed. It keeps the room at some of its steps, so that going anywhere is quick. */
@@ -55,7 +55,7 @@ export function timelineOf(replay: wire.Replay): Timeline {
 function stopsOf(replay: wire.Replay, course: Track): Stop[] {
   const mistakes = replay.players.flatMap(({ seat, mistake }): Stop[] => (mistake ? [{ at: mistake.at, seat, kind: "mistake" }] : []));
   const told = (m: Stop) => m.kind === "strike" && mistakes.some((s) => s.seat === m.seat && s.at === m.at);
-  return [...course.highlights.filter((m) => !told(m)), ...mistakes].sort((a, b) => a.at - b.at);
+  return [...course.milestones.filter((m) => !told(m)), ...mistakes].sort((a, b) => a.at - b.at);
 }
 
 /** isMove tells values from notes: one steps from value to value. */

@@ -99,11 +99,11 @@ export class ResultView {
     this.#drawCourse(result, puzzle, track.round === room.round ? track : noTrack, result.time);
   }
 
-  #drawCourse(result: wire.Result, puzzle: Puzzle, { lines, highlights }: Track, length: number): void {
+  #drawCourse(result: wire.Result, puzzle: Puzzle, { lines, milestones }: Track, length: number): void {
     const runners = result.standings.map((s) => ({ seat: s.seat, name: s.name, points: lines.get(s.seat) ?? [] }));
     const known = runners.some((r) => r.points.length > 1);
     show(this.#course, known);
-    if (known) this.#chart.show({ runners, highlights, whole: puzzle.blank, length });
+    if (known) this.#chart.show({ runners, milestones, whole: puzzle.blank, length });
   }
 }
 

@@ -4,9 +4,9 @@ import * as wire from "../../protocol.gen.ts";
 import type { Mutes } from "../room/mutes.ts";
 import type { Session } from "../room/session.ts";
 import type { RoomState } from "../room/state.ts";
-import type { Line } from "../room/talk.ts";
+import type { ChatLine } from "../room/talk.ts";
 import { text } from "../text/text.ts";
-import { button, h, List, setText, show, type Part } from "../ui/dom.ts";
+import { button, h, List, setText, show, type ListItem } from "../ui/dom.ts";
 import { badge } from "../ui/player-badge.ts";
 
 /** reactions are what can be said with one touch. */
@@ -18,7 +18,7 @@ export class ChatView {
   readonly #session: Session;
   readonly #mutes: Mutes;
   readonly #rows = h("ol", { class: "said", tabindex: "0", "aria-label": text.talk.head });
-  readonly #list: List<Line>;
+  readonly #list: List<ChatLine>;
   readonly #hint = h("p", { class: "hint" });
   readonly #form: HTMLFormElement;
   #last = 0;
@@ -56,7 +56,7 @@ export class ChatView {
     show(this.#hint, this.#hint.textContent !== "");
   }
 
-  #line(line: Line): Part<Line> {
+  #line(line: ChatLine): ListItem<ChatLine> {
     const name = button(line.name, "who-said", () => {
       this.#mutes.toggle(line.name);
       if (this.#session.room) this.update(this.#session.room);

@@ -10,7 +10,7 @@ import { handicapTold } from "../round/handicap-words.ts";
 import { Chart } from "../round/race-chart.ts";
 import { clock } from "../text/format.ts";
 import { text } from "../text/text.ts";
-import { button, h, icon, List, setAttr, setText, show, type Part } from "../ui/dom.ts";
+import { button, h, icon, List, setAttr, setText, show, type ListItem } from "../ui/dom.ts";
 import { badge, rename } from "../ui/player-badge.ts";
 import { StrikeMarks } from "../ui/strike-marks.ts";
 
@@ -62,7 +62,7 @@ export class Players {
     if (!raced || !room.puzzle || (this.#drawn === track && length === this.#chart.length)) return;
     this.#drawn = track;
     const runners = room.seats.map((s) => ({ seat: s.seat, name: s.name, points: track.lines.get(s.seat) ?? [{ at: 0, done: s.right }] }));
-    this.#chart.show({ runners, highlights: [], whole: room.puzzle.blank, length });
+    this.#chart.show({ runners, milestones: [], whole: room.puzzle.blank, length });
   }
 
   /** reacted shows a reaction beside its player for a while. */
@@ -82,7 +82,7 @@ export class Players {
     managePlayer(this.#session, this.#mutes, room, seat, () => this.#session.room && this.update(this.#session.room));
   }
 
-  #row({ seat }: Row): Part<Row> {
+  #row({ seat }: Row): ListItem<Row> {
     const mark = badge(seat.seat, seat.name);
     const name = h("span", { class: "name" });
     const tags = h("span", { class: "tags" });

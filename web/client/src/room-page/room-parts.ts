@@ -12,10 +12,10 @@ import type { Tools } from "../round/tools.ts";
 import type { WallView } from "../round/wall-view.ts";
 import type { Voice } from "../ui/voice.ts";
 
-/** Part is one of them. */
-export type Part = "lobby" | "play" | "wall" | "result";
+/** RoomPart is one of them. */
+export type RoomPart = "lobby" | "play" | "wall" | "result";
 
-const all: readonly Part[] = ["play", "lobby", "wall", "result"];
+const all: readonly RoomPart[] = ["play", "lobby", "wall", "result"];
 
 /** RoundFile is what the page loads when a round is near. */
 export interface RoundFile {
@@ -25,8 +25,8 @@ export interface RoundFile {
   readonly ResultView: typeof ResultView;
 }
 
-/** Slots are places in the parts where the page puts what belongs to several of them. */
-export interface Slots {
+/** PageSlots are places in the parts where the page puts what belongs to several of them. */
+export interface PageSlots {
   readonly lobby: HTMLElement;
   readonly result: HTMLElement;
   readonly aside: HTMLElement;
@@ -39,10 +39,10 @@ export class Parts {
   wall: WallView | undefined;
   result: ResultView | undefined;
   #tools: Tools | undefined;
-  readonly #make: Readonly<Record<Part, () => Promise<void>>>;
-  readonly #loading = new Map<Part, Promise<void>>();
+  readonly #make: Readonly<Record<RoomPart, () => Promise<void>>>;
+  readonly #loading = new Map<RoomPart, Promise<void>>();
 
-  constructor(session: Session, voice: Voice, code: string, info: Promise<wire.Info>, slots: Slots, loadRound: () => Promise<RoundFile>) {
+  constructor(session: Session, voice: Voice, code: string, info: Promise<wire.Info>, slots: PageSlots, loadRound: () => Promise<RoundFile>) {
     this.#make = {
       lobby: async () => {
         this.lobby = new LobbyView(session, code, info, slots.lobby);
@@ -66,24 +66,24 @@ export class Parts {
   }
 
   /** has says whether a part is loaded. */
-  has(part: Part): boolean {
+  has(part: RoomPart): boolean {
     return this[part] !== undefined;
   }
 
   /** load loads a part, and then the others. It fails where a file can't be had; the next try asks again. */
-  async load(part: Part): Promise<void> {
+  async load(part: RoomPart): Promise<void> {
     await this.#once(part);
     for (const other of all) void this.#once(other).catch(() => {}); // asked for again when it is needed
   }
 
   /** elements are what a part puts on the stage. */
-  elements(part: Part): HTMLElement[] {
+  elements(part: RoomPart): HTMLElement[] {
     const el = this[part]?.el;
     return el ? [el] : [];
   }
 
   /** update brings a part in step. */
-  update(part: Part, room: RoomState): void {
+  update(part: RoomPart, room: RoomState): void {
     this[part]?.update(room);
     if (part === "play") this.#tools?.update(room);
   }
@@ -93,7 +93,7 @@ export class Parts {
     this[part]?.tick(room);
   }
 
-  #once(part: Part): Promise<void> {
+  #once(part: RoomPart): Promise<void> {
     let loading = this.#loading.get(part);
     if (!loading) {
       loading = this.#make[part]().catch((problem: unknown) => {

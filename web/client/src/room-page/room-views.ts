@@ -16,11 +16,11 @@ import { button, h, setAttr, setText, show } from "../ui/dom.ts";
 import type { Voice } from "../ui/voice.ts";
 import { ChatView, reactionRow } from "./chat.ts";
 import { Players } from "./players-panel.ts";
-import { Parts, type Part, type RoundFile } from "./room-parts.ts";
+import { Parts, type RoomPart, type RoundFile } from "./room-parts.ts";
 import { SeatButton } from "./seat-button.ts";
 
 /** View is what the page shows. */
-type View = Part | "halted";
+type View = RoomPart | "halted";
 
 /** viewOf picks what to show: the board to those who can play it, the wall to those who watch a race. */
 function viewOf(room: RoomState): View {

@@ -3,7 +3,7 @@
 import type * as wire from "../../protocol.gen.ts";
 import { changed, presetsOf, withPreset } from "../room/settings.ts";
 import { text } from "../text/text.ts";
-import { button, h, List, setText, show, type Part } from "../ui/dom.ts";
+import { button, h, List, setText, show, type ListItem } from "../ui/dom.ts";
 import { select, type Select } from "../ui/form.ts";
 import { basicRules, factsOf, furtherRules, policyTold, type RuleChoice } from "./setting-controls.ts";
 
@@ -68,7 +68,7 @@ export class SettingsForm {
     this.#list.update(factsOf(settings));
   }
 
-  #preset(name: string): Part<string> {
+  #preset(name: string): ListItem<string> {
     const take = () => {
       if (this.#base) this.#change(withPreset(this.#base, name));
     };
@@ -84,7 +84,7 @@ function fieldsOf(controls: readonly Control[]): HTMLElement {
   return h("div", { class: "fields" }, ...controls.map((c) => c.field.el));
 }
 
-function factRow([name]: readonly [string, string]): Part<readonly [string, string]> {
+function factRow([name]: readonly [string, string]): ListItem<readonly [string, string]> {
   const value = h("dd");
   const el = h("div", {}, h("dt", { text: name }), value);
   return { el, update: ([, said]) => setText(value, said) };

@@ -3,8 +3,8 @@
 import type * as wire from "../../protocol.gen.ts";
 import { readCell } from "../board/notation.ts";
 
-/** Line is something that somebody said. */
-export interface Line extends wire.Said {
+/** ChatLine is something that somebody said. */
+export interface ChatLine extends wire.Said {
   /** Rises with every line, so that lists can tell them apart. */
   readonly id: number;
 }
@@ -19,7 +19,7 @@ export interface Ping {
 
 /** Talk is all of it, as one viewer heard it. */
 export interface Talk {
-  readonly lines: readonly Line[];
+  readonly lines: readonly ChatLine[];
   readonly pings: readonly Ping[];
   /** The cell of each other player's cursor, by seat. */
   readonly cursors: ReadonlyMap<number, number>;

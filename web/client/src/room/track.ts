@@ -9,31 +9,31 @@ export interface Point {
   readonly done: number;
 }
 
-/** HighlightKind is what can stand out in a round. */
-export type HighlightKind = "strike" | "hint" | "out" | "done";
+/** MilestoneKind is what can stand out in a round. */
+export type MilestoneKind = "strike" | "hint" | "out" | "done";
 
-/** Highlight is something in a round that stands out. */
-export interface Highlight {
+/** Milestone is something in a round that stands out. */
+export interface Milestone {
   readonly at: number;
   readonly seat: number;
-  readonly kind: HighlightKind;
+  readonly kind: MilestoneKind;
 }
 
 /** Track is a round's course so far, as far as this viewer was told. */
 export interface Track {
   readonly round: number;
   readonly lines: ReadonlyMap<number, readonly Point[]>;
-  readonly highlights: readonly Highlight[];
+  readonly milestones: readonly Milestone[];
 }
 
 /** noTrack is before anything has happened. */
-export const noTrack: Track = { round: 0, lines: new Map(), highlights: [] };
+export const noTrack: Track = { round: 0, lines: new Map(), milestones: [] };
 
 /** track takes in events that happened at a time of the round. before and after are the room around all of them. */
 export function track(known: Track, events: readonly wire.Event[], at: number, before: RoomState, after: RoomState): Track {
   let next = known.round === after.round ? known : { ...noTrack, round: after.round };
-  const highlights = events.flatMap((event) => highlightOf(event, at));
-  if (highlights.length > 0) next = { ...next, highlights: [...next.highlights, ...highlights] };
+  const milestones = events.flatMap((event) => milestoneOf(event, at));
+  if (milestones.length > 0) next = { ...next, milestones: [...next.milestones, ...milestones] };
   const moved = after.seats.filter((s) => s.right !== (seatOf(before, s.seat)?.right ?? 0));
   if (moved.length === 0) return next;
   const lines = new Map(next.lines);
@@ -45,7 +45,7 @@ export function track(known: Track, events: readonly wire.Event[], at: number, b
   return { ...next, lines };
 }
 
-const kinds: Readonly<Record<string, HighlightKind>> = {
+const kinds: Readonly<Record<string, MilestoneKind>> = {
   [wire.Struck]: "strike",
   [wire.Unfit]: "strike",
   [wire.Hinted]: "hint",
@@ -53,7 +53,7 @@ const kinds: Readonly<Record<string, HighlightKind>> = {
   [wire.Done]: "done",
 };
 
-function highlightOf(event: wire.Event, at: number): Highlight[] {
+function milestoneOf(event: wire.Event, at: number): Milestone[] {
   const kind = kinds[event.e];
   return kind && event.seat ? [{ at, seat: event.seat, kind }] : [];
 }

@@ -1,6 +1,6 @@
 // The race chart: how far everyone was at every time of a round.
 
-import type { Highlight, Point } from "../room/track.ts";
+import type { Milestone, Point } from "../room/track.ts";
 import { clock, initial, percent } from "../text/format.ts";
 import { text } from "../text/text.ts";
 import { playerColour } from "../ui/colours.ts";
@@ -17,7 +17,7 @@ export interface Runner {
 /** Course is what a chart shows. */
 export interface Course {
   readonly runners: readonly Runner[];
-  readonly highlights: readonly Highlight[];
+  readonly milestones: readonly Milestone[];
   /** How many cells make a whole. */
   readonly whole: number;
   /** How long the chart is, in milliseconds. */
@@ -35,7 +35,7 @@ interface Field {
 const large: Field = { left: 44, right: 26, top: 12, bottom: 26 };
 const small: Field = { left: 0, right: 16, top: 6, bottom: 4 };
 
-/** Chart draws a course; a small one has neither scale nor highlights. */
+/** Chart draws a course; a small one has neither scale nor milestones. */
 export class Chart {
   readonly el: SVGSVGElement;
   readonly #field: Field;
@@ -141,16 +141,16 @@ export class Chart {
     const line = svg("path", { d: path, class: `run dash-${seat % 4}` });
     const label = svg("text", { x: this.#width - this.#field.right + 5, y: nameY + 4, class: "runner" }, initial(name));
     line.style.stroke = label.style.fill = colour;
-    const marks = this.#plain ? [] : course.highlights.filter((m) => m.seat === seat && m.kind !== "done");
-    return [line, label, ...marks.map((m) => this.#highlight(m, points, course.whole, colour))];
+    const marks = this.#plain ? [] : course.milestones.filter((m) => m.seat === seat && m.kind !== "done");
+    return [line, label, ...marks.map((m) => this.#milestone(m, points, course.whole, colour))];
   }
 
-  #highlight(highlight: Highlight, points: readonly Point[], whole: number, colour: string): SVGElement {
-    const done = points.filter((p) => p.at <= highlight.at).at(-1)?.done ?? 0;
-    const x = this.#x(highlight.at);
+  #milestone(milestone: Milestone, points: readonly Point[], whole: number, colour: string): SVGElement {
+    const done = points.filter((p) => p.at <= milestone.at).at(-1)?.done ?? 0;
+    const x = this.#x(milestone.at);
     const y = this.#y(done, whole);
-    const shape = highlight.kind === "hint" ? `M${x - 4} ${y}h8` : `M${x - 4} ${y - 4}l8 8m0 -8l-8 8`;
-    const el = svg("path", { d: shape, class: "highlight" }, svg("title", {}, text.chart.highlights[highlight.kind]));
+    const shape = milestone.kind === "hint" ? `M${x - 4} ${y}h8` : `M${x - 4} ${y - 4}l8 8m0 -8l-8 8`;
+    const el = svg("path", { d: shape, class: "milestone" }, svg("title", {}, text.chart.milestones[milestone.kind]));
     el.style.stroke = colour;
     return el;
   }

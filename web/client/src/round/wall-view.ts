@@ -11,7 +11,7 @@ import { seatOf, type RoomState, type Seat } from "../room/state.ts";
 import { openOptions } from "../settings/options-dialog.ts";
 import { clock } from "../text/format.ts";
 import { cellWords, text } from "../text/text.ts";
-import { button, h, icon, List, setText, show, type Part } from "../ui/dom.ts";
+import { button, h, icon, List, setText, show, type ListItem } from "../ui/dom.ts";
 import { badge, botTag, rename } from "../ui/player-badge.ts";
 import { StrikeMarks } from "../ui/strike-marks.ts";
 import { CompletedBox } from "./completed-box.ts";
@@ -127,7 +127,7 @@ export class WallView {
     if (this.#room) this.update(this.#room);
   }
 
-  #tile({ seat }: Tile): Part<Tile> {
+  #tile({ seat }: Tile): ListItem<Tile> {
     const mini = new Mini();
     const mark = badge(seat.seat, seat.name);
     const name = h("span", { class: "name" });

@@ -5,7 +5,7 @@ import type * as wire from "../../protocol.gen.ts";
 import { shownAs } from "../board/label.ts";
 import { readCell, readMarks, readMove, bits, type Mark, type Move } from "../board/notation.ts";
 import { colOf, rowOf, type Shape } from "../board/shape.ts";
-import { nextStep, type Step } from "../puzzle/steps.ts";
+import { nextStep, type SolvingStep } from "../puzzle/steps.ts";
 import { inWords } from "../text/hints/tell.ts";
 import { language, text } from "../text/text.ts";
 import { faultsOf, type Game } from "./game.ts";
@@ -36,7 +36,7 @@ export interface Told {
 }
 
 /** Known is what can be told without a server: that cells are wrong, or an easier step. */
-export type Known = { readonly wrong: readonly number[] } | { readonly step: Step };
+export type Known = { readonly wrong: readonly number[] } | { readonly step: SolvingStep };
 
 /** knownHint is what can be told of a game without a server; undefined is nothing. */
 export function knownHint(game: Game): Known | undefined {
@@ -58,7 +58,7 @@ export function tellKnown(shape: Shape, known: Known, degree: Degree, numbers = 
   return { said, hinted: hintedBy(step, degree), move, marks: [], more: degree < 3 };
 }
 
-function sentences(shape: Shape, step: Step, numbers: boolean): string[] {
+function sentences(shape: Shape, step: SolvingStep, numbers: boolean): string[] {
   const [row, col] = [rowOf(shape, step.cell) + 1, colOf(shape, step.cell) + 1];
   const symbol = shownAs(step.value, numbers);
   const what = moveWords(shape, step, numbers);
@@ -69,7 +69,7 @@ function sentences(shape: Shape, step: Step, numbers: boolean): string[] {
 }
 
 /** hintedBy are the cells that stand out: the house or the reasons first, the cell itself where it is no secret any more. */
-function hintedBy(step: Step, degree: Degree): Map<number, "target" | "reason"> {
+function hintedBy(step: SolvingStep, degree: Degree): Map<number, "target" | "reason"> {
   const reasons = step.is === "place" ? step.house.cells : degree > 1 ? step.cells : [];
   const hinted = new Map<number, "target" | "reason">(reasons.map((cell) => [cell, "reason"]));
   if (step.is === "value" || degree === 3) hinted.set(step.cell, "target");

@@ -16,7 +16,7 @@ import { busyElsewhere } from "../ui/key-owner.ts";
 import type { Voice } from "../ui/voice.ts";
 import { begin, strikesMost, type Game, type Policy } from "./game.ts";
 import { keptGame, openGames } from "./kept-games.ts";
-import { Table } from "./table.ts";
+import { SoloView } from "./solo-view.ts";
 
 /** Wanted is the puzzle to play. */
 interface Wanted {
@@ -37,7 +37,7 @@ export class SoloPage implements Page {
   readonly #voice: Voice;
   readonly #info: Promise<wire.Info>;
   readonly #stop = new AbortController();
-  #table: Table | undefined;
+  #table: SoloView | undefined;
   #wanted: Wanted = { ...usual };
 
   constructor({ go, voice, offer }: App, { query }: Address) {
@@ -91,7 +91,7 @@ export class SoloPage implements Page {
 
   #play(game: Game): void {
     this.#table?.leave();
-    this.#table = new Table(game, this.#voice, this.#go, () => this.#choose());
+    this.#table = new SoloView(game, this.#voice, this.#go, () => this.#choose());
     this.el.dataset["view"] = "play";
     this.el.replaceChildren(this.#table.el);
     this.#table.open();

@@ -61,20 +61,20 @@ export function setAttr(el: Element, name: string, value: string): void {
   if (el.getAttribute(name) !== value) el.setAttribute(name, value);
 }
 
-/** Part is a piece of the page that follows data. */
-export interface Part<T> {
+/** ListItem is a piece of the page that follows data. */
+export interface ListItem<T> {
   readonly el: HTMLElement;
   update(item: T): void;
 }
 
 /** List keeps one part for each item, in the items' order, made when the item comes and removed when it goes. */
 export class List<T> {
-  readonly #parts = new Map<string | number, Part<T>>();
+  readonly #parts = new Map<string | number, ListItem<T>>();
   readonly #parent: HTMLElement;
   readonly #key: (item: T) => string | number;
-  readonly #make: (item: T) => Part<T>;
+  readonly #make: (item: T) => ListItem<T>;
 
-  constructor(parent: HTMLElement, key: (item: T) => string | number, make: (item: T) => Part<T>) {
+  constructor(parent: HTMLElement, key: (item: T) => string | number, make: (item: T) => ListItem<T>) {
     this.#parent = parent;
     this.#key = key;
     this.#make = make;
@@ -104,7 +104,7 @@ export class List<T> {
     });
   }
 
-  #part(item: T): Part<T> {
+  #part(item: T): ListItem<T> {
     const key = this.#key(item);
     let part = this.#parts.get(key);
     if (!part) this.#parts.set(key, (part = this.#make(item)));

@@ -2,14 +2,13 @@
 
 import type { Browser } from "playwright-core";
 import { pages } from "../../src/page/pages.ts";
+import { languages } from "../../src/text/languages.ts";
 import { looks } from "./people.ts";
-
-const tongues = ["en", "de", "es", "fr", "ja"] as const;
 
 /** prerenderAll draws these pages in all languages, by their files, as they are while the server has answered no question. */
 export async function prerenderAll(browser: Browser, url: string): Promise<Map<string, string>> {
   const drawn = new Map<string, string>();
-  for (const locale of tongues) {
+  for (const { tag: locale } of languages) {
     for (const page of pages) {
       if (!("prerendered" in page)) continue;
       const path = "part" in page ? `${page.path}K7MPX` : page.path;

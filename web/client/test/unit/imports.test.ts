@@ -98,8 +98,9 @@ test("only the files for the browser, and what speaks a language, load modules l
   assert.deepEqual([...later].sort(), ["load", "main.ts", "text"]);
 });
 
-test("a file's name is given once, and a language's once in each part of its words", () => {
+test("a file's name is given once, a language's once in each part of its words, and an exported type's once", () => {
   const catalogue = /^src\/text\/.*\b[a-z]{2}\.ts$/;
-  const names = modules.filter((module) => !catalogue.test(module)).map((module) => basename(module));
-  assert.deepEqual(names.filter((name, i) => names.indexOf(name) !== i), []);
+  const files = modules.filter((module) => !catalogue.test(module)).map((module) => basename(module));
+  const types = modules.flatMap((module) => Array.from(readFileSync(module, "utf8").matchAll(/^export (?:type|interface|class) (\w+)/gm), ([, name]) => name));
+  for (const names of [files, types]) assert.deepEqual(names.filter((name, i) => names.indexOf(name) !== i), []);
 });

@@ -320,5 +320,5 @@ test("the course of the round is written down as it is told", () => {
   world.last.tell(golden<wire.Entry>("entry-own"));
   const at = golden<wire.Entry>("entry-own").at - session.room!.begins;
   assert.deepEqual(session.track.lines.get(1)?.at(-1), { at, done: 3 });
-  assert.deepEqual(session.track.highlights.map((m) => [m.seat, m.kind]), [[1, "strike"]]);
+  assert.deepEqual(session.track.milestones.map((m) => [m.seat, m.kind]), [[1, "strike"]]);
 });

@@ -186,7 +186,7 @@ export const rooms: Rooms = {
 
   chart: {
     name: "Fortschritt über die Zeit",
-    highlights: { strike: "Fehlversuch", hint: "Tipp", out: "Ausgeschieden", done: "Fertig" },
+    milestones: { strike: "Fehlversuch", hint: "Tipp", out: "Ausgeschieden", done: "Fertig" },
   },
 
   watch: {
@@ -227,7 +227,7 @@ export const rooms: Rooms = {
     share: "Link zu diesem Moment kopieren",
     at: (now, end) => `${now} von ${end}`,
     boards: "Bretter",
-    highlights: "Momente",
+    milestones: "Momente",
     enlarge: (name) => `${name} vergrößern`,
     all: "Alle Bretter",
     why: "Warum ging das?",

@@ -181,7 +181,7 @@ export const rooms = {
 
   chart: {
     name: "Progress over time",
-    highlights: { strike: "Strike", hint: "Hint", out: "Out", done: "Finished" },
+    milestones: { strike: "Strike", hint: "Hint", out: "Out", done: "Finished" },
   },
 
   watch: {
@@ -222,7 +222,7 @@ export const rooms = {
     share: "Copy link to this moment",
     at: (now: string, end: string) => `${now} of ${end}`,
     boards: "Boards",
-    highlights: "Moments",
+    milestones: "Moments",
     enlarge: (name: string) => `Enlarge ${name}`,
     all: "All boards",
     why: "Why was this possible?",

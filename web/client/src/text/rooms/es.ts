@@ -182,7 +182,7 @@ export const rooms: Rooms = {
 
   chart: {
     name: "Progreso en el tiempo",
-    highlights: { strike: "Falta", hint: "Pista", out: "Eliminado", done: "Terminado" },
+    milestones: { strike: "Falta", hint: "Pista", out: "Eliminado", done: "Terminado" },
   },
 
   watch: {
@@ -223,7 +223,7 @@ export const rooms: Rooms = {
     share: "Copiar enlace a este momento",
     at: (now, end) => `${now} de ${end}`,
     boards: "Tableros",
-    highlights: "Momentos",
+    milestones: "Momentos",
     enlarge: (name) => `Ampliar a ${name}`,
     all: "Todos los tableros",
     why: "¿Por qué era posible?",

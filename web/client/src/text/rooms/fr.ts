@@ -182,7 +182,7 @@ export const rooms: Rooms = {
 
   chart: {
     name: "Progression au fil du temps",
-    highlights: { strike: "Faute", hint: "Indice", out: "Éliminé", done: "Terminé" },
+    milestones: { strike: "Faute", hint: "Indice", out: "Éliminé", done: "Terminé" },
   },
 
   watch: {
@@ -223,7 +223,7 @@ export const rooms: Rooms = {
     share: "Copier le lien vers ce moment",
     at: (now, end) => `${now} sur ${end}`,
     boards: "Grilles",
-    highlights: "Moments",
+    milestones: "Moments",
     enlarge: (name) => `Agrandir ${name}`,
     all: "Toutes les grilles",
     why: "Pourquoi était-ce possible ?",

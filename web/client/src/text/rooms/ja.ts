@@ -180,7 +180,7 @@ export const rooms: Rooms = {
 
   chart: {
     name: "進み具合の推移",
-    highlights: { strike: "ミス", hint: "ヒント", out: "脱落", done: "完成" },
+    milestones: { strike: "ミス", hint: "ヒント", out: "脱落", done: "完成" },
   },
 
   watch: {
@@ -221,7 +221,7 @@ export const rooms: Rooms = {
     share: "この場面へのリンクをコピー",
     at: (now, end) => `${now}／${end}`,
     boards: "盤面",
-    highlights: "見どころ",
+    milestones: "見どころ",
     enlarge: (name) => `${name}さんの盤面を拡大`,
     all: "すべての盤面",
     why: "なぜ決まった？",

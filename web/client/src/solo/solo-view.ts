@@ -23,8 +23,8 @@ const tickEvery = 250;
 const keepEvery = 5_000;
 const noFaults: ReadonlySet<number> = new Set();
 
-/** Table is a game being played. */
-export class Table {
+/** SoloView is a game being played. */
+export class SoloView {
   readonly el: HTMLElement;
   readonly #voice: Voice;
   readonly #desk: Desk;
