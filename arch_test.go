@@ -48,7 +48,11 @@ var rules = []rule{
 	{"room/storetest/redistest", "", "std test", "it starts servers, and knows nothing of what is kept in them"},
 	{"room/fair", "", "std room/game", "a finish is judged by what was played alone"},
 	{"room/record", "", "std notation engine protocol room/game room/store room/tell room/fair", "what comes after a round serves no rooms"},
-	{"room", "", "std notation engine protocol room/game room/store room/tell room/fair room/record room/internal/flaw",
+	{"room/offer", "", "std engine protocol", "what is offered is asked of the kinds alone"},
+	{"room/inplay", "", "std engine room/store room/offer", "which puzzles are in play is a fact that stores keep"},
+	{"room/people", "", "std engine protocol room/game room/store room/tell room/fair room/record room/offer room/inplay",
+		"what belongs to players serves no rooms"},
+	{"room", "", "std notation engine protocol room/game room/store room/tell room/fair room/record room/offer room/inplay room/people room/internal/flaw",
 		"a room knows stores by their contract, puzzles by their interface, and nothing of sockets"},
 	{"room/internal/...", "", "std room/store", "what stores have in common"},
 	{"room/memstore", "", "std room/store room/internal/...", "a store knows its contract, not rooms or their rules"},
@@ -58,7 +62,7 @@ var rules = []rule{
 		"a store knows its contract, not rooms or their rules"},
 
 	{"web/...", "*_test.go", "any", "the web is tested with real stores and real puzzles"},
-	{"web/...", "", "std own room room/store protocol github.com/gorilla/websocket github.com/prometheus/client_golang/... " +
+	{"web/...", "", "std own room room/people protocol github.com/gorilla/websocket github.com/prometheus/client_golang/... " +
 		"github.com/evanw/esbuild/... golang.org/x/time/...",
 		"the web knows rooms and the protocol: never a store, a puzzle or a rule"},
 

@@ -14,6 +14,7 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/memstore"
+	"nonet/room/people"
 )
 
 // BenchmarkNote is the way of a command through a room with four players on the memory store: decided, appended,
@@ -71,7 +72,7 @@ func benchRoom(b *testing.B, h *room.Host, old []*benchPlayer) []*benchPlayer {
 	for _, p := range old {
 		p.view.Leave()
 	}
-	code, err := h.Create(context.Background(), room.Player{ID: "p0", Name: "P"}, protocol.Settings{Mode: protocol.Coop})
+	code, err := h.Create(context.Background(), people.Player{ID: "p0", Name: "P"}, protocol.Settings{Mode: protocol.Coop})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -90,7 +91,7 @@ func benchRoom(b *testing.B, h *room.Host, old []*benchPlayer) []*benchPlayer {
 			}
 			return nil
 		})
-		who := room.Player{ID: fmt.Sprintf("p%d", i), Name: "P"}
+		who := people.Player{ID: fmt.Sprintf("p%d", i), Name: "P"}
 		if p.view, err = h.Enter(context.Background(), who, &protocol.Enter{Room: code}, out); err != nil {
 			b.Fatal(err)
 		}

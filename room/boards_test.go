@@ -12,6 +12,7 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/memstore"
+	"nonet/room/people"
 	"nonet/room/record"
 	"nonet/room/store"
 )
@@ -55,7 +56,7 @@ func TestLeaderboards(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		stand(t, c, 5)
 		ctx, h := context.Background(), c.hosts[0]
-		all, err := h.Leaderboard(ctx, room.BoardQuery{Limit: 2, Skip: 1, Who: "p4"})
+		all, err := h.People().Leaderboard(ctx, people.BoardQuery{Limit: 2, Skip: 1, Who: "p4"})
 		require.NoError(t, err)
 		require.Equal(t, []string{"2 Name of p1", "3 Name of p2"}, names(all))
 		require.Equal(t, protocol.Leaderboard{
@@ -63,24 +64,24 @@ func TestLeaderboards(t *testing.T) {
 			Total: 5, Rows: all.Rows, You: &protocol.Score{Rank: 5, Name: "Name of p4", You: true, Time: 1004, At: all.Rows[0].At, Round: "R-4-0"},
 		}, all)
 
-		wins, err := h.Leaderboard(ctx, room.BoardQuery{Metric: protocol.ByWins, Period: protocol.Month, Limit: 100})
+		wins, err := h.People().Leaderboard(ctx, people.BoardQuery{Metric: protocol.ByWins, Period: protocol.Month, Limit: 100})
 		require.NoError(t, err)
 		require.Equal(t, 5, wins.Rows[0].Wins)
 		require.Nil(t, wins.You)
 		require.Equal(t, store.Month(time.Now().UnixMilli()), wins.On)
 
-		around, err := h.LeaderboardAround(ctx, room.BoardQuery{Limit: 1, Who: "p3"})
+		around, err := h.People().LeaderboardAround(ctx, people.BoardQuery{Limit: 1, Who: "p3"})
 		require.NoError(t, err)
 		require.Equal(t, []string{"3 Name of p2", "4 Name of p3", "5 Name of p4"}, names(around))
 		require.True(t, around.Rows[1].You)
 		require.Equal(t, around.Rows[1], *around.You)
-		around, err = h.LeaderboardAround(ctx, room.BoardQuery{Limit: 1, Who: "nobody"})
+		around, err = h.People().LeaderboardAround(ctx, people.BoardQuery{Limit: 1, Who: "nobody"})
 		require.NoError(t, err)
 		require.Empty(t, around.Rows)
 		require.Nil(t, around.You)
 
 		yesterday := store.Day(time.Now().Add(-24 * time.Hour).UnixMilli())
-		old, err := h.Leaderboard(ctx, room.BoardQuery{Period: protocol.Today, Date: yesterday, Limit: 10})
+		old, err := h.People().Leaderboard(ctx, people.BoardQuery{Period: protocol.Today, Date: yesterday, Limit: 10})
 		require.NoError(t, err)
 		require.Equal(t, yesterday, old.On)
 		require.Empty(t, old.Rows)
@@ -89,9 +90,9 @@ func TestLeaderboards(t *testing.T) {
 
 func TestLeaderboardsThatAreNone(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
-		for what, q := range map[string]room.BoardQuery{
+		for what, q := range map[string]people.BoardQuery{
 			"no rows":             {},
-			"too many rows":       {Limit: room.RowsMax + 1},
+			"too many rows":       {Limit: people.RowsMax + 1},
 			"before the first":    {Limit: 1, Skip: -1},
 			"an unknown kind":     {Limit: 1, Kind: "chess"},
 			"an unknown mode":     {Limit: 1, Mode: "war"},
@@ -103,12 +104,12 @@ func TestLeaderboardsThatAreNone(t *testing.T) {
 			"half a date":         {Limit: 1, Date: "2026-11"},
 			"a daily of weeks":    {Limit: 1, Mode: protocol.Daily, Period: protocol.Week},
 		} {
-			_, err := c.hosts[0].Leaderboard(context.Background(), q)
+			_, err := c.hosts[0].People().Leaderboard(context.Background(), q)
 			require.Equal(t, protocol.BadSettings, refused(err), what)
 		}
-		_, err := c.hosts[0].LeaderboardAround(context.Background(), room.BoardQuery{Limit: room.RowsMax})
+		_, err := c.hosts[0].People().LeaderboardAround(context.Background(), people.BoardQuery{Limit: people.RowsMax})
 		require.Equal(t, protocol.BadSettings, refused(err))
-		_, err = c.hosts[0].Leaderboard(context.Background(), room.BoardQuery{Limit: 1, Group: "none", Who: "ana"})
+		_, err = c.hosts[0].People().Leaderboard(context.Background(), people.BoardQuery{Limit: 1, Group: "none", Who: "ana"})
 		require.Equal(t, protocol.NotFound, refused(err))
 	})
 }
@@ -132,7 +133,7 @@ func TestBoardsOfEveryMode(t *testing.T) {
 		require.NoError(t, err)
 		play(t, c.enter(0, "ana", daily))
 
-		boards := map[string]room.BoardQuery{
+		boards := map[string]people.BoardQuery{
 			"race by time": {Mode: protocol.Race}, "race by wins": {Mode: protocol.Race, Metric: protocol.ByWins},
 			"duel": {Mode: protocol.Duel}, "solo": {Mode: protocol.Solo, Period: protocol.Week}, "daily": {Mode: protocol.Daily},
 		}
@@ -140,7 +141,7 @@ func TestBoardsOfEveryMode(t *testing.T) {
 		before := map[string]protocol.Leaderboard{}
 		for name, q := range boards {
 			q.Limit = 10
-			before[name], err = h.Leaderboard(ctx, q)
+			before[name], err = h.People().Leaderboard(ctx, q)
 			require.NoError(t, err)
 			require.Len(t, before[name].Rows, 1, name)
 			require.Equal(t, winners[name], before[name].Rows[0].Name, name)
@@ -168,7 +169,7 @@ func TestBoardsOfEveryMode(t *testing.T) {
 		c.hosts = append(c.hosts, rebuilt)
 		for name, q := range boards {
 			q.Limit = 10
-			after, err := rebuilt.Leaderboard(ctx, q)
+			after, err := rebuilt.People().Leaderboard(ctx, q)
 			require.NoError(t, err)
 			require.Equal(t, before[name], after, name)
 		}
@@ -184,7 +185,7 @@ func TestUnrankedRoundsCountNowhere(t *testing.T) {
 		require.Equal(t, "ok", ben.do(protocol.Leave{}))
 		time.Sleep(room.CarryEvery)
 		for _, metric := range []string{protocol.ByTime, protocol.ByWins} {
-			board, err := c.hosts[0].Leaderboard(context.Background(), room.BoardQuery{Metric: metric, Limit: 10})
+			board, err := c.hosts[0].People().Leaderboard(context.Background(), people.BoardQuery{Metric: metric, Limit: 10})
 			require.NoError(t, err)
 			require.Empty(t, board.Rows)
 		}

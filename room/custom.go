@@ -7,12 +7,13 @@ import (
 	"nonet/engine"
 	"nonet/protocol"
 	"nonet/room/game"
+	"nonet/room/offer"
 )
 
 // puzzleFinder reads and proves a puzzle that a host brought; nil if the kind can't. It refuses one that is live: a second
 // room would solve it for a player of the first.
 func (h *Host) puzzleFinder(kind, text string) func() (game.Action, error) {
-	importer, ok := h.kind(kind).(engine.Importer)
+	importer, ok := h.kinds.Find(kind).(engine.Importer)
 	if !ok {
 		return nil
 	}
@@ -23,7 +24,7 @@ func (h *Host) puzzleFinder(kind, text string) func() (game.Action, error) {
 		}
 		ctx, cancel := context.WithTimeout(h.ctx, StoreWait)
 		defer cancel()
-		live, err := h.Live(ctx, p)
+		live, err := h.inPlay.Holds(ctx, p)
 		if err != nil {
 			h.log.Warn("the store does not say whether a puzzle is live", "err", err)
 			return nil, errUnavailable
@@ -44,11 +45,11 @@ func customRefusal(err error) error {
 	var input *engine.InputError
 	switch {
 	case errors.As(err, &input):
-		return badSetting("This can't be read as a puzzle: %v.", input)
+		return offer.Refuse("This can't be read as a puzzle: %v.", input)
 	case errors.Is(err, engine.ErrNoSolution):
-		return badSetting("This puzzle has no solution: a copying error?")
+		return offer.Refuse("This puzzle has no solution: a copying error?")
 	case errors.Is(err, engine.ErrSeveralSolutions):
-		return badSetting("This puzzle has more than one solution, so right and wrong can't be told: a copying error?")
+		return offer.Refuse("This puzzle has more than one solution, so right and wrong can't be told: a copying error?")
 	case errors.Is(err, engine.ErrBudget):
 		return &protocol.Refusal{Code: protocol.BadSettings, Text: "This puzzle is too hard to be proved here."}
 	}

@@ -2,134 +2,44 @@ package room
 
 import (
 	"context"
-	"crypto/hmac"
-	"crypto/rand"
-	"crypto/sha256"
-	"encoding/json"
 	"errors"
-	"fmt"
-	"strings"
-	"time"
 
-	"nonet/engine"
+	"nonet/protocol"
 	"nonet/room/game"
+	"nonet/room/people"
 	"nonet/room/store"
 )
 
-// A day (UTC) has one puzzle of each kind, size and difficulty. Its seed is a MAC of the day and the spec under a secret that
-// the nodes share, so nobody can work out tomorrow's. Whoever makes the puzzle first states it, so that a day has
-// one even while nodes with different engines are running.
-//
-// A player has one try: a room of a ranked round of one. What room it is, all nodes agree on before it is made.
-
-// How long it is kept what was played on a day, and who tried it where.
-const (
-	dailyKept = store.DailyBoardKept
-	triesKept = 48 * time.Hour // till the day is over for everyone, whenever it was stated
-)
-
-const (
-	dailySecret = "daily"
-	dailyFact   = "puzzle"
-	tryMark     = "room "   // begins the names of facts about rooms: then a number, then the spec
-	resultMark  = "result " // begins the names of facts about results: then the spec
-)
-
-// specOf names a puzzle among those of a day.
-func specOf(kind, size, difficulty string) string { return kind + " " + size + " " + difficulty }
-
-func aboutDaily(day, spec string) string   { return "daily/" + day + "/" + spec }
-func aboutTries(day, player string) string { return "tries/" + day + "/" + player }
-
-// dailyPuzzle is a day's puzzle. Until the day is over it is guarded, from before anybody sees it.
-func (h *Host) dailyPuzzle(ctx context.Context, day string, kind engine.Kind, spec engine.Spec) (p engine.Puzzle, err error) {
-	about := aboutDaily(day, specOf(kind.Name(), spec.Size, spec.Difficulty))
-	p, err = h.statedDaily(ctx, about)
-	if !errors.Is(err, store.ErrNotFound) {
-		return p, err
-	}
-	seed, err := h.dailySeed(ctx, about)
+// TryDaily returns the code of the room of a player's one try at one of today's puzzles, and makes it if need be. Asked again, on
+// any node, it is the same room.
+func (h *Host) TryDaily(ctx context.Context, who people.Player, wanted protocol.NewTry) (code string, err error) {
+	daily, err := h.people.Today(wanted.Kind, wanted.Size, wanted.Difficulty)
 	if err != nil {
-		return p, err
+		return "", err
 	}
-	if p, err = kind.Generate(spec, seed); err != nil {
-		return p, err
+	code, err = h.tryDaily(ctx, who, daily)
+	var fromGame game.Refusal
+	if errors.As(err, &fromGame) {
+		return "", refusalOf(err)
 	}
-	if err := h.guard(ctx, p, about, h.untilOver(day)); err != nil {
-		return p, err
-	}
-	text, err := json.Marshal(p)
 	if err != nil {
-		return p, err
+		h.log.Warn("could not make the room of a daily puzzle", "err", err)
+		return "", errUnavailable
 	}
-	if _, err := h.store.State(ctx, store.Fact{About: about, Name: dailyFact, Value: text, Keep: dailyKept}); err != nil {
-		return p, err
-	}
-	return h.statedDaily(ctx, about)
+	return code, nil
 }
 
-// statedDaily is the puzzle that somebody has made, or [store.ErrNotFound].
-func (h *Host) statedDaily(ctx context.Context, about string) (p engine.Puzzle, err error) {
-	facts, err := h.store.Stated(ctx, about)
-	if err != nil {
-		return p, err
-	}
-	text, ok := facts[dailyFact]
-	if !ok {
-		return p, fmt.Errorf("%s: %w", about, store.ErrNotFound)
-	}
-	err = json.Unmarshal(text, &p)
-	return p, err
-}
-
-func (h *Host) dailySeed(ctx context.Context, about string) (seed engine.Seed, err error) {
-	fresh := make([]byte, sha256.Size)
-	rand.Read(fresh)
-	secret, err := h.store.Secret(ctx, dailySecret, fresh)
-	if err != nil {
-		return seed, err
-	}
-	mac := hmac.New(sha256.New, secret)
-	mac.Write([]byte("nonet " + about))
-	copy(seed[:], mac.Sum(nil))
-	return seed, nil
-}
-
-// untilOver is how long a day still lasts; not above 0 once it is over.
-func (h *Host) untilOver(day string) time.Duration {
-	begins, err := time.Parse(time.DateOnly, day)
-	if err != nil {
-		return 0
-	}
-	return time.Duration(begins.AddDate(0, 0, 1).UnixMilli()-h.now()) * time.Millisecond
-}
-
-// dailySettings are the settings of a try at a day's puzzle.
-func dailySettings(day string, puzzle game.Settings) game.Settings {
-	return game.Settings{
-		Mode: game.Solo, Kind: puzzle.Kind, Spec: puzzle.Spec, Seats: 1,
-		Strikes: game.UsualStrikes(puzzle.Size), Ranked: true, Daily: day,
-	}
-}
-
-// tryDaily returns the code of the room of a player's one try at one of today's puzzles, and makes it if need be. The code
-// and the epoch are agreed on first: whoever comes next, after a crash too, makes that very room, or finds it made. If
-// somebody else's room took the code meanwhile, the next number is agreed on.
-func (h *Host) tryDaily(ctx context.Context, who Player, puzzle game.Settings) (code string, err error) {
-	day, spec := store.Day(h.now()), specOf(puzzle.Kind, puzzle.Size, puzzle.Difficulty)
-	f, err := h.newFounding(dailySettings(day, puzzle), who)
+// tryDaily makes the room that all nodes agree on. If somebody else's room took the code meanwhile, the next number is agreed on.
+func (h *Host) tryDaily(ctx context.Context, who people.Player, daily people.DailyOf) (code string, err error) {
+	f, err := h.newFounding(dailySettings(daily), who)
 	if err != nil {
 		return "", err
 	}
 	for n := range createTries {
-		agreed, err := h.store.State(ctx, store.Fact{
-			About: aboutTries(day, who.ID), Name: fmt.Sprintf("%s%d %s", tryMark, n, spec),
-			Value: []byte(newCode() + " " + newEpoch()), Keep: triesKept,
-		})
+		code, epoch, err := h.people.AgreeOnTry(ctx, who.ID, daily, n, newCode(), newEpoch())
 		if err != nil {
 			return "", err
 		}
-		code, epoch, _ := strings.Cut(string(agreed), " ")
 		err = h.found(ctx, f, code, epoch)
 		var taken *store.ConflictError
 		if err == nil || errors.As(err, &taken) && taken.Epoch == epoch {
@@ -142,31 +52,10 @@ func (h *Host) tryDaily(ctx context.Context, who Player, puzzle game.Settings) (
 	return "", errors.New("every code that was drawn for a daily puzzle's room was taken")
 }
 
-// try is what is known of a player's try: the room, and the result if there is one.
-type try struct {
-	room   string
-	result []byte
-}
-
-// triesOf returns a player's tries on a day, by spec.
-func (h *Host) triesOf(ctx context.Context, day, player string) (map[string]try, error) {
-	facts, err := h.store.Stated(ctx, aboutTries(day, player))
-	if err != nil {
-		return nil, err
+// dailySettings are the settings of a try at a day's puzzle.
+func dailySettings(d people.DailyOf) game.Settings {
+	return game.Settings{
+		Mode: game.Solo, Kind: d.Kind, Spec: d.Spec, Seats: 1,
+		Strikes: game.UsualStrikes(d.Spec.Size), Ranked: true, Daily: d.Day,
 	}
-	tries, last := map[string]try{}, map[string]string{}
-	for name, value := range facts {
-		if spec, ok := strings.CutPrefix(name, resultMark); ok {
-			t := tries[spec]
-			t.result = value
-			tries[spec] = t
-			continue
-		}
-		n, spec, _ := strings.Cut(strings.TrimPrefix(name, tryMark), " ")
-		if t := tries[spec]; n >= last[spec] {
-			t.room, _, _ = strings.Cut(string(value), " ")
-			tries[spec], last[spec] = t, n
-		}
-	}
-	return tries, nil
 }

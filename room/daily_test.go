@@ -18,6 +18,7 @@ import (
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/people"
 	"nonet/room/store"
 )
 
@@ -37,7 +38,7 @@ func play(t *testing.T, p *client) {
 // today is the state of the one puzzle that the kind null has a day.
 func today(t *testing.T, h *room.Host, player string) protocol.DailyState {
 	t.Helper()
-	list, err := h.Dailies(context.Background(), player)
+	list, err := h.People().Dailies(context.Background(), player)
 	require.NoError(t, err)
 	require.Equal(t, store.Day(time.Now().UnixMilli()), list.Date)
 	require.Positive(t, list.Left)
@@ -55,7 +56,7 @@ func TestDaily(t *testing.T) {
 
 		code, err := a.TryDaily(ctx, person("ana"), protocol.NewTry{})
 		require.NoError(t, err)
-		again, err := b.TryDaily(ctx, room.Player{ID: "ana", Name: "Anna"}, protocol.NewTry{Kind: "null"})
+		again, err := b.TryDaily(ctx, people.Player{ID: "ana", Name: "Anna"}, protocol.NewTry{Kind: "null"})
 		require.NoError(t, err)
 		require.Equal(t, code, again, "one try, on all nodes")
 		other, err := b.TryDaily(ctx, person("ben"), protocol.NewTry{})
@@ -77,21 +78,21 @@ func TestDaily(t *testing.T) {
 		require.Equal(t, day, state.Result.Daily)
 		require.True(t, state.Result.Ranked)
 		require.Equal(t, 1, state.Result.Place)
-		board, err := a.Leaderboard(ctx, room.BoardQuery{Mode: protocol.Daily, Limit: 10, Who: "ana"})
+		board, err := a.People().Leaderboard(ctx, people.BoardQuery{Mode: protocol.Daily, Limit: 10, Who: "ana"})
 		require.NoError(t, err)
 		require.Equal(t, 2, board.Total)
 		require.Equal(t, state.Result.Round, board.You.Round)
-		solo, err := a.Leaderboard(ctx, room.BoardQuery{Mode: protocol.Solo, Limit: 10})
+		solo, err := a.People().Leaderboard(ctx, people.BoardQuery{Mode: protocol.Solo, Limit: 10})
 		require.NoError(t, err)
 		require.Empty(t, solo.Rows, "a daily puzzle counts on its own board only")
 
-		_, err = a.Daily(ctx, day, "", "", "")
+		_, err = a.People().Daily(ctx, day, "", "", "")
 		require.Equal(t, protocol.NotNow, refused(err))
 		_, err = a.Replay(ctx, state.Result.Round)
 		require.Equal(t, protocol.NotNow, refused(err))
 		c.pass(24 * time.Hour)
 		a = c.hosts[0]
-		over, err := a.Daily(ctx, day, "", "", "")
+		over, err := a.People().Daily(ctx, day, "", "", "")
 		require.NoError(t, err)
 		require.Equal(t, begun(t, ana), over.Puzzle)
 		require.Equal(t, "1234", over.Solution)
@@ -110,10 +111,10 @@ func TestDailyThatIsNone(t *testing.T) {
 			"": protocol.BadSettings, "today": protocol.BadSettings, "2026-2-3": protocol.BadSettings, tomorrow: protocol.NotNow,
 			"1999-12-31": protocol.NotFound, "9999-12-31": protocol.NotNow,
 		} {
-			_, err := h.Daily(ctx, date, "", "", "")
+			_, err := h.People().Daily(ctx, date, "", "", "")
 			require.Equal(t, code, refused(err), date)
 		}
-		_, err := h.Daily(ctx, "2000-01-01", "chess", "", "")
+		_, err := h.People().Daily(ctx, "2000-01-01", "chess", "", "")
 		require.Equal(t, protocol.BadSettings, refused(err))
 		_, err = h.TryDaily(ctx, person("ana"), protocol.NewTry{Size: "9x9"})
 		require.Equal(t, protocol.BadSettings, refused(err))
@@ -131,7 +132,7 @@ func TestDailyFinishedTheNextDayDoesNotCount(t *testing.T) {
 		ana := c.enter(0, "ana", code)
 		time.Sleep(2 * time.Second)
 		play(t, ana)
-		board, err := h.Leaderboard(ctx, room.BoardQuery{Mode: protocol.Daily, Date: day, Limit: 10})
+		board, err := h.People().Leaderboard(ctx, people.BoardQuery{Mode: protocol.Daily, Date: day, Limit: 10})
 		require.NoError(t, err)
 		require.Empty(t, board.Rows)
 	})

@@ -4,28 +4,55 @@ import (
 	"context"
 	"crypto/rand"
 	"fmt"
+	"time"
 
 	"nonet/engine"
 	"nonet/room/game"
+	"nonet/room/store"
 )
 
 // makePuzzle makes the puzzle for a room's next round: one that nobody can foretell, or the day's. One that is to be played
-// in a ranked round is guarded in the holder's name before anybody sees it.
+// in a ranked round is held as in play, in the holder's name, before anybody sees it.
 func (h *Host) makePuzzle(set game.Settings, holder string) (engine.Puzzle, error) {
-	kind := h.kind(set.Kind)
+	kind := h.kinds.Find(set.Kind)
 	if kind == nil {
 		return engine.Puzzle{}, fmt.Errorf("there is no kind of puzzle %q here", set.Kind)
 	}
 	ctx, cancel := context.WithTimeout(h.ctx, dealWait)
 	defer cancel()
 	if set.Daily != "" {
-		return h.dailyPuzzle(ctx, set.Daily, kind, set.Spec)
+		return h.people.DailyPuzzle(ctx, set.Daily, kind, set.Spec)
 	}
 	var seed engine.Seed
 	rand.Read(seed[:])
 	p, err := kind.Generate(set.Spec, seed)
 	if err == nil && set.Ranked {
-		err = h.guard(ctx, p, holder, guardKept)
+		err = h.inPlay.Hold(ctx, p, holder, heldFor)
 	}
 	return p, err
+}
+
+// heldFor is how long a puzzle counts as in play whose round never ends. No round that anybody plays on lasts as long.
+const heldFor = 7 * 24 * time.Hour
+
+// dealWait is how long the store may take while a puzzle is made.
+const dealWait = 30 * time.Second
+
+// release says that the puzzle of a round that is over is not in play any more.
+func (h *Host) release(ctx context.Context, state *game.State, e store.Ending) error {
+	if state.Round == nil || !state.Settings.Ranked || state.Settings.Daily != "" {
+		return nil
+	}
+	return h.inPlay.Release(ctx, state.Round.Puzzle, holderOf(e.Room, e.Epoch, state.Round.No))
+}
+
+// holderOf names a round that has not ended, and has no id yet.
+func holderOf(code, epoch string, round int) string {
+	return fmt.Sprintf("%s-%s round %d", code, epoch, round)
+}
+
+// InPlay says whether a puzzle, in this or another look, is played in a ranked round right now, or is one of today's daily
+// puzzles. It needs the puzzle's solution.
+func (h *Host) InPlay(ctx context.Context, p engine.Puzzle) (bool, error) {
+	return h.inPlay.Holds(ctx, p)
 }

@@ -15,6 +15,7 @@ import (
 	"nonet/room"
 	"nonet/room/game"
 	"nonet/room/memstore"
+	"nonet/room/people"
 	"nonet/room/record"
 	"nonet/room/store"
 )
@@ -166,7 +167,7 @@ func TestRoundsAreCarriedOnWhoeverDies(t *testing.T) {
 		h := c.start()
 		time.Sleep(room.CarryEvery)
 		synctest.Wait()
-		board, err := h.Leaderboard(context.Background(), room.BoardQuery{Kind: "null", Limit: 10})
+		board, err := h.People().Leaderboard(context.Background(), people.BoardQuery{Kind: "null", Limit: 10})
 		require.NoError(t, err)
 		require.Len(t, board.Rows, 2)
 		left, err := c.store.Pending(context.Background(), 10)
@@ -348,7 +349,7 @@ func TestWhoGaveUpIsNotLetIn(t *testing.T) {
 		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 		defer cancel()
 		out := room.NewOutbox(func([][]byte) error { return nil })
-		_, err := c.hosts[1].Enter(ctx, room.Player{ID: "ben", Name: "Ben"}, &protocol.Enter{Room: code}, out)
+		_, err := c.hosts[1].Enter(ctx, people.Player{ID: "ben", Name: "Ben"}, &protocol.Enter{Room: code}, out)
 		require.Error(t, err)
 		time.Sleep(5 * time.Second)
 		require.Zero(t, c.hosts[1].Stats().Viewers)

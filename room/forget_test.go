@@ -9,7 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/room"
+	"nonet/room/people"
 	"nonet/room/record"
 	"nonet/room/store"
 )
@@ -27,7 +27,7 @@ func TestForgetPlayer(t *testing.T) {
 		ids, err := c.store.ArchivedIDs(ctx, "", 10)
 		require.NoError(t, err)
 		require.Len(t, ids, 1)
-		_, err = h.MakeGroup(ctx, room.Player{ID: "ana", Name: "Ana"}, "Club")
+		_, err = h.People().MakeGroup(ctx, people.Player{ID: "ana", Name: "Ana"}, "Club")
 		require.NoError(t, err)
 
 		page, err := c.store.Top(ctx, allTime()[0], 0, 10)
@@ -35,7 +35,7 @@ func TestForgetPlayer(t *testing.T) {
 		require.Equal(t, 2, page.Total)
 
 		for range 2 {
-			require.NoError(t, h.ForgetPlayer(ctx, "ana"))
+			require.NoError(t, h.People().Forget(ctx, "ana"))
 		}
 		for _, b := range allTime() {
 			page, err := c.store.Top(ctx, b, 0, 10)
@@ -50,7 +50,7 @@ func TestForgetPlayer(t *testing.T) {
 		_, total, err = c.store.Remembered(ctx, "ben", 0, 10)
 		require.NoError(t, err)
 		require.NotZero(t, total)
-		groups, err := h.Groups(ctx, room.Player{ID: "ana", Name: "Ana"})
+		groups, err := h.People().Groups(ctx, people.Player{ID: "ana", Name: "Ana"})
 		require.NoError(t, err)
 		require.Empty(t, groups.Groups)
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"nonet/room/game"
+	"nonet/room/people"
 	"nonet/room/store"
 	"nonet/room/tell"
 )
@@ -17,7 +18,7 @@ type founding struct {
 }
 
 // newFounding decides what a room with these settings begins with. The error is a [game.Refusal].
-func (h *Host) newFounding(set game.Settings, who Player) (founding, error) {
+func (h *Host) newFounding(set game.Settings, who people.Player) (founding, error) {
 	at := h.now()
 	f := founding{state: new(game.State)}
 	do := game.Create{Settings: set, Player: who.ID, Name: who.Name}

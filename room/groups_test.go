@@ -13,57 +13,57 @@ import (
 
 	"nonet/internal/waitfor"
 	"nonet/protocol"
-	"nonet/room"
+	"nonet/room/people"
 )
 
-func person(id string) room.Player { return room.Player{ID: id, Name: strings.ToUpper(id)} }
+func person(id string) people.Player { return people.Player{ID: id, Name: strings.ToUpper(id)} }
 
 func TestGroups(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		ctx, a, b := context.Background(), c.hosts[0], c.hosts[1]
-		g, err := a.MakeGroup(ctx, person("ana"), "Friends")
+		g, err := a.People().MakeGroup(ctx, person("ana"), "Friends")
 		require.NoError(t, err)
 		require.Len(t, g.Invite, 16)
 		require.NotContains(t, strings.ToUpper(g.ID), g.Invite, "the id tells nothing of the invite")
-		again, err := b.MakeGroup(ctx, person("ana"), "Friends")
+		again, err := b.People().MakeGroup(ctx, person("ana"), "Friends")
 		require.NoError(t, err)
 		require.Equal(t, g, again, "asked for twice")
 
 		time.Sleep(time.Second)
 		for range 2 {
-			joined, err := b.JoinGroup(ctx, person("ben"), " "+strings.ToLower(g.Invite)+"\n")
+			joined, err := b.People().JoinGroup(ctx, person("ben"), " "+strings.ToLower(g.Invite)+"\n")
 			require.NoError(t, err)
 			require.Equal(t, 2, joined.Size)
 			require.Equal(t, []string{"ANA", "BEN"}, []string{joined.Members[0].Name, joined.Members[1].Name})
 			require.True(t, joined.Members[1].You)
 		}
-		list, err := a.Groups(ctx, person("ben"))
+		list, err := a.People().Groups(ctx, person("ben"))
 		require.NoError(t, err)
 		require.Equal(t, []protocol.Group{{ID: g.ID, Name: "Friends", Invite: g.Invite, Size: 2}}, list.Groups)
 
-		renamed, err := a.Group(ctx, room.Player{ID: "ben", Name: "Benny"}, g.ID)
+		renamed, err := a.People().Group(ctx, people.Player{ID: "ben", Name: "Benny"}, g.ID)
 		require.NoError(t, err)
 		require.Equal(t, "Benny", renamed.Members[1].Name)
 		for what, err := range map[string]error{
-			"a stranger":       second(a.Group(ctx, person("eve"), g.ID)),
-			"an id for invite": second(a.JoinGroup(ctx, person("eve"), g.ID)),
-			"no such invite":   second(a.JoinGroup(ctx, person("eve"), "XXXX")),
-			"no invite":        second(a.JoinGroup(ctx, person("eve"), "")),
-			"no such group":    second(a.Group(ctx, person("ana"), strings.Repeat("x", 1000))),
+			"a stranger":       second(a.People().Group(ctx, person("eve"), g.ID)),
+			"an id for invite": second(a.People().JoinGroup(ctx, person("eve"), g.ID)),
+			"no such invite":   second(a.People().JoinGroup(ctx, person("eve"), "XXXX")),
+			"no invite":        second(a.People().JoinGroup(ctx, person("eve"), "")),
+			"no such group":    second(a.People().Group(ctx, person("ana"), strings.Repeat("x", 1000))),
 		} {
 			require.Equal(t, protocol.NotFound, refused(err), what)
 		}
 
 		for range 2 {
-			require.NoError(t, b.LeaveGroup(ctx, person("ben"), g.ID))
+			require.NoError(t, b.People().LeaveGroup(ctx, person("ben"), g.ID))
 		}
-		require.Equal(t, protocol.NotFound, refused(second(b.Group(ctx, person("ben"), g.ID))))
-		list, err = b.Groups(ctx, person("ben"))
+		require.Equal(t, protocol.NotFound, refused(second(b.People().Group(ctx, person("ben"), g.ID))))
+		list, err = b.People().Groups(ctx, person("ben"))
 		require.NoError(t, err)
 		require.Empty(t, list.Groups)
 		require.NotNil(t, list.Groups)
-		require.NoError(t, a.LeaveGroup(ctx, person("ana"), g.ID))
-		require.Equal(t, protocol.NotFound, refused(second(a.JoinGroup(ctx, person("ana"), g.Invite))), "the last one out closes it")
+		require.NoError(t, a.People().LeaveGroup(ctx, person("ana"), g.ID))
+		require.Equal(t, protocol.NotFound, refused(second(a.People().JoinGroup(ctx, person("ana"), g.Invite))), "the last one out closes it")
 	})
 }
 
@@ -72,28 +72,28 @@ func second[T any](_ T, err error) error { return err }
 func TestGroupsAreBounded(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ctx, h := context.Background(), c.hosts[0]
-		g, err := h.MakeGroup(ctx, person("ana"), "Everyone")
+		g, err := h.People().MakeGroup(ctx, person("ana"), "Everyone")
 		require.NoError(t, err)
 		var wg sync.WaitGroup
-		for i := range room.MembersMax + 10 {
-			wg.Go(func() { _, _ = h.JoinGroup(ctx, person(fmt.Sprint("p", i)), g.Invite) })
+		for i := range people.MembersMax + 10 {
+			wg.Go(func() { _, _ = h.People().JoinGroup(ctx, person(fmt.Sprint("p", i)), g.Invite) })
 		}
 		waitfor.Group(t, &wg, "all who join")
 		synctest.Wait()
-		g, err = h.Group(ctx, person("ana"), g.ID)
+		g, err = h.People().Group(ctx, person("ana"), g.ID)
 		require.NoError(t, err)
-		require.Equal(t, room.MembersMax, g.Size)
-		_, err = h.JoinGroup(ctx, person("late"), g.Invite)
+		require.Equal(t, people.MembersMax, g.Size)
+		_, err = h.People().JoinGroup(ctx, person("late"), g.Invite)
 		require.Equal(t, protocol.Full, refused(err))
-		list, err := h.Groups(ctx, person("late"))
+		list, err := h.People().Groups(ctx, person("late"))
 		require.NoError(t, err)
 		require.Empty(t, list.Groups)
 
-		for i := range room.GroupsMax {
-			_, err := h.MakeGroup(ctx, person("zoe"), fmt.Sprint("group ", i))
+		for i := range people.GroupsMax {
+			_, err := h.People().MakeGroup(ctx, person("zoe"), fmt.Sprint("group ", i))
 			require.NoError(t, err)
 		}
-		_, err = h.MakeGroup(ctx, person("zoe"), "one too many")
+		_, err = h.People().MakeGroup(ctx, person("zoe"), "one too many")
 		require.Equal(t, protocol.Full, refused(err))
 	})
 }
@@ -101,15 +101,15 @@ func TestGroupsAreBounded(t *testing.T) {
 func TestGroupsAreForgotten(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ctx := context.Background()
-		g, err := c.hosts[0].MakeGroup(ctx, person("ana"), "Friends")
+		g, err := c.hosts[0].People().MakeGroup(ctx, person("ana"), "Friends")
 		require.NoError(t, err)
 		for range 2 {
 			c.pass(300 * 24 * time.Hour)
-			_, err = c.hosts[0].Group(ctx, person("ana"), g.ID)
+			_, err = c.hosts[0].People().Group(ctx, person("ana"), g.ID)
 			require.NoError(t, err, "looking at it keeps it")
 		}
 		c.pass(400 * 24 * time.Hour)
-		_, err = c.hosts[0].Group(ctx, person("ana"), g.ID)
+		_, err = c.hosts[0].People().Group(ctx, person("ana"), g.ID)
 		require.Equal(t, protocol.NotFound, refused(err))
 	})
 }
@@ -118,29 +118,29 @@ func TestGroupsOwnLeaderboard(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		stand(t, c, 9)
 		ctx, h := context.Background(), c.hosts[0]
-		g, err := h.MakeGroup(ctx, person("p7"), "Friends")
+		g, err := h.People().MakeGroup(ctx, person("p7"), "Friends")
 		require.NoError(t, err)
 		for _, who := range []string{"p2", "p5", "p8", "newcomer"} {
-			_, err = h.JoinGroup(ctx, person(who), g.Invite)
+			_, err = h.People().JoinGroup(ctx, person(who), g.Invite)
 			require.NoError(t, err)
 		}
-		board, err := h.Leaderboard(ctx, room.BoardQuery{Group: g.ID, Who: "p7", Skip: 1, Limit: 2})
+		board, err := h.People().Leaderboard(ctx, people.BoardQuery{Group: g.ID, Who: "p7", Skip: 1, Limit: 2})
 		require.NoError(t, err)
 		require.Equal(t, []string{"2 Name of p5", "3 Name of p7"}, names(board))
 		require.Equal(t, 4, board.Total)
 		require.Equal(t, 3, board.You.Rank)
 		require.Equal(t, g.ID, board.Group)
-		board, err = h.Leaderboard(ctx, room.BoardQuery{Group: g.ID, Who: "p7", Skip: 100, Limit: 2})
+		board, err = h.People().Leaderboard(ctx, people.BoardQuery{Group: g.ID, Who: "p7", Skip: 100, Limit: 2})
 		require.NoError(t, err)
 		require.Empty(t, board.Rows)
 		require.Equal(t, 3, board.You.Rank, "wherever the page is")
-		board, err = h.LeaderboardAround(ctx, room.BoardQuery{Group: g.ID, Who: "p2", Limit: 1, Metric: protocol.ByWins})
+		board, err = h.People().LeaderboardAround(ctx, people.BoardQuery{Group: g.ID, Who: "p2", Limit: 1, Metric: protocol.ByWins})
 		require.NoError(t, err)
 		require.Equal(t, []string{"1 Name of p2", "2 Name of p5"}, names(board))
-		board, err = h.LeaderboardAround(ctx, room.BoardQuery{Group: g.ID, Who: "newcomer", Limit: 1})
+		board, err = h.People().LeaderboardAround(ctx, people.BoardQuery{Group: g.ID, Who: "newcomer", Limit: 1})
 		require.NoError(t, err)
 		require.Empty(t, board.Rows)
-		_, err = h.Leaderboard(ctx, room.BoardQuery{Group: g.ID, Who: "p1", Limit: 1})
+		_, err = h.People().Leaderboard(ctx, people.BoardQuery{Group: g.ID, Who: "p1", Limit: 1})
 		require.Equal(t, protocol.NotFound, refused(err), "only members see it")
 	})
 }

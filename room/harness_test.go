@@ -20,6 +20,7 @@ import (
 	"nonet/room"
 	"nonet/room/fair"
 	"nonet/room/memstore"
+	"nonet/room/people"
 	"nonet/room/store"
 )
 
@@ -116,7 +117,7 @@ func heard[M any](p *client) (all []M) {
 
 // room makes a room through the first node; ana is its host.
 func (c *cluster) room(s protocol.Settings) string {
-	code, err := c.hosts[0].Create(context.Background(), room.Player{ID: "ana", Name: "Ana"}, s)
+	code, err := c.hosts[0].Create(context.Background(), people.Player{ID: "ana", Name: "Ana"}, s)
 	require.NoError(c.t, err)
 	return code
 }
@@ -129,7 +130,7 @@ func (c *cluster) enter(node int, name, code string) *client {
 func (c *cluster) enterAt(node int, name string, e *protocol.Enter) *client {
 	p := &client{c: c, name: name}
 	p.out = room.NewOutbox(p.write)
-	who := room.Player{ID: name, Name: strings.ToUpper(name[:1]) + name[1:]}
+	who := people.Player{ID: name, Name: strings.ToUpper(name[:1]) + name[1:]}
 	var err error
 	p.view, err = c.hosts[node].Enter(context.Background(), who, e, p.out)
 	require.NoError(c.t, err)

@@ -154,7 +154,7 @@ func (r *room) finder(a ask) func() (game.Action, error) {
 		return r.host.puzzleFinder(r.state.Settings.Kind, want.text)
 	}
 	puzzle := r.state.Round.Puzzle
-	kind := r.host.kind(puzzle.Kind)
+	kind := r.host.kinds.Find(puzzle.Kind)
 	play := r.state.SeatOf(a.cmd.Player).Play
 	values := append([]uint8(nil), play.Board.Cells...)
 	switch want := a.cmd.Do.(type) {
@@ -262,7 +262,7 @@ func (h *Host) peersOf(p engine.Puzzle) [][]int {
 
 // houses are the puzzle's, if its kind tells them.
 func (h *Host) houses(p engine.Puzzle) []engine.House {
-	houser, ok := h.kind(p.Kind).(engine.Houser)
+	houser, ok := h.kinds.Find(p.Kind).(engine.Houser)
 	if !ok {
 		return nil
 	}

@@ -11,12 +11,13 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/people"
 )
 
 func TestHistory(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ctx, h := context.Background(), c.hosts[0]
-		none, err := h.History(ctx, "ana", 0, 10)
+		none, err := h.People().History(ctx, "ana", 0, 10)
 		require.NoError(t, err)
 		require.Equal(t, protocol.PlayedRounds{Rounds: []protocol.Played{}}, none)
 		ana, ben, _, puzzle := race(t, c)
@@ -37,7 +38,7 @@ func TestHistory(t *testing.T) {
 				puzzle = last(ana)
 			}
 		}
-		all, err := h.History(ctx, "ana", 0, 10)
+		all, err := h.People().History(ctx, "ana", 0, 10)
 		require.NoError(t, err)
 		require.Equal(t, 3, all.Total)
 		require.Len(t, all.Rounds, 3)
@@ -48,13 +49,13 @@ func TestHistory(t *testing.T) {
 			_, err := h.Replay(ctx, r.Round)
 			require.NoError(t, err)
 		}
-		page, err := h.History(ctx, "ben", 1, 1)
+		page, err := h.People().History(ctx, "ben", 1, 1)
 		require.NoError(t, err)
 		require.Equal(t, 3, page.Total)
 		require.Equal(t, all.Rounds[1].Round, page.Rounds[0].Round)
 		require.Equal(t, 2, page.Rounds[0].Place)
-		for _, bad := range [][2]int{{-1, 1}, {0, 0}, {0, room.RowsMax + 1}} {
-			_, err = h.History(ctx, "ana", bad[0], bad[1])
+		for _, bad := range [][2]int{{-1, 1}, {0, 0}, {0, people.RowsMax + 1}} {
+			_, err = h.People().History(ctx, "ana", bad[0], bad[1])
 			require.Equal(t, protocol.BadSettings, refused(err))
 		}
 	})

@@ -13,6 +13,9 @@ import (
 
 	"nonet/engine"
 	"nonet/room/fair"
+	"nonet/room/inplay"
+	"nonet/room/offer"
+	"nonet/room/people"
 	"nonet/room/store"
 )
 
@@ -53,15 +56,17 @@ func (c *Config) validate() error {
 // Host serves rooms on one node: it opens them when they are needed and parks them when they are not.
 // Its methods are safe for concurrent use.
 type Host struct {
-	store store.Store
-	kinds []engine.Kind
-	node  string
-	wrap  func([]byte) []byte
-	log   *slog.Logger
-	took  func(time.Duration)
-	keep  time.Duration
-	fair  fair.Floors
-	stats stats
+	store  store.Store
+	kinds  offer.Kinds
+	people *people.People
+	inPlay inplay.Register
+	node   string
+	wrap   func([]byte) []byte
+	log    *slog.Logger
+	took   func(time.Duration)
+	keep   time.Duration
+	fair   fair.Floors
+	stats  stats
 
 	clocks  clocks
 	overdue overdue // belongs to watch
@@ -89,11 +94,16 @@ func NewHost(cfg Config) (*Host, error) {
 		keep: cfg.KeepRounds, fair: cfg.Fair, carries: make(chan struct{}, 1), engines: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
 		ctx: ctx, stop: stop, rooms: map[string]*room{},
 	}
+	h.inPlay = inplay.Register{Facts: cfg.Store, Kinds: h.kinds}
+	h.people = people.New(cfg.Store, h.kinds, h.now)
 	h.work.Go(h.keepTime)
 	h.work.Go(h.watch)
 	h.work.Go(h.carryRounds)
 	return h, nil
 }
+
+// People is what belongs to players, over all rooms.
+func (h *Host) People() *people.People { return h.people }
 
 // Stop parks all rooms. Commands that are under way may go unanswered; their senders ask again elsewhere.
 // It returns early with an error when ctx ends.
@@ -223,9 +233,6 @@ func (h *Host) openRooms() []*room {
 	}
 	return open
 }
-
-// kind finds a kind of puzzle by name; nil if there is none.
-func (h *Host) kind(name string) engine.Kind { return engine.Find(h.kinds, name) }
 
 // Stats counts what a host has done since it was made, and what it has open.
 type Stats struct {

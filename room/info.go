@@ -1,9 +1,9 @@
 package room
 
 import (
-	"nonet/engine"
 	"nonet/protocol"
 	"nonet/room/game"
+	"nonet/room/offer"
 	"nonet/room/tell"
 )
 
@@ -17,7 +17,7 @@ func (h *Host) Info() protocol.Info {
 		},
 	}
 	for _, k := range h.kinds {
-		info.Kinds = append(info.Kinds, kindInfo(k))
+		info.Kinds = append(info.Kinds, offer.Info(k))
 	}
 	for _, mode := range game.Modes {
 		if _, refusal := h.settings(protocol.Settings{Mode: mode}); refusal == nil {
@@ -26,25 +26,6 @@ func (h *Host) Info() protocol.Info {
 	}
 	if usual, refusal := h.settings(protocol.Settings{}); refusal == nil {
 		info.Defaults = tell.Settings(usual)
-	}
-	return info
-}
-
-func kindInfo(k engine.Kind) protocol.KindInfo {
-	o := k.Options()
-	info := protocol.KindInfo{
-		Name: k.Name(), Sizes: o.Sizes, Difficulties: o.Difficulties, Rules: o.Rules, Symmetries: o.Symmetries, Ways: o.Ways,
-		Levels: map[string][]string{}, Givens: map[string][]int{},
-	}
-	for spec, offer := range offers(k) {
-		name := offerName(spec)
-		info.Levels[name] = offer.Levels
-		if offer.Fewest > 0 {
-			info.Givens[name] = []int{offer.Fewest, offer.Most}
-		}
-		if offer.Minimal && spec.Rules == "" {
-			info.Minimal = append(info.Minimal, spec.Size)
-		}
 	}
 	return info
 }

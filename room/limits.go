@@ -17,7 +17,6 @@ const (
 	DueMax      = 100       // rooms opened at once because something falls due
 	DueTries    = 10_000    // rooms that stay due although a node opens them, before it does not get to others
 	ListingsMax = 100       // public rooms shown
-	RowsMax     = 100       // rows of a leaderboard shown at once
 	WordsMax    = 64        // of them that wait for the store before one is lost
 	LinesMax    = 48        // lines of a room's chat that a node keeps
 	LinesBytes  = 8 << 10   // bytes of them

@@ -10,6 +10,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room/game"
+	"nonet/room/people"
 	"nonet/room/store"
 	"nonet/room/tell"
 )
@@ -18,7 +19,7 @@ import (
 const createTries = 8
 
 // Create makes a room, with who as its host, and returns its code.
-func (h *Host) Create(ctx context.Context, who Player, s protocol.Settings) (code string, err error) {
+func (h *Host) Create(ctx context.Context, who people.Player, s protocol.Settings) (code string, err error) {
 	set, refusal := h.settings(s)
 	if refusal != nil {
 		return "", refusal
@@ -65,7 +66,7 @@ func tidyCode(code string) (string, error) {
 
 // Enter makes who watch a room. What the room has to say comes through out: first what was missed since the
 // position in e, or a snapshot, then whatever happens until [Viewer.Leave].
-func (h *Host) Enter(ctx context.Context, who Player, e *protocol.Enter, out *Outbox) (*Viewer, error) {
+func (h *Host) Enter(ctx context.Context, who people.Player, e *protocol.Enter, out *Outbox) (*Viewer, error) {
 	code, err := tidyCode(e.Room)
 	if err != nil {
 		return nil, err
@@ -140,7 +141,7 @@ func (h *Host) Find(ctx context.Context, code string) (protocol.RoomInfo, error)
 }
 
 // CheckHost returns nil for a room's host, and [protocol.NotHost] for all others.
-func (h *Host) CheckHost(ctx context.Context, who Player, code string) error {
+func (h *Host) CheckHost(ctx context.Context, who people.Player, code string) error {
 	found := make(chan bool, 1)
 	err := h.look(ctx, code, func(r *room) {
 		host := r.state.SeatNo(r.state.Host)

@@ -58,7 +58,7 @@ func (h *Host) carry(ctx context.Context, e store.Ending) error {
 	if err := h.rank(ctx, rec, state); err != nil {
 		return err
 	}
-	if err := h.remember(ctx, state, e); err != nil {
+	if err := h.people.Remember(ctx, state, e); err != nil {
 		return err
 	}
 	if err := h.release(ctx, state, e); err != nil {

@@ -10,6 +10,7 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/game"
+	"nonet/room/people"
 )
 
 // A difficulty that the board doesn't come in is refused in words that name those that it does, and nothing changes.
@@ -50,7 +51,7 @@ func TestRacesByRules(t *testing.T) {
 				time.Sleep(room.CarryEvery)
 
 				board := func(rules string) protocol.Leaderboard {
-					b, err := c.hosts[0].Leaderboard(context.Background(), room.BoardQuery{Size: "6x6", Rules: rules, Difficulty: "easy", Limit: 10})
+					b, err := c.hosts[0].People().Leaderboard(context.Background(), people.BoardQuery{Size: "6x6", Rules: rules, Difficulty: "easy", Limit: 10})
 					require.NoError(t, err)
 					require.Equal(t, rules, b.Rules)
 					return b
@@ -58,7 +59,7 @@ func TestRacesByRules(t *testing.T) {
 				require.Len(t, board(rules).Rows, 1)
 				require.Empty(t, board("").Rows)
 				require.Empty(t, board("diagonal").Rows)
-				played, err := c.hosts[0].History(context.Background(), "ana", 0, 10)
+				played, err := c.hosts[0].People().History(context.Background(), "ana", 0, 10)
 				require.NoError(t, err)
 				require.Equal(t, rules, played.Rounds[0].Rules)
 				replay, err := c.hosts[0].Replay(context.Background(), played.Rounds[0].Round)
@@ -66,7 +67,7 @@ func TestRacesByRules(t *testing.T) {
 				require.Equal(t, puzzle.Clues, replay.Puzzle.Clues)
 				require.NotEmpty(t, code)
 
-				require.NoError(t, c.hosts[0].ForgetPlayer(context.Background(), "ana"))
+				require.NoError(t, c.hosts[0].People().Forget(context.Background(), "ana"))
 				require.Empty(t, board(rules).Rows, "who is forgotten stands on no leaderboard")
 			})
 		})

@@ -5,26 +5,14 @@ import (
 	"sync/atomic"
 	"time"
 
-	"nonet/room/game"
+	"nonet/room/people"
 	"nonet/room/tell"
 )
-
-// Player is who somebody is, as the gateway has established.
-type Player struct {
-	ID   string // never changes
-	Name string
-}
-
-// AsBot is a new player marked as a program, by an id of the same length.
-func (p Player) AsBot() Player {
-	p.ID = game.BotMark + p.ID[len(game.BotMark):]
-	return p
-}
 
 // Viewer is one connection that watches a room. Its methods are safe for concurrent use.
 type Viewer struct {
 	room *room
-	who  Player
+	who  people.Player
 	out  *Outbox
 	off  atomic.Bool  // whoever wanted to watch has given up
 	lag  atomic.Int64 // how long what the player sends is on its way, milliseconds

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"context"
 	"fmt"
 	"maps"
 	"net/http"
@@ -12,31 +11,16 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/people"
 )
 
 // apiRoot is where the HTTP API is.
 const apiRoot = "/api/v1"
 
-// lobby is what the HTTP API needs of a room.Host.
-type lobby interface {
-	Info() protocol.Info
-	Create(ctx context.Context, who room.Player, s protocol.Settings) (code string, err error)
-	Find(ctx context.Context, code string) (protocol.RoomInfo, error)
-	CheckHost(ctx context.Context, who room.Player, code string) error
-	List(ctx context.Context) (protocol.Rooms, error)
-	Export(ctx context.Context, who room.Player) (protocol.Export, error)
-	ForgetPlayer(ctx context.Context, player string) error
-	Replay(ctx context.Context, round string) (*protocol.Replay, error)
-	boards
-	groups
-	dailies
-	history
-	preferences
-}
-
 // httpAPI is the HTTP API.
 type httpAPI struct {
-	rooms   lobby
+	rooms   *room.Host
+	people  *people.People
 	signer  *Signer
 	names   *Names
 	origins origins
@@ -127,7 +111,7 @@ func (a *httpAPI) newPlayer(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	var p room.Player
+	var p people.Player
 	switch known := r.Header.Get("Authorization") != ""; {
 	case known && body.Bot:
 		return &protocol.Refusal{Code: protocol.BadMessage, Text: "A player can't become a bot. Ask for a new player, without a token."}
@@ -196,7 +180,7 @@ func (a *httpAPI) findRoom(w http.ResponseWriter, r *http.Request) error {
 }
 
 // player is who the request's token says it is from.
-func (a *httpAPI) player(r *http.Request) (room.Player, error) {
+func (a *httpAPI) player(r *http.Request) (people.Player, error) {
 	scheme, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
 	if !strings.EqualFold(scheme, "Bearer") {
 		token = ""

@@ -1,19 +1,10 @@
 package web
 
 import (
-	"context"
 	"net/http"
 	"net/url"
-
-	"nonet/protocol"
-	"nonet/room"
+	"nonet/room/people"
 )
-
-// boards is what the HTTP API needs of a room.Host for leaderboards.
-type boards interface {
-	Leaderboard(ctx context.Context, q room.BoardQuery) (protocol.Leaderboard, error)
-	LeaderboardAround(ctx context.Context, q room.BoardQuery) (protocol.Leaderboard, error)
-}
 
 // What comes of a list without the numbers in the request that say so, and how far a page may begin.
 const (
@@ -25,7 +16,7 @@ const (
 // leaderboard shows a page of a leaderboard to anyone. Who shows a token sees their own row too, and may ask for the
 // members of a group alone.
 func (a *httpAPI) leaderboard(w http.ResponseWriter, r *http.Request) error {
-	var who room.Player
+	var who people.Player
 	if r.Header.Get("Authorization") != "" || r.URL.Query().Get("group") != "" {
 		var err error
 		if who, err = a.player(r); err != nil {
@@ -34,10 +25,10 @@ func (a *httpAPI) leaderboard(w http.ResponseWriter, r *http.Request) error {
 	}
 	q := boardQuery(r.URL.Query(), who)
 	var err error
-	if q.Skip, q.Limit, err = page(r.URL.Query(), room.RowsMax); err != nil {
+	if q.Skip, q.Limit, err = page(r.URL.Query(), people.RowsMax); err != nil {
 		return err
 	}
-	board, err := a.rooms.Leaderboard(r.Context(), q)
+	board, err := a.people.Leaderboard(r.Context(), q)
 	if err != nil {
 		return err
 	}
@@ -52,10 +43,10 @@ func (a *httpAPI) leaderboardAround(w http.ResponseWriter, r *http.Request) erro
 		return err
 	}
 	q := boardQuery(r.URL.Query(), who)
-	if q.Limit, err = number(r.URL.Query(), "reach", reachDefault, 0, (room.RowsMax-1)/2); err != nil {
+	if q.Limit, err = number(r.URL.Query(), "reach", reachDefault, 0, (people.RowsMax-1)/2); err != nil {
 		return err
 	}
-	board, err := a.rooms.LeaderboardAround(r.Context(), q)
+	board, err := a.people.LeaderboardAround(r.Context(), q)
 	if err != nil {
 		return err
 	}
@@ -63,8 +54,8 @@ func (a *httpAPI) leaderboardAround(w http.ResponseWriter, r *http.Request) erro
 	return nil
 }
 
-func boardQuery(q url.Values, who room.Player) room.BoardQuery {
-	return room.BoardQuery{
+func boardQuery(q url.Values, who people.Player) people.BoardQuery {
+	return people.BoardQuery{
 		Kind: q.Get("kind"), Size: q.Get("size"), Rules: q.Get("rules"), Difficulty: q.Get("difficulty"), Mode: q.Get("mode"),
 		Metric: q.Get("metric"), Period: q.Get("period"), Date: q.Get("date"), Group: q.Get("group"), Who: who.ID,
 	}

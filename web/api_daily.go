@@ -1,31 +1,23 @@
 package web
 
 import (
-	"context"
 	"net/http"
 	"time"
 
 	"nonet/protocol"
-	"nonet/room"
+	"nonet/room/people"
 )
-
-// dailies is what the HTTP API needs of a room.Host for daily puzzles.
-type dailies interface {
-	Dailies(ctx context.Context, player string) (protocol.Dailies, error)
-	TryDaily(ctx context.Context, who room.Player, wanted protocol.NewTry) (code string, err error)
-	Daily(ctx context.Context, date, kind, size, difficulty string) (protocol.DailyPuzzle, error)
-}
 
 // listDailies shows today's puzzles to anyone, and to who shows a token what they have made of them.
 func (a *httpAPI) listDailies(w http.ResponseWriter, r *http.Request) error {
-	var who room.Player
+	var who people.Player
 	if r.Header.Get("Authorization") != "" {
 		var err error
 		if who, err = a.player(r); err != nil {
 			return err
 		}
 	}
-	list, err := a.rooms.Dailies(r.Context(), who.ID)
+	list, err := a.people.Dailies(r.Context(), who.ID)
 	if err != nil {
 		return err
 	}
@@ -57,7 +49,7 @@ func (a *httpAPI) tryDaily(w http.ResponseWriter, r *http.Request) error {
 
 func (a *httpAPI) daily(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
-	p, err := a.rooms.Daily(r.Context(), r.PathValue("date"), q.Get("kind"), q.Get("size"), q.Get("difficulty"))
+	p, err := a.people.Daily(r.Context(), r.PathValue("date"), q.Get("kind"), q.Get("size"), q.Get("difficulty"))
 	if err != nil {
 		return err
 	}

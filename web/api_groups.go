@@ -1,22 +1,11 @@
 package web
 
 import (
-	"context"
 	"net/http"
 	"time"
 
 	"nonet/protocol"
-	"nonet/room"
 )
-
-// groups is what the HTTP API needs of a room.Host for private groups.
-type groups interface {
-	MakeGroup(ctx context.Context, who room.Player, name string) (protocol.Group, error)
-	JoinGroup(ctx context.Context, who room.Player, invite string) (protocol.Group, error)
-	Group(ctx context.Context, who room.Player, id string) (protocol.Group, error)
-	Groups(ctx context.Context, who room.Player) (protocol.Groups, error)
-	LeaveGroup(ctx context.Context, who room.Player, id string) error
-}
 
 // newGroup makes a group. It counts as a new room does, for it is kept much longer.
 func (a *httpAPI) newGroup(w http.ResponseWriter, r *http.Request) error {
@@ -35,7 +24,7 @@ func (a *httpAPI) newGroup(w http.ResponseWriter, r *http.Request) error {
 	if wait := max(a.meters.rooms.take(who.ID, time.Now()), a.meters.take(perRoom, a.proxies.client(r), time.Now())); wait > 0 {
 		return tooMany("Too many new groups. Wait a little.", wait)
 	}
-	g, err := a.rooms.MakeGroup(r.Context(), who, name)
+	g, err := a.people.MakeGroup(r.Context(), who, name)
 	if err != nil {
 		return err
 	}
@@ -53,7 +42,7 @@ func (a *httpAPI) joinGroup(w http.ResponseWriter, r *http.Request) error {
 	if err := readJSON(w, r, &body); err != nil {
 		return err
 	}
-	return a.showGroup(w, r, func() (protocol.Group, error) { return a.rooms.JoinGroup(r.Context(), who, body.Invite) })
+	return a.showGroup(w, r, func() (protocol.Group, error) { return a.people.JoinGroup(r.Context(), who, body.Invite) })
 }
 
 func (a *httpAPI) findGroup(w http.ResponseWriter, r *http.Request) error {
@@ -61,7 +50,7 @@ func (a *httpAPI) findGroup(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return a.showGroup(w, r, func() (protocol.Group, error) { return a.rooms.Group(r.Context(), who, r.PathValue("id")) })
+	return a.showGroup(w, r, func() (protocol.Group, error) { return a.people.Group(r.Context(), who, r.PathValue("id")) })
 }
 
 // showGroup answers with a group, unless the address has looked too often for what is not there.
@@ -83,7 +72,7 @@ func (a *httpAPI) listGroups(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	list, err := a.rooms.Groups(r.Context(), who)
+	list, err := a.people.Groups(r.Context(), who)
 	if err != nil {
 		return err
 	}
@@ -96,7 +85,7 @@ func (a *httpAPI) leaveGroup(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := a.rooms.LeaveGroup(r.Context(), who, r.PathValue("id")); err != nil {
+	if err := a.people.LeaveGroup(r.Context(), who, r.PathValue("id")); err != nil {
 		return err
 	}
 	w.WriteHeader(http.StatusNoContent)

@@ -1,17 +1,9 @@
 package web
 
 import (
-	"context"
 	"net/http"
-
-	"nonet/protocol"
-	"nonet/room"
+	"nonet/room/people"
 )
-
-// history is what the HTTP API needs of a room.Host for players' histories.
-type history interface {
-	History(ctx context.Context, player string, skip, max int) (protocol.PlayedRounds, error)
-}
 
 // history shows players their own finished rounds.
 func (a *httpAPI) history(w http.ResponseWriter, r *http.Request) error {
@@ -19,11 +11,11 @@ func (a *httpAPI) history(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	skip, limit, err := page(r.URL.Query(), room.RowsMax)
+	skip, limit, err := page(r.URL.Query(), people.RowsMax)
 	if err != nil {
 		return err
 	}
-	list, err := a.rooms.History(r.Context(), who.ID, skip, limit)
+	list, err := a.people.History(r.Context(), who.ID, skip, limit)
 	if err != nil {
 		return err
 	}

@@ -45,7 +45,7 @@ func (a *httpAPI) forget(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	err = a.desk.work(r.Context(), a.proxies.client(r), func() error { return a.rooms.ForgetPlayer(r.Context(), who.ID) })
+	err = a.desk.work(r.Context(), a.proxies.client(r), func() error { return a.people.Forget(r.Context(), who.ID) })
 	if err != nil {
 		return err
 	}
@@ -59,7 +59,7 @@ func (a *httpAPI) export(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	all, err := a.rooms.Export(r.Context(), who)
+	all, err := a.people.Export(r.Context(), who)
 	if err != nil {
 		return err
 	}

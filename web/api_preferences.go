@@ -1,17 +1,10 @@
 package web
 
 import (
-	"context"
 	"net/http"
 
 	"nonet/protocol"
 )
-
-// preferences is what the HTTP API needs of a room.Host for players' preferences.
-type preferences interface {
-	Preferences(ctx context.Context, player string) (protocol.Preferences, error)
-	Prefer(ctx context.Context, player string, p protocol.Preferences) error
-}
 
 // preferences shows players what they chose.
 func (a *httpAPI) preferences(w http.ResponseWriter, r *http.Request) error {
@@ -19,7 +12,7 @@ func (a *httpAPI) preferences(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	chosen, err := a.rooms.Preferences(r.Context(), who.ID)
+	chosen, err := a.people.Preferences(r.Context(), who.ID)
 	if err != nil {
 		return err
 	}
@@ -37,7 +30,7 @@ func (a *httpAPI) prefer(w http.ResponseWriter, r *http.Request) error {
 	if err := readJSON(w, r, &body); err != nil {
 		return err
 	}
-	if err := a.rooms.Prefer(r.Context(), who.ID, body); err != nil {
+	if err := a.people.Prefer(r.Context(), who.ID, body); err != nil {
 		return err
 	}
 	w.WriteHeader(http.StatusNoContent)

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"nonet/protocol"
-	"nonet/room"
+	"nonet/room/people"
 )
 
 func TestPreferences(t *testing.T) {
@@ -44,9 +44,9 @@ func TestPreferencesAreRefused(t *testing.T) {
 		ann := w.player("Ann")
 		bearer := []string{"Authorization", "Bearer " + ann.Token}
 		path := apiRoot + "/me/preferences"
-		long := strings.Repeat("x", room.PreferenceMax+1)
+		long := strings.Repeat("x", people.PreferenceMax+1)
 		var many []string
-		for i := range room.PreferencesMax + 1 {
+		for i := range people.PreferencesMax + 1 {
 			many = append(many, `"`+strconv.Itoa(i)+`":""`)
 		}
 		w.refuses([]badRequest{

@@ -16,7 +16,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"nonet/protocol"
-	"nonet/room"
+	"nonet/room/people"
 )
 
 // How long a quiet client is believed to be there.
@@ -43,7 +43,7 @@ type conn struct {
 	greeted atomic.Bool // Hello was said
 	pinged  time.Time   // when it was last pinged; the wheel's
 
-	who     room.Player
+	who     people.Player
 	viewer  viewer // nil before the first Enter
 	pace    *rate.Limiter
 	garbage *rate.Limiter // patience with it; nil until there is some

@@ -14,11 +14,12 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/people"
 )
 
 // gateway takes websockets and holds the conversations.
 type gateway struct {
-	enter   func(ctx context.Context, who room.Player, e *protocol.Enter, out *room.Outbox) (viewer, error)
+	enter   func(ctx context.Context, who people.Player, e *protocol.Enter, out *room.Outbox) (viewer, error)
 	signer  *Signer
 	origins origins
 	proxies proxies

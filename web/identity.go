@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"nonet/protocol"
-	"nonet/room"
+	"nonet/room/people"
 )
 
 // SecretMin is how many bytes a signing secret must have at least.
@@ -56,19 +56,19 @@ func NewSecret() []byte {
 }
 
 // Guest makes a new player of that name, which must have gone through [Names.Clean].
-func (s *Signer) Guest(name string) room.Player {
+func (s *Signer) Guest(name string) people.Player {
 	id := make([]byte, idBytes)
 	rand.Read(id)
-	return room.Player{ID: idText.EncodeToString(id), Name: name}
+	return people.Player{ID: idText.EncodeToString(id), Name: name}
 }
 
 // Bot is Guest for a program. Its id says so, and is as long as others'.
-func (s *Signer) Bot(name string) room.Player {
+func (s *Signer) Bot(name string) people.Player {
 	return s.Guest(name).AsBot()
 }
 
 // Token signs a player.
-func (s *Signer) Token(p room.Player, now time.Time) string {
+func (s *Signer) Token(p people.Player, now time.Time) string {
 	body := append([]byte(p.ID), make([]byte, issueBytes)...)
 	binary.BigEndian.PutUint64(body[len(p.ID):], uint64(now.UnixMilli()))
 	head := tokenForm + "." + tokenText.EncodeToString(append(body, p.Name...))
@@ -76,21 +76,21 @@ func (s *Signer) Token(p room.Player, now time.Time) string {
 }
 
 // Player returns the player that a token was signed for. The error is a [*protocol.Refusal].
-func (s *Signer) Player(token string) (room.Player, error) {
+func (s *Signer) Player(token string) (people.Player, error) {
 	head, mac, ok := cutLast(token, ".")
 	if token == "" || len(token) > tokenMax || !ok {
-		return room.Player{}, badToken("This needs a token. POST /api/v1/players gives one.")
+		return people.Player{}, badToken("This needs a token. POST /api/v1/players gives one.")
 	}
 	given, err := tokenText.DecodeString(mac)
 	if err != nil || !hmac.Equal(given, s.mac(head)) {
-		return room.Player{}, badToken("This token is not one of this server's. POST /api/v1/players gives a new one.")
+		return people.Player{}, badToken("This token is not one of this server's. POST /api/v1/players gives a new one.")
 	}
 	form, text, _ := strings.Cut(head, ".")
 	body, err := tokenText.DecodeString(text)
 	if form != tokenForm || err != nil || len(body) <= idLen+issueBytes {
-		return room.Player{}, badToken("This token is of another version. POST /api/v1/players gives a new one.")
+		return people.Player{}, badToken("This token is of another version. POST /api/v1/players gives a new one.")
 	}
-	return room.Player{ID: string(body[:idLen]), Name: string(body[idLen+issueBytes:])}, nil
+	return people.Player{ID: string(body[:idLen]), Name: string(body[idLen+issueBytes:])}, nil
 }
 
 func (s *Signer) mac(head string) []byte {

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"nonet/protocol"
-	"nonet/room"
+	"nonet/room/people"
 )
 
 func newTestSigner(t testing.TB, secret string) *Signer {
@@ -62,7 +62,7 @@ func TestTokenIsRefused(t *testing.T) {
 	} {
 		got, err := s.Player(token)
 		var refusal *protocol.Refusal
-		if !errors.As(err, &refusal) || refusal.Code != protocol.BadToken || got != (room.Player{}) {
+		if !errors.As(err, &refusal) || refusal.Code != protocol.BadToken || got != (people.Player{}) {
 			t.Errorf("%s: Player gives %v, %v; want a refusal with code %s", what, got, err, protocol.BadToken)
 		}
 	}
@@ -79,7 +79,7 @@ func TestSecretsMustBeLong(t *testing.T) {
 
 func FuzzPlayer(f *testing.F) {
 	s := newTestSigner(f, "a secret of enough bytes")
-	f.Add(s.Token(room.Player{ID: strings.Repeat("a", idLen), Name: "Ann"}, time.UnixMilli(0)))
+	f.Add(s.Token(people.Player{ID: strings.Repeat("a", idLen), Name: "Ann"}, time.UnixMilli(0)))
 	f.Add("n1..")
 	f.Fuzz(func(t *testing.T, token string) {
 		p, err := s.Player(token)

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"nonet/protocol"
-	"nonet/room"
+	"nonet/room/people"
 )
 
 // A recovery code is the player's id and a signature of it, in groups of four characters to be read out or copied by
@@ -29,16 +29,16 @@ func (s *Signer) Recovery(player string) string {
 
 // Recover is who the code was made for, under a name that must have gone through [Names.Clean]. The code may be
 // written in capitals, with any spaces and dashes. The error is a [*protocol.Refusal].
-func (s *Signer) Recover(code, name string) (room.Player, error) {
+func (s *Signer) Recover(code, name string) (people.Player, error) {
 	text := strings.Map(recoveryRune, code)
 	if len(text) == recoveryLen {
 		player := text[:idLen]
 		mac, err := idText.DecodeString(text[idLen:])
 		if err == nil && hmac.Equal(mac, s.recoveryMac(player)) {
-			return room.Player{ID: player, Name: name}, nil
+			return people.Player{ID: player, Name: name}, nil
 		}
 	}
-	return room.Player{}, &protocol.Refusal{
+	return people.Player{}, &protocol.Refusal{
 		Code: protocol.BadToken,
 		Text: "This is no recovery code of this server. Compare it with the one on your other device.",
 	}

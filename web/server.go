@@ -13,6 +13,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/people"
 )
 
 // Config is what a [Server] is made of.
@@ -86,7 +87,7 @@ func NewServer(cfg Config) (*Server, error) {
 		limits: cfg.Limits, meters: meters, census: newCensus(cfg.Limits, cfg.Unlimited),
 		metrics: cfg.Metrics, log: cfg.Log, ctx: ctx,
 	}
-	a := &httpAPI{rooms: cfg.Host, signer: signer, names: cfg.Names, origins: origins, proxies: cfg.TrustedProxies, meters: meters, desk: newWorkDesk(meters), bots: cfg.Bots, build: cfg.Build.Version}
+	a := &httpAPI{rooms: cfg.Host, people: cfg.Host.People(), signer: signer, names: cfg.Names, origins: origins, proxies: cfg.TrustedProxies, meters: meters, desk: newWorkDesk(meters), bots: cfg.Bots, build: cfg.Build.Version}
 	if cfg.Puzzles != nil {
 		a.puzzles = &puzzleAPI{puzzles: cfg.Puzzles, proxies: cfg.TrustedProxies, desk: a.desk}
 	}
@@ -98,8 +99,8 @@ func NewServer(cfg Config) (*Server, error) {
 }
 
 // enterer makes a *room.Viewer the viewer that a conversation needs.
-func enterer(h *room.Host) func(context.Context, room.Player, *protocol.Enter, *room.Outbox) (viewer, error) {
-	return func(ctx context.Context, who room.Player, e *protocol.Enter, out *room.Outbox) (viewer, error) {
+func enterer(h *room.Host) func(context.Context, people.Player, *protocol.Enter, *room.Outbox) (viewer, error) {
+	return func(ctx context.Context, who people.Player, e *protocol.Enter, out *room.Outbox) (viewer, error) {
 		v, err := h.Enter(ctx, who, e, out)
 		if err != nil {
 			return nil, err // and no viewer: a nil *room.Viewer in an interface is not nil

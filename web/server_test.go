@@ -16,6 +16,7 @@ import (
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/people"
 )
 
 func TestSilenceEndsTheConnection(t *testing.T) {
@@ -116,7 +117,7 @@ func TestPanicCostsOneConnection(t *testing.T) {
 		ann, bob := w.player("Ann"), w.player("Bob")
 		code := w.room(ann, `{}`)
 		a := w.join(ann, code)
-		w.server.gateway.enter = func(_ context.Context, _ room.Player, _ *protocol.Enter, out *room.Outbox) (viewer, error) {
+		w.server.gateway.enter = func(_ context.Context, _ people.Player, _ *protocol.Enter, out *room.Outbox) (viewer, error) {
 			out.Send(textFrame(protocol.Append(nil, &protocol.Room{})))
 			return faulty{}, nil
 		}
@@ -258,7 +259,7 @@ func TestNothingSecretIsLogged(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
 		c := w.join(ann, w.room(ann, `{}`))
-		w.server.gateway.enter = func(context.Context, room.Player, *protocol.Enter, *room.Outbox) (viewer, error) {
+		w.server.gateway.enter = func(context.Context, people.Player, *protocol.Enter, *room.Outbox) (viewer, error) {
 			return nil, errors.New("a fault of the store's")
 		}
 		c.say(&protocol.Enter{Room: "BCDFG"})

@@ -137,7 +137,7 @@ func (n *node) build(ctx context.Context) error {
 		return fmt.Errorf("bundle the browser client: %w", err)
 	}
 	n.server, err = web.NewServer(web.Config{
-		Host: n.host, Puzzles: newPuzzleDesk(n.host.Live), Bots: bots, Secret: secret, Assets: assets, Metrics: metrics, Build: readVersion().build(), Log: n.log, Names: names,
+		Host: n.host, Puzzles: newPuzzleDesk(n.host.InPlay), Bots: bots, Secret: secret, Assets: assets, Metrics: metrics, Build: readVersion().build(), Log: n.log, Names: names,
 		Origins: n.cfg.originList, TrustedProxies: n.cfg.proxyList, Unlimited: n.cfg.unlimitedList,
 		Limits: web.Limits{Connections: n.cfg.connections},
 	})

@@ -10,6 +10,7 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/game"
+	"nonet/room/people"
 	"nonet/room/tell"
 )
 
@@ -92,7 +93,7 @@ func (p *player) connect(ctx context.Context) {
 	if p.w.dice.chance(0.2) && p.w.dice.faults.Fail == 0 { // like a page that was loaded again
 		at = protocol.Enter{Room: p.w.code}
 	}
-	view, err := host.Enter(ctx, room.Player{ID: p.name, Name: p.name}, &at, out)
+	view, err := host.Enter(ctx, people.Player{ID: p.name, Name: p.name}, &at, out)
 	if err != nil {
 		out.Close()
 		return

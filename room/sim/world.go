@@ -15,6 +15,7 @@ import (
 	"nonet/room"
 	"nonet/room/game"
 	"nonet/room/memstore"
+	"nonet/room/people"
 	"nonet/room/record"
 	"nonet/room/store"
 )
@@ -147,7 +148,7 @@ func (w *world) open(o Options) error {
 		strikes = 3
 	}
 	for {
-		code, err := w.nodes[0].host.Create(context.Background(), room.Player{ID: "p0", Name: "p0"}, set)
+		code, err := w.nodes[0].host.Create(context.Background(), people.Player{ID: "p0", Name: "p0"}, set)
 		if err == nil {
 			w.code = code
 			return nil

@@ -1,4 +1,4 @@
-package room
+package people
 
 import (
 	"context"
@@ -21,43 +21,43 @@ func groupRefusal(err error) error {
 }
 
 // MakeGroup makes a group of that name with who in it. Asked again before anybody has joined, it gives the same one.
-func (h *Host) MakeGroup(ctx context.Context, who Player, name string) (protocol.Group, error) {
-	g, err := h.makeGroup(ctx, who, name)
-	return wireGroup(g, who.ID), groupRefusal(err)
+func (ps *People) MakeGroup(ctx context.Context, who Player, name string) (protocol.Group, error) {
+	g, err := ps.makeGroup(ctx, who, name)
+	return told(g, who.ID), groupRefusal(err)
 }
 
 // JoinGroup makes who a member of the group of that invite, if it is not so already.
-func (h *Host) JoinGroup(ctx context.Context, who Player, invite string) (protocol.Group, error) {
-	g, err := h.joinGroup(ctx, who, invite)
-	return wireGroup(g, who.ID), groupRefusal(err)
+func (ps *People) JoinGroup(ctx context.Context, who Player, invite string) (protocol.Group, error) {
+	g, err := ps.joinGroup(ctx, who, invite)
+	return told(g, who.ID), groupRefusal(err)
 }
 
-// Group returns a group that who is in, and lets the others see the name that who has now.
-func (h *Host) Group(ctx context.Context, who Player, id string) (protocol.Group, error) {
-	g, err := h.groupOf(ctx, id, who.ID)
+// Group returns a group that a player is in. The player's name is brought up to date for the other members.
+func (ps *People) Group(ctx context.Context, who Player, id string) (protocol.Group, error) {
+	g, err := ps.groupOf(ctx, id, who.ID)
 	if err == nil {
-		g, err = h.enlist(ctx, who, id)
+		g, err = ps.enlist(ctx, who, id)
 	}
-	return wireGroup(g, who.ID), groupRefusal(err)
+	return told(g, who.ID), groupRefusal(err)
 }
 
 // Groups lists the groups that who is in.
-func (h *Host) Groups(ctx context.Context, who Player) (protocol.Groups, error) {
-	groups, err := h.groupsOf(ctx, who.ID)
+func (ps *People) Groups(ctx context.Context, who Player) (protocol.Groups, error) {
+	groups, err := ps.groupsOf(ctx, who.ID)
 	list := protocol.Groups{Groups: make([]protocol.Group, len(groups))}
 	for i, g := range groups {
-		list.Groups[i] = wireGroup(g, who.ID)
+		list.Groups[i] = told(g, who.ID)
 		list.Groups[i].Members = nil
 	}
 	return list, err
 }
 
 // LeaveGroup takes who out of a group, if it is not so already.
-func (h *Host) LeaveGroup(ctx context.Context, who Player, id string) error {
-	return groupRefusal(h.leaveGroup(ctx, who.ID, id))
+func (ps *People) LeaveGroup(ctx context.Context, who Player, id string) error {
+	return groupRefusal(ps.leaveGroup(ctx, who.ID, id))
 }
 
-func wireGroup(g group, who string) protocol.Group {
+func told(g group, who string) protocol.Group {
 	out := protocol.Group{ID: g.ID, Name: g.Name, Invite: g.Invite, Size: len(g.Members)}
 	for _, m := range g.Members {
 		out.Members = append(out.Members, protocol.Member{Name: m.Name, You: m.Player == who, Since: m.Since})

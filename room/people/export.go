@@ -1,4 +1,4 @@
-package room
+package people
 
 import (
 	"context"
@@ -7,20 +7,20 @@ import (
 )
 
 // Export is what the server keeps of a player, all of it.
-func (h *Host) Export(ctx context.Context, who Player) (protocol.Export, error) {
+func (ps *People) Export(ctx context.Context, who Player) (protocol.Export, error) {
 	out := protocol.Export{ID: who.ID, Name: who.Name, Rounds: []protocol.Played{}}
-	groups, err := h.Groups(ctx, who)
+	groups, err := ps.Groups(ctx, who)
 	if err != nil {
 		return out, err
 	}
 	out.Groups = groups.Groups
-	chosen, err := h.Preferences(ctx, who.ID)
+	chosen, err := ps.Preferences(ctx, who.ID)
 	if err != nil {
 		return out, err
 	}
 	out.Preferences = chosen.Preferences
 	for {
-		page, err := h.History(ctx, who.ID, len(out.Rounds), RowsMax)
+		page, err := ps.History(ctx, who.ID, len(out.Rounds), RowsMax)
 		if err != nil || len(page.Rounds) == 0 {
 			return out, err
 		}

@@ -1,4 +1,4 @@
-package room
+package people
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"nonet/protocol"
+	"nonet/room/offer"
 	"nonet/room/store"
 )
 
@@ -21,9 +22,9 @@ const (
 func aboutPreferences(player string) string { return "preferences/" + player }
 
 // Preferences returns what a player chose; nobody has chosen anything at first.
-func (h *Host) Preferences(ctx context.Context, player string) (protocol.Preferences, error) {
+func (ps *People) Preferences(ctx context.Context, player string) (protocol.Preferences, error) {
 	out := protocol.Preferences{Preferences: map[string]string{}}
-	facts, err := h.store.Stated(ctx, aboutPreferences(player))
+	facts, err := ps.store.Stated(ctx, aboutPreferences(player))
 	if err != nil || facts[preferencesFacts] == nil {
 		return out, err
 	}
@@ -34,23 +35,23 @@ func (h *Host) Preferences(ctx context.Context, player string) (protocol.Prefere
 }
 
 // Prefer puts preferences in the place of those that a player has.
-func (h *Host) Prefer(ctx context.Context, player string, p protocol.Preferences) error {
-	if len(p.Preferences) > PreferencesMax {
-		return badSetting("There are %d preferences, and %d are kept at most.", len(p.Preferences), PreferencesMax)
+func (ps *People) Prefer(ctx context.Context, player string, wanted protocol.Preferences) error {
+	if len(wanted.Preferences) > PreferencesMax {
+		return offer.Refuse("There are %d preferences, and %d are kept at most.", len(wanted.Preferences), PreferencesMax)
 	}
-	for name, value := range p.Preferences {
+	for name, value := range wanted.Preferences {
 		if len(name) < 1 || len(name) > PreferenceMax || len(value) > PreferenceMax {
-			return badSetting("The name of a preference has 1 to %d bytes, and its value up to %d.", PreferenceMax, PreferenceMax)
+			return offer.Refuse("The name of a preference has 1 to %d bytes, and its value up to %d.", PreferenceMax, PreferenceMax)
 		}
 	}
-	if p.Preferences == nil {
-		p.Preferences = map[string]string{}
+	if wanted.Preferences == nil {
+		wanted.Preferences = map[string]string{}
 	}
-	text, err := json.Marshal(p.Preferences)
+	text, err := json.Marshal(wanted.Preferences)
 	if err != nil {
 		return err
 	}
-	_, err = h.store.State(ctx, store.Fact{
+	_, err = ps.store.State(ctx, store.Fact{
 		About: aboutPreferences(player), Name: preferencesFacts, Value: text, Keep: preferencesKept, Anew: true,
 	})
 	return err

@@ -41,7 +41,7 @@ func solved(t *testing.T, p protocol.Puzzle) engine.Puzzle {
 
 func live(t *testing.T, h *room.Host, p engine.Puzzle) bool {
 	t.Helper()
-	live, err := h.Live(context.Background(), p)
+	live, err := h.InPlay(context.Background(), p)
 	require.NoError(t, err)
 	return live
 }

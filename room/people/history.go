@@ -1,4 +1,4 @@
-package room
+package people
 
 import (
 	"context"
@@ -8,30 +8,31 @@ import (
 
 	"nonet/protocol"
 	"nonet/room/game"
+	"nonet/room/offer"
 	"nonet/room/store"
 )
 
 // historyKept is how long a player's history is kept after the last round.
 const historyKept = 366 * 24 * time.Hour
 
-// remember adds a finished round to the histories of its players, and to what is known of the player's try at a daily puzzle.
-func (h *Host) remember(ctx context.Context, state *game.State, e store.Ending) error {
+// Remember adds a finished round to the histories of its players, and to what is known of the player's try at a daily puzzle.
+func (ps *People) Remember(ctx context.Context, state *game.State, e store.Ending) error {
 	if state.Round == nil || state.Round.Result == nil {
 		return nil
 	}
 	set := state.Settings
 	for _, s := range state.Round.Result.Standings {
-		text, err := json.Marshal(wirePlayed(state, s, e.ID()))
+		text, err := json.Marshal(playedBy(state, s, e.ID()))
 		if err != nil {
 			return err
 		}
-		if err := h.store.Remember(ctx, s.Player, store.Played{Round: e.ID(), At: state.Round.Ended, Data: text}, historyKept); err != nil {
+		if err := ps.store.Remember(ctx, s.Player, store.Played{Round: e.ID(), At: state.Round.Ended, Data: text}, historyKept); err != nil {
 			return err
 		}
 		if set.Daily == "" {
 			continue
 		}
-		_, err = h.store.State(ctx, store.Fact{
+		_, err = ps.store.State(ctx, store.Fact{
 			About: aboutTries(set.Daily, s.Player), Name: resultMark + specOf(set.Kind, set.Size, set.Difficulty),
 			Value: text, Keep: triesKept,
 		})
@@ -42,7 +43,7 @@ func (h *Host) remember(ctx context.Context, state *game.State, e store.Ending) 
 	return nil
 }
 
-func wirePlayed(state *game.State, s game.Standing, id string) protocol.Played {
+func playedBy(state *game.State, s game.Standing, id string) protocol.Played {
 	set, round := state.Settings, state.Round
 	ranked, _ := game.Ranked(state)
 	return protocol.Played{
@@ -53,11 +54,11 @@ func wirePlayed(state *game.State, s game.Standing, id string) protocol.Played {
 }
 
 // History returns a player's finished rounds, the latest first, up to max after the first skip.
-func (h *Host) History(ctx context.Context, player string, skip, max int) (protocol.PlayedRounds, error) {
+func (ps *People) History(ctx context.Context, player string, skip, max int) (protocol.PlayedRounds, error) {
 	if skip < 0 || max < 1 || max > RowsMax {
-		return protocol.PlayedRounds{}, badSetting("A page of a history has 1 to %d rounds.", RowsMax)
+		return protocol.PlayedRounds{}, offer.Refuse("A page of a history has 1 to %d rounds.", RowsMax)
 	}
-	rounds, total, err := h.store.Remembered(ctx, player, skip, max)
+	rounds, total, err := ps.store.Remembered(ctx, player, skip, max)
 	if err != nil {
 		return protocol.PlayedRounds{}, err
 	}

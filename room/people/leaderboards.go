@@ -1,13 +1,14 @@
-package room
+package people
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
 	"time"
 
 	"nonet/protocol"
-	"nonet/room/game"
+	"nonet/room/offer"
 	"nonet/room/store"
 )
 
@@ -23,29 +24,29 @@ type BoardQuery struct {
 }
 
 // Leaderboard returns a page of a board.
-func (h *Host) Leaderboard(ctx context.Context, q BoardQuery) (protocol.Leaderboard, error) {
-	board, head, err := h.board(q)
+func (ps *People) Leaderboard(ctx context.Context, q BoardQuery) (protocol.Leaderboard, error) {
+	board, head, err := ps.board(q)
 	if err != nil {
 		return protocol.Leaderboard{}, err
 	}
 	if q.Skip < 0 || q.Limit < 1 || q.Limit > RowsMax {
-		return protocol.Leaderboard{}, badSetting("A page of a leaderboard has 1 to %d rows.", RowsMax)
+		return protocol.Leaderboard{}, offer.Refuse("A page of a leaderboard has 1 to %d rows.", RowsMax)
 	}
 	if q.Group != "" {
-		all, err := h.groupRows(ctx, board, q)
+		all, err := ps.groupRows(ctx, board, q)
 		if err != nil {
 			return protocol.Leaderboard{}, err
 		}
 		from := min(q.Skip, len(all.Rows))
 		return ranked(head, store.Page{First: from + 1, Total: all.Total, Rows: all.Rows[from:min(from+q.Limit, len(all.Rows))]}, q, all), nil
 	}
-	page, err := h.store.Top(ctx, board, q.Skip, q.Limit)
+	page, err := ps.store.Top(ctx, board, q.Skip, q.Limit)
 	if err != nil {
 		return protocol.Leaderboard{}, err
 	}
 	var own store.Page
 	if q.Who != "" {
-		if own, err = h.store.Around(ctx, board, q.Who, 0); err != nil {
+		if own, err = ps.store.Around(ctx, board, q.Who, 0); err != nil {
 			return protocol.Leaderboard{}, err
 		}
 	}
@@ -54,18 +55,18 @@ func (h *Host) Leaderboard(ctx context.Context, q BoardQuery) (protocol.Leaderbo
 
 // LeaderboardAround returns the asking player's row of a board with up to q.Limit rows above and below it; no rows if
 // the player is not on it.
-func (h *Host) LeaderboardAround(ctx context.Context, q BoardQuery) (protocol.Leaderboard, error) {
-	board, head, err := h.board(q)
+func (ps *People) LeaderboardAround(ctx context.Context, q BoardQuery) (protocol.Leaderboard, error) {
+	board, head, err := ps.board(q)
 	if err != nil {
 		return protocol.Leaderboard{}, err
 	}
 	if q.Limit < 0 || 2*q.Limit+1 > RowsMax {
-		return protocol.Leaderboard{}, badSetting("A page of a leaderboard has 1 to %d rows.", RowsMax)
+		return protocol.Leaderboard{}, offer.Refuse("A page of a leaderboard has 1 to %d rows.", RowsMax)
 	}
 	var page store.Page
 	if q.Group == "" {
-		page, err = h.store.Around(ctx, board, q.Who, q.Limit)
-	} else if page, err = h.groupRows(ctx, board, q); err == nil {
+		page, err = ps.store.Around(ctx, board, q.Who, q.Limit)
+	} else if page, err = ps.groupRows(ctx, board, q); err == nil {
 		page = around(page, q.Who, q.Limit)
 	}
 	if err != nil {
@@ -85,8 +86,8 @@ func around(all store.Page, player string, reach int) store.Page {
 }
 
 // groupRows are the rows of a group's members, if the asking player is one.
-func (h *Host) groupRows(ctx context.Context, b store.Board, q BoardQuery) (store.Page, error) {
-	g, err := h.groupOf(ctx, q.Group, q.Who)
+func (ps *People) groupRows(ctx context.Context, b store.Board, q BoardQuery) (store.Page, error) {
+	g, err := ps.groupOf(ctx, q.Group, q.Who)
 	if err != nil {
 		return store.Page{}, groupRefusal(err)
 	}
@@ -94,7 +95,7 @@ func (h *Host) groupRows(ctx context.Context, b store.Board, q BoardQuery) (stor
 	for _, m := range g.Members {
 		players = append(players, m.Player)
 	}
-	rows, err := h.store.Of(ctx, b, players)
+	rows, err := ps.store.Of(ctx, b, players)
 	return store.Page{First: 1, Total: len(rows), Rows: rows}, err
 }
 
@@ -129,25 +130,24 @@ var boardModes = map[string][]string{
 }
 
 // board finds the board that a query means, and the part of the answer that names it.
-func (h *Host) board(q BoardQuery) (store.Board, protocol.Leaderboard, error) {
+func (ps *People) board(q BoardQuery) (store.Board, protocol.Leaderboard, error) {
 	var no protocol.Leaderboard
-	set := game.Settings{}
-	wanted := protocol.Settings{Kind: q.Kind, Size: q.Size, Rules: q.Rules, Difficulty: q.Difficulty}
-	if refusal := h.puzzleSettings(&set, wanted); refusal != nil {
+	kind, spec, refusal := ps.kinds.Wanted(protocol.Settings{Kind: q.Kind, Size: q.Size, Rules: q.Rules, Difficulty: q.Difficulty})
+	if refusal != nil {
 		return store.Board{}, no, refusal
 	}
-	b := store.Board{Kind: set.Kind, Size: set.Size, Rules: set.Rules, Difficulty: set.Difficulty, Mode: or(q.Mode, protocol.Race)}
+	b := store.Board{Kind: kind.Name(), Size: spec.Size, Rules: spec.Rules, Difficulty: spec.Difficulty, Mode: cmp.Or(q.Mode, protocol.Race)}
 	metrics := boardModes[b.Mode]
 	if metrics == nil {
-		return b, no, badSetting("There are no leaderboards of mode %q: choose race, solo, duel or daily.", q.Mode)
+		return b, no, offer.Refuse("There are no leaderboards of mode %q: choose race, solo, duel or daily.", q.Mode)
 	}
-	if b.Metric = or(q.Metric, metrics[0]); !slices.Contains(metrics, b.Metric) {
-		return b, no, badSetting("Leaderboards of mode %s rank by %s.", b.Mode, fmt.Sprint(metrics))
+	if b.Metric = cmp.Or(q.Metric, metrics[0]); !slices.Contains(metrics, b.Metric) {
+		return b, no, offer.Refuse("Leaderboards of mode %s rank by %s.", b.Mode, fmt.Sprint(metrics))
 	}
 	if b.Mode == store.DailyMode && b.Rules != "" {
-		return b, no, badSetting("Daily puzzles are without further rules.")
+		return b, no, offer.Refuse("Daily puzzles are without further rules.")
 	}
-	period, err := h.period(&b, q)
+	period, err := ps.period(&b, q)
 	if err != nil {
 		return b, no, err
 	}
@@ -158,12 +158,12 @@ func (h *Host) board(q BoardQuery) (store.Board, protocol.Leaderboard, error) {
 }
 
 // period finds which day, week or month a query means, and returns the word for what it is.
-func (h *Host) period(b *store.Board, q BoardQuery) (string, error) {
-	at := h.now()
+func (ps *People) period(b *store.Board, q BoardQuery) (string, error) {
+	at := ps.now()
 	if q.Date != "" {
 		day, err := time.Parse(time.DateOnly, q.Date)
 		if err != nil {
-			return "", badSetting("There is no day %q: a day is written 2026-11-21.", q.Date)
+			return "", offer.Refuse("There is no day %q: a day is written 2026-11-21.", q.Date)
 		}
 		at = day.UnixMilli()
 	}
@@ -171,10 +171,10 @@ func (h *Host) period(b *store.Board, q BoardQuery) (string, error) {
 	if b.Mode == store.DailyMode {
 		usual = protocol.Today
 	}
-	period := or(q.Period, usual)
+	period := cmp.Or(q.Period, usual)
 	switch {
 	case b.Mode == store.DailyMode && period != protocol.Today:
-		return "", badSetting("A daily puzzle's leaderboard is that of its day.")
+		return "", offer.Refuse("A daily puzzle's leaderboard is that of its day.")
 	case period == protocol.Today:
 		b.Period = store.Day(at)
 	case period == protocol.Week:
@@ -184,14 +184,7 @@ func (h *Host) period(b *store.Board, q BoardQuery) (string, error) {
 	case period == protocol.AllTime:
 		b.Period = store.PeriodAll
 	default:
-		return "", badSetting("There is no period %q: choose day, week, month or all.", q.Period)
+		return "", offer.Refuse("There is no period %q: choose day, week, month or all.", q.Period)
 	}
 	return period, nil
-}
-
-func or(word, usual string) string {
-	if word == "" {
-		return usual
-	}
-	return word
 }

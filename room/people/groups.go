@@ -1,4 +1,4 @@
-package room
+package people
 
 import (
 	"cmp"
@@ -63,8 +63,8 @@ func groupID(invite string) string {
 }
 
 // makeGroup makes a group with who in it, or finds the one of that name which who is alone in: one that was asked for twice.
-func (h *Host) makeGroup(ctx context.Context, who Player, name string) (group, error) {
-	mine, err := h.groupsOf(ctx, who.ID)
+func (ps *People) makeGroup(ctx context.Context, who Player, name string) (group, error) {
+	mine, err := ps.groupsOf(ctx, who.ID)
 	if err != nil {
 		return group{}, err
 	}
@@ -76,70 +76,70 @@ func (h *Host) makeGroup(ctx context.Context, who Player, name string) (group, e
 	invite := rand.Text()[:inviteLen]
 	id := groupID(invite)
 	for fact, value := range map[string]string{groupName: name, groupInvite: invite} {
-		if _, err := h.store.State(ctx, store.Fact{About: aboutGroup(id), Name: fact, Value: []byte(value), Keep: groupKept}); err != nil {
+		if _, err := ps.store.State(ctx, store.Fact{About: aboutGroup(id), Name: fact, Value: []byte(value), Keep: groupKept}); err != nil {
 			return group{}, err
 		}
 	}
-	return h.enlist(ctx, who, id)
+	return ps.enlist(ctx, who, id)
 }
 
 // joinGroup makes who a member of the group of that invite. A member stays one.
-func (h *Host) joinGroup(ctx context.Context, who Player, invite string) (group, error) {
+func (ps *People) joinGroup(ctx context.Context, who Player, invite string) (group, error) {
 	id := groupID(strings.ToUpper(strings.TrimSpace(invite)))
-	if _, err := h.group(ctx, id); err != nil {
+	if _, err := ps.group(ctx, id); err != nil {
 		return group{}, err
 	}
-	return h.enlist(ctx, who, id)
+	return ps.enlist(ctx, who, id)
 }
 
-// enlist makes who a member, with the name that who has now. The player's own list comes first, for one that names a group
-// too many does no harm: see groupsOf.
-func (h *Host) enlist(ctx context.Context, who Player, id string) (group, error) {
-	_, err := h.store.State(ctx, store.Fact{About: aboutGroupsOf(who.ID), Name: id, Keep: groupKept, Most: GroupsMax})
+// enlist makes a player a member under the present name. The player's own list is written first: if it names one group too many,
+// that does no harm, see groupsOf.
+func (ps *People) enlist(ctx context.Context, who Player, id string) (group, error) {
+	_, err := ps.store.State(ctx, store.Fact{About: aboutGroupsOf(who.ID), Name: id, Keep: groupKept, Most: GroupsMax})
 	if errors.Is(err, store.ErrFull) {
 		return group{}, errTooManyGroups
 	}
 	if err != nil {
 		return group{}, err
 	}
-	m := member{Name: who.Name, Since: h.now()}
-	if g, err := h.groupOf(ctx, id, who.ID); err == nil {
+	m := member{Name: who.Name, Since: ps.now()}
+	if g, err := ps.groupOf(ctx, id, who.ID); err == nil {
 		m.Since = g.Members[slices.IndexFunc(g.Members, func(m member) bool { return m.Player == who.ID })].Since
 	}
 	text, err := json.Marshal(m)
 	if err != nil {
 		return group{}, err
 	}
-	_, err = h.store.State(ctx, store.Fact{
+	_, err = ps.store.State(ctx, store.Fact{
 		About: aboutGroup(id), Name: memberMark + who.ID, Value: text, Keep: groupKept, Most: MembersMax + groupFacts, Anew: true,
 	})
 	if errors.Is(err, store.ErrFull) {
-		return group{}, errors.Join(errGroupFull, h.store.Retract(ctx, aboutGroupsOf(who.ID), id))
+		return group{}, errors.Join(errGroupFull, ps.store.Retract(ctx, aboutGroupsOf(who.ID), id))
 	}
 	if err != nil {
 		return group{}, err
 	}
-	return h.groupOf(ctx, id, who.ID)
+	return ps.groupOf(ctx, id, who.ID)
 }
 
 // leaveGroup takes a player out of a group. Who is in it no more is out already. With the last one the group is gone.
-func (h *Host) leaveGroup(ctx context.Context, player, id string) error {
-	if err := h.store.Retract(ctx, aboutGroup(id), memberMark+player); err != nil {
+func (ps *People) leaveGroup(ctx context.Context, player, id string) error {
+	if err := ps.store.Retract(ctx, aboutGroup(id), memberMark+player); err != nil {
 		return err
 	}
-	g, err := h.group(ctx, id)
+	g, err := ps.group(ctx, id)
 	if err == nil && len(g.Members) == 0 {
-		err = errors.Join(h.store.Retract(ctx, aboutGroup(id), groupInvite), h.store.Retract(ctx, aboutGroup(id), groupName))
+		err = errors.Join(ps.store.Retract(ctx, aboutGroup(id), groupInvite), ps.store.Retract(ctx, aboutGroup(id), groupName))
 	}
 	if err != nil && !errors.Is(err, errNoGroup) {
 		return err
 	}
-	return h.store.Retract(ctx, aboutGroupsOf(player), id)
+	return ps.store.Retract(ctx, aboutGroupsOf(player), id)
 }
 
 // groupOf returns a group that a player is in.
-func (h *Host) groupOf(ctx context.Context, id, player string) (group, error) {
-	g, err := h.group(ctx, id)
+func (ps *People) groupOf(ctx context.Context, id, player string) (group, error) {
+	g, err := ps.group(ctx, id)
 	if err == nil && !slices.ContainsFunc(g.Members, func(m member) bool { return m.Player == player }) {
 		err = errNoGroup
 	}
@@ -150,11 +150,11 @@ func (h *Host) groupOf(ctx context.Context, id, player string) (group, error) {
 }
 
 // group returns a group.
-func (h *Host) group(ctx context.Context, id string) (group, error) {
+func (ps *People) group(ctx context.Context, id string) (group, error) {
 	if id == "" || len(id) > groupIDMax {
 		return group{}, errNoGroup
 	}
-	facts, err := h.store.Stated(ctx, aboutGroup(id))
+	facts, err := ps.store.Stated(ctx, aboutGroup(id))
 	if err != nil {
 		return group{}, err
 	}
@@ -184,14 +184,14 @@ const groupIDMax = 64
 
 // groupsOf returns the groups that a player is in, by name. A list may name a group that its player did not get into, or
 // that is gone; those are passed over.
-func (h *Host) groupsOf(ctx context.Context, player string) ([]group, error) {
-	ids, err := h.store.Stated(ctx, aboutGroupsOf(player))
+func (ps *People) groupsOf(ctx context.Context, player string) ([]group, error) {
+	ids, err := ps.store.Stated(ctx, aboutGroupsOf(player))
 	if err != nil {
 		return nil, err
 	}
 	var groups []group
 	for id := range ids {
-		g, err := h.groupOf(ctx, id, player)
+		g, err := ps.groupOf(ctx, id, player)
 		if errors.Is(err, errNoGroup) {
 			continue
 		}

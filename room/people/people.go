@@ -1,0 +1,38 @@
+// Package people is what belongs to players, over all rooms: who they are, their groups, histories, leaderboards, daily puzzles and
+// preferences, and how all of it is handed out and forgotten. It serves no rooms.
+package people
+
+import (
+	"nonet/room/game"
+	"nonet/room/inplay"
+	"nonet/room/offer"
+	"nonet/room/store"
+)
+
+// Player is who somebody is, as the gateway has established.
+type Player struct {
+	ID   string // never changes
+	Name string
+}
+
+// AsBot is a new player marked as a program, by an id of the same length.
+func (p Player) AsBot() Player {
+	p.ID = game.BotMark + p.ID[len(game.BotMark):]
+	return p
+}
+
+// People keeps what belongs to players in a store. Its methods are safe for concurrent use.
+type People struct {
+	store  store.Store
+	kinds  offer.Kinds
+	inPlay inplay.Register
+	now    func() int64
+}
+
+// New makes People of what a store keeps. Now is the store's time in Unix milliseconds, for all nodes go by the same one.
+func New(kept store.Store, kinds offer.Kinds, now func() int64) *People {
+	return &People{store: kept, kinds: kinds, inPlay: inplay.Register{Facts: kept, Kinds: kinds}, now: now}
+}
+
+// RowsMax is how many rows of a leaderboard, or rounds of a history, are shown at once.
+const RowsMax = 100
