@@ -1,0 +1,64 @@
+package web
+
+import (
+	"fmt"
+	"log/slog"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"nonet/protocol"
+)
+
+// TestDocsTellTheLimits holds the table of limits in docs/operations.md against the code.
+func TestDocsTellTheLimits(t *testing.T) {
+	l := Limits{}.withDefaults()
+	h := newHTTP(nil, slog.New(slog.DiscardHandler))
+	often := func(r Rate) string { return pace(r.PerSecond) + " and " + grouped(r.Burst) + " at once" }
+	short := func(r Rate) string { return grouped(int(r.PerSecond)) + " and " + grouped(r.Burst) }
+	want := []string{
+		fmt.Sprintf("connections | `--max-connections` in all, %d from one address", l.PerAddress),
+		fmt.Sprintf("messages | %s from a connection; %s from a player over all connections; %s from an address",
+			often(l.Messages), short(l.Player), short(l.Address)),
+		fmt.Sprintf("what is said in passing | %s from an address", often(l.Talk)),
+		fmt.Sprintf("HTTP requests, and new connections | %s from an address", often(l.Requests)),
+		fmt.Sprintf("new players | %s from an address", often(l.Guests)),
+		fmt.Sprintf("new rooms, groups and tries at daily puzzles | %s of a player; ten times that from an address", often(l.Rooms)),
+		fmt.Sprintf("look-ups of rooms and groups that are not there | %s from an address: codes can't be found by trying", often(l.Misses)),
+		fmt.Sprintf("work on puzzles without a room | %d milliseconds a second and %s at once for an address",
+			int(l.Work.PerSecond), grouped(l.Work.Burst)),
+		fmt.Sprintf("a frame, or a request's body | %d KiB", protocol.FrameMax>>10),
+		fmt.Sprintf("headers of a request | %d KiB, within %.0f seconds", h.MaxHeaderBytes>>10, h.ReadHeaderTimeout.Seconds()),
+		fmt.Sprintf("silence | a ping after %.0f seconds, closed with %d after %.0f", pingAfter.Seconds(), protocol.CloseSilent, silentAfter.Seconds()),
+		fmt.Sprintf("one write to a client | %.0f seconds", writeWithin.Seconds()),
+	}
+	page, err := os.ReadFile("../docs/operations.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, section, _ := strings.Cut(string(page), "\n## Limits\n")
+	section, _, _ = strings.Cut(section, "\n## ")
+	_, table, _ := strings.Cut(section, "|---|---|\n")
+	table, _, _ = strings.Cut(table, "\n\n")
+	if got := "| " + strings.Join(want, " |\n| ") + " |"; table != got {
+		t.Errorf("docs/operations.md says\n%s\nand the code\n%s", table, got)
+	}
+}
+
+// pace says how often something may happen in the long run.
+func pace(perSecond float64) string {
+	if perSecond < 1 {
+		return fmt.Sprintf("1 in %.0f seconds", 1/perSecond)
+	}
+	return grouped(int(perSecond)) + " a second"
+}
+
+// grouped writes a number as people do: 10,000.
+func grouped(n int) string {
+	text := strconv.Itoa(n)
+	for i := len(text) - 3; i > 0; i -= 3 {
+		text = text[:i] + "," + text[i:]
+	}
+	return text
+}
