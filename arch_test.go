@@ -38,7 +38,7 @@ var rules = []rule{
 
 	{"room/game", "*_test.go", "std notation engine/... room/game test", "the rules' tests know puzzles, not stores or wires"},
 	{"room/game", "", "pure notation engine", "the rules are pure, and know puzzles only by their interface"},
-	{"room/...", "*_test.go", "std notation engine/... room/... protocol test github.com/redis/go-redis/... go.etcd.io/bbolt/...",
+	{"room/...", "*_test.go", "std internal/floor notation engine/... room/... protocol test github.com/redis/go-redis/... go.etcd.io/bbolt/...",
 		"a room's tests stop short of the web"},
 	{"room/tell", "", "pure notation engine protocol room/game room/store", "what is told is a function of state, event and audience"},
 	{"room/sim", "", "std notation engine/... room/... protocol test", "the simulator drives whole nodes without a network"},
@@ -52,17 +52,20 @@ var rules = []rule{
 	{"room/inplay", "", "std engine room/store room/offer", "which puzzles are in play is a fact that stores keep"},
 	{"room/people", "", "std engine protocol room/game room/store room/tell room/fair room/record room/offer room/inplay",
 		"what belongs to players serves no rooms"},
-	{"room", "", "std notation engine protocol room/game room/store room/tell room/fair room/record room/offer room/inplay room/people room/internal/flaw",
+	{"room", "", "std internal/floor notation engine protocol room/game room/store room/tell room/fair room/record room/offer room/inplay room/people room/internal/flaw",
 		"a room knows stores by their contract, puzzles by their interface, and nothing of sockets"},
 	{"room/internal/...", "", "std room/store", "what stores have in common"},
 	{"room/memstore", "", "std room/store room/internal/...", "a store knows its contract, not rooms or their rules"},
 	{"room/boltstore", "", "std room/store room/internal/... go.etcd.io/bbolt/...",
 		"a store knows its contract, not rooms or their rules"},
-	{"room/redisstore", "", "std room/store room/internal/... github.com/redis/go-redis/...",
+	{"room/redisstore", "", "std internal/floor room/store room/internal/... github.com/redis/go-redis/...",
 		"a store knows its contract, not rooms or their rules"},
 
+	{"internal/floor", "*_test.go", "std own internal/floor test", "what stands under goroutines is tested alone"},
+	{"internal/floor", "", "std", "it stands under everything that has a goroutine"},
+
 	{"web/...", "*_test.go", "any", "the web is tested with real stores and real puzzles"},
-	{"web/...", "", "std own room room/people protocol github.com/gorilla/websocket github.com/prometheus/client_golang/... " +
+	{"web/...", "", "std own internal/floor room room/people protocol github.com/gorilla/websocket github.com/prometheus/client_golang/... " +
 		"github.com/evanw/esbuild/... golang.org/x/time/...",
 		"the web knows rooms and the protocol: never a store, a puzzle or a rule"},
 

@@ -41,14 +41,18 @@ func (r *room) append(ctx context.Context) {
 		return
 	}
 	r.pace()
-	f := r.decide()
+	f, done := r.decided()
 	switch {
+	case !done:
+		if r.fate == nil {
+			r.append(ctx)
+		}
 	case len(f.events) > 0:
 		r.flight = f
-		r.host.work.Go(func() { r.post(r.store(ctx, f.entry)) })
+		r.beside("append", func() any { return r.store(ctx, f.entry) }, func(err error) any { return landed{err: err} })
 	case len(f.asks) > 0 || f.resume:
 		r.flight = f
-		r.host.work.Go(func() { r.post(r.verify(ctx)) })
+		r.beside("verify", func() any { return r.verify(ctx) }, func(err error) any { return verified{err: err} })
 	case len(r.queue) > 0:
 		r.append(ctx)
 	}
@@ -143,7 +147,8 @@ func (r *room) decide() *flight {
 		decide(r.outage.until(at))
 	}
 	taken := 0
-	for _, a := range r.queue[:min(len(r.queue), GroupMax)] {
+	for i, a := range r.queue[:min(len(r.queue), GroupMax)] {
+		r.meets = i
 		if len(data) > GroupBytes || r.outage.told {
 			break
 		}
@@ -306,12 +311,12 @@ func (r *room) catchUp(ctx context.Context) {
 	}
 	r.reading = true
 	after := r.head.Seq
-	r.host.work.Go(func() {
+	r.beside("read missed entries", func() any {
 		ctx, cancel := context.WithTimeout(ctx, StoreWait)
 		defer cancel()
 		epoch, entries, err := r.host.store.Read(ctx, r.code, after, store.ReadMax)
-		r.post(missed{epoch, entries, err})
-	})
+		return missed{epoch, entries, err}
+	}, func(err error) any { return missed{err: err} })
 }
 
 // caughtUp brings in entries that others appended.
@@ -351,13 +356,13 @@ func (r *room) advance(e store.Entry) (*told, error) {
 	}
 	events, err := game.ParseEvents(e.Data)
 	if err != nil {
-		return nil, err
+		return nil, &misfit{e.Seq, err}
 	}
 	t := told{Entry: e, first: tell.Untouched(r.state), ends: ends(events)}
 	r.depart(events)
 	for _, ev := range events {
-		if flaw.NoHash && r.state.Audit(ev) != nil {
-			return nil, errForked // what does not fit at all would bring the whole simulation down
+		if err := r.state.Audit(ev); err != nil {
+			return nil, &misfit{e.Seq, err}
 		}
 		r.apply(&t, ev)
 	}

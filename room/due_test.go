@@ -27,9 +27,9 @@ func (o *opened) Read(ctx context.Context, code string, after uint64, max int) (
 	return o.Store.Read(ctx, code, after, max)
 }
 
-// strange adds rooms that no node can serve, and in which something has been due for longer than in any other.
+// strange adds rooms of a release that is yet to come, which this node can't serve, and in which something has been due for longer than in any other.
 func strange(t *testing.T, s store.Store, n int) {
-	data := []byte("0 0 of a release that is yet to come\n")
+	data := []byte(`0 0 created {"rules":1000,"settings":{}}` + "\n")
 	for i := range n {
 		_, err := s.Append(context.Background(), store.Append{
 			Room: fmt.Sprint("strange ", i), Head: store.Position{Epoch: "epoch"},
@@ -58,7 +58,7 @@ func TestOthersAreDueToo(t *testing.T) {
 	})
 }
 
-// TestRoomsThatStayDueAreTriedAgain, ever more rarely: another release may come to serve them, or the log be mended.
+// TestRoomsThatStayDueAreTriedAgain, ever more rarely: another release may come to serve them.
 func TestRoomsThatStayDueAreTriedAgain(t *testing.T) {
 	o := &opened{}
 	inBubble(t, 0, func(s store.Store) store.Store {

@@ -74,15 +74,15 @@ func (r *room) seek(a ask, trial, nothing game.Action) (ask, bool) {
 		r.help.busy = map[string]bool{}
 	}
 	r.help.busy[c.Player] = true
-	r.host.work.Go(func() {
+	r.beside("help", func() any {
+		defer r.host.helping.Add(-1)
 		r.host.engines <- struct{}{}
+		defer func() { <-r.host.engines }()
 		found, err := find()
-		<-r.host.engines
-		r.host.helping.Add(-1)
 		made := a
 		made.cmd.Do = found
-		r.post(helped{made, err})
-	})
+		return helped{made, err}
+	}, func(err error) any { return helped{a, err} })
 	return a, false
 }
 

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"nonet/engine"
+	"nonet/internal/floor"
 	"nonet/room/fair"
 	"nonet/room/inplay"
 	"nonet/room/offer"
@@ -28,6 +29,8 @@ type Config struct {
 	// must not keep msg. Nil leaves messages as they are.
 	Frame func(msg []byte) []byte
 	Log   *slog.Logger
+	// Floor stands under the host's goroutines; nil makes one that logs to Log.
+	Floor *floor.Floor
 	// KeepRounds is how long the log of a finished round is kept in the archive; 0 is for ever.
 	KeepRounds time.Duration
 	// Fair says which finishes come to the leaderboards at once.
@@ -47,6 +50,9 @@ func (c *Config) validate() error {
 	if c.Frame == nil {
 		c.Frame = func(msg []byte) []byte { return append([]byte(nil), msg...) }
 	}
+	if c.Floor == nil {
+		c.Floor = floor.New(c.Log)
+	}
 	if c.AppendTook == nil {
 		c.AppendTook = func(time.Duration) {}
 	}
@@ -63,13 +69,14 @@ type Host struct {
 	node   string
 	wrap   func([]byte) []byte
 	log    *slog.Logger
+	floor  *floor.Floor
 	took   func(time.Duration)
 	keep   time.Duration
 	fair   fair.Floors
 	stats  stats
 
 	clocks  clocks
-	overdue overdue // belongs to watch
+	overdue overdue // belongs to openDue
 
 	ctx     context.Context
 	stop    context.CancelFunc
@@ -90,15 +97,16 @@ func NewHost(cfg Config) (*Host, error) {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	h := &Host{
-		store: cfg.Store, kinds: cfg.Kinds, node: cfg.Node, wrap: cfg.Frame, log: cfg.Log, took: cfg.AppendTook,
+		store: cfg.Store, kinds: cfg.Kinds, node: cfg.Node, wrap: cfg.Frame, log: cfg.Log, floor: cfg.Floor, took: cfg.AppendTook,
 		keep: cfg.KeepRounds, fair: cfg.Fair, carries: make(chan struct{}, 1), engines: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
 		ctx: ctx, stop: stop, rooms: map[string]*room{},
 	}
 	h.inPlay = inplay.Register{Facts: cfg.Store, Kinds: h.kinds}
 	h.people = people.New(cfg.Store, h.kinds, h.now)
-	h.work.Go(h.keepTime)
-	h.work.Go(h.watch)
-	h.work.Go(h.carryRounds)
+	h.worker("keep the store's time", h.keepTime)
+	h.worker("compare rooms with the store", h.watch)
+	h.worker("open rooms that are due", h.findDue)
+	h.worker("carry ended rounds on", h.carryRounds)
 	return h, nil
 }
 
@@ -147,7 +155,7 @@ func (h *Host) open(code string) (*room, error) {
 	}
 	r := newRoom(h, code)
 	h.rooms[code] = r
-	h.work.Go(func() { r.run(h.ctx) })
+	h.work.Go(func() { r.run(h.ctx) }) // which has a floor of its own
 	return r, nil
 }
 
@@ -181,17 +189,18 @@ func (h *Host) visit(ctx context.Context, code string, mail any, done <-chan str
 	}
 }
 
-// watch compares rooms with the store, and finds those that need somebody to act, until the host stops.
-func (h *Host) watch() {
-	ticker := time.NewTicker(HeadsEvery)
+// watch compares rooms with the store until the host stops.
+func (h *Host) watch() { h.every(HeadsEvery, h.compare) }
+
+// findDue finds rooms that need somebody to act until the host stops.
+func (h *Host) findDue() { h.every(DueEvery, h.openDue) }
+
+// every does something at once, and then again and again until the host stops.
+func (h *Host) every(wait time.Duration, do func()) {
+	ticker := time.NewTicker(wait)
 	defer ticker.Stop()
-	var lastDue time.Time
 	for {
-		h.compare()
-		if time.Since(lastDue) >= DueEvery {
-			lastDue = time.Now()
-			h.openDue()
-		}
+		do()
 		select {
 		case <-ticker.C:
 		case <-h.ctx.Done():
@@ -246,11 +255,16 @@ type Stats struct {
 	Forks             uint64 // times that a log took another way than this node knew
 	Slow              uint64 // times that a viewer fell behind and got a snapshot
 	Pauses            uint64 // times that a room's viewers were told that nothing can be saved
+	Panics            uint64 // faults in the program that cost a room, a job or a request
+	Quarantined       uint64 // rooms that this node set aside
+	RoundsFailed      uint64 // tries to carry an ended round on that failed
+	RoundsAside       uint64 // ended rounds that this node set aside
 }
 
 type stats struct {
 	viewers                                                                                atomic.Int64
 	commands, refused, appends, conflicts, events, repairs, forks, delivered, slow, pauses atomic.Uint64
+	quarantined, roundsFailed, roundsAside                                                 atomic.Uint64
 }
 
 // Stats returns the host's counts.
@@ -265,5 +279,7 @@ func (h *Host) Stats() Stats {
 		Appends: s.appends.Load(), Conflicts: s.conflicts.Load(), Events: s.events.Load(),
 		Repairs: s.repairs.Load(), Forks: s.forks.Load(),
 		Delivered: s.delivered.Load(), Slow: s.slow.Load(), Pauses: s.pauses.Load(),
+		Panics: h.floor.Panics(), Quarantined: s.quarantined.Load(),
+		RoundsFailed: s.roundsFailed.Load(), RoundsAside: s.roundsAside.Load(),
 	}
 }

@@ -1,26 +1,42 @@
 package room
 
-import "sync"
+import (
+	"sync"
+
+	"nonet/protocol"
+)
 
 // inbox takes players' commands in, beside the mailbox: a thousand players may have one each at the same moment, and a
 // mailbox of that size for every room would be a waste. It is safe for concurrent use.
 type inbox struct {
 	mu   sync.Mutex
 	asks []ask
+	shut *protocol.Refusal // why nothing is taken in any more; nil while it is
 }
 
 // asked is mail: the inbox has something in it.
 type asked struct{}
 
-// put takes a command in. False means that the inbox is full.
-func (b *inbox) put(a ask) bool {
+// put takes a command in, or says why not.
+func (b *inbox) put(a ask) *protocol.Refusal {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if len(b.asks) >= QueueMax {
-		return false
+	switch {
+	case b.shut != nil:
+		return b.shut
+	case len(b.asks) >= QueueMax:
+		return busy
 	}
 	b.asks = append(b.asks, a)
-	return true
+	return nil
+}
+
+// close takes nothing in any more, for a reason, and empties the inbox.
+func (b *inbox) close(why *protocol.Refusal) []ask {
+	b.mu.Lock()
+	b.shut = why
+	b.mu.Unlock()
+	return b.take()
 }
 
 // take empties it.

@@ -17,6 +17,7 @@ const (
 	DueMax      = 100       // rooms opened at once because something falls due
 	DueTries    = 10_000    // rooms that stay due although a node opens them, before it does not get to others
 	ListingsMax = 100       // public rooms shown
+	ReasonMax   = 1 << 10   // bytes of why a room or a round is set aside
 	WordsMax    = 64        // of them that wait for the store before one is lost
 	LinesMax    = 48        // lines of a room's chat that a node keeps
 	LinesBytes  = 8 << 10   // bytes of them
@@ -34,6 +35,7 @@ const (
 	ProbeEvery    = time.Second            // between tries while the room is paused
 	DoubtFor      = 500 * time.Millisecond // a room's own try, after the store did not answer the host, before it counts as paused
 	AwayAfter     = 3 * time.Second        // a player without a connection counts as away
+	DealRest      = 10 * time.Second       // between tries to make a puzzle that can't be made, in the end
 	DueEvery      = 2 * time.Second        // how often the store is asked which rooms need somebody to act
 	DueRest       = time.Minute            // between tries of a room that stays due, in the end
 	CarryEvery    = 5 * time.Second        // how often the store is asked for ended rounds that nobody has archived and ranked

@@ -30,7 +30,8 @@ func (h *Host) Create(ctx context.Context, who people.Player, s protocol.Setting
 	}
 	for range createTries {
 		code = newCode()
-		if err = h.found(ctx, f, code, newEpoch()); !errors.Is(err, store.ErrConflict) {
+		err = h.found(ctx, f, code, newEpoch())
+		if taken := errors.Is(err, store.ErrConflict) || errors.Is(err, store.ErrQuarantined); !taken {
 			break
 		}
 	}
@@ -98,7 +99,7 @@ func (h *Host) giveUp(code string, v *Viewer) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if r := h.rooms[code]; r != nil && !h.stopped {
-		h.work.Go(func() { r.post(leave{v, make(chan struct{})}) })
+		h.work.Go(func() { r.post(leave{v, make(chan struct{})}) }) // can't panic
 	}
 }
 

@@ -28,6 +28,9 @@ func (r *room) doubted() { r.suspect(time.Now().Add(DoubtFor)) }
 
 // fails notes that the store did not do what it was asked for this room.
 func (r *room) fails(err error) {
+	if r.isFate(err) {
+		return
+	}
 	if !r.outage.failing {
 		r.log.Warn("the store fails", "err", err)
 	}
@@ -129,7 +132,11 @@ func (r *room) redress(ctx context.Context) error {
 		if !owed {
 			return nil
 		}
-		switch m := r.store(ctx, a); {
+		var m landed
+		if err := r.asked("append", func() error { m = r.store(ctx, a); return nil }); err != nil {
+			m.err = err
+		}
+		switch {
 		case m.err == nil:
 			r.host.stats.appends.Add(1)
 			if _, err := r.advance(m.entry); err != nil {

@@ -96,7 +96,7 @@ func (r *room) attend(ctx context.Context) {
 	r.here.counting, r.here.last = true, time.Now()
 	r.here.next = time.Now().Add(PresenceEvery)
 	crowd := r.crowd()
-	r.host.work.Go(func() {
+	r.beside("count who is here", func() any {
 		ctx, cancel := context.WithTimeout(ctx, StoreWait)
 		defer cancel()
 		err := r.host.store.Attend(ctx, r.code, r.host.node, crowd, PresenceTTL)
@@ -104,8 +104,8 @@ func (r *room) attend(ctx context.Context) {
 		if err == nil {
 			crowds, err = r.host.store.Attending(ctx, r.code)
 		}
-		r.post(counted{crowds, err})
-	})
+		return counted{crowds, err}
+	}, func(err error) any { return counted{err: err} })
 }
 
 // crowd is who is connected through this node.

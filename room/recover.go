@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 
 	"nonet/room/game"
 	"nonet/room/internal/flaw"
@@ -45,7 +44,8 @@ func (r *room) locate(ctx context.Context) {
 	}
 	r.reading = true
 	asked := r.head
-	r.host.work.Go(func() { r.post(located{r.verify(ctx), asked}) })
+	r.beside("locate the log", func() any { return located{r.verify(ctx), asked} },
+		func(err error) any { return located{verified{err: err}, asked} })
 }
 
 // located acts on where the log is, unless this node has heard of entries since it asked.
@@ -79,7 +79,7 @@ func (r *room) repair(ctx context.Context, head store.Position) {
 	r.reading = true
 	listing, deadline := tell.Listing(r.code, r.state), r.state.Deadline()
 	head.Epoch = r.head.Epoch
-	r.host.work.Go(func() {
+	r.beside("repair the log", func() any {
 		var err error
 		for _, t := range lost {
 			e := t.Entry
@@ -92,8 +92,8 @@ func (r *room) repair(ctx context.Context, head store.Position) {
 			}
 			head = head.After(e)
 		}
-		r.post(repaired{err})
-	})
+		return repaired{err}
+	}, func(err error) any { return repaired{err} })
 }
 
 // lost returns the entries after head that this node holds. False means that it can't tell, or that head is not
@@ -124,8 +124,21 @@ func (r *room) repaired(ctx context.Context, m repaired) {
 	r.admit()
 }
 
-// load reads the whole log. If it can't, the room stays as it was.
+// load reads the whole log. If it can't, the room stays as it was. A log that seems to be broken is read again, for it may have
+// been changing.
 func (r *room) load(ctx context.Context) (err error) {
+	for range loadTries {
+		if err = r.loadOnce(ctx); !errors.Is(err, errForked) {
+			return err
+		}
+	}
+	return err
+}
+
+// loadTries is how often a log is read before it counts as broken.
+const loadTries = 3
+
+func (r *room) loadOnce(ctx context.Context) (err error) {
 	state, head, at, tail, past := r.state, r.head, r.at, r.tail, r.past
 	defer func() {
 		if err != nil {
@@ -134,7 +147,12 @@ func (r *room) load(ctx context.Context) (err error) {
 	}()
 	r.state, r.head, r.at, r.tail, r.past = new(game.State), store.Position{}, 0, nil, nil
 	for {
-		epoch, entries, err := r.host.store.Read(ctx, r.code, r.head.Seq, store.ReadMax)
+		var epoch string
+		var entries []store.Entry
+		err := r.asked("read a log", func() (err error) {
+			epoch, entries, err = r.host.store.Read(ctx, r.code, r.head.Seq, store.ReadMax)
+			return err
+		})
 		if err != nil {
 			return fmt.Errorf("read room %s: %w", r.code, err)
 		}
@@ -147,7 +165,7 @@ func (r *room) load(ctx context.Context) (err error) {
 				return fmt.Errorf("read room %s: %w", r.code, errNewer)
 			}
 			if _, err := r.advance(e); err != nil {
-				return fmt.Errorf("read room %s, entry %d: %w", r.code, e.Seq, err)
+				return fmt.Errorf("read room %s: %w", r.code, unfit(e, err))
 			}
 		}
 		if !store.More(entries, store.ReadMax) {
@@ -182,7 +200,9 @@ func (r *room) reload(ctx context.Context) {
 	err := r.load(ctx)
 	switch {
 	case errors.Is(err, store.ErrNotFound):
-		r.dismiss(err)
+		r.fate = err
+		return
+	case r.isFate(err):
 		return
 	case err != nil:
 		// The heads are compared every second, so this is tried again.
@@ -222,14 +242,17 @@ func (r *room) forked(had seenTo) bool {
 	return r.tail[had.seq-r.tail[0].Seq].text != had.text
 }
 
-// dismiss sends everyone away from a room that is no more.
+// dismiss sends everyone away from a room that is no more, or not to be served.
 func (r *room) dismiss(err error) {
 	for v := range r.viewers {
 		v.out.Send(r.host.frame(failure(err)))
 		r.leave(v)
 	}
-	for _, a := range r.queue {
+	if r.flight != nil {
+		r.queue = append(r.flight.asks, r.queue...)
+	}
+	for _, a := range append(r.queue, r.in.close(refusalOf(err))...) {
 		r.answer(a, err)
 	}
-	r.queue, r.quiet = nil, time.Time{}
+	r.queue, r.flight = nil, nil
 }

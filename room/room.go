@@ -33,21 +33,24 @@ type room struct {
 	seats   seatIndex
 	timer   *time.Timer
 	quiet   time.Time // since when nobody watches
+	fate    error     // why the room has to end here
 
 	queue   []ask     // commands that wait for the next append
 	flight  *flight   // the append under way
+	meets   int       // the place in the queue of the command that is being decided; -1 is none
 	retry   time.Time // not before, after a failure
 	lull    time.Time // not before, for many watch
 	outage  outage
-	reading bool      // a read of missed entries is under way
-	late    []enter   // viewers who wait for it
-	dealing bool      // a puzzle is being made, or waits to be dealt
-	redeal  time.Time // not before, after a puzzle could not be made
-	ticking bool      // a Tick waits
-	begun   int       // the last round whose beginning was told
-	waited  int64     // until when beginnings of seats that begin later were told
-	ended   string    // the id of the last round that ended
-	past    *past     // nil while nobody is late
+	reading bool          // a read of missed entries is under way
+	late    []enter       // viewers who wait for it
+	dealing bool          // a puzzle is being made, or waits to be dealt
+	redeal  time.Time     // not before, after a puzzle could not be made
+	misdeal time.Duration // how long after the last one that is
+	ticking bool          // a Tick waits
+	begun   int           // the last round whose beginning was told
+	waited  int64         // until when beginnings of seats that begin later were told
+	ended   string        // the id of the last round that ended
+	past    *past         // nil while nobody is late
 	help    help
 	talk    talk
 	lines   lines
@@ -123,22 +126,26 @@ func (r *room) nudge(m any) {
 func (r *room) run(ctx context.Context) {
 	defer close(r.gone)
 	defer r.host.forget(r)
-	stop, err := r.host.store.Follow(ctx, r.code, r.hear)
+	var err error
+	if panicked := r.host.floor.Run("serve a room", func() { err = r.serve(ctx) }, "room", r.code); panicked != nil {
+		err = panicked
+	}
 	if err != nil {
-		r.err = fmt.Errorf("follow room %s: %w", r.code, err)
-		return
+		r.end(err)
+	}
+}
+
+// serve is run without a floor. The error is why the room can't be served, or not any more.
+func (r *room) serve(ctx context.Context) error {
+	stop, err := r.open(ctx)
+	if err != nil {
+		return err
 	}
 	defer stop()
-	if r.err = r.load(ctx); r.err != nil {
-		return
-	}
-	if r.err = r.redress(ctx); r.err != nil {
-		return
-	}
 	r.timer = time.NewTimer(0)
 	defer r.timer.Stop()
 	r.quiet, r.outage.proof = time.Now(), time.Now()
-	for r.wanted() {
+	for r.fate == nil && r.wanted() {
 		select {
 		case m := <-r.mail:
 			r.handle(ctx, m)
@@ -148,10 +155,29 @@ func (r *room) run(ctx context.Context) {
 			}
 		case <-r.timer.C:
 		case <-ctx.Done():
-			return
+			return nil
 		}
 		r.act(ctx)
 	}
+	return r.fate
+}
+
+// open brings the room to where its log is, and follows it from there until stop is called.
+func (r *room) open(ctx context.Context) (stop func(), err error) {
+	err = r.asked("follow a room", func() (err error) {
+		stop, err = r.host.store.Follow(ctx, r.code, r.hear)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("follow room %s: %w", r.code, err)
+	}
+	for _, step := range []func(context.Context) error{r.admissible, r.load, r.redress} {
+		if err := step(ctx); err != nil {
+			stop()
+			return nil, err
+		}
+	}
+	return stop, nil
 }
 
 // handleWaiting takes the mail that is there already, so that commands that came together share an append.
@@ -288,7 +314,8 @@ func (r *room) ask(a ask) {
 		return
 	}
 	a.since = time.Now()
-	if a, ready := r.prepare(a); ready {
+	ready := false
+	if r.attempt(&a, "prepare a command", func() { a, ready = r.prepare(a) }) && ready {
 		r.queue = append(r.queue, a)
 	}
 }
@@ -302,18 +329,20 @@ func (r *room) propose(do game.Action) {
 func (r *room) deal() {
 	r.dealing = true
 	set, holder := r.state.Settings, holderOf(r.code, r.head.Epoch, r.state.Rounds+1)
-	r.host.work.Go(func() {
+	r.beside("make a puzzle", func() any {
 		p, err := r.host.makePuzzle(set, holder)
-		r.post(dealt{p, err})
-	})
+		return dealt{p, err}
+	}, func(err error) any { return dealt{err: err} })
 }
 
 func (r *room) dealt(m dealt) {
 	if m.err != nil {
 		// Another seed may do better, but a kind that is missing on this node stays so.
 		r.log.Error("no puzzle for the room", "settings", r.state.Settings, "err", m.err)
-		r.dealing, r.redeal = false, time.Now().Add(RetryEvery)
+		r.misdeal = min(max(2*r.misdeal, RetryEvery), DealRest)
+		r.dealing, r.redeal = false, time.Now().Add(r.misdeal)
 		return
 	}
+	r.misdeal = 0
 	r.propose(game.Deal{Puzzle: m.puzzle, Countdown: r.state.Settings.Countdown()})
 }

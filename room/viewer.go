@@ -32,11 +32,10 @@ func (v *Viewer) Do(msg any) {
 	}
 	cmd, refusal := v.room.host.command(v, msg)
 	if refusal == nil {
-		if v.room.in.put(ask{cmd: cmd, from: v}) {
+		if refusal = v.room.in.put(ask{cmd: cmd, from: v}); refusal == nil {
 			v.room.nudge(asked{}) // if there is no place for it, the room is awake and looks anyway
 			return
 		}
-		refusal = busy
 	}
 	v.out.Send(v.room.host.frame(answer(cmd.ID, refusal)))
 }

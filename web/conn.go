@@ -4,10 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"log/slog"
 	"math/rand/v2"
 	"net/netip"
-	"runtime/debug"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -78,7 +76,7 @@ func (c *conn) listen() {
 			go c.listen()
 			return
 		}
-		c.gate.leave(c)
+		_ = c.gate.floor.Run("end a connection", func() { c.gate.leave(c) })
 	}()
 	defer c.recovered()
 	for !entered {
@@ -172,11 +170,21 @@ func (c *conn) ping(now time.Time) {
 	c.out.Send(pingFrame) // one who can't take it is silent soon
 }
 
+// write is what the connection's outbox writes with.
+func (c *conn) write(frames [][]byte) (err error) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			err = c.gate.floor.Caught(cause, "write to a connection", "player", c.who.ID)
+			c.Conn.Close()
+		}
+	}()
+	return c.flush(frames)
+}
+
 // recovered outlives a panic: it costs this connection and no other.
 func (c *conn) recovered() {
 	if cause := recover(); cause != nil {
-		c.metrics.panics.Inc()
-		c.gate.log.Error("a connection met a fault in the server", "player", c.who.ID, "panic", cause, slog.String("stack", string(debug.Stack())))
+		_ = c.gate.floor.Caught(cause, "serve a connection", "player", c.who.ID)
 		c.closeWith(protocol.CloseLater, retryAfter(laterWait))
 	}
 }

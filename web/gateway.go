@@ -12,6 +12,7 @@ import (
 	"github.com/gorilla/websocket"
 	"golang.org/x/time/rate"
 
+	"nonet/internal/floor"
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/people"
@@ -27,6 +28,7 @@ type gateway struct {
 	meters  *meters
 	census  *census
 	metrics *Metrics
+	floor   *floor.Floor
 	log     *slog.Logger
 
 	ctx    context.Context // ends when the gateway is stopped
@@ -98,7 +100,7 @@ func (g *gateway) upgrade(w http.ResponseWriter, r *http.Request) (*conn, error)
 		return nil, err
 	}
 	c.ws = ws
-	c.out = room.NewOutbox(c.flush)
+	c.out = room.NewOutbox(c.write)
 	c.pace = limiter(g.limits.Messages)
 	return c, nil
 }

@@ -7,11 +7,11 @@ import (
 	"maps"
 	"net"
 	"net/http"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"time"
 
+	"nonet/internal/floor"
 	"nonet/protocol"
 )
 
@@ -49,6 +49,7 @@ func (m methods) serve(w http.ResponseWriter, r *http.Request) error {
 // edge is what stands around every handler: it times, counts, answers faults and outlives panics.
 type edge struct {
 	metrics *Metrics
+	floor   *floor.Floor
 	log     *slog.Logger
 }
 
@@ -86,8 +87,7 @@ func (e edge) recovered(w *statusWriter, r *http.Request) {
 	if cause == http.ErrAbortHandler {
 		panic(cause)
 	}
-	e.metrics.panics.Inc()
-	e.log.Error("a request met a fault in the server", "method", r.Method, "path", r.URL.Path, "panic", cause, "stack", string(debug.Stack()))
+	_ = e.floor.Caught(cause, "answer a request", "method", r.Method, "path", r.URL.Path)
 	if !w.wrote {
 		(&fault{code: protocol.Internal, text: "Something went wrong on the server. Try again.", retry: time.Second}).answer(w)
 	}

@@ -19,7 +19,7 @@ import (
 type Metrics struct {
 	registry *prometheus.Registry
 
-	connections, messages, received, sent, framesSent, writes, panics prometheus.Counter
+	connections, messages, received, sent, framesSent, writes prometheus.Counter
 
 	refusals, closes, requests *prometheus.CounterVec
 	requestTook                *prometheus.HistogramVec
@@ -43,7 +43,6 @@ func NewMetrics() *Metrics {
 		sent:        counter("sent_bytes_total", "Bytes that went out over websockets."),
 		framesSent:  counter("sent_frames_total", "Websocket frames that went out."),
 		writes:      counter("writes_total", "System calls that wrote websocket frames; several frames can share one."),
-		panics:      counter("panics_total", "Faults in the server's code that cost one request or connection."),
 		refusals:    counters("refusals_total", "What clients were refused, by code, over websockets and HTTP.", "code"),
 		closes:      counters("closes_total", "Websockets that the server closed, by close code.", "code"),
 		requests:    counters("http_requests_total", "HTTP requests, by route and status.", "route", "status"),
@@ -56,7 +55,7 @@ func NewMetrics() *Metrics {
 			Buckets: []float64{.0001, .00025, .0005, .001, .0025, .005, .01, .025, .05, .1, .25, 1, 3},
 		}),
 	}
-	r.MustRegister(m.connections, m.messages, m.received, m.sent, m.framesSent, m.writes, m.panics,
+	r.MustRegister(m.connections, m.messages, m.received, m.sent, m.framesSent, m.writes,
 		m.refusals, m.closes, m.requests, m.requestTook, m.appendTook)
 	return m
 }
@@ -138,6 +137,10 @@ func (m *Metrics) watch(stats func() room.Stats, connections func() int) {
 	count("appends_total", "Entries that this node appended.", func(s room.Stats) uint64 { return s.Appends })
 	count("conflicts_total", "Appends that another node was faster than.", func(s room.Stats) uint64 { return s.Conflicts })
 	count("events_total", "Events in the entries that this node appended or heard of.", func(s room.Stats) uint64 { return s.Events })
+	count("panics_total", "Faults in the server's code, each of which cost one request, connection, room or job.", func(s room.Stats) uint64 { return s.Panics })
+	count("quarantined_total", "Rooms that this node set aside because of a fault or damage.", func(s room.Stats) uint64 { return s.Quarantined })
+	count("round_failures_total", "Tries to archive and rank an ended round that failed.", func(s room.Stats) uint64 { return s.RoundsFailed })
+	count("rounds_aside_total", "Ended rounds that this node set aside because they can't be archived and ranked.", func(s room.Stats) uint64 { return s.RoundsAside })
 	count("pauses_total", "Times that a room's viewers were told that nothing can be saved.", func(s room.Stats) uint64 { return s.Pauses })
 	count("repairs_total", "Times that this node gave a log back what the store had lost.", func(s room.Stats) uint64 { return s.Repairs })
 	count("forks_total", "Times that a log took another way than this node knew.", func(s room.Stats) uint64 { return s.Forks })

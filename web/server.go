@@ -85,7 +85,7 @@ func NewServer(cfg Config) (*Server, error) {
 	s.gateway = &gateway{
 		enter: enterer(cfg.Host), signer: signer, origins: origins, proxies: cfg.TrustedProxies,
 		limits: cfg.Limits, meters: meters, census: newCensus(cfg.Limits, cfg.Unlimited),
-		metrics: cfg.Metrics, log: cfg.Log, ctx: ctx,
+		metrics: cfg.Metrics, floor: cfg.Host.Floor(), log: cfg.Log, ctx: ctx,
 	}
 	a := &httpAPI{rooms: cfg.Host, people: cfg.Host.People(), signer: signer, names: cfg.Names, origins: origins, proxies: cfg.TrustedProxies, meters: meters, desk: newWorkDesk(meters), bots: cfg.Bots, build: cfg.Build.Version}
 	if cfg.Puzzles != nil {
@@ -110,7 +110,7 @@ func enterer(h *room.Host) func(context.Context, people.Player, *protocol.Enter,
 }
 
 func (s *Server) route(cfg Config, a *httpAPI) {
-	e := edge{metrics: cfg.Metrics, log: cfg.Log}
+	e := edge{metrics: cfg.Metrics, floor: cfg.Host.Floor(), log: cfg.Log}
 	health := func(mux *http.ServeMux) {
 		mux.Handle("/healthz", e.wrap("/healthz", methods{http.MethodGet: alive}.serve))
 		mux.Handle("/readyz", e.wrap("/readyz", methods{http.MethodGet: s.ready(cfg.Host)}.serve))
@@ -178,5 +178,13 @@ func (s *Server) Stop(ctx context.Context) {
 // turn gives every connection its turn, and sweeps the meters from time to time.
 func (s *Server) turn(ctx context.Context) {
 	defer close(s.turned)
-	s.gateway.wheel.run(ctx, func(c *conn, now time.Time) time.Duration { return c.turn(now) }, s.gateway.meters.sweep)
+	g := s.gateway
+	turn := func(c *conn, now time.Time) (next time.Duration) {
+		if g.floor.Run("give a connection its turn", func() { next = c.turn(now) }) != nil {
+			c.closeWith(protocol.CloseLater, retryAfter(laterWait))
+			return silentAfter
+		}
+		return next
+	}
+	g.wheel.run(ctx, turn, func(now time.Time) { _ = g.floor.Run("sweep the meters", func() { g.meters.sweep(now) }) })
 }

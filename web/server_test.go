@@ -13,6 +13,7 @@ import (
 
 	"github.com/gorilla/websocket"
 
+	"nonet/internal/floor"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/room"
@@ -135,7 +136,7 @@ func TestPanicCostsOneConnection(t *testing.T) {
 }
 
 func TestPanicCostsOneRequest(t *testing.T) {
-	e := edge{metrics: NewMetrics(), log: discard()}
+	e := edge{metrics: NewMetrics(), floor: floor.New(discard()), log: discard()}
 	h := e.wrap("/x", func(http.ResponseWriter, *http.Request) error { panic("a fault") })
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/x", nil))

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"nonet/engine/sudoku/technique"
+	"nonet/internal/floor"
 	"nonet/protocol"
 )
 
@@ -26,9 +27,10 @@ var botNames = []string{"Robin", "Wren", "Jay", "Linnet", "Martin", "Lark", "Fin
 // botDesk brings bots into the rooms of its own node. They play as those of nonet bot do: through the public protocol,
 // each over a connection of its own. It is safe for concurrent use.
 type botDesk struct {
-	most int // at once
-	log  *slog.Logger
-	url  string // of the node
+	most  int // at once
+	log   *slog.Logger
+	under *floor.Floor
+	url   string // of the node
 
 	ctx     context.Context
 	stop    context.CancelFunc
@@ -41,9 +43,9 @@ type botDesk struct {
 	closed bool
 }
 
-func newBotDesk(most int, log *slog.Logger) *botDesk {
+func newBotDesk(most int, log *slog.Logger, under *floor.Floor) *botDesk {
 	ctx, stop := context.WithCancel(context.Background())
-	return &botDesk{most: most, log: log, ctx: ctx, stop: stop, in: map[string]int{}}
+	return &botDesk{most: most, log: log, under: under, ctx: ctx, stop: stop, in: map[string]int{}}
 }
 
 // open tells the desk where its node listens. Before that no bot comes.
@@ -93,9 +95,11 @@ func (d *botDesk) Bring(ctx context.Context, code string, wanted protocol.NewBot
 	go func() {
 		defer d.give(code)
 		defer b.conn.Close()
-		if err := b.play(d.ctx); err != nil && d.ctx.Err() == nil {
-			d.log.Warn("a bot gives up", "room", code, "err", err)
-		}
+		_ = d.under.Run("play a bot", func() {
+			if err := b.play(d.ctx); err != nil && d.ctx.Err() == nil {
+				d.log.Warn("a bot gives up", "room", code, "err", err)
+			}
+		}, "room", code)
 	}()
 	return b.name, nil
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"nonet/engine/kinds"
+	"nonet/internal/floor"
 	"nonet/room"
 	"nonet/room/boltstore"
 	"nonet/room/memstore"
@@ -65,6 +66,7 @@ func serveNode(ctx context.Context, cfg *serveConfig, std stdio) error {
 type node struct {
 	cfg    *serveConfig
 	log    *slog.Logger
+	floor  *floor.Floor // under every goroutine of the node
 	store  store.Store
 	host   *room.Host
 	server *web.Server
@@ -76,12 +78,13 @@ type node struct {
 // startNode makes a node and lets it listen. It takes connections once it runs.
 func startNode(ctx context.Context, cfg *serveConfig, logTo io.Writer) (_ *node, err error) {
 	n := &node{cfg: cfg, log: cfg.newLog(logTo)}
+	n.floor = floor.New(n.log)
 	defer func() {
 		if err != nil {
 			n.close()
 		}
 	}()
-	if n.store, err = openStore(ctx, cfg, n.log); err != nil {
+	if n.store, err = openStore(ctx, cfg, n.log, n.floor); err != nil {
 		return nil, err
 	}
 	if err := n.build(ctx); err != nil {
@@ -91,10 +94,10 @@ func startNode(ctx context.Context, cfg *serveConfig, logTo io.Writer) (_ *node,
 }
 
 // openStore opens what the configuration says that the data is kept in.
-func openStore(ctx context.Context, cfg *serveConfig, log *slog.Logger) (store.Store, error) {
+func openStore(ctx context.Context, cfg *serveConfig, log *slog.Logger, under *floor.Floor) (store.Store, error) {
 	switch {
 	case cfg.redis != "":
-		return opened(redisstore.Open(ctx, cfg.redis, redisstore.Options{Logger: log, Prefix: cfg.redisPrefix, Wait: cfg.redisWait}))
+		return opened(redisstore.Open(ctx, cfg.redis, redisstore.Options{Logger: log, Floor: under, Prefix: cfg.redisPrefix, Wait: cfg.redisWait}))
 	case cfg.data == inMemory:
 		return memstore.New(memstore.Options{}), nil
 	}
@@ -121,7 +124,7 @@ func (n *node) build(ctx context.Context) error {
 	}
 	metrics := web.NewMetrics()
 	n.host, err = room.NewHost(room.Config{
-		Store: n.store, Kinds: kinds.All(), Frame: metrics.Frame, Log: n.log, AppendTook: metrics.AppendTook,
+		Store: n.store, Kinds: kinds.All(), Frame: metrics.Frame, Log: n.log, Floor: n.floor, AppendTook: metrics.AppendTook,
 		KeepRounds: n.cfg.keepRounds, Fair: n.cfg.fair,
 	})
 	if err != nil {
@@ -129,7 +132,7 @@ func (n *node) build(ctx context.Context) error {
 	}
 	var bots web.Bots
 	if n.cfg.bots > 0 {
-		n.bots = newBotDesk(n.cfg.bots, n.log)
+		n.bots = newBotDesk(n.cfg.bots, n.log, n.floor)
 		bots = n.bots
 	}
 	assets, err := web.NewAssets(web.Offer(n.host.Info(), bots))

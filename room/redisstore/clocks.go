@@ -2,6 +2,7 @@ package redisstore
 
 import (
 	"context"
+	"errors"
 	"strconv"
 	"sync"
 	"time"
@@ -37,7 +38,12 @@ func (s *Store) Clocks(ctx context.Context) (shown []store.Reading, err error) {
 		shown = make([]store.Reading, len(errs))
 		var asked sync.WaitGroup
 		for master, ps := range of {
-			asked.Go(func() { s.readClocks(ctx, master, ps, shown, errs) })
+			asked.Go(func() {
+				err := s.floor.Run("read a clock of Redis", func() { s.readClocks(ctx, master, ps, shown, errs) })
+				for _, p := range ps {
+					errs[p] = errors.Join(errs[p], err)
+				}
+			})
 		}
 		asked.Wait()
 		for _, err := range errs {

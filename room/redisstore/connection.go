@@ -45,7 +45,13 @@ func newConnection(l *line, channels []string) *connection {
 		leaving: make(map[string]int),
 	}
 	c.heard.Store(true)
-	go func() { c.broken <- c.listen() }()
+	go func() {
+		var err error
+		if panicked := l.s.floor.Run("hear the news of Redis", func() { err = c.listen() }); panicked != nil {
+			err = panicked
+		}
+		c.broken <- err
+	}()
 	return c
 }
 

@@ -43,7 +43,11 @@ func (l *line) wake() {
 func (l *line) run() {
 	wait := redialMin
 	for {
-		worked, err := l.hold()
+		var worked bool
+		var err error
+		if panicked := l.s.floor.Run("follow the news of Redis", func() { worked, err = l.hold() }); panicked != nil {
+			err = panicked
+		}
 		if err == nil || l.s.ctx.Err() != nil {
 			return
 		}

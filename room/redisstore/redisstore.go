@@ -16,6 +16,7 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
+	"nonet/internal/floor"
 	"nonet/room/internal/stores"
 	"nonet/room/store"
 )
@@ -27,6 +28,8 @@ var ErrClosed = stores.ErrClosed
 type Options struct {
 	// Logger hears of what an operator should know; nothing is logged if nil.
 	Logger *slog.Logger
+	// Floor stands under the store's goroutines; nil makes one that logs to Logger.
+	Floor *floor.Floor
 	// Wait is how long Open waits for a Redis that can't be reached. If 0 it fails at once.
 	Wait time.Duration
 	// Prefix begins the name of every key, so that servers may share a Redis; "nonet" if empty.
@@ -38,6 +41,7 @@ type Store struct {
 	client redis.UniversalClient
 	keys   keys
 	log    *slog.Logger
+	floor  *floor.Floor
 	hub    stores.Hub
 	shares shares
 
@@ -58,6 +62,9 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 	if o.Logger == nil {
 		o.Logger = slog.New(slog.DiscardHandler)
 	}
+	if o.Floor == nil {
+		o.Floor = floor.New(o.Logger)
+	}
 	if o.Prefix == "" {
 		o.Prefix = "nonet"
 	}
@@ -73,7 +80,7 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open Redis at %s: %w", strings.Join(settings.Addrs, ","), err)
 	}
-	s := &Store{client: client, keys: keys{o.Prefix}, log: o.Logger}
+	s := &Store{client: client, keys: keys{o.Prefix}, log: o.Logger, floor: o.Floor}
 	s.ctx, s.cancel = context.WithCancel(context.Background())
 	for p := range s.lines {
 		s.lines[p] = newLine(s)

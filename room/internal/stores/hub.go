@@ -85,17 +85,23 @@ func (h *Hub) Flush() {
 		return
 	}
 	h.flushing = true
+	defer func() { h.flushing = false }()
 	for len(h.waiting) > 0 {
 		next := h.waiting[0]
 		h.waiting = h.waiting[1:]
-		followers := h.rooms[next.room]
-		h.mu.Unlock()
-		for _, f := range followers {
-			f.tell(next.news)
-		}
-		h.mu.Lock()
+		h.tell(next)
 	}
-	h.flushing = false
+}
+
+// tell tells one piece of news, without the lock. It has it again afterwards also if a follower panics, so that the others
+// go on to hear.
+func (h *Hub) tell(next told) {
+	followers := h.rooms[next.room]
+	h.mu.Unlock()
+	defer h.mu.Lock()
+	for _, f := range followers {
+		f.tell(next.news)
+	}
 }
 
 func (f *follower) tell(n store.News) {
