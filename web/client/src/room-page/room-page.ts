@@ -8,7 +8,7 @@ import { somebody } from "../page/name-question.ts";
 import { notice } from "../page/notice.ts";
 import { newsOf } from "../room/news.ts";
 import type { CommandMessage } from "../room/outbox.ts";
-import { Session, type Audience } from "../room/session.ts";
+import { Session, type Audience, type Barrier } from "../room/session.ts";
 import type { RoomState } from "../room/state.ts";
 import type { Ephemeral } from "../room/talk.ts";
 import { headOf } from "../round/outcome-words.ts";
@@ -185,7 +185,7 @@ export class RoomPage implements Page, Audience {
   }
 
   /** barred says why the room lets nobody in, and asks for the password where that helps. */
-  #barred(why: "password" | "banned" | "crowded"): void {
+  #barred(why: Barrier): void {
     const { lock } = text;
     if (why !== "password") {
       if (this.#barredAs !== why) this.el.replaceChildren(...notice(...([lock[why], lock[`${why}Lead`]] as const)));

@@ -38,14 +38,21 @@ const patience = 1_000; // milliseconds before trying again, where the server na
 /** retryable are the refusals that say nothing against the command itself. */
 const retryable: ReadonlySet<string> = new Set([wire.Busy, wire.TooMany, wire.Unavailable, wire.Internal, wire.NotEntered]);
 
+/** Barrier is why a room lets somebody not in: without its password, or not this player, or nobody at all. */
+export type Barrier = "password" | "banned" | "crowded" | "quarantined";
+
+const barriers: Readonly<Record<string, Barrier>> = {
+  [wire.Guarded]: "password", [wire.IsBanned]: "banned", [wire.Crowded]: "crowded", [wire.Quarantined]: "quarantined",
+};
+
 /** Session keeps what is known of a room and carries commands to it, each exactly once. */
 export class Session {
   /** What is known of the room; undefined until the server has told. */
   room: RoomState | undefined;
   /** There is no such room. */
   missing = false;
-  /** Why the room lets nobody in without more, or not this player; undefined while it does. */
-  barred: "password" | "banned" | "crowded" | undefined;
+  /** Why this player is not let in; undefined while the room lets everyone in. */
+  barred: Barrier | undefined;
   /** What was said in the room. */
   talk: Talk = noTalk;
   /** The round's course so far. */
@@ -84,7 +91,7 @@ export class Session {
     this.#connection.open();
   }
 
-  /** close leaves the room's line, not the seat. */
+  /** close hangs up, and keeps the seat. */
   close(): void {
     for (const stop of this.#stops) stop();
     this.#connection.close();
@@ -374,8 +381,8 @@ export class Session {
   #failed(error: wire.Error): void {
     if (error.code === wire.NotFound) {
       this.missing = true;
-    } else if (error.code === wire.Guarded || error.code === wire.IsBanned || error.code === wire.Crowded) {
-      this.barred = ({ password: "password", banned: "banned", crowded: "crowded" } as const)[error.code];
+    } else if (barriers[error.code]) {
+      this.barred = barriers[error.code];
     } else if (retryable.has(error.code)) {
       this.#hold(error.retry, !this.caughtUp);
     } else {

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { WebSocketRoute } from "playwright-core";
-import { comeIn, introduce, makeRoom, playing, synced, type Person } from "./people.ts";
+import { comeIn, introduce, looks, makeRoom, playing, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
+import { quarantined } from "./quarantined.ts";
 import { begin, beginAlone } from "./rounds.ts";
 import { cellAt, enter, noted } from "./sudoku.ts";
 
@@ -131,6 +132,16 @@ test("a server that is newer asks for a reload, and nothing else helps", async (
   assert.equal(await ana.page.getByRole("button", { name: "Reload" }).count(), 1);
   await ana.page.getByRole("link", { name: /nonet/ }).click();
   await ana.page.getByRole("button", { name: "Reload" }).waitFor({ state: "detached" });
+  await farewell([ana]);
+});
+
+test("a room that a fault has closed says so, and leads to another", async () => {
+  const ana = await invite("Ana", looks.phone);
+  const code = await makeRoom(ana);
+  await quarantined(ana);
+  assert.equal(await ana.page.locator(".room .players-panel, .stopped").count(), 0, "nothing is left to wait for");
+  await ana.page.getByRole("link", { name: "Back to the home page" }).click();
+  assert.notEqual(await makeRoom(ana), code);
   await farewell([ana]);
 });
 

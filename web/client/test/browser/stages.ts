@@ -3,6 +3,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import type * as wire from "../../protocol.gen.ts";
 import { comeIn, getReady, makeRoom, person, playing, synced, type Person } from "./people.ts";
+import { quarantined } from "./quarantined.ts";
 import { begin, wrongFor } from "./rounds.ts";
 import { onePuzzle, oneSolution } from "./solo-stages.ts";
 import { cellAt, emptyCells, enter, givensOf, solve } from "./sudoku.ts";
@@ -180,6 +181,8 @@ async function apart(ana: Person, ben: Person, look: Look): Promise<void> {
   await look("duel-locked", ben.page);
   await synced(ana);
   await look("duel", ana.page);
+  await quarantined(ana);
+  await look("quarantined", ana.page);
 }
 
 /** again makes a room by somebody who has a name already. */

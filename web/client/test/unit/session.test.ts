@@ -292,6 +292,16 @@ test("a room with a password is entered with it, after a broken line too", () =>
   assert.equal(world.last.named("enter")[0]?.password, "open");
 });
 
+test("a room that a fault has closed is not asked for again", () => {
+  const { world, session } = inRace();
+  session.clear(11);
+  world.last.tell({ t: "error", code: "quarantined", text: "" });
+  assert.equal(session.barred, "quarantined");
+  const asked = world.last.named("enter").length;
+  world.pass(5_000);
+  assert.equal(world.last.named("enter").length, asked);
+});
+
 test("help and undo are commands like any other", () => {
   const { world, session } = inRace();
   session.undo();

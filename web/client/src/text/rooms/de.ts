@@ -129,6 +129,8 @@ export const rooms: Rooms = {
     bannedLead: "Der Gastgeber hat dich für immer entfernt.",
     crowded: "Hier schauen schon so viele zu",
     crowdedLead: "Dieser Raum hat so viele Zuschauer, wie er aufnimmt.",
+    quarantined: "Dieser Raum ist wegen eines Fehlers geschlossen",
+    quarantinedLead: "Darin ist etwas schiefgegangen. Weitergehen kann es erst, wenn die Betreiber dieses Servers ihn geprüft haben. Neue Räume betrifft das nicht.",
   },
 
   share: {

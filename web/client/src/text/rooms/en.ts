@@ -124,6 +124,8 @@ export const rooms = {
     bannedLead: "The host has removed you for good.",
     crowded: "So many watch already",
     crowdedLead: "This room has as many spectators as it takes.",
+    quarantined: "This room is closed because of a fault",
+    quarantinedLead: "Something in it went wrong, so nobody can go on until the people who run this server have looked at it. A new room is not affected.",
   },
 
   share: {

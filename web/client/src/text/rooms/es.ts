@@ -125,6 +125,8 @@ export const rooms: Rooms = {
     bannedLead: "El anfitrión te ha expulsado para siempre.",
     crowded: "Ya hay muchos mirando",
     crowdedLead: "Esta sala tiene todos los espectadores que admite.",
+    quarantined: "Esta sala está cerrada por un fallo",
+    quarantinedLead: "Algo salió mal en ella. Nadie puede seguir hasta que quienes llevan este servidor la hayan revisado. Las salas nuevas no están afectadas.",
   },
 
   share: {

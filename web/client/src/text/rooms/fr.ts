@@ -125,6 +125,8 @@ export const rooms: Rooms = {
     bannedLead: "L’hôte vous a exclu pour de bon.",
     crowded: "Il y a déjà beaucoup de spectateurs",
     crowdedLead: "Cette salle a autant de spectateurs qu’elle en accepte.",
+    quarantined: "Ce salon est fermé à cause d’une erreur",
+    quarantinedLead: "Quelque chose s’y est mal passé. Personne ne peut continuer tant que les responsables de ce serveur ne l’ont pas vérifié. Les nouveaux salons ne sont pas touchés.",
   },
 
   share: {

@@ -123,6 +123,8 @@ export const rooms: Rooms = {
     bannedLead: "ホストが入室を禁止しました。",
     crowded: "観戦者がいっぱいです",
     crowdedLead: "この部屋の観戦者は上限に達しています。",
+    quarantined: "この部屋は不具合のため閉じています",
+    quarantinedLead: "部屋で問題が起きたため、サーバーの運営者が確認するまで続けられません。新しい部屋には影響ありません。",
   },
 
   share: {
