@@ -28,18 +28,82 @@ func DecodeClient(frame []byte) (any, error) {
 	if len(frame) > FrameMax {
 		return nil, &Refusal{Code: TooLarge, Text: fmt.Sprintf("A frame must not be over %d bytes.", FrameMax)}
 	}
-	f := fields{of: "The message"}
-	f.split(frame)
-	if f.refusal != nil {
-		return nil, f.refusal
+	c := newCoder(reading)
+	defer c.free()
+	c.in.of = "The message"
+	c.in.split(frame)
+	if c.in.refusal != nil {
+		return nil, c.in.refusal
 	}
-	msg, id := f.message(f.text("t", FrameMax))
-	f.done()
-	if f.refusal != nil {
-		f.refusal.ID = id
-		return nil, f.refusal
+	msg := c.message(c.in.quoted("t", FrameMax))
+	c.in.done()
+	if c.in.refusal != nil {
+		c.in.refusal.ID = c.id
+		return nil, c.in.refusal
 	}
 	return msg, nil
+}
+
+// message reads the message of that name.
+func (c *coder) message(name []byte) any {
+	if c.in.refusal != nil {
+		return nil
+	}
+	for i := range fromClient {
+		if row := &fromClient[i]; row.name == string(name) {
+			c.name, c.in.of = row.name, row.name
+			return row.read(c)
+		}
+	}
+	c.in.of = string(name)
+	c.in.refuse(BadMessage, "There is no message %s.", shown(name))
+	return nil
+}
+
+// over goes over the fields of a message from a client. Not ok is that it is none.
+func (c *coder) over(msg any) (of *clientRow, ok bool) {
+	for i := range fromClient {
+		row := &fromClient[i]
+		c.name = row.name
+		if row.walk(c, msg) {
+			return row, true
+		}
+	}
+	return nil, false
+}
+
+// CommandID is the id of a command; 0 for any other message.
+func CommandID(msg any) uint64 {
+	c := newCoder(asking)
+	defer c.free()
+	c.over(msg)
+	return c.id
+}
+
+// WithID returns a pointer to a copy of a command that has the id. Not ok is that it is no command.
+func WithID(msg any, id uint64) (command any, ok bool) {
+	command, ok = copied(msg, aCommand)
+	if ok {
+		c := newCoder(setting)
+		defer c.free()
+		c.id = id
+		c.over(command)
+	}
+	return command, ok
+}
+
+// Remark returns a pointer to a copy of what is said in passing: a Say, React, Point or Cursor. Not ok is that it is none.
+func Remark(msg any) (remark any, ok bool) { return copied(msg, aRemark) }
+
+func copied(msg any, of sort) (any, bool) {
+	for i := range fromClient {
+		if fromClient[i].sort == of {
+			if c := fromClient[i].copy(msg); c != nil {
+				return c, true
+			}
+		}
+	}
+	return nil, false
 }
 
 // DecodeSettings reads settings as a client sends them, with the strictness of [DecodeClient].
@@ -49,39 +113,6 @@ func DecodeSettings(text []byte) (Settings, error) {
 		return Settings{}, refusal
 	}
 	return s, nil
-}
-
-// message takes the fields of the message that t names, and its id if it is a command.
-func (f *fields) message(t string) (msg any, id uint64) {
-	if f.refusal != nil {
-		return nil, 0
-	}
-	f.of = t
-	switch t {
-	case "hello":
-		return &Hello{T: t, V: int(f.whole("v", 1, countMax)), Token: f.text("token", FrameMax)}, 0
-	case "enter":
-		return f.enter(), 0
-	case "ping":
-		return &Ping{T: t, N: uint64(f.whole("n", 0, wholeMax))}, 0
-	}
-	if msg = f.talk(t); msg != nil {
-		return msg, 0
-	}
-	return f.command(t)
-}
-
-func (f *fields) enter() *Enter {
-	m := &Enter{T: "enter", Room: f.text("room", FrameMax)}
-	if f.has("password") {
-		m.Password = f.text("password", PasswordMax)
-	}
-	if f.has("epoch") || f.has("seq") || f.has("hash") {
-		m.Epoch = f.text("epoch", FrameMax)
-		m.Seq = uint64(f.whole("seq", 1, wholeMax))
-		m.Hash = f.text("hash", FrameMax)
-	}
-	return m
 }
 
 // DecodeServer reads a frame from a server and returns a pointer to the message: *Welcome, *Room, *Entry ...
@@ -115,36 +146,11 @@ func nameAtStart(frame []byte) string {
 	return string(name)
 }
 
-func newServerMessage(t string) any {
-	switch t {
-	case "welcome":
-		return &Welcome{}
-	case "room":
-		return &Room{}
-	case "entry":
-		return &Entry{}
-	case "begin":
-		return &Begin{}
-	case "presence":
-		return &Presence{}
-	case "said":
-		return &Said{}
-	case "reacted":
-		return &Reacted{}
-	case "pointed":
-		return &Pointed{}
-	case "hovered":
-		return &Hovered{}
-	case "pause":
-		return &Pause{}
-	case "ok":
-		return &OK{}
-	case "no":
-		return &No{}
-	case "error":
-		return &Error{}
-	case "pong":
-		return &Pong{}
+func newServerMessage(name string) any {
+	for i := range fromServer {
+		if fromServer[i].name == name {
+			return fromServer[i].make()
+		}
 	}
 	return nil
 }

@@ -26,7 +26,7 @@ func Append(b []byte, msg any) []byte {
 		b = strconv.AppendUint(append(b, `{"t":"place","id":`...), m.ID, 10)
 		return append(appendString(append(b, `,"move":`...), m.Move), '}')
 	}
-	return appendSlow(b, msg)
+	return appendByTable(b, msg)
 }
 
 func appendNo(b []byte, m *No) []byte {

@@ -1,11 +1,13 @@
 package protocol_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
 	"os"
+	"reflect"
 	"regexp"
 	"strconv"
 	"strings"
@@ -37,6 +39,42 @@ func TestDocsShowGoldenFrames(t *testing.T) {
 	}
 	for name := range messages {
 		assert.True(t, shown[name], "docs/protocol.md shows no %s", name)
+	}
+}
+
+// Each event has one row in the documents, which names the fields that it comes with.
+func TestDocsListEvents(t *testing.T) {
+	_, table, _ := strings.Cut(docs(t), "| `e` | fields | what happened | who is told |\n|---|---|---|---|\n")
+	table, _, _ = strings.Cut(table, "\n\n")
+	fields := map[string]string{} // of each event, as its row says
+	words := regexp.MustCompile("`([a-z]+)`")
+	for _, row := range strings.Split(table, "\n") {
+		cells := strings.Split(row, " | ")
+		require.Greater(t, len(cells), 2, row)
+		for _, e := range words.FindAllStringSubmatch(cells[0], -1) {
+			assert.Empty(t, fields[e[1]], "two rows for %s", e[1])
+			fields[e[1]] = cells[1]
+		}
+	}
+	known := reflect.TypeFor[protocol.Event]()
+	for e, said := range fields {
+		for _, field := range words.FindAllStringSubmatch(said, -1) {
+			_, ok := known.FieldByNameFunc(func(name string) bool { return strings.EqualFold(name, field[1]) })
+			assert.True(t, ok, "the row of %s names the field %s, which events don't have", e, field[1])
+		}
+	}
+	for name, frame := range golden(t) {
+		var entry struct{ Events []map[string]any }
+		require.NoError(t, json.Unmarshal(frame, &entry))
+		for _, event := range entry.Events {
+			e := event["e"].(string)
+			require.Contains(t, fields, e, "docs/protocol.md has no row for the event %s", e)
+			for field := range event {
+				if field != "e" && field != "cmd" && field != "seat" { // which any event may have
+					assert.Contains(t, fields[e], "`"+field+"`", "the row of %s does not name a field of %s", e, name)
+				}
+			}
+		}
 	}
 }
 

@@ -139,21 +139,24 @@ func (f *fields) need(name string) []byte {
 }
 
 // text takes a string that must be there, of at most max bytes.
-func (f *fields) text(name string, max int) string {
+func (f *fields) text(name string, max int) string { return string(f.quoted(name, max)) }
+
+// quoted is text as a part of the frame, where nothing in it was escaped.
+func (f *fields) quoted(name string, max int) []byte {
 	value := f.need(name)
 	if value == nil {
-		return ""
+		return nil
 	}
 	if value[0] != '"' {
 		f.refuse(BadMessage, "%s in %s must be a string.", name, f.of)
-		return ""
+		return nil
 	}
 	inner := unescape(value[1 : len(value)-1])
 	if len(inner) > max {
 		f.refuse(TooLarge, "%s in %s must not be over %d bytes.", name, f.of, max)
-		return ""
+		return nil
 	}
-	return string(inner)
+	return inner
 }
 
 // whole takes a whole number that must be there, from low to high.

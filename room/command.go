@@ -7,79 +7,62 @@ import (
 	"nonet/room/game"
 )
 
-// command turns a player's message into the game's command. The command's ID is set even if it is refused.
-func (h *Host) command(v *Viewer, msg any) (c game.Command, refusal *protocol.Refusal) {
-	c.Player = v.who.ID
-	c.ID, c.Do, refusal = v.roundAction(msg)
-	if c.ID == 0 {
-		c.ID, c.Do, refusal = h.roomAction(v, msg)
-	}
-	if c.ID == 0 {
-		refusal = &protocol.Refusal{Code: protocol.BadMessage, Text: fmt.Sprintf("A room can do nothing with a %T.", msg)}
-	}
-	return c, refusal
+// actions turn players' commands into the game's: a row for each, the commonest first. Of help a command says only what the
+// player says: the room finds the rest.
+var actions = [...]actionRow{
+	action(func(v *Viewer, m *protocol.Place) (game.Action, *protocol.Refusal) { return v.place(m.Move) }),
+	action(func(_ *Viewer, m *protocol.Note) (game.Action, *protocol.Refusal) { return note(m.Marks) }),
+	action(func(_ *Viewer, m *protocol.Clear) (game.Action, *protocol.Refusal) { return clearing(m.Cell) }),
+	plainAction(func(*protocol.Undo) game.Action { return game.Undo{} }),
+	plainAction(func(*protocol.Redo) game.Action { return game.Redo{} }),
+	plainAction(func(*protocol.Check) game.Action { return game.Check{} }),
+	action(func(_ *Viewer, m *protocol.Hint) (game.Action, *protocol.Refusal) { return hint(m) }),
+	plainAction(func(*protocol.AutoNotes) game.Action { return wantNotes{} }),
+	plainAction(func(m *protocol.Halt) game.Action { return game.Halt{On: m.On} }),
+	action(func(v *Viewer, _ *protocol.Sit) (game.Action, *protocol.Refusal) {
+		return game.Sit{Name: v.who.Name}, nil
+	}),
+	plainAction(func(*protocol.Leave) game.Action { return game.Leave{} }),
+	plainAction(func(m *protocol.Ready) game.Action { return game.Ready{On: m.On} }),
+	action(func(v *Viewer, m *protocol.Configure) (game.Action, *protocol.Refusal) { return v.configure(m) }),
+	plainAction(func(*protocol.Start) game.Action { return game.Start{} }),
+	plainAction(func(m *protocol.Rematch) game.Action { return game.Rematch{Round: m.Round} }),
+	plainAction(func(m *protocol.Kick) game.Action { return game.Kick{Seat: m.Seat, Ban: m.Ban} }),
+	plainAction(func(m *protocol.Transfer) game.Action { return game.Transfer{Seat: m.Seat} }),
+	plainAction(handicap),
+	plainAction(custom),
 }
 
-// roundAction is what players do in a round; the id is 0 for what is none of it. Of help it is only what the player says:
-// the room finds the rest.
-func (v *Viewer) roundAction(msg any) (id uint64, do game.Action, refusal *protocol.Refusal) {
-	switch m := msg.(type) {
-	case *protocol.Place:
-		do, refusal = v.place(m.Move)
-		return m.ID, do, refusal
-	case *protocol.Note:
-		do, refusal = note(m.Marks)
-		return m.ID, do, refusal
-	case *protocol.Clear:
-		cell, refusal := cellOf(m.Cell)
-		return m.ID, game.Clear(cell), refusal
-	case *protocol.Undo:
-		return m.ID, game.Undo{}, nil
-	case *protocol.Redo:
-		return m.ID, game.Redo{}, nil
-	case *protocol.Check:
-		return m.ID, game.Check{}, nil
-	case *protocol.Hint:
-		do, refusal = hint(m)
-		return m.ID, do, refusal
-	case *protocol.AutoNotes:
-		return m.ID, wantNotes{}, nil
-	case *protocol.Halt:
-		return m.ID, game.Halt{On: m.On}, nil
-	}
-	return 0, nil, nil
-}
+// actionRow turns a message into an action. Not ok is that it is another message.
+type actionRow func(v *Viewer, msg any) (do game.Action, refusal *protocol.Refusal, ok bool)
 
-// roomAction is what seats and the host do beside the rounds; the id is 0 for what is none of it.
-func (h *Host) roomAction(v *Viewer, msg any) (id uint64, do game.Action, refusal *protocol.Refusal) {
-	switch m := msg.(type) {
-	case *protocol.Sit:
-		return m.ID, game.Sit{Name: v.who.Name}, nil
-	case *protocol.Leave:
-		return m.ID, game.Leave{}, nil
-	case *protocol.Ready:
-		return m.ID, game.Ready{On: m.On}, nil
-	case *protocol.Configure:
-		set, refusal := h.settings(m.Settings)
-		return m.ID, game.Configure{Settings: set}, refusal
-	case *protocol.Start:
-		return m.ID, game.Start{}, nil
-	case *protocol.Rematch:
-		return m.ID, game.Rematch{Round: m.Round}, nil
-	case *protocol.Kick:
-		return m.ID, game.Kick{Seat: m.Seat, Ban: m.Ban}, nil
-	case *protocol.Transfer:
-		return m.ID, game.Transfer{Seat: m.Seat}, nil
-	case *protocol.Handicap:
-		a := game.Allowance{Wait: m.Wait, Givens: m.Givens, Strikes: m.Strikes}
-		return m.ID, game.Handicap{Seat: m.Seat, Allowance: a}, nil
-	case *protocol.Custom:
-		if m.Text == "" {
-			return m.ID, game.Custom{}, nil
+// action makes the row of a message of type M.
+func action[M any](turn func(v *Viewer, m *M) (game.Action, *protocol.Refusal)) actionRow {
+	return func(v *Viewer, msg any) (game.Action, *protocol.Refusal, bool) {
+		m, ok := msg.(*M)
+		if !ok {
+			return nil, nil, false
 		}
-		return m.ID, wantCustom{text: m.Text}, nil
+		do, refusal := turn(v, m)
+		return do, refusal, true
 	}
-	return 0, nil, nil
+}
+
+// plainAction makes the row of a message that needs nothing else to be understood.
+func plainAction[M any](turn func(*M) game.Action) actionRow {
+	return action(func(_ *Viewer, m *M) (game.Action, *protocol.Refusal) { return turn(m), nil })
+}
+
+// command turns a player's message into the game's command. The command's ID is set even if it is refused.
+func (v *Viewer) command(msg any) (c game.Command, refusal *protocol.Refusal) {
+	c.Player, c.ID = v.who.ID, protocol.CommandID(msg)
+	for _, turn := range actions {
+		if do, refusal, ok := turn(v, msg); ok {
+			c.Do = do
+			return c, refusal
+		}
+	}
+	return c, &protocol.Refusal{Code: protocol.BadMessage, Text: fmt.Sprintf("A room can do nothing with a %T.", msg)}
 }
 
 func (v *Viewer) place(move string) (game.Action, *protocol.Refusal) {
@@ -103,6 +86,27 @@ func note(text string) (game.Action, *protocol.Refusal) {
 		return nil, badMove(err)
 	}
 	return game.Note{Marks: marks}, nil
+}
+
+func clearing(text string) (game.Action, *protocol.Refusal) {
+	cell, refusal := cellOf(text)
+	return game.Clear(cell), refusal
+}
+
+func (v *Viewer) configure(m *protocol.Configure) (game.Action, *protocol.Refusal) {
+	set, refusal := v.room.host.settings(m.Settings)
+	return game.Configure{Settings: set}, refusal
+}
+
+func handicap(m *protocol.Handicap) game.Action {
+	return game.Handicap{Seat: m.Seat, Allowance: game.Allowance{Wait: m.Wait, Givens: m.Givens, Strikes: m.Strikes}}
+}
+
+func custom(m *protocol.Custom) game.Action {
+	if m.Text == "" {
+		return game.Custom{}
+	}
+	return wantCustom{text: m.Text}
 }
 
 func hint(m *protocol.Hint) (game.Action, *protocol.Refusal) {

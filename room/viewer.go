@@ -30,7 +30,7 @@ func (v *Viewer) Do(msg any) {
 		v.mention(m, refusal)
 		return
 	}
-	cmd, refusal := v.room.host.command(v, msg)
+	cmd, refusal := v.command(msg)
 	if refusal == nil {
 		if refusal = v.room.in.put(ask{cmd: cmd, from: v}); refusal == nil {
 			v.room.nudge(asked{}) // if there is no place for it, the room is awake and looks anyway

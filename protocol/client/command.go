@@ -51,17 +51,8 @@ func (c *Conn) Do(ctx context.Context, command any) error {
 // Say says a protocol.Say, React, Point or Cursor in passing. Nothing answers it but an [*protocol.Error] if it is
 // refused, and it may get lost. The error is that there is no line at the moment, or that it is none of these.
 func (c *Conn) Say(ctx context.Context, remark any) error {
-	var msg any
-	switch m := remark.(type) {
-	case protocol.Say:
-		msg = &m
-	case protocol.React:
-		msg = &m
-	case protocol.Point:
-		msg = &m
-	case protocol.Cursor:
-		msg = &m
-	default:
+	msg, ok := protocol.Remark(remark)
+	if !ok {
 		return fmt.Errorf("%T is not said in passing", remark)
 	}
 	c.mu.Lock()
@@ -87,7 +78,7 @@ func (c *Conn) ask(ctx context.Context, command any) (*ask, error) {
 	defer c.asking.Unlock()
 	c.mu.Lock()
 	id := max(c.last+1, uint64(time.Now().UnixMilli())) // the clock keeps ids rising over a player's programs
-	msg, ok := withID(command, id)
+	msg, ok := protocol.WithID(command, id)
 	if !ok {
 		c.mu.Unlock()
 		return nil, fmt.Errorf("%T is no command", command)
@@ -150,68 +141,4 @@ func (c *Conn) forget(a *ask) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.asked = slices.DeleteFunc(c.asked, func(other *ask) bool { return other == a })
-}
-
-// withID returns a pointer to a copy of the command that has the id.
-func withID(command any, id uint64) (msg any, ok bool) {
-	switch m := command.(type) {
-	case protocol.Sit:
-		m.ID = id
-		return &m, true
-	case protocol.Leave:
-		m.ID = id
-		return &m, true
-	case protocol.Ready:
-		m.ID = id
-		return &m, true
-	case protocol.Configure:
-		m.ID = id
-		return &m, true
-	case protocol.Start:
-		m.ID = id
-		return &m, true
-	case protocol.Place:
-		m.ID = id
-		return &m, true
-	case protocol.Note:
-		m.ID = id
-		return &m, true
-	case protocol.Clear:
-		m.ID = id
-		return &m, true
-	case protocol.Undo:
-		m.ID = id
-		return &m, true
-	case protocol.Redo:
-		m.ID = id
-		return &m, true
-	case protocol.Check:
-		m.ID = id
-		return &m, true
-	case protocol.Hint:
-		m.ID = id
-		return &m, true
-	case protocol.AutoNotes:
-		m.ID = id
-		return &m, true
-	case protocol.Halt:
-		m.ID = id
-		return &m, true
-	case protocol.Kick:
-		m.ID = id
-		return &m, true
-	case protocol.Transfer:
-		m.ID = id
-		return &m, true
-	case protocol.Handicap:
-		m.ID = id
-		return &m, true
-	case protocol.Custom:
-		m.ID = id
-		return &m, true
-	case protocol.Rematch:
-		m.ID = id
-		return &m, true
-	}
-	return nil, false
 }

@@ -1,0 +1,62 @@
+package protocol
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+)
+
+// appendByTable appends the messages that are rare, and those that come by value.
+func appendByTable(b []byte, msg any) []byte {
+	c := newCoder(writing)
+	defer c.free()
+	c.out = b
+	if _, ok := c.over(msg); ok {
+		return append(c.out, '}')
+	}
+	for i := range fromServer {
+		if longer, ok := fromServer[i].append(b, msg); ok {
+			return longer
+		}
+		if p := fromServer[i].point(msg); p != nil {
+			return Append(b, p)
+		}
+	}
+	panic(fmt.Sprintf("protocol: Append of %T, which is no message", msg))
+}
+
+// appendJSON appends what encoding/json makes of v, with <, > and & as they are: frames never go into a page as HTML.
+func appendJSON(b []byte, v any) []byte {
+	buf := bytes.NewBuffer(b)
+	e := json.NewEncoder(buf)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		panic("protocol: " + err.Error()) // no message has a field that can't be JSON
+	}
+	return bytes.TrimSuffix(buf.Bytes(), []byte("\n"))
+}
+
+// orEmpty is the list that goes out for one that may be nil: clients never see null for a list.
+func orEmpty[E any](list []E) []E {
+	if list == nil {
+		return []E{}
+	}
+	return list
+}
+
+// listedIn has a message send empty lists for those that are nil. It changes the message, but none that it holds.
+func listedIn(msg any) any {
+	if m, ok := msg.(*Room); ok {
+		m.Seats, m.Result = orEmpty(m.Seats), listedResult(m.Result)
+	}
+	return msg
+}
+
+func listedResult(r *Result) *Result {
+	if r == nil {
+		return nil
+	}
+	c := *r
+	c.Standings, c.Boards = orEmpty(c.Standings), orEmpty(c.Boards)
+	return &c
+}

@@ -1,0 +1,210 @@
+package protocol
+
+import (
+	"strconv"
+	"sync"
+)
+
+// coder goes over the fields of a message from a client, as its row in the table lists them: it takes them from a frame,
+// appends them to one, or only names them. So what a message consists of, and its bounds, are said once.
+type coder struct {
+	task task
+	name string // the message's
+	in   fields // reading: the frame
+	out  []byte // writing: the frame so far
+	id   uint64 // the command's
+	list []listed
+}
+
+// task is what a coder goes over a message for.
+type task int
+
+const (
+	reading task = iota // takes the fields from a frame
+	writing             // appends them to one
+	asking              // looks up the command's id
+	setting             // gives the command an id
+	listing             // lists the fields' names
+)
+
+// listed is a field in a list.
+type listed struct {
+	name     string
+	optional bool
+}
+
+// coders are kept for the next message: one is needed for every frame.
+var coders = sync.Pool{New: func() any { return new(coder) }}
+
+// newCoder is a coder with nothing in it. It goes back with free.
+func newCoder(of task) *coder {
+	c := coders.Get().(*coder)
+	c.task = of
+	return c
+}
+
+func (c *coder) free() {
+	*c = coder{}
+	coders.Put(c)
+}
+
+// named is the start of a message that is no command: its name.
+func (c *coder) named(t *string) {
+	switch c.task {
+	case reading:
+		*t = c.name
+	case writing:
+		c.out = append(append(append(c.out, `{"t":"`...), c.name...), '"')
+	}
+}
+
+// head is the start of a command: its name and its id.
+func (c *coder) head(t *string, id *uint64) {
+	c.named(t)
+	switch c.task {
+	case reading:
+		*id = uint64(c.in.whole("id", 1, wholeMax))
+		c.id = *id
+	case writing:
+		c.out = strconv.AppendUint(append(c.out, `,"id":`...), *id, 10)
+	case asking:
+		c.id = *id
+	case setting:
+		*id = c.id
+	}
+}
+
+// key begins a member, or notes its name.
+func (c *coder) key(name string, optional bool) {
+	switch c.task {
+	case writing:
+		c.out = append(append(append(c.out, `,"`...), name...), `":`...)
+	case listing:
+		c.list = append(c.list, listed{name, optional})
+	}
+}
+
+// text is a text that must be there, of at most max bytes.
+func (c *coder) text(name string, text *string, max int) {
+	switch c.task {
+	case reading:
+		*text = c.in.text(name, max)
+	case writing, listing:
+		if c.key(name, false); c.task == writing {
+			c.out = appendString(c.out, *text)
+		}
+	}
+}
+
+// maybe is a text that may be left out, which is the empty one.
+func (c *coder) maybe(name string, text *string, max int) {
+	switch c.task {
+	case reading:
+		if c.in.has(name) {
+			*text = c.in.text(name, max)
+		}
+	case writing:
+		if *text != "" {
+			c.text(name, text, max)
+		}
+	case listing:
+		c.key(name, true)
+	}
+}
+
+// whole is a whole number that must be there, from low to high.
+func whole[N int | uint64](c *coder, name string, n *N, low, high int64) {
+	switch c.task {
+	case reading:
+		*n = N(c.in.whole(name, low, high))
+	case writing, listing:
+		if c.key(name, false); c.task == writing {
+			c.out = appendWhole(c.out, *n)
+		}
+	}
+}
+
+func appendWhole[N int | uint64](b []byte, n N) []byte {
+	if n < 0 {
+		return strconv.AppendInt(b, int64(n), 10)
+	}
+	return strconv.AppendUint(b, uint64(n), 10)
+}
+
+// seat is a seat's number.
+func (c *coder) seat(n *int) { whole(c, "seat", n, 1, countMax) }
+
+// some is a number from 0 on that may be left out, which is 0.
+func (c *coder) some(name string, n *int) {
+	switch c.task {
+	case reading:
+		if c.in.has(name) {
+			*n = int(c.in.whole(name, 0, countMax))
+		}
+	case writing:
+		if *n != 0 {
+			whole(c, name, n, 0, countMax)
+		}
+	case listing:
+		c.key(name, true)
+	}
+}
+
+// flag is true or false, and must be there.
+func (c *coder) flag(name string, on *bool) {
+	switch c.task {
+	case reading:
+		*on = c.in.flag(name)
+	case writing, listing:
+		if c.key(name, false); c.task == writing {
+			c.out = strconv.AppendBool(c.out, *on)
+		}
+	}
+}
+
+// yes is a flag that may be left out, which is false.
+func (c *coder) yes(name string, on *bool) {
+	switch c.task {
+	case reading:
+		*on = c.in.yes(name)
+	case writing:
+		if *on {
+			c.flag(name, on)
+		}
+	case listing:
+		c.key(name, true)
+	}
+}
+
+// settings are an object of its own; see [DecodeSettings].
+func (c *coder) settings(name string, s *Settings) {
+	switch c.task {
+	case reading:
+		*s = c.in.settings(name)
+	case writing, listing:
+		if c.key(name, false); c.task == writing {
+			c.out = appendJSON(c.out, s)
+		}
+	}
+}
+
+// position is where the client was in the room's history: all three, or none of them.
+func (c *coder) position(epoch *string, seq *uint64, hash *string) {
+	switch c.task {
+	case reading:
+		if c.in.has("epoch") || c.in.has("seq") || c.in.has("hash") {
+			c.text("epoch", epoch, FrameMax)
+			whole(c, "seq", seq, 1, wholeMax)
+			c.text("hash", hash, FrameMax)
+		}
+	case writing, listing:
+		c.maybe("epoch", epoch, FrameMax)
+		if *seq != 0 || c.task == listing {
+			c.key("seq", true)
+		}
+		if *seq != 0 && c.task == writing {
+			c.out = appendWhole(c.out, *seq)
+		}
+		c.maybe("hash", hash, FrameMax)
+	}
+}

@@ -1,0 +1,202 @@
+package protocol
+
+import "unicode/utf8"
+
+// fromClient is the one table of what clients say: a row for each message, with its fields and their bounds. Decoding,
+// encoding and the tables of docs/protocol.md come from it. The commonest command stands first.
+var fromClient = [...]clientRow{
+	command("place", "puts a value into a cell", "in the round",
+		func(c *coder, m *Place) { c.head(&m.T, &m.ID); c.text("move", &m.Move, FrameMax) }),
+	command("note", "changes notes", "in the round",
+		func(c *coder, m *Note) { c.head(&m.T, &m.ID); c.text("marks", &m.Marks, MarksMax) }),
+	command("clear", "empties a cell", "in the round, under `blind` and `open`",
+		func(c *coder, m *Clear) { c.head(&m.T, &m.ID); c.text("cell", &m.Cell, FrameMax) }),
+	command("undo", "takes your own last action back: notes; in co-op, and under `blind` and `open`, values too. Where somebody else has "+
+		"changed the cell since, that cell is left out", "in the round",
+		func(c *coder, m *Undo) { c.head(&m.T, &m.ID) }),
+	command("redo", "does again what your last `undo` took back", "in the round",
+		func(c *coder, m *Redo) { c.head(&m.T, &m.ID) }),
+	command("check", "asks which cells of your board are wrong; counted", "in the round, under `open`",
+		func(c *coder, m *Check) { c.head(&m.T, &m.ID) }),
+	command("hint", "asks for the next step, or the one that leads to `cell`; `degree` 1 to 3: where to look, why, what to do. Degrees of one "+
+		"step count once", "in the round",
+		func(c *coder, m *Hint) {
+			c.head(&m.T, &m.ID)
+			whole(c, "degree", &m.Degree, 1, DegreeMax)
+			c.maybe("cell", &m.Cell, FrameMax)
+		}),
+	command("autonotes", "fills in all notes that the values leave", "in the round",
+		func(c *coder, m *AutoNotes) { c.head(&m.T, &m.ID) }),
+	command("halt", "stops the round's clock and hides the boards, or goes on", "solo: the player; co-op: the host; not in a ranked room",
+		func(c *coder, m *Halt) { c.head(&m.T, &m.ID); c.flag("on", &m.On) }),
+	command("sit", "takes a seat, or brings a new name to it", "anyone; in a race not while a round runs",
+		func(c *coder, m *Sit) { c.head(&m.T, &m.ID) }),
+	command("leave", "gives the seat up; in a round for good in a race", "seated",
+		func(c *coder, m *Leave) { c.head(&m.T, &m.ID) }),
+	command("ready", "says that you are ready, or not after all; a round begins when two or more sit and all are ready", "seated, in the lobby",
+		func(c *coder, m *Ready) { c.head(&m.T, &m.ID); c.flag("on", &m.On) }),
+	command("configure", "changes the settings; what is left out takes the server's default; nobody is ready any more", "the host, in the lobby",
+		func(c *coder, m *Configure) { c.head(&m.T, &m.ID); c.settings("settings", &m.Settings) }),
+	command("start", "begins the round with whoever sits", "the host, in the lobby",
+		func(c *coder, m *Start) { c.head(&m.T, &m.ID) }),
+	command("rematch", "brings the room back to the lobby; `round` is the one that is over", "seated, when finished",
+		func(c *coder, m *Rematch) { c.head(&m.T, &m.ID); whole(c, "round", &m.Round, 1, countMax) }),
+	command("kick", "takes a seat away; with `ban` its player may not come back", "the host",
+		func(c *coder, m *Kick) { c.head(&m.T, &m.ID); c.seat(&m.Seat); c.yes("ban", &m.Ban) }),
+	command("transfer", "makes another seat the host", "the host",
+		func(c *coder, m *Transfer) { c.head(&m.T, &m.ID); c.seat(&m.Seat) }),
+	command("handicap", "a seat begins `wait` seconds later, has so many `givens` more, may make so many more `strikes`; all zero takes it away",
+		"the host, in the lobby",
+		func(c *coder, m *Handicap) {
+			c.head(&m.T, &m.ID)
+			c.seat(&m.Seat)
+			c.some("wait", &m.Wait)
+			c.some("givens", &m.Givens)
+			c.some("strikes", &m.Strikes)
+		}),
+	command("custom", "has rounds played with a puzzle of yours: `text` in any form that the server reads; empty takes it away",
+		"the host, in the lobby",
+		func(c *coder, m *Custom) { c.head(&m.T, &m.ID); c.text("text", &m.Text, FrameMax) }),
+
+	remark("say", "says `text` to those in the room, as `said`", "where `chat` is on: players in the lobby and when the round is over; spectators "+
+		"always, but while a round runs other spectators alone hear them, and players when it is over",
+		func(c *coder, m *Say) {
+			c.named(&m.T)
+			c.text("text", &m.Text, utf8.UTFMax*SayMax)
+			if utf8.RuneCountInString(m.Text) > SayMax {
+				c.in.refuse(TooLarge, "text in say must not be over %d characters.", SayMax)
+			}
+		}),
+	remark("react", "shows a reaction, as `reacted`: `clap`, `laugh`, `wow`, `think`, `sad` or `go`",
+		"anyone; of spectators' reactions players see nothing while a round runs",
+		func(c *coder, m *React) { c.named(&m.T); c.text("r", &m.R, SettingMax) }),
+	remark("point", "points at a cell, as `pointed`", "players, in a round of co-op",
+		func(c *coder, m *Point) { c.named(&m.T); c.text("cell", &m.Cell, FrameMax) }),
+	remark("cursor", "says at which cell you are, as `hovered`; empty is none", "players, in a round of co-op",
+		func(c *coder, m *Cursor) { c.named(&m.T); c.text("cell", &m.Cell, FrameMax) }),
+
+	opening("hello", func(c *coder, m *Hello) {
+		c.named(&m.T)
+		whole(c, "v", &m.V, 1, countMax)
+		c.text("token", &m.Token, FrameMax)
+	}),
+	opening("enter", func(c *coder, m *Enter) {
+		c.named(&m.T)
+		c.text("room", &m.Room, FrameMax)
+		c.position(&m.Epoch, &m.Seq, &m.Hash)
+		c.maybe("password", &m.Password, PasswordMax)
+	}),
+	opening("ping", func(c *coder, m *Ping) { c.named(&m.T); whole(c, "n", &m.N, 0, wholeMax) }),
+}
+
+// fromServer is the one table of what servers say. What is sent often stands first, and is written by hand.
+var fromServer = [...]serverRow{
+	server("entry", "what happened at one `seq`", "yes", func(m *Entry) *string { return &m.T }),
+	server("ok", "the command counts", "no", func(m *OK) *string { return &m.T }),
+	server("no", "the command does not count, and why", "no", func(m *No) *string { return &m.T }),
+	server("room", "everything, at a position; it replaces what you knew", "it is the history so far", func(m *Room) *string { return &m.T }),
+	server("begin", "the puzzle, when the countdown is over; it may come again after a resumption. Where boards are not the puzzle's givens, "+
+		"a `room` comes in its place", "no", func(m *Begin) *string { return &m.T }),
+	server("presence", "how many spectators watch: at most once a second, and in crowds only when it is another by a hundredth", "no",
+		func(m *Presence) *string { return &m.T }),
+	server("said", "what somebody said", "no", func(m *Said) *string { return &m.T }),
+	server("reacted", "a reaction that somebody showed", "no", func(m *Reacted) *string { return &m.T }),
+	server("pointed", "the cell that somebody points at", "no", func(m *Pointed) *string { return &m.T }),
+	server("hovered", "the cell that somebody is at", "no", func(m *Hovered) *string { return &m.T }),
+	server("pause", "nothing can be saved right now, or it can again", "no", func(m *Pause) *string { return &m.T }),
+	server("welcome", "answers `hello`", "no", func(m *Welcome) *string { return &m.T }),
+	server("error", "an answer to what is no command or can't be read", "no", func(m *Error) *string { return &m.T }),
+	server("pong", "answers `ping`", "no", func(m *Pong) *string { return &m.T }),
+}
+
+// sort says what a message from a client is.
+type sort int
+
+const (
+	aCommand  sort = iota // has an id, and is answered
+	aRemark               // is said in passing
+	anOpening             // of the conversation itself
+)
+
+// clientRow is a message from a client.
+type clientRow struct {
+	name, does, when string // what it is called, what it does, and who may say it when
+	sort             sort
+	read             func(c *coder) any           // reads a new one
+	walk             func(c *coder, msg any) bool // goes over msg, if it is one, by pointer or by value
+	copy             func(msg any) any            // a pointer to a copy of msg; nil if it is none
+}
+
+func clientMessage[M any](of sort, name, does, when string, walk func(*coder, *M)) clientRow {
+	return clientRow{
+		name: name, does: does, when: when, sort: of,
+		read: func(c *coder) any {
+			m := new(M)
+			walk(c, m)
+			return m
+		},
+		walk: func(c *coder, msg any) bool {
+			switch m := msg.(type) {
+			case *M:
+				walk(c, m)
+			case M:
+				walk(c, &m)
+			default:
+				return false
+			}
+			return true
+		},
+		copy: func(msg any) any {
+			switch m := msg.(type) {
+			case *M:
+				c := *m
+				return &c
+			case M:
+				return &m
+			}
+			return nil
+		},
+	}
+}
+
+func command[M any](name, does, when string, walk func(*coder, *M)) clientRow {
+	return clientMessage(aCommand, name, does, when, walk)
+}
+
+func remark[M any](name, does, when string, walk func(*coder, *M)) clientRow {
+	return clientMessage(aRemark, name, does, when, walk)
+}
+
+func opening[M any](name string, walk func(*coder, *M)) clientRow {
+	return clientMessage(anOpening, name, "", "", walk)
+}
+
+// serverRow is a message from a server.
+type serverRow struct {
+	name, says, history string // what it is called, what it says, and whether it is part of the history
+	make                func() any
+	append              func(b []byte, msg any) (longer []byte, ok bool) // appends msg, if it points to one
+	point               func(msg any) any                                // a pointer to msg, if it is one; else nil
+}
+
+func server[M any](name, says, history string, t func(*M) *string) serverRow {
+	return serverRow{
+		name: name, says: says, history: history,
+		make: func() any { return new(M) },
+		append: func(b []byte, msg any) ([]byte, bool) {
+			m, ok := msg.(*M)
+			if !ok {
+				return b, false
+			}
+			c := *m
+			*t(&c) = name
+			return appendJSON(b, listedIn(&c)), true
+		},
+		point: func(msg any) any {
+			if m, ok := msg.(M); ok {
+				return &m
+			}
+			return nil
+		},
+	}
+}

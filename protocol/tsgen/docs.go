@@ -1,0 +1,59 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"nonet/protocol"
+)
+
+// tables are the tables of docs/protocol.md that come from the protocol's own, by the word in the comments around them.
+var tables = []struct {
+	word, head string
+	rows       func() []protocol.About
+	fields     bool
+}{
+	{"commands", "| command | fields | what it does | who and when |\n|---|---|---|---|\n", protocol.Commands, true},
+	{"remarks", "| message | fields | what it does | who and when |\n|---|---|---|---|\n", protocol.Remarks, true},
+	{"server messages", "| message | what it says | part of the history |\n|---|---|---|\n", protocol.ServerMessages, false},
+}
+
+// document returns the document with its tables as they are now.
+func document(text string) (string, error) {
+	for _, table := range tables {
+		begin, end := "<!-- "+table.word+", by go generate ./protocol/... -->\n", "<!-- end of "+table.word+" -->\n"
+		before, rest, found := strings.Cut(text, begin)
+		_, after, ended := strings.Cut(rest, end)
+		if !found || !ended {
+			return "", fmt.Errorf("the document has no table between %q and %q", begin, end)
+		}
+		var b strings.Builder
+		b.WriteString(before + begin + table.head)
+		for _, row := range table.rows() {
+			fmt.Fprintf(&b, "| `%s` |", row.Name)
+			if table.fields {
+				fmt.Fprintf(&b, " %s |", named(row.Fields))
+			}
+			fmt.Fprintf(&b, " %s | %s |\n", row.Does, row.When)
+		}
+		text = b.String() + end + after
+	}
+	return text, nil
+}
+
+// named writes the names of fields, in parentheses what may be left out.
+func named(fields []string) string {
+	var b strings.Builder
+	for i, field := range fields {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		name, optional := strings.CutSuffix(field, "?")
+		if optional {
+			fmt.Fprintf(&b, "(`%s`)", name)
+		} else {
+			fmt.Fprintf(&b, "`%s`", name)
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,38 @@
+package room
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+)
+
+// Each command of the protocol asks for the game's action of the same name.
+func TestCommandsAskForActions(t *testing.T) {
+	for _, command := range protocol.Commands() {
+		if command.Name == "configure" {
+			continue // it needs a host's kinds, and has tests of its own
+		}
+		files, err := filepath.Glob("../protocol/testdata/" + command.Name + "*.json")
+		require.NoError(t, err)
+		require.NotEmpty(t, files)
+		for _, file := range files {
+			frame, err := os.ReadFile(file)
+			require.NoError(t, err)
+			msg, err := protocol.DecodeClient(frame)
+			require.NoError(t, err, file)
+			c, refusal := new(Viewer).command(msg)
+			assert.Nil(t, refusal, file)
+			assert.Equal(t, protocol.CommandID(msg), c.ID, file)
+			_, name, _ := strings.Cut(fmt.Sprintf("%T", c.Do), ".")
+			name = strings.Replace(strings.ToLower(name), "wantnotes", "autonotes", 1)
+			assert.Equal(t, command.Name, strings.TrimPrefix(name, "want"), file)
+		}
+	}
+}
