@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"context"
 
-	bolt "go.etcd.io/bbolt"
-
 	"nonet/room/store"
 )
 
@@ -13,7 +11,7 @@ import (
 const sweepMax = 64
 
 // beside writes what changes together with an entry: the listing, the deadline, the expiry and the head itself.
-func beside(tx *bolt.Tx, h *head, a store.Append) error {
+func beside(tx *txn, h *head, a store.Append) error {
 	if err := list(tx, h, a.Room, a.Listing); err != nil {
 		return err
 	}
@@ -34,7 +32,7 @@ func beside(tx *bolt.Tx, h *head, a store.Append) error {
 }
 
 // move takes a room from its time in a bucket to another one; 0 is nowhere.
-func move(b *bolt.Bucket, name string, at *int64, to int64) error {
+func move(b *bucket, name string, at *int64, to int64) error {
 	if *at == to {
 		return nil
 	}
@@ -50,7 +48,7 @@ func move(b *bolt.Bucket, name string, at *int64, to int64) error {
 	return b.Put(timed(to, name), nil)
 }
 
-func list(tx *bolt.Tx, h *head, name string, listing []byte) (err error) {
+func list(tx *txn, h *head, name string, listing []byte) (err error) {
 	b := tx.Bucket(lobbyBucket)
 	if h.ListingNo != 0 {
 		if listing != nil && bytes.Equal(listing, b.Get(h.lobbyKey(name))) {
@@ -64,7 +62,7 @@ func list(tx *bolt.Tx, h *head, name string, listing []byte) (err error) {
 	if listing == nil {
 		return nil
 	}
-	if h.ListingNo, err = b.NextSequence(); err != nil {
+	if h.ListingNo, err = tx.next(listingsKey); err != nil {
 		return err
 	}
 	h.ListedAt = h.At
@@ -72,7 +70,7 @@ func list(tx *bolt.Tx, h *head, name string, listing []byte) (err error) {
 }
 
 // forget takes away all that leads to a log. The log itself goes bit by bit: it may be long.
-func forget(tx *bolt.Tx, name string, h *head) error {
+func forget(tx *txn, name string, h *head) error {
 	dead := number(h.Log)
 	if err := move(tx.Bucket(timersBucket), name, &h.Deadline, 0); err != nil {
 		return err
@@ -90,7 +88,7 @@ func forget(tx *bolt.Tx, name string, h *head) error {
 }
 
 // sweep clears away a bounded number of logs that have expired, entries of dead logs, and of what else is kept for a while.
-func sweep(tx *bolt.Tx, now int64) error {
+func sweep(tx *txn, now int64) error {
 	if err := sweepRooms(tx, now); err != nil {
 		return err
 	}
@@ -109,10 +107,17 @@ func sweep(tx *bolt.Tx, now int64) error {
 	return sweepDead(tx)
 }
 
-func sweepRooms(tx *bolt.Tx, now int64) error {
+func sweepRooms(tx *txn, now int64) error {
 	for _, key := range past(tx.Bucket(expiryBucket), now, sweepMax) {
 		_, name := split(key)
-		h := parseHead(tx.Bucket(roomsBucket).Get([]byte(name)))
+		h, err := soundHead(tx, name)
+		if err != nil {
+			// The room stays until an operator has looked at it.
+			if err := tx.Bucket(expiryBucket).Delete(key); err != nil {
+				return err
+			}
+			continue
+		}
 		if h.expired(now) {
 			if err := forget(tx, name, h); err != nil {
 				return err
@@ -129,13 +134,13 @@ func sweepRooms(tx *bolt.Tx, now int64) error {
 	return nil
 }
 
-func sweepDead(tx *bolt.Tx) error {
-	dead, _ := tx.Bucket(deadBucket).Cursor().First()
+func sweepDead(tx *txn) error {
+	dead, _ := tx.Bucket(deadBucket).Keys().First()
 	if dead == nil {
 		return nil
 	}
 	var keys [][]byte
-	c := tx.Bucket(logBucket).Cursor()
+	c := tx.Bucket(logBucket).Keys()
 	for k, _ := c.Seek(dead); len(keys) < sweepMax && bytes.HasPrefix(k, dead); k, _ = c.Next() {
 		keys = append(keys, bytes.Clone(k))
 	}
@@ -151,8 +156,8 @@ func sweepDead(tx *bolt.Tx) error {
 }
 
 // past returns up to max keys of a bucket whose time has come, the earliest first.
-func past(b *bolt.Bucket, now int64, max int) (keys [][]byte) {
-	c := b.Cursor()
+func past(b *bucket, now int64, max int) (keys [][]byte) {
+	c := b.Sound()
 	for k, _ := c.First(); k != nil && len(keys) < max; k, _ = c.Next() {
 		if at, _ := split(k); at > now {
 			break
@@ -164,10 +169,10 @@ func past(b *bolt.Bucket, now int64, max int) (keys [][]byte) {
 
 // Listings implements [store.Lobby].
 func (s *Store) Listings(ctx context.Context, max int) (out [][]byte, err error) {
-	err = s.view(ctx, "list rooms", func(tx *bolt.Tx) error {
-		c := tx.Bucket(lobbyBucket).Cursor()
+	err = s.view(ctx, "list rooms", func(tx *txn) error {
+		c := tx.Bucket(lobbyBucket).Sound()
 		for k, v := c.Last(); k != nil && len(out) < max; k, v = c.Prev() {
-			if name := string(k[16:]); s.peek(tx, name) != nil && !quarantined(tx, name) {
+			if name := string(k[16:]); s.served(tx, name) {
 				out = append(out, bytes.Clone(v))
 			}
 		}
@@ -178,14 +183,14 @@ func (s *Store) Listings(ctx context.Context, max int) (out [][]byte, err error)
 
 // Due implements [store.Timers].
 func (s *Store) Due(ctx context.Context, max int) (due []string, err error) {
-	err = s.view(ctx, "read due rooms", func(tx *bolt.Tx) error {
-		c := tx.Bucket(timersBucket).Cursor()
+	err = s.view(ctx, "read due rooms", func(tx *txn) error {
+		c := tx.Bucket(timersBucket).Sound()
 		for k, _ := c.First(); k != nil && len(due) < max; k, _ = c.Next() {
 			at, name := split(k)
 			if at > s.ms() {
 				return nil
 			}
-			if s.peek(tx, name) != nil && !quarantined(tx, name) {
+			if s.served(tx, name) {
 				due = append(due, name)
 			}
 		}

@@ -5,10 +5,9 @@ import (
 	"context"
 	"encoding/binary"
 	"encoding/json"
+	"errors"
 	"slices"
 	"strings"
-
-	bolt "go.etcd.io/bbolt"
 
 	"nonet/room/internal/stores"
 	"nonet/room/store"
@@ -23,7 +22,7 @@ func (s *Store) Record(ctx context.Context, r store.Round) error {
 	for i := range rankings {
 		rankings[i].Rows = slices.Clone(rankings[i].Rows)
 	}
-	return s.update(ctx, "record round "+r.ID, func(tx *bolt.Tx) error {
+	return s.update(ctx, "record round "+r.ID, func(tx *txn) error {
 		for _, k := range rankings {
 			if k.Until > 0 && k.Until <= s.ms() {
 				continue
@@ -36,13 +35,13 @@ func (s *Store) Record(ctx context.Context, r store.Round) error {
 	})
 }
 
-func record(tx *bolt.Tx, k store.Ranking, round string) error {
+func record(tx *txn, k store.Ranking, round string) error {
 	b, err := openBoard(tx, k)
 	if err != nil {
 		return err
 	}
 	if k.Metric == store.ByWins {
-		counted := b.Bucket(roundsBucket)
+		counted := b.part(roundsBucket)
 		if counted.Get([]byte(round)) != nil {
 			return nil
 		}
@@ -59,7 +58,7 @@ func record(tx *bolt.Tx, k store.Ranking, round string) error {
 }
 
 // openBoard returns a board's bucket, and makes it if it is a new one.
-func openBoard(tx *bolt.Tx, k store.Ranking) (*bolt.Bucket, error) {
+func openBoard(tx *txn, k store.Ranking) (*bucket, error) {
 	name := boardKey(k.Board)
 	if b := tx.Bucket(boardsBucket).Bucket(name); b != nil {
 		return b, nil
@@ -83,11 +82,16 @@ func openBoard(tx *bolt.Tx, k store.Ranking) (*bolt.Bucket, error) {
 }
 
 // stand puts a player's row where it belongs after one more row of the same player.
-func stand(board *bolt.Bucket, add store.Row) error {
-	ranks, players := ranksOf(board), board.Bucket(playersBucket)
+func stand(board *bucket, add store.Row) error {
+	ranks, players := ranksOf(board), board.part(playersBucket)
 	var row stores.Standing
 	if old := bytes.Clone(players.Get([]byte(add.Player))); old != nil {
-		if err := json.Unmarshal(ranks.rows.Get(old), &row); err != nil {
+		// A row that is damaged gives way to the new one.
+		text, err := ranks.rows.try(old)
+		if err == nil && text != nil {
+			err = json.Unmarshal(text, &row)
+		}
+		if err != nil && !errors.Is(err, store.ErrDamaged) {
 			return err
 		}
 		if err := ranks.remove(old); err != nil {
@@ -109,8 +113,8 @@ func stand(board *bolt.Bucket, add store.Row) error {
 }
 
 // viewBoard reads from a board. What is to be read from one that is not there, or not there any more, is nothing.
-func (s *Store) viewBoard(ctx context.Context, b store.Board, read func(board *bolt.Bucket) error) error {
-	return s.view(ctx, "read a leaderboard", func(tx *bolt.Tx) error {
+func (s *Store) viewBoard(ctx context.Context, b store.Board, read func(board *bucket) error) error {
+	return s.view(ctx, "read a leaderboard", func(tx *txn) error {
 		board := tx.Bucket(boardsBucket).Bucket(boardKey(b))
 		if board == nil {
 			return nil
@@ -123,7 +127,7 @@ func (s *Store) viewBoard(ctx context.Context, b store.Board, read func(board *b
 }
 
 // page reads rows of a board.
-func page(board *bolt.Bucket, skip, max int) (store.Page, error) {
+func page(board *bucket, skip, max int) (store.Page, error) {
 	p := store.Page{First: skip + 1, Total: countIn(board.Get(sizeKey))}
 	err := ranksOf(board).each(skip, max, func(text []byte) error {
 		row, err := parseRow(text)
@@ -142,7 +146,7 @@ func parseRow(text []byte) (store.Row, error) {
 // Top implements [store.Boards].
 func (s *Store) Top(ctx context.Context, b store.Board, skip, max int) (store.Page, error) {
 	p := store.Page{First: skip + 1}
-	err := s.viewBoard(ctx, b, func(board *bolt.Bucket) (err error) {
+	err := s.viewBoard(ctx, b, func(board *bucket) (err error) {
 		p, err = page(board, skip, max)
 		return err
 	})
@@ -152,9 +156,9 @@ func (s *Store) Top(ctx context.Context, b store.Board, skip, max int) (store.Pa
 // Around implements [store.Boards].
 func (s *Store) Around(ctx context.Context, b store.Board, player string, reach int) (store.Page, error) {
 	p := store.Page{First: 1}
-	err := s.viewBoard(ctx, b, func(board *bolt.Bucket) (err error) {
+	err := s.viewBoard(ctx, b, func(board *bucket) (err error) {
 		var first, n int
-		if key := board.Bucket(playersBucket).Get([]byte(player)); key != nil {
+		if key := board.part(playersBucket).Get([]byte(player)); key != nil {
 			first, n = stores.Window(ranksOf(board).index(key), reach)
 		}
 		p, err = page(board, first, n)
@@ -165,13 +169,18 @@ func (s *Store) Around(ctx context.Context, b store.Board, player string, reach 
 
 // Of implements [store.Boards].
 func (s *Store) Of(ctx context.Context, b store.Board, players []string) (rows []store.Row, err error) {
-	err = s.viewBoard(ctx, b, func(board *bolt.Bucket) error {
+	err = s.viewBoard(ctx, b, func(board *bucket) error {
 		for _, player := range players {
-			key := board.Bucket(playersBucket).Get([]byte(player))
+			key := board.part(playersBucket).Get([]byte(player))
 			if key == nil {
 				continue
 			}
-			row, err := parseRow(board.Bucket(ranksBucket).Get(key))
+			text, err := board.part(ranksBucket).try(key)
+			if err != nil || text == nil {
+				s.harms.tell(s.log, err)
+				continue // left out, as it is on its page
+			}
+			row, err := parseRow(text)
 			if err != nil {
 				return err
 			}
@@ -184,7 +193,7 @@ func (s *Store) Of(ctx context.Context, b store.Board, players []string) (rows [
 }
 
 // sweepBoards takes away boards whose periods are long over.
-func sweepBoards(tx *bolt.Tx, now int64) error {
+func sweepBoards(tx *txn, now int64) error {
 	for _, key := range past(tx.Bucket(boardEndsBucket), now, 1) {
 		_, board := split(key)
 		if err := tx.Bucket(boardsBucket).DeleteBucket([]byte(board)); err != nil {

@@ -5,9 +5,12 @@ package boltstore
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
+	"os"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -29,7 +32,12 @@ type Options struct {
 
 // Store is a [store.Store] in a file.
 type Store struct {
-	db     *bolt.DB
+	db        *bolt.DB
+	file      *os.File              // the same, as bbolt has it open
+	size      atomic.Int64          // that the file has had at least
+	broken    atomic.Pointer[error] // why nothing can be read or written any more; nil if it can
+	beginning sync.Mutex            // held while a transaction that reads begins
+
 	now    func() time.Time
 	log    *slog.Logger
 	hub    stores.Hub
@@ -39,12 +47,17 @@ type Store struct {
 	closed bool
 	jobs   chan *job
 	done   chan struct{} // closed when the last job is done
+
+	noSweep bool // what has expired can't be cleared away; the writer's own
+	harms   harms
 }
 
 var _ store.Store = (*Store)(nil)
 
-// Open opens the file, or makes it. It refuses, with a sentence for the operator, a file that another process has
-// open, one that is not nonet's, one that a newer nonet wrote and one that was cut short.
+// Open opens the file, or makes it. It reads the whole file before. A file of an older format, or in which something is
+// damaged, is made anew of what can be read; the logger is told what was lost, and the one before is kept. It refuses, with
+// a sentence for the operator, a file that another process has open, one that is not nonet's, one that a newer nonet wrote, an
+// empty one, one that was cut short and one in which more is damaged than should be mended without being asked for.
 func Open(path string, o Options) (*Store, error) {
 	if o.Now == nil {
 		o.Now = time.Now
@@ -52,12 +65,13 @@ func Open(path string, o Options) (*Store, error) {
 	if o.Logger == nil {
 		o.Logger = slog.New(slog.DiscardHandler)
 	}
-	db, err := openFile(path, o.Logger)
+	db, f, err := openFile(path, o.Logger)
 	if err != nil {
 		return nil, err
 	}
 	s := &Store{
 		db:   db,
+		file: f,
 		now:  o.Now,
 		log:  o.Logger,
 		jobs: make(chan *job, groupMax),
@@ -69,7 +83,7 @@ func Open(path string, o Options) (*Store, error) {
 
 // Ping implements [store.Store].
 func (s *Store) Ping(ctx context.Context) error {
-	return s.view(ctx, "ping", func(*bolt.Tx) error { return nil })
+	return s.view(ctx, "ping", func(*txn) error { return nil })
 }
 
 // Close implements [store.Store].
@@ -80,6 +94,9 @@ func (s *Store) Close() error {
 		close(s.jobs)
 	}
 	s.mu.Unlock()
+	if s.broken.Load() != nil {
+		return nil // bbolt may hold locks that nobody frees, and what is not on the disk by now never will be
+	}
 	<-s.done
 	if err := s.db.Close(); err != nil {
 		return fmt.Errorf("close the data file: %w", err)
@@ -90,7 +107,7 @@ func (s *Store) Close() error {
 // Secret implements [store.Secrets].
 func (s *Store) Secret(ctx context.Context, name string, fresh []byte) (secret []byte, err error) {
 	doing := "read secret " + name
-	err = s.view(ctx, doing, func(tx *bolt.Tx) error {
+	err = s.view(ctx, doing, func(tx *txn) error {
 		secret = bytes.Clone(tx.Bucket(secretsBucket).Get([]byte(name)))
 		return nil
 	})
@@ -98,7 +115,7 @@ func (s *Store) Secret(ctx context.Context, name string, fresh []byte) (secret [
 		return secret, err
 	}
 	fresh = bytes.Clone(fresh)
-	err = s.update(ctx, doing, func(tx *bolt.Tx) error {
+	err = s.update(ctx, doing, func(tx *txn) error {
 		b := tx.Bucket(secretsBucket)
 		if secret = bytes.Clone(b.Get([]byte(name))); secret != nil {
 			return nil
@@ -114,7 +131,7 @@ func (s *Store) Secret(ctx context.Context, name string, fresh []byte) (secret [
 
 // Attend implements [store.Presence].
 func (s *Store) Attend(ctx context.Context, name, node string, c store.Crowd, ttl time.Duration) error {
-	return s.view(ctx, "say who is in room "+name, func(*bolt.Tx) error {
+	return s.view(ctx, "say who is in room "+name, func(*txn) error {
 		s.crowds.Attend(name, node, c, s.ms(), ttl)
 		return nil
 	})
@@ -122,7 +139,7 @@ func (s *Store) Attend(ctx context.Context, name, node string, c store.Crowd, tt
 
 // Attending implements [store.Presence].
 func (s *Store) Attending(ctx context.Context, name string) (crowds map[string]store.Crowd, err error) {
-	err = s.view(ctx, "ask who is in room "+name, func(*bolt.Tx) error {
+	err = s.view(ctx, "ask who is in room "+name, func(*txn) error {
 		crowds = s.crowds.Attending(name, s.ms())
 		return nil
 	})
@@ -130,15 +147,72 @@ func (s *Store) Attending(ctx context.Context, name string) (crowds map[string]s
 }
 
 // view reads from the file.
-func (s *Store) view(ctx context.Context, doing string, read func(*bolt.Tx) error) error {
+func (s *Store) view(ctx context.Context, doing string, read func(*txn) error) error {
 	err := ctx.Err()
 	if err == nil {
-		err = s.db.View(read)
+		err = s.read(read)
 	}
 	if err != nil {
+		s.harms.tell(s.log, err)
 		return fmt.Errorf("%s: %w", doing, closedIs(err))
 	}
 	return nil
+}
+
+func (s *Store) read(read func(*txn) error) error {
+	b, err := s.begin()
+	if err != nil {
+		return err
+	}
+	t := &txn{tx: b, s: s}
+	err = unharmed(t.text, func() error { return read(t) })
+	return errors.Join(err, unharmed(t.text, b.Rollback))
+}
+
+// begin begins a transaction that reads. Should bbolt fall over that, it would hold locks for ever.
+func (s *Store) begin() (b *bolt.Tx, err error) {
+	s.beginning.Lock()
+	defer s.beginning.Unlock()
+	if err := s.whole(); err != nil {
+		return nil, err
+	}
+	ended := false
+	err = unharmed((*txn)(nil).text, func() (err error) {
+		b, err = s.db.Begin(false)
+		ended = true
+		return err
+	})
+	if !ended {
+		s.breaks(err)
+	}
+	return b, err
+}
+
+// whole says why the file can't be used any more; nil if it can. One that was cut while it is in use must not be
+// written to: it would grow again, with nothing where something was.
+func (s *Store) whole() error {
+	if why := s.broken.Load(); why != nil {
+		return *why
+	}
+	info, err := s.file.Stat()
+	switch {
+	case errors.Is(err, os.ErrClosed):
+		return ErrClosed
+	case err != nil:
+		return err
+	case info.Size() < s.size.Load():
+		s.breaks(&DamageError{Bucket: "the file", What: "it was cut while it was in use"})
+		return *s.broken.Load()
+	}
+	s.size.Store(info.Size())
+	return nil
+}
+
+// breaks ends all use of the file.
+func (s *Store) breaks(why error) {
+	if s.broken.CompareAndSwap(nil, &why) {
+		s.log.Error("the data file can't be used any more until nonet is started again", "error", why)
+	}
 }
 
 func (s *Store) ms() int64 { return s.now().UnixMilli() }

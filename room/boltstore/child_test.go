@@ -51,12 +51,19 @@ func child(path, does string) {
 	case "hold":
 		fmt.Println("open")
 		_, _ = io.Copy(io.Discard, os.Stdin)
+	case "open":
+		fmt.Println("open")
 	case "append":
 		appendForEver(s)
 	case "fill":
 		fill(s)
+	default:
+		children[does](s)
 	}
 }
+
+// children are what else a child can do, of which not every system can all.
+var children = make(map[string]func(*boltstore.Store))
 
 // appendForEver lets writers append to rooms of their own and to one that they share, and prints what was acknowledged.
 func appendForEver(s *boltstore.Store) {

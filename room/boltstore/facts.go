@@ -5,8 +5,6 @@ import (
 	"context"
 	"fmt"
 
-	bolt "go.etcd.io/bbolt"
-
 	"nonet/room/internal/stores"
 	"nonet/room/store"
 )
@@ -18,7 +16,7 @@ func (s *Store) State(ctx context.Context, f store.Fact) (value []byte, err erro
 	}
 	f.Value = bytes.Clone(f.Value)
 	full := false
-	err = s.update(ctx, "state a fact about "+f.About, func(tx *bolt.Tx) error {
+	err = s.update(ctx, "state a fact about "+f.About, func(tx *txn) error {
 		b, err := factShelf.make(tx, f.About, s.ms(), f.Keep)
 		if err != nil {
 			return err
@@ -44,7 +42,7 @@ func (s *Store) State(ctx context.Context, f store.Fact) (value []byte, err erro
 }
 
 // atLeast says whether so many facts are in a bucket.
-func atLeast(b *bolt.Bucket, n int) bool {
+func atLeast(b *bucket, n int) bool {
 	eachContent(b, func([]byte, []byte) bool {
 		n--
 		return n > 0
@@ -55,7 +53,7 @@ func atLeast(b *bolt.Bucket, n int) bool {
 // Stated implements [store.Facts].
 func (s *Store) Stated(ctx context.Context, about string) (map[string][]byte, error) {
 	facts := make(map[string][]byte)
-	err := s.view(ctx, "read what is known about "+about, func(tx *bolt.Tx) error {
+	err := s.view(ctx, "read what is known about "+about, func(tx *txn) error {
 		eachContent(factShelf.open(tx, about, s.ms()), func(name, value []byte) bool {
 			facts[string(name)] = append([]byte{}, value...)
 			return true
@@ -67,7 +65,7 @@ func (s *Store) Stated(ctx context.Context, about string) (map[string][]byte, er
 
 // Retract implements [store.Facts].
 func (s *Store) Retract(ctx context.Context, about, name string) error {
-	return s.update(ctx, "retract a fact about "+about, func(tx *bolt.Tx) error {
+	return s.update(ctx, "retract a fact about "+about, func(tx *txn) error {
 		b := factShelf.open(tx, about, s.ms())
 		if b == nil {
 			return nil

@@ -1,13 +1,10 @@
 package boltstore
 
 import (
-	"encoding/binary"
 	"errors"
 	"fmt"
-	"hash/fnv"
 	"log/slog"
 	"os"
-	"path/filepath"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -20,33 +17,51 @@ var (
 	ErrNotOurs = errors.New("it is not a nonet data file: use another file, or move this one away")
 	ErrNewer   = errors.New("a newer nonet wrote it: use that nonet, or another file")
 	ErrCut     = errors.New("it is shorter than it was: put a whole copy in its place")
+	ErrEmpty   = errors.New("it is empty: put a copy in its place, or remove it to begin with nothing")
+	ErrGone    = errors.New("it is gone")
 )
 
 // format is the version of the file's inside. A nonet reads what older ones wrote.
-const format = 1
+//
+//	1  values stand as they are
+//	2  each value ends in a sum, and what counts up stands in the meta bucket
+const format = 2
 
 // lockWait is how long a restart may wait for the process before it to let go of the file.
 const lockWait = 500 * time.Millisecond
 
-func openFile(path string, log *slog.Logger) (*bolt.DB, error) {
-	db, err := bolt.Open(path, 0o600, &bolt.Options{
-		Timeout:      lockWait,
-		FreelistType: bolt.FreelistMapType,
-		NoStatistics: true,
-		OpenFile:     openWhole,
-	})
+// How the names of files end that are kept beside the one in use.
+const (
+	keptOlder   = ".format1" // the file as it was before it was brought over
+	keptDamaged = ".damaged" // the file as it was before it was mended
+)
+
+// openFile opens a file of this format, with nothing in it damaged. The file that is returned is the database's own.
+func openFile(path string, log *slog.Logger) (db *bolt.DB, f *os.File, err error) {
+	if _, err = os.Stat(path); errors.Is(err, os.ErrNotExist) {
+		err = begin(path)
+	}
 	if err == nil {
-		if err = prepare(db); err != nil {
-			_ = db.Close()
-		}
+		err = unharmed((*txn)(nil).text, func() (err error) {
+			db, err = bolt.Open(path, 0o600, &bolt.Options{
+				Timeout:      lockWait,
+				FreelistType: bolt.FreelistMapType,
+				NoStatistics: true,
+				OpenFile: func(path string, flag int, mode os.FileMode) (*os.File, error) {
+					f, err = openSound(path, flag, mode, log)
+					return f, err
+				},
+			})
+			return err
+		})
 	}
 	if err != nil {
-		return nil, fmt.Errorf("open the data file %s: %w", path, inOurWords(err))
+		return nil, nil, fmt.Errorf("open the data file %s: %w", path, inOurWords(err))
 	}
-	if info, err := os.Stat(path); err == nil && info.Mode().Perm()&0o077 != 0 {
+	if info, err := f.Stat(); err == nil && info.Mode().Perm()&0o077 != 0 {
 		log.Warn("others may read the data file, and it holds secrets: chmod 600 it", "file", path)
 	}
-	return db, nil
+	return db, f, nil
 }
 
 func inOurWords(err error) error {
@@ -59,76 +74,56 @@ func inOurWords(err error) error {
 	return err
 }
 
-// prepare makes an empty file ours, or checks that it is.
-func prepare(db *bolt.DB) error {
-	return db.Update(func(tx *bolt.Tx) error {
-		meta := tx.Bucket(metaBucket)
-		if meta == nil {
-			if name, _ := tx.Cursor().First(); name != nil {
-				return ErrNotOurs
-			}
-			return create(tx)
+// begin makes a new file, unless there are signs of an old one.
+func begin(path string) error {
+	for _, suffix := range []string{keptOlder, keptDamaged} {
+		if _, err := os.Lstat(path + suffix); err == nil {
+			return fmt.Errorf("%w, but %s%s is there: put a copy in its place, or move that one away to begin with nothing",
+				ErrGone, path, suffix)
 		}
-		switch v := meta.Get(formatKey); {
-		case len(v) != 8:
-			return ErrNotOurs
-		case binary.BigEndian.Uint64(v) > format:
-			return ErrNewer
+	}
+	return makeAside(fmt.Sprintf("%s.%d", path, os.Getpid()), func(aside string) error {
+		// Another process that begins at the same time may have been faster: then its file it is.
+		if err := os.Link(aside, path); err == nil || errors.Is(err, os.ErrExist) {
+			return os.Remove(aside)
 		}
-		if err := dropOutgrown(tx); err != nil {
-			return err
-		}
-		return createBuckets(tx) // an older nonet may not have had all of them
-	})
+		return os.Rename(aside, path)
+	}, nil)
 }
 
-func dropOutgrown(tx *bolt.Tx) error {
-	for _, name := range outgrown {
-		if tx.Bucket(name) == nil {
-			continue
+// openSound opens the file for bbolt, which trusts what it finds there: so all of it is looked at before, and what is
+// damaged or of an older format is made anew.
+func openSound(path string, flag int, mode os.FileMode, log *slog.Logger) (*os.File, error) {
+	for renewed := false; ; renewed = true {
+		f, err := openLocked(path, flag, mode)
+		if err != nil {
+			return nil, err
 		}
-		if err := tx.DeleteBucket(name); err != nil {
-			return err
+		found, err := look(f)
+		if err == nil && found.format == format && found.Sound() {
+			return f, nil
+		}
+		if err == nil && renewed {
+			err = fmt.Errorf("what was just made of it is damaged: %v", found.Damages)
+		}
+		if err == nil {
+			err = replace(path, f, found, log)
+		}
+		if err = errors.Join(err, f.Close()); err != nil {
+			return nil, err
 		}
 	}
-	return nil
 }
 
-func createBuckets(tx *bolt.Tx) error {
-	for _, name := range buckets {
-		if _, err := tx.CreateBucketIfNotExists(name); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func create(tx *bolt.Tx) error {
-	if err := createBuckets(tx); err != nil {
-		return err
-	}
-	if err := tx.Bucket(metaBucket).Put(formatKey, number(format)); err != nil {
-		return err
-	}
-	// The file's name must survive a power cut too, and that stands in its directory.
-	dir, err := os.Open(filepath.Dir(tx.DB().Path()))
-	if err != nil {
-		return err
-	}
-	defer dir.Close()
-	return dir.Sync()
-}
-
-// openWhole opens a file for bbolt, which maps it: to read beyond the end of one that was cut short would kill the
-// process. So the end is compared here with what the file says of itself.
-func openWhole(path string, flag int, mode os.FileMode) (*os.File, error) {
-	f, err := os.OpenFile(path, flag, mode)
+// openLocked opens the file so that no other process can.
+func openLocked(path string, flag int, mode os.FileMode) (*os.File, error) {
+	f, err := os.OpenFile(path, flag&^os.O_CREATE, mode)
 	if err != nil {
 		return nil, err
 	}
-	info, err := f.Stat()
-	if err == nil && info.Size() < pagesEnd(f) {
-		err = ErrCut
+	err = lock(f, lockWait)
+	if err == nil {
+		err = stillAt(path, f)
 	}
 	if err != nil {
 		return nil, errors.Join(err, f.Close())
@@ -136,22 +131,74 @@ func openWhole(path string, flag int, mode os.FileMode) (*os.File, error) {
 	return f, nil
 }
 
-// pagesEnd is where the pages of a bbolt file end by its own account; 0 if it gives none, which bbolt then reports.
-func pagesEnd(f *os.File) (end int64) {
-	const at, size = 16, 64 // of a meta, in its page
-	var newest uint64
-	for _, page := range []int64{0, int64(os.Getpagesize())} {
-		m := make([]byte, size)
-		if _, err := f.ReadAt(m, page+at); err != nil {
-			continue
+// stillAt looks whether a file still has its name. It does not if the process that had it open put another in its place.
+func stillAt(path string, f *os.File) error {
+	opened, err := f.Stat()
+	if err != nil {
+		return err
+	}
+	named, err := os.Stat(path)
+	if err != nil {
+		return err
+	}
+	if !os.SameFile(opened, named) {
+		return ErrInUse
+	}
+	return nil
+}
+
+// look goes through a file that is open.
+func look(f *os.File) (*survey, error) {
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	if info.Size() == 0 {
+		return nil, ErrEmpty
+	}
+	return inspect(f, info.Size())
+}
+
+// replace puts a whole file in the place of one that is damaged or of an older format, and keeps that one beside it.
+func replace(path string, f *os.File, found *survey, log *slog.Logger) error {
+	kept := path + keptOlder
+	if !found.Sound() {
+		kept = path + keptDamaged
+		for _, d := range found.Damages {
+			log.Error("the data file is damaged", "file", path, "where", d.Where, "what", d.What, "cost", d.Cost)
 		}
-		sum := fnv.New64a()
-		sum.Write(m[:56])
-		field := func(at int) uint64 { return binary.NativeEndian.Uint64(m[at:]) }
-		pages, txid := field(40), field(48)
-		if field(56) == sum.Sum64() && txid >= newest {
-			newest, end = txid, int64(pages)*int64(binary.NativeEndian.Uint32(m[8:]))
+		if err := found.mendable(kept); err != nil {
+			return err
 		}
 	}
-	return end
+	begin := time.Now()
+	log.Info("making the data file anew; this takes about as long as copying it", "file", path, "bytes", found.Bytes,
+		"format", found.Format, "damaged", len(found.Damages)+found.More)
+	if err := os.Link(path, kept); err != nil {
+		log.Warn("the data file as it was can't be kept", "as", kept, "error", err)
+		if !found.Sound() {
+			return err
+		}
+	}
+	if err := renew(path, f, found); err != nil {
+		return errors.Join(fmt.Errorf("make it anew: %w", err), os.Remove(kept))
+	}
+	log.Warn("the data file was made anew; the one before is kept until you remove it", "file", path, "kept", kept,
+		"took", time.Since(begin).Round(time.Millisecond), "rooms set aside", len(found.lost))
+	return nil
+}
+
+// mendable says why a damaged file can't be mended without an operator; nil if it can.
+func (s *survey) mendable(kept string) error {
+	if s.cut {
+		return ErrCut
+	}
+	why := s.grave
+	if _, err := os.Lstat(kept); err == nil && why == "" {
+		why = kept + " is there, so it was damaged before"
+	}
+	if why == "" {
+		return nil
+	}
+	return &DamageError{Bucket: fmt.Sprintf("%d damages, of which the first is %s", len(s.Damages)+s.More, s.Damages[0]), What: why}
 }

@@ -1,8 +1,10 @@
 package boltstore_test
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -56,6 +58,55 @@ func TestNotOursIsRefusedAndLeftAlone(t *testing.T) {
 	}
 }
 
+// TestAnEmptyFileIsAskedAbout: something has emptied it, and to begin anew on it would hide that.
+func TestAnEmptyFileIsAskedAbout(t *testing.T) {
+	path := file(t)
+	require.NoError(t, os.WriteFile(path, nil, 0o600))
+	_, err := boltstore.Open(path, boltstore.Options{})
+	require.ErrorIs(t, err, boltstore.ErrEmpty)
+	require.ErrorContains(t, err, "remove it to begin with nothing")
+	info, err := os.Stat(path)
+	require.NoError(t, err)
+	require.Zero(t, info.Size())
+	require.NoError(t, os.Remove(path))
+	open(t, path, boltstore.Options{})
+}
+
+// TestAMissingFileIsAskedAbout where one that it was made of still lies.
+func TestAMissingFileIsAskedAbout(t *testing.T) {
+	path := format1(t)
+	require.NoError(t, open(t, path, boltstore.Options{}).Close())
+	require.NoError(t, os.Remove(path))
+	_, err := boltstore.Open(path, boltstore.Options{})
+	require.ErrorIs(t, err, boltstore.ErrGone)
+	require.ErrorContains(t, err, path+".format1 is there")
+	require.NoFileExists(t, path)
+	require.NoError(t, os.Remove(path+".format1"))
+	open(t, path, boltstore.Options{})
+}
+
+// TestManyBeginAtOnce: of processes that find no file one has the new one, whichever made it, and the others are refused.
+func TestManyBeginAtOnce(t *testing.T) {
+	path := file(t)
+	var children []*bufio.Scanner
+	for range 6 {
+		_, lines := startChild(t, path, "hold")
+		children = append(children, lines)
+	}
+	said := make(map[bool]int)
+	for _, lines := range children {
+		require.True(t, lines.Scan())
+		said[lines.Text() == "open"]++
+		if lines.Text() != "open" {
+			require.Contains(t, lines.Text(), boltstore.ErrInUse.Error())
+		}
+	}
+	require.Equal(t, map[bool]int{true: 1, false: 5}, said)
+	left, err := os.ReadDir(filepath.Dir(path))
+	require.NoError(t, err)
+	require.Len(t, left, 1)
+}
+
 func TestAnotherProgramsBoltIsRefused(t *testing.T) {
 	path := file(t)
 	put(t, path, "theirs", "key", []byte("value"))
@@ -69,8 +120,15 @@ func TestAnotherProgramsBoltIsRefused(t *testing.T) {
 func TestANewerFormatIsRefused(t *testing.T) {
 	path := file(t)
 	require.NoError(t, open(t, path, boltstore.Options{}).Close())
-	put(t, path, "meta", "format", binary.BigEndian.AppendUint64(nil, 2))
-	_, err := boltstore.Open(path, boltstore.Options{})
+	db, err := bolt.Open(path, 0o600, nil)
+	require.NoError(t, err)
+	require.NoError(t, db.Update(func(tx *bolt.Tx) error {
+		meta := tx.Bucket([]byte("meta"))
+		seal := boltstore.Sealed("meta", "sealed", binary.BigEndian.AppendUint64(nil, 3))
+		return errors.Join(meta.Put([]byte("format"), binary.BigEndian.AppendUint64(nil, 3)), meta.Put([]byte("sealed"), seal))
+	}))
+	require.NoError(t, db.Close())
+	_, err = boltstore.Open(path, boltstore.Options{})
 	require.ErrorIs(t, err, boltstore.ErrNewer)
 }
 

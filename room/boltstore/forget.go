@@ -5,26 +5,24 @@ import (
 	"context"
 	"fmt"
 
-	bolt "go.etcd.io/bbolt"
-
 	"nonet/room/store"
 )
 
 // Strike implements [store.Forgetting].
 func (s *Store) Strike(ctx context.Context, b store.Board, player string) error {
-	return s.update(ctx, "strike a player off a leaderboard", func(tx *bolt.Tx) error {
+	return s.update(ctx, "strike a player off a leaderboard", func(tx *txn) error {
 		board := tx.Bucket(boardsBucket).Bucket(boardKey(b))
 		if board == nil {
 			return nil
 		}
-		key := bytes.Clone(board.Bucket(playersBucket).Get([]byte(player)))
+		key := bytes.Clone(board.part(playersBucket).Get([]byte(player)))
 		if key == nil {
 			return nil
 		}
 		if err := ranksOf(board).remove(key); err != nil {
 			return err
 		}
-		if err := board.Bucket(playersBucket).Delete([]byte(player)); err != nil {
+		if err := board.part(playersBucket).Delete([]byte(player)); err != nil {
 			return err
 		}
 		return board.Put(sizeKey, number(uint64(countIn(board.Get(sizeKey))-1)))
@@ -33,7 +31,7 @@ func (s *Store) Strike(ctx context.Context, b store.Board, player string) error 
 
 // Forget implements [store.Forgetting].
 func (s *Store) Forget(ctx context.Context, player string) error {
-	return s.update(ctx, "forget a history", func(tx *bolt.Tx) error { return historyShelf.forget(tx, player) })
+	return s.update(ctx, "forget a history", func(tx *txn) error { return historyShelf.forget(tx, player) })
 }
 
 // Rewrite implements [store.Forgetting].
@@ -41,7 +39,7 @@ func (s *Store) Rewrite(ctx context.Context, id string, record []byte) error {
 	doing := "rewrite archive " + id
 	record = bytes.Clone(record)
 	found := false
-	err := s.update(ctx, doing, func(tx *bolt.Tx) error {
+	err := s.update(ctx, doing, func(tx *txn) error {
 		if found = s.archived(tx, id) != nil; !found {
 			return nil
 		}

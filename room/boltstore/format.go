@@ -6,7 +6,7 @@ import (
 	"nonet/room/store"
 )
 
-// What the file holds. Numbers in keys are eight bytes, the highest first, so that they sort.
+// What the file holds. Each value ends in a sum, see sum.go, but for that of formatKey. Numbers in keys are eight bytes, the highest first, so that they sort.
 var (
 	metaBucket    = []byte("meta")    // formatKey -> the format
 	secretsBucket = []byte("secrets") // name -> secret
@@ -32,13 +32,17 @@ var (
 	roundsBucket    = []byte("rounds")       // of a board of wins: id of a round that is counted -> nothing
 	untilKey        = []byte("until")        // of a board: when it is forgotten; missing is never
 	sizeKey         = []byte("size")         // of a board: how many rows it has
+	lostKey         = []byte("lost")         // of a board: it has lost rows; missing is that it has not
 
 	factsBucket       = []byte("facts")       // what facts are about -> bucket, see shelf
 	factEndsBucket    = []byte("factends")    // when those are forgotten, what they are about -> nothing
 	historiesBucket   = []byte("histories")   // player -> bucket, see shelf
 	historyEndsBucket = []byte("historyends") // when that is forgotten, player -> nothing
 
-	formatKey = []byte("format")
+	formatKey       = []byte("format")   // the format, without a sum, as nonets look for it that know of none
+	sealedFormatKey = []byte("sealed")   // the same with a sum
+	logsKey         = []byte("logs")     // the highest number of a log
+	listingsKey     = []byte("listings") // the highest number of a listing
 
 	buckets = [][]byte{metaBucket, secretsBucket, roomsBucket, logBucket, lobbyBucket, timersBucket, expiryBucket,
 		deadBucket, endingsBucket, quarantineBucket, failedBucket, archiveBucket, archiveEndsBucket, boardsBucket, boardEndsBucket,

@@ -7,8 +7,6 @@ import (
 	"slices"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"nonet/room/internal/stores"
 	"nonet/room/store"
 )
@@ -19,7 +17,7 @@ func (s *Store) Remember(ctx context.Context, player string, p store.Played, kee
 		return err
 	}
 	p.Data = bytes.Clone(p.Data)
-	return s.update(ctx, "remember round "+p.Round, func(tx *bolt.Tx) error {
+	return s.update(ctx, "remember round "+p.Round, func(tx *txn) error {
 		b, err := historyShelf.make(tx, player, s.ms(), keep)
 		if err != nil {
 			return err
@@ -42,7 +40,7 @@ func (s *Store) Remember(ctx context.Context, player string, p store.Played, kee
 func playedKey(p store.Played) []byte { return contentKey(string(timed(p.At, p.Round))) }
 
 // history reads all of a player's rounds, the latest first. B may be nil.
-func history(b *bolt.Bucket) (rounds []store.Played) {
+func history(b *bucket) (rounds []store.Played) {
 	eachContent(b, func(key, data []byte) bool {
 		at := int64(binary.BigEndian.Uint64(key))
 		rounds = append(rounds, store.Played{Round: string(key[8:]), At: at, Data: append([]byte{}, data...)})
@@ -54,7 +52,7 @@ func history(b *bolt.Bucket) (rounds []store.Played) {
 
 // Remembered implements [store.Histories].
 func (s *Store) Remembered(ctx context.Context, player string, skip, max int) (rounds []store.Played, total int, err error) {
-	err = s.view(ctx, "read a history", func(tx *bolt.Tx) error {
+	err = s.view(ctx, "read a history", func(tx *txn) error {
 		all := history(historyShelf.open(tx, player, s.ms()))
 		total = len(all)
 		skip = min(skip, total)

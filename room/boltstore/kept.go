@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"encoding/binary"
 	"time"
-
-	bolt "go.etcd.io/bbolt"
 )
 
 // shelf is a bucket of small buckets that are kept for a while each: one for each thing that facts are about, one for each
@@ -26,7 +24,7 @@ const contentMark = '='
 func contentKey(name string) []byte { return append([]byte{contentMark}, name...) }
 
 // open returns what has a name; nil if there is nothing, or nothing any more.
-func (sh shelf) open(tx *bolt.Tx, name string, now int64) *bolt.Bucket {
+func (sh shelf) open(tx *txn, name string, now int64) *bucket {
 	b := tx.Bucket(sh.all).Bucket([]byte(name))
 	if b == nil {
 		return nil
@@ -38,7 +36,7 @@ func (sh shelf) open(tx *bolt.Tx, name string, now int64) *bolt.Bucket {
 }
 
 // make returns what has a name, new if need be, and keeps it for as long as keep says from now on at least; 0 is for ever.
-func (sh shelf) make(tx *bolt.Tx, name string, now int64, keep time.Duration) (*bolt.Bucket, error) {
+func (sh shelf) make(tx *txn, name string, now int64, keep time.Duration) (*bucket, error) {
 	b := sh.open(tx, name, now)
 	if b == nil {
 		if err := sh.forget(tx, name); err != nil {
@@ -64,7 +62,7 @@ func until(now int64, keep time.Duration) int64 {
 }
 
 // keep changes when a small bucket is forgotten; 0 is never.
-func (sh shelf) keep(tx *bolt.Tx, b *bolt.Bucket, name string, to int64) error {
+func (sh shelf) keep(tx *txn, b *bucket, name string, to int64) error {
 	at := sh.until(b)
 	if err := move(tx.Bucket(sh.ends), name, &at, to); err != nil {
 		return err
@@ -72,14 +70,14 @@ func (sh shelf) keep(tx *bolt.Tx, b *bolt.Bucket, name string, to int64) error {
 	return b.Put(shelfUntil, number(uint64(to)))
 }
 
-func (shelf) until(b *bolt.Bucket) int64 {
+func (shelf) until(b *bucket) int64 {
 	if v := b.Get(shelfUntil); len(v) == 8 {
 		return int64(binary.BigEndian.Uint64(v))
 	}
 	return 0
 }
 
-func (sh shelf) forget(tx *bolt.Tx, name string) error {
+func (sh shelf) forget(tx *txn, name string) error {
 	b := tx.Bucket(sh.all).Bucket([]byte(name))
 	if b == nil {
 		return nil
@@ -91,7 +89,7 @@ func (sh shelf) forget(tx *bolt.Tx, name string) error {
 }
 
 // sweep forgets a bounded number of things whose time is over.
-func (sh shelf) sweep(tx *bolt.Tx, now int64) error {
+func (sh shelf) sweep(tx *txn, now int64) error {
 	for _, key := range past(tx.Bucket(sh.ends), now, sweepMax) {
 		_, name := split(key)
 		if err := sh.forget(tx, name); err != nil {
@@ -102,7 +100,7 @@ func (sh shelf) sweep(tx *bolt.Tx, now int64) error {
 }
 
 // eachContent calls see with the names and values of a small bucket, in order, until it says no. B may be nil.
-func eachContent(b *bolt.Bucket, see func(name, value []byte) bool) {
+func eachContent(b *bucket, see func(name, value []byte) bool) {
 	if b == nil {
 		return
 	}

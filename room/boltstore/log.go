@@ -3,10 +3,9 @@ package boltstore
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
 	"fmt"
 	"time"
-
-	bolt "go.etcd.io/bbolt"
 
 	"nonet/room/internal/stores"
 	"nonet/room/store"
@@ -22,7 +21,7 @@ func (s *Store) Append(ctx context.Context, a store.Append) (store.Entry, error)
 	var e store.Entry
 	var lost error
 	var added bool
-	err := s.updateThen(ctx, "append to room "+a.Room, func(tx *bolt.Tx) (err error) {
+	err := s.updateThen(ctx, "append to room "+a.Room, func(tx *txn) (err error) {
 		e, added, lost, err = s.add(tx, a)
 		return err
 	}, func() {
@@ -44,7 +43,7 @@ func (s *Store) Append(ctx context.Context, a store.Append) (store.Entry, error)
 }
 
 // add writes one entry, or finds that it has lost.
-func (s *Store) add(tx *bolt.Tx, a store.Append) (e store.Entry, added bool, lost, err error) {
+func (s *Store) add(tx *txn, a store.Append) (e store.Entry, added bool, lost, err error) {
 	if quarantined(tx, a.Room) {
 		return e, false, fmt.Errorf("append to room %s: %w", a.Room, store.ErrQuarantined), nil
 	}
@@ -64,7 +63,7 @@ func (s *Store) add(tx *bolt.Tx, a store.Append) (e store.Entry, added bool, los
 	}
 	if h == nil {
 		h = &head{epoch: a.Head.Epoch}
-		if h.Log, err = tx.Bucket(logBucket).NextSequence(); err != nil {
+		if h.Log, err = tx.next(logsKey); err != nil {
 			return e, false, nil, err
 		}
 	}
@@ -82,7 +81,7 @@ func (s *Store) add(tx *bolt.Tx, a store.Append) (e store.Entry, added bool, los
 }
 
 // liveHead returns the head of a room, or nil if it has no log. One that has expired is forgotten here.
-func (s *Store) liveHead(tx *bolt.Tx, name string) (*head, error) {
+func (s *Store) liveHead(tx *txn, name string) (*head, error) {
 	h := parseHead(tx.Bucket(roomsBucket).Get([]byte(name)))
 	if h != nil && h.expired(s.ms()) {
 		return nil, forget(tx, name, h)
@@ -90,20 +89,28 @@ func (s *Store) liveHead(tx *bolt.Tx, name string) (*head, error) {
 	return h, nil
 }
 
-// entriesFrom reads entries from seq on.
-func entriesFrom(tx *bolt.Tx, h *head, seq uint64, max int) (out []store.Entry) {
+// entriesFrom reads entries from seq on. The log is damaged if one before its end is not there.
+func entriesFrom(tx *txn, h *head, seq uint64, max int) (out []store.Entry) {
 	page := stores.Page{Max: max}
 	c := tx.Bucket(logBucket).Cursor()
-	prefix := number(h.Log)
-	for k, v := c.Seek(numbers(h.Log, seq)); bytes.HasPrefix(k, prefix) && page.Takes(dataIn(v)); k, v = c.Next() {
+	key := numbers(h.Log, seq)
+	for k, v := c.Seek(key); seq <= h.Seq; k, v = c.Next() {
+		binary.BigEndian.PutUint64(key[8:], seq)
+		if !bytes.Equal(k, key) {
+			panic(tx.Bucket(logBucket).damaged(key, "an entry is missing"))
+		}
+		if !page.Takes(dataIn(v)) {
+			break
+		}
 		out = append(out, parseEntry(k, v))
+		seq++
 	}
 	return out
 }
 
 // Read implements [store.Log].
 func (s *Store) Read(ctx context.Context, name string, after uint64, max int) (epoch string, entries []store.Entry, err error) {
-	err = s.view(ctx, "read room "+name, func(tx *bolt.Tx) error {
+	err = s.view(ctx, "read room "+name, func(tx *txn) error {
 		h := s.peek(tx, name)
 		if h == nil {
 			return store.ErrNotFound
@@ -115,7 +122,7 @@ func (s *Store) Read(ctx context.Context, name string, after uint64, max int) (e
 }
 
 // peek returns the head of a room that has not expired, or nil.
-func (s *Store) peek(tx *bolt.Tx, name string) *head {
+func (s *Store) peek(tx *txn, name string) *head {
 	h := parseHead(tx.Bucket(roomsBucket).Get([]byte(name)))
 	if h == nil || h.expired(s.ms()) {
 		return nil
@@ -123,12 +130,35 @@ func (s *Store) peek(tx *bolt.Tx, name string) *head {
 	return h
 }
 
+// soundHead returns the head of a room, nil if it has none, or why it can't be read.
+func soundHead(tx *txn, name string) (*head, error) {
+	b, err := tx.Bucket(roomsBucket).try([]byte(name))
+	if err != nil {
+		return nil, err
+	}
+	return parseHead(b), nil
+}
+
+// served says whether a room has a log that can be served. The damage of one room is not to keep others from being listed.
+func (s *Store) served(tx *txn, name string) bool {
+	h, err := soundHead(tx, name)
+	if err != nil {
+		s.harms.tell(s.log, err)
+		return false
+	}
+	return h != nil && !h.expired(s.ms()) && !quarantined(tx, name)
+}
+
 // Heads implements [store.Log].
 func (s *Store) Heads(ctx context.Context, rooms []string) (heads []store.Position, err error) {
-	err = s.view(ctx, "read heads", func(tx *bolt.Tx) error {
+	err = s.view(ctx, "read heads", func(tx *txn) error {
 		heads = make([]store.Position, len(rooms))
 		for i, name := range rooms {
-			if h := s.peek(tx, name); h != nil {
+			// Whoever finds no head reads the log, and is told of the damage then.
+			h, err := soundHead(tx, name)
+			if err != nil {
+				s.harms.tell(s.log, err)
+			} else if h != nil && !h.expired(s.ms()) {
 				heads[i] = h.position()
 			}
 		}
@@ -140,7 +170,7 @@ func (s *Store) Heads(ctx context.Context, rooms []string) (heads []store.Positi
 // Clocks implements [store.Clocks]: there is one.
 func (s *Store) Clocks(ctx context.Context) ([]store.Reading, error) {
 	r := store.Reading{Asked: time.Now()}
-	err := s.view(ctx, "read the clock", func(*bolt.Tx) error {
+	err := s.view(ctx, "read the clock", func(*txn) error {
 		r.Now, r.Took = s.ms(), time.Since(r.Asked)
 		return nil
 	})

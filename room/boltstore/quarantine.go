@@ -6,20 +6,18 @@ import (
 	"fmt"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"nonet/room/internal/stores"
 	"nonet/room/store"
 )
 
 // quarantined says whether a room is set aside.
-func quarantined(tx *bolt.Tx, name string) bool {
+func quarantined(tx *txn, name string) bool {
 	return tx.Bucket(quarantineBucket).Get([]byte(name)) != nil
 }
 
 // Quarantine implements [store.Quarantine]. The room keeps its place among those that are listed and those that are due.
 func (s *Store) Quarantine(ctx context.Context, name string, f store.Fault) error {
-	return s.update(ctx, "quarantine room "+name, func(tx *bolt.Tx) error {
+	return s.update(ctx, "quarantine room "+name, func(tx *txn) error {
 		if quarantined(tx, name) {
 			return nil
 		}
@@ -31,10 +29,10 @@ func (s *Store) Quarantine(ctx context.Context, name string, f store.Fault) erro
 }
 
 // keep has a room's log forgotten at a time, if there is one; 0 is never.
-func (s *Store) keep(tx *bolt.Tx, name string, until int64) error {
-	h := s.peek(tx, name)
-	if h == nil {
-		return nil
+func (s *Store) keep(tx *txn, name string, until int64) error {
+	h, err := soundHead(tx, name)
+	if err != nil || h == nil || h.expired(s.ms()) {
+		return nil // it may be the head that is damaged
 	}
 	h.Until = until
 	if err := move(tx.Bucket(expiryBucket), name, &h.Expiry, until); err != nil {
@@ -45,7 +43,7 @@ func (s *Store) keep(tx *bolt.Tx, name string, until int64) error {
 
 // Quarantined implements [store.Quarantine].
 func (s *Store) Quarantined(ctx context.Context, name string) (f store.Fault, err error) {
-	err = s.view(ctx, "ask about the quarantine of room "+name, func(tx *bolt.Tx) error {
+	err = s.view(ctx, "ask about the quarantine of room "+name, func(tx *txn) error {
 		text := tx.Bucket(quarantineBucket).Get([]byte(name))
 		if text == nil {
 			return store.ErrNotFound
@@ -58,7 +56,7 @@ func (s *Store) Quarantined(ctx context.Context, name string) (f store.Fault, er
 
 // QuarantinedRooms implements [store.Quarantine].
 func (s *Store) QuarantinedRooms(ctx context.Context, max int) (all []store.QuarantinedRoom, err error) {
-	err = s.view(ctx, "list rooms in quarantine", func(tx *bolt.Tx) error {
+	err = s.view(ctx, "list rooms in quarantine", func(tx *txn) error {
 		return tx.Bucket(quarantineBucket).ForEach(func(k, v []byte) error {
 			f, err := stores.ParseFault(v)
 			all = append(all, store.QuarantinedRoom{Room: string(k), Fault: f})
@@ -70,15 +68,15 @@ func (s *Store) QuarantinedRooms(ctx context.Context, max int) (all []store.Quar
 
 // Release implements [store.Quarantine].
 func (s *Store) Release(ctx context.Context, name string, keep time.Duration) error {
-	return s.endQuarantine(ctx, "release room "+name, name, func(tx *bolt.Tx) error {
+	return s.endQuarantine(ctx, "release room "+name, name, func(tx *txn) error {
 		return s.keep(tx, name, until(s.ms(), keep))
 	})
 }
 
 // Drop implements [store.Quarantine]. It may be the head that is damaged.
 func (s *Store) Drop(ctx context.Context, name string) error {
-	return s.endQuarantine(ctx, "drop room "+name, name, func(tx *bolt.Tx) error {
-		if h := s.peek(tx, name); h != nil {
+	return s.endQuarantine(ctx, "drop room "+name, name, func(tx *txn) error {
+		if h, err := soundHead(tx, name); err == nil && h != nil {
 			return forget(tx, name, h)
 		}
 		return tx.Bucket(roomsBucket).Delete([]byte(name))
@@ -86,9 +84,9 @@ func (s *Store) Drop(ctx context.Context, name string) error {
 }
 
 // endQuarantine ends a room's quarantine, if it is in one.
-func (s *Store) endQuarantine(ctx context.Context, doing, name string, with func(*bolt.Tx) error) error {
+func (s *Store) endQuarantine(ctx context.Context, doing, name string, with func(*txn) error) error {
 	found := false
-	err := s.update(ctx, doing, func(tx *bolt.Tx) error {
+	err := s.update(ctx, doing, func(tx *txn) error {
 		if found = quarantined(tx, name); !found {
 			return nil
 		}
@@ -105,7 +103,7 @@ func (s *Store) endQuarantine(ctx context.Context, doing, name string, with func
 
 // SetAside implements [store.Endings].
 func (s *Store) SetAside(ctx context.Context, e store.Ending, f store.Fault) error {
-	return s.update(ctx, "set round "+e.ID()+" aside", func(tx *bolt.Tx) error {
+	return s.update(ctx, "set round "+e.ID()+" aside", func(tx *txn) error {
 		if tx.Bucket(endingsBucket).Get(endingKey(e)) == nil {
 			return nil
 		}
@@ -118,7 +116,7 @@ func (s *Store) SetAside(ctx context.Context, e store.Ending, f store.Fault) err
 
 // Failed implements [store.Endings].
 func (s *Store) Failed(ctx context.Context, max int) (all []store.FailedRound, err error) {
-	err = s.view(ctx, "list rounds that are set aside", func(tx *bolt.Tx) error {
+	err = s.view(ctx, "list rounds that are set aside", func(tx *txn) error {
 		return tx.Bucket(failedBucket).ForEach(func(k, v []byte) error {
 			f, err := stores.ParseFault(v)
 			if err != nil {
@@ -135,7 +133,7 @@ func (s *Store) Failed(ctx context.Context, max int) (all []store.FailedRound, e
 func (s *Store) TakeUp(ctx context.Context, e store.Ending) error {
 	doing := "take round " + e.ID() + " up"
 	found := false
-	err := s.update(ctx, doing, func(tx *bolt.Tx) error {
+	err := s.update(ctx, doing, func(tx *txn) error {
 		if found = tx.Bucket(failedBucket).Get(endingKey(e)) != nil; !found {
 			return nil
 		}

@@ -5,8 +5,6 @@ import (
 	"encoding/binary"
 	"errors"
 
-	bolt "go.etcd.io/bbolt"
-
 	"nonet/room/store"
 )
 
@@ -28,10 +26,10 @@ func rankKey(r store.Row) []byte {
 }
 
 // ranks are the rows of one board, in order.
-type ranks struct{ rows, blocks *bolt.Bucket }
+type ranks struct{ rows, blocks *bucket }
 
-func ranksOf(board *bolt.Bucket) ranks {
-	return ranks{rows: board.Bucket(ranksBucket), blocks: board.Bucket(blocksBucket)}
+func ranksOf(board *bucket) ranks {
+	return ranks{rows: board.part(ranksBucket), blocks: board.part(blocksBucket)}
 }
 
 // add puts a row in, at a key where none is.
@@ -69,7 +67,7 @@ func (r ranks) remove(key []byte) error {
 
 // cut makes two blocks of one that has n rows.
 func (r ranks) cut(block []byte, n int) error {
-	c := r.rows.Cursor()
+	c := r.rows.Keys()
 	middle, _ := c.Seek(block)
 	for range n / 2 {
 		middle, _ = c.Next()
@@ -107,14 +105,14 @@ func (r ranks) index(key []byte) int {
 		above += last
 		block, last = k, countIn(v)
 	}
-	in := r.rows.Cursor()
+	in := r.rows.Keys()
 	for k, _ := in.Seek(block); k != nil && bytes.Compare(k, key) < 0; k, _ = in.Next() {
 		above++
 	}
 	return above
 }
 
-// each calls see with up to max rows after the first skip.
+// each calls see with up to max rows after the first skip, but for those that are damaged.
 func (r ranks) each(skip, max int, see func(row []byte) error) error {
 	c := r.blocks.Cursor()
 	block, v := c.First()
@@ -125,7 +123,7 @@ func (r ranks) each(skip, max int, see func(row []byte) error) error {
 	if block == nil {
 		return nil
 	}
-	in := r.rows.Cursor()
+	in := r.rows.Sound()
 	for k, v := in.Seek(block); k != nil && max > 0; k, v = in.Next() {
 		if skip > 0 {
 			skip--

@@ -10,13 +10,11 @@ import (
 	"slices"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"nonet/room/store"
 )
 
 // end puts a round's end among those to be settled.
-func end(tx *bolt.Tx, e store.Ending, at int64) error {
+func end(tx *txn, e store.Ending, at int64) error {
 	return tx.Bucket(endingsBucket).Put(endingKey(e), number(uint64(at)))
 }
 
@@ -35,7 +33,7 @@ func (s *Store) Pending(ctx context.Context, max int) ([]store.Ending, error) {
 		at uint64
 	}
 	var all []pending
-	err := s.view(ctx, "read ended rounds", func(tx *bolt.Tx) error {
+	err := s.view(ctx, "read ended rounds", func(tx *txn) error {
 		return tx.Bucket(endingsBucket).ForEach(func(k, v []byte) error {
 			p := pending{at: binary.BigEndian.Uint64(v)}
 			all = append(all, p)
@@ -52,7 +50,7 @@ func (s *Store) Pending(ctx context.Context, max int) ([]store.Ending, error) {
 
 // Settle implements [store.Endings].
 func (s *Store) Settle(ctx context.Context, e store.Ending) error {
-	return s.update(ctx, "settle a round of room "+e.Room, func(tx *bolt.Tx) error {
+	return s.update(ctx, "settle a round of room "+e.Room, func(tx *txn) error {
 		if err := tx.Bucket(failedBucket).Delete(endingKey(e)); err != nil {
 			return err
 		}
@@ -63,7 +61,7 @@ func (s *Store) Settle(ctx context.Context, e store.Ending) error {
 // Archive implements [store.Archives].
 func (s *Store) Archive(ctx context.Context, id string, record []byte, keep time.Duration) error {
 	record = bytes.Clone(record)
-	return s.update(ctx, "archive "+id, func(tx *bolt.Tx) error {
+	return s.update(ctx, "archive "+id, func(tx *txn) error {
 		if s.archived(tx, id) != nil {
 			return nil
 		}
@@ -80,7 +78,7 @@ func (s *Store) Archive(ctx context.Context, id string, record []byte, keep time
 
 // Archived implements [store.Archives].
 func (s *Store) Archived(ctx context.Context, id string) (record []byte, err error) {
-	err = s.view(ctx, "read archive "+id, func(tx *bolt.Tx) error {
+	err = s.view(ctx, "read archive "+id, func(tx *txn) error {
 		if record = bytes.Clone(s.archived(tx, id)); record == nil {
 			return store.ErrNotFound
 		}
@@ -90,7 +88,7 @@ func (s *Store) Archived(ctx context.Context, id string) (record []byte, err err
 }
 
 // archived returns a record as it stands in the file; nil if there is none, or none any more.
-func (s *Store) archived(tx *bolt.Tx, id string) []byte {
+func (s *Store) archived(tx *txn, id string) []byte {
 	v := tx.Bucket(archiveBucket).Get([]byte(id))
 	if v == nil {
 		return nil
@@ -103,7 +101,7 @@ func (s *Store) archived(tx *bolt.Tx, id string) []byte {
 
 // ArchivedIDs implements [store.Archives].
 func (s *Store) ArchivedIDs(ctx context.Context, after string, max int) (ids []string, err error) {
-	err = s.view(ctx, "list archives", func(tx *bolt.Tx) error {
+	err = s.view(ctx, "list archives", func(tx *txn) error {
 		c := tx.Bucket(archiveBucket).Cursor()
 		for k, _ := c.Seek([]byte(after)); k != nil && len(ids) < max; k, _ = c.Next() {
 			if id := string(k); id != after && s.archived(tx, id) != nil {
@@ -116,7 +114,7 @@ func (s *Store) ArchivedIDs(ctx context.Context, after string, max int) (ids []s
 }
 
 // sweepArchive forgets a bounded number of records whose time is over.
-func sweepArchive(tx *bolt.Tx, now int64) error {
+func sweepArchive(tx *txn, now int64) error {
 	for _, key := range past(tx.Bucket(archiveEndsBucket), now, sweepMax) {
 		at, id := split(key)
 		// One that was kept again after its time had passed has another time, or none.

@@ -1,0 +1,6 @@
+package boltstore
+
+// Sealed is a value of a bucket at the top as it stands in the file.
+func Sealed(bucket, key string, value []byte) []byte {
+	return place(0).in([]byte(bucket)).seal([]byte(key), value)
+}

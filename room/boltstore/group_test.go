@@ -1,0 +1,142 @@
+package boltstore
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/internal/waitfor"
+	"nonet/room/store"
+)
+
+func openTest(t *testing.T, o Options) *Store {
+	t.Helper()
+	s, err := Open(filepath.Join(t.TempDir(), "nonet.db"), o)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, s.Close()) })
+	return s
+}
+
+// together holds the writer back until all writes wait, so that they share a commit.
+func together(t *testing.T, s *Store, writes ...func() error) []error {
+	t.Helper()
+	held, free := make(chan struct{}), make(chan struct{})
+	var wg sync.WaitGroup
+	wg.Go(func() {
+		_ = s.update(context.Background(), "hold", func(*txn) error {
+			close(held)
+			waitfor.Value(t, free, "all writes")
+			return nil
+		})
+	})
+	waitfor.Value(t, held, "the writer")
+	errs := make([]error, len(writes))
+	for i, write := range writes {
+		wg.Go(func() { errs[i] = write() })
+		for len(s.jobs) <= i { // they wait in this order
+			runtime.Gosched()
+		}
+	}
+	close(free)
+	waitfor.Group(t, &wg, "all writes")
+	return errs
+}
+
+// TestOneFailingWriteFailsAlone: the others of its group are committed, once each and in their order.
+func TestOneFailingWriteFailsAlone(t *testing.T) {
+	for name, fail := range map[string]func(*txn) error{
+		"an error":           func(*txn) error { return errors.New("no good") },
+		"a panic":            func(*txn) error { panic("assertion failed") },
+		"what bbolt refuses": func(tx *txn) error { return tx.Bucket(roomsBucket).Put(nil, nil) },
+		"damage": func(tx *txn) error {
+			tx.Bucket(secretsBucket).Get([]byte("harmed"))
+			return nil
+		},
+		"after a write of its own": func(tx *txn) error {
+			if err := tx.Bucket(secretsBucket).Put([]byte("half"), []byte("done")); err != nil {
+				return err
+			}
+			return errors.New("no good")
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := openTest(t, Options{})
+			require.NoError(t, s.update(t.Context(), "harm", func(tx *txn) error {
+				return tx.tx.Bucket(secretsBucket).Put([]byte("harmed"), []byte("no sum"))
+			}))
+			const rooms = 20
+			news := make(chan uint64, 2*rooms)
+			stop, err := s.Follow(t.Context(), "room", func(n store.News) { news <- n.Entry.Seq })
+			require.NoError(t, err)
+			defer stop()
+			head := store.Position{Epoch: "e"}
+			var writes []func() error
+			var want []string
+			for i := range rooms {
+				data := fmt.Appendf(nil, "0 0 entry %d", i)
+				a := store.Append{Room: "room", Head: head, Data: data, Next: store.NextHash(store.Position{Hash: head.Hash}, data), At: 1}
+				head = store.Position{Epoch: "e", Seq: head.Seq + 1, Hash: a.Next, At: 1}
+				want = append(want, string(data))
+				writes = append(writes, func() error { _, err := s.Append(context.Background(), a); return err })
+				if i%7 == 3 {
+					writes = append(writes, func() error { return s.update(context.Background(), "fail", fail) })
+				}
+			}
+			errs := together(t, s, writes...)
+			failed := len(slices.DeleteFunc(errs, func(err error) bool { return err == nil }))
+			require.Equal(t, 3, failed)
+			_, entries, err := s.Read(t.Context(), "room", 0, store.ReadMax)
+			require.NoError(t, err)
+			var got []string
+			for _, e := range entries {
+				got = append(got, string(e.Data))
+			}
+			require.Equal(t, want, got)
+			for i := range rooms {
+				require.EqualValues(t, i+1, waitfor.Value(t, news, "news"))
+			}
+			require.Empty(t, news)
+			require.NoError(t, s.view(t.Context(), "look", func(tx *txn) error {
+				require.Nil(t, tx.Bucket(secretsBucket).Get([]byte("half")), "what failed is undone")
+				return nil
+			}))
+		})
+	}
+}
+
+// TestDamagedPagesFailAlone: a write that leads bbolt to a page that it can't read fails, and others go on.
+func TestDamagedPagesFailAlone(t *testing.T) {
+	var logged bytes.Buffer
+	s := openTest(t, Options{Logger: slog.New(slog.NewTextHandler(&logged, nil))})
+	for i := range 400 {
+		require.NoError(t, s.update(t.Context(), "fill", func(tx *txn) error {
+			return tx.Bucket(archiveBucket).Put(fmt.Appendf(nil, "%03d", i), bytes.Repeat([]byte("x"), 100))
+		}))
+	}
+	harmPage(t, s, "200")
+	put := func(key string) func() error {
+		return func() error {
+			return s.update(context.Background(), "put "+key, func(tx *txn) error {
+				return tx.Bucket(archiveBucket).Put([]byte(key), []byte("y"))
+			})
+		}
+	}
+	errs := together(t, s, put("000"), put("200a"), put("399"))
+	require.NoError(t, errs[0])
+	require.ErrorIs(t, errs[1], store.ErrDamaged)
+	require.ErrorContains(t, errs[1], "archive")
+	require.NoError(t, errs[2])
+	require.NoError(t, put("000a")(), "the writer lives on")
+	require.Contains(t, logged.String(), "archive")
+	require.Equal(t, 1, strings.Count(logged.String(), "ERROR"), "damage is told once")
+}
