@@ -26,15 +26,18 @@ type Metrics struct {
 	appendTook                 prometheus.Histogram
 }
 
-// runtimeFigures are those of the Go runtime that say why a node is slow, beside the usual ones: how long goroutines wait for
-// a processor, how long collections stop them and what they cost, and how long locks are waited for.
+// runtimeFigures are those of the Go runtime that say why a node is slow, beside the usual ones: how long goroutines
+// wait for a processor, how long collections stop them and what they cost, and how long locks are waited for.
 var runtimeFigures = collectors.GoRuntimeMetricsRule{Matcher: regexp.MustCompile(
-	`^/(sched/latencies:seconds|sched/pauses/total/gc:seconds|cpu/classes/gc/total:cpu-seconds|sync/mutex/wait/total:seconds)$`)}
+	`^/(sched/(latencies|pauses/total/gc):seconds|cpu/classes/gc/total:cpu-seconds|sync/mutex/wait/total:seconds)$`)}
 
 // NewMetrics returns metrics at zero.
 func NewMetrics() *Metrics {
 	r := prometheus.NewRegistry()
-	r.MustRegister(collectors.NewGoCollector(collectors.WithGoCollectorRuntimeMetrics(runtimeFigures)), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	r.MustRegister(
+		collectors.NewGoCollector(collectors.WithGoCollectorRuntimeMetrics(runtimeFigures)),
+		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
+	)
 	m := &Metrics{
 		registry:    r,
 		connections: counter("connections_total", "Websockets opened."),

@@ -47,7 +47,8 @@ type boardCommand struct {
 // readsBoards makes cmd do the work of c on the boards that it reads.
 func readsBoards(cmd *cobra.Command, c *boardCommand) *cobra.Command {
 	cmd.Use += " [FILE|-]"
-	cmd.Flags().StringVar(&c.boxes, "boxes", "", "`SHAPE` of boxes where it isn't the usual one: 3x2 has 3 rows, 2 columns")
+	cmd.Flags().StringVar(&c.boxes, "boxes", "",
+		"`SHAPE` of boxes where it isn't the usual one: 3x2 has 3 rows, 2 columns")
 	completed(cmd, "boxes")
 	cmd.RunE = func(cmd *cobra.Command, files []string) error {
 		return c.run(cmd, files)

@@ -72,13 +72,14 @@ code, and is its host. It plays on through rematches until it is sent away or st
 }
 
 func (c *botConfig) flags(cmd *cobra.Command) {
-	fs := cmd.Flags()
+	fs, strengths := cmd.Flags(), []string{"easy", "medium", "hard", "expert", "extreme"}
 	urlFlag(cmd, &c.url)
 	fs.StringVar(&c.room, "room", "", "`CODE` of the room to play in")
 	fs.StringVar(&c.password, "password", "", "`PASSWORD` of the room, if it has one")
 	fs.StringVar(&c.name, "name", "Robin", "`NAME` to play under")
 	countVar(fs, &c.number, "number", 1, "`NUMBER` of bots to bring; all but the first have their number behind the name")
-	fs.StringVar(&c.strength, "strength", "medium", "`LEVEL` of the hardest steps that it knows: easy, medium, hard, expert, extreme; the better it is the faster it plays")
+	fs.StringVar(&c.strength, "strength", "medium",
+		"`LEVEL` of the hardest steps that it knows: "+orList(strengths)+"; the better it is the faster it plays")
 	numberVar(fs, &c.pace, "pace", 1, "`TIMES` as fast as a person of that strength")
 	countVar(fs, &c.rounds, "rounds", 0, "`NUMBER` of rounds to play; 0 is as long as it may sit")
 	modes := []string{protocol.Race, protocol.Coop, protocol.Duel, protocol.Solo}
@@ -86,7 +87,7 @@ func (c *botConfig) flags(cmd *cobra.Command) {
 	sizeFlag(cmd, &c.settings.Size)
 	difficultyFlag(cmd, &c.settings.Difficulty)
 	fs.BoolVar(&c.settings.Public, "public", false, "list a room of its own for everyone")
-	completed(cmd, "strength", "easy", "medium", "hard", "expert", "extreme")
+	completed(cmd, "strength", strengths...)
 	completed(cmd, "mode", modes...)
 }
 

@@ -8,8 +8,8 @@ func completionCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "completion SHELL",
 		Short: "write what makes a shell complete nonet's commands and flags",
-		Long: `Writes a script for bash, zsh, fish or powershell. In bash, which needs its package bash-completion, and in zsh,
-source <(nonet completion bash) tries it out. Kept where the shell looks for such scripts it is there for good.`,
+		Long: `Writes a script for bash, zsh, fish or powershell. In bash, which needs its package bash-completion, and in
+zsh, source <(nonet completion bash) tries it out. Kept where the shell looks for such scripts it is there for good.`,
 		Example: `nonet completion bash >/etc/bash_completion.d/nonet
 nonet completion zsh >"${fpath[1]}/_nonet"
 nonet completion fish >~/.config/fish/completions/nonet.fish`,

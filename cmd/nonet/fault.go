@@ -46,7 +46,8 @@ func finish(cmd *cobra.Command, err error) int {
 	return exitFail
 }
 
-// complain tells what went wrong in one line on standard error: in the log's format if one was asked for, else as a sentence.
+// complain tells what went wrong in one line on standard error: in the log's format if one was asked for, else as a
+// sentence.
 func complain(cmd *cobra.Command, err error) {
 	to, text := cmd.ErrOrStderr(), strings.ReplaceAll(err.Error(), "\n", "; ")
 	if cmd.Flag(logFormatFlag) != nil {

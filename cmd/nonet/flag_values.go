@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// The values of flags that are not text. Unlike those of package pflag they say what to write instead of what can't be read.
+// The values of flags that are not text. Unlike those of package pflag they say what to write, not what can't be read.
 type (
 	span   time.Duration
 	count  int

@@ -11,8 +11,8 @@ import (
 	"nonet/engine/kinds"
 )
 
-// A flag that several commands have is declared here, so that it is the same thing in the same words everywhere. The word in
-// backquotes stands for the value in the help.
+// A flag that several commands have is declared here, so that it is the same thing in the same words everywhere. The
+// word in backquotes stands for the value in the help.
 
 const logFormatFlag = "log-format"
 
@@ -36,7 +36,8 @@ func urlFlag(cmd *cobra.Command, to *string) {
 
 // sizeFlag declares what size puzzles are.
 func sizeFlag(cmd *cobra.Command, to *string) {
-	cmd.Flags().StringVar(to, "size", "", "`SIZE` of the puzzles: 9x9 for a whole board, 3x4 for a box of 3 rows and 4 columns")
+	cmd.Flags().StringVar(to, "size", "",
+		"`SIZE` of the puzzles: 9x9 for a whole board, 3x4 for a box of 3 rows and 4 columns")
 	completed(cmd, "size", kinds.All()[0].Options().Sizes...)
 }
 

@@ -28,10 +28,12 @@ type generateConfig struct {
 func generateCommand() *cobra.Command {
 	c := new(generateConfig)
 	cmd := &cobra.Command{
-		Use:     "generate",
-		Short:   "make puzzles",
-		Long:    "Makes puzzles with exactly one solution each and writes them. The same seed makes the same puzzles on every machine.",
-		Example: "nonet generate --difficulty expert --count 100 --seed \"a word\" >puzzles.txt\nnonet generate --size 16x16 --format grid",
+		Use:   "generate",
+		Short: "make puzzles",
+		Long: `Makes puzzles with exactly one solution each and writes them. The same seed makes the same puzzles on every
+machine.`,
+		Example: `nonet generate --difficulty expert --count 100 --seed "a word" >puzzles.txt
+nonet generate --size 16x16 --format grid`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			kind, err := c.check()
 			if err != nil {
@@ -48,11 +50,13 @@ func (c *generateConfig) flags(cmd *cobra.Command) {
 	fs, usual, forms := cmd.Flags(), kinds.All()[0].Options(), append(text.Formats(), "json")
 	fs.StringVar(&c.kind, "kind", "", "`KIND` of puzzle: "+kindNames()+"; the first is the default")
 	sizeFlag(cmd, &c.spec.Size)
-	fs.StringVar(&c.spec.Rules, "rules", "", "`RULES` beyond the usual ones, one or more of "+strings.Join(usual.Rules, ", "))
+	fs.StringVar(&c.spec.Rules, "rules", "",
+		"`RULES` beyond the usual ones, one or more of "+strings.Join(usual.Rules, ", "))
 	difficultyFlag(cmd, &c.spec.Difficulty)
 	countVar(fs, &c.spec.Clues, "clues", 0, "`NUMBER` of givens; a 9x9 has some 20 at least")
 	fs.BoolVar(&c.spec.Minimal, "minimal", false, "take away givens until none can go")
-	fs.StringVar(&c.spec.Symmetry, "symmetry", "", "`SYMMETRY` of the pattern of givens: "+strings.Join(usual.Symmetries, ", "))
+	fs.StringVar(&c.spec.Symmetry, "symmetry", "",
+		"`SYMMETRY` of the pattern of givens: "+strings.Join(usual.Symmetries, ", "))
 	fs.StringVar(&c.spec.Way, "way", "", "`WAY` of making them: "+orList(usual.Ways)+"; the first is the default")
 	countVar(fs, &c.count, "count", 1, "`NUMBER` of puzzles")
 	fs.StringVar(&c.seed, "seed", "", "`TEXT` of any sort; without it every run is different")

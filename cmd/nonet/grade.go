@@ -16,8 +16,8 @@ func gradeCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "grade",
 		Short: "tell how hard puzzles are",
-		Long: `Reads boards, one a line or in any form that nonet convert knows, and writes for each on a line, with tabs between:
-its level, its score on the Sudoku Explainer scale, and the hardest technique that it needs.`,
+		Long: `Reads boards, one a line or in any form that nonet convert knows, and writes for each on a line, with tabs
+between: its level, its score on the Sudoku Explainer scale, and the hardest technique that it needs.`,
 		Example: "nonet grade --steps puzzles.txt",
 	}
 	cmd.Flags().BoolVar(&steps, "steps", false, "write how often each technique is used, too")

@@ -27,16 +27,19 @@ func helpCommand() *cobra.Command {
 			writeHelp(cmd.OutOrStdout(), about)
 			return nil
 		},
-		ValidArgsFunction: func(cmd *cobra.Command, words []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
-			about := cmd.Root()
-			for _, word := range words {
-				if about = commandNamed(about, word); about == nil {
-					return nil, cobra.ShellCompDirectiveNoFileComp
-				}
-			}
-			return beginning(commandNames(about), begun), cobra.ShellCompDirectiveNoFileComp
-		},
+		ValidArgsFunction: completeHelp,
 	}
+}
+
+// completeHelp offers the commands under those that words name.
+func completeHelp(cmd *cobra.Command, words []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	about := cmd.Root()
+	for _, word := range words {
+		if about = commandNamed(about, word); about == nil {
+			return nil, cobra.ShellCompDirectiveNoFileComp
+		}
+	}
+	return beginning(commandNames(about), begun), cobra.ShellCompDirectiveNoFileComp
 }
 
 // commandNamed is the command of a name under another, nil if there is none.
@@ -106,11 +109,26 @@ func writeFlags(w io.Writer, cmd *cobra.Command) {
 		if f.DefValue != "" && f.Value.Type() != "bool" {
 			text += " (default " + f.DefValue + ")"
 		}
-		fmt.Fprintf(w, "  %s\n        %s\n", name, text)
+		fmt.Fprintf(w, "  %s\n%s", name, wrapped(text, "        ", 100))
 	})
 	if settings {
 		fmt.Fprint(w, "\nThe environment variable beside a flag sets it too; the flag wins.\n")
 	}
+}
+
+// wrapped breaks a text into lines that begin with an indent and have so many columns at most.
+func wrapped(text, indent string, columns int) (lines string) {
+	line := indent
+	for word := range strings.FieldsSeq(text) {
+		if line != indent && len(line)+len(word) >= columns {
+			lines, line = lines+line+"\n", indent
+		}
+		if line != indent {
+			line += " "
+		}
+		line += word
+	}
+	return lines + line + "\n"
 }
 
 // valueWord is the word that stands for a flag's value, "" for a switch.

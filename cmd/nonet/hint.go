@@ -19,9 +19,9 @@ func hintCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "hint",
 		Short: "tell the next step of a puzzle",
-		Long: `Reads boards, one a line or in any form that nonet convert knows, and tells for each the next step on a line, in three degrees
-with tabs between: where to look; which technique and why; the digit, or the notes to take away. Digits filled
-in and notes are taken into account where the form has them.`,
+		Long: `Reads boards, one a line or in any form that nonet convert knows, and tells for each the next step on a line,
+in three degrees with tabs between: where to look; which technique and why; the digit, or the notes to take away.
+Digits filled in and notes are taken into account where the form has them.`,
 		Example: "nonet hint --cell r3c4 puzzles.txt\nnonet generate | nonet hint --degree 1",
 	}
 	cmd.Flags().StringVar(&cell, "cell", "", "`CELL` to give a hint for: r3c4")

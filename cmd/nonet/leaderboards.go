@@ -22,8 +22,8 @@ func boardsCommand() *cobra.Command {
 	newStoreTool(cmd).add(&cobra.Command{
 		Use:   "rebuild",
 		Short: "record every archived round on the leaderboards again",
-		Long: `A round that stands there already changes nothing, so this can be done at any time, also while nodes are serving from the
-same Redis.`,
+		Long: `A round that stands there already changes nothing, so this can be done at any time, also while nodes are
+serving from the same Redis.`,
 		Example: "nonet boards rebuild --redis redis://localhost:6379",
 	}, rebuildBoards)
 	return cmd

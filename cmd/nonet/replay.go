@@ -37,8 +37,8 @@ func replayCommand() *cobra.Command {
 	t.add(&cobra.Command{
 		Use:   "verify FILE|ID...",
 		Short: "play records again, and say whether they are whole",
-		Long: `Every entry must follow from the one before, every event must be one that the rules allow, and the results must be
-what the rounds came to.`,
+		Long: `Every entry must follow from the one before, every event must be one that the rules allow, and the results
+must be what the rounds came to.`,
 		Example: "nonet replay verify round.txt\nnonet replay verify --data nonet.db BCDFG-E-4",
 	}, verifyRecords)
 	t.add(&cobra.Command{

@@ -97,7 +97,8 @@ func startNode(ctx context.Context, cfg *serveConfig, logTo io.Writer) (_ *node,
 func openStore(ctx context.Context, cfg *serveConfig, log *slog.Logger, under *floor.Floor) (store.Store, error) {
 	switch {
 	case cfg.redis != "":
-		return opened(redisstore.Open(ctx, cfg.redis, redisstore.Options{Logger: log, Floor: under, Prefix: cfg.redisPrefix, Wait: cfg.redisWait}))
+		o := redisstore.Options{Logger: log, Floor: under, Prefix: cfg.redisPrefix, Wait: cfg.redisWait}
+		return opened(redisstore.Open(ctx, cfg.redis, o))
 	case cfg.data == inMemory:
 		return memstore.New(memstore.Options{}), nil
 	}
@@ -140,7 +141,8 @@ func (n *node) build(ctx context.Context) error {
 		return fmt.Errorf("bundle the browser client: %w", err)
 	}
 	n.server, err = web.NewServer(web.Config{
-		Host: n.host, Puzzles: newPuzzleDesk(n.host.InPlay), Bots: bots, Secret: secret, Assets: assets, Metrics: metrics, Build: readVersion().build(), Log: n.log, Names: names,
+		Host: n.host, Puzzles: newPuzzleDesk(n.host.InPlay), Bots: bots, Secret: secret, Assets: assets,
+		Metrics: metrics, Build: readVersion().build(), Log: n.log, Names: names,
 		Origins: n.cfg.originList, TrustedProxies: n.cfg.proxyList, Unlimited: n.cfg.unlimitedList,
 		Limits: web.Limits{Connections: n.cfg.connections},
 	})
@@ -202,7 +204,8 @@ func (n *node) run(ctx context.Context) error {
 		go func() { failed <- n.server.ServeAdmin(n.admin) }()
 	}
 	v := readVersion()
-	n.log.Info("serving", "addr", n.main.Addr().String(), "store", n.cfg.storeName(), "version", v.Version, "revision", v.Revision)
+	n.log.Info("serving", "addr", n.main.Addr().String(), "store", n.cfg.storeName(),
+		"version", v.Version, "revision", v.Revision)
 	var err error
 	select {
 	case err = <-failed:

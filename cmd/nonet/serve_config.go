@@ -55,18 +55,27 @@ type serveConfig struct {
 
 // flags declares the flags.
 func (c *serveConfig) flags(fs *pflag.FlagSet) {
-	fs.StringVar(&c.addr, "addr", ":8080", "`ADDRESS` to listen on for players: host:port, or :port for all of the machine's addresses")
+	fs.StringVar(&c.addr, "addr", ":8080",
+		"`ADDRESS` to listen on for players: host:port, or :port for all of the machine's addresses")
 	c.storeFlags(fs)
-	fs.StringVar(&c.metricsAddr, "metrics-addr", "127.0.0.1:9090", "`ADDRESS` to listen on for Prometheus and pprof; empty for none")
-	fs.StringVar(&c.origins, "origins", "", "`LIST` of other sites whose pages may use this server: https://play.example,https://...")
-	fs.StringVar(&c.proxies, "trusted-proxies", "", "`LIST` of networks of reverse proxies whose X-Forwarded-For is believed: 10.0.0.0/8,...")
-	fs.StringVar(&c.unlimited, "unlimited", "127.0.0.0/8,::1/128", "`LIST` of networks whose addresses have no limit each, for load tests")
-	spanVar(fs, &c.fair.PerCell, "fair-cell", fair.Default.PerCell, "`TIME` a cell, on average, below which a finish has to be looked at before it counts (nonet review); 0 for none")
-	numberVar(fs, &c.fair.Spread, "fair-spread", fair.Default.Spread, "`PART` of their mean by which times from cell to cell must differ for a finish to count at once; 0 for none")
-	fs.StringVar(&c.blocked, "blocked-names", "", "`FILE` of what players may not be called: a word a line, *word* for any part of a name")
+	fs.StringVar(&c.metricsAddr, "metrics-addr", "127.0.0.1:9090",
+		"`ADDRESS` to listen on for Prometheus and pprof; empty for none")
+	fs.StringVar(&c.origins, "origins", "",
+		"`LIST` of other sites whose pages may use this server: https://play.example,https://...")
+	fs.StringVar(&c.proxies, "trusted-proxies", "",
+		"`LIST` of networks of reverse proxies whose X-Forwarded-For is believed: 10.0.0.0/8,...")
+	fs.StringVar(&c.unlimited, "unlimited", "127.0.0.0/8,::1/128",
+		"`LIST` of networks whose addresses have no limit each, for load tests")
+	spanVar(fs, &c.fair.PerCell, "fair-cell", fair.Default.PerCell,
+		"`TIME` a cell, on average, below which a finish has to be looked at before it counts (nonet review); 0 for none")
+	numberVar(fs, &c.fair.Spread, "fair-spread", fair.Default.Spread,
+		"`PART` of their mean by which times from cell to cell must differ for a finish to count at once; 0 for none")
+	fs.StringVar(&c.blocked, "blocked-names", "",
+		"`FILE` of what players may not be called: a word a line, *word* for any part of a name")
 	countVar(fs, &c.connections, "max-connections", 20_000, "`NUMBER` of players and spectators connected at once")
 	countVar(fs, &c.bots, "bots", 50, "`NUMBER` of bots that hosts may bring at once; 0 for none")
-	fs.StringVar(&c.secret, "secret", "", "`TEXT` that signs players' tokens; by default one is made and kept with the data")
+	fs.StringVar(&c.secret, "secret", "",
+		"`TEXT` that signs players' tokens; by default one is made and kept with the data")
 	spanVar(fs, &c.drain, "drain", 10*time.Second, "`TIME` to move clients elsewhere when the server is stopped")
 	logFlags(fs, &c.logLevel, &c.logFormat, "info")
 	settings(fs)
@@ -76,8 +85,10 @@ func (c *serveConfig) flags(fs *pflag.FlagSet) {
 func (c *serveConfig) storeFlags(fs *pflag.FlagSet) {
 	fs.StringVar(&c.data, "data", "nonet.db", "`FILE` that keeps rooms and leaderboards; "+inMemory+" keeps nothing")
 	fs.StringVar(&c.redis, "redis", "", "`URL` of the Redis that nodes share, instead of a file: redis://host:6379")
-	fs.StringVar(&c.redisPrefix, "redis-prefix", "nonet", "`TEXT` that every key in Redis begins with, so that servers may share one")
-	spanVar(fs, &c.redisWait, "redis-wait", time.Minute, "`TIME` to wait at the start for a Redis that can't be reached; 0 fails at once")
+	fs.StringVar(&c.redisPrefix, "redis-prefix", "nonet",
+		"`TEXT` that every key in Redis begins with, so that servers may share one")
+	spanVar(fs, &c.redisWait, "redis-wait", time.Minute,
+		"`TIME` to wait at the start for a Redis that can't be reached; 0 fails at once")
 	spanVar(fs, &c.keepRounds, "keep-rounds", 90*24*time.Hour, "`TIME` to keep the logs of finished rounds; 0 is for ever")
 }
 

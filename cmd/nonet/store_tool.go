@@ -14,8 +14,8 @@ import (
 // errPartly is for work of which a part could not be done; each part's reason has been told.
 var errPartly = errors.New("not all of it could be done")
 
-// storeTool is a command with others under it that work on the data of a server. The store is opened when one of them first
-// needs it: a record in a file can be verified without a store.
+// storeTool is a command with others under it that work on the data of a server. The store is opened when one of them
+// first needs it: a record in a file can be verified without a store.
 type storeTool struct {
 	cmd   *cobra.Command // the one that all stand under; then the one that runs
 	cfg   serveConfig
