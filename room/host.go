@@ -77,6 +77,7 @@ type Host struct {
 
 	clocks  clocks
 	overdue overdue // belongs to openDue
+	failing failing // belongs to carryAll
 
 	ctx     context.Context
 	stop    context.CancelFunc

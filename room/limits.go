@@ -11,7 +11,9 @@ const (
 	OutboxMax   = 256       // frames waiting for a viewer before it gets a snapshot instead
 	OutboxBytes = 256 << 10 // bytes waiting for a viewer before it gets a snapshot instead
 	TailMax     = 64        // entries kept on a node for viewers who resume
-	CarryMax    = 32        // ended rounds taken up in one turn
+	CarryMax    = 32        // ended rounds taken up in one turn that were not tried yet
+	CarryTries  = 5         // of a round that can't be archived and ranked, before it is set aside
+	FailingMax  = 10_000    // rounds that could not be archived and ranked, before a node does not get to others
 	SyncLooks   = 3         // times that a node asks for the store's clocks when it starts
 	AwayMax     = 16        // times that the store was away which a node remembers
 	DueMax      = 100       // rooms opened at once because something falls due
@@ -39,7 +41,8 @@ const (
 	DueEvery      = 2 * time.Second        // how often the store is asked which rooms need somebody to act
 	DueRest       = time.Minute            // between tries of a room that stays due, in the end
 	CarryEvery    = 5 * time.Second        // how often the store is asked for ended rounds that nobody has archived and ranked
-	CarryWait     = 10 * time.Second       // how long one such turn may take
+	CarryRest     = 10 * time.Minute       // between tries of such a round, in the end
+	CarryWait     = 10 * time.Second       // how long one round of them may take
 	IdleFor       = time.Minute            // a room without viewers stays open on a node
 	Keep          = 24 * time.Hour         // a room after its last entry
 )

@@ -1,10 +1,12 @@
 package room
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"time"
 
+	"nonet/internal/floor"
 	"nonet/room/game"
 	"nonet/room/record"
 	"nonet/room/store"
@@ -16,18 +18,55 @@ import (
 
 // carryAll takes up the rounds that have ended.
 func (h *Host) carryAll() {
-	ctx, cancel := context.WithTimeout(h.ctx, CarryWait)
+	ctx, cancel := context.WithTimeout(h.ctx, StoreWait)
 	defer cancel()
-	endings, err := h.store.Pending(ctx, CarryMax)
+	endings, err := h.store.Pending(ctx, h.failing.ask())
 	if err != nil {
 		h.complain("the store does not say which rounds have ended", err)
 		return
 	}
-	for _, e := range endings {
-		if err := h.carry(ctx, e); err != nil {
-			h.complain("a finished round is not archived and ranked yet; trying again", err, "round", e.ID())
+	for _, e := range h.failing.choose(endings, time.Now()) {
+		err := h.carryOn(func(ctx context.Context) error { return h.carry(ctx, e) }, e)
+		if h.ctx.Err() != nil {
+			return
+		}
+		if err == nil {
+			h.failing.carried()
+			continue
+		}
+		h.stats.roundsFailed.Add(1)
+		h.complain("an ended round is not archived and ranked yet; trying again", err, "round", e.ID())
+		if h.failing.failed(e, hopeless(err), time.Now()) {
+			h.giveUpRound(e, err)
 		}
 	}
+}
+
+// carryOn does something for an ended round, on a floor and within a time of its own, so that no round takes that of others.
+func (h *Host) carryOn(do func(context.Context) error, e store.Ending) (err error) {
+	ctx, cancel := context.WithTimeout(h.ctx, CarryWait)
+	defer cancel()
+	panicked := h.floor.Run("carry an ended round on", func() { err = do(ctx) }, "round", e.ID())
+	return cmp.Or(panicked, err)
+}
+
+// hopeless says whether it is the round itself that can't be carried on, and not the store that did not do its part.
+func hopeless(err error) bool {
+	var panicked *floor.Panic
+	return errors.As(err, &panicked) || errors.Is(err, record.ErrDamaged) || errors.Is(err, store.ErrDamaged)
+}
+
+// giveUpRound sets a round aside until an operator has it taken up again.
+func (h *Host) giveUpRound(e store.Ending, why error) {
+	reason := why.Error()
+	f := store.Fault{Reason: reason[:min(len(reason), ReasonMax)], Node: h.node, At: h.now(), Seq: e.Seq}
+	if err := h.carryOn(func(ctx context.Context) error { return h.store.SetAside(ctx, e, f) }, e); err != nil {
+		h.complain("an ended round could not be set aside", err, "round", e.ID())
+		return
+	}
+	h.stats.roundsAside.Add(1)
+	h.failing.forget(e)
+	h.log.Error("an ended round is set aside: it is not archived and ranked; see nonet rooms quarantined", "round", e.ID(), "reason", f.Reason)
 }
 
 // complain logs an error, unless it comes of the host being stopped.
@@ -48,7 +87,10 @@ func (h *Host) carry(ctx context.Context, e store.Ending) error {
 	if err != nil {
 		return err
 	}
-	state, err := rec.State()
+	if game.RulesOf(rec.Entries[0].Data) > game.Rules {
+		return errNewer // a newer node can
+	}
+	state, err := rec.Verify()
 	if err != nil {
 		return err
 	}

@@ -60,7 +60,7 @@ func (t *storeTool) ranked(ctx context.Context, id string) (store.Round, bool, e
 	if err != nil {
 		return store.Round{}, false, err
 	}
-	state, err := rec.State()
+	state, err := rec.Verify()
 	if err != nil {
 		return store.Round{}, false, err
 	}

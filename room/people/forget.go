@@ -52,7 +52,7 @@ func (ps *People) forgetIn(ctx context.Context, player, id string) error {
 	if err != nil {
 		return err
 	}
-	state, err := rec.State()
+	state, err := rec.Verify()
 	if err != nil {
 		return err
 	}

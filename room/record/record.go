@@ -122,19 +122,13 @@ func parseEntry(text string) (e store.Entry, err error) {
 // Verify plays the record again: every entry must follow from the one before, every event must be one that the
 // rules allow, and every result must be what its round comes to. It returns the state at the record's end, and an
 // error that names the entry where something is wrong, [ErrDamaged] in its chain.
-func (r Record) Verify() (*game.State, error) { return r.replay((*game.State).Audit, nil) }
-
-// State plays the record without judging its events; the chain of its entries must hold.
-func (r Record) State() (*game.State, error) { return r.replay(nil, nil) }
-
-// Each is State, and tells of every event once it has been applied. The state is only to be read, and changes with the
-// next event.
-func (r Record) Each(heard func(s *game.State, at int64, e game.Event)) (*game.State, error) {
-	return r.replay(nil, heard)
+func (r Record) Verify() (*game.State, error) {
+	return r.Each(func(*game.State, int64, game.Event) {})
 }
 
-// replay plays the record. Either function may be nil.
-func (r Record) replay(audit func(*game.State, game.Event) error, heard func(*game.State, int64, game.Event)) (*game.State, error) {
+// Each is Verify, and tells of every event once it has been applied. The state is only to be read, and changes with the
+// next event.
+func (r Record) Each(heard func(s *game.State, at int64, e game.Event)) (*game.State, error) {
 	state := new(game.State)
 	var before store.Position
 	for _, e := range r.Entries {
@@ -147,15 +141,11 @@ func (r Record) replay(audit func(*game.State, game.Event) error, heard func(*ga
 			return state, fmt.Errorf("%w: entry %d: %w", ErrDamaged, e.Seq, err)
 		}
 		for _, ev := range events {
-			if audit != nil {
-				if err := audit(state, ev); err != nil {
-					return state, fmt.Errorf("%w: entry %d: %w", ErrDamaged, e.Seq, err)
-				}
+			if err := state.Audit(ev); err != nil {
+				return state, fmt.Errorf("%w: entry %d: %w", ErrDamaged, e.Seq, err)
 			}
 			state.Apply(e.At, ev)
-			if heard != nil {
-				heard(state, e.At, ev)
-			}
+			heard(state, e.At, ev)
 		}
 	}
 	if state.Rules == 0 {

@@ -117,7 +117,7 @@ func ClearDoubt(ctx context.Context, kept store.Store, id string) error {
 	if err != nil {
 		return err
 	}
-	state, err := record.State()
+	state, err := record.Verify()
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,102 @@
+package room_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+	"nonet/room"
+	"nonet/room/people"
+	"nonet/room/store"
+)
+
+// endBadly makes rooms whose rounds have ended in a way that the rules do not know.
+func endBadly(t *testing.T, s store.Store, n int) (ended []store.Ending) {
+	t.Helper()
+	for i := range n {
+		name, head := fmt.Sprint("bad ", i), store.Position{Epoch: "epoch"}
+		for _, line := range []string{`0 0 created {"rules":3,"settings":{"mode":"race","seats":2}}`, `0 0 ended {"why":"complete"}`} {
+			data := []byte(line + "\n")
+			e, err := s.Append(t.Context(), store.Append{
+				Room: name, Head: head, Next: store.NextHash(head, data), Data: data, Keep: 24 * time.Hour, Ends: head.Seq == 1,
+			})
+			require.NoError(t, err)
+			head = head.After(e)
+		}
+		ended = append(ended, store.Ending{Room: name, Epoch: "epoch", Seq: 2})
+	}
+	return ended
+}
+
+// playOut plays a ranked race to its end.
+func playOut(t *testing.T, c *cluster) {
+	t.Helper()
+	ana, ben, _, puzzle := rankedRace(t, c)
+	for _, p := range []*client{ana, ben} {
+		for _, move := range blanks(puzzle) {
+			require.Equal(t, "ok", p.place(move))
+			pass(time.Second)
+		}
+	}
+	pass(5 * time.Second)
+	for _, p := range []*client{ana, ben} {
+		p.view.Leave()
+	}
+}
+
+// ranked says how many stand on the leaderboard.
+func ranked(t *testing.T, c *cluster) int {
+	t.Helper()
+	board, err := c.hosts[0].People().Leaderboard(t.Context(), people.BoardQuery{Limit: 10, Mode: protocol.Race})
+	require.NoError(t, err)
+	return board.Total
+}
+
+// TestRoundsThatCantBeCarriedOn do not keep later ones from the archive and the leaderboards, and are set aside in the end.
+func TestRoundsThatCantBeCarriedOn(t *testing.T) {
+	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
+		bad := endBadly(t, c.store, 40)
+		c.start()
+		pass(time.Second)
+		playOut(t, c)
+		require.Equal(t, 2, ranked(t, c))
+		ids, err := c.store.ArchivedIDs(t.Context(), "", 100)
+		require.NoError(t, err)
+		require.Len(t, ids, 1)
+
+		pass(5 * time.Minute)
+		pending, err := c.store.Pending(t.Context(), 100)
+		require.NoError(t, err)
+		require.Empty(t, pending)
+		failed, err := c.store.Failed(t.Context(), 100)
+		require.NoError(t, err)
+		require.Len(t, failed, 40)
+		require.Contains(t, failed[0].Reason, "entry 2")
+		stats := c.hosts[0].Stats()
+		require.EqualValues(t, 40, stats.RoundsAside)
+		require.EqualValues(t, 40*room.CarryTries, stats.RoundsFailed)
+		require.Zero(t, stats.Panics)
+
+		require.NoError(t, c.store.TakeUp(t.Context(), bad[0]))
+		pass(5 * time.Minute)
+		require.EqualValues(t, 41, c.hosts[0].Stats().RoundsAside, "it is tried again, and set aside again")
+	})
+}
+
+// TestNoRoundIsGivenUpForTheStore: leaderboards that take nothing for an hour cost no round, as long as no other round fares better.
+func TestNoRoundIsGivenUpForTheStore(t *testing.T) {
+	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
+		f.unranked.Store(true)
+		playOut(t, c)
+		pass(time.Hour)
+		require.Zero(t, ranked(t, c))
+		require.Less(t, c.hosts[0].Stats().RoundsFailed, uint64(20), "it is tried ever more rarely")
+		f.unranked.Store(false)
+		pass(room.CarryRest + room.CarryEvery)
+		require.Equal(t, 2, ranked(t, c))
+		require.Zero(t, c.hosts[0].Stats().RoundsAside)
+	})
+}
