@@ -33,8 +33,9 @@ type flaky struct {
 	slow atomic.Int64 // so many nanoseconds pass before word of where logs are arrives, and of the time
 
 	mu   sync.Mutex
-	lose int           // so many appends take effect and yet return an error
-	hold chan struct{} // the next append takes effect and returns once this is closed
+	lose int              // so many appends take effect and yet return an error
+	hold chan struct{}    // the next append takes effect and returns once this is closed
+	tell func(store.News) // tells who followed last
 }
 
 var errDown = errors.New("the store is down")
@@ -106,6 +107,9 @@ func (f *flaky) Record(ctx context.Context, r store.Round) error {
 }
 
 func (f *flaky) Follow(ctx context.Context, code string, heard func(store.News)) (func(), error) {
+	f.mu.Lock()
+	f.tell = heard
+	f.mu.Unlock()
 	return f.Store.Follow(ctx, code, func(n store.News) {
 		if !f.mute.Load() {
 			heard(n)
@@ -285,6 +289,28 @@ func TestTimesAgreeAfterAFailOver(t *testing.T) {
 		synctest.Wait()
 		require.Equal(t, ana.position(), ben.position())
 		require.Equal(t, ana.position(), cam.position())
+	})
+}
+
+// TestNewsOfAnotherBranchAreNotFollowed tells a node of an entry that could come next and does not continue its log, as a
+// store does that took another branch in a fail-over. The node reads the log, and nobody hears of what is not in it.
+func TestNewsOfAnotherBranchAreNotFollowed(t *testing.T) {
+	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
+		ana, ben, cam, puzzle := race(t, c)
+		at, move := ana.position(), blanks(puzzle)[0]
+		f.mu.Lock()
+		tell := f.tell
+		f.mu.Unlock()
+		tell(store.News{Epoch: at.Epoch, Entry: store.Entry{
+			Seq: at.Seq + 1, At: time.Now().UnixMilli(), Hash: [8]byte{1}, Data: []byte("1 99 placed " + move + "\n"),
+		}})
+		synctest.Wait()
+		for _, p := range []*client{ana, ben, cam} {
+			require.Empty(t, p.saw(protocol.Placed), p.name)
+			require.Empty(t, p.saw(protocol.Progress), p.name)
+			require.Equal(t, at, p.position(), p.name)
+		}
+		require.Equal(t, "ok", ana.place(move), "the cell is still empty")
 	})
 }
 
