@@ -49,10 +49,10 @@ func (r *room) append(ctx context.Context) {
 		}
 	case len(f.events) > 0:
 		r.flight = f
-		r.beside("append", func() any { return r.store(ctx, f.entry) }, func(err error) any { return landed{err: err} })
+		r.beside("append", func() mail { return r.store(ctx, f.entry) }, func(err error) mail { return landed{err: err} })
 	case len(f.asks) > 0 || f.resume:
 		r.flight = f
-		r.beside("verify", func() any { return r.verify(ctx) }, func(err error) any { return verified{err: err} })
+		r.beside("verify", func() mail { return r.verify(ctx) }, func(err error) mail { return verified{err: err} })
 	case len(r.queue) > 0:
 		r.append(ctx)
 	}
@@ -286,7 +286,7 @@ func (r *room) answer(a ask, err error) {
 }
 
 // hear takes news from the store. It must not block: news that finds the mailbox full are caught up with later.
-func (r *room) hear(n store.News) { r.nudge(n) }
+func (r *room) hear(n store.News) { r.nudge(heard{n}) }
 
 // news brings in an entry that somebody appended.
 func (r *room) news(ctx context.Context, n store.News) {
@@ -311,12 +311,12 @@ func (r *room) catchUp(ctx context.Context) {
 	}
 	r.reading = true
 	after := r.head.Seq
-	r.beside("read missed entries", func() any {
+	r.beside("read missed entries", func() mail {
 		ctx, cancel := context.WithTimeout(ctx, StoreWait)
 		defer cancel()
 		epoch, entries, err := r.host.store.Read(ctx, r.code, after, store.ReadMax)
 		return missed{epoch, entries, err}
-	}, func(err error) any { return missed{err: err} })
+	}, func(err error) mail { return missed{err: err} })
 }
 
 // caughtUp brings in entries that others appended.

@@ -31,16 +31,16 @@ func (h *Host) worker(doing string, loop func()) {
 }
 
 // beside does something beside the room's goroutine and mails what comes of it; of a panic, what failed makes of it.
-func (r *room) beside(doing string, do func() any, failed func(error) any) {
+func (r *room) beside(doing string, do func() mail, failed func(error) mail) {
 	r.host.work.Go(func() {
-		var mail any
+		var m mail
 		defer func() {
 			if value := recover(); value != nil {
-				mail = failed(r.host.floor.Caught(value, doing, "room", r.code))
+				m = failed(r.host.floor.Caught(value, doing, "room", r.code))
 			}
-			r.post(mail)
+			r.post(m)
 		}()
-		mail = do()
+		m = do()
 	})
 }
 

@@ -74,7 +74,7 @@ func (r *room) seek(a ask, trial, nothing game.Action) (ask, bool) {
 		r.help.busy = map[string]bool{}
 	}
 	r.help.busy[c.Player] = true
-	r.beside("help", func() any {
+	r.beside("help", func() mail {
 		defer r.host.helping.Add(-1)
 		r.host.engines <- struct{}{}
 		defer func() { <-r.host.engines }()
@@ -82,7 +82,7 @@ func (r *room) seek(a ask, trial, nothing game.Action) (ask, bool) {
 		made := a
 		made.cmd.Do = found
 		return helped{made, err}
-	}, func(err error) any { return helped{a, err} })
+	}, func(err error) mail { return helped{a, err} })
 	return a, false
 }
 

@@ -169,13 +169,13 @@ func (h *Host) forget(r *room) {
 
 // visit opens the room of that code, hands it mail, and waits for done. A room that was just being parked is
 // opened again.
-func (h *Host) visit(ctx context.Context, code string, mail any, done <-chan struct{}) error {
+func (h *Host) visit(ctx context.Context, code string, m mail, done <-chan struct{}) error {
 	for {
 		r, err := h.open(code)
 		if err != nil {
 			return err
 		}
-		if r.post(mail) {
+		if r.post(m) {
 			select {
 			case <-done:
 				return nil

@@ -96,7 +96,7 @@ func (r *room) attend(ctx context.Context) {
 	r.here.counting, r.here.last = true, time.Now()
 	r.here.next = time.Now().Add(PresenceEvery)
 	crowd := r.crowd()
-	r.beside("count who is here", func() any {
+	r.beside("count who is here", func() mail {
 		ctx, cancel := context.WithTimeout(ctx, StoreWait)
 		defer cancel()
 		err := r.host.store.Attend(ctx, r.code, r.host.node, crowd, PresenceTTL)
@@ -105,7 +105,7 @@ func (r *room) attend(ctx context.Context) {
 			crowds, err = r.host.store.Attending(ctx, r.code)
 		}
 		return counted{crowds, err}
-	}, func(err error) any { return counted{err: err} })
+	}, func(err error) mail { return counted{err: err} })
 }
 
 // crowd is who is connected through this node.

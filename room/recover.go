@@ -44,8 +44,8 @@ func (r *room) locate(ctx context.Context) {
 	}
 	r.reading = true
 	asked := r.head
-	r.beside("locate the log", func() any { return located{r.verify(ctx), asked} },
-		func(err error) any { return located{verified{err: err}, asked} })
+	r.beside("locate the log", func() mail { return located{r.verify(ctx), asked} },
+		func(err error) mail { return located{verified{err: err}, asked} })
 }
 
 // located acts on where the log is, unless this node has heard of entries since it asked.
@@ -79,7 +79,7 @@ func (r *room) repair(ctx context.Context, head store.Position) {
 	r.reading = true
 	listing, deadline := tell.Listing(r.code, r.state), r.state.Deadline()
 	head.Epoch = r.head.Epoch
-	r.beside("repair the log", func() any {
+	r.beside("repair the log", func() mail {
 		var err error
 		for _, t := range lost {
 			e := t.Entry
@@ -93,7 +93,7 @@ func (r *room) repair(ctx context.Context, head store.Position) {
 			head = head.After(e)
 		}
 		return repaired{err}
-	}, func(err error) any { return repaired{err} })
+	}, func(err error) mail { return repaired{err} })
 }
 
 // lost returns the entries after head that this node holds. False means that it can't tell, or that head is not

@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"time"
 
-	"nonet/engine"
 	"nonet/room/game"
 	"nonet/room/store"
 	"nonet/room/tell"
@@ -19,7 +18,7 @@ type room struct {
 	code    string
 	clockNo int // which of the store's clocks its times are of
 	log     *slog.Logger
-	mail    chan any
+	mail    chan mail
 	in      inbox
 	gone    chan struct{} // closed when the goroutine has ended; mail is lost from then on
 	err     error         // why it ended, if not for want of viewers; to be read once gone is closed
@@ -57,68 +56,12 @@ type room struct {
 	here    attendance
 }
 
-// Mail to a room.
-type (
-	ask struct { // a command
-		cmd   game.Command
-		from  *Viewer   // nil: the room's own
-		since time.Time // when it came in
-	}
-	enter struct { // somebody watches
-		viewer *Viewer
-		at     seenTo
-		key    string   // see lockOf; empty is no password
-		said   *doorman // to be read once done is closed
-		done   chan struct{}
-	}
-	leave struct { // somebody stops watching
-		viewer *Viewer
-		done   chan struct{}
-	}
-	behind struct{ head store.Position } // where the store's log is
-	landed struct {                      // an append ended
-		entry store.Entry
-		err   error
-	}
-	verified struct { // the store said where the log is
-		head store.Position
-		err  error
-	}
-	missed struct { // a read ended
-		epoch   string
-		entries []store.Entry
-		err     error
-	}
-	dealt struct { // a puzzle is made
-		puzzle engine.Puzzle
-		err    error
-	}
-)
-
 func newRoom(h *Host, code string) *room {
 	return &room{
 		host: h, code: code, clockNo: h.store.Clock(code), log: h.log.With("room", code),
-		mail: make(chan any, MailboxMax), gone: make(chan struct{}),
+		mail: make(chan mail, MailboxMax), gone: make(chan struct{}),
 		viewers: map[*Viewer]struct{}{},
 		here:    newAttendance(),
-	}
-}
-
-// post hands mail to the room, waiting if there is much of it. False means that the room is gone.
-func (r *room) post(m any) bool {
-	select {
-	case r.mail <- m:
-		return true
-	case <-r.gone:
-		return false
-	}
-}
-
-// nudge hands mail to the room if there is place for it, and never waits.
-func (r *room) nudge(m any) {
-	select {
-	case r.mail <- m:
-	default:
 	}
 }
 
@@ -148,8 +91,8 @@ func (r *room) serve(ctx context.Context) error {
 	for r.fate == nil && r.wanted() {
 		select {
 		case m := <-r.mail:
-			r.handle(ctx, m)
-			r.handleWaiting(ctx)
+			m.arrive(ctx, r)
+			r.takeWaiting(ctx)
 			for _, a := range r.in.take() {
 				r.ask(a)
 			}
@@ -178,60 +121,6 @@ func (r *room) open(ctx context.Context) (stop func(), err error) {
 		}
 	}
 	return stop, nil
-}
-
-// handleWaiting takes the mail that is there already, so that commands that came together share an append.
-func (r *room) handleWaiting(ctx context.Context) {
-	for range min(len(r.mail), GroupMax) {
-		r.handle(ctx, <-r.mail)
-	}
-}
-
-func (r *room) handle(ctx context.Context, m any) {
-	switch m := m.(type) {
-	case asked: // who goes on to take what has come in
-	case enter:
-		r.enter(ctx, m)
-	case leave:
-		r.leave(m.viewer)
-		close(m.done)
-	case look:
-		m.at(r)
-		close(m.done)
-	case store.News:
-		if m.Word != nil {
-			r.overhear(m.Word)
-			return
-		}
-		r.news(ctx, m)
-	case behind:
-		r.answers()
-		r.compare(ctx, m.head)
-	case doubt:
-		r.doubted()
-	case landed:
-		r.landed(ctx, m)
-	case verified:
-		r.verified(ctx, m)
-	case located:
-		r.reading = false
-		r.located(ctx, m)
-	case repaired:
-		r.repaired(ctx, m)
-	case missed:
-		r.reading = false
-		r.caughtUp(ctx, m)
-	case dealt:
-		r.dealt(m)
-	case counted:
-		r.counted(m)
-	case remark:
-		r.remark(ctx, m)
-	case said:
-		r.said(ctx)
-	case helped:
-		r.helped(m)
-	}
 }
 
 // act does what the state calls for and sets the timer to when the next thing falls due.
@@ -329,10 +218,10 @@ func (r *room) propose(do game.Action) {
 func (r *room) deal() {
 	r.dealing = true
 	set, holder := r.state.Settings, holderOf(r.code, r.head.Epoch, r.state.Rounds+1)
-	r.beside("make a puzzle", func() any {
+	r.beside("make a puzzle", func() mail {
 		p, err := r.host.makePuzzle(set, holder)
 		return dealt{p, err}
-	}, func(err error) any { return dealt{err: err} })
+	}, func(err error) mail { return dealt{err: err} })
 }
 
 func (r *room) dealt(m dealt) {

@@ -191,12 +191,12 @@ func (r *room) spread(ctx context.Context) {
 	}
 	text := r.talk.waiting[0]
 	r.talk.waiting, r.talk.busy = r.talk.waiting[1:], true
-	r.beside("pass a word on", func() any {
+	r.beside("pass a word on", func() mail {
 		ctx, cancel := context.WithTimeout(ctx, StoreWait)
 		defer cancel()
 		_ = r.host.store.Say(ctx, r.code, text) // a lost word is lost
 		return said{}
-	}, func(error) any { return said{} })
+	}, func(error) mail { return said{} })
 }
 
 func (r *room) said(ctx context.Context) {

@@ -1,0 +1,120 @@
+package room
+
+import (
+	"context"
+	"time"
+
+	"nonet/engine"
+	"nonet/room/game"
+	"nonet/room/store"
+)
+
+// mail is what the room's goroutine hears of. Each kind says what the room does about it, in that goroutine.
+type mail interface {
+	arrive(ctx context.Context, r *room)
+}
+
+type (
+	// ask is a command. It comes through the inbox, not as mail.
+	ask struct {
+		cmd   game.Command
+		from  *Viewer   // nil: the room's own
+		since time.Time // when it came in
+	}
+	// enter: somebody watches.
+	enter struct {
+		viewer *Viewer
+		at     seenTo
+		key    string   // see lockOf; empty is no password
+		said   *doorman // to be read once done is closed
+		done   chan struct{}
+	}
+	// leave: somebody stops watching.
+	leave struct {
+		viewer *Viewer
+		done   chan struct{}
+	}
+	// heard: the store has news of the room.
+	heard struct{ news store.News }
+	// behind: the store said to the host where the log is.
+	behind struct{ head store.Position }
+	// landed: an append ended.
+	landed struct {
+		entry store.Entry
+		err   error
+	}
+	// verified: the store said where the log is, before commands without effect are answered.
+	verified struct {
+		head store.Position
+		err  error
+	}
+	// missed: a read ended.
+	missed struct {
+		epoch   string
+		entries []store.Entry
+		err     error
+	}
+	// dealt: a puzzle is made.
+	dealt struct {
+		puzzle engine.Puzzle
+		err    error
+	}
+)
+
+func (asked) arrive(context.Context, *room)            {} // who goes on to take what has come in
+func (m enter) arrive(ctx context.Context, r *room)    { r.enter(ctx, m) }
+func (m behind) arrive(ctx context.Context, r *room)   { r.answers(); r.compare(ctx, m.head) }
+func (doubt) arrive(_ context.Context, r *room)        { r.doubted() }
+func (m landed) arrive(ctx context.Context, r *room)   { r.landed(ctx, m) }
+func (m verified) arrive(ctx context.Context, r *room) { r.verified(ctx, m) }
+func (m located) arrive(ctx context.Context, r *room)  { r.reading = false; r.located(ctx, m) }
+func (m repaired) arrive(ctx context.Context, r *room) { r.repaired(ctx, m) }
+func (m missed) arrive(ctx context.Context, r *room)   { r.reading = false; r.caughtUp(ctx, m) }
+func (m dealt) arrive(_ context.Context, r *room)      { r.dealt(m) }
+func (m counted) arrive(_ context.Context, r *room)    { r.counted(m) }
+func (m remark) arrive(ctx context.Context, r *room)   { r.remark(ctx, m) }
+func (said) arrive(ctx context.Context, r *room)       { r.said(ctx) }
+func (m helped) arrive(_ context.Context, r *room)     { r.helped(m) }
+
+func (m leave) arrive(_ context.Context, r *room) {
+	r.leave(m.viewer)
+	close(m.done)
+}
+
+func (m look) arrive(_ context.Context, r *room) {
+	m.at(r)
+	close(m.done)
+}
+
+func (m heard) arrive(ctx context.Context, r *room) {
+	if m.news.Word != nil {
+		r.overhear(m.news.Word)
+		return
+	}
+	r.news(ctx, m.news)
+}
+
+// post hands mail to the room, waiting if there is much of it. False means that the room is gone.
+func (r *room) post(m mail) bool {
+	select {
+	case r.mail <- m:
+		return true
+	case <-r.gone:
+		return false
+	}
+}
+
+// nudge hands mail to the room if there is place for it, and never waits.
+func (r *room) nudge(m mail) {
+	select {
+	case r.mail <- m:
+	default:
+	}
+}
+
+// takeWaiting takes the mail that is there already, so that commands that came together share an append.
+func (r *room) takeWaiting(ctx context.Context) {
+	for range min(len(r.mail), GroupMax) {
+		(<-r.mail).arrive(ctx, r)
+	}
+}
