@@ -14,8 +14,8 @@ dress(root, readAppearance(localStorage.getItem(prefsKey)), matchMedia("(prefers
 
 listen();
 
-// Behind a drawn page the rest is loaded when all is there that it is drawn with. The server draws for somebody of whom it
-// knows nothing: who was here before finds more on the page, or has it in another language.
+// On a prerendered page the rest is loaded once the page can be drawn. The server prerenders for a stranger. Somebody who was
+// here before finds more on the page, or reads another language, and does not see it.
 const later = document.querySelector<HTMLTemplateElement>("#later");
 if (later) {
   if (localStorage.length === 0 && asked === language) showPrerendered();

@@ -16,7 +16,7 @@ import { Voice } from "./ui/voice.ts";
 
 export * from "./load/common.ts";
 
-/** OFFER is what the server offers. The server puts it in, so it is that of the server which this client came from. */
+/** OFFER is what the server offers. The server puts it in when it bundles this file. */
 declare const OFFER: wire.Info;
 
 const voice = new Voice();

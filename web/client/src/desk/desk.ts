@@ -140,7 +140,7 @@ export class Desk {
     this.#host.redraw();
   }
 
-  /** refused shows for a moment what does not stand: as wrong, or as taken back because the cell was not free any more. */
+  /** refused shows a refused value for a short time: as wrong, or as taken back because the cell was no longer free. */
   refused({ cell, value }: Move, wrong: boolean): void {
     const scene = this.#scene;
     if (!scene) return;
@@ -292,7 +292,7 @@ export class Desk {
     this.#ledger.carryOut(table, deed);
   }
 
-  /** meant is what a digit is entered as: a modifier that means the mode one is in anyway means a digit. */
+  /** meant is the mode in which a digit is entered. A modifier for the mode that is on anyway means a plain digit. */
   #meant(as: Mode | undefined): Mode {
     if (as === undefined) return this.#mode;
     const mode = offered().includes(as) ? as : "corner";

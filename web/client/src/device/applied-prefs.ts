@@ -2,10 +2,10 @@
 
 import { dress, prefsKey, readPrefs, type Prefs } from "./prefs.ts";
 
-/** themeEvent is fired on the document and on every canvas when what they show is to be drawn in another way. */
+/** themeEvent is fired on the document and on every canvas when they have to be drawn anew. */
 export const themeEvent = "themechange";
 
-/** redrawn are the preferences that drawings on a canvas show. */
+/** redrawn are the preferences that change drawings on a canvas. */
 const redrawn = ["theme", "contrast", "palette", "numbers"] as const;
 
 const moreContrast = "(prefers-contrast: more)";
@@ -33,7 +33,7 @@ export function adopt(change: Partial<Prefs>): void {
   if (redrawn.some((name) => change[name] !== undefined)) repaint();
 }
 
-/** followSystem repaints what style alone does not when the system's colours change, and takes over what another tab chose. */
+/** followSystem repaints canvases when the system's colours change, and follows choices made in another tab. */
 export function followSystem(): void {
   for (const what of ["(prefers-color-scheme: dark)", moreContrast]) matchMedia(what).addEventListener("change", repaint);
   addEventListener("storage", (event) => {

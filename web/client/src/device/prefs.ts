@@ -117,7 +117,7 @@ export function merge(base: Chosen, here: Chosen, there: Chosen, known: readonly
   return out;
 }
 
-/** dress writes on the page's root which colours its style is to use. more says whether the system asks for more contrast. */
+/** dress writes the choice of colours on the page's root, where style sheets read it. more: the system asks for more contrast. */
 export function dress(root: { readonly dataset: DOMStringMap }, look: Appearance, more: boolean): void {
   root.dataset["theme"] = look.theme;
   root.dataset["contrast"] = look.contrast === "auto" ? (more ? "high" : "usual") : look.contrast;

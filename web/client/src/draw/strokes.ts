@@ -50,7 +50,7 @@ export class Strokes {
     this.#shape = shape;
     this.#pinch = pinch;
     view.addEventListener("pointerdown", (e) => this.#press(e));
-    // Where a stroke is heard, its hearer decides which cell has the keyboard.
+    // Whoever takes the stroke decides which cell gets the focus.
     view.addEventListener("mousedown", (e) => this.user && e.preventDefault());
     view.addEventListener("pointermove", (e) => this.#move(e));
     for (const type of ["pointerup", "pointercancel"] as const) view.addEventListener(type, (e) => this.#release(e));

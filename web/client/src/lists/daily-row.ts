@@ -10,7 +10,7 @@ import { openDialog } from "../ui/dialog.ts";
 import { button, h } from "../ui/dom.ts";
 import type { Voice } from "../ui/voice.ts";
 
-/** dailyRow is one of today's puzzles with what the player has made of it. */
+/** dailyRow is one of today's puzzles with the player's result. */
 export function dailyRow(puzzle: wire.DailyState, go: (path: string) => void, voice: Voice): HTMLElement {
   const { result, room, difficulty } = puzzle;
   const state = result ? (result.time > 0 ? text.today.solved(exactClock(result.time)) : text.today.failed) : room ? text.today.running : text.today.open;

@@ -10,7 +10,7 @@ import { openDialog } from "../ui/dialog.ts";
 import { button, h } from "../ui/dom.ts";
 import { select } from "../ui/form.ts";
 
-/** managePlayer shows it. changed is called after what only this visitor sees has changed. */
+/** managePlayer opens the dialog. changed is called after a change that this visitor alone sees. */
 export function managePlayer(session: Session, mutes: Mutes, room: RoomState, seat: Seat, changed: () => void): void {
   const host = room.you !== 0 && room.you === room.host;
   const other = seat.seat !== room.you;
@@ -38,7 +38,7 @@ export function managePlayer(session: Session, mutes: Mutes, room: RoomState, se
   const close = openDialog(seat.name, content, () => {}, { class: "player-dialog" });
 }
 
-/** handicapForm evens out who is how good. */
+/** handicapForm gives a player an advantage, or the opposite. */
 function handicapForm(session: Session, seat: Seat, done: () => void): HTMLElement {
   const wanted = { wait: seat.handicap?.wait ?? 0, givens: seat.handicap?.givens ?? 0, strikes: seat.handicap?.strikes ?? 0 };
   const field = (rule: keyof typeof wanted, label: string, usual: readonly number[], name: (n: number) => string) => {

@@ -27,7 +27,7 @@ export function shareCard(code: string): HTMLElement {
   );
 }
 
-/** sendLink hands the link to the device's own way of sharing; who closes that again has not shared. */
+/** sendLink opens the device's own dialog for sharing. To close it is no fault. */
 async function sendLink(url: string): Promise<void> {
   await navigator.share({ url }).catch(() => {});
 }

@@ -64,7 +64,7 @@ export function around(query: LeaderboardQuery, reach: number, token: string): P
   return call("GET", `/leaderboards/around?${asked({ ...query, reach })}`, { token });
 }
 
-/** dailies are today's puzzles, and what the token's player has made of them. */
+/** dailies are today's puzzles, with the player's results. */
 export function dailies(token?: string): Promise<wire.Dailies> {
   return call("GET", "/daily", { token });
 }

@@ -28,7 +28,7 @@ const muteFor = 25_000; // say nothing for so long, and the server is told that 
 const answerIn = 5_000; // an answer takes no longer on a live connection
 const greetIn = 10_000; // nor do opening and greeting
 
-/** Connection is a connection that is kept up. Nothing that is sent while it is not up is kept: who sends has to know what is unanswered. */
+/** Connection is a connection that is kept up. It keeps no messages: the sender has to know which are unanswered. */
 export class Connection {
   state: ConnectionState = { is: "connecting" };
   readonly #world: World;
@@ -168,7 +168,7 @@ const verdictWait = 3_000; // milliseconds until a token is asked for again
 
 function nothing(): void {}
 
-/** decode reads a frame; what is no message is passed over, for a newer server may say more than this client knows. */
+/** decode reads a frame. It passes over what it does not know, for a newer server may say more. */
 function decode(data: unknown): wire.FromServer | undefined {
   try {
     return typeof data === "string" ? (JSON.parse(data) as wire.FromServer) : undefined;

@@ -31,7 +31,7 @@ export async function introduce(name: string): Promise<wire.Player> {
 
 let passing: Promise<wire.Player> | undefined;
 
-/** onlooker is this browser's player, or one for somebody who has no name yet and only looks: that one is kept nowhere. */
+/** onlooker is this browser's player. Somebody without a name gets a player to look with, which is kept nowhere. */
 export function onlooker(): Promise<wire.Player> {
   const known = identity();
   if (known) return Promise.resolve(known);

@@ -1,4 +1,4 @@
-// Talk: what was said, a line to say something, six reactions. Whom one does not want to hear one mutes, for oneself.
+// The chat: what was said, a field to say something, six reactions. Anyone can be muted, for oneself alone.
 
 import * as wire from "../../protocol.gen.ts";
 import type { Mutes } from "../room/mutes.ts";

@@ -18,7 +18,7 @@ export class Status {
     this.el = h("div", { class: "status", role: "status", "aria-live": "off" }, h("span", { class: "dot" }), this.#label, this.#also);
   }
 
-  /** update says how the session's line is, and tells in which state that is. now is a time on the page's clock. */
+  /** update shows the state of the session's connection and returns it. now is a time on the page's clock. */
   update(session: Session, now: number): StatusState {
     const [state, label] = stateOf(session, now);
     setAttr(this.el, "data-state", state);

@@ -110,7 +110,7 @@ export class RoomPage implements Page, Audience {
     this.#views.accepted(message);
   }
 
-  /** refused tells what a command met. What is done on the board is told there, and notes that come too late for their cell need no word. */
+  /** refused tells why a command was refused, unless the board itself shows it. */
   refused(message: CommandMessage, no: wire.No): void {
     this.#views.refused(message, no);
     if (onBoard.has(message.t)) return;
@@ -160,7 +160,7 @@ export class RoomPage implements Page, Audience {
     this.#views.update(room);
   }
 
-  /** drawStatus shows how the connection is, and says to those who listen that it broke and that it is up again. */
+  /** drawStatus shows the state of the connection, and announces when it broke and when it is up again. */
   #drawStatus(): void {
     const state = this.#status.update(this.#session, this.#world.now());
     if (state === "lost" && !this.#lost) this.#voice.tell(text.connection.waiting(0));
@@ -176,7 +176,7 @@ export class RoomPage implements Page, Audience {
     document.body.append(this.#stoppedBar);
   }
 
-  /** sitDown takes a seat for a visitor who came to play, once; who came during a race sits down for the next one. */
+  /** sitDown takes a seat, once, for a visitor who came to play. During a race it waits for the next one. */
   #sitDown(room: RoomState): void {
     if (!this.#wantsSeat || this.#views.seat.decided || !this.#session.caughtUp) return;
     const open = room.phase !== wire.Finished && (room.phase !== wire.Playing || room.settings.mode === wire.Coop);
@@ -198,7 +198,7 @@ export class RoomPage implements Page, Audience {
     this.#barredAs = why;
   }
 
-  /** start begins the round of who came to play at once, alone. */
+  /** start begins the round for a visitor who came to play alone at once. */
   #start(room: RoomState): void {
     if (!this.#wantsStart || room.you === 0 || !this.#session.caughtUp) return;
     this.#wantsStart = false;

@@ -54,7 +54,7 @@ export class RoomViews {
   #view: View | undefined;
   #round = 0; // the round whose beginning was told
 
-  /** main is the page, info what the server offers, loadRound has what shows a round. */
+  /** main is the page, info what the server offers; loadRound loads what shows a round. */
   constructor(main: HTMLElement, code: string, session: Session, voice: Voice, info: Promise<wire.Info>, loadRound: () => Promise<RoundFile>) {
     this.#main = main;
     this.#session = session;
@@ -115,7 +115,7 @@ export class RoomViews {
     return this.#view === "play" && (this.#parts.play?.key(event) ?? false);
   }
 
-  /** hidden takes note that nobody sees the page: who plays alone has the clock stopped. */
+  /** hidden is called when nobody sees the page any more. It stops the clock of somebody who plays alone. */
   hidden(): void {
     const { room } = this.#session;
     const alone = room?.settings.mode === wire.Solo && room.phase === wire.Playing && room.halted === 0;

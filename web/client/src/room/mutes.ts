@@ -1,6 +1,6 @@
 // Whom a person does not want to hear.
 
-/** Mutes is whom this person does not want to hear in a room, by name, for as long as the tab is open: a reload brings old lines again. */
+/** Mutes are the names that this person has muted in a room. They outlast a reload, which brings old lines again, but not the tab. */
 export class Mutes {
   readonly #key: string;
   readonly #names: Set<string>;

@@ -8,7 +8,7 @@ import { readCell, readMarks, readMove, type Mark, type Move } from "../board/no
 /** CommandMessage is a message with an id: asked once, whatever the connection does. */
 export type CommandMessage = Extract<wire.FromClient, { id: number }>;
 
-/** Expected is what a command that does not say it itself will do to the board, as far as that is known. */
+/** Expected is what a command will do to the board, where its message alone does not say so: an undo, for example. */
 export interface Expected {
   readonly turns: readonly Turn[];
   readonly marks: readonly Mark[];
@@ -49,7 +49,7 @@ function sawId(box: Outbox, id: number): Outbox {
   return id < box.next ? box : { ...box, next: id + 1 };
 }
 
-/** unanswered counts the commands of which the server has not said yet what became of them. */
+/** unanswered counts the commands that have no answer yet. */
 export function unanswered(box: Outbox): number {
   return box.asked.filter((a) => !a.accepted).length;
 }
@@ -150,7 +150,7 @@ function moveOf(width: number, message: CommandMessage): Move | undefined {
   return cell === undefined ? undefined : { cell, value: 0 };
 }
 
-/** isShown says whether what a command does is shown before its entry has come. */
+/** isShown says whether a command's effect is shown before its entry has come. */
 function isShown({ t }: CommandMessage): boolean {
   return ["place", "note", "clear", "undo", "redo", "configure"].includes(t);
 }

@@ -42,7 +42,7 @@ export function strikesOf(room: RoomState, seat: Seat | undefined): number {
 /** StartRule says what the host can do about the start. */
 export type StartRule = "nobody" | "alone" | "some" | "full";
 
-/** startRule tells a start alone, with some who are not ready, and with everyone ready: that one comes by itself. */
+/** startRule says who a round would start with: nobody, one alone, some who are ready, or everyone, and then it starts by itself. */
 export function startRule(room: RoomState): StartRule {
   if (room.seats.length === 0) return "nobody";
   if (room.seats.length === 1) return "alone";

@@ -26,7 +26,7 @@ export interface Audience {
   refused(message: box.CommandMessage, no: wire.No): void;
   /** Somebody said something just now that is no part of the history. */
   spoke(message: Ephemeral | wire.Reacted): void;
-  /** The server lost what it had told last: what is shown now is less. */
+  /** The server lost its last entries, so less is shown now. */
   setBack(): void;
   /** The server could not do something that was no command. */
   failed(error: wire.Error): void;
@@ -57,7 +57,7 @@ export class Session {
   talk: Talk = noTalk;
   /** The round's course so far. */
   track: Track = noTrack;
-  /** The server has answered since the connection came up, so what is shown is what is. */
+  /** The server has answered since the connection came up, so the room is shown as it is now. */
   caughtUp = false;
   readonly #code: string;
   readonly #world: World;
@@ -145,7 +145,7 @@ export class Session {
     return this.#onBoard((width) => ({ t: "clear", cell: cellText(width, cell) }));
   }
 
-  /** undo takes this player's own last action back. The board shows what that is expected to do until the server has told. */
+  /** undo takes this player's last action back. The board shows the expected effect until the server has answered. */
   undo(expects?: box.Expected): void {
     this.do({ t: "undo" }, expects);
   }
@@ -243,7 +243,7 @@ export class Session {
     this.#connection.ping(); // its answer comes after all that was missed
   }
 
-  /** caught takes note that what is shown is what is, and asks again for what has no answer. */
+  /** caught notes that nothing is missed any more, and sends what has no answer again. */
   #caught(): void {
     this.caughtUp = true;
     this.#courier.open();
@@ -332,7 +332,7 @@ export class Session {
     this.#audience.happened(entry, before, this.room);
   }
 
-  /** spoken takes in what is no part of the history; a cell that was pointed at fades after a while. */
+  /** spoken takes in ephemeral messages; a cell that was pointed at fades after a while. */
   #spoken(message: Ephemeral): void {
     this.talk = hear(this.talk, message, this.room?.puzzle?.shape.width ?? 0, this.#world.now());
     if (message.t !== "said" || !message.old) this.#audience.spoke(message);

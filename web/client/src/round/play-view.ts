@@ -97,7 +97,7 @@ export class PlayView {
     if (message.t === "autonotes") this.#ledger.took(message.id);
   }
 
-  /** refused shows what was not taken where it was tried. */
+  /** refused shows in its cell that a digit was refused. */
   refused(message: CommandMessage, no: wire.No): void {
     this.#ledger.refused(message.id);
     if (message.t === "undo" || message.t === "redo") this.#nothingTo(message.t);

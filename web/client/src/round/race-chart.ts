@@ -106,7 +106,7 @@ export class Chart {
     return round(this.#height - bottom - ((this.#height - top - bottom) * done) / Math.max(1, whole));
   }
 
-  /** scale are the lines at none, half and all of the cells, and what they and the times are called. */
+  /** scale are the lines at none, half and all of the cells, with their labels and those of the times. */
   #scale(length: number): SVGElement[] {
     const { left, right, bottom } = this.#field;
     const heights = [0, 50, 100].map((n) => ({ n, y: this.#y(n, 100) }));
@@ -119,7 +119,7 @@ export class Chart {
     return [...rules, ...rows, ...columns];
   }
 
-  /** spread finds a height for each line's name, so that names of players who are equally far do not cover each other. */
+  /** spread finds a height for each name, so that the names of players at the same height do not overlap. */
   #spread(course: Course): number[] {
     const step = this.#plain ? 11 : 15;
     const order = course.runners.map((r, i) => ({ i, y: this.#y(lastOf(r), course.whole) })).sort((a, b) => a.y - b.y);

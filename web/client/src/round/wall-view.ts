@@ -118,7 +118,7 @@ export class WallView {
     else this.#tiles.querySelector<HTMLElement>(`[data-seat="${last}"]`)?.focus();
   }
 
-  /** turn goes to the player after or before the one who is followed, as they are placed now. */
+  /** turn follows the next or the previous player, in the order of their places now. */
   #turn(by: number): void {
     const seats = this.#room ? shownOf(this.#room) : [];
     const at = seats.findIndex((s) => s.seat === this.#followed);

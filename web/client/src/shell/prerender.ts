@@ -4,7 +4,7 @@
 const { documentElement: root } = document;
 const controls = ":is(input, select, button)";
 
-/** showPrerendered has the drawn page seen, and notes what is done on it. It is called before the page is there. */
+/** showPrerendered shows the prerendered page and notes what is done on it. It is called before the page is there. */
 export function showPrerendered(): void {
   root.dataset["prerendered"] = "open";
   document.addEventListener("DOMContentLoaded", ask);
@@ -13,7 +13,7 @@ export function showPrerendered(): void {
   document.addEventListener("close", release, true);
 }
 
-/** isPrerendered says whether the drawn page is what is seen. */
+/** isPrerendered says whether the prerendered page is shown. */
 export function isPrerendered(): boolean {
   return root.dataset["prerendered"] === "open";
 }
@@ -43,7 +43,7 @@ function release(): void {
   for (const button of document.querySelectorAll(".prerendered [aria-busy]")) button.ariaBusy = null;
 }
 
-/** Control is what a control of the drawn page was like when the client came. */
+/** Control is the state of a control on the prerendered page when the client came. */
 interface Control {
   readonly value: string;
   readonly checked: boolean;
@@ -52,7 +52,10 @@ interface Control {
   readonly selection: readonly [from: number, to: number] | undefined;
 }
 
-/** leavePrerendered takes the drawn page away, once nothing on it is being pressed. What it returns does on the client's page, which has to be there by then, what was done. */
+/**
+ * leavePrerendered removes the prerendered page as soon as nothing on it is being pressed. It returns a function that repeats on
+ * the client's own page what was done on this one. Call it when that page is there.
+ */
 export async function leavePrerendered(): Promise<() => void> {
   await Promise.all(Array.from(document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]"), styled));
   const prerendered = document.querySelector(".prerendered");
@@ -71,7 +74,7 @@ export async function leavePrerendered(): Promise<() => void> {
   };
 }
 
-/** pageControls are the controls of the page: the drawn ones, or the client's own, in the same order. */
+/** pageControls are the controls of the page: the prerendered ones, or the client's own, in the same order. */
 function pageControls(): HTMLElement[] {
   return Array.from(document.querySelectorAll<HTMLElement>(controls)).filter((el) => !el.closest("dialog"));
 }
@@ -95,7 +98,7 @@ function noted(el: HTMLElement): Control {
   return { value, checked, selection, pressed: el.ariaBusy === "true", focused: el === document.activeElement };
 }
 
-/** redo does on controls what was done on those in their places. */
+/** redo repeats on controls what was done on the prerendered ones in their places. */
 function redo(els: readonly HTMLElement[], was: readonly Control[]): void {
   // Backwards, because another size builds the list of difficulties again, and keeps the one that is chosen.
   for (let i = els.length - 1; i >= 0; i--) refill(els[i]!, was[i]);

@@ -46,7 +46,7 @@ export function icon(path: string): SVGSVGElement {
   return drawing;
 }
 
-/** setText changes an element's text if it is another one: screen readers hear what did change. */
+/** setText changes an element's text only if it differs, so that screen readers announce only changes. */
 export function setText(el: Element, text: string): void {
   if (el.textContent !== text) el.textContent = text;
 }

@@ -12,7 +12,7 @@ export function badge(seat: number, name: string): HTMLElement {
   return el;
 }
 
-/** botTag says of a player who is a program that it is one; undefined of people. */
+/** botTag marks a player who is a program; it is undefined for people. */
 export function botTag({ bot }: { readonly bot?: boolean }): HTMLElement | undefined {
   return bot ? h("span", { class: "tags", text: text.set.bot }) : undefined;
 }

@@ -143,7 +143,7 @@ function format(put: Put, side: number, mask: number): void {
   put(side - 8, 8, true);
 }
 
-/** fill writes the words into what is free, in columns of two from the right, up and down in turn. */
+/** fill writes the words into the free cells, in columns of two from the right, up and down in turn. */
 function fill(cells: (boolean | undefined)[][], words: readonly number[], masked: (r: number, c: number) => boolean): void {
   const side = cells.length;
   let at = 0;

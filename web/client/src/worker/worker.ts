@@ -1,6 +1,6 @@
-// The service worker: keeps the client on the device, so that it starts at once and without a network. Behind a page that it
-// gives it asks the server for the same page, which names its files by their content: if they are others, the server has
-// another client by now, the open pages are told so, and until that one is kept pages come from the server again.
+// The service worker: keeps the client on the device, so that it starts at once and without a network. It answers with the kept
+// page, and then asks the server for the same page. Pages name their files by content. If the server's page names others, the
+// server has another client: the open pages are told, and pages come from the server until the new client is kept.
 
 import { pageAt } from "../page/address.ts";
 
@@ -72,7 +72,7 @@ async function takeOver(): Promise<void> {
   await worker.clients.claim();
 }
 
-/** pageFor is the kept page, which serves every address of the client; the server's while that is known to be another. */
+/** pageFor is the kept page, which serves every address of the client. While the server has another one it is the server's. */
 async function pageFor(event: Fetching): Promise<Response> {
   const { request } = event;
   const { pathname } = new URL(request.url);
@@ -114,7 +114,7 @@ async function heed(answer: Response): Promise<boolean> {
   return same;
 }
 
-/** fileFor is a file whose name says what is in it: a kept one is as good as the server's. */
+/** fileFor is a file that is named by its content, so a kept one is as good as the server's. */
 async function fileFor(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }
