@@ -15,6 +15,7 @@ const (
 	TooLarge    Code = "too_large"    // over a limit in size
 	NotFound    Code = "not_found"    // no such room or page
 	NotEntered  Code = "not_entered"  // a command before Enter
+	Faulty      Code = "fault"        // the server met a fault of its own over this, and would again
 	Quarantined Code = "quarantined"  // the room is set aside until an operator has looked at it
 
 	// The game says no.

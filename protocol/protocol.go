@@ -14,7 +14,7 @@ package protocol
 //	   2026-11-21  duel and solo, policies, ranked rooms, hints, undo, handicaps, custom puzzles, passwords, delay, talk
 //	   2026-11-21  bots: players who are marked as programs, where a room's host lets them sit
 //	   2026-11-21  talk that comes again: at and old in said
-//	   2026-11-22  quarantined, for rooms that a fault has ended
+//	   2026-11-22  fault, for commands that the server has a fault in; quarantined, for rooms that one has ended
 //	   2026-11-22  further rules: rules, clues, minimal and symmetry in settings, rules in puzzles and on leaderboards
 const Version = 1
 

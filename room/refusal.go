@@ -3,6 +3,7 @@ package room
 import (
 	"errors"
 
+	"nonet/internal/floor"
 	"nonet/protocol"
 	"nonet/room/game"
 	"nonet/room/store"
@@ -23,6 +24,7 @@ var (
 	errCrowded     = &protocol.Refusal{Code: protocol.Crowded, Text: "As many watch this room as may."}
 	errOthersDaily = &protocol.Refusal{Code: protocol.Forbidden, Text: "This is somebody else's daily puzzle."}
 	errQuarantined = &protocol.Refusal{Code: protocol.Quarantined, Text: "Something is wrong with this room. It is set aside until the server's operator has looked at it."}
+	errFaulty      = &protocol.Refusal{Code: protocol.Faulty, Text: "The server has a fault in this, which has been noted. It can't be done."}
 	errInternal    = &protocol.Refusal{Code: protocol.Internal, Text: "Something went wrong on the server. Try again."}
 )
 
@@ -65,6 +67,8 @@ func refusalOf(err error) *protocol.Refusal {
 		return ready
 	case errors.Is(err, store.ErrNotFound):
 		return errNoRoom
+	case errors.As(err, new(*floor.Panic)):
+		return errFaulty
 	case errors.Is(err, store.ErrQuarantined):
 		return errQuarantined
 	case errors.Is(err, errStopping):

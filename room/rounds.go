@@ -66,7 +66,7 @@ func (h *Host) giveUpRound(e store.Ending, why error) {
 	}
 	h.stats.roundsAside.Add(1)
 	h.failing.forget(e)
-	h.log.Error("an ended round is set aside: it is not archived and ranked; see nonet rooms quarantined", "round", e.ID(), "reason", f.Reason)
+	h.log.Error("an ended round is set aside: it is not archived and ranked; see nonet rooms rounds", "round", e.ID(), "reason", f.Reason)
 }
 
 // complain logs an error, unless it comes of the host being stopped.

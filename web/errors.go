@@ -27,6 +27,7 @@ var statuses = map[protocol.Code]int{
 	protocol.Forbidden:   http.StatusForbidden,
 	protocol.IsBanned:    http.StatusForbidden,
 	protocol.Guarded:     http.StatusForbidden,
+	protocol.Faulty:      http.StatusInternalServerError,
 	protocol.Quarantined: http.StatusServiceUnavailable,
 	protocol.Busy:        http.StatusServiceUnavailable,
 	protocol.TooMany:     http.StatusTooManyRequests,

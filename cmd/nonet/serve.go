@@ -15,6 +15,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"nonet/engine"
 	"nonet/engine/kinds"
 	"nonet/internal/floor"
 	"nonet/room"
@@ -50,7 +51,7 @@ func serveCommand() *cobra.Command {
 
 // serveNode runs a node until ctx ends. Once it runs, the log says what ends it.
 func serveNode(ctx context.Context, cfg *serveConfig, std stdio) error {
-	n, err := startNode(ctx, cfg, std.err)
+	n, err := startNode(ctx, cfg, kinds.All(), std.err)
 	if err != nil {
 		return err
 	}
@@ -65,6 +66,7 @@ func serveNode(ctx context.Context, cfg *serveConfig, std stdio) error {
 // node is a running server with all that it is made of.
 type node struct {
 	cfg    *serveConfig
+	kinds  []engine.Kind
 	log    *slog.Logger
 	floor  *floor.Floor // under every goroutine of the node
 	store  store.Store
@@ -75,9 +77,9 @@ type node struct {
 	admin  net.Listener // nil without metrics
 }
 
-// startNode makes a node and lets it listen. It takes connections once it runs.
-func startNode(ctx context.Context, cfg *serveConfig, logTo io.Writer) (_ *node, err error) {
-	n := &node{cfg: cfg, log: cfg.newLog(logTo)}
+// startNode makes a node for some kinds of puzzles and lets it listen. It takes connections once it runs.
+func startNode(ctx context.Context, cfg *serveConfig, puzzles []engine.Kind, logTo io.Writer) (_ *node, err error) {
+	n := &node{cfg: cfg, kinds: puzzles, log: cfg.newLog(logTo)}
 	n.floor = floor.New(n.log)
 	defer func() {
 		if err != nil {
@@ -125,7 +127,7 @@ func (n *node) build(ctx context.Context) error {
 	}
 	metrics := web.NewMetrics()
 	n.host, err = room.NewHost(room.Config{
-		Store: n.store, Kinds: kinds.All(), Frame: metrics.Frame, Log: n.log, Floor: n.floor, AppendTook: metrics.AppendTook,
+		Store: n.store, Kinds: n.kinds, Frame: metrics.Frame, Log: n.log, Floor: n.floor, AppendTook: metrics.AppendTook,
 		KeepRounds: n.cfg.keepRounds, Fair: n.cfg.fair,
 	})
 	if err != nil {

@@ -41,6 +41,17 @@ const recordMax = 64 << 20
 // ErrRecord is in the chain of what is wrong with a record's text or content.
 var ErrDamaged = errors.New("the record is damaged")
 
+// EntryError says which entry of a record is wrong. [ErrDamaged] is in its chain.
+type EntryError struct {
+	Seq uint64
+	Err error
+}
+
+func (e *EntryError) Error() string { return fmt.Sprintf("%v: entry %d: %v", ErrDamaged, e.Seq, e.Err) }
+
+// Unwrap lets errors.Is and errors.As find ErrDamaged and what is wrong.
+func (e *EntryError) Unwrap() []error { return []error{ErrDamaged, e.Err} }
+
 // End is the place of the record's last entry, which names the round that ended with it.
 func (r Record) End() store.Ending {
 	e := store.Ending{Room: r.Room, Epoch: r.Epoch}
@@ -121,7 +132,7 @@ func parseEntry(text string) (e store.Entry, err error) {
 
 // Verify plays the record again: every entry must follow from the one before, every event must be one that the
 // rules allow, and every result must be what its round comes to. It returns the state at the record's end, and an
-// error that names the entry where something is wrong, [ErrDamaged] in its chain.
+// [*EntryError] that names the entry where something is wrong, if one is.
 func (r Record) Verify() (*game.State, error) {
 	return r.Each(func(*game.State, int64, game.Event) {})
 }
@@ -133,16 +144,16 @@ func (r Record) Each(heard func(s *game.State, at int64, e game.Event)) (*game.S
 	var before store.Position
 	for _, e := range r.Entries {
 		if e.Seq != before.Seq+1 || e.At < before.At || e.Hash != store.NextHash(Basis(state, before), e.Data) {
-			return state, fmt.Errorf("%w: entry %d does not follow from the one before", ErrDamaged, e.Seq)
+			return state, &EntryError{e.Seq, errors.New("it does not follow from the one before")}
 		}
 		before = before.After(e)
 		events, err := game.ParseEvents(e.Data)
 		if err != nil {
-			return state, fmt.Errorf("%w: entry %d: %w", ErrDamaged, e.Seq, err)
+			return state, &EntryError{e.Seq, err}
 		}
 		for _, ev := range events {
 			if err := state.Audit(ev); err != nil {
-				return state, fmt.Errorf("%w: entry %d: %w", ErrDamaged, e.Seq, err)
+				return state, &EntryError{e.Seq, err}
 			}
 			state.Apply(e.At, ev)
 			heard(state, e.At, ev)
@@ -154,7 +165,7 @@ func (r Record) Each(heard func(s *game.State, at int64, e game.Event)) (*game.S
 	return state, nil
 }
 
-// readRecord reads a room's log up to an entry.
+// Read reads a room's log up to an entry.
 func Read(ctx context.Context, log store.Log, upTo store.Ending) (Record, error) {
 	r := Record{Room: upTo.Room, Epoch: upTo.Epoch}
 	for {
@@ -171,6 +182,18 @@ func Read(ctx context.Context, log store.Log, upTo store.Ending) (Record, error)
 			return r, nil
 		}
 	}
+}
+
+// ReadLog reads a room's log as far as it goes. It returns [store.ErrNotFound] if there is none.
+func ReadLog(ctx context.Context, log store.Log, room string) (Record, error) {
+	heads, err := log.Heads(ctx, []string{room})
+	if err != nil {
+		return Record{}, err
+	}
+	if heads[0].Seq == 0 {
+		return Record{}, fmt.Errorf("read room %s: %w", room, store.ErrNotFound)
+	}
+	return Read(ctx, log, store.Ending{Room: room, Epoch: heads[0].Epoch, Seq: heads[0].Seq})
 }
 
 // ReadArchived returns a record from the archive. It returns [store.ErrNotFound] if there is none of that id, or none any more.

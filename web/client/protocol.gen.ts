@@ -23,6 +23,8 @@ export const TooLarge = "too_large";
 export const NotFound = "not_found";
 /** a command before Enter */
 export const NotEntered = "not_entered";
+/** the server met a fault of its own over this, and would again */
+export const Faulty = "fault";
 /** the room is set aside until an operator has looked at it */
 export const Quarantined = "quarantined";
 /**
@@ -139,7 +141,7 @@ export const ValueMax = 25;
  * 	   2026-11-21  duel and solo, policies, ranked rooms, hints, undo, handicaps, custom puzzles, passwords, delay, talk
  * 	   2026-11-21  bots: players who are marked as programs, where a room's host lets them sit
  * 	   2026-11-21  talk that comes again: at and old in said
- * 	   2026-11-22  quarantined, for rooms that a fault has ended
+ * 	   2026-11-22  fault, for commands that the server has a fault in; quarantined, for rooms that one has ended
  * 	   2026-11-22  further rules: rules, clues, minimal and symmetry in settings, rules in puzzles and on leaderboards
  */
 export const Version = 1;
@@ -339,6 +341,7 @@ export type Code =
   | typeof TooLarge
   | typeof NotFound
   | typeof NotEntered
+  | typeof Faulty
   | typeof Quarantined
   | typeof Wrong
   | typeof IsGiven

@@ -60,6 +60,7 @@ export const catalogue: Text = {
     too_large: "Das war zu viel auf einmal.",
     not_found: "Hier ist nichts.",
     not_entered: "Betritt zuerst den Raum.",
+    fault: "Das kann der Server nicht: Er hat dort einen Fehler. Das wurde festgehalten.",
     quarantined: "Mit diesem Raum stimmt etwas nicht. Er ist geschlossen, bis der Betreiber ihn geprüft hat.",
     wrong: "Diese Ziffer ist falsch.",
     given: "Dieses Feld ist vorgegeben.",

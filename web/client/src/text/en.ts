@@ -19,6 +19,7 @@ const codes = {
   too_large: "That was too much at once.",
   not_found: "There is nothing here.",
   not_entered: "Enter the room first.",
+  fault: "The server can’t do this: it has a fault there. That has been noted.",
   quarantined: "There is something wrong with this room. It is closed until its operator has looked at it.",
   wrong: "That digit is wrong.",
   given: "This cell is a given.",

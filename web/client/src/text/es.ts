@@ -60,6 +60,7 @@ export const catalogue: Text = {
     too_large: "Ha sido demasiado de una vez.",
     not_found: "Aquí no hay nada.",
     not_entered: "Entra primero en la sala.",
+    fault: "El servidor no puede hacerlo: tiene un fallo ahí. Se ha anotado.",
     quarantined: "Algo falla en esta sala. Está cerrada hasta que el operador la revise.",
     wrong: "Ese número es incorrecto.",
     given: "Esta casilla viene dada.",

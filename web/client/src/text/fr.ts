@@ -60,6 +60,7 @@ export const catalogue: Text = {
     too_large: "C’était trop à la fois.",
     not_found: "Il n’y a rien ici.",
     not_entered: "Entrez d’abord dans le salon.",
+    fault: "Le serveur ne peut pas le faire : il a un défaut à cet endroit. Cela a été noté.",
     quarantined: "Ce salon a un problème. Il est fermé jusqu’à ce que l’opérateur l’ait vérifié.",
     wrong: "Ce chiffre est faux.",
     given: "Cette case est donnée.",

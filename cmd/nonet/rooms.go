@@ -1,0 +1,266 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+	"time"
+	"unicode"
+
+	"github.com/spf13/cobra"
+
+	"nonet/room"
+	"nonet/room/record"
+	"nonet/room/store"
+)
+
+// asideMax is how many rooms or rounds are listed at once.
+const asideMax = 1000
+
+// roomsCommand makes nonet rooms.
+func roomsCommand() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "rooms",
+		Short: "look after rooms and rounds that are set aside",
+		Long: `Works on rooms that no node can serve, and on ended rounds that can't be archived and ranked.
+The data is that of the data file, which no running server may have open, or that of Redis.`,
+		Example: "nonet rooms quarantined --data nonet.db\nnonet rooms inspect BCDFG",
+	}
+	t := newStoreTool(cmd)
+	t.add(&cobra.Command{
+		Use:     "quarantined",
+		Short:   "write the rooms that are set aside",
+		Long:    "The one that has been so for longest comes first: code, since when, reason.",
+		Example: "nonet rooms quarantined --redis redis://localhost:6379",
+	}, listQuarantined)
+	t.add(&cobra.Command{
+		Use:     "inspect CODE",
+		Short:   "write what is known of a room, and what is wrong with its log",
+		Long:    "Puzzles, their solutions and what else stands in braces in a log are left out.",
+		Example: "nonet rooms inspect BCDFG",
+	}, inspectRoom)
+	t.add(&cobra.Command{
+		Use:     "release CODE...",
+		Short:   "let nodes serve rooms again",
+		Long:    "A room that still can't be served is set aside again.",
+		Example: "nonet rooms release BCDFG",
+	}, releaseRooms)
+	t.add(&cobra.Command{
+		Use:     "drop CODE...",
+		Short:   "forget rooms that are set aside, with their logs",
+		Long:    "The log can be kept before: nonet rooms log.",
+		Example: "nonet rooms drop BCDFG",
+	}, dropRooms)
+	t.add(&cobra.Command{
+		Use:     "log CODE",
+		Short:   "write the log of a room as text, with the solutions in it",
+		Example: "nonet rooms log BCDFG >room.txt",
+	}, writeLog)
+	t.add(&cobra.Command{
+		Use:     "rounds",
+		Short:   "write the ended rounds that are set aside",
+		Long:    "The one that has been so for longest comes first: id, since when, reason.",
+		Example: "nonet rooms rounds",
+	}, listFailed)
+	t.add(&cobra.Command{
+		Use:     "retry ID...",
+		Short:   "have ended rounds archived and ranked after all",
+		Long:    "The servers do it. A round that still can't be carried on is set aside again.",
+		Example: "nonet rooms retry BCDFG-K3V9X2M7QD4H-17",
+	}, retryRounds)
+	return cmd
+}
+
+func listQuarantined(ctx context.Context, t *storeTool, _ []string) error {
+	kept, err := t.open(ctx)
+	if err != nil {
+		return err
+	}
+	rooms, err := kept.QuarantinedRooms(ctx, asideMax)
+	for _, q := range rooms {
+		fmt.Fprintf(t.std.out, "%s  %s\n", q.Room, faultLine(q.Fault))
+	}
+	return err
+}
+
+// faultLine is a fault in a line.
+func faultLine(f store.Fault) string { return moment(f.At) + "  " + reason(f) }
+
+// reason is a fault's reason in a line, whatever stands in it.
+func reason(f store.Fault) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsPrint(r) {
+			return r
+		}
+		return ' '
+	}, f.Reason)
+}
+
+func moment(at int64) string { return time.UnixMilli(at).UTC().Format(time.RFC3339) }
+
+func inspectRoom(ctx context.Context, t *storeTool, words []string) error {
+	kept, err := t.open(ctx)
+	if err != nil {
+		return err
+	}
+	code := strings.ToUpper(words[0])
+	w := tabwriter.NewWriter(t.std.out, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(w, "room\t%s\n", code)
+	f, err := kept.Quarantined(ctx, code)
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		fmt.Fprintln(w, "set aside\tno")
+	case err != nil:
+		return err
+	default:
+		fmt.Fprintf(w, "set aside\t%s, by node %s\nreason\t%s\n", moment(f.At), f.Node, reason(f))
+	}
+	rec, logErr := record.ReadLog(ctx, kept, code)
+	if errors.Is(err, store.ErrNotFound) && errors.Is(logErr, store.ErrNotFound) {
+		return fmt.Errorf("there is no room %s", code)
+	}
+	if logErr != nil {
+		fmt.Fprintf(w, "log\tcan't be read: %v\n", logErr)
+		return w.Flush()
+	}
+	describeLog(w, rec)
+	return w.Flush()
+}
+
+// describeLog writes what a room's log tells of it, without what nobody may know.
+func describeLog(w io.Writer, rec record.Record) {
+	last := rec.Entries[len(rec.Entries)-1]
+	fmt.Fprintf(w, "log\t%d entries, the last of %s; epoch %s, hash %s\n", last.Seq, moment(last.At), rec.Epoch, store.HashText(last.Hash))
+	state, err := rec.Verify()
+	set := state.Settings
+	fmt.Fprintf(w, "settings\t%s %s %s %s; rules %d\n", set.Mode, set.Kind, set.Size, set.Difficulty, state.Rules)
+	fmt.Fprintf(w, "rounds\t%d; it stands in %s\n", state.Rounds, state.Phase(state.At))
+	for _, seat := range state.Seats {
+		fmt.Fprintf(w, "seat %d\t%q, player %s\n", seat.No, seat.Name, seat.Player)
+	}
+	var wrong *record.EntryError
+	if !errors.As(err, &wrong) {
+		fmt.Fprintln(w, "audit\tthe rules allow all of it")
+		return
+	}
+	e := rec.Entries[wrong.Seq-1]
+	fmt.Fprintf(w, "entry %d\tof %s, hash %s\n", e.Seq, moment(e.At), store.HashText(e.Hash))
+	for line := range bytes.Lines(e.Data) {
+		fmt.Fprintf(w, "\t%s\n", bare(line))
+	}
+	fmt.Fprintf(w, "audit\t%v\n", wrong.Err)
+}
+
+// lineMax is how many bytes of an event are shown.
+const lineMax = 200
+
+// bare is an event's line without what stands in braces: a puzzle with its solution, for one. It is quoted if it would disturb a
+// terminal.
+func bare(line []byte) string {
+	line = bytes.TrimSuffix(line, []byte("\n"))
+	text := string(line[:min(len(line), lineMax)])
+	if before, _, found := strings.Cut(text, "{"); found {
+		text = before + "{...}"
+	}
+	if quoted := fmt.Sprintf("%q", text); quoted != `"`+text+`"` {
+		return quoted
+	}
+	return text
+}
+
+func releaseRooms(ctx context.Context, t *storeTool, codes []string) error {
+	return t.eachRoom(ctx, codes, "released", func(kept store.Store, code string) error {
+		return kept.Release(ctx, code, room.Keep)
+	})
+}
+
+func dropRooms(ctx context.Context, t *storeTool, codes []string) error {
+	return t.eachRoom(ctx, codes, "dropped", func(kept store.Store, code string) error {
+		if err := kept.Drop(ctx, code); err != nil {
+			return err
+		}
+		rounds, err := kept.Failed(ctx, asideMax)
+		for _, r := range rounds {
+			if r.Room == code {
+				err = errors.Join(err, kept.Settle(ctx, r.Ending))
+			}
+		}
+		return err
+	})
+}
+
+// eachRoom does something with each room that is set aside.
+func (t *storeTool) eachRoom(ctx context.Context, codes []string, done string, do func(store.Store, string) error) error {
+	kept, err := t.open(ctx)
+	if err != nil {
+		return err
+	}
+	return t.all(codes, func(code string) error {
+		code = strings.ToUpper(code)
+		err := do(kept, code)
+		if errors.Is(err, store.ErrNotFound) {
+			return errors.New("no such room is set aside; nonet rooms quarantined names those that are")
+		}
+		if err == nil {
+			fmt.Fprintf(t.std.out, "%s: %s\n", code, done)
+		}
+		return err
+	})
+}
+
+func writeLog(ctx context.Context, t *storeTool, words []string) error {
+	kept, err := t.open(ctx)
+	if err != nil {
+		return err
+	}
+	rec, err := record.ReadLog(ctx, kept, strings.ToUpper(words[0]))
+	if errors.Is(err, store.ErrNotFound) {
+		return fmt.Errorf("there is no room %s", words[0])
+	}
+	if err != nil {
+		return err
+	}
+	return write(t.std.out, rec.AppendText(nil))
+}
+
+func listFailed(ctx context.Context, t *storeTool, _ []string) error {
+	kept, err := t.open(ctx)
+	if err != nil {
+		return err
+	}
+	rounds, err := kept.Failed(ctx, asideMax)
+	for _, r := range rounds {
+		fmt.Fprintf(t.std.out, "%s  %s\n", r.ID(), faultLine(r.Fault))
+	}
+	return err
+}
+
+func retryRounds(ctx context.Context, t *storeTool, ids []string) error {
+	kept, err := t.open(ctx)
+	if err != nil {
+		return err
+	}
+	rounds, err := kept.Failed(ctx, asideMax)
+	if err != nil {
+		return err
+	}
+	byID := map[string]store.Ending{}
+	for _, r := range rounds {
+		byID[r.ID()] = r.Ending
+	}
+	return t.all(ids, func(id string) error {
+		e, ok := byID[id]
+		if !ok {
+			return errors.New("no such round is set aside; nonet rooms rounds names those that are")
+		}
+		err := kept.TakeUp(ctx, e)
+		if err == nil {
+			fmt.Fprintf(t.std.out, "%s: to be tried again\n", id)
+		}
+		return err
+	})
+}

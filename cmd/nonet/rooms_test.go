@@ -1,0 +1,98 @@
+package main
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/room/boltstore"
+	"nonet/room/store"
+)
+
+// keepSolo puts the log of a finished round into a data file as a room, with more lines after it, and sets the room aside.
+func keepSolo(t *testing.T, data string, lines ...string) (room string) {
+	t.Helper()
+	kept, err := boltstore.Open(data, boltstore.Options{})
+	require.NoError(t, err)
+	defer func() { require.NoError(t, kept.Close()) }()
+	rec := solo()
+	head := store.Position{Epoch: rec.Epoch}
+	add := func(data []byte, next [8]byte, at int64) {
+		e, err := kept.Append(t.Context(), store.Append{Room: rec.Room, Head: head, Next: next, Data: data, At: at, Keep: time.Hour, Ends: at == 0})
+		require.NoError(t, err)
+		head = head.After(e)
+	}
+	for _, e := range rec.Entries {
+		add(e.Data, e.Hash, e.At)
+	}
+	for _, line := range lines {
+		add([]byte(line+"\n"), store.NextHash(head, []byte(line+"\n")), 0)
+	}
+	why := store.Fault{Reason: "entry 9 does not\x1b fit", Node: "n1", At: 1_800_000_000_000, Seq: head.Seq}
+	require.NoError(t, kept.Quarantine(t.Context(), rec.Room, why))
+	ended := store.Ending{Room: rec.Room, Epoch: rec.Epoch, Seq: head.Seq}
+	require.NoError(t, kept.SetAside(t.Context(), ended, store.Fault{Reason: "no result", At: 1_800_000_000_000}))
+	return rec.Room
+}
+
+func TestRooms(t *testing.T) {
+	data := filepath.Join(t.TempDir(), "data.db")
+	room := keepSolo(t, data, `0 0 started {"in":0,"puzzle":{"solution":[1,2,3,4]}}`)
+	status, out, _ := nonet(t, "rooms", "quarantined", "--data", data)
+	require.Equal(t, exitOK, status)
+	require.Equal(t, room+"  2027-01-15T08:00:00Z  entry 9 does not  fit\n", out)
+
+	status, out, _ = nonet(t, "rooms", "inspect", "--data", data, strings.ToLower(room))
+	require.Equal(t, exitOK, status, out)
+	for _, part := range []string{"by node n1", "does not  fit", `"Ana"`, "0 0 started {...}", "audit"} {
+		require.Contains(t, out, part)
+	}
+	require.NotContains(t, out, "[1,2,3,4]", "the solution is nobody's to see")
+
+	status, out, _ = nonet(t, "rooms", "log", "--data", data, room)
+	require.Equal(t, exitOK, status)
+	require.Contains(t, out, "nonet log 1\nroom "+room)
+
+	status, out, _ = nonet(t, "rooms", "rounds", "--data", data)
+	require.Equal(t, exitOK, status)
+	require.Contains(t, out, "2027-01-15T08:00:00Z  no result\n")
+	id, _, _ := strings.Cut(out, " ")
+	status, out, _ = nonet(t, "rooms", "retry", "--data", data, id)
+	require.Equal(t, exitOK, status)
+	require.Equal(t, id+": to be tried again\n", out)
+	status, _, told := nonet(t, "rooms", "retry", "--data", data, id)
+	require.Equal(t, exitFail, status)
+	require.Contains(t, told, "nonet rooms rounds")
+
+	status, out, _ = nonet(t, "rooms", "release", "--data", data, room)
+	require.Equal(t, exitOK, status)
+	require.Equal(t, room+": released\n", out)
+	for _, again := range []string{"release", "drop"} {
+		status, _, told = nonet(t, "rooms", again, "--data", data, room)
+		require.Equal(t, exitFail, status, "only what is set aside")
+		require.Contains(t, told, "nonet rooms quarantined")
+	}
+	status, out, _ = nonet(t, "rooms", "inspect", "--data", data, room)
+	require.Equal(t, exitOK, status)
+	require.Regexp(t, `set aside +no`, out)
+}
+
+// TestDropForgetsTheRoomsRounds: what is dropped does not stay on another list.
+func TestDropForgetsTheRoomsRounds(t *testing.T) {
+	data := filepath.Join(t.TempDir(), "data.db")
+	room := keepSolo(t, data, "0 0 ended {}")
+	status, out, _ := nonet(t, "rooms", "drop", "--data", data, room)
+	require.Equal(t, exitOK, status)
+	require.Equal(t, room+": dropped\n", out)
+	for _, list := range []string{"quarantined", "rounds"} {
+		status, out, _ = nonet(t, "rooms", list, "--data", data)
+		require.Equal(t, exitOK, status)
+		require.Empty(t, out)
+	}
+	status, _, told := nonet(t, "rooms", "inspect", "--data", data, room)
+	require.Equal(t, exitFail, status)
+	require.Contains(t, told, "there is no room "+room)
+}
