@@ -1,6 +1,6 @@
 // Package protocol says what goes over nonet's websocket and HTTP API: every message, code and limit.
-// It knows nothing of rooms or puzzles beyond their words, and imports the standard library only,
-// so that anyone can build a client or a bot on it.
+// It knows nothing of rooms or puzzles beyond their words, and imports nothing of nonet but how moves are written
+// (package notation), so that anyone can build a client or a bot on it.
 //
 // A connection speaks JSON text frames, one message each; the field "t" names the message.
 // The client says [Hello] first, then [Enter] to watch a room, then whatever it wants to do there.

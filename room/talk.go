@@ -121,7 +121,7 @@ func (r *room) sayable(m remark) error {
 func (r *room) pointable(m remark) error {
 	seat, round := r.state.SeatNo(m.from.view.Seat), r.state.Round
 	switch {
-	case r.state.Settings.Mode != game.Coop:
+	case !game.ModeOf(r.state.Settings.Mode).Together:
 		return game.Off
 	case seat == nil || seat.Play == nil || seat.Play.Left:
 		return game.NotSeated

@@ -44,7 +44,7 @@ func (c *botConfig) validate() error {
 		return fmt.Errorf("--pace must be from 0.1 to 10000, not %v", c.pace)
 	case c.rounds < 0:
 		return fmt.Errorf("--rounds must be 0 or more, not %d", c.rounds)
-	case c.room == "" && c.settings.Mode == protocol.Solo && c.number > 1:
+	case c.room == "" && protocol.ModeOf(c.settings.Mode).Alone && c.number > 1:
 		return errors.New("one alone plays solo: --number must be 1")
 	}
 	return nil
@@ -82,7 +82,7 @@ func (c *botConfig) flags(cmd *cobra.Command) {
 		"`LEVEL` of the hardest steps that it knows: "+orList(strengths)+"; the better it is the faster it plays")
 	numberVar(fs, &c.pace, "pace", 1, "`TIMES` as fast as a person of that strength")
 	countVar(fs, &c.rounds, "rounds", 0, "`NUMBER` of rounds to play; 0 is as long as it may sit")
-	modes := []string{protocol.Race, protocol.Coop, protocol.Duel, protocol.Solo}
+	modes := protocol.Modes()
 	fs.StringVar(&c.settings.Mode, "mode", protocol.Race, "`MODE` of a room of its own: "+orList(modes))
 	sizeFlag(cmd, &c.settings.Size)
 	difficultyFlag(cmd, &c.settings.Difficulty)
@@ -131,7 +131,7 @@ func (c *botConfig) enter(ctx context.Context, i int, out io.Writer) (*bot, erro
 		return nil, err
 	}
 	if c.room == "" {
-		c.settings.Bots = c.settings.Mode != protocol.Solo
+		c.settings.Bots = !protocol.ModeOf(c.settings.Mode).Alone
 		if c.room, err = client.CreateRoom(ctx, c.url, who.Token, c.settings); err != nil {
 			return nil, err
 		}

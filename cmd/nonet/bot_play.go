@@ -156,7 +156,7 @@ func (b *bot) act(ctx context.Context, seat *protocol.Seat) error {
 }
 
 func (b *bot) ready(ctx context.Context, seat *protocol.Seat) error {
-	if b.view().Settings.Mode == protocol.Solo {
+	if protocol.ModeOf(b.view().Settings.Mode).Alone {
 		return pass(b.conn.Do(ctx, protocol.Start{}))
 	}
 	if seat.Ready {
@@ -187,7 +187,7 @@ func (b *bot) tell(v *client.View) {
 func (b *bot) solve(ctx context.Context, seat *protocol.Seat) error {
 	v := b.view()
 	if b.mind == nil || b.round != v.Round {
-		shared := v.Settings.Mode == protocol.Coop || v.Settings.Mode == protocol.Duel
+		shared := protocol.ModeOf(v.Settings.Mode).Shared
 		mind, err := newBotMind(b.strength, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())), v.Puzzle, shared)
 		if err != nil {
 			return err

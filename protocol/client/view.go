@@ -97,7 +97,7 @@ func (v *View) begin(m *protocol.Begin) {
 	}
 	puzzle := m.Puzzle
 	v.Phase, v.Puzzle = protocol.Playing, &puzzle
-	if v.Settings.Mode == protocol.Coop || v.Settings.Mode == protocol.Duel {
+	if protocol.ModeOf(v.Settings.Mode).Shared {
 		v.Board = &protocol.Board{Cells: puzzle.Givens, By: make([]int, len(puzzle.Givens))}
 		return
 	}

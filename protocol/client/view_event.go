@@ -87,7 +87,7 @@ func (v *View) played(s *protocol.Seat, e *protocol.Event, at int64) {
 		}
 		v.noted(e)
 	case protocol.Out:
-		if v.Settings.Mode == protocol.Duel {
+		if protocol.ModeOf(v.Settings.Mode).Claims {
 			s.Out = true
 			return
 		}

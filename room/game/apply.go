@@ -41,7 +41,7 @@ func (Away) apply(_ *State, d doing) { d.seat.Away = d.at }
 
 func (Back) apply(s *State, d doing) {
 	d.seat.Away = 0
-	if s.running() && (s.Settings.Mode == Coop || d.at < s.Round.Begins) {
+	if s.running() && (s.Settings.mode().Together || d.at < s.Round.Begins) {
 		s.join(d.seat)
 	}
 }
@@ -162,13 +162,15 @@ func (s *State) join(seat *Seat) {
 		return
 	}
 	p := &Play{Board: s.Round.Board, Begins: s.Round.Begins, age: s.age}
-	switch s.Settings.Mode {
-	case Race:
+	mode := s.Settings.mode()
+	if mode.Compared() {
 		p.Handicap = seat.Handicap
-	case Duel:
-		p.own = &ownLayer{newLayer(s.Round.Puzzle), s.age}
-		p.Handicap = seat.Handicap
+	}
+	if mode.Shared {
 		p.Handicap.Givens = 0
+	}
+	if mode.Claims {
+		p.own = &ownLayer{newLayer(s.Round.Puzzle), s.age}
 	}
 	p.Begins += int64(p.Handicap.Wait) * 1000
 	if p.Board == nil {

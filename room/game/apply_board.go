@@ -68,11 +68,11 @@ func (w Hinted) apply(s *State, d doing) {
 }
 
 func (Out) apply(s *State, d doing) {
-	if s.Settings.Mode == Duel {
+	if s.Settings.mode().Together {
+		s.sharing(d.seat.Play.Board, func(p *Play) { p.Out = true })
+	} else {
 		s.play(d.seat).Out = true
-		return
 	}
-	s.sharing(d.seat.Play.Board, func(p *Play) { p.Out = true })
 }
 
 func (w Done) apply(s *State, d doing) {

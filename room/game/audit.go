@@ -97,8 +97,7 @@ func (w Paused) audit(s *State, _ doing) error {
 }
 
 func (w Halted) audit(s *State, _ doing) error {
-	mode := s.Settings.Mode
-	ok := s.running() && (mode == Solo || mode == Coop) && !s.Settings.Ranked && w.On == (s.Round.Halted == 0)
+	ok := s.running() && !s.Settings.mode().Compared() && !s.Settings.Ranked && w.On == (s.Round.Halted == 0)
 	return unless(ok, "the round's clock can't be stopped or started")
 }
 

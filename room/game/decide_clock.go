@@ -14,7 +14,7 @@ func (do Resume) decide(t *turn) error {
 func (do Halt) decide(t *turn) error {
 	set, round := &t.s.Settings, t.s.Round
 	switch {
-	case set.Mode != Solo && set.Mode != Coop || set.Ranked:
+	case set.mode().Compared() || set.Ranked:
 		return Off
 	case t.s.Phase(t.at) != Playing:
 		return NotNow

@@ -38,7 +38,7 @@ func (do Configure) decide(t *turn) error {
 		return nil
 	case set.Bots && t.s.Rules < rulesBots || set.further() && t.s.Rules < rulesSpec:
 		return Off
-	case set.Fault() != "" || set.Ranked && (t.s.handicapped() || t.s.bots()) || set.Mode == Solo && len(t.s.Seats) > 1:
+	case set.Fault() != "" || set.Ranked && (t.s.handicapped() || t.s.bots()) || set.mode().Alone && len(t.s.Seats) > 1:
 		return Off
 	}
 	t.tell(t.seat.No, Configured{Settings: set})
@@ -63,7 +63,7 @@ func (do Handicap) decide(t *turn) error {
 func (s *State) allows(h Allowance) bool {
 	set := &s.Settings
 	within := func(n, high int) bool { return n >= 0 && n <= high }
-	return h == Allowance{} || (set.Mode == Race || set.Mode == Duel && h.Givens == 0) && !set.Ranked &&
+	return h == Allowance{} || set.mode().Compared() && (h.Givens == 0 || !set.shared()) && !set.Ranked &&
 		within(h.Wait, WaitMax) && within(h.Givens, ExtraMax) && within(h.Strikes, ExtraMax)
 }
 

@@ -18,9 +18,9 @@ func (set *Settings) Fault() string {
 
 func (set *Settings) pairFault() string {
 	switch {
-	case set.Mode == Solo && set.Seats != 1:
+	case set.mode().Alone && set.Seats != 1:
 		return "Solo has one seat."
-	case set.Mode == Duel && set.Policy != "" && set.Policy != PolicyStrikes:
+	case set.mode().Claims && set.Policy != "" && set.Policy != PolicyStrikes:
 		return "In a duel mistakes are strikes: a cell belongs to who fills it, so each value is judged at once."
 	case set.Policy == PolicyPenalty && set.Penalty == 0:
 		return "A mistake costs at least a second where it costs time."
@@ -32,7 +32,7 @@ func (set *Settings) pairFault() string {
 // empty is that they would.
 func (set *Settings) Unranked() string {
 	switch {
-	case set.Mode == Coop:
+	case set.mode().Together:
 		return "In co-op nobody can tell whose time it is."
 	case set.Policy != "" && set.Policy != PolicyStrikes:
 		return "Mistakes must be strikes."
@@ -75,7 +75,7 @@ func Ranked(s *State) (ok bool, why string) {
 		return false, "The round is not over."
 	case s.Rules >= rulesWhole && !s.Settings.Ranked:
 		return false, "The room is not ranked."
-	case s.Rules < rulesWhole && s.Settings.Mode != Race:
+	case s.Rules < rulesWhole && s.Settings.mode().Together:
 		return false, "Only races count."
 	}
 	if why := s.Settings.Unranked(); why != "" {

@@ -207,12 +207,17 @@ var kickForm = form[Kicked]{
 }
 
 // seatForm is a seat.
-var seatForm = form[Transferred]{
-	text: func(b []byte, w Transferred) []byte { return strconv.AppendInt(b, int64(w.Seat), 10) },
-	parse: func(args []byte) (w Transferred, err error) {
-		w.Seat, err = parseSeat(args)
-		return w, err
-	},
+func seatForm[W interface {
+	What
+	~struct{ Seat int }
+}]() form[W] {
+	return form[W]{
+		text: func(b []byte, w W) []byte { return strconv.AppendInt(b, int64((struct{ Seat int })(w).Seat), 10) },
+		parse: func(args []byte) (W, error) {
+			seat, err := parseSeat(args)
+			return W(struct{ Seat int }{seat}), err
+		},
+	}
 }
 
 // answeredOK stands in an [Answered] for the empty code.

@@ -7,10 +7,10 @@ func (set *Settings) anyValue() bool {
 
 // reversible says whether players can take back the values that they filled in: all fill one board, or nobody has
 // said whether the values are right.
-func (set *Settings) reversible() bool { return set.Mode == Coop || set.anyValue() }
+func (set *Settings) reversible() bool { return set.mode().Together || set.anyValue() }
 
 // shared says whether all players fill one board.
-func (set *Settings) shared() bool { return set.Mode == Coop || set.Mode == Duel }
+func (set *Settings) shared() bool { return set.mode().Shared }
 
 // limit is how many mistakes put a player out who is set apart like that; 0 is no limit.
 func (set *Settings) limit(h Allowance) int {
@@ -22,7 +22,7 @@ func (set *Settings) limit(h Allowance) int {
 
 // Countdown is for how many milliseconds players wait for a round that was called for.
 func (set *Settings) Countdown() int64 {
-	if set.Mode == Solo {
+	if set.mode().Alone {
 		return 0
 	}
 	return CountdownFor
@@ -37,7 +37,7 @@ func (set Settings) inside() Settings {
 // penalty is what mistakes and hints add to the time of a finish, in milliseconds. In co-op it is what all did together.
 func (s *State) penalty(p *Play) int64 {
 	strikes, hints := p.Strikes, p.Hints
-	if s.Settings.Mode == Coop {
+	if s.Settings.mode().Together {
 		strikes, hints = s.Round.Strikes, s.hints()
 	}
 	seconds := hints * s.Settings.HintCost

@@ -32,7 +32,7 @@ func (s *State) Wants() bool {
 		}
 	}
 	enough := 2
-	if s.Settings.Mode == Solo {
+	if s.Settings.mode().Alone {
 		enough = 1
 	}
 	return s.Round == nil && (s.Called && here > 0 || here >= enough && ready == here)
@@ -60,7 +60,7 @@ func (s *State) Deadline() int64 {
 // keptUntil is when the seat of a player who is away is given up; 0 is not now. Nobody waits for whoever plays alone,
 // so while the clock stands there it is not.
 func (s *State) keptUntil(seat *Seat) int64 {
-	if seat.Away == 0 || s.Settings.Mode == Solo && s.running() && s.Round.Halted != 0 {
+	if seat.Away == 0 || s.Settings.mode().Alone && s.running() && s.Round.Halted != 0 {
 		return 0
 	}
 	return seat.Away + SeatKept

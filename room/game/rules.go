@@ -1,6 +1,10 @@
 package game
 
-import "nonet/engine"
+import (
+	"slices"
+
+	"nonet/engine"
+)
 
 // Chosen are the settings as they count. A room of the first two rules had no choice in what [Settings] has since: there it
 // is what those rooms had.
@@ -17,7 +21,7 @@ const watchersOfOld = WatchersMax
 
 // first is what the first rules know of the settings. False means that there is more to them which can't be left out.
 func (set Settings) first() (Settings, bool) {
-	ok := (set.Mode == Race || set.Mode == Coop) && (set.Policy == "" || set.Policy == PolicyStrikes) &&
+	ok := slices.Contains(Modes, set.Mode) && set.mode().since == rulesFirst && (set.Policy == "" || set.Policy == PolicyStrikes) &&
 		set.Conflicts != ConflictsFree && !set.Ranked && !set.Locked && set.Password == "" && set.Delay == 0 && !set.Bots && !set.further()
 	return Settings{
 		Mode: set.Mode, Kind: set.Kind, Spec: sized(set.Size, set.Difficulty), Public: set.Public,

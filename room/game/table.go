@@ -41,9 +41,6 @@ var choices = []word{
 	{func(s *Settings) *string { return &s.Conflicts }, []string{ConflictsMark, ConflictsFree, ConflictsOff}, "Conflicts can't be %q", false},
 }
 
-// Modes are the modes of a room, the usual one first.
-var Modes = []string{Race, Coop, Duel, Solo}
-
 // Policies are what a room can make of mistakes, the usual one first.
 var Policies = []string{PolicyStrikes, PolicyPenalty, PolicyBlind, PolicyOpen}
 
@@ -62,10 +59,10 @@ func (set Settings) Usual(can Helps) Settings {
 		*n.of(&usual) = n.usual
 	}
 	usual.Strikes = UsualStrikes(set.Size)
-	if usual.Mode == Solo {
+	if usual.mode().Alone {
 		usual.Seats = 1
 	}
-	if usual.Mode == Coop || usual.Mode == Solo {
+	if !usual.mode().Compared() {
 		usual.HintCost = 0
 		usual.AutoNotes = can.Notes && !set.Ranked
 		if can.Hints && !set.Ranked {

@@ -30,7 +30,7 @@ var events = [...]eventRow{
 	event("handicapped", rulesWhole, hosts, jsonForm[Handicapped]()).notDaily(),
 	event("imported", rulesWhole, anyone, jsonForm[Imported]().unless(Imported.broken, errPuzzle)).notDaily(),
 	event("kicked", rulesWhole, hosts, kickForm).notDaily(),
-	event("transferred", rulesWhole, hosts, seatForm).notDaily(),
+	event("transferred", rulesWhole, hosts, seatForm[Transferred]()).notDaily(),
 	event("halted", rulesWhole, hosts, onOffForm[Halted]()),
 
 	event("created", rulesFirst, itself, jsonForm[Created]()),

@@ -19,7 +19,7 @@ func RankedRound(state *game.State, e store.Ending) (store.Round, bool) {
 		ID: e.ID(), Kind: set.Kind, Size: set.Size, Rules: set.Rules, Difficulty: set.Difficulty, Mode: set.Mode, Daily: set.Daily, At: round.Ended,
 	}
 	for _, s := range round.Result.Standings {
-		if s.Time > 0 && set.Mode != game.Duel {
+		if s.Time > 0 && !game.ModeOf(set.Mode).Claims {
 			r.Finishes = append(r.Finishes, store.Row{
 				Player: s.Player, Name: s.Name, Time: s.Time, Strikes: s.Strikes, At: round.Begins + s.Time, Round: r.ID,
 			})

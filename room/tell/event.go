@@ -26,14 +26,15 @@ func Project(s *game.State, e game.Event) Projection {
 		p.Full.Seat = e.Seat
 	}
 	p.Open, p.Rival = p.Full, p.Full
-	if s.Settings.Mode == game.Coop {
+	mode := game.ModeOf(s.Settings.Mode)
+	if mode.Together {
 		return p
 	}
 	if _, ok := e.What.(game.Hinted); ok {
 		p.Open.Hint, p.Rival.Hint = nil, nil
 		return p
 	}
-	if s.Settings.Mode == game.Duel {
+	if mode.Claims {
 		p.Open = shared(p.Full)
 		p.Rival = p.Open
 		if p.Rival.E == protocol.Struck {

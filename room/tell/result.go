@@ -48,7 +48,7 @@ func counts(s *game.State) (ok bool, why string) {
 		return false, why
 	}
 	finished := func(st game.Standing) bool { return st.Time != 0 }
-	if s.Settings.Mode != game.Duel && !slices.ContainsFunc(s.Round.Result.Standings, finished) {
+	if !game.ModeOf(s.Settings.Mode).Claims && !slices.ContainsFunc(s.Round.Result.Standings, finished) {
 		return false, "Nobody completed the board."
 	}
 	return true, ""

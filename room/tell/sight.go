@@ -29,7 +29,7 @@ type View struct {
 // shows this round to others late: then players who are done with it see no more than before until they are late themselves.
 func SightOf(s *game.State, seat int, delayed bool) Sight {
 	round := s.Round
-	if round == nil || round.Ended != 0 || s.Settings.Mode == game.Coop {
+	if round == nil || round.Ended != 0 || game.ModeOf(s.Settings.Mode).Together {
 		return Open
 	}
 	at := s.SeatNo(seat)

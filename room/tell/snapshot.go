@@ -69,7 +69,7 @@ func sharedBoard(s *game.State, no int) *protocol.Board {
 		return nil
 	}
 	w := board(s.Round.Puzzle.Width, b)
-	if s.Settings.Mode == game.Duel {
+	if game.ModeOf(s.Settings.Mode).Claims {
 		w.Notes = ""
 		if seat := s.SeatNo(no); seat != nil && seat.Play != nil {
 			w.Notes = notesText(s.Round.Puzzle.Width, emptyNotes(b, seat.Play.Notes()))
