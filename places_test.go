@@ -1,0 +1,199 @@
+package nonet_test
+
+import (
+	"bufio"
+	"bytes"
+	"flag"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+)
+
+// What a change costs is counted by what is there: a line that names a command, a setting or a mode is a place where the next
+// one has to be named too. What is its own does not count: a function that has its name or is a method of its type. Nor do
+// comments, tests, documents and generated files. See docs/changing.md.
+
+var (
+	placesOf = flag.String("places", "", "the words to count the places of, with commas between them: transfer,transferred")
+	placesIn = flag.String("in", ".", "the tree to count them in")
+)
+
+// costs are what a change may cost at most, in places in Go and in the browser client.
+var costs = []struct {
+	what, words string
+	inGo, inTS  int
+}{
+	{"a command, with its event", "transfer,transferred", 12, 8},
+	{"a setting", "lockout", 8, 10},
+	{"a mode", "duel", 8, 36},
+}
+
+// TestPlaces: no change costs more places than it did. With -places it counts those of other words, and tells each.
+//
+//	go test -run TestPlaces -v . -places=halt,halted
+func TestPlaces(t *testing.T) {
+	if *placesOf != "" {
+		inGo, inTS := places(t, os.DirFS(*placesIn), strings.Split(*placesOf, ","))
+		for _, place := range slices.Concat(inGo, inTS) {
+			t.Log(place)
+		}
+		t.Logf("%s: %d places in Go, %d in the client", *placesOf, len(inGo), len(inTS))
+		return
+	}
+	for _, c := range costs {
+		inGo, inTS := places(t, os.DirFS(*placesIn), strings.Split(c.words, ","))
+		t.Logf("%s (%s): %d places in Go, %d in the client", c.what, c.words, len(inGo), len(inTS))
+		if len(inGo) > c.inGo || len(inTS) > c.inTS {
+			t.Errorf("%s costs %d places in Go and %d in the client, not %d and %d:\n%s", c.what, len(inGo), len(inTS), c.inGo, c.inTS,
+				strings.Join(slices.Concat(inGo, inTS), "\n"))
+		}
+	}
+}
+
+// places finds the lines of Go and of TypeScript that name one of the words.
+func places(t *testing.T, tree fs.FS, words []string) (inGo, inTS []string) {
+	t.Helper()
+	err := fs.WalkDir(tree, ".", func(file string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		base := path.Base(file)
+		if d.IsDir() {
+			skipped := file != "." && strings.HasPrefix(base, ".") || slices.Contains([]string{"testdata", "node_modules", "test", "dist"}, base)
+			if skipped {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		generated := strings.HasSuffix(base, ".gen.ts") || strings.HasSuffix(base, ".test.ts") || strings.HasSuffix(base, "_test.go")
+		if generated {
+			return nil
+		}
+		var found []string
+		text, err := fs.ReadFile(tree, file)
+		switch {
+		case err != nil:
+			return err
+		case strings.HasSuffix(base, ".go"):
+			found, err = goPlaces(file, text, words)
+			inGo = append(inGo, found...)
+		case strings.HasSuffix(base, ".ts") || strings.HasSuffix(base, ".css") || strings.HasSuffix(base, ".html"):
+			inTS = append(inTS, scriptPlaces(file, text, words)...)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return inGo, inTS
+}
+
+// goPlaces finds the lines whose names or texts have a word, outside what is the word's own.
+func goPlaces(file string, text []byte, words []string) ([]string, error) {
+	set := token.NewFileSet()
+	tree, err := parser.ParseFile(set, file, text, parser.SkipObjectResolution)
+	if err != nil {
+		return nil, err
+	}
+	lines := map[int]bool{}
+	ast.Inspect(tree, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncDecl:
+			return !own(n, words)
+		case *ast.Ident:
+			if named(n.Name, words) {
+				lines[set.Position(n.Pos()).Line] = true
+			}
+		case *ast.BasicLit:
+			if n.Kind == token.STRING && named(n.Value, words) {
+				lines[set.Position(n.Pos()).Line] = true
+			}
+		}
+		return true
+	})
+	return shownLines(file, text, lines), nil
+}
+
+// own says whether a function is one of the word's own rules.
+func own(f *ast.FuncDecl, words []string) bool {
+	if named(f.Name.Name, words) {
+		return true
+	}
+	if f.Recv == nil {
+		return false
+	}
+	typ := f.Recv.List[0].Type
+	if star, ok := typ.(*ast.StarExpr); ok {
+		typ = star.X
+	}
+	name, ok := typ.(*ast.Ident)
+	return ok && named(name.Name, words)
+}
+
+// comments are those of TypeScript and of style sheets, as far as lines go.
+var comments = regexp.MustCompile(`^\s*(//|/?\*|<!--).*|\s//\s.*$`)
+
+func scriptPlaces(file string, text []byte, words []string) []string {
+	lines, no := map[int]bool{}, 0
+	for s := bufio.NewScanner(bytes.NewReader(text)); s.Scan(); {
+		if no++; named(comments.ReplaceAllString(s.Text(), ""), words) {
+			lines[no] = true
+		}
+	}
+	return shownLines(file, text, lines)
+}
+
+func shownLines(file string, text []byte, lines map[int]bool) (found []string) {
+	for i, line := range strings.Split(string(text), "\n") {
+		if lines[i+1] {
+			found = append(found, fmt.Sprintf("%s:%d: %s", file, i+1, strings.TrimSpace(line)))
+		}
+	}
+	return found
+}
+
+// parts are the words that a name in camel case is made of.
+var parts = regexp.MustCompile(`[A-Z]?[a-z]+|[A-Z]+`)
+
+// named says whether a text has one of the words: by itself, or as a part of a name in camel case.
+func named(text string, words []string) bool {
+	lower := strings.ToLower(text)
+	if !slices.ContainsFunc(words, func(word string) bool { return strings.Contains(lower, word) }) {
+		return false
+	}
+	return slices.ContainsFunc(parts.FindAllString(text, -1), func(part string) bool {
+		return slices.Contains(words, strings.ToLower(part))
+	})
+}
+
+func TestPlacesAreFound(t *testing.T) {
+	const source = `package p
+
+// Undo is in a comment.
+type Undo struct{} // undo
+
+func (Undo) decide() { undo() }
+
+func f() { g("undo", undoAll, "sundown") }
+`
+	found, err := goPlaces("a.go", []byte(source), []string{"undo"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := []string{`a.go:4: type Undo struct{} // undo`, `a.go:8: func f() { g("undo", undoAll, "sundown") }`}; !slices.Equal(found, want) {
+		t.Errorf("found %q, not %q", found, want)
+	}
+	const script = "// undo\n * undo\nsession.do({ t: \"undo\" }); // all\nlet a = 1; // undo\n"
+	if found := scriptPlaces("a.ts", []byte(script), []string{"undo"}); len(found) != 1 || !unicode.IsDigit(rune(found[0][5])) {
+		t.Errorf("found %q", found)
+	}
+}
