@@ -4,7 +4,7 @@ SHELL := bash
 MAKEFLAGS += --no-print-directory
 
 # Pinned here rather than in go.mod, so that nonet's own dependencies stay those of the program.
-STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
+GOLANGCI_LINT := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 
 MINUTES := 1
 SEED := 0
@@ -19,7 +19,7 @@ run: ## serve on http://localhost:8080, with the data in nonet.db
 	go run ./cmd/nonet serve
 
 # What make test runs, in this order; each is a target of its own.
-PHASES := setup gofmt vet staticcheck types test-go test-32bit test-deploy test-seeds test-client test-browser
+PHASES := setup gofmt vet lint types test-go test-32bit test-deploy test-seeds test-client test-browser
 
 .PHONY: test
 test: ## install what the tests need if it is missing, run every test, and end with a table of what passed
@@ -30,7 +30,7 @@ phases: ## list what make test runs; each of them runs alone as well
 	@printf 'make %s\n' $(PHASES)
 
 .PHONY: check
-check: gofmt vet staticcheck ## the quick checks before a commit; TypeScript's too once make test has run
+check: gofmt vet lint ## the quick checks before a commit; TypeScript's too once make test has run
 	go test -short ./...
 	@if [ -d web/client/node_modules ]; then $(MAKE) types; fi
 
@@ -85,9 +85,10 @@ vet:
 	@go vet ./...
 	@go vet -tags roll ./cmd/nonet
 
-.PHONY: staticcheck
-staticcheck:
-	@go run $(STATICCHECK) ./...
+# The first time it compiles the linter, which takes some two minutes of two cores.
+.PHONY: lint
+lint:
+	@go run $(GOLANGCI_LINT) run ./...
 
 .PHONY: types
 types:

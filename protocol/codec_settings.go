@@ -46,7 +46,7 @@ func (f *fields) setting(name string, to reflect.Value) {
 		}
 		to.SetString(f.text(name, most))
 	case reflect.Int:
-		to.SetInt(int64(f.whole(name, -countMax, countMax)))
+		to.SetInt(f.whole(name, -countMax, countMax))
 	case reflect.Bool:
 		to.SetBool(f.flag(name))
 	}

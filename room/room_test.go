@@ -267,7 +267,7 @@ func TestAwayAndBack(t *testing.T) {
 		synctest.Wait()
 		require.Len(t, cam.saw(protocol.Back), 1)
 		require.Equal(t, 2, ben.snapshot().You)
-		require.Equal(t, byte(blanks(puzzle)[0][5]), ben.snapshot().Seats[1].Board.Cells[blanks(puzzle)[0][3]-'1'])
+		require.Equal(t, blanks(puzzle)[0][5], ben.snapshot().Seats[1].Board.Cells[blanks(puzzle)[0][3]-'1'])
 
 		ben.view.Leave()
 		time.Sleep(5*time.Minute + 4*time.Second)

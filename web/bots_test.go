@@ -64,7 +64,7 @@ func TestBots(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		var bot protocol.Player
 		a := w.request("192.0.2.1", http.MethodPost, apiRoot+"/players", `{"name":"Rob","bot":true}`)
-		if err := json.Unmarshal([]byte(a.body), &bot); err != nil || bot.ID[0] != '~' {
+		if err := json.Unmarshal(a.body, &bot); err != nil || bot.ID[0] != '~' {
 			t.Fatalf("the bot is %s", a.body)
 		}
 		if again := ask[protocol.Player](w, &bot, http.MethodPost, "/players", `{"name":"Robby"}`, http.StatusOK); again.ID != bot.ID {

@@ -3,6 +3,7 @@ package web
 import (
 	"bufio"
 	"context"
+	"errors"
 	"log/slog"
 	"maps"
 	"net"
@@ -84,7 +85,7 @@ func (e edge) recovered(w *statusWriter, r *http.Request) {
 	if cause == nil {
 		return
 	}
-	if cause == http.ErrAbortHandler {
+	if err, ok := cause.(error); ok && errors.Is(err, http.ErrAbortHandler) {
 		panic(cause)
 	}
 	_ = e.floor.Caught(cause, "answer a request", "method", r.Method, "path", r.URL.Path)

@@ -61,12 +61,12 @@ func TestAPIRecovery(t *testing.T) {
 		ann := w.player("Ann")
 		var code protocol.Recovery
 		a := w.request("192.0.2.1", "GET", "/api/v1/me/recovery", "", "Authorization", "Bearer "+ann.Token)
-		if err := json.Unmarshal([]byte(a.body), &code); err != nil || a.StatusCode != 200 {
+		if err := json.Unmarshal(a.body, &code); err != nil || a.StatusCode != 200 {
 			t.Fatalf("the recovery code: %d %s", a.StatusCode, a.body)
 		}
 		var back protocol.Player
 		a = w.request("192.0.2.2", "POST", "/api/v1/players/recover", `{"code":"`+code.Code+`","name":"Ann's phone"}`)
-		if err := json.Unmarshal([]byte(a.body), &back); err != nil || back.ID != ann.ID || back.Name != "Ann's phone" {
+		if err := json.Unmarshal(a.body, &back); err != nil || back.ID != ann.ID || back.Name != "Ann's phone" {
 			t.Fatalf("recovered: %d %s; want %s", a.StatusCode, a.body, ann.ID)
 		}
 		if again := w.request("192.0.2.2", "GET", "/api/v1/me/recovery", "", "Authorization", "Bearer "+back.Token); !strings.Contains(string(again.body), code.Code) {
@@ -103,7 +103,7 @@ func TestAPIForget(t *testing.T) {
 		}
 		kept := func() (all protocol.Export) {
 			a := w.request("192.0.2.1", "GET", "/api/v1/me/export", "", "Authorization", bearer)
-			if err := json.Unmarshal([]byte(a.body), &all); err != nil || a.StatusCode != 200 {
+			if err := json.Unmarshal(a.body, &all); err != nil || a.StatusCode != 200 {
 				t.Fatalf("to export: %d %s", a.StatusCode, a.body)
 			}
 			return all

@@ -75,7 +75,7 @@ func usual(cells int) (*layout, error) {
 func (r *reader) part(text string, start int) error {
 	word, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
 	err := r.clue(word, strings.TrimSpace(rest))
-	if err == errNoClue {
+	if errors.Is(err, errNoClue) {
 		return r.row(text, start)
 	}
 	if err != nil {

@@ -47,10 +47,6 @@ var (
 	buckets = [][]byte{metaBucket, secretsBucket, roomsBucket, logBucket, lobbyBucket, timersBucket, expiryBucket,
 		deadBucket, endingsBucket, quarantineBucket, failedBucket, archiveBucket, archiveEndsBucket, boardsBucket, boardEndsBucket,
 		factsBucket, factEndsBucket, historiesBucket, historyEndsBucket}
-
-	// outgrown are buckets of older nonets whose content is made anew from the archive: leaderboards that had one
-	// metric and one mode. See "nonet boards rebuild".
-	outgrown = [][]byte{[]byte("boards"), []byte("ends")}
 )
 
 // head is what stands in the file of a room beside its entries.

@@ -32,7 +32,7 @@ func (s *Store) Quarantine(ctx context.Context, name string, f store.Fault) erro
 func (s *Store) keep(tx *txn, name string, until int64) error {
 	h, err := soundHead(tx, name)
 	if err != nil || h == nil || h.expired(s.ms()) {
-		return nil // it may be the head that is damaged
+		return nil //nolint:nilerr // it may be the head that is damaged
 	}
 	h.Until = until
 	if err := move(tx.Bucket(expiryBucket), name, &h.Expiry, until); err != nil {

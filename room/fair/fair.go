@@ -10,7 +10,7 @@ import (
 	"nonet/room/game"
 )
 
-// Fair says which finishes are believed at once. A finish that is not stays off the leaderboards until an operator has
+// Floors say which finishes are believed at once. A finish that is not stays off the leaderboards until an operator has
 // looked at it. The zero value believes all.
 type Floors struct {
 	// PerCell is the least time that a person needs for one cell, over a whole board.
@@ -20,7 +20,7 @@ type Floors struct {
 	Spread float64
 }
 
-// FairDefault takes nobody's best time away: a sprint on an easy board is a cell in about a second, and people pause
+// Default takes nobody's best time away: a sprint on an easy board is a cell in about a second, and people pause
 // to look, so that their times differ by as much as they are long. Programs that do not hide are beyond it.
 var Default = Floors{PerCell: 300 * time.Millisecond, Spread: 0.2}
 

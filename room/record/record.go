@@ -38,7 +38,7 @@ const recordHead = "nonet log 1"
 // recordMax bounds the text of a record that is read, in bytes.
 const recordMax = 64 << 20
 
-// ErrRecord is in the chain of what is wrong with a record's text or content.
+// ErrDamaged is in the chain of what is wrong with a record's text or content.
 var ErrDamaged = errors.New("the record is damaged")
 
 // EntryError says which entry of a record is wrong. [ErrDamaged] is in its chain.
@@ -71,7 +71,7 @@ func (r Record) AppendText(b []byte) []byte {
 	return b
 }
 
-// ParseRecord reads what [Record.AppendText] wrote. Whether it tells of a game that can have been is for
+// Parse reads what [Record.AppendText] wrote. Whether it tells of a game that can have been is for
 // [Record.Verify] to say.
 func Parse(text []byte) (Record, error) {
 	var r Record

@@ -97,7 +97,7 @@ func Doubts(ctx context.Context, facts store.Facts, max int) ([]fair.Doubt, erro
 	return open[:min(max, len(open))], nil
 }
 
-// Reject says that a doubted finish does not count. It returns [store.ErrNotFound] as [Doubted] does.
+// RejectDoubt says that a doubted finish does not count. It returns [store.ErrNotFound] as [Doubted] does.
 func RejectDoubt(ctx context.Context, kept store.Store, id string) error {
 	d, err := Doubted(ctx, kept, id)
 	if err != nil {
@@ -106,7 +106,7 @@ func RejectDoubt(ctx context.Context, kept store.Store, id string) error {
 	return judge(ctx, kept, d, fair.Rejected)
 }
 
-// Clear says that a doubted finish counts after all, and brings it to the leaderboards. It returns [store.ErrNotFound] if there
+// ClearDoubt says that a doubted finish counts after all, and brings it to the leaderboards. It returns [store.ErrNotFound] if there
 // is no such doubt, or the round is not archived any more.
 func ClearDoubt(ctx context.Context, kept store.Store, id string) error {
 	d, err := Doubted(ctx, kept, id)
@@ -146,7 +146,7 @@ func judge(ctx context.Context, facts store.Facts, d fair.Doubt, v fair.Verdict)
 	return facts.Retract(ctx, aboutDoubts, d.ID())
 }
 
-// RecordRound brings a round to the leaderboards, with those finishes and wins that nobody doubts, and those that an operator
+// Rank brings a round to the leaderboards, with those finishes and wins that nobody doubts, and those that an operator
 // has cleared. Doing so again changes nothing, and adds what has been cleared since.
 func Rank(ctx context.Context, kept store.Store, r store.Round) error {
 	doubts, err := doubted(ctx, kept, r.ID)
@@ -164,7 +164,7 @@ func Rank(ctx context.Context, kept store.Store, r store.Round) error {
 	return kept.Record(ctx, r)
 }
 
-// forgetDoubt takes a doubt away, judged or not.
+// ForgetDoubt takes a doubt away, judged or not.
 func ForgetDoubt(ctx context.Context, facts store.Facts, d fair.Doubt) error {
 	return errors.Join(
 		facts.Retract(ctx, aboutDoubtsOf(d.Round), d.Player),

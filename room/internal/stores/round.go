@@ -9,7 +9,7 @@ import (
 
 // Bounds of what stands on leaderboards.
 const (
-	timeMax = 1 << 53 // a number of any language holds it exactly, and it has sixteen digits at most
+	timeMax = 1 << 53   // a number of any language holds it exactly, and it has sixteen digits at most
 	winsMax = 1<<31 - 1 // an int of any machine holds it
 )
 
