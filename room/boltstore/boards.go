@@ -8,6 +8,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"sync"
 
 	"nonet/room/internal/stores"
 	"nonet/room/store"
@@ -22,39 +23,94 @@ func (s *Store) Record(ctx context.Context, r store.Round) error {
 	for i := range rankings {
 		rankings[i].Rows = slices.Clone(rankings[i].Rows)
 	}
-	return s.update(ctx, "record round "+r.ID, func(tx *txn) error {
+	var again []recount
+	return s.updateThen(ctx, "record round "+r.ID, func(tx *txn) error {
+		again = nil
 		for _, k := range rankings {
 			if k.Until > 0 && k.Until <= s.ms() {
 				continue
 			}
-			if err := record(tx, k, r.ID); err != nil {
+			recounts, err := s.record(tx, k, r.ID)
+			if err != nil {
 				return err
 			}
+			again = append(again, recounts...)
 		}
 		return nil
-	})
+	}, func() { s.recounted.add(again) })
 }
 
-func record(tx *txn, k store.Ranking, round string) error {
+// record adds a round to a board. It returns the wins that it counts though they have been counted before.
+func (s *Store) record(tx *txn, k store.Ranking, round string) ([]recount, error) {
 	b, err := openBoard(tx, k)
 	if err != nil {
-		return err
+		return nil, err
 	}
+	var again []recount
 	if k.Metric == store.ByWins {
 		counted := b.part(roundsBucket)
 		if counted.Get([]byte(round)) != nil {
-			return nil
-		}
-		if err := counted.Put([]byte(round), []byte{}); err != nil {
-			return err
+			if k.Rows, again = s.recounts(b, k, round); len(k.Rows) == 0 {
+				return nil, nil
+			}
+		} else if err := counted.Put([]byte(round), []byte{}); err != nil {
+			return nil, err
 		}
 	}
 	for _, row := range k.Rows {
 		if err := stand(b, row); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	return nil
+	return again, nil
+}
+
+// recount is a win that was counted in a row which is lost, and is counted again.
+type recount struct{ board, player, round string }
+
+// recounts keeps the wins that were counted again. They are kept for as long as the store is open: "nonet boards rebuild"
+// brings each round once, and a server brings none that it has carried on.
+type recounts struct {
+	mu      sync.Mutex
+	players map[recount]bool // without the round
+	rounds  map[recount]bool
+}
+
+func (rs *recounts) add(again []recount) {
+	rs.mu.Lock()
+	defer rs.mu.Unlock()
+	for _, r := range again {
+		if rs.rounds == nil {
+			rs.players, rs.rounds = make(map[recount]bool), make(map[recount]bool)
+		}
+		rs.rounds[r] = true
+		r.round = ""
+		rs.players[r] = true
+	}
+}
+
+func (rs *recounts) has(r recount) (player, round bool) {
+	rs.mu.Lock()
+	defer rs.mu.Unlock()
+	whole := r
+	r.round = ""
+	return rs.players[r], rs.rounds[whole]
+}
+
+// recounts returns the wins of a round that is counted already whose winners the board has lost.
+func (s *Store) recounts(b *bucket, k store.Ranking, round string) (rows []store.Row, again []recount) {
+	if b.Get(lostKey) == nil {
+		return nil, nil
+	}
+	for _, row := range k.Rows {
+		r := recount{string(boardKey(k.Board)), row.Player, round}
+		player, counted := s.recounted.has(r)
+		if counted || !player && b.part(playersBucket).Get([]byte(row.Player)) != nil {
+			continue
+		}
+		rows, again = append(rows, row), append(again, r)
+	}
+	return rows, again
 }
 
 // openBoard returns a board's bucket, and makes it if it is a new one.

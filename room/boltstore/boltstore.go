@@ -19,8 +19,13 @@ import (
 	"nonet/room/store"
 )
 
-// ErrClosed is in the chain of what a store answers after Close.
-var ErrClosed = stores.ErrClosed
+var (
+	// ErrClosed is in the chain of what a store answers after Close.
+	ErrClosed = stores.ErrClosed
+	// ErrBroken is in the chain of what a store answers once the file as a whole can't be used any more: nothing is read or
+	// written then. It says nothing about any one room.
+	ErrBroken = errors.New("the data file can't be used any more until nonet is started again")
+)
 
 // Options are what a store may be told. The zero Options are ready.
 type Options struct {
@@ -48,8 +53,9 @@ type Store struct {
 	jobs   chan *job
 	done   chan struct{} // closed when the last job is done
 
-	noSweep bool // what has expired can't be cleared away; the writer's own
-	harms   harms
+	noSweep   bool // what has expired can't be cleared away; the writer's own
+	recounted recounts
+	harms     harms
 }
 
 var _ store.Store = (*Store)(nil)
@@ -183,7 +189,7 @@ func (s *Store) begin() (b *bolt.Tx, err error) {
 		return err
 	})
 	if !ended {
-		s.breaks(err)
+		err = s.breaks(err)
 	}
 	return b, err
 }
@@ -201,18 +207,19 @@ func (s *Store) whole() error {
 	case err != nil:
 		return err
 	case info.Size() < s.size.Load():
-		s.breaks(&DamageError{Bucket: "the file", What: "it was cut while it was in use"})
-		return *s.broken.Load()
+		return s.breaks(errors.New("it was cut while it was in use"))
 	}
 	s.size.Store(info.Size())
 	return nil
 }
 
-// breaks ends all use of the file.
-func (s *Store) breaks(why error) {
-	if s.broken.CompareAndSwap(nil, &why) {
-		s.log.Error("the data file can't be used any more until nonet is started again", "error", why)
+// breaks ends all use of the file, and returns what is answered from now on.
+func (s *Store) breaks(why error) error {
+	broken := fmt.Errorf("%w: %v", ErrBroken, why)
+	if s.broken.CompareAndSwap(nil, &broken) {
+		s.log.Error(ErrBroken.Error(), "error", why)
 	}
+	return *s.broken.Load()
 }
 
 func (s *Store) ms() int64 { return s.now().UnixMilli() }

@@ -32,7 +32,7 @@ var (
 	roundsBucket    = []byte("rounds")       // of a board of wins: id of a round that is counted -> nothing
 	untilKey        = []byte("until")        // of a board: when it is forgotten; missing is never
 	sizeKey         = []byte("size")         // of a board: how many rows it has
-	lostKey         = []byte("lost")         // of a board: it has lost rows; missing is that it has not
+	lostKey         = []byte("lost")         // of a board that has lost rows: nothing; missing is that it has not
 
 	factsBucket       = []byte("facts")       // what facts are about -> bucket, see shelf
 	factEndsBucket    = []byte("factends")    // when those are forgotten, what they are about -> nothing

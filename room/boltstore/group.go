@@ -120,7 +120,7 @@ func (s *Store) commit(group []*job) {
 
 // failed answers writes that could not be done.
 func (s *Store) failed(group []*job, err error) {
-	if !errors.Is(err, store.ErrDamaged) {
+	if !errors.Is(err, store.ErrDamaged) && !errors.Is(err, ErrBroken) {
 		s.log.Error("a write to the data file failed", "error", err, "writes", len(group))
 	}
 	s.harms.tell(s.log, err)
@@ -176,7 +176,7 @@ func (s *Store) transact(do func(*txn) error) error {
 		return err
 	})
 	if !ended && t != nil && t.tx.DB() != nil || !ended && t == nil {
-		s.breaks(err) // bbolt could not even roll back: the next transaction would wait for this one for ever
+		err = s.breaks(err) // bbolt could not even roll back: the next transaction would wait for this one for ever
 	}
 	return err
 }

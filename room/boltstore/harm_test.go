@@ -89,9 +89,9 @@ func TestCutInUse(t *testing.T) {
 		grow(t, s, "room")
 		require.NoError(t, os.Truncate(s.db.Path(), size))
 		_, _, err := s.Read(t.Context(), "room", 0, store.ReadMax)
-		require.ErrorIs(t, err, store.ErrDamaged)
+		require.ErrorIs(t, err, ErrBroken)
 		_, err = s.Append(t.Context(), storetest.After("other", store.Position{Epoch: "e"}, "data"))
-		require.ErrorIs(t, err, store.ErrDamaged)
+		require.ErrorIs(t, err, ErrBroken)
 		info, err := os.Stat(s.db.Path())
 		require.NoError(t, err)
 		require.Equal(t, size, info.Size())
@@ -112,7 +112,7 @@ func TestCutWhileRead(t *testing.T) {
 				return errors.New("it could be read")
 			})
 			require.ErrorIs(t, err, store.ErrDamaged)
-			require.ErrorIs(t, s.Ping(t.Context()), store.ErrDamaged)
+			require.ErrorIs(t, s.Ping(t.Context()), ErrBroken)
 		})
 	}
 }
@@ -127,9 +127,9 @@ func TestHeadersLostInUse(t *testing.T) {
 	_, err = f.WriteAt(make([]byte, 2*os.Getpagesize()), 0)
 	require.NoError(t, err)
 	for range 3 {
-		require.ErrorIs(t, s.Ping(t.Context()), store.ErrDamaged)
+		require.ErrorIs(t, s.Ping(t.Context()), ErrBroken)
 		_, err = s.Append(t.Context(), storetest.After("other", store.Position{Epoch: "e"}, "data"))
-		require.ErrorIs(t, err, store.ErrDamaged)
+		require.ErrorIs(t, err, ErrBroken)
 	}
 }
 
