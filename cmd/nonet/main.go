@@ -16,7 +16,7 @@ import (
 var commands = []func() *cobra.Command{
 	serveCommand, botCommand, loadCommand,
 	generateCommand, solveCommand, gradeCommand, hintCommand, checkCommand, convertCommand,
-	replayCommand, reviewCommand, boardsCommand, roomsCommand,
+	replayCommand, reviewCommand, boardsCommand, roomsCommand, checkDataCommand,
 	versionCommand, completionCommand, helpCommand,
 }
 
