@@ -48,7 +48,7 @@ func (p *replaying) hear(s *game.State, at int64, e game.Event) {
 		return
 	}
 	at -= s.Round.Begins
-	if told, _ := tell.Full(s, e); told.E != "" && told.E != protocol.Ended {
+	if told := tell.Project(s, e).Full; told.E != "" && told.E != protocol.Ended {
 		told.Seat = e.Seat
 		p.steps = append(p.steps, protocol.ReplayStep{At: at, Event: told})
 	}

@@ -18,149 +18,197 @@ type Projection struct {
 	Turning bool           // changes what viewers may see, or too much to be told one by one
 }
 
+// tellings is the one table of how events go out: a row for each event that is told, with who may know how much of it.
+// Those that happen most stand first. What has no row is told to nobody, and [game.Answered] is the only one.
+var tellings = [...]telling{
+	tells(moves, func(_ moment, w game.Placed) protocol.Event {
+		return protocol.Event{E: protocol.Placed, Move: Move(w.Row, w.Col, w.Value)}
+	}),
+	tells(notes, func(_ moment, w game.Noted) protocol.Event {
+		return protocol.Event{E: protocol.Noted, Marks: marksText(w.Marks)}
+	}),
+	tells(tries, func(m moment, w game.Struck) protocol.Event {
+		return protocol.Event{E: protocol.Struck, Move: Move(w.Row, w.Col, w.Value), For: w.For, Strikes: m.play().Strikes}
+	}),
+	tells(moves, func(_ moment, w game.Cleared) protocol.Event {
+		return protocol.Event{E: protocol.Cleared, Move: Cell(w.Row, w.Col)}
+	}),
+	tells(steps, func(_ moment, w game.Undone) protocol.Event {
+		return protocol.Event{E: protocol.Undone, On: w.Redo, Marks: marksText(w.Marks), Cells: fillTexts(w.Cells)}
+	}),
+	tells(notes, func(m moment, w game.AutoNoted) protocol.Event {
+		return protocol.Event{E: protocol.AutoNoted, Marks: notesText(m.s.Round.Puzzle.Width, emptyNotes(m.play().Board, w.Notes))}
+	}),
+	tells(checks, func(m moment, w game.Checked) protocol.Event {
+		return protocol.Event{E: protocol.Checked, Cells: cellTexts(w.Cells), Checks: m.play().Checks}
+	}),
+	tells(hints, func(m moment, w game.Hinted) protocol.Event {
+		return protocol.Event{E: protocol.Hinted, Hint: advice(w), Hints: m.play().Hints}
+	}),
+	tells(openly, func(m moment, _ game.Unfit) protocol.Event {
+		return protocol.Event{E: protocol.Unfit, Strikes: m.play().Strikes}
+	}),
+	tells(openly, func(moment, game.Out) protocol.Event { return protocol.Event{E: protocol.Out} }).turning(),
+	tells(openly, func(m moment, _ game.Done) protocol.Event {
+		return protocol.Event{E: protocol.Done, Time: m.s.Time(m.play()), Lag: lagOf(m.s, m.play())}
+	}).turning(),
+
+	tells(openly, func(moment, game.Away) protocol.Event { return protocol.Event{E: protocol.Away} }),
+	tells(openly, func(moment, game.Back) protocol.Event { return protocol.Event{E: protocol.Back} }),
+	tells(openly, func(_ moment, w game.Seated) protocol.Event {
+		return protocol.Event{E: protocol.Seated, Name: w.Name, Bot: game.IsBot(w.Player)}
+	}).turning(),
+	tells(openly, func(moment, game.Left) protocol.Event { return protocol.Event{E: protocol.Left} }).turning(),
+	tells(openly, func(moment, game.Hosting) protocol.Event { return protocol.Event{E: protocol.Hosting} }),
+	tells(openly, func(_ moment, w game.Readied) protocol.Event { return protocol.Event{E: protocol.Readied, On: w.On} }),
+	tells(openly, func(moment, game.Rematched) protocol.Event { return protocol.Event{E: protocol.Rematched} }).turning(),
+
+	tells(openly, func(moment, game.Created) protocol.Event { return protocol.Event{} }).turning(),
+	tells(openly, func(moment, game.Called) protocol.Event { return protocol.Event{} }).turning(),
+	tells(openly, func(m moment, _ game.Configured) protocol.Event {
+		set := Settings(m.s.Settings)
+		ready := slices.ContainsFunc(m.s.Seats, func(seat game.Seat) bool { return seat.Ready })
+		return protocol.Event{E: protocol.Configured, On: !ready, Settings: &set}
+	}),
+	tells(openly, func(_ moment, w game.Handicapped) protocol.Event {
+		return protocol.Event{E: protocol.Handicapped, Seat: w.Seat, Handicap: allowance(w.Allowance)}
+	}),
+	tells(openly, func(m moment, _ game.Imported) protocol.Event {
+		set := Settings(m.s.Settings)
+		return protocol.Event{E: protocol.Imported, Settings: &set}
+	}),
+	tells(openly, func(_ moment, w game.Kicked) protocol.Event {
+		return protocol.Event{E: protocol.Kicked, Seat: w.Seat, On: w.Ban}
+	}).turning(),
+	tells(openly, func(_ moment, w game.Transferred) protocol.Event {
+		return protocol.Event{E: protocol.Hosting, Seat: w.Seat}
+	}),
+	tells(openly, func(_ moment, w game.Halted) protocol.Event { return protocol.Event{E: protocol.Halted, On: w.On} }).turning(),
+
+	tells(openly, func(m moment, w game.Started) protocol.Event {
+		return protocol.Event{E: protocol.Started, Round: m.s.Rounds, In: w.In}
+	}).turning(),
+	tells(openly, func(_ moment, w game.Closing) protocol.Event { return protocol.Event{E: protocol.Closing, In: w.In} }),
+	tells(openly, func(_ moment, w game.Paused) protocol.Event { return protocol.Event{E: protocol.Paused, For: w.For} }).turningIf(beginsAgain),
+	tells(openly, func(m moment, _ game.Ended) protocol.Event {
+		return protocol.Event{E: protocol.Ended, Result: Result(m.s)}
+	}).turning(),
+}
+
+// telling is how one event goes out.
+type telling struct {
+	is    func(game.What) bool
+	to    audience
+	full  func(m moment, w game.What) protocol.Event // for those who may know all of it
+	turns func(s *game.State) bool                   // whether it changes what viewers may see, or too much to be told one by one
+}
+
+// moment is the state that an event has just been applied to, and whose doing it was.
+type moment struct {
+	s    *game.State
+	seat int
+}
+
+// play is the part in the round of whose doing it was.
+func (m moment) play() *game.Play { return m.s.SeatNo(m.seat).Play }
+
+func tells[W game.What](to audience, full func(m moment, w W) protocol.Event) telling {
+	return telling{
+		is: func(w game.What) bool { _, ok := w.(W); return ok },
+		to: to, full: func(m moment, w game.What) protocol.Event { return full(m, w.(W)) },
+		turns: func(*game.State) bool { return false },
+	}
+}
+
+func (t telling) turning() telling { return t.turningIf(func(*game.State) bool { return true }) }
+
+func (t telling) turningIf(turns func(*game.State) bool) telling {
+	t.turns = turns
+	return t
+}
+
+// beginsAgain: if a node took a pause for longer than it was, the round begins once more, with what stands on its boards.
+func beginsAgain(s *game.State) bool { return s.Round.Begins > s.At && !Untouched(s) }
+
 // Project puts an event that has just been applied to s into the protocol's words.
 func Project(s *game.State, e game.Event) Projection {
 	p := Projection{Seat: e.Seat, Cmd: e.Cmd}
-	p.Full, p.Turning = Full(s, e)
-	if p.Full.Seat == 0 {
-		p.Full.Seat = e.Seat
-	}
-	p.Open, p.Rival = p.Full, p.Full
-	mode := game.ModeOf(s.Settings.Mode)
-	if mode.Together {
-		return p
-	}
-	if _, ok := e.What.(game.Hinted); ok {
-		p.Open.Hint, p.Rival.Hint = nil, nil
-		return p
-	}
-	if mode.Claims {
-		p.Open = shared(p.Full)
-		p.Rival = p.Open
-		if p.Rival.E == protocol.Struck {
-			p.Rival.Move = ""
+	for i := range tellings {
+		t := &tellings[i]
+		if !t.is(e.What) {
+			continue
 		}
-		return p
+		p.Full, p.Turning = t.full(moment{s, e.Seat}, e.What), t.turns(s)
+		if p.Full.Seat == 0 {
+			p.Full.Seat = e.Seat
+		}
+		p.Open, p.Rival = p.Full, p.Full
+		if mode := game.ModeOf(s.Settings.Mode); !mode.Together {
+			p.Open, p.Rival = t.to(s, mode, p.Full)
+		}
+		break
 	}
-	p.Rival = apart(s, p.Full)
 	return p
 }
 
-// shared is what others are told of an event on the one board of a duel: all but what is of the player's own notes.
-func shared(full protocol.Event) protocol.Event {
-	switch full.E {
-	case protocol.Noted, protocol.AutoNoted, protocol.Undone:
-		return protocol.Event{}
-	}
-	return full
+// audience says what of an event others are told, where not all play together: those who see every board, and players who
+// compete with whose doing it is. On the one board of a duel rivals see what is filled in; on boards of their own they
+// learn how far the others are, and nothing of what or where.
+type audience func(s *game.State, mode *game.Mode, full protocol.Event) (open, rival protocol.Event)
+
+// openly: everybody is told all of it.
+func openly(_ *game.State, _ *game.Mode, full protocol.Event) (open, rival protocol.Event) {
+	return full, full
 }
 
-// apart is what rivals are told of an event on a board of the player's own: how far, and nothing of what or where.
-func apart(s *game.State, full protocol.Event) protocol.Event {
-	switch full.E {
-	case protocol.Placed, protocol.Cleared:
-		return progress(s, full.Seat)
-	case protocol.Undone:
-		if len(full.Cells) > 0 {
-			return progress(s, full.Seat)
-		}
-		return protocol.Event{}
-	case protocol.Noted, protocol.AutoNoted:
-		return protocol.Event{}
-	case protocol.Struck:
-		full.Move = ""
-	case protocol.Checked:
-		full.Cells = nil
+// moves change cells.
+func moves(s *game.State, mode *game.Mode, full protocol.Event) (open, rival protocol.Event) {
+	if mode.Shared {
+		return full, full
 	}
-	return full
+	return full, progress(s, full.Seat)
+}
+
+// notes are the player's own where a board is shared.
+func notes(_ *game.State, mode *game.Mode, full protocol.Event) (open, rival protocol.Event) {
+	if mode.Shared {
+		return open, rival
+	}
+	return full, rival
+}
+
+// steps that are taken back change notes, and on a board of one's own cells too.
+func steps(s *game.State, mode *game.Mode, full protocol.Event) (open, rival protocol.Event) {
+	if !mode.Shared && len(full.Cells) > 0 {
+		return full, progress(s, full.Seat)
+	}
+	return notes(s, mode, full)
+}
+
+// tries are mistakes: what was tried would help rivals.
+func tries(_ *game.State, _ *game.Mode, full protocol.Event) (open, rival protocol.Event) {
+	rival = full
+	rival.Move = ""
+	return full, rival
+}
+
+// checks tell rivals that there was one.
+func checks(_ *game.State, mode *game.Mode, full protocol.Event) (open, rival protocol.Event) {
+	rival = full
+	if !mode.Shared {
+		rival.Cells = nil
+	}
+	return full, rival
+}
+
+// hints are for whoever took them.
+func hints(_ *game.State, _ *game.Mode, full protocol.Event) (open, rival protocol.Event) {
+	full.Hint = nil
+	return full, full
 }
 
 func progress(s *game.State, seat int) protocol.Event {
 	return protocol.Event{E: protocol.Progress, Seat: seat, Right: s.SeatNo(seat).Play.Right}
-}
-
-// Full is what an event that has just been applied to s tells those who may know all of it. Turning says that it changes
-// what viewers may see, or too much to be told one by one. An event with E empty is told to nobody.
-func Full(s *game.State, e game.Event) (p protocol.Event, turning bool) {
-	if p, turning, ok := tellPlay(s, e); ok {
-		return p, turning
-	}
-	switch w := e.What.(type) {
-	case game.Created, game.Called:
-		return p, true
-	case game.Seated:
-		return protocol.Event{E: protocol.Seated, Name: w.Name, Bot: game.IsBot(w.Player)}, true
-	case game.Left:
-		return protocol.Event{E: protocol.Left}, true
-	case game.Hosting:
-		return protocol.Event{E: protocol.Hosting}, false
-	case game.Transferred:
-		return protocol.Event{E: protocol.Hosting, Seat: w.Seat}, false
-	case game.Kicked:
-		return protocol.Event{E: protocol.Kicked, Seat: w.Seat, On: w.Ban}, true
-	case game.Handicapped:
-		return protocol.Event{E: protocol.Handicapped, Seat: w.Seat, Handicap: allowance(w.Allowance)}, false
-	case game.Readied:
-		return protocol.Event{E: protocol.Readied, On: w.On}, false
-	case game.Configured:
-		set := Settings(s.Settings)
-		ready := slices.ContainsFunc(s.Seats, func(seat game.Seat) bool { return seat.Ready })
-		return protocol.Event{E: protocol.Configured, On: !ready, Settings: &set}, false
-	case game.Imported:
-		set := Settings(s.Settings)
-		return protocol.Event{E: protocol.Imported, Settings: &set}, false
-	case game.Started:
-		return protocol.Event{E: protocol.Started, Round: s.Rounds, In: w.In}, true
-	case game.Halted:
-		return protocol.Event{E: protocol.Halted, On: w.On}, true
-	case game.Closing:
-		return protocol.Event{E: protocol.Closing, In: w.In}, false
-	case game.Ended:
-		return protocol.Event{E: protocol.Ended, Result: Result(s)}, true
-	case game.Rematched:
-		return protocol.Event{E: protocol.Rematched}, true
-	case game.Away:
-		return protocol.Event{E: protocol.Away}, false
-	case game.Back:
-		return protocol.Event{E: protocol.Back}, false
-	case game.Paused:
-		// If a node took the pause for longer than it was, the round begins once more, with what stands on its boards.
-		return protocol.Event{E: protocol.Paused, For: w.For}, s.Round.Begins > s.At && !Untouched(s)
-	}
-	return p, false
-}
-
-// tellPlay is Full for what players do on a board; not ok is none of it.
-func tellPlay(s *game.State, e game.Event) (p protocol.Event, turning, ok bool) {
-	switch w := e.What.(type) {
-	case game.Placed:
-		p = protocol.Event{E: protocol.Placed, Move: Move(w.Row, w.Col, w.Value)}
-	case game.Cleared:
-		p = protocol.Event{E: protocol.Cleared, Move: Cell(w.Row, w.Col)}
-	case game.Struck:
-		p = protocol.Event{E: protocol.Struck, Move: Move(w.Row, w.Col, w.Value), For: w.For}
-		p.Strikes = s.SeatNo(e.Seat).Play.Strikes
-	case game.Unfit:
-		p = protocol.Event{E: protocol.Unfit, Strikes: s.SeatNo(e.Seat).Play.Strikes}
-	case game.Checked:
-		p = protocol.Event{E: protocol.Checked, Cells: cellTexts(w.Cells), Checks: s.SeatNo(e.Seat).Play.Checks}
-	case game.Noted:
-		p = protocol.Event{E: protocol.Noted, Marks: marksText(w.Marks)}
-	case game.AutoNoted:
-		p = protocol.Event{E: protocol.AutoNoted, Marks: notesText(s.Round.Puzzle.Width, emptyNotes(s.SeatNo(e.Seat).Play.Board, w.Notes))}
-	case game.Undone:
-		p = protocol.Event{E: protocol.Undone, On: w.Redo, Marks: marksText(w.Marks), Cells: fillTexts(w.Cells)}
-	case game.Hinted:
-		p = protocol.Event{E: protocol.Hinted, Hint: advice(w), Hints: s.SeatNo(e.Seat).Play.Hints}
-	case game.Out:
-		return protocol.Event{E: protocol.Out}, true, true
-	case game.Done:
-		play := s.SeatNo(e.Seat).Play
-		return protocol.Event{E: protocol.Done, Time: s.Time(play), Lag: lagOf(s, play)}, true, true
-	default:
-		return p, false, false
-	}
-	return p, false, true
 }
 
 // emptyNotes are notes without those of filled cells.
