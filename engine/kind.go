@@ -56,12 +56,13 @@ type Options struct {
 	Ways         []string
 }
 
-// Offer is what puzzles of one size and rules come in.
+// Offer is what puzzles of one size and rules come in while players wait.
 type Offer struct {
-	Levels  []string // the difficulties, rising
-	Fewest  int      // the least number of givens that is found in good time; 0 says that no number can be asked for
-	Most    int      // the largest number of givens
-	Minimal bool     // a puzzle in which no given can be taken away can be asked for
+	Levels     []string // the difficulties, rising
+	Fewest     int      // the least number of givens that is found in good time; 0 says that no number can be asked for
+	Most       int      // the largest number of givens
+	Minimal    bool     // a puzzle in which no given can be taken away is found in good time
+	Symmetries []string // of the pattern of givens, that are found in good time; the usual one first
 }
 
 // Solver counts solutions.

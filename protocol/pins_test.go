@@ -38,7 +38,7 @@ var pins = map[string]string{
 	"Hint":         `T string t "hint"; ID uint64 id; Degree int degree; Cell string cell,omitempty`,
 	"HintQuery":    `Kind string kind,omitempty; Clues string clues,omitempty; Givens string givens; Values string values; Notes string notes,omitempty; Cell string cell,omitempty; Degree int degree`,
 	"Hovered":      `T string t "hovered"; Seat int seat; Cell string cell`,
-	"Info":         `Version int version; Build string build,omitempty; Kinds []KindInfo kinds; Modes []string modes; Policies []string policies; Reactions []string reactions; Bots []string bots,omitempty; Defaults Settings defaults`,
+	"Info":         `Version int version; Build string build,omitempty; Kinds []KindInfo kinds; Modes []string modes; Policies []string policies; Reactions []string reactions; Bots []string bots,omitempty; Defaults Settings defaults; Usual map[string]Settings usual`,
 	"JoinGroup":    `Invite string invite`,
 	"Kick":         `T string t "kick"; ID uint64 id; Seat int seat; Ban bool ban,omitempty`,
 	"KindInfo":     `Name string name; Sizes []string sizes; Difficulties []string difficulties; Levels map[string][]string levels; Rules []string rules,omitempty; Givens map[string][]int givens,omitempty; Minimal []string minimal,omitempty; Symmetries []string symmetries,omitempty; Ways []string ways,omitempty`,

@@ -19,13 +19,20 @@ func (h *Host) Info() protocol.Info {
 	for _, k := range h.kinds {
 		info.Kinds = append(info.Kinds, offer.Info(k))
 	}
+	info.Usual = map[string]protocol.Settings{}
+	usual := func(name string, asked protocol.Settings) bool {
+		set, refusal := h.settings(asked)
+		if refusal == nil {
+			info.Usual[name] = tell.Settings(set)
+		}
+		return refusal == nil
+	}
 	for _, mode := range game.Modes {
-		if _, refusal := h.settings(protocol.Settings{Mode: mode}); refusal == nil {
+		if usual(mode, protocol.Settings{Mode: mode}) {
 			info.Modes = append(info.Modes, mode)
 		}
 	}
-	if usual, refusal := h.settings(protocol.Settings{}); refusal == nil {
-		info.Defaults = tell.Settings(usual)
-	}
+	usual("ranked", protocol.Settings{Ranked: true})
+	info.Defaults = info.Usual[game.Modes[0]]
 	return info
 }

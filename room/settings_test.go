@@ -2,11 +2,14 @@ package room_test
 
 import (
 	"context"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/engine"
+	"nonet/engine/null"
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/game"
@@ -103,6 +106,8 @@ func TestPuzzleSettings(t *testing.T) {
 			{protocol.Settings{Clues: 40, Rules: "killer"}, "No number of givens can be asked for with 9x9 killer."},
 			{protocol.Settings{Size: "20x20", Minimal: true}, "too long to make a minimal puzzle of 20x20"},
 			{protocol.Settings{Clues: 40, Ranked: true}, "The givens must be as is usual"},
+			{protocol.Settings{Clues: 40, Difficulty: "hard"}, `leave the difficulty out, or choose "any"`},
+			{protocol.Settings{Symmetry: "full"}, `with the symmetry "full"; there are: none, half-turn, diagonal.`},
 		} {
 			_, err := c.hosts[0].Create(context.Background(), person("ana"), bad.set)
 			require.ErrorContains(t, err, bad.told)
@@ -130,5 +135,35 @@ func TestInfoOfRules(t *testing.T) {
 		require.Equal(t, "none", info.Symmetries[0])
 		require.Contains(t, info.Ways, "scramble")
 		require.NotContains(t, info.Minimal, "25x25")
+	})
+}
+
+// rare is a kind whose puzzles are seldom found.
+type rare struct {
+	engine.Kind
+	tries *atomic.Int32
+	found int32 // the try that finds one
+}
+
+func (k rare) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error) {
+	if k.tries.Add(1) < k.found {
+		return engine.Puzzle{}, engine.ErrBudget
+	}
+	return k.Kind.Generate(spec, seed)
+}
+
+// TestPuzzleThatIsNotFound: it is looked for again and again, ever more seldom, for each time costs a processor's time.
+func TestPuzzleThatIsNotFound(t *testing.T) {
+	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
+		tries := new(atomic.Int32)
+		c.kinds = []engine.Kind{rare{null.New(), tries, 100}}
+		c.start()
+		ana := c.enter(0, "ana", c.room(protocol.Settings{}))
+		require.Equal(t, "ok", ana.do(protocol.Start{}))
+		time.Sleep(5 * time.Minute)
+		require.Less(t, tries.Load(), int32(40))
+		require.Empty(t, ana.saw(protocol.Started))
+		time.Sleep(20 * time.Minute)
+		require.Len(t, ana.saw(protocol.Started), 1, "found at last")
 	})
 }

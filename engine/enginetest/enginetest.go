@@ -83,7 +83,11 @@ func checkOffer(t *testing.T, k engine.Kind, size, rules string) {
 	if err != nil || len(levels) == 0 {
 		t.Errorf("Offer of %s %s: %v, %v", size, rules, levels, err)
 	}
-	for _, further := range []engine.Spec{{Clues: offer.Fewest}, {Clues: offer.Most}, {Minimal: offer.Minimal}} {
+	asked := []engine.Spec{{Clues: offer.Fewest}, {Clues: offer.Most}, {Minimal: offer.Minimal}}
+	for _, symmetry := range offer.Symmetries {
+		asked = append(asked, engine.Spec{Symmetry: symmetry})
+	}
+	for _, further := range asked {
 		further.Size, further.Rules = size, rules
 		if _, err := k.Normalize(further); err != nil {
 			t.Errorf("%+v is offered and not made: %v", further, err)

@@ -21,7 +21,7 @@ func (kind) Offer(spec engine.Spec) (engine.Offer, error) {
 	if err != nil {
 		return engine.Offer{}, err
 	}
-	o := engine.Offer{Levels: slices.Clone(levels(side, spec.Rules)), Minimal: side <= promptSideMax}
+	o := engine.Offer{Levels: slices.Clone(levels(side, spec.Rules)), Minimal: side <= promptSideMax, Symmetries: promptSymmetries()}
 	if o.Minimal && !digsBySearch(spec.Rules) {
 		o.Fewest, o.Most = side*side*2/5, side*side*4/5
 	}

@@ -5,6 +5,7 @@ import "strings"
 // A symmetry of the pattern of givens: cells that map onto each other are given or empty together.
 type symmetry struct {
 	name string
+	slow bool                                     // with it a level may take many seconds to find, or not be found at all
 	maps []func(row, column, last int) (int, int) // each takes a cell to another; none is needed for no symmetry
 }
 
@@ -14,15 +15,25 @@ func mirror(row, column, last int) (int, int)   { return row, last - column }
 
 // symmetries are those that a spec can ask for. Full is all eight symmetries of the square.
 var symmetries = []symmetry{
-	{"none", nil},
-	{"half-turn", []func(row, column, last int) (int, int){halfTurn}},
-	{"diagonal", []func(row, column, last int) (int, int){diagonally}},
-	{"full", []func(row, column, last int) (int, int){mirror, diagonally}},
+	{"none", false, nil},
+	{"half-turn", false, []func(row, column, last int) (int, int){halfTurn}},
+	{"diagonal", false, []func(row, column, last int) (int, int){diagonally}},
+	{"full", true, []func(row, column, last int) (int, int){mirror, diagonally}},
 }
 
 func symmetryNames() (names []string) {
 	for _, s := range symmetries {
 		names = append(names, s.name)
+	}
+	return names
+}
+
+// promptSymmetries are those that players need not wait for.
+func promptSymmetries() (names []string) {
+	for _, s := range symmetries {
+		if !s.slow {
+			names = append(names, s.name)
+		}
 	}
 	return names
 }

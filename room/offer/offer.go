@@ -5,6 +5,7 @@ package offer
 import (
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 
 	"nonet/engine"
@@ -39,24 +40,38 @@ func (ks Kinds) Wanted(s protocol.Settings) (engine.Kind, engine.Spec, *protocol
 			return nil, engine.Spec{}, Refuse("There is no kind of puzzle %q here; there are: %s.", s.Kind, strings.Join(ks.names(), ", "))
 		}
 	}
-	spec, err := kind.Normalize(engine.Spec{
+	asked := engine.Spec{
 		Size: s.Size, Rules: s.Rules, Difficulty: s.Difficulty, Clues: s.Clues, Minimal: s.Minimal, Symmetry: s.Symmetry,
-	})
+	}
+	spec, err := kind.Normalize(asked)
 	if err != nil {
 		return kind, spec, Refuse("The puzzle can't be made: %v.", err)
 	}
+	asked.Difficulty = ""
+	if usual, err := kind.Normalize(asked); err == nil && (spec.Clues > 0 || spec.Minimal) && spec.Difficulty != usual.Difficulty {
+		return kind, spec, Refuse("Givens and difficulty can't both be chosen: leave the difficulty out, or choose %q.", usual.Difficulty)
+	}
+	return kind, spec, promptly(kind, spec)
+}
+
+// promptly refuses what players would have to wait for.
+func promptly(kind engine.Kind, spec engine.Spec) *protocol.Refusal {
 	offer, err := kind.Offer(spec)
+	named := name(spec)
 	switch {
 	case err != nil:
-		return kind, spec, Refuse("The puzzle can't be made: %v.", err)
+		return Refuse("The puzzle can't be made: %v.", err)
 	case spec.Clues > 0 && offer.Fewest == 0:
-		return kind, spec, Refuse("No number of givens can be asked for with %s.", strings.TrimSpace(spec.Size+" "+spec.Rules))
+		return Refuse("No number of givens can be asked for with %s.", named)
 	case spec.Clues > 0 && (spec.Clues < offer.Fewest || spec.Clues > offer.Most):
-		return kind, spec, Refuse("A puzzle of %s has %d to %d givens here.", spec.Size, offer.Fewest, offer.Most)
+		return Refuse("A puzzle of %s has %d to %d givens here.", named, offer.Fewest, offer.Most)
 	case spec.Minimal && !offer.Minimal:
-		return kind, spec, Refuse("It would take too long to make a minimal puzzle of %s.", spec.Size)
+		return Refuse("It would take too long to make a minimal puzzle of %s.", named)
+	case spec.Symmetry != "" && !slices.Contains(offer.Symmetries, spec.Symmetry):
+		return Refuse("It would take too long to make a puzzle of %s with the symmetry %q; there are: %s.",
+			named, spec.Symmetry, strings.Join(offer.Symmetries, ", "))
 	}
-	return kind, spec, nil
+	return nil
 }
 
 // Each yields all sizes and rules in which a kind makes puzzles, each size without further rules first, with what they come in.
@@ -82,12 +97,15 @@ func name(spec engine.Spec) string { return strings.TrimSpace(spec.Size + " " + 
 func Info(k engine.Kind) protocol.KindInfo {
 	o := k.Options()
 	info := protocol.KindInfo{
-		Name: k.Name(), Sizes: o.Sizes, Difficulties: o.Difficulties, Rules: o.Rules, Symmetries: o.Symmetries, Ways: o.Ways,
+		Name: k.Name(), Sizes: o.Sizes, Difficulties: o.Difficulties, Rules: o.Rules, Ways: o.Ways,
 		Levels: map[string][]string{}, Givens: map[string][]int{},
 	}
 	for spec, offer := range Each(k) {
 		named := name(spec)
 		info.Levels[named] = offer.Levels
+		if info.Symmetries == nil {
+			info.Symmetries = offer.Symmetries
+		}
 		if offer.Fewest > 0 {
 			info.Givens[named] = []int{offer.Fewest, offer.Most}
 		}

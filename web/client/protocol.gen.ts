@@ -434,6 +434,8 @@ export interface Info {
   /** strengths of the bots that hosts may bring, the weakest first */
   bots?: string[];
   defaults: Settings;
+  /** Usual are the settings that rooms have whose host says no more than a mode, or that they are "ranked". */
+  usual: Record<string, Settings>;
 }
 
 /** KindInfo is what a kind of puzzle offers. */

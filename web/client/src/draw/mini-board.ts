@@ -2,7 +2,7 @@
 
 import type { Board } from "../board/board.ts";
 import { shownAs } from "../board/label.ts";
-import { linesOf } from "../board/lines.ts";
+import { linesOf, outline } from "../board/lines.ts";
 import type { Shape } from "../board/shape.ts";
 import { prefs, themeEvent } from "../device/applied-prefs.ts";
 import { paintOf, type Paint } from "../ui/colours.ts";
@@ -52,9 +52,11 @@ function drawBoard(pen: CanvasRenderingContext2D, side: number, scene: MiniScene
   pen.fillStyle = paint.ground;
   pen.fillRect(0, 0, side, side);
   drawLines(pen, cell, shape, paint);
+  drawRules(pen, cell, shape, paint);
   pen.textAlign = "center";
   pen.textBaseline = "middle";
   const family = getComputedStyle(pen.canvas).fontFamily;
+  if (cell >= sumsFrom * devicePixelRatio) drawSums(pen, cell, shape, paint, family);
   const { numbers } = prefs();
   board.cells.forEach((value, i) => {
     if (value === 0) return;
@@ -66,6 +68,42 @@ function drawBoard(pen: CanvasRenderingContext2D, side: number, scene: MiniScene
     const col = i % shape.width;
     pen.fillText(written, (col + 0.5) * cell, (Math.floor(i / shape.width) + 0.54) * cell);
   });
+}
+
+const cageInset = 0.1;
+
+/** drawRules draws what further rules are about: diagonals and the outlines of cages. */
+function drawRules(pen: CanvasRenderingContext2D, cell: number, shape: Shape, paint: Paint): void {
+  const { width, height, diagonals, cages } = shape;
+  const fine = devicePixelRatio / cell;
+  pen.save();
+  pen.scale(cell, cell);
+  pen.strokeStyle = paint.thick;
+  pen.lineWidth = fine;
+  pen.globalAlpha = 0.6;
+  if (diagonals) pen.stroke(new Path2D(`M0 0L${width} ${height}M${width} 0L0 ${height}`));
+  pen.setLineDash([2 * fine, 2 * fine]);
+  for (const { cells } of cages) pen.stroke(new Path2D(outline(shape, cells, cageInset)));
+  pen.restore();
+}
+
+const sumsFrom = 26; // pixels of a cell: in smaller ones nobody could read them
+
+/** drawSums writes the sums of cages into the corners of their first cells. */
+function drawSums(pen: CanvasRenderingContext2D, cell: number, { cages, width }: Shape, paint: Paint, family: string): void {
+  pen.save();
+  pen.textAlign = "left";
+  pen.textBaseline = "top";
+  pen.font = `600 ${cell * 0.22}px ${family}`;
+  for (const { sum, cells } of cages) {
+    const first = Math.min(...cells);
+    const [left, top] = [(first % width) * cell, Math.floor(first / width) * cell].map((edge) => edge + cell * 0.05) as [number, number];
+    pen.fillStyle = paint.ground; // over the line of the cage
+    pen.fillRect(left, top, pen.measureText(String(sum)).width + cell * 0.04, cell * 0.22);
+    pen.fillStyle = paint.given;
+    pen.fillText(String(sum), left, top);
+  }
+  pen.restore();
 }
 
 /** drawLines draws the lines inside the board. */

@@ -10,12 +10,12 @@ import { BoardElement } from "../draw/board-element.ts";
 import * as api from "../net/api.ts";
 import { readLink, type Plain } from "../puzzle/puzzle-text.ts";
 import { solutionOf } from "../puzzle/solver.ts";
-import { difficultiesOf, sizesOf } from "../room/settings.ts";
+import { puzzleChoice, type ChosenPuzzle } from "../room-settings/puzzle-choice.ts";
 import type { Address, App, Page } from "../page/page.ts";
 import { keptGame } from "../solo/kept-games.ts";
 import { cellWords, named, text } from "../text/text.ts";
 import { button, h, setText } from "../ui/dom.ts";
-import { choices, toggle } from "../ui/form.ts";
+import { choices, toggle, words } from "../ui/form.ts";
 import type { Voice } from "../ui/voice.ts";
 
 const counts = ["1", "2", "4", "8"];
@@ -46,19 +46,14 @@ export function printPage({ voice, offer }: App, { query }: Address): Page {
 /** makeForm asks the server for puzzles to print. */
 function makeForm(sheet: Sheet, voice: Voice, info: Promise<wire.Info>): HTMLElement {
   const { printing } = text;
-  const wanted = { count: 4, size: "9x9", difficulty: "medium" };
+  const wanted: ChosenPuzzle & { count: number } = { count: 4, size: "9x9", difficulty: "medium" };
   const offered = h("div", { class: "offered" });
   const submit = h("button", { text: printing.make });
   const said = h("p", { class: "hint", "aria-live": "polite" });
   const form = h("form", {}, offered, submit, said);
-  const words = (values: readonly string[]) => values.map((value) => ({ value, label: named(value) }));
   info.then((known) => {
-    const { kind } = known.defaults;
-    offered.replaceChildren(
-      choices(printing.count, words(counts), String(wanted.count), (v) => (wanted.count = Number(v))),
-      choices(printing.size, words(sizesOf(known, kind)), wanted.size, (v) => (wanted.size = v)),
-      choices(printing.difficulty, words(difficultiesOf(known, kind)), wanted.difficulty, (v) => (wanted.difficulty = v)),
-    );
+    const count = choices(printing.count, words(counts), String(wanted.count), (v) => (wanted.count = Number(v)));
+    offered.replaceChildren(count, ...puzzleChoice(known, wanted));
   }, (problem: unknown) => voice.toast(problem instanceof Error ? problem.message : String(problem), true));
   form.addEventListener("submit", (event) => {
     event.preventDefault();

@@ -6,10 +6,10 @@ import type { openCreate } from "../lobby/create-dialog.ts";
 import * as api from "../net/api.ts";
 import { roomPath } from "../page/address.ts";
 import { somebody } from "../page/name-question.ts";
-import { difficultiesOf, modes, sizesOf } from "../room/settings.ts";
+import { puzzleChoice, type ChosenPuzzle } from "../room-settings/puzzle-choice.ts";
+import { fitted, modes } from "../room/settings.ts";
 import { named, text } from "../text/text.ts";
 import { button, h, icon } from "../ui/dom.ts";
-import { choices, select, words } from "../ui/form.ts";
 import type { Voice } from "../ui/voice.ts";
 
 /** CreateFile has the dialog with all settings of a room. */
@@ -21,8 +21,9 @@ export interface CreateFile {
 export function quickCard(go: (path: string) => void, voice: Voice, info: Promise<wire.Info>, loadCreate: () => Promise<CreateFile>): HTMLElement {
   const offered = h("div", { class: "offered" });
   const known = lastPlayed();
-  const chosen: { size?: string; difficulty?: string } = { ...known };
-  const settingsOf = (mode: string): wire.Settings => settingsFor({ ...known, ...chosen, modes: lastPlayed().modes }, mode);
+  const chosen: ChosenPuzzle = { ...known };
+  let offer: wire.Info | undefined;
+  const settingsOf = (mode: string): wire.Settings => fitted(offer, settingsFor({ ...chosen, modes: lastPlayed().modes }, mode));
   const play = async (settings: wire.Settings, start: boolean) => {
     const player = await somebody();
     if (!player) return;
@@ -46,30 +47,13 @@ export function quickCard(go: (path: string) => void, voice: Voice, info: Promis
       .catch(() => voice.toast(text.codes.offline, true));
   });
   info.then(
-    (offer) => offered.replaceChildren(...offerOf(offer, chosen)),
+    (known) => {
+      offer = known;
+      offered.replaceChildren(...puzzleChoice(known, chosen));
+    },
     (problem: unknown) => voice.toast(api.messageOf(problem), true),
   );
   return h("section", { class: "panel quick" }, h("h2", { text: text.quick.head }), offered, h("div", { class: "mode-tiles" }, ...tiles), more);
-}
-
-/** offerOf builds the choice of size and difficulty. A size that does not come in the chosen difficulty takes the nearest one. */
-function offerOf(info: wire.Info, chosen: { size?: string; difficulty?: string }): HTMLElement[] {
-  const { kind, defaults } = { kind: info.defaults.kind, defaults: info.defaults };
-  const sizes = sizesOf(info, kind);
-  chosen.size = sizes.find((s) => s === chosen.size) ?? defaults.size ?? sizes[0] ?? "";
-  const levels = h("div");
-  const fill = () => {
-    const offered = difficultiesOf(info, kind, chosen.size);
-    chosen.difficulty = offered.find((d) => d === chosen.difficulty) ?? offered.find((d) => d === defaults.difficulty) ?? offered.at(-1) ?? "";
-    levels.replaceChildren(choices(text.quick.difficulty, words(offered), chosen.difficulty, (d) => (chosen.difficulty = d)));
-  };
-  const size = select(text.quick.size, (s) => {
-    chosen.size = s;
-    fill();
-  });
-  size.update(words(sizes), chosen.size);
-  fill();
-  return sizes.length > 1 ? [size.el, levels] : [levels];
 }
 
 const icons: Readonly<Record<string, string>> = {

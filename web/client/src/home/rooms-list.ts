@@ -5,7 +5,7 @@ import type { Preview } from "../lobby/room-preview.ts";
 import * as api from "../net/api.ts";
 import { roomPath } from "../page/address.ts";
 import { shortAge } from "../text/format.ts";
-import { named, text } from "../text/text.ts";
+import { named, puzzleNamed, text } from "../text/text.ts";
 import { h, List, setText, show, type ListItem } from "../ui/dom.ts";
 
 const refreshEvery = 5_000; // milliseconds
@@ -127,7 +127,7 @@ function titleOf(room: wire.RoomInfo): string {
 function factsOf(room: wire.RoomInfo): string {
   const s = room.settings;
   const seats = text.home.players(room.players, s.seats ?? 0);
-  const facts = [named(s.mode ?? ""), s.size ?? "", named(s.difficulty ?? ""), seats, text.phase[room.phase] ?? room.phase];
+  const facts = [named(s.mode ?? ""), ...puzzleNamed(s), seats, text.phase[room.phase] ?? room.phase];
   if (s.guarded) facts.push(text.set.guarded);
   if (s.ranked) facts.push(text.set.rankedTold);
   return [...facts, shortAge(Date.now() - room.since)].join(" · ");

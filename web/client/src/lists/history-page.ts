@@ -7,7 +7,7 @@ import { replayPath } from "../page/address.ts";
 import { namedEvent } from "../page/name-question.ts";
 import type { App, Page } from "../page/page.ts";
 import { day, exactClock } from "../text/format.ts";
-import { named, nth, text } from "../text/text.ts";
+import { named, nth, puzzleNamed, text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
 import type { Voice } from "../ui/voice.ts";
@@ -59,7 +59,7 @@ function roundRow(r: wire.Played): HTMLElement {
   const place = r.players > 1 && r.mode !== "coop" ? nth(r.place) : "";
   const cells = [
     h("td", { class: "what", text: mode }),
-    h("td", { class: "what", text: `${r.size} · ${named(r.difficulty)}` }),
+    h("td", { class: "what", text: puzzleNamed(r).join(" · ") }),
     h("td", { class: "place", text: place }),
     h("td", { class: "time", text: r.time > 0 ? exactClock(r.time) : "–" }),
     h("td", { class: "strikes-cell", text: String(r.strikes) }),

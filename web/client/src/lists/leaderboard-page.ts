@@ -3,11 +3,11 @@
 import * as wire from "../../protocol.gen.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
-import { difficultiesOf, sizesOf } from "../room/settings.ts";
+import { difficultiesOf, rulesOf, sizesOf } from "../room/settings.ts";
 import type { Address, App, Page } from "../page/page.ts";
 import { named, text } from "../text/text.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
-import { select, words, type Select } from "../ui/form.ts";
+import { rulesChoices, select, words, type Select } from "../ui/form.ts";
 import { leaderboardTable } from "./leaderboard-table.ts";
 
 const pageRows = 50;
@@ -63,8 +63,19 @@ class Leaderboards {
     const { kind = "", size = "", difficulty = "" } = info.defaults;
     this.#query = { kind, size, difficulty, ...this.#query };
     const levels: Select = select(text.home.difficulty, (v) => this.#ask({ difficulty: v }));
+    const rules: Select = select(text.set.rules, (v) => {
+      this.#query = { ...this.#query, rules: v };
+      fillLevels();
+      this.#ask({});
+    });
     const fillLevels = () => {
-      const offered = difficultiesOf(info, kind, this.#query.size);
+      const { mode, size } = this.#query;
+      const made = mode === wire.Daily ? [""] : rulesOf(info, kind, size); // a day's puzzles are classic
+      const kept = made.find((r) => r === this.#query.rules) ?? "";
+      this.#query = { ...this.#query, rules: kept };
+      rules.update(rulesChoices(made), kept);
+      show(rules.el, made.length > 1);
+      const offered = difficultiesOf(info, kind, size, kept);
       const level = offered.find((d) => d === this.#query.difficulty) ?? offered[0] ?? "";
       this.#query = { ...this.#query, difficulty: level };
       levels.update(words(offered), level);
@@ -77,10 +88,15 @@ class Leaderboards {
     });
     const groups = select(text.ranks.group, (group) => this.#ask({ group }));
     this.filters.replaceChildren(
-      list(text.ranks.mode, modes.map((value) => ({ value, label: named(value) })), this.#query.mode, (mode) => this.#ask({ mode })),
+      list(text.ranks.mode, modes.map((value) => ({ value, label: named(value) })), this.#query.mode, (mode) => {
+        this.#query = { ...this.#query, mode };
+        fillLevels();
+        this.#ask({});
+      }),
       list(text.ranks.metric, metrics, this.#query.metric, (metric) => this.#ask({ metric })),
       list(text.leaderboard.period, labelled(periods, text.ranks.periods), this.#query.period, (period) => this.#ask({ period })),
       sizes,
+      rules.el,
       levels.el,
       groups.el,
     );

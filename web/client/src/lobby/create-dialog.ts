@@ -3,7 +3,7 @@
 import * as wire from "../../protocol.gen.ts";
 import { messageOf } from "../net/api.ts";
 import { SettingsForm } from "../room-settings/settings-form.ts";
-import { sideOf } from "../room/settings.ts";
+import { fitted, sideOf } from "../room/settings.ts";
 import { text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h } from "../ui/dom.ts";
@@ -18,10 +18,10 @@ export async function openCreate(
 ): Promise<void> {
   const offer = await info.catch(() => undefined);
   if (!offer) return;
-  let wanted = settingsOf(wire.Race);
+  let wanted = fitted(offer, settingsOf(wire.Race));
   const form = new SettingsForm(info, (settings) => {
     const mode = settings.mode ?? "";
-    wanted = mode === wanted.mode ? chosenBy(settings, wanted, filled(wanted, offer)) : { ...settingsOf(mode), public: settings.public };
+    wanted = mode === wanted.mode ? chosenBy(settings, wanted, filled(wanted, offer)) : { ...fitted(offer, settingsOf(mode)), public: settings.public };
     form.update(filled(wanted, offer), true);
   });
   form.update(filled(wanted, offer), true);
@@ -43,23 +43,8 @@ function chosenBy(settings: wire.Settings, wanted: wire.Settings, shown: wire.Se
 }
 
 /** filled are settings with what is usual in place of what is not said, so that they can be shown before there is a room. */
-function filled(settings: wire.Settings, { defaults }: wire.Info): wire.Settings {
-  const { mode, size = defaults.size, ranked } = settings;
-  const help = mode === wire.Coop || mode === wire.Solo;
-  const usual: wire.Settings = {
-    ...defaults,
-    strikes: Math.max(2, Math.floor(sideOf(size) / 3)),
-    policy: wire.PolicyStrikes,
-    conflicts: wire.ConflictsMark,
-    penalty: 30,
-    lockout: 5,
-    hints: help ? 100 : 0,
-    hintcost: help ? 0 : 30,
-    autonotes: help && !ranked,
-    watchers: 1000,
-    delay: ranked ? 15 : 0,
-    lag: 0,
-    chat: true,
-  };
-  return { ...usual, ...settings };
+function filled(settings: wire.Settings, { defaults, usual }: wire.Info): wire.Settings {
+  const { mode = defaults.mode ?? "", size = defaults.size, ranked } = settings;
+  const strikes = Math.max(2, Math.floor(sideOf(size) / 3));
+  return { ...defaults, ...usual[ranked ? "ranked" : mode], strikes, ...settings };
 }

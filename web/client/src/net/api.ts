@@ -46,6 +46,7 @@ export function rooms(): Promise<wire.Rooms> {
 export interface LeaderboardQuery {
   readonly kind?: string;
   readonly size?: string;
+  readonly rules?: string;
   readonly difficulty?: string;
   readonly mode?: string;
   readonly metric?: string;

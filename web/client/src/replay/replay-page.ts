@@ -13,7 +13,7 @@ import { Chart } from "../round/race-chart.ts";
 import type { Address, Page } from "../page/page.ts";
 import { clock, day } from "../text/format.ts";
 import { reasonOf } from "../text/hints/tell.ts";
-import { named, text } from "../text/text.ts";
+import { named, puzzleNamed, text } from "../text/text.ts";
 import { playerColour } from "../ui/colours.ts";
 import { copyButton } from "../ui/copy-button.ts";
 import { button, h, icon, setAttr, setText, show } from "../ui/dom.ts";
@@ -68,7 +68,7 @@ export class ReplayPage implements Page {
     this.#marks.replaceChildren(...timeline.stops.map((stop) => markOf(stop, timeline.length)));
     this.#range.addEventListener("input", () => this.#go(Number(this.#range.value)));
     const { settings } = replay;
-    const facts = [named(settings.mode ?? ""), settings.size ?? "", named(replay.puzzle.level), day(replay.at)].join(" · ");
+    const facts = [named(settings.mode ?? ""), ...puzzleNamed({ ...settings, difficulty: replay.puzzle.level }), day(replay.at)].join(" · ");
     const runners = replay.players.map(({ seat, name }) => ({ seat, name, points: timeline.course.lines.get(seat) ?? [] }));
     const { length, course, puzzle } = timeline;
     this.#chart.show({ runners, milestones: course.milestones, whole: puzzle.blank, length });

@@ -1,21 +1,24 @@
 // The settings of a room that are choices, one control each, and all of them in words.
 
 import * as wire from "../../protocol.gen.ts";
-import { applies, difficultiesOf, modes, policiesOf, sizesOf, withCurrent, type Rule } from "../room/settings.ts";
-import { named, text } from "../text/text.ts";
-import { words, type Option } from "../ui/form.ts";
+import * as offer from "../room/settings.ts";
+import { applies, modes, policiesOf, withCurrent, type Rule } from "../room/settings.ts";
+import { named, rulesNamed, text } from "../text/text.ts";
+import { rulesChoices, words, type Option } from "../ui/form.ts";
 
 /** Choice is one setting: what it is called, its choices, which one holds, and what choosing another one changes. */
 export interface RuleChoice {
   readonly label: string;
+  /** The value that is not worth saying to those who can't change it. */
+  readonly quiet?: string;
   options(settings: wire.Settings, info: wire.Info | undefined): readonly Option[];
   value(settings: wire.Settings): string;
   change(value: string): Partial<wire.Settings>;
-  applies(settings: wire.Settings): boolean;
+  applies(settings: wire.Settings, info: wire.Info | undefined): boolean;
 }
 
-type NumberRule = "strikes" | "seats" | "window" | "penalty" | "lockout" | "hints" | "hintcost" | "watchers" | "delay" | "lag";
-type FlagRule = "ranked" | "autonotes" | "bots" | "chat";
+/** Of are the settings of a type. */
+type Of<T> = { [K in Rule]: NonNullable<wire.Settings[K]> extends T ? K : never }[Rule];
 
 const always = () => true;
 
@@ -30,17 +33,24 @@ export const basicRules: readonly RuleChoice[] = [
   },
   {
     label: text.lobby.size,
-    options: (s, info) => offered(info ? sizesOf(info, s.kind) : [], s.size),
+    options: (s, info) => offered(info ? offer.sizesOf(info, s.kind) : [], s.size),
     value: (s) => s.size ?? "",
     change: (size) => ({ size }),
     applies: (s) => !s.custom,
   },
   {
+    label: text.set.rules,
+    options: (s, info) => rulesOffered(info, s),
+    value: (s) => s.rules ?? "",
+    change: (rules) => ({ rules }),
+    applies: (s, info) => !s.custom && rulesOffered(info, s).length > 1,
+  },
+  {
     label: text.lobby.difficulty,
-    options: (s, info) => offered(info ? difficultiesOf(info, s.kind, s.size) : [], s.difficulty),
+    options: (s, info) => offered(info ? offer.difficultiesOf(info, s.kind, s.size, s.rules) : [], s.difficulty),
     value: (s) => s.difficulty ?? "",
     change: (difficulty) => ({ difficulty }),
-    applies: (s) => !s.custom,
+    applies: (s) => !s.custom && !s.clues && !s.minimal,
   },
   {
     label: text.lobby.listed,
@@ -70,31 +80,67 @@ export const furtherRules: readonly RuleChoice[] = [
   numberRule("strikes", set.strikes, [0, 1, 2, 3, 5, 8, 10], (n) => (n === 0 ? text.lobby.noStrikes : String(n))),
   numberRule("penalty", set.penalty, [5, 10, 15, 30, 60, 120], seconds),
   numberRule("lockout", set.lockout, [0, 3, 5, 10, 20], orNone(seconds)),
-  flagRule("ranked", set.ranked),
+  flagRule("ranked"),
   numberRule("seats", text.lobby.seats, [1, 2, 3, 4, 6, 9], String),
-  flagRule("bots", set.bots),
+  flagRule("bots"),
   numberRule("window", text.lobby.window, [0, 30, 60, 120, 300], text.lobby.windowOf),
-  numberRule("hints", set.hints, [0, 1, 3, 5, 10, 20, 100], (n) => (n === 0 ? set.none : String(n))),
-  numberRule("hintcost", set.hintcost, [0, 10, 20, 30, 60], orNone(seconds)),
-  flagRule("autonotes", set.autonotes),
+  { ...numberRule("hints", set.hints, [0, 1, 3, 5, 10, 20, 100], (n) => (n === 0 ? set.none : String(n))), quiet: "0" },
+  { ...numberRule("hintcost", set.hintcost, [0, 10, 20, 30, 60], orNone(seconds)), quiet: "0" },
+  flagRule("autonotes"),
   {
     label: set.conflicts,
+    quiet: wire.ConflictsMark,
     options: (s) => conflictsFor(s).map((value) => ({ value, label: set.conflictsOf[value] ?? value })),
     value: (s) => s.conflicts ?? wire.ConflictsMark,
     change: (conflicts) => ({ conflicts }),
     applies: (s) => applies("conflicts", s),
   },
-  numberRule("watchers", set.watchers, [0, 10, 100, 1000, 5000], (n) => (n === 0 ? set.none : String(n))),
-  numberRule("delay", set.delay, [0, 5, 15, 30, 60], orNone(seconds)),
-  numberRule("lag", set.lag, [0, 50, 100, 250], orNone(set.milliseconds)),
-  flagRule("chat", set.chat),
+  { ...numberRule("watchers", set.watchers, [0, 10, 100, 1000, 5000], (n) => (n === 0 ? set.none : String(n))), quiet: "1000" },
+  { ...numberRule("delay", set.delay, [0, 5, 15, 30, 60], orNone(seconds)), quiet: "0" },
+  { ...numberRule("lag", set.lag, [0, 50, 100, 250], orNone(set.milliseconds)), quiet: "0" },
+  { ...flagRule("chat"), quiet: "yes" },
+  {
+    label: set.clues,
+    quiet: "0",
+    options: (s, info) => givensOffered(info, s).map((n) => ({ value: String(n), label: n === 0 ? set.asUsual : String(n) })),
+    value: (s) => String(s.clues ?? 0),
+    change: (n) => ({ clues: Number(n) }),
+    applies: (s, info) => applies("clues", s) && givensOffered(info, s).length > 1,
+  },
+  { ...flagRule("minimal"), applies: (s, info) => applies("minimal", s) && info !== undefined && offer.mayBeMinimal(info, s) },
+  {
+    label: set.symmetry,
+    quiet: "none",
+    options: (s, info) => words(info ? offer.symmetriesOf(info, s.kind) : [s.symmetry ?? ""]),
+    value: (s) => s.symmetry ?? "none",
+    change: (symmetry) => ({ symmetry }),
+    applies: (s, info) => applies("symmetry", s) && (info ? offer.symmetriesOf(info, s.kind).length > 1 : s.symmetry !== undefined),
+  },
 ];
+
+/** rulesOffered are the rules to choose from, and those that there are. */
+function rulesOffered(info: wire.Info | undefined, s: wire.Settings): Option[] {
+  const all = info ? offer.rulesOf(info, s.kind, s.size) : [];
+  const now = s.rules ?? "";
+  return rulesChoices(all.includes(now) ? all : [now, ...all]);
+}
+
+const givensStep = 10; // parts that the span of givens is cut into
+
+/** givensOffered are the numbers of givens to choose from; 0 leaves it to the difficulty. */
+function givensOffered(info: wire.Info | undefined, s: wire.Settings): number[] {
+  const span = info && offer.givensOf(info, s);
+  if (!span) return s.clues ? [0, s.clues] : [0];
+  const [fewest, most] = span;
+  const numbers = Array.from({ length: givensStep + 1 }, (_, i) => Math.round(fewest + ((most - fewest) * i) / givensStep));
+  return withCurrent([0, ...numbers], s.clues ?? 0);
+}
 
 function conflictsFor(s: wire.Settings): readonly string[] {
   return s.ranked ? [wire.ConflictsMark, wire.ConflictsOff] : [wire.ConflictsMark, wire.ConflictsFree, wire.ConflictsOff];
 }
 
-function numberRule(rule: NumberRule & Rule, label: string, usual: readonly number[], name: (n: number) => string): RuleChoice {
+function numberRule(rule: Of<number>, label: string, usual: readonly number[], name: (n: number) => string): RuleChoice {
   return {
     label,
     options: (s) => withCurrent(usual, s[rule] ?? usual[0] ?? 0).map((n) => ({ value: String(n), label: name(n) })),
@@ -104,21 +150,28 @@ function numberRule(rule: NumberRule & Rule, label: string, usual: readonly numb
   };
 }
 
-function flagRule(rule: FlagRule & Rule, label: string): RuleChoice {
+/** flagRule is a setting that is on or off. The server says those that have a default of their own; others are off where it does not. */
+function flagRule(rule: "ranked" | "bots" | "autonotes" | "chat" | "minimal"): RuleChoice {
   return {
-    label,
+    label: set[rule],
+    quiet: "no",
     options: () => [
       { value: "yes", label: set.yes },
       { value: "no", label: set.no },
     ],
     value: (s) => (s[rule] ? "yes" : "no"),
     change: (yes) => ({ [rule]: yes === "yes" }),
-    applies: (s) => (rule === "ranked" || rule === "bots" || s[rule] !== undefined) && applies(rule, s),
+    applies: (s) => applies(rule, s),
   };
 }
 
 function offered(values: readonly string[], current: string | undefined): Option[] {
   return words(current === undefined || values.includes(current) ? values : [current, ...values]);
+}
+
+/** rulesTold says what the further rules of a room are, as far as this client knows them. */
+export function rulesTold(s: wire.Settings): string {
+  return (s.rules ?? "").split(" ").map((rule) => set.rulesTold[rule] ?? "").join(" ").trim();
 }
 
 /** policyTold says what a wrong digit does in a room. */
@@ -142,19 +195,12 @@ export function factsOf(s: wire.Settings): (readonly [name: string, said: string
   const facts: (readonly [string, string])[] = [
     [text.lobby.mode, named(s.mode ?? "")],
     [text.lobby.size, s.custom ? `${s.size ?? ""} · ${set.own}` : (s.size ?? "")],
+    ...(s.rules ? [[set.rules, rulesNamed(s.rules)] as const] : []),
     [text.lobby.difficulty, named(s.difficulty ?? "")],
   ];
-  for (const rule of furtherRules.filter((r) => r.applies(s) && worthSaying(r, s))) {
+  for (const rule of furtherRules.filter((r) => r.applies(s, undefined) && r.value(s) !== r.quiet)) {
     const value = rule.value(s);
     facts.push([rule.label, rule.options(s, undefined).find((o) => o.value === value)?.label ?? value]);
   }
   return facts;
-}
-
-function worthSaying(rule: RuleChoice, s: wire.Settings): boolean {
-  const plain: readonly string[] = [set.chat, set.watchers, set.conflicts, set.lag, set.autonotes, set.ranked, set.bots, set.hints, set.hintcost];
-  if (!plain.includes(rule.label)) return rule.label !== set.delay || (s.delay ?? 0) > 0;
-  const told = rule.options(s, undefined).find((o) => o.value === rule.value(s))?.label;
-  const usual = { [set.chat]: set.yes, [set.watchers]: "1000", [set.conflicts]: set.conflictsOf["mark"], [set.ranked]: set.no, [set.bots]: set.no };
-  return told !== (usual[rule.label] ?? (rule.label === set.autonotes ? set.no : set.none));
 }

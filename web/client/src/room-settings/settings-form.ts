@@ -1,11 +1,11 @@
 // The room's settings: shown to all, open to the host.
 
 import type * as wire from "../../protocol.gen.ts";
-import { changed, presetsOf, withPreset } from "../room/settings.ts";
+import { changed, fitted, presetsOf, withPreset } from "../room/settings.ts";
 import { text } from "../text/text.ts";
 import { button, h, List, setText, show, type ListItem } from "../ui/dom.ts";
 import { select, type Select } from "../ui/form.ts";
-import { basicRules, factsOf, furtherRules, policyTold, type RuleChoice } from "./setting-controls.ts";
+import { basicRules, factsOf, furtherRules, policyTold, rulesTold, type RuleChoice } from "./setting-controls.ts";
 
 interface Control {
   readonly rule: RuleChoice;
@@ -61,10 +61,10 @@ export class SettingsForm {
     if (!settings) return;
     for (const { rule, field } of this.#controls) {
       field.update(rule.options(settings, this.#info), rule.value(settings));
-      show(field.el, rule.applies(settings));
+      show(field.el, rule.applies(settings, this.#info));
     }
     this.#presets.update(presetsOf(settings.mode));
-    setText(this.#policy, policyTold(settings));
+    setText(this.#policy, `${rulesTold(settings)} ${policyTold(settings)}`.trim());
     this.#list.update(factsOf(settings));
   }
 
@@ -76,7 +76,7 @@ export class SettingsForm {
   }
 
   #changed(change: Partial<wire.Settings>): void {
-    if (this.#base) this.#change(changed(this.#base, change));
+    if (this.#base) this.#change(fitted(this.#info, changed(this.#base, change)));
   }
 }
 

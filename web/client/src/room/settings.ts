@@ -13,11 +13,57 @@ export function sizesOf(info: Info, kind: string | undefined): readonly string[]
   return kindOf(info, kind)?.sizes ?? [];
 }
 
-/** difficultiesOf are the difficulties that the server offers for a kind, in a size if one is named. */
-export function difficultiesOf(info: Info, kind: string | undefined, size?: string): readonly string[] {
+/** rulesOf are the further rules that the server offers for a kind in a size; the classic puzzle, "", is the first. */
+export function rulesOf(info: Info, kind: string | undefined, size: string | undefined): readonly string[] {
   const found = kindOf(info, kind);
-  const levels = size === undefined ? undefined : found?.levels[size];
+  const made = (rules: string) => found?.levels[offerKey(size, rules)] !== undefined;
+  return ["", ...(found?.rules ?? []).filter(made)];
+}
+
+/** difficultiesOf are the difficulties that the server offers for a kind, in a size and with rules if they are named. */
+export function difficultiesOf(info: Info, kind: string | undefined, size?: string, rules?: string): readonly string[] {
+  const found = kindOf(info, kind);
+  const levels = size === undefined ? undefined : found?.levels[offerKey(size, rules)];
   return levels ?? found?.difficulties ?? [];
+}
+
+/** givensOf are the fewest and the most givens that can be asked for; undefined is that their number is the difficulty's. */
+export function givensOf(info: Info, { kind, size, rules }: Settings): readonly [fewest: number, most: number] | undefined {
+  const [fewest, most] = kindOf(info, kind)?.givens?.[offerKey(size, rules)] ?? [];
+  return fewest === undefined || most === undefined ? undefined : [fewest, most];
+}
+
+/** mayBeMinimal says whether puzzles of a size can be asked for in which no given is one too many. */
+export function mayBeMinimal(info: Info, { kind, size }: Settings): boolean {
+  return kindOf(info, kind)?.minimal?.includes(size ?? "") ?? false;
+}
+
+/** symmetriesOf are the symmetries that a kind's givens can have. */
+export function symmetriesOf(info: Info, kind: string | undefined): readonly string[] {
+  return kindOf(info, kind)?.symmetries ?? [];
+}
+
+/** offerKey is how the server names a size with further rules. */
+function offerKey(size = "", rules = ""): string {
+  return `${size} ${rules}`.trim();
+}
+
+/**
+ * fitted are settings whose puzzle the server makes: what does not come with another choice goes, and a difficulty that
+ * is too hard becomes the hardest that there is.
+ */
+export function fitted(info: Info | undefined, settings: Settings): Settings {
+  if (!info) return settings;
+  const s = { ...settings };
+  if (!rulesOf(info, s.kind, s.size).includes(s.rules ?? "")) delete s.rules;
+  const [fewest, most] = givensOf(info, s) ?? [0, 0];
+  if (s.clues && (s.clues < fewest || s.clues > most)) delete s.clues;
+  if (s.minimal && !mayBeMinimal(info, s)) delete s.minimal;
+  const levels = difficultiesOf(info, s.kind, s.size, s.rules);
+  const known = difficultiesOf(info, s.kind).includes(s.difficulty ?? "");
+  if (s.clues || s.minimal || !known) delete s.difficulty;
+  else if (!levels.includes(s.difficulty ?? "")) s.difficulty = levels.at(-1) ?? "";
+  return s;
 }
 
 function kindOf(info: Info, kind: string | undefined) {
@@ -31,46 +77,46 @@ export function policiesOf(mode: string | undefined): readonly string[] {
 }
 
 /** Rule is a setting that means something in some rooms only. */
-export type Rule = Exclude<keyof Settings, "mode" | "kind" | "size" | "rules" | "difficulty" | "clues" | "minimal" | "symmetry" | "public" | "password" | "guarded" | "custom" | "daily">;
+export type Rule = Exclude<keyof Settings, "mode" | "kind" | "size" | "rules" | "difficulty" | "public" | "password" | "guarded" | "custom" | "daily">;
 
 /** applies says whether a setting means something beside the others. */
 export function applies(rule: Rule, s: Settings): boolean {
-  switch (rule) {
-    case "policy":
-      return s.mode !== wire.Duel && !s.ranked;
-    case "strikes":
-      return s.policy !== wire.PolicyPenalty && !s.ranked;
-    case "penalty":
-      return s.policy === wire.PolicyPenalty;
-    case "lockout":
-      return s.mode === wire.Duel;
-    case "window":
-      return s.mode === wire.Race;
-    case "ranked":
-      return s.mode !== wire.Coop && !s.custom;
-    case "hints":
-    case "autonotes":
-      return !s.ranked;
-    case "hintcost":
-      return !s.ranked && (s.hints ?? 0) > 0;
-    case "lag":
-      return s.mode !== wire.Coop && !s.ranked;
-    case "bots":
-      return s.mode !== wire.Solo && !s.ranked;
-    case "seats":
-    case "chat":
-    case "locked":
-      return s.mode !== wire.Solo;
-    case "conflicts":
-    case "watchers":
-    case "delay":
-      return true;
-  }
+  return conditions[rule]?.(s) ?? true;
+}
+
+const ofPlain = (s: Settings) => !s.ranked && !s.custom;
+
+/** conditions are when a setting means something; one that is not here always does. */
+const conditions: Readonly<Partial<Record<Rule, (s: Settings) => boolean>>> = {
+  clues: (s) => ofPlain(s) && !s.minimal,
+  minimal: (s) => ofPlain(s) && !s.clues,
+  symmetry: ofPlain,
+  policy: (s) => s.mode !== wire.Duel && !s.ranked,
+  strikes: (s) => s.policy !== wire.PolicyPenalty && !s.ranked,
+  penalty: (s) => s.policy === wire.PolicyPenalty,
+  lockout: (s) => s.mode === wire.Duel,
+  window: (s) => s.mode === wire.Race,
+  ranked: (s) => s.mode !== wire.Coop && !s.custom,
+  hints: (s) => !s.ranked,
+  autonotes: (s) => !s.ranked,
+  hintcost: (s) => !s.ranked && (s.hints ?? 0) > 0,
+  lag: (s) => s.mode !== wire.Coop && !s.ranked,
+  bots: (s) => s.mode !== wire.Solo && !s.ranked,
+  seats: (s) => s.mode !== wire.Solo,
+  chat: (s) => s.mode !== wire.Solo,
+  locked: (s) => s.mode !== wire.Solo,
+};
+
+/** playedBy is what settings say of the puzzle that is played. */
+function playedBy({ kind, size, rules, difficulty, clues, minimal, symmetry }: Settings) {
+  return { kind, size, rules, difficulty, clues, minimal, symmetry };
 }
 
 /** withRank are the settings of a room whose rounds count or do not; all rules besides are as is usual then. */
-function withRank({ mode, kind, size, difficulty, public: listed, seats, window, chat, locked }: Settings, ranked: boolean): Settings {
-  return tidy({ mode, kind, size, difficulty, public: listed, seats, window, chat, locked, ranked });
+function withRank(s: Settings, ranked: boolean): Settings {
+  const { mode, kind, size, rules, public: listed, seats, window, chat, locked } = s;
+  const difficulty = s.clues || s.minimal ? undefined : s.difficulty;
+  return tidy({ mode, kind, size, rules, difficulty, public: listed, seats, window, chat, locked, ranked });
 }
 
 /** tidy leaves out what is undefined: a setting is there or is not. */
@@ -93,11 +139,12 @@ export function changed(settings: Settings, change: Partial<Settings>): Settings
 }
 
 /** forMode keeps of a room's settings what every mode has. */
-function forMode({ mode, kind, size, difficulty, public: listed, chat, watchers, ...s }: Settings, before: string | undefined): Settings {
+function forMode(s: Settings, before: string | undefined): Settings {
+  const { mode, public: listed, chat, watchers } = s;
   const policy = policiesOf(mode).find((p) => p === s.policy);
   const seats = before === wire.Solo || mode === wire.Solo ? undefined : s.seats;
   const bots = mode === wire.Solo ? undefined : s.bots;
-  return tidy({ mode, kind, size, difficulty, public: listed, chat, watchers, policy, seats, bots });
+  return tidy({ ...playedBy(s), mode, public: listed, chat, watchers, policy, seats, bots });
 }
 
 /** withCurrent are the choices of a number, the current one among them. */
@@ -131,7 +178,9 @@ export function presetsOf(mode: string | undefined): readonly string[] {
 }
 
 /** withPreset are the settings of a room that takes a preset: what it plays and who may come stay as they are. */
-export function withPreset({ mode, kind, size, difficulty, public: listed, seats }: Settings, name: string): Settings {
+export function withPreset(s: Settings, name: string): Settings {
+  const { mode, public: listed, seats } = s;
   const { window, ...preset } = presets[name] ?? {};
-  return tidy({ mode, kind, size, difficulty, public: listed, seats, ...preset, window: mode === wire.Race ? window : undefined });
+  const wanted = tidy({ ...playedBy(s), mode, public: listed, seats, ...preset, window: mode === wire.Race ? window : undefined });
+  return preset.ranked ? { ...withRank(wanted, true), ...preset } : wanted;
 }

@@ -6,7 +6,7 @@ import { policyTold } from "../room-settings/setting-controls.ts";
 import { donePercent, sharedPercent, strikesOf } from "../room/progress.ts";
 import { roundTime, yours, type RoomState } from "../room/state.ts";
 import { clock } from "../text/format.ts";
-import { named, text } from "../text/text.ts";
+import { named, rulesNamed, text } from "../text/text.ts";
 import { button, h, icon, setText, show } from "../ui/dom.ts";
 import { StrikeMarks } from "../ui/strike-marks.ts";
 
@@ -62,7 +62,8 @@ export class RoundBar {
 /** levelOf says what is played, and what a mistake means where it is not a strike. */
 function levelOf(room: RoomState): string {
   const { policy = wire.PolicyStrikes } = room.settings;
-  const parts = [named(room.puzzle?.level ?? room.settings.difficulty ?? "")];
+  const { rules } = room.settings;
+  const parts = [...(rules ? [rulesNamed(rules)] : []), named(room.puzzle?.level ?? room.settings.difficulty ?? "")];
   if (room.you === 0) parts.unshift(text.wall.watching);
   if (policy !== wire.PolicyStrikes) parts.push(named(policy));
   if (room.settings.ranked) parts.push(text.set.rankedTold);

@@ -6,12 +6,12 @@ import * as api from "../net/api.ts";
 import { classic, make, type Level } from "../puzzle/make-puzzle.ts";
 import { plainOf, readLink, type Plain } from "../puzzle/puzzle-text.ts";
 import { solutionOf } from "../puzzle/solver.ts";
-import { difficultiesOf, sizesOf } from "../room/settings.ts";
+import { puzzleChoice, type ChosenPuzzle } from "../room-settings/puzzle-choice.ts";
 import type { Address, App, Page } from "../page/page.ts";
 import { clock } from "../text/format.ts";
 import { named, text } from "../text/text.ts";
 import { button, h, setText } from "../ui/dom.ts";
-import { choices, type Option } from "../ui/form.ts";
+import { choices, words, type Option } from "../ui/form.ts";
 import { busyElsewhere } from "../ui/key-owner.ts";
 import type { Voice } from "../ui/voice.ts";
 import { begin, strikesMost, type Game, type Policy } from "./game.ts";
@@ -19,9 +19,7 @@ import { keptGame, openGames } from "./kept-games.ts";
 import { SoloView } from "./solo-view.ts";
 
 /** Wanted is the puzzle to play. */
-interface Wanted {
-  size: string;
-  difficulty: string;
+interface Wanted extends ChosenPuzzle {
   policy: Policy;
 }
 
@@ -122,10 +120,10 @@ export class SoloPage implements Page {
     const offered = h("div", { class: "offered" });
     const submit = h("button", { class: first ? "primary big" : "big", text: text.solo.go });
     const form = h("form", { class: "panel solo-form" }, h("h2", { text: text.solo.another }), offered, submit, said);
-    const fill = (sizes: readonly string[], levels: readonly string[]) => offered.replaceChildren(...this.#fields(sizes, levels));
-    fill(["9x9"], ["easy", "medium"]);
+    const fill = (puzzle: readonly HTMLElement[]) => offered.replaceChildren(...puzzle, this.#policies());
+    fill([choices(text.solo.difficulty, words(["easy", "medium"]), this.#wanted.difficulty ?? "", (v) => (this.#wanted.difficulty = v))]); // what is made here
     this.#info.then(
-      (info) => fill(sizesOf(info, info.defaults.kind), difficultiesOf(info, info.defaults.kind)),
+      (info) => fill(puzzleChoice(info, this.#wanted)),
       () => setText(said, text.solo.offlineOnly),
     );
     form.addEventListener("submit", (event) => {
@@ -137,29 +135,26 @@ export class SoloPage implements Page {
     return form;
   }
 
-  #fields(sizes: readonly string[], levels: readonly string[]): HTMLElement[] {
+  #policies(): HTMLElement {
     const wanted = this.#wanted;
     const policies: readonly Option[] = [
       { value: "strikes", label: text.solo.strikes(strikesMost(9)) },
       { value: "open", label: text.solo.open },
     ];
-    return [
-      choices(text.solo.size, options(sizes), wanted.size, (v) => (wanted.size = v)),
-      choices(text.solo.difficulty, options(levels), wanted.difficulty, (v) => (wanted.difficulty = v)),
-      choices(text.solo.mistakes, policies, wanted.policy, (v) => (wanted.policy = v === "open" ? "open" : "strikes")),
-    ];
+    return choices(text.solo.mistakes, policies, wanted.policy, (v) => (wanted.policy = v === "open" ? "open" : "strikes"));
   }
 
   /** make has a puzzle made, by the server or, without one, here. */
   async #make(): Promise<void> {
-    const { size, difficulty, policy } = this.#wanted;
+    const { policy, ...puzzleWanted } = this.#wanted;
+    const { size, rules, difficulty } = puzzleWanted;
     try {
-      const { puzzle } = await api.newPuzzle({ size, difficulty });
+      const { puzzle } = await api.newPuzzle(puzzleWanted);
       if (!this.#stop.signal.aborted) this.#start(puzzle, policy);
     } catch (problem) {
       const alone = problem instanceof api.Refusal && problem.code === api.offline;
       if (!alone) throw problem;
-      if (size !== "9x9" || (difficulty !== "easy" && difficulty !== "medium")) throw new Error(text.solo.offlineOnly);
+      if (size !== "9x9" || rules || (difficulty !== "easy" && difficulty !== "medium")) throw new Error(text.solo.offlineOnly);
       this.#voice.toast(text.solo.offlineMade);
       this.#start(madeHere(difficulty), policy);
     }
@@ -177,8 +172,4 @@ function madeHere(level: Level): Plain {
   const puzzle = plainOf(givens, "", level);
   if (!puzzle || classic.values !== puzzle.values) throw new Error("what was made is no puzzle");
   return puzzle;
-}
-
-function options(values: readonly string[]): Option[] {
-  return values.map((value) => ({ value, label: named(value) }));
 }

@@ -40,6 +40,16 @@ export function named(word: string): string {
   return known[word] ?? word.charAt(0).toUpperCase() + word.slice(1).replaceAll("-", " ");
 }
 
+/** rulesNamed are the further rules of a puzzle, or what one without is called. */
+export function rulesNamed(rules: string | undefined): string {
+  return rules ? rules.split(" ").map(named).join(" + ") : text.words.classic;
+}
+
+/** puzzleNamed is what is played: its size, its further rules if there are any, and how hard it is. */
+export function puzzleNamed({ size, rules, difficulty }: { readonly size?: string; readonly rules?: string; readonly difficulty?: string }): string[] {
+  return [size ?? "", ...(rules ? [rulesNamed(rules)] : []), named(difficulty ?? "")];
+}
+
 /**
  * told is a refusal in the person's language. The server's own sentence says more than the words for its code, but it is
  * English; it also stands in for a code that this client does not know.

@@ -30,9 +30,9 @@ replay:        protocol.gen.ts board device text net ui page room draw round
 result:        protocol.gen.ts board device text ui page room draw round replay
 room-page:     protocol.gen.ts board text net ui page room round lobby result
 lists:         protocol.gen.ts board text net ui page room draw
-home:          protocol.gen.ts device text net ui page room lobby lists
-solo:          protocol.gen.ts board device text net ui page room puzzle desk settings
-exchange:      protocol.gen.ts board device text net ui page room puzzle draw desk solo
+home:          protocol.gen.ts device text net ui page room room-settings lobby lists
+solo:          protocol.gen.ts board device text net ui page puzzle desk settings room-settings
+exchange:      protocol.gen.ts board device text net ui page room puzzle draw desk room-settings solo
 load:          board ui page room draw desk settings round lobby replay result room-page lists solo exchange
 main.ts:       protocol.gen.ts device text ui page settings shell home load
 boot.ts:       device text shell

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Settings } from "../../protocol.gen.ts";
-import { applies, changed, presetsOf, withPreset } from "../../src/room/settings.ts";
+import type { Info, Settings } from "../../protocol.gen.ts";
+import { applies, changed, difficultiesOf, fitted, givensOf, presetsOf, rulesOf, withPreset } from "../../src/room/settings.ts";
 import { readLastPlayed, settingsFor } from "../../src/device/last-played.ts";
 import { policyTold } from "../../src/room-settings/setting-controls.ts";
 
@@ -49,9 +49,42 @@ test("a mistake's cost is told in words", () => {
   assert.match(policyTold({ ...race, policy: "blind" }), /when it is full/);
 });
 
+const info = {
+  defaults: { kind: "sudoku", public: false },
+  kinds: [{
+    name: "sudoku", sizes: ["6x6", "9x9", "16x16"], difficulties: ["easy", "hard"], rules: ["diagonal", "killer", "diagonal killer"],
+    levels: { "6x6": ["easy"], "9x9": ["easy", "hard"], "16x16": ["easy"], "9x9 killer": ["easy", "hard"], "6x6 killer": ["easy"], "16x16 diagonal": ["easy"] },
+    givens: { "9x9": [30, 60] }, minimal: ["9x9"], symmetries: ["none", "full"],
+  }],
+} as unknown as Info;
+
+test("rules are offered with the sizes that they come with", () => {
+  assert.deepEqual(rulesOf(info, "sudoku", "9x9"), ["", "killer"]);
+  assert.deepEqual(rulesOf(info, undefined, "16x16"), ["", "diagonal"]);
+  assert.deepEqual(difficultiesOf(info, "sudoku", "6x6", "killer"), ["easy"]);
+  assert.equal(givensOf(info, { ...race, rules: "killer" }), undefined);
+});
+
+test("what does not come with another choice goes", () => {
+  const killer = { ...race, rules: "killer" };
+  assert.equal(fitted(info, killer).rules, "killer");
+  assert.equal(fitted(info, { ...killer, size: "16x16" }).rules, undefined);
+  assert.equal(fitted(info, { ...killer, size: "6x6" }).difficulty, "easy", "the hardest that there is");
+  assert.equal(fitted(info, { ...race, clues: 40 }).difficulty, undefined, "the number of givens makes the difficulty");
+  assert.equal(fitted(info, { ...killer, clues: 40 }).clues, undefined);
+  assert.equal(fitted(info, { ...race, size: "16x16", minimal: true }).minimal, undefined);
+  assert.equal(fitted(info, { ...race, difficulty: "any" }).difficulty, undefined, "it is the server's usual again");
+  assert.deepEqual(fitted(undefined, killer), killer, "without the server's offer all stays");
+  assert.equal(changed({ ...killer, clues: 40 }, { ranked: true }).rules, "killer");
+  assert.equal(changed({ ...killer, clues: 40 }, { ranked: true }).clues, undefined);
+  assert.equal(changed(killer, { mode: "coop" }).rules, "killer");
+  assert.equal(withPreset(killer, "blind").rules, "killer");
+});
+
 test("what was played last outlives nonsense, and each mode has its own", () => {
   for (const text of [null, "not json", "[]", '{"size":7,"modes":null}']) assert.deepEqual(readLastPlayed(text), { modes: {} });
   const last = readLastPlayed('{"size":"6x6","difficulty":"easy","modes":{"coop":{"hints":5}}}');
   assert.deepEqual(settingsFor(last, "coop"), { public: false, hints: 5, mode: "coop", size: "6x6", difficulty: "easy" });
   assert.deepEqual(settingsFor(last, "race"), { public: false, mode: "race", size: "6x6", difficulty: "easy" });
+  assert.equal(settingsFor({ ...last, rules: "killer" }, "race").rules, "killer");
 });

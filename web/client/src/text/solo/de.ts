@@ -122,8 +122,6 @@ export const printing: Part["printing"] = {
   lead: "So viele Rätsel wie du willst, eins, zwei oder vier auf einer Seite.",
   count: "Rätsel",
   perPage: "Pro Seite",
-  size: "Größe",
-  difficulty: "Schwierigkeit",
   notes: "Mit Notizen",
   solutions: "Mit Lösungen am Ende",
   make: "Rätsel erstellen",

@@ -119,8 +119,6 @@ export const printing = {
   lead: "As many puzzles as you like, one, two or four on a page.",
   count: "Puzzles",
   perPage: "On a page",
-  size: "Size",
-  difficulty: "Difficulty",
   notes: "With notes",
   solutions: "With solutions at the end",
   make: "Make puzzles",

@@ -121,8 +121,6 @@ export const printing: Part["printing"] = {
   lead: "Tantos sudokus como quieras: uno, dos o cuatro por página.",
   count: "Sudokus",
   perPage: "Por página",
-  size: "Tamaño",
-  difficulty: "Dificultad",
   notes: "Con notas",
   solutions: "Con soluciones al final",
   make: "Crear sudokus",

@@ -121,8 +121,6 @@ export const printing: Part["printing"] = {
   lead: "Autant de grilles que vous voulez, une, deux ou quatre par page.",
   count: "Grilles",
   perPage: "Par page",
-  size: "Taille",
-  difficulty: "Difficulté",
   notes: "Avec les notes",
   solutions: "Avec les solutions à la fin",
   make: "Créer les grilles",

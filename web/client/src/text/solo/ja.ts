@@ -121,8 +121,6 @@ export const printing: Part["printing"] = {
   lead: "好きな数だけ、1ページに1問・2問・4問で印刷できます。",
   count: "問題数",
   perPage: "1ページの数",
-  size: "サイズ",
-  difficulty: "難易度",
   notes: "メモも印刷",
   solutions: "最後に解答を付ける",
   make: "問題を作る",
