@@ -37,7 +37,7 @@ type told struct {
 // One append is under way at a time; commands that come meanwhile share the next.
 func (r *room) append(ctx context.Context) {
 	idle := len(r.queue) == 0 && !r.outage.failing
-	if r.flight != nil || r.reading || idle || time.Now().Before(r.waits()) {
+	if r.flight != nil || r.reads() || idle || time.Now().Before(r.waits()) {
 		return
 	}
 	r.pace()
@@ -213,15 +213,6 @@ func (r *room) commit(ctx context.Context, f *flight, e store.Entry) {
 	}
 }
 
-// knows says whether the entry is in the state already.
-func (r *room) knows(e store.Entry) bool {
-	if len(r.tail) == 0 || e.Seq < r.tail[0].Seq || e.Seq > r.head.Seq {
-		return false
-	}
-	known := &r.tail[e.Seq-r.tail[0].Seq]
-	return known.Hash == e.Hash && known.At == e.At
-}
-
 // extend brings in this node's own entry.
 func (r *room) extend(ctx context.Context, f *flight, e store.Entry) {
 	if f.entry.Head != r.head || f.entry.Next != e.Hash || e.Seq != r.head.Seq+1 {
@@ -294,6 +285,7 @@ func (r *room) news(ctx context.Context, n store.News) {
 	switch {
 	case own:
 		// The answer to the append is on its way, and those who asked hear first.
+	case r.reloading: // what is read again may have it, and else is caught up with
 	case n.Epoch != r.head.Epoch:
 		r.reload(ctx)
 	case n.Entry.Seq <= r.head.Seq:
@@ -306,7 +298,7 @@ func (r *room) news(ctx context.Context, n store.News) {
 
 // catchUp reads what stands after the node's position, beside the room.
 func (r *room) catchUp(ctx context.Context) {
-	if r.reading || flaw.NoGaps {
+	if r.reads() || flaw.NoGaps {
 		return
 	}
 	r.reading = true
@@ -327,6 +319,9 @@ func (r *room) caughtUp(ctx context.Context, m missed) {
 		return
 	}
 	r.answers()
+	if r.reloading {
+		return
+	}
 	if m.epoch != r.head.Epoch {
 		r.reload(ctx)
 		return
@@ -347,50 +342,4 @@ func (r *room) caughtUp(ctx context.Context, m missed) {
 		r.catchUp(ctx)
 	}
 	r.admit()
-}
-
-// advance brings the next entry into the state.
-func (r *room) advance(e store.Entry) (*told, error) {
-	if e.Seq != r.head.Seq+1 || e.Hash != store.NextHash(record.Basis(r.state, r.head), e.Data) && !flaw.NoHash {
-		return nil, errForked
-	}
-	events, err := game.ParseEvents(e.Data)
-	if err != nil {
-		return nil, &misfit{e.Seq, err}
-	}
-	t := told{Entry: e, first: tell.Untouched(r.state), ends: ends(events)}
-	r.depart(events)
-	for _, ev := range events {
-		if err := r.state.Audit(ev); err != nil {
-			return nil, &misfit{e.Seq, err}
-		}
-		r.apply(&t, ev)
-	}
-	return r.arrive(t), nil
-}
-
-// apply brings an event of the next entry into the state.
-func (r *room) apply(t *told, e game.Event) {
-	r.state.Apply(t.At, e)
-	t.what = append(t.what, tell.Project(r.state, e))
-}
-
-// arrive moves the room's position behind an entry that is in the state.
-func (r *room) arrive(t told) *told {
-	r.head = r.head.After(t.Entry)
-	t.text = r.head.Text()
-	if t.ends {
-		r.ended = store.Ending{Room: r.code, Epoch: r.head.Epoch, Seq: r.head.Seq}.ID()
-		t.what.NameResult(r.ended)
-	}
-	if r.past != nil {
-		r.past.coming = append(r.past.coming, t)
-	}
-	r.at = t.At
-	if len(r.tail) >= 2*TailMax {
-		r.tail = append(r.tail[:0], r.tail[TailMax:]...)
-	}
-	r.tail = append(r.tail, t)
-	r.host.stats.events.Add(uint64(len(t.what)))
-	return &t
 }

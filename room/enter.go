@@ -27,7 +27,7 @@ func (r *room) enter(ctx context.Context, m enter) {
 
 // admit lets those in who had to wait.
 func (r *room) admit() {
-	if r.reading {
+	if r.reads() {
 		return
 	}
 	late := r.late

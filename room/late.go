@@ -17,19 +17,8 @@ type past struct {
 	begun  int    // the last round whose beginning was told
 }
 
-// delay is how far behind the past is, in milliseconds.
-func (r *room) delay() int64 { return int64(r.state.Settings.Delay) * 1000 }
-
 // pastClock is the clock of those who are late.
 func (r *room) pastClock() int64 { return max(r.now()-r.delay(), r.past.head.At) }
-
-// depart begins a past if the events, which are about to be applied, begin a round that is told late.
-func (r *room) depart(events []game.Event) {
-	if r.past != nil || r.delay() == 0 || !starts(events) {
-		return
-	}
-	r.past = &past{state: r.state.Clone(), head: r.head}
-}
 
 // starts says whether a round begins with these events.
 func starts(events []game.Event) bool {

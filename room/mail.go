@@ -69,6 +69,7 @@ func (m landed) arrive(ctx context.Context, r *room)   { r.landed(ctx, m) }
 func (m verified) arrive(ctx context.Context, r *room) { r.verified(ctx, m) }
 func (m located) arrive(ctx context.Context, r *room)  { r.reading = false; r.located(ctx, m) }
 func (m repaired) arrive(ctx context.Context, r *room) { r.repaired(ctx, m) }
+func (m reloaded) arrive(ctx context.Context, r *room) { r.reloaded(ctx, m) }
 func (m missed) arrive(ctx context.Context, r *room)   { r.reading = false; r.caughtUp(ctx, m) }
 func (m dealt) arrive(_ context.Context, r *room)      { r.dealt(m) }
 func (m counted) arrive(_ context.Context, r *room)    { r.counted(m) }

@@ -2,6 +2,7 @@ package room
 
 import (
 	"context"
+	"maps"
 	"time"
 
 	"nonet/room/game"
@@ -149,9 +150,10 @@ func (r *room) counted(m counted) {
 	r.here.watching, r.here.elsewhere = own.Watching+elsewhere, elsewhere
 }
 
-// reconcile proposes what the seats have to be told of who is connected.
+// reconcile proposes what the seats have to be told of who is connected. Of who has no seat nothing has to be remembered.
 func (r *room) reconcile(present map[string]bool) {
 	now := time.Now()
+	maps.DeleteFunc(r.here.missing, func(player string, _ time.Time) bool { return r.state.SeatOf(player) == nil })
 	for _, seat := range r.state.Seats {
 		if present[seat.Player] {
 			delete(r.here.missing, seat.Player)

@@ -3,8 +3,6 @@ package room
 import (
 	"context"
 	"errors"
-	"fmt"
-	"slices"
 
 	"nonet/room/game"
 	"nonet/room/internal/flaw"
@@ -28,7 +26,7 @@ type located struct {
 // seems to be short, or to have gone another way, is looked at again while nothing of this node's is on its way.
 func (r *room) compare(ctx context.Context, head store.Position) {
 	switch {
-	case head == r.head || r.flight != nil || r.reading:
+	case head == r.head || r.flight != nil || r.reads():
 	case flaw.NoHash && head.Seq == r.head.Seq:
 	case head.Epoch == r.head.Epoch && head.Seq > r.head.Seq:
 		r.catchUp(ctx)
@@ -39,7 +37,7 @@ func (r *room) compare(ctx context.Context, head store.Position) {
 
 // locate asks the store where the log is.
 func (r *room) locate(ctx context.Context) {
-	if r.reading {
+	if r.reads() {
 		return
 	}
 	r.reading = true
@@ -96,22 +94,6 @@ func (r *room) repair(ctx context.Context, head store.Position) {
 	}, func(err error) mail { return repaired{err} })
 }
 
-// lost returns the entries after head that this node holds. False means that it can't tell, or that head is not
-// on the history that it knows.
-func (r *room) lost(head store.Position) (entries []told, ok bool) {
-	i := 0
-	if head.Seq > 0 {
-		i = slices.IndexFunc(r.tail, func(t told) bool { return t.Seq == head.Seq && t.Hash == head.Hash && t.At == head.At }) + 1
-		if i == 0 {
-			return nil, false
-		}
-	}
-	if i >= len(r.tail) || r.tail[i].Seq != head.Seq+1 {
-		return nil, false
-	}
-	return slices.Clone(r.tail[i:]), true
-}
-
 // repaired goes on after a repair. If somebody's entry came between, the store's log wins.
 func (r *room) repaired(ctx context.Context, m repaired) {
 	r.reading = false
@@ -124,56 +106,31 @@ func (r *room) repaired(ctx context.Context, m repaired) {
 	r.admit()
 }
 
-// load reads the whole log. If it can't, the room stays as it was. A log that seems to be broken is read again, for it may have
-// been changing.
-func (r *room) load(ctx context.Context) (err error) {
+// load reads the whole log, before the room is served.
+func (r *room) load(ctx context.Context) error {
+	page := func(after uint64) (epoch string, entries []store.Entry, err error) {
+		err = r.asked("read a log", func() (err error) {
+			epoch, entries, err = r.host.store.Read(ctx, r.code, after, store.ReadMax)
+			return err
+		})
+		return epoch, entries, err
+	}
+	var err error
 	for range loadTries {
-		if err = r.loadOnce(ctx); !errors.Is(err, errForked) {
+		c := newReplica(r.code, &r.host.stats.events)
+		if err = c.read(page); err == nil {
+			r.replica = *c
+			r.loaded()
+		}
+		if !errors.Is(err, errForked) {
 			return err
 		}
 	}
 	return err
 }
 
-// loadTries is how often a log is read before it counts as broken.
+// loadTries is how often a log that seems to be broken is read before it counts as broken: it may have been changing.
 const loadTries = 3
-
-func (r *room) loadOnce(ctx context.Context) (err error) {
-	state, head, at, tail, past := r.state, r.head, r.at, r.tail, r.past
-	defer func() {
-		if err != nil {
-			r.state, r.head, r.at, r.tail, r.past = state, head, at, tail, past
-		}
-	}()
-	r.state, r.head, r.at, r.tail, r.past = new(game.State), store.Position{}, 0, nil, nil
-	for {
-		var epoch string
-		var entries []store.Entry
-		err := r.asked("read a log", func() (err error) {
-			epoch, entries, err = r.host.store.Read(ctx, r.code, r.head.Seq, store.ReadMax)
-			return err
-		})
-		if err != nil {
-			return fmt.Errorf("read room %s: %w", r.code, err)
-		}
-		if r.head.Epoch != "" && epoch != r.head.Epoch {
-			return fmt.Errorf("read room %s: %w", r.code, errForked)
-		}
-		r.head.Epoch = epoch
-		for _, e := range entries {
-			if e.Seq == 1 && game.RulesOf(e.Data) > game.Rules {
-				return fmt.Errorf("read room %s: %w", r.code, errNewer)
-			}
-			if _, err := r.advance(e); err != nil {
-				return fmt.Errorf("read room %s: %w", r.code, unfit(e, err))
-			}
-		}
-		if !store.More(entries, store.ReadMax) {
-			r.loaded()
-			return nil
-		}
-	}
-}
 
 // errNewer is for a room that is played by rules which this node does not know: during a deploy, newer nodes make them.
 var errNewer = errors.New("the room's rules are newer than this node")
@@ -192,23 +149,65 @@ func (r *room) loaded() {
 // errForked means that the log is not the one that this node has followed so far.
 var errForked = errors.New("the log is another one now")
 
-// reload starts again from the log, which is right by definition, and shows every viewer what it says.
+// reloaded is mail: the log was read from its start, beside the room.
+type reloaded struct {
+	to    *replica       // as far as it was read; nil if that is of no use
+	asked store.Position // where the room was when that began
+	err   error
+}
+
+// reload starts again from the log, which is right by definition. It is read beside the room, page by page: what was read stays
+// when a page can't be, and the next try goes on from there. Until it is done nothing else comes into the room.
 func (r *room) reload(ctx context.Context) {
-	ctx, cancel := context.WithTimeout(ctx, StoreWait)
-	defer cancel()
-	before := r.head
-	err := r.load(ctx)
-	switch {
-	case errors.Is(err, store.ErrNotFound):
-		r.fate = err
-		return
-	case r.isFate(err):
-		return
-	case err != nil:
-		// The heads are compared every second, so this is tried again.
-		r.log.Error("could not read the log again", "err", err)
+	if r.reloading {
 		return
 	}
+	r.reloading = true
+	to, asked := r.partly, r.head
+	if r.partly = nil; to == nil {
+		to = newReplica(r.code, &r.host.stats.events)
+	}
+	page := func(after uint64) (string, []store.Entry, error) {
+		ctx, cancel := context.WithTimeout(ctx, StoreWait)
+		defer cancel()
+		return r.host.store.Read(ctx, r.code, after, store.ReadMax)
+	}
+	r.beside("read a log again", func() mail { return reloaded{to, asked, to.read(page)} },
+		func(err error) mail { return reloaded{nil, asked, err} })
+}
+
+// reloaded goes on with the log as it was read, and shows every viewer what it says.
+func (r *room) reloaded(ctx context.Context, m reloaded) {
+	r.reloading = false
+	switch {
+	case errors.Is(m.err, errForked) && r.broken < loadTries:
+		r.broken++
+		r.reload(ctx)
+	case errors.Is(m.err, store.ErrNotFound):
+		r.fate = m.err
+	case r.isFate(m.err):
+	case m.err != nil:
+		// The heads are compared every second, so this is tried again.
+		r.log.Error("could not read the log again", "err", m.err)
+		if r.broken = 0; !errors.Is(m.err, errForked) {
+			r.partly = m.to
+		}
+	case m.asked != r.head:
+		r.partly = m.to // an append that was on its way has landed: there is more to read
+		r.reload(ctx)
+	default:
+		r.broken = 0
+		r.replace(m.to)
+		r.catchUp(ctx) // news were passed over
+	}
+	r.admit()
+}
+
+// replace takes another replica in the place of the room's own.
+func (r *room) replace(to *replica) {
+	before := r.head
+	r.replica = *to
+	r.loaded()
 	if r.head == before {
 		for v := range r.viewers {
 			r.situate(v)
@@ -228,18 +227,6 @@ func (r *room) reload(ctx context.Context) {
 		v.void = v.void || forked
 		r.refresh(v)
 	}
-}
-
-// forked says whether a position that this node had is not on the log as it is now. One too old for the tail
-// is taken to be: all that came after it is still to be told.
-func (r *room) forked(had seenTo) bool {
-	switch {
-	case had.epoch != r.head.Epoch || had.seq > r.head.Seq:
-		return true
-	case len(r.tail) == 0 || had.seq < r.tail[0].Seq:
-		return false
-	}
-	return r.tail[had.seq-r.tail[0].Seq].text != had.text
 }
 
 // dismiss sends everyone away from a room that is no more, or not to be served.

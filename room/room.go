@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"nonet/room/game"
-	"nonet/room/store"
 	"nonet/room/tell"
 )
 
@@ -15,7 +14,6 @@ import (
 // What it knows it has from the log, so any number of nodes may serve the same room at once.
 type room struct {
 	host    *Host
-	code    string
 	clockNo int // which of the store's clocks its times are of
 	log     *slog.Logger
 	mail    chan mail
@@ -24,41 +22,39 @@ type room struct {
 	err     error         // why it ended, if not for want of viewers; to be read once gone is closed
 
 	// The rest belongs to the room's goroutine.
-	state   *game.State
-	head    store.Position
-	at      int64  // time of the last entry
-	tail    []told // the last entries, for viewers who resume
+	replica
 	viewers map[*Viewer]struct{}
 	seats   seatIndex
 	timer   *time.Timer
 	quiet   time.Time // since when nobody watches
 	fate    error     // why the room has to end here
 
-	queue   []ask     // commands that wait for the next append
-	flight  *flight   // the append under way
-	meets   int       // the place in the queue of the command that is being decided; -1 is none
-	retry   time.Time // not before, after a failure
-	lull    time.Time // not before, for many watch
-	outage  outage
-	reading bool          // a read of missed entries is under way
-	late    []enter       // viewers who wait for it
-	dealing bool          // a puzzle is being made, or waits to be dealt
-	redeal  time.Time     // not before, after a puzzle could not be made
-	misdeal time.Duration // how long after the last one that is
-	ticking bool          // a Tick waits
-	begun   int           // the last round whose beginning was told
-	waited  int64         // until when beginnings of seats that begin later were told
-	ended   string        // the id of the last round that ended
-	past    *past         // nil while nobody is late
-	help    help
-	talk    talk
-	lines   lines
-	here    attendance
+	queue     []ask     // commands that wait for the next append
+	flight    *flight   // the append under way
+	meets     int       // the place in the queue of the command that is being decided; -1 is none
+	retry     time.Time // not before, after a failure
+	lull      time.Time // not before, for many watch
+	outage    outage
+	reading   bool          // a read of missed entries is under way, or a repair
+	partly    *replica      // what a reload has read that did not come to its end; nil is nothing
+	broken    int           // reloads in a row that found the log to be changing
+	reloading bool          // the log is being read from its start
+	late      []enter       // viewers who wait for it
+	dealing   bool          // a puzzle is being made, or waits to be dealt
+	redeal    time.Time     // not before, after a puzzle could not be made
+	misdeal   time.Duration // how long after the last one that is
+	ticking   bool          // a Tick waits
+	begun     int           // the last round whose beginning was told
+	waited    int64         // until when beginnings of seats that begin later were told
+	help      help
+	talk      talk
+	lines     lines
+	here      attendance
 }
 
 func newRoom(h *Host, code string) *room {
 	return &room{
-		host: h, code: code, clockNo: h.store.Clock(code), log: h.log.With("room", code),
+		host: h, replica: *newReplica(code, &h.stats.events), clockNo: h.store.Clock(code), log: h.log.With("room", code),
 		mail: make(chan mail, MailboxMax), gone: make(chan struct{}),
 		viewers: map[*Viewer]struct{}{},
 		here:    newAttendance(),
@@ -170,7 +166,7 @@ func (r *room) rest() time.Duration {
 			until(at)
 		}
 	}
-	if r.flight == nil && !r.reading && len(r.queue) > 0 {
+	if r.flight == nil && !r.reads() && len(r.queue) > 0 {
 		wait = min(wait, time.Until(r.waits()))
 	}
 	if r.state.Wants() && !r.dealing {
@@ -185,10 +181,13 @@ func (r *room) rest() time.Duration {
 // now is the room's clock: the store's for it, as well as this node knows it, and never before the last entry.
 func (r *room) now() int64 { return max(r.host.clocks.now(r.clockNo), r.at) }
 
+// reads says whether something is being read or repaired that the room has to wait for.
+func (r *room) reads() bool { return r.reading || r.reloading }
+
 // wanted says whether the room has to stay open on this node. What falls due in a parked room the host finds
 // through the store's timers.
 func (r *room) wanted() bool {
-	busy := r.flight != nil || r.reading || len(r.queue) > 0 || r.dealing || r.here.counting || len(r.help.busy) > 0
+	busy := r.flight != nil || r.reads() || len(r.queue) > 0 || r.dealing || r.here.counting || len(r.help.busy) > 0
 	return busy || len(r.viewers) > 0 || time.Since(r.quiet) < IdleFor
 }
 

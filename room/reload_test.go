@@ -1,0 +1,96 @@
+package room_test
+
+import (
+	"context"
+	"fmt"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+	"nonet/room"
+	"nonet/room/memstore"
+	"nonet/room/store"
+)
+
+// slowPages is a store whose logs are read slowly, and from some entry on not at all.
+type slowPages struct {
+	*memstore.Store
+	takes  atomic.Int64 // nanoseconds that a page takes
+	stops  atomic.Int64 // pages after so many entries can't be read; 0 is none
+	starts atomic.Int64 // how often a log was read from its start
+}
+
+func (s *slowPages) Read(ctx context.Context, code string, after uint64, max int) (string, []store.Entry, error) {
+	if after == 0 {
+		s.starts.Add(1)
+	}
+	select {
+	case <-time.After(time.Duration(s.takes.Load())):
+	case <-ctx.Done():
+		return "", nil, ctx.Err()
+	}
+	if stops := s.stops.Load(); stops > 0 && after >= uint64(stops) {
+		return "", nil, errDown
+	}
+	return s.Store.Read(ctx, code, after, max)
+}
+
+// onSlowPages runs a test on a store of which a node has forgotten how a long log ends: it has taken another way than the node knows.
+func onSlowPages(t *testing.T, test func(t *testing.T, c *cluster, s *slowPages, ana *client)) {
+	s := &slowPages{}
+	inBubble(t, 1, func(kept store.Store) store.Store {
+		s.Store = kept.(*memstore.Store)
+		return s
+	}, func(t *testing.T, c *cluster) {
+		code := c.room(protocol.Settings{})
+		ana := c.enter(0, "ana", code)
+		for i := range 3 * store.ReadMax {
+			require.Equal(t, "ok", ana.do(protocol.Ready{On: i%2 == 0}))
+		}
+		require.Less(t, ana.position().Seq, uint64(4*store.ReadMax))
+		s.Store.FailOver(code, 2)
+		s.takes.Store(int64(room.StoreWait - time.Second))
+		s.starts.Store(0)
+		heads, err := c.store.Heads(t.Context(), []string{code})
+		require.NoError(t, err)
+		data := fmt.Appendf(nil, "1 %d readied on\n", c.next+1)
+		_, err = s.Append(t.Context(), store.Append{Room: code, Head: heads[0], Next: store.NextHash(heads[0], data), Data: data, Keep: time.Hour})
+		require.NoError(t, err)
+		test(t, c, s, ana)
+	})
+}
+
+// TestLongLogIsReadAgain: a log that takes longer than a command waits is read all the same, while the room goes on to be served.
+func TestLongLogIsReadAgain(t *testing.T) {
+	onSlowPages(t, func(t *testing.T, c *cluster, s *slowPages, ana *client) {
+		before := ana.position()
+		pass(2 * time.Second)
+		require.EqualValues(t, 1, s.starts.Load())
+		began := time.Now()
+		_, err := c.hosts[0].Find(t.Context(), before.Room)
+		require.NoError(t, err)
+		require.Zero(t, time.Since(began), "nobody waits for the log")
+		require.False(t, ana.snapshot().Rollback)
+		pass(10 * time.Second)
+		require.True(t, ana.snapshot().Rollback)
+		require.Equal(t, before.Seq-1, ana.snapshot().Seq)
+		require.EqualValues(t, 1, s.starts.Load())
+		require.Equal(t, "ok", ana.do(protocol.Ready{On: true}))
+	})
+}
+
+// TestReadingGoesOnWhereItStopped: what was read of a log stays when the store fails in between.
+func TestReadingGoesOnWhereItStopped(t *testing.T) {
+	onSlowPages(t, func(t *testing.T, _ *cluster, s *slowPages, ana *client) {
+		s.stops.Store(2 * store.ReadMax)
+		pass(30 * time.Second)
+		require.False(t, ana.snapshot().Rollback)
+		s.stops.Store(0)
+		pass(10 * time.Second)
+		require.True(t, ana.snapshot().Rollback)
+		require.EqualValues(t, 1, s.starts.Load())
+	})
+}

@@ -1,0 +1,150 @@
+package room
+
+import (
+	"fmt"
+	"slices"
+	"sync/atomic"
+
+	"nonet/room/game"
+	"nonet/room/internal/flaw"
+	"nonet/room/record"
+	"nonet/room/store"
+	"nonet/room/tell"
+)
+
+// replica is a room's log as far as this node has followed it, and what it adds up to. It belongs to one goroutine at a time.
+type replica struct {
+	code   string
+	events *atomic.Uint64 // counts those that are applied
+
+	state *game.State
+	head  store.Position
+	at    int64  // time of the last entry
+	tail  []told // the last entries, for viewers who resume
+	ended string // the id of the last round that ended
+	past  *past  // nil while nobody is late
+}
+
+// newReplica is a room before its first entry.
+func newReplica(code string, events *atomic.Uint64) *replica {
+	return &replica{code: code, events: events, state: new(game.State)}
+}
+
+// advance brings the next entry into the state.
+func (c *replica) advance(e store.Entry) (*told, error) {
+	if e.Seq != c.head.Seq+1 || e.Hash != store.NextHash(record.Basis(c.state, c.head), e.Data) && !flaw.NoHash {
+		return nil, errForked
+	}
+	events, err := game.ParseEvents(e.Data)
+	if err != nil {
+		return nil, &misfit{e.Seq, err}
+	}
+	t := told{Entry: e, first: tell.Untouched(c.state), ends: ends(events)}
+	c.depart(events)
+	for _, ev := range events {
+		if err := c.state.Audit(ev); err != nil {
+			return nil, &misfit{e.Seq, err}
+		}
+		c.apply(&t, ev)
+	}
+	return c.arrive(t), nil
+}
+
+// apply brings an event of the next entry into the state.
+func (c *replica) apply(t *told, e game.Event) {
+	c.state.Apply(t.At, e)
+	t.what = append(t.what, tell.Project(c.state, e))
+}
+
+// arrive moves the room's position behind an entry that is in the state.
+func (c *replica) arrive(t told) *told {
+	c.head = c.head.After(t.Entry)
+	t.text = c.head.Text()
+	if t.ends {
+		c.ended = store.Ending{Room: c.code, Epoch: c.head.Epoch, Seq: c.head.Seq}.ID()
+		t.what.NameResult(c.ended)
+	}
+	if c.past != nil {
+		c.past.coming = append(c.past.coming, t)
+	}
+	c.at = t.At
+	if len(c.tail) >= 2*TailMax {
+		c.tail = append(c.tail[:0], c.tail[TailMax:]...)
+	}
+	c.tail = append(c.tail, t)
+	c.events.Add(uint64(len(t.what)))
+	return &t
+}
+
+// knows says whether the entry is in the state already.
+func (c *replica) knows(e store.Entry) bool {
+	if len(c.tail) == 0 || e.Seq < c.tail[0].Seq || e.Seq > c.head.Seq {
+		return false
+	}
+	known := &c.tail[e.Seq-c.tail[0].Seq]
+	return known.Hash == e.Hash && known.At == e.At
+}
+
+// delay is how far behind the past is, in milliseconds.
+func (c *replica) delay() int64 { return int64(c.state.Settings.Delay) * 1000 }
+
+// depart begins a past if the events, which are about to be applied, begin a round that is told late.
+func (c *replica) depart(events []game.Event) {
+	if c.past != nil || c.delay() == 0 || !starts(events) {
+		return
+	}
+	c.past = &past{state: c.state.Clone(), head: c.head}
+}
+
+// lost returns the entries after head that this node holds. False means that it can't tell, or that head is not
+// on the history that it knows.
+func (c *replica) lost(head store.Position) (entries []told, ok bool) {
+	i := 0
+	if head.Seq > 0 {
+		i = slices.IndexFunc(c.tail, func(t told) bool { return t.Seq == head.Seq && t.Hash == head.Hash && t.At == head.At }) + 1
+		if i == 0 {
+			return nil, false
+		}
+	}
+	if i >= len(c.tail) || c.tail[i].Seq != head.Seq+1 {
+		return nil, false
+	}
+	return slices.Clone(c.tail[i:]), true
+}
+
+// forked says whether a position that this node had is not on the log as it is now. One too old for the tail
+// is taken to be: all that came after it is still to be told.
+func (c *replica) forked(had seenTo) bool {
+	switch {
+	case had.epoch != c.head.Epoch || had.seq > c.head.Seq:
+		return true
+	case len(c.tail) == 0 || had.seq < c.tail[0].Seq:
+		return false
+	}
+	return c.tail[had.seq-c.tail[0].Seq].text != had.text
+}
+
+// read reads on from where the replica is to the log's end, page by page.
+func (c *replica) read(page func(after uint64) (epoch string, entries []store.Entry, err error)) error {
+	for {
+		epoch, entries, err := page(c.head.Seq)
+		if err != nil {
+			return fmt.Errorf("read room %s: %w", c.code, err)
+		}
+		if c.head.Epoch != "" && epoch != c.head.Epoch {
+			return fmt.Errorf("read room %s: %w", c.code, errForked)
+		}
+		c.head.Epoch = epoch
+		for _, e := range entries {
+			if e.Seq == 1 && game.RulesOf(e.Data) > game.Rules {
+				return fmt.Errorf("read room %s: %w", c.code, errNewer)
+			}
+			if _, err := c.advance(e); err != nil {
+				return fmt.Errorf("read room %s: %w", c.code, unfit(e, err))
+			}
+		}
+		if !store.More(entries, store.ReadMax) {
+			return nil
+		}
+	}
+}
