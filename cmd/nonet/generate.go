@@ -58,6 +58,7 @@ func (c *generateConfig) flags(cmd *cobra.Command) {
 	fs.StringVar(&c.spec.Symmetry, "symmetry", "",
 		"`SYMMETRY` of the pattern of givens: "+strings.Join(usual.Symmetries, ", "))
 	fs.StringVar(&c.spec.Way, "way", "", "`WAY` of making them: "+orList(usual.Ways)+"; the first is the default")
+	fs.StringVar(&c.spec.From, "from", "", "`PUZZLE` to start from, on one line, for a way that changes the looks of a known one")
 	countVar(fs, &c.count, "count", 1, "`NUMBER` of puzzles")
 	fs.StringVar(&c.seed, "seed", "", "`TEXT` of any sort; without it every run is different")
 	fs.StringVar(&c.format, "format", "line", "`FORM` to write: "+orList(forms)+", which has the solution and the grade")
@@ -65,6 +66,7 @@ func (c *generateConfig) flags(cmd *cobra.Command) {
 	completed(cmd, "rules", usual.Rules...)
 	completed(cmd, "symmetry", usual.Symmetries...)
 	completed(cmd, "way", usual.Ways...)
+	completed(cmd, "from")
 	completed(cmd, "format", forms...)
 }
 
