@@ -79,7 +79,7 @@ func (ts tests) match(t *testing.T, pattern string, kinds ...string) bool {
 // usual are flags of go test itself; those with true take the next word.
 var usual = map[string]bool{
 	"-v": false, "-race": false, "-short": false, "-benchmem": false, "-count": true, "-tags": true, "-timeout": true,
-	"-benchtime": true, "-run": true, "-bench": true, "-fuzz": true, "-fuzztime": true, "-update": false,
+	"-benchtime": true, "-run": true, "-bench": true, "-fuzz": true, "-fuzztime": true,
 }
 
 // TestDocsRunTestsThatExist holds every go test of the docs against the tests: packages, patterns and flags.
