@@ -4,7 +4,7 @@ import { test } from "node:test";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { prerenderAll } from "./prerender.ts";
-import { looks, makeRoom } from "./people.ts";
+import { introduce, looks, makeRoom } from "./people.ts";
 import { party } from "./party.ts";
 
 const party_ = party();
@@ -82,6 +82,23 @@ test("who follows an invitation tells a name before the client is there, or goes
   await cleo.page.getByRole("button", { name: "Cancel" }).click();
   await cleo.page.waitForURL((url) => url.pathname === "/", { waitUntil: "commit" });
   await farewell([ana, ben, cleo]);
+});
+
+test("the question for a name does not scroll the page, however late its script runs", async () => {
+  const ana = await invite("Ana", looks.phone);
+  const { page } = ana;
+  await page.addInitScript(() => {
+    // As on a slow device, which draws the page and gives a field the focus before it runs the script that opens the question.
+    const listen = document.addEventListener.bind(document);
+    const late = (call: EventListener) => (event: Event) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => call(event), 100)));
+    document.addEventListener = (type: string, call: EventListener, options?: boolean) => listen(type, type === "DOMContentLoaded" ? late(call) : call, options);
+  });
+  await page.goto("/r/ZZZZZ");
+  await page.getByRole("textbox", { name: "Your name" }).and(page.locator(":focus")).waitFor();
+  await introduce(ana);
+  await page.getByRole("heading", { name: "There is no room with this code" }).waitFor();
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  await farewell([ana]);
 });
 
 test("who is typing when the client comes types on", async () => {
