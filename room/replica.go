@@ -14,7 +14,7 @@ import (
 
 // replica is a room's log as far as this node has followed it, and what it adds up to. It belongs to one goroutine at a time.
 type replica struct {
-	code   string
+	room   string         // its code
 	events *atomic.Uint64 // counts those that are applied
 
 	state *game.State
@@ -27,7 +27,7 @@ type replica struct {
 
 // newReplica is a room before its first entry.
 func newReplica(code string, events *atomic.Uint64) *replica {
-	return &replica{code: code, events: events, state: new(game.State)}
+	return &replica{room: code, events: events, state: new(game.State)}
 }
 
 // advance brings the next entry into the state.
@@ -61,7 +61,7 @@ func (c *replica) arrive(t told) *told {
 	c.head = c.head.After(t.Entry)
 	t.text = c.head.Text()
 	if t.ends {
-		c.ended = store.Ending{Room: c.code, Epoch: c.head.Epoch, Seq: c.head.Seq}.ID()
+		c.ended = store.Ending{Room: c.room, Epoch: c.head.Epoch, Seq: c.head.Seq}.ID()
 		t.what.NameResult(c.ended)
 	}
 	if c.past != nil {
@@ -129,18 +129,18 @@ func (c *replica) read(page func(after uint64) (epoch string, entries []store.En
 	for {
 		epoch, entries, err := page(c.head.Seq)
 		if err != nil {
-			return fmt.Errorf("read room %s: %w", c.code, err)
+			return fmt.Errorf("read room %s: %w", c.room, err)
 		}
 		if c.head.Epoch != "" && epoch != c.head.Epoch {
-			return fmt.Errorf("read room %s: %w", c.code, errForked)
+			return fmt.Errorf("read room %s: %w", c.room, errForked)
 		}
 		c.head.Epoch = epoch
 		for _, e := range entries {
 			if e.Seq == 1 && game.RulesOf(e.Data) > game.Rules {
-				return fmt.Errorf("read room %s: %w", c.code, errNewer)
+				return fmt.Errorf("read room %s: %w", c.room, errNewer)
 			}
 			if _, err := c.advance(e); err != nil {
-				return fmt.Errorf("read room %s: %w", c.code, unfit(e, err))
+				return fmt.Errorf("read room %s: %w", c.room, unfit(e, err))
 			}
 		}
 		if !store.More(entries, store.ReadMax) {

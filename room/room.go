@@ -14,6 +14,7 @@ import (
 // What it knows it has from the log, so any number of nodes may serve the same room at once.
 type room struct {
 	host    *Host
+	code    string
 	clockNo int // which of the store's clocks its times are of
 	log     *slog.Logger
 	mail    chan mail
@@ -54,7 +55,7 @@ type room struct {
 
 func newRoom(h *Host, code string) *room {
 	return &room{
-		host: h, replica: *newReplica(code, &h.stats.events), clockNo: h.store.Clock(code), log: h.log.With("room", code),
+		host: h, code: code, replica: *newReplica(code, &h.stats.events), clockNo: h.store.Clock(code), log: h.log.With("room", code),
 		mail: make(chan mail, MailboxMax), gone: make(chan struct{}),
 		viewers: map[*Viewer]struct{}{},
 		here:    newAttendance(),
