@@ -114,3 +114,27 @@ func BenchmarkText(b *testing.B) {
 		})
 	}
 }
+
+// TestMovesCostLittle: what comes of a move is one list of one event, and nothing else costs memory.
+func TestMovesCostLittle(t *testing.T) {
+	st := newStory(t)
+	st.command("race ann bob")
+	place := Command{Player: "ann", ID: 1000, Do: Place{Row: 1, Col: 1, Value: 1}}
+	if n := testing.AllocsPerRun(100, func() { _, _ = Decide(st.state, place, st.at) }); n > 2 {
+		t.Errorf("to decide a move costs %v allocations", n)
+	}
+	events, err := Decide(st.state, place, st.at)
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := AppendEvent(nil, events[0])
+	if n := testing.AllocsPerRun(100, func() { line = AppendEvent(line[:0], events[0]) }); n > 0 {
+		t.Errorf("to write it costs %v", n)
+	}
+	if n := testing.AllocsPerRun(100, func() { _, _ = ParseEvents(line) }); n > 2 {
+		t.Errorf("to read it costs %v", n)
+	}
+	if n := testing.AllocsPerRun(100, func() { _ = st.state.Audit(events[0]) }); n > 0 {
+		t.Errorf("to audit it costs %v", n)
+	}
+}

@@ -75,7 +75,16 @@ func (t *turn) decide(row *commandRow, do Action) error {
 	if row.lobby && t.s.Round != nil {
 		return NotNow
 	}
-	return do.decide(t)
+	switch do := do.(type) { // the commonest by name: through the interface the turn would cost memory
+	case Place:
+		return do.decide(t)
+	case Note:
+		return do.decide(t)
+	}
+	other := *t
+	err := do.decide(&other)
+	*t = other
+	return err
 }
 
 // tell adds an event from which nothing else follows.
