@@ -215,7 +215,7 @@ func (s *Store) whole() error {
 
 // breaks ends all use of the file, and returns what is answered from now on.
 func (s *Store) breaks(why error) error {
-	broken := fmt.Errorf("%w: %v", ErrBroken, why)
+	broken := fmt.Errorf("%w: %s", ErrBroken, why.Error()) // what is broken is no one room, whatever the reason says
 	if s.broken.CompareAndSwap(nil, &broken) {
 		s.log.Error(ErrBroken.Error(), "error", why)
 	}

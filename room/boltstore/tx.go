@@ -7,9 +7,10 @@ import (
 // txn is a transaction on the file. What it reads is what was written: a value whose sum does not fit, or a bucket that is
 // not there, ends it with a [*DamageError], which [Store.view] and the writer hand to the caller.
 type txn struct {
-	tx *bolt.Tx
-	s  *Store
-	at *bucket // what was used last, for what is said when bbolt can't read it
+	tx   *bolt.Tx
+	s    *Store
+	tops []*bucket // those at the top that were asked for
+	at   *bucket   // what was used last, for what is said when bbolt can't read it
 }
 
 // bucket is a bucket of the file, whose values are sealed.
@@ -32,13 +33,20 @@ func (b *bucket) text() string {
 	return b.in.text() + "/" + keyText(b.name)
 }
 
-// Bucket returns one of the buckets at the top.
+// Bucket returns one of the buckets at the top. Their names are the variables of format.go.
 func (t *txn) Bucket(name []byte) *bucket {
+	for _, b := range t.tops {
+		if &b.name[0] == &name[0] {
+			t.at = b
+			return b
+		}
+	}
 	b := &bucket{t: t, name: name, place: place(0).in(name)}
 	t.at = b
 	if b.b = t.tx.Bucket(name); b.b == nil {
 		panic(&DamageError{Bucket: b.text(), What: "it is missing"})
 	}
+	t.tops = append(t.tops, b)
 	return b
 }
 
