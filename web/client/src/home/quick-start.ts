@@ -7,7 +7,8 @@ import * as api from "../net/api.ts";
 import { roomPath } from "../page/address.ts";
 import { somebody } from "../page/name-question.ts";
 import { puzzleChoice, type ChosenPuzzle } from "../room-settings/puzzle-choice.ts";
-import { fitted, modes } from "../room/settings.ts";
+import { modeOf, modes } from "../room/modes.ts";
+import { fitted } from "../room/settings.ts";
 import { named, text } from "../text/text.ts";
 import { button, h, icon } from "../ui/dom.ts";
 import type { Voice } from "../ui/voice.ts";
@@ -34,7 +35,7 @@ export function quickCard(go: (path: string) => void, voice: Voice, info: Promis
   const tiles = modes.map((mode) => {
     const el = button("", "mode-tile", () => {
       el.disabled = true;
-      play(settingsOf(mode), mode === wire.Solo)
+      play(settingsOf(mode), modeOf(mode).alone)
         .catch((problem: unknown) => voice.toast(api.messageOf(problem), true))
         .finally(() => (el.disabled = false));
     });

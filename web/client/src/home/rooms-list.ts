@@ -4,6 +4,7 @@ import * as wire from "../../protocol.gen.ts";
 import type { Preview } from "../lobby/room-preview.ts";
 import * as api from "../net/api.ts";
 import { roomPath } from "../page/address.ts";
+import { modeOf } from "../room/modes.ts";
 import { shortAge } from "../text/format.ts";
 import { named, puzzleNamed, text } from "../text/text.ts";
 import { h, List, setText, show, type ListItem } from "../ui/dom.ts";
@@ -137,5 +138,5 @@ function factsOf(room: wire.RoomInfo): string {
 function isOpen(room: wire.RoomInfo): boolean {
   const { seats = 0, locked, mode } = room.settings;
   if (locked || room.players >= seats) return false;
-  return room.phase === wire.Lobby || mode === wire.Coop || room.phase === wire.Finished;
+  return room.phase === wire.Lobby || modeOf(mode).together || room.phase === wire.Finished;
 }

@@ -6,6 +6,7 @@ import { become, identity } from "../net/identity.ts";
 import { replayPath } from "../page/address.ts";
 import { namedEvent } from "../page/name-question.ts";
 import type { App, Page } from "../page/page.ts";
+import { modeOf } from "../room/modes.ts";
 import { day, exactClock } from "../text/format.ts";
 import { named, nth, puzzleNamed, text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
@@ -56,7 +57,7 @@ function roundsPanel(token: string): HTMLElement {
 
 function roundRow(r: wire.Played): HTMLElement {
   const mode = r.daily ? text.set.daily(r.daily) : named(r.mode);
-  const place = r.players > 1 && r.mode !== "coop" ? nth(r.place) : "";
+  const place = r.players > 1 && !modeOf(r.mode).together ? nth(r.place) : "";
   const cells = [
     h("td", { class: "what", text: mode }),
     h("td", { class: "what", text: puzzleNamed(r).join(" · ") }),

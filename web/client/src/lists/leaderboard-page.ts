@@ -3,6 +3,7 @@
 import * as wire from "../../protocol.gen.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
+import { modeOf, modes } from "../room/modes.ts";
 import { difficultiesOf, rulesOf, sizesOf } from "../room/settings.ts";
 import type { Address, App, Page } from "../page/page.ts";
 import { named, text } from "../text/text.ts";
@@ -13,7 +14,7 @@ import { leaderboardTable } from "./leaderboard-table.ts";
 const pageRows = 50;
 const reach = 10; // rows above and below one's own
 const periods = [wire.Today, wire.Week, wire.Month, wire.AllTime];
-const modes = [wire.Race, wire.Solo, wire.Duel, wire.Daily];
+const ranked = [...modes.filter((mode) => !modeOf(mode).together), wire.Daily]; // who plays together is not compared
 
 /** leaderboardPage builds the page. An address may ask for a leaderboard: a group's, or a day's. */
 export function leaderboardPage({ offer }: App, { query }: Address): Page {
@@ -88,7 +89,7 @@ class Leaderboards {
     });
     const groups = select(text.ranks.group, (group) => this.#ask({ group }));
     this.filters.replaceChildren(
-      list(text.ranks.mode, modes.map((value) => ({ value, label: named(value) })), this.#query.mode, (mode) => {
+      list(text.ranks.mode, ranked.map((value) => ({ value, label: named(value) })), this.#query.mode, (mode) => {
         this.#query = { ...this.#query, mode };
         fillLevels();
         this.#ask({});

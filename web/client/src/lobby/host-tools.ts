@@ -1,6 +1,7 @@
 // What a host can do: lock the room, set a password, bring an own puzzle or a bot.
 
 import * as wire from "../../protocol.gen.ts";
+import { modeOf } from "../room/modes.ts";
 import { pendingSettings } from "../room/outbox.ts";
 import type { Session } from "../room/session.ts";
 import type { RoomState } from "../room/state.ts";
@@ -33,7 +34,7 @@ export class HostTools {
 
   /** update brings the tools in step. */
   update(room: RoomState, host: boolean): void {
-    show(this.el, host && room.settings.daily === undefined && room.settings.mode !== wire.Solo);
+    show(this.el, host && room.settings.daily === undefined && !modeOf(room.settings.mode).alone);
     const locked = pendingSettings(room.settings, this.#session.outbox).shown.locked ?? false;
     if (this.#lock.checked !== locked) this.#lock.checked = locked;
     show(this.#bot, this.botsFor(room) && room.seats.length > 1); // who is alone is offered one beside the start

@@ -2,6 +2,7 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { SettingsForm } from "../room-settings/settings-form.ts";
+import { modeOf } from "../room/modes.ts";
 import { pendingSettings } from "../room/outbox.ts";
 import { startRule } from "../room/progress.ts";
 import type { Session } from "../room/session.ts";
@@ -46,7 +47,7 @@ export class LobbyView {
     const seat = yours(room);
     const rule = startRule(room);
     const host = !!seat && seat.seat === room.host;
-    const solo = room.settings.mode === wire.Solo;
+    const solo = modeOf(room.settings.mode).alone;
     const daily = room.settings.daily;
     const { shown, base } = pendingSettings(room.settings, this.#session.outbox);
     this.#settings.update(shown, host && daily === undefined, base);

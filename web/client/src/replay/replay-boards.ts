@@ -1,11 +1,11 @@
 // The boards of a replay: one large, or everyone's at once and one of them large when it is asked for.
 
-import * as wire from "../../protocol.gen.ts";
 import { withoutNotes } from "../board/completed.ts";
 import { plain, type Scene } from "../board/look.ts";
 import { prefs } from "../device/applied-prefs.ts";
 import { BoardElement } from "../draw/board-element.ts";
 import { Mini } from "../draw/mini-board.ts";
+import { modeOf } from "../room/modes.ts";
 import { donePercent } from "../room/progress.ts";
 import { isShared, type RoomState, type Seat } from "../room/state.ts";
 import { NotesSwitch } from "../round/notes-switch.ts";
@@ -104,7 +104,7 @@ function sceneOf(room: RoomState, seat: Seat | undefined, fresh: Fresh | undefin
     board: prefs().watched ? board : withoutNotes(board),
     fresh: here,
     show: { ...plain, numbers: prefs().numbers },
-    territory: room.settings.mode === wire.Duel,
+    territory: modeOf(room.settings.mode).claims,
     ...(seat ? {} : { authors: new Map(room.seats.map((s) => [s.seat, s.name])) }),
   };
 }

@@ -2,6 +2,7 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { readCells } from "../board/notation.ts";
+import { modeOf } from "../room/modes.ts";
 import { puzzleOf, type Puzzle, type RoomState } from "../room/state.ts";
 import { noTrack, track, type MilestoneKind, type Point, type Track } from "../room/track.ts";
 import { applyEvent } from "../room/update.ts";
@@ -95,7 +96,7 @@ export function roomAt({ replay, frames }: Timeline, steps: number): RoomState {
 function beginning(replay: wire.Replay, puzzle: Puzzle): RoomState {
   const zeros = puzzle.givens.map(() => 0);
   const board = { cells: puzzle.givens, notes: zeros, by: zeros };
-  const shared = replay.settings.mode === wire.Coop || replay.settings.mode === wire.Duel;
+  const shared = modeOf(replay.settings.mode).shared;
   const bots = new Set(replay.result.standings.filter((s) => s.bot).map((s) => s.seat));
   return {
     code: "",

@@ -8,6 +8,7 @@ import { Mini } from "../draw/mini-board.ts";
 import { replayPath } from "../page/address.ts";
 import { timeHash } from "../replay/playback.ts";
 import { timelineOf } from "../replay/timeline.ts";
+import { modeOf } from "../room/modes.ts";
 import type { Session } from "../room/session.ts";
 import { isShared, seatOf, type Puzzle, type RoomState } from "../room/state.ts";
 import { noTrack, type Track } from "../room/track.ts";
@@ -60,12 +61,12 @@ export class ResultView {
     const { result, puzzle } = room;
     if (!result || !puzzle) return;
     show(this.#rematch, room.you !== 0 && room.settings.daily === undefined);
-    setText(this.#rematch, room.settings.mode === wire.Solo ? text.end.again : text.result.rematch);
+    setText(this.#rematch, modeOf(room.settings.mode).alone ? text.end.again : text.result.rematch);
     if (result === this.#drawn) return;
     this.#drawn = result;
     setText(this.#head, headOf(room, result));
     setText(this.#lead, leadOf(room, result));
-    const raced = room.settings.mode !== wire.Coop && result.standings.length > 1;
+    const raced = !modeOf(room.settings.mode).together && result.standings.length > 1;
     show(this.#podium, raced);
     this.#podium.replaceChildren(...podiumOf(room, result, puzzle));
     this.#table.replaceChildren(tableOf(room, result, puzzle));
@@ -153,7 +154,7 @@ function tableOf(room: RoomState, result: wire.Result, puzzle: Puzzle, players: 
 function columnsOf(room: RoomState, result: wire.Result, puzzle: Puzzle, players: readonly wire.ReplayPlayer[]): Column[] {
   const shared = isShared(room.settings);
   const any = (value: (s: wire.Standing) => number | undefined) => result.standings.some((s) => (value(s) ?? 0) > 0);
-  const limit = room.settings.mode === wire.Coop ? 0 : (room.settings.strikes ?? 0);
+  const limit = modeOf(room.settings.mode).together ? 0 : (room.settings.strikes ?? 0);
   const strikes = (s: wire.Standing) => {
     const marks = new StrikeMarks();
     marks.update(s.strikes, limit ? limit + (s.handicap?.strikes ?? 0) : 0);
@@ -200,7 +201,7 @@ function whoOf(s: wire.Standing, room: RoomState): HTMLElement {
 
 /** endOf is a player's time, or how far one came who did not finish; in a duel what was claimed. */
 function endOf(s: wire.Standing, room: RoomState, puzzle: Puzzle): string {
-  if (room.settings.mode === wire.Duel) return text.tools.claimed(s.right, puzzle.blank);
+  if (modeOf(room.settings.mode).claims) return text.tools.claimed(s.right, puzzle.blank);
   if (s.time > 0) return exactClock(s.time);
   const filled = text.result.filled(percent(s.right, puzzle.blank));
   const fate = s.out ? text.room.out : s.left ? text.room.left : "";
@@ -209,7 +210,7 @@ function endOf(s: wire.Standing, room: RoomState, puzzle: Puzzle): string {
 
 function boardsOf(room: RoomState, result: wire.Result, puzzle: Puzzle): HTMLElement[] {
   const shared = isShared(room.settings);
-  const duel = room.settings.mode === wire.Duel;
+  const duel = modeOf(room.settings.mode).claims;
   const complete = result.why === wire.Complete && shared;
   const caption = duel ? text.end.territory : complete ? text.result.solvedBy : text.play.board(room.settings.size ?? "");
   const names = new Map(result.standings.map((s) => [s.seat, s.name]));

@@ -2,6 +2,7 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { managePlayer } from "../lobby/manage-player.ts";
+import { modeOf } from "../room/modes.ts";
 import type { Mutes } from "../room/mutes.ts";
 import { donePercent } from "../room/progress.ts";
 import type { Session } from "../room/session.ts";
@@ -55,7 +56,7 @@ export class Players {
 
   /** tick lets the chart grow. */
   tick(room: RoomState): void {
-    const raced = room.phase === wire.Playing && room.seats.length > 1 && room.settings.mode !== wire.Coop;
+    const raced = room.phase === wire.Playing && room.seats.length > 1 && !modeOf(room.settings.mode).together;
     show(this.#chart.el.parentElement as HTMLElement, raced);
     const { track } = this.#session;
     const length = Math.ceil(roundTime(room, this.#session.now()) / chartStep) * chartStep;
@@ -108,7 +109,7 @@ export class Players {
       setText(said, this.#reactions.get(row.seat.seat) ?? "");
       setAttr(manage, "aria-label", text.host.manage(row.seat.name));
       show(manage, managed(row));
-      const limit = room.settings.mode === wire.Coop ? 0 : limitOf(row);
+      const limit = modeOf(room.settings.mode).together ? 0 : limitOf(row);
       strikes.update(row.seat.strikes, limit);
       show(strikes.el, inRound && limit + row.seat.strikes > 0);
       show(bar, inRound);
@@ -129,7 +130,7 @@ const dots = "M5 12h.01M12 12h.01M19 12h.01";
 /** managed says whether there is anything to do about a player. */
 function managed({ room, seat }: Row): boolean {
   const host = room.you !== 0 && room.you === room.host;
-  if (room.settings.mode === wire.Solo) return false;
+  if (modeOf(room.settings.mode).alone) return false;
   return seat.seat !== room.you || (host && room.phase === wire.Lobby);
 }
 
@@ -141,7 +142,7 @@ function limitOf({ room, seat }: Row): number {
 
 /** crowdOf says how many seats are taken, while they can be, and how many people watch. */
 function crowdOf(room: RoomState): string {
-  const open = room.phase === wire.Lobby && room.settings.mode !== wire.Solo;
+  const open = room.phase === wire.Lobby && !modeOf(room.settings.mode).alone;
   const seats = open ? text.room.seats(room.seats.length, room.settings.seats ?? 0) : "";
   const watching = room.watching > 0 ? text.room.watching(room.watching) : "";
   return [seats, watching].filter((s) => s !== "").join(" · ");

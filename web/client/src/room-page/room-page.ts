@@ -6,6 +6,7 @@ import { browserWorld, type World } from "../net/world.ts";
 import { roomPath } from "../page/address.ts";
 import { somebody } from "../page/name-question.ts";
 import { notice } from "../page/notice.ts";
+import { modeOf } from "../room/modes.ts";
 import { newsOf } from "../room/news.ts";
 import type { CommandMessage } from "../room/outbox.ts";
 import { Session, type Audience, type Barrier } from "../room/session.ts";
@@ -179,7 +180,7 @@ export class RoomPage implements Page, Audience {
   /** sitDown takes a seat, once, for a visitor who came to play. During a race it waits for the next one. */
   #sitDown(room: RoomState): void {
     if (!this.#wantsSeat || this.#views.seat.decided || !this.#session.caughtUp) return;
-    const open = room.phase !== wire.Finished && (room.phase !== wire.Playing || room.settings.mode === wire.Coop);
+    const open = room.phase !== wire.Finished && (room.phase !== wire.Playing || modeOf(room.settings.mode).together);
     if (room.you === 0 && open) this.#session.do({ t: "sit" });
     this.#wantsSeat = room.you === 0 && !open;
   }

@@ -3,6 +3,7 @@
 import * as wire from "../../protocol.gen.ts";
 import { readCell } from "../board/notation.ts";
 import { pauses } from "../board/pause-key.ts";
+import { modeOf } from "../room/modes.ts";
 import { Mutes } from "../room/mutes.ts";
 import type { CommandMessage } from "../room/outbox.ts";
 import { byProgress } from "../room/progress.ts";
@@ -87,7 +88,7 @@ export class RoomViews {
     const said = view === "wall" || view === "play" ? bannerOf(room) : "";
     setText(this.#banner, said);
     show(this.#banner, said !== "");
-    const alone = room.settings.mode === wire.Solo;
+    const alone = modeOf(room.settings.mode).alone;
     show(this.#players.el, !alone || view !== "lobby");
     show(this.#chat.el, !alone);
     show(this.#reactions, !alone && room.seats.length > 1 && room.you !== 0);
@@ -118,7 +119,7 @@ export class RoomViews {
   /** hidden is called when nobody sees the page any more. It stops the clock of somebody who plays alone. */
   hidden(): void {
     const { room } = this.#session;
-    const alone = room?.settings.mode === wire.Solo && room.phase === wire.Playing && room.halted === 0;
+    const alone = room !== undefined && modeOf(room.settings.mode).alone && room.phase === wire.Playing && room.halted === 0;
     if (alone && mayHalt(room)) this.#session.halt(true);
   }
 

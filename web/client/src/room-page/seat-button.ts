@@ -1,6 +1,7 @@
 // The button that takes a seat or gives it up.
 
 import * as wire from "../../protocol.gen.ts";
+import { modeOf } from "../room/modes.ts";
 import type { Session } from "../room/session.ts";
 import { yours, type RoomState } from "../room/state.ts";
 import { text } from "../text/text.ts";
@@ -22,7 +23,7 @@ export class SeatButton {
   /** update shows the button where there is something to decide. */
   update(room: RoomState): void {
     const seat = yours(room);
-    const open = room.phase === wire.Lobby || room.phase === wire.Finished || room.settings.mode === wire.Coop;
+    const open = room.phase === wire.Lobby || room.phase === wire.Finished || modeOf(room.settings.mode).together;
     const free = room.seats.length < (room.settings.seats ?? 0);
     show(this.el, seat ? !seat.left : open && free);
     setText(this.el, seat ? text.room.leave : text.room.sit);

@@ -1,8 +1,9 @@
 // The settings of a room that are choices, one control each, and all of them in words.
 
 import * as wire from "../../protocol.gen.ts";
+import { modeOf, modes } from "../room/modes.ts";
 import * as offer from "../room/settings.ts";
-import { applies, modes, policiesOf, withCurrent, type Rule } from "../room/settings.ts";
+import { applies, policiesOf, withCurrent, type Rule } from "../room/settings.ts";
 import { named, rulesNamed, text } from "../text/text.ts";
 import { rulesChoices, words, type Option } from "../ui/form.ts";
 
@@ -186,8 +187,8 @@ export function policyTold(s: wire.Settings): string {
     case wire.PolicyOpen:
       return told.open;
   }
-  const out = s.mode === wire.Coop ? told.shared(strikes) : told.strikes(strikes);
-  return s.mode === wire.Duel ? `${out} ${told.duel(s.lockout ?? 0)}` : out;
+  const out = modeOf(s.mode).together ? told.shared(strikes) : told.strikes(strikes);
+  return modeOf(s.mode).claims ? `${out} ${told.duel(s.lockout ?? 0)}` : out;
 }
 
 /** factsOf are the settings in words, for those who can't change them: what is played, and what is not as in any room. */

@@ -3,6 +3,7 @@
 import * as wire from "../../protocol.gen.ts";
 import { clock } from "../text/format.ts";
 import { text } from "../text/text.ts";
+import { isRace, modeOf } from "./modes.ts";
 import { strikesOf } from "./progress.ts";
 import { isShared, seatOf, yours, type RoomState } from "./state.ts";
 
@@ -27,7 +28,7 @@ export function newsOf(entry: wire.Entry, before: RoomState, after: RoomState): 
       case wire.Kicked:
         return [seen(text.tools.kicked(name))];
       case wire.Hosting:
-        return after.settings.mode === wire.Solo || before.host === 0 ? [] : [seen(other ? text.tools.newHost(name) : text.tools.youHost)];
+        return modeOf(after.settings.mode).alone || before.host === 0 ? [] : [seen(other ? text.tools.newHost(name) : text.tools.youHost)];
       case wire.Unfit:
         return !other || isShared(after.settings) ? [{ ...seen(text.tools.unfit), urgent: true }] : [];
       case wire.Checked:
@@ -38,7 +39,7 @@ export function newsOf(entry: wire.Entry, before: RoomState, after: RoomState): 
         return struck(after, other, name);
       case wire.Out:
         if (!other) return [heard(text.play.youOut, true)]; // on screen a banner says it
-        return after.settings.mode === wire.Race ? [seen(text.play.outOther(name))] : [];
+        return isRace(modeOf(after.settings.mode)) ? [seen(text.play.outOther(name))] : [];
       case wire.Done:
         return other && after.phase === wire.Playing ? [seen(finished(name, closing))] : [];
       default:
@@ -48,7 +49,7 @@ export function newsOf(entry: wire.Entry, before: RoomState, after: RoomState): 
 }
 
 function struck(after: RoomState, other: boolean, name: string): News[] {
-  const shared = after.settings.mode === wire.Coop;
+  const shared = modeOf(after.settings.mode).together;
   if (other && !shared) return []; // the panel shows it; a race is busy enough
   const said = text.play.strikes(strikesOf(after, yours(after)), after.settings.strikes ?? 0);
   return [other ? seen(`${name}: ${said}`) : heard(said, true)];

@@ -1,12 +1,12 @@
 // Who is how far, and in which order a room shows its players.
 
-import * as wire from "../../protocol.gen.ts";
 import { percent } from "../text/format.ts";
+import { modeOf } from "./modes.ts";
 import type { RoomState, Seat } from "./state.ts";
 
 /** donePercent is how much of the board a seat has filled. */
 export function donePercent(room: RoomState, seat: Seat): number {
-  if (seat.time > 0 && room.settings.mode !== wire.Duel) return 100;
+  if (seat.time > 0 && !modeOf(room.settings.mode).claims) return 100;
   return room.puzzle ? percent(seat.right, room.puzzle.blank) : 0;
 }
 
@@ -35,7 +35,7 @@ function finishOrder(seat: Seat): number {
 
 /** strikesOf counts the strikes that can put this player out: the room's in a co-op, else the seat's own. */
 export function strikesOf(room: RoomState, seat: Seat | undefined): number {
-  if (room.settings.mode === wire.Coop) return room.seats.reduce((n, s) => n + s.strikes, 0);
+  if (modeOf(room.settings.mode).together) return room.seats.reduce((n, s) => n + s.strikes, 0);
   return seat?.strikes ?? 0;
 }
 

@@ -6,6 +6,7 @@ import type { World } from "../net/world.ts";
 import { cellText, marksText, moveText, type Mark, type Move } from "../board/notation.ts";
 import { sample, serverNow, startClock, type ServerClock } from "./clock.ts";
 import { Courier, type Body } from "./courier.ts";
+import { modeOf } from "./modes.ts";
 import * as box from "./outbox.ts";
 import { roomOf, type RoomState } from "./state.ts";
 import { clearBoard, fade, hear, noTalk, type Ephemeral, type Talk } from "./talk.ts";
@@ -195,7 +196,7 @@ export class Session {
   /** cursor tells the others which cell this player is at, where that matters to them; -1 is none. */
   cursor(cell: number): void {
     const room = this.room;
-    if (room?.settings.mode !== wire.Coop || room.phase !== wire.Playing || room.you === 0 || cell === this.#cursor) return;
+    if (!room || !modeOf(room.settings.mode).together || room.phase !== wire.Playing || room.you === 0 || cell === this.#cursor) return;
     this.#cursor = cell;
     const width = room.puzzle?.shape.width ?? 0;
     this.#whisper({ t: "cursor", cell: cell < 0 ? "" : cellText(width, cell) });

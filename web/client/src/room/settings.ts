@@ -1,12 +1,10 @@
 // What a host can choose, and what choosing it means.
 
 import * as wire from "../../protocol.gen.ts";
+import { isRace, modeOf } from "./modes.ts";
 
 type Info = wire.Info;
 type Settings = wire.Settings;
-
-/** modes are the modes, in the order in which they are offered. */
-export const modes: readonly string[] = [wire.Race, wire.Coop, wire.Duel, wire.Solo];
 
 /** sizesOf are the sizes that the server offers for a kind. */
 export function sizesOf(info: Info, kind: string | undefined): readonly string[] {
@@ -72,7 +70,7 @@ function kindOf(info: Info, kind: string | undefined) {
 
 /** policiesOf are the policies on mistakes that a mode can have. */
 export function policiesOf(mode: string | undefined): readonly string[] {
-  if (mode === wire.Duel) return [wire.PolicyStrikes];
+  if (modeOf(mode).claims) return [wire.PolicyStrikes];
   return [wire.PolicyStrikes, wire.PolicyPenalty, wire.PolicyBlind, wire.PolicyOpen];
 }
 
@@ -91,20 +89,20 @@ const conditions: Readonly<Partial<Record<Rule, (s: Settings) => boolean>>> = {
   clues: (s) => ofPlain(s) && !s.minimal,
   minimal: (s) => ofPlain(s) && !s.clues,
   symmetry: ofPlain,
-  policy: (s) => s.mode !== wire.Duel && !s.ranked,
+  policy: (s) => !modeOf(s.mode).claims && !s.ranked,
   strikes: (s) => s.policy !== wire.PolicyPenalty && !s.ranked,
   penalty: (s) => s.policy === wire.PolicyPenalty,
-  lockout: (s) => s.mode === wire.Duel,
-  window: (s) => s.mode === wire.Race,
-  ranked: (s) => s.mode !== wire.Coop && !s.custom,
+  lockout: (s) => modeOf(s.mode).claims,
+  window: (s) => isRace(modeOf(s.mode)),
+  ranked: (s) => !modeOf(s.mode).together && !s.custom,
   hints: (s) => !s.ranked,
   autonotes: (s) => !s.ranked,
   hintcost: (s) => !s.ranked && (s.hints ?? 0) > 0,
-  lag: (s) => s.mode !== wire.Coop && !s.ranked,
-  bots: (s) => s.mode !== wire.Solo && !s.ranked,
-  seats: (s) => s.mode !== wire.Solo,
-  chat: (s) => s.mode !== wire.Solo,
-  locked: (s) => s.mode !== wire.Solo,
+  lag: (s) => !modeOf(s.mode).together && !s.ranked,
+  bots: (s) => !modeOf(s.mode).alone && !s.ranked,
+  seats: (s) => !modeOf(s.mode).alone,
+  chat: (s) => !modeOf(s.mode).alone,
+  locked: (s) => !modeOf(s.mode).alone,
 };
 
 /** playedBy is what settings say of the puzzle that is played. */
@@ -142,8 +140,8 @@ export function changed(settings: Settings, change: Partial<Settings>): Settings
 function forMode(s: Settings, before: string | undefined): Settings {
   const { mode, public: listed, chat, watchers } = s;
   const policy = policiesOf(mode).find((p) => p === s.policy);
-  const seats = before === wire.Solo || mode === wire.Solo ? undefined : s.seats;
-  const bots = mode === wire.Solo ? undefined : s.bots;
+  const seats = modeOf(before).alone || modeOf(mode).alone ? undefined : s.seats;
+  const bots = modeOf(mode).alone ? undefined : s.bots;
   return tidy({ ...playedBy(s), mode, public: listed, chat, watchers, policy, seats, bots });
 }
 
@@ -173,7 +171,7 @@ export const presets: Readonly<Record<string, Partial<Settings>>> = {
 export function presetsOf(mode: string | undefined): readonly string[] {
   return Object.keys(presets).filter((name) => {
     const { policy, ranked } = presets[name] ?? {};
-    return (!ranked || mode !== wire.Coop) && (!policy || policiesOf(mode).includes(policy));
+    return (!ranked || !modeOf(mode).together) && (!policy || policiesOf(mode).includes(policy));
   });
 }
 
@@ -181,6 +179,6 @@ export function presetsOf(mode: string | undefined): readonly string[] {
 export function withPreset(s: Settings, name: string): Settings {
   const { mode, public: listed, seats } = s;
   const { window, ...preset } = presets[name] ?? {};
-  const wanted = tidy({ ...playedBy(s), mode, public: listed, seats, ...preset, window: mode === wire.Race ? window : undefined });
+  const wanted = tidy({ ...playedBy(s), mode, public: listed, seats, ...preset, window: isRace(modeOf(mode)) ? window : undefined });
   return preset.ranked ? { ...withRank(wanted, true), ...preset } : wanted;
 }

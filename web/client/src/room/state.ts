@@ -4,6 +4,7 @@ import * as wire from "../../protocol.gen.ts";
 import { boardOf, type Board } from "../board/board.ts";
 import { readCells } from "../board/notation.ts";
 import { shapeOf, type Shape } from "../board/shape.ts";
+import { modeOf } from "./modes.ts";
 
 /** Position is a place in a room's history. */
 export interface Position {
@@ -120,7 +121,7 @@ export function roundTime(room: RoomState, now: number): number {
 
 /** isShared says whether a room's players fill one board. */
 export function isShared(settings: wire.Settings): boolean {
-  return settings.mode === wire.Coop || settings.mode === wire.Duel;
+  return modeOf(settings.mode).shared;
 }
 
 /** isOpen says whether any value may be placed in a room, and erased again. */
@@ -130,7 +131,7 @@ export function isOpen(settings: wire.Settings): boolean {
 
 /** isReversible says whether players can undo the values that they filled in. */
 export function isReversible(settings: wire.Settings): boolean {
-  return settings.mode === wire.Coop || isOpen(settings);
+  return modeOf(settings.mode).together || isOpen(settings);
 }
 
 /** mayPlay says whether this player's moves can count now. */
@@ -143,5 +144,5 @@ export function mayPlay(room: RoomState): boolean {
 export function mayHalt(room: RoomState): boolean {
   const { mode, ranked } = room.settings;
   if (ranked || room.you === 0) return false;
-  return mode === wire.Solo || (mode === wire.Coop && room.you === room.host);
+  return modeOf(mode).alone || (modeOf(mode).together && room.you === room.host);
 }

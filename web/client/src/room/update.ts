@@ -3,6 +3,7 @@
 import * as wire from "../../protocol.gen.ts";
 import { annotate, place, type Board } from "../board/board.ts";
 import { readCell, readMarks, readMove, type Move } from "../board/notation.ts";
+import { modeOf } from "./modes.ts";
 import { isOpen, isShared, puzzleOf, seatOf, type Puzzle, type RoomState, type Seat } from "./state.ts";
 
 /** Order says how an entry stands to what is known: the next one, one that is known already, or one after a gap. */
@@ -228,7 +229,7 @@ function noted(room: RoomState, event: wire.Event): RoomState {
 
 /** seesNotes says whether a seat's notes stand on a board of this viewer's: in a duel each player has notes of their own. */
 function seesNotes(room: RoomState, seat: number): boolean {
-  return room.settings.mode !== wire.Duel || seat === room.you;
+  return !modeOf(room.settings.mode).claims || seat === room.you;
 }
 
 function undone(room: RoomState, event: wire.Event): RoomState {

@@ -1,13 +1,14 @@
 // How a round ended, in a line.
 
 import * as wire from "../../protocol.gen.ts";
+import { modeOf } from "../room/modes.ts";
 import { isShared, type RoomState } from "../room/state.ts";
 import { text } from "../text/text.ts";
 
 /** headOf says how the round ended, to this viewer. */
 export function headOf(room: RoomState, result: wire.Result): string {
   const solved = result.why === wire.Complete;
-  if (room.settings.mode === wire.Coop) return solved ? text.result.solvedBy : text.result.outOfStrikes;
+  if (modeOf(room.settings.mode).together) return solved ? text.result.solvedBy : text.result.outOfStrikes;
   if (result.standings.length === 1) {
     const [only] = result.standings;
     if (only?.time || (solved && isShared(room.settings))) return text.result.solved;

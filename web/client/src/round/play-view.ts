@@ -9,6 +9,7 @@ import { shapeOf, type Shape } from "../board/shape.ts";
 import { Desk, type DeskScene } from "../desk/desk.ts";
 import { prefs } from "../device/applied-prefs.ts";
 import { tick } from "../device/sound.ts";
+import { modeOf } from "../room/modes.ts";
 import { optimisticBoard, type CommandMessage, type OptimisticBoard, type Outbox } from "../room/outbox.ts";
 import type { Session } from "../room/session.ts";
 import { sideOf } from "../room/settings.ts";
@@ -141,7 +142,7 @@ export class PlayView {
       pending: ahead?.pending ?? new Set(),
       faults: room.wrong,
       ...(shared && prefs().authors ? { authors: names } : {}),
-      territory: room.settings.mode === wire.Duel,
+      territory: modeOf(room.settings.mode).claims,
       guests: [...cursors].map(([seat, cell]) => ({ seat, cell, name: names.get(seat) ?? "" })),
       pings: new Map(pings.map((p) => [p.cell, p.seat])),
       hinted: hintedBy(shape.width, room.advice),

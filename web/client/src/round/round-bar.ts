@@ -3,6 +3,7 @@
 import * as wire from "../../protocol.gen.ts";
 import { prefs } from "../device/applied-prefs.ts";
 import { policyTold } from "../room-settings/setting-controls.ts";
+import { modeOf } from "../room/modes.ts";
 import { donePercent, sharedPercent, strikesOf } from "../room/progress.ts";
 import { roundTime, yours, type RoomState } from "../room/state.ts";
 import { clock } from "../text/format.ts";
@@ -34,7 +35,7 @@ export class RoundBar {
     const limit = settings.strikes ? settings.strikes + (seat?.handicap?.strikes ?? 0) : 0;
     const counts = settings.policy !== wire.PolicyPenalty;
     this.#strikes.update(strikesOf(room, seat), counts ? limit : 0);
-    this.#strikes.el.classList.toggle("unseen", !seat && settings.mode !== wire.Coop);
+    this.#strikes.el.classList.toggle("unseen", !seat && !modeOf(settings.mode).together);
     setText(this.#level, levelOf(room));
     this.#level.title = policyTold(settings);
     setText(this.#done, doneOf(room));
@@ -43,7 +44,7 @@ export class RoundBar {
   /** tick brings the times in step. */
   tick(room: RoomState, now: number): void {
     const seat = yours(room);
-    const shown = seat?.time && room.settings.mode !== wire.Duel ? seat.time : roundTime(room, now);
+    const shown = seat?.time && !modeOf(room.settings.mode).claims ? seat.time : roundTime(room, now);
     setText(this.#clock, clock(shown));
     show(this.#clock, prefs().clock);
     const notice = room.phase === wire.Playing ? noticeOf(room, now) : "";
@@ -73,7 +74,7 @@ function levelOf(room: RoomState): string {
 function doneOf(room: RoomState): string {
   const seat = yours(room);
   const shared = room.board !== undefined;
-  if (room.settings.mode === wire.Duel && seat && room.puzzle) return text.tools.claimed(seat.right, room.puzzle.blank);
+  if (modeOf(room.settings.mode).claims && seat && room.puzzle) return text.tools.claimed(seat.right, room.puzzle.blank);
   if (shared) return text.play.percent(sharedPercent(room));
   return seat ? text.play.percent(donePercent(room, seat)) : "";
 }

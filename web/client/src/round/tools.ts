@@ -2,6 +2,7 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { prefs } from "../device/applied-prefs.ts";
+import { modeOf } from "../room/modes.ts";
 import type { Session } from "../room/session.ts";
 import { mayHalt, mayPlay, seatOf, yours, type Advice, type RoomState } from "../room/state.ts";
 import { inOne } from "../text/hints/tell.ts";
@@ -51,7 +52,7 @@ export class Tools {
     this.#hint.disabled = !plays || left <= 0;
     show(this.#check, settings.policy === wire.PolicyOpen);
     show(this.#autonotes, settings.autonotes ?? false);
-    show(this.#point, settings.mode === wire.Coop && room.seats.length > 1);
+    show(this.#point, modeOf(settings.mode).together && room.seats.length > 1);
     show(this.#pause, mayHalt(room));
     this.#check.disabled = this.#autonotes.disabled = this.#point.disabled = this.#pause.disabled = !plays;
     const any = [this.#hint, this.#check, this.#autonotes, this.#point, this.#pause].some((b) => !b.hidden);
