@@ -33,8 +33,8 @@ var costs = []struct {
 	inGo, inTS  int
 }{
 	{"a command, with its event", "transfer,transferred", 12, 8},
-	{"a setting", "lockout", 8, 10},
-	{"a mode", "duel", 8, 36},
+	{"a setting", "lockout", 8, 8},
+	{"a mode", "duel", 8, 23},
 }
 
 // TestPlaces: no change costs more places than it did. With -places it counts those of other words, and tells each.

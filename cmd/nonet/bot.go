@@ -85,6 +85,7 @@ func (c *botConfig) flags(cmd *cobra.Command) {
 	modes := protocol.Modes()
 	fs.StringVar(&c.settings.Mode, "mode", protocol.Race, "`MODE` of a room of its own: "+orList(modes))
 	sizeFlag(cmd, &c.settings.Size)
+	rulesFlag(cmd, &c.settings.Rules)
 	difficultyFlag(cmd, &c.settings.Difficulty)
 	fs.BoolVar(&c.settings.Public, "public", false, "list a room of its own for everyone")
 	completed(cmd, "strength", strengths...)

@@ -41,6 +41,13 @@ func sizeFlag(cmd *cobra.Command, to *string) {
 	completed(cmd, "size", kinds.All()[0].Options().Sizes...)
 }
 
+// rulesFlag declares which further rules puzzles have.
+func rulesFlag(cmd *cobra.Command, to *string) {
+	rules := kinds.All()[0].Options().Rules
+	cmd.Flags().StringVar(to, "rules", "", "`RULES` beyond the usual ones: "+strings.Join(rules, ", ")+"; not every size comes with all")
+	completed(cmd, "rules", rules...)
+}
+
 // difficultyFlag declares how hard puzzles are.
 func difficultyFlag(cmd *cobra.Command, to *string) {
 	levels := kinds.All()[0].Options().Difficulties

@@ -50,8 +50,7 @@ func (c *generateConfig) flags(cmd *cobra.Command) {
 	fs, usual, forms := cmd.Flags(), kinds.All()[0].Options(), append(text.Formats(), "json")
 	fs.StringVar(&c.kind, "kind", "", "`KIND` of puzzle: "+kindNames()+"; the first is the default")
 	sizeFlag(cmd, &c.spec.Size)
-	fs.StringVar(&c.spec.Rules, "rules", "",
-		"`RULES` beyond the usual ones, one or more of "+strings.Join(usual.Rules, ", "))
+	rulesFlag(cmd, &c.spec.Rules)
 	difficultyFlag(cmd, &c.spec.Difficulty)
 	countVar(fs, &c.spec.Clues, "clues", 0, "`NUMBER` of givens; a 9x9 has some 20 at least")
 	fs.BoolVar(&c.spec.Minimal, "minimal", false, "take away givens until none can go")
@@ -63,7 +62,6 @@ func (c *generateConfig) flags(cmd *cobra.Command) {
 	fs.StringVar(&c.seed, "seed", "", "`TEXT` of any sort; without it every run is different")
 	fs.StringVar(&c.format, "format", "line", "`FORM` to write: "+orList(forms)+", which has the solution and the grade")
 	completed(cmd, "kind", strings.Split(kindNames(), ", ")...)
-	completed(cmd, "rules", usual.Rules...)
 	completed(cmd, "symmetry", usual.Symmetries...)
 	completed(cmd, "way", usual.Ways...)
 	completed(cmd, "from")

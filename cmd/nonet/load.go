@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+
+	"nonet/protocol"
 )
 
 // Bounds of a load, so that a slip of the keyboard does not take a machine down.
@@ -28,6 +30,7 @@ type loadConfig struct {
 	lasts   time.Duration
 	pid     int
 	json    bool
+	puzzle  protocol.Settings // of the rooms: size, rules and difficulty
 }
 
 // validate says what is wrong in a sentence.
@@ -76,6 +79,9 @@ move to its effect arriving at another player of the room.`,
 	fs := cmd.Flags()
 	urlFlag(cmd, &c.url)
 	jsonFlag(cmd, &c.json)
+	sizeFlag(cmd, &c.puzzle.Size)
+	rulesFlag(cmd, &c.puzzle.Rules)
+	difficultyFlag(cmd, &c.puzzle.Difficulty)
 	countVar(fs, &c.rooms, "rooms", 10, "`NUMBER` of rooms")
 	countVar(fs, &c.players, "players", 4, "`NUMBER` of players in each room")
 	countVar(fs, &c.idle, "idle", 0, "`NUMBER` of connections that only watch, spread over the rooms")

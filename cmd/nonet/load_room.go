@@ -100,9 +100,10 @@ func (l *load) room(ctx context.Context, no int) (*loadRoom, error) {
 			return nil, err
 		}
 		if r.code == "" {
-			r.code, err = client.CreateRoom(ctx, l.c.url, guest.Token, protocol.Settings{
-				Mode: protocol.Race, Seats: l.c.players, Strikes: &noStrikes, Window: &noWindow, Watchers: &mostWatchers,
-			})
+			wanted := l.c.puzzle
+			wanted.Mode, wanted.Seats = protocol.Race, l.c.players
+			wanted.Strikes, wanted.Window, wanted.Watchers = &noStrikes, &noWindow, &mostWatchers
+			r.code, err = client.CreateRoom(ctx, l.c.url, guest.Token, wanted)
 		}
 		if err != nil {
 			return nil, err

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -117,7 +118,9 @@ func verifyRecords(ctx context.Context, t *storeTool, words []string) error {
 
 // story sums a record up in a sentence.
 func story(r record.Record, s *game.State) string {
-	text := fmt.Sprintf("Room %s, %d entries, %s %s %s, rules %d", r.Room, len(r.Entries), s.Settings.Mode, s.Settings.Size, s.Settings.Difficulty, s.Rules)
+	set := s.Settings
+	played := strings.Join(strings.Fields(set.Mode+" "+set.Size+" "+set.Rules+" "+set.Difficulty), " ")
+	text := fmt.Sprintf("Room %s, %d entries, %s, rules version %d", r.Room, len(r.Entries), played, s.Rules)
 	if s.Round == nil || s.Round.Result == nil {
 		return text + ", no finished round at its end."
 	}
