@@ -52,7 +52,7 @@ var rules = []rule{
 	{"room/inplay", "", "std engine room/store room/offer", "which puzzles are in play is a fact that stores keep"},
 	{"room/people", "", "std engine protocol room/game room/store room/tell room/fair room/record room/offer room/inplay",
 		"what belongs to players serves no rooms"},
-	{"room", "", "std internal/floor notation engine protocol room/game room/store room/tell room/fair room/record room/offer room/inplay room/people room/internal/flaw",
+	{"room", "", "std internal/floor notation engine protocol room/game room/store room/tell room/fair room/record room/offer room/inplay room/people",
 		"a room knows stores by their contract, puzzles by their interface, and nothing of sockets"},
 	{"room/internal/...", "", "std room/store", "what stores have in common"},
 	{"room/memstore", "", "std room/store room/internal/...", "a store knows its contract, not rooms or their rules"},

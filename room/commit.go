@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"nonet/room/game"
-	"nonet/room/internal/flaw"
 	"nonet/room/record"
 	"nonet/room/store"
 	"nonet/room/tell"
@@ -126,11 +125,6 @@ func (r *room) decide() *flight {
 	var data []byte
 	decide := func(c game.Command) ([]game.Event, error) {
 		events, err := game.Decide(work, c, at)
-		if flaw.NoNo && len(events) == 1 {
-			if a, ok := events[0].What.(game.Answered); ok && a.Code != "" {
-				events, err = nil, a.Code
-			}
-		}
 		for _, e := range events {
 			work.Apply(at, e)
 			data = game.AppendEvent(data, e)
@@ -153,9 +147,6 @@ func (r *room) decide() *flight {
 			break
 		}
 		taken++
-		if flaw.NoMemory {
-			a.cmd.ID = 0
-		}
 		if events, err := decide(a.cmd); len(events) > 0 || a.from != nil {
 			f.asks, f.held = append(f.asks, a), append(f.held, err)
 		} else {
@@ -298,7 +289,7 @@ func (r *room) news(ctx context.Context, n store.News) {
 
 // catchUp reads what stands after the node's position, beside the room.
 func (r *room) catchUp(ctx context.Context) {
-	if r.reads() || flaw.NoGaps {
+	if r.reads() {
 		return
 	}
 	r.reading = true

@@ -5,7 +5,6 @@ import (
 	"errors"
 
 	"nonet/room/game"
-	"nonet/room/internal/flaw"
 	"nonet/room/store"
 	"nonet/room/tell"
 )
@@ -27,7 +26,6 @@ type located struct {
 func (r *room) compare(ctx context.Context, head store.Position) {
 	switch {
 	case head == r.head || r.flight != nil || r.reads():
-	case flaw.NoHash && head.Seq == r.head.Seq:
 	case head.Epoch == r.head.Epoch && head.Seq > r.head.Seq:
 		r.catchUp(ctx)
 	default:

@@ -6,7 +6,6 @@ import (
 	"sync/atomic"
 
 	"nonet/room/game"
-	"nonet/room/internal/flaw"
 	"nonet/room/record"
 	"nonet/room/store"
 	"nonet/room/tell"
@@ -32,7 +31,7 @@ func newReplica(code string, events *atomic.Uint64) *replica {
 
 // advance brings the next entry into the state.
 func (c *replica) advance(e store.Entry) (*told, error) {
-	if e.Seq != c.head.Seq+1 || e.Hash != store.NextHash(record.Basis(c.state, c.head), e.Data) && !flaw.NoHash {
+	if e.Seq != c.head.Seq+1 || e.Hash != store.NextHash(record.Basis(c.state, c.head), e.Data) {
 		return nil, errForked
 	}
 	events, err := game.ParseEvents(e.Data)

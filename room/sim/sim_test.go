@@ -7,10 +7,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/stretchr/testify/require"
-
 	"nonet/protocol"
-	"nonet/room/internal/flaw"
 	"nonet/room/sim"
 )
 
@@ -83,29 +80,6 @@ func TestFailOverUnderOneNode(t *testing.T) {
 		o.Nodes, o.Faults = 1, sim.Faults{Fail: 0.3, Repeat: 0.2, Drop: 0.05, SlowFor: time.Second}
 		o.Whole = true
 		simulate(t, seed, o)
-	}
-}
-
-// TestBadDesignsAreSeen switches on one known bad design after the other: the checks above must see each.
-func TestBadDesignsAreSeen(t *testing.T) {
-	for name, design := range map[string]struct {
-		flaw *bool
-		fail float64
-	}{
-		"no memory of commands": {&flaw.NoMemory, 0},
-		"no hashes":             {&flaw.NoHash, 0.2},
-		"no reading of gaps":    {&flaw.NoGaps, 0},
-		"no logged refusals":    {&flaw.NoNo, 0},
-	} {
-		*design.flaw = true
-		seen := false
-		for seed := uint64(1); seed <= 100 && !seen; seed++ {
-			o := options(seed)
-			o.Faults.Fail = design.fail
-			synctest.Test(t, func(t *testing.T) { seen = sim.Run(seed, o) != nil })
-		}
-		*design.flaw = false
-		require.True(t, seen, name)
 	}
 }
 

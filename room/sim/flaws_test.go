@@ -1,0 +1,112 @@
+package sim_test
+
+import (
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// design is a known bad one: how the sources of package room would read.
+type design struct {
+	fail  float64 // how often the store forgets the end of a log, for the flaw to show
+	edits []edit
+}
+
+// edit is a passage of a file of package room, which must be in it once, and what stands in its place.
+type edit struct{ file, sound, flawed string }
+
+var designs = map[string]design{
+	"no memory of commands": {edits: []edit{ // a repeated one is decided again
+		{"commit.go", "\t\ttaken++\n", "\t\ttaken++\n\t\ta.cmd.ID = 0\n"},
+	}},
+	"no hashes": {fail: 0.2, edits: []edit{ // positions are compared by their numbers alone
+		{"recover.go", "\tcase head == r.head || r.flight", "\tcase head.Seq == r.head.Seq || r.flight"},
+		{"replica.go", "|| e.Hash != store.NextHash(record.Basis(c.state, c.head), e.Data) {",
+			"|| len(e.Hash) != len(store.NextHash(record.Basis(c.state, c.head), e.Data)) {"},
+	}},
+	"no reading of gaps": {edits: []edit{ // entries that nobody told of are not read
+		{"commit.go", "func (r *room) catchUp(ctx context.Context) {\n\tif r.reads() {", "func (r *room) catchUp(ctx context.Context) {\n\tif ctx != nil {"},
+	}},
+	"no logged refusals": {edits: []edit{ // they are answered without being in the log
+		{"commit.go", "\t\tevents, err := game.Decide(work, c, at)\n", `		events, err := game.Decide(work, c, at)
+		if len(events) == 1 {
+			if a, ok := events[0].What.(game.Answered); ok && a.Code != "" {
+				events, err = nil, a.Code
+			}
+		}
+`},
+	}},
+}
+
+// designEnv tells the child of a test how often the store is to forget.
+const designEnv = "NONET_TEST_DESIGN_FAIL"
+
+// TestBadDesignsAreSeen builds the simulator on sources with one known flaw each, which the program itself knows nothing of: a
+// check that can't fail proves nothing.
+func TestBadDesignsAreSeen(t *testing.T) {
+	t.Parallel()
+	for name, d := range designs {
+		t.Run(name, func(t *testing.T) {
+			cmd := exec.Command("go", "test", "-count", "1", "-overlay", d.overlay(t), "-run", "^TestOneDesign$", ".")
+			cmd.Env = append(os.Environ(), designEnv+"="+strconv.FormatFloat(d.fail, 'g', -1, 64))
+			said, err := cmd.CombinedOutput()
+			require.Error(t, err, "the simulator passes this design")
+			require.Contains(t, string(said), "--- FAIL: TestOneDesign", "%s", said)
+			require.NotContains(t, string(said), "panic:")
+		})
+	}
+}
+
+// overlay writes the flawed sources, and the file that tells go build to take them.
+func (d design) overlay(t *testing.T) string {
+	t.Helper()
+	texts := map[string]string{}
+	for _, e := range d.edits {
+		path, err := filepath.Abs(filepath.Join("..", e.file))
+		require.NoError(t, err)
+		if texts[path] == "" {
+			text, err := os.ReadFile(path)
+			require.NoError(t, err)
+			texts[path] = string(text)
+		}
+		require.Equal(t, 1, strings.Count(texts[path], e.sound), "%s has this passage once: %s", e.file, e.sound)
+		texts[path] = strings.Replace(texts[path], e.sound, e.flawed, 1)
+	}
+	dir := t.TempDir()
+	var overlay struct{ Replace map[string]string }
+	overlay.Replace = map[string]string{}
+	for path, text := range texts {
+		overlay.Replace[path] = filepath.Join(dir, filepath.Base(path))
+		require.NoError(t, os.WriteFile(overlay.Replace[path], []byte(text), 0o600))
+	}
+	list, err := json.Marshal(overlay)
+	require.NoError(t, err)
+	file := filepath.Join(dir, "overlay.json")
+	require.NoError(t, os.WriteFile(file, list, 0o600))
+	return file
+}
+
+// TestOneDesign is the child of [TestBadDesignsAreSeen]: it stops at the first seed that finds a fault. On its own it shows that a
+// sound design passes.
+func TestOneDesign(t *testing.T) {
+	text, flawed := os.LookupEnv(designEnv)
+	last := uint64(1)
+	var fail float64
+	if flawed {
+		last = 100
+		var err error
+		fail, err = strconv.ParseFloat(text, 64)
+		require.NoError(t, err)
+	}
+	for seed := uint64(1); seed <= last && !t.Failed(); seed++ {
+		o := options(seed)
+		o.Faults.Fail = fail
+		simulate(t, seed, o)
+	}
+}
