@@ -28,7 +28,7 @@ func TestDoubtedFinishWaits(t *testing.T) {
 		time.Sleep(room.CarryEvery)
 
 		rowsBy := func(metric string) int {
-			top, err := c.store.Top(context.Background(), store.Board{
+			top, err := c.store.Top(context.Background(), store.Leaderboard{
 				Kind: "null", Size: "4x1", Difficulty: "easy", Mode: protocol.Race, Metric: metric, Period: store.PeriodAll,
 			}, 0, 10)
 			require.NoError(t, err)

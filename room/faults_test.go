@@ -99,11 +99,11 @@ func (f *flaky) Attend(ctx context.Context, code, node string, c store.Crowd, tt
 	return f.Store.Attend(ctx, code, node, c, ttl)
 }
 
-func (f *flaky) Record(ctx context.Context, r store.Round) error {
+func (f *flaky) Rank(ctx context.Context, r store.RankedRound) error {
 	if f.unranked.Load() {
 		return errDown
 	}
-	return f.Store.Record(ctx, r)
+	return f.Store.Rank(ctx, r)
 }
 
 func (f *flaky) Follow(ctx context.Context, code string, heard func(store.News)) (func(), error) {

@@ -65,9 +65,9 @@ func TestForgetPlayer(t *testing.T) {
 }
 
 // allTime are the boards of all time that a race on the tests' puzzle counts on.
-func allTime() (boards []store.Board) {
+func allTime() (boards []store.Leaderboard) {
 	for _, metric := range []string{store.ByTime, store.ByWins} {
-		boards = append(boards, store.Board{
+		boards = append(boards, store.Leaderboard{
 			Kind: "null", Size: "4x1", Difficulty: "easy", Mode: "race", Metric: metric, Period: store.PeriodAll,
 		})
 	}

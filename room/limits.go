@@ -4,26 +4,26 @@ import "time"
 
 // Every bound of a room, in one place.
 const (
-	GroupBytes  = 64 << 10  // bytes of events after which no further command joins an entry
-	GroupMax    = 64        // commands that share one entry
-	MailboxMax  = 256       // messages waiting in a room's mailbox before it says busy
-	QueueMax    = 4096      // commands waiting for the store before the room says busy
-	OutboxMax   = 256       // frames waiting for a viewer before it gets a snapshot instead
-	OutboxBytes = 256 << 10 // bytes waiting for a viewer before it gets a snapshot instead
-	TailMax     = 64        // entries kept on a node for viewers who resume
-	CarryMax    = 32        // ended rounds taken up in one turn that were not tried yet
-	CarryTries  = 5         // of a round that can't be archived and ranked, before it is set aside
-	FailingMax  = 10_000    // rounds that could not be archived and ranked, before a node does not get to others
-	SyncLooks   = 3         // times that a node asks for the store's clocks when it starts
-	AwayMax     = 16        // times that the store was away which a node remembers
-	DueMax      = 100       // rooms opened at once because something falls due
-	DueTries    = 10_000    // rooms that stay due although a node opens them, before it does not get to others
-	ListingsMax = 100       // public rooms shown
-	ReasonMax   = 1 << 10   // bytes of why a room or a round is set aside
-	WordsMax    = 64        // of them that wait for the store before one is lost
-	LinesMax    = 48        // lines of a room's chat that a node keeps
-	LinesBytes  = 8 << 10   // bytes of them
-	HelpMax     = 64        // players of a node for whom help is sought at once; others are told to ask again
+	GroupBytes    = 64 << 10  // bytes of events after which no further command joins an entry
+	GroupMax      = 64        // commands that share one entry
+	MailboxMax    = 256       // messages waiting in a room's mailbox before it says busy
+	QueueMax      = 4096      // commands waiting for the store before the room says busy
+	OutboxMax     = 256       // frames waiting for a viewer before it gets a snapshot instead
+	OutboxBytes   = 256 << 10 // bytes waiting for a viewer before it gets a snapshot instead
+	TailMax       = 64        // entries kept on a node for viewers who resume
+	CarryMax      = 32        // ended rounds taken up in one turn that were not tried yet
+	CarryTries    = 5         // of a round that can't be archived and ranked, before it is set aside
+	FailingMax    = 10_000    // rounds that could not be archived and ranked, before a node does not get to others
+	SyncLooks     = 3         // times that a node asks for the store's clocks when it starts
+	AwayMax       = 16        // times that the store was away which a node remembers
+	DueMax        = 100       // rooms opened at once because something falls due
+	DueTries      = 10_000    // rooms that stay due although a node opens them, before it does not get to others
+	ListingsMax   = 100       // public rooms shown
+	ReasonMax     = 1 << 10   // bytes of why a room or a round is set aside
+	EphemeralsMax = 64        // of them that wait for the store before one is lost
+	LinesMax      = 48        // lines of a room's chat that a node keeps
+	LinesBytes    = 8 << 10   // bytes of them
+	HelpMax       = 64        // players of a node for whom help is sought at once; others are told to ask again
 
 	CrowdFrom = 100                   // viewers on a node from which on a room's entries come at a bounded rate
 	CrowdPace = 50 * time.Microsecond // between two entries, for each viewer beyond

@@ -33,7 +33,7 @@ func (ls *lines) add(l line) {
 }
 
 // keep keeps a word if it is a line.
-func (r *room) keep(w word) {
+func (r *room) keep(w ephemeral) {
 	if w.By == "" {
 		return
 	}

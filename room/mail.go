@@ -88,8 +88,8 @@ func (m look) arrive(_ context.Context, r *room) {
 }
 
 func (m heard) arrive(ctx context.Context, r *room) {
-	if m.news.Word != nil {
-		r.overhear(m.news.Word)
+	if m.news.Ephemeral != nil {
+		r.overhear(m.news.Ephemeral)
 		return
 	}
 	r.news(ctx, m.news)

@@ -58,8 +58,8 @@ const (
 	players  hearers = "board"    // all who see the round as it is
 )
 
-// word is a remark on its way to other nodes.
-type word struct {
+// ephemeral is a remark on its way to other nodes.
+type ephemeral struct {
 	Node  string          `json:"node"` // that it comes from
 	To    hearers         `json:"to"`
 	But   int             `json:"but,omitempty"`   // a seat that is not told; 0 is none
@@ -83,14 +83,14 @@ func (r *room) remark(ctx context.Context, m remark) {
 		}
 		return
 	}
-	w := r.wordOf(m)
+	w := r.ephemeralOf(m)
 	r.deliver(w)
 	r.pass(ctx, w)
 }
 
-// wordOf is what is told of a remark, and to whom.
-func (r *room) wordOf(m remark) word {
-	w := word{Node: r.host.node, To: r.hearers(m), Msg: r.wireRemark(m)}
+// ephemeralOf is what is told of a remark, and to whom.
+func (r *room) ephemeralOf(m remark) ephemeral {
+	w := ephemeral{Node: r.host.node, To: r.hearers(m), Msg: r.wireRemark(m)}
 	switch m.kind {
 	case hovering:
 		w.But = m.from.view.Seat
@@ -160,7 +160,7 @@ func (r *room) hearers(m remark) hearers {
 }
 
 // deliver tells a word to the viewers here whom it is for, and keeps it for others if it is a line.
-func (r *room) deliver(w word) {
+func (r *room) deliver(w ephemeral) {
 	r.keep(w)
 	frame := r.host.wrap(w.Msg)
 	for v := range r.viewers {
@@ -175,9 +175,9 @@ func (r *room) deliver(w word) {
 }
 
 // pass hands a word on to the other nodes, one at a time, so that they come in order.
-func (r *room) pass(ctx context.Context, w word) {
+func (r *room) pass(ctx context.Context, w ephemeral) {
 	text, err := json.Marshal(w)
-	if err != nil || len(text) > store.WordMax || len(r.talk.waiting) >= WordsMax {
+	if err != nil || len(text) > store.EphemeralMax || len(r.talk.waiting) >= EphemeralsMax {
 		return
 	}
 	r.talk.waiting = append(r.talk.waiting, text)
@@ -206,7 +206,7 @@ func (r *room) said(ctx context.Context) {
 
 // overhear tells a word that came through the store.
 func (r *room) overhear(text []byte) {
-	var w word
+	var w ephemeral
 	if json.Unmarshal(text, &w) == nil && w.Node != r.host.node && len(w.Msg) > 0 {
 		r.deliver(w)
 	}

@@ -55,14 +55,14 @@ func rebuildBoards(ctx context.Context, t *storeTool, _ []string) error {
 }
 
 // ranked is what the leaderboards are told of an archived round; false if nothing.
-func (t *storeTool) ranked(ctx context.Context, id string) (store.Round, bool, error) {
+func (t *storeTool) ranked(ctx context.Context, id string) (store.RankedRound, bool, error) {
 	rec, err := t.read(ctx, id)
 	if err != nil {
-		return store.Round{}, false, err
+		return store.RankedRound{}, false, err
 	}
 	state, err := rec.Verify()
 	if err != nil {
-		return store.Round{}, false, err
+		return store.RankedRound{}, false, err
 	}
 	round, ok := record.RankedRound(state, rec.End())
 	return round, ok, nil

@@ -60,7 +60,7 @@ func onBoards(t *testing.T, data string) int {
 	kept, err := boltstore.Open(data, boltstore.Options{})
 	require.NoError(t, err)
 	defer kept.Close()
-	top, err := kept.Top(t.Context(), store.Board{
+	top, err := kept.Top(t.Context(), store.Leaderboard{
 		Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", Metric: store.ByTime, Period: store.PeriodAll,
 	}, 0, 10)
 	require.NoError(t, err)

@@ -57,13 +57,13 @@ func (n size) write(t testing.TB, s *boltstore.Store) {
 
 func (n size) writeRound(t testing.TB, s *boltstore.Store, r int) {
 	ctx := context.Background()
-	round := store.Round{ID: fmt.Sprintf("round-%03d", r), Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", At: noon}
+	round := store.RankedRound{ID: fmt.Sprintf("round-%03d", r), Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", At: noon}
 	for p := range 3 {
 		player := fmt.Sprintf("player-%d", (r+p)%n.players)
 		round.Finishes = append(round.Finishes, store.Row{Player: player, Name: "Name of " + player, Time: int64(60_000 + r*10 + p), At: noon, Round: round.ID})
 	}
 	round.Wins = []store.Row{{Player: round.Finishes[0].Player, Name: round.Finishes[0].Name, Wins: 1, At: noon, Round: round.ID}}
-	assert.NoError(t, s.Record(ctx, round))
+	assert.NoError(t, s.Rank(ctx, round))
 	record := strings.Repeat(fmt.Sprintf("what happened in round %d\n", r), 20+r)
 	assert.NoError(t, s.Archive(ctx, round.ID, []byte(record), time.Duration(r%2)*time.Hour))
 	for _, f := range round.Finishes {
@@ -154,7 +154,7 @@ func (n size) readBoards(t testing.TB, s *boltstore.Store, c content) {
 	ctx := context.Background()
 	for _, metric := range []string{store.ByTime, store.ByWins} {
 		for _, period := range []string{store.PeriodAll, store.Month(noon), store.Week(noon), store.Day(noon)} {
-			b := store.Board{Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", Metric: metric, Period: period}
+			b := store.Leaderboard{Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", Metric: metric, Period: period}
 			page, err := s.Top(ctx, b, 0, 1000)
 			c.put(t, "board "+metric+" "+period, err, textOf(page.Rows)...)
 			for p := range n.players {

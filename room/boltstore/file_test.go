@@ -226,7 +226,7 @@ func TestBoardsOfOlderFilesAreDropped(t *testing.T) {
 	put(t, path, "boards", "sudoku", []byte("rows"))
 	put(t, path, "ends", "sudoku", []byte("when"))
 	s := open(t, path, boltstore.Options{})
-	require.NoError(t, s.Record(t.Context(), store.Round{
+	require.NoError(t, s.Rank(t.Context(), store.RankedRound{
 		ID: "r", Kind: "sudoku", Mode: "race", Finishes: []store.Row{{Player: "ada", Time: 1}},
 	}))
 	require.NoError(t, s.Close())

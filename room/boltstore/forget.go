@@ -9,7 +9,7 @@ import (
 )
 
 // Strike implements [store.Forgetting].
-func (s *Store) Strike(ctx context.Context, b store.Board, player string) error {
+func (s *Store) Strike(ctx context.Context, b store.Leaderboard, player string) error {
 	return s.update(ctx, "strike a player off a leaderboard", func(tx *txn) error {
 		board := tx.Bucket(boardsBucket).Bucket(boardKey(b))
 		if board == nil {

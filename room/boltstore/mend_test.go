@@ -25,24 +25,24 @@ func madeFile(t *testing.T) string {
 	require.NoError(t, err)
 	grow(t, s, "first", "second", "third")
 	for i := range 4 {
-		require.NoError(t, s.Record(t.Context(), roundOf(i)))
+		require.NoError(t, s.Rank(t.Context(), roundOf(i)))
 	}
 	require.NoError(t, s.Close())
 	return path
 }
 
 // roundOf is a round that ada has won and bob has finished.
-func roundOf(i int) store.Round {
+func roundOf(i int) store.RankedRound {
 	id := fmt.Sprint("r", i)
-	return store.Round{
+	return store.RankedRound{
 		ID: id, Kind: "sudoku", Mode: "race", At: 1,
 		Finishes: []store.Row{{Player: "ada", Time: int64(10 + i), Round: id}, {Player: "bob", Time: int64(20 + i), Round: id}},
 		Wins:     []store.Row{{Player: []string{"ada", "ada", "ada", "bob"}[i], Wins: 1, Round: id}},
 	}
 }
 
-func boardOf(metric string) store.Board {
-	return store.Board{Kind: "sudoku", Mode: "race", Metric: metric, Period: store.PeriodAll}
+func boardOf(metric string) store.Leaderboard {
+	return store.Leaderboard{Kind: "sudoku", Mode: "race", Metric: metric, Period: store.PeriodAll}
 }
 
 // rankOf is where a row stands in the ranks of a board.
@@ -266,7 +266,7 @@ func TestLostRowsAreFoundAgain(t *testing.T) {
 	}
 	for range 2 {
 		for i := range 4 {
-			require.NoError(t, s.Record(t.Context(), roundOf(i)))
+			require.NoError(t, s.Rank(t.Context(), roundOf(i)))
 		}
 		for metric, page := range want {
 			got, err := s.Top(t.Context(), boardOf(metric), 0, 10)
@@ -281,7 +281,7 @@ func TestDamagedRowsInUse(t *testing.T) {
 	var logged bytes.Buffer
 	s := openTest(t, Options{Logger: slog.New(slog.NewTextHandler(&logged, nil))})
 	for i := range 4 {
-		require.NoError(t, s.Record(t.Context(), roundOf(i)))
+		require.NoError(t, s.Rank(t.Context(), roundOf(i)))
 	}
 	require.NoError(t, s.update(t.Context(), "harm", func(tx *txn) error {
 		board := tx.Bucket(boardsBucket).Bucket(boardKey(boardOf(store.ByTime)))
@@ -297,7 +297,7 @@ func TestDamagedRowsInUse(t *testing.T) {
 		require.Len(t, rows, 1)
 	}
 	require.Equal(t, 1, bytes.Count(logged.Bytes(), []byte("ERROR")))
-	require.NoError(t, s.Record(t.Context(), roundOf(2)))
+	require.NoError(t, s.Rank(t.Context(), roundOf(2)))
 	page, err := s.Top(t.Context(), boardOf(store.ByTime), 0, 10)
 	require.NoError(t, err)
 	require.Len(t, page.Rows, 2)

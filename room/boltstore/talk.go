@@ -9,9 +9,9 @@ import (
 	"nonet/room/store"
 )
 
-// Say implements [store.Words]. The file has nothing to do with it: all who follow a room are in this process.
+// Say implements [store.Ephemeral]. The file has nothing to do with it: all who follow a room are in this process.
 func (s *Store) Say(ctx context.Context, name string, word []byte) error {
-	if err := stores.CheckWord(name, word); err != nil {
+	if err := stores.CheckEphemeral(name, word); err != nil {
 		return err
 	}
 	if err := ctx.Err(); err != nil {
@@ -23,7 +23,7 @@ func (s *Store) Say(ctx context.Context, name string, word []byte) error {
 	if closed {
 		return fmt.Errorf("say in room %s: %w", name, ErrClosed)
 	}
-	s.hub.Put(name, store.News{Word: bytes.Clone(word)})
+	s.hub.Put(name, store.News{Ephemeral: bytes.Clone(word)})
 	s.hub.Flush()
 	return nil
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // Strike implements [store.Forgetting].
-func (s *Store) Strike(ctx context.Context, b store.Board, player string) error {
+func (s *Store) Strike(ctx context.Context, b store.Leaderboard, player string) error {
 	if err := s.enter(ctx); err != nil {
 		return fmt.Errorf("strike a player off a leaderboard: %w", err)
 	}

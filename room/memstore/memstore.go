@@ -32,7 +32,7 @@ type Store struct {
 	closed   bool
 	listings int // counts changes of listings
 	logs     map[string]*history
-	boards   map[store.Board]*board
+	boards   map[store.Leaderboard]*board
 	secrets  map[string][]byte
 	endings  []store.Ending // oldest first
 	failed   []store.FailedRound
@@ -52,7 +52,7 @@ func New(o Options) *Store {
 	return &Store{
 		now:     o.Now,
 		logs:    make(map[string]*history),
-		boards:  make(map[store.Board]*board),
+		boards:  make(map[store.Leaderboard]*board),
 		secrets: make(map[string][]byte),
 		archive: make(map[string]*record),
 		facts:   make(map[string]*facts),

@@ -9,15 +9,15 @@ import (
 	"nonet/room/store"
 )
 
-// Say implements [store.Words].
+// Say implements [store.Ephemeral].
 func (s *Store) Say(ctx context.Context, name string, word []byte) error {
-	if err := stores.CheckWord(name, word); err != nil {
+	if err := stores.CheckEphemeral(name, word); err != nil {
 		return err
 	}
 	if err := s.enter(ctx); err != nil {
 		return fmt.Errorf("say in room %s: %w", name, err)
 	}
-	s.hub.Put(name, store.News{Word: bytes.Clone(word)})
+	s.hub.Put(name, store.News{Ephemeral: bytes.Clone(word)})
 	s.mu.Unlock()
 	s.hub.Flush()
 	return nil

@@ -58,7 +58,7 @@ func (ps *People) forgetIn(ctx context.Context, player, id string) error {
 	}
 	if round, ok := record.RankedRound(state, rec.End()); ok {
 		for _, k := range round.Rankings() {
-			if err := ps.store.Strike(ctx, k.Board, player); err != nil {
+			if err := ps.store.Strike(ctx, k.Leaderboard, player); err != nil {
 				return err
 			}
 		}
@@ -95,8 +95,8 @@ func (ps *People) strikeAll(ctx context.Context, player string) error {
 	return nil
 }
 
-func (ps *People) boardsOfAllTime() iter.Seq[store.Board] {
-	return func(yield func(store.Board) bool) {
+func (ps *People) boardsOfAllTime() iter.Seq[store.Leaderboard] {
+	return func(yield func(store.Leaderboard) bool) {
 		for _, kind := range ps.kinds {
 			for spec, offer := range offer.Each(kind) {
 				if !boardsOf(kind.Name(), spec, offer.Levels, yield) {
@@ -108,11 +108,11 @@ func (ps *People) boardsOfAllTime() iter.Seq[store.Board] {
 }
 
 // boardsOf yields the boards of all time of puzzles of one size and rules. False is that no more are wanted.
-func boardsOf(kind string, spec engine.Spec, levels []string, yield func(store.Board) bool) bool {
+func boardsOf(kind string, spec engine.Spec, levels []string, yield func(store.Leaderboard) bool) bool {
 	for _, level := range levels {
 		for mode, metrics := range boardModes {
 			for _, metric := range metrics {
-				b := store.Board{
+				b := store.Leaderboard{
 					Kind: kind, Size: spec.Size, Rules: spec.Rules, Difficulty: level, Mode: mode, Metric: metric, Period: store.PeriodAll,
 				}
 				if !yield(b) {

@@ -86,7 +86,7 @@ func around(all store.Page, player string, reach int) store.Page {
 }
 
 // groupRows are the rows of a group's members, if the asking player is one.
-func (ps *People) groupRows(ctx context.Context, b store.Board, q BoardQuery) (store.Page, error) {
+func (ps *People) groupRows(ctx context.Context, b store.Leaderboard, q BoardQuery) (store.Page, error) {
 	g, err := ps.groupOf(ctx, q.Group, q.Who)
 	if err != nil {
 		return store.Page{}, groupRefusal(err)
@@ -130,13 +130,13 @@ var boardModes = map[string][]string{
 }
 
 // board finds the board that a query means, and the part of the answer that names it.
-func (ps *People) board(q BoardQuery) (store.Board, protocol.Leaderboard, error) {
+func (ps *People) board(q BoardQuery) (store.Leaderboard, protocol.Leaderboard, error) {
 	var no protocol.Leaderboard
 	kind, spec, refusal := ps.kinds.Wanted(protocol.Settings{Kind: q.Kind, Size: q.Size, Rules: q.Rules, Difficulty: q.Difficulty})
 	if refusal != nil {
-		return store.Board{}, no, refusal
+		return store.Leaderboard{}, no, refusal
 	}
-	b := store.Board{Kind: kind.Name(), Size: spec.Size, Rules: spec.Rules, Difficulty: spec.Difficulty, Mode: cmp.Or(q.Mode, protocol.Race)}
+	b := store.Leaderboard{Kind: kind.Name(), Size: spec.Size, Rules: spec.Rules, Difficulty: spec.Difficulty, Mode: cmp.Or(q.Mode, protocol.Race)}
 	metrics := boardModes[b.Mode]
 	if metrics == nil {
 		return b, no, offer.Refuse("There are no leaderboards of mode %q: choose race, solo, duel or daily.", q.Mode)
@@ -158,7 +158,7 @@ func (ps *People) board(q BoardQuery) (store.Board, protocol.Leaderboard, error)
 }
 
 // period finds which day, week or month a query means, and returns the word for what it is.
-func (ps *People) period(b *store.Board, q BoardQuery) (string, error) {
+func (ps *People) period(b *store.Leaderboard, q BoardQuery) (string, error) {
 	at := ps.now()
 	if q.Date != "" {
 		day, err := time.Parse(time.DateOnly, q.Date)

@@ -7,15 +7,15 @@ import (
 
 // RankedRound is what the leaderboards are told of a round, from the state at its end. False means that it does not
 // count: see [game.Ranked]. A daily puzzle counts if it is finished on its day, for from then on its solution is open.
-func RankedRound(state *game.State, e store.Ending) (store.Round, bool) {
+func RankedRound(state *game.State, e store.Ending) (store.RankedRound, bool) {
 	if ok, _ := game.Ranked(state); !ok {
-		return store.Round{}, false
+		return store.RankedRound{}, false
 	}
 	round, set := state.Round, state.Settings
 	if set.Daily != "" && set.Daily != store.Day(round.Ended) {
-		return store.Round{}, false
+		return store.RankedRound{}, false
 	}
-	r := store.Round{
+	r := store.RankedRound{
 		ID: e.ID(), Kind: set.Kind, Size: set.Size, Rules: set.Rules, Difficulty: set.Difficulty, Mode: set.Mode, Daily: set.Daily, At: round.Ended,
 	}
 	for _, s := range round.Result.Standings {

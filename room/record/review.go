@@ -148,7 +148,7 @@ func judge(ctx context.Context, facts store.Facts, d fair.Doubt, v fair.Verdict)
 
 // Rank brings a round to the leaderboards, with those finishes and wins that nobody doubts, and those that an operator
 // has cleared. Doing so again changes nothing, and adds what has been cleared since.
-func Rank(ctx context.Context, kept store.Store, r store.Round) error {
+func Rank(ctx context.Context, kept store.Store, r store.RankedRound) error {
 	doubts, err := doubted(ctx, kept, r.ID)
 	if err != nil {
 		return err
@@ -161,7 +161,7 @@ func Rank(ctx context.Context, kept store.Store, r store.Round) error {
 	if len(r.Finishes)+len(r.Wins) == 0 {
 		return nil
 	}
-	return kept.Record(ctx, r)
+	return kept.Rank(ctx, r)
 }
 
 // ForgetDoubt takes a doubt away, judged or not.

@@ -267,8 +267,8 @@ func TestExpiryOfKeys(t *testing.T) {
 	s, c := open(t, server.URL()), client(t, server)
 	grow(t, s, "room", store.Position{Epoch: "e"}, 2)
 	now := time.Now().UnixMilli()
-	round := store.Round{ID: "r", Kind: "sudoku", At: now, Finishes: []store.Row{{Player: "ada", Time: 1, At: now}}}
-	require.NoError(t, s.Record(t.Context(), round))
+	round := store.RankedRound{ID: "r", Kind: "sudoku", At: now, Finishes: []store.Row{{Player: "ada", Time: 1, At: now}}}
+	require.NoError(t, s.Rank(t.Context(), round))
 
 	all, err := c.Keys(t.Context(), "*").Result()
 	require.NoError(t, err)
@@ -291,7 +291,7 @@ func TestExpiryOfKeys(t *testing.T) {
 	require.Equal(t, map[string]int{"room": 2, "day, week or month": 6, "all time": 2}, kept)
 
 	round.At -= 100 * 24 * time.Hour.Milliseconds()
-	require.NoError(t, s.Record(t.Context(), round))
+	require.NoError(t, s.Rank(t.Context(), round))
 	n, err := c.DBSize(t.Context()).Result()
 	require.NoError(t, err)
 	require.Equal(t, len(all), int(n), "a round of long ago makes no boards of its day, week and month")

@@ -10,7 +10,7 @@ import (
 )
 
 // Strike implements [store.Forgetting].
-func (s *Store) Strike(ctx context.Context, b store.Board, player string) error {
+func (s *Store) Strike(ctx context.Context, b store.Leaderboard, player string) error {
 	keys := s.boardKeys(b)
 	err := s.try(ctx, func() error {
 		return s.safely(ctx, keys[0], "a player's end on a leaderboard", func(c redis.Cmdable) error {

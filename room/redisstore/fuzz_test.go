@@ -22,7 +22,7 @@ func FuzzNews(f *testing.F) {
 		_, _ = parseNews(anything)
 		said, err := parseNews(sayMark + anything)
 		require.NoError(t, err)
-		require.Equal(t, store.News{Word: []byte(anything)}, said)
+		require.Equal(t, store.News{Ephemeral: []byte(anything)}, said)
 		_, _ = parseEnding(anything)
 	})
 }

@@ -88,11 +88,11 @@ func (k keys) failed(p int) string     { return k.partition(p, "failed") }     /
 func (k keys) archive() string           { return k.prefix + ":archive" }       // sorted set: ids of archived rounds
 func (k keys) archived(id string) string { return k.prefix + ":archive:" + id } // a record
 
-func (k keys) ranks(b store.Board) string  { return k.board(b) + ":ranks" }  // sorted set, see record.lua
-func (k keys) rows(b store.Board) string   { return k.board(b) + ":rows" }   // hash: player -> row
-func (k keys) rounds(b store.Board) string { return k.board(b) + ":rounds" } // set: rounds that are counted, on a board of wins
+func (k keys) ranks(b store.Leaderboard) string  { return k.board(b) + ":ranks" }  // sorted set, see record.lua
+func (k keys) rows(b store.Leaderboard) string   { return k.board(b) + ":rows" }   // hash: player -> row
+func (k keys) rounds(b store.Leaderboard) string { return k.board(b) + ":rounds" } // set: rounds that are counted, on a board of wins
 
-func (k keys) board(b store.Board) string {
+func (k keys) board(b store.Leaderboard) string {
 	return k.tagged("board", b.Parts()...)
 }
 

@@ -46,7 +46,7 @@ func TestKeysOfAPartitionShareItsTag(t *testing.T) {
 			require.Equal(t, tags[p], tagOf(key))
 		}
 	}
-	for _, b := range []store.Board{{Kind: "sudoku", Size: "9x9", Difficulty: "easy", Period: "all"}, {Kind: "}{", Size: "|"}} {
+	for _, b := range []store.Leaderboard{{Kind: "sudoku", Size: "9x9", Difficulty: "easy", Period: "all"}, {Kind: "}{", Size: "|"}} {
 		require.Equal(t, tagOf(k.ranks(b)), tagOf(k.rows(b)))
 		require.Equal(t, tagOf(k.ranks(b)), tagOf(k.rounds(b)))
 	}
@@ -55,8 +55,8 @@ func TestKeysOfAPartitionShareItsTag(t *testing.T) {
 
 func TestBoardsHaveKeysOfTheirOwn(t *testing.T) {
 	k := keys{"nonet"}
-	require.NotEqual(t, k.ranks(store.Board{Kind: "a|b"}), k.ranks(store.Board{Kind: "a", Size: "b"}))
-	require.Equal(t, "nonet:{board:sudoku|9x9|easy|race|time|2026-W47}:ranks", k.ranks(store.Board{
+	require.NotEqual(t, k.ranks(store.Leaderboard{Kind: "a|b"}), k.ranks(store.Leaderboard{Kind: "a", Size: "b"}))
+	require.Equal(t, "nonet:{board:sudoku|9x9|easy|race|time|2026-W47}:ranks", k.ranks(store.Leaderboard{
 		Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", Metric: store.ByTime, Period: "2026-W47",
 	}))
 	require.NotEqual(t, k.facts("a"), k.facts("A"))

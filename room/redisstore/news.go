@@ -13,7 +13,7 @@ import (
 // or "-" if the data has to be read from the log.
 func parseNews(text string) (n store.News, err error) {
 	if word, ok := strings.CutPrefix(text, sayMark); ok {
-		return store.News{Word: []byte(word)}, nil
+		return store.News{Ephemeral: []byte(word)}, nil
 	}
 	parts := strings.SplitN(text, " ", 5)
 	if len(parts) < 5 {

@@ -117,7 +117,7 @@ func TestSafeWithoutAReplica(t *testing.T) {
 			return err
 		},
 		"round room-e-1 on a leaderboard": func() error {
-			return s.Record(t.Context(), store.Round{
+			return s.Rank(t.Context(), store.RankedRound{
 				ID: "room-e-1", Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", At: 1, Finishes: []store.Row{row},
 			})
 		},
@@ -127,7 +127,7 @@ func TestSafeWithoutAReplica(t *testing.T) {
 		require.NoError(t, do(), what)
 		require.Contains(t, logged.String(), fmt.Sprintf("what=%q", what))
 	}
-	board := store.Board{Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", Metric: store.ByTime, Period: store.PeriodAll}
+	board := store.Leaderboard{Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", Metric: store.ByTime, Period: store.PeriodAll}
 	for what, do := range map[string]func() error{
 		"the end of a fact about today":   func() error { return s.Retract(t.Context(), "today", "a") },
 		"a player's end on a leaderboard": func() error { return s.Strike(t.Context(), board, "p") },

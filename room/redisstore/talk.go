@@ -9,9 +9,9 @@ import (
 // sayMark is how a word begins on a room's channel. News of entries begin with a number.
 const sayMark = "say "
 
-// Say implements [store.Words].
+// Say implements [store.Ephemeral].
 func (s *Store) Say(ctx context.Context, name string, word []byte) error {
-	if err := stores.CheckWord(name, word); err != nil {
+	if err := stores.CheckEphemeral(name, word); err != nil {
 		return err
 	}
 	err := s.try(ctx, func() error {

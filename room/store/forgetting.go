@@ -5,7 +5,7 @@ import "context"
 // Forgetting takes out of a store what it keeps of a player. It is safe for concurrent use.
 type Forgetting interface {
 	// Strike takes a player off a leaderboard. One that is not there is off it already.
-	Strike(ctx context.Context, b Board, player string) error
+	Strike(ctx context.Context, b Leaderboard, player string) error
 	// Forget takes a player's history away.
 	Forget(ctx context.Context, player string) error
 	// Rewrite puts a record in the place of the one archived under an id, to be kept for as long as that was. It returns

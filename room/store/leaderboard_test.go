@@ -10,7 +10,7 @@ import (
 
 func TestPeriodsOfARound(t *testing.T) {
 	at := time.Date(2027, 1, 2, 23, 59, 0, 0, time.UTC).UnixMilli()
-	r := store.Round{ID: "r", Mode: "race", At: at, Finishes: []store.Row{{}}}
+	r := store.RankedRound{ID: "r", Mode: "race", At: at, Finishes: []store.Row{{}}}
 	until := map[string]string{}
 	for _, k := range r.Rankings() {
 		until[k.Period] = store.Day(k.Until)

@@ -109,19 +109,19 @@ type Append struct {
 	Safe bool
 }
 
-// News is what Follow tells: the log's epoch and an entry, or a word and nothing else. The entry's Data is nil if it was
+// News is what Follow tells: the log's epoch and an entry, or an ephemeral message and nothing else. The entry's Data is nil if it was
 // too large to tell; then it has to be read.
 type News struct {
-	Epoch string
-	Entry Entry
-	Word  []byte // what was said in passing; see [Words]
+	Epoch     string
+	Entry     Entry
+	Ephemeral []byte // what is said and not kept; see [Ephemeral]
 }
 
-// Words carry what is said in passing to whoever follows a room. They are safe for concurrent use.
-type Words interface {
-	// Say tells a word, of 1 to [WordMax] bytes, to all who follow the room, on this node too, whether the room has a log or
-	// not. It is kept nowhere, and may be lost. Words of one caller that are not lost come in order.
-	Say(ctx context.Context, room string, word []byte) error
+// Ephemeral carries messages that are not kept, such as chat, to whoever follows a room. It is safe for concurrent use.
+type Ephemeral interface {
+	// Say tells a message, of 1 to [EphemeralMax] bytes, to all who follow the room, on this node too, whether the room has a log or
+	// not. It is kept nowhere, and may be lost. Messages of one caller that are not lost come in order.
+	Say(ctx context.Context, room string, message []byte) error
 }
 
 // Lobby lists the public rooms. It is safe for concurrent use.
@@ -202,7 +202,7 @@ type Secrets interface {
 type Store interface {
 	Log
 	Clocks
-	Words
+	Ephemeral
 	Lobby
 	Timers
 	Endings
@@ -210,7 +210,7 @@ type Store interface {
 	Archives
 	Forgetting
 	Presence
-	Boards
+	Leaderboards
 	Facts
 	Histories
 	Secrets

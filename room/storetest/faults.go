@@ -103,7 +103,7 @@ func everything(c *chain) map[string]func(context.Context, store.Store) error {
 		},
 		"Attending": func(ctx context.Context, s store.Store) error { _, err := s.Attending(ctx, c.room); return err },
 		"Record": func(ctx context.Context, s store.Store) error {
-			return s.Record(ctx, raceOf("r", finish("ada", 1)))
+			return s.Rank(ctx, raceOf("r", finish("ada", 1)))
 		},
 		"Around": func(ctx context.Context, s store.Store) error { _, err := s.Around(ctx, allTime, "ada", 1); return err },
 		"Of": func(ctx context.Context, s store.Store) error {

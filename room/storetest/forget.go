@@ -11,13 +11,13 @@ import (
 
 var forgettingCases = []testCase{
 	{"Strike", func(t *testing.T, s store.Store) {
-		b := store.Board{Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", Metric: store.ByTime, Period: store.PeriodAll}
+		b := store.Leaderboard{Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", Metric: store.ByTime, Period: store.PeriodAll}
 		require.NoError(t, s.Strike(t.Context(), b, "ann"), "a board that is not there")
-		r := store.Round{ID: "r1", Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", At: storeTime(t, s)}
+		r := store.RankedRound{ID: "r1", Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", At: storeTime(t, s)}
 		for i, player := range []string{"ann", "bob", "cyd"} {
 			r.Finishes = append(r.Finishes, store.Row{Player: player, Name: player, Time: int64(1000 * (i + 1)), At: r.At, Round: r.ID})
 		}
-		require.NoError(t, s.Record(t.Context(), r))
+		require.NoError(t, s.Rank(t.Context(), r))
 		for range 2 {
 			require.NoError(t, s.Strike(t.Context(), b, "bob"))
 			page, err := s.Top(t.Context(), b, 0, 10)

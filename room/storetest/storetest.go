@@ -39,7 +39,7 @@ func Run(t *testing.T, open Opener) {
 		{"Follow", followCases},
 		{"Heads", headsCases},
 		{"Clocks", clocksCases},
-		{"Words", wordsCases},
+		{"Words", ephemeralCases},
 		{"Expiry", expiryCases},
 		{"Lobby", lobbyCases},
 		{"Timers", timersCases},

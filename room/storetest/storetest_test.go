@@ -249,13 +249,13 @@ func (s nodesNeverFade) Attend(ctx context.Context, name, node string, c store.C
 
 type skipsNoRows struct{ store.Store }
 
-func (s skipsNoRows) Top(ctx context.Context, b store.Board, _, max int) (store.Page, error) {
+func (s skipsNoRows) Top(ctx context.Context, b store.Leaderboard, _, max int) (store.Page, error) {
 	return s.Store.Top(ctx, b, 0, max)
 }
 
 type forgetsWeeks struct{ store.Store }
 
-func (s forgetsWeeks) Top(ctx context.Context, b store.Board, skip, max int) (store.Page, error) {
+func (s forgetsWeeks) Top(ctx context.Context, b store.Leaderboard, skip, max int) (store.Page, error) {
 	if b.Period == store.Week(today) {
 		return store.Page{First: skip + 1}, nil
 	}
@@ -268,17 +268,17 @@ type countsTwice struct {
 	rounds atomic.Int64
 }
 
-func (s *countsTwice) Record(ctx context.Context, r store.Round) error {
+func (s *countsTwice) Rank(ctx context.Context, r store.RankedRound) error {
 	if len(r.Wins) > 0 {
 		r.ID += fmt.Sprint("-", s.rounds.Add(1))
 	}
-	return s.Store.Record(ctx, r)
+	return s.Store.Rank(ctx, r)
 }
 
 // ranksItself says that everybody who is asked for is first.
 type ranksItself struct{ store.Store }
 
-func (s ranksItself) Around(ctx context.Context, b store.Board, player string, reach int) (store.Page, error) {
+func (s ranksItself) Around(ctx context.Context, b store.Leaderboard, player string, reach int) (store.Page, error) {
 	p, err := s.Store.Around(ctx, b, player, reach)
 	p.First = 1
 	return p, err

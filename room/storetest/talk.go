@@ -10,16 +10,16 @@ import (
 	"nonet/room/store"
 )
 
-// wordsCases prove [store.Words].
-var wordsCases = []testCase{
+// ephemeralCases prove [store.Ephemeral].
+var ephemeralCases = []testCase{
 	{"AllWhoFollowHear", func(t *testing.T, s store.Store) {
 		one, two, elsewhere := follow(t, s, "room"), follow(t, s, "room"), follow(t, s, "another")
 		require.NoError(t, s.Say(t.Context(), "room", []byte(`{"t":"said"} \x00\n`)))
 		require.NoError(t, s.Say(t.Context(), "another", []byte("end")))
-		want := store.News{Word: []byte(`{"t":"said"} \x00\n`)}
+		want := store.News{Ephemeral: []byte(`{"t":"said"} \x00\n`)}
 		require.Equal(t, want, one.next())
 		require.Equal(t, want, two.next())
-		require.Equal(t, store.News{Word: []byte("end")}, elsewhere.next(), "a word is for its room alone")
+		require.Equal(t, store.News{Ephemeral: []byte("end")}, elsewhere.next(), "a word is for its room alone")
 	}},
 	{"InOrderAmongEntries", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
@@ -27,7 +27,7 @@ var wordsCases = []testCase{
 		for i := range 10 {
 			word := []byte(fmt.Sprint("word ", i))
 			require.NoError(t, s.Say(t.Context(), "room", word))
-			require.Equal(t, store.News{Word: word}, news.next())
+			require.Equal(t, store.News{Ephemeral: word}, news.next())
 			e := c.add(fmt.Sprint("entry ", i))
 			require.Equal(t, store.News{Epoch: c.head.Epoch, Entry: e}, news.next())
 		}
@@ -38,17 +38,17 @@ var wordsCases = []testCase{
 		word := []byte("word")
 		require.NoError(t, s.Say(t.Context(), "room", word))
 		scribble(word)
-		scribble(one.next().Word)
-		require.Equal(t, "word", string(two.next().Word))
+		scribble(one.next().Ephemeral)
+		require.Equal(t, "word", string(two.next().Ephemeral))
 	}},
 	{"Bounds", func(t *testing.T, s store.Store) {
 		news := follow(t, s, "room")
-		longest := strings.Repeat("x", store.WordMax)
+		longest := strings.Repeat("x", store.EphemeralMax)
 		require.Error(t, s.Say(t.Context(), "room", nil))
 		require.Error(t, s.Say(t.Context(), "room", []byte(longest+"x")))
 		require.Error(t, s.Say(t.Context(), "", []byte("x")))
 		require.NoError(t, s.Say(t.Context(), "room", []byte(longest)))
-		require.Equal(t, longest, string(news.next().Word))
+		require.Equal(t, longest, string(news.next().Ephemeral))
 	}},
 	{"NobodyFollows", func(t *testing.T, s store.Store) {
 		require.NoError(t, s.Say(t.Context(), "room", []byte("unheard")))
@@ -62,6 +62,6 @@ func wordsCross(t *testing.T, from, to store.Store) {
 	for i := range 10 {
 		word := []byte(fmt.Sprint("word ", i))
 		require.NoError(t, from.Say(t.Context(), "room", word))
-		require.Equal(t, store.News{Word: word}, news.next())
+		require.Equal(t, store.News{Ephemeral: word}, news.next())
 	}
 }

@@ -26,13 +26,13 @@ func Check(a store.Append) error {
 	return nil
 }
 
-// CheckWord refuses what no store tells in passing.
-func CheckWord(name string, word []byte) error {
+// CheckEphemeral refuses what no store tells in passing.
+func CheckEphemeral(name string, word []byte) error {
 	switch {
 	case name == "" || len(name) > NameMax:
 		return fmt.Errorf("say: a room's name has 1 to %d bytes", NameMax)
-	case len(word) == 0 || len(word) > store.WordMax:
-		return fmt.Errorf("say %d bytes in room %s: a word has 1 to %d", len(word), name, store.WordMax)
+	case len(word) == 0 || len(word) > store.EphemeralMax:
+		return fmt.Errorf("say %d bytes in room %s: a word has 1 to %d", len(word), name, store.EphemeralMax)
 	}
 	return nil
 }

@@ -108,7 +108,7 @@ func (f *follower) tell(n store.News) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if !f.stopped {
-		n.Entry.Data, n.Word = slices.Clone(n.Entry.Data), slices.Clone(n.Word)
+		n.Entry.Data, n.Ephemeral = slices.Clone(n.Entry.Data), slices.Clone(n.Ephemeral)
 		f.heard(n)
 	}
 }

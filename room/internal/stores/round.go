@@ -14,7 +14,7 @@ const (
 )
 
 // CheckRound refuses a round that no store takes.
-func CheckRound(r store.Round) error {
+func CheckRound(r store.RankedRound) error {
 	if r.ID == "" || len(r.ID) > NameMax || strings.ContainsAny(r.ID, " \n") {
 		return fmt.Errorf("record round %q: a round's id has 1 to %d bytes and no spaces", r.ID, NameMax)
 	}

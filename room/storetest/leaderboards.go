@@ -70,10 +70,10 @@ var boardsCases = []testCase{
 	}},
 	{"BoardsAreApart", func(t *testing.T, s store.Store) {
 		record(t, s, "r1", finish("ada", 100))
-		for _, edit := range []func(*store.Board){
-			func(b *store.Board) { b.Kind = "null" }, func(b *store.Board) { b.Size = "16x16" },
-			func(b *store.Board) { b.Difficulty = "hard" }, func(b *store.Board) { b.Mode = "solo" },
-			func(b *store.Board) { b.Metric = store.ByWins }, func(b *store.Board) { b.Rules = "killer" },
+		for _, edit := range []func(*store.Leaderboard){
+			func(b *store.Leaderboard) { b.Kind = "null" }, func(b *store.Leaderboard) { b.Size = "16x16" },
+			func(b *store.Leaderboard) { b.Difficulty = "hard" }, func(b *store.Leaderboard) { b.Mode = "solo" },
+			func(b *store.Leaderboard) { b.Metric = store.ByWins }, func(b *store.Leaderboard) { b.Rules = "killer" },
 		} {
 			b := allTime
 			edit(&b)
@@ -84,7 +84,7 @@ var boardsCases = []testCase{
 		killer := raceOf("r2", finish("ada", 200))
 		killer.Rules = "killer"
 		record(t, s, "r1", finish("ada", 100))
-		require.NoError(t, s.Record(t.Context(), killer))
+		require.NoError(t, s.Rank(t.Context(), killer))
 		requireTop(t, s, allTime, of("r1", finish("ada", 100))...)
 		b := allTime
 		b.Rules = "killer"
@@ -95,7 +95,7 @@ var boardsCases = []testCase{
 	{"ADailyPuzzleHasABoardOfItsOwn", func(t *testing.T, s store.Store) {
 		r := raceOf("r1", finish("ada", 100))
 		r.Daily = store.Day(today)
-		require.NoError(t, s.Record(t.Context(), r))
+		require.NoError(t, s.Rank(t.Context(), r))
 		b := in(allTime, r.Daily)
 		requireTop(t, s, b)
 		b.Mode = store.DailyMode
@@ -110,10 +110,10 @@ var boardsCases = []testCase{
 	}},
 	{"NoSuchRow", func(t *testing.T, s store.Store) {
 		for _, f := range []store.Row{finish("", 1), finish("ada", -1), {Player: "ada", Time: 1, At: -1}, {Player: "ada", Strikes: -1}, {Player: "ada", Wins: 1}} {
-			require.Error(t, s.Record(t.Context(), raceOf("r", f)))
+			require.Error(t, s.Rank(t.Context(), raceOf("r", f)))
 		}
-		require.Error(t, s.Record(t.Context(), winOf("r", store.Row{Player: "ada"})))
-		require.Error(t, s.Record(t.Context(), raceOf("a round", finish("ada", 1))))
+		require.Error(t, s.Rank(t.Context(), winOf("r", store.Row{Player: "ada"})))
+		require.Error(t, s.Rank(t.Context(), raceOf("a round", finish("ada", 1))))
 		requireTop(t, s, allTime)
 	}},
 	{"WinsAddUpOnce", func(t *testing.T, s store.Store) {
@@ -149,16 +149,16 @@ const dayMs = 24 * 60 * 60 * 1000
 var today = time.Now().UnixMilli()
 
 var (
-	allTime = store.Board{
+	allTime = store.Leaderboard{
 		Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", Metric: store.ByTime, Period: store.PeriodAll,
 	}
-	mostWins = store.Board{
+	mostWins = store.Leaderboard{
 		Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", Metric: store.ByWins, Period: store.PeriodAll,
 	}
 )
 
 // in is the same board of another period.
-func in(b store.Board, period string) store.Board {
+func in(b store.Leaderboard, period string) store.Leaderboard {
 	b.Period = period
 	return b
 }
@@ -184,13 +184,13 @@ func won(player string, wins int, at int64, round string) store.Row {
 	return store.Row{Player: player, Name: "name of " + player, Wins: wins, At: today + at, Round: round}
 }
 
-func raceOf(id string, finishes ...store.Row) store.Round {
-	return store.Round{
+func raceOf(id string, finishes ...store.Row) store.RankedRound {
+	return store.RankedRound{
 		ID: id, Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", At: today, Finishes: of(id, slices.Clone(finishes)...),
 	}
 }
 
-func winOf(id string, w store.Row) store.Round {
+func winOf(id string, w store.Row) store.RankedRound {
 	r := raceOf(id)
 	r.Wins = of(id, w)
 	return r
@@ -198,25 +198,25 @@ func winOf(id string, w store.Row) store.Round {
 
 func record(t *testing.T, s store.Store, id string, finishes ...store.Row) {
 	t.Helper()
-	require.NoError(t, s.Record(t.Context(), raceOf(id, finishes...)))
+	require.NoError(t, s.Rank(t.Context(), raceOf(id, finishes...)))
 }
 
 func win(t *testing.T, s store.Store, id, player string, at int64) {
 	t.Helper()
-	require.NoError(t, s.Record(t.Context(), winOf(id, won(player, 1, at, id))))
+	require.NoError(t, s.Rank(t.Context(), winOf(id, won(player, 1, at, id))))
 }
 
 // rowsMax is more than any board of the suite has, but for the large one.
 const rowsMax = 100
 
-func requireTop(t *testing.T, s store.Store, b store.Board, want ...store.Row) {
+func requireTop(t *testing.T, s store.Store, b store.Leaderboard, want ...store.Row) {
 	t.Helper()
 	got, err := s.Top(t.Context(), b, 0, rowsMax)
 	require.NoError(t, err)
 	require.Equal(t, store.Page{First: 1, Total: len(want), Rows: append([]store.Row(nil), want...)}, got)
 }
 
-func requireOf(t *testing.T, s store.Store, b store.Board, players []string, want ...store.Row) {
+func requireOf(t *testing.T, s store.Store, b store.Leaderboard, players []string, want ...store.Row) {
 	t.Helper()
 	got, err := s.Of(t.Context(), b, players)
 	require.NoError(t, err)
@@ -228,7 +228,7 @@ func anyOrder(t *testing.T, s store.Store) {
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)
 	draw := rand.New(rand.NewPCG(seed, 0))
-	rounds := make([]store.Round, 60)
+	rounds := make([]store.RankedRound, 60)
 	for i := range rounds {
 		player, id := fmt.Sprint("player ", draw.IntN(6)), fmt.Sprint(i)
 		f := later(finish(player, 100+draw.Int64N(5)), int64(i))
@@ -243,9 +243,9 @@ func anyOrder(t *testing.T, s store.Store) {
 		draw.Shuffle(len(rounds), func(i, j int) { rounds[i], rounds[j] = rounds[j], rounds[i] })
 		for _, r := range slices.Concat(rounds, rounds[:20]) {
 			r.Difficulty = difficulty
-			require.NoError(t, s.Record(t.Context(), r))
+			require.NoError(t, s.Rank(t.Context(), r))
 		}
-		for _, b := range []store.Board{allTime, mostWins} {
+		for _, b := range []store.Leaderboard{allTime, mostWins} {
 			b.Difficulty = difficulty
 			top, err := s.Top(t.Context(), b, 0, rowsMax)
 			require.NoError(t, err)

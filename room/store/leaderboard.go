@@ -6,23 +6,23 @@ import (
 	"time"
 )
 
-// Boards keeps the leaderboards. It is safe for concurrent use.
-type Boards interface {
-	// Record adds a round to the boards that it counts on, see [Round.Rankings]. Recording the same round again
-	// changes nothing, and rounds may be recorded in any order: a round whose recording failed halfway is simply
-	// recorded again.
-	Record(ctx context.Context, r Round) error
+// Leaderboards keeps the leaderboards. It is safe for concurrent use.
+type Leaderboards interface {
+	// Rank adds a round to the boards that it counts on, see [RankedRound.Rankings]. Ranking the same round again
+	// changes nothing, and rounds may be ranked in any order: a round whose ranking failed halfway is simply
+	// ranked again.
+	Rank(ctx context.Context, r RankedRound) error
 	// Top returns the rows of a board after the first skip, best first, up to max; see [Row.Before]. A board that
 	// nobody stands on is an empty page.
-	Top(ctx context.Context, b Board, skip, max int) (Page, error)
+	Top(ctx context.Context, b Leaderboard, skip, max int) (Page, error)
 	// Around returns a player's row with up to reach rows above and below it; no rows if the player is not on the board.
-	Around(ctx context.Context, b Board, player string, reach int) (Page, error)
+	Around(ctx context.Context, b Leaderboard, player string, reach int) (Page, error)
 	// Of returns the rows of those among the players who stand on the board, best first. Nobody is to be named twice.
-	Of(ctx context.Context, b Board, players []string) ([]Row, error)
+	Of(ctx context.Context, b Leaderboard, players []string) ([]Row, error)
 }
 
-// Board names one leaderboard.
-type Board struct {
+// Leaderboard names one leaderboard.
+type Leaderboard struct {
 	Kind, Size, Rules, Difficulty string // Rules are the kind's further rules; empty is classic
 
 	Mode   string // that of its rounds, or [DailyMode]
@@ -33,7 +33,7 @@ type Board struct {
 
 // Parts are what tells a board from all others, to make a key of. A board without further rules has the same ones that it had
 // before there were any, so that it keeps its rows.
-func (b Board) Parts() []string {
+func (b Leaderboard) Parts() []string {
 	size := b.Size
 	if b.Rules != "" {
 		size += " " + b.Rules
@@ -91,8 +91,8 @@ type Page struct {
 	Rows  []Row
 }
 
-// Round is a finished round, as far as leaderboards are concerned.
-type Round struct {
+// RankedRound is a finished round, as far as leaderboards are concerned.
+type RankedRound struct {
 	ID                                  string // one round, one id; see [Ending.ID]
 	Kind, Size, Rules, Difficulty, Mode string
 	Daily                               string // the day whose daily puzzle it was; empty if it was none
@@ -103,7 +103,7 @@ type Round struct {
 
 // Ranking is a board that a round counts on, with the rows that it adds and how long the store has to keep the board.
 type Ranking struct {
-	Board
+	Leaderboard
 	Until int64 // Unix milliseconds; 0 is for ever
 	Rows  []Row
 }
@@ -118,15 +118,15 @@ const (
 
 // Rankings are the boards that a round counts on: those of all time, its month, its week and its day; a daily
 // puzzle's is the one of that day alone.
-func (r Round) Rankings() []Ranking {
-	b := Board{Kind: r.Kind, Size: r.Size, Rules: r.Rules, Difficulty: r.Difficulty, Mode: r.Mode}
+func (r RankedRound) Rankings() []Ranking {
+	b := Leaderboard{Kind: r.Kind, Size: r.Size, Rules: r.Rules, Difficulty: r.Difficulty, Mode: r.Mode}
 	if r.Daily != "" {
 		b.Mode, b.Metric, b.Period = DailyMode, ByTime, r.Daily
 		day, err := time.Parse(time.DateOnly, r.Daily)
 		if err != nil || len(r.Finishes) == 0 {
 			return nil
 		}
-		return []Ranking{{Board: b, Until: day.AddDate(0, 0, 1).Add(DailyBoardKept).UnixMilli(), Rows: r.Finishes}}
+		return []Ranking{{Leaderboard: b, Until: day.AddDate(0, 0, 1).Add(DailyBoardKept).UnixMilli(), Rows: r.Finishes}}
 	}
 	var on []Ranking
 	for _, m := range []struct {
@@ -139,7 +139,7 @@ func (r Round) Rankings() []Ranking {
 		b.Metric = m.metric
 		for _, p := range periods(r.At) {
 			b.Period = p.name
-			on = append(on, Ranking{Board: b, Until: p.until, Rows: m.rows})
+			on = append(on, Ranking{Leaderboard: b, Until: p.until, Rows: m.rows})
 		}
 	}
 	return on

@@ -14,8 +14,8 @@ import (
 	"nonet/room/store"
 )
 
-// Record implements [store.Boards].
-func (s *Store) Record(ctx context.Context, r store.Round) error {
+// Rank implements [store.Leaderboards].
+func (s *Store) Rank(ctx context.Context, r store.RankedRound) error {
 	if err := stores.CheckRound(r); err != nil {
 		return err
 	}
@@ -25,7 +25,7 @@ func (s *Store) Record(ctx context.Context, r store.Round) error {
 			for _, row := range k.Rows {
 				args = append(args, row.Player, row.Score(), row.At, row.Strikes, row.Name)
 			}
-			keys := append(s.boardKeys(k.Board), s.keys.rounds(k.Board))
+			keys := append(s.boardKeys(k.Leaderboard), s.keys.rounds(k.Leaderboard))
 			err := s.safely(ctx, keys[0], "round "+r.ID+" on a leaderboard", func(c redis.Cmdable) error {
 				return noReply(recordScript.Run(ctx, c, keys, args...))
 			})
@@ -38,18 +38,18 @@ func (s *Store) Record(ctx context.Context, r store.Round) error {
 	return wrap(err, "record round "+r.ID)
 }
 
-// Top implements [store.Boards].
-func (s *Store) Top(ctx context.Context, b store.Board, skip, max int) (store.Page, error) {
+// Top implements [store.Leaderboards].
+func (s *Store) Top(ctx context.Context, b store.Leaderboard, skip, max int) (store.Page, error) {
 	return s.page(ctx, b, topScript, skip, max)
 }
 
-// Around implements [store.Boards].
-func (s *Store) Around(ctx context.Context, b store.Board, player string, reach int) (store.Page, error) {
+// Around implements [store.Leaderboards].
+func (s *Store) Around(ctx context.Context, b store.Leaderboard, player string, reach int) (store.Page, error) {
 	return s.page(ctx, b, aroundScript, player, reach)
 }
 
 // page runs a script that reads some rows of a board.
-func (s *Store) page(ctx context.Context, b store.Board, sc *redis.Script, args ...any) (p store.Page, err error) {
+func (s *Store) page(ctx context.Context, b store.Leaderboard, sc *redis.Script, args ...any) (p store.Page, err error) {
 	err = s.try(ctx, func() error {
 		reply, err := sc.RunRO(ctx, s.client, s.boardKeys(b), args...).StringSlice()
 		if err != nil {
@@ -75,8 +75,8 @@ func (s *Store) page(ctx context.Context, b store.Board, sc *redis.Script, args 
 	return p, wrap(err, "read a leaderboard")
 }
 
-// Of implements [store.Boards].
-func (s *Store) Of(ctx context.Context, b store.Board, players []string) (rows []store.Row, err error) {
+// Of implements [store.Leaderboards].
+func (s *Store) Of(ctx context.Context, b store.Leaderboard, players []string) (rows []store.Row, err error) {
 	err = s.try(ctx, func() error {
 		if len(players) == 0 {
 			return nil
@@ -102,7 +102,9 @@ func (s *Store) Of(ctx context.Context, b store.Board, players []string) (rows [
 	return rows, wrap(err, "read a leaderboard")
 }
 
-func (s *Store) boardKeys(b store.Board) []string { return []string{s.keys.ranks(b), s.keys.rows(b)} }
+func (s *Store) boardKeys(b store.Leaderboard) []string {
+	return []string{s.keys.ranks(b), s.keys.rows(b)}
+}
 
 // parseRow reads a row as record.lua writes it: score, at, strikes, when the name was used, round, name.
 func parseRow(player, text string) (store.Row, error) {

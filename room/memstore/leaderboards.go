@@ -17,8 +17,8 @@ type board struct {
 	rounds map[string]bool // on a board of wins: those that are counted
 }
 
-// Record implements [store.Boards].
-func (s *Store) Record(ctx context.Context, r store.Round) error {
+// Rank implements [store.Leaderboards].
+func (s *Store) Rank(ctx context.Context, r store.RankedRound) error {
 	if err := stores.CheckRound(r); err != nil {
 		return err
 	}
@@ -39,10 +39,10 @@ func (s *Store) openBoard(k store.Ranking) *board {
 	if k.Until > 0 && k.Until <= s.ms() {
 		return nil
 	}
-	if s.boards[k.Board] == nil {
-		s.boards[k.Board] = &board{until: k.Until, rows: make(map[string]stores.Standing), rounds: make(map[string]bool)}
+	if s.boards[k.Leaderboard] == nil {
+		s.boards[k.Leaderboard] = &board{until: k.Until, rows: make(map[string]stores.Standing), rounds: make(map[string]bool)}
 	}
-	return s.boards[k.Board]
+	return s.boards[k.Leaderboard]
 }
 
 func (b *board) add(k store.Ranking, round string) {
@@ -64,7 +64,7 @@ func (b *board) add(k store.Ranking, round string) {
 }
 
 // board returns a leaderboard to read, or nil if there is none, or none any more.
-func (s *Store) board(b store.Board) *board {
+func (s *Store) board(b store.Leaderboard) *board {
 	on := s.boards[b]
 	if on != nil && on.until > 0 && on.until <= s.ms() {
 		delete(s.boards, b)
@@ -86,8 +86,8 @@ func (b *board) page(skip, max int) store.Page {
 	return p
 }
 
-// Top implements [store.Boards].
-func (s *Store) Top(ctx context.Context, b store.Board, skip, max int) (store.Page, error) {
+// Top implements [store.Leaderboards].
+func (s *Store) Top(ctx context.Context, b store.Leaderboard, skip, max int) (store.Page, error) {
 	if err := s.enter(ctx); err != nil {
 		return store.Page{}, fmt.Errorf("read a leaderboard: %w", err)
 	}
@@ -95,8 +95,8 @@ func (s *Store) Top(ctx context.Context, b store.Board, skip, max int) (store.Pa
 	return s.board(b).page(skip, max), nil
 }
 
-// Around implements [store.Boards].
-func (s *Store) Around(ctx context.Context, b store.Board, player string, reach int) (store.Page, error) {
+// Around implements [store.Leaderboards].
+func (s *Store) Around(ctx context.Context, b store.Leaderboard, player string, reach int) (store.Page, error) {
 	if err := s.enter(ctx); err != nil {
 		return store.Page{}, fmt.Errorf("read a leaderboard: %w", err)
 	}
@@ -108,8 +108,8 @@ func (s *Store) Around(ctx context.Context, b store.Board, player string, reach 
 	return on.page(stores.Window(on.ranks.Index(on.rows[player].Row), reach)), nil
 }
 
-// Of implements [store.Boards].
-func (s *Store) Of(ctx context.Context, b store.Board, players []string) ([]store.Row, error) {
+// Of implements [store.Leaderboards].
+func (s *Store) Of(ctx context.Context, b store.Leaderboard, players []string) ([]store.Row, error) {
 	if err := s.enter(ctx); err != nil {
 		return nil, fmt.Errorf("read a leaderboard: %w", err)
 	}

@@ -14,8 +14,8 @@ import (
 	"nonet/room/store"
 )
 
-// Record implements [store.Boards].
-func (s *Store) Record(ctx context.Context, r store.Round) error {
+// Rank implements [store.Leaderboards].
+func (s *Store) Rank(ctx context.Context, r store.RankedRound) error {
 	if err := stores.CheckRound(r); err != nil {
 		return err
 	}
@@ -103,7 +103,7 @@ func (s *Store) recounts(b *bucket, k store.Ranking, round string) (rows []store
 		return nil, nil
 	}
 	for _, row := range k.Rows {
-		r := recount{string(boardKey(k.Board)), row.Player, round}
+		r := recount{string(boardKey(k.Leaderboard)), row.Player, round}
 		player, counted := s.recounted.has(r)
 		if counted || !player && b.part(playersBucket).Get([]byte(row.Player)) != nil {
 			continue
@@ -115,7 +115,7 @@ func (s *Store) recounts(b *bucket, k store.Ranking, round string) (rows []store
 
 // openBoard returns a board's bucket, and makes it if it is a new one.
 func openBoard(tx *txn, k store.Ranking) (*bucket, error) {
-	name := boardKey(k.Board)
+	name := boardKey(k.Leaderboard)
 	if b := tx.Bucket(boardsBucket).Bucket(name); b != nil {
 		return b, nil
 	}
@@ -169,7 +169,7 @@ func stand(board *bucket, add store.Row) error {
 }
 
 // viewBoard reads from a board. What is to be read from one that is not there, or not there any more, is nothing.
-func (s *Store) viewBoard(ctx context.Context, b store.Board, read func(board *bucket) error) error {
+func (s *Store) viewBoard(ctx context.Context, b store.Leaderboard, read func(board *bucket) error) error {
 	return s.view(ctx, "read a leaderboard", func(tx *txn) error {
 		board := tx.Bucket(boardsBucket).Bucket(boardKey(b))
 		if board == nil {
@@ -199,8 +199,8 @@ func parseRow(text []byte) (store.Row, error) {
 	return row.Row, err
 }
 
-// Top implements [store.Boards].
-func (s *Store) Top(ctx context.Context, b store.Board, skip, max int) (store.Page, error) {
+// Top implements [store.Leaderboards].
+func (s *Store) Top(ctx context.Context, b store.Leaderboard, skip, max int) (store.Page, error) {
 	p := store.Page{First: skip + 1}
 	err := s.viewBoard(ctx, b, func(board *bucket) (err error) {
 		p, err = page(board, skip, max)
@@ -209,8 +209,8 @@ func (s *Store) Top(ctx context.Context, b store.Board, skip, max int) (store.Pa
 	return p, err
 }
 
-// Around implements [store.Boards].
-func (s *Store) Around(ctx context.Context, b store.Board, player string, reach int) (store.Page, error) {
+// Around implements [store.Leaderboards].
+func (s *Store) Around(ctx context.Context, b store.Leaderboard, player string, reach int) (store.Page, error) {
 	p := store.Page{First: 1}
 	err := s.viewBoard(ctx, b, func(board *bucket) (err error) {
 		var first, n int
@@ -223,8 +223,8 @@ func (s *Store) Around(ctx context.Context, b store.Board, player string, reach 
 	return p, err
 }
 
-// Of implements [store.Boards].
-func (s *Store) Of(ctx context.Context, b store.Board, players []string) (rows []store.Row, err error) {
+// Of implements [store.Leaderboards].
+func (s *Store) Of(ctx context.Context, b store.Leaderboard, players []string) (rows []store.Row, err error) {
 	err = s.viewBoard(ctx, b, func(board *bucket) error {
 		for _, player := range players {
 			key := board.part(playersBucket).Get([]byte(player))
@@ -262,6 +262,6 @@ func sweepBoards(tx *txn, now int64) error {
 	return nil
 }
 
-func boardKey(b store.Board) []byte {
+func boardKey(b store.Leaderboard) []byte {
 	return []byte(strings.Join(b.Parts(), "\x00"))
 }
