@@ -5,6 +5,7 @@ MAKEFLAGS += --no-print-directory
 
 # Pinned here rather than in go.mod, so that nonet's own dependencies stay those of the program.
 GOLANGCI_LINT := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
+BENCHSTAT := golang.org/x/perf/cmd/benchstat@v0.0.0-20260908200009-22c9c6c9d4da
 
 MINUTES := 1
 SEED := 0
@@ -34,8 +35,22 @@ check: gofmt vet lint ## the quick checks before a commit; TypeScript's too once
 	go test -short ./...
 	@if [ -d web/client/node_modules ]; then $(MAKE) types; fi
 
+# What the key benchmarks said when they were kept, and on which machine: its first line.
+KEPT := docs/bench/kept.txt
+
 .PHONY: bench
-bench: ## run every Go benchmark briefly
+bench: ## run the key benchmarks and compare them with what was kept: look at the ratios, and at allocations first
+	@deploy/dev/bench.sh .build/bench.txt
+	@head -n 1 $(KEPT)
+	@head -n 1 .build/bench.txt
+	@go run $(BENCHSTAT) -ignore cpu -filter '.unit:(sec/op OR p50-ms OR B/op OR allocs/op)' kept=$(KEPT) now=.build/bench.txt
+
+.PHONY: bench-keep
+bench-keep: ## run the key benchmarks and keep what they say, for make bench
+	@deploy/dev/bench.sh $(KEPT)
+
+.PHONY: bench-all
+bench-all: ## run every Go benchmark briefly
 	go test -run '^$$' -bench . -benchmem -benchtime 200ms ./...
 
 .PHONY: bench-client
