@@ -8,15 +8,16 @@
 // [Importer], [Noter]). It has no state, so that any number of
 // goroutines can share it. Then:
 //
-//   - Random numbers come from [NewRand] with the seed and from nowhere else. Draw them in an order that does not hang on
-//     a map or a time: the same seed makes the same puzzle on every machine.
+//   - Random numbers come from [NewRand] with the seed and from nowhere else. Draw them in an order that does not hang
+//     on a map or a time: the same seed makes the same puzzle on every machine.
 //   - Bound every search by steps, and return [ErrBudget] when they are used up.
-//   - Prove at every step that one solution is left. Package csp searches anything that is cells, values and constraints;
-//     package grid knows cells, houses and their names.
-//   - Parse reads what anybody may send. It may refuse, with an [*InputError] that says where; it may not panic, and what
-//     it accepts may not make anything panic later.
-//   - Call enginetest.Run in a test, add a line to package kinds, and write down in its golden file what some seeds mean.
+//   - Prove at every step that one solution is left. Package csp searches anything that is cells, values and
+//     constraints; package grid knows cells, houses and their names.
+//   - Parse reads what anybody may send. It may refuse, with an [*InputError] that says where; it may not panic, and
+//     what it accepts may not make anything panic later.
+//   - Call enginetest.Run in a test, add a line to package kinds, and write down in its golden
+//     file what some seeds mean.
 //
-// Nothing else in nonet names a kind: rooms, stores and the wire carry a [Puzzle] and do not ask. The browser draws what
-// [Puzzle.Clues] says.
+// Nothing else in nonet names a kind: rooms, stores and the wire carry a [Puzzle] and do not ask. The
+// browser draws what [Puzzle.Clues] says.
 package engine

@@ -45,7 +45,8 @@ func ExampleKind_normalize() {
 // A text may be no puzzle at all, have no solution, or several.
 func ExampleKind_parse() {
 	kind, _ := kinds.Find("sudoku")
-	for _, text := range []string{"boxes 2x2;1.3.34.2.1..4.21", "boxes 2x2;1...............", "boxes 2x2;11..............", "boxes 2x2;1"} {
+	for _, text := range []string{"boxes 2x2;1.3.34.2.1..4.21", "boxes 2x2;1...............", "boxes 2x2;11..............",
+		"boxes 2x2;1"} {
 		_, err := kind.Parse(text)
 		fmt.Println(err)
 	}

@@ -1,7 +1,7 @@
 package engine
 
-// Fault is what is wrong with a puzzle's text, for programs that tell people in another language than an error's. Which facts
-// there are depends on the kind. The zero value says nothing beyond the error's words.
+// Fault is what is wrong with a puzzle's text, for programs that tell people in another language than an error's. Which
+// facts there are depends on the kind. The zero value says nothing beyond the error's words.
 type Fault struct {
 	Kind  FaultKind
 	Cells []string // by their names, "r3c4"

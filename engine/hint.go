@@ -19,8 +19,9 @@ type Hinter interface {
 
 // Position is what players have made of a puzzle so far.
 type Position struct {
-	Values []uint8  // row-major, the givens among them; 0 is empty
-	Notes  []uint32 // row-major, value v at bit v: all that a cell can still take, as the player sees it; 0, or no slice, is unknown
+	Values []uint8 // row-major, the givens among them; 0 is empty
+	// row-major, value v at bit v: all that a cell can still take, as the player sees it; 0, or no slice, is unknown
+	Notes []uint32
 }
 
 // Hint is a step told in three degrees. Each degree is words to show; the rest is for drawing them.

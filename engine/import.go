@@ -2,9 +2,10 @@ package engine
 
 // Importer reads the puzzles that people pass around. It is an optional interface of a [Kind].
 type Importer interface {
-	// Import reads one puzzle in any form that the kind knows, which it tells apart by itself, proves that it has exactly one
-	// solution and grades it. What a player has filled in is left out. It is safe and quick for any text: work is bounded
-	// in steps, to well under a second. The errors are those of [Kind]'s Parse; [ErrBudget] says that the proof would take more.
+	// Import reads one puzzle in any form that the kind knows, which it tells apart by itself, proves that it has
+	// exactly one solution and grades it. What a player has filled in is left out. It is safe and quick for any
+	// text: work is bounded in steps, to well under a second. The errors are those of [Kind]'s Parse; [ErrBudget]
+	// says that the proof would take more.
 	Import(text string) (Puzzle, error)
 }
 

@@ -13,9 +13,9 @@ type Kind interface {
 	// Offer says what puzzles of spec's size and rules come in. What else spec says does not count. It returns Normalize's
 	// [*InputError] for a size or rules that are not made, alone or together.
 	Offer(spec Spec) (Offer, error)
-	// Normalize fills what spec leaves empty with the defaults and brings the rest to its one spelling. What is usual of rules,
-	// symmetry and way is left empty, so that a usual puzzle has a short name. It returns an [*InputError] for what the kind
-	// can't make, which names what there is instead.
+	// Normalize fills what spec leaves empty with the defaults and brings the rest to its one spelling. What is usual of
+	// rules, symmetry and way is left empty, so that a usual puzzle has a short name. It returns an [*InputError] for what
+	// the kind can't make, which names what there is instead.
 	Normalize(spec Spec) (Spec, error)
 
 	// Generate makes the puzzle that spec and seed name: the same one on every machine.
@@ -23,12 +23,13 @@ type Kind interface {
 	Generate(spec Spec, seed Seed) (Puzzle, error)
 
 	// Parse reads a puzzle in the kind's text form and proves that it has exactly one solution.
-	// It returns an [*InputError] that says where the text is wrong, [ErrNoSolution], [ErrSeveralSolutions] or [ErrBudget].
+	// It returns an [*InputError] that says where the text is wrong, [ErrNoSolution],
+	// [ErrSeveralSolutions] or [ErrBudget].
 	Parse(text string) (Puzzle, error)
 }
 
-// Spec says which puzzle is wanted. The zero value of a field is the kind's default. It is a plain value that can be compared,
-// and goes through rooms, logs and addresses as it is: what its words mean is for the kind to know.
+// Spec says which puzzle is wanted. The zero value of a field is the kind's default. It is a plain value that can be
+// compared, and goes through rooms, logs and addresses as it is: what its words mean is for the kind to know.
 type Spec struct {
 	Size       string `json:"size,omitempty"`       // one of the kind's sizes, "9x9"
 	Rules      string `json:"rules,omitempty"`      // further rules in the kind's own text; empty is the classic puzzle
@@ -46,14 +47,16 @@ func (s Spec) Comparable() bool {
 	return s == Spec{Size: s.Size, Rules: s.Rules, Difficulty: s.Difficulty}
 }
 
-// Options are the choices that a kind offers, in the order to show them. Not every size comes with every rules and in every
-// difficulty: see [Kind.Offer]. In each list the usual word stands first, where there is one, and means the same as none.
+// Options are the choices that a kind offers, in the order to show them. Not every size comes with
+// every rules and in every difficulty: see [Kind.Offer]. In each list the usual word stands first,
+// where there is one, and means the same as none.
 type Options struct {
 	Sizes        []string
 	Difficulties []string
-	Rules        []string // values for a spec's rules, single ones and those that go together; the classic puzzle is not among them
-	Symmetries   []string
-	Ways         []string
+	// values for a spec's rules, single ones and those that go together; the classic puzzle is not among them
+	Rules      []string
+	Symmetries []string
+	Ways       []string
 }
 
 // Offer is what puzzles of one size and rules come in while players wait.

@@ -13,8 +13,8 @@ type Seed [16]byte
 // String is the seed in 32 hexadecimal digits; [SeedOf] reads it back.
 func (s Seed) String() string { return hex.EncodeToString(s[:]) }
 
-// SeedOf makes a seed of a text: 32 hexadecimal digits are the seed itself, any other text is hashed (FNV-1a, 128 bits),
-// so that a person can name a puzzle by a word.
+// SeedOf makes a seed of a text: 32 hexadecimal digits are the seed itself, any other text is hashed (FNV-1a, 128
+// bits), so that a person can name a puzzle by a word.
 func SeedOf(text string) Seed {
 	var s Seed
 	if len(text) == 2*len(s) {

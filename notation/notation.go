@@ -6,8 +6,8 @@
 //	r3c4-7    a note of 7 taken from it
 //
 // Rows, columns and values count from 1. There is one text for each thing: no spaces, capitals or leading zeros.
-// It is the same on the wire, in a room's log, in the clues of puzzles and on the command line, and all of them read and
-// write it here. How large a number may be is for them to say: see Bad.
+// It is the same on the wire, in a room's log, in the clues of puzzles and on the command line, and all of them read
+// and write it here. How large a number may be is for them to say: see Bad.
 //
 // A set of notes is a uint32 in which bit v is the value v. See [Bit], [All] and [Values].
 package notation
@@ -149,8 +149,8 @@ func Values(notes uint32) iter.Seq[int] {
 // ValueMax is the highest value that a board can hold: there is one character for each.
 const ValueMax = 25
 
-// Symbol is the one character that stands for a value: "." for 0, which is an empty cell, then 1-9 and A-P. A value that
-// no board has is "?".
+// Symbol is the one character that stands for a value: "." for 0, which is an empty cell, then 1-9 and
+// A-P. A value that no board has is "?".
 func Symbol(value int) byte {
 	if value < 0 || value > ValueMax {
 		return '?'

@@ -21,7 +21,8 @@ var messages = map[string]any{
 	"ready": protocol.Ready{}, "configure": protocol.Configure{}, "start": protocol.Start{}, "place": protocol.Place{},
 	"note": protocol.Note{}, "rematch": protocol.Rematch{}, "ping": protocol.Ping{},
 	"welcome": protocol.Welcome{}, "room": protocol.Room{}, "entry": protocol.Entry{}, "begin": protocol.Begin{},
-	"presence": protocol.Presence{}, "pause": protocol.Pause{}, "ok": protocol.OK{}, "no": protocol.No{}, "error": protocol.Error{},
+	"presence": protocol.Presence{}, "pause": protocol.Pause{}, "ok": protocol.OK{}, "no": protocol.No{},
+	"error": protocol.Error{},
 	"pong":  protocol.Pong{},
 	"clear": protocol.Clear{}, "undo": protocol.Undo{}, "redo": protocol.Redo{}, "check": protocol.Check{},
 	"hint": protocol.Hint{}, "autonotes": protocol.AutoNotes{}, "halt": protocol.Halt{}, "kick": protocol.Kick{},
@@ -122,7 +123,8 @@ func randomText(r *rand.Rand) string {
 }
 
 func TestAppendCostsNoMemory(t *testing.T) {
-	entry := &protocol.Entry{Seq: 5, Hash: "0123456789abcdef", At: 1, Events: []protocol.Event{{E: protocol.Placed, Seat: 1, Move: "r1c1=1"}}}
+	entry := &protocol.Entry{Seq: 5, Hash: "0123456789abcdef", At: 1,
+		Events: []protocol.Event{{E: protocol.Placed, Seat: 1, Move: "r1c1=1"}}}
 	buf := make([]byte, 0, 512)
 	for _, msg := range []any{entry, &protocol.OK{ID: 7}, &protocol.No{ID: 7, Code: protocol.Wrong, Text: "Nein."},
 		&protocol.Pong{N: 7}, &protocol.Ping{N: 7}, &protocol.Presence{Watching: 7}, &protocol.Place{ID: 7, Move: "r1c1=1"}} {

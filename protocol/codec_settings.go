@@ -18,7 +18,8 @@ func (f *fields) settings(name string) Settings {
 	return s
 }
 
-// decodeSettings reads settings by the fields of [Settings]: a pointer is there or is not, anything else is zero where it is not.
+// decodeSettings reads settings by the fields of [Settings]: a pointer is there or is not,
+// anything else is zero where it is not.
 func decodeSettings(text []byte) (s Settings, refusal *Refusal) {
 	f := fields{of: "settings"}
 	f.split(text)

@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// coder goes over the fields of a message from a client, as its row in the table lists them: it takes them from a frame,
-// appends them to one, or only names them. So what a message consists of, and its bounds, are said once.
+// coder goes over the fields of a message from a client, as its row in the table lists them: it takes them from a
+// frame, appends them to one, or only names them. So what a message consists of, and its bounds, are said once.
 type coder struct {
 	task task
 	name string // the message's

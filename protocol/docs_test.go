@@ -86,7 +86,8 @@ func TestDocsNameEveryWord(t *testing.T) {
 			continue
 		}
 		switch name {
-		case "Version", "CodeAlphabet", "FrameMax", "MarksMax", "MarksMany", "SettingMax", "NameMax", "CodeLen", "HelloWithin", "PasswordMax", "SayMax", "DegreeMax":
+		case "Version", "CodeAlphabet", "FrameMax", "MarksMax", "MarksMany", "SettingMax", "NameMax", "CodeLen",
+			"HelloWithin", "PasswordMax", "SayMax", "DegreeMax":
 			continue // below
 		}
 		assert.True(t, strings.Contains(text, "`"+value+"`"), "docs/protocol.md does not name %s", name)

@@ -49,7 +49,8 @@ func TestGoldenFramesRoundTrip(t *testing.T) {
 		message, _, _ := strings.Cut(name, "-")
 		assert.Equal(t, message, reflect.ValueOf(msg).Elem().FieldByName("T").String(), name)
 		assert.Equal(t, string(frame), string(protocol.Append(nil, msg)), name)
-		assert.Equal(t, string(frame), string(protocol.Append(nil, reflect.ValueOf(msg).Elem().Interface())), "%s by value", name)
+		assert.Equal(t, string(frame), string(protocol.Append(nil, reflect.ValueOf(msg).Elem().Interface())), "%s by value",
+			name)
 	}
 }
 

@@ -55,15 +55,18 @@ type (
 	}
 	// KindInfo is what a kind of puzzle offers.
 	KindInfo struct {
-		Name         string              `json:"name"`
-		Sizes        []string            `json:"sizes"`
-		Difficulties []string            `json:"difficulties"`         // of all sizes
-		Levels       map[string][]string `json:"levels"`               // of each size, and with each rules that it comes with ("9x9 killer"), those that it comes in
-		Rules        []string            `json:"rules,omitempty"`      // values of a setting, beside the classic puzzle
-		Givens       map[string][]int    `json:"givens,omitempty"`     // by the keys of levels, where their number can be chosen: the fewest and the most
-		Minimal      []string            `json:"minimal,omitempty"`    // sizes in which no given need be one too many
-		Symmetries   []string            `json:"symmetries,omitempty"` // the usual one first
-		Ways         []string            `json:"ways,omitempty"`       // of making a puzzle, for POST /puzzles; the usual one first
+		Name         string   `json:"name"`
+		Sizes        []string `json:"sizes"`
+		Difficulties []string `json:"difficulties"` // of all sizes
+		// of each size, and with each rules that it comes with ("9x9 killer"), those that it comes in
+		Levels map[string][]string `json:"levels"`
+		Rules  []string            `json:"rules,omitempty"` // values of a setting, beside the classic puzzle
+		// by the keys of levels, where their number can be chosen: the fewest and the most
+		Givens     map[string][]int `json:"givens,omitempty"`
+		Minimal    []string         `json:"minimal,omitempty"`    // sizes in which no given need be one too many
+		Symmetries []string         `json:"symmetries,omitempty"` // the usual one first
+		// of making a puzzle, for POST /puzzles; the usual one first
+		Ways []string `json:"ways,omitempty"`
 	}
 	// Failure is the body of every answer that is not a success.
 	Failure struct {

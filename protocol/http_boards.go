@@ -6,20 +6,22 @@ type (
 	// GET /leaderboards?kind=&size=&rules=&difficulty=&mode=&metric=&period=&date=&group=&skip=&limit=, and of
 	// GET /leaderboards/around?...&reach=, which needs a player and returns the rows about that one's.
 	Leaderboard struct {
-		Kind       string  `json:"kind"`
-		Size       string  `json:"size"`
-		Rules      string  `json:"rules,omitempty"` // the kind's further rules; absent is without
-		Difficulty string  `json:"difficulty"`
-		Mode       string  `json:"mode"`   // "race", "solo", "duel" or "daily"
-		Metric     string  `json:"metric"` // "time" or "wins"
-		Period     string  `json:"period"`
-		On         string  `json:"on"`              // which one of the period: "2026-11-21", "2026-W47", "2026-11", "all"
-		Group      string  `json:"group,omitempty"` // its id, if the rows are those of its members alone; ranks are theirs among themselves
-		Total      int     `json:"total"`           // rows on the whole board
-		Rows       []Score `json:"rows"`
-		You        *Score  `json:"you,omitempty"` // the asking player's row, wherever it is on the board
+		Kind       string `json:"kind"`
+		Size       string `json:"size"`
+		Rules      string `json:"rules,omitempty"` // the kind's further rules; absent is without
+		Difficulty string `json:"difficulty"`
+		Mode       string `json:"mode"`   // "race", "solo", "duel" or "daily"
+		Metric     string `json:"metric"` // "time" or "wins"
+		Period     string `json:"period"`
+		On         string `json:"on"` // which one of the period: "2026-11-21", "2026-W47", "2026-11", "all"
+		// its id, if the rows are those of its members alone; ranks are theirs among themselves
+		Group string  `json:"group,omitempty"`
+		Total int     `json:"total"` // rows on the whole board
+		Rows  []Score `json:"rows"`
+		You   *Score  `json:"you,omitempty"` // the asking player's row, wherever it is on the board
 	}
-	// Score is one row of a leaderboard: a player's best time, or number of wins. Equal ones rank by the earlier achievement.
+	// Score is one row of a leaderboard: a player's best time, or number of wins. Equal ones rank
+	// by the earlier achievement.
 	Score struct {
 		Rank    int    `json:"rank"` // from 1
 		Name    string `json:"name"`

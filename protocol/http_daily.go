@@ -16,8 +16,8 @@ type (
 		Room       string  `json:"room,omitempty"`   // the code of the room of the try; absent if there is none yet
 		Result     *Played `json:"result,omitempty"` // what came of it
 	}
-	// NewTry asks for the room of the asking player's one try at one of today's puzzles: POST /daily. Asked again it is the
-	// same room. The answer is a NewRoom. What is empty is the server's usual.
+	// NewTry asks for the room of the asking player's one try at one of today's puzzles: POST /daily. Asked again it is
+	// the same room. The answer is a NewRoom. What is empty is the server's usual.
 	NewTry struct {
 		Kind       string `json:"kind,omitempty"`
 		Size       string `json:"size,omitempty"`

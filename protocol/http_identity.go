@@ -6,8 +6,8 @@ type (
 	Recovery struct {
 		Code string `json:"code"`
 	}
-	// Export is what the server keeps of a player: GET /me/export. DELETE /me deletes it. The places on leaderboards come of
-	// the rounds, each of which has its replay under its id.
+	// Export is what the server keeps of a player: GET /me/export. DELETE /me deletes it. The places on leaderboards come
+	// of the rounds, each of which has its replay under its id.
 	Export struct {
 		ID     string   `json:"id"`
 		Name   string   `json:"name"`

@@ -24,7 +24,8 @@ type (
 	}
 	// ReplayStep is an event as a spectator saw it.
 	ReplayStep struct {
-		At    int64 `json:"at"` // milliseconds on the round's clock, which stands while the round is paused; below 0 in the countdown
+		// milliseconds on the round's clock, which stands while the round is paused; below 0 in the countdown
+		At    int64 `json:"at"`
 		Event Event `json:"event"`
 	}
 	// ReplayMoment is a value that somebody placed or tried.

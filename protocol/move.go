@@ -39,7 +39,8 @@ func ParseMove(text string) (row, col, value int, err error) {
 	return c.Row, c.Col, c.Value, nil
 }
 
-// ParseCell reads the text of a cell: "r3c4" is row 3, column 4, counted from 1. The error is a [*Refusal] with [BadMove].
+// ParseCell reads the text of a cell: "r3c4" is row 3, column 4, counted from 1. The error is a
+// [*Refusal] with [BadMove].
 func ParseCell(text string) (row, col int, err error) {
 	c, rest, ok := notation.ReadCell(text)
 	switch {
@@ -133,7 +134,8 @@ func AppendMark(b []byte, row, col int, add bool, values ...int) []byte {
 	return b
 }
 
-// AppendNotes appends all notes of a board as marks, cell by cell: notes are row-major, and value v is bit v of a cell's.
+// AppendNotes appends all notes of a board as marks, cell by cell: notes are row-major, and
+// value v is bit v of a cell's.
 func AppendNotes(b []byte, width int, notes []uint32) []byte {
 	for cell, set := range notes {
 		if set != 0 {

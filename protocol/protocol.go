@@ -90,23 +90,27 @@ type Settings struct {
 	Symmetry   string `json:"symmetry,omitempty"`   // the kind's word for a symmetry of the givens; empty is none
 	Public     bool   `json:"public"`               // listed for everyone, or known by its code alone
 	Seats      int    `json:"seats,omitempty"`      // how many may play
-	Strikes    *int   `json:"strikes,omitempty"`    // mistakes that put a player out; 0 is none, absent is the size's default
-	Window     *int   `json:"window,omitempty"`     // seconds that the others have left after the first finish of a race
-	Policy     string `json:"policy,omitempty"`     // what is made of mistakes: PolicyStrikes ...
-	Penalty    *int   `json:"penalty,omitempty"`    // seconds that a mistake costs under PolicyPenalty
-	Lockout    *int   `json:"lockout,omitempty"`    // duel: seconds that a wrong value locks its player out
-	Conflicts  string `json:"conflicts,omitempty"`  // what is made of visible conflicts: ConflictsMark ...
-	Ranked     bool   `json:"ranked,omitempty"`     // counts for the leaderboards
-	Hints      *int   `json:"hints,omitempty"`      // hints that each player may take
-	HintCost   *int   `json:"hintcost,omitempty"`   // seconds that each hint adds to the player's time
-	AutoNotes  *bool  `json:"autonotes,omitempty"`  // players may have all notes filled in
-	Watchers   *int   `json:"watchers,omitempty"`   // spectators at most
-	Delay      *int   `json:"delay,omitempty"`      // seconds that spectators, and players who are out or done, see a round late
-	Lag        *int   `json:"lag,omitempty"`        // milliseconds of network lag at most that a finish's time is given back
-	Chat       *bool  `json:"chat,omitempty"`       // chat in the lobby and after the round
-	Locked     bool   `json:"locked,omitempty"`     // nobody new may sit
-	Bots       bool   `json:"bots,omitempty"`       // bots may sit
-	Password   string `json:"password,omitempty"`   // write only: sets the password for entering; empty leaves it, "-" takes it away
+	// mistakes that put a player out; 0 is none, absent is the size's default
+	Strikes   *int   `json:"strikes,omitempty"`
+	Window    *int   `json:"window,omitempty"`    // seconds that the others have left after the first finish of a race
+	Policy    string `json:"policy,omitempty"`    // what is made of mistakes: PolicyStrikes ...
+	Penalty   *int   `json:"penalty,omitempty"`   // seconds that a mistake costs under PolicyPenalty
+	Lockout   *int   `json:"lockout,omitempty"`   // duel: seconds that a wrong value locks its player out
+	Conflicts string `json:"conflicts,omitempty"` // what is made of visible conflicts: ConflictsMark ...
+	Ranked    bool   `json:"ranked,omitempty"`    // counts for the leaderboards
+	Hints     *int   `json:"hints,omitempty"`     // hints that each player may take
+	HintCost  *int   `json:"hintcost,omitempty"`  // seconds that each hint adds to the player's time
+	AutoNotes *bool  `json:"autonotes,omitempty"` // players may have all notes filled in
+	Watchers  *int   `json:"watchers,omitempty"`  // spectators at most
+	// seconds that spectators, and players who are out or done, see a round late
+	Delay *int `json:"delay,omitempty"`
+	// milliseconds of network lag at most that a finish's time is given back
+	Lag    *int  `json:"lag,omitempty"`
+	Chat   *bool `json:"chat,omitempty"`   // chat in the lobby and after the round
+	Locked bool  `json:"locked,omitempty"` // nobody new may sit
+	Bots   bool  `json:"bots,omitempty"`   // bots may sit
+	// write only: sets the password for entering; empty leaves it, "-" takes it away
+	Password string `json:"password,omitempty"`
 
 	// What only the server says. From a client it is passed over.
 	Guarded bool   `json:"guarded,omitempty"` // there is a password
@@ -310,7 +314,8 @@ type (
 		Paused   bool     `json:"paused,omitempty"`   // the server can't save anything right now; see Pause
 		Halted   bool     `json:"halted,omitempty"`   // the round's clock stands and the boards are hidden; see Halt
 		Since    int64    `json:"since,omitempty"`    // since when it is halted, on the room's clock
-		Late     int64    `json:"late,omitempty"`     // milliseconds that this viewer sees the round late: what follows, and Now, are of then
+		// milliseconds that this viewer sees the round late: what follows, and Now, are of then
+		Late int64 `json:"late,omitempty"`
 	}
 	// Entry is what happened at one place in the room's history. Entries come in order without a gap;
 	// one with nothing in it for this viewer has no events.
@@ -346,8 +351,10 @@ type (
 		Name    string `json:"name"`
 		Text    string `json:"text"`
 		Watcher bool   `json:"watcher,omitempty"` // a spectator; players do not hear spectators while a round runs
-		At      int64  `json:"at,omitempty"`      // when, Unix milliseconds; tells a line that comes again from one that is new
-		Old     bool   `json:"old,omitempty"`     // said a while ago, and told now for who came since, or might not hear it then
+		// when, Unix milliseconds; tells a line that comes again from one that is new
+		At int64 `json:"at,omitempty"`
+		// said a while ago, and told now for who came since, or might not hear it then
+		Old bool `json:"old,omitempty"`
 	}
 	// Reacted is somebody's reaction.
 	Reacted struct {
@@ -439,7 +446,8 @@ type Allowance struct {
 
 // Board is a board in text.
 type Board struct {
-	Cells string `json:"cells"`           // row-major, a character a cell: "." is empty, 1-9 and A-P are 1 to 25; givens included
+	// row-major, a character a cell: "." is empty, 1-9 and A-P are 1 to 25; givens included
+	Cells string `json:"cells"`
 	Notes string `json:"notes,omitempty"` // marks, as in Note
 	By    []int  `json:"by,omitempty"`    // co-op and duel: the seat that filled each cell; 0 is nobody
 }
@@ -452,26 +460,30 @@ const (
 	Readied    = "readied"    // Seat, On
 	Configured = "configured" // Settings, On: nobody is ready any more
 	Started    = "started"    // Round, In: the countdown began
-	Placed     = "placed"     // Seat, Move: a right value; under PolicyBlind and PolicyOpen any value, which may replace another
-	Progress   = "progress"   // Seat, Right: how far a rival is; under PolicyBlind and PolicyOpen how many cells are filled
-	Struck     = "struck"     // Seat, Strikes, in a duel For: locked out for so long; and Move where the viewer may see it
-	Noted      = "noted"      // Seat, Marks
-	Out        = "out"        // Seat: the last strike
-	Done       = "done"       // Seat, Time: a board completed
-	Closing    = "closing"    // In: the finishing window is open for so long
-	Ended      = "ended"      // Result
-	Rematched  = "rematched"  // back to the lobby
-	Away       = "away"       // Seat
-	Back       = "back"       // Seat
-	Paused     = "paused"     // For: the clock stood; Begins, and Closes if the window is open, are so much later
+	// Seat, Move: a right value; under PolicyBlind and PolicyOpen any value, which may replace another
+	Placed = "placed"
+	// Seat, Right: how far a rival is; under PolicyBlind and PolicyOpen how many cells are filled
+	Progress  = "progress"
+	Struck    = "struck"    // Seat, Strikes, in a duel For: locked out for so long; and Move where the viewer may see it
+	Noted     = "noted"     // Seat, Marks
+	Out       = "out"       // Seat: the last strike
+	Done      = "done"      // Seat, Time: a board completed
+	Closing   = "closing"   // In: the finishing window is open for so long
+	Ended     = "ended"     // Result
+	Rematched = "rematched" // back to the lobby
+	Away      = "away"      // Seat
+	Back      = "back"      // Seat
+	Paused    = "paused"    // For: the clock stood; Begins, and Closes if the window is open, are so much later
 
-	Cleared     = "cleared"     // Seat, Move ("r3c4"): a cell emptied
-	Unfit       = "unfit"       // Seat, Strikes: a board is full and not right; where is not said
-	Checked     = "checked"     // Seat, Checks, and Cells where the viewer may see them: the cells that are wrong
-	Undone      = "undone"      // Seat, On: done again, and Marks and Cells: what changes, a cell being "r3c4=7" or, emptied, "r3c4"
-	Hinted      = "hinted"      // Seat, Hints, and Hint where the viewer may see it
-	AutoNoted   = "autonoted"   // Seat, Marks: all notes of the board anew
-	Halted      = "halted"      // Seat, On: the round's clock stands and the boards are hidden, or it goes on. A Room follows
+	Cleared = "cleared" // Seat, Move ("r3c4"): a cell emptied
+	Unfit   = "unfit"   // Seat, Strikes: a board is full and not right; where is not said
+	Checked = "checked" // Seat, Checks, and Cells where the viewer may see them: the cells that are wrong
+	// Seat, On: done again, and Marks and Cells: what changes, a cell being "r3c4=7" or, emptied, "r3c4"
+	Undone    = "undone"
+	Hinted    = "hinted"    // Seat, Hints, and Hint where the viewer may see it
+	AutoNoted = "autonoted" // Seat, Marks: all notes of the board anew
+	// Seat, On: the round's clock stands and the boards are hidden, or it goes on. A Room follows
+	Halted      = "halted"
 	Kicked      = "kicked"      // Seat, On: for good. Left follows
 	Handicapped = "handicapped" // Seat, Handicap; absent is none
 	Imported    = "imported"    // Seat, Settings: the host's own puzzle is set, or taken away

@@ -11,11 +11,13 @@ type (
 		Clues      int    `json:"clues,omitempty"`   // number of givens; 0 leaves it to the difficulty
 		Minimal    bool   `json:"minimal,omitempty"` // no given can be taken away
 		Symmetry   string `json:"symmetry,omitempty"`
-		Way        string `json:"way,omitempty"`  // of making it
-		From       string `json:"from,omitempty"` // the puzzle to start from, for a way that needs one; at most [TextMax] bytes
-		Seed       string `json:"seed,omitempty"` // the same seed makes the same puzzle; empty makes a new one
+		Way        string `json:"way,omitempty"` // of making it
+		// the puzzle to start from, for a way that needs one; at most [TextMax] bytes
+		From string `json:"from,omitempty"`
+		Seed string `json:"seed,omitempty"` // the same seed makes the same puzzle; empty makes a new one
 	}
-	// LoosePuzzle is a puzzle that belongs to no room, with how hard it is. Who has it can solve it: there is nothing to hide.
+	// LoosePuzzle is a puzzle that belongs to no room, with how hard it is. Who has it can solve
+	// it: there is nothing to hide.
 	LoosePuzzle struct {
 		Puzzle    Puzzle  `json:"puzzle"`
 		Technique string  `json:"technique,omitempty"` // the hardest that it needs, in English
@@ -32,7 +34,8 @@ type (
 		Found *LoosePuzzle `json:"found,omitempty"`
 		Fault *PuzzleFault `json:"fault,omitempty"`
 	}
-	// PuzzleFault is why a text is no puzzle. Which facts there are depends on Why; a client that does not know the word has Text.
+	// PuzzleFault is why a text is no puzzle. Which facts there are depends on Why; a client that
+	// does not know the word has Text.
 	PuzzleFault struct {
 		Why    string   `json:"why"`              // Unreadable ...
 		Line   int      `json:"line,omitempty"`   // from 1; absent where there is no place to name
@@ -73,13 +76,15 @@ const TextMax = 1 << 15
 
 // Why a text is no puzzle.
 const (
-	Unreadable    = "unreadable"     // it is in no form that the server knows, or says what can't be, and there is no closer word
-	NoBoard       = "no_board"       // there is no board in it
-	ManyBoards    = "many_boards"    // there are several: count
-	TooLong       = "too_long"       // it has count bytes of most
-	BadCount      = "bad_count"      // no board has count cells
-	BadRows       = "bad_rows"       // count rows, the first of value cells, make no board
-	BadSymbol     = "bad_symbol"     // word is no cell of a board with values up to most, or one of cells has no such value
+	// it is in no form that the server knows, or says what can't be, and there is no closer word
+	Unreadable = "unreadable"
+	NoBoard    = "no_board"    // there is no board in it
+	ManyBoards = "many_boards" // there are several: count
+	TooLong    = "too_long"    // it has count bytes of most
+	BadCount   = "bad_count"   // no board has count cells
+	BadRows    = "bad_rows"    // count rows, the first of value cells, make no board
+	// word is no cell of a board with values up to most, or one of cells has no such value
+	BadSymbol     = "bad_symbol"
 	BadSyntax     = "bad_syntax"     // it is not the XML or JSON, which word is, that it seems to be
 	Damaged       = "damaged"        // the data of a link is damaged
 	UnreadRule    = "unread_rule"    // the board has a rule that is not read: word

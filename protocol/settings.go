@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// SettingsOf are the settings of a struct that has some of them under the same names in JSON, as rules have theirs. It takes
-// a pointer; settings whose absence means something point into that struct.
+// SettingsOf are the settings of a struct that has some of them under the same names in JSON, as rules have theirs. It
+// takes a pointer; settings whose absence means something point into that struct.
 func SettingsOf(rules any) (s Settings) {
 	eachSetting(&s, rules, func(said, ruled reflect.Value) {
 		if said.Kind() == reflect.Pointer {
@@ -17,8 +17,8 @@ func SettingsOf(rules any) (s Settings) {
 	return s
 }
 
-// Onto puts what s says into a struct that has settings under the same names in JSON, given by its pointer. Words and numbers
-// that are not there say nothing.
+// Onto puts what s says into a struct that has settings under the same names in JSON, given by its pointer. Words and
+// numbers that are not there say nothing.
 func (s Settings) Onto(rules any) {
 	eachSetting(&s, rules, func(said, ruled reflect.Value) {
 		switch {

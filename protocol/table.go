@@ -11,14 +11,16 @@ var fromClient = [...]clientRow{
 		func(c *coder, m *Note) { c.head(&m.T, &m.ID); c.text("marks", &m.Marks, MarksMax) }),
 	command("clear", "empties a cell", "in the round, under `blind` and `open`",
 		func(c *coder, m *Clear) { c.head(&m.T, &m.ID); c.text("cell", &m.Cell, FrameMax) }),
-	command("undo", "takes your own last action back: notes; in co-op, and under `blind` and `open`, values too. Where somebody else has "+
+	command("undo", "takes your own last action back: notes; in co-op, and under `blind` and `open`, values too. Where "+
+		"somebody else has "+
 		"changed the cell since, that cell is left out", "in the round",
 		func(c *coder, m *Undo) { c.head(&m.T, &m.ID) }),
 	command("redo", "does again what your last `undo` took back", "in the round",
 		func(c *coder, m *Redo) { c.head(&m.T, &m.ID) }),
 	command("check", "asks which cells of your board are wrong; counted", "in the round, under `open`",
 		func(c *coder, m *Check) { c.head(&m.T, &m.ID) }),
-	command("hint", "asks for the next step, or the one that leads to `cell`; `degree` 1 to 3: where to look, why, what to do. Degrees of one "+
+	command("hint", "asks for the next step, or the one that leads to `cell`; `degree` 1 to 3: where to look, why, "+
+		"what to do. Degrees of one "+
 		"step count once", "in the round",
 		func(c *coder, m *Hint) {
 			c.head(&m.T, &m.ID)
@@ -27,15 +29,18 @@ var fromClient = [...]clientRow{
 		}),
 	command("autonotes", "fills in all notes that the values leave", "in the round",
 		func(c *coder, m *AutoNotes) { c.head(&m.T, &m.ID) }),
-	command("halt", "stops the round's clock and hides the boards, or goes on", "solo: the player; co-op: the host; not in a ranked room",
+	command("halt", "stops the round's clock and hides the boards, or goes on",
+		"solo: the player; co-op: the host; not in a ranked room",
 		func(c *coder, m *Halt) { c.head(&m.T, &m.ID); c.flag("on", &m.On) }),
 	command("sit", "takes a seat, or brings a new name to it", "anyone; in a race not while a round runs",
 		func(c *coder, m *Sit) { c.head(&m.T, &m.ID) }),
 	command("leave", "gives the seat up; in a round for good in a race", "seated",
 		func(c *coder, m *Leave) { c.head(&m.T, &m.ID) }),
-	command("ready", "says that you are ready, or not after all; a round begins when two or more sit and all are ready", "seated, in the lobby",
+	command("ready", "says that you are ready, or not after all; a round begins when two or more sit and all are ready",
+		"seated, in the lobby",
 		func(c *coder, m *Ready) { c.head(&m.T, &m.ID); c.flag("on", &m.On) }),
-	command("configure", "changes the settings; what is left out takes the server's default; nobody is ready any more", "the host, in the lobby",
+	command("configure", "changes the settings; what is left out takes the server's default; nobody is ready any more",
+		"the host, in the lobby",
 		func(c *coder, m *Configure) { c.head(&m.T, &m.ID); c.settings("settings", &m.Settings) }),
 	command("start", "begins the round with whoever sits", "the host, in the lobby",
 		func(c *coder, m *Start) { c.head(&m.T, &m.ID) }),
@@ -45,7 +50,8 @@ var fromClient = [...]clientRow{
 		func(c *coder, m *Kick) { c.head(&m.T, &m.ID); c.seat(&m.Seat); c.yes("ban", &m.Ban) }),
 	command("transfer", "makes another seat the host", "the host",
 		func(c *coder, m *Transfer) { c.head(&m.T, &m.ID); c.seat(&m.Seat) }),
-	command("handicap", "a seat begins `wait` seconds later, has so many `givens` more, may make so many more `strikes`; all zero takes it away",
+	command("handicap", "a seat begins `wait` seconds later, has so many `givens` more, may make so many more "+
+		"`strikes`; all zero takes it away",
 		"the host, in the lobby",
 		func(c *coder, m *Handicap) {
 			c.head(&m.T, &m.ID)
@@ -54,12 +60,14 @@ var fromClient = [...]clientRow{
 			c.some("givens", &m.Givens)
 			c.some("strikes", &m.Strikes)
 		}),
-	command("custom", "has rounds played with a puzzle of yours: `text` in any form that the server reads; empty takes it away",
+	command("custom", "has rounds played with a puzzle of yours: `text` in any form that the server reads; empty takes "+
+		"it away",
 		"the host, in the lobby",
 		func(c *coder, m *Custom) { c.head(&m.T, &m.ID); c.text("text", &m.Text, FrameMax) }),
 
-	remark("say", "says `text` to those in the room, as `said`", "where `chat` is on: players in the lobby and when the round is over; spectators "+
-		"always, but while a round runs other spectators alone hear them, and players when it is over",
+	remark("say", "says `text` to those in the room, as `said`",
+		"where `chat` is on: players in the lobby and when the round is over; spectators "+
+			"always, but while a round runs other spectators alone hear them, and players when it is over",
 		func(c *coder, m *Say) {
 			c.named(&m.T)
 			c.text("text", &m.Text, utf8.UTFMax*SayMax)
@@ -94,10 +102,13 @@ var fromServer = [...]serverRow{
 	server("entry", "what happened at one `seq`", "yes", func(m *Entry) *string { return &m.T }),
 	server("ok", "the command counts", "no", func(m *OK) *string { return &m.T }),
 	server("no", "the command does not count, and why", "no", func(m *No) *string { return &m.T }),
-	server("room", "everything, at a position; it replaces what you knew", "it is the history so far", func(m *Room) *string { return &m.T }),
-	server("begin", "the puzzle, when the countdown is over; it may come again after a resumption. Where boards are not the puzzle's givens, "+
+	server("room", "everything, at a position; it replaces what you knew", "it is the history so far",
+		func(m *Room) *string { return &m.T }),
+	server("begin", "the puzzle, when the countdown is over; it may come again after a resumption. Where boards are "+
+		"not the puzzle's givens, "+
 		"a `room` comes in its place", "no", func(m *Begin) *string { return &m.T }),
-	server("presence", "how many spectators watch: at most once a second, and in crowds only when it is another by a hundredth", "no",
+	server("presence", "how many spectators watch: at most once a second, and in crowds only when it is another by a "+
+		"hundredth", "no",
 		func(m *Presence) *string { return &m.T }),
 	server("said", "what somebody said", "no", func(m *Said) *string { return &m.T }),
 	server("reacted", "a reaction that somebody showed", "no", func(m *Reacted) *string { return &m.T }),

@@ -114,7 +114,8 @@ func (a *httpAPI) newPlayer(w http.ResponseWriter, r *http.Request) error {
 	var p people.Player
 	switch known := r.Header.Get("Authorization") != ""; {
 	case known && body.Bot:
-		return &protocol.Refusal{Code: protocol.BadMessage, Text: "A player can't become a bot. Ask for a new player, without a token."}
+		return &protocol.Refusal{Code: protocol.BadMessage,
+			Text: "A player can't become a bot. Ask for a new player, without a token."}
 	case known:
 		if p, err = a.player(r); err != nil {
 			return err
@@ -145,7 +146,8 @@ func (a *httpAPI) newRoom(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if wait := max(a.meters.rooms.take(who.ID, time.Now()), a.meters.take(perRoom, a.proxies.client(r), time.Now())); wait > 0 {
+	if wait := max(a.meters.rooms.take(who.ID, time.Now()),
+		a.meters.take(perRoom, a.proxies.client(r), time.Now())); wait > 0 {
 		return tooMany("Too many new rooms. Wait a little.", wait)
 	}
 	code, err := a.rooms.Create(r.Context(), who, settings)
@@ -196,7 +198,8 @@ func number(q url.Values, name string, fallback, low, high int) (int, error) {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < low || n > high {
-		return 0, &protocol.Refusal{Code: protocol.BadMessage, Text: fmt.Sprintf("%s must be a whole number from %d to %d.", name, low, high)}
+		return 0, &protocol.Refusal{Code: protocol.BadMessage,
+			Text: fmt.Sprintf("%s must be a whole number from %d to %d.", name, low, high)}
 	}
 	return n, nil
 }

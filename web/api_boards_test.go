@@ -69,7 +69,8 @@ func TestLeaderboard(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
 		for _, path := range []string{
-			"/leaderboards?skip=1000000&limit=100", "/leaderboards?mode=daily", "/leaderboards?mode=duel&metric=wins&period=month",
+			"/leaderboards?skip=1000000&limit=100", "/leaderboards?mode=daily",
+			"/leaderboards?mode=duel&metric=wins&period=month",
 			"/leaderboards/around?mode=solo&period=week&date=2026-11-21",
 		} {
 			board := read[protocol.Leaderboard](w, &ann, path)

@@ -40,7 +40,8 @@ func (a *httpAPI) bringBot(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if a.bots == nil {
-		return &protocol.Refusal{Code: protocol.IsOff, Text: "This server brings no bots. Let one come from elsewhere: nonet bot."}
+		return &protocol.Refusal{Code: protocol.IsOff,
+			Text: "This server brings no bots. Let one come from elsewhere: nonet bot."}
 	}
 	name, err := a.bots.Bring(r.Context(), code, wanted)
 	if err != nil {

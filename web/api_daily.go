@@ -35,7 +35,8 @@ func (a *httpAPI) tryDaily(w http.ResponseWriter, r *http.Request) error {
 	if err := readJSON(w, r, &body); err != nil {
 		return err
 	}
-	if wait := max(a.meters.rooms.take(who.ID, time.Now()), a.meters.take(perRoom, a.proxies.client(r), time.Now())); wait > 0 {
+	if wait := max(a.meters.rooms.take(who.ID, time.Now()),
+		a.meters.take(perRoom, a.proxies.client(r), time.Now())); wait > 0 {
 		return tooMany("Too many new rooms. Wait a little.", wait)
 	}
 	code, err := a.rooms.TryDaily(r.Context(), who, body)

@@ -18,7 +18,8 @@ func TestDailyRefusals(t *testing.T) {
 		w.refuses([]badRequest{
 			{"a wrong method", "DELETE", daily, "", bearer, 405, protocol.Forbidden},
 			{"a wrong method", "POST", daily + "/2000-01-01", "{}", bearer, 405, protocol.Forbidden},
-			{"a foreign page", "POST", daily, "{}", append([]string{"Origin", "https://evil.example"}, bearer...), 403, protocol.Forbidden},
+			{"a foreign page", "POST", daily, "{}", append([]string{"Origin", "https://evil.example"}, bearer...), 403,
+				protocol.Forbidden},
 			{"a try of nobody's", "POST", daily, "{}", nil, 401, protocol.BadToken},
 			{"a wrong token", "GET", daily, "", []string{"Authorization", "Bearer x"}, 401, protocol.BadToken},
 			{"no body", "POST", daily, "", bearer, 400, protocol.BadMessage},
@@ -47,7 +48,8 @@ func TestDaily(t *testing.T) {
 		}
 		var code string
 		for range 2 {
-			made := ask[protocol.NewRoom](w, &ann, http.MethodPost, "/daily", `{"size":"4x4","difficulty":"easy"}`, http.StatusOK)
+			made := ask[protocol.NewRoom](w, &ann, http.MethodPost, "/daily", `{"size":"4x4","difficulty":"easy"}`,
+				http.StatusOK)
 			if code != "" && made.Code != code {
 				t.Errorf("the second try is %s, the first %s", made.Code, code)
 			}
@@ -80,14 +82,16 @@ func TestHistoryOfAPlayer(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
 		bearer := []string{"Authorization", "Bearer " + ann.Token}
-		if list := read[protocol.PlayedRounds](w, &ann, "/me/rounds?skip=5&limit=100"); list.Rounds == nil || list.Total != 0 {
+		if list := read[protocol.PlayedRounds](w, &ann, "/me/rounds?skip=5&limit=100"); list.Rounds == nil ||
+			list.Total != 0 {
 			t.Errorf("the history is %+v", list)
 		}
 		rounds := apiRoot + "/me/rounds"
 		w.refuses([]badRequest{
 			{"a wrong method", "POST", rounds, "{}", bearer, 405, protocol.Forbidden},
 			{"nobody's", "GET", rounds, "", nil, 401, protocol.BadToken},
-			{"a foreign page", "GET", rounds, "", append([]string{"Origin", "https://evil.example"}, bearer...), 403, protocol.Forbidden},
+			{"a foreign page", "GET", rounds, "", append([]string{"Origin", "https://evil.example"}, bearer...), 403,
+				protocol.Forbidden},
 			{"too many", "GET", rounds + "?limit=101", "", bearer, 400, protocol.BadMessage},
 			{"before the first", "GET", rounds + "?skip=-1", "", bearer, 400, protocol.BadMessage},
 		})

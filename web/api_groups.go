@@ -21,7 +21,8 @@ func (a *httpAPI) newGroup(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if wait := max(a.meters.rooms.take(who.ID, time.Now()), a.meters.take(perRoom, a.proxies.client(r), time.Now())); wait > 0 {
+	if wait := max(a.meters.rooms.take(who.ID, time.Now()),
+		a.meters.take(perRoom, a.proxies.client(r), time.Now())); wait > 0 {
 		return tooMany("Too many new groups. Wait a little.", wait)
 	}
 	g, err := a.people.MakeGroup(r.Context(), who, name)

@@ -38,8 +38,8 @@ func (a *httpAPI) recover(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// forget deletes what the server keeps of a player. The token stays good, for nothing is kept that could void it; whoever
-// goes on under it begins anew.
+// forget deletes what the server keeps of a player. The token stays good, for nothing is kept that could void it;
+// whoever goes on under it begins anew.
 func (a *httpAPI) forget(w http.ResponseWriter, r *http.Request) error {
 	who, err := a.player(r)
 	if err != nil {

@@ -14,7 +14,8 @@ import (
 func TestPreferences(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, ben := w.player("Ann"), w.player("Ben")
-		if got := read[protocol.Preferences](w, &ann, "/me/preferences"); got.Preferences == nil || len(got.Preferences) != 0 {
+		if got := read[protocol.Preferences](w, &ann, "/me/preferences"); got.Preferences == nil ||
+			len(got.Preferences) != 0 {
 			t.Errorf("nobody chose anything yet, and it is %v", got)
 		}
 		put := func(body string) {
@@ -51,7 +52,8 @@ func TestPreferencesAreRefused(t *testing.T) {
 		}
 		w.refuses([]badRequest{
 			{"a wrong method", "POST", path, `{"preferences":{}}`, bearer, 405, protocol.Forbidden},
-			{"a foreign page", "PUT", path, `{"preferences":{}}`, append([]string{"Origin", "https://evil.example"}, bearer...), 403, protocol.Forbidden},
+			{"a foreign page", "PUT", path, `{"preferences":{}}`, append([]string{"Origin", "https://evil.example"}, bearer...),
+				403, protocol.Forbidden},
 			{"nobody's", "GET", path, "", nil, 401, protocol.BadToken},
 			{"nobody's choice", "PUT", path, `{"preferences":{}}`, nil, 401, protocol.BadToken},
 			{"no body", "PUT", path, "", bearer, 400, protocol.BadMessage},
@@ -61,7 +63,8 @@ func TestPreferencesAreRefused(t *testing.T) {
 			{"no name", "PUT", path, `{"preferences":{"":"x"}}`, bearer, 422, protocol.BadSettings},
 			{"a long value", "PUT", path, `{"preferences":{"a":"` + long + `"}}`, bearer, 422, protocol.BadSettings},
 			{"too many", "PUT", path, `{"preferences":{` + strings.Join(many, ",") + `}}`, bearer, 422, protocol.BadSettings},
-			{"a large body", "PUT", path, `{"preferences":{"a":"` + strings.Repeat("x", 2*bodyMax) + `"}}`, bearer, 413, protocol.TooLarge},
+			{"a large body", "PUT", path, `{"preferences":{"a":"` + strings.Repeat("x", 2*bodyMax) + `"}}`, bearer, 413,
+				protocol.TooLarge},
 		})
 	})
 }

@@ -38,23 +38,31 @@ func TestAPIRefusals(t *testing.T) {
 			{"another version", "GET", "/api/v2/info", "", nil, 404, protocol.NotFound},
 			{"a wrong method", "DELETE", "/api/v1/rooms", "", nil, 405, protocol.Forbidden},
 			{"a preflight from nowhere", "OPTIONS", "/api/v1/rooms", "", nil, 405, protocol.Forbidden},
-			{"a foreign page", "POST", "/api/v1/players", `{"name":"Ann"}`, []string{"Origin", "https://evil.example"}, 403, protocol.Forbidden},
+			{"a foreign page", "POST", "/api/v1/players", `{"name":"Ann"}`, []string{"Origin", "https://evil.example"}, 403,
+				protocol.Forbidden},
 			{"no body", "POST", "/api/v1/players", "", nil, 400, protocol.BadMessage},
 			{"no JSON", "POST", "/api/v1/players", "name=Ann", nil, 400, protocol.BadMessage},
 			{"half a body", "POST", "/api/v1/players", `{"name":"Ann`, nil, 400, protocol.BadMessage},
 			{"two bodies", "POST", "/api/v1/players", `{"name":"Ann"}{}`, nil, 400, protocol.BadMessage},
 			{"an unknown field", "POST", "/api/v1/players", `{"name":"Ann","admin":true}`, nil, 400, protocol.BadMessage},
 			{"a wrong type", "POST", "/api/v1/players", `{"name":5}`, nil, 400, protocol.BadMessage},
-			{"a form", "POST", "/api/v1/players", `{"name":"Ann"}`, []string{"Content-Type", "text/plain"}, 415, protocol.BadMessage},
-			{"a large body", "POST", "/api/v1/players", `{"name":"` + strings.Repeat("x", 2*bodyMax) + `"}`, nil, 413, protocol.TooLarge},
+			{"a form", "POST", "/api/v1/players", `{"name":"Ann"}`, []string{"Content-Type", "text/plain"}, 415,
+				protocol.BadMessage},
+			{"a large body", "POST", "/api/v1/players", `{"name":"` + strings.Repeat("x", 2*bodyMax) + `"}`, nil, 413,
+				protocol.TooLarge},
 			{"an empty name", "POST", "/api/v1/players", `{"name":" "}`, nil, 422, protocol.BadName},
-			{"a name and a wrong token", "POST", "/api/v1/players", `{"name":"Ann"}`, []string{"Authorization", "Bearer x"}, 401, protocol.BadToken},
+			{"a name and a wrong token", "POST", "/api/v1/players", `{"name":"Ann"}`, []string{"Authorization", "Bearer x"}, 401,
+				protocol.BadToken},
 			{"a room of nobody's", "POST", "/api/v1/rooms", `{}`, nil, 401, protocol.BadToken},
-			{"a token that is no bearer", "POST", "/api/v1/rooms", `{}`, []string{"Authorization", ann.Token}, 401, protocol.BadToken},
+			{"a token that is no bearer", "POST", "/api/v1/rooms", `{}`, []string{"Authorization", ann.Token}, 401,
+				protocol.BadToken},
 			{"a token in the address", "POST", "/api/v1/rooms?token=" + ann.Token, `{}`, nil, 401, protocol.BadToken},
-			{"settings that are none", "POST", "/api/v1/rooms", `[]`, []string{"Authorization", bearer}, 400, protocol.BadMessage},
-			{"an unknown setting", "POST", "/api/v1/rooms", `{"cheats":true}`, []string{"Authorization", bearer}, 400, protocol.BadMessage},
-			{"an unknown mode", "POST", "/api/v1/rooms", `{"mode":"war"}`, []string{"Authorization", bearer}, 422, protocol.BadSettings},
+			{"settings that are none", "POST", "/api/v1/rooms", `[]`, []string{"Authorization", bearer}, 400,
+				protocol.BadMessage},
+			{"an unknown setting", "POST", "/api/v1/rooms", `{"cheats":true}`, []string{"Authorization", bearer}, 400,
+				protocol.BadMessage},
+			{"an unknown mode", "POST", "/api/v1/rooms", `{"mode":"war"}`, []string{"Authorization", bearer}, 422,
+				protocol.BadSettings},
 			{"no such room", "GET", "/api/v1/rooms/ZZZZZ", "", nil, 404, protocol.NotFound},
 			{"no such code", "GET", "/api/v1/rooms/%2e%2e", "", nil, 404, protocol.NotFound},
 			{"no such replay", "GET", "/api/v1/replays/BCDFG-E-7", "", nil, 404, protocol.NotFound},
@@ -65,7 +73,8 @@ func TestAPIRefusals(t *testing.T) {
 			{"an unknown period", "GET", "/api/v1/leaderboards?period=century", "", nil, 422, protocol.BadSettings},
 			{"a websocket by POST", "POST", "/ws", "", nil, 405, protocol.Forbidden},
 			{"no websocket", "GET", "/ws", "", nil, 426, protocol.BadMessage},
-			{"half a handshake", "GET", "/ws", "", []string{"Connection", "Upgrade", "Upgrade", "websocket"}, 400, protocol.BadMessage},
+			{"half a handshake", "GET", "/ws", "", []string{"Connection", "Upgrade", "Upgrade", "websocket"}, 400,
+				protocol.BadMessage},
 		})
 	})
 }
@@ -133,7 +142,8 @@ func TestNewNameKeepsThePlayer(t *testing.T) {
 func TestPagesOnTheListMayAsk(t *testing.T) {
 	edit := func(c *Config) { c.Origins = []string{"https://friends.example"} }
 	inWorld(t, edit, func(t *testing.T, w *world) {
-		a := w.request("192.0.2.1", "OPTIONS", "/api/v1/rooms", "", "Origin", "https://friends.example", "Access-Control-Request-Method", "POST")
+		a := w.request("192.0.2.1", "OPTIONS", "/api/v1/rooms", "", "Origin", "https://friends.example",
+			"Access-Control-Request-Method", "POST")
 		if a.StatusCode != http.StatusNoContent || a.Header.Get("Access-Control-Allow-Origin") != "https://friends.example" {
 			t.Errorf("a page on the list gets %s %v", a.Status, a.Header)
 		}
@@ -146,8 +156,10 @@ func TestPagesOnTheListMayAsk(t *testing.T) {
 
 func TestPagesAndHealth(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
-		for path, want := range map[string]string{"/": "nonet", "/r/BCDFG": "nonet", "/healthz": "alive", "/readyz": "ready"} {
-			if a := w.request("192.0.2.1", "GET", path, ""); a.StatusCode != http.StatusOK || !strings.Contains(string(a.body), want) {
+		for path, want := range map[string]string{"/": "nonet", "/r/BCDFG": "nonet", "/healthz": "alive",
+			"/readyz": "ready"} {
+			if a := w.request("192.0.2.1", "GET", path, ""); a.StatusCode != http.StatusOK ||
+				!strings.Contains(string(a.body), want) {
 				t.Errorf("%s gives %s %q", path, a.Status, a.body)
 			}
 		}

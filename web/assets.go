@@ -17,7 +17,8 @@ import (
 	"nonet/protocol"
 )
 
-// clientFS is the browser client's source. It is bundled when the server starts, so that nobody needs Node to run nonet.
+// clientFS is the browser client's source. It is bundled when the server starts, so that nobody
+// needs Node to run nonet.
 //
 //go:embed client/index.html client/prerendered client/icon.svg client/manifest.webmanifest client/icons client/protocol.gen.ts client/css client/src
 var clientFS embed.FS
@@ -28,7 +29,8 @@ const contentPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; 
 	"manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
 	"require-trusted-types-for 'script'; trusted-types nonet"
 
-// How long a browser may keep a file: one whose name has a hash of its content for good, any other until it has asked again.
+// How long a browser may keep a file: one whose name has a hash of its content for good, any
+// other until it has asked again.
 const (
 	cacheForever = "public, max-age=31536000, immutable"
 	cacheAsk     = "no-cache"
@@ -177,7 +179,8 @@ func (f *asset) send(w http.ResponseWriter, r *http.Request, status int) {
 	h.Set("Cache-Control", f.cache)
 	h.Add("Vary", "Accept-Encoding")
 	h.Set("X-Content-Type-Options", "nosniff")
-	if f.cache == cacheAsk { // what has a life of its own: the page, the service worker. With the many small files it would cost more than they do
+	// what has a life of its own: the page, the service worker. With the many small files it would cost more than they do
+	if f.cache == cacheAsk {
 		h.Set("Referrer-Policy", "same-origin")
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Content-Security-Policy", contentPolicy)

@@ -84,24 +84,27 @@ func examplePath(p clientPage) string {
 func TestAssetsLanguages(t *testing.T) {
 	a := mustAssets(t)
 	for wanted, language := range map[string]string{
-		"": "en", "en-GB,en;q=0.9": "en", "de-AT,de;q=0.9,en;q=0.8": "de", "nl,fr;q=0.7": "fr", "JA": "ja", "tlh": "en", "es-419": "es",
+		"": "en", "en-GB,en;q=0.9": "en", "de-AT,de;q=0.9,en;q=0.8": "de", "nl,fr;q=0.7": "fr", "JA": "ja", "tlh": "en",
+		"es-419": "es",
 	} {
 		r := get(a, "/r/K7MPX", "Accept-Language", wanted)
 		page := body(t, r)
-		if !bytes.Contains(page, []byte(`<html lang="`+language+`">`)) || !bytes.Contains(page, []byte(`href="/assets/`+language+`-`)) {
+		if !bytes.Contains(page, []byte(`<html lang="`+language+`">`)) ||
+			!bytes.Contains(page, []byte(`href="/assets/`+language+`-`)) {
 			t.Errorf("%q gets another language than %s:\n%s", wanted, language, page)
 		}
 		if !bytes.Contains(page, []byte(`href="/assets/room-`)) || bytes.Contains(page, []byte(`href="/assets/home-`)) {
 			t.Errorf("the page of a room loads other pages' scripts:\n%s", page)
 		}
-		if vary := r.Header.Values("Vary"); !slices.Contains(vary, "Accept-Language") || !slices.Contains(vary, "Accept-Encoding") {
+		if vary := r.Header.Values("Vary"); !slices.Contains(vary, "Accept-Language") ||
+			!slices.Contains(vary, "Accept-Encoding") {
 			t.Errorf("varies by %q", vary)
 		}
 	}
 }
 
-// Pages that the client's list calls prerendered come drawn, in the reader's language, and name what they are drawn with before they come
-// themselves. No other page is.
+// Pages that the client's list calls prerendered come drawn, in the reader's language, and name what they are drawn
+// with before they come themselves. No other page is.
 func TestAssetsPrerendered(t *testing.T) {
 	a := mustAssets(t)
 	said := map[string]string{"home": "Gleich spielen", "room": "Wie sollen wir dich nennen?"}
@@ -109,13 +112,15 @@ func TestAssetsPrerendered(t *testing.T) {
 		path := examplePath(p)
 		r := get(a, path, "Accept-Language", "de")
 		page := body(t, r)
-		if drawn := bytes.Contains(page, []byte(`<div class="prerendered">`)); drawn != p.Prerendered || !bytes.Contains(page, []byte(said[p.Name])) {
+		if drawn := bytes.Contains(page, []byte(`<div class="prerendered">`)); drawn != p.Prerendered ||
+			!bytes.Contains(page, []byte(said[p.Name])) {
 			t.Errorf("%s is drawn: %t, or not in German:\n%s", path, drawn, page)
 		}
 		if !p.Prerendered {
 			continue
 		}
-		early := regexp.MustCompile(`<(/assets/[^>]+)>; rel=preload; as=(style|script)`).FindAllStringSubmatch(r.Header.Get("Link"), -1)
+		early := regexp.MustCompile(`<(/assets/[^>]+)>; rel=preload; as=(style|script)`).FindAllStringSubmatch(
+			r.Header.Get("Link"), -1)
 		if len(early) != 2 {
 			t.Fatalf("%s names early: %q", path, r.Header.Get("Link"))
 		}
@@ -158,16 +163,18 @@ func TestAssetsWorker(t *testing.T) {
 	}
 	worker := body(t, r)
 	for url := range a.files {
-		if strings.HasPrefix(url, "/assets/") != bytes.Contains(worker, []byte(`"`+url+`"`)) && !strings.HasPrefix(url, "/icon") && !strings.HasPrefix(url, "/manifest") {
+		if strings.HasPrefix(url, "/assets/") != bytes.Contains(worker, []byte(`"`+url+`"`)) &&
+			!strings.HasPrefix(url, "/icon") && !strings.HasPrefix(url, "/manifest") {
 			t.Errorf("%s: kept the other way round", url)
 		}
 	}
 	source := fstest.MapFS{
-		"c/src/main.ts":          {Data: []byte("export {}")},
-		"c/src/boot.ts":          {Data: []byte("export {}")},
-		"c/css/first.css":        {Data: []byte("p{color:red}")},
-		"c/css/rest.css":         {Data: []byte("p{margin:0}")},
-		"c/src/worker/worker.ts": {Data: []byte("declare const FILES: string[], VERSION: string; console.log(FILES, VERSION)")},
+		"c/src/main.ts":   {Data: []byte("export {}")},
+		"c/src/boot.ts":   {Data: []byte("export {}")},
+		"c/css/first.css": {Data: []byte("p{color:red}")},
+		"c/css/rest.css":  {Data: []byte("p{margin:0}")},
+		"c/src/worker/worker.ts": {Data: []byte(
+			"declare const FILES: string[], VERSION: string; console.log(FILES, VERSION)")},
 	}
 	made := func(page string) []byte {
 		built, err := bundle(source, "c", testOffer)
@@ -203,17 +210,19 @@ func TestAssetsCompressed(t *testing.T) {
 	if err != nil || !bytes.Equal(unpacked, plain) {
 		t.Errorf("what was unpacked is not what was packed: %v", err)
 	}
-	if again := get(a, "/", "Accept-Encoding", "gzip", "If-None-Match", r.Header.Get("ETag")); again.StatusCode != http.StatusNotModified {
+	if again := get(a, "/", "Accept-Encoding", "gzip", "If-None-Match",
+		r.Header.Get("ETag")); again.StatusCode != http.StatusNotModified {
 		t.Errorf("asked again: %d, want 304", again.StatusCode)
 	}
 }
 
-// The first visit must stay quick on a slow line: everything that a page loads, compressed, in the longest language, and
-// in few files, for each that is asked for costs some time of its own.
+// The first visit must stay quick on a slow line: everything that a page loads, compressed, in the longest language,
+// and in few files, for each that is asked for costs some time of its own.
 func TestAssetsLight(t *testing.T) {
 	const mostScripts = 6
 	a := mustAssets(t)
-	for path, limit := range map[string]int{"/": 55 << 10, "/r/K7MPX": 68 << 10, "/leaderboard": 60 << 10, "/solo": 80 << 10, "/replay/x": 80 << 10} {
+	for path, limit := range map[string]int{"/": 55 << 10, "/r/K7MPX": 68 << 10, "/leaderboard": 60 << 10,
+		"/solo": 80 << 10, "/replay/x": 80 << 10} {
 		for _, language := range a.languages {
 			page := a.pages[pageKey{a.pageAt(path), language}]
 			sum, scripts := len(page.packed), 0
@@ -227,13 +236,15 @@ func TestAssetsLight(t *testing.T) {
 				}
 			}
 			if sum > limit || scripts > mostScripts {
-				t.Errorf("%s in %s is %d bytes compressed and %d scripts, want at most %d and %d", path, language, sum, scripts, limit, mostScripts)
+				t.Errorf("%s in %s is %d bytes compressed and %d scripts, want at most %d and %d", path, language, sum, scripts,
+					limit, mostScripts)
 			}
 		}
 	}
 }
 
-// A page loads its own group of pages alone. What main does when it is loaded stands in one file, so that it is done once.
+// A page loads its own group of pages alone. What main does when it is loaded stands in one
+// file, so that it is done once.
 func TestBundleGroups(t *testing.T) {
 	built, err := bundle(clientFS, "client", testOffer)
 	if err != nil {
@@ -282,7 +293,8 @@ func TestPagesComplain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, bad := range []clientPage{{Name: "more", Path: "/more", File: "gone"}, {Name: "more", Path: "/more", File: "lists", Prerendered: true}} {
+	for _, bad := range []clientPage{{Name: "more", Path: "/more", File: "gone"},
+		{Name: "more", Path: "/more", File: "lists", Prerendered: true}} {
 		a := &Assets{list: []clientPage{bad}, languages: []string{"en"}, pages: map[pageKey]*asset{}}
 		if err := a.addPages(nil, built); err == nil || !strings.Contains(err.Error(), "more") {
 			t.Errorf("%+v: %v", bad, err)
@@ -304,7 +316,8 @@ func TestAssetsPolicy(t *testing.T) {
 
 func TestAssetsRefusals(t *testing.T) {
 	a := mustAssets(t)
-	for _, path := range []string{"/nothing", "/r/", "/r/A/B", "/assets/main.js", "/src/main.ts", "/../web.go", "/r", "/r/K7MPX/", "/icons/"} {
+	for _, path := range []string{"/nothing", "/r/", "/r/A/B", "/assets/main.js", "/src/main.ts", "/../web.go", "/r",
+		"/r/K7MPX/", "/icons/"} {
 		if r := get(a, path); r.StatusCode != http.StatusNotFound {
 			t.Errorf("%s: %d, want 404", path, r.StatusCode)
 		}

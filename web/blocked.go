@@ -14,8 +14,8 @@ type Names struct {
 	parts []string // that no name may have anywhere in it
 }
 
-// ReadNames reads a list of what players may not be called, one a line: "word" for a word of its own, "*word*" for what may
-// stand nowhere in a name. Capitals, spaces, punctuation, repeated letters and the usual digits for letters make no
+// ReadNames reads a list of what players may not be called, one a line: "word" for a word of its own, "*word*" for what
+// may stand nowhere in a name. Capitals, spaces, punctuation, repeated letters and the usual digits for letters make no
 // difference. Empty lines and what follows a "#" do not count.
 func ReadNames(list io.Reader) (*Names, error) {
 	n := new(Names)
@@ -57,7 +57,8 @@ func (n *Names) blocked(name string) bool {
 			return true
 		}
 	}
-	spaced := strings.FieldsFunc(name, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) && lookalike[r] == 0 })
+	spaced := strings.FieldsFunc(name,
+		func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) && lookalike[r] == 0 })
 	for _, blocked := range n.words {
 		if whole == blocked {
 			return true
@@ -72,7 +73,8 @@ func (n *Names) blocked(name string) bool {
 }
 
 // lookalike are characters that stand for letters in disguised words.
-var lookalike = map[rune]rune{'0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', '$': 's', '!': 'i', 'l': 'i'}
+var lookalike = map[rune]rune{'0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', '$': 's', '!': 'i',
+	'l': 'i'}
 
 // plainName is a name as it is compared: its letters in lower case, each once where it is repeated.
 func plainName(name string) string {

@@ -31,7 +31,8 @@ func TestBotsAreBrought(t *testing.T) {
 			t.Errorf("a server without bots offers %v", info.Bots)
 		}
 		w.refuses([]badRequest{
-			{"there are none", "POST", apiRoot + "/rooms/" + code + "/bots", `{"strength":"easy"}`, []string{"Authorization", "Bearer " + ann.Token}, 409, protocol.IsOff},
+			{"there are none", "POST", apiRoot + "/rooms/" + code + "/bots", `{"strength":"easy"}`,
+				[]string{"Authorization", "Bearer " + ann.Token}, 409, protocol.IsOff},
 		})
 	})
 	var bots oneBot
@@ -44,7 +45,8 @@ func TestBotsAreBrought(t *testing.T) {
 		host, path := []string{"Authorization", "Bearer " + ann.Token}, apiRoot+"/rooms/"+code+"/bots"
 		w.refuses([]badRequest{
 			{"nobody", "POST", path, `{"strength":"easy"}`, nil, 401, protocol.BadToken},
-			{"who is not the host", "POST", path, `{"strength":"easy"}`, []string{"Authorization", "Bearer " + ben.Token}, 403, protocol.NotHost},
+			{"who is not the host", "POST", path, `{"strength":"easy"}`, []string{"Authorization", "Bearer " + ben.Token}, 403,
+				protocol.NotHost},
 			{"no such room", "POST", apiRoot + "/rooms/ZZZZZ/bots", `{"strength":"easy"}`, host, 404, protocol.NotFound},
 			{"no bot", "POST", path, `{"strong":true}`, host, 400, protocol.BadMessage},
 			{"a look at them", "GET", path, "", host, 405, protocol.Forbidden},
@@ -52,7 +54,8 @@ func TestBotsAreBrought(t *testing.T) {
 		if len(bots.rooms) != 0 {
 			t.Errorf("it went to %v", bots.rooms)
 		}
-		if rob := ask[protocol.BroughtBot](w, &ann, http.MethodPost, "/rooms/"+code+"/bots", `{"strength":"easy"}`, http.StatusCreated); rob.Name != "Rob" || bots.rooms[0] != code+" easy" {
+		if rob := ask[protocol.BroughtBot](w, &ann, http.MethodPost, "/rooms/"+code+"/bots", `{"strength":"easy"}`,
+			http.StatusCreated); rob.Name != "Rob" || bots.rooms[0] != code+" easy" {
 			t.Errorf("%+v came to %v", rob, bots.rooms)
 		}
 		w.refuses([]badRequest{{"one more", "POST", path, `{"strength":"easy"}`, host, 503, protocol.Busy}})
@@ -67,7 +70,8 @@ func TestBots(t *testing.T) {
 		if err := json.Unmarshal(a.body, &bot); err != nil || bot.ID[0] != '~' {
 			t.Fatalf("the bot is %s", a.body)
 		}
-		if again := ask[protocol.Player](w, &bot, http.MethodPost, "/players", `{"name":"Robby"}`, http.StatusOK); again.ID != bot.ID {
+		if again := ask[protocol.Player](w, &bot, http.MethodPost, "/players", `{"name":"Robby"}`,
+			http.StatusOK); again.ID != bot.ID {
 			t.Errorf("under another name it is %+v", again)
 		}
 		if ann := w.player("Ann"); ann.ID[0] == '~' {
@@ -75,9 +79,11 @@ func TestBots(t *testing.T) {
 		}
 		bearer := []string{"Authorization", "Bearer " + bot.Token}
 		w.refuses([]badRequest{
-			{"a player becomes a bot", "POST", apiRoot + "/players", `{"name":"Rob","bot":true}`, bearer, 400, protocol.BadMessage},
+			{"a player becomes a bot", "POST", apiRoot + "/players", `{"name":"Rob","bot":true}`, bearer, 400,
+				protocol.BadMessage},
 			{"a ranked room", "POST", apiRoot + "/rooms", `{"mode":"race","ranked":true}`, bearer, 409, protocol.IsOff},
-			{"a ranked room with bots", "POST", apiRoot + "/rooms", `{"mode":"race","ranked":true,"bots":true}`, bearer, 422, protocol.BadSettings},
+			{"a ranked room with bots", "POST", apiRoot + "/rooms", `{"mode":"race","ranked":true,"bots":true}`, bearer, 422,
+				protocol.BadSettings},
 			{"a daily puzzle", "POST", apiRoot + "/daily", `{"size":"9x9","difficulty":"easy"}`, bearer, 409, protocol.IsOff},
 		})
 	})

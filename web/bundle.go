@@ -16,8 +16,8 @@ import (
 	"nonet/protocol"
 )
 
-// The files that a page loads itself. What main imports at once is loaded with it, and what it imports later, a group of
-// pages or a language, is a file of its own.
+// The files that a page loads itself. What main imports at once is loaded with it, and what it imports later, a group
+// of pages or a language, is a file of its own.
 const (
 	mainEntry   = "src/main.ts"
 	bootEntry   = "src/boot.ts"
@@ -26,8 +26,8 @@ const (
 	workerEntry = "src/worker/worker.ts"
 )
 
-// languagePattern matches the catalogues. Each is bundled on its own: what they share is so small that a file for it would
-// cost more to ask for than to send again.
+// languagePattern matches the catalogues. Each is bundled on its own: what they share is so small that a file for it
+// would cost more to ask for than to send again.
 const languagePattern = "src/text/??.ts"
 
 // faultsPattern matches the words of each language for what is wrong with a puzzle's text, which one page loads later.
@@ -39,7 +39,8 @@ type clientBuild struct {
 	files     map[string][]byte   // by URL; the names hold hashes of the content
 	urls      map[string]string   // the URL of each entry and of each file that is loaded later, by its source
 	needs     map[string][]string // the URLs that a script imports as soon as it is loaded, by its own URL
-	offer     string              // what the server offers, as JSON: main has it in itself, so that no page has to ask for it
+	// what the server offers, as JSON: main has it in itself, so that no page has to ask for it
+	offer string
 }
 
 // bundle makes the client's files from the source under root. Any warning is an error, for a client that compiles in
@@ -147,8 +148,8 @@ func (b *clientBuild) add(result api.BuildResult) error {
 	return nil
 }
 
-// skip has the file that a script imports stand in for the script, which holds nothing itself: esbuild moves what an entry
-// shares with others out of it, and of main, which all share, only the import is left.
+// skip has the file that a script imports stand in for the script, which holds nothing itself: esbuild moves what an
+// entry shares with others out of it, and of main, which all share, only the import is left.
 func (b *clientBuild) skip(script string) {
 	for source, url := range b.urls {
 		if url == script {
@@ -159,8 +160,8 @@ func (b *clientBuild) skip(script string) {
 	delete(b.needs, script)
 }
 
-// worker makes the service worker. Its address never changes, but it is told the names of all files and a hash of them and
-// of the pages, and so it is another one whenever any of them is.
+// worker makes the service worker. Its address never changes, but it is told the names of all files and a hash of them
+// and of the pages, and so it is another one whenever any of them is.
 func (b *clientBuild) worker(source fs.FS, root string, pages ...[]byte) ([]byte, error) {
 	urls := b.sorted()
 	list, err := json.Marshal(urls)
@@ -215,9 +216,10 @@ func (b *clientBuild) closure(sources ...string) []string {
 // sourceSpace is the name under which esbuild knows the client's source.
 const sourceSpace = "client"
 
-// fromFS lets esbuild read a file system that is not the disk's. Only relative imports are known: the client has no packages.
-// What is imported later and was bundled before is left where it is. What else is imported later imports main first: main is
-// there by then, and so esbuild leaves all that main has in main's file, and makes no small files of what others share with it.
+// fromFS lets esbuild read a file system that is not the disk's. Only relative imports are known: the client has
+// no packages. What is imported later and was bundled before is left where it is. What else is imported later
+// imports main first: main is there by then, and so esbuild leaves all that main has in main's file, and makes no
+// small files of what others share with it.
 func (b *clientBuild) fromFS(source fs.FS, root string) api.Plugin {
 	return api.Plugin{Name: sourceSpace, Setup: func(build api.PluginBuild) {
 		build.OnResolve(api.OnResolveOptions{Filter: "."}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
@@ -234,16 +236,18 @@ func (b *clientBuild) fromFS(source fs.FS, root string) api.Plugin {
 			if url := b.urls[found]; url != "" && a.Kind == api.ResolveJSDynamicImport {
 				return api.OnResolveResult{Path: url, External: true}, nil
 			}
-			return api.OnResolveResult{Path: found, Namespace: sourceSpace, PluginData: a.Kind == api.ResolveJSDynamicImport}, nil
+			return api.OnResolveResult{Path: found, Namespace: sourceSpace, PluginData: a.Kind == api.ResolveJSDynamicImport},
+				nil
 		})
-		build.OnLoad(api.OnLoadOptions{Filter: ".", Namespace: sourceSpace}, func(a api.OnLoadArgs) (api.OnLoadResult, error) {
-			body, err := fs.ReadFile(source, path.Join(root, a.Path))
-			text := string(body)
-			if later, _ := a.PluginData.(bool); later {
-				text = `import "/` + mainEntry + `"; ` + text
-			}
-			return api.OnLoadResult{Contents: &text, Loader: api.LoaderDefault}, err
-		})
+		build.OnLoad(api.OnLoadOptions{Filter: ".", Namespace: sourceSpace},
+			func(a api.OnLoadArgs) (api.OnLoadResult, error) {
+				body, err := fs.ReadFile(source, path.Join(root, a.Path))
+				text := string(body)
+				if later, _ := a.PluginData.(bool); later {
+					text = `import "/` + mainEntry + `"; ` + text
+				}
+				return api.OnLoadResult{Contents: &text, Loader: api.LoaderDefault}, err
+			})
 	}}
 }
 

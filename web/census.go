@@ -34,7 +34,8 @@ func (c *census) enter(addr netip.Addr) error {
 	case c.closed:
 		return &fault{code: protocol.Unavailable, text: "The server is restarting. Connect again.", retry: time.Second}
 	case c.total >= c.all:
-		return &fault{code: protocol.Busy, text: "The server has all the connections that it can hold. Try again later.", retry: 10 * time.Second}
+		return &fault{code: protocol.Busy, text: "The server has all the connections that it can hold. Try again later.",
+			retry: 10 * time.Second}
 	case c.byAddr[key] >= c.perAddress && !covers(c.unlimited, addr):
 		return tooMany("Too many connections from your address. Close some.", 10*time.Second)
 	}

@@ -109,7 +109,8 @@ func (c *conn) take(kind int, r io.Reader) (entered bool) {
 	n, err := io.ReadFull(r, buf[:])
 	switch {
 	case err == nil:
-		c.hangUp(protocol.CloseTooLarge, &protocol.Error{Code: protocol.TooLarge, Text: fmt.Sprintf("A frame must not be over %d bytes.", protocol.FrameMax)})
+		c.hangUp(protocol.CloseTooLarge,
+			&protocol.Error{Code: protocol.TooLarge, Text: fmt.Sprintf("A frame must not be over %d bytes.", protocol.FrameMax)})
 	case !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF):
 		// The connection broke; the next read says so again.
 	case kind != websocket.TextMessage:

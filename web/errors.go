@@ -73,11 +73,14 @@ func faultOf(err error) *fault {
 	case errors.As(err, &refusal):
 		return &fault{code: refusal.Code, text: refusal.Text, retry: retries[refusal.Code]}
 	case errors.As(err, &tooLarge):
-		return &fault{code: protocol.TooLarge, text: "The body must not be over " + strconv.FormatInt(tooLarge.Limit, 10) + " bytes."}
+		return &fault{code: protocol.TooLarge,
+			text: "The body must not be over " + strconv.FormatInt(tooLarge.Limit, 10) + " bytes."}
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
-		return &fault{code: protocol.Unavailable, text: "The server could not do this in time. Try again.", retry: time.Second, cause: err}
+		return &fault{code: protocol.Unavailable, text: "The server could not do this in time. Try again.",
+			retry: time.Second, cause: err}
 	}
-	return &fault{code: protocol.Internal, text: "Something went wrong on the server. Try again.", retry: time.Second, cause: err}
+	return &fault{code: protocol.Internal, text: "Something went wrong on the server. Try again.", retry: time.Second,
+		cause: err}
 }
 
 // answer writes the fault as a response.

@@ -203,7 +203,8 @@ func TestHello(t *testing.T) {
 		}{
 			{"a wrong token", `{"t":"hello","v":1,"token":"n1.AAAA.BBBB"}`, protocol.BadToken, protocol.CloseToken},
 			{"no token", `{"t":"hello","v":1,"token":""}`, protocol.BadToken, protocol.CloseToken},
-			{"a later version", fmt.Sprintf(`{"t":"hello","v":%d,"token":%q}`, protocol.Version+1, ann.Token), protocol.BadVersion, protocol.CloseVersion},
+			{"a later version", fmt.Sprintf(`{"t":"hello","v":%d,"token":%q}`, protocol.Version+1, ann.Token),
+				protocol.BadVersion, protocol.CloseVersion},
 			{"a command first", `{"t":"start","id":1}`, protocol.BadMessage, protocol.CloseProtocol},
 			{"nothing", ``, protocol.BadMessage, protocol.CloseProtocol},
 		} {
@@ -216,13 +217,15 @@ func TestHello(t *testing.T) {
 			if code, _ := conn.closed(); code != c.close {
 				t.Errorf("%s: closed with %d; want %d", c.what, code, c.close)
 			}
-			if took := time.Since(start); c.frame == "" && (took < protocol.HelloWithin*time.Second || took > 2*protocol.HelloWithin*time.Second) {
+			if took := time.Since(start); c.frame == "" &&
+				(took < protocol.HelloWithin*time.Second || took > 2*protocol.HelloWithin*time.Second) {
 				t.Errorf("%s: closed after %v", c.what, took)
 			}
 		}
 		c := w.connect("192.0.2.1")
 		c.say(&protocol.Hello{V: protocol.Version, Token: ann.Token})
-		if got := await[*protocol.Welcome](c); got.Player != ann.ID || got.Name != "Ann" || got.V != protocol.Version || got.Now == 0 {
+		if got := await[*protocol.Welcome](c); got.Player != ann.ID || got.Name != "Ann" || got.V != protocol.Version ||
+			got.Now == 0 {
 			t.Errorf("welcomed with %+v", got)
 		}
 	})

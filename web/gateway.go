@@ -36,7 +36,8 @@ type gateway struct {
 	warned sync.Once // of a proxy whose word is not taken
 }
 
-// upgrader takes no write buffers that it is not asked for: frames are made once for all viewers and written as they are.
+// upgrader takes no write buffers that it is not asked for: frames are made once for all
+// viewers and written as they are.
 var upgrader = websocket.Upgrader{
 	WriteBufferPool: new(sync.Pool),
 	CheckOrigin:     func(*http.Request) bool { return true },                // admit has checked it
@@ -81,7 +82,8 @@ func (g *gateway) admit(r *http.Request) error {
 	}
 	if g.proxies.unheard(r) {
 		g.warned.Do(func() {
-			g.log.Warn("requests come through a proxy that is not trusted, so all its clients count as one address; see --trusted-proxies",
+			g.log.Warn("requests come through a proxy that is not trusted, so all its clients count as one address; see "+
+				"--trusted-proxies",
 				"proxy", remote(r).String())
 		})
 	}

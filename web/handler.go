@@ -90,7 +90,8 @@ func (e edge) recovered(w *statusWriter, r *http.Request) {
 	}
 	_ = e.floor.Caught(cause, "answer a request", "method", r.Method, "path", r.URL.Path)
 	if !w.wrote {
-		(&fault{code: protocol.Internal, text: "Something went wrong on the server. Try again.", retry: time.Second}).answer(w)
+		(&fault{code: protocol.Internal, text: "Something went wrong on the server. Try again.",
+			retry: time.Second}).answer(w)
 	}
 }
 

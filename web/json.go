@@ -47,7 +47,8 @@ func readJSONUpTo(w http.ResponseWriter, r *http.Request, most int64, v any) err
 	d := json.NewDecoder(bytes.NewReader(body))
 	d.DisallowUnknownFields()
 	if err := d.Decode(v); err != nil {
-		return &protocol.Refusal{Code: protocol.BadMessage, Text: "The body must be a JSON object as the API describes it: " + jsonFault(err) + "."}
+		return &protocol.Refusal{Code: protocol.BadMessage,
+			Text: "The body must be a JSON object as the API describes it: " + jsonFault(err) + "."}
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
 		return &protocol.Refusal{Code: protocol.BadMessage, Text: "The body must be one JSON object and nothing after it."}

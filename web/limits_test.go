@@ -23,7 +23,8 @@ func TestFloodIsToldThenClosed(t *testing.T) {
 			synctest.Wait() // no time passes, so no token comes back
 		}
 		for frame := range c.frames {
-			if strings.HasPrefix(frame, `{"t":"no"`) && strings.Contains(frame, `"too_many"`) && strings.Contains(frame, `"retry":`) {
+			if strings.HasPrefix(frame, `{"t":"no"`) && strings.Contains(frame, `"too_many"`) &&
+				strings.Contains(frame, `"retry":`) {
 				told++
 			}
 		}
@@ -62,7 +63,8 @@ func TestGuessingCodesIsLimited(t *testing.T) {
 		code := w.room(ann, `{}`)
 		burst := Limits{}.withDefaults().Misses.Burst
 		for n := range burst {
-			a := w.request("198.51.100.9", "GET", fmt.Sprintf("/api/v1/rooms/ZZZ%c%c", protocol.CodeAlphabet[n%20], protocol.CodeAlphabet[n/20]), "")
+			a := w.request("198.51.100.9", "GET",
+				fmt.Sprintf("/api/v1/rooms/ZZZ%c%c", protocol.CodeAlphabet[n%20], protocol.CodeAlphabet[n/20]), "")
 			if a.failure(t).Code != protocol.NotFound {
 				t.Fatalf("guess %d is answered with %s", n, a.body)
 			}

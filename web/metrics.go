@@ -138,15 +138,24 @@ func (m *Metrics) watch(stats func() room.Stats, connections func() int) {
 	count("commands_total", "Commands that rooms decided.", func(s room.Stats) uint64 { return s.Commands })
 	count("refused_commands_total", "Commands that rooms refused.", func(s room.Stats) uint64 { return s.Refused })
 	count("appends_total", "Entries that this node appended.", func(s room.Stats) uint64 { return s.Appends })
-	count("conflicts_total", "Appends that another node was faster than.", func(s room.Stats) uint64 { return s.Conflicts })
-	count("events_total", "Events in the entries that this node appended or heard of.", func(s room.Stats) uint64 { return s.Events })
-	count("panics_total", "Faults in the server's code, each of which cost one request, connection, room or job.", func(s room.Stats) uint64 { return s.Panics })
-	count("quarantined_total", "Rooms that this node set aside because of a fault or damage.", func(s room.Stats) uint64 { return s.Quarantined })
-	count("round_failures_total", "Tries to archive and rank an ended round that failed.", func(s room.Stats) uint64 { return s.RoundsFailed })
-	count("rounds_aside_total", "Ended rounds that this node set aside because they can't be archived and ranked.", func(s room.Stats) uint64 { return s.RoundsAside })
-	count("pauses_total", "Times that a room's viewers were told that nothing can be saved.", func(s room.Stats) uint64 { return s.Pauses })
-	count("repairs_total", "Times that this node gave a log back what the store had lost.", func(s room.Stats) uint64 { return s.Repairs })
-	count("forks_total", "Times that a log took another way than this node knew.", func(s room.Stats) uint64 { return s.Forks })
+	count("conflicts_total", "Appends that another node was faster than.",
+		func(s room.Stats) uint64 { return s.Conflicts })
+	count("events_total", "Events in the entries that this node appended or heard of.",
+		func(s room.Stats) uint64 { return s.Events })
+	count("panics_total", "Faults in the server's code, each of which cost one request, connection, room or job.",
+		func(s room.Stats) uint64 { return s.Panics })
+	count("quarantined_total", "Rooms that this node set aside because of a fault or damage.",
+		func(s room.Stats) uint64 { return s.Quarantined })
+	count("round_failures_total", "Tries to archive and rank an ended round that failed.",
+		func(s room.Stats) uint64 { return s.RoundsFailed })
+	count("rounds_aside_total", "Ended rounds that this node set aside because they can't be archived and ranked.",
+		func(s room.Stats) uint64 { return s.RoundsAside })
+	count("pauses_total", "Times that a room's viewers were told that nothing can be saved.",
+		func(s room.Stats) uint64 { return s.Pauses })
+	count("repairs_total", "Times that this node gave a log back what the store had lost.",
+		func(s room.Stats) uint64 { return s.Repairs })
+	count("forks_total", "Times that a log took another way than this node knew.",
+		func(s room.Stats) uint64 { return s.Forks })
 	count("delivered_total", "Frames put into viewers' outboxes.", func(s room.Stats) uint64 { return s.Delivered })
 	count("slow_total", "Viewers that were too slow and got a snapshot.", func(s room.Stats) uint64 { return s.Slow })
 }

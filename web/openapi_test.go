@@ -77,7 +77,8 @@ func TestOpenAPIHasEveryPath(t *testing.T) {
 	slices.Sort(served)
 	slices.Sort(told)
 	if !slices.Equal(served, told) {
-		t.Errorf("the code serves\n%s\nand docs/openapi.yaml tells of\n%s", strings.Join(served, "\n"), strings.Join(told, "\n"))
+		t.Errorf("the code serves\n%s\nand docs/openapi.yaml tells of\n%s", strings.Join(served, "\n"),
+			strings.Join(told, "\n"))
 	}
 }
 
@@ -100,9 +101,12 @@ func TestOpenAPIHasEveryField(t *testing.T) {
 	d, _ := openAPI(t)
 	types := map[string]any{}
 	for _, v := range []any{
-		protocol.Info{}, protocol.KindInfo{}, protocol.Settings{}, protocol.NewPlayer{}, protocol.Player{}, protocol.Recovery{},
-		protocol.Recover{}, protocol.Export{}, protocol.Preferences{}, protocol.NewRoom{}, protocol.NewBot{}, protocol.BroughtBot{}, protocol.RoomInfo{}, protocol.Rooms{}, protocol.Leaderboard{}, protocol.Score{},
-		protocol.Dailies{}, protocol.DailyState{}, protocol.NewTry{}, protocol.DailyPuzzle{}, protocol.PlayedRounds{}, protocol.Played{},
+		protocol.Info{}, protocol.KindInfo{}, protocol.Settings{}, protocol.NewPlayer{}, protocol.Player{},
+		protocol.Recovery{},
+		protocol.Recover{}, protocol.Export{}, protocol.Preferences{}, protocol.NewRoom{}, protocol.NewBot{},
+		protocol.BroughtBot{}, protocol.RoomInfo{}, protocol.Rooms{}, protocol.Leaderboard{}, protocol.Score{},
+		protocol.Dailies{}, protocol.DailyState{}, protocol.NewTry{}, protocol.DailyPuzzle{}, protocol.PlayedRounds{},
+		protocol.Played{},
 		protocol.NewGroup{}, protocol.JoinGroup{}, protocol.Group{}, protocol.Member{}, protocol.Groups{}, protocol.Replay{},
 		protocol.ReplayPlayer{}, protocol.ReplayStep{}, protocol.ReplayMoment{}, protocol.ReplayHouse{}, protocol.Event{},
 		protocol.Advice{}, protocol.Allowance{}, protocol.Result{}, protocol.Standing{}, protocol.Final{}, protocol.Board{},

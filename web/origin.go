@@ -22,7 +22,8 @@ func newOrigins(list []string, p proxies) (origins, error) {
 	for _, text := range list {
 		u, err := url.Parse(text)
 		if err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https") || u.Scheme+"://"+u.Host != text {
-			return o, fmt.Errorf("an origin is scheme://host[:port] and nothing more, like https://play.example; %q is not", text)
+			return o, fmt.Errorf("an origin is scheme://host[:port] and nothing more, like https://play.example; %q is not",
+				text)
 		}
 		o.list[strings.ToLower(text)] = true
 	}

@@ -13,8 +13,8 @@ import (
 // usualLanguage is for those who ask for none that the client speaks.
 const usualLanguage = "en"
 
-// keptPath is the page for the service worker, which gives it for all of the client's: it has the files, so nothing has to be
-// drawn before they come.
+// keptPath is the page for the service worker, which gives it for all of the client's: it has the files, so
+// nothing has to be drawn before they come.
 const keptPath = "/kept"
 
 // pageList is the client's list of its pages: a module that holds it as JSON.
@@ -63,8 +63,8 @@ func readPages(source fs.FS, root string) ([]clientPage, error) {
 	return pages, nil
 }
 
-// pageKey names the text of one of the client's pages for those who come first to it, in one language. Without a name it is the
-// page that says that there is none, and the service worker's.
+// pageKey names the text of one of the client's pages for those who come first to it, in one language. Without a name
+// it is the page that says that there is none, and the service worker's.
 type pageKey struct{ name, language string }
 
 // pageAt is the name of the page under a path; "" is none.
@@ -77,8 +77,8 @@ func (a *Assets) pageAt(path string) string {
 	return ""
 }
 
-// addPages makes all of the client's pages in all languages. They differ in what the browser is told to load at once: without
-// that it would learn of each file from the one before, and wait for the network every time.
+// addPages makes all of the client's pages in all languages. They differ in what the browser is told to load at once:
+// without that it would learn of each file from the one before, and wait for the network every time.
 func (a *Assets) addPages(html []byte, built *clientBuild) error {
 	nameless := clientPage{File: "main"}
 	for _, p := range append([]clientPage{nameless}, a.list...) {
@@ -105,9 +105,9 @@ func (b *clientBuild) page(html []byte, language string, p clientPage) (*asset, 
 	return newAsset("index.html", cacheAsk, pageOf(html, language, "", links, "")), nil
 }
 
-// prerendered is a page that the server sends drawn. Nothing may hold up what it is drawn with, so the browser hears of that before
-// it has the page, of main at the page's end, which then comes right behind, and of the rest from boot, which takes it out of a
-// template.
+// prerendered is a page that the server sends drawn. Nothing may hold up what it is drawn with, so the browser hears
+// of that before it has the page, of main at the page's end, which then comes right behind, and of the rest from
+// boot, which takes it out of a template.
 func (b *clientBuild) prerendered(html []byte, language, name, later string) (*asset, error) {
 	markup, err := clientFS.ReadFile("client/prerendered/" + name + "." + language + ".html")
 	if err != nil {
@@ -142,8 +142,8 @@ func pageOf(html []byte, language, later, now, prerendered string) []byte {
 	).Replace(string(html)))
 }
 
-// language is the first of the languages that a browser asks for which the client speaks. Browsers name them in the order
-// of preference. What a person chose on the device is known to the client alone.
+// language is the first of the languages that a browser asks for which the client speaks. Browsers name them in the
+// order of preference. What a person chose on the device is known to the client alone.
 func (a *Assets) language(r *http.Request) string {
 	for wanted := range strings.SplitSeq(r.Header.Get("Accept-Language"), ",") {
 		tag, _, _ := strings.Cut(wanted, ";")

@@ -30,11 +30,13 @@ func TestProfilesAreForOperators(t *testing.T) {
 			assert.Contains(t, string(profile), "runtime", name)
 		}
 		assert.Equal(t, http.StatusNotFound, admin("/debug/pprof/cmdline").Code, "it can hold secrets")
-		assert.NotContains(t, string(w.request("192.0.2.1", "GET", "/debug/pprof/heap", "").body), "runtime", "players have no profiles")
+		assert.NotContains(t, string(w.request("192.0.2.1", "GET", "/debug/pprof/heap", "").body), "runtime",
+			"players have no profiles")
 
 		figures := admin("/metrics").Body.String()
 		for _, name := range []string{
-			"go_goroutines", "go_memstats_heap_alloc_bytes", "go_sched_latencies_seconds_bucket", "go_sched_pauses_total_gc_seconds_bucket",
+			"go_goroutines", "go_memstats_heap_alloc_bytes", "go_sched_latencies_seconds_bucket",
+			"go_sched_pauses_total_gc_seconds_bucket",
 			"go_cpu_classes_gc_total_cpu_seconds_total", "go_sync_mutex_wait_total_seconds_total", "process_open_fds",
 		} {
 			assert.True(t, strings.Contains(figures, "\n"+name+" ") || strings.Contains(figures, "\n"+name+"{"), name)

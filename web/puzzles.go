@@ -7,9 +7,9 @@ import (
 	"nonet/protocol"
 )
 
-// Puzzles makes, reads and explains puzzles that belong to no room. Any text may reach it, so its work must be bounded in
-// steps, to about a second. It refuses as [protocol.InPlay] to read or explain what is played in a ranked round right now,
-// in whatever disguise. It is safe for concurrent use.
+// Puzzles makes, reads and explains puzzles that belong to no room. Any text may reach it, so its work must be bounded
+// in steps, to about a second. It refuses as [protocol.InPlay] to read or explain what is played in a ranked round
+// right now, in whatever disguise. It is safe for concurrent use.
 type Puzzles interface {
 	Make(ctx context.Context, wanted protocol.NewPuzzle) (protocol.LoosePuzzle, error)
 	Read(ctx context.Context, text protocol.PuzzleText) (protocol.PuzzleRead, error)

@@ -95,25 +95,26 @@ func TestServersWithoutPuzzles(t *testing.T) {
 // Whoever has puzzles made that take long waits afterwards, and nobody else does.
 func TestWorkIsPutOnAccounts(t *testing.T) {
 	limits := Limits{Work: Rate{PerSecond: 100, Burst: 1000}}
-	inWorld(t, func(c *Config) { c.Puzzles, c.Limits = slowPuzzles{takes: 800 * time.Millisecond}, limits }, func(t *testing.T, w *world) {
-		ask := func(from string) answer { return w.request(from, http.MethodPost, apiRoot+"/puzzles", `{}`) }
-		for i := range 2 { // 800 of 1000, then 800 more: 520 are owed
-			if a := ask("192.0.2.1"); a.StatusCode != http.StatusOK {
-				t.Fatalf("request %d: %d %s", i, a.StatusCode, a.body)
+	inWorld(t, func(c *Config) { c.Puzzles, c.Limits = slowPuzzles{takes: 800 * time.Millisecond}, limits },
+		func(t *testing.T, w *world) {
+			ask := func(from string) answer { return w.request(from, http.MethodPost, apiRoot+"/puzzles", `{}`) }
+			for i := range 2 { // 800 of 1000, then 800 more: 520 are owed
+				if a := ask("192.0.2.1"); a.StatusCode != http.StatusOK {
+					t.Fatalf("request %d: %d %s", i, a.StatusCode, a.body)
+				}
 			}
-		}
-		a := ask("192.0.2.1")
-		if f := a.failure(t); f.Code != protocol.TooMany || a.Header.Get("Retry-After") == "" {
-			t.Errorf("%d %s", a.StatusCode, a.body)
-		}
-		if a := ask("198.51.100.7"); a.StatusCode != http.StatusOK {
-			t.Errorf("somebody else: %d %s", a.StatusCode, a.body)
-		}
-		time.Sleep(10 * time.Second)
-		if a := ask("192.0.2.1"); a.StatusCode != http.StatusOK {
-			t.Errorf("later: %d %s", a.StatusCode, a.body)
-		}
-	})
+			a := ask("192.0.2.1")
+			if f := a.failure(t); f.Code != protocol.TooMany || a.Header.Get("Retry-After") == "" {
+				t.Errorf("%d %s", a.StatusCode, a.body)
+			}
+			if a := ask("198.51.100.7"); a.StatusCode != http.StatusOK {
+				t.Errorf("somebody else: %d %s", a.StatusCode, a.body)
+			}
+			time.Sleep(10 * time.Second)
+			if a := ask("192.0.2.1"); a.StatusCode != http.StatusOK {
+				t.Errorf("later: %d %s", a.StatusCode, a.body)
+			}
+		})
 }
 
 // One address can't fill the queue, and the queue can't grow without bound.

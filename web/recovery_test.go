@@ -17,7 +17,8 @@ func TestRecoveryBringsThePlayerBack(t *testing.T) {
 		t.Errorf("another node's code is %s, not %s", again, code)
 	}
 	typed := strings.ToUpper(strings.ReplaceAll(code, "-", " "))
-	for _, way := range []string{code, typed, " " + code + " ", strings.ReplaceAll(code, "1", "l"), strings.ReplaceAll(code, "0", "O")} {
+	for _, way := range []string{code, typed, " " + code + " ", strings.ReplaceAll(code, "1", "l"),
+		strings.ReplaceAll(code, "0", "O")} {
 		if got, err := s.Recover(way, "Ann B"); err != nil || got.ID != p.ID || got.Name != "Ann B" {
 			t.Errorf("Recover(%q) is %v, %v; want %s", way, got, err, p.ID)
 		}
@@ -69,7 +70,8 @@ func TestAPIRecovery(t *testing.T) {
 		if err := json.Unmarshal(a.body, &back); err != nil || back.ID != ann.ID || back.Name != "Ann's phone" {
 			t.Fatalf("recovered: %d %s; want %s", a.StatusCode, a.body, ann.ID)
 		}
-		if again := w.request("192.0.2.2", "GET", "/api/v1/me/recovery", "", "Authorization", "Bearer "+back.Token); !strings.Contains(string(again.body), code.Code) {
+		if again := w.request("192.0.2.2", "GET", "/api/v1/me/recovery", "", "Authorization",
+			"Bearer "+back.Token); !strings.Contains(string(again.body), code.Code) {
 			t.Errorf("the new device's token is not the same player's: %s", again.body)
 		}
 		for _, c := range []struct {

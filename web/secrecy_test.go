@@ -185,7 +185,8 @@ func (g *game) noSecrets(what, text string) {
 // overHTTP looks at all that can be asked for during the round.
 func (g *game) overHTTP(code string, p protocol.Player) {
 	for _, path := range []string{
-		"/", "/r/" + code, "/api/v1/rooms/" + code, "/api/v1/rooms", "/api/v1/info", "/api/v1/leaderboards", "/healthz", "/readyz", "/ws", "/api/v1/rooms/" + code + "/log",
+		"/", "/r/" + code, "/api/v1/rooms/" + code, "/api/v1/rooms", "/api/v1/info", "/api/v1/leaderboards", "/healthz",
+		"/readyz", "/ws", "/api/v1/rooms/" + code + "/log",
 	} {
 		text := string(g.w.request("192.0.2.1", "GET", path, "", "Authorization", "Bearer "+p.Token).body)
 		g.noSecrets(path, text)
@@ -206,7 +207,8 @@ func (g *game) finish(a, b *listener) {
 	if err := json.Unmarshal([]byte(b.frames[len(b.frames)-1]), &last); err != nil || len(last.Events) == 0 {
 		g.t.Fatalf("the last frame is %s", b.frames[len(b.frames)-1])
 	}
-	if r := last.Events[len(last.Events)-1].Result; r == nil || len(r.Solution) != len(g.solution) || r.Standings[0].Name != "Ann" {
+	if r := last.Events[len(last.Events)-1].Result; r == nil || len(r.Solution) != len(g.solution) ||
+		r.Standings[0].Name != "Ann" {
 		g.t.Errorf("the race ended with %+v", r)
 	}
 }

@@ -87,7 +87,8 @@ func NewServer(cfg Config) (*Server, error) {
 		limits: cfg.Limits, meters: meters, census: newCensus(cfg.Limits, cfg.Unlimited),
 		metrics: cfg.Metrics, floor: cfg.Host.Floor(), log: cfg.Log, ctx: ctx,
 	}
-	a := &httpAPI{rooms: cfg.Host, people: cfg.Host.People(), signer: signer, names: cfg.Names, origins: origins, proxies: cfg.TrustedProxies, meters: meters, desk: newWorkDesk(meters), bots: cfg.Bots, build: cfg.Build.Version}
+	a := &httpAPI{rooms: cfg.Host, people: cfg.Host.People(), signer: signer, names: cfg.Names, origins: origins,
+		proxies: cfg.TrustedProxies, meters: meters, desk: newWorkDesk(meters), bots: cfg.Bots, build: cfg.Build.Version}
 	if cfg.Puzzles != nil {
 		a.puzzles = &puzzleAPI{puzzles: cfg.Puzzles, proxies: cfg.TrustedProxies, desk: a.desk}
 	}
@@ -146,8 +147,8 @@ func newHTTP(h http.Handler, log *slog.Logger) *http.Server {
 // Serve takes players' connections from l until the server is stopped. The error is nil then.
 func (s *Server) Serve(l net.Listener) error { return serve(s.main, l) }
 
-// ServeAdmin is Serve for what operators need and players should not get: metrics, profiles, and health once more. It goes on
-// until the last player is gone.
+// ServeAdmin is Serve for what operators need and players should not get: metrics, profiles, and health once more. It
+// goes on until the last player is gone.
 func (s *Server) ServeAdmin(l net.Listener) error { return serve(s.admin, l) }
 
 func serve(h *http.Server, l net.Listener) error {

@@ -49,7 +49,8 @@ func TestClientWhoReadsNothingIsCutOff(t *testing.T) {
 		w.pipes.narrow = 1 << 10
 		line := w.handshake("192.0.2.7")
 		defer line.Close()
-		line.Write(append(masked(&protocol.Hello{V: protocol.Version, Token: bob.Token}), masked(&protocol.Enter{Room: code})...))
+		line.Write(append(masked(&protocol.Hello{V: protocol.Version, Token: bob.Token}),
+			masked(&protocol.Enter{Room: code})...))
 		if p := await[*protocol.Presence](a); p.Watching != 1 {
 			t.Fatalf("the spectator did not come: %+v", p)
 		}
@@ -118,7 +119,8 @@ func TestPanicCostsOneConnection(t *testing.T) {
 		ann, bob := w.player("Ann"), w.player("Bob")
 		code := w.room(ann, `{}`)
 		a := w.join(ann, code)
-		w.server.gateway.enter = func(_ context.Context, _ people.Player, _ *protocol.Enter, out *room.Outbox) (viewer, error) {
+		w.server.gateway.enter = func(_ context.Context, _ people.Player, _ *protocol.Enter, out *room.Outbox) (viewer,
+			error) {
 			out.Send(textFrame(protocol.Append(nil, &protocol.Room{})))
 			return faulty{}, nil
 		}
@@ -192,7 +194,8 @@ func TestMetrics(t *testing.T) {
 				t.Errorf("%s is %s; want %s", name, got, want)
 			}
 		}
-		if w.metric(t, "nonet_received_bytes_total") == "0" || w.metric(t, "nonet_sent_bytes_total") == "0" || w.metric(t, "go_goroutines") == "0" {
+		if w.metric(t, "nonet_received_bytes_total") == "0" || w.metric(t, "nonet_sent_bytes_total") == "0" ||
+			w.metric(t, "go_goroutines") == "0" {
 			t.Error("bytes or goroutines were not counted")
 		}
 	})
@@ -233,7 +236,8 @@ func TestStopSendsClientsElsewhere(t *testing.T) {
 func TestDrainingIsNotReady(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		w.server.gateway.census.close()
-		if a := w.request("192.0.2.1", "GET", "/readyz", ""); a.StatusCode != http.StatusServiceUnavailable || !strings.Contains(string(a.body), "Draining") {
+		if a := w.request("192.0.2.1", "GET", "/readyz", ""); a.StatusCode != http.StatusServiceUnavailable ||
+			!strings.Contains(string(a.body), "Draining") {
 			t.Errorf("readyz says %s %s", a.Status, a.body)
 		}
 		if _, res, err := w.dial("192.0.2.1", nil); err == nil || res.StatusCode != http.StatusServiceUnavailable {
@@ -280,11 +284,12 @@ func TestNothingSecretIsLogged(t *testing.T) {
 func TestConfigIsChecked(t *testing.T) {
 	host := new(room.Host)
 	for what, cfg := range map[string]Config{
-		"no host":          {Secret: []byte(testSecret), Log: discard()},
-		"no log":           {Secret: []byte(testSecret), Host: host},
-		"no secret":        {Host: host, Log: discard()},
-		"an origin's path": {Secret: []byte(testSecret), Host: host, Log: discard(), Origins: []string{"https://a.example/x"}},
-		"a bare origin":    {Secret: []byte(testSecret), Host: host, Log: discard(), Origins: []string{"a.example"}},
+		"no host":   {Secret: []byte(testSecret), Log: discard()},
+		"no log":    {Secret: []byte(testSecret), Host: host},
+		"no secret": {Host: host, Log: discard()},
+		"an origin's path": {Secret: []byte(testSecret), Host: host, Log: discard(),
+			Origins: []string{"https://a.example/x"}},
+		"a bare origin": {Secret: []byte(testSecret), Host: host, Log: discard(), Origins: []string{"a.example"}},
 	} {
 		if _, err := NewServer(cfg); err == nil {
 			t.Errorf("%s was taken", what)

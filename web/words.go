@@ -8,8 +8,8 @@ import (
 )
 
 // cleanWords brings what somebody says to the form that everyone sees: one line with single spaces, without what would
-// hide, be drawn over its neighbours, or change how the text around it is drawn. Names with such things are refused; here
-// they are left out. The error is that nothing is left.
+// hide, be drawn over its neighbours, or change how the text around it is drawn. Names with such things are refused;
+// here they are left out. The error is that nothing is left.
 func cleanWords(text string) (string, error) {
 	var b strings.Builder
 	marks := marksMax // on nothing, none may stand

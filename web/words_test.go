@@ -42,7 +42,8 @@ func FuzzCleanWords(f *testing.F) {
 		if again, err := cleanWords(once); err != nil || again != once {
 			t.Errorf("%q became %q, and then %q (%v)", text, once, again, err)
 		}
-		if !utf8.ValidString(once) || strings.ContainsAny(once, "\n\r\x00\u202e") || utf8.RuneCountInString(once) > utf8.RuneCountInString(text) {
+		if !utf8.ValidString(once) || strings.ContainsAny(once, "\n\r\x00\u202e") ||
+			utf8.RuneCountInString(once) > utf8.RuneCountInString(text) {
 			t.Errorf("%q became %q", text, once)
 		}
 	})

@@ -16,8 +16,8 @@ const (
 	workWaiting      = 64 // requests that wait
 )
 
-// workDesk lets requests that cost a processor's time in one after another, and puts the time on their address's account.
-// It is safe for concurrent use.
+// workDesk lets requests that cost a processor's time in one after another, and puts the time on their address's
+// account. It is safe for concurrent use.
 type workDesk struct {
 	meters *meters
 	slots  chan struct{} // a token for each request that is worked on

@@ -66,7 +66,8 @@ func newWorld(t *testing.T, edit func(*Config)) *world {
 	go func() { served <- w.server.Serve(w.pipes) }()
 	t.Cleanup(func() {
 		w.stop()
-		if err := errors.Join(waitfor.Value(t, served, "the server's end"), host.Stop(t.Context()), store.Close()); err != nil && t.Context().Err() == nil {
+		if err := errors.Join(waitfor.Value(t, served, "the server's end"), host.Stop(t.Context()),
+			store.Close()); err != nil && t.Context().Err() == nil {
 			t.Error(err)
 		}
 	})
@@ -160,7 +161,10 @@ type client struct {
 
 // dial opens a websocket. The error is the handshake's. A client with the header X-Deaf does not answer pings.
 func (w *world) dial(from string, header http.Header) (*client, *http.Response, error) {
-	dialer := websocket.Dialer{NetDialContext: func(context.Context, string, string) (net.Conn, error) { return w.pipes.dial(from) }}
+	dialer := websocket.Dialer{NetDialContext: func(context.Context, string, string) (net.Conn,
+		error) {
+		return w.pipes.dial(from)
+	}}
 	ws, res, err := dialer.Dial("ws://nonet.test/ws", header)
 	if err != nil {
 		return nil, res, err

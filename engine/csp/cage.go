@@ -9,7 +9,8 @@ type Cage struct {
 	combos []uint32 // every set of values that adds up, where there are not too many
 }
 
-// combosMax bounds the sets of values that a cage keeps; one with more is pruned by its smallest and largest sums alone.
+// combosMax bounds the sets of values that a cage keeps; one with more is pruned by its
+// smallest and largest sums alone.
 const combosMax = 2000
 
 // NewCage makes the cage of some cells, in a puzzle that has a number of values.

@@ -56,8 +56,8 @@ func testOptions(t *testing.T, k engine.Kind) {
 	}
 }
 
-// testOffers asks for each difficulty of each size and rules: the kind offers it and Normalize keeps it, or it is not offered
-// and refused in words that name those that are.
+// testOffers asks for each difficulty of each size and rules: the kind offers it and Normalize keeps it, or it is not
+// offered and refused in words that name those that are.
 func testOffers(t *testing.T, k engine.Kind) {
 	o := k.Options()
 	for _, size := range o.Sizes {
@@ -127,7 +127,8 @@ func testNormalize(t *testing.T, k engine.Kind) {
 		}
 	}
 	checkUsual(t, k)
-	for _, bad := range []engine.Spec{{Size: "no such size"}, {Difficulty: "no such"}, {Rules: "no such"}, {Symmetry: "no such"}, {Way: "no such"}, {Clues: -1}} {
+	for _, bad := range []engine.Spec{{Size: "no such size"}, {Difficulty: "no such"}, {Rules: "no such"},
+		{Symmetry: "no such"}, {Way: "no such"}, {Clues: -1}} {
 		var input *engine.InputError
 		if _, err := k.Normalize(bad); !errors.As(err, &input) {
 			t.Errorf("Normalize(%+v): %v, want an InputError", bad, err)
@@ -258,7 +259,8 @@ func testLog(t *testing.T, k engine.Kind) {
 	}
 }
 
-// testGarbage feeds Parse, and Import if there is one, what a person or an attacker might; they may refuse, never panic.
+// testGarbage feeds Parse, and Import if there is one, what a person or an attacker might; they
+// may refuse, never panic.
 func testGarbage(t *testing.T, k engine.Kind) {
 	readers := []func(string) (engine.Puzzle, error){k.Parse}
 	if importer, ok := k.(engine.Importer); ok {

@@ -13,7 +13,8 @@ const (
 )
 
 // Grid is a rectangle of cells, numbered row by row from 0, with the houses that they form.
-// It never changes after it is made, so that any number of boards and goroutines can share it. Treat its slices as read-only.
+// It never changes after it is made, so that any number of boards and goroutines can share it.
+// Treat its slices as read-only.
 type Grid struct {
 	Width, Height int // in cells
 	Values        int // a cell takes a value from 1 to Values; a house has as many cells

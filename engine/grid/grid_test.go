@@ -63,7 +63,8 @@ func TestRegions(t *testing.T) {
 	if name := g.Houses[8].Name(); name != "region 1" {
 		t.Errorf("the ninth house is %s, want region 1", name)
 	}
-	for _, bad := range [][]int{{0, 0, 0}, {0, 0, 0, 0, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3}, {9, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3}} {
+	for _, bad := range [][]int{{0, 0, 0}, {0, 0, 0, 0, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3},
+		{9, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3}} {
 		if _, err := Regions(bad); err == nil {
 			t.Errorf("regions %v are accepted", bad)
 		}
@@ -91,7 +92,8 @@ func TestNewRefusesBadHouses(t *testing.T) {
 			t.Errorf("a house that is %s is accepted", name)
 		}
 	}
-	for _, size := range [][2]int{{CellsMax + 1, 1}, {1, CellsMax + 1}, {4, math.MaxInt/2 + 1}, {math.MaxInt, math.MaxInt}} {
+	for _, size := range [][2]int{{CellsMax + 1, 1}, {1, CellsMax + 1}, {4, math.MaxInt/2 + 1},
+		{math.MaxInt, math.MaxInt}} {
 		if _, err := New(size[0], size[1], 4, nil); err == nil {
 			t.Errorf("a grid of %d columns and %d rows is accepted", size[0], size[1])
 		}
@@ -108,7 +110,8 @@ func TestCellNames(t *testing.T) {
 	if cell, ok := g.ParseCell("R2C3"); !ok || cell != 27 {
 		t.Errorf("a name in capitals is read as %d, %t", cell, ok)
 	}
-	for _, bad := range []string{"", "r", "r1", "c1r1", "r0c1", "r1c0", "r26c1", "r1c26", "r1c1 ", "r01c1", "r1000c1", "rcc1", "r1c"} {
+	for _, bad := range []string{"", "r", "r1", "c1r1", "r0c1", "r1c0", "r26c1", "r1c26", "r1c1 ", "r01c1", "r1000c1",
+		"rcc1", "r1c"} {
 		if cell, ok := g.ParseCell(bad); ok {
 			t.Errorf("%q is read as %d", bad, cell)
 		}
@@ -137,7 +140,8 @@ func TestSizes(t *testing.T) {
 			t.Errorf("%s: %s, %v; want %s", size, got, err, want)
 		}
 	}
-	for _, bad := range []string{"", "9", "x", "9x", "7x7", "11x11", "36x36", "1x4", "0x0", "-3x-3", "5x6", "9x9x9", "99999999999x2"} {
+	for _, bad := range []string{"", "9", "x", "9x", "7x7", "11x11", "36x36", "1x4", "0x0", "-3x-3", "5x6", "9x9x9",
+		"99999999999x2"} {
 		if h, w, err := ParseSize(bad); err == nil {
 			t.Errorf("size %q is read as boxes of %dx%d", bad, h, w)
 		}

@@ -1,5 +1,5 @@
-// Package null is the kind "null": one row of cells that count from 1. It is the template of a new kind and the stand-in
-// for one in tests, so it does all that a kind must do and as little as it can.
+// Package null is the kind "null": one row of cells that count from 1. It is the template of a new kind and the
+// stand-in for one in tests, so it does all that a kind must do and as little as it can.
 package null
 
 import (
@@ -34,7 +34,8 @@ func (k kind) Normalize(spec engine.Spec) (engine.Spec, error) {
 		return spec, &engine.InputError{Msg: fmt.Sprintf("unknown size %q; there is: %s", spec.Size, o.Sizes[0])}
 	}
 	if spec.Difficulty != "" && spec.Difficulty != o.Difficulties[0] {
-		return spec, &engine.InputError{Msg: fmt.Sprintf("unknown difficulty %q; there is: %s", spec.Difficulty, o.Difficulties[0])}
+		return spec, &engine.InputError{Msg: fmt.Sprintf("unknown difficulty %q; there is: %s", spec.Difficulty,
+			o.Difficulties[0])}
 	}
 	usual := engine.Spec{Size: o.Sizes[0], Difficulty: o.Difficulties[0], Clues: spec.Clues}
 	spec.Size, spec.Difficulty = usual.Size, usual.Difficulty

@@ -5,8 +5,9 @@ import (
 	"nonet/engine/grid"
 )
 
-// backtrack fills the board in the way of the simplest generators: cell after cell in reading order, the values of each in
-// random order, back when none fits. It returns [engine.ErrBudget] after a million values tried; above 9x9 that is the rule.
+// backtrack fills the board in the way of the simplest generators: cell after cell in reading order, the
+// values of each in random order, back when none fits. It returns [engine.ErrBudget] after a million
+// values tried; above 9x9 that is the rule.
 func (l *layout) backtrack(r *engine.Rand) ([]uint8, error) {
 	f := backtracker{grid: l.grid, rand: r, board: make([]uint8, l.grid.Cells()), used: make([]uint32, len(l.grid.Houses))}
 	if !f.fill(0) {

@@ -10,10 +10,10 @@ import (
 // bands, stacks, rows in a band, columns in a stack and digits, and swapping rows with columns make of it, which is
 // 2·6⁸·9! ways. Two puzzles with one solution each have the same shape exactly if this is equal for both.
 //
-// Of all the ways it takes the one whose solution reads smallest, row by row, and among those with the same solution the
-// one whose givens do, an empty cell before any digit. The first row of the smallest solution is 123456789, so a way
-// is told by the row that comes first and the order of the columns: 2·9·1296 of them, most of which fail in the
-// second row.
+// Of all the ways it takes the one whose solution reads smallest, row by row, and among those with the same
+// solution the one whose givens do, an empty cell before any digit. The first row of the smallest solution is
+// 123456789, so a way is told by the row that comes first and the order of the columns: 2·9·1296 of them,
+// most of which fail in the second row.
 func Canonical(givens, solution *nine.Board) nine.Board {
 	var c canonizer
 	c.tryAll(*givens, *solution)
@@ -97,8 +97,8 @@ func (c *canonizer) second(top int, first uint8, digit *[10]uint8) uint8 {
 	return min(digit[c.solution[9*a+int(first)]], digit[c.solution[9*b+int(first)]])
 }
 
-// rowOrder puts the rows in the order that reads smallest once the top one is chosen: in each band, and of the other two
-// bands, the first digit decides.
+// rowOrder puts the rows in the order that reads smallest once the top one is chosen: in each band, and of the
+// other two bands, the first digit decides.
 func (c *canonizer) rowOrder(top int, first uint8, digit *[10]uint8) (rows [9]uint8) {
 	at := func(row int) uint8 { return digit[c.solution[9*row+int(first)]] }
 	band := func(b int) [3]uint8 {

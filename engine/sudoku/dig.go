@@ -51,7 +51,8 @@ func removeAll(d digger, full []uint8, set []int) bool {
 	return true
 }
 
-// logicDigger removes what techniques up to a level find again. It needs no search, so it is fast on the largest boards.
+// logicDigger removes what techniques up to a level find again. It needs no search, so it is
+// fast on the largest boards.
 type logicDigger struct {
 	prover *technique.Prover
 	level  technique.Level
@@ -87,8 +88,8 @@ func (d *searchDigger) Remove(cell int) bool {
 
 func (d *searchDigger) Restore(cell int, value uint8) { d.givens[cell] = value }
 
-// digsByLogic reports whether removing what techniques find again is the quicker way to a level. A hard puzzle comes sooner
-// by digging as deep as uniqueness allows and giving back what made it too hard.
+// digsByLogic reports whether removing what techniques find again is the quicker way to a level. A hard puzzle comes
+// sooner by digging as deep as uniqueness allows and giving back what made it too hard.
 func (l *layout) digsByLogic(level technique.Level) bool {
 	return level <= technique.Medium && !digsBySearch(l.rules)
 }
@@ -113,8 +114,8 @@ func (l *layout) digger(full []uint8, spec engine.Spec) digger {
 	return &searchDigger{l.solver(), append([]uint8(nil), full...), l.digSteps(level, spec)}
 }
 
-// digSteps is how many guesses the proof of one removal may take. Proofs without any leave large boards hard enough for all
-// levels but the last.
+// digSteps is how many guesses the proof of one removal may take. Proofs without any leave large boards
+// hard enough for all levels but the last.
 func (l *layout) digSteps(level technique.Level, spec engine.Spec) int {
 	switch {
 	case spec.Minimal:

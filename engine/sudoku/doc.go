@@ -4,7 +4,8 @@
 // # Sizes
 //
 // Two equal numbers name the board, "9x9"; its boxes are as square as can be and not higher than wide. Two different
-// numbers name one box, rows first: "3x4" is the board of 12 x 12 with the usual boxes, "4x3" the one with upright boxes.
+// numbers name one box, rows first: "3x4" is the board of 12 x 12 with the usual boxes, "4x3"
+// the one with upright boxes.
 //
 // # Rules
 //
@@ -13,9 +14,10 @@
 //
 // # Ways
 //
-// A spec's way says how a puzzle is made. "usual" fills a board by a search that looks ahead, and empties cells in random
-// order. "random" fills it by plain random backtracking. "three-phase" empties cells box by box first, and leaves no box
-// full. "scramble" starts from a known puzzle, [engine.Spec.From], and changes its looks. Each proves that one solution is left.
+// A spec's way says how a puzzle is made. "usual" fills a board by a search that looks ahead, and empties cells
+// in random order. "random" fills it by plain random backtracking. "three-phase" empties cells box by box
+// first, and leaves no box full. "scramble" starts from a known puzzle, [engine.Spec.From], and changes its
+// looks. Each proves that one solution is left.
 //
 // # Text form
 //
@@ -29,7 +31,8 @@
 // Cells are 1-9, then A-P, and a dot or 0 for an empty cell; spaces and line ends between them mean nothing, and a
 // semicolon ends a line too. Irregular
 // regions are a line "regions" with a letter for each cell. Without a line for boxes or regions the boxes are the
-// usual ones. The same lines, without the cells, are [engine.Puzzle.Clues]: there the boxes or regions always stand first.
+// usual ones. The same lines, without the cells, are [engine.Puzzle.Clues]: there the boxes or
+// regions always stand first.
 //
 // # Minimal puzzles
 //
@@ -38,6 +41,7 @@
 // # Difficulty
 //
 // A difficulty is the level of the grade that package technique gives: it is never a count of empty cells. Small boards
-// have no hard puzzles, and the hardest of large ones take too long to make: Normalize refuses a level that the size does
-// not come in, and names those that it does. "any" takes what comes; it is the default where a spec names a number of givens or a minimal puzzle.
+// have no hard puzzles, and the hardest of large ones take too long to make: Normalize refuses a level that the size
+// does not come in, and names those that it does. "any" takes what comes; it is the default where a spec names a
+// number of givens or a minimal puzzle.
 package sudoku

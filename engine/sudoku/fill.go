@@ -6,8 +6,8 @@ import (
 	"nonet/engine/sudoku/nine"
 )
 
-// A search that went astray is cheaper begun anew, so each try may take but a few guesses a cell. Regions that were drawn
-// may have no full board at all, so those are soon drawn anew.
+// A search that went astray is cheaper begun anew, so each try may take but a few guesses a cell. Regions that were
+// drawn may have no full board at all, so those are soon drawn anew.
 const (
 	fillGuesses    = 3 // for each cell
 	fillTries      = 50

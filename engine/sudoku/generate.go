@@ -8,12 +8,12 @@ import (
 	"nonet/engine/sudoku/technique"
 )
 
-// tries is how many puzzles are made until one is of the wanted level and number of givens: 2000 on 9x9, fewer where one
-// takes longer, so that a wish that can't come true ends within seconds.
+// tries is how many puzzles are made until one is of the wanted level and number of givens: 2000 on 9x9, fewer where
+// one takes longer, so that a wish that can't come true ends within seconds.
 func tries(cells int) int { return 2000 * 81 * 81 / (cells * cells) }
 
-// Generate makes a puzzle: a random full board, dug with a proof at every removal, until its grade is the wanted one. A known
-// puzzle that is scrambled is another one in looks alone.
+// Generate makes a puzzle: a random full board, dug with a proof at every removal, until its grade is the wanted one. A
+// known puzzle that is scrambled is another one in looks alone.
 func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error) {
 	spec, err := k.Normalize(spec)
 	if err != nil {
@@ -52,9 +52,11 @@ func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error
 func gaveUp(spec engine.Spec, fewest int) error {
 	switch {
 	case fewest > 0:
-		return fmt.Errorf("%w: no puzzle with %d givens was found, %d are the fewest that were; ask for more givens", engine.ErrBudget, spec.Clues, fewest)
+		return fmt.Errorf("%w: no puzzle with %d givens was found, %d are the fewest that were; ask for more givens",
+			engine.ErrBudget, spec.Clues, fewest)
 	case spec.Clues > 0 && spec.Difficulty != anyLevel:
-		return fmt.Errorf("%w: no %s puzzle with %d givens was found; ask for one or the other", engine.ErrBudget, spec.Difficulty, spec.Clues)
+		return fmt.Errorf("%w: no %s puzzle with %d givens was found; ask for one or the other", engine.ErrBudget,
+			spec.Difficulty, spec.Clues)
 	}
 	return engine.ErrBudget
 }
@@ -89,14 +91,14 @@ func (l *layout) attempt(spec engine.Spec, r *engine.Rand) (p engine.Puzzle, ok 
 	return p, p.Grade.Level == spec.Difficulty
 }
 
-// eases reports whether a puzzle that is too hard gets givens back until it is not. Where making another one is quick, or
-// the number of givens is not free, it is thrown away instead.
+// eases reports whether a puzzle that is too hard gets givens back until it is not. Where making another one is quick,
+// or the number of givens is not free, it is thrown away instead.
 func (l *layout) eases(level technique.Level, spec engine.Spec) bool {
 	return level < technique.Extreme && spec.Clues == 0 && !spec.Minimal && !l.isClassic()
 }
 
-// ease gives back what went last from a puzzle harder than a level, as little as will do: half of the rest is tried, again
-// and again. Now and then the puzzle becomes easier than the level at once.
+// ease gives back what went last from a puzzle harder than a level, as little as will do: half of the rest is tried,
+// again and again. Now and then the puzzle becomes easier than the level at once.
 func (l *layout) ease(p *engine.Puzzle, gone [][]int, level technique.Level) {
 	few, many := 0, len(gone) // without few it is not too hard, without many it is
 	for many-few > 1 {
@@ -136,8 +138,9 @@ func draw(spec engine.Spec, r *engine.Rand) (*layout, error) {
 	return l, nil
 }
 
-// clues is how many givens to leave. An easy board keeps some more than it must, or it would be long. A medium one keeps
-// so many that the proof is quick, and so few that singles alone seldom solve it: larger boards need a larger part.
+// clues is how many givens to leave. An easy board keeps some more than it must, or it would be
+// long. A medium one keeps so many that the proof is quick, and so few that singles alone seldom
+// solve it: larger boards need a larger part.
 func clues(spec engine.Spec, g *grid.Grid, r *engine.Rand) int {
 	cells := g.Cells()
 	switch {

@@ -71,9 +71,10 @@ func TestLevelsOfASize(t *testing.T) {
 // TestSpellings asks for the same in the words that people use.
 func TestSpellings(t *testing.T) {
 	for spec, want := range map[engine.Spec]engine.Spec{
-		{Size: "2X2", Rules: "killer,diagonal"}:            {Size: "4x4", Rules: "diagonal killer", Difficulty: "easy"},
-		{Size: " 5x5 ", Symmetry: "180°", Rules: ", ,"}:    {Size: "25x25", Symmetry: "half-turn", Difficulty: "medium"},
-		{Symmetry: " 180 ", Rules: "Jigsaw, DIAGONAL"}:     {Size: "9x9", Symmetry: "half-turn", Rules: "jigsaw diagonal", Difficulty: "medium"},
+		{Size: "2X2", Rules: "killer,diagonal"}:         {Size: "4x4", Rules: "diagonal killer", Difficulty: "easy"},
+		{Size: " 5x5 ", Symmetry: "180°", Rules: ", ,"}: {Size: "25x25", Symmetry: "half-turn", Difficulty: "medium"},
+		{Symmetry: " 180 ", Rules: "Jigsaw, DIAGONAL"}: {Size: "9x9", Symmetry: "half-turn", Rules: "jigsaw diagonal",
+			Difficulty: "medium"},
 		{Symmetry: "Full", Difficulty: "ANY", Size: "3x3"}: {Size: "9x9", Symmetry: "full", Difficulty: "any"},
 	} {
 		if got, err := New().Normalize(spec); err != nil || got != want {
@@ -104,11 +105,15 @@ func TestClues(t *testing.T) {
 		spec engine.Spec
 		says string
 	}{
-		{engine.Spec{Size: "4x4", Clues: 3}, "no puzzle with 3 givens was found, 4 are the fewest that were; ask for more givens"},
-		{engine.Spec{Size: "4x4", Clues: 7, Symmetry: "half-turn"}, "no puzzle with 7 givens was found, 8 are the fewest that were; ask for more givens"},
-		{engine.Spec{Clues: 70, Difficulty: "extreme"}, "no extreme puzzle with 70 givens was found; ask for one or the other"},
+		{engine.Spec{Size: "4x4", Clues: 3},
+			"no puzzle with 3 givens was found, 4 are the fewest that were; ask for more givens"},
+		{engine.Spec{Size: "4x4", Clues: 7, Symmetry: "half-turn"},
+			"no puzzle with 7 givens was found, 8 are the fewest that were; ask for more givens"},
+		{engine.Spec{Clues: 70, Difficulty: "extreme"},
+			"no extreme puzzle with 70 givens was found; ask for one or the other"},
 	} {
-		if _, err := New().Generate(c.spec, engine.Seed{}); !errors.Is(err, engine.ErrBudget) || !strings.HasSuffix(err.Error(), c.says) {
+		if _, err := New().Generate(c.spec, engine.Seed{}); !errors.Is(err, engine.ErrBudget) ||
+			!strings.HasSuffix(err.Error(), c.says) {
 			t.Errorf("%+v: %v; want %q", c.spec, err, c.says)
 		}
 	}
@@ -116,7 +121,9 @@ func TestClues(t *testing.T) {
 
 // TestMinimal takes away each given in turn.
 func TestMinimal(t *testing.T) {
-	for _, spec := range []engine.Spec{{Minimal: true}, {Minimal: true, Size: "6x6"}, {Minimal: true, Size: "4x4", Rules: "diagonal"}, {Minimal: true, Size: "12x12"}, {Minimal: true, Difficulty: "easy"}} {
+	for _, spec := range []engine.Spec{{Minimal: true}, {Minimal: true, Size: "6x6"},
+		{Minimal: true, Size: "4x4", Rules: "diagonal"}, {Minimal: true, Size: "12x12"},
+		{Minimal: true, Difficulty: "easy"}} {
 		p := generate(t, spec, "minimal")
 		for cell, v := range p.Givens {
 			if v == 0 {
@@ -155,8 +162,10 @@ func TestGeneratedPuzzlesAreProvedTwice(t *testing.T) {
 	for i := range enginetest.Puzzles(t, 20) {
 		for _, spec := range []engine.Spec{
 			{Minimal: true}, {Difficulty: "easy"}, {Size: "8x8"}, {Size: "6x6", Minimal: true},
-			{Rules: "diagonal", Size: "6x6", Difficulty: "easy"}, {Rules: "jigsaw", Size: "6x6", Difficulty: "easy"}, {Rules: "killer", Size: "4x4"},
-			{Rules: "killer", Size: "6x6", Difficulty: "easy"}, {Rules: "jigsaw diagonal killer", Size: "6x6", Difficulty: "easy"},
+			{Rules: "diagonal", Size: "6x6", Difficulty: "easy"}, {Rules: "jigsaw", Size: "6x6", Difficulty: "easy"},
+			{Rules: "killer", Size: "4x4"},
+			{Rules: "killer", Size: "6x6", Difficulty: "easy"},
+			{Rules: "jigsaw diagonal killer", Size: "6x6", Difficulty: "easy"},
 		} {
 			p := generate(t, spec, fmt.Sprint("twice ", i))
 			l, err := layoutOf(p)
@@ -189,7 +198,8 @@ func slowly(l *layout, board []uint8, values int) (n int) {
 			continue
 		}
 		board[cell] = uint8(v)
-		if !slices.ContainsFunc(l.cages, func(c cage) bool { return slices.Contains(c.cells, cell) && c.broken(board, values) }) {
+		if !slices.ContainsFunc(l.cages,
+			func(c cage) bool { return slices.Contains(c.cells, cell) && c.broken(board, values) }) {
 			n += slowly(l, board, values)
 		}
 	}
@@ -260,32 +270,38 @@ func BenchmarkGenerate(b *testing.B) {
 	for _, spec := range []engine.Spec{
 		{Difficulty: "easy"}, {Difficulty: "medium"}, {Difficulty: "hard"}, {Difficulty: "expert"}, {Difficulty: "extreme"},
 		{Clues: 31}, {Minimal: true}, {Symmetry: "half-turn"}, {Symmetry: "full"},
-		{Size: "4x4"}, {Size: "6x6"}, {Size: "6x6", Difficulty: "hard"}, {Size: "8x8"}, {Size: "8x8", Difficulty: "hard"}, {Size: "12x12"}, {Size: "12x12", Difficulty: "hard"},
+		{Size: "4x4"}, {Size: "6x6"}, {Size: "6x6", Difficulty: "hard"}, {Size: "8x8"}, {Size: "8x8", Difficulty: "hard"},
+		{Size: "12x12"}, {Size: "12x12", Difficulty: "hard"},
 		{Size: "16x16", Difficulty: "easy"}, {Size: "16x16"}, {Size: "16x16", Difficulty: "hard"},
-		{Size: "16x16", Difficulty: "expert"}, {Size: "16x16", Difficulty: "extreme"}, {Size: "20x20"}, {Size: "20x20", Difficulty: "hard"},
-		{Size: "20x20", Difficulty: "extreme"}, {Size: "25x25", Difficulty: "easy"}, {Size: "25x25"}, {Size: "25x25", Difficulty: "hard"},
-		{Size: "25x25", Difficulty: "expert"}, {Rules: "diagonal", Difficulty: "extreme"}, {Rules: "jigsaw", Difficulty: "extreme"},
-		{Rules: "diagonal"}, {Rules: "jigsaw"}, {Rules: "killer"}, {Rules: "jigsaw diagonal"}, {Rules: "killer", Difficulty: "hard"},
+		{Size: "16x16", Difficulty: "expert"}, {Size: "16x16", Difficulty: "extreme"}, {Size: "20x20"},
+		{Size: "20x20", Difficulty: "hard"},
+		{Size: "20x20", Difficulty: "extreme"}, {Size: "25x25", Difficulty: "easy"}, {Size: "25x25"},
+		{Size: "25x25", Difficulty: "hard"},
+		{Size: "25x25", Difficulty: "expert"}, {Rules: "diagonal", Difficulty: "extreme"},
+		{Rules: "jigsaw", Difficulty: "extreme"},
+		{Rules: "diagonal"}, {Rules: "jigsaw"}, {Rules: "killer"}, {Rules: "jigsaw diagonal"},
+		{Rules: "killer", Difficulty: "hard"},
 	} {
-		b.Run(fmt.Sprintf("%s%s%s%s/%d%v", spec.Size, spec.Rules, spec.Difficulty, spec.Symmetry, spec.Clues, spec.Minimal), func(b *testing.B) {
-			k, i := New(), 0
-			var spent []time.Duration
-			left := 0
-			for b.Loop() {
-				start := time.Now()
-				p, err := k.Generate(spec, engine.SeedOf(fmt.Sprint(i)))
-				if err != nil {
-					b.Error(i, err)
+		b.Run(fmt.Sprintf("%s%s%s%s/%d%v", spec.Size, spec.Rules, spec.Difficulty, spec.Symmetry, spec.Clues, spec.Minimal),
+			func(b *testing.B) {
+				k, i := New(), 0
+				var spent []time.Duration
+				left := 0
+				for b.Loop() {
+					start := time.Now()
+					p, err := k.Generate(spec, engine.SeedOf(fmt.Sprint(i)))
+					if err != nil {
+						b.Error(i, err)
+					}
+					i++
+					left += len(p.Givens) - p.Blank()
+					spent = append(spent, time.Since(start))
 				}
-				i++
-				left += len(p.Givens) - p.Blank()
-				spent = append(spent, time.Since(start))
-			}
-			slices.Sort(spent)
-			b.ReportMetric(float64(left)/float64(b.N), "givens")
-			b.ReportMetric(float64(spent[len(spent)/2].Microseconds())/1000, "p50-ms")
-			b.ReportMetric(float64(spent[len(spent)*99/100].Microseconds())/1000, "p99-ms")
-			b.ReportMetric(0, "ns/op")
-		})
+				slices.Sort(spent)
+				b.ReportMetric(float64(left)/float64(b.N), "givens")
+				b.ReportMetric(float64(spent[len(spent)/2].Microseconds())/1000, "p50-ms")
+				b.ReportMetric(float64(spent[len(spent)*99/100].Microseconds())/1000, "p99-ms")
+				b.ReportMetric(0, "ns/op")
+			})
 	}
 }

@@ -10,23 +10,25 @@ import (
 // grade grades a puzzle whose solution is the only one.
 func (l *layout) grade(p engine.Puzzle) engine.Grade { return l.gradeUpTo(p, l.gradeMost()) }
 
-// gradeUpTo grades, but calls a puzzle extreme as soon as it turns out to be above a level: it is the quick way to throw
-// away what is too hard.
+// gradeUpTo grades, but calls a puzzle extreme as soon as it turns out to be above a level: it is the
+// quick way to throw away what is too hard.
 func (l *layout) gradeUpTo(p engine.Puzzle, most technique.Level) engine.Grade {
 	report := l.techniques().GradeUpTo(p.Givens, most)
 	switch {
 	case !report.Solved && most < technique.Extreme:
 		return engine.Grade{Level: technique.Extreme.String()}
 	case !report.Solved:
-		return engine.Grade{Level: technique.Extreme.String(), Technique: technique.Beyond.String(), Score: technique.Beyond.Score()}
+		return engine.Grade{Level: technique.Extreme.String(), Technique: technique.Beyond.String(),
+			Score: technique.Beyond.Score()}
 	}
 	g := report.Grade()
 	g.Score = math.Round(10*g.Score) / 10 // one digit, whatever sums of tenths add up to
 	return g
 }
 
-// gradeMost is the hardest level whose techniques are tried. Forcing chains and nets take up to seconds on larger boards, and get
-// nowhere in killers, since they know no sums: what expert techniques don't solve there is extreme, without a score.
+// gradeMost is the hardest level whose techniques are tried. Forcing chains and nets take up to seconds
+// on larger boards, and get nowhere in killers, since they know no sums: what expert techniques don't
+// solve there is extreme, without a score.
 func (l *layout) gradeMost() technique.Level {
 	if l.grid.Values <= 12 && l.cages == nil {
 		return technique.Extreme

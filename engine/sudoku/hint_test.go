@@ -16,7 +16,8 @@ func TestHint(t *testing.T) {
 	if !ok {
 		t.Fatal("the kind is no Hinter")
 	}
-	for _, spec := range []engine.Spec{{}, {Size: "6x6"}, {Size: "6x6", Rules: "jigsaw"}, {Size: "6x6", Rules: "diagonal"}} {
+	for _, spec := range []engine.Spec{{}, {Size: "6x6"}, {Size: "6x6", Rules: "jigsaw"},
+		{Size: "6x6", Rules: "diagonal"}} {
 		p, err := k.Generate(spec, engine.SeedOf("hints"))
 		if err != nil {
 			t.Fatal(err)

@@ -25,7 +25,8 @@ func imported(t *testing.T, s string) (engine.Puzzle, error) {
 
 // TestImport imports puzzles in every form that they can be written in.
 func TestImport(t *testing.T) {
-	for _, spec := range []engine.Spec{{}, {Size: "6x6"}, {Size: "16x16"}, {Rules: "diagonal"}, {Rules: "jigsaw"}, {Rules: "killer"}} {
+	for _, spec := range []engine.Spec{{}, {Size: "6x6"}, {Size: "16x16"}, {Rules: "diagonal"}, {Rules: "jigsaw"},
+		{Rules: "killer"}} {
 		p := generate(t, spec, "import")
 		written := []string{p.Clues + "\n" + string(text.AppendLine(nil, p.Givens))}
 		for format := range text.Format(len(text.Formats())) {
@@ -66,8 +67,9 @@ func TestImportRefuses(t *testing.T) {
 		"a full board":       {string(text.AppendLine(nil, full)), nil, "every cell is filled"},
 		"a link's bad cage":  {"?s=" + puzzle + "&c=cages+99%3Dr1c1", nil, `cage "99=r1c1"`},
 		"a bad cage":         {"cages 99=r1c1\n" + puzzle, nil, "line 1, column 1: cage"},
-		"unknown rules":      {`{"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"thermometer":[{}]}`, nil, "thermometer"},
-		"a long text":        {strings.Repeat(".", importBytes+1), nil, "up to"},
+		"unknown rules": {`{"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"thermometer":[{}]}`, nil,
+			"thermometer"},
+		"a long text": {strings.Repeat(".", importBytes+1), nil, "up to"},
 	} {
 		_, err := imported(t, c.text)
 		var input *engine.InputError

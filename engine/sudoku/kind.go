@@ -44,7 +44,8 @@ func (kind) Solve(p engine.Puzzle, limit int) ([][]uint8, error) {
 		return nil, err
 	}
 	var solutions [][]uint8
-	_, err = l.count(p.Givens, limit, stepsMax, func(s []uint8) { solutions = append(solutions, append([]uint8(nil), s...)) })
+	_, err = l.count(p.Givens, limit, stepsMax,
+		func(s []uint8) { solutions = append(solutions, append([]uint8(nil), s...)) })
 	return solutions, err
 }
 

@@ -21,7 +21,8 @@ func (kind) Offer(spec engine.Spec) (engine.Offer, error) {
 	if err != nil {
 		return engine.Offer{}, err
 	}
-	o := engine.Offer{Levels: slices.Clone(levels(side, spec.Rules)), Minimal: side <= promptSideMax, Symmetries: promptSymmetries()}
+	o := engine.Offer{Levels: slices.Clone(levels(side, spec.Rules)), Minimal: side <= promptSideMax,
+		Symmetries: promptSymmetries()}
 	if o.Minimal && !digsBySearch(spec.Rules) {
 		o.Fewest, o.Most = side*side*2/5, side*side*4/5
 	}
@@ -31,8 +32,8 @@ func (kind) Offer(spec engine.Spec) (engine.Offer, error) {
 // promptSideMax bounds the boards whose number of givens can be chosen while players wait: 16x16 takes up to a second.
 const promptSideMax = 16
 
-// levels are those of boards of a side. The smallest boards have no harder puzzles, and the hardest of the largest take too
-// long to find while players wait.
+// levels are those of boards of a side. The smallest boards have no harder puzzles, and the hardest of the largest take
+// too long to find while players wait.
 func levels(side int, words string) []string { return difficulties[:hardest(side, words)+1] }
 
 // hardest is the hardest level of boards of a side, as far as the size and each of the rules allows.
@@ -58,7 +59,8 @@ func normalLevel(spec *engine.Spec, side int) (err error) {
 	if spec.Minimal || spec.Clues > 0 {
 		usual = anyLevel
 	}
-	spec.Difficulty, err = choose("difficulty", spec.Difficulty, usual, append(difficulties[:len(difficulties):len(difficulties)], anyLevel))
+	spec.Difficulty, err = choose("difficulty", spec.Difficulty, usual,
+		append(difficulties[:len(difficulties):len(difficulties)], anyLevel))
 	if err != nil || spec.Difficulty == anyLevel {
 		return err
 	}
@@ -67,5 +69,6 @@ func normalLevel(spec *engine.Spec, side int) (err error) {
 		return nil
 	}
 	what := strings.TrimSpace(spec.Size + " " + spec.Rules)
-	return &engine.InputError{Msg: fmt.Sprintf("no %s puzzles are made of %s; there are: %s", spec.Difficulty, what, strings.Join(list, ", "))}
+	return &engine.InputError{Msg: fmt.Sprintf("no %s puzzles are made of %s; there are: %s", spec.Difficulty, what,
+		strings.Join(list, ", "))}
 }

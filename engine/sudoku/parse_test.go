@@ -36,7 +36,8 @@ func TestParseReadsBackWhatIsMade(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%+v: %v", spec, err)
 		}
-		for _, text := range []string{textOf(p), strings.ReplaceAll(textOf(p), "\n", ";"), strings.ReplaceAll(textOf(p), "\n", " \r\n\t")} {
+		for _, text := range []string{textOf(p), strings.ReplaceAll(textOf(p), "\n", ";"),
+			strings.ReplaceAll(textOf(p), "\n", " \r\n\t")} {
 			if back, err := New().Parse(text); err != nil || !reflect.DeepEqual(back, p) {
 				t.Errorf("%+v: %q is read as\n%+v, %v; want\n%+v", spec, text, back, err, p)
 			}
@@ -56,16 +57,17 @@ func TestParseSaysWhatIsWrong(t *testing.T) {
 		"boxes 2x2\n5" + strings.Repeat(".", 15): "column 1: 5 is not a value: there are 1 to 4",
 		"boxes 2x3\n" + strings.Repeat(".", 81):  "a board of 6x6 has 36 cells, not 81",
 		"boxes 2":                                `line 1, column 1: "2" is not the shape of boxes, as in 2x3`,
-		"boxes 0x9":                              "line 1, column 1: boxes of 0 rows and 9 columns: both are 2 or more, and a box has up to 25 cells",
-		"boxes 2x2\nboxes 2x2":                   "line 2, column 1: boxes can't follow other clues",
-		"diagonals;diagonals":                    "line 1, column 11: diagonals twice",
-		"boxes 2x2;regions AABBAABBCCDDCCDD":     "line 1, column 11: regions can't follow other clues",
-		"regions AAB":                            "line 1, column 1: 3 cells don't form a square",
-		"regions A?B":                            "line 1, column 1: '?' is not the letter of a region",
-		"cages x=r1c1":                           `line 1, column 1: cage "x=r1c1" is not a sum and its cells, as in 9=r1c1,r1c2`,
-		"cages 3=r1c10":                          `line 1, column 1: cage "3=r1c10": "r1c10" is not a cell of the board, or is in two cages`,
-		"cages 3=r1c1 4=r1c1":                    `line 1, column 1: cage "4=r1c1": "r1c1" is not a cell of the board, or is in two cages`,
-		"cages 18=r1c1,r1c2":                     `line 1, column 1: cage "18=r1c1,r1c2": no different values add up to that`,
+		"boxes 0x9": "line 1, column 1: boxes of 0 rows and 9 columns: both are 2 or more, " +
+			"and a box has up to 25 cells",
+		"boxes 2x2\nboxes 2x2":               "line 2, column 1: boxes can't follow other clues",
+		"diagonals;diagonals":                "line 1, column 11: diagonals twice",
+		"boxes 2x2;regions AABBAABBCCDDCCDD": "line 1, column 11: regions can't follow other clues",
+		"regions AAB":                        "line 1, column 1: 3 cells don't form a square",
+		"regions A?B":                        "line 1, column 1: '?' is not the letter of a region",
+		"cages x=r1c1":                       `line 1, column 1: cage "x=r1c1" is not a sum and its cells, as in 9=r1c1,r1c2`,
+		"cages 3=r1c10":                      `line 1, column 1: cage "3=r1c10": "r1c10" is not a cell of the board, or is in two cages`,
+		"cages 3=r1c1 4=r1c1":                `line 1, column 1: cage "4=r1c1": "r1c1" is not a cell of the board, or is in two cages`,
+		"cages 18=r1c1,r1c2":                 `line 1, column 1: cage "18=r1c1,r1c2": no different values add up to that`,
 	} {
 		var input *engine.InputError
 		if _, err := New().Parse(text); !errors.As(err, &input) || err.Error() != want {

@@ -13,12 +13,13 @@ import (
 
 // rule is one further rule of sudoku. Each stands in a file of its own.
 type rule struct {
-	word     string                  // names the rule in a spec
-	clue     string                  // begins its line in the clues
-	boxless  bool                    // its clue takes the place of the boxes
-	sideMax  int                     // of the boards that it is made for
-	hardest  map[int]technique.Level // by the side of the board, where it has no harder puzzles
-	bySearch bool                    // a search proves removals sooner than techniques, and the number of givens is its own
+	word    string                  // names the rule in a spec
+	clue    string                  // begins its line in the clues
+	boxless bool                    // its clue takes the place of the boxes
+	sideMax int                     // of the boards that it is made for
+	hardest map[int]technique.Level // by the side of the board, where it has no harder puzzles
+	// a search proves removals sooner than techniques, and the number of givens is its own
+	bySearch bool
 
 	shape       func(l *layout, r *engine.Rand) error             // draws what must be there before the board is filled
 	dress       func(l *layout, solution []uint8, r *engine.Rand) // draws what is taken from the full board; may be nil
@@ -98,7 +99,8 @@ func normalRules(text string, side int) (string, error) {
 	}
 	for _, w := range wanted {
 		if w != "" {
-			return text, &engine.InputError{Msg: fmt.Sprintf("unknown rule %q; there are: %s", w, strings.Join(ruleWords(), ", "))}
+			return text, &engine.InputError{Msg: fmt.Sprintf("unknown rule %q; there are: %s", w,
+				strings.Join(ruleWords(), ", "))}
 		}
 	}
 	return strings.Join(words, " "), nil

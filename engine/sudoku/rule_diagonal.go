@@ -2,7 +2,8 @@ package sudoku
 
 import "nonet/engine"
 
-// diagonal: each of the two diagonals holds every value once. They are two more houses of the grid, so nothing else is needed.
+// diagonal: each of the two diagonals holds every value once. They are two more houses of the
+// grid, so nothing else is needed.
 var diagonal = rule{
 	word: "diagonal", clue: "diagonals", sideMax: 16,
 	shape: func(l *layout, _ *engine.Rand) error { return l.addDiagonals() },

@@ -42,8 +42,8 @@ type cage struct {
 	sum   int
 }
 
-// The number of cells of the largest cage that is drawn. Small cages have few sums, so that nearly every puzzle that has but these
-// is easy or medium.
+// The number of cells of the largest cage that is drawn. Small cages have few sums, so that nearly every puzzle
+// that has but these is easy or medium.
 const (
 	cageMax     = 4
 	cageMaxHard = 7 // for hard puzzles and harder ones
@@ -99,7 +99,8 @@ func readCage(l *layout, word string, taken []bool) (c cage, err error) {
 	for name := range strings.SplitSeq(cells, ",") {
 		cell, ok := l.grid.ParseCell(name)
 		if !ok || taken[cell] {
-			return c, &engine.InputError{Msg: fmt.Sprintf("cage %q: %q is not a cell of the board, or is in two cages", word, name)}
+			return c, &engine.InputError{Msg: fmt.Sprintf("cage %q: %q is not a cell of the board, or is in two cages", word,
+				name)}
 		}
 		taken[cell] = true
 		c.cells = append(c.cells, cell)

@@ -17,7 +17,8 @@ func (k kind) scrambled(spec engine.Spec, r *engine.Rand) (engine.Puzzle, error)
 	return Scramble(p, r)
 }
 
-// normalFrom says of the puzzle that a spec starts from what the spec has to say: its size and level. All else is the puzzle's.
+// normalFrom says of the puzzle that a spec starts from what the spec has to say: its size and
+// level. All else is the puzzle's.
 func (k kind) normalFrom(spec engine.Spec) (engine.Spec, error) {
 	if strings.TrimSpace(spec.From) == "" {
 		return spec, &engine.InputError{Msg: fmt.Sprintf("the way %s needs a known puzzle to start from", spec.Way)}

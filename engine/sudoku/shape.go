@@ -9,17 +9,17 @@ import (
 	"nonet/engine/sudoku/nine"
 )
 
-// solutionsFrom is the side from which on solutions tell puzzles apart. There are only 2 full boards of 4x4 and 49 of 6x6
-// that are not forms of each other, so smaller puzzles are told apart by their givens, and are other ones once a digit is filled in:
-// they are solved in less time than it takes to type them.
+// solutionsFrom is the side from which on solutions tell puzzles apart. There are only 2 full boards of 4x4 and 49 of
+// 6x6 that are not forms of each other, so smaller puzzles are told apart by their givens, and are other ones once a
+// digit is filled in: they are solved in less time than it takes to type them.
 const solutionsFrom = 8
 
-// Shape is taken from the solution alone where it can be, so that a puzzle is known again whatever of it is filled in and
-// whichever rules are left out.
+// Shape is taken from the solution alone where it can be, so that a puzzle is known again whatever of it is filled
+// in and whichever rules are left out.
 //
 //   - 9x9 with boxes: the canonical form of the solution, which only forms of the same solution share.
-//   - From 8x8 on, with boxes or regions: how the lines of the solution go over into each other (see cycleShape). It is the
-//     same for all forms, and that two others share it has not been seen.
+//   - From 8x8 on, with boxes or regions: how the lines of the solution go over into each other (see cycleShape). It is
+//     the same for all forms, and that two others share it has not been seen.
 //   - Smaller, with boxes: the smallest of all forms of givens and solution.
 //   - Smaller with further rules: the board as it stands with its values renamed; of other forms it catches none.
 func (kind) Shape(p engine.Puzzle) string {
@@ -42,7 +42,8 @@ func (kind) Shape(p engine.Puzzle) string {
 	return head + l.smallestForm(p)
 }
 
-// smallestForm tries every order of the lines, 3,456 of 6x6. Boxes that are higher than wide are turned to be wider than high.
+// smallestForm tries every order of the lines, 3,456 of 6x6. Boxes that are higher than wide
+// are turned to be wider than high.
 func (l *layout) smallestForm(p engine.Puzzle) (least string) {
 	h, w := l.grid.BoxHeight, l.grid.BoxWidth
 	rows, columns := lineOrders(l.grid.Values/h, h), lineOrders(l.grid.Values/w, w)
@@ -61,8 +62,8 @@ func (l *layout) smallestForm(p engine.Puzzle) (least string) {
 	return least
 }
 
-// renamed is a puzzle with its lines in another order, columns for rows if they are swapped, and its values renamed in the
-// order in which they come: the solution, then the givens.
+// renamed is a puzzle with its lines in another order, columns for rows if they are swapped, and its values renamed in
+// the order in which they come: the solution, then the givens.
 func renamed(p engine.Puzzle, rows, columns []int, swap bool) string {
 	name := make([]uint8, p.Values+1)
 	next := uint8(1)
@@ -132,10 +133,10 @@ func permutations(n int) [][]int {
 	return all
 }
 
-// cycleShape says how each line of a full board goes over into each other line of its direction: as a permutation of the
-// values, of which the lengths of the cycles stay the same whatever the values are called and in which order the other lines stand.
-// A line is told by these lengths for all lines that share its boxes and all others, a direction by its lines, the board by both;
-// and the same of the values, as permutations of the rows.
+// cycleShape says how each line of a full board goes over into each other line of its direction: as a permutation of
+// the values, of which the lengths of the cycles stay the same whatever the values are called and in which order the
+// other lines stand. A line is told by these lengths for all lines that share its boxes and all others, a direction by
+// its lines, the board by both; and the same of the values, as permutations of the rows.
 func (l *layout) cycleShape(solution []uint8) string {
 	n := l.grid.Values
 	rows, columns, values := make([][]uint8, n), make([][]uint8, n), make([][]uint8, n)

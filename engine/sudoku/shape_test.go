@@ -61,7 +61,8 @@ func turned(t *testing.T, p engine.Puzzle) engine.Puzzle {
 
 // TestShapeKnowsAPuzzleWithDigitsFilledIn, from 8x8 on, and with its further rules left out.
 func TestShapeKnowsAPuzzleWithDigitsFilledIn(t *testing.T) {
-	for _, spec := range []engine.Spec{{Size: "8x8"}, {Size: "9x9"}, {Size: "16x16"}, {Size: "9x9", Rules: "killer"}, {Size: "9x9", Rules: "jigsaw"}} {
+	for _, spec := range []engine.Spec{{Size: "8x8"}, {Size: "9x9"}, {Size: "16x16"}, {Size: "9x9", Rules: "killer"},
+		{Size: "9x9", Rules: "jigsaw"}} {
 		p := generated(t, spec, "filled")
 		want := shapeOf(p)
 		for cell, v := range p.Solution {

@@ -65,7 +65,8 @@ func givensFault(spec engine.Spec, side int) error {
 		return &engine.InputError{Msg: "a puzzle is minimal or has a given number of givens, not both"}
 	case spec.Minimal && side > minimalSideMax:
 		return &engine.InputError{Msg: fmt.Sprintf(
-			"minimal puzzles are made up to %dx%d; on larger boards the proof that no given can go takes minutes", minimalSideMax, minimalSideMax)}
+			"minimal puzzles are made up to %dx%d; on larger boards the proof that no given can go takes minutes",
+			minimalSideMax, minimalSideMax)}
 	}
 	return nil
 }

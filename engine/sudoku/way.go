@@ -57,7 +57,8 @@ func wayFault(spec engine.Spec, side int) error {
 	default:
 		return nil
 	}
-	return &engine.InputError{Msg: fmt.Sprintf("the way %s makes %s; there are: %s", w.name, makes, strings.Join(wayNames(), ", "))}
+	return &engine.InputError{Msg: fmt.Sprintf("the way %s makes %s; there are: %s", w.name, makes,
+		strings.Join(wayNames(), ", "))}
 }
 
 // dig empties a full board in the usual way: in random order, to as many givens as are wanted.

@@ -94,7 +94,8 @@ func TestWays(t *testing.T) {
 	} {
 		p := generate(t, spec, "ways")
 		enginetest.Check(t, New(), p)
-		if usual := generate(t, engine.Spec{Size: spec.Size, Rules: spec.Rules, Difficulty: spec.Difficulty}, "ways"); slices.Equal(p.Givens, usual.Givens) {
+		if usual := generate(t, engine.Spec{Size: spec.Size, Rules: spec.Rules, Difficulty: spec.Difficulty},
+			"ways"); slices.Equal(p.Givens, usual.Givens) {
 			t.Errorf("%+v makes what is made without it", spec)
 		}
 		if spec.Clues > 0 && p.Blank() != nine.Cells-spec.Clues {
@@ -125,9 +126,12 @@ func TestWaysThatCantMakeIt(t *testing.T) {
 	}{
 		{engine.Spec{Way: "magic"}, `unknown way "magic"` + all},
 		{engine.Spec{Way: "random", Size: "16x16"}, "the way random makes boards up to 9x9" + all},
-		{engine.Spec{Way: "three-phase", Size: "6x6"}, "the way three-phase makes 9x9 boards without further rules and symmetry" + all},
-		{engine.Spec{Way: "three-phase", Rules: "killer"}, "the way three-phase makes 9x9 boards without further rules and symmetry" + all},
-		{engine.Spec{Way: "three-phase", Symmetry: "full"}, "the way three-phase makes 9x9 boards without further rules and symmetry" + all},
+		{engine.Spec{Way: "three-phase", Size: "6x6"},
+			"the way three-phase makes 9x9 boards without further rules and symmetry" + all},
+		{engine.Spec{Way: "three-phase", Rules: "killer"},
+			"the way three-phase makes 9x9 boards without further rules and symmetry" + all},
+		{engine.Spec{Way: "three-phase", Symmetry: "full"},
+			"the way three-phase makes 9x9 boards without further rules and symmetry" + all},
 		{engine.Spec{From: "1"}, "the way usual makes puzzles of its own, and starts from no known one" + all},
 		{engine.Spec{Way: "scramble"}, "the way scramble needs a known puzzle to start from"},
 		{engine.Spec{Way: "scramble", From: "....."}, "5 cells: a board has 16, 36"},

@@ -50,8 +50,8 @@ func (f *Floor) Run(doing string, do func(), args ...any) (err error) {
 	return nil
 }
 
-// Caught is for who has recovered from a panic: it logs and counts it. The stack is logged once for each place. It must be
-// called by the deferred function.
+// Caught is for who has recovered from a panic: it logs and counts it. The stack is logged once for each place. It
+// must be called by the deferred function.
 func (f *Floor) Caught(value any, doing string, args ...any) error {
 	f.panics.Add(1)
 	args = append([]any{"doing", doing, "panic", value}, args...)

@@ -13,7 +13,8 @@ import (
 // Patience is how long tests wait for what must come. It is long, for it only ends a test that fails.
 const Patience = 2 * time.Minute
 
-// Value takes what a channel brings, or the zero value once it is closed. what names it, for the test that waits in vain.
+// Value takes what a channel brings, or the zero value once it is closed. what names it, for
+// the test that waits in vain.
 func Value[T any](t testing.TB, c <-chan T, what string) (v T) {
 	t.Helper()
 	late := time.NewTimer(Patience)

@@ -60,7 +60,8 @@ func (w *whole) elsewhere(kept store.Store, i, many int) {
 	require.NoError(w.t, err)
 	who, err := w.signer.Player(w.tokens[i])
 	require.NoError(w.t, err)
-	viewer, err := host.Enter(w.t.Context(), who, &protocol.Enter{Room: w.code}, room.NewOutbox(func([][]byte) error { return nil }))
+	viewer, err := host.Enter(w.t.Context(), who, &protocol.Enter{Room: w.code},
+		room.NewOutbox(func([][]byte) error { return nil }))
 	require.NoError(w.t, err)
 	puzzle := w.puzzle(kept)
 	for cell, value := range puzzle.Solution {

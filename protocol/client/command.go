@@ -20,9 +20,10 @@ type ask struct {
 	answer chan *protocol.No // nil is OK; holds one
 }
 
-// Do carries out a command: a protocol.Sit, Place, Hint ... by value, whose ID is given here. It returns when the server has answered: nil, or a [*protocol.Refusal]. Through broken connections, and
-// when the server says that now is not the time, the command is sent again under the same id, so it counts once.
-// When ctx ends before the answer comes, the command may have been carried out or not.
+// Do carries out a command: a protocol.Sit, Place, Hint ... by value, whose ID is given here. It returns when the
+// server has answered: nil, or a [*protocol.Refusal]. Through broken connections, and when the server says that now is
+// not the time, the command is sent again under the same id, so it counts once. When ctx ends before the answer comes,
+// the command may have been carried out or not.
 func (c *Conn) Do(ctx context.Context, command any) error {
 	a, err := c.ask(ctx, command)
 	if err != nil {

@@ -215,7 +215,8 @@ func TestDo(t *testing.T) {
 		again := expect[*protocol.Place](sc)
 		assert.Greater(t, again.ID, place.ID)
 		sc.say(&protocol.No{ID: again.ID, Code: protocol.Wrong, Text: "No."})
-		assert.Equal(t, &protocol.Refusal{Code: protocol.Wrong, Text: "No.", ID: again.ID}, waitfor.Value(t, done, "an answer"))
+		assert.Equal(t, &protocol.Refusal{Code: protocol.Wrong, Text: "No.", ID: again.ID},
+			waitfor.Value(t, done, "an answer"))
 	})
 	bubble(t, "a command is sent again under its id on the next line", func(t *testing.T) {
 		s, sc, c := dialed(t, nil)

@@ -84,7 +84,8 @@ func reply(frame []byte) []any {
 	}
 	switch m := msg.(type) {
 	case *protocol.Enter:
-		return []any{&protocol.Room{Code: m.Room, Epoch: "e", Seq: 1, Phase: protocol.Lobby, Settings: protocol.Settings{Mode: protocol.Coop}}}
+		return []any{&protocol.Room{Code: m.Room, Epoch: "e", Seq: 1, Phase: protocol.Lobby,
+			Settings: protocol.Settings{Mode: protocol.Coop}}}
 	case *protocol.Sit:
 		seated := protocol.Event{E: protocol.Seated, Seat: 1, Cmd: m.ID, Name: "Ada"}
 		return []any{&protocol.OK{ID: m.ID}, &protocol.Entry{Seq: 2, Events: []protocol.Event{seated}}}

@@ -24,24 +24,25 @@ func Register(ctx context.Context, base, name string) (protocol.Player, error) {
 	return p, err
 }
 
-// RegisterBot is [Register] for a player who is a program, is shown as one, and sits only where a room's host lets bots in.
-// The server can't tell a program from a person: say the truth.
+// RegisterBot is [Register] for a player who is a program, is shown as one, and sits only where a room's host lets bots
+// in. The server can't tell a program from a person: say the truth.
 func RegisterBot(ctx context.Context, base, name string) (protocol.Player, error) {
 	var p protocol.Player
 	err := call(ctx, http.MethodPost, base, "players", "", protocol.NewPlayer{Name: name, Bot: true}, &p)
 	return p, err
 }
 
-// CreateRoom makes a room with these settings and returns its code. The player whose token it is has its first seat, and is its host.
+// CreateRoom makes a room with these settings and returns its code. The player whose token it is
+// has its first seat, and is its host.
 func CreateRoom(ctx context.Context, base, token string, s protocol.Settings) (code string, err error) {
 	var room protocol.NewRoom
 	err = call(ctx, http.MethodPost, base, "rooms", token, s, &room)
 	return room.Code, err
 }
 
-// BringBot has a bot of the server's sit down in a room, and returns its name. The token is that of the room's host, who
-// has let bots in; the server tells what strengths there are under /info. What the server or the room refuses is a
-// [*protocol.Refusal].
+// BringBot has a bot of the server's sit down in a room, and returns its name. The token is that of the room's
+// host, who has let bots in; the server tells what strengths there are under /info. What the server or the
+// room refuses is a [*protocol.Refusal].
 func BringBot(ctx context.Context, base, token, room string, wanted protocol.NewBot) (name string, err error) {
 	var brought protocol.BroughtBot
 	err = call(ctx, http.MethodPost, base, "rooms/"+url.PathEscape(room)+"/bots", token, wanted, &brought)

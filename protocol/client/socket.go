@@ -38,8 +38,8 @@ type Socket struct {
 	out     []byte // used again
 }
 
-// Open connects to the server at base ("https://nonet.example") and says [protocol.Hello]. Without a dialer it takes one
-// with small buffers.
+// Open connects to the server at base ("https://nonet.example") and says [protocol.Hello]. Without a
+// dialer it takes one with small buffers.
 func Open(ctx context.Context, base, token string, dialer *websocket.Dialer) (*Socket, error) {
 	if dialer == nil {
 		dialer = &websocket.Dialer{ReadBufferSize: bufferLen, WriteBufferSize: bufferLen, WriteBufferPool: &buffers}

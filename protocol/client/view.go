@@ -10,8 +10,8 @@ import (
 // ErrGap says that entries are missing between what a view knows and what it is told: enter the room afresh.
 var ErrGap = errors.New("entries of the room's history are missing")
 
-// View is a room as its messages tell it: a [protocol.Room] that is kept up to date. It is plain data without a clock or
-// a connection. The zero View knows nothing until it is told of a Room.
+// View is a room as its messages tell it: a [protocol.Room] that is kept up to date. It is plain data without a clock
+// or a connection. The zero View knows nothing until it is told of a Room.
 type View struct {
 	protocol.Room
 }

@@ -107,7 +107,8 @@ func (v *View) configured(set *protocol.Settings, unready bool) {
 	}
 }
 
-// sharing calls f for the seat and, on a shared board, for all who still play: what ends the one board ends it for everyone.
+// sharing calls f for the seat and, on a shared board, for all who still play: what ends the
+// one board ends it for everyone.
 func (v *View) sharing(s *protocol.Seat, f func(*protocol.Seat)) {
 	if v.Board == nil {
 		f(s)
@@ -165,7 +166,8 @@ func (v *View) started(e *protocol.Event, at int64) {
 	v.Phase, v.Round, v.Begins = protocol.Countdown, e.Round, at+e.In
 }
 
-// paused moves the round's clock, and what counts from it. A round whose beginning was told while it should not have come begins again.
+// paused moves the round's clock, and what counts from it. A round whose beginning was told while
+// it should not have come begins again.
 func (v *View) paused(by, at int64) {
 	v.Begins += by
 	for _, at := range []*int64{&v.Closes, &v.Since} {

@@ -36,7 +36,8 @@ func TestViewOfALobby(t *testing.T) {
 	v := viewOf(t, "room-lobby")
 	require.NoError(t, v.Apply(golden(t, "entry-lobby")))
 	assert.Equal(t, uint64(3), v.Seq)
-	assert.Equal(t, []protocol.Seat{{Seat: 2, Name: "Grace"}}, v.Seats, "Ada left, and new settings took the readiness back")
+	assert.Equal(t, []protocol.Seat{{Seat: 2, Name: "Grace"}}, v.Seats,
+		"Ada left, and new settings took the readiness back")
 	assert.Equal(t, 2, v.Host)
 	assert.Equal(t, "easy", v.Settings.Difficulty)
 
@@ -54,7 +55,8 @@ func TestViewOfAPause(t *testing.T) {
 	require.NoError(t, v.Apply(golden(t, "pause")))
 	assert.True(t, v.Paused)
 	tell(t, v, protocol.Event{E: protocol.Closing, In: 60_000})
-	require.NoError(t, v.Apply(&protocol.Entry{Seq: v.Seq + 1, At: begins + 130_000, Events: []protocol.Event{{E: protocol.Paused, For: 28_500}}}))
+	require.NoError(t, v.Apply(&protocol.Entry{Seq: v.Seq + 1, At: begins + 130_000,
+		Events: []protocol.Event{{E: protocol.Paused, For: 28_500}}}))
 	assert.Equal(t, begins+28_500, v.Begins)
 	assert.Equal(t, int64(1000+60_000+28_500), v.Closes)
 	assert.Equal(t, protocol.Playing, v.Phase)
@@ -68,7 +70,8 @@ func TestViewOfARoundThatBeganTooEarly(t *testing.T) {
 	tell(t, v, protocol.Event{E: protocol.Started, Round: 1, In: 5000})
 	begin := golden(t, "begin").(*protocol.Begin)
 	require.NoError(t, v.Apply(begin))
-	require.NoError(t, v.Apply(&protocol.Entry{Seq: v.Seq + 1, At: 36_000, Events: []protocol.Event{{E: protocol.Paused, For: 30_500}}}))
+	require.NoError(t, v.Apply(&protocol.Entry{Seq: v.Seq + 1, At: 36_000,
+		Events: []protocol.Event{{E: protocol.Paused, For: 30_500}}}))
 	assert.Equal(t, protocol.Countdown, v.Phase)
 	assert.Equal(t, int64(36_500), v.Begins)
 	assert.Nil(t, v.Puzzle)
@@ -97,7 +100,8 @@ func TestViewOfARound(t *testing.T) {
 	tell(t, v, protocol.Event{E: protocol.Noted, Seat: 2, Marks: "r1c4+2,6 r1c3+4 r1c1+5 r9c9+1 r99c1+1"},
 		protocol.Event{E: protocol.Noted, Seat: 2, Marks: "r1c4-2"})
 	assert.Equal(t, "r1c3+4 r1c4+6", v.Own().Notes, "givens and foreign cells have no notes")
-	tell(t, v, protocol.Event{E: protocol.Placed, Seat: 2, Move: "r1c3=4"}, protocol.Event{E: protocol.Progress, Seat: 1, Right: 3},
+	tell(t, v, protocol.Event{E: protocol.Placed, Seat: 2, Move: "r1c3=4"},
+		protocol.Event{E: protocol.Progress, Seat: 1, Right: 3},
 		protocol.Event{E: protocol.Struck, Seat: 1, Strikes: 2}, protocol.Event{E: protocol.Out, Seat: 1})
 	assert.Equal(t, 4, v.At(v.Own(), 1, 3))
 	assert.Equal(t, "r1c4+6", v.Own().Notes)
@@ -124,7 +128,8 @@ func TestViewOfARound(t *testing.T) {
 
 func TestViewOfACoop(t *testing.T) {
 	v := viewOf(t, "room-coop")
-	tell(t, v, protocol.Event{E: protocol.Placed, Seat: 1, Move: "r1c6=8"}, protocol.Event{E: protocol.Done, Seat: 1, Time: 9})
+	tell(t, v, protocol.Event{E: protocol.Placed, Seat: 1, Move: "r1c6=8"},
+		protocol.Event{E: protocol.Done, Seat: 1, Time: 9})
 	assert.Equal(t, 8, v.At(v.Own(), 1, 6))
 	assert.Equal(t, []int{0, 0, 1, 2, 0, 1}, v.Board.By[:6])
 	assert.Empty(t, v.Board.Notes)
@@ -167,7 +172,8 @@ func TestViewOutlivesOddServers(t *testing.T) {
 			protocol.Handicapped, protocol.Imported, "fireworks"} {
 			for _, seat := range []int{0, 1, 99, -1} {
 				v := viewOf(t, name)
-				tell(t, v, protocol.Event{E: e, Seat: seat, Move: "r99c99=25", Marks: "r99c99+25", Cells: []string{"r99c99", "r1c1=25"}},
+				tell(t, v, protocol.Event{E: e, Seat: seat, Move: "r99c99=25", Marks: "r99c99+25",
+					Cells: []string{"r99c99", "r1c1=25"}},
 					protocol.Event{E: e, Seat: seat, Move: "nonsense", Marks: "nonsense", Cells: []string{"nonsense"}})
 			}
 		}

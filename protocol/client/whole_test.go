@@ -129,7 +129,8 @@ func (w *whole) do(i int, command any) {
 		return
 	}
 	switch refusal.Code {
-	case protocol.Wrong, protocol.IsFilled, protocol.IsGiven, protocol.IsOut, protocol.NotNow, protocol.IsOff, protocol.Nothing,
+	case protocol.Wrong, protocol.IsFilled, protocol.IsGiven, protocol.IsOut, protocol.NotNow, protocol.IsOff,
+		protocol.Nothing,
 		protocol.IsPaused, protocol.IsLocked, protocol.Conflict, protocol.NotHost:
 	default:
 		require.Fail(w.t, "a command was refused", "%T: %v", command, refusal)
@@ -217,7 +218,8 @@ func rooms() map[string]protocol.Settings {
 	strikes, hints, yes := 6, 20, true
 	all := map[string]protocol.Settings{}
 	for _, mode := range []string{protocol.Race, protocol.Coop} {
-		for _, policy := range []string{protocol.PolicyStrikes, protocol.PolicyPenalty, protocol.PolicyBlind, protocol.PolicyOpen} {
+		for _, policy := range []string{protocol.PolicyStrikes, protocol.PolicyPenalty, protocol.PolicyBlind,
+			protocol.PolicyOpen} {
 			all[mode+" "+policy] = protocol.Settings{Mode: mode, Policy: policy}
 		}
 	}

@@ -15,7 +15,8 @@ var tables = []struct {
 }{
 	{"commands", "| command | fields | what it does | who and when |\n|---|---|---|---|\n", protocol.Commands, true},
 	{"remarks", "| message | fields | what it does | who and when |\n|---|---|---|---|\n", protocol.Remarks, true},
-	{"server messages", "| message | what it says | part of the history |\n|---|---|---|\n", protocol.ServerMessages, false},
+	{"server messages", "| message | what it says | part of the history |\n|---|---|---|\n", protocol.ServerMessages,
+		false},
 }
 
 // document returns the document with its tables as they are now.

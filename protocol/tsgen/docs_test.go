@@ -19,7 +19,8 @@ func TestDocsAreFresh(t *testing.T) {
 		t.Error("docs/protocol.md is not what protocol says now: go generate ./protocol/...")
 	}
 	for _, row := range []string{
-		"\n| `kick` | `seat`, (`ban`) | takes a seat away;", "\n| `say` | `text` | says `text` to those", "\n| `entry` | what happened at one `seq` | yes |\n",
+		"\n| `kick` | `seat`, (`ban`) | takes a seat away;", "\n| `say` | `text` | says `text` to those",
+		"\n| `entry` | what happened at one `seq` | yes |\n",
 	} {
 		if !strings.Contains(fresh, row) {
 			t.Errorf("the document has no row %q", row)

@@ -28,8 +28,8 @@ type generator struct {
 	err    error
 }
 
-// generate returns the TypeScript for the Go package in dir: an interface for every exported struct, a constant for every
-// exported constant, a union of its constants for every named string.
+// generate returns the TypeScript for the Go package in dir: an interface for every exported struct, a constant for
+// every exported constant, a union of its constants for every named string.
 func generate(dir string) ([]byte, error) {
 	files, err := parse(dir)
 	if err != nil {

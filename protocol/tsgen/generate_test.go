@@ -36,7 +36,8 @@ func one(t *testing.T, source string) (string, error) {
 func TestGenerate(t *testing.T) {
 	tests := []struct{ name, source, want string }{
 		{"constant", "// Max is much.\nconst Max = 4 << 10", "\n/** Max is much. */\nexport const Max = 4096;\n"},
-		{"group", "// Words.\nconst (\n\tA = \"a\" // first\n\tb = 1\n)", "\n// Words.\n/** first */\nexport const A = \"a\";\n"},
+		{"group", "// Words.\nconst (\n\tA = \"a\" // first\n\tb = 1\n)",
+			"\n// Words.\n/** first */\nexport const A = \"a\";\n"},
 		{"named", "type K string\nconst A K = \"a\"", "\nexport const A = \"a\";\n\nexport type K =\n  | typeof A;\n"},
 		{"fields", "type S struct {\n\tN *int `json:\"n,omitempty\"` // how many\n\tL []S `json:\"l\"`\n}",
 			"\nexport interface S {\n  /** how many */\n  n?: number;\n  l: S[];\n}\n"},

@@ -1,5 +1,5 @@
-// Command tsgen writes the browser client's message types from package protocol, doc comments and all, and the tables of
-// messages in docs/protocol.md, so that the contract is written down once.
+// Command tsgen writes the browser client's message types from package protocol, doc comments and all, and the tables
+// of messages in docs/protocol.md, so that the contract is written down once.
 package main
 
 import (

@@ -491,7 +491,10 @@ export interface Leaderboard {
   you?: Score;
 }
 
-/** Score is one row of a leaderboard: a player's best time, or number of wins. Equal ones rank by the earlier achievement. */
+/**
+ * Score is one row of a leaderboard: a player's best time, or number of wins. Equal ones rank
+ * by the earlier achievement.
+ */
 export interface Score {
   /** from 1 */
   rank: number;
@@ -529,8 +532,8 @@ export interface DailyState {
 }
 
 /**
- * NewTry asks for the room of the asking player's one try at one of today's puzzles: POST /daily. Asked again it is the
- * same room. The answer is a NewRoom. What is empty is the server's usual.
+ * NewTry asks for the room of the asking player's one try at one of today's puzzles: POST /daily. Asked again it is
+ * the same room. The answer is a NewRoom. What is empty is the server's usual.
  */
 export interface NewTry {
   kind?: string;
@@ -617,8 +620,8 @@ export interface Recovery {
 }
 
 /**
- * Export is what the server keeps of a player: GET /me/export. DELETE /me deletes it. The places on leaderboards come of
- * the rounds, each of which has its replay under its id.
+ * Export is what the server keeps of a player: GET /me/export. DELETE /me deletes it. The places on leaderboards come
+ * of the rounds, each of which has its replay under its id.
  */
 export interface Export {
   id: string;
@@ -1368,7 +1371,10 @@ export interface NewPuzzle {
   seed?: string;
 }
 
-/** LoosePuzzle is a puzzle that belongs to no room, with how hard it is. Who has it can solve it: there is nothing to hide. */
+/**
+ * LoosePuzzle is a puzzle that belongs to no room, with how hard it is. Who has it can solve
+ * it: there is nothing to hide.
+ */
 export interface LoosePuzzle {
   puzzle: Puzzle;
   /** the hardest that it needs, in English */
@@ -1392,7 +1398,10 @@ export interface PuzzleRead {
   fault?: PuzzleFault;
 }
 
-/** PuzzleFault is why a text is no puzzle. Which facts there are depends on Why; a client that does not know the word has Text. */
+/**
+ * PuzzleFault is why a text is no puzzle. Which facts there are depends on Why; a client that
+ * does not know the word has Text.
+ */
 export interface PuzzleFault {
   /** Unreadable ... */
   why: string;

@@ -1,5 +1,5 @@
-// Package check tells what a board is worth: whether it breaks a rule and where, whether it is complete, and whether it has
-// one solution.
+// Package check tells what a board is worth: whether it breaks a rule and where, whether it is
+// complete, and whether it has one solution.
 package check
 
 import (

@@ -72,7 +72,8 @@ func TestAgreesWithTheOthers(t *testing.T) {
 		}
 	}
 	if compared < naiveBoards/3 || counts[0] == 0 || counts[1] == 0 || counts[2] == 0 || counts[agreeLimit] == 0 {
-		t.Errorf("%d of %d boards were compared with the naive search, by solutions %v: that is not every sort", compared, total, counts)
+		t.Errorf("%d of %d boards were compared with the naive search, by solutions %v: that is not every sort", compared,
+			total, counts)
 	}
 }
 
@@ -86,7 +87,8 @@ func TestEachShowsEverySolution(t *testing.T) {
 		b[r.Intn(Cells)] = 0
 		mine, theirs := map[Board]bool{}, map[Board]bool{}
 		s.Each(&b, 10_000, func(b *Board) { mine[*b] = true })
-		_, err := general.Count(csp.Query{Givens: b[:], Limit: 10_000, Steps: 1 << 30, Show: func(b []uint8) { theirs[Board(b)] = true }})
+		_, err := general.Count(csp.Query{Givens: b[:], Limit: 10_000, Steps: 1 << 30,
+			Show: func(b []uint8) { theirs[Board(b)] = true }})
 		if err != nil || len(mine) != len(theirs) {
 			t.Fatalf("%v: %d solutions, the general search has %d, %v", b, len(mine), len(theirs), err)
 		}

@@ -2,9 +2,10 @@ package nine
 
 import "math/bits"
 
-// A search that goes on for long without a solution is most often on a board that has none for a reason which singles and
-// locked candidates don't see: some digits of a house that together have fewer cells than they are many (Hall 1935). Nodes
-// look for such digits after carefulAfter guesses in vain. No puzzle that is known to be hard needs a quarter as many.
+// A search that goes on for long without a solution is most often on a board that has none for a reason which
+// singles and locked candidates don't see: some digits of a house that together have fewer cells than they
+// are many (Hall 1935). Nodes look for such digits after carefulAfter guesses in vain. No puzzle that is
+// known to be hard needs a quarter as many.
 const carefulAfter = 2000
 
 // settle draws consequences, and those of Hall's theorem too once the search takes long.

@@ -2,8 +2,8 @@
 // It is the fast path of package sudoku and answers as the general search of package csp does.
 //
 // The representation, a digit's candidates in three words of 27 bits, and tables for the locked candidates of a band go
-// back to the solvers of the New Sudoku Players' Forum (zhouyundong's JCZSolve, 2013); here one step treats minirows and
-// minicolumns alike, as permutations, so that locked candidates are found in both directions at once.
+// back to the solvers of the New Sudoku Players' Forum (zhouyundong's JCZSolve, 2013); here one step treats minirows
+// and minicolumns alike, as permutations, so that locked candidates are found in both directions at once.
 package nine
 
 import (

@@ -39,8 +39,9 @@ func (g *state) hidden() bool {
 	return true
 }
 
-// narrow leaves a digit the cells that its minirows and minicolumns allow, and finds those that are known by it. It goes
-// once through both and has no branch but the last: what it narrows is seen to have changed, and comes round again.
+// narrow leaves a digit the cells that its minirows and minicolumns allow, and finds those that are
+// known by it. It goes once through both and has no branch but the last: what it narrows is seen to
+// have changed, and comes round again.
 func (g *state) narrow(p *places, a, b, c uint32) bool {
 	stepA, stepB, stepC := &rowSteps[shape(a)], &rowSteps[shape(b)], &rowSteps[shape(c)]
 	x, y, z := a&stepA.some, b&stepB.some, c&stepC.some

@@ -19,7 +19,8 @@ type step struct {
 }
 
 var (
-	// rowSteps is by shape, the set of minirows (numbered 3*box+row) in which a band has cells. Its masks are cells of the band.
+	// rowSteps is by shape, the set of minirows (numbered 3*box+row) in which a band has cells.
+	// Its masks are cells of the band.
 	rowSteps [512]step
 	// columnSteps is by the set of minicolumns (numbered 3*band+column) in which the first stack has cells. Its masks are
 	// the columns of the three bands, each in nine bits.

@@ -16,8 +16,9 @@ type almost struct {
 	rows   int // where the rows of its digits begin in Logic.inside and Logic.seen
 }
 
-// almostLockedSets finds two almost locked sets and a digit x that only one of them can hold, since all its places in the one see
-// all in the other. Then one of the two is locked, and holds each other digit z that they share: what sees all places of z can't take it.
+// almostLockedSets finds two almost locked sets and a digit x that only one of them can hold, since all its places
+// in the one see all in the other. Then one of the two is locked, and holds each other digit z that they share:
+// what sees all places of z can't take it.
 func (l *Logic) almostLockedSets() bool {
 	l.listAlmost()
 	for i := range l.almost {
@@ -141,5 +142,6 @@ func whyAlmostLockedSets(w *words, s *Step) {
 	w.sentence(w.patternCells(&a), " can take only ", w.patternDigits(&a), ", one digit more than cells; ",
 		w.patternCells(&b), " only ", w.patternDigits(&b), ".")
 	w.sentence("They can't both hold ", x, ", so one of the two groups holds all its other digits.")
-	w.sentence("Whichever it is, the cells that see all places of ", w.digits(s.Removed[0].Digits), " in both can't be it.")
+	w.sentence("Whichever it is, the cells that see all places of ", w.digits(s.Removed[0].Digits),
+		" in both can't be it.")
 }

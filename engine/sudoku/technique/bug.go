@@ -2,9 +2,9 @@ package technique
 
 import "math/bits"
 
-// bugPlusOne finds a position where every empty cell has two notes but one, which has three, and every digit has two places
-// in each house that needs it but for one digit of that cell. Without that digit each cell could take its other note, and
-// there would be two solutions or none: so it is true.
+// bugPlusOne finds a position where every empty cell has two notes but one, which has three, and every digit has two
+// places in each house that needs it but for one digit of that cell. Without that digit each cell could take its other
+// note, and there would be two solutions or none: so it is true.
 func (l *Logic) bugPlusOne() bool {
 	odd := -1
 	for cell, notes := range l.notes {

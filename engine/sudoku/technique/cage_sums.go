@@ -23,7 +23,8 @@ func (l *Logic) sumsOf(list []sumCells) bool {
 	return false
 }
 
-// changedSince reports whether the notes of some cells have changed since nothing was found in them, and takes note of them.
+// changedSince reports whether the notes of some cells have changed since nothing was found in
+// them, and takes note of them.
 func (l *Logic) changedSince(s *sumCells) (changed bool) {
 	for i, cell := range s.cells {
 		now := l.notes[cell] | 1<<31 // never 0, which is nothing seen
@@ -33,7 +34,8 @@ func (l *Logic) changedSince(s *sumCells) (changed bool) {
 	return changed
 }
 
-// Every order of the digits is tried for up to so many empty cells and sets. Cages with more are found on large boards only.
+// Every order of the digits is tried for up to so many empty cells and sets. Cages with more
+// are found on large boards only.
 const (
 	exactMax     = 5
 	exactSetsMax = 100
@@ -62,8 +64,8 @@ func (l *Logic) dropSums(s *sumCells) bool {
 	return len(l.step.Removed) > 0
 }
 
-// allow adds the notes with which the empty cells can take some digits between them: just these if it is to be exact and the
-// cells are few, else all that are not out of the question at sight.
+// allow adds the notes with which the empty cells can take some digits between them: just these if it is to be exact
+// and the cells are few, else all that are not out of the question at sight.
 func (l *Logic) allow(digits uint32, exact bool) {
 	if exact && len(l.open) <= exactMax {
 		l.assign(0, digits)
@@ -79,7 +81,8 @@ func (l *Logic) allow(digits uint32, exact bool) {
 	}
 }
 
-// assign gives the digits to the empty cells from one on in every order that their notes let, and reports whether there is one.
+// assign gives the digits to the empty cells from one on in every order that their notes let,
+// and reports whether there is one.
 func (l *Logic) assign(from int, digits uint32) (possible bool) {
 	if from == len(l.open) {
 		return true

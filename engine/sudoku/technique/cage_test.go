@@ -10,7 +10,8 @@ import (
 	"nonet/engine/grid"
 )
 
-// cut cuts a full board into cages of up to most cells with different digits: all of it, or all but about one cage of five.
+// cut cuts a full board into cages of up to most cells with different digits: all of it, or all
+// but about one cage of five.
 func cut(g *grid.Grid, full []uint8, most int, whole bool, rng *rand.Rand) (cages []Cage) {
 	taken := make([]bool, len(full))
 	for _, start := range rng.Perm(len(full)) {
@@ -23,7 +24,8 @@ func cut(g *grid.Grid, full []uint8, most int, whole bool, rng *rand.Rand) (cage
 			from := c.Cells[rng.IntN(len(c.Cells))]
 			next := from + []int{-1, 1, -g.Width, g.Width}[rng.IntN(4)]
 			beside := next >= 0 && next < len(full) && (g.Row(next) == g.Row(from) || g.Column(next) == g.Column(from))
-			if !beside || taken[next] || len(c.Cells) == most || slices.ContainsFunc(c.Cells, func(c int) bool { return full[c] == full[next] }) {
+			if !beside || taken[next] || len(c.Cells) == most ||
+				slices.ContainsFunc(c.Cells, func(c int) bool { return full[c] == full[next] }) {
 				continue
 			}
 			taken[next] = true
@@ -36,7 +38,8 @@ func cut(g *grid.Grid, full []uint8, most int, whole bool, rng *rand.Rand) (cage
 	return cages
 }
 
-// TestCageStepsAreSound solves killers as far as it goes. Whether they have one solution does not matter: no step builds on it.
+// TestCageStepsAreSound solves killers as far as it goes. Whether they have one solution does
+// not matter: no step builds on it.
 func TestCageStepsAreSound(t *testing.T) {
 	seed := seedOf(t, 21)
 	var used [count]int
@@ -95,7 +98,8 @@ func TestRuleOf45(t *testing.T) {
 		"an innie": {"9=r1c1,r1c2,r1c3 5=r1c4,r2c4",
 			"Rule of 45: The digits of row 1 add up to 10. The cages within add up to 9. So r1c4, the rest, is 1."},
 		"an outie": {"7=r1c1,r1c2 6=r1c3,r1c4,r2c4",
-			"Rule of 45: The digits of row 1 add up to 10. The cages that cover row 1 add up to 13. So r2c4, what sticks out, is 3."},
+			"Rule of 45: The digits of row 1 add up to 10. The cages that cover row 1 add up to 13. So r2c4, what sticks " +
+				"out, is 3."},
 		"two outies": {"6=r1c1,r1c2,r2c1 8=r1c3,r1c4,r2c4",
 			"Rule of 45 over several cells: The digits of row 1 add up to 10. The cages that cover row 1 add up to 14. " +
 				"So r2c1 and r2c4, what sticks out, are 4 together. " + unsummed},

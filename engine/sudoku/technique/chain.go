@@ -92,8 +92,8 @@ func (g *graph) turnOn(w *walk, on, off int, each func(node int) bool) bool {
 	return each(on)
 }
 
-// chain finds the shortest chain that comes back on itself: a note that, if it were true, would by steps of weak and strong
-// links make something true that rules it out.
+// chain finds the shortest chain that comes back on itself: a note that, if it were true, would by steps of weak and
+// strong links make something true that rules it out.
 func chain(use links) func(*Logic) bool {
 	return func(l *Logic) bool {
 		if l.crowded() {

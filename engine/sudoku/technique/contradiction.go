@@ -90,7 +90,8 @@ func (l *Logic) impossible() (told string, matters []uint32, as fact) {
 		for digit, spots := range l.spotsOf(house) {
 			if spots == 0 && placed>>digit&1 == 0 {
 				l.markHouse(matters, house, digit)
-				return w.house(house) + " has no place for " + w.digit(digit), matters, fact{"gap", []string{f.house(house), strconv.Itoa(digit + 1)}}
+				return w.house(house) + " has no place for " + w.digit(digit), matters,
+					fact{"gap", []string{f.house(house), strconv.Itoa(digit + 1)}}
 			}
 		}
 	}

@@ -10,7 +10,8 @@ func (l *Logic) emptyRectangle() bool {
 		}
 		links := l.strongLinks(digit)
 		for box := range l.grid.Houses {
-			if spots := l.spots[box*l.n+digit]; l.isBox(box) && spots != 0 && !single(spots) && l.rectangleIn(box, digit, links) {
+			if spots := l.spots[box*l.n+digit]; l.isBox(box) && spots != 0 && !single(spots) &&
+				l.rectangleIn(box, digit, links) {
 				return true
 			}
 		}
@@ -43,7 +44,8 @@ func (l *Logic) rectangleFound(box, digit, row, column int, links []strongLink) 
 		for end, near := range link.cells {
 			far := link.cells[1-end]
 			victim, ok := l.corner(near, far, row-l.rows, column-l.columns)
-			if !ok || !l.has(victim, digit) || victim == near || victim == far || l.inHouse(victim, box) || l.inHouse(near, box) {
+			if !ok || !l.has(victim, digit) || victim == near || victim == far || l.inHouse(victim, box) ||
+				l.inHouse(near, box) {
 				continue
 			}
 			l.drop(victim, 1<<digit)
@@ -58,7 +60,8 @@ func (l *Logic) rectangleFound(box, digit, row, column int, links []strongLink) 
 	return false
 }
 
-// corner is the cell that is ruled out when near is in the row and far takes the digit to the column, or the other way round.
+// corner is the cell that is ruled out when near is in the row and far takes the digit to the
+// column, or the other way round.
 func (l *Logic) corner(near, far, row, column int) (cell int, ok bool) {
 	g := l.grid
 	switch {

@@ -11,7 +11,8 @@ func fish(size int) func(*Logic) bool {
 				continue
 			}
 			for _, base := range [2]int{l.rows, l.columns} {
-				if lines := l.shortLines(base, digit, size); bits.OnesCount32(lines) >= size && l.fishIn(base, digit, lines, size, 0, 0) {
+				if lines := l.shortLines(base, digit, size); bits.OnesCount32(lines) >= size &&
+					l.fishIn(base, digit, lines, size, 0, 0) {
 					return true
 				}
 			}
@@ -77,5 +78,6 @@ func (l *Logic) crossing(base int) int { return l.rows + l.columns - base }
 func whyFish(w *words, s *Step) {
 	d := w.patternDigits(s)
 	w.sentence("In ", w.houses(s.Houses), ", ", d, " can go only where they cross ", w.houses(s.Cover), ".")
-	w.sentence("So these lines between them fill ", w.houses(s.Cover), " with ", d, ", and no other cell there can take it.")
+	w.sentence("So these lines between them fill ", w.houses(s.Cover), " with ", d,
+		", and no other cell there can take it.")
 }

@@ -14,8 +14,9 @@ const (
 // netThoughts is what a net of several branches counts for, whatever their length.
 const netThoughts = 10
 
-// net assumes each note in turn and follows all that comes of it. A note that ends in a contradiction can go; so can what
-// every note of a cell, or every place of a digit in a house, takes away. Unlike in a chain, a thought may follow from several.
+// net assumes each note in turn and follows all that comes of it. A note that ends in a contradiction can
+// go; so can what every note of a cell, or every place of a digit in a house, takes away. Unlike in a
+// chain, a thought may follow from several.
 func net(t Technique, far depth) func(*Logic) bool {
 	return func(l *Logic) bool {
 		if l.crowded() {

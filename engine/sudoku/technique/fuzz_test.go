@@ -7,8 +7,8 @@ import (
 	"nonet/notation"
 )
 
-// FuzzPosition gives any values and notes at all to everything that takes a position: nothing may panic or run on for ever,
-// and a hint on a sound board must agree with its solution.
+// FuzzPosition gives any values and notes at all to everything that takes a position: nothing may panic or run on for
+// ever, and a hint on a sound board must agree with its solution.
 func FuzzPosition(f *testing.F) {
 	f.Add(byte(0), []byte("oooooooo....oooo"), []byte{})
 	f.Add(byte(1), []byte{150, 150, 90, 150, 230, 150, 210}, []byte{1, 2, 3})

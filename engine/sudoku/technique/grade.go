@@ -10,7 +10,8 @@ type Report struct {
 	Steps   [count]int // how often each technique was used
 }
 
-// Proved reports whether the steps prove that there is one solution: they solve the puzzle, and none of them builds on that.
+// Proved reports whether the steps prove that there is one solution: they solve the puzzle, and
+// none of them builds on that.
 func (r *Report) Proved() bool {
 	proved := r.Solved
 	for t, times := range r.Steps {

@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// TestGradesStay grades the corpus of testdata/grades.txt and counts the techniques that it takes; -rewrite writes both anew.
+// TestGradesStay grades the corpus of testdata/grades.txt and counts the techniques that it
+// takes; -rewrite writes both anew.
 func TestGradesStay(t *testing.T) {
 	old, err := os.ReadFile("testdata/grades.txt")
 	if err != nil {

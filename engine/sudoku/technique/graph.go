@@ -2,14 +2,15 @@ package technique
 
 import "math/bits"
 
-// node is a thought about one digit: one of these cells takes it. A node of several cells, all in a box and a line, is a group.
+// node is a thought about one digit: one of these cells takes it. A node of several cells, all
+// in a box and a line, is a group.
 type node struct {
 	cells []int
 	digit int
 }
 
-// graph is what follows from what, for the notes of one position. Between two nodes there is a weak link if they can't both be
-// true, and a strong link if they can't both be false. Sets of nodes are rows of words.
+// graph is what follows from what, for the notes of one position. Between two nodes there is a weak link if they can't
+// both be true, and a strong link if they can't both be false. Sets of nodes are rows of words.
 type graph struct {
 	changes int    // the position that it was made for
 	nodes   []node // single cells first

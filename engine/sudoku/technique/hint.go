@@ -39,7 +39,8 @@ type Hint struct {
 	Facts [3]string // what the three say, as [engine.Hint.Facts] has it
 }
 
-// Hint is the easiest next step. It returns [ErrComplete], [ErrStuck], or [engine.ErrNoSolution] if the givens have none.
+// Hint is the easiest next step. It returns [ErrComplete], [ErrStuck], or
+// [engine.ErrNoSolution] if the givens have none.
 func (l *Logic) Hint(p Position) (Hint, error) {
 	if hint, err := l.setUp(p); err != nil || hint.Wrong != nil {
 		return hint, err

@@ -2,7 +2,8 @@ package technique
 
 import "math/bits"
 
-// Limits that keep the search of a step short on boards that are large or almost empty. No 9x9 puzzle with one solution comes near them.
+// Limits that keep the search of a step short on boards that are large or almost empty. No 9x9
+// puzzle with one solution comes near them.
 const (
 	nodesMax = 2000       // notes of a board that chains and nets are looked for on
 	spendMax = 20_000_000 // cells copied for the assumptions of nets, on the way through one board

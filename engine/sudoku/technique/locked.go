@@ -17,8 +17,8 @@ func (l *Logic) locked(fromBox bool) (found bool) {
 	return found
 }
 
-// eachLocked calls each with every one of some digits that one house can take only where it shares cells with another that has more
-// places for it: those can go. It stops when each returns false.
+// eachLocked calls each with every one of some digits that one house can take only where it shares cells with another
+// that has more places for it: those can go. It stops when each returns false.
 func (b *board) eachLocked(digits uint32, fromBox bool, each func(p *housePair, digit int) bool) {
 	pairs := b.toBox
 	if fromBox {

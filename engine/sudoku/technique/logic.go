@@ -32,9 +32,9 @@ type Logic struct {
 	union        []uint32
 }
 
-// New makes a Logic for the puzzles of a sudoku grid: a square whose first houses are its rows, then its columns. A killer
-// puzzle has cages, which share no cell; its techniques are these and the rule of 45, and none that builds on there being one
-// solution, since what can be exchanged without a house noticing changes sums.
+// New makes a Logic for the puzzles of a sudoku grid: a square whose first houses are its rows, then its columns. A
+// killer puzzle has cages, which share no cell; its techniques are these and the rule of 45, and none that builds on
+// there being one solution, since what can be exchanged without a house noticing changes sums.
 func New(g *grid.Grid, cages ...Cage) *Logic {
 	l := &Logic{board: newBoard(g, crossHouses(g)), sums: newSums(g, cages)}
 	for i := range l.sets {

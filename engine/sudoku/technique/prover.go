@@ -2,9 +2,9 @@ package technique
 
 import "nonet/engine/grid"
 
-// Prover digs givens out of a board that has one solution, and takes only such as techniques find again from the others.
-// So there is one solution at every point, without any search: this is what makes large puzzles cheap. It serves one
-// goroutine at a time.
+// Prover digs givens out of a board that has one solution, and takes only such as techniques find again from
+// the others. So there is one solution at every point, without any search: this is what makes large puzzles
+// cheap. It serves one goroutine at a time.
 type Prover struct {
 	logic *Logic
 	base  board // what the givens alone say

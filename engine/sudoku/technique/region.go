@@ -6,7 +6,8 @@ import (
 	"nonet/engine/grid"
 )
 
-// region is one house or several that share no cell, as the rule of 45 takes them: digits from 1 to 9 add up to 45 in each.
+// region is one house or several that share no cell, as the rule of 45 takes them: digits from
+// 1 to 9 add up to 45 in each.
 type region struct {
 	houses  []int
 	out     bool // the cells stick out of the houses, instead of being left over in them
@@ -60,7 +61,8 @@ func regions(g *grid.Grid) (list [][]int) {
 	return list
 }
 
-// border is what is left over in houses beside the cages within them, or what sticks out of them of the cages that cover them.
+// border is what is left over in houses beside the cages within them, or what sticks out of
+// them of the cages that cover them.
 func border(g *grid.Grid, cages []Cage, cageOf []int, houses []int, out bool) (s sumCells, ok bool) {
 	from := region{houses: houses, out: out, total: len(houses) * g.Values * (g.Values + 1) / 2}
 	in := make([]bool, g.Cells())

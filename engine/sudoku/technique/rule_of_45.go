@@ -5,8 +5,8 @@ import "strconv"
 // lastOfCage finds a cage with one empty cell.
 func (l *Logic) lastOfCage() bool { return l.lastOf(l.cages) }
 
-// ruleOf45 finds a cell whose digit follows from the sums of houses and cages alone: what is left over in houses beside the
-// cages within them, or sticks out of them. The digits of a house of a 9x9 board add up to 45.
+// ruleOf45 finds a cell whose digit follows from the sums of houses and cages alone: what is left over in houses beside
+// the cages within them, or sticks out of them. The digits of a house of a 9x9 board add up to 45.
 func (l *Logic) ruleOf45() bool { return l.lastOf(l.derived) }
 
 // lastOf finds cells with a sum of which one is empty.
@@ -21,7 +21,8 @@ func (l *Logic) lastOf(list []sumCells) bool {
 	return false
 }
 
-// missing is the one empty cell of some with a sum, and what it makes up the sum with; the cell is -1 if there is not one.
+// missing is the one empty cell of some with a sum, and what it makes up the sum with; the cell
+// is -1 if there is not one.
 func (l *Logic) missing(s *sumCells) (cell, value int) {
 	cell, value = -1, s.sum
 	for _, c := range s.cells {
@@ -37,7 +38,8 @@ func (l *Logic) missing(s *sumCells) (cell, value int) {
 }
 
 func whyLastOfCage(w *words, s *Step) {
-	w.sentence("The cage ", w.patternCells(s), " adds up to ", strconv.Itoa(s.Sum), ", and only ", w.cell(s.Cell), " is empty in it.")
+	w.sentence("The cage ", w.patternCells(s), " adds up to ", strconv.Itoa(s.Sum), ", and only ", w.cell(s.Cell),
+		" is empty in it.")
 }
 
 func whyRuleOf45(w *words, s *Step) {

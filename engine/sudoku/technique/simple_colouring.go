@@ -2,8 +2,9 @@ package technique
 
 import "math/bits"
 
-// simpleColouring gives two colours in turn to the cells that strong links of one digit connect: one colour is true, the other
-// false. A colour that has two cells in sight of each other is false; a cell that sees both colours can't take the digit.
+// simpleColouring gives two colours in turn to the cells that strong links of one digit connect: one
+// colour is true, the other false. A colour that has two cells in sight of each other is false; a cell
+// that sees both colours can't take the digit.
 func (l *Logic) simpleColouring() bool {
 	for digit := range l.n {
 		if !l.digitIsNew(digit) {

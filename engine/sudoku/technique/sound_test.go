@@ -21,8 +21,8 @@ func puzzles(t *testing.T, quick int) int {
 	return quick
 }
 
-// seedOf is the seed of a soundness test: the usual one, or what the environment variable NONET_SEED says, which the long run
-// draws anew each time. It is told with whatever fails.
+// seedOf is the seed of a soundness test: the usual one, or what the environment variable NONET_SEED says, which the
+// long run draws anew each time. It is told with whatever fails.
 func seedOf(t *testing.T, usual uint64) uint64 {
 	t.Helper()
 	seed := usual
@@ -69,22 +69,25 @@ func checkStep(t *testing.T, l *Logic, givens, want []uint8) {
 	t.Helper()
 	s := &l.step
 	if s.Cell >= 0 && int(want[s.Cell]) != s.Value {
-		t.Fatalf("%s: %s fills %s with %d, not %d\nafter %s", lineOf(givens), s.Technique, l.grid.CellName(s.Cell), s.Value, want[s.Cell], lineOf(l.values))
+		t.Fatalf("%s: %s fills %s with %d, not %d\nafter %s", lineOf(givens), s.Technique, l.grid.CellName(s.Cell), s.Value,
+			want[s.Cell], lineOf(l.values))
 	}
 	if s.Cell < 0 && len(s.Removed) == 0 {
 		t.Fatalf("%s: %s does nothing", lineOf(givens), s.Technique)
 	}
 	for _, note := range s.Removed {
 		if note.Digits>>(want[note.Cell]-1)&1 != 0 {
-			t.Fatalf("%s: %s takes %d away from %s\nafter %s", lineOf(givens), s.Technique, want[note.Cell], l.grid.CellName(note.Cell), lineOf(l.values))
+			t.Fatalf("%s: %s takes %d away from %s\nafter %s", lineOf(givens), s.Technique, want[note.Cell],
+				l.grid.CellName(note.Cell), lineOf(l.values))
 		}
 	}
 }
 
-// TestEveryTechniqueIsSoundAnywhere tries each technique at every position on the way, whether an easier one gets on there or not.
-// Rare ones are found much more often so.
+// TestEveryTechniqueIsSoundAnywhere tries each technique at every position on the way, whether an easier one gets on
+// there or not. Rare ones are found much more often so.
 func TestEveryTechniqueIsSoundAnywhere(t *testing.T) {
-	for name, g := range map[string]*grid.Grid{"9x9": boxes(t, 3, 3), "diagonal": diagonal(t), "jigsaw": jigsaw(t), "8x8": boxes(t, 2, 4)} {
+	for name, g := range map[string]*grid.Grid{"9x9": boxes(t, 3, 3), "diagonal": diagonal(t), "jigsaw": jigsaw(t),
+		"8x8": boxes(t, 2, 4)} {
 		t.Run(name, func(t *testing.T) {
 			rng, l := random(seedOf(t, 14)), New(g)
 			var used [count]int

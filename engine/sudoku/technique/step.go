@@ -61,7 +61,8 @@ func (s *Step) Cells(g *grid.Grid) (cells []int) {
 
 // reset empties a step and keeps its memory.
 func (s *Step) reset() {
-	*s = Step{Cell: -1, Removed: s.Removed[:0], Pattern: s.Pattern[:0], Houses: s.Houses[:0], Cover: s.Cover[:0], Chain: s.Chain[:0]}
+	*s = Step{Cell: -1, Removed: s.Removed[:0], Pattern: s.Pattern[:0], Houses: s.Houses[:0], Cover: s.Cover[:0],
+		Chain: s.Chain[:0]}
 }
 
 // fill makes the step one that fills a cell.

@@ -24,8 +24,8 @@ func (l *Logic) strongLinks(digit int) []strongLink {
 	return l.links
 }
 
-// linkedPairs looks at each two strong links of a digit whose houses are of kinds that fit, with an end of each that meet.
-// One of the two far ends takes the digit, so what sees both can't.
+// linkedPairs looks at each two strong links of a digit whose houses are of kinds that fit, with an end of each that
+// meet. One of the two far ends takes the digit, so what sees both can't.
 func (l *Logic) linkedPairs(fit func(x, y grid.HouseKind) bool, meet func(a, b int) bool) bool {
 	for digit := range l.n {
 		if !l.digitIsNew(digit) {

@@ -4,9 +4,10 @@ import "math/bits"
 
 const sueCellsMax = 3 // cells beside the crossing, on either side
 
-// sueDeCoq finds two or three cells where a box crosses a line, cells of the rest of the line and cells of the rest of the box
-// that have no digit in common, all together with as many digits as cells. Each digit can be there only once, so all are:
-// the rest of the line can't take those of the line's side, nor the rest of the box those of the box's side.
+// sueDeCoq finds two or three cells where a box crosses a line, cells of the rest of the line and cells of
+// the rest of the box that have no digit in common, all together with as many digits as cells. Each digit
+// can be there only once, so all are: the rest of the line can't take those of the line's side, nor the
+// rest of the box those of the box's side.
 func (l *Logic) sueDeCoq() bool {
 	for _, p := range l.fromBox {
 		if l.sueCrossing(p, l.shared(p.from, p.to), 0) {
@@ -115,7 +116,8 @@ func (l *Logic) sueFound(p housePair, crossing, line, box, inLine, inBox uint32)
 func whySueDeCoq(w *words, s *Step) {
 	crossing, sides := Step{Pattern: s.Pattern[:s.Split]}, Step{Pattern: s.Pattern[s.Split:]}
 	box, line := w.house(s.Houses[0]), w.house(s.Houses[1])
-	w.sentence(w.patternCells(&crossing), " are where ", box, " crosses ", line, ". Together with ", w.patternCells(&sides),
+	w.sentence(w.patternCells(&crossing), " are where ", box, " crosses ", line, ". Together with ",
+		w.patternCells(&sides),
 		" they have as many digits as cells, ", w.patternDigits(s), ", and none can be there twice, so all are there.")
 	w.sentence("The rest of ", line, " and of ", box, " can't take the digits that belong to its side.")
 }

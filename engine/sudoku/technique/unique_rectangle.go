@@ -2,9 +2,9 @@ package technique
 
 import "math/bits"
 
-// uniqueRectangle finds four cells, in two rows, two columns and two boxes, that would all be left with the same two digits:
-// their two could then be exchanged, and there would be two solutions. Since there is one, what keeps the four from that
-// must be true. The cells with only the two digits are the floor, the other two the roof.
+// uniqueRectangle finds four cells, in two rows, two columns and two boxes, that would all be left with the same two
+// digits: their two could then be exchanged, and there would be two solutions. Since there is one, what keeps the four
+// from that must be true. The cells with only the two digits are the floor, the other two the roof.
 func (l *Logic) uniqueRectangle() bool {
 	bivalues := l.bivalueCells()
 	for i, a := range bivalues {
@@ -68,8 +68,8 @@ func (l *Logic) roof(a, b, c, d int) bool {
 	return true
 }
 
-// swappable reports whether no house would mind two digits being exchanged in the rectangle: each that has one of a and d
-// has one of b and c too.
+// swappable reports whether no house would mind two digits being exchanged in the rectangle: each that has
+// one of a and d has one of b and c too.
 func (l *Logic) swappable(a, b, c, d int) bool {
 	for _, corner := range [4]int{a, b, c, d} {
 		for _, p := range l.grid.Places[corner] {
@@ -100,7 +100,8 @@ func (l *Logic) boxesSpanned(cells ...int) int {
 	return boxes
 }
 
-// roofLocked is for a roof that must hold one of the two digits, since its house has no other place for it: it can't hold the other.
+// roofLocked is for a roof that must hold one of the two digits, since its house has no other
+// place for it: it can't hold the other.
 func (l *Logic) roofLocked(c, d int, pair uint32) {
 	for _, p := range l.grid.Places[c] {
 		if !l.inHouse(d, p.House) {
@@ -146,5 +147,6 @@ func (l *Logic) roofPair(c, d int, extra uint32) {
 func whyUniqueRectangle(w *words, s *Step) {
 	w.sentence("If ", w.patternCells(s), " were left with ", w.digits(s.Pattern[0].Digits),
 		" alone, these could be exchanged, and the puzzle would have two solutions.")
-	w.sentence("It has one, so something else in ", w.cell(s.Pattern[2].Cell), " or ", w.cell(s.Pattern[3].Cell), " must be true.")
+	w.sentence("It has one, so something else in ", w.cell(s.Pattern[2].Cell), " or ", w.cell(s.Pattern[3].Cell),
+		" must be true.")
 }

@@ -42,8 +42,8 @@ func (w *way) leading(matters []uint32) (steps []int) {
 	return steps
 }
 
-// mark adds the notes whose absence a step may build on: for a single those of its cell, or its digit's in its house; for
-// any other step all in the cells of its pattern, and its digits' in their houses.
+// mark adds the notes whose absence a step may build on: for a single those of its cell, or its digit's in its house;
+// for any other step all in the cells of its pattern, and its digits' in their houses.
 func (l *Logic) mark(matters []uint32, s *Step) {
 	switch {
 	case s.Technique == NakedSingle:

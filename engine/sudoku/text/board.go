@@ -114,12 +114,14 @@ func noCell(line, column int, cell string, side int) *engine.InputError {
 // tooLarge refuses a cell with a value or a note that the board does not have.
 func tooLarge(y, x, side int) *engine.InputError {
 	cell := notation.Cell{Row: y + 1, Col: x + 1}.String()
-	return wrong(0, 0, "%s has a value above %d", cell, side).Of(engine.Fault{Kind: engine.FaultSymbol, Cells: []string{cell}, Most: side})
+	return wrong(0, 0, "%s has a value above %d", cell,
+		side).Of(engine.Fault{Kind: engine.FaultSymbol, Cells: []string{cell}, Most: side})
 }
 
 // tooMany refuses more boards than are read.
 func tooMany(line int) *engine.InputError {
-	return wrong(line, 0, "more than %d boards", BoardsMax).Of(engine.Fault{Kind: engine.FaultBoards, Count: BoardsMax + 1})
+	return wrong(line, 0, "more than %d boards",
+		BoardsMax).Of(engine.Fault{Kind: engine.FaultBoards, Count: BoardsMax + 1})
 }
 
 // damaged refuses packed data that can't be unpacked.

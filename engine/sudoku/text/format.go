@@ -184,7 +184,8 @@ func sniffPlain(text string) Format {
 	return Grid
 }
 
-// tooLong reports whether a line has more symbols side by side than the row of any board, so that it can only be meant as a board.
+// tooLong reports whether a line has more symbols side by side than the row of any board, so
+// that it can only be meant as a board.
 func tooLong(line string) bool {
 	for word := range strings.FieldsSeq(line) {
 		if len(strings.ReplaceAll(word, "|", "")) > grid.ValuesMax && !isBorder(word) {

@@ -98,7 +98,8 @@ func writeFPuzzles(boards []Board) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	puzzle := fPuzzle{Size: number(b.Side()), Title: oneLine(b.Info.Title), Author: oneLine(b.Info.Author), Rules: oneLine(b.Info.Comment)}
+	puzzle := fPuzzle{Size: number(b.Side()), Title: oneLine(b.Info.Title), Author: oneLine(b.Info.Author),
+		Rules: oneLine(b.Info.Comment)}
 	for y := range b.Side() {
 		row := make([]fPuzzCell, b.Side())
 		for x := range row {

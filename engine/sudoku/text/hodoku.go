@@ -6,8 +6,8 @@ import (
 	"nonet/notation"
 )
 
-// parseHoDoKu reads a line of HoDoKu: a board in which + stands before what a player has filled in, after it a colon and the notes
-// that are taken away, each as digit, row and column. In a library line other fields stand around these:
+// parseHoDoKu reads a line of HoDoKu: a board in which + stands before what a player has filled in, after it a colon
+// and the notes that are taken away, each as digit, row and column. In a library line other fields stand around these:
 //
 //	:0000:x:6...8..4..+4.....862..4.:314 916::
 //

@@ -10,8 +10,9 @@ import (
 	"nonet/engine/grid"
 )
 
-// ParseLine reads one board from a line of symbols: 81 for a 9x9. Empty cells are dots, zeros, stars, low lines, hyphens, x or,
-// if nothing else is, spaces. Boxes that are not the usual ones stand before the board: "boxes 3x2; ...". What follows the board after a space, a comma, a semicolon or # is a comment.
+// ParseLine reads one board from a line of symbols: 81 for a 9x9. Empty cells are dots, zeros, stars, low
+// lines, hyphens, x or, if nothing else is, spaces. Boxes that are not the usual ones stand before the
+// board: "boxes 3x2; ...". What follows the board after a space, a comma, a semicolon or # is a comment.
 // Lines of HoDoKu's library are read too.
 func ParseLine(line string) (Board, error) {
 	line = strings.TrimRight(line, "\r\n")
@@ -31,7 +32,8 @@ func ParseLine(line string) (Board, error) {
 		side = sideOf(len(cells))
 	}
 	if side == 0 {
-		err := wrong(0, start+min(len(cells), longest)+1, "%d cells: a board has 16, 36, 64, 81, 100, 144, 196, 225, 256 ... up to %d",
+		err := wrong(0, start+min(len(cells), longest)+1,
+			"%d cells: a board has 16, 36, 64, 81, 100, 144, 196, 225, 256 ... up to %d",
 			len(cells), longest)
 		if areSymbols(cells) {
 			err.Fault = engine.Fault{Kind: engine.FaultCount, Count: len(cells)}
@@ -95,10 +97,11 @@ func firstChar(text string) string {
 	return text[:bytes]
 }
 
-// alphabet is how the symbols of a board are read. Boards of 16 values are also printed as 0-9 and A-F, which shows where
-// empty cells are dots, zeros are there too and no cell is a G.
+// alphabet is how the symbols of a board are read. Boards of 16 values are also printed as 0-9 and A-F, which shows
+// where empty cells are dots, zeros are there too and no cell is a G.
 func alphabet(cells string, side int) func(c byte) (value int, ok bool) {
-	if side == 16 && strings.Contains(cells, ".") && strings.Contains(cells, "0") && !strings.ContainsAny(cells, "gG:;<=>?@") {
+	if side == 16 && strings.Contains(cells, ".") && strings.Contains(cells, "0") &&
+		!strings.ContainsAny(cells, "gG:;<=>?@") {
 		return hexadecimal
 	}
 	return symbol
@@ -117,7 +120,8 @@ func symbol(c byte) (value int, ok bool) {
 	return value, value > 0
 }
 
-// areSymbols reports whether a text could be cells by what stands in it, which tells a wrong number of them from other words.
+// areSymbols reports whether a text could be cells by what stands in it, which tells a wrong
+// number of them from other words.
 func areSymbols(cells string) bool {
 	for i := range len(cells) {
 		if _, ok := symbol(cells[i]); !ok {

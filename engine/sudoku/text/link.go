@@ -10,13 +10,13 @@ import (
 	"nonet/engine/grid"
 )
 
-// A link carries the givens in a query as s, and what the board has beyond the usual boxes as c, in the words of a puzzle's
-// clues. Up to 81 cells the givens are a line of symbols, which a person can read; more are packed: a byte for the side and
-// five bits for each cell, as base64url. The browser's client writes and reads the same.
+// A link carries the givens in a query as s, and what the board has beyond the usual boxes as c, in the words of a
+// puzzle's clues. Up to 81 cells the givens are a line of symbols, which a person can read; more are packed: a byte for
+// the side and five bits for each cell, as base64url. The browser's client writes and reads the same.
 //
-// Older links are packed in another way, which is read still. They begin with a tilde; base64url follows of 5 bits each for the
-// height and the width of a box, and for each cell a bit that tells whether it is given, and if it is its value less 1 in as
-// many bits as the largest one needs.
+// Older links are packed in another way, which is read still. They begin with a tilde; base64url follows of 5 bits each
+// for the height and the width of a box, and for each cell a bit that tells whether it is given, and if it is its value
+// less 1 in as many bits as the largest one needs.
 
 const (
 	shapedMark  = "~" // of older links
@@ -65,8 +65,8 @@ func isLink(text string) bool {
 	return found
 }
 
-// LinkClues are the clues of a text that is one link to a board with rules or boxes of its own, and the board's cells. Clues
-// are words of whoever made the board, so that no form of this package can tell what they mean.
+// LinkClues are the clues of a text that is one link to a board with rules or boxes of its own, and the board's cells.
+// Clues are words of whoever made the board, so that no form of this package can tell what they mean.
 func LinkClues(text string) (clues, cells string, found bool) {
 	link := strings.TrimSpace(text)
 	board, found := inLink(link)

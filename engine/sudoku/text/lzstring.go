@@ -7,8 +7,8 @@ import (
 	"unicode/utf16"
 )
 
-// The compression that f-puzzles and SudokuPad put into links is LZ-string by Pieroxy (pieroxy.net/blog/pages/lz-string),
-// an LZ78 over UTF-16 whose codes grow by a bit at a time, written as base64.
+// The compression that f-puzzles and SudokuPad put into links is LZ-string by Pieroxy
+// (pieroxy.net/blog/pages/lz-string), an LZ78 over UTF-16 whose codes grow by a bit at a time, written as base64.
 
 var errPacked = errors.New("the link's data is damaged")
 
@@ -94,7 +94,8 @@ func (u *unpacker) step() (done bool, err error) {
 	return false, u.take(code)
 }
 
-// take adds the word of a code to the text, and a new word to the list: the one before with its first character after it.
+// take adds the word of a code to the text, and a new word to the list: the one before with its
+// first character after it.
 func (u *unpacker) take(code int) error {
 	var word []uint16
 	switch {

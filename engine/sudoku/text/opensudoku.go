@@ -51,7 +51,8 @@ func readOpenSudoku(text string) ([]Board, error) {
 		if err != nil {
 			return nil, wrong(0, 0, "game %d: %v", i+1, err).Of(engine.FaultOf(err))
 		}
-		b.Info = Info{Title: oneLine(file.Name), Author: oneLine(file.Author), Comment: oneLine(file.Comment), Date: oneLine(file.Created),
+		b.Info = Info{Title: oneLine(file.Name), Author: oneLine(file.Author), Comment: oneLine(file.Comment),
+			Date:   oneLine(file.Created),
 			Source: oneLine(file.Source), Level: oneLine(file.Level), URL: oneLine(file.URL)}
 		if note := oneLine(game.Note); note != "" {
 			b.Info.Comment = note

@@ -2,14 +2,17 @@ package text
 
 import "strings"
 
-// Links of SudokuPad hold its JSON in a shorter spelling: frequent names shortened, no quotes around names, single quotes around
-// strings, nothing in place of {} in a list, t and f for true and false, and colours as bare digits.
+// Links of SudokuPad hold its JSON in a shorter spelling: frequent names shortened, no quotes around names, single
+// quotes around strings, nothing in place of {} in a list, t and f for true and false, and colours as bare digits.
 
 // padNames are the names that are shortened.
 var padNames = map[string]string{
-	"c": "color", "ca": "cages", "ct": "center", "c1": "borderColor", "c2": "backgroundColor", "ce": "cells", "cs": "cellSize",
-	"a": "arrows", "o": "overlays", "u": "underlays", "w": "width", "h": "height", "v": "value", "vd": "videos", "l": "lines",
-	"r": "rounded", "re": "regions", "fs": "fontSize", "th": "thickness", "hl": "headLength", "wp": "wayPoints", "t": "title",
+	"c": "color", "ca": "cages", "ct": "center", "c1": "borderColor", "c2": "backgroundColor", "ce": "cells",
+	"cs": "cellSize",
+	"a":  "arrows", "o": "overlays", "u": "underlays", "w": "width", "h": "height", "v": "value", "vd": "videos",
+	"l": "lines",
+	"r": "rounded", "re": "regions", "fs": "fontSize", "th": "thickness", "hl": "headLength", "wp": "wayPoints",
+	"t":  "title",
 	"te": "text", "d": "duration", "d2": "d",
 }
 

@@ -22,10 +22,10 @@ type cellText struct {
 	column int // from 1
 }
 
-// readRows reads boards written in rows, with or without borders: symbols side by side, or cells with space between them.
-// In the latter form a cell of several digits is its notes where there are no more than 9 values, and a number where there
-// are more; u before a digit says that a player has filled it in. Borders tell the boxes where they are not the usual ones.
-// Rows that make no board so may make one where each space is an empty cell.
+// readRows reads boards written in rows, with or without borders: symbols side by side, or cells with space between
+// them. In the latter form a cell of several digits is its notes where there are no more than 9 values, and a number
+// where there are more; u before a digit says that a player has filled it in. Borders tell the boxes where they are not
+// the usual ones. Rows that make no board so may make one where each space is an empty cell.
 func readRows(text string) ([]Board, error) {
 	lines := splitLines(text)
 	boards, err := boardsOf(lines)
@@ -231,7 +231,8 @@ func boardOfRows(rows []row, side int) (Board, error) {
 	return b, nil
 }
 
-// boxesOf is the shape of the boxes between the borders of a board, and 0, 0 if there are none or they make no such boxes.
+// boxesOf is the shape of the boxes between the borders of a board, and 0, 0 if there are none
+// or they make no such boxes.
 func boxesOf(rows []row) (height, width int) {
 	for height = 1; height < len(rows) && !rows[height].ruled; {
 		height++

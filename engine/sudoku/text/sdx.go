@@ -8,7 +8,8 @@ import (
 	"nonet/notation"
 )
 
-// writeSDX writes rows of cells with their notes. A cell without notes, or with one only, which would read as a given, is a dot.
+// writeSDX writes rows of cells with their notes. A cell without notes, or with one only, which
+// would read as a given, is a dot.
 func writeSDX(boards []Board) (string, error) {
 	b, err := only(SDX, boards)
 	if err == nil {

@@ -14,7 +14,8 @@ import (
 func TestHoDoKuLibrary(t *testing.T) {
 	const board = "6...8..4..+4.....862..4.67+5.+1+5397+486+2.7...+3+51+4+462+5183+9+7..61.2+4+7572+4+8...+3..1..4+7.+28"
 	for _, line := range []string{
-		":0000:x:" + board + ":314 916::", ":0702:9:" + board + ":314 916:925:", board + ":314 916", ":0000:x:" + board + ":314 916:::",
+		":0000:x:" + board + ":314 916::", ":0702:9:" + board + ":314 916:925:", board + ":314 916",
+		":0000:x:" + board + ":314 916:::",
 	} {
 		boards, format, err := Read(line)
 		if err != nil || len(boards) != 1 || format != Line {
@@ -25,7 +26,8 @@ func TestHoDoKuLibrary(t *testing.T) {
 			t.Errorf("%s: %v, filled %v", line, b.Givens, b.Filled)
 		}
 		// Of 2, 3 and 7, which r1c4 can take by what it sees, 3 is taken away.
-		if all, got := valuesOf(b.candidates()[3]), valuesOf(b.Notes[3]); !slices.Equal(all, []number{2, 3, 7}) || !slices.Equal(got, []number{2, 7}) {
+		if all, got := valuesOf(b.candidates()[3]), valuesOf(b.Notes[3]); !slices.Equal(all, []number{2, 3, 7}) ||
+			!slices.Equal(got, []number{2, 7}) {
 			t.Errorf("%s: r1c4 can be %v of %v", line, got, all)
 		}
 	}
@@ -68,7 +70,8 @@ func TestPencilmarkGrids(t *testing.T) {
 			t.Errorf("%v, notes %v", b.Givens, b.Notes)
 		}
 	}
-	plain := " *-----------*\n |..1|.2.|...|\n" + strings.Repeat(" |...|...|...|\n", 2) + " |---+---+---|\n" + strings.Repeat(" |...|...|...|\n", 3) +
+	plain := " *-----------*\n |..1|.2.|...|\n" + strings.Repeat(" |...|...|...|\n",
+		2) + " |---+---+---|\n" + strings.Repeat(" |...|...|...|\n", 3) +
 		" |---+---+---|\n" + strings.Repeat(" |...|...|...|\n", 3) + " *-----------*\n"
 	if boards, _, err := Read(plain); err != nil || boards[0].Givens[2] != 1 || boards[0].Givens[4] != 2 {
 		t.Errorf("%v, %v", boards, err)
@@ -91,11 +94,13 @@ func TestShortSudokuPad(t *testing.T) {
 			t.Errorf("%+v", b)
 		}
 	}
-	if _, _, err := Read("scl" + pack(strings.Replace(short, "settings:", "ca:[{ce:[[0,0],[0,1]],v:3}],settings:", 1))); err == nil ||
+	if _, _, err := Read("scl" + pack(strings.Replace(short, "settings:", "ca:[{ce:[[0,0],[0,1]],v:3}],settings:",
+		1))); err == nil ||
 		!strings.Contains(err.Error(), "killer cages") {
 		t.Errorf("a killer: %v", err)
 	}
-	if _, _, err := Read("scl" + pack(strings.Replace(short, "settings:", "l:[{wp:[[0,0],[0,1]]}],settings:", 1))); err == nil ||
+	if _, _, err := Read("scl" + pack(strings.Replace(short, "settings:", "l:[{wp:[[0,0],[0,1]]}],settings:",
+		1))); err == nil ||
 		!strings.Contains(err.Error(), `"lines"`) {
 		t.Errorf("lines: %v", err)
 	}
@@ -111,11 +116,13 @@ func TestLinks(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if back, _, err := Read("https://example.org/play" + strings.TrimSpace(written) + "&from=ann#top"); err != nil || !reflect.DeepEqual(back[0], b) {
+		if back, _, err := Read("https://example.org/play" + strings.TrimSpace(written) + "&from=ann#top"); err != nil ||
+			!reflect.DeepEqual(back[0], b) {
 			t.Errorf("%s: %+v, %v", written, back, err)
 		}
 	}
-	if boards, _, err := Read("https://www.sudokuwiki.org/sudoku.htm?bd=" + line9); err != nil || boards[0].Givens[0] != 5 {
+	if boards, _, err := Read("https://www.sudokuwiki.org/sudoku.htm?bd=" + line9); err != nil ||
+		boards[0].Givens[0] != 5 {
 		t.Errorf("%v, %v", boards, err)
 	}
 	for _, bad := range []string{"~", "~!", "~AAAA", "?s=~zz", "?s=12", "?s=" + line9[1:]} {
@@ -140,11 +147,13 @@ func TestGoldenLinks(t *testing.T) {
 	}
 	for _, want := range list {
 		whole := "https://example.org/solo?" + want.Link
-		if clues, cells, found := LinkClues(whole + "\n"); found != (want.Clues != "") || found && (clues != want.Clues || cells != want.Givens) {
+		if clues, cells, found := LinkClues(whole + "\n"); found != (want.Clues != "") || found &&
+			(clues != want.Clues || cells != want.Givens) {
 			t.Errorf("%s: clues %q and cells %q", whole, clues, cells)
 		}
 		boards, format, err := Read(whole)
-		if shape, rules, _ := strings.Cut(want.Clues, "\n"); rules != "" || want.Clues != "" && !strings.HasPrefix(shape, boxesWord) {
+		if shape, rules, _ := strings.Cut(want.Clues, "\n"); rules != "" || want.Clues != "" &&
+			!strings.HasPrefix(shape, boxesWord) {
 			if err == nil || !strings.Contains(err.Error(), "which are not read") {
 				t.Errorf("%s: its rules are passed over: %v", whole, err)
 			}
@@ -186,7 +195,8 @@ func TestDamagedLinks(t *testing.T) {
 		t.Fatal(err)
 	}
 	whole = strings.TrimSpace(whole)
-	for _, bad := range []string{whole[:len(whole)-3], whole + "AAA", strings.Replace(whole, "?s=E", "?s=_", 1), "?s=EP" + strings.Repeat("_", 214)} {
+	for _, bad := range []string{whole[:len(whole)-3], whole + "AAA", strings.Replace(whole, "?s=E", "?s=_", 1),
+		"?s=EP" + strings.Repeat("_", 214)} {
 		if boards, _, err := Read(bad); err == nil || !strings.Contains(err.Error(), "damaged") {
 			t.Errorf("%s: %v, %v", bad, boards, err)
 		}

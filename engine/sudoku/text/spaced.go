@@ -2,8 +2,9 @@ package text
 
 import "strings"
 
-// readSpaced reads one board from lines in which symbols stand side by side and spaces are empty cells. Those at the end of a
-// row may be cut off, so that a blank line may be a row, and may be none: what gives as many rows as columns holds.
+// readSpaced reads one board from lines in which symbols stand side by side and spaces are empty cells.
+// Those at the end of a row may be cut off, so that a blank line may be a row, and may be none: what
+// gives as many rows as columns holds.
 func readSpaced(lines []rowLine) (Board, bool) {
 	for _, lines := range [][]rowLine{lines, withoutOuterBlanks(lines), withoutBlanks(lines)} {
 		side := len(lines)

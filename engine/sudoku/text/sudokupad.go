@@ -7,7 +7,8 @@ import (
 	"nonet/engine"
 )
 
-// sudokuPad is a board of SudokuPad in its "scl" form. A cell's value is a given; what a player fills in has no place in it.
+// sudokuPad is a board of SudokuPad in its "scl" form. A cell's value is a given; what a player
+// fills in has no place in it.
 type sudokuPad struct {
 	Cells    [][]padCell  `json:"cells"`
 	Regions  [][][2]int   `json:"regions,omitempty"`
@@ -130,7 +131,8 @@ func (b *Board) readPadCells(pad *sudokuPad) error {
 func (b *Board) readPadInfo(pad *sudokuPad) error {
 	if m := pad.Metadata; m != nil {
 		b.Info = Info{
-			Title: oneLine(string(m.Title)), Author: oneLine(string(m.Author)), Comment: oneLine(string(m.Rules)), Source: oneLine(string(m.Source)),
+			Title: oneLine(string(m.Title)), Author: oneLine(string(m.Author)), Comment: oneLine(string(m.Rules)),
+			Source: oneLine(string(m.Source)),
 		}
 	}
 	for _, cage := range pad.Cages {

@@ -105,7 +105,8 @@ func TestManyOfOneLine(t *testing.T) {
 			t.Errorf("%s is read as %s: %+v, %v", format, as, boards, err)
 		}
 		var input *engine.InputError
-		if _, _, err := Read(first + "\n" + second[:len(second)/2] + "\n"); !errors.As(err, &input) || input.Line != 3 || input.Column < 1 {
+		if _, _, err := Read(first + "\n" + second[:len(second)/2] + "\n"); !errors.As(err, &input) || input.Line != 3 ||
+			input.Column < 1 {
 			t.Errorf("%s: half a board on line 3: %v", format, err)
 		}
 	}
@@ -116,7 +117,8 @@ func TestInfoReadsBack(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b.Info = Info{Title: "A puzzle & <more>", Author: "somebody", Comment: "with \"quotes\" and ümlauts", Source: "here", Date: "2020-02-02",
+	b.Info = Info{Title: "A puzzle & <more>", Author: "somebody", Comment: "with \"quotes\" and ümlauts", Source: "here",
+		Date:  "2020-02-02",
 		Level: "easy", URL: "https://example.org/?a=b&c=d"}
 	roundTrip(t, SDK, b)
 	roundTrip(t, OpenSudoku, b)
@@ -139,13 +141,14 @@ func TestFormsInTheWild(t *testing.T) {
 		text   string
 		format Format
 	}{
-		"zeros":          {zeros, Line},
-		"stars":          {strings.ReplaceAll(line9, ".", "*"), Line},
-		"spaces":         {strings.ReplaceAll(line9, ".", " "), Line},
-		"low lines":      {strings.ReplaceAll(line9, ".", "_") + "\r\n", Line},
-		"hyphens":        {strings.ReplaceAll(line9, ".", "-"), Line},
-		"comment":        {"  " + line9 + " # a comment", Line},
-		"solution":       {line9 + ",534678912672195348198342567859761423426853791713924856961537284287419635345286179", Line},
+		"zeros":     {zeros, Line},
+		"stars":     {strings.ReplaceAll(line9, ".", "*"), Line},
+		"spaces":    {strings.ReplaceAll(line9, ".", " "), Line},
+		"low lines": {strings.ReplaceAll(line9, ".", "_") + "\r\n", Line},
+		"hyphens":   {strings.ReplaceAll(line9, ".", "-"), Line},
+		"comment":   {"  " + line9 + " # a comment", Line},
+		"solution": {line9 + ",534678912672195348198342567859761423426853791713924856961537284287419635345286179",
+			Line},
 		"byte order":     {"\ufeff" + line9, Line},
 		"rows":           {strings.Join(rows, "\n"), Grid},
 		"indented":       {"\n  " + strings.Join(rows, "  \r\n  "), Grid},
@@ -158,7 +161,8 @@ func TestFormsInTheWild(t *testing.T) {
 		"commented":      {"# by hand\n" + strings.Join(rows, "\n"), Grid},
 		"sdk":            {"#ASomebody\n#DA title\n" + strings.Join(rows, "\n"), SDK},
 		"sections":       {"[Puzzle]\n" + strings.Join(rows, "\n") + "\n[State]\n" + strings.Join(rows, "\n"), SDK},
-		"opensudoku":     {`<?xml version="1.0"?><opensudoku><name>x</name><game data="` + zeros + `" /></opensudoku>`, OpenSudoku},
+		"opensudoku": {`<?xml version="1.0"?><opensudoku><name>x</name><game data="` + zeros + `" /></opensudoku>`,
+			OpenSudoku},
 	} {
 		boards, format, err := Read(c.text)
 		if err != nil || len(boards) != 1 || string(AppendLine(nil, boards[0].Givens)) != line9 {
@@ -182,7 +186,8 @@ func spacedGrid(rows []string) string {
 	return w.String()
 }
 
-// TestSpacedRows reads rows with spaces for empty cells where whole rows are empty, and refuses what only looks like them.
+// TestSpacedRows reads rows with spaces for empty cells where whole rows are empty, and refuses
+// what only looks like them.
 func TestSpacedRows(t *testing.T) {
 	for text, want := range map[string]string{
 		"1  4\n    \n\n 2  ":         "1..4.........2..",
@@ -202,7 +207,8 @@ func TestSpacedRows(t *testing.T) {
 	}
 }
 
-// TestOpenSudokuVersions reads the same cells, 5 given, 7 filled in, notes 1 and 3, as the versions of OpenSudoku write them.
+// TestOpenSudokuVersions reads the same cells, 5 given, 7 filled in, notes 1 and 3, as the
+// versions of OpenSudoku write them.
 func TestOpenSudokuVersions(t *testing.T) {
 	for version, cells := range map[string][3]string{
 		"1": {"5|-|0|", "7|-|1|", "0|1,3,|1|"},
@@ -211,7 +217,8 @@ func TestOpenSudokuVersions(t *testing.T) {
 		"4": {"5|0|0|0|", "7|0|0|1|", "0|1|4|1|"},
 	} {
 		rest := strings.Repeat(strings.NewReplacer("1,3,", "-", "5", "0", "1|4", "0|0").Replace(cells[2]), 78)
-		boards, _, err := Read(`<opensudoku><game data="version: ` + version + "\n" + cells[0] + cells[1] + cells[2] + rest + `"/></opensudoku>`)
+		boards, _, err := Read(`<opensudoku><game data="version: ` + version + "\n" + cells[0] + cells[1] + cells[2] + rest +
+			`"/></opensudoku>`)
 		if err != nil {
 			t.Errorf("version %s: %v", version, err)
 			continue
@@ -330,7 +337,8 @@ func TestReshape(t *testing.T) {
 	if b, err := ParseLine(" boxes 3x3 ; " + line9); err != nil || b.BoxHeight != 3 {
 		t.Errorf("%+v, %v", b, err)
 	}
-	for _, bad := range []string{"boxes", "boxes ;", "boxes 3; " + line9, "boxes 3x2; " + line9, "boxes 1x9; " + line9, "boxes 2x2; boxes 3x3; " + line9} {
+	for _, bad := range []string{"boxes", "boxes ;", "boxes 3; " + line9, "boxes 3x2; " + line9, "boxes 1x9; " + line9,
+		"boxes 2x2; boxes 3x3; " + line9} {
 		if b, err := ParseLine(bad); err == nil {
 			t.Errorf("%q is read as %+v", bad, b)
 		}
