@@ -260,6 +260,7 @@ type Stats struct {
 	Quarantined       uint64 // rooms that this node set aside
 	RoundsFailed      uint64 // tries to carry an ended round on that failed
 	RoundsAside       uint64 // ended rounds that this node set aside
+	Damages           uint64 // things that the store found to be damaged, where it looks for that
 }
 
 type stats struct {
@@ -274,6 +275,10 @@ func (h *Host) Stats() Stats {
 	rooms := len(h.rooms)
 	h.mu.Unlock()
 	s := &h.stats
+	var damages uint64
+	if looks, ok := h.store.(interface{ Damages() uint64 }); ok {
+		damages = looks.Damages()
+	}
 	return Stats{
 		Rooms: int64(rooms), Viewers: s.viewers.Load(),
 		Commands: s.commands.Load(), Refused: s.refused.Load(),
@@ -282,5 +287,6 @@ func (h *Host) Stats() Stats {
 		Delivered: s.delivered.Load(), Slow: s.slow.Load(), Pauses: s.pauses.Load(),
 		Panics: h.floor.Panics(), Quarantined: s.quarantined.Load(),
 		RoundsFailed: s.roundsFailed.Load(), RoundsAside: s.roundsAside.Load(),
+		Damages: damages,
 	}
 }

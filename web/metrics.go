@@ -150,6 +150,8 @@ func (m *Metrics) watch(stats func() room.Stats, connections func() int) {
 		func(s room.Stats) uint64 { return s.RoundsFailed })
 	count("rounds_aside_total", "Ended rounds that this node set aside because they can't be archived and ranked.",
 		func(s room.Stats) uint64 { return s.RoundsAside })
+	count("damages_total", "Things that were found to be damaged in the data file.",
+		func(s room.Stats) uint64 { return s.Damages })
 	count("pauses_total", "Times that a room's viewers were told that nothing can be saved.",
 		func(s room.Stats) uint64 { return s.Pauses })
 	count("repairs_total", "Times that this node gave a log back what the store had lost.",

@@ -71,7 +71,7 @@ func Open(path string, o Options) (*Store, error) {
 	if o.Logger == nil {
 		o.Logger = slog.New(slog.DiscardHandler)
 	}
-	db, f, err := openFile(path, o.Logger)
+	db, f, damages, err := openFile(path, o.Logger)
 	if err != nil {
 		return nil, err
 	}
@@ -83,6 +83,7 @@ func Open(path string, o Options) (*Store, error) {
 		jobs: make(chan *job, groupMax),
 		done: make(chan struct{}),
 	}
+	s.harms.start = damages
 	go s.work()
 	return s, nil
 }

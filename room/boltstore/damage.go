@@ -94,8 +94,16 @@ func (e *panicError) Unwrap() error { return &e.DamageError }
 
 // harms remembers what damage the log has told of, so that it does so once.
 type harms struct {
-	mu   sync.Mutex
-	told map[string]bool
+	mu    sync.Mutex
+	told  map[string]bool
+	start int // how much there was at the start
+}
+
+// Damages is how many things were found to be damaged, at the start and since.
+func (s *Store) Damages() uint64 {
+	s.harms.mu.Lock()
+	defer s.harms.mu.Unlock()
+	return uint64(s.harms.start + len(s.harms.told))
 }
 
 // harmsMax bounds how much damage the log tells of.

@@ -139,7 +139,7 @@ func requireTrue(t *testing.T, want, got content) (lost int) {
 // goesOn writes to a store that was harmed: something new can be written.
 func (n size) goesOn(t *testing.T, s *boltstore.Store) error {
 	head := store.Position{Epoch: "later"}
-	for range 10 {
+	for range 3 {
 		e, err := s.Append(t.Context(), entryAfter("a new room", head, "0 0 made"))
 		if err != nil {
 			return err
@@ -147,6 +147,6 @@ func (n size) goesOn(t *testing.T, s *boltstore.Store) error {
 		head = head.After(e)
 	}
 	_, entries, err := s.Read(t.Context(), "a new room", 0, store.ReadMax)
-	require.Len(t, entries, 10)
+	require.Len(t, entries, 3)
 	return err
 }

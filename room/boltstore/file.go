@@ -36,8 +36,9 @@ const (
 	keptDamaged = ".damaged" // the file as it was before it was mended
 )
 
-// openFile opens a file of this format, with nothing in it damaged. The file that is returned is the database's own.
-func openFile(path string, log *slog.Logger) (db *bolt.DB, f *os.File, err error) {
+// openFile opens a file of this format, with nothing in it damaged: it says how much there was. The file that is returned is the
+// database's own.
+func openFile(path string, log *slog.Logger) (db *bolt.DB, f *os.File, damages int, err error) {
 	if _, err = os.Stat(path); errors.Is(err, os.ErrNotExist) {
 		err = begin(path)
 	}
@@ -48,7 +49,7 @@ func openFile(path string, log *slog.Logger) (db *bolt.DB, f *os.File, err error
 				FreelistType: bolt.FreelistMapType,
 				NoStatistics: true,
 				OpenFile: func(path string, flag int, mode os.FileMode) (*os.File, error) {
-					f, err = openSound(path, flag, mode, log)
+					f, damages, err = openSound(path, flag, mode, log)
 					return f, err
 				},
 			})
@@ -56,12 +57,12 @@ func openFile(path string, log *slog.Logger) (db *bolt.DB, f *os.File, err error
 		})
 	}
 	if err != nil {
-		return nil, nil, fmt.Errorf("open the data file %s: %w", path, inOurWords(err))
+		return nil, nil, 0, fmt.Errorf("open the data file %s: %w", path, inOurWords(err))
 	}
 	if info, err := f.Stat(); err == nil && info.Mode().Perm()&0o077 != 0 {
 		log.Warn("others may read the data file, and it holds secrets: chmod 600 it", "file", path)
 	}
-	return db, f, nil
+	return db, f, damages, nil
 }
 
 func inOurWords(err error) error {
@@ -92,25 +93,26 @@ func begin(path string) error {
 }
 
 // openSound opens the file for bbolt, which trusts what it finds there: so all of it is looked at before, and what is
-// damaged or of an older format is made anew.
-func openSound(path string, flag int, mode os.FileMode, log *slog.Logger) (*os.File, error) {
+// damaged or of an older format is made anew. It says how much was damaged.
+func openSound(path string, flag int, mode os.FileMode, log *slog.Logger) (_ *os.File, damages int, _ error) {
 	for renewed := false; ; renewed = true {
 		f, err := openLocked(path, flag, mode)
 		if err != nil {
-			return nil, err
+			return nil, 0, err
 		}
 		found, err := look(f)
 		if err == nil && found.format == format && found.Sound() {
-			return f, nil
+			return f, damages, nil
 		}
 		if err == nil && renewed {
 			err = fmt.Errorf("what was just made of it is damaged: %v", found.Damages)
 		}
 		if err == nil {
+			damages = len(found.Damages) + found.More
 			err = replace(path, f, found, log)
 		}
 		if err = errors.Join(err, f.Close()); err != nil {
-			return nil, err
+			return nil, 0, err
 		}
 	}
 }

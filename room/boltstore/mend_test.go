@@ -184,6 +184,7 @@ func TestADamagedRoomIsSetAside(t *testing.T) {
 	s, err := Open(path, Options{Logger: slog.New(slog.NewTextHandler(&logged, nil))})
 	require.NoError(t, err)
 	require.Contains(t, logged.String(), "room second")
+	require.EqualValues(t, 2, s.Damages(), "a value, and the room that it belongs to")
 	require.Contains(t, logged.String(), "entry 7 of its log is damaged or missing")
 	f, err := s.Quarantined(t.Context(), "second")
 	require.NoError(t, err)
@@ -297,6 +298,7 @@ func TestDamagedRowsInUse(t *testing.T) {
 		require.Len(t, rows, 1)
 	}
 	require.Equal(t, 1, bytes.Count(logged.Bytes(), []byte("ERROR")))
+	require.EqualValues(t, 1, s.Damages())
 	require.NoError(t, s.Rank(t.Context(), roundOf(2)))
 	page, err := s.Top(t.Context(), boardOf(store.ByTime), 0, 10)
 	require.NoError(t, err)
