@@ -138,3 +138,31 @@ func TestMovesCostLittle(t *testing.T) {
 		t.Errorf("to audit it costs %v", n)
 	}
 }
+
+// BenchmarkForeign is what a node does for a move that another appended: it reads it, holds it against the rules and applies it.
+func BenchmarkForeign(b *testing.B) {
+	for _, audited := range []bool{false, true} {
+		b.Run(fmt.Sprintf("audited=%t", audited), func(b *testing.B) {
+			s := crowd(b, Race, 4)
+			play := s.Seats[2].Play
+			var id uint64 = 1000
+			var text []byte
+			b.ReportAllocs()
+			for b.Loop() {
+				text = AppendEvent(text[:0], Event{3, id, Placed{1, 1, int(s.Round.Puzzle.Solution[0])}})
+				events, err := ParseEvents(text)
+				if err == nil && audited {
+					err = s.Audit(events[0])
+				}
+				if err != nil {
+					b.Fatal(err)
+				}
+				s.Apply(1000, events[0])
+				play.Board.Cells[0] = 0
+				play.Board.Blank++
+				s.Events--
+				id++
+			}
+		})
+	}
+}
