@@ -183,7 +183,7 @@ func TestUnrankedRoundsCountNowhere(t *testing.T) {
 			require.Equal(t, "ok", ana.place(move))
 		}
 		require.Equal(t, "ok", ben.do(protocol.Leave{}))
-		time.Sleep(room.CarryEvery)
+		time.Sleep(room.ProjectEvery)
 		for _, metric := range []string{protocol.ByTime, protocol.ByWins} {
 			board, err := c.hosts[0].People().Leaderboard(context.Background(), people.BoardQuery{Metric: metric, Limit: 10})
 			require.NoError(t, err)

@@ -61,14 +61,14 @@ func (r *room) append(ctx context.Context) {
 // viewer. The first command after a while does not wait.
 func (r *room) pace() {
 	if crowd := len(r.viewers) - CrowdFrom; crowd > 0 {
-		r.lull = time.Now().Add(time.Duration(crowd) * CrowdPace)
+		r.coalesce = time.Now().Add(time.Duration(crowd) * CrowdPace)
 	}
 }
 
 // waits is before when nothing is appended.
 func (r *room) waits() time.Time {
-	if r.lull.After(r.retry) {
-		return r.lull
+	if r.coalesce.After(r.retry) {
+		return r.coalesce
 	}
 	return r.retry
 }
@@ -179,7 +179,7 @@ func (r *room) landed(ctx context.Context, m landed) {
 		r.works()
 	case errors.As(m.err, &conflict):
 		r.host.stats.conflicts.Add(1)
-		r.lull = time.Time{}
+		r.coalesce = time.Time{}
 		r.queue = append(f.asks, r.queue...)
 		if len(conflict.Missed) == 0 {
 			r.locate(ctx)

@@ -31,7 +31,7 @@ func play(t *testing.T, p *client) {
 		require.Equal(t, "ok", p.place(move))
 	}
 	require.Len(t, p.saw(protocol.Ended), 1)
-	time.Sleep(room.CarryEvery)
+	time.Sleep(room.ProjectEvery)
 	synctest.Wait()
 }
 

@@ -18,7 +18,7 @@ type seenTo struct {
 // nobody is taken back in time.
 func (r *room) enter(ctx context.Context, m enter) {
 	if m.at.epoch == r.head.Epoch && m.at.seq > r.head.Seq {
-		r.late = append(r.late, m)
+		r.waiting = append(r.waiting, m)
 		r.catchUp(ctx)
 		return
 	}
@@ -30,8 +30,8 @@ func (r *room) admit() {
 	if r.reads() {
 		return
 	}
-	late := r.late
-	r.late = nil
+	late := r.waiting
+	r.waiting = nil
 	for _, m := range late {
 		r.show(m)
 	}
@@ -47,7 +47,7 @@ func (r *room) show(m enter) {
 	v.room = r
 	r.situate(v)
 	defer close(m.done)
-	if m.said.lock, m.said.refused = r.door(v, m.key); m.said.refused != nil {
+	if m.said.lock, m.said.refused = r.admits(v, m.key); m.said.refused != nil {
 		return
 	}
 	r.viewers[v] = struct{}{}

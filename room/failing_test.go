@@ -77,7 +77,7 @@ func TestRoundsThatCantBeCarriedOn(t *testing.T) {
 		require.Contains(t, failed[0].Reason, "entry 2")
 		stats := c.hosts[0].Stats()
 		require.EqualValues(t, 40, stats.RoundsAside)
-		require.EqualValues(t, 40*room.CarryTries, stats.RoundsFailed)
+		require.EqualValues(t, 40*room.ProjectTries, stats.RoundsFailed)
 		require.Zero(t, stats.Panics)
 
 		require.NoError(t, c.store.TakeUp(t.Context(), bad[0]))
@@ -95,7 +95,7 @@ func TestNoRoundIsGivenUpForTheStore(t *testing.T) {
 		require.Zero(t, ranked(t, c))
 		require.Less(t, c.hosts[0].Stats().RoundsFailed, uint64(20), "it is tried ever more rarely")
 		f.unranked.Store(false)
-		pass(room.CarryRest + room.CarryEvery)
+		pass(room.ProjectRest + room.ProjectEvery)
 		require.Equal(t, 2, ranked(t, c))
 		require.Zero(t, c.hosts[0].Stats().RoundsAside)
 	})

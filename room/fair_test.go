@@ -25,7 +25,7 @@ func TestDoubtedFinishWaits(t *testing.T) {
 		}
 		time.Sleep(61 * time.Second)
 		require.Len(t, ana.saw(protocol.Ended), 1)
-		time.Sleep(room.CarryEvery)
+		time.Sleep(room.ProjectEvery)
 
 		rowsBy := func(metric string) int {
 			top, err := c.store.Top(context.Background(), store.Leaderboard{

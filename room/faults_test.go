@@ -169,7 +169,7 @@ func TestRoundsAreCarriedOnWhoeverDies(t *testing.T) {
 		require.NoError(t, c.hosts[0].Stop(context.Background()))
 		f.unranked.Store(false)
 		h := c.start()
-		time.Sleep(room.CarryEvery)
+		time.Sleep(room.ProjectEvery)
 		synctest.Wait()
 		board, err := h.People().Leaderboard(context.Background(), people.BoardQuery{Kind: "null", Limit: 10})
 		require.NoError(t, err)

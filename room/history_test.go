@@ -26,7 +26,7 @@ func TestHistory(t *testing.T) {
 				require.Equal(t, "ok", ana.place(move))
 			}
 			require.Equal(t, "ok", ben.do(protocol.Leave{}))
-			time.Sleep(room.CarryEvery)
+			time.Sleep(room.ProjectEvery)
 			synctest.Wait()
 			require.Len(t, ana.saw(protocol.Ended), round)
 			if round < 3 {

@@ -77,14 +77,14 @@ type Host struct {
 
 	clocks  clocks
 	overdue overdue // belongs to openDue
-	failing failing // belongs to carryAll
+	failing failing // belongs to projectAll
 
-	ctx     context.Context
-	stop    context.CancelFunc
-	work    sync.WaitGroup
-	carries chan struct{} // wakes who carries ended rounds on
-	engines chan struct{} // has something in it for each help that the engine is finding
-	helping atomic.Int64  // helps that are being found, or wait for it
+	ctx      context.Context
+	stop     context.CancelFunc
+	work     sync.WaitGroup
+	projects chan struct{} // wakes who projects ended rounds
+	engines  chan struct{} // has something in it for each help that the engine is finding
+	helping  atomic.Int64  // helps that are being found, or wait for it
 
 	mu      sync.Mutex
 	rooms   map[string]*room
@@ -99,7 +99,7 @@ func NewHost(cfg Config) (*Host, error) {
 	ctx, stop := context.WithCancel(context.Background())
 	h := &Host{
 		store: cfg.Store, kinds: cfg.Kinds, node: cfg.Node, wrap: cfg.Frame, log: cfg.Log, floor: cfg.Floor, took: cfg.AppendTook,
-		keep: cfg.KeepRounds, fair: cfg.Fair, carries: make(chan struct{}, 1), engines: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
+		keep: cfg.KeepRounds, fair: cfg.Fair, projects: make(chan struct{}, 1), engines: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
 		ctx: ctx, stop: stop, rooms: map[string]*room{},
 	}
 	h.inPlay = inplay.Register{Facts: cfg.Store, Kinds: h.kinds}
@@ -107,7 +107,7 @@ func NewHost(cfg Config) (*Host, error) {
 	h.worker("keep the store's time", h.keepTime)
 	h.worker("compare rooms with the store", h.watch)
 	h.worker("open rooms that are due", h.findDue)
-	h.worker("carry ended rounds on", h.carryRounds)
+	h.worker("project ended rounds", h.projectRounds)
 	return h, nil
 }
 
@@ -258,7 +258,7 @@ type Stats struct {
 	Pauses            uint64 // times that a room's viewers were told that nothing can be saved
 	Panics            uint64 // faults in the program that cost a room, a job or a request
 	Quarantined       uint64 // rooms that this node set aside
-	RoundsFailed      uint64 // tries to carry an ended round on that failed
+	RoundsFailed      uint64 // tries to project an ended round that failed
 	RoundsAside       uint64 // ended rounds that this node set aside
 	Damages           uint64 // things that the store found to be damaged, where it looks for that
 }

@@ -11,8 +11,8 @@ const (
 	OutboxMax     = 256       // frames waiting for a viewer before it gets a snapshot instead
 	OutboxBytes   = 256 << 10 // bytes waiting for a viewer before it gets a snapshot instead
 	TailMax       = 64        // entries kept on a node for viewers who resume
-	CarryMax      = 32        // ended rounds taken up in one turn that were not tried yet
-	CarryTries    = 5         // of a round that can't be archived and ranked, before it is set aside
+	ProjectMax    = 32        // ended rounds taken up in one turn that were not tried yet
+	ProjectTries  = 5         // of a round that can't be archived and ranked, before it is set aside
 	FailingMax    = 10_000    // rounds that could not be archived and ranked, before a node does not get to others
 	SyncLooks     = 3         // times that a node asks for the store's clocks when it starts
 	AwayMax       = 16        // times that the store was away which a node remembers
@@ -40,9 +40,9 @@ const (
 	DealRest      = 10 * time.Second       // between tries to make a puzzle that can't be made, in the end
 	DueEvery      = 2 * time.Second        // how often the store is asked which rooms need somebody to act
 	DueRest       = time.Minute            // between tries of a room that stays due, in the end
-	CarryEvery    = 5 * time.Second        // how often the store is asked for ended rounds that nobody has archived and ranked
-	CarryRest     = 10 * time.Minute       // between tries of such a round, in the end
-	CarryWait     = 10 * time.Second       // how long one round of them may take
+	ProjectEvery  = 5 * time.Second        // how often the store is asked for ended rounds that nobody has archived and ranked
+	ProjectRest   = 10 * time.Minute       // between tries of such a round, in the end
+	ProjectWait   = 10 * time.Second       // how long one round of them may take
 	IdleFor       = time.Minute            // a room without viewers stays open on a node
 	Keep          = 24 * time.Hour         // a room after its last entry
 )

@@ -104,11 +104,11 @@ func (h *Host) giveUp(code string, v *Viewer) {
 }
 
 // knock asks the room of that code to let somebody in.
-func (h *Host) knock(ctx context.Context, code string, m enter) (doorman, error) {
-	m.said, m.done = new(doorman), make(chan struct{})
+func (h *Host) knock(ctx context.Context, code string, m enter) (admission, error) {
+	m.said, m.done = new(admission), make(chan struct{})
 	err := h.visit(ctx, code, m, m.done)
 	if err != nil {
-		return doorman{}, err
+		return admission{}, err
 	}
 	return *m.said, nil
 }

@@ -25,8 +25,8 @@ type (
 	enter struct {
 		viewer *Viewer
 		at     seenTo
-		key    string   // see lockOf; empty is no password
-		said   *doorman // to be read once done is closed
+		key    string     // see lockOf; empty is no password
+		said   *admission // to be read once done is closed
 		done   chan struct{}
 	}
 	// leave: somebody stops watching.

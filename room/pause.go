@@ -71,8 +71,8 @@ func (r *room) works() {
 	}
 }
 
-// endure does what has to be done in an outage: tells viewers, and refuses the commands that have waited enough.
-func (r *room) endure() {
+// sitOut does what has to be done in an outage: tells viewers, and refuses the commands that have waited enough.
+func (r *room) sitOut() {
 	o := &r.outage
 	if !o.failing {
 		return
@@ -123,10 +123,10 @@ func (o *outage) again() time.Duration {
 	return RetryEvery
 }
 
-// redress says in the log of a room that has just been opened for how long the store was away since the last entry, as this
+// compensate says in the log of a room that has just been opened for how long the store was away since the last entry, as this
 // node remembers it: if the room was open nowhere then, nobody else does. Nothing else may come before it, for players get the
 // time back only from their last entry on. When another node was faster there is nothing left to say.
-func (r *room) redress(ctx context.Context) error {
+func (r *room) compensate(ctx context.Context) error {
 	for {
 		a, owed := r.owed()
 		if !owed {

@@ -337,8 +337,8 @@ func TestOneLostAnswerIsNoOutage(t *testing.T) {
 	})
 }
 
-// TestNobodyRedressesTwice: a node that was cut off opens a room in which another has said how long the store was away.
-func TestNobodyRedressesTwice(t *testing.T) {
+// TestNobodyCompensatesTwice: a node that was cut off opens a room in which another has said how long the store was away.
+func TestNobodyCompensatesTwice(t *testing.T) {
 	onFlaky(t, 2, func(t *testing.T, c *cluster, f *flaky) {
 		ana, ben, cam, puzzle := race(t, c)
 		code := ana.position().Room

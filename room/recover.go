@@ -57,7 +57,7 @@ func (r *room) located(ctx context.Context, m located) {
 	default:
 		r.reload(ctx)
 	}
-	if len(r.late) > 0 {
+	if len(r.waiting) > 0 {
 		r.catchUp(ctx)
 	}
 }

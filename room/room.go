@@ -34,13 +34,13 @@ type room struct {
 	flight    *flight   // the append under way
 	meets     int       // the place in the queue of the command that is being decided; -1 is none
 	retry     time.Time // not before, after a failure
-	lull      time.Time // not before, for many watch
+	coalesce  time.Time // not before, for many watch
 	outage    outage
 	reading   bool          // a read of missed entries is under way, or a repair
 	partly    *replica      // what a reload has read that did not come to its end; nil is nothing
 	broken    int           // reloads in a row that found the log to be changing
 	reloading bool          // the log is being read from its start
-	late      []enter       // viewers who wait for it
+	waiting   []enter       // viewers who wait for it
 	dealing   bool          // a puzzle is being made, or waits to be dealt
 	redeal    time.Time     // not before, after a puzzle could not be made
 	misdeal   time.Duration // how long after the last one that is
@@ -111,7 +111,7 @@ func (r *room) open(ctx context.Context) (stop func(), err error) {
 	if err != nil {
 		return nil, fmt.Errorf("follow room %s: %w", r.code, err)
 	}
-	for _, step := range []func(context.Context) error{r.admissible, r.load, r.redress} {
+	for _, step := range []func(context.Context) error{r.admissible, r.load, r.compensate} {
 		if err := step(ctx); err != nil {
 			stop()
 			return nil, err
@@ -141,7 +141,7 @@ func (r *room) act(ctx context.Context) {
 	if r.past != nil {
 		r.beginLate(tell.Untouched(r.past.state))
 	}
-	r.endure()
+	r.sitOut()
 	r.release()
 	r.attend(ctx)
 	r.announce()

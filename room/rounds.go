@@ -12,12 +12,12 @@ import (
 	"nonet/room/store"
 )
 
-// What has to be done with a finished round beyond its room is done by any node, from the log: it is archived, and its
+// A finished round is projected by any node, from the log: it is archived, and its
 // finishes go to the leaderboards and into the players' histories. The store's endings say which rounds are still to be done. Two nodes may take up the
 // same one; each step changes nothing the second time.
 
-// carryAll takes up the rounds that have ended.
-func (h *Host) carryAll() {
+// projectAll takes up the rounds that have ended.
+func (h *Host) projectAll() {
 	ctx, cancel := context.WithTimeout(h.ctx, StoreWait)
 	defer cancel()
 	endings, err := h.store.Pending(ctx, h.failing.ask())
@@ -26,12 +26,12 @@ func (h *Host) carryAll() {
 		return
 	}
 	for _, e := range h.failing.choose(endings, time.Now()) {
-		err := h.carryOn(func(ctx context.Context) error { return h.carry(ctx, e) }, e)
+		err := h.forRound(func(ctx context.Context) error { return h.project(ctx, e) }, e)
 		if h.ctx.Err() != nil {
 			return
 		}
 		if err == nil {
-			h.failing.carried()
+			h.failing.succeeded()
 			continue
 		}
 		h.stats.roundsFailed.Add(1)
@@ -42,15 +42,15 @@ func (h *Host) carryAll() {
 	}
 }
 
-// carryOn does something for an ended round, on a floor and within a time of its own, so that no round takes that of others.
-func (h *Host) carryOn(do func(context.Context) error, e store.Ending) (err error) {
-	ctx, cancel := context.WithTimeout(h.ctx, CarryWait)
+// forRound does something for an ended round, on a floor and within a time of its own, so that no round takes that of others.
+func (h *Host) forRound(do func(context.Context) error, e store.Ending) (err error) {
+	ctx, cancel := context.WithTimeout(h.ctx, ProjectWait)
 	defer cancel()
 	panicked := h.floor.Run("carry an ended round on", func() { err = do(ctx) }, "round", e.ID())
 	return cmp.Or(panicked, err)
 }
 
-// hopeless says whether it is the round itself that can't be carried on, and not the store that did not do its part.
+// hopeless says whether it is the round itself that can't be projected, and not the store that did not do its part.
 func hopeless(err error) bool {
 	var panicked *floor.Panic
 	return errors.As(err, &panicked) || errors.Is(err, record.ErrDamaged) || errors.Is(err, store.ErrDamaged)
@@ -60,7 +60,7 @@ func hopeless(err error) bool {
 func (h *Host) giveUpRound(e store.Ending, why error) {
 	reason := why.Error()
 	f := store.Fault{Reason: reason[:min(len(reason), ReasonMax)], Node: h.node, At: h.now(), Seq: e.Seq}
-	if err := h.carryOn(func(ctx context.Context) error { return h.store.SetAside(ctx, e, f) }, e); err != nil {
+	if err := h.forRound(func(ctx context.Context) error { return h.store.SetAside(ctx, e, f) }, e); err != nil {
 		h.complain("an ended round could not be set aside", err, "round", e.ID())
 		return
 	}
@@ -76,9 +76,9 @@ func (h *Host) complain(what string, err error, args ...any) {
 	}
 }
 
-// carry archives a round and ranks its finishes. A round whose log has gone, or has taken another way since, is
+// project archives a round and ranks its finishes. A round whose log has gone, or has taken another way since, is
 // taken off the list: there is nothing left to be done.
-func (h *Host) carry(ctx context.Context, e store.Ending) error {
+func (h *Host) project(ctx context.Context, e store.Ending) error {
 	rec, err := record.Read(ctx, h.store, e)
 	if errors.Is(err, store.ErrNotFound) {
 		h.log.Warn("a finished round's log has gone before it was archived", "round", e.ID())
@@ -146,26 +146,26 @@ func weighty(events []game.Event) bool {
 	return false
 }
 
-// ended wakes whoever carries rounds on when one has ended here, so that it stands on the leaderboards at once.
+// ended wakes whoever projects rounds when one has ended here, so that it stands on the leaderboards at once.
 func (h *Host) ended(events []game.Event) {
 	if !ends(events) {
 		return
 	}
 	select {
-	case h.carries <- struct{}{}:
+	case h.projects <- struct{}{}:
 	default:
 	}
 }
 
-// carryRounds takes up ended rounds until the host stops: when one has ended here, and every now and then for those
+// projectRounds takes up ended rounds until the host stops: when one has ended here, and every now and then for those
 // whose nodes died.
-func (h *Host) carryRounds() {
-	ticker := time.NewTicker(CarryEvery)
+func (h *Host) projectRounds() {
+	ticker := time.NewTicker(ProjectEvery)
 	defer ticker.Stop()
 	for {
-		h.carryAll()
+		h.projectAll()
 		select {
-		case <-h.carries:
+		case <-h.projects:
 		case <-ticker.C:
 		case <-h.ctx.Done():
 			return

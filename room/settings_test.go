@@ -51,7 +51,7 @@ func TestRacesByRules(t *testing.T) {
 				}
 				fillIn(t, ana, puzzle)
 				require.Equal(t, "ok", ben.do(protocol.Leave{}))
-				time.Sleep(room.CarryEvery)
+				time.Sleep(room.ProjectEvery)
 
 				board := func(rules string) protocol.Leaderboard {
 					b, err := c.hosts[0].People().Leaderboard(context.Background(), people.BoardQuery{Size: "6x6", Rules: rules, Difficulty: "easy", Limit: 10})

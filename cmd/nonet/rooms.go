@@ -69,7 +69,7 @@ The data is that of the data file, which no running server may have open, or tha
 	t.add(&cobra.Command{
 		Use:     "retry ID...",
 		Short:   "have ended rounds archived and ranked after all",
-		Long:    "The servers do it. A round that still can't be carried on is set aside again.",
+		Long:    "The servers do it. A round that still can't be archived and ranked is set aside again.",
 		Example: "nonet rooms retry BCDFG-K3V9X2M7QD4H-17",
 	}, retryRounds)
 	return cmd

@@ -148,7 +148,7 @@ type Ending struct {
 // ID names the round that ended there: one round, one id.
 func (e Ending) ID() string { return fmt.Sprintf("%s-%s-%d", e.Room, e.Epoch, e.Seq) }
 
-// Endings hold the ends of rounds whose results have not been carried to the leaderboards and the archive yet. They are
+// Endings hold the ends of rounds whose results have not been projected to the leaderboards and the archive yet. They are
 // filled by [Append.Ends], so that nothing is forgotten when a node dies. They are safe for concurrent use.
 type Endings interface {
 	// Pending returns up to max endings that nobody has settled, the oldest first. Many nodes may work on the same
@@ -157,7 +157,7 @@ type Endings interface {
 	// Settle takes an ending out, also of those that are set aside. One that is not there is settled already.
 	Settle(ctx context.Context, e Ending) error
 
-	// SetAside takes an ending out of those that are pending, because it can't be carried on, and keeps it with the reason
+	// SetAside takes an ending out of those that are pending, because it can't be projected, and keeps it with the reason
 	// until it is taken up or settled. One that is not pending stays as it is.
 	SetAside(ctx context.Context, e Ending, f Fault) error
 	// Failed returns up to max endings that are set aside, the longest so first.

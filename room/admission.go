@@ -7,14 +7,14 @@ import (
 	"nonet/room/tell"
 )
 
-// doorman is what who wants to come in is told.
-type doorman struct {
+// admission is what who wants to come in is told.
+type admission struct {
 	refused error
 	lock    string // of a room that wants a password; see relock
 }
 
-// door says why somebody may not watch the room; nil is that they may. Who has a seat always may.
-func (r *room) door(v *Viewer, key string) (lock string, refused error) {
+// admits says why somebody may not watch the room; nil is that they may. Who has a seat always may.
+func (r *room) admits(v *Viewer, key string) (lock string, refused error) {
 	set := r.state.Chosen()
 	switch {
 	case r.banned(v.who.ID):
