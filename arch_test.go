@@ -19,7 +19,8 @@ type rule struct {
 // that counts, so a narrow rule stands above the wide one. A package without a rule is an error.
 var rules = []rule{
 	{"notation", "*_test.go", "std notation test", "notation is a leaf, and so are its tests"},
-	{"notation", "", "pure", "how moves are written is the same for puzzles, rules, logs and wires, so it stands under all of them"},
+	{"notation", "", "pure", "how moves are written is the same for puzzles, rules, logs and wires, so it stands under " +
+		"all of them"},
 
 	{"protocol/client", "*_test.go", "any", "the client is tested against a whole server"},
 	{"protocol/client", "", "std notation protocol github.com/gorilla/websocket",
@@ -33,26 +34,33 @@ var rules = []rule{
 	{"engine/grid", "", "pure notation engine", "geometry knows no kind"},
 	{"engine/csp", "", "pure engine engine/grid", "the general search knows no kind"},
 	{"engine/kinds", "", "pure engine/...", "the one list of kinds"},
-	{"engine/enginetest", "", "std notation engine engine/grid engine/csp test", "the suite knows kinds only by their interface"},
+	{"engine/enginetest", "", "std notation engine engine/grid engine/csp test",
+		"the suite knows kinds only by their interface"},
 	{"engine/...", "", "pure notation engine engine/grid engine/csp own", "kinds are pure, and never import each other"},
 
-	{"room/game", "*_test.go", "std notation engine/... room/game test", "the rules' tests know puzzles, not stores or wires"},
+	{"room/game", "*_test.go", "std notation engine/... room/game test",
+		"the rules' tests know puzzles, not stores or wires"},
 	{"room/game", "", "pure notation engine", "the rules are pure, and know puzzles only by their interface"},
-	{"room/...", "*_test.go", "std internal/floor notation engine/... room/... protocol test github.com/redis/go-redis/... go.etcd.io/bbolt/...",
+	{"room/...", "*_test.go",
+		"std internal/floor notation engine/... room/... protocol test github.com/redis/go-redis/... go.etcd.io/bbolt/...",
 		"a room's tests stop short of the web"},
-	{"room/tell", "", "pure notation engine protocol room/game room/store", "what is told is a function of state, event and audience"},
-	{"room/sim", "", "std notation engine/... room/... protocol test", "the simulator drives whole nodes without a network"},
+	{"room/tell", "", "pure notation engine protocol room/game room/store",
+		"what is told is a function of state, event and audience"},
+	{"room/sim", "", "std notation engine/... room/... protocol test",
+		"the simulator drives whole nodes without a network"},
 	{"room/store", "", "std", "the contract knows neither rules nor who keeps it"},
 	{"room/storetest", "", "std room/store test", "the suite knows stores only by their interface"},
 	{"room/storetest/redistest", "", "std room/storetest/redistest test", "starts the real Redis that tests run against"},
 	{"room/storetest/redistest", "", "std test", "it starts servers, and knows nothing of what is kept in them"},
 	{"room/fair", "", "std room/game", "a finish is judged by what was played alone"},
-	{"room/record", "", "std notation engine protocol room/game room/store room/tell room/fair", "what comes after a round serves no rooms"},
+	{"room/record", "", "std notation engine protocol room/game room/store room/tell room/fair",
+		"what comes after a round serves no rooms"},
 	{"room/offer", "", "std engine protocol", "what is offered is asked of the kinds alone"},
 	{"room/inplay", "", "std engine room/store room/offer", "which puzzles are in play is a fact that stores keep"},
 	{"room/people", "", "std engine protocol room/game room/store room/tell room/fair room/record room/offer room/inplay",
 		"what belongs to players serves no rooms"},
-	{"room", "", "std internal/floor notation engine protocol room/game room/store room/tell room/fair room/record room/offer room/inplay room/people",
+	{"room", "", "std internal/floor notation engine protocol room/game room/store room/tell room/fair room/record " +
+		"room/offer room/inplay room/people",
 		"a room knows stores by their contract, puzzles by their interface, and nothing of sockets"},
 	{"room/internal/...", "", "std room/store", "what stores have in common"},
 	{"room/memstore", "", "std room/store room/internal/...", "a store knows its contract, not rooms or their rules"},
@@ -65,7 +73,8 @@ var rules = []rule{
 	{"internal/floor", "", "std", "it stands under everything that has a goroutine"},
 
 	{"web/...", "*_test.go", "any", "the web is tested with real stores and real puzzles"},
-	{"web/...", "", "std own internal/floor room room/people protocol github.com/gorilla/websocket github.com/prometheus/client_golang/... " +
+	{"web/...", "", "std own internal/floor room room/people protocol github.com/gorilla/websocket " +
+		"github.com/prometheus/client_golang/... " +
 		"github.com/evanw/esbuild/... golang.org/x/time/...",
 		"the web knows rooms and the protocol: never a store, a puzzle or a rule"},
 
@@ -103,7 +112,8 @@ func TestFaultsAreFound(t *testing.T) {
 	}{
 		{"a leaf", "protocol/a.go", imports("protocol", "time", "encoding/json"), ""},
 		{"a leaf imports nonet", "protocol/a.go", imports("protocol", "nonet/engine"), "protocol is a leaf"},
-		{"a leaf imports a module", "protocol/a.go", imports("protocol", "github.com/gorilla/websocket"), "protocol is a leaf"},
+		{"a leaf imports a module", "protocol/a.go", imports("protocol", "github.com/gorilla/websocket"),
+			"protocol is a leaf"},
 		{"the client", "protocol/client/a.go", imports("client", "nonet/protocol", "github.com/gorilla/websocket"), ""},
 		{"the client imports a room", "protocol/client/a.go", imports("client", "nonet/room"), "nothing else of nonet"},
 		{"the client's tests", "protocol/client/a_test.go", imports("client", "nonet/web"), ""},
@@ -114,9 +124,11 @@ func TestFaultsAreFound(t *testing.T) {
 		{"an engine's test imports a room", "engine/a_test.go", imports("engine", "nonet/room/game"), "not rooms"},
 		{"a kind and its own parts", "engine/sudoku/a.go",
 			imports("sudoku", "nonet/engine", "nonet/engine/grid", "nonet/engine/sudoku/nine"), ""},
-		{"a kind's parts among themselves", "engine/sudoku/technique/a.go", imports("technique", "nonet/engine/sudoku/nine"), ""},
+		{"a kind's parts among themselves", "engine/sudoku/technique/a.go", imports("technique", "nonet/engine/sudoku/nine"),
+			""},
 		{"a kind imports a kind", "engine/queens/a.go", imports("queens", "nonet/engine/sudoku"), "never import each other"},
-		{"a kind imports a kind of a longer name", "engine/sudoku/a.go", imports("sudoku", "nonet/engine/sudokux"), "never import each other"},
+		{"a kind imports a kind of a longer name", "engine/sudoku/a.go", imports("sudoku", "nonet/engine/sudokux"),
+			"never import each other"},
 		{"a kind starts a goroutine", "engine/sudoku/a.go", imports("sudoku") + "func f() { go f() }", "starts a goroutine"},
 		{"a kind makes a channel", "engine/sudoku/a.go", imports("sudoku") + "var c = make(chan int)", "uses a channel"},
 		{"a kind prints", "engine/sudoku/a.go", imports("sudoku") + "func f() { println() }", "calls println"},
@@ -143,13 +155,17 @@ func TestFaultsAreFound(t *testing.T) {
 		{"the web knows a store", "web/a.go", imports("web", "nonet/room/redisstore"), "never a store"},
 		{"the web knows the engine", "web/client/a.go", imports("client", "nonet/engine"), "never a store"},
 		{"the web's tests", "web/a_test.go", imports("web", "nonet/room/memstore"), ""},
-		{"a command", "cmd/nonet/a.go", imports("main", "nonet/web", "nonet/room/boltstore", "nonet/engine/kinds"), "begin with \"Command nonet"},
+		{"a command", "cmd/nonet/a.go", imports("main", "nonet/web", "nonet/room/boltstore", "nonet/engine/kinds"),
+			"begin with \"Command nonet"},
 
-		{"a test that waits by a select", "web/a_test.go", "package web\nfunc f(c, d chan int) { select { case <-c: case x := <-d: _ = x } }", ""},
+		{"a test that waits by a select", "web/a_test.go",
+			"package web\nfunc f(c, d chan int) { select { case <-c: case x := <-d: _ = x } }", ""},
 		{"a test that waits for ever", "web/a_test.go", "package web\nfunc f(c chan int) { _ = <-c }", "take waitfor.Value"},
-		{"a test that waits for a group", "room/storetest/a.go", "// Package storetest is.\npackage storetest\nimport \"sync\"\n" +
-			"type t struct { all sync.WaitGroup }\nfunc (t t) f() { t.all.Wait() }", "take waitfor.Group"},
-		{"a test that waits for a process", "web/a_test.go", "package web\nimport \"os/exec\"\nfunc f(c *exec.Cmd) { c.Wait() }", ""},
+		{"a test that waits for a group", "room/storetest/a.go",
+			"// Package storetest is.\npackage storetest\nimport \"sync\"\n" +
+				"type t struct { all sync.WaitGroup }\nfunc (t t) f() { t.all.Wait() }", "take waitfor.Group"},
+		{"a test that waits for a process", "web/a_test.go",
+			"package web\nimport \"os/exec\"\nfunc f(c *exec.Cmd) { c.Wait() }", ""},
 		{"what is no test may wait", "web/a.go", "// Package web is.\npackage web\nfunc f(c chan int) { <-c }", ""},
 
 		{"a package without a rule", "util/a.go", imports("util"), "package util has no rule"},
@@ -187,7 +203,8 @@ func TestOnePackageComment(t *testing.T) {
 		"two":             {"b.go", comment, 1},
 		"two, one a test": {"b_test.go", comment, 0},
 	} {
-		sources, err := readSources(fstest.MapFS{"web/a.go": {Data: []byte(comment)}, "web/" + c.second: {Data: []byte(c.text)}})
+		sources, err := readSources(fstest.MapFS{"web/a.go": {Data: []byte(comment)},
+			"web/" + c.second: {Data: []byte(c.text)}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -55,7 +55,8 @@ func permits(may, pkg, imported string) bool {
 	return false
 }
 
-// pureImports are what a package may use of the standard library whose results must be the same on every machine, every time.
+// pureImports are what a package may use of the standard library whose results must be the same
+// on every machine, every time.
 var pureImports = map[string]bool{
 	"bytes": true, "cmp": true, "container/heap": true, "crypto/sha256": true, "embed": true, "encoding/base64": true,
 	"encoding/binary": true, "encoding/hex": true, "encoding/json": true, "encoding/xml": true, "errors": true,
@@ -66,7 +67,8 @@ var pureImports = map[string]bool{
 
 // testLibraries are the modules that only tests use.
 var testLibraries = []string{
-	"github.com/stretchr/testify/...", "go.uber.org/goleak/...", "github.com/anishathalye/porcupine/...", "internal/waitfor",
+	"github.com/stretchr/testify/...", "go.uber.org/goleak/...", "github.com/anishathalye/porcupine/...",
+	"internal/waitfor",
 }
 
 // within says whether the package p is pattern, or under it if the pattern ends in "/...".
@@ -166,7 +168,8 @@ func findRule(s source) *rule {
 	return nil
 }
 
-// checkPurity finds what a pure package could still do without an import: start goroutines, wait on channels, and print.
+// checkPurity finds what a pure package could still do without an import: start goroutines,
+// wait on channels, and print.
 func checkPurity(sources []source) (faults []string) {
 	for _, s := range sources {
 		r := findRule(s)
@@ -238,13 +241,15 @@ func checkKindNames(sources []source) (faults []string) {
 		}
 	}
 	for _, s := range sources {
-		if s.isTest() || !within("room/...", s.pkg) && !within("web/...", s.pkg) || s.pkg == "room/sim" || s.pkg == "room/storetest" {
+		if s.isTest() || !within("room/...", s.pkg) && !within("web/...", s.pkg) || s.pkg == "room/sim" ||
+			s.pkg == "room/storetest" {
 			continue
 		}
 		ast.Inspect(s.tree, func(n ast.Node) bool {
 			if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
 				if text, err := strconv.Unquote(lit.Value); err == nil && kinds[text] {
-					faults = append(faults, fmt.Sprintf("%s/%s names the kind %q: rooms and the web serve every kind alike", s.pkg, s.name, text))
+					faults = append(faults, fmt.Sprintf("%s/%s names the kind %q: rooms and the web serve every kind alike", s.pkg,
+						s.name, text))
 				}
 			}
 			return true

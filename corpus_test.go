@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestFuzzTargetsHaveSeeds holds the fuzz targets against testdata/fuzz, both ways: each begins with inputs that are worth
-// a look, which every go test runs, and none are left of a target that was renamed.
+// TestFuzzTargetsHaveSeeds holds the fuzz targets against testdata/fuzz, both ways: each begins with inputs that are
+// worth a look, which every go test runs, and none are left of a target that was renamed.
 func TestFuzzTargetsHaveSeeds(t *testing.T) {
 	sources, err := readSources(os.DirFS("."))
 	if err != nil {

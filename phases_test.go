@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestPhases runs make test's script on a Makefile of its own: it goes on after a phase that failed, says at the end what
-// became of each, and fails if one did.
+// TestPhases runs make test's script on a Makefile of its own: it goes on after a phase that failed, says at the end
+// what became of each, and fails if one did.
 func TestPhases(t *testing.T) {
 	script, err := filepath.Abs("deploy/dev/phases.sh")
 	if err != nil {
@@ -30,7 +30,8 @@ func TestPhases(t *testing.T) {
 		cmd.Env = append(os.Environ(), "MAKE=make", "MAKEFLAGS=", "MAKELEVEL=")
 		out, _ := cmd.CombinedOutput()
 		seconds := regexp.MustCompile(`\d+ s`)
-		return strings.Split(seconds.ReplaceAllString(strings.TrimSpace(string(out)), "0 s"), "\n"), cmd.ProcessState.ExitCode()
+		return strings.Split(seconds.ReplaceAllString(strings.TrimSpace(string(out)), "0 s"), "\n"),
+			cmd.ProcessState.ExitCode()
 	}
 	ends := func(lines []string, want ...string) {
 		t.Helper()
@@ -49,6 +50,7 @@ func TestPhases(t *testing.T) {
 	if code != 1 {
 		t.Errorf("a phase failed, and it exits with %d", code)
 	}
-	ends(lines, "== bad failed; all of it is in .build/phases/bad.log", "    --- FAIL: TestThis", "make: *** [Makefile:4: bad] Error 3", "",
+	ends(lines, "== bad failed; all of it is in .build/phases/bad.log", "    --- FAIL: TestThis",
+		"make: *** [Makefile:4: bad] Error 3", "",
 		"passed       0 s  good", "FAILED       0 s  bad", "passed       0 s  last")
 }

@@ -18,12 +18,13 @@ import (
 	"unicode"
 )
 
-// What a change costs is counted by what is there: a line that names a command, a setting or a mode is a place where the next
-// one has to be named too. What is its own does not count: a function that has its name or is a method of its type. Nor do
-// comments, tests, documents and generated files. See docs/changing.md.
+// What a change costs is counted by what is there: a line that names a command, a setting or a mode is a place where
+// the next one has to be named too. What is its own does not count: a function that has its name or is a method of its
+// type. Nor do comments, tests, documents and generated files. See docs/changing.md.
 
 var (
-	placesOf = flag.String("places", "", "the words to count the places of, with commas between them: transfer,transferred")
+	placesOf = flag.String("places", "",
+		"the words to count the places of, with commas between them: transfer,transferred")
 	placesIn = flag.String("in", ".", "the tree to count them in")
 )
 
@@ -53,7 +54,8 @@ func TestPlaces(t *testing.T) {
 		inGo, inTS := places(t, os.DirFS(*placesIn), strings.Split(c.words, ","))
 		t.Logf("%s (%s): %d places in Go, %d in the client", c.what, c.words, len(inGo), len(inTS))
 		if len(inGo) > c.inGo || len(inTS) > c.inTS {
-			t.Errorf("%s costs %d places in Go and %d in the client, not %d and %d:\n%s", c.what, len(inGo), len(inTS), c.inGo, c.inTS,
+			t.Errorf("%s costs %d places in Go and %d in the client, not %d and %d:\n%s", c.what, len(inGo), len(inTS), c.inGo,
+				c.inTS,
 				strings.Join(slices.Concat(inGo, inTS), "\n"))
 		}
 	}
@@ -68,13 +70,15 @@ func places(t *testing.T, tree fs.FS, words []string) (inGo, inTS []string) {
 		}
 		base := path.Base(file)
 		if d.IsDir() {
-			skipped := file != "." && strings.HasPrefix(base, ".") || slices.Contains([]string{"testdata", "node_modules", "test", "dist"}, base)
+			skipped := file != "." && strings.HasPrefix(base, ".") ||
+				slices.Contains([]string{"testdata", "node_modules", "test", "dist"}, base)
 			if skipped {
 				return fs.SkipDir
 			}
 			return nil
 		}
-		generated := strings.HasSuffix(base, ".gen.ts") || strings.HasSuffix(base, ".test.ts") || strings.HasSuffix(base, "_test.go")
+		generated := strings.HasSuffix(base, ".gen.ts") || strings.HasSuffix(base, ".test.ts") ||
+			strings.HasSuffix(base, "_test.go")
 		if generated {
 			return nil
 		}
@@ -189,11 +193,13 @@ func f() { g("undo", undoAll, "sundown") }
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := []string{`a.go:4: type Undo struct{} // undo`, `a.go:8: func f() { g("undo", undoAll, "sundown") }`}; !slices.Equal(found, want) {
+	if want := []string{`a.go:4: type Undo struct{} // undo`,
+		`a.go:8: func f() { g("undo", undoAll, "sundown") }`}; !slices.Equal(found, want) {
 		t.Errorf("found %q, not %q", found, want)
 	}
 	const script = "// undo\n * undo\nsession.do({ t: \"undo\" }); // all\nlet a = 1; // undo\n"
-	if found := scriptPlaces("a.ts", []byte(script), []string{"undo"}); len(found) != 1 || !unicode.IsDigit(rune(found[0][5])) {
+	if found := scriptPlaces("a.ts", []byte(script), []string{"undo"}); len(found) != 1 ||
+		!unicode.IsDigit(rune(found[0][5])) {
 		t.Errorf("found %q", found)
 	}
 }

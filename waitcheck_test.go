@@ -11,8 +11,9 @@ import (
 // testHelpers are the packages that are for tests, though their files' names don't say so.
 var testHelpers = []string{"room/storetest/...", "engine/enginetest"}
 
-// checkWaits finds tests that may wait for ever, and would end with the whole run and no word of what they waited for: bare
-// receives from a channel, and waits for a sync.WaitGroup. It can't see what a channel's range or a select waits for.
+// checkWaits finds tests that may wait for ever, and would end with the whole run and no word of what
+// they waited for: bare receives from a channel, and waits for a sync.WaitGroup. It can't see what a
+// channel's range or a select waits for.
 func checkWaits(sources []source) (faults []string) {
 	groups := map[string]map[string]bool{} // the names of wait groups, by package
 	var tests []source
@@ -44,7 +45,8 @@ func checkWaits(sources []source) (faults []string) {
 				}
 			case *ast.CallExpr:
 				if f, ok := n.Fun.(*ast.SelectorExpr); ok && f.Sel.Name == "Wait" && groups[s.pkg][lastName(f.X)] {
-					faults = append(faults, fmt.Sprintf("%s/%s: %s.Wait may wait for ever: take waitfor.Group", s.pkg, s.name, lastName(f.X)))
+					faults = append(faults, fmt.Sprintf("%s/%s: %s.Wait may wait for ever: take waitfor.Group", s.pkg, s.name,
+						lastName(f.X)))
 				}
 			}
 			return true

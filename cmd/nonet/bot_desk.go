@@ -22,7 +22,8 @@ const (
 )
 
 // botNames are given in turn.
-var botNames = []string{"Robin", "Wren", "Jay", "Linnet", "Martin", "Lark", "Finch", "Teal", "Merlin", "Swift", "Plover", "Crane"}
+var botNames = []string{"Robin", "Wren", "Jay", "Linnet", "Martin", "Lark", "Finch", "Teal", "Merlin", "Swift",
+	"Plover", "Crane"}
 
 // botDesk brings bots into the rooms of its own node. They play as those of nonet bot do: through the public protocol,
 // each over a connection of its own. It is safe for concurrent use.
@@ -79,7 +80,8 @@ func (d *botDesk) Bring(ctx context.Context, code string, wanted protocol.NewBot
 	if !slices.Contains(d.Strengths(), wanted.Strength) {
 		return "", &protocol.Refusal{
 			Code: protocol.BadMessage,
-			Text: fmt.Sprintf("There are no bots of the strength %q, only of %s.", wanted.Strength, strings.Join(d.Strengths(), ", ")),
+			Text: fmt.Sprintf("There are no bots of the strength %q, only of %s.", wanted.Strength,
+				strings.Join(d.Strengths(), ", ")),
 		}
 	}
 	code = strings.ToUpper(code)
@@ -126,7 +128,8 @@ func (d *botDesk) take(code string) (name string, err error) {
 	case d.closed:
 		return "", &protocol.Refusal{Code: protocol.Unavailable, Text: "The server is restarting. Try again."}
 	case d.in[code] >= botsInRoom:
-		return "", &protocol.Refusal{Code: protocol.NoSeat, Text: fmt.Sprintf("This room has %d bots already. Send one away first.", botsInRoom)}
+		return "", &protocol.Refusal{Code: protocol.NoSeat,
+			Text: fmt.Sprintf("This room has %d bots already. Send one away first.", botsInRoom)}
 	case d.sum >= d.most:
 		return "", &protocol.Refusal{Code: protocol.Busy, Text: "All of this server's bots are playing. Try again later."}
 	}

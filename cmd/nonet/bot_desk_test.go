@@ -32,12 +32,14 @@ func TestBroughtBots(t *testing.T) {
 	closed, err := client.CreateRoom(t.Context(), s.base, ada, protocol.Settings{Size: "4x4"})
 	require.NoError(t, err)
 	refused(protocol.IsOff, bring(ada, closed, easy))
-	guarded, err := client.CreateRoom(t.Context(), s.base, ada, protocol.Settings{Size: "4x4", Bots: true, Password: "sesame"})
+	guarded, err := client.CreateRoom(t.Context(), s.base, ada,
+		protocol.Settings{Size: "4x4", Bots: true, Password: "sesame"})
 	require.NoError(t, err)
 	refused(protocol.Guarded, bring(ada, guarded, easy))
 	require.NoError(t, bring(ada, guarded, protocol.NewBot{Strength: "easy", Password: "sesame"}))
 
-	code, err := client.CreateRoom(t.Context(), s.base, ada, protocol.Settings{Mode: protocol.Coop, Size: "4x4", Bots: true, Seats: 10})
+	code, err := client.CreateRoom(t.Context(), s.base, ada,
+		protocol.Settings{Mode: protocol.Coop, Size: "4x4", Bots: true, Seats: 10})
 	require.NoError(t, err)
 	refused(protocol.BadMessage, bring(ada, code, protocol.NewBot{Strength: "godlike"}))
 	refused(protocol.NotHost, bring(register(t, s, "Ben"), code, easy))

@@ -37,8 +37,9 @@ const (
 	botStuck      = 4                       // times as long for a step that it does not know
 	botGuesses    = 3                       // one in so many of those it guesses
 	botSpread     = 0.35                    // of the logarithm of thinking times
-	botLooks      = 3                       // cells that it looks at before it takes the easiest step, where others fill the same board
-	botStepsMax   = 10_000                  // steps to one value; no puzzle comes near
+	// cells that it looks at before it takes the easiest step, where others fill the same board
+	botLooks    = 3
+	botStepsMax = 10_000 // steps to one value; no puzzle comes near
 )
 
 // botTechniques are the techniques by name.
@@ -86,7 +87,8 @@ func newBotMind(strength botStrength, r *rand.Rand, p *protocol.Puzzle, shared b
 	return m, nil
 }
 
-// next is the next value for a board. Mistakes are made only if errs. [engine.ErrNoHint] says that nothing is to be found.
+// next is the next value for a board. Mistakes are made only if errs. [engine.ErrNoHint] says
+// that nothing is to be found.
 func (m *botMind) next(values []uint8, errs bool) (botThought, error) {
 	hinter, ok := m.kind.(engine.Hinter)
 	if !ok {
@@ -141,7 +143,8 @@ func (m *botMind) note(values []uint8) error {
 	return nil
 }
 
-// look finds a step. Where others fill the same board, all would come to the same step: so it looks here and there first.
+// look finds a step. Where others fill the same board, all would come to the same step: so it
+// looks here and there first.
 func (m *botMind) look(hinter engine.Hinter, values []uint8) (engine.Hint, error) {
 	at := engine.Position{Values: values, Notes: m.notes}
 	for range botLooks {
@@ -149,7 +152,8 @@ func (m *botMind) look(hinter engine.Hinter, values []uint8) (engine.Hint, error
 		if !m.shared || values[cell] != 0 {
 			continue
 		}
-		if h, err := hinter.Hint(m.puzzle, at, cell); err == nil && h.Fill != nil && h.Fill.Cell == cell && m.knows(h.Technique) {
+		if h, err := hinter.Hint(m.puzzle, at, cell); err == nil && h.Fill != nil && h.Fill.Cell == cell &&
+			m.knows(h.Technique) {
 			return h, nil
 		}
 	}

@@ -24,7 +24,8 @@ import (
 // bot the less it takes.
 func TestBotMind(t *testing.T) {
 	for _, spec := range []engine.Spec{
-		{Size: "4x4", Difficulty: "easy"}, {Size: "9x9", Difficulty: "medium"}, {Size: "9x9", Difficulty: "expert"}, {Size: "9x9", Difficulty: "extreme"},
+		{Size: "4x4", Difficulty: "easy"}, {Size: "9x9", Difficulty: "medium"}, {Size: "9x9", Difficulty: "expert"},
+		{Size: "9x9", Difficulty: "extreme"},
 		{Size: "9x9", Difficulty: "medium", Rules: "killer"},
 	} {
 		t.Run(spec.Size+" "+spec.Difficulty+" "+spec.Rules, func(t *testing.T) {
@@ -98,7 +99,8 @@ func TestBots(t *testing.T) {
 	nodes := []*process{startServer(t, "--redis", redis), startServer(t, "--redis", redis)}
 	var games sync.WaitGroup
 	for _, mode := range []string{protocol.Race, protocol.Coop, protocol.Duel, protocol.Solo} {
-		for _, policy := range []string{protocol.PolicyStrikes, protocol.PolicyPenalty, protocol.PolicyBlind, protocol.PolicyOpen} {
+		for _, policy := range []string{protocol.PolicyStrikes, protocol.PolicyPenalty, protocol.PolicyBlind,
+			protocol.PolicyOpen} {
 			if (mode == protocol.Duel || mode == protocol.Solo) && policy != protocol.PolicyStrikes {
 				continue
 			}
@@ -121,7 +123,8 @@ func TestBots(t *testing.T) {
 // playWithBots plays a round. The host is a bot in solo, and else somebody who watches what the bots do.
 func playWithBots(t *testing.T, nodes []*process, mode, policy string) {
 	if mode == protocol.Solo {
-		out, said, status := tell(t, "", "bot", "--url", nodes[1].base, "--mode", "solo", "--size", "4x4", "--pace", "10000", "--rounds", "1")
+		out, said, status := tell(t, "", "bot", "--url", nodes[1].base, "--mode", "solo", "--size", "4x4", "--pace", "10000",
+			"--rounds", "1")
 		require.Equal(t, exitOK, status, said)
 		require.Contains(t, out, "Robin is 1 of 1 in round 1: ")
 		return
@@ -135,7 +138,8 @@ func playWithBots(t *testing.T, nodes []*process, mode, policy string) {
 	ada := watchAs(t, "Ada", token, code, nodes[0])
 	done := make(chan string, 1)
 	go func() {
-		out, said, _ := tell(t, "", "bot", "--url", nodes[1].base, "--room", code, "--number", "2", "--strength", "hard", "--pace", "10000")
+		out, said, _ := tell(t, "", "bot", "--url", nodes[1].base, "--room", code, "--number", "2", "--strength", "hard",
+			"--pace", "10000")
 		done <- out + said
 	}()
 	for seat := 2; seat <= 3; seat++ {

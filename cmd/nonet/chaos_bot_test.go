@@ -97,7 +97,8 @@ func (b *chaosBot) follow() {
 // look notes what the view shows.
 func (b *chaosBot) look() {
 	v := b.conn.View()
-	s := chaosSeen{seq: v.Seq, hash: v.Hash, phase: v.Phase, round: v.Round, you: v.You, host: v.Host, rights: map[int]int{}}
+	s := chaosSeen{seq: v.Seq, hash: v.Hash, phase: v.Phase, round: v.Round, you: v.You, host: v.Host,
+		rights: map[int]int{}}
 	if v.Puzzle != nil {
 		s.puzzle = *v.Puzzle
 	}

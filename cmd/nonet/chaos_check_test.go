@@ -105,7 +105,8 @@ func (l *chaosLog) checkMoves(b *chaosBot) (excused int, faults []string) {
 		}
 	}
 	if len(effects) > 0 {
-		faults = append(faults, fmt.Sprintf("%d effects of %s are in the log that it did not bring about in that order, %q first",
+		faults = append(faults, fmt.Sprintf("%d effects of %s are in the log that it did not bring about in that order, "+
+			"%q first",
 			len(effects), b.player, effects[0]))
 	}
 	return excused, faults
@@ -126,11 +127,13 @@ func (l *chaosLog) checkView(b *chaosBot) error {
 		return fmt.Errorf("%s hears nothing more: %w", b.player, b.gone)
 	}
 	if b.seen.seq != last.Seq || b.seen.hash != textOf(last) {
-		return fmt.Errorf("%s is at %d (%s), and the log's end is %d (%s)", b.player, b.seen.seq, b.seen.hash, last.Seq, textOf(last))
+		return fmt.Errorf("%s is at %d (%s), and the log's end is %d (%s)", b.player, b.seen.seq, b.seen.hash, last.Seq,
+			textOf(last))
 	}
 	for _, seat := range l.state.Seats {
 		if p := seat.Play; p != nil && b.seen.rights[seat.No] != p.Right {
-			return fmt.Errorf("%s sees %d right cells of seat %d, and the log says %d", b.player, b.seen.rights[seat.No], seat.No, p.Right)
+			return fmt.Errorf("%s sees %d right cells of seat %d, and the log says %d", b.player, b.seen.rights[seat.No],
+				seat.No, p.Right)
 		}
 	}
 	if seat := l.state.SeatOf(b.player); seat != nil && seat.Play != nil && l.state.Phase(last.At) == game.Playing {

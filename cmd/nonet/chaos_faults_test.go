@@ -146,7 +146,8 @@ func (f *chaosFaults) breakNode(n *chaosNode) {
 	}
 }
 
-// startAgain starts a node that was killed. It waits for a Redis that is whole, so what is broken there is mended meanwhile.
+// startAgain starts a node that was killed. It waits for a Redis that is whole, so what is
+// broken there is mended meanwhile.
 func (f *chaosFaults) startAgain(n *chaosNode) {
 	started := make(chan *process, 1)
 	go func() {

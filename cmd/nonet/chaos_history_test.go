@@ -63,8 +63,8 @@ func cellHistories(table *chaosTable) map[cellOf][]porcupine.Operation {
 	return all
 }
 
-// voidRounds are the rounds that a rollback may have taken something of: those that it was told in, and those that were over
-// for no longer than it may take to tell of it.
+// voidRounds are the rounds that a rollback may have taken something of: those that it was told in, and those that were
+// over for no longer than it may take to tell of it.
 func (c *chaosTable) voidRounds() map[int]bool {
 	type span struct{ first, last int64 }
 	rounds, void := map[int]span{}, map[int]bool{}
@@ -99,8 +99,10 @@ func TestCellModel(t *testing.T) {
 		ok      bool
 		history []porcupine.Operation
 	}{
-		"two at once":                    {true, []porcupine.Operation{op(0, 9, true, "ok"), op(1, 8, true, filled), op(10, 11, false, filled)}},
-		"one was never heard":            {true, []porcupine.Operation{op(0, math.MaxInt64, true, ""), op(1, 2, false, wrong), op(3, 4, true, filled)}},
+		"two at once": {true,
+			[]porcupine.Operation{op(0, 9, true, "ok"), op(1, 8, true, filled), op(10, 11, false, filled)}},
+		"one was never heard": {true,
+			[]porcupine.Operation{op(0, math.MaxInt64, true, ""), op(1, 2, false, wrong), op(3, 4, true, filled)}},
 		"filled twice":                   {false, []porcupine.Operation{op(0, 1, true, "ok"), op(2, 3, true, "ok")}},
 		"lost":                           {false, []porcupine.Operation{op(0, 1, true, "ok"), op(2, 3, false, wrong)}},
 		"filled by nobody":               {false, []porcupine.Operation{op(0, 1, true, filled)}},

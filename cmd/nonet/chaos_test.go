@@ -41,10 +41,10 @@ const (
 	chaosSettle  = 90 * time.Second       // until everything is level, once all is mended
 )
 
-// TestChaos lets bots play on three nodes and a replicated Redis Cluster while nodes and masters are killed and stopped,
-// ways are cut and slots moved. Then every bot must stand where the log ends and see what it says; every acknowledged
-// move must be in the log once, in order, unless the bot was told of a rollback; and what the bots of a board heard must
-// be what one server could have said.
+// TestChaos lets bots play on three nodes and a replicated Redis Cluster while nodes and masters are killed and
+// stopped, ways are cut and slots moved. Then every bot must stand where the log ends and see what it says; every
+// acknowledged move must be in the log once, in order, unless the bot was told of a rollback; and what the bots of a
+// board heard must be what one server could have said.
 func TestChaos(t *testing.T) {
 	seed, lasts := *chaosSeed, *chaosFor
 	if seed == 0 {

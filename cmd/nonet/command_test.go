@@ -49,7 +49,8 @@ func TestEveryCommandIsDescribed(t *testing.T) {
 		assert.False(t, strings.HasSuffix(cmd.Short, "."), "%s: the summary is no sentence", path)
 		assert.NotNil(t, cmd.RunE, path)
 		for line := range strings.SplitSeq(cmd.Example, "\n") {
-			assert.True(t, strings.HasPrefix(line, path) || strings.Contains(line, "| "+path), "%s: the example is %q", path, line)
+			assert.True(t, strings.HasPrefix(line, path) || strings.Contains(line, "| "+path), "%s: the example is %q", path,
+				line)
 			for part := range strings.SplitSeq(line, " | ") {
 				assert.NoError(t, parse(part), "%s: the example %s", path, part)
 			}
@@ -111,7 +112,8 @@ func TestHelpIsTheSameHoweverAskedFor(t *testing.T) {
 		require.Empty(t, told)
 		require.Contains(t, want, "Usage: "+cmd.CommandPath())
 		require.Contains(t, want, cmd.Short)
-		for _, args := range [][]string{append([]string{"help"}, words(cmd)...), append(words(cmd), "-h"), append(words(cmd), "-help")} {
+		for _, args := range [][]string{append([]string{"help"}, words(cmd)...), append(words(cmd), "-h"),
+			append(words(cmd), "-help")} {
 			status, out, told := nonet(t, args...)
 			require.Equal(t, exitOK, status, args)
 			require.Equal(t, want, out, args)
@@ -130,7 +132,8 @@ func TestABadFlagCostsOneLine(t *testing.T) {
 		status, out, told := nonet(t, append(words(cmd), "--no-such-thing")...)
 		assert.Equal(t, exitUsage, status, cmd.CommandPath())
 		assert.Empty(t, out)
-		assert.Equal(t, cmd.CommandPath()+": there is no flag --no-such-thing; "+cmd.CommandPath()+" --help lists them\n", told)
+		assert.Equal(t, cmd.CommandPath()+": there is no flag --no-such-thing; "+cmd.CommandPath()+" --help lists them\n",
+			told)
 	}
 	everyFlag(func(cmd *cobra.Command, f *pflag.Flag) {
 		if f.Value.Type() != "bool" {
@@ -144,11 +147,12 @@ func TestABadFlagCostsOneLine(t *testing.T) {
 
 func TestFaultsOfTheCallerAreNamed(t *testing.T) {
 	for line, want := range map[string]string{
-		"srve":                         `nonet: there is no command "srve"; did you mean serve?`,
-		"dance --data x":               `nonet: there is no command "dance"; nonet --help lists them`,
-		"help dance":                   `nonet help: there is no command "dance"; nonet --help lists them`,
-		"help replay lits":             `nonet help: there is no command "lits"; did you mean list?`,
-		"replay":                       "nonet replay: choose list, verify, export or import; nonet replay --help says what they do",
+		"srve":             `nonet: there is no command "srve"; did you mean serve?`,
+		"dance --data x":   `nonet: there is no command "dance"; nonet --help lists them`,
+		"help dance":       `nonet help: there is no command "dance"; nonet --help lists them`,
+		"help replay lits": `nonet help: there is no command "lits"; did you mean list?`,
+		"replay": "nonet replay: choose list, verify, export or import; nonet replay --help says " +
+			"what they do",
 		"replay exprot --to x":         `nonet replay: there is no command "exprot"; did you mean export?`,
 		"replay export":                "nonet replay export: it needs ID; see nonet replay export --help",
 		"replay export a b":            `nonet replay export: it takes ID; "b" is one too many`,
@@ -161,8 +165,9 @@ func TestFaultsOfTheCallerAreNamed(t *testing.T) {
 		"generate --count=":            `nonet generate: --count="" can't be read: write a whole number`,
 		"serve --=x":                   "nonet serve: bad flag syntax: --=x",
 		"serve --log-level a --addr b": `nonet serve: there is no log level "a": choose debug, info, warn or error; --addr "b" is no address to listen on: write host:port or :port, with a port from 0 to 65535`,
-		"load --players 1":             "nonet load: --players must be from 2 to 1000, not 1: a broadcast needs someone to arrive at",
-		"completion tcsh":              `nonet completion: there is no script for "tcsh"; choose bash, zsh, fish or powershell`,
+		"load --players 1": "nonet load: --players must be from 2 to 1000, not 1: a broadcast needs someone " +
+			"to arrive at",
+		"completion tcsh": `nonet completion: there is no script for "tcsh"; choose bash, zsh, fish or powershell`,
 	} {
 		status, out, told := nonet(t, strings.Fields(line)...)
 		assert.Equal(t, exitUsage, status, line)

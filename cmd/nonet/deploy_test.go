@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestDeployNamesWhatExists holds what is said outside the code, in deploy and the compose file, against the code: every
-// NONET_ variable is one of a flag, and every metric is counted somewhere.
+// TestDeployNamesWhatExists holds what is said outside the code, in deploy and the compose file, against the code:
+// every NONET_ variable is one of a flag, and every metric is counted somewhere.
 func TestDeployNamesWhatExists(t *testing.T) {
 	text := readAll(t, os.DirFS("../../deploy"))
 	compose, err := os.ReadFile("../../docker-compose.yml")

@@ -107,7 +107,8 @@ func TestOperationsPageIsComplete(t *testing.T) {
 	}
 }
 
-// TestDocsNameFlagsThatExist holds the flags that the docs name by themselves. Pages elsewhere name those of other programs.
+// TestDocsNameFlagsThatExist holds the flags that the docs name by themselves. Pages elsewhere
+// name those of other programs.
 func TestDocsNameFlagsThatExist(t *testing.T) {
 	known := map[string]bool{}
 	everyFlag(func(_ *cobra.Command, f *pflag.Flag) { known[f.Name] = true })

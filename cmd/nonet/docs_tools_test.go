@@ -55,8 +55,8 @@ func testsIn(t *testing.T, dir string) tests {
 	return found
 }
 
-// match says whether each of the names in a pattern of -run or -bench finds a test of these kinds. Only what stands before
-// the first slash is about names that can be read here.
+// match says whether each of the names in a pattern of -run or -bench finds a test of these kinds. Only what stands
+// before the first slash is about names that can be read here.
 func (ts tests) match(t *testing.T, pattern string, kinds ...string) bool {
 	t.Helper()
 	names := []string{pattern}
@@ -68,7 +68,8 @@ func (ts tests) match(t *testing.T, pattern string, kinds ...string) bool {
 		re, err := regexp.Compile(name)
 		require.NoError(t, err, "the pattern %q", pattern)
 		if !slices.ContainsFunc(ts.names, func(test string) bool {
-			return re.MatchString(test) && slices.ContainsFunc(kinds, func(kind string) bool { return strings.HasPrefix(test, kind) })
+			return re.MatchString(test) &&
+				slices.ContainsFunc(kinds, func(kind string) bool { return strings.HasPrefix(test, kind) })
 		}) {
 			return false
 		}
@@ -191,8 +192,8 @@ func TestDocsMakeTargetsThatExist(t *testing.T) {
 	assert.Greater(t, found, 8, "the docs run make")
 }
 
-// TestDocsAskAddressesThatExist holds every curl of the docs against the description of the API, and every link to a file
-// against the tree.
+// TestDocsAskAddressesThatExist holds every curl of the docs against the description of the API, and
+// every link to a file against the tree.
 func TestDocsAskAddressesThatExist(t *testing.T) {
 	described, err := os.ReadFile("../../docs/openapi.yaml")
 	require.NoError(t, err)

@@ -42,7 +42,8 @@ func playable(t *testing.T, s *process, token, code string) {
 	waitfor.Value(t, p.begun, "a round")
 }
 
-// poison adds an entry to a room's log that the rules do not allow, though its hash is right, and in which something is due.
+// poison adds an entry to a room's log that the rules do not allow, though its hash is right,
+// and in which something is due.
 func poison(t *testing.T, kept store.Store, code string) {
 	t.Helper()
 	heads, err := kept.Heads(t.Context(), []string{code})
@@ -65,7 +66,8 @@ func askAfter(t *testing.T, s *process, code string) protocol.Code {
 	return failure.Code
 }
 
-// TestPoisonedRoomInAFile: a server with such a room in its file starts, stays up, and sets it aside until an operator has looked.
+// TestPoisonedRoomInAFile: a server with such a room in its file starts, stays up, and sets it
+// aside until an operator has looked.
 func TestPoisonedRoomInAFile(t *testing.T) {
 	t.Parallel()
 	data := filepath.Join(t.TempDir(), "nonet.db")
@@ -159,7 +161,8 @@ func TestHintThatPanics(t *testing.T) {
 	s := &process{t: t, base: "http://" + n.main.Addr().String()}
 	hints := 3
 	token := register(t, s, "Ann")
-	code, err := client.CreateRoom(t.Context(), s.base, token, protocol.Settings{Mode: protocol.Solo, Size: "4x4", Hints: &hints})
+	code, err := client.CreateRoom(t.Context(), s.base, token,
+		protocol.Settings{Mode: protocol.Solo, Size: "4x4", Hints: &hints})
 	require.NoError(t, err)
 	ann := enter(t, token, code, s)
 	ann.do(protocol.Ready{On: true})

@@ -258,16 +258,18 @@ func (g *modeGame) tight(t *testing.T, b *watcherBot, e protocol.Event) {
 	assert.Empty(t, e.Cells, "%s learns cells: %+v", b.name, e)
 }
 
-// TestModes plays each mode under each of its policies to the end, over two nodes that share a Redis: nobody learns what is
-// a rival's, mistakes count as the policy says, and both nodes tell the same result.
+// TestModes plays each mode under each of its policies to the end, over two nodes that share a Redis: nobody learns
+// what is a rival's, mistakes count as the policy says, and both nodes tell the same result.
 func TestModes(t *testing.T) {
 	redis := redistest.Start(t)
 	nodes := []*process{startServer(t, "--redis", redis), startServer(t, "--redis", redis)}
 	games := map[string]*modeGame{} // all countdowns run at the same time
 	for _, mode := range []string{protocol.Race, protocol.Coop, protocol.Duel, protocol.Solo} {
-		for _, policy := range []string{protocol.PolicyStrikes, protocol.PolicyPenalty, protocol.PolicyBlind, protocol.PolicyOpen} {
+		for _, policy := range []string{protocol.PolicyStrikes, protocol.PolicyPenalty, protocol.PolicyBlind,
+			protocol.PolicyOpen} {
 			if mode != protocol.Duel || policy == protocol.PolicyStrikes {
-				games[mode+" "+policy] = beginMode(t, protocol.Settings{Mode: mode, Policy: policy, Size: "4x4", Lockout: new(int)}, nodes)
+				games[mode+" "+policy] = beginMode(t, protocol.Settings{Mode: mode, Policy: policy, Size: "4x4", Lockout: new(int)},
+					nodes)
 			}
 		}
 	}
@@ -344,10 +346,13 @@ func TestBadInput(t *testing.T) {
 	ada, ben := watchAs(t, "Ada", token, code, s), watchAt(t, "Ben", code, s)
 	number, yes := func(n int) *int { return &n }, true
 	for _, set := range []protocol.Settings{
-		{Mode: "chess"}, {Kind: "chess"}, {Size: "7x9"}, {Difficulty: "none"}, {Seats: -1}, {Seats: 5000}, {Strikes: number(-1)},
-		{Window: number(99999)}, {Policy: "mild"}, {Policy: protocol.PolicyPenalty, Penalty: number(0)}, {Penalty: number(601)},
+		{Mode: "chess"}, {Kind: "chess"}, {Size: "7x9"}, {Difficulty: "none"}, {Seats: -1}, {Seats: 5000},
+		{Strikes: number(-1)},
+		{Window: number(99999)}, {Policy: "mild"}, {Policy: protocol.PolicyPenalty, Penalty: number(0)},
+		{Penalty: number(601)},
 		{Lockout: number(61)}, {Conflicts: "maybe"}, {Hints: number(1001)}, {HintCost: number(-1)}, {Watchers: number(5001)},
-		{Delay: number(301)}, {Lag: number(251)}, {Mode: protocol.Solo, Seats: 2}, {Mode: protocol.Duel, Policy: protocol.PolicyBlind},
+		{Delay: number(301)}, {Lag: number(251)}, {Mode: protocol.Solo, Seats: 2},
+		{Mode: protocol.Duel, Policy: protocol.PolicyBlind},
 		{Ranked: true, Mode: protocol.Coop}, {Ranked: true, Policy: protocol.PolicyOpen}, {Ranked: true, Strikes: number(0)},
 		{Ranked: true, Hints: number(1)}, {Ranked: true, AutoNotes: &yes}, {Ranked: true, Conflicts: protocol.ConflictsFree},
 		{Ranked: true, Lag: number(1)},

@@ -64,7 +64,8 @@ func TestRedisIsGoneInMidGame(t *testing.T) {
 	playThroughOutage(t, redis, redis.Kill, redis.Restart)
 }
 
-// A process that is stopped carries out, when it goes on, what it was sent before. That must not count against a player.
+// A process that is stopped carries out, when it goes on, what it was sent before. That must
+// not count against a player.
 func TestRedisStandsStillInMidGame(t *testing.T) {
 	t.Parallel()
 	redis := redistest.StartServer(t)

@@ -51,8 +51,8 @@ func (r *returns) lost(b *chaosBot, wait time.Duration) {
 	})
 }
 
-// TestRollingRestart deploys to two nodes, one after the other, while 200 players play: each is asked to leave and is back
-// in its room over the other node in less than a second, and no move is lost or counted twice.
+// TestRollingRestart deploys to two nodes, one after the other, while 200 players play: each is asked to leave and is
+// back in its room over the other node in less than a second, and no move is lost or counted twice.
 func TestRollingRestart(t *testing.T) {
 	redis := redistest.Start(t)
 	nodes := []*process{startServer(t, "--redis", redis), startServer(t, "--redis", redis)}
@@ -127,8 +127,8 @@ func (c *chaosTable) awaitPlay(t *testing.T) {
 	}
 }
 
-// visits is how long this machine takes to let half of the players in once more, all at the same time, while nobody stops
-// anything: what a stopped node sends to the other one at most.
+// visits is how long this machine takes to let half of the players in once more, all at the same time, while nobody
+// stops anything: what a stopped node sends to the other one at most.
 func visits(t *testing.T, n *process, tables []*chaosTable) time.Duration {
 	start := time.Now()
 	var all sync.WaitGroup
@@ -152,7 +152,8 @@ func (r *returns) check(t *testing.T, usual time.Duration) {
 	slices.Sort(r.whole)
 	n := len(r.whole)
 	require.GreaterOrEqual(t, n, rollTables*rollPlayers, "everyone was moved at least once")
-	t.Logf("%d returns: half of them within %v, all within %v; beside the wait that they were given %v and %v; without a stop %v",
+	t.Logf("%d returns: half of them within %v, all within %v; beside the wait that they were given %v and %v; without "+
+		"a stop %v",
 		n, r.whole[n/2], r.whole[n-1], r.took[n/2], r.took[n-1], usual)
 	require.Less(t, r.whole[n/2], time.Second+2*usual)
 	require.Less(t, r.whole[n-1], time.Second+4*usual)

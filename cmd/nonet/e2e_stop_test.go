@@ -69,7 +69,8 @@ func TestGarbageOverTheNetwork(t *testing.T) {
 		}
 		conn.Close()
 	}
-	_, res, err := websocket.DefaultDialer.DialContext(t.Context(), "ws://"+s.addr()+"/ws", http.Header{"Origin": {"https://evil.example"}})
+	_, res, err := websocket.DefaultDialer.DialContext(t.Context(), "ws://"+s.addr()+"/ws",
+		http.Header{"Origin": {"https://evil.example"}})
 	require.ErrorIs(t, err, websocket.ErrBadHandshake)
 	require.Equal(t, http.StatusForbidden, res.StatusCode)
 
@@ -81,7 +82,8 @@ func TestGarbageOverTheNetwork(t *testing.T) {
 	ws, _, err := websocket.DefaultDialer.DialContext(t.Context(), "ws://"+s.addr()+"/ws", nil)
 	require.NoError(t, err)
 	defer ws.Close()
-	require.NoError(t, ws.WriteMessage(websocket.TextMessage, protocol.Append(nil, &protocol.Hello{V: protocol.Version, Token: token})))
+	require.NoError(t, ws.WriteMessage(websocket.TextMessage,
+		protocol.Append(nil, &protocol.Hello{V: protocol.Version, Token: token})))
 	_, _, err = ws.ReadMessage()
 	require.NoError(t, err)
 	ws.WriteMessage(websocket.TextMessage, make([]byte, 1<<20)) // the server may hang up before it has all

@@ -44,7 +44,8 @@ func sizeFlag(cmd *cobra.Command, to *string) {
 // rulesFlag declares which further rules puzzles have.
 func rulesFlag(cmd *cobra.Command, to *string) {
 	rules := kinds.All()[0].Options().Rules
-	cmd.Flags().StringVar(to, "rules", "", "`RULES` beyond the usual ones: "+strings.Join(rules, ", ")+"; not every size comes with all")
+	cmd.Flags().StringVar(to, "rules", "",
+		"`RULES` beyond the usual ones: "+strings.Join(rules, ", ")+"; not every size comes with all")
 	completed(cmd, "rules", rules...)
 }
 

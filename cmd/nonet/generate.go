@@ -57,7 +57,8 @@ func (c *generateConfig) flags(cmd *cobra.Command) {
 	fs.StringVar(&c.spec.Symmetry, "symmetry", "",
 		"`SYMMETRY` of the pattern of givens: "+strings.Join(usual.Symmetries, ", "))
 	fs.StringVar(&c.spec.Way, "way", "", "`WAY` of making them: "+orList(usual.Ways)+"; the first is the default")
-	fs.StringVar(&c.spec.From, "from", "", "`PUZZLE` to start from, on one line, for a way that changes the looks of a known one")
+	fs.StringVar(&c.spec.From, "from", "",
+		"`PUZZLE` to start from, on one line, for a way that changes the looks of a known one")
 	countVar(fs, &c.count, "count", 1, "`NUMBER` of puzzles")
 	fs.StringVar(&c.seed, "seed", "", "`TEXT` of any sort; without it every run is different")
 	fs.StringVar(&c.format, "format", "line", "`FORM` to write: "+orList(forms)+", which has the solution and the grade")
@@ -109,7 +110,8 @@ func (c *generateConfig) checkFormat() error {
 	case c.spec.Rules != "" && format != text.Line:
 		return errRules
 	case c.count > 1 && !standsAlone(format):
-		return fmt.Errorf("the form %s holds all puzzles together: make lines, and give them to nonet convert --to %s", c.format, c.format)
+		return fmt.Errorf("the form %s holds all puzzles together: make lines, and give them to nonet convert --to %s",
+			c.format, c.format)
 	}
 	return nil
 }
@@ -120,7 +122,8 @@ type made struct {
 	err error
 }
 
-// generate makes the puzzles on all cores and writes them in order. One that can't be made is named, and the rest is still made.
+// generate makes the puzzles on all cores and writes them in order. One that can't be made is
+// named, and the rest is still made.
 func (c *generateConfig) generate(cmd *cobra.Command, kind engine.Kind) error {
 	std := stdioOf(cmd)
 	bar := newProgress(std, int64(c.count))

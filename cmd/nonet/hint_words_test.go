@@ -9,7 +9,8 @@ import (
 	"nonet/engine/sudoku/technique"
 )
 
-// TestEveryTechniqueHasWords looks for each technique that a hint or a grade can name in each of the client's catalogues.
+// TestEveryTechniqueHasWords looks for each technique that a hint or a grade can name in each
+// of the client's catalogues.
 func TestEveryTechniqueHasWords(t *testing.T) {
 	files, err := filepath.Glob("../../web/client/src/text/hints/*.ts")
 	if err != nil {

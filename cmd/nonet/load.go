@@ -42,7 +42,8 @@ func (c *loadConfig) validate() error {
 	case c.rooms < 1:
 		return fmt.Errorf("--rooms must be 1 or more, not %d", c.rooms)
 	case c.players < 2 || c.players > loadPlayersMax:
-		return fmt.Errorf("--players must be from 2 to %d, not %d: a broadcast needs someone to arrive at", loadPlayersMax, c.players)
+		return fmt.Errorf("--players must be from 2 to %d, not %d: a broadcast needs someone to arrive at", loadPlayersMax,
+			c.players)
 	case c.idle < 0 || c.idle > loadConnectionsMax || c.rooms > loadConnectionsMax || c.connections() > loadConnectionsMax:
 		return fmt.Errorf("--rooms times --players plus --idle must be at most %d connections", loadConnectionsMax)
 	case !(c.pace >= 0 && c.pace <= loadPaceMax):

@@ -131,8 +131,9 @@ func (r *loadRoom) seat(ctx context.Context, token string) (err error) {
 	return await(ctx, p.seated)
 }
 
-// loadEars is how many players of a room look when rivals' moves arrive. The frames of the others are counted, and looked into if they
-// are about the round as a whole: else a thousand players would keep the load busier than the server.
+// loadEars is how many players of a room look when rivals' moves arrive. The frames of the others
+// are counted, and looked into if they are about the round as a whole: else a thousand players would
+// keep the load busier than the server.
 const loadEars = 32
 
 // setUpWithin is how long one step of the setting up may take.

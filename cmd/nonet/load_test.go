@@ -21,7 +21,8 @@ import (
 func TestLoad(t *testing.T) {
 	t.Parallel()
 	s := startServer(t, "--data", inMemory)
-	out, errs, status := tell(t, "", "load", "--url", s.base, "--rooms", "2", "--players", "3", "--idle", "4", "--for", "2s",
+	out, errs, status := tell(t, "", "load", "--url", s.base, "--rooms", "2", "--players", "3", "--idle", "4", "--for",
+		"2s",
 		"--moves-per-second", "10", "--pid", strconv.Itoa(s.cmd.Process.Pid), "--json")
 	require.Equal(t, exitOK, status, "%s%s", out, errs)
 	var r loadReport

@@ -18,11 +18,13 @@ func TestBlockedNamesFile(t *testing.T) {
 			t.Fatal(err)
 		}
 		names, err := (&serveConfig{blocked: file}).readNames()
-		if c.want == "" && (err != nil || names == nil) || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+		if c.want == "" && (err != nil || names == nil) || c.want != "" &&
+			(err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%s: %v, %v; want an error with %q", c.what, names, err, c.want)
 		}
 	}
-	if _, err := (&serveConfig{blocked: file + ".none"}).readNames(); err == nil || !strings.Contains(err.Error(), "--blocked-names") {
+	if _, err := (&serveConfig{blocked: file + ".none"}).readNames(); err == nil ||
+		!strings.Contains(err.Error(), "--blocked-names") {
 		t.Errorf("a file that is not there: %v", err)
 	}
 }

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// progress is a bar on a terminal that says how far a long work is. It is silent where there is no terminal to show it on,
-// or where the results go to the terminal themselves.
+// progress is a bar on a terminal that says how far a long work is. It is silent where there is no terminal to show it
+// on, or where the results go to the terminal themselves.
 type progress struct {
 	to          io.Writer // nil is silent
 	total       int64     // in whatever unit the work is measured; 0 is unknown

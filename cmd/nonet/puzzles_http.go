@@ -85,7 +85,8 @@ func (d *puzzleDesk) Hint(ctx context.Context, query protocol.HintQuery) (protoc
 	}
 	hinter, ok := kind.(engine.Hinter)
 	if !ok {
-		return protocol.PuzzleHint{}, &protocol.Refusal{Code: protocol.Nothing, Text: "Nothing can be explained about puzzles of this kind."}
+		return protocol.PuzzleHint{},
+			&protocol.Refusal{Code: protocol.Nothing, Text: "Nothing can be explained about puzzles of this kind."}
 	}
 	if query.Degree < 1 || query.Degree > protocol.DegreeMax {
 		return protocol.PuzzleHint{}, badQuery("degree must be from 1 to %d", protocol.DegreeMax)
@@ -113,7 +114,8 @@ func (d *puzzleDesk) puzzle(ctx context.Context, kindName, text string) (engine.
 	}
 	importer, ok := kind.(engine.Importer)
 	if !ok {
-		return engine.Puzzle{}, &protocol.Refusal{Code: protocol.Nothing, Text: "Puzzles of this kind can't be brought along."}
+		return engine.Puzzle{}, &protocol.Refusal{Code: protocol.Nothing,
+			Text: "Puzzles of this kind can't be brought along."}
 	}
 	if len(text) > protocol.TextMax {
 		return engine.Puzzle{}, tooLong
@@ -129,7 +131,8 @@ func (d *puzzleDesk) puzzle(ctx context.Context, kindName, text string) (engine.
 	return p, d.refuseLive(ctx, p)
 }
 
-var tooLong = &protocol.Refusal{Code: protocol.TooLarge, Text: fmt.Sprintf("The text must not be over %d bytes.", protocol.TextMax)}
+var tooLong = &protocol.Refusal{Code: protocol.TooLarge,
+	Text: fmt.Sprintf("The text must not be over %d bytes.", protocol.TextMax)}
 
 // refuseLive refuses a puzzle that is played in a ranked round.
 func (d *puzzleDesk) refuseLive(ctx context.Context, p engine.Puzzle) error {
@@ -138,7 +141,8 @@ func (d *puzzleDesk) refuseLive(ctx context.Context, p engine.Puzzle) error {
 		return fmt.Errorf("look for live rounds of a puzzle: %w", err)
 	}
 	if live {
-		return &protocol.Refusal{Code: protocol.InPlay, Text: "This puzzle is played in a ranked round right now. Ask again when that is over."}
+		return &protocol.Refusal{Code: protocol.InPlay,
+			Text: "This puzzle is played in a ranked round right now. Ask again when that is over."}
 	}
 	return nil
 }
@@ -214,7 +218,8 @@ func faultOf(err error) *protocol.PuzzleFault {
 	case errors.Is(err, engine.ErrSeveralSolutions):
 		return &protocol.PuzzleFault{Why: protocol.ManySolutions, Text: sentence(err.Error())}
 	case errors.Is(err, engine.ErrBudget):
-		return &protocol.PuzzleFault{Why: protocol.TooDeep, Text: "It would take too long to find out whether this puzzle has one solution."}
+		return &protocol.PuzzleFault{Why: protocol.TooDeep,
+			Text: "It would take too long to find out whether this puzzle has one solution."}
 	}
 	return nil
 }

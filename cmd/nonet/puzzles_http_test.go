@@ -30,7 +30,8 @@ func TestDeskMakesPuzzles(t *testing.T) {
 		t.Errorf("%+v, %v", other, err)
 	}
 	for _, bad := range []protocol.NewPuzzle{
-		{Kind: "chess"}, {Size: "7x8"}, {Difficulty: "silly"}, {Rules: "silly"}, {Way: "silly"}, {Way: "scramble"}, {Way: "three-phase", Size: "4x4"},
+		{Kind: "chess"}, {Size: "7x8"}, {Difficulty: "silly"}, {Rules: "silly"}, {Way: "silly"}, {Way: "scramble"},
+		{Way: "three-phase", Size: "4x4"},
 	} {
 		if code := codeOf(second(d.Make(t.Context(), bad))); code != protocol.BadSettings {
 			t.Errorf("%+v: %s", bad, code)
@@ -61,7 +62,8 @@ func TestDeskMakesWhatIsAskedFor(t *testing.T) {
 		}
 	}
 	everybody := newPuzzleDesk(func(context.Context, engine.Puzzle) (bool, error) { return true, nil })
-	if code := codeOf(second(everybody.Make(t.Context(), protocol.NewPuzzle{Way: "scramble", From: unique}))); code != protocol.InPlay {
+	if code := codeOf(second(everybody.Make(t.Context(),
+		protocol.NewPuzzle{Way: "scramble", From: unique}))); code != protocol.InPlay {
 		t.Errorf("what is played right now is told of in another look: %s", code)
 	}
 	long := protocol.NewPuzzle{Way: "scramble", From: strings.Repeat("1", protocol.TextMax+1)}
@@ -84,7 +86,8 @@ func TestDeskReadsPuzzles(t *testing.T) {
 		}
 		return r
 	}
-	if r := read(unique); r.Found == nil || r.Found.Puzzle.Level == "" || strings.ReplaceAll(r.Found.Puzzle.Givens, ".", "0") != unique {
+	if r := read(unique); r.Found == nil || r.Found.Puzzle.Level == "" ||
+		strings.ReplaceAll(r.Found.Puzzle.Givens, ".", "0") != unique {
 		t.Errorf("%+v", r)
 	}
 	for text, why := range map[string]string{
@@ -129,10 +132,12 @@ func TestDeskExplains(t *testing.T) {
 	for degree := 1; degree <= 3; degree++ {
 		query.Degree = degree
 		h, err := d.Hint(t.Context(), query)
-		if err != nil || h.Look == "" || len(h.Cells) == 0 || (h.Why != "") != (degree >= 2) || (h.Tell != "") != (degree == 3) || (h.Move != "" || h.Marks != "") != (degree == 3) {
+		if err != nil || h.Look == "" || len(h.Cells) == 0 || (h.Why != "") != (degree >= 2) ||
+			(h.Tell != "") != (degree == 3) || (h.Move != "" || h.Marks != "") != (degree == 3) {
 			t.Errorf("degree %d: %+v, %v", degree, h, err)
 		}
-		if strings.Contains(h.Facts, "; by ") != (degree >= 2) || strings.Contains(h.Facts, "; set ") != (degree == 3) || !strings.HasPrefix(h.Facts, "look ") {
+		if strings.Contains(h.Facts, "; by ") != (degree >= 2) || strings.Contains(h.Facts, "; set ") != (degree == 3) ||
+			!strings.HasPrefix(h.Facts, "look ") {
 			t.Errorf("degree %d: facts %q", degree, h.Facts)
 		}
 	}
@@ -179,17 +184,22 @@ func TestDeskRefusesWhatIsLive(t *testing.T) {
 		}
 		return string(text)
 	}
-	turned := disguised(func(row, col int) int { return (8-col)*9 + (row/3*3 + (row+1)%3) }, func(d byte) byte { return '1' + (d-'1'+4)%9 })
+	turned := disguised(func(row, col int) int { return (8-col)*9 + (row/3*3 + (row+1)%3) },
+		func(d byte) byte { return '1' + (d-'1'+4)%9 })
 	for _, text := range []string{unique, turned} {
 		if code := codeOf(second(d.Read(t.Context(), protocol.PuzzleText{Text: text}))); code != protocol.InPlay {
 			t.Errorf("%s: read as %q", text, code)
 		}
 		givens := strings.ReplaceAll(text, "0", ".")
-		if code := codeOf(second(d.Hint(t.Context(), protocol.HintQuery{Givens: givens, Values: givens, Degree: 1}))); code != protocol.InPlay {
+		if code := codeOf(second(d.Hint(t.Context(),
+			protocol.HintQuery{Givens: givens, Values: givens, Degree: 1}))); code != protocol.InPlay {
 			t.Errorf("%s: explained as %q", text, code)
 		}
 	}
-	broken := newPuzzleDesk(func(context.Context, engine.Puzzle) (bool, error) { return false, errors.New("the store is gone") })
+	broken := newPuzzleDesk(func(context.Context, engine.Puzzle) (bool, error) {
+		return false,
+			errors.New("the store is gone")
+	})
 	if _, err := broken.Read(t.Context(), protocol.PuzzleText{Text: unique}); err == nil {
 		t.Error("helped without knowing what is live")
 	}

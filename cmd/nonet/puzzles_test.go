@@ -22,7 +22,8 @@ const (
 )
 
 // hint9 is the hint for puzzle9.
-const hint9 = "Look at box 2.\tHidden single in a box: In box 2, 8 can go only in r1c6: it is ruled out in every other empty cell there.\tr1c6 is 8.\n"
+const hint9 = "Look at box 2.\tHidden single in a box: In box 2, 8 can go only in r1c6: it is ruled out in every " +
+	"other empty cell there.\tr1c6 is 8.\n"
 
 // tell runs a command line and returns what it wrote.
 func tell(t *testing.T, in string, args ...string) (out, errs string, status int) {
@@ -39,47 +40,57 @@ func TestPuzzleCommands(t *testing.T) {
 		args, in, out, errs string
 		status              int
 	}{
-		"solve":              {"solve", puzzle9 + "\n", solution9 + "\n", "", exitOK},
-		"solve comments":     {"solve -", "# head\n\n" + puzzle9 + " # tail", solution9 + "\n", "", exitOK},
-		"solve none":         {"solve", clash + "\n" + several, "no solution\nseveral solutions\n", "", exitFail},
-		"solve count":        {"solve --count 5", puzzle9 + "\n" + clash + "\n" + several, "1\n0\n5\n", "", exitOK},
-		"solve 4x4":          {"solve", "1.3.34.2.1..4.21", "1234341221434321\n", "", exitOK},
-		"solve bad lines":    {"solve", puzzle9 + "\n12?4\n" + puzzle9[:30] + "!" + puzzle9[31:] + "\n" + puzzle9, solution9 + "\n" + solution9 + "\n", "nonet solve: line 2, column 5: 4 cells", exitFail},
-		"solve bad cell":     {"solve", puzzle9 + "\n" + puzzle9[:30] + "!" + puzzle9[31:], solution9 + "\n", "line 2, column 31: '!' is not a cell", exitFail},
-		"solve grid":         {"solve", "1 . | 3 .\n3 4 | . 2\n---------\n. 1 | . .\n4 . | 2 1\n", "", "", exitOK},
-		"solve bad grid":     {"solve", "1.3.\n34.2\n.1z.\n4.21\n", "", "nonet solve: line 3, column 3: ", exitFail},
-		"grade":              {"grade", puzzle9, "easy\t1.2\thidden single in a box\n", "", exitOK},
-		"grade steps":        {"grade --steps", puzzle9, "easy\t1.2\thidden single in a box\t13 last digit, 38 hidden single in a box\n", "", exitOK},
-		"grade several":      {"grade", several, "", "line 1, column 1: the puzzle has more than one solution", exitFail},
-		"hint":               {"hint --degree 3", puzzle9, "r1c6 is 8.\n", "", exitOK},
-		"hint look":          {"hint --degree 1", puzzle9, "Look at box 2.\n", "", exitOK},
-		"hint cell":          {"hint --cell r5c5 --degree 3", puzzle9, "r5c5 is 5.\n", "", exitOK},
-		"hint no cell":       {"hint --cell r5c55", puzzle9, "", `the board has no cell "r5c55"`, exitFail},
-		"hint solved":        {"hint", solution9, "", "the board is full", exitFail},
-		"check":              {"check", puzzle9 + "\n" + solution9, "one solution\nsolved\n", "", exitOK},
-		"check bad":          {"check", clash + "\n" + several, "conflict: r1c1 r1c2 are 5 in row 1; r1c1 r1c2 are 5 in box 1\nseveral solutions\n", "", exitFail},
-		"check cage":         {"check", "boxes 2x2; cages 7=r1c1,r1c2; 12..............", "conflict: the cage r1c1 and r1c2 adds up to 3, not 7\n", "", exitFail},
-		"check none":         {"check", none, "no solution: ", "", exitFail},
-		"convert":            {"convert --to line", strings.ReplaceAll(puzzle9, ".", "0"), puzzle9 + "\n", "", exitOK},
-		"convert boxes":      {"convert --to grid --boxes 3x2", strings.Repeat(".", 36), ". . | . . | . .\n", "", exitOK},
-		"convert xml":        {"convert --to opensudoku", puzzle9 + "\n" + puzzle9, `<game data="` + strings.ReplaceAll(puzzle9, ".", "0"), "", exitOK},
-		"bad form":           {"convert --to pdf", puzzle9, "", `there is no form "pdf"`, exitUsage},
-		"bad boxes":          {"solve --boxes 3", puzzle9, "", "--boxes", exitUsage},
-		"other boxes":        {"solve --boxes 3x2", puzzle9, "", "boxes of 3x2", exitFail},
-		"bad flag":           {"solve --nothing", "", "", "there is no flag --nothing", exitUsage},
-		"two files":          {"solve a b", "", "", `it takes [FILE|-]; "b" is one too many`, exitUsage},
-		"no file":            {"solve does-not-exist", "", "", "does-not-exist", exitFail},
-		"nothing":            {"solve", "", "", "no board", exitFail},
-		"help":               {"grade --help", "", "Usage: nonet grade", "", exitOK},
-		"generate":           {"generate --seed a --format pdf", "", "", "no form", exitUsage},
-		"generate xml":       {"generate --count 2 --format opensudoku", "", "", "nonet convert --to opensudoku", exitUsage},
-		"generate rules":     {"generate --rules killer --format grid", "", "", "further rules", exitUsage},
-		"generate size":      {"generate --size 1x1", "", "", "size", exitUsage},
-		"generate level":     {"generate --size 4x4 --difficulty hard", "", "", "no hard puzzles are made of 4x4; there are: easy", exitUsage},
-		"generate few":       {"generate --size 4x4 --clues 3", "", "", "no puzzle with 3 givens was found, 4 are the fewest that were; ask for more givens", exitFail},
-		"hint line":          {"hint", puzzle9 + "\n12\n" + puzzle9, hint9 + hint9, "line 2, column 3", exitFail},
-		"hint filled":        {"hint --cell r1c1", puzzle9, "", "line 1, column 1: there is no hint from here: the cell is filled", exitFail},
-		"hint killer":        {"hint --cell r1c2 --degree 3", "boxes 2x2; cages 3=r1c1,r1c2; 1.3. 34.2 .1.. 4.21", "r1c2 is 2.\n", "", exitOK},
+		"solve":          {"solve", puzzle9 + "\n", solution9 + "\n", "", exitOK},
+		"solve comments": {"solve -", "# head\n\n" + puzzle9 + " # tail", solution9 + "\n", "", exitOK},
+		"solve none":     {"solve", clash + "\n" + several, "no solution\nseveral solutions\n", "", exitFail},
+		"solve count":    {"solve --count 5", puzzle9 + "\n" + clash + "\n" + several, "1\n0\n5\n", "", exitOK},
+		"solve 4x4":      {"solve", "1.3.34.2.1..4.21", "1234341221434321\n", "", exitOK},
+		"solve bad lines": {"solve", puzzle9 + "\n12?4\n" + puzzle9[:30] + "!" + puzzle9[31:] + "\n" + puzzle9,
+			solution9 + "\n" + solution9 + "\n", "nonet solve: line 2, column 5: 4 cells", exitFail},
+		"solve bad cell": {"solve", puzzle9 + "\n" + puzzle9[:30] + "!" + puzzle9[31:], solution9 + "\n",
+			"line 2, column 31: '!' is not a cell", exitFail},
+		"solve grid":     {"solve", "1 . | 3 .\n3 4 | . 2\n---------\n. 1 | . .\n4 . | 2 1\n", "", "", exitOK},
+		"solve bad grid": {"solve", "1.3.\n34.2\n.1z.\n4.21\n", "", "nonet solve: line 3, column 3: ", exitFail},
+		"grade":          {"grade", puzzle9, "easy\t1.2\thidden single in a box\n", "", exitOK},
+		"grade steps": {"grade --steps", puzzle9,
+			"easy\t1.2\thidden single in a box\t13 last digit, 38 hidden single in a box\n", "", exitOK},
+		"grade several": {"grade", several, "", "line 1, column 1: the puzzle has more than one solution", exitFail},
+		"hint":          {"hint --degree 3", puzzle9, "r1c6 is 8.\n", "", exitOK},
+		"hint look":     {"hint --degree 1", puzzle9, "Look at box 2.\n", "", exitOK},
+		"hint cell":     {"hint --cell r5c5 --degree 3", puzzle9, "r5c5 is 5.\n", "", exitOK},
+		"hint no cell":  {"hint --cell r5c55", puzzle9, "", `the board has no cell "r5c55"`, exitFail},
+		"hint solved":   {"hint", solution9, "", "the board is full", exitFail},
+		"check":         {"check", puzzle9 + "\n" + solution9, "one solution\nsolved\n", "", exitOK},
+		"check bad": {"check", clash + "\n" + several,
+			"conflict: r1c1 r1c2 are 5 in row 1; r1c1 r1c2 are 5 in box 1\nseveral solutions\n", "", exitFail},
+		"check cage": {"check", "boxes 2x2; cages 7=r1c1,r1c2; 12..............",
+			"conflict: the cage r1c1 and r1c2 adds up to 3, not 7\n", "", exitFail},
+		"check none":    {"check", none, "no solution: ", "", exitFail},
+		"convert":       {"convert --to line", strings.ReplaceAll(puzzle9, ".", "0"), puzzle9 + "\n", "", exitOK},
+		"convert boxes": {"convert --to grid --boxes 3x2", strings.Repeat(".", 36), ". . | . . | . .\n", "", exitOK},
+		"convert xml": {"convert --to opensudoku", puzzle9 + "\n" + puzzle9,
+			`<game data="` + strings.ReplaceAll(puzzle9, ".", "0"), "", exitOK},
+		"bad form":       {"convert --to pdf", puzzle9, "", `there is no form "pdf"`, exitUsage},
+		"bad boxes":      {"solve --boxes 3", puzzle9, "", "--boxes", exitUsage},
+		"other boxes":    {"solve --boxes 3x2", puzzle9, "", "boxes of 3x2", exitFail},
+		"bad flag":       {"solve --nothing", "", "", "there is no flag --nothing", exitUsage},
+		"two files":      {"solve a b", "", "", `it takes [FILE|-]; "b" is one too many`, exitUsage},
+		"no file":        {"solve does-not-exist", "", "", "does-not-exist", exitFail},
+		"nothing":        {"solve", "", "", "no board", exitFail},
+		"help":           {"grade --help", "", "Usage: nonet grade", "", exitOK},
+		"generate":       {"generate --seed a --format pdf", "", "", "no form", exitUsage},
+		"generate xml":   {"generate --count 2 --format opensudoku", "", "", "nonet convert --to opensudoku", exitUsage},
+		"generate rules": {"generate --rules killer --format grid", "", "", "further rules", exitUsage},
+		"generate size":  {"generate --size 1x1", "", "", "size", exitUsage},
+		"generate level": {"generate --size 4x4 --difficulty hard", "", "",
+			"no hard puzzles are made of 4x4; there are: easy", exitUsage},
+		"generate few": {"generate --size 4x4 --clues 3", "", "",
+			"no puzzle with 3 givens was found, 4 are the fewest that were; ask for more givens", exitFail},
+		"hint line": {"hint", puzzle9 + "\n12\n" + puzzle9, hint9 + hint9, "line 2, column 3", exitFail},
+		"hint filled": {"hint --cell r1c1", puzzle9, "",
+			"line 1, column 1: there is no hint from here: the cell is filled", exitFail},
+		"hint killer": {"hint --cell r1c2 --degree 3", "boxes 2x2; cages 3=r1c1,r1c2; 1.3. 34.2 .1.. 4.21",
+			"r1c2 is 2.\n", "", exitOK},
 		"convert link":       {"convert", "https://example.org/?s=" + puzzle9 + "&by=ann", puzzle9 + "\n", "", exitOK},
 		"grade library":      {"grade", ":0000:x:" + puzzle9 + ":::", "easy\t1.2\thidden single in a box\n", "", exitOK},
 		"generate kind":      {"generate --kind chess", "", "", `no kind "chess"; there are: sudoku`, exitUsage},
@@ -89,18 +100,26 @@ func TestPuzzleCommands(t *testing.T) {
 		"all bad":            {"solve", puzzle9[1:] + "\n" + puzzle9[1:] + "\n", "", "line 1, column 81: 80 cells", exitFail},
 		"first bad":          {"solve", "rubbish\n" + puzzle9, solution9 + "\n", "line 1, column 8: 7 cells", exitFail},
 		"byte order mark":    {"solve", "\ufeff" + puzzle9 + "\n" + puzzle9, solution9 + "\n" + solution9 + "\n", "", exitOK},
-		"long line":          {"solve", puzzle9 + "\n" + strings.Repeat("1", 2<<20) + "\n" + puzzle9 + "\nx\n", solution9 + "\n" + solution9 + "\n", "line 2, column 1048577: the line is longer", exitFail},
-		"after a long line":  {"solve", puzzle9 + "\n" + strings.Repeat("1", 2<<20) + "\nx\n", solution9 + "\n", "line 3, column 2: 1 cells", exitFail},
-		"convert rules":      {"convert", "boxes 2x2; cages 3=r1c1,r1c2; 1.3. 34.2 .1.. 4.21", "boxes 2x2; cages 3=r1c1,r1c2; 1.3.34.2.1..4.21\n", "", exitOK},
-		"rules to a grid":    {"convert --to grid", "boxes 2x2; cages 3=r1c1,r1c2; 1.3. 34.2 .1.. 4.21", "", "further rules", exitFail},
-		"two links":          {"convert", "?s=" + puzzle9 + "\n?s=" + puzzle9, puzzle9 + "\n" + puzzle9 + "\n", "", exitOK},
-		"killer's link":      {"convert", "/solo?s=1.3.34.2.1..4.21&c=boxes+2x2%0Acages+3%3Dr1c1%2Cr1c2", "boxes 2x2; cages 3=r1c1,r1c2; 1.3.34.2.1..4.21\n", "", exitOK},
-		"boxes in a link":    {"convert", "?s=" + strings.Repeat(".", 36) + "&c=boxes+3x2", "boxes 3x2; " + strings.Repeat(".", 36) + "\n", "", exitOK},
-		"bad link":           {"convert", "?s=" + puzzle9 + "\n?s=~!\n?s=" + puzzle9, puzzle9 + "\n" + puzzle9 + "\n", "line 2, column 1: the link's data is damaged", exitFail},
+		"long line": {"solve", puzzle9 + "\n" + strings.Repeat("1", 2<<20) + "\n" + puzzle9 + "\nx\n",
+			solution9 + "\n" + solution9 + "\n", "line 2, column 1048577: the line is longer", exitFail},
+		"after a long line": {"solve", puzzle9 + "\n" + strings.Repeat("1", 2<<20) + "\nx\n", solution9 + "\n",
+			"line 3, column 2: 1 cells", exitFail},
+		"convert rules": {"convert", "boxes 2x2; cages 3=r1c1,r1c2; 1.3. 34.2 .1.. 4.21",
+			"boxes 2x2; cages 3=r1c1,r1c2; 1.3.34.2.1..4.21\n", "", exitOK},
+		"rules to a grid": {"convert --to grid", "boxes 2x2; cages 3=r1c1,r1c2; 1.3. 34.2 .1.. 4.21", "", "further rules",
+			exitFail},
+		"two links": {"convert", "?s=" + puzzle9 + "\n?s=" + puzzle9, puzzle9 + "\n" + puzzle9 + "\n", "", exitOK},
+		"killer's link": {"convert", "/solo?s=1.3.34.2.1..4.21&c=boxes+2x2%0Acages+3%3Dr1c1%2Cr1c2",
+			"boxes 2x2; cages 3=r1c1,r1c2; 1.3.34.2.1..4.21\n", "", exitOK},
+		"boxes in a link": {"convert", "?s=" + strings.Repeat(".", 36) + "&c=boxes+3x2",
+			"boxes 3x2; " + strings.Repeat(".", 36) + "\n", "", exitOK},
+		"bad link": {"convert", "?s=" + puzzle9 + "\n?s=~!\n?s=" + puzzle9, puzzle9 + "\n" + puzzle9 + "\n",
+			"line 2, column 1: the link's data is damaged", exitFail},
 	} {
 		t.Run(name, func(t *testing.T) {
 			out, errs, status := tell(t, c.in, strings.Fields(c.args)...)
-			if !strings.HasPrefix(out, c.out) && !strings.Contains(out, c.out) || !strings.Contains(errs, c.errs) || c.errs == "" && errs != "" {
+			if !strings.HasPrefix(out, c.out) && !strings.Contains(out, c.out) || !strings.Contains(errs, c.errs) ||
+				c.errs == "" && errs != "" {
 				t.Errorf("wrote %q and %q", out, errs)
 			}
 			if status != c.status {
@@ -129,7 +148,8 @@ func TestStreamKeepsOrder(t *testing.T) {
 	}
 	text := strings.ReplaceAll(want.String(), solution9, "1")
 	out, errs, status := tell(t, in.String(), "solve", "--count", "2")
-	if out != text || status != exitFail || strings.Count(errs, "\n") != lines/100 || !strings.HasPrefix(errs, "nonet solve: line 8, ") {
+	if out != text || status != exitFail || strings.Count(errs, "\n") != lines/100 ||
+		!strings.HasPrefix(errs, "nonet solve: line 8, ") {
 		t.Errorf("status %d, %d bytes of %d, errors %.200q", status, len(out), len(text), errs)
 	}
 }
@@ -216,7 +236,8 @@ func TestGenerate(t *testing.T) {
 		}
 		if format == "json" {
 			var p puzzleJSON
-			if err := json.Unmarshal([]byte(out), &p); err != nil || p.Givens != strings.TrimSpace(alone) || len(p.Solution) != 81 || p.Grade.Level == "" {
+			if err := json.Unmarshal([]byte(out), &p); err != nil || p.Givens != strings.TrimSpace(alone) ||
+				len(p.Solution) != 81 || p.Grade.Level == "" {
 				t.Errorf("json: %v, %s", err, out)
 			}
 			if again, _, _ := tell(t, "", "generate", "--seed", p.Seed); again != alone {
@@ -252,7 +273,8 @@ func TestEveryFormReadsBackManyBoards(t *testing.T) {
 	for _, format := range append(text.Formats(), "json") {
 		written, errs, status := tell(t, boards, "convert", "--to", format)
 		if format == "json" {
-			written, errs, status = tell(t, "", "generate", "--seed", "many", "--count", "3", "--difficulty", "easy", "--format", format)
+			written, errs, status = tell(t, "", "generate", "--seed", "many", "--count", "3", "--difficulty", "easy", "--format",
+				format)
 		}
 		if status != exitOK {
 			t.Errorf("%s: %s", format, errs)

@@ -124,7 +124,8 @@ func story(r record.Record, s *game.State) string {
 	if s.Round == nil || s.Round.Result == nil {
 		return text + ", no finished round at its end."
 	}
-	text += fmt.Sprintf(", round %d ended %s (%s)", s.Round.No, time.UnixMilli(s.Round.Ended).UTC().Format(time.RFC3339), s.Round.Result.Why)
+	text += fmt.Sprintf(", round %d ended %s (%s)", s.Round.No, time.UnixMilli(s.Round.Ended).UTC().Format(time.RFC3339),
+		s.Round.Result.Why)
 	for _, st := range s.Round.Result.Standings {
 		text += fmt.Sprintf("; %d. %s", st.Place, st.Name)
 		if st.Time != 0 {

@@ -28,7 +28,8 @@ func solo() record.Record {
 1 0 done
 0 0 ended {"why":"complete","standings":[{"place":1,"seat":1,"player":"ana","name":"Ana","time":1,"right":1,"strikes":0}]}
 `} {
-		e := store.Entry{Seq: uint64(i + 1), At: 1_800_000_000_000 + int64(7000*i), Data: []byte(data), Hash: store.NextHash(at, []byte(data))}
+		e := store.Entry{Seq: uint64(i + 1), At: 1_800_000_000_000 + int64(7000*i), Data: []byte(data),
+			Hash: store.NextHash(at, []byte(data))}
 		r.Entries, at = append(r.Entries, e), at.After(e)
 	}
 	return r

@@ -107,7 +107,8 @@ func rejectDoubts(ctx context.Context, t *storeTool, words []string) error {
 }
 
 // judge gives each doubt a verdict.
-func (t *storeTool) judge(ctx context.Context, ids []string, verdict string, do func(context.Context, store.Store, string) error) error {
+func (t *storeTool) judge(ctx context.Context, ids []string, verdict string,
+	do func(context.Context, store.Store, string) error) error {
 	kept, err := t.open(ctx)
 	if err != nil {
 		return err

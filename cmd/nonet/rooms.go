@@ -134,7 +134,8 @@ func inspectRoom(ctx context.Context, t *storeTool, words []string) error {
 // describeLog writes what a room's log tells of it, without what nobody may know.
 func describeLog(w io.Writer, rec record.Record) {
 	last := rec.Entries[len(rec.Entries)-1]
-	fmt.Fprintf(w, "log\t%d entries, the last of %s; epoch %s, hash %s\n", last.Seq, moment(last.At), rec.Epoch, store.HashText(last.Hash))
+	fmt.Fprintf(w, "log\t%d entries, the last of %s; epoch %s, hash %s\n", last.Seq, moment(last.At), rec.Epoch,
+		store.HashText(last.Hash))
 	state, err := rec.Verify()
 	set := state.Settings
 	fmt.Fprintf(w, "settings\t%s %s %s %s; rules %d\n", set.Mode, set.Kind, set.Size, set.Difficulty, state.Rules)
@@ -158,8 +159,8 @@ func describeLog(w io.Writer, rec record.Record) {
 // lineMax is how many bytes of an event are shown.
 const lineMax = 200
 
-// bare is an event's line without what stands in braces: a puzzle with its solution, for one. It is quoted if it would disturb a
-// terminal.
+// bare is an event's line without what stands in braces: a puzzle with its solution, for one. It is
+// quoted if it would disturb a terminal.
 func bare(line []byte) string {
 	line = bytes.TrimSuffix(line, []byte("\n"))
 	text := string(line[:min(len(line), lineMax)])
@@ -194,7 +195,8 @@ func dropRooms(ctx context.Context, t *storeTool, codes []string) error {
 }
 
 // eachRoom does something with each room that is set aside.
-func (t *storeTool) eachRoom(ctx context.Context, codes []string, done string, do func(store.Store, string) error) error {
+func (t *storeTool) eachRoom(ctx context.Context, codes []string, done string,
+	do func(store.Store, string) error) error {
 	kept, err := t.open(ctx)
 	if err != nil {
 		return err

@@ -12,7 +12,8 @@ import (
 	"nonet/room/store"
 )
 
-// keepSolo puts the log of a finished round into a data file as a room, with more lines after it, and sets the room aside.
+// keepSolo puts the log of a finished round into a data file as a room, with more lines after
+// it, and sets the room aside.
 func keepSolo(t *testing.T, data string, lines ...string) (room string) {
 	t.Helper()
 	kept, err := boltstore.Open(data, boltstore.Options{})
@@ -21,7 +22,8 @@ func keepSolo(t *testing.T, data string, lines ...string) (room string) {
 	rec := solo()
 	head := store.Position{Epoch: rec.Epoch}
 	add := func(data []byte, next [8]byte, at int64) {
-		e, err := kept.Append(t.Context(), store.Append{Room: rec.Room, Head: head, Next: next, Data: data, At: at, Keep: time.Hour, Ends: at == 0})
+		e, err := kept.Append(t.Context(),
+			store.Append{Room: rec.Room, Head: head, Next: next, Data: data, At: at, Keep: time.Hour, Ends: at == 0})
 		require.NoError(t, err)
 		head = head.After(e)
 	}

@@ -154,8 +154,8 @@ func (n *node) build(ctx context.Context) error {
 // secretEvery is the pause between tries to read the secret.
 const secretEvery = 200 * time.Millisecond
 
-// readSecret returns what signs players' tokens. A Redis that could be reached may be gone again by now, as a cluster is
-// for every key while one of its masters is replaced, so it is waited for once more.
+// readSecret returns what signs players' tokens. A Redis that could be reached may be gone again by now, as a cluster
+// is for every key while one of its masters is replaced, so it is waited for once more.
 func (n *node) readSecret(ctx context.Context) (secret []byte, err error) {
 	if n.cfg.secret != "" {
 		return []byte(n.cfg.secret), nil

@@ -151,7 +151,8 @@ func (c *serveConfig) checkAddrs() error {
 func checkAddr(name, addr string) error {
 	_, port, err := net.SplitHostPort(addr)
 	if n, bad := strconv.Atoi(port); err != nil || bad != nil || n < 0 || n > 65535 {
-		return fmt.Errorf("--%s %q is no address to listen on: write host:port or :port, with a port from 0 to 65535", name, addr)
+		return fmt.Errorf("--%s %q is no address to listen on: write host:port or :port, with a port from 0 to 65535", name,
+			addr)
 	}
 	return nil
 }
@@ -177,7 +178,8 @@ func (c *serveConfig) checkStore() error {
 func (c *serveConfig) checkRest() error {
 	switch {
 	case c.secret != "" && len(c.secret) < web.SecretMin:
-		return fmt.Errorf("the secret has %d characters; it needs at least %d that nobody can guess", len(c.secret), web.SecretMin)
+		return fmt.Errorf("the secret has %d characters; it needs at least %d that nobody can guess", len(c.secret),
+			web.SecretMin)
 	case c.drain < 0 || c.drain > 10*time.Minute:
 		return fmt.Errorf("--drain %v is not between 0s and 10m", c.drain)
 	case c.keepRounds < 0:

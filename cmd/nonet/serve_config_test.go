@@ -59,7 +59,8 @@ func TestServeFlagsWinOverTheEnvironment(t *testing.T) {
 	if c.addr != "127.0.0.1:1" || c.drain != 3*time.Second || c.level.String() != "WARN" {
 		t.Errorf("the configuration is %+v", c)
 	}
-	if len(c.originList) != 2 || len(c.proxyList) != 2 || c.proxyList[0].String() != "10.0.0.0/8" || c.proxyList[1].String() != "192.0.2.7/32" {
+	if len(c.originList) != 2 || len(c.proxyList) != 2 || c.proxyList[0].String() != "10.0.0.0/8" ||
+		c.proxyList[1].String() != "192.0.2.7/32" {
 		t.Errorf("the lists are %v and %v", c.originList, c.proxyList)
 	}
 }
@@ -135,7 +136,8 @@ func TestServeSaysWhatIsWrong(t *testing.T) {
 		{[]string{"--redis", "http://a:1"}, exitFail, "Redis"},
 		{[]string{"--redis", "redis://:hunter2@127.0.0.1:1", "--redis-wait", "0"}, exitFail, "127.0.0.1:1"},
 		{[]string{"--data", inMemory, "--addr", taken.Addr().String()}, exitFail, "--addr"},
-		{[]string{"--data", inMemory, "--addr", "127.0.0.1:0", "--metrics-addr", taken.Addr().String()}, exitFail, "--metrics-addr"},
+		{[]string{"--data", inMemory, "--addr", "127.0.0.1:0", "--metrics-addr", taken.Addr().String()}, exitFail,
+			"--metrics-addr"},
 		{[]string{"--data", inMemory, "--addr", "127.0.0.1:0", "--origins", "friends"}, exitFail, "friends"},
 	} {
 		status, out, said := serve(t, c.args...)
@@ -184,7 +186,8 @@ func TestNodeLogsAsItIsTold(t *testing.T) {
 	log := cfg.newLog(&to)
 	log.Info("quiet")
 	log.Error("loud")
-	if text := to.String(); strings.Contains(text, "quiet") || !strings.HasPrefix(text, "{") || !strings.Contains(text, `"msg":"loud"`) {
+	if text := to.String(); strings.Contains(text, "quiet") || !strings.HasPrefix(text, "{") ||
+		!strings.Contains(text, `"msg":"loud"`) {
 		t.Errorf("the log is %s", text)
 	}
 }

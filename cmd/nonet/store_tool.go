@@ -68,7 +68,8 @@ func (t *storeTool) open(ctx context.Context) (store.Store, error) {
 	kept, err := openStore(ctx, &t.cfg, t.cfg.newLog(t.std.err), nil)
 	t.store = kept
 	if errors.Is(err, boltstore.ErrInUse) {
-		return nil, fmt.Errorf("a server has the data file %s open: stop it, do this again, and start it; its rooms go on where they were", t.cfg.data)
+		return nil, fmt.Errorf("a server has the data file %s open: stop it, do this again, and start it; its rooms go on "+
+			"where they were", t.cfg.data)
 	}
 	return kept, err
 }

@@ -19,10 +19,12 @@ func TestVersionOfBuilds(t *testing.T) {
 		want     string // the first lines
 	}{
 		"a tag": {"v1.4.2", []debug.BuildSetting{
-			{Key: "vcs.revision", Value: "732c032d5f50"}, {Key: "vcs.time", Value: "2026-11-21T23:22:13Z"}, {Key: "vcs.modified", Value: "false"},
+			{Key: "vcs.revision", Value: "732c032d5f50"}, {Key: "vcs.time", Value: "2026-11-21T23:22:13Z"},
+			{Key: "vcs.modified", Value: "false"},
 		}, "nonet v1.4.2\ncommit 732c032d5f50 of 2026-11-21T23:22:13Z\ngo"},
 		"changed files": {"v0.0.0-20261121232213-732c032d5f50+dirty", []debug.BuildSetting{
-			{Key: "vcs.revision", Value: "732c032d5f50"}, {Key: "vcs.time", Value: "2026-11-21T23:22:13Z"}, {Key: "vcs.modified", Value: "true"},
+			{Key: "vcs.revision", Value: "732c032d5f50"}, {Key: "vcs.time", Value: "2026-11-21T23:22:13Z"},
+			{Key: "vcs.modified", Value: "true"},
 		}, "nonet v0.0.0-20261121232213-732c032d5f50+dirty\ncommit 732c032d5f50 of 2026-11-21T23:22:13Z, with changes\ngo"},
 		"go run":  {"(devel)", nil, "nonet devel\ngo"},
 		"nothing": {"", nil, "nonet devel\ngo"},

@@ -55,9 +55,10 @@ func (d Doubt) Compare(other Doubt) int {
 	return cmp.Or(cmp.Compare(d.At, other.At), cmp.Compare(d.ID(), other.ID()))
 }
 
-// Doubts returns the finishes of a round that are not believed. Replay tells of every event of the round's room, in order, once it
-// has been applied, and returns the state at the round's end.
-func (f Floors) Doubts(round string, replay func(heard func(s *game.State, at int64, e game.Event)) (*game.State, error)) ([]Doubt, error) {
+// Doubts returns the finishes of a round that are not believed. Replay tells of every event of the round's room, in
+// order, once it has been applied, and returns the state at the round's end.
+func (f Floors) Doubts(round string,
+	replay func(heard func(s *game.State, at int64, e game.Event)) (*game.State, error)) ([]Doubt, error) {
 	filled := map[int][]int64{} // by seat, when its cells were
 	state, err := replay(func(_ *game.State, at int64, e game.Event) {
 		switch e.What.(type) {

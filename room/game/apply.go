@@ -7,8 +7,8 @@ import (
 )
 
 // Apply brings an event into the state. At is the time of the event's entry in the log, Unix milliseconds.
-// It takes any event that [Decide] made for this state, or that passed [State.Audit], and never asks whether it ought to
-// have happened: what is in the log has happened.
+// It takes any event that [Decide] made for this state, or that passed [State.Audit], and never asks whether it ought
+// to have happened: what is in the log has happened.
 func (s *State) Apply(at int64, e Event) {
 	s.At = at
 	s.Events++

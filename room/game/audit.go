@@ -7,12 +7,12 @@ import (
 )
 
 // Audit says whether the rules allow what an event says, as far as that can be told from the log alone: right and
-// wrong are so by the solution, nobody plays who can't, no command and no mistake counts twice, nobody gets help that the
-// room does not give, and a result is what the round comes to. Times are not judged: of those that a command was decided
-// by the log has only an echo. Nor is whether settings make sense: that was for the rules of their time to say.
+// wrong are so by the solution, nobody plays who can't, no command and no mistake counts twice, nobody gets help that
+// the room does not give, and a result is what the round comes to. Times are not judged: of those that a command was
+// decided by the log has only an echo. Nor is whether settings make sense: that was for the rules of their time to say.
 //
-// It is to be called before [State.Apply], which an event that passes can't make panic, whoever wrote it. It never panics
-// itself, whatever the event says.
+// It is to be called before [State.Apply], which an event that passes can't make panic, whoever wrote it. It never
+// panics itself, whatever the event says.
 func (s *State) Audit(e Event) error {
 	row := rowOf(e.What)
 	if row == nil {
@@ -53,7 +53,8 @@ func (s *State) auditDoer(by who, d doing) error {
 		return fmt.Errorf("nobody has seat %d", d.no)
 	case by == hosts && (!seated || d.no != s.Host):
 		return fmt.Errorf("seat %d is not the host", d.no)
-	case by == players && (!s.running() || s.Round.Halted != 0 || d.seat == nil || d.seat.Play == nil || !d.seat.Play.on()):
+	case by == players && (!s.running() || s.Round.Halted != 0 || d.seat == nil || d.seat.Play == nil ||
+		!d.seat.Play.on()):
 		return fmt.Errorf("seat %d does not play", d.no)
 	}
 	return nil
@@ -148,7 +149,8 @@ func (w Configured) audit(s *State, _ doing) error {
 	switch {
 	case s.Round != nil && (set.inside() != s.Settings.inside() || s.Rules < rulesWhole):
 		return errors.New("the settings are fixed while there is a round")
-	case set.Daily != "" || set.Custom && s.Custom == nil || set.Bots && s.Rules < rulesBots || set != first && s.Rules < rulesWhole:
+	case set.Daily != "" || set.Custom && s.Custom == nil || set.Bots && s.Rules < rulesBots || set != first &&
+		s.Rules < rulesWhole:
 		return errors.New("these are no settings that a host can choose")
 	}
 	return nil
@@ -187,8 +189,8 @@ func (s *State) auditOther(no int) error {
 	return nil
 }
 
-// Ended is judged by what the round comes to. In logs of the first rules the standings are compared with what the round comes to, save
-// for their times: [State.Apply] takes those from the log, for those of the result were an estimate.
+// Ended is judged by what the round comes to. In logs of the first rules the standings are compared with what the round
+// comes to, save for their times: [State.Apply] takes those from the log, for those of the result were an estimate.
 func (w Ended) audit(s *State, _ doing) error {
 	r := w.Result
 	if !s.running() {

@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// TestAuditGuardsApply: whatever can be read from a log and passes the audit can be applied, in any room. A failure names
-// its seed; -seed takes that room again.
+// TestAuditGuardsApply: whatever can be read from a log and passes the audit can be applied, in any room. A failure
+// names its seed; -seed takes that room again.
 func TestAuditGuardsApply(t *testing.T) {
 	seeds := make([]uint64, 60)
 	for i := range seeds {
@@ -34,8 +34,8 @@ func TestAuditGuardsApply(t *testing.T) {
 	}
 }
 
-// forge goes through a room by commands, and tells copies of it, now and then the room itself, what nobody decided: also
-// between the events of one command.
+// forge goes through a room by commands, and tells copies of it, now and then the room itself, what nobody decided:
+// also between the events of one command.
 func forge(t *testing.T, seed uint64, passed map[string]int) {
 	t.Helper()
 	w := newWalk(t, seed)
@@ -86,7 +86,8 @@ func randomLine(r *rand.Rand, s *State) string {
 	}
 	set := s.Settings
 	if r.IntN(2) == 0 {
-		set.Mode, set.Policy = pick(r, []string{Race, Duel, Coop, Solo, "none"}), pick(r, []string{"", PolicyOpen, PolicyBlind, "none"})
+		set.Mode, set.Policy = pick(r, []string{Race, Duel, Coop, Solo, "none"}),
+			pick(r, []string{"", PolicyOpen, PolicyBlind, "none"})
 		set.Seats, set.Strikes, set.Hints, set.AutoNotes = r.IntN(6)-1, r.IntN(6)-2, r.IntN(6)-1, r.IntN(2) == 0
 	}
 	notes := AutoNoted{Notes: make([]uint32, pick(r, []int{4, 16}))}
@@ -97,16 +98,23 @@ func randomLine(r *rand.Rand, s *State) string {
 	set.Chat, set.Custom = r.IntN(2) == 0, r.IntN(4) == 0
 	puzzle := pick(r, []string{puzzleText, strings.Replace(puzzleText, `"width":4,"height":4`, `"width":2,"height":8`, 1)})
 	what := pick(r, []string{
-		"left", "hosting", "called", "out", "unfit", "rematched", "away", "back", "readied " + on, "halted " + on, seated(), seated(),
-		"configured " + string(appendJSON(nil, set)), fmt.Sprintf(`handicapped {"seat":%d,"wait":%d,"givens":%d}`, r.IntN(6), r.IntN(9)-1, r.IntN(99)-1),
-		"imported {}", `imported {"puzzle":` + puzzle + `}`, fmt.Sprintf("kicked %d", 1+r.IntN(6)), fmt.Sprintf("kicked %d ban", 1+r.IntN(6)),
+		"left", "hosting", "called", "out", "unfit", "rematched", "away", "back", "readied " + on, "halted " + on, seated(),
+		seated(),
+		"configured " + string(appendJSON(nil, set)),
+		fmt.Sprintf(`handicapped {"seat":%d,"wait":%d,"givens":%d}`, r.IntN(6), r.IntN(9)-1, r.IntN(99)-1),
+		"imported {}", `imported {"puzzle":` + puzzle + `}`, fmt.Sprintf("kicked %d", 1+r.IntN(6)),
+		fmt.Sprintf("kicked %d ban", 1+r.IntN(6)),
 		fmt.Sprintf("transferred %d", 1+r.IntN(6)), fmt.Sprintf(`started {"in":%d,"puzzle":%s}`, r.IntN(3)-1, puzzle),
-		"placed " + move("="), "placed " + move("="), "struck " + move("="), "struck " + move("=") + " 1000", "cleared " + cell(),
-		"checked", "checked " + cell(), "noted " + mark(), "noted " + mark() + " " + mark(), fmt.Sprintf("undone %d %s", 1+r.IntN(3), mark()),
+		"placed " + move("="), "placed " + move("="), "struck " + move("="), "struck " + move("=") + " 1000",
+		"cleared " + cell(),
+		"checked", "checked " + cell(), "noted " + mark(), "noted " + mark() + " " + mark(),
+		fmt.Sprintf("undone %d %s", 1+r.IntN(3), mark()),
 		fmt.Sprintf("undone 1 %s", move("=")), fmt.Sprintf("redone 1 %s", pick(r, []string{mark(), move("=")})),
-		fmt.Sprintf(`hinted {"degree":%d,"row":%d,"col":%d,"value":%d,"text":"x"}`, r.IntN(5), r.IntN(6), r.IntN(6), r.IntN(4)),
+		fmt.Sprintf(`hinted {"degree":%d,"row":%d,"col":%d,"value":%d,"text":"x"}`, r.IntN(5), r.IntN(6), r.IntN(6),
+			r.IntN(4)),
 		"autonoted " + string(appendJSON(nil, notes)), "done", "done 5",
-		fmt.Sprintf("closing %d", s.Settings.Window*1000*r.IntN(2)), fmt.Sprintf("paused %d", r.IntN(5000)), "answered ok", "answered wrong",
+		fmt.Sprintf("closing %d", s.Settings.Window*1000*r.IntN(2)), fmt.Sprintf("paused %d", r.IntN(5000)), "answered ok",
+		"answered wrong",
 		fmt.Sprintf(`ended {"why":%q}`, pick(r, []Reason{Complete, WindowOver, LastOne, AllOut, "none"})),
 		`created {"rules":3,"settings":{}}`,
 	})

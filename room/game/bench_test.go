@@ -94,7 +94,8 @@ func benchmarkCommit(b *testing.B, mode string) {
 
 func BenchmarkText(b *testing.B) {
 	for _, e := range []Event{
-		{2, 17, Placed{3, 4, 7}}, {2, 17, Struck{Row: 3, Col: 4, Value: 7}}, {2, 18, Noted{[]Mark{{Row: 3, Col: 4, Value: 7, Add: true}, {Row: 3, Col: 5, Value: 7, Add: false}}}},
+		{2, 17, Placed{3, 4, 7}}, {2, 17, Struck{Row: 3, Col: 4, Value: 7}},
+		{2, 18, Noted{[]Mark{{Row: 3, Col: 4, Value: 7, Add: true}, {Row: 3, Col: 5, Value: 7, Add: false}}}},
 		{0, 0, Started{5000, bigPuzzle()}},
 	} {
 		text := AppendEvent(nil, e)

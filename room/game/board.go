@@ -23,7 +23,8 @@ func newBoard(p engine.Puzzle, age uint64) *Board {
 	}
 }
 
-// give fills so many cells of a fresh board from the start, spread evenly over those that are blank. One stays to be filled.
+// give fills so many cells of a fresh board from the start, spread evenly over those that are
+// blank. One stays to be filled.
 func (b *Board) give(p engine.Puzzle, extra int) int {
 	extra = min(extra, b.Blank-1)
 	blank, seen, given := b.Blank, 0, 0

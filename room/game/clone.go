@@ -44,8 +44,8 @@ func (s *State) play(seat *Seat) *Play {
 	return seat.Play
 }
 
-// share puts all who have a part in the round on a board. Those who are copied for it are so in one piece of memory: they
-// will be again, all together, when the board next changes.
+// share puts all who have a part in the round on a board. Those who are copied for it are so in one piece of memory:
+// they will be again, all together, when the board next changes.
 func (s *State) share(b *Board) {
 	copies := make([]Play, 0, len(s.Seats))
 	for i := range s.Seats {

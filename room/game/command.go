@@ -60,9 +60,10 @@ type (
 	}
 	// Place puts a value into a cell of the player's board.
 	Place struct {
-		Row, Col, Value int   // from 1
-		Peers           []int // the cells (row-major, from 0) that share a house with this one; wanted only under ConflictsFree
-		Lag             int64 // milliseconds that the command is thought to have been on its way
+		Row, Col, Value int // from 1
+		// the cells (row-major, from 0) that share a house with this one; wanted only under ConflictsFree
+		Peers []int
+		Lag   int64 // milliseconds that the command is thought to have been on its way
 	}
 	// Clear empties a cell of the player's board, under PolicyBlind and PolicyOpen.
 	Clear Cell

@@ -3,10 +3,10 @@ package game
 // Decide says what comes of a command at the given time (Unix milliseconds, on the room's clock): the events that
 // have to be applied, in order, or why there are none, which is a [Refusal]. It does not change s.
 //
-// A command counts once, however often it comes: one whose id the player's seat remembers has no events, and its error is
-// what it was the first time. So that this is true of refusals too, a seated player's command that changes nothing, be
-// it refused or be it so already, has one event, [Answered]. A mistake that counts is an event as well. What
-// such a command comes to is the seat's to tell, through [State.Answer]; the error is nil.
+// A command counts once, however often it comes: one whose id the player's seat remembers has no events, and its error
+// is what it was the first time. So that this is true of refusals too, a seated player's command that changes nothing,
+// be it refused or be it so already, has one event, [Answered]. A mistake that counts is an event as well. What such a
+// command comes to is the seat's to tell, through [State.Answer]; the error is nil.
 //
 // An error is the last word only as long as the state stays: of commands of those who have no seat, of id 0, and of
 // [RoomFull] nothing is remembered. [Stale] stays so while the player has the seat.

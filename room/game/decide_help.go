@@ -138,5 +138,6 @@ func (p *Play) renewed(notes []uint32) bool {
 // notable says whether these are notes for all cells, of values that there are.
 func (r *Round) notable(notes []uint32) bool {
 	all := uint32(1)<<(r.Puzzle.Values+1) - 2
-	return len(notes) == len(r.Puzzle.Givens) && !slices.ContainsFunc(notes, func(bits uint32) bool { return bits&^all != 0 })
+	return len(notes) == len(r.Puzzle.Givens) &&
+		!slices.ContainsFunc(notes, func(bits uint32) bool { return bits&^all != 0 })
 }

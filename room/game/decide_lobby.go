@@ -24,8 +24,8 @@ func (do Deal) decide(t *turn) error {
 	return nil
 }
 
-// Rematch brings the room back to the lobby, where a puzzle that the host brought has been played. Two who ask at once get
-// one rematch: the second asks for what is so.
+// Rematch brings the room back to the lobby, where a puzzle that the host brought has been played. Two who ask at once
+// get one rematch: the second asks for what is so.
 func (do Rematch) decide(t *turn) error {
 	round := t.s.Round
 	switch {

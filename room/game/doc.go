@@ -7,7 +7,7 @@
 // What can be asked is a row of the table in table_command.go, and what can happen one of the table in table_event.go.
 // A rule that says what comes of a command is its method decide; what differs between modes belongs to a mode file, and
 // between policies to policy.go. What an event does to the state is its method apply, and what the rules hold a log to
-// its method audit. How it stands in the log is its form. What depends on the puzzle beyond its cells and values, such as
-// hints, comes in with a command.
-// Each rule is told in a story, testdata/*.txt. What logs of released rules came to is kept in testdata/logs.
+// its method audit. How it stands in the log is its form. What depends on the puzzle beyond its cells and values,
+// such as hints, comes in with a command. Each rule is told in a story, testdata/*.txt. What logs of released
+// rules came to is kept in testdata/logs.
 package game

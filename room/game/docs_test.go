@@ -33,8 +33,10 @@ func TestRulesPage(t *testing.T) {
 		has("`%s`", string(refusal))
 	}
 	for setting, high := range map[string]int{
-		"`seats` ": SeatsMax, "`strikes` ": StrikesMax, "`window` ": WindowMax, "`penalty` ": PenaltyMax, "`lockout` ": LockoutMax,
-		"`hints` ": HintsMax, "`hintcost` ": HintCostMax, "`watchers` ": WatchersMax, "`delay` ": DelayMax, "`lag` ": LagMax,
+		"`seats` ": SeatsMax, "`strikes` ": StrikesMax, "`window` ": WindowMax, "`penalty` ": PenaltyMax,
+		"`lockout` ": LockoutMax,
+		"`hints` ":   HintsMax, "`hintcost` ": HintCostMax, "`watchers` ": WatchersMax, "`delay` ": DelayMax,
+		"`lag` ": LagMax,
 	} {
 		row := ""
 		for line := range strings.Lines(page) {

@@ -94,8 +94,9 @@ type (
 	}
 	// Hinted: the player was told a step.
 	Hinted struct {
-		Degree    int    `json:"degree"`
-		Again     bool   `json:"again,omitempty"` // it is the step of the player's last hint in another degree, and not counted
+		Degree int `json:"degree"`
+		// it is the step of the player's last hint in another degree, and not counted
+		Again     bool   `json:"again,omitempty"`
 		Row       int    `json:"row,omitempty"`
 		Col       int    `json:"col,omitempty"`
 		Value     int    `json:"value,omitempty"`

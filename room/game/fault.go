@@ -66,8 +66,8 @@ func UsualStrikes(size string) int {
 	return max(2, max(width, height)/3)
 }
 
-// Ranked says whether the finished round counts for leaderboards, and if not, why in a sentence. Of the first rules, whose
-// rooms did not say, every race counts that was like a ranked one.
+// Ranked says whether the finished round counts for leaderboards, and if not, why in a sentence. Of the first rules,
+// whose rooms did not say, every race counts that was like a ranked one.
 func Ranked(s *State) (ok bool, why string) {
 	r := s.Round
 	switch {

@@ -36,7 +36,8 @@ func TestFault(t *testing.T) {
 		{func(set *Settings) { set.Ranked, set.Strikes = true, 2 }, ""},
 		{func(set *Settings) { set.Ranked, set.Size = true, "9x9" }, ""},
 		{func(set *Settings) { set.Ranked, set.Size, set.Strikes = true, "9x9", 0 }, "Strikes must be from 1 to 3"},
-		{func(set *Settings) { set.Ranked, set.Size, set.Mode = true, "9x9", Coop }, "A ranked room can't be like that: In co-op"},
+		{func(set *Settings) { set.Ranked, set.Size, set.Mode = true, "9x9", Coop },
+			"A ranked room can't be like that: In co-op"},
 		{func(set *Settings) { set.Ranked, set.Size, set.Policy = true, "9x9", PolicyBlind }, "Mistakes must be strikes"},
 		{func(set *Settings) { set.Ranked, set.Size, set.Hints = true, "9x9", 1 }, "no hints"},
 		{func(set *Settings) { set.Ranked, set.Size, set.AutoNotes = true, "9x9", true }, "Notes"},
@@ -77,7 +78,8 @@ func TestRanked(t *testing.T) {
 		{"another room\nroom create ann", "not over"},
 		{"race ann strikes=2" + finish, "not ranked"},
 		{"coop ann" + finish, "not ranked"},
-		{"another room\nroom create ann ranked=on strikes=2\nann custom\nann start\nroom deal wait=0\nann place r1c2=2\nann place r1c3=3", "not ranked"},
+		{"another room\nroom create ann ranked=on strikes=2\nann custom\nann start\nroom deal wait=0\nann place " +
+			"r1c2=2\nann place r1c3=3", "not ranked"},
 	} {
 		st := newStory(t)
 		for command := range strings.Lines(test.story) {
@@ -107,7 +109,8 @@ func TestRankedOfOldRules(t *testing.T) {
 	}
 	set := usual()
 	set.Ranked, set.Strikes = true, 2
-	s := &State{Rules: Rules, Settings: set, Round: &Round{Result: &Result{Standings: []Standing{{Handicap: Allowance{Wait: 1}}}}}}
+	s := &State{Rules: Rules, Settings: set,
+		Round: &Round{Result: &Result{Standings: []Standing{{Handicap: Allowance{Wait: 1}}}}}}
 	if ok, why := Ranked(s); ok || !strings.Contains(why, "set apart") {
 		t.Errorf("with a handicap: %t, %q", ok, why)
 	}

@@ -210,7 +210,8 @@ func (w *walk) checkResult() {
 				w.fatalf("seat %d claimed more than seat %d", st.Seat, above.Seat)
 			}
 		case w.state.Rules < rulesWhole && st.Place == above.Place: // which may be so by an estimate; see tied
-		case st.Place == above.Place && (st.Right+st.Handicap.Givens != above.Right+above.Handicap.Givens && st.Time == 0 || st.Time != above.Time):
+		case st.Place == above.Place &&
+			(st.Right+st.Handicap.Givens != above.Right+above.Handicap.Givens && st.Time == 0 || st.Time != above.Time):
 			w.fatalf("seats %d and %d share a place", above.Seat, st.Seat)
 		case st.Time != 0 && (above.Time == 0 && w.state.Round.Result.Why != LastOne || above.Time > st.Time):
 			w.fatalf("seat %d finished before seat %d", st.Seat, above.Seat)

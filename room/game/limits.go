@@ -2,14 +2,15 @@ package game
 
 // Bounds and times of the rules.
 const (
-	CommandsKept = 64      // command ids that a seat remembers with their results
-	EventsMax    = 100_000 // events in a room's life, and EventsSeat more for each seat; then it takes no more from players
-	EventsSeat   = 500     // enough for two rounds of a thousand players with notes and mistakes
-	MarksMax     = 128     // marks in one Note
-	SeatsMax     = 1000    // seats in one room
-	BannedMax    = 1000    // players whom a host can keep out of one room
-	StepsKept    = 200     // of a player's own steps, at least so many of the last can be taken back
-	AutoNotesMax = 100     // times that a player can have all notes filled in, in one round
+	CommandsKept = 64 // command ids that a seat remembers with their results
+	// events in a room's life, and EventsSeat more for each seat; then it takes no more from players
+	EventsMax    = 100_000
+	EventsSeat   = 500  // enough for two rounds of a thousand players with notes and mistakes
+	MarksMax     = 128  // marks in one Note
+	SeatsMax     = 1000 // seats in one room
+	BannedMax    = 1000 // players whom a host can keep out of one room
+	StepsKept    = 200  // of a player's own steps, at least so many of the last can be taken back
+	AutoNotesMax = 100  // times that a player can have all notes filled in, in one round
 
 	StrikesMax  = 1000 // mistakes that put a player out, at most
 	WindowMax   = 3600 // seconds of a finishing window

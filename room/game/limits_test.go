@@ -145,7 +145,8 @@ func TestStale(t *testing.T) {
 func TestRefusalsOfOldRooms(t *testing.T) {
 	s := playing(t, 0)
 	s.Rules = rulesAnswered - 1
-	if events, err := Decide(s, Command{Player: "ann", ID: 2, Do: Place{Row: 1, Col: 4, Value: 1}}, 0); err != IsGiven || events != nil {
+	if events, err := Decide(s, Command{Player: "ann", ID: 2, Do: Place{Row: 1, Col: 4, Value: 1}}, 0); err != IsGiven ||
+		events != nil {
 		t.Errorf("a refusal: %v, %v", events, err)
 	}
 	if events, err := Decide(s, Command{Player: "ann", ID: 2, Do: Note{}}, 0); err != nil || events != nil {

@@ -23,8 +23,8 @@ func (duel) over(s *State) Reason {
 	return ""
 }
 
-// places ranks by cells, fewer strikes and the earlier last cell; who is equal in all shares the place. Whoever was left
-// standing comes first.
+// places ranks by cells, fewer strikes and the earlier last cell; who is equal in all shares the place.
+// Whoever was left standing comes first.
 func (duel) places(all []ranked) { place(all, byClaims) }
 
 func byClaims(a, b ranked) int {

@@ -34,7 +34,8 @@ func (set Settings) inside() Settings {
 	return set
 }
 
-// penalty is what mistakes and hints add to the time of a finish, in milliseconds. In co-op it is what all did together.
+// penalty is what mistakes and hints add to the time of a finish, in milliseconds. In co-op it
+// is what all did together.
 func (s *State) penalty(p *Play) int64 {
 	strikes, hints := p.Strikes, p.Hints
 	if s.Settings.mode().Together {

@@ -1,8 +1,9 @@
 package game
 
-// Restamp makes s, which came of applying events at one time, what it would be had they been applied at another. So a node that
-// has decided need not apply once more what it decided, only because the store gave the entry a time of its own.
-// False says that times go deeper into what happened: then s is as it was, and the events have to be applied to the state before.
+// Restamp makes s, which came of applying events at one time, what it would be had they been applied at
+// another. So a node that has decided need not apply once more what it decided, only because the store gave the
+// entry a time of its own. False says that times go deeper into what happened: then s is as it was, and the
+// events have to be applied to the state before.
 func (s *State) Restamp(events []Event, from, to int64) bool {
 	if from == to || len(events) == 0 {
 		return true

@@ -6,8 +6,8 @@ import (
 	"nonet/engine"
 )
 
-// Chosen are the settings as they count. A room of the first two rules had no choice in what [Settings] has since: there it
-// is what those rooms had.
+// Chosen are the settings as they count. A room of the first two rules had no choice in what [Settings] has
+// since: there it is what those rooms had.
 func (s *State) Chosen() Settings {
 	set := s.Settings
 	if s.Rules < rulesWhole {
@@ -21,8 +21,10 @@ const watchersOfOld = WatchersMax
 
 // first is what the first rules know of the settings. False means that there is more to them which can't be left out.
 func (set Settings) first() (Settings, bool) {
-	ok := slices.Contains(Modes, set.Mode) && set.mode().since == rulesFirst && (set.Policy == "" || set.Policy == PolicyStrikes) &&
-		set.Conflicts != ConflictsFree && !set.Ranked && !set.Locked && set.Password == "" && set.Delay == 0 && !set.Bots && !set.further()
+	ok := slices.Contains(Modes, set.Mode) && set.mode().since == rulesFirst &&
+		(set.Policy == "" || set.Policy == PolicyStrikes) &&
+		set.Conflicts != ConflictsFree && !set.Ranked && !set.Locked && set.Password == "" && set.Delay == 0 && !set.Bots &&
+		!set.further()
 	return Settings{
 		Mode: set.Mode, Kind: set.Kind, Spec: sized(set.Size, set.Difficulty), Public: set.Public,
 		Seats: set.Seats, Strikes: set.Strikes, Window: set.Window,

@@ -105,8 +105,8 @@ func TestOldRounds(t *testing.T) {
 	}
 }
 
-// TestLateStamp: two finish at what the deciding node takes for the same time, and the log gets a later one. Rooms of old
-// rules share the place; in those of today's the log's time counts.
+// TestLateStamp: two finish at what the deciding node takes for the same time, and the log gets a later one. Rooms of
+// old rules share the place; in those of today's the log's time counts.
 func TestLateStamp(t *testing.T) {
 	for _, test := range []struct{ rules, second int }{{rulesWhole - 1, 1}, {Rules, 2}} {
 		s := playing(t, 0)
@@ -135,7 +135,8 @@ func TestLateStamp(t *testing.T) {
 	}
 }
 
-// TestBotsOfOldRooms: a room of older rules has no bots, for a node that runs an older nonet could not read that it had.
+// TestBotsOfOldRooms: a room of older rules has no bots, for a node that runs an older nonet
+// could not read that it had.
 func TestBotsOfOldRooms(t *testing.T) {
 	set := usual()
 	set.Bots = true
@@ -149,8 +150,9 @@ func TestBotsOfOldRooms(t *testing.T) {
 	}
 }
 
-// TestRulesOfOldRooms: a room of older rules has no puzzles of further rules, for a node that runs an older nonet would make
-// classic ones, or could not read its log. A puzzle with rules that its host brings is played in it as it ever was.
+// TestRulesOfOldRooms: a room of older rules has no puzzles of further rules, for a node that runs an
+// older nonet would make classic ones, or could not read its log. A puzzle with rules that its host
+// brings is played in it as it ever was.
 func TestRulesOfOldRooms(t *testing.T) {
 	killer := usual()
 	killer.Rules = "killer"

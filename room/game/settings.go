@@ -25,15 +25,16 @@ const rulesAnswered = 2
 // RulesTimed is the first version in whose logs the hash of an entry covers the times of those before it.
 const RulesTimed = 2
 
-// rulesWhole is the first version with all that rooms of the first two did not have. In those, that is refused as [Off].
+// rulesWhole is the first version with all that rooms of the first two did not have. In those,
+// that is refused as [Off].
 const rulesWhole = 3
 
-// rulesBots is the first version with bots among the players, and with the facts of hints. In older rooms a node that runs
-// an older nonet could not read of them.
+// rulesBots is the first version with bots among the players, and with the facts of hints. In older rooms a node that
+// runs an older nonet could not read of them.
 const rulesBots = 4
 
-// rulesSpec is the first version in which more of a puzzle can be chosen than its size and difficulty. In older rooms a node
-// that runs an older nonet would make another puzzle, or could not read the log.
+// rulesSpec is the first version in which more of a puzzle can be chosen than its size and difficulty. In older rooms a
+// node that runs an older nonet would make another puzzle, or could not read the log.
 const rulesSpec = 5
 
 // BotMark begins the ids of players who are programs. No person's id begins so.
@@ -69,7 +70,8 @@ const (
 const NoPassword = "-"
 
 // Settings are what the host chose, all filled in and valid. In rooms of the first rules all behind Window is zero: see
-// [State.Chosen]. A new setting is a field here, one of the same JSON name in the protocol, and a row of the table in table.go.
+// [State.Chosen]. A new setting is a field here, one of the same JSON name in the protocol, and
+// a row of the table in table.go.
 type Settings struct {
 	Mode        string `json:"mode"`
 	Kind        string `json:"kind"`
@@ -77,7 +79,8 @@ type Settings struct {
 	Public      bool   `json:"public"`
 	Seats       int    `json:"seats"`
 	Strikes     int    `json:"strikes"` // mistakes that put a player (in co-op: everyone) out; 0 is no limit
-	Window      int    `json:"window"`  // seconds left to the others after the first finish of a race; 0 ends the round at once
+	// seconds left to the others after the first finish of a race; 0 ends the round at once
+	Window int `json:"window"`
 
 	Policy    string `json:"policy,omitempty"`    // empty is PolicyStrikes
 	Penalty   int    `json:"penalty,omitempty"`   // seconds that a mistake costs under PolicyPenalty
@@ -88,12 +91,14 @@ type Settings struct {
 	HintCost  int    `json:"hintcost,omitempty"`  // seconds that a hint adds to the player's time
 	AutoNotes bool   `json:"autonotes,omitempty"` // players may have all notes filled in
 	Watchers  int    `json:"watchers,omitempty"`  // spectators at most; the room's node counts them
-	Delay     int    `json:"delay,omitempty"`     // seconds that those who do not play see boards late; the room's node sees to it
-	Lag       int    `json:"lag,omitempty"`       // milliseconds of network lag at most that a finish's time is given back
-	Chat      bool   `json:"chat,omitempty"`      // in the lobby and after the round; the room's node carries it
-	Locked    bool   `json:"locked,omitempty"`    // nobody new may sit
-	Password  string `json:"password,omitempty"`  // salted hash of what opens the room; empty is an open one. The room's node asks for it.
-	Bots      bool   `json:"bots,omitempty"`      // bots may sit
-	Custom    bool   `json:"custom,omitempty"`    // the puzzle is one that the host brought
-	Daily     string `json:"daily,omitempty"`     // the day whose daily puzzle the room is for, "2026-11-21"
+	// seconds that those who do not play see boards late; the room's node sees to it
+	Delay  int  `json:"delay,omitempty"`
+	Lag    int  `json:"lag,omitempty"`    // milliseconds of network lag at most that a finish's time is given back
+	Chat   bool `json:"chat,omitempty"`   // in the lobby and after the round; the room's node carries it
+	Locked bool `json:"locked,omitempty"` // nobody new may sit
+	// salted hash of what opens the room; empty is an open one. The room's node asks for it.
+	Password string `json:"password,omitempty"`
+	Bots     bool   `json:"bots,omitempty"`   // bots may sit
+	Custom   bool   `json:"custom,omitempty"` // the puzzle is one that the host brought
+	Daily    string `json:"daily,omitempty"`  // the day whose daily puzzle the room is for, "2026-11-21"
 }

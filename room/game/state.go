@@ -140,11 +140,12 @@ const (
 
 // Standing is one player's place.
 type Standing struct {
-	Place    int       `json:"place"` // from 1; shared places have the same number
-	Seat     int       `json:"seat"`
-	Player   string    `json:"player"`
-	Name     string    `json:"name"`
-	Time     int64     `json:"time"` // milliseconds to the finish, with Penalty and without what of Lag is given back; 0 is not finished
+	Place  int    `json:"place"` // from 1; shared places have the same number
+	Seat   int    `json:"seat"`
+	Player string `json:"player"`
+	Name   string `json:"name"`
+	// milliseconds to the finish, with Penalty and without what of Lag is given back; 0 is not finished
+	Time     int64     `json:"time"`
 	Right    int       `json:"right"`
 	Strikes  int       `json:"strikes"`
 	Out      bool      `json:"out,omitempty"`

@@ -31,7 +31,8 @@ import (
 //	show | board ann          the state in a few lines; a board with its notes, and "!" behind what a check found wrong
 //
 // The result of a command is "ok", the refusal's word, or "nothing" if it succeeded without an event, then its events
-// as they stand in the log, save that a puzzle is left out; behind the end of a round its standings. The puzzle's blanks are its first box:
+// as they stand in the log, save that a puzzle is left out; behind the end of a round its standings.
+// The puzzle's blanks are its first box:
 //
 //	. . 3 4    1 2 3 4
 //	. . 1 2    3 4 1 2

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// number is a setting that is a number, with its bounds and what it is where the host does not say. What is usual in some
-// rooms only stands in [Settings.Usual].
+// number is a setting that is a number, with its bounds and what it is where the host does not say. What is usual in
+// some rooms only stands in [Settings.Usual].
 type number struct {
 	of               func(*Settings) *int
 	what             string // it, at the beginning of a sentence
@@ -38,7 +38,8 @@ type word struct {
 var choices = []word{
 	{func(s *Settings) *string { return &s.Mode }, Modes, "There is no mode %q", true},
 	{func(s *Settings) *string { return &s.Policy }, Policies, "There is no policy %q", false},
-	{func(s *Settings) *string { return &s.Conflicts }, []string{ConflictsMark, ConflictsFree, ConflictsOff}, "Conflicts can't be %q", false},
+	{func(s *Settings) *string { return &s.Conflicts }, []string{ConflictsMark, ConflictsFree, ConflictsOff},
+		"Conflicts can't be %q", false},
 }
 
 // Policies are what a room can make of mistakes, the usual one first.
@@ -47,7 +48,8 @@ var Policies = []string{PolicyStrikes, PolicyPenalty, PolicyBlind, PolicyOpen}
 // Helps says what the kind of puzzle can do for players.
 type Helps struct{ Hints, Notes bool }
 
-// Usual are settings with all that a host chooses beside the puzzle as is usual in a room of this mode and puzzle, ranked or not.
+// Usual are settings with all that a host chooses beside the puzzle as is usual in a room of
+// this mode and puzzle, ranked or not.
 func (set Settings) Usual(can Helps) Settings {
 	usual := Settings{Mode: set.Mode, Kind: set.Kind, Spec: set.Spec, Ranked: set.Ranked, Chat: true}
 	for _, w := range choices {

@@ -1,7 +1,7 @@
 package game
 
-// commands is the one table of what can be asked of a room: a row for each action. What comes of one is its method decide;
-// who may ask for it, and when, is here. Those that are asked for most stand first.
+// commands is the one table of what can be asked of a room: a row for each action. What comes of one is its method
+// decide; who may ask for it, and when, is here. Those that are asked for most stand first.
 var commands = [...]commandRow{
 	command[Place]("place", rulesFirst, players),
 	command[Note]("note", rulesFirst, players),

@@ -1,7 +1,8 @@
 package game
 
-// events is the one table of what can happen in a room: a row for each verb of the log. What an event does is its method
-// apply, and what the rules hold it to is its method audit; all else is here. Those that happen most stand first.
+// events is the one table of what can happen in a room: a row for each verb of the log. What an
+// event does is its method apply, and what the rules hold it to is its method audit; all else is
+// here. Those that happen most stand first.
 var events = [...]eventRow{
 	event("placed", rulesFirst, players, moveForm),
 	event("noted", rulesFirst, players, marksForm),

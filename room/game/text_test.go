@@ -26,14 +26,16 @@ var everyEvent = []struct {
 	{Event{0, 0, Started{5000, boxPuzzle()}}, `0 0 started {"in":5000,"puzzle":` + puzzleText + `}`},
 	{Event{2, 17, Placed{3, 4, 7}}, `2 17 placed r3c4=7`},
 	{Event{1000, 1<<64 - 1, Struck{Row: 12, Col: 25, Value: 16}}, `1000 18446744073709551615 struck r12c25=16`},
-	{Event{2, 18, Noted{[]Mark{{Row: 3, Col: 4, Value: 7, Add: true}, {Row: 3, Col: 5, Value: 7, Add: false}}}}, `2 18 noted r3c4+7 r3c5-7`},
+	{Event{2, 18, Noted{[]Mark{{Row: 3, Col: 4, Value: 7, Add: true}, {Row: 3, Col: 5, Value: 7, Add: false}}}},
+		`2 18 noted r3c4+7 r3c5-7`},
 	{Event{2, 19, Struck{3, 4, 7, 5000}}, `2 19 struck r3c4=7 5000`},
 	{Event{2, 20, Cleared{3, 4}}, `2 20 cleared r3c4`},
 	{Event{2, 0, Unfit{}}, `2 0 unfit`},
 	{Event{2, 21, Checked{}}, `2 21 checked`},
 	{Event{2, 22, Checked{[]Cell{{Row: 3, Col: 4}, {Row: 12, Col: 25}}}}, `2 22 checked r3c4 r12c25`},
 	{Event{2, 23, Undone{Steps: 1, Marks: []Mark{{Row: 3, Col: 4, Value: 7, Add: false}}}}, `2 23 undone 1 r3c4-7`},
-	{Event{2, 24, Undone{false, 2, []Fill{{3, 4, 0}}, []Mark{{Row: 3, Col: 4, Value: 7, Add: true}}}}, `2 24 undone 2 r3c4=0 r3c4+7`},
+	{Event{2, 24, Undone{false, 2, []Fill{{3, 4, 0}}, []Mark{{Row: 3, Col: 4, Value: 7, Add: true}}}},
+		`2 24 undone 2 r3c4=0 r3c4+7`},
 	{Event{2, 25, Undone{Redo: true, Steps: 1, Cells: []Fill{{3, 4, 7}}}}, `2 25 redone 1 r3c4=7`},
 	{Event{2, 26, Hinted{3, true, 3, 4, 7, "naked single", "It can only be 7.", "look r3c4", []Cell{{Row: 3, Col: 4}}}},
 		`2 26 hinted {"degree":3,"again":true,"row":3,"col":4,"value":7,"technique":"naked single","text":"It can only be 7.","facts":"look r3c4","cells":["r3c4"]}`},
@@ -53,7 +55,8 @@ var everyEvent = []struct {
 	{Event{2, 0, Done{120}}, `2 0 done 120`},
 	{Event{0, 0, Ended{Result{Why: Complete}}}, `0 0 ended {"why":"complete"}`},
 	{Event{0, 0, Closing{60000}}, `0 0 closing 60000`},
-	{Event{0, 0, Ended{Result{Complete, []Standing{{Place: 1, Seat: 2, Player: "p", Name: "N", Time: 9, Right: 4, Strikes: 1, Left: true}}}}},
+	{Event{0, 0, Ended{Result{Complete,
+		[]Standing{{Place: 1, Seat: 2, Player: "p", Name: "N", Time: 9, Right: 4, Strikes: 1, Left: true}}}}},
 		`0 0 ended {"why":"complete","standings":[{"place":1,"seat":2,"player":"p","name":"N","time":9,"right":4,"strikes":1,"left":true}]}`},
 	{Event{1, 19, Rematched{}}, `1 19 rematched`},
 	{Event{2, 0, Away{}}, `2 0 away`},
@@ -75,7 +78,8 @@ const (
 // whole are settings of which none is left out.
 func whole() Settings {
 	set := usual()
-	set.Mode, set.Policy, set.Penalty, set.Lockout, set.Conflicts, set.Ranked = Duel, PolicyStrikes, 1, 2, ConflictsFree, true
+	set.Mode, set.Policy, set.Penalty, set.Lockout, set.Conflicts, set.Ranked = Duel, PolicyStrikes, 1, 2, ConflictsFree,
+		true
 	set.Hints, set.HintCost, set.AutoNotes, set.Watchers, set.Delay, set.Lag = 3, 4, true, 5, 6, 7
 	set.Chat, set.Locked, set.Password, set.Bots, set.Custom, set.Daily = true, true, "x", true, true, "2026-11-21"
 	return set

@@ -389,7 +389,8 @@ func (w *walk) help(row, col, value int) Action {
 		return Check{}
 	case 6:
 		return Hint{
-			Degree: w.rand.IntN(5), Row: row, Col: col, Value: value, Technique: "single", Text: pick(w.rand, []string{"Look.", ""}),
+			Degree: w.rand.IntN(5), Row: row, Col: col, Value: value, Technique: "single",
+			Text: pick(w.rand, []string{"Look.", ""}),
 		}
 	}
 	notes := make([]uint32, pick(w.rand, []int{4, 16}))

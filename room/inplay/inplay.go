@@ -1,5 +1,5 @@
-// Package inplay knows where a puzzle is being played for a rank: in a ranked round, or as one of today's daily puzzles. What would
-// solve such a puzzle for somebody has to refuse it.
+// Package inplay knows where a puzzle is being played for a rank: in a ranked round, or as one of today's daily
+// puzzles. What would solve such a puzzle for somebody has to refuse it.
 //
 // That a puzzle is in play is a fact about its shape, which is the same in whatever look somebody brings it. So all
 // nodes know, and from before anybody has seen it.
@@ -22,8 +22,8 @@ type Register struct {
 	Kinds offer.Kinds
 }
 
-// Hold says that a puzzle is in play, on behalf of a holder, until [Register.Release] or for so long. Puzzles of kinds that do not
-// know them again can't be held.
+// Hold says that a puzzle is in play, on behalf of a holder, until [Register.Release] or for so long. Puzzles of kinds
+// that do not know them again can't be held.
 func (r Register) Hold(ctx context.Context, p engine.Puzzle, holder string, keep time.Duration) error {
 	about := r.about(p)
 	if about == "" || keep <= 0 {

@@ -40,7 +40,8 @@ func (s *Store) openBoard(k store.Ranking) *board {
 		return nil
 	}
 	if s.boards[k.Leaderboard] == nil {
-		s.boards[k.Leaderboard] = &board{until: k.Until, rows: make(map[string]stores.Standing), rounds: make(map[string]bool)}
+		s.boards[k.Leaderboard] = &board{until: k.Until, rows: make(map[string]stores.Standing),
+			rounds: make(map[string]bool)}
 	}
 	return s.boards[k.Leaderboard]
 }

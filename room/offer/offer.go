@@ -1,5 +1,5 @@
-// Package offer is what a server offers to play: its kinds of puzzles, in all sizes, rules and levels that they come in, and which of
-// them somebody means who has said only part of it.
+// Package offer is what a server offers to play: its kinds of puzzles, in all sizes, rules and levels that they come
+// in, and which of them somebody means who has said only part of it.
 package offer
 
 import (
@@ -32,12 +32,14 @@ func (ks Kinds) names() (names []string) {
 	return names
 }
 
-// Wanted finds which puzzle settings mean, the kind's usual one where they are silent, and that it can be made while players wait.
+// Wanted finds which puzzle settings mean, the kind's usual one where they are silent, and that
+// it can be made while players wait.
 func (ks Kinds) Wanted(s protocol.Settings) (engine.Kind, engine.Spec, *protocol.Refusal) {
 	kind := ks[0]
 	if s.Kind != "" {
 		if kind = ks.Find(s.Kind); kind == nil {
-			return nil, engine.Spec{}, Refuse("There is no kind of puzzle %q here; there are: %s.", s.Kind, strings.Join(ks.names(), ", "))
+			return nil, engine.Spec{},
+				Refuse("There is no kind of puzzle %q here; there are: %s.", s.Kind, strings.Join(ks.names(), ", "))
 		}
 	}
 	asked := engine.Spec{
@@ -48,8 +50,10 @@ func (ks Kinds) Wanted(s protocol.Settings) (engine.Kind, engine.Spec, *protocol
 		return kind, spec, Refuse("The puzzle can't be made: %v.", err)
 	}
 	asked.Difficulty = ""
-	if usual, err := kind.Normalize(asked); err == nil && (spec.Clues > 0 || spec.Minimal) && spec.Difficulty != usual.Difficulty {
-		return kind, spec, Refuse("Givens and difficulty can't both be chosen: leave the difficulty out, or choose %q.", usual.Difficulty)
+	if usual, err := kind.Normalize(asked); err == nil && (spec.Clues > 0 || spec.Minimal) &&
+		spec.Difficulty != usual.Difficulty {
+		return kind, spec, Refuse("Givens and difficulty can't both be chosen: leave the difficulty out, or choose %q.",
+			usual.Difficulty)
 	}
 	return kind, spec, promptly(kind, spec)
 }
@@ -74,7 +78,8 @@ func promptly(kind engine.Kind, spec engine.Spec) *protocol.Refusal {
 	return nil
 }
 
-// Each yields all sizes and rules in which a kind makes puzzles, each size without further rules first, with what they come in.
+// Each yields all sizes and rules in which a kind makes puzzles, each size without further
+// rules first, with what they come in.
 func Each(kind engine.Kind) iter.Seq2[engine.Spec, engine.Offer] {
 	return func(yield func(engine.Spec, engine.Offer) bool) {
 		o := kind.Options()

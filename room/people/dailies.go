@@ -58,8 +58,8 @@ type DailyOf struct {
 	Spec engine.Spec
 }
 
-// Today finds which of today's puzzles is meant: of those that [People.Dailies] lists, not of all that can be made. What is
-// empty has its usual value. The error is a [*protocol.Refusal].
+// Today finds which of today's puzzles is meant: of those that [People.Dailies] lists, not of all that can be made.
+// What is empty has its usual value. The error is a [*protocol.Refusal].
 func (ps *People) Today(kind, size, difficulty string) (DailyOf, error) {
 	d, refusal := ps.dailyWanted(store.Day(ps.now()), kind, size, difficulty)
 	if refusal != nil {
@@ -97,7 +97,8 @@ func (ps *People) Daily(ctx context.Context, date, kind, size, difficulty string
 	}
 	p, err := ps.statedDaily(ctx, aboutDaily(date, specOf(d.Kind, d.Spec.Size, d.Spec.Difficulty)))
 	if errors.Is(err, store.ErrNotFound) {
-		return no, &protocol.Refusal{Code: protocol.NotFound, Text: "Nobody played this puzzle on that day, or it is long ago."}
+		return no, &protocol.Refusal{Code: protocol.NotFound,
+			Text: "Nobody played this puzzle on that day, or it is long ago."}
 	}
 	if err != nil {
 		return no, err

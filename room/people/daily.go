@@ -15,11 +15,12 @@ import (
 	"nonet/room/store"
 )
 
-// A day (UTC) has one puzzle of each kind, size and difficulty. Its seed is a MAC of the day and the spec under a secret that
-// the nodes share, so nobody can work out tomorrow's. Whoever makes the puzzle first states it, so that a day has
-// one even while nodes with different engines are running.
+// A day (UTC) has one puzzle of each kind, size and difficulty. Its seed is a MAC of the day and the spec under a
+// secret that the nodes share, so nobody can work out tomorrow's. Whoever makes the puzzle first states it, so that a
+// day has one even while nodes with different engines are running.
 //
-// A player has one try: a room of a ranked round of one. What room it is, all nodes agree on before it is made: see [People.AgreeOnTry].
+// A player has one try: a room of a ranked round of one. What room it is, all nodes agree on before
+// it is made: see [People.AgreeOnTry].
 
 // How long it is kept what was played on a day, and who tried it where.
 const (
@@ -41,7 +42,8 @@ func aboutDaily(day, spec string) string   { return "daily/" + day + "/" + spec 
 func aboutTries(day, player string) string { return "tries/" + day + "/" + player }
 
 // DailyPuzzle is a day's puzzle. Until the day is over it counts as in play, from before anybody sees it.
-func (ps *People) DailyPuzzle(ctx context.Context, day string, kind engine.Kind, spec engine.Spec) (p engine.Puzzle, err error) {
+func (ps *People) DailyPuzzle(ctx context.Context, day string, kind engine.Kind, spec engine.Spec) (p engine.Puzzle,
+	err error) {
 	about := aboutDaily(day, specOf(kind.Name(), spec.Size, spec.Difficulty))
 	p, err = ps.statedDaily(ctx, about)
 	if !errors.Is(err, store.ErrNotFound) {
@@ -132,12 +134,14 @@ func (ps *People) triesOf(ctx context.Context, day, player string) (map[string]t
 	return tries, nil
 }
 
-// AgreeOnTry agrees with all nodes on the room of a player's one try at one of today's puzzles, and returns its code and epoch: the
-// fresh ones, unless others are agreed on already. Whoever comes next, after a crash too, makes that very room, or finds it
-// made. Number counts from 0 the codes that turned out to be taken by somebody else's room.
-func (ps *People) AgreeOnTry(ctx context.Context, player string, d DailyOf, number int, freshCode, freshEpoch string) (code, epoch string, err error) {
+// AgreeOnTry agrees with all nodes on the room of a player's one try at one of today's puzzles, and returns its code
+// and epoch: the fresh ones, unless others are agreed on already. Whoever comes next, after a crash too, makes that
+// very room, or finds it made. Number counts from 0 the codes that turned out to be taken by somebody else's room.
+func (ps *People) AgreeOnTry(ctx context.Context, player string, d DailyOf, number int, freshCode,
+	freshEpoch string) (code, epoch string, err error) {
 	agreed, err := ps.store.State(ctx, store.Fact{
-		About: aboutTries(d.Day, player), Name: fmt.Sprintf("%s%d %s", tryMark, number, specOf(d.Kind, d.Spec.Size, d.Spec.Difficulty)),
+		About: aboutTries(d.Day, player),
+		Name:  fmt.Sprintf("%s%d %s", tryMark, number, specOf(d.Kind, d.Spec.Size, d.Spec.Difficulty)),
 		Value: []byte(freshCode + " " + freshEpoch), Keep: triesKept,
 	})
 	code, epoch, _ = strings.Cut(string(agreed), " ")

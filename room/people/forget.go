@@ -12,9 +12,9 @@ import (
 	"nonet/room/store"
 )
 
-// Forget deletes what the server keeps of a player: the places on leaderboards, the history, the memberships, the preferences, and in
-// archived rounds what says who it was. A room that is still open keeps the name until its log expires, and a daily puzzle
-// that was tried stays tried for its day. When it fails it can simply be done again.
+// Forget deletes what the server keeps of a player: the places on leaderboards, the history, the memberships, the
+// preferences, and in archived rounds what says who it was. A room that is still open keeps the name until its log
+// expires, and a daily puzzle that was tried stays tried for its day. When it fails it can simply be done again.
 func (ps *People) Forget(ctx context.Context, player string) error {
 	rounds, _, err := ps.store.Remembered(ctx, player, 0, store.HistoryMax)
 	if err != nil {
@@ -77,8 +77,8 @@ func (ps *People) forgetIn(ctx context.Context, player, id string) error {
 	return err
 }
 
-// strikeAll takes a player off the boards of all time, which may know of rounds that the history does not. There are many, and
-// the player stands on few: reading one costs less than changing it.
+// strikeAll takes a player off the boards of all time, which may know of rounds that the history does not. There are
+// many, and the player stands on few: reading one costs less than changing it.
 func (ps *People) strikeAll(ctx context.Context, player string) error {
 	for b := range ps.boardsOfAllTime() {
 		rows, err := ps.store.Of(ctx, b, []string{player})
@@ -113,7 +113,8 @@ func boardsOf(kind string, spec engine.Spec, levels []string, yield func(store.L
 		for mode, metrics := range boardModes {
 			for _, metric := range metrics {
 				b := store.Leaderboard{
-					Kind: kind, Size: spec.Size, Rules: spec.Rules, Difficulty: level, Mode: mode, Metric: metric, Period: store.PeriodAll,
+					Kind: kind, Size: spec.Size, Rules: spec.Rules, Difficulty: level, Mode: mode, Metric: metric,
+					Period: store.PeriodAll,
 				}
 				if !yield(b) {
 					return false

@@ -11,7 +11,8 @@ import (
 func groupRefusal(err error) error {
 	switch {
 	case errors.Is(err, errNoGroup):
-		return &protocol.Refusal{Code: protocol.NotFound, Text: "There is no such group, or you are not in it. Ask for its invite."}
+		return &protocol.Refusal{Code: protocol.NotFound,
+			Text: "There is no such group, or you are not in it. Ask for its invite."}
 	case errors.Is(err, errGroupFull):
 		return &protocol.Refusal{Code: protocol.Full, Text: "This group has as many members as a group may have."}
 	case errors.Is(err, errTooManyGroups):

@@ -15,8 +15,8 @@ import (
 	"time"
 )
 
-// A group is some players who compare themselves with each other. Who knows its invite may join, and only members see it.
-// Its id comes of the invite, and not the other way round, so to show the id gives nothing away.
+// A group is some players who compare themselves with each other. Who knows its invite may join, and only members see
+// it. Its id comes of the invite, and not the other way round, so to show the id gives nothing away.
 //
 // All of it is facts: about the group its name, its invite and each member, and about each player the groups' ids.
 type group struct {
@@ -62,7 +62,8 @@ func groupID(invite string) string {
 	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:10]))
 }
 
-// makeGroup makes a group with who in it, or finds the one of that name which who is alone in: one that was asked for twice.
+// makeGroup makes a group with who in it, or finds the one of that name which who is alone in:
+// one that was asked for twice.
 func (ps *People) makeGroup(ctx context.Context, who Player, name string) (group, error) {
 	mine, err := ps.groupsOf(ctx, who.ID)
 	if err != nil {
@@ -76,7 +77,8 @@ func (ps *People) makeGroup(ctx context.Context, who Player, name string) (group
 	invite := rand.Text()[:inviteLen]
 	id := groupID(invite)
 	for fact, value := range map[string]string{groupName: name, groupInvite: invite} {
-		if _, err := ps.store.State(ctx, store.Fact{About: aboutGroup(id), Name: fact, Value: []byte(value), Keep: groupKept}); err != nil {
+		if _, err := ps.store.State(ctx,
+			store.Fact{About: aboutGroup(id), Name: fact, Value: []byte(value), Keep: groupKept}); err != nil {
 			return group{}, err
 		}
 	}
@@ -92,8 +94,8 @@ func (ps *People) joinGroup(ctx context.Context, who Player, invite string) (gro
 	return ps.enlist(ctx, who, id)
 }
 
-// enlist makes a player a member under the present name. The player's own list is written first: if it names one group too many,
-// that does no harm, see groupsOf.
+// enlist makes a player a member under the present name. The player's own list is written first: if it names one group
+// too many, that does no harm, see groupsOf.
 func (ps *People) enlist(ctx context.Context, who Player, id string) (group, error) {
 	_, err := ps.store.State(ctx, store.Fact{About: aboutGroupsOf(who.ID), Name: id, Keep: groupKept, Most: GroupsMax})
 	if errors.Is(err, store.ErrFull) {
@@ -111,7 +113,8 @@ func (ps *People) enlist(ctx context.Context, who Player, id string) (group, err
 		return group{}, err
 	}
 	_, err = ps.store.State(ctx, store.Fact{
-		About: aboutGroup(id), Name: memberMark + who.ID, Value: text, Keep: groupKept, Most: MembersMax + groupFacts, Anew: true,
+		About: aboutGroup(id), Name: memberMark + who.ID, Value: text, Keep: groupKept, Most: MembersMax + groupFacts,
+		Anew: true,
 	})
 	if errors.Is(err, store.ErrFull) {
 		return group{}, errors.Join(errGroupFull, ps.store.Retract(ctx, aboutGroupsOf(who.ID), id))
@@ -129,7 +132,8 @@ func (ps *People) leaveGroup(ctx context.Context, player, id string) error {
 	}
 	g, err := ps.group(ctx, id)
 	if err == nil && len(g.Members) == 0 {
-		err = errors.Join(ps.store.Retract(ctx, aboutGroup(id), groupInvite), ps.store.Retract(ctx, aboutGroup(id), groupName))
+		err = errors.Join(ps.store.Retract(ctx, aboutGroup(id), groupInvite),
+			ps.store.Retract(ctx, aboutGroup(id), groupName))
 	}
 	if err != nil && !errors.Is(err, errNoGroup) {
 		return err
@@ -182,8 +186,8 @@ func (ps *People) group(ctx context.Context, id string) (group, error) {
 // groupIDMax is far above the length of an id.
 const groupIDMax = 64
 
-// groupsOf returns the groups that a player is in, by name. A list may name a group that its player did not get into, or
-// that is gone; those are passed over.
+// groupsOf returns the groups that a player is in, by name. A list may name a group that its player did not get into,
+// or that is gone; those are passed over.
 func (ps *People) groupsOf(ctx context.Context, player string) ([]group, error) {
 	ids, err := ps.store.Stated(ctx, aboutGroupsOf(player))
 	if err != nil {

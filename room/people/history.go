@@ -15,7 +15,8 @@ import (
 // historyKept is how long a player's history is kept after the last round.
 const historyKept = 366 * 24 * time.Hour
 
-// Remember adds a finished round to the histories of its players, and to what is known of the player's try at a daily puzzle.
+// Remember adds a finished round to the histories of its players, and to what is known of the
+// player's try at a daily puzzle.
 func (ps *People) Remember(ctx context.Context, state *game.State, e store.Ending) error {
 	if state.Round == nil || state.Round.Result == nil {
 		return nil
@@ -26,7 +27,8 @@ func (ps *People) Remember(ctx context.Context, state *game.State, e store.Endin
 		if err != nil {
 			return err
 		}
-		if err := ps.store.Remember(ctx, s.Player, store.Played{Round: e.ID(), At: state.Round.Ended, Data: text}, historyKept); err != nil {
+		if err := ps.store.Remember(ctx, s.Player, store.Played{Round: e.ID(), At: state.Round.Ended, Data: text},
+			historyKept); err != nil {
 			return err
 		}
 		if set.Daily == "" {
@@ -47,7 +49,8 @@ func playedBy(state *game.State, s game.Standing, id string) protocol.Played {
 	set, round := state.Settings, state.Round
 	ranked, _ := game.Ranked(state)
 	return protocol.Played{
-		Round: id, At: round.Ended, Kind: set.Kind, Size: set.Size, Rules: set.Rules, Difficulty: set.Difficulty, Mode: set.Mode,
+		Round: id, At: round.Ended, Kind: set.Kind, Size: set.Size, Rules: set.Rules, Difficulty: set.Difficulty,
+		Mode:  set.Mode,
 		Daily: set.Daily, Ranked: ranked, Place: s.Place, Players: len(round.Result.Standings),
 		Time: s.Time, Right: s.Right, Strikes: s.Strikes,
 	}

@@ -38,7 +38,8 @@ func (ps *People) Leaderboard(ctx context.Context, q BoardQuery) (protocol.Leade
 			return protocol.Leaderboard{}, err
 		}
 		from := min(q.Skip, len(all.Rows))
-		return ranked(head, store.Page{First: from + 1, Total: all.Total, Rows: all.Rows[from:min(from+q.Limit, len(all.Rows))]}, q, all), nil
+		return ranked(head, store.Page{First: from + 1, Total: all.Total,
+			Rows: all.Rows[from:min(from+q.Limit, len(all.Rows))]}, q, all), nil
 	}
 	page, err := ps.store.Top(ctx, board, q.Skip, q.Limit)
 	if err != nil {
@@ -132,11 +133,13 @@ var boardModes = map[string][]string{
 // board finds the board that a query means, and the part of the answer that names it.
 func (ps *People) board(q BoardQuery) (store.Leaderboard, protocol.Leaderboard, error) {
 	var no protocol.Leaderboard
-	kind, spec, refusal := ps.kinds.Wanted(protocol.Settings{Kind: q.Kind, Size: q.Size, Rules: q.Rules, Difficulty: q.Difficulty})
+	kind, spec, refusal := ps.kinds.Wanted(protocol.Settings{Kind: q.Kind, Size: q.Size, Rules: q.Rules,
+		Difficulty: q.Difficulty})
 	if refusal != nil {
 		return store.Leaderboard{}, no, refusal
 	}
-	b := store.Leaderboard{Kind: kind.Name(), Size: spec.Size, Rules: spec.Rules, Difficulty: spec.Difficulty, Mode: cmp.Or(q.Mode, protocol.Race)}
+	b := store.Leaderboard{Kind: kind.Name(), Size: spec.Size, Rules: spec.Rules, Difficulty: spec.Difficulty,
+		Mode: cmp.Or(q.Mode, protocol.Race)}
 	metrics := boardModes[b.Mode]
 	if metrics == nil {
 		return b, no, offer.Refuse("There are no leaderboards of mode %q: choose race, solo, duel or daily.", q.Mode)

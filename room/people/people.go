@@ -1,5 +1,5 @@
-// Package people is what belongs to players, over all rooms: who they are, their groups, histories, leaderboards, daily puzzles and
-// preferences, and how all of it is handed out and forgotten. It serves no rooms.
+// Package people is what belongs to players, over all rooms: who they are, their groups, histories, leaderboards, daily
+// puzzles and preferences, and how all of it is handed out and forgotten. It serves no rooms.
 package people
 
 import (
@@ -29,7 +29,8 @@ type People struct {
 	now    func() int64
 }
 
-// New makes People of what a store keeps. Now is the store's time in Unix milliseconds, for all nodes go by the same one.
+// New makes People of what a store keeps. Now is the store's time in Unix milliseconds, for all
+// nodes go by the same one.
 func New(kept store.Store, kinds offer.Kinds, now func() int64) *People {
 	return &People{store: kept, kinds: kinds, inPlay: inplay.Register{Facts: kept, Kinds: kinds}, now: now}
 }

@@ -41,7 +41,8 @@ func (ps *People) Prefer(ctx context.Context, player string, wanted protocol.Pre
 	}
 	for name, value := range wanted.Preferences {
 		if len(name) < 1 || len(name) > PreferenceMax || len(value) > PreferenceMax {
-			return offer.Refuse("The name of a preference has 1 to %d bytes, and its value up to %d.", PreferenceMax, PreferenceMax)
+			return offer.Refuse("The name of a preference has 1 to %d bytes, and its value up to %d.", PreferenceMax,
+				PreferenceMax)
 		}
 	}
 	if wanted.Preferences == nil {

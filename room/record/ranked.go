@@ -16,7 +16,8 @@ func RankedRound(state *game.State, e store.Ending) (store.RankedRound, bool) {
 		return store.RankedRound{}, false
 	}
 	r := store.RankedRound{
-		ID: e.ID(), Kind: set.Kind, Size: set.Size, Rules: set.Rules, Difficulty: set.Difficulty, Mode: set.Mode, Daily: set.Daily, At: round.Ended,
+		ID: e.ID(), Kind: set.Kind, Size: set.Size, Rules: set.Rules, Difficulty: set.Difficulty, Mode: set.Mode,
+		Daily: set.Daily, At: round.Ended,
 	}
 	for _, s := range round.Result.Standings {
 		if s.Time > 0 && !game.ModeOf(set.Mode).Claims {

@@ -1,5 +1,5 @@
-// Package record is what comes after a round: its log as a record that is kept, handed on, replayed and verified, what it says for
-// leaderboards, and the doubts about its finishes that an operator has to look at. It serves no rooms.
+// Package record is what comes after a round: its log as a record that is kept, handed on, replayed and verified, what
+// it says for leaderboards, and the doubts about its finishes that an operator has to look at. It serves no rooms.
 package record
 
 import (
@@ -196,7 +196,8 @@ func ReadLog(ctx context.Context, log store.Log, room string) (Record, error) {
 	return Read(ctx, log, store.Ending{Room: room, Epoch: heads[0].Epoch, Seq: heads[0].Seq})
 }
 
-// ReadArchived returns a record from the archive. It returns [store.ErrNotFound] if there is none of that id, or none any more.
+// ReadArchived returns a record from the archive. It returns [store.ErrNotFound] if there is
+// none of that id, or none any more.
 func ReadArchived(ctx context.Context, archives store.Archives, id string) (Record, error) {
 	packed, err := archives.Archived(ctx, id)
 	if err != nil {

@@ -30,7 +30,8 @@ func played(t testing.TB) record.Record {
 	r := record.Record{Room: "BCDFG", Epoch: "E"}
 	var at store.Position
 	for i, data := range batches {
-		e := store.Entry{Seq: uint64(i + 1), At: int64(1000 * i * i), Hash: store.NextHash(at, []byte(data)), Data: []byte(data)}
+		e := store.Entry{Seq: uint64(i + 1), At: int64(1000 * i * i), Hash: store.NextHash(at, []byte(data)),
+			Data: []byte(data)}
 		r.Entries, at = append(r.Entries, e), at.After(e)
 	}
 	return r

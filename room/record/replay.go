@@ -14,8 +14,8 @@ import (
 // ErrNotOver is for a record whose last round has no result.
 var ErrNotOver = errors.New("the round is not over")
 
-// Replay is the round that the record ends with, step by step, as a spectator saw it. Houses are its puzzle's, if its kind tells
-// them. It returns [ErrNotOver] if the round has no result.
+// Replay is the round that the record ends with, step by step, as a spectator saw it. Houses are its puzzle's, if its
+// kind tells them. It returns [ErrNotOver] if the round has no result.
 func (r Record) Replay(houses func(engine.Puzzle) []engine.House) (*protocol.Replay, error) {
 	p := newReplay()
 	state, err := r.Each(p.hear)
@@ -80,7 +80,8 @@ func (p *replaying) replay(id string, s *game.State, houses []engine.House) *pro
 	round := s.Round
 	r := &protocol.Replay{
 		ID: id, At: round.Begins, Length: round.Ended - round.Begins, Settings: tell.Settings(s.Settings),
-		Puzzle: *tell.Puzzle(round.Puzzle), Solution: tell.Cells(round.Puzzle.Solution), Steps: p.steps, Result: *tell.Result(s),
+		Puzzle: *tell.Puzzle(round.Puzzle), Solution: tell.Cells(round.Puzzle.Solution), Steps: p.steps,
+		Result:  *tell.Result(s),
 		Players: []protocol.ReplayPlayer{},
 	}
 	r.Result.ID = id

@@ -34,8 +34,8 @@ func keepDoubt(ctx context.Context, facts store.Facts, d fair.Doubt, keep time.D
 	return err
 }
 
-// Review puts the finishes of the round that a record ends with, as far as they are not believed, before an operator, and
-// returns them. They are kept for as long as keep says; 0 is for ever.
+// Review puts the finishes of the round that a record ends with, as far as they are not believed, before an operator,
+// and returns them. They are kept for as long as keep says; 0 is for ever.
 func Review(ctx context.Context, facts store.Facts, f fair.Floors, r Record, keep time.Duration) ([]fair.Doubt, error) {
 	doubts, err := f.Doubts(r.End().ID(), r.Each)
 	for _, d := range doubts {
@@ -106,8 +106,8 @@ func RejectDoubt(ctx context.Context, kept store.Store, id string) error {
 	return judge(ctx, kept, d, fair.Rejected)
 }
 
-// ClearDoubt says that a doubted finish counts after all, and brings it to the leaderboards. It returns [store.ErrNotFound] if there
-// is no such doubt, or the round is not archived any more.
+// ClearDoubt says that a doubted finish counts after all, and brings it to the leaderboards. It returns
+// [store.ErrNotFound] if there is no such doubt, or the round is not archived any more.
 func ClearDoubt(ctx context.Context, kept store.Store, id string) error {
 	d, err := Doubted(ctx, kept, id)
 	if err != nil {
@@ -139,7 +139,8 @@ func judge(ctx context.Context, facts store.Facts, d fair.Doubt, v fair.Verdict)
 		return err
 	}
 	// A moment is enough: what is known about the round is kept for as long as the doubt asked for.
-	_, err = facts.State(ctx, store.Fact{About: aboutDoubtsOf(d.Round), Name: d.Player, Value: text, Keep: time.Millisecond, Anew: true})
+	_, err = facts.State(ctx,
+		store.Fact{About: aboutDoubtsOf(d.Round), Name: d.Player, Value: text, Keep: time.Millisecond, Anew: true})
 	if err != nil {
 		return err
 	}
@@ -154,7 +155,8 @@ func Rank(ctx context.Context, kept store.Store, r store.RankedRound) error {
 		return err
 	}
 	doubted := func(row store.Row) bool {
-		return forgotten(row.Player) || slices.ContainsFunc(doubts, func(d fair.Doubt) bool { return d.Player == row.Player && d.Verdict != fair.Cleared })
+		return forgotten(row.Player) ||
+			slices.ContainsFunc(doubts, func(d fair.Doubt) bool { return d.Player == row.Player && d.Verdict != fair.Cleared })
 	}
 	r.Finishes = slices.DeleteFunc(slices.Clone(r.Finishes), doubted)
 	r.Wins = slices.DeleteFunc(slices.Clone(r.Wins), doubted)

@@ -16,7 +16,8 @@ func sprint(t testing.TB, took func(cell int) int64) record.Record {
 	r := record.Record{Room: "BCDFG", Epoch: "E"}
 	var head store.Position
 	add := func(at int64, data string) {
-		e := store.Entry{Seq: uint64(len(r.Entries) + 1), At: at, Hash: store.NextHash(head, []byte(data)), Data: []byte(data)}
+		e := store.Entry{Seq: uint64(len(r.Entries) + 1), At: at, Hash: store.NextHash(head, []byte(data)),
+			Data: []byte(data)}
 		r.Entries, head = append(r.Entries, e), head.After(e)
 	}
 	add(0, `0 0 created {"rules":2,"settings":{"mode":"race","kind":"null","size":"24x1","difficulty":"easy","public":false,"seats":2,"strikes":2,"window":60}}
@@ -48,8 +49,10 @@ func TestFair(t *testing.T) {
 	}{
 		{"a person's pace", func(cell int) int64 { return int64(400 + 700*(cell*cell%7)) }, ""},
 		{"no time at all", func(cell int) int64 { return int64(50 + 60*(cell%5)) }, "faster than a person: 24 cells in 4."},
-		{"as even as a clock", func(int) int64 { return 1000 }, "more even than a person: the times between 24 cells differ by 0 %"},
-		{"a clock with a little noise", func(cell int) int64 { return int64(1000 + 100*(cell%3)) }, "more even than a person"},
+		{"as even as a clock", func(int) int64 { return 1000 },
+			"more even than a person: the times between 24 cells differ by 0 %"},
+		{"a clock with a little noise", func(cell int) int64 { return int64(1000 + 100*(cell%3)) },
+			"more even than a person"},
 	} {
 		record := sprint(t, c.took)
 		doubts, err := fair.Default.Doubts(record.End().ID(), record.Each)

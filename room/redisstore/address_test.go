@@ -16,11 +16,14 @@ func TestAddress(t *testing.T) {
 	}{
 		{address: "redis://localhost", addrs: []string{"localhost:6379"}},
 		{address: "redis://localhost:7000/3", addrs: []string{"localhost:7000"}, db: 3},
-		{address: "rediss://ada:p%40ss@example.org", addrs: []string{"example.org:6379"}, user: "ada", password: "p@ss", tls: true},
+		{address: "rediss://ada:p%40ss@example.org", addrs: []string{"example.org:6379"}, user: "ada", password: "p@ss",
+			tls: true},
 		{address: "redis://:pass@10.0.0.1:1", addrs: []string{"10.0.0.1:1"}, password: "pass"},
-		{address: "redis://ada:pass@a:1,b:2,c", addrs: []string{"a:1", "b:2", "c:6379"}, user: "ada", password: "pass", cluster: true},
+		{address: "redis://ada:pass@a:1,b:2,c", addrs: []string{"a:1", "b:2", "c:6379"}, user: "ada", password: "pass",
+			cluster: true},
 		{address: "redis://[::1]:7000,[::1]:7001", addrs: []string{"[::1]:7000", "[::1]:7001"}, cluster: true},
-		{address: "redis+sentinel://:pass@a:1,b:2/mymaster/2", addrs: []string{"a:1", "b:2"}, password: "pass", master: "mymaster", db: 2},
+		{address: "redis+sentinel://:pass@a:1,b:2/mymaster/2", addrs: []string{"a:1", "b:2"}, password: "pass",
+			master: "mymaster", db: 2},
 		{address: "rediss+sentinel://a:1/mymaster?read_timeout=1s", addrs: []string{"a:1"}, master: "mymaster", tls: true},
 	} {
 		o, err := parseAddress(c.address)
@@ -37,8 +40,10 @@ func TestAddress(t *testing.T) {
 
 func TestAddressThatCannotBeRead(t *testing.T) {
 	for _, address := range []string{
-		"", "localhost", "localhost:6379", "http://localhost", "redis://", "redis://a,,b", "redis://user:geheim@", "redis://a/b",
-		"redis://user:geheim/slash@host", "redis://user:ge%heim@host", "redis://user:geheim@host:port", "redis://:geheim#x@host:1:2",
+		"", "localhost", "localhost:6379", "http://localhost", "redis://", "redis://a,,b", "redis://user:geheim@",
+		"redis://a/b",
+		"redis://user:geheim/slash@host", "redis://user:ge%heim@host", "redis://user:geheim@host:port",
+		"redis://:geheim#x@host:1:2",
 		"redis+sentinel://:geheim@a:1", "redis://host?geheim=1",
 	} {
 		_, err := parseAddress(address)

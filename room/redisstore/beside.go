@@ -56,7 +56,8 @@ func (s *Store) Due(ctx context.Context, max int) (due []string, err error) {
 
 // gather reads up to max of each partition's pairs of score and text. It sweeps first: this is called now and then,
 // on every node, and that is often enough.
-func (s *Store) gather(ctx context.Context, max int, sc *redis.Script, keysOf func(p int) []string) (all []scored, err error) {
+func (s *Store) gather(ctx context.Context, max int, sc *redis.Script, keysOf func(p int) []string) (all []scored,
+	err error) {
 	if max <= 0 {
 		return nil, nil
 	}

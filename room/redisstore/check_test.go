@@ -85,7 +85,8 @@ func TestManagedServer(t *testing.T) {
 	user := strings.Fields("ACL SETUSER nonet on >pass ~nonet:* &nonet:* +@all -config -info")
 	require.NoError(t, admin.Do(t.Context(), toAny(user)...).Err())
 	var logged bytes.Buffer
-	store, err := Open(t.Context(), "redis://nonet:pass@"+s.Addr, Options{Logger: slog.New(slog.NewTextHandler(&logged, nil))})
+	store, err := Open(t.Context(), "redis://nonet:pass@"+s.Addr,
+		Options{Logger: slog.New(slog.NewTextHandler(&logged, nil))})
 	require.NoError(t, err)
 	require.NoError(t, store.Close())
 	require.Contains(t, logged.String(), "does not say")

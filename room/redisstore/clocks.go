@@ -12,7 +12,8 @@ import (
 	"nonet/room/store"
 )
 
-// clocks is how many clocks there are: in a cluster each partition has that of the master which has its slot at the time.
+// clocks is how many clocks there are: in a cluster each partition has that of the master which
+// has its slot at the time.
 func (s *Store) clocks() int {
 	if _, cluster := s.client.(*redis.ClusterClient); cluster {
 		return partitions
@@ -23,8 +24,8 @@ func (s *Store) clocks() int {
 // Clock implements [store.Clocks].
 func (s *Store) Clock(name string) int { return partitionOf(name) % s.clocks() }
 
-// Clocks implements [store.Clocks]. Each master is asked on its own, so that one which does not answer is no harm to the
-// clocks of the others.
+// Clocks implements [store.Clocks]. Each master is asked on its own, so that one which does not answer is
+// no harm to the clocks of the others.
 func (s *Store) Clocks(ctx context.Context) (shown []store.Reading, err error) {
 	err = s.try(ctx, func() error {
 		of := map[*redis.Client][]int{}
@@ -57,7 +58,8 @@ func (s *Store) Clocks(ctx context.Context) (shown []store.Reading, err error) {
 	return shown, wrap(err, "read the clocks")
 }
 
-// readClocks reads a master's clock for each of some partitions: it refuses that if the slot of one is not its own any more.
+// readClocks reads a master's clock for each of some partitions: it refuses that if the slot of
+// one is not its own any more.
 func (s *Store) readClocks(ctx context.Context, master *redis.Client, ps []int, shown []store.Reading, errs []error) {
 	pipe := master.Pipeline()
 	cmds := make([]*redis.Cmd, len(ps))

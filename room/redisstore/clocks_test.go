@@ -27,7 +27,8 @@ func TestOneMasterStopped(t *testing.T) {
 		}
 		return shown
 	}
-	// until reads again and again, for the machine may be busy, until the clocks of the first master and of others are there or not.
+	// until reads again and again, for the machine may be busy, until the clocks of the first
+	// master and of others are there or not.
 	until := func(stopped bool) {
 		for try := 0; ; try++ {
 			shown := read()

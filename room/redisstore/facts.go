@@ -49,7 +49,8 @@ func (s *Store) Stated(ctx context.Context, about string) (facts map[string][]by
 func (s *Store) Retract(ctx context.Context, about, name string) error {
 	key := s.keys.facts(about)
 	err := s.try(ctx, func() error {
-		return s.safely(ctx, key, "the end of a fact about "+about, func(c redis.Cmdable) error { return c.HDel(ctx, key, name).Err() })
+		return s.safely(ctx, key, "the end of a fact about "+about,
+			func(c redis.Cmdable) error { return c.HDel(ctx, key, name).Err() })
 	})
 	return wrap(err, "retract a fact about "+about)
 }

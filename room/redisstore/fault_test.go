@@ -164,7 +164,8 @@ func TestServerKilled(t *testing.T) {
 	require.Error(t, err)
 
 	server.Restart()
-	require.EventuallyWithT(t, func(c *assert.CollectT) { require.NoError(c, s.Ping(t.Context())) }, patience, 10*time.Millisecond)
+	require.EventuallyWithT(t, func(c *assert.CollectT) { require.NoError(c, s.Ping(t.Context())) }, patience,
+		10*time.Millisecond)
 	heads, err := s.Heads(t.Context(), []string{"room"})
 	require.NoError(t, err)
 	require.Equal(t, head, heads[0])
@@ -280,7 +281,8 @@ func TestExpiryOfKeys(t *testing.T) {
 		case strings.Contains(key, ":room:"):
 			require.InDelta(t, time.Hour, ttl, float64(time.Minute), key)
 			kept["room"]++
-		case strings.Contains(key, "|"+store.Day(now)), strings.Contains(key, "|"+store.Week(now)), strings.Contains(key, "|"+store.Month(now)):
+		case strings.Contains(key, "|"+store.Day(now)), strings.Contains(key, "|"+store.Week(now)),
+			strings.Contains(key, "|"+store.Month(now)):
 			require.Greater(t, ttl, 24*time.Hour, key)
 			kept["day, week or month"]++
 		case strings.Contains(key, "|all"):

@@ -24,7 +24,8 @@ func (s *Store) Strike(ctx context.Context, b store.Leaderboard, player string) 
 func (s *Store) Forget(ctx context.Context, player string) error {
 	keys := s.historyKeys(player)
 	err := s.try(ctx, func() error {
-		return s.safely(ctx, keys[0], "the end of a history", func(c redis.Cmdable) error { return c.Del(ctx, keys...).Err() })
+		return s.safely(ctx, keys[0], "the end of a history",
+			func(c redis.Cmdable) error { return c.Del(ctx, keys...).Err() })
 	})
 	return wrap(err, "forget a history")
 }

@@ -16,7 +16,8 @@ func FuzzNews(f *testing.F) {
 	f.Add(uint64(1), int64(0), "an epoch\nwith all sorts", "", "1 0011223344556677 1 99 e-")
 	f.Fuzz(func(t *testing.T, seq uint64, at int64, epoch, data, anything string) {
 		want := store.News{Epoch: epoch, Entry: store.Entry{Seq: seq, At: at, Hash: [8]byte{1, 2}, Data: []byte(data)}}
-		got, err := parseNews(fmt.Sprintf("%d %s %d %d %s+%s", seq, store.HashText(want.Entry.Hash), at, len(epoch), epoch, data))
+		got, err := parseNews(fmt.Sprintf("%d %s %d %d %s+%s", seq, store.HashText(want.Entry.Hash), at, len(epoch), epoch,
+			data))
 		require.NoError(t, err)
 		require.Equal(t, want, got)
 		_, _ = parseNews(anything)
@@ -29,7 +30,8 @@ func FuzzNews(f *testing.F) {
 
 // FuzzAddress takes any address. What is said of one that cannot be read has nothing of it, so no password either.
 func FuzzAddress(f *testing.F) {
-	for _, address := range []string{"redis://a", "rediss://u:p@a:1,b:2/3?read_timeout=1s", "redis+sentinel://a:1/m/2", "redis://[::1]", "://"} {
+	for _, address := range []string{"redis://a", "rediss://u:p@a:1,b:2/3?read_timeout=1s", "redis+sentinel://a:1/m/2",
+		"redis://[::1]", "://"} {
 		f.Add(address)
 	}
 	f.Fuzz(func(t *testing.T, address string) {

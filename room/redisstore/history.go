@@ -15,13 +15,15 @@ func (s *Store) Remember(ctx context.Context, player string, p store.Played, kee
 		return err
 	}
 	err := s.try(ctx, func() error {
-		return noReply(rememberScript.Run(ctx, s.client, s.historyKeys(player), p.Round, p.At, p.Data, store.HistoryMax, millis(keep)))
+		return noReply(rememberScript.Run(ctx, s.client, s.historyKeys(player), p.Round, p.At, p.Data, store.HistoryMax,
+			millis(keep)))
 	})
 	return wrap(err, "remember round "+p.Round)
 }
 
 // Remembered implements [store.Histories].
-func (s *Store) Remembered(ctx context.Context, player string, skip, max int) (rounds []store.Played, total int, err error) {
+func (s *Store) Remembered(ctx context.Context, player string, skip, max int) (rounds []store.Played, total int,
+	err error) {
 	err = s.try(ctx, func() error {
 		reply, err := rememberedScript.RunRO(ctx, s.client, s.historyKeys(player), skip, max).StringSlice()
 		if err != nil {

@@ -12,8 +12,8 @@ import (
 // Every name of a key or channel is built here.
 //
 // A room belongs to one of a fixed number of partitions, and all keys of a partition carry one hash tag, so that
-// they share a slot of a Redis Cluster and one script changes them together. A leaderboard, a player's history and the facts
-// about something have a slot of their own each.
+// they share a slot of a Redis Cluster and one script changes them together. A leaderboard, a player's history and the
+// facts about something have a slot of their own each.
 
 // partitions is how many there are. To change it, or the tags, is to lose every room that there is.
 const partitions = 64
@@ -71,7 +71,8 @@ func (k keys) room(name, what string) string {
 	return k.partition(partitionOf(name), "room:"+name+":"+what)
 }
 
-func (k keys) head(name string) string { return k.room(name, "head") } // hash: epoch, seq, hash, at, deadline, listed, and "aside" in quarantine
+// hash: epoch, seq, hash, at, deadline, listed, and "aside" in quarantine
+func (k keys) head(name string) string { return k.room(name, "head") }
 func (k keys) log(name string) string  { return k.room(name, "log") }  // stream: one entry each, with the id "<seq>-0"
 func (k keys) here(name string) string { return k.room(name, "here") } // hash: node -> until when, crowd
 func (k keys) news(name string) string { return k.room(name, "news") } // channel: entries as they are added
@@ -83,22 +84,25 @@ func (k keys) ends(p int) string     { return k.partition(p, "ends") }     // so
 func (k keys) endings(p int) string  { return k.partition(p, "endings") }  // sorted set: ended rounds by when
 
 func (k keys) quarantine(p int) string { return k.partition(p, "quarantine") } // hash: room that is set aside -> why
-func (k keys) failed(p int) string     { return k.partition(p, "failed") }     // hash: ended round that is set aside -> why
+// hash: ended round that is set aside -> why
+func (k keys) failed(p int) string { return k.partition(p, "failed") }
 
 func (k keys) archive() string           { return k.prefix + ":archive" }       // sorted set: ids of archived rounds
 func (k keys) archived(id string) string { return k.prefix + ":archive:" + id } // a record
 
-func (k keys) ranks(b store.Leaderboard) string  { return k.board(b) + ":ranks" }  // sorted set, see record.lua
-func (k keys) rows(b store.Leaderboard) string   { return k.board(b) + ":rows" }   // hash: player -> row
-func (k keys) rounds(b store.Leaderboard) string { return k.board(b) + ":rounds" } // set: rounds that are counted, on a board of wins
+func (k keys) ranks(b store.Leaderboard) string { return k.board(b) + ":ranks" } // sorted set, see record.lua
+func (k keys) rows(b store.Leaderboard) string  { return k.board(b) + ":rows" }  // hash: player -> row
+// set: rounds that are counted, on a board of wins
+func (k keys) rounds(b store.Leaderboard) string { return k.board(b) + ":rounds" }
 
 func (k keys) board(b store.Leaderboard) string {
 	return k.tagged("board", b.Parts()...)
 }
 
-func (k keys) facts(about string) string       { return k.tagged("facts", about) }                // hash: name -> value
-func (k keys) played(player string) string     { return k.tagged("history", player) + ":rounds" } // sorted set: rounds by when they ended
-func (k keys) remembered(player string) string { return k.tagged("history", player) + ":data" }   // hash: round -> data
+func (k keys) facts(about string) string { return k.tagged("facts", about) } // hash: name -> value
+// sorted set: rounds by when they ended
+func (k keys) played(player string) string     { return k.tagged("history", player) + ":rounds" }
+func (k keys) remembered(player string) string { return k.tagged("history", player) + ":data" } // hash: round -> data
 
 // tagged builds a name whose hash tag tells what it is about, so that its keys have a slot of their own.
 func (k keys) tagged(what string, about ...string) string {

@@ -42,11 +42,13 @@ func TestKeysOfAPartitionShareItsTag(t *testing.T) {
 	tagOf := func(key string) string { return hashTag.FindStringSubmatch(key)[1] }
 	for _, name := range []string{"ABCDE", "{odd}", "a:b", "}"} {
 		p := partitionOf(name)
-		for _, key := range []string{k.head(name), k.log(name), k.here(name), k.news(name), k.timers(p), k.lobby(p), k.listings(p), k.ends(p)} {
+		for _, key := range []string{k.head(name), k.log(name), k.here(name), k.news(name), k.timers(p), k.lobby(p),
+			k.listings(p), k.ends(p)} {
 			require.Equal(t, tags[p], tagOf(key))
 		}
 	}
-	for _, b := range []store.Leaderboard{{Kind: "sudoku", Size: "9x9", Difficulty: "easy", Period: "all"}, {Kind: "}{", Size: "|"}} {
+	for _, b := range []store.Leaderboard{{Kind: "sudoku", Size: "9x9", Difficulty: "easy", Period: "all"},
+		{Kind: "}{", Size: "|"}} {
 		require.Equal(t, tagOf(k.ranks(b)), tagOf(k.rows(b)))
 		require.Equal(t, tagOf(k.ranks(b)), tagOf(k.rounds(b)))
 	}

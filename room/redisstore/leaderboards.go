@@ -49,7 +49,8 @@ func (s *Store) Around(ctx context.Context, b store.Leaderboard, player string, 
 }
 
 // page runs a script that reads some rows of a board.
-func (s *Store) page(ctx context.Context, b store.Leaderboard, sc *redis.Script, args ...any) (p store.Page, err error) {
+func (s *Store) page(ctx context.Context, b store.Leaderboard, sc *redis.Script, args ...any) (p store.Page,
+	err error) {
 	err = s.try(ctx, func() error {
 		reply, err := sc.RunRO(ctx, s.client, s.boardKeys(b), args...).StringSlice()
 		if err != nil {

@@ -47,8 +47,8 @@ func (s *Store) append(ctx context.Context, a store.Append) (reply []any, err er
 	return reply, err
 }
 
-// appendShared goes the shared way to the room's master. What fails there is tried once more alone, by the client that knows how
-// to find another master and to bring a script to a server that has it not: a second time does no harm.
+// appendShared goes the shared way to the room's master. What fails there is tried once more alone, by the client that
+// knows how to find another master and to bring a script to a server that has it not: a second time does no harm.
 func (s *Store) appendShared(ctx context.Context, a store.Append) ([]any, error) {
 	keys := s.appendKeys(a.Room)
 	if master, err := s.master(ctx, keys[0]); err == nil {
@@ -98,7 +98,8 @@ func appended(a store.Append, reply []any) (store.Entry, error) {
 }
 
 // Read implements [store.Log].
-func (s *Store) Read(ctx context.Context, name string, after uint64, most int) (epoch string, entries []store.Entry, err error) {
+func (s *Store) Read(ctx context.Context, name string, after uint64, most int) (epoch string, entries []store.Entry,
+	err error) {
 	err = s.try(ctx, func() error {
 		keys := []string{s.keys.head(name), s.keys.log(name)}
 		reply, err := readScript.RunRO(ctx, s.client, keys, after+1, most, store.ReadBytes).Slice()

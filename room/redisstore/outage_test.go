@@ -83,8 +83,8 @@ func TestFailOver(t *testing.T) {
 	hearsAgain(t, s, "room", head, news)
 }
 
-// TestSafeAppendsOutliveAFailOver kills the master right after each answer, so to say: nothing waits for the replica but
-// the appends themselves.
+// TestSafeAppendsOutliveAFailOver kills the master right after each answer, so to say: nothing waits for
+// the replica but the appends themselves.
 func TestSafeAppendsOutliveAFailOver(t *testing.T) {
 	sentinels := redistest.StartSentinels(t)
 	s := open(t, sentinels.URL())
@@ -103,7 +103,8 @@ func TestSafeAppendsOutliveAFailOver(t *testing.T) {
 func TestSafeWithoutAReplica(t *testing.T) {
 	sentinels := redistest.StartSentinels(t)
 	var logged bytes.Buffer
-	s, err := redisstore.Open(t.Context(), sentinels.URL(), redisstore.Options{Wait: patience, Logger: slog.New(slog.NewTextHandler(&logged, nil))})
+	s, err := redisstore.Open(t.Context(), sentinels.URL(),
+		redisstore.Options{Wait: patience, Logger: slog.New(slog.NewTextHandler(&logged, nil))})
 	require.NoError(t, err)
 	defer s.Close()
 	require.NoError(t, syscall.Kill(sentinels.Replica.Process(), syscall.SIGSTOP))
@@ -127,7 +128,8 @@ func TestSafeWithoutAReplica(t *testing.T) {
 		require.NoError(t, do(), what)
 		require.Contains(t, logged.String(), fmt.Sprintf("what=%q", what))
 	}
-	board := store.Leaderboard{Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", Metric: store.ByTime, Period: store.PeriodAll}
+	board := store.Leaderboard{Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", Metric: store.ByTime,
+		Period: store.PeriodAll}
 	for what, do := range map[string]func() error{
 		"the end of a fact about today":   func() error { return s.Retract(t.Context(), "today", "a") },
 		"a player's end on a leaderboard": func() error { return s.Strike(t.Context(), board, "p") },
@@ -182,7 +184,8 @@ func TestTLS(t *testing.T) {
 	require.NoError(t, free.Close())
 	c := client(t, plain)
 	for _, set := range [][2]string{
-		{"tls-cert-file", certificate}, {"tls-key-file", key}, {"tls-ca-cert-file", certificate}, {"tls-auth-clients", "no"}, {"tls-port", port},
+		{"tls-cert-file", certificate}, {"tls-key-file", key}, {"tls-ca-cert-file", certificate}, {"tls-auth-clients", "no"},
+		{"tls-port", port},
 	} {
 		require.NoError(t, c.ConfigSet(t.Context(), set[0], set[1]).Err(), set[0])
 	}

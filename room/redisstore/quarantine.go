@@ -50,7 +50,8 @@ func (s *Store) QuarantinedRooms(ctx context.Context, max int) (all []store.Quar
 }
 
 // eachFault calls see with what is set aside in each partition.
-func (s *Store) eachFault(ctx context.Context, keyOf func(p int) string, see func(name string, f store.Fault) error) error {
+func (s *Store) eachFault(ctx context.Context, keyOf func(p int) string,
+	see func(name string, f store.Fault) error) error {
 	return s.try(ctx, func() error {
 		pipe := s.client.Pipeline()
 		cmds := make([]*redis.MapStringStringCmd, partitions)

@@ -11,9 +11,9 @@ import (
 // replicaWait is how long what must outlive a fail-over waits for a replica to have it.
 const replicaWait = 200 * time.Millisecond
 
-// safely has write change what the server of a key keeps, and waits for a replica if there are any. All of it goes over one
-// connection, for WAIT is about what its own connection has written. Write may be called twice. What says in a warning what
-// was written.
+// safely has write change what the server of a key keeps, and waits for a replica if there are any. All of it
+// goes over one connection, for WAIT is about what its own connection has written. Write may be called twice.
+// What says in a warning what was written.
 func (s *Store) safely(ctx context.Context, key, what string, write func(c redis.Cmdable) error) error {
 	master, err := s.master(ctx, key)
 	if err != nil {
@@ -43,8 +43,8 @@ func (s *Store) master(ctx context.Context, key string) (*redis.Client, error) {
 	return nil, fmt.Errorf("no way to a master with a %T", s.client)
 }
 
-// awaitReplica waits until a replica has what the connection wrote, but not for long: it is written already, so there is no
-// way back.
+// awaitReplica waits until a replica has what the connection wrote, but not for long: it is
+// written already, so there is no way back.
 func (s *Store) awaitReplica(ctx context.Context, conn *redis.Conn, what string) {
 	text, err := conn.Info(ctx, "replication").Result()
 	if err == nil && parseInfo(text)["connected_slaves"] == "0" {

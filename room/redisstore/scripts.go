@@ -53,7 +53,8 @@ func script(names ...string) *redis.Script {
 }
 
 // runEach runs a script once for each partition, with keys made by keysOf, in one pipeline.
-func (s *Store) runEach(ctx context.Context, sc *redis.Script, keysOf func(p int) []string, args ...any) ([]*redis.Cmd, error) {
+func (s *Store) runEach(ctx context.Context, sc *redis.Script, keysOf func(p int) []string, args ...any) ([]*redis.Cmd,
+	error) {
 	pipe := s.client.Pipeline()
 	cmds := make([]*redis.Cmd, partitions)
 	for p := range cmds {

@@ -18,8 +18,8 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// TestAppendsShareAPipeline stops the server until many appends wait for it, and lets half of them give up. The others are
-// all done once it goes on, and then the way is free. No call ends by its time, however slow the machine is.
+// TestAppendsShareAPipeline stops the server until many appends wait for it, and lets half of them give up. The others
+// are all done once it goes on, and then the way is free. No call ends by its time, however slow the machine is.
 func TestAppendsShareAPipeline(t *testing.T) {
 	const rooms = 100
 	server := redistest.StartServer(t)
@@ -75,8 +75,8 @@ func TestAppendsShareAPipeline(t *testing.T) {
 	}
 }
 
-// TestWhoGivesUpKeepsItsData: a crew that was put together may set out after one of it has given up. Its slices are its caller's
-// again then.
+// TestWhoGivesUpKeepsItsData: a crew that was put together may set out after one of it has given up.
+// Its slices are its caller's again then.
 func TestWhoGivesUpKeepsItsData(t *testing.T) {
 	way := &share{flying: sharesMax}
 	ctx, giveUp := context.WithCancel(t.Context())

@@ -28,8 +28,8 @@ func (w *world) check(players []*player) {
 	w.checkNodes(players)
 }
 
-// checkOnce: no command is in the log twice, and every command was answered what the log says, unless its player was told
-// that the store has lost something.
+// checkOnce: no command is in the log twice, and every command was answered what the log says, unless its player was
+// told that the store has lost something.
 func (w *world) checkOnce(players []*player, state *game.State, events []game.Event) {
 	type command struct {
 		player string
@@ -69,8 +69,8 @@ func (w *world) checkOnce(players []*player, state *game.State, events []game.Ev
 	}
 }
 
-// passing says whether an answer may leave nothing in the log: it is of somebody who had no seat, or whose seat forgot the
-// command. Nothing remembers it.
+// passing says whether an answer may leave nothing in the log: it is of somebody who had no seat, or whose seat
+// forgot the command. Nothing remembers it.
 func passing(answer string) bool {
 	switch game.Refusal(answer) {
 	case game.NotSeated, game.NoSeat, game.RoundOn, game.Stale:

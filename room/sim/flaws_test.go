@@ -31,7 +31,8 @@ var designs = map[string]design{
 			"|| len(e.Hash) != len(store.NextHash(record.Basis(c.state, c.head), e.Data)) {"},
 	}},
 	"no reading of gaps": {edits: []edit{ // entries that nobody told of are not read
-		{"commit.go", "func (r *room) catchUp(ctx context.Context) {\n\tif r.reads() {", "func (r *room) catchUp(ctx context.Context) {\n\tif ctx != nil {"},
+		{"commit.go", "func (r *room) catchUp(ctx context.Context) {\n\tif r.reads() {",
+			"func (r *room) catchUp(ctx context.Context) {\n\tif ctx != nil {"},
 	}},
 	"no logged refusals": {edits: []edit{ // they are answered without being in the log
 		{"commit.go", "\t\tevents, err := game.Decide(work, c, at)\n", `		events, err := game.Decide(work, c, at)
@@ -47,8 +48,8 @@ var designs = map[string]design{
 // designEnv tells the child of a test how often the store is to forget.
 const designEnv = "NONET_TEST_DESIGN_FAIL"
 
-// TestBadDesignsAreSeen builds the simulator on sources with one known flaw each, which the program itself knows nothing of: a
-// check that can't fail proves nothing.
+// TestBadDesignsAreSeen builds the simulator on sources with one known flaw each, which the program itself knows
+// nothing of: a check that can't fail proves nothing.
 func TestBadDesignsAreSeen(t *testing.T) {
 	t.Parallel()
 	for name, d := range designs {
@@ -92,8 +93,8 @@ func (d design) overlay(t *testing.T) string {
 	return file
 }
 
-// TestOneDesign is the child of [TestBadDesignsAreSeen]: it stops at the first seed that finds a fault. On its own it shows that a
-// sound design passes.
+// TestOneDesign is the child of [TestBadDesignsAreSeen]: it stops at the first seed that finds a fault. On its own
+// it shows that a sound design passes.
 func TestOneDesign(t *testing.T) {
 	text, flawed := os.LookupEnv(designEnv)
 	last := uint64(1)

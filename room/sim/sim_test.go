@@ -46,7 +46,8 @@ func TestSeeds(t *testing.T) {
 	}
 }
 
-// TestFailOver lets the store lose the end of the log, again and again. Players are told, if anything of theirs is lost.
+// TestFailOver lets the store lose the end of the log, again and again. Players are told, if
+// anything of theirs is lost.
 func TestFailOver(t *testing.T) {
 	t.Parallel()
 	for i := range *seeds / 2 {

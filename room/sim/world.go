@@ -162,7 +162,8 @@ func (w *world) open(o Options) error {
 
 // trouble lets nodes crash and lose the store, and the clock step, for a while.
 func (w *world) trouble(d time.Duration) {
-	for end := time.Now().Add(d); time.Now().Before(end); time.Sleep(w.dice.between(500*time.Millisecond, 1500*time.Millisecond)) {
+	for end := time.Now().Add(d); time.Now().Before(end); time.Sleep(w.dice.between(500*time.Millisecond,
+		1500*time.Millisecond)) {
 		n := w.nodes[w.dice.below(len(w.nodes))]
 		switch {
 		case w.dice.faults.Outage > 0 && w.dice.hits(w.dice.faults.Outage):

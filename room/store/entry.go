@@ -36,8 +36,8 @@ func More(entries []Entry, max int) bool {
 	return len(entries) >= max || bytes > ReadBytes
 }
 
-// NextHash is the hash of an entry with this data after a position: the first eight bytes of SHA-256 over the hash and time
-// there and the data. The entry's own time is not part of it, for the store stamps that later.
+// NextHash is the hash of an entry with this data after a position: the first eight bytes of SHA-256 over the hash and
+// time there and the data. The entry's own time is not part of it, for the store stamps that later.
 func NextHash(after Position, data []byte) (next [8]byte) {
 	h := sha256.New()
 	h.Write(after.Hash[:])

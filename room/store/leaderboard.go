@@ -31,8 +31,8 @@ type Leaderboard struct {
 	Period string
 }
 
-// Parts are what tells a board from all others, to make a key of. A board without further rules has the same ones that it had
-// before there were any, so that it keeps its rows.
+// Parts are what tells a board from all others, to make a key of. A board without further rules has the same ones that
+// it had before there were any, so that it keeps its rows.
 func (b Leaderboard) Parts() []string {
 	size := b.Size
 	if b.Rules != "" {
@@ -47,8 +47,8 @@ const (
 	ByWins = "wins" // how many rounds each player has won
 )
 
-// DailyMode is the mode of the boards of daily puzzles, one for each day. Their rounds count nowhere else: who is a second
-// guest too may know the puzzle, and one day's board is all that this can spoil.
+// DailyMode is the mode of the boards of daily puzzles, one for each day. Their rounds count nowhere else: who is a
+// second guest too may know the puzzle, and one day's board is all that this can spoil.
 const DailyMode = "daily"
 
 // PeriodAll is the period of a board that is never closed.

@@ -2,8 +2,9 @@ package store
 
 // Bounds of what a store is given and gives at once.
 const (
-	BatchMax     = 1 << 20 // bytes of events in one entry
-	ReadMax      = 512     // entries read from the store at once
-	ReadBytes    = 4 << 20 // bytes of events read at once; at least two batches, for a conflict has to bring more than the caller's own entry
+	BatchMax = 1 << 20 // bytes of events in one entry
+	ReadMax  = 512     // entries read from the store at once
+	// bytes of events read at once; at least two batches, for a conflict has to bring more than the caller's own entry
+	ReadBytes    = 4 << 20
 	EphemeralMax = 2 << 10 // bytes of what is said in passing
 )

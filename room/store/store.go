@@ -1,5 +1,6 @@
-// Package store is the contract between a room and what keeps it: the log, and what stands beside the logs. It says of each
-// operation what is atomic, who owns what, and which errors a caller branches on. storetest holds every store to it.
+// Package store is the contract between a room and what keeps it: the log, and what stands beside the
+// logs. It says of each operation what is atomic, who owns what, and which errors a caller branches
+// on. storetest holds every store to it.
 package store
 
 import (
@@ -67,8 +68,8 @@ type Log interface {
 	Heads(ctx context.Context, rooms []string) (heads []Position, err error)
 }
 
-// Clocks tell the store's time. A cluster has a clock on each server, which the others' need not agree with, so a room's
-// times have to be held against the one that they are of. They are safe for concurrent use.
+// Clocks tell the store's time. A cluster has a clock on each server, which the others' need not agree with, so a
+// room's times have to be held against the one that they are of. They are safe for concurrent use.
 type Clocks interface {
 	// Clocks reads all of the store's clocks: at least one, and always as many, in the same order. One that can't be read
 	// is the zero Reading; an error is returned if that is so of all.
@@ -109,8 +110,8 @@ type Append struct {
 	Safe bool
 }
 
-// News is what Follow tells: the log's epoch and an entry, or an ephemeral message and nothing else. The entry's Data is nil if it was
-// too large to tell; then it has to be read.
+// News is what Follow tells: the log's epoch and an entry, or an ephemeral message and nothing else. The entry's Data
+// is nil if it was too large to tell; then it has to be read.
 type News struct {
 	Epoch     string
 	Entry     Entry
@@ -119,8 +120,8 @@ type News struct {
 
 // Ephemeral carries messages that are not kept, such as chat, to whoever follows a room. It is safe for concurrent use.
 type Ephemeral interface {
-	// Say tells a message, of 1 to [EphemeralMax] bytes, to all who follow the room, on this node too, whether the room has a log or
-	// not. It is kept nowhere, and may be lost. Messages of one caller that are not lost come in order.
+	// Say tells a message, of 1 to [EphemeralMax] bytes, to all who follow the room, on this node too, whether the room
+	// has a log or not. It is kept nowhere, and may be lost. Messages of one caller that are not lost come in order.
 	Say(ctx context.Context, room string, message []byte) error
 }
 

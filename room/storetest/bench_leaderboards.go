@@ -23,7 +23,8 @@ func BenchBoards(b *testing.B, open func(b *testing.B) store.Store) {
 	// Long ago, so that the one board is filled that is for ever.
 	at := time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC).UnixMilli()
 	row := func(player int) store.Row {
-		return store.Row{Player: fmt.Sprint("player ", player), Name: "Somebody", Time: 60_000 + draw.Int64N(1_000_000), At: at + draw.Int64N(1000)}
+		return store.Row{Player: fmt.Sprint("player ", player), Name: "Somebody", Time: 60_000 + draw.Int64N(1_000_000),
+			At: at + draw.Int64N(1000)}
 	}
 	recordAll := func(id string, rows ...store.Row) {
 		r := raceOf(id, rows...)

@@ -91,7 +91,8 @@ var timersCases = []testCase{
 	}},
 	{"LongestOverdueFirst", func(t *testing.T, s store.Store) {
 		now := storeTime(t, s)
-		for name, deadline := range map[string]int64{"a": now - 20, "b": now - 30, "c": now - 10, "d": 0, "e": now + 3600_000} {
+		for name, deadline := range map[string]int64{"a": now - 20, "b": now - 30, "c": now - 10, "d": 0,
+			"e": now + 3600_000} {
 			c := newChain(t, s, name)
 			a := c.next("one")
 			a.Deadline = deadline

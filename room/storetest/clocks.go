@@ -25,8 +25,8 @@ var clocksCases = []testCase{
 	{"StampTheirRooms", stampTheirRooms},
 }
 
-// stampTheirRooms appends to many rooms: each entry's time must be one that the room's clock shows at that moment, and so
-// must be the time at which a deadline comes and at which it is too late.
+// stampTheirRooms appends to many rooms: each entry's time must be one that the room's clock shows at that moment, and
+// so must be the time at which a deadline comes and at which it is too late.
 func stampTheirRooms(t *testing.T, s store.Store) {
 	for i := range 100 {
 		c := newChain(t, s, fmt.Sprint("room ", i))

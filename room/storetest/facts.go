@@ -88,7 +88,8 @@ var factsCases = []testCase{
 	{"AllGetTheSame", func(t *testing.T, s store.Store) { factsAgree(t, []store.Store{s, s, s, s}) }},
 }
 
-// factsAgree states one fact in many ways through many stores at the same moment, and more than there may be of another.
+// factsAgree states one fact in many ways through many stores at the same moment, and more than
+// there may be of another.
 func factsAgree(t *testing.T, nodes []store.Store) {
 	t.Helper()
 	got := make([]string, len(nodes))
@@ -101,7 +102,8 @@ func factsAgree(t *testing.T, nodes []store.Store) {
 				t.Errorf("state a fact: %v", err)
 			}
 			got[i] = string(value)
-			if _, err := s.State(t.Context(), store.Fact{About: "those", Name: fmt.Sprint(i), Keep: time.Hour, Most: 2}); err != nil {
+			if _, err := s.State(t.Context(),
+				store.Fact{About: "those", Name: fmt.Sprint(i), Keep: time.Hour, Most: 2}); err != nil {
 				full.Add(1)
 			}
 		})

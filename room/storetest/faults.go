@@ -135,11 +135,22 @@ func everything(c *chain) map[string]func(context.Context, store.Store) error {
 		"Quarantine": func(ctx context.Context, s store.Store) error {
 			return s.Quarantine(ctx, "another room", store.Fault{})
 		},
-		"Quarantined":      func(ctx context.Context, s store.Store) error { _, err := s.Quarantined(ctx, c.room); return err },
-		"QuarantinedRooms": func(ctx context.Context, s store.Store) error { _, err := s.QuarantinedRooms(ctx, 1); return err },
-		"Release":          func(ctx context.Context, s store.Store) error { return s.Release(ctx, c.room, time.Hour) },
-		"Drop":             func(ctx context.Context, s store.Store) error { return s.Drop(ctx, c.room) },
-		"Archive":          func(ctx context.Context, s store.Store) error { return s.Archive(ctx, "id", []byte("x"), time.Hour) },
+		"Quarantined": func(ctx context.Context, s store.Store) error {
+			_,
+				err := s.Quarantined(ctx, c.room)
+			return err
+		},
+		"QuarantinedRooms": func(ctx context.Context, s store.Store) error {
+			_,
+				err := s.QuarantinedRooms(ctx, 1)
+			return err
+		},
+		"Release": func(ctx context.Context, s store.Store) error { return s.Release(ctx, c.room, time.Hour) },
+		"Drop":    func(ctx context.Context, s store.Store) error { return s.Drop(ctx, c.room) },
+		"Archive": func(ctx context.Context,
+			s store.Store) error {
+			return s.Archive(ctx, "id", []byte("x"), time.Hour)
+		},
 		"Archived": func(ctx context.Context, s store.Store) error {
 			_, err := s.Archived(ctx, "id")
 			if errors.Is(err, store.ErrNotFound) {

@@ -11,11 +11,13 @@ import (
 
 var forgettingCases = []testCase{
 	{"Strike", func(t *testing.T, s store.Store) {
-		b := store.Leaderboard{Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", Metric: store.ByTime, Period: store.PeriodAll}
+		b := store.Leaderboard{Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", Metric: store.ByTime,
+			Period: store.PeriodAll}
 		require.NoError(t, s.Strike(t.Context(), b, "ann"), "a board that is not there")
 		r := store.RankedRound{ID: "r1", Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", At: storeTime(t, s)}
 		for i, player := range []string{"ann", "bob", "cyd"} {
-			r.Finishes = append(r.Finishes, store.Row{Player: player, Name: player, Time: int64(1000 * (i + 1)), At: r.At, Round: r.ID})
+			r.Finishes = append(r.Finishes,
+				store.Row{Player: player, Name: player, Time: int64(1000 * (i + 1)), At: r.At, Round: r.ID})
 		}
 		require.NoError(t, s.Rank(t.Context(), r))
 		for range 2 {
@@ -45,7 +47,8 @@ var forgettingCases = []testCase{
 		_, total, err = s.Remembered(t.Context(), "bob", 0, 10)
 		require.NoError(t, err)
 		require.Equal(t, 1, total)
-		require.NoError(t, s.Remember(t.Context(), "ann", store.Played{Round: "r2", At: 2}, time.Hour), "a new history can begin")
+		require.NoError(t, s.Remember(t.Context(), "ann", store.Played{Round: "r2", At: 2}, time.Hour),
+			"a new history can begin")
 	}},
 	{"Rewrite", func(t *testing.T, s store.Store) {
 		require.ErrorIs(t, s.Rewrite(t.Context(), "a", []byte("new")), store.ErrNotFound)

@@ -24,7 +24,8 @@ var historiesCases = []testCase{
 	}},
 	{"OnceEach", func(t *testing.T, s store.Store) {
 		remember(t, s, "ada", "r1", 10, time.Hour)
-		require.NoError(t, s.Remember(t.Context(), "ada", store.Played{Round: "r1", At: 10, Data: []byte("other")}, time.Hour))
+		require.NoError(t, s.Remember(t.Context(), "ada", store.Played{Round: "r1", At: 10, Data: []byte("other")},
+			time.Hour))
 		requireRemembered(t, s, "ada", "r1")
 	}},
 	{"SlicesAreOwned", func(t *testing.T, s store.Store) {
@@ -81,7 +82,8 @@ func theOldestFallOut(t *testing.T, s store.Store) {
 
 func remember(t *testing.T, s store.Store, player, round string, at int64, keep time.Duration) {
 	t.Helper()
-	require.NoError(t, s.Remember(t.Context(), player, store.Played{Round: round, At: at, Data: []byte("of " + round)}, keep))
+	require.NoError(t, s.Remember(t.Context(), player, store.Played{Round: round, At: at, Data: []byte("of " + round)},
+		keep))
 }
 
 func requireRemembered(t *testing.T, s store.Store, player string, rounds ...string) {

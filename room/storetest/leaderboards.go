@@ -109,7 +109,8 @@ var boardsCases = []testCase{
 		requireTop(t, s, allTime, of("r1", odd)...)
 	}},
 	{"NoSuchRow", func(t *testing.T, s store.Store) {
-		for _, f := range []store.Row{finish("", 1), finish("ada", -1), {Player: "ada", Time: 1, At: -1}, {Player: "ada", Strikes: -1}, {Player: "ada", Wins: 1}} {
+		for _, f := range []store.Row{finish("", 1), finish("ada", -1), {Player: "ada", Time: 1, At: -1},
+			{Player: "ada", Strikes: -1}, {Player: "ada", Wins: 1}} {
 			require.Error(t, s.Rank(t.Context(), raceOf("r", f)))
 		}
 		require.Error(t, s.Rank(t.Context(), winOf("r", store.Row{Player: "ada"})))
@@ -186,7 +187,8 @@ func won(player string, wins int, at int64, round string) store.Row {
 
 func raceOf(id string, finishes ...store.Row) store.RankedRound {
 	return store.RankedRound{
-		ID: id, Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", At: today, Finishes: of(id, slices.Clone(finishes)...),
+		ID: id, Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", At: today,
+		Finishes: of(id, slices.Clone(finishes)...),
 	}
 }
 
@@ -272,7 +274,8 @@ func boardPages(t *testing.T, s store.Store) {
 	rand.Shuffle(len(shuffled), func(i, j int) { shuffled[i], shuffled[j] = shuffled[j], shuffled[i] })
 	record(t, s, "r", shuffled...)
 	all = of("r", all...)
-	for _, p := range []struct{ skip, max, want int }{{0, 100, 100}, {100, 100, 100}, {200, 100, 50}, {250, 100, 0}, {900, 10, 0}, {3, 0, 0}} {
+	for _, p := range []struct{ skip, max, want int }{{0, 100, 100}, {100, 100, 100}, {200, 100, 50}, {250, 100, 0},
+		{900, 10, 0}, {3, 0, 0}} {
 		page, err := s.Top(t.Context(), allTime, p.skip, p.max)
 		require.NoError(t, err)
 		require.Equal(t, store.Page{First: p.skip + 1, Total: 250, Rows: slices.Clone(page.Rows)}, page)
@@ -283,7 +286,8 @@ func boardPages(t *testing.T, s store.Store) {
 	}
 }
 
-// ranksAreTrue lets more rows than a block has rise past each other, and compares pages and ranks with a board that is sorted anew.
+// ranksAreTrue lets more rows than a block has rise past each other, and compares pages and
+// ranks with a board that is sorted anew.
 func ranksAreTrue(t *testing.T, s store.Store) {
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)

@@ -155,7 +155,8 @@ func (s readsOneTooMany) Read(ctx context.Context, name string, after uint64, ma
 
 type readsAnySize struct{ store.Store }
 
-func (s readsAnySize) Read(ctx context.Context, name string, after uint64, max int) (epoch string, all []store.Entry, err error) {
+func (s readsAnySize) Read(ctx context.Context, name string, after uint64, max int) (epoch string, all []store.Entry,
+	err error) {
 	for {
 		var page []store.Entry
 		epoch, page, err = s.Store.Read(ctx, name, after+uint64(len(all)), max-len(all))

@@ -77,7 +77,8 @@ func group(t *testing.T, all map[string]map[string]string, begins string) map[st
 
 func TestWordsAgree(t *testing.T) {
 	rules, said := groups(t, "../game"), groups(t, "../../protocol")
-	for _, begins := range []string{"Modes of a room.", "Policies:", "What a room makes of a value", "Phases of a room.", "Reasons for a round's end."} {
+	for _, begins := range []string{"Modes of a room.", "Policies:", "What a room makes of a value", "Phases of a room.",
+		"Reasons for a round's end."} {
 		assert.Equal(t, group(t, rules, begins), group(t, said, begins), begins)
 	}
 	var codes []string
@@ -104,7 +105,8 @@ func mapValues(m map[string]string) (values []string) {
 	return values
 }
 
-// members are the JSON names of a struct's fields with their kinds, those of structs in it that have no name among them.
+// members are the JSON names of a struct's fields with their kinds, those of structs in it that
+// have no name among them.
 func members(typ reflect.Type) map[string]string {
 	all := map[string]string{}
 	for _, f := range reflect.VisibleFields(typ) {
@@ -130,8 +132,10 @@ func TestFieldsAgree(t *testing.T) {
 		{reflect.TypeFor[game.Standing](), reflect.TypeFor[protocol.Standing](), []string{"player"}, []string{"bot"}},
 		{reflect.TypeFor[game.Result](), reflect.TypeFor[protocol.Result](), nil,
 			[]string{"solution", "boards", "time", "id", "ranked", "unranked"}},
-		{reflect.TypeFor[game.Settings](), reflect.TypeFor[protocol.Settings](), []string{"way", "from"}, []string{"guarded"}},
-		{reflect.TypeFor[game.Hinted](), reflect.TypeFor[protocol.Advice](), []string{"again", "row", "col", "value"}, []string{"move"}},
+		{reflect.TypeFor[game.Settings](), reflect.TypeFor[protocol.Settings](), []string{"way", "from"},
+			[]string{"guarded"}},
+		{reflect.TypeFor[game.Hinted](), reflect.TypeFor[protocol.Advice](), []string{"again", "row", "col", "value"},
+			[]string{"move"}},
 	} {
 		rules, said := members(c.rules), members(c.said)
 		for name, kind := range rules {

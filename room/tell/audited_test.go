@@ -13,8 +13,8 @@ import (
 	"nonet/room/game"
 )
 
-// What passes the audit can be told: lines of some logs are put into others, and whatever the audit lets through is applied
-// and told to everybody. A failure names its seed.
+// What passes the audit can be told: lines of some logs are put into others, and whatever the audit lets through is
+// applied and told to everybody. A failure names its seed.
 func TestWhatPassesTheAuditCanBeTold(t *testing.T) {
 	paths, err := filepath.Glob("../game/testdata/logs/*.txt")
 	require.NoError(t, err)

@@ -7,8 +7,8 @@ import (
 	"nonet/room/game"
 )
 
-// Projection is an event as it may be told to each audience. It holds what the event's telling needs of the state at that
-// moment, so that it can be told again later. An event with E empty is not told.
+// Projection is an event as it may be told to each audience. It holds what the event's telling needs of the state at
+// that moment, so that it can be told again later. An event with E empty is not told.
 type Projection struct {
 	Seat    int            // whose doing it is
 	Cmd     uint64         // that player's command
@@ -37,7 +37,8 @@ var tellings = [...]telling{
 		return protocol.Event{E: protocol.Undone, On: w.Redo, Marks: marksText(w.Marks), Cells: fillTexts(w.Cells)}
 	}),
 	tells(notes, func(m moment, w game.AutoNoted) protocol.Event {
-		return protocol.Event{E: protocol.AutoNoted, Marks: notesText(m.s.Round.Puzzle.Width, emptyNotes(m.play().Board, w.Notes))}
+		return protocol.Event{E: protocol.AutoNoted,
+			Marks: notesText(m.s.Round.Puzzle.Width, emptyNotes(m.play().Board, w.Notes))}
 	}),
 	tells(checks, func(m moment, w game.Checked) protocol.Event {
 		return protocol.Event{E: protocol.Checked, Cells: cellTexts(w.Cells), Checks: m.play().Checks}
@@ -83,13 +84,19 @@ var tellings = [...]telling{
 	tells(openly, func(_ moment, w game.Transferred) protocol.Event {
 		return protocol.Event{E: protocol.Hosting, Seat: w.Seat}
 	}),
-	tells(openly, func(_ moment, w game.Halted) protocol.Event { return protocol.Event{E: protocol.Halted, On: w.On} }).turning(),
+	tells(openly, func(_ moment,
+		w game.Halted) protocol.Event {
+		return protocol.Event{E: protocol.Halted, On: w.On}
+	}).turning(),
 
 	tells(openly, func(m moment, w game.Started) protocol.Event {
 		return protocol.Event{E: protocol.Started, Round: m.s.Rounds, In: w.In}
 	}).turning(),
 	tells(openly, func(_ moment, w game.Closing) protocol.Event { return protocol.Event{E: protocol.Closing, In: w.In} }),
-	tells(openly, func(_ moment, w game.Paused) protocol.Event { return protocol.Event{E: protocol.Paused, For: w.For} }).turningIf(beginsAgain),
+	tells(openly, func(_ moment,
+		w game.Paused) protocol.Event {
+		return protocol.Event{E: protocol.Paused, For: w.For}
+	}).turningIf(beginsAgain),
 	tells(openly, func(m moment, _ game.Ended) protocol.Event {
 		return protocol.Event{E: protocol.Ended, Result: Result(m.s)}
 	}).turning(),
@@ -97,10 +104,11 @@ var tellings = [...]telling{
 
 // telling is how one event goes out.
 type telling struct {
-	is    func(game.What) bool
-	to    audience
-	full  func(m moment, w game.What) protocol.Event // for those who may know all of it
-	turns func(s *game.State) bool                   // whether it changes what viewers may see, or too much to be told one by one
+	is   func(game.What) bool
+	to   audience
+	full func(m moment, w game.What) protocol.Event // for those who may know all of it
+	// whether it changes what viewers may see, or too much to be told one by one
+	turns func(s *game.State) bool
 }
 
 // moment is the state that an event has just been applied to, and whose doing it was.
@@ -127,7 +135,8 @@ func (t telling) turningIf(turns func(*game.State) bool) telling {
 	return t
 }
 
-// beginsAgain: if a node took a pause for longer than it was, the round begins once more, with what stands on its boards.
+// beginsAgain: if a node took a pause for longer than it was, the round begins once more, with
+// what stands on its boards.
 func beginsAgain(s *game.State) bool { return s.Round.Begins > s.At && !Untouched(s) }
 
 // Project puts an event that has just been applied to s into the protocol's words.
@@ -151,9 +160,9 @@ func Project(s *game.State, e game.Event) Projection {
 	return p
 }
 
-// audience says what of an event others are told, where not all play together: those who see every board, and players who
-// compete with whose doing it is. On the one board of a duel rivals see what is filled in; on boards of their own they
-// learn how far the others are, and nothing of what or where.
+// audience says what of an event others are told, where not all play together: those who see every board, and players
+// who compete with whose doing it is. On the one board of a duel rivals see what is filled in; on boards of their own
+// they learn how far the others are, and nothing of what or where.
 type audience func(s *game.State, mode *game.Mode, full protocol.Event) (open, rival protocol.Event)
 
 // openly: everybody is told all of it.

@@ -25,8 +25,9 @@ type View struct {
 	Late   bool // sees the room's past
 }
 
-// SightOf says what the player in a seat (0: a spectator) may see as things stand, if that is not late. Delayed says that the room
-// shows this round to others late: then players who are done with it see no more than before until they are late themselves.
+// SightOf says what the player in a seat (0: a spectator) may see as things stand, if that is not late.
+// Delayed says that the room shows this round to others late: then players who are done with it see no more
+// than before until they are late themselves.
 func SightOf(s *game.State, seat int, delayed bool) Sight {
 	round := s.Round
 	if round == nil || round.Ended != 0 || game.ModeOf(s.Settings.Mode).Together {

@@ -5,8 +5,8 @@ import (
 	"nonet/room/game"
 )
 
-// Snapshot is all that the room's log lets a viewer know from where it looks. What no log holds (the code, the result's id, who
-// watches, whether the room is paused) is left to the caller.
+// Snapshot is all that the room's log lets a viewer know from where it looks. What no log holds (the code, the result's
+// id, who watches, whether the room is paused) is left to the caller.
 func (st Stand) Snapshot(v View) *protocol.Room {
 	s, phase, hidden := st.State, st.Phase(), st.Hidden(v.Seat)
 	m := &protocol.Room{

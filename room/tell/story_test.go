@@ -17,9 +17,9 @@ import (
 	"nonet/room/game"
 )
 
-// Stories are testdata/*.txt: blocks of lines, "----", and what each audience is told up to the next empty line. Lines that begin
-// with # tell the reader what is going on. With -rewrite the results are written as they are now: commit a rewritten
-// story only if you may tell each audience every word of it.
+// Stories are testdata/*.txt: blocks of lines, "----", and what each audience is told up to the next empty line. Lines
+// that begin with # tell the reader what is going on. With -rewrite the results are written as they are now: commit a
+// rewritten story only if you may tell each audience every word of it.
 //
 //	race                   another room of that mode with ann (1, the host), bob (2) and cyd (3, not in duels), when the round begins; or
 //	                       coop, duel, solo, each with settings as JSON behind it: race {"ranked":true}

@@ -93,8 +93,8 @@ func (h *Hub) Flush() {
 	}
 }
 
-// tell tells one piece of news, without the lock. It has it again afterwards also if a follower panics, so that the others
-// go on to hear.
+// tell tells one piece of news, without the lock. It has it again afterwards also if a follower
+// panics, so that the others go on to hear.
 func (h *Hub) tell(next told) {
 	followers := h.rooms[next.room]
 	h.mu.Unlock()

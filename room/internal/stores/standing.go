@@ -10,8 +10,8 @@ type Standing struct {
 	NamedAt int64 `json:"named_at"` // when the round with that name was
 }
 
-// With adds a row of the same player. It comes out the same in whatever order rows are added. On a board of times it does
-// so however often, so a store need not remember which rounds it has seen; a win adds up, and must come once.
+// With adds a row of the same player. It comes out the same in whatever order rows are added. On a board of times it
+// does so however often, so a store need not remember which rounds it has seen; a win adds up, and must come once.
 func (s Standing) With(r store.Row) Standing {
 	name, namedAt := s.Name, s.NamedAt
 	if r.At > namedAt || r.At == namedAt && r.Name > name {

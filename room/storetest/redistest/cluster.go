@@ -70,7 +70,8 @@ func (c *Cluster) KillMaster(i int) {
 
 func startNode(t testing.TB, config []string) *Server {
 	t.Helper()
-	return StartServer(t, append([]string{"--cluster-enabled", "yes", "--cluster-node-timeout", nodeTimeout}, config...)...)
+	return StartServer(t, append([]string{"--cluster-enabled", "yes", "--cluster-node-timeout", nodeTimeout},
+		config...)...)
 }
 
 func (s *Server) meet(other *Server) {

@@ -79,7 +79,8 @@ func (s *Server) run() (said string, ok bool) {
 	s.t.Helper()
 	host, port, err := net.SplitHostPort(s.Addr)
 	require.NoError(s.t, err)
-	args := []string{"--bind", host, "--port", port, "--dir", s.dir, "--appendonly", "yes", "--save", "", "--daemonize", "no"}
+	args := []string{"--bind", host, "--port", port, "--dir", s.dir, "--appendonly", "yes", "--save", "", "--daemonize",
+		"no"}
 	cmd := exec.Command(redisServer(s.t), append(args, s.config...)...)
 	out, err := cmd.StdoutPipe()
 	require.NoError(s.t, err)
@@ -105,7 +106,8 @@ const ProgramEnv = "NONET_REDIS_SERVER"
 func redisServer(t testing.TB) string {
 	t.Helper()
 	program, err := exec.LookPath(cmp.Or(os.Getenv(ProgramEnv), "redis-server"))
-	require.NoError(t, err, "the tests need a real Redis: install the Debian package redis-server (apt-get install redis-server), "+
+	require.NoError(t, err, "the tests need a real Redis: install the Debian package redis-server (apt-get install "+
+		"redis-server), "+
 		"or name the program of another, or of Valkey, in %s", ProgramEnv)
 	return program
 }
