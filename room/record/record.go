@@ -4,6 +4,7 @@ package record
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"context"
 	"encoding/hex"
@@ -191,7 +192,8 @@ func ReadLog(ctx context.Context, log store.Log, room string) (Record, error) {
 		return Record{}, err
 	}
 	if heads[0].Seq == 0 {
-		return Record{}, fmt.Errorf("read room %s: %w", room, store.ErrNotFound)
+		_, _, err := log.Read(ctx, room, 0, 1) // which tells of damage, if that is why
+		return Record{}, cmp.Or(err, fmt.Errorf("read room %s: %w", room, store.ErrNotFound))
 	}
 	return Read(ctx, log, store.Ending{Room: room, Epoch: heads[0].Epoch, Seq: heads[0].Seq})
 }
