@@ -11,6 +11,15 @@ import (
 	"nonet/room/tell"
 )
 
+// pipeline is what is on its way to the store.
+type pipeline struct {
+	queue    []ask     // commands that wait for the next append
+	flight   *flight   // the append under way
+	meets    int       // the place in the queue of the command that is being decided; -1 is none
+	retry    time.Time // not before, after a failure
+	coalesce time.Time // not before, for many watch
+}
+
 // flight is an append under way, with those who wait for it.
 type flight struct {
 	asks   []ask

@@ -11,6 +11,13 @@ import (
 	"nonet/room/store"
 )
 
+// dealer is what a room knows of the puzzle that it wants.
+type dealer struct {
+	dealing bool          // one is being made, or waits to be dealt
+	redeal  time.Time     // not before, after one could not be made
+	misdeal time.Duration // how long after the last one that is
+}
+
 // makePuzzle makes the puzzle for a room's next round: one that nobody can foretell, or the day's. One that is to be played
 // in a ranked round is held as in play, in the holder's name, before anybody sees it.
 func (h *Host) makePuzzle(set game.Settings, holder string) (engine.Puzzle, error) {

@@ -8,6 +8,12 @@ import (
 	"nonet/room/tell"
 )
 
+// beginnings are those that viewers have been told.
+type beginnings struct {
+	begun  int   // the last round whose beginning was told
+	waited int64 // until when beginnings of seats that begin later were told
+}
+
 // sendAway ends a viewer's watching, and says why.
 func (r *room) sendAway(v *Viewer, err error) {
 	v.out.Send(r.host.frame(failure(err)))

@@ -12,6 +12,15 @@ import (
 // A store that fails over may come back without the last entries of a log. Whichever node holds them still appends
 // them again; if another entry has taken their place by then, the store's log wins.
 
+// reader is what a room knows of its reading of the log.
+type reader struct {
+	reading   bool     // a read of missed entries is under way, or a repair
+	waiting   []enter  // viewers who wait for it
+	reloading bool     // the log is being read from its start
+	partly    *replica // what a reload has read that did not come to its end; nil is nothing
+	broken    int      // reloads in a row that found the log to be changing
+}
+
 // repaired is mail: the attempt to give the log its lost entries back has ended.
 type repaired struct{ err error }
 

@@ -30,27 +30,16 @@ type room struct {
 	quiet   time.Time // since when nobody watches
 	fate    error     // why the room has to end here
 
-	queue     []ask     // commands that wait for the next append
-	flight    *flight   // the append under way
-	meets     int       // the place in the queue of the command that is being decided; -1 is none
-	retry     time.Time // not before, after a failure
-	coalesce  time.Time // not before, for many watch
-	outage    outage
-	reading   bool          // a read of missed entries is under way, or a repair
-	partly    *replica      // what a reload has read that did not come to its end; nil is nothing
-	broken    int           // reloads in a row that found the log to be changing
-	reloading bool          // the log is being read from its start
-	waiting   []enter       // viewers who wait for it
-	dealing   bool          // a puzzle is being made, or waits to be dealt
-	redeal    time.Time     // not before, after a puzzle could not be made
-	misdeal   time.Duration // how long after the last one that is
-	ticking   bool          // a Tick waits
-	begun     int           // the last round whose beginning was told
-	waited    int64         // until when beginnings of seats that begin later were told
-	help      help
-	talk      talk
-	lines     lines
-	here      attendance
+	pipeline
+	reader
+	dealer
+	beginnings
+	ticking bool // a Tick waits
+	outage  outage
+	help    help
+	talk    talk
+	lines   lines
+	here    attendance
 }
 
 func newRoom(h *Host, code string) *room {
