@@ -96,7 +96,7 @@ func TestReplayOfADamagedRecord(t *testing.T) {
 	require.NoError(t, os.WriteFile(good, []byte(text), 0o600))
 	status, out, told := nonet(t, "replay", "verify", bad, good)
 	require.Equal(t, exitFail, status)
-	require.Contains(t, told, "entry 4 does not follow")
+	require.Contains(t, told, "entry 4: it does not follow")
 	require.Contains(t, out, "good.txt: whole", "the rest is still done")
 	for _, args := range [][]string{{}, {"play"}, {"verify"}, {"export", "a", "b"}, {"list", "--redis", "nowhere"}} {
 		status, _, told := nonet(t, append([]string{"replay"}, args...)...)
