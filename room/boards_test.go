@@ -60,11 +60,14 @@ func TestLeaderboards(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, []string{"2 Name of p1", "3 Name of p2"}, names(all))
 		require.Equal(t, protocol.Leaderboard{
-			Kind: "null", Size: "4x1", Difficulty: "easy", Mode: protocol.Race, Metric: protocol.ByTime, Period: protocol.AllTime, On: "all",
-			Total: 5, Rows: all.Rows, You: &protocol.Score{Rank: 5, Name: "Name of p4", You: true, Time: 1004, At: all.Rows[0].At, Round: "R-4-0"},
+			Kind: "null", Size: "4x1", Difficulty: "easy", Mode: protocol.Race, Metric: protocol.ByTime,
+			Period: protocol.AllTime, On: "all",
+			Total: 5, Rows: all.Rows,
+			You: &protocol.Score{Rank: 5, Name: "Name of p4", You: true, Time: 1004, At: all.Rows[0].At, Round: "R-4-0"},
 		}, all)
 
-		wins, err := h.People().Leaderboard(ctx, people.BoardQuery{Metric: protocol.ByWins, Period: protocol.Month, Limit: 100})
+		wins, err := h.People().Leaderboard(ctx,
+			people.BoardQuery{Metric: protocol.ByWins, Period: protocol.Month, Limit: 100})
 		require.NoError(t, err)
 		require.Equal(t, 5, wins.Rows[0].Wins)
 		require.Nil(t, wins.You)
@@ -137,7 +140,8 @@ func TestBoardsOfEveryMode(t *testing.T) {
 			"race by time": {Mode: protocol.Race}, "race by wins": {Mode: protocol.Race, Metric: protocol.ByWins},
 			"duel": {Mode: protocol.Duel}, "solo": {Mode: protocol.Solo, Period: protocol.Week}, "daily": {Mode: protocol.Daily},
 		}
-		winners := map[string]string{"race by time": "Ana", "race by wins": "Ana", "duel": "Ben", "solo": "Ana", "daily": "ANA"}
+		winners := map[string]string{"race by time": "Ana", "race by wins": "Ana", "duel": "Ben", "solo": "Ana",
+			"daily": "ANA"}
 		before := map[string]protocol.Leaderboard{}
 		for name, q := range boards {
 			q.Limit = 10

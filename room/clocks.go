@@ -88,8 +88,8 @@ func (cs *clocks) read(shown []store.Reading) (all bool) {
 	return all
 }
 
-// sync narrows the idea of the clock down by what it showed, at some moment between question and answer. The longer that
-// took the less it says: an idea that it does not contradict stays as it is.
+// sync narrows the idea of the clock down by what it showed, at some moment between question and answer. The longer
+// that took the less it says: an idea that it does not contradict stays as it is.
 func (c *clock) sync(r store.Reading) {
 	low, high := r.Now-r.Asked.Add(r.Took).UnixMilli(), r.Now-r.Asked.UnixMilli()
 	if !c.known {
@@ -98,8 +98,8 @@ func (c *clock) sync(r store.Reading) {
 	c.ahead = min(max(c.ahead, low), high)
 }
 
-// keepTime reads the store's clocks until the host stops: often while one can't be read, so that one answer which got lost
-// is not taken for a pause.
+// keepTime reads the store's clocks until the host stops: often while one can't be read, so that one answer
+// which got lost is not taken for a pause.
 func (h *Host) keepTime() {
 	for range SyncLooks - 1 { // one answer alone may have taken long
 		h.readClocks()

@@ -7,8 +7,8 @@ import (
 	"nonet/room/game"
 )
 
-// actions turn players' commands into the game's: a row for each, the commonest first. Of help a command says only what the
-// player says: the room finds the rest.
+// actions turn players' commands into the game's: a row for each, the commonest first. Of help a command says only what
+// the player says: the room finds the rest.
 var actions = [...]actionRow{
 	action(func(v *Viewer, m *protocol.Place) (game.Action, *protocol.Refusal) { return v.place(m.Move) }),
 	action(func(_ *Viewer, m *protocol.Note) (game.Action, *protocol.Refusal) { return note(m.Marks) }),

@@ -10,8 +10,8 @@ import (
 	"nonet/room/offer"
 )
 
-// puzzleFinder reads and proves a puzzle that a host brought; nil if the kind can't. It refuses one that is live: a second
-// room would solve it for a player of the first.
+// puzzleFinder reads and proves a puzzle that a host brought; nil if the kind can't. It refuses one that is live: a
+// second room would solve it for a player of the first.
 func (h *Host) puzzleFinder(kind, text string) func() (game.Action, error) {
 	importer, ok := h.kinds.Find(kind).(engine.Importer)
 	if !ok {
@@ -37,7 +37,8 @@ func (h *Host) puzzleFinder(kind, text string) func() (game.Action, error) {
 }
 
 var errInPlay = &protocol.Refusal{
-	Code: protocol.InPlay, Text: "This puzzle is played in a ranked round right now, or is one of today's. Bring it when that is over.",
+	Code: protocol.InPlay, Text: "This puzzle is played in a ranked round right now, or is one of today's. Bring it " +
+		"when that is over.",
 }
 
 // customRefusal says what is wrong with a host's puzzle.

@@ -10,8 +10,8 @@ import (
 	"nonet/room/store"
 )
 
-// TryDaily returns the code of the room of a player's one try at one of today's puzzles, and makes it if need be. Asked again, on
-// any node, it is the same room.
+// TryDaily returns the code of the room of a player's one try at one of today's puzzles, and makes it if need be. Asked
+// again, on any node, it is the same room.
 func (h *Host) TryDaily(ctx context.Context, who people.Player, wanted protocol.NewTry) (code string, err error) {
 	daily, err := h.people.Today(wanted.Kind, wanted.Size, wanted.Difficulty)
 	if err != nil {
@@ -29,7 +29,8 @@ func (h *Host) TryDaily(ctx context.Context, who people.Player, wanted protocol.
 	return code, nil
 }
 
-// tryDaily makes the room that all nodes agree on. If somebody else's room took the code meanwhile, the next number is agreed on.
+// tryDaily makes the room that all nodes agree on. If somebody else's room took the code
+// meanwhile, the next number is agreed on.
 func (h *Host) tryDaily(ctx context.Context, who people.Player, daily people.DailyOf) (code string, err error) {
 	f, err := h.newFounding(dailySettings(daily), who)
 	if err != nil {

@@ -29,10 +29,12 @@ func bomb(r *room) game.Place {
 }
 
 // inRoom runs a test in a solo round with its player, whose answers come by id.
-func inRoom(t *testing.T, test func(t *testing.T, h *Host, code string, ann *Viewer, answers map[uint64]protocol.Code)) {
+func inRoom(t *testing.T,
+	test func(t *testing.T, h *Host, code string, ann *Viewer, answers map[uint64]protocol.Code)) {
 	synctest.Test(t, func(t *testing.T) {
 		kept := memstore.New(memstore.Options{})
-		h, err := NewHost(Config{Store: kept, Kinds: []engine.Kind{sudoku.New()}, Log: slog.New(slog.NewTextHandler(io.Discard, nil))})
+		h, err := NewHost(Config{Store: kept, Kinds: []engine.Kind{sudoku.New()},
+			Log: slog.New(slog.NewTextHandler(io.Discard, nil))})
 		require.NoError(t, err)
 		defer func() { require.NoError(t, h.Stop(context.Background())) }()
 		who := people.Player{ID: "ann", Name: "Ann"}

@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// overdue is what a host remembers of the rooms that it has opened because something was due in them, for as long as it is.
-// Mostly that is over at the next look. But this node may be unable to serve a room, for want of its rules version, say:
-// such a room stays first in [store.Timers], so it is passed over, and tried again ever more rarely.
+// overdue is what a host remembers of the rooms that it has opened because something was due in them, for as long as it
+// is. Mostly that is over at the next look. But this node may be unable to serve a room, for want of its rules version,
+// say: such a room stays first in [store.Timers], so it is passed over, and tried again ever more rarely.
 type overdue map[string]dueTry
 
 // dueTry is when a room is to be opened next, and how long after the last time that is.

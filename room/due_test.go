@@ -27,7 +27,8 @@ func (o *opened) Read(ctx context.Context, code string, after uint64, max int) (
 	return o.Store.Read(ctx, code, after, max)
 }
 
-// strange adds rooms of a release that is yet to come, which this node can't serve, and in which something has been due for longer than in any other.
+// strange adds rooms of a release that is yet to come, which this node can't serve, and in which something has
+// been due for longer than in any other.
 func strange(t *testing.T, s store.Store, n int) {
 	data := []byte(`0 0 created {"rules":1000,"settings":{}}` + "\n")
 	for i := range n {

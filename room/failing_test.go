@@ -18,7 +18,8 @@ func endBadly(t *testing.T, s store.Store, n int) (ended []store.Ending) {
 	t.Helper()
 	for i := range n {
 		name, head := fmt.Sprint("bad ", i), store.Position{Epoch: "epoch"}
-		for _, line := range []string{`0 0 created {"rules":3,"settings":{"mode":"race","seats":2}}`, `0 0 ended {"why":"complete"}`} {
+		for _, line := range []string{`0 0 created {"rules":3,"settings":{"mode":"race","seats":2}}`,
+			`0 0 ended {"why":"complete"}`} {
 			data := []byte(line + "\n")
 			e, err := s.Append(t.Context(), store.Append{
 				Room: name, Head: head, Next: store.NextHash(head, data), Data: data, Keep: 24 * time.Hour, Ends: head.Seq == 1,
@@ -55,7 +56,8 @@ func ranked(t *testing.T, c *cluster) int {
 	return board.Total
 }
 
-// TestRoundsThatCantBeCarriedOn do not keep later ones from the archive and the leaderboards, and are set aside in the end.
+// TestRoundsThatCantBeCarriedOn do not keep later ones from the archive and the leaderboards,
+// and are set aside in the end.
 func TestRoundsThatCantBeCarriedOn(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 		bad := endBadly(t, c.store, 40)
@@ -86,7 +88,8 @@ func TestRoundsThatCantBeCarriedOn(t *testing.T) {
 	})
 }
 
-// TestNoRoundIsGivenUpForTheStore: leaderboards that take nothing for an hour cost no round, as long as no other round fares better.
+// TestNoRoundIsGivenUpForTheStore: leaderboards that take nothing for an hour cost no round, as
+// long as no other round fares better.
 func TestNoRoundIsGivenUpForTheStore(t *testing.T) {
 	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
 		f.unranked.Store(true)

@@ -267,8 +267,8 @@ func TestRefusalIsFinal(t *testing.T) {
 	})
 }
 
-// TestTimesAgreeAfterAFailOver: an entry was added and lost again before its maker knew, so it is added once more, later.
-// Who had heard of the first one has to learn the time of the second.
+// TestTimesAgreeAfterAFailOver: an entry was added and lost again before its maker knew, so it is added once more,
+// later. Who had heard of the first one has to learn the time of the second.
 func TestTimesAgreeAfterAFailOver(t *testing.T) {
 	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
 		c.store = f.Store
@@ -292,8 +292,8 @@ func TestTimesAgreeAfterAFailOver(t *testing.T) {
 	})
 }
 
-// TestNewsOfAnotherBranchAreNotFollowed tells a node of an entry that could come next and does not continue its log, as a
-// store does that took another branch in a fail-over. The node reads the log, and nobody hears of what is not in it.
+// TestNewsOfAnotherBranchAreNotFollowed tells a node of an entry that could come next and does not continue its log, as
+// a store does that took another branch in a fail-over. The node reads the log, and nobody hears of what is not in it.
 func TestNewsOfAnotherBranchAreNotFollowed(t *testing.T) {
 	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
 		ana, ben, cam, puzzle := race(t, c)
@@ -325,7 +325,8 @@ func beginsFirst(t *testing.T, p *client) {
 			begun = true
 		case *protocol.Entry:
 			for _, e := range m.Events {
-				require.False(t, !begun && (e.E == protocol.Placed || e.E == protocol.Progress), "%s was told %+v before the puzzle", p.name, e)
+				require.False(t, !begun && (e.E == protocol.Placed || e.E == protocol.Progress),
+					"%s was told %+v before the puzzle", p.name, e)
 			}
 		}
 	}

@@ -11,8 +11,9 @@ import (
 	"nonet/room/store"
 )
 
-// Every goroutine of a host goes through here, so that a fault costs one room or one job. A room that can't be served, for a
-// panic of its goroutine or for a log that does not fit, is set aside in the store until an operator has looked at it.
+// Every goroutine of a host goes through here, so that a fault costs one room or one job. A room that
+// can't be served, for a panic of its goroutine or for a log that does not fit, is set aside in the
+// store until an operator has looked at it.
 
 // Floor is what stands under the host's goroutines.
 func (h *Host) Floor() *floor.Floor { return h.floor }
@@ -72,8 +73,8 @@ func (r *room) isFate(err error) bool {
 	return true
 }
 
-// asked does something with the store in the room's own goroutine. A panic there is the store's, and no reason to set the room
-// aside: it is an error like others.
+// asked does something with the store in the room's own goroutine. A panic there is the store's, and no reason to set
+// the room aside: it is an error like others.
 func (r *room) asked(doing string, do func() error) (err error) {
 	if panicked := r.host.floor.Run(doing, func() { err = do() }, "room", r.code); panicked != nil {
 		return errors.New(panicked.Error())
@@ -81,8 +82,8 @@ func (r *room) asked(doing string, do func() error) (err error) {
 	return err
 }
 
-// faultOf is why a room has to be set aside, if an error is a reason to: that its goroutine panicked, that its log does not
-// fit, or that the store can't read it any more.
+// faultOf is why a room has to be set aside, if an error is a reason to: that its goroutine panicked, that its log does
+// not fit, or that the store can't read it any more.
 func (r *room) faultOf(err error) (f store.Fault, faulty bool) {
 	var panicked *floor.Panic
 	var wrong *misfit
@@ -97,7 +98,8 @@ func (r *room) faultOf(err error) (f store.Fault, faulty bool) {
 	return f, true
 }
 
-// end ends the room on this node for a reason, and sends everyone away. If the reason is the room itself it is set aside.
+// end ends the room on this node for a reason, and sends everyone away. If the reason is the
+// room itself it is set aside.
 func (r *room) end(err error) {
 	if f, faulty := r.faultOf(err); faulty {
 		r.setAside(f)
@@ -110,11 +112,13 @@ func (r *room) end(err error) {
 
 // setAside puts the room in quarantine. If the store does not take that, whoever opens the room next does it.
 func (r *room) setAside(f store.Fault) {
-	r.log.Error("the room is set aside until somebody has looked at it; see nonet rooms inspect", "entry", f.Seq, "reason", f.Reason)
+	r.log.Error("the room is set aside until somebody has looked at it; see nonet rooms inspect", "entry", f.Seq, "reason",
+		f.Reason)
 	ctx, cancel := context.WithTimeout(r.host.ctx, StoreWait)
 	defer cancel()
 	var err error
-	panicked := r.host.floor.Run("set the room aside", func() { err = r.host.store.Quarantine(ctx, r.code, f) }, "room", r.code)
+	panicked := r.host.floor.Run("set the room aside", func() { err = r.host.store.Quarantine(ctx, r.code, f) }, "room",
+		r.code)
 	if err := errors.Join(err, panicked); err != nil {
 		r.log.Error("the room could not be set aside", "err", err)
 		return
@@ -153,11 +157,12 @@ func (r *room) attempt(a *ask, doing string, do func()) (done bool) {
 
 // fault logs a panic that a command has led to.
 func (r *room) fault(value any, doing string, a *ask) error {
-	return r.host.floor.Caught(value, doing, "room", r.code, "player", a.cmd.Player, "command", fmt.Sprintf("%T", a.cmd.Do))
+	return r.host.floor.Caught(value, doing, "room", r.code, "player", a.cmd.Player, "command",
+		fmt.Sprintf("%T", a.cmd.Do))
 }
 
-// decided is what decide comes to. The rules may panic over a command: that costs a player's command, and the others are decided
-// without it, for the state is as it was. It costs the room if the command is the room's own.
+// decided is what decide comes to. The rules may panic over a command: that costs a player's command, and the others
+// are decided without it, for the state is as it was. It costs the room if the command is the room's own.
 func (r *room) decided() (f *flight, done bool) {
 	defer func() {
 		value := recover()

@@ -159,7 +159,8 @@ func requireShut(t *testing.T, c *cluster, code string) store.Fault {
 	why, err := c.store.Quarantined(t.Context(), code)
 	require.NoError(t, err)
 	for _, h := range c.hosts {
-		_, err := h.Enter(t.Context(), people.Player{ID: "eve", Name: "Eve"}, &protocol.Enter{Room: code}, room.NewOutbox(nil))
+		_, err := h.Enter(t.Context(), people.Player{ID: "eve", Name: "Eve"}, &protocol.Enter{Room: code},
+			room.NewOutbox(nil))
 		var refusal *protocol.Refusal
 		require.ErrorAs(t, err, &refusal)
 		require.Equal(t, protocol.Quarantined, refusal.Code)
@@ -167,8 +168,8 @@ func requireShut(t *testing.T, c *cluster, code string) store.Fault {
 	return why
 }
 
-// TestPoisonedRoom has a log that makes no sense, though its hashes are right and something is due in it: it costs that room,
-// once, on whichever node, and others play on.
+// TestPoisonedRoom has a log that makes no sense, though its hashes are right and something is due in it: it costs that
+// room, once, on whichever node, and others play on.
 func TestPoisonedRoom(t *testing.T) {
 	for name, line := range map[string]string{
 		"an event out of place": "0 0 closing 60000", "no event": "0 0 nonsense", "no seat": "9 1 placed r1c1=1",
@@ -258,7 +259,8 @@ func TestKindsFaultCostsOneCommand(t *testing.T) {
 // TestKindsFaultInTheRoomsGoroutine: the houses of a puzzle are asked for there, with the first move.
 func TestKindsFaultInTheRoomsGoroutine(t *testing.T) {
 	onBrittle(t, 1, func(t *testing.T, c *cluster, faults *switches) {
-		ana := c.enter(0, "ana", c.room(protocol.Settings{Size: "4x4", Mode: protocol.Solo, Conflicts: protocol.ConflictsFree}))
+		ana := c.enter(0, "ana", c.room(protocol.Settings{Size: "4x4", Mode: protocol.Solo,
+			Conflicts: protocol.ConflictsFree}))
 		require.Equal(t, "ok", ana.do(protocol.Ready{On: true}))
 		pass(time.Second)
 		move := empty(*ana.snapshot().Puzzle)
@@ -297,8 +299,8 @@ func TestNoPuzzleToBeMade(t *testing.T) {
 	})
 }
 
-// TestStoresFaultCostsOneCall: a store that panics is a store that fails. Nothing is set aside for it, and no worker of the host's
-// stops.
+// TestStoresFaultCostsOneCall: a store that panics is a store that fails. Nothing is set aside for
+// it, and no worker of the host's stops.
 func TestStoresFaultCostsOneCall(t *testing.T) {
 	for _, call := range []string{"Append", "Read", "Heads", "Clocks", "Due", "Pending", "Attending"} {
 		t.Run(call, func(t *testing.T) {

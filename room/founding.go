@@ -33,7 +33,8 @@ func (h *Host) newFounding(set game.Settings, who people.Player) (founding, erro
 	return f, nil
 }
 
-// found makes the room under a code. It returns a [*store.ConflictError] if there is one of that code already, with its epoch.
+// found makes the room under a code. It returns a [*store.ConflictError] if there is one of
+// that code already, with its epoch.
 func (h *Host) found(ctx context.Context, f founding, code, epoch string) error {
 	_, err := h.store.Append(ctx, store.Append{
 		Room: code, Head: store.Position{Epoch: epoch}, Next: store.NextHash(store.Position{}, f.data), Data: f.data,

@@ -63,7 +63,8 @@ func TestGroups(t *testing.T) {
 		require.Empty(t, list.Groups)
 		require.NotNil(t, list.Groups)
 		require.NoError(t, a.People().LeaveGroup(ctx, person("ana"), g.ID))
-		require.Equal(t, protocol.NotFound, refused(second(a.People().JoinGroup(ctx, person("ana"), g.Invite))), "the last one out closes it")
+		require.Equal(t, protocol.NotFound, refused(second(a.People().JoinGroup(ctx, person("ana"), g.Invite))),
+			"the last one out closes it")
 	})
 }
 
@@ -134,7 +135,8 @@ func TestGroupsOwnLeaderboard(t *testing.T) {
 		require.NoError(t, err)
 		require.Empty(t, board.Rows)
 		require.Equal(t, 3, board.You.Rank, "wherever the page is")
-		board, err = h.People().LeaderboardAround(ctx, people.BoardQuery{Group: g.ID, Who: "p2", Limit: 1, Metric: protocol.ByWins})
+		board, err = h.People().LeaderboardAround(ctx,
+			people.BoardQuery{Group: g.ID, Who: "p2", Limit: 1, Metric: protocol.ByWins})
 		require.NoError(t, err)
 		require.Equal(t, []string{"1 Name of p2", "2 Name of p5"}, names(board))
 		board, err = h.People().LeaderboardAround(ctx, people.BoardQuery{Group: g.ID, Who: "newcomer", Limit: 1})

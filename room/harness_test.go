@@ -69,7 +69,8 @@ func (c *cluster) start() *room.Host {
 	return h
 }
 
-// pass lets much time pass, with new nodes after it: to have the old ones look at the store every second of it takes long.
+// pass lets much time pass, with new nodes after it: to have the old ones look at the store
+// every second of it takes long.
 func (c *cluster) pass(d time.Duration) {
 	old := c.hosts
 	c.hosts = nil

@@ -8,8 +8,8 @@ import (
 	"nonet/room/game"
 )
 
-// Hints, automatic notes and the host's own puzzles take the engine a while, so they are found beside the room, which goes
-// on meanwhile. What was found then is decided and logged like any command, under the player's id.
+// Hints, automatic notes and the host's own puzzles take the engine a while, so they are found beside the room, which
+// goes on meanwhile. What was found then is decided and logged like any command, under the player's id.
 
 // What players ask for, before it is found. The game never sees these.
 type (
@@ -52,8 +52,8 @@ func (r *room) prepare(a ask) (made ask, ready bool) {
 	return a, true
 }
 
-// seek has something found beside the room, if the game would take it as things stand: trial is how it could look. If it
-// would not, the command goes to the game with nothing found, which refuses it.
+// seek has something found beside the room, if the game would take it as things stand: trial is how it could look. If
+// it would not, the command goes to the game with nothing found, which refuses it.
 func (r *room) seek(a ask, trial, nothing game.Action) (ask, bool) {
 	c := a.cmd
 	c.Do = trial
@@ -114,8 +114,8 @@ func (r *room) helped(m helped) {
 // trialPuzzle is one that could be played.
 var trialPuzzle = engine.Puzzle{Width: 2, Height: 1, Values: 2, Givens: []uint8{1, 0}, Solution: []uint8{1, 2}}
 
-// hintTrial is a hint that the game takes if it takes any: of the step that the player was told last, in another degree, for
-// that costs nothing.
+// hintTrial is a hint that the game takes if it takes any: of the step that the player was told last, in
+// another degree, for that costs nothing.
 func (r *room) hintTrial(player string) game.Hint {
 	trial := game.Hint{Degree: 1, Text: "?"}
 	if last := r.hintOf(player); last != nil {

@@ -98,9 +98,11 @@ func NewHost(cfg Config) (*Host, error) {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	h := &Host{
-		store: cfg.Store, kinds: cfg.Kinds, node: cfg.Node, wrap: cfg.Frame, log: cfg.Log, floor: cfg.Floor, took: cfg.AppendTook,
-		keep: cfg.KeepRounds, fair: cfg.Fair, projects: make(chan struct{}, 1), engines: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
-		ctx: ctx, stop: stop, rooms: map[string]*room{},
+		store: cfg.Store, kinds: cfg.Kinds, node: cfg.Node, wrap: cfg.Frame, log: cfg.Log, floor: cfg.Floor,
+		took: cfg.AppendTook,
+		keep: cfg.KeepRounds, fair: cfg.Fair, projects: make(chan struct{}, 1),
+		engines: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
+		ctx:     ctx, stop: stop, rooms: map[string]*room{},
 	}
 	h.inPlay = inplay.Register{Facts: cfg.Store, Kinds: h.kinds}
 	h.people = people.New(cfg.Store, h.kinds, h.now)
@@ -137,8 +139,8 @@ func (h *Host) Stop(ctx context.Context) error {
 // Ready says whether the store can be reached.
 func (h *Host) Ready(ctx context.Context) error { return h.store.Ping(ctx) }
 
-// now is the first of the store's clocks as well as this node knows it, in Unix milliseconds. It is for what belongs to no
-// room: all nodes go by the same one.
+// now is the first of the store's clocks as well as this node knows it, in Unix milliseconds. It is for what belongs to
+// no room: all nodes go by the same one.
 func (h *Host) now() int64 { return h.clocks.now(0) }
 
 // errStopping is for whoever comes while the host is being stopped.

@@ -6,8 +6,8 @@ import (
 	"nonet/room/tell"
 )
 
-// past is the room as it was a while ago, kept during the rounds of rooms whose spectators see boards late. Those who are
-// late are told from it what those who play were told then. It follows the room entry by entry.
+// past is the room as it was a while ago, kept during the rounds of rooms whose spectators see boards late. Those who
+// are late are told from it what those who play were told then. It follows the room entry by entry.
 //
 // Between rounds there is nothing to hide: there the past runs to catch up with the room, and is given up once it has.
 type past struct {
@@ -107,8 +107,8 @@ func (r *room) nextLate() int64 {
 	return next
 }
 
-// isLate says whether the player in a seat (0: a spectator) sees the past. Players do once they are done with the round in
-// the past as well, so that they never see themselves go back.
+// isLate says whether the player in a seat (0: a spectator) sees the past. Players do once they are done with the round
+// in the past as well, so that they never see themselves go back.
 func (r *room) isLate(no int) bool {
 	if r.past == nil {
 		return false

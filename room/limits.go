@@ -35,14 +35,16 @@ const (
 	StoreWait     = 3 * time.Second        // how long a command waits for the store before it is refused
 	RetryEvery    = 200 * time.Millisecond // between tries while the store takes nothing
 	ProbeEvery    = time.Second            // between tries while the room is paused
-	DoubtFor      = 500 * time.Millisecond // a room's own try, after the store did not answer the host, before it counts as paused
-	AwayAfter     = 3 * time.Second        // a player without a connection counts as away
-	DealRest      = 10 * time.Second       // between tries to make a puzzle that can't be made, in the end
-	DueEvery      = 2 * time.Second        // how often the store is asked which rooms need somebody to act
-	DueRest       = time.Minute            // between tries of a room that stays due, in the end
-	ProjectEvery  = 5 * time.Second        // how often the store is asked for ended rounds that nobody has archived and ranked
-	ProjectRest   = 10 * time.Minute       // between tries of such a round, in the end
-	ProjectWait   = 10 * time.Second       // how long one round of them may take
-	IdleFor       = time.Minute            // a room without viewers stays open on a node
-	Keep          = 24 * time.Hour         // a room after its last entry
+	// a room's own try, after the store did not answer the host, before it counts as paused
+	DoubtFor  = 500 * time.Millisecond
+	AwayAfter = 3 * time.Second  // a player without a connection counts as away
+	DealRest  = 10 * time.Second // between tries to make a puzzle that can't be made, in the end
+	DueEvery  = 2 * time.Second  // how often the store is asked which rooms need somebody to act
+	DueRest   = time.Minute      // between tries of a room that stays due, in the end
+	// how often the store is asked for ended rounds that nobody has archived and ranked
+	ProjectEvery = 5 * time.Second
+	ProjectRest  = 10 * time.Minute // between tries of such a round, in the end
+	ProjectWait  = 10 * time.Second // how long one round of them may take
+	IdleFor      = time.Minute      // a room without viewers stays open on a node
+	Keep         = 24 * time.Hour   // a room after its last entry
 )

@@ -70,8 +70,8 @@ func (r *room) release() {
 	}
 }
 
-// mayRetell says whether a line may be told again as things stand: who was banned is not heard any more, and what was said
-// behind a password is for those alone who know it.
+// mayRetell says whether a line may be told again as things stand: who was banned is not heard any more, and what was
+// said behind a password is for those alone who know it.
 func (r *room) mayRetell(l *line) bool {
 	set := r.state.Chosen()
 	return set.Chat && (l.lock == "" || l.lock == set.Password) && !r.banned(l.by)

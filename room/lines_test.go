@@ -171,7 +171,8 @@ func TestLinesOutOfStep(t *testing.T) {
 		require.Equal(t, []string{"too soon"}, retold(ana))
 		word("too late", 1)
 		require.Equal(t, []string{"too soon", "too late"}, retold(ana))
-		require.NoError(t, c.store.Say(t.Context(), code, []byte(`{"node":"other","to":"all","by":"dan","msg":{"t":"pong"}}`)))
+		require.NoError(t, c.store.Say(t.Context(), code,
+			[]byte(`{"node":"other","to":"all","by":"dan","msg":{"t":"pong"}}`)))
 		require.Equal(t, []string{"too soon", "too late"}, retold(c.enter(0, "eve", code)))
 	})
 }

@@ -123,9 +123,9 @@ func (o *outage) again() time.Duration {
 	return RetryEvery
 }
 
-// compensate says in the log of a room that has just been opened for how long the store was away since the last entry, as this
-// node remembers it: if the room was open nowhere then, nobody else does. Nothing else may come before it, for players get the
-// time back only from their last entry on. When another node was faster there is nothing left to say.
+// compensate says in the log of a room that has just been opened for how long the store was away since the last entry,
+// as this node remembers it: if the room was open nowhere then, nobody else does. Nothing else may come before it, for
+// players get the time back only from their last entry on. When another node was faster there is nothing left to say.
 func (r *room) compensate(ctx context.Context) error {
 	for {
 		a, owed := r.owed()

@@ -238,8 +238,8 @@ func paused(t *testing.T, c *cluster, code string) (pauses []int64) {
 	return pauses
 }
 
-// TestOutagesThatNobodyWatched: two outages, together longer than seats are kept, come while the room is open on no node. Whoever
-// opens it afterwards gives the time back before anything else is done in it, and nobody gives it twice.
+// TestOutagesThatNobodyWatched: two outages, together longer than seats are kept, come while the room is open on no
+// node. Whoever opens it afterwards gives the time back before anything else is done in it, and nobody gives it twice.
 func TestOutagesThatNobodyWatched(t *testing.T) {
 	outages := []time.Duration{time.Minute, game.SeatKept * time.Millisecond}
 	for _, nodes := range []int{1, 2} {
@@ -266,7 +266,8 @@ func TestOutagesThatNobodyWatched(t *testing.T) {
 			for _, move := range blanks(puzzle) {
 				require.Equal(t, "ok", ben.place(move), "the seat is kept for as long as players could come back")
 			}
-			require.InDelta(t, (2*time.Minute + 40*time.Second).Milliseconds(), ben.saw(protocol.Done)[0].Time, 4*room.HeadsEvery.Seconds()*1000)
+			require.InDelta(t, (2*time.Minute + 40*time.Second).Milliseconds(), ben.saw(protocol.Done)[0].Time,
+				4*room.HeadsEvery.Seconds()*1000)
 			pauses := paused(t, c, code)
 			require.Len(t, pauses, len(outages))
 			for i, ms := range pauses {
@@ -277,7 +278,8 @@ func TestOutagesThatNobodyWatched(t *testing.T) {
 	}
 }
 
-// TestOutageOverTheDeadline: what falls due in an outage has to wait for as long, though it is due that a node opens the room.
+// TestOutageOverTheDeadline: what falls due in an outage has to wait for as long, though it is
+// due that a node opens the room.
 func TestOutageOverTheDeadline(t *testing.T) {
 	onFlaky(t, 2, func(t *testing.T, c *cluster, f *flaky) {
 		ana, ben, cam, puzzle := race(t, c)
@@ -337,7 +339,8 @@ func TestOneLostAnswerIsNoOutage(t *testing.T) {
 	})
 }
 
-// TestNobodyCompensatesTwice: a node that was cut off opens a room in which another has said how long the store was away.
+// TestNobodyCompensatesTwice: a node that was cut off opens a room in which another has said
+// how long the store was away.
 func TestNobodyCompensatesTwice(t *testing.T) {
 	onFlaky(t, 2, func(t *testing.T, c *cluster, f *flaky) {
 		ana, ben, cam, puzzle := race(t, c)

@@ -150,7 +150,8 @@ func (r *room) counted(m counted) {
 	r.here.watching, r.here.elsewhere = own.Watching+elsewhere, elsewhere
 }
 
-// reconcile proposes what the seats have to be told of who is connected. Of who has no seat nothing has to be remembered.
+// reconcile proposes what the seats have to be told of who is connected. Of who has no seat
+// nothing has to be remembered.
 func (r *room) reconcile(present map[string]bool) {
 	now := time.Now()
 	maps.DeleteFunc(r.here.missing, func(player string, _ time.Time) bool { return r.state.SeatOf(player) == nil })

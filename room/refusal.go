@@ -14,18 +14,23 @@ import (
 // Refusals of the room's own.
 var (
 	busy           = &protocol.Refusal{Code: protocol.Busy, Text: "The room has too much to do. Try again in a moment."}
-	errUnavailable = &protocol.Refusal{Code: protocol.Unavailable, Text: "The server can't save moves at the moment. Try again."}
-	errNoRoom      = &protocol.Refusal{Code: protocol.NotFound, Text: "There is no room with this code. Check it, or make a new room."}
-	errElsewhere   = &protocol.Refusal{Code: protocol.Elsewhere, Text: "This server is too old for the room. Connect again to reach another one."}
+	errUnavailable = &protocol.Refusal{Code: protocol.Unavailable,
+		Text: "The server can't save moves at the moment. Try again."}
+	errNoRoom = &protocol.Refusal{Code: protocol.NotFound,
+		Text: "There is no room with this code. Check it, or make a new room."}
+	errElsewhere = &protocol.Refusal{Code: protocol.Elsewhere,
+		Text: "This server is too old for the room. Connect again to reach another one."}
 	errGoing       = &protocol.Refusal{Code: protocol.Unavailable, Text: "The server is restarting. Connect again."}
 	errBanned      = &protocol.Refusal{Code: protocol.IsBanned, Text: why[game.IsBanned]}
 	errGuarded     = &protocol.Refusal{Code: protocol.Guarded, Text: "This room wants a password, and this is not it."}
 	errNoPassword  = &protocol.Refusal{Code: protocol.Guarded, Text: "This room wants a password."}
 	errCrowded     = &protocol.Refusal{Code: protocol.Crowded, Text: "As many watch this room as may."}
 	errOthersDaily = &protocol.Refusal{Code: protocol.Forbidden, Text: "This is somebody else's daily puzzle."}
-	errQuarantined = &protocol.Refusal{Code: protocol.Quarantined, Text: "Something is wrong with this room. It is set aside until the server's operator has looked at it."}
-	errFaulty      = &protocol.Refusal{Code: protocol.Faulty, Text: "The server has a fault in this, which has been noted. It can't be done."}
-	errInternal    = &protocol.Refusal{Code: protocol.Internal, Text: "Something went wrong on the server. Try again."}
+	errQuarantined = &protocol.Refusal{Code: protocol.Quarantined,
+		Text: "Something is wrong with this room. It is set aside until the server's operator has looked at it."}
+	errFaulty = &protocol.Refusal{Code: protocol.Faulty,
+		Text: "The server has a fault in this, which has been noted. It can't be done."}
+	errInternal = &protocol.Refusal{Code: protocol.Internal, Text: "Something went wrong on the server. Try again."}
 )
 
 // RetryAfter is what a client is told to wait before it sends a command again that was refused for want of the

@@ -38,7 +38,8 @@ func (s *slowPages) Read(ctx context.Context, code string, after uint64, max int
 	return s.Store.Read(ctx, code, after, max)
 }
 
-// onSlowPages runs a test on a store of which a node has forgotten how a long log ends: it has taken another way than the node knows.
+// onSlowPages runs a test on a store of which a node has forgotten how a long log ends: it has
+// taken another way than the node knows.
 func onSlowPages(t *testing.T, test func(t *testing.T, c *cluster, s *slowPages, ana *client)) {
 	s := &slowPages{}
 	inBubble(t, 1, func(kept store.Store) store.Store {
@@ -57,13 +58,15 @@ func onSlowPages(t *testing.T, test func(t *testing.T, c *cluster, s *slowPages,
 		heads, err := c.store.Heads(t.Context(), []string{code})
 		require.NoError(t, err)
 		data := fmt.Appendf(nil, "1 %d readied on\n", c.next+1)
-		_, err = s.Append(t.Context(), store.Append{Room: code, Head: heads[0], Next: store.NextHash(heads[0], data), Data: data, Keep: time.Hour})
+		_, err = s.Append(t.Context(),
+			store.Append{Room: code, Head: heads[0], Next: store.NextHash(heads[0], data), Data: data, Keep: time.Hour})
 		require.NoError(t, err)
 		test(t, c, s, ana)
 	})
 }
 
-// TestLongLogIsReadAgain: a log that takes longer than a command waits is read all the same, while the room goes on to be served.
+// TestLongLogIsReadAgain: a log that takes longer than a command waits is read all the same,
+// while the room goes on to be served.
 func TestLongLogIsReadAgain(t *testing.T) {
 	onSlowPages(t, func(t *testing.T, c *cluster, s *slowPages, ana *client) {
 		before := ana.position()

@@ -24,7 +24,8 @@ func remarkOf(v *Viewer, msg any) (m remark, ok bool, refusal *protocol.Refusal)
 	case *protocol.React:
 		m.kind, m.text = reacting, msg.R
 		if !slices.Contains(reactions, msg.R) {
-			refusal = &protocol.Refusal{Code: protocol.BadMessage, Text: "There is no such reaction: choose clap, laugh, wow, think, sad or go."}
+			refusal = &protocol.Refusal{Code: protocol.BadMessage,
+				Text: "There is no such reaction: choose clap, laugh, wow, think, sad or go."}
 		}
 	case *protocol.Point:
 		m.kind = pointing

@@ -11,7 +11,8 @@ import (
 	"nonet/room/tell"
 )
 
-// replica is a room's log as far as this node has followed it, and what it adds up to. It belongs to one goroutine at a time.
+// replica is a room's log as far as this node has followed it, and what it adds up to. It
+// belongs to one goroutine at a time.
 type replica struct {
 	room   string         // its code
 	events *atomic.Uint64 // counts those that are applied
@@ -100,7 +101,8 @@ func (c *replica) depart(events []game.Event) {
 func (c *replica) lost(head store.Position) (entries []told, ok bool) {
 	i := 0
 	if head.Seq > 0 {
-		i = slices.IndexFunc(c.tail, func(t told) bool { return t.Seq == head.Seq && t.Hash == head.Hash && t.At == head.At }) + 1
+		i = slices.IndexFunc(c.tail,
+			func(t told) bool { return t.Seq == head.Seq && t.Hash == head.Hash && t.At == head.At }) + 1
 		if i == 0 {
 			return nil, false
 		}

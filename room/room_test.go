@@ -106,7 +106,8 @@ func TestRace(t *testing.T) {
 			require.Equal(t, 1, result.Standings[1].Strikes)
 			require.Equal(t, ana.position(), ben.position())
 
-			board, err := c.hosts[nodes-1].People().Leaderboard(context.Background(), people.BoardQuery{Kind: "null", Period: protocol.Today, Limit: 10})
+			board, err := c.hosts[nodes-1].People().Leaderboard(context.Background(),
+				people.BoardQuery{Kind: "null", Period: protocol.Today, Limit: 10})
 			require.NoError(t, err)
 			require.Len(t, board.Rows, 1)
 			require.EqualValues(t, 3000, board.Rows[0].Time)

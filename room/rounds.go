@@ -13,8 +13,8 @@ import (
 )
 
 // A finished round is projected by any node, from the log: it is archived, and its
-// finishes go to the leaderboards and into the players' histories. The store's endings say which rounds are still to be done. Two nodes may take up the
-// same one; each step changes nothing the second time.
+// finishes go to the leaderboards and into the players' histories. The store's endings say which rounds are still to be
+// done. Two nodes may take up the same one; each step changes nothing the second time.
 
 // projectAll takes up the rounds that have ended.
 func (h *Host) projectAll() {
@@ -42,7 +42,8 @@ func (h *Host) projectAll() {
 	}
 }
 
-// forRound does something for an ended round, on a floor and within a time of its own, so that no round takes that of others.
+// forRound does something for an ended round, on a floor and within a time of its own, so that
+// no round takes that of others.
 func (h *Host) forRound(do func(context.Context) error, e store.Ending) (err error) {
 	ctx, cancel := context.WithTimeout(h.ctx, ProjectWait)
 	defer cancel()
@@ -66,7 +67,8 @@ func (h *Host) giveUpRound(e store.Ending, why error) {
 	}
 	h.stats.roundsAside.Add(1)
 	h.failing.forget(e)
-	h.log.Error("an ended round is set aside: it is not archived and ranked; see nonet rooms rounds", "round", e.ID(), "reason", f.Reason)
+	h.log.Error("an ended round is set aside: it is not archived and ranked; see nonet rooms rounds", "round", e.ID(),
+		"reason", f.Reason)
 }
 
 // complain logs an error, unless it comes of the host being stopped.

@@ -32,7 +32,8 @@ func kindFault(kind engine.Kind, set *game.Settings) *protocol.Refusal {
 	case set.AutoNotes && !is[engine.Noter](kind):
 		return offer.Refuse("Notes can't be filled in for this kind of puzzle: choose no automatic notes.")
 	case set.Conflicts == game.ConflictsFree && !is[engine.Houser](kind):
-		return offer.Refuse("Conflicts can't be told for this kind of puzzle: choose %q or %q.", game.ConflictsMark, game.ConflictsOff)
+		return offer.Refuse("Conflicts can't be told for this kind of puzzle: choose %q or %q.", game.ConflictsMark,
+			game.ConflictsOff)
 	}
 	return nil
 }

@@ -20,9 +20,11 @@ import (
 func TestDifficultyThatIsNotOffered(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ana := c.enter(0, "ana", c.room(protocol.Settings{}))
-		require.Equal(t, string(protocol.BadSettings), ana.do(protocol.Configure{Settings: protocol.Settings{Difficulty: "extreme"}}))
+		require.Equal(t, string(protocol.BadSettings),
+			ana.do(protocol.Configure{Settings: protocol.Settings{Difficulty: "extreme"}}))
 		all := ana.all()
-		require.Equal(t, `The puzzle can't be made: unknown difficulty "extreme"; there is: easy.`, all[len(all)-1].(*protocol.No).Text)
+		require.Equal(t, `The puzzle can't be made: unknown difficulty "extreme"; there is: easy.`,
+			all[len(all)-1].(*protocol.No).Text)
 		require.Empty(t, ana.saw(protocol.Configured))
 		require.Equal(t, "ok", ana.do(protocol.Configure{Settings: protocol.Settings{Difficulty: "easy"}}))
 	})
@@ -33,13 +35,14 @@ func TestMarksMany(t *testing.T) {
 	require.Equal(t, game.MarksMax, protocol.MarksMany)
 }
 
-// TestRacesByRules plays ranked races with further rules: what belongs to the rules is told with the puzzle and not before,
-// what they allow counts, and each has a leaderboard and a history of its own.
+// TestRacesByRules plays ranked races with further rules: what belongs to the rules is told with the puzzle and not
+// before, what they allow counts, and each has a leaderboard and a history of its own.
 func TestRacesByRules(t *testing.T) {
 	for _, rules := range []string{"killer", "jigsaw", "jigsaw diagonal"} {
 		t.Run(rules, func(t *testing.T) {
 			onSudoku(t, 1, nil, func(t *testing.T, c *cluster) {
-				ana, ben, code, puzzle := raceOf(t, c, protocol.Settings{Size: "6x6", Rules: rules, Difficulty: "easy", Ranked: true, Delay: new(int)})
+				ana, ben, code, puzzle := raceOf(t, c,
+					protocol.Settings{Size: "6x6", Rules: rules, Difficulty: "easy", Ranked: true, Delay: new(int)})
 				require.Equal(t, rules, puzzle.Rules)
 				for _, p := range []*client{ana, ben} {
 					require.Equal(t, rules, p.snapshot().Settings.Rules)
@@ -54,7 +57,8 @@ func TestRacesByRules(t *testing.T) {
 				time.Sleep(room.ProjectEvery)
 
 				board := func(rules string) protocol.Leaderboard {
-					b, err := c.hosts[0].People().Leaderboard(context.Background(), people.BoardQuery{Size: "6x6", Rules: rules, Difficulty: "easy", Limit: 10})
+					b, err := c.hosts[0].People().Leaderboard(context.Background(),
+						people.BoardQuery{Size: "6x6", Rules: rules, Difficulty: "easy", Limit: 10})
 					require.NoError(t, err)
 					require.Equal(t, rules, b.Rules)
 					return b
@@ -97,7 +101,8 @@ func TestPuzzleSettings(t *testing.T) {
 			told string
 		}{
 			{protocol.Settings{Kind: "chess"}, `There is no kind of puzzle "chess" here; there are: sudoku.`},
-			{protocol.Settings{Rules: "thermo"}, `The puzzle can't be made: unknown rule "thermo"; there are: jigsaw, diagonal, killer.`},
+			{protocol.Settings{Rules: "thermo"},
+				`The puzzle can't be made: unknown rule "thermo"; there are: jigsaw, diagonal, killer.`},
 			{protocol.Settings{Size: "16x16", Rules: "killer"}, "The puzzle can't be made: killer puzzles are made up to 9x9."},
 			{protocol.Settings{Size: "6x6", Rules: "killer", Difficulty: "hard"},
 				"The puzzle can't be made: no hard puzzles are made of 6x6 killer; there are: easy, medium."},
@@ -118,7 +123,8 @@ func TestPuzzleSettings(t *testing.T) {
 		require.Equal(t, []any{"diagonal", 20, "half-turn", "any"}, []any{set.Rules, set.Clues, set.Symmetry, set.Difficulty})
 		require.Equal(t, "ok", ana.do(protocol.Configure{Settings: protocol.Settings{Size: "6x6", Minimal: true}}))
 		changed := ana.saw(protocol.Configured)
-		require.Equal(t, []any{"", 0, true}, []any{changed[0].Settings.Rules, changed[0].Settings.Clues, changed[0].Settings.Minimal})
+		require.Equal(t, []any{"", 0, true},
+			[]any{changed[0].Settings.Rules, changed[0].Settings.Clues, changed[0].Settings.Minimal})
 	})
 }
 

@@ -10,7 +10,8 @@ import (
 func (r *room) situate(v *Viewer) {
 	seat := r.seatNo(v.who.ID)
 	late := r.isLate(seat)
-	v.view = tell.View{Player: v.who.ID, Seat: seat, Sight: tell.SightOf(r.state, seat, r.past != nil) || tell.Sight(late), Late: late}
+	v.view = tell.View{Player: v.who.ID, Seat: seat, Sight: tell.SightOf(r.state, seat, r.past != nil) || tell.Sight(late),
+		Late: late}
 }
 
 // seatIndex says which seat each player has at a position, since a room has up to thousands of viewers to find one for.
@@ -55,7 +56,8 @@ func (r *room) nextWait(after int64) (next int64) {
 		return 0
 	}
 	for i := range r.state.Seats {
-		if p := r.state.Seats[i].Play; p != nil && p.Begins > after && p.Begins > round.Begins && (next == 0 || p.Begins < next) {
+		if p := r.state.Seats[i].Play; p != nil && p.Begins > after && p.Begins > round.Begins &&
+			(next == 0 || p.Begins < next) {
 			next = p.Begins
 		}
 	}

@@ -11,7 +11,8 @@ import (
 )
 
 // What players and spectators say in passing goes to who may hear it on this node, and through the store to the other
-// nodes. It is in no log and is written down nowhere. Whoever is not there misses it, but for the last lines of the chat.
+// nodes. It is in no log and is written down nowhere. Whoever is not there misses it, but for
+// the last lines of the chat.
 
 // remark is mail: somebody says something.
 type remark struct {
@@ -34,7 +35,8 @@ const (
 type said struct{}
 
 // paces are how often each kind of remark may come from one viewer: so many a second in the long run, so many at once.
-var paces = [...]struct{ perSecond, burst float64 }{saying: {0.5, 5}, reacting: {1, 5}, pointing: {2, 6}, hovering: {10, 20}}
+var paces = [...]struct{ perSecond, burst float64 }{saying: {0.5, 5}, reacting: {1, 5}, pointing: {2, 6},
+	hovering: {10, 20}}
 
 // How often there may be remarks in one room, from this node's viewers together.
 const (
@@ -147,8 +149,8 @@ func (r *room) paced(m remark) bool {
 	return r.talk.words.take(roomTalk, roomTalkBurst, now)
 }
 
-// hearers are those whom a remark is for. While a round runs, spectators are heard by spectators alone: they see more than
-// those who play.
+// hearers are those whom a remark is for. While a round runs, spectators are heard by spectators
+// alone: they see more than those who play.
 func (r *room) hearers(m remark) hearers {
 	switch {
 	case m.kind == pointing || m.kind == hovering:

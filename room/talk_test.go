@@ -60,13 +60,15 @@ func TestPointing(t *testing.T) {
 		ana.say(&protocol.Cursor{Cell: "r1c2"})
 		ana.say(&protocol.Point{Cell: "r1c3"})
 		ana.say(&protocol.Cursor{})
-		require.Equal(t, []*protocol.Hovered{{T: "hovered", Seat: 1, Cell: "r1c2"}, {T: "hovered", Seat: 1}}, heard[*protocol.Hovered](ben))
+		require.Equal(t, []*protocol.Hovered{{T: "hovered", Seat: 1, Cell: "r1c2"}, {T: "hovered", Seat: 1}},
+			heard[*protocol.Hovered](ben))
 		require.Equal(t, []*protocol.Pointed{{T: "pointed", Seat: 1, Cell: "r1c3"}}, heard[*protocol.Pointed](ben))
 		require.Empty(t, heard[*protocol.Hovered](ana), "one's own cursor is no news")
 		require.Len(t, heard[*protocol.Pointed](ana), 1)
 		require.Empty(t, heard[*protocol.Hovered](cam), "who is late sees no cells of now")
 		require.Empty(t, heard[*protocol.Pointed](cam))
-		for cell, code := range map[string]protocol.Code{"r1c9": protocol.BadMove, "r2c1": protocol.BadMove, "nowhere": protocol.BadMove, "": protocol.BadMove} {
+		for cell, code := range map[string]protocol.Code{"r1c9": protocol.BadMove, "r2c1": protocol.BadMove,
+			"nowhere": protocol.BadMove, "": protocol.BadMove} {
 			before := len(heard[*protocol.Error](ana))
 			ana.say(&protocol.Point{Cell: cell})
 			require.Equal(t, code, heard[*protocol.Error](ana)[before].Code, cell)
@@ -110,7 +112,8 @@ func TestTalkIsWrittenNowhere(t *testing.T) {
 	var lines bytes.Buffer
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 		h, err := room.NewHost(room.Config{
-			Store: c.store, Kinds: []engine.Kind{null.New()}, Log: slog.New(slog.NewTextHandler(&lines, &slog.HandlerOptions{Level: slog.LevelDebug})),
+			Store: c.store, Kinds: []engine.Kind{null.New()},
+			Log: slog.New(slog.NewTextHandler(&lines, &slog.HandlerOptions{Level: slog.LevelDebug})),
 		})
 		require.NoError(t, err)
 		c.hosts = append(c.hosts, h)

@@ -43,7 +43,8 @@ func TestGenerate(t *testing.T) {
 			"\nexport interface S {\n  /** how many */\n  n?: number;\n  l: S[];\n}\n"},
 		{"not sent", "type S struct{ N int }", ""},
 		{"messages", "// Messages from a client.\ntype (\n\tHi struct {\n\t\tT string `json:\"t\"` // \"hi\"\n\t}\n)",
-			"\nexport interface Hi {\n  t: \"hi\";\n}\n\n/** Any message from a client. */\nexport type FromClient =\n  | Hi;\n"},
+			"\nexport interface Hi {\n  t: \"hi\";\n}\n\n" +
+				"/** Any message from a client. */\nexport type FromClient =\n  | Hi;\n"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

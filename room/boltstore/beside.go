@@ -87,7 +87,8 @@ func forget(tx *txn, name string, h *head) error {
 	return tx.Bucket(deadBucket).Put(dead, nil)
 }
 
-// sweep clears away a bounded number of logs that have expired, entries of dead logs, and of what else is kept for a while.
+// sweep clears away a bounded number of logs that have expired, entries of dead logs, and of
+// what else is kept for a while.
 func sweep(tx *txn, now int64) error {
 	if err := sweepRooms(tx, now); err != nil {
 		return err

@@ -22,8 +22,8 @@ import (
 var (
 	// ErrClosed is in the chain of what a store answers after Close.
 	ErrClosed = stores.ErrClosed
-	// ErrBroken is in the chain of what a store answers once the file as a whole can't be used any more: nothing is read or
-	// written then. It says nothing about any one room.
+	// ErrBroken is in the chain of what a store answers once the file as a whole can't be used any more: nothing is read
+	// or written then. It says nothing about any one room.
 	ErrBroken = errors.New("the data file can't be used any more until nonet is started again")
 )
 
@@ -61,9 +61,10 @@ type Store struct {
 var _ store.Store = (*Store)(nil)
 
 // Open opens the file, or makes it. It reads the whole file before. A file of an older format, or in which something is
-// damaged, is made anew of what can be read; the logger is told what was lost, and the one before is kept. It refuses, with
-// a sentence for the operator, a file that another process has open, one that is not nonet's, one that a newer nonet wrote, an
-// empty one, one that was cut short and one in which more is damaged than should be mended without being asked for.
+// damaged, is made anew of what can be read; the logger is told what was lost, and the one before is kept. It
+// refuses, with a sentence for the operator, a file that another process has open, one that is not nonet's,
+// one that a newer nonet wrote, an empty one, one that was cut short and one in which more is damaged than
+// should be mended without being asked for.
 func Open(path string, o Options) (*Store, error) {
 	if o.Now == nil {
 		o.Now = time.Now

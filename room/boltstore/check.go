@@ -6,8 +6,8 @@ import (
 	"os"
 )
 
-// Check reads a whole file and says what is damaged in it, and what that costs. It changes nothing. No process may have the
-// file open. It returns an error if the file can't be read at all.
+// Check reads a whole file and says what is damaged in it, and what that costs. It changes nothing. No process may have
+// the file open. It returns an error if the file can't be read at all.
 func Check(path string) (*Report, error) {
 	report, err := withFile(path, func(_ *os.File, found *survey) error { return nil })
 	if err != nil {
@@ -16,7 +16,8 @@ func Check(path string) (*Report, error) {
 	return report, nil
 }
 
-// Salvage makes a new file of all that can be read of a damaged one, and leaves that one as it is. It returns what is lost.
+// Salvage makes a new file of all that can be read of a damaged one, and leaves that one as it
+// is. It returns what is lost.
 func Salvage(path, into string) (*Report, error) {
 	report, err := withFile(path, func(f *os.File, found *survey) error {
 		if _, err := os.Lstat(into); err == nil {

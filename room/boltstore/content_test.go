@@ -46,7 +46,8 @@ func (n size) write(t testing.TB, s *boltstore.Store) {
 	for f := range n.facts {
 		wg.Go(func() {
 			for name := range 3 {
-				fact := store.Fact{About: fmt.Sprintf("thing/%d", f), Name: fmt.Sprint("fact ", name), Value: []byte(strings.Repeat("x", f)), Keep: time.Hour}
+				fact := store.Fact{About: fmt.Sprintf("thing/%d", f), Name: fmt.Sprint("fact ", name),
+					Value: []byte(strings.Repeat("x", f)), Keep: time.Hour}
 				_, err := s.State(ctx, fact)
 				assert.NoError(t, err)
 			}
@@ -57,12 +58,15 @@ func (n size) write(t testing.TB, s *boltstore.Store) {
 
 func (n size) writeRound(t testing.TB, s *boltstore.Store, r int) {
 	ctx := context.Background()
-	round := store.RankedRound{ID: fmt.Sprintf("round-%03d", r), Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", At: noon}
+	round := store.RankedRound{ID: fmt.Sprintf("round-%03d", r), Kind: "sudoku", Size: "9x9", Difficulty: "easy",
+		Mode: "race", At: noon}
 	for p := range 3 {
 		player := fmt.Sprintf("player-%d", (r+p)%n.players)
-		round.Finishes = append(round.Finishes, store.Row{Player: player, Name: "Name of " + player, Time: int64(60_000 + r*10 + p), At: noon, Round: round.ID})
+		round.Finishes = append(round.Finishes,
+			store.Row{Player: player, Name: "Name of " + player, Time: int64(60_000 + r*10 + p), At: noon, Round: round.ID})
 	}
-	round.Wins = []store.Row{{Player: round.Finishes[0].Player, Name: round.Finishes[0].Name, Wins: 1, At: noon, Round: round.ID}}
+	round.Wins = []store.Row{{Player: round.Finishes[0].Player, Name: round.Finishes[0].Name, Wins: 1, At: noon,
+		Round: round.ID}}
 	assert.NoError(t, s.Rank(ctx, round))
 	record := strings.Repeat(fmt.Sprintf("what happened in round %d\n", r), 20+r)
 	assert.NoError(t, s.Archive(ctx, round.ID, []byte(record), time.Duration(r%2)*time.Hour))
@@ -121,7 +125,8 @@ func (n size) read(t testing.TB, s *boltstore.Store) content {
 		epoch, entries, err := s.Read(ctx, roomName(r), 0, store.ReadMax)
 		c.put(t, "log "+roomName(r), err, epoch, fmt.Sprint(entries))
 		heads, err := s.Heads(ctx, []string{roomName(r)})
-		c.put(t, "head "+roomName(r), err, textOf(slices.DeleteFunc(heads, func(p store.Position) bool { return p == store.Position{} }))...)
+		c.put(t, "head "+roomName(r), err,
+			textOf(slices.DeleteFunc(heads, func(p store.Position) bool { return p == store.Position{} }))...)
 	}
 	listings, err := s.Listings(ctx, 1000)
 	c.put(t, "listings", err, slices.Sorted(slices.Values(textOf(listings)))...)

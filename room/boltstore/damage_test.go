@@ -106,7 +106,8 @@ func checkHarmed(t *testing.T, path string, n size, said content) {
 }
 
 func headerLost(report *boltstore.Report) bool {
-	return slices.ContainsFunc(report.Damages, func(d boltstore.Damage) bool { return strings.Contains(d.What, "headers") })
+	return slices.ContainsFunc(report.Damages,
+		func(d boltstore.Damage) bool { return strings.Contains(d.What, "headers") })
 }
 
 // requireRefusal looks whether a file was refused in words for an operator.
@@ -120,8 +121,8 @@ func requireRefusal(t *testing.T, err error) {
 	require.NoError(t, err)
 }
 
-// requireTrue compares what a store says with what it should. Of what is damaged it may say so, or leave it out; it says how
-// many such answers there are.
+// requireTrue compares what a store says with what it should. Of what is damaged it may say so, or leave it out; it
+// says how many such answers there are.
 func requireTrue(t *testing.T, want, got content) (lost int) {
 	t.Helper()
 	for what, parts := range want {

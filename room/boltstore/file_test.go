@@ -85,7 +85,8 @@ func TestAMissingFileIsAskedAbout(t *testing.T) {
 	open(t, path, boltstore.Options{})
 }
 
-// TestManyBeginAtOnce: of processes that find no file one has the new one, whichever made it, and the others are refused.
+// TestManyBeginAtOnce: of processes that find no file one has the new one, whichever made it,
+// and the others are refused.
 func TestManyBeginAtOnce(t *testing.T) {
 	path := file(t)
 	var children []*bufio.Scanner
@@ -125,7 +126,8 @@ func TestANewerFormatIsRefused(t *testing.T) {
 	require.NoError(t, db.Update(func(tx *bolt.Tx) error {
 		meta := tx.Bucket([]byte("meta"))
 		seal := boltstore.Sealed("meta", "sealed", binary.BigEndian.AppendUint64(nil, 3))
-		return errors.Join(meta.Put([]byte("format"), binary.BigEndian.AppendUint64(nil, 3)), meta.Put([]byte("sealed"), seal))
+		return errors.Join(meta.Put([]byte("format"), binary.BigEndian.AppendUint64(nil, 3)),
+			meta.Put([]byte("sealed"), seal))
 	}))
 	require.NoError(t, db.Close())
 	_, err = boltstore.Open(path, boltstore.Options{})

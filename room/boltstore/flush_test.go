@@ -21,8 +21,9 @@ import (
 	"nonet/room/storetest"
 )
 
-// TestNothingIsAnsweredUnflushed runs a process whose disk takes writes and fails to flush them. Whoever answers without a
-// flush would not notice, and what was acknowledged would be lost with the machine's power; a kill -9 does not show that.
+// TestNothingIsAnsweredUnflushed runs a process whose disk takes writes and fails to flush them. Whoever
+// answers without a flush would not notice, and what was acknowledged would be lost with the machine's
+// power; a kill -9 does not show that.
 func TestNothingIsAnsweredUnflushed(t *testing.T) {
 	path := file(t)
 	cmd, lines := startChild(t, path, "not flush")

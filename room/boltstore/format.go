@@ -6,7 +6,8 @@ import (
 	"nonet/room/store"
 )
 
-// What the file holds. Each value ends in a sum, see sum.go, but for that of formatKey. Numbers in keys are eight bytes, the highest first, so that they sort.
+// What the file holds. Each value ends in a sum, see sum.go, but for that of formatKey. Numbers in keys are eight
+// bytes, the highest first, so that they sort.
 var (
 	metaBucket    = []byte("meta")    // formatKey -> the format
 	secretsBucket = []byte("secrets") // name -> secret
@@ -45,7 +46,8 @@ var (
 	listingsKey     = []byte("listings") // the highest number of a listing
 
 	buckets = [][]byte{metaBucket, secretsBucket, roomsBucket, logBucket, lobbyBucket, timersBucket, expiryBucket,
-		deadBucket, endingsBucket, quarantineBucket, failedBucket, archiveBucket, archiveEndsBucket, boardsBucket, boardEndsBucket,
+		deadBucket, endingsBucket, quarantineBucket, failedBucket, archiveBucket, archiveEndsBucket, boardsBucket,
+		boardEndsBucket,
 		factsBucket, factEndsBucket, historiesBucket, historyEndsBucket}
 )
 

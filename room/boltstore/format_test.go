@@ -18,8 +18,8 @@ import (
 	"nonet/room/boltstore"
 )
 
-// format1 puts a file of the first format in place. Testdata has it from the last nonet that wrote that format, to which
-// small.write was given.
+// format1 puts a file of the first format in place. Testdata has it from the last nonet that wrote that
+// format, to which small.write was given.
 func format1(t *testing.T) (path string) {
 	t.Helper()
 	path = file(t)

@@ -84,7 +84,8 @@ func TestOneFailingWriteFailsAlone(t *testing.T) {
 			var want []string
 			for i := range rooms {
 				data := fmt.Appendf(nil, "0 0 entry %d", i)
-				a := store.Append{Room: "room", Head: head, Data: data, Next: store.NextHash(store.Position{Hash: head.Hash}, data), At: 1}
+				a := store.Append{Room: "room", Head: head, Data: data, Next: store.NextHash(store.Position{Hash: head.Hash}, data),
+					At: 1}
 				head = store.Position{Epoch: "e", Seq: head.Seq + 1, Hash: a.Next, At: 1}
 				want = append(want, string(data))
 				writes = append(writes, func() error { _, err := s.Append(context.Background(), a); return err })

@@ -52,7 +52,8 @@ func grow(t *testing.T, s *Store, rooms ...string) {
 	}
 }
 
-// TestDamageInUse zeroes a page that is in use: one room can't be read, the others can, and the next start sets it aside.
+// TestDamageInUse zeroes a page that is in use: one room can't be read, the others can, and the
+// next start sets it aside.
 func TestDamageInUse(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "nonet.db")
 	s, err := Open(path, Options{})
@@ -81,8 +82,8 @@ func TestDamageInUse(t *testing.T) {
 	}
 }
 
-// TestCutInUse cuts the file while it is in use. The process lives, and nothing is written any more: the file would grow
-// again, with nothing where something was.
+// TestCutInUse cuts the file while it is in use. The process lives, and nothing is written any more: the file would
+// grow again, with nothing where something was.
 func TestCutInUse(t *testing.T) {
 	for _, size := range []int64{0, 100, 4096, 5000, 40_000} {
 		s := openTest(t, Options{})

@@ -51,7 +51,8 @@ func history(b *bucket) (rounds []store.Played) {
 }
 
 // Remembered implements [store.Histories].
-func (s *Store) Remembered(ctx context.Context, player string, skip, max int) (rounds []store.Played, total int, err error) {
+func (s *Store) Remembered(ctx context.Context, player string, skip, max int) (rounds []store.Played, total int,
+	err error) {
 	err = s.view(ctx, "read a history", func(tx *txn) error {
 		all := history(historyShelf.open(tx, player, s.ms()))
 		total = len(all)

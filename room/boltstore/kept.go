@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// shelf is a bucket of small buckets that are kept for a while each: one for each thing that facts are about, one for each
-// player's history. Ends has when each is forgotten.
+// shelf is a bucket of small buckets that are kept for a while each: one for each thing that facts are about, one for
+// each player's history. Ends has when each is forgotten.
 type shelf struct{ all, ends []byte }
 
 var (
@@ -35,7 +35,8 @@ func (sh shelf) open(tx *txn, name string, now int64) *bucket {
 	return b
 }
 
-// make returns what has a name, new if need be, and keeps it for as long as keep says from now on at least; 0 is for ever.
+// make returns what has a name, new if need be, and keeps it for as long as keep says from now
+// on at least; 0 is for ever.
 func (sh shelf) make(tx *txn, name string, now int64, keep time.Duration) (*bucket, error) {
 	b := sh.open(tx, name, now)
 	if b == nil {

@@ -68,8 +68,8 @@ func (s *Store) record(tx *txn, k store.Ranking, round string) ([]recount, error
 // recount is a win that was counted in a row which is lost, and is counted again.
 type recount struct{ board, player, round string }
 
-// recounts keeps the wins that were counted again. They are kept for as long as the store is open: "nonet boards rebuild"
-// brings each round once, and a server brings none that it has carried on.
+// recounts keeps the wins that were counted again. They are kept for as long as the store is open: "nonet boards
+// rebuild" brings each round once, and a server brings none that it has carried on.
 type recounts struct {
 	mu      sync.Mutex
 	players map[recount]bool // without the round

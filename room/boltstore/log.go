@@ -109,7 +109,8 @@ func entriesFrom(tx *txn, h *head, seq uint64, max int) (out []store.Entry) {
 }
 
 // Read implements [store.Log].
-func (s *Store) Read(ctx context.Context, name string, after uint64, max int) (epoch string, entries []store.Entry, err error) {
+func (s *Store) Read(ctx context.Context, name string, after uint64, max int) (epoch string, entries []store.Entry,
+	err error) {
 	err = s.view(ctx, "read room "+name, func(tx *txn) error {
 		h := s.peek(tx, name)
 		if h == nil {
@@ -139,7 +140,8 @@ func soundHead(tx *txn, name string) (*head, error) {
 	return parseHead(b), nil
 }
 
-// served says whether a room has a log that can be served. The damage of one room is not to keep others from being listed.
+// served says whether a room has a log that can be served. The damage of one room is not to
+// keep others from being listed.
 func (s *Store) served(tx *txn, name string) bool {
 	h, err := soundHead(tx, name)
 	if err != nil {

@@ -36,8 +36,9 @@ func roundOf(i int) store.RankedRound {
 	id := fmt.Sprint("r", i)
 	return store.RankedRound{
 		ID: id, Kind: "sudoku", Mode: "race", At: 1,
-		Finishes: []store.Row{{Player: "ada", Time: int64(10 + i), Round: id}, {Player: "bob", Time: int64(20 + i), Round: id}},
-		Wins:     []store.Row{{Player: []string{"ada", "ada", "ada", "bob"}[i], Wins: 1, Round: id}},
+		Finishes: []store.Row{{Player: "ada", Time: int64(10 + i), Round: id},
+			{Player: "bob", Time: int64(20 + i), Round: id}},
+		Wins: []store.Row{{Player: []string{"ada", "ada", "ada", "bob"}[i], Wins: 1, Round: id}},
 	}
 }
 
@@ -112,8 +113,8 @@ func (everything) enter(*spot, uint64) bool      { return true }
 func (everything) value(*spot, []byte, []byte)   {}
 func (everything) damaged(*spot, uint64, string) {}
 
-// requireRefused looks whether a start refuses a file, says what to do, and leaves the file alone; what can be read can be
-// salvaged.
+// requireRefused looks whether a start refuses a file, says what to do, and leaves the file
+// alone; what can be read can be salvaged.
 func requireRefused(t *testing.T, path string, says string) {
 	t.Helper()
 	before, err := os.ReadFile(path)
@@ -161,7 +162,8 @@ func TestLostHeadersAreRefused(t *testing.T) {
 	require.ErrorIs(t, err, store.ErrDamaged)
 }
 
-// TestTheFreeListIsMadeAnew: without it bbolt panics, and a wrong one would have it write over what is in use. Nothing is lost.
+// TestTheFreeListIsMadeAnew: without it bbolt panics, and a wrong one would have it write over
+// what is in use. Nothing is lost.
 func TestTheFreeListIsMadeAnew(t *testing.T) {
 	path := madeFile(t)
 	zeroPage(t, path, func(id uint64, m fileMeta, _ uint16) bool { return id == m.freelist })
@@ -173,8 +175,8 @@ func TestTheFreeListIsMadeAnew(t *testing.T) {
 	}
 }
 
-// TestADamagedRoomIsSetAside, once, with the rest of the file as it was. What was damaged is kept; a second time an operator is
-// asked.
+// TestADamagedRoomIsSetAside, once, with the rest of the file as it was. What was damaged is
+// kept; a second time an operator is asked.
 func TestADamagedRoomIsSetAside(t *testing.T) {
 	path := madeFile(t)
 	harmValue(t, path, numbers(2, 7), logBucket)
@@ -224,7 +226,8 @@ func TestADamagedHeadSetsItsRoomAside(t *testing.T) {
 	require.NoError(t, err)
 }
 
-// TestDamagedHeadInUse: a room whose head is damaged while it is in use can be set aside, for that is what then happens.
+// TestDamagedHeadInUse: a room whose head is damaged while it is in use can be set aside, for
+// that is what then happens.
 func TestDamagedHeadInUse(t *testing.T) {
 	s := openTest(t, Options{})
 	grow(t, s, "first", "second")
@@ -242,8 +245,8 @@ func TestDamagedHeadInUse(t *testing.T) {
 	require.ErrorIs(t, err, store.ErrNotFound)
 }
 
-// TestLostRowsAreFoundAgain: a damaged row is left out, and rounds that are recorded once more bring it back, wins counted
-// once each.
+// TestLostRowsAreFoundAgain: a damaged row is left out, and rounds that are recorded once more
+// bring it back, wins counted once each.
 func TestLostRowsAreFoundAgain(t *testing.T) {
 	path := madeFile(t)
 	want := make(map[string]store.Page)

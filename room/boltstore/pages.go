@@ -118,7 +118,8 @@ func parseMeta(b []byte) (m fileMeta, ok bool) {
 	if host.Uint64(b[56:]) != sum.Sum64() || host.Uint32(b) != boltMagic {
 		return m, false
 	}
-	m = fileMeta{uint64(host.Uint32(b[8:])), host.Uint64(b[16:]), host.Uint64(b[32:]), host.Uint64(b[40:]), host.Uint64(b[48:])}
+	m = fileMeta{uint64(host.Uint32(b[8:])), host.Uint64(b[16:]), host.Uint64(b[32:]), host.Uint64(b[40:]),
+		host.Uint64(b[48:])}
 	return m, true
 }
 
@@ -172,7 +173,8 @@ func (p *pageFile) read(id uint64, level int) ([]byte, error) {
 	return p.bufs[level], nil
 }
 
-// page walks over a page of a bucket and all below it. Its keys are to begin with from, if that is not nil, and to stay below to.
+// page walks over a page of a bucket and all below it. Its keys are to begin with from, if that
+// is not nil, and to stay below to.
 func (p *pageFile) page(at *spot, id uint64, from, to []byte, level int) {
 	if level > depthMax {
 		p.see.damaged(at, id, "too many pages lead to it")
@@ -282,7 +284,8 @@ func (p *pageFile) leaf(at *spot, id uint64, b, from, to []byte, level int) {
 	}
 }
 
-// bucket walks over a bucket in a bucket, which stands on pages of its own, or whole in the other's page if it is small.
+// bucket walks over a bucket in a bucket, which stands on pages of its own, or whole in the
+// other's page if it is small.
 func (p *pageFile) bucket(at *spot, id uint64, e element, level int) {
 	in := at.child(e.key)
 	if len(e.value) < bucketHead {
@@ -315,8 +318,9 @@ func (p *pageFile) bucket(at *spot, id uint64, e element, level int) {
 	}
 }
 
-// checkFree compares the list of free pages with the pages that something leads to. It returns what is wrong with it; an
-// empty text is nothing. Lost is how many pages are in neither, though they are of the kinds that something should lead to.
+// checkFree compares the list of free pages with the pages that something leads to. It returns what is
+// wrong with it; an empty text is nothing. Lost is how many pages are in neither, though they are of the
+// kinds that something should lead to.
 func (p *pageFile) checkFree() (wrong string, lost int) {
 	if p.meta.freelist == noList {
 		return "", 0

@@ -15,7 +15,8 @@ func quarantined(tx *txn, name string) bool {
 	return tx.Bucket(quarantineBucket).Get([]byte(name)) != nil
 }
 
-// Quarantine implements [store.Quarantine]. The room keeps its place among those that are listed and those that are due.
+// Quarantine implements [store.Quarantine]. The room keeps its place among those that are
+// listed and those that are due.
 func (s *Store) Quarantine(ctx context.Context, name string, f store.Fault) error {
 	return s.update(ctx, "quarantine room "+name, func(tx *txn) error {
 		if quarantined(tx, name) {

@@ -8,9 +8,9 @@ import (
 	"nonet/room/store"
 )
 
-// A board's rows stand in the order of their ranks. So that a rank, and the row at a rank, are quick to find among a million,
-// they are counted in blocks: beside the rows stands, for each block, the key from which on it reaches and how many rows
-// it has. Numbers of rows are added up over the blocks, of which a million rows make a few thousand.
+// A board's rows stand in the order of their ranks. So that a rank, and the row at a rank, are quick to find among a
+// million, they are counted in blocks: beside the rows stands, for each block, the key from which on it reaches and how
+// many rows it has. Numbers of rows are added up over the blocks, of which a million rows make a few thousand.
 
 // blockMax is where a block is cut in two.
 const blockMax = 512

@@ -46,9 +46,10 @@ func (r *Report) tell(where, what, cost string) {
 
 // costs say what it costs if something in a bucket is lost.
 var costs = map[string]string{
-	"":             "All that it leads to is lost",
-	"meta":         "What the file says of itself is lost",
-	"secrets":      "A secret is lost: with that of the tokens all players become new ones, with that of the daily puzzles these change",
+	"":     "All that it leads to is lost",
+	"meta": "What the file says of itself is lost",
+	"secrets": "A secret is lost: with that of the tokens all players become new ones, with that of the daily " +
+		"puzzles these change",
 	"rooms":        "A room is lost",
 	"log":          "The room that it belongs to can't be opened",
 	"lobby":        "A room is not on the public list until something happens in it",

@@ -140,7 +140,8 @@ func TestMovesCostLittle(t *testing.T) {
 	}
 }
 
-// BenchmarkForeign is what a node does for a move that another appended: it reads it, holds it against the rules and applies it.
+// BenchmarkForeign is what a node does for a move that another appended: it reads it, holds it
+// against the rules and applies it.
 func BenchmarkForeign(b *testing.B) {
 	for _, audited := range []bool{false, true} {
 		b.Run(fmt.Sprintf("audited=%t", audited), func(b *testing.B) {

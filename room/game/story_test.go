@@ -16,7 +16,8 @@ import (
 //
 // A command is who and what, and anything in the state machine is said by it:
 //
-//	race ann bob strikes=1    another room, at the moment when its first round begins; the host comes first; or coop, duel, solo
+//	race ann bob strikes=1    another room, at the moment when its first round begins; the host comes first;
+//	                          or coop, duel, solo
 //	another room              one that is not yet made
 //	room create ann mode=race strikes=3 seats=4 window=60     who makes it, and settings other than the usual
 //	room deal [wait=5000] [kind= size=]                       the puzzle below, or one for other settings

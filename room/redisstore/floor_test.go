@@ -14,7 +14,8 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// TestFaultInAFollowerCostsNews: who follows a room may panic. That breaks the line to Redis for a moment, and nothing else.
+// TestFaultInAFollowerCostsNews: who follows a room may panic. That breaks the line to Redis
+// for a moment, and nothing else.
 func TestFaultInAFollowerCostsNews(t *testing.T) {
 	under := floor.New(slog.New(slog.DiscardHandler))
 	s, err := Open(t.Context(), redistest.Start(t), Options{Floor: under})

@@ -149,8 +149,8 @@ type Ending struct {
 // ID names the round that ended there: one round, one id.
 func (e Ending) ID() string { return fmt.Sprintf("%s-%s-%d", e.Room, e.Epoch, e.Seq) }
 
-// Endings hold the ends of rounds whose results have not been projected to the leaderboards and the archive yet. They are
-// filled by [Append.Ends], so that nothing is forgotten when a node dies. They are safe for concurrent use.
+// Endings hold the ends of rounds whose results have not been projected to the leaderboards and the archive yet. They
+// are filled by [Append.Ends], so that nothing is forgotten when a node dies. They are safe for concurrent use.
 type Endings interface {
 	// Pending returns up to max endings that nobody has settled, the oldest first. Many nodes may work on the same
 	// one at once: what they do with it has to be such that twice is the same as once.

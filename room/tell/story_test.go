@@ -21,12 +21,14 @@ import (
 // that begin with # tell the reader what is going on. With -rewrite the results are written as they are now: commit a
 // rewritten story only if you may tell each audience every word of it.
 //
-//	race                   another room of that mode with ann (1, the host), bob (2) and cyd (3, not in duels), when the round begins; or
-//	                       coop, duel, solo, each with settings as JSON behind it: race {"ranked":true}
+//	race                   another room of that mode with ann (1, the host), bob (2) and cyd (3, not in duels), when
+//	                       the round begins; or coop, duel, solo, each with settings as JSON behind it:
+//	                       race {"ranked":true}
 //	lobby race             the same before anybody has called for a round
 //	1 2 placed r1c1=1      an event as it stands in the log, and how it is told
 //	wait 5000              lets time pass, in milliseconds
-//	see 1 | see watching   the whole room, as it is told to a seat or to a spectator; "see 1 late" if others see the round late
+//	see 1 | see watching   the whole room, as it is told to a seat or to a spectator; "see 1 late" if others see the
+//	                       round late
 //
 // The puzzle is a row of four that count from 1, of which the last is given.
 var rewrite = flag.Bool("rewrite", false, "write the stories' results as they are now")
