@@ -58,7 +58,7 @@ type (
 		Name         string   `json:"name"`
 		Sizes        []string `json:"sizes"`
 		Difficulties []string `json:"difficulties"` // of all sizes
-		// of each size, and with each rules that it comes with ("9x9 killer"), those that it comes in
+		// of each size, and with each rules that it comes with ("9x9 RULES"), those that it comes in
 		Levels map[string][]string `json:"levels"`
 		Rules  []string            `json:"rules,omitempty"` // values of a setting, beside the classic puzzle
 		// by the keys of levels, where their number can be chosen: the fewest and the most

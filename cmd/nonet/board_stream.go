@@ -319,12 +319,7 @@ func isClued(line string) bool {
 	if found && strings.HasPrefix(clues, "boxes ") {
 		return isClued(line[len(clues)+1:])
 	}
-	for _, word := range []string{"regions", "diagonals", "cages"} {
-		if strings.HasPrefix(strings.TrimSpace(clues), word) {
-			return found
-		}
-	}
-	return false
+	return found && sudoku.IsRuleClue(clues)
 }
 
 // chunks cuts a stream into chunks at the ends of lines, as soon as there are any. A line that is too long is passed over.

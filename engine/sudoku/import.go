@@ -3,6 +3,7 @@ package sudoku
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"nonet/engine"
@@ -81,13 +82,16 @@ func placeless(err error) error {
 }
 
 // beginsWithClue reports whether a text is in the form of the package comment and not a bare board.
-func beginsWithClue(s string) bool {
+func beginsWithClue(s string) bool { return clueWord(s) == "boxes" || IsRuleClue(s) }
+
+// IsRuleClue reports whether a text begins with the clue of a further rule.
+func IsRuleClue(s string) bool {
+	word := clueWord(s)
+	return slices.ContainsFunc(rules, func(r *rule) bool { return r.clue == word })
+}
+
+// clueWord is the word that begins a text.
+func clueWord(s string) string {
 	word, _, _ := strings.Cut(strings.TrimSpace(s), " ")
-	word = strings.TrimRight(word, ";\r\n")
-	for _, r := range rules {
-		if r.clue == word {
-			return true
-		}
-	}
-	return word == "boxes"
+	return strings.TrimRight(word, ";\r\n")
 }

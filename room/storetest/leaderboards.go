@@ -73,7 +73,7 @@ var boardsCases = []testCase{
 		for _, edit := range []func(*store.Leaderboard){
 			func(b *store.Leaderboard) { b.Kind = "null" }, func(b *store.Leaderboard) { b.Size = "16x16" },
 			func(b *store.Leaderboard) { b.Difficulty = "hard" }, func(b *store.Leaderboard) { b.Mode = "solo" },
-			func(b *store.Leaderboard) { b.Metric = store.ByWins }, func(b *store.Leaderboard) { b.Rules = "killer" },
+			func(b *store.Leaderboard) { b.Metric = store.ByWins }, func(b *store.Leaderboard) { b.Rules = "odd" },
 		} {
 			b := allTime
 			edit(&b)
@@ -81,15 +81,15 @@ var boardsCases = []testCase{
 		}
 	}},
 	{"RulesAreApart", func(t *testing.T, s store.Store) {
-		killer := raceOf("r2", finish("ada", 200))
-		killer.Rules = "killer"
+		odd := raceOf("r2", finish("ada", 200))
+		odd.Rules = "odd"
 		record(t, s, "r1", finish("ada", 100))
-		require.NoError(t, s.Rank(t.Context(), killer))
+		require.NoError(t, s.Rank(t.Context(), odd))
 		requireTop(t, s, allTime, of("r1", finish("ada", 100))...)
 		b := allTime
-		b.Rules = "killer"
+		b.Rules = "odd"
 		requireTop(t, s, b, of("r2", finish("ada", 200))...)
-		b.Rules = "diagonal killer"
+		b.Rules = "odd even"
 		requireTop(t, s, b)
 	}},
 	{"ADailyPuzzleHasABoardOfItsOwn", func(t *testing.T, s store.Store) {

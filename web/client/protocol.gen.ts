@@ -444,7 +444,7 @@ export interface KindInfo {
   sizes: string[];
   /** of all sizes */
   difficulties: string[];
-  /** of each size, and with each rules that it comes with ("9x9 killer"), those that it comes in */
+  /** of each size, and with each rules that it comes with ("9x9 RULES"), those that it comes in */
   levels: Record<string, string[]>;
   /** values of a setting, beside the classic puzzle */
   rules?: string[];

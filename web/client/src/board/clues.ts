@@ -1,5 +1,7 @@
 // A puzzle's public clues beside its givens, read from their text: boxes or regions, diagonals, cages.
 
+import { extras } from "./extras.ts";
+
 /** Cage is a set of cells whose different values add up to a sum. */
 export interface Cage {
   readonly sum: number;
@@ -12,7 +14,8 @@ export interface Clues {
   readonly boxes?: readonly [rows: number, cols: number];
   /** The region of each cell, in place of boxes. */
   readonly regions?: readonly number[];
-  readonly diagonals: boolean;
+  /** The rules that add houses, by their words; see extras.ts. */
+  readonly extras: readonly string[];
   readonly cages: readonly Cage[];
 }
 
@@ -22,10 +25,11 @@ export interface Clues {
  * over, so that a newer server's clues break no board.
  */
 export function readClues(text: string, width: number): Clues {
-  let clues: Clues = { diagonals: false, cages: [] };
+  let clues: Clues = { extras: [], cages: [] };
   for (const part of text.split(/[\n;]/)) {
     const [word, ...rest] = part.trim().split(/\s+/);
-    clues = { ...clues, ...readClue(word ?? "", rest, width) };
+    const added = word !== undefined && word in extras ? [word] : [];
+    clues = { ...clues, ...readClue(word ?? "", rest, width), extras: [...clues.extras, ...added] };
   }
   return clues;
 }
@@ -38,8 +42,6 @@ function readClue(word: string, rest: readonly string[], width: number): Partial
     }
     case "regions":
       return { regions: Array.from(rest.join("").toUpperCase(), (c) => c.charCodeAt(0) - "A".charCodeAt(0)) };
-    case "diagonals":
-      return { diagonals: true };
     case "cages":
       return { cages: rest.flatMap((cage) => readCage(cage, width)) };
     default:

@@ -1,10 +1,11 @@
 // The shape of a board: how many cells, which values, and the houses that hold each value once.
 
 import { readClues, type Cage } from "./clues.ts";
+import { extrasOf, type Extra } from "./extras.ts";
 
 /** House is a row, column, box or diagonal: cells that hold each value at most once. */
 export interface House {
-  readonly is: "row" | "col" | "box" | "diagonal";
+  readonly is: "row" | "col" | "box" | Extra["is"];
   /** Its number among those of its sort, from 0. */
   readonly index: number;
   readonly cells: readonly number[];
@@ -21,7 +22,8 @@ export interface Shape {
   readonly boxCols: number;
   /** The box or region of each cell, from 0; -1 where there is none. */
   readonly boxes: readonly number[];
-  readonly diagonals: boolean;
+  /** Further rules that add houses, by their words. */
+  readonly extras: readonly string[];
   readonly cages: readonly Cage[];
   readonly houses: readonly House[];
   /** For each cell the other cells that can't have its value: those of its houses and its cage, rising. */
@@ -43,10 +45,10 @@ export function shapeOf({ width, height, values, clues: text }: Plan): Shape {
   const told = clues.regions?.length === cells ? clues.regions : undefined;
   const [boxRows, boxCols] = told ? [0, 0] : (clues.boxes ?? usualBoxes(values));
   const boxes = told ?? Array.from({ length: cells }, (_, cell) => boxAt(cell, width, boxRows, boxCols));
-  const { diagonals } = clues;
+  const added = width === height ? clues.extras : [];
   const cages = clues.cages.filter((c) => c.cells.every((cell) => cell >= 0 && cell < cells));
-  const houses = housesOf(width, height, boxes, diagonals && width === height);
-  return { width, height, values, boxRows, boxCols, boxes, diagonals, cages, houses, peers: peersOf(cells, houses, cages) };
+  const houses = housesOf(width, height, boxes, added);
+  return { width, height, values, boxRows, boxCols, boxes, extras: added, cages, houses, peers: peersOf(cells, houses, cages) };
 }
 
 /** usualBoxes are as square as can be, and not higher than wide; a prime number of values has none. */
@@ -63,18 +65,14 @@ function boxAt(cell: number, width: number, rows: number, cols: number): number 
   return Math.floor(Math.floor(cell / width) / rows) * across + Math.floor((cell % width) / cols);
 }
 
-function housesOf(width: number, height: number, boxes: readonly number[], diagonals: boolean): House[] {
+function housesOf(width: number, height: number, boxes: readonly number[], added: readonly string[]): House[] {
   const all = Array.from({ length: width * height }, (_, cell) => cell);
   const rows = Array.from({ length: height }, (_, r): House => ({ is: "row", index: r, cells: all.slice(r * width, (r + 1) * width) }));
   const cols = Array.from({ length: width }, (_, c): House => ({ is: "col", index: c, cells: all.filter((cell) => cell % width === c) }));
   const names = [...new Set(boxes)].filter((b) => b >= 0).sort((a, b) => a - b);
   const parts = names.map((b): House => ({ is: "box", index: b, cells: all.filter((cell) => boxes[cell] === b) }));
-  const slopes = diagonals ? [0, 1].map((i): House => ({ is: "diagonal", index: i, cells: diagonal(width, i === 1) })) : [];
-  return [...rows, ...cols, ...parts, ...slopes];
-}
-
-function diagonal(side: number, rising: boolean): number[] {
-  return Array.from({ length: side }, (_, row) => row * side + (rising ? side - 1 - row : row));
+  const further = extrasOf(added).flatMap(({ is, houses }) => houses(width).map((cells, index): House => ({ is, index, cells })));
+  return [...rows, ...cols, ...parts, ...further];
 }
 
 function peersOf(cells: number, houses: readonly House[], cages: readonly Cage[]): number[][] {
@@ -87,7 +85,7 @@ function peersOf(cells: number, houses: readonly House[], cages: readonly Cage[]
 
 /** alike says whether two boards look the same as long as they are empty. */
 export function alike(a: Shape, b: Shape): boolean {
-  const drawn = ({ width, height, values, boxes, diagonals, cages }: Shape) => JSON.stringify({ width, height, values, boxes, diagonals, cages });
+  const drawn = ({ width, height, values, boxes, extras, cages }: Shape) => JSON.stringify({ width, height, values, boxes, extras, cages });
   return a === b || drawn(a) === drawn(b);
 }
 

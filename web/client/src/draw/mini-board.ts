@@ -1,6 +1,7 @@
 // A small board on a canvas: for walls with many of them, where cells as elements would cost too much paint.
 
 import type { Board } from "../board/board.ts";
+import { extrasOf } from "../board/extras.ts";
 import { shownAs } from "../board/label.ts";
 import { linesOf, outline } from "../board/lines.ts";
 import type { Shape } from "../board/shape.ts";
@@ -72,16 +73,16 @@ function drawBoard(pen: CanvasRenderingContext2D, side: number, scene: MiniScene
 
 const cageInset = 0.1;
 
-/** drawRules draws what further rules are about: diagonals and the outlines of cages. */
+/** drawRules draws what further rules are about: what they add over the cells, and the outlines of cages. */
 function drawRules(pen: CanvasRenderingContext2D, cell: number, shape: Shape, paint: Paint): void {
-  const { width, height, diagonals, cages } = shape;
+  const { width, extras, cages } = shape;
   const fine = devicePixelRatio / cell;
   pen.save();
   pen.scale(cell, cell);
   pen.strokeStyle = paint.thick;
   pen.lineWidth = fine;
   pen.globalAlpha = 0.6;
-  if (diagonals) pen.stroke(new Path2D(`M0 0L${width} ${height}M${width} 0L0 ${height}`));
+  for (const extra of extrasOf(extras)) pen.stroke(new Path2D(extra.path(width)));
   pen.setLineDash([2 * fine, 2 * fine]);
   for (const { cells } of cages) pen.stroke(new Path2D(outline(shape, cells, cageInset)));
   pen.restore();

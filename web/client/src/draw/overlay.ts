@@ -1,6 +1,7 @@
 // What is drawn over the cells of a board: its lines, cages and diagonals, notes that stand out, the outline of the
 // selection, other players.
 
+import { extrasOf } from "../board/extras.ts";
 import { linesOf, outline, type GridLine } from "../board/lines.ts";
 import type { Guest, Look, Scene } from "../board/look.ts";
 import { notedPlaces, strokes, struck } from "../board/places.ts";
@@ -39,7 +40,7 @@ export class Overlay {
   build(shape: Shape): void {
     for (const svg of [this.#ground, this.#marks]) svg.setAttribute("viewBox", `0 0 ${shape.width} ${shape.height}`);
     const cages = shape.cages.map((c) => path("cage", outline(shape, c.cells, cageInset)));
-    const slopes = shape.diagonals ? [path("slope", `M0 0L${shape.width} ${shape.height}M${shape.width} 0L0 ${shape.height}`)] : [];
+    const slopes = extrasOf(shape.extras).map((extra) => path("slope", extra.path(shape.width)));
     this.#ground.replaceChildren(this.#noted, this.#dead, ...slopes, ...cages);
     this.#lines.replaceChildren(...linesOf(shape).map(buildLine));
     this.#sums.replaceChildren(...shape.cages.map(({ sum, cells }) => spot(shape, sumCell(cells), String(sum))));

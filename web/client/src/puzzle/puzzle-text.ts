@@ -45,7 +45,7 @@ export function puzzleKey(puzzle: Plain): string {
 /** isUsual says whether the clues name only the boxes that a board of the size has anyway. */
 function isUsual(puzzle: Plain): boolean {
   const { width, height, values } = puzzle;
-  const same = (a: Shape, b: Shape) => JSON.stringify([a.boxes, a.diagonals, a.cages]) === JSON.stringify([b.boxes, b.diagonals, b.cages]);
+  const same = (a: Shape, b: Shape) => JSON.stringify([a.boxes, a.extras, a.cages]) === JSON.stringify([b.boxes, b.extras, b.cages]);
   return same(shapeOf({ width, height, values }), shapeOf({ width, height, values, ...(puzzle.clues ? { clues: puzzle.clues } : {}) }));
 }
 

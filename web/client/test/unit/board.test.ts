@@ -20,7 +20,7 @@ const jigsaw = square(4, "regions AABBAABBCCDDCDCD");
 
 test("clues are read as the server writes them, and what is unknown is passed over", () => {
   const clues = readClues("boxes 2x3\ndiagonals\nthermometers r1c1\ncages 9=r1c1,r1c2 14=r2c1", 6);
-  assert.deepEqual(clues, { boxes: [2, 3], diagonals: true, cages: [{ sum: 9, cells: [0, 1] }, { sum: 14, cells: [6] }] });
+  assert.deepEqual(clues, { boxes: [2, 3], extras: ["diagonals"], cages: [{ sum: 9, cells: [0, 1] }, { sum: 14, cells: [6] }] });
   assert.deepEqual(readClues("regions aabb; diagonals", 2).regions, [0, 0, 1, 1]);
 });
 
