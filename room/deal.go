@@ -18,8 +18,8 @@ type dealer struct {
 	misdeal time.Duration // how long after the last one that is
 }
 
-// makePuzzle makes the puzzle for a room's next round: one that nobody can foretell, or the day's. One that is to be played
-// in a ranked round is held as in play, in the holder's name, before anybody sees it.
+// makePuzzle makes the puzzle for a room's next round: one that nobody can foretell, or the day's. One that is to be
+// played in a ranked round is held as in play, in the holder's name, before anybody sees it.
 func (h *Host) makePuzzle(set game.Settings, holder string) (engine.Puzzle, error) {
 	kind := h.kinds.Find(set.Kind)
 	if kind == nil {
@@ -58,8 +58,8 @@ func holderOf(code, epoch string, round int) string {
 	return fmt.Sprintf("%s-%s round %d", code, epoch, round)
 }
 
-// InPlay says whether a puzzle, in this or another look, is played in a ranked round right now, or is one of today's daily
-// puzzles. It needs the puzzle's solution.
+// InPlay says whether a puzzle, in this or another look, is played in a ranked round right now, or is one of today's
+// daily puzzles. It needs the puzzle's solution.
 func (h *Host) InPlay(ctx context.Context, p engine.Puzzle) (bool, error) {
 	return h.inPlay.Holds(ctx, p)
 }

@@ -117,8 +117,8 @@ func (r *room) send(v *Viewer, frame []byte) {
 	}
 }
 
-// refresh puts a snapshot in the place of all that waits for a viewer. It tells of a rollback again if the snapshot that
-// told of it may be among what it replaces.
+// refresh puts a snapshot in the place of all that waits for a viewer. It tells of a rollback again if the snapshot
+// that told of it may be among what it replaces.
 func (r *room) refresh(v *Viewer) {
 	m := r.snapshot(v)
 	m.Rollback = v.void
@@ -174,9 +174,9 @@ func (r *room) begin(first bool) (whole bool) {
 	return r.tellBeginning(r.state, false, first)
 }
 
-// tellBeginning tells the puzzle to viewers who are late, or to those who are not. Where a seat has a board of its own or
-// has to wait, or this is not the first that happens on the boards, the frame that is the same for all does not say enough:
-// then viewers are told the whole room.
+// tellBeginning tells the puzzle to viewers who are late, or to those who are not. Where a seat has a board of its own
+// or has to wait, or this is not the first that happens on the boards, the frame that is the same for all does not say
+// enough: then viewers are told the whole room.
 func (r *room) tellBeginning(s *game.State, late, first bool) (whole bool) {
 	frame := r.host.frame(tell.Beginning(s))
 	plain := first && !tell.Apart(s)

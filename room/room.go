@@ -44,7 +44,8 @@ type room struct {
 
 func newRoom(h *Host, code string) *room {
 	return &room{
-		host: h, code: code, replica: *newReplica(code, &h.stats.events), clockNo: h.store.Clock(code), log: h.log.With("room", code),
+		host: h, code: code, replica: *newReplica(code, &h.stats.events), clockNo: h.store.Clock(code),
+		log:  h.log.With("room", code),
 		mail: make(chan mail, MailboxMax), gone: make(chan struct{}),
 		viewers: map[*Viewer]struct{}{},
 		here:    newAttendance(),

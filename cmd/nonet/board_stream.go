@@ -31,7 +31,8 @@ const (
 // boardWork does the work of a subcommand on one board: it appends the result to dst. One is made for each core.
 type boardWork func(b *text.Board, dst []byte) ([]byte, error)
 
-// cluedWork does the same on a puzzle with further rules, which was proved when it was read, or err says why it could not be.
+// cluedWork does the same on a puzzle with further rules, which was proved when it was read, or
+// err says why it could not be.
 type cluedWork func(p engine.Puzzle, err error, dst []byte) ([]byte, error)
 
 // boardCommand is what the commands have in common that read boards and write a result for each.
@@ -152,8 +153,8 @@ func skipByteOrderMark(r *bufio.Reader) error {
 	return err
 }
 
-// peek looks at the beginning of the input: at no more than shows that it is a stream, so that one whose lines come slowly
-// gets its answers as they come.
+// peek looks at the beginning of the input: at no more than shows that it is a stream, so that one whose lines come
+// slowly gets its answers as they come.
 func peek(r *bufio.Reader) string {
 	for {
 		head, _ := r.Peek(r.Buffered())
@@ -322,7 +323,8 @@ func isClued(line string) bool {
 	return found && sudoku.IsRuleClue(clues)
 }
 
-// chunks cuts a stream into chunks at the ends of lines, as soon as there are any. A line that is too long is passed over.
+// chunks cuts a stream into chunks at the ends of lines, as soon as there are any. A line that
+// is too long is passed over.
 func chunks(r io.Reader, failed *error) iter.Seq[chunk] {
 	return func(yield func(chunk) bool) {
 		var rest []byte
@@ -350,7 +352,8 @@ func chunks(r io.Reader, failed *error) iter.Seq[chunk] {
 			number += bytes.Count(buffer[:end], []byte{'\n'})
 			rest = buffer[end:]
 			if len(rest) > lineBytesMax {
-				fault := &engine.InputError{Line: number, Column: lineBytesMax + 1, Msg: fmt.Sprintf("the line is longer than %d bytes", lineBytesMax)}
+				fault := &engine.InputError{Line: number, Column: lineBytesMax + 1,
+					Msg: fmt.Sprintf("the line is longer than %d bytes", lineBytesMax)}
 				if passing, rest = true, nil; !yield(chunk{fault: fault}) {
 					return
 				}
