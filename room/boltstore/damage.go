@@ -1,6 +1,7 @@
 package boltstore
 
 import (
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -28,7 +29,7 @@ func (e *DamageError) Error() string {
 func (e *DamageError) text() string {
 	where := e.Bucket
 	if e.Key != "" {
-		where += " " + strconv.Quote(e.Key)
+		where += " " + e.Key
 	}
 	return fmt.Sprintf("the data file is damaged: %s: %s", where, e.What)
 }
@@ -48,7 +49,15 @@ const (
 	badContent = "it makes no sense"
 )
 
-// keyText is a key as it is told: numbers in it can't be read.
+// keyIn is a key of a bucket as it is told. That of an entry is the log's number and the entry's.
+func keyIn(top string, key []byte) string {
+	if top == string(logBucket) && len(key) == 16 {
+		return fmt.Sprintf("%d entry %d", binary.BigEndian.Uint64(key), binary.BigEndian.Uint64(key[8:]))
+	}
+	return strconv.Quote(keyText(key))
+}
+
+// keyText is a key as text: numbers in it can't be read.
 func keyText(key []byte) string {
 	text := strings.Map(func(r rune) rune {
 		if r == unicode.ReplacementChar || !unicode.IsPrint(r) {

@@ -36,8 +36,8 @@ const (
 	keptDamaged = ".damaged" // the file as it was before it was mended
 )
 
-// openFile opens a file of this format, with nothing in it damaged: it says how much there was. The file
-// that is returned is the database's own.
+// openFile opens a file of this format, with nothing in it damaged: it says how much there was. The file that is
+// returned is the database's own.
 func openFile(path string, log *slog.Logger) (db *bolt.DB, f *os.File, damages int, err error) {
 	if _, err = os.Stat(path); errors.Is(err, os.ErrNotExist) {
 		err = begin(path)
@@ -80,8 +80,8 @@ func inOurWords(err error) error {
 func begin(path string) error {
 	for _, suffix := range []string{keptOlder, keptDamaged} {
 		if _, err := os.Lstat(path + suffix); err == nil {
-			return fmt.Errorf("%w, but %s%s is there: put a copy in its place, or move that one away to begin with nothing",
-				ErrGone, path, suffix)
+			const and = "put a copy in its place, or move that one away to begin with nothing"
+			return fmt.Errorf("%w, but %s%s is there: %s", ErrGone, path, suffix, and)
 		}
 	}
 	return makeAside(fmt.Sprintf("%s.%d", path, os.Getpid()), func(aside string) error {
@@ -134,8 +134,8 @@ func openLocked(path string, flag int, mode os.FileMode) (*os.File, error) {
 	return f, nil
 }
 
-// stillAt looks whether a file still has its name. It does not if the process that had it open
-// put another in its place.
+// stillAt looks whether a file still has its name. It does not if the process that had it open put another in its
+// place.
 func stillAt(path string, f *os.File) error {
 	opened, err := f.Stat()
 	if err != nil {
@@ -192,8 +192,8 @@ func replace(path string, f *os.File, found *survey, log *slog.Logger) error {
 	return nil
 }
 
-// takes is how long it takes to make the file anew, more or less: so much for each value, and
-// for a disk that writes 100 MB/s.
+// takes is how long it takes to make the file anew, more or less: so much for each value, and for a disk that writes
+// 100 MB/s.
 func (s *survey) takes() time.Duration {
 	return time.Second + time.Duration(s.Values)*8*time.Microsecond + time.Duration(s.Bytes)*10*time.Nanosecond
 }
@@ -210,6 +210,6 @@ func (s *survey) mendable(kept string) error {
 	if why == "" {
 		return nil
 	}
-	return &DamageError{Bucket: fmt.Sprintf("%d damages, of which the first is %s", len(s.Damages)+s.More, s.Damages[0]),
-		What: why}
+	all := fmt.Sprintf("%d damages, of which the first is %s", len(s.Damages)+s.More, s.Damages[0])
+	return &DamageError{Bucket: all, What: why}
 }

@@ -118,8 +118,10 @@ func parseMeta(b []byte) (m fileMeta, ok bool) {
 	if host.Uint64(b[56:]) != sum.Sum64() || host.Uint32(b) != boltMagic {
 		return m, false
 	}
-	m = fileMeta{uint64(host.Uint32(b[8:])), host.Uint64(b[16:]), host.Uint64(b[32:]), host.Uint64(b[40:]),
-		host.Uint64(b[48:])}
+	m = fileMeta{
+		pageSize: uint64(host.Uint32(b[8:])), root: host.Uint64(b[16:]),
+		freelist: host.Uint64(b[32:]), pages: host.Uint64(b[40:]), txid: host.Uint64(b[48:]),
+	}
 	return m, true
 }
 
@@ -173,8 +175,8 @@ func (p *pageFile) read(id uint64, level int) ([]byte, error) {
 	return p.bufs[level], nil
 }
 
-// page walks over a page of a bucket and all below it. Its keys are to begin with from, if that
-// is not nil, and to stay below to.
+// page walks over a page of a bucket and all below it. Its keys are to begin with from, if that is not nil, and to stay
+// below to.
 func (p *pageFile) page(at *spot, id uint64, from, to []byte, level int) {
 	if level > depthMax {
 		p.see.damaged(at, id, "too many pages lead to it")
@@ -219,7 +221,8 @@ func elements(b []byte) (list []element, fit bool) {
 		if branch {
 			pos, keys, e.child = host.Uint32(head), host.Uint32(head[4:]), host.Uint64(head[8:])
 		} else {
-			e.flags, pos, keys, values = host.Uint32(head), host.Uint32(head[4:]), host.Uint32(head[8:]), host.Uint32(head[12:])
+			e.flags, pos = host.Uint32(head), host.Uint32(head[4:])
+			keys, values = host.Uint32(head[8:]), host.Uint32(head[12:])
 		}
 		if keys == 0 || uint64(at)+uint64(pos)+uint64(keys)+uint64(values) > uint64(len(b)) {
 			fit = false
@@ -253,7 +256,8 @@ func (p *pageFile) fits(b []byte, list []element, from, to []byte) bool {
 	if len(list) == 0 {
 		return from == nil
 	}
-	return (from == nil || bytes.Equal(from, list[0].key)) && (to == nil || bytes.Compare(list[len(list)-1].key, to) < 0)
+	first, last := list[0].key, list[len(list)-1].key
+	return (from == nil || bytes.Equal(from, first)) && (to == nil || bytes.Compare(last, to) < 0)
 }
 
 func (p *pageFile) branch(at *spot, id uint64, b, from, to []byte, level int) {
@@ -284,8 +288,8 @@ func (p *pageFile) leaf(at *spot, id uint64, b, from, to []byte, level int) {
 	}
 }
 
-// bucket walks over a bucket in a bucket, which stands on pages of its own, or whole in the
-// other's page if it is small.
+// bucket walks over a bucket in a bucket, which stands on pages of its own, or whole in the other's page if it is
+// small.
 func (p *pageFile) bucket(at *spot, id uint64, e element, level int) {
 	in := at.child(e.key)
 	if len(e.value) < bucketHead {
@@ -318,9 +322,9 @@ func (p *pageFile) bucket(at *spot, id uint64, e element, level int) {
 	}
 }
 
-// checkFree compares the list of free pages with the pages that something leads to. It returns what is
-// wrong with it; an empty text is nothing. Lost is how many pages are in neither, though they are of the
-// kinds that something should lead to.
+// checkFree compares the list of free pages with the pages that something leads to. It returns what is wrong with it;
+// an empty text is nothing. Lost is how many pages are in neither, though they are of the kinds that something should
+// lead to.
 func (p *pageFile) checkFree() (wrong string, lost int) {
 	if p.meta.freelist == noList {
 		return "", 0
@@ -357,7 +361,8 @@ func (p *pageFile) unused() (n int) {
 		if used {
 			continue
 		}
-		if _, err := p.f.ReadAt(head, int64(uint64(id)*p.meta.pageSize)); err != nil || host.Uint64(head) != uint64(id) {
+		_, err := p.f.ReadAt(head, int64(uint64(id)*p.meta.pageSize))
+		if err != nil || host.Uint64(head) != uint64(id) {
 			continue
 		}
 		if kind := host.Uint16(head[8:]); kind == branchPage || kind == leafPage {

@@ -17,8 +17,8 @@ import (
 	"nonet/room/store"
 )
 
-// A file of an older format, and one that is damaged, is not changed in place: all that can be read is copied into a new
-// one beside it, which then takes the name over. So a crash in between leaves the file as it was.
+// A file of an older format, and one that is damaged, is not changed in place: all that can be read is copied into a
+// new one beside it, which then takes the name over. So a crash in between leaves the file as it was.
 
 // newSuffix ends the name of a file that is not complete yet.
 const newSuffix = ".new"
@@ -49,7 +49,8 @@ func makeAside(path string, place func(aside string) error, fill func(*bolt.DB) 
 	if err := os.Remove(aside); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return err
 	}
-	db, err := bolt.Open(aside, 0o600, &bolt.Options{Timeout: lockWait, FreelistType: bolt.FreelistMapType, NoStatistics: true})
+	o := &bolt.Options{Timeout: lockWait, FreelistType: bolt.FreelistMapType, NoStatistics: true}
+	db, err := bolt.Open(aside, 0o600, o)
 	if err != nil {
 		return err
 	}
@@ -185,7 +186,8 @@ func (c *copier) value(at *spot, key, sealed []byte) {
 		if len(key) < 16 {
 			return
 		}
-		if name := string(key[16:]); c.found.heads[name] == nil || !bytes.Equal(c.found.heads[name].lobbyKey(name), key) {
+		name := string(key[16:])
+		if h := c.found.heads[name]; h == nil || !bytes.Equal(h.lobbyKey(name), key) {
 			return
 		}
 	case string(roomsBucket):
@@ -239,7 +241,7 @@ func (c *copier) derive() error {
 		c.ends(expiryBucket, h.Expiry, name)
 	}
 	for _, name := range slices.Sorted(maps.Keys(c.found.lost)) {
-		why := store.Fault{Reason: c.found.lost[name], At: time.Now().UnixMilli()}
+		why := store.Fault{Reason: c.found.lost[name], Node: "that was started", At: time.Now().UnixMilli()}
 		c.put(top(quarantineBucket), []byte(name), stores.FaultText(why))
 	}
 	c.put(top(metaBucket), logsKey, number(logs))
@@ -247,7 +249,8 @@ func (c *copier) derive() error {
 	return c.err
 }
 
-// boardCopy is a leaderboard while it is copied. Its rows come in order; who stands where, and how many, is told from them.
+// boardCopy is a leaderboard while it is copied. Its rows come in order; who stands where, and how many, is told from
+// them.
 type boardCopy struct {
 	at          *spot
 	rows, block int    // how many there are, and in the last block

@@ -46,10 +46,9 @@ func (r *Report) tell(where, what, cost string) {
 
 // costs say what it costs if something in a bucket is lost.
 var costs = map[string]string{
-	"":     "All that it leads to is lost",
-	"meta": "What the file says of itself is lost",
-	"secrets": "A secret is lost: with that of the tokens all players become new ones, with that of the daily " +
-		"puzzles these change",
+	"":             "All that it leads to is lost",
+	"meta":         "What the file says of itself is lost",
+	"secrets":      "A secret is lost: all players become new ones, or the daily puzzles change",
 	"rooms":        "A room is lost",
 	"log":          "The room that it belongs to can't be opened",
 	"lobby":        "A room is not on the public list until something happens in it",
@@ -63,7 +62,7 @@ var costs = map[string]string{
 	"archiveends":  "Nothing: the records say how long they are kept",
 	"leaderboards": "A row of a leaderboard may be left out, until \"nonet boards rebuild\" finds it in the archive",
 	"boardends":    "Nothing: the leaderboards say how long they are kept",
-	"facts":        "Something that was agreed on is lost: a membership, a preference, a try at a daily puzzle or a doubt",
+	"facts":        "What was agreed on is lost: a membership, a preference, a try at a daily puzzle or a doubt",
 	"factends":     "Nothing: the facts say how long they are kept",
 	"histories":    "A round is missing in a player's history",
 	"historyends":  "Nothing: the histories say how long they are kept",

@@ -49,16 +49,20 @@ func inspect(f io.ReaderAt, size int64) (*survey, error) {
 		Report: Report{Bytes: meta.end()}, meta: meta,
 		entered: make(map[string]bool), counters: make(map[string]uint64),
 		heads: make(map[string]*head), rooms: make(map[uint64]string), logs: make(map[uint64]*logState),
-		dead: make(map[uint64]bool), aside: make(map[string]bool), lost: make(map[string]string), boards: make(map[string]bool),
+		dead: make(map[uint64]bool), aside: make(map[string]bool),
+		lost: make(map[string]string), boards: make(map[string]bool),
 	}
-	if err := s.findFormat(f); err != nil {
+	s.cut = size < meta.end()
+	if err := s.findFormat(f); s.cut && err != nil {
+		return nil, ErrCut
+	} else if err != nil {
 		return nil, err
 	}
 	if bad > 0 {
 		s.tell("the file", "one of its two headers is damaged",
 			"What was written last is lost, or nothing if that was broken off by a loss of power")
 	}
-	if s.cut = size < meta.end(); s.cut {
+	if s.cut {
 		s.tell("the file", fmt.Sprintf("it is %d bytes shorter than it was", meta.end()-size), costs[""])
 	}
 	s.walk(f)
@@ -82,11 +86,13 @@ func (s *survey) walk(f io.ReaderAt) {
 		s.tell("the file", s.grave, costs[""])
 	case lost > 0:
 		s.torn++
-		s.tell("the list of free pages", fmt.Sprintf("it lacks %d pages that nothing uses", lost), "Space is not used again")
+		what := fmt.Sprintf("it lacks %d pages that nothing uses", lost)
+		s.tell("the list of free pages", what, "Space is not used again")
 	}
 }
 
-// findFormat finds out which format the file has. That stands there once as the first nonets look for it, and once with a sum.
+// findFormat finds out which format the file has. That stands there once as the first nonets look for it, and once with
+// a sum.
 func (s *survey) findFormat(f io.ReaderAt) error {
 	look := new(formatLook)
 	walk(f, s.meta, look)
@@ -201,13 +207,13 @@ func (s *survey) value(at *spot, key, sealed []byte) {
 	value, ok := s.open(at, key, sealed)
 	switch {
 	case !ok:
-		s.tell(fmt.Sprintf("%s %q", at.text(), keyText(key)), badSum, costs[at.top])
+		s.tell(at.text()+" "+keyIn(at.top, key), badSum, costs[at.top])
 		s.note(at, badSum)
 		if at.top == string(roomsBucket) {
 			s.lost[string(key)] = "its place in the data file is damaged"
 		}
 	case !s.understand(at, key, value):
-		s.tell(fmt.Sprintf("%s %q", at.text(), keyText(key)), badContent, costs[at.top])
+		s.tell(at.text()+" "+keyIn(at.top, key), badContent, costs[at.top])
 		s.note(at, badContent)
 	}
 }
@@ -258,7 +264,8 @@ func (s *survey) entry(key, value []byte) bool {
 	return true
 }
 
-// follows says whether an entry's hash is that of its data after a position. That of the first rules did not cover times.
+// follows says whether an entry's hash is that of its data after a position. That of the first rules did not cover
+// times.
 func follows(last store.Position, e store.Entry) bool {
 	untimed := last
 	untimed.At = 0
@@ -282,7 +289,8 @@ func (s *survey) finish() {
 	}
 	for _, n := range slices.Sorted(maps.Keys(s.logs)) {
 		if s.rooms[n] == "" && !s.dead[n] {
-			s.tell(fmt.Sprintf("log %d", n), fmt.Sprintf("the room with its %d entries is not known", s.logs[n].entries), costs["rooms"])
+			what := fmt.Sprintf("the room with its %d entries is not known", s.logs[n].entries)
+			s.tell(fmt.Sprintf("log %d", n), what, costs["rooms"])
 		}
 	}
 }

@@ -4,8 +4,8 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-// txn is a transaction on the file. What it reads is what was written: a value whose sum does not fit, or a bucket that is
-// not there, ends it with a [*DamageError], which [Store.view] and the writer hand to the caller.
+// txn is a transaction on the file. What it reads is what was written: a value whose sum does not fit, or a bucket that
+// is not there, ends it with a [*DamageError], which [Store.view] and the writer hand to the caller.
 type txn struct {
 	tx   *bolt.Tx
 	s    *Store
@@ -69,7 +69,7 @@ func (b *bucket) Bucket(name []byte) *bucket {
 func (b *bucket) part(name []byte) *bucket {
 	c := b.Bucket(name)
 	if c == nil {
-		panic(&DamageError{Bucket: b.text(), Key: string(name), What: "it is missing"})
+		panic(&DamageError{Bucket: b.text(), Key: keyIn("", name), What: "it is missing"})
 	}
 	return c
 }
@@ -118,7 +118,7 @@ func (b *bucket) open(key, sealed []byte) ([]byte, error) {
 }
 
 func (b *bucket) damaged(key []byte, what string) error {
-	return &DamageError{Bucket: b.text(), Key: keyText(key), What: what}
+	return &DamageError{Bucket: b.text(), Key: keyIn(b.text(), key), What: what}
 }
 
 // Put writes a value. It copies the value, but not the key, which must stay as it is until the transaction has ended.
