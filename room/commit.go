@@ -66,8 +66,8 @@ func (r *room) append(ctx context.Context) {
 	}
 }
 
-// pace puts the next append off where many watch, so that what players do meanwhile shares it: an entry costs a frame to each
-// viewer. The first command after a while does not wait.
+// pace puts the next append off where many watch, so that what players do meanwhile shares it: an entry costs a
+// frame to each viewer. The first command after a while does not wait.
 func (r *room) pace() {
 	if crowd := len(r.viewers) - CrowdFrom; crowd > 0 {
 		r.coalesce = time.Now().Add(time.Duration(crowd) * CrowdPace)
@@ -126,8 +126,8 @@ func (r *room) verified(ctx context.Context, m verified) {
 // decide takes commands from the queue, as many as fit in one entry. Those without effect are answered with the rest,
 // once the store has shown that the state which they were decided on was the latest.
 //
-// After an outage its length comes before anything else, so that the clocks are right. While the outage is known, that
-// alone is tried.
+// After an outage its length comes before anything else, so that the clocks are right. While the outage is known,
+// that alone is tried.
 func (r *room) decide() *flight {
 	work, at := r.state.Clone(), r.now()
 	f := &flight{then: work, at: at, resume: r.outage.failing}
@@ -227,8 +227,8 @@ func (r *room) extend(ctx context.Context, f *flight, e store.Entry) {
 	r.host.ended(f.events)
 }
 
-// adopt makes what was decided the room's state: the store says that its hash stands, so there is no need to read it again.
-// What goes by the entry's own time, which the store has stamped since, is brought to it.
+// adopt makes what was decided the room's state: the store says that its hash stands, so there is no need to read
+// it again. What goes by the entry's own time, which the store has stamped since, is brought to it.
 func (r *room) adopt(f *flight, e store.Entry) *told {
 	t := told{Entry: e, first: tell.Untouched(r.state), ends: ends(f.events)}
 	r.depart(f.events)

@@ -139,7 +139,8 @@ func (r *room) load(ctx context.Context) error {
 // loadTries is how often a log that seems to be broken is read before it counts as broken: it may have been changing.
 const loadTries = 3
 
-// errNewer is for a room that is played by rules which this node does not know: during a deploy, newer nodes make them.
+// errNewer is for a room that is played by rules which this node does not know: during a deploy, newer nodes make
+// them.
 var errNewer = errors.New("the room's rules are newer than this node")
 
 // loaded notes that a round in the log has begun, if it has, so that its beginning is not told once more.
@@ -163,8 +164,9 @@ type reloaded struct {
 	err   error
 }
 
-// reload starts again from the log, which is right by definition. It is read beside the room, page by page: what was read stays
-// when a page can't be, and the next try goes on from there. Until it is done nothing else comes into the room.
+// reload starts again from the log, which is right by definition. It is read beside the room, page by page: what
+// was read stays when a page can't be, and the next try goes on from there. Until it is done nothing else comes
+// into the room.
 func (r *room) reload(ctx context.Context) {
 	if r.reloading {
 		return
