@@ -1,11 +1,12 @@
 package store_test
 
 import (
-	"nonet/room/store"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"nonet/room/store"
 )
 
 func TestPeriodsOfARound(t *testing.T) {
@@ -22,4 +23,13 @@ func TestPeriodsOfARound(t *testing.T) {
 	require.Len(t, r.Rankings(), 1)
 	r.Daily = "no day"
 	require.Empty(t, r.Rankings())
+}
+
+// TestPartsOfLeaderboards: what tells a classic leaderboard from others is what it was before there were further rules, for
+// its rows are kept under that.
+func TestPartsOfLeaderboards(t *testing.T) {
+	b := store.Leaderboard{Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", Metric: store.ByTime, Period: "2026-11"}
+	require.Equal(t, []string{"sudoku", "9x9", "easy", "race", "time", "2026-11"}, b.Parts())
+	b.Rules = "odd even"
+	require.Equal(t, []string{"sudoku", "9x9 odd even", "easy", "race", "time", "2026-11"}, b.Parts())
 }
