@@ -64,6 +64,31 @@ func TestForgetPlayer(t *testing.T) {
 	})
 }
 
+// TestForgetPlayerInADamagedRound: a record that can't be played again gives its players' names up all the same.
+func TestForgetPlayerInADamagedRound(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		playOut(t, c)
+		ids, err := c.store.ArchivedIDs(t.Context(), "", 10)
+		require.NoError(t, err)
+		require.Len(t, ids, 1)
+		rec, err := record.ReadArchived(t.Context(), c.store, ids[0])
+		require.NoError(t, err)
+		last, data := rec.Entries[len(rec.Entries)-1], []byte("0 0 closing 60000\n")
+		rec.Entries = append(rec.Entries, store.Entry{
+			Seq: last.Seq + 1, At: last.At, Data: data,
+			Hash: store.NextHash(store.Position{Hash: last.Hash, At: last.At}, data),
+		})
+		_, err = rec.Verify()
+		require.ErrorIs(t, err, record.ErrDamaged)
+		require.NoError(t, c.store.Rewrite(t.Context(), ids[0], rec.Pack()))
+
+		require.NoError(t, c.hosts[0].People().Forget(t.Context(), "ana"))
+		rec, err = record.ReadArchived(t.Context(), c.store, ids[0])
+		require.NoError(t, err)
+		require.NotContains(t, strings.ToLower(string(rec.AppendText(nil))), `"ana"`)
+	})
+}
+
 // allTime are the boards of all time that a race on the tests' puzzle counts on.
 func allTime() (boards []store.Leaderboard) {
 	for _, metric := range []string{store.ByTime, store.ByWins} {

@@ -52,16 +52,8 @@ func (ps *People) forgetIn(ctx context.Context, player, id string) error {
 	if err != nil {
 		return err
 	}
-	state, err := rec.Verify()
-	if err != nil {
+	if err := ps.strikeIn(ctx, player, rec); err != nil {
 		return err
-	}
-	if round, ok := record.RankedRound(state, rec.End()); ok {
-		for _, k := range round.Rankings() {
-			if err := ps.store.Strike(ctx, k.Leaderboard, player); err != nil {
-				return err
-			}
-		}
 	}
 	if err := record.ForgetDoubt(ctx, ps.store, fair.Doubt{Round: id, Player: player}); err != nil {
 		return err
@@ -75,6 +67,27 @@ func (ps *People) forgetIn(ctx context.Context, player, id string) error {
 		return nil
 	}
 	return err
+}
+
+// strikeIn takes a player off the boards that a round counts on. One that the rules do not allow counts on none.
+func (ps *People) strikeIn(ctx context.Context, player string, rec record.Record) error {
+	state, err := rec.Verify()
+	if errors.Is(err, record.ErrDamaged) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	round, ok := record.RankedRound(state, rec.End())
+	if !ok {
+		return nil
+	}
+	for _, k := range round.Rankings() {
+		if err := ps.store.Strike(ctx, k.Leaderboard, player); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // strikeAll takes a player off the boards of all time, which may know of rounds that the history does not. There are
