@@ -25,10 +25,11 @@ func TestPeriodsOfARound(t *testing.T) {
 	require.Empty(t, r.Rankings())
 }
 
-// TestPartsOfLeaderboards: what tells a classic leaderboard from others is what it was before there were further rules, for
-// its rows are kept under that.
+// TestPartsOfLeaderboards: what tells a classic leaderboard from others is what it was before there were further
+// rules, for its rows are kept under that.
 func TestPartsOfLeaderboards(t *testing.T) {
-	b := store.Leaderboard{Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", Metric: store.ByTime, Period: "2026-11"}
+	b := store.Leaderboard{Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", Metric: store.ByTime,
+		Period: "2026-11"}
 	require.Equal(t, []string{"sudoku", "9x9", "easy", "race", "time", "2026-11"}, b.Parts())
 	b.Rules = "odd even"
 	require.Equal(t, []string{"sudoku", "9x9 odd even", "easy", "race", "time", "2026-11"}, b.Parts())
