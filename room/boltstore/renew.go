@@ -179,7 +179,8 @@ func (c *copier) value(at *spot, key, sealed []byte) {
 		if len(key) != 16 {
 			return
 		}
-		if n := binary.BigEndian.Uint64(key); c.found.rooms[n] == "" && !c.found.dead[n] {
+		n := binary.BigEndian.Uint64(key)
+		if c.found.rooms[n] == "" && !c.found.dead[n] || c.found.unproved(n, binary.BigEndian.Uint64(key[8:])) {
 			return
 		}
 	case string(lobbyBucket):

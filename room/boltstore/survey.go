@@ -264,6 +264,13 @@ func (s *survey) entry(key, value []byte) bool {
 	return true
 }
 
+// unproved says whether an entry stands behind one that does not follow from the one before. Without sums it would come
+// to look sound.
+func (s *survey) unproved(log, seq uint64) bool {
+	l := s.logs[log]
+	return s.format == 1 && l != nil && l.missing && seq > l.last.Seq
+}
+
 // follows says whether an entry's hash is that of its data after a position. That of the first rules did not cover
 // times.
 func follows(last store.Position, e store.Entry) bool {
@@ -279,7 +286,8 @@ func (s *survey) finish() {
 		if l == nil {
 			l = new(logState)
 		}
-		if s.aside[name] || l.last.Seq == h.Seq && l.last.Hash == h.Hash && !l.missing {
+		whole := l.last.Seq == h.Seq && l.last.Hash == h.Hash && l.last.At == h.At && !l.missing
+		if s.aside[name] || whole {
 			continue
 		}
 		h.Until, h.Expiry = 0, 0 // until an operator has looked at it
