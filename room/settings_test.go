@@ -2,6 +2,7 @@ package room_test
 
 import (
 	"context"
+	"fmt"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -10,6 +11,8 @@ import (
 
 	"nonet/engine"
 	"nonet/engine/null"
+	"nonet/engine/sudoku"
+	"nonet/notation"
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/game"
@@ -171,5 +174,31 @@ func TestPuzzleThatIsNotFound(t *testing.T) {
 		require.Empty(t, ana.saw(protocol.Started))
 		time.Sleep(20 * time.Minute)
 		require.Len(t, ana.saw(protocol.Started), 1, "found at last")
+	})
+}
+
+// TestSettingsBesideABroughtPuzzle: the host of a puzzle whose rules the server does not make in its size changes all else.
+func TestSettingsBesideABroughtPuzzle(t *testing.T) {
+	onSudoku(t, 1, nil, func(t *testing.T, c *cluster) {
+		known, err := sudoku.New().Generate(engine.Spec{Size: "16x16", Difficulty: "easy"}, engine.SeedOf("brought"))
+		require.NoError(t, err)
+		cage := fmt.Sprintf("boxes 4x4\ncages %d=r1c1,r1c2\n", known.Solution[0]+known.Solution[1])
+		ana := c.enter(0, "ana", c.room(protocol.Settings{Size: "6x6"}))
+		require.Equal(t, "ok", ana.do(protocol.Custom{Text: cage + notation.Symbols(known.Givens)}))
+		time.Sleep(time.Second)
+		brought := ana.saw(protocol.Imported)
+		require.Len(t, brought, 1)
+		set := *brought[0].Settings
+		set.Seats = 2
+		require.Equal(t, "ok", ana.do(protocol.Configure{Settings: set}))
+		changed := ana.saw(protocol.Configured)
+		require.Len(t, changed, 1)
+		require.True(t, changed[0].Settings.Custom)
+		require.Equal(t, 2, changed[0].Settings.Seats)
+		require.Equal(t, "ok", ana.do(protocol.Start{}))
+		time.Sleep(10 * time.Second)
+		begun := heard[*protocol.Begin](ana)
+		require.Len(t, begun, 1)
+		require.Equal(t, "killer", begun[0].Puzzle.Rules)
 	})
 }

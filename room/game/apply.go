@@ -131,10 +131,8 @@ func (s *State) bring(p *engine.Puzzle) {
 	}
 	if p != nil {
 		s.Custom = &Brought{Puzzle: *p, Kind: set.Kind, Spec: set.Spec}
+		// Its further rules the puzzle itself says: the kind may not make such ones, and the host can change all else.
 		set.Kind, set.Spec = p.Kind, sized(p.Size, p.Grade.Level)
-		if s.Rules >= rulesSpec {
-			set.Rules = p.Rules
-		}
 		set.Custom, set.Ranked = true, false
 	}
 	s.Called = false

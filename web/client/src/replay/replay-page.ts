@@ -68,7 +68,7 @@ export class ReplayPage implements Page {
     this.#marks.replaceChildren(...timeline.stops.map((stop) => markOf(stop, timeline.length)));
     this.#range.addEventListener("input", () => this.#go(Number(this.#range.value)));
     const { settings } = replay;
-    const facts = [named(settings.mode ?? ""), ...puzzleNamed({ ...settings, difficulty: replay.puzzle.level }), day(replay.at)].join(" · ");
+    const facts = [named(settings.mode ?? ""), ...puzzleNamed({ ...replay.puzzle, difficulty: replay.puzzle.level }), day(replay.at)].join(" · ");
     const runners = replay.players.map(({ seat, name }) => ({ seat, name, points: timeline.course.lines.get(seat) ?? [] }));
     const { length, course, puzzle } = timeline;
     this.#chart.show({ runners, milestones: course.milestones, whole: puzzle.blank, length });

@@ -17,6 +17,7 @@ export interface Position {
 export interface Puzzle {
   readonly shape: Shape;
   readonly givens: readonly number[];
+  readonly rules?: string | undefined;
   readonly level: string;
   /** How many cells there are to fill. */
   readonly blank: number;
@@ -68,7 +69,7 @@ export interface RoomState {
 /** puzzleOf reads a puzzle. */
 export function puzzleOf(puzzle: wire.Puzzle): Puzzle {
   const givens = readCells(puzzle.givens);
-  return { shape: shapeOf(puzzle), givens, level: puzzle.level, blank: givens.filter((v) => v === 0).length };
+  return { shape: shapeOf(puzzle), givens, rules: puzzle.rules, level: puzzle.level, blank: givens.filter((v) => v === 0).length };
 }
 
 /** roomOf reads a whole room. */

@@ -63,7 +63,7 @@ export class RoundBar {
 /** levelOf says what is played, and what a mistake means where it is not a strike. */
 function levelOf(room: RoomState): string {
   const { policy = wire.PolicyStrikes } = room.settings;
-  const { rules } = room.settings;
+  const rules = room.puzzle?.rules ?? room.settings.rules;
   const parts = [...(rules ? [rulesNamed(rules)] : []), named(room.puzzle?.level ?? room.settings.difficulty ?? "")];
   if (room.you === 0) parts.unshift(text.wall.watching);
   if (policy !== wire.PolicyStrikes) parts.push(named(policy));
