@@ -177,7 +177,8 @@ func TestPuzzleThatIsNotFound(t *testing.T) {
 	})
 }
 
-// TestSettingsBesideABroughtPuzzle: the host of a puzzle whose rules the server does not make in its size changes all else.
+// TestSettingsBesideABroughtPuzzle: the host of a puzzle whose rules the server does not make
+// in its size changes all else.
 func TestSettingsBesideABroughtPuzzle(t *testing.T) {
 	onSudoku(t, 1, nil, func(t *testing.T, c *cluster) {
 		known, err := sudoku.New().Generate(engine.Spec{Size: "16x16", Difficulty: "easy"}, engine.SeedOf("brought"))
