@@ -3,7 +3,6 @@ package room
 import (
 	"nonet/room/game"
 	"nonet/room/store"
-	"nonet/room/tell"
 )
 
 // past is the room as it was a while ago, kept during the rounds of rooms whose spectators see boards late. Those who
@@ -37,7 +36,7 @@ func (r *room) due() int64 {
 		return 0
 	}
 	next := &p.coming[0]
-	if tell.Running(p.state) || next.what.Starts() {
+	if p.state.Running() || next.what.Starts() {
 		return next.At + r.delay()
 	}
 	return next.At
@@ -48,7 +47,7 @@ func (r *room) follow(now int64, heard func(told)) {
 	for p := r.past; p != nil; {
 		due := r.due()
 		switch {
-		case due == 0 && !tell.Running(r.state) && !tell.Running(p.state):
+		case due == 0 && !r.state.Running() && !p.state.Running():
 			r.catchUpLate()
 			return
 		case due == 0 || due > now:
@@ -99,7 +98,7 @@ func (r *room) beginLate(first bool) (whole bool) {
 // nextLate is when there is something to tell those who are late; 0 is never, or when something else happens.
 func (r *room) nextLate() int64 {
 	next := r.due()
-	if p := r.past; p != nil && tell.Running(p.state) && p.begun != p.state.Round.No {
+	if p := r.past; p != nil && p.state.Running() && p.begun != p.state.Round.No {
 		if at := p.state.Round.Begins + r.delay(); next == 0 || at < next {
 			next = at
 		}
@@ -116,16 +115,16 @@ func (r *room) isLate(no int) bool {
 	if no == 0 {
 		return true
 	}
-	if !tell.Running(r.state) {
+	if !r.state.Running() {
 		return false
 	}
 	seat := r.state.SeatNo(no)
 	if seat == nil || seat.Play == nil {
 		return true
 	}
-	if tell.Plays(seat.Play) {
+	if seat.Play.Plays() {
 		return false
 	}
 	then := r.past.state.SeatNo(no)
-	return then != nil && then.Player == seat.Player && then.Play != nil && !tell.Plays(then.Play)
+	return then != nil && then.Player == seat.Player && then.Play != nil && !then.Play.Plays()
 }

@@ -1,7 +1,6 @@
 package room
 
 import (
-	"nonet/room/tell"
 	"slices"
 )
 
@@ -79,5 +78,5 @@ func (r *room) mayRetell(l *line) bool {
 
 // over says whether a round is over. One that this node has not heard of yet is not.
 func (r *room) over(round int) bool {
-	return round < r.state.Rounds || round == r.state.Rounds && !tell.Running(r.state)
+	return round < r.state.Rounds || round == r.state.Rounds && !r.state.Running()
 }

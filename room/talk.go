@@ -7,7 +7,6 @@ import (
 
 	"nonet/room/game"
 	"nonet/room/store"
-	"nonet/room/tell"
 )
 
 // What players and spectators say in passing goes to who may hear it on this node, and through the store to the other
@@ -111,7 +110,7 @@ func (r *room) sayable(m remark) error {
 	switch {
 	case m.kind == saying && !set.Chat:
 		return game.Off
-	case m.kind == saying && m.from.view.Seat != 0 && tell.Running(r.state):
+	case m.kind == saying && m.from.view.Seat != 0 && r.state.Running():
 		return game.NotNow
 	case m.kind == pointing || m.kind == hovering:
 		return r.pointable(m)
@@ -155,7 +154,7 @@ func (r *room) hearers(m remark) hearers {
 	switch {
 	case m.kind == pointing || m.kind == hovering:
 		return players
-	case m.from.view.Seat == 0 && tell.Running(r.state):
+	case m.from.view.Seat == 0 && r.state.Running():
 		return watchers
 	}
 	return everyone

@@ -41,7 +41,7 @@ func (Away) apply(_ *State, d doing) { d.seat.Away = d.at }
 
 func (Back) apply(s *State, d doing) {
 	d.seat.Away = 0
-	if s.running() && (s.Settings.mode().Together || d.at < s.Round.Begins) {
+	if s.Running() && (s.Settings.mode().Together || d.at < s.Round.Begins) {
 		s.join(d.seat)
 	}
 }
@@ -81,7 +81,7 @@ func (s *State) sit(no int, w Seated) {
 	i, ok := s.find(no)
 	if !ok {
 		s.Seats = slices.Insert(s.Seats, i, Seat{No: no})
-		if s.running() {
+		if s.Running() {
 			s.join(&s.Seats[i])
 		}
 	}

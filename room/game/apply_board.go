@@ -87,7 +87,7 @@ func (s *State) strike(seat *Seat) {
 // sharing calls f for each player still on that board: its owner, or all who share it.
 func (s *State) sharing(b *Board, f func(*Play)) {
 	for i := range s.Seats {
-		if p := s.Seats[i].Play; p != nil && p.Board == b && p.on() {
+		if p := s.Seats[i].Play; p != nil && p.Board == b && p.Plays() {
 			f(s.play(&s.Seats[i]))
 		}
 	}

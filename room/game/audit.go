@@ -53,8 +53,8 @@ func (s *State) auditDoer(by who, d doing) error {
 		return fmt.Errorf("nobody has seat %d", d.no)
 	case by == hosts && (!seated || d.no != s.Host):
 		return fmt.Errorf("seat %d is not the host", d.no)
-	case by == players && (!s.running() || s.Round.Halted != 0 || d.seat == nil || d.seat.Play == nil ||
-		!d.seat.Play.on()):
+	case by == players && (!s.Running() || s.Round.Halted != 0 || d.seat == nil || d.seat.Play == nil ||
+		!d.seat.Play.Plays()):
 		return fmt.Errorf("seat %d does not play", d.no)
 	}
 	return nil
@@ -89,16 +89,16 @@ func (w Started) audit(s *State, _ doing) error {
 
 func (w Closing) audit(s *State, _ doing) error {
 	_, done := s.census()
-	ok := s.running() && done > 0 && s.Round.Closes == 0 && w.In == int64(s.Settings.Window)*1000
+	ok := s.Running() && done > 0 && s.Round.Closes == 0 && w.In == int64(s.Settings.Window)*1000
 	return unless(ok, "no such finishing window opens here")
 }
 
 func (w Paused) audit(s *State, _ doing) error {
-	return unless(s.running() && w.For > 0, "no round is running that could stand still for so long")
+	return unless(s.Running() && w.For > 0, "no round is running that could stand still for so long")
 }
 
 func (w Halted) audit(s *State, _ doing) error {
-	ok := s.running() && !s.Settings.mode().Compared() && !s.Settings.Ranked && w.On == (s.Round.Halted == 0)
+	ok := s.Running() && !s.Settings.mode().Compared() && !s.Settings.Ranked && w.On == (s.Round.Halted == 0)
 	return unless(ok, "the round's clock can't be stopped or started")
 }
 
@@ -113,7 +113,7 @@ func (w Seated) audit(s *State, d doing) error {
 		return nil
 	case s.full() || s.Settings.Locked || IsBot(w.Player) && !s.Settings.Bots:
 		return errors.New("the player can't sit down here")
-	case d.seat != nil && s.running() && !s.mode().late():
+	case d.seat != nil && s.Running() && !s.mode().late():
 		return errors.New("the player is gone from the round")
 	}
 	return nil
@@ -174,7 +174,7 @@ func (w Imported) audit(s *State, d doing) error {
 }
 
 func (w Kicked) audit(s *State, _ doing) error {
-	if s.Settings.Ranked && s.running() || w.Ban && len(s.Banned) >= BannedMax {
+	if s.Settings.Ranked && s.Running() || w.Ban && len(s.Banned) >= BannedMax {
 		return errors.New("nobody can be sent away now")
 	}
 	return s.auditOther(w.Seat)
@@ -193,7 +193,7 @@ func (s *State) auditOther(no int) error {
 // comes to, save for their times: [State.Apply] takes those from the log, for those of the result were an estimate.
 func (w Ended) audit(s *State, _ doing) error {
 	r := w.Result
-	if !s.running() {
+	if !s.Running() {
 		return errors.New(noRoundOn)
 	}
 	if s.Rules >= rulesWhole {

@@ -107,7 +107,7 @@ func (t *turn) settle() {
 	if heir := t.s.heir(); t.s.Host == 0 && heir != 0 {
 		t.follow(heir, Hosting{})
 	}
-	if t.s.running() {
+	if t.s.Running() {
 		if why := t.s.mode().over(t.s); why != "" {
 			t.end(why)
 		} else if _, done := t.s.census(); done > 0 && t.s.Round.Closes == 0 {

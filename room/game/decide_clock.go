@@ -4,7 +4,7 @@ package game
 // something could be. So when several nodes speak of one span, the first entry leaves nothing to the others.
 func (do Resume) decide(t *turn) error {
 	pause := min(do.To, t.at) - max(do.From, t.s.At)
-	if t.s.running() && pause >= PauseMin {
+	if t.s.Running() && pause >= PauseMin {
 		t.tell(0, Paused{For: pause})
 	}
 	return nil
@@ -34,7 +34,7 @@ func (Tick) decide(t *turn) error {
 	if len(t.events) > 0 {
 		t.settle()
 	}
-	if t.s.running() && t.closed() {
+	if t.s.Running() && t.closed() {
 		t.end(WindowOver)
 	}
 	return nil

@@ -94,7 +94,7 @@ func (do Kick) decide(t *turn) error {
 	switch {
 	case !t.other(do.Seat):
 		return Nothing
-	case t.s.Settings.Ranked && t.s.running():
+	case t.s.Settings.Ranked && t.s.Running():
 		return NotNow
 	case do.Ban && len(t.s.Banned) >= BannedMax:
 		return RoomFull

@@ -9,7 +9,7 @@ func (t *turn) plays() error {
 		return NotSeated
 	case t.s.Phase(t.at) != Playing || t.closed():
 		return NotNow
-	case t.seat.Play == nil || !t.seat.Play.on():
+	case t.seat.Play == nil || !t.seat.Play.Plays():
 		return IsOut
 	case t.s.Round.Halted != 0:
 		return IsHalted

@@ -15,7 +15,7 @@ func (do Create) decide(t *turn) error {
 // Sit gives the player a seat, or the one back that they left, or the one that they have a new name. A race that
 // has begun takes nobody in, and nobody back. After the round spectators may sit down for the next.
 func (do Sit) decide(t *turn) error {
-	no, late := t.s.free(), !t.s.running() || t.s.mode().late()
+	no, late := t.s.free(), !t.s.Running() || t.s.mode().late()
 	switch {
 	case t.player == "":
 		return NotSeated

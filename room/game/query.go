@@ -51,7 +51,7 @@ func (s *State) Deadline() int64 {
 			due(until)
 		}
 	}
-	if s.running() && s.Round.Closes != 0 {
+	if s.Running() && s.Round.Closes != 0 {
 		due(s.Round.Closes)
 	}
 	return next
@@ -60,7 +60,7 @@ func (s *State) Deadline() int64 {
 // keptUntil is when the seat of a player who is away is given up; 0 is not now. Nobody waits for whoever plays alone,
 // so while the clock stands there it is not.
 func (s *State) keptUntil(seat *Seat) int64 {
-	if seat.Away == 0 || s.Settings.mode().Alone && s.running() && s.Round.Halted != 0 {
+	if seat.Away == 0 || s.Settings.mode().Alone && s.Running() && s.Round.Halted != 0 {
 		return 0
 	}
 	return seat.Away + SeatKept
@@ -90,8 +90,8 @@ func (s *State) find(no int) (int, bool) {
 	return slices.BinarySearchFunc(s.Seats, no, func(seat Seat, no int) int { return cmp.Compare(seat.No, no) })
 }
 
-// running says whether there is a round that is not over.
-func (s *State) running() bool { return s.Round != nil && s.Round.Ended == 0 }
+// Running says whether there is a round that is not over.
+func (s *State) Running() bool { return s.Round != nil && s.Round.Ended == 0 }
 
 // free is the lowest seat number that nobody has.
 func (s *State) free() int {
@@ -132,5 +132,5 @@ func (s *State) heir() int {
 // gone says whether the player left the seat during the round.
 func (seat *Seat) gone() bool { return seat.Play != nil && seat.Play.Left }
 
-// on says whether the player can still fill cells.
-func (p *Play) on() bool { return !p.Out && !p.Left && p.Done == 0 }
+// Plays says whether the player can still fill cells.
+func (p *Play) Plays() bool { return !p.Out && !p.Left && p.Done == 0 }

@@ -18,7 +18,7 @@ func (s *State) result(why Reason) Result {
 	var all []ranked
 	for i := range s.Seats {
 		if p := s.Seats[i].Play; p != nil {
-			all = append(all, ranked{s.standing(&s.Seats[i]), p.LastAt, p.Done, why == LastOne && p.on()})
+			all = append(all, ranked{s.standing(&s.Seats[i]), p.LastAt, p.Done, why == LastOne && p.Plays()})
 		}
 	}
 	s.mode().places(all)
@@ -46,7 +46,7 @@ func (s *State) census() (on, done int) {
 	for i := range s.Seats {
 		switch p := s.Seats[i].Play; {
 		case p == nil:
-		case p.on():
+		case p.Plays():
 			on++
 		case p.Done != 0:
 			done++

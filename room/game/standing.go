@@ -9,7 +9,7 @@ import (
 func (s *State) lonely() bool {
 	on := 0
 	for i := range s.Seats {
-		if p := s.Seats[i].Play; p != nil && p.on() {
+		if p := s.Seats[i].Play; p != nil && p.Plays() {
 			if on++; on > 1 {
 				return false
 			}
@@ -32,7 +32,7 @@ func (s *State) outlasted() bool {
 		seat := &s.Seats[i]
 		switch p := seat.Play; {
 		case p == nil:
-		case p.on():
+		case p.Plays():
 			best = s.right(seat) + p.Handicap.Givens
 		default:
 			gone = max(gone, s.right(seat)+p.Handicap.Givens)

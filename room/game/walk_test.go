@@ -280,7 +280,7 @@ func (w *walk) command() Command {
 // players are those who can fill cells.
 func (w *walk) players() (players []string) {
 	for i := range w.state.Seats {
-		if seat := &w.state.Seats[i]; w.state.running() && seat.Play != nil && seat.Play.on() {
+		if seat := &w.state.Seats[i]; w.state.Running() && seat.Play != nil && seat.Play.Plays() {
 			players = append(players, seat.Player)
 		}
 	}

@@ -34,17 +34,11 @@ func SightOf(s *game.State, seat int, delayed bool) Sight {
 		return Open
 	}
 	at := s.SeatNo(seat)
-	if at == nil || at.Play == nil || !Plays(at.Play) && !delayed {
+	if at == nil || at.Play == nil || !at.Play.Plays() && !delayed {
 		return Open
 	}
 	return Closed
 }
-
-// Plays says whether the player can still fill cells.
-func Plays(p *game.Play) bool { return !p.Out && !p.Left && p.Done == 0 }
-
-// Running says whether there is a round that is not over.
-func Running(s *game.State) bool { return s.Round != nil && s.Round.Ended == 0 }
 
 // Stand is a room at a time, from which viewers are told: as it is, or as it was.
 type Stand struct {
@@ -77,7 +71,7 @@ func (st Stand) Hidden(seat int) Covering {
 	if round.Halted != 0 {
 		return Halted
 	}
-	if s := st.State.SeatNo(seat); s != nil && s.Play != nil && Plays(s.Play) && st.Now < s.Play.Begins {
+	if s := st.State.SeatNo(seat); s != nil && s.Play != nil && s.Play.Plays() && st.Now < s.Play.Begins {
 		return Waiting
 	}
 	return Shown

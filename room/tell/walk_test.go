@@ -65,7 +65,7 @@ func look(t *testing.T, what string, s *story, e game.Event) {
 		sight := SightOf(s.state, seat.No, false)
 		m := stand.Snapshot(View{Player: seat.Player, Seat: seat.No, Sight: sight})
 		require.Equal(t, s.state.Round.Ended == 0, m.Result == nil, what)
-		require.Equal(t, Plays(seat.Play) && m.Result == nil, sight == Closed, what)
+		require.Equal(t, seat.Play.Plays() && m.Result == nil, sight == Closed, what)
 		for _, other := range m.Seats {
 			require.False(t, sight == Closed && other.Seat != seat.No && other.Board != nil, what)
 		}
