@@ -88,7 +88,7 @@ func failFlushes() error {
 		setFilter           = 1
 		onAllThreads        = 1
 	)
-	seccomp, known := map[string]uintptr{"amd64": 317, "arm64": 277}[runtime.GOARCH]
+	seccomp, known := map[string]uintptr{"386": 354, "amd64": 317, "arm": 383, "arm64": 277}[runtime.GOARCH]
 	if !known {
 		return errors.New("the number of the system call seccomp is not known here")
 	}
