@@ -2,18 +2,32 @@ package engine
 
 // Puzzle is one puzzle with its one solution: all that a room needs to run a round of it.
 // It is plain data, so that a log can hold it and a later engine can change without changing what was played.
+// All slices are row-major and have Width x Height elements.
 type Puzzle struct {
-	Kind     string  `json:"kind"`            // the kind's name, "sudoku"
-	Size     string  `json:"size"`            // the kind's own word for its size, "9x9"
-	Rules    string  `json:"rules,omitempty"` // the kind's own text for extra rules; empty is the classic puzzle
-	Width    int     `json:"width"`           // cells in a row
-	Height   int     `json:"height"`          // cells in a column
-	Values   int     `json:"values"`          // a cell takes a value from 1 to Values
-	Givens   []uint8 `json:"givens"`          // row-major; 0 is a cell to fill
-	Solution []uint8 `json:"solution"`        // row-major; every cell filled. Secret while a round runs.
-	Clues    string  `json:"clues,omitempty"` // the kind's public clues (box shape, cages, regions) as text
-	Grade    Grade   `json:"grade"`
+	Kind   string `json:"kind"`            // the kind's name, "sudoku"
+	Size   string `json:"size"`            // the kind's own word for its size, "9x9"
+	Rules  string `json:"rules,omitempty"` // the kind's own text for extra rules; empty is the classic puzzle
+	Width  int    `json:"width"`           // cells in a row
+	Height int    `json:"height"`          // cells in a column
+	Values int    `json:"values"`          // a cell takes a value from 1 to Values
+	// 0 is a cell that begins empty, or with what Start has; [Void] is none at all
+	Givens []uint8 `json:"givens"`
+	// what each cell holds in the end, [Void] where there is none, and 0, if the puzzle is Sparse, where a cell stays
+	// empty. Secret while a round runs.
+	Solution []uint8 `json:"solution"`
+	// cells may stay empty: players can cross them out, and the board is done without that
+	Sparse bool `json:"sparse,omitempty"`
+	// values that cells begin with and players change; 0 is none. No slice is a puzzle that begins empty.
+	Start []uint8 `json:"start,omitempty"`
+	// values of a cell that lie so far apart are the same, as a straight pipe turned twice; 0 is that all differ. No slice
+	// is that they do everywhere. The solution holds the lowest of those that are the same: see [Puzzle.Canonical].
+	Periods []uint8 `json:"periods,omitempty"`
+	Clues   string  `json:"clues,omitempty"` // the kind's public clues (box shape, cages, regions) as text
+	Grade   Grade   `json:"grade"`
 }
+
+// Void stands where a board has no cell: in a puzzle's givens and in its solution.
+const Void = 255
 
 // Grade says how hard a puzzle is for a person.
 type Grade struct {
@@ -25,10 +39,18 @@ type Grade struct {
 // Blank counts the cells that a player has to fill.
 func (p Puzzle) Blank() int {
 	n := 0
-	for _, v := range p.Givens {
-		if v == 0 {
+	for cell, v := range p.Givens {
+		if v == 0 && p.Solution[cell] != 0 {
 			n++
 		}
 	}
 	return n
+}
+
+// Canonical is the lowest value that is the same in that cell.
+func (p *Puzzle) Canonical(cell int, value uint8) uint8 {
+	if p.Periods == nil || p.Periods[cell] == 0 || value == 0 {
+		return value
+	}
+	return (value-1)%p.Periods[cell] + 1
 }

@@ -149,9 +149,15 @@ func Values(notes uint32) iter.Seq[int] {
 // ValueMax is the highest value that a board can hold: there is one character for each.
 const ValueMax = 25
 
+// Void stands for a place of a board at which there is no cell.
+const Void = 255
+
 // Symbol is the one character that stands for a value: "." for 0, which is an empty cell, then 1-9 and
-// A-P. A value that no board has is "?".
+// A-P, and "#" for [Void]. A value that no board has is "?".
 func Symbol(value int) byte {
+	if value == Void {
+		return '#'
+	}
 	if value < 0 || value > ValueMax {
 		return '?'
 	}
@@ -163,6 +169,8 @@ func ReadSymbol(c byte) (value int, ok bool) {
 	switch {
 	case c == '.':
 		return 0, true
+	case c == '#':
+		return Void, true
 	case '1' <= c && c <= '9':
 		return int(c - '0'), true
 	case 'A' <= c && c <= 'P':

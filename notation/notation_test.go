@@ -110,7 +110,7 @@ func TestSymbols(t *testing.T) {
 		assert.True(t, ok)
 		assert.Equal(t, v, back)
 	}
-	assert.Equal(t, ".19AP??", notation.Symbols([]uint8{0, 1, 9, 10, 25, 26, 255}))
+	assert.Equal(t, ".19AP??#", notation.Symbols([]uint8{0, 1, 9, 10, 25, 26, 254, notation.Void}))
 	for _, c := range []byte{'0', 'Q', 'a', '?', ' '} {
 		_, ok := notation.ReadSymbol(c)
 		assert.False(t, ok, "%c", c)
