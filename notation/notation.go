@@ -1,9 +1,10 @@
 // Package notation is how cells, moves and notes are written, and how sets of notes are numbered.
 //
-//	r3c4      the cell in row 3, column 4
-//	r3c4=7    the value 7 in it; 0 empties it
-//	r3c4+7    a note of 7 added to it
-//	r3c4-7    a note of 7 taken from it
+//	r3c4        the cell in row 3, column 4
+//	r3c4=7      the value 7 in it; 0 empties it
+//	r3c4..c9=1  the value 1 in each cell of row 3 from there to column 9; "r3c4..r9=1" is in column 4, to row 9
+//	r3c4+7      a note of 7 added to it; 0 crosses it out
+//	r3c4-7      a note of 7 taken from it
 //
 // Rows, columns and values count from 1. There is one text for each thing: no spaces, capitals or leading zeros.
 // It is the same on the wire, in a room's log, in the clues of puzzles and on the command line, and all of them read
@@ -90,18 +91,19 @@ func ReadNumber[T Text](s T) (n int, rest T, ok bool) {
 
 // AppendCell appends the text of a cell.
 func AppendCell(b []byte, c Cell) []byte {
-	b = strconv.AppendInt(append(b, 'r'), int64(c.Row), 10)
-	return strconv.AppendInt(append(b, 'c'), int64(c.Col), 10)
+	return appendNumber(append(appendNumber(append(b, 'r'), c.Row), 'c'), c.Col)
 }
+
+func appendNumber(b []byte, n int) []byte { return strconv.AppendInt(b, int64(n), 10) }
 
 // AppendChange appends the text of a move or of a mark.
 func AppendChange(b []byte, c Change) []byte {
-	return strconv.AppendInt(append(AppendCell(b, c.Cell), c.Sign), int64(c.Value), 10)
+	return appendNumber(append(AppendCell(b, c.Cell), c.Sign), c.Value)
 }
 
 // AppendMove appends the text of a move.
-func AppendMove(b []byte, row, col, value int) []byte {
-	return AppendChange(b, Change{Cell{row, col}, '=', value})
+func AppendMove(b []byte, m Move) []byte {
+	return appendNumber(append(AppendRun(b, m.Run), '='), m.Value)
 }
 
 // AppendMark appends the text of a mark.
@@ -132,7 +134,7 @@ func (c *Cell) UnmarshalText(text []byte) error {
 // Bit is the set of one note.
 func Bit(value int) uint32 { return 1 << value }
 
-// All is the set of all notes from 1 to a value.
+// All is the set of all notes from 1 to a value; a cross, which is the note of 0, is not among them.
 func All(values int) uint32 { return 1<<(values+1) - 2 }
 
 // Values are the values in a set of notes, rising.

@@ -45,7 +45,6 @@ func TestChanges(t *testing.T) {
 		_, _, ok := notation.ReadChange(text)
 		assert.False(t, ok, text)
 	}
-	assert.Equal(t, "r3c4=7", string(notation.AppendMove(nil, 3, 4, 7)))
 	assert.Equal(t, "r3c4+7", string(notation.AppendMark(nil, notation.Mark{Row: 3, Col: 4, Value: 7, Add: true})))
 	assert.Equal(t, "r3c4-7", string(notation.AppendMark(nil, notation.Mark{Row: 3, Col: 4, Value: 7})))
 }

@@ -13,6 +13,7 @@ import (
 const (
 	SideMax  = 99 // rows, and columns
 	ValueMax = 25 // values, since a board's text has a character for each
+	RunMax   = 64 // cells of a line that one move fills
 )
 
 // What is wrong with a move or a mark. They are made once: a flood of bad moves must not cost memory.
@@ -22,6 +23,8 @@ var (
 	errCellText = &Refusal{Code: BadMove, Text: `A cell is a row and a column, like "r3c4".`}
 	errCell     = &Refusal{Code: BadMove, Text: fmt.Sprintf("Rows and columns are numbers from 1 to %d.", SideMax)}
 	errValue    = &Refusal{Code: BadMove, Text: fmt.Sprintf("Values are numbers from 1 to %d.", ValueMax)}
+	errNote     = &Refusal{Code: BadMove, Text: fmt.Sprintf("Notes are numbers from 0 to %d.", ValueMax)}
+	errRun      = &Refusal{Code: BadMove, Text: fmt.Sprintf("A move fills up to %d cells of a line.", RunMax)}
 )
 
 // ParseMove reads the text of a move: "r3c4=7" is 7 in row 3, column 4, all counted from 1. There is one text for
@@ -37,6 +40,23 @@ func ParseMove(text string) (row, col, value int, err error) {
 		return 0, 0, 0, errValue
 	}
 	return c.Row, c.Col, c.Value, nil
+}
+
+// ParseRun reads the text of a move into one cell or a line of several: "r3c4..c9=1" is 1 in row 3 from column 4 to 9.
+// The error is a [*Refusal] with [BadMove].
+func ParseRun(text string) (notation.Move, error) {
+	m, rest, ok := notation.ReadMove(text)
+	switch {
+	case !ok || rest != "":
+		return m, cellFault(text, errMove)
+	case !inBounds(m.Cell) || m.To != (notation.Cell{}) && !inBounds(m.To):
+		return m, errCell
+	case m.Value < 1 || m.Value > ValueMax:
+		return m, errValue
+	case m.Len() > RunMax:
+		return m, errRun
+	}
+	return m, nil
 }
 
 // ParseCell reads the text of a cell: "r3c4" is row 3, column 4, counted from 1. The error is a
@@ -70,7 +90,12 @@ func AppendCell(b []byte, row, col int) []byte {
 }
 
 // AppendMove appends the text of a move.
-func AppendMove(b []byte, row, col, value int) []byte { return notation.AppendMove(b, row, col, value) }
+func AppendMove(b []byte, row, col, value int) []byte {
+	return notation.AppendMove(b, notation.Move{Run: notation.Run{Cell: notation.Cell{Row: row, Col: col}}, Value: value})
+}
+
+// AppendRun appends the text of a move into all cells of a line: "r3c4..c9=1".
+func AppendRun(b []byte, m notation.Move) []byte { return notation.AppendMove(b, m) }
 
 // ParseMarks reads marks, as in [Note], and calls each for every value of every mark, in their order. Nothing is
 // called before all of text is known to be right. It stops at the first error that each returns, and returns it;
@@ -95,8 +120,8 @@ func parseMarks(text string, each func(row, col, value int, add bool) error) err
 			return errCell
 		}
 		for {
-			if c.Value < 1 || c.Value > ValueMax {
-				return errValue
+			if c.Value < 0 || c.Value > ValueMax {
+				return errNote
 			}
 			if err := each(c.Row, c.Col, c.Value, c.Sign == '+'); err != nil {
 				return err

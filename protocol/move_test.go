@@ -77,9 +77,9 @@ func marksOf(text string) (marks []mark, err error) {
 }
 
 func TestParseMarks(t *testing.T) {
-	marks, err := marksOf("r3c4+1,14,7 r3c5-2")
+	marks, err := marksOf("r3c4+1,14,7 r3c5-2 r3c6+0")
 	require.NoError(t, err)
-	assert.Equal(t, []mark{{3, 4, 1, true}, {3, 4, 14, true}, {3, 4, 7, true}, {3, 5, 2, false}}, marks)
+	assert.Equal(t, []mark{{3, 4, 1, true}, {3, 4, 14, true}, {3, 4, 7, true}, {3, 5, 2, false}, {3, 6, 0, true}}, marks)
 
 	b := protocol.AppendMark(nil, 3, 4, true, 1, 14, 7)
 	b = protocol.AppendMark(b, 3, 5, false, 2)
@@ -93,7 +93,7 @@ func TestParseMarks(t *testing.T) {
 func TestParseMarksRefuses(t *testing.T) {
 	for _, text := range []string{
 		" ", "r3c4", "r3c4+", "r3c4+1,", "r3c4+,1", "r3c4+1 ", " r3c4+1", "r3c4+1  r3c5+1", "r3c4=1", "r3c4+1;r3c5+1",
-		"r3c4+-1", "r3c4+01", "r3c4+0", "r3c4+26", "r0c4+1", "r3c4+1 r3c100-1", "r3c4+1r3c5+1", "r3c4+1\tr3c5+1",
+		"r3c4+-1", "r3c4+01", "r3c4+26", "r0c4+1", "r3c4+1 r3c100-1", "r3c4+1r3c5+1", "r3c4+1\tr3c5+1",
 	} {
 		marks, err := marksOf(text)
 		var refusal *protocol.Refusal
@@ -113,11 +113,37 @@ func TestParseMarksStopsAtTheCallersError(t *testing.T) {
 	assert.Equal(t, 1, calls)
 }
 
+func TestParseRun(t *testing.T) {
+	cell := func(row, col int) notation.Cell { return notation.Cell{Row: row, Col: col} }
+	for text, want := range map[string]notation.Move{
+		"r3c4=7":     {Run: notation.Run{Cell: cell(3, 4)}, Value: 7},
+		"r3c4..c9=1": {Run: notation.Run{Cell: cell(3, 4), To: cell(3, 9)}, Value: 1},
+		"r9c4..r3=1": {Run: notation.Run{Cell: cell(9, 4), To: cell(3, 4)}, Value: 1},
+	} {
+		m, err := protocol.ParseRun(text)
+		require.NoError(t, err, text)
+		assert.Equal(t, want, m)
+		assert.Equal(t, text, string(protocol.AppendRun(nil, m)))
+	}
+	for text, want := range map[string]string{
+		"r3c4..c4=1": "like", "r3c4..=1": "like", "r3c4..9=1": "like", "r3c4..r5c6=1": "like", "r3c4.c9=1": "like",
+		"r3c4..c9": "like", "r3c4..c9=1 ": "like", "r3c4..c09=1": "Rows and columns", "r3c4..c100=1": "Rows and columns",
+		"r3c4..c0=1": "Rows and columns", "r3c4..c9=0": "Values", "r3c4..c9=26": "Values", "r3c1..c65=1": "up to 64",
+	} {
+		_, err := protocol.ParseRun(text)
+		var refusal *protocol.Refusal
+		require.ErrorAs(t, err, &refusal, text)
+		assert.Equal(t, protocol.BadMove, refusal.Code, text)
+		assert.Contains(t, refusal.Text, want, text)
+	}
+}
+
 func TestMovesCostNoMemory(t *testing.T) {
 	buf := make([]byte, 0, 64)
 	assert.Zero(t, testing.AllocsPerRun(100, func() {
 		for _, text := range []string{"r12c25=16", "r3c4=7", "nonsense", "r3c4=99"} {
 			_, _, _, _ = protocol.ParseMove(text)
+			_, _ = protocol.ParseRun(text)
 		}
 		_ = protocol.ParseMarks("r3c4+1,4,7 r3c5-2", func(int, int, int, bool) error { return nil })
 		buf = protocol.AppendMark(protocol.AppendMove(buf[:0], 3, 4, 7)[:0], 3, 5, true, 1, 2)
@@ -134,7 +160,7 @@ func TestSymbols(t *testing.T) {
 		seen++
 		assert.Equal(t, byte(c), protocol.SymbolOf(value))
 	}
-	assert.Equal(t, protocol.ValueMax+1, seen)
+	assert.Equal(t, protocol.ValueMax+2, seen, "an empty cell, all values, and no cell")
 	assert.Equal(t, byte('?'), protocol.SymbolOf(-1))
 	assert.Equal(t, byte('?'), protocol.SymbolOf(26))
 }

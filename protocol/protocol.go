@@ -15,6 +15,8 @@ package protocol
 //	   2026-11-21  bots: players who are marked as programs, where a room's host lets them sit
 //	   2026-11-21  talk that comes again: at and old in said
 //	   2026-11-22  fault, for commands that the server has a fault in; quarantined, for rooms that one has ended
+//	   2026-11-22  kinds: start, periods and fill in puzzles, "#" and notes of 0 on boards, lines in place and placed,
+//	               growing in settings
 //	   2026-11-22  further rules: rules, clues, minimal and symmetry in settings, rules in puzzles and on leaderboards
 const Version = 1
 
@@ -95,6 +97,7 @@ type Settings struct {
 	Window    *int   `json:"window,omitempty"`    // seconds that the others have left after the first finish of a race
 	Policy    string `json:"policy,omitempty"`    // what is made of mistakes: PolicyStrikes ...
 	Penalty   *int   `json:"penalty,omitempty"`   // seconds that a mistake costs under PolicyPenalty
+	Growing   *int   `json:"growing,omitempty"`   // seconds that the first mistake costs; each further one twice as many
 	Lockout   *int   `json:"lockout,omitempty"`   // duel: seconds that a wrong value locks its player out
 	Conflicts string `json:"conflicts,omitempty"` // what is made of visible conflicts: ConflictsMark ...
 	Ranked    bool   `json:"ranked,omitempty"`    // counts for the leaderboards
@@ -163,7 +166,8 @@ type (
 		T  string `json:"t"` // "start"
 		ID uint64 `json:"id"`
 	}
-	// Place puts a value into a cell: "r3c4=7" is 7 in row 3, column 4.
+	// Place puts a value into a cell: "r3c4=7" is 7 in row 3, column 4; or into all cells of a line that are empty,
+	// one after the other until one is wrong: "r3c4..c9=1" along the row, "r3c4..r9=1" down the column.
 	Place struct {
 		T    string `json:"t"` // "place"
 		ID   uint64 `json:"id"`
@@ -411,9 +415,15 @@ type Puzzle struct {
 	Width  int    `json:"width"`
 	Height int    `json:"height"`
 	Values int    `json:"values"`
-	Givens string `json:"givens"`          // as Board.Cells
-	Clues  string `json:"clues,omitempty"` // the kind's public clues as text
-	Level  string `json:"level"`           // the grade's level
+	Givens string `json:"givens"` // as Board.Cells
+	// the values that cells begin with and players change, as Board.Cells; absent if there are none
+	Start string `json:"start,omitempty"`
+	// values of a cell that lie so far apart are the same, as Board.Cells; boards hold the lowest. Absent is that all differ
+	Periods string `json:"periods,omitempty"`
+	// how many cells are to be filled, where cells may stay empty and can be crossed out; absent is all that are empty
+	Fill  int    `json:"fill,omitempty"`
+	Clues string `json:"clues,omitempty"` // the kind's public clues as text
+	Level string `json:"level"`           // the grade's level
 }
 
 // Seat is a player's place, as this viewer may see it.
@@ -446,7 +456,7 @@ type Allowance struct {
 
 // Board is a board in text.
 type Board struct {
-	// row-major, a character a cell: "." is empty, 1-9 and A-P are 1 to 25; givens included
+	// row-major, a character a cell: "." is empty, 1-9 and A-P are 1 to 25, "#" is no cell; givens included
 	Cells string `json:"cells"`
 	Notes string `json:"notes,omitempty"` // marks, as in Note
 	By    []int  `json:"by,omitempty"`    // co-op and duel: the seat that filled each cell; 0 is nobody
@@ -460,7 +470,8 @@ const (
 	Readied    = "readied"    // Seat, On
 	Configured = "configured" // Settings, On: nobody is ready any more
 	Started    = "started"    // Round, In: the countdown began
-	// Seat, Move: a right value; under PolicyBlind and PolicyOpen any value, which may replace another
+	// Seat, Move: a right value; under PolicyBlind and PolicyOpen any value, which may replace another. A line is what
+	// was filled of the one asked for: the cells in it that were empty. If a Struck follows, that is where it stopped
 	Placed = "placed"
 	// Seat, Right: how far a rival is; under PolicyBlind and PolicyOpen how many cells are filled
 	Progress  = "progress"

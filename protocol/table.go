@@ -5,7 +5,8 @@ import "unicode/utf8"
 // fromClient is the one table of what clients say: a row for each message, with its fields and their bounds. Decoding,
 // encoding and the tables of docs/protocol.md come from it. The commonest command stands first.
 var fromClient = [...]clientRow{
-	command("place", "puts a value into a cell", "in the round",
+	command("place", "puts a value into a cell, or into all cells of a line that are empty, up to the first that is "+
+		"wrong", "in the round",
 		func(c *coder, m *Place) { c.head(&m.T, &m.ID); c.text("move", &m.Move, FrameMax) }),
 	command("note", "changes notes", "in the round",
 		func(c *coder, m *Note) { c.head(&m.T, &m.ID); c.text("marks", &m.Marks, MarksMax) }),

@@ -66,11 +66,11 @@ func (v *Viewer) command(msg any) (c game.Command, refusal *protocol.Refusal) {
 }
 
 func (v *Viewer) place(move string) (game.Action, *protocol.Refusal) {
-	row, col, value, err := protocol.ParseMove(move)
+	m, err := protocol.ParseRun(move)
 	if err != nil {
 		return nil, badMove(err)
 	}
-	return game.Place{Row: row, Col: col, Value: value, Lag: v.lag.Load()}, nil
+	return game.Place{Row: m.Row, Col: m.Col, Value: m.Value, To: m.To, Lag: v.lag.Load()}, nil
 }
 
 func note(text string) (game.Action, *protocol.Refusal) {

@@ -23,8 +23,8 @@ type (
 
 // help is what a room knows of what is being found for its players.
 type help struct {
-	busy   map[string]bool // players for whom something is being found
-	houses houses
+	busy    map[string]bool // players for whom something is being found
+	checker checker
 }
 
 // helped is mail: it was found, or can't be.
@@ -38,7 +38,7 @@ func (r *room) prepare(a ask) (made ask, ready bool) {
 	switch do := a.cmd.Do.(type) {
 	case game.Place:
 		if r.state.Settings.Conflicts == game.ConflictsFree {
-			do.Peers = r.peers(do.Row, do.Col)
+			do.Breaks = r.breaks()
 			a.cmd.Do = do
 		}
 	case wantHint:
@@ -218,46 +218,26 @@ func findHint(hinter engine.Hinter, p engine.Puzzle, at engine.Position, want wa
 	return do, nil
 }
 
-// houses are which cells share one with which, of one round's puzzle.
-type houses struct {
-	round int
-	peers [][]int
+// checker finds visible breaches of the rules, in one round's puzzle.
+type checker struct {
+	round  int
+	breaks func(cells []uint8, cell int, value uint8) bool
 }
 
-// peers are the cells that share a house with a cell of the round's puzzle; none if there is no such cell, or if the
-// kind of puzzle does not tell.
-func (r *room) peers(row, col int) []int {
+// breaks is what finds values that visibly break a rule of the round's puzzle; nil if its kind does not tell.
+func (r *room) breaks() func(cells []uint8, cell int, value uint8) bool {
 	round := r.state.Round
-	if round == nil || row < 1 || row > round.Puzzle.Height || col < 1 || col > round.Puzzle.Width {
+	if round == nil {
 		return nil
 	}
-	if r.help.houses.round != round.No {
-		r.help.houses = houses{round.No, r.host.peersOf(round.Puzzle)}
-	}
-	cell := (row-1)*round.Puzzle.Width + col - 1
-	if cell >= len(r.help.houses.peers) {
-		return nil
-	}
-	return r.help.houses.peers[cell]
-}
-
-// peersOf are, for each cell, the cells that share a house with it.
-func (h *Host) peersOf(p engine.Puzzle) [][]int {
-	all := h.houses(p)
-	if all == nil {
-		return nil
-	}
-	peers := make([][]int, len(p.Givens))
-	for _, house := range all {
-		for _, cell := range house.Cells {
-			for _, other := range house.Cells {
-				if other != cell {
-					peers[cell] = append(peers[cell], other)
-				}
-			}
+	if r.help.checker.round != round.No {
+		breaks, err := engine.CheckerOf(r.host.kinds.Find(round.Puzzle.Kind), round.Puzzle)
+		if err != nil {
+			r.host.log.Warn("breaches of a puzzle's rules can't be told", "kind", round.Puzzle.Kind, "err", err)
 		}
+		r.help.checker = checker{round.No, breaks}
 	}
-	return peers
+	return r.help.checker.breaks
 }
 
 // houses are the puzzle's, if its kind tells them.

@@ -15,13 +15,26 @@ func (h *Host) settings(s protocol.Settings) (game.Settings, *protocol.Refusal) 
 		return set, refusal
 	}
 	set.Kind, set.Spec = kind.Name(), spec
-	set = set.Usual(game.Helps{Hints: is[engine.Hinter](kind), Notes: is[engine.Noter](kind)})
+	usual := defaults(kind, spec)
+	set = set.Usual(game.Helps{Hints: is[engine.Hinter](kind), Notes: is[engine.Noter](kind), Defaults: usual})
 	s.Onto(&set)
 	set.Kind, set.Spec, set.Custom, set.Daily, set.Password = kind.Name(), spec, false, "", lockOf(s.Password)
 	if fault := set.Fault(); fault != "" {
 		return set, offer.Refuse("%s", fault)
 	}
+	if set.Ranked && (usual.Strikes > 0 && set.Strikes > usual.Strikes || set.Growing < usual.Growing) {
+		return set, offer.Refuse("A ranked room of this kind has up to %d strikes, and a mistake costs %d seconds or more.",
+			usual.Strikes, usual.Growing)
+	}
 	return set, kindFault(kind, &set)
+}
+
+// defaults are what is usual of a kind.
+func defaults(kind engine.Kind, spec engine.Spec) engine.Defaults {
+	if d, ok := kind.(engine.Defaulter); ok {
+		return d.Defaults(spec)
+	}
+	return engine.Defaults{}
 }
 
 // kindFault refuses what the kind of puzzle can't help with.
@@ -31,7 +44,7 @@ func kindFault(kind engine.Kind, set *game.Settings) *protocol.Refusal {
 		return offer.Refuse("There are no hints for this kind of puzzle: choose 0 hints.")
 	case set.AutoNotes && !is[engine.Noter](kind):
 		return offer.Refuse("Notes can't be filled in for this kind of puzzle: choose no automatic notes.")
-	case set.Conflicts == game.ConflictsFree && !is[engine.Houser](kind):
+	case set.Conflicts == game.ConflictsFree && !is[engine.Houser](kind) && !is[engine.Checker](kind):
 		return offer.Refuse("Conflicts can't be told for this kind of puzzle: choose %q or %q.", game.ConflictsMark,
 			game.ConflictsOff)
 	}

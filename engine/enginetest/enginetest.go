@@ -6,11 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
 	"nonet/engine"
 	"nonet/internal/waitfor"
+	"nonet/notation"
 )
 
 // Run tests that a kind keeps the promises of [engine.Kind].
@@ -178,18 +180,53 @@ func Check(t *testing.T, k engine.Kind, p engine.Puzzle) {
 	if cells == 0 || len(p.Givens) != cells || len(p.Solution) != cells {
 		t.Fatalf("%d x %d cells, %d givens, %d in the solution", p.Width, p.Height, len(p.Givens), len(p.Solution))
 	}
-	for i, v := range p.Solution {
-		if v < 1 || int(v) > p.Values {
-			t.Errorf("cell %d of the solution is %d, not 1 to %d", i, v, p.Values)
+	for _, of := range [][]uint8{p.Start, p.Periods} {
+		if of != nil && len(of) != cells {
+			t.Fatalf("%d x %d cells, and %d in another list", p.Width, p.Height, len(of))
 		}
-		if g := p.Givens[i]; g != 0 && g != v {
-			t.Errorf("cell %d is given as %d and solved as %d", i, g, v)
-		}
+	}
+	for i := range p.Solution {
+		checkCell(t, p, i)
 	}
 	if p.Blank() == 0 {
 		t.Error("nothing is left to solve")
 	}
 	checkUnique(t, k, p)
+	checkText(t, k, p)
+}
+
+// checkCell tests that what a puzzle says of a cell goes together.
+func checkCell(t *testing.T, p engine.Puzzle, cell int) {
+	t.Helper()
+	v, given := p.Solution[cell], p.Givens[cell]
+	if v == engine.Void || given == engine.Void {
+		if v != given {
+			t.Errorf("cell %d is none, and is given as %d and solved as %d", cell, given, v)
+		}
+		return
+	}
+	if v == 0 && !p.Sparse || int(v) > p.Values {
+		t.Errorf("cell %d of the solution is %d, not 1 to %d", cell, v, p.Values)
+	}
+	if given != 0 && given != v {
+		t.Errorf("cell %d is given as %d and solved as %d", cell, given, v)
+	}
+	if p.Start != nil && int(p.Start[cell]) > p.Values {
+		t.Errorf("cell %d begins with %d, of values to %d", cell, p.Start[cell], p.Values)
+	}
+	if p.Canonical(cell, v) != v {
+		t.Errorf("cell %d is solved as %d, which is the same as %d", cell, v, p.Canonical(cell, v))
+	}
+}
+
+// checkText tests that what clients are told of a puzzle, its clues and givens, is a text that the kind reads.
+func checkText(t *testing.T, k engine.Kind, p engine.Puzzle) {
+	t.Helper()
+	text := strings.TrimSpace(p.Clues + "\n" + notation.Symbols(p.Givens))
+	back, err := k.Parse(text)
+	if err != nil || !slices.Equal(back.Solution, p.Solution) || !slices.Equal(back.Givens, p.Givens) {
+		t.Errorf("%q is read as %+v, %v; want %+v", text, back, err, p)
+	}
 }
 
 func checkUnique(t *testing.T, k engine.Kind, p engine.Puzzle) {
@@ -267,7 +304,7 @@ func testGarbage(t *testing.T, k engine.Kind) {
 		readers = append(readers, importer.Import)
 	}
 	r := engine.NewRand(engine.SeedOf("garbage"))
-	const alphabet = "0123456789.*_-|+ABCPXYZ \n\t;:=,r c{}[]\"\x00\xff"
+	const alphabet = "0123456789.#*_-|+ABCPXYZ \n\t;:=,r c{}[]\"\x00\xff"
 	for range 2000 {
 		text := make([]byte, r.Intn(700))
 		for i := range text {

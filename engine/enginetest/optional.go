@@ -1,6 +1,8 @@
 package enginetest
 
 import (
+	"errors"
+	"slices"
 	"testing"
 
 	"nonet/engine"
@@ -20,6 +22,54 @@ func testOptional(t *testing.T, k engine.Kind) {
 		if hinter, ok := k.(engine.Hinter); ok {
 			checkHint(t, hinter, p)
 		}
+		if _, ok := k.(engine.Exporter); ok {
+			checkExport(t, k, p)
+		}
+		checkChecker(t, k, p)
+	}
+}
+
+// checkExport tests that a puzzle is written in each form, and that the kind reads its own form back.
+func checkExport(t *testing.T, k engine.Kind, p engine.Puzzle) {
+	t.Helper()
+	exporter := k.(engine.Exporter)
+	for i, form := range exporter.Forms() {
+		text, err := exporter.Export(p, form)
+		var input *engine.InputError
+		switch {
+		case err != nil && (i == 0 || !errors.As(err, &input)):
+			t.Errorf("%s can't be written: %v", form, err)
+		case i > 0:
+		default:
+			if back, err := k.Parse(text); err != nil || !slices.Equal(back.Solution, p.Solution) {
+				t.Errorf("%q is read as %+v, %v", text, back, err)
+			}
+		}
+	}
+	if _, err := exporter.Export(p, "no such form"); err == nil {
+		t.Error("a form is written that there is not")
+	}
+}
+
+// checkChecker tests that a solution breaks no rule, filled in from the first cell to the last.
+func checkChecker(t *testing.T, k engine.Kind, p engine.Puzzle) {
+	t.Helper()
+	breaks, err := engine.CheckerOf(k, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if breaks == nil {
+		return
+	}
+	values := slices.Clone(p.Givens)
+	for cell, v := range p.Solution {
+		if v == 0 || v == engine.Void {
+			continue
+		}
+		if breaks(values, cell, v) {
+			t.Errorf("%d in cell %d of %v breaks a rule, and is right", v, cell, values)
+		}
+		values[cell] = v
 	}
 }
 

@@ -223,17 +223,41 @@ func (v *View) clear() {
 	}
 }
 
-// fill gives a cell of the seat's board the value of a move, or empties it: then the text is the bare cell. Cells count
-// for who filled them.
+// fill gives cells of the seat's board the value of a move, or empties one: then the text is the bare cell. Of a line
+// those that are empty are filled. Cells count for who filled them.
 func (v *View) fill(s *protocol.Seat, text string) {
-	row, col, value, err := protocol.ParseMove(text)
+	m, err := protocol.ParseRun(text)
 	if err != nil {
-		value = 0
-		if row, col, err = protocol.ParseCell(text); err != nil {
+		m.Value = 0
+		if m.Row, m.Col, err = protocol.ParseCell(text); err != nil {
 			return
 		}
 	}
-	b, i := v.board(s.Seat), v.index(row, col)
+	if m.To == (notation.Cell{}) {
+		v.put(s, m.Cell, m.Value)
+		return
+	}
+	b := v.board(s.Seat)
+	for c := range m.Cells() {
+		if i := v.index(c.Row, c.Col); b != nil && i >= 0 && i < len(b.Cells) && b.Cells[i] == '.' {
+			v.put(s, c, v.canonical(i, m.Value))
+		}
+	}
+}
+
+// canonical is the lowest value that is the same in a cell, which boards hold.
+func (v *View) canonical(cell, value int) int {
+	if cell < len(v.Puzzle.Periods) {
+		if period, _ := protocol.ValueOf(v.Puzzle.Periods[cell]); period > 0 {
+			return (value-1)%period + 1
+		}
+	}
+	return value
+}
+
+// put gives one cell of the seat's board a value; 0 empties it.
+func (v *View) put(s *protocol.Seat, at notation.Cell, value int) {
+	b, i := v.board(s.Seat), v.index(at.Row, at.Col)
 	if b == nil || i < 0 || i >= len(b.Cells) {
 		if value != 0 {
 			s.Right++

@@ -145,7 +145,7 @@ func (s *State) begin(at int64, w Started) {
 	s.Called = false
 	s.Round = &Round{No: s.Rounds, Puzzle: w.Puzzle, Begins: at + w.In}
 	if s.Settings.shared() {
-		s.Round.Board = newBoard(w.Puzzle, s.age)
+		s.Round.Board = newBoard(w.Puzzle, s.Settings.anyValue(), s.age)
 	}
 	for i := range s.Seats {
 		if s.Seats[i].Away == 0 {
@@ -172,7 +172,7 @@ func (s *State) join(seat *Seat) {
 	}
 	p.Begins += int64(p.Handicap.Wait) * 1000
 	if p.Board == nil {
-		p.Board = newBoard(s.Round.Puzzle, s.age)
+		p.Board = newBoard(s.Round.Puzzle, s.Settings.anyValue(), s.age)
 		p.Handicap.Givens = p.Board.give(s.Round.Puzzle, p.Handicap.Givens)
 	}
 	seat.Play = p

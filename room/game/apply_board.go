@@ -3,11 +3,18 @@ package game
 import "slices"
 
 func (w Placed) apply(s *State, d doing) {
-	cell, _ := s.Round.cell(w.Row, w.Col, w.Value)
-	c := s.put(d.seat, cell, w.Value)
+	var changes []change
+	if w.To == (Cell{}) {
+		cell, _ := s.Round.cell(w.Row, w.Col, w.Value)
+		changes = []change{s.put(d.seat, cell, w.Value)}
+	} else {
+		for _, cell := range s.fills(d.seat.Play, w) {
+			changes = append(changes, s.put(d.seat, cell, s.Round.canonical(cell, w.Value)))
+		}
+	}
 	s.play(d.seat).LastAt = d.at
 	if s.Settings.reversible() {
-		s.did(d.seat, []change{c})
+		s.did(d.seat, changes)
 	}
 }
 
@@ -121,7 +128,7 @@ func (s *State) put(seat *Seat, cell, value int) change {
 func (s *State) mark(seat *Seat, marks []Mark, known []change) []change {
 	l := s.layer(seat)
 	for _, m := range marks {
-		cell, _ := s.Round.cell(m.Row, m.Col, m.Value)
+		cell, _ := s.Round.noted(m.Row, m.Col, m.Value)
 		if l.noted(cell, m.Value) == m.Add {
 			continue
 		}

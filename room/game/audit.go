@@ -83,7 +83,7 @@ func (w Created) audit(*State, doing) error {
 
 func (w Started) audit(s *State, _ doing) error {
 	p := &w.Puzzle
-	ok := s.Wants() && w.In >= 0 && p.Kind == s.Settings.Kind && p.Size == s.Settings.Size && playable(*p)
+	ok := s.Wants() && w.In >= 0 && p.Kind == s.Settings.Kind && p.Size == s.Settings.Size && s.plays(p)
 	return unless(ok, "no round can begin here with this puzzle")
 }
 
@@ -149,8 +149,8 @@ func (w Configured) audit(s *State, _ doing) error {
 	switch {
 	case s.Round != nil && (set.inside() != s.Settings.inside() || s.Rules < rulesWhole):
 		return errors.New("the settings are fixed while there is a round")
-	case set.Daily != "" || set.Custom && s.Custom == nil || set.Bots && s.Rules < rulesBots || set != first &&
-		s.Rules < rulesWhole:
+	case set.Daily != "" || set.Custom && s.Custom == nil || set.Bots && s.Rules < rulesBots ||
+		set.Growing != 0 && s.Rules < rulesKinds || set != first && s.Rules < rulesWhole:
 		return errors.New("these are no settings that a host can choose")
 	}
 	return nil
@@ -169,7 +169,7 @@ func (w Imported) audit(s *State, d doing) error {
 	if err := s.auditDoer(hosts, d); err != nil {
 		return err
 	}
-	ok := s.Round == nil && (w.Puzzle == nil && s.Custom != nil || w.Puzzle != nil && playable(*w.Puzzle))
+	ok := s.Round == nil && (w.Puzzle == nil && s.Custom != nil || w.Puzzle != nil && s.plays(w.Puzzle))
 	return unless(ok, "this puzzle can't be that of the next round")
 }
 

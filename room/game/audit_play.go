@@ -7,7 +7,15 @@ import (
 
 // What players do in a round is judged by the board that it is done on. That they play has been judged by then.
 
-func (w Placed) audit(s *State, d doing) error { return s.auditMove(d.seat.Play, w, true) }
+func (w Placed) audit(s *State, d doing) error {
+	if w.To == (Cell{}) {
+		return s.auditMove(d.seat.Play, w, true)
+	}
+	cells := s.Round.run(w.Row, w.Col, w.To, w.Value)
+	right, wrong := s.sift(d.seat.Play, cells, w.Value)
+	ok := s.Rules >= rulesKinds && wrong < 0 && len(right) > 1 && s.Round.placed(right, w.Value) == w
+	return unless(ok, "the line can't be filled with that")
+}
 
 func (w Struck) audit(s *State, d doing) error {
 	set := &s.Settings
@@ -19,7 +27,7 @@ func (w Struck) audit(s *State, d doing) error {
 
 func (s *State) auditMove(p *Play, w Placed, taken bool) error {
 	cell, ok := s.Round.cell(w.Row, w.Col, w.Value)
-	if !ok {
+	if !ok || s.Round.canonical(cell, w.Value) != w.Value {
 		return errors.New("there is no such cell or value")
 	}
 	value, right := int(p.Board.Cells[cell]), int(s.Round.Puzzle.Solution[cell]) == w.Value
@@ -41,12 +49,14 @@ func (s *State) auditMove(p *Play, w Placed, taken bool) error {
 func (w Cleared) audit(s *State, d doing) error {
 	b := d.seat.Play.Board
 	cell, ok := s.Round.cell(w.Row, w.Col, 1)
-	return unless(ok && s.Settings.anyValue() && b.Cells[cell] != 0 && !b.given(cell), "the cell can't be emptied")
+	ok = ok && s.Settings.anyValue() && b.Cells[cell] != 0 && !b.given(cell) && b.start == nil
+	return unless(ok, "the cell can't be emptied")
 }
 
 func (Unfit) audit(s *State, d doing) error {
 	b := d.seat.Play.Board
-	ok := s.Settings.anyValue() && b.Blank == 0 && !s.solved(d.seat.Play) && !slices.Equal(b.Cells, b.unfit)
+	ok := s.Settings.anyValue() && b.Blank == 0 && b.start == nil && !s.solved(d.seat.Play) &&
+		!slices.Equal(b.Cells, b.unfit)
 	return unless(ok, "the board is not full, or right, or counts already")
 }
 
@@ -70,7 +80,7 @@ func (w Noted) audit(s *State, d doing) error {
 	p := d.seat.Play
 	notes := p.layer()
 	for i, m := range w.Marks {
-		cell, ok := s.Round.cell(m.Row, m.Col, m.Value)
+		cell, ok := s.Round.noted(m.Row, m.Col, m.Value)
 		if !ok || p.Board.Cells[cell] != 0 {
 			return errors.New("there is no such cell or value to be noted")
 		}

@@ -15,7 +15,7 @@ import (
 // TestAuditGuardsApply: whatever can be read from a log and passes the audit can be applied, in any room. A failure
 // names its seed; -seed takes that room again.
 func TestAuditGuardsApply(t *testing.T) {
-	seeds := make([]uint64, 60)
+	seeds := make([]uint64, 150)
 	for i := range seeds {
 		seeds[i] = rand.Uint64()
 	}

@@ -94,7 +94,7 @@ func benchmarkCommit(b *testing.B, mode string) {
 
 func BenchmarkText(b *testing.B) {
 	for _, e := range []Event{
-		{2, 17, Placed{3, 4, 7}}, {2, 17, Struck{Row: 3, Col: 4, Value: 7}},
+		{2, 17, Placed{Row: 3, Col: 4, Value: 7}}, {2, 17, Struck{Row: 3, Col: 4, Value: 7}},
 		{2, 18, Noted{[]Mark{{Row: 3, Col: 4, Value: 7, Add: true}, {Row: 3, Col: 5, Value: 7, Add: false}}}},
 		{0, 0, Started{5000, bigPuzzle()}},
 	} {
@@ -151,7 +151,7 @@ func BenchmarkForeign(b *testing.B) {
 			var text []byte
 			b.ReportAllocs()
 			for b.Loop() {
-				text = AppendEvent(text[:0], Event{3, id, Placed{1, 1, int(s.Round.Puzzle.Solution[0])}})
+				text = AppendEvent(text[:0], Event{3, id, Placed{Row: 1, Col: 1, Value: int(s.Round.Puzzle.Solution[0])}})
 				events, err := ParseEvents(text)
 				if err == nil && audited {
 					err = s.Audit(events[0])

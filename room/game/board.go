@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"nonet/engine"
+	"nonet/notation"
 )
 
 // Bounds of what a board can hold.
@@ -13,14 +14,28 @@ const (
 	valueMax = 31  // a cell's notes are the bits of 32
 )
 
-func newBoard(p engine.Puzzle, age uint64) *Board {
-	return &Board{
+// newBoard is the board as it begins. Where any value is taken it holds the values that the puzzle starts with; where
+// each is judged, they are only what players see and change until they fill the cell.
+func newBoard(p engine.Puzzle, anyValue bool, age uint64) *Board {
+	b := &Board{
 		Cells: slices.Clone(p.Givens),
 		By:    make([]uint16, len(p.Givens)),
 		Blank: p.Blank(),
 		layer: newLayer(p),
 		age:   age,
 	}
+	if anyValue && p.Start != nil {
+		b.start = slices.Clone(p.Start)
+		for cell, v := range b.Cells {
+			if v == 0 && b.start[cell] != 0 {
+				b.Cells[cell] = b.start[cell]
+				b.Blank--
+			} else {
+				b.start[cell] = 0
+			}
+		}
+	}
+	return b
 }
 
 // give fills so many cells of a fresh board from the start, spread evenly over those that are
@@ -29,7 +44,7 @@ func (b *Board) give(p engine.Puzzle, extra int) int {
 	extra = min(extra, b.Blank-1)
 	blank, seen, given := b.Blank, 0, 0
 	for cell, v := range b.Cells {
-		if v != 0 {
+		if v != 0 || p.Solution[cell] == 0 {
 			continue
 		}
 		if seen++; given < seen*extra/blank {
@@ -41,14 +56,9 @@ func (b *Board) give(p engine.Puzzle, extra int) int {
 	return given
 }
 
-// given says whether the cell was filled from the start.
-func (b *Board) given(cell int) bool { return b.Cells[cell] != 0 && b.By[cell] == 0 }
-
-// holds says whether one of the cells holds the value.
-func (b *Board) holds(cells []int, value int) bool {
-	return slices.ContainsFunc(cells, func(cell int) bool {
-		return cell >= 0 && cell < len(b.Cells) && int(b.Cells[cell]) == value
-	})
+// given says whether the cell was filled from the start for good, or is none.
+func (b *Board) given(cell int) bool {
+	return b.Cells[cell] != 0 && b.By[cell] == 0 && (b.start == nil || b.start[cell] == 0)
 }
 
 func newLayer(p engine.Puzzle) layer { return layer{Notes: make([]uint32, len(p.Givens))} }
@@ -106,6 +116,33 @@ func (r *Round) cell(row, col, value int) (int, bool) {
 	return (row-1)*p.Width + col - 1, ok
 }
 
+// noted returns the index of a cell of the round's puzzle that can take a note of the value: a cross, which is 0, where
+// cells may stay empty. False if there is none.
+func (r *Round) noted(row, col, value int) (int, bool) {
+	if value == 0 && r.Puzzle.Sparse {
+		value = 1
+	}
+	return r.cell(row, col, value)
+}
+
+// run returns the cells of a line of the round's puzzle that a move names; nil if it names none.
+func (r *Round) run(row, col int, to Cell, value int) []int {
+	run := notation.Run{Cell: Cell{Row: row, Col: col}, To: to}
+	_, begins := r.cell(row, col, value)
+	_, ends := r.cell(to.Row, to.Col, value)
+	if !begins || !ends || !run.Straight() || run.Len() > RunMax {
+		return nil
+	}
+	cells := make([]int, 0, run.Len())
+	for c := range run.Cells() {
+		cells = append(cells, c.Index(r.Puzzle.Width))
+	}
+	return cells
+}
+
+// canonical is the lowest value that is the same in that cell, which a board holds.
+func (r *Round) canonical(cell, value int) int { return int(r.Puzzle.Canonical(cell, uint8(value))) }
+
 // place is the row and column of a cell.
 func (r *Round) place(cell int) (row, col int) {
 	return cell/r.Puzzle.Width + 1, cell%r.Puzzle.Width + 1
@@ -124,13 +161,37 @@ func playable(p engine.Puzzle) bool {
 		return false
 	}
 	cells := p.Width * p.Height
-	if len(p.Givens) != cells || len(p.Solution) != cells || p.Blank() == 0 {
+	fits := func(of []uint8) bool { return of == nil || len(of) == cells }
+	if p.Givens == nil || !fits(p.Givens) || p.Solution == nil || !fits(p.Solution) || !fits(p.Start) ||
+		!fits(p.Periods) || p.Blank() == 0 {
 		return false
 	}
-	for i, v := range p.Solution {
-		if v < 1 || int(v) > p.Values || p.Givens[i] != 0 && p.Givens[i] != v {
+	for cell := range p.Solution {
+		if !solvable(&p, cell) {
 			return false
 		}
 	}
 	return !math.IsNaN(p.Grade.Score) && !math.IsInf(p.Grade.Score, 0)
+}
+
+// solvable says whether what the puzzle has of a cell goes together.
+func solvable(p *engine.Puzzle, cell int) bool {
+	given, v := p.Givens[cell], p.Solution[cell]
+	if given == engine.Void || v == engine.Void {
+		return given == v
+	}
+	if int(v) > p.Values || v == 0 && !p.Sparse || given != 0 && given != v || p.Canonical(cell, v) != v {
+		return false
+	}
+	return p.Start == nil || int(p.Start[cell]) <= p.Values
+}
+
+// plays says whether a round of the room can be played with the puzzle.
+func (s *State) plays(p *engine.Puzzle) bool {
+	return playable(*p) && (s.Rules >= rulesKinds || !further(p))
+}
+
+// further says whether a puzzle has cells that rooms before [rulesKinds] know nothing of.
+func further(p *engine.Puzzle) bool {
+	return p.Sparse || p.Start != nil || p.Periods != nil || slices.Contains(p.Givens, engine.Void)
 }

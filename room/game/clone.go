@@ -96,6 +96,7 @@ func (b *Board) clone() *Board {
 		By:    slices.Clone(b.By),
 		Blank: b.Blank,
 		Wrong: b.Wrong,
+		start: b.start,
 		unfit: b.unfit,
 		layer: b.layer.clone(),
 	}

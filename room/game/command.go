@@ -58,12 +58,14 @@ type (
 		Puzzle    engine.Puzzle // passed over if the room has one of its host's
 		Countdown int64         // milliseconds until the round begins, [Settings.Countdown] in earnest
 	}
-	// Place puts a value into a cell of the player's board.
+	// Place puts a value into a cell of the player's board, or into all cells of a line that are empty: one after the
+	// other, until one is wrong.
 	Place struct {
-		Row, Col, Value int // from 1
-		// the cells (row-major, from 0) that share a house with this one; wanted only under ConflictsFree
-		Peers []int
-		Lag   int64 // milliseconds that the command is thought to have been on its way
+		Row, Col, Value int  // from 1
+		To              Cell // the line's other end, in the same row or column; zero is the one cell
+		// says whether the value would visibly break a rule in a cell of a board; wanted only under ConflictsFree
+		Breaks func(cells []uint8, cell int, value uint8) bool
+		Lag    int64 // milliseconds that the command is thought to have been on its way
 	}
 	// Clear empties a cell of the player's board, under PolicyBlind and PolicyOpen.
 	Clear Cell

@@ -1,6 +1,10 @@
 package game
 
-import "slices"
+import (
+	"slices"
+
+	"nonet/notation"
+)
 
 // degreeMax is the highest degree of a hint: what to do.
 const degreeMax = 3
@@ -137,7 +141,10 @@ func (p *Play) renewed(notes []uint32) bool {
 
 // notable says whether these are notes for all cells, of values that there are.
 func (r *Round) notable(notes []uint32) bool {
-	all := uint32(1)<<(r.Puzzle.Values+1) - 2
+	all := notation.All(r.Puzzle.Values)
+	if r.Puzzle.Sparse {
+		all |= notation.Bit(0)
+	}
 	return len(notes) == len(r.Puzzle.Givens) &&
 		!slices.ContainsFunc(notes, func(bits uint32) bool { return bits&^all != 0 })
 }

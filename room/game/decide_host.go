@@ -36,7 +36,8 @@ func (do Configure) decide(t *turn) error {
 		return Off
 	case set == *was:
 		return nil
-	case set.Bots && t.s.Rules < rulesBots || set.further() && t.s.Rules < rulesSpec:
+	case set.Bots && t.s.Rules < rulesBots || set.further() && t.s.Rules < rulesSpec ||
+		(set.Kind != was.Kind || set.Growing != 0) && t.s.Rules < rulesKinds:
 		return Off
 	case set.Fault() != "" || set.Ranked && (t.s.handicapped() || t.s.bots()) || set.mode().Alone && len(t.s.Seats) > 1:
 		return Off
@@ -82,7 +83,7 @@ func (do Custom) decide(t *turn) error {
 	switch {
 	case do.Puzzle == nil && t.s.Custom == nil:
 		return nil
-	case do.Puzzle != nil && !playable(*do.Puzzle):
+	case do.Puzzle != nil && !t.s.plays(do.Puzzle):
 		return BadMove
 	}
 	t.tell(t.seat.No, Imported(do))

@@ -17,7 +17,7 @@ func (do Deal) decide(t *turn) error {
 	switch {
 	case !t.s.Wants() || p.Kind != set.Kind || p.Size != set.Size || t.s.Custom == nil && p.Rules != set.Rules:
 		return NotNow
-	case !playable(p):
+	case !t.s.plays(&p):
 		return BadMove
 	}
 	t.tell(0, Started{In: do.Countdown, Puzzle: p})

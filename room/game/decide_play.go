@@ -20,22 +20,35 @@ func (t *turn) plays() error {
 }
 
 func (do Place) decide(t *turn) error {
-	p, round, set := t.seat.Play, t.s.Round, &t.s.Settings
+	p, round := t.seat.Play, t.s.Round
 	cell, ok := round.cell(do.Row, do.Col, do.Value)
 	switch {
-	case !ok:
+	case !ok || do.To != (Cell{}) && t.s.Rules < rulesKinds:
 		return BadMove
+	case do.To != (Cell{}):
+		return t.line(p, do)
+	}
+	do.Value = round.canonical(cell, do.Value)
+	switch {
 	case p.Board.given(cell):
 		return IsGiven
 	case t.at < p.Locked:
 		return Locked
-	case set.anyValue():
+	case t.s.Settings.anyValue():
 		return t.fill(p, cell, do)
 	case p.Board.Cells[cell] != 0:
 		return IsFilled
 	case int(round.Puzzle.Solution[cell]) == do.Value:
 		return t.fill(p, cell, do)
-	case set.Conflicts == ConflictsFree && p.Board.holds(do.Peers, do.Value):
+	}
+	return t.refuse(p, cell, do)
+}
+
+// refuse says what comes of a wrong value: a mistake, unless it does not count.
+func (t *turn) refuse(p *Play, cell int, do Place) error {
+	switch {
+	case t.s.Settings.Conflicts == ConflictsFree && do.Breaks != nil &&
+		do.Breaks(p.Board.Cells, cell, uint8(do.Value)):
 		return Conflict
 	case p.layer().triedBefore(cell, do.Value):
 		return Wrong
@@ -51,7 +64,7 @@ func (t *turn) fill(p *Play, cell int, do Place) error {
 		return nil
 	}
 	w := Placed{Row: do.Row, Col: do.Col, Value: do.Value}
-	full := p.Board.Blank == 0 || p.Board.Blank == 1 && was == 0
+	full := p.Board.Blank == 0 || p.Board.Blank == 1 && was == 0 || p.Board.start != nil
 	if !full && !t.s.mode().tense(t.s) {
 		t.tell(t.seat.No, w)
 		return nil
@@ -62,11 +75,13 @@ func (t *turn) fill(p *Play, cell int, do Place) error {
 	return nil
 }
 
-// judge says what comes of a board that has just been changed and may be full: it is complete, or a mistake.
+// judge says what comes of a board that has just been changed and may be full: it is complete, or a mistake. A board that
+// began full is no mistake: it is turned until it is right.
 func (t *turn) judge(lag int64) {
 	p := t.s.SeatNo(t.seat.No).Play
 	switch {
-	case p.Board.Blank > 0 || slices.Equal(p.Board.Cells, p.Board.unfit):
+	case p.Board.Blank != 0 && p.Board.start == nil || slices.Equal(p.Board.Cells, p.Board.unfit):
+	case !t.s.solved(p) && p.Board.start != nil:
 	case t.s.solved(p):
 		if t.s.Rules < rulesWhole {
 			lag = 0
@@ -111,7 +126,15 @@ func (do Clear) decide(t *turn) error {
 		return BadMove
 	case p.Board.given(cell):
 		return IsGiven
-	case p.Board.Cells[cell] != 0:
+	case p.Board.start != nil:
+		return Off
+	case p.Board.Cells[cell] == 0:
+		return nil
+	case p.Board.Blank == -1: // one too many was filled
+		t.follow(t.seat.No, Cleared(do))
+		t.judge(0)
+		t.settle()
+	default:
 		t.tell(t.seat.No, Cleared(do))
 	}
 	return nil
@@ -126,7 +149,7 @@ func (do Note) decide(t *turn) error {
 	}
 	notes, marks := p.layer(), []Mark(nil)
 	for i, m := range do.Marks {
-		cell, ok := t.s.Round.cell(m.Row, m.Col, m.Value)
+		cell, ok := t.s.Round.noted(m.Row, m.Col, m.Value)
 		if !ok {
 			return BadMove
 		}

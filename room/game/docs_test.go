@@ -34,6 +34,7 @@ func TestRulesPage(t *testing.T) {
 	}
 	for setting, high := range map[string]int{
 		"`seats` ": SeatsMax, "`strikes` ": StrikesMax, "`window` ": WindowMax, "`penalty` ": PenaltyMax,
+		"`growing` ": PenaltyMax,
 		"`lockout` ": LockoutMax,
 		"`hints` ":   HintsMax, "`hintcost` ": HintCostMax, "`watchers` ": WatchersMax, "`delay` ": DelayMax,
 		"`lag` ": LagMax,
@@ -53,5 +54,7 @@ func TestRulesPage(t *testing.T) {
 	has("up to %d players", BannedMax)
 	has("up to %d seconds later, has up to %d strikes more", WaitMax, ExtraMax)
 	has("last %d commands", CommandsKept)
-	has("| %d | further rules", Rules)
+	has("before, up to %d.", PenaltyMax)
+	has("A line** of up to %d cells", RunMax)
+	has("| %d | further kinds", Rules)
 }

@@ -69,8 +69,12 @@ type (
 		In     int64         `json:"in"` // milliseconds from the entry's time to the beginning
 		Puzzle engine.Puzzle `json:"puzzle"`
 	}
-	// Placed: the value stands in the cell. It is right, unless the policy takes any.
-	Placed struct{ Row, Col, Value int }
+	// Placed: the value stands in the cell, or in all cells of a line that were empty. It is right, unless the policy
+	// takes any.
+	Placed struct {
+		Row, Col, Value int
+		To              Cell // the line's other end; zero is the one cell
+	}
 	// Cleared: the cell is empty.
 	Cleared Cell
 	// Struck: a wrong value was tried, and counts.

@@ -28,23 +28,33 @@ var (
 	errAnswer = errors.New("no word for an answer")
 )
 
-// moveForm is a move: "r3c4=7".
+// moveForm is a move: "r3c4=7", "r3c4..c9=1".
 var moveForm = form[Placed]{
-	text: func(b []byte, w Placed) []byte { return notation.AppendMove(b, w.Row, w.Col, w.Value) },
+	text: func(b []byte, w Placed) []byte { return notation.AppendMove(b, w.Move()) },
 	parse: func(args []byte) (Placed, error) {
 		p := parser{args}
-		c, ok := p.change(1)
-		if !ok || c.Sign != '=' || len(p.rest) > 0 {
+		m, ok := p.move()
+		if !ok || len(p.rest) > 0 {
 			return Placed{}, errMove
 		}
-		return Placed{Row: c.Row, Col: c.Col, Value: c.Value}, nil
+		return Placed{Row: m.Row, Col: m.Col, Value: m.Value, To: m.To}, nil
 	},
+}
+
+// Move is the move as it is written.
+func (w Placed) Move() notation.Move {
+	return notation.Move{Run: notation.Run{Cell: Cell{Row: w.Row, Col: w.Col}, To: w.To}, Value: w.Value}
+}
+
+// moveInto is a value for one cell.
+func moveInto(row, col, value int) notation.Move {
+	return Placed{Row: row, Col: col, Value: value}.Move()
 }
 
 // strikeForm is a move and, if it locks its player out, for how long.
 var strikeForm = form[Struck]{
 	text: func(b []byte, w Struck) []byte {
-		b = notation.AppendMove(b, w.Row, w.Col, w.Value)
+		b = notation.AppendMove(b, moveInto(w.Row, w.Col, w.Value))
 		if w.For == 0 {
 			return b
 		}
@@ -123,7 +133,7 @@ func stepsForm(redo bool) form[Undone] {
 		text: func(b []byte, w Undone) []byte {
 			b = strconv.AppendInt(b, int64(w.Steps), 10)
 			for _, f := range w.Cells {
-				b = notation.AppendMove(append(b, ' '), f.Row, f.Col, f.Value)
+				b = notation.AppendMove(append(b, ' '), moveInto(f.Row, f.Col, f.Value))
 			}
 			return appendMarks(b, w.Marks, " ")
 		},

@@ -1,6 +1,9 @@
 package game
 
-import "math/bits"
+import (
+	"math/bits"
+	"nonet/notation"
+)
 
 // check looks whether the state is one that can be.
 func (w *walk) check() {
@@ -145,10 +148,16 @@ func (w *walk) checkBoard(b *Board) {
 	p, blank := w.state.Round.Puzzle, 0
 	for i, v := range b.Cells {
 		right := v == p.Solution[i]
+		if p.Solution[i] != 0 {
+			blank++ // less what is filled, wherever it is: where cells may stay empty there can be too many
+		}
+		if v != 0 {
+			blank--
+		}
 		switch {
 		case v == 0:
-			blank++
-		case !right && !w.state.Settings.anyValue(), p.Givens[i] != 0 && b.By[i] != 0, b.By[i] == 0 && !right:
+		case !right && !w.state.Settings.anyValue(), p.Givens[i] != 0 && b.By[i] != 0,
+			b.By[i] == 0 && !right && b.start == nil:
 			w.fatalf("cell %d holds %d by %d", i, v, b.By[i])
 		}
 		if v == 0 && b.By[i] != 0 {
@@ -169,8 +178,12 @@ func (w *walk) checkBoard(b *Board) {
 func (w *walk) checkLayer(b *Board, l *layer, strikes int) {
 	w.t.Helper()
 	tried := 0
+	all := notation.All(4)
+	if w.state.Round.Puzzle.Sparse {
+		all = notation.All(1) | notation.Bit(0)
+	}
 	for i, notes := range l.Notes {
-		if notes&^0b11110 != 0 || notes != 0 && b.Cells[i] != 0 && l == &b.layer {
+		if notes&^all != 0 || notes != 0 && b.Cells[i] != 0 && l == &b.layer {
 			w.fatalf("cell %d has notes %b", i, notes)
 		}
 	}

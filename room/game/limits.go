@@ -7,6 +7,7 @@ const (
 	EventsMax    = 100_000
 	EventsSeat   = 500  // enough for two rounds of a thousand players with notes and mistakes
 	MarksMax     = 128  // marks in one Note
+	RunMax       = 64   // cells of a line that one Place fills
 	SeatsMax     = 1000 // seats in one room
 	BannedMax    = 1000 // players whom a host can keep out of one room
 	StepsKept    = 200  // of a player's own steps, at least so many of the last can be taken back
@@ -14,7 +15,7 @@ const (
 
 	StrikesMax  = 1000 // mistakes that put a player out, at most
 	WindowMax   = 3600 // seconds of a finishing window
-	PenaltyMax  = 600  // seconds that a mistake costs
+	PenaltyMax  = 600  // seconds that a mistake costs, a growing one too
 	LockoutMax  = 60   // seconds that a mistake locks a player of a duel out
 	HintsMax    = 1000 // hints that a player may take
 	HintCostMax = 600  // seconds that a hint costs

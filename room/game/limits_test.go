@@ -78,7 +78,7 @@ func TestRoomFull(t *testing.T) {
 func TestSeatsMax(t *testing.T) {
 	set := usual()
 	set.Mode, set.Seats = Coop, 2
-	s := &State{Rules: Rules, Settings: set, Round: &Round{Puzzle: boxPuzzle(), Board: newBoard(boxPuzzle(), 0)}}
+	s := &State{Rules: Rules, Settings: set, Round: &Round{Puzzle: boxPuzzle(), Board: newBoard(boxPuzzle(), false, 0)}}
 	for i := range SeatsMax {
 		s.Seats = append(s.Seats, Seat{No: i + 1, Play: &Play{Board: s.Round.Board, Left: true}})
 	}

@@ -41,11 +41,20 @@ func (s *State) penalty(p *Play) int64 {
 	if s.Settings.mode().Together {
 		strikes, hints = s.Round.Strikes, s.hints()
 	}
-	seconds := hints * s.Settings.HintCost
+	seconds := hints*s.Settings.HintCost + grown(s.Settings.Growing, strikes)
 	if s.Settings.Policy == PolicyPenalty {
 		seconds += strikes * s.Settings.Penalty
 	}
 	return int64(seconds) * 1000
+}
+
+// grown is what mistakes cost of which each costs twice as much as the one before, in seconds.
+func grown(first, mistakes int) (seconds int) {
+	for cost := first; mistakes > 0; mistakes-- {
+		seconds += cost
+		cost = min(2*cost, PenaltyMax)
+	}
+	return seconds
 }
 
 // hints counts the hints that all took together.

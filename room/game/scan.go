@@ -45,11 +45,18 @@ func (p *parser) cell() (c Cell, ok bool) {
 	return c, ok && bounded(c)
 }
 
+// move reads a move into a cell or a line of several ("r3c4=7", "r3c4..c9=1").
+func (p *parser) move() (m notation.Move, ok bool) {
+	m, p.rest, ok = notation.ReadMove(p.rest)
+	ok = ok && bounded(m.Cell) && (m.To == Cell{} || bounded(m.To))
+	return m, ok && m.Value >= 1 && m.Value <= valueMax
+}
+
 // change reads a move ("r3c4=7"), whose value is no less than low, or a mark ("r3c4+7").
 func (p *parser) change(low int) (c notation.Change, ok bool) {
 	c, p.rest, ok = notation.ReadChange(p.rest)
 	if c.Sign != '=' {
-		low = 1
+		low = 0
 	}
 	return c, ok && bounded(c.Cell) && c.Value >= low && c.Value <= valueMax
 }

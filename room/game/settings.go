@@ -13,7 +13,8 @@ import (
 //	3  duel and solo, policies, help, undo, handicaps, custom puzzles; a result is read off the log when a round ends
 //	4  bots sit where the host lets them; the facts of hints are in the log
 //	5  puzzles with further rules, a number of givens or a symmetry: all that an [engine.Spec] says
-const Rules = 5
+//	6  cells that are none, stay empty or begin with a value; moves along a line; crosses; mistakes that cost ever more
+const Rules = 6
 
 // rulesFirst is the first version.
 const rulesFirst = 1
@@ -36,6 +37,10 @@ const rulesBots = 4
 // rulesSpec is the first version in which more of a puzzle can be chosen than its size and difficulty. In older rooms a
 // node that runs an older nonet would make another puzzle, or could not read the log.
 const rulesSpec = 5
+
+// rulesKinds is the first version with all that kinds of puzzles need beside cells to fill. In older rooms a node that
+// runs an older nonet could not read of it.
+const rulesKinds = 6
 
 // BotMark begins the ids of players who are programs. No person's id begins so.
 const BotMark = "~"
@@ -84,6 +89,7 @@ type Settings struct {
 
 	Policy    string `json:"policy,omitempty"`    // empty is PolicyStrikes
 	Penalty   int    `json:"penalty,omitempty"`   // seconds that a mistake costs under PolicyPenalty
+	Growing   int    `json:"growing,omitempty"`   // seconds that the first mistake costs; each further one twice as many
 	Lockout   int    `json:"lockout,omitempty"`   // seconds that a mistake keeps a player of a duel from filling cells
 	Conflicts string `json:"conflicts,omitempty"` // empty is ConflictsMark
 	Ranked    bool   `json:"ranked,omitempty"`    // counts for leaderboards; see [Settings.Fault]

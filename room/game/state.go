@@ -84,6 +84,7 @@ type Board struct {
 	Blank int      // cells still to fill
 	Wrong []int    // cells that a check found wrong and that nobody has changed since; rising
 
+	start []uint8 // the values that cells began with and players change; 0 is none; no slice is none at all
 	unfit []uint8 // the cells as they were when they were last full and not right: once is enough for the same board
 	layer
 	age uint64 // see Clone

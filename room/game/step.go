@@ -71,7 +71,7 @@ func (s *State) inverse(seat *Seat, of *step) (cells []Fill, marks []Mark) {
 		row, col := s.Round.place(int(c.cell))
 		value := b.Cells[c.cell]
 		mark := func(bits uint32, add bool) {
-			for v := 1; bits>>v != 0; v++ {
+			for v := 0; bits>>v != 0; v++ {
 				if bits>>v&1 != 0 {
 					marks = append(marks, Mark{Row: row, Col: col, Value: v, Add: add})
 				}

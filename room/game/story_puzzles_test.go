@@ -1,6 +1,7 @@
 package game
 
 import (
+	"slices"
 	"strings"
 
 	"nonet/engine"
@@ -14,6 +15,41 @@ func boxPuzzle() engine.Puzzle {
 		Solution: []uint8{1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1},
 		Grade:    engine.Grade{Level: "easy"},
 	}
+}
+
+// traits are the stories' puzzle with cells of another sort, by the rule that a room asks for it with.
+var traits = map[string]func(p *engine.Puzzle){
+	"void": func(p *engine.Puzzle) { // . # 3 4
+		p.Givens[1], p.Solution[1] = engine.Void, engine.Void
+	},
+	"sparse": func(p *engine.Puzzle) { // 1 1 1 . / . 1 . . / . . . . / 1 . . ., of which the last is given
+		p.Values, p.Sparse = 1, true
+		p.Givens = []uint8{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0}
+		p.Solution = []uint8{1, 1, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0}
+	},
+	"start": func(p *engine.Puzzle) { // 1 3 / 3 2, of which the first in each row are right
+		p.Start = []uint8{1, 3, 0, 0, 3, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
+	},
+	"equal": func(p *engine.Puzzle) { // any value is 1 / 2 and 4 are the same
+		p.Periods = []uint8{1, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
+	},
+}
+
+// puzzleOf is the stories' puzzle for a room's rules.
+func puzzleOf(rules string) engine.Puzzle {
+	p := boxPuzzle()
+	if trait, ok := traits[rules]; ok {
+		p.Rules = rules
+		trait(&p)
+	}
+	return p
+}
+
+// breaks says whether a cell of the stories' puzzle shares a house with one that holds the value.
+func breaks(cells []uint8, cell int, value uint8) bool {
+	return slices.ContainsFunc(peers(cell/4+1, cell%4+1), func(other int) bool {
+		return other != cell && other < len(cells) && cells[other] == value
+	})
 }
 
 // custom brings a puzzle of one row, or takes it away.

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"nonet/engine"
 )
 
 // summary is the state in a few lines.
@@ -51,6 +53,8 @@ func drawing(s *State, player string) string {
 		switch {
 		case v == 0:
 			b.WriteByte('.')
+		case v == engine.Void:
+			b.WriteByte('#')
 		default:
 			b.WriteString(strconv.Itoa(int(v)))
 		}
@@ -60,7 +64,7 @@ func drawing(s *State, player string) string {
 		if slices.Contains(board.Wrong, i) {
 			b.WriteByte('!')
 		}
-		for v := 1; v <= s.Round.Puzzle.Values; v++ {
+		for v := 0; v <= s.Round.Puzzle.Values; v++ {
 			if notes[i]>>v&1 != 0 {
 				fmt.Fprintf(&b, "'%d", v)
 			}

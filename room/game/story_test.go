@@ -24,7 +24,7 @@ import (
 //	room absent ann | room present ann | room tick
 //	room resume 30000         nothing could be saved for so long, until now
 //	ann sit [Name] | leave | ready | unready | start | configure seats=2
-//	ann place r1c1=1 [lag=40] | clear r1c1 | note r1c1+2 r1c2-3 | undo | redo | rematch 1
+//	ann place r1c1=1 [lag=40] | place r1c1..c3=1 | clear r1c1 | note r1c1+2 r1c2-3 | undo | redo | rematch 1
 //	ann check | hint 3 r1c1=1 [by=single] | hint 1 none | autonotes [short=1] | halt | go
 //	ann handicap bob wait=10 givens=1 strikes=1 | kick bob | ban bob | transfer bob | custom [none|full]
 //	ann #7 place r1c1=1       the same under a command id of one's own; else they rise from 1 by themselves
@@ -33,7 +33,7 @@ import (
 //
 // The result of a command is "ok", the refusal's word, or "nothing" if it succeeded without an event, then its events
 // as they stand in the log, save that a puzzle is left out; behind the end of a round its standings.
-// The puzzle's blanks are its first box:
+// The puzzle's blanks are its first box; with rules=void, sparse, start or equal it has cells of that sort, see traits:
 //
 //	. . 3 4    1 2 3 4
 //	. . 1 2    3 4 1 2

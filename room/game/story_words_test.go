@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/stretchr/testify/require"
+
+	"nonet/notation"
 )
 
 // usual are the settings of the stories, where they do not say otherwise.
@@ -146,8 +148,7 @@ func (st *story) action(player, verb string, args []string) Action {
 	case "start":
 		return Start{}
 	case "place":
-		m := st.mark(args[0])
-		place := Place{Row: m.Row, Col: m.Col, Value: m.Value, Peers: peers(m.Row, m.Col)}
+		place := st.place(args[0])
 		if len(args) > 1 {
 			place.Lag = int64(st.int(strings.TrimPrefix(args[1], "lag=")))
 		}
@@ -239,7 +240,7 @@ func (st *story) allowance(args []string) (h Allowance) {
 }
 
 func (st *story) dealt(args []string) Action {
-	deal := Deal{Puzzle: boxPuzzle(), Countdown: CountdownFor}
+	deal := Deal{Puzzle: puzzleOf(st.state.Settings.Rules), Countdown: CountdownFor}
 	for _, arg := range args {
 		switch key, value, _ := strings.Cut(arg, "="); key {
 		case "wait":
@@ -281,6 +282,16 @@ func (st *story) settings(set Settings, args []string) Settings {
 		}
 	}
 	return set
+}
+
+// place reads "r1c2=3", or "r1c2..c4=1" with any numbers.
+func (st *story) place(text string) Place {
+	st.t.Helper()
+	if run, _, ok := notation.ReadMove(text); ok {
+		return Place{Row: run.Row, Col: run.Col, Value: run.Value, To: run.To, Breaks: breaks}
+	}
+	m := st.mark(text)
+	return Place{Row: m.Row, Col: m.Col, Value: m.Value, Breaks: breaks}
 }
 
 // mark reads "r1c2=3", "r1c2+3" or "r1c2-3", with any numbers.

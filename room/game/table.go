@@ -1,9 +1,12 @@
 package game
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
+
+	"nonet/engine"
 )
 
 // number is a setting that is a number, with its bounds and what it is where the host does not say. What is usual in
@@ -20,6 +23,7 @@ var numbers = []number{
 	{func(s *Settings) *int { return &s.Window }, "The finishing window's seconds", 0, WindowMax, 60},
 	{func(s *Settings) *int { return &s.Lockout }, "The lockout's seconds", 0, LockoutMax, 5},
 	{func(s *Settings) *int { return &s.Penalty }, "The penalty's seconds", 0, PenaltyMax, 30},
+	{func(s *Settings) *int { return &s.Growing }, "The growing penalty's seconds", 0, PenaltyMax, 0},
 	{func(s *Settings) *int { return &s.Hints }, "Hints", 0, HintsMax, 0},
 	{func(s *Settings) *int { return &s.HintCost }, "A hint's seconds", 0, HintCostMax, 30}, // where players are compared
 	{func(s *Settings) *int { return &s.Watchers }, "Spectators", 0, WatchersMax, 1000},
@@ -45,8 +49,11 @@ var choices = []word{
 // Policies are what a room can make of mistakes, the usual one first.
 var Policies = []string{PolicyStrikes, PolicyPenalty, PolicyBlind, PolicyOpen}
 
-// Helps says what the kind of puzzle can do for players.
-type Helps struct{ Hints, Notes bool }
+// Helps says what the kind of puzzle can do for players, and how it is usually played.
+type Helps struct {
+	Hints, Notes bool
+	engine.Defaults
+}
 
 // Usual are settings with all that a host chooses beside the puzzle as is usual in a room of
 // this mode and puzzle, ranked or not.
@@ -60,7 +67,8 @@ func (set Settings) Usual(can Helps) Settings {
 	for _, n := range numbers {
 		*n.of(&usual) = n.usual
 	}
-	usual.Strikes = UsualStrikes(set.Size)
+	usual.Strikes = cmp.Or(can.Strikes, UsualStrikes(set.Size))
+	usual.Growing = can.Growing
 	if usual.mode().Alone {
 		usual.Seats = 1
 	}

@@ -287,7 +287,9 @@ func (w *walk) players() (players []string) {
 	return players
 }
 
-func (w *walk) deal() Deal { return Deal{Puzzle: boxPuzzle(), Countdown: w.rand.Int64N(3_000)} }
+func (w *walk) deal() Deal {
+	return Deal{Puzzle: puzzleOf(w.state.Settings.Rules), Countdown: w.rand.Int64N(3_000)}
+}
 
 func (w *walk) roomAction() Action {
 	switch player := pick(w.rand, walkers); w.rand.IntN(9) {
@@ -356,8 +358,12 @@ func (w *walk) move() Action {
 	if cell := (row-1)*puzzle.Width + col - 1; cell < len(puzzle.Solution) {
 		value = int(puzzle.Solution[cell])
 	}
-	place := Place{Row: row, Col: col, Value: value, Peers: peers(row, col), Lag: w.rand.Int64N(100)}
-	switch w.rand.IntN(14) {
+	place := Place{Row: row, Col: col, Value: value, Breaks: breaks, Lag: w.rand.Int64N(100)}
+	switch w.rand.IntN(16) {
+	case 14:
+		place.To = Cell{Row: row, Col: 1 + w.rand.IntN(5)}
+	case 15:
+		place.To = Cell{Row: 1 + w.rand.IntN(5), Col: col}
 	case 0, 1:
 		place.Value = w.rand.IntN(6)
 	case 2:
@@ -366,7 +372,7 @@ func (w *walk) move() Action {
 		marks := make([]Mark, 1+w.rand.IntN(4))
 		for i := range marks {
 			marks[i] = Mark{
-				Row: 1 + w.rand.IntN(3), Col: 1 + w.rand.IntN(3), Value: 1 + w.rand.IntN(4), Add: w.rand.IntN(2) == 0,
+				Row: 1 + w.rand.IntN(3), Col: 1 + w.rand.IntN(3), Value: w.rand.IntN(5), Add: w.rand.IntN(2) == 0,
 			}
 		}
 		return Note{Marks: marks}
@@ -408,6 +414,8 @@ func (w *walk) settings() Settings {
 		if set.Mode == Solo {
 			set.Seats = 1
 		}
+		set.Rules = pick(w.rand, []string{"", "", "void", "sparse", "start", "equal"})
+		set.Growing = w.rand.IntN(3) * 10
 		set.Strikes, set.Window = w.rand.IntN(4), w.rand.IntN(3)*5
 		set.Policy = pick(w.rand, []string{PolicyStrikes, PolicyStrikes, PolicyPenalty, PolicyBlind, PolicyOpen})
 		set.Penalty, set.Lockout, set.Lag = 1+w.rand.IntN(3), w.rand.IntN(2), w.rand.IntN(2)*50

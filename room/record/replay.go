@@ -52,19 +52,29 @@ func (p *replaying) hear(s *game.State, at int64, e game.Event) {
 		told.Seat = e.Seat
 		p.steps = append(p.steps, protocol.ReplayStep{At: at, Event: told})
 	}
-	puzzle := &s.Round.Puzzle
 	switch w := e.What.(type) {
 	case game.Placed:
-		cell := (w.Row-1)*puzzle.Width + w.Col - 1
-		if p.filled[e.Seat] == nil {
-			p.filled[e.Seat] = map[int]int64{}
-		}
-		p.filled[e.Seat][cell] = at
-		if int(puzzle.Solution[cell]) != w.Value {
-			p.wrong(e.Seat, at, tell.Move(w.Row, w.Col, w.Value))
-		}
+		p.fill(s, e.Seat, at, w)
 	case game.Struck:
 		p.wrong(e.Seat, at, tell.Move(w.Row, w.Col, w.Value))
+	}
+}
+
+// fill keeps when cells were filled. What stood in a line before is passed over by who fills it.
+func (p *replaying) fill(s *game.State, no int, at int64, w game.Placed) {
+	if p.filled[no] == nil {
+		p.filled[no] = map[int]int64{}
+	}
+	puzzle, board := &s.Round.Puzzle, s.SeatNo(no).Play.Board
+	for c := range w.Move().Cells() {
+		cell := c.Index(puzzle.Width)
+		if _, known := p.filled[no][cell]; w.To != (game.Cell{}) && (known || int(board.By[cell]) != no) {
+			continue
+		}
+		p.filled[no][cell] = at
+		if puzzle.Solution[cell] != board.Cells[cell] {
+			p.wrong(no, at, tell.Move(c.Row, c.Col, int(board.Cells[cell])))
+		}
 	}
 }
 

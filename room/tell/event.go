@@ -22,7 +22,7 @@ type Projection struct {
 // Those that happen most stand first. What has no row is told to nobody, and [game.Answered] is the only one.
 var tellings = [...]telling{
 	tells(moves, func(_ moment, w game.Placed) protocol.Event {
-		return protocol.Event{E: protocol.Placed, Move: Move(w.Row, w.Col, w.Value)}
+		return protocol.Event{E: protocol.Placed, Move: string(protocol.AppendRun(make([]byte, 0, 16), w.Move()))}
 	}),
 	tells(notes, func(_ moment, w game.Noted) protocol.Event {
 		return protocol.Event{E: protocol.Noted, Marks: marksText(w.Marks)}

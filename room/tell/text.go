@@ -25,10 +25,14 @@ func Cells(cells []uint8) string { return notation.Symbols(cells) }
 
 // Puzzle is what players may know of a puzzle.
 func Puzzle(p engine.Puzzle) *protocol.Puzzle {
-	return &protocol.Puzzle{
+	told := &protocol.Puzzle{
 		Kind: p.Kind, Size: p.Size, Rules: p.Rules, Width: p.Width, Height: p.Height, Values: p.Values,
-		Givens: Cells(p.Givens), Clues: p.Clues, Level: p.Grade.Level,
+		Givens: Cells(p.Givens), Start: Cells(p.Start), Periods: Cells(p.Periods), Clues: p.Clues, Level: p.Grade.Level,
 	}
+	if p.Sparse {
+		told.Fill = p.Blank()
+	}
+	return told
 }
 
 // Cell writes a place as the protocol has it: "r3c4".

@@ -133,6 +133,8 @@ export const AllTime = "all";
 export const SideMax = 99;
 /** values, since a board's text has a character for each */
 export const ValueMax = 25;
+/** cells of a line that one move fills */
+export const RunMax = 64;
 
 /**
  * Version is the version of this contract that the server speaks.
@@ -142,6 +144,8 @@ export const ValueMax = 25;
  * 	   2026-11-21  bots: players who are marked as programs, where a room's host lets them sit
  * 	   2026-11-21  talk that comes again: at and old in said
  * 	   2026-11-22  fault, for commands that the server has a fault in; quarantined, for rooms that one has ended
+ * 	   2026-11-22  kinds: start, periods and fill in puzzles, "#" and notes of 0 on boards, lines in place and placed,
+ * 	               growing in settings
  * 	   2026-11-22  further rules: rules, clues, minimal and symmetry in settings, rules in puzzles and on leaderboards
  */
 export const Version = 1;
@@ -233,7 +237,10 @@ export const Readied = "readied";
 export const Configured = "configured";
 /** Round, In: the countdown began */
 export const Started = "started";
-/** Seat, Move: a right value; under PolicyBlind and PolicyOpen any value, which may replace another */
+/**
+ * Seat, Move: a right value; under PolicyBlind and PolicyOpen any value, which may replace another. A line is what
+ * was filled of the one asked for: the cells in it that were empty. If a Struck follows, that is where it stopped
+ */
 export const Placed = "placed";
 /** Seat, Right: how far a rival is; under PolicyBlind and PolicyOpen how many cells are filled */
 export const Progress = "progress";
@@ -733,6 +740,8 @@ export interface Settings {
   policy?: string;
   /** seconds that a mistake costs under PolicyPenalty */
   penalty?: number;
+  /** seconds that the first mistake costs; each further one twice as many */
+  growing?: number;
   /** duel: seconds that a wrong value locks its player out */
   lockout?: number;
   /** what is made of visible conflicts: ConflictsMark ... */
@@ -824,7 +833,10 @@ export interface Start {
   id: number;
 }
 
-/** Place puts a value into a cell: "r3c4=7" is 7 in row 3, column 4. */
+/**
+ * Place puts a value into a cell: "r3c4=7" is 7 in row 3, column 4; or into all cells of a line that are empty,
+ * one after the other until one is wrong: "r3c4..c9=1" along the row, "r3c4..r9=1" down the column.
+ */
 export interface Place {
   t: "place";
   id: number;
@@ -1196,6 +1208,12 @@ export interface Puzzle {
   values: number;
   /** as Board.Cells */
   givens: string;
+  /** the values that cells begin with and players change, as Board.Cells; absent if there are none */
+  start?: string;
+  /** values of a cell that lie so far apart are the same, as Board.Cells; boards hold the lowest. Absent is that all differ */
+  periods?: string;
+  /** how many cells are to be filled, where cells may stay empty and can be crossed out; absent is all that are empty */
+  fill?: number;
   /** the kind's public clues as text */
   clues?: string;
   /** the grade's level */
@@ -1248,7 +1266,7 @@ export interface Allowance {
 
 /** Board is a board in text. */
 export interface Board {
-  /** row-major, a character a cell: "." is empty, 1-9 and A-P are 1 to 25; givens included */
+  /** row-major, a character a cell: "." is empty, 1-9 and A-P are 1 to 25, "#" is no cell; givens included */
   cells: string;
   /** marks, as in Note */
   notes?: string;
