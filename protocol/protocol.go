@@ -459,7 +459,8 @@ type Board struct {
 	// row-major, a character a cell: "." is empty, 1-9 and A-P are 1 to 25, "#" is no cell; givens included
 	Cells string `json:"cells"`
 	Notes string `json:"notes,omitempty"` // marks, as in Note
-	By    []int  `json:"by,omitempty"`    // co-op and duel: the seat that filled each cell; 0 is nobody
+	// co-op and duel, and boards that began full: the seat that filled each cell; 0 is nobody
+	By []int `json:"by,omitempty"`
 }
 
 // What an event says happened: the value of Event.E.

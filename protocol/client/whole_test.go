@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -15,7 +17,9 @@ import (
 
 	"nonet/engine"
 	"nonet/engine/kinds"
+	"nonet/engine/null"
 	"nonet/internal/waitfor"
+	"nonet/notation"
 	"nonet/protocol"
 	"nonet/protocol/client"
 	"nonet/room"
@@ -23,6 +27,9 @@ import (
 	"nonet/room/store"
 	"nonet/web"
 )
+
+// every are all kinds, and the one with each trait of cells that a kind can have.
+var every = append(kinds.All(), null.New())
 
 // whole is a real server in a bubble, with players whose connections break.
 type whole struct {
@@ -40,7 +47,7 @@ func newWhole(t *testing.T, store store.Store, s protocol.Settings, players int)
 	w := &whole{network: newNetwork(), t: t}
 	metrics, log := web.NewMetrics(), slog.New(slog.DiscardHandler)
 	var err error
-	w.host, err = room.NewHost(room.Config{Store: store, Kinds: kinds.All(), Frame: metrics.Frame, Log: log})
+	w.host, err = room.NewHost(room.Config{Store: store, Kinds: every, Frame: metrics.Frame, Log: log})
 	require.NoError(t, err)
 	often := web.Rate{PerSecond: 1e6, Burst: 1e6} // all come from one address, and time stands still
 	server, err := web.NewServer(web.Config{
@@ -91,12 +98,17 @@ func (w *whole) agree(when string) {
 		got := c.View().Room
 		// These a view does not count: they come with the next Room.
 		got.Now, got.Last, got.Watching = want.Now, want.Last, want.Watching
-		if want.Board == nil {
+		if want.Board == nil && !beganFull(want) {
 			nobodys(want)
 			nobodys(&got)
 		}
 		require.Equal(w.t, string(protocol.Append(nil, want)), string(protocol.Append(nil, &got)), "viewer %d, %s", i+1, when)
 	}
+}
+
+// beganFull says whether the room's boards began with values that players change.
+func beganFull(m *protocol.Room) bool {
+	return m.Puzzle != nil && m.Puzzle.Start != "" && m.Settings.Policy == protocol.PolicyBlind
 }
 
 // nobodys takes away who filled the cells of boards that have one owner.
@@ -150,23 +162,17 @@ func (w *whole) await(phase string) {
 // solve returns the values of the room's board.
 func (w *whole) solve() []uint8 {
 	p := w.conns[0].View().Puzzle
-	kind, ok := kinds.Find(p.Kind)
-	require.True(w.t, ok)
-	puzzle := engine.Puzzle{Kind: p.Kind, Size: p.Size, Width: p.Width, Height: p.Height, Values: p.Values, Clues: p.Clues}
-	for _, symbol := range []byte(p.Givens) {
-		value, _ := protocol.ValueOf(symbol)
-		puzzle.Givens = append(puzzle.Givens, uint8(value))
-	}
-	found, err := kind.(engine.Solver).Solve(puzzle, 1)
+	i := slices.IndexFunc(every, func(k engine.Kind) bool { return k.Name() == p.Kind })
+	puzzle, err := every[i].Parse(strings.TrimSpace(p.Clues + "\n" + p.Givens))
 	require.NoError(w.t, err)
-	return found[0]
+	return puzzle.Solution
 }
 
 // act does something at random: a right move or a wrong one, notes, or a break of all lines at once.
 func (w *whole) act(r *rand.Rand, players int, solution []uint8) {
 	p := w.conns[0].View().Puzzle
 	cell := r.IntN(len(solution))
-	row, col, value := cell/p.Width+1, cell%p.Width+1, int(solution[cell])
+	row, col, value := cell/p.Width+1, cell%p.Width+1, max(1, min(p.Values, int(solution[cell])))
 	i := r.IntN(players)
 	if r.IntN(4) == 0 {
 		w.help(r, i, string(protocol.AppendCell(nil, row, col)))
@@ -177,16 +183,26 @@ func (w *whole) act(r *rand.Rand, players int, solution []uint8) {
 		w.do(i, protocol.Place{Move: string(protocol.AppendMove(nil, row, col, value))})
 	case n < 6:
 		w.do(i, protocol.Place{Move: string(protocol.AppendMove(nil, row, col, value%p.Values+1))})
+	case n < 7:
+		line := notation.Between(notation.Cell{Row: row, Col: col}, notation.Cell{Row: row, Col: 1 + r.IntN(p.Width)})
+		w.do(i, protocol.Place{Move: string(protocol.AppendRun(nil, notation.Move{Run: line, Value: value}))})
 	case n < 9:
-		marks := protocol.AppendMark(nil, row, col, n < 8, 1, 2+r.IntN(p.Values-1))
+		marks := protocol.AppendMark(nil, row, col, n < 8, 1, 1+r.IntN(p.Values))
+		if p.Fill > 0 {
+			marks = protocol.AppendMark(marks, row, col, n < 8, 0)
+		}
 		w.do(i, protocol.Note{Marks: string(marks)})
 	default:
 		w.cut()
 	}
 }
 
-// place puts the right value into a cell.
+// place puts the right value into a cell that has one.
 func (w *whole) place(i, cell int, solution []uint8) {
+	if solution[cell] == 0 || solution[cell] == engine.Void {
+		w.do(i, protocol.Clear{Cell: string(notation.AppendCell(nil, notation.CellAt(cell, w.conns[0].View().Puzzle.Width)))})
+		return
+	}
 	width := w.conns[0].View().Puzzle.Width
 	w.do(i, protocol.Place{Move: string(protocol.AppendMove(nil, cell/width+1, cell%width+1, int(solution[cell])))})
 }
@@ -228,6 +244,17 @@ func rooms() map[string]protocol.Settings {
 	for name, s := range all {
 		s.Size, s.Strikes, s.Hints, s.AutoNotes = "6x6", &strikes, &hints, &yes
 		all[name] = s
+	}
+	for _, trait := range null.New().Options().Rules {
+		of := protocol.Settings{Kind: "null", Rules: trait, Strikes: &strikes, Growing: &strikes}
+		for _, mode := range []string{protocol.Race, protocol.Coop, protocol.Duel} {
+			of.Mode, of.Policy = mode, protocol.PolicyStrikes
+			all[mode+" "+trait] = of
+		}
+		of.Mode, of.Policy = protocol.Race, protocol.PolicyBlind
+		all["race blind "+trait] = of
+		of.Mode, of.Policy = protocol.Coop, protocol.PolicyOpen
+		all["coop open "+trait] = of
 	}
 	return all
 }

@@ -56,6 +56,9 @@ func (b *Board) give(p engine.Puzzle, extra int) int {
 	return given
 }
 
+// BeganFull says whether the board began with values that players change: then what a cell holds need not be anybody's.
+func (b *Board) BeganFull() bool { return b.start != nil }
+
 // given says whether the cell was filled from the start for good, or is none.
 func (b *Board) given(cell int) bool {
 	return b.Cells[cell] != 0 && b.By[cell] == 0 && (b.start == nil || b.start[cell] == 0)

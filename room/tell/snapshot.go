@@ -58,7 +58,20 @@ func seatOf(s *game.State, seat *game.Seat, shown bool) protocol.Seat {
 
 // board writes a player's own board.
 func board(width int, b *game.Board) *protocol.Board {
-	return &protocol.Board{Cells: Cells(b.Cells), Notes: notesText(width, b.Notes)}
+	w := &protocol.Board{Cells: Cells(b.Cells), Notes: notesText(width, b.Notes)}
+	if b.BeganFull() {
+		w.By = fillers(b)
+	}
+	return w
+}
+
+// fillers are the seats that filled the cells.
+func fillers(b *game.Board) []int {
+	by := make([]int, len(b.By))
+	for cell, seat := range b.By {
+		by[cell] = int(seat)
+	}
+	return by
 }
 
 // sharedBoard writes the one board of a co-op or a duel, with who filled which cell, as a seat sees it: the notes of a
@@ -75,9 +88,7 @@ func sharedBoard(s *game.State, no int) *protocol.Board {
 			w.Notes = notesText(s.Round.Puzzle.Width, emptyNotes(b, seat.Play.Notes()))
 		}
 	}
-	for _, seat := range b.By {
-		w.By = append(w.By, int(seat))
-	}
+	w.By = fillers(b)
 	return w
 }
 

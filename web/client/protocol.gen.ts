@@ -1270,7 +1270,7 @@ export interface Board {
   cells: string;
   /** marks, as in Note */
   notes?: string;
-  /** co-op and duel: the seat that filled each cell; 0 is nobody */
+  /** co-op and duel, and boards that began full: the seat that filled each cell; 0 is nobody */
   by?: number[];
 }
 
