@@ -32,7 +32,7 @@ func (h *Host) TryDaily(ctx context.Context, who people.Player, wanted protocol.
 // tryDaily makes the room that all nodes agree on. If somebody else's room took the code
 // meanwhile, the next number is agreed on.
 func (h *Host) tryDaily(ctx context.Context, who people.Player, daily people.DailyOf) (code string, err error) {
-	f, err := h.newFounding(dailySettings(daily), who)
+	f, err := h.newFounding(h.dailySettings(daily), who)
 	if err != nil {
 		return "", err
 	}
@@ -54,9 +54,9 @@ func (h *Host) tryDaily(ctx context.Context, who people.Player, daily people.Dai
 }
 
 // dailySettings are the settings of a try at a day's puzzle.
-func dailySettings(d people.DailyOf) game.Settings {
-	return game.Settings{
-		Mode: game.Solo, Kind: d.Kind, Spec: d.Spec, Seats: 1,
-		Strikes: game.UsualStrikes(d.Spec.Size), Ranked: true, Daily: d.Day,
-	}
+func (h *Host) dailySettings(d people.DailyOf) game.Settings {
+	set := game.Settings{Mode: game.Solo, Kind: d.Kind, Spec: d.Spec, Seats: 1, Ranked: true, Daily: d.Day}
+	usual := set.Usual(helps(h.kinds.Find(d.Kind), d.Spec))
+	set.Strikes, set.Growing = usual.Strikes, usual.Growing
+	return set
 }

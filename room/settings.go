@@ -15,26 +15,27 @@ func (h *Host) settings(s protocol.Settings) (game.Settings, *protocol.Refusal) 
 		return set, refusal
 	}
 	set.Kind, set.Spec = kind.Name(), spec
-	usual := defaults(kind, spec)
-	set = set.Usual(game.Helps{Hints: is[engine.Hinter](kind), Notes: is[engine.Noter](kind), Defaults: usual})
+	usual := set.Usual(helps(kind, spec))
+	set = usual
 	s.Onto(&set)
 	set.Kind, set.Spec, set.Custom, set.Daily, set.Password = kind.Name(), spec, false, "", lockOf(s.Password)
 	if fault := set.Fault(); fault != "" {
 		return set, offer.Refuse("%s", fault)
 	}
-	if set.Ranked && (usual.Strikes > 0 && set.Strikes > usual.Strikes || set.Growing < usual.Growing) {
-		return set, offer.Refuse("A ranked room of this kind has up to %d strikes, and a mistake costs %d seconds or more.",
+	if set.Ranked && (set.Strikes > usual.Strikes || set.Growing < usual.Growing) {
+		return set, offer.Refuse("In a ranked room like this there are up to %d strikes, and the first costs %d seconds or more.",
 			usual.Strikes, usual.Growing)
 	}
 	return set, kindFault(kind, &set)
 }
 
-// defaults are what is usual of a kind.
-func defaults(kind engine.Kind, spec engine.Spec) engine.Defaults {
+// helps says what a kind can do for players, and how puzzles of a spec are usually played.
+func helps(kind engine.Kind, spec engine.Spec) game.Helps {
+	can := game.Helps{Hints: is[engine.Hinter](kind), Notes: is[engine.Noter](kind)}
 	if d, ok := kind.(engine.Defaulter); ok {
-		return d.Defaults(spec)
+		can.Defaults = d.Defaults(spec)
 	}
-	return engine.Defaults{}
+	return can
 }
 
 // kindFault refuses what the kind of puzzle can't help with.

@@ -18,8 +18,7 @@ func (w Placed) audit(s *State, d doing) error {
 }
 
 func (w Struck) audit(s *State, d doing) error {
-	set := &s.Settings
-	if w.For != 0 && (!set.mode().Claims || w.For != int64(set.Lockout)*1000) {
+	if w.For != 0 && w.For != s.Settings.lockout(d.seat.Play.Strikes) {
 		return errors.New("the room locks nobody out like that")
 	}
 	return s.auditMove(d.seat.Play, Placed{Row: w.Row, Col: w.Col, Value: w.Value}, false)

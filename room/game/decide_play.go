@@ -98,10 +98,7 @@ func (t *turn) judge(lag int64) {
 
 // wrong counts a mistake, which may be the last.
 func (t *turn) wrong(p *Play, do Place) error {
-	w := Struck{Row: do.Row, Col: do.Col, Value: do.Value}
-	if t.s.Settings.mode().Claims {
-		w.For = int64(t.s.Settings.Lockout) * 1000
-	}
+	w := Struck{Row: do.Row, Col: do.Col, Value: do.Value, For: t.s.Settings.lockout(p.Strikes)}
 	if limit := t.limit(p); limit == 0 || t.s.mode().strikes(t.s.Round, p)+1 < limit {
 		t.tell(t.seat.No, w)
 		return nil

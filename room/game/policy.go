@@ -48,13 +48,29 @@ func (s *State) penalty(p *Play) int64 {
 	return int64(seconds) * 1000
 }
 
-// grown is what mistakes cost of which each costs twice as much as the one before, in seconds.
+// growing is what the mistake after so many costs, in seconds, where each costs twice as much as the one before.
+func growing(first, before int) int {
+	for ; before > 0 && first < PenaltyMax; before-- {
+		first *= 2
+	}
+	return min(first, PenaltyMax)
+}
+
+// grown is what so many mistakes cost together.
 func grown(first, mistakes int) (seconds int) {
-	for cost := first; mistakes > 0; mistakes-- {
-		seconds += cost
-		cost = min(2*cost, PenaltyMax)
+	for n := range mistakes {
+		seconds += growing(first, n)
 	}
 	return seconds
+}
+
+// lockout is for how many milliseconds a player who has made so many mistakes before can fill no cell after another: in a
+// duel, where time alone would cost nothing, as long as mistakes cost that grow.
+func (set *Settings) lockout(before int) int64 {
+	if !set.mode().Claims {
+		return 0
+	}
+	return int64(max(set.Lockout, growing(set.Growing, before))) * 1000
 }
 
 // hints counts the hints that all took together.

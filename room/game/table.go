@@ -81,6 +81,7 @@ func (set Settings) Usual(can Helps) Settings {
 	}
 	if set.Ranked {
 		usual.Delay = usualDelay
+		usual.Growing = max(usual.Growing, rankedGrowing)
 	}
 	return usual
 }
@@ -89,6 +90,8 @@ func (set Settings) Usual(can Helps) Settings {
 const (
 	usualHints = 100 // where players are not compared
 	usualDelay = 15  // seconds, where it is about the leaderboards
+
+	rankedGrowing = 5 // seconds, where it is about the leaderboards: a guess must cost more than it may gain
 )
 
 // wordFault says which word of the settings there is no such thing as.

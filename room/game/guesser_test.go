@@ -1,0 +1,217 @@
+package game
+
+import (
+	"flag"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/engine"
+	"nonet/engine/kinds"
+)
+
+var races = flag.Int("races", 10_000, "races that the guesser plays, over all kinds and modes")
+
+// Of two players who are as quick, one thinks about each cell. The other guesses as long as that does not put it out,
+// with all that the rules show, and then thinks too: in ranked rooms that must not pay. A failure names its seed.
+func TestGuessingDoesNotPay(t *testing.T) {
+	modes := []string{Race, Duel}
+	for _, kind := range kinds.All() {
+		for _, mode := range modes {
+			t.Run(kind.Name()+" "+mode, func(t *testing.T) {
+				many := max(50, *races/len(kinds.All())/len(modes))
+				seed := *seed
+				if seed == 0 {
+					seed = rand.Uint64()
+				}
+				won, lost := 0, 0
+				boards := boardsOf(t, kind)
+				for n := range many {
+					m := newMatch(t, kind, mode, boards[n%len(boards)], rand.New(rand.NewPCG(seed, uint64(n))))
+					switch m.play() {
+					case guesser:
+						won++
+					case thinker:
+						lost++
+					}
+				}
+				t.Logf("-seed=%d: of %d the guesser won %d and lost %d", seed, many, won, lost)
+				if won >= lost {
+					t.Errorf("-seed=%d: of %d the guesser won %d and lost only %d", seed, many, won, lost)
+				}
+			})
+		}
+	}
+}
+
+// The two, by their ids and in the order of their seats.
+const (
+	guesser = "guesser"
+	thinker = "thinker"
+)
+
+const (
+	median = 180_000 // milliseconds in which half of all people solve a puzzle
+	guess  = 1_000   // milliseconds that a guess takes
+)
+
+// match is one round between the two.
+type match struct {
+	t      *testing.T
+	r      *rand.Rand
+	s      *State
+	at     int64
+	breaks func(cells []uint8, cell int, value uint8) bool
+	order  map[string][]int        // the cells in which each thinks
+	wrong  map[int]map[uint8]bool  // what the guesser knows not to be right, by cell
+	ids    map[string]uint64       // each one's last command
+	next   map[string]int64        // when each moves next
+	plan   map[string]func() Place // and how
+}
+
+// boardsOf are some puzzles of a kind.
+func boardsOf(t *testing.T, kind engine.Kind) (boards []engine.Puzzle) {
+	for n := range 5 {
+		p, err := kind.Generate(engine.Spec{}, engine.SeedOf(fmt.Sprint("guesser ", n)))
+		require.NoError(t, err)
+		boards = append(boards, p)
+	}
+	return boards
+}
+
+func newMatch(t *testing.T, kind engine.Kind, mode string, p engine.Puzzle, r *rand.Rand) *match {
+	spec, err := kind.Normalize(engine.Spec{})
+	require.NoError(t, err)
+	helps := Helps{}
+	if d, ok := kind.(engine.Defaulter); ok {
+		helps.Defaults = d.Defaults(spec)
+	}
+	set := Settings{Mode: mode, Kind: kind.Name(), Spec: spec, Ranked: true}.Usual(helps)
+	require.Empty(t, set.Fault())
+	breaks, err := engine.CheckerOf(kind, p)
+	require.NoError(t, err)
+	m := &match{
+		t: t, r: r, s: new(State), breaks: breaks, order: map[string][]int{}, wrong: map[int]map[uint8]bool{},
+		ids: map[string]uint64{}, next: map[string]int64{}, plan: map[string]func() Place{},
+	}
+	m.do(Command{Do: Create{Settings: set, Player: guesser, Name: guesser}})
+	m.do(Command{Player: thinker, ID: m.id(thinker), Do: Sit{Name: thinker}})
+	m.do(Command{Player: guesser, ID: m.id(guesser), Do: Start{}})
+	m.do(Command{Do: Deal{Puzzle: p}})
+	for _, who := range []string{guesser, thinker} {
+		for _, cell := range r.Perm(len(p.Givens)) {
+			if p.Givens[cell] == 0 && p.Solution[cell] != 0 {
+				m.order[who] = append(m.order[who], cell)
+			}
+		}
+	}
+	return m
+}
+
+func (m *match) id(who string) uint64 {
+	m.ids[who]++
+	return m.ids[who]
+}
+
+func (m *match) do(c Command) {
+	events, _ := Decide(m.s, c, m.at)
+	for _, e := range events {
+		m.s.Apply(m.at, e)
+	}
+}
+
+// play is who wins; empty is both.
+func (m *match) play() string {
+	for m.s.Running() {
+		for _, who := range []string{guesser, thinker} {
+			if m.plan[who] == nil && m.s.SeatOf(who).Play.Plays() {
+				m.choose(who)
+			}
+		}
+		who := guesser
+		if m.plan[guesser] == nil || m.plan[thinker] != nil && m.next[thinker] < m.next[guesser] {
+			who = thinker
+		}
+		if m.plan[who] == nil { // both are done or out: what is left is the window's end
+			m.at = m.s.Round.Closes
+			m.do(Command{Do: Tick{}})
+			continue
+		}
+		m.at = max(m.at, m.next[who])
+		if m.s.Round.Closes != 0 && m.at >= m.s.Round.Closes {
+			m.do(Command{Do: Tick{}})
+			continue
+		}
+		m.move(who)
+	}
+	standings := m.s.Round.Result.Standings
+	if len(standings) > 1 && standings[1].Place == standings[0].Place {
+		return ""
+	}
+	return standings[0].Player
+}
+
+// move has somebody do what was planned.
+func (m *match) move(who string) {
+	do := m.plan[who]()
+	m.plan[who] = nil
+	cell := (do.Row-1)*m.s.Round.Puzzle.Width + do.Col - 1
+	m.do(Command{Player: who, ID: m.id(who), Do: do})
+	if result, _ := m.s.Answer(who, m.ids[who]); who == guesser && result == Wrong {
+		if m.wrong[cell] == nil {
+			m.wrong[cell] = map[uint8]bool{}
+		}
+		m.wrong[cell][uint8(do.Value)] = true
+	}
+}
+
+// choose plans somebody's next move.
+func (m *match) choose(who string) {
+	play, p := m.s.SeatOf(who).Play, &m.s.Round.Puzzle
+	begin := max(m.at, play.Locked)
+	if limit := m.s.Settings.limit(Allowance{}); who == guesser && (limit == 0 || play.Strikes < limit-1) {
+		if cell, value := m.guess(play); value != 0 {
+			m.next[who] = begin + guess
+			m.plan[who] = func() Place { return m.place(cell, value) }
+			return
+		}
+	}
+	board := play.Board
+	m.order[who] = slices.DeleteFunc(m.order[who], func(cell int) bool { return board.Cells[cell] != 0 })
+	cell := m.order[who][0]
+	// People's times for a cell are spread like the exponential of a normal distribution. The mean is that of the median.
+	const spread = 0.7
+	mean := float64(median) / float64(p.Blank())
+	m.next[who] = begin + int64(mean*math.Exp(spread*m.r.NormFloat64()-spread*spread/2))
+	m.plan[who] = func() Place { return m.place(cell, p.Solution[cell]) }
+}
+
+func (m *match) place(cell int, value uint8) Place {
+	row, col := m.s.Round.place(cell)
+	return Place{Row: row, Col: col, Value: int(value)}
+}
+
+// guess is one of the values that no rule visibly forbids in some empty cell.
+func (m *match) guess(play *Play) (cell int, value uint8) {
+	p := &m.s.Round.Puzzle
+	for _, cell := range m.r.Perm(len(p.Givens)) {
+		if play.Board.Cells[cell] != 0 {
+			continue
+		}
+		var left []uint8
+		for v := uint8(1); int(v) <= p.Values; v++ {
+			free := p.Canonical(cell, v) == v && !m.wrong[cell][v]
+			if free && (m.breaks == nil || !m.breaks(play.Board.Cells, cell, v)) {
+				left = append(left, v)
+			}
+		}
+		if len(left) > 0 {
+			return cell, left[m.r.IntN(len(left))]
+		}
+	}
+	return 0, 0
+}
