@@ -253,7 +253,7 @@ func testSeeds(t *testing.T, k engine.Kind) {
 		if again, _ := k.Generate(engine.Spec{}, seed); !reflect.DeepEqual(p, again) {
 			t.Errorf("one seed, two puzzles:\n%+v\n%+v", p, again)
 		}
-		different = different || !reflect.DeepEqual(p.Givens, first.Givens)
+		different = different || p.Clues != first.Clues || !reflect.DeepEqual(p.Givens, first.Givens)
 	}
 	if !different {
 		t.Error("five seeds, one puzzle")

@@ -1,0 +1,171 @@
+package pipes
+
+import "slices"
+
+// plainCount counts solutions up to a limit in another way than the product: cell after cell in reading order, with all
+// turns of each, over the ways in which the cells before can be joined at the sides that they leave open. It knows
+// nothing of what follows from what, and shares no code with the proof but the masks.
+func plainCount(width, height int, wrap bool, tiles []uint8, limit int) int {
+	c := plainCounter{width: width, height: height, wrap: wrap, tiles: tiles, limit: limit}
+	ways := map[string]int{"": 1}
+	for cell, mask := range tiles {
+		c.cell = cell
+		c.old, c.new = c.new, c.open(cell+1)
+		next := map[string]int{}
+		for turns := range 4 {
+			ends := plainTurned(mask, turns)
+			if slices.ContainsFunc(c.before(mask, turns), func(m uint8) bool { return m == ends }) {
+				continue // it looks the same as one before
+			}
+			for way, count := range ways {
+				if after, ok := c.place(way, ends); ok {
+					next[after] = min(limit, next[after]+count)
+				}
+			}
+		}
+		ways = next
+	}
+	return ways["."] // one part, with no open side
+}
+
+type plainCounter struct {
+	width, height int
+	wrap          bool
+	tiles         []uint8
+	limit         int
+	cell          int         // the one that is placed
+	old, new      []plainEdge // the edges that are open before and after it
+}
+
+// plainTurned turns a mask clockwise: right to down, down to left, left to up, up to right.
+func plainTurned(mask uint8, turns int) uint8 {
+	for range turns {
+		mask = mask&1*8 + mask&8/2 + mask&4/2 + mask&2/2
+	}
+	return mask
+}
+
+func (c *plainCounter) before(mask uint8, turns int) (out []uint8) {
+	for t := range turns {
+		out = append(out, plainTurned(mask, t))
+	}
+	return out
+}
+
+// A way is the sides between cells that are placed and cells that are not, in the order of their edges, a letter each:
+// "a" is shut, from "b" on they are the part that they belong to. A part of which no side is left is ".", after which
+// no other can come.
+type plainEdge struct{ cell, side int }
+
+// edge names the edge on a side of a cell from its left or upper end.
+func (c *plainCounter) edge(cell, side int) (e plainEdge, other int) {
+	x, y := cell%c.width, cell/c.width
+	dx, dy := [4]int{1, 0, -1, 0}[side], [4]int{0, -1, 0, 1}[side]
+	nx, ny := x+dx, y+dy
+	if nx < 0 || ny < 0 || nx >= c.width || ny >= c.height {
+		if !c.wrap {
+			return plainEdge{}, -1
+		}
+		nx, ny = (nx+c.width)%c.width, (ny+c.height)%c.height
+	}
+	other = ny*c.width + nx
+	if side == 0 || side == 3 {
+		return plainEdge{cell, side}, other
+	}
+	return plainEdge{other, (side + 2) % 4}, other
+}
+
+// open lists the edges between the first n cells and the rest, in one order.
+func (c *plainCounter) open(n int) (edges []plainEdge) {
+	for cell := range n {
+		for side := range 4 {
+			if e, other := c.edge(cell, side); other >= n {
+				edges = append(edges, e)
+			}
+		}
+	}
+	return edges
+}
+
+// place is the way after the next cell has these ends.
+func (c *plainCounter) place(way string, ends uint8) (string, bool) {
+	part := map[plainEdge]int{} // -1 is shut
+	if way == "." {
+		if c.tiles[c.cell] != 0 {
+			return "", false
+		}
+		return way, ends == 0
+	}
+	parts := 1 // the new cell's is 0
+	for i, e := range c.old {
+		part[e] = int(way[i]) - 'a'
+		if part[e] == 0 {
+			part[e] = -1
+		}
+		parts = max(parts, part[e]+1)
+	}
+	joined := make([]int, parts) // what a part has become
+	for i := range joined {
+		joined[i] = i
+	}
+	for side := range 4 {
+		has := ends>>side&1 == 1
+		e, other := c.edge(c.cell, side)
+		switch old, known := part[e]; {
+		case other < 0:
+			if has {
+				return "", false
+			}
+		case known:
+			if has != (old >= 0) {
+				return "", false
+			}
+			if !has {
+				continue
+			}
+			if joined[old] == joined[0] {
+				return "", false // a loop
+			}
+			for from, i := joined[old], 0; i < parts; i++ {
+				if joined[i] == from {
+					joined[i] = joined[0]
+				}
+			}
+		case has:
+			part[e] = 0
+		default:
+			part[e] = -1
+		}
+	}
+	return c.write(part, joined, c.tiles[c.cell] != 0, parts)
+}
+
+// write is the text of a way, and whether it can go on.
+func (c *plainCounter) write(part map[plainEdge]int, joined []int, tile bool, parts int) (string, bool) {
+	name := map[int]byte{}
+	var out []byte
+	for _, e := range c.new {
+		p := part[e]
+		if p < 0 {
+			out = append(out, 'a')
+			continue
+		}
+		p = joined[p]
+		if name[p] == 0 {
+			name[p] = byte('b' + len(name))
+		}
+		out = append(out, name[p])
+	}
+	alive := map[int]bool{}
+	for p := 1; p < parts; p++ {
+		alive[joined[p]] = true
+	}
+	if tile {
+		alive[joined[0]] = true
+	}
+	if len(name) == len(alive) && len(alive) > 0 || len(alive) == 0 {
+		return string(out), true
+	}
+	// A part has no side left: it has to be the only one, and to have all tiles.
+	return ".", len(alive) == 1 && len(name) == 0
+}

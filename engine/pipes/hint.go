@@ -1,0 +1,121 @@
+package pipes
+
+import (
+	"fmt"
+
+	"nonet/engine"
+)
+
+// Hint is the next tile that a person can tell how to turn. What is locked or turned as it should be is known; tiles
+// that lie otherwise, or as they lay in the beginning, are not wrong, only not turned yet.
+func (kind) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, error) {
+	b, err := boardOf(p)
+	if err != nil {
+		return engine.Hint{}, err
+	}
+	if n := len(b.tiles); len(p.Solution) != n || len(at.Values) != n || cell >= n || cell >= 0 && b.tiles[cell] == 0 {
+		return engine.Hint{}, &engine.InputError{Msg: fmt.Sprintf("a board of %s has %d tiles", p.Size, b.count)}
+	}
+	h := hinter{board: b, solution: p.Solution, right: make([]bool, len(b.tiles)), lies: make([]bool, len(b.tiles))}
+	base := make([]uint8, len(b.tiles))
+	for i, v := range at.Values {
+		h.right[i] = b.tiles[i] == 0 || v != 0 && p.Canonical(i, v) == p.Solution[i]
+		if h.lies[i] = h.right[i] && b.tiles[i] != 0 && (p.Givens[i] != 0 || v != h.start(&p, i)); h.lies[i] {
+			base[i] = p.Solution[i]
+		}
+	}
+	if cell >= 0 && h.right[cell] {
+		return engine.Hint{}, engine.ErrNoHint
+	}
+	h.log = newJournal(len(b.tiles))
+	s := newState(len(b.tiles))
+	s.log = h.log
+	if s.begin(b, base) {
+		s.logic(byTrial, gradeStepsMax)
+	}
+	return h.tell(cell)
+}
+
+// hinter finds what to tell.
+type hinter struct {
+	*board
+	solution []uint8
+	right    []bool // tiles that lie as they should
+	lies     []bool // tiles of these that a player has turned or locked so
+	log      *journal
+}
+
+// start is the value that a tile begins with.
+func (*hinter) start(p *engine.Puzzle, cell int) uint8 {
+	if p.Start == nil {
+		return 0
+	}
+	return p.Canonical(cell, p.Start[cell])
+}
+
+// tell is the hint for a tile, or, if that is negative, for the first that can be told.
+func (h *hinter) tell(chosen int) (engine.Hint, error) {
+	last := h.decides(chosen)
+	if last < 0 {
+		return h.reveal(chosen)
+	}
+	way := h.log.way(last, h.lies)
+	target := chosen
+	for _, i := range way { // the first tile on the way that has to be turned
+		if at := &h.log.steps[i]; !more(at.after) && !h.right[at.cell] {
+			if at.cell != chosen {
+				last, way = i, h.log.way(i, h.lies)
+			}
+			target = at.cell
+			break
+		}
+	}
+	if chosen < 0 {
+		chosen = target
+	}
+	return h.words(last, way, chosen), nil
+}
+
+// decides is the step that decides a tile, or the first that decides one that is to be turned; -1 is none.
+func (h *hinter) decides(chosen int) int {
+	for i := range h.log.steps {
+		at := &h.log.steps[i]
+		if !more(at.after) && !h.right[at.cell] && (chosen < 0 || chosen == at.cell) {
+			return i
+		}
+	}
+	return -1
+}
+
+// reveal tells a tile to which no technique leads.
+func (h *hinter) reveal(cell int) (engine.Hint, error) {
+	for i := 0; cell < 0 && i < len(h.right); i++ {
+		if !h.right[i] {
+			cell = i
+		}
+	}
+	if cell < 0 {
+		return engine.Hint{}, engine.ErrNoHint
+	}
+	var why facts
+	why.clause("by", beyond.String())
+	hint := engine.Hint{
+		Look: "Look at " + h.name(cell) + ".", Technique: beyond.String(), Cells: []int{cell},
+		Why: "Search: No technique leads to this tile, only trying turns to the end.",
+	}
+	hint.Facts[0], hint.Facts[1] = "look "+h.name(cell), why.String()
+	h.reveals(&hint, cell)
+	return hint, nil
+}
+
+// reveals is the third degree.
+func (h *hinter) reveals(hint *engine.Hint, cell int) {
+	value := h.solution[cell]
+	ends := masks[h.tiles[cell]][value-1]
+	hint.Fill = &engine.HintFill{Cell: cell, Value: int(value)}
+	hint.Tell = h.name(cell) + " points " + sideWords(ends) + "."
+	var tell facts
+	tell.clause("set", fmt.Sprintf("%s=%d", h.name(cell), value))
+	tell.clause("open", h.sidesOf(cell, ends)...)
+	hint.Facts[2] = tell.String()
+}

@@ -1,0 +1,127 @@
+package pipes
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nonet/engine"
+)
+
+// Hints lead from the beginning to the end, at every level: where tiles are locked, and where they are turned.
+func TestHintsLeadToTheEnd(t *testing.T) {
+	k := New().(kind)
+	by := map[string]int{}
+	for _, spec := range []engine.Spec{{Difficulty: "easy"}, {}, {Difficulty: "hard"}, {Difficulty: "expert"},
+		{Size: "5x5", Rules: wrapWord, Difficulty: "expert"}, {Size: "8x5", Rules: wrapWord, Difficulty: "hard"}} {
+		p, err := k.Generate(spec, engine.SeedOf("hints"))
+		require.NoError(t, err)
+		for _, values := range [][]uint8{slices.Clone(p.Givens), slices.Clone(p.Start)} {
+			for range len(values) + 1 {
+				h, err := k.Hint(p, engine.Position{Values: values}, -1)
+				if err != nil {
+					require.ErrorIs(t, err, engine.ErrNoHint)
+					break
+				}
+				require.NotNil(t, h.Fill)
+				require.Equal(t, p.Solution[h.Fill.Cell], uint8(h.Fill.Value), "%+v", h)
+				require.NotEqual(t, p.Canonical(h.Fill.Cell, values[h.Fill.Cell]), p.Solution[h.Fill.Cell], "told before")
+				for degree, facts := range h.Facts {
+					require.NotEmpty(t, facts, "degree %d: %+v", degree+1, h)
+				}
+				by[h.Technique]++
+				values[h.Fill.Cell] = uint8(h.Fill.Value)
+			}
+			for cell, v := range values {
+				require.Equal(t, p.Solution[cell], p.Canonical(cell, v))
+			}
+		}
+	}
+	t.Log(by)
+	for at := byEdges; at <= byTrial; at++ {
+		if at != byJam {
+			assert.NotZero(t, by[at.String()], at)
+		}
+	}
+}
+
+// A tile that is turned otherwise is not wrong, only not turned yet; and a chosen one is told, with what it waits for.
+func TestHintForATile(t *testing.T) {
+	k := New().(kind)
+	p, err := k.Generate(engine.Spec{Difficulty: "medium"}, engine.SeedOf("chosen"))
+	require.NoError(t, err)
+	values := slices.Clone(p.Givens)
+	waited := 0
+	for cell := range values {
+		values[cell] = p.Solution[cell]%sides + 1
+		h, err := k.Hint(p, engine.Position{Values: values}, cell)
+		if p.Canonical(cell, values[cell]) == p.Solution[cell] {
+			assert.ErrorIs(t, err, engine.ErrNoHint, "a crossing is right as it lies")
+			continue
+		}
+		require.NoError(t, err)
+		assert.Equal(t, &engine.HintFill{Cell: cell, Value: int(p.Solution[cell])}, h.Fill)
+		assert.Nil(t, h.Wrong)
+		if strings.Contains(h.Facts[0], "wait ") {
+			waited++
+		}
+	}
+	assert.NotZero(t, waited)
+	for _, bad := range []engine.Position{{}, {Values: values[1:]}} {
+		_, err := k.Hint(p, bad, -1)
+		var input *engine.InputError
+		assert.ErrorAs(t, err, &input)
+	}
+	_, err = k.Hint(p, engine.Position{Values: values}, len(values))
+	assert.Error(t, err)
+}
+
+// What hints say, word for word: the first of each technique on boards of some seeds. Run with -rewrite and read what
+// became of it.
+func TestHintWords(t *testing.T) {
+	k := New().(kind)
+	told := map[string]string{}
+	for _, spec := range []engine.Spec{{Size: "5x5", Difficulty: "easy"}, {}, {Size: "7x7", Difficulty: "hard"},
+		{Difficulty: "expert"}, {Size: "5x5", Rules: wrapWord, Difficulty: "hard"}} {
+		for seed := range 20 {
+			p, err := k.Generate(spec, engine.SeedOf(fmt.Sprint("words", seed)))
+			require.NoError(t, err)
+			values := slices.Clone(p.Givens)
+			for {
+				h, err := k.Hint(p, engine.Position{Values: values}, -1)
+				if err != nil {
+					break
+				}
+				if told[h.Technique] == "" {
+					told[h.Technique] = strings.Join([]string{h.Look, h.Why, h.Tell}, "\n") + "\n" +
+						strings.Join(h.Facts[:], "\n") + "\n"
+				}
+				values[h.Fill.Cell] = uint8(h.Fill.Value)
+			}
+		}
+	}
+	// No technique leads on where two tiles can lie in two ways.
+	p := engine.Puzzle{Size: "2x2", Width: 2, Height: 2, Givens: make([]uint8, 4), Solution: []uint8{1, 1, 1, 1},
+		Clues: "tiles 2x2 7777", Periods: make([]uint8, 4)}
+	h, err := k.Hint(p, engine.Position{Values: p.Givens}, -1)
+	require.NoError(t, err)
+	told[h.Technique] = strings.Join([]string{h.Look, h.Why, h.Tell}, "\n") + "\n" + strings.Join(h.Facts[:], "\n") + "\n"
+	var all strings.Builder
+	for by := byEdges; by <= beyond; by++ {
+		assert.NotEmpty(t, told[by.String()], by)
+		all.WriteString(told[by.String()] + "\n")
+	}
+	const file = "testdata/hints.txt"
+	want, err := os.ReadFile(file)
+	if os.Getenv("NONET_REWRITE") != "" {
+		err = os.WriteFile(file, []byte(all.String()), 0o644)
+		want = []byte(all.String())
+	}
+	require.NoError(t, err)
+	assert.Equal(t, string(want), all.String())
+}

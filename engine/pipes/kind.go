@@ -1,0 +1,61 @@
+package pipes
+
+import (
+	"nonet/engine"
+)
+
+// Name is the kind's name.
+const Name = "pipes"
+
+// kind is the kind "pipes". It has no state, so it is safe for several goroutines.
+type kind struct{}
+
+// New returns the kind "pipes". It is an [engine.Solver], [engine.Hinter], [engine.Importer], [engine.Exporter],
+// [engine.Checker] and [engine.Shaper] too.
+func New() engine.Kind { return kind{} }
+
+// Name is "pipes".
+func (kind) Name() string { return Name }
+
+// Parse reads a puzzle in the text form of the package comment.
+func (kind) Parse(text string) (engine.Puzzle, error) {
+	b, givens, err := read(text)
+	if err != nil {
+		return engine.Puzzle{}, err
+	}
+	return b.prove(givens)
+}
+
+// Solve finds the solutions of a puzzle.
+func (kind) Solve(p engine.Puzzle, limit int) ([][]uint8, error) {
+	b, err := boardOf(p)
+	if err != nil {
+		return nil, err
+	}
+	var solutions [][]uint8
+	proof := proof{show: func(s []uint8) { solutions = append(solutions, s) }}
+	_, err = proof.count(b, p.Givens, limit, stepsMax)
+	return solutions, err
+}
+
+// prove proves that a board has one solution, and grades it.
+func (b *board) prove(givens []uint8) (engine.Puzzle, error) {
+	var solution []uint8
+	proof := proof{show: func(s []uint8) { solution = s }}
+	found, err := proof.count(b, givens, 2, stepsMax)
+	switch {
+	case err != nil:
+		return engine.Puzzle{}, err
+	case found == 0:
+		return engine.Puzzle{}, engine.ErrNoSolution
+	case found > 1:
+		return engine.Puzzle{}, engine.ErrSeveralSolutions
+	}
+	p := b.puzzle(givens, solution)
+	if p.Blank() == 0 {
+		full := &engine.InputError{Msg: "no tile is left to turn"}
+		return engine.Puzzle{}, full.Of(engine.Fault{Kind: engine.FaultFull})
+	}
+	p.Grade = b.grade(givens)
+	return p, nil
+}

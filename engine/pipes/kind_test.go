@@ -1,0 +1,270 @@
+package pipes
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nonet/engine"
+	"nonet/engine/enginetest"
+)
+
+func TestKind(t *testing.T) { enginetest.Run(t, New()) }
+
+func TestSeedsMeanTheSameAsEver(t *testing.T) {
+	specs := []engine.Spec{
+		{}, {Difficulty: "easy"}, {Difficulty: "hard"}, {Difficulty: "expert"}, {Size: "5x5"},
+		{Size: "7x7", Difficulty: "hard"},
+		{Size: "13x11"}, {Size: "25x25"}, {Rules: "wrap"}, {Size: "5x5", Rules: "wrap", Difficulty: "expert"},
+		{Size: "15x15", Rules: "wrap", Difficulty: "hard"},
+	}
+	enginetest.Golden(t, New(), specs...)
+}
+
+// What is asked for is made: the techniques of the level solve it, and those of the level below do not.
+func TestPuzzlesHaveTheirLevel(t *testing.T) {
+	for _, size := range []string{"5x5", "5x12", "7x7", "9x9", "9x20", "25x25"} {
+		for _, rules := range []string{"", wrapWord} {
+			offer, err := New().Offer(engine.Spec{Size: size, Rules: rules})
+			require.NoError(t, err)
+			for _, level := range offer.Levels {
+				p, err := New().Generate(engine.Spec{Size: size, Rules: rules, Difficulty: level}, engine.SeedOf(level))
+				require.NoError(t, err, "%s %s %s", size, rules, level)
+				assert.Equal(t, level, p.Grade.Level)
+				b, err := boardOf(p)
+				require.NoError(t, err)
+				assert.Equal(t, p.Grade, b.grade(p.Givens), "as it is read")
+				s := newState(len(b.tiles))
+				s.begin(b, nil)
+				most := mostOf(level)
+				_, ok := s.logic(most, stepsMax)
+				assert.True(t, ok && s.undecided == 0, "%s %s %s: %d tiles are left", size, rules, level, s.undecided)
+				for most >= byEdges && techniques[most].level == level && most > 0 {
+					most--
+				}
+				if techniques[most].level != level {
+					s.begin(b, nil)
+					s.logic(most, stepsMax)
+					assert.NotZero(t, s.undecided, "%s %s %s: easier techniques do", size, rules, level)
+				}
+			}
+		}
+	}
+}
+
+func TestLevelsOfSizes(t *testing.T) {
+	for spec, want := range map[engine.Spec]int{
+		{Size: "5x5"}: 2, {Size: "7x7"}: 3, {Size: "7x25"}: 3, {Size: "9x9"}: 4, {Size: "5x5", Rules: "wrap"}: 4,
+	} {
+		offer, err := New().Offer(spec)
+		assert.NoError(t, err)
+		assert.Equal(t, levels[:want], offer.Levels, spec)
+	}
+}
+
+// Every tree of 3x3 comes as often as the others: of 192, each about 100 times in 19,200.
+func TestTreesAreUniform(t *testing.T) {
+	r := engine.NewRand(engine.SeedOf("trees"))
+	b := newBoard(3, 3, false, make([]uint8, 9))
+	came := map[string]int{}
+	for range 19_200 {
+		drawTree(b, r)
+		came[string(b.tiles)]++
+	}
+	assert.Len(t, came, 192)
+	distance := 0.0
+	for _, n := range came {
+		distance += float64((n-100)*(n-100)) / 100
+	}
+	assert.Less(t, distance, 191+4*20.0, "chi squared, of which 191 is expected with a deviation of 20")
+}
+
+// A third of all tiles of a random tree is an end, and a crossing is rare. What is made keeps that.
+func TestCrossingsAreRare(t *testing.T) {
+	var forms [5]int
+	for i := range 20 {
+		p, err := New().Generate(engine.Spec{Size: "20x20"}, engine.SeedOf(fmt.Sprint(i)))
+		require.NoError(t, err)
+		b, err := boardOf(p)
+		require.NoError(t, err)
+		for _, mask := range b.tiles {
+			forms[len(slices.Collect(turnsOf(mask)))]++
+		}
+	}
+	assert.Zero(t, forms[0])
+	assert.InDelta(t, 0.30, float64(forms[1])/8000, 0.03, "ends")
+	assert.InDelta(t, 0.025, float64(forms[4])/8000, 0.015, "crossings")
+}
+
+// The way in which tiles are drawn tells nothing of the solution.
+func TestDrawingsAreRandom(t *testing.T) {
+	var turns [sides]int
+	for i := range 20 {
+		p, err := New().Generate(engine.Spec{Size: "20x20"}, engine.SeedOf(fmt.Sprint(i)))
+		require.NoError(t, err)
+		for cell, v := range p.Solution {
+			if p.Periods[cell] == 0 {
+				turns[v-1]++
+			}
+		}
+	}
+	all := turns[0] + turns[1] + turns[2] + turns[3]
+	for v, n := range turns {
+		assert.InDelta(t, 0.25, float64(n)/float64(all), 0.03, "value %d", v+1)
+	}
+}
+
+func TestPuzzleOfText(t *testing.T) {
+	p, err := New().Parse(" tiles 3x2 3 5 1 ; 3 5 1\n source r1c2")
+	assert.ErrorContains(t, err, "6 tiles, not 3", "a semicolon ends a line: %+v", p)
+	p, err = New().Parse(" tiles 3x2 351 351\r\nsource r1c2\n\n2.. ...")
+	require.NoError(t, err)
+	assert.Equal(t, engine.Puzzle{
+		Kind: "pipes", Size: "3x2", Width: 3, Height: 2, Values: 4, Givens: []uint8{2, 0, 0, 0, 0, 0},
+		Solution: []uint8{2, 1, 3, 1, 1, 3}, Start: []uint8{0, 1, 1, 1, 1, 1}, Periods: []uint8{0, 2, 0, 0, 2, 0},
+		Clues: "tiles 3x2 351351\nsource r1c2", Grade: engine.Grade{Level: "easy", Technique: "edges", Score: 1},
+	}, p)
+}
+
+func TestReadingSaysWhatIsWrong(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                                "there is no board: it begins with its tiles, as in: tiles 2x2 3131",
+		"tiles":                           `line 1, column 1: size "" is not of the form 13x11, columns and rows`,
+		"tiles 3x3 123":                   "line 1, column 1: a board of 3x3 has 9 tiles, not 3",
+		"tiles 2x2 12g4":                  `line 1, column 1: 'g' is no tile: a tile is a hexadecimal digit`,
+		"tiles 41x2 1":                    `line 1, column 1: size "41x2": boards have up to 40 columns and rows, and ` +
+			"two or more tiles",
+		"wrap":                            "line 1, column 1: the tiles come first",
+		"tiles 2x2 1d54\nwrap":            "line 2, column 1: " + wrapFault,
+		"tiles 2x2 1d54;source r3c1":      `line 1, column 16: "r3c1" is no cell of the board`,
+		"tiles 2x2 1d54\nwalls r1c1=left": `line 2, column 1: "left" is no side of r1c1 to a neighbour`,
+		"tiles 2x2 1d54\ntiles 2x2 1d54":  "line 2, column 1: these are several boards",
+		"tiles 2x2 1d54\n...":             "a board of 2x2 has 4 cells, not 3",
+		"tiles 2x2 1d54\n..5.":            `line 2, column 3: '5' is neither a value nor an open cell`,
+		"tiles 2x2 1d54\n..#.":            `r2c1 can't be locked as '#'`,
+		"2x2w:1d54":                       wrapFault,
+		"2x2:1d5":                         "a board of 2x2 has 4 tiles, not 3",
+		"2x2:1d545":                       "a board of 2x2 has 4 tiles, not 5",
+		"2x2:1dz4":                        `column 7: 'z' is neither a tile nor a barrier`,
+		"5x5#123456": "this is a random seed, which only Net itself can make a game of; " +
+			"take the game id with a colon",
+		strings.Repeat("x", textMax+1): "the text is longer than 32768 bytes",
+	} {
+		_, err := New().(engine.Importer).Import(text)
+		var input *engine.InputError
+		if assert.ErrorAs(t, err, &input, text) {
+			assert.Equal(t, want, err.Error(), text)
+		}
+	}
+}
+
+// Game ids go out and in, with walls, places without a tile, and as a link.
+func TestGameIDs(t *testing.T) {
+	k := New().(interface {
+		engine.Kind
+		engine.Importer
+		engine.Exporter
+	})
+	for _, spec := range []engine.Spec{{Size: "5x5"}, {Size: "13x11", Rules: wrapWord, Difficulty: "hard"}} {
+		p, err := k.Generate(spec, engine.SeedOf("net"))
+		require.NoError(t, err)
+		id, err := k.Export(p, netForm)
+		require.NoError(t, err)
+		for _, text := range []string{id, " " + id + "\n", "https://example.org/puzzles/net.html#" + id,
+			strings.Replace(id, ":", "b0.25a:", 1), strings.ToUpper(strings.Replace(id, "w", "", 1))} {
+			back, err := k.Import(strings.Replace(text, "X", "x", 1))
+			if spec.Rules != "" && text == strings.ToUpper(text) {
+				continue // without its w it is another board
+			}
+			require.NoError(t, err, text)
+			assert.Equal(t, p, back, text)
+		}
+	}
+	// A wall stays one, though nothing could go through it anyway.
+	p, err := k.Import("2x2:31h31")
+	require.NoError(t, err)
+	assert.Equal(t, "walls", p.Rules)
+	id, err := k.Export(p, netForm)
+	assert.NoError(t, err)
+	assert.Equal(t, "2x2:31h31", id)
+	back, err := k.Parse(p.Clues)
+	assert.NoError(t, err)
+	assert.Equal(t, p, back)
+
+	p, err = k.Import("3x1:101")
+	assert.ErrorIs(t, err, engine.ErrNoSolution, "%+v", p)
+	p, err = k.Import("2x2:3110")
+	if assert.NoError(t, err) {
+		assert.Equal(t, uint8(engine.Void), p.Solution[3])
+	}
+
+	p, err = k.Parse("tiles 2x1 12\n1.")
+	require.NoError(t, err)
+	_, err = k.Export(p, netForm)
+	assert.Error(t, err, "a game id has no locked tiles")
+}
+
+func TestChecker(t *testing.T) {
+	p, err := New().Parse("tiles 3x1 154")
+	require.NoError(t, err)
+	breaks, err := New().(engine.Checker).Checker(p)
+	require.NoError(t, err)
+	for _, c := range []struct {
+		values []uint8
+		cell   int
+		value  uint8
+		want   bool
+	}{
+		{[]uint8{0, 0, 0}, 0, 1, false}, // right, towards the middle
+		{[]uint8{0, 0, 0}, 0, 2, true},  // down, to the edge
+		{[]uint8{0, 2, 0}, 0, 1, true},  // the middle stands upright
+		{[]uint8{0, 1, 0}, 0, 1, false},
+		{[]uint8{4, 1, 0}, 0, 1, false}, // its own value does not count
+	} {
+		assert.Equal(t, c.want, breaks(c.values, c.cell, c.value), "%+v", c)
+	}
+}
+
+// A board has the same shape in all its looks, and over the edges from wherever it is seen; others have another.
+func TestShape(t *testing.T) {
+	k := New().(interface {
+		engine.Kind
+		engine.Shaper
+	})
+	seen := map[string]engine.Spec{}
+	for i, spec := range []engine.Spec{{}, {Size: "8x5"}, {Size: "5x8"}, {Rules: wrapWord},
+		{Size: "8x6", Rules: wrapWord}} {
+		p, err := k.Generate(spec, engine.SeedOf(fmt.Sprint("shape", i)))
+		require.NoError(t, err)
+		shape := k.Shape(p)
+		assert.NotEmpty(t, shape)
+		assert.NotContains(t, seen, shape)
+		seen[shape] = spec
+		b, err := boardOf(p)
+		require.NoError(t, err)
+		for look := range 8 {
+			form := make([]uint8, len(b.tiles))
+			width := b.looked(b.tiles, form, look)
+			if b.wrap {
+				for range 3 { // moved to the left by three
+					for row := 0; row < len(form); row += width {
+						line := form[row : row+width]
+						copy(line, append(slices.Clone(line[1:]), line[0]))
+					}
+				}
+			}
+			other := newBoard(width, len(form)/width, b.wrap, form)
+			for cell := range form { // drawn otherwise
+				form[cell] = turned(form[cell], cell)
+			}
+			looked, err := other.prove(make([]uint8, len(form)))
+			require.NoError(t, err)
+			assert.Equal(t, shape, k.Shape(looked), "look %d of %+v", look, spec)
+		}
+	}
+	assert.Empty(t, k.Shape(engine.Puzzle{Clues: "no clues"}))
+}

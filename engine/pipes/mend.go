@@ -1,0 +1,106 @@
+package pipes
+
+import (
+	"math/bits"
+
+	"nonet/engine"
+)
+
+// mender changes trees where they are ambiguous.
+type mender struct {
+	*board // solved: each tile as it lies in the tree
+	r      *engine.Rand
+	seen   []bool
+	region []int16
+	came   []int8 // on a walk through the tree, the side on which it came to a cell
+	stack  []int16
+}
+
+func newMender(b *board, r *engine.Rand) *mender {
+	n := len(b.tiles)
+	return &mender{board: b, r: r, seen: make([]bool, n), region: make([]int16, 0, n), came: make([]int8, n),
+		stack: make([]int16, 0, n)}
+}
+
+// mend changes the tree once at each region of tiles that a state has not decided.
+func (m *mender) mend(s *state) {
+	clear(m.seen)
+	for cell, set := range s.turns {
+		if more(set) && !m.seen[cell] {
+			m.gather(s, cell)
+			m.change()
+		}
+	}
+}
+
+// gather finds the region of a tile: undecided tiles that lie side by side.
+func (m *mender) gather(s *state, cell int) {
+	m.region = append(m.region[:0], int16(cell))
+	m.seen[cell] = true
+	for i := 0; i < len(m.region); i++ {
+		for _, other := range m.next[m.region[i]] {
+			if other >= 0 && !m.seen[other] && more(s.turns[other]) {
+				m.seen[other] = true
+				m.region = append(m.region, other)
+			}
+		}
+	}
+}
+
+// changesMax is how often another place of a region is tried if a change can't be made there.
+const changesMax = 20
+
+// change joins a tile of the region to a neighbour, and opens the loop that this makes near one of both. No tile
+// becomes a crossing that was none.
+func (m *mender) change() {
+	for range changesMax {
+		cell := int(m.region[m.r.Intn(len(m.region))])
+		side := m.r.Intn(sides)
+		other := int(m.next[cell][side])
+		if other < 0 || m.tiles[cell]>>side&1 != 0 || m.ends(cell) > 2 || m.ends(other) > 2 {
+			continue
+		}
+		length := m.walk(cell, other)
+		at := m.r.Intn(min(length, nearMax))
+		if m.r.Intn(2) == 0 {
+			at = length - 1 - at
+		}
+		m.tiles[cell] |= 1 << side
+		m.tiles[other] |= 1 << back(side)
+		// The way leads back from other to cell.
+		for ; at > 0; at-- {
+			other = int(m.next[other][m.came[other]])
+		}
+		cut := int(m.came[other])
+		m.tiles[other] &^= 1 << cut
+		m.tiles[m.next[other][cut]] &^= 1 << back(cut)
+		return
+	}
+}
+
+// nearMax is how far from a change the loop is opened, in tiles: far away another region would become ambiguous.
+const nearMax = 4
+
+func (m *mender) ends(cell int) int { return bits.OnesCount8(m.tiles[cell]) }
+
+// walk finds the way through the tree from one tile to another, and how many joins long it is. It leads back by the
+// sides on which it came.
+func (m *mender) walk(from, to int) (length int) {
+	m.stack = append(m.stack[:0], int16(from))
+	m.came[from] = sides
+	for m.came[to] = -1; m.came[to] < 0; {
+		cell := int(m.stack[len(m.stack)-1])
+		m.stack = m.stack[:len(m.stack)-1]
+		for side := range turnsOf(m.tiles[cell]) {
+			if side != int(m.came[cell]) {
+				other := m.next[cell][side]
+				m.came[other] = int8(back(side))
+				m.stack = append(m.stack, other)
+			}
+		}
+	}
+	for cell := to; cell != from; length++ {
+		cell = int(m.next[cell][m.came[cell]])
+	}
+	return length
+}

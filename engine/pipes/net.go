@@ -1,0 +1,150 @@
+package pipes
+
+import (
+	"fmt"
+	"strings"
+
+	"nonet/engine"
+)
+
+// The names of the forms.
+const (
+	ownForm = "pipes"
+	netForm = "net"
+)
+
+// Forms are the own form and Net's game ids.
+func (kind) Forms() []string { return []string{ownForm, netForm} }
+
+// Export writes a puzzle. A game id has no locked tiles, and its source is in the middle.
+func (kind) Export(p engine.Puzzle, form string) (string, error) {
+	b, err := boardOf(p)
+	if err != nil {
+		return "", err
+	}
+	switch form {
+	case ownForm:
+		return b.text(p.Givens), nil
+	case netForm:
+		return b.gameID(p.Givens)
+	}
+	return "", &engine.InputError{Msg: fmt.Sprintf("unknown form %q; there are: %s, %s", form, ownForm, netForm)}
+}
+
+// Import reads the own form and game ids.
+func (k kind) Import(text string) (engine.Puzzle, error) {
+	if len(text) > textMax {
+		return k.Parse(text) // which refuses it
+	}
+	id := strings.TrimSpace(text)
+	if at := strings.LastIndexByte(id, '#'); at >= 0 && strings.Contains(id[at:], ":") {
+		id = id[at+1:] // out of a link
+	}
+	params, tiles, ok := strings.Cut(id, ":")
+	if !ok || params == "" || params[0] < '0' || params[0] > '9' {
+		if params, _, ok = strings.Cut(id, "#"); ok && len(params) > 0 && '0' <= params[0] && params[0] <= '9' {
+			return engine.Puzzle{}, &engine.InputError{
+				Msg:   "this is a random seed, which only Net itself can make a game of; take the game id with a colon",
+				Fault: engine.Fault{Kind: engine.FaultSyntax, Word: "Net"},
+			}
+		}
+		return k.Parse(text)
+	}
+	b, err := readGameID(params, tiles)
+	if err != nil {
+		return engine.Puzzle{}, err
+	}
+	givens := make([]uint8, len(b.tiles))
+	for cell, mask := range b.tiles {
+		if mask == 0 {
+			givens[cell] = engine.Void
+		}
+	}
+	return b.prove(givens)
+}
+
+// readGameID reads a board of a game id. What stands behind its size says how Net made it, but for the w.
+func readGameID(params, tiles string) (*board, error) {
+	end := strings.IndexFunc(params, func(c rune) bool { return c != 'x' && (c < '0' || c > '9') })
+	if end < 0 {
+		end = len(params)
+	}
+	width, height, err := readSize(params[:end])
+	if err != nil {
+		return nil, err
+	}
+	wrap := strings.HasPrefix(params[end:], "w")
+	if wrap && min(width, height) < wrapMin {
+		return nil, &engine.InputError{Msg: wrapFault, Fault: engine.Fault{Kind: engine.FaultClue, Word: params}}
+	}
+	b := newBoard(width, height, wrap, make([]uint8, width*height))
+	cell := -1
+	for i, c := range []byte(tiles) {
+		mask, ok := readMask(c)
+		switch {
+		case ok && cell+1 < len(b.tiles):
+			cell++
+			b.tiles[cell] = mask
+		case c == 'v' && cell >= 0 && b.next[cell][right] >= 0:
+			b.wall(cell, right)
+		case c == 'h' && cell >= 0 && b.next[cell][down] >= 0:
+			b.wall(cell, down)
+		case c == 'v' && cell >= 0, c == 'h' && cell >= 0: // a barrier along the edge, where nothing goes through anyway
+		case ok:
+			return nil, idCount(width, height, cell+2)
+		default:
+			return nil, &engine.InputError{
+				Column: len(params) + 2 + i, Msg: fmt.Sprintf("%q is neither a tile nor a barrier", c),
+				Fault: engine.Fault{Kind: engine.FaultSymbol, Word: string(rune(c))},
+			}
+		}
+	}
+	if cell+1 != len(b.tiles) {
+		return nil, idCount(width, height, cell+1)
+	}
+	b.recount()
+	return b, nil
+}
+
+func idCount(width, height, count int) error {
+	return &engine.InputError{
+		Msg:   fmt.Sprintf("a board of %s has %d tiles, not %d", sizeName(width, height), width*height, count),
+		Fault: engine.Fault{Kind: engine.FaultCount, Count: count},
+	}
+}
+
+// gameID writes a board as Net does.
+func (b *board) gameID(givens []uint8) (string, error) {
+	if b.locked(givens) {
+		return "", &engine.InputError{Msg: "a game id of Net can't say that tiles are locked"}
+	}
+	var text strings.Builder
+	text.WriteString(sizeName(b.width, b.height))
+	if b.wrap {
+		text.WriteByte('w')
+	}
+	text.WriteByte(':')
+	for cell, mask := range b.tiles {
+		text.WriteByte("0123456789abcdef"[mask])
+		if b.walls == nil {
+			continue
+		}
+		if b.walls[cell]&(1<<right) != 0 {
+			text.WriteByte('v')
+		}
+		if b.walls[cell]&(1<<down) != 0 {
+			text.WriteByte('h')
+		}
+	}
+	return text.String(), nil
+}
+
+// locked says whether a tile is locked.
+func (b *board) locked(givens []uint8) bool {
+	for cell, v := range givens {
+		if v != 0 && b.tiles[cell] != 0 {
+			return true
+		}
+	}
+	return false
+}

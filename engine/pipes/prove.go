@@ -1,0 +1,116 @@
+package pipes
+
+import (
+	"math/bits"
+
+	"nonet/engine"
+)
+
+// stepsMax bounds a proof: tiles looked at and turns followed. A proof takes some hundred steps; all of them take less
+// than half a second.
+const stepsMax = 3_000_000
+
+// proof counts solutions. It keeps its memory from one board to the next of the same size.
+type proof struct {
+	limit, stepsMax int
+	found           int
+	show            func(solution []uint8) // not nil, is told each solution; the slice is its own
+	first           []uint8                // the first solution
+	steps           int
+	states          []*state // by depth
+}
+
+// count counts solutions up to a limit. The error is [engine.ErrBudget].
+func (p *proof) count(b *board, givens []uint8, limit, stepsMax int) (int, error) {
+	p.limit, p.stepsMax, p.found, p.steps = limit, stepsMax, 0, 0
+	if b.ends() != 2*(b.count-1) {
+		return 0, nil // of a tree they would be so many
+	}
+	s := p.state(0, len(b.tiles))
+	if !s.begin(b, givens) {
+		return 0, nil
+	}
+	return p.found, p.search(0)
+}
+
+// state is the state of a depth.
+func (p *proof) state(depth, cells int) *state {
+	if len(p.states) > 0 && len(p.states[0].turns) != cells {
+		p.states = nil
+	}
+	for len(p.states) <= depth {
+		p.states = append(p.states, newState(cells))
+	}
+	return p.states[depth]
+}
+
+// search counts the solutions of the state of a depth. Boards without loops or open ends have as many joins as a tree,
+// so that a decided state is one.
+func (p *proof) search(depth int) error {
+	s := p.states[depth]
+	ok := s.reduce()
+	if p.steps += s.steps; p.steps > p.stepsMax {
+		return engine.ErrBudget
+	}
+	switch {
+	case !ok:
+		return nil
+	case s.undecided == 0:
+		p.found++
+		if p.show != nil {
+			p.show(s.solution())
+		}
+		return nil
+	}
+	cell := s.choose()
+	for turn := range turnsOf(s.turns[cell]) {
+		next := p.state(depth+1, len(s.turns))
+		next.copyFrom(s)
+		next.steps = len(s.turns) / copied
+		if !next.keep(cell, 1<<turn) {
+			continue
+		}
+		if err := p.search(depth + 1); err != nil || p.found >= p.limit {
+			return err
+		}
+	}
+	return nil
+}
+
+// reduce lets follow what edges and the pipes that can be followed tell, until neither tells more. Not ok is a
+// contradiction.
+func (s *state) reduce() (ok bool) {
+	if !s.settle() {
+		return false
+	}
+	for again := true; again && s.undecided > 0; {
+		again = false
+		for cell := range s.turns {
+			for turn := range turnsOf(s.turns[cell]) {
+				if now := s.turns[cell]; !more(now) || now>>turn&1 == 0 || s.follow(cell, turn) == goesOn {
+					continue
+				}
+				again = true
+				if !s.keep(cell, s.turns[cell]&^(1<<turn)) || !s.settle() {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// choose is the tile to try turns of: one with fewest turns left, and among these one of which most sides are known.
+func (s *state) choose() int {
+	best, least := -1, 0
+	for cell, set := range s.turns {
+		if !more(set) {
+			continue
+		}
+		weight := 8*bits.OnesCount8(set) - bits.OnesCount8(s.known[cell])
+		if best < 0 || weight < least {
+			best, least = cell, weight
+		}
+	}
+	return best
+}

@@ -1,0 +1,124 @@
+package pipes
+
+import (
+	"bytes"
+	"encoding/hex"
+	"fmt"
+
+	"crypto/sha256"
+
+	"nonet/engine"
+)
+
+// Shape is taken from the solved tiles: the least of the forms that turning and mirroring the board gives, and, where
+// pipes go over the edges, moving it. How tiles are drawn, what is locked and where the source is does not count.
+func (kind) Shape(p engine.Puzzle) string {
+	b, err := boardOf(p)
+	if err != nil || len(p.Solution) != len(b.tiles) {
+		return ""
+	}
+	solved := make([]uint8, len(b.tiles))
+	for cell, mask := range b.tiles {
+		v := p.Solution[cell]
+		if mask == 0 {
+			continue
+		}
+		if v < 1 || v > sides {
+			return ""
+		}
+		solved[cell] = masks[mask][v-1]
+	}
+	var least []uint8
+	form := make([]uint8, len(solved))
+	width := b.width
+	for look := range 8 {
+		if look>>2 == 1 != (b.width < b.height) && b.width != b.height {
+			continue // of boards that are no squares the wide looks are enough
+		}
+		width = b.looked(solved, form, look)
+		if least == nil {
+			least = bytes.Clone(form)
+		}
+		if b.wrap {
+			leastMoved(form, width, &least)
+		} else if bytes.Compare(form, least) < 0 {
+			least = bytes.Clone(form)
+		}
+	}
+	sum := sha256.Sum256(least)
+	return fmt.Sprintf("%dx%d %s", width, len(least)/width, hex.EncodeToString(sum[:16]))
+}
+
+// looked writes a board as it looks mirrored from left to right (bit 0), from top to bottom (bit 1) and with rows for
+// columns (bit 2), and returns how wide it is then.
+func (b *board) looked(from, to []uint8, look int) (width int) {
+	width, height := b.width, b.height
+	if look&4 != 0 {
+		width, height = height, width
+	}
+	for y := range height {
+		for x := range width {
+			fromX, fromY := x, y
+			if look&1 != 0 {
+				fromX = width - 1 - x
+			}
+			if look&2 != 0 {
+				fromY = height - 1 - y
+			}
+			if look&4 != 0 {
+				fromX, fromY = fromY, fromX
+			}
+			to[y*width+x] = lookedMask(from[fromY*b.width+fromX], look)
+		}
+	}
+	return width
+}
+
+// lookedMask is a tile of a board that is looked at so.
+func lookedMask(mask uint8, look int) (out uint8) {
+	for side := range turnsOf(mask) {
+		if look&4 != 0 {
+			side ^= 3 // right and down change places, and left and up
+		}
+		if look&1 != 0 && side%2 == 0 || look&2 != 0 && side%2 == 1 {
+			side = back(side)
+		}
+		out |= 1 << side
+	}
+	return out
+}
+
+// leastMoved makes least the least of itself and all that moving a form over the edges gives.
+func leastMoved(form []uint8, width int, least *[]uint8) {
+	height := len(form) / width
+	for dy := range height {
+		for dx := range width {
+			if moved(form, width, dx, dy, *least) < 0 {
+				for cell := range form {
+					(*least)[cell] = at(form, width, cell, dx, dy)
+				}
+			}
+		}
+	}
+}
+
+// moved compares a moved form with another.
+func moved(form []uint8, width, dx, dy int, with []uint8) int {
+	for cell, mask := range with {
+		if other := at(form, width, cell, dx, dy); other != mask {
+			return int(other) - int(mask)
+		}
+	}
+	return 0
+}
+
+func at(form []uint8, width, cell, dx, dy int) uint8 {
+	x, y := cell%width+dx, cell/width+dy
+	if x >= width {
+		x -= width
+	}
+	if y*width >= len(form) {
+		y -= len(form) / width
+	}
+	return form[y*width+x]
+}

@@ -1,0 +1,226 @@
+package pipes
+
+import "math/bits"
+
+// state is what is known of a board: the turns that each tile may still have, and what follows for its sides. A side is
+// known on both tiles that share it.
+type state struct {
+	*board
+	turns []uint8 // for each tile the turns that are left, turn t at bit t
+	known []uint8 // for each tile the sides known to be open in the low half, those known to be shut in the high half
+	parts
+	undecided int // tiles with more than one turn left
+
+	queue         []int16 // a ring of the tiles whose sides became known since they were looked at
+	queued        []bool
+	head, waiting int
+
+	steps int      // tiles looked at
+	log   *journal // if not nil, how turns went
+	ahead flood    // what would follow from a turn
+}
+
+// parts are sets of tiles that are known to be joined.
+type parts struct {
+	above []int16 // a tile of the same part nearer to its root, which is its own
+	size  []int16 // of a root's part
+	free  []int16 // sides of a root's part that are not known
+}
+
+func (p *parts) root(cell int) int {
+	for int(p.above[cell]) != cell {
+		p.above[cell] = p.above[p.above[cell]]
+		cell = int(p.above[cell])
+	}
+	return cell
+}
+
+// newState makes a state for boards of so many cells. It is empty until it is begun.
+func newState(cells int) *state {
+	words, flags := make([]int16, 4*cells), make([]uint8, 2*cells)
+	return &state{
+		turns: flags[:cells:cells], known: flags[cells:],
+		parts:  parts{words[:cells:cells], words[cells : 2*cells : 2*cells], words[2*cells : 3*cells : 3*cells]},
+		queue:  words[3*cells:],
+		queued: make([]bool, cells),
+	}
+}
+
+// begin sets a state to what is known of a board before anything has followed, and says whether that can be.
+func (s *state) begin(b *board, givens []uint8) bool {
+	s.board, s.undecided, s.steps, s.head, s.waiting = b, 0, 0, 0, 0
+	for cell, mask := range b.tiles {
+		s.turns[cell] = every[mask]
+		if givens != nil && givens[cell] != 0 && mask != 0 {
+			s.turns[cell] = 1 << ((givens[cell] - 1) % period(mask))
+		}
+		s.known[cell] = b.closed(cell)
+		s.above[cell], s.size[cell] = int16(cell), 1
+		s.free[cell] = int16(sides - bits.OnesCount8(s.known[cell]))
+		s.queued[cell] = false
+	}
+	for cell, mask := range b.tiles {
+		if mask == 0 {
+			continue
+		}
+		if s.turns[cell] &= allowed[mask][s.known[cell]]; s.turns[cell] == 0 {
+			return false
+		}
+		if more(s.turns[cell]) {
+			s.undecided++
+		}
+		if s.log != nil {
+			s.log.note(s, cell, every[mask])
+		}
+		// What a tile's turns have in common may be known at once: a crossing is open on all sides.
+		if !s.tell(cell) {
+			return false
+		}
+	}
+	return true
+}
+
+// more says whether a set of turns has more than one.
+func more(set uint8) bool { return set&(set-1) != 0 }
+
+// copyFrom makes a state what another of the same board is.
+func (s *state) copyFrom(from *state) {
+	s.board, s.undecided, s.steps, s.log = from.board, from.undecided, from.steps, nil
+	copy(s.turns, from.turns)
+	copy(s.known, from.known)
+	copy(s.above, from.above)
+	copy(s.size, from.size)
+	copy(s.free, from.free)
+	s.clear()
+}
+
+// clear empties the queue, which a contradiction leaves as it is.
+func (s *state) clear() {
+	for s.waiting > 0 {
+		s.pop()
+	}
+}
+
+// settle lets everything follow that one tile and its sides tell. Not ok is a contradiction.
+func (s *state) settle() bool {
+	for s.waiting > 0 {
+		cell := s.pop()
+		s.steps++
+		if !s.keep(cell, allowed[s.tiles[cell]][s.known[cell]]) {
+			return false
+		}
+	}
+	return true
+}
+
+// keep leaves a tile only the turns of a set, and tells its neighbours what follows.
+func (s *state) keep(cell int, set uint8) bool {
+	before := s.turns[cell]
+	set &= before
+	if set == before {
+		return true
+	}
+	if set == 0 {
+		return false
+	}
+	s.turns[cell] = set
+	if !more(set) {
+		s.undecided--
+	}
+	if s.log != nil {
+		s.log.note(s, cell, before)
+	}
+	return s.tell(cell)
+}
+
+// tell makes known on a tile's sides what its turns have in common.
+func (s *state) tell(cell int) bool {
+	mask, known := s.tiles[cell], s.known[cell]
+	open := always[mask][s.turns[cell]] &^ known
+	shut := ^ever[mask][s.turns[cell]] & 15 &^ (known >> 4)
+	for side := range turnsOf(open) {
+		if !s.join(cell, side) {
+			return false
+		}
+	}
+	for side := range turnsOf(shut) {
+		if !s.cut(cell, side) {
+			return false
+		}
+	}
+	return true
+}
+
+// join makes a side known to be open. Not ok is a loop, or a part without a way on.
+func (s *state) join(cell, side int) bool {
+	other := int(s.next[cell][side])
+	s.known[cell] |= 1 << side
+	s.known[other] |= 1 << back(side)
+	if s.log != nil {
+		s.log.told(cell, other, side)
+	}
+	s.push(other)
+	a, b := s.root(cell), s.root(other)
+	if a == b {
+		return false
+	}
+	if s.size[a] < s.size[b] {
+		a, b = b, a
+	}
+	s.above[b] = int16(a)
+	s.size[a] += s.size[b]
+	s.free[a] += s.free[b] - 2
+	return s.free[a] > 0 || int(s.size[a]) == s.count
+}
+
+// cut makes a side known to be shut. Not ok is a part without a way on.
+func (s *state) cut(cell, side int) bool {
+	other := int(s.next[cell][side])
+	s.known[cell] |= 16 << side
+	s.known[other] |= 16 << back(side)
+	if s.log != nil {
+		s.log.told(cell, other, side)
+	}
+	s.push(other)
+	for _, at := range [2]int{cell, other} {
+		root := s.root(at)
+		if s.free[root]--; s.free[root] == 0 && int(s.size[root]) < s.count {
+			return false
+		}
+	}
+	return true
+}
+
+// push has a tile looked at, after those that wait already.
+func (s *state) push(cell int) {
+	if s.queued[cell] {
+		return
+	}
+	s.queued[cell] = true
+	at := s.head + s.waiting
+	if at >= len(s.queue) {
+		at -= len(s.queue)
+	}
+	s.queue[at] = int16(cell)
+	s.waiting++
+}
+
+// pop is the tile that has waited longest.
+func (s *state) pop() int {
+	cell := int(s.queue[s.head])
+	if s.head++; s.head == len(s.queue) {
+		s.head = 0
+	}
+	s.waiting--
+	s.queued[cell] = false
+	return cell
+}
+
+// solution is what a decided state holds in each cell.
+func (s *state) solution() []uint8 {
+	values := make([]uint8, len(s.turns))
+	for cell, set := range s.turns {
+		values[cell] = uint8(bits.TrailingZeros8(set)) + 1
+	}
+	return values
+}

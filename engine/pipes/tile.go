@@ -1,0 +1,81 @@
+package pipes
+
+import "math/bits"
+
+// The sides of a tile, and the bits of a mask of its ends. They are numbered against the clock, as Net numbers them.
+const (
+	right = iota
+	up
+	left
+	down
+	sides
+)
+
+// sideNames are the words for sides in facts and in sentences.
+var sideNames = [sides]string{"right", "up", "left", "down"}
+
+// back is the side of the neighbour on which a tile's side lies.
+func back(side int) int { return (side + 2) % sides }
+
+// turned is a mask turned clockwise by a number of quarter turns.
+func turned(mask uint8, turns int) uint8 {
+	for range turns {
+		mask = mask>>1 | mask&1<<3
+	}
+	return mask
+}
+
+// period is after how many quarter turns a tile looks the same again.
+func period(mask uint8) uint8 {
+	for turns := uint8(1); turns < sides; turns++ {
+		if turned(mask, int(turns)) == mask {
+			return turns
+		}
+	}
+	return sides
+}
+
+// What each tile can do, by its mask. Sets of turns have turn t at bit t. Of turns that look the same the lowest stands
+// for all.
+var (
+	masks   [16][sides]uint8 // the tile after each number of turns
+	every   [16]uint8        // all turns that look different
+	allowed [16][256]uint8   // the turns that fit to known sides: open ones in the low half, shut ones in the high
+	always  [16][16]uint8    // the ends that all turns of a set have
+	ever    [16][16]uint8    // the ends that some turn of a set has
+)
+
+func init() {
+	for mask := range uint8(16) {
+		every[mask] = 1<<period(mask) - 1
+		for turns := range sides {
+			masks[mask][turns] = turned(mask, turns)
+		}
+		for set := range uint8(16) {
+			always[mask][set] = 15
+			for turns := range turnsOf(set) {
+				always[mask][set] &= masks[mask][turns]
+				ever[mask][set] |= masks[mask][turns]
+			}
+		}
+		for known := range 256 {
+			open, shut := uint8(known&15), uint8(known>>4)
+			for turns := range turnsOf(every[mask]) {
+				if ends := masks[mask][turns]; ends&open == open && ends&shut == 0 {
+					allowed[mask][known] |= 1 << turns
+				}
+			}
+		}
+	}
+}
+
+// turnsOf lists the turns of a set, rising; and the sides of a mask.
+func turnsOf(set uint8) func(yield func(int) bool) {
+	return func(yield func(int) bool) {
+		for ; set != 0; set &= set - 1 {
+			if !yield(bits.TrailingZeros8(set)) {
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,25 @@
+package pipes
+
+// findTrials takes away the turns from which, with all that follows by edges, a contradiction comes.
+func findTrials(s *state) (found, ok bool) {
+	trial := newState(len(s.tiles))
+	for cell := range s.turns {
+		for turn := range turnsOf(s.turns[cell]) {
+			if now := s.turns[cell]; !more(now) || now>>turn&1 == 0 {
+				continue
+			}
+			trial.copyFrom(s)
+			stands := trial.keep(cell, 1<<turn) && trial.settle()
+			if s.steps = trial.steps + len(s.tiles)/copied; stands {
+				continue
+			}
+			if found = true; !s.drop(cell, turn, byTrial) {
+				return true, false
+			}
+		}
+	}
+	return found, true
+}
+
+// copied is how many tiles can be copied in the time of a step.
+const copied = 64

@@ -1,0 +1,141 @@
+package pipes
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"nonet/engine"
+)
+
+// facts are clauses of what a hint says, in the form of [engine.Hint.Facts].
+type facts struct{ strings.Builder }
+
+// clause adds a clause, unless its list is empty.
+func (f *facts) clause(word string, list ...string) {
+	if len(list) == 0 {
+		return
+	}
+	if f.Len() > 0 {
+		f.WriteString("; ")
+	}
+	f.WriteString(word + " " + strings.Join(list, " "))
+}
+
+// sidesOf names sides of a tile, "r3c4=up,left", or none.
+func (b *board) sidesOf(cell int, mask uint8) []string {
+	if mask == 0 {
+		return nil
+	}
+	return []string{b.name(cell) + "=" + sideList(mask)}
+}
+
+// names lists cells.
+func (b *board) names(cells []int) (list []string) {
+	for _, cell := range cells {
+		list = append(list, b.name(cell))
+	}
+	return list
+}
+
+// sideWords lists sides as a sentence does.
+func sideWords(mask uint8) string { return listed(strings.Split(sideList(mask), ",")) }
+
+func listed(list []string) string {
+	if len(list) < 2 {
+		return strings.Join(list, "")
+	}
+	return strings.Join(list[:len(list)-1], ", ") + " and " + list[len(list)-1]
+}
+
+// words tells a step and the way to it: the hardest step on the way is the reason, the others follow. What is chosen
+// may have to wait for it.
+func (h *hinter) words(last int, way []int, chosen int) engine.Hint {
+	hardest := way[0]
+	for _, i := range way {
+		if h.log.steps[i].technique > h.log.steps[hardest].technique {
+			hardest = i
+		}
+	}
+	end, reason := &h.log.steps[last], &h.log.steps[hardest]
+	if reason.technique == byEdges {
+		reason = end
+	}
+	var then []int // tiles between the reason and the end
+	for _, i := range way {
+		if at := &h.log.steps[i]; at != reason && !slices.Contains(then, at.cell) && at.cell != end.cell {
+			then = append(then, at.cell)
+		}
+	}
+	hint := engine.Hint{Technique: reason.technique.String()}
+	hint.Cells = slices.Concat([]int{reason.cell}, reason.at, then, []int{end.cell})
+	slices.Sort(hint.Cells)
+	hint.Cells = slices.Compact(hint.Cells)
+	var look facts
+	look.clause("look", h.name(reason.cell))
+	hint.Look = "Look at " + h.name(reason.cell) + "."
+	if chosen != end.cell {
+		look.clause("wait", h.name(chosen))
+		hint.Look = h.name(chosen) + " has to wait. " + hint.Look
+	}
+	hint.Facts[0] = look.String()
+	hint.Why, hint.Facts[1] = h.why(reason, end, then)
+	h.reveals(&hint, chosen)
+	return hint
+}
+
+// why tells the reason, and what follows for the tile at the end of the way.
+func (h *hinter) why(reason, end *step, then []int) (words, told string) {
+	var f facts
+	f.clause("by", reason.technique.String())
+	if gone := reason.before &^ reason.after; reason.technique > byEdges {
+		for turn := range turnsOf(gone) {
+			f.clause("if", h.sidesOf(reason.cell, masks[h.tiles[reason.cell]][turn])...)
+		}
+		words = fmt.Sprintf("If %s pointed %s, %s. ", h.name(reason.cell),
+			sideWords(ever[h.tiles[reason.cell]][gone]), h.would(reason))
+	}
+	f.clause("at", h.names(reason.at)...)
+	f.clause("then", h.names(then)...)
+	if len(then) > 0 {
+		words += fmt.Sprintf("From this follows one by one what %s can be. ", listed(h.names(then)))
+		if reason.technique == byEdges {
+			words = fmt.Sprintf("What is known of %s comes first. ", listed(h.names(then)))
+		}
+	}
+	open, shut := end.known&15, end.known>>4
+	f.clause("open", h.sidesOf(end.cell, open)...)
+	f.clause("shut", h.sidesOf(end.cell, shut)...)
+	words += h.leaves(end, open, shut)
+	name := reason.technique.String()
+	return strings.ToUpper(name[:1]) + name[1:] + ": " + words, f.String()
+}
+
+// would says what would come of a turn that can't be.
+func (h *hinter) would(reason *step) string {
+	pipe := listed(h.names(reason.at))
+	switch reason.technique {
+	case byDeadEnd:
+		return "the pipe would end everywhere after " + pipe + ", with tiles left over"
+	case byLoop:
+		return "the pipe through " + pipe + " would come back to itself"
+	case byJam:
+		return "the pipe would come to " + h.name(reason.at[len(reason.at)-1]) + ", which could not fit"
+	}
+	return "the tiles around it would soon fit no more"
+}
+
+// leaves says what is known of a tile's sides, and that this decides it.
+func (h *hinter) leaves(end *step, open, shut uint8) string {
+	var known []string
+	if open != 0 {
+		known = append(known, "has to point "+sideWords(open))
+	}
+	if shut != 0 {
+		known = append(known, "can't point "+strings.ReplaceAll(sideWords(shut), " and ", " or "))
+	}
+	if len(known) == 0 {
+		return h.name(end.cell) + " has one turn left."
+	}
+	return fmt.Sprintf("%s %s, which leaves it one turn.", h.name(end.cell), listed(known))
+}
