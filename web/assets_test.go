@@ -221,8 +221,8 @@ func TestAssetsCompressed(t *testing.T) {
 func TestAssetsLight(t *testing.T) {
 	const mostScripts = 6
 	a := mustAssets(t)
-	for path, limit := range map[string]int{"/": 55 << 10, "/r/K7MPX": 68 << 10, "/leaderboard": 60 << 10,
-		"/solo": 80 << 10, "/replay/x": 80 << 10} {
+	for path, limit := range map[string]int{"/": 58 << 10, "/r/K7MPX": 75 << 10, "/leaderboard": 62 << 10,
+		"/solo": 84 << 10, "/replay/x": 87 << 10} {
 		for _, language := range a.languages {
 			page := a.pages[pageKey{a.pageAt(path), language}]
 			sum, scripts := len(page.packed), 0

@@ -1,8 +1,8 @@
 // A board being filled, as plain data that is never changed: each step makes a new one.
 
 import type * as wire from "../../protocol.gen.ts";
-import { bit, has, readCells, readMarks, type Mark, type Move } from "./notation.ts";
-import type { Shape } from "./shape.ts";
+import { bit, has, readCells, readMarks, type Mark, type Move, type Run } from "./notation.ts";
+import { cellsOf, type Shape } from "./shape.ts";
 
 /** Board is what stands in the cells, row by row. */
 export interface Board {
@@ -30,6 +30,12 @@ export function place(board: Board, move: Move, seat: number): Board {
   };
 }
 
+/** fill puts a value into the cells of a run that are empty; one cell alone takes it whatever stands there. */
+export function fill(board: Board, { cells, value }: Run, seat: number): Board {
+  const free = cells.length === 1 ? cells : cells.filter((cell) => board.cells[cell] === 0);
+  return free.reduce((b, cell) => place(b, { cell, value }, seat), board);
+}
+
 function put(list: readonly number[], at: number, value: number): number[] {
   const copy = [...list];
   copy[at] = value;
@@ -55,9 +61,14 @@ export function seenAway(shape: Shape, board: Board, move: Move): Mark[] {
 
 /** remaining counts for each value how often it is still to be placed; index 0 is not used. */
 export function remaining(shape: Shape, board: Board): number[] {
-  const left = Array.from({ length: shape.values + 1 }, () => (shape.width * shape.height) / shape.values);
+  const left = Array.from({ length: shape.values + 1 }, () => cellsOf(shape).length / shape.values);
   for (const v of board.cells) if (v > 0 && v < left.length) left[v] = (left[v] ?? 0) - 1;
   return left;
+}
+
+/** isFull says whether there is no cell left to fill on a board on which none stays empty. */
+export function isFull(shape: Shape, cells: readonly number[]): boolean {
+  return cells.every((value, cell) => value > 0 || shape.voids.has(cell));
 }
 
 /** cellsWith are those of some cells that have something in a list. */

@@ -1,12 +1,26 @@
 // Where the cursor goes.
 
-import { colOf, rowOf, type Shape } from "./shape.ts";
+import { cellsOf, colOf, rowOf, type Shape } from "./shape.ts";
 
 /** CursorStep is a way for the cursor to move; the names are those of the keys that do it. */
 export type CursorStep = "up" | "down" | "left" | "right" | "home" | "end" | "first" | "last";
 
-/** moved is the cell that a step leads to. With wrap the edges are joined: left of the first column is the last one. */
+/**
+ * moved is the cell that a step leads to, past cells that are none. With wrap the edges are joined: left of the first column is
+ * the last one.
+ */
 export function moved(shape: Shape, cell: number, step: CursorStep, wrap: boolean): number {
+  const back: Readonly<Partial<Record<CursorStep, CursorStep>>> = { home: "right", first: "right", end: "left", last: "left" };
+  let at = stepped(shape, cell, step, wrap);
+  for (let i = 0; shape.voids.has(at); i++) {
+    const next = stepped(shape, at, back[step] ?? step, wrap);
+    if (next === at || i > shape.width + shape.height) return cell; // nothing but the edge lies that way
+    at = next;
+  }
+  return at;
+}
+
+function stepped(shape: Shape, cell: number, step: CursorStep, wrap: boolean): number {
   const { width, height } = shape;
   const row = rowOf(shape, cell);
   const col = colOf(shape, cell);
@@ -50,7 +64,9 @@ export function jumped(shape: Shape, cell: number, step: "up" | "down" | "left" 
   return at;
 }
 
-/** middle is where the cursor starts: a cell in the middle of the board. */
+/** middle is where the cursor starts: the cell nearest to the middle of the board. */
 export function middle(shape: Shape): number {
-  return Math.floor(shape.height / 2) * shape.width + Math.floor(shape.width / 2);
+  const [row, col] = [Math.floor(shape.height / 2), Math.floor(shape.width / 2)];
+  const far = (cell: number) => Math.abs(rowOf(shape, cell) - row) + Math.abs(colOf(shape, cell) - col);
+  return cellsOf(shape).reduce((best, cell) => (far(cell) < far(best) ? cell : best), cellsOf(shape)[0] ?? 0);
 }

@@ -8,8 +8,8 @@ import { colourCount, marked, type Layer } from "./layer.ts";
 /** Mode is what a digit means when it is entered. */
 export type Mode = "digit" | "corner" | "centre" | "colour";
 
-/** Sort is where a mark is made: in the corners or the centre of a cell, or on all of it. */
-export type Sort = Exclude<Mode, "digit">;
+/** Sort is where a mark is made: in the corners or the centre of a cell, or on all of it, which may be a colour or a turn. */
+export type Sort = Exclude<Mode, "digit"> | "turned";
 
 /** modes are all modes, in the order in which the mode key goes through them. */
 export const modes: readonly Mode[] = ["digit", "corner", "centre", "colour"];
@@ -108,7 +108,7 @@ function cleared(table: Table, cells: readonly number[], sort: Sort): Change[] {
 
 /** listOf is where the marks of a sort stand. */
 export function listOf({ board, layer }: Pick<Table, "board" | "layer">, sort: Sort): readonly number[] {
-  return { corner: board.notes, centre: layer.centre, colour: layer.colours }[sort];
+  return { corner: board.notes, centre: layer.centre, colour: layer.colours, turned: layer.turned }[sort];
 }
 
 /** cornersOf are the changes that go to the server, as the marks that it knows. */
@@ -119,5 +119,5 @@ export function cornersOf(changes: readonly Change[]): Mark[] {
 /** withChanges is a layer with the changes that are the device's. */
 export function withChanges(layer: Layer, changes: readonly Change[]): Layer {
   const of = (sort: Sort) => changes.filter((c) => c.sort === sort);
-  return { centre: marked(layer.centre, of("centre")), colours: marked(layer.colours, of("colour")) };
+  return { centre: marked(layer.centre, of("centre")), colours: marked(layer.colours, of("colour")), turned: marked(layer.turned, of("turned")) };
 }

@@ -20,7 +20,9 @@ export type Action =
   /** By how many modes to go on, or which mode to go to. */
   | { readonly do: "turn"; readonly by: 1 | -1 }
   | { readonly do: "mode"; readonly mode: Mode }
-  | { readonly do: "speak"; readonly what: "row" | "col" | "box" | "left" };
+  | { readonly do: "speak"; readonly what: "row" | "col" | "box" | "left" }
+  /** Touch the cells with the tool, or with the other one. */
+  | { readonly do: "touch"; readonly other: boolean };
 
 const steps: Readonly<Record<string, CursorStep>> = {
   ArrowUp: "up",
@@ -60,11 +62,23 @@ const letters: Readonly<Record<string, Action>> = {
   n: { do: "mode", mode: "corner" },
 };
 
-/** actionOf says what a key asks for on a board with so many values; undefined leaves it to the browser. */
-export function actionOf(key: Key, values: number): Action | undefined {
+/**
+ * actionOf says what a key asks for on a board with so many values; undefined leaves it to the browser. Where cells are touched with
+ * tools, Enter and the space bar touch, and with Shift, or X, as the other tool does.
+ */
+export function actionOf(key: Key, values: number, touched = false): Action | undefined {
+  const touch = touched ? touchOf(key) : undefined;
+  if (touch) return touch;
   const value = key.altKey ? 0 : valueAt(key);
   if (value > 0 && value <= values) return key.repeat || key.metaKey ? undefined : entered(key, value);
   return stepOf(key) ?? commandOf(key) ?? plainOf(key, values);
+}
+
+/** touchOf are the keys that touch cells. */
+function touchOf(key: Key): Action | undefined {
+  if (key.ctrlKey || key.altKey || key.metaKey || key.repeat) return undefined;
+  if (key.key === " " || key.key === "Enter") return { do: "touch", other: key.shiftKey };
+  return key.key.toLowerCase() === "x" ? { do: "touch", other: true } : undefined;
 }
 
 /** entered is a digit that is held down once, with the modifiers that say what it is entered as. */

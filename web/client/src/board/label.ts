@@ -9,6 +9,8 @@ export interface LabelWords {
   place(row: number, col: number): string;
   empty: string;
   notes(values: string): string;
+  /** The cell stays empty. */
+  crossed: string;
   centre(values: string): string;
   /** The colours by their numbers. */
   colours(numbers: string): string;
@@ -23,27 +25,37 @@ export interface LabelWords {
   hinted: { target: string; reason: string };
 }
 
+/** Names is how a kind calls what its cells hold. What it does not say is said with symbols. */
+export interface Names {
+  /** A value in its cell. */
+  value(shape: Shape, cell: number, look: Pick<Look, "value" | "loose" | "state" | "numbers">): string;
+  /** What else there is to a cell: signs around it, or the clue of its line. */
+  about?(shape: Shape, cell: number): readonly string[];
+}
+
 /** shownAs is how a value is written: above 9 as a letter or, where numbers are preferred, as a number. */
 export function shownAs(value: number, numbers: boolean): string {
   return numbers && value > 9 ? String(value) : symbolOf(value);
 }
 
 /** labelOf says a cell. sum is that of its cage, if it is in one. */
-export function labelOf(shape: Shape, cell: number, look: Look, words: LabelWords, sum?: number): string {
+export function labelOf(shape: Shape, cell: number, look: Look, words: LabelWords, sum?: number, names?: Names): string {
   const write = (set: number) => bits(set).map((v) => shownAs(v, look.numbers)).join(" ");
   const parts = [words.place(rowOf(shape, cell) + 1, colOf(shape, cell) + 1)];
-  parts.push(look.value > 0 ? shownAs(look.value, look.numbers) : words.empty);
+  const value = names?.value(shape, cell, look) ?? shownAs(look.value, look.numbers);
+  parts.push(look.value > 0 ? value : look.crossed ? words.crossed : words.empty);
   if (look.given) parts.push(words.given);
   if (look.wrong) parts.push(words.wrong);
   if (look.gone) parts.push(words.gone);
   if (look.pending) parts.push(words.pending);
   if (look.conflict) parts.push(words.conflict);
   if (look.author) parts.push(words.by(look.author));
-  if (look.notes) parts.push(words.notes(write(look.notes)));
+  if (bits(look.notes).length > 0) parts.push(words.notes(write(look.notes)));
   if (look.centre) parts.push(words.centre(write(look.centre)));
   if (look.colours) parts.push(words.colours(bits(look.colours).join(" ")));
   if (shape.boxRows === 0 && (shape.boxes[cell] ?? -1) >= 0) parts.push(words.region(letterOf(shape.boxes[cell] ?? 0)));
   if (sum !== undefined) parts.push(words.cage(sum));
+  parts.push(...(names?.about?.(shape, cell) ?? []));
   if (look.hinted) parts.push(words.hinted[look.hinted]);
   return parts.join(", ");
 }

@@ -1,5 +1,5 @@
-// What a player marks for himself: centre notes and colours. The server keeps one layer of notes, the corner notes of the
-// board; these stay on the device.
+// What a player marks for himself: centre notes, colours, and the values to which cells were turned that are not filled yet. The
+// server keeps one layer of notes, the corner notes of the board; these stay on the device.
 
 import { bit, marksText, readMarks, type Mark } from "./notation.ts";
 
@@ -12,12 +12,14 @@ export interface Layer {
   readonly centre: readonly number[];
   /** A set of colours for each cell, from 1. */
   readonly colours: readonly number[];
+  /** The value that a cell was turned to, as a set of one; 0 is that it is as it began. */
+  readonly turned: readonly number[];
 }
 
 /** blankLayer has no marks. */
 export function blankLayer(cells: number): Layer {
   const none = Array.from({ length: cells }, () => 0);
-  return { centre: none, colours: none };
+  return { centre: none, colours: none, turned: none };
 }
 
 /** marked adds and removes marks of one sort. */
@@ -27,20 +29,21 @@ export function marked(list: readonly number[], marks: readonly Mark[]): number[
   return copy;
 }
 
-/** layerText writes a layer: the marks of both sorts, parted by a bar. */
+/** layerText writes a layer: the marks of each sort, parted by bars. */
 export function layerText(width: number, layer: Layer): string {
   const text = (list: readonly number[]) =>
     marksText(width, list.flatMap((values, cell) => (values ? [{ cell, add: true, values }] : [])));
-  return `${text(layer.centre)}|${text(layer.colours)}`;
+  const turned = text(layer.turned);
+  return `${text(layer.centre)}|${text(layer.colours)}${turned && `|${turned}`}`;
 }
 
 /** readLayer reads a layer of so many cells; what makes no sense on them is passed over. */
 export function readLayer(width: number, cells: number, text: string): Layer {
-  const [centre = "", colours = ""] = text.split("|");
+  const [centre = "", colours = "", turned = ""] = text.split("|");
   const blank = blankLayer(cells);
   const fits = (m: Mark) => m.cell >= 0 && m.cell < cells;
   const read = (marks: string) => readMarks(width, marks).filter(fits);
   const known = (1 << (colourCount + 1)) - bit(1);
   const painted = read(colours).map((m) => ({ ...m, values: m.values & known }));
-  return { centre: marked(blank.centre, read(centre)), colours: marked(blank.colours, painted) };
+  return { centre: marked(blank.centre, read(centre)), colours: marked(blank.colours, painted), turned: marked(blank.turned, read(turned)) };
 }

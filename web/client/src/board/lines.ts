@@ -13,7 +13,8 @@ export interface GridLine {
 
 /** linesOf are the lines inside a board, thin ones first, so that the thick ones lie over them. */
 export function linesOf(shape: Shape): GridLine[] {
-  const { width, height } = shape;
+  const { width, height, voids } = shape;
+  if (voids.size > 0) return [...brokenLines(shape, true, false), ...brokenLines(shape, false, false), ...brokenLines(shape, true, true), ...brokenLines(shape, false, true)];
   const thin = [...Array.from({ length: height - 1 }, (_, i) => full(true, i + 1, width)), ...Array.from({ length: width - 1 }, (_, i) => full(false, i + 1, height))];
   return [...thin, ...thickLines(shape, true), ...thickLines(shape, false)];
 }
@@ -22,18 +23,36 @@ function full(across: boolean, before: number, to: number): GridLine {
   return { across, before, from: 0, to, thick: false };
 }
 
-/** thickLines finds where boxes end, and joins what lies in one line. */
+/** thickLines finds where boxes end. */
 function thickLines({ width, height, boxes }: Shape, across: boolean): GridLine[] {
-  const [many, along] = across ? [height, width] : [width, height];
+  const many = across ? height : width;
   const box = (line: number, i: number) => boxes[across ? line * width + i : i * width + line];
+  return joined([width, height], across, true, [1, many - 1], (before, i) => box(before - 1, i) !== box(before, i));
+}
+
+/** brokenLines are the lines of a board on which some cells are none: thick ones around what is there, too. */
+function brokenLines({ width, height, boxes, voids }: Shape, across: boolean, thick: boolean): GridLine[] {
+  const many = across ? height : width;
+  const cell = (line: number, i: number) => (across ? line * width + i : i * width + line);
+  const none = (line: number, i: number) => line < 0 || line >= many || voids.has(cell(line, i));
+  return joined([width, height], across, thick, [0, many], (before, i) => {
+    const [a, b] = [none(before - 1, i), none(before, i)];
+    if (a || b) return thick && a !== b;
+    return thick === (boxes[cell(before - 1, i)] !== boxes[cell(before, i)]);
+  });
+}
+
+/** joined are the lines of which each part is told, with what lies in one line as one. */
+function joined([width, height]: readonly [number, number], across: boolean, thick: boolean, [first, last]: readonly [number, number], parts: (before: number, i: number) => boolean): GridLine[] {
+  const along = across ? width : height;
   const lines: GridLine[] = [];
-  for (let before = 1; before < many; before++) {
+  for (let before = first; before <= last; before++) {
     let from = -1;
     for (let i = 0; i <= along; i++) {
-      const parts = i < along && box(before - 1, i) !== box(before, i);
-      if (parts && from < 0) from = i;
-      if (!parts && from >= 0) lines.push({ across, before, from, to: i, thick: true });
-      if (!parts) from = -1;
+      const is = i < along && parts(before, i);
+      if (is && from < 0) from = i;
+      if (!is && from >= 0) lines.push({ across, before, from, to: i, thick });
+      if (!is) from = -1;
     }
   }
   return lines;

@@ -11,9 +11,9 @@
 // played on, with selection, keys, pad, notes, undo and zoom, is a Desk (desk/desk.ts), which makes scenes itself.
 
 import type { Board } from "./board.ts";
-import { conflictsOf, takenOf } from "./conflicts.ts";
 import type { Layer } from "./layer.ts";
-import { has } from "./notation.ts";
+import { bits, cross, has } from "./notation.ts";
+import { houseRules, type Rules } from "./rules.ts";
 import type { Shape } from "./shape.ts";
 
 /** Highlights are what a player can switch: what stands out, and how things are written. */
@@ -52,7 +52,7 @@ export interface Guest {
   readonly name: string;
 }
 
-/** Scene is everything that a drawn board depends on. What is left out is not there. */
+/** Scene is everything that a drawn board depends on. What is left out is not there. A kind's look draws it: that of the shape's kind. */
 export interface Scene {
   readonly shape: Shape;
   readonly givens: readonly number[];
@@ -85,6 +85,8 @@ export interface Scene {
   readonly hinted?: ReadonlyMap<number, "target" | "reason">;
   /** The cell that was filled last, where one watches; -1 is none. */
   readonly fresh?: number;
+  /** A cell at which a number stands: how many cells a stroke has gone over so far. */
+  readonly counted?: { readonly cell: number; readonly many: number };
   readonly show?: Highlights;
 }
 
@@ -92,6 +94,12 @@ export interface Scene {
 export interface Look {
   readonly value: number;
   readonly given: boolean;
+  /** The value is what the cell began with, or was turned to: the player can still change it. */
+  readonly loose: boolean;
+  /** The cell is crossed out: it stays empty. */
+  readonly crossed: boolean;
+  /** What hangs on the whole board, as the kind's rules number it. */
+  readonly state: number;
   readonly pending: boolean;
   readonly wrong: boolean;
   /** The value was taken back, and is about to go. */
@@ -121,25 +129,31 @@ export interface Look {
   readonly tags: boolean;
 }
 
-/** looksOf works out every cell. */
-export function looksOf(scene: Scene): Look[] {
+/** looksOf works out every cell, by the rules of its kind. */
+export function looksOf(scene: Scene, rules: Rules = houseRules): Look[] {
   const { shape, board, givens, show = plain, cursor = -1, layer, authors } = scene;
-  const shown = shownValues(scene);
+  const standing = shownValues(scene);
+  const shown = withLoose(scene, standing);
+  const states = rules.states?.(shape, shown) ?? [];
   const focus = focusOf(scene);
   const peers = new Set(show.houses && cursor >= 0 ? (shape.peers[cursor] ?? []) : []);
-  const conflicts = show.conflicts ? conflictsOf(shape, shown) : new Set<number>();
-  const taken = show.conflicts || (show.seen && focus > 0) ? takenOf(shape, board.cells) : [];
+  const conflicts = show.conflicts ? rules.conflicts(shape, shown) : new Set<number>();
+  const taken = show.conflicts || (show.seen && focus > 0) ? rules.taken(shape, board.cells) : [];
   return board.cells.map((_, cell) => {
     const value = shown[cell] ?? 0;
     const refused = (scene.wrong?.get(cell) ?? 0) > 0;
     const wrong = refused || (value > 0 && (scene.faults?.has(cell) ?? false));
     const gone = !wrong && value > 0 && value === scene.gone?.get(cell) && board.cells[cell] === 0;
     const by = (authors || scene.territory) && !givens[cell] && !gone ? (board.by[cell] ?? 0) : 0;
+    const loose = value > 0 && standing[cell] === 0;
     const notes = value === 0 ? (board.notes[cell] ?? 0) : 0;
     const centre = value === 0 ? (layer?.centre[cell] ?? 0) : 0;
     return {
       value,
       given: givens[cell] !== 0,
+      loose,
+      crossed: value === 0 && ((board.notes[cell] ?? 0) & cross) !== 0,
+      state: states[cell] ?? 0,
       pending: !wrong && !gone && (scene.pending?.has(cell) ?? false),
       wrong,
       gone,
@@ -170,6 +184,12 @@ export function looksOf(scene: Scene): Look[] {
 function shownValues({ board, wrong, gone }: Scene): readonly number[] {
   if (!wrong?.size && !gone?.size) return board.cells;
   return board.cells.map((value, cell) => wrong?.get(cell) ?? (value || (gone?.get(cell) ?? 0)));
+}
+
+/** withLoose are values with those that cells began with, or were turned to, where none stands. */
+function withLoose({ shape, layer }: Scene, standing: readonly number[]): readonly number[] {
+  if (!shape.start) return standing;
+  return standing.map((value, cell) => value || (bits(layer?.turned[cell] ?? 0)[0] ?? 0) || (shape.start?.[cell] ?? 0));
 }
 
 /** focusOf is the value that stands out: the cursor's, or the one held; 0 is none. */

@@ -13,9 +13,14 @@ export function valueOf(symbol: string): number {
   return symbol.length === 1 ? symbols.indexOf(symbol.toUpperCase()) + 1 : 0;
 }
 
-/** readCells reads a board's text, a character a cell. */
+/** readCells reads a board's text, a character a cell. Where there is no cell, there is no value. */
 export function readCells(text: string): number[] {
   return Array.from(text, valueOf);
+}
+
+/** readVoids are the cells of a board's text that are none. */
+export function readVoids(text: string): Set<number> {
+  return new Set(Array.from(text).flatMap((c, cell) => (c === "#" ? [cell] : [])));
 }
 
 /** Move is a value in a cell; rows and columns count from 0 here and from 1 in the text. */
@@ -24,15 +29,57 @@ export interface Move {
   readonly value: number;
 }
 
-/** moveText writes a move: "r3c4=7". */
-export function moveText(width: number, move: Move): string {
-  return `${place(width, move.cell)}=${move.value}`;
-}
-
 /** readMove reads a move; undefined is none. */
 export function readMove(width: number, text: string): Move | undefined {
   const m = /^r(\d+)c(\d+)=(\d+)$/.exec(text);
   return m ? { cell: cellAt(width, m[1], m[2]), value: Number(m[3]) } : undefined;
+}
+
+/** Run is a value in one cell, or in several cells of a line, in the order in which they are filled. */
+export interface Run {
+  readonly cells: readonly number[];
+  readonly value: number;
+}
+
+/** runText writes a run: "r3c4=7", "r3c4..c9=1" along a row, "r3c4..r9=1" down a column. */
+export function runText(width: number, { cells, value }: Run): string {
+  const [first = 0, last = first] = [cells[0], cells.at(-1)];
+  const upright = first % width === last % width;
+  const end = upright ? `r${Math.floor(last / width) + 1}` : `c${(last % width) + 1}`;
+  return `${place(width, first)}${first === last ? "" : `..${end}`}=${value}`;
+}
+
+/** readRun reads a run; undefined is none. */
+export function readRun(width: number, text: string): Run | undefined {
+  const m = /^r(\d+)c(\d+)(?:\.\.([rc])(\d+))?=(\d+)$/.exec(text);
+  if (!m) return undefined;
+  const first = cellAt(width, m[1], m[2]);
+  const last = m[3] === "r" ? cellAt(width, m[4], m[2]) : cellAt(width, m[1], m[4] ?? m[2]);
+  const step = (m[3] === "r" ? width : 1) * Math.sign(last - first);
+  const cells = Array.from({ length: step === 0 ? 1 : (last - first) / step + 1 }, (_, i) => first + i * step);
+  return { cells, value: Number(m[5]) };
+}
+
+/** runsOf parts moves into runs as long as they can be: cells of a line that follow one another, with one value. */
+export function runsOf(width: number, moves: readonly Move[], longest: number): Run[] {
+  const runs: { cells: number[]; value: number }[] = [];
+  for (const { cell, value } of moves) {
+    const run = runs.at(-1);
+    if (run && run.value === value && run.cells.length < longest && follows(width, run.cells, cell)) run.cells.push(cell);
+    else runs.push({ cells: [cell], value });
+  }
+  return runs;
+}
+
+function follows(width: number, cells: readonly number[], cell: number): boolean {
+  const [first = 0, last = 0] = [cells[0], cells.at(-1)];
+  const step = cell - last;
+  if (cells.length > 1) return step === (last - first) / (cells.length - 1) && (Math.abs(step) === width || sameRow(width, cell, last));
+  return Math.abs(step) === width || (Math.abs(step) === 1 && sameRow(width, cell, last));
+}
+
+function sameRow(width: number, a: number, b: number): boolean {
+  return Math.floor(a / width) === Math.floor(b / width);
 }
 
 /** cellText names a cell: "r3c4". */
@@ -46,16 +93,21 @@ export function readCell(width: number, text: string): number | undefined {
   return m && width > 0 ? cellAt(width, m[1], m[2]) : undefined;
 }
 
-/** Mark adds notes to a cell, or removes them; bit v of values is value v. */
+/** Mark adds notes to a cell, or removes them; bit v of values is value v, and bit 0 is the cross. */
 export interface Mark {
   readonly cell: number;
   readonly add: boolean;
   readonly values: number;
 }
 
-/** marksText writes marks: "r3c4+1,4,7 r3c5-2". */
+/** marksText writes marks: "r3c4+1,4,7 r3c5-2 r3c6+0". */
 export function marksText(width: number, marks: readonly Mark[]): string {
-  return marks.map((m) => place(width, m.cell) + (m.add ? "+" : "-") + bits(m.values).join(",")).join(" ");
+  return marks.map((m) => place(width, m.cell) + (m.add ? "+" : "-") + notesIn(m.values).join(",")).join(" ");
+}
+
+/** notesIn are the notes in a set, rising; 0 is the cross. */
+function notesIn(set: number): number[] {
+  return [...(set & cross ? [0] : []), ...bits(set)];
 }
 
 /** packed parts marks so that each part's text is no longer, and has no more values in it, than a message may. */
@@ -65,7 +117,7 @@ export function packed(width: number, marks: readonly Mark[], longest: number, m
   let left = 0;
   for (const mark of marks) {
     const size = marksText(width, [mark]).length + 1;
-    const many = bits(mark.values).length;
+    const many = notesIn(mark.values).length;
     if (size > room || many > left) {
       parts.push([]);
       room = longest + 1; // the last mark of a part is followed by no space
@@ -82,11 +134,14 @@ export function packed(width: number, marks: readonly Mark[], longest: number, m
 export function readMarks(width: number, text: string): Mark[] {
   const marks: Mark[] = [];
   for (const m of text.matchAll(/r(\d+)c(\d+)([+-])([\d,]+)/g)) {
-    const values = (m[4] ?? "").split(",").reduce((set, v) => set | bit(Number(v)), 0);
+    const values = (m[4] ?? "").split(",").reduce((set, v) => set | (v === "0" ? cross : bit(Number(v))), 0);
     marks.push({ cell: cellAt(width, m[1], m[2]), add: m[3] === "+", values });
   }
   return marks;
 }
+
+/** cross is the set with the one note that says that a cell stays empty. */
+export const cross = 1;
 
 /** bit is the set with one value in it. */
 export function bit(value: number): number {
@@ -103,7 +158,7 @@ export function every(values: number): number {
   return 2 ** (Math.min(values, symbols.length) + 1) - 2;
 }
 
-/** bits are the values in a set, rising. */
+/** bits are the values in a set, rising; the cross is none. */
 export function bits(set: number): number[] {
   const values: number[] = [];
   for (let v = 1; v <= symbols.length; v++) if (has(set, v)) values.push(v);

@@ -1,6 +1,6 @@
 // Which cells are selected, and how pointing and keys change that.
 
-import { colOf, rowOf, type Shape } from "./shape.ts";
+import { cellsOf, colOf, rowOf, type Shape } from "./shape.ts";
 import type { Board } from "./board.ts";
 import type { Layer } from "./layer.ts";
 
@@ -31,12 +31,12 @@ export function minus(selection: Selection, cell: number): Selection {
 
 /** all selects every cell. */
 export function all(shape: Shape, { cursor }: Selection): Selection {
-  return { cursor, cells: new Set(shape.peers.keys()) };
+  return { cursor, cells: new Set(cellsOf(shape)) };
 }
 
 /** inverted selects what was not selected. */
 export function inverted(shape: Shape, { cursor, cells }: Selection): Selection {
-  const rest = [...shape.peers.keys()].filter((cell) => !cells.has(cell));
+  const rest = cellsOf(shape).filter((cell) => !cells.has(cell));
   return { cursor: rest.includes(cursor) ? cursor : (rest[0] ?? cursor), cells: new Set(rest) };
 }
 

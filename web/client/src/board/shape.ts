@@ -1,7 +1,9 @@
-// The shape of a board: how many cells, which values, and the houses that hold each value once.
+// The shape of a board: how many cells, which values, the houses that hold each value once, and what stands beside and between
+// the cells. Every kind of puzzle has one; what a kind's shape is made of, its look says (kinds/kind-look.ts).
 
 import { readClues, type Cage } from "./clues.ts";
 import { extrasOf, type Extra } from "./extras.ts";
+import { readCells, readVoids } from "./notation.ts";
 
 /** House is a row, column, box or diagonal: cells that hold each value at most once. */
 export interface House {
@@ -11,17 +13,56 @@ export interface House {
   readonly cells: readonly number[];
 }
 
-/** Shape is what drawing, moving, highlighting and checking need to know of a puzzle. */
-export interface Shape {
+/** GutterSide is where clues stand beside a board. */
+export type GutterSide = "top" | "left" | "right" | "bottom";
+
+/** Gutter is the clue of one line, beside the board. */
+export interface Gutter {
+  readonly side: GutterSide;
+  /** The row or column, from 0. */
+  readonly line: number;
+  /** What is written, the outermost first on top and left. */
+  readonly items: readonly string[];
+}
+
+/** Sign is a sign on the border of two neighbours. */
+export interface Sign {
+  readonly cell: number;
+  /** The cell to the right of it, or below. */
+  readonly to: number;
+  /** Which sign: the kind's own word. */
+  readonly is: string;
+}
+
+/** Frame is what shapes of all kinds have. */
+export interface Frame {
+  /** The kind's name, as the server says it; "" is the usual kind. */
+  readonly kind: string;
   readonly width: number;
   readonly height: number;
   readonly values: number;
+  /** Cells that are none. */
+  readonly voids: ReadonlySet<number>;
+  /** Whether cells may stay empty, and can be crossed out. */
+  readonly sparse: boolean;
+  /** Values that cells begin with and players change; 0 is none. Without it the board begins empty. */
+  readonly start?: readonly number[];
+  /** So far apart values of a cell are the same; 0 is that all differ. Without it they do everywhere. */
+  readonly periods?: readonly number[];
+}
+
+/** Shape is what drawing, moving, highlighting and checking need to know of a puzzle. */
+export interface Shape extends Frame {
   /** Rows of a box; 0 where the puzzle has no rectangular boxes. */
   readonly boxRows: number;
   /** Columns of a box; 0 where the puzzle has no rectangular boxes. */
   readonly boxCols: number;
-  /** The box or region of each cell, from 0; -1 where there is none. */
+  /** The box or region of each cell, from 0; -1 where there is none. Thick lines part them. */
   readonly boxes: readonly number[];
+  /** The colour of each cell's ground, from 1; 0 is none. */
+  readonly tints?: readonly number[];
+  readonly gutters?: readonly Gutter[];
+  readonly signs?: readonly Sign[];
   /** Further rules that add houses, by their words. */
   readonly extras: readonly string[];
   readonly cages: readonly Cage[];
@@ -32,23 +73,62 @@ export interface Shape {
 
 /** Plan is the part of a puzzle that its shape comes from; a message's Puzzle is one. */
 export interface Plan {
+  readonly kind?: string;
+  readonly size?: string;
+  readonly rules?: string;
   readonly width: number;
   readonly height: number;
   readonly values: number;
+  /** Where a "#" stands, there is no cell. */
+  readonly givens?: string;
+  /** As givens: what cells begin with, to be changed. */
+  readonly start?: string;
+  /** How many cells are to be filled, where some may stay empty. */
+  readonly fill?: number;
+  /** A character a cell: so far apart its values are the same. */
+  readonly periods?: string;
   readonly clues?: string;
 }
 
-/** shapeOf reads a puzzle's shape. Boxes that its clues do not name are the usual ones. */
-export function shapeOf({ width, height, values, clues: text }: Plan): Shape {
+/** frameOf reads what shapes of all kinds have. */
+export function frameOf({ kind = "", width, height, values, givens = "", start, fill, periods }: Plan): Frame {
+  const frame = { kind, width, height, values, voids: readVoids(givens), sparse: fill !== undefined };
+  return { ...frame, ...(start ? { start: readCells(start) } : {}), ...(periods ? { periods: readCells(periods) } : {}) };
+}
+
+/** bareShape is a shape without houses, boxes or clues: what a kind's own begins with. */
+export function bareShape(plan: Plan): Shape {
+  const frame = frameOf(plan);
+  const none = Array.from({ length: frame.width * frame.height }, () => -1);
+  return { ...frame, boxRows: 0, boxCols: 0, boxes: none, extras: [], cages: [], houses: [], peers: none.map(() => []) };
+}
+
+/** withHouses is a shape with other houses, and the peers that come of them. */
+export function withHouses(shape: Shape, houses: readonly House[]): Shape {
+  return { ...shape, houses, peers: peersOf(shape.width * shape.height, houses, shape.cages) };
+}
+
+/** linesOfCells are the rows and columns of a board as houses, without the cells that are none. */
+export function linesOfCells({ width, height, voids }: Frame): House[] {
+  const all = Array.from({ length: width * height }, (_, cell) => cell).filter((cell) => !voids.has(cell));
+  const rows = Array.from({ length: height }, (_, r): House => ({ is: "row", index: r, cells: all.filter((cell) => Math.floor(cell / width) === r) }));
+  const cols = Array.from({ length: width }, (_, c): House => ({ is: "col", index: c, cells: all.filter((cell) => cell % width === c) }));
+  return [...rows, ...cols];
+}
+
+/** shapeOf reads the shape of a board of houses. Boxes that its clues do not name are the usual ones. */
+export function shapeOf(plan: Plan): Shape {
+  const { width, height, values, clues: text } = plan;
   const clues = readClues(text ?? "", width);
   const cells = width * height;
+  const frame = frameOf(plan);
   const told = clues.regions?.length === cells ? clues.regions : undefined;
   const [boxRows, boxCols] = told ? [0, 0] : (clues.boxes ?? usualBoxes(values));
-  const boxes = told ?? Array.from({ length: cells }, (_, cell) => boxAt(cell, width, boxRows, boxCols));
+  const boxes = told ?? Array.from({ length: cells }, (_, cell) => (frame.voids.has(cell) ? -1 : boxAt(cell, width, boxRows, boxCols)));
   const added = width === height ? clues.extras : [];
   const cages = clues.cages.filter((c) => c.cells.every((cell) => cell >= 0 && cell < cells));
-  const houses = housesOf(width, height, boxes, added);
-  return { width, height, values, boxRows, boxCols, boxes, extras: added, cages, houses, peers: peersOf(cells, houses, cages) };
+  const houses = housesOf(frame, boxes, added);
+  return { ...frame, boxRows, boxCols, boxes, extras: added, cages, houses, peers: peersOf(cells, houses, cages) };
 }
 
 /** usualBoxes are as square as can be, and not higher than wide; a prime number of values has none. */
@@ -65,14 +145,13 @@ function boxAt(cell: number, width: number, rows: number, cols: number): number 
   return Math.floor(Math.floor(cell / width) / rows) * across + Math.floor((cell % width) / cols);
 }
 
-function housesOf(width: number, height: number, boxes: readonly number[], added: readonly string[]): House[] {
+function housesOf(frame: Frame, boxes: readonly number[], added: readonly string[]): House[] {
+  const { width, height } = frame;
   const all = Array.from({ length: width * height }, (_, cell) => cell);
-  const rows = Array.from({ length: height }, (_, r): House => ({ is: "row", index: r, cells: all.slice(r * width, (r + 1) * width) }));
-  const cols = Array.from({ length: width }, (_, c): House => ({ is: "col", index: c, cells: all.filter((cell) => cell % width === c) }));
   const names = [...new Set(boxes)].filter((b) => b >= 0).sort((a, b) => a - b);
   const parts = names.map((b): House => ({ is: "box", index: b, cells: all.filter((cell) => boxes[cell] === b) }));
   const further = extrasOf(added).flatMap(({ is, houses }) => houses(width).map((cells, index): House => ({ is, index, cells })));
-  return [...rows, ...cols, ...parts, ...further];
+  return [...linesOfCells(frame), ...parts, ...further];
 }
 
 function peersOf(cells: number, houses: readonly House[], cages: readonly Cage[]): number[][] {
@@ -85,8 +164,25 @@ function peersOf(cells: number, houses: readonly House[], cages: readonly Cage[]
 
 /** alike says whether two boards look the same as long as they are empty. */
 export function alike(a: Shape, b: Shape): boolean {
-  const drawn = ({ width, height, values, boxes, extras, cages }: Shape) => JSON.stringify({ width, height, values, boxes, extras, cages });
+  const drawn = ({ kind, width, height, values, voids, start, boxes, tints, gutters, signs, extras, cages }: Shape) =>
+    JSON.stringify([kind, width, height, values, [...voids], start, boxes, tints, gutters, signs, extras, cages]);
   return a === b || drawn(a) === drawn(b);
+}
+
+/** isCell says whether a number is that of a cell of the board. */
+export function isCell({ width, height, voids }: Frame, cell: number): boolean {
+  return cell >= 0 && cell < width * height && !voids.has(cell);
+}
+
+/** cellsOf are all cells of a board that are some. */
+export function cellsOf(shape: Frame): number[] {
+  return Array.from({ length: shape.width * shape.height }, (_, cell) => cell).filter((cell) => !shape.voids.has(cell));
+}
+
+/** canonical is the lowest of the values that are the same in a cell. */
+export function canonical({ periods }: Frame, cell: number, value: number): number {
+  const period = periods?.[cell] ?? 0;
+  return period > 0 && value > 0 ? ((value - 1) % period) + 1 : value;
 }
 
 /** rowOf is a cell's row, from 0. */

@@ -1,5 +1,5 @@
-// Which part of a board is on view, where the whole of it would be too small for fingers. The board is the square from
-// (0, 0) to (1, 1).
+// Which part of a board is on view, where the whole of it would be too small for fingers. The board goes from (0, 0) to (1, 1),
+// whatever its sides.
 
 import { colOf, rowOf, type Shape } from "./shape.ts";
 
@@ -34,27 +34,29 @@ export function movedBy(view: View, dx: number, dy: number): View {
   return within({ ...view, x: view.x - dx / view.scale, y: view.y - dy / view.scale });
 }
 
-/** boxView shows the box that a cell is in, with half a cell around it; where there are no boxes, as much around the cell. */
+/** handyCells is how many cells are beside each other where one is looked at among its neighbours. */
+const handyCells = 8;
+
+/** boxView shows the box that a cell is in, with half a cell around it; where there are no boxes, the cells around the cell. */
 export function boxView(shape: Shape, cell: number): View {
-  const side = Math.max(shape.width, shape.height);
-  const cols = shape.boxCols || Math.ceil(Math.sqrt(shape.values));
+  const { width, height } = shape;
+  const across = shape.boxCols > 0;
+  const cols = shape.boxCols || (shape.values > 1 && shape.houses.length > 0 ? Math.ceil(Math.sqrt(shape.values)) : handyCells);
   const rows = shape.boxRows || cols;
   const span = Math.max(rows, cols) + 1;
-  const across = shape.boxCols > 0;
   const left = across ? Math.floor(colOf(shape, cell) / cols) * cols : colOf(shape, cell) - (cols - 1) / 2;
   const top = across ? Math.floor(rowOf(shape, cell) / rows) * rows : rowOf(shape, cell) - (rows - 1) / 2;
-  return within({ scale: side / span, x: (left - (span - cols) / 2) / side, y: (top - (span - rows) / 2) / side });
+  return within({ scale: Math.max(width, height) / span, x: (left - (span - cols) / 2) / width, y: (top - (span - rows) / 2) / height });
 }
 
 /** following is a view that has a cell in sight, with half a cell around it: moved no further than it must be. */
 export function following(view: View, shape: Shape, cell: number): View {
   if (view.scale === 1) return view;
-  const side = Math.max(shape.width, shape.height);
   const seen = 1 / view.scale;
-  const reach = (from: number, at: number) => {
+  const reach = (from: number, at: number, side: number) => {
     const low = (at - 0.5) / side;
     const high = (at + 1.5) / side;
     return low < from ? low : high > from + seen ? high - seen : from;
   };
-  return within({ ...view, x: reach(view.x, colOf(shape, cell)), y: reach(view.y, rowOf(shape, cell)) });
+  return within({ ...view, x: reach(view.x, colOf(shape, cell), shape.width), y: reach(view.y, rowOf(shape, cell), shape.height) });
 }

@@ -12,27 +12,31 @@
 // A value is answered with accepted or refused, at once or later, and what stands is shown with update.
 
 import { remaining, seenAway } from "../board/board.ts";
-import { candidatesOf, rivalsOf } from "../board/conflicts.ts";
+import { isCrossed, isFilled, painted } from "../board/brush.ts";
+import { candidatesOf } from "../board/conflicts.ts";
 import { middle } from "../board/cursor.ts";
 import { enter, erase, loneNote, modes, type Change, type Deed, type Mode, type Table } from "../board/hand.ts";
 import { actionOf, type Action, type Key } from "../board/keys.ts";
 import { shownAs } from "../board/label.ts";
 import { colourCount } from "../board/layer.ts";
-import type { Scene } from "../board/look.ts";
-import type { Move } from "../board/notation.ts";
+import { plain, type Scene } from "../board/look.ts";
+import { cross, type Move } from "../board/notation.ts";
 import { alike } from "../board/select.ts";
 import { alike as sameShape, colOf, rowOf, type Shape } from "../board/shape.ts";
-import { houseSpeech, leftSpeech } from "../board/speech.ts";
 import { prefs } from "../device/applied-prefs.ts";
 import { BoardElement, pickEvent } from "../draw/board-element.ts";
 import { zoomEvent } from "../draw/zoom.ts";
-import { cellWords, speechWords, text } from "../text/text.ts";
+import type { Hands } from "../kinds/kind-look.ts";
+import { lookOf } from "../kinds/looks.ts";
+import { cellWords, text } from "../text/text.ts";
 import { h } from "../ui/dom.ts";
 import type { Voice } from "../ui/voice.ts";
 import { Grip } from "./grip.ts";
 import { openKeys } from "./keys-help.ts";
 import type { Ledger } from "./ledger.ts";
 import { Pad } from "./pad.ts";
+import { Painter, type PaintStroke } from "./painter.ts";
+import { ahead, ToolHand } from "./tool-hand.ts";
 
 /** DeskHost is the page that the desk stands on. */
 export interface DeskHost {
@@ -71,12 +75,15 @@ export class Desk {
   readonly #board = new BoardElement();
   readonly #pad: Pad;
   readonly #grip: Grip;
+  readonly #painter: Painter;
+  readonly #tools = new ToolHand();
   readonly #ledger: Ledger;
   readonly #wrong = new Map<number, number>();
   readonly #gone = new Map<number, number>();
   #scene: DeskScene | undefined;
   #mode: Mode = "digit";
   #held = 0; // the value that is entered into each cell that is touched; 0 is none
+  #keyed = true; // whether keys moved last, so that it matters where the cursor is
 
   constructor(host: DeskHost, ledger: Ledger, voice: Voice) {
     this.#host = host;
@@ -92,7 +99,14 @@ export class Desk {
       tapped: (cell) => this.#takeNote(cell),
       alike: (cell) => (this.#scene && this.#held === 0 ? alike(this.#scene.board, this.#ledger.layer, cell) : undefined),
     });
+    this.#painter = new Painter({
+      shape: () => this.#scene?.shape,
+      straight: () => this.#hands?.straight ?? false,
+      shown: () => this.#touched(),
+      done: (stroke) => this.#paint(stroke),
+    });
     this.#pad = new Pad({
+      tool: (name) => this.#takeTool(name),
       value: (value) => this.#press(value),
       hold: (value) => this.#hold(value),
       act: (action) => void this.#act(action),
@@ -113,15 +127,21 @@ export class Desk {
     if (last?.key !== scene.key || !sameShape(last.shape, scene.shape)) this.#begin(scene);
     if (scene.playable && this.#grip.selection.cursor < 0) this.#grip.take(middle(scene.shape));
     this.#board.name = scene.name;
-    if (scene.playable !== last?.playable) this.#board.strokes = scene.playable ? this.#grip : undefined;
+    this.#board.strokes = !scene.playable ? undefined : this.#hands ? this.#painter : this.#grip;
     this.#board.show(this.#drawn(scene));
     this.#updatePad();
   }
 
   /** key does what a key means. False leaves it to the browser. */
   key(key: Key): boolean {
-    const action = this.#scene && actionOf(key, this.#scene.shape.values);
+    const action = this.#scene && actionOf(key, this.#scene.shape.values, this.#hands !== undefined);
+    if (action) this.#keyed = true;
     return action ? this.#act(action) : false;
+  }
+
+  /** hands are those of the board's kind, where cells are touched with tools. */
+  get #hands(): Hands | undefined {
+    return lookOf(this.#scene?.shape.kind).hands;
   }
 
   /** focus gives the keyboard to the board. */
@@ -133,8 +153,9 @@ export class Desk {
   /** accepted follows up a value that stands: the notes that it rules out go, if the player likes that. */
   accepted(move: Move): void {
     const table = this.#table();
-    if (!this.#scene || table?.board.cells[move.cell] !== move.value || !prefs().clean) return;
-    const changes = ruledOut(this.#scene.shape, table, move);
+    if (!this.#scene || table?.board.cells[move.cell] !== move.value) return;
+    const { clean, crosses } = prefs();
+    const changes = [...(clean ? ruledOut(this.#scene.shape, table, move) : []), ...(crosses ? crossedBy(this.#scene.shape, table, move) : [])];
     if (changes.length === 0) return;
     this.#ledger.tidy(table, move, changes);
     this.#host.redraw();
@@ -150,7 +171,8 @@ export class Desk {
     if (wrong) {
       this.#board.shake(cell);
       if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
-      this.#voice.call(text.board.wrong(symbol(value), rowOf(scene.shape, cell) + 1, colOf(scene.shape, cell) + 1));
+      const { telling } = lookOf(scene.shape.kind);
+      this.#voice.call(telling.wrong?.(scene.shape, cell, value) ?? text.board.wrong(symbol(value), rowOf(scene.shape, cell) + 1, colOf(scene.shape, cell) + 1));
     }
     setTimeout(() => {
       if (shown.get(cell) === value) shown.delete(cell);
@@ -186,10 +208,25 @@ export class Desk {
   }
 
   #drawn(scene: DeskScene): Scene {
+    if (this.#hands) return this.#drawnTouched(scene, this.#hands);
     const { cursor, cells } = this.#grip.selection;
     const at = scene.playable ? { cursor, selected: cells, held: this.#mode === "colour" ? 0 : this.#held } : {};
     const show = { ...prefs(), conflicts: marksConflicts(scene) };
     return { ...scene, ...at, layer: this.#ledger.layer, wrong: this.#wrong, gone: this.#gone, show };
+  }
+
+  /** drawnTouched is a board that is touched: with the stroke under way on it, and the cursor where keys need it. */
+  #drawnTouched(scene: DeskScene, hands: Hands): Scene {
+    const { cursor, cells } = this.#grip.selection;
+    const { stroke } = this.#painter;
+    const table = this.#table();
+    const base = { ...scene, layer: this.#ledger.layer };
+    const deed = stroke && table && this.#tools.deed(hands, scene.shape, table, stroke);
+    const at = scene.playable ? { cursor, ...(this.#keyed ? { selected: cells } : {}) } : {};
+    const counted = stroke && hands.straight && stroke.cells.length > 1 ? { counted: { cell: stroke.cells.at(-1) ?? 0, many: stroke.cells.length } } : {};
+    const { tags, numbers } = prefs();
+    const show = { ...plain, tags, numbers, conflicts: marksConflicts(scene) };
+    return { ...(deed ? ahead(base, deed) : base), ...at, ...counted, wrong: this.#wrong, gone: this.#gone, show };
   }
 
   #updatePad(): void {
@@ -197,7 +234,9 @@ export class Desk {
     if (!scene) return;
     const { zoom } = this.#board;
     const { counts, numbers } = prefs();
+    const hands = this.#hands;
     this.#pad.update({
+      ...(hands ? { tools: hands.tools, tool: this.#tools.chosen(hands)?.name ?? "" } : {}),
       values: scene.shape.values,
       remaining: remaining(scene.shape, scene.board),
       mode: this.#mode,
@@ -237,6 +276,37 @@ export class Desk {
     this.#host.redraw();
   }
 
+  /** touched shows a stroke that has begun, gone on or ended. */
+  #touched(): void {
+    const cell = this.#painter.stroke?.cells[0];
+    this.#keyed = false;
+    if (cell !== undefined) this.#grip.goTo(cell);
+    this.#host.redraw();
+  }
+
+  /** paint carries a stroke out. */
+  #paint(stroke: PaintStroke): void {
+    const scene = this.#scene;
+    const table = this.#table();
+    if (!scene?.playable || !table || !this.#hands) return;
+    const deed = this.#tools.deed(this.#hands, scene.shape, table, stroke);
+    const [cell = 0] = stroke.cells;
+    const nothing = !deed || deed.turns.length + deed.changes.length === 0;
+    if (!nothing) this.#carryOut(scene, table, deed);
+    else if (stroke.cells.length === 1 && table.board.cells[cell] !== 0) this.#voice.tell(table.givens[cell] ? text.board.givenCell : text.board.filledCell);
+    this.#host.redraw();
+  }
+
+  #takeTool(name: string): void {
+    this.#tools.choose(name);
+    this.#tellTool();
+    this.#host.redraw();
+  }
+
+  #tellTool(): void {
+    this.#voice.tell((this.#hands && this.#tools.chosen(this.#hands)?.label) ?? "");
+  }
+
   #act(action: Action): boolean {
     const scene = this.#scene;
     if (action.do === "help") {
@@ -251,9 +321,22 @@ export class Desk {
       return true;
     }
     if (action.do === "speak") this.#voice.tell(spoken(scene, Math.max(0, this.#grip.selection.cursor), action.what));
+    else if (action.do === "touch") this.#paint({ cells: [...this.#grip.selection.cells], other: action.other });
+    else if (this.#hands) this.#useTools(this.#hands, scene, table, action);
     else this.#enter(scene, table, action);
     this.#host.redraw();
     return true;
+  }
+
+  /** useTools does what changes a board that is touched. */
+  #useTools(hands: Hands, scene: DeskScene, table: Table, action: Action): void {
+    if (action.do === "value") {
+      const brush = hands.digit?.(action.value);
+      if (brush) this.#carryOut(scene, table, painted(brush, { shape: scene.shape, table }, [...this.#grip.selection.cells]));
+    } else if (action.do === "turn") {
+      this.#tools.turn(hands, action.by);
+      this.#tellTool();
+    } else if (action.do !== "mode") this.#enter(scene, table, action);
   }
 
   /** enter does what changes the board. */
@@ -334,6 +417,12 @@ function ruledOut(shape: Shape, { board, layer }: Table, move: Move): Change[] {
   ];
 }
 
+/** crossedBy are the crosses that a value brings about. */
+function crossedBy(shape: Shape, table: Table, { cell, value }: Move): Change[] {
+  const crossed = lookOf(shape.kind).crossed?.(shape, table.board, cell, value) ?? [];
+  return crossed.filter((c) => !isFilled(table, c) && !isCrossed(table, c)).map((c) => ({ sort: "corner", cell: c, add: true, values: cross }));
+}
+
 function marksConflicts(scene: DeskScene): boolean {
   return prefs().conflicts && (scene.marks ?? true);
 }
@@ -341,11 +430,13 @@ function marksConflicts(scene: DeskScene): boolean {
 /** spoken is what a sighted player sees at a glance. */
 function spoken({ shape, board }: DeskScene, cell: number, what: "row" | "col" | "box" | "left"): string {
   const { numbers } = prefs();
-  return what === "left" ? leftSpeech(shape, board, speechWords, numbers) : houseSpeech(shape, board, cell, what, speechWords, numbers);
+  const { telling } = lookOf(shape.kind);
+  return what === "left" ? telling.left(shape, board, numbers) : telling.line(shape, board, cell, what, numbers);
 }
 
 /** conflictSpeech tells in words which cells a value contradicts; on the board they are marked. "" is none. */
 function conflictSpeech({ shape, board }: DeskScene, cell: number, value: number): string {
-  const places = rivalsOf(shape, board.cells, cell, value).map((c) => text.board.conflictAt(rowOf(shape, c) + 1, colOf(shape, c) + 1));
+  const rivals = lookOf(shape.kind).rivals(shape, board.cells, cell, value);
+  const places = rivals.map((c) => text.board.conflictAt(rowOf(shape, c) + 1, colOf(shape, c) + 1));
   return places.length > 0 ? text.board.conflict(symbol(value), places.join(", ")) : "";
 }

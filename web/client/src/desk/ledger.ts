@@ -28,8 +28,8 @@ export interface Ledger {
 
 /** Keeper is who keeps the values and the corner notes, where nobody keeps the steps. */
 export interface Keeper {
-  /** A value is to go into a cell; in an open scene it may take the place of another. */
-  place(move: Move): void;
+  /** A value is to go into a cell; in an open scene it may take the place of another. False is that it is wrong: what comes behind it in a run is left. */
+  place(move: Move): unknown;
   /** Corner notes are to be added or removed, all in one. */
   note(marks: readonly Mark[]): void;
   /** A value is to go from a cell; asked in open scenes only. */
@@ -104,8 +104,8 @@ export class OwnLedger implements Ledger {
 
   #apply({ turns, changes }: Step): void {
     for (const { cell, to } of turns) {
-      if (to > 0) this.#keeper.place({ cell, value: to });
-      else this.#keeper.clear?.(cell);
+      if (to === 0) this.#keeper.clear?.(cell);
+      else if (this.#keeper.place({ cell, value: to }) === false) break;
     }
     this.#change(changes);
   }

@@ -5,11 +5,15 @@ import type { Mode } from "../board/hand.ts";
 import type { Action } from "../board/keys.ts";
 import { shownAs } from "../board/label.ts";
 import { colourCount } from "../board/layer.ts";
+import { drawing } from "../kinds/glyph.ts";
+import type { Tool } from "../kinds/kind-look.ts";
 import { text } from "../text/text.ts";
 import { button, h, icon, setAttr, setText, show, type Props } from "../ui/dom.ts";
 
 /** PadUser is told what is pressed. */
 export interface PadUser {
+  /** A tool is chosen. */
+  tool(name: string): void;
   value(value: number): void;
   /** A key was held down. */
   hold(value: number): void;
@@ -20,6 +24,10 @@ export interface PadUser {
 
 /** PadScene is what the pad shows. */
 export interface PadScene {
+  /** The tools to touch cells with, in place of digits and modes. */
+  readonly tools?: readonly Tool[];
+  /** The one that is chosen. */
+  readonly tool?: string;
   readonly values: number;
   /** How often each value is still to be placed, from index 1. */
   readonly remaining: readonly number[];
@@ -46,6 +54,7 @@ export class Pad {
   readonly el = h("div", { class: "pad", role: "group", "aria-label": text.board.pad });
   readonly #user: PadUser;
   readonly #modes = h("div", { class: "modes", role: "group", "aria-label": text.board.modes });
+  readonly #brushes = h("div", { class: "brushes", role: "group", "aria-label": text.board.brushes, hidden: true });
   readonly #keys = h("div", { class: "keys" });
   readonly #tools = h("div", { class: "tools" });
   readonly #erase: HTMLButtonElement;
@@ -54,6 +63,8 @@ export class Pad {
   readonly #zoom: HTMLButtonElement;
   #digits: HTMLButtonElement[] = [];
   #colours: HTMLButtonElement[] = [];
+  #brushKeys = new Map<string, HTMLButtonElement>();
+  #brushesOf: readonly Tool[] = []; // for which they were built
   #modeKeys = new Map<Mode, HTMLButtonElement>();
   #holding = 0;
   #view: "in" | "out" = "in";
@@ -65,20 +76,17 @@ export class Pad {
     this.#erase = tool(text.board.erase, eraser, () => user.act({ do: "erase" }));
     this.#zoom = tool("", lens, () => user.zoom(this.#view === "in"));
     this.#tools.append(this.#undo, this.#redo, this.#erase, this.#zoom);
-    this.el.append(this.#modes, this.#keys, this.#tools);
+    this.el.append(this.#modes, this.#brushes, this.#keys, this.#tools);
   }
 
   /** update brings the pad in step. */
   update(scene: PadScene): void {
-    if (this.#digits.length !== scene.values) this.#build(scene.values);
-    if (this.#modeKeys.size !== scene.modes.length) this.#buildModes(scene.modes);
-    const colours = scene.mode === "colour";
-    this.#digits.forEach((el, i) => this.#updateKey(el, i + 1, scene, !colours));
-    this.#colours.forEach((el, i) => this.#updateColour(el, i + 1, scene, colours));
-    for (const [mode, el] of this.#modeKeys) {
-      setAttr(el, "aria-pressed", String(mode === scene.mode));
-      el.disabled = !scene.enabled;
-    }
+    const { tools = [] } = scene;
+    this.el.classList.toggle("touched", tools.length > 0);
+    for (const el of [this.#modes, this.#keys]) show(el, tools.length === 0);
+    show(this.#brushes, tools.length > 1);
+    if (tools.length > 0) this.#updateBrushes(tools, scene);
+    else this.#updateDigits(scene);
     setAttr(this.el, "data-mode", scene.mode);
     this.#erase.disabled = !scene.enabled;
     this.#undo.disabled = !scene.enabled || !scene.undo;
@@ -89,6 +97,36 @@ export class Pad {
     setAttr(this.#zoom, "aria-label", view);
     setAttr(this.#zoom, "title", view);
     setAttr(this.#zoom, "aria-pressed", String(this.#view === "out"));
+  }
+
+  #updateBrushes(tools: readonly Tool[], { tool, enabled }: PadScene): void {
+    if (this.#brushesOf !== tools) {
+      this.#brushesOf = tools;
+      this.#brushKeys = new Map(tools.map((t) => [t.name, this.#brush(t)]));
+      this.#brushes.replaceChildren(...this.#brushKeys.values());
+    }
+    for (const [name, el] of this.#brushKeys) {
+      setAttr(el, "aria-pressed", String(name === tool));
+      el.disabled = !enabled;
+    }
+  }
+
+  #brush({ name, glyph, label }: Tool): HTMLButtonElement {
+    const el = button("", "brush", () => this.#user.tool(name), { "data-tool": name });
+    el.append(typeof glyph === "string" ? h("span", { class: "symbol", text: glyph }) : drawing(glyph, "glyph"), h("span", { text: label }));
+    return el;
+  }
+
+  #updateDigits(scene: PadScene): void {
+    if (this.#digits.length !== scene.values) this.#build(scene.values);
+    if (this.#modeKeys.size !== scene.modes.length) this.#buildModes(scene.modes);
+    const colours = scene.mode === "colour";
+    this.#digits.forEach((el, i) => this.#updateKey(el, i + 1, scene, !colours));
+    this.#colours.forEach((el, i) => this.#updateColour(el, i + 1, scene, colours));
+    for (const [mode, el] of this.#modeKeys) {
+      setAttr(el, "aria-pressed", String(mode === scene.mode));
+      el.disabled = !scene.enabled;
+    }
   }
 
   #updateKey(el: HTMLButtonElement, value: number, scene: PadScene, shown: boolean): void {

@@ -27,6 +27,8 @@ export const usualChoices = {
   conflicts: true,
   /** Remove the notes that a placed value rules out. */
   clean: true,
+  /** Cross out the cells that a placed value rules out, where cells can be crossed out. */
+  crosses: false,
   /** Co-op: show digits in their players' colours. */
   authors: true,
   /** Show on the pad how many of each digit are left. */

@@ -1,12 +1,18 @@
-// <nonet-board>: draws any board, for those who play and those who watch. It knows cells and looks, no rules. What it
+// <nonet-board>: draws any board, for those who play and those who watch. It knows cells and looks; the rules and how things are
+// drawn it asks of the look of the board's kind. What it
 // takes is a Scene (board/look.ts); what a pointer does on it a StrokeUser hears, if there is one.
 
 import { labelOf, type LabelWords } from "../board/label.ts";
 import { looksOf, type Look, type Scene } from "../board/look.ts";
 import { noteCols } from "../board/places.ts";
-import { alike, type Shape } from "../board/shape.ts";
+import { alike, isCell, type Shape } from "../board/shape.ts";
+import { lookOf } from "../kinds/looks.ts";
+import { plainLook } from "../kinds/plain.ts";
+import type { KindLook } from "../kinds/kind-look.ts";
+import { tintColour } from "../ui/colours.ts";
 import { h, setAttr } from "../ui/dom.ts";
 import { drawGround, drawInk, groundOf, inkOf, type CellSlots } from "./cell.ts";
+import { Gutters } from "./gutters.ts";
 import { Overlay } from "./overlay.ts";
 import { Strokes, type StrokeUser } from "./strokes.ts";
 import { Zoom } from "./zoom.ts";
@@ -20,17 +26,19 @@ export class BoardElement extends HTMLElement {
   words: LabelWords | undefined;
   readonly #grid = h("div", { class: "grid", role: "grid", "aria-multiselectable": "true" });
   readonly #overlay = new Overlay();
-  readonly #frame = h("div", { class: "frame" }, this.#grid, this.#overlay.el);
+  readonly #frame = h("div", { class: "frame" }, this.#overlay.under, this.#grid, this.#overlay.el);
   readonly #view = h("div", { class: "view" }, this.#frame);
+  readonly #gutters = new Gutters();
   readonly #strokes = new Strokes(this.#view, this.#grid, () => this.#shape, {
     move: (dx, dy) => this.zoom.drag(dx, dy),
     scale: (factor, px, py) => this.zoom.pinch(factor, px, py),
     end: () => this.zoom.rest(),
   });
   /** The part of the board that is on view. */
-  readonly zoom: Zoom = new Zoom(this.#view, this.#frame, () => this.#shape);
+  readonly zoom: Zoom = new Zoom(this.#view, this.#frame, () => this.#shape, (view, laid) => this.#gutters.follow(view, laid));
   #shape: Shape | undefined;
-  #slots: CellSlots = { values: 0, cols: 1 };
+  #kind: KindLook = plainLook;
+  #slots: CellSlots | undefined;
   #sums = new Map<number, number>(); // of the cages, by their cells
   #cells: HTMLElement[] = [];
   #grounds: string[] = []; // what each cell was drawn from
@@ -40,7 +48,7 @@ export class BoardElement extends HTMLElement {
 
   connectedCallback(): void {
     if (this.#view.isConnected) return;
-    this.append(this.#view);
+    this.append(this.#view, ...this.#gutters.els);
     this.#grid.addEventListener("focusin", (event) => this.#pick(event.target));
   }
 
@@ -62,8 +70,9 @@ export class BoardElement extends HTMLElement {
     this.#scene = scene;
     this.#shape = scene.shape;
     this.#move(scene.cursor ?? -1);
-    const looks = looksOf(scene);
+    const looks = looksOf(scene, this.#kind);
     this.#overlay.show(scene, looks);
+    this.#gutters.show(this.#kind.clues?.(scene.shape, scene.board) ?? []);
     looks.forEach((look, cell) => this.#draw(scene.shape, cell, look));
   }
 
@@ -88,25 +97,29 @@ export class BoardElement extends HTMLElement {
 
   #build(shape: Shape): void {
     this.#shape = shape;
+    this.#kind = lookOf(shape.kind);
     this.#grounds = [];
     this.#inks = [];
     this.#sums = new Map(shape.cages.flatMap(({ cells, sum }) => cells.map((cell) => [cell, sum])));
-    this.#cells = Array.from({ length: shape.width * shape.height }, (_, cell) =>
-      h("div", { role: "gridcell", tabindex: "-1", "aria-colindex": (cell % shape.width) + 1 }),
-    );
+    this.#cells = Array.from({ length: shape.width * shape.height }, (_, cell) => cellElement(shape, cell));
     const rows = Array.from({ length: shape.height }, (_, row) =>
       h("div", { role: "row", "aria-rowindex": row + 1 }, ...this.#cells.slice(row * shape.width, (row + 1) * shape.width)),
     );
     this.#grid.replaceChildren(...rows);
     setAttr(this.#grid, "aria-rowcount", String(shape.height));
     setAttr(this.#grid, "aria-colcount", String(shape.width));
-    this.#overlay.build(shape);
-    const cols = noteCols(shape);
-    this.#slots = { values: shape.values, cols };
-    const sizes = { side: Math.max(shape.width, shape.height), width: shape.width, height: shape.height, "note-cols": cols, "note-rows": Math.ceil(shape.values / cols) };
+    this.#overlay.build(shape, this.#kind.drawing);
+    const cols = this.#kind.drawing.noteCols ?? noteCols(shape);
+    this.#slots = { values: shape.values, cols, shape, drawing: this.#kind.drawing };
+    const beside = this.#gutters.build(shape);
+    const side = Math.max(shape.width + beside.left + beside.right, shape.height + beside.top + beside.bottom);
+    const sizes = { ...beside, side, width: shape.width, height: shape.height, "note-cols": cols, "note-rows": Math.ceil(shape.values / cols) };
     for (const [name, n] of Object.entries(sizes)) this.style.setProperty(`--${name}`, String(n));
     this.classList.toggle("caged", shape.cages.length > 0);
     this.classList.toggle("lettered", shape.values > 9);
+    this.classList.toggle("guttered", (shape.gutters ?? []).length > 0);
+    this.classList.toggle("broken", shape.voids.size > 0);
+    this.dataset["kind"] = this.#kind.name;
     this.zoom.reset();
   }
 
@@ -125,7 +138,7 @@ export class BoardElement extends HTMLElement {
   /** draw brings a cell in step, if it is to look otherwise than it does. */
   #draw(shape: Shape, cell: number, look: Look): void {
     const el = this.#cells[cell];
-    if (!el) return;
+    if (!el || !this.#slots || !isCell(shape, cell)) return;
     const ground = groundOf(look);
     const shade = `${ground} ${look.by} ${look.ping} ${look.colours}`;
     if (this.#grounds[cell] !== shade) {
@@ -136,9 +149,9 @@ export class BoardElement extends HTMLElement {
     const ink = inkOf(look);
     if (this.#inks[cell] === ink) return;
     this.#inks[cell] = ink;
-    drawInk(el, look, this.#slots);
+    drawInk(el, cell, look, this.#slots);
     setAttr(el, "aria-readonly", String(look.given));
-    if (this.words) setAttr(el, "aria-label", labelOf(shape, cell, look, this.words, this.#sums.get(cell)));
+    if (this.words) setAttr(el, "aria-label", labelOf(shape, cell, look, this.words, this.#sums.get(cell), this.#kind.telling.names));
   }
 
   #pick(target: EventTarget | null): void {
@@ -146,6 +159,15 @@ export class BoardElement extends HTMLElement {
     const cell = el ? this.#cells.indexOf(el) : -1;
     if (cell >= 0) this.dispatchEvent(new CustomEvent(pickEvent, { detail: cell }));
   }
+}
+
+/** cellElement builds a cell; where there is none, something that takes its place. */
+function cellElement(shape: Shape, cell: number): HTMLElement {
+  if (!isCell(shape, cell)) return h("div", { class: "void", "aria-hidden": "true" });
+  const el = h("div", { role: "gridcell", tabindex: "-1", "aria-colindex": (cell % shape.width) + 1 });
+  const tint = shape.tints?.[cell] ?? 0;
+  if (tint > 0) el.style.setProperty("--tint", tintColour(tint));
+  return el;
 }
 
 customElements.define("nonet-board", BoardElement);

@@ -4,14 +4,19 @@ import { shownAs } from "../board/label.ts";
 import type { Look } from "../board/look.ts";
 import { bit, bits } from "../board/notation.ts";
 import { placed, widely } from "../board/places.ts";
+import type { Shape } from "../board/shape.ts";
+import { drawing, type Glyph, type Stroke } from "../kinds/glyph.ts";
+import type { Drawing } from "../kinds/kind-look.ts";
 import { initial } from "../text/format.ts";
 import { markColours, playerColour } from "../ui/colours.ts";
 import { h } from "../ui/dom.ts";
 
-/** CellSlots say how many notes of a cell stand beside each other. */
+/** CellSlots say how a board's cells are drawn, and how many notes of a cell stand beside each other. */
 export interface CellSlots {
   readonly values: number;
   readonly cols: number;
+  readonly shape: Shape;
+  readonly drawing: Drawing;
 }
 
 /**
@@ -22,7 +27,7 @@ export interface CellSlots {
 export function inkOf(look: Look): string {
   const said = flagsOf(look, spoken);
   const noted = placed(look) > 0 ? 0 : look.noted;
-  return `${look.value} ${said} ${look.notes} ${look.centre} ${look.colours} ${look.dead} ${noted} ${look.hinted} ${look.author} ${look.numbers} ${look.tags}`;
+  return `${look.value} ${said} ${look.loose ? "loose" : ""} ${look.state} ${look.notes} ${look.centre} ${look.colours} ${look.dead} ${noted} ${look.hinted} ${look.author} ${look.numbers} ${look.tags}`;
 }
 
 /** groundOf is the class of a cell's element. */
@@ -55,34 +60,45 @@ export function drawGround(el: HTMLElement, look: Look, ground: string): void {
 }
 
 /** drawInk writes into a cell. */
-export function drawInk(el: HTMLElement, look: Look, slots: CellSlots): void {
-  el.replaceChildren(...contents(look, slots));
+export function drawInk(el: HTMLElement, cell: number, look: Look, slots: CellSlots): void {
+  el.replaceChildren(...contents(cell, look, slots));
 }
 
 function setProperty(el: HTMLElement, name: string, value: string): void {
   if (el.style.getPropertyValue(name) !== value) el.style.setProperty(name, value);
 }
 
-function contents(look: Look, slots: CellSlots): Node[] {
+function contents(cell: number, look: Look, slots: CellSlots): Node[] {
   const parts: Node[] = [];
   if (look.tags && look.colours) parts.push(h("span", { class: "tags-of", "data-text": bits(look.colours).join("") }));
-  if (look.value > 0) parts.push(digitOf(look));
+  if (look.value > 0) parts.push(valueOf(cell, look, slots));
+  else if (look.crossed) parts.push(drawing(slots.drawing.note ? strokesOf(slots.drawing.note(0)) : crossStrokes, "cross"));
   else if (look.centre > 0) parts.push(...middleNotes(look));
   else if (look.notes > 0) parts.push(noteGrid(look, slots));
   return parts;
 }
 
-function digitOf(look: Look): HTMLElement {
-  const text = shownAs(look.value, look.numbers);
-  const wide = text.length > 1 ? "digit wide" : "digit";
-  return h("span", { class: wide, text, "data-author": look.author && initial(look.author) });
+/** valueOf is the value of a cell, as its kind draws it. */
+function valueOf(cell: number, look: Look, { shape, drawing: kind }: CellSlots): HTMLElement {
+  const glyph = kind.value({ ...look, shape, cell });
+  const by = { "data-author": look.author && initial(look.author) };
+  if (typeof glyph !== "string") return h("span", { class: "digit drawn", ...by }, drawing(glyph, "glyph"));
+  return h("span", { class: glyph.length > 1 ? "digit wide" : "digit", text: glyph, ...by });
 }
+
+function strokesOf(glyph: Glyph): readonly Stroke[] {
+  return typeof glyph === "string" ? crossStrokes : glyph;
+}
+
+/** crossStrokes are the usual cross. */
+const crossStrokes: readonly Stroke[] = [{ d: "M.36 .36l.28 .28M.64 .36l-.28 .28", line: "ink-2", width: 0.06 }];
 
 /**
  * noteGrid has a place for each value. The notes are one text that style writes, and those that contradict the board are
  * another one over it, struck through by the overlay: an element each would be 25 of them in every cell of a large board.
  */
-function noteGrid(look: Look, { values, cols }: CellSlots): HTMLElement {
+function noteGrid(look: Look, { values, cols, drawing: { note } }: CellSlots): HTMLElement {
+  if (note) return h("span", { class: "notes" }, ...bits(look.notes).map((v) => drawnNote(v, look, note(v), cols)));
   if (widely(look, values)) return h("span", { class: "notes" }, ...bits(look.notes).map((v) => noteOf(v, look, cols)));
   const dead = look.notes & look.dead;
   const layer = (set: number) => {
@@ -97,7 +113,15 @@ function noteGrid(look: Look, { values, cols }: CellSlots): HTMLElement {
 }
 
 function noteOf(value: number, look: Look, cols: number): HTMLElement {
-  const el = h("span", { class: look.dead & bit(value) ? "dead" : "", "data-text": shownAs(value, look.numbers) });
+  return slotted(h("span", { class: look.dead & bit(value) ? "dead" : "", "data-text": shownAs(value, look.numbers) }), value, cols);
+}
+
+function drawnNote(value: number, look: Look, glyph: Glyph, cols: number): HTMLElement {
+  const el = h("span", { class: look.dead & bit(value) ? "dead" : "" }, typeof glyph === "string" ? glyph : drawing(glyph, "glyph"));
+  return slotted(el, value, cols);
+}
+
+function slotted(el: HTMLElement, value: number, cols: number): HTMLElement {
   el.style.setProperty("--col", String((value - 1) % cols));
   el.style.setProperty("--row", String(Math.floor((value - 1) / cols)));
   return el;

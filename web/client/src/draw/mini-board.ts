@@ -2,11 +2,12 @@
 
 import type { Board } from "../board/board.ts";
 import { extrasOf } from "../board/extras.ts";
-import { shownAs } from "../board/label.ts";
 import { linesOf, outline } from "../board/lines.ts";
-import type { Shape } from "../board/shape.ts";
+import { cellsOf, type Shape } from "../board/shape.ts";
 import { prefs, themeEvent } from "../device/applied-prefs.ts";
-import { paintOf, type Paint } from "../ui/colours.ts";
+import { penStrokes, type Tone } from "../kinds/glyph.ts";
+import { lookOf } from "../kinds/looks.ts";
+import { paintOf, tintName, type Paint } from "../ui/colours.ts";
 import { h } from "../ui/dom.ts";
 
 /** MiniScene is what a small board shows. */
@@ -48,26 +49,67 @@ export class Mini {
 
 /** drawBoard draws a board on a square of so many pixels. */
 function drawBoard(pen: CanvasRenderingContext2D, side: number, scene: MiniScene, paint: Paint): void {
-  const { shape, board, givens } = scene;
+  const { shape } = scene;
+  const { drawing } = lookOf(shape.kind);
   const cell = side / Math.max(shape.width, shape.height);
-  pen.fillStyle = paint.ground;
-  pen.fillRect(0, 0, side, side);
+  const tone = (name: Tone) => (name === "text" ? paint.given : paint.named(name));
+  pen.clearRect(0, 0, side, side);
+  pen.translate(Math.round((side - shape.width * cell) / 2), Math.round((side - shape.height * cell) / 2));
+  drawGrounds(pen, cell, shape, paint);
+  inCells(pen, cell, () => penStrokes(pen, drawing.under?.(shape) ?? [], tone));
   drawLines(pen, cell, shape, paint);
   drawRules(pen, cell, shape, paint);
-  pen.textAlign = "center";
-  pen.textBaseline = "middle";
   const family = getComputedStyle(pen.canvas).fontFamily;
   if (cell >= sumsFrom * devicePixelRatio) drawSums(pen, cell, shape, paint, family);
+  drawValues(pen, cell, scene, paint, family);
+  inCells(pen, cell, () => penStrokes(pen, drawing.over?.(shape) ?? [], tone));
+}
+
+/** inCells draws with a cell's side as the unit, from a cell's corner. */
+function inCells(pen: CanvasRenderingContext2D, cell: number, draw: () => void, col = 0, row = 0): void {
+  pen.save();
+  pen.translate(col * cell, row * cell);
+  pen.scale(cell, cell);
+  draw();
+  pen.restore();
+}
+
+/** drawGrounds draws what cells stand on: nothing where there is none. */
+function drawGrounds(pen: CanvasRenderingContext2D, cell: number, shape: Shape, paint: Paint): void {
+  const { width, height, tints = [] } = shape;
+  pen.fillStyle = paint.ground;
+  if (shape.voids.size === 0) pen.fillRect(0, 0, width * cell, height * cell);
+  for (const at of shape.voids.size > 0 || tints.length > 0 ? cellsOf(shape) : []) {
+    const tint = tints[at] ?? 0;
+    pen.fillStyle = tint > 0 ? paint.named(tintName(tint)) : paint.ground;
+    pen.fillRect((at % width) * cell, Math.floor(at / width) * cell, cell, cell);
+  }
+}
+
+/** drawValues draws what stands in the cells, and where a kind's cells begin with something, that. */
+function drawValues(pen: CanvasRenderingContext2D, cell: number, scene: MiniScene, paint: Paint, family: string): void {
+  const { shape, givens, board } = scene;
+  const look = lookOf(shape.kind);
+  const shown = board.cells.map((value, i) => value || (shape.start?.[i] ?? 0));
+  const states = look.states?.(shape, shown) ?? [];
   const { numbers } = prefs();
-  board.cells.forEach((value, i) => {
+  pen.textAlign = "center";
+  pen.textBaseline = "middle";
+  shown.forEach((value, i) => {
     if (value === 0) return;
     const given = givens[i] !== 0;
     const by = board.by[i] ?? 0;
-    pen.fillStyle = given ? paint.given : scene.authors && by ? paint.player(by) : paint.filled;
-    const written = shownAs(value, numbers);
-    pen.font = `${given ? 400 : 600} ${cell * (written.length > 1 ? 0.54 : 0.66)}px ${family}`;
-    const col = i % shape.width;
-    pen.fillText(written, (col + 0.5) * cell, (Math.floor(i / shape.width) + 0.54) * cell);
+    const colour = given ? paint.given : scene.authors && by ? paint.player(by) : paint.filled;
+    const [col, row] = [i % shape.width, Math.floor(i / shape.width)];
+    const loose = board.cells[i] === 0;
+    const glyph = look.drawing.value({ shape, cell: i, value, given, loose, crossed: false, state: states[i] ?? 0, pending: false, wrong: false, numbers });
+    if (typeof glyph !== "string") {
+      inCells(pen, cell, () => penStrokes(pen, glyph, (tone) => (tone === "text" ? colour : paint.named(tone))), col, row);
+      return;
+    }
+    pen.fillStyle = colour;
+    pen.font = `${given ? 400 : 600} ${cell * (glyph.length > 1 ? 0.54 : 0.66)}px ${family}`;
+    pen.fillText(glyph, (col + 0.5) * cell, (row + 0.54) * cell);
   });
 }
 

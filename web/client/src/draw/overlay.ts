@@ -6,6 +6,8 @@ import { linesOf, outline, type GridLine } from "../board/lines.ts";
 import type { Guest, Look, Scene } from "../board/look.ts";
 import { notedPlaces, strokes, struck } from "../board/places.ts";
 import { colOf, rowOf, type Shape } from "../board/shape.ts";
+import { strokePaths } from "../kinds/glyph.ts";
+import type { Drawing } from "../kinds/kind-look.ts";
 import { initial } from "../text/format.ts";
 import { playerColour } from "../ui/colours.ts";
 import { h, List, setAttr, setText, type ListItem } from "../ui/dom.ts";
@@ -17,13 +19,17 @@ const selectionInset = 0.045;
 /** Overlay is the layer over one board. It takes no pointer. */
 export class Overlay {
   readonly el = h("div", { class: "over", "aria-hidden": "true" });
+  /** What lies beneath the cells. */
+  readonly under = drawing("under");
   readonly #ground = drawing("ground");
+  readonly #over = drawing("signs");
   readonly #noted = path("noted-places");
   readonly #dead = path("dead-notes");
   readonly #lines = h("div", { class: "lines" });
   readonly #sums = h("div", { class: "sums" });
   readonly #marks = drawing("outlines");
   readonly #selection = path("selection");
+  readonly #count = h("span", { class: "stroke-count", hidden: true });
   readonly #guests = h("div", { class: "guests" });
   readonly #list: List<Guest & { shape: Shape }>;
   #selected: ReadonlySet<number> | undefined;
@@ -33,12 +39,14 @@ export class Overlay {
   constructor() {
     this.#marks.append(this.#selection);
     this.#list = new List(this.#guests, (g) => g.seat, (g) => guestPart(g.seat));
-    this.el.append(this.#ground, this.#lines, this.#sums, this.#marks, this.#guests);
+    this.el.append(this.#ground, this.#lines, this.#over, this.#sums, this.#marks, this.#guests, this.#count);
   }
 
   /** build draws what belongs to the shape. */
-  build(shape: Shape): void {
-    for (const svg of [this.#ground, this.#marks]) svg.setAttribute("viewBox", `0 0 ${shape.width} ${shape.height}`);
+  build(shape: Shape, kind: Drawing): void {
+    this.under.replaceChildren(...strokePaths(kind.under?.(shape) ?? []));
+    this.#over.replaceChildren(...strokePaths(kind.over?.(shape) ?? []));
+    for (const svg of [this.under, this.#ground, this.#over, this.#marks]) svg.setAttribute("viewBox", `0 0 ${shape.width} ${shape.height}`);
     const cages = shape.cages.map((c) => path("cage", outline(shape, c.cells, cageInset)));
     const slopes = extrasOf(shape.extras).map((extra) => path("slope", extra.path(shape.width)));
     this.#ground.replaceChildren(this.#noted, this.#dead, ...slopes, ...cages);
@@ -52,7 +60,12 @@ export class Overlay {
 
   /** show draws what changes. */
   show(scene: Scene, looks: readonly Look[]): void {
-    const { shape, selected, guests = [] } = scene;
+    const { shape, selected, guests = [], counted } = scene;
+    this.#count.hidden = !counted;
+    if (counted) {
+      setText(this.#count, String(counted.many));
+      place(this.#count, shape, counted.cell);
+    }
     if (selected !== this.#selected) {
       this.#selected = selected;
       setAttr(this.#selection, "d", selected && selected.size > 1 ? outline(shape, selected, selectionInset) : "");

@@ -1,10 +1,12 @@
 // Fingers, pens and mice on a board: which cells they go over, and when two fingers mean the view instead.
 
 import { between } from "../board/select.ts";
-import type { Shape } from "../board/shape.ts";
+import { isCell, type Shape } from "../board/shape.ts";
 
 /** StrokeUser is told what a pointer does. */
 export interface StrokeUser {
+  /** Every press begins a stroke: none is the second of two, and the right button's are strokes too. */
+  readonly touches?: boolean;
   /** A stroke begins on a cell. */
   start(cell: number, event: PointerEvent): void;
   /** It goes on to another cell. */
@@ -54,11 +56,12 @@ export class Strokes {
     view.addEventListener("mousedown", (e) => this.user && e.preventDefault());
     view.addEventListener("pointermove", (e) => this.#move(e));
     for (const type of ["pointerup", "pointercancel"] as const) view.addEventListener(type, (e) => this.#release(e));
+    view.addEventListener("contextmenu", (e) => this.user?.touches && e.preventDefault());
     view.addEventListener("wheel", (e) => this.#wheel(e), { passive: false });
   }
 
   #press(event: PointerEvent): void {
-    if (event.button !== 0) return;
+    if (event.button !== 0 && !(event.button === 2 && this.user?.touches)) return;
     this.#down.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (this.user || this.#down.size > 1) this.#view.setPointerCapture(event.pointerId);
     if (this.#down.size > 1) {
@@ -67,7 +70,7 @@ export class Strokes {
     }
     const cell = this.#cellAt(event, 0.5);
     if (cell < 0 || !this.user) return;
-    const again = cell === this.#last.cell && event.timeStamp - this.#last.time < twiceWithin;
+    const again = !this.user.touches && cell === this.#last.cell && event.timeStamp - this.#last.time < twiceWithin;
     this.#last = { cell, time: again ? 0 : event.timeStamp };
     if (again) {
       this.user.twice(cell, event);
@@ -87,9 +90,9 @@ export class Strokes {
     }
     if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > slip) clearTimeout(this.#hold);
     const shape = this.#shape();
-    const cell = this.#at < 0 ? -1 : this.#cellAt(event, core);
+    const cell = this.#at < 0 ? -1 : this.#cellAt(event, this.user?.touches ? 0.5 : core);
     if (cell < 0 || cell === this.#at || !shape) return;
-    for (const next of between(shape, this.#at, cell)) this.user?.over(next);
+    for (const next of between(shape, this.#at, cell)) if (isCell(shape, next)) this.user?.over(next);
     this.#at = cell;
     this.#last = { cell: -1, time: 0 };
   }
@@ -145,6 +148,7 @@ export class Strokes {
     const [col, row] = [Math.floor(x), Math.floor(y)];
     if (col < 0 || row < 0 || col >= shape.width || row >= shape.height) return -1;
     const near = Math.max(Math.abs(x - col - 0.5), Math.abs(y - row - 0.5)) <= reach;
-    return near ? row * shape.width + col : -1;
+    const cell = row * shape.width + col;
+    return near && isCell(shape, cell) ? cell : -1;
   }
 }

@@ -17,11 +17,14 @@ export class Zoom {
   readonly #window: HTMLElement;
   readonly #frame: HTMLElement;
   readonly #shape: () => Shape | undefined;
+  readonly #moved: (view: View, scale: number) => void;
   #view: View = whole;
   #laid = 1; // the scale that the board is laid out at
   #width = 0; // of the window in pixels, as it was told: to ask for it would cost a layout
 
-  constructor(window: HTMLElement, frame: HTMLElement, shape: () => Shape | undefined) {
+  /** moved is told how far what is seen has moved, and how large it is, whenever that changes. */
+  constructor(window: HTMLElement, frame: HTMLElement, shape: () => Shape | undefined, moved: (view: View, scale: number) => void = () => {}) {
+    this.#moved = moved;
     this.#window = window;
     this.#frame = frame;
     this.#shape = shape;
@@ -120,6 +123,7 @@ export class Zoom {
     const { style, classList } = this.#frame;
     if (glides) void this.#frame.offsetWidth; // so that it begins from where it is
     classList.toggle("gliding", glides);
+    this.#moved({ scale, x, y }, this.#laid);
     style.transform = scale === 1 && this.#laid === 1 ? "" : `scale(${scale / this.#laid}) translate(${-x * 100}%, ${-y * 100}%)`;
   }
 

@@ -3,9 +3,9 @@
 import * as wire from "../../protocol.gen.ts";
 import { blankBoard } from "../board/blank.ts";
 import { readCells } from "../board/notation.ts";
-import { shapeOf } from "../board/shape.ts";
 import { prefs } from "../device/applied-prefs.ts";
 import { BoardElement } from "../draw/board-element.ts";
+import { boardNamed, readShape } from "../kinds/looks.ts";
 import * as api from "../net/api.ts";
 import { exportRows } from "../puzzle/export-dialog.ts";
 import { linkOf, plainOf, readHere, splitPuzzles, type Plain } from "../puzzle/puzzle-text.ts";
@@ -151,7 +151,7 @@ class Reader {
   #alone(given: string, faults: FaultWords | undefined): HTMLElement[] {
     const puzzle = readHere(given);
     if (!puzzle) return [sorry(faults?.needs_server ?? text.codes.offline)];
-    const found = solutionOf(shapeOf(puzzle), readCells(puzzle.givens));
+    const found = solutionOf(readShape(puzzle), readCells(puzzle.givens));
     if (typeof found !== "string") return this.#found(puzzle, [[text.importing.level, text.importing.notChecked]]);
     const said = { none: faults?.no_solution, several: faults?.many_solutions, unknown: faults?.too_deep }[found];
     return [sorry(said ?? text.codes.offline), preview(puzzle)];
@@ -204,9 +204,9 @@ function sorry(said: string): HTMLElement {
 function preview(puzzle: Plain): HTMLElement {
   const board = new BoardElement();
   board.words = cellWords;
-  board.name = text.play.board(puzzle.size);
+  board.name = boardNamed(puzzle.kind, puzzle.size);
   const cells = readCells(puzzle.givens);
   const whole = plainOf(puzzle.givens, puzzle.clues ?? "") ?? puzzle;
-  board.show({ shape: shapeOf(whole), givens: cells, board: blankBoard(cells) });
+  board.show({ shape: readShape(whole), givens: cells, board: blankBoard(cells) });
   return h("div", { class: "preview" }, board);
 }

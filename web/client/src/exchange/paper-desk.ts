@@ -4,10 +4,10 @@ import { blankBoard } from "../board/blank.ts";
 import { place, type Board } from "../board/board.ts";
 import type { Key } from "../board/keys.ts";
 import { symbolOf } from "../board/notation.ts";
-import { shapeOf, type Shape } from "../board/shape.ts";
+import type { Shape } from "../board/shape.ts";
 import { Desk } from "../desk/desk.ts";
 import { OwnLedger } from "../desk/ledger.ts";
-import { sideOf } from "../room/settings.ts";
+import { lookOf } from "../kinds/looks.ts";
 import { text } from "../text/text.ts";
 import type { Voice } from "../ui/voice.ts";
 
@@ -26,10 +26,10 @@ export class PaperDesk {
 
   /** size is a size's name, "9x9". */
   constructor(size: string, voice: Voice) {
-    const side = sideOf(size);
+    const look = lookOf("");
     this.#size = size;
-    this.#shape = shapeOf({ width: side, height: side, values: side });
-    this.#zeros = Array.from({ length: side * side }, () => 0);
+    this.#shape = look.shape(look.blank(size));
+    this.#zeros = this.#shape.boxes.map(() => 0);
     this.#board = blankBoard(this.#zeros);
     const ledger = new OwnLedger({
       place: (move) => {

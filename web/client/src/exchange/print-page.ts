@@ -5,8 +5,8 @@ import { blankBoard } from "../board/blank.ts";
 import type { Board } from "../board/board.ts";
 import { candidatesOf } from "../board/conflicts.ts";
 import { readCells } from "../board/notation.ts";
-import { shapeOf } from "../board/shape.ts";
 import { BoardElement } from "../draw/board-element.ts";
+import { readShape } from "../kinds/looks.ts";
 import * as api from "../net/api.ts";
 import { readLink, type Plain } from "../puzzle/puzzle-text.ts";
 import { solutionOf } from "../puzzle/solver.ts";
@@ -119,7 +119,7 @@ class Sheet {
 function noted(puzzle: Plain, played: Board | undefined): Board {
   if (played?.notes.some((set) => set !== 0)) return played;
   const blank = blankBoard(readCells(puzzle.givens));
-  return { ...blank, notes: candidatesOf(shapeOf(puzzle), blank) };
+  return { ...blank, notes: candidatesOf(readShape(puzzle), blank) };
 }
 
 /** pages parts boards into pages. */
@@ -132,7 +132,7 @@ function pages(boards: readonly HTMLElement[], per: number): HTMLElement[] {
 }
 
 function solvedBoard(puzzle: Plain, caption: string): HTMLElement[] {
-  const cells = solutionOf(shapeOf(puzzle), readCells(puzzle.givens));
+  const cells = solutionOf(readShape(puzzle), readCells(puzzle.givens));
   return typeof cells === "string" ? [] : [printed(puzzle, blankBoard(cells), caption)];
 }
 
@@ -140,7 +140,7 @@ function printed(puzzle: Plain, board: Board, caption: string): HTMLElement {
   const el = new BoardElement();
   el.words = cellWords;
   el.name = caption;
-  el.show({ shape: shapeOf(puzzle), givens: readCells(puzzle.givens), board });
+  el.show({ shape: readShape(puzzle), givens: readCells(puzzle.givens), board });
   const level = puzzle.level ? ` · ${named(puzzle.level)}` : "";
   return h("figure", {}, h("figcaption", { text: `${caption}${level}` }), el);
 }

@@ -1,9 +1,10 @@
 // All settings of a room before it is made.
 
 import * as wire from "../../protocol.gen.ts";
+import { lookOf } from "../kinds/looks.ts";
 import { messageOf } from "../net/api.ts";
 import { SettingsForm } from "../room-settings/settings-form.ts";
-import { fitted, sideOf } from "../room/settings.ts";
+import { fitted } from "../room/settings.ts";
 import { text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h } from "../ui/dom.ts";
@@ -42,9 +43,12 @@ function chosenBy(settings: wire.Settings, wanted: wire.Settings, shown: wire.Se
   return Object.fromEntries(kept.map((name) => [name, settings[name]])) as unknown as wire.Settings;
 }
 
+const few = 3; // values: where there are no more, a refusal tells the right one
+
 /** filled are settings with what is usual in place of what is not said, so that they can be shown before there is a room. */
 function filled(settings: wire.Settings, { defaults, usual }: wire.Info): wire.Settings {
-  const { mode = defaults.mode ?? "", size = defaults.size, ranked } = settings;
-  const strikes = Math.max(2, Math.floor(sideOf(size) / 3));
+  const { mode = defaults.mode ?? "", kind = defaults.kind, size = defaults.size, ranked } = settings;
+  const { values } = lookOf(kind).blank(size ?? "");
+  const strikes = values > few ? Math.max(2, Math.floor(values / 3)) : 3;
   return { ...defaults, ...usual[ranked ? "ranked" : mode], strikes, ...settings };
 }

@@ -5,6 +5,7 @@ import * as wire from "../../protocol.gen.ts";
 import { boardOf, type Board } from "../board/board.ts";
 import { readCells } from "../board/notation.ts";
 import { Mini } from "../draw/mini-board.ts";
+import { boardNamed } from "../kinds/looks.ts";
 import { replayPath } from "../page/address.ts";
 import { timeHash } from "../replay/playback.ts";
 import { timelineOf } from "../replay/timeline.ts";
@@ -212,7 +213,7 @@ function boardsOf(room: RoomState, result: wire.Result, puzzle: Puzzle): HTMLEle
   const shared = isShared(room.settings);
   const duel = modeOf(room.settings.mode).claims;
   const complete = result.why === wire.Complete && shared;
-  const caption = duel ? text.end.territory : complete ? text.result.solvedBy : text.play.board(room.settings.size ?? "");
+  const caption = duel ? text.end.territory : complete ? text.result.solvedBy : boardNamed(room.settings.kind, room.settings.size);
   const names = new Map(result.standings.map((s) => [s.seat, s.name]));
   const finals = result.boards.map((f) => {
     const board = boardOf(puzzle.shape.width, f.board);

@@ -3,12 +3,12 @@
 import * as wire from "../../protocol.gen.ts";
 import { readCell } from "../board/notation.ts";
 import { pauses } from "../board/pause-key.ts";
+import { lookOf } from "../kinds/looks.ts";
 import { modeOf } from "../room/modes.ts";
 import { Mutes } from "../room/mutes.ts";
 import type { CommandMessage } from "../room/outbox.ts";
 import { byProgress } from "../room/progress.ts";
 import type { Session } from "../room/session.ts";
-import { sideOf } from "../room/settings.ts";
 import { isShared, mayHalt, mayPlay, seatOf, yours, type RoomState } from "../room/state.ts";
 import type { Ephemeral } from "../room/talk.ts";
 import { clock } from "../text/format.ts";
@@ -109,7 +109,7 @@ export class RoomViews {
   key(event: KeyboardEvent): boolean {
     const { room } = this.#session;
     // While the clock stands there is no puzzle to ask how many values it has.
-    if (room?.phase === wire.Playing && mayHalt(room) && pauses(event, sideOf(room.settings.size))) {
+    if (room?.phase === wire.Playing && mayHalt(room) && pauses(event, lookOf(room.settings.kind).blank(room.settings.size ?? "").values)) {
       this.#session.halt(room.halted === 0);
       return true;
     }

@@ -3,7 +3,7 @@
 import * as wire from "../../protocol.gen.ts";
 import { annotate, place, type Board } from "../board/board.ts";
 import type { Turn } from "../board/hand.ts";
-import { readCell, readMarks, readMove, type Mark, type Move } from "../board/notation.ts";
+import { readCell, readMarks, readRun, type Mark, type Move, type Run } from "../board/notation.ts";
 
 /** CommandMessage is a message with an id: asked once, whatever the connection does. */
 export type CommandMessage = Extract<wire.FromClient, { id: number }>;
@@ -70,14 +70,15 @@ export function drop(box: Outbox, id: number): Outbox {
 /**
  * observe takes in an entry: what it shows as done is no longer under way. What was accepted before it is done too, for
  * the server tells a change right after it has accepted it; notes that changed nothing are in no entry at all.
- * A strike's own answer is still to come.
+ * A strike's own answer is still to come, also where a run was filled up to it.
  */
 export function observe(box: Outbox, entry: wire.Entry): Outbox {
   let after: Outbox = { ...box, asked: box.asked.filter((a) => !a.accepted) };
+  const struck = new Set(entry.events.map((event) => (event.e === wire.Struck ? event.cmd : undefined)));
   for (const event of entry.events) {
     if (!event.cmd) continue;
     after = sawId(after, event.cmd);
-    if (event.e !== wire.Struck) after = drop(after, event.cmd);
+    if (!struck.has(event.cmd)) after = drop(after, event.cmd);
   }
   return after;
 }
@@ -118,9 +119,12 @@ export function optimisticBoard(width: number, board: Board, box: Outbox, seat: 
     ahead = { ...place(ahead, move, move.value ? seat : 0), notes: ahead.notes };
   };
   for (const { message, expects } of box.asked) {
-    const move = moveOf(width, message);
+    const run = runOf(width, message);
     if (message.t === "note") ahead = annotate(ahead, readMarks(width, message.marks));
-    else if (move && (open || board.cells[move.cell] === 0)) put(move);
+    for (const cell of run?.cells ?? []) {
+      const free = board.cells[cell] === 0 || (open && run?.cells.length === 1);
+      if (run && free) put({ cell, value: run.value });
+    }
     for (const { cell, from, to } of expects?.turns ?? []) if (ahead.cells[cell] === from) put({ cell, value: to });
     if (expects) ahead = annotate(ahead, expects.marks);
   }
@@ -143,11 +147,11 @@ export function pendingSettings(settings: wire.Settings, box: Outbox): PendingSe
   return { shown: { ...settings, ...base }, base };
 }
 
-/** moveOf is what a command puts into a cell; 0 empties it. */
-function moveOf(width: number, message: CommandMessage): Move | undefined {
-  if (message.t === "place") return readMove(width, message.move);
+/** runOf is what a command puts into cells; 0 empties them. */
+function runOf(width: number, message: CommandMessage): Run | undefined {
+  if (message.t === "place") return readRun(width, message.move);
   const cell = message.t === "clear" ? readCell(width, message.cell) : undefined;
-  return cell === undefined ? undefined : { cell, value: 0 };
+  return cell === undefined ? undefined : { cells: [cell], value: 0 };
 }
 
 /** isShown says whether a command's effect is shown before its entry has come. */

@@ -13,8 +13,8 @@ export function donePercent(room: RoomState, seat: Seat): number {
 /** sharedPercent is how much of a co-op's board is filled. */
 export function sharedPercent(room: RoomState): number {
   if (!room.puzzle || !room.board) return 0;
-  const left = room.board.cells.filter((v) => v === 0).length;
-  return percent(room.puzzle.blank - left, room.puzzle.blank);
+  const { givens, blank } = room.puzzle;
+  return percent(room.board.cells.filter((v, cell) => v !== 0 && givens[cell] === 0).length, blank);
 }
 
 /** byProgress orders seats for those who watch: who finished first, then who is furthest, who is out last. */

@@ -3,11 +3,12 @@
 import * as wire from "../../protocol.gen.ts";
 import { Connection, type ConnectionState } from "../net/connection.ts";
 import type { World } from "../net/world.ts";
-import { cellText, marksText, moveText, type Mark, type Move } from "../board/notation.ts";
+import { cellText, marksText, runText, type Mark, type Move, type Run } from "../board/notation.ts";
 import { sample, serverNow, startClock, type ServerClock } from "./clock.ts";
 import { Courier, type Body } from "./courier.ts";
 import { modeOf } from "./modes.ts";
 import * as box from "./outbox.ts";
+import { LookGate } from "./look-gate.ts";
 import { roomOf, type RoomState } from "./state.ts";
 import { clearBoard, fade, hear, noTalk, type Ephemeral, type Talk } from "./talk.ts";
 import { noTrack, track, type Track } from "./track.ts";
@@ -64,6 +65,7 @@ export class Session {
   readonly #world: World;
   readonly #audience: Audience;
   readonly #connection: Connection;
+  readonly #gate: LookGate;
   readonly #courier: Courier;
   #clock: ServerClock = { offset: 0 };
   #stops: (() => void)[] = [];
@@ -75,11 +77,12 @@ export class Session {
     this.#world = world;
     this.#audience = audience;
     this.#courier = new Courier(world, (message) => this.#connection.send(message));
+    this.#gate = new LookGate(world, (message, at) => this.#heard(message, at));
     this.#connection = new Connection(world, {
       token: () => audience.token(),
       renew: () => audience.renew(),
       up: (welcome, resync) => this.#up(welcome, resync),
-      heard: (message) => this.#heard(message),
+      heard: (message) => this.#gate.heard(message),
       changed: () => {
         if (this.#connection.state.is !== "up") this.#down();
         audience.changed();
@@ -131,9 +134,16 @@ export class Session {
     return id;
   }
 
+
+
   /** place asks for a value in a cell. */
-  place(move: Move): number {
-    return this.#onBoard((width) => ({ t: "place", move: moveText(width, move) }));
+  place({ cell, value }: Move): number {
+    return this.fill({ cells: [cell], value });
+  }
+
+  /** fill asks for a value in the cells of a line, one after the other up to the first where it is wrong. */
+  fill(run: Run): number {
+    return this.#onBoard((width) => ({ t: "place", move: runText(width, run) }));
   }
 
   /** note asks for changes of notes, all in one. */
@@ -252,6 +262,7 @@ export class Session {
 
   /** down forgets what holds for one connection only. */
   #down(): void {
+    this.#gate.forget();
     this.caughtUp = false;
     this.#cursor = -1;
     this.talk = clearBoard(this.talk);
@@ -259,13 +270,14 @@ export class Session {
     if (this.room?.paused) this.room = { ...this.room, paused: 0 };
   }
 
-  #heard(message: wire.FromServer): void {
+  /** heard takes a message in that came at a time of this device's clock. */
+  #heard(message: wire.FromServer, at: number): void {
     switch (message.t) {
       case "room":
-        this.#roomTold(message);
+        this.#roomTold(message, at);
         break;
       case "entry":
-        this.#entryTold(message);
+        this.#entryTold(message, at);
         break;
       case "begin":
         this.#begun(message);
@@ -301,18 +313,18 @@ export class Session {
   }
 
   /** roomTold takes in a whole room. It may come at any time: a server that had to drop what waited for us, answers too, sends it. */
-  #roomTold(room: wire.Room): void {
+  #roomTold(room: wire.Room, at: number): void {
     if (this.room && this.room.round !== room.round) this.talk = clearBoard(this.talk);
     this.room = roomOf(room);
     this.barred = undefined;
     this.#courier.outbox = box.restart(this.outbox, room);
-    this.#clock = startClock(room.now, this.#world.now());
+    this.#clock = startClock(room.now, at);
     if (room.rollback) this.#audience.setBack();
     this.#caught();
     this.#expectBegin();
   }
 
-  #entryTold(entry: wire.Entry): void {
+  #entryTold(entry: wire.Entry, at: number): void {
     const before = this.room;
     if (!before) return;
     switch (orderOf(before, entry)) {
@@ -322,7 +334,7 @@ export class Session {
         this.#enter(true);
         return;
     }
-    this.#clock = sample(this.#clock, entry.at, this.#world.now());
+    this.#clock = sample(this.#clock, entry.at, at);
     this.room = applyEntry(before, entry);
     this.#courier.outbox = box.observe(this.outbox, entry);
     this.track = track(this.track, entry.events, Math.max(0, entry.at - this.room.begins), before, this.room);

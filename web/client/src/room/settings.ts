@@ -150,14 +150,6 @@ export function withCurrent(choices: readonly number[], current: number): number
   return [...new Set([...choices, current])].sort((a, b) => a - b);
 }
 
-/** sideOf is the side of a board by its size's name, "9x9"; 9 where the name says something else. */
-export function sideOf(size: string | undefined): number {
-  const m = /^(\d+)x(\d+)$/.exec(size ?? "");
-  if (!m) return 9;
-  // Two different numbers name a box: a 3x4 box fills 12x12 cells.
-  return m[1] === m[2] ? Number(m[1]) : Number(m[1]) * Number(m[2]);
-}
-
 /** presets are settings that go well together, by their names. */
 export const presets: Readonly<Record<string, Partial<Settings>>> = {
   classic: {},

@@ -3,7 +3,8 @@
 import * as wire from "../../protocol.gen.ts";
 import { boardOf, type Board } from "../board/board.ts";
 import { readCells } from "../board/notation.ts";
-import { shapeOf, type Shape } from "../board/shape.ts";
+import type { Shape } from "../board/shape.ts";
+import { readShape } from "../kinds/looks.ts";
 import { modeOf } from "./modes.ts";
 
 /** Position is a place in a room's history. */
@@ -66,10 +67,12 @@ export interface RoomState {
   readonly result?: wire.Result | undefined;
 }
 
-/** puzzleOf reads a puzzle. */
+/** puzzleOf reads a puzzle. The look of its kind has to be there: see loadLook. */
 export function puzzleOf(puzzle: wire.Puzzle): Puzzle {
   const givens = readCells(puzzle.givens);
-  return { shape: shapeOf(puzzle), givens, rules: puzzle.rules, level: puzzle.level, blank: givens.filter((v) => v === 0).length };
+  const shape = readShape(puzzle);
+  const blank = puzzle.fill ?? givens.filter((v, cell) => v === 0 && !shape.voids.has(cell)).length;
+  return { shape, givens, rules: puzzle.rules, level: puzzle.level, blank };
 }
 
 /** roomOf reads a whole room. */

@@ -2,7 +2,7 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { annotate, place, type Board } from "../board/board.ts";
-import { readCell, readMarks, readMove, type Move } from "../board/notation.ts";
+import { readCell, readMarks, readMove, readRun, type Move } from "../board/notation.ts";
 import { modeOf } from "./modes.ts";
 import { isOpen, isShared, puzzleOf, seatOf, type Puzzle, type RoomState, type Seat } from "./state.ts";
 
@@ -28,7 +28,7 @@ export function applyEntry(room: RoomState, entry: wire.Entry): RoomState {
 export function begin(room: RoomState, message: wire.Begin): RoomState {
   if (room.phase !== wire.Countdown || room.round !== message.round) return room;
   const puzzle = puzzleOf(message.puzzle);
-  const board = blank(puzzle);
+  const board = blank(puzzle, isOpen(room.settings));
   const shared = isShared(room.settings);
   const watching = seatOf(room, room.you)?.left ?? true;
   const sees = (s: Seat) => !shared && (watching || s.seat === room.you);
@@ -183,9 +183,15 @@ function unready(room: RoomState): RoomState {
 
 function placed(room: RoomState, event: wire.Event): RoomState {
   const seat = event.seat ?? 0;
-  const move = room.puzzle && readMove(room.puzzle.shape.width, event.move ?? "");
-  if (!move) return withSeat(room, seat, { right: event.right ?? (seatOf(room, seat)?.right ?? 0) + 1 });
-  return settled(put(counted(room, seat, move, event.right), seat, move), move.cell);
+  const run = room.puzzle && readRun(room.puzzle.shape.width, event.move ?? "");
+  if (!run) return withSeat(room, seat, { right: event.right ?? (seatOf(room, seat)?.right ?? 0) + 1 });
+  const { cells, value } = run;
+  const free = cells.length === 1 ? cells : cells.filter((cell) => !boardFor(room, seat)?.cells[cell]); // a run goes around what stands
+  const after = free.reduce((r, cell) => {
+    const move = { cell, value };
+    return settled(put(counted(r, seat, move), seat, move), cell);
+  }, room);
+  return event.right === undefined ? after : withSeat(after, seat, { right: event.right });
 }
 
 /** put puts a value into a cell of the board that a seat fills; 0 empties it. */
@@ -278,7 +284,9 @@ function withBoard(room: RoomState, seat: number, change: (b: Board) => Board): 
   return board ? withSeat(room, seat, { board: change(board) }) : room;
 }
 
-function blank(puzzle: Puzzle): Board {
-  const zeros = puzzle.givens.map(() => 0);
-  return { cells: puzzle.givens, notes: zeros, by: zeros };
+/** blank is a board as a round begins: where any value is taken, cells hold what the puzzle has them begin with. */
+function blank({ givens, shape: { start } }: Puzzle, open: boolean): Board {
+  const zeros = givens.map(() => 0);
+  const cells = open && start ? givens.map((value, cell) => value || (start[cell] ?? 0)) : givens;
+  return { cells, notes: zeros, by: zeros };
 }

@@ -4,15 +4,15 @@ import * as wire from "../../protocol.gen.ts";
 import type { Board } from "../board/board.ts";
 import { withoutNotes } from "../board/completed.ts";
 import type { Key } from "../board/keys.ts";
-import { readMove, type Move } from "../board/notation.ts";
-import { shapeOf, type Shape } from "../board/shape.ts";
+import { readMove, readRun, type Move, type Run } from "../board/notation.ts";
+import type { Shape } from "../board/shape.ts";
 import { Desk, type DeskScene } from "../desk/desk.ts";
 import { prefs } from "../device/applied-prefs.ts";
 import { tick } from "../device/sound.ts";
+import { boardNamed, lookOf } from "../kinds/looks.ts";
 import { modeOf } from "../room/modes.ts";
 import { optimisticBoard, type CommandMessage, type OptimisticBoard, type Outbox } from "../room/outbox.ts";
 import type { Session } from "../room/session.ts";
-import { sideOf } from "../room/settings.ts";
 import { isOpen, isReversible, isShared, mayPlay, yourBoard, type Advice, type RoomState } from "../room/state.ts";
 import { openOptions } from "../settings/options-dialog.ts";
 import { text, told } from "../text/text.ts";
@@ -93,8 +93,7 @@ export class PlayView {
 
   /** accepted follows up a digit that is right, and remembers what was done to the board beside it. */
   accepted(message: CommandMessage): void {
-    const move = this.#moveOf(message);
-    if (move) this.#desk.accepted(move);
+    for (const move of this.#movesOf(message)) this.#desk.accepted(move);
     if (message.t === "autonotes") this.#ledger.took(message.id);
   }
 
@@ -102,7 +101,9 @@ export class PlayView {
   refused(message: CommandMessage, no: wire.No): void {
     this.#ledger.refused(message.id);
     if (message.t === "undo" || message.t === "redo") this.#nothingTo(message.t);
-    const move = this.#moveOf(message);
+    const moves = this.#movesOf(message);
+    const cells = this.#session.room && yourBoard(this.#session.room)?.cells;
+    const move = moves.find(({ cell }) => moves.length === 1 || cells?.[cell] === 0); // a run was filled up to its mistake
     if (!move) return;
     const wrong = no.code === wire.Wrong;
     this.#desk.refused(move, wrong);
@@ -122,9 +123,10 @@ export class PlayView {
     this.#redraw();
   }
 
-  #moveOf(message: CommandMessage): Move | undefined {
+  #movesOf(message: CommandMessage): Move[] {
     const width = this.#session.room?.puzzle?.shape.width;
-    return message.t === "place" && width ? readMove(width, message.move) : undefined;
+    const run: Run | undefined = message.t === "place" && width ? readRun(width, message.move) : undefined;
+    return (run?.cells ?? []).map((cell) => ({ cell, value: run?.value ?? 0 }));
   }
 
   #scene(room: RoomState): DeskScene {
@@ -146,7 +148,7 @@ export class PlayView {
       guests: [...cursors].map(([seat, cell]) => ({ seat, cell, name: names.get(seat) ?? "" })),
       pings: new Map(pings.map((p) => [p.cell, p.seat])),
       hinted: hintedBy(shape.width, room.advice),
-      name: text.play.board(room.settings.size ?? ""),
+      name: boardNamed(room.settings.kind, room.settings.size),
       key: `${room.code}/${room.round}`,
       playable: mayPlay(room),
       open: isOpen(room.settings),
@@ -169,9 +171,11 @@ export class PlayView {
 
   /** emptyShape is the board to show before there is a puzzle, so that nothing moves when it comes. */
   #emptyShape(settings: wire.Settings): Shape {
-    const side = sideOf(settings.size);
-    if (this.#blank?.width !== side) this.#blank = shapeOf({ width: side, height: side, values: side });
-    return this.#blank;
+    const look = lookOf(settings.kind);
+    const plan = { ...look.blank(settings.size ?? ""), kind: look.name };
+    const { kind, width, height } = this.#blank ?? {};
+    if (kind !== plan.kind || width !== plan.width || height !== plan.height) this.#blank = look.shape(plan);
+    return this.#blank ?? look.shape(plan);
   }
 
   #redraw(): void {

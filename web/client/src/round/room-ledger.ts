@@ -3,7 +3,7 @@
 import * as wire from "../../protocol.gen.ts";
 import { cornersOf, type Change, type Deed, type Table } from "../board/hand.ts";
 import type { Layer } from "../board/layer.ts";
-import { packed, type Move } from "../board/notation.ts";
+import { packed, runsOf, type Move } from "../board/notation.ts";
 import type { Shape } from "../board/shape.ts";
 import { addSteps, emptyTrail, forget, redoStep, tidy, undoStep, type Trail, type TrailStep } from "../board/trail.ts";
 import { DeviceMarks, lost, type Ledger } from "../desk/ledger.ts";
@@ -92,13 +92,17 @@ export class RoomLedger implements Ledger {
 
   /** turned brings values to the server, and tells which steps it makes of them: none where they can't be undone. */
   #turned(table: Table, deed: Deed): Omit<TrailStep, "joined">[] {
-    return deed.turns.flatMap((turn) => {
-      const { cell, to } = turn;
-      const id = to > 0 ? this.#session.place({ cell, value: to }) : this.#session.clear(cell);
-      if (!table.reversible) return [];
-      const from = table.open ? turn.from : 0; // what a right value takes the place of was wrong, and never stood
-      return [{ id, turns: [{ ...turn, from }], changes: lost(table, { turns: [turn] }) }];
-    });
+    const step = (id: number, cells: readonly number[]) => {
+      // What a right value takes the place of was wrong, and never stood.
+      const turns = deed.turns.filter(({ cell }) => cells.includes(cell)).map((turn) => (table.open ? turn : { ...turn, from: 0 }));
+      return { id, turns, changes: lost(table, { turns }) };
+    };
+    const filled = deed.turns.flatMap(({ cell, to }) => (to > 0 ? [{ cell, value: to }] : []));
+    const steps = [
+      ...runsOf(this.#width, filled, wire.RunMax).map((run) => step(this.#session.fill(run), run.cells)),
+      ...deed.turns.filter(({ to }) => to === 0).map(({ cell }) => step(this.#session.clear(cell), [cell])),
+    ];
+    return table.reversible ? steps : [];
   }
 
   /** noted brings notes to the server, in as many commands as it takes. */

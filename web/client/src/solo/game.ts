@@ -3,7 +3,8 @@
 import { annotate, boardOf, place, type Board } from "../board/board.ts";
 import { candidatesOf, conflictsOf } from "../board/conflicts.ts";
 import { marksText, readCells, symbolOf, type Mark, type Move } from "../board/notation.ts";
-import { shapeOf, type Shape } from "../board/shape.ts";
+import type { Shape } from "../board/shape.ts";
+import { readShape } from "../kinds/looks.ts";
 import { plainOf, type Plain } from "../puzzle/puzzle-text.ts";
 import { solutionOf } from "../puzzle/solver.ts";
 
@@ -36,7 +37,7 @@ export function strikesMost(side: number): number {
 
 /** begin is a new game. Where the solution is not known there is nothing to hold digits against, so the game is open. */
 export function begin(puzzle: Plain, wanted: Policy): Game {
-  const shape = shapeOf(puzzle);
+  const shape = readShape(puzzle);
   const givens = readCells(puzzle.givens);
   const solved = solutionOf(shape, givens);
   const solution = typeof solved === "string" ? undefined : solved;

@@ -5,6 +5,7 @@ import type { Mark, Move } from "../board/notation.ts";
 import { pauses } from "../board/pause-key.ts";
 import { Desk } from "../desk/desk.ts";
 import { OwnLedger } from "../desk/ledger.ts";
+import { boardNamed } from "../kinds/looks.ts";
 import { openExport } from "../puzzle/export-dialog.ts";
 import { linkOf, puzzleKey } from "../puzzle/puzzle-text.ts";
 import { openOptions } from "../settings/options-dialog.ts";
@@ -240,7 +241,7 @@ export class SoloView {
       board: game.board,
       faults: this.#faults,
       hinted: this.#hint.hinted,
-      name: text.play.board(game.puzzle.size),
+      name: boardNamed(game.puzzle.kind, game.puzzle.size),
       key: `solo/${puzzleKey(game.puzzle)}`,
       playable: running,
       open: game.policy === "open",

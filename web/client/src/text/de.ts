@@ -125,6 +125,8 @@ export const catalogue: Text = {
     byHost: (name) => `Raum von ${name}`,
   },
 
+  kinds: { rulesOf: (kind) => `So geht ${kind}` },
+
   phase: { lobby: "Offen", countdown: "Beginnt", playing: "Läuft", finished: "Beendet" },
   age: {
     now: "gerade eben",
@@ -233,7 +235,6 @@ export const catalogue: Text = {
   },
 
   play: {
-    board: (size) => `Sudoku ${size}`,
     countdown: (s) => (s > 0 ? `Die Runde beginnt in ${number(s)}` : "Los"),
     go: "Los",
     time: "Zeit",

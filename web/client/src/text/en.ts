@@ -129,6 +129,8 @@ export const catalogue = {
     byHost: (name: string) => `${name}’s room`,
   },
 
+  kinds: { rulesOf: (kind: string) => `How ${kind} is played` },
+
   phase: { lobby: "Open", countdown: "Starting", playing: "Playing", finished: "Finished" } as Record<string, string>,
   age: {
     now: "now",
@@ -237,7 +239,6 @@ export const catalogue = {
   },
 
   play: {
-    board: (size: string) => `Sudoku ${size}`,
     countdown: (s: number) => (s > 0 ? `The round begins in ${number(s)}` : "Go"),
     go: "Go",
     time: "Time",

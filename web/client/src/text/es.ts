@@ -125,6 +125,8 @@ export const catalogue: Text = {
     byHost: (name) => `Sala de ${name}`,
   },
 
+  kinds: { rulesOf: (kind) => `Cómo se juega a ${kind}` },
+
   phase: { lobby: "Abierta", countdown: "Empezando", playing: "En juego", finished: "Terminada" },
   age: {
     now: "ahora",
@@ -233,7 +235,6 @@ export const catalogue: Text = {
   },
 
   play: {
-    board: (size) => `Sudoku ${size}`,
     countdown: (s) => (s > 0 ? `La ronda empieza en ${number(s)}` : "¡Ya!"),
     go: "¡Ya!",
     time: "Tiempo",

@@ -125,6 +125,8 @@ export const catalogue: Text = {
     byHost: (name) => `Salon de ${name}`,
   },
 
+  kinds: { rulesOf: (kind) => `Comment jouer : ${kind}` },
+
   phase: { lobby: "Ouvert", countdown: "Va commencer", playing: "En cours", finished: "Terminé" },
   age: {
     now: "à l’instant",
@@ -233,7 +235,6 @@ export const catalogue: Text = {
   },
 
   play: {
-    board: (size) => `Sudoku ${size}`,
     countdown: (s) => (s > 0 ? `La manche commence dans ${number(s)}` : "Partez"),
     go: "Partez",
     time: "Temps",

@@ -125,6 +125,8 @@ export const catalogue: Text = {
     byHost: (name) => `${name}さんの部屋`,
   },
 
+  kinds: { rulesOf: (kind) => `${kind}の遊び方` },
+
   phase: { lobby: "受付中", countdown: "まもなく開始", playing: "プレイ中", finished: "終了" },
   age: {
     now: "たった今",
@@ -233,7 +235,6 @@ export const catalogue: Text = {
   },
 
   play: {
-    board: (size) => `数独 ${size}`,
     countdown: (s) => (s > 0 ? `開始まで${number(s)}秒` : "スタート"),
     go: "スタート",
     time: "タイム",

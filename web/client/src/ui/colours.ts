@@ -8,6 +8,16 @@ export function playerColour(seat: number): string {
   return `var(--player-${((seat - 1) % paletteSize) + 1})`;
 }
 
+/** tintColour is the colour of a part of a board, from 1, as style: the tenth part has the first one's again. */
+export function tintColour(tint: number): string {
+  return `var(--${tintName(tint)})`;
+}
+
+/** tintName is the name of that colour. */
+export function tintName(tint: number): string {
+  return `mark-${((tint - 1) % paletteSize) + 1}`;
+}
+
 /** markColours is the ground of a cell that is marked with some colours, as style: slices where there are several. */
 export function markColours(colours: readonly number[]): string {
   if (colours.length === 0) return "";
@@ -24,6 +34,8 @@ export interface Paint {
   readonly given: string;
   readonly filled: string;
   player(seat: number): string;
+  /** A colour of the style by its name, without the dashes. */
+  named(name: string): string;
 }
 
 /** paintOf reads the colours that hold for an element. */
@@ -36,6 +48,7 @@ export function paintOf(el: Element): Paint {
     thick: colour("--line-strong"),
     given: colour("--given"),
     filled: colour("--accent"),
+    named: (name) => colour(`--${name}`),
     player: (seat) => colour(`--player-${((seat - 1) % paletteSize) + 1}`),
   };
 }

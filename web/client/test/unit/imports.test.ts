@@ -17,22 +17,23 @@ text:          protocol.gen.ts board device
 net:           protocol.gen.ts text
 ui:            text
 page:          protocol.gen.ts text net ui
-room:          protocol.gen.ts board text net
+kinds:         protocol.gen.ts board text ui
 puzzle:        protocol.gen.ts board text ui
-draw:          board device text ui
-desk:          board device text ui draw
+room:          protocol.gen.ts board text net kinds
+draw:          board device text ui kinds
+desk:          board device text ui kinds draw
 settings:      protocol.gen.ts device text net ui page desk
 shell:         device text net ui page settings
 room-settings: protocol.gen.ts text ui room
-round:         protocol.gen.ts board device text ui room draw desk settings room-settings
-lobby:         protocol.gen.ts text net ui page room draw room-settings
+round:         protocol.gen.ts board device text ui kinds room draw desk settings room-settings
+lobby:         protocol.gen.ts text net ui page kinds room draw room-settings
 replay:        protocol.gen.ts board device text net ui page room draw round
-result:        protocol.gen.ts board device text ui page room draw round replay
-room-page:     protocol.gen.ts board text net ui page room round lobby result
+result:        protocol.gen.ts board device text ui page kinds room draw round replay
+room-page:     protocol.gen.ts board text net ui page kinds room round lobby result
 lists:         protocol.gen.ts board text net ui page room draw
 home:          protocol.gen.ts device text net ui page room room-settings lobby lists
-solo:          protocol.gen.ts board device text net ui page puzzle desk settings room-settings
-exchange:      protocol.gen.ts board device text net ui page room puzzle draw desk room-settings solo
+solo:          protocol.gen.ts board device text net ui page kinds puzzle desk settings room-settings
+exchange:      protocol.gen.ts board device text net ui page kinds puzzle draw desk room-settings solo
 load:          board ui page room draw desk settings round lobby replay result room-page lists solo exchange
 main.ts:       protocol.gen.ts device text ui page settings shell home load
 boot.ts:       device text shell
@@ -98,14 +99,14 @@ test("no module imports itself, over whatever others", () => {
   assert.deepEqual([...done].filter((module) => !modules.includes(module)), ["protocol.gen.ts"], "the server’s types are the one module outside");
 });
 
-test("only the files for the browser, and what speaks a language, load modules later", () => {
+test("only the files for the browser, looks, and what speaks a language, load modules later", () => {
   const later = new Set(imports.filter((i) => i.later).map(({ from }) => folderOf(from)));
-  assert.deepEqual([...later].sort(), ["load", "main.ts", "text"]);
+  assert.deepEqual([...later].sort(), ["kinds", "load", "main.ts", "text"]);
 });
 
 test("a file's name is given once, a language's once in each part of its words, and an exported type's once", () => {
-  const catalogue = /^src\/text\/.*\b[a-z]{2}\.ts$/;
-  const files = modules.filter((module) => !catalogue.test(module)).map((module) => basename(module));
+  const alike = /^src\/(?:text\/.*\b[a-z]{2}\.ts$|kinds\/[a-z]+\/)/; // those of each language, and of each kind
+  const files = modules.filter((module) => !alike.test(module)).map((module) => basename(module));
   const types = modules.flatMap((module) => Array.from(readFileSync(module, "utf8").matchAll(/^export (?:type|interface|class) (\w+)/gm), ([, name]) => name));
   for (const names of [files, types]) assert.deepEqual(names.filter((name, i) => names.indexOf(name) !== i), []);
 });

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
 import { boardOf } from "../../src/board/board.ts";
 import { labelOf } from "../../src/board/label.ts";
+import { blankLayer } from "../../src/board/layer.ts";
 import { looksOf, plain, type Look, type Scene } from "../../src/board/look.ts";
 import { bit } from "../../src/board/notation.ts";
 import { notedPlaces, strokes, struck } from "../../src/board/places.ts";
@@ -41,7 +42,7 @@ test("cells say what they are", () => {
   assert.equal(label(scene({ gone: new Map([[2, 4]]) }), 2), "row 1 column 3, 4, taken back");
   assert.equal(label(scene({ authors: new Map([[2, "B"]]) }), 1), "row 1 column 2, 2, by B");
   assert.equal(label(scene(), 2, 9), "row 1 column 3, empty, cage of 9");
-  const layer = { centre: [0, 0, bit(4), ...Array<number>(13).fill(0)], colours: [bit(2), ...Array<number>(15).fill(0)] };
+  const layer = { ...blankLayer(16), centre: [0, 0, bit(4), ...Array<number>(13).fill(0)], colours: [bit(2), ...Array<number>(15).fill(0)] };
   assert.equal(label(scene({ layer }), 2), "row 1 column 3, empty, centre notes 4");
   assert.equal(label(scene({ layer }), 0), "row 1 column 1, 1, given, colour 2");
   assert.equal(label(scene({ hinted: new Map([[2, "target"]]) }), 2), "row 1 column 3, empty, the hint is about this cell");
@@ -120,7 +121,7 @@ test("what happens is said in words", () => {
 test("a note that stands out is marked in its place, among centre notes it has none", () => {
   const at = scene({ cursor: 1 });
   assert.equal(notedPlaces(shape, looksOf(at)), "M3.5 3.04h0.46v0.46h-0.46z", "2 is the upper right one of four");
-  assert.equal(notedPlaces(shape, looksOf({ ...at, layer: { centre: Array(16).fill(bit(2)), colours: [] } })), "");
+  assert.equal(notedPlaces(shape, looksOf({ ...at, layer: { ...blankLayer(16), centre: Array(16).fill(bit(2)) } })), "");
   const caged = shapeOf({ width: 4, height: 4, values: 4, clues: "cages 5=r4c4,r4c3" });
   assert.equal(notedPlaces(caged, looksOf({ ...at, shape: caged })), "M3.5 3.2h0.4v0.37h-0.4z", "beside the sum");
 });

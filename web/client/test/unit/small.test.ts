@@ -7,7 +7,8 @@ import { dayOf } from "../../src/lists/daily-page.ts";
 import { pageAt, readCode, roomPath } from "../../src/page/address.ts";
 import { pages } from "../../src/page/pages.ts";
 import { sample, serverNow, startClock } from "../../src/room/clock.ts";
-import { changed, sideOf, withCurrent } from "../../src/room/settings.ts";
+import { lookOf } from "../../src/kinds/looks.ts";
+import { changed, withCurrent } from "../../src/room/settings.ts";
 import { named, nth } from "../../src/text/text.ts";
 
 test("times and shares read well", () => {
@@ -76,7 +77,7 @@ test("another size has other usual strikes", () => {
   const settings = { mode: "race", size: "9x9", public: false, strikes: 3 };
   assert.deepEqual(changed(settings, { size: "16x16" }), { mode: "race", size: "16x16", public: false });
   assert.deepEqual(withCurrent([0, 3, 5], 4), [0, 3, 4, 5]);
-  assert.deepEqual([sideOf("9x9"), sideOf("16x16"), sideOf("3x4"), sideOf(undefined)], [9, 16, 12, 9]);
+  assert.deepEqual(["9x9", "16x16", "3x4", ""].map((size) => lookOf("").blank(size).values), [9, 16, 12, 9]);
 });
 
 test("preferences go from device to device", () => {

@@ -12,6 +12,7 @@ export const cell: LabelWords = {
   place: (row, col) => `Zeile ${row} Spalte ${col}`,
   empty: "leer",
   notes: (values) => `Notizen ${values}`,
+  crossed: "ausgekreuzt",
   centre: (values) => `Notizen in der Mitte ${values}`,
   colours: (numbers) => `Farbe ${numbers}`,
   given: "vorgegeben",
@@ -39,6 +40,7 @@ export const speech: SpeechWords = {
 /** board is all the rest. */
 export const board: BoardText = {
   pad: "Tastenfeld",
+  brushes: "Werkzeuge",
   modes: "Was eine Ziffer bewirkt",
   mode: { digit: "Ziffer", corner: "Notizen", centre: "Mitte", colour: "Farbe" },
   modeNow: { digit: "Ziffern", corner: "Notizen", centre: "Notizen in der Mitte", colour: "Farben" },
@@ -87,6 +89,7 @@ export const board: BoardText = {
       numbers: "Über 9 Zahlen statt Buchstaben",
       counts: "Wie oft jede Ziffer noch fehlt",
       clean: "Ausgeschlossene Notizen entfernen",
+      crosses: "Felder auskreuzen, die ein Wert ausschließt",
       layers: "Notizen in der Mitte und Farben",
       digitFirst: "Erst die Ziffer wählen, dann die Zellen",
       wrap: "Pfeiltasten gehen über den Rand",

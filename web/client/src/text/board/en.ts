@@ -12,6 +12,7 @@ export const cell: LabelWords = {
   place: (row, col) => `row ${row} column ${col}`,
   empty: "empty",
   notes: (values) => `notes ${values}`,
+  crossed: "crossed out",
   centre: (values) => `centre notes ${values}`,
   colours: (numbers) => `colour ${numbers}`,
   given: "given",
@@ -39,6 +40,7 @@ export const speech: SpeechWords = {
 /** board is all the rest. */
 export const board = {
   pad: "Pad",
+  brushes: "Tools",
   modes: "What a digit does",
   mode: { digit: "Digit", corner: "Notes", centre: "Centre", colour: "Colour" },
   modeNow: { digit: "Digits", corner: "Notes", centre: "Centre notes", colour: "Colours" },
@@ -87,6 +89,7 @@ export const board = {
       numbers: "Numbers above 9, not letters",
       counts: "How many of each digit are left",
       clean: "Remove notes that a digit rules out",
+      crosses: "Cross out cells that a value rules out",
       layers: "Centre notes and colours",
       digitFirst: "Choose the digit first, then the cells",
       wrap: "Arrows go round the edges",

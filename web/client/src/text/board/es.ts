@@ -12,6 +12,7 @@ export const cell: LabelWords = {
   place: (row, col) => `fila ${row} columna ${col}`,
   empty: "vacía",
   notes: (values) => `notas ${values}`,
+  crossed: "tachada",
   centre: (values) => `notas centrales ${values}`,
   colours: (numbers) => `color ${numbers}`,
   given: "dada",
@@ -39,6 +40,7 @@ export const speech: SpeechWords = {
 /** board is all the rest. */
 export const board: BoardText = {
   pad: "Teclado",
+  brushes: "Herramientas",
   modes: "Qué hace una cifra",
   mode: { digit: "Cifra", corner: "Notas", centre: "Centro", colour: "Color" },
   modeNow: { digit: "Cifras", corner: "Notas", centre: "Notas centrales", colour: "Colores" },
@@ -87,6 +89,7 @@ export const board: BoardText = {
       numbers: "Números por encima de 9, no letras",
       counts: "Cuántas quedan de cada cifra",
       clean: "Quitar las notas que una cifra descarta",
+      crosses: "Tachar las casillas que un valor descarta",
       layers: "Notas centrales y colores",
       digitFirst: "Elegir primero la cifra y luego las celdas",
       wrap: "Las flechas dan la vuelta en los bordes",

@@ -12,6 +12,7 @@ export const cell: LabelWords = {
   place: (row, col) => `ligne ${row} colonne ${col}`,
   empty: "vide",
   notes: (values) => `notes ${values}`,
+  crossed: "barrée",
   centre: (values) => `notes centrales ${values}`,
   colours: (numbers) => `couleur ${numbers}`,
   given: "donnée",
@@ -39,6 +40,7 @@ export const speech: SpeechWords = {
 /** board is all the rest. */
 export const board: BoardText = {
   pad: "Pavé",
+  brushes: "Outils",
   modes: "Ce que fait un chiffre",
   mode: { digit: "Chiffre", corner: "Notes", centre: "Centre", colour: "Couleur" },
   modeNow: { digit: "Chiffres", corner: "Notes", centre: "Notes centrales", colour: "Couleurs" },
@@ -87,6 +89,7 @@ export const board: BoardText = {
       numbers: "Nombres au-delà de 9, pas de lettres",
       counts: "Combien il reste de chaque chiffre",
       clean: "Retirer les notes qu’un chiffre exclut",
+      crosses: "Barrer les cases qu’une valeur exclut",
       layers: "Notes centrales et couleurs",
       digitFirst: "Choisir le chiffre d’abord, puis les cases",
       wrap: "Les flèches passent d’un bord à l’autre",

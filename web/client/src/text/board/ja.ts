@@ -12,6 +12,7 @@ export const cell: LabelWords = {
   place: (row, col) => `${row}行${col}列`,
   empty: "空き",
   notes: (values) => `メモ ${values}`,
+  crossed: "×印",
   centre: (values) => `中央のメモ ${values}`,
   colours: (numbers) => `色 ${numbers}`,
   given: "初期配置",
@@ -39,6 +40,7 @@ export const speech: SpeechWords = {
 /** board is all the rest. */
 export const board: BoardText = {
   pad: "入力パッド",
+  brushes: "道具",
   modes: "数字の入力方法",
   mode: { digit: "数字", corner: "メモ", centre: "中央", colour: "色" },
   modeNow: { digit: "数字", corner: "メモ", centre: "中央のメモ", colour: "色" },
@@ -87,6 +89,7 @@ export const board: BoardText = {
       numbers: "9より大きい数を英字でなく数字で表示",
       counts: "各数字の残り個数",
       clean: "入らなくなったメモを自動で消す",
+      crosses: "置いた値で除外されるマスに×を付ける",
       layers: "中央のメモと色",
       digitFirst: "先に数字を選び、後でマスを選ぶ",
       wrap: "矢印キーで反対側の端へ移動",

@@ -1,0 +1,7 @@
+// The one list of the kinds that this client has a look for, in the order to show them. A new kind is a line here.
+
+import type { KindEntry } from "./card.ts";
+import { sudoku } from "./sudoku/kind.ts";
+
+/** kindEntries are the kinds. */
+export const kindEntries: readonly KindEntry[] = [sudoku];

@@ -1,0 +1,49 @@
+// What the client knows of a kind before it has loaded its look: its name, a sentence and a picture. It is in the first page's file,
+// so it is small.
+
+import { language, text } from "../text/text.ts";
+import type { Language } from "../text/languages.ts";
+import { drawing, type Stroke } from "./glyph.ts";
+import type { KindLook } from "./kind-look.ts";
+
+/** Card is what there is to see of a kind before its look is there. */
+export interface Card {
+  /** The kind's name, as the server says it. */
+  readonly name: string;
+  /** What people call it. */
+  readonly called: Readonly<Record<Language, string>>;
+  /** What it is, in a sentence. */
+  readonly about: Readonly<Record<Language, string>>;
+  /** A picture on a field of so many cells. */
+  readonly picture: { readonly side: number; readonly strokes: readonly Stroke[] };
+}
+
+/** KindEntry is a kind in the list: its card, and the way to its look. */
+export interface KindEntry {
+  readonly card: Card;
+  load(): Promise<KindLook>;
+}
+
+/** Wording are the loaders of a kind's words. */
+export type Wording<W> = Readonly<Record<Language, () => Promise<{ readonly words: W }>>>;
+
+/** kindEntry makes an entry of a kind whose look, and whose words in each language, are files of their own. */
+export function kindEntry<W>(card: Card, look: () => Promise<{ makeLook(words: W): KindLook }>, wording: Wording<W>): KindEntry {
+  return {
+    card,
+    load: async () => {
+      const [{ makeLook }, { words }] = await Promise.all([look(), wording[language]()]);
+      return makeLook(words);
+    },
+  };
+}
+
+/** cardPicture is a card's picture as an element. */
+export function cardPicture({ picture }: Card): SVGSVGElement {
+  return drawing(picture.strokes, "kind-picture", picture.side);
+}
+
+/** rulesLabel is what the link to a kind's rules says. */
+export function rulesLabel(card: Card): string {
+  return text.kinds.rulesOf(card.called[language]);
+}

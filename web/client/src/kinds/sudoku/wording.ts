@@ -1,0 +1,13 @@
+// The loaders of the words of sudoku's lesson.
+
+import type { Wording } from "../card.ts";
+import type { SudokuWords } from "./words/en.ts";
+
+/** wording are the loaders by language. */
+export const wording: Wording<SudokuWords> = {
+  en: () => import("./words/en.ts"),
+  de: () => import("./words/de.ts"),
+  es: () => import("./words/es.ts"),
+  fr: () => import("./words/fr.ts"),
+  ja: () => import("./words/ja.ts"),
+};
