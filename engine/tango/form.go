@@ -1,0 +1,72 @@
+package tango
+
+import (
+	"fmt"
+	"strings"
+
+	"nonet/engine"
+)
+
+// The names of the forms.
+const (
+	formOwn    = "tango"
+	formRows   = "rows"
+	formGrid   = "grid"
+	formUnruly = "unruly"
+)
+
+// Forms are the kind's own form; rows of 0 and 1; a grid with its signs; and game ids of Simon Tatham's Unruly.
+func (kind) Forms() []string { return []string{formOwn, formRows, formGrid, formUnruly} }
+
+// Export writes a puzzle in a form. Rows and game ids have no signs.
+func (k kind) Export(p engine.Puzzle, form string) (string, error) {
+	l, err := layoutOf(p)
+	if err != nil {
+		return "", err
+	}
+	if err := l.check(p.Givens); err != nil {
+		return "", err
+	}
+	if len(l.signs) > 0 && (form == formRows || form == formUnruly) {
+		return "", &engine.InputError{Msg: fmt.Sprintf("the form %s has no signs; %s and %s do", form, formOwn, formGrid)}
+	}
+	switch form {
+	case formOwn:
+		return writeOwn(p), nil
+	case formRows:
+		return l.head() + writeRows(p), nil
+	case formGrid:
+		return l.head() + l.writeGrid(p), nil
+	case formUnruly:
+		return writeUnruly(l, p)
+	}
+	return "", &engine.InputError{Msg: fmt.Sprintf("unknown form %q; there are: %s", form, strings.Join(k.Forms(), ", "))}
+}
+
+// head is the line in front of rows that says that no two lines are equal.
+func (l *layout) head() string {
+	if l.board.Unique {
+		return ruleUnique + "\n"
+	}
+	return ""
+}
+
+// writeOwn is the form of the package comment, with a line for each row.
+func writeOwn(p engine.Puzzle) string {
+	return p.Clues + "\n" + rows(p, ".12")
+}
+
+// writeRows are rows of 0, 1 and dots.
+func writeRows(p engine.Puzzle) string { return rows(p, ".01") }
+
+// rows are the givens, a line for each row.
+func rows(p engine.Puzzle, symbols string) string {
+	var text strings.Builder
+	for cell, v := range p.Givens {
+		text.WriteByte(symbols[v])
+		if (cell+1)%p.Width == 0 {
+			text.WriteByte('\n')
+		}
+	}
+	return text.String()
+}

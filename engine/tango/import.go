@@ -1,0 +1,91 @@
+package tango
+
+import (
+	"errors"
+	"strings"
+
+	"nonet/engine"
+)
+
+// Import reads a puzzle in the text form of the package comment, or in one of [engine.Exporter]'s other forms, or as a line
+// of 0, 1 and letters that skip cells, "a" one and "z" 26. Where rows do not say whether equal lines are allowed, they are; a board that
+// then has several solutions is read as one in which they are not.
+func (kind) Import(text string) (engine.Puzzle, error) {
+	if err := tooLong(text); err != nil {
+		return engine.Puzzle{}, err
+	}
+	l, givens, silent, err := readAny(text)
+	if err != nil {
+		return engine.Puzzle{}, err
+	}
+	p, err := l.prove(givens, importSteps)
+	if silent && errors.Is(err, engine.ErrSeveralSolutions) {
+		l.board.Unique = true
+		p, err = l.prove(givens, importSteps)
+	}
+	if err == nil && p.Blank() == 0 {
+		return engine.Puzzle{}, &engine.InputError{
+			Msg: "every cell is filled: nothing is left to solve", Fault: engine.Fault{Kind: engine.FaultFull},
+		}
+	}
+	return p, err
+}
+
+// readAny reads one board of whatever form. A form is silent if it can't say that no lines are equal, and does not.
+func readAny(text string) (l *layout, givens []uint8, silent bool, err error) {
+	text = strings.TrimPrefix(text, "\ufeff")
+	if strings.TrimSpace(text) == "" {
+		return nil, nil, false, &engine.InputError{Msg: "there is no board", Fault: engine.Fault{Kind: engine.FaultEmpty}}
+	}
+	if l, givens, ok, err := readUnruly(text); ok {
+		return l, givens, false, err
+	}
+	if l, givens, ok := readGrid(text); ok {
+		return l, givens, !l.board.Unique, nil
+	}
+	if l, givens, ok := readRows(text); ok {
+		return l, givens, !l.board.Unique, nil
+	}
+	if l, givens, ok := readSkips(text); ok {
+		return l, givens, true, nil
+	}
+	l, givens, err = read(text)
+	return l, givens, false, err
+}
+
+// readRows reads cells of 0 and 1, with at least one 0: without, they are in the kind's own form.
+func readRows(text string) (l *layout, givens []uint8, ok bool) {
+	text, unique := cutHead(text)
+	for i := range len(text) {
+		switch c := text[i]; c {
+		case ' ', '\t', '\r', '\n', ',', ';', '|':
+		default:
+			v, ok := rowValue(c)
+			if !ok {
+				return nil, nil, false
+			}
+			givens = append(givens, v)
+		}
+	}
+	side, ok := sideOf(len(givens))
+	if !ok || !strings.Contains(text, "0") {
+		return nil, nil, false
+	}
+	return newLayout(side, unique), givens, true
+}
+
+// readSkips reads a line of 0, 1 and letters that skip cells.
+func readSkips(text string) (l *layout, givens []uint8, ok bool) {
+	for _, c := range []byte(strings.TrimSpace(text)) {
+		switch {
+		case c == '0' || c == '1':
+			givens = append(givens, c-'0'+1)
+		case 'a' <= c && c <= 'z':
+			givens = append(givens, make([]uint8, c-'a'+1)...)
+		default:
+			return nil, nil, false
+		}
+	}
+	side, ok := sideOf(len(givens))
+	return newLayout(side, false), givens, ok
+}

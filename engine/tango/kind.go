@@ -1,0 +1,51 @@
+package tango
+
+import (
+	"nonet/engine"
+	"nonet/engine/tango/lines"
+)
+
+// kind is the kind "tango". It has no state, so it is safe for several goroutines.
+type kind struct{}
+
+// New returns the kind "tango". It is an [engine.Solver], [engine.Hinter], [engine.Importer], [engine.Exporter],
+// [engine.Checker], [engine.Defaulter] and [engine.Shaper] too.
+func New() engine.Kind { return kind{} }
+
+// Name is "tango".
+func (kind) Name() string { return "tango" }
+
+// Bounds of a proof, in ways to fill a line that are tried: some 200,000 a second.
+const (
+	parseSteps  = 200_000
+	importSteps = 20_000 // a stranger's text may be made to take long
+)
+
+// Parse reads a puzzle in the text form of the package comment.
+func (kind) Parse(text string) (engine.Puzzle, error) {
+	l, givens, err := read(text)
+	if err != nil {
+		return engine.Puzzle{}, err
+	}
+	return l.prove(givens, parseSteps)
+}
+
+// Solve finds the solutions of a puzzle's givens under its rules.
+func (kind) Solve(p engine.Puzzle, limit int) ([][]uint8, error) {
+	l, err := layoutOf(p)
+	if err != nil {
+		return nil, err
+	}
+	if err := l.check(p.Givens); err != nil {
+		return nil, err
+	}
+	var solutions [][]uint8
+	var known lines.Marks
+	known.Read(&l.board, p.Givens)
+	_, err = lines.NewProver(&l.board).Count(&known, limit, parseSteps,
+		func(m *lines.Marks) { solutions = append(solutions, m.Values(&l.board)) })
+	return solutions, err
+}
+
+// Defaults are three strikes and time that grows: a refusal tells which symbol is right.
+func (kind) Defaults(engine.Spec) engine.Defaults { return engine.Defaults{Strikes: 3, Growing: 10} }

@@ -1,0 +1,170 @@
+package tango
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"nonet/engine"
+	"nonet/engine/tango/lines"
+	"nonet/engine/tango/technique"
+	"nonet/notation"
+)
+
+// layout is what a puzzle says beside its givens.
+type layout struct {
+	board lines.Board
+	signs []sign // in the order in which they are written: by their first cell, the one to the right first
+}
+
+// sign stands between a cell and the one to its right, or below it.
+type sign struct {
+	row, col    int
+	below, same bool
+}
+
+func newLayout(side int, unique bool) *layout {
+	return &layout{board: lines.Board{N: side, Unique: unique}}
+}
+
+// add puts a sign on the board.
+func (l *layout) add(s sign) {
+	l.signs = append(l.signs, s)
+	l.board.Sign(s.row, s.col, s.below, s.same)
+}
+
+// setSigns replaces all signs.
+func (l *layout) setSigns(signs []sign) {
+	*l = *newLayout(l.board.N, l.board.Unique)
+	slices.SortFunc(signs, func(a, b sign) int { return a.order(l.board.N) - b.order(l.board.N) })
+	for _, s := range signs {
+		l.add(s)
+	}
+}
+
+// order is the sign's place among all that a board can have.
+func (s sign) order(side int) int {
+	at := 2 * (s.row*side + s.col)
+	if s.below {
+		at++
+	}
+	return at
+}
+
+// other is the second cell.
+func (s sign) other() (row, col int) {
+	if s.below {
+		return s.row + 1, s.col
+	}
+	return s.row, s.col + 1
+}
+
+// String is "r1c1=r1c2".
+func (s sign) String() string {
+	text := notation.AppendCell(nil, notation.Cell{Row: s.row + 1, Col: s.col + 1})
+	if s.same {
+		text = append(text, '=')
+	} else {
+		text = append(text, 'x')
+	}
+	row, col := s.other()
+	return string(notation.AppendCell(text, notation.Cell{Row: row + 1, Col: col + 1}))
+}
+
+// rules are the words for a spec.
+func (l *layout) rules() string { return rulesText(len(l.signs) == 0, l.board.Unique) }
+
+// clues are the public clues.
+func (l *layout) clues() string {
+	var text strings.Builder
+	fmt.Fprintf(&text, "%s %s", clueSize, sizeName(l.board.N))
+	if l.board.Unique {
+		text.WriteString("\n" + ruleUnique)
+	}
+	for i, s := range l.signs {
+		if i == 0 {
+			text.WriteString("\n" + clueSigns)
+		}
+		text.WriteString(" " + s.String())
+	}
+	return text.String()
+}
+
+// layoutOf is the layout of a puzzle, by its clues.
+func layoutOf(p engine.Puzzle) (*layout, error) {
+	l, _, err := readClues(p.Clues)
+	if err != nil {
+		return nil, err
+	}
+	if l == nil {
+		return nil, &engine.InputError{Msg: "the clues don't say how large the board is"}
+	}
+	return l, nil
+}
+
+// check refuses cells that are not those of the board.
+func (l *layout) check(cells []uint8) error {
+	if n := l.board.N; len(cells) != n*n {
+		return &engine.InputError{
+			Msg:   fmt.Sprintf("a board of %s has %d cells, not %d", sizeName(n), n*n, len(cells)),
+			Fault: engine.Fault{Kind: engine.FaultCount, Count: len(cells)},
+		}
+	}
+	for cell, v := range cells {
+		if v > 2 {
+			return &engine.InputError{Column: cell + 1, Msg: fmt.Sprintf("%d is not a value: there are 1 and 2", v)}
+		}
+	}
+	return nil
+}
+
+// prove proves that givens have one solution, within some steps, and grades the puzzle. The errors are those of Parse.
+func (l *layout) prove(givens []uint8, steps int) (engine.Puzzle, error) {
+	if err := l.conflict(givens); err != nil {
+		return engine.Puzzle{}, err
+	}
+	var known, solution lines.Marks
+	known.Read(&l.board, givens)
+	n, err := lines.NewProver(&l.board).Count(&known, 2, steps, func(m *lines.Marks) { solution = *m })
+	switch {
+	case err != nil && n < 2:
+		return engine.Puzzle{}, err
+	case n == 0:
+		return engine.Puzzle{}, engine.ErrNoSolution
+	case n > 1:
+		return engine.Puzzle{}, engine.ErrSeveralSolutions
+	}
+	p := l.puzzle(givens, solution.Values(&l.board))
+	p.Grade = gradeOf(technique.New(&l.board).Grade(&known, technique.Hypothesis))
+	return p, nil
+}
+
+// gradeOf is a grade as rooms have it.
+func gradeOf(g technique.Grade) engine.Grade {
+	t := g.Technique
+	if !g.Solved {
+		t = technique.Beyond
+	}
+	return engine.Grade{Level: t.Level().String(), Technique: t.String(), Score: t.Score()}
+}
+
+// puzzle is a puzzle without its grade.
+func (l *layout) puzzle(givens, solution []uint8) engine.Puzzle {
+	return engine.Puzzle{
+		Kind: kind{}.Name(), Size: sizeName(l.board.N), Rules: l.rules(),
+		Width: l.board.N, Height: l.board.N, Values: 2,
+		Givens: givens, Solution: solution, Clues: l.clues(),
+	}
+}
+
+// conflict says which givens break a rule beside each other.
+func (l *layout) conflict(givens []uint8) error {
+	breaks := l.checker()
+	for cell, v := range givens {
+		if v != 0 && breaks(givens, cell, v) {
+			return fmt.Errorf("%w: %s can't be %d beside the others", engine.ErrNoSolution,
+				notation.CellAt(cell, l.board.N), v)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,215 @@
+package lines
+
+import (
+	"math/bits"
+
+	"nonet/engine"
+)
+
+// Prover finds the solutions of a board. It is for one goroutine, and allocates nothing after it was made.
+type Prover struct {
+	b     Board
+	t     *Table
+	base  [linesMax]Set // by line, the arrangements that have its signs
+	dirty uint32        // lines to look at again
+	steps int           // arrangements that may still be tried
+	// by value, line and cell: an arrangement that was seen to have the value. It is looked at first.
+	seen  [2][linesMax][SideMax]uint16
+	stack [linesMax + 1]sheet
+	found func(*Marks) bool // is told of each solution, and says whether to go on
+}
+
+// sheet is a board in the making.
+type sheet struct {
+	marks Marks
+	set   [linesMax]Set
+	done  uint32 // full lines that the others have been held against
+}
+
+// NewProver returns a prover for a board.
+func NewProver(b *Board) *Prover {
+	p := new(Prover)
+	p.Begin(b)
+	return p
+}
+
+// Begin takes another board.
+func (p *Prover) Begin(b *Board) {
+	p.b, p.t = *b, TableOf(b.N)
+	for line := range b.Lines() {
+		p.base[line] = p.t.signed(b, line)
+	}
+}
+
+// Count counts the solutions of what is known up to a limit, and tells each if it is asked to. The error is
+// [engine.ErrBudget] if it takes more steps than given.
+func (p *Prover) Count(known *Marks, limit, steps int, tell func(*Marks)) (n int, err error) {
+	if limit <= 0 {
+		return 0, nil
+	}
+	p.steps = steps
+	p.found = func(m *Marks) bool {
+		n++
+		if tell != nil {
+			tell(m)
+		}
+		return n < limit
+	}
+	s := &p.stack[0]
+	if p.open(s, known) && p.settle(s) {
+		p.search(0)
+	}
+	if n < limit && p.steps < 0 {
+		return n, engine.ErrBudget
+	}
+	return n, nil
+}
+
+// Unlike says whether a solution has another value in a cell than this one, beside what else is known. The error is
+// [engine.ErrBudget].
+func (p *Prover) Unlike(known *Marks, row, col int, value uint8, steps int) (bool, error) {
+	m := *known
+	m.Put(&p.b, row, col, 3-value)
+	n, err := p.Count(&m, 1, steps, nil)
+	return n > 0, err
+}
+
+// open fills in what is known, and says whether each line can still be filled.
+func (p *Prover) open(s *sheet, known *Marks) bool {
+	s.marks, s.done = *known, 0
+	p.dirty = 1<<p.b.Lines() - 1
+	for line := range p.b.Lines() {
+		ones, twos := known[0][line], known[1][line]
+		if ones&twos != 0 {
+			return false
+		}
+		set := &s.set[line]
+		*set = p.base[line]
+		some := p.t.meets(set, set)
+		for v, cells := range [2]uint16{ones, twos} {
+			for ; cells != 0; cells &= cells - 1 {
+				some = p.t.Keep(set, &p.t.With[v][bits.TrailingZeros16(cells)])
+			}
+		}
+		if !some {
+			return false
+		}
+	}
+	return true
+}
+
+// settle fills in what lines force until no line forces more. It says whether each line can still be filled.
+func (p *Prover) settle(s *sheet) bool {
+	for p.dirty != 0 {
+		line := bits.TrailingZeros32(p.dirty)
+		p.dirty &= p.dirty - 1
+		for blank := p.b.Full() &^ (s.marks[0][line] | s.marks[1][line]); blank != 0; blank &= blank - 1 {
+			i := bits.TrailingZeros16(blank)
+			v := 0
+			switch {
+			case !p.takes(s, 1, line, i):
+			case !p.takes(s, 0, line, i):
+				v = 1
+			default:
+				continue
+			}
+			if !p.put(s, line, i, v) {
+				return false
+			}
+		}
+		if p.b.Unique && !p.only(s, line) {
+			return false
+		}
+	}
+	return true
+}
+
+// takes says whether some arrangement of a line has a value, less 1, in its cell i.
+func (p *Prover) takes(s *sheet, v, line, i int) bool {
+	seen, set := &p.seen[v][line][i], &s.set[line]
+	with := &p.t.With[v][i]
+	if at := int(*seen); set.Has(at) && with.Has(at) {
+		return true
+	}
+	for w := range p.t.Words {
+		if both := set[w] & with[w]; both != 0 {
+			*seen = uint16(w<<6 + bits.TrailingZeros64(both))
+			return true
+		}
+	}
+	return false
+}
+
+// put fills in a cell that its line forces, and says whether the line across can still be filled.
+func (p *Prover) put(s *sheet, line, i, v int) bool {
+	cross, j := p.b.Cross(line, i)
+	s.marks[v][line] |= 1 << i
+	s.marks[v][cross] |= 1 << j
+	p.dirty |= 1 << cross
+	return p.t.Keep(&s.set[cross], &p.t.With[v][j])
+}
+
+// only takes a full line's arrangement from all lines beside it, and says whether these can still be filled.
+func (p *Prover) only(s *sheet, line int) bool {
+	if s.done>>line&1 != 0 || s.marks[0][line]|s.marks[1][line] != p.b.Full() {
+		return true
+	}
+	s.done |= 1 << line
+	at := p.t.Nth(&s.set[line], 0)
+	first := line / p.b.N * p.b.N
+	for other := first; other < first+p.b.N; other++ {
+		set := &s.set[other]
+		if other == line || !set.Has(at) {
+			continue
+		}
+		set.Remove(at)
+		if !p.t.meets(set, set) {
+			return false
+		}
+		p.dirty |= 1 << other
+	}
+	return true
+}
+
+// search tries the arrangements of the line that has fewest. It says whether to go on.
+func (p *Prover) search(depth int) bool {
+	s := &p.stack[depth]
+	line, fewest := -1, 1<<16
+	for l := range p.b.Lines() {
+		if s.marks[0][l]|s.marks[1][l] == p.b.Full() {
+			continue
+		}
+		if n := p.t.Count(&s.set[l]); n < fewest {
+			line, fewest = l, n
+		}
+	}
+	if line < 0 {
+		return p.found(&s.marks)
+	}
+	for n := range fewest {
+		if p.steps--; p.steps < 0 {
+			return false
+		}
+		if p.branch(s, &p.stack[depth+1], line, p.t.Nth(&s.set[line], n)) && !p.search(depth+1) {
+			return false
+		}
+	}
+	return true
+}
+
+// branch fills a line with one of its arrangements, on a copy.
+func (p *Prover) branch(s, child *sheet, line, at int) bool {
+	p.copy(child, s)
+	p.dirty = 1 << line
+	child.set[line] = Set{}
+	child.set[line].Add(at)
+	return p.settle(child)
+}
+
+// copy copies what of a sheet is in use.
+func (p *Prover) copy(to, from *sheet) {
+	to.marks, to.done = from.marks, from.done
+	for line := range p.b.Lines() {
+		copy(to.set[line][:p.t.Words], from.set[line][:p.t.Words])
+	}
+}

@@ -1,0 +1,203 @@
+package lines
+
+import (
+	"iter"
+	"math/bits"
+)
+
+// words is how many words a set of arrangements takes: there are 518 of 14 cells.
+const words = 9
+
+// Set is a set of arrangements of a line, by their place in the table of its length.
+type Set [words]uint64
+
+// Table lists the arrangements of lines of a length: half of the cells hold each value, and no three alike are side
+// by side.
+type Table struct {
+	Words  int      // of a Set, that are used
+	Twos   []uint16 // by arrangement: the cells that hold 2
+	All    Set
+	With   [2][SideMax]Set // those that have 1, or 2, in a cell
+	Same   [SideMax]Set    // those in which a cell and the next are alike
+	Differ [SideMax]Set    // those in which they are not
+}
+
+// tables are by half of the length. They are made when the program starts, in a tenth of a millisecond.
+var tables [SideMax/2 + 1]Table
+
+func init() {
+	for n := 2; n <= SideMax; n += 2 {
+		tables[n/2] = makeTable(n)
+	}
+}
+
+// TableOf is the table of a length.
+func TableOf(n int) *Table { return &tables[n/2] }
+
+func makeTable(n int) (t Table) {
+	for twos := range uint16(1) << n {
+		ones := ^twos & (1<<n - 1)
+		if bits.OnesCount16(twos) != n/2 || three(twos) || three(ones) {
+			continue
+		}
+		at := len(t.Twos)
+		t.Twos = append(t.Twos, twos)
+		t.All.Add(at)
+		for i := range n {
+			t.With[twos>>i&1][i].Add(at)
+			if i+1 == n {
+				continue
+			}
+			if twos>>i&1 == twos>>(i+1)&1 {
+				t.Same[i].Add(at)
+			} else {
+				t.Differ[i].Add(at)
+			}
+		}
+	}
+	t.Words = (len(t.Twos) + 63) / 64
+	return t
+}
+
+// three tells of three cells side by side.
+func three(cells uint16) bool { return cells&(cells>>1)&(cells>>2) != 0 }
+
+// Add adds an arrangement to the set.
+func (s *Set) Add(at int) { s[at>>6] |= 1 << (at & 63) }
+
+// Remove takes an arrangement from the set.
+func (s *Set) Remove(at int) { s[at>>6] &^= 1 << (at & 63) }
+
+// Has says whether an arrangement is in the set.
+func (s *Set) Has(at int) bool { return s[at>>6]>>(at&63)&1 != 0 }
+
+// Of is the set of a line's arrangements that have its signs and what is known of its cells.
+func (t *Table) Of(b *Board, line int, ones, twos uint16) Set {
+	set := t.signed(b, line)
+	for v, cells := range [2]uint16{ones, twos} {
+		for ; cells != 0; cells &= cells - 1 {
+			t.Keep(&set, &t.With[v][bits.TrailingZeros16(cells)])
+		}
+	}
+	return set
+}
+
+// signed is the set of a line's arrangements that have its signs.
+func (t *Table) signed(b *Board, line int) Set {
+	set := t.All
+	for cells := b.Same[line]; cells != 0; cells &= cells - 1 {
+		t.Keep(&set, &t.Same[bits.TrailingZeros16(cells)])
+	}
+	for cells := b.Differ[line]; cells != 0; cells &= cells - 1 {
+		t.Keep(&set, &t.Differ[bits.TrailingZeros16(cells)])
+	}
+	return set
+}
+
+// Keep leaves what is in the other set too, and says whether that is anything.
+func (t *Table) Keep(set, other *Set) bool {
+	some := uint64(0)
+	for w := range t.Words {
+		set[w] &= other[w]
+		some |= set[w]
+	}
+	return some != 0
+}
+
+// Drop takes what is in the other set away, and says whether that was anything.
+func (t *Table) Drop(set, other *Set) bool {
+	some := uint64(0)
+	for w := range t.Words {
+		some |= set[w] & other[w]
+		set[w] &^= other[w]
+	}
+	return some != 0
+}
+
+// Each are the arrangements of a set.
+func (t *Table) Each(set *Set) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for w := range t.Words {
+			for word := set[w]; word != 0; word &= word - 1 {
+				if !yield(w<<6 + bits.TrailingZeros64(word)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Count is the number of arrangements in a set.
+func (t *Table) Count(set *Set) (n int) {
+	for w := range t.Words {
+		n += bits.OnesCount64(set[w])
+	}
+	return n
+}
+
+// Nth is the arrangement of a set that n others stand before.
+func (t *Table) Nth(set *Set, n int) int {
+	for w := range t.Words {
+		word := set[w]
+		if c := bits.OnesCount64(word); n >= c {
+			n -= c
+			continue
+		}
+		for ; n > 0; n-- {
+			word &= word - 1
+		}
+		return w<<6 + bits.TrailingZeros64(word)
+	}
+	return -1
+}
+
+// Find is the place of an arrangement that has 2 in these cells and 1 in all others; -1 if there is none.
+func (t *Table) Find(twos uint16) int {
+	low, high := 0, len(t.Twos)
+	for low < high {
+		if mid := (low + high) / 2; t.Twos[mid] < twos {
+			low = mid + 1
+		} else {
+			high = mid
+		}
+	}
+	if low < len(t.Twos) && t.Twos[low] == twos {
+		return low
+	}
+	return -1
+}
+
+// Forced are the cells among some that hold the same in all arrangements of a set, which may not be empty: those that
+// hold 1, and those that hold 2.
+func (t *Table) Forced(set *Set, among uint16) (ones, twos uint16) {
+	for ; among != 0; among &= among - 1 {
+		i := bits.TrailingZeros16(among)
+		switch {
+		case !t.meets(set, &t.With[1][i]):
+			ones |= 1 << i
+		case !t.meets(set, &t.With[0][i]):
+			twos |= 1 << i
+		}
+	}
+	return ones, twos
+}
+
+// meets says whether two sets have something in common.
+func (t *Table) meets(a, b *Set) bool {
+	for w := range t.Words {
+		if a[w]&b[w] != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Meet3 says whether three sets have something in common.
+func (t *Table) Meet3(a, b, c *Set) bool {
+	for w := range t.Words {
+		if a[w]&b[w]&c[w] != 0 {
+			return true
+		}
+	}
+	return false
+}

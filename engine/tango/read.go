@@ -1,0 +1,197 @@
+package tango
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"nonet/engine"
+	"nonet/notation"
+)
+
+// textMax bounds a text that is read: the clues and cells of the largest board are much shorter.
+const textMax = 1 << 14
+
+// The words that begin clues, beside the word of the rule.
+const (
+	clueSize  = "tango"
+	clueSigns = "signs"
+)
+
+// reader takes a text apart: clues build the layout, all else are cells.
+type reader struct {
+	side   int
+	unique bool
+	signs  []sign
+	signed bool // there was a line of signs
+	cells  []uint8
+	line   int // the line that is read, from 1
+}
+
+// read reads a board with its clues. No cells at all are a board without givens, if a clue says its size.
+func read(text string) (*layout, []uint8, error) {
+	l, cells, err := readClues(text)
+	if err != nil {
+		return nil, nil, err
+	}
+	if l == nil {
+		return nil, nil, &engine.InputError{
+			Msg:   fmt.Sprintf("%d cells are no board", len(cells)),
+			Fault: engine.Fault{Kind: engine.FaultCount, Count: len(cells)},
+		}
+	}
+	if len(cells) == 0 {
+		cells = make([]uint8, l.board.N*l.board.N)
+	}
+	return l, cells, l.check(cells)
+}
+
+// readClues reads clues, and the cells if there are any. The layout is nil if nothing told how large it is.
+func readClues(text string) (*layout, []uint8, error) {
+	if err := tooLong(text); err != nil {
+		return nil, nil, err
+	}
+	var r reader
+	for line := range strings.SplitSeq(text, "\n") {
+		r.line++
+		start := 0
+		for part := range strings.SplitSeq(line, ";") {
+			if err := r.part(part, start); err != nil {
+				return nil, nil, err
+			}
+			start += len(part) + 1
+		}
+	}
+	if r.side == 0 {
+		side, ok := sideOf(len(r.cells))
+		if !ok {
+			return nil, r.cells, nil
+		}
+		r.side = side
+	}
+	return r.layout()
+}
+
+// tooLong refuses a text that is longer than any puzzle.
+func tooLong(text string) error {
+	if len(text) <= textMax {
+		return nil
+	}
+	return &engine.InputError{
+		Msg:   fmt.Sprintf("the text is longer than %d bytes", textMax),
+		Fault: engine.Fault{Kind: engine.FaultLong, Count: len(text), Most: textMax},
+	}
+}
+
+// sideOf is the side of a board with so many cells.
+func sideOf(cells int) (side int, ok bool) {
+	for side*side < cells {
+		side += 2
+	}
+	_, ok = parseSize(sizeName(side))
+	return side, ok && side*side == cells
+}
+
+// layout is what the clues told.
+func (r *reader) layout() (*layout, []uint8, error) {
+	l := newLayout(r.side, r.unique)
+	seen := map[sign]bool{}
+	for _, s := range r.signs {
+		row, col := s.other()
+		place := sign{row: s.row, col: s.col, below: s.below}
+		if row >= r.side || col >= r.side || seen[place] {
+			return nil, nil, &engine.InputError{
+				Msg:   fmt.Sprintf("sign %s is beyond the board, or there twice", s),
+				Fault: engine.Fault{Kind: engine.FaultClue, Word: clueSigns},
+			}
+		}
+		seen[place] = true
+	}
+	l.setSigns(r.signs)
+	return l, r.cells, nil
+}
+
+var errNoClue = errors.New("the word begins no clue")
+
+// part reads a clue or cells, which begin after start bytes of the line.
+func (r *reader) part(text string, start int) error {
+	word, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
+	err := r.clue(word, strings.TrimSpace(rest))
+	if errors.Is(err, errNoClue) {
+		return r.row(text, start)
+	}
+	if err != nil {
+		return &engine.InputError{
+			Line: r.line, Column: start + 1, Msg: err.Error(), Fault: engine.Fault{Kind: engine.FaultClue, Word: word},
+		}
+	}
+	return nil
+}
+
+// clue reads a clue by the word that begins it.
+func (r *reader) clue(word, rest string) error {
+	switch word {
+	case clueSize:
+		side, ok := parseSize(rest)
+		if !ok || r.side != 0 {
+			return fmt.Errorf("%q is not the size of a board, as in 6x6, or there are two", rest)
+		}
+		r.side = side
+	case ruleUnique:
+		if rest != "" || r.unique {
+			return fmt.Errorf("%s twice, or with something behind it", ruleUnique)
+		}
+		r.unique = true
+	case clueSigns:
+		if r.signed {
+			return fmt.Errorf("%s twice", clueSigns)
+		}
+		r.signed = true
+		for text := range strings.FieldsSeq(rest) {
+			s, ok := readSign(text)
+			if !ok {
+				return fmt.Errorf("%.20q is not a sign between a cell and the one to its right or below it, as in r1c1=r1c2", text)
+			}
+			r.signs = append(r.signs, s)
+		}
+	default:
+		return errNoClue
+	}
+	return nil
+}
+
+// readSign reads "r1c1=r1c2".
+func readSign(text string) (s sign, ok bool) {
+	a, rest, ok := notation.ReadCell(text)
+	if !ok || rest == "" || rest[0] != '=' && rest[0] != 'x' {
+		return s, false
+	}
+	s.same = rest[0] == '='
+	b, rest, ok := notation.ReadCell(rest[1:])
+	if !ok || rest != "" || a.Row < 1 || a.Col < 1 {
+		return s, false
+	}
+	s.row, s.col = a.Row-1, a.Col-1
+	s.below = b.Row == a.Row+1
+	row, col := s.other()
+	return s, b.Row == row+1 && b.Col == col+1
+}
+
+// row reads cells.
+func (r *reader) row(text string, start int) error {
+	for i, c := range text {
+		switch c {
+		case ' ', '\t', '\r':
+		case '.':
+			r.cells = append(r.cells, 0)
+		case '1', '2':
+			r.cells = append(r.cells, uint8(c-'0'))
+		default:
+			return &engine.InputError{
+				Line: r.line, Column: start + i + 1, Msg: fmt.Sprintf("%q is neither a value nor an empty cell", c),
+				Fault: engine.Fault{Kind: engine.FaultSymbol, Word: string(c), Most: 2},
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,89 @@
+package tango
+
+import (
+	"slices"
+	"strings"
+
+	"nonet/engine"
+)
+
+// solutionsFrom is the side from which boards are told by their solutions: there are 12 million of 8x8, and 11 thousand of 6x6.
+const solutionsFrom = 8
+
+// Shape is the same for a puzzle that is turned, mirrored or has its symbols changed. From 8x8 on it comes of the solution, and
+// signs and givens do not count. Smaller boards are told by these too.
+func (kind) Shape(p engine.Puzzle) string {
+	l, err := layoutOf(p)
+	if err != nil || l.check(p.Givens) != nil || l.check(p.Solution) != nil || slices.Contains(p.Solution, 0) {
+		return ""
+	}
+	least := ""
+	for look := range 8 {
+		for swap := range 2 {
+			if text := l.look(p, look, swap == 1); least == "" || text < least {
+				least = text
+			}
+		}
+	}
+	return p.Size + " " + least
+}
+
+// look is one of the eight looks of a board as text, with its symbols or with both changed.
+func (l *layout) look(p engine.Puzzle, look int, swap bool) string {
+	side := l.board.N
+	at := func(row, col int) (int, int) { return turned(row, col, side, look) }
+	var text strings.Builder
+	write := func(values []uint8) {
+		for cell := range values {
+			row, col := at(cell/side, cell%side)
+			v := values[row*side+col]
+			if swap && v != 0 {
+				v = 3 - v
+			}
+			text.WriteByte('0' + v)
+		}
+	}
+	write(p.Solution)
+	if side >= solutionsFrom {
+		return text.String()
+	}
+	text.WriteByte(' ')
+	write(p.Givens)
+	text.WriteByte(' ')
+	for cell := range p.Givens {
+		for _, step := range [2][2]int{{0, 1}, {1, 0}} {
+			row, col := cell/side, cell%side
+			if row+step[0] == side || col+step[1] == side {
+				continue
+			}
+			a, b := at(row, col)
+			c, d := at(row+step[0], col+step[1])
+			text.WriteByte(l.signBetween(a, b, c, d))
+		}
+	}
+	return text.String()
+}
+
+// signBetween is '1' where a sign stands between two cells side by side, and '0' where none does. What it says follows
+// from the solution.
+func (l *layout) signBetween(row, col, otherRow, otherCol int) byte {
+	line, i := row, min(col, otherCol)
+	if row != otherRow {
+		line, i = l.board.N+col, min(row, otherRow)
+	}
+	return '0' + byte((l.board.Same[line]|l.board.Differ[line])>>i&1)
+}
+
+// turned is where the cell that a look of the board shows at a place stands.
+func turned(row, col, side, look int) (int, int) {
+	if look&1 != 0 {
+		row = side - 1 - row
+	}
+	if look&2 != 0 {
+		col = side - 1 - col
+	}
+	if look&4 != 0 {
+		row, col = col, row
+	}
+	return row, col
+}

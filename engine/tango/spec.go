@@ -1,0 +1,149 @@
+package tango
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"nonet/engine"
+	"nonet/engine/tango/lines"
+	"nonet/engine/tango/technique"
+)
+
+// The words of further rules, in the order in which they are written.
+const (
+	rulePlain  = "plain"
+	ruleUnique = "unique-lines"
+)
+
+// usual are what a spec without words gets.
+const (
+	usualSide  = 6
+	usualLevel = "medium"
+)
+
+// Options are the choices to show.
+func (kind) Options() engine.Options {
+	o := engine.Options{
+		Difficulties: slices.Clone(technique.Names()),
+		Rules:        []string{ruleUnique, rulePlain, rulePlain + " " + ruleUnique},
+	}
+	for side := 4; side <= lines.SideMax; side += 2 {
+		o.Sizes = append(o.Sizes, sizeName(side))
+	}
+	return o
+}
+
+func sizeName(side int) string { return fmt.Sprintf("%dx%d", side, side) }
+
+// parseSize is the side of a size.
+func parseSize(name string) (side int, ok bool) {
+	for side := 4; side <= lines.SideMax; side += 2 {
+		if sizeName(side) == name {
+			return side, true
+		}
+	}
+	return 0, false
+}
+
+// Offer is what puzzles of a size and rules come in.
+func (kind) Offer(spec engine.Spec) (engine.Offer, error) {
+	side, err := normalBoard(&spec)
+	if err != nil {
+		return engine.Offer{}, err
+	}
+	return engine.Offer{Levels: slices.Clone(levels(side, spec.Rules))}, nil
+}
+
+// Normalize fills in the defaults: 6x6, with signs, medium or the nearest level that there is.
+func (kind) Normalize(spec engine.Spec) (engine.Spec, error) {
+	side, err := normalBoard(&spec)
+	if err != nil {
+		return spec, err
+	}
+	if !spec.Comparable() {
+		return spec, &engine.InputError{Msg: "a tango has a size, rules and a difficulty to choose, and nothing else"}
+	}
+	return spec, normalLevel(&spec, side)
+}
+
+// normalBoard brings the size and the rules of a spec to their one spelling.
+func normalBoard(spec *engine.Spec) (side int, err error) {
+	spec.Size = strings.ToLower(strings.TrimSpace(spec.Size))
+	if spec.Size == "" {
+		spec.Size = sizeName(usualSide)
+	}
+	side, ok := parseSize(spec.Size)
+	if !ok {
+		return 0, &engine.InputError{Msg: fmt.Sprintf("unknown size %q; there are: %s", spec.Size,
+			strings.Join(kind{}.Options().Sizes, ", "))}
+	}
+	plain, unique := false, false
+	for word := range strings.FieldsSeq(strings.ToLower(spec.Rules)) {
+		switch word {
+		case rulePlain:
+			plain = true
+		case ruleUnique:
+			unique = true
+		default:
+			return 0, &engine.InputError{Msg: fmt.Sprintf("unknown rule %q; there are: %s, %s", word, rulePlain, ruleUnique)}
+		}
+	}
+	spec.Rules = rulesText(plain, unique)
+	return side, nil
+}
+
+func rulesText(plain, unique bool) string {
+	switch {
+	case plain && unique:
+		return rulePlain + " " + ruleUnique
+	case plain:
+		return rulePlain
+	case unique:
+		return ruleUnique
+	}
+	return ""
+}
+
+// normalLevel fills in the level that a spec without one gets, and refuses one that its size and rules don't come in.
+func normalLevel(spec *engine.Spec, side int) error {
+	list := levels(side, spec.Rules)
+	spec.Difficulty = strings.ToLower(strings.TrimSpace(spec.Difficulty))
+	if spec.Difficulty == "" {
+		spec.Difficulty = list[0]
+		if slices.Contains(list, usualLevel) {
+			spec.Difficulty = usualLevel
+		}
+	}
+	if slices.Contains(list, spec.Difficulty) {
+		return nil
+	}
+	return &engine.InputError{Msg: fmt.Sprintf("no %s puzzles are made of %s; there are: %s", spec.Difficulty,
+		strings.TrimSpace(spec.Size+" "+spec.Rules), strings.Join(list, ", "))}
+}
+
+// levels are those of boards of a side. The smallest boards have few harder puzzles: of 6x6 without signs fewer than one in seventy
+// needs more than medium techniques, unless equal lines are forbidden.
+func levels(side int, rules string) []string {
+	plain, unique := readRules(rules)
+	all := technique.Names()
+	switch {
+	case side == 4 && plain && unique:
+		return []string{technique.Easy.String(), technique.Hard.String()}
+	case side == 4 && plain:
+		return all[:technique.Easy+1]
+	case side == 4 && unique:
+		return all[:technique.Hard+1]
+	case side == 4, side == 6 && plain && !unique:
+		return all[:technique.Medium+1]
+	}
+	return all
+}
+
+// readRules says what the words of a normal spec ask for.
+func readRules(rules string) (plain, unique bool) {
+	for word := range strings.FieldsSeq(rules) {
+		plain, unique = plain || word == rulePlain, unique || word == ruleUnique
+	}
+	return plain, unique
+}

@@ -1,0 +1,24 @@
+package technique
+
+import "math/bits"
+
+// Of all the ways to fill a line with what it has and with its signs, each may have the same symbol in some cell.
+
+func (l *Logic) completeLine(line int) (ones, twos uint16) {
+	return l.t.Forced(&l.set[line], l.blank(line))
+}
+
+// completeLineReason is all that is known of the line.
+func (l *Logic) completeLineReason(line, _ int, value uint8) (cells uint16, of uint8) {
+	return l.known(line), value
+}
+
+func whyCompleteLine(w *words, s *Step) {
+	ways := w.l.t.Count(&w.l.set[s.Line])
+	if ways == 1 {
+		w.say("There is only one way to fill ", w.line(s.Line), ".")
+		return
+	}
+	w.say("There are ", w.number(ways), " ways to fill ", w.line(s.Line), ". In all of them ",
+		w.cell(w.l.b.Cell(s.Line, bits.TrailingZeros16(s.Ones|s.Twos))), " is the same.")
+}

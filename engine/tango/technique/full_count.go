@@ -1,0 +1,23 @@
+package technique
+
+import "math/bits"
+
+// Half of a line's cells hold each symbol. Where one is used up, all else is the other.
+
+func (l *Logic) fullCount(line int) (ones, twos uint16) {
+	switch l.half {
+	case bits.OnesCount16(l.marks[0][line]):
+		return 0, l.blank(line)
+	case bits.OnesCount16(l.marks[1][line]):
+		return l.blank(line), 0
+	}
+	return 0, 0
+}
+
+func (l *Logic) fullCountReason(line, _ int, value uint8) (cells uint16, of uint8) {
+	return l.marks[2-value][line], 3 - value
+}
+
+func whyFullCount(w *words, s *Step) {
+	w.say(w.capital(w.line(s.Line)), " has all of its ", w.number(w.l.half), " ", w.many(s.Of), ".")
+}

@@ -1,0 +1,121 @@
+package technique
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"nonet/engine"
+	"nonet/engine/tango/lines"
+)
+
+// Why there is no hint. Each is an [engine.ErrNoHint].
+var (
+	ErrComplete = fmt.Errorf("%w: the board is full", engine.ErrNoHint)
+	ErrFilled   = fmt.Errorf("%w: the cell is filled", engine.ErrNoHint)
+	ErrStuck    = fmt.Errorf("%w: no technique gets on", engine.ErrNoHint)
+)
+
+// Hint is the easiest next step from a position, or, if cell is not negative, the one that leads to this cell. The
+// solution tells what is wrong, and what no technique gets to.
+func (l *Logic) Hint(values, solution []uint8, cell int) (engine.Hint, error) {
+	var known lines.Marks
+	known.Read(&l.b, values)
+	l.open(&known)
+	if wrong := differing(values, solution); wrong != nil {
+		return l.tellWrong(values, wrong), nil
+	}
+	switch {
+	case !slices.Contains(values, 0):
+		return engine.Hint{}, ErrComplete
+	case cell >= 0 && values[cell] != 0:
+		return engine.Hint{}, ErrFilled
+	case cell >= 0:
+		return l.hintFor(cell, solution[cell]), nil
+	case !l.next(Hypothesis):
+		return engine.Hint{}, ErrStuck
+	}
+	s := l.stepAt(-1)
+	return l.tell(&s), nil
+}
+
+// differing are the filled cells that differ from the solution.
+func differing(values, solution []uint8) (cells []int) {
+	for cell, v := range values {
+		if v != 0 && v != solution[cell] {
+			cells = append(cells, cell)
+		}
+	}
+	return cells
+}
+
+// tell puts a step in words.
+func (l *Logic) tell(s *Step) engine.Hint {
+	look, why, tell := words{l: l}, words{l: l}, words{l: l}
+	if s.Technique == Hypothesis {
+		look.say("Try what follows from ", look.at(s), ".")
+	} else {
+		look.say("Look at ", look.lines(s.lookAt()), ".")
+	}
+	why.say(why.capital(s.Technique.String()), ":")
+	methods[s.Technique].why(&why, s)
+	cell := l.b.Cell(s.Line, s.place())
+	tell.say(tell.cell(cell), " is ", tell.one(s.value()), ".")
+	return engine.Hint{
+		Look: look.text.String(), Why: why.text.String(), Tell: tell.text.String(),
+		Technique: s.Technique.String(), Cells: l.shown(s),
+		Fill:  &engine.HintFill{Cell: cell, Value: int(s.value())},
+		Facts: l.factsOf(s),
+	}
+}
+
+// shown are the cells that a step is about, rising: its lines, or the cells of a hypothesis.
+func (l *Logic) shown(s *Step) (cells []int) {
+	cells = append(cells, s.At...)
+	for _, m := range s.Chain {
+		cells = append(cells, m.Cell)
+	}
+	if s.Technique != Hypothesis {
+		for _, line := range s.lookAt() {
+			cells = append(cells, l.cellsOf(line, l.b.Full())...)
+		}
+	}
+	slices.Sort(cells)
+	return slices.Compact(cells)
+}
+
+// tellWrong says which cells are wrong.
+func (l *Logic) tellWrong(values []uint8, wrong []int) engine.Hint {
+	hint := engine.Hint{Look: "A symbol that is filled in is wrong.", Wrong: wrong,
+		Why: "With it the board can't be filled."}
+	if len(wrong) > 1 {
+		hint.Look, hint.Why = "Some symbols that are filled in are wrong.", "With them the board can't be filled."
+	}
+	w, look, not := words{l: l}, facts{words: words{l: l}}, facts{words: words{l: l}}
+	var facts []string
+	for _, cell := range wrong {
+		w.say(w.cell(cell), " is not ", w.one(values[cell]), ".")
+		facts = append(facts, not.value(cell, values[cell]))
+	}
+	look.clause("wrong", strconv.Itoa(len(wrong)))
+	not.clause("not", facts...)
+	hint.Tell = w.text.String()
+	hint.Facts = [3]string{look.String(), "", not.String()}
+	return hint
+}
+
+// tellPlainly is the hint for a cell that no technique gets to.
+func (l *Logic) tellPlainly(cell int, value uint8) engine.Hint {
+	w := words{l: l}
+	f := facts{words: words{l: l}}
+	f.clause("set", f.value(cell, value))
+	return engine.Hint{
+		Look: "Look at " + w.line(cell/l.b.N) + ".",
+		Why:  "No technique that is known here gets to this cell.",
+		Tell: w.cell(cell) + " is " + w.one(value) + ".",
+
+		Technique: Beyond.String(), Cells: []int{cell},
+		Fill:  &engine.HintFill{Cell: cell, Value: int(value)},
+		Facts: [3]string{"look " + f.house(cell/l.b.N), "by " + Beyond.String(), f.String()},
+	}
+}

@@ -1,0 +1,103 @@
+package technique
+
+import (
+	"slices"
+
+	"nonet/engine"
+	"nonet/engine/tango/lines"
+)
+
+// wayStep is a step on the way to a cell.
+type wayStep struct {
+	step   Step
+	stands []int // the cells whose values it stands on
+}
+
+// hintFor is the hint for a chosen cell: the step that fills it, or else the first step on the way there. Its third degree
+// is the cell's symbol.
+func (l *Logic) hintFor(cell int, value uint8) engine.Hint {
+	row, col := cell/l.b.N, cell%l.b.N
+	from := l.marks
+	if s, ok := l.stepTo(row, col); ok {
+		return l.tell(&s)
+	}
+	l.open(&from)
+	var way []wayStep
+	for l.known(row)>>col&1 == 0 {
+		if !l.next(Hypothesis) {
+			l.open(&from)
+			return l.tellPlainly(cell, value)
+		}
+		way = append(way, l.wayHere()...)
+		l.apply()
+	}
+	matters := make([]bool, l.b.N*l.b.N)
+	matters[cell] = true
+	first := leading(way, matters, &l.b)[0]
+	l.open(&from)
+	l.makeSets()
+	hint := l.tell(&first.step)
+	w, wait, set := words{l: l}, facts{words: words{l: l}}, facts{words: words{l: l}}
+	wait.clause("wait", wait.cell(cell))
+	set.clause("set", set.value(cell, value))
+	hint.Look = w.cell(cell) + " has to wait for another step. " + hint.Look
+	hint.Tell = w.cell(cell) + " is " + w.one(value) + "."
+	hint.Fill = &engine.HintFill{Cell: cell, Value: int(value)}
+	hint.Facts[0], hint.Facts[2] = wait.String()+"; "+hint.Facts[0], set.String()
+	return hint
+}
+
+// stepTo finds the easiest step of a line technique that fills a cell at once.
+func (l *Logic) stepTo(row, col int) (s Step, ok bool) {
+	for t := Pair; t <= UniqueLine; t++ {
+		if t == CompleteLine && !l.sets {
+			l.makeSets()
+		}
+		for _, at := range [2][2]int{{row, col}, {l.b.N + col, row}} {
+			line, i := at[0], at[1]
+			if ones, twos := methods[t].find(l, line); (ones|twos)>>i&1 != 0 {
+				l.step = Step{Technique: t, Line: line, Ones: ones, Twos: twos}
+				return l.stepAt(i), true
+			}
+		}
+	}
+	return s, false
+}
+
+// places are the bits of a set of a line's cells.
+func places(set uint16) (list []int) {
+	for i := range side {
+		if set>>i&1 != 0 {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// wayHere is the present step, cell by cell.
+func (l *Logic) wayHere() (way []wayStep) {
+	all := l.step
+	for _, i := range places(all.Ones | all.Twos) {
+		l.step = all
+		s := l.stepAt(i)
+		way = append(way, wayStep{s, l.stands(&s)})
+	}
+	l.step = all
+	return way
+}
+
+// leading are the steps of a way that fill cells which matter, or lead to those.
+func leading(way []wayStep, matters []bool, b *lines.Board) (some []*wayStep) {
+	for i := range slices.Backward(way) {
+		s := &way[i]
+		if !matters[b.Cell(s.step.Line, s.step.place())] {
+			continue
+		}
+		some = append(some, s)
+		for _, on := range s.stands {
+			matters[on] = true
+		}
+	}
+	slices.Reverse(some)
+	return some
+}

@@ -1,0 +1,102 @@
+package technique
+
+import (
+	"math/bits"
+
+	"nonet/engine/tango/lines"
+)
+
+// A cell is taken for one symbol, and the techniques of single lines follow from there. If a line can then not be filled,
+// the cell holds the other. The attempt that ends soonest counts.
+
+// hypothesis tries both values in all empty cells.
+func (l *Logic) hypothesis() bool {
+	now := l.state
+	best := Step{steps: 1 << 30}
+	for row := range l.b.N {
+		for blank := now.marks.Blank(&l.b, row); blank != 0; blank &= blank - 1 {
+			for v := range 2 {
+				i := bits.TrailingZeros16(blank)
+				if steps, broken := l.try(row, i, v, best.steps); broken {
+					best = Step{Technique: Hypothesis, Line: row, steps: steps}
+					*[2]*uint16{&best.Twos, &best.Ones}[v] = 1 << i
+				}
+				l.state = now
+			}
+		}
+	}
+	l.step = best
+	return best.Technique == Hypothesis
+}
+
+// try follows from a value, less 1, in a cell, for fewer steps than some. It counts them, and says whether a line can't be
+// filled then.
+func (l *Logic) try(row, i, v, most int) (steps int, broken bool) {
+	for l.put(row, i, v); !l.broken && steps+1 < most && l.next(UniqueLine); steps++ {
+		l.apply()
+	}
+	return steps, l.broken
+}
+
+// retrace follows a hypothesis again, and keeps what leads to its end.
+func (l *Logic) retrace(s *Step) {
+	now := l.state
+	l.put(s.Line, s.place(), int(2-s.value()))
+	var way []wayStep
+	for !l.broken && l.next(UniqueLine) {
+		way = append(way, l.wayHere()...)
+		l.apply()
+	}
+	s.End = l.dead()
+	matters := make([]bool, l.b.N*l.b.N)
+	for _, cell := range l.standsOnLine(s.End) {
+		matters[cell] = true
+	}
+	for _, w := range leading(way, matters, &l.b) {
+		s.Chain = append(s.Chain, Move{l.b.Cell(w.step.Line, w.step.place()), w.step.value()})
+	}
+	l.state = now
+}
+
+// dead is a line that can't be filled, or has become equal to another; -1 if there is none.
+func (l *Logic) dead() int {
+	var full [2]lines.Set
+	for line := range l.b.Lines() {
+		set := l.t.Of(&l.b, line, l.marks[0][line], l.marks[1][line])
+		if l.b.Unique {
+			l.t.Drop(&set, &l.taken[line/l.b.N])
+			if at := l.t.Find(l.marks[1][line]); l.blank(line) == 0 && at >= 0 {
+				if !full[line/l.b.N].Has(at) {
+					set.Add(at)
+				}
+				full[line/l.b.N].Add(at)
+			}
+		}
+		if l.t.Count(&set) == 0 {
+			return line
+		}
+	}
+	return -1
+}
+
+func whyHypothesis(w *words, s *Step) {
+	w.say("If ", w.at(s), " were ", w.one(s.Of), ", ")
+	switch n := len(s.Chain); {
+	case n == 0:
+	case n > chainTold:
+		w.more("then ", w.number(n), " further cells follow, and ")
+	default:
+		w.more("then ")
+		for i, m := range s.Chain {
+			if i > 0 {
+				w.more(", ")
+			}
+			w.more(w.cell(m.Cell), " ", w.one(m.Value))
+		}
+		w.more(", and ")
+	}
+	w.more(w.line(s.End), " could not be filled any more.")
+}
+
+// chainTold is how many cells that follow from a hypothesis are told one by one.
+const chainTold = 8

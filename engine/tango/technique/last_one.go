@@ -1,0 +1,54 @@
+package technique
+
+import "math/bits"
+
+// If a line lacks one more of a symbol, that one stands wherever three of the other would stand side by side without it. All
+// cells that are not in every such place hold the other symbol.
+
+func (l *Logic) lastOne(line int) (ones, twos uint16) {
+	blank := l.blank(line)
+	if blank&(blank-1) == 0 {
+		return 0, 0
+	}
+	for v := range 2 {
+		if bits.OnesCount16(l.marks[v][line]) != l.half-1 {
+			continue
+		}
+		spot := l.spot(line, v)
+		if not := blank &^ spot; not != 0 {
+			if spot&(spot-1) != 0 {
+				spot = 0
+			}
+			if v == 0 {
+				return spot, not
+			}
+			return not, spot
+		}
+	}
+	return 0, 0
+}
+
+// spot are the empty cells in which the last of a value, less 1, can stand.
+func (l *Logic) spot(line, v int) uint16 {
+	spot := l.blank(line)
+	others := l.b.Full() &^ l.marks[v][line]
+	for three := others & (others >> 1) & (others >> 2); three != 0; three &= three - 1 {
+		spot &= 7 << bits.TrailingZeros16(three)
+	}
+	return spot
+}
+
+func (l *Logic) lastOneReason(line, _ int, value uint8) (cells uint16, of uint8) {
+	for _, of := range [2]uint8{3 - value, value} {
+		v := int(of - 1)
+		if bits.OnesCount16(l.marks[v][line]) == l.half-1 && l.spot(line, v) != l.blank(line) {
+			return l.spot(line, v), of
+		}
+	}
+	return 0, value
+}
+
+func whyLastOne(w *words, s *Step) {
+	w.say(w.capital(w.line(s.Line)), " lacks one ", w.name(s.Of), " only. It has to stand in ", w.at(s),
+		": anywhere else there would be three ", w.many(3-s.Of), " side by side.")
+}

@@ -1,0 +1,109 @@
+package technique
+
+// Technique is one way in which a person finds a symbol.
+type Technique uint8
+
+// The techniques, easiest first: this is the order in which a puzzle is solved.
+const (
+	None Technique = iota
+	Pair
+	Sandwich
+	EqualSign
+	CrossSign
+	FullCount
+	SignPair
+	SignCount
+	LastOne
+	CompleteLine
+	UniqueLine
+	TwoLines
+	Hypothesis
+	Beyond
+	count
+)
+
+// Level is how hard a technique is.
+type Level uint8
+
+// The levels, rising.
+const (
+	Easy Level = iota
+	Medium
+	Hard
+	Expert
+	Extreme
+	levels
+)
+
+var levelNames = [levels]string{"easy", "medium", "hard", "expert", "extreme"}
+
+// String is the level's name.
+func (l Level) String() string { return levelNames[l] }
+
+// ParseLevel is the level of a name.
+func ParseLevel(name string) (Level, bool) {
+	for l, n := range levelNames {
+		if n == name {
+			return Level(l), true
+		}
+	}
+	return 0, false
+}
+
+// Names are the names of all levels, rising.
+func Names() []string { return levelNames[:] }
+
+// Hardest is the hardest technique of a level.
+func (l Level) Hardest() (most Technique) {
+	for t := None; t < Beyond; t++ {
+		if methods[t].level <= l {
+			most = t
+		}
+	}
+	return most
+}
+
+// method is how a technique is called, graded, found and put in words.
+type method struct {
+	name  string
+	level Level
+	score float64
+	// find is what the technique forces in a line: the cells that hold 1 there, and those that hold 2. Techniques that
+	// look at more than a line have none.
+	find func(l *Logic, line int) (ones, twos uint16)
+	// reason is what of a line the step to a cell stands on, which is known to hold the value: the cells to look at, and
+	// the symbol to tell of
+	reason func(l *Logic, line, i int, value uint8) (cells uint16, of uint8)
+	why    func(w *words, s *Step)
+}
+
+var methods [count]method
+
+// The table is filled here because techniques call each other through it.
+func init() {
+	methods = [count]method{
+		None:         {},
+		Pair:         {"pair", Easy, 1.0, (*Logic).pair, (*Logic).pairReason, whyPair},
+		Sandwich:     {"sandwich", Easy, 1.1, (*Logic).sandwich, (*Logic).sandwichReason, whySandwich},
+		EqualSign:    {"equal sign", Easy, 1.2, (*Logic).equalSign, (*Logic).equalSignReason, whyEqualSign},
+		CrossSign:    {"cross sign", Easy, 1.2, (*Logic).crossSign, (*Logic).crossSignReason, whyCrossSign},
+		FullCount:    {"full count", Easy, 1.4, (*Logic).fullCount, (*Logic).fullCountReason, whyFullCount},
+		SignPair:     {"pair by sign", Medium, 2.0, (*Logic).signPair, (*Logic).signPairReason, whySignPair},
+		SignCount:    {"count with signs", Medium, 2.4, (*Logic).signCount, (*Logic).signCountReason, whySignCount},
+		LastOne:      {"last one", Medium, 2.6, (*Logic).lastOne, (*Logic).lastOneReason, whyLastOne},
+		CompleteLine: {"complete line", Hard, 3.6, (*Logic).completeLine, (*Logic).completeLineReason, whyCompleteLine},
+		UniqueLine:   {"unique line", Hard, 3.8, (*Logic).uniqueLine, (*Logic).completeLineReason, whyUniqueLine},
+		TwoLines:     {"two lines", Expert, 5.5, nil, (*Logic).completeLineReason, whyTwoLines},
+		Hypothesis:   {"hypothesis", Extreme, 7.5, nil, nil, whyHypothesis},
+		Beyond:       {"beyond these techniques", Extreme, 9, nil, nil, nil},
+	}
+}
+
+// String is the technique's name.
+func (t Technique) String() string { return methods[t].name }
+
+// Level is the technique's level.
+func (t Technique) Level() Level { return methods[t].level }
+
+// Score says how hard the technique is, on a scale like that of sudokus.
+func (t Technique) Score() float64 { return methods[t].score }

@@ -1,0 +1,40 @@
+package technique
+
+// A sign between two cells says that they are alike, or that they are not. So one tells the other.
+
+func (l *Logic) equalSign(line int) (ones, twos uint16) {
+	return across(l.b.Same[line], l.marks[0][line], l.marks[1][line], l.blank(line))
+}
+
+func (l *Logic) crossSign(line int) (ones, twos uint16) {
+	return across(l.b.Differ[line], l.marks[1][line], l.marks[0][line], l.blank(line))
+}
+
+// across are the empty cells that a sign lies between and cells that make them suns, and that make them moons.
+func across(signs, suns, moons, blank uint16) (ones, twos uint16) {
+	return (suns&signs<<1 | suns>>1&signs) & blank, (moons&signs<<1 | moons>>1&signs) & blank
+}
+
+func (l *Logic) equalSignReason(line, i int, value uint8) (cells uint16, of uint8) {
+	return neighbour(l.b.Same[line], l.marks[value-1][line], i), value
+}
+
+func (l *Logic) crossSignReason(line, i int, value uint8) (cells uint16, of uint8) {
+	return neighbour(l.b.Differ[line], l.marks[2-value][line], i), 3 - value
+}
+
+// neighbour is a cell beside another, with a sign between them, that is one of some.
+func neighbour(signs, some uint16, i int) uint16 {
+	if i > 0 && signs&some>>(i-1)&1 != 0 {
+		return 1 << (i - 1)
+	}
+	return 1 << (i + 1)
+}
+
+func whyEqualSign(w *words, s *Step) {
+	w.say("The sign = says that ", w.at(s), " and the cell beside it are alike, and it is ", w.one(s.Of), ".")
+}
+
+func whyCrossSign(w *words, s *Step) {
+	w.say("The sign × says that ", w.at(s), " and the cell beside it are not alike, and it is ", w.one(s.Of), ".")
+}

@@ -1,0 +1,46 @@
+package technique
+
+// No three alike may stand side by side. So beside two alike, and between two alike, stands the other symbol.
+
+func (l *Logic) pair(line int) (ones, twos uint16) {
+	blank := l.blank(line)
+	sun, moon := l.marks[0][line], l.marks[1][line]
+	sun, moon = sun&(sun>>1), moon&(moon>>1)
+	return (moon<<2 | moon>>1) & blank, (sun<<2 | sun>>1) & blank
+}
+
+func (l *Logic) pairReason(line, i int, value uint8) (cells uint16, of uint8) {
+	other := l.marks[2-value][line]
+	for _, pair := range [2]uint16{around(i, 1, 2), around(i, -1, -2)} {
+		if pair != 0 && other&pair == pair {
+			return pair, 3 - value
+		}
+	}
+	return 0, 3 - value
+}
+
+// around are two cells so far from another, or nothing if one of them is beyond the first of a line.
+func around(i, a, b int) uint16 {
+	if i+a < 0 || i+b < 0 {
+		return 0
+	}
+	return 1<<(i+a) | 1<<(i+b)
+}
+
+func whyPair(w *words, s *Step) {
+	w.say(w.at(s), " are both ", w.many(s.Of), ", and three alike may not stand side by side.")
+}
+
+func (l *Logic) sandwich(line int) (ones, twos uint16) {
+	blank := l.blank(line)
+	sun, moon := l.marks[0][line], l.marks[1][line]
+	return moon & (moon >> 2) << 1 & blank, sun & (sun >> 2) << 1 & blank
+}
+
+func (l *Logic) sandwichReason(_, i int, value uint8) (cells uint16, of uint8) {
+	return around(i, -1, 1), 3 - value
+}
+
+func whySandwich(w *words, s *Step) {
+	w.say(w.at(s), " are both ", w.many(s.Of), ", and a third between them would make three side by side.")
+}

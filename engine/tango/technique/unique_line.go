@@ -1,0 +1,39 @@
+package technique
+
+import "math/bits"
+
+// Where no two rows and no two columns may be equal, a line can't be filled as one beside it that is full.
+
+func (l *Logic) uniqueLine(line int) (ones, twos uint16) {
+	if !l.b.Unique {
+		return 0, 0
+	}
+	set, blank := l.set[line], l.blank(line)
+	if blank == 0 || !l.t.Drop(&set, &l.taken[line/l.b.N]) {
+		return 0, 0
+	}
+	if l.t.Count(&set) == 0 {
+		l.broken = true
+		return 0, 0
+	}
+	return l.t.Forced(&set, blank)
+}
+
+// fullLike are the full lines beside a line which it would be filled like.
+func (l *Logic) fullLike(line int) (others []int) {
+	first := line / l.b.N * l.b.N
+	for other := first; other < first+l.b.N; other++ {
+		if l.blank(other) != 0 {
+			continue
+		}
+		if at := l.t.Find(l.marks[1][other]); l.set[line].Has(at) {
+			others = append(others, other)
+		}
+	}
+	return others
+}
+
+func whyUniqueLine(w *words, s *Step) {
+	w.say("In all ways to fill ", w.line(s.Line), " that do not make it equal to ", w.lines(s.From), ", ",
+		w.cell(w.l.b.Cell(s.Line, bits.TrailingZeros16(s.Ones|s.Twos))), " is the same.")
+}

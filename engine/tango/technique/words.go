@@ -1,0 +1,81 @@
+package technique
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// words puts a step in English.
+type words struct {
+	l    *Logic
+	text strings.Builder
+}
+
+// say begins a sentence.
+func (w *words) say(parts ...string) {
+	if w.text.Len() > 0 {
+		w.text.WriteByte(' ')
+	}
+	w.more(parts...)
+}
+
+// more goes on with it.
+func (w *words) more(parts ...string) {
+	for _, part := range parts {
+		w.text.WriteString(part)
+	}
+}
+
+func (w *words) name(value uint8) string { return [...]string{"", "sun", "moon"}[value] }
+func (w *words) one(value uint8) string  { return "a " + w.name(value) }
+func (w *words) many(value uint8) string { return w.name(value) + "s" }
+
+// some is the name for so many.
+func (w *words) some(value uint8, n int) string {
+	if n == 1 {
+		return w.name(value)
+	}
+	return w.many(value)
+}
+
+func (w *words) number(n int) string { return strconv.Itoa(n) }
+
+func (w *words) cell(cell int) string { return fmt.Sprintf("r%dc%d", cell/w.l.b.N+1, cell%w.l.b.N+1) }
+
+func (w *words) cells(cells []int) string {
+	list := make([]string, len(cells))
+	for i, cell := range cells {
+		list[i] = w.cell(cell)
+	}
+	return join(list)
+}
+
+func (w *words) at(s *Step) string { return w.cells(s.At) }
+
+// line is "row 3".
+func (w *words) line(line int) string {
+	if line < w.l.b.N {
+		return fmt.Sprintf("row %d", line+1)
+	}
+	return fmt.Sprintf("column %d", line-w.l.b.N+1)
+}
+
+func (w *words) lines(lines []int) string {
+	list := make([]string, len(lines))
+	for i, line := range lines {
+		list[i] = w.line(line)
+	}
+	return join(list)
+}
+
+func (w *words) capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
+
+// join lists words as English does: "a, b and c".
+func join(list []string) string {
+	if len(list) < 2 {
+		return strings.Join(list, "")
+	}
+	last := len(list) - 1
+	return strings.Join(list[:last], ", ") + " and " + list[last]
+}
