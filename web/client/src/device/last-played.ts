@@ -6,6 +6,7 @@ const key = "nonet.play";
 
 /** LastPlayed are the settings chosen last, by mode, and what all modes share. */
 export interface LastPlayed {
+  readonly kind?: string;
   readonly size?: string;
   readonly rules?: string;
   readonly difficulty?: string;
@@ -17,11 +18,12 @@ export function readLastPlayed(text: string | null): LastPlayed {
   try {
     const kept = JSON.parse(text ?? "{}") as Partial<Record<keyof LastPlayed, unknown>>;
     const word = (value: unknown) => (typeof value === "string" ? value : undefined);
+    const kind = word(kept.kind);
     const size = word(kept.size);
     const rules = word(kept.rules);
     const difficulty = word(kept.difficulty);
     const modes = typeof kept.modes === "object" && kept.modes !== null ? (kept.modes as LastPlayed["modes"]) : {};
-    return { ...played(size, rules, difficulty), modes };
+    return { ...played(kind, size, rules, difficulty), modes };
   } catch {
     return { modes: {} };
   }
@@ -34,19 +36,19 @@ export function lastPlayed(): LastPlayed {
 
 /** remember keeps what a room was made with. A password is not kept. */
 export function remember(settings: Settings): void {
-  const { size, rules, difficulty, password: _, ...rest } = settings;
+  const { kind, size, rules, difficulty, password: _, ...rest } = settings;
   const { rules: _before, ...before } = lastPlayed();
-  const next: LastPlayed = { ...before, ...played(size, rules, difficulty), modes: { ...before.modes, [settings.mode ?? ""]: rest } };
+  const next: LastPlayed = { ...before, ...played(kind, size, rules, difficulty), modes: { ...before.modes, [settings.mode ?? ""]: rest } };
   localStorage.setItem(key, JSON.stringify(next));
 }
 
 /** settingsFor are the settings of a new room of a mode, as they were chosen last. */
-export function settingsFor({ size, rules, difficulty, modes }: LastPlayed, mode: string): Settings {
+export function settingsFor({ kind, size, rules, difficulty, modes }: LastPlayed, mode: string): Settings {
   const { rules: _, ...rest } = modes[mode] ?? {};
-  return { public: false, ...rest, mode, ...played(size, rules, difficulty) };
+  return { public: false, ...rest, mode, ...played(kind, size, rules, difficulty) };
 }
 
 /** played are those of a puzzle's words that are said. */
-function played(size?: string, rules?: string, difficulty?: string) {
-  return { ...(size ? { size } : {}), ...(rules ? { rules } : {}), ...(difficulty ? { difficulty } : {}) };
+function played(kind?: string, size?: string, rules?: string, difficulty?: string) {
+  return { ...(kind ? { kind } : {}), ...(size ? { size } : {}), ...(rules ? { rules } : {}), ...(difficulty ? { difficulty } : {}) };
 }

@@ -14,6 +14,8 @@ export interface Card {
   readonly called: Readonly<Record<Language, string>>;
   /** What it is, in a sentence. */
   readonly about: Readonly<Record<Language, string>>;
+  /** The size that is usual. */
+  readonly size: string;
   /** A picture on a field of so many cells. */
   readonly picture: { readonly side: number; readonly strokes: readonly Stroke[] };
 }

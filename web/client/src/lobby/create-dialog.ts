@@ -4,7 +4,7 @@ import * as wire from "../../protocol.gen.ts";
 import { lookOf } from "../kinds/looks.ts";
 import { messageOf } from "../net/api.ts";
 import { SettingsForm } from "../room-settings/settings-form.ts";
-import { fitted } from "../room/settings.ts";
+import { fitted, usualSize } from "../room/settings.ts";
 import { text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h } from "../ui/dom.ts";
@@ -46,9 +46,10 @@ function chosenBy(settings: wire.Settings, wanted: wire.Settings, shown: wire.Se
 const few = 3; // values: where there are no more, a refusal tells the right one
 
 /** filled are settings with what is usual in place of what is not said, so that they can be shown before there is a room. */
-function filled(settings: wire.Settings, { defaults, usual }: wire.Info): wire.Settings {
-  const { mode = defaults.mode ?? "", kind = defaults.kind, size = defaults.size, ranked } = settings;
+function filled(settings: wire.Settings, info: wire.Info): wire.Settings {
+  const { defaults, usual } = info;
+  const { mode = defaults.mode ?? "", kind = defaults.kind, size = usualSize(info, kind), ranked } = settings;
   const { values } = lookOf(kind).blank(size ?? "");
   const strikes = values > few ? Math.max(2, Math.floor(values / 3)) : 3;
-  return { ...defaults, ...usual[ranked ? "ranked" : mode], strikes, ...settings };
+  return { ...defaults, ...usual[ranked ? "ranked" : mode], strikes, size, ...settings };
 }

@@ -1,13 +1,15 @@
-// The choice of a puzzle: its size, its further rules and how hard it is, as far as they come together.
+// The choice of a puzzle: its kind, its size, its further rules and how hard it is, as far as they come together.
 
 import type * as wire from "../../protocol.gen.ts";
-import { difficultiesOf, rulesOf, sizesOf } from "../room/settings.ts";
+import { kindNamed, playable } from "../kinds/looks.ts";
+import { difficultiesOf, rulesOf, sizesOf, usualSize } from "../room/settings.ts";
 import { text } from "../text/text.ts";
 import { h, show } from "../ui/dom.ts";
 import { choices, rulesChoices, select, words } from "../ui/form.ts";
 
 /** ChosenPuzzle is what is to be played. */
 export interface ChosenPuzzle {
+  kind?: string;
   size?: string;
   rules?: string;
   difficulty?: string;
@@ -19,28 +21,35 @@ export interface ChosenPuzzle {
  */
 export function puzzleChoice(info: wire.Info, chosen: ChosenPuzzle): HTMLElement[] {
   const { defaults } = info;
-  const { kind } = defaults;
-  const sizes = sizesOf(info, kind);
-  chosen.size = sizes.find((s) => s === chosen.size) ?? defaults.size ?? sizes[0] ?? "";
+  const kinds = playable(info).map(({ name }) => name);
   const levels = h("div");
   const rules = select(text.set.rules, (r) => {
     chosen.rules = r;
     fill();
   });
-  const fill = () => {
-    const made = rulesOf(info, kind, chosen.size);
-    chosen.rules = made.find((r) => r === chosen.rules) ?? "";
-    rules.update(rulesChoices(made), chosen.rules);
-    show(rules.el, made.length > 1);
-    const offered = difficultiesOf(info, kind, chosen.size, chosen.rules);
-    chosen.difficulty = offered.find((d) => d === chosen.difficulty) ?? offered.find((d) => d === defaults.difficulty) ?? offered.at(-1) ?? "";
-    levels.replaceChildren(choices(text.quick.difficulty, words(offered), chosen.difficulty, (d) => (chosen.difficulty = d)));
-  };
   const size = select(text.quick.size, (s) => {
     chosen.size = s;
     fill();
   });
-  size.update(words(sizes), chosen.size);
+  const kind = select(text.quick.kind, (k) => {
+    chosen.kind = k;
+    fill();
+  });
+  const fill = () => {
+    chosen.kind = kinds.find((k) => k === chosen.kind) ?? defaults.kind ?? kinds[0] ?? "";
+    const sizes = sizesOf(info, chosen.kind);
+    chosen.size = sizes.find((s) => s === chosen.size) ?? usualSize(info, chosen.kind);
+    size.update(words(sizes), chosen.size);
+    show(size.el, sizes.length > 1);
+    const made = rulesOf(info, chosen.kind, chosen.size);
+    chosen.rules = made.find((r) => r === chosen.rules) ?? "";
+    rules.update(rulesChoices(made), chosen.rules);
+    show(rules.el, made.length > 1);
+    const offered = difficultiesOf(info, chosen.kind, chosen.size, chosen.rules);
+    chosen.difficulty = offered.find((d) => d === chosen.difficulty) ?? offered.find((d) => d === defaults.difficulty) ?? offered.at(-1) ?? "";
+    levels.replaceChildren(choices(text.quick.difficulty, words(offered), chosen.difficulty, (d) => (chosen.difficulty = d)));
+  };
   fill();
-  return [h("div", { class: "which" }, ...(sizes.length > 1 ? [size.el] : []), rules.el), levels];
+  kind.update(kinds.map((k) => ({ value: k, label: kindNamed(k) })), chosen.kind ?? "");
+  return [h("div", { class: "which" }, ...(kinds.length > 1 ? [kind.el] : []), size.el, rules.el), levels];
 }

@@ -1,6 +1,7 @@
 // The settings of a room that are choices, one control each, and all of them in words.
 
 import * as wire from "../../protocol.gen.ts";
+import { kindNamed, playable } from "../kinds/looks.ts";
 import { modeOf, modes } from "../room/modes.ts";
 import * as offer from "../room/settings.ts";
 import { applies, policiesOf, withCurrent, type Rule } from "../room/settings.ts";
@@ -31,6 +32,13 @@ export const basicRules: readonly RuleChoice[] = [
     value: (s) => s.mode ?? "",
     change: (mode) => ({ mode }),
     applies: always,
+  },
+  {
+    label: text.quick.kind,
+    options: (s, info) => kindsOffered(info, s),
+    value: (s) => s.kind ?? "",
+    change: (kind) => ({ kind }),
+    applies: (s, info) => !s.custom && kindsOffered(info, s).length > 1,
   },
   {
     label: text.lobby.size,
@@ -79,6 +87,7 @@ export const furtherRules: readonly RuleChoice[] = [
     applies: (s) => applies("policy", s),
   },
   numberRule("strikes", set.strikes, [0, 1, 2, 3, 5, 8, 10], (n) => (n === 0 ? text.lobby.noStrikes : String(n))),
+  { ...numberRule("growing", set.growing, [0, 5, 10, 20, 30], orNone(seconds)), quiet: "0" },
   numberRule("penalty", set.penalty, [5, 10, 15, 30, 60, 120], seconds),
   numberRule("lockout", set.lockout, [0, 3, 5, 10, 20], orNone(seconds)),
   flagRule("ranked"),
@@ -118,6 +127,12 @@ export const furtherRules: readonly RuleChoice[] = [
     applies: (s, info) => applies("symmetry", s) && (info ? offer.symmetriesOf(info, s.kind).length > 1 : s.symmetry !== undefined),
   },
 ];
+
+/** kindsOffered are the kinds to choose from, and the one that there is. */
+function kindsOffered(info: wire.Info | undefined, { kind = "" }: wire.Settings): Option[] {
+  const all = info ? playable(info).map(({ name }) => name) : [];
+  return (all.includes(kind) ? all : [kind, ...all]).map((name) => ({ value: name, label: kindNamed(name) }));
+}
 
 /** rulesOffered are the rules to choose from, and those that there are. */
 function rulesOffered(info: wire.Info | undefined, s: wire.Settings): Option[] {
@@ -187,14 +202,16 @@ export function policyTold(s: wire.Settings): string {
     case wire.PolicyOpen:
       return told.open;
   }
+  const costs = s.growing ? told.growing(s.growing) : "";
   const out = modeOf(s.mode).together ? told.shared(strikes) : told.strikes(strikes);
-  return modeOf(s.mode).claims ? `${out} ${told.duel(s.lockout ?? 0)}` : out;
+  return [out, costs, modeOf(s.mode).claims ? told.duel(s.lockout ?? 0) : ""].filter((said) => said).join(" ");
 }
 
 /** factsOf are the settings in words, for those who can't change them: what is played, and what is not as in any room. */
 export function factsOf(s: wire.Settings): (readonly [name: string, said: string])[] {
   const facts: (readonly [string, string])[] = [
     [text.lobby.mode, named(s.mode ?? "")],
+    [text.quick.kind, kindNamed(s.kind)],
     [text.lobby.size, s.custom ? `${s.size ?? ""} · ${set.own}` : (s.size ?? "")],
     ...(s.rules ? [[set.rules, rulesNamed(s.rules)] as const] : []),
     [text.lobby.difficulty, named(s.difficulty ?? "")],

@@ -1,10 +1,19 @@
 // What a host can choose, and what choosing it means.
 
 import * as wire from "../../protocol.gen.ts";
+import { cardOf, playable } from "../kinds/looks.ts";
 import { isRace, modeOf } from "./modes.ts";
 
 type Info = wire.Info;
 type Settings = wire.Settings;
+
+/** usualSize is the size of a kind that is offered where nothing is said: the server's, or the one on the kind's card. */
+export function usualSize(info: Info, kind: string | undefined): string {
+  const sizes = sizesOf(info, kind);
+  const { defaults } = info;
+  const wanted = kind === undefined || kind === defaults.kind ? defaults.size : cardOf(kind)?.size;
+  return sizes.find((size) => size === wanted) ?? sizes[0] ?? "";
+}
 
 /** sizesOf are the sizes that the server offers for a kind. */
 export function sizesOf(info: Info, kind: string | undefined): readonly string[] {
@@ -53,6 +62,8 @@ function offerKey(size = "", rules = ""): string {
 export function fitted(info: Info | undefined, settings: Settings): Settings {
   if (!info) return settings;
   const s = { ...settings };
+  if (!playable(info).some(({ name }) => name === s.kind)) delete s.kind;
+  if (!sizesOf(info, s.kind).includes(s.size ?? "")) delete s.size;
   if (!rulesOf(info, s.kind, s.size).includes(s.rules ?? "")) delete s.rules;
   const [fewest, most] = givensOf(info, s) ?? [0, 0];
   if (s.clues && (s.clues < fewest || s.clues > most)) delete s.clues;
@@ -91,6 +102,7 @@ const conditions: Readonly<Partial<Record<Rule, (s: Settings) => boolean>>> = {
   symmetry: ofPlain,
   policy: (s) => !modeOf(s.mode).claims && !s.ranked,
   strikes: (s) => s.policy !== wire.PolicyPenalty && !s.ranked,
+  growing: (s) => s.policy === wire.PolicyStrikes || s.policy === wire.PolicyPenalty,
   penalty: (s) => s.policy === wire.PolicyPenalty,
   lockout: (s) => modeOf(s.mode).claims,
   window: (s) => isRace(modeOf(s.mode)),
@@ -130,6 +142,7 @@ export function changed(settings: Settings, change: Partial<Settings>): Settings
   const { guarded: _, custom: _custom, daily: _daily, ...plain } = settings;
   const all: Settings = { ...plain, ...change };
   if (change.ranked !== undefined) return withRank(all, change.ranked);
+  if (change.kind !== undefined && change.kind !== settings.kind) return forKind(all);
   if (change.mode !== undefined && change.mode !== settings.mode) return forMode(all, settings.mode);
   if (change.size !== undefined && change.size !== settings.size) delete all.strikes;
   if (change.hints === 0) delete all.hintcost;
@@ -143,6 +156,11 @@ function forMode(s: Settings, before: string | undefined): Settings {
   const seats = modeOf(before).alone || modeOf(mode).alone ? undefined : s.seats;
   const bots = modeOf(mode).alone ? undefined : s.bots;
   return tidy({ ...playedBy(s), mode, public: listed, chat, watchers, policy, seats, bots });
+}
+
+/** forKind keeps of a room's settings what has nothing to do with what is played; a kind has its own sizes, levels and costs of mistakes. */
+function forKind({ mode, kind, public: listed, chat, watchers, seats, bots, window, ranked, locked }: Settings): Settings {
+  return tidy({ mode, kind, public: listed, chat, watchers, seats, bots, window, ranked, locked });
 }
 
 /** withCurrent are the choices of a number, the current one among them. */

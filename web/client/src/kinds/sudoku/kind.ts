@@ -13,6 +13,7 @@ const card: Card = {
     fr: "Chaque chiffre une fois par ligne, colonne et bloc.",
     ja: "各行・列・ブロックにどの数字も1回ずつ。",
   },
+  size: "9x9",
   picture: {
     side: 3,
     strokes: [

@@ -15,6 +15,7 @@ export const rooms: Rooms = {
   },
 
   quick: {
+    kind: "Rätsel",
     head: "Gleich spielen",
     size: "Größe",
     difficulty: "Schwierigkeit",
@@ -52,6 +53,7 @@ export const rooms: Rooms = {
     symmetry: "Symmetrie der Vorgaben",
     policy: "Fehler",
     strikes: "Fehlversuche",
+    growing: "Der erste Fehler kostet",
     penalty: "Jeder Fehler kostet",
     lockout: "Sperre nach einem Fehler",
     conflicts: "Sichtbar falsche Ziffern",
@@ -77,6 +79,7 @@ export const rooms: Rooms = {
     locked: "Keine neuen Plätze",
     daily: (day) => `Tagesrätsel vom ${day}`,
     told: {
+      growing: (s) => `Der erste Fehler kostet ${number(s)} s, jeder weitere doppelt so viel.`,
       strikes: (n) =>
         n > 0
           ? `Eine falsche Ziffer ist ein Fehlversuch, und nach ${many(n, { one: "# Fehlversuch", other: "# Fehlversuchen" })} scheidest du aus.`

@@ -14,6 +14,7 @@ export const rooms = {
   } as Record<string, string>,
 
   quick: {
+    kind: "Puzzle",
     head: "Play now",
     size: "Size",
     difficulty: "Difficulty",
@@ -51,6 +52,7 @@ export const rooms = {
     symmetry: "Symmetry of the givens",
     policy: "Mistakes",
     strikes: "Strikes",
+    growing: "The first mistake costs",
     penalty: "Each mistake costs",
     lockout: "Locked out after a mistake",
     conflicts: "Digits that clash visibly",
@@ -76,6 +78,7 @@ export const rooms = {
     locked: "No new seats",
     daily: (day: string) => `Daily puzzle of ${day}`,
     told: {
+      growing: (s: number) => `The first mistake costs ${number(s)} s, each further one twice as many.`,
       strikes: (n: number) =>
         n > 0 ? `A wrong digit is a strike, and ${many(n, { one: "# strike puts", other: "# strikes put" })} you out.` : "Wrong digits are refused. Nobody goes out.",
       shared: (n: number) =>

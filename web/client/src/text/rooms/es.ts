@@ -15,6 +15,7 @@ export const rooms: Rooms = {
   },
 
   quick: {
+    kind: "Puzle",
     head: "Jugar ya",
     size: "Tamaño",
     difficulty: "Dificultad",
@@ -52,6 +53,7 @@ export const rooms: Rooms = {
     symmetry: "Simetría de las pistas iniciales",
     policy: "Errores",
     strikes: "Faltas",
+    growing: "El primer error cuesta",
     penalty: "Cada error cuesta",
     lockout: "Bloqueo tras un error",
     conflicts: "Cifras que chocan a la vista",
@@ -77,6 +79,7 @@ export const rooms: Rooms = {
     locked: "Sin plazas nuevas",
     daily: (day) => `Sudoku diario del ${day}`,
     told: {
+      growing: (s) => `El primer error cuesta ${number(s)} s, y cada uno más, el doble.`,
       strikes: (n) =>
         n > 0 ? `Una cifra errónea es una falta, y ${many(n, { one: "# falta te elimina", other: "# faltas te eliminan" })}.` : "Las cifras erróneas se rechazan. Nadie queda eliminado.",
       shared: (n) =>

@@ -15,6 +15,7 @@ export const rooms: Rooms = {
   },
 
   quick: {
+    kind: "Jeu",
     head: "Jouer tout de suite",
     size: "Taille",
     difficulty: "Difficulté",
@@ -52,6 +53,7 @@ export const rooms: Rooms = {
     symmetry: "Symétrie des chiffres donnés",
     policy: "Erreurs",
     strikes: "Fautes",
+    growing: "La première erreur coûte",
     penalty: "Chaque erreur coûte",
     lockout: "Blocage après une erreur",
     conflicts: "Chiffres en conflit visible",
@@ -77,6 +79,7 @@ export const rooms: Rooms = {
     locked: "Plus de nouvelles places",
     daily: (day) => `Grille du ${day}`,
     told: {
+      growing: (s) => `La première erreur coûte ${number(s)} s, chaque suivante le double.`,
       strikes: (n) =>
         n > 0 ? `Un chiffre faux est une faute, et ${many(n, { one: "# faute vous élimine", other: "# fautes vous éliminent" })}.` : "Les chiffres faux sont refusés. Personne n’est éliminé.",
       shared: (n) =>

@@ -15,6 +15,7 @@ export const rooms: Rooms = {
   },
 
   quick: {
+    kind: "パズル",
     head: "今すぐ遊ぶ",
     size: "サイズ",
     difficulty: "難易度",
@@ -52,6 +53,7 @@ export const rooms: Rooms = {
     symmetry: "初期数字の対称性",
     policy: "間違いの扱い",
     strikes: "ミスの上限",
+    growing: "最初のミスのペナルティ",
     penalty: "間違い1回の加算",
     lockout: "間違えた後の待ち時間",
     conflicts: "見てわかる重複",
@@ -77,6 +79,7 @@ export const rooms: Rooms = {
     locked: "着席を締め切り",
     daily: (day) => `${day}の問題`,
     told: {
+      growing: (s) => `最初のミスは${number(s)}秒、以後は毎回2倍になります。`,
       strikes: (n) => (n > 0 ? `間違えるとミスになり、${number(n)}回で脱落します。` : "間違った数字は入りません。脱落はありません。"),
       shared: (n) => (n > 0 ? `間違えると全員のミスになり、${number(n)}回で終了します。` : "間違った数字は入りません。盤面が埋まるまで続きます。"),
       penalty: (s) => `間違った数字は入らず、${number(s)}秒加算されます。`,
