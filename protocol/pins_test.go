@@ -44,7 +44,7 @@ var pins = map[string]string{
 	"KindInfo":     `Name string name; Sizes []string sizes; Difficulties []string difficulties; Levels map[string][]string levels; Rules []string rules,omitempty; Givens map[string][]int givens,omitempty; Minimal []string minimal,omitempty; Symmetries []string symmetries,omitempty; Ways []string ways,omitempty`,
 	"Leaderboard":  `Kind string kind; Size string size; Rules string rules,omitempty; Difficulty string difficulty; Mode string mode; Metric string metric; Period string period; On string on; Group string group,omitempty; Total int total; Rows []Score rows; You *Score you,omitempty`,
 	"Leave":        `T string t "leave"; ID uint64 id`,
-	"LoosePuzzle":  `Puzzle Puzzle puzzle; Technique string technique,omitempty; Score float64 score,omitempty; Seed string seed,omitempty`,
+	"LoosePuzzle":  `Puzzle Puzzle puzzle; Solution string solution,omitempty; Technique string technique,omitempty; Score float64 score,omitempty; Seed string seed,omitempty`,
 	"Member":       `Name string name; You bool you,omitempty; Since int64 since`,
 	"NewBot":       `Strength string strength; Password string password,omitempty`,
 	"NewGroup":     `Name string name`,

@@ -16,7 +16,7 @@ package protocol
 //	   2026-11-21  talk that comes again: at and old in said
 //	   2026-11-22  fault, for commands that the server has a fault in; quarantined, for rooms that one has ended
 //	   2026-11-22  kinds: start, periods and fill in puzzles, "#" and notes of 0 on boards, lines in place and placed,
-//	               growing in settings
+//	               growing in settings; solution in puzzles without a room
 //	   2026-11-22  further rules: rules, clues, minimal and symmetry in settings, rules in puzzles and on leaderboards
 const Version = 1
 

@@ -12,6 +12,7 @@ import (
 	"nonet/engine/kinds"
 	"nonet/notation"
 	"nonet/protocol"
+	told "nonet/room/tell"
 )
 
 // puzzleDesk serves web.Puzzles with the kinds. What a kind can't do it refuses; no kind is named.
@@ -174,14 +175,10 @@ func kindOf(name string) (engine.Kind, error) {
 	return kind, nil
 }
 
-// loose is a puzzle as the protocol tells it, without its solution.
+// loose is a puzzle as the protocol tells it, with its solution.
 func loose(p engine.Puzzle) protocol.LoosePuzzle {
 	return protocol.LoosePuzzle{
-		Puzzle: protocol.Puzzle{
-			Kind: p.Kind, Size: p.Size, Rules: p.Rules, Width: p.Width, Height: p.Height, Values: p.Values,
-			Givens: notation.Symbols(p.Givens), Clues: p.Clues, Level: p.Grade.Level,
-		},
-		Technique: p.Grade.Technique, Score: p.Grade.Score,
+		Puzzle: *told.Puzzle(p), Solution: told.Cells(p.Solution), Technique: p.Grade.Technique, Score: p.Grade.Score,
 	}
 }
 

@@ -145,7 +145,7 @@ export const RunMax = 64;
  * 	   2026-11-21  talk that comes again: at and old in said
  * 	   2026-11-22  fault, for commands that the server has a fault in; quarantined, for rooms that one has ended
  * 	   2026-11-22  kinds: start, periods and fill in puzzles, "#" and notes of 0 on boards, lines in place and placed,
- * 	               growing in settings
+ * 	               growing in settings; solution in puzzles without a room
  * 	   2026-11-22  further rules: rules, clues, minimal and symmetry in settings, rules in puzzles and on leaderboards
  */
 export const Version = 1;
@@ -1395,6 +1395,8 @@ export interface NewPuzzle {
  */
 export interface LoosePuzzle {
   puzzle: Puzzle;
+  /** as Board.Cells, so that it can be judged without a server */
+  solution?: string;
   /** the hardest that it needs, in English */
   technique?: string;
   /** on the Sudoku Explainer scale; absent is not scored */
