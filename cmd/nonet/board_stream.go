@@ -16,9 +16,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"nonet/engine"
-	"nonet/engine/grid"
-	"nonet/engine/sudoku"
-	"nonet/engine/sudoku/text"
 )
 
 // Bounds of what is read at once.
@@ -28,26 +25,37 @@ const (
 	sniffBytes   = 64 << 10
 )
 
-// boardWork does the work of a subcommand on one board: it appends the result to dst. One is made for each core.
-type boardWork func(b *text.Board, dst []byte) ([]byte, error)
-
-// cluedWork does the same on a puzzle with further rules, which was proved when it was read, or
-// err says why it could not be.
-type cluedWork func(p engine.Puzzle, err error, dst []byte) ([]byte, error)
+// boardWork does the work of a subcommand on one board: it appends the result to dst.
+type boardWork func(b engine.Board, dst []byte) ([]byte, error)
 
 // boardCommand is what the commands have in common that read boards and write a result for each.
 type boardCommand struct {
-	prepare func() error // looks at the flags; may be nil
-	newWork func() boardWork
-	clued   cluedWork                 // for lines with further rules
-	finish  func(out io.Writer) error // writes what is left after the last board; may be nil
-	workers int                       // 0 is one for each core
-	boxes   string                    // the flag
+	kinds   kindSet
+	prepare func(reader) error                  // looks at the flags; may be nil
+	newWork func(engine.Batch) boardWork        // one is made for each core
+	finish  func(r reader, out io.Writer) error // writes what is left after the last board; may be nil
+	workers int                                 // 0 is one for each core
+
+	kind, boxes string // the flags
+}
+
+// reader is what reads boards of one kind. Each core has a batch of its own.
+type reader struct {
+	kind  engine.Kind
+	clues string // of boards that don't say them
+	batch engine.Batch
+}
+
+// again is a reader of the same for another core.
+func (r reader) again() reader {
+	r.batch, _ = newBatch(r.kind, r.clues) // it could be made before
+	return r
 }
 
 // readsBoards makes cmd do the work of c on the boards that it reads.
 func readsBoards(cmd *cobra.Command, c *boardCommand) *cobra.Command {
 	cmd.Use += " [FILE|-]"
+	c.kinds.kindFlag(cmd, &c.kind)
 	cmd.Flags().StringVar(&c.boxes, "boxes", "",
 		"`SHAPE` of boxes where it isn't the usual one: 3x2 has 3 rows, 2 columns")
 	completed(cmd, "boxes")
@@ -59,9 +67,9 @@ func readsBoards(cmd *cobra.Command, c *boardCommand) *cobra.Command {
 
 // run works through the input.
 func (c *boardCommand) run(cmd *cobra.Command, files []string) error {
-	shape, err := parseBoxes(c.boxes)
+	r, err := c.reader()
 	if err == nil && c.prepare != nil {
-		err = c.prepare()
+		err = c.prepare(r)
 	}
 	if err != nil {
 		return usageError{err}
@@ -72,24 +80,27 @@ func (c *boardCommand) run(cmd *cobra.Command, files []string) error {
 		return err
 	}
 	defer in.Close()
-	s := &boardStream{boardCommand: c, cmd: cmd, std: std, shape: shape, bar: newProgress(std, size)}
+	s := &boardStream{boardCommand: c, reader: r, cmd: cmd, std: std, bar: newProgress(std, size)}
 	err = s.run(cmd.Context(), in)
 	if c.finish != nil {
-		err = errors.Join(err, c.finish(std.out))
+		err = errors.Join(err, c.finish(r, std.out))
 	}
 	return err
 }
 
-// parseBoxes reads the shape of a box, 3x2; no text is no shape.
-func parseBoxes(s string) (shape [2]int, err error) {
-	if s == "" {
-		return shape, nil
+// reader finds the kind, and what the flags say of its boards.
+func (c *boardCommand) reader() (r reader, err error) {
+	if r.kind, err = c.kinds.find(c.kind); err != nil {
+		return r, err
 	}
-	if _, err := fmt.Sscanf(s, "%dx%d", &shape[0], &shape[1]); err != nil {
-		return shape, fmt.Errorf("--boxes %q is not of the form 3x2", s)
+	if c.boxes != "" {
+		r.clues = "boxes " + c.boxes
 	}
-	_, err = grid.Boxes(shape[0], shape[1])
-	return shape, err
+	var input *engine.InputError
+	if r.batch, err = newBatch(r.kind, r.clues); errors.As(err, &input) {
+		err = fmt.Errorf("--boxes %s: %s", c.boxes, input.Msg)
+	}
+	return r, err
 }
 
 // open opens the input and tells its size, 0 where that is unknown.
@@ -111,9 +122,9 @@ func open(files []string, std stdio) (io.ReadCloser, int64, error) {
 // boardStream is one run over an input.
 type boardStream struct {
 	*boardCommand
+	reader
 	cmd     *cobra.Command
 	std     stdio
-	shape   [2]int // of boxes; 0, 0 is as usual
 	bar     *progress
 	puzzles int
 	bytes   int64
@@ -127,7 +138,7 @@ func (s *boardStream) run(ctx context.Context, in io.Reader) error {
 	if err != nil {
 		return err
 	}
-	if isStream(peek(r)) {
+	if s.isStream(s.peek(r)) {
 		err = s.lines(ctx, r)
 	} else {
 		err = s.whole(r)
@@ -155,10 +166,10 @@ func skipByteOrderMark(r *bufio.Reader) error {
 
 // peek looks at the beginning of the input: at no more than shows that it is a stream, so that one whose lines come
 // slowly gets its answers as they come.
-func peek(r *bufio.Reader) string {
+func (s *boardStream) peek(r *bufio.Reader) string {
 	for {
 		head, _ := r.Peek(r.Buffered())
-		if end := bytes.LastIndexByte(head, '\n'); end >= 0 && isStream(string(head[:end])) {
+		if end := bytes.LastIndexByte(head, '\n'); end >= 0 && s.isStream(string(head[:end])) {
 			return string(head[:end])
 		}
 		if len(head) == sniffBytes {
@@ -171,24 +182,27 @@ func peek(r *bufio.Reader) string {
 }
 
 // isStream reports whether a text has a board on each line.
-func isStream(head string) bool {
+func (s *boardStream) isStream(head string) bool {
 	first, _, _ := strings.Cut(strings.TrimSpace(head), "\n")
-	return text.IsStream(head) || isClued(first)
+	return isJSON(first) || s.batch.IsStream(head)
 }
+
+// textMax bounds a text that is read as a whole.
+const textMax = 4 << 20
 
 // whole reads boards in a form that isn't made of lines.
 func (s *boardStream) whole(r io.Reader) error {
-	all, err := io.ReadAll(io.LimitReader(r, text.BytesMax+1))
+	all, err := io.ReadAll(io.LimitReader(r, textMax+1))
 	if err != nil {
 		return err
 	}
-	boards, _, err := text.Read(string(all))
+	boards, err := s.batch.Text(string(all))
 	if err != nil {
 		return err
 	}
-	work := s.newWork()
-	for i := range boards {
-		out, err := s.do(work, &boards[i], nil)
+	work := s.newWork(s.batch)
+	for i, b := range boards {
+		out, err := work(b, nil)
 		if err != nil {
 			s.complain(fmt.Errorf("board %d: %w", i+1, err))
 		}
@@ -197,16 +211,6 @@ func (s *boardStream) whole(r io.Reader) error {
 		}
 	}
 	return nil
-}
-
-// do does the work on one board.
-func (s *boardStream) do(work boardWork, b *text.Board, dst []byte) ([]byte, error) {
-	if s.shape != [2]int{} {
-		if err := b.Reshape(s.shape[0], s.shape[1]); err != nil {
-			return dst, err
-		}
-	}
-	return work(b, dst)
 }
 
 // complain names what is wrong, unless the result does.
@@ -237,8 +241,9 @@ type done struct {
 func (s *boardStream) lines(ctx context.Context, r io.Reader) error {
 	var readErr error
 	newWorker := func() func(chunk) done {
-		work := s.newWork()
-		return func(c chunk) done { return s.chunk(work, c) }
+		r := s.reader.again()
+		work := s.newWork(r.batch)
+		return func(c chunk) done { return r.chunk(work, c) }
 	}
 	err := inOrder(ctx, cmp.Or(s.workers, runtime.GOMAXPROCS(0)), chunks(r, &readErr), newWorker, s.finish)
 	if err == nil {
@@ -273,7 +278,7 @@ func placed(err error, line int) error {
 }
 
 // chunk works through some lines.
-func (s *boardStream) chunk(work boardWork, c chunk) done {
+func (r reader) chunk(work boardWork, c chunk) done {
 	d := done{bytes: len(c.text)}
 	if c.fault != nil {
 		d.puzzles, d.faults = 1, []error{c.fault}
@@ -283,7 +288,7 @@ func (s *boardStream) chunk(work boardWork, c chunk) done {
 		if trimmed := bytes.TrimSpace(line); len(trimmed) > 0 && trimmed[0] != '#' {
 			var err error
 			d.puzzles++
-			if d.out, err = s.line(work, string(line), d.out); err != nil {
+			if d.out, err = r.line(work, string(line), d.out); err != nil {
 				d.faults = append(d.faults, placed(err, number))
 			}
 		}
@@ -292,35 +297,19 @@ func (s *boardStream) chunk(work boardWork, c chunk) done {
 	return d
 }
 
-func (s *boardStream) line(work boardWork, line string, dst []byte) ([]byte, error) {
-	if unfolded, ok := fromJSON(line); ok {
-		line = unfolded
-	}
-	if clues, cells, ok := text.LinkClues(line); ok {
-		line = strings.ReplaceAll(clues, "\n", ";") + ";" + cells
-	}
-	if isClued(line) {
-		p, err := sudoku.New().Parse(line)
-		var input *engine.InputError
-		if errors.As(err, &input) {
+func (r reader) line(work boardWork, line string, dst []byte) ([]byte, error) {
+	if isJSON(line) {
+		unfolded, err := fromJSON(r.kind, line)
+		if err != nil {
 			return dst, err
 		}
-		return s.clued(p, err, dst)
+		line = unfolded
 	}
-	b, err := text.ReadLine(line)
+	b, err := r.batch.Line(line)
 	if err != nil {
 		return dst, err
 	}
-	return s.do(work, &b, dst)
-}
-
-// isClued reports whether a line begins with the clues of further rules.
-func isClued(line string) bool {
-	clues, _, found := strings.Cut(line, ";")
-	if found && strings.HasPrefix(clues, "boxes ") {
-		return isClued(line[len(clues)+1:])
-	}
-	return found && sudoku.IsRuleClue(clues)
+	return work(b, dst)
 }
 
 // chunks cuts a stream into chunks at the ends of lines, as soon as there are any. A line that

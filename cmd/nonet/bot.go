@@ -5,11 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"sync"
 
 	"github.com/spf13/cobra"
 
-	"nonet/engine/sudoku/technique"
 	"nonet/protocol"
 	"nonet/protocol/client"
 )
@@ -18,6 +18,7 @@ const botsMax = 100 // of one command
 
 // botConfig is what nonet bot can be told.
 type botConfig struct {
+	kinds    kindSet
 	url      string
 	room     string
 	password string
@@ -34,10 +35,9 @@ func (c *botConfig) validate() error {
 	if err := checkServerURL(c.url); err != nil {
 		return err
 	}
-	_, ok := technique.ParseLevel(c.strength)
 	switch {
-	case !ok:
-		return fmt.Errorf("--strength %q is none of easy, medium, hard, expert and extreme", c.strength)
+	case botLevel(c.strength) < 0:
+		return fmt.Errorf("--strength %q is none of %s", c.strength, strings.Join(botLevels(), ", "))
 	case c.number < 1 || c.number > botsMax:
 		return fmt.Errorf("--number must be from 1 to %d, not %d", botsMax, c.number)
 	case !(c.pace >= 0.1 && c.pace <= 10_000):
@@ -51,8 +51,8 @@ func (c *botConfig) validate() error {
 }
 
 // botCommand makes nonet bot.
-func botCommand() *cobra.Command {
-	c := new(botConfig)
+func botCommand(known kindSet) *cobra.Command {
+	c := &botConfig{kinds: known}
 	cmd := &cobra.Command{
 		Use:   "bot",
 		Short: "play in a room, as an opponent or a partner",
@@ -72,7 +72,7 @@ code, and is its host. It plays on through rematches until it is sent away or st
 }
 
 func (c *botConfig) flags(cmd *cobra.Command) {
-	fs, strengths := cmd.Flags(), []string{"easy", "medium", "hard", "expert", "extreme"}
+	fs, strengths := cmd.Flags(), botLevels()
 	urlFlag(cmd, &c.url)
 	fs.StringVar(&c.room, "room", "", "`CODE` of the room to play in")
 	fs.StringVar(&c.password, "password", "", "`PASSWORD` of the room, if it has one")
@@ -84,9 +84,10 @@ func (c *botConfig) flags(cmd *cobra.Command) {
 	countVar(fs, &c.rounds, "rounds", 0, "`NUMBER` of rounds to play; 0 is as long as it may sit")
 	modes := protocol.Modes()
 	fs.StringVar(&c.settings.Mode, "mode", protocol.Race, "`MODE` of a room of its own: "+orList(modes))
-	sizeFlag(cmd, &c.settings.Size)
-	rulesFlag(cmd, &c.settings.Rules)
-	difficultyFlag(cmd, &c.settings.Difficulty)
+	c.kinds.kindFlag(cmd, &c.settings.Kind)
+	c.kinds.sizeFlag(cmd, &c.settings.Size)
+	c.kinds.rulesFlag(cmd, &c.settings.Rules)
+	c.kinds.difficultyFlag(cmd, &c.settings.Difficulty)
 	fs.BoolVar(&c.settings.Public, "public", false, "list a room of its own for everyone")
 	completed(cmd, "strength", strengths...)
 	completed(cmd, "mode", modes...)
@@ -142,10 +143,9 @@ func (c *botConfig) enter(ctx context.Context, i int, out io.Writer) (*bot, erro
 	if err != nil {
 		return nil, err
 	}
-	level, _ := technique.ParseLevel(c.strength)
-	strength := botStrengths[level]
+	strength := botStrengths[botLevel(c.strength)]
 	strength.pace *= c.pace
-	return &bot{name: who.Name, room: c.room, strength: strength, rounds: c.rounds, out: out, conn: conn}, nil
+	return &bot{kinds: c.kinds, name: who.Name, room: c.room, strength: strength, rounds: c.rounds, out: out, conn: conn}, nil
 }
 
 // botReason says what to do about a refusal that bots meet.

@@ -11,7 +11,6 @@ import (
 	"sync"
 	"time"
 
-	"nonet/engine/sudoku/technique"
 	"nonet/internal/floor"
 	"nonet/protocol"
 )
@@ -28,6 +27,7 @@ var botNames = []string{"Robin", "Wren", "Jay", "Linnet", "Martin", "Lark", "Fin
 // botDesk brings bots into the rooms of its own node. They play as those of nonet bot do: through the public protocol,
 // each over a connection of its own. It is safe for concurrent use.
 type botDesk struct {
+	kinds kindSet
 	most  int // at once
 	log   *slog.Logger
 	under *floor.Floor
@@ -44,9 +44,9 @@ type botDesk struct {
 	closed bool
 }
 
-func newBotDesk(most int, log *slog.Logger, under *floor.Floor) *botDesk {
+func newBotDesk(known kindSet, most int, log *slog.Logger, under *floor.Floor) *botDesk {
 	ctx, stop := context.WithCancel(context.Background())
-	return &botDesk{most: most, log: log, under: under, ctx: ctx, stop: stop, in: map[string]int{}}
+	return &botDesk{kinds: known, most: most, log: log, under: under, ctx: ctx, stop: stop, in: map[string]int{}}
 }
 
 // open tells the desk where its node listens. Before that no bot comes.
@@ -68,12 +68,7 @@ func (d *botDesk) close() {
 }
 
 // Strengths implements [web.Bots].
-func (d *botDesk) Strengths() (names []string) {
-	for level := range technique.Levels {
-		names = append(names, technique.Level(level).String())
-	}
-	return names
-}
+func (d *botDesk) Strengths() []string { return botLevels() }
 
 // Bring implements [web.Bots].
 func (d *botDesk) Bring(ctx context.Context, code string, wanted protocol.NewBot) (name string, err error) {
@@ -85,7 +80,7 @@ func (d *botDesk) Bring(ctx context.Context, code string, wanted protocol.NewBot
 		}
 	}
 	code = strings.ToUpper(code)
-	cfg := botConfig{url: d.url, room: code, password: wanted.Password, strength: wanted.Strength, pace: 1}
+	cfg := botConfig{kinds: d.kinds, url: d.url, room: code, password: wanted.Password, strength: wanted.Strength, pace: 1}
 	if cfg.name, err = d.take(code); err != nil {
 		return "", err
 	}

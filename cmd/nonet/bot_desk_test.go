@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/engine/kinds"
 	"nonet/internal/floor"
 	"nonet/protocol"
 	"nonet/protocol/client"
@@ -93,7 +94,7 @@ func TestBotsWithoutPeople(t *testing.T) {
 
 // TestBotPlaces: a bot that has left makes room for another one, in its room and on the node, and names go round.
 func TestBotPlaces(t *testing.T) {
-	d := newBotDesk(botsInRoom+1, slog.New(slog.DiscardHandler), floor.New(slog.New(slog.DiscardHandler)))
+	d := newBotDesk(kinds.All(), botsInRoom+1, slog.New(slog.DiscardHandler), floor.New(slog.New(slog.DiscardHandler)))
 	for i := range botsInRoom {
 		name, err := d.take("BCDFG")
 		require.NoError(t, err)
@@ -121,7 +122,7 @@ func TestBotPlaces(t *testing.T) {
 
 // TestBotDeskCloses: after the server has begun to stop no bot comes.
 func TestBotDeskCloses(t *testing.T) {
-	d := newBotDesk(3, slog.New(slog.DiscardHandler), floor.New(slog.New(slog.DiscardHandler)))
+	d := newBotDesk(kinds.All(), 3, slog.New(slog.DiscardHandler), floor.New(slog.New(slog.DiscardHandler)))
 	require.Len(t, d.Strengths(), 5)
 	d.close()
 	_, err := d.Bring(t.Context(), "BCDFG", protocol.NewBot{Strength: "easy"})

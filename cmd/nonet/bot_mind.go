@@ -1,35 +1,18 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"math/bits"
 	"math/rand/v2"
-	"strings"
+	"slices"
 	"time"
 
 	"nonet/engine"
-	"nonet/engine/kinds"
-	"nonet/engine/sudoku/technique"
 	"nonet/notation"
 	"nonet/protocol"
 )
-
-// botStrength is how well a bot plays. The figures are chosen so that its times are a person's; nobody was measured.
-type botStrength struct {
-	level technique.Level // the hardest steps that it knows
-	pace  float64         // of its thinking; 1 is a practised player's
-	slips float64         // how often it writes down another value than it meant
-}
-
-// botStrengths are named like the difficulties of puzzles: who plays at one can do puzzles of that level.
-var botStrengths = [technique.Levels]botStrength{
-	{technique.Easy, 0.4, 0.02},
-	{technique.Medium, 0.6, 0.01},
-	{technique.Hard, 0.8, 0.005},
-	{technique.Expert, 1, 0.002},
-	{technique.Extreme, 1.5, 0},
-}
 
 const (
 	botStepBase   = 1500 * time.Millisecond // to find and fill the easiest step at pace 1
@@ -38,27 +21,19 @@ const (
 	botGuesses    = 3                       // one in so many of those it guesses
 	botSpread     = 0.35                    // of the logarithm of thinking times
 	// cells that it looks at before it takes the easiest step, where others fill the same board
-	botLooks    = 3
-	botStepsMax = 10_000 // steps to one value; no puzzle comes near
+	botLooks = 3
 )
 
-// botTechniques are the techniques by name.
-var botTechniques = func() map[string]technique.Technique {
-	byName := map[string]technique.Technique{}
-	for t := technique.None + 1; t <= technique.Beyond; t++ {
-		byName[t.String()] = t
-	}
-	return byName
-}()
-
 // botMind solves one puzzle as its strength allows. It is for one goroutine.
+//
+// It follows the hints of the puzzle's kind. Where a kind has none, or knows no further, it takes the solution, and comes
+// to its cells in an order that a person might: near to the last one.
 type botMind struct {
 	strength botStrength
 	rand     *rand.Rand
-	kind     engine.Kind
-	puzzle   engine.Puzzle
-	notes    []uint32 // what each cell can take, as far as it was worked out; nil where the kind has no notes
-	shared   bool     // others fill the same board
+	walk     *walk
+	shared   bool // others fill the same board
+	last     int  // the cell that it thought of last
 }
 
 // botThought is what a bot comes to, after so long.
@@ -69,124 +44,184 @@ type botThought struct {
 	Wrong           []int // cells that can't be right as they are; then there is no value
 }
 
-func newBotMind(strength botStrength, r *rand.Rand, p *protocol.Puzzle, shared bool) (*botMind, error) {
-	kind, ok := kinds.Find(p.Kind)
-	if !ok {
-		return nil, fmt.Errorf("this bot does not know puzzles of the kind %q", p.Kind)
+func newBotMind(known kindSet, strength botStrength, r *rand.Rand, p *protocol.Puzzle, shared bool) (*botMind, error) {
+	kind, err := known.find(p.Kind)
+	if err != nil {
+		return nil, err
 	}
-	puzzle, err := kind.Parse(strings.TrimSpace(p.Clues + "\n" + p.Givens))
+	puzzle, err := kind.Parse(puzzleText(p))
 	if err != nil {
 		return nil, fmt.Errorf("the puzzle can't be read: %w", err)
 	}
-	m := &botMind{strength: strength, rand: r, kind: kind, puzzle: puzzle, shared: shared}
-	if noter, ok := kind.(engine.Noter); ok {
-		if m.notes, err = noter.Notes(puzzle, puzzle.Givens); err != nil {
-			return nil, err
-		}
-	}
+	m := &botMind{strength: strength, rand: r, walk: newWalk(kind, puzzle), shared: shared}
+	m.last = r.IntN(len(puzzle.Givens))
 	return m, nil
 }
 
 // next is the next value for a board. Mistakes are made only if errs. [engine.ErrNoHint] says
 // that nothing is to be found.
 func (m *botMind) next(values []uint8, errs bool) (botThought, error) {
-	hinter, ok := m.kind.(engine.Hinter)
-	if !ok {
-		return botThought{}, engine.ErrNoHint
-	}
-	if err := m.note(values); err != nil {
+	values = m.placed(values)
+	if err := m.walk.narrow(values); err != nil {
 		return botThought{}, err
 	}
 	var t botThought
-	for range botStepsMax {
-		h, err := m.look(hinter, values)
+	for range walkMost {
+		h, err := m.look(values)
+		if errors.Is(err, engine.ErrNoHint) {
+			return m.recall(t, values, errs)
+		}
 		if err != nil {
 			return t, err
 		}
-		known := m.knows(h.Technique)
-		t.After += m.time(h.Technique, known)
-		if len(h.Wrong) > 0 {
+		level, score := rank(m.walk.kind, &m.walk.puzzle, h.Technique)
+		known := level <= m.level()
+		t.After += m.time(score, known)
+		switch {
+		case len(h.Wrong) > 0:
 			t.Wrong = h.Wrong
 			return t, nil
+		case h.Fill != nil && values[h.Fill.Cell] == 0:
+			return m.place(t, *h.Fill, values, errs && m.errs(known)), nil
+		case !m.walk.drop(h.Drop):
+			return m.recall(t, values, errs)
 		}
-		if h.Fill == nil {
-			if !m.drop(h.Drop) {
-				break
-			}
-			continue
-		}
-		t.Row, t.Col = h.Fill.Cell/m.puzzle.Width+1, h.Fill.Cell%m.puzzle.Width+1
-		t.Value, t.Right = h.Fill.Value, h.Fill.Value
-		if errs && m.errs(known) {
-			t.Value = m.other(h.Fill)
-		}
-		return t, nil
 	}
 	return t, engine.ErrNoHint
 }
 
-// note takes the notes away that the board rules out.
-func (m *botMind) note(values []uint8) error {
-	noter, ok := m.kind.(engine.Noter)
-	if !ok {
-		return nil
+// placed are the values of a board without those that only begin there and are wrong: they are still to be placed.
+func (m *botMind) placed(values []uint8) []uint8 {
+	p := &m.walk.puzzle
+	if p.Start == nil {
+		return values
 	}
-	open, err := noter.Notes(m.puzzle, values)
-	if err != nil {
-		return err
-	}
-	for cell := range m.notes {
-		if values[cell] == 0 {
-			m.notes[cell] &= open[cell]
+	values = slices.Clone(values)
+	for cell, v := range values {
+		if p.Givens[cell] == 0 && v == p.Start[cell] && p.Canonical(cell, v) != p.Solution[cell] {
+			values[cell] = 0
 		}
 	}
-	return nil
+	return values
+}
+
+// fills says whether there is something to place in a cell of a board.
+func (m *botMind) fills(values []uint8, row, col int) bool {
+	return m.placed(values)[(row-1)*m.walk.puzzle.Width+col-1] == 0
 }
 
 // look finds a step. Where others fill the same board, all would come to the same step: so it
 // looks here and there first.
-func (m *botMind) look(hinter engine.Hinter, values []uint8) (engine.Hint, error) {
-	at := engine.Position{Values: values, Notes: m.notes}
+func (m *botMind) look(values []uint8) (engine.Hint, error) {
 	for range botLooks {
 		cell := m.rand.IntN(len(values))
 		if !m.shared || values[cell] != 0 {
 			continue
 		}
-		if h, err := hinter.Hint(m.puzzle, at, cell); err == nil && h.Fill != nil && h.Fill.Cell == cell &&
-			m.knows(h.Technique) {
+		h, err := m.walk.hint(values, cell)
+		if err != nil || h.Fill == nil || h.Fill.Cell != cell {
+			continue
+		}
+		if level, _ := rank(m.walk.kind, &m.walk.puzzle, h.Technique); level <= m.level() {
 			return h, nil
 		}
 	}
-	return hinter.Hint(m.puzzle, at, -1)
+	return m.walk.hint(values, -1)
 }
 
-// drop takes notes away. False means that they were gone, or that there are none.
-func (m *botMind) drop(drops []engine.HintDrop) (changed bool) {
-	if m.notes == nil {
-		return false
-	}
-	for _, d := range drops {
-		for _, v := range d.Values {
-			bit := notation.Bit(v)
-			changed = changed || m.notes[d.Cell]&bit != 0
-			m.notes[d.Cell] &^= bit
+// recall finds a cell without a hint: of some that are still to be filled the one that is nearest to the last.
+func (m *botMind) recall(t botThought, values []uint8, errs bool) (botThought, error) {
+	p := &m.walk.puzzle
+	var blank []int
+	for cell, v := range values {
+		if v == 0 && p.Solution[cell] != 0 {
+			blank = append(blank, cell)
 		}
 	}
-	return changed
+	if len(blank) == 0 {
+		return t, engine.ErrNoHint
+	}
+	near := blank[m.rand.IntN(len(blank))]
+	for range botLooks {
+		if cell := blank[m.rand.IntN(len(blank))]; m.distance(cell) < m.distance(near) {
+			near = cell
+		}
+	}
+	level := botLevel(p.Grade.Level)
+	_, hints := m.walk.kind.(engine.Hinter)
+	known := !hints && level <= m.level() // what comes after the last hint nobody could explain
+	t.After += m.time(botStrengths[max(level, 0)].score, known)
+	fill := engine.HintFill{Cell: near, Value: int(p.Solution[near])}
+	return m.place(t, fill, values, errs && m.errs(known)), nil
 }
 
-// knows says whether a technique is within the bot's strength. What has no name is within everybody's.
-func (m *botMind) knows(name string) bool {
-	t, ok := botTechniques[name]
-	return !ok || t.Level() <= m.strength.level
+// distance is how far a cell is from the last one.
+func (m *botMind) distance(cell int) int {
+	width := m.walk.puzzle.Width
+	rows, cols := cell/width-m.last/width, cell%width-m.last%width
+	return rows*rows + cols*cols
 }
+
+// place is the thought to fill a cell, or a mistake in its place.
+func (m *botMind) place(t botThought, fill engine.HintFill, values []uint8, errs bool) botThought {
+	m.last = fill.Cell
+	t.Value, t.Right = fill.Value, fill.Value
+	if others := m.others(fill); errs && others != 0 {
+		for range m.rand.IntN(bits.OnesCount32(others)) {
+			others &= others - 1
+		}
+		t.Value = bits.TrailingZeros32(others)
+	} else if empty := m.emptyNear(values); errs && empty >= 0 {
+		fill.Cell, t.Right = empty, 0
+	}
+	at := notation.CellAt(fill.Cell, m.walk.puzzle.Width)
+	t.Row, t.Col = at.Row, at.Col
+	return t
+}
+
+// others are the values other than the right one that the cell can take as far as the bot sees, or else all others.
+func (m *botMind) others(fill engine.HintFill) uint32 {
+	others := notation.All(m.walk.puzzle.Values) &^ m.same(fill)
+	if open := m.walk.open[fill.Cell] & others; open != 0 {
+		return open
+	}
+	return others
+}
+
+// emptyNear is the cell nearest to the last one that stays empty in the end and of which the bot does not know it; -1 is
+// none. To fill it is the mistake to make where there is one value alone.
+func (m *botMind) emptyNear(values []uint8) int {
+	near := -1
+	for cell, v := range m.walk.puzzle.Solution {
+		if v == 0 && values[cell] == 0 && m.walk.open[cell] != 0 && (near < 0 || m.distance(cell) < m.distance(near)) {
+			near = cell
+		}
+	}
+	return near
+}
+
+// refuted is told of a value that was wrong.
+func (m *botMind) refuted(t *botThought) {
+	cell := notation.Cell{Row: t.Row, Col: t.Col}.Index(m.walk.puzzle.Width)
+	m.walk.drop([]engine.HintDrop{{Cell: cell, Values: []int{t.Value}}})
+}
+
+// same are the values that are the same as the one to fill in.
+func (m *botMind) same(fill engine.HintFill) (same uint32) {
+	p := &m.walk.puzzle
+	for v := 1; v <= p.Values; v++ {
+		if p.Canonical(fill.Cell, uint8(v)) == p.Canonical(fill.Cell, uint8(fill.Value)) {
+			same |= notation.Bit(v)
+		}
+	}
+	return same
+}
+
+// level is the place of the bot's strength among all.
+func (m *botMind) level() int { return botLevel(m.strength.level) }
 
 // time is how long a step takes to find.
-func (m *botMind) time(name string, known bool) time.Duration {
-	score := 1.0
-	if t, ok := botTechniques[name]; ok {
-		score = t.Score()
-	}
+func (m *botMind) time(score float64, known bool) time.Duration {
 	long := float64(botStepBase) + float64(botStepGrowth)*score*score
 	if !known {
 		long *= botStuck
@@ -199,19 +234,4 @@ func (m *botMind) errs(known bool) bool {
 		return m.rand.IntN(botGuesses) == 0
 	}
 	return m.rand.Float64() < m.strength.slips
-}
-
-// other is another value than the right one, of those that the cell can take as far as the bot sees.
-func (m *botMind) other(fill *engine.HintFill) int {
-	var open uint32
-	if m.notes != nil {
-		open = m.notes[fill.Cell]
-	}
-	if open &^= notation.Bit(fill.Value); open == 0 {
-		open = notation.All(m.puzzle.Values) &^ notation.Bit(fill.Value)
-	}
-	for range m.rand.IntN(bits.OnesCount32(open)) {
-		open &= open - 1
-	}
-	return bits.TrailingZeros32(open)
 }

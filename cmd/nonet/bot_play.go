@@ -18,6 +18,7 @@ const botRetry = time.Second // before it tries again what was refused for the m
 
 // bot is one seat in one room. It is for one goroutine.
 type bot struct {
+	kinds    kindSet
 	name     string
 	room     string
 	strength botStrength
@@ -188,14 +189,14 @@ func (b *bot) solve(ctx context.Context, seat *protocol.Seat) error {
 	v := b.view()
 	if b.mind == nil || b.round != v.Round {
 		shared := protocol.ModeOf(v.Settings.Mode).Shared
-		mind, err := newBotMind(b.strength, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())), v.Puzzle, shared)
+		mind, err := newBotMind(b.kinds, b.strength, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())), v.Puzzle, shared)
 		if err != nil {
 			return err
 		}
 		b.mind, b.round, b.plan = mind, v.Round, nil
 	}
 	switch {
-	case b.plan == nil, len(b.plan.Wrong) == 0 && v.At(v.Own(), b.plan.Row, b.plan.Col) != 0:
+	case b.plan == nil, len(b.plan.Wrong) == 0 && !b.mind.fills(b.values(), b.plan.Row, b.plan.Col):
 		return b.think(seat)
 	case time.Now().Before(b.due):
 		return nil
@@ -240,7 +241,11 @@ func (b *bot) place(ctx context.Context) error {
 	case !errors.As(err, &no):
 		return err
 	case (no.Code == protocol.Wrong || no.Code == protocol.Conflict) && b.plan.Value != b.plan.Right:
-		b.plan.Value = b.plan.Right
+		b.mind.refuted(b.plan)
+		if b.plan.Value = b.plan.Right; b.plan.Right == 0 {
+			b.plan = nil
+			return nil
+		}
 		b.due = time.Now().Add(b.plan.After)
 	case no.Code == protocol.IsLocked, no.Code == protocol.IsPaused:
 		b.due = time.Now().Add(botRetry)
@@ -253,7 +258,7 @@ func (b *bot) place(ctx context.Context) error {
 // clear takes away what can't be right. Where it is not the bot's to take away, it waits for who may.
 func (b *bot) clear(ctx context.Context) error {
 	for _, cell := range b.plan.Wrong {
-		row, col := cell/b.mind.puzzle.Width+1, cell%b.mind.puzzle.Width+1
+		row, col := cell/b.mind.walk.puzzle.Width+1, cell%b.mind.walk.puzzle.Width+1
 		if err := pass(b.conn.Do(ctx, protocol.Clear{Cell: string(protocol.AppendCell(nil, row, col))})); err != nil {
 			return err
 		}

@@ -52,7 +52,7 @@ func TestBotMind(t *testing.T) {
 // solveWith has a bot fill a board, and returns how long it took and how often it was wrong at first.
 func solveWith(t *testing.T, strength botStrength, p engine.Puzzle, seed uint64) (took time.Duration, wrong int) {
 	t.Helper()
-	mind, err := newBotMind(strength, rand.New(rand.NewPCG(seed, 0)), &protocol.Puzzle{
+	mind, err := newBotMind(kinds.All(), strength, rand.New(rand.NewPCG(seed, 0)), &protocol.Puzzle{
 		Kind: p.Kind, Clues: p.Clues, Givens: notation.Symbols(p.Givens),
 	}, false)
 	require.NoError(t, err)
@@ -80,7 +80,7 @@ func TestBotSeesMistakes(t *testing.T) {
 	kind, _ := kinds.Find("sudoku")
 	p, err := kind.Generate(engine.Spec{Size: "4x4"}, engine.SeedOf("a bot's"))
 	require.NoError(t, err)
-	mind, err := newBotMind(botStrengths[0], rand.New(rand.NewPCG(1, 0)), &protocol.Puzzle{
+	mind, err := newBotMind(kinds.All(), botStrengths[0], rand.New(rand.NewPCG(1, 0)), &protocol.Puzzle{
 		Kind: p.Kind, Clues: p.Clues, Givens: notation.Symbols(p.Givens),
 	}, true)
 	require.NoError(t, err)

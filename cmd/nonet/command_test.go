@@ -12,11 +12,13 @@ import (
 	"github.com/spf13/pflag"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"nonet/engine/kinds"
 )
 
 // everyCommand is all commands that are shown, the root first.
 func everyCommand() (all []*cobra.Command) {
-	all = []*cobra.Command{newRoot()}
+	all = []*cobra.Command{newRoot(kinds.All())}
 	for i := 0; i < len(all); i++ {
 		for _, sub := range all[i].Commands() {
 			if !sub.Hidden {
@@ -60,7 +62,7 @@ func TestEveryCommandIsDescribed(t *testing.T) {
 
 // parse reads a line of a shell that calls nonet, and does nothing.
 func parse(line string) error {
-	root := newRoot()
+	root := newRoot(kinds.All())
 	for _, cmd := range append(root.Commands(), subcommands(root)...) {
 		if !cmd.HasSubCommands() {
 			cmd.RunE = func(*cobra.Command, []string) error { return nil }

@@ -1,98 +1,89 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"nonet/engine"
-	"nonet/engine/sudoku/text"
 )
 
+// boardsMax bounds the boards of one file in a form that holds them all together.
+const boardsMax = 100_000
+
 // convertCommand makes nonet convert.
-func convertCommand() *cobra.Command {
-	to, all := "", []text.Board(nil)
+func convertCommand(known kindSet) *cobra.Command {
+	to, all := "", []engine.Board(nil)
 	cmd := &cobra.Command{
 		Use:   "convert",
 		Short: "rewrite puzzles in another form",
 		Long: "Reads boards in any of these forms, which it tells apart by itself, and writes them in another:\n" +
-			strings.Join(text.Formats(), ", ") + ".",
+			known.told(formsOf) + ".",
 		Example: "nonet convert --to sudokupad puzzles.sdk",
 	}
-	cmd.Flags().StringVar(&to, "to", text.Line.String(), "`FORM` to write: "+orList(text.Formats()))
-	completed(cmd, "to", text.Formats()...)
+	cmd.Flags().StringVar(&to, "to", lineForm, "`FORM` to write, one of the kind's")
+	completed(cmd, "to", known.each(formsOf)...)
 	c := &boardCommand{
-		clued: func(p engine.Puzzle, err error, dst []byte) ([]byte, error) {
-			if to != text.Line.String() {
-				return dst, errRules
-			}
-			if err != nil {
-				return dst, err
-			}
-			return append(append(dst, cluedLine(p.Clues, string(text.AppendLine(nil, p.Givens)))...), '\n'), nil
-		},
-		finish: func(out io.Writer) error {
+		kinds: known,
+		finish: func(r reader, out io.Writer) error {
 			if len(all) == 0 {
 				return nil
 			}
-			return writeAll(out, to, all)
+			written, err := r.batch.Write(to, all...)
+			if err == nil {
+				_, err = io.WriteString(out, written)
+			}
+			return err
 		},
 	}
-	c.prepare = func() error {
-		format, ok := text.ParseFormat(to)
-		if !ok {
-			return fmt.Errorf("there is no form %q; there are: %s", to, strings.Join(text.Formats(), ", "))
+	c.prepare = func(r reader) error {
+		if forms := formsOf(r.kind); !slices.Contains(forms, to) {
+			return fmt.Errorf("there is no form %q; there are: %s", to, strings.Join(forms, ", "))
 		}
-		if c.newWork = eachAlone(format); !standsAlone(format) {
-			c.newWork, c.workers = collect(&all), 1
+		if c.newWork = eachAlone(to); r.batch.Together(to) {
+			c.newWork, c.workers = collect(to, &all), 1
 		}
 		return nil
 	}
 	return readsBoards(cmd, c)
 }
 
-// standsAlone reports whether boards in a form can be written one after another.
-func standsAlone(f text.Format) bool {
-	return f != text.OpenSudoku
-}
-
 // eachAlone writes each board by itself, with an empty line after a form of several lines.
-func eachAlone(format text.Format) func() boardWork {
-	return func() boardWork {
-		return func(b *text.Board, dst []byte) ([]byte, error) {
-			written, err := text.Write(format, *b)
+func eachAlone(form string) func(engine.Batch) boardWork {
+	return func(batch engine.Batch) boardWork {
+		return func(b engine.Board, dst []byte) ([]byte, error) {
+			written, err := batch.Write(form, b)
 			if err != nil {
 				return dst, err
 			}
-			if dst = append(dst, written...); strings.Count(written, "\n") > 1 {
-				dst = append(dst, '\n')
-			}
-			return dst, nil
+			return appendAlone(dst, written), nil
 		}
 	}
 }
 
-// collect keeps the boards for a form that holds them all together.
-func collect(all *[]text.Board) func() boardWork {
-	return func() boardWork {
-		return func(b *text.Board, dst []byte) ([]byte, error) {
-			if len(*all) == text.BoardsMax {
-				return dst, fmt.Errorf("more than %d boards in one file", text.BoardsMax)
-			}
-			*all = append(*all, *b)
-			return dst, nil
-		}
+// appendAlone appends a board in some form, with an empty line after one of several lines.
+func appendAlone(dst []byte, written string) []byte {
+	if dst = append(dst, written...); strings.Count(written, "\n") > 1 {
+		dst = append(dst, '\n')
 	}
+	return dst
 }
 
-func writeAll(to io.Writer, name string, all []text.Board) error {
-	format, _ := text.ParseFormat(name)
-	written, err := text.Write(format, all...)
-	if err == nil {
-		_, err = io.Copy(to, bytes.NewReader([]byte(written)))
+// collect keeps the boards for a form that holds them all together, those that it can hold.
+func collect(form string, all *[]engine.Board) func(engine.Batch) boardWork {
+	return func(batch engine.Batch) boardWork {
+		return func(b engine.Board, dst []byte) ([]byte, error) {
+			if len(*all) == boardsMax {
+				return dst, fmt.Errorf("more than %d boards in one file", boardsMax)
+			}
+			_, err := batch.Write(form, b)
+			if err == nil {
+				*all = append(*all, b)
+			}
+			return dst, err
+		}
 	}
-	return err
 }

@@ -8,6 +8,8 @@ import (
 
 	"github.com/spf13/pflag"
 	"github.com/stretchr/testify/require"
+
+	"nonet/engine/kinds"
 )
 
 // TestDeployNamesWhatExists holds what is said outside the code, in deploy and the compose file, against the code:
@@ -19,7 +21,7 @@ func TestDeployNamesWhatExists(t *testing.T) {
 	text += string(compose)
 
 	known := map[string]bool{"NONET_NODES": true, "NONET_SITE": true} // the proxy's own
-	serveCommand().Flags().VisitAll(func(f *pflag.Flag) { known[envName(f.Name)] = true })
+	serveCommand(kinds.All()).Flags().VisitAll(func(f *pflag.Flag) { known[envName(f.Name)] = true })
 	variables := regexp.MustCompile(`\bNONET_[A-Z_]+`).FindAllString(text, -1)
 	require.NotEmpty(t, variables)
 	for _, name := range variables {

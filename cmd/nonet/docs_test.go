@@ -11,6 +11,8 @@ import (
 	"github.com/spf13/pflag"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"nonet/engine/kinds"
 )
 
 // pages are the texts for people.
@@ -67,7 +69,7 @@ func codeIn(page string) (code []string) {
 
 // called says whether words call a command, with flags that it has.
 func called(words []string) error {
-	root := newRoot()
+	root := newRoot(kinds.All())
 	cmd, rest, err := root.Find(words)
 	if err != nil {
 		return err
@@ -93,7 +95,7 @@ func TestOperationsPageIsComplete(t *testing.T) {
 	for _, row := range regexp.MustCompile("(?m)^\\| `--([a-z-]+)` \\| `([A-Z_]+)` \\| (?:`(.*?)`)? ?\\|").FindAllStringSubmatch(page, -1) {
 		rows[row[1]] = row[2:]
 	}
-	settings := serveCommand().Flags()
+	settings := serveCommand(kinds.All()).Flags()
 	settings.VisitAll(func(f *pflag.Flag) {
 		assert.Equal(t, []string{envName(f.Name), f.DefValue}, rows[f.Name], "variable and default of --%s", f.Name)
 		delete(rows, f.Name)

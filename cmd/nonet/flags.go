@@ -7,8 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
-
-	"nonet/engine/kinds"
 )
 
 // A flag that several commands have is declared here, so that it is the same thing in the same words everywhere. The
@@ -32,28 +30,6 @@ func completeLogFlags(cmd *cobra.Command) {
 func urlFlag(cmd *cobra.Command, to *string) {
 	cmd.Flags().StringVar(to, "url", "http://localhost:8080", "`URL` of the server")
 	completed(cmd, "url")
-}
-
-// sizeFlag declares what size puzzles are.
-func sizeFlag(cmd *cobra.Command, to *string) {
-	cmd.Flags().StringVar(to, "size", "",
-		"`SIZE` of the puzzles: 9x9 for a whole board, 3x4 for a box of 3 rows and 4 columns")
-	completed(cmd, "size", kinds.All()[0].Options().Sizes...)
-}
-
-// rulesFlag declares which further rules puzzles have.
-func rulesFlag(cmd *cobra.Command, to *string) {
-	rules := kinds.All()[0].Options().Rules
-	cmd.Flags().StringVar(to, "rules", "",
-		"`RULES` beyond the usual ones: "+strings.Join(rules, ", ")+"; not every size comes with all")
-	completed(cmd, "rules", rules...)
-}
-
-// difficultyFlag declares how hard puzzles are.
-func difficultyFlag(cmd *cobra.Command, to *string) {
-	levels := kinds.All()[0].Options().Difficulties
-	cmd.Flags().StringVar(to, "difficulty", "", "`LEVEL` of the puzzles: "+orList(levels)+"; not every size comes in all")
-	completed(cmd, "difficulty", levels...)
 }
 
 // jsonFlag declares that the result is to be JSON.

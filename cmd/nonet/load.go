@@ -21,6 +21,7 @@ const (
 
 // loadConfig is what nonet load can be told.
 type loadConfig struct {
+	kinds   kindSet
 	url     string
 	rooms   int
 	players int
@@ -30,7 +31,7 @@ type loadConfig struct {
 	lasts   time.Duration
 	pid     int
 	json    bool
-	puzzle  protocol.Settings // of the rooms: size, rules and difficulty
+	puzzle  protocol.Settings // of the rooms: kind, size, rules and difficulty
 }
 
 // validate says what is wrong in a sentence.
@@ -61,8 +62,8 @@ func (c *loadConfig) validate() error {
 func (c *loadConfig) connections() int { return c.rooms*c.players + c.idle }
 
 // loadCommand makes nonet load.
-func loadCommand() *cobra.Command {
-	c := new(loadConfig)
+func loadCommand(known kindSet) *cobra.Command {
+	c := &loadConfig{kinds: known}
 	cmd := &cobra.Command{
 		Use:   "load",
 		Short: "play on a server, and say how fast it is",
@@ -80,9 +81,10 @@ move to its effect arriving at another player of the room.`,
 	fs := cmd.Flags()
 	urlFlag(cmd, &c.url)
 	jsonFlag(cmd, &c.json)
-	sizeFlag(cmd, &c.puzzle.Size)
-	rulesFlag(cmd, &c.puzzle.Rules)
-	difficultyFlag(cmd, &c.puzzle.Difficulty)
+	c.kinds.kindFlag(cmd, &c.puzzle.Kind)
+	c.kinds.sizeFlag(cmd, &c.puzzle.Size)
+	c.kinds.rulesFlag(cmd, &c.puzzle.Rules)
+	c.kinds.difficultyFlag(cmd, &c.puzzle.Difficulty)
 	countVar(fs, &c.rooms, "rooms", 10, "`NUMBER` of rooms")
 	countVar(fs, &c.players, "players", 4, "`NUMBER` of players in each room")
 	countVar(fs, &c.idle, "idle", 0, "`NUMBER` of connections that only watch, spread over the rooms")

@@ -86,24 +86,28 @@ func (p *loadPlayer) told(m *protocol.Room) {
 
 // begin looks the solution up and starts on an empty board, unless this puzzle is begun already.
 func (p *loadPlayer) begin(puzzle *protocol.Puzzle) {
-	right, err := p.room.solve(puzzle)
+	solved, err := p.room.solve(puzzle)
 	if err != nil {
 		p.room.load.failed("puzzle not solved", err)
 		return
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.puzzle != nil && p.puzzle.Givens == puzzle.Givens {
+	if p.puzzle != nil && puzzleText(p.puzzle) == puzzleText(puzzle) {
 		return
 	}
 	if p.puzzle == nil {
 		close(p.begun)
 	}
-	p.puzzle, p.right = puzzle, right
-	p.blank, p.tried = nil, make([]uint32, len(right))
+	p.puzzle, p.solved = puzzle, solved
+	p.blank, p.empty, p.tried = nil, nil, make([]uint32, len(solved.Solution))
 	p.effects, p.sent = 0, [8]stamp{}
-	for cell, symbol := range []byte(puzzle.Givens) {
-		if symbol == '.' {
+	for cell, given := range solved.Givens {
+		switch {
+		case given != 0:
+		case solved.Solution[cell] == 0:
+			p.empty = append(p.empty, cell)
+		default:
 			p.blank = append(p.blank, cell)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"nonet/engine"
 	"nonet/protocol"
 	"nonet/protocol/client"
 )
@@ -27,14 +28,15 @@ type loadPlayer struct {
 
 	mu      sync.Mutex
 	puzzle  *protocol.Puzzle
-	right   []uint8  // the solution
-	blank   []int    // cells to fill
-	tried   []uint32 // wrong values tried, by cell
-	id      uint64   // of the last command
-	waits   uint64   // the id of the move that has no answer; 0 is none
-	move    loadMove // that move
-	effects int      // moves with an effect, this round
-	sent    [8]stamp // of the last ones
+	solved  engine.Puzzle // the same with its solution
+	blank   []int         // cells to fill
+	empty   []int         // cells that stay empty
+	tried   []uint32      // wrong values tried, by cell
+	id      uint64        // of the last command
+	waits   uint64        // the id of the move that has no answer; 0 is none
+	move    loadMove      // that move
+	effects int           // moves with an effect, this round
+	sent    [8]stamp      // of the last ones
 	timer   *time.Timer
 }
 
@@ -129,15 +131,23 @@ func (p *loadPlayer) next() (*protocol.Place, bool) {
 // the right one: a wrong value tried twice has no effect to wait for.
 func (p *loadPlayer) choose() loadMove {
 	cell := p.blank[rand.IntN(len(p.blank))]
-	if rand.Float64() < p.room.load.c.wrong {
-		for _, v := range rand.Perm(p.puzzle.Values) {
+	right := p.solved.Solution[cell]
+	if rand.Float64() >= p.room.load.c.wrong {
+		return loadMove{cell, right}
+	}
+	cells := []int{cell}
+	if len(p.empty) > 0 { // where there is one value alone, only a cell that stays empty can be filled wrongly
+		cells = append(cells, p.empty[rand.IntN(len(p.empty))])
+	}
+	for _, at := range cells {
+		for _, v := range rand.Perm(p.solved.Values) {
 			value := uint8(v + 1)
-			if value != p.right[cell] && p.tried[cell]>>value&1 == 0 {
-				return loadMove{cell, value}
+			if p.solved.Canonical(at, value) != p.solved.Solution[at] && p.tried[at]>>value&1 == 0 {
+				return loadMove{at, value}
 			}
 		}
 	}
-	return loadMove{cell, p.right[cell]}
+	return loadMove{cell, right}
 }
 
 // answered takes in the answer to a command. Code "" is OK.

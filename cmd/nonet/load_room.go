@@ -4,12 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"sync"
 	"time"
 
 	"nonet/engine"
-	"nonet/engine/kinds"
 	"nonet/protocol"
 	"nonet/protocol/client"
 )
@@ -35,9 +33,9 @@ type loadRoom struct {
 	code    string
 	players []*loadPlayer
 
-	mu       sync.Mutex
-	givens   string
-	solution []uint8 // of the givens
+	mu     sync.Mutex
+	text   string
+	solved engine.Puzzle // of the text
 }
 
 func newLoad(c *loadConfig) *load { return &load{c: c, stats: &loadStats{}} }
@@ -226,30 +224,21 @@ func (r *loadRoom) bySeat(seat int) *loadPlayer {
 	return r.players[seat-1]
 }
 
-// solve returns the solution of the room's puzzle; the first player who asks works it out.
-func (r *loadRoom) solve(p *protocol.Puzzle) ([]uint8, error) {
+// solve returns the room's puzzle with its solution; the first player who asks works it out.
+func (r *loadRoom) solve(p *protocol.Puzzle) (engine.Puzzle, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.givens == p.Givens {
-		return r.solution, nil
+	if r.text == puzzleText(p) {
+		return r.solved, nil
 	}
-	kind, ok := kinds.Find(p.Kind)
-	solver, can := kind.(engine.Solver)
-	if !ok || !can {
-		return nil, fmt.Errorf("no way to solve a %s", p.Kind)
-	}
-	puzzle := engine.Puzzle{Kind: p.Kind, Size: p.Size, Width: p.Width, Height: p.Height, Values: p.Values, Clues: p.Clues}
-	for _, symbol := range []byte(p.Givens) {
-		value, _ := protocol.ValueOf(symbol)
-		puzzle.Givens = append(puzzle.Givens, uint8(value))
-	}
-	found, err := solver.Solve(puzzle, 2)
+	kind, err := r.load.c.kinds.find(p.Kind)
 	if err != nil {
-		return nil, err
+		return engine.Puzzle{}, err
 	}
-	if len(found) != 1 {
-		return nil, fmt.Errorf("%d solutions where there must be one", len(found))
+	solved, err := kind.Parse(puzzleText(p))
+	if err != nil {
+		return engine.Puzzle{}, err
 	}
-	r.givens, r.solution = p.Givens, slices.Clone(found[0])
-	return r.solution, nil
+	r.text, r.solved = puzzleText(p), solved
+	return solved, nil
 }

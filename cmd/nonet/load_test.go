@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"nonet/engine/kinds"
 	"nonet/internal/waitfor"
 )
 
@@ -55,7 +56,7 @@ func TestLoadStopsWhenAsked(t *testing.T) {
 	t.Parallel()
 	s := startServer(t, "--data", inMemory)
 	ctx, cancel := context.WithCancel(t.Context())
-	c := &loadConfig{url: s.base, rooms: 1, players: 2, lasts: time.Hour, pace: 1}
+	c := &loadConfig{kinds: kinds.All(), url: s.base, rooms: 1, players: 2, lasts: time.Hour, pace: 1}
 	l := newLoad(c)
 	defer l.close()
 	require.NoError(t, l.setUp(ctx))
@@ -71,7 +72,7 @@ func TestLoadStopsWhenAsked(t *testing.T) {
 func TestLoadTellsOfLostConnections(t *testing.T) {
 	t.Parallel()
 	s := startServer(t, "--data", inMemory)
-	l := newLoad(&loadConfig{url: s.base, rooms: 1, players: 2, lasts: time.Hour})
+	l := newLoad(&loadConfig{kinds: kinds.All(), url: s.base, rooms: 1, players: 2, lasts: time.Hour})
 	defer l.close()
 	require.NoError(t, l.setUp(t.Context()))
 	l.stats.counting.Store(true)

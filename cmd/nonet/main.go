@@ -9,15 +9,22 @@ import (
 	"syscall"
 
 	"github.com/spf13/cobra"
+
+	"nonet/engine/kinds"
 )
 
 // commands are the subcommands in the order of the overview. Each is described in one place: name, operands, summary,
 // examples and flags.
-var commands = []func() *cobra.Command{
+var commands = []func(kindSet) *cobra.Command{
 	serveCommand, botCommand, loadCommand,
 	generateCommand, solveCommand, gradeCommand, hintCommand, checkCommand, convertCommand,
-	replayCommand, reviewCommand, boardsCommand, roomsCommand, checkDataCommand,
-	versionCommand, completionCommand, helpCommand,
+	ofNoKind(replayCommand), ofNoKind(reviewCommand), ofNoKind(boardsCommand), ofNoKind(roomsCommand),
+	ofNoKind(checkDataCommand), ofNoKind(versionCommand), ofNoKind(completionCommand), ofNoKind(helpCommand),
+}
+
+// ofNoKind is a command that asks nothing of the kinds.
+func ofNoKind(command func() *cobra.Command) func(kindSet) *cobra.Command {
+	return func(kindSet) *cobra.Command { return command() }
 }
 
 func init() {
@@ -41,9 +48,14 @@ func main() {
 	os.Exit(run(ctx, os.Args[1:], stdio{os.Stdin, os.Stdout, os.Stderr}))
 }
 
-// run runs a command line. It returns the exit status.
+// run runs a command line with all kinds of puzzles. It returns the exit status.
 func run(ctx context.Context, args []string, std stdio) int {
-	root := newRoot()
+	return runWith(ctx, kinds.All(), args, std)
+}
+
+// runWith runs a command line with some kinds of puzzles.
+func runWith(ctx context.Context, known kindSet, args []string, std stdio) int {
+	root := newRoot(known)
 	root.SetArgs(append([]string{}, args...)) // cobra takes nil for the arguments of the process
 	root.SetIn(std.in)
 	root.SetOut(std.out)
@@ -54,7 +66,7 @@ func run(ctx context.Context, args []string, std stdio) int {
 }
 
 // newRoot makes the tree of commands. Each run has its own, for flags remember what they were set to.
-func newRoot() *cobra.Command {
+func newRoot(known kindSet) *cobra.Command {
 	root := &cobra.Command{
 		Use:           "nonet",
 		Short:         "a server for real-time multiplayer puzzles",
@@ -70,7 +82,7 @@ func newRoot() *cobra.Command {
 	root.SetUsageFunc(func(*cobra.Command) error { return nil })
 	root.SetFlagErrorFunc(flagFault)
 	for _, describe := range commands {
-		cmd := describe()
+		cmd := describe(known)
 		if cmd.Name() == "help" {
 			root.SetHelpCommand(cmd)
 		}

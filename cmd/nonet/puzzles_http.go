@@ -9,7 +9,6 @@ import (
 	"sync"
 
 	"nonet/engine"
-	"nonet/engine/kinds"
 	"nonet/notation"
 	"nonet/protocol"
 	told "nonet/room/tell"
@@ -17,6 +16,7 @@ import (
 
 // puzzleDesk serves web.Puzzles with the kinds. What a kind can't do it refuses; no kind is named.
 type puzzleDesk struct {
+	kinds kindSet
 	// live says whether a puzzle, in whatever look, is played in a ranked round right now or is a daily one of today.
 	live func(ctx context.Context, p engine.Puzzle) (bool, error)
 
@@ -27,13 +27,13 @@ type puzzleDesk struct {
 // readMost bounds the puzzles that a desk remembers.
 const readMost = 512
 
-func newPuzzleDesk(live func(context.Context, engine.Puzzle) (bool, error)) *puzzleDesk {
-	return &puzzleDesk{live: live, read: map[string]engine.Puzzle{}}
+func newPuzzleDesk(known kindSet, live func(context.Context, engine.Puzzle) (bool, error)) *puzzleDesk {
+	return &puzzleDesk{kinds: known, live: live, read: map[string]engine.Puzzle{}}
 }
 
 // Make generates a puzzle.
 func (d *puzzleDesk) Make(ctx context.Context, wanted protocol.NewPuzzle) (protocol.LoosePuzzle, error) {
-	kind, err := kindOf(wanted.Kind)
+	kind, err := d.kindOf(wanted.Kind)
 	if err != nil {
 		return protocol.LoosePuzzle{}, err
 	}
@@ -80,7 +80,7 @@ func (d *puzzleDesk) Read(ctx context.Context, asked protocol.PuzzleText) (proto
 
 // Hint explains the next step.
 func (d *puzzleDesk) Hint(ctx context.Context, query protocol.HintQuery) (protocol.PuzzleHint, error) {
-	kind, err := kindOf(query.Kind)
+	kind, err := d.kindOf(query.Kind)
 	if err != nil {
 		return protocol.PuzzleHint{}, err
 	}
@@ -109,7 +109,7 @@ func (d *puzzleDesk) Hint(ctx context.Context, query protocol.HintQuery) (protoc
 
 // puzzle reads a text, or remembers it, and refuses what is played in a ranked round.
 func (d *puzzleDesk) puzzle(ctx context.Context, kindName, text string) (engine.Puzzle, error) {
-	kind, err := kindOf(kindName)
+	kind, err := d.kindOf(kindName)
 	if err != nil {
 		return engine.Puzzle{}, err
 	}
@@ -167,9 +167,9 @@ func (d *puzzleDesk) remember(key string, p engine.Puzzle) {
 	d.read[key] = p
 }
 
-func kindOf(name string) (engine.Kind, error) {
-	kind, ok := kinds.Find(name)
-	if !ok {
+func (d *puzzleDesk) kindOf(name string) (engine.Kind, error) {
+	kind, err := d.kinds.find(name)
+	if err != nil {
 		return nil, &protocol.Refusal{Code: protocol.BadSettings, Text: "There is no such kind of puzzles."}
 	}
 	return kind, nil

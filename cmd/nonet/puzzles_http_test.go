@@ -16,7 +16,7 @@ import (
 var _ web.Puzzles = (*puzzleDesk)(nil)
 
 func TestDeskMakesPuzzles(t *testing.T) {
-	d := newPuzzleDesk(nobodyRanked)
+	d := newPuzzleDesk(kinds.All(), nobodyRanked)
 	one, err := d.Make(t.Context(), protocol.NewPuzzle{Size: "9x9", Difficulty: "hard", Seed: "a word"})
 	if err != nil {
 		t.Fatal(err)
@@ -41,7 +41,7 @@ func TestDeskMakesPuzzles(t *testing.T) {
 
 // TestDeskMakesWhatIsAskedFor: rules, number and pattern of givens, and the way of making.
 func TestDeskMakesWhatIsAskedFor(t *testing.T) {
-	d := newPuzzleDesk(nobodyRanked)
+	d := newPuzzleDesk(kinds.All(), nobodyRanked)
 	for _, wanted := range []protocol.NewPuzzle{
 		{Rules: "killer"}, {Size: "6x6", Rules: "jigsaw"}, {Clues: 40, Symmetry: "half-turn"}, {Minimal: true},
 		{Way: "random"}, {Way: "three-phase"}, {Way: "scramble", From: unique},
@@ -61,7 +61,7 @@ func TestDeskMakesWhatIsAskedFor(t *testing.T) {
 			t.Errorf("%+v: %d givens", wanted, given)
 		}
 	}
-	everybody := newPuzzleDesk(func(context.Context, engine.Puzzle) (bool, error) { return true, nil })
+	everybody := newPuzzleDesk(kinds.All(), func(context.Context, engine.Puzzle) (bool, error) { return true, nil })
 	if code := codeOf(second(everybody.Make(t.Context(),
 		protocol.NewPuzzle{Way: "scramble", From: unique}))); code != protocol.InPlay {
 		t.Errorf("what is played right now is told of in another look: %s", code)
@@ -78,7 +78,7 @@ const (
 )
 
 func TestDeskReadsPuzzles(t *testing.T) {
-	d := newPuzzleDesk(nobodyRanked)
+	d := newPuzzleDesk(kinds.All(), nobodyRanked)
 	read := func(text string) protocol.PuzzleRead {
 		r, err := d.Read(t.Context(), protocol.PuzzleText{Text: text})
 		if err != nil {
@@ -126,7 +126,7 @@ func TestDeskReadsPuzzles(t *testing.T) {
 }
 
 func TestDeskExplains(t *testing.T) {
-	d := newPuzzleDesk(nobodyRanked)
+	d := newPuzzleDesk(kinds.All(), nobodyRanked)
 	givens := strings.ReplaceAll(unique, "0", ".")
 	query := protocol.HintQuery{Givens: givens, Values: givens}
 	for degree := 1; degree <= 3; degree++ {
@@ -174,7 +174,7 @@ func TestDeskRefusesWhatIsLive(t *testing.T) {
 	}
 	shape := kind.(engine.Shaper).Shape
 	live := shape(p)
-	d := newPuzzleDesk(func(_ context.Context, p engine.Puzzle) (bool, error) { return shape(p) == live, nil })
+	d := newPuzzleDesk(kinds.All(), func(_ context.Context, p engine.Puzzle) (bool, error) { return shape(p) == live, nil })
 	disguised := func(cell func(row, col int) int, digit func(byte) byte) string {
 		text := make([]byte, 81)
 		for i := range text {
@@ -196,7 +196,7 @@ func TestDeskRefusesWhatIsLive(t *testing.T) {
 			t.Errorf("%s: explained as %q", text, code)
 		}
 	}
-	broken := newPuzzleDesk(func(context.Context, engine.Puzzle) (bool, error) {
+	broken := newPuzzleDesk(kinds.All(), func(context.Context, engine.Puzzle) (bool, error) {
 		return false,
 			errors.New("the store is gone")
 	})

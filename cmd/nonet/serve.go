@@ -16,7 +16,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"nonet/engine"
-	"nonet/engine/kinds"
 	"nonet/internal/floor"
 	"nonet/room"
 	"nonet/room/boltstore"
@@ -27,7 +26,7 @@ import (
 )
 
 // serveCommand makes nonet serve.
-func serveCommand() *cobra.Command {
+func serveCommand(known kindSet) *cobra.Command {
 	cfg := new(serveConfig)
 	cmd := &cobra.Command{
 		Use:     "serve",
@@ -41,7 +40,7 @@ func serveCommand() *cobra.Command {
 			if err := cfg.validate(); err != nil {
 				return usageError{err}
 			}
-			return serveNode(cmd.Context(), cfg, stdioOf(cmd))
+			return serveNode(cmd.Context(), cfg, known, stdioOf(cmd))
 		},
 	}
 	cfg.flags(cmd.Flags())
@@ -50,8 +49,8 @@ func serveCommand() *cobra.Command {
 }
 
 // serveNode runs a node until ctx ends. Once it runs, the log says what ends it.
-func serveNode(ctx context.Context, cfg *serveConfig, std stdio) error {
-	n, err := startNode(ctx, cfg, kinds.All(), std.err)
+func serveNode(ctx context.Context, cfg *serveConfig, known kindSet, std stdio) error {
+	n, err := startNode(ctx, cfg, known, std.err)
 	if err != nil {
 		return err
 	}
@@ -135,7 +134,7 @@ func (n *node) build(ctx context.Context) error {
 	}
 	var bots web.Bots
 	if n.cfg.bots > 0 {
-		n.bots = newBotDesk(n.cfg.bots, n.log, n.floor)
+		n.bots = newBotDesk(n.kinds, n.cfg.bots, n.log, n.floor)
 		bots = n.bots
 	}
 	assets, err := web.NewAssets(web.Offer(n.host.Info(), bots))
@@ -143,7 +142,7 @@ func (n *node) build(ctx context.Context) error {
 		return fmt.Errorf("bundle the browser client: %w", err)
 	}
 	n.server, err = web.NewServer(web.Config{
-		Host: n.host, Puzzles: newPuzzleDesk(n.host.InPlay), Bots: bots, Secret: secret, Assets: assets,
+		Host: n.host, Puzzles: newPuzzleDesk(n.kinds, n.host.InPlay), Bots: bots, Secret: secret, Assets: assets,
 		Metrics: metrics, Build: readVersion().build(), Log: n.log, Names: names,
 		Origins: n.cfg.originList, TrustedProxies: n.cfg.proxyList, Unlimited: n.cfg.unlimitedList,
 		Limits: web.Limits{Connections: n.cfg.connections},

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/spf13/pflag"
+
+	"nonet/engine/kinds"
 )
 
 func noEnv(string) (string, bool) { return "", false }
@@ -155,7 +157,7 @@ func TestServeHelpNamesEverySetting(t *testing.T) {
 	if status != exitOK {
 		t.Errorf("--help ends with %d", status)
 	}
-	serveCommand().Flags().VisitAll(func(f *pflag.Flag) {
+	serveCommand(kinds.All()).Flags().VisitAll(func(f *pflag.Flag) {
 		if !strings.Contains(out, "--"+f.Name+" ") || !strings.Contains(out, envName(f.Name)+"\n") {
 			t.Errorf("the help does not name %s", f.Name)
 		}

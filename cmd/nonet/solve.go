@@ -1,18 +1,16 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 
 	"github.com/spf13/cobra"
 
 	"nonet/engine"
-	"nonet/engine/sudoku/text"
 )
 
 // solveCommand makes nonet solve.
-func solveCommand() *cobra.Command {
+func solveCommand(known kindSet) *cobra.Command {
 	count := 0
 	cmd := &cobra.Command{
 		Use:   "solve",
@@ -29,36 +27,26 @@ or "no solution", or "several solutions".`,
 	}
 	completed(cmd, how)
 	return readsBoards(cmd, &boardCommand{
-		prepare: func() error {
+		kinds: known,
+		prepare: func(reader) error {
 			if count < 0 {
 				return fmt.Errorf("--solutions is %d; it is 1 or more", count)
 			}
 			return nil
 		},
-		newWork: func() boardWork { return solveWork(count) },
-		clued: func(p engine.Puzzle, err error, dst []byte) ([]byte, error) {
-			if count > 0 {
-				return dst, errors.New("--solutions is for boards without further rules")
-			}
-			return tellClued(string(text.AppendLine(nil, p.Solution)), err, dst)
-		},
+		newWork: func(engine.Batch) boardWork { return solveWork(count) },
 	})
 }
 
 func solveWork(count int) boardWork {
-	box := toolbox{}
-	return func(b *text.Board, dst []byte) ([]byte, error) {
-		t, err := box.of(b)
-		if err != nil {
-			return dst, err
-		}
+	return func(b engine.Board, dst []byte) ([]byte, error) {
 		limit, start := max(count, 2), len(dst)
 		if count > 0 {
 			limit = count
 		}
-		found, err := t.checker.Solutions(b.Values(), limit, func(solution []uint8) {
+		found, err := b.Solve(limit, func(solution []uint8) {
 			if count == 0 && len(dst) == start {
-				dst = text.AppendLine(dst, solution)
+				dst = appendSymbols(dst, solution)
 			}
 		})
 		switch {
@@ -73,17 +61,4 @@ func solveWork(count int) boardWork {
 		}
 		return append(dst, '\n'), nil
 	}
-}
-
-// tellClued tells the result for a puzzle with further rules, unless it has not exactly one solution.
-func tellClued(result string, err error, dst []byte) ([]byte, error) {
-	switch {
-	case errors.Is(err, engine.ErrNoSolution):
-		result, err = "no solution", errTold
-	case errors.Is(err, engine.ErrSeveralSolutions):
-		result, err = "several solutions", errTold
-	case err != nil:
-		return dst, err
-	}
-	return append(append(dst, result...), '\n'), err
 }

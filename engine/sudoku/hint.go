@@ -22,19 +22,22 @@ func (kind) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, er
 		return engine.Hint{}, &engine.InputError{Msg: fmt.Sprintf("a board of %s has %d cells", l.size, cells)}
 	}
 	position := technique.Position{Givens: p.Givens, Values: at.Values, Notes: at.Notes, Solution: p.Solution}
-	logic := l.techniques()
-	var hint technique.Hint
+	return hintAt(l.grid, l.techniques(), position, cell)
+}
+
+// hintAt is the hint for a position, and for a cell if that is not negative. The solution is known.
+func hintAt(g *grid.Grid, logic *technique.Logic, at technique.Position, cell int) (engine.Hint, error) {
+	find := func() (technique.Hint, error) { return logic.Hint(at) }
 	if cell >= 0 {
-		hint, err = logic.HintFor(position, cell)
-	} else {
-		hint, err = logic.Hint(position)
+		find = func() (technique.Hint, error) { return logic.HintFor(at, cell) }
 	}
+	hint, err := find()
 	if err != nil {
 		return engine.Hint{}, err
 	}
-	told := shown(l.grid, &hint)
+	told := shown(g, &hint)
 	if hint.Before > 0 { // the words explain a step before, and reveal the cell that was asked for
-		told.Fill, told.Drop = &engine.HintFill{Cell: cell, Value: int(p.Solution[cell])}, nil
+		told.Fill, told.Drop = &engine.HintFill{Cell: cell, Value: int(at.Solution[cell])}, nil
 	}
 	return told, nil
 }
@@ -57,4 +60,13 @@ func shown(g *grid.Grid, h *technique.Hint) engine.Hint {
 		shown.Drop = append(shown.Drop, drop)
 	}
 	return shown
+}
+
+// Rank is the technique's place among all.
+func (kind) Rank(name string) engine.Grade {
+	t, ok := technique.Named(name)
+	if !ok {
+		return engine.Grade{}
+	}
+	return engine.Grade{Level: t.Level().String(), Technique: name, Score: t.Score()}
 }

@@ -82,10 +82,10 @@ func placeless(err error) error {
 }
 
 // beginsWithClue reports whether a text is in the form of the package comment and not a bare board.
-func beginsWithClue(s string) bool { return clueWord(s) == "boxes" || IsRuleClue(s) }
+func beginsWithClue(s string) bool { return clueWord(s) == "boxes" || isRuleClue(s) }
 
-// IsRuleClue reports whether a text begins with the clue of a further rule.
-func IsRuleClue(s string) bool {
+// isRuleClue reports whether a text begins with the clue of a further rule.
+func isRuleClue(s string) bool {
 	word := clueWord(s)
 	return slices.ContainsFunc(rules, func(r *rule) bool { return r.clue == word })
 }

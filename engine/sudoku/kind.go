@@ -4,14 +4,13 @@ import (
 	"slices"
 
 	"nonet/engine"
-	"nonet/engine/grid"
 )
 
 // kind is the kind "sudoku". It has no state, so it is safe for several goroutines.
 type kind struct{}
 
-// New returns the kind "sudoku". It is an [engine.Solver], [engine.Hinter], [engine.Importer],
-// [engine.Noter], [engine.Houser] and [engine.Shaper] too.
+// New returns the kind "sudoku". It is an [engine.Solver], [engine.Hinter], [engine.Ranker], [engine.Importer],
+// [engine.Exporter], [engine.Batcher], [engine.Noter], [engine.Houser] and [engine.Shaper] too.
 func New() engine.Kind { return kind{} }
 
 // Name is "sudoku".
@@ -47,26 +46,4 @@ func (kind) Solve(p engine.Puzzle, limit int) ([][]uint8, error) {
 	_, err = l.count(p.Givens, limit, stepsMax,
 		func(s []uint8) { solutions = append(solutions, append([]uint8(nil), s...)) })
 	return solutions, err
-}
-
-// Classic proves that givens on a board without further rules have one solution, and grades the puzzle. The errors are
-// those of Parse.
-func Classic(boxHeight, boxWidth int, givens []uint8) (engine.Puzzle, error) {
-	l, err := boxes(boxHeight, boxWidth)
-	if err != nil {
-		return engine.Puzzle{}, &engine.InputError{Msg: err.Error()}
-	}
-	if err := l.check(givens); err != nil {
-		return engine.Puzzle{}, err
-	}
-	return l.prove(givens)
-}
-
-// Grid is the geometry of a puzzle: its houses, with regions and diagonals, without cages.
-func Grid(p engine.Puzzle) (*grid.Grid, error) {
-	l, err := layoutOf(p)
-	if err != nil {
-		return nil, err
-	}
-	return l.grid, nil
 }

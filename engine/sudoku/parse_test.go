@@ -112,9 +112,6 @@ func TestSolveRefusesWhatIsNoPuzzle(t *testing.T) {
 		if _, err := New().(engine.Solver).Solve(p, 2); !errors.As(err, &input) {
 			t.Errorf("%s: %v, want an InputError", name, err)
 		}
-		if _, err := Grid(p); !errors.As(err, &input) {
-			t.Errorf("%s: Grid gives %v, want an InputError", name, err)
-		}
 	}
 }
 

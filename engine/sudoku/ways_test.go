@@ -158,7 +158,7 @@ func TestBacktrackFills(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := Classic(shape[0], shape[1], full)
+		p, err := l.prove(full)
 		if err != nil || p.Blank() != 0 {
 			t.Errorf("boxes %v: %v", shape, err)
 		}

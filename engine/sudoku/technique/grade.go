@@ -23,6 +23,15 @@ func (r *Report) Proved() bool {
 // Level is the level of the puzzle.
 func (r *Report) Level() Level { return levelOf(r.Score) }
 
+// Used yields the techniques that were used, the easiest first, with how often that was.
+func (r *Report) Used(yield func(name string, times int) bool) {
+	for t, times := range r.Steps {
+		if times > 0 && !yield(Technique(t).String(), times) {
+			return
+		}
+	}
+}
+
 // Grade is the report as a puzzle carries it.
 func (r *Report) Grade() engine.Grade {
 	return engine.Grade{Level: r.Level().String(), Technique: r.Hardest.String(), Score: r.Score}

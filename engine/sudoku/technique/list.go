@@ -113,6 +113,16 @@ func init() {
 // String is the name of the technique, "naked pair".
 func (t Technique) String() string { return methods[t].name }
 
+// Named is the technique with this name.
+func Named(name string) (Technique, bool) {
+	for t := LastDigit; t < count; t++ {
+		if methods[t].name == name {
+			return t, true
+		}
+	}
+	return None, false
+}
+
 // Score is the technique's place on the Sudoku Explainer scale; long chains score a little more.
 func (t Technique) Score() float64 { return methods[t].score }
 

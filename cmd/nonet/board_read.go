@@ -1,0 +1,186 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+
+	"nonet/engine"
+	"nonet/notation"
+)
+
+// newBatch is what works through boards of a kind: the kind's own batch, or one that reads each board as a puzzle.
+func newBatch(k engine.Kind, clues string) (engine.Batch, error) {
+	if batcher, ok := k.(engine.Batcher); ok {
+		return batcher.Batch(clues)
+	}
+	if clues != "" {
+		return nil, &engine.InputError{Msg: fmt.Sprintf("puzzles of the kind %q have clues of their own", k.Name())}
+	}
+	return puzzleBatch{k}, nil
+}
+
+// puzzleBatch reads boards of a kind that has no batch. A board is then a puzzle that Parse or Import has proved, or
+// why it is none.
+type puzzleBatch struct {
+	kind engine.Kind
+}
+
+// streamLines is how many lines are looked at to see whether each has a board.
+const streamLines = 3
+
+// IsStream tries it out: the text as one puzzle, then its first lines.
+func (b puzzleBatch) IsStream(head string) bool {
+	lines := slices.DeleteFunc(strings.Split(head, "\n"), func(line string) bool {
+		line = strings.TrimSpace(line)
+		return line == "" || line[0] == '#'
+	})
+	if len(lines) > 1 {
+		if _, err := b.read(head); !isInput(err) {
+			return false
+		}
+	}
+	return slices.ContainsFunc(lines[:min(len(lines), streamLines)], func(line string) bool {
+		_, err := b.read(line)
+		return !isInput(err)
+	})
+}
+
+func isInput(err error) bool {
+	var input *engine.InputError
+	return errors.As(err, &input)
+}
+
+// read reads one puzzle in the kind's own form, or in any other that it knows.
+func (b puzzleBatch) read(text string) (engine.Puzzle, error) {
+	p, err := b.kind.Parse(text)
+	if importer, ok := b.kind.(engine.Importer); ok && isInput(err) {
+		p, err = importer.Import(text)
+	}
+	return p, err
+}
+
+// Line reads a puzzle.
+func (b puzzleBatch) Line(line string) (engine.Board, error) {
+	p, err := b.read(line)
+	if isInput(err) {
+		return nil, err
+	}
+	return &puzzleBoard{kind: b.kind, puzzle: p, fault: err}, nil
+}
+
+// Text reads one puzzle.
+func (b puzzleBatch) Text(text string) ([]engine.Board, error) {
+	if strings.TrimSpace(text) == "" {
+		return nil, &engine.InputError{Line: 1, Column: 1, Msg: "there is no board in the text"}
+	}
+	board, err := b.Line(text)
+	return []engine.Board{board}, err
+}
+
+// Together says that each puzzle has a text of its own.
+func (puzzleBatch) Together(string) bool { return false }
+
+// Write writes one puzzle.
+func (b puzzleBatch) Write(form string, boards ...engine.Board) (string, error) {
+	board := boards[0].(*puzzleBoard)
+	if board.fault != nil {
+		return "", board.fault
+	}
+	return export(b.kind, board.puzzle, form)
+}
+
+// puzzleBoard is a puzzle, or why a text holds none.
+type puzzleBoard struct {
+	kind   engine.Kind
+	puzzle engine.Puzzle
+	fault  error // is one of the errors of Parse that is no InputError
+}
+
+// provedMost is how many solutions the proof of a puzzle tells apart.
+const provedMost = 2
+
+// Solve says what the proof has found.
+func (b *puzzleBoard) Solve(limit int, show func(solution []uint8)) (int, error) {
+	switch {
+	case limit > provedMost:
+		return 0, fmt.Errorf("solutions of puzzles of the kind %q are counted to %d", b.kind.Name(), provedMost)
+	case errors.Is(b.fault, engine.ErrNoSolution):
+		return 0, nil
+	case errors.Is(b.fault, engine.ErrSeveralSolutions):
+		return limit, nil
+	case b.fault != nil:
+		return 0, b.fault
+	}
+	show(b.puzzle.Solution)
+	return 1, nil
+}
+
+// Grade follows the kind's hints to tell the steps.
+func (b *puzzleBoard) Grade() (engine.Graded, error) {
+	if b.fault != nil {
+		return engine.Graded{}, b.fault
+	}
+	return engine.Graded{Grade: b.puzzle.Grade, Steps: stepsOf(b.kind, b.puzzle)}, nil
+}
+
+// Hint is the next step from where the puzzle begins.
+func (b *puzzleBoard) Hint(name string) (engine.Hint, error) {
+	hinter, ok := b.kind.(engine.Hinter)
+	switch {
+	case b.fault != nil:
+		return engine.Hint{}, b.fault
+	case !ok:
+		return engine.Hint{}, engine.ErrNoHint
+	}
+	cell := -1
+	if name != "" {
+		c, rest, ok := notation.ReadCell(name)
+		if !ok || rest != "" || c.Row < 1 || c.Row > b.puzzle.Height || c.Col < 1 || c.Col > b.puzzle.Width {
+			return engine.Hint{}, fmt.Errorf("the board has no cell %q", name)
+		}
+		cell = c.Index(b.puzzle.Width)
+	}
+	return hinter.Hint(b.puzzle, engine.Position{Values: b.puzzle.Givens}, cell)
+}
+
+// Check says what the proof has found.
+func (b *puzzleBoard) Check() (engine.Verdict, error) {
+	switch {
+	case errors.Is(b.fault, engine.ErrNoSolution):
+		_, why, _ := strings.Cut(b.fault.Error(), engine.ErrNoSolution.Error()+": ")
+		return engine.Verdict{Conflict: why}, nil
+	case errors.Is(b.fault, engine.ErrSeveralSolutions):
+		return engine.Verdict{Solutions: provedMost}, nil
+	}
+	return engine.Verdict{Full: b.fault == nil && b.puzzle.Blank() == 0, Solutions: 1}, b.fault
+}
+
+// stepsOf are the techniques that lead from a puzzle's beginning to its end, in the order in which they come, with how
+// often each is used; nil if the kind has no hints.
+func stepsOf(k engine.Kind, p engine.Puzzle) iter.Seq2[string, int] {
+	if _, ok := k.(engine.Hinter); !ok {
+		return nil
+	}
+	return func(yield func(string, int) bool) {
+		var names []string
+		times := map[string]int{}
+		w := newWalk(k, p)
+		for range walkMost {
+			h, err := w.step()
+			if err != nil {
+				break
+			}
+			if times[h.Technique]++; times[h.Technique] == 1 {
+				names = append(names, h.Technique)
+			}
+		}
+		for _, name := range names {
+			if !yield(name, times[name]) {
+				return
+			}
+		}
+	}
+}

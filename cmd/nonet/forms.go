@@ -1,0 +1,95 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"nonet/engine"
+	"nonet/notation"
+	"nonet/protocol"
+)
+
+// The forms that every kind has.
+const (
+	lineForm = "line" // a puzzle a line, which Parse reads
+	jsonForm = "json" // the same, with the solution and the grade
+)
+
+// formsOf are the forms of a kind, a line among them. JSON is not: it has more than a puzzle.
+func formsOf(k engine.Kind) []string {
+	var forms []string
+	if exporter, ok := k.(engine.Exporter); ok {
+		forms = exporter.Forms()
+	}
+	if !slices.Contains(forms, lineForm) {
+		forms = append([]string{lineForm}, forms...)
+	}
+	return forms
+}
+
+// export writes a puzzle in one of the forms of its kind.
+func export(k engine.Kind, p engine.Puzzle, form string) (string, error) {
+	exporter, ok := k.(engine.Exporter)
+	if ok && slices.Contains(exporter.Forms(), form) {
+		return exporter.Export(p, form)
+	}
+	if form != lineForm {
+		return "", &engine.InputError{Msg: fmt.Sprintf("there is no form %q", form)}
+	}
+	return cluedLine(p.Clues, notation.Symbols(p.Givens)) + "\n", nil
+}
+
+// puzzleText is a puzzle that a server tells of, as its kind's Parse reads it.
+func puzzleText(p *protocol.Puzzle) string { return strings.TrimSpace(p.Clues + "\n" + p.Givens) }
+
+// cluedLine is a puzzle on a line: its clues, then its cells.
+func cluedLine(clues, cells string) string {
+	if clues == "" {
+		return cells
+	}
+	return strings.ReplaceAll(clues, "\n", "; ") + "; " + cells
+}
+
+// appendSymbols appends the symbols of cells.
+func appendSymbols(dst []byte, cells []uint8) []byte {
+	for _, v := range cells {
+		dst = append(dst, notation.Symbol(int(v)))
+	}
+	return dst
+}
+
+// puzzleJSON is a puzzle with the seed that makes it again. Cells are symbols, as in the form line.
+type puzzleJSON struct {
+	Seed     string       `json:"seed"`
+	Kind     string       `json:"kind"`
+	Size     string       `json:"size"`
+	Rules    string       `json:"rules,omitempty"`
+	Clues    string       `json:"clues,omitempty"`
+	Givens   string       `json:"givens"`
+	Solution string       `json:"solution"`
+	Grade    engine.Grade `json:"grade"`
+}
+
+func newPuzzleJSON(p engine.Puzzle, seed engine.Seed) puzzleJSON {
+	return puzzleJSON{
+		Seed: seed.String(), Kind: p.Kind, Size: p.Size, Rules: p.Rules, Clues: p.Clues,
+		Givens: notation.Symbols(p.Givens), Solution: notation.Symbols(p.Solution), Grade: p.Grade,
+	}
+}
+
+// isJSON reports whether a line is a puzzle as JSON.
+func isJSON(line string) bool { return strings.HasPrefix(strings.TrimLeft(line, " \t\r"), `{"seed":`) }
+
+// fromJSON is the line of what was made of a puzzle as JSON.
+func fromJSON(k engine.Kind, line string) (string, error) {
+	var p puzzleJSON
+	if err := json.Unmarshal([]byte(line), &p); err != nil || p.Givens == "" {
+		return "", &engine.InputError{Msg: "this JSON is no puzzle"}
+	}
+	if p.Kind != k.Name() {
+		return "", &engine.InputError{Msg: fmt.Sprintf("the puzzle is of the kind %q: say --kind %s", p.Kind, p.Kind)}
+	}
+	return cluedLine(p.Clues, p.Givens), nil
+}

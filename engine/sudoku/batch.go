@@ -1,0 +1,293 @@
+package sudoku
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"nonet/engine"
+	"nonet/engine/grid"
+	"nonet/engine/sudoku/check"
+	"nonet/engine/sudoku/technique"
+	"nonet/engine/sudoku/text"
+)
+
+// batch is [engine.Batch]. Boards without further rules are worked on unproved, in whatever form of package text. Those
+// with further rules are lines in the form of the package comment, and are proved when something is asked of them.
+type batch struct {
+	shape [2]int // of the boxes of boards that don't say it; 0, 0 is as usual
+	tools map[[2]int]*tools
+}
+
+// tools work on boards of one shape.
+type tools struct {
+	grid    *grid.Grid
+	logic   *technique.Logic
+	checker *check.Checker
+}
+
+// Batch returns what works through boards. Its clues are the shape of boxes, "boxes 3x2".
+func (kind) Batch(clues string) (engine.Batch, error) {
+	b := &batch{tools: map[[2]int]*tools{}}
+	if clues == "" {
+		return b, nil
+	}
+	l, cells, err := readClues(clues)
+	if err != nil {
+		return nil, err
+	}
+	if l == nil || l.rules != "" || len(cells) > 0 {
+		return nil, &engine.InputError{Msg: fmt.Sprintf("%q is not the shape of boxes", clues)}
+	}
+	b.shape = [2]int{l.grid.BoxHeight, l.grid.BoxWidth}
+	return b, nil
+}
+
+// IsStream reports whether a text has a board on each line.
+func (b *batch) IsStream(head string) bool {
+	first, _, _ := strings.Cut(strings.TrimSpace(head), "\n")
+	return text.IsStream(head) || isClued(first)
+}
+
+// Line reads the board on a line.
+func (b *batch) Line(line string) (engine.Board, error) {
+	if clues, cells, ok := text.LinkClues(line); ok {
+		line = strings.ReplaceAll(clues, "\n", ";") + ";" + cells
+	}
+	if isClued(line) {
+		l, givens, err := read(line)
+		if err != nil {
+			return nil, err
+		}
+		return &ruledBoard{layout: l, givens: givens}, nil
+	}
+	board, err := text.ReadLine(line)
+	if err != nil {
+		return nil, err
+	}
+	return &plainBoard{Board: board, batch: b}, nil
+}
+
+// isClued reports whether a line begins with the clues of further rules.
+func isClued(line string) bool {
+	clues, _, found := strings.Cut(line, ";")
+	if found && strings.HasPrefix(clues, "boxes ") {
+		return isClued(line[len(clues)+1:])
+	}
+	return found && isRuleClue(clues)
+}
+
+// Text reads all boards of a text.
+func (b *batch) Text(s string) ([]engine.Board, error) {
+	read, _, err := text.Read(s)
+	if err != nil {
+		return nil, err
+	}
+	boards := make([]engine.Board, len(read))
+	for i, board := range read {
+		boards[i] = &plainBoard{Board: board, batch: b}
+	}
+	return boards, nil
+}
+
+// Together reports whether a form holds all boards of a file in one text.
+func (*batch) Together(form string) bool { return form == text.OpenSudoku.String() }
+
+// Write writes boards in a form of package text.
+func (b *batch) Write(form string, boards ...engine.Board) (string, error) {
+	format, err := formOf(form)
+	if err != nil {
+		return "", err
+	}
+	plain := make([]text.Board, len(boards))
+	for i, board := range boards {
+		switch board := board.(type) {
+		case *ruledBoard:
+			if format != text.Line || len(boards) > 1 {
+				return "", errRules
+			}
+			p, err := board.prove()
+			if err != nil {
+				return "", err
+			}
+			return ruledLine(p), nil
+		case *plainBoard:
+			if err := board.reshape(); err != nil {
+				return "", err
+			}
+			plain[i] = board.Board
+		}
+	}
+	return text.Write(format, plain...)
+}
+
+// plainBoard is a board without further rules.
+type plainBoard struct {
+	text.Board
+	batch *batch
+}
+
+// reshape gives the board the boxes that the batch has been told of.
+func (b *plainBoard) reshape() error {
+	if shape := b.batch.shape; shape != [2]int{} {
+		return b.Reshape(shape[0], shape[1])
+	}
+	return nil
+}
+
+// tools are those for the board's shape.
+func (b *plainBoard) tools() (*tools, error) {
+	if err := b.reshape(); err != nil {
+		return nil, err
+	}
+	shape := [2]int{b.BoxHeight, b.BoxWidth}
+	if made := b.batch.tools[shape]; made != nil {
+		return made, nil
+	}
+	g, err := grid.Boxes(b.BoxHeight, b.BoxWidth)
+	if err != nil {
+		return nil, err
+	}
+	made := &tools{g, technique.New(g), check.New(g)}
+	b.batch.tools[shape] = made
+	return made, nil
+}
+
+// Solve counts what fits what stands on the board.
+func (b *plainBoard) Solve(limit int, show func(solution []uint8)) (int, error) {
+	t, err := b.tools()
+	if err != nil {
+		return 0, err
+	}
+	return t.checker.Solutions(b.Values(), limit, show)
+}
+
+// one is the solution of the givens, if there is exactly one.
+func (b *plainBoard) one(t *tools) (solution []uint8, err error) {
+	found, err := t.checker.Solutions(b.Givens, 2, func(s []uint8) { solution = append(solution[:0], s...) })
+	switch {
+	case found > 1:
+		return nil, engine.ErrSeveralSolutions
+	case err != nil:
+		return nil, err
+	case found == 0:
+		return nil, engine.ErrNoSolution
+	}
+	return solution, nil
+}
+
+// Grade grades the givens. Most puzzles are proved on the way.
+func (b *plainBoard) Grade() (engine.Graded, error) {
+	t, err := b.tools()
+	if err != nil {
+		return engine.Graded{}, err
+	}
+	r := t.logic.Grade(b.Givens)
+	if !r.Proved() {
+		if _, err := b.one(t); err != nil {
+			return engine.Graded{}, err
+		}
+	}
+	return engine.Graded{Grade: r.Grade(), Steps: r.Used}, nil
+}
+
+// Hint takes into account what is filled in, and notes.
+func (b *plainBoard) Hint(cell string) (engine.Hint, error) {
+	t, err := b.tools()
+	if err != nil {
+		return engine.Hint{}, err
+	}
+	solution, err := b.one(t)
+	if err != nil {
+		return engine.Hint{}, err
+	}
+	at, err := cellNamed(t.grid, cell)
+	if err != nil {
+		return engine.Hint{}, err
+	}
+	return hintAt(t.grid, t.logic,
+		technique.Position{Givens: b.Givens, Values: b.Values(), Notes: b.Notes, Solution: solution}, at)
+}
+
+// cellNamed is the cell with a name, and -1 for no name.
+func cellNamed(g *grid.Grid, name string) (int, error) {
+	if name == "" {
+		return -1, nil
+	}
+	cell, ok := g.ParseCell(name)
+	if !ok {
+		return 0, fmt.Errorf("the board has no cell %q", name)
+	}
+	return cell, nil
+}
+
+// Check looks at the givens and at what is filled in.
+func (b *plainBoard) Check() (engine.Verdict, error) {
+	t, err := b.tools()
+	if err != nil {
+		return engine.Verdict{}, err
+	}
+	r, err := t.checker.Check(b.Values())
+	return engine.Verdict{Full: r.Complete, Solutions: r.Solutions, Conflict: conflicts(t.grid, r.Conflicts), Why: r.Why},
+		err
+}
+
+// conflicts lists cells that have a value in common: "r1c1 r1c3 are 5 in row 1".
+func conflicts(g *grid.Grid, list []grid.Conflict) (told string) {
+	for i, c := range list {
+		if i > 0 {
+			told += "; "
+		}
+		for _, cell := range c.Cells {
+			told += g.CellName(cell) + " "
+		}
+		told += fmt.Sprintf("are %c in %s", grid.Symbol(c.Value), g.Houses[c.House].Name())
+	}
+	return told
+}
+
+// ruledBoard is a board with further rules. It has no more than givens.
+type ruledBoard struct {
+	layout *layout
+	givens []uint8
+}
+
+func (b *ruledBoard) prove() (engine.Puzzle, error) { return b.layout.prove(b.givens) }
+
+// Solve counts what fits the givens.
+func (b *ruledBoard) Solve(limit int, show func(solution []uint8)) (int, error) {
+	return b.layout.count(b.givens, limit, stepsMax, show)
+}
+
+// Grade tells no steps.
+func (b *ruledBoard) Grade() (engine.Graded, error) {
+	p, err := b.prove()
+	return engine.Graded{Grade: p.Grade}, err
+}
+
+// Hint is the next step from the givens.
+func (b *ruledBoard) Hint(cell string) (engine.Hint, error) {
+	p, err := b.prove()
+	if err != nil {
+		return engine.Hint{}, err
+	}
+	at, err := cellNamed(b.layout.grid, cell)
+	if err != nil {
+		return engine.Hint{}, err
+	}
+	return hintAt(b.layout.grid, b.layout.techniques(),
+		technique.Position{Givens: p.Givens, Values: p.Givens, Solution: p.Solution}, at)
+}
+
+// Check names the first rule that the board breaks, where one is to be seen.
+func (b *ruledBoard) Check() (engine.Verdict, error) {
+	p, err := b.prove()
+	switch {
+	case errors.Is(err, engine.ErrNoSolution):
+		told, _ := b.layout.conflict(b.givens)
+		return engine.Verdict{Conflict: told}, nil
+	case errors.Is(err, engine.ErrSeveralSolutions):
+		return engine.Verdict{Solutions: 2}, nil
+	}
+	return engine.Verdict{Full: p.Blank() == 0, Solutions: 1}, err
+}

@@ -1,0 +1,51 @@
+package sudoku
+
+import (
+	"fmt"
+	"strings"
+
+	"nonet/engine"
+	"nonet/engine/grid"
+	"nonet/engine/sudoku/text"
+)
+
+// Forms are those of package text.
+func (kind) Forms() []string { return text.Formats() }
+
+// Export writes a puzzle in one of them. Further rules can be said on a line alone.
+func (kind) Export(p engine.Puzzle, form string) (string, error) {
+	format, err := formOf(form)
+	if err != nil {
+		return "", err
+	}
+	if p.Rules != "" {
+		if format != text.Line {
+			return "", errRules
+		}
+		return ruledLine(p), nil
+	}
+	h, w, err := grid.ParseSize(p.Size)
+	if err != nil {
+		return "", &engine.InputError{Msg: err.Error()}
+	}
+	return text.Write(format,
+		text.Board{BoxHeight: h, BoxWidth: w, Givens: p.Givens, Info: text.Info{Level: p.Grade.Level}})
+}
+
+var errRules = &engine.InputError{Msg: "only the forms line and json hold puzzles with further rules"}
+
+// formOf is the form with a name.
+func formOf(name string) (text.Format, error) {
+	format, ok := text.ParseFormat(name)
+	if !ok {
+		return 0, &engine.InputError{
+			Msg: fmt.Sprintf("there is no form %q; there are: %s", name, strings.Join(text.Formats(), ", ")),
+		}
+	}
+	return format, nil
+}
+
+// ruledLine is a puzzle with further rules on a line: its clues, then its cells.
+func ruledLine(p engine.Puzzle) string {
+	return strings.ReplaceAll(p.Clues, "\n", "; ") + "; " + string(text.AppendLine(nil, p.Givens)) + "\n"
+}
