@@ -49,7 +49,7 @@ func cluedLine(clues, cells string) string {
 	if clues == "" {
 		return cells
 	}
-	return strings.ReplaceAll(clues, "\n", "; ") + "; " + cells
+	return strings.ReplaceAll(clues, "\n", ";") + ";" + cells
 }
 
 // appendSymbols appends the symbols of cells.

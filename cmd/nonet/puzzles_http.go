@@ -250,7 +250,7 @@ func positionOf(p engine.Puzzle, query protocol.HintQuery) (at engine.Position, 
 	at.Values = make([]uint8, cells)
 	for i := range at.Values {
 		v, ok := protocol.ValueOf(query.Values[i])
-		if !ok || v > p.Values || p.Givens[i] != 0 && v != int(p.Givens[i]) {
+		if given := int(p.Givens[i]); !ok || given != 0 && v != given || given == 0 && v > p.Values {
 			return at, 0, badQuery("values must be the board's %d cells, the givens among them", cells)
 		}
 		at.Values[i] = uint8(v)
@@ -272,7 +272,7 @@ func notesOf(p engine.Puzzle, marks string) ([]uint32, error) {
 	}
 	notes := make([]uint32, p.Width*p.Height)
 	err := protocol.ParseMarks(marks, func(row, col, value int, add bool) error {
-		if row > p.Height || col > p.Width || value > p.Values || !add {
+		if row > p.Height || col > p.Width || value > p.Values || value == 0 && !p.Sparse || !add {
 			return badQuery("notes must be on the board, and added")
 		}
 		notes[(row-1)*p.Width+col-1] |= notation.Bit(value)

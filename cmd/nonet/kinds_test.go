@@ -1,0 +1,265 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nonet/engine"
+	"nonet/engine/null"
+	"nonet/internal/waitfor"
+	"nonet/protocol"
+	roomtell "nonet/room/tell"
+)
+
+// noClue is a kind that has none of the optional interfaces.
+var noClue = null.New()
+
+// guided is the null kind with hints: the first cell that is wrong or still to be filled, and the first of two values
+// that it can't take before that.
+type guided struct{ engine.Kind }
+
+func (guided) Name() string { return "guided" }
+
+func (g guided) Parse(text string) (engine.Puzzle, error) {
+	p, err := g.Kind.Parse(text)
+	p.Kind = g.Name()
+	return p, err
+}
+
+func (g guided) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error) {
+	p, err := g.Kind.Generate(spec, seed)
+	p.Kind = g.Name()
+	return p, err
+}
+
+func (guided) Forms() []string { return []string{"row"} }
+
+func (guided) Export(p engine.Puzzle, form string) (string, error) {
+	if p.Rules != "" {
+		return "", &engine.InputError{Msg: "a row has no rules"}
+	}
+	return form + " of " + string(appendSymbols(nil, p.Givens)) + "\n", nil
+}
+
+func (g guided) Import(text string) (engine.Puzzle, error) {
+	return g.Parse(strings.TrimPrefix(strings.TrimSpace(text), "row of "))
+}
+
+func (guided) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, error) {
+	for i, v := range at.Values {
+		switch right := p.Solution[i]; {
+		case v != 0 && v != right:
+			return engine.Hint{Look: "look", Why: "why", Tell: "tell", Wrong: []int{i}}, nil
+		case v != 0 || cell >= 0 && i != cell:
+		case right == 0 && at.Notes != nil && at.Notes[i] != 1:
+			return engine.Hint{Look: "look", Why: "why", Tell: "cross", Technique: "crossing",
+				Drop: []engine.HintDrop{{Cell: i, Values: []int{1}}}}, nil
+		case right != 0:
+			return engine.Hint{Look: "look", Why: "why", Tell: "fill", Technique: "filling",
+				Fill: &engine.HintFill{Cell: i, Value: int(right)}}, nil
+		}
+	}
+	return engine.Hint{}, engine.ErrNoHint
+}
+
+// tellOf runs a command line where there are other kinds.
+func tellOf(known kindSet, in string, args ...string) (out, errs string, status int) {
+	var o, e bytes.Buffer
+	status = runWith(context.Background(), known, args, stdio{strings.NewReader(in), &o, &e})
+	return o.String(), e.String(), status
+}
+
+// TestCommandsWorkWithAnyKind gives the commands kinds that have nothing in common with sudoku.
+func TestCommandsWorkWithAnyKind(t *testing.T) {
+	known := kindSet{noClue, guided{noClue}}
+	for name, c := range map[string]struct {
+		args, in, out, errs string
+		status              int
+	}{
+		"generate":      {"generate --clues 4 --seed a", "", "1234\n", "", exitOK},
+		"generate rule": {"generate --rules sparse --clues 4 --seed a", "", "sparse;1.1.\n", "", exitOK},
+		"generate json": {"generate --rules void --clues 4 --seed a --format json", "", `"clues":"void","givens":"12#34"`, "",
+			exitOK},
+		"generate other": {"generate --kind guided --clues 4 --format row", "", "row of 1234\n", "", exitOK},
+		"generate no form": {"generate --format row", "", "", `there is no form "row"; there are: json, line`,
+			exitUsage},
+		"generate unfit": {"generate --kind guided --rules sparse --format row --count 5", "", "", "a row has no rules",
+			exitUsage},
+		"no kind":         {"generate --kind sudoku", "", "", `there is no kind "sudoku"; there are: null, guided`, exitUsage},
+		"solve":           {"solve", "1...\n....\n", "1234\n1234\n", "", exitOK},
+		"solve rule":      {"solve", "void;1.#..\nsparse;....\n", "12#34\n1.1.\n", "", exitOK},
+		"solve two lines": {"solve", "void\n1.#..\n", "12#34\n", "", exitOK},
+		"solve none":      {"solve", "1...\n2...\n", "1234\nno solution\n", "", exitFail},
+		"solve bad line":  {"solve", "1...\n1..\n", "1234\n", "line 2, column 1: 4 cells are wanted", exitFail},
+		"solve first bad": {"solve", "1..\n1...\n", "1234\n", "line 1, column 1: 4 cells are wanted", exitFail},
+		"solve nothing":   {"solve", "", "", "there is no board", exitFail},
+		"solve rubbish":   {"solve", "12", "", "4 cells are wanted", exitFail},
+		"count":           {"solve --solutions 2", "1...\n2...\n", "1\n0\n", "", exitOK},
+		"count more":      {"solve --solutions 3", "1...", "", "counted to 2", exitFail},
+		"grade":           {"grade --steps", "1...", "easy\t0.0\t\n", "", exitOK},
+		"grade steps":     {"grade --steps --kind guided", "sparse;1...", "easy\t0.0\t\t2 crossing, 1 filling\n", "", exitOK},
+		"check":           {"check", "1...\n1234\n2...", "one solution\nsolved\nno solution\n", "", exitFail},
+		"hint":            {"hint --kind guided --degree 3", "1...", "fill\n", "", exitOK},
+		"hint cell":       {"hint --kind guided --cell r1c4", "1...", "look\twhy\tfill\n", "", exitOK},
+		"hint no cell":    {"hint --kind guided --cell r2c1", "1...", "", `the board has no cell "r2c1"`, exitFail},
+		"no hints":        {"hint", "1...", "", `there are no hints for puzzles of the kind "null"`, exitUsage},
+		"convert":         {"convert --kind guided --to row", "1...\n.2..", "row of 1...\nrow of .2..\n", "", exitOK},
+		"convert back":    {"convert --kind guided", "row of 1...\nrow of .2..", "1...\n.2..\n", "", exitOK},
+		"convert unfit":   {"convert --kind guided --to row", "equal;....", "", "line 1, column 1: a row has no rules", exitFail},
+		"convert no form": {"convert --to row", "1...", "", `there is no form "row"; there are: line`, exitUsage},
+		"no boxes":        {"solve --boxes 3x2", "1...", "", "--boxes 3x2: puzzles of the kind \"null\"", exitUsage},
+		"another kind": {"solve", `{"seed":"a","kind":"guided","givens":"1..."}`, "",
+			`line 1, column 1: the puzzle is of the kind "guided": say --kind guided`, exitFail},
+		"help": {"solve --help", "", "KIND of puzzle: null, guided; the first is the default", "", exitOK},
+	} {
+		t.Run(name, func(t *testing.T) {
+			out, errs, status := tellOf(known, c.in, strings.Fields(c.args)...)
+			assert.Contains(t, out, c.out)
+			assert.Contains(t, errs, c.errs)
+			assert.Equal(t, c.errs == "", errs == "", "%q", errs)
+			assert.Equal(t, c.status, status)
+		})
+	}
+}
+
+// TestEveryKindReadsBack writes puzzles of every choice of a kind as lines and as JSON, and reads them.
+func TestEveryKindReadsBack(t *testing.T) {
+	known := kindSet{noClue}
+	for _, rules := range append(noClue.Options().Rules, "") {
+		made := []string{"generate", "--seed", "a word", "--count", "3", "--rules", rules}
+		lines, errs, status := tellOf(known, "", made...)
+		require.Equal(t, exitOK, status, errs)
+		objects, _, _ := tellOf(known, "", append(made, "--format", "json")...)
+		back, errs, _ := tellOf(known, objects, "convert")
+		assert.Equal(t, lines, back, errs)
+		report, errs, _ := tellOf(known, lines, "check")
+		assert.Equal(t, strings.Repeat("one solution\n", 3), report, errs)
+	}
+}
+
+// TestDeskServesAnyKind: makes, reads and explains puzzles with cells of every sort.
+func TestDeskServesAnyKind(t *testing.T) {
+	d := newPuzzleDesk(kindSet{guided{noClue}}, nobodyRanked)
+	one, err := d.Make(t.Context(), protocol.NewPuzzle{Rules: "sparse", Clues: 1})
+	require.NoError(t, err)
+	assert.Equal(t, 1, one.Puzzle.Fill, "of two cells to fill one is left")
+	found, err := d.Read(t.Context(), protocol.PuzzleText{Text: "row of 1..."})
+	require.NoError(t, err)
+	assert.Equal(t, "1...", found.Found.Puzzle.Givens)
+	for _, c := range []struct {
+		clues, givens, values, notes string
+		move, marks                  string
+	}{
+		{"", "1...", "12..", "", "r1c3=3", ""},
+		{"void", "1.#..", "1.#..", "", "r1c2=2", ""},
+		{"sparse", "1...", "1...", "", "r1c3=1", ""},
+		{"sparse", "1...", "1...", "r1c3+1", "", "r1c2-1"},
+		{"sparse", "1...", "1...", "r1c2+0", "r1c3=1", ""},
+	} {
+		h, err := d.Hint(t.Context(),
+			protocol.HintQuery{Clues: c.clues, Givens: c.givens, Values: c.values, Notes: c.notes, Degree: 3})
+		require.NoError(t, err, "%+v", c)
+		assert.Equal(t, []string{c.move, c.marks}, []string{h.Move, h.Marks}, "%+v", c)
+	}
+	for name, q := range map[string]protocol.HintQuery{
+		"a cell that is none":      {Clues: "void", Givens: "1.#..", Values: "1.1.."},
+		"none where there is one":  {Clues: "void", Givens: "1.#..", Values: "1##.."},
+		"a cross in a full puzzle": {Givens: "1...", Values: "1...", Notes: "r1c2+0"},
+	} {
+		q.Degree = 1
+		assert.Equal(t, protocol.BadMessage, codeOf(second(d.Hint(t.Context(), q))), name)
+	}
+}
+
+// TestBotMindOfAnyKind has bots fill boards of cells of every sort, by hints and without, and make mistakes.
+func TestBotMindOfAnyKind(t *testing.T) {
+	for _, k := range []engine.Kind{noClue, guided{noClue}} {
+		for _, rules := range append(noClue.Options().Rules, "") {
+			t.Run(k.Name()+" "+rules, func(t *testing.T) {
+				p, err := k.Generate(engine.Spec{Rules: rules}, engine.SeedOf("a bot's"))
+				require.NoError(t, err)
+				wrong := 0
+				for seed := range uint64(40) {
+					wrong += fillWith(t, k, p, seed)
+				}
+				assert.Positive(t, wrong, "a careless bot makes mistakes")
+			})
+		}
+	}
+}
+
+// fillWith has a careless bot fill a board, and returns how many mistakes it made.
+func fillWith(t *testing.T, k engine.Kind, p engine.Puzzle, seed uint64) (wrong int) {
+	t.Helper()
+	careless := botStrength{level: "easy", pace: 1, slips: 0.5}
+	m, err := newBotMind(kindSet{k}, careless, rand.New(rand.NewPCG(seed, 0)), roomtell.Puzzle(p), seed%2 == 0)
+	require.NoError(t, err)
+	values := bytes.Clone(p.Givens)
+	if p.Start != nil && seed%3 == 0 { // where any value is taken, the board begins with these
+		for cell, v := range values {
+			if v == 0 {
+				values[cell] = p.Start[cell]
+			}
+		}
+	}
+	for range 100 {
+		plan, err := m.next(values, true)
+		if err != nil {
+			require.ErrorIs(t, err, engine.ErrNoHint)
+			for cell, v := range values {
+				require.Equal(t, p.Solution[cell], p.Canonical(cell, v), "cell %d at the end", cell)
+			}
+			return wrong
+		}
+		cell := (plan.Row-1)*p.Width + plan.Col - 1
+		require.True(t, m.fills(values, plan.Row, plan.Col))
+		require.Positive(t, plan.After)
+		switch {
+		case p.Canonical(cell, uint8(plan.Value)) == p.Solution[cell]:
+			values[cell] = uint8(plan.Value)
+		default:
+			wrong++
+			require.Contains(t, []int{0, int(p.Solution[cell])}, plan.Right)
+			m.refuted(&plan)
+		}
+	}
+	t.Fatalf("seed %d: the board is not full after 100 moves: %v", seed, values)
+	return wrong
+}
+
+// TestBotsPlayAnyKind has two bots play a whole round in a room of each sort of cells.
+func TestBotsPlayAnyKind(t *testing.T) {
+	t.Parallel()
+	known := kindSet{noClue, guided{noClue}}
+	cfg, err := parseServe([]string{"--addr", "127.0.0.1:0", "--metrics-addr", "127.0.0.1:0", "--data", inMemory}, noEnv)
+	require.NoError(t, err)
+	var log bytes.Buffer
+	n, err := startNode(t.Context(), cfg, known, &log)
+	require.NoError(t, err)
+	ctx, stop := context.WithCancel(t.Context())
+	var running, games sync.WaitGroup
+	running.Go(func() { err = n.run(ctx) })
+	for _, kind := range known.names() {
+		for _, rules := range append(noClue.Options().Rules, "") {
+			for _, mode := range []string{"race", "coop"} {
+				games.Go(func() {
+					out, said, status := tellOf(known, "", "bot", "--url", "http://"+n.main.Addr().String(), "--kind", kind,
+						"--rules", rules, "--mode", mode, "--number", "2", "--rounds", "1", "--pace", "1000")
+					assert.Equal(t, exitOK, status, "%s %s %s: %s", kind, rules, mode, said)
+					assert.Contains(t, out, " of 2 in round 1: ", "%s %s %s", kind, rules, mode)
+				})
+			}
+		}
+	}
+	waitfor.GroupWithin(t, 2*waitfor.Patience, &games, "the end of all games")
+	stop()
+	waitfor.Group(t, &running, "the end of the node")
+	require.NoError(t, err)
+}
