@@ -80,7 +80,10 @@ var rules = []rule{
 
 	{"internal/waitfor", "", "std own", "what tests wait with"},
 
-	{"cmd/...", "", "any", "only commands join stores, kinds and the web"},
+	{"cmd/...", "*_test.go", "any", "commands are tested with whatever there is"},
+	{"cmd/...", "", "std internal/floor notation engine engine/kinds protocol protocol/client room room/game room/tell " +
+		"room/store room/record room/fair room/memstore room/boltstore room/redisstore web github.com/spf13/...",
+		"only commands join stores, kinds and the web, and they know a kind by the list of all"},
 	{".", "*_test.go", "std", "this file"},
 }
 
@@ -155,6 +158,15 @@ func TestFaultsAreFound(t *testing.T) {
 		{"the web knows a store", "web/a.go", imports("web", "nonet/room/redisstore"), "never a store"},
 		{"the web knows the engine", "web/client/a.go", imports("client", "nonet/engine"), "never a store"},
 		{"the web's tests", "web/a_test.go", imports("web", "nonet/room/memstore"), ""},
+		{"a room speaks of a kind", "room/host.go", imports("room") + `var k = "No Sudoku today."`, "names the kind"},
+		{"the web names a kind", "web/a.go", imports("web") + `var k = "sudoku"`, "names the kind"},
+		{"a command names a kind", "cmd/nonet/a.go",
+			"// Command nonet is.\npackage main\nvar k = `a sudoku`", "names the kind"},
+		{"a command's test names a kind", "cmd/nonet/a_test.go", "package main\nvar k = `a sudoku`", ""},
+		{"a command imports a kind", "cmd/nonet/a.go",
+			"// Command nonet is.\npackage main\nimport _ \"nonet/engine/sudoku\"", "by the list of all"},
+		{"a word that has a kind's name in it", "web/a.go", imports("web") + `var k = "sudokupad"`, ""},
+
 		{"a command", "cmd/nonet/a.go", imports("main", "nonet/web", "nonet/room/boltstore", "nonet/engine/kinds"),
 			"begin with \"Command nonet"},
 

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // module is the path that every import of nonet's own packages begins with.
@@ -231,8 +232,32 @@ func checkComments(sources []source) (faults []string) {
 	return faults
 }
 
-// checkKindNames finds kinds named outside the engine: a new kind must change no Go line of room or web.
+// kindless are the packages that know no kind.
+var kindless = []string{"room/...", "web/...", "cmd/..."}
+
+func notLetter(r rune) bool { return !unicode.IsLetter(r) }
+
+// checkKindNames finds kinds named outside the engine: a new kind must change no Go line of room, web or cmd. What is
+// written for people may name none either.
 func checkKindNames(sources []source) (faults []string) {
+	kinds := kindsIn(sources)
+	for _, s := range sources {
+		if s.isTest() || !slices.ContainsFunc(kindless, func(p string) bool { return within(p, s.pkg) }) ||
+			s.pkg == "room/sim" || s.pkg == "room/storetest" {
+			continue
+		}
+		for _, word := range wordsIn(s) {
+			if kinds[word] {
+				faults = append(faults, fmt.Sprintf("%s/%s names the kind %q: rooms, the web and commands serve every kind alike",
+					s.pkg, s.name, word))
+			}
+		}
+	}
+	return faults
+}
+
+// kindsIn are the kinds that there are: the packages under engine that are nothing else.
+func kindsIn(sources []source) map[string]bool {
 	kinds := map[string]bool{}
 	for _, s := range sources {
 		parts := strings.Split(s.pkg, "/")
@@ -240,20 +265,18 @@ func checkKindNames(sources []source) (faults []string) {
 			kinds[parts[1]] = true
 		}
 	}
-	for _, s := range sources {
-		if s.isTest() || !within("room/...", s.pkg) && !within("web/...", s.pkg) || s.pkg == "room/sim" ||
-			s.pkg == "room/storetest" {
-			continue
+	return kinds
+}
+
+// wordsIn are the words of a file's texts, but for what it imports.
+func wordsIn(s source) (words []string) {
+	ast.Inspect(s.tree, func(n ast.Node) bool {
+		if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
+			text, _ := strconv.Unquote(lit.Value)
+			words = append(words, strings.FieldsFunc(strings.ToLower(text), notLetter)...)
 		}
-		ast.Inspect(s.tree, func(n ast.Node) bool {
-			if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
-				if text, err := strconv.Unquote(lit.Value); err == nil && kinds[text] {
-					faults = append(faults, fmt.Sprintf("%s/%s names the kind %q: rooms and the web serve every kind alike", s.pkg,
-						s.name, text))
-				}
-			}
-			return true
-		})
-	}
-	return faults
+		_, imports := n.(*ast.ImportSpec)
+		return !imports
+	})
+	return words
 }

@@ -50,7 +50,7 @@ var why = map[game.Refusal]string{
 	game.NoSeat:    "Every seat is taken. You can watch.",
 	game.RoundOn:   "The race has begun. You can watch, and play the next one.",
 	game.Stale:     "This command is too old to tell whether it was carried out. Load the room again.",
-	game.Conflict:  "That value stands in the same row, column or box already.",
+	game.Conflict:  "That value breaks a rule beside what stands on the board.",
 	game.Locked:    "That is locked at the moment.",
 	game.IsBanned:  "The host does not want you in this room.",
 	game.IsHalted:  "The round is paused.",

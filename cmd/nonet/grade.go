@@ -16,8 +16,7 @@ func gradeCommand(known kindSet) *cobra.Command {
 		Use:   "grade",
 		Short: "tell how hard puzzles are",
 		Long: `Reads boards, one a line or in any form that nonet convert knows, and writes for each on a line, with tabs
-between: its level, its score on the kind's scale, and the hardest technique that it needs. The scale of sudoku is that
-of Sudoku Explainer.`,
+between: its level, its score on the kind's scale, and the hardest technique that it needs.`,
 		Example: "nonet grade --steps puzzles.txt",
 	}
 	cmd.Flags().BoolVar(&steps, "steps", false, "write how often each technique is used, too")
