@@ -15,7 +15,7 @@ import (
 	"nonet/engine/null"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
-	roomtell "nonet/room/tell"
+	told "nonet/room/tell"
 )
 
 // noClue is a kind that has none of the optional interfaces.
@@ -199,7 +199,7 @@ func TestBotMindOfAnyKind(t *testing.T) {
 func fillWith(t *testing.T, k engine.Kind, p engine.Puzzle, seed uint64) (wrong int) {
 	t.Helper()
 	careless := botStrength{level: "easy", pace: 1, slips: 0.5}
-	m, err := newBotMind(kindSet{k}, careless, rand.New(rand.NewPCG(seed, 0)), roomtell.Puzzle(p), seed%2 == 0)
+	m, err := newBotMind(kindSet{k}, careless, rand.New(rand.NewPCG(seed, 0)), told.Puzzle(p), seed%2 == 0)
 	require.NoError(t, err)
 	values := bytes.Clone(p.Givens)
 	if p.Start != nil && seed%3 == 0 { // where any value is taken, the board begins with these
