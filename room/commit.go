@@ -2,7 +2,9 @@ package room
 
 import (
 	"context"
+	"encoding/binary"
 	"errors"
+	"sync/atomic"
 	"time"
 
 	"nonet/room/game"
@@ -15,6 +17,7 @@ import (
 type pipeline struct {
 	queue    []ask     // commands that wait for the next append
 	flight   *flight   // the append under way
+	own      own
 	meets    int       // the place in the queue of the command that is being decided; -1 is none
 	retry    time.Time // not before, after a failure
 	coalesce time.Time // not before, for many watch
@@ -32,6 +35,31 @@ type flight struct {
 	resume bool // it says how long nothing could be saved
 }
 
+// own is the entry that this node appends, or has appended last, so that it need not hear of it from the store. It is
+// safe for concurrent use.
+type own struct{ hash, at atomic.Uint64 }
+
+// flies: the entry is on its way to the store, and nobody knows its time yet.
+func (o *own) flies(f *flight) {
+	o.at.Store(0)
+	o.hash.Store(binary.BigEndian.Uint64(f.entry.Next[:]))
+}
+
+// landed: the store has it.
+func (o *own) landed(e store.Entry) { o.at.Store(uint64(e.At)) }
+
+// unsure: nobody knows whether the store has it, and news of it would be the first to say so.
+func (o *own) unsure() { o.hash.Store(0) }
+
+// heard says whether news is of that entry: the answer to the append is on its way, or has come.
+func (o *own) heard(n store.News) bool {
+	if n.Ephemeral != nil || binary.BigEndian.Uint64(n.Entry.Hash[:]) != o.hash.Load() {
+		return false
+	}
+	at := o.at.Load()
+	return at == 0 || at == uint64(n.Entry.At)
+}
+
 // told is an entry as it was told to viewers.
 type told struct {
 	store.Entry
@@ -44,8 +72,7 @@ type told struct {
 // append decides the commands that wait, as many as fit, and sends what comes of them to the store in one entry.
 // One append is under way at a time; commands that come meanwhile share the next.
 func (r *room) append(ctx context.Context) {
-	idle := len(r.queue) == 0 && !r.outage.failing
-	if r.flight != nil || r.reads() || idle || time.Now().Before(r.waits()) {
+	if !r.appends() {
 		return
 	}
 	r.pace()
@@ -57,13 +84,41 @@ func (r *room) append(ctx context.Context) {
 		}
 	case len(f.events) > 0:
 		r.flight = f
-		r.beside("append", func() mail { return r.store(ctx, f.entry) }, func(err error) mail { return landed{err: err} })
+		r.own.flies(f)
+		r.await(ctx, "append", func() mail { return r.store(ctx, f.entry) }, func(err error) mail { return landed{err: err} })
 	case len(f.asks) > 0 || f.resume:
 		r.flight = f
-		r.beside("verify", func() mail { return r.verify(ctx) }, func(err error) mail { return verified{err: err} })
+		r.await(ctx, "verify", func() mail { return r.verify(ctx) }, func(err error) mail { return verified{err: err} })
 	case len(r.queue) > 0:
 		r.append(ctx)
 	}
+}
+
+// appends says whether there is something to append, and nothing to wait for.
+func (r *room) appends() bool {
+	idle := len(r.queue) == 0 && !r.outage.failing
+	return r.flight == nil && !r.reads() && !idle && !time.Now().Before(r.waits())
+}
+
+// await has something asked of the store, and mails the answer; of a store that is prompt it comes at once.
+func (r *room) await(ctx context.Context, doing string, do func() mail, failed func(error) mail) {
+	if !r.host.prompt {
+		r.beside(doing, do, failed)
+		return
+	}
+	var m mail
+	if err := r.asked(doing, func() error { m = do(); return nil }); err != nil {
+		m = failed(err)
+	}
+	m.arrive(ctx, r)
+}
+
+// storeWait bounds how long the store is waited for, if it is one that can be.
+func (r *room) storeWait(ctx context.Context) (context.Context, context.CancelFunc) {
+	if r.host.prompt {
+		return ctx, func() {}
+	}
+	return context.WithTimeout(ctx, StoreWait)
 }
 
 // pace puts the next append off where many watch, so that what players do meanwhile shares it: an entry costs a
@@ -84,7 +139,7 @@ func (r *room) waits() time.Time {
 
 // store appends an entry.
 func (r *room) store(ctx context.Context, a store.Append) landed {
-	ctx, cancel := context.WithTimeout(ctx, StoreWait)
+	ctx, cancel := r.storeWait(ctx)
 	defer cancel()
 	start := time.Now()
 	a.Until = r.host.clocks.now(r.clockNo) + StoreWait.Milliseconds()
@@ -96,7 +151,7 @@ func (r *room) store(ctx context.Context, a store.Append) landed {
 // verify asks where the log is, before commands without effect are answered: a node that has fallen behind would
 // otherwise refuse what another node has carried out already.
 func (r *room) verify(ctx context.Context) verified {
-	ctx, cancel := context.WithTimeout(ctx, StoreWait)
+	ctx, cancel := r.storeWait(ctx)
 	defer cancel()
 	heads, err := r.host.store.Heads(ctx, []string{r.code})
 	if err != nil {
@@ -183,6 +238,7 @@ func (r *room) landed(ctx context.Context, m landed) {
 	var conflict *store.ConflictError
 	switch {
 	case m.err == nil:
+		r.own.landed(m.entry)
 		r.host.stats.appends.Add(1)
 		r.commit(ctx, f, m.entry)
 		r.works()
@@ -252,6 +308,7 @@ func (r *room) settle(f *flight) {
 // unsure deals with an append of which nobody knows whether it took effect. Trying the commands again is safe: if
 // the entry is in the log, the next append meets it and the ids in it tell what was done.
 func (r *room) unsure(f *flight, err error) {
+	r.own.unsure()
 	r.fails(err)
 	r.queue = append(f.asks, r.queue...)
 	r.retry = time.Now().Add(r.outage.again())
@@ -277,14 +334,15 @@ func (r *room) answer(a ask, err error) {
 }
 
 // hear takes news from the store. It must not block: news that finds the mailbox full are caught up with later.
-func (r *room) hear(n store.News) { r.nudge(heard{n}) }
+func (r *room) hear(n store.News) {
+	if !r.own.heard(n) {
+		r.nudge(heard{n})
+	}
+}
 
 // news brings in an entry that somebody appended.
 func (r *room) news(ctx context.Context, n store.News) {
-	own := r.flight != nil && n.Entry.Hash == r.flight.entry.Next
 	switch {
-	case own:
-		// The answer to the append is on its way, and those who asked hear first.
 	case r.reloading: // what is read again may have it, and else is caught up with
 	case n.Epoch != r.head.Epoch:
 		r.reload(ctx)

@@ -88,7 +88,10 @@ func (r *room) entryFor(frames map[tell.Audience][]byte, t told, sight tell.Sigh
 	}
 	frame, ok := frames[to]
 	if !ok {
-		frame = r.host.frame(t.what.Entry(t.Seq, t.text, t.At, to))
+		e := &r.wording
+		*e = protocol.Entry{Seq: t.Seq, Hash: t.text, At: t.At, Events: t.what.Events(e.Events[:0], to)}
+		frame = r.host.frame(e)
+		clear(e.Events)
 		frames[to] = frame
 	}
 	return frame

@@ -63,6 +63,7 @@ func (c *Config) validate() error {
 // Its methods are safe for concurrent use.
 type Host struct {
 	store  store.Store
+	prompt bool // the store is a [store.Prompt]
 	kinds  offer.Kinds
 	people *people.People
 	inPlay inplay.Register
@@ -104,6 +105,7 @@ func NewHost(cfg Config) (*Host, error) {
 		engines: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
 		ctx:     ctx, stop: stop, rooms: map[string]*room{},
 	}
+	_, h.prompt = cfg.Store.(store.Prompt)
 	h.inPlay = inplay.Register{Facts: cfg.Store, Kinds: h.kinds}
 	h.people = people.New(cfg.Store, h.kinds, h.now)
 	h.worker("keep the store's time", h.keepTime)

@@ -9,8 +9,6 @@ import (
 	"nonet/room/store"
 )
 
-// The wire*.go files turn the protocol's words into the game's and back. No other file of this package knows both.
-
 // Refusals of the room's own.
 var (
 	busy           = &protocol.Refusal{Code: protocol.Busy, Text: "The room has too much to do. Try again in a moment."}
@@ -61,11 +59,12 @@ var why = map[game.Refusal]string{
 
 // refusalOf finds the client's words for an error; nil stays nil.
 func refusalOf(err error) *protocol.Refusal {
+	if err == nil {
+		return nil // most are, and what is looked for below would cost memory
+	}
 	var fromGame game.Refusal
 	var ready *protocol.Refusal
 	switch {
-	case err == nil:
-		return nil
 	case errors.As(err, &fromGame):
 		return &protocol.Refusal{Code: protocol.Code(fromGame), Text: why[fromGame]}
 	case errors.As(err, &ready):

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"time"
 
+	"nonet/protocol"
 	"nonet/room/game"
 	"nonet/room/tell"
 )
@@ -34,7 +35,8 @@ type room struct {
 	reader
 	dealer
 	beginnings
-	ticking bool // a Tick waits
+	ticking bool           // a Tick waits
+	wording protocol.Entry // what entries are put into words with, for one audience after the other
 	outage  outage
 	help    help
 	talk    talk
@@ -87,7 +89,11 @@ func (r *room) serve(ctx context.Context) error {
 		case <-ctx.Done():
 			return nil
 		}
-		r.act(ctx)
+		for again := true; again && r.fate == nil; {
+			head := r.head
+			r.act(ctx)
+			again = r.host.prompt && (r.head != head || r.appends())
+		}
 	}
 	return r.fate
 }

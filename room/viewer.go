@@ -64,6 +64,7 @@ type Outbox struct {
 
 	mu      sync.Mutex
 	queue   [][]byte
+	spare   [][]byte // what the queue was before, to be used again
 	bytes   int
 	writing bool
 	closed  bool
@@ -117,32 +118,44 @@ func (o *Outbox) push(frame []byte) {
 
 // drain writes until nothing waits.
 func (o *Outbox) drain() {
-	var spare [][]byte
-	for {
-		o.mu.Lock()
-		frames := o.queue
-		o.queue, o.bytes = spare, 0
-		if len(frames) == 0 || o.closed {
-			o.writing, o.queue = false, nil
-			o.mu.Unlock()
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for len(o.queue) > 0 && !o.closed {
+		if err := o.writeAll(); err != nil {
+			o.close()
 			return
 		}
-		o.mu.Unlock()
-		if err := o.write(frames); err != nil {
-			o.Close()
-			return
-		}
-		clear(frames)
-		spare = frames[:0]
 	}
+	o.writing = false
 }
+
+// writeAll writes what waits, without the lock.
+func (o *Outbox) writeAll() error {
+	frames := o.queue
+	o.queue, o.spare, o.bytes = o.spare, nil, 0
+	o.mu.Unlock()
+	defer o.mu.Lock()
+	err := o.write(frames)
+	clear(frames)
+	if cap(frames) <= spareMax {
+		o.spare = frames[:0]
+	}
+	return err
+}
+
+// spareMax is how many places for frames a connection keeps while nothing waits.
+const spareMax = 8
 
 // Close drops what waits. It waits for no one; a write under way goes on.
 func (o *Outbox) Close() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	o.close()
+}
+
+func (o *Outbox) close() {
 	if !o.closed {
-		o.closed, o.queue = true, nil
+		o.closed, o.queue, o.spare = true, nil, nil
 		close(o.done)
 	}
 }

@@ -88,7 +88,7 @@ func (s *Store) add(a store.Append) (store.Entry, error) {
 		s.endings = append(s.endings, store.Ending{Room: a.Room, Epoch: h.epoch, Seq: e.Seq})
 	}
 	s.hub.Put(a.Room, store.News{Epoch: h.epoch, Entry: e})
-	e.Data = bytes.Clone(a.Data)
+	e.Data = a.Data
 	return e, nil
 }
 

@@ -42,7 +42,7 @@ type Store struct {
 	pasts    map[string]*past
 }
 
-var _ store.Store = (*Store)(nil)
+var _ store.Prompt = (*Store)(nil)
 
 // New makes an empty store.
 func New(o Options) *Store {
@@ -69,6 +69,9 @@ func (s *Store) Ping(ctx context.Context) error {
 	s.mu.Unlock()
 	return nil
 }
+
+// Prompt implements [store.Prompt].
+func (*Store) Prompt() {}
 
 // Close implements [store.Store].
 func (s *Store) Close() error {

@@ -39,13 +39,13 @@ func More(entries []Entry, max int) bool {
 // NextHash is the hash of an entry with this data after a position: the first eight bytes of SHA-256 over the hash and
 // time there and the data. The entry's own time is not part of it, for the store stamps that later.
 func NextHash(after Position, data []byte) (next [8]byte) {
-	h := sha256.New()
-	h.Write(after.Hash[:])
+	var room [512]byte
+	b := append(room[:0], after.Hash[:]...)
 	if after.At != 0 {
-		h.Write(binary.BigEndian.AppendUint64(nil, uint64(after.At)))
+		b = binary.BigEndian.AppendUint64(b, uint64(after.At))
 	}
-	h.Write(data)
-	copy(next[:], h.Sum(nil))
+	sum := sha256.Sum256(append(b, data...))
+	copy(next[:], sum[:])
 	return next
 }
 

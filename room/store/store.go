@@ -220,3 +220,11 @@ type Store interface {
 	// Close waits for what is under way and frees what the store holds.
 	Close() error
 }
+
+// Prompt marks stores that wait for nothing but their own locks. A room then appends in its own goroutine, which spares
+// two wake-ups for each entry.
+type Prompt interface {
+	Store
+	// Prompt does nothing.
+	Prompt()
+}

@@ -47,9 +47,8 @@ func (b Batch) NameResult(id string) {
 	}
 }
 
-// Entry is the entry as an audience is told it. Text is that of the position that it leads to.
-func (b Batch) Entry(seq uint64, text string, at int64, to Audience) *protocol.Entry {
-	e := &protocol.Entry{Seq: seq, Hash: text, At: at, Events: make([]protocol.Event, 0, len(b))}
+// Events are those of the entry that an audience is told, appended to what is given.
+func (b Batch) Events(events []protocol.Event, to Audience) []protocol.Event {
 	for i := range b {
 		p := &b[i]
 		own := to.Seat != 0 && p.Seat == to.Seat
@@ -62,10 +61,10 @@ func (b Batch) Entry(seq uint64, text string, at int64, to Audience) *protocol.E
 			event = p.Rival
 		}
 		if event.E != "" {
-			e.Events = append(e.Events, event)
+			events = append(events, event)
 		}
 	}
-	return e
+	return events
 }
 
 // Beginning tells the puzzle of a round that begins.

@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nonet/engine"
+	"nonet/protocol"
 	"nonet/room/game"
 )
 
@@ -131,7 +132,7 @@ func (s *story) event(line string) {
 	told := map[string][]string{}
 	var texts []string
 	for _, a := range sights {
-		text := frame(batch.Entry(1, "", 0, a.to).Events)
+		text := frame(batch.Events([]protocol.Event{}, a.to))
 		if told[text] == nil {
 			texts = append(texts, text)
 		}

@@ -86,11 +86,12 @@ func (h *Hub) Flush() {
 	}
 	h.flushing = true
 	defer func() { h.flushing = false }()
-	for len(h.waiting) > 0 {
-		next := h.waiting[0]
-		h.waiting = h.waiting[1:]
+	for i := 0; i < len(h.waiting); i++ { // more may come while one is told
+		next := h.waiting[i]
+		h.waiting[i] = told{}
 		h.tell(next)
 	}
+	h.waiting = h.waiting[:0]
 }
 
 // tell tells one piece of news, without the lock. It has it again afterwards also if a follower
