@@ -1,0 +1,181 @@
+package line_test
+
+import (
+	"flag"
+	"math/bits"
+	"slices"
+	"testing"
+
+	"nonet/engine"
+	"nonet/engine/nonogram/line"
+)
+
+var count = flag.Int("count", 3000, "how many random lines are compared")
+
+// arrangements calls each with every arrangement of a clue's runs from a cell on, one run after another.
+func arrangements(clue line.Clue, length, from int, filled uint64, each func(uint64)) {
+	if len(clue) == 0 {
+		each(filled)
+		return
+	}
+	run := int(clue[0])
+	for at := from; at+run <= length; at++ {
+		arrangements(clue[1:], length, at+run+1, filled|(1<<run-1)<<at, each)
+	}
+}
+
+// byTrying is what all arrangements that go with what is known agree on.
+func byTrying(clue line.Clue, length int, k line.Known) (out line.Known, ok bool) {
+	all := uint64(1)<<length - 1
+	out = line.Known{Filled: all, Empty: all}
+	arrangements(clue, length, 0, 0, func(filled uint64) {
+		if k.Filled&^filled == 0 && k.Empty&filled == 0 {
+			out.Filled &= filled
+			out.Empty &= all &^ filled
+			ok = true
+		}
+	})
+	return out, ok
+}
+
+// randomLine is a clue and what is known of its line; now and then what is known is wrong.
+func randomLine(r *engine.Rand) (clue line.Clue, length int, k line.Known) {
+	length = 1 + r.Intn(18)
+	all := uint64(1)<<length - 1
+	filled := r.Uint64() & all
+	if r.Intn(2) == 0 {
+		filled |= r.Uint64() & all
+	}
+	known := r.Uint64() & all
+	known &= r.Uint64()
+	k = line.Known{Filled: filled & known, Empty: known &^ filled}
+	if r.Intn(4) == 0 {
+		wrong := uint64(1) << r.Intn(length)
+		k.Filled, k.Empty = k.Filled&^wrong|wrong&^filled, k.Empty&^wrong|wrong&filled
+	}
+	return line.AppendClue(nil, filled), length, k
+}
+
+// TestSolveFindsAll compares with what trying every arrangement finds: nothing is missed and nothing is made up.
+func TestSolveFindsAll(t *testing.T) {
+	r := engine.NewRand(engine.SeedOf("lines"))
+	var s line.Solver
+	failed := 0
+	for range *count {
+		clue, length, k := randomLine(r)
+		want, fits := byTrying(clue, length, k)
+		got, ok := s.Solve(clue, length, k)
+		if ok != fits || ok && got != want {
+			t.Fatalf("%v in %d cells with %b: %b, %t; want %b, %t", clue, length, k, got, ok, want, fits)
+		}
+		if s.Fits(clue, length, k) != fits {
+			t.Fatalf("%v in %d cells with %b: it fits: %t", clue, length, k, fits)
+		}
+		if !fits {
+			failed++
+		}
+	}
+	if failed < *count/20 {
+		t.Errorf("only %d lines of %d did not fit", failed, *count)
+	}
+}
+
+// TestReadingsAreOrdered holds what overlaps tell to what the reach of runs tells, and that to all that a line tells.
+func TestReadingsAreOrdered(t *testing.T) {
+	r := engine.NewRand(engine.SeedOf("overlaps"))
+	var s line.Solver
+	for range *count {
+		clue, length, k := randomLine(r)
+		all, fits := s.Solve(clue, length, k)
+		reach, ok := s.Reach(clue, length, k)
+		if ok != fits {
+			t.Fatalf("%v in %d cells with %b: %t, want %t", clue, length, k, ok, fits)
+		}
+		if !fits {
+			continue
+		}
+		overlap, _ := s.Overlap(clue, length, k)
+		if !within(k, overlap) || !within(overlap, reach) || !within(reach, all) {
+			t.Fatalf("%v in %d cells with %b: overlaps tell %b, the reach %b, all %b", clue, length, k, overlap, reach, all)
+		}
+	}
+}
+
+// within reports whether all that is known here is known there.
+func within(here, there line.Known) bool {
+	return here.Filled&^there.Filled == 0 && here.Empty&^there.Empty == 0
+}
+
+func TestReach(t *testing.T) {
+	var s line.Solver
+	for _, c := range []struct {
+		clue          line.Clue
+		length        int
+		known         line.Known
+		filled, empty uint64
+	}{
+		{line.Clue{4}, 5, line.Known{}, 0b01110, 0},
+		{line.Clue{}, 5, line.Known{}, 0, 0b11111},
+		{line.Clue{2, 2}, 5, line.Known{}, 0b11011, 0b00100},
+		{line.Clue{2}, 5, line.Known{Filled: 0b00001}, 0b00011, 0b11100},
+		{line.Clue{3}, 7, line.Known{Filled: 0b0001000}, 0b0001000, 0b1000001},
+		{line.Clue{3}, 63, line.Known{Filled: 1 << 62}, 7 << 60, 1<<60 - 1},
+	} {
+		got, ok := s.Reach(c.clue, c.length, c.known)
+		if !ok || got != (line.Known{Filled: c.filled, Empty: c.empty}) {
+			t.Errorf("%v in %d cells with %b: %b, %t", c.clue, c.length, c.known, got, ok)
+		}
+	}
+}
+
+func TestClues(t *testing.T) {
+	for filled, want := range map[uint64]line.Clue{0: nil, 1: {1}, 0b1101: {1, 2}, 0b0110111: {3, 2}, 1<<63 - 1: {63}} {
+		got := line.AppendClue(nil, filled)
+		if !slices.Equal(got, want) || got.Cells() != bits.OnesCount64(filled) {
+			t.Errorf("%b has the clue %v, want %v", filled, got, want)
+		}
+	}
+	if room := (line.Clue{3, 1, 2}).Room(); room != 8 {
+		t.Errorf("3 1 2 takes %d cells", room)
+	}
+}
+
+func TestSolvingAllocatesNothing(t *testing.T) {
+	var s line.Solver
+	clue := line.Clue{3, 1, 2, 5}
+	if n := testing.AllocsPerRun(100, func() { s.Solve(clue, 30, line.Known{Filled: 1 << 7}) }); n != 0 {
+		t.Errorf("%f allocations a line", n)
+	}
+}
+
+func BenchmarkSolve(b *testing.B) {
+	var s line.Solver
+	clue := line.Clue{3, 1, 2, 5}
+	for b.Loop() {
+		s.Solve(clue, 30, line.Known{Filled: 1 << 7, Empty: 1 << 20})
+	}
+}
+
+func TestOverlap(t *testing.T) {
+	var s line.Solver
+	for _, c := range []struct {
+		clue          line.Clue
+		length        int
+		known         line.Known
+		filled, empty uint64
+	}{
+		{line.Clue{4}, 5, line.Known{}, 0b01110, 0},
+		{line.Clue{}, 5, line.Known{}, 0, 0b11111},
+		{line.Clue{2, 2}, 5, line.Known{}, 0b11011, 0b00100},
+		{line.Clue{2}, 5, line.Known{Filled: 0b00001}, 0b00011, 0b11100},
+		{line.Clue{3}, 7, line.Known{Filled: 0b0001000}, 0b0001000, 0},
+		{line.Clue{3}, 7, line.Known{Empty: 0b1100001}, 0b0001100, 0b1100001},
+		{line.Clue{1, 2}, 7, line.Known{Filled: 0b0101100}, 0b0101100, 0b1010011},
+		{line.Clue{3}, 63, line.Known{Filled: 1 << 62}, 7 << 60, 1<<60 - 1},
+	} {
+		got, ok := s.Overlap(c.clue, c.length, c.known)
+		if !ok || got != (line.Known{Filled: c.filled, Empty: c.empty}) {
+			t.Errorf("%v in %d cells with %b: %b, %t", c.clue, c.length, c.known, got, ok)
+		}
+	}
+}
