@@ -1,0 +1,107 @@
+package board
+
+import (
+	"math/bits"
+
+	"nonet/engine/nonogram/line"
+)
+
+// Board is what is known of a nonogram's cells, by rows and by columns. It is copied by [Board.Copy].
+type Board struct {
+	clues   *Clues
+	rows    [line.Max]line.Known
+	cols    [line.Max]line.Known
+	newRows uint64 // the rows that have changed since they were looked at
+	newCols uint64
+	unknown int
+}
+
+// Reset makes the board one of which nothing is known.
+func (b *Board) Reset(clues *Clues) {
+	b.clues = clues
+	clear(b.rows[:clues.Height()])
+	clear(b.cols[:clues.Width()])
+	b.Renew()
+	b.unknown = clues.Width() * clues.Height()
+}
+
+// Renew has all lines looked at again.
+func (b *Board) Renew() {
+	b.newRows, b.newCols = 1<<b.clues.Height()-1, 1<<b.clues.Width()-1
+}
+
+// Copy makes the board equal to another one.
+func (b *Board) Copy(from *Board) {
+	b.clues, b.newRows, b.newCols, b.unknown = from.clues, from.newRows, from.newCols, from.unknown
+	copy(b.rows[:], from.rows[:from.clues.Height()])
+	copy(b.cols[:], from.cols[:from.clues.Width()])
+}
+
+// Clues are the board's clues.
+func (b *Board) Clues() *Clues { return b.clues }
+
+// Unknown counts the cells that are not known.
+func (b *Board) Unknown() int { return b.unknown }
+
+// Row is what is known of a row.
+func (b *Board) Row(y int) line.Known { return b.rows[y] }
+
+// Col is what is known of a column.
+func (b *Board) Col(x int) line.Known { return b.cols[x] }
+
+// Known reports whether a cell is known.
+func (b *Board) Known(x, y int) bool { return b.rows[y].All()>>x&1 != 0 }
+
+// Filled reports whether a cell is known to be filled.
+func (b *Board) Filled(x, y int) bool { return b.rows[y].Filled>>x&1 != 0 }
+
+// Set makes a cell known that was not.
+func (b *Board) Set(x, y int, filled bool) {
+	if filled {
+		b.rows[y].Filled |= 1 << x
+		b.cols[x].Filled |= 1 << y
+	} else {
+		b.rows[y].Empty |= 1 << x
+		b.cols[x].Empty |= 1 << y
+	}
+	b.newRows |= 1 << y
+	b.newCols |= 1 << x
+	b.unknown--
+}
+
+// AddRow adds to what is known of a row, and has the columns that this changes looked at.
+func (b *Board) AddRow(y int, k line.Known) {
+	old := &b.rows[y]
+	for add := k.Filled &^ old.Filled; add != 0; add &= add - 1 {
+		b.cols[bits.TrailingZeros64(add)].Filled |= 1 << y
+	}
+	for add := k.Empty &^ old.Empty; add != 0; add &= add - 1 {
+		b.cols[bits.TrailingZeros64(add)].Empty |= 1 << y
+	}
+	add := k.All() &^ old.All()
+	b.newCols |= add
+	b.unknown -= bits.OnesCount64(add)
+	*old = k
+}
+
+// AddCol adds to what is known of a column, and has the rows that this changes looked at.
+func (b *Board) AddCol(x int, k line.Known) {
+	old := &b.cols[x]
+	for add := k.Filled &^ old.Filled; add != 0; add &= add - 1 {
+		b.rows[bits.TrailingZeros64(add)].Filled |= 1 << x
+	}
+	for add := k.Empty &^ old.Empty; add != 0; add &= add - 1 {
+		b.rows[bits.TrailingZeros64(add)].Empty |= 1 << x
+	}
+	add := k.All() &^ old.All()
+	b.newRows |= add
+	b.unknown -= bits.OnesCount64(add)
+	*old = k
+}
+
+// Picture copies the filled cells, row by row.
+func (b *Board) Picture(rows []uint64) {
+	for y := range rows {
+		rows[y] = b.rows[y].Filled
+	}
+}

@@ -1,0 +1,68 @@
+// Package board solves whole nonograms: lines until none tells more, then trials of single cells, then a search that
+// goes to the end. It proves how many solutions there are.
+package board
+
+import (
+	"math/bits"
+
+	"nonet/engine/nonogram/line"
+)
+
+// Clues are what is known of a nonogram from the start. Neither side has more than [line.Max] cells.
+type Clues struct {
+	Rows, Cols []line.Clue
+}
+
+// Width is the number of cells in a row.
+func (c *Clues) Width() int { return len(c.Cols) }
+
+// Height is the number of cells in a column.
+func (c *Clues) Height() int { return len(c.Rows) }
+
+// Fit reports whether each clue finds room in its line and rows and columns fill as many cells.
+func (c *Clues) Fit() bool {
+	rows, cols := 0, 0
+	for _, clue := range c.Rows {
+		if clue.Room() > c.Width() {
+			return false
+		}
+		rows += clue.Cells()
+	}
+	for _, clue := range c.Cols {
+		if clue.Room() > c.Height() {
+			return false
+		}
+		cols += clue.Cells()
+	}
+	return rows == cols
+}
+
+// Read takes the clues from a picture, whose rows are sets of filled cells. The memory of the clues is used again.
+func (c *Clues) Read(rows []uint64, width int) {
+	c.Rows, c.Cols = resize(c.Rows, len(rows)), resize(c.Cols, width)
+	var cols [line.Max]uint64
+	Turn(cols[:width], rows)
+	for y, filled := range rows {
+		c.Rows[y] = line.AppendClue(c.Rows[y][:0], filled)
+	}
+	for x, filled := range cols[:width] {
+		c.Cols[x] = line.AppendClue(c.Cols[x][:0], filled)
+	}
+}
+
+func resize(clues []line.Clue, n int) []line.Clue {
+	for len(clues) < n {
+		clues = append(clues, nil)
+	}
+	return clues[:n]
+}
+
+// Turn writes the columns of a picture of which the rows are given.
+func Turn(cols, rows []uint64) {
+	clear(cols)
+	for y, row := range rows {
+		for ; row != 0; row &= row - 1 {
+			cols[bits.TrailingZeros64(row)] |= 1 << y
+		}
+	}
+}
