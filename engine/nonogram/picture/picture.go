@@ -1,0 +1,193 @@
+// Package picture draws pictures for nonograms: smooth blobs and symmetric figures, from random numbers and in whole
+// numbers alone, so that a seed draws the same on every machine.
+package picture
+
+import (
+	"math/bits"
+	"slices"
+
+	"nonet/engine"
+)
+
+// Picture is a picture's rows, as sets of filled cells: bit x is the cell in column x.
+type Picture struct {
+	Width int
+	Rows  []uint64
+}
+
+// Filled reports whether a cell is filled.
+func (p *Picture) Filled(x, y int) bool { return p.Rows[y]>>x&1 != 0 }
+
+// Flip fills an empty cell and empties a filled one.
+func (p *Picture) Flip(x, y int) { p.Rows[y] ^= 1 << x }
+
+// Count counts the filled cells.
+func (p *Picture) Count() (n int) {
+	for _, row := range p.Rows {
+		n += bits.OnesCount64(row)
+	}
+	return n
+}
+
+// Symmetry is how a picture repeats itself.
+type Symmetry uint8
+
+// The symmetries.
+const (
+	Free      Symmetry = iota
+	Mirrored           // left and right
+	HalfTurn           // turned by 180 degrees
+	FourTimes          // left and right, above and below
+)
+
+// Twins appends the cells that a symmetry makes equal to one, itself first.
+func (s Symmetry) Twins(cells [][2]int, x, y, width, height int) [][2]int {
+	cells = append(cells, [2]int{x, y})
+	add := func(x, y int) {
+		if !slices.Contains(cells, [2]int{x, y}) {
+			cells = append(cells, [2]int{x, y})
+		}
+	}
+	right, below := width-1-x, height-1-y
+	switch s {
+	case Mirrored:
+		add(right, y)
+	case HalfTurn:
+		add(right, below)
+	case FourTimes:
+		add(right, y)
+		add(x, below)
+		add(right, below)
+	}
+	return cells
+}
+
+// Painter draws. It is working memory for one goroutine.
+type Painter struct {
+	width, height int
+	field, other  []int32
+	ranked        []int32
+}
+
+func resize(cells []int32, n int) []int32 { return slices.Grow(cells[:0], n)[:n] }
+
+// unit is the height of the noise that a picture is cut from.
+const unit = 1 << 16
+
+// Style is what a picture is to be like.
+type Style struct {
+	Percent int // of a hundred cells, how many are filled, about
+	Smooth  int // how often the noise that it is cut from is smoothed: with more, its parts become larger
+}
+
+// Draw draws a picture. It returns how the picture repeats itself.
+func (p *Painter) Draw(out *Picture, height int, style Style, r *engine.Rand) Symmetry {
+	p.width, p.height = out.Width, height
+	p.field, p.other = resize(p.field, p.width*height), resize(p.other, p.width*height)
+	symmetry := []Symmetry{Free, Free, Free, Free, Mirrored, Mirrored, Mirrored, Mirrored, HalfTurn, FourTimes}[r.Intn(10)]
+	p.noise(r)
+	for range style.Smooth {
+		p.smooth()
+	}
+	p.repeat(symmetry)
+	if symmetry != Free || r.Intn(3) == 0 {
+		p.gather(r.Intn(4))
+	}
+	p.cut(out, style.Percent)
+	out.tidy()
+	return symmetry
+}
+
+// noise gives each cell a random height.
+func (p *Painter) noise(r *engine.Rand) {
+	var word uint64
+	for i := range p.width * p.height {
+		if i%4 == 0 {
+			word = r.Uint64()
+		}
+		p.field[i] = int32(word & (unit - 1))
+		word >>= 16
+	}
+}
+
+// smooth makes each cell's height the mean of those around it; beyond the edge it goes on as it is there.
+func (p *Painter) smooth() {
+	w, h := p.width, p.height
+	for y := range h {
+		row, out := p.field[y*w:(y+1)*w], p.other[y*w:(y+1)*w]
+		for x, here := range row {
+			out[x] = (row[max(x-1, 0)] + here + row[min(x+1, w-1)]) / 3
+		}
+	}
+	for y := range h {
+		up, here, down := p.other[max(y-1, 0)*w:], p.other[y*w:], p.other[min(y+1, h-1)*w:]
+		for x := range w {
+			p.field[y*w+x] = (up[x] + here[x] + down[x]) / 3
+		}
+	}
+}
+
+// repeat makes the heights symmetric.
+func (p *Painter) repeat(s Symmetry) {
+	w, h := p.width, p.height
+	at := func(x, y int) int32 { return p.field[y*w+x] }
+	for y := range h {
+		for x := range w {
+			sum := at(x, y)
+			switch s {
+			case Mirrored:
+				sum += at(w-1-x, y)
+			case HalfTurn:
+				sum += at(w-1-x, h-1-y)
+			case FourTimes:
+				sum += at(w-1-x, y) + at(x, h-1-y) + at(w-1-x, h-1-y)
+			}
+			p.other[y*w+x] = sum
+		}
+	}
+	p.field, p.other = p.other, p.field
+}
+
+// gather lowers the heights towards the corners, so that the picture stands in the middle; strength 0 does nothing.
+func (p *Painter) gather(strength int) {
+	cells := p.field
+	spread := slices.Max(cells) - slices.Min(cells)
+	for i := range cells {
+		dx, dy := 2*(i%p.width)-p.width+1, 2*(i/p.width)-p.height+1
+		far := 500*dx*dx/(p.width*p.width) + 500*dy*dy/(p.height*p.height) // to 1000
+		cells[i] -= int32(int(spread) / 1000 * far * strength / 3)
+	}
+}
+
+// cut fills the cells that stand highest.
+func (p *Painter) cut(out *Picture, percent int) {
+	cells := p.field
+	p.ranked = append(p.ranked[:0], cells...)
+	slices.Sort(p.ranked)
+	level := p.ranked[len(cells)*(100-percent)/100]
+	out.Rows = slices.Grow(out.Rows[:0], p.height)[:p.height]
+	for y := range out.Rows {
+		var row uint64
+		for x := range p.width {
+			if cells[y*p.width+x] >= level {
+				row |= 1 << x
+			}
+		}
+		out.Rows[y] = row
+	}
+}
+
+// tidy empties filled cells that stand alone.
+func (p *Picture) tidy() {
+	above := uint64(0)
+	for y, row := range p.Rows {
+		below := uint64(0)
+		if y+1 < len(p.Rows) {
+			below = p.Rows[y+1]
+		}
+		near := above | below | row<<1 | row>>1
+		near |= (above|below)<<1 | (above|below)>>1
+		above = row
+		p.Rows[y] = row & near
+	}
+}

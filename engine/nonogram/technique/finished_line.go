@@ -1,0 +1,25 @@
+package technique
+
+import (
+	"math/bits"
+
+	"nonet/engine/nonogram/board"
+	"nonet/engine/nonogram/line"
+)
+
+// finishedLine finds a line all of whose runs are filled: the rest stays empty.
+func (l *Logic) finishedLine(b *board.Board, at Line) Step {
+	clue, length, known := look(b, at)
+	if bits.OnesCount64(known.Filled) < clue.Cells() {
+		return Step{}
+	}
+	return told(FinishedLine, at, known, line.Known{Filled: known.Filled, Empty: (1<<length - 1) &^ known.Filled})
+}
+
+// FinishLines crosses out the rest of all finished lines, as people see without being told.
+func (l *Logic) FinishLines(b *board.Board) {
+	for _, at := range linesOf(b) {
+		s := l.finishedLine(b, at)
+		s.Apply(b)
+	}
+}

@@ -1,0 +1,60 @@
+package technique
+
+import "nonet/engine/nonogram/board"
+
+// Way is the steps that lead to a cell: those of them that the last one builds on.
+type Way struct {
+	First Step // the first of them
+	Wait  int  // how many come before the one that makes the cell known
+}
+
+// To goes on from a board, which it changes, until a cell is known. Not ok is that no technique leads to it.
+func (l *Logic) To(b *board.Board, target Cell) (Way, bool) {
+	var steps []Step
+	for !b.Known(target.X, target.Y) {
+		s, ok := l.Next(b)
+		if !ok {
+			return Way{}, false
+		}
+		s.Apply(b)
+		steps = append(steps, s)
+	}
+	// Back from the end, all that nothing later can depend on is passed over: a line depends on its own cells.
+	var matters map[Cell]bool
+	first, wait := len(steps)-1, -1
+	for i := first; i >= 0; i-- {
+		if matters != nil && !steps[i].tellsOneOf(matters) {
+			continue
+		}
+		first = i
+		wait++
+		if matters == nil {
+			matters = map[Cell]bool{}
+		}
+		steps[i].dependsOn(b, matters)
+	}
+	return Way{First: steps[first], Wait: wait}, true
+}
+
+func (s *Step) tellsOneOf(cells map[Cell]bool) bool {
+	for _, c := range append(s.Filled[:len(s.Filled):len(s.Filled)], s.Empty...) {
+		if cells[c] {
+			return true
+		}
+	}
+	return false
+}
+
+// dependsOn adds the cells that a step may build on: those of its line, or all for a supposed cell.
+func (s *Step) dependsOn(b *board.Board, cells map[Cell]bool) {
+	lines := []Line{s.Line}
+	if s.Technique >= TwoLines {
+		lines = linesOf(b)
+	}
+	for _, at := range lines {
+		_, length, _ := look(b, at)
+		for i := range length {
+			cells[at.cell(i)] = true
+		}
+	}
+}

@@ -1,0 +1,35 @@
+package technique
+
+import (
+	"nonet/engine/nonogram/board"
+	"nonet/engine/nonogram/line"
+)
+
+// overlap finds cells that a run covers wherever it stands, as far as crosses and what is known from the line's ends on
+// show: see [line.Solver.Overlap]. Of a line's runs it takes the one that tells most.
+func (l *Logic) overlap(b *board.Board, at Line) Step {
+	clue, length, before := look(b, at)
+	now, ok := l.solver.Overlap(clue, length, before)
+	if !ok || now.Filled == before.Filled {
+		return Step{}
+	}
+	return l.widest(Overlap, at, clue, before, line.Known{Filled: now.Filled, Empty: before.Empty})
+}
+
+// widest is the step of the run that covers most cells wherever it stands, of those that the solver has just placed.
+func (l *Logic) widest(t Technique, at Line, clue line.Clue, before, now line.Known) (best Step) {
+	for i, run := range clue {
+		first, last := l.solver.Place(i)
+		core := first + int(run) - last
+		if core <= 0 {
+			continue
+		}
+		k := before
+		k.Filled |= now.Filled & ((1<<core - 1) << last)
+		if s := told(t, at, before, k); s.cells() > best.cells() {
+			best = s
+			best.Run, best.Length = i, int(run)
+		}
+	}
+	return best
+}

@@ -1,0 +1,29 @@
+package technique
+
+import "nonet/engine/nonogram/board"
+
+// probing supposes a cell's value and follows it, line by line, until a line does not fit its clue any more.
+func (l *Logic) probing(b *board.Board, x, y int, filled bool) (found bool) {
+	l.trial.Copy(b)
+	l.trial.Set(x, y, filled)
+	_, ok := l.Settle(&l.trial, board.Whole)
+	return !ok
+}
+
+// probingStep is what [Logic.probing] tells.
+func (l *Logic) probingStep(b *board.Board, c Cell, filled bool) (Step, bool) {
+	l.Lines = 0
+	if !l.probing(b, c.X, c.Y, filled) {
+		return Step{}, false
+	}
+	s := supposed(Probing, c, filled)
+	s.Count = l.Lines
+	for _, at := range linesOf(&l.trial) {
+		clue, length, known := look(&l.trial, at)
+		if !l.solver.Fits(clue, length, known) {
+			s.Jam = at
+			break
+		}
+	}
+	return s, true
+}

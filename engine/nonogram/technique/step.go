@@ -1,0 +1,128 @@
+package technique
+
+import (
+	"math/bits"
+
+	"nonet/engine/nonogram/board"
+	"nonet/engine/nonogram/line"
+)
+
+// Cell is a place on a board, from 0.
+type Cell struct{ X, Y int }
+
+// Step is one application of a technique: the cells that it makes known, and what shows them.
+type Step struct {
+	Technique Technique
+	Line      Line   // the line that tells; of a supposed cell its own
+	Run       int    // the run of an overlap, from 0
+	Length    int    // and how long it is
+	Filled    []Cell // the cells that the step fills
+	Empty     []Cell // and those that stay empty
+
+	Supposed Cell // for two lines and probing
+	Value    bool // what it was supposed to be
+	Jam      Line // the line that does not fit its clue then
+	Count    int  // and how many lines had to be looked at for that
+}
+
+// cells is how much the step tells.
+func (s *Step) cells() int { return len(s.Filled) + len(s.Empty) }
+
+// Apply makes known what the step tells.
+func (s *Step) Apply(b *board.Board) {
+	for _, c := range s.Filled {
+		b.Set(c.X, c.Y, true)
+	}
+	for _, c := range s.Empty {
+		b.Set(c.X, c.Y, false)
+	}
+}
+
+// Next is the easiest step that tells something, and of the steps of one technique one that tells most.
+func (l *Logic) Next(b *board.Board) (Step, bool) {
+	for _, find := range []func(*Logic, *board.Board, Line) Step{
+		(*Logic).fullLine, (*Logic).finishedLine, (*Logic).overlap, (*Logic).reach, (*Logic).completeLine,
+	} {
+		var best Step
+		for _, at := range linesOf(b) {
+			if s := find(l, b, at); s.cells() > best.cells() {
+				best = s
+			}
+		}
+		if best.cells() > 0 {
+			return best, true
+		}
+	}
+	l.Settle(b, board.Whole) // which tells nothing more, and notes that all lines have been looked at
+	for _, supposing := range []func(*Logic, *board.Board, Cell, bool) (Step, bool){
+		(*Logic).twoLinesStep, (*Logic).probingStep,
+	} {
+		for y := range b.Clues().Height() {
+			for x := range b.Clues().Width() {
+				for _, filled := range []bool{true, false} {
+					if b.Known(x, y) {
+						continue
+					}
+					if s, ok := supposing(l, b, Cell{x, y}, filled); ok {
+						return s, true
+					}
+				}
+			}
+		}
+	}
+	return Step{}, false
+}
+
+// linesOf are the rows and the columns of a board.
+func linesOf(b *board.Board) (lines []Line) {
+	for y := range b.Clues().Height() {
+		lines = append(lines, Line{Index: y})
+	}
+	for x := range b.Clues().Width() {
+		lines = append(lines, Line{Column: true, Index: x})
+	}
+	return lines
+}
+
+// look is a line's clue and length, and what is known of it.
+func look(b *board.Board, at Line) (line.Clue, int, line.Known) {
+	if at.Column {
+		return b.Clues().Cols[at.Index], b.Clues().Height(), b.Col(at.Index)
+	}
+	return b.Clues().Rows[at.Index], b.Clues().Width(), b.Row(at.Index)
+}
+
+// cell is a line's cell.
+func (at Line) cell(i int) Cell {
+	if at.Column {
+		return Cell{at.Index, i}
+	}
+	return Cell{i, at.Index}
+}
+
+// cellsOf are the cells of a set in a line.
+func (at Line) cellsOf(set uint64) (cells []Cell) {
+	for ; set != 0; set &= set - 1 {
+		cells = append(cells, at.cell(bits.TrailingZeros64(set)))
+	}
+	return cells
+}
+
+// told is a step of a line that tells what is known now and was not before.
+func told(t Technique, at Line, before, now line.Known) Step {
+	return Step{
+		Technique: t, Line: at, Run: -1,
+		Filled: at.cellsOf(now.Filled &^ before.Filled), Empty: at.cellsOf(now.Empty &^ before.Empty),
+	}
+}
+
+// supposed is the step that follows from a cell that can't have a value.
+func supposed(t Technique, c Cell, value bool) Step {
+	s := Step{Technique: t, Run: -1, Supposed: c, Value: value}
+	if value {
+		s.Empty = []Cell{c}
+	} else {
+		s.Filled = []Cell{c}
+	}
+	return s
+}

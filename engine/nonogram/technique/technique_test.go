@@ -1,0 +1,169 @@
+package technique_test
+
+import (
+	"slices"
+	"testing"
+
+	"nonet/engine"
+	"nonet/engine/nonogram/board"
+	"nonet/engine/nonogram/line"
+	"nonet/engine/nonogram/picture"
+	"nonet/engine/nonogram/technique"
+)
+
+// pictures calls each with random pictures, their clues and a fresh board.
+func pictures(t *testing.T, n int, each func(p *picture.Picture, b *board.Board)) {
+	t.Helper()
+	r := engine.NewRand(engine.SeedOf("technique"))
+	var painter picture.Painter
+	var clues board.Clues
+	var b board.Board
+	for range n {
+		p := picture.Picture{Width: 5 + r.Intn(8)}
+		style := picture.Style{Percent: 30 + r.Intn(35), Smooth: 1 + r.Intn(2)}
+		painter.Draw(&p, 5+r.Intn(8), style, r)
+		clues.Read(p.Rows, p.Width)
+		b.Reset(&clues)
+		each(&p, &b)
+	}
+}
+
+// TestStepsAreTrue takes steps to the end of puzzles with one solution: none tells anything else than that, every
+// technique comes up, and they come as far as the grade says.
+func TestStepsAreTrue(t *testing.T) {
+	seen := map[technique.Technique]int{}
+	var l technique.Logic
+	var prover board.Prover
+	pictures(t, 400, func(p *picture.Picture, b *board.Board) {
+		if n, _ := prover.Count(b, 2, 0, nil); n != 1 {
+			return
+		}
+		report := l.Solve(b, technique.Probing)
+		b.Reset(b.Clues())
+		for {
+			s, ok := l.Next(b)
+			if !ok {
+				break
+			}
+			for _, c := range s.Filled {
+				if !p.Filled(c.X, c.Y) || b.Known(c.X, c.Y) {
+					t.Fatalf("%v fills %v of %b", s, c, p.Rows)
+				}
+			}
+			for _, c := range s.Empty {
+				if p.Filled(c.X, c.Y) || b.Known(c.X, c.Y) {
+					t.Fatalf("%v empties %v of %b", s, c, p.Rows)
+				}
+			}
+			seen[s.Technique]++
+			s.Apply(b)
+		}
+		if report.Solved != (b.Unknown() == 0) {
+			t.Errorf("%b: solved by the grade: %t; the steps leave %d cells", p.Rows, report.Solved, b.Unknown())
+		}
+	})
+	for _, technique := range []technique.Technique{technique.FullLine, technique.FinishedLine, technique.Overlap,
+		technique.Reach, technique.CompleteLine, technique.TwoLines, technique.Probing} {
+		if seen[technique] == 0 {
+			t.Errorf("no step by %s: %v", technique, seen)
+		}
+	}
+}
+
+// TestSolvedIsUnique holds that what the techniques solve has one solution, and that sweeps come as far.
+func TestSolvedIsUnique(t *testing.T) {
+	var l technique.Logic
+	var prover board.Prover
+	several := 0
+	pictures(t, 400, func(p *picture.Picture, b *board.Board) {
+		n, _ := prover.Count(b, 2, 0, nil)
+		report := l.Solve(b, technique.Probing)
+		if report.Solved && n != 1 {
+			t.Errorf("%b is solved and has %d solutions", p.Rows, n)
+		}
+		b.Reset(b.Clues())
+		l.Sweep(b, technique.Probing)
+		if report.Solved != (b.Unknown() == 0) {
+			t.Errorf("%b: solved: %t; a sweep leaves %d cells", p.Rows, report.Solved, b.Unknown())
+		}
+		if n > 1 {
+			several++
+		}
+	})
+	if several == 0 {
+		t.Error("every picture had one solution")
+	}
+}
+
+// TestTheWayToACell tells how to get to each cell of a puzzle: the first step of the way can be taken at once.
+func TestTheWayToACell(t *testing.T) {
+	var clues board.Clues
+	clues.Read([]uint64{0b0011100, 0b0111110, 0b1101011, 0b1111111, 0b0100010, 0b0011100, 0b0001000}, 7)
+	var l technique.Logic
+	waits := 0
+	for y := range 7 {
+		for x := range 7 {
+			var b board.Board
+			b.Reset(&clues)
+			way, ok := l.To(&b, technique.Cell{X: x, Y: y})
+			if !ok {
+				t.Fatalf("no way to column %d of row %d", x, y)
+			}
+			var fresh board.Board
+			fresh.Reset(&clues)
+			for _, c := range slices.Concat(way.First.Filled, way.First.Empty) {
+				if fresh.Known(c.X, c.Y) {
+					t.Errorf("%v is known before the first step", c)
+				}
+			}
+			first := slices.Concat(way.First.Filled, way.First.Empty)
+			if tells := slices.Contains(first, technique.Cell{X: x, Y: y}); tells != (way.Wait == 0) {
+				t.Errorf("column %d of row %d is told by the first step: %t, and waits for %d", x, y, tells, way.Wait)
+			}
+			waits = max(waits, way.Wait)
+		}
+	}
+	if waits == 0 {
+		t.Error("no cell had to wait")
+	}
+}
+
+func TestWords(t *testing.T) {
+	var clues board.Clues
+	clues.Rows = []line.Clue{{4}, {1}, {5}, {1}, {1}}
+	clues.Cols = []line.Clue{{1, 1}, {1, 1}, {1, 1, 1}, {1, 1}, {1, 1}}
+	var b board.Board
+	b.Reset(&clues)
+	var l technique.Logic
+	s, ok := l.Next(&b)
+	if !ok || s.Technique != technique.FullLine {
+		t.Fatalf("the first step is %+v, %t", s, ok)
+	}
+	told := s.Tell()
+	want := technique.Told{
+		Look: "Look at row 3.",
+		Why:  "Full line: the clue of row 3 leaves one arrangement.",
+		Tell: "r3c1, r3c2, r3c3, r3c4 and r3c5 are filled.",
+		Facts: [3]string{"look row3", "by full line; in row3",
+			"set r3c1=1 r3c2=1 r3c3=1 r3c4=1 r3c5=1"},
+	}
+	if told != want {
+		t.Errorf("told %+v, want %+v", told, want)
+	}
+}
+
+// TestWrongCells tells what is wrong and, where a line shows it, which.
+func TestWrongCells(t *testing.T) {
+	var clues board.Clues
+	clues.Read([]uint64{0b010, 0b111, 0b010}, 3)
+	var b board.Board
+	b.Reset(&clues)
+	b.Set(0, 0, true)
+	b.Set(1, 0, true)
+	var l technique.Logic
+	told := l.Wrong(&b, []technique.Cell{{X: 0, Y: 0}}, nil)
+	if told.Facts != [3]string{"wrong 1", "jam row1", "not r1c1=1"} ||
+		told.Why != "The clue of row 1 does not fit any more." {
+		t.Errorf("told %+v", told)
+	}
+}

@@ -1,0 +1,163 @@
+package technique
+
+import (
+	"fmt"
+	"strings"
+
+	"nonet/engine/nonogram/board"
+	"nonet/notation"
+)
+
+// Told is a step in words, in three degrees, and the same as facts: see [engine.Hint].
+type Told struct {
+	Look, Why, Tell string
+	Facts           [3]string
+}
+
+// Tell puts a step in words.
+func (s *Step) Tell() Told {
+	var t Told
+	name := s.Technique.String()
+	t.Why = strings.ToUpper(name[:1]) + name[1:] + ": " + s.why()
+	t.Tell = result(s.Filled, s.Empty)
+	look, why := "look "+s.Line.fact(), "by "+name+"; in "+s.Line.fact()
+	switch s.Technique {
+	case TwoLines:
+		t.Look = fmt.Sprintf("Look at %s and %s.", s.Line, s.Jam)
+		look += " " + s.Jam.fact()
+		why += s.supposition()
+	case Probing:
+		t.Look = fmt.Sprintf("Look at what follows from %s.", s.Supposed)
+		look = "look " + s.Supposed.String()
+		why = "by " + name + s.supposition() + fmt.Sprintf("; steps %d", s.Count)
+	default:
+		t.Look = fmt.Sprintf("Look at %s.", s.Line)
+		if s.Run >= 0 {
+			why += fmt.Sprintf("; run %d; of %d", s.Run+1, s.Length)
+		}
+	}
+	t.Facts = [3]string{look, why, factOf(s.Filled, s.Empty)}
+	return t
+}
+
+// supposition is the facts of a supposed cell.
+func (s *Step) supposition() string {
+	value := 0
+	if s.Value {
+		value = 1
+	}
+	return fmt.Sprintf("; if %s=%d; jam %s", s.Supposed, value, s.Jam.fact())
+}
+
+// why says what shows a step.
+func (s *Step) why() string {
+	state := "empty"
+	if s.Value {
+		state = "filled"
+	}
+	switch s.Technique {
+	case FullLine:
+		return fmt.Sprintf("the clue of %s leaves one arrangement.", s.Line)
+	case FinishedLine:
+		return fmt.Sprintf("all runs of %s are filled.", s.Line)
+	case Overlap, Reach:
+		if s.Run >= 0 {
+			return fmt.Sprintf("run %d of %s, %d long, covers these cells wherever it stands.", s.Run+1, s.Line, s.Length)
+		}
+		return fmt.Sprintf("no run of %s comes to these cells.", s.Line)
+	case CompleteLine:
+		return fmt.Sprintf("these cells are the same in every arrangement of %s.", s.Line)
+	case TwoLines:
+		return fmt.Sprintf("if %s was %s, %s and the lines that cross it would leave no room for the clue of %s.",
+			s.Supposed, state, s.Line, s.Jam)
+	}
+	return fmt.Sprintf("if %s was %s, the clue of %s would not fit any more, %d lines further on.", s.Supposed, state,
+		s.Jam, s.Count)
+}
+
+// String is the cell's name, "r3c4".
+func (c Cell) String() string { return notation.Cell{Row: c.Y + 1, Col: c.X + 1}.String() }
+
+// String is the line's name, "row 3".
+func (at Line) String() string {
+	if at.Column {
+		return fmt.Sprintf("column %d", at.Index+1)
+	}
+	return fmt.Sprintf("row %d", at.Index+1)
+}
+
+// fact is the line as facts have it, "row3".
+func (at Line) fact() string { return strings.ReplaceAll(at.String(), " ", "") }
+
+// result says which cells are filled and which stay empty.
+func result(filled, empty []Cell) string {
+	var sentences []string
+	if len(filled) > 0 {
+		sentences = append(sentences, many(filled, "is filled.", "are filled."))
+	}
+	if len(empty) > 0 {
+		sentences = append(sentences, many(empty, "stays empty.", "stay empty."))
+	}
+	return strings.Join(sentences, " ")
+}
+
+// many lists cells as English does, with the verb that goes with their number.
+func many(cells []Cell, one, several string) string {
+	if len(cells) == 1 {
+		return cells[0].String() + " " + one
+	}
+	names := make([]string, len(cells))
+	for i, c := range cells {
+		names[i] = c.String()
+	}
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " and " + names[last] + " " + several
+}
+
+// factOf says the same as result, as facts.
+func factOf(filled, empty []Cell) string {
+	var clauses []string
+	for _, c := range []struct {
+		word, sign string
+		cells      []Cell
+	}{{"set", "=1", filled}, {"drop", "-1", empty}} {
+		if len(c.cells) == 0 {
+			continue
+		}
+		clause := c.word
+		for _, cell := range c.cells {
+			clause += " " + cell.String() + c.sign
+		}
+		clauses = append(clauses, clause)
+	}
+	return strings.Join(clauses, "; ")
+}
+
+// Wrong tells of cells that are filled and should be empty, and of those that are crossed out and should be filled. The
+// board is what the player has; if a line of it does not fit its clue any more, that is the reason told.
+func (l *Logic) Wrong(b *board.Board, filled, crossed []Cell) Told {
+	t := Told{Look: "A cell is wrong.", Why: "It is not what the solution has."}
+	n := len(filled) + len(crossed)
+	if n > 1 {
+		t.Look, t.Why = "Some cells are wrong.", "They are not what the solution has."
+	}
+	var sentences []string
+	not := "not"
+	for _, c := range filled {
+		sentences, not = append(sentences, c.String()+" stays empty."), not+" "+c.String()+"=1"
+	}
+	for _, c := range crossed {
+		sentences, not = append(sentences, c.String()+" is filled."), not+" "+c.String()+"=0"
+	}
+	t.Tell = strings.Join(sentences, " ")
+	t.Facts = [3]string{fmt.Sprintf("wrong %d", n), "", not}
+	for _, at := range linesOf(b) {
+		clue, length, known := look(b, at)
+		if !l.solver.Fits(clue, length, known) {
+			t.Why = fmt.Sprintf("The clue of %s does not fit any more.", at)
+			t.Facts[1] = "jam " + at.fact()
+			break
+		}
+	}
+	return t
+}

@@ -1,0 +1,93 @@
+package technique
+
+import (
+	"math/bits"
+
+	"nonet/engine/nonogram/board"
+)
+
+// twoLines supposes a cell's value and looks no further than to a second line beside the cell's own: what its own line
+// then tells, what the lines that cross it there tell, and whether a line beside still fits its clue. A line that
+// crosses can't be the one that breaks: it was looked at whole, so it takes either value of each cell. It returns the
+// cell's own line and the one that breaks.
+func (l *Logic) twoLines(b *board.Board, x, y int, filled bool) (own, breaks Line, found bool) {
+	t := &l.trial
+	t.Copy(b)
+	t.Set(x, y, filled)
+	if row, broken := l.acrossRow(b, y); broken >= 0 {
+		return row, Line{Index: broken}, true
+	}
+	t.Copy(b)
+	t.Set(x, y, filled)
+	if col, broken := l.acrossCol(b, x); broken >= 0 {
+		return col, Line{Column: true, Index: broken}, true
+	}
+	return Line{}, Line{}, false
+}
+
+// acrossRow follows what the trial has in a row: the row that breaks, or -1.
+func (l *Logic) acrossRow(b *board.Board, y int) (own Line, broken int) {
+	t := &l.trial
+	row, ok := l.Row(t, y)
+	if !ok {
+		return own, -1
+	}
+	t.AddRow(y, row)
+	var rows uint64
+	for changed := row.All() &^ b.Row(y).All(); changed != 0; changed &= changed - 1 {
+		x := bits.TrailingZeros64(changed)
+		before := t.Col(x)
+		col, ok := l.Col(t, x)
+		if !ok {
+			return own, -1
+		}
+		t.AddCol(x, col)
+		rows |= col.All() &^ before.All()
+	}
+	for rows &= beside(y); rows != 0; rows &= rows - 1 {
+		other := bits.TrailingZeros64(rows)
+		if _, ok := l.Row(t, other); !ok {
+			return Line{Index: y}, other
+		}
+	}
+	return own, -1
+}
+
+// acrossCol follows what the trial has in a column: the column that breaks, or -1.
+func (l *Logic) acrossCol(b *board.Board, x int) (own Line, broken int) {
+	t := &l.trial
+	col, ok := l.Col(t, x)
+	if !ok {
+		return own, -1
+	}
+	t.AddCol(x, col)
+	var cols uint64
+	for changed := col.All() &^ b.Col(x).All(); changed != 0; changed &= changed - 1 {
+		y := bits.TrailingZeros64(changed)
+		before := t.Row(y)
+		row, ok := l.Row(t, y)
+		if !ok {
+			return own, -1
+		}
+		t.AddRow(y, row)
+		cols |= row.All() &^ before.All()
+	}
+	for cols &= beside(x); cols != 0; cols &= cols - 1 {
+		other := bits.TrailingZeros64(cols)
+		if _, ok := l.Col(t, other); !ok {
+			return Line{Column: true, Index: x}, other
+		}
+	}
+	return own, -1
+}
+
+// beside is a line and its neighbours, as a set.
+func beside(index int) uint64 { return 7 << index >> 1 }
+
+// twoLinesStep is what [Logic.twoLines] tells.
+func (l *Logic) twoLinesStep(b *board.Board, c Cell, filled bool) (Step, bool) {
+	own, breaks, found := l.twoLines(b, c.X, c.Y, filled)
+	s := supposed(TwoLines, c, filled)
+	s.Line, s.Jam = own, breaks
+	return s, found
+}
