@@ -1,0 +1,139 @@
+package nonogram
+
+import (
+	"fmt"
+	"slices"
+
+	"nonet/engine"
+	"nonet/engine/nonogram/picture"
+	"nonet/engine/nonogram/technique"
+)
+
+// Bounds of pictures that are made into puzzles.
+const (
+	shadesMax  = 4096 * 4096 // of a picture
+	bringLines = 4_000_000   // lines that are looked at until a picture's clues have one solution
+	bringCells = 200         // cells that are tried for each change
+	usualSide  = 20          // the longer side of a puzzle whose size is not told
+)
+
+var errBlank = &engine.InputError{Msg: "nothing stands out in the picture"}
+
+// Picture makes a puzzle of a picture in shades, row by row, 0 black and 255 white: light margins are cut off, dark
+// parts are filled, and as few cells as it finds are changed so that the puzzle can be solved without guessing. It
+// returns these cells too. An empty size is one of the picture's proportions. The error is an [*engine.InputError] for
+// what is no picture, or [engine.ErrBudget] if too much would have to be changed.
+func (k kind) Picture(shades []uint8, width int, size string) (p engine.Puzzle, changed []int, err error) {
+	if width < 1 || len(shades) == 0 || len(shades)%width != 0 || len(shades) > shadesMax {
+		return p, nil, &engine.InputError{Msg: fmt.Sprintf("%d shades in rows of %d are no picture; up to %d are read",
+			len(shades), width, shadesMax)}
+	}
+	grey := picture.Grey{Width: width, Height: len(shades) / width, Shades: shades}
+	left, top, right, bottom := grey.Dark()
+	if right <= left {
+		return p, nil, errBlank
+	}
+	if size == "" {
+		size = proportions(right-left, bottom-top)
+	}
+	spec, err := k.Normalize(engine.Spec{Size: size})
+	if err != nil {
+		return p, nil, err
+	}
+	w, h, _ := parseSize(spec.Size)
+	// What is cut has the proportions of the puzzle, with the dark part in its middle.
+	if wide, high := (bottom-top)*w, (right-left)*h; high < wide {
+		more := wide/h - (right - left)
+		left, right = left-more/2, right+more-more/2
+	} else {
+		more := high/w - (bottom - top)
+		top, bottom = top-more/2, bottom+more-more/2
+	}
+	m := &maker{height: h, picture: grey.Cut(left, top, right, bottom, w, h)}
+	if m.picture.Count() == 0 {
+		return p, nil, errBlank
+	}
+	if changed, err = m.settle(); err != nil {
+		return p, nil, err
+	}
+	p = puzzle(&m.clues, nil)
+	p.Solution = cellsOf(&m.picture)
+	p.Grade = grade(&m.clues, nil)
+	return p, changed, nil
+}
+
+// proportions is the size of a puzzle with the proportions of a picture.
+func proportions(width, height int) string {
+	longer := max(width, height)
+	side := func(n int) int { return max(sideMin, (n*usualSide+longer/2)/longer) }
+	return sizeName(side(width), side(height))
+}
+
+// settle changes cells until the techniques solve the picture's clues: one if one is enough, else again and again the
+// one that leaves least open. Then it takes back what was not needed after all. It returns the cells that are changed.
+func (m *maker) settle() (changed []int, err error) {
+	m.Allow(bringLines)
+	for m.open() > 0 {
+		best, fewest := -1, 0
+		for _, cell := range m.candidates() {
+			if slices.Contains(changed, cell) {
+				continue
+			}
+			m.turn(cell)
+			if open := m.open(); (best < 0 || open < fewest) && m.picture.Count() > 0 {
+				best, fewest = cell, open
+			}
+			m.turn(cell)
+			if m.Spent() {
+				return nil, engine.ErrBudget
+			}
+			if best >= 0 && fewest == 0 {
+				break
+			}
+		}
+		if best < 0 {
+			return nil, engine.ErrBudget
+		}
+		m.turn(best)
+		changed = append(changed, best)
+	}
+	for i := len(changed) - 2; i >= 0 && !m.Spent(); i-- {
+		m.turn(changed[i])
+		if m.open() == 0 {
+			changed = slices.Delete(changed, i, i+1)
+			continue
+		}
+		m.turn(changed[i])
+	}
+	m.open()
+	slices.Sort(changed)
+	return changed, nil
+}
+
+// open solves the picture's clues and counts the cells that stay open.
+func (m *maker) open() int {
+	m.clues.Read(m.picture.Rows, m.picture.Width)
+	m.board.Reset(&m.clues)
+	m.Sweep(&m.board, technique.Probing)
+	return m.board.Unknown()
+}
+
+// turn changes a cell.
+func (m *maker) turn(cell int) { m.picture.Flip(cell%m.picture.Width, cell/m.picture.Width) }
+
+// candidates are open cells, those first that stand out most among their neighbours: to change these is seen least.
+func (m *maker) candidates() []int {
+	m.open()
+	var by [5][]int
+	for y := range m.height {
+		for x := range m.picture.Width {
+			if !m.board.Known(x, y) {
+				n := m.standsOut(x, y)
+				by[n] = append(by[n], y*m.picture.Width+x)
+			}
+		}
+	}
+	slices.Reverse(by[:])
+	all := slices.Concat(by[:]...)
+	return all[:min(len(all), bringCells)]
+}

@@ -1,0 +1,95 @@
+package nonogram
+
+import (
+	"nonet/engine"
+	"nonet/engine/nonogram/board"
+	"nonet/engine/nonogram/picture"
+	"nonet/engine/nonogram/technique"
+	"nonet/engine/nonogram/text"
+)
+
+// triesMax is how many pictures are drawn until one makes a puzzle of the wanted level.
+const triesMax = 5000
+
+// maker makes puzzles. It is working memory for one goroutine.
+type maker struct {
+	technique.Logic
+	painter picture.Painter
+	picture picture.Picture
+	height  int
+	clues   board.Clues
+	board   board.Board
+	kept    board.Board
+	twins   [][2]int
+	spots   []spot
+	rand    *engine.Rand
+}
+
+// Generate draws a picture, mends it where its clues leave something open, and begins anew until the puzzle has the
+// wanted level.
+func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error) {
+	spec, err := k.Normalize(spec)
+	if err != nil {
+		return engine.Puzzle{}, err
+	}
+	width, height, err := parseSize(spec.Size)
+	if err != nil {
+		return engine.Puzzle{}, err
+	}
+	level := levelOf(spec.Difficulty)
+	m := &maker{height: height, rand: engine.NewRand(seed)}
+	m.picture.Width = width
+	for range triesMax {
+		if report, ok := m.attempt(level); ok {
+			p := puzzle(&m.clues, nil)
+			p.Solution = cellsOf(&m.picture)
+			p.Grade = gradeOf(&report)
+			return p, nil
+		}
+	}
+	return engine.Puzzle{}, engine.ErrBudget
+}
+
+// attempt draws one picture and reports whether it came to be of the level.
+func (m *maker) attempt(want level) (technique.Report, bool) {
+	return m.mend(m.painter.Draw(&m.picture, m.height, m.style(want), m.rand), want)
+}
+
+// style is what pictures of a level are like: the fewer cells are filled and the smaller their parts are, the harder.
+// Larger boards have larger parts, or they would look like noise.
+func (m *maker) style(want level) picture.Style {
+	sides := m.picture.Width + m.height
+	least := [...]int{easy: 60, medium: 50, hard: 42, expert: 35, extreme: 33}
+	smooth := 1 + sides/30
+	switch want {
+	case easy:
+		smooth = 3 + sides/20
+	case medium:
+		smooth = 1 + sides/25
+	}
+	return picture.Style{Percent: least[want] + m.rand.Intn(9), Smooth: smooth + m.rand.Intn(2)}
+}
+
+// puzzle is a puzzle without its solution and grade.
+func puzzle(clues *board.Clues, givens []uint8) engine.Puzzle {
+	width, height := clues.Width(), clues.Height()
+	p := engine.Puzzle{
+		Kind: name, Size: sizeName(width, height), Width: width, Height: height, Values: 1, Sparse: true,
+		Givens: make([]uint8, width*height), Clues: text.Clues(clues),
+	}
+	copy(p.Givens, givens)
+	return p
+}
+
+// cellsOf is a picture as a puzzle's solution has it.
+func cellsOf(p *picture.Picture) []uint8 {
+	cells := make([]uint8, p.Width*len(p.Rows))
+	for y := range p.Rows {
+		for x := range p.Width {
+			if p.Filled(x, y) {
+				cells[y*p.Width+x] = 1
+			}
+		}
+	}
+	return cells
+}

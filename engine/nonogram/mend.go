@@ -1,0 +1,104 @@
+package nonogram
+
+import (
+	"nonet/engine/nonogram/picture"
+	"nonet/engine/nonogram/technique"
+)
+
+// mendMax is how often a picture is changed before another one is drawn, and openMax how many of a hundred of its cells
+// may be open for that.
+const (
+	mendMax = 8
+	openMax = 10
+)
+
+// strength is the hardest technique that a level's puzzles need.
+var strength = [...]technique.Technique{
+	easy: technique.Overlap, medium: technique.CompleteLine, hard: technique.CompleteLine,
+	expert: technique.TwoLines, extreme: technique.Probing,
+}
+
+// mend changes cells of the picture until the techniques of a level solve its clues. A change that leaves more open
+// than before is taken back. It reports whether the puzzle came to be of that level.
+func (m *maker) mend(symmetry picture.Symmetry, want level) (technique.Report, bool) {
+	report := m.solve(want)
+	left := m.board.Unknown()
+	if 100*left > openMax*m.height*m.picture.Width {
+		return report, false
+	}
+	for range mendMax {
+		if report.Solved {
+			break
+		}
+		m.kept.Copy(&m.board)
+		x, y := m.spot()
+		m.flip(symmetry, x, y)
+		report = m.solve(want)
+		if now := m.board.Unknown(); now <= left {
+			left = now
+			continue
+		}
+		m.flip(symmetry, x, y)
+		m.clues.Read(m.picture.Rows, m.picture.Width)
+		m.board.Copy(&m.kept)
+	}
+	return report, report.Solved && report.Hardest != technique.Beyond && levelFor(&report) == want
+}
+
+// solve solves the picture's clues with the techniques of a level. Where these suppose something, it first looks
+// whether they come to the end at all and are needed, which most often they don't or are not.
+func (m *maker) solve(want level) technique.Report {
+	m.clues.Read(m.picture.Rows, m.picture.Width)
+	m.board.Reset(&m.clues)
+	if want >= expert {
+		if supposed := m.Sweep(&m.board, strength[want]); !supposed || m.board.Unknown() > 0 {
+			return technique.Report{Hardest: technique.Beyond, Solved: m.board.Unknown() == 0}
+		}
+		m.board.Reset(&m.clues)
+	}
+	return m.Solve(&m.board, strength[want])
+}
+
+// spot is a cell that a change is tried at.
+type spot struct{ x, y int }
+
+// spot chooses a cell to flip: of some that are not known the one that stands out most among its neighbours, so that
+// the picture stays smooth.
+func (m *maker) spot() (x, y int) {
+	m.spots = m.spots[:0]
+	for y := range m.height {
+		for x := range m.picture.Width {
+			if !m.board.Known(x, y) {
+				m.spots = append(m.spots, spot{x, y})
+			}
+		}
+	}
+	best, most := spot{}, -1
+	for range 4 {
+		s := m.spots[m.rand.Intn(len(m.spots))]
+		if n := m.standsOut(s.x, s.y); n > most {
+			best, most = s, n
+		}
+	}
+	return best.x, best.y
+}
+
+// standsOut counts the neighbours of a cell that differ from it.
+func (m *maker) standsOut(x, y int) (n int) {
+	here := m.picture.Filled(x, y)
+	for _, d := range [][2]int{{-1, 0}, {1, 0}, {0, -1}, {0, 1}} {
+		x, y := x+d[0], y+d[1]
+		if x >= 0 && x < m.picture.Width && y >= 0 && y < m.height && m.picture.Filled(x, y) != here {
+			n++
+		}
+	}
+	return n
+}
+
+// flip changes a cell and those that the picture's symmetry makes equal to it.
+func (m *maker) flip(symmetry picture.Symmetry, x, y int) {
+	m.twins = symmetry.Twins(m.twins[:0], x, y, m.picture.Width, m.height)
+	for _, t := range m.twins {
+		m.picture.Flip(t[0], t[1])
+	}
+}

@@ -1,0 +1,101 @@
+package nonogram
+
+import (
+	"slices"
+
+	"nonet/engine"
+	"nonet/engine/nonogram/board"
+	"nonet/engine/nonogram/picture"
+	"nonet/engine/nonogram/technique"
+	"nonet/engine/nonogram/text"
+)
+
+// Lines that a proof may look at: some ten million a second are.
+const (
+	proofLines  = 30_000_000
+	importLines = 3_000_000
+	solveLines  = 100_000_000
+)
+
+// Parse reads a puzzle in the text form of the package comment.
+func (kind) Parse(s string) (engine.Puzzle, error) { return read(s, proofLines) }
+
+// Import reads a puzzle in any of the forms of package text.
+func (kind) Import(s string) (engine.Puzzle, error) { return read(s, importLines) }
+
+func read(s string, lines int) (engine.Puzzle, error) {
+	n, err := text.Read(s)
+	if err != nil {
+		return engine.Puzzle{}, err
+	}
+	p := puzzle(&n.Clues, n.Givens)
+	var rows []uint64
+	found, err := count(&n.Clues, n.Givens, 2, lines, func(solution []uint64) { rows = slices.Clone(solution) })
+	switch {
+	case err != nil:
+		return engine.Puzzle{}, err
+	case found == 0:
+		return engine.Puzzle{}, engine.ErrNoSolution
+	case found > 1:
+		return engine.Puzzle{}, engine.ErrSeveralSolutions
+	}
+	p.Solution = cellsOf(&picture.Picture{Width: p.Width, Rows: rows})
+	if p.Blank() == 0 {
+		return engine.Puzzle{}, (&engine.InputError{Msg: "no cell is left to fill"}).Of(engine.Fault{Kind: engine.FaultFull})
+	}
+	p.Grade = grade(&n.Clues, n.Givens)
+	return p, nil
+}
+
+// Solve finds the solutions of a puzzle's clues and givens.
+func (kind) Solve(p engine.Puzzle, limit int) ([][]uint8, error) {
+	n, err := nonogramOf(&p)
+	if err != nil {
+		return nil, err
+	}
+	var solutions [][]uint8
+	_, err = count(&n.Clues, n.Givens, limit, solveLines, func(rows []uint64) {
+		solutions = append(solutions, cellsOf(&picture.Picture{Width: n.Clues.Width(), Rows: rows}))
+	})
+	return solutions, err
+}
+
+// nonogramOf reads a puzzle's clues back.
+func nonogramOf(p *engine.Puzzle) (*text.Nonogram, error) {
+	n, err := text.Read(p.Clues)
+	if err != nil {
+		return nil, err
+	}
+	if cells := n.Clues.Width() * n.Clues.Height(); len(p.Givens) != cells {
+		return nil, &engine.InputError{Msg: "the givens are not those of a board of " +
+			sizeName(n.Clues.Width(), n.Clues.Height())}
+	}
+	n.Givens = p.Givens
+	return n, nil
+}
+
+// count counts solutions; see [board.Prover.Count].
+func count(clues *board.Clues, givens []uint8, limit, lines int, each func(rows []uint64)) (int, error) {
+	b, p := new(board.Board), new(board.Prover)
+	begin(b, clues, givens)
+	return p.Count(b, limit, lines, each)
+}
+
+// begin sets a board up with what is given.
+func begin(b *board.Board, clues *board.Clues, givens []uint8) {
+	b.Reset(clues)
+	for cell, v := range givens {
+		if v != 0 {
+			b.Set(cell%clues.Width(), cell/clues.Width(), true)
+		}
+	}
+}
+
+// grade grades a puzzle whose solution is the only one.
+func grade(clues *board.Clues, givens []uint8) engine.Grade {
+	var b board.Board
+	var l technique.Logic
+	begin(&b, clues, givens)
+	report := l.Solve(&b, technique.Probing)
+	return gradeOf(&report)
+}

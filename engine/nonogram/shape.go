@@ -1,0 +1,62 @@
+package nonogram
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"nonet/engine"
+)
+
+// Shape is the same for a puzzle however it is turned and mirrored: the least of the eight forms of its picture.
+func (kind) Shape(p engine.Puzzle) string {
+	if p.Width < 1 || p.Height < 1 || len(p.Solution) != p.Width*p.Height || !slices.Contains(p.Solution, 1) {
+		return ""
+	}
+	least := ""
+	width, height, cells := p.Width, p.Height, p.Solution
+	for i := range 8 {
+		if i == 4 {
+			cells = mirrored(cells, width)
+		}
+		cells = turned(cells, width)
+		width, height = height, width
+		if s := formOf(cells, width, height); least == "" || s < least {
+			least = s
+		}
+	}
+	return least
+}
+
+// turned turns cells by 90 degrees.
+func turned(cells []uint8, width int) []uint8 {
+	height := len(cells) / width
+	out := make([]uint8, len(cells))
+	for i, v := range cells {
+		out[i%width*height+height-1-i/width] = v
+	}
+	return out
+}
+
+// mirrored swaps left and right.
+func mirrored(cells []uint8, width int) []uint8 {
+	out := slices.Clone(cells)
+	for row := range slices.Chunk(out, width) {
+		slices.Reverse(row)
+	}
+	return out
+}
+
+// formOf writes cells as a text, six bits to a character.
+func formOf(cells []uint8, width, height int) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%02dx%02d ", width, height)
+	for six := range slices.Chunk(cells, 6) {
+		c := byte(0)
+		for i, v := range six {
+			c |= (v & 1) << i
+		}
+		b.WriteByte('0' + c)
+	}
+	return b.String()
+}

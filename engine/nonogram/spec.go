@@ -1,0 +1,88 @@
+package nonogram
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"nonet/engine"
+	"nonet/notation"
+)
+
+// Boards of these sides are made.
+const (
+	sideMin = 5
+	sideMax = 30
+)
+
+// usual is what a spec without a size or a level gets.
+var usual = engine.Spec{Size: "10x10", Difficulty: "medium"}
+
+// Options are the choices to show; Normalize takes all sizes between the smallest and the largest.
+func (kind) Options() engine.Options {
+	return engine.Options{
+		Sizes:        []string{"5x5", "10x10", "15x15", "20x20", "25x25", "30x30"},
+		Difficulties: slices.Clone(levelNames),
+	}
+}
+
+// Offer is what puzzles of a size come in.
+func (k kind) Offer(spec engine.Spec) (engine.Offer, error) {
+	spec, err := k.Normalize(engine.Spec{Size: spec.Size, Rules: spec.Rules})
+	if err != nil {
+		return engine.Offer{}, err
+	}
+	return engine.Offer{Levels: levelsOf(parseSize(spec.Size))}, nil
+}
+
+// levelsOf are the levels that boards of a size are made in. Small boards have hardly any extreme puzzles.
+func levelsOf(width, height int, _ error) []string {
+	most := extreme
+	if width*height < 64 {
+		most = expert
+	}
+	return slices.Clone(levelNames[:most+1])
+}
+
+// Normalize fills in the usual size and level, and refuses what there is not.
+func (kind) Normalize(spec engine.Spec) (engine.Spec, error) {
+	if spec.Size == "" {
+		spec.Size = usual.Size
+	}
+	width, height, err := parseSize(spec.Size)
+	if err != nil {
+		return spec, err
+	}
+	if min(width, height) < sideMin || max(width, height) > sideMax {
+		return spec, &engine.InputError{Msg: fmt.Sprintf("no puzzles of %s are made; sides are %d to %d", spec.Size, sideMin,
+			sideMax)}
+	}
+	spec.Size = sizeName(width, height)
+	levels := levelsOf(width, height, nil)
+	if spec.Difficulty == "" {
+		spec.Difficulty = usual.Difficulty
+	}
+	if !slices.Contains(levels, spec.Difficulty) {
+		return spec, &engine.InputError{Msg: fmt.Sprintf("no %s puzzles are made of %s; there are: %s", spec.Difficulty,
+			spec.Size, strings.Join(levels, ", "))}
+	}
+	if !spec.Comparable() || spec.Rules != "" {
+		return spec, &engine.InputError{Msg: "a nonogram has a size and a difficulty, and nothing else to choose"}
+	}
+	return spec, nil
+}
+
+// parseSize reads "30x20": cells in a row, cells in a column.
+func parseSize(size string) (width, height int, err error) {
+	w, rest, ok := notation.ReadNumber(size)
+	if ok && strings.HasPrefix(rest, "x") {
+		h, rest, ok := notation.ReadNumber(rest[1:])
+		if ok && rest == "" && w > 0 && h > 0 {
+			return w, h, nil
+		}
+	}
+	return 0, 0, &engine.InputError{Msg: fmt.Sprintf("%q is no size, as in 15x10", size)}
+}
+
+// sizeName is the size's one spelling.
+func sizeName(width, height int) string { return fmt.Sprintf("%dx%d", width, height) }

@@ -1,0 +1,46 @@
+package text
+
+import (
+	"strings"
+
+	"nonet/engine"
+)
+
+// filledSigns and emptySigns are what pictures are written with.
+const (
+	filledSigns = "#X@*1█■"
+	emptySigns  = ".-_ 0o░□"
+)
+
+// isPicture reports whether a text is rows of these signs, at least one of them filled.
+func isPicture(text string) bool {
+	for _, c := range text {
+		if c != '\n' && c != '\r' && !strings.ContainsRune(filledSigns, c) && !strings.ContainsRune(emptySigns, c) {
+			return false
+		}
+	}
+	return strings.ContainsAny(text, filledSigns)
+}
+
+// readPicture takes the clues from a picture. Short rows are empty at their end, since editors cut spaces off.
+func readPicture(text string) (*Nonogram, error) {
+	var rows []uint64
+	width := 0
+	for i, text := range strings.Split(strings.Trim(text, "\r\n"), "\n") {
+		row, x := uint64(0), 0
+		for _, c := range strings.TrimSuffix(text, "\r") {
+			if x == SideMax || i == SideMax {
+				return nil, faultAt(i+1, x+1, engine.Fault{Kind: engine.FaultCount, Count: (i + 1) * (x + 1)},
+					"pictures of up to %dx%d cells are read", SideMax, SideMax)
+			}
+			if strings.ContainsRune(filledSigns, c) {
+				row |= 1 << x
+			}
+			x++
+		}
+		rows, width = append(rows, row), max(width, x)
+	}
+	n := new(Nonogram)
+	n.Clues.Read(rows, width)
+	return n, nil
+}

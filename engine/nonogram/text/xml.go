@@ -1,0 +1,127 @@
+package text
+
+import (
+	"encoding/xml"
+	"errors"
+	"strings"
+
+	"nonet/engine"
+	"nonet/engine/nonogram/line"
+)
+
+// webpbn is a file of webpbn.com: a set of puzzles, or one.
+type webpbn struct {
+	Puzzles []webpbnPuzzle `xml:"puzzle"`
+	webpbnPuzzle
+}
+
+type webpbnPuzzle struct {
+	Type       string `xml:"type,attr"`
+	Default    string `xml:"defaultcolor,attr"`
+	Background string `xml:"backgroundcolor,attr"`
+	Clues      []struct {
+		Type  string `xml:"type,attr"`
+		Lines []struct {
+			Counts []struct {
+				Color string `xml:"color,attr"`
+				Run   string `xml:",chardata"`
+			} `xml:"count"`
+		} `xml:"line"`
+	} `xml:"clues"`
+	Colors []struct {
+		Name string `xml:"name,attr"`
+		Char string `xml:"char,attr"`
+	} `xml:"color"`
+	Solutions []struct {
+		Type  string `xml:"type,attr"`
+		Image string `xml:"image"`
+	} `xml:"solution"`
+}
+
+func readXML(text string) (*Nonogram, error) {
+	var file webpbn
+	decoder := xml.NewDecoder(strings.NewReader(text))
+	if err := decoder.Decode(&file); err != nil {
+		row, column := decoder.InputPos()
+		var syntax *xml.SyntaxError
+		msg := err.Error()
+		if errors.As(err, &syntax) {
+			msg = syntax.Msg
+		}
+		return nil, faultAt(row, column, engine.Fault{Kind: engine.FaultSyntax, Word: "XML"}, "not XML: %s", msg)
+	}
+	p := &file.webpbnPuzzle
+	if len(file.Puzzles) > 1 {
+		return nil, fault(engine.Fault{Kind: engine.FaultBoards, Count: len(file.Puzzles)},
+			"%d puzzles; one can be read at a time", len(file.Puzzles))
+	}
+	if len(file.Puzzles) == 1 {
+		p = &file.Puzzles[0]
+	}
+	if p.Type != "" && p.Type != "grid" {
+		return nil, fault(engine.Fault{Kind: engine.FaultRule, Word: p.Type}, "puzzles of the type %q are not read", p.Type)
+	}
+	if len(p.Clues) == 0 {
+		return p.fromGoal()
+	}
+	return p.fromClues()
+}
+
+// fromClues reads a puzzle's clues, all of one colour.
+func (p *webpbnPuzzle) fromClues() (*Nonogram, error) {
+	n := new(Nonogram)
+	colour := p.Default
+	for _, set := range p.Clues {
+		clues := &n.Clues.Rows
+		if side(set.Type) == 'c' {
+			clues = &n.Clues.Cols
+		} else if side(set.Type) != 'r' {
+			return nil, fault(engine.Fault{Kind: engine.FaultClue, Word: set.Type},
+				"clues of %q are neither rows nor columns", set.Type)
+		}
+		for _, l := range set.Lines {
+			var clue line.Clue
+			for _, c := range l.Counts {
+				if c.Color != "" && colour != "" && c.Color != colour {
+					return nil, fault(engine.Fault{Kind: engine.FaultRule, Word: c.Color}, "puzzles with colours are not read")
+				}
+				if c.Color != "" {
+					colour = c.Color
+				}
+				run, ok := readClue(c.Run)
+				if !ok || len(run) > 1 || len(clue) > line.Max {
+					return nil, fault(engine.Fault{Kind: engine.FaultClue, Word: set.Type}, "%q is no length of a run", c.Run)
+				}
+				clue = append(clue, run...)
+			}
+			*clues = append(*clues, clue)
+		}
+	}
+	return n, nil
+}
+
+// fromGoal takes the clues from the picture that a puzzle without clues is meant to be.
+func (p *webpbnPuzzle) fromGoal() (*Nonogram, error) {
+	for _, s := range p.Solutions {
+		if s.Type != "" && s.Type != "goal" {
+			continue
+		}
+		image := strings.ReplaceAll(strings.Trim(s.Image, " \t\r\n"), "|", "")
+		for _, c := range p.Colors {
+			if c.Name == p.background() && c.Char != "" {
+				image = strings.ReplaceAll(image, c.Char, ".")
+			}
+		}
+		if isPicture(image) {
+			return readPicture(image)
+		}
+	}
+	return nil, fault(engine.Fault{Kind: engine.FaultEmpty}, "the puzzle has neither clues nor a picture")
+}
+
+func (p *webpbnPuzzle) background() string {
+	if p.Background == "" {
+		return "white"
+	}
+	return p.Background
+}
