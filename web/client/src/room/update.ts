@@ -3,6 +3,7 @@
 import * as wire from "../../protocol.gen.ts";
 import { annotate, place, type Board } from "../board/board.ts";
 import { readCell, readMarks, readMove, readRun, type Move } from "../board/notation.ts";
+import { canonical } from "../board/shape.ts";
 import { modeOf } from "./modes.ts";
 import { isOpen, isShared, puzzleOf, seatOf, type Puzzle, type RoomState, type Seat } from "./state.ts";
 
@@ -183,12 +184,13 @@ function unready(room: RoomState): RoomState {
 
 function placed(room: RoomState, event: wire.Event): RoomState {
   const seat = event.seat ?? 0;
-  const run = room.puzzle && readRun(room.puzzle.shape.width, event.move ?? "");
+  const shape = room.puzzle?.shape;
+  const run = shape && readRun(shape.width, event.move ?? "");
   if (!run) return withSeat(room, seat, { right: event.right ?? (seatOf(room, seat)?.right ?? 0) + 1 });
   const { cells, value } = run;
   const free = cells.length === 1 ? cells : cells.filter((cell) => !boardFor(room, seat)?.cells[cell]); // a run goes around what stands
   const after = free.reduce((r, cell) => {
-    const move = { cell, value };
+    const move = { cell, value: canonical(shape, cell, value) };
     return settled(put(counted(r, seat, move), seat, move), cell);
   }, room);
   return event.right === undefined ? after : withSeat(after, seat, { right: event.right });
@@ -203,7 +205,8 @@ function put(room: RoomState, seat: number, move: Move): RoomState {
 function counted(room: RoomState, seat: number, { cell, value }: Move, told?: number): RoomState {
   if (value && !isOpen(room.settings) && told === undefined) return withSeat(room, seat, { right: (seatOf(room, seat)?.right ?? 0) + 1 });
   const board = boardFor(room, seat);
-  const had = board?.cells[cell] ? (isShared(room.settings) ? (board.by[cell] ?? 0) : seat) : 0;
+  const ownAll = !isShared(room.settings) && !room.puzzle?.shape.start; // what a cell begins with is nobody's
+  const had = board?.cells[cell] ? (ownAll ? seat : (board.by[cell] ?? 0)) : 0;
   const gets = value ? seat : 0;
   const add = (r: RoomState, who: number, n: number) => withSeat(r, who, { right: (seatOf(r, who)?.right ?? 0) + n });
   const less = had && had !== gets ? add(room, had, -1) : room;

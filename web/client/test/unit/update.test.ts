@@ -107,6 +107,17 @@ test("co-op: digits have their players, notes are everyone's, strikes add up", (
   assert.ok(sharedPercent(after) > sharedPercent(before));
 });
 
+test("a board that begins full: who turns a cell has filled it, once", () => {
+  const race = room("room-race");
+  const cells = yourBoard(race)?.cells ?? [];
+  const blank = cells.indexOf(0);
+  const puzzle = race.puzzle && { ...race.puzzle, shape: { ...race.puzzle.shape, start: cells.map(() => 1) } };
+  const full = { ...race, puzzle, settings: { ...race.settings, policy: "blind" }, seats: race.seats.map((s) => ({ ...s, right: 0, board: s.board && { ...s.board, cells: s.board.cells.map((v) => v || 1) } })) };
+  const move = (value: number) => ({ e: "placed", seat: race.you, move: `r${1 + Math.floor(blank / 9)}c${1 + (blank % 9)}=${value}` });
+  const turned = apply(full, move(2), move(3));
+  assert.equal(yours(turned)?.right, 1);
+});
+
 test("out, finished or gone, a player's moves do not count any more", () => {
   const state = room("room-race");
   assert.ok(mayPlay(state));
