@@ -30,10 +30,17 @@ type (
 		Kind string `json:"kind,omitempty"`
 		Text string `json:"text"` // in any form that the server tells apart; at most [TextMax] bytes
 	}
-	// PuzzleRead is the answer: the puzzle, with proof that it has one solution, or what is wrong with the text.
+	// PuzzlePicture asks for a puzzle whose solution looks like a picture: POST /puzzles/picture.
+	PuzzlePicture struct {
+		Kind string `json:"kind,omitempty"`
+		Size string `json:"size,omitempty"` // empty is one of the picture's proportions
+		PNG  []byte `json:"png"`            // the file as base64; at most [PictureMax] bytes of it
+	}
+	// PuzzleRead is the answer: the puzzle, with proof that it has one solution, or what is wrong with the text or picture.
 	PuzzleRead struct {
-		Found *LoosePuzzle `json:"found,omitempty"`
-		Fault *PuzzleFault `json:"fault,omitempty"`
+		Found   *LoosePuzzle `json:"found,omitempty"`
+		Changed []string     `json:"changed,omitempty"` // cells of the picture, "r3c4", so that there is one solution
+		Fault   *PuzzleFault `json:"fault,omitempty"`
 	}
 	// PuzzleFault is why a text is no puzzle. Which facts there are depends on Why; a client that
 	// does not know the word has Text.
@@ -75,6 +82,9 @@ type (
 // TextMax is how many bytes a text has at most that is asked about.
 const TextMax = 1 << 15
 
+// PictureMax is how many bytes a picture's file has at most.
+const PictureMax = 1 << 20
+
 // Why a text is no puzzle.
 const (
 	// it is in no form that the server knows, or says what can't be, and there is no closer word
@@ -86,7 +96,7 @@ const (
 	BadRows    = "bad_rows"    // count rows, the first of value cells, make no board
 	// word is no cell of a board with values up to most, or one of cells has no such value
 	BadSymbol     = "bad_symbol"
-	BadSyntax     = "bad_syntax"     // it is not the XML or JSON, which word is, that it seems to be
+	BadSyntax     = "bad_syntax"     // it is not the XML, JSON or PNG, which word is, that it seems to be
 	Damaged       = "damaged"        // the data of a link is damaged
 	UnreadRule    = "unread_rule"    // the board has a rule that is not read: word
 	BadClue       = "bad_clue"       // a clue, which word begins, says what can't be

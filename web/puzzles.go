@@ -13,6 +13,7 @@ import (
 type Puzzles interface {
 	Make(ctx context.Context, wanted protocol.NewPuzzle) (protocol.LoosePuzzle, error)
 	Read(ctx context.Context, text protocol.PuzzleText) (protocol.PuzzleRead, error)
+	Paint(ctx context.Context, picture protocol.PuzzlePicture) (protocol.PuzzleRead, error)
 	Hint(ctx context.Context, query protocol.HintQuery) (protocol.PuzzleHint, error)
 }
 
@@ -26,9 +27,10 @@ type puzzleAPI struct {
 // paths are the handlers by path.
 func (a *puzzleAPI) paths() map[string]methods {
 	return map[string]methods{
-		"/puzzles":        {http.MethodPost: worked(a, 2*protocol.TextMax, a.puzzles.Make)}, // JSON escapes line feeds
-		"/puzzles/import": {http.MethodPost: worked(a, 2*protocol.TextMax, a.puzzles.Read)},
-		"/puzzles/hint":   {http.MethodPost: worked(a, 2*protocol.TextMax, a.puzzles.Hint)},
+		"/puzzles":         {http.MethodPost: worked(a, 2*protocol.TextMax, a.puzzles.Make)}, // JSON escapes line feeds
+		"/puzzles/import":  {http.MethodPost: worked(a, 2*protocol.TextMax, a.puzzles.Read)},
+		"/puzzles/picture": {http.MethodPost: worked(a, 2*protocol.PictureMax, a.puzzles.Paint)}, // base64 is longer by a third
+		"/puzzles/hint":    {http.MethodPost: worked(a, 2*protocol.TextMax, a.puzzles.Hint)},
 	}
 }
 

@@ -30,6 +30,11 @@ func (p slowPuzzles) Read(ctx context.Context, text protocol.PuzzleText) (protoc
 	return protocol.PuzzleRead{Fault: &protocol.PuzzleFault{Why: protocol.Unreadable, Text: text.Text}}, p.err
 }
 
+func (p slowPuzzles) Paint(ctx context.Context, picture protocol.PuzzlePicture) (protocol.PuzzleRead, error) {
+	time.Sleep(p.takes)
+	return protocol.PuzzleRead{Changed: []string{string(picture.PNG)}}, p.err
+}
+
 func (p slowPuzzles) Hint(ctx context.Context, query protocol.HintQuery) (protocol.PuzzleHint, error) {
 	time.Sleep(p.takes)
 	return protocol.PuzzleHint{Degree: query.Degree, Look: query.Cell}, p.err
@@ -40,9 +45,10 @@ func withPuzzles(p Puzzles) func(*Config) { return func(c *Config) { c.Puzzles =
 func TestPuzzles(t *testing.T) {
 	inWorld(t, withPuzzles(slowPuzzles{}), func(t *testing.T, w *world) {
 		for path, want := range map[string]struct{ body, answer string }{
-			"/puzzles":        {`{"size":"9x9","seed":"x"}`, `"size":"9x9"`},
-			"/puzzles/import": {`{"text":"12\n34"}`, `"why":"unreadable"`},
-			"/puzzles/hint":   {`{"givens":"","values":"","cell":"r1c1","degree":2}`, `{"degree":2,"look":"r1c1"}`},
+			"/puzzles":         {`{"size":"9x9","seed":"x"}`, `"size":"9x9"`},
+			"/puzzles/import":  {`{"text":"12\n34"}`, `"why":"unreadable"`},
+			"/puzzles/picture": {`{"png":"cG5n"}`, `"changed":["png"]`},
+			"/puzzles/hint":    {`{"givens":"","values":"","cell":"r1c1","degree":2}`, `{"degree":2,"look":"r1c1"}`},
 		} {
 			a := w.request("192.0.2.1", http.MethodPost, apiRoot+path, want.body)
 			if a.StatusCode != http.StatusOK || !strings.Contains(string(a.body), want.answer) {
@@ -54,6 +60,22 @@ func TestPuzzles(t *testing.T) {
 			if a := w.request("192.0.2.1", http.MethodGet, apiRoot+path, ""); a.StatusCode != http.StatusMethodNotAllowed {
 				t.Errorf("GET %s: %d", path, a.StatusCode)
 			}
+		}
+	})
+}
+
+// A picture is read up to its bound, which is far beyond that of other bodies.
+func TestPicturesAreBounded(t *testing.T) {
+	inWorld(t, withPuzzles(slowPuzzles{}), func(t *testing.T, w *world) {
+		send := func(n int) int {
+			body, _ := json.Marshal(protocol.PuzzlePicture{PNG: make([]byte, n)})
+			return w.request("192.0.2.1", http.MethodPost, apiRoot+"/puzzles/picture", string(body)).StatusCode
+		}
+		if got := send(protocol.PictureMax); got != http.StatusOK {
+			t.Errorf("a large picture: %d", got)
+		}
+		if got := send(2 * protocol.PictureMax); got != http.StatusRequestEntityTooLarge {
+			t.Errorf("too large a picture: %d", got)
 		}
 	})
 }

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"strings"
 
@@ -14,41 +16,124 @@ import (
 // boardsMax bounds the boards of one file in a form that holds them all together.
 const boardsMax = 100_000
 
+// conversion is what the command line of nonet convert says.
+type conversion struct {
+	boardCommand
+	to, picture, size string
+
+	all []engine.Board // kept for a form that holds them together
+}
+
 // convertCommand makes nonet convert.
 func convertCommand(known kindSet) *cobra.Command {
-	to, all := "", []engine.Board(nil)
-	cmd := &cobra.Command{
+	c := &conversion{boardCommand: boardCommand{kinds: known}}
+	c.prepare, c.finish = c.ready, c.writeAll
+	cmd := readsBoards(&cobra.Command{
 		Use:   "convert",
-		Short: "rewrite puzzles in another form",
+		Short: "rewrite puzzles in another form, or make one of a picture",
 		Long: "Reads boards in any of these forms, which it tells apart by itself, and writes them in another:\n" +
-			known.told(formsOf) + ".",
-		Example: "nonet convert --to sudokupad puzzles.sdk",
-	}
-	cmd.Flags().StringVar(&to, "to", lineForm, "`FORM` to write, one of the kind's")
+			known.told(formsOf) + `.
+
+With --picture it makes a puzzle whose solution looks like the picture. Where that takes it, cells are changed so that
+there is one solution; which these are is said.`,
+		Example: "nonet convert --to sudokupad puzzles.sdk\n" + pictureExample(known),
+	}, &c.boardCommand)
+	cmd.Flags().StringVar(&c.to, "to", lineForm, "`FORM` to write, one of the kind's")
+	cmd.Flags().StringVar(&c.picture, "picture", "", "PNG `FILE` to make a puzzle of, of kinds that can be pictures")
+	known.sizeFlag(cmd, &c.size)
 	completed(cmd, "to", known.each(formsOf)...)
-	c := &boardCommand{
-		kinds: known,
-		finish: func(r reader, out io.Writer) error {
-			if len(all) == 0 {
-				return nil
-			}
-			written, err := r.batch.Write(to, all...)
-			if err == nil {
-				_, err = io.WriteString(out, written)
-			}
-			return err
-		},
+	boards := cmd.RunE
+	cmd.RunE = func(cmd *cobra.Command, files []string) error {
+		if c.picture == "" {
+			return boards(cmd, files)
+		}
+		return c.paint(cmd, files)
 	}
-	c.prepare = func(r reader) error {
-		if forms := formsOf(r.kind); !slices.Contains(forms, to) {
-			return fmt.Errorf("there is no form %q; there are: %s", to, strings.Join(forms, ", "))
+	return cmd
+}
+
+// pictureExample is how a puzzle of the first kind that can be a picture is made of one.
+func pictureExample(known kindSet) string {
+	for _, k := range known {
+		if _, ok := k.(engine.Painter); ok {
+			return "nonet convert --kind " + k.Name() + " --picture cat.png"
 		}
-		if c.newWork = eachAlone(to); r.batch.Together(to) {
-			c.newWork, c.workers = collect(to, &all), 1
-		}
+	}
+	return "nonet convert puzzles.xml"
+}
+
+// ready looks at the form that is wanted.
+func (c *conversion) ready(r reader) error {
+	if c.size != "" && c.picture == "" {
+		return errors.New("--size is for --picture")
+	}
+	if forms := formsOf(r.kind); !slices.Contains(forms, c.to) {
+		return fmt.Errorf("there is no form %q; there are: %s", c.to, strings.Join(forms, ", "))
+	}
+	if c.newWork = eachAlone(c.to); r.batch.Together(c.to) {
+		c.newWork, c.workers = collect(c.to, &c.all), 1
+	}
+	return nil
+}
+
+// writeAll writes what was collected.
+func (c *conversion) writeAll(r reader, out io.Writer) error {
+	if len(c.all) == 0 {
 		return nil
 	}
-	return readsBoards(cmd, c)
+	written, err := r.batch.Write(c.to, c.all...)
+	if err == nil {
+		_, err = io.WriteString(out, written)
+	}
+	return err
+}
+
+// paint makes a puzzle of the picture, and says what it changed.
+func (c *conversion) paint(cmd *cobra.Command, files []string) error {
+	r, err := c.reader()
+	if err == nil {
+		err = c.ready(r)
+	}
+	if err == nil && len(files) > 0 {
+		err = fmt.Errorf("--picture names the file; %q is one too many", files[0])
+	}
+	if err != nil {
+		return usageError{err}
+	}
+	painter, ok := r.kind.(engine.Painter)
+	if !ok {
+		return usagef("puzzles of the kind %q are not made of pictures", r.kind.Name())
+	}
+	file, err := readUpTo(c.picture, pictureFileMax)
+	if err != nil {
+		return err
+	}
+	shades, width, err := readPicture(file)
+	if err != nil {
+		return err
+	}
+	p, changed, err := painter.Picture(shades, width, c.size)
+	if err != nil {
+		return err
+	}
+	if told := changedText(&p, changed); told != "" {
+		complain(cmd, errors.New(told))
+	}
+	written, err := export(r.kind, p, c.to)
+	if err != nil {
+		return err
+	}
+	return write(stdioOf(cmd).out, appendAlone(nil, written))
+}
+
+// readUpTo reads a file, and one byte more than it may have if it has more.
+func readUpTo(name string, most int64) ([]byte, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return io.ReadAll(io.LimitReader(file, most+1))
 }
 
 // eachAlone writes each board by itself, with an empty line after a form of several lines.

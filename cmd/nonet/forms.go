@@ -29,16 +29,20 @@ func formsOf(k engine.Kind) []string {
 	return forms
 }
 
-// export writes a puzzle in one of the forms of its kind.
+// export writes a puzzle in one of the forms of its kind. On a line it is in the kind's own form, in which a line break
+// and a semicolon part the same.
 func export(k engine.Kind, p engine.Puzzle, form string) (string, error) {
 	exporter, ok := k.(engine.Exporter)
-	if ok && slices.Contains(exporter.Forms(), form) {
+	switch {
+	case ok && slices.Contains(exporter.Forms(), form):
 		return exporter.Export(p, form)
-	}
-	if form != lineForm {
+	case form != lineForm:
 		return "", &engine.InputError{Msg: fmt.Sprintf("there is no form %q", form)}
+	case !ok:
+		return cluedLine(p.Clues, notation.Symbols(p.Givens)) + "\n", nil
 	}
-	return cluedLine(p.Clues, notation.Symbols(p.Givens)) + "\n", nil
+	own, err := exporter.Export(p, exporter.Forms()[0])
+	return strings.ReplaceAll(strings.TrimSpace(own), "\n", ";") + "\n", err
 }
 
 // puzzleText is a puzzle that a server tells of, as its kind's Parse reads it.

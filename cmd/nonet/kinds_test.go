@@ -39,13 +39,17 @@ func (g guided) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, err
 	return p, err
 }
 
-func (guided) Forms() []string { return []string{"row"} }
+func (guided) Forms() []string { return []string{"own", "row"} }
 
 func (guided) Export(p engine.Puzzle, form string) (string, error) {
-	if p.Rules != "" {
+	cells := string(appendSymbols(nil, p.Givens))
+	switch {
+	case form == "own":
+		return p.Clues + "\n" + cells + "\n", nil
+	case p.Rules != "":
 		return "", &engine.InputError{Msg: "a row has no rules"}
 	}
-	return form + " of " + string(appendSymbols(nil, p.Givens)) + "\n", nil
+	return "row of " + cells + "\n", nil
 }
 
 func (g guided) Import(text string) (engine.Puzzle, error) {
@@ -111,6 +115,8 @@ func TestCommandsWorkWithAnyKind(t *testing.T) {
 		"hint no cell":    {"hint --kind guided --cell r2c1", "1...", "", `the board has no cell "r2c1"`, exitFail},
 		"no hints":        {"hint", "1...", "", `there are no hints for puzzles of the kind "null"`, exitUsage},
 		"convert":         {"convert --kind guided --to row", "1...\n.2..", "row of 1...\nrow of .2..\n", "", exitOK},
+		"convert rule":    {"convert --kind guided", "equal\n....", "equal;....\n", "", exitOK},
+		"convert own":     {"convert --kind guided --to own", "equal;....", "equal\n....\n\n", "", exitOK},
 		"convert back":    {"convert --kind guided", "row of 1...\nrow of .2..", "1...\n.2..\n", "", exitOK},
 		"convert unfit":   {"convert --kind guided --to row", "equal;....", "", "line 1, column 1: a row has no rules", exitFail},
 		"convert no form": {"convert --to row", "1...", "", `there is no form "row"; there are: line`, exitUsage},
@@ -176,6 +182,28 @@ func TestDeskServesAnyKind(t *testing.T) {
 		q.Degree = 1
 		assert.Equal(t, protocol.BadMessage, codeOf(second(d.Hint(t.Context(), q))), name)
 	}
+}
+
+// TestDeskPaints makes puzzles of pictures, and tells which cells were changed.
+func TestDeskPaints(t *testing.T) {
+	d := newPuzzleDesk(kindSet{painted{noClue}, guided{noClue}}, nobodyRanked)
+	r, err := d.Paint(t.Context(), protocol.PuzzlePicture{PNG: pngOf(t, ink, ink, paper, paper)})
+	require.NoError(t, err)
+	assert.Equal(t, []string{"r1c2", "r1c3"}, r.Changed)
+	assert.Equal(t, "1.1.", r.Found.Solution)
+	for why, bad := range map[string]protocol.PuzzlePicture{
+		protocol.BadSyntax:  {PNG: []byte("GIF89a")},
+		protocol.Unreadable: {PNG: pngOf(t, ink)},
+		protocol.TooDeep:    {PNG: pngOf(t, ink, ink, ink, ink), Size: "5x1"},
+	} {
+		r, err := d.Paint(t.Context(), bad)
+		require.NoError(t, err)
+		assert.Equal(t, why, r.Fault.Why)
+	}
+	assert.Equal(t, protocol.TooLarge,
+		codeOf(second(d.Paint(t.Context(), protocol.PuzzlePicture{PNG: make([]byte, protocol.PictureMax+1)}))))
+	assert.Equal(t, protocol.Nothing, codeOf(second(d.Paint(t.Context(), protocol.PuzzlePicture{Kind: "guided"}))))
+	assert.Equal(t, protocol.BadSettings, codeOf(second(d.Paint(t.Context(), protocol.PuzzlePicture{Kind: "chess"}))))
 }
 
 // TestBotMindOfAnyKind has bots fill boards of cells of every sort, by hints and without, and make mistakes.

@@ -20,6 +20,8 @@ type puzzleDesk struct {
 	// live says whether a puzzle, in whatever look, is played in a ranked round right now or is a daily one of today.
 	live func(ctx context.Context, p engine.Puzzle) (bool, error)
 
+	reading sync.Mutex // held by who reads a picture
+
 	mu   sync.Mutex
 	read map[string]engine.Puzzle // puzzles by their text, so that the next hint need not prove them again
 }
@@ -76,6 +78,48 @@ func (d *puzzleDesk) Read(ctx context.Context, asked protocol.PuzzleText) (proto
 	}
 	found := loose(p)
 	return protocol.PuzzleRead{Found: &found}, nil
+}
+
+// Paint makes a puzzle of a picture.
+func (d *puzzleDesk) Paint(ctx context.Context, wanted protocol.PuzzlePicture) (protocol.PuzzleRead, error) {
+	kind, err := d.kindOf(wanted.Kind)
+	if err != nil {
+		return protocol.PuzzleRead{}, err
+	}
+	painter, ok := kind.(engine.Painter)
+	if !ok {
+		return protocol.PuzzleRead{},
+			&protocol.Refusal{Code: protocol.Nothing, Text: "Puzzles of this kind are not made of pictures."}
+	}
+	if len(wanted.PNG) > protocol.PictureMax {
+		return protocol.PuzzleRead{}, &protocol.Refusal{Code: protocol.TooLarge,
+			Text: fmt.Sprintf("The picture must not be over %d bytes.", protocol.PictureMax)}
+	}
+	p, changed, err := d.paint(painter, wanted)
+	if errors.Is(err, engine.ErrBudget) {
+		return protocol.PuzzleRead{Fault: &protocol.PuzzleFault{Why: protocol.TooDeep,
+			Text: "Too much of the picture would have to be changed. Try another size."}}, nil
+	}
+	if fault := faultOf(err); fault != nil {
+		return protocol.PuzzleRead{Fault: fault}, nil
+	}
+	if err != nil {
+		return protocol.PuzzleRead{}, err
+	}
+	found := loose(p)
+	return protocol.PuzzleRead{Found: &found, Changed: changedCells(&p, changed)}, d.refuseLive(ctx, p)
+}
+
+// paint reads one picture at a time: its dots take much memory.
+func (d *puzzleDesk) paint(painter engine.Painter, wanted protocol.PuzzlePicture) (p engine.Puzzle, changed []int,
+	err error) {
+	d.reading.Lock()
+	shades, width, err := readPicture(wanted.PNG)
+	d.reading.Unlock()
+	if err != nil {
+		return p, nil, err
+	}
+	return painter.Picture(shades, width, wanted.Size)
 }
 
 // Hint explains the next step.

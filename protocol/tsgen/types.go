@@ -93,6 +93,9 @@ func (g *generator) typ(where string, e ast.Expr) string {
 	case *ast.StarExpr:
 		return g.typ(where, e.X) // a pointer is there to be left out
 	case *ast.ArrayType:
+		if elt, ok := e.Elt.(*ast.Ident); ok && elt.Name == "byte" {
+			return "string" // as base64
+		}
 		return g.typ(where, e.Elt) + "[]"
 	case *ast.MapType:
 		return "Record<" + g.typ(where, e.Key) + ", " + g.typ(where, e.Value) + ">"

@@ -298,6 +298,9 @@ export const AllOut = "out";
 /** TextMax is how many bytes a text has at most that is asked about. */
 export const TextMax = 32768;
 
+/** PictureMax is how many bytes a picture's file has at most. */
+export const PictureMax = 1048576;
+
 // Why a text is no puzzle.
 /** it is in no form that the server knows, or says what can't be, and there is no closer word */
 export const Unreadable = "unreadable";
@@ -313,7 +316,7 @@ export const BadCount = "bad_count";
 export const BadRows = "bad_rows";
 /** word is no cell of a board with values up to most, or one of cells has no such value */
 export const BadSymbol = "bad_symbol";
-/** it is not the XML or JSON, which word is, that it seems to be */
+/** it is not the XML, JSON or PNG, which word is, that it seems to be */
 export const BadSyntax = "bad_syntax";
 /** the data of a link is damaged */
 export const Damaged = "damaged";
@@ -1412,9 +1415,20 @@ export interface PuzzleText {
   text: string;
 }
 
-/** PuzzleRead is the answer: the puzzle, with proof that it has one solution, or what is wrong with the text. */
+/** PuzzlePicture asks for a puzzle whose solution looks like a picture: POST /puzzles/picture. */
+export interface PuzzlePicture {
+  kind?: string;
+  /** empty is one of the picture's proportions */
+  size?: string;
+  /** the file as base64; at most [PictureMax] bytes of it */
+  png: string;
+}
+
+/** PuzzleRead is the answer: the puzzle, with proof that it has one solution, or what is wrong with the text or picture. */
 export interface PuzzleRead {
   found?: LoosePuzzle;
+  /** cells of the picture, "r3c4", so that there is one solution */
+  changed?: string[];
   fault?: PuzzleFault;
 }
 
