@@ -3,6 +3,7 @@ package kinds
 
 import (
 	"nonet/engine"
+	"nonet/engine/pipes"
 	"nonet/engine/sudoku"
 )
 
@@ -10,6 +11,7 @@ import (
 func All() []engine.Kind {
 	return []engine.Kind{
 		sudoku.New(),
+		pipes.New(),
 	}
 }
 

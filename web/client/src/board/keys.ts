@@ -21,8 +21,8 @@ export type Action =
   | { readonly do: "turn"; readonly by: 1 | -1 }
   | { readonly do: "mode"; readonly mode: Mode }
   | { readonly do: "speak"; readonly what: "row" | "col" | "box" | "left" }
-  /** Touch the cells with the tool, or with the other one. */
-  | { readonly do: "touch"; readonly other: boolean };
+  /** Touch the cells with the tool, or with the other one; by Enter, or another key. */
+  | { readonly do: "touch"; readonly other: boolean; readonly enter: boolean };
 
 const steps: Readonly<Record<string, CursorStep>> = {
   ArrowUp: "up",
@@ -77,8 +77,8 @@ export function actionOf(key: Key, values: number, touched = false): Action | un
 /** touchOf are the keys that touch cells. */
 function touchOf(key: Key): Action | undefined {
   if (key.ctrlKey || key.altKey || key.metaKey || key.repeat) return undefined;
-  if (key.key === " " || key.key === "Enter") return { do: "touch", other: key.shiftKey };
-  return key.key.toLowerCase() === "x" ? { do: "touch", other: true } : undefined;
+  if (key.key === " " || key.key === "Enter") return { do: "touch", other: key.shiftKey, enter: key.key === "Enter" };
+  return key.key.toLowerCase() === "x" ? { do: "touch", other: true, enter: false } : undefined;
 }
 
 /** entered is a digit that is held down once, with the modifiers that say what it is entered as. */

@@ -87,6 +87,8 @@ export interface Scene {
   readonly fresh?: number;
   /** A cell at which a number stands: how many cells a stroke has gone over so far. */
   readonly counted?: { readonly cell: number; readonly many: number };
+  /** Any value is taken, so that those which cells began with can still be changed. */
+  readonly open?: boolean;
   readonly show?: Highlights;
 }
 
@@ -145,7 +147,7 @@ export function looksOf(scene: Scene, rules: Rules = houseRules): Look[] {
     const wrong = refused || (value > 0 && (scene.faults?.has(cell) ?? false));
     const gone = !wrong && value > 0 && value === scene.gone?.get(cell) && board.cells[cell] === 0;
     const by = (authors || scene.territory) && !givens[cell] && !gone ? (board.by[cell] ?? 0) : 0;
-    const loose = value > 0 && standing[cell] === 0;
+    const loose = value > 0 && !givens[cell] && (standing[cell] === 0 || (shape.start !== undefined && scene.open === true));
     const notes = value === 0 ? (board.notes[cell] ?? 0) : 0;
     const centre = value === 0 ? (layer?.centre[cell] ?? 0) : 0;
     return {

@@ -63,6 +63,10 @@ export interface Shape extends Frame {
   readonly tints?: readonly number[];
   readonly gutters?: readonly Gutter[];
   readonly signs?: readonly Sign[];
+  /** What is drawn in each cell from the beginning, as the kind numbers it. */
+  readonly tiles?: readonly number[];
+  /** The cell from which what is joined lights up. */
+  readonly source?: number;
   /** Further rules that add houses, by their words. */
   readonly extras: readonly string[];
   readonly cages: readonly Cage[];
@@ -164,8 +168,8 @@ function peersOf(cells: number, houses: readonly House[], cages: readonly Cage[]
 
 /** alike says whether two boards look the same as long as they are empty. */
 export function alike(a: Shape, b: Shape): boolean {
-  const drawn = ({ kind, width, height, values, voids, start, boxes, tints, gutters, signs, extras, cages }: Shape) =>
-    JSON.stringify([kind, width, height, values, [...voids], start, boxes, tints, gutters, signs, extras, cages]);
+  const drawn = ({ kind, width, height, values, voids, start, boxes, tints, gutters, signs, tiles, source, extras, cages }: Shape) =>
+    JSON.stringify([kind, width, height, values, [...voids], start, boxes, tints, gutters, signs, tiles, source, extras, cages]);
   return a === b || drawn(a) === drawn(b);
 }
 

@@ -236,7 +236,7 @@ export class Desk {
     const { counts, numbers } = prefs();
     const hands = this.#hands;
     this.#pad.update({
-      ...(hands ? { tools: hands.tools, tool: this.#tools.chosen(hands)?.name ?? "" } : {}),
+      ...(hands ? { tools: hands.tools.filter(({ judged }) => !judged || !scene.open), tool: this.#tools.chosen(hands)?.name ?? "" } : {}),
       values: scene.shape.values,
       remaining: remaining(scene.shape, scene.board),
       mode: this.#mode,
@@ -321,7 +321,7 @@ export class Desk {
       return true;
     }
     if (action.do === "speak") this.#voice.tell(spoken(scene, Math.max(0, this.#grip.selection.cursor), action.what));
-    else if (action.do === "touch") this.#paint({ cells: [...this.#grip.selection.cells], other: action.other });
+    else if (action.do === "touch") this.#paint({ cells: [...this.#grip.selection.cells], other: action.other !== (action.enter && (this.#hands?.apart ?? false)) });
     else if (this.#hands) this.#useTools(this.#hands, scene, table, action);
     else this.#enter(scene, table, action);
     this.#host.redraw();

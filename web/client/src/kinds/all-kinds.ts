@@ -1,7 +1,8 @@
 // The one list of the kinds that this client has a look for, in the order to show them. A new kind is a line here.
 
 import type { KindEntry } from "./card.ts";
+import { pipes } from "./pipes/kind.ts";
 import { sudoku } from "./sudoku/kind.ts";
 
 /** kindEntries are the kinds. */
-export const kindEntries: readonly KindEntry[] = [sudoku];
+export const kindEntries: readonly KindEntry[] = [sudoku, pipes];

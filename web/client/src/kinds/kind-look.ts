@@ -60,6 +60,8 @@ export interface Tool {
   /** What the pad's button shows and says. */
   readonly glyph: Glyph;
   readonly label: string;
+  /** It is for boards on which values are judged; where any is taken it is not offered. */
+  readonly judged?: boolean;
 }
 
 /** Hands is how cells are touched with tools. */
@@ -72,6 +74,8 @@ export interface Hands {
   digit?(digit: number): Brush | undefined;
   /** Whether strokes stay in the row or column in which they begin; then they are counted. */
   readonly straight: boolean;
+  /** Whether Enter touches as the other tool does, and the space bar alone as the chosen one. */
+  readonly apart?: boolean;
 }
 
 /** Line is what a listener asks to hear of: the row, the column or the box or region of a cell. */

@@ -1,6 +1,7 @@
 // Small modules that several of the files of this folder need. main.ts has them all in its own file, for a file of its own for each
 // would cost more to ask for than it holds.
 
+export { valueAt } from "../board/brush.ts";
 export { pauses } from "../board/pause-key.ts";
 export { puzzleOf } from "../room/state.ts";
 export { busyElsewhere } from "../ui/key-owner.ts";
