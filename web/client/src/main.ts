@@ -97,7 +97,7 @@ function lastTry(): string | null {
 function follow(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-  if (!link || !plain || link.origin !== location.origin) return;
+  if (!link || !plain || link.target || link.origin !== location.origin) return;
   if (link.hash !== "" && link.pathname === location.pathname) return; // a place on this page
   event.preventDefault();
   void turnTo(link.pathname + link.search + link.hash).then(() => document.querySelector<HTMLElement>("#main")?.focus({ preventScroll: true }));

@@ -5,10 +5,10 @@ import { blankBoard } from "../board/blank.ts";
 import { readCells } from "../board/notation.ts";
 import { prefs } from "../device/applied-prefs.ts";
 import { BoardElement } from "../draw/board-element.ts";
-import { boardNamed, readShape } from "../kinds/looks.ts";
+import { boardNamed, loadLook, lookOf, readShape } from "../kinds/looks.ts";
 import * as api from "../net/api.ts";
 import { exportRows } from "../puzzle/export-dialog.ts";
-import { linkOf, plainOf, readHere, splitPuzzles, type Plain } from "../puzzle/puzzle-text.ts";
+import { isDigits, linkOf, plainOf, readHere, splitPuzzles, type Plain } from "../puzzle/puzzle-text.ts";
 import { solutionOf } from "../puzzle/solver.ts";
 import { faultWords, placeWords, tooLong } from "../puzzle/text-faults.ts";
 import type { App, Page } from "../page/page.ts";
@@ -139,6 +139,7 @@ class Reader {
     if (long) return faultParts(long, "", await this.#words);
     try {
       const { found, fault } = await api.importPuzzle(given);
+      if (found) await loadLook(found.puzzle.kind);
       if (fault) return faultParts(fault, given, await this.#words);
       return found ? this.#found(found.puzzle, gradeFacts(found)) : [];
     } catch (problem) {
@@ -178,7 +179,7 @@ type Fact = readonly [name: string, said: string];
 
 function gradeFacts({ puzzle, technique, score }: wire.LoosePuzzle): Fact[] {
   const facts: Fact[] = [[text.importing.level, named(puzzle.level)]];
-  if (technique) facts.push([text.importing.technique, techniqueName(technique)]);
+  if (technique) facts.push([text.importing.technique, techniqueName(technique, lookOf(puzzle.kind).terms)]);
   if (score) facts.push([text.importing.score, text.number(score)]);
   return facts;
 }
@@ -206,7 +207,7 @@ function preview(puzzle: Plain): HTMLElement {
   board.words = cellWords;
   board.name = boardNamed(puzzle.kind, puzzle.size);
   const cells = readCells(puzzle.givens);
-  const whole = plainOf(puzzle.givens, puzzle.clues ?? "") ?? puzzle;
+  const whole = isDigits(puzzle) ? (plainOf(puzzle.givens, puzzle.clues ?? "") ?? puzzle) : puzzle;
   board.show({ shape: readShape(whole), givens: cells, board: blankBoard(cells) });
   return h("div", { class: "preview" }, board);
 }

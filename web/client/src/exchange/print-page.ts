@@ -6,7 +6,7 @@ import type { Board } from "../board/board.ts";
 import { candidatesOf } from "../board/conflicts.ts";
 import { readCells } from "../board/notation.ts";
 import { BoardElement } from "../draw/board-element.ts";
-import { readShape } from "../kinds/looks.ts";
+import { loadLook, readShape } from "../kinds/looks.ts";
 import * as api from "../net/api.ts";
 import { readLink, type Plain } from "../puzzle/puzzle-text.ts";
 import { solutionOf } from "../puzzle/solver.ts";
@@ -24,7 +24,15 @@ const counts = ["1", "2", "4", "8"];
 export function printPage({ voice, offer }: App, { query }: Address): Page {
   const sheet = new Sheet();
   const brought = readLink(query);
-  if (brought) sheet.puzzles = [brought];
+  const given = query.get("t");
+  if (given) {
+    const kind = query.get("k") ?? "";
+    Promise.all([api.importPuzzle(given, kind), loadLook(kind)]).then(
+      ([{ found }]) => void (found && (sheet.puzzles = [found])),
+      (problem: unknown) => voice.toast(api.messageOf(problem), true),
+    );
+  }
+  if (brought) sheet.puzzles = [{ puzzle: brought }];
   const wantsNotes = query.has("notes");
   sheet.notes = wantsNotes;
   const { printing } = text;
@@ -32,7 +40,7 @@ export function printPage({ voice, offer }: App, { query }: Address): Page {
   const notes = toggle(printing.notes, wantsNotes, (on) => (sheet.notes = on));
   const solutions = toggle(printing.solutions, false, (on) => (sheet.solutions = on));
   const now = button(printing.now, "primary big", () => print());
-  const made = brought ? [] : [makeForm(sheet, voice, offer)];
+  const made = brought || given ? [] : [makeForm(sheet, voice, offer)];
   const el = h(
     "main",
     { id: "main", class: "print", tabindex: "-1" },
@@ -71,20 +79,24 @@ function makeForm(sheet: Sheet, voice: Voice, info: Promise<wire.Info>): HTMLEle
 }
 
 /** madeOneByOne waits for each puzzle before it asks for the next: the server works on few at a time for one address. */
-async function madeOneByOne(count: number, which: wire.NewPuzzle): Promise<Plain[]> {
-  const puzzles: Plain[] = [];
-  while (puzzles.length < count) puzzles.push((await api.newPuzzle(which)).puzzle);
+async function madeOneByOne(count: number, which: wire.NewPuzzle): Promise<Printed[]> {
+  await loadLook(which.kind);
+  const puzzles: Printed[] = [];
+  while (puzzles.length < count) puzzles.push(await api.newPuzzle(which));
   return puzzles;
 }
+
+/** Printed is a puzzle that goes on paper, with its solution if the server has told it. */
+type Printed = Pick<wire.LoosePuzzle, "solution"> & { readonly puzzle: Plain };
 
 /** Sheet is what goes on paper. It draws itself again when anything about it changes. */
 class Sheet {
   readonly el = h("div", { class: "print-sheet", role: "region", "aria-label": text.printing.sheet, "data-per": "1" });
-  #puzzles: readonly Plain[] = [];
+  #puzzles: readonly Printed[] = [];
   #notes = false;
   #solutions = false;
 
-  set puzzles(puzzles: readonly Plain[]) {
+  set puzzles(puzzles: readonly Printed[]) {
     this.#puzzles = puzzles;
     this.#draw();
   }
@@ -107,10 +119,10 @@ class Sheet {
   #draw(): void {
     const { printing } = text;
     const per = Number(this.el.dataset["per"]);
-    const boards = this.#puzzles.map((puzzle, i) => {
+    const boards = this.#puzzles.map(({ puzzle }, i) => {
       return printed(puzzle, this.#notes ? noted(puzzle, keptGame(puzzle)?.board) : blankBoard(readCells(puzzle.givens)), printing.puzzle(i + 1));
     });
-    const solved = this.#solutions ? this.#puzzles.flatMap((puzzle, i) => solvedBoard(puzzle, printing.solution(i + 1))) : [];
+    const solved = this.#solutions ? this.#puzzles.flatMap((printed, i) => solvedBoard(printed, printing.solution(i + 1))) : [];
     this.el.replaceChildren(...pages(boards, per), ...pages(solved, 4));
   }
 }
@@ -131,8 +143,8 @@ function pages(boards: readonly HTMLElement[], per: number): HTMLElement[] {
   return parts;
 }
 
-function solvedBoard(puzzle: Plain, caption: string): HTMLElement[] {
-  const cells = solutionOf(readShape(puzzle), readCells(puzzle.givens));
+function solvedBoard({ puzzle, solution }: Printed, caption: string): HTMLElement[] {
+  const cells = solution ? readCells(solution) : solutionOf(readShape(puzzle), readCells(puzzle.givens));
   return typeof cells === "string" ? [] : [printed(puzzle, blankBoard(cells), caption)];
 }
 

@@ -3,12 +3,13 @@
 import * as wire from "../../protocol.gen.ts";
 import { dailyRow } from "../lists/daily-row.ts";
 import { leaderboardTable } from "../lists/leaderboard-table.ts";
+import { playedNamed } from "../kinds/looks.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
 import { readCode, replayPath, roomPath } from "../page/address.ts";
 import type { App, Page } from "../page/page.ts";
 import { day, exactClock } from "../text/format.ts";
-import { named, puzzleNamed, text } from "../text/text.ts";
+import { named, text } from "../text/text.ts";
 import { h, setText, show } from "../ui/dom.ts";
 import type { Voice } from "../ui/voice.ts";
 import { nonetArt } from "./home-art.ts";
@@ -107,7 +108,7 @@ function lastRounds(): Card {
 }
 
 function roundRow(r: wire.Played): HTMLElement {
-  const what = [named(r.mode), ...puzzleNamed(r)].join(" · ");
+  const what = [named(r.mode), ...playedNamed(r)].join(" · ");
   const came = r.time > 0 ? exactClock(r.time) : day(r.at);
   const who = h("span", { class: "who" }, h("span", { class: "name", text: what }), h("span", { class: "facts-line", text: came }));
   return h("li", { class: "room-row" }, who, h("a", { class: "button", href: replayPath(r.round), text: text.mine.replay, "aria-label": `${text.mine.replay}: ${what}, ${came}` }));

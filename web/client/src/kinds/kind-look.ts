@@ -10,6 +10,7 @@ import type { Names } from "../board/label.ts";
 import type { Look } from "../board/look.ts";
 import type { Rules } from "../board/rules.ts";
 import type { Plan, Shape } from "../board/shape.ts";
+import type { Terms } from "../text/hints/tell.ts";
 import type { Glyph, Stroke } from "./glyph.ts";
 
 /** KindLook is the look of a kind. */
@@ -26,7 +27,7 @@ export interface KindLook extends Rules {
   readonly telling: Telling;
   /** How the kind is taught. It may be loaded only now. */
   lesson(): Promise<Lesson>;
-  /** The words of the kind's hints. */
+  /** The words of the kind's hints: its techniques, and how its values are told. */
   readonly terms?: Terms;
   /** Style that only this kind needs. */
   readonly css?: string;
@@ -93,19 +94,6 @@ export interface Telling {
   part(shape: Shape, part: number): string;
   /** What is called out when a value is refused. Without it: the value is wrong in its cell. */
   wrong?(shape: Shape, cell: number, value: number): string;
-}
-
-/** Terms are the words of a kind's hints: see text/hints/tell.ts for the facts that they tell. */
-export interface Terms {
-  readonly techniques: Readonly<Record<string, { readonly name: string; readonly why: string }>>;
-  /** A house by its word and number, "row" 3; undefined is that the usual words do. */
-  house?(word: string, n: number): string | undefined;
-  /** A value; without it its symbol. */
-  value?(value: number): string;
-  /** A cell becomes a value. */
-  sets?(place: string, value: number): string;
-  /** A cell stays empty, or has not that value. */
-  drops?(place: string, value: number): string;
 }
 
 /** Lesson teaches a kind: four pictures with a sentence each, and a board that takes half a minute. */

@@ -2,7 +2,7 @@
 
 import type * as wire from "../../protocol.gen.ts";
 import type { Plan, Shape } from "../board/shape.ts";
-import { language, named } from "../text/text.ts";
+import { language, named, puzzleNamed } from "../text/text.ts";
 import { kindEntries } from "./all-kinds.ts";
 import type { Card } from "./card.ts";
 import type { KindLook } from "./kind-look.ts";
@@ -24,6 +24,12 @@ export function cardOf(kind: string | undefined): Card | undefined {
 /** kindNamed is what people call a kind. */
 export function kindNamed(kind: string | undefined): string {
   return cardOf(kind)?.called[language] ?? named(kind ?? "");
+}
+
+/** playedNamed is what is played: its kind, if it is not the usual one, its size, its further rules if there are any, and how hard it is. */
+export function playedNamed(played: { readonly kind?: string; readonly size?: string; readonly rules?: string; readonly difficulty?: string }): string[] {
+  const usual = !played.kind || played.kind === sudokuLook.name;
+  return [...(usual ? [] : [kindNamed(played.kind)]), ...puzzleNamed(played)];
 }
 
 /** boardNamed is what a board of a kind is called, by the name of its size. */

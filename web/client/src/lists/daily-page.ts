@@ -3,6 +3,7 @@
 import type * as wire from "../../protocol.gen.ts";
 import { readCells } from "../board/notation.ts";
 import { Mini } from "../draw/mini-board.ts";
+import { loadLook } from "../kinds/looks.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
 import { difficultiesOf, sizesOf } from "../room/settings.ts";
@@ -78,7 +79,7 @@ function pastDay(day: string, info: wire.Info): HTMLElement {
     if (!offered.includes(chosen.difficulty)) chosen = { ...chosen, difficulty: offered[0] ?? "" };
     levels.update(words(offered), chosen.difficulty);
     const asked = chosen;
-    api.daily(day, asked).then(
+    pastDaily(day, asked).then(
       (past) => asked === chosen && slot.replaceChildren(...pastPuzzle(past)),
       (problem: unknown) => asked === chosen && slot.replaceChildren(h("p", { class: "error", text: api.messageOf(problem) })),
     );
@@ -92,6 +93,12 @@ function pastDay(day: string, info: wire.Info): HTMLElement {
     h("a", { href: "/daily", class: "more", text: text.quick.daily }),
   );
   return h("div", {}, h("div", { class: "filters" }, sizes.el, levels.el), slot, links);
+}
+
+/** pastDaily asks for a puzzle of a day that is over, and has its look loaded. */
+async function pastDaily(day: string, asked: { readonly kind: string; readonly size: string; readonly difficulty: string }): Promise<wire.DailyPuzzle> {
+  const [past] = await Promise.all([api.daily(day, asked), loadLook(asked.kind)]);
+  return past;
 }
 
 function pastPuzzle(past: wire.DailyPuzzle): HTMLElement[] {

@@ -1,6 +1,7 @@
 // The player's own page: the rounds played, and what the server knows of the player.
 
 import type * as wire from "../../protocol.gen.ts";
+import { playedNamed } from "../kinds/looks.ts";
 import * as api from "../net/api.ts";
 import { become, identity } from "../net/identity.ts";
 import { replayPath } from "../page/address.ts";
@@ -8,7 +9,7 @@ import { namedEvent } from "../page/name-question.ts";
 import type { App, Page } from "../page/page.ts";
 import { modeOf } from "../room/modes.ts";
 import { day, exactClock } from "../text/format.ts";
-import { named, nth, puzzleNamed, text } from "../text/text.ts";
+import { named, nth, text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
 import type { Voice } from "../ui/voice.ts";
@@ -60,7 +61,7 @@ function roundRow(r: wire.Played): HTMLElement {
   const place = r.players > 1 && !modeOf(r.mode).together ? nth(r.place) : "";
   const cells = [
     h("td", { class: "what", text: mode }),
-    h("td", { class: "what", text: puzzleNamed(r).join(" · ") }),
+    h("td", { class: "what", text: playedNamed(r).join(" · ") }),
     h("td", { class: "place", text: place }),
     h("td", { class: "time", text: r.time > 0 ? exactClock(r.time) : "–" }),
     h("td", { class: "strikes-cell", text: String(r.strikes) }),

@@ -3,6 +3,7 @@
 import { importPage } from "../exchange/import-page.ts";
 import { printPage } from "../exchange/print-page.ts";
 import type { PagesOf } from "../page/page.ts";
+import { LearnPage } from "../solo/learn-page.ts";
 import { SoloPage } from "../solo/solo-page.ts";
 
-export const pages: PagesOf<"alone"> = { import: importPage, print: printPage, solo: (app, at) => new SoloPage(app, at) };
+export const pages: PagesOf<"alone"> = { import: importPage, print: printPage, learn: (app, at) => new LearnPage(app, at), solo: (app, at) => new SoloPage(app, at) };

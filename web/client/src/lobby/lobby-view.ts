@@ -1,6 +1,9 @@
 // The lobby: the link to send, the settings, ready, start.
 
 import * as wire from "../../protocol.gen.ts";
+import { knows } from "../device/known-kinds.ts";
+import { rulesLabel } from "../kinds/card.ts";
+import { cardOf } from "../kinds/looks.ts";
 import { SettingsForm } from "../room-settings/settings-form.ts";
 import { modeOf } from "../room/modes.ts";
 import { pendingSettings } from "../room/outbox.ts";
@@ -21,6 +24,7 @@ export class LobbyView {
   readonly #share: HTMLElement;
   readonly #head = h("h1", { text: text.lobby.head });
   readonly #hint = h("p", { class: "hint" });
+  readonly #rules = h("a", { class: "more lobby-rules", target: "_blank" });
   readonly #ready: HTMLButtonElement;
   readonly #start: HTMLButtonElement;
   readonly #bot: HTMLButtonElement;
@@ -40,6 +44,7 @@ export class LobbyView {
     const rules = h("div", { class: "rules" }, this.#settings.el, this.#host.el);
     players.append(way);
     this.el = h("div", { class: "lobby" }, this.#head, this.#share, players, rules);
+    this.#settings.el.append(this.#rules);
   }
 
   /** update brings the lobby in step. */
@@ -55,6 +60,7 @@ export class LobbyView {
     show(this.#share, !solo && daily === undefined);
     this.el.classList.toggle("for-one", solo);
     setText(this.#head, daily === undefined ? (solo ? named(wire.Solo) : text.lobby.head) : text.set.daily(daily));
+    this.#showRules(room.settings.kind);
     show(this.#hint, !solo || this.#starting);
     setText(this.#hint, this.#starting || rule === "full" ? text.lobby.preparing : hintOf(room, host));
     const lonely = rule === "alone" && host;
@@ -71,6 +77,16 @@ export class LobbyView {
   /** begun takes note that the round begins, or does not after all. */
   begun(): void {
     this.#starting = false;
+  }
+
+  /** showRules has the way to the rules of what is played; it stands out for those who never played it here. */
+  #showRules(kind: string | undefined): void {
+    const card = cardOf(kind);
+    show(this.#rules, card !== undefined);
+    if (!card) return;
+    setText(this.#rules, rulesLabel(card));
+    setAttr(this.#rules, "href", `/learn/${card.name}`);
+    this.#rules.classList.toggle("new", !knows(card.name));
   }
 
   #askStart(): void {

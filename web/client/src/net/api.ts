@@ -162,8 +162,8 @@ export function newPuzzle(wanted: wire.NewPuzzle): Promise<wire.LoosePuzzle> {
 }
 
 /** importPuzzle says what puzzle a text holds. */
-export function importPuzzle(text: string): Promise<wire.PuzzleRead> {
-  return call("POST", "/puzzles/import", { body: { text } satisfies wire.PuzzleText });
+export function importPuzzle(text: string, kind?: string): Promise<wire.PuzzleRead> {
+  return call("POST", "/puzzles/import", { body: { text, ...(kind ? { kind } : {}) } satisfies wire.PuzzleText });
 }
 
 interface Request {

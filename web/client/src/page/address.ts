@@ -19,7 +19,7 @@ export function pageAt(path: string): Found | undefined {
   return undefined;
 }
 
-const readers = { code: readCode, round: readRound } as const;
+const readers = { code: readCode, round: readRound, kind: readKind } as const;
 
 /** roomPath is the address of a room. */
 export function roomPath(code: string, watch = false): string {
@@ -37,6 +37,10 @@ export function readCode(text: string): string | undefined {
   const code = last.replaceAll(/[\s-]/g, "").toUpperCase();
   const known = Array.from(code).every((c) => CodeAlphabet.includes(c));
   return code.length === CodeLen && known ? code : undefined;
+}
+
+function readKind(text: string): string | undefined {
+  return /^[a-z-]{1,40}$/.exec(text)?.[0];
 }
 
 function readRound(text: string): string | undefined {

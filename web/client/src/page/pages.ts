@@ -6,7 +6,7 @@ interface Entry {
   readonly name: string;
   /** One that ends in a slash, but for the first page's, has one part more, which reads as part says. */
   readonly path: string;
-  readonly part?: "code" | "round";
+  readonly part?: "code" | "round" | "kind";
   /** The file for the browser that has the page's module: one of src/load, or main. */
   readonly file: "main" | "room" | "games" | "alone" | "lists";
   /** The server sends the page drawn to those who come for the first time (npm run prerender). */
@@ -23,6 +23,7 @@ export const pages = [
   { "name": "room", "path": "/r/", "part": "code", "file": "room", "prerendered": true },
   { "name": "replay", "path": "/replay/", "part": "round", "file": "games" },
   { "name": "solo", "path": "/solo", "file": "alone", "offline": true, "nav": "main" },
+  { "name": "learn", "path": "/learn/", "part": "kind", "file": "alone", "offline": true },
   { "name": "import", "path": "/import", "file": "alone", "offline": true, "nav": "main" },
   { "name": "print", "path": "/print", "file": "alone", "offline": true },
   { "name": "daily", "path": "/daily", "file": "lists", "nav": "main" },

@@ -4,7 +4,7 @@ import { text } from "../text/text.ts";
 import { copyButton } from "../ui/copy-button.ts";
 import { closing, openDialog } from "../ui/dialog.ts";
 import { h } from "../ui/dom.ts";
-import { lineOf, linkOf, rowsOf, sdkOf, type Plain } from "./puzzle-text.ts";
+import { isDigits, lineOf, linkOf, rowsOf, sdkOf, textOf, type Plain } from "./puzzle-text.ts";
 
 /** openExport shows the dialog. */
 export function openExport(puzzle: Plain): void {
@@ -19,6 +19,7 @@ export function exportRows(puzzle: Plain): HTMLElement[] {
     [importing.copyLine, lineOf(puzzle)],
     [importing.copyRows, rowsOf(puzzle)],
     [importing.copySdk, sdkOf(puzzle)],
+    [importing.copyText, isDigits(puzzle) ? undefined : textOf(puzzle)],
   ];
   return forms.flatMap(([label, content]) => {
     if (content === undefined) return [];

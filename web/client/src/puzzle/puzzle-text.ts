@@ -3,9 +3,10 @@
 import type * as wire from "../../protocol.gen.ts";
 import { readCells, symbolOf } from "../board/notation.ts";
 import { shapeOf, type Shape } from "../board/shape.ts";
+import { lookOf } from "../kinds/looks.ts";
 
 /** Plain is a puzzle without anything that only the server knows. */
-export type Plain = Pick<wire.Puzzle, "kind" | "size" | "width" | "height" | "values" | "givens" | "clues" | "level">;
+export type Plain = Pick<wire.Puzzle, "kind" | "size" | "rules" | "width" | "height" | "values" | "givens" | "clues" | "level" | "start" | "periods" | "fill">;
 
 const bitsOfCell = 5; // values go up to 25
 const sideMost = 25;
@@ -19,9 +20,20 @@ export function plainOf(givens: string, clues = "", level = ""): Plain | undefin
   return { kind: "", size: `${side}x${side}`, width: side, height: side, values: side, givens, level, ...(clues ? { clues } : {}) };
 }
 
-/** linkOf is the query of a link to a puzzle: readable where it is 9x9, and packed above. */
+/** isDigits says whether a puzzle is one of the usual kind, which has a link that needs no server, and text forms of its own. */
+export function isDigits({ kind }: Pick<Plain, "kind">): boolean {
+  return kind === "" || kind === lookOf("").name;
+}
+
+/** textOf is what a puzzle's kind reads it from: its clues, and its givens if there are any. */
+export function textOf({ clues = "", givens }: Plain): string {
+  return /^[.#]*$/.test(givens) && clues ? clues : `${clues}\n${givens}`.trim();
+}
+
+/** linkOf is the query of a link to a puzzle: readable where it is 9x9, and packed above. Of other kinds it holds the text. */
 export function linkOf(puzzle: Plain): string {
   const query = new URLSearchParams();
+  if (!isDigits(puzzle)) return new URLSearchParams({ k: puzzle.kind, t: textOf(puzzle) }).toString();
   query.set("s", puzzle.givens.length <= 81 ? puzzle.givens : pack(readCells(puzzle.givens)));
   if (puzzle.clues && !isUsual(puzzle)) query.set("c", puzzle.clues);
   return query.toString();
@@ -39,6 +51,7 @@ export function readLink(query: URLSearchParams): Plain | undefined {
 
 /** puzzleKey is the same for two puzzles if they are the same. */
 export function puzzleKey(puzzle: Plain): string {
+  if (!isDigits(puzzle)) return `${puzzle.kind} ${puzzle.givens} ${puzzle.start ?? ""} ${puzzle.clues ?? ""}`;
   return puzzle.clues && !isUsual(puzzle) ? `${puzzle.givens} ${puzzle.clues}` : puzzle.givens;
 }
 
@@ -84,12 +97,13 @@ function unpack(text: string): number[] | undefined {
 
 /** lineOf is a puzzle in one line, for other programs: "." is an empty cell. A puzzle with clues of its own has no such form: undefined. */
 export function lineOf(puzzle: Plain): string | undefined {
+  if (!isDigits(puzzle)) return undefined;
   return isUsual(puzzle) ? puzzle.givens : undefined;
 }
 
 /** rowsOf is lineOf row by row. */
 export function rowsOf(puzzle: Plain): string | undefined {
-  if (!isUsual(puzzle)) return undefined;
+  if (!isDigits(puzzle) || !isUsual(puzzle)) return undefined;
   const rows: string[] = [];
   for (let at = 0; at < puzzle.givens.length; at += puzzle.width) rows.push(puzzle.givens.slice(at, at + puzzle.width));
   return rows.join("\n");

@@ -2,8 +2,9 @@
 
 import * as wire from "../../protocol.gen.ts";
 import type { Board } from "../board/board.ts";
-import { readCell, readMove, symbolOf } from "../board/notation.ts";
+import { cellText, readCell, readRun, symbolOf } from "../board/notation.ts";
 import { prefs } from "../device/applied-prefs.ts";
+import { loadLook, lookOf, playedNamed } from "../kinds/looks.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
 import { replayPath } from "../page/address.ts";
@@ -13,7 +14,7 @@ import { Chart } from "../round/race-chart.ts";
 import type { Address, Page } from "../page/page.ts";
 import { clock, day } from "../text/format.ts";
 import { reasonOf } from "../text/hints/tell.ts";
-import { named, puzzleNamed, text } from "../text/text.ts";
+import { named, text } from "../text/text.ts";
 import { playerColour } from "../ui/colours.ts";
 import { copyButton } from "../ui/copy-button.ts";
 import { button, h, icon, setAttr, setText, show } from "../ui/dom.ts";
@@ -49,7 +50,12 @@ export class ReplayPage implements Page {
     this.#play = this.#tool(playIcon, text.replay.play, () => this.#toggle(), "primary");
     this.#why = button(text.replay.why, "", () => this.#askWhy(), { "aria-pressed": "false" });
     this.el.append(h("p", { class: "loading", text: text.replay.loading }));
-    void api.replay(round, identity()?.token).then(
+    const told = async () => {
+      const replay = await api.replay(round, identity()?.token);
+      await loadLook(replay.puzzle.kind);
+      return replay;
+    };
+    void told().then(
       (replay) => this.#stop.signal.aborted || this.#open(replay),
       (problem: unknown) => this.el.replaceChildren(...notice(text.replay.head, problem instanceof Error ? problem.message : "")),
     );
@@ -68,7 +74,7 @@ export class ReplayPage implements Page {
     this.#marks.replaceChildren(...timeline.stops.map((stop) => markOf(stop, timeline.length)));
     this.#range.addEventListener("input", () => this.#go(Number(this.#range.value)));
     const { settings } = replay;
-    const facts = [named(settings.mode ?? ""), ...puzzleNamed({ ...replay.puzzle, difficulty: replay.puzzle.level }), day(replay.at)].join(" · ");
+    const facts = [named(settings.mode ?? ""), ...playedNamed({ ...replay.puzzle, difficulty: replay.puzzle.level }), day(replay.at)].join(" · ");
     const runners = replay.players.map(({ seat, name }) => ({ seat, name, points: timeline.course.lines.get(seat) ?? [] }));
     const { length, course, puzzle } = timeline;
     this.#chart.show({ runners, milestones: course.milestones, whole: puzzle.blank, length });
@@ -208,7 +214,7 @@ export class ReplayPage implements Page {
     const asked = this.#shown;
     this.#asking = true;
     const said = await api.hint(query).then(
-      (hint) => (hint.wrong ? text.replay.whyNone : reasonOf(hint, prefs().numbers)),
+      (hint) => (hint.wrong ? text.replay.whyNone : reasonOf(hint, prefs().numbers, lookOf(timeline.replay.puzzle.kind).terms)),
       (problem: unknown) => (problem instanceof Error ? problem.message : text.replay.whyNone),
     );
     this.#asking = false;
@@ -224,12 +230,12 @@ function queryFor(timeline: Timeline, index: number): wire.HintQuery | undefined
   const { event } = replay.steps[index] ?? {};
   const before = roomAt(timeline, index);
   const board = boardFor(before, event?.seat ?? 0);
-  const move = readMove(puzzle.shape.width, event?.move ?? "");
-  if (!board || !move) return undefined;
-  const values = board.cells.map((v) => (v ? symbolOf(v) : ".")).join("");
+  const { width, voids } = puzzle.shape;
+  const first = readRun(width, event?.move ?? "")?.cells[0];
+  if (!board || first === undefined) return undefined;
+  const values = board.cells.map((v, at) => symbolOf(v) || (voids.has(at) ? "#" : ".")).join("");
   const { kind, clues, givens } = replay.puzzle;
-  const cell = (event?.move ?? "").split("=")[0] ?? "";
-  return { kind, givens, values, cell, degree: 2, ...(clues ? { clues } : {}) };
+  return { kind, givens, values, cell: cellText(width, first), degree: 2, ...(clues ? { clues } : {}) };
 }
 
 function boardFor(room: RoomState, seat: number): Board | undefined {
@@ -245,7 +251,7 @@ function lastMove(timeline: Timeline, steps: number): wire.ReplayStep | undefine
 function freshIn({ puzzle }: Timeline, step: wire.ReplayStep | undefined): { seat: number; cell: number } | undefined {
   const { width } = puzzle.shape;
   const name = step ? (placesOf(step.event)[0] ?? "") : "";
-  const cell = readMove(width, name)?.cell ?? readCell(width, name);
+  const cell = readRun(width, name)?.cells.at(-1) ?? readCell(width, name);
   return cell === undefined ? undefined : { seat: step?.event.seat ?? 0, cell };
 }
 

@@ -3,7 +3,7 @@
 import * as wire from "../../protocol.gen.ts";
 import { readCells } from "../board/notation.ts";
 import { modeOf } from "../room/modes.ts";
-import { puzzleOf, type Puzzle, type RoomState } from "../room/state.ts";
+import { isOpen, openingBoard, puzzleOf, type Puzzle, type RoomState } from "../room/state.ts";
 import { noTrack, track, type MilestoneKind, type Point, type Track } from "../room/track.ts";
 import { applyEvent } from "../room/update.ts";
 
@@ -94,8 +94,7 @@ export function roomAt({ replay, frames }: Timeline, steps: number): RoomState {
 
 /** beginning is the room at the moment the round began: every board holds the givens, and extra ones where a host gave some. */
 function beginning(replay: wire.Replay, puzzle: Puzzle): RoomState {
-  const zeros = puzzle.givens.map(() => 0);
-  const board = { cells: puzzle.givens, notes: zeros, by: zeros };
+  const board = openingBoard(puzzle, isOpen(replay.settings));
   const shared = modeOf(replay.settings.mode).shared;
   const bots = new Set(replay.result.standings.filter((s) => s.bot).map((s) => s.seat));
   return {

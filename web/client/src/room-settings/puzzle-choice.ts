@@ -1,11 +1,12 @@
 // The choice of a puzzle: its kind, its size, its further rules and how hard it is, as far as they come together.
 
 import type * as wire from "../../protocol.gen.ts";
-import { kindNamed, playable } from "../kinds/looks.ts";
+import { playable } from "../kinds/looks.ts";
 import { difficultiesOf, rulesOf, sizesOf, usualSize } from "../room/settings.ts";
 import { text } from "../text/text.ts";
 import { h, show } from "../ui/dom.ts";
 import { choices, rulesChoices, select, words } from "../ui/form.ts";
+import { kindTiles } from "./kind-tiles.ts";
 
 /** ChosenPuzzle is what is to be played. */
 export interface ChosenPuzzle {
@@ -31,12 +32,13 @@ export function puzzleChoice(info: wire.Info, chosen: ChosenPuzzle): HTMLElement
     chosen.size = s;
     fill();
   });
-  const kind = select(text.quick.kind, (k) => {
+  const kind = kindTiles(playable(info), (k) => {
     chosen.kind = k;
     fill();
   });
   const fill = () => {
     chosen.kind = kinds.find((k) => k === chosen.kind) ?? defaults.kind ?? kinds[0] ?? "";
+    kind.update(chosen.kind);
     const sizes = sizesOf(info, chosen.kind);
     chosen.size = sizes.find((s) => s === chosen.size) ?? usualSize(info, chosen.kind);
     size.update(words(sizes), chosen.size);
@@ -50,6 +52,5 @@ export function puzzleChoice(info: wire.Info, chosen: ChosenPuzzle): HTMLElement
     levels.replaceChildren(choices(text.quick.difficulty, words(offered), chosen.difficulty, (d) => (chosen.difficulty = d)));
   };
   fill();
-  kind.update(kinds.map((k) => ({ value: k, label: kindNamed(k) })), chosen.kind ?? "");
-  return [h("div", { class: "which" }, ...(kinds.length > 1 ? [kind.el] : []), size.el, rules.el), levels];
+  return [...(kinds.length > 1 ? [kind.el] : []), h("div", { class: "which" }, size.el, rules.el), levels];
 }

@@ -75,6 +75,13 @@ export function puzzleOf(puzzle: wire.Puzzle): Puzzle {
   return { shape, givens, rules: puzzle.rules, level: puzzle.level, blank };
 }
 
+/** openingBoard is a board as a round begins: where any value is taken, cells hold what the puzzle has them begin with. */
+export function openingBoard({ givens, shape: { start } }: Puzzle, open: boolean): Board {
+  const zeros = givens.map(() => 0);
+  const cells = open && start ? givens.map((value, cell) => value || (start[cell] ?? 0)) : givens;
+  return { cells, notes: zeros, by: zeros };
+}
+
 /** roomOf reads a whole room. */
 export function roomOf(room: wire.Room): RoomState {
   const puzzle = room.puzzle && puzzleOf(room.puzzle);

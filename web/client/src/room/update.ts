@@ -5,7 +5,7 @@ import { annotate, place, type Board } from "../board/board.ts";
 import { readCell, readMarks, readMove, readRun, type Move } from "../board/notation.ts";
 import { canonical } from "../board/shape.ts";
 import { modeOf } from "./modes.ts";
-import { isOpen, isShared, puzzleOf, seatOf, type Puzzle, type RoomState, type Seat } from "./state.ts";
+import { isOpen, isShared, openingBoard, puzzleOf, seatOf, type Puzzle, type RoomState, type Seat } from "./state.ts";
 
 /** Order says how an entry stands to what is known: the next one, one that is known already, or one after a gap. */
 export type Order = "next" | "old" | "gap";
@@ -29,7 +29,7 @@ export function applyEntry(room: RoomState, entry: wire.Entry): RoomState {
 export function begin(room: RoomState, message: wire.Begin): RoomState {
   if (room.phase !== wire.Countdown || room.round !== message.round) return room;
   const puzzle = puzzleOf(message.puzzle);
-  const board = blank(puzzle, isOpen(room.settings));
+  const board = openingBoard(puzzle, isOpen(room.settings));
   const shared = isShared(room.settings);
   const watching = seatOf(room, room.you)?.left ?? true;
   const sees = (s: Seat) => !shared && (watching || s.seat === room.you);
@@ -285,11 +285,4 @@ function withBoard(room: RoomState, seat: number, change: (b: Board) => Board): 
   if (room.board) return { ...room, board: change(room.board) };
   const board = seatOf(room, seat)?.board;
   return board ? withSeat(room, seat, { board: change(board) }) : room;
-}
-
-/** blank is a board as a round begins: where any value is taken, cells hold what the puzzle has them begin with. */
-function blank({ givens, shape: { start } }: Puzzle, open: boolean): Board {
-  const zeros = givens.map(() => 0);
-  const cells = open && start ? givens.map((value, cell) => value || (start[cell] ?? 0)) : givens;
-  return { cells, notes: zeros, by: zeros };
 }

@@ -2,6 +2,7 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { prefs } from "../device/applied-prefs.ts";
+import { lookOf } from "../kinds/looks.ts";
 import { modeOf } from "../room/modes.ts";
 import type { Session } from "../room/session.ts";
 import { mayHalt, mayPlay, seatOf, yours, type Advice, type RoomState } from "../room/state.ts";
@@ -70,7 +71,7 @@ export class Tools {
     }
     setText(this.#more, advice.degree < 2 ? text.tools.why : text.tools.show);
     const by = advice.seat === room.you ? "" : `${text.tools.by(seatOf(room, advice.seat)?.name ?? "")}: `;
-    setText(this.#said, by + inOne(advice, advice.text, prefs().numbers));
+    setText(this.#said, by + inOne(advice, advice.text, prefs().numbers, lookOf(room.settings.kind).terms));
   }
 
   #ask(): void {

@@ -5,8 +5,10 @@ import type * as wire from "../../protocol.gen.ts";
 import { shownAs } from "../board/label.ts";
 import { readCell, readMarks, readMove, bits, type Mark, type Move } from "../board/notation.ts";
 import { colOf, rowOf, type Shape } from "../board/shape.ts";
+import { lookOf } from "../kinds/looks.ts";
+import { isDigits } from "../puzzle/puzzle-text.ts";
 import { nextStep, type SolvingStep } from "../puzzle/steps.ts";
-import { inWords } from "../text/hints/tell.ts";
+import { inWords, type Terms } from "../text/hints/tell.ts";
 import { language, text } from "../text/text.ts";
 import { faultsOf, type Game } from "./game.ts";
 
@@ -42,7 +44,7 @@ export type Known = { readonly wrong: readonly number[] } | { readonly step: Sol
 export function knownHint(game: Game): Known | undefined {
   const wrong = [...faultsOf(game)];
   if (wrong.length > 0) return { wrong };
-  const step = nextStep(game.shape, game.board.cells);
+  const step = isDigits(game.puzzle) ? nextStep(game.shape, game.board.cells) : undefined;
   return step && { step };
 }
 
@@ -81,10 +83,14 @@ export function tellServer(shape: Shape, hint: wire.PuzzleHint, numbers = false)
   const cells = (hint.cells ?? []).flatMap((name) => readCell(shape.width, name) ?? []);
   const move = readMove(shape.width, hint.move ?? "");
   const marks = readMarks(shape.width, hint.marks ?? "");
-  const known = inWords(hint, numbers);
+  const { terms } = lookOf(shape.kind);
+  const known = inWords(hint, numbers, terms);
   const said = [known ? ours(known.look) : theirs(hint.look)];
   if (hint.why) said.push(known?.why ? ours(known.why) : theirs(hint.why));
-  if (hint.tell) said.push(move ? ours(moveWords(shape, move, numbers)) : marks.length > 0 ? ours(text.hints.drop(markNames(shape, marks, numbers))) : theirs(hint.tell));
+  if (hint.tell) {
+    const does = move ? moveWords(shape, move, numbers, terms) : marks.length > 0 ? dropWords(shape, marks, numbers, terms) : undefined;
+    said.push(does === undefined ? theirs(hint.tell) : ours(does));
+  }
   const hinted = targets(cells);
   if (move) for (const cell of cells) if (cell !== move.cell) hinted.set(cell, "reason");
   return { said, hinted, move, marks, more: hint.degree < 3 && !hint.wrong };
@@ -102,7 +108,16 @@ function markNames(shape: Shape, marks: readonly Mark[], numbers: boolean): stri
   return marks.map((m) => `${cellNames(shape, [m.cell])}: ${bits(m.values).map((v) => shownAs(v, numbers)).join(" ")}`).join(", ");
 }
 
-function moveWords(shape: Shape, { cell, value }: Move, numbers: boolean): string {
+/** dropWords tell what cells do not get. */
+function dropWords(shape: Shape, marks: readonly Mark[], numbers: boolean, terms: Terms | undefined): string {
+  const { drops } = terms ?? {};
+  if (!drops) return text.hints.drop(markNames(shape, marks, numbers));
+  return marks.flatMap((m) => bits(m.values).map((value) => drops(cellNames(shape, [m.cell]), value))).reduce(text.steps.then);
+}
+
+function moveWords(shape: Shape, { cell, value }: Move, numbers: boolean, terms?: Terms): string {
+  const own = terms?.sets?.(cellNames(shape, [cell]), value);
+  if (own) return own;
   return text.hints.digit(shownAs(value, numbers), rowOf(shape, cell) + 1, colOf(shape, cell) + 1);
 }
 

@@ -19,6 +19,11 @@ export function keptGame(puzzle: Plain): Game | undefined {
   return readGame(kept().find(({ key }) => key === puzzleKey(puzzle))?.text ?? null);
 }
 
+/** keptKinds are the kinds of the games that are kept: their looks are to be there before the games are read. */
+export function keptKinds(): string[] {
+  return [...new Set(kept().map(({ text }) => /"kind":"([a-z]*)"/.exec(text)?.[1] ?? ""))];
+}
+
 /** openGames are up to so many games that have no end yet, the last first. */
 export function openGames(most: number): Game[] {
   return kept().filter(({ ended }) => !ended).slice(0, most).flatMap(({ text }) => readGame(text) ?? []);

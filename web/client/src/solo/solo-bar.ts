@@ -5,7 +5,7 @@ import { clock } from "../text/format.ts";
 import { named, text } from "../text/text.ts";
 import { button, h, icon, setAttr, setText, show } from "../ui/dom.ts";
 import { StrikeMarks } from "../ui/strike-marks.ts";
-import { strikesMost, type Game } from "./game.ts";
+import { strikesFor, type Game } from "./game.ts";
 
 /** BarUser is told what is pressed. */
 export interface BarUser {
@@ -36,7 +36,7 @@ export class SoloBar {
   update(game: Game, paused: boolean): void {
     const counted = game.policy === "strikes";
     show(this.#strikes.el, counted);
-    if (counted) this.#strikes.update(game.struck.length, strikesMost(game.shape.values));
+    if (counted) this.#strikes.update(game.struck.length, strikesFor(game.shape));
     setText(this.#level, game.puzzle.level ? named(game.puzzle.level) : game.puzzle.size);
     const label = paused ? text.solo.resume : text.solo.pause;
     if (this.#pause.getAttribute("aria-label") !== label) {

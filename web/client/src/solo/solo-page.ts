@@ -3,8 +3,9 @@
 import * as wire from "../../protocol.gen.ts";
 import { symbolOf } from "../board/notation.ts";
 import * as api from "../net/api.ts";
+import { cardOf, isReady, kindNamed, loadLook, playable } from "../kinds/looks.ts";
 import { classic, make, type Level } from "../puzzle/make-puzzle.ts";
-import { plainOf, readLink, type Plain } from "../puzzle/puzzle-text.ts";
+import { isDigits, plainOf, readLink, type Plain } from "../puzzle/puzzle-text.ts";
 import { solutionOf } from "../puzzle/solver.ts";
 import { puzzleChoice, type ChosenPuzzle } from "../room-settings/puzzle-choice.ts";
 import type { Address, App, Page } from "../page/page.ts";
@@ -15,8 +16,9 @@ import { choices, words, type Option } from "../ui/form.ts";
 import { busyElsewhere } from "../ui/key-owner.ts";
 import type { Voice } from "../ui/voice.ts";
 import { begin, strikesMost, type Game, type Policy } from "./game.ts";
-import { keptGame, openGames } from "./kept-games.ts";
+import { keptGame, keptKinds, openGames } from "./kept-games.ts";
 import { SoloView } from "./solo-view.ts";
+import { restock, taken } from "./stock.ts";
 
 /** Wanted is the puzzle to play. */
 interface Wanted extends ChosenPuzzle {
@@ -43,8 +45,39 @@ export class SoloPage implements Page {
     this.#voice = voice;
     this.#info = offer;
     document.addEventListener("keydown", (event) => this.#key(event), { signal: this.#stop.signal });
+    const kind = query.get("kind");
+    if (kind && cardOf(kind)) this.#wanted.kind = kind;
     if (query.has("s")) this.#bring(query);
+    else if (query.has("t")) void this.#fetch(query.get("k") ?? "", query.get("t") ?? "", query.get("policy") === "open" ? "open" : "strikes");
     else this.#choose();
+    void this.#readyKept();
+  }
+
+  /** readyKept has the looks of kept games loaded, so that they can be gone on with. */
+  async #readyKept(): Promise<void> {
+    const missing = keptKinds().filter((kind) => !isReady(kind));
+    await Promise.all(missing.map((kind) => loadLook(kind).catch(() => undefined)));
+    if (missing.length > 0 && !this.#table && !this.#stop.signal.aborted) this.#choose();
+  }
+
+  /** fetch plays the puzzle of a link that only the server can read. */
+  async #fetch(kind: string, given: string, policy: Policy): Promise<void> {
+    this.#choose();
+    try {
+      const [{ found }] = await Promise.all([api.importPuzzle(given, kind), loadLook(kind)]);
+      if (this.#stop.signal.aborted) return;
+      if (found) this.#startTold(found, policy);
+      else this.#voice.toast(text.solo.noPuzzle, true);
+    } catch (problem) {
+      this.#voice.toast(api.messageOf(problem), true);
+    }
+  }
+
+  /** startTold plays a puzzle that the server has told, or goes on with it. Its look is there. */
+  #startTold({ puzzle, solution }: Pick<wire.LoosePuzzle, "puzzle" | "solution">, policy: Policy): void {
+    const kept = keptGame(puzzle);
+    if (kept && kept.end === "") this.#play(kept);
+    else this.#start(puzzle, policy, solution);
   }
 
   /** leave ends the visit. */
@@ -68,10 +101,10 @@ export class SoloPage implements Page {
   }
 
   /** start plays a puzzle that has a solution, and something to find. */
-  #start(puzzle: Plain, policy: Policy): void {
-    const game = begin(puzzle, policy);
+  #start(puzzle: Plain, policy: Policy, solution?: string): void {
+    const game = begin(puzzle, policy, solution);
     if (!game.solution) {
-      const found = solutionOf(game.shape, game.givens);
+      const found = isDigits(puzzle) ? solutionOf(game.shape, game.givens) : "unknown";
       if (found === "none" || found === "several") this.#voice.toast(text.solo.broken[found], true);
       else this.#voice.toast(text.solo.openKind);
       if (found === "none") {
@@ -79,7 +112,7 @@ export class SoloPage implements Page {
         return;
       }
     }
-    if (game.givens.includes(0)) {
+    if (game.givens.some((value, cell) => value === 0 && !game.shape.voids.has(cell))) {
       this.#play(game);
       return;
     }
@@ -101,6 +134,7 @@ export class SoloPage implements Page {
     this.#table = undefined;
     this.el.dataset["view"] = "choose";
     const going = openGames(goingMost);
+    void this.#info.then((info) => restock(playable(info).filter((card) => !isDigits({ kind: card.name })).map(({ name, size }) => ({ kind: name, size }))));
     const lead = h("p", { class: "lead", text: text.solo.lead });
     const bring = h("a", { class: "more", href: "/import", text: text.solo.bring });
     this.el.replaceChildren(
@@ -110,7 +144,7 @@ export class SoloPage implements Page {
   }
 
   #moreCard(game: Game, last: boolean): HTMLElement {
-    const what = [game.puzzle.size, game.puzzle.level ? named(game.puzzle.level) : ""].filter((s) => s).join(", ");
+    const what = [...(isDigits(game.puzzle) ? [] : [kindNamed(game.puzzle.kind)]), game.puzzle.size, game.puzzle.level ? named(game.puzzle.level) : ""].filter((s) => s).join(", ");
     const go = button(text.solo.more, last ? "primary big" : "big", () => this.#play(game));
     return h("section", { class: "panel more-card" }, h("p", { class: "lead", text: text.solo.moreLead(what, clock(game.spent)) }), go);
   }
@@ -147,17 +181,27 @@ export class SoloPage implements Page {
   /** make has a puzzle made, by the server or, without one, here. */
   async #make(): Promise<void> {
     const { policy, ...puzzleWanted } = this.#wanted;
-    const { size, rules, difficulty } = puzzleWanted;
+    const { kind = "", size, rules, difficulty } = puzzleWanted;
     try {
-      const { puzzle } = await api.newPuzzle(puzzleWanted);
-      if (!this.#stop.signal.aborted) this.#start(puzzle, policy);
+      const [{ puzzle, solution }] = await Promise.all([api.newPuzzle(puzzleWanted), loadLook(kind)]);
+      if (!this.#stop.signal.aborted) this.#start(puzzle, policy, solution);
     } catch (problem) {
       const alone = problem instanceof api.Refusal && problem.code === api.offline;
       if (!alone) throw problem;
+      if (!isDigits({ kind })) return this.#fromStock(kind, policy);
       if (size !== "9x9" || rules || (difficulty !== "easy" && difficulty !== "medium")) throw new Error(text.solo.offlineOnly);
       this.#voice.toast(text.solo.offlineMade);
       this.#start(madeHere(difficulty), policy);
     }
+  }
+
+  /** fromStock plays a puzzle that was kept for when there is no network. */
+  async #fromStock(kind: string, policy: Policy): Promise<void> {
+    await loadLook(kind).catch(() => Promise.reject(new Error(text.codes.offline)));
+    const kept = taken(kind);
+    if (!kept) throw new Error(text.solo.noStock(kindNamed(kind)));
+    this.#voice.toast(text.solo.offlineKept);
+    this.#start(kept.puzzle, policy, kept.solution);
   }
 
   #key(event: KeyboardEvent): void {

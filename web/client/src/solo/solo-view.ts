@@ -5,7 +5,7 @@ import type { Mark, Move } from "../board/notation.ts";
 import { pauses } from "../board/pause-key.ts";
 import { Desk } from "../desk/desk.ts";
 import { OwnLedger } from "../desk/ledger.ts";
-import { boardNamed } from "../kinds/looks.ts";
+import { boardNamed, lookOf } from "../kinds/looks.ts";
 import { openExport } from "../puzzle/export-dialog.ts";
 import { linkOf, puzzleKey } from "../puzzle/puzzle-text.ts";
 import { openOptions } from "../settings/options-dialog.ts";
@@ -14,7 +14,7 @@ import { text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h, show } from "../ui/dom.ts";
 import type { Voice } from "../ui/voice.ts";
-import { begin, clearCell, enterValue, faultsOf, lessOf, noteDown, type Game } from "./game.ts";
+import { clearCell, enterValue, faultsOf, isDone, lessOf, noteDown, restarted, type Game } from "./game.ts";
 import { HintPanel } from "./hint-panel.ts";
 import type { Told } from "./hint.ts";
 import { keepGame } from "./kept-games.ts";
@@ -65,10 +65,11 @@ export class SoloView {
     const resume = button(text.solo.resume, "primary big", () => this.pause(false));
     this.#cover = h("div", { class: "solo-cover" }, h("h2", { text: text.solo.paused }), h("p", { class: "hint", text: text.solo.pausedLead }), resume);
     this.#check = button(text.solo.check, "", () => this.#findFaults());
+    const { hands } = lookOf(game.puzzle.kind);
     this.#helps = [
       button(text.solo.hint, "", () => this.#hint.open()),
       this.#check,
-      button(text.solo.fillNotes, "", () => this.#desk.fillNotes()),
+      ...(hands ? [] : [button(text.solo.fillNotes, "", () => this.#desk.fillNotes())]),
     ];
     this.#tools = h(
       "div",
@@ -155,7 +156,8 @@ export class SoloView {
     return this.#game.spent + (this.#since > 0 ? performance.now() - this.#since : 0);
   }
 
-  #place(move: Move): void {
+  /** place enters a value; false is that it is wrong. */
+  #place(move: Move): boolean {
     const { game, wrong } = enterValue(this.#game, move);
     this.#change(game);
     if (wrong) {
@@ -164,6 +166,7 @@ export class SoloView {
     } else {
       this.#desk.accepted(move);
     }
+    return !wrong;
   }
 
   #note(marks: readonly Mark[]): void {
@@ -177,7 +180,7 @@ export class SoloView {
     this.#game = game;
     this.#hint.close();
     if (game.end && !before.end) this.#finish();
-    else if (game.end === "" && !game.board.cells.includes(0) && before.board.cells.includes(0)) this.#voice.toast(text.solo.notYet);
+    else if (game.end === "" && isDone(game) && !isDone(before)) this.#voice.toast(text.solo.notYet);
     this.#draw();
     keepGame({ ...this.#game, spent: this.#spent() });
   }
@@ -190,7 +193,7 @@ export class SoloView {
   }
 
   #restart(): void {
-    this.#game = begin(this.#game.puzzle, this.#game.policy);
+    this.#game = restarted(this.#game);
     this.#faults = noFaults;
     this.#since = 0;
     this.#hint.close();

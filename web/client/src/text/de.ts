@@ -127,6 +127,17 @@ export const catalogue: Text = {
 
   kinds: { rulesOf: (kind) => `So geht ${kind}` },
 
+  learn: {
+    next: "Weiter",
+    back: "Zurück",
+    skip: "Gleich zum Brett",
+    toTrial: "Ausprobieren",
+    tryIt: "Du bist dran. Es dauert eine halbe Minute, und kein Fehler zählt.",
+    solved: "Das war’s. Jetzt weißt du, wie es geht.",
+    play: (kind) => `${kind} spielen`,
+    trial: (kind) => `${kind} zum Ausprobieren`,
+  },
+
   phase: { lobby: "Offen", countdown: "Beginnt", playing: "Läuft", finished: "Beendet" },
   age: {
     now: "gerade eben",

@@ -131,6 +131,17 @@ export const catalogue = {
 
   kinds: { rulesOf: (kind: string) => `How ${kind} is played` },
 
+  learn: {
+    next: "Next",
+    back: "Back",
+    skip: "Skip to the board",
+    toTrial: "Try it",
+    tryIt: "Your turn. It takes half a minute, and no mistake counts.",
+    solved: "That’s it. You know how it goes.",
+    play: (kind: string) => `Play ${kind}`,
+    trial: (kind: string) => `${kind} to try`,
+  },
+
   phase: { lobby: "Open", countdown: "Starting", playing: "Playing", finished: "Finished" } as Record<string, string>,
   age: {
     now: "now",

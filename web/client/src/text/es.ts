@@ -127,6 +127,17 @@ export const catalogue: Text = {
 
   kinds: { rulesOf: (kind) => `Cómo se juega a ${kind}` },
 
+  learn: {
+    next: "Siguiente",
+    back: "Atrás",
+    skip: "Ir al tablero",
+    toTrial: "Probar",
+    tryIt: "Te toca. Dura medio minuto y ningún error cuenta.",
+    solved: "Eso es. Ya sabes cómo va.",
+    play: (kind) => `Jugar a ${kind}`,
+    trial: (kind) => `${kind} para probar`,
+  },
+
   phase: { lobby: "Abierta", countdown: "Empezando", playing: "En juego", finished: "Terminada" },
   age: {
     now: "ahora",

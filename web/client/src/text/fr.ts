@@ -127,6 +127,17 @@ export const catalogue: Text = {
 
   kinds: { rulesOf: (kind) => `Comment jouer : ${kind}` },
 
+  learn: {
+    next: "Suivant",
+    back: "Retour",
+    skip: "Aller à la grille",
+    toTrial: "Essayer",
+    tryIt: "À vous. Une demi-minute suffit, et aucune erreur ne compte.",
+    solved: "Voilà. Vous savez comment ça marche.",
+    play: (kind) => `Jouer : ${kind}`,
+    trial: (kind) => `${kind}, pour essayer`,
+  },
+
   phase: { lobby: "Ouvert", countdown: "Va commencer", playing: "En cours", finished: "Terminé" },
   age: {
     now: "à l’instant",

@@ -127,6 +127,17 @@ export const catalogue: Text = {
 
   kinds: { rulesOf: (kind) => `${kind}の遊び方` },
 
+  learn: {
+    next: "次へ",
+    back: "戻る",
+    skip: "盤へ進む",
+    toTrial: "やってみる",
+    tryIt: "あなたの番です。30秒ほどで終わり、ミスは数えません。",
+    solved: "できました。遊び方はもう大丈夫です。",
+    play: (kind) => `${kind}で遊ぶ`,
+    trial: (kind) => `${kind}のお試し`,
+  },
+
   phase: { lobby: "受付中", countdown: "まもなく開始", playing: "プレイ中", finished: "終了" },
   age: {
     now: "たった今",

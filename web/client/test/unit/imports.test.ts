@@ -18,21 +18,21 @@ net:           protocol.gen.ts text
 ui:            text
 page:          protocol.gen.ts text net ui
 kinds:         protocol.gen.ts board text ui
-puzzle:        protocol.gen.ts board text ui
+puzzle:        protocol.gen.ts board text ui kinds
 room:          protocol.gen.ts board text net kinds
 draw:          board device text ui kinds
 desk:          board device text ui kinds draw
 settings:      protocol.gen.ts device text net ui page desk
 shell:         device text net ui page settings
-room-settings: protocol.gen.ts text ui room
+room-settings: protocol.gen.ts text ui kinds room
 round:         protocol.gen.ts board device text ui kinds room draw desk settings room-settings
-lobby:         protocol.gen.ts text net ui page kinds room draw room-settings
-replay:        protocol.gen.ts board device text net ui page room draw round
+lobby:         protocol.gen.ts device text net ui page kinds room draw room-settings
+replay:        protocol.gen.ts board device text net ui page kinds room draw round
 result:        protocol.gen.ts board device text ui page kinds room draw round replay
 room-page:     protocol.gen.ts board text net ui page kinds room round lobby result
-lists:         protocol.gen.ts board text net ui page room draw
-home:          protocol.gen.ts device text net ui page room room-settings lobby lists
-solo:          protocol.gen.ts board device text net ui page kinds puzzle desk settings room-settings
+lists:         protocol.gen.ts board text net ui page kinds room draw
+home:          protocol.gen.ts device text net ui page kinds room room-settings lobby lists
+solo:          protocol.gen.ts board device text net ui page kinds puzzle draw desk settings room-settings
 exchange:      protocol.gen.ts board device text net ui page kinds puzzle draw desk room-settings solo
 load:          board ui page room draw desk settings round lobby replay result room-page lists solo exchange
 main.ts:       protocol.gen.ts device text ui page settings shell home load

@@ -22,7 +22,7 @@ test("times and shares read well", () => {
 });
 
 test("addresses are pages, and each page of the list has its own", () => {
-  const parts = { code: "K7MPX", round: "K7MPX-k3v9-139" } as const;
+  const parts = { code: "K7MPX", round: "K7MPX-k3v9-139", kind: "sudoku" } as const;
   for (const page of pages) {
     const part = "part" in page ? parts[page.part] : "";
     assert.deepEqual(pageAt(page.path + part), { page, part });

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { grammarOf } from "../../src/text/grammar.ts";
 import { languages, pickLanguage, type Language } from "../../src/text/languages.ts";
 import type { Text } from "../../src/text/en.ts";
+import { phrases } from "./phrases.ts";
 import { told } from "../../src/text/text.ts";
 
 const catalogues: Record<Language, Text> = {
@@ -12,28 +13,6 @@ const catalogues: Record<Language, Text> = {
   fr: (await import("../../src/text/fr.ts")).catalogue,
   ja: (await import("../../src/text/ja.ts")).catalogue,
 };
-
-/** first are the arguments of phrases that want words first. */
-const first: Readonly<Record<string, readonly string[]>> = {
-  ".hints.lookHouse": ["box"],
-  ".hints.last": ["box"],
-  ".hints.place": ["7", "box"],
-};
-
-/** phrases are all words of a catalogue by their paths; functions are called with each of some numbers. */
-function phrases(part: unknown, path = ""): Map<string, string> {
-  const found = new Map<string, string>();
-  if (typeof part === "string") found.set(path, part);
-  else if (typeof part === "function") {
-    for (const n of [0, 1, 2, 3, 5, 11, 21, 101, 1_000_000]) {
-      const given = Array.from({ length: part.length }, (_, i) => first[path]?.[i] ?? n);
-      found.set(`${path}(${n})`, String((part as (...args: unknown[]) => unknown)(...given)));
-    }
-  } else if (typeof part === "object" && part !== null) {
-    for (const [key, child] of Object.entries(part)) for (const [p, s] of phrases(child, `${path}.${key}`)) found.set(p, s);
-  }
-  return found;
-}
 
 const english = phrases(catalogues.en);
 

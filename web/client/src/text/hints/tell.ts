@@ -12,23 +12,37 @@ export interface Said {
   readonly tell?: string;
 }
 
+/** Terms are a kind's own words for its hints. What it does not say is told as in boards of digits. */
+export interface Terms {
+  /** The techniques, by the names that the server has for them, and why they hold. */
+  readonly techniques: Readonly<Record<string, { readonly name: string; readonly why: string }>>;
+  /** A house by its word and number, "region" 3; undefined is that the usual words do. */
+  house?(word: string, n: number): string | undefined;
+  /** A value. */
+  value?(value: number): string;
+  /** A cell gets a value. */
+  sets?(place: string, value: number): string;
+  /** A cell does not get a value: it stays empty, or holds another one. */
+  drops?(place: string, value: number): string;
+}
+
 /**
  * inWords tells a hint by its facts, with values above 9 as numbers where they are preferred. Undefined is that the server's words
  * are the best there are, as they are in English with letters.
  */
-export function inWords(hint: { readonly facts?: string }, numbers = false): Said | undefined {
-  return language === "en" && !numbers ? undefined : new Teller(text, numbers).hint(hint.facts ?? "");
+export function inWords(hint: { readonly facts?: string }, numbers = false, terms?: Terms): Said | undefined {
+  return language === "en" && !numbers ? undefined : new Teller(text, numbers, terms).hint(hint.facts ?? "");
 }
 
 /** inOne is all that is said of a hint: in the person's language, or the server's words. */
-export function inOne(hint: { readonly facts?: string }, words: string, numbers = false): string {
-  const said = inWords(hint, numbers);
+export function inOne(hint: { readonly facts?: string }, words: string, numbers = false, terms?: Terms): string {
+  const said = inWords(hint, numbers, terms);
   return said ? [said.look, said.why, said.tell].filter((s) => s !== undefined).reduce(text.steps.then) : words;
 }
 
 /** techniqueName is what a technique of the server's is called. */
-export function techniqueName(name: string): string {
-  return new Teller(text).technique(name)?.name ?? name;
+export function techniqueName(name: string, terms?: Terms): string {
+  return new Teller(text, false, terms).technique(name)?.name ?? name;
 }
 
 /** houseName is what a house of the server's is called. */
@@ -37,8 +51,8 @@ export function houseName(name: string): string {
 }
 
 /** reasonOf tells why a cell can be filled: the technique, or the one that comes before it where one step does not get there. */
-export function reasonOf(hint: wire.PuzzleHint, numbers = false): string {
-  const said = inWords(hint, numbers) ?? hint;
+export function reasonOf(hint: wire.PuzzleHint, numbers = false, terms?: Terms): string {
+  const said = inWords(hint, numbers, terms) ?? hint;
   if (!said.why) return said.look;
   return /(?:^|; )wait /.test(hint.facts ?? "") ? text.steps.then(said.look, said.why) : said.why;
 }
@@ -52,9 +66,11 @@ type Clauses = ReadonlyMap<string, readonly string[]>;
 export class Teller {
   readonly #words: Text;
   readonly #numbers: boolean;
+  readonly #terms: Terms | undefined;
 
-  /** Values above 9 are written as letters, or as numbers. */
-  constructor(words: Text, numbers = false) {
+  /** Values above 9 are written as letters, or as numbers. terms are those of a kind. */
+  constructor(words: Text, numbers = false, terms?: Terms) {
+    this.#terms = terms;
     this.#words = words;
     this.#numbers = numbers;
   }
@@ -62,7 +78,7 @@ export class Teller {
   /** technique is how a technique is told; undefined is that it is not known here. */
   technique(name: string): { readonly name: string; readonly why: string } | undefined {
     const known: Readonly<Record<string, { readonly name: string; readonly why: string }>> = this.#words.steps.techniques;
-    return known[name];
+    return this.#terms?.techniques[name] ?? known[name];
   }
 
   /** hint is what facts say; undefined is that they say too little, or name a technique that is not known here. */
@@ -122,13 +138,28 @@ export class Teller {
   #tell(clauses: Clauses): string {
     const { hints, steps } = this.#words;
     const set = readItem(clauses.get("set")?.[0] ?? "");
-    const drop = this.#list(clauses.get("drop"));
+    const drop = this.#terms?.drops ? "" : this.#list(clauses.get("drop"));
     const not = (clauses.get("not") ?? []).map((item) => this.#item(item.replace("=", "-")));
     return this.#sentences([
-      set && hints.digit(this.#values(set.values), set.row, set.col),
+      set && (this.#terms?.sets?.(this.#place(set), Number(set.values)) ?? hints.digit(this.#values(set.values), set.row, set.col)),
       drop && steps.goes(drop),
+      ...this.#dropped(clauses.get("drop")),
       not.length > 0 && steps.goes(not.reduce(steps.and)),
     ]);
+  }
+
+  /** dropped tells what cells do not get, in a kind's own words. */
+  #dropped(items: readonly string[] = []): string[] {
+    const { drops } = this.#terms ?? {};
+    if (!drops) return [];
+    return items.flatMap((item) => {
+      const at = readItem(item);
+      return at ? at.values.split(",").map((value) => drops(this.#place(at), Number(value))) : [];
+    });
+  }
+
+  #place({ row, col }: Pick<Item, "row" | "col">): string {
+    return this.#words.cell.place(row, col);
   }
 
   #list(items: readonly string[] = []): string {
@@ -148,6 +179,8 @@ export class Teller {
   /** house is what a house is called that the server calls row3 or row 3; undefined is that it is none that is known here. */
   house(name: string): string | undefined {
     const [, kind = "", n = ""] = /^([a-z]+) ?(\d+)$/.exec(name) ?? [];
+    const own = this.#terms?.house?.(kind, Number(n));
+    if (own) return own;
     const { region, ...others } = this.#words.steps.houses;
     const houses: Readonly<Record<string, (n: number) => string>> = others;
     if (kind === "region") return region(shownAs(Number(n) + 9, false)); // the letters begin after the digits
@@ -156,7 +189,7 @@ export class Teller {
 
   /** values are values as the board shows them. */
   #values(values: string): string {
-    return values.split(",").map((v) => shownAs(Number(v), this.#numbers)).join(" ");
+    return values.split(",").map((v) => this.#terms?.value?.(Number(v)) ?? shownAs(Number(v), this.#numbers)).join(" ");
   }
 
   #sentences(all: readonly (string | false | undefined)[]): string {

@@ -1,0 +1,36 @@
+// The choice of a kind, as pictures.
+
+import { cardPicture, rulesLabel, type Card } from "../kinds/card.ts";
+import { language, text } from "../text/text.ts";
+import { h, setAttr, setText } from "../ui/dom.ts";
+
+/** KindTiles is the choice. */
+export interface KindTiles {
+  readonly el: HTMLElement;
+  update(kind: string): void;
+}
+
+let names = 0;
+
+/** kindTiles builds a picture for each kind, and below them what the chosen one is, with the way to its rules. */
+export function kindTiles(cards: readonly Card[], change: (kind: string) => void): KindTiles {
+  const name = `kind-${++names}`;
+  const inputs = cards.map((card) => {
+    const input = h("input", { type: "radio", name, value: card.name });
+    input.addEventListener("change", () => change(card.name));
+    return { input, tile: h("label", { class: "kind-tile" }, input, cardPicture(card), h("span", { text: card.called[language] })) };
+  });
+  const about = h("span");
+  const rules = h("a", { class: "more" });
+  const el = h("fieldset", { class: "kinds" }, h("legend", { class: "unseen", text: text.quick.kind }),
+    h("div", { class: "kind-tiles" }, ...inputs.map(({ tile }) => tile)), h("p", { class: "hint kind-about" }, about, " ", rules));
+  const update = (kind: string) => {
+    const card = cards.find((c) => c.name === kind);
+    for (const { input } of inputs) input.checked = input.value === kind;
+    if (!card) return;
+    setText(about, card.about[language]);
+    setText(rules, rulesLabel(card));
+    setAttr(rules, "href", `/learn/${kind}`);
+  };
+  return { el, update };
+}
