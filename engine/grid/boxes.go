@@ -15,11 +15,25 @@ func Boxes(boxHeight, boxWidth int) (*Grid, error) {
 		row, column := cell/n, cell%n
 		boxOf[cell] = row/boxHeight*boxHeight + column/boxWidth
 	}
-	g, err := New(n, n, n, append(lines(n), pieces(Box, n, boxOf)...))
+	g, err := square(n, pieces(Box, n, boxOf))
 	if err != nil {
 		return nil, err
 	}
 	g.BoxHeight, g.BoxWidth = boxHeight, boxWidth
+	return g, nil
+}
+
+// square is the grid of n x n cells with further houses after its rows and columns.
+func square(n int, more []House) (*Grid, error) {
+	g, err := New(n, n, n, append(lines(n), more...))
+	if err != nil {
+		return nil, err
+	}
+	var b Board
+	for i := range n {
+		b.Lines[0], b.Lines[1] = append(b.Lines[0], i), append(b.Lines[1], n+i)
+	}
+	g.Boards = []Board{b}
 	return g, nil
 }
 
@@ -37,7 +51,7 @@ func Regions(regionOf []int) (*Grid, error) {
 			return nil, fmt.Errorf("region %d of cell %d: regions are numbered from 0 to %d", r, cell, n-1)
 		}
 	}
-	return New(n, n, n, append(lines(n), pieces(Region, n, regionOf)...))
+	return square(n, pieces(Region, n, regionOf))
 }
 
 // WithDiagonals is a square grid with its two diagonals as two more houses.
@@ -56,7 +70,7 @@ func (g *Grid) WithDiagonals() (*Grid, error) {
 	if err != nil {
 		return nil, err
 	}
-	d.BoxHeight, d.BoxWidth = g.BoxHeight, g.BoxWidth
+	d.BoxHeight, d.BoxWidth, d.Boards = g.BoxHeight, g.BoxWidth, g.Boards
 	return d, nil
 }
 

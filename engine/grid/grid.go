@@ -3,16 +3,18 @@ package grid
 import (
 	"errors"
 	"fmt"
+	"math/bits"
 )
 
 // Bounds of every grid.
 const (
 	ValuesMin = 4
 	ValuesMax = 25
-	CellsMax  = ValuesMax * ValuesMax
+	CellsMax  = 1024 // the largest that is known is a rectangle of 21 x 45
 )
 
-// Grid is a rectangle of cells, numbered row by row from 0, with the houses that they form.
+// Grid is a rectangle of cells, numbered row by row from 0, with the houses that they form. Where boards share boxes, the
+// rectangle around them has places that are in no house: these are no cells.
 // It never changes after it is made, so that any number of boards and goroutines can share it.
 // Treat its slices as read-only.
 type Grid struct {
@@ -21,6 +23,7 @@ type Grid struct {
 	BoxHeight     int // rows of a box; 0 where boxes are irregular
 	BoxWidth      int // columns of a box; 0 where boxes are irregular
 	Houses        []House
+	Boards        []Board    // one, or several that share boxes
 	Places        [][]Place  // for each cell, where it stands in its houses, in the order of Houses
 	Peers         [][]uint16 // for each cell, the other cells of its houses, rising
 
@@ -28,13 +31,22 @@ type Grid struct {
 	sees  []uint64 // a row of words for each cell, a bit for each peer
 }
 
+// Board is a square with rows and columns.
+type Board struct {
+	Row, Column int      // of its first cell, from 0
+	Lines       [2][]int // its rows from the top and its columns from the left, among the houses
+}
+
 // Place says that a cell is the one with this index in a house.
 type Place struct {
 	House, Index int
 }
 
-// Cells is the number of cells.
+// Cells is the number of cells, and of places that are none.
 func (g *Grid) Cells() int { return g.Width * g.Height }
+
+// IsCell reports whether a place of the rectangle is a cell.
+func (g *Grid) IsCell(place int) bool { return len(g.Places[place]) > 0 }
 
 // Row is the row of a cell, from 0.
 func (g *Grid) Row(cell int) int { return cell / g.Width }
@@ -85,9 +97,9 @@ func (g *Grid) link() error {
 	}
 	g.Peers = make([][]uint16, g.Cells())
 	for a := range g.Peers {
-		for b := range g.Cells() {
-			if g.Sees(a, b) {
-				g.Peers[a] = append(g.Peers[a], uint16(b))
+		for w, word := range g.PeerSet(a) {
+			for ; word != 0; word &= word - 1 {
+				g.Peers[a] = append(g.Peers[a], uint16(w<<6+bits.TrailingZeros64(word)))
 			}
 		}
 	}

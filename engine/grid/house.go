@@ -28,9 +28,16 @@ func (k HouseKind) IsBox() bool { return k == Box || k == Region }
 // House is a set of cells that holds every value exactly once.
 type House struct {
 	Kind  HouseKind
-	Index int   // among the houses of its kind, from 0
+	Index int   // among the houses of its kind on its board, from 0
+	Board int   // from 1, where there are several; a house of several boards is named after the first
 	Cells []int // in reading order
 }
 
-// Name is the house in words, "row 3".
-func (h House) Name() string { return h.Kind.String() + " " + strconv.Itoa(h.Index+1) }
+// Name is the house in words, "row 3", or "grid 2 row 3" where there are several boards.
+func (h House) Name() string {
+	name := h.Kind.String() + " " + strconv.Itoa(h.Index+1)
+	if h.Board > 0 {
+		name = "grid " + strconv.Itoa(h.Board) + " " + name
+	}
+	return name
+}

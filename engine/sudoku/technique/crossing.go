@@ -8,14 +8,17 @@ import (
 
 // crossings says where the houses of a grid meet: it is the same for all boards of the grid.
 type crossings struct {
-	places        []uint32    // of each two houses, the places in the first that lie in the second too
-	fromBox       []housePair // of a box and another house
-	toBox         []housePair // of another house and a box, or of a diagonal and a line
-	houses        int
-	boxes, lines  []int // the houses that are boxes, and the others
-	boxAt         []int // of each cell, the box that it is in
-	rows, columns int   // the first row and the first column among the houses
+	places       []uint32    // of each two houses, the places in the first that lie in the second too
+	fromBox      []housePair // of a box and another house
+	toBox        []housePair // of another house and a box, of a diagonal and a line, or of lines of two boards
+	houses       int
+	boxes, lines []int // the houses that are boxes, and the others
+	boxAt        []int // of each cell, the box that it is in
+	lattices     []lattice
 }
+
+// lattice is the lines of one direction of a board with those that cross them: place i of each is in line i across.
+type lattice struct{ along, across []int }
 
 // housePair is two houses that share two cells or more.
 type housePair struct {
@@ -24,7 +27,10 @@ type housePair struct {
 }
 
 func crossHouses(g *grid.Grid) *crossings {
-	c := &crossings{houses: len(g.Houses), rows: 0, columns: g.Values}
+	c := &crossings{houses: len(g.Houses)}
+	for _, b := range g.Boards {
+		c.lattices = append(c.lattices, lattice{b.Lines[0], b.Lines[1]}, lattice{b.Lines[1], b.Lines[0]})
+	}
 	c.places = make([]uint32, c.houses*c.houses)
 	c.boxAt = make([]int, g.Cells())
 	for cell, places := range g.Places {
@@ -64,6 +70,11 @@ func (c *crossings) pairHouses() {
 			c.toBox = append(c.toBox, pair)
 		}
 	}
+}
+
+// meets reports whether a line of the lattice has cells of a box.
+func (c *crossings) meets(of *lattice, box int) bool {
+	return slices.ContainsFunc(of.along, func(line int) bool { return c.shared(line, box) != 0 })
 }
 
 // shared are the places in one house that lie in another too.

@@ -21,18 +21,20 @@ func (l *Logic) emptyRectangle() bool {
 
 func (l *Logic) rectangleIn(box, digit int, links []strongLink) bool {
 	spots := l.spots[box*l.n+digit]
-	for row := l.rows; row < l.rows+l.n; row++ {
-		inRow := l.shared(box, row)
-		if spots&inRow == 0 || spots&^inRow == 0 {
-			continue
-		}
-		for column := l.columns; column < l.columns+l.n; column++ {
-			inColumn := l.shared(box, column)
-			if spots&^(inRow|inColumn) != 0 || spots&^inColumn == 0 || spots&inColumn == 0 {
+	for i := 0; i < len(l.lattices); i += 2 { // the rows of each board
+		for _, row := range l.lattices[i].along {
+			inRow := l.shared(box, row)
+			if spots&inRow == 0 || spots&^inRow == 0 {
 				continue
 			}
-			if l.rectangleFound(box, digit, row, column, links) {
-				return true
+			for _, column := range l.lattices[i].across {
+				inColumn := l.shared(box, column)
+				if spots&^(inRow|inColumn) != 0 || spots&^inColumn == 0 || spots&inColumn == 0 {
+					continue
+				}
+				if l.rectangleFound(box, digit, row, column, links) {
+					return true
+				}
 			}
 		}
 	}
@@ -43,7 +45,7 @@ func (l *Logic) rectangleFound(box, digit, row, column int, links []strongLink) 
 	for _, link := range links {
 		for end, near := range link.cells {
 			far := link.cells[1-end]
-			victim, ok := l.corner(near, far, row-l.rows, column-l.columns)
+			victim, ok := l.corner(near, far, row, column)
 			if !ok || !l.has(victim, digit) || victim == near || victim == far || l.inHouse(victim, box) ||
 				l.inHouse(near, box) {
 				continue
@@ -65,10 +67,12 @@ func (l *Logic) rectangleFound(box, digit, row, column int, links []strongLink) 
 func (l *Logic) corner(near, far, row, column int) (cell int, ok bool) {
 	g := l.grid
 	switch {
-	case g.Row(near) == row && g.Column(near) == g.Column(far):
-		return g.Row(far)*g.Width + column, true
-	case g.Column(near) == column && g.Row(near) == g.Row(far):
-		return row*g.Width + g.Column(far), true
+	case l.inHouse(near, row) && g.Column(near) == g.Column(far):
+		cell = g.Row(far)*g.Width + g.Column(g.Houses[column].Cells[0])
+		return cell, l.inHouse(cell, column) && g.Sees(cell, far)
+	case l.inHouse(near, column) && g.Row(near) == g.Row(far):
+		cell = g.Row(g.Houses[row].Cells[0])*g.Width + g.Column(far)
+		return cell, l.inHouse(cell, row) && g.Sees(cell, far)
 	}
 	return 0, false
 }

@@ -15,8 +15,11 @@ func finnedFish(size int) func(*Logic) bool {
 				if spots == 0 || single(spots) || !l.digitIsNew(digit) {
 					continue
 				}
-				for _, base := range [2]int{l.rows, l.columns} {
-					f := fin{box, base, digit, size}
+				for i := range l.lattices {
+					f := fin{box, &l.lattices[i], digit, size}
+					if !l.meets(f.in, box) {
+						continue
+					}
 					if lines := l.finnedLines(f); bits.OnesCount32(lines) >= size && l.finnedIn(f, lines, 0, 0) {
 						return true
 					}
@@ -28,13 +31,17 @@ func finnedFish(size int) func(*Logic) bool {
 }
 
 // fin is where a finned fish is looked for.
-type fin struct{ box, base, digit, size int }
+type fin struct {
+	box         int
+	in          *lattice
+	digit, size int
+}
 
 // finnedLines is shortLines with the cells of the box left out of account.
 func (l *Logic) finnedLines(f fin) (lines uint32) {
-	for i := range l.n {
-		spots := l.spots[(f.base+i)*l.n+f.digit]
-		if spots != 0 && bits.OnesCount32(spots&^l.shared(f.base+i, f.box)) <= f.size {
+	for i, line := range f.in.along {
+		spots := l.spots[line*l.n+f.digit]
+		if spots != 0 && bits.OnesCount32(spots&^l.shared(line, f.box)) <= f.size {
 			lines |= 1 << i
 		}
 	}
@@ -49,7 +56,8 @@ func (l *Logic) finnedIn(f fin, rest, chosen, across uint32) bool {
 	for rest != 0 {
 		i := bits.TrailingZeros32(rest)
 		rest &= rest - 1
-		all := across | l.spots[(f.base+i)*l.n+f.digit]&^l.shared(f.base+i, f.box)
+		line := f.in.along[i]
+		all := across | l.spots[line*l.n+f.digit]&^l.shared(line, f.box)
 		if bits.OnesCount32(all) <= f.size && l.finnedIn(f, rest, chosen|1<<i, all) {
 			return true
 		}
@@ -61,18 +69,17 @@ func (l *Logic) finnedIn(f fin, rest, chosen, across uint32) bool {
 func (l *Logic) finnedFound(f fin, chosen, across uint32) bool {
 	fins := uint32(0)
 	for rest := chosen; rest != 0; rest &= rest - 1 {
-		line := f.base + bits.TrailingZeros32(rest)
+		line := f.in.along[bits.TrailingZeros32(rest)]
 		fins |= l.spots[line*l.n+f.digit] & l.shared(line, f.box)
 	}
-	for j := range l.n {
+	for j, victims := range f.in.across {
 		cover := across | 1<<j
-		victims := l.crossing(f.base) + j
 		if fins&^cover == 0 || bits.OnesCount32(cover) > f.size {
 			continue
 		}
 		l.dropIn(victims, l.shared(victims, f.box)&^chosen, f.digit)
 		if len(l.step.Removed) > 0 {
-			l.showFish(f.base, f.digit, chosen, cover)
+			l.showFish(f.in, f.digit, chosen, cover)
 			l.step.Box = f.box
 			return true
 		}

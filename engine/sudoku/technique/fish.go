@@ -10,9 +10,10 @@ func fish(size int) func(*Logic) bool {
 			if !l.digitIsNew(digit) {
 				continue
 			}
-			for _, base := range [2]int{l.rows, l.columns} {
-				if lines := l.shortLines(base, digit, size); bits.OnesCount32(lines) >= size &&
-					l.fishIn(base, digit, lines, size, 0, 0) {
+			for i := range l.lattices {
+				in := &l.lattices[i]
+				if lines := l.shortLines(in, digit, size); bits.OnesCount32(lines) >= size &&
+					l.fishIn(in, digit, lines, size, 0, 0) {
 					return true
 				}
 			}
@@ -22,9 +23,9 @@ func fish(size int) func(*Logic) bool {
 }
 
 // shortLines are the lines with no more places for a digit than size.
-func (l *Logic) shortLines(base, digit, size int) (lines uint32) {
-	for i := range l.n {
-		spots := l.spots[(base+i)*l.n+digit]
+func (l *Logic) shortLines(in *lattice, digit, size int) (lines uint32) {
+	for i, line := range in.along {
+		spots := l.spots[line*l.n+digit]
 		if spots != 0 && bits.OnesCount32(spots) <= size {
 			lines |= 1 << i
 		}
@@ -33,47 +34,44 @@ func (l *Logic) shortLines(base, digit, size int) (lines uint32) {
 }
 
 // fishIn adds lines from the rest to the chosen ones, as long as they don't need more than size lines across.
-func (l *Logic) fishIn(base, digit int, rest uint32, size int, chosen, across uint32) bool {
+func (l *Logic) fishIn(in *lattice, digit int, rest uint32, size int, chosen, across uint32) bool {
 	if bits.OnesCount32(chosen) == size {
-		return l.fishFound(base, digit, chosen, across)
+		return l.fishFound(in, digit, chosen, across)
 	}
 	for rest != 0 {
 		i := bits.TrailingZeros32(rest)
 		rest &= rest - 1
-		all := across | l.spots[(base+i)*l.n+digit]
-		if bits.OnesCount32(all) <= size && l.fishIn(base, digit, rest, size, chosen|1<<i, all) {
+		all := across | l.spots[in.along[i]*l.n+digit]
+		if bits.OnesCount32(all) <= size && l.fishIn(in, digit, rest, size, chosen|1<<i, all) {
 			return true
 		}
 	}
 	return false
 }
 
-func (l *Logic) fishFound(base, digit int, chosen, across uint32) bool {
-	for i := range l.n {
+func (l *Logic) fishFound(in *lattice, digit int, chosen, across uint32) bool {
+	for i, line := range in.along {
 		if chosen>>i&1 == 0 {
-			l.dropIn(base+i, across, digit)
+			l.dropIn(line, across, digit)
 		}
 	}
 	if len(l.step.Removed) == 0 {
 		return false
 	}
-	l.showFish(base, digit, chosen, across)
+	l.showFish(in, digit, chosen, across)
 	return true
 }
 
-func (l *Logic) showFish(base, digit int, chosen, across uint32) {
+func (l *Logic) showFish(in *lattice, digit int, chosen, across uint32) {
 	for ; chosen != 0; chosen &= chosen - 1 {
-		line := base + bits.TrailingZeros32(chosen)
+		line := in.along[bits.TrailingZeros32(chosen)]
 		l.showIn(line, l.spots[line*l.n+digit], 1<<digit)
 		l.step.Houses = append(l.step.Houses, line)
 	}
 	for ; across != 0; across &= across - 1 {
-		l.step.Cover = append(l.step.Cover, l.crossing(base)+bits.TrailingZeros32(across))
+		l.step.Cover = append(l.step.Cover, in.across[bits.TrailingZeros32(across)])
 	}
 }
-
-// crossing is the first of the lines that cross the lines from base on.
-func (l *Logic) crossing(base int) int { return l.rows + l.columns - base }
 
 func whyFish(w *words, s *Step) {
 	d := w.patternDigits(s)

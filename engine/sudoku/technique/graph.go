@@ -183,8 +183,8 @@ func (l *Logic) linkStrongly(g *graph) {
 		}
 	}
 	for group := g.singles; group < len(g.nodes); group++ {
-		for house := range l.grid.Houses {
-			if rest, ok := l.restOf(g, group, house); ok {
+		for _, in := range l.grid.Places[g.nodes[group].cells[0]] {
+			if rest, ok := l.restOf(g, group, in.House); ok {
 				g.linkBoth(group, rest)
 			}
 		}

@@ -32,7 +32,7 @@ type Logic struct {
 	union        []uint32
 }
 
-// New makes a Logic for the puzzles of a sudoku grid: a square whose first houses are its rows, then its columns. A
+// New makes a Logic for the puzzles of a sudoku grid: one board, or several that share boxes. A
 // killer puzzle has cages, which share no cell; its techniques are these and the rule of 45, and none that builds on
 // there being one solution, since what can be exchanged without a house noticing changes sums.
 func New(g *grid.Grid, cages ...Cage) *Logic {

@@ -7,5 +7,7 @@ import "nonet/engine/grid"
 func (l *Logic) skyscraper() bool {
 	return l.linkedPairs(
 		func(x, y grid.HouseKind) bool { return x == y && x.IsLine() },
-		func(a, b int) bool { return l.grid.Row(a) == l.grid.Row(b) || l.grid.Column(a) == l.grid.Column(b) })
+		func(a, b int) bool {
+			return (l.grid.Row(a) == l.grid.Row(b) || l.grid.Column(a) == l.grid.Column(b)) && l.grid.Sees(a, b)
+		})
 }

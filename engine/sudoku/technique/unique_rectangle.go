@@ -20,14 +20,16 @@ func (l *Logic) uniqueRectangle() bool {
 // rectangles tries every roof over a floor in one line.
 func (l *Logic) rectangles(a, b int) bool {
 	g := l.grid
-	for i := range l.n {
-		switch {
-		case g.Row(a) == g.Row(b):
-			if l.roof(a, b, i*g.Width+g.Column(a), i*g.Width+g.Column(b)) {
+	switch {
+	case g.Row(a) == g.Row(b):
+		for row := range g.Height {
+			if l.roof(a, b, row*g.Width+g.Column(a), row*g.Width+g.Column(b)) {
 				return true
 			}
-		case g.Column(a) == g.Column(b):
-			if l.roof(a, b, g.Row(a)*g.Width+i, g.Row(b)*g.Width+i) {
+		}
+	case g.Column(a) == g.Column(b):
+		for column := range g.Width {
+			if l.roof(a, b, g.Row(a)*g.Width+column, g.Row(b)*g.Width+column) {
 				return true
 			}
 		}

@@ -45,7 +45,7 @@ func ParseLine(line string) (Board, error) {
 	return b, shift(err, start)
 }
 
-const longest = grid.CellsMax
+const longest = grid.ValuesMax * grid.ValuesMax
 
 const boxesWord = "boxes "
 

@@ -1,0 +1,94 @@
+package grid
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// Corner is where a board begins, in boxes from the top and from the left.
+type Corner struct{ Row, Column int }
+
+// Join makes the grid of square boards that lie over each other, all with the same boxes. What two boards share is whole
+// boxes, and a house that several have is there once.
+func Join(boxHeight, boxWidth int, corners []Corner) (*Grid, error) {
+	one, err := Boxes(boxHeight, boxWidth)
+	if err != nil {
+		return nil, err
+	}
+	width, height := 0, 0
+	for _, c := range corners {
+		if c.Row < 0 || c.Column < 0 || c.Row > CellsMax || c.Column > CellsMax {
+			return nil, fmt.Errorf("a board begins %d boxes down and %d to the right", c.Row, c.Column)
+		}
+		height, width = max(height, c.Row*boxHeight+one.Height), max(width, c.Column*boxWidth+one.Width)
+	}
+	j := joiner{width: width, one: one, at: map[string]int{}}
+	for i, c := range corners {
+		j.add(i+1, c.Row*boxHeight, c.Column*boxWidth)
+	}
+	g, err := New(width, height, one.Values, j.houses)
+	if err != nil {
+		return nil, err
+	}
+	if g.Boards = j.boards; !g.isOnePiece() {
+		return nil, errors.New("every board shares a box with another")
+	}
+	g.BoxHeight, g.BoxWidth = boxHeight, boxWidth
+	return g, nil
+}
+
+// joiner puts boards together.
+type joiner struct {
+	width  int
+	one    *Grid // a board by itself
+	houses []House
+	boards []Board
+	at     map[string]int // the houses by their cells
+}
+
+// add adds the board with a number.
+func (j *joiner) add(number, row, column int) {
+	b := Board{Row: row, Column: column}
+	for _, h := range j.one.Houses {
+		cells := make([]int, len(h.Cells))
+		for i, cell := range h.Cells {
+			cells[i] = (row+j.one.Row(cell))*j.width + column + j.one.Column(cell)
+		}
+		key := fmt.Sprint(cells)
+		house, known := j.at[key]
+		if !known {
+			house = len(j.houses)
+			j.at[key] = house
+			j.houses = append(j.houses, House{Kind: h.Kind, Index: h.Index, Board: number, Cells: cells})
+		}
+		if h.Kind.IsLine() {
+			b.Lines[h.Kind] = append(b.Lines[h.Kind], house)
+		}
+	}
+	j.boards = append(j.boards, b)
+}
+
+// isOnePiece reports whether one comes from each cell to every other by houses.
+func (g *Grid) isOnePiece() bool {
+	first := slices.IndexFunc(g.Places, func(p []Place) bool { return len(p) > 0 })
+	if first < 0 {
+		return false
+	}
+	seen := make([]bool, g.Cells())
+	seen[first] = true
+	for queue := []int{first}; len(queue) > 0; queue = queue[1:] {
+		for _, peer := range g.Peers[queue[0]] {
+			if !seen[peer] {
+				seen[peer] = true
+				queue = append(queue, int(peer))
+			}
+		}
+	}
+	for cell, reached := range seen {
+		if !reached && g.IsCell(cell) {
+			return false
+		}
+	}
+	return true
+}
