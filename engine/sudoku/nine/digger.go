@@ -21,46 +21,52 @@ var next = [3]int{1, 2, 0}
 
 // Remove empties a cell if the solution stays the only one, and tells whether it did.
 func (g *Digger) Remove(cell int) bool {
-	d, band, bit := int(g.board[cell])-1, cell/27, uint32(1)<<(cell%27)
+	d := int(g.board[cell]) - 1
 	if d < 0 {
 		return false
 	}
-	g.flip(cell, d)
-	at := &housesOf[cell%27]
-	if g.isHiddenSingle(d, band, bit, at) || g.isNakedSingle(d, band, at) || !g.hasOther(d, band, bit) {
+	g.given.flip(cell, d)
+	if g.given.isSingle(cell, d) || !g.hasOther(d, cell/27, 1<<(cell%27)) {
 		g.board[cell] = 0
 		return true
 	}
-	g.flip(cell, d)
+	g.given.flip(cell, d)
 	return false
 }
 
 // Restore gives an emptied cell its value back.
 func (g *Digger) Restore(cell int, value uint8) {
-	g.flip(cell, int(value)-1)
+	g.given.flip(cell, int(value)-1)
 	g.board[cell] = value
 }
 
 // flip makes a given empty, or the other way round.
-func (g *Digger) flip(cell, d int) {
-	cells := &g.given[cell/27]
+func (given *givens) flip(cell, d int) {
+	cells := &given[cell/27]
 	bit := uint32(1) << (cell % 27)
 	cells[0] ^= bit
 	cells[(d+1)&15] ^= bit
 }
 
+// isSingle tells whether the givens leave a digit no other cell in a house of its cell, or the cell no other digit.
+func (given *givens) isSingle(cell, d int) bool {
+	band, bit := cell/27, uint32(1)<<(cell%27)
+	at := &housesOf[cell%27]
+	return given.isHiddenSingle(d, band, bit, at) || given.isNakedSingle(d, band, at)
+}
+
 // isHiddenSingle tells whether the givens leave the digit no other cell in a house of the cell.
-func (g *Digger) isHiddenSingle(d, band int, bit uint32, at *houses) bool {
-	left := g.given.allow(d)
+func (given *givens) isHiddenSingle(d, band int, bit uint32, at *houses) bool {
+	left := given.allow(d)
 	here := left[band]
 	others := left[next[band]] | left[next[next[band]]]
 	return here&at.box == bit || here&at.row == bit || here&at.column == bit && others&at.column == 0
 }
 
 // isNakedSingle tells whether the givens leave the cell no other digit.
-func (g *Digger) isNakedSingle(d, band int, at *houses) bool {
+func (given *givens) isNakedSingle(d, band int, at *houses) bool {
 	near := at.row | at.column | at.box
-	here, b, c := &g.given[band], &g.given[next[band]], &g.given[next[next[band]]]
+	here, b, c := &given[band], &given[next[band]], &given[next[next[band]]]
 	for v := 1; v <= 9; v++ {
 		if here[v]&near|(b[v]|c[v])&at.column == 0 && v != d+1 {
 			return false

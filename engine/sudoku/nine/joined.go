@@ -1,0 +1,213 @@
+package nine
+
+import (
+	"math/bits"
+
+	"nonet/engine"
+	"nonet/engine/grid"
+)
+
+// Joined solves boards that share boxes as one puzzle: a samurai, or any other layout. Each board keeps its own bit
+// sets, and what one of them rules out in a shared box goes to the others at once, until nothing changes in any: no
+// board is ever solved by itself. It holds the memory of one search, so it is for one goroutine.
+type Joined struct {
+	width, height int          // of the rectangle around the boards, in cells
+	boards        []boardPlace // in the order of their corners
+	seats         [][]seat     // of each cell of the rectangle; none where there is no cell
+	links         []link       // of all boards, those of a board side by side
+
+	given  []givens
+	nodes  [][]state // of each depth of the search
+	solver Solver    // picks cells and digits
+	weight []int     // of each board, how often it failed
+	last   int       // the board of the last guess
+	steps  int       // guesses to make at most
+	spent  int       // guesses made
+}
+
+// boardPlace is what does not change of a board.
+type boardPlace struct {
+	at          [Cells]int32 // the cells of the rectangle
+	first, last int          // its links
+}
+
+// seat is a cell of a board.
+type seat struct{ board, cell int }
+
+// link is what two boards share, seen from one of them: cells of up to three bands.
+type link struct {
+	to    int
+	bands [3]int8   // of each band, the one of the other board; -1 is none
+	cells [2]uint32 // of a band that is shared: the cells, here and there
+	left  bool      // cells move left
+	by    uint8     // columns that they move by
+}
+
+// NewJoined makes a solver for boards with some corners, up to 32.
+func NewJoined(corners []grid.Corner) *Joined {
+	j := &Joined{
+		boards: make([]boardPlace, len(corners)), given: make([]givens, len(corners)), weight: make([]int, len(corners)),
+	}
+	for _, o := range corners {
+		j.width, j.height = max(j.width, 3*o.Column+9), max(j.height, 3*o.Row+9)
+	}
+	j.seats = make([][]seat, j.width*j.height)
+	for b, o := range corners {
+		place := &j.boards[b]
+		for cell := range place.at {
+			at := (3*o.Row+cell/9)*j.width + 3*o.Column + cell%9
+			place.at[cell] = int32(at)
+			j.seats[at] = append(j.seats[at], seat{b, cell})
+		}
+		place.first = len(j.links)
+		for to, other := range corners {
+			if l, ok := linkTo(to, other.Row-o.Row, other.Column-o.Column); ok && to != b {
+				j.links = append(j.links, l)
+			}
+		}
+		place.last = len(j.links)
+	}
+	return j
+}
+
+// linkTo is the link to a board that lies some boxes further down and to the right.
+func linkTo(to, down, right int) (l link, ok bool) {
+	l = link{to: to, bands: [3]int8{-1, -1, -1}, left: right > 0, by: uint8(3 * max(right, -right))}
+	for band := range 3 {
+		if there := band - down; there >= 0 && there < 3 {
+			l.bands[band] = int8(there)
+			ok = true
+		}
+	}
+	for stack := range 3 {
+		if there := stack - right; there >= 0 && there < 3 {
+			l.cells[0] |= 7 << (3 * stack) * inRow
+			l.cells[1] |= 7 << (3 * there) * inRow
+		}
+	}
+	return l, ok && l.cells[0] != 0
+}
+
+// move takes cells of a band to where they are on the other board.
+func (l *link) move(cells uint32) uint32 {
+	if l.left {
+		return cells & l.cells[0] >> l.by
+	}
+	return cells & l.cells[0] << l.by
+}
+
+// pass takes from the other board what this one has ruled out. It reports whether that was anything.
+func (l *link) pass(from, to *state) (changed bool) {
+	gone := uint32(0)
+	for band, there := range l.bands {
+		if there < 0 {
+			continue
+		}
+		open, openThere := from.open[band], to.open[there]
+		for d := range from.digits {
+			here, other := &from.digits[d], &to.digits[d]
+			left := l.move(here.left[band]&(open|here.own[band])) | ^l.cells[1]
+			gone |= other.left[there] & (openThere | other.own[there]) &^ left
+			other.left[there] &= left
+		}
+	}
+	return gone != 0
+}
+
+// shares reports whether a cell that both boards have is open.
+func (l *link) shares(from *state) bool {
+	for band, there := range l.bands {
+		if there >= 0 && from.open[band]&l.cells[0] != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// linksOf are the links of a board.
+func (j *Joined) linksOf(b int) []link { return j.links[j.boards[b].first:j.boards[b].last] }
+
+// Each shows every solution, at most limit, in no particular order, and returns how many there are. Values are those of
+// the rectangle, row by row; what stands where there is no cell does not count, and is 0 in the solutions. The error is
+// [engine.ErrBudget] when steps guesses are used up first.
+func (j *Joined) Each(values []uint8, limit, steps int, show func(solution []uint8)) (found int, err error) {
+	j.solver.rand, j.solver.hasty = nil, false
+	if limit < 1 || !j.read(values) {
+		return 0, nil
+	}
+	solutions, err := j.solve(j.begin(), limit, steps)
+	for _, s := range solutions {
+		show(s)
+	}
+	return len(solutions), err
+}
+
+// Guesses is the number of guesses that the last search made.
+func (j *Joined) Guesses() int { return j.spent }
+
+// read sorts the cells of each board. It tells whether the values are in range.
+func (j *Joined) read(values []uint8) bool {
+	for b := range j.boards {
+		var board Board
+		for cell, at := range j.boards[b].at {
+			board[cell] = values[at]
+		}
+		j.given[b] = givens{}
+		if !j.given[b].read(&board) {
+			return false
+		}
+	}
+	return true
+}
+
+// begin is the first node: what the givens say.
+func (j *Joined) begin() []state {
+	node := j.node(0)
+	for b := range node {
+		node[b].start(&j.given[b])
+	}
+	return node
+}
+
+// node is the memory of a node at some depth.
+func (j *Joined) node(depth int) []state {
+	if depth == len(j.nodes) {
+		j.nodes = append(j.nodes, make([]state, len(j.boards)))
+	}
+	return j.nodes[depth]
+}
+
+// solve searches from a node that is not yet settled.
+func (j *Joined) solve(node []state, limit, steps int) ([][]uint8, error) {
+	clear(j.weight)
+	j.steps, j.spent, j.last = steps, 0, 0
+	all := uint32(1)<<len(j.boards) - 1
+	if !j.settle(node, all) {
+		return nil, nil
+	}
+	solutions := j.search(0, all, limit)
+	if j.spent > j.steps {
+		return solutions, engine.ErrBudget
+	}
+	return solutions, nil
+}
+
+// settle draws consequences until nothing changes on any board, beginning with those that are new. It tells whether
+// there can still be a solution.
+func (j *Joined) settle(node []state, new uint32) bool {
+	for new != 0 {
+		b := bits.TrailingZeros32(new)
+		new &= new - 1
+		if !node[b].settle() {
+			j.weight[b]++
+			return false
+		}
+		links := j.linksOf(b)
+		for i := range links {
+			if l := &links[i]; l.pass(&node[b], &node[l.to]) {
+				new |= 1 << l.to
+			}
+		}
+	}
+	return true
+}

@@ -1,0 +1,82 @@
+package nine
+
+import "nonet/engine"
+
+// JoinedDigger empties cells of joined boards that are full, each with a proof that they stay the only solution.
+type JoinedDigger struct {
+	joined *Joined
+	values []uint8
+	steps  int
+}
+
+// NewDigger starts with full boards. Each proof may take some guesses.
+func (j *Joined) NewDigger(full []uint8, steps int) *JoinedDigger {
+	j.read(full)
+	return &JoinedDigger{j, append([]uint8(nil), full...), steps}
+}
+
+// Values are what is left.
+func (g *JoinedDigger) Values() []uint8 { return g.values }
+
+// Remove empties a cell if the solution stays the only one, and tells whether it did.
+func (g *JoinedDigger) Remove(cell int) bool {
+	value := g.values[cell]
+	if value == 0 || len(g.joined.seats[cell]) == 0 {
+		return false
+	}
+	g.flip(cell, value)
+	if g.joined.isSingle(cell, int(value)-1) || !g.joined.hasOther(cell, int(value)-1, g.steps) {
+		g.values[cell] = 0
+		return true
+	}
+	g.flip(cell, value)
+	return false
+}
+
+// Restore gives an emptied cell its value back.
+func (g *JoinedDigger) Restore(cell int, value uint8) {
+	g.flip(cell, value)
+	g.values[cell] = value
+}
+
+// flip makes a given empty on all boards that have the cell, or the other way round.
+func (g *JoinedDigger) flip(cell int, value uint8) {
+	for _, s := range g.joined.seats[cell] {
+		g.joined.given[s.board].flip(s.cell, int(value)-1)
+	}
+}
+
+// isSingle tells whether the givens of one board leave the cell no other digit, or the digit no other cell.
+func (j *Joined) isSingle(cell, d int) bool {
+	for _, s := range j.seats[cell] {
+		if j.given[s.board].isSingle(s.cell, d) {
+			return true
+		}
+	}
+	return false
+}
+
+// hasOther tells whether there is a solution with another digit in the cell, or may be one for all that steps guesses tell.
+func (j *Joined) hasOther(cell, d, steps int) bool {
+	j.solver.rand, j.solver.hasty = nil, true
+	node := j.begin()
+	for _, s := range j.seats[cell] {
+		node[s.board].digits[d].left[s.cell/27] &^= 1 << (s.cell % 27)
+	}
+	solutions, err := j.solve(node, 1, steps)
+	return len(solutions) > 0 || err != nil
+}
+
+// Fill makes full boards at random. It tells whether it could, in steps guesses.
+func (j *Joined) Fill(r *engine.Rand, steps int) ([]uint8, bool) {
+	for b := range j.given {
+		j.given[b] = givens{}
+		j.given[b].read(&Board{})
+	}
+	j.solver.rand, j.solver.hasty = r, true
+	solutions, _ := j.solve(j.begin(), 1, steps)
+	if len(solutions) == 0 {
+		return nil, false
+	}
+	return solutions[0], true
+}
