@@ -13,7 +13,7 @@ import (
 )
 
 // batch is [engine.Batch]. Boards without further rules are worked on unproved, in whatever form of package text. Those
-// with further rules are lines in the form of the package comment, and are proved when something is asked of them.
+// with further rules, and those that share boxes, are lines in the form of the package comment, and are proved when something is asked of them.
 type batch struct {
 	shape [2]int // of the boxes of boards that don't say it; 0, 0 is as usual
 	tools map[[2]int]*tools
@@ -36,7 +36,7 @@ func (kind) Batch(clues string) (engine.Batch, error) {
 	if err != nil {
 		return nil, err
 	}
-	if l == nil || l.rules != "" || len(cells) > 0 {
+	if l == nil || l.rules != "" || l.joined != nil || len(cells) > 0 {
 		return nil, &engine.InputError{Msg: fmt.Sprintf("%q is not the shape of boxes", clues)}
 	}
 	b.shape = [2]int{l.grid.BoxHeight, l.grid.BoxWidth}
@@ -74,11 +74,19 @@ func isClued(line string) bool {
 	if found && strings.HasPrefix(clues, "boxes ") {
 		return isClued(line[len(clues)+1:])
 	}
-	return found && isRuleClue(clues)
+	return found && (isRuleClue(clues) || clueWord(clues) == gridsClue)
 }
 
-// Text reads all boards of a text.
+// Text reads all boards of a text. Boards that share boxes are one.
 func (b *batch) Text(s string) ([]engine.Board, error) {
+	l, givens, ok := readJoined(s)
+	if ok || clueWord(s) == gridsClue {
+		var err error
+		if !ok {
+			l, givens, err = read(s)
+		}
+		return []engine.Board{&ruledBoard{layout: l, givens: givens}}, err
+	}
 	read, _, err := text.Read(s)
 	if err != nil {
 		return nil, err
@@ -103,14 +111,14 @@ func (b *batch) Write(form string, boards ...engine.Board) (string, error) {
 	for i, board := range boards {
 		switch board := board.(type) {
 		case *ruledBoard:
-			if format != text.Line || len(boards) > 1 {
+			if len(boards) > 1 {
 				return "", errRules
 			}
 			p, err := board.prove()
 			if err != nil {
 				return "", err
 			}
-			return ruledLine(p), nil
+			return kind{}.Export(p, form)
 		case *plainBoard:
 			if err := board.reshape(); err != nil {
 				return "", err
@@ -246,7 +254,7 @@ func conflicts(g *grid.Grid, list []grid.Conflict) (told string) {
 	return told
 }
 
-// ruledBoard is a board with further rules. It has no more than givens.
+// ruledBoard is a board with further rules, or boards that share boxes. It has no more than givens.
 type ruledBoard struct {
 	layout *layout
 	givens []uint8

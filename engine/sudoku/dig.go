@@ -18,7 +18,7 @@ type digger interface {
 // dig empties orbits of cells in random order until only clues givens are left, or nothing more can go. An orbit goes
 // as a whole or stays. It returns those that went, in order.
 func dig(d digger, full []uint8, sets [][]int, clues int, r *engine.Rand) (gone [][]int) {
-	left := len(full)
+	left := count(sets)
 	for _, i := range r.Perm(len(sets)) {
 		if set := sets[i]; left-len(set) >= clues && removeAll(d, full, set) {
 			left -= len(set)
@@ -26,6 +26,14 @@ func dig(d digger, full []uint8, sets [][]int, clues int, r *engine.Rand) (gone 
 		}
 	}
 	return gone
+}
+
+// count is the number of cells in some sets.
+func count(sets [][]int) (cells int) {
+	for _, set := range sets {
+		cells += len(set)
+	}
+	return cells
 }
 
 // without is a full board without some orbits.
@@ -111,7 +119,11 @@ func (l *layout) digger(full []uint8, spec engine.Spec) digger {
 		l.prover.Start(full)
 		return &logicDigger{l.prover, level}
 	}
-	return &searchDigger{l.solver(), append([]uint8(nil), full...), l.digSteps(level, spec)}
+	steps := l.digSteps(level, spec)
+	if l.joined != nil {
+		return l.joinedSolver().NewDigger(full, steps)
+	}
+	return &searchDigger{l.solver(), append([]uint8(nil), full...), steps}
 }
 
 // digSteps is how many guesses the proof of one removal may take. Proofs without any leave large boards
@@ -120,7 +132,8 @@ func (l *layout) digSteps(level technique.Level, spec engine.Spec) int {
 	switch {
 	case spec.Minimal:
 		return stepsMax
-	case level == technique.Extreme, spec.Difficulty == anyLevel, l.grid.Values < 10 && level > technique.Easy:
+	case level == technique.Extreme, spec.Difficulty == anyLevel,
+		l.grid.Values < 10 && l.joined == nil && level > technique.Easy:
 		return 60
 	}
 	return 0

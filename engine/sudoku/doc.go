@@ -7,6 +7,11 @@
 // numbers name one box, rows first: "3x4" is the board of 12 x 12 with the usual boxes, "4x3"
 // the one with upright boxes.
 //
+// A name is several 9x9 boards that share boxes: "samurai" is five, "butterfly" four, "windmill" five, "gattai-3" three,
+// "gattai-8" eight and "shogun" eleven. Each is a list of where its boards lie (joined.go), and all else follows: the
+// rectangle around them, in which places that are no cells are [engine.Void]; houses like "grid 2 row 3", of which one
+// that two boards have is there once; the proof, over all boards as one; techniques, levels, symmetries and text forms.
+//
 // # Rules
 //
 // A spec's rules are words: "jigsaw" draws irregular regions in place of the boxes, "diagonal" adds the two diagonals,
@@ -33,6 +38,14 @@
 // regions are a line "regions" with a letter for each cell. Without a line for boxes or regions the boxes are the
 // usual ones. The same lines, without the cells, are [engine.Puzzle.Clues]: there the boxes or
 // regions always stand first.
+//
+// Boards that share boxes are told by the first cell of each, and # is a place that is no cell:
+//
+//	grids r1c1 r1c13 r7c7 r13c1 r13c13
+//	.2..5....###...
+//
+// Import reads their rows without that line too, with other signs or nothing where there is no cell, and the boards
+// one after another, 81 cells on a line each.
 //
 // # Minimal puzzles
 //

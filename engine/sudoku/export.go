@@ -18,6 +18,9 @@ func (kind) Export(p engine.Puzzle, form string) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	if arrangementOf(p.Size) != nil {
+		return exportJoined(p, format)
+	}
 	if p.Rules != "" {
 		if format != text.Line {
 			return "", errRules
@@ -31,6 +34,24 @@ func (kind) Export(p engine.Puzzle, form string) (string, error) {
 	return text.Write(format,
 		text.Board{BoxHeight: h, BoxWidth: w, Givens: p.Givens, Info: text.Info{Level: p.Grade.Level}})
 }
+
+// exportJoined writes boards that share boxes: with their clue on a line, or as rows.
+func exportJoined(p engine.Puzzle, format text.Format) (string, error) {
+	l, err := layoutOf(p)
+	switch {
+	case err != nil:
+		return "", err
+	case format == text.Line:
+		return ruledLine(p), nil
+	case format == text.Grid:
+		return l.clues() + "\n" + l.writeRows(p.Givens), nil
+	case format == text.SDM:
+		return l.writeBoards(p.Givens), nil
+	}
+	return "", errJoined
+}
+
+var errJoined = &engine.InputError{Msg: "only the forms line, grid, sdm and json hold boards that share boxes"}
 
 var errRules = &engine.InputError{Msg: "only the forms line and json hold puzzles with further rules"}
 

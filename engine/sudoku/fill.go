@@ -21,6 +21,9 @@ func (l *layout) fill(r *engine.Rand) ([]uint8, error) {
 		b := s.Fill(r)
 		return b[:], nil
 	}
+	if l.joined != nil {
+		return l.fillJoined(r)
+	}
 	s := l.solver()
 	var full []uint8
 	q := csp.Query{

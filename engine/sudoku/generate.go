@@ -28,16 +28,16 @@ func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error
 		return engine.Puzzle{}, err
 	}
 	fewest := 0 // givens of those that were lowered in vain
-	for left := tries(l.grid.Cells()); left > 0; left-- {
+	for left := tries(l.cells()); left > 0; left-- {
 		p, ok := l.attempt(spec, r)
 		if ok {
 			return p, nil
 		}
-		if givens := len(p.Givens) - p.Blank(); spec.Clues > 0 && givens > spec.Clues {
+		if givens := l.cells() - p.Blank(); spec.Clues > 0 && givens > spec.Clues {
 			if fewest == 0 || givens < fewest {
 				fewest = givens
 			}
-			left -= tries(l.grid.Cells()) / lowerBoards
+			left -= tries(l.cells()) / lowerBoards
 		}
 		if spec.Rules != "" { // what rules draw is drawn anew for each try
 			if l, err = draw(spec, r); err != nil {
@@ -76,7 +76,7 @@ func (l *layout) attempt(spec engine.Spec, r *engine.Rand) (p engine.Puzzle, ok 
 	}
 	gone := w.dig(l, full, spec, r)
 	p = l.puzzle(without(full, gone), full)
-	if spec.Clues > 0 && spec.Clues != len(full)-p.Blank() {
+	if spec.Clues > 0 && spec.Clues != l.cells()-p.Blank() {
 		return p, false
 	}
 	level, ok := technique.ParseLevel(spec.Difficulty)
@@ -94,28 +94,39 @@ func (l *layout) attempt(spec engine.Spec, r *engine.Rand) (p engine.Puzzle, ok 
 // eases reports whether a puzzle that is too hard gets givens back until it is not. Where making another one is quick,
 // or the number of givens is not free, it is thrown away instead.
 func (l *layout) eases(level technique.Level, spec engine.Spec) bool {
+	if l.joined != nil && level == technique.Expert {
+		return false // with anything given back it would be hard: see digToExpert
+	}
 	return level < technique.Extreme && spec.Clues == 0 && !spec.Minimal && !l.isClassic()
 }
 
 // ease gives back what went last from a puzzle harder than a level, as little as will do: half of the rest is tried,
 // again and again. Now and then the puzzle becomes easier than the level at once.
 func (l *layout) ease(p *engine.Puzzle, gone [][]int, level technique.Level) {
-	few, many := 0, len(gone) // without few it is not too hard, without many it is
+	p.Givens = without(p.Solution, gone[:l.eased(p.Solution, gone, 0, level)])
+	p.Grade = l.gradeUpTo(*p, level)
+}
+
+// eased is how many of the orbits that went a puzzle that is no harder than a level can do without. It can do without
+// the first few, and not without all.
+func (l *layout) eased(full []uint8, gone [][]int, few int, level technique.Level) int {
+	many := len(gone)
 	for many-few > 1 {
 		half := (few + many) / 2
-		p.Givens = without(p.Solution, gone[:half])
-		if p.Grade = l.gradeUpTo(*p, level); p.Grade.Level == technique.Extreme.String() {
-			many = half
-		} else {
+		if l.techniques().GradeUpTo(without(full, gone[:half]), level).Solved {
 			few = half
+		} else {
+			many = half
 		}
 	}
-	p.Givens = without(p.Solution, gone[:few])
-	p.Grade = l.gradeUpTo(*p, level)
+	return few
 }
 
 // draw makes the layout of a spec.
 func draw(spec engine.Spec, r *engine.Rand) (*layout, error) {
+	if a := arrangementOf(spec.Size); a != nil {
+		return a.layout(), nil
+	}
 	h, w, err := grid.ParseSize(spec.Size)
 	if err != nil {
 		return nil, &engine.InputError{Msg: err.Error()}
@@ -141,8 +152,8 @@ func draw(spec engine.Spec, r *engine.Rand) (*layout, error) {
 // clues is how many givens to leave. An easy board keeps some more than it must, or it would be
 // long. A medium one keeps so many that the proof is quick, and so few that singles alone seldom
 // solve it: larger boards need a larger part.
-func clues(spec engine.Spec, g *grid.Grid, r *engine.Rand) int {
-	cells := g.Cells()
+func clues(spec engine.Spec, l *layout, r *engine.Rand) int {
+	g, cells := l.grid, l.cells()
 	switch {
 	case spec.Minimal:
 		return 0

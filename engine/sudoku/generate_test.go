@@ -140,14 +140,14 @@ func TestMinimal(t *testing.T) {
 
 // TestSymmetries holds each pattern of givens against its own definition.
 func TestSymmetries(t *testing.T) {
-	for name, maps := range map[string][]func(row, column, last int) (int, int){
+	for name, maps := range map[string][]mapped{
 		"half-turn": {halfTurn}, "diagonal": {diagonally}, "full": {halfTurn, diagonally, mirror},
 	} {
-		for _, size := range []string{"9x9", "6x6", "16x16"} {
+		for _, size := range []string{"9x9", "6x6", "16x16", "samurai"} {
 			p := generate(t, engine.Spec{Size: size, Symmetry: name, Difficulty: "easy"}, "symmetry")
 			for cell, v := range p.Givens {
 				for _, to := range maps {
-					row, column := to(cell/p.Width, cell%p.Width, p.Width-1)
+					row, column := to(cell/p.Width, cell%p.Width, p.Height-1, p.Width-1)
 					if (v == 0) != (p.Givens[row*p.Width+column] == 0) {
 						t.Fatalf("%s %s: cell %d has no match", size, name, cell)
 					}
@@ -281,6 +281,9 @@ func BenchmarkGenerate(b *testing.B) {
 		{Rules: "jigsaw", Difficulty: "extreme"},
 		{Rules: "diagonal"}, {Rules: "jigsaw"}, {Rules: "killer"}, {Rules: "jigsaw diagonal"},
 		{Rules: "killer", Difficulty: "hard"},
+		{Size: "samurai", Difficulty: "easy"}, {Size: "samurai"}, {Size: "samurai", Difficulty: "hard"},
+		{Size: "samurai", Difficulty: "expert"}, {Size: "samurai", Minimal: true}, {Size: "butterfly"}, {Size: "gattai-8"},
+		{Size: "shogun"}, {Size: "shogun", Difficulty: "expert"},
 	} {
 		b.Run(fmt.Sprintf("%s%s%s%s/%d%v", spec.Size, spec.Rules, spec.Difficulty, spec.Symmetry, spec.Clues, spec.Minimal),
 			func(b *testing.B) {

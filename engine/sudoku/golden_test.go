@@ -21,6 +21,9 @@ var goldenSpecs = []engine.Spec{
 	{Way: "random"}, {Way: "random", Rules: "jigsaw killer"}, {Way: "three-phase"},
 	{Way: "three-phase", Difficulty: "hard"},
 	{Way: "scramble", From: "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"},
+	{Size: "samurai"}, {Size: "samurai", Difficulty: "expert"}, {Size: "butterfly", Difficulty: "hard"},
+	{Size: "windmill", Minimal: true}, {Size: "gattai-3", Difficulty: "easy"}, {Size: "gattai-8", Symmetry: "half-turn"},
+	{Size: "shogun"},
 }
 
 func TestSeedsMeanTheSameAsEver(t *testing.T) { enginetest.Golden(t, sudoku.New(), goldenSpecs...) }

@@ -27,10 +27,10 @@ func (l *layout) gradeUpTo(p engine.Puzzle, most technique.Level) engine.Grade {
 }
 
 // gradeMost is the hardest level whose techniques are tried. Forcing chains and nets take up to seconds
-// on larger boards, and get nowhere in killers, since they know no sums: what expert techniques don't
-// solve there is extreme, without a score.
+// on larger boards and on several, and get nowhere in killers, since they know no sums: what expert techniques
+// don't solve there is extreme, without a score.
 func (l *layout) gradeMost() technique.Level {
-	if l.grid.Values <= 12 && l.cages == nil {
+	if l.grid.Values <= 12 && l.cages == nil && l.joined == nil {
 		return technique.Extreme
 	}
 	return technique.Expert

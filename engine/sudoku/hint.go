@@ -21,7 +21,9 @@ func (kind) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, er
 	if cells := l.grid.Cells(); len(p.Solution) != cells || cell >= cells || at.Notes != nil && len(at.Notes) != cells {
 		return engine.Hint{}, &engine.InputError{Msg: fmt.Sprintf("a board of %s has %d cells", l.size, cells)}
 	}
-	position := technique.Position{Givens: p.Givens, Values: at.Values, Notes: at.Notes, Solution: p.Solution}
+	position := technique.Position{
+		Givens: l.fitted(p.Givens), Values: l.fitted(at.Values), Notes: at.Notes, Solution: l.fitted(p.Solution),
+	}
 	return hintAt(l.grid, l.techniques(), position, cell)
 }
 

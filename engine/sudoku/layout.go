@@ -2,6 +2,7 @@ package sudoku
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"nonet/engine"
@@ -15,14 +16,16 @@ import (
 type layout struct {
 	grid    *grid.Grid
 	size    string
-	rules   string // the words of the rules
-	regions []int  // of each cell, in a jigsaw; nil where there are boxes
+	joined  *arrangement // of several boards; nil is one
+	rules   string       // the words of the rules
+	regions []int        // of each cell, in a jigsaw; nil where there are boxes
 	cages   []cage
 
 	hardCages bool // draw larger ones
 
 	logic  *technique.Logic  // made when it is first wanted
 	prover *technique.Prover // made when it is first wanted
+	search *nine.Joined      // made when it is first wanted
 }
 
 // classicGrid is the grid that most puzzles have.
@@ -55,6 +58,9 @@ func (l *layout) has(word string) bool {
 
 // clues are the public clues as text.
 func (l *layout) clues() string {
+	if l.joined != nil {
+		return l.joined.clue()
+	}
 	lines := []string{fmt.Sprintf("boxes %dx%d", l.grid.BoxHeight, l.grid.BoxWidth)}
 	for _, r := range rules {
 		if !l.has(r.word) {
@@ -96,6 +102,9 @@ func (l *layout) count(givens []uint8, limit, steps int, show func([]uint8)) (in
 		s.Each(&b, limit, func(b *nine.Board) { found++; show(b[:]) })
 		return found, nil
 	}
+	if l.joined != nil {
+		return l.countJoined(givens, limit, steps, show)
+	}
 	return l.solver().Count(csp.Query{Givens: givens, Limit: limit, Steps: steps, Show: show})
 }
 
@@ -127,7 +136,7 @@ func (l *layout) puzzle(givens, solution []uint8) engine.Puzzle {
 	return engine.Puzzle{
 		Kind: kind{}.Name(), Size: l.size, Rules: l.rules,
 		Width: l.grid.Width, Height: l.grid.Height, Values: l.grid.Values,
-		Givens: append([]uint8(nil), givens...), Solution: append([]uint8(nil), solution...),
+		Givens: slices.Clone(l.fitted(givens)), Solution: slices.Clone(solution),
 		Clues: l.clues(),
 	}
 }
@@ -144,6 +153,14 @@ func layoutOf(p engine.Puzzle) (*layout, error) {
 	return l, l.check(p.Givens)
 }
 
+// cells is the number of cells.
+func (l *layout) cells() int {
+	if l.joined != nil {
+		return l.joined.cells()
+	}
+	return l.grid.Cells()
+}
+
 // check tells whether givens fit the board; contradictions among them are found by the search.
 func (l *layout) check(givens []uint8) error {
 	if len(givens) != l.grid.Cells() {
@@ -153,12 +170,26 @@ func (l *layout) check(givens []uint8) error {
 		}
 	}
 	for cell, v := range givens {
-		if int(v) > l.grid.Values {
+		if told := l.misfit(cell, v); told != "" {
 			return &engine.InputError{
-				Column: cell + 1, Msg: fmt.Sprintf("%d is not a value: there are 1 to %d", v, l.grid.Values),
+				Column: cell + 1, Msg: told,
 				Fault: engine.Fault{Kind: engine.FaultSymbol, Word: string(grid.Symbol(int(v))), Most: l.grid.Values},
 			}
 		}
 	}
 	return nil
+}
+
+// misfit says why a value can't stand at a place, and is empty if it can.
+func (l *layout) misfit(place int, v uint8) string {
+	is := l.grid.IsCell(place)
+	switch {
+	case is && v == engine.Void:
+		return fmt.Sprintf("%s is a cell of %s", l.grid.CellName(place), l.size)
+	case is && int(v) > l.grid.Values:
+		return fmt.Sprintf("%d is not a value: there are 1 to %d", v, l.grid.Values)
+	case !is && v != engine.Void && v != 0:
+		return fmt.Sprintf("%s is no cell of %s", l.grid.CellName(place), l.size)
+	}
+	return ""
 }

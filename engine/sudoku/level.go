@@ -17,14 +17,14 @@ var difficulties = []string{"easy", "medium", "hard", "expert", "extreme"}
 
 // Offer is what puzzles of a size and rules come in.
 func (kind) Offer(spec engine.Spec) (engine.Offer, error) {
-	side, err := normalBoard(&spec)
+	size, err := normalBoard(&spec)
 	if err != nil {
 		return engine.Offer{}, err
 	}
-	o := engine.Offer{Levels: slices.Clone(levels(side, spec.Rules)), Minimal: side <= promptSideMax,
-		Symmetries: promptSymmetries()}
+	o := engine.Offer{Levels: slices.Clone(levels(size, spec.Rules)), Minimal: size.side <= promptSideMax,
+		Symmetries: promptSymmetries(size)}
 	if o.Minimal && !digsBySearch(spec.Rules) {
-		o.Fewest, o.Most = side*side*2/5, side*side*4/5
+		o.Fewest, o.Most = size.cells*2/5, size.cells*4/5
 	}
 	return o, nil
 }
@@ -32,21 +32,21 @@ func (kind) Offer(spec engine.Spec) (engine.Offer, error) {
 // promptSideMax bounds the boards whose number of givens can be chosen while players wait: 16x16 takes up to a second.
 const promptSideMax = 16
 
-// levels are those of boards of a side. The smallest boards have no harder puzzles, and the hardest of the largest take
+// levels are those of boards of a size. The smallest boards have no harder puzzles, and the hardest of the largest take
 // too long to find while players wait.
-func levels(side int, words string) []string { return difficulties[:hardest(side, words)+1] }
+func levels(size extent, words string) []string { return difficulties[:hardest(size, words)+1] }
 
-// hardest is the hardest level of boards of a side, as far as the size and each of the rules allows.
-func hardest(side int, words string) technique.Level {
+// hardest is the hardest level of boards of a size, as far as it and each of the rules allows.
+func hardest(size extent, words string) technique.Level {
 	level := technique.Extreme
-	switch {
+	switch side := size.side; {
 	case side == 4:
 		level = technique.Easy
-	case side > 20, words == "" && (side == 6 || side == 8):
+	case side > 20, size.joined != nil, words == "" && (side == 6 || side == 8):
 		level = technique.Expert
 	}
 	for _, r := range rulesOf(words) {
-		if most, bounded := r.hardest[side]; bounded {
+		if most, bounded := r.hardest[size.side]; bounded {
 			level = min(level, most)
 		}
 	}
@@ -54,8 +54,8 @@ func hardest(side int, words string) technique.Level {
 }
 
 // normalLevel fills in the level that a spec without one gets, and refuses one that its size and rules don't come in.
-func normalLevel(spec *engine.Spec, side int) (err error) {
-	usual := min(technique.Medium, hardest(side, spec.Rules)).String()
+func normalLevel(spec *engine.Spec, size extent) (err error) {
+	usual := min(technique.Medium, hardest(size, spec.Rules)).String()
 	if spec.Minimal || spec.Clues > 0 {
 		usual = anyLevel
 	}
@@ -64,7 +64,7 @@ func normalLevel(spec *engine.Spec, side int) (err error) {
 	if err != nil || spec.Difficulty == anyLevel {
 		return err
 	}
-	list := levels(side, spec.Rules)
+	list := levels(size, spec.Rules)
 	if slices.Contains(list, spec.Difficulty) {
 		return nil
 	}

@@ -14,6 +14,7 @@ func (kind) Notes(p engine.Puzzle, values []uint8) ([]uint32, error) {
 	if err := l.check(values); err != nil {
 		return nil, err
 	}
+	values = l.fitted(values)
 	notes := make([]uint32, len(values))
 	for cell, v := range values {
 		if v == 0 {
@@ -21,7 +22,7 @@ func (kind) Notes(p engine.Puzzle, values []uint8) ([]uint32, error) {
 		}
 	}
 	for cell, v := range values {
-		if v == 0 {
+		if v == 0 || !l.grid.IsCell(cell) {
 			continue
 		}
 		for _, peer := range l.grid.Peers[cell] {

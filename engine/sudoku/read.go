@@ -3,6 +3,7 @@ package sudoku
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -27,7 +28,7 @@ func read(text string) (*layout, []uint8, error) {
 		return nil, nil, err
 	}
 	if l == nil {
-		if l, err = usual(len(cells)); err != nil {
+		if l, err = usual(cells); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -56,19 +57,40 @@ func readClues(text string) (*layout, []uint8, error) {
 	return r.layout, r.cells, nil
 }
 
-// usual is the layout of a board with so many cells that says no more.
-func usual(cells int) (*layout, error) {
+// usual is the layout of a board with such cells that says no more.
+func usual(cells []uint8) (*layout, error) {
+	if slices.Contains(cells, engine.Void) {
+		return usualJoined(cells)
+	}
 	side := 1
-	for side*side < cells {
+	for side*side < len(cells) {
 		side++
 	}
 	h, w, ok := grid.SquareBox(side)
-	if !ok || side*side != cells {
-		return nil, &engine.InputError{
-			Msg: fmt.Sprintf("%d cells are no board", cells), Fault: engine.Fault{Kind: engine.FaultCount, Count: cells},
-		}
+	if !ok || side*side != len(cells) {
+		return nil, noBoard(len(cells))
 	}
 	return boxes(h, w)
+}
+
+func noBoard(cells int) error {
+	return &engine.InputError{
+		Msg: fmt.Sprintf("%d cells are no board", cells), Fault: engine.Fault{Kind: engine.FaultCount, Count: cells},
+	}
+}
+
+// usualJoined is the layout of several boards with the same places that are no cells.
+func usualJoined(cells []uint8) (*layout, error) {
+	for _, a := range arrangements {
+		fits := len(cells) == a.grid.Cells()
+		for place := 0; fits && place < len(cells); place++ {
+			fits = a.grid.IsCell(place) == (cells[place] != engine.Void)
+		}
+		if fits {
+			return a.layout(), nil
+		}
+	}
+	return nil, noBoard(len(cells))
 }
 
 // part reads a clue or cells, which begin after start bytes of the line.
@@ -89,8 +111,11 @@ func (r *reader) part(text string, start int) error {
 var errNoClue = errors.New("the word begins no clue")
 
 func (r *reader) clue(word, rest string) error {
-	if word == "boxes" {
+	switch word {
+	case "boxes":
 		return r.boxes(rest)
+	case gridsClue:
+		return r.grids(rest)
 	}
 	for _, rule := range rules {
 		if rule.clue != word {
@@ -106,6 +131,9 @@ func (r *reader) clue(word, rest string) error {
 			if err := r.boxes("3x3"); err != nil {
 				return err
 			}
+		}
+		if r.layout.joined != nil {
+			return fmt.Errorf("%s can't be on grids that share boxes", word)
 		}
 		if r.layout.has(rule.word) {
 			return fmt.Errorf("%s twice", word)
@@ -128,6 +156,15 @@ func (r *reader) boxes(shape string) error {
 		return fmt.Errorf("boxes can't follow other clues")
 	}
 	l, err := boxes(h, w)
+	r.layout = l
+	return err
+}
+
+func (r *reader) grids(cells string) error {
+	if r.layout != nil {
+		return fmt.Errorf("%s can't follow other clues", gridsClue)
+	}
+	l, err := readGrids(cells)
 	r.layout = l
 	return err
 }

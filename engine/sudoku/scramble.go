@@ -30,7 +30,7 @@ func (k kind) normalFrom(spec engine.Spec) (engine.Spec, error) {
 		return spec, err
 	case err != nil:
 		return spec, &engine.InputError{Msg: fmt.Sprintf("the puzzle to start from: %v", err)}
-	case p.Rules != "":
+	case p.Rules != "" || arrangementOf(p.Size) != nil:
 		return spec, errScramble
 	}
 	made := engine.Spec{Size: p.Size, Difficulty: p.Grade.Level, Way: spec.Way, From: spec.From}
@@ -51,7 +51,7 @@ func (k kind) normalFrom(spec engine.Spec) (engine.Spec, error) {
 	return made, nil
 }
 
-var errScramble = &engine.InputError{Msg: "only a puzzle with boxes and without further rules can be scrambled"}
+var errScramble = &engine.InputError{Msg: "only a single board with boxes and without further rules can be scrambled"}
 
 // Scramble turns a puzzle into another of the same shape: it shuffles bands, stacks, the rows of each band, the columns
 // of each stack and the values, and may swap rows with columns. Givens and solution stay together, the solution stays
@@ -63,7 +63,7 @@ func Scramble(p engine.Puzzle, r *engine.Rand) (engine.Puzzle, error) {
 	if err != nil {
 		return p, err
 	}
-	if l.rules != "" || len(p.Solution) != len(p.Givens) {
+	if l.rules != "" || l.joined != nil || len(p.Solution) != len(p.Givens) {
 		return p, errScramble
 	}
 	h, w, n := l.grid.BoxHeight, l.grid.BoxWidth, l.grid.Values

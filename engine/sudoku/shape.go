@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"slices"
 	"strconv"
+	"strings"
 
 	"nonet/engine"
 	"nonet/engine/sudoku/nine"
@@ -20,12 +21,17 @@ const solutionsFrom = 8
 //   - 9x9 with boxes: the canonical form of the solution, which only forms of the same solution share.
 //   - From 8x8 on, with boxes or regions: how the lines of the solution go over into each other (see cycleShape). It is
 //     the same for all forms, and that two others share it has not been seen.
+//   - Several boards: how the lines of each board go over into each other.
 //   - Smaller, with boxes: the smallest of all forms of givens and solution.
 //   - Smaller with further rules: the board as it stands with its values renamed; of other forms it catches none.
 func (kind) Shape(p engine.Puzzle) string {
 	l, err := layoutOf(p)
-	if err != nil || len(p.Solution) != len(p.Givens) || l.check(p.Solution) != nil || slices.Contains(p.Solution, 0) {
+	if err != nil || len(p.Solution) != len(p.Givens) || l.check(p.Solution) != nil ||
+		slices.Contains(l.fitted(p.Solution), 0) {
 		return ""
+	}
+	if l.joined != nil {
+		return l.joinedShape(p.Solution)
 	}
 	side := l.grid.Values
 	head := strconv.Itoa(side) + " "
@@ -152,6 +158,17 @@ func (l *layout) cycleShape(solution []uint8) string {
 		across, down = down, across
 	}
 	return shapeText(slices.Concat(across, []byte{0}, down, []byte{0}, lineCycles(values, 0)))
+}
+
+// joinedShape is the shapes of the boards: no form changes more than their order.
+func (l *layout) joinedShape(solution []uint8) string {
+	one := &layout{grid: classicGrid, size: usualSize}
+	var shapes []string
+	for _, board := range l.boardsOf(solution) {
+		shapes = append(shapes, one.cycleShape(board))
+	}
+	slices.Sort(shapes)
+	return l.size + " " + strings.Join(shapes, " ")
 }
 
 // lineCycles tells the lines of one direction, of which each group lies in the same boxes; a group of 0 is no groups.

@@ -22,17 +22,16 @@ func (k kind) Normalize(spec engine.Spec) (_ engine.Spec, err error) {
 	if wayOf(spec).from {
 		return k.normalFrom(spec)
 	}
-	side, err := normalBoard(&spec)
+	size, err := normalBoard(&spec)
 	if err != nil {
 		return spec, err
 	}
-	if err := wayFault(spec, side); err != nil {
-		return spec, err
+	for _, fault := range []func(engine.Spec, extent) error{wayFault, symmetryFault, givensFault} {
+		if err := fault(spec, size); err != nil {
+			return spec, err
+		}
 	}
-	if err := givensFault(spec, side); err != nil {
-		return spec, err
-	}
-	return spec, normalLevel(&spec, side)
+	return spec, normalLevel(&spec, size)
 }
 
 // normalWord brings a word to the spelling of a list. The first of it, which is the usual, is written as none.
@@ -44,26 +43,43 @@ func normalWord(what, word string, list []string) (string, error) {
 	return word, err
 }
 
+// extent is what a size says: how large a board is, or several.
+type extent struct {
+	side   int          // of a board
+	cells  int          // of all
+	joined *arrangement // of several boards; nil is one
+}
+
 // normalBoard brings the size and the rules of a spec to their one spelling.
-func normalBoard(spec *engine.Spec) (side int, err error) {
+func normalBoard(spec *engine.Spec) (size extent, err error) {
+	if a := arrangementOf(spec.Size); a != nil {
+		spec.Size = a.name
+		size = extent{9, a.cells(), a}
+		if spec.Rules, err = normalRules(spec.Rules, size.side); err == nil && spec.Rules != "" {
+			err = &engine.InputError{Msg: fmt.Sprintf("%s puzzles have no further rules", a.name)}
+		}
+		return size, err
+	}
 	h, w, err := grid.ParseSize(orDefault(spec.Size, usualSize))
 	if err != nil {
-		return 0, &engine.InputError{Msg: err.Error()}
+		if !strings.ContainsAny(spec.Size, "0123456789") {
+			err = fmt.Errorf("%w, and none of %s", err, arrangementNames())
+		}
+		return size, &engine.InputError{Msg: err.Error()}
 	}
 	spec.Size = grid.SizeName(h, w)
 	spec.Rules, err = normalRules(spec.Rules, h*w)
-	return h * w, err
+	return extent{side: h * w, cells: h * w * h * w}, err
 }
 
 // givensFault refuses what a spec can't ask of the givens.
-func givensFault(spec engine.Spec, side int) error {
-	cells := side * side
+func givensFault(spec engine.Spec, size extent) error {
 	switch {
-	case spec.Clues < 0 || spec.Clues >= cells:
-		return &engine.InputError{Msg: fmt.Sprintf("a puzzle of %d cells can't have %d givens", cells, spec.Clues)}
+	case spec.Clues < 0 || spec.Clues >= size.cells:
+		return &engine.InputError{Msg: fmt.Sprintf("a puzzle of %d cells can't have %d givens", size.cells, spec.Clues)}
 	case spec.Minimal && spec.Clues > 0:
 		return &engine.InputError{Msg: "a puzzle is minimal or has a given number of givens, not both"}
-	case spec.Minimal && side > minimalSideMax:
+	case spec.Minimal && size.side > minimalSideMax:
 		return &engine.InputError{Msg: fmt.Sprintf(
 			"minimal puzzles are made up to %dx%d; on larger boards the proof that no given can go takes minutes",
 			minimalSideMax, minimalSideMax)}

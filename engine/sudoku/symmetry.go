@@ -1,24 +1,37 @@
 package sudoku
 
-import "strings"
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"nonet/engine"
+	"nonet/engine/grid"
+)
 
 // A symmetry of the pattern of givens: cells that map onto each other are given or empty together.
 type symmetry struct {
-	name string
-	slow bool                                     // with it a level may take many seconds to find, or not be found at all
-	maps []func(row, column, last int) (int, int) // each takes a cell to another; none is needed for no symmetry
+	name   string
+	slow   bool     // with it a level may take many seconds to find, or not be found at all
+	maps   []mapped // each takes a cell to another; none is needed for no symmetry
+	square bool     // rows and columns change places
 }
 
-func halfTurn(row, column, last int) (int, int) { return last - row, last - column }
-func diagonally(row, column, _ int) (int, int)  { return column, row }
-func mirror(row, column, last int) (int, int)   { return row, last - column }
+// mapped is where a cell comes to lie on a rectangle whose last row and column these are.
+type mapped func(row, column, lastRow, lastColumn int) (int, int)
+
+func halfTurn(row, column, lastRow, lastColumn int) (int, int) {
+	return lastRow - row, lastColumn - column
+}
+func diagonally(row, column, _, _ int) (int, int)      { return column, row }
+func mirror(row, column, _, lastColumn int) (int, int) { return row, lastColumn - column }
 
 // symmetries are those that a spec can ask for. Full is all eight symmetries of the square.
 var symmetries = []symmetry{
-	{"none", false, nil},
-	{"half-turn", false, []func(row, column, last int) (int, int){halfTurn}},
-	{"diagonal", false, []func(row, column, last int) (int, int){diagonally}},
-	{"full", true, []func(row, column, last int) (int, int){mirror, diagonally}},
+	{name: "none"},
+	{name: "half-turn", maps: []mapped{halfTurn}},
+	{name: "diagonal", maps: []mapped{diagonally}, square: true},
+	{name: "full", maps: []mapped{mirror, diagonally}, square: true, slow: true},
 }
 
 func symmetryNames() (names []string) {
@@ -28,14 +41,55 @@ func symmetryNames() (names []string) {
 	return names
 }
 
-// promptSymmetries are those that players need not wait for.
-func promptSymmetries() (names []string) {
+// promptSymmetries are those of a size that players need not wait for.
+func promptSymmetries(size extent) (names []string) {
 	for _, s := range symmetries {
-		if !s.slow {
+		if !s.slow && s.fits(size) {
 			names = append(names, s.name)
 		}
 	}
 	return names
+}
+
+// symmetryFault refuses a symmetry that the size of a spec doesn't have.
+func symmetryFault(spec engine.Spec, size extent) error {
+	var names []string
+	for _, s := range symmetries {
+		switch fits := s.fits(size); {
+		case fits && s.name == spec.Symmetry:
+			return nil
+		case fits:
+			names = append(names, s.name)
+		}
+	}
+	if spec.Symmetry == "" {
+		return nil
+	}
+	return &engine.InputError{Msg: fmt.Sprintf("%s has no symmetry %s; there are: %s", spec.Size, spec.Symmetry,
+		strings.Join(names, ", "))}
+}
+
+// fits reports whether the symmetry takes the cells of a size onto each other.
+func (s symmetry) fits(size extent) bool {
+	if size.joined == nil {
+		return true
+	}
+	g := size.joined.grid
+	if s.square && g.Width != g.Height {
+		return false
+	}
+	for cell := range g.Cells() {
+		if g.IsCell(cell) && slices.ContainsFunc(s.maps, func(to mapped) bool { return !g.IsCell(to.on(g, cell)) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// on takes a cell of a grid to another.
+func (to mapped) on(g *grid.Grid, cell int) int {
+	row, column := to(g.Row(cell), g.Column(cell), g.Height-1, g.Width-1)
+	return row*g.Width + column
 }
 
 // symmetryWord takes 180 degrees, as people also write it, for the half-turn that it is.
@@ -46,29 +100,28 @@ func symmetryWord(word string) string {
 	return word
 }
 
-// orbits are the sets of cells that are given or empty together on a board of a side. No name is no symmetry.
-func orbits(name string, side int) (sets [][]int) {
+// orbits are the sets of cells that are given or empty together on a grid. No name is no symmetry.
+func orbits(name string, g *grid.Grid) (sets [][]int) {
 	i := 0
 	for name != "" && symmetries[i].name != name {
 		i++
 	}
-	done := make([]bool, side*side)
+	done := make([]bool, g.Cells())
 	for cell := range done {
-		if !done[cell] {
-			sets = append(sets, symmetries[i].orbit(cell, side, done))
+		if !done[cell] && g.IsCell(cell) {
+			sets = append(sets, symmetries[i].orbit(cell, g, done))
 		}
 	}
 	return sets
 }
 
 // orbit is the set of cells that one maps to.
-func (s symmetry) orbit(cell, side int, done []bool) []int {
+func (s symmetry) orbit(cell int, g *grid.Grid, done []bool) []int {
 	set := []int{cell}
 	done[cell] = true
 	for i := 0; i < len(set); i++ {
 		for _, to := range s.maps {
-			row, column := to(set[i]/side, set[i]%side, side-1)
-			if next := row*side + column; !done[next] {
+			if next := to.on(g, set[i]); !done[next] {
 				done[next] = true
 				set = append(set, next)
 			}

@@ -6,12 +6,14 @@ import (
 
 	"nonet/engine"
 	"nonet/engine/sudoku/nine"
+	"nonet/engine/sudoku/technique"
 )
 
 // way is one way of making a puzzle.
 type way struct {
 	name    string
 	sideMax int  // of the boards that it makes
+	alone   bool // it makes no boards that share boxes
 	classic bool // it makes 9x9 boards alone, without further rules and symmetry
 	from    bool // it starts from a known puzzle, and chooses nothing but its looks
 
@@ -22,8 +24,8 @@ type way struct {
 // ways are all ways, the usual one first.
 var ways = []way{
 	{name: "usual", sideMax: 25, fill: (*layout).fill, dig: (*layout).dig},
-	{name: "random", sideMax: 9, fill: (*layout).backtrack, dig: (*layout).dig},
-	{name: "three-phase", sideMax: 9, classic: true, fill: (*layout).fill, dig: (*layout).digInPhases},
+	{name: "random", sideMax: 9, alone: true, fill: (*layout).backtrack, dig: (*layout).dig},
+	{name: "three-phase", sideMax: 9, alone: true, classic: true, fill: (*layout).fill, dig: (*layout).digInPhases},
 	{name: "scramble", sideMax: 25, from: true},
 }
 
@@ -45,10 +47,12 @@ func wayOf(spec engine.Spec) *way {
 }
 
 // wayFault refuses what the way of a spec can't make.
-func wayFault(spec engine.Spec, side int) error {
+func wayFault(spec engine.Spec, size extent) error {
 	w, makes := wayOf(spec), ""
 	switch {
-	case side > w.sideMax:
+	case size.joined != nil && w.alone:
+		makes = "single boards"
+	case size.side > w.sideMax:
 		makes = fmt.Sprintf("boards up to %dx%d", w.sideMax, w.sideMax)
 	case w.classic && (spec.Size != usualSize || spec.Rules != "" || spec.Symmetry != ""):
 		makes = "9x9 boards without further rules and symmetry"
@@ -63,18 +67,22 @@ func wayFault(spec engine.Spec, side int) error {
 
 // dig empties a full board in the usual way: in random order, to as many givens as are wanted.
 func (l *layout) dig(full []uint8, spec engine.Spec, r *engine.Rand) [][]int {
-	target := clues(spec, l.grid, r)
-	d, sets := l.digger(full, spec), orbits(spec.Symmetry, l.grid.Width)
+	level, ok := technique.ParseLevel(spec.Difficulty)
+	if ok && l.joined != nil && spec.Clues == 0 && !spec.Minimal {
+		return l.digJoined(full, spec, level, r)
+	}
+	target := clues(spec, l, r)
+	d, sets := l.digger(full, spec), orbits(spec.Symmetry, l.grid)
 	gone := dig(d, full, sets, target, r)
 	if spec.Clues > 0 {
-		gone = lower(d, full, sets, gone, target, min(tries(len(full)), lowerSteps), r)
+		gone = lower(d, full, sets, gone, target, min(tries(l.cells()), lowerSteps), r)
 	}
 	return gone
 }
 
 // digInPhases does so by [ThreePhase].
 func (l *layout) digInPhases(full []uint8, spec engine.Spec, r *engine.Rand) (gone [][]int) {
-	left := ThreePhase(nine.Board(full), clues(spec, l.grid, r), r)
+	left := ThreePhase(nine.Board(full), clues(spec, l, r), r)
 	for cell, v := range left {
 		if v == 0 {
 			gone = append(gone, []int{cell})

@@ -3,10 +3,13 @@ package technique
 import (
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strconv"
 	"testing"
 
+	"nonet/engine"
 	"nonet/engine/grid"
+	"nonet/engine/sudoku/nine"
 )
 
 // puzzles is how many random puzzles the soundness test takes; the long run sets it to 100000.
@@ -104,14 +107,20 @@ func TestEveryTechniqueIsSoundAnywhere(t *testing.T) {
 
 func soundAnywhere(t *testing.T, l *Logic, givens, want []uint8, used *[count]int) {
 	t.Helper()
+	soundUpTo(t, l, givens, want, NestedNet, used)
+}
+
+// soundUpTo goes on as far as techniques up to one get.
+func soundUpTo(t *testing.T, l *Logic, givens, want []uint8, most Technique, used *[count]int) {
+	t.Helper()
 	for l.begin(givens, true); l.left > 0; l.apply(&l.step) {
-		for tech := Pointing; tech <= ForcingChain; tech++ {
+		for tech := Pointing; tech <= min(most, ForcingChain); tech++ {
 			if l.try(tech) {
 				used[tech]++
 				checkStep(t, l, givens, want)
 			}
 		}
-		if !l.next(NestedNet) {
+		if !l.next(most) {
 			return
 		}
 	}
@@ -147,6 +156,49 @@ func TestStepsAreSoundOnOtherGrids(t *testing.T) {
 			for range 3 {
 				givens, want := minimal(g, rng)
 				soundSteps(t, l, givens, want, &used)
+			}
+		})
+	}
+}
+
+// TestStepsAreSoundOnJoinedGrids tries each technique at every position on boards that share boxes, where cells of one
+// row of the rectangle may not see each other.
+func TestStepsAreSoundOnJoinedGrids(t *testing.T) {
+	for name, boxes := range map[string][][2]int{
+		"samurai": {{0, 0}, {0, 4}, {2, 2}, {4, 0}, {4, 4}}, "butterfly": {{0, 0}, {0, 1}, {1, 0}, {1, 1}},
+		"two": {{0, 0}, {1, 2}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var corners []grid.Corner
+			for _, at := range boxes {
+				corners = append(corners, grid.Corner{Row: at[0], Column: at[1]})
+			}
+			g, err := grid.Join(3, 3, corners)
+			if err != nil {
+				t.Fatal(err)
+			}
+			seed := seedOf(t, 16)
+			rng, r, l, joined := random(seed), engine.NewRand(engine.Seed{byte(seed)}), New(g), nine.NewJoined(corners)
+			var used [count]int
+			for range puzzles(t, 200) / 100 {
+				want, ok := joined.Fill(r, 10_000)
+				if !ok {
+					t.Fatal("no full boards")
+				}
+				d := joined.NewDigger(want, 1000)
+				for _, cell := range rng.Perm(g.Cells()) {
+					d.Remove(cell)
+				}
+				givens := slices.Clone(d.Values())
+				for cell := range givens {
+					if !g.IsCell(cell) {
+						givens[cell] = engine.Void
+					}
+				}
+				soundUpTo(t, l, givens, want, SueDeCoq, &used)
+			}
+			for tech, n := range used {
+				t.Logf("%6d %s", n, Technique(tech))
 			}
 		})
 	}

@@ -1,0 +1,93 @@
+package sudoku
+
+import (
+	"slices"
+
+	"nonet/engine"
+	"nonet/engine/sudoku/technique"
+)
+
+// digJoined empties boards that share boxes as far as a level wants. One that came out too easy would nearly always come
+// out so again, since a single hard place among so many is rare: so it is dug on rather than thrown away.
+func (l *layout) digJoined(full []uint8, spec engine.Spec, level technique.Level, r *engine.Rand) (gone [][]int) {
+	sets := orbits(spec.Symmetry, l.grid)
+	d := l.digger(full, spec)
+	switch level {
+	case technique.Medium:
+		return l.digToMedium(d, full, sets, clues(spec, l, r), r)
+	case technique.Expert:
+		return l.digToExpert(dig(d, full, sets, 0, r), full, sets, r)
+	}
+	return dig(d, full, sets, clues(spec, l, r), r)
+}
+
+// mediumStep is how much of the cells goes between two looks at whether a board is still easy, as a divisor.
+const mediumStep = 50
+
+// digToMedium digs by techniques up to medium until those of easy puzzles don't do.
+func (l *layout) digToMedium(d digger, full []uint8, sets [][]int, target int, r *engine.Rand) [][]int {
+	gone := dig(d, full, sets, target, r)
+	for l.techniques().GradeUpTo(without(full, gone), technique.Easy).Solved {
+		rest := remaining(sets, gone)
+		target = count(rest) - l.cells()/mediumStep
+		more := dig(d, full, rest, target, r)
+		if len(more) == 0 {
+			break
+		}
+		gone = append(gone, more...)
+	}
+	return gone
+}
+
+// digToExpert gives back what makes boards harder than hard, and digs one after the other deeper until one is, by as
+// little as will do. So there is one expert place, and grading it is quick: chains on boards that are hard for them all
+// over take many times as long as on one.
+func (l *layout) digToExpert(gone [][]int, full []uint8, sets [][]int, r *engine.Rand) [][]int {
+	if !l.isHard(full, gone) {
+		gone = slices.Clone(gone[:l.eased(full, gone, 0, technique.Hard)])
+	}
+	for _, b := range r.Perm(len(l.grid.Boards)) {
+		var on [][]int
+		for _, set := range remaining(sets, gone) {
+			if slices.ContainsFunc(set, func(cell int) bool { return l.isOn(b, cell) }) {
+				on = append(on, set)
+			}
+		}
+		d := l.joinedSolver().NewDigger(without(full, gone), expertSteps)
+		few := len(gone)
+		if gone = append(gone, dig(d, full, on, 0, r)...); !l.isHard(full, gone) {
+			return gone[:l.eased(full, gone, few, technique.Hard)+1]
+		}
+	}
+	return gone
+}
+
+// isHard reports whether techniques up to hard solve what is left.
+func (l *layout) isHard(full []uint8, gone [][]int) bool {
+	report := l.techniques().GradeUpTo(without(full, gone), technique.Hard)
+	return report.Solved
+}
+
+// expertSteps is how many guesses the proof of a removal may take in the board that is dug deeper.
+const expertSteps = 60
+
+// remaining are the sets that are not gone.
+func remaining(sets, gone [][]int) (rest [][]int) {
+	went := map[int]bool{}
+	for _, set := range gone {
+		went[set[0]] = true
+	}
+	for _, set := range sets {
+		if !went[set[0]] {
+			rest = append(rest, set)
+		}
+	}
+	return rest
+}
+
+// isOn reports whether a cell is on a board.
+func (l *layout) isOn(board, cell int) bool {
+	b, g := l.grid.Boards[board], l.grid
+	row, column := g.Row(cell)-b.Row, g.Column(cell)-b.Column
+	return row >= 0 && row < len(b.Lines[0]) && column >= 0 && column < len(b.Lines[1])
+}

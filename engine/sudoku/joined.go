@@ -1,0 +1,149 @@
+package sudoku
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"nonet/engine"
+	"nonet/engine/grid"
+	"nonet/engine/sudoku/nine"
+	"nonet/notation"
+)
+
+// arrangement is several 9x9 boards that share boxes. It is nothing but a name and where the boards lie: whatever makes,
+// proves, grades and reads puzzles of it takes all else from that.
+type arrangement struct {
+	name    string
+	corners []grid.Corner // in boxes; the boards are counted in this order
+	grid    *grid.Grid
+}
+
+// arrangements are all that there are. A new one is a line here.
+var arrangements = []*arrangement{
+	arrange("samurai", "r1c1 r1c13 r7c7 r13c1 r13c13"),
+	arrange("butterfly", "r1c1 r1c4 r4c1 r4c4"),
+	arrange("windmill", "r1c4 r4c13 r7c7 r10c1 r13c10"),
+	arrange("gattai-3", "r1c4 r4c7 r7c1"),
+	arrange("gattai-8", "r1c1 r1c13 r1c25 r7c7 r7c19 r13c1 r13c13 r13c25"),
+	arrange("shogun", "r1c1 r1c13 r1c25 r1c37 r7c7 r7c19 r7c31 r13c1 r13c13 r13c25 r13c37"),
+}
+
+// arrange makes an arrangement of boards that begin at some cells.
+func arrange(name, cells string) *arrangement {
+	a := &arrangement{name: name}
+	for cell := range strings.FieldsSeq(cells) {
+		c, _, _ := notation.ReadCell(cell)
+		a.corners = append(a.corners, grid.Corner{Row: (c.Row - 1) / 3, Column: (c.Col - 1) / 3})
+	}
+	g, err := grid.Join(3, 3, a.corners)
+	if err != nil {
+		panic(err) // the list above is wrong
+	}
+	a.grid = g
+	return a
+}
+
+// arrangementOf is the arrangement with a name, or nil.
+func arrangementOf(name string) *arrangement {
+	name = strings.ToLower(strings.TrimSpace(name))
+	if i := slices.IndexFunc(arrangements, func(a *arrangement) bool { return a.name == name }); i >= 0 {
+		return arrangements[i]
+	}
+	return nil
+}
+
+// layout is the layout of the arrangement.
+func (a *arrangement) layout() *layout { return &layout{grid: a.grid, size: a.name, joined: a} }
+
+// clue names the first cell of each board.
+func (a *arrangement) clue() string {
+	cells := make([]string, len(a.corners))
+	for i, b := range a.grid.Boards {
+		cells[i] = a.grid.CellName(b.Row*a.grid.Width + b.Column)
+	}
+	return gridsClue + " " + strings.Join(cells, " ")
+}
+
+// gridsClue begins the clue that tells where the boards lie.
+const gridsClue = "grids"
+
+// readGrids reads what stands behind that.
+func readGrids(rest string) (*layout, error) {
+	wanted := gridsClue + " " + strings.Join(strings.Fields(rest), " ")
+	for _, a := range arrangements {
+		if a.clue() == wanted {
+			return a.layout(), nil
+		}
+	}
+	return nil, fmt.Errorf("%.60q are not the first cells of 9x9 grids as they lie in one of %s", rest, arrangementNames())
+}
+
+// arrangementNames lists them.
+func arrangementNames() string {
+	names := make([]string, len(arrangements))
+	for i, a := range arrangements {
+		names[i] = a.name
+	}
+	return strings.Join(names, ", ")
+}
+
+// cells is the number of cells, without the places of the rectangle that are none.
+func (a *arrangement) cells() (n int) {
+	for place := range a.grid.Cells() {
+		if a.grid.IsCell(place) {
+			n++
+		}
+	}
+	return n
+}
+
+// joinedSolver searches all boards as one.
+func (l *layout) joinedSolver() *nine.Joined {
+	if l.search == nil {
+		l.search = nine.NewJoined(l.joined.corners)
+	}
+	return l.search
+}
+
+// fillJoined makes full boards at random.
+func (l *layout) fillJoined(r *engine.Rand) ([]uint8, error) {
+	for range fillTries {
+		if full, ok := l.joinedSolver().Fill(r, fillGuesses*l.grid.Cells()); ok {
+			return l.fitted(full), nil
+		}
+	}
+	return nil, engine.ErrBudget
+}
+
+// countJoined is count.
+func (l *layout) countJoined(givens []uint8, limit, steps int, show func([]uint8)) (int, error) {
+	return l.joinedSolver().Each(givens, limit, steps, func(solution []uint8) { show(l.fitted(solution)) })
+}
+
+// fitted has [engine.Void] at every place that is no cell. It is the same slice if there is no such place.
+func (l *layout) fitted(values []uint8) []uint8 {
+	if l.joined == nil || len(values) != l.grid.Cells() {
+		return values
+	}
+	fit := slices.Clone(values)
+	for place := range fit {
+		if !l.grid.IsCell(place) {
+			fit[place] = engine.Void
+		}
+	}
+	return fit
+}
+
+// boardsOf are the values of each board by itself.
+func (l *layout) boardsOf(values []uint8) [][]uint8 {
+	boards := make([][]uint8, len(l.grid.Boards))
+	for i, b := range l.grid.Boards {
+		for _, row := range b.Lines[0] {
+			for _, cell := range l.grid.Houses[row].Cells {
+				boards[i] = append(boards[i], values[cell])
+			}
+		}
+	}
+	return boards
+}
