@@ -14,10 +14,19 @@ export function phrases(part: unknown, path = ""): Map<string, string> {
   else if (typeof part === "function") {
     for (const n of [0, 1, 2, 3, 5, 11, 21, 101, 1_000_000]) {
       const given = Array.from({ length: part.length }, (_, i) => first[path]?.[i] ?? n);
-      found.set(`${path}(${n})`, String((part as (...args: unknown[]) => unknown)(...given)));
+      found.set(`${path}(${n})`, said(part as (...args: unknown[]) => unknown, given));
     }
   } else if (typeof part === "object" && part !== null) {
     for (const [key, child] of Object.entries(part)) for (const [p, s] of phrases(child, `${path}.${key}`)) found.set(p, s);
   }
   return found;
+}
+
+/** said is what a phrase says of some arguments; one that wants lists gets them. */
+function said(phrase: (...args: unknown[]) => unknown, given: readonly unknown[]): string {
+  try {
+    return String(phrase(...given));
+  } catch {
+    return String(phrase(...given.map((argument) => [String(argument), String(argument)])));
+  }
 }
