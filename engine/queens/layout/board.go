@@ -1,0 +1,101 @@
+package layout
+
+import "math/bits"
+
+// Board is what is known of a puzzle while it is solved. It is a plain value: an assignment is a copy.
+type Board struct {
+	*Layout
+	Queens Set
+	Open   Set              // the cells that may still hold a queen
+	Need   [HousesMax]uint8 // how many queens each house still lacks
+	Left   int              // how many queens are still to be placed
+}
+
+// Begin is the board on which nothing is known.
+func (l *Layout) Begin() Board {
+	b := Board{Layout: l, Left: l.Side * l.Stars}
+	for cell := range l.Region {
+		b.Open.Add(cell)
+	}
+	for h := range l.HouseCount() {
+		b.Need[h] = uint8(l.Stars)
+	}
+	return b
+}
+
+// Place puts a queen in an open cell, and rules out what nobody needs a thought for: the cells around it, and the
+// others of a house that has all its queens.
+func (b *Board) Place(cell int) {
+	b.Queens.Add(cell)
+	b.Open.Remove(cell)
+	touch := &b.touch[cell]
+	for w := range b.Words {
+		b.Open[w] &^= touch[w]
+	}
+	for _, h := range b.HousesOf(cell) {
+		if b.Need[h]--; b.Need[h] == 0 {
+			house := &b.Houses[h]
+			for w := range b.Words {
+				b.Open[w] &^= house[w]
+			}
+		}
+	}
+	b.Left--
+}
+
+// Count is the number of open cells of a house.
+func (b *Board) Count(h int) (n int) {
+	house := &b.Houses[h]
+	for w := range b.Words {
+		n += bits.OnesCount64(house[w] & b.Open[w])
+	}
+	return n
+}
+
+// In are the open cells of a house.
+func (b *Board) In(h int) (s Set) {
+	house := &b.Houses[h]
+	for w := range b.Words {
+		s[w] = house[w] & b.Open[w]
+	}
+	return s
+}
+
+// Room reports whether a house has room for the queens that it lacks.
+func (b *Board) Room(h int) bool {
+	switch b.Need[h] {
+	case 0:
+		return true
+	case 1:
+		house := &b.Houses[h]
+		for w := range b.Words {
+			if house[w]&b.Open[w] != 0 {
+				return true
+			}
+		}
+		return false
+	}
+	s := b.In(h)
+	return !b.Tight(&s)
+}
+
+// Crowded is the first house without room for the queens that it lacks, -1 if there is none.
+func (b *Board) Crowded() int {
+	for h := range b.HouseCount() {
+		if !b.Room(h) {
+			return h
+		}
+	}
+	return -1
+}
+
+// OpenInRow are the open cells of a row, a bit for each column.
+func (b *Board) OpenInRow(row int) uint32 {
+	at := row * b.Side
+	w, shift := at>>6, at&63
+	word := b.Open[w] >> shift
+	if shift+b.Side > 64 {
+		word |= b.Open[w+1] << (64 - shift)
+	}
+	return uint32(word) & (1<<b.Side - 1)
+}

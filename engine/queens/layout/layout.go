@@ -1,0 +1,192 @@
+// Package layout is the board of a queens puzzle: its rows, columns and regions, and what a queen in a cell rules out.
+package layout
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+)
+
+// Bounds of every board.
+const (
+	SideMin  = 4
+	SideMax  = 18
+	StarsMax = 2
+	// TwoMin is the side of the smallest board on which every row and column can hold two stars that don't touch.
+	TwoMin = 8
+)
+
+// The houses of a board of side n are numbered: rows from 0, columns from n, regions from 2n.
+
+// HousesMax is how many houses the largest board has.
+const HousesMax = 3 * SideMax
+
+// Layout is a board without what is played on it. Only who makes it may change it.
+type Layout struct {
+	Side   int
+	Stars  int     // queens in each house
+	Words  int     // words of a set that are in use
+	Region []uint8 // of each cell, from 0
+	Houses [HousesMax]Set
+	*lines
+}
+
+// lines are what boards of one side have in common.
+type lines struct {
+	row, column []uint8
+	touch       []Set // the up to eight cells around each
+	beside      []Set // the up to four cells that share a border with each
+	rowsAt      [SideMax]Set
+	columnsAt   [SideMax]Set
+}
+
+// linesOf are made once: boards of a side share them and never change them.
+var linesOf = func() (all [SideMax + 1]*lines) {
+	for side := SideMin; side <= SideMax; side++ {
+		all[side] = newLines(side)
+	}
+	return all
+}()
+
+func newLines(side int) *lines {
+	cells := side * side
+	l := &lines{row: make([]uint8, cells), column: make([]uint8, cells), touch: make([]Set, cells),
+		beside: make([]Set, cells)}
+	for cell := range cells {
+		row, column := cell/side, cell%side
+		l.row[cell], l.column[cell] = uint8(row), uint8(column)
+		l.rowsAt[row].Add(cell)
+		l.columnsAt[column].Add(cell)
+		for other := range cells {
+			down, right := abs(other/side-row), abs(other%side-column)
+			if other != cell && down <= 1 && right <= 1 {
+				l.touch[cell].Add(other)
+			}
+			if down+right == 1 {
+				l.beside[cell].Add(other)
+			}
+		}
+	}
+	return l
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// New makes a board of its regions, which are numbered from 0, row by row. Each has to be in one piece and to have a cell
+// for every star.
+func New(side, stars int, region []uint8) (*Layout, error) {
+	if side < SideMin || side > SideMax {
+		return nil, fmt.Errorf("a board of %d rows: there are boards from %d to %d", side, SideMin, SideMax)
+	}
+	if stars < 1 || stars > StarsMax {
+		return nil, fmt.Errorf("%d stars in each row: there are 1 or %d", stars, StarsMax)
+	}
+	if stars == StarsMax && side < TwoMin {
+		return nil, fmt.Errorf("two stars in each row need a board of %d rows or more, not %d", TwoMin, side)
+	}
+	if len(region) != side*side {
+		return nil, fmt.Errorf("%d cells have a region, not %d", len(region), side*side)
+	}
+	l := Blank(side, stars)
+	for cell, r := range region {
+		if int(r) >= side {
+			return nil, errors.New("there is a region for each row, and no more")
+		}
+		l.Set(cell, int(r))
+	}
+	for r := range side {
+		if l.Houses[2*side+r].Empty() {
+			return nil, fmt.Errorf("%d regions are wanted, one for each row, and not fewer", side)
+		}
+		if !l.Connected(r) {
+			return nil, fmt.Errorf("region %s is not in one piece", RegionName(r))
+		}
+	}
+	return l, nil
+}
+
+// Blank is a board whose cells are in no region yet.
+func Blank(side, stars int) *Layout {
+	l := &Layout{Side: side, Stars: stars, Words: (side*side + 63) / 64, Region: make([]uint8, side*side), lines: linesOf[side]}
+	copy(l.Houses[:side], l.rowsAt[:side])
+	copy(l.Houses[side:], l.columnsAt[:side])
+	return l
+}
+
+// Set puts a cell that is in no region into one.
+func (l *Layout) Set(cell, region int) {
+	l.Region[cell] = uint8(region)
+	l.Houses[2*l.Side+region].Add(cell)
+}
+
+// Move takes a cell from its region to another.
+func (l *Layout) Move(cell, region int) {
+	l.Houses[2*l.Side+int(l.Region[cell])].Remove(cell)
+	l.Set(cell, region)
+}
+
+// HouseCount is the number of houses.
+func (l *Layout) HouseCount() int { return 3 * l.Side }
+
+// HousesOf are the row, the column and the region of a cell.
+func (l *Layout) HousesOf(cell int) [3]int {
+	return [3]int{int(l.row[cell]), l.Side + int(l.column[cell]), 2*l.Side + int(l.Region[cell])}
+}
+
+// Row is the row of a cell, from 0.
+func (l *Layout) Row(cell int) int { return int(l.row[cell]) }
+
+// Column is the column of a cell, from 0.
+func (l *Layout) Column(cell int) int { return int(l.column[cell]) }
+
+// Touch are the cells around a cell.
+func (l *Layout) Touch(cell int) *Set { return &l.touch[cell] }
+
+// Beside are the cells that share a border with a cell.
+func (l *Layout) Beside(cell int) *Set { return &l.beside[cell] }
+
+// Connected reports whether a region is in one piece.
+func (l *Layout) Connected(region int) bool {
+	all := &l.Houses[2*l.Side+region]
+	first := all.First()
+	if first < 0 {
+		return true
+	}
+	var reached, edge Set
+	edge.Add(first)
+	for !edge.Empty() {
+		reached = reached.Or(&edge)
+		var next Set
+		for w := range l.Words {
+			for word := edge[w]; word != 0; word &= word - 1 {
+				next = next.Or(&l.beside[w<<6+bits.TrailingZeros64(word)])
+			}
+		}
+		edge = next.And(all).Without(&reached)
+	}
+	return reached == *all
+}
+
+// RegionName is the letter of a region.
+func RegionName(region int) string { return string(rune('A' + region)) }
+
+// Tight reports whether no two cells of a set are apart: all of them touch each other.
+func (l *Layout) Tight(s *Set) bool {
+	top, bottom, left, right, seen := 0, 0, 0, 0, false
+	for w := range l.Words {
+		for word := s[w]; word != 0; word &= word - 1 {
+			cell := w<<6 + bits.TrailingZeros64(word)
+			row, column := int(l.row[cell]), int(l.column[cell])
+			if !seen {
+				top, bottom, left, right, seen = row, row, column, column, true
+				continue
+			}
+			top, bottom = min(top, row), max(bottom, row)
+			left, right = min(left, column), max(right, column)
+			if bottom-top > 1 || right-left > 1 {
+				return false
+			}
+		}
+	}
+	return true
+}

@@ -1,0 +1,99 @@
+package layout
+
+import (
+	"math/bits"
+
+	"nonet/engine"
+)
+
+// Search counts solutions. It places what has to be, then tries the cells of the house with the fewest, each with a
+// queen and without.
+type Search struct {
+	Limit int               // how many solutions are enough
+	Steps int               // how many positions may be looked at
+	Show  func(queens *Set) // is shown each solution; may be nil
+
+	Found int
+	taken int
+}
+
+// Run counts the solutions of a board up to the limit. The error is [engine.ErrBudget].
+func (s *Search) Run(b *Board) error {
+	own := *b
+	s.from(&own)
+	if s.Found < s.Limit && s.taken > s.Steps {
+		return engine.ErrBudget
+	}
+	return nil
+}
+
+// from counts the solutions of a position, which it uses up.
+func (s *Search) from(b *Board) {
+	for {
+		if s.taken++; s.taken > s.Steps {
+			return
+		}
+		h := b.Settle()
+		if h < 0 {
+			return
+		}
+		if b.Left == 0 {
+			if s.Found++; s.Show != nil {
+				s.Show(&b.Queens)
+			}
+			return
+		}
+		cells := b.In(h)
+		cell := cells.First()
+		with := *b
+		with.Place(cell)
+		s.from(&with)
+		if s.Found >= s.Limit || s.taken > s.Steps {
+			return
+		}
+		b.Open.Remove(cell)
+	}
+}
+
+// Settle places queens where a house has no more cells than it lacks queens. It returns a house to go on with, or -1 if
+// some house has no room.
+func (b *Board) Settle() (best int) {
+	for again := true; again; {
+		again, best = false, 0
+		fewest := len(b.Region)
+		for h := range b.HouseCount() {
+			need := int(b.Need[h])
+			if need == 0 {
+				continue
+			}
+			n := b.Count(h)
+			switch {
+			case n < need || need > 1 && !b.Room(h):
+				return -1
+			case n == need:
+				if !b.fill(h) {
+					return -1
+				}
+				again = true
+			case n-need < fewest:
+				best, fewest = h, n-need
+			}
+		}
+	}
+	return best
+}
+
+// fill places queens in all open cells of a house. It returns false if they touch.
+func (b *Board) fill(h int) bool {
+	cells := b.In(h)
+	for w := range b.Words {
+		for word := cells[w]; word != 0; word &= word - 1 {
+			cell := w<<6 + bits.TrailingZeros64(word)
+			if !b.Open.Has(cell) {
+				return false
+			}
+			b.Place(cell)
+		}
+	}
+	return true
+}

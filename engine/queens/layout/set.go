@@ -1,0 +1,88 @@
+package layout
+
+import (
+	"iter"
+	"math/bits"
+)
+
+// words is how many words hold a set of cells of the largest board.
+const words = (SideMax*SideMax + 63) / 64
+
+// Set is a set of cells, cell c at bit c%64 of word c/64. Small boards use the first words only: what is done often takes
+// their number, [Layout.Words].
+type Set [words]uint64
+
+// Has reports whether a cell is in the set.
+func (s *Set) Has(cell int) bool { return s[cell>>6]>>(cell&63)&1 != 0 }
+
+// Add puts a cell in.
+func (s *Set) Add(cell int) { s[cell>>6] |= 1 << (cell & 63) }
+
+// Remove takes a cell out.
+func (s *Set) Remove(cell int) { s[cell>>6] &^= 1 << (cell & 63) }
+
+// Empty reports whether no cell is in the set.
+func (s *Set) Empty() bool { return *s == Set{} }
+
+// Len is how many cells are in the set.
+func (s *Set) Len() (n int) {
+	for _, word := range s {
+		n += bits.OnesCount64(word)
+	}
+	return n
+}
+
+// First is the lowest cell of the set, -1 if there is none.
+func (s *Set) First() int {
+	for w, word := range s {
+		if word != 0 {
+			return w<<6 + bits.TrailingZeros64(word)
+		}
+	}
+	return -1
+}
+
+// Cells are the cells of the set, rising.
+func (s *Set) Cells() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for w, word := range s {
+			for ; word != 0; word &= word - 1 {
+				if !yield(w<<6 + bits.TrailingZeros64(word)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// List are the cells of the set, rising.
+func (s *Set) List() (cells []int) {
+	for cell := range s.Cells() {
+		cells = append(cells, cell)
+	}
+	return cells
+}
+
+// And are the cells of both sets.
+func (s Set) And(other *Set) Set {
+	for w := range s {
+		s[w] &= other[w]
+	}
+	return s
+}
+
+// Or are the cells of either set.
+func (s Set) Or(other *Set) Set {
+	for w := range s {
+		s[w] |= other[w]
+	}
+	return s
+}
+
+// Without are the cells of s that are not in the other set.
+func (s Set) Without(other *Set) Set {
+	for w := range s {
+		s[w] &^= other[w]
+	}
+	return s
+}

@@ -1,0 +1,116 @@
+package technique
+
+import (
+	"math/bits"
+
+	"nonet/engine/queens/layout"
+)
+
+// blocking finds cells in which a queen would leave a house no room: it touches, or shares a house with, all cells that
+// could take the queen there.
+func (l *Logic) blocking() bool {
+	for i := range l.HouseCount() {
+		h := l.house(i)
+		if l.Need[h] == 0 {
+			continue
+		}
+		var cut layout.Set
+		if l.Need[h] == 1 {
+			cut = l.seenByAll(h)
+		} else {
+			cut = l.blockers(h)
+		}
+		if cut.Empty() {
+			continue
+		}
+		if l.sweep {
+			l.step.Empty = l.step.Empty.Or(&cut)
+			continue
+		}
+		l.reset(Blocking)
+		l.step.Empty, l.step.Shown = cut, l.In(h)
+		l.step.Houses = append(l.step.Houses, h)
+		if l.gets() {
+			return true
+		}
+	}
+	return l.sweep && !l.step.Empty.Empty()
+}
+
+// seenByAll are the open cells that a queen in any cell of a house rules out.
+func (l *Logic) seenByAll(h int) (all layout.Set) {
+	house, words := &l.Houses[h], l.Words
+	copy(all[:words], l.Open[:words])
+	for w := range words {
+		for word := house[w] & l.Open[w]; word != 0; word &= word - 1 {
+			cell := w<<6 + bits.TrailingZeros64(word)
+			touch, of := l.Touch(cell), l.HousesOf(cell)
+			row, column, region := l.ifLast(of[0]), l.ifLast(of[1]), l.ifLast(of[2])
+			some := uint64(0)
+			all.Remove(cell)
+			for i := range words {
+				all[i] &= touch[i] | row[i] | column[i] | region[i]
+				some |= all[i]
+			}
+			if some == 0 {
+				return layout.Set{}
+			}
+		}
+	}
+	return all
+}
+
+// nothing is a set without cells.
+var nothing layout.Set
+
+// ifLast are the cells of a house that lacks one queen, and none of others.
+func (l *Logic) ifLast(h int) *layout.Set {
+	if l.Need[h] == 1 {
+		return &l.Houses[h]
+	}
+	return &nothing
+}
+
+// blockedMost bounds the houses that lack two stars: one star does not take the room of more cells.
+const blockedMost = 12
+
+// blockers are the open cells that would leave a house that lacks two stars too little room.
+func (l *Logic) blockers(h int) (cut layout.Set) {
+	if l.Count(h) > blockedMost {
+		return cut
+	}
+	cells := l.In(h)
+	for w := range l.Words {
+		for word := l.Open[w]; word != 0; word &= word - 1 {
+			if cell := w<<6 + bits.TrailingZeros64(word); l.blocks(cell, &cells) {
+				cut.Add(cell)
+			}
+		}
+	}
+	return cut
+}
+
+// blocks reports whether a star in a cell leaves too few of the open cells of a house that lacks two.
+func (l *Logic) blocks(cell int, cells *layout.Set) bool {
+	touch, of := l.Touch(cell), l.HousesOf(cell)
+	row, column, region := l.ifLast(of[0]), l.ifLast(of[1]), l.ifLast(of[2])
+	var rest layout.Set
+	count, all := 0, 0
+	for w := range l.Words {
+		rest[w] = cells[w] &^ (touch[w] | row[w] | column[w] | region[w])
+		count += bits.OnesCount64(rest[w])
+		all += bits.OnesCount64(cells[w])
+	}
+	if cells.Has(cell) {
+		return count == 0 || count == 1 && rest.Has(cell)
+	}
+	return count <= tightMost && count < all && l.Tight(&rest)
+}
+
+func whyBlocking(w *words, s *Step) {
+	it := "A " + w.piece + " in any of these cells"
+	if s.Empty.Len() == 1 {
+		it = "A " + w.piece + " in " + w.cell(s.Empty.First())
+	}
+	w.sentence(it, " would leave ", w.house(s.Houses[0]), " no room.")
+}

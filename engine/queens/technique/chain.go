@@ -1,0 +1,77 @@
+package technique
+
+import (
+	"nonet/engine/queens/layout"
+)
+
+// chain finds a cell in which a queen would force others, one after the other, until a house has no room. It takes the
+// shortest.
+func (l *Logic) chain() bool { return l.suppose((*Logic).followQueens) }
+
+// suppose puts a queen in each open cell, and rules out the cell whose consequences, which follow tells, soonest end in a
+// house without room.
+func (l *Logic) suppose(follow func(l *Logic, after *layout.Board, most int) (gap int)) bool {
+	best, most := -1, len(l.Region)
+	var then []int
+	gap := -1
+	start := max(l.after, 0)
+	for i := range l.Region {
+		cell := (start + i) % len(l.Region)
+		if !l.Open.Has(cell) || l.only >= 0 && cell != l.only {
+			continue
+		}
+		after := l.Board
+		after.Place(cell)
+		l.step.Then = l.step.Then[:0]
+		g := follow(l, &after, most)
+		if g < 0 {
+			continue
+		}
+		best, gap, most = cell, g, len(l.step.Then)
+		if l.sweep {
+			break
+		}
+		then = append(then[:0], l.step.Then...)
+	}
+	if best < 0 {
+		return false
+	}
+	if l.sweep {
+		l.after = best
+	}
+	l.step.Then = append(l.step.Then[:0], then...)
+	l.step.Supposed, l.step.Gap = best, gap
+	l.step.Empty.Add(best)
+	return true
+}
+
+// followQueens places queens that are forced until a house has no room, or most are placed: it returns the house, or -1.
+func (l *Logic) followQueens(after *layout.Board, most int) int {
+	for {
+		if gap := after.Crowded(); gap >= 0 {
+			return gap
+		}
+		cell := onlyCell(after)
+		if cell < 0 || len(l.step.Then) >= most-1 {
+			return -1
+		}
+		after.Place(cell)
+		l.step.Then = append(l.step.Then, cell)
+	}
+}
+
+// onlyCell is the first open cell of a house that has no more of them than it lacks queens, -1 if there is none.
+func onlyCell(b *layout.Board) int {
+	for h := range b.HouseCount() {
+		if b.Need[h] > 0 && b.Count(h) == int(b.Need[h]) {
+			cells := b.In(h)
+			return cells.First()
+		}
+	}
+	return -1
+}
+
+func whyChain(w *words, s *Step) {
+	w.sentence("With a ", w.piece, " in ", w.cell(s.Supposed), " there would have to be ", w.piece, "s in ",
+		w.cells(s.Then), " too, and ", w.house(s.Gap), " would have no room left.")
+}

@@ -1,0 +1,250 @@
+package technique
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"nonet/engine"
+)
+
+// Why there is no hint. Each is an [engine.ErrNoHint].
+var (
+	ErrComplete = fmt.Errorf("%w: the board is done", engine.ErrNoHint)
+	ErrFilled   = fmt.Errorf("%w: the cell is filled", engine.ErrNoHint)
+	ErrStuck    = fmt.Errorf("%w: no technique gets on", engine.ErrNoHint)
+)
+
+// Position is a board in play.
+type Position struct {
+	Values   []uint8 // 1 is a queen
+	Crossed  []bool  // the cells that the player has crossed out; no slice is none
+	Solution []uint8
+}
+
+// Hint is the easiest next step, or, if cell is not negative, the one that leads to this cell.
+func (l *Logic) Hint(p Position, cell int) (engine.Hint, error) {
+	if wrong := differing(p.Values, p.Solution); wrong != nil {
+		return l.tellWrong(p.Values, wrong), nil
+	}
+	l.setUp(p)
+	switch {
+	case l.Left == 0:
+		return engine.Hint{}, ErrComplete
+	case cell >= 0 && p.Values[cell] != 0:
+		return engine.Hint{}, ErrFilled
+	case cell >= 0:
+		return l.hintFor(cell, p.Solution[cell] != 0), nil
+	case !l.next(Trial):
+		return engine.Hint{}, ErrStuck
+	}
+	return l.tell(), nil
+}
+
+// setUp sets up a position that has no wrong queen. Crosses count where they are right.
+func (l *Logic) setUp(p Position) {
+	l.Begin()
+	for cell, v := range p.Values {
+		if v != 0 {
+			l.Place(cell)
+		}
+	}
+	for cell, crossed := range p.Crossed {
+		if crossed && p.Solution[cell] == 0 {
+			l.Open.Remove(cell)
+		}
+	}
+}
+
+// differing are the queens that the solution does not have.
+func differing(values, solution []uint8) (cells []int) {
+	for cell, v := range values {
+		if v != 0 && solution[cell] == 0 {
+			cells = append(cells, cell)
+		}
+	}
+	return cells
+}
+
+// hintFor is the hint for a chosen cell: the step that is about it, or else the first on the way there.
+func (l *Logic) hintFor(cell int, queen bool) engine.Hint {
+	if !l.Open.Has(cell) {
+		l.ruledOut(cell)
+		return l.tell()
+	}
+	l.only = cell
+	direct := l.next(Squeeze)
+	l.only = -1
+	if direct {
+		return l.tell()
+	}
+	if !l.next(Trial) {
+		l.reset(Trial)
+		if l.step.Queen = cell; !queen {
+			l.step.Queen = -1
+			l.step.Empty.Add(cell)
+		}
+		return l.tell()
+	}
+	hint := l.tell()
+	if l.step.Queen == cell || l.step.Empty.Has(cell) {
+		return hint
+	}
+	w := newWords(l.Layout)
+	w.sentence(w.cell(cell), " has to wait for another step. ", hint.Look)
+	hint.Look, hint.Facts[0] = w.told(), "wait "+w.cell(cell)+"; "+hint.Facts[0]
+	last := Step{Queen: -1}
+	if queen {
+		last.Queen = cell
+	} else {
+		last.Empty.Add(cell)
+	}
+	w.result(&last, &hint)
+	return hint
+}
+
+// tell puts the step in words.
+func (l *Logic) tell() engine.Hint {
+	s, w := &l.step, newWords(l.Layout)
+	hint := engine.Hint{Technique: s.Technique.String()}
+	places := w.houses(s.Houses)
+	w.clause("look", w.houseFacts(s.Houses)...)
+	if s.Supposed >= 0 || len(s.Houses) == 0 {
+		at := s.Supposed
+		if at < 0 {
+			at = max(s.Queen, s.Empty.First())
+		}
+		places = w.cell(at)
+		w.toldFacts()
+		w.clause("look", places)
+	}
+	hint.Look, hint.Facts[0] = "Look at "+places+".", w.toldFacts()
+
+	name := s.Technique.String()
+	methods[s.Technique].why(w, s)
+	hint.Why = strings.ToUpper(name[:1]) + name[1:] + ": " + w.told()
+	shown := s.Shown.List()
+	w.clause("by", name)
+	w.clause("in", w.houseFacts(s.Houses)...)
+	w.clause("from", w.houseFacts(s.Cover)...)
+	if s.Supposed >= 0 {
+		w.clause("at", w.cell(s.Supposed))
+	} else {
+		w.clause("at", w.cellNames(shown)...)
+	}
+	w.clause("then", w.queens(s.Then)...)
+	w.gap(s.Gap)
+	hint.Facts[1] = w.toldFacts()
+
+	for cell := range l.about(s) {
+		hint.Cells = append(hint.Cells, cell)
+	}
+	w.result(s, &hint)
+	return hint
+}
+
+// about goes through the cells that a step is about, rising.
+func (l *Logic) about(s *Step) func(yield func(int) bool) {
+	all := s.Shown
+	for _, cell := range s.Then {
+		all.Add(cell)
+	}
+	for _, cell := range []int{s.Supposed, s.Queen} {
+		if cell >= 0 {
+			all.Add(cell)
+		}
+	}
+	if s.Gap >= 0 {
+		all = all.Or(&l.Houses[s.Gap])
+	}
+	return all.Cells()
+}
+
+func (w *words) gap(h int) {
+	if h >= 0 {
+		w.clause("gap", w.houseFacts([]int{h})[0], "1")
+	}
+}
+
+// result tells what a step places or rules out.
+func (w *words) result(s *Step, hint *engine.Hint) {
+	hint.Fill, hint.Drop = nil, nil
+	if s.Queen >= 0 {
+		w.sentence("A ", w.piece, " stands in ", w.cell(s.Queen), ".")
+		w.clause("set", w.queens([]int{s.Queen})...)
+		hint.Fill = &engine.HintFill{Cell: s.Queen, Value: 1}
+	} else {
+		cells := s.Empty.List()
+		verb := " stay empty."
+		if len(cells) == 1 {
+			verb = " stays empty."
+		}
+		w.sentence(w.cells(cells), verb)
+		w.clause("drop", w.empties(cells)...)
+		for _, cell := range cells {
+			hint.Drop = append(hint.Drop, engine.HintDrop{Cell: cell, Values: []int{1}})
+		}
+	}
+	hint.Tell, hint.Facts[2] = w.told(), w.toldFacts()
+}
+
+// tellWrong says that queens are wrong, and what follows from them.
+func (l *Logic) tellWrong(values []uint8, wrong []int) engine.Hint {
+	w := newWords(l.Layout)
+	hint := engine.Hint{Look: "A " + w.piece + " is wrong.", Wrong: wrong}
+	if len(wrong) > 1 {
+		hint.Look = "Some " + w.piece + "s are wrong."
+	}
+	w.clause("wrong", strconv.Itoa(len(wrong)))
+	hint.Facts[0] = w.toldFacts()
+	l.contradiction(w, values)
+	hint.Why, hint.Facts[1] = w.told(), w.toldFacts()
+	for _, cell := range wrong {
+		w.sentence("No ", w.piece, " stands in ", w.cell(cell), ".")
+	}
+	w.clause("not", w.queens(wrong)...)
+	hint.Tell, hint.Facts[2] = w.told(), w.toldFacts()
+	return hint
+}
+
+// contradiction says what is impossible about a board: queens that break a rule, or a house without room once what
+// follows is placed.
+func (l *Logic) contradiction(w *words, values []uint8) {
+	l.Begin()
+	for cell, v := range values {
+		if v == 0 {
+			continue
+		}
+		if !l.Open.Has(cell) {
+			l.tellClash(w, cell)
+			return
+		}
+		l.Place(cell)
+	}
+	l.reset(Chain)
+	gap := l.followQueens(&l.Board, len(values))
+	if gap < 0 {
+		w.sentence("With them the board can't be finished.")
+		return
+	}
+	if then := l.step.Then; len(then) > 0 {
+		w.sentence("There would have to be ", w.piece, "s in ", w.cells(then), " too. Then ", w.house(gap), " has no room.")
+		w.clause("then", w.queens(then)...)
+	} else {
+		w.sentence(w.house(gap), " has no room left.")
+	}
+	w.gap(gap)
+}
+
+// tellClash says which queen or queens rule out the one in a cell.
+func (l *Logic) tellClash(w *words, cell int) {
+	l.ruledOut(cell)
+	other := l.step.Shown.First()
+	if len(l.step.Houses) == 0 {
+		w.sentence(w.cell(other), " and ", w.cell(cell), " touch.")
+	} else {
+		w.sentence("With ", w.cell(cell), " there are too many in ", w.house(l.step.Houses[0]), ".")
+	}
+	w.clause("clash", w.queens([]int{other, cell})...)
+	w.clause("in", w.houseFacts(l.step.Houses)...)
+}

@@ -1,0 +1,90 @@
+package technique
+
+// Technique is one way in which a person finds a queen, or a cell that stays empty.
+type Technique uint8
+
+// The techniques, easiest first: this is the order in which a puzzle is solved.
+const (
+	None Technique = iota
+	RuledOut
+	OneLeft
+	Needed
+	RegionInLine
+	LineInRegion
+	Blocking
+	TwoRegions
+	TwoLines
+	TwoCrossing
+	ThreeRegions
+	ThreeLines
+	ThreeCrossing
+	ManyRegions
+	ManyLines
+	ManyCrossing
+	Squeeze
+	Chain
+	DeepChain
+	Trial
+	count
+)
+
+// method is how a technique is called, scored, found and put in words.
+type method struct {
+	name  string
+	score float64
+	find  func(*Logic) bool // fills l.step with the first step that gets on; nil is for hints alone
+	why   func(*words, *Step)
+}
+
+// methods are filled in by init, since chains are made of other techniques.
+var methods [count]method
+
+func init() {
+	methods = [count]method{
+		RuledOut:      {"ruled out", 0.5, nil, whyRuledOut},
+		OneLeft:       {"one cell left", 1.0, (*Logic).oneLeft, whyOneLeft},
+		Needed:        {"needed cell", 1.3, (*Logic).needed, whyNeeded},
+		RegionInLine:  {"region in a line", 1.5, regionsInLines(1), whyPacked},
+		LineInRegion:  {"line in a region", 1.8, linesInRegions(1), whyPacked},
+		Blocking:      {"blocking cell", 2.2, (*Logic).blocking, whyBlocking},
+		TwoRegions:    {"two regions in two lines", 2.8, regionsInLines(2), whyPacked},
+		TwoLines:      {"two lines in two regions", 3.0, linesInRegions(2), whyPacked},
+		TwoCrossing:   {"two lines in two crossing lines", 3.2, linesInLines(2), whyPacked},
+		ThreeRegions:  {"three regions in three lines", 3.6, regionsInLines(3), whyPacked},
+		ThreeLines:    {"three lines in three regions", 3.8, linesInRegions(3), whyPacked},
+		ThreeCrossing: {"three lines in three crossing lines", 4.0, linesInLines(3), whyPacked},
+		ManyRegions:   {"many regions in as many lines", 4.4, manyPacked(regionsInLines), whyPacked},
+		ManyLines:     {"many lines in as many regions", 4.6, manyPacked(linesInRegions), whyPacked},
+		ManyCrossing:  {"many lines in as many crossing lines", 4.8, manyPacked(linesInLines), whyPacked},
+		Squeeze:       {"squeeze", 5.2, (*Logic).squeeze, whySqueeze},
+		Chain:         {"chain", 6.5, (*Logic).chain, whyChain},
+		DeepChain:     {"deep chain", 7.5, (*Logic).deepChain, whyDeepChain},
+		Trial:         {"trial to the end", 9.0, (*Logic).trial, whyTrial},
+	}
+}
+
+// String is the name of the technique, "one cell left".
+func (t Technique) String() string { return methods[t].name }
+
+// Score is the technique's place on the scale.
+func (t Technique) Score() float64 { return methods[t].score }
+
+// Level is the level of a puzzle whose hardest step is this technique.
+func (t Technique) Level() Level {
+	for level, most := range levelScores {
+		if t.Score() <= most {
+			return Level(level)
+		}
+	}
+	return Extreme
+}
+
+// Find is the technique of a name.
+func Find(name string) (Technique, bool) {
+	for t := None + 1; t < count; t++ {
+		if methods[t].name == name {
+			return t, true
+		}
+	}
+	return None, false
+}

@@ -1,0 +1,37 @@
+package technique
+
+// tightMost is how many cells can all touch each other.
+const tightMost = 4
+
+// needed finds a cell without which a house has no room for two stars, since all its other cells touch each other.
+func (l *Logic) needed() bool {
+	if l.Stars == 1 {
+		return false
+	}
+	for i := range l.HouseCount() {
+		h := l.house(i)
+		if l.Need[h] < 2 || l.Count(h) > tightMost+1 {
+			continue
+		}
+		cells := l.In(h)
+		for cell := range cells.Cells() {
+			rest := cells
+			rest.Remove(cell)
+			if !l.Tight(&rest) {
+				continue
+			}
+			l.reset(Needed)
+			l.step.Queen, l.step.Shown = cell, cells
+			l.step.Houses = append(l.step.Houses, h)
+			if l.gets() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func whyNeeded(w *words, s *Step) {
+	w.sentence("All other cells of ", w.house(s.Houses[0]), " touch each other, so they have room for one star only: ",
+		w.cell(s.Queen), " holds the other.")
+}

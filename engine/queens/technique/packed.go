@@ -1,0 +1,165 @@
+package technique
+
+import (
+	"math/bits"
+
+	"nonet/engine/queens/layout"
+)
+
+// spans say, for each house of one direction, in which houses of another its open cells are: bit i is the i-th.
+type spans [6][layout.SideMax]uint32
+
+// The directions that houses are packed in: of which, in which. Rows are 0, columns 1, regions 2.
+const (
+	regionsRows = iota
+	regionsColumns
+	rowsRegions
+	columnsRegions
+	rowsColumns
+	columnsRows
+)
+
+// between are the first house of each side of a direction, in sides of the board.
+var between = [6][2]int{{2, 0}, {2, 1}, {0, 2}, {1, 2}, {0, 1}, {1, 0}}
+
+// read fills in the spans of a position.
+func (s *spans) read(b *layout.Board) {
+	*s = spans{}
+	cell := 0
+	for row := range b.Side {
+		for at := b.OpenInRow(row); at != 0; at &= at - 1 {
+			column := bits.TrailingZeros32(at)
+			region := b.Region[cell+column]
+			s[regionsRows][region] |= 1 << row
+			s[regionsColumns][region] |= 1 << column
+			s[rowsRegions][row] |= 1 << region
+			s[columnsRegions][column] |= 1 << region
+			s[columnsRows][column] |= 1 << row
+		}
+		s[rowsColumns][row] = b.OpenInRow(row)
+		cell += b.Side
+	}
+}
+
+// packing looks for n houses of one direction whose cells are all in houses of another that lack no more queens.
+type packing struct {
+	*layout.Board
+	span       *[layout.SideMax]uint32
+	inner      int // the first house of the direction that is packed
+	outer      int // the first house of the one that it is packed in
+	beyond     bool
+	each       func(chosen, cover uint32) bool // is shown each; true ends the search
+	houses     [layout.SideMax]uint8           // those that can be packed
+	houseCount int
+}
+
+// search goes through all sets of n houses. With beyond it looks for those that lack more queens than the houses that
+// they are in, which can't be.
+func (p *packing) search(n int) bool {
+	p.houseCount = 0
+	for i := range p.Side {
+		if p.Need[p.inner+i] > 0 && bits.OnesCount32(p.span[i]) <= n {
+			p.houses[p.houseCount] = uint8(i)
+			p.houseCount++
+		}
+	}
+	if p.houseCount < n {
+		return false
+	}
+	return p.extend(0, n, 0, 0, 0)
+}
+
+// extend adds further houses to the chosen ones. Spare is how many more queens the cover lacks than they do.
+func (p *packing) extend(from, left int, chosen, cover uint32, spare int) bool {
+	if left == 0 {
+		return (spare < 0 || spare == 0 && !p.beyond) && p.each(chosen, cover)
+	}
+	for at := from; at <= p.houseCount-left; at++ {
+		i := p.houses[at]
+		more, further := spare-int(p.Need[p.inner+int(i)]), p.span[i]&^cover
+		for ; further != 0; further &= further - 1 {
+			more += int(p.Need[p.outer+bits.TrailingZeros32(further)])
+		}
+		if more > p.Stars*(left-1) {
+			continue
+		}
+		if p.extend(at+1, left-1, chosen|1<<i, cover|p.span[i], more) {
+			return true
+		}
+	}
+	return false
+}
+
+// packed looks for n houses packed in as many, in some directions: other cells of the latter stay empty.
+func (l *Logic) packed(n int, directions ...int) bool {
+	if !l.read {
+		l.spans.read(&l.Board)
+		l.read = true
+	}
+	t := l.step.Technique
+	for _, d := range directions {
+		p := packing{Board: &l.Board, span: &l.spans[d], inner: between[d][0] * l.Side, outer: between[d][1] * l.Side}
+		p.each = func(chosen, cover uint32) bool {
+			inside, outside := l.union(p.inner, chosen), l.union(p.outer, cover)
+			empty := outside.Without(&inside)
+			if empty = empty.And(&l.Open); empty.Empty() {
+				return false
+			}
+			if l.sweep {
+				l.step.Empty = l.step.Empty.Or(&empty)
+				return false
+			}
+			l.reset(t)
+			l.step.Empty, l.step.Shown = empty, inside.And(&l.Open)
+			l.step.Houses = appendHouses(l.step.Houses, p.inner, chosen)
+			l.step.Cover = appendHouses(l.step.Cover, p.outer, cover)
+			return l.gets()
+		}
+		if p.search(n) {
+			return true
+		}
+	}
+	return l.sweep && !l.step.Empty.Empty()
+}
+
+// union are the cells of some houses of a direction.
+func (l *Logic) union(first int, houses uint32) (all layout.Set) {
+	for ; houses != 0; houses &= houses - 1 {
+		house := &l.Houses[first+bits.TrailingZeros32(houses)]
+		for w := range l.Words {
+			all[w] |= house[w]
+		}
+	}
+	return all
+}
+
+func appendHouses(list []int, first int, houses uint32) []int {
+	for ; houses != 0; houses &= houses - 1 {
+		list = append(list, first+bits.TrailingZeros32(houses))
+	}
+	return list
+}
+
+// manyMost bounds how many houses are looked at together: a person does not see more.
+const manyMost = 5
+
+// manyPacked is a way of packing with four houses and more.
+func manyPacked(way func(n int) func(*Logic) bool) func(*Logic) bool {
+	return func(l *Logic) bool {
+		for n := 4; n <= min(manyMost, l.Side/2); n++ {
+			if way(n)(l) {
+				return true
+			}
+		}
+		return false
+	}
+}
+
+func whyPacked(w *words, s *Step) {
+	all := "All cells that are left in " + w.houses(s.Houses) + " are in " + w.houses(s.Cover) + ". "
+	if len(s.Cover) == 1 && w.Stars == 1 {
+		w.sentence(all, "So the queen of ", w.houses(s.Cover), " is there, and nowhere else.")
+		return
+	}
+	w.sentence(all, "So the ", w.piece, "s of ", w.houses(s.Cover), " are there, and nowhere else.")
+}

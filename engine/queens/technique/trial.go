@@ -1,0 +1,28 @@
+package technique
+
+import "nonet/engine/queens/layout"
+
+// trialSteps bounds what is tried out.
+const trialSteps = 20_000
+
+// trial finds a cell that holds no queen in any solution by trying it out to the end.
+func (l *Logic) trial() bool {
+	for cell := range l.Open.Cells() {
+		if l.only >= 0 && cell != l.only {
+			continue
+		}
+		after := l.Board
+		after.Place(cell)
+		search := layout.Search{Limit: 1, Steps: trialSteps}
+		if err := search.Run(&after); err == nil && search.Found == 0 {
+			l.step.Supposed = cell
+			l.step.Empty.Add(cell)
+			return true
+		}
+	}
+	return false
+}
+
+func whyTrial(w *words, s *Step) {
+	w.sentence("Whoever tries a ", w.piece, " in ", w.cell(s.Supposed), " to the end finds no way to finish the board.")
+}
