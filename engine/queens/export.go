@@ -1,0 +1,120 @@
+package queens
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"nonet/engine"
+	"nonet/engine/queens/layout"
+	"nonet/notation"
+)
+
+// forms are what puzzles are written in, the kind's own first.
+var forms = []struct {
+	name  string
+	write func(l *layout.Layout) string
+}{
+	{"line", nil},
+	{"letters", writeLetters},
+	{"numbers", writeNumbers},
+	{"puzzlink", writeLink},
+}
+
+// Forms are line, which is the text form of the package comment in one line, letters and numbers, which are rows of
+// regions, and puzzlink, the address at which puzz.link shows the puzzle.
+func (kind) Forms() []string {
+	names := make([]string, len(forms))
+	for i, form := range forms {
+		names[i] = form.name
+	}
+	return names
+}
+
+// Export writes a puzzle in one of the forms. Those that are regions alone refuse puzzles with queens given.
+func (kind) Export(p engine.Puzzle, form string) (string, error) {
+	l, err := layoutOf(p)
+	if err != nil {
+		return "", err
+	}
+	if err := checkValues(l, p.Givens); err != nil {
+		return "", err
+	}
+	given := slices.Contains(p.Givens, 1)
+	for _, f := range forms {
+		switch {
+		case f.name != form:
+		case f.write == nil && given:
+			return strings.ReplaceAll(clues(l), "\n", "; ") + "; " + notation.Symbols(p.Givens), nil
+		case f.write == nil:
+			return strings.ReplaceAll(clues(l), "\n", "; "), nil
+		case given:
+			return "", &engine.InputError{Msg: "the form " + form + " can't say which queens are given"}
+		default:
+			return f.write(l), nil
+		}
+	}
+	return "", &engine.InputError{Msg: fmt.Sprintf("unknown form %q; there are: %s", form,
+		strings.Join(kind{}.Forms(), ", "))}
+}
+
+// head says how many stars there are, where it is not one.
+func head(l *layout.Layout) string {
+	if l.Stars == 1 {
+		return ""
+	}
+	return fmt.Sprintf("stars %d\n", l.Stars)
+}
+
+func writeLetters(l *layout.Layout) string {
+	all := letters(l)
+	var rows []string
+	for row := range l.Side {
+		rows = append(rows, all[row*l.Side:(row+1)*l.Side])
+	}
+	return head(l) + strings.Join(rows, "\n")
+}
+
+func writeNumbers(l *layout.Layout) string {
+	var text strings.Builder
+	text.WriteString(head(l))
+	for cell, region := range l.Region {
+		switch {
+		case cell == 0:
+		case cell%l.Side == 0:
+			text.WriteByte('\n')
+		default:
+			text.WriteByte(',')
+		}
+		fmt.Fprint(&text, region+1)
+	}
+	return text.String()
+}
+
+func writeLink(l *layout.Layout) string {
+	var across, down []bool
+	for cell, region := range l.Region {
+		if cell%l.Side < l.Side-1 {
+			across = append(across, region != l.Region[cell+1])
+		}
+		if cell+l.Side < len(l.Region) {
+			down = append(down, region != l.Region[cell+l.Side])
+		}
+	}
+	return fmt.Sprintf("https://puzz.link/p?%s%d/%d/%d/%s%s", linkName, l.Side, l.Side, l.Stars, bordersText(across),
+		bordersText(down))
+}
+
+// bordersText writes five borders a digit.
+func bordersText(borders []bool) string {
+	digits := make([]byte, (len(borders)+4)/5)
+	for i, border := range borders {
+		if border {
+			digits[i/5] |= 1 << (4 - i%5)
+		}
+	}
+	for i, v := range digits {
+		digits[i] = linkDigits[v]
+	}
+	return string(digits)
+}

@@ -1,0 +1,136 @@
+package queens
+
+import (
+	"nonet/engine"
+	"nonet/engine/queens/layout"
+)
+
+// weightMost is how much quicker the quickest regions grow than the slowest.
+const weightMost = 5
+
+// none is the region of a cell that has none yet.
+const none = 255
+
+// grow draws regions around queens: one around each, or around two neighbours where two stand in each.
+func grow(side, stars int, queens []int, r *engine.Rand) *layout.Layout {
+	l := layout.Blank(side, stars)
+	region := blobs(l, queens, r)
+	if stars > 1 {
+		pair := pairs(l, region, len(queens), r)
+		if pair == nil {
+			return nil
+		}
+		for cell, blob := range region {
+			region[cell] = pair[blob]
+		}
+	}
+	for cell, of := range region {
+		l.Set(cell, int(of))
+	}
+	return l
+}
+
+// blobs grow from each queen, some quicker than others, until no cell is left.
+func blobs(l *layout.Layout, queens []int, r *engine.Rand) []uint8 {
+	region := make([]uint8, len(l.Region))
+	for cell := range region {
+		region[cell] = none
+	}
+	weight := make([]int, len(queens))
+	type edge struct{ cell, blob int }
+	var edges []edge
+	take := func(cell, blob int) {
+		region[cell] = uint8(blob)
+		for next := range l.Beside(cell).Cells() {
+			if region[next] == none {
+				edges = append(edges, edge{next, blob})
+			}
+		}
+	}
+	for i, cell := range queens {
+		weight[i] = 1 + r.Intn(weightMost)
+		region[cell] = uint8(i)
+	}
+	for i, cell := range queens {
+		take(cell, i)
+	}
+	for len(edges) > 0 {
+		i := r.Intn(len(edges))
+		e := edges[i]
+		if region[e.cell] == none && r.Intn(weightMost) >= weight[e.blob] {
+			continue
+		}
+		edges[i] = edges[len(edges)-1]
+		edges = edges[:len(edges)-1]
+		if region[e.cell] == none {
+			take(e.cell, e.blob)
+		}
+	}
+	return region
+}
+
+// pairSteps bounds the search for pairs.
+const pairSteps = 1_000
+
+// pairs puts blobs that share a border together, two by two, and returns the region of each; nil if it went astray.
+func pairs(l *layout.Layout, blob []uint8, count int, r *engine.Rand) []uint8 {
+	borders := make([][]bool, count)
+	for i := range borders {
+		borders[i] = make([]bool, count)
+	}
+	for cell, of := range blob {
+		for next := range l.Beside(cell).Cells() {
+			borders[of][blob[next]] = of != blob[next]
+		}
+	}
+	region := make([]uint8, count)
+	for i := range region {
+		region[i] = none
+	}
+	steps := 0
+	var pair func(next uint8) bool
+	pair = func(next uint8) bool {
+		if int(next) == count/2 {
+			return true
+		}
+		if steps++; steps > pairSteps {
+			return false
+		}
+		lone := loneliest(borders, region)
+		for _, mate := range r.Perm(count) {
+			if !borders[lone][mate] || region[mate] != none {
+				continue
+			}
+			region[lone], region[mate] = next, next
+			if pair(next + 1) {
+				return true
+			}
+			region[lone], region[mate] = none, none
+		}
+		return false
+	}
+	if !pair(0) {
+		return nil
+	}
+	return region
+}
+
+// loneliest is the blob without a region that has the fewest neighbours left.
+func loneliest(borders [][]bool, region []uint8) (lone int) {
+	fewest := len(region) + 1
+	for i := range region {
+		if region[i] != none {
+			continue
+		}
+		n := 0
+		for j, borders := range borders[i] {
+			if borders && region[j] == none {
+				n++
+			}
+		}
+		if n < fewest {
+			lone, fewest = i, n
+		}
+	}
+	return lone
+}

@@ -1,0 +1,167 @@
+package queens
+
+import (
+	"fmt"
+
+	"nonet/engine"
+	"nonet/engine/queens/layout"
+	"nonet/engine/queens/technique"
+)
+
+// kind is the kind "queens". It has no state, so it is safe for several goroutines.
+type kind struct{}
+
+// New returns the kind "queens". It is an [engine.Solver], [engine.Hinter], [engine.Importer], [engine.Exporter],
+// [engine.Checker], [engine.Ranker], [engine.Defaulter] and [engine.Shaper] too.
+func New() engine.Kind { return kind{} }
+
+// Name is "queens".
+func (kind) Name() string { return "queens" }
+
+// proofSteps is how many positions are looked at to prove a puzzle. Published ones take up to a few hundred.
+const proofSteps = 50_000
+
+// Parse reads a puzzle in the text form of the package comment.
+func (kind) Parse(text string) (engine.Puzzle, error) {
+	l, givens, err := read(text)
+	if err != nil {
+		return engine.Puzzle{}, err
+	}
+	return prove(l, givens)
+}
+
+// prove makes a puzzle of a layout and givens that have one solution.
+func prove(l *layout.Layout, givens []uint8) (engine.Puzzle, error) {
+	var solution []uint8
+	n, err := solve(l, givens, 2, func(queens *layout.Set) { solution = values(l, queens) })
+	switch {
+	case n > 1:
+		return engine.Puzzle{}, engine.ErrSeveralSolutions
+	case err != nil:
+		return engine.Puzzle{}, err
+	case n == 0:
+		return engine.Puzzle{}, engine.ErrNoSolution
+	}
+	return puzzle(l, givens, solution, grade(l, givens)), nil
+}
+
+// solve counts the solutions of givens up to a limit and shows each.
+func solve(l *layout.Layout, givens []uint8, limit int, show func(*layout.Set)) (int, error) {
+	b := l.Begin()
+	for cell, v := range givens {
+		if v == 0 {
+			continue
+		}
+		if !b.Open.Has(cell) {
+			return 0, nil
+		}
+		b.Place(cell)
+	}
+	s := layout.Search{Limit: limit, Steps: proofSteps, Show: show}
+	err := s.Run(&b)
+	return s.Found, err
+}
+
+// values are the board that a set of queens makes.
+func values(l *layout.Layout, queens *layout.Set) []uint8 {
+	v := make([]uint8, len(l.Region))
+	for cell := range queens.Cells() {
+		v[cell] = 1
+	}
+	return v
+}
+
+// grade is what a person needs to solve givens with one solution.
+func grade(l *layout.Layout, givens []uint8) engine.Grade {
+	t := technique.New(l)
+	for cell, v := range givens {
+		if v != 0 {
+			t.Place(cell)
+		}
+	}
+	hardest, solved := t.Solve(technique.Trial)
+	if !solved {
+		return engine.Grade{Level: technique.Extreme.String()}
+	}
+	return gradeOf(hardest)
+}
+
+func gradeOf(hardest technique.Technique) engine.Grade {
+	return engine.Grade{Level: hardest.Level().String(), Technique: hardest.String(), Score: hardest.Score()}
+}
+
+// puzzle puts a puzzle together.
+func puzzle(l *layout.Layout, givens, solution []uint8, grade engine.Grade) engine.Puzzle {
+	return engine.Puzzle{
+		Kind: kind{}.Name(), Size: sizeName(l.Side), Rules: rulesOf(l.Stars),
+		Width: l.Side, Height: l.Side, Values: 1, Sparse: true,
+		Givens: append([]uint8(nil), givens...), Solution: solution, Clues: clues(l), Grade: grade,
+	}
+}
+
+// Solve finds the solutions of a puzzle's givens.
+func (kind) Solve(p engine.Puzzle, limit int) ([][]uint8, error) {
+	l, err := layoutOf(p)
+	if err != nil {
+		return nil, err
+	}
+	if err := checkValues(l, p.Givens); err != nil {
+		return nil, err
+	}
+	var solutions [][]uint8
+	_, err = solve(l, p.Givens, limit, func(queens *layout.Set) { solutions = append(solutions, values(l, queens)) })
+	return solutions, err
+}
+
+// Hint is the next step by human techniques.
+func (kind) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, error) {
+	l, err := layoutOf(p)
+	if err != nil {
+		return engine.Hint{}, err
+	}
+	if err := checkValues(l, at.Values); err != nil {
+		return engine.Hint{}, err
+	}
+	cells := len(l.Region)
+	if len(p.Solution) != cells || cell >= cells || at.Notes != nil && len(at.Notes) != cells {
+		return engine.Hint{}, &engine.InputError{Msg: fmt.Sprintf("a board of %s has %d cells", sizeName(l.Side), cells)}
+	}
+	position := technique.Position{Values: at.Values, Crossed: make([]bool, cells), Solution: p.Solution}
+	for cell, notes := range at.Notes {
+		position.Crossed[cell] = notes&1 != 0
+	}
+	return technique.New(l).Hint(position, cell)
+}
+
+// Checker finds queens that touch, and those beyond what a row, column or region holds.
+func (kind) Checker(p engine.Puzzle) (func(values []uint8, cell int, value uint8) bool, error) {
+	l, err := layoutOf(p)
+	if err != nil {
+		return nil, err
+	}
+	return func(values []uint8, cell int, value uint8) bool {
+		if value == 0 {
+			return false
+		}
+		for other := range l.Touch(cell).Cells() {
+			if values[other] != 0 {
+				return true
+			}
+		}
+		for _, h := range l.HousesOf(cell) {
+			n := 1
+			for other := range l.Houses[h].Cells() {
+				if other != cell && values[other] != 0 {
+					n++
+				}
+			}
+			if n > l.Stars {
+				return true
+			}
+		}
+		return false
+	}, nil
+}
+
+// Defaults are three strikes, and 10 seconds for the first mistake: a refusal tells that the cell stays empty.
+func (kind) Defaults(engine.Spec) engine.Defaults { return engine.Defaults{Strikes: 3, Growing: 10} }

@@ -1,0 +1,106 @@
+package queens
+
+import (
+	"math/bits"
+
+	"nonet/engine"
+	"nonet/engine/queens/layout"
+)
+
+// placeSteps is how many rows are tried before a placement is begun anew.
+const placeSteps = 2_000
+
+// placer draws queens for a board, row by row.
+type placer struct {
+	side, stars int
+	r           *engine.Rand
+	ways        []uint32 // how a row can be filled: a bit for each column
+	rows        [layout.SideMax]uint32
+	steps       int
+}
+
+// draw draws queens, and returns their cells in reading order, or nil if it went astray.
+func (p *placer) draw() []int {
+	p.ways = p.ways[:0]
+	for way := uint32(1); way < 1<<p.side; way++ {
+		if bits.OnesCount32(way) == p.stars && way&(way<<1) == 0 {
+			p.ways = append(p.ways, way)
+		}
+	}
+	p.steps = 0
+	var need [layout.SideMax]uint8
+	for column := range p.side {
+		need[column] = uint8(p.stars)
+	}
+	if !p.row(0, need) {
+		return nil
+	}
+	var cells []int
+	for row, way := range p.rows[:p.side] {
+		for ; way != 0; way &= way - 1 {
+			cells = append(cells, row*p.side+bits.TrailingZeros32(way))
+		}
+	}
+	return cells
+}
+
+// row fills a row and those below it. Need is what each column lacks.
+func (p *placer) row(row int, need [layout.SideMax]uint8) bool {
+	if row == p.side {
+		return true
+	}
+	free := uint32(0)
+	for column := range p.side {
+		if need[column] > 0 {
+			free |= 1 << column
+		}
+	}
+	if row > 0 {
+		last := p.rows[row-1]
+		free &^= last | last<<1 | last>>1
+	}
+	start := p.r.Intn(len(p.ways))
+	stride := coprime(1+p.r.Intn(len(p.ways)), len(p.ways))
+	for i := range p.ways {
+		way := p.ways[(start+i*stride)%len(p.ways)]
+		if way&^free != 0 {
+			continue
+		}
+		if p.steps++; p.steps > placeSteps {
+			return false
+		}
+		after := need
+		for rest := way; rest != 0; rest &= rest - 1 {
+			after[bits.TrailingZeros32(rest)]--
+		}
+		if p.rows[row] = way; p.fits(after, p.side-row-1) && p.row(row+1, after) {
+			return true
+		}
+	}
+	return false
+}
+
+// fits reports whether the rows that are left can hold what each column lacks: no two of a column touch.
+func (p *placer) fits(need [layout.SideMax]uint8, left int) bool {
+	for _, n := range need[:p.side] {
+		if int(n) > (left+1)/2 {
+			return false
+		}
+	}
+	return true
+}
+
+// coprime is the next number from n on that has no divisor in common with m.
+func coprime(n, m int) int {
+	for gcd(n, m) != 1 {
+		n++
+	}
+	return n
+}
+
+func gcd(a, b int) int {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}

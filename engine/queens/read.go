@@ -1,0 +1,201 @@
+package queens
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"nonet/engine"
+	"nonet/engine/queens/layout"
+)
+
+// textMax bounds a text that is read: the largest board's is much shorter.
+const textMax = 1 << 14
+
+// source is a text that has been taken apart.
+type source struct {
+	stars  int
+	region []uint8 // as the text numbers them
+	cells  []uint8
+	line   int // the line that is read, from 1
+}
+
+// read reads a board in the kind's own form. Without cells nothing is given.
+func read(text string) (*layout.Layout, []uint8, error) {
+	if len(text) > textMax {
+		return nil, nil, tooLong(text, textMax)
+	}
+	s := source{stars: 1}
+	for line := range strings.SplitSeq(text, "\n") {
+		s.line++
+		start := 0
+		for part := range strings.SplitSeq(line, ";") {
+			if err := s.part(part, start); err != nil {
+				return nil, nil, err
+			}
+			start += len(part) + 1
+		}
+	}
+	if s.region == nil {
+		return nil, nil, &engine.InputError{
+			Msg: "there is no line of regions in the text", Fault: engine.Fault{Kind: engine.FaultEmpty},
+		}
+	}
+	l, err := board(s.stars, s.region)
+	if err != nil {
+		return nil, nil, err
+	}
+	if s.cells == nil {
+		s.cells = make([]uint8, len(l.Region))
+	}
+	return l, s.cells, checkValues(l, s.cells)
+}
+
+func tooLong(text string, most int) error {
+	return &engine.InputError{
+		Msg:   fmt.Sprintf("the text is longer than %d bytes", most),
+		Fault: engine.Fault{Kind: engine.FaultLong, Count: len(text), Most: most},
+	}
+}
+
+// board is the layout of regions, lettered in the order in which they come.
+func board(stars int, region []uint8) (*layout.Layout, error) {
+	side := 0
+	for side*side < len(region) {
+		side++
+	}
+	if side*side != len(region) || side < layout.SideMin || side > layout.SideMax {
+		return nil, &engine.InputError{
+			Msg:   fmt.Sprintf("%d cells are no board: there are boards from 4x4 to 18x18", len(region)),
+			Fault: engine.Fault{Kind: engine.FaultCount, Count: len(region)},
+		}
+	}
+	l, err := layout.New(side, stars, inOrder(region))
+	if err != nil {
+		return nil, &engine.InputError{
+			Msg: err.Error(), Fault: engine.Fault{Kind: engine.FaultClue, Word: "regions"},
+		}
+	}
+	return l, nil
+}
+
+// inOrder numbers regions in the order in which they come.
+func inOrder(region []uint8) []uint8 {
+	var name [256]uint8
+	next := uint8(0)
+	ordered := make([]uint8, len(region))
+	for cell, r := range region {
+		if name[r] == 0 {
+			next++
+			name[r] = next
+		}
+		ordered[cell] = name[r] - 1
+	}
+	return ordered
+}
+
+// part reads a clue or cells, which begin after start bytes of the line.
+func (s *source) part(text string, start int) error {
+	word, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
+	var err error
+	switch word {
+	case "stars":
+		err = s.readStars(rest)
+	case "regions":
+		err = s.readRegions(rest)
+	default:
+		return s.readCells(text, start)
+	}
+	if err != nil {
+		return &engine.InputError{
+			Line: s.line, Column: start + 1, Msg: err.Error(), Fault: engine.Fault{Kind: engine.FaultClue, Word: word},
+		}
+	}
+	return nil
+}
+
+func (s *source) readStars(rest string) error {
+	n, err := strconv.Atoi(strings.TrimSpace(rest))
+	if err != nil || n < 1 || n > layout.StarsMax {
+		return fmt.Errorf("%q is not a number of stars: there are 1 or %d", rest, layout.StarsMax)
+	}
+	s.stars = n
+	return nil
+}
+
+// readRegions reads a letter for each cell.
+func (s *source) readRegions(rest string) error {
+	if s.region != nil {
+		return fmt.Errorf("regions twice")
+	}
+	s.region = []uint8{}
+	for _, c := range []byte(rest) {
+		switch letter := c | 0x20; {
+		case c == ' ' || c == '\t' || c == '\r':
+		case letter < 'a' || letter >= 'a'+layout.SideMax:
+			return fmt.Errorf("%q is not the letter of a region", c)
+		default:
+			s.region = append(s.region, letter-'a')
+		}
+	}
+	return nil
+}
+
+// readCells reads givens.
+func (s *source) readCells(text string, start int) error {
+	for i, c := range text {
+		switch c {
+		case ' ', '\t', '\r':
+		case '.', '0':
+			s.cells = append(s.cells, 0)
+		case '1':
+			s.cells = append(s.cells, 1)
+		default:
+			return &engine.InputError{
+				Line: s.line, Column: start + i + 1, Msg: fmt.Sprintf("%q is neither a queen, 1, nor a dot", c),
+				Fault: engine.Fault{Kind: engine.FaultSymbol, Word: string(c), Most: 1},
+			}
+		}
+	}
+	return nil
+}
+
+// checkValues tells whether values fit the board.
+func checkValues(l *layout.Layout, values []uint8) error {
+	if len(values) != len(l.Region) {
+		return &engine.InputError{
+			Msg:   fmt.Sprintf("a board of %s has %d cells, not %d", sizeName(l.Side), len(l.Region), len(values)),
+			Fault: engine.Fault{Kind: engine.FaultCount, Count: len(values)},
+		}
+	}
+	for cell, v := range values {
+		if v > 1 {
+			return &engine.InputError{Column: cell + 1, Msg: fmt.Sprintf("%d is not a value: a queen is 1", v)}
+		}
+	}
+	return nil
+}
+
+// layoutOf is the layout of a puzzle, which may come from anywhere.
+func layoutOf(p engine.Puzzle) (*layout.Layout, error) {
+	l, _, err := read(p.Clues)
+	return l, err
+}
+
+// clues are the public clues as text.
+func clues(l *layout.Layout) string {
+	text := "regions " + letters(l)
+	if l.Stars > 1 {
+		text = fmt.Sprintf("stars %d\n", l.Stars) + text
+	}
+	return text
+}
+
+// letters are the regions, a letter for each cell.
+func letters(l *layout.Layout) string {
+	text := make([]byte, len(l.Region))
+	for cell, region := range l.Region {
+		text[cell] = byte('A' + region)
+	}
+	return string(text)
+}

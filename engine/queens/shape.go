@@ -1,0 +1,41 @@
+package queens
+
+import (
+	"strconv"
+
+	"nonet/engine"
+)
+
+// Shape is the smallest of the eight ways in which a board can be turned and mirrored, with its regions lettered in the
+// order in which they come. Givens don't count: the regions alone tell the solution.
+func (kind) Shape(p engine.Puzzle) string {
+	l, err := layoutOf(p)
+	if err != nil {
+		return ""
+	}
+	least := ""
+	turned := make([]uint8, len(l.Region))
+	for way := range 8 {
+		for cell := range turned {
+			row, column := cell/l.Side, cell%l.Side
+			if way&1 != 0 {
+				row = l.Side - 1 - row
+			}
+			if way&2 != 0 {
+				column = l.Side - 1 - column
+			}
+			if way&4 != 0 {
+				row, column = column, row
+			}
+			turned[cell] = l.Region[row*l.Side+column]
+		}
+		text := make([]byte, len(turned))
+		for cell, region := range inOrder(turned) {
+			text[cell] = 'A' + region
+		}
+		if form := string(text); least == "" || form < least {
+			least = form
+		}
+	}
+	return strconv.Itoa(l.Stars) + " " + least
+}

@@ -1,0 +1,118 @@
+package queens
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"nonet/engine"
+	"nonet/engine/queens/technique"
+)
+
+// two is the rule that asks for two queens in each house.
+const two = "two"
+
+// Sides of the boards that are made.
+const (
+	sideLeast, sideMost = 5, 15
+	twoLeast, twoMost   = 8, 14
+	sideUsual           = 8
+	twoUsual            = 10
+)
+
+// difficulties are the levels that are made, rising. What is harder can be read, and is extreme.
+var difficulties = []string{"easy", "medium", "hard", "expert"}
+
+func sizeName(side int) string { return fmt.Sprintf("%dx%d", side, side) }
+
+// rulesOf are the rules of boards with so many stars.
+func rulesOf(stars int) string {
+	if stars > 1 {
+		return two
+	}
+	return ""
+}
+
+// starsOf are the stars that rules ask for.
+func starsOf(rules string) int {
+	if rules == two {
+		return 2
+	}
+	return 1
+}
+
+// sides are the sizes that are made with some rules.
+func sides(rules string) (least, most int) {
+	if rules == two {
+		return twoLeast, twoMost
+	}
+	return sideLeast, sideMost
+}
+
+// Options are the choices to show.
+func (kind) Options() engine.Options {
+	o := engine.Options{Difficulties: slices.Clone(difficulties), Rules: []string{two}}
+	for side := sideLeast; side <= sideMost; side++ {
+		o.Sizes = append(o.Sizes, sizeName(side))
+	}
+	return o
+}
+
+// Offer is what puzzles of a size and rules come in.
+func (kind) Offer(spec engine.Spec) (engine.Offer, error) {
+	if _, err := normalBoard(&spec); err != nil {
+		return engine.Offer{}, err
+	}
+	return engine.Offer{Levels: slices.Clone(difficulties)}, nil
+}
+
+// Normalize fills in the defaults: 8x8, with two stars 10x10, and medium.
+func (kind) Normalize(spec engine.Spec) (engine.Spec, error) {
+	if _, err := normalBoard(&spec); err != nil {
+		return spec, err
+	}
+	if further := (engine.Spec{Size: spec.Size, Rules: spec.Rules, Difficulty: spec.Difficulty}); spec != further {
+		return spec, &engine.InputError{Msg: "queens have no more to choose than a size, a rule and a difficulty"}
+	}
+	if spec.Difficulty = strings.ToLower(strings.TrimSpace(spec.Difficulty)); spec.Difficulty == "" {
+		spec.Difficulty = "medium"
+	}
+	if !slices.Contains(difficulties, spec.Difficulty) {
+		return spec, &engine.InputError{Msg: fmt.Sprintf("no %s puzzles are made; there are: %s", spec.Difficulty,
+			strings.Join(difficulties, ", "))}
+	}
+	return spec, nil
+}
+
+// normalBoard brings the size and the rules of a spec to their one spelling.
+func normalBoard(spec *engine.Spec) (side int, err error) {
+	spec.Rules = strings.ToLower(strings.TrimSpace(spec.Rules))
+	if spec.Rules != "" && spec.Rules != two {
+		return 0, &engine.InputError{Msg: fmt.Sprintf("unknown rules %q; there are: %s", spec.Rules, two)}
+	}
+	least, most := sides(spec.Rules)
+	size := strings.ToLower(strings.TrimSpace(spec.Size))
+	if size == "" {
+		if side = sideUsual; spec.Rules == two {
+			side = twoUsual
+		}
+		spec.Size = sizeName(side)
+		return side, nil
+	}
+	for side = least; side <= most; side++ {
+		if sizeName(side) == size {
+			spec.Size = size
+			return side, nil
+		}
+	}
+	return 0, &engine.InputError{Msg: fmt.Sprintf("size %q is not made; there are %s to %s", spec.Size, sizeName(least),
+		sizeName(most))}
+}
+
+// Rank is the grade of a puzzle whose hardest step is this technique.
+func (kind) Rank(name string) engine.Grade {
+	if t, ok := technique.Find(name); ok {
+		return gradeOf(t)
+	}
+	return engine.Grade{}
+}
