@@ -35,7 +35,8 @@ func export(k engine.Kind, p engine.Puzzle, form string) (string, error) {
 	exporter, ok := k.(engine.Exporter)
 	switch {
 	case ok && slices.Contains(exporter.Forms(), form):
-		return exporter.Export(p, form)
+		written, err := exporter.Export(p, form)
+		return strings.TrimSuffix(written, "\n") + "\n", err
 	case form != lineForm:
 		return "", &engine.InputError{Msg: fmt.Sprintf("there is no form %q", form)}
 	case !ok:

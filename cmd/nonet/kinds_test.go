@@ -49,7 +49,7 @@ func (guided) Export(p engine.Puzzle, form string) (string, error) {
 	case p.Rules != "":
 		return "", &engine.InputError{Msg: "a row has no rules"}
 	}
-	return "row of " + cells + "\n", nil
+	return "row of " + cells, nil
 }
 
 func (g guided) Import(text string) (engine.Puzzle, error) {
