@@ -1,6 +1,11 @@
 package kinds
 
-import "testing"
+import (
+	"slices"
+	"testing"
+
+	"nonet/engine"
+)
 
 func TestFind(t *testing.T) {
 	for _, k := range All() {
@@ -23,5 +28,39 @@ func TestNamesAreUnique(t *testing.T) {
 			t.Errorf("two kinds are named %q", k.Name())
 		}
 		seen[k.Name()] = true
+	}
+}
+
+// TestTechniquesHaveARank: a kind that ranks its techniques ranks those that its grades and hints name, in its levels.
+func TestTechniquesHaveARank(t *testing.T) {
+	for _, k := range All() {
+		ranker, ranks := k.(engine.Ranker)
+		hinter, hints := k.(engine.Hinter)
+		if !ranks || !hints {
+			continue
+		}
+		offer, err := k.Offer(engine.Spec{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, level := range offer.Levels {
+			p, err := k.Generate(engine.Spec{Difficulty: level}, engine.SeedOf("ranked"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			h, err := hinter.Hint(p, engine.Position{Values: p.Givens}, -1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, name := range []string{p.Grade.Technique, h.Technique} {
+				if g := ranker.Rank(name); g.Technique != name || g.Score == 0 ||
+					!slices.Contains(k.Options().Difficulties, g.Level) {
+					t.Errorf("%s: the technique %q has the rank %+v", k.Name(), name, g)
+				}
+			}
+		}
+		if g := ranker.Rank("no such technique"); g != (engine.Grade{}) {
+			t.Errorf("%s: a technique that is none has the rank %+v", k.Name(), g)
+		}
 	}
 }

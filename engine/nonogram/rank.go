@@ -1,0 +1,21 @@
+package nonogram
+
+import (
+	"nonet/engine"
+	"nonet/engine/nonogram/technique"
+)
+
+// Rank is the technique's place among all, where nothing has to be repeated.
+func (kind) Rank(name string) engine.Grade {
+	for t := technique.FullLine; t <= technique.Beyond; t++ {
+		if t.String() != name {
+			continue
+		}
+		l := extreme
+		for l > easy && t.Score() < from[l] {
+			l--
+		}
+		return engine.Grade{Level: levelNames[l], Technique: name, Score: t.Score()}
+	}
+	return engine.Grade{}
+}
