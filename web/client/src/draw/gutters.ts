@@ -43,7 +43,7 @@ export class Gutters {
     this.#states = [];
     this.#lines = this.#gutters.map(({ items, line }) => {
       const el = h("div", { class: "clue" }, ...items.map((text) => h("span", { text })));
-      el.style.setProperty("--line", String(line));
+      el.style.setProperty("--place", String(line));
       return el;
     });
     for (const side of sides) {
