@@ -3,6 +3,7 @@ package kinds
 
 import (
 	"nonet/engine"
+	"nonet/engine/nonogram"
 	"nonet/engine/pipes"
 	"nonet/engine/sudoku"
 )
@@ -11,6 +12,7 @@ import (
 func All() []engine.Kind {
 	return []engine.Kind{
 		sudoku.New(),
+		nonogram.New(),
 		pipes.New(),
 	}
 }

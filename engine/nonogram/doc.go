@@ -29,8 +29,8 @@
 // The facts of a hint (see [engine.Hint]) have these words beside the common ones:
 //
 //	by    full line, finished line, overlap, reach, complete line, two lines or probing
-//	in    the line that tells, row3 or column4
-//	run   which of its runs, from 1, and of is how long that is
+//	in    the line that tells, row3 or column4; of two lines both
+//	run   which of its runs, from 1, and long is how long that is
 //	if    a supposed cell: r3c4=1 is filled, r3c4=0 is empty
 //	jam   the line whose clue does not fit any more then
 //	set   the cells to fill: r3c4=1; there may be several

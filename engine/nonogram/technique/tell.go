@@ -25,7 +25,7 @@ func (s *Step) Tell() Told {
 	case TwoLines:
 		t.Look = fmt.Sprintf("Look at %s and %s.", s.Line, s.Jam)
 		look += " " + s.Jam.fact()
-		why += s.supposition()
+		why += " " + s.Jam.fact() + s.supposition()
 	case Probing:
 		t.Look = fmt.Sprintf("Look at what follows from %s.", s.Supposed)
 		look = "look " + s.Supposed.String()
@@ -33,7 +33,7 @@ func (s *Step) Tell() Told {
 	default:
 		t.Look = fmt.Sprintf("Look at %s.", s.Line)
 		if s.Run >= 0 {
-			why += fmt.Sprintf("; run %d; of %d", s.Run+1, s.Length)
+			why += fmt.Sprintf("; run %d; long %d", s.Run+1, s.Length)
 		}
 	}
 	t.Facts = [3]string{look, why, factOf(s.Filled, s.Empty)}

@@ -1,8 +1,9 @@
 // The one list of the kinds that this client has a look for, in the order to show them. A new kind is a line here.
 
 import type { KindEntry } from "./card.ts";
+import { nonogram } from "./nonogram/kind.ts";
 import { pipes } from "./pipes/kind.ts";
 import { sudoku } from "./sudoku/kind.ts";
 
 /** kindEntries are the kinds. */
-export const kindEntries: readonly KindEntry[] = [sudoku, pipes];
+export const kindEntries: readonly KindEntry[] = [sudoku, nonogram, pipes];
