@@ -32,8 +32,9 @@ type botMind struct {
 	strength botStrength
 	rand     *rand.Rand
 	walk     *walk
-	shared   bool // others fill the same board
-	last     int  // the cell that it thought of last
+	shared   bool    // others fill the same board
+	crosses  float64 // times as long as to fill cells alone: those that stay empty are crossed out too
+	last     int     // the cell that it thought of last
 }
 
 // botThought is what a bot comes to, after so long.
@@ -53,7 +54,10 @@ func newBotMind(known kindSet, strength botStrength, r *rand.Rand, p *protocol.P
 	if err != nil {
 		return nil, fmt.Errorf("the puzzle can't be read: %w", err)
 	}
-	m := &botMind{strength: strength, rand: r, walk: newWalk(kind, puzzle), shared: shared}
+	m := &botMind{strength: strength, rand: r, walk: newWalk(kind, puzzle), shared: shared, crosses: 1}
+	if puzzle.Sparse { // a row of cells is crossed out in one move, so it is not as many times as there are cells
+		m.crosses = math.Sqrt(float64(len(puzzle.Solution)) / float64(max(puzzle.Blank(), 1)))
+	}
 	m.last = r.IntN(len(puzzle.Givens))
 	return m, nil
 }
@@ -222,7 +226,7 @@ func (m *botMind) level() int { return botLevel(m.strength.level) }
 
 // time is how long a step takes to find.
 func (m *botMind) time(score float64, known bool) time.Duration {
-	long := float64(botStepBase) + float64(botStepGrowth)*score*score
+	long := (float64(botStepBase) + float64(botStepGrowth)*score*score) * m.crosses
 	if !known {
 		long *= botStuck
 	}

@@ -7,11 +7,13 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"nonet/engine"
+	"nonet/engine/kinds"
 	"nonet/engine/null"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
@@ -135,18 +137,43 @@ func TestCommandsWorkWithAnyKind(t *testing.T) {
 	}
 }
 
-// TestEveryKindReadsBack writes puzzles of every choice of a kind as lines and as JSON, and reads them.
+// TestEveryKindReadsBack writes puzzles of every kind and rules in every form, and reads them.
 func TestEveryKindReadsBack(t *testing.T) {
-	known := kindSet{noClue}
-	for _, rules := range append(noClue.Options().Rules, "") {
-		made := []string{"generate", "--seed", "a word", "--count", "3", "--rules", rules}
-		lines, errs, status := tellOf(known, "", made...)
-		require.Equal(t, exitOK, status, errs)
-		objects, _, _ := tellOf(known, "", append(made, "--format", "json")...)
-		back, errs, _ := tellOf(known, objects, "convert")
-		assert.Equal(t, lines, back, errs)
-		report, errs, _ := tellOf(known, lines, "check")
-		assert.Equal(t, strings.Repeat("one solution\n", 3), report, errs)
+	known := append(kindSet{noClue}, kinds.All()...)
+	for _, k := range known {
+		for _, rules := range append(k.Options().Rules, "") {
+			t.Run(k.Name()+" "+rules, func(t *testing.T) {
+				t.Parallel()
+				run := func(in string, args ...string) string {
+					out, errs, status := tellOf(known, in, append(args, "--kind", k.Name())...)
+					require.Equal(t, exitOK, status, "%v: %s", args, errs)
+					return out
+				}
+				made := []string{"generate", "--seed", "a word", "--count", "2", "--rules", rules}
+				lines, objects := run("", made...), run("", append(made, "--format", "json")...)
+				require.Equal(t, 2, strings.Count(lines, "\n"), lines)
+				assert.Equal(t, lines, run(lines, "convert"))
+				assert.Equal(t, lines, run(objects, "convert"))
+				assert.Equal(t, strings.Repeat("one solution\n", 2), run(lines, "check"))
+				for i, solution := range strings.Fields(run(lines, "solve")) {
+					assert.Contains(t, strings.Split(objects, "\n")[i], `"solution":"`+solution+`"`)
+				}
+				readsForms(t, known, k, strings.SplitAfter(lines, "\n")[0])
+			})
+		}
+	}
+}
+
+// readsForms writes a puzzle in all forms that can hold it, and reads it back.
+func readsForms(t *testing.T, known kindSet, k engine.Kind, line string) {
+	for _, form := range formsOf(k) {
+		written, errs, status := tellOf(known, line, "convert", "--kind", k.Name(), "--to", form)
+		if status != exitOK {
+			assert.NotEqual(t, lineForm, form, errs)
+			continue // the form can't say what the puzzle is
+		}
+		report, errs, _ := tellOf(known, written, "check", "--kind", k.Name())
+		assert.Equal(t, "one solution\n", report, "%s: %s\n%s", form, errs, written)
 	}
 }
 
@@ -208,14 +235,16 @@ func TestDeskPaints(t *testing.T) {
 
 // TestBotMindOfAnyKind has bots fill boards of cells of every sort, by hints and without, and make mistakes.
 func TestBotMindOfAnyKind(t *testing.T) {
-	for _, k := range []engine.Kind{noClue, guided{noClue}} {
-		for _, rules := range append(noClue.Options().Rules, "") {
+	careless := botStrength{level: "easy", pace: 1, slips: 0.5}
+	for _, k := range append([]engine.Kind{noClue, guided{noClue}}, kinds.All()...) {
+		for _, rules := range append(k.Options().Rules, "") {
 			t.Run(k.Name()+" "+rules, func(t *testing.T) {
 				p, err := k.Generate(engine.Spec{Rules: rules}, engine.SeedOf("a bot's"))
 				require.NoError(t, err)
 				wrong := 0
-				for seed := range uint64(40) {
-					wrong += fillWith(t, k, p, seed)
+				for seed := uint64(0); seed < 6 || p.Kind == noClue.Name() && seed < 40; seed++ {
+					_, mistakes := fillWith(t, k, careless, p, seed)
+					wrong += mistakes
 				}
 				assert.Positive(t, wrong, "a careless bot makes mistakes")
 			})
@@ -223,11 +252,29 @@ func TestBotMindOfAnyKind(t *testing.T) {
 	}
 }
 
-// fillWith has a careless bot fill a board, and returns how many mistakes it made.
-func fillWith(t *testing.T, k engine.Kind, p engine.Puzzle, seed uint64) (wrong int) {
+// TestBetterBotsAreQuicker at puzzles of every kind.
+func TestBetterBotsAreQuicker(t *testing.T) {
+	for _, k := range kinds.All() {
+		p, err := k.Generate(engine.Spec{}, engine.SeedOf("a bot's"))
+		require.NoError(t, err)
+		before := 1000 * time.Hour
+		for _, strength := range botStrengths {
+			var sum time.Duration
+			for seed := range uint64(8) {
+				took, _ := fillWith(t, k, strength, p, seed)
+				sum += took
+			}
+			assert.Less(t, sum, before, "%s, %s", k.Name(), strength.level)
+			before = sum
+			t.Logf("%s %s, %s: %v", k.Name(), p.Size, strength.level, (sum / 8).Round(time.Second))
+		}
+	}
+}
+
+// fillWith has a bot fill a board, and returns how long it took and how many mistakes it made.
+func fillWith(t *testing.T, k engine.Kind, s botStrength, p engine.Puzzle, seed uint64) (took time.Duration, wrong int) {
 	t.Helper()
-	careless := botStrength{level: "easy", pace: 1, slips: 0.5}
-	m, err := newBotMind(kindSet{k}, careless, rand.New(rand.NewPCG(seed, 0)), told.Puzzle(p), seed%2 == 0)
+	m, err := newBotMind(kindSet{k}, s, rand.New(rand.NewPCG(seed, 0)), told.Puzzle(p), seed%2 == 0)
 	require.NoError(t, err)
 	values := bytes.Clone(p.Givens)
 	if p.Start != nil && seed%3 == 0 { // where any value is taken, the board begins with these
@@ -237,15 +284,16 @@ func fillWith(t *testing.T, k engine.Kind, p engine.Puzzle, seed uint64) (wrong 
 			}
 		}
 	}
-	for range 100 {
+	for range 10 * len(values) {
 		plan, err := m.next(values, true)
 		if err != nil {
 			require.ErrorIs(t, err, engine.ErrNoHint)
 			for cell, v := range values {
 				require.Equal(t, p.Solution[cell], p.Canonical(cell, v), "cell %d at the end", cell)
 			}
-			return wrong
+			return took, wrong
 		}
+		took += plan.After
 		cell := (plan.Row-1)*p.Width + plan.Col - 1
 		require.True(t, m.fills(values, plan.Row, plan.Col))
 		require.Positive(t, plan.After)
@@ -258,8 +306,8 @@ func fillWith(t *testing.T, k engine.Kind, p engine.Puzzle, seed uint64) (wrong 
 			m.refuted(&plan)
 		}
 	}
-	t.Fatalf("seed %d: the board is not full after 100 moves: %v", seed, values)
-	return wrong
+	t.Fatalf("seed %d: the board is not full after many moves: %v", seed, values)
+	return took, wrong
 }
 
 // TestBotsPlayAnyKind has two bots play a whole round in a room of each sort of cells.
