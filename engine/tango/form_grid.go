@@ -9,13 +9,13 @@ import (
 // A grid has a line for each row and one for what is between two, and in each of them every second place is a cell's and the
 // others are for signs:
 //
-//	1=. . .
-//	    x
-//	. . 0 .
+//	.=. . .
+//	=     =
+//	0 . . .
 //
-//	.x. . .
-//
-//	. . . 1
+//	. . . .
+//	=
+//	. 0 . .
 
 func (l *layout) writeGrid(p engine.Puzzle) string {
 	side := 2*l.board.N - 1
