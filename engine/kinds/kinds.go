@@ -6,6 +6,7 @@ import (
 	"nonet/engine/nonogram"
 	"nonet/engine/pipes"
 	"nonet/engine/sudoku"
+	"nonet/engine/tango"
 )
 
 // All returns the kinds that players can choose, the default first.
@@ -14,6 +15,7 @@ func All() []engine.Kind {
 		sudoku.New(),
 		nonogram.New(),
 		pipes.New(),
+		tango.New(),
 	}
 }
 

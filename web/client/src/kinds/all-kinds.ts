@@ -4,6 +4,7 @@ import type { KindEntry } from "./card.ts";
 import { nonogram } from "./nonogram/kind.ts";
 import { pipes } from "./pipes/kind.ts";
 import { sudoku } from "./sudoku/kind.ts";
+import { tango } from "./tango/kind.ts";
 
 /** kindEntries are the kinds. */
-export const kindEntries: readonly KindEntry[] = [sudoku, nonogram, pipes];
+export const kindEntries: readonly KindEntry[] = [sudoku, nonogram, pipes, tango];

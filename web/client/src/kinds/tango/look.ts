@@ -1,0 +1,163 @@
+// Tango's look: suns and moons, with signs on the borders between cells.
+
+import { bits, bit } from "../../board/notation.ts";
+import type { Board } from "../../board/board.ts";
+import { bareShape, colOf, rowOf, type Plan, type Shape, type Sign } from "../../board/shape.ts";
+import type { Terms } from "../../text/hints/tell.ts";
+import { speechWords } from "../../text/text.ts";
+import type { Hands, KindLook, Telling } from "../kind-look.ts";
+import { plainBlank, plainLook } from "../plain.ts";
+import { lessonOf } from "./lesson.ts";
+import { linesOf, tangoRules, uniqueLines } from "./rules.ts";
+import { moonStrokes, signStrokes, sunStrokes } from "./strokes.ts";
+import type { TangoWords } from "./words/en.ts";
+
+/** makeLook is the look in words. */
+export function makeLook(words: TangoWords): KindLook {
+  return {
+    ...plainLook,
+    ...tangoRules,
+    name: "tango",
+    shape: readTango,
+    blank: (size) => ({ ...plainBlank(size), values: 2 }),
+    drawing: {
+      value: ({ value }) => symbol(value),
+      note: (value) => symbol(value, "ink-2"),
+      noteCols: 2,
+      over: (shape) => (shape.signs ?? []).flatMap((sign) => drawnSign(shape, sign)),
+    },
+    hands: handsOf(words),
+    telling: tellingOf(words),
+    terms: termsOf(words),
+    css: style,
+    lesson: () => Promise.resolve(lessonOf(words)),
+  };
+}
+
+const [sun, moon] = [1, 2];
+
+/** readTango reads a puzzle's clues: its signs, and whether equal lines are forbidden. */
+export function readTango(plan: Plan): Shape {
+  const clues = (plan.clues ?? "").split(/[\n;]/).map((clue) => clue.trim());
+  const signs = clues.flatMap((clue) => (clue.startsWith("signs ") ? clue.split(" ").slice(1).flatMap((word) => readSign(word, plan.width)) : []));
+  return { ...bareShape(plan), signs, extras: clues.includes(uniqueLines) ? [uniqueLines] : [] };
+}
+
+function readSign(word: string, width: number): Sign[] {
+  const m = /^r(\d+)c(\d+)([=x])r(\d+)c(\d+)$/.exec(word);
+  if (!m) return [];
+  const at = (row = "", col = "") => (Number(row) - 1) * width + Number(col) - 1;
+  return [{ cell: at(m[1], m[2]), to: at(m[4], m[5]), is: m[3] === "=" ? "alike" : "unlike" }];
+}
+
+function symbol(value: number, tone?: "ink-2") {
+  return value === sun ? sunStrokes(tone) : moonStrokes(tone);
+}
+
+function drawnSign(shape: Shape, { cell, to, is }: Sign) {
+  const [x, y] = [colOf(shape, cell), rowOf(shape, cell)];
+  return to === cell + 1 ? signStrokes(x + 1, y + 0.5, is) : signStrokes(x + 0.5, y + 1, is);
+}
+
+/**
+ * handsOf are the tools: a tap places the chosen symbol, a long press the other one. Where any value is taken, a further tap goes on to the
+ * other symbol and then to none. Where values are judged a tap never changes what stands, and a stroke that slips off its cell does nothing: a
+ * mistake costs time. Notes go around on a cell: the sun, both, the moon, none.
+ */
+function handsOf(words: TangoWords): Hands {
+  return {
+    tools: [
+      { name: "sun", glyph: sunStrokes(), label: words.tools.sun },
+      { name: "moon", glyph: moonStrokes(), label: words.tools.moon },
+      { name: "note", glyph: noteGlyph, label: words.tools.note },
+    ],
+    straight: true,
+    touch: ({ table, cell, tool, drags }) => {
+      const stands = table.board.cells[cell] ?? 0;
+      if (tool === "note") return stands > 0 || drags ? undefined : nextNote(table.board.notes[cell] ?? 0);
+      const value = tool === "sun" ? sun : moon;
+      if (drags) return table.open ? { is: "value", value } : undefined;
+      if (stands === 0) return { is: "value", value };
+      if (!table.open) return undefined;
+      return stands === value ? { is: "value", value: sun + moon - value } : { is: "clear" };
+    },
+    digit: (digit) => (digit === sun || digit === moon ? { is: "value", value: digit } : undefined),
+  };
+}
+
+const noteGlyph = [
+  { d: "M.3 .2a.1 .1 0 1 1 0 .2a.1 .1 0 1 1 0 -.2Z", line: "text" as const, width: 0.05 },
+  { d: "M.78 .21a.12 .12 0 1 0 .05 .16a.09 .09 0 0 1 -.05 -.16Z", line: "text" as const, width: 0.05 },
+  { d: "M.24 .82l.05 -.16l.34 -.34l.11 .11l-.34 .34Z", line: "text" as const, width: 0.05 },
+];
+
+/** nextNote is what a tap makes of the notes of a cell: none, the sun, both, the moon, none. */
+function nextNote(notes: number) {
+  const has = bits(notes);
+  if (has.length === 0) return { is: "note", value: sun, add: true } as const;
+  if (has.length === 1 && has[0] === sun) return { is: "note", value: moon, add: true } as const;
+  return { is: "note", value: (notes & bit(sun)) !== 0 ? sun : moon, add: false } as const;
+}
+
+function tellingOf(words: TangoWords): Telling {
+  const count = (board: Board, cells: readonly number[], value: number) =>
+    Math.max(0, cells.length / 2 - cells.filter((cell) => board.cells[cell] === value).length);
+  return {
+    names: {
+      value: (_shape, _cell, { value }) => words.values[value] ?? "",
+      about: (shape, cell) => (shape.signs ?? []).flatMap((sign) => signAt(shape, sign, cell, words)),
+    },
+    line: (shape, board, cell, line) => {
+      if (line === "box") return speechWords.noBox;
+      const index = line === "row" ? rowOf(shape, cell) : colOf(shape, cell);
+      const cells = linesOf(shape)[line === "row" ? index : shape.height + index] ?? [];
+      const lacks = words.lacks(count(board, cells, sun), count(board, cells, moon));
+      const signs = (shape.signs ?? []).filter((s) => cells.includes(s.cell) && cells.includes(s.to));
+      const said = signs.map((s) => words.between[alikeOr(s)](cells.indexOf(s.cell) + 1, cells.indexOf(s.to) + 1));
+      return `${[`${speechWords.house[line](index + 1)}: ${run(board, cells, words)}`, lacks, ...said].join("; ")}.`;
+    },
+    left: (_shape, board) => {
+      const all = board.cells.map((_, cell) => cell);
+      return `${words.lacks(count(board, all, sun), count(board, all, moon))}.`;
+    },
+    part: (shape, part) => (part < shape.height ? speechWords.house.row(part + 1) : speechWords.house.col(part - shape.height + 1)),
+    wrong: (shape, cell, value) => words.wrong(words.values[value] ?? "", rowOf(shape, cell) + 1, colOf(shape, cell) + 1),
+  };
+}
+
+function alikeOr({ is }: Sign): "alike" | "unlike" {
+  return is === "alike" ? "alike" : "unlike";
+}
+
+/** run tells the cells of a line one after another, with empty ones counted. */
+function run(board: Board, cells: readonly number[], words: TangoWords): string {
+  const parts: string[] = [];
+  let gaps = 0;
+  for (const cell of [...cells, -1]) {
+    const value = board.cells[cell] ?? 0;
+    if (cell >= 0 && value === 0) {
+      gaps++;
+      continue;
+    }
+    if (gaps > 0) parts.push(speechWords.gaps(gaps));
+    gaps = 0;
+    if (value > 0) parts.push(words.values[value] ?? "");
+  }
+  return parts.join(", ");
+}
+
+/** signAt tells a sign beside a cell. */
+function signAt(shape: Shape, sign: Sign, cell: number, words: TangoWords): string[] {
+  if (cell !== sign.cell && cell !== sign.to) return [];
+  const beside = sign.to === sign.cell + 1 && rowOf(shape, sign.cell) === rowOf(shape, sign.to);
+  const side = cell === sign.cell ? (beside ? "right" : "below") : beside ? "left" : "above";
+  return [words.beside[alikeOr(sign)][side]];
+}
+
+function termsOf({ techniques, values, becomes }: TangoWords): Terms {
+  return { techniques, value: (value) => values[value] ?? "", sets: (place, value) => becomes(place, values[value] ?? "") };
+}
+
+const style = `
+nonet-board[data-kind="tango"] .given { background-color: var(--sunk); }
+`;
