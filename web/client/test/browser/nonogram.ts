@@ -1,6 +1,7 @@
 // Solving a nonogram from the clues that the page shows, as any player could, and filling it with strokes.
 
 import type { Page } from "playwright-core";
+import { introduce, type Person } from "./people.ts";
 
 /** Clues are the runs of each row and column. */
 export interface Clues {
@@ -75,4 +76,24 @@ export async function stroke(page: Page, first: number, last: number, button: "l
   await page.mouse.down({ button });
   if (last !== first) await page.mouse.move(...(await at(last)), { steps: 4 });
   await page.mouse.up({ button });
+}
+
+/** makeNonogram makes a room for nonograms from the first page. */
+export async function makeNonogram(host: Person, size: string, mode = "Race"): Promise<string> {
+  const { page } = host;
+  await page.goto("/");
+  await page.getByRole("radio", { name: "Medium" }).waitFor();
+  await page.locator(".kind-tile", { hasText: "Nonogram" }).click();
+  await page.getByLabel("Size").selectOption(size);
+  await page.locator(".mode-tile", { hasText: mode }).click();
+  await page.locator(".room[data-view=lobby], .name-dialog").first().waitFor();
+  if (await page.locator(".name-dialog").count()) await introduce(host);
+  await page.locator(".room[data-view=lobby]").waitFor();
+  return new URL(page.url()).pathname.slice("/r/".length);
+}
+
+/** filling waits until somebody can fill cells. */
+export async function filling({ page }: Person): Promise<void> {
+  await page.locator(".room[data-view=play] .pad .brush:not(:disabled)").first().waitFor();
+  await page.locator("nonet-board .clue").first().waitFor();
 }
