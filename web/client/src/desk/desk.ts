@@ -347,7 +347,7 @@ export class Desk {
         this.#carryOut(scene, table, enter(table, cells, action.value, this.#meant(action.as)));
         break;
       case "erase":
-        this.#carryOut(scene, table, erase(table, cells, this.#mode));
+        this.#carryOut(scene, table, (scene.open && backTo(scene.shape, table, cells)) || erase(table, cells, this.#mode));
         break;
       case "undo":
         this.#voice.tell(this.#ledger.again("undo", table) ? text.board.undone : text.board.noUndo);
@@ -421,6 +421,13 @@ function ruledOut(shape: Shape, { board, layer }: Table, move: Move): Change[] {
 function crossedBy(shape: Shape, table: Table, { cell, value }: Move): Change[] {
   const crossed = lookOf(shape.kind).crossed?.(shape, table.board, cell, value) ?? [];
   return crossed.filter((c) => !isFilled(table, c) && !isCrossed(table, c)).map((c) => ({ sort: "corner", cell: c, add: true, values: cross }));
+}
+
+/** backTo has cells hold again what they began with, for a board that begins full is never emptied; undefined is that it begins empty. */
+function backTo({ start }: Shape, { board, givens }: Table, cells: ReadonlySet<number>): Deed | undefined {
+  if (!start) return undefined;
+  const turns = [...cells].map((cell) => ({ cell, from: board.cells[cell] ?? 0, to: start[cell] ?? 0 }));
+  return { turns: turns.filter(({ cell, from, to }) => !givens[cell] && to > 0 && from !== to), changes: [] };
 }
 
 function marksConflicts(scene: DeskScene): boolean {

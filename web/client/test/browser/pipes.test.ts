@@ -40,7 +40,7 @@ async function makePipes(host: Person, size: string, mode = "Race"): Promise<str
   const { page } = host;
   await page.goto("/");
   await page.getByRole("radio", { name: "Medium" }).waitFor();
-  await page.getByLabel("Puzzle").selectOption("pipes");
+  await page.locator(".kind-tile", { hasText: "Pipes" }).click();
   await page.getByLabel("Size").selectOption(size);
   await page.locator(".mode-tile", { hasText: mode }).click();
   await page.locator(".room[data-view=lobby], .name-dialog").first().waitFor();
@@ -137,6 +137,13 @@ test("where any value is taken, to turn the tiles is all there is to do", async 
   await playing(ana);
   const pipes = await told;
   assert.equal(await page.getByRole("button", { name: "Lock" }).count(), 0);
+  // What is erased lies as it did in the beginning, and can be turned again.
+  const far = pipes.solution.findIndex((_, cell) => turns(pipes, cell) > 0);
+  const began = (await cellAt(ana, far).getAttribute("aria-label")) ?? "";
+  await cellAt(ana, far).click();
+  await page.locator("[role=gridcell]").nth(far).and(page.locator(`[aria-label="${began}"]`)).waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: "Erase" }).click();
+  await page.locator("[role=gridcell]").nth(far).and(page.locator(`[aria-label="${began}"]`)).waitFor();
   for (const cell of pipes.solution.keys()) for (let n = turns(pipes, cell); n > 0; n--) await cellAt(ana, cell).click();
   await page.getByRole("heading", { name: /Solved|You win/ }).first().waitFor();
   await farewell([ana]);

@@ -17,10 +17,10 @@ export const pipesDrawing: Drawing = {
   over: (shape) => [...edges(shape), ...walls(shape)],
 };
 
-function tile({ shape, cell, value, loose, state: at }: Shown): Stroke[] {
+function tile({ shape, cell, value, loose, wrong, state: at }: Shown): Stroke[] {
   const mask = maskOf(shape, cell, value);
   const isSource = at === state.source || cell === shape.source;
-  const wall: Tone = loose ? "ink-2" : "text";
+  const wall: Tone = wrong ? "text" : loose ? "ink-2" : "ink";
   const water: Tone = at === state.dry ? "surface" : "accent";
   return [
     ...(loose ? [] : locked),
@@ -61,11 +61,11 @@ function disc(radius: number, x = 0.5, y = 0.5): string {
   return `M${x - radius} ${y}a${radius} ${radius} 0 1 1 ${2 * radius} 0a${radius} ${radius} 0 1 1 ${-2 * radius} 0z`;
 }
 
-const rivets = [0.12, 0.88].flatMap((x) => [0.12, 0.88].map((y) => disc(0.045, x, y))).join("");
+const rivets = [0.1, 0.9].flatMap((x) => [0.1, 0.9].map((y) => disc(0.036, x, y))).join("");
 
 const locked: readonly Stroke[] = [
-  { d: box(0, 0, 1, 1), fill: "sunk" },
-  { d: rivets, fill: "ink-2" },
+  { d: box(0, 0, 1, 1), fill: "ink", opacity: 0.08 }, // the cursor and a hint are seen through it
+  { d: rivets, fill: "text" },
 ];
 
 /** edges are dashed where pipes go over them. */

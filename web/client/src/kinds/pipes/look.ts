@@ -45,7 +45,7 @@ export function makeLook(words: PipesWords): KindLook {
       wrong: (shape, cell) => words.wrong(Math.floor(cell / shape.width) + 1, (cell % shape.width) + 1),
     },
     lesson: () => Promise.resolve(lessonOf(words)),
-    terms: { techniques: words.techniques },
+    terms: { techniques: words.techniques, sets: (place, value) => words.sets(place, value - 1) },
     solve: solvePipes,
     css,
   };
