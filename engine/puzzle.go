@@ -33,7 +33,7 @@ const Void = 255
 type Grade struct {
 	Level     string  `json:"level"`               // "easy", "medium", "hard" ...: the difficulty that a player picks
 	Technique string  `json:"technique,omitempty"` // the hardest technique that the puzzle needs
-	Score     float64 `json:"score,omitempty"`     // on the Sudoku Explainer scale; 0 is not scored
+	Score     float64 `json:"score,omitempty"`     // on the kind's scale, sudoku's is that of Sudoku Explainer; 0 is not scored
 }
 
 // Blank counts the cells that a player has to fill.

@@ -30,7 +30,7 @@ const (
 	RoundOn   Code = "round_on"   // the race has begun; watch it
 	Stale     Code = "stale"      // the command's id is older than the room remembers
 	RoomFull  Code = "room_full"  // the room's history is at its limit: open a new room
-	Conflict  Code = "conflict"   // the value stands in the same house already; it costs nothing
+	Conflict  Code = "conflict"   // the value visibly breaks a rule; it costs nothing
 	IsLocked  Code = "locked"     // the player is locked out for a moment, or the room for new players
 	IsBanned  Code = "banned"     // the host sent the player away for good
 	IsPaused  Code = "paused"     // the round is halted

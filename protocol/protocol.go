@@ -54,7 +54,7 @@ const (
 	PolicyOpen    = "open"    // any value is taken; the player may have the board checked
 )
 
-// What a room makes of a value that stands in the same row, column, box or other house already.
+// What a room makes of a value that visibly breaks a rule.
 const (
 	ConflictsMark = "mark" // clients mark it; it counts like any mistake
 	ConflictsFree = "free" // it is refused as [Conflict] and costs nothing

@@ -22,7 +22,7 @@ type (
 		Puzzle    Puzzle  `json:"puzzle"`
 		Solution  string  `json:"solution,omitempty"`  // as Board.Cells, so that it can be judged without a server
 		Technique string  `json:"technique,omitempty"` // the hardest that it needs, in English
-		Score     float64 `json:"score,omitempty"`     // on the Sudoku Explainer scale; absent is not scored
+		Score     float64 `json:"score,omitempty"`     // on the kind's scale, sudoku's is that of Sudoku Explainer; absent is not scored
 		Seed      string  `json:"seed,omitempty"`      // that it was made from
 	}
 	// PuzzleText asks what puzzle a text holds: POST /puzzles/import.

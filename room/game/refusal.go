@@ -19,7 +19,7 @@ const (
 	NoSeat    Refusal = "no_seat"    // every seat is taken
 	RoundOn   Refusal = "round_on"   // the race has begun
 	Stale     Refusal = "stale"      // the command's id is older than the seat remembers
-	Conflict  Refusal = "conflict"   // the value stands in the same house already; it costs nothing
+	Conflict  Refusal = "conflict"   // the value visibly breaks a rule; it costs nothing
 	Locked    Refusal = "locked"     // the player is locked out for a moment, or the room for new players
 	IsBanned  Refusal = "banned"     // the host keeps the player out
 	IsHalted  Refusal = "paused"     // the round's clock stands

@@ -52,7 +52,7 @@ export const RoundOn = "round_on";
 export const Stale = "stale";
 /** the room's history is at its limit: open a new room */
 export const RoomFull = "room_full";
-/** the value stands in the same house already; it costs nothing */
+/** the value visibly breaks a rule; it costs nothing */
 export const Conflict = "conflict";
 /** the player is locked out for a moment, or the room for new players */
 export const IsLocked = "locked";
@@ -198,7 +198,7 @@ export const PolicyBlind = "blind";
 /** any value is taken; the player may have the board checked */
 export const PolicyOpen = "open";
 
-// What a room makes of a value that stands in the same row, column, box or other house already.
+// What a room makes of a value that visibly breaks a rule.
 /** clients mark it; it counts like any mistake */
 export const ConflictsMark = "mark";
 /** it is refused as [Conflict] and costs nothing */
@@ -1402,7 +1402,7 @@ export interface LoosePuzzle {
   solution?: string;
   /** the hardest that it needs, in English */
   technique?: string;
-  /** on the Sudoku Explainer scale; absent is not scored */
+  /** on the kind's scale, sudoku's is that of Sudoku Explainer; absent is not scored */
   score?: number;
   /** that it was made from */
   seed?: string;
