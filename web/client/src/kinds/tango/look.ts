@@ -9,6 +9,7 @@ import type { Hands, KindLook, Telling } from "../kind-look.ts";
 import { plainBlank, plainLook } from "../plain.ts";
 import { lessonOf } from "./lesson.ts";
 import { linesOf, tangoRules, uniqueLines } from "./rules.ts";
+import { solveTango } from "./solver.ts";
 import { moonStrokes, signStrokes, sunStrokes } from "./strokes.ts";
 import type { TangoWords } from "./words/en.ts";
 
@@ -30,6 +31,7 @@ export function makeLook(words: TangoWords): KindLook {
     telling: tellingOf(words),
     terms: termsOf(words),
     css: style,
+    solve: solveTango,
     lesson: () => Promise.resolve(lessonOf(words)),
   };
 }
@@ -85,11 +87,7 @@ function handsOf(words: TangoWords): Hands {
   };
 }
 
-const noteGlyph = [
-  { d: "M.3 .2a.1 .1 0 1 1 0 .2a.1 .1 0 1 1 0 -.2Z", line: "text" as const, width: 0.05 },
-  { d: "M.78 .21a.12 .12 0 1 0 .05 .16a.09 .09 0 0 1 -.05 -.16Z", line: "text" as const, width: 0.05 },
-  { d: "M.24 .82l.05 -.16l.34 -.34l.11 .11l-.34 .34Z", line: "text" as const, width: 0.05 },
-];
+const noteGlyph = [{ d: "M.17 .83l.04 -.21L.68 .15a.075 .075 0 0 1 .1 0l.07 .07a.075 .075 0 0 1 0 .1L.38 .79ZM.58 .25l.17 .17", line: "text" as const, width: 0.06 }];
 
 /** nextNote is what a tap makes of the notes of a cell: none, the sun, both, the moon, none. */
 function nextNote(notes: number) {
