@@ -52,7 +52,11 @@ func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error
 
 // attempt draws one picture and reports whether it came to be of the level.
 func (m *maker) attempt(want level) (technique.Report, bool) {
-	return m.mend(m.painter.Draw(&m.picture, m.height, m.style(want), m.rand), want)
+	symmetry := m.painter.Draw(&m.picture, m.height, m.style(want), m.rand)
+	if m.picture.Blank() > (m.picture.Width+m.height)/20 {
+		return technique.Report{}, false // lines without a clue are dull
+	}
+	return m.mend(symmetry, want)
 }
 
 // style is what pictures of a level are like: the fewer cells are filled and the smaller their parts are, the harder.

@@ -29,6 +29,18 @@ func (p *Picture) Count() (n int) {
 	return n
 }
 
+// Blank counts the rows and columns in which nothing is filled.
+func (p *Picture) Blank() (n int) {
+	var columns uint64
+	for _, row := range p.Rows {
+		columns |= row
+		if row == 0 {
+			n++
+		}
+	}
+	return n + p.Width - bits.OnesCount64(columns)
+}
+
 // Symmetry is how a picture repeats itself.
 type Symmetry uint8
 

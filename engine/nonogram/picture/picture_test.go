@@ -55,6 +55,13 @@ func TestTwinsAreEachOthers(t *testing.T) {
 	}
 }
 
+func TestBlank(t *testing.T) {
+	p := picture.Picture{Width: 4, Rows: []uint64{0b0110, 0, 0b0010}}
+	if n := p.Blank(); n != 3 {
+		t.Errorf("%d lines are blank", n)
+	}
+}
+
 // TestCut cuts a picture to cells: dark ones are filled, and what lies beyond it is not.
 func TestCut(t *testing.T) {
 	g := picture.Grey{Width: 8, Height: 8, Shades: slices.Repeat([]uint8{250}, 64)}
