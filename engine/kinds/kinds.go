@@ -5,7 +5,6 @@ import (
 	"nonet/engine"
 	"nonet/engine/nonogram"
 	"nonet/engine/pipes"
-	"nonet/engine/queens"
 	"nonet/engine/sudoku"
 	"nonet/engine/tango"
 )
@@ -16,7 +15,6 @@ func All() []engine.Kind {
 		sudoku.New(),
 		nonogram.New(),
 		pipes.New(),
-		queens.New(),
 		tango.New(),
 	}
 }

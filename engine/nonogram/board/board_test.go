@@ -7,14 +7,12 @@ import (
 	"testing"
 
 	"nonet/engine"
+	"nonet/engine/enginetest"
 	"nonet/engine/nonogram/board"
 	"nonet/engine/nonogram/line"
 )
 
-var (
-	count = flag.Int("count", 3000, "how many random boards are compared")
-	all5  = flag.Bool("all5", false, "count all boards of 5x5, which takes minutes")
-)
+var all5 = flag.Bool("all5", false, "count all boards of 5x5, which takes minutes")
 
 // plain counts solutions by another way than the prover: row after row, each arrangement of a row's runs, as long as
 // the columns above it can be the beginning of their clues. It shares no code with the prover.
@@ -106,7 +104,8 @@ func TestProversAgree(t *testing.T) {
 	var clues board.Clues
 	var b board.Board
 	var seen [3]int
-	for range *count {
+	count := enginetest.Puzzles(t, 3000)
+	for range count {
 		width, height := 2+r.Intn(7), 2+r.Intn(7)
 		picture := make([]uint64, height)
 		for y := range picture {
@@ -136,7 +135,7 @@ func TestProversAgree(t *testing.T) {
 		}
 		seen[got]++
 	}
-	if slices.Min(seen[:]) < *count/50 {
+	if slices.Min(seen[:]) < count/50 {
 		t.Errorf("boards with no, one and several solutions: %v", seen)
 	}
 }

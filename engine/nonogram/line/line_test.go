@@ -1,16 +1,14 @@
 package line_test
 
 import (
-	"flag"
 	"math/bits"
 	"slices"
 	"testing"
 
 	"nonet/engine"
+	"nonet/engine/enginetest"
 	"nonet/engine/nonogram/line"
 )
-
-var count = flag.Int("count", 3000, "how many random lines are compared")
 
 // arrangements calls each with every arrangement of a clue's runs from a cell on, one run after another.
 func arrangements(clue line.Clue, length, from int, filled uint64, each func(uint64)) {
@@ -60,8 +58,8 @@ func randomLine(r *engine.Rand) (clue line.Clue, length int, k line.Known) {
 func TestSolveFindsAll(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("lines"))
 	var s line.Solver
-	failed := 0
-	for range *count {
+	failed, count := 0, enginetest.Puzzles(t, 3000)
+	for range count {
 		clue, length, k := randomLine(r)
 		want, fits := byTrying(clue, length, k)
 		got, ok := s.Solve(clue, length, k)
@@ -75,8 +73,8 @@ func TestSolveFindsAll(t *testing.T) {
 			failed++
 		}
 	}
-	if failed < *count/20 {
-		t.Errorf("only %d lines of %d did not fit", failed, *count)
+	if failed < count/20 {
+		t.Errorf("only %d lines of %d did not fit", failed, count)
 	}
 }
 
@@ -84,7 +82,7 @@ func TestSolveFindsAll(t *testing.T) {
 func TestReadingsAreOrdered(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("overlaps"))
 	var s line.Solver
-	for range *count {
+	for range enginetest.Puzzles(t, 3000) {
 		clue, length, k := randomLine(r)
 		all, fits := s.Solve(clue, length, k)
 		reach, ok := s.Reach(clue, length, k)

@@ -48,7 +48,6 @@ export const catalogue: Text = {
     jigsaw: "Jigsaw",
     diagonal: "Diagonal",
     killer: "Killer",
-    two: "Zwei Sterne",
     none: "Keine",
     "half-turn": "Halbe Drehung",
     full: "Alle",

@@ -92,7 +92,6 @@ export const catalogue = {
     jigsaw: "Jigsaw",
     diagonal: "Diagonal",
     killer: "Killer",
-    two: "Two stars",
     none: "None",
     "half-turn": "Half-turn",
     full: "All",

@@ -48,7 +48,6 @@ export const catalogue: Text = {
     jigsaw: "Irrégulier",
     diagonal: "Diagonale",
     killer: "Killer",
-    two: "Deux étoiles",
     none: "Aucune",
     "half-turn": "Demi-tour",
     full: "Toutes",

@@ -46,7 +46,6 @@ export const rooms: Rooms = {
       jigsaw: "Unregelmäßige Gebiete ersetzen die Blöcke.",
       diagonal: "Jede Diagonale enthält jede Ziffer einmal.",
       killer: "Die Ziffern eines Käfigs sind verschieden und ergeben seine Summe.",
-      two: "In jeder Zeile, Spalte und Region stehen zwei Sterne.",
     } as Record<string, string>,
     clues: "Vorgaben",
     asUsual: "Wie üblich",
