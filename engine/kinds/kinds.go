@@ -5,6 +5,7 @@ import (
 	"nonet/engine"
 	"nonet/engine/nonogram"
 	"nonet/engine/pipes"
+	"nonet/engine/queens"
 	"nonet/engine/sudoku"
 	"nonet/engine/tango"
 )
@@ -15,6 +16,7 @@ func All() []engine.Kind {
 		sudoku.New(),
 		nonogram.New(),
 		pipes.New(),
+		queens.New(),
 		tango.New(),
 	}
 }

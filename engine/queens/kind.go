@@ -163,5 +163,12 @@ func (kind) Checker(p engine.Puzzle) (func(values []uint8, cell int, value uint8
 	}, nil
 }
 
-// Defaults are three strikes, and 10 seconds for the first mistake: a refusal tells that the cell stays empty.
-func (kind) Defaults(engine.Spec) engine.Defaults { return engine.Defaults{Strikes: 3, Growing: 10} }
+// Defaults are time that grows with each mistake, for a refusal tells that the cell stays empty, and three strikes. Boards
+// below 9x9 leave these to the room, which allows fewer.
+func (kind) Defaults(spec engine.Spec) engine.Defaults {
+	d := engine.Defaults{Growing: 10}
+	if side, err := normalBoard(&spec); err == nil && side >= 9 {
+		d.Strikes = 3
+	}
+	return d
+}

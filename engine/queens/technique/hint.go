@@ -125,8 +125,7 @@ func (l *Logic) tell() engine.Hint {
 	hint.Why = strings.ToUpper(name[:1]) + name[1:] + ": " + w.told()
 	shown := s.Shown.List()
 	w.clause("by", name)
-	w.clause("in", w.houseFacts(s.Houses)...)
-	w.clause("from", w.houseFacts(s.Cover)...)
+	w.clause("in", append(w.houseFacts(s.Houses), w.houseFacts(s.Cover)...)...)
 	if s.Supposed >= 0 {
 		w.clause("at", w.cell(s.Supposed))
 	} else {

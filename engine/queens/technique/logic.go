@@ -10,8 +10,7 @@
 //	wait   the chosen cell, which has to wait for this step
 //	wrong  how many queens are wrong
 //	by     the technique's name
-//	in     the houses that a step builds on
-//	from   the houses that these have to be in: others of their cells stay empty
+//	in     the houses that a step builds on, and then those that all of their cells are in
 //	at     the cells of the houses that a step builds on; of a squeeze, a chain and a trial the cell that is supposed
 //	then   the queens that follow one by one from a supposed queen, or from wrong ones
 //	clash  two queens that touch, or one too many in a house, which is then named by in

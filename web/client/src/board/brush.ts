@@ -6,8 +6,8 @@ import { colOf, isCell, rowOf, type Shape } from "./shape.ts";
 
 /** Brush is what a stroke leaves in the cells that it goes over. The cell where it begins decides which it is. */
 export type Brush =
-  /** A value, in cells that are empty and not crossed out. */
-  | { readonly is: "value"; readonly value: number }
+  /** A value, in cells that are empty and not crossed out; over says that crosses give way. */
+  | { readonly is: "value"; readonly value: number; readonly over?: boolean }
   /** Nothing, where there is a value of the player's and it may go. */
   | { readonly is: "clear" }
   /** A note, or a cross, which is the note of 0; added or removed. */
@@ -49,7 +49,7 @@ export function painted(brush: Brush, { shape, table }: Pick<Touch, "shape" | "t
     case "value": {
       const [first] = own;
       const replaces = table.open && own.length === 1 && first !== undefined && isFilled(table, first);
-      return turns(replaces ? own : own.filter((cell) => !isFilled(table, cell) && !isCrossed(table, cell)), brush.value);
+      return turns(replaces ? own : own.filter((cell) => !isFilled(table, cell) && (brush.over === true || !isCrossed(table, cell))), brush.value);
     }
     case "clear":
       return table.open ? turns(own.filter((cell) => isFilled(table, cell)), 0) : turns([], 0);

@@ -59,6 +59,8 @@ export interface Shape extends Frame {
   readonly boxCols: number;
   /** The box or region of each cell, from 0; -1 where there is none. Thick lines part them. */
   readonly boxes: readonly number[];
+  /** How many cells of each row, column and box are filled, where that is said. */
+  readonly quota?: number;
   /** The colour of each cell's ground, from 1; 0 is none. */
   readonly tints?: readonly number[];
   readonly gutters?: readonly Gutter[];
@@ -168,8 +170,8 @@ function peersOf(cells: number, houses: readonly House[], cages: readonly Cage[]
 
 /** alike says whether two boards look the same as long as they are empty. */
 export function alike(a: Shape, b: Shape): boolean {
-  const drawn = ({ kind, width, height, values, voids, start, boxes, tints, gutters, signs, tiles, source, extras, cages }: Shape) =>
-    JSON.stringify([kind, width, height, values, [...voids], start, boxes, tints, gutters, signs, tiles, source, extras, cages]);
+  const drawn = ({ kind, width, height, values, voids, start, boxes, quota, tints, gutters, signs, tiles, source, extras, cages }: Shape) =>
+    JSON.stringify([kind, width, height, values, [...voids], start, boxes, quota, tints, gutters, signs, tiles, source, extras, cages]);
   return a === b || drawn(a) === drawn(b);
 }
 

@@ -3,8 +3,9 @@
 import type { KindEntry } from "./card.ts";
 import { nonogram } from "./nonogram/kind.ts";
 import { pipes } from "./pipes/kind.ts";
+import { queens } from "./queens/kind.ts";
 import { sudoku } from "./sudoku/kind.ts";
 import { tango } from "./tango/kind.ts";
 
 /** kindEntries are the kinds. */
-export const kindEntries: readonly KindEntry[] = [sudoku, nonogram, pipes, tango];
+export const kindEntries: readonly KindEntry[] = [sudoku, nonogram, pipes, queens, tango];

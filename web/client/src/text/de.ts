@@ -48,6 +48,7 @@ export const catalogue: Text = {
     jigsaw: "Jigsaw",
     diagonal: "Diagonal",
     killer: "Killer",
+    two: "Zwei Sterne",
     none: "Keine",
     "half-turn": "Halbe Drehung",
     full: "Alle",

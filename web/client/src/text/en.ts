@@ -92,6 +92,7 @@ export const catalogue = {
     jigsaw: "Jigsaw",
     diagonal: "Diagonal",
     killer: "Killer",
+    two: "Two stars",
     none: "None",
     "half-turn": "Half-turn",
     full: "All",

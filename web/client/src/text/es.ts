@@ -48,6 +48,7 @@ export const catalogue: Text = {
     jigsaw: "Irregular",
     diagonal: "Diagonal",
     killer: "Killer",
+    two: "Dos estrellas",
     none: "Ninguna",
     "half-turn": "Media vuelta",
     full: "Todas",

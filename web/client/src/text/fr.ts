@@ -48,6 +48,7 @@ export const catalogue: Text = {
     jigsaw: "Irrégulier",
     diagonal: "Diagonale",
     killer: "Killer",
+    two: "Deux étoiles",
     none: "Aucune",
     "half-turn": "Demi-tour",
     full: "Toutes",

@@ -48,6 +48,7 @@ export const catalogue: Text = {
     jigsaw: "ジグソー",
     diagonal: "対角線",
     killer: "キラー",
+    two: "星二つ",
     none: "なし",
     "half-turn": "180度回転",
     full: "すべて",

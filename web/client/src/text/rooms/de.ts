@@ -46,6 +46,7 @@ export const rooms: Rooms = {
       jigsaw: "Unregelmäßige Gebiete ersetzen die Blöcke.",
       diagonal: "Jede Diagonale enthält jede Ziffer einmal.",
       killer: "Die Ziffern eines Käfigs sind verschieden und ergeben seine Summe.",
+      two: "In jeder Zeile, Spalte und Region stehen zwei Sterne.",
     } as Record<string, string>,
     clues: "Vorgaben",
     asUsual: "Wie üblich",

@@ -45,6 +45,7 @@ export const rooms = {
       jigsaw: "Irregular regions take the place of the boxes.",
       diagonal: "Each diagonal holds every digit once.",
       killer: "Digits in a cage are different and add up to its number.",
+      two: "Two stars stand in each row, column and region.",
     } as Record<string, string>,
     clues: "Givens",
     asUsual: "As usual",

@@ -46,6 +46,7 @@ export const rooms: Rooms = {
       jigsaw: "Regiones irregulares sustituyen a los bloques.",
       diagonal: "Cada diagonal contiene todas las cifras una vez.",
       killer: "Las cifras de una jaula son distintas y suman su número.",
+      two: "Hay dos estrellas en cada fila, columna y región.",
     } as Record<string, string>,
     clues: "Pistas iniciales",
     asUsual: "Lo habitual",

@@ -46,6 +46,7 @@ export const rooms: Rooms = {
       jigsaw: "Des régions irrégulières remplacent les blocs.",
       diagonal: "Chaque diagonale contient chaque chiffre une fois.",
       killer: "Les chiffres d’une cage sont différents et ont pour somme son nombre.",
+      two: "Il y a deux étoiles dans chaque ligne, colonne et région.",
     } as Record<string, string>,
     clues: "Chiffres donnés",
     asUsual: "Habituel",

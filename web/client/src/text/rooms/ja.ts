@@ -46,6 +46,7 @@ export const rooms: Rooms = {
       jigsaw: "ブロックの代わりに不規則な領域を使います。",
       diagonal: "各対角線にも数字が1つずつ入ります。",
       killer: "ケージの数字はすべて異なり、合計がその数になります。",
+      two: "各行・各列・各領域に星が二つ入ります。",
     } as Record<string, string>,
     clues: "初期数字の数",
     asUsual: "通常",

@@ -1,0 +1,13 @@
+// The loaders of the words of queens.
+
+import type { Wording } from "../card.ts";
+import type { QueensWords } from "./words/en.ts";
+
+/** wording are the loaders by language. */
+export const wording: Wording<QueensWords> = {
+  en: () => import("./words/en.ts"),
+  de: () => import("./words/de.ts"),
+  es: () => import("./words/es.ts"),
+  fr: () => import("./words/fr.ts"),
+  ja: () => import("./words/ja.ts"),
+};
