@@ -47,12 +47,5 @@ func (kind) Solve(p engine.Puzzle, limit int) ([][]uint8, error) {
 	return solutions, err
 }
 
-// Defaults are time that grows with each mistake, for a refusal tells which symbol is right, and three strikes. Small boards leave these to
-// the room, which allows fewer.
-func (kind) Defaults(spec engine.Spec) engine.Defaults {
-	d := engine.Defaults{Growing: 10}
-	if side, _ := parseSize(spec.Size); side >= 10 {
-		d.Strikes = 3
-	}
-	return d
-}
+// Defaults are three strikes, and time that grows with each mistake: a refusal tells which symbol is right.
+func (kind) Defaults(engine.Spec) engine.Defaults { return engine.Defaults{Strikes: 3, Growing: 10} }

@@ -55,8 +55,8 @@ const (
 )
 
 const (
-	median = 180_000 // milliseconds in which half of all people solve a puzzle
-	guess  = 1_000   // milliseconds that a guess takes
+	median = 2_500 // milliseconds for each cell of a board, given or not, in which half of all people solve a puzzle
+	guess  = 1_000 // milliseconds that a guess takes
 )
 
 // match is one round between the two.
@@ -185,7 +185,7 @@ func (m *match) choose(who string) {
 	cell := m.order[who][0]
 	// People's times for a cell are spread like the exponential of a normal distribution. The mean is that of the median.
 	const spread = 0.7
-	mean := float64(median) / float64(p.Blank())
+	mean := float64(median*len(p.Givens)) / float64(p.Blank())
 	m.next[who] = begin + int64(mean*math.Exp(spread*m.r.NormFloat64()-spread*spread/2))
 	m.plan[who] = func() Place { return m.place(cell, p.Solution[cell]) }
 }
