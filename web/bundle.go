@@ -24,6 +24,8 @@ const (
 	firstStyle  = "css/first.css"
 	restStyle   = "css/rest.css"
 	workerEntry = "src/worker/worker.ts"
+	// what all that is loaded later shares beside main: one file, where esbuild would make one for each set of users
+	sharedEntry = "src/load/boards.ts"
 )
 
 // languagePattern matches the catalogues. Each is bundled on its own: what they share is so small that a file for it
@@ -219,15 +221,15 @@ const sourceSpace = "client"
 // fromFS lets esbuild read a file system that is not the disk's. Only relative imports are known: the client has
 // no packages. What is imported later and was bundled before is left where it is. What else is imported later
 // imports main first: main is there by then, and so esbuild leaves all that main has in main's file, and makes no
-// small files of what others share with it.
+// small files of what others share with it. For the same reason it imports what boards and looks share.
 func (b *clientBuild) fromFS(source fs.FS, root string) api.Plugin {
 	return api.Plugin{Name: sourceSpace, Setup: func(build api.PluginBuild) {
 		build.OnResolve(api.OnResolveOptions{Filter: "."}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
 			if a.Kind == api.ResolveEntryPoint {
 				return api.OnResolveResult{Path: a.Path, Namespace: sourceSpace}, nil
 			}
-			if a.Path == "/"+mainEntry {
-				return api.OnResolveResult{Path: mainEntry, Namespace: sourceSpace}, nil
+			if a.Path == "/"+mainEntry || a.Path == "/"+sharedEntry {
+				return api.OnResolveResult{Path: a.Path[1:], Namespace: sourceSpace}, nil
 			}
 			if !strings.HasPrefix(a.Path, "./") && !strings.HasPrefix(a.Path, "../") {
 				return api.OnResolveResult{}, fmt.Errorf("%s is not a relative import", a.Path)
@@ -244,7 +246,7 @@ func (b *clientBuild) fromFS(source fs.FS, root string) api.Plugin {
 				body, err := fs.ReadFile(source, path.Join(root, a.Path))
 				text := string(body)
 				if later, _ := a.PluginData.(bool); later {
-					text = `import "/` + mainEntry + `"; ` + text
+					text = `import "/` + mainEntry + `"; import "/` + sharedEntry + `"; ` + text
 				}
 				return api.OnLoadResult{Contents: &text, Loader: api.LoaderDefault}, err
 			})

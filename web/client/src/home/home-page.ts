@@ -3,7 +3,7 @@
 import * as wire from "../../protocol.gen.ts";
 import { dailyRow } from "../lists/daily-row.ts";
 import { leaderboardTable } from "../lists/leaderboard-table.ts";
-import { playedNamed } from "../kinds/looks.ts";
+import { playedNamed } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
 import { readCode, replayPath, roomPath } from "../page/address.ts";

@@ -2,7 +2,7 @@
 
 import * as wire from "../../protocol.gen.ts";
 import type { Preview } from "../lobby/room-preview.ts";
-import { playedNamed } from "../kinds/looks.ts";
+import { playedNamed } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
 import { roomPath } from "../page/address.ts";
 import { modeOf } from "../room/modes.ts";

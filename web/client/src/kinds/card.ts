@@ -23,7 +23,8 @@ export interface Card {
 /** KindEntry is a kind in the list: its card, and the way to its look. */
 export interface KindEntry {
   readonly card: Card;
-  load(): Promise<KindLook>;
+  /** Loads the look; without it the look is there wherever boards are. */
+  load?(): Promise<KindLook>;
 }
 
 /** Wording are the loaders of a kind's words. */

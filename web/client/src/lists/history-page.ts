@@ -1,7 +1,7 @@
 // The player's own page: the rounds played, and what the server knows of the player.
 
 import type * as wire from "../../protocol.gen.ts";
-import { playedNamed } from "../kinds/looks.ts";
+import { playedNamed } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
 import { become, identity } from "../net/identity.ts";
 import { replayPath } from "../page/address.ts";

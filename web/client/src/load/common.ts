@@ -1,12 +1,10 @@
 // Small modules that several of the files of this folder need. main.ts has them all in its own file, for a file of its own for each
 // would cost more to ask for than it holds.
 
-export { valueAt } from "../board/brush.ts";
 export { pauses } from "../board/pause-key.ts";
-export { puzzleOf } from "../room/state.ts";
 export { busyElsewhere } from "../ui/key-owner.ts";
 export { copyButton } from "../ui/copy-button.ts";
 export { openKeys } from "../desk/keys-help.ts";
-export { Mini } from "../draw/mini-board.ts";
+export { knows } from "../device/known-kinds.ts";
 export { openOptions } from "../settings/options-dialog.ts";
 export { StrikeMarks } from "../ui/strike-marks.ts";

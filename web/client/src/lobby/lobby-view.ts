@@ -3,7 +3,7 @@
 import * as wire from "../../protocol.gen.ts";
 import { knows } from "../device/known-kinds.ts";
 import { rulesLabel } from "../kinds/card.ts";
-import { cardOf } from "../kinds/looks.ts";
+import { cardOf } from "../kinds/cards.ts";
 import { SettingsForm } from "../room-settings/settings-form.ts";
 import { modeOf } from "../room/modes.ts";
 import { pendingSettings } from "../room/outbox.ts";

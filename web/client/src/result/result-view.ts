@@ -5,7 +5,7 @@ import * as wire from "../../protocol.gen.ts";
 import { boardOf, type Board } from "../board/board.ts";
 import { readCells } from "../board/notation.ts";
 import { Mini } from "../draw/mini-board.ts";
-import { boardNamed } from "../kinds/looks.ts";
+import { boardNamed } from "../kinds/cards.ts";
 import { replayPath } from "../page/address.ts";
 import { timeHash } from "../replay/playback.ts";
 import { timelineOf } from "../replay/timeline.ts";

@@ -1,7 +1,7 @@
 // The choice of a puzzle: its kind, its size, its further rules and how hard it is, as far as they come together.
 
 import type * as wire from "../../protocol.gen.ts";
-import { playable } from "../kinds/looks.ts";
+import { playable } from "../kinds/cards.ts";
 import { difficultiesOf, rulesOf, sizesOf, usualSize } from "../room/settings.ts";
 import { text } from "../text/text.ts";
 import { h, show } from "../ui/dom.ts";

@@ -1,7 +1,7 @@
 // The settings of a room that are choices, one control each, and all of them in words.
 
 import * as wire from "../../protocol.gen.ts";
-import { kindNamed, playable } from "../kinds/looks.ts";
+import { kindNamed, playable } from "../kinds/cards.ts";
 import { modeOf, modes } from "../room/modes.ts";
 import * as offer from "../room/settings.ts";
 import { applies, policiesOf, withCurrent, type Rule } from "../room/settings.ts";

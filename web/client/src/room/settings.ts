@@ -1,7 +1,7 @@
 // What a host can choose, and what choosing it means.
 
 import * as wire from "../../protocol.gen.ts";
-import { cardOf, playable } from "../kinds/looks.ts";
+import { cardOf, playable } from "../kinds/cards.ts";
 import { isRace, modeOf } from "./modes.ts";
 
 type Info = wire.Info;

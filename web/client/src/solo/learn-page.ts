@@ -1,7 +1,8 @@
 // The page that teaches a kind.
 
 import { learned } from "../device/known-kinds.ts";
-import { cardOf, kindNamed, loadLook, lookOf } from "../kinds/looks.ts";
+import { cardOf, kindNamed } from "../kinds/cards.ts";
+import { loadLook, lookOf } from "../kinds/looks.ts";
 import { notice } from "../page/notice.ts";
 import type { Address, App, Page } from "../page/page.ts";
 import { language, text } from "../text/text.ts";

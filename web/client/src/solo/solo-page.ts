@@ -3,7 +3,8 @@
 import * as wire from "../../protocol.gen.ts";
 import { symbolOf } from "../board/notation.ts";
 import * as api from "../net/api.ts";
-import { cardOf, isReady, kindNamed, loadLook, playable } from "../kinds/looks.ts";
+import { cardOf, kindNamed, playable } from "../kinds/cards.ts";
+import { isReady, loadLook } from "../kinds/looks.ts";
 import { classic, make, type Level } from "../puzzle/make-puzzle.ts";
 import { isDigits, plainOf, readLink, type Plain } from "../puzzle/puzzle-text.ts";
 import { solutionOf } from "../puzzle/solver.ts";

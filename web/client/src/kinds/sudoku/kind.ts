@@ -1,7 +1,6 @@
 // Sudoku's entry. It is the usual kind, whose look is always there.
 
 import type { Card, KindEntry } from "../card.ts";
-import { sudokuLook } from "./look.ts";
 
 const card: Card = {
   name: "sudoku",
@@ -28,4 +27,4 @@ const card: Card = {
 };
 
 /** sudoku is the entry. */
-export const sudoku: KindEntry = { card, load: () => Promise.resolve(sudokuLook) };
+export const sudoku: KindEntry = { card };

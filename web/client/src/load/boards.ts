@@ -1,0 +1,8 @@
+// What every page with a board and every look needs. Whatever is loaded later imports this (web/bundle.go), so it is one file for
+// the browser, and not one for each set of its users.
+
+export { valueAt } from "../board/brush.ts";
+export { Mini } from "../draw/mini-board.ts";
+export { lookOf } from "../kinds/looks.ts";
+export { plainLook } from "../kinds/plain.ts";
+export { puzzleOf } from "../room/state.ts";
