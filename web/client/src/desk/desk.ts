@@ -83,7 +83,7 @@ export class Desk {
   #scene: DeskScene | undefined;
   #mode: Mode = "digit";
   #held = 0; // the value that is entered into each cell that is touched; 0 is none
-  #keyed = true; // whether keys moved last, so that it matters where the cursor is
+  #keyed = false; // whether keys moved last, so that it matters where the cursor is
 
   constructor(host: DeskHost, ledger: Ledger, voice: Voice) {
     this.#host = host;
@@ -203,6 +203,7 @@ export class Desk {
     this.#gone.clear();
     this.#mode = "digit";
     this.#held = 0;
+    this.#keyed = false;
     this.#grip.take(-1);
     this.#ledger.open(scene.key, scene.shape, { ...scene, pending: scene.pending ?? new Set() });
   }

@@ -48,9 +48,9 @@ export function begin(puzzle: Plain, wanted: Policy, told = ""): Game {
   return { puzzle, shape, givens, solution, policy, board: opened(shape, givens, policy), struck: [], hints: 0, checks: 0, spent: 0, end: "" };
 }
 
-/** strikesFor is how many a board has. Where there are few values a refusal tells the right one, so there are no fewer than three. */
-export function strikesFor({ values }: Pick<Shape, "values">): number {
-  return values < 4 ? 3 : strikesMost(values);
+/** strikesFor is how many a board has: more where there are more digits, and three on boards that are touched with tools. */
+export function strikesFor({ kind, values }: Shape): number {
+  return lookOf(kind).hands ? 3 : strikesMost(values);
 }
 
 /** restarted is a game from its beginning. */

@@ -70,7 +70,7 @@ export const catalogue: Text = {
     not_entered: "Betritt zuerst den Raum.",
     fault: "Das kann der Server nicht: Er hat dort einen Fehler. Das wurde festgehalten.",
     quarantined: "Mit diesem Raum stimmt etwas nicht. Er ist geschlossen, bis der Betreiber ihn geprüft hat.",
-    wrong: "Diese Ziffer ist falsch.",
+    wrong: "Das ist falsch.",
     given: "Dieses Feld ist vorgegeben.",
     filled: "Dieses Feld ist schon ausgefüllt.",
     not_now: "Das geht gerade nicht.",
@@ -86,7 +86,7 @@ export const catalogue: Text = {
     unavailable: "Der Server erreicht seinen Speicher nicht. Versuch es noch einmal.",
     internal: "Auf dem Server ist etwas schiefgegangen. Versuch es noch einmal.",
     elsewhere: "Der Raum liegt auf einem neueren Server. Die Verbindung wird neu aufgebaut.",
-    conflict: "Diese Ziffer steht schon in derselben Zeile, Spalte oder im selben Block.",
+    conflict: "Das widerspricht dem, was schon auf dem Brett steht.",
     locked: "Im Moment gesperrt.",
     banned: "Der Gastgeber hat dich aus diesem Raum verwiesen.",
     paused: "Die Runde ist angehalten.",
@@ -110,7 +110,7 @@ export const catalogue: Text = {
 
   home: {
     head: "Rätsel in Gesellschaft",
-    lead: "Löst ein Sudoku um die Wette oder gemeinsam, oder schaut zu. Raum anlegen, Link verschicken, spielen.",
+    lead: "Löst ein Rätsel um die Wette oder gemeinsam, oder schaut zu. Raum anlegen, Link verschicken, spielen.",
     size: "Größe",
     difficulty: "Schwierigkeit",
     code: "Raumcode",

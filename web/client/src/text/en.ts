@@ -21,7 +21,7 @@ const codes = {
   not_entered: "Enter the room first.",
   fault: "The server can’t do this: it has a fault there. That has been noted.",
   quarantined: "There is something wrong with this room. It is closed until its operator has looked at it.",
-  wrong: "That digit is wrong.",
+  wrong: "That is wrong.",
   given: "This cell is a given.",
   filled: "This cell is filled already.",
   not_now: "That is not possible now.",
@@ -37,7 +37,7 @@ const codes = {
   unavailable: "The server can’t reach its store. Try again.",
   internal: "Something went wrong on the server. Try again.",
   elsewhere: "The room is on a newer server. Connecting again.",
-  conflict: "That digit stands in the same row, column or box already.",
+  conflict: "That clashes with what stands on the board already.",
   locked: "Locked for the moment.",
   banned: "The host sent you away from this room.",
   paused: "The round is paused.",
@@ -114,7 +114,7 @@ export const catalogue = {
 
   home: {
     head: "Puzzles in company",
-    lead: "Race on one sudoku, solve it together, or watch. Make a room, send the link, play.",
+    lead: "Race on one puzzle, solve it together, or watch. Make a room, send the link, play.",
     size: "Size",
     difficulty: "Difficulty",
     code: "Room code",

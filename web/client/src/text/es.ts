@@ -11,7 +11,7 @@ const { number, many, nth } = grammarOf("es");
 
 /** catalogue is everything that is said, in Spanish. */
 export const catalogue: Text = {
-  title: (page) => (page ? `${page} · nonet` : "nonet · sudokus en compañía"),
+  title: (page) => (page ? `${page} · nonet` : "nonet · puzles en compañía"),
   number,
   skip: "Ir al contenido",
   nav: {
@@ -70,7 +70,7 @@ export const catalogue: Text = {
     not_entered: "Entra primero en la sala.",
     fault: "El servidor no puede hacerlo: tiene un fallo ahí. Se ha anotado.",
     quarantined: "Algo falla en esta sala. Está cerrada hasta que el operador la revise.",
-    wrong: "Ese número es incorrecto.",
+    wrong: "Eso es incorrecto.",
     given: "Esta casilla viene dada.",
     filled: "Esta casilla ya está rellena.",
     not_now: "Ahora no es posible.",
@@ -86,7 +86,7 @@ export const catalogue: Text = {
     unavailable: "El servidor no alcanza su almacén. Inténtalo de nuevo.",
     internal: "Algo ha fallado en el servidor. Inténtalo de nuevo.",
     elsewhere: "La sala está en un servidor más nuevo. Conectando otra vez.",
-    conflict: "Ese número ya está en la misma fila, columna o bloque.",
+    conflict: "Eso choca con lo que ya está en el tablero.",
     locked: "Bloqueado por el momento.",
     banned: "El anfitrión te ha expulsado de esta sala.",
     paused: "La ronda está en pausa.",
@@ -97,7 +97,7 @@ export const catalogue: Text = {
     forbidden: "Aquí no está permitido.",
     full: "El grupo está lleno, o ya estás en tantos grupos como se puede.",
     flagged: "El resultado queda retenido hasta que alguien lo revise.",
-    in_play: "Este sudoku se está jugando ahora en una ronda clasificatoria. Vuelve a preguntar cuando acabe.",
+    in_play: "Este puzle se está jugando ahora en una ronda clasificatoria. Vuelve a preguntar cuando acabe.",
     offline: "No se puede contactar con el servidor.",
   },
 
@@ -109,8 +109,8 @@ export const catalogue: Text = {
   away,
 
   home: {
-    head: "Sudokus en compañía",
-    lead: "Compite en un sudoku, resuélvelo en grupo o mira. Crea una sala, envía el enlace y a jugar.",
+    head: "Puzles en compañía",
+    lead: "Compite en un puzle, resuélvelo en grupo o mira. Crea una sala, envía el enlace y a jugar.",
     size: "Tamaño",
     difficulty: "Dificultad",
     code: "Código de la sala",
@@ -239,7 +239,7 @@ export const catalogue: Text = {
     waitHost: "La ronda empieza cuando todos estén listos.",
     waitMore: "Estás a solas. Empieza así o espera: siendo dos, la ronda empieza cuando todos estén listos.",
     waitAll: "La ronda empieza cuando todos estén listos.",
-    preparing: "Preparando el sudoku.",
+    preparing: "Preparando el puzle.",
     waitReady: "Esperando a que los demás estén listos.",
     spectator: "Estás mirando. La ronda empieza cuando todos los jugadores estén listos.",
     full: "Todos los asientos están ocupados. Estás mirando.",
@@ -293,7 +293,7 @@ export const catalogue: Text = {
     cells: "Casillas",
     filled: (p) => `${number(p)} % relleno`,
     rematch: "Revancha",
-    rematchHint: "La misma sala, los mismos asientos, un sudoku nuevo.",
+    rematchHint: "La misma sala, los mismos asientos, un puzle nuevo.",
     boards: "Los tableros al final",
     solution: "Solución",
     took: (t) => `en ${t}`,

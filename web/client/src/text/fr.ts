@@ -70,7 +70,7 @@ export const catalogue: Text = {
     not_entered: "Entrez d’abord dans le salon.",
     fault: "Le serveur ne peut pas le faire : il a un défaut à cet endroit. Cela a été noté.",
     quarantined: "Ce salon a un problème. Il est fermé jusqu’à ce que l’opérateur l’ait vérifié.",
-    wrong: "Ce chiffre est faux.",
+    wrong: "C’est faux.",
     given: "Cette case est donnée.",
     filled: "Cette case est déjà remplie.",
     not_now: "Ce n’est pas possible maintenant.",
@@ -86,7 +86,7 @@ export const catalogue: Text = {
     unavailable: "Le serveur n’atteint pas sa base. Réessayez.",
     internal: "Une erreur s’est produite sur le serveur. Réessayez.",
     elsewhere: "Le salon se trouve sur un serveur plus récent. Nouvelle connexion en cours.",
-    conflict: "Ce chiffre se trouve déjà dans la même ligne, colonne ou le même bloc.",
+    conflict: "Cela contredit ce qui est déjà sur la grille.",
     locked: "Verrouillé pour le moment.",
     banned: "L’hôte vous a exclu de ce salon.",
     paused: "La manche est en pause.",
@@ -110,7 +110,7 @@ export const catalogue: Text = {
 
   home: {
     head: "Des grilles en bonne compagnie",
-    lead: "Disputez une course sur un sudoku, résolvez-le ensemble ou regardez. Créez un salon, envoyez le lien, jouez.",
+    lead: "Disputez une course sur un même jeu, résolvez-le ensemble ou regardez. Créez un salon, envoyez le lien, jouez.",
     size: "Taille",
     difficulty: "Difficulté",
     code: "Code du salon",

@@ -33,7 +33,7 @@ test("a room is made with a preset and further settings before anybody is in it"
   await dialog.getByRole("button", { name: "Create room" }).click();
   await introduce(ana);
   await page.getByText("1 of 4 seats taken").waitFor();
-  await page.getByText("A wrong digit is refused and costs 15 s.").waitFor();
+  await page.getByText("A mistake is refused and costs 15 s.").waitFor();
   await farewell([ana]);
 });
 

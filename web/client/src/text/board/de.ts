@@ -75,7 +75,7 @@ export const board: BoardText = {
     palette: "Farben",
     palettes: { usual: "Normal", redgreen: "Bei Rot-Grün-Schwäche", blueyellow: "Bei Blau-Gelb-Schwäche", grey: "Ohne Farbtöne" },
     marks: "Hervorhebungen",
-    conflictLead: "Ein Widerspruch ist eine Ziffer, die zweimal in einer Zeile, Spalte oder einem Block steht. Auch eine Ziffer ohne Widerspruch kann falsch sein.",
+    conflictLead: "Ein Widerspruch ist, was sichtbar gegen eine Regel verstößt, etwa eine Ziffer zweimal in einer Zeile. Auch was keinen hat, kann falsch sein.",
     input: "Eingabe",
     keys: "Liste der Tasten",
     choices: {

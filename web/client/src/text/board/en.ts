@@ -75,7 +75,7 @@ export const board = {
     palette: "Colours",
     palettes: { usual: "Usual", redgreen: "For red-green blindness", blueyellow: "For blue-yellow blindness", grey: "Without hues" },
     marks: "Highlights",
-    conflictLead: "A conflict is a digit that stands twice in a row, column or box. A digit without one can still be wrong.",
+    conflictLead: "A conflict is what visibly breaks a rule, such as a digit twice in a row. What has none can still be wrong.",
     input: "Input",
     keys: "List of keys",
     choices: {

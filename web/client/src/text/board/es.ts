@@ -75,7 +75,7 @@ export const board: BoardText = {
     palette: "Colores",
     palettes: { usual: "Normales", redgreen: "Para daltonismo rojo-verde", blueyellow: "Para daltonismo azul-amarillo", grey: "Sin tonos" },
     marks: "Resaltado",
-    conflictLead: "Un conflicto es una cifra que está dos veces en una fila, columna o bloque. Una cifra sin conflicto también puede estar mal.",
+    conflictLead: "Un conflicto es lo que rompe una regla a la vista, como una cifra dos veces en una fila. Lo que no lo tiene también puede estar mal.",
     input: "Entrada",
     keys: "Lista de teclas",
     choices: {

@@ -75,7 +75,7 @@ export const board: BoardText = {
     palette: "Couleurs",
     palettes: { usual: "Normales", redgreen: "Pour daltonisme rouge-vert", blueyellow: "Pour daltonisme bleu-jaune", grey: "Sans teintes" },
     marks: "Mise en évidence",
-    conflictLead: "Un conflit, c’est un chiffre présent deux fois dans une ligne, une colonne ou un bloc. Un chiffre sans conflit peut quand même être faux.",
+    conflictLead: "Un conflit, c’est ce qui enfreint visiblement une règle, comme un chiffre deux fois dans une ligne. Ce qui n’en a pas peut quand même être faux.",
     input: "Saisie",
     keys: "Liste des touches",
     choices: {

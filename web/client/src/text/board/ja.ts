@@ -75,7 +75,7 @@ export const board: BoardText = {
     palette: "配色",
     palettes: { usual: "標準", redgreen: "赤と緑が見分けにくい方向け", blueyellow: "青と黄が見分けにくい方向け", grey: "色合いなし" },
     marks: "強調表示",
-    conflictLead: "重複とは、同じ行・列・ブロックに同じ数字が二つあることです。重複がなくても間違いのことがあります。",
+    conflictLead: "重複とは、同じ行に同じ数字が二つあるなど、見てわかるルール違反のことです。重複がなくても間違いのことがあります。",
     input: "入力",
     keys: "キー一覧",
     choices: {

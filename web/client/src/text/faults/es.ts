@@ -4,7 +4,7 @@ import type { Faults } from "./en.ts";
 
 /** faults are the words. */
 export const faults: Faults = ({ number, many }) => ({
-  unreadable: "Este texto no es un sudoku.",
+  unreadable: "Este texto no es un puzle.",
   no_board: "No hay ningún tablero en este texto.",
   many_boards: (n) => `Hay ${number(n)} tableros en este texto. Solo se lee uno a la vez.`,
   too_long: (bytes, most) => `Este texto tiene ${number(bytes)} bytes. Se leen ${number(most)} como máximo.`,

@@ -10,7 +10,7 @@ export const rooms: Rooms = {
   about: {
     race: "Jeder ein Brett, alle dasselbe Rätsel. Wer zuerst fertig ist, gewinnt.",
     coop: "Ein Brett für euch alle.",
-    duel: "Ein Brett. Ein Feld gehört dem, dessen Ziffer zuerst kam.",
+    duel: "Ein Brett. Ein Feld gehört dem, der es zuerst gefüllt hat.",
     solo: "Du, ein Rätsel und die Uhr.",
   },
 
@@ -83,16 +83,16 @@ export const rooms: Rooms = {
       growing: (s) => `Der erste Fehler kostet ${number(s)} s, jeder weitere doppelt so viel.`,
       strikes: (n) =>
         n > 0
-          ? `Eine falsche Ziffer ist ein Fehlversuch, und nach ${many(n, { one: "# Fehlversuch", other: "# Fehlversuchen" })} scheidest du aus.`
-          : "Falsche Ziffern werden abgewiesen. Niemand scheidet aus.",
+          ? `Ein Fehler ist ein Fehlversuch, und nach ${many(n, { one: "# Fehlversuch", other: "# Fehlversuchen" })} scheidest du aus.`
+          : "Falsches wird abgewiesen. Niemand scheidet aus.",
       shared: (n) =>
         n > 0
-          ? `Eine falsche Ziffer ist ein Fehlversuch für alle, und nach ${many(n, { one: "# Fehlversuch", other: "# Fehlversuchen" })} ist Schluss.`
-          : "Falsche Ziffern werden abgewiesen. Gespielt wird, bis das Brett voll ist.",
-      penalty: (s) => `Eine falsche Ziffer wird abgewiesen und kostet ${number(s)} s.`,
-      blind: "Jede Ziffer bleibt stehen. Ob das Brett stimmt, erfährst du, wenn es voll ist.",
-      open: "Jede Ziffer bleibt stehen. Du kannst dein Brett prüfen lassen.",
-      duel: (s) => (s > 0 ? `Eine falsche Ziffer sperrt dich für ${number(s)} s.` : "Eine falsche Ziffer kostet einen Fehlversuch."),
+          ? `Ein Fehler ist ein Fehlversuch für alle, und nach ${many(n, { one: "# Fehlversuch", other: "# Fehlversuchen" })} ist Schluss.`
+          : "Falsches wird abgewiesen. Gespielt wird, bis das Brett voll ist.",
+      penalty: (s) => `Ein Fehler wird abgewiesen und kostet ${number(s)} s.`,
+      blind: "Alles bleibt stehen. Ob das Brett stimmt, erfährst du, wenn es voll ist.",
+      open: "Alles bleibt stehen. Du kannst dein Brett prüfen lassen.",
+      duel: (s) => (s > 0 ? `Ein Fehler sperrt dich für ${number(s)} s.` : "Ein Fehler kostet einen Fehlversuch."),
     },
   },
 

@@ -9,7 +9,7 @@ export const rooms = {
   about: {
     race: "A board each, the same puzzle. First to finish wins.",
     coop: "One board for all of you.",
-    duel: "One board. A cell is whose digit came first.",
+    duel: "One board. A cell is whose value came first.",
     solo: "You, a puzzle and the clock.",
   } as Record<string, string>,
 
@@ -56,7 +56,7 @@ export const rooms = {
     growing: "The first mistake costs",
     penalty: "Each mistake costs",
     lockout: "Locked out after a mistake",
-    conflicts: "Digits that clash visibly",
+    conflicts: "What clashes visibly",
     conflictsOf: { mark: "Are marked", free: "Are refused for free", off: "Are not marked" } as Record<string, string>,
     ranked: "Counts for leaderboards",
     hints: "Hints each",
@@ -81,13 +81,13 @@ export const rooms = {
     told: {
       growing: (s: number) => `The first mistake costs ${number(s)} s, each further one twice as many.`,
       strikes: (n: number) =>
-        n > 0 ? `A wrong digit is a strike, and ${many(n, { one: "# strike puts", other: "# strikes put" })} you out.` : "Wrong digits are refused. Nobody goes out.",
+        n > 0 ? `A mistake is a strike, and ${many(n, { one: "# strike puts", other: "# strikes put" })} you out.` : "What is wrong is refused. Nobody goes out.",
       shared: (n: number) =>
-        n > 0 ? `A wrong digit is a strike for all, and ${many(n, { one: "# strike ends", other: "# strikes end" })} it.` : "Wrong digits are refused. It goes on until the board is full.",
-      penalty: (s: number) => `A wrong digit is refused and costs ${number(s)} s.`,
-      blind: "Any digit stays. Whether the board is right you learn when it is full.",
-      open: "Any digit stays. You can have your board checked.",
-      duel: (s: number) => (s > 0 ? `A wrong digit locks you out for ${number(s)} s.` : "A wrong digit costs a strike."),
+        n > 0 ? `A mistake is a strike for all, and ${many(n, { one: "# strike ends", other: "# strikes end" })} it.` : "What is wrong is refused. It goes on until the board is full.",
+      penalty: (s: number) => `A mistake is refused and costs ${number(s)} s.`,
+      blind: "Anything stays. Whether the board is right you learn when it is full.",
+      open: "Anything stays. You can have your board checked.",
+      duel: (s: number) => (s > 0 ? `A mistake locks you out for ${number(s)} s.` : "A mistake costs a strike."),
     },
   },
 

@@ -8,10 +8,10 @@ const { number, many } = grammarOf("es");
 /** rooms are the words, in Spanish. */
 export const rooms: Rooms = {
   about: {
-    race: "Un tablero para cada uno, el mismo sudoku. Gana quien termina antes.",
+    race: "Un tablero para cada uno, el mismo puzle. Gana quien termina antes.",
     coop: "Un solo tablero para todos.",
     duel: "Un solo tablero. La casilla es de quien la llena primero.",
-    solo: "Tú, un sudoku y el reloj.",
+    solo: "Tú, un puzle y el reloj.",
   },
 
   quick: {
@@ -24,7 +24,7 @@ export const rooms: Rooms = {
     create: "Crear sala",
     join: "Entrar con un código",
     live: "Se está jugando",
-    daily: "Sudokus de hoy",
+    daily: "Puzles de hoy",
     allDaily: "Todos los de hoy",
     mine: "Tus últimas rondas",
     allMine: "Tu historial",
@@ -75,20 +75,20 @@ export const rooms: Rooms = {
     seconds: (s) => `${number(s)} s`,
     milliseconds: (ms) => `${number(ms)} ms`,
     rankedTold: "Clasificatoria",
-    own: "Sudoku propio",
+    own: "Puzle propio",
     guarded: "Contraseña",
     locked: "Sin plazas nuevas",
-    daily: (day) => `Sudoku diario del ${day}`,
+    daily: (day) => `Puzle diario del ${day}`,
     told: {
       growing: (s) => `El primer error cuesta ${number(s)} s, y cada uno más, el doble.`,
       strikes: (n) =>
-        n > 0 ? `Una cifra errónea es una falta, y ${many(n, { one: "# falta te elimina", other: "# faltas te eliminan" })}.` : "Las cifras erróneas se rechazan. Nadie queda eliminado.",
+        n > 0 ? `Un error es una falta, y ${many(n, { one: "# falta te elimina", other: "# faltas te eliminan" })}.` : "Lo erróneo se rechaza. Nadie queda eliminado.",
       shared: (n) =>
-        n > 0 ? `Una cifra errónea es una falta para todos, y ${many(n, { one: "# falta acaba", other: "# faltas acaban" })} la ronda.` : "Las cifras erróneas se rechazan. Se juega hasta llenar el tablero.",
-      penalty: (s) => `Una cifra errónea se rechaza y cuesta ${number(s)} s.`,
-      blind: "Toda cifra se queda. Si el tablero está bien lo sabrás cuando esté lleno.",
-      open: "Toda cifra se queda. Puedes pedir que se revise tu tablero.",
-      duel: (s) => (s > 0 ? `Una cifra errónea te bloquea ${number(s)} s.` : "Una cifra errónea cuesta una falta."),
+        n > 0 ? `Un error es una falta para todos, y ${many(n, { one: "# falta acaba", other: "# faltas acaban" })} la ronda.` : "Lo erróneo se rechaza. Se juega hasta llenar el tablero.",
+      penalty: (s) => `Un error se rechaza y cuesta ${number(s)} s.`,
+      blind: "Todo se queda. Si el tablero está bien lo sabrás cuando esté lleno.",
+      open: "Todo se queda. Puedes pedir que se revise tu tablero.",
+      duel: (s) => (s > 0 ? `Un error te bloquea ${number(s)} s.` : "Un error cuesta una falta."),
     },
   },
 
@@ -105,10 +105,10 @@ export const rooms: Rooms = {
     passwordNew: "Contraseña nueva",
     passwordSet: "Poner contraseña",
     passwordOff: "Quitarla",
-    own: "Sudoku propio",
-    ownLead: "Pega un sudoku: una línea o filas de cifras, con puntos o ceros para las casillas vacías, o el texto de un archivo. Debe tener una sola solución.",
-    ownText: "Sudoku",
-    ownSet: "Usar este sudoku",
+    own: "Puzle propio",
+    ownLead: "Pega un puzle: una línea o filas de cifras, con puntos o ceros para las casillas vacías, o el texto de un archivo. Debe tener una sola solución.",
+    ownText: "Puzle",
+    ownSet: "Usar este puzle",
     ownOff: "Quitarlo",
     manage: (name) => `Gestionar a ${name}`,
     transfer: "Hacer anfitrión",
@@ -254,9 +254,9 @@ export const rooms: Rooms = {
   },
 
   today: {
-    head: "Sudokus diarios",
-    lead: "El mismo sudoku para todos, un solo intento por persona. Cada día empieza a medianoche UTC.",
-    of: (day) => `Sudokus del ${day}`,
+    head: "Puzles diarios",
+    lead: "El mismo puzle para todos, un solo intento por persona. Cada día empieza a medianoche UTC.",
+    of: (day) => `Puzles del ${day}`,
     begin: "Jugar",
     resume: "Seguir",
     open: "sin intentar",

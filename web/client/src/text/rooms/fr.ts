@@ -82,13 +82,13 @@ export const rooms: Rooms = {
     told: {
       growing: (s) => `La première erreur coûte ${number(s)} s, chaque suivante le double.`,
       strikes: (n) =>
-        n > 0 ? `Un chiffre faux est une faute, et ${many(n, { one: "# faute vous élimine", other: "# fautes vous éliminent" })}.` : "Les chiffres faux sont refusés. Personne n’est éliminé.",
+        n > 0 ? `Une erreur est une faute, et ${many(n, { one: "# faute vous élimine", other: "# fautes vous éliminent" })}.` : "Ce qui est faux est refusé. Personne n’est éliminé.",
       shared: (n) =>
-        n > 0 ? `Un chiffre faux est une faute pour tous, et ${many(n, { one: "# faute met fin", other: "# fautes mettent fin" })} à la manche.` : "Les chiffres faux sont refusés. On joue jusqu’à ce que la grille soit pleine.",
-      penalty: (s) => `Un chiffre faux est refusé et coûte ${number(s)} s.`,
-      blind: "Tout chiffre reste. Si la grille est juste, vous l’apprenez quand elle est pleine.",
-      open: "Tout chiffre reste. Vous pouvez faire vérifier votre grille.",
-      duel: (s) => (s > 0 ? `Un chiffre faux vous bloque ${number(s)} s.` : "Un chiffre faux coûte une faute."),
+        n > 0 ? `Une erreur est une faute pour tous, et ${many(n, { one: "# faute met fin", other: "# fautes mettent fin" })} à la manche.` : "Ce qui est faux est refusé. On joue jusqu’à ce que la grille soit pleine.",
+      penalty: (s) => `Une erreur est refusée et coûte ${number(s)} s.`,
+      blind: "Tout reste. Si la grille est juste, vous l’apprenez quand elle est pleine.",
+      open: "Tout reste. Vous pouvez faire vérifier votre grille.",
+      duel: (s) => (s > 0 ? `Une erreur vous bloque ${number(s)} s.` : "Une erreur coûte une faute."),
     },
   },
 

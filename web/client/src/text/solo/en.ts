@@ -36,7 +36,7 @@ export const solo = {
   check: "Check",
   fillNotes: "Fill in notes",
   restart: "Start over",
-  restartLead: "All digits and notes go.",
+  restartLead: "All that you filled in goes.",
   share: "Share",
   print: "Print",
   export: "Export",
@@ -52,7 +52,7 @@ export const solo = {
   counts: (strikes: number, hints: number) =>
     `${many(strikes, { one: "# strike", other: "# strikes" })}, ${many(hints, { one: "# hint", other: "# hints" })}`,
   again: "Play it again",
-  openKind: "The solution is not known here, so any digit goes.",
+  openKind: "The solution is not known here, so anything goes.",
   noPuzzle: "This link holds no puzzle.",
   broken: {
     none: "This board can’t be filled.",
@@ -66,7 +66,7 @@ export const hints = {
   where: "Where",
   why: "Why",
   what: "What",
-  show: { 2: "Tell me why", 3: "Tell me the digit" },
+  show: { 2: "Tell me why", 3: "Tell me what to do" },
   apply: "Do it",
   close: "Close",
   none: "There is nothing to tell from here.",
