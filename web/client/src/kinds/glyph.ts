@@ -37,16 +37,14 @@ export function colourOf(tone: Tone): string {
 /** strokePaths are strokes as elements of a drawing. */
 export function strokePaths(strokes: readonly Stroke[]): SVGPathElement[] {
   return strokes.map(({ d, fill, line, width = usualWidth, opacity, dash }) => {
-    const path = svg("path", { d });
-    path.style.fill = fill ? colourOf(fill) : "none";
-    if (line) {
-      path.style.stroke = colourOf(line);
-      path.style.strokeWidth = String(width);
-      path.style.strokeLinecap = path.style.strokeLinejoin = "round";
-    }
-    if (opacity !== undefined) path.style.opacity = String(opacity);
-    if (dash) path.style.strokeDasharray = dash.join(" ");
-    return path;
+    // As attributes: a page that the server draws may have no style of its own.
+    return svg("path", {
+      d,
+      fill: fill ? colourOf(fill) : "none",
+      ...(line ? { stroke: colourOf(line), "stroke-width": width, "stroke-linecap": "round", "stroke-linejoin": "round" } : {}),
+      ...(opacity === undefined ? {} : { opacity }),
+      ...(dash ? { "stroke-dasharray": dash.join(" ") } : {}),
+    });
   });
 }
 

@@ -26,7 +26,10 @@ export function kindTiles(cards: readonly Card[], change: (kind: string) => void
     h("div", { class: "kind-tiles" }, ...inputs.map(({ tile }) => tile)), h("p", { class: "hint kind-about" }, about, " ", rules));
   const update = (kind: string) => {
     const card = cards.find((c) => c.name === kind);
-    for (const { input } of inputs) input.checked = input.value === kind;
+    for (const { input } of inputs) {
+      input.checked = input.value === kind;
+      input.toggleAttribute("checked", input.checked); // so that a page which the server draws says so
+    }
     if (!card) return;
     setText(about, card.about[language]);
     setText(rules, rulesLabel(card));
