@@ -22,6 +22,8 @@ async function prerender(browser: Browser, url: string, path: string, locale: st
   const context = await browser.newContext({ baseURL: url, ...looks.desktop, locale, colorScheme: "light", serviceWorkers: "block" });
   const page = await context.newPage();
   await page.route("**/api/**", () => {}); // never answered
+  // Somebody who was here before: the page that was drawn last is not shown, and nothing of it is repeated on this one.
+  await page.addInitScript(() => localStorage.setItem("nonet.drawing", ""));
   await page.goto(path);
   await page.locator(".prerendered").waitFor({ state: "detached" });
   // What a property holds and no attribute says, and what is not seen yet.
