@@ -8,7 +8,7 @@ import { colOf, rowOf, type Shape } from "../board/shape.ts";
 import { lookOf } from "../kinds/looks.ts";
 import { isDigits } from "../puzzle/puzzle-text.ts";
 import { nextStep, type SolvingStep } from "../puzzle/steps.ts";
-import { inWords, type Terms } from "../text/hints/tell.ts";
+import { type Clauses, clausesOf, inWords, type Terms } from "../text/hints/tell.ts";
 import { language, text } from "../text/text.ts";
 import { faultsOf, type Game } from "./game.ts";
 
@@ -88,7 +88,7 @@ export function tellServer(shape: Shape, hint: wire.PuzzleHint, numbers = false)
   const said = [known ? ours(known.look) : theirs(hint.look)];
   if (hint.why) said.push(known?.why ? ours(known.why) : theirs(hint.why));
   if (hint.tell) {
-    const does = move ? moveWords(shape, move, numbers, terms) : marks.length > 0 ? dropWords(shape, marks, numbers, terms) : undefined;
+    const does = move ? moveWords(shape, move, numbers, terms, clausesOf(hint.facts ?? "")) : marks.length > 0 ? dropWords(shape, marks, numbers, terms) : undefined;
     said.push(does === undefined ? theirs(hint.tell) : ours(does));
   }
   const hinted = targets(cells);
@@ -115,8 +115,8 @@ function dropWords(shape: Shape, marks: readonly Mark[], numbers: boolean, terms
   return marks.flatMap((m) => bits(m.values).map((value) => drops(cellNames(shape, [m.cell]), value))).reduce(text.steps.then);
 }
 
-function moveWords(shape: Shape, { cell, value }: Move, numbers: boolean, terms?: Terms): string {
-  const own = terms?.sets?.(cellNames(shape, [cell]), value);
+function moveWords(shape: Shape, { cell, value }: Move, numbers: boolean, terms?: Terms, facts: Clauses = new Map()): string {
+  const own = terms?.sets?.(cellNames(shape, [cell]), value, facts);
   if (own) return own;
   return text.hints.digit(shownAs(value, numbers), rowOf(shape, cell) + 1, colOf(shape, cell) + 1);
 }

@@ -127,15 +127,19 @@ test("pipes by keyboard alone: arrows go, the space bar turns, Enter locks", asy
   await farewell([ana]);
 });
 
-test("where any value is taken, to turn the tiles is all there is to do", async () => {
+test("where any value is taken, to turn the tiles of a game id that a host brings is all there is to do", async () => {
   const ana = await invite("Ana");
   const told = listen(ana);
   await makePipes(ana, "5x5");
+  await ana.page.getByRole("button", { name: "Own puzzle" }).click();
+  await ana.page.getByRole("textbox", { name: "Puzzle" }).fill("5x5:496849d6257b8eb554a823bb8");
+  await ana.page.getByRole("button", { name: "Use this puzzle" }).click();
   await configure(ana, { Mistakes: "Blind" });
   const { page } = ana;
   await page.getByRole("button", { name: "Start alone" }).click();
   await playing(ana);
   const pipes = await told;
+  assert.deepEqual(pipes.shape.tiles?.slice(0, 5), [4, 9, 6, 8, 4]);
   assert.equal(await page.getByRole("button", { name: "Lock" }).count(), 0);
   // What is erased lies as it did in the beginning, and can be turned again.
   const far = pipes.solution.findIndex((_, cell) => turns(pipes, cell) > 0);
@@ -147,4 +151,34 @@ test("where any value is taken, to turn the tiles is all there is to do", async 
   for (const cell of pipes.solution.keys()) for (let n = turns(pipes, cell); n > 0; n--) await cellAt(ana, cell).click();
   await page.getByRole("heading", { name: /Solved|You win/ }).first().waitFor();
   await farewell([ana]);
+});
+
+test("two lock one board together, on a desktop and a phone, with a hint, and see it again", async () => {
+  const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben", looks.phone)]);
+  const told = listen(ana);
+  const code = await makePipes(ana, "5x5", "Co-op");
+  await comeIn(ben, code);
+  for (const who of [ana, ben]) await getReady(who);
+  await Promise.all([playing(ana), playing(ben)]);
+  const pipes = await told;
+  const { page } = ana;
+  await page.getByRole("button", { name: "Hint", exact: true }).click();
+  await page.getByText(/Look at r\dc\d\./).first().waitFor();
+  for (const cell of pipes.solution.keys()) {
+    const who = cell % 2 ? ben : ana;
+    for (let n = turns(pipes, cell); n > 0; n--) await (who === ben ? cellAt(ben, cell).tap() : cellAt(ana, cell).click());
+    if (who === ana) await cellAt(ana, cell).click({ button: "right" });
+    else {
+      await cellAt(ben, cell).focus();
+      await ben.page.keyboard.press("Enter");
+    }
+    if (cell < pipes.solution.length - 1) {
+      const other = who === ana ? ben : ana;
+      await cellAt(other, cell).and(other.page.locator("[aria-label*=locked]")).waitFor();
+    }
+  }
+  await page.getByRole("heading", { name: "Solved together" }).waitFor();
+  await page.getByRole("link", { name: "Watch the replay" }).click();
+  await page.locator(".replay nonet-board, .replay canvas, nonet-board").first().waitFor();
+  await farewell([ana, ben]);
 });

@@ -13,6 +13,7 @@ import { state } from "../../src/kinds/pipes/drawing.ts";
 import { makeLook } from "../../src/kinds/pipes/look.ts";
 import { solvePipes } from "../../src/kinds/pipes/solver.ts";
 import { lit, maskOf, misfits, neighbour, passages, pipesShape } from "../../src/kinds/pipes/tiles.ts";
+import { clausesOf } from "../../src/text/hints/tell.ts";
 import { words } from "../../src/kinds/pipes/words/en.ts";
 
 const look = makeLook(words);
@@ -105,6 +106,12 @@ test("boards are told: tiles, lines, what is left", () => {
   const board = boardOf(3, { cells: "1........" });
   assert.equal(look.telling.line(shape, board, 0, "row", false), "bend, right and down, joined, locked; end, left, joined; end, down, joined");
   assert.equal(look.telling.left(shape, board, false), "8 tiles to lock. 9 of 9 are joined.");
+});
+
+test("a hint says where a tile points, not how often it is turned", () => {
+  const facts = clausesOf("look r1c2; by edges; shut r1c2=up; set r1c2=1; open r1c2=right,left");
+  assert.equal(look.terms?.sets?.("row 1, column 2", 1, facts), "row 1, column 2 points right and left.");
+  assert.ok(["edges", "dead end", "loop", "jam", "trial", "search"].every((name) => look.terms?.techniques[name]));
 });
 
 test("puzzles are solved without a server", () => {

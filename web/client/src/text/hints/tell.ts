@@ -12,6 +12,14 @@ export interface Said {
   readonly tell?: string;
 }
 
+/** Clauses are facts by their words. */
+export type Clauses = ReadonlyMap<string, readonly string[]>;
+
+/** clausesOf reads facts. */
+export function clausesOf(facts: string): Clauses {
+  return new Map(facts.split("; ").map((clause) => [clause.split(" ", 1)[0] ?? "", clause.split(" ").slice(1)]));
+}
+
 /** Terms are a kind's own words for its hints. What it does not say is told as in boards of digits. */
 export interface Terms {
   /** The techniques, by the names that the server has for them, and why they hold. */
@@ -20,8 +28,8 @@ export interface Terms {
   house?(word: string, n: number): string | undefined;
   /** A value. */
   value?(value: number): string;
-  /** A cell gets a value. */
-  sets?(place: string, value: number): string;
+  /** A cell gets a value. What else the facts of the hint say may tell it better than a number. */
+  sets?(place: string, value: number, facts: Clauses): string;
   /** A cell does not get a value: it stays empty, or holds another one. */
   drops?(place: string, value: number): string;
 }
@@ -59,9 +67,6 @@ export function reasonOf(hint: wire.PuzzleHint, numbers = false, terms?: Terms):
 
 const listedMax = 6; // more cells are easier seen on the board, where they stand out
 
-/** Clauses are facts by their words. */
-type Clauses = ReadonlyMap<string, readonly string[]>;
-
 /** Teller puts facts in the words of a catalogue. */
 export class Teller {
   readonly #words: Text;
@@ -83,7 +88,7 @@ export class Teller {
 
   /** hint is what facts say; undefined is that they say too little, or name a technique that is not known here. */
   hint(facts: string): Said | undefined {
-    const clauses: Clauses = new Map(facts.split("; ").map((clause) => [clause.split(" ", 1)[0] ?? "", clause.split(" ").slice(1)]));
+    const clauses = clausesOf(facts);
     const by = clauses.get("by")?.join(" ");
     const look = this.#look(clauses);
     const why = by === undefined ? this.#follows(clauses) : this.#why(by, clauses);
@@ -141,7 +146,7 @@ export class Teller {
     const drop = this.#terms?.drops ? "" : this.#list(clauses.get("drop"));
     const not = (clauses.get("not") ?? []).map((item) => this.#item(item.replace("=", "-")));
     return this.#sentences([
-      set && (this.#terms?.sets?.(this.#place(set), Number(set.values)) ?? hints.digit(this.#values(set.values), set.row, set.col)),
+      set && (this.#terms?.sets?.(this.#place(set), Number(set.values), clauses) ?? hints.digit(this.#values(set.values), set.row, set.col)),
       drop && steps.goes(drop),
       ...this.#dropped(clauses.get("drop")),
       not.length > 0 && steps.goes(not.reduce(steps.and)),

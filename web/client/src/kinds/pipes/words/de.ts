@@ -24,8 +24,7 @@ export const words: PipesWords = {
   noBox: "Dieses Brett hat keine Blöcke.",
   left: (open, joined, all) => `${open} Teile zu sperren. ${joined} von ${all} sind verbunden.`,
   wrong: (row, col) => `Zeile ${row}, Spalte ${col}: So liegt das Teil nicht.`,
-  sets: (place, turns) =>
-    turns === 0 ? `${place}: so, wie es am Anfang lag.` : `${place}: ${turns === 1 ? "eine Vierteldrehung" : `${turns} Vierteldrehungen`} nach rechts, von der Lage am Anfang aus.`,
+  points: (place, ends) => `${place}: zeigt nach ${ends}.`,
   techniques: {
     edges: { name: "Ränder", why: "Was von den Nachbarn und vom Rand bekannt ist, lässt dem Teil eine einzige Lage." },
     "dead end": { name: "Sackgasse", why: "Zeigte das Teil dorthin, endete das Rohr überall, getrennt von den anderen Teilen." },

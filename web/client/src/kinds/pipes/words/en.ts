@@ -26,8 +26,8 @@ export interface PipesWords {
   readonly noBox: string;
   left(open: number, joined: number, all: number): string;
   wrong(row: number, col: number): string;
-  /** A tile is turned so often from how it lay in the beginning. */
-  sets(place: string, turns: number): string;
+  /** A tile has its ends on these sides. */
+  points(place: string, ends: string): string;
   readonly techniques: Readonly<Record<"edges" | "dead end" | "loop" | "jam" | "trial" | "search", Technique>>;
 }
 
@@ -53,8 +53,7 @@ export const words: PipesWords = {
   noBox: "This board has no boxes.",
   left: (open, joined, all) => `${open} tiles to lock. ${joined} of ${all} are joined.`,
   wrong: (row, col) => `Row ${row}, column ${col}: the tile does not lie so.`,
-  sets: (place, turns) =>
-    turns === 0 ? `${place}: as it lay in the beginning.` : `${place}: ${turns === 1 ? "a quarter turn" : `${turns} quarter turns`} clockwise from how it lay in the beginning.`,
+  points: (place, ends) => `${place} points ${ends}.`,
   techniques: {
     edges: { name: "Edges", why: "What is known of its neighbours and of the edge leaves the tile one turn." },
     "dead end": { name: "Dead end", why: "If the tile pointed there, the pipe would end everywhere, cut off from the other tiles." },

@@ -24,8 +24,7 @@ export const words: PipesWords = {
   noBox: "Este tablero no tiene cajas.",
   left: (open, joined, all) => `${open} piezas por fijar. ${joined} de ${all} están unidas.`,
   wrong: (row, col) => `Fila ${row}, columna ${col}: la pieza no va así.`,
-  sets: (place, turns) =>
-    turns === 0 ? `${place}: como estaba al principio.` : `${place}: ${turns === 1 ? "un cuarto de vuelta" : `${turns} cuartos de vuelta`} a la derecha desde como estaba al principio.`,
+  points: (place, ends) => `${place}: hacia ${ends}.`,
   techniques: {
     edges: { name: "Bordes", why: "Lo que se sabe de las vecinas y del borde le deja a la pieza una sola posición." },
     "dead end": { name: "Callejón sin salida", why: "Si la pieza apuntara allí, la tubería acabaría por todas partes, separada de las demás." },

@@ -24,8 +24,7 @@ export const words: PipesWords = {
   noBox: "Cette grille n’a pas de blocs.",
   left: (open, joined, all) => `${open} pièces à bloquer. ${joined} sur ${all} sont reliées.`,
   wrong: (row, col) => `Ligne ${row}, colonne ${col} : la pièce n’est pas ainsi.`,
-  sets: (place, turns) =>
-    turns === 0 ? `${place} : comme au début.` : `${place} : ${turns === 1 ? "un quart de tour" : `${turns} quarts de tour`} à droite depuis sa position du début.`,
+  points: (place, ends) => `${place} : vers ${ends}.`,
   techniques: {
     edges: { name: "Bords", why: "Ce qu’on sait des voisines et du bord ne laisse à la pièce qu’une position." },
     "dead end": { name: "Impasse", why: "Si la pièce pointait là, le tuyau finirait partout, coupé des autres pièces." },

@@ -24,7 +24,7 @@ export const words: PipesWords = {
   noBox: "この盤面にブロックはありません。",
   left: (open, joined, all) => `固定していないタイルは${open}枚。${all}枚中${joined}枚がつながっています。`,
   wrong: (row, col) => `${row}行${col}列: その向きではありません。`,
-  sets: (place, turns) => (turns === 0 ? `${place}: 最初の向きのまま。` : `${place}: 最初の向きから右に90度を${turns}回。`),
+  points: (place, ends) => `${place}は${ends}向き。`,
   techniques: {
     edges: { name: "周囲", why: "隣と端について分かっていることから、向きが一つに決まります。" },
     "dead end": { name: "行き止まり", why: "そこに向けると、パイプがどこも行き止まりになり、ほかのタイルから切り離されます。" },
