@@ -18,7 +18,7 @@ export const words: QueensWords = {
     "Commence par la plus petite région. Sa reine exclut sa ligne, sa colonne et toutes les cases autour.",
     "Un toucher barre une case, un deuxième pose une reine. Fais glisser pour en barrer beaucoup.",
   ],
-  tools: { mark: "Barrer", queen: "Reine" },
+  tools: { mark: "Barrer", queen: "Poser" },
   queen: "reine",
   star: "étoile",
   empty: "vide",
