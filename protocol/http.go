@@ -66,7 +66,8 @@ type (
 		Minimal    []string         `json:"minimal,omitempty"`    // sizes in which no given need be one too many
 		Symmetries []string         `json:"symmetries,omitempty"` // the usual one first
 		// of making a puzzle, for POST /puzzles; the usual one first
-		Ways []string `json:"ways,omitempty"`
+		Ways     []string `json:"ways,omitempty"`
+		Pictures bool     `json:"pictures,omitempty"` // puzzles are made of pictures: POST /puzzles/picture
 	}
 	// Failure is the body of every answer that is not a success.
 	Failure struct {

@@ -41,7 +41,7 @@ var pins = map[string]string{
 	"Info":          `Version int version; Build string build,omitempty; Kinds []KindInfo kinds; Modes []string modes; Policies []string policies; Reactions []string reactions; Bots []string bots,omitempty; Defaults Settings defaults; Usual map[string]Settings usual`,
 	"JoinGroup":     `Invite string invite`,
 	"Kick":          `T string t "kick"; ID uint64 id; Seat int seat; Ban bool ban,omitempty`,
-	"KindInfo":      `Name string name; Sizes []string sizes; Difficulties []string difficulties; Levels map[string][]string levels; Rules []string rules,omitempty; Givens map[string][]int givens,omitempty; Minimal []string minimal,omitempty; Symmetries []string symmetries,omitempty; Ways []string ways,omitempty`,
+	"KindInfo":      `Name string name; Sizes []string sizes; Difficulties []string difficulties; Levels map[string][]string levels; Rules []string rules,omitempty; Givens map[string][]int givens,omitempty; Minimal []string minimal,omitempty; Symmetries []string symmetries,omitempty; Ways []string ways,omitempty; Pictures bool pictures,omitempty`,
 	"Leaderboard":   `Kind string kind; Size string size; Rules string rules,omitempty; Difficulty string difficulty; Mode string mode; Metric string metric; Period string period; On string on; Group string group,omitempty; Total int total; Rows []Score rows; You *Score you,omitempty`,
 	"Leave":         `T string t "leave"; ID uint64 id`,
 	"LoosePuzzle":   `Puzzle Puzzle puzzle; Solution string solution,omitempty; Technique string technique,omitempty; Score float64 score,omitempty; Seed string seed,omitempty`,

@@ -105,6 +105,7 @@ func Info(k engine.Kind) protocol.KindInfo {
 		Name: k.Name(), Sizes: o.Sizes, Difficulties: o.Difficulties, Rules: o.Rules, Ways: o.Ways,
 		Levels: map[string][]string{}, Givens: map[string][]int{},
 	}
+	_, info.Pictures = k.(engine.Painter)
 	for spec, offer := range Each(k) {
 		named := name(spec)
 		info.Levels[named] = offer.Levels

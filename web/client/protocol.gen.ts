@@ -466,6 +466,8 @@ export interface KindInfo {
   symmetries?: string[];
   /** of making a puzzle, for POST /puzzles; the usual one first */
   ways?: string[];
+  /** puzzles are made of pictures: POST /puzzles/picture */
+  pictures?: boolean;
 }
 
 /** Failure is the body of every answer that is not a success. */

@@ -18,6 +18,7 @@ import { techniqueName } from "../text/hints/tell.ts";
 import { cellWords, named, text } from "../text/text.ts";
 import { button, h, setText } from "../ui/dom.ts";
 import { choices } from "../ui/form.ts";
+import { fileField } from "../ui/file-field.ts";
 import { busyElsewhere } from "../ui/key-owner.ts";
 import type { Voice } from "../ui/voice.ts";
 import { PaperDesk } from "./paper-desk.ts";
@@ -27,7 +28,7 @@ const sizes = ["4x4", "6x6", "9x9", "12x12", "16x16", "25x25"];
 const usualSize = "9x9";
 
 /** importPage builds the page. */
-export function importPage({ go, voice }: App): Page {
+export function importPage({ go, voice, offer }: App): Page {
   const stop = new AbortController();
   const result = h("section", { class: "panel import-result", "aria-live": "polite", hidden: true });
   const read = new Reader(result, go);
@@ -37,7 +38,7 @@ export function importPage({ go, voice }: App): Page {
     "main",
     { id: "main", class: "import", tabindex: "-1" },
     head,
-    h("div", { class: "import-columns" }, h("div", { class: "import-ways" }, textCard(read), paper.el), result),
+    h("div", { class: "import-columns" }, h("div", { class: "import-ways" }, textCard(read), pictureCard(read, offer), paper.el), result),
   );
   document.addEventListener("keydown", (event) => {
     if (!event.defaultPrevented && !busyElsewhere(event) && paper.key(event)) event.preventDefault();
@@ -68,6 +69,20 @@ function textCard(read: Reader): HTMLElement {
     void read.show(puzzles?.[0] ?? area.value).finally(() => (submit.disabled = false));
   });
   return form;
+}
+
+/** pictureCard takes a picture, where a kind of the server's can be one. */
+function pictureCard(read: Reader, info: Promise<wire.Info>): HTMLElement {
+  const el = h("section", { class: "panel", hidden: true });
+  const fill = ({ kinds }: wire.Info) => {
+    const kind = kinds.find((k) => k.pictures)?.name;
+    if (!kind) return;
+    const field = fileField(text.importing.pictureFile, "image/png", (png) => void read.paint(kind, png));
+    el.replaceChildren(h("h2", { text: text.importing.picture }), h("p", { class: "hint", text: text.importing.pictureLead }), field);
+    el.hidden = false;
+  };
+  info.then(fill, () => undefined); // without a network there is nobody to make one
+  return el;
 }
 
 /** PaperCard is an empty board to fill in. */
@@ -125,14 +140,32 @@ class Reader {
   }
 
   /** show reads a text and shows the puzzle or what is wrong. */
-  async show(given: string): Promise<void> {
+  show(given: string): Promise<void> {
+    return this.#tell(this.#read(given));
+  }
+
+  /** paint shows the puzzle that is made of a picture. */
+  paint(kind: string, png: string): Promise<void> {
+    return this.#tell(this.#painted(kind, png));
+  }
+
+  async #tell(reading: Promise<HTMLElement[]>): Promise<void> {
     const asked = ++this.#asked;
     this.#el.hidden = false;
     this.#el.replaceChildren(h("p", { class: "hint", text: text.importing.reading }));
-    const parts = await this.#read(given).catch((problem: unknown) => [sorry(problem instanceof Error ? problem.message : String(problem))]);
+    const parts = await reading.catch((problem: unknown) => [sorry(problem instanceof Error ? problem.message : String(problem))]);
     if (asked !== this.#asked) return;
     this.#el.replaceChildren(...parts);
     this.#el.scrollIntoView({ block: "nearest" }); // on a phone it stands below
+  }
+
+  async #painted(kind: string, png: string): Promise<HTMLElement[]> {
+    const { found, fault, changed } = await api.paint(kind, png);
+    if (fault) return faultParts(fault, "", await this.#words);
+    if (!found) return [];
+    await loadLook(kind);
+    const said = changed ? text.importing.changed(changed.length) : text.importing.unchanged;
+    return [...this.#found(found.puzzle, gradeFacts(found)), h("p", { class: "hint", text: said })];
   }
 
   async #read(given: string): Promise<HTMLElement[]> {

@@ -1,19 +1,26 @@
 // What a host can do: lock the room, set a password, bring an own puzzle or a bot.
 
 import * as wire from "../../protocol.gen.ts";
+import { boardOf } from "../board/board.ts";
+import { readCells } from "../board/notation.ts";
+import { BoardElement } from "../draw/board-element.ts";
+import { loadLook, readShape } from "../kinds/looks.ts";
+import * as api from "../net/api.ts";
 import { modeOf } from "../room/modes.ts";
 import { pendingSettings } from "../room/outbox.ts";
 import type { Session } from "../room/session.ts";
 import type { RoomState } from "../room/state.ts";
-import { text } from "../text/text.ts";
+import { cellWords, text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h, show } from "../ui/dom.ts";
+import { fileField } from "../ui/file-field.ts";
 import { BotBringer, commandLine } from "./bot-bringer.ts";
 
 /** HostTools is the host's part of the lobby. */
 export class HostTools {
   readonly el: HTMLElement;
   readonly #session: Session;
+  readonly #info: Promise<wire.Info>;
   readonly #lock = h("input", { type: "checkbox", role: "switch" });
   readonly #bots: BotBringer;
   readonly #bot: HTMLElement;
@@ -22,6 +29,7 @@ export class HostTools {
 
   constructor(session: Session, code: string, info: Promise<wire.Info>) {
     this.#session = session;
+    this.#info = info;
     this.#lock.addEventListener("change", () => this.#set({ locked: this.#lock.checked }));
     this.#bots = new BotBringer(session, code, info, () => this.#set({ bots: true }));
     this.#bot = button(text.host.bot, "", () => this.bringBot());
@@ -87,11 +95,13 @@ export class HostTools {
       this.#session.do({ t: "custom", text: puzzle });
       close();
     };
+    const painted = h("div", { class: "own-picture", "aria-live": "polite" });
     const form = h(
       "form",
       {},
       h("p", { class: "lead", text: text.host.ownLead }),
       h("label", { class: "field" }, h("span", { text: text.host.ownText }), area),
+      painted,
       h(
         "div",
         { class: "actions" },
@@ -104,7 +114,33 @@ export class HostTools {
       if (area.value.trim()) give(area.value);
     });
     const close = openDialog(text.host.own, [form]);
+    void this.#info.then(({ kinds }) => {
+      const kind = this.#session.room?.settings.kind ?? "";
+      if (kinds.some((k) => k.name === kind && k.pictures)) painted.replaceChildren(pictureTaker(kind, (puzzle) => (area.value = puzzle)));
+    });
   }
+}
+
+/** pictureTaker has a puzzle made of a picture, shows it with what had to be changed, and hands its text on. */
+function pictureTaker(kind: string, made: (puzzle: string) => void): HTMLElement {
+  const told = h("div", {});
+  const take = async (png: string) => {
+    const { found, fault, changed } = await api.paint(kind, png);
+    if (!found) {
+      told.replaceChildren(h("p", { class: "error", lang: "en", text: fault?.text ?? "" }));
+      return;
+    }
+    const { puzzle, solution = "" } = found;
+    made([puzzle.clues ?? "", puzzle.givens].join("\n").trim());
+    await loadLook(kind);
+    const board = new BoardElement();
+    board.words = cellWords;
+    board.show({ shape: readShape(puzzle), givens: readCells(puzzle.givens), board: boardOf(puzzle.width, { cells: solution }) });
+    const said = changed ? text.host.ownChanged(changed.length) : text.host.ownSame;
+    told.replaceChildren(h("div", { class: "preview" }, board), h("p", { class: "hint", text: said }));
+  };
+  const failed = (problem: unknown) => told.replaceChildren(h("p", { class: "error", text: problem instanceof Error ? problem.message : String(problem) }));
+  return h("div", {}, fileField(text.host.ownPicture, "image/png", (png) => void take(png).catch(failed)), told);
 }
 
 /** sent are settings as they go to the server: without what only the server says. */

@@ -166,6 +166,11 @@ export function importPuzzle(text: string, kind?: string): Promise<wire.PuzzleRe
   return call("POST", "/puzzles/import", { body: { text, ...(kind ? { kind } : {}) } satisfies wire.PuzzleText });
 }
 
+/** paint has a puzzle made of a picture, a PNG as base64. */
+export function paint(kind: string, png: string): Promise<wire.PuzzleRead> {
+  return call("POST", "/puzzles/picture", { body: { kind, png } });
+}
+
 interface Request {
   readonly body?: unknown;
   readonly token?: string | undefined;

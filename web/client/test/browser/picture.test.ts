@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { deflateSync } from "node:zlib";
+import { looks, makeRoom, type Person } from "./people.ts";
+import { party } from "./party.ts";
+
+const { invite, farewell } = party();
+
+/** crc32 is the checksum of a PNG's chunks. */
+function crc32(data: Buffer): number {
+  const step = (c: number) => (c & 1 ? (c >>> 1) ^ 0xedb88320 : c >>> 1);
+  let sum = 0xffffffff;
+  for (const byte of data) sum = [...Array(8)].reduce((c: number) => step(c), sum ^ byte);
+  return ~sum >>> 0;
+}
+
+/** discPNG is a dark disc on white, so many dots wide. */
+function discPNG(side: number): Buffer {
+  const rows = Array.from({ length: side }, (_, y) => [0, ...Array.from({ length: side }, (_, x) => (Math.hypot(x - side / 2, y - side / 2) < side / 3 ? 0 : 255))]);
+  const chunk = (name: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(name), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  head.set([8, 0, 0, 0, 0], 8); // shades of grey
+  return Buffer.concat([
+    Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
+    chunk("IHDR", head),
+    chunk("IDAT", deflateSync(Buffer.from(rows.flat()))),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+/** pick gives the page's file field a picture. */
+async function pick({ page }: Person): Promise<void> {
+  await page.locator("input[type=file]").setInputFiles({ name: "disc.png", mimeType: "image/png", buffer: discPNG(200) });
+}
+
+test("a picture becomes a puzzle on the page that reads puzzles", async () => {
+  const ana = await invite("Ana", looks.phone);
+  await ana.page.goto("/import");
+  await pick(ana);
+  await ana.page.locator(".import-result .preview nonet-board").waitFor();
+  await ana.page.getByText(/of the picture (were|was) changed|Nothing of the picture/).waitFor();
+  assert.ok((await ana.page.evaluate(() => document.documentElement.scrollWidth)) <= 360);
+  await farewell([ana]);
+});
+
+test("a host sees what becomes of a picture before it is the room's puzzle", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  await makeRoom(ana);
+  await page.locator(".settings").getByRole("combobox", { name: "Puzzle", exact: true }).selectOption("nonogram");
+  await page.locator(".status[data-state=good][data-unanswered='0']").waitFor();
+  await page.getByRole("button", { name: "Own puzzle" }).click();
+  await pick(ana);
+  await page.locator("dialog .preview nonet-board").waitFor();
+  await page.getByText(/of the picture (were|was) changed|Nothing of the picture/).waitFor();
+  await page.getByRole("button", { name: "Use this puzzle" }).click();
+  await page.getByRole("button", { name: "Start alone" }).click();
+  await page.locator(".room[data-view=play] nonet-board").waitFor();
+  await farewell([ana]);
+});
