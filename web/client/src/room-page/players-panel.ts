@@ -43,7 +43,8 @@ export class Players {
     this.#list = new List(list, (row) => row.seat.seat, (row) => this.#row(row));
     const chart = h("div", { class: "course" });
     chart.append(this.#chart.el);
-    this.el = h("section", { class: "panel players-panel", "aria-label": text.room.players }, list, chart, this.#watching, this.foot);
+    // How many watch comes and goes: below the buttons it moves none of them under a finger.
+    this.el = h("section", { class: "panel players-panel", "aria-label": text.room.players }, list, chart, this.foot, this.#watching);
   }
 
   /** update brings the panel in step. */

@@ -30,7 +30,12 @@ test("one board for two: digits in their players' colours, notes for both, and a
   await ben.page.keyboard.press("Shift+Digit1");
   await noted(ana.page, third, "9");
 
-  await comeIn(cleo, code);
+  const leave = ben.page.getByRole("button", { name: "Leave seat" });
+  const place = await leave.boundingBox();
+  await comeIn(cleo, code, true);
+  await ben.page.getByText("1 person watching").waitFor();
+  assert.deepEqual(await leave.boundingBox(), place, "who comes to watch moves no button under a finger");
+  await cleo.page.getByRole("button", { name: "Take a seat" }).click();
   await playing(cleo);
   await placedBy(cleo.page, first, "Ana");
   await cellAt(ben.page, third + 1).click();
@@ -46,7 +51,7 @@ test("one board for two: digits in their players' colours, notes for both, and a
   assert.equal(await ana.page.locator(".by").count(), 0);
   await ana.page.getByRole("button", { name: "Close", exact: true }).click();
 
-  await ben.page.getByRole("button", { name: "Leave seat" }).click();
+  await leave.click();
   await ben.page.getByRole("dialog").getByRole("button", { name: "Leave seat" }).click();
   await ben.page.getByText("You gave your seat up.").waitFor();
   await placedBy(cleo.page, second, "Ben");

@@ -1,0 +1,38 @@
+// What on a board contradicts itself. It says nothing about the solution: a value without a conflict can still be wrong.
+import { bit, every } from "./notation.js";
+/** conflictsOf are the filled cells whose value stands in one of their peers too, or in a cage that has its sum wrong. */
+export function conflictsOf(shape, cells) {
+    const bad = new Set();
+    cells.forEach((value, cell) => {
+        if (value > 0 && shape.peers[cell]?.some((p) => cells[p] === value))
+            bad.add(cell);
+    });
+    for (const { sum, cells: caged } of shape.cages) {
+        const total = caged.reduce((n, cell) => n + (cells[cell] ?? 0), 0);
+        const full = caged.every((cell) => (cells[cell] ?? 0) > 0);
+        if (total > sum || (full && total < sum))
+            for (const cell of caged)
+                if (cells[cell])
+                    bad.add(cell);
+    }
+    return bad;
+}
+/** rivalsOf are the cells that a value in a cell contradicts. */
+export function rivalsOf(shape, cells, cell, value) {
+    return (shape.peers[cell] ?? []).filter((p) => cells[p] === value);
+}
+/** takenOf is for each cell the set of values that its peers have, so that it can't have them. */
+export function takenOf(shape, cells) {
+    const taken = cells.map(() => 0);
+    cells.forEach((value, cell) => {
+        if (value > 0)
+            for (const p of shape.peers[cell] ?? [])
+                taken[p] = (taken[p] ?? 0) | bit(value);
+    });
+    return taken;
+}
+/** candidatesOf is for each empty cell the set of values that its peers leave; for a filled one nothing. */
+export function candidatesOf(shape, board) {
+    const all = every(shape.values);
+    return takenOf(shape, board.cells).map((taken, cell) => (board.cells[cell] === 0 && !shape.voids.has(cell) ? all & ~taken : 0));
+}

@@ -1,0 +1,136 @@
+// From keys to what they mean, without a browser.
+import { valueOf } from "./notation.js";
+import { lettersUpTo } from "./pause-key.js";
+const steps = {
+    ArrowUp: "up",
+    ArrowDown: "down",
+    ArrowLeft: "left",
+    ArrowRight: "right",
+    Home: "home",
+    End: "end",
+};
+const named = {
+    Delete: { do: "erase" },
+    Backspace: { do: "erase" },
+    Escape: { do: "fewer" },
+    PageDown: { do: "turn", by: 1 },
+    PageUp: { do: "turn", by: -1 },
+    "?": { do: "help" },
+    "[": { do: "undo" },
+    "]": { do: "redo" },
+    ",": { do: "speak", what: "row" },
+    ".": { do: "speak", what: "col" },
+    "-": { do: "speak", what: "box" },
+    "+": { do: "speak", what: "left" },
+    "=": { do: "speak", what: "left" },
+};
+/** letters mean something only where they are no digits. */
+const letters = {
+    w: { do: "step", step: "up", extend: false },
+    a: { do: "step", step: "left", extend: false },
+    s: { do: "step", step: "down", extend: false },
+    d: { do: "step", step: "right", extend: false },
+    z: { do: "mode", mode: "digit" },
+    x: { do: "mode", mode: "corner" },
+    c: { do: "mode", mode: "centre" },
+    v: { do: "mode", mode: "colour" },
+    n: { do: "mode", mode: "corner" },
+};
+/**
+ * actionOf says what a key asks for on a board with so many values; undefined leaves it to the browser. Where cells are touched with
+ * tools, Enter and the space bar touch, and with Shift, or X, as the other tool does.
+ */
+export function actionOf(key, values, touched = false) {
+    const touch = touched ? touchOf(key) : undefined;
+    if (touch)
+        return touch;
+    const value = key.altKey ? 0 : valueAt(key);
+    if (value > 0 && value <= values)
+        return key.repeat || key.metaKey ? undefined : entered(key, value);
+    return stepOf(key) ?? commandOf(key) ?? plainOf(key, values);
+}
+/** touchOf are the keys that touch cells. */
+function touchOf(key) {
+    if (key.ctrlKey || key.altKey || key.metaKey || key.repeat)
+        return undefined;
+    if (key.key === " " || key.key === "Enter")
+        return { do: "touch", other: key.shiftKey, enter: key.key === "Enter" };
+    return key.key.toLowerCase() === "x" ? { do: "touch", other: true, enter: false } : undefined;
+}
+/** entered is a digit that is held down once, with the modifiers that say what it is entered as. */
+function entered(key, value) {
+    const ctrl = key.ctrlKey;
+    const as = key.shiftKey || shiftedNumpad(key) ? (ctrl ? "colour" : "corner") : ctrl ? "centre" : undefined;
+    return as ? { do: "value", value, as } : { do: "value", value };
+}
+function stepOf(key) {
+    const step = steps[key.key];
+    if (!step || key.metaKey)
+        return undefined;
+    const extend = key.shiftKey || key.ctrlKey;
+    switch (step) {
+        case "home":
+            return { do: "step", step: key.ctrlKey ? "first" : "home", extend: key.shiftKey };
+        case "end":
+            return { do: "step", step: key.ctrlKey ? "last" : "end", extend: key.shiftKey };
+        case "up":
+        case "down":
+        case "left":
+        case "right":
+            return key.altKey ? { do: "jump", step, extend } : { do: "step", step, extend };
+        default:
+            return undefined;
+    }
+}
+/** commandOf are the keys with Ctrl, or with Cmd on a Mac. */
+function commandOf(key) {
+    if (key.altKey || key.ctrlKey === key.metaKey)
+        return undefined;
+    switch (key.key.toLowerCase()) {
+        case "z":
+            return { do: key.shiftKey ? "redo" : "undo" };
+        case "y":
+            return { do: "redo" };
+        case "a":
+            return { do: "all" };
+        case "i":
+            return key.shiftKey ? undefined : { do: "invert" }; // with Shift it is the browser's own
+        default:
+            return undefined;
+    }
+}
+/** plainOf are the keys that need no modifier. AltGr writes signs on many keyboards, and looks like Ctrl and Alt together. */
+function plainOf(key, values) {
+    const writes = key.getModifierState("AltGraph") || (key.ctrlKey && key.altKey);
+    if (key.metaKey || ((key.ctrlKey || key.altKey) && !writes))
+        return undefined;
+    const action = named[key.key];
+    if (action)
+        return key.repeat && action.do !== "undo" && action.do !== "redo" ? undefined : action;
+    if (key.key === " ")
+        return key.repeat ? undefined : { do: "turn", by: key.shiftKey ? -1 : 1 };
+    if (key.key === "0")
+        return { do: "erase" };
+    const letter = values <= lettersUpTo && !writes ? letters[key.key.toLowerCase()] : undefined;
+    if (letter?.do === "step")
+        return { ...letter, extend: key.shiftKey };
+    return key.repeat ? undefined : letter;
+}
+/** valueAt reads digits by where they lie, for Shift turns them into signs, and letters by what they say. */
+function valueAt(key) {
+    if (steps[key.key] && !shiftedNumpad(key))
+        return 0; // the numpad without NumLock
+    const digit = /^(?:Digit|Numpad)([1-9])$/.exec(key.code);
+    if (digit)
+        return Number(digit[1]);
+    if (/^[a-pA-P]$/.test(key.key))
+        return key.ctrlKey || key.metaKey ? 0 : valueOf(key.key); // Ctrl + letter is a command
+    return 0;
+}
+/**
+ * shiftedNumpad recognises Shift and a digit of the numpad as Windows tells it: without Shift, and as the key that it would
+ * be without NumLock, although NumLock is on.
+ */
+function shiftedNumpad(key) {
+    return /^Numpad[1-9]$/.test(key.code) && !/^\d$/.test(key.key) && key.getModifierState("NumLock");
+}

@@ -1,0 +1,33 @@
+// What a player marks for himself: centre notes, colours, and the values to which cells were turned that are not filled yet. The
+// server keeps one layer of notes, the corner notes of the board; these stay on the device.
+import { bit, marksText, readMarks } from "./notation.js";
+/** colourCount is how many colours there are to mark cells with. */
+export const colourCount = 9;
+/** blankLayer has no marks. */
+export function blankLayer(cells) {
+    const none = Array.from({ length: cells }, () => 0);
+    return { centre: none, colours: none, turned: none };
+}
+/** marked adds and removes marks of one sort. */
+export function marked(list, marks) {
+    const copy = [...list];
+    for (const { cell, add, values } of marks)
+        copy[cell] = add ? (copy[cell] ?? 0) | values : (copy[cell] ?? 0) & ~values;
+    return copy;
+}
+/** layerText writes a layer: the marks of each sort, parted by bars. */
+export function layerText(width, layer) {
+    const text = (list) => marksText(width, list.flatMap((values, cell) => (values ? [{ cell, add: true, values }] : [])));
+    const turned = text(layer.turned);
+    return `${text(layer.centre)}|${text(layer.colours)}${turned && `|${turned}`}`;
+}
+/** readLayer reads a layer of so many cells; what makes no sense on them is passed over. */
+export function readLayer(width, cells, text) {
+    const [centre = "", colours = "", turned = ""] = text.split("|");
+    const blank = blankLayer(cells);
+    const fits = (m) => m.cell >= 0 && m.cell < cells;
+    const read = (marks) => readMarks(width, marks).filter(fits);
+    const known = (1 << (colourCount + 1)) - bit(1);
+    const painted = read(colours).map((m) => ({ ...m, values: m.values & known }));
+    return { centre: marked(blank.centre, read(centre)), colours: marked(blank.colours, painted), turned: marked(blank.turned, read(turned)) };
+}

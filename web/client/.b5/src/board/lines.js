@@ -1,0 +1,80 @@
+// The lines of a board and the outlines of its parts, as geometry: cells are squares of side 1.
+/** linesOf are the lines inside a board, thin ones first, so that the thick ones lie over them. */
+export function linesOf(shape) {
+    const { width, height, voids } = shape;
+    if (voids.size > 0)
+        return [...brokenLines(shape, true, false), ...brokenLines(shape, false, false), ...brokenLines(shape, true, true), ...brokenLines(shape, false, true)];
+    const thin = [...Array.from({ length: height - 1 }, (_, i) => full(true, i + 1, width)), ...Array.from({ length: width - 1 }, (_, i) => full(false, i + 1, height))];
+    return [...thin, ...thickLines(shape, true), ...thickLines(shape, false)];
+}
+function full(across, before, to) {
+    return { across, before, from: 0, to, thick: false };
+}
+/** thickLines finds where boxes end. */
+function thickLines({ width, height, boxes }, across) {
+    const many = across ? height : width;
+    const box = (line, i) => boxes[across ? line * width + i : i * width + line];
+    return joined([width, height], across, true, [1, many - 1], (before, i) => box(before - 1, i) !== box(before, i));
+}
+/** brokenLines are the lines of a board on which some cells are none: thick ones around what is there, too. */
+function brokenLines({ width, height, boxes, voids }, across, thick) {
+    const many = across ? height : width;
+    const cell = (line, i) => (across ? line * width + i : i * width + line);
+    const none = (line, i) => line < 0 || line >= many || voids.has(cell(line, i));
+    return joined([width, height], across, thick, [0, many], (before, i) => {
+        const [a, b] = [none(before - 1, i), none(before, i)];
+        if (a || b)
+            return thick && a !== b;
+        return thick === (boxes[cell(before - 1, i)] !== boxes[cell(before, i)]);
+    });
+}
+/** joined are the lines of which each part is told, with what lies in one line as one. */
+function joined([width, height], across, thick, [first, last], parts) {
+    const along = across ? width : height;
+    const lines = [];
+    for (let before = first; before <= last; before++) {
+        let from = -1;
+        for (let i = 0; i <= along; i++) {
+            const is = i < along && parts(before, i);
+            if (is && from < 0)
+                from = i;
+            if (!is && from >= 0)
+                lines.push({ across, before, from, to: i, thick });
+            if (!is)
+                from = -1;
+        }
+    }
+    return lines;
+}
+/**
+ * outline draws around a set of cells, inside of their edges by a part of a cell, as the data of an SVG path. Each side of
+ * a cell that has no neighbour in the set is a stroke; its ends stop short at outer corners and go on at inner ones.
+ */
+export function outline({ width, height }, cells, inset) {
+    const set = new Set(cells);
+    const has = (row, col) => row >= 0 && row < height && col >= 0 && col < width && set.has(row * width + col);
+    const strokes = [];
+    const at = (n) => String(Math.round(n * 1000) / 1000);
+    for (const cell of set) {
+        const row = Math.floor(cell / width);
+        const col = cell % width;
+        for (const [dr, dc] of [[-1, 0], [1, 0], [0, -1], [0, 1]]) {
+            if (has(row + dr, col + dc))
+                continue;
+            // An end of the stroke, on the side of the lower or the higher neighbour along it.
+            const end = (side) => {
+                const [r, c] = dr === 0 ? [row + side, col] : [row, col + side];
+                const base = (dr === 0 ? row : col) + (side < 0 ? 0 : 1);
+                if (!has(r, c))
+                    return base - side * inset;
+                return has(r + dr, c + dc) ? base + side * inset : base;
+            };
+            const [a, b] = [end(-1), end(1)];
+            if (dr === 0)
+                strokes.push(`M${at(col + 0.5 + dc * (0.5 - inset))} ${at(a)}V${at(b)}`);
+            else
+                strokes.push(`M${at(a)} ${at(row + 0.5 + dr * (0.5 - inset))}H${at(b)}`);
+        }
+    }
+    return strokes.join("");
+}

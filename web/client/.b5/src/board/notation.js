@@ -1,0 +1,137 @@
+// The text forms of values, boards, moves and marks, as protocol defines them.
+/** symbols are the characters of the values from 1 up. */
+const symbols = "123456789ABCDEFGHIJKLMNOP";
+/** symbolOf is the character that stands for a value in texts and on keys; the empty cell has none. */
+export function symbolOf(value) {
+    return value > 0 ? (symbols[value - 1] ?? "?") : "";
+}
+/** valueOf reads a value's character in either case; 0 is no value. */
+export function valueOf(symbol) {
+    return symbol.length === 1 ? symbols.indexOf(symbol.toUpperCase()) + 1 : 0;
+}
+/** readCells reads a board's text, a character a cell. Where there is no cell, there is no value. */
+export function readCells(text) {
+    return Array.from(text, valueOf);
+}
+/** readVoids are the cells of a board's text that are none. */
+export function readVoids(text) {
+    return new Set(Array.from(text).flatMap((c, cell) => (c === "#" ? [cell] : [])));
+}
+/** readMove reads a move; undefined is none. */
+export function readMove(width, text) {
+    const m = /^r(\d+)c(\d+)=(\d+)$/.exec(text);
+    return m ? { cell: cellAt(width, m[1], m[2]), value: Number(m[3]) } : undefined;
+}
+/** runText writes a run: "r3c4=7", "r3c4..c9=1" along a row, "r3c4..r9=1" down a column. */
+export function runText(width, { cells, value }) {
+    const [first = 0, last = first] = [cells[0], cells.at(-1)];
+    const upright = first % width === last % width;
+    const end = upright ? `r${Math.floor(last / width) + 1}` : `c${(last % width) + 1}`;
+    return `${place(width, first)}${first === last ? "" : `..${end}`}=${value}`;
+}
+/** readRun reads a run; undefined is none. */
+export function readRun(width, text) {
+    const m = /^r(\d+)c(\d+)(?:\.\.([rc])(\d+))?=(\d+)$/.exec(text);
+    if (!m)
+        return undefined;
+    const first = cellAt(width, m[1], m[2]);
+    const last = m[3] === "r" ? cellAt(width, m[4], m[2]) : cellAt(width, m[1], m[4] ?? m[2]);
+    const step = (m[3] === "r" ? width : 1) * Math.sign(last - first);
+    const cells = Array.from({ length: step === 0 ? 1 : (last - first) / step + 1 }, (_, i) => first + i * step);
+    return { cells, value: Number(m[5]) };
+}
+/** runsOf parts moves into runs as long as they can be: cells of a line that follow one another, with one value. */
+export function runsOf(width, moves, longest) {
+    const runs = [];
+    for (const { cell, value } of moves) {
+        const run = runs.at(-1);
+        if (run && run.value === value && run.cells.length < longest && follows(width, run.cells, cell))
+            run.cells.push(cell);
+        else
+            runs.push({ cells: [cell], value });
+    }
+    return runs;
+}
+function follows(width, cells, cell) {
+    const [first = 0, last = 0] = [cells[0], cells.at(-1)];
+    const step = cell - last;
+    if (cells.length > 1)
+        return step === (last - first) / (cells.length - 1) && (Math.abs(step) === width || sameRow(width, cell, last));
+    return Math.abs(step) === width || (Math.abs(step) === 1 && sameRow(width, cell, last));
+}
+function sameRow(width, a, b) {
+    return Math.floor(a / width) === Math.floor(b / width);
+}
+/** cellText names a cell: "r3c4". */
+export function cellText(width, cell) {
+    return place(width, cell);
+}
+/** readCell reads a cell's name; undefined is none. */
+export function readCell(width, text) {
+    const m = /^r(\d+)c(\d+)$/.exec(text);
+    return m && width > 0 ? cellAt(width, m[1], m[2]) : undefined;
+}
+/** marksText writes marks: "r3c4+1,4,7 r3c5-2 r3c6+0". */
+export function marksText(width, marks) {
+    return marks.map((m) => place(width, m.cell) + (m.add ? "+" : "-") + notesIn(m.values).join(",")).join(" ");
+}
+/** notesIn are the notes in a set, rising; 0 is the cross. */
+function notesIn(set) {
+    return [...(set & cross ? [0] : []), ...bits(set)];
+}
+/** packed parts marks so that each part's text is no longer, and has no more values in it, than a message may. */
+export function packed(width, marks, longest, most) {
+    const parts = [];
+    let room = 0;
+    let left = 0;
+    for (const mark of marks) {
+        const size = marksText(width, [mark]).length + 1;
+        const many = notesIn(mark.values).length;
+        if (size > room || many > left) {
+            parts.push([]);
+            room = longest + 1; // the last mark of a part is followed by no space
+            left = most;
+        }
+        parts.at(-1)?.push(mark);
+        room -= size;
+        left -= many;
+    }
+    return parts;
+}
+/** readMarks reads marks; what is no mark is passed over. */
+export function readMarks(width, text) {
+    const marks = [];
+    for (const m of text.matchAll(/r(\d+)c(\d+)([+-])([\d,]+)/g)) {
+        const values = (m[4] ?? "").split(",").reduce((set, v) => set | (v === "0" ? cross : bit(Number(v))), 0);
+        marks.push({ cell: cellAt(width, m[1], m[2]), add: m[3] === "+", values });
+    }
+    return marks;
+}
+/** cross is the set with the one note that says that a cell stays empty. */
+export const cross = 1;
+/** bit is the set with one value in it. */
+export function bit(value) {
+    return value > 0 && value <= symbols.length ? 1 << value : 0;
+}
+/** has says whether a set holds a value. */
+export function has(set, value) {
+    return (set & bit(value)) !== 0;
+}
+/** every is the set of all values up to one. */
+export function every(values) {
+    return 2 ** (Math.min(values, symbols.length) + 1) - 2;
+}
+/** bits are the values in a set, rising; the cross is none. */
+export function bits(set) {
+    const values = [];
+    for (let v = 1; v <= symbols.length; v++)
+        if (has(set, v))
+            values.push(v);
+    return values;
+}
+function place(width, cell) {
+    return `r${Math.floor(cell / width) + 1}c${(cell % width) + 1}`;
+}
+function cellAt(width, row, col) {
+    return (Number(row) - 1) * width + Number(col) - 1;
+}

@@ -1,0 +1,51 @@
+// Which cells are selected, and how pointing and keys change that.
+import { cellsOf, colOf, rowOf } from "./shape.js";
+/** only selects one cell. */
+export function only(cell) {
+    return { cursor: cell, cells: new Set(cell < 0 ? [] : [cell]) };
+}
+/** plus adds a cell, and goes there. */
+export function plus(selection, cell) {
+    if (selection.cursor === cell && selection.cells.has(cell))
+        return selection;
+    return { cursor: cell, cells: new Set([...selection.cells, cell]) };
+}
+/** minus takes a cell out; the cursor goes to the one that was selected last of those that stay. */
+export function minus(selection, cell) {
+    const cells = new Set(selection.cells);
+    cells.delete(cell);
+    return { cursor: [...cells].at(-1) ?? cell, cells };
+}
+/** all selects every cell. */
+export function all(shape, { cursor }) {
+    return { cursor, cells: new Set(cellsOf(shape)) };
+}
+/** inverted selects what was not selected. */
+export function inverted(shape, { cursor, cells }) {
+    const rest = cellsOf(shape).filter((cell) => !cells.has(cell));
+    return { cursor: rest.includes(cursor) ? cursor : (rest[0] ?? cursor), cells: new Set(rest) };
+}
+/** fewer goes from many cells to the cursor's, and from that to none. */
+export function fewer({ cursor, cells }) {
+    return cells.size > 1 ? only(cursor) : { cursor, cells: new Set() };
+}
+/** alike selects every cell that has what a cell has: its value, or else its notes, or else its colours. */
+export function alike(board, layer, cell) {
+    for (const list of [board.cells, board.notes, layer.centre, layer.colours]) {
+        const wanted = list[cell] ?? 0;
+        if (wanted === 0)
+            continue;
+        return { cursor: cell, cells: new Set(list.flatMap((v, i) => (v === wanted ? [i] : []))) };
+    }
+    return only(cell);
+}
+/** between are the cells from one to another as a finger goes that is faster than its events: a straight line. */
+export function between(shape, from, to) {
+    const rows = rowOf(shape, to) - rowOf(shape, from);
+    const cols = colOf(shape, to) - colOf(shape, from);
+    const steps = Math.max(Math.abs(rows), Math.abs(cols));
+    return Array.from({ length: steps }, (_, i) => {
+        const part = (i + 1) / steps;
+        return (rowOf(shape, from) + Math.round(rows * part)) * shape.width + colOf(shape, from) + Math.round(cols * part);
+    });
+}

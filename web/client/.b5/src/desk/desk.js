@@ -1,0 +1,417 @@
+// A desk: a board that is played on, with the pad beside it. It makes cursor, selection, modes, notes, colours, undo,
+// highlights and zoom of keys and touches. What changes the board goes through a ledger to who keeps the values and the
+// corner notes. It serves rooms and solo play alike:
+//
+//     const desk = new Desk(host, new OwnLedger(keeper), voice);
+//     page.append(desk.el, desk.side);
+//     desk.update(scene);        // whenever anything may have changed
+//     desk.key(event);           // for each key that belongs to nothing else; true: it was the board's
+//     desk.accepted(move);       // a value stands: the notes that it rules out go
+//     desk.refused(move, wrong); // it does not: the cell shows that
+//
+// A value is answered with accepted or refused, at once or later, and what stands is shown with update.
+import { remaining, seenAway } from "../board/board.js";
+import { isCrossed, isFilled, painted } from "../board/brush.js";
+import { candidatesOf } from "../board/conflicts.js";
+import { middle } from "../board/cursor.js";
+import { enter, erase, loneNote, modes } from "../board/hand.js";
+import { actionOf } from "../board/keys.js";
+import { shownAs } from "../board/label.js";
+import { colourCount } from "../board/layer.js";
+import { plain } from "../board/look.js";
+import { cross } from "../board/notation.js";
+import { alike } from "../board/select.js";
+import { alike as sameShape, colOf, rowOf } from "../board/shape.js";
+import { prefs } from "../device/applied-prefs.js";
+import { BoardElement, pickEvent } from "../draw/board-element.js";
+import { zoomEvent } from "../draw/zoom.js";
+import { lookOf } from "../kinds/looks.js";
+import { cellWords, text } from "../text/text.js";
+import { h } from "../ui/dom.js";
+import { Grip } from "./grip.js";
+import { openKeys } from "./keys-help.js";
+import { Pad } from "./pad.js";
+import { Painter } from "./painter.js";
+import { ahead, ToolHand } from "./tool-hand.js";
+const refusedFor = 1_400; // milliseconds that a refused value stays to be seen
+/** Desk is one player's place at one board after another. */
+export class Desk {
+    el;
+    side;
+    #host;
+    #voice;
+    #board = new BoardElement();
+    #pad;
+    #grip;
+    #painter;
+    #tools = new ToolHand();
+    #ledger;
+    #wrong = new Map();
+    #gone = new Map();
+    #scene;
+    #mode = "digit";
+    #held = 0; // the value that is entered into each cell that is touched; 0 is none
+    #keyed = false; // whether keys moved last, so that it matters where the cursor is
+    constructor(host, ledger, voice) {
+        this.#host = host;
+        this.#voice = voice;
+        this.#board.words = cellWords;
+        this.#ledger = ledger;
+        this.#grip = new Grip(this.#board.zoom, {
+            shown: () => this.#follow(),
+            moved: (cell) => host.moved?.(cell),
+            told: () => voice.tell(text.board.selected(this.#grip.selection.cells.size)),
+            stroked: () => void (this.#held > 0 && this.#act({ do: "value", value: this.#held })),
+            rested: () => void this.#act({ do: "mode", mode: this.#mode === "digit" ? "corner" : "digit" }),
+            tapped: (cell) => this.#takeNote(cell),
+            alike: (cell) => (this.#scene && this.#held === 0 ? alike(this.#scene.board, this.#ledger.layer, cell) : undefined),
+        });
+        this.#painter = new Painter({
+            shape: () => this.#scene?.shape,
+            straight: () => this.#hands?.straight ?? false,
+            shown: () => this.#touched(),
+            done: (stroke) => this.#paint(stroke),
+        });
+        this.#pad = new Pad({
+            tool: (name) => this.#takeTool(name),
+            value: (value) => this.#press(value),
+            hold: (value) => this.#hold(value),
+            act: (action) => void this.#act(action),
+            zoom: (box) => (box ? this.#board.zoom.box(Math.max(0, this.#grip.selection.cursor)) : this.#board.zoom.fit()),
+        });
+        this.el = h("div", { class: "board-frame" }, this.#board);
+        this.side = this.#pad.el;
+        this.#board.addEventListener(pickEvent, (event) => {
+            if (this.#scene?.playable)
+                this.#grip.goTo(event.detail);
+        });
+        this.#board.addEventListener(zoomEvent, () => this.#updatePad());
+    }
+    /** update shows the board as it is now. */
+    update(scene) {
+        const last = this.#scene;
+        this.#scene = scene;
+        if (last?.key !== scene.key || !sameShape(last.shape, scene.shape))
+            this.#begin(scene);
+        if (scene.playable && this.#grip.selection.cursor < 0)
+            this.#grip.take(middle(scene.shape));
+        this.#board.name = scene.name;
+        this.#board.strokes = !scene.playable ? undefined : this.#hands ? this.#painter : this.#grip;
+        this.#board.show(this.#drawn(scene));
+        this.#updatePad();
+    }
+    /** key does what a key means. False leaves it to the browser. */
+    key(key) {
+        const action = this.#scene && actionOf(key, this.#scene.shape.values, this.#hands !== undefined);
+        if (action)
+            this.#keyed = true;
+        return action ? this.#act(action) : false;
+    }
+    /** hands are those of the board's kind, where cells are touched with tools. */
+    get #hands() {
+        return lookOf(this.#scene?.shape.kind).hands;
+    }
+    /** focus gives the keyboard to the board. */
+    focus() {
+        const { cursor } = this.#grip.selection;
+        if (cursor >= 0)
+            this.#board.focusCell(cursor);
+    }
+    /** accepted follows up a value that stands: the notes that it rules out go, if the player likes that. */
+    accepted(move) {
+        const table = this.#table();
+        if (!this.#scene || table?.board.cells[move.cell] !== move.value)
+            return;
+        const { clean, crosses } = prefs();
+        const changes = [...(clean ? ruledOut(this.#scene.shape, table, move) : []), ...(crosses ? crossedBy(this.#scene.shape, table, move) : [])];
+        if (changes.length === 0)
+            return;
+        this.#ledger.tidy(table, move, changes);
+        this.#host.redraw();
+    }
+    /** refused shows a refused value for a short time: as wrong, or as taken back because the cell was no longer free. */
+    refused({ cell, value }, wrong) {
+        const scene = this.#scene;
+        if (!scene)
+            return;
+        const shown = wrong ? this.#wrong : this.#gone;
+        shown.set(cell, value);
+        this.#host.redraw();
+        if (wrong) {
+            this.#board.shake(cell);
+            if (navigator.userActivation?.hasBeenActive)
+                navigator.vibrate?.(60);
+            const { telling } = lookOf(scene.shape.kind);
+            this.#voice.call(telling.wrong?.(scene.shape, cell, value) ?? text.board.wrong(symbol(value), rowOf(scene.shape, cell) + 1, colOf(scene.shape, cell) + 1));
+        }
+        setTimeout(() => {
+            if (shown.get(cell) === value)
+                shown.delete(cell);
+            this.#host.redraw();
+        }, refusedFor);
+    }
+    /** fillNotes notes in every empty cell what its peers leave, as one step. */
+    fillNotes() {
+        const table = this.#table();
+        if (!this.#scene?.playable || !table)
+            return;
+        const changes = candidatesOf(this.#scene.shape, table.board).flatMap((set, cell) => {
+            const values = set & ~(table.board.notes[cell] ?? 0);
+            return values ? [{ sort: "corner", cell, add: true, values }] : [];
+        });
+        this.#ledger.carryOut(table, { turns: [], changes });
+        this.#host.redraw();
+    }
+    /** cursor is the cell that the player is at; -1 is none. */
+    get cursor() {
+        return this.#scene?.playable ? this.#grip.selection.cursor : -1;
+    }
+    /** begin starts afresh with another board. */
+    #begin(scene) {
+        this.#wrong.clear();
+        this.#gone.clear();
+        this.#mode = "digit";
+        this.#held = 0;
+        this.#keyed = false;
+        this.#grip.take(-1);
+        this.#ledger.open(scene.key, scene.shape, { ...scene, pending: scene.pending ?? new Set() });
+    }
+    #drawn(scene) {
+        if (this.#hands)
+            return this.#drawnTouched(scene, this.#hands);
+        const { cursor, cells } = this.#grip.selection;
+        const at = scene.playable ? { cursor, selected: cells, held: this.#mode === "colour" ? 0 : this.#held } : {};
+        const show = { ...prefs(), conflicts: marksConflicts(scene) };
+        return { ...scene, ...at, layer: this.#ledger.layer, wrong: this.#wrong, gone: this.#gone, show };
+    }
+    /** drawnTouched is a board that is touched: with the stroke under way on it, and the cursor where keys need it. */
+    #drawnTouched(scene, hands) {
+        const { cursor, cells } = this.#grip.selection;
+        const { stroke } = this.#painter;
+        const table = this.#table();
+        const base = { ...scene, layer: this.#ledger.layer };
+        const deed = stroke && table && this.#tools.deed(hands, scene.shape, table, stroke);
+        const at = scene.playable ? { cursor, ...(this.#keyed ? { selected: cells } : {}) } : {};
+        const counted = stroke && hands.straight && stroke.cells.length > 1 ? { counted: { cell: stroke.cells.at(-1) ?? 0, many: stroke.cells.length } } : {};
+        const { tags, numbers } = prefs();
+        const show = { ...plain, tags, numbers, conflicts: marksConflicts(scene) };
+        return { ...(deed ? ahead(base, deed) : base), ...at, ...counted, wrong: this.#wrong, gone: this.#gone, show };
+    }
+    #updatePad() {
+        const scene = this.#scene;
+        if (!scene)
+            return;
+        const { zoom } = this.#board;
+        const { counts, numbers } = prefs();
+        const hands = this.#hands;
+        this.#pad.update({
+            ...(hands ? { tools: hands.tools.filter(({ judged }) => !judged || !scene.open), tool: this.#tools.chosen(hands)?.name ?? "" } : {}),
+            values: scene.shape.values,
+            remaining: remaining(scene.shape, scene.board),
+            mode: this.#mode,
+            modes: offered(),
+            held: this.#held,
+            enabled: scene.playable,
+            open: scene.open,
+            counts,
+            numbers,
+            undo: this.#ledger.canUndo,
+            redo: this.#ledger.canRedo,
+            zoom: zoom.wanted ? (zoom.whole ? "in" : "out") : undefined,
+        });
+    }
+    /** follow shows where the hand is, and gives the keyboard to that cell: after the drawing, for it takes a layout. */
+    #follow() {
+        this.#host.redraw();
+        this.focus();
+    }
+    #table() {
+        const scene = this.#scene;
+        return scene && { ...scene, pending: scene.pending ?? new Set(), layer: this.#ledger.layer };
+    }
+    /** press is a key of the pad: it enters its value, or holds it where the digit is chosen first. */
+    #press(value) {
+        if (prefs().digitFirst || this.#held > 0)
+            this.#hold(value);
+        else
+            this.#act({ do: "value", value });
+    }
+    /** hold keeps a value to be entered into each cell that is touched; held already, it is let go. */
+    #hold(value) {
+        this.#held = this.#held === value ? 0 : value;
+        this.#voice.tell(this.#held > 0 ? text.board.held(symbol(value)) : text.board.letGo);
+        this.#host.redraw();
+    }
+    /** touched shows a stroke that has begun, gone on or ended. */
+    #touched() {
+        const cell = this.#painter.stroke?.cells[0];
+        this.#keyed = false;
+        if (cell !== undefined)
+            this.#grip.goTo(cell);
+        this.#host.redraw();
+    }
+    /** paint carries a stroke out. */
+    #paint(stroke) {
+        const scene = this.#scene;
+        const table = this.#table();
+        if (!scene?.playable || !table || !this.#hands)
+            return;
+        const deed = this.#tools.deed(this.#hands, scene.shape, table, stroke);
+        const [cell = 0] = stroke.cells;
+        const nothing = !deed || deed.turns.length + deed.changes.length === 0;
+        if (!nothing)
+            this.#carryOut(scene, table, deed);
+        else if (stroke.cells.length === 1 && table.board.cells[cell] !== 0)
+            this.#voice.tell(table.givens[cell] ? text.board.givenCell : text.board.filledCell);
+        this.#host.redraw();
+    }
+    #takeTool(name) {
+        this.#tools.choose(name);
+        this.#tellTool();
+        this.#host.redraw();
+    }
+    #tellTool() {
+        this.#voice.tell((this.#hands && this.#tools.chosen(this.#hands)?.label) ?? "");
+    }
+    #act(action) {
+        const scene = this.#scene;
+        if (action.do === "help") {
+            openKeys();
+            return true;
+        }
+        const table = this.#table();
+        if (!scene?.playable || !table)
+            return false;
+        if (action.do === "fewer")
+            this.#held = 0;
+        if (this.#grip.act(scene.shape, action)) {
+            this.#follow();
+            return true;
+        }
+        if (action.do === "speak")
+            this.#voice.tell(spoken(scene, Math.max(0, this.#grip.selection.cursor), action.what));
+        else if (action.do === "touch")
+            this.#paint({ cells: [...this.#grip.selection.cells], other: action.other !== (action.enter && (this.#hands?.apart ?? false)) });
+        else if (this.#hands)
+            this.#useTools(this.#hands, scene, table, action);
+        else
+            this.#enter(scene, table, action);
+        this.#host.redraw();
+        return true;
+    }
+    /** useTools does what changes a board that is touched. */
+    #useTools(hands, scene, table, action) {
+        if (action.do === "value") {
+            const brush = hands.digit?.(action.value);
+            if (brush)
+                this.#carryOut(scene, table, painted(brush, { shape: scene.shape, table }, [...this.#grip.selection.cells]));
+        }
+        else if (action.do === "turn") {
+            this.#tools.turn(hands, action.by);
+            this.#tellTool();
+        }
+        else if (action.do !== "mode")
+            this.#enter(scene, table, action);
+    }
+    /** enter does what changes the board. */
+    #enter(scene, table, action) {
+        const { cells } = this.#grip.selection;
+        switch (action.do) {
+            case "value":
+                this.#carryOut(scene, table, enter(table, cells, action.value, this.#meant(action.as)));
+                break;
+            case "erase":
+                this.#carryOut(scene, table, (scene.open && backTo(scene.shape, table, cells)) || erase(table, cells, this.#mode));
+                break;
+            case "undo":
+                this.#voice.tell(this.#ledger.again("undo", table) ? text.board.undone : text.board.noUndo);
+                break;
+            case "redo":
+                this.#voice.tell(this.#ledger.again("redo", table) ? text.board.redone : text.board.noRedo);
+                break;
+            case "turn": {
+                const modes = offered();
+                this.#turn(modes[(modes.indexOf(this.#mode) + action.by + modes.length) % modes.length] ?? "digit");
+                break;
+            }
+            case "mode":
+                this.#turn(action.mode);
+        }
+    }
+    #carryOut(scene, table, deed) {
+        if (deed.say)
+            this.#voice.tell(deed.say === "given" ? text.board.givenCell : text.board.filledCell);
+        for (const { cell, to } of deed.turns) {
+            this.#wrong.delete(cell);
+            const said = marksConflicts(scene) && to > 0 ? conflictSpeech(scene, cell, to) : "";
+            if (said)
+                this.#voice.tell(said);
+        }
+        this.#ledger.carryOut(table, deed);
+    }
+    /** meant is the mode in which a digit is entered. A modifier for the mode that is on anyway means a plain digit. */
+    #meant(as) {
+        if (as === undefined)
+            return this.#mode;
+        const mode = offered().includes(as) ? as : "corner";
+        return mode === this.#mode ? "digit" : mode;
+    }
+    /** takeNote enters the only note of a cell as its value. */
+    #takeNote(cell) {
+        const table = this.#table();
+        const value = table && this.#held === 0 ? loneNote(table, cell) : 0;
+        if (!this.#scene?.playable || !table || value === 0)
+            return false;
+        this.#carryOut(this.#scene, table, enter(table, new Set([cell]), value, "digit"));
+        this.#host.redraw();
+        return true;
+    }
+    #turn(mode) {
+        this.#mode = offered().includes(mode) ? mode : "digit";
+        if (this.#mode === "colour" && this.#held > colourCount)
+            this.#held = 0;
+        this.#voice.tell(text.board.modeNow[this.#mode]);
+    }
+}
+/** offered are the modes to choose from. */
+function offered() {
+    return prefs().layers ? modes : modes.slice(0, 2);
+}
+function symbol(value) {
+    return shownAs(value, prefs().numbers);
+}
+/** ruledOut are the notes of both sorts that a value contradicts. */
+function ruledOut(shape, { board, layer }, move) {
+    const of = (notes) => seenAway(shape, { ...board, notes }, move);
+    return [
+        ...of(board.notes).map((m) => ({ ...m, sort: "corner" })),
+        ...of(layer.centre).map((m) => ({ ...m, sort: "centre" })),
+    ];
+}
+/** crossedBy are the crosses that a value brings about. */
+function crossedBy(shape, table, { cell, value }) {
+    const crossed = lookOf(shape.kind).crossed?.(shape, table.board, cell, value) ?? [];
+    return crossed.filter((c) => !isFilled(table, c) && !isCrossed(table, c)).map((c) => ({ sort: "corner", cell: c, add: true, values: cross }));
+}
+/** backTo has cells hold again what they began with, for a board that begins full is never emptied; undefined is that it begins empty. */
+function backTo({ start }, { board, givens }, cells) {
+    if (!start)
+        return undefined;
+    const turns = [...cells].map((cell) => ({ cell, from: board.cells[cell] ?? 0, to: start[cell] ?? 0 }));
+    return { turns: turns.filter(({ cell, from, to }) => !givens[cell] && to > 0 && from !== to), changes: [] };
+}
+function marksConflicts(scene) {
+    return prefs().conflicts && (scene.marks ?? true);
+}
+/** spoken is what a sighted player sees at a glance. */
+function spoken({ shape, board }, cell, what) {
+    const { numbers } = prefs();
+    const { telling } = lookOf(shape.kind);
+    return what === "left" ? telling.left(shape, board, numbers) : telling.line(shape, board, cell, what, numbers);
+}
+/** conflictSpeech tells in words which cells a value contradicts; on the board they are marked. "" is none. */
+function conflictSpeech({ shape, board }, cell, value) {
+    const rivals = lookOf(shape.kind).rivals(shape, board.cells, cell, value);
+    const places = rivals.map((c) => text.board.conflictAt(rowOf(shape, c) + 1, colOf(shape, c) + 1));
+    return places.length > 0 ? text.board.conflict(symbol(value), places.join(", ")) : "";
+}

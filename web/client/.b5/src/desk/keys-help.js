@@ -1,0 +1,11 @@
+// The list of keys.
+import { text } from "../text/text.js";
+import { closing, openDialog } from "../ui/dialog.js";
+import { h } from "../ui/dom.js";
+/** openKeys shows the list. */
+export function openKeys() {
+    const { keys } = text.board;
+    // The list begins at its beginning: without it the button below it would have the focus.
+    const groups = keys.groups.map(({ head, rows }, i) => h("section", {}, h("h3", { text: head, ...(i === 0 ? { tabindex: -1, autofocus: true } : {}) }), h("dl", { class: "facts keys" }, ...rows.map(([key, does]) => h("div", {}, h("dt", { text: key }), h("dd", { text: does }))))));
+    openDialog(keys.head, [h("div", { class: "sheet" }, ...groups), closing(keys.close)], () => { }, { class: "wide" });
+}

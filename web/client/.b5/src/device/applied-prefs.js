@@ -1,0 +1,47 @@
+// The preferences, applied to the page and kept in this browser.
+import { dress, prefsKey, readPrefs } from "./prefs.js";
+/** themeEvent is fired on the document and on every canvas when they have to be drawn anew. */
+export const themeEvent = "themechange";
+/** redrawn are the preferences that change drawings on a canvas. */
+const redrawn = ["theme", "contrast", "palette", "numbers"];
+const moreContrast = "(prefers-contrast: more)";
+let current;
+/** prefs are the preferences as they are now. */
+export function prefs() {
+    return (current ??= readPrefs(localStorage.getItem(prefsKey)));
+}
+/** chosenEvent is fired on the document when the player chose something. */
+export const chosenEvent = "chosen";
+/** choose changes preferences and keeps them. */
+export function choose(change) {
+    adopt(change);
+    document.dispatchEvent(new Event(chosenEvent));
+}
+/** adopt is choose for what was chosen on another device. */
+export function adopt(change) {
+    current = { ...prefs(), ...change };
+    localStorage.setItem(prefsKey, JSON.stringify(current));
+    if (redrawn.some((name) => change[name] !== undefined))
+        repaint();
+}
+/** followSystem repaints canvases when the system's colours change, and follows choices made in another tab. */
+export function followSystem() {
+    for (const what of ["(prefers-color-scheme: dark)", moreContrast])
+        matchMedia(what).addEventListener("change", repaint);
+    addEventListener("storage", (event) => {
+        if (event.key !== prefsKey)
+            return;
+        current = undefined;
+        repaint();
+    });
+}
+/** isDark says how the page looks now. */
+export function isDark() {
+    const { theme } = prefs();
+    return theme === "auto" ? matchMedia("(prefers-color-scheme: dark)").matches : theme === "dark";
+}
+function repaint() {
+    dress(document.documentElement, prefs(), matchMedia(moreContrast).matches);
+    for (const target of [document, ...document.querySelectorAll("canvas")])
+        target.dispatchEvent(new Event(themeEvent));
+}

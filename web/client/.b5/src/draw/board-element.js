@@ -1,0 +1,167 @@
+// <nonet-board>: draws any board, for those who play and those who watch. It knows cells and looks; the rules and how things are
+// drawn it asks of the look of the board's kind. What it
+// takes is a Scene (board/look.ts); what a pointer does on it a StrokeUser hears, if there is one.
+import { labelOf } from "../board/label.js";
+import { looksOf } from "../board/look.js";
+import { noteCols } from "../board/places.js";
+import { alike, isCell } from "../board/shape.js";
+import { lookOf } from "../kinds/looks.js";
+import { plainLook } from "../kinds/plain.js";
+import { tintColour } from "../ui/colours.js";
+import { h, setAttr } from "../ui/dom.js";
+import { drawGround, drawInk, groundOf, inkOf } from "./cell.js";
+import { Gutters } from "./gutters.js";
+import { Overlay } from "./overlay.js";
+import { Strokes } from "./strokes.js";
+import { Zoom } from "./zoom.js";
+/** pickEvent is fired on the board when a cell gets the keyboard, by a click too; its detail is the cell. */
+export const pickEvent = "pick";
+/** BoardElement is the element. */
+export class BoardElement extends HTMLElement {
+    /** The words of the cells' labels. */
+    words;
+    #grid = h("div", { class: "grid", role: "grid", "aria-multiselectable": "true" });
+    #overlay = new Overlay();
+    #frame = h("div", { class: "frame" }, this.#overlay.under, this.#grid, this.#overlay.el);
+    #view = h("div", { class: "view" }, this.#frame);
+    #gutters = new Gutters();
+    #strokes = new Strokes(this.#view, this.#grid, () => this.#shape, {
+        move: (dx, dy) => this.zoom.drag(dx, dy),
+        scale: (factor, px, py) => this.zoom.pinch(factor, px, py),
+        end: () => this.zoom.rest(),
+    });
+    /** The part of the board that is on view. */
+    zoom = new Zoom(this.#view, this.#frame, () => this.#shape, (view, laid) => this.#gutters.follow(view, laid));
+    #shape;
+    #kind = plainLook;
+    #slots;
+    #sums = new Map(); // of the cages, by their cells
+    #cells = [];
+    #grounds = []; // what each cell was drawn from
+    #inks = [];
+    #scene;
+    #active = -1;
+    connectedCallback() {
+        if (this.#view.isConnected)
+            return;
+        this.append(this.#view, ...this.#gutters.els);
+        this.#grid.addEventListener("focusin", (event) => this.#pick(event.target));
+    }
+    /** name is what the grid is called by a screen reader. */
+    set name(text) {
+        setAttr(this.#grid, "aria-label", text);
+    }
+    /** strokes is who hears what pointers do on the board; without one it can be looked at and zoomed. */
+    set strokes(user) {
+        this.#strokes.user = user;
+        this.classList.toggle("played", user !== undefined);
+    }
+    /** show draws a scene: everything the first time, then what changed. */
+    show(scene) {
+        if (scene === this.#scene)
+            return;
+        if (!this.#shape || !alike(this.#shape, scene.shape))
+            this.#build(scene.shape);
+        this.#scene = scene;
+        this.#shape = scene.shape;
+        this.#move(scene.cursor ?? -1);
+        const looks = looksOf(scene, this.#kind);
+        this.#overlay.show(scene, looks);
+        this.#gutters.show(this.#kind.clues?.(scene.shape, scene.board) ?? []);
+        looks.forEach((look, cell) => this.#draw(scene.shape, cell, look));
+    }
+    /** focusCell gives the keyboard to a cell. */
+    focusCell(cell) {
+        this.#move(cell);
+        this.#cells[cell]?.focus({ preventScroll: true });
+    }
+    /** hasFocus says whether the keyboard is on the board. */
+    get hasFocus() {
+        return this.#grid.contains(document.activeElement);
+    }
+    /** shake makes a cell tell that its value was wrong; style decides how, and whether it moves. */
+    shake(cell) {
+        const el = this.#cells[cell];
+        el?.classList.remove("shake");
+        void el?.offsetWidth; // so that a second mistake starts the movement again
+        el?.classList.add("shake");
+    }
+    #build(shape) {
+        this.#shape = shape;
+        this.#kind = lookOf(shape.kind);
+        this.#grounds = [];
+        this.#inks = [];
+        this.#sums = new Map(shape.cages.flatMap(({ cells, sum }) => cells.map((cell) => [cell, sum])));
+        this.#cells = Array.from({ length: shape.width * shape.height }, (_, cell) => cellElement(shape, cell));
+        const rows = Array.from({ length: shape.height }, (_, row) => h("div", { role: "row", "aria-rowindex": row + 1 }, ...this.#cells.slice(row * shape.width, (row + 1) * shape.width)));
+        this.#grid.replaceChildren(...rows);
+        setAttr(this.#grid, "aria-rowcount", String(shape.height));
+        setAttr(this.#grid, "aria-colcount", String(shape.width));
+        this.#overlay.build(shape, this.#kind.drawing);
+        const cols = this.#kind.drawing.noteCols ?? noteCols(shape);
+        this.#slots = { values: shape.values, cols, shape, drawing: this.#kind.drawing };
+        const beside = this.#gutters.build(shape);
+        const side = Math.max(shape.width + beside.left + beside.right, shape.height + beside.top + beside.bottom);
+        const sizes = { ...beside, side, width: shape.width, height: shape.height, "note-cols": cols, "note-rows": Math.ceil(shape.values / cols) };
+        for (const [name, n] of Object.entries(sizes))
+            this.style.setProperty(`--${name}`, String(n));
+        this.classList.toggle("caged", shape.cages.length > 0);
+        this.classList.toggle("lettered", shape.values > 9);
+        this.classList.toggle("guttered", (shape.gutters ?? []).length > 0);
+        this.classList.toggle("broken", shape.voids.size > 0);
+        this.dataset["kind"] = this.#kind.name;
+        this.zoom.reset();
+    }
+    /** move keeps the grid one tab stop, at the cursor. */
+    #move(cursor) {
+        const active = Math.max(0, cursor);
+        if (active === this.#active && this.#cells[active]?.tabIndex === 0)
+            return;
+        const last = this.#cells[this.#active];
+        if (last)
+            last.tabIndex = -1;
+        const next = this.#cells[active];
+        if (next)
+            next.tabIndex = 0;
+        this.#active = active;
+        this.zoom.follow(active);
+    }
+    /** draw brings a cell in step, if it is to look otherwise than it does. */
+    #draw(shape, cell, look) {
+        const el = this.#cells[cell];
+        if (!el || !this.#slots || !isCell(shape, cell))
+            return;
+        const ground = groundOf(look);
+        const shade = `${ground} ${look.by} ${look.ping} ${look.colours}`;
+        if (this.#grounds[cell] !== shade) {
+            this.#grounds[cell] = shade;
+            drawGround(el, look, ground);
+            setAttr(el, "aria-selected", String(look.selected || look.cursor));
+        }
+        const ink = inkOf(look);
+        if (this.#inks[cell] === ink)
+            return;
+        this.#inks[cell] = ink;
+        drawInk(el, cell, look, this.#slots);
+        setAttr(el, "aria-readonly", String(look.given));
+        if (this.words)
+            setAttr(el, "aria-label", labelOf(shape, cell, look, this.words, this.#sums.get(cell), this.#kind.telling.names));
+    }
+    #pick(target) {
+        const el = target instanceof Element ? target.closest("[role=gridcell]") : null;
+        const cell = el ? this.#cells.indexOf(el) : -1;
+        if (cell >= 0)
+            this.dispatchEvent(new CustomEvent(pickEvent, { detail: cell }));
+    }
+}
+/** cellElement builds a cell; where there is none, something that takes its place. */
+function cellElement(shape, cell) {
+    if (!isCell(shape, cell))
+        return h("div", { class: "void", "aria-hidden": "true" });
+    const el = h("div", { role: "gridcell", tabindex: "-1", "aria-colindex": (cell % shape.width) + 1 });
+    const tint = shape.tints?.[cell] ?? 0;
+    if (tint > 0)
+        el.style.setProperty("--tint", tintColour(tint));
+    return el;
+}
+customElements.define("nonet-board", BoardElement);

@@ -1,0 +1,140 @@
+// One cell of a drawn board.
+import { shownAs } from "../board/label.js";
+import { bit, bits } from "../board/notation.js";
+import { placed, widely } from "../board/places.js";
+import { drawing } from "../kinds/glyph.js";
+import { initial } from "../text/format.js";
+import { markColours, playerColour } from "../ui/colours.js";
+import { h } from "../ui/dom.js";
+/**
+ * inkOf tells apart looks that have something else written in the cell, or said of it. What only shades the ground is left
+ * out: the cursor changes the ground of a hundred cells on a large board, and to write them anew would cost a layout.
+ * So is a note that stands out in its own place, which the overlay marks.
+ */
+export function inkOf(look) {
+    const said = flagsOf(look, spoken);
+    const noted = placed(look) > 0 ? 0 : look.noted;
+    return `${look.value} ${said} ${look.loose ? "loose" : ""} ${look.state} ${look.notes} ${look.centre} ${look.colours} ${look.dead} ${noted} ${look.hinted} ${look.author} ${look.numbers} ${look.tags}`;
+}
+/** groundOf is the class of a cell's element. */
+export function groundOf(look) {
+    const names = flagNames(look);
+    if (look.by)
+        names.push("by");
+    if (look.ping)
+        names.push("ping");
+    if (look.colours)
+        names.push("marked");
+    if (look.hinted)
+        names.push(`hint-${look.hinted}`);
+    return names.join(" ");
+}
+const spoken = ["given", "pending", "wrong", "gone", "conflict"];
+const shades = ["territory", "cursor", "selected", "peer", "same", "seen", "fresh"];
+function flagsOf(look, names) {
+    return names.reduce((set, name, i) => (look[name] ? set | (1 << i) : set), 0);
+}
+function flagNames(look) {
+    return [...spoken, ...shades].filter((name) => look[name]);
+}
+/** drawGround gives a cell its class and colours. */
+export function drawGround(el, look, ground) {
+    el.className = el.classList.contains("shake") ? `${ground} shake` : ground;
+    setProperty(el, "--by", look.by ? playerColour(look.by) : "");
+    setProperty(el, "--ping", look.ping ? playerColour(look.ping) : "");
+    setProperty(el, "--marks", markColours(bits(look.colours)));
+}
+/** drawInk writes into a cell. */
+export function drawInk(el, cell, look, slots) {
+    el.replaceChildren(...contents(cell, look, slots));
+}
+function setProperty(el, name, value) {
+    if (el.style.getPropertyValue(name) !== value)
+        el.style.setProperty(name, value);
+}
+function contents(cell, look, slots) {
+    const parts = [];
+    if (look.tags && look.colours)
+        parts.push(h("span", { class: "tags-of", "data-text": bits(look.colours).join("") }));
+    if (look.value > 0)
+        parts.push(valueOf(cell, look, slots));
+    else if (look.crossed)
+        parts.push(drawing(slots.drawing.note ? strokesOf(slots.drawing.note(0)) : crossStrokes, "cross"));
+    else if (look.centre > 0)
+        parts.push(...middleNotes(look));
+    else if (look.notes > 0)
+        parts.push(noteGrid(look, slots));
+    return parts;
+}
+/** valueOf is the value of a cell, as its kind draws it. */
+function valueOf(cell, look, { shape, drawing: kind }) {
+    const glyph = kind.value({ ...look, shape, cell });
+    const by = { "data-author": look.author && initial(look.author) };
+    if (typeof glyph !== "string")
+        return h("span", { class: "digit drawn", ...by }, drawing(glyph, "glyph"));
+    return h("span", { class: glyph.length > 1 ? "digit wide" : "digit", text: glyph, ...by });
+}
+function strokesOf(glyph) {
+    return typeof glyph === "string" ? crossStrokes : glyph;
+}
+/** crossStrokes are the usual cross. */
+const crossStrokes = [{ d: "M.36 .36l.28 .28M.64 .36l-.28 .28", line: "ink-2", width: 0.06 }];
+/**
+ * noteGrid has a place for each value. The notes are one text that style writes, and those that contradict the board are
+ * another one over it, struck through by the overlay: an element each would be 25 of them in every cell of a large board.
+ */
+function noteGrid(look, { values, cols, drawing: { note } }) {
+    if (note)
+        return h("span", { class: "notes" }, ...bits(look.notes).map((v) => drawnNote(v, look, note(v), cols)));
+    if (widely(look, values))
+        return h("span", { class: "notes" }, ...bits(look.notes).map((v) => noteOf(v, look, cols)));
+    const dead = look.notes & look.dead;
+    const layer = (set) => {
+        const rows = [];
+        for (let first = 1; first <= values; first += cols) {
+            const row = Array.from({ length: cols }, (_, i) => first + i);
+            rows.push(row.map((v) => (set & bit(v) ? shownAs(v, false) : "\u2007")).join(""));
+        }
+        return rows.join("\n");
+    };
+    return h("span", { class: "notes", "data-text": layer(look.notes & ~dead), "data-dead": dead ? layer(dead) : undefined });
+}
+function noteOf(value, look, cols) {
+    return slotted(h("span", { class: look.dead & bit(value) ? "dead" : "", "data-text": shownAs(value, look.numbers) }), value, cols);
+}
+function drawnNote(value, look, glyph, cols) {
+    const el = h("span", { class: look.dead & bit(value) ? "dead" : "" }, typeof glyph === "string" ? glyph : drawing(glyph, "glyph"));
+    return slotted(el, value, cols);
+}
+function slotted(el, value, cols) {
+    el.style.setProperty("--col", String((value - 1) % cols));
+    el.style.setProperty("--row", String(Math.floor((value - 1) / cols)));
+    return el;
+}
+/** middleNotes are the centre notes, with the corner notes in a line above them. */
+function middleNotes(look) {
+    const centre = run(look, look.centre, "centre");
+    return look.notes > 0 ? [run(look, look.notes, "above"), centre] : [centre];
+}
+/** run writes notes after each other: one text, with those that look different from the others as elements in it. */
+function run(look, set, name) {
+    const values = bits(set);
+    const el = h("span", { class: `run ${name}`, "data-many": values.length > 5 });
+    let plain = "";
+    const flush = () => {
+        if (plain)
+            el.append(h("span", { "data-text": plain }));
+        plain = "";
+    };
+    for (const v of values) {
+        const dead = (look.dead & bit(v)) !== 0;
+        if (v !== look.noted && !dead) {
+            plain += shownAs(v, look.numbers);
+            continue;
+        }
+        flush();
+        el.append(h("span", { class: v === look.noted ? "noted" : "dead", "data-text": shownAs(v, look.numbers) }));
+    }
+    flush();
+    return el;
+}

@@ -1,0 +1,68 @@
+// The clues beside a board. They stay in view when the board is zoomed: those of rows move with it up and down, those of columns
+// to the sides.
+import { h } from "../ui/dom.js";
+const sides = ["top", "left", "right", "bottom"];
+const high = 0.72; // of a cell: an item over another one
+const letter = 0.36; // a character of an item
+const gap = 0.3; // between two items
+const edge = 0.25;
+/** roomFor is how much room clues need beside a board, in cells of the whole board. */
+export function roomFor(gutters) {
+    const most = (side, size) => Math.max(0, ...gutters.filter((g) => g.side === side && g.items.length > 0).map(size));
+    const upright = ({ items }) => items.length * high + edge;
+    const lying = ({ items }) => items.reduce((n, item) => n + item.length * letter + gap, 0) + edge;
+    return { top: most("top", upright), bottom: most("bottom", upright), left: most("left", lying), right: most("right", lying) };
+}
+/** Gutters are the clues around one board. */
+export class Gutters {
+    els;
+    #frames;
+    #gutters = [];
+    #lines = [];
+    #states = []; // what each line was drawn from
+    constructor() {
+        const frame = () => h("div", { class: "gutter-frame" });
+        this.#frames = { top: frame(), left: frame(), right: frame(), bottom: frame() };
+        this.els = sides.map((side) => h("div", { class: `gutter ${side}`, "aria-hidden": "true" }, this.#frames[side]));
+    }
+    /** build draws the clues of a shape, and says how much room they take. */
+    build(shape) {
+        this.#gutters = shape.gutters ?? [];
+        this.#states = [];
+        this.#lines = this.#gutters.map(({ items, line }) => {
+            const el = h("div", { class: "clue" }, ...items.map((text) => h("span", { text })));
+            el.style.setProperty("--place", String(line));
+            return el;
+        });
+        for (const side of sides) {
+            const own = this.#lines.filter((_, i) => this.#gutters[i]?.side === side);
+            this.#frames[side].replaceChildren(...own);
+            this.#frames[side].parentElement?.toggleAttribute("hidden", own.length === 0);
+        }
+        return roomFor(this.#gutters);
+    }
+    /** show tells what has become of each clue. */
+    show(states) {
+        this.#lines.forEach((el, i) => {
+            const { done = new Set(), wrong = false } = states[i] ?? {};
+            const all = (this.#gutters[i]?.items.length ?? 0) === done.size;
+            const key = `${[...done].join()} ${wrong}`;
+            if (this.#states[i] === key)
+                return;
+            this.#states[i] = key;
+            el.classList.toggle("wrong", wrong);
+            el.classList.toggle("done", all && !wrong);
+            [...el.children].forEach((item, n) => item.classList.toggle("struck", done.has(n)));
+        });
+    }
+    /** follow moves the clues with the board. laid is the scale that the board is laid out at. */
+    follow({ scale, x, y }, laid) {
+        for (const side of sides) {
+            const across = side === "top" || side === "bottom";
+            const frame = this.#frames[side];
+            frame.style.setProperty("--zoom", String(laid));
+            const stretch = scale / laid;
+            frame.style.transform = scale === 1 && laid === 1 ? "" : across ? `scaleX(${stretch}) translateX(${-x * 100}%)` : `scaleY(${stretch}) translateY(${-y * 100}%)`;
+        }
+    }
+}

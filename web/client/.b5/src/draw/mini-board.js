@@ -1,0 +1,147 @@
+// A small board on a canvas: for walls with many of them, where cells as elements would cost too much paint.
+import { extrasOf } from "../board/extras.js";
+import { linesOf, outline } from "../board/lines.js";
+import { cellsOf } from "../board/shape.js";
+import { prefs, themeEvent } from "../device/applied-prefs.js";
+import { penStrokes } from "../kinds/glyph.js";
+import { lookOf } from "../kinds/looks.js";
+import { paintOf, tintName } from "../ui/colours.js";
+import { h } from "../ui/dom.js";
+/** Mini is one small board. It draws again when its scene, its size or the theme changes. */
+export class Mini {
+    el = h("canvas", { class: "mini", "aria-hidden": "true" });
+    #scene;
+    #sizes = new ResizeObserver(() => this.#draw());
+    constructor() {
+        this.#sizes.observe(this.el);
+        this.el.addEventListener(themeEvent, () => this.#draw());
+    }
+    /** show draws a scene, if it is another one. */
+    show(scene) {
+        const old = this.#scene;
+        this.#scene = scene;
+        if (old?.board !== scene.board || old.authors !== scene.authors)
+            this.#draw();
+    }
+    #draw() {
+        const scene = this.#scene;
+        const side = Math.round(this.el.clientWidth * devicePixelRatio);
+        if (!scene || side === 0)
+            return;
+        this.el.width = this.el.height = side;
+        const pen = this.el.getContext("2d");
+        if (pen)
+            drawBoard(pen, side, scene, paintOf(this.el));
+    }
+}
+/** drawBoard draws a board on a square of so many pixels. */
+function drawBoard(pen, side, scene, paint) {
+    const { shape } = scene;
+    const { drawing } = lookOf(shape.kind);
+    const cell = side / Math.max(shape.width, shape.height);
+    const tone = (name) => (name === "text" ? paint.given : paint.named(name));
+    pen.clearRect(0, 0, side, side);
+    pen.translate(Math.round((side - shape.width * cell) / 2), Math.round((side - shape.height * cell) / 2));
+    drawGrounds(pen, cell, shape, paint);
+    inCells(pen, cell, () => penStrokes(pen, drawing.under?.(shape) ?? [], tone));
+    drawLines(pen, cell, shape, paint);
+    drawRules(pen, cell, shape, paint);
+    const family = getComputedStyle(pen.canvas).fontFamily;
+    if (cell >= sumsFrom * devicePixelRatio)
+        drawSums(pen, cell, shape, paint, family);
+    drawValues(pen, cell, scene, paint, family);
+    inCells(pen, cell, () => penStrokes(pen, drawing.over?.(shape) ?? [], tone));
+}
+/** inCells draws with a cell's side as the unit, from a cell's corner. */
+function inCells(pen, cell, draw, col = 0, row = 0) {
+    pen.save();
+    pen.translate(col * cell, row * cell);
+    pen.scale(cell, cell);
+    draw();
+    pen.restore();
+}
+/** drawGrounds draws what cells stand on: nothing where there is none. */
+function drawGrounds(pen, cell, shape, paint) {
+    const { width, height, tints = [] } = shape;
+    pen.fillStyle = paint.ground;
+    if (shape.voids.size === 0)
+        pen.fillRect(0, 0, width * cell, height * cell);
+    for (const at of shape.voids.size > 0 || tints.length > 0 ? cellsOf(shape) : []) {
+        const tint = tints[at] ?? 0;
+        pen.fillStyle = tint > 0 ? paint.named(tintName(tint)) : paint.ground;
+        pen.fillRect((at % width) * cell, Math.floor(at / width) * cell, cell, cell);
+    }
+}
+/** drawValues draws what stands in the cells, and where a kind's cells begin with something, that. */
+function drawValues(pen, cell, scene, paint, family) {
+    const { shape, givens, board } = scene;
+    const look = lookOf(shape.kind);
+    const shown = board.cells.map((value, i) => value || (shape.start?.[i] ?? 0));
+    const states = look.states?.(shape, shown) ?? [];
+    const { numbers } = prefs();
+    pen.textAlign = "center";
+    pen.textBaseline = "middle";
+    shown.forEach((value, i) => {
+        if (value === 0)
+            return;
+        const given = givens[i] !== 0;
+        const by = board.by[i] ?? 0;
+        const colour = given ? paint.given : scene.authors && by ? paint.player(by) : paint.filled;
+        const [col, row] = [i % shape.width, Math.floor(i / shape.width)];
+        const loose = board.cells[i] === 0;
+        const glyph = look.drawing.value({ shape, cell: i, value, given, loose, crossed: false, state: states[i] ?? 0, pending: false, wrong: false, numbers });
+        if (typeof glyph !== "string") {
+            inCells(pen, cell, () => penStrokes(pen, glyph, (tone) => (tone === "text" ? colour : paint.named(tone))), col, row);
+            return;
+        }
+        pen.fillStyle = colour;
+        pen.font = `${given ? 400 : 600} ${cell * (glyph.length > 1 ? 0.54 : 0.66)}px ${family}`;
+        pen.fillText(glyph, (col + 0.5) * cell, (row + 0.54) * cell);
+    });
+}
+const cageInset = 0.1;
+/** drawRules draws what further rules are about: what they add over the cells, and the outlines of cages. */
+function drawRules(pen, cell, shape, paint) {
+    const { width, extras, cages } = shape;
+    const fine = devicePixelRatio / cell;
+    pen.save();
+    pen.scale(cell, cell);
+    pen.strokeStyle = paint.thick;
+    pen.lineWidth = fine;
+    pen.globalAlpha = 0.6;
+    for (const extra of extrasOf(extras))
+        pen.stroke(new Path2D(extra.path(width)));
+    pen.setLineDash([2 * fine, 2 * fine]);
+    for (const { cells } of cages)
+        pen.stroke(new Path2D(outline(shape, cells, cageInset)));
+    pen.restore();
+}
+const sumsFrom = 26; // pixels of a cell: in smaller ones nobody could read them
+/** drawSums writes the sums of cages into the corners of their first cells. */
+function drawSums(pen, cell, { cages, width }, paint, family) {
+    pen.save();
+    pen.textAlign = "left";
+    pen.textBaseline = "top";
+    pen.font = `600 ${cell * 0.22}px ${family}`;
+    for (const { sum, cells } of cages) {
+        const first = Math.min(...cells);
+        const [left, top] = [(first % width) * cell, Math.floor(first / width) * cell].map((edge) => edge + cell * 0.05);
+        pen.fillStyle = paint.ground; // over the line of the cage
+        pen.fillRect(left, top, pen.measureText(String(sum)).width + cell * 0.04, cell * 0.22);
+        pen.fillStyle = paint.given;
+        pen.fillText(String(sum), left, top);
+    }
+    pen.restore();
+}
+/** drawLines draws the lines inside the board. */
+function drawLines(pen, cell, shape, paint) {
+    const line = Math.max(1, Math.round(devicePixelRatio * 0.75));
+    for (const { across, before, from, to, thick } of linesOf(shape)) {
+        pen.fillStyle = thick ? paint.thick : paint.thin;
+        const [at, start, end] = [before, from, to].map((n) => Math.round(n * cell));
+        if (across)
+            pen.fillRect(start, at, end - start, line);
+        else
+            pen.fillRect(at, start, line, end - start);
+    }
+}

@@ -1,0 +1,133 @@
+// The rooms that anyone can find: those to join, and those being played, with the boards as they are filled.
+import * as wire from "../../protocol.gen.js";
+import { playedNamed } from "../kinds/cards.js";
+import * as api from "../net/api.js";
+import { roomPath } from "../page/address.js";
+import { modeOf } from "../room/modes.js";
+import { shortAge } from "../text/format.js";
+import { named, text } from "../text/text.js";
+import { h, List, setText, show } from "../ui/dom.js";
+const refreshEvery = 5_000; // milliseconds
+const previewsMost = 3; // rooms whose boards are shown: each is a line to the server
+/** RoomsList is the list, kept fresh while the page is looked at. */
+export class RoomsList {
+    el;
+    /** ready is fulfilled when the server has said which rooms there are, or nothing. */
+    ready;
+    #none = h("p", { class: "hint", text: text.home.noRooms });
+    #rows = h("ul", { class: "rooms" });
+    #list;
+    #liveRows = h("ul", { class: "live-rooms" });
+    #live;
+    #liveSection;
+    #previews = new Map();
+    #timer;
+    #preview;
+    #stopped = false;
+    #load;
+    constructor(load) {
+        this.#load = load;
+        this.#list = new List(this.#rows, (r) => r.code, roomRow);
+        this.#live = new List(this.#liveRows, (r) => r.code, (r) => this.#liveRow(r));
+        const open = h("section", { class: "panel" }, h("h2", { text: text.home.open }), this.#rows, this.#none);
+        this.#liveSection = h("section", { class: "panel" }, h("h2", { text: text.quick.live }), this.#liveRows);
+        this.el = h("div", { class: "room-lists" }, open, this.#liveSection);
+        show(this.#none, false);
+        show(this.#liveSection, false);
+        this.ready = this.#refresh();
+        this.#timer = window.setInterval(() => {
+            if (!document.hidden)
+                void this.#refresh();
+        }, refreshEvery);
+    }
+    /** stop ends the refreshing and hangs the previews' lines up. */
+    stop() {
+        this.#stopped = true;
+        clearInterval(this.#timer);
+        this.#prune([]);
+    }
+    async #refresh() {
+        const found = await api.rooms().catch(() => undefined); // shown again when the server answers again
+        if (!found)
+            return;
+        const playing = found.rooms.filter((r) => !isOpen(r) && (r.phase === wire.Playing || r.phase === wire.Countdown));
+        if (playing.length > 0)
+            await this.#loadPreviews();
+        if (this.#stopped)
+            return;
+        const live = this.#preview ? playing.slice(0, previewsMost) : [];
+        const rest = found.rooms.filter((r) => !live.includes(r));
+        this.#prune(live.map((r) => r.code));
+        this.#list.update(rest);
+        this.#live.update(live);
+        show(this.#none, found.rooms.length === 0);
+        show(this.#rows, rest.length > 0);
+        show(this.#rows.parentElement, rest.length > 0 || live.length === 0);
+        show(this.#liveSection, live.length > 0);
+    }
+    /** loadPreviews loads what shows rooms from outside: the room's own file, which whoever watches or joins one needs anyway. */
+    async #loadPreviews() {
+        this.#preview ??= await this.#load().then((all) => all.Preview, () => undefined); // tried again with the next list
+    }
+    #prune(codes) {
+        for (const [code, preview] of this.#previews) {
+            if (codes.includes(code))
+                continue;
+            preview.close();
+            this.#previews.delete(code);
+        }
+    }
+    #liveRow(room) {
+        const preview = this.#preview && new this.#preview(room.code);
+        if (preview)
+            this.#previews.set(room.code, preview);
+        const name = h("span", { class: "name" });
+        const facts = h("span", { class: "facts-line" });
+        const link = h("a", { class: "live-room" }, preview?.board, h("span", { class: "who" }, name, facts, preview?.runners));
+        const update = (r) => {
+            const title = titleOf(r);
+            setText(name, title);
+            setText(facts, factsOf(r));
+            link.setAttribute("href", roomPath(r.code, true));
+            link.setAttribute("aria-label", `${text.home.watch}: ${title}, ${factsOf(r)}`);
+        };
+        return { el: h("li", {}, link), update };
+    }
+}
+function roomRow(room) {
+    const name = h("span", { class: "name" });
+    const facts = h("span", { class: "facts-line" });
+    const link = h("a", { class: "button" });
+    const el = h("li", { class: "room-row" }, h("span", { class: "who" }, name, facts), link);
+    const update = (r) => {
+        const open = isOpen(r);
+        const title = titleOf(r);
+        setText(name, title);
+        setText(facts, factsOf(r));
+        setText(link, open ? text.home.enter : text.home.watch);
+        link.setAttribute("aria-label", `${open ? text.home.enter : text.home.watch}: ${title}`);
+        link.setAttribute("href", roomPath(r.code, !open));
+    };
+    update(room);
+    return { el, update };
+}
+function titleOf(room) {
+    return room.host ? text.home.byHost(room.host) : room.code;
+}
+function factsOf(room) {
+    const s = room.settings;
+    const seats = text.home.players(room.players, s.seats ?? 0);
+    const facts = [named(s.mode ?? ""), ...playedNamed(s), seats, text.phase[room.phase] ?? room.phase];
+    if (s.guarded)
+        facts.push(text.set.guarded);
+    if (s.ranked)
+        facts.push(text.set.rankedTold);
+    return [...facts, shortAge(Date.now() - room.since)].join(" · ");
+}
+/** isOpen says whether somebody who comes now can still play. */
+function isOpen(room) {
+    const { seats = 0, locked, mode } = room.settings;
+    if (locked || room.players >= seats)
+        return false;
+    return room.phase === wire.Lobby || modeOf(mode).together || room.phase === wire.Finished;
+}

@@ -1,0 +1,31 @@
+// Nonogram's entry.
+import { kindEntry } from "../card.js";
+const card = {
+    name: "nonogram",
+    called: { en: "Nonogram", de: "Nonogramm", es: "Nonograma", fr: "Nonogramme", ja: "お絵かきロジック" },
+    about: {
+        en: "Numbers beside the lines, and a picture that comes of them.",
+        de: "Zahlen an den Linien, und ein Bild, das daraus entsteht.",
+        es: "Números junto a las líneas y un dibujo que sale de ellos.",
+        fr: "Des nombres au bord des lignes, et une image qui en sort.",
+        ja: "行と列の数字から絵が現れる。",
+    },
+    size: "10x10",
+    picture: {
+        side: 5,
+        strokes: [
+            { d: "M0 0h5v5h-5zM1 0v5M2 0v5M3 0v5M4 0v5M0 1h5M0 2h5M0 3h5M0 4h5", line: "line", width: 0.06 },
+            { d: "M1.08.08h.84v.84h-.84zM3.08.08h.84v.84h-.84z", fill: "accent" },
+            { d: "M.08 1.08h4.84v1.84h-4.84zM1.08 3.08h2.84v.84h-2.84zM2.08 4.08h.84v.84h-.84z", fill: "given" },
+            { d: "M.35 .35l.3 .3M.65 .35l-.3 .3M4.35 4.35l.3 .3M4.65 4.35l-.3 .3", line: "ink-2", width: 0.08 },
+        ],
+    },
+};
+/** nonogram is the entry. */
+export const nonogram = kindEntry(card, () => import("./look.js"), {
+    en: () => import("./words/en.js"),
+    de: () => import("./words/de.js"),
+    es: () => import("./words/es.js"),
+    fr: () => import("./words/fr.js"),
+    ja: () => import("./words/ja.js"),
+});

@@ -1,0 +1,75 @@
+// The lines of a nonogram: which runs their clues have, and where these can stand beside what is filled and crossed out.
+import { cross } from "../../board/notation.js";
+/** guttersOf reads the clues of a puzzle: "rows 1,1 3 0" and "columns ...", with a line break or a semicolon between. */
+export function guttersOf(clues) {
+    const parts = clues.split(/[\n;]/).map((part) => part.trim().split(/\s+/));
+    const along = (word, side) => parts.filter(([first]) => first === word).flatMap(([, ...lines]) => lines.map((runs, line) => ({ side, line, items: runs.split(",") })));
+    return [...along("rows", "left"), ...along("columns", "top")];
+}
+/** clueLines are the lines of a board, in the order of its gutters. */
+export function clueLines({ gutters = [], width, height }) {
+    return gutters.map(({ side, line, items }) => ({
+        runs: items.map(Number).filter((run) => run > 0),
+        cells: side === "left" ? Array.from({ length: width }, (_, x) => line * width + x) : Array.from({ length: height }, (_, y) => y * width + line),
+    }));
+}
+/** statesOf is what the cells of a line show. */
+export function statesOf({ cells }, board) {
+    return cells.map((cell) => (board.cells[cell] ? "filled" : (board.notes[cell] ?? 0) & cross ? "crossed" : "open"));
+}
+/** placesOf are the cells of a line at which each of its runs can begin; undefined is that there is no arrangement. */
+export function placesOf(runs, states) {
+    const left = prefixes(runs, states);
+    const right = prefixes([...runs].reverse(), [...states].reverse());
+    const length = states.length;
+    if (!left[runs.length]?.[length])
+        return undefined;
+    // After some runs, and before the rest, the cells up to one fit.
+    const before = (n, to) => (n === 0 ? to === 0 || left[0]?.[to] : to > 0 && states[to - 1] !== "filled" && left[n]?.[to - 1]) ?? false;
+    const after = (n, from) => {
+        const [rest, to] = [runs.length - n, length - from];
+        return (rest === 0 ? to === 0 || right[0]?.[to] : to > 0 && states[from] !== "filled" && right[rest]?.[to - 1]) ?? false;
+    };
+    return runs.map((run, n) => {
+        const places = Array.from({ length: Math.max(0, length - run + 1) }, (_, at) => at);
+        return places.filter((at) => !states.slice(at, at + run).includes("crossed") && before(n, at) && after(n + 1, at + run));
+    });
+}
+/** prefixes says for each number of runs up to which cells these can stand with nothing else filled. */
+function prefixes(runs, states) {
+    const length = states.length;
+    const all = [];
+    for (let n = 0; n <= runs.length; n++) {
+        const row = [];
+        const run = runs[n - 1] ?? 0;
+        let free = 0; // cells that are not crossed out, one after another
+        for (let to = 0; to <= length; to++) {
+            const last = states[to - 1];
+            free = to > 0 && last !== "crossed" ? free + 1 : 0;
+            const stays = to > 0 && last !== "filled" && (row[to - 1] ?? false);
+            const begin = to - run;
+            const fits = n > 0 && run <= free && begin >= 0;
+            const behind = n === 1 ? (all[0]?.[begin] ?? false) : begin > 0 && states[begin - 1] !== "filled" && (all[n - 1]?.[begin - 1] ?? false);
+            row.push((n === 0 && to === 0) || stays || (fits && behind));
+        }
+        all.push(row);
+    }
+    return all;
+}
+/** runsIn are the lengths of the runs that are filled. */
+export function runsIn(states) {
+    const runs = [];
+    states.forEach((state, i) => {
+        if (state !== "filled")
+            return;
+        if (states[i - 1] === "filled")
+            runs[runs.length - 1] = (runs.at(-1) ?? 0) + 1;
+        else
+            runs.push(1);
+    });
+    return runs;
+}
+/** isDone says whether the runs of a line are those of its clue. */
+export function isDone({ runs }, states) {
+    return runsIn(states).join() === runs.join();
+}

@@ -1,0 +1,85 @@
+// Nonogram's look: clues beside the board, cells that are filled or crossed out by strokes along a line.
+import { isCrossed, isFilled } from "../../board/brush.js";
+import { bareShape, colOf, rowOf } from "../../board/shape.js";
+import { plainBlank, plainLook } from "../plain.js";
+import { clueLines, guttersOf, runsIn, statesOf } from "./lines.js";
+import { rules } from "./rules.js";
+const block = 5; // a thick line after so many cells
+const filled = [{ d: "M.05 .05h.9v.9h-.9z", fill: "text" }];
+/** makeLook makes the look in a language's words. */
+export function makeLook(words) {
+    return {
+        ...plainLook,
+        ...rules,
+        name: "nonogram",
+        shape: shapeOf,
+        blank: (size) => ({ ...plainBlank(size), kind: "nonogram", fill: 0 }),
+        drawing: { value: () => filled },
+        hands: handsOf(words),
+        telling: tellingOf(words),
+        terms: { techniques: words.techniques, sets: words.sets, drops: words.drops },
+        lesson: async () => (await import("./lesson.js")).lessonOf(words),
+    };
+}
+/** shapeOf reads the clues. Thick lines part the board into blocks, to count by. */
+function shapeOf(plan) {
+    const shape = bareShape(plan);
+    const across = Math.ceil(shape.width / block);
+    const boxes = shape.boxes.map((_, cell) => Math.floor(rowOf(shape, cell) / block) * across + Math.floor(colOf(shape, cell) / block));
+    return { ...shape, boxRows: block, boxCols: block, boxes, gutters: guttersOf(plan.clues ?? "") };
+}
+function handsOf({ tools }) {
+    return {
+        tools: [
+            { name: "fill", glyph: [{ d: "M.2 .2h.6v.6h-.6z", fill: "text" }], label: tools.fill },
+            { name: "cross", glyph: [{ d: "M.28 .28l.44 .44M.72 .28l-.44 .44", line: "text", width: 0.09 }], label: tools.cross },
+        ],
+        straight: true,
+        touch,
+        digit: (digit) => (digit === 1 ? { is: "value", value: 1 } : undefined),
+    };
+}
+/** touch fills or crosses out, or takes away what the cell has; what stands and what is crossed out is not gone over. */
+function touch({ table, cell, tool }) {
+    if (isFilled(table, cell))
+        return { is: "clear" };
+    if (isCrossed(table, cell))
+        return { is: "note", value: 0, add: false };
+    return tool === "cross" ? { is: "note", value: 0, add: true } : { is: "value", value: 1 };
+}
+function tellingOf(words) {
+    return {
+        names: { value: () => words.filled },
+        line: (shape, board, cell, line) => lineSpeech(words, shape, board, cell, line),
+        left: (shape, board) => words.left(leftOn(shape, board)),
+        part: (shape, part) => (part < shape.height ? words.row(part + 1) : words.column(part - shape.height + 1)),
+        wrong: (shape, cell) => words.wrong(rowOf(shape, cell) + 1, colOf(shape, cell) + 1),
+    };
+}
+/** lineSpeech tells a line: its clue, then what its cells show one after another. A box has no clue: it tells what is left. */
+function lineSpeech(words, shape, board, cell, line) {
+    const at = line === "row" ? rowOf(shape, cell) : shape.height + colOf(shape, cell);
+    const clue = clueLines(shape)[at];
+    if (line === "box" || !clue)
+        return words.left(leftOn(shape, board));
+    const name = line === "row" ? words.row(at + 1) : words.column(at - shape.height + 1);
+    const states = statesOf(clue, board);
+    return words.line(name, clue.runs.join(" ") || "0", stretches(states).map(({ state, many }) => words.stretch[state](many)).join(", "));
+}
+/** stretches are cells that show the same, one after another. */
+function stretches(states) {
+    const all = [];
+    for (const state of states) {
+        const last = all.at(-1);
+        if (last?.state === state)
+            last.many++;
+        else
+            all.push({ state, many: 1 });
+    }
+    return all;
+}
+/** leftOn is how many cells are to be filled, as the clues of the rows say. */
+function leftOn(shape, board) {
+    const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
+    return sum(clueLines(shape).slice(0, shape.height).map((line) => sum(line.runs) - sum(runsIn(statesOf(line, board)))));
+}

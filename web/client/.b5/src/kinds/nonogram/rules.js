@@ -1,0 +1,60 @@
+// What can be seen of a nonogram's rules: which runs are done, which lines can't be right any more, and what is crossed out then.
+import { clueLines, isDone, placesOf, statesOf } from "./lines.js";
+const keptMax = 4_000; // lines whose state is remembered
+const kept = new Map();
+/** stateOf is what has become of a line's clue. It is asked at every move for every line, of which hardly any has changed. */
+function stateOf(line, states) {
+    const key = `${line.runs.join()} ${states.map((s) => s[0]).join("")}`;
+    const known = kept.get(key);
+    if (known)
+        return known;
+    if (kept.size >= keptMax)
+        kept.clear();
+    const places = placesOf(line.runs, states);
+    const stands = (run, at) => states.slice(at, at + run).every((s) => s === "filled");
+    const done = (places ?? []).flatMap(([first = 0, ...more], n) => (more.length === 0 && stands(line.runs[n] ?? 0, first) ? [n] : []));
+    // A line without runs has a clue of 0, which is done as long as nothing is filled.
+    const state = { done: new Set(line.runs.length === 0 && places ? [0] : done), wrong: !places };
+    kept.set(key, state);
+    return state;
+}
+function clues(shape, board) {
+    return clueLines(shape).map((line) => stateOf(line, statesOf(line, board)));
+}
+/** broken are the lines that the filled cells alone contradict. */
+function broken(shape, cells) {
+    return clueLines(shape).filter((line) => stateOf(line, statesOf(line, { cells, notes: [] })).wrong);
+}
+function conflicts(shape, cells) {
+    return new Set(broken(shape, cells).flatMap((line) => line.cells.filter((cell) => cells[cell])));
+}
+/** doneLines are the lines whose runs are all filled, by their places among the gutters. */
+function doneLines(shape, board) {
+    return clueLines(shape).flatMap((line, i) => (line.runs.length > 0 && isDone(line, statesOf(line, board)) ? [i] : []));
+}
+function completed(shape, before, after) {
+    const were = new Set(doneLines(shape, before));
+    return doneLines(shape, after).filter((line) => !were.has(line));
+}
+/** crossed are the open cells of the lines that a value finishes. */
+function crossed(shape, board, cell, value) {
+    const cells = board.cells.map((v, c) => (c === cell ? value : v));
+    const lines = clueLines(shape).filter((line) => line.cells.includes(cell));
+    return lines.flatMap((line) => {
+        const states = statesOf(line, { ...board, cells });
+        return isDone(line, states) ? line.cells.filter((_, i) => states[i] === "open") : [];
+    });
+}
+/** rules are the rules. */
+export const rules = {
+    conflicts,
+    rivals: (shape, cells, cell, value) => {
+        const after = cells.map((v, c) => (c === cell ? value : v));
+        const lines = broken(shape, after).filter((line) => line.cells.includes(cell));
+        return [...new Set(lines.flatMap((line) => line.cells.filter((c) => c !== cell && cells[c])))];
+    },
+    taken: (_, cells) => cells.map(() => 0),
+    clues,
+    completed,
+    crossed,
+};

@@ -1,0 +1,68 @@
+// How tiles look: a pipe with its wall and what is in it, the source as a square, and rivets in the corners of what is locked.
+import { doesWrap, endsOf, maskOf, wallsBy } from "./tiles.js";
+/** What hangs on the whole board: whether water comes to a tile, or from it. */
+export const state = { dry: 0, lit: 1, source: 2 };
+const outer = 0.17; // half of a pipe's width
+const inner = 0.115; // and of what is in it
+/** pipesDrawing draws boards of pipes. */
+export const pipesDrawing = {
+    value: (cell) => tile(cell),
+    over: (shape) => [...edges(shape), ...walls(shape)],
+};
+function tile({ shape, cell, value, loose, wrong, state: at }) {
+    const mask = maskOf(shape, cell, value);
+    const isSource = at === state.source || cell === shape.source;
+    const wall = wrong ? "text" : loose ? "ink-2" : "ink";
+    const water = at === state.dry ? "surface" : "accent";
+    return [
+        ...(loose ? [] : locked),
+        { d: pipe(mask, outer, isSource), fill: wall },
+        { d: pipe(mask, inner, isSource), fill: water },
+        ...(isSource ? [{ d: disc(0.09), fill: "on-accent" }] : []),
+    ];
+}
+/** pipe is the outline of a tile: an arm to each of its ends, and its middle, which is a square at the source and a bulb where there is one end. */
+function pipe(mask, half, isSource) {
+    const sides = endsOf(mask);
+    const arms = sides.map((side) => arm(side, half)).join("");
+    if (isSource)
+        return arms + box(0.5 - half - 0.14, 0.5 - half - 0.14, 0.5 + half + 0.14, 0.5 + half + 0.14);
+    return arms + disc(sides.length === 1 ? half + 0.11 : half);
+}
+function arm(side, half) {
+    const [low, high] = [0.5 - half, 0.5 + half];
+    switch (side) {
+        case 0:
+            return box(0.5, low, 1, high);
+        case 1:
+            return box(low, 0, high, 0.5);
+        case 2:
+            return box(0, low, 0.5, high);
+        default:
+            return box(low, 0.5, high, 1);
+    }
+}
+function box(left, top, right, bottom) {
+    return `M${left} ${top}H${right}V${bottom}H${left}z`;
+}
+/** disc goes the same way around as box, so that where they overlap nothing is left out. */
+function disc(radius, x = 0.5, y = 0.5) {
+    return `M${x - radius} ${y}a${radius} ${radius} 0 1 1 ${2 * radius} 0a${radius} ${radius} 0 1 1 ${-2 * radius} 0z`;
+}
+const rivets = [0.1, 0.9].flatMap((x) => [0.1, 0.9].map((y) => disc(0.036, x, y))).join("");
+const locked = [
+    { d: box(0, 0, 1, 1), fill: "ink", opacity: 0.08 }, // the cursor and a hint are seen through it
+    { d: rivets, fill: "text" },
+];
+/** edges are dashed where pipes go over them. */
+function edges(shape) {
+    const { width, height } = shape;
+    return doesWrap(shape) ? [{ d: box(0, 0, width, height), line: "accent", width: 0.09, dash: [0.25, 0.25] }] : [];
+}
+function walls(shape) {
+    return wallsBy(shape).map(([cell, side]) => {
+        const [col, row] = [cell % shape.width, Math.floor(cell / shape.width)];
+        const d = side === 0 ? `M${col + 1} ${row}v1` : side === 1 ? `M${col} ${row}h1` : side === 2 ? `M${col} ${row}v1` : `M${col} ${row + 1}h1`;
+        return { d, line: "ink", width: 0.12 };
+    });
+}

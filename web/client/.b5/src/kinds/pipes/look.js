@@ -1,0 +1,100 @@
+// The look of pipes: tiles that turn, light up from the source, and are locked.
+import { isFilled, valueAt } from "../../board/brush.js";
+import { cellsOf } from "../../board/shape.js";
+import { plainBlank, plainLook } from "../plain.js";
+import { pipesDrawing, state } from "./drawing.js";
+import { lessonOf } from "./lesson.js";
+import { solvePipes } from "./solver.js";
+import { endsOf, lit, maskOf, misfits, nextTurn, pipesShape } from "./tiles.js";
+/** makeLook is the look in a language. */
+export function makeLook(words) {
+    return {
+        ...plainLook,
+        name: "pipes",
+        shape: pipesShape,
+        blank: (size) => ({ ...plainBlank(size), kind: "pipes", values: 4 }),
+        // Tiles that nobody has locked point anywhere: to mark all that do not fit would mark the whole board.
+        conflicts: () => new Set(),
+        rivals: (shape, cells, cell, value) => misfits(shape, cells, cell, value),
+        taken: (_, cells) => cells.map(() => 0),
+        completed: () => [],
+        states: (shape, cells) => {
+            const reached = lit(shape, cells);
+            return cells.map((_, cell) => (cell === shape.source ? state.source : reached.has(cell) ? state.lit : state.dry));
+        },
+        drawing: pipesDrawing,
+        hands: {
+            tools: [
+                { name: "turn", glyph: turnGlyph, label: words.tools.turn },
+                { name: "lock", glyph: lockGlyph, label: words.tools.lock, judged: true },
+            ],
+            straight: false,
+            apart: true,
+            touch,
+        },
+        telling: {
+            names: { value: (shape, cell, look) => tileWords(shape, cell, look, words) },
+            line: (shape, board, cell, line) => lineWords(shape, board, cell, line, words),
+            left: (shape, board) => leftWords(shape, board, words),
+            part: () => "",
+            wrong: (shape, cell) => words.wrong(Math.floor(cell / shape.width) + 1, (cell % shape.width) + 1),
+        },
+        lesson: () => Promise.resolve(lessonOf(words)),
+        terms: { techniques: words.techniques, sets: (place, value) => words.sets(place, value - 1) },
+        solve: solvePipes,
+        css,
+    };
+}
+/**
+ * touch turns a tile, or locks it as it lies. Where any value is taken a turn is a move, and the other tool turns back. Of a crossing there
+ * is only one turn, so that to touch it is to lock it.
+ */
+function touch({ shape, table, cell, tool, drags }) {
+    if (drags || table.givens[cell] !== 0)
+        return undefined;
+    const value = valueAt({ shape, table }, cell);
+    const next = nextTurn(shape, cell, value, tool === "lock" ? -1 : 1);
+    if (table.open)
+        return next === value ? undefined : { is: "value", value: next };
+    if (isFilled(table, cell))
+        return undefined;
+    return tool === "lock" || next === value ? { is: "value", value } : { is: "turn", to: next };
+}
+/** tileWords says a tile: its form, where its ends are, and whether water comes to it. */
+function tileWords(shape, cell, look, words) {
+    const ends = endsOf(maskOf(shape, cell, look.value));
+    if (ends.length === 0)
+        return words.blank;
+    const straight = ends.length === 2 && (ends[1] ?? 0) - (ends[0] ?? 0) === 2;
+    const form = ends.length === 2 && straight ? words.forms.straight : (words.forms.ends[ends.length - 1] ?? "");
+    const water = look.state === state.source ? words.source : look.state === state.lit ? words.lit : words.dry;
+    return words.tile(form, ends.length === 4 ? "" : words.and(ends.map((side) => words.sides[side] ?? "")), water, look.loose ? words.loose : words.locked);
+}
+/** lineWords says the tiles of a row or column one after the other. */
+function lineWords(shape, board, cell, line, words) {
+    if (line === "box")
+        return words.noBox;
+    const of = (c) => (line === "row" ? Math.floor(c / shape.width) : c % shape.width);
+    const shown = board.cells.map((value, c) => value || (shape.start?.[c] ?? 0));
+    const reached = lit(shape, shown);
+    const cells = cellsOf(shape).filter((c) => of(c) === of(cell));
+    return cells
+        .map((c) => tileWords(shape, c, { value: shown[c] ?? 0, loose: board.cells[c] === 0, state: reached.has(c) ? state.lit : state.dry }, words))
+        .join("; ");
+}
+/** leftWords says how many tiles are to be locked, and to how many water comes. */
+function leftWords(shape, board, words) {
+    const cells = cellsOf(shape);
+    const shown = board.cells.map((value, c) => value || (shape.start?.[c] ?? 0));
+    return words.left(cells.filter((cell) => board.cells[cell] === 0).length, lit(shape, shown).size, cells.length);
+}
+const turnGlyph = [{ d: "M.76 .34A.31 .31 0 1 0 .81 .5M.8 .14V.36H.58", line: "text", width: 0.09 }];
+const lockGlyph = [
+    { d: "M.24 .46h.52v.36h-.52z", fill: "text", line: "text", width: 0.06 },
+    { d: "M.34 .44V.32a.16 .16 0 0 1 .32 0V.44", line: "text", width: 0.09 },
+];
+/** Tiles fill their cells, and lines between them would cut the pipes. */
+const css = `
+nonet-board[data-kind="pipes"] .digit.drawn { inline-size: 100%; block-size: 100%; }
+nonet-board[data-kind="pipes"] .lines { opacity: 0.7; }
+`;

@@ -1,0 +1,100 @@
+// The solution of a board of pipes, for playing alone without a server: edges, loops and dead ends, and turns that are tried where these
+// stop. It is for puzzles that have one solution: the server has proved that.
+import { back, endsOf, maskOf, nextTurn, passages, sides } from "./tiles.js";
+const triesMax = 5_000; // turns that are tried; puzzles up to 25x25 take a few hundred at most
+/** solvePipes is the solution as values, 0 where there is no tile; undefined is that none was found. */
+export function solvePipes(shape, givens) {
+    const board = new Solving(shape);
+    let tries = triesMax;
+    const search = (turns) => {
+        const left = board.settled(turns);
+        if (!left)
+            return undefined;
+        const open = left.map((values, cell) => [values.length, cell]).filter(([n]) => n > 1);
+        const [, cell] = open.reduce((a, b) => (b[0] < a[0] ? b : a), open[0] ?? [0, -1]);
+        if (cell < 0)
+            return left;
+        for (const value of left[cell] ?? []) {
+            if (tries-- <= 0)
+                return undefined;
+            const found = search(left.map((values, i) => (i === cell ? [value] : values)));
+            if (found)
+                return found;
+        }
+        return undefined;
+    };
+    const every = givens.map((given, cell) => (given > 0 ? [given] : turnsOf(shape, cell)));
+    return search(every.map((values, cell) => (shape.tiles?.[cell] ? values : [])))?.map((values) => values[0] ?? 0);
+}
+/** turnsOf are the values of a tile that look different. */
+function turnsOf(shape, cell) {
+    const values = [1];
+    for (let value = nextTurn(shape, cell, 1); value !== 1; value = nextTurn(shape, cell, value))
+        values.push(value);
+    return values;
+}
+/** Solving is what stays the same while a board is solved. */
+class Solving {
+    #shape;
+    #ways;
+    #tiles;
+    constructor(shape) {
+        this.#shape = shape;
+        this.#ways = passages(shape);
+        this.#tiles = (shape.tiles ?? []).filter((mask) => mask > 0).length;
+    }
+    /** settled is what is left of each tile's turns when all has followed from its neighbours; undefined is a contradiction. */
+    settled(turns) {
+        const left = [...turns];
+        const queue = left.flatMap((values, cell) => (values.length > 0 ? [cell] : []));
+        for (let cell = queue.pop(); cell !== undefined; cell = queue.pop()) {
+            const values = left[cell] ?? [];
+            const fits = values.filter((value) => this.#fits(left, cell, value));
+            if (fits.length === 0)
+                return undefined;
+            if (fits.length === values.length)
+                continue;
+            left[cell] = fits;
+            queue.push(...(this.#ways[cell] ?? []).filter((to) => to >= 0));
+        }
+        return this.#isTree(left) ? left : undefined;
+    }
+    /** fits says whether each neighbour has a turn that goes together with a tile's. */
+    #fits(left, cell, value) {
+        const mask = maskOf(this.#shape, cell, value);
+        return sides.every((_, side) => {
+            const ends = (mask & (1 << side)) !== 0;
+            const to = this.#ways[cell]?.[side] ?? -1;
+            if (to < 0)
+                return !ends;
+            return (left[to] ?? []).some((v) => ((maskOf(this.#shape, to, v) & (1 << back(side))) !== 0) === ends);
+        });
+    }
+    /** isTree says whether what is decided can be part of one tree: it has no loop, and no part without a way on. */
+    #isTree(left) {
+        const seen = new Set();
+        return left.every((values, start) => {
+            if (values.length !== 1 || seen.has(start))
+                return true;
+            let [joins, cells, goesOn] = [0, 0, false];
+            const stack = [start];
+            seen.add(start);
+            for (let cell = stack.pop(); cell !== undefined; cell = stack.pop()) {
+                cells++;
+                for (const side of endsOf(maskOf(this.#shape, cell, left[cell]?.[0] ?? 0))) {
+                    const to = this.#ways[cell]?.[side] ?? -1;
+                    if (left[to]?.length !== 1) {
+                        goesOn = true;
+                        continue;
+                    }
+                    joins++;
+                    if (seen.has(to))
+                        continue;
+                    seen.add(to);
+                    stack.push(to);
+                }
+            }
+            return joins === 2 * (cells - 1) && (goesOn || cells === this.#tiles);
+        });
+    }
+}

@@ -1,0 +1,113 @@
+// The tiles of a board of pipes, without a page: their ends, how they turn, and what is joined.
+import { readCell } from "../../board/notation.js";
+import { bareShape, isCell } from "../../board/shape.js";
+/** sides are the sides of a tile, by the bit of its mask, against the clock as the server numbers them. */
+export const sides = ["right", "up", "left", "down"];
+const wall = "wall";
+/** wraps is the word of a shape whose pipes go over the edges. */
+const wraps = "wrap";
+/** pipesShape reads a puzzle: its tiles as they are drawn, the source, walls, and whether pipes go over the edges. */
+export function pipesShape(plan) {
+    const bare = bareShape(plan);
+    const lines = new Map((plan.clues ?? "").split(/[;\n]/).map((line) => [line.trim().split(" ", 1)[0] ?? "", line.trim().split(" ").slice(1)]));
+    const digits = lines.get("tiles")?.slice(1).join("") ?? "";
+    const shape = {
+        ...bare,
+        tiles: bare.boxes.map((_, cell) => parseInt(digits[cell] ?? "0", 16) || 0),
+        source: readCell(bare.width, lines.get("source")?.[0] ?? "") ?? -1,
+        extras: lines.has(wraps) ? [wraps] : [],
+    };
+    return { ...shape, signs: (lines.get("walls") ?? []).flatMap((item) => wallsOf(shape, item)) };
+}
+/** wallsOf reads "r1c1=right,down". */
+function wallsOf(shape, item) {
+    const [name = "", list = ""] = item.split("=");
+    const cell = readCell(shape.width, name) ?? -1;
+    return list.split(",").flatMap((word) => {
+        const side = sides.indexOf(word);
+        return cell < 0 || side < 0 ? [] : [{ cell, to: neighbour(shape, cell, side), is: `${wall} ${side}` }];
+    });
+}
+/** doesWrap says whether pipes go over the edges of a board. */
+export function doesWrap(shape) {
+    return shape.extras.includes(wraps);
+}
+/** wallsBy are the walls of a board: a cell, and its side. */
+export function wallsBy({ signs = [] }) {
+    return signs.flatMap(({ cell, is }) => (is.startsWith(wall) ? [[cell, Number(is.slice(wall.length))]] : []));
+}
+/** maskOf is a tile with some value: its ends, as bits. */
+export function maskOf({ tiles = [] }, cell, value) {
+    let mask = value > 0 ? (tiles[cell] ?? 0) : 0;
+    for (let turns = 1; turns < value; turns++)
+        mask = (mask >> 1) | ((mask & 1) << 3);
+    return mask;
+}
+/** endsOf are the sides on which a tile has ends. */
+export function endsOf(mask) {
+    return sides.flatMap((_, side) => (mask & (1 << side) ? [side] : []));
+}
+/** back is the side of the neighbour on which a side lies. */
+export function back(side) {
+    return (side + 2) % sides.length;
+}
+/** nextTurn is the value of a tile that is turned once more: clockwise, or by as much as it is told. */
+export function nextTurn({ periods }, cell, value, by = 1) {
+    const period = periods?.[cell] || sides.length;
+    return ((value - 1 + by + period) % period) + 1;
+}
+/** neighbour is the cell on a side of another; -1 is none. */
+export function neighbour(shape, cell, side) {
+    const { width, height } = shape;
+    const col = (cell % width) + ([1, 0, -1, 0][side] ?? 0);
+    const row = Math.floor(cell / width) + ([0, -1, 0, 1][side] ?? 0);
+    const inside = col >= 0 && col < width && row >= 0 && row < height;
+    if (!inside && !doesWrap(shape))
+        return -1;
+    const to = ((row + height) % height) * width + ((col + width) % width);
+    return isCell(shape, to) ? to : -1;
+}
+/** passages are for each cell the cells on its sides to which a pipe can go; -1 is none. */
+export function passages(shape) {
+    const all = shape.boxes.map((_, cell) => sides.map((_, side) => (isCell(shape, cell) ? neighbour(shape, cell, side) : -1)));
+    for (const [cell, side] of wallsBy(shape)) {
+        const to = all[cell]?.[side] ?? -1;
+        if (to < 0)
+            continue;
+        (all[cell] ?? [])[side] = -1;
+        (all[to] ?? [])[back(side)] = -1;
+    }
+    return all;
+}
+/** lit are the cells to which a pipe leads from the source, on a board that holds these values. */
+export function lit(shape, cells) {
+    const { source = -1 } = shape;
+    const masks = cells.map((value, cell) => maskOf(shape, cell, value));
+    const ways = passages(shape);
+    const found = new Set();
+    const stack = source >= 0 && masks[source] ? [source] : [];
+    for (let cell = stack.pop(); cell !== undefined; cell = stack.pop()) {
+        if (found.has(cell))
+            continue;
+        found.add(cell);
+        for (const side of endsOf(masks[cell] ?? 0)) {
+            const to = ways[cell]?.[side] ?? -1;
+            if (to >= 0 && (masks[to] ?? 0) & (1 << back(side)))
+                stack.push(to);
+        }
+    }
+    return found;
+}
+/** misfits are the neighbours of a cell that visibly do not fit to it with a value; itself, where it has an end at an edge or a wall. */
+export function misfits(shape, cells, cell, value) {
+    const mask = maskOf(shape, cell, value);
+    const ways = passages(shape)[cell] ?? [];
+    return [...new Set(sides.flatMap((_, side) => {
+            const to = ways[side] ?? -1;
+            const ends = (mask & (1 << side)) !== 0;
+            if (to < 0)
+                return ends ? [cell] : [];
+            const other = cells[to] ?? 0;
+            return other > 0 && ((maskOf(shape, to, other) & (1 << back(side))) !== 0) !== ends ? [to] : [];
+        }))];
+}

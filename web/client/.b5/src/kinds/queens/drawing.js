@@ -1,0 +1,50 @@
+// How boards of queens look: regions by soft colours and thick borders, and for those who see few colours, by patterns too.
+import { crown, star } from "./pieces.js";
+const queen = crown();
+const starShape = star();
+/** queensDrawing draws boards of queens. The piece has a rim in the colour of the page, so that it stands out from every ground. */
+export const queensDrawing = {
+    value: ({ shape }) => {
+        const d = (shape.quota ?? 1) > 1 ? starShape : queen;
+        return [
+            { d, line: "surface", width: 0.1 },
+            { d, fill: "text" },
+        ];
+    },
+    note: () => [{ d: "M.37 .37l.26 .26M.63 .37l-.26 .26", line: "ink", width: 0.07, opacity: 0.62 }],
+    under: (shape) => patterns.flatMap((pattern, i) => stripes(shape, pattern, i + 1)),
+};
+/** patterns are drawn into each cell of a colour, in its order. They join over the borders of cells, and leave the middle clear enough for a cross. */
+const patterns = [
+    "", // the first has none
+    "M0 0l1 1",
+    "M0 .5h1",
+    "M.2 .2h.02M.8 .2h.02M.2 .8h.02M.8 .8h.02M.5 .5h.02",
+    "M0 1l1 -1",
+    "M.5 0v1",
+    "M0 .25h1M0 .75h1",
+    "M0 0l1 1M0 1l1 -1",
+    "M.25 0v1M.75 0v1",
+];
+/** stripes is a pattern in all cells that have a colour. */
+function stripes({ tints = [], width }, pattern, tint) {
+    const cells = tints.flatMap((of, cell) => (of === tint ? [cell] : []));
+    if (pattern === "" || cells.length === 0)
+        return [];
+    const d = cells.map((cell) => moved(pattern, cell % width, Math.floor(cell / width))).join("");
+    return [{ d, line: "ink", width: pattern.includes("h.02") ? 0.11 : 0.045, opacity: 0.3 }];
+}
+/** moved is a pattern with its beginnings in another cell. */
+function moved(pattern, col, row) {
+    return pattern.replace(/M([\d.]+) ([\d.]+)/g, (_, x, y) => `M${col + Number(x)} ${row + Number(y)}`);
+}
+/** style makes the grounds soft, and keeps the patterns for the palettes of those who see few colours. */
+export const style = `
+nonet-board[data-kind="queens"] [role="gridcell"][style*="--tint"] {
+  --soft: light-dark(color-mix(in srgb, var(--tint) 54%, transparent), color-mix(in srgb, color-mix(in srgb, var(--tint), #cdd8df 16%) 84%, transparent));
+  background-color: var(--soft);
+}
+nonet-board[data-kind="queens"] .digit.drawn { inline-size: 100%; block-size: 100%; }
+:root:not([data-palette]) nonet-board[data-kind="queens"] .under,
+:root[data-palette="usual"] nonet-board[data-kind="queens"] .under { display: none; }
+`;

@@ -1,0 +1,31 @@
+// The entry of queens.
+import { kindEntry } from "../card.js";
+import { crown } from "./pieces.js";
+import { wording } from "./wording.js";
+const card = {
+    name: "queens",
+    called: { en: "Queens", de: "Damen", es: "Reinas", fr: "Reines", ja: "クイーン" },
+    about: {
+        en: "One queen in each row, column and region; no two touch.",
+        de: "Eine Dame in jeder Zeile, Spalte und Region; keine zwei berühren sich.",
+        es: "Una reina en cada fila, columna y región; nunca se tocan.",
+        fr: "Une reine par ligne, colonne et région ; elles ne se touchent jamais.",
+        ja: "各行・各列・各領域にクイーンを一つずつ。隣り合ってはいけません。",
+    },
+    size: "8x8",
+    picture: {
+        side: 3,
+        strokes: [
+            { d: "M0 0h2v1h-1v1h-1z", fill: "mark-3", opacity: 0.7 },
+            { d: "M2 0h1v2h-1z", fill: "mark-6", opacity: 0.6 },
+            { d: "M0 2h1v-1h1v1h1v1h-3z", fill: "mark-4", opacity: 0.7 },
+            { d: "M1 0v3M2 0v3M0 1h3M0 2h3", line: "line", width: 0.04 },
+            { d: "M2 0v2h1M0 2h1v-1h1", line: "line-strong", width: 0.09 },
+            { d: crown(1, 0), fill: "ink" },
+            { d: crown(0, 2), fill: "ink" },
+            { d: "M2.36 1.36l.28 .28M2.64 1.36l-.28 .28", line: "ink-2", width: 0.08 },
+        ],
+    },
+};
+/** queens is the entry. */
+export const queens = kindEntry(card, () => import("./look.js"), wording);

@@ -1,0 +1,65 @@
+// The look of queens: cells that are crossed out, and queens that are placed.
+import { isCrossed, isFilled } from "../../board/brush.js";
+import { letterOf } from "../../board/label.js";
+import { plainBlank, plainLook } from "../plain.js";
+import { queensDrawing, style } from "./drawing.js";
+import { lessonOf } from "./lesson.js";
+import { crown } from "./pieces.js";
+import { conflicts, crossed, queensIn, queensShape, rivals, taken } from "./regions.js";
+import { solveQueens } from "./solver.js";
+import { tellingOf } from "./telling.js";
+/** makeLook is the look in a language. */
+export function makeLook(words) {
+    return {
+        ...plainLook,
+        name: "queens",
+        shape: queensShape,
+        blank: (size) => ({ ...plainBlank(size), kind: "queens", fill: 0 }),
+        conflicts,
+        rivals,
+        taken,
+        completed: (shape, before, after) => {
+            const { quota = 1 } = shape;
+            const [was, is] = [queensIn(shape, before.cells), queensIn(shape, after.cells)];
+            return is.flatMap((n, region) => (n >= quota && (was[region] ?? 0) < quota ? [region] : []));
+        },
+        crossed: (shape, board, cell) => crossed(shape, board.cells, cell),
+        drawing: queensDrawing,
+        hands: {
+            tools: [
+                { name: "mark", glyph: markGlyph, label: words.tools.mark },
+                { name: "queen", glyph: queenGlyph, label: words.tools.queen },
+            ],
+            straight: false,
+            apart: true,
+            touch,
+            digit: (digit) => (digit === 1 ? { is: "value", value: 1, over: true } : undefined),
+        },
+        telling: tellingOf(words),
+        lesson: () => Promise.resolve(lessonOf(words)),
+        terms: {
+            techniques: words.techniques,
+            house: (word, n) => (word === "region" ? words.region(letterOf(n - 1)) : undefined),
+            value: () => words.occupied,
+            sets: (place) => words.sets(place),
+            drops: (place) => words.drops(place),
+        },
+        solve: solveQueens,
+        css: style,
+    };
+}
+/**
+ * touch crosses an empty cell out, and places a queen in one that is crossed out; where any value is taken a third touch empties it. A
+ * stroke crosses out, or takes crosses away if it begins on one. The other tool places queens at once.
+ */
+function touch({ table, cell, tool, drags }) {
+    if (table.givens[cell] !== 0 && !drags)
+        return undefined;
+    if (drags)
+        return tool === "queen" ? undefined : { is: "note", value: 0, add: !isCrossed(table, cell) };
+    if (isFilled(table, cell))
+        return table.open ? { is: "clear" } : undefined;
+    return tool === "queen" || isCrossed(table, cell) ? { is: "value", value: 1, over: true } : { is: "note", value: 0, add: true };
+}
+const markGlyph = [{ d: "M.3 .3l.4 .4M.7 .3l-.4 .4", line: "text", width: 0.1 }];
+const queenGlyph = [{ d: crown(), fill: "text" }];

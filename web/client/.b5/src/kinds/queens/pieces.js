@@ -1,0 +1,25 @@
+// The two pieces: a queen's crown, and a star where two stand in each row.
+/** crown is the outline of a crown in a cell: five points with pearls above a band. */
+export function crown(x = 0, y = 0) {
+    const at = (dx, dy) => `${round(x + dx)} ${round(y + dy)}`;
+    const points = [[0.2, 0.36], [0.34, 0.52], [0.37, 0.27], [0.455, 0.47], [0.5, 0.22], [0.545, 0.47], [0.63, 0.27], [0.66, 0.52], [0.8, 0.36], [0.71, 0.68], [0.29, 0.68]];
+    const body = points.map(([dx, dy], i) => `${i ? "L" : "M"}${at(dx, dy)}`).join("");
+    const band = `M${at(0.29, 0.72)}h.42v.08h-.42z`;
+    const pearls = [[0.2, 0.33], [0.37, 0.24], [0.5, 0.19], [0.63, 0.24], [0.8, 0.33]].map(([dx, dy]) => pearl(x + dx, y + dy)).join("");
+    return `${body}z${band}${pearls}`;
+}
+function pearl(x, y) {
+    return `M${round(x - 0.04)} ${round(y)}a.04 .04 0 1 1 .08 0a.04 .04 0 1 1 -.08 0z`;
+}
+/** star is the outline of a star of five points in a cell. */
+export function star() {
+    const [outer, inner] = [0.33, 0.14];
+    return `${Array.from({ length: 10 }, (_, i) => {
+        const radius = i % 2 ? inner : outer;
+        const angle = (i * Math.PI) / 5;
+        return `${i ? "L" : "M"}${round(0.5 + radius * Math.sin(angle))} ${round(0.52 - radius * Math.cos(angle))}`;
+    }).join("")}z`;
+}
+function round(n) {
+    return Math.round(n * 1_000) / 1_000;
+}

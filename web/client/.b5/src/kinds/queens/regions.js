@@ -1,0 +1,82 @@
+// What a board of queens is, and what can be seen of its rules.
+import { bareShape, colOf, rowOf } from "../../board/shape.js";
+import { readClues } from "../../board/clues.js";
+import { bit } from "../../board/notation.js";
+const colours = 9; // as many as there are marks
+/** queensShape reads a puzzle: its regions, how many queens each has, and a colour for each region that no neighbour has. */
+export function queensShape(plan) {
+    const shape = bareShape({ ...plan, fill: plan.fill ?? 0 });
+    const regions = readClues(plan.clues ?? "", plan.width).regions;
+    if (regions?.length !== plan.width * plan.height)
+        return shape;
+    const quota = Number(/(?:^|[\n;])\s*stars (\d+)/.exec(plan.clues ?? "")?.[1] ?? 1);
+    const read = { ...shape, boxes: regions, quota };
+    const tints = tintsOf(read);
+    return { ...read, tints: regions.map((region) => tints[region] ?? 0) };
+}
+/** tintsOf gives each region a colour, from 1: its own while there are enough, else the one that is used least and that no neighbour has. */
+function tintsOf(shape) {
+    const count = Math.max(...shape.boxes) + 1;
+    const tints = [];
+    const used = Array(colours).fill(0);
+    for (let region = 0; region < count; region++) {
+        const beside = new Set(shape.boxes.flatMap((of, cell) => (of === region ? around(shape, cell).map((c) => tints[shape.boxes[c] ?? 0] ?? 0) : [])));
+        const free = used.map((times, i) => ({ times, tint: i + 1 })).filter(({ tint }) => !beside.has(tint));
+        const tint = free.reduce((best, next) => (next.times < best.times ? next : best), free[0] ?? { times: 0, tint: 1 }).tint;
+        tints.push(tint);
+        used[tint - 1] = (used[tint - 1] ?? 0) + 1;
+    }
+    return tints;
+}
+/** around are the up to eight cells around a cell. */
+export function around(shape, cell) {
+    const [row, col] = [rowOf(shape, cell), colOf(shape, cell)];
+    const steps = [-1, 0, 1];
+    return steps.flatMap((down) => steps.flatMap((right) => {
+        const [r, c] = [row + down, col + right];
+        const inside = r >= 0 && c >= 0 && r < shape.height && c < shape.width;
+        return inside && (down !== 0 || right !== 0) ? [r * shape.width + c] : [];
+    }));
+}
+const region = (shape, cell) => shape.boxes[cell] ?? -1;
+const parts = [rowOf, colOf, region];
+/** alsoIn are the cells of the row, column or region of a cell, without itself. */
+function alsoIn(shape, part, cell) {
+    const of = part(shape, cell);
+    return shape.boxes.flatMap((_, c) => (c !== cell && part(shape, c) === of ? [c] : []));
+}
+/** rivals are the queens that one in a cell would touch, and those of its row, column or region if it is one too many there. */
+export function rivals(shape, cells, cell) {
+    const queens = (list) => list.filter((c) => (cells[c] ?? 0) > 0);
+    const beyond = parts.flatMap((part) => {
+        const others = queens(alsoIn(shape, part, cell));
+        return others.length >= (shape.quota ?? 1) ? others : [];
+    });
+    return [...new Set([...queens(around(shape, cell)), ...beyond])].sort((a, b) => a - b);
+}
+/** conflicts are the queens that have rivals. */
+export function conflicts(shape, cells) {
+    return new Set(cells.flatMap((value, cell) => (value > 0 && rivals(shape, cells, cell).length > 0 ? [cell] : [])));
+}
+/** taken says for each empty cell whether the queens that stand rule it out. */
+export function taken(shape, cells) {
+    return cells.map((value, cell) => (value === 0 && rivals(shape, cells, cell).length > 0 ? bit(1) : 0));
+}
+/** crossed are the cells that a queen in a cell rules out, with those that stand already. */
+export function crossed(shape, cells, cell) {
+    const after = cells.map((value, c) => (c === cell ? 1 : value));
+    const full = parts.flatMap((part) => {
+        const others = alsoIn(shape, part, cell);
+        return others.filter((c) => (after[c] ?? 0) > 0).length + 1 >= (shape.quota ?? 1) ? others : [];
+    });
+    return [...new Set([...around(shape, cell), ...full])].filter((c) => after[c] === 0).sort((a, b) => a - b);
+}
+/** queensIn counts the queens of each region. */
+export function queensIn(shape, cells) {
+    const counts = Array(Math.max(-1, ...shape.boxes) + 1).fill(0);
+    shape.boxes.forEach((of, cell) => {
+        if (of >= 0 && (cells[cell] ?? 0) > 0)
+            counts[of] = (counts[of] ?? 0) + 1;
+    });
+    return counts;
+}

@@ -1,0 +1,53 @@
+// The solution of a board of queens, for playing alone without a server: row by row, with what each column and region still lacks.
+// It is for puzzles that have one solution: the server has proved that.
+const triesMax = 200_000; // rows that are tried
+/** solveQueens is the solution as values; undefined is that none was found. */
+export function solveQueens(shape, givens) {
+    const { width: side, boxes, quota = 1 } = shape;
+    if (boxes.includes(-1))
+        return undefined;
+    const lacks = Array(side).fill(quota);
+    const wants = Array(side).fill(quota);
+    const last = Array(side).fill(0); // the last row of each region
+    boxes.forEach((region, cell) => (last[region] = Math.floor(cell / side)));
+    const placed = [];
+    const values = [...givens];
+    let tries = triesMax;
+    const ways = waysOf(side, quota);
+    const fits = (row, way) => way.every((col) => (lacks[col] ?? 0) > 0) &&
+        givens.slice(row * side, (row + 1) * side).every((given, col) => given === 0 || way.includes(col)) &&
+        !placed.slice(-quota).some((cell) => row > 0 && way.some((col) => Math.abs((cell % side) - col) <= 1));
+    const fill = (row) => {
+        if (row === side)
+            return true;
+        for (const way of ways) {
+            if (!fits(row, way) || tries-- <= 0)
+                continue;
+            const cells = way.map((col) => row * side + col);
+            for (const cell of cells)
+                take(cell, -1);
+            placed.push(...cells);
+            const sound = wants.every((n, region) => n >= 0 && (n === 0 || (last[region] ?? 0) > row));
+            if (sound && fill(row + 1))
+                return true;
+            placed.splice(-quota);
+            for (const cell of cells)
+                take(cell, 1);
+        }
+        return false;
+    };
+    const take = (cell, by) => {
+        lacks[cell % side] = (lacks[cell % side] ?? 0) + by;
+        const region = boxes[cell] ?? 0;
+        wants[region] = (wants[region] ?? 0) + by;
+        values[cell] = by < 0 ? 1 : (givens[cell] ?? 0);
+    };
+    return fill(0) ? values : undefined;
+}
+/** waysOf are the ways to fill a row: columns that are not beside each other. */
+function waysOf(side, quota) {
+    const cols = Array.from({ length: side }, (_, col) => col);
+    if (quota === 1)
+        return cols.map((col) => [col]);
+    return cols.flatMap((a) => cols.filter((b) => b > a + 1).map((b) => [a, b]));
+}

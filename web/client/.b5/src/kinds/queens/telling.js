@@ -1,0 +1,68 @@
+// Boards of queens for those who hear them: what is where in a row, a column or a region, and which regions still lack queens.
+import { isCrossed } from "../../board/brush.js";
+import { letterOf } from "../../board/label.js";
+import { colOf, rowOf } from "../../board/shape.js";
+import { queensIn } from "./regions.js";
+/** tellingOf tells boards in words. */
+export function tellingOf(words) {
+    return {
+        names: { value: (shape) => pieceOf(shape, words) },
+        line: (shape, board, cell, line) => (line === "box" ? regionWords(shape, board, cell, words) : lineWords(shape, board, cell, line, words)),
+        left: (shape, board) => leftWords(shape, board, words),
+        part: (_, part) => words.region(letterOf(part)),
+        wrong: (shape, cell) => words.wrong(rowOf(shape, cell) + 1, colOf(shape, cell) + 1),
+    };
+}
+/** pieceOf is what a queen is called: one of two in a row is a star. */
+function pieceOf({ quota = 1 }, words) {
+    return quota > 1 ? words.star : words.queen;
+}
+/** lineWords tells a row or column from its beginning, its cells by region: "A 2 empty, B queen, B 3 crossed out". */
+function lineWords(shape, board, cell, line, words) {
+    const of = line === "row" ? rowOf : colOf;
+    const cells = board.cells.map((_, c) => c).filter((c) => of(shape, c) === of(shape, cell));
+    const runs = runsOf(cells, (c) => `${letterOf(shape.boxes[c] ?? 0)} ${stateOf(shape, board, c, words)}`);
+    const told = runs.map(({ cells: run }) => words.run(letterOf(shape.boxes[run[0] ?? 0] ?? 0), run.length, stateOf(shape, board, run[0] ?? 0, words)));
+    const head = words[line](of(shape, cell) + 1);
+    return words.line(head, told.reduce(words.and), lackWords(shape, board, cells, words));
+}
+/** regionWords tells the cells of a region, row by row. */
+function regionWords(shape, board, cell, words) {
+    const region = shape.boxes[cell] ?? -1;
+    const cells = board.cells.map((_, c) => c).filter((c) => shape.boxes[c] === region);
+    const rows = [...new Set(cells.map((c) => rowOf(shape, c)))].map((row) => {
+        const own = cells.filter((c) => rowOf(shape, c) === row);
+        const runs = runsOf(own, (c) => stateOf(shape, board, c, words));
+        const told = runs.map(({ cells: run }) => words.columns(run.map((c) => String(colOf(shape, c) + 1)).join(" "), run.length, stateOf(shape, board, run[0] ?? 0, words)));
+        return words.inRow(words.row(row + 1), told.reduce(words.and));
+    });
+    return words.line(words.region(letterOf(region)), rows.reduce(words.then), lackWords(shape, board, cells, words));
+}
+/** leftWords says how many queens are still to be placed, and in which regions. */
+function leftWords(shape, board, words) {
+    const { quota = 1 } = shape;
+    const open = queensIn(shape, board.cells).flatMap((n, region) => (n < quota ? [letterOf(region)] : []));
+    const placed = board.cells.filter((value) => value > 0).length;
+    return words.left(Math.max(0, shape.width * quota - placed), pieceOf(shape, words), open.join(" "));
+}
+function lackWords(shape, board, cells, words) {
+    return words.lacks(Math.max(0, (shape.quota ?? 1) - cells.filter((c) => (board.cells[c] ?? 0) > 0).length), pieceOf(shape, words));
+}
+function stateOf(shape, board, cell, words) {
+    if ((board.cells[cell] ?? 0) > 0)
+        return pieceOf(shape, words);
+    return isCrossed({ board }, cell) ? words.crossed : words.empty;
+}
+/** runsOf are cells after each other that are told alike. */
+function runsOf(cells, told) {
+    const runs = [];
+    for (const cell of cells) {
+        const key = told(cell);
+        const last = runs.at(-1);
+        if (last?.key === key)
+            last.cells.push(cell);
+        else
+            runs.push({ key, cells: [cell] });
+    }
+    return runs;
+}

@@ -1,0 +1,19 @@
+// How Tango is taught, on the smallest board.
+const plan = {
+    kind: "tango", size: "4x4", width: 4, height: 4, values: 2,
+    givens: ".2......1.1.....",
+    clues: "tango 4x4\nsigns r1c2=r1c3 r1c4xr2c4 r3c2xr3c3",
+};
+/** lessonOf is the lesson in words. */
+export function lessonOf({ rules }) {
+    const [half, three, sign, beside] = rules;
+    return {
+        pictures: [
+            { text: half, plan, cells: "1221....1.1.....", hinted: [0, 1, 2, 3] },
+            { text: three, plan, cells: ".222....1.1.....", hinted: [1, 2, 3], wrong: [1, 2, 3] },
+            { text: sign, plan, cells: ".22.....121.....", hinted: [1, 2, 9, 10] },
+            { text: beside, plan, cells: ".22.....1.1.....", hinted: [0, 3, 9] },
+        ],
+        trial: { plan, solution: "1221211212122121" },
+    };
+}

@@ -1,0 +1,151 @@
+// Tango's look: suns and moons, with signs on the borders between cells.
+import { bits, bit } from "../../board/notation.js";
+import { bareShape, colOf, rowOf } from "../../board/shape.js";
+import { speechWords } from "../../text/text.js";
+import { plainBlank, plainLook } from "../plain.js";
+import { lessonOf } from "./lesson.js";
+import { linesOf, tangoRules, uniqueLines } from "./rules.js";
+import { solveTango } from "./solver.js";
+import { moonStrokes, signStrokes, sunStrokes } from "./strokes.js";
+/** makeLook is the look in words. */
+export function makeLook(words) {
+    return {
+        ...plainLook,
+        ...tangoRules,
+        name: "tango",
+        shape: readTango,
+        blank: (size) => ({ ...plainBlank(size), values: 2 }),
+        drawing: {
+            value: ({ value }) => symbol(value),
+            note: (value) => symbol(value, "ink-2"),
+            noteCols: 2,
+            over: (shape) => (shape.signs ?? []).flatMap((sign) => drawnSign(shape, sign)),
+        },
+        hands: handsOf(words),
+        telling: tellingOf(words),
+        terms: termsOf(words),
+        css: style,
+        solve: solveTango,
+        lesson: () => Promise.resolve(lessonOf(words)),
+    };
+}
+const [sun, moon] = [1, 2];
+/** readTango reads a puzzle's clues: its signs, and whether equal lines are forbidden. */
+export function readTango(plan) {
+    const clues = (plan.clues ?? "").split(/[\n;]/).map((clue) => clue.trim());
+    const signs = clues.flatMap((clue) => (clue.startsWith("signs ") ? clue.split(" ").slice(1).flatMap((word) => readSign(word, plan.width)) : []));
+    return { ...bareShape(plan), signs, extras: clues.includes(uniqueLines) ? [uniqueLines] : [] };
+}
+function readSign(word, width) {
+    const m = /^r(\d+)c(\d+)([=x])r(\d+)c(\d+)$/.exec(word);
+    if (!m)
+        return [];
+    const at = (row = "", col = "") => (Number(row) - 1) * width + Number(col) - 1;
+    return [{ cell: at(m[1], m[2]), to: at(m[4], m[5]), is: m[3] === "=" ? "alike" : "unlike" }];
+}
+function symbol(value, tone) {
+    return value === sun ? sunStrokes(tone) : moonStrokes(tone);
+}
+function drawnSign(shape, { cell, to, is }) {
+    const [x, y] = [colOf(shape, cell), rowOf(shape, cell)];
+    return to === cell + 1 ? signStrokes(x + 1, y + 0.5, is) : signStrokes(x + 0.5, y + 1, is);
+}
+/**
+ * handsOf are the tools: a tap places the chosen symbol, a long press the other one. Where any value is taken, a further tap goes on to the
+ * other symbol and then to none. Where values are judged a tap never changes what stands, and a stroke that slips off its cell does nothing: a
+ * mistake costs time. Notes go around on a cell: the sun, both, the moon, none.
+ */
+function handsOf(words) {
+    return {
+        tools: [
+            { name: "sun", glyph: sunStrokes(), label: words.tools.sun },
+            { name: "moon", glyph: moonStrokes(), label: words.tools.moon },
+            { name: "note", glyph: noteGlyph, label: words.tools.note },
+        ],
+        straight: true,
+        touch: ({ table, cell, tool, drags }) => {
+            const stands = table.board.cells[cell] ?? 0;
+            if (tool === "note")
+                return stands > 0 || drags ? undefined : nextNote(table.board.notes[cell] ?? 0);
+            const value = tool === "sun" ? sun : moon;
+            if (drags)
+                return table.open ? { is: "value", value } : undefined;
+            if (stands === 0)
+                return { is: "value", value };
+            if (!table.open)
+                return undefined;
+            return stands === value ? { is: "value", value: sun + moon - value } : { is: "clear" };
+        },
+        digit: (digit) => (digit === sun || digit === moon ? { is: "value", value: digit } : undefined),
+    };
+}
+const noteGlyph = [{ d: "M.17 .83l.04 -.21L.68 .15a.075 .075 0 0 1 .1 0l.07 .07a.075 .075 0 0 1 0 .1L.38 .79ZM.58 .25l.17 .17", line: "text", width: 0.06 }];
+/** nextNote is what a tap makes of the notes of a cell: none, the sun, both, the moon, none. */
+function nextNote(notes) {
+    const has = bits(notes);
+    if (has.length === 0)
+        return { is: "note", value: sun, add: true };
+    if (has.length === 1 && has[0] === sun)
+        return { is: "note", value: moon, add: true };
+    return { is: "note", value: (notes & bit(sun)) !== 0 ? sun : moon, add: false };
+}
+function tellingOf(words) {
+    const count = (board, cells, value) => Math.max(0, cells.length / 2 - cells.filter((cell) => board.cells[cell] === value).length);
+    return {
+        names: {
+            value: (_shape, _cell, { value }) => words.values[value] ?? "",
+            about: (shape, cell) => (shape.signs ?? []).flatMap((sign) => signAt(shape, sign, cell, words)),
+        },
+        line: (shape, board, cell, line) => {
+            if (line === "box")
+                return speechWords.noBox;
+            const index = line === "row" ? rowOf(shape, cell) : colOf(shape, cell);
+            const cells = linesOf(shape)[line === "row" ? index : shape.height + index] ?? [];
+            const lacks = words.lacks(count(board, cells, sun), count(board, cells, moon));
+            const signs = (shape.signs ?? []).filter((s) => cells.includes(s.cell) && cells.includes(s.to));
+            const said = signs.map((s) => words.between[alikeOr(s)](cells.indexOf(s.cell) + 1, cells.indexOf(s.to) + 1));
+            return `${[`${speechWords.house[line](index + 1)}: ${run(board, cells, words)}`, lacks, ...said].join("; ")}.`;
+        },
+        left: (_shape, board) => {
+            const all = board.cells.map((_, cell) => cell);
+            return `${words.lacks(count(board, all, sun), count(board, all, moon))}.`;
+        },
+        part: (shape, part) => (part < shape.height ? speechWords.house.row(part + 1) : speechWords.house.col(part - shape.height + 1)),
+        wrong: (shape, cell, value) => words.wrong(words.values[value] ?? "", rowOf(shape, cell) + 1, colOf(shape, cell) + 1),
+    };
+}
+function alikeOr({ is }) {
+    return is === "alike" ? "alike" : "unlike";
+}
+/** run tells the cells of a line one after another, with empty ones counted. */
+function run(board, cells, words) {
+    const parts = [];
+    let gaps = 0;
+    for (const cell of [...cells, -1]) {
+        const value = board.cells[cell] ?? 0;
+        if (cell >= 0 && value === 0) {
+            gaps++;
+            continue;
+        }
+        if (gaps > 0)
+            parts.push(speechWords.gaps(gaps));
+        gaps = 0;
+        if (value > 0)
+            parts.push(words.values[value] ?? "");
+    }
+    return parts.join(", ");
+}
+/** signAt tells a sign beside a cell. */
+function signAt(shape, sign, cell, words) {
+    if (cell !== sign.cell && cell !== sign.to)
+        return [];
+    const beside = sign.to === sign.cell + 1 && rowOf(shape, sign.cell) === rowOf(shape, sign.to);
+    const side = cell === sign.cell ? (beside ? "right" : "below") : beside ? "left" : "above";
+    return [words.beside[alikeOr(sign)][side]];
+}
+function termsOf({ techniques, values, becomes }) {
+    return { techniques, value: (value) => values[value] ?? "", sets: (place, value) => becomes(place, values[value] ?? "") };
+}
+const style = `
+nonet-board[data-kind="tango"] .given { background-color: var(--sunk); }
+`;

@@ -1,0 +1,63 @@
+// What can be seen of Tango's rules: three alike side by side, too many of one in a line, signs that are broken, and equal lines
+// where there may be none.
+import { bit } from "../../board/notation.js";
+/** uniqueLines is the rule that no two rows and no two columns are equal, as clues and specs have it. */
+export const uniqueLines = "unique-lines";
+/** linesOf are the rows and then the columns, as cells. */
+export function linesOf({ width, height }) {
+    const rows = Array.from({ length: height }, (_, r) => Array.from({ length: width }, (_, c) => r * width + c));
+    const cols = Array.from({ length: width }, (_, c) => Array.from({ length: height }, (_, r) => r * width + c));
+    return [...rows, ...cols];
+}
+/** isBroken says whether two filled cells contradict the sign between them. */
+export function isBroken({ cell, to, is }, cells) {
+    const [a, b] = [cells[cell] ?? 0, cells[to] ?? 0];
+    return a > 0 && b > 0 && (a === b) !== (is === "alike");
+}
+/** breaches are groups of cells that contradict a rule together. */
+function breaches(shape, cells) {
+    const lines = linesOf(shape);
+    const at = (cell) => (cell === undefined ? 0 : (cells[cell] ?? 0));
+    const groups = [];
+    for (const line of lines) {
+        line.forEach((cell, i) => {
+            const three = line.slice(i, i + 3);
+            if (three.length === 3 && at(cell) > 0 && three.every((c) => at(c) === at(cell)))
+                groups.push(three);
+        });
+        for (const value of [1, 2]) {
+            const alike = line.filter((cell) => at(cell) === value);
+            if (alike.length > line.length / 2)
+                groups.push(alike);
+        }
+    }
+    for (const sign of shape.signs ?? [])
+        if (isBroken(sign, cells))
+            groups.push([sign.cell, sign.to]);
+    if (!shape.extras.includes(uniqueLines))
+        return groups;
+    lines.forEach((line, i) => {
+        const others = lines.slice(i + 1, i < shape.height ? shape.height : undefined);
+        if (line.some((cell) => at(cell) === 0))
+            return;
+        for (const other of others)
+            if (other.every((cell, k) => at(cell) === at(line[k])))
+                groups.push([...line, ...other]);
+    });
+    return groups;
+}
+/** tangoRules are what can be seen. */
+export const tangoRules = {
+    conflicts: (shape, cells) => new Set(breaches(shape, cells).flat()),
+    rivals: (shape, cells, cell, value) => {
+        const now = cells.map((v, c) => (c === cell ? value : v));
+        const rivals = new Set(breaches(shape, now).filter((group) => group.includes(cell)).flat());
+        rivals.delete(cell);
+        return [...rivals].sort((a, b) => a - b);
+    },
+    taken: (shape, cells) => cells.map((value, cell) => (value > 0 ? 0 : [1, 2].filter((v) => tangoRules.rivals(shape, cells, cell, v).length > 0).reduce((set, v) => set | bit(v), 0))),
+    completed: (shape, before, after) => {
+        const full = (board, line) => line.every((cell) => (board.cells[cell] ?? 0) > 0);
+        return linesOf(shape).flatMap((line, i) => (full(after, line) && !full(before, line) ? [i] : []));
+    },
+};

@@ -1,0 +1,119 @@
+// The solution of a Tango board, where this device can find it.
+import { linesOf, uniqueLines } from "./rules.js";
+const triesMost = 20_000; // so that a board without a solution ends soon
+/** solveTango is the one solution; undefined is that there is none, that there are several, or that it takes too long. */
+export function solveTango(shape, givens) {
+    const search = new Search(shape, givens);
+    return search.run() ? search.only : undefined;
+}
+/** Search fills cells that can hold one value only, and tries both values where nothing follows. */
+class Search {
+    #lines;
+    #linesAt;
+    #signsAt;
+    #unique;
+    #height;
+    #givens;
+    #cells;
+    #left = triesMost;
+    #found = [];
+    constructor(shape, givens) {
+        this.#givens = givens;
+        this.#cells = givens.map(() => 0);
+        this.#lines = linesOf(shape);
+        this.#linesAt = givens.map((_, cell) => this.#lines.filter((line) => line.includes(cell)));
+        const signs = (shape.signs ?? []).flatMap(({ cell, to, is }) => [{ cell, other: to, alike: is === "alike" }, { cell: to, other: cell, alike: is === "alike" }]);
+        this.#signsAt = givens.map((_, cell) => signs.filter((s) => s.cell === cell));
+        this.#unique = shape.extras.includes(uniqueLines);
+        this.#height = shape.height;
+    }
+    get only() {
+        return this.#found.length === 1 ? this.#found[0] : undefined;
+    }
+    /** run says whether all was searched. */
+    run() {
+        const filled = [];
+        for (const [cell, value] of this.#givens.entries()) {
+            if (value === 0 || this.#cells[cell] === value)
+                continue;
+            if (!this.#fill(cell, value, filled))
+                return true;
+        }
+        this.#branch();
+        return this.#left >= 0;
+    }
+    #branch() {
+        const cell = this.#next();
+        if (cell < 0) {
+            this.#found = [...this.#found, [...this.#cells]];
+            return;
+        }
+        for (const value of [1, 2]) {
+            if (--this.#left < 0 || this.#found.length > 1)
+                return;
+            const filled = [];
+            if (this.#fill(cell, value, filled))
+                this.#branch();
+            for (const f of filled)
+                this.#cells[f] = 0;
+        }
+    }
+    /** next is the empty cell in whose lines most is filled; -1 is that there is none. */
+    #next() {
+        let best = -1;
+        let most = -1;
+        this.#cells.forEach((value, cell) => {
+            if (value !== 0)
+                return;
+            const known = (this.#linesAt[cell] ?? []).reduce((n, line) => n + line.filter((c) => this.#cells[c] !== 0).length, 0);
+            if (known > most)
+                [best, most] = [cell, known];
+        });
+        return best;
+    }
+    /** fill fills a cell and all that follow from it, and says whether no rule is broken. What it fills it adds to a list. */
+    #fill(cell, value, filled) {
+        const todo = [[cell, value]];
+        for (let next = todo.pop(); next; next = todo.pop()) {
+            const [at, v] = next;
+            if (this.#cells[at] === v)
+                continue;
+            if (this.#cells[at] !== 0 || !this.#allows(at, v))
+                return false;
+            this.#cells[at] = v;
+            filled.push(at);
+            for (const near of new Set((this.#linesAt[at] ?? []).flat())) {
+                if (this.#cells[near] !== 0)
+                    continue;
+                const [sun, moon] = [this.#allows(near, 1), this.#allows(near, 2)];
+                if (!sun && !moon)
+                    return false;
+                if (sun !== moon)
+                    todo.push([near, sun ? 1 : 2]);
+            }
+        }
+        return true;
+    }
+    #allows(cell, value) {
+        if ((this.#signsAt[cell] ?? []).some(({ other, alike }) => this.#cells[other] !== 0 && (this.#cells[other] === value) !== alike))
+            return false;
+        return (this.#linesAt[cell] ?? []).every((line) => this.#fits(line, line.indexOf(cell), value));
+    }
+    #fits(line, i, value) {
+        const at = (k) => this.#cells[line[k] ?? -1] === value;
+        if ((at(i - 1) && (at(i - 2) || at(i + 1))) || (at(i + 1) && at(i + 2)))
+            return false;
+        if (line.filter((_, k) => k !== i && at(k)).length >= line.length / 2)
+            return false;
+        return !this.#unique || !this.#repeats(line, i, value);
+    }
+    /** repeats says whether a line would become equal to a full one beside it. */
+    #repeats(line, i, value) {
+        const would = line.map((c, k) => (k === i ? value : this.#cells[c]));
+        if (would.includes(0))
+            return false;
+        const first = this.#lines.indexOf(line) < this.#height ? 0 : this.#height;
+        const beside = first === 0 ? this.#lines.slice(0, this.#height) : this.#lines.slice(this.#height);
+        return beside.some((other) => other !== line && other.every((c, k) => this.#cells[c] === would[k]));
+    }
+}

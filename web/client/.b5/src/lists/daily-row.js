@@ -1,0 +1,37 @@
+// One of today's puzzles, and the way to one's only try at it.
+import * as api from "../net/api.js";
+import { roomPath } from "../page/address.js";
+import { somebody } from "../page/name-question.js";
+import { exactClock } from "../text/format.js";
+import { named, text } from "../text/text.js";
+import { openDialog } from "../ui/dialog.js";
+import { button, h } from "../ui/dom.js";
+/** dailyRow is one of today's puzzles with the player's result. */
+export function dailyRow(puzzle, go, voice) {
+    const { result, room, difficulty } = puzzle;
+    const state = result ? (result.time > 0 ? text.today.solved(exactClock(result.time)) : text.today.failed) : room ? text.today.running : text.today.open;
+    const name = h("span", { class: "who" }, h("span", { class: "name", text: named(difficulty) }), h("span", { class: "facts-line", text: state }));
+    const label = (does) => ({ "aria-label": `${does}: ${puzzle.size} ${named(difficulty)}` });
+    const begin = room ? text.today.resume : text.today.begin;
+    const call = () => (room ? go(roomPath(room)) : confirmTry(puzzle, go, voice));
+    const act = result ? h("a", { class: "button", href: roomPath(room ?? ""), text: text.end.details, ...label(text.end.details) }) : button(begin, "", call, label(begin));
+    if (result && !room)
+        act.hidden = true;
+    return h("li", { class: "room-row" }, name, act);
+}
+/** confirmTry asks before the one try begins. */
+function confirmTry(puzzle, go, voice) {
+    const begin = button(text.today.confirmBegin, "primary", () => {
+        close();
+        void tried(puzzle, go).catch((problem) => voice.toast(api.messageOf(problem), true));
+    });
+    const lead = h("p", { class: "lead", text: text.today.confirm });
+    const close = openDialog(text.today.confirmHead, [lead, h("div", { class: "actions" }, begin)]);
+}
+async function tried({ kind, size, difficulty }, go) {
+    const player = await somebody();
+    if (!player)
+        return;
+    const { code } = await api.tryDaily({ kind, size, difficulty }, player.token);
+    go(`${roomPath(code)}?start`);
+}

@@ -1,0 +1,28 @@
+// A leaderboard as a table.
+import { ByWins } from "../../protocol.gen.js";
+import { replayPath } from "../page/address.js";
+import { day, exactClock } from "../text/format.js";
+import { text } from "../text/text.js";
+import { h } from "../ui/dom.js";
+/** leaderboardTable builds the table; a short one has neither strikes nor dates nor replays. */
+export function leaderboardTable(board, short = false) {
+    if (board.rows.length === 0)
+        return h("p", { class: "hint", text: text.leaderboard.empty });
+    const wins = board.metric === ByWins;
+    const heads = [text.leaderboard.place, text.leaderboard.name, wins ? text.ranks.wins : text.leaderboard.time];
+    if (!short)
+        heads.push(...(wins ? [] : [text.leaderboard.strikes]), text.leaderboard.when, text.ranks.replay);
+    const classes = { [text.leaderboard.strikes]: "strikes-cell", [text.leaderboard.when]: "when-cell" };
+    const head = (t) => h("th", { scope: "col", class: classes[t], text: t });
+    const rows = board.rows.map((row) => scoreRow(row, wins, short));
+    const apart = board.you && !board.rows.some((r) => r.you) ? [scoreRow(board.you, wins, short)] : [];
+    return h("div", { class: "scroll", tabindex: "0" }, h("table", { class: "scores" }, h("thead", {}, h("tr", {}, ...heads.map(head))), h("tbody", {}, ...rows), apart.length > 0 ? h("tbody", { class: "apart" }, ...apart) : undefined));
+}
+function scoreRow(row, wins, short) {
+    const name = h("th", { scope: "row" }, h("span", { text: row.name }));
+    if (row.you)
+        name.append(h("span", { class: "tags", text: ` ${text.ranks.you}` }));
+    const replay = h("td", {}, h("a", { href: replayPath(row.round), class: "watch-link", text: text.ranks.replay, "aria-label": `${text.ranks.replay}: ${row.name}` }));
+    const more = short ? [] : [...(wins ? [] : [h("td", { class: "strikes-cell", text: String(row.strikes) })]), h("td", { class: "when-cell", text: day(row.at) }), replay];
+    return h("tr", { class: row.you ? "is-you" : undefined }, h("td", { class: "place", text: String(row.rank) }), name, h("td", { class: "time", text: wins ? String(row.wins ?? 0) : exactClock(row.time) }), ...more);
+}

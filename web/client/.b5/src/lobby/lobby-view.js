@@ -1,0 +1,102 @@
+// The lobby: the link to send, the settings, ready, start.
+import * as wire from "../../protocol.gen.js";
+import { knows } from "../device/known-kinds.js";
+import { rulesLabel } from "../kinds/card.js";
+import { cardOf } from "../kinds/cards.js";
+import { SettingsForm } from "../room-settings/settings-form.js";
+import { modeOf } from "../room/modes.js";
+import { pendingSettings } from "../room/outbox.js";
+import { startRule } from "../room/progress.js";
+import { yours } from "../room/state.js";
+import { named, text } from "../text/text.js";
+import { button, h, setAttr, setText, show } from "../ui/dom.js";
+import { HostTools } from "./host-tools.js";
+import { shareCard } from "./share-card.js";
+/** LobbyView is the lobby's part of the page. */
+export class LobbyView {
+    el;
+    #session;
+    #settings;
+    #host;
+    #share;
+    #head = h("h1", { text: text.lobby.head });
+    #hint = h("p", { class: "hint" });
+    #rules = h("a", { class: "more lobby-rules", target: "_blank" });
+    #ready;
+    #start;
+    #bot;
+    #starting = false; // the host has asked for the start; a large puzzle takes a while to make
+    /** players is the panel that stands beside or between the lobby's own parts. */
+    constructor(session, code, info, players) {
+        this.#session = session;
+        this.#settings = new SettingsForm(info, (settings) => session.do({ t: "configure", settings }));
+        this.#ready = button(text.lobby.beReady, "primary big", () => this.#toggleReady(), { "aria-pressed": "false" });
+        this.#start = button(text.lobby.start, "big", () => this.#askStart());
+        this.#bot = button(text.host.bot, "big", () => this.#host.bringBot());
+        const actions = h("div", { class: "actions lobby-actions" }, this.#ready, this.#bot, this.#start);
+        const way = h("div", { class: "lobby-start" }, this.#hint, actions);
+        this.#host = new HostTools(session, code, info);
+        this.#share = shareCard(code);
+        const rules = h("div", { class: "rules" }, this.#settings.el, this.#host.el);
+        players.append(way);
+        this.el = h("div", { class: "lobby" }, this.#head, this.#share, players, rules);
+        this.#settings.el.append(this.#rules);
+    }
+    /** update brings the lobby in step. */
+    update(room) {
+        const seat = yours(room);
+        const rule = startRule(room);
+        const host = !!seat && seat.seat === room.host;
+        const solo = modeOf(room.settings.mode).alone;
+        const daily = room.settings.daily;
+        const { shown, base } = pendingSettings(room.settings, this.#session.outbox);
+        this.#settings.update(shown, host && daily === undefined, base);
+        this.#host.update(room, host);
+        show(this.#share, !solo && daily === undefined);
+        this.el.classList.toggle("for-one", solo);
+        setText(this.#head, daily === undefined ? (solo ? named(wire.Solo) : text.lobby.head) : text.set.daily(daily));
+        this.#showRules(room.settings.kind);
+        show(this.#hint, !solo || this.#starting);
+        setText(this.#hint, this.#starting || rule === "full" ? text.lobby.preparing : hintOf(room, host));
+        const lonely = rule === "alone" && host;
+        show(this.#ready, !!seat && !lonely);
+        setText(this.#ready, seat?.ready ? text.lobby.unready : text.lobby.beReady);
+        setAttr(this.#ready, "aria-pressed", String(seat?.ready ?? false));
+        this.#ready.classList.toggle("primary", !seat?.ready);
+        show(this.#bot, lonely && this.#host.botsFor(room));
+        show(this.#start, host);
+        setText(this.#start, solo ? text.lobby.start : lonely ? text.lobby.alone : text.lobby.startNow);
+        this.#start.classList.toggle("primary", lonely);
+    }
+    /** begun takes note that the round begins, or does not after all. */
+    begun() {
+        this.#starting = false;
+    }
+    /** showRules has the way to the rules of what is played; it stands out for those who never played it here. */
+    #showRules(kind) {
+        const card = cardOf(kind);
+        show(this.#rules, card !== undefined);
+        if (!card)
+            return;
+        setText(this.#rules, rulesLabel(card));
+        setAttr(this.#rules, "href", `/learn/${card.name}`);
+        this.#rules.classList.toggle("new", !knows(card.name));
+    }
+    #askStart() {
+        this.#starting = true;
+        this.#session.do({ t: "start" });
+    }
+    #toggleReady() {
+        const seat = this.#session.room && yours(this.#session.room);
+        if (seat)
+            this.#session.do({ t: "ready", on: !seat.ready });
+    }
+}
+function hintOf(room, host) {
+    const seat = yours(room);
+    if (!seat)
+        return room.seats.length >= (room.settings.seats ?? 0) ? text.lobby.full : text.lobby.spectator;
+    if (room.seats.length === 1)
+        return host ? text.lobby.waitMore : text.lobby.waitHost;
+    return seat.ready ? text.lobby.waitReady : text.lobby.waitAll;
+}

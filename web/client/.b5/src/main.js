@@ -1,0 +1,102 @@
+// The client: one shell, and the page that the address names.
+import { followSystem } from "./device/applied-prefs.js";
+import { keepOffline } from "./device/offline.js";
+import { homePage } from "./home/home-page.js";
+import { pageAt } from "./page/address.js";
+import { lostPage } from "./page/notice.js";
+import { syncPrefs } from "./settings/prefs-sync.js";
+import { isPrerendered, leavePrerendered } from "./shell/prerender.js";
+import { Shell } from "./shell/shell.js";
+import { text } from "./text/text.js";
+import { Voice } from "./ui/voice.js";
+export * from "./load/common.js";
+const voice = new Voice();
+const offer = Promise.resolve(OFFER);
+const app = { go, voice, offer };
+let shell = isPrerendered() ? undefined : new Shell();
+const loadRoom = () => import("./load/room.js");
+/** files are the files for the browser that have pages. The first page is here, the others are loaded. */
+const files = {
+    main: () => Promise.resolve({ pages: { home: (to) => homePage(to, loadRoom) } }),
+    room: loadRoom,
+    games: () => import("./load/games.js"),
+    alone: () => import("./load/alone.js"),
+    lists: () => import("./load/lists.js"),
+};
+/** load loads what the page of an address is made of, and returns what makes it. */
+async function load(path, query) {
+    const found = pageAt(path);
+    if (!found)
+        return lostPage;
+    const { pages } = (await files[found.page.file]());
+    return () => (pages[found.page.name] ?? lostPage)(app, { part: found.part, query: new URLSearchParams(query) });
+}
+let old = false;
+/** renew is called when the server has another client. It is loaded at once if nobody has touched this one, else with the next page. */
+function renew() {
+    if (navigator.userActivation?.hasBeenActive ?? true)
+        old = true;
+    else
+        location.reload();
+}
+/** go shows another page, without loading the client again unless there is another one. */
+function go(path) {
+    void turnTo(path);
+}
+async function turnTo(path) {
+    if (old)
+        return location.assign(path);
+    history.pushState(null, "", path);
+    await arrive();
+}
+let arrivals = 0;
+/** arrive shows the page of the address. The page before stays until it is there. */
+async function arrive() {
+    document.querySelector("body > dialog")?.close();
+    const arrival = ++arrivals;
+    const here = location.href;
+    try {
+        const make = await load(location.pathname, location.search);
+        const repeat = await leavePrerendered();
+        if (arrival !== arrivals)
+            return; // somebody went on before it was there
+        (shell ??= new Shell()).show(make());
+        await offer; // then what waits for it is in its place
+        repeat();
+    }
+    catch (problem) {
+        // The server has another build by now, without this file; its own page names its own files. Without a network the
+        // page stays as it is: to load it again would not help.
+        if (arrival !== arrivals)
+            return;
+        if (navigator.onLine && lastTry() !== here)
+            location.assign(here);
+        else
+            voice.toast(text.codes.offline, true);
+        console.error(problem);
+    }
+}
+/** lastTry is the address that was loaded anew last, noted so that a page that can't be loaded is not tried for ever. */
+function lastTry() {
+    const last = sessionStorage.getItem("nonet.again");
+    sessionStorage.setItem("nonet.again", location.href);
+    return last;
+}
+/** follow goes where a link within the client leads. */
+function follow(event) {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    if (!link || !plain || link.target || link.origin !== location.origin)
+        return;
+    if (link.hash !== "" && link.pathname === location.pathname)
+        return; // a place on this page
+    event.preventDefault();
+    void turnTo(link.pathname + link.search + link.hash).then(() => document.querySelector("#main")?.focus({ preventScroll: true }));
+}
+document.body.append(voice.el);
+followSystem();
+syncPrefs();
+document.addEventListener("click", follow);
+addEventListener("popstate", () => void arrive());
+void arrive();
+keepOffline(renew);

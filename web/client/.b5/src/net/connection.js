@@ -1,0 +1,143 @@
+// One connection to the server that is kept up: opened, greeted, watched for silence, opened again.
+import * as wire from "../../protocol.gen.js";
+import { verdictOn } from "./retry.js";
+const quietFor = 10_000; // hear nothing for so long, and the connection is asked whether it lives
+const muteFor = 25_000; // say nothing for so long, and the server is told that we live
+const answerIn = 5_000; // an answer takes no longer on a live connection
+const greetIn = 10_000; // nor do opening and greeting
+/** Connection is a connection that is kept up. It keeps no messages: the sender has to know which are unanswered. */
+export class Connection {
+    state = { is: "connecting" };
+    #world;
+    #user;
+    #socket;
+    #stopTimers = { heard: nothing, sent: nothing, retry: nothing };
+    #tries = 0;
+    #renewed = false;
+    #resync = false;
+    #pings = 0;
+    constructor(world, user) {
+        this.#world = world;
+        this.#user = user;
+    }
+    /** open starts the first connection. */
+    open() {
+        this.#set({ is: "connecting" });
+        const socket = this.#world.open();
+        this.#socket = socket;
+        socket.onopen = () => this.send({ t: "hello", v: wire.Version, token: this.#user.token() });
+        socket.onmessage = (event) => this.#read(event.data);
+        socket.onclose = (event) => this.#lost(event.code, event.reason);
+        this.#timer("heard", greetIn, () => this.#hangUp());
+    }
+    /** send writes a message if there is a connection. */
+    send(message) {
+        this.#socket?.send(JSON.stringify(message));
+        this.#timer("sent", muteFor, () => this.ping());
+    }
+    /** ping asks whether the connection lives. */
+    ping() {
+        this.send({ t: "ping", n: ++this.#pings });
+    }
+    /** hurry ends a wait: the device is online again, or somebody looks at the page. */
+    hurry() {
+        if (this.state.is === "waiting") {
+            this.open();
+        }
+        else if (this.state.is === "up") {
+            this.#ask();
+        }
+    }
+    /** close hangs up for good. */
+    close() {
+        this.#drop()?.close();
+    }
+    #read(data) {
+        const message = decode(data);
+        if (!message)
+            return;
+        this.#timer("heard", quietFor, () => this.#ask());
+        if (message.t !== "welcome") {
+            this.#user.heard(message);
+            return;
+        }
+        this.#tries = 0;
+        this.#renewed = false;
+        this.state = { is: "up" };
+        this.#user.up(message, this.#resync);
+        this.#resync = false;
+        this.#user.changed();
+    }
+    #ask() {
+        this.ping();
+        this.#timer("heard", answerIn, () => this.#hangUp());
+    }
+    /** hangUp gives a dead connection up at once: its own close may take a minute to come. */
+    #hangUp() {
+        const socket = this.#drop();
+        this.#lost(1006, "");
+        socket?.close();
+    }
+    #lost(code, reason) {
+        this.#drop();
+        const verdict = verdictOn(code, reason, this.#tries++, this.#world.chance());
+        switch (verdict.do) {
+            case "stop":
+                this.#set({ is: "stopped", why: verdict.why });
+                break;
+            case "renew":
+                void this.#renew();
+                break;
+            case "retry":
+                this.#resync ||= verdict.resync;
+                this.#wait(verdict.after);
+        }
+    }
+    #wait(ms) {
+        this.#timer("retry", ms, () => this.open());
+        this.#set({ is: "waiting", until: this.#world.now() + ms });
+    }
+    /** renew asks for a new token once; a server that does not take that one either will take none. */
+    async #renew() {
+        if (this.#renewed) {
+            this.#set({ is: "stopped", why: "token" });
+            return;
+        }
+        try {
+            await this.#user.renew();
+            this.#renewed = true;
+            this.open();
+        }
+        catch {
+            this.#wait(verdictWait);
+        }
+    }
+    #drop() {
+        const socket = this.#socket;
+        this.#socket = undefined;
+        for (const stop of Object.values(this.#stopTimers))
+            stop();
+        if (socket)
+            socket.onopen = socket.onmessage = socket.onclose = null;
+        return socket;
+    }
+    #timer(name, ms, call) {
+        this.#stopTimers[name]();
+        this.#stopTimers[name] = this.#world.after(ms, call);
+    }
+    #set(state) {
+        this.state = state;
+        this.#user.changed();
+    }
+}
+const verdictWait = 3_000; // milliseconds until a token is asked for again
+function nothing() { }
+/** decode reads a frame. It passes over what it does not know, for a newer server may say more. */
+function decode(data) {
+    try {
+        return typeof data === "string" ? JSON.parse(data) : undefined;
+    }
+    catch {
+        return undefined;
+    }
+}

@@ -1,0 +1,28 @@
+// When to connect again, and when not to.
+import * as wire from "../../protocol.gen.js";
+const first = 250; // milliseconds before the first try
+const longest = 10_000; // milliseconds between tries, at most
+/**
+ * verdictOn reads a close code and its reason. tries counts the connections that failed in a row;
+ * chance, from 0 to 1, spreads clients out so that they do not all come back at once.
+ */
+export function verdictOn(code, reason, tries, chance) {
+    if (code >= 4200 && code < 4300)
+        return refusal(code);
+    const told = /retry_after=(\d+)/.exec(reason);
+    const least = told ? Number(told[1]) : 0;
+    const most = Math.min(longest, first * 2 ** Math.min(tries, 10));
+    return { do: "retry", after: Math.round(least + most * (0.5 + chance / 2)), resync: code >= 4100 && code < 4200 };
+}
+function refusal(code) {
+    switch (code) {
+        case wire.CloseToken:
+            return { do: "renew" };
+        case wire.CloseVersion:
+            return { do: "stop", why: "version" };
+        case wire.CloseFlood:
+            return { do: "stop", why: "flood" };
+        default:
+            return { do: "stop", why: "fault" };
+    }
+}

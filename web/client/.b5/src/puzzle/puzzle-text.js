@@ -1,0 +1,151 @@
+// Puzzles as text: links that hold one, and the forms that other programs read.
+import { readCells, symbolOf } from "../board/notation.js";
+import { shapeOf } from "../board/shape.js";
+import { lookOf } from "../kinds/looks.js";
+const bitsOfCell = 5; // values go up to 25
+const sideMost = 25;
+const clueMost = 4_000;
+/** plainOf is a puzzle by its givens and clues; undefined is none. */
+export function plainOf(givens, clues = "", level = "") {
+    const side = Math.sqrt(givens.length);
+    if (!Number.isInteger(side) || side < 2 || side > sideMost || !/^[.1-9A-P]+$/.test(givens))
+        return undefined;
+    if (readCells(givens).some((value) => value > side))
+        return undefined;
+    return { kind: "", size: `${side}x${side}`, width: side, height: side, values: side, givens, level, ...(clues ? { clues } : {}) };
+}
+/** isDigits says whether a puzzle is one of the usual kind, which has a link that needs no server, and text forms of its own. */
+export function isDigits({ kind }) {
+    return kind === "" || kind === lookOf("").name;
+}
+/** textOf is what a puzzle's kind reads it from: its clues, and its givens if there are any. */
+export function textOf({ clues = "", givens }) {
+    return /^[.#]*$/.test(givens) && clues ? clues : `${clues}\n${givens}`.trim();
+}
+/** linkOf is the query of a link to a puzzle: readable where it is 9x9, and packed above. Of other kinds it holds the text. */
+export function linkOf(puzzle) {
+    const query = new URLSearchParams();
+    if (!isDigits(puzzle))
+        return new URLSearchParams({ k: puzzle.kind, t: textOf(puzzle) }).toString();
+    query.set("s", puzzle.givens.length <= 81 ? puzzle.givens : pack(readCells(puzzle.givens)));
+    if (puzzle.clues && !isUsual(puzzle))
+        query.set("c", puzzle.clues);
+    return query.toString();
+}
+/** readLink is the puzzle that a link's query holds; undefined is none. */
+export function readLink(query) {
+    const given = query.get("s") ?? "";
+    const clues = query.get("c") ?? "";
+    if (given === "" || clues.length > clueMost)
+        return undefined;
+    const square = Number.isInteger(Math.sqrt(given.length)) && given.length <= 81 && /^[.0-9A-Pa-p]+$/.test(given);
+    const cells = square ? given.toUpperCase().replaceAll("0", ".") : unpack(given)?.map((v) => symbolOf(v) || ".").join("");
+    return cells === undefined ? undefined : plainOf(cells, clues);
+}
+/** puzzleKey is the same for two puzzles if they are the same. */
+export function puzzleKey(puzzle) {
+    if (!isDigits(puzzle))
+        return `${puzzle.kind} ${puzzle.givens} ${puzzle.start ?? ""} ${puzzle.clues ?? ""}`;
+    return puzzle.clues && !isUsual(puzzle) ? `${puzzle.givens} ${puzzle.clues}` : puzzle.givens;
+}
+/** isUsual says whether the clues name only the boxes that a board of the size has anyway. */
+function isUsual(puzzle) {
+    const { width, height, values } = puzzle;
+    const same = (a, b) => JSON.stringify([a.boxes, a.extras, a.cages]) === JSON.stringify([b.boxes, b.extras, b.cages]);
+    return same(shapeOf({ width, height, values }), shapeOf({ width, height, values, ...(puzzle.clues ? { clues: puzzle.clues } : {}) }));
+}
+/** pack writes cells as base64url, five bits each after a byte for the side. */
+function pack(cells) {
+    const bytes = [Math.sqrt(cells.length)];
+    let held = 0;
+    let count = 0;
+    for (const cell of [...cells, 0, 0]) {
+        held = (held << bitsOfCell) | cell;
+        for (count += bitsOfCell; count >= 8; count -= 8)
+            bytes.push((held >> (count - 8)) & 255);
+        held &= (1 << count) - 1;
+    }
+    return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+function unpack(text) {
+    if (!/^[\w-]{8,600}$/.test(text))
+        return undefined;
+    let bytes;
+    try {
+        bytes = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+    }
+    catch {
+        return undefined;
+    }
+    const side = bytes.charCodeAt(0);
+    const cells = [];
+    let held = 0;
+    let count = 0;
+    for (let i = 1; i < bytes.length && cells.length < side * side; i++) {
+        held = (held << 8) | bytes.charCodeAt(i);
+        for (count += 8; count >= bitsOfCell && cells.length < side * side; count -= bitsOfCell)
+            cells.push((held >> (count - bitsOfCell)) & 31);
+        held &= (1 << count) - 1;
+    }
+    return cells.length === side * side && side >= 2 ? cells : undefined;
+}
+/** lineOf is a puzzle in one line, for other programs: "." is an empty cell. A puzzle with clues of its own has no such form: undefined. */
+export function lineOf(puzzle) {
+    if (!isDigits(puzzle))
+        return undefined;
+    return isUsual(puzzle) ? puzzle.givens : undefined;
+}
+/** rowsOf is lineOf row by row. */
+export function rowsOf(puzzle) {
+    if (!isDigits(puzzle) || !isUsual(puzzle))
+        return undefined;
+    const rows = [];
+    for (let at = 0; at < puzzle.givens.length; at += puzzle.width)
+        rows.push(puzzle.givens.slice(at, at + puzzle.width));
+    return rows.join("\n");
+}
+/** sdkOf is a puzzle as an SDK file; above 9x9 there is no such form. */
+export function sdkOf(puzzle) {
+    const rows = rowsOf(puzzle);
+    return puzzle.width === 9 && rows !== undefined ? `#L${puzzle.level || "?"}\n[Puzzle]\n${rows}\n` : undefined;
+}
+const sides = [4, 6, 8, 9, 10, 12, 14, 15, 16, 18, 20, 21, 22, 24, 25]; // of boards with boxes
+/** splitPuzzles parts a text that holds several puzzles, as a line or an OpenSudoku game each; undefined is a text that is something else. */
+export function splitPuzzles(text) {
+    const puzzles = text.includes("<opensudoku") ? splitGames(text) : splitLines(text);
+    return puzzles && puzzles.length > 1 ? puzzles : undefined;
+}
+function splitLines(text) {
+    const lines = text.split(/\r?\n/).flatMap((line) => line.replace(/#.*$/, "").trim().split(/[\s,]/, 1).filter((cells) => cells !== ""));
+    const first = lines[0] ?? "";
+    return first.length !== lines.length && lines.every(isBoard) ? lines : undefined; // as many rows as columns are one board
+}
+function isBoard(line) {
+    const side = Math.sqrt(line.length);
+    return sides.includes(side) && /^[.0-9A-Pa-p*_]+$/.test(line) && readCells(line).every((value) => value <= side);
+}
+/** splitGames makes each game of an OpenSudoku file a text of its own. */
+function splitGames(text) {
+    const games = text.matchAll(/<game\s[^<>]*?\bdata\s*=\s*("[^"<]*"|'[^'<]*')/g);
+    return Array.from(games, ([, data = ""]) => (isBoard(data.slice(1, -1)) ? data.slice(1, -1) : `<opensudoku><game data=${data}/></opensudoku>`));
+}
+/** readHere reads a text without a server: a link of nonet's, a board in one line or in rows; undefined is another form. */
+export function readHere(text) {
+    const [link = "", ...more] = text.trim().split(/\s/, 2);
+    const at = link.indexOf("?");
+    return at < 0 || more.length > 0 ? readPlain(text) : readLink(new URLSearchParams(link.slice(at).replace(/#.*$/, "")));
+}
+/** readPlain reads a board in one line or in rows, with the headers of an SDK file or without; undefined is another form. */
+export function readPlain(text) {
+    const bare = text.replace(/#.*$|^\[Puzzle\]\s*$/gm, "").replace(/[0*_xX]/g, ".").toUpperCase();
+    return plainOf(bare.replace(/[\s|+-]/g, "")) ?? readSpaced(bare);
+}
+/** readSpaced reads rows in which spaces are empty cells; those at a row's end may be cut off. */
+function readSpaced(text) {
+    const lines = text.replace(/\n$/, "").split("\n").filter((line) => !/^[\s|+-]+$/.test(line) || !/[+-]/.test(line));
+    const rows = lines.map((line) => line.replaceAll("|", "").trimEnd());
+    const side = rows.length;
+    if (!sides.includes(side) || Math.max(...rows.map((row) => row.length)) !== side)
+        return undefined;
+    return plainOf(rows.map((row) => row.padEnd(side).replaceAll(" ", ".")).join(""));
+}

@@ -1,0 +1,48 @@
+// What is wrong with a puzzle's text, in the person's language.
+import * as wire from "../../protocol.gen.js";
+import { shownAs } from "../board/label.js";
+/** faultWords tells a fault by its facts, with values above 9 as numbers where they are preferred. Undefined is that there are no words for it here. */
+export function faultWords(fault, { text: { cell, steps }, faults }, numbers = false) {
+    if (!faults)
+        return undefined;
+    const { value = 0, count = 0, most = 0, word = "" } = fault;
+    const cells = (fault.cells ?? []).map((name) => placeOf(name, cell.place)).reduce((said, more) => (said ? steps.and(said, more) : more), "");
+    switch (fault.why) {
+        case wire.Unreadable: return faults.unreadable;
+        case wire.NoBoard: return faults.no_board;
+        case wire.ManyBoards: return faults.many_boards(count);
+        case wire.TooLong: return faults.too_long(count, most);
+        case wire.BadCount: return faults.bad_count(count);
+        case wire.BadRows: return faults.bad_rows(count, value);
+        case wire.BadSymbol: return cells ? faults.bad_value(cells, most) : faults.bad_symbol(word, most);
+        case wire.BadSyntax: return faults.bad_syntax(word);
+        case wire.Damaged: return faults.damaged;
+        case wire.UnreadRule: return faults.unread_rule(word);
+        case wire.BadClue: return faults.bad_clue(word);
+        case wire.Clash: return faults.clash(cells, shownAs(value, numbers));
+        case wire.BadSum: return faults.bad_sum(cells);
+        case wire.FullBoard: return faults.full_board;
+        case wire.NoSolution: return faults.no_solution;
+        case wire.ManySolutions: return faults.many_solutions;
+        case wire.TooDeep: return faults.too_deep;
+    }
+    return undefined;
+}
+const placed = [wire.Unreadable, wire.BadCount, wire.BadRows, wire.BadSymbol, wire.BadSyntax, wire.BadClue];
+/** placeWords says where in the text a fault is; empty is that it is not in one place. */
+export function placeWords({ why, cells, line = 0, column = 0 }, { importing }) {
+    if (!placed.includes(why) || cells)
+        return "";
+    if (line > 0)
+        return importing.at(line, column);
+    return column > 0 ? importing.atColumn(column) : "";
+}
+/** tooLong is the fault of a text that is longer than may be sent; undefined is that it may be. */
+export function tooLong(text) {
+    const count = new TextEncoder().encode(text).length;
+    return count > wire.TextMax ? { why: wire.TooLong, count, most: wire.TextMax, text: "The text is too long." } : undefined;
+}
+function placeOf(name, place) {
+    const m = /^r(\d+)c(\d+)$/.exec(name);
+    return m ? place(Number(m[1]), Number(m[2])) : name;
+}

@@ -1,0 +1,263 @@
+// The replay page: a finished round again, all boards on one clock.
+import * as wire from "../../protocol.gen.js";
+import { cellText, readCell, readRun, symbolOf } from "../board/notation.js";
+import { prefs } from "../device/applied-prefs.js";
+import { playedNamed } from "../kinds/cards.js";
+import { loadLook, lookOf } from "../kinds/looks.js";
+import * as api from "../net/api.js";
+import { identity } from "../net/identity.js";
+import { replayPath } from "../page/address.js";
+import { notice } from "../page/notice.js";
+import { isShared } from "../room/state.js";
+import { Chart } from "../round/race-chart.js";
+import { clock, day } from "../text/format.js";
+import { reasonOf } from "../text/hints/tell.js";
+import { named, text } from "../text/text.js";
+import { playerColour } from "../ui/colours.js";
+import { copyButton } from "../ui/copy-button.js";
+import { button, h, icon, setAttr, setText, show } from "../ui/dom.js";
+import { select } from "../ui/form.js";
+import { timeHash, pass, readTime, seek, speeds, started, toggle } from "./playback.js";
+import { ReplayBoards } from "./replay-boards.js";
+import { roomAt, stepAt, timelineOf } from "./timeline.js";
+/** ReplayPage is a round that is watched again. */
+export class ReplayPage {
+    el = h("main", { id: "main", class: "replay", tabindex: "-1" });
+    title = text.replay.head;
+    #round;
+    #stop = new AbortController();
+    #chart = new Chart();
+    #boards = new ReplayBoards();
+    #range = h("input", { type: "range", min: 0, step: 100, value: 0, "aria-label": text.replay.time });
+    #marks = h("div", { class: "marks", "aria-hidden": "true" });
+    #time = h("span", { class: "clock" });
+    #play;
+    #said = h("p", { class: "now-said", "aria-live": "polite" });
+    #why;
+    #reason = h("p", { class: "hint", role: "status" });
+    #timeline;
+    #player = started(0, 0);
+    #shown = -1; // steps that are shown
+    #last = 0; // when the last frame was drawn
+    #explains = false; // every step is to be explained
+    #asking = false; // an explanation is under way
+    constructor({ part: round }) {
+        this.#round = round;
+        this.#play = this.#tool(playIcon, text.replay.play, () => this.#toggle(), "primary");
+        this.#why = button(text.replay.why, "", () => this.#askWhy(), { "aria-pressed": "false" });
+        this.el.append(h("p", { class: "loading", text: text.replay.loading }));
+        const told = async () => {
+            const replay = await api.replay(round, identity()?.token);
+            await loadLook(replay.puzzle.kind);
+            return replay;
+        };
+        void told().then((replay) => this.#stop.signal.aborted || this.#open(replay), (problem) => this.el.replaceChildren(...notice(text.replay.head, problem instanceof Error ? problem.message : "")));
+    }
+    /** leave ends the visit. */
+    leave() {
+        this.#stop.abort();
+    }
+    #open(replay) {
+        const timeline = timelineOf(replay);
+        this.#timeline = timeline;
+        this.#player = started(timeline.length, readTime(location.hash));
+        this.#range.max = String(timeline.length);
+        this.#marks.replaceChildren(...timeline.stops.map((stop) => markOf(stop, timeline.length)));
+        this.#range.addEventListener("input", () => this.#go(Number(this.#range.value)));
+        const { settings } = replay;
+        const facts = [named(settings.mode ?? ""), ...playedNamed({ ...replay.puzzle, difficulty: replay.puzzle.level }), day(replay.at)].join(" · ");
+        const runners = replay.players.map(({ seat, name }) => ({ seat, name, points: timeline.course.lines.get(seat) ?? [] }));
+        const { length, course, puzzle } = timeline;
+        this.#chart.show({ runners, milestones: course.milestones, whole: puzzle.blank, length });
+        this.#chart.el.addEventListener("click", (event) => {
+            const box = this.#chart.el.getBoundingClientRect();
+            this.#go(this.#chart.timeAt((event.clientX - box.left) / box.width));
+        });
+        this.el.replaceChildren(h("div", { class: "hero slim" }, h("div", {}, h("h1", { text: text.replay.head }), h("p", { class: "lead", text: facts }))), h("div", { class: "replay-body" }, h("div", { class: "replay-main" }, this.#boards.el, this.#controls()), this.#aside(timeline)));
+        const { signal } = this.#stop;
+        document.addEventListener("keydown", (event) => this.#key(event), { signal });
+        addEventListener("hashchange", () => this.#go(readTime(location.hash)), { signal });
+        this.#draw();
+    }
+    #controls() {
+        const speed = select(text.replay.speed, (v) => (this.#player = { ...this.#player, speed: Number(v) }));
+        speed.update(speeds.map((n) => ({ value: String(n), label: text.replay.speedOf(n) })), "1");
+        const field = h("input", { class: "unseen", readonly: true, tabindex: "-1", "aria-hidden": "true" });
+        const share = copyButton(text.replay.share, "quiet share-time", field, () => {
+            field.value = new URL(replayPath(this.#round) + timeHash(this.#player.at), location.href).href;
+            return field.value;
+        });
+        const back = this.#tool(backIcon, text.replay.back, () => this.#step(-1));
+        const next = this.#tool(nextIcon, text.replay.next, () => this.#step(1));
+        return h("section", { class: "panel player-controls", "aria-label": text.replay.head }, h("div", { class: "scrubber" }, this.#marks, this.#range), h("div", { class: "control-row" }, back, this.#play, next, this.#time, speed.el, share, field), h("div", { class: "now" }, this.#said, this.#why, this.#reason));
+    }
+    #aside(timeline) {
+        const chart = h("section", { class: "panel course-panel" }, h("h2", { text: text.end.chart }));
+        chart.append(this.#chart.el);
+        const stops = timeline.stops.map((stop) => {
+            const name = nameOf(timeline, stop.seat);
+            const jump = button("", "quiet jump", () => this.#go(stop.at));
+            jump.append(h("span", { class: "at", text: clock(stop.at) }), h("span", { text: stopText(stop, name) }));
+            return h("li", {}, jump);
+        });
+        const list = h("section", { class: "panel milestones" }, h("h2", { text: text.replay.milestones }), h("ol", { tabindex: "0" }, ...stops));
+        return h("div", { class: "replay-side" }, chart, timeline.stops.length > 0 ? list : undefined);
+    }
+    #tool(path, label, call, kind = "") {
+        const el = button("", `icon-button ${kind}`, call, { "aria-label": label });
+        el.append(icon(path));
+        return el;
+    }
+    #go(at) {
+        this.#player = seek(this.#player, at);
+        this.#draw();
+    }
+    #toggle() {
+        this.#player = toggle(this.#player);
+        this.#last = performance.now();
+        if (this.#player.playing)
+            requestAnimationFrame((now) => this.#frame(now));
+        this.#draw();
+    }
+    #frame(now) {
+        if (this.#stop.signal.aborted || !this.#player.playing)
+            return;
+        this.#player = pass(this.#player, Math.max(0, now - this.#last));
+        this.#last = now;
+        this.#draw();
+        requestAnimationFrame((then) => this.#frame(then));
+    }
+    /** step goes to the value after or before. */
+    #step(by) {
+        const timeline = this.#timeline;
+        if (!timeline)
+            return;
+        const done = stepAt(timeline, this.#player.at);
+        const before = timeline.moves.filter((i) => i < done);
+        const to = by > 0 ? timeline.moves.find((i) => i >= done) : before.at(-2);
+        this.#player = { ...this.#player, playing: false };
+        const at = to === undefined ? (by > 0 ? timeline.length : 0) : (timeline.replay.steps[to]?.at ?? 0);
+        this.#go(at);
+    }
+    #key(event) {
+        const target = event.target instanceof Element ? event.target : document.body;
+        if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, textarea, dialog, [role=grid]"))
+            return;
+        if (event.key === " " && !target.closest("button, a"))
+            this.#toggle();
+        else if (event.key === "ArrowRight")
+            this.#step(1);
+        else if (event.key === "ArrowLeft")
+            this.#step(-1);
+        else
+            return;
+        event.preventDefault();
+    }
+    #draw() {
+        const timeline = this.#timeline;
+        if (!timeline)
+            return;
+        const { at, length, playing } = this.#player;
+        this.#range.value = String(at);
+        setAttr(this.#range, "aria-valuetext", text.replay.at(clock(at), clock(length)));
+        setText(this.#time, text.replay.at(clock(at), clock(length)));
+        this.#chart.mark(at);
+        const label = playing ? text.replay.pause : text.replay.play;
+        if (this.#play.getAttribute("aria-label") !== label) {
+            setAttr(this.#play, "aria-label", label);
+            this.#play.replaceChildren(icon(playing ? pauseIcon : playIcon));
+        }
+        const steps = stepAt(timeline, at);
+        const move = lastMove(timeline, steps);
+        show(this.#why, !playing && move?.event.e === wire.Placed);
+        if (steps === this.#shown)
+            return;
+        this.#shown = steps;
+        const room = roomAt(timeline, steps);
+        this.#boards.show(room, freshIn(timeline, move));
+        setText(this.#said, move ? moveText(timeline, move) : "");
+        setText(this.#reason, "");
+        if (this.#explains && !playing)
+            void this.#explain();
+    }
+    /** askWhy has this step explained and those that are gone to after it, or no more. */
+    #askWhy() {
+        this.#explains = !this.#explains;
+        setAttr(this.#why, "aria-pressed", String(this.#explains));
+        setText(this.#reason, "");
+        if (this.#explains)
+            void this.#explain();
+    }
+    /** explain tells which technique made the last value available. Who steps faster than the server answers hears of the last step. */
+    async #explain() {
+        const timeline = this.#timeline;
+        if (!timeline || this.#asking || this.#why.hidden)
+            return;
+        const query = queryFor(timeline, timeline.moves.filter((i) => i < this.#shown).at(-1) ?? 0);
+        if (!query)
+            return;
+        const asked = this.#shown;
+        this.#asking = true;
+        const said = await api.hint(query).then((hint) => (hint.wrong ? text.replay.whyNone : reasonOf(hint, prefs().numbers, lookOf(timeline.replay.puzzle.kind).terms)), (problem) => (problem instanceof Error ? problem.message : text.replay.whyNone));
+        this.#asking = false;
+        if (!this.#explains)
+            return;
+        if (asked === this.#shown)
+            setText(this.#reason, said);
+        else if (!this.#player.playing)
+            void this.#explain();
+    }
+}
+/** queryFor is the question what led to a value, on the board as it was before it. */
+function queryFor(timeline, index) {
+    const { replay, puzzle } = timeline;
+    const { event } = replay.steps[index] ?? {};
+    const before = roomAt(timeline, index);
+    const board = boardFor(before, event?.seat ?? 0);
+    const { width, voids } = puzzle.shape;
+    const first = readRun(width, event?.move ?? "")?.cells[0];
+    if (!board || first === undefined)
+        return undefined;
+    const values = board.cells.map((v, at) => symbolOf(v) || (voids.has(at) ? "#" : ".")).join("");
+    const { kind, clues, givens } = replay.puzzle;
+    return { kind, givens, values, cell: cellText(width, first), degree: 2, ...(clues ? { clues } : {}) };
+}
+function boardFor(room, seat) {
+    return isShared(room.settings) ? room.board : room.seats.find((s) => s.seat === seat)?.board;
+}
+function lastMove(timeline, steps) {
+    const index = timeline.moves.filter((i) => i < steps).at(-1);
+    return index === undefined ? undefined : timeline.replay.steps[index];
+}
+/** freshIn is the cell that was filled last, and by whom. */
+function freshIn({ puzzle }, step) {
+    const { width } = puzzle.shape;
+    const name = step ? (placesOf(step.event)[0] ?? "") : "";
+    const cell = readRun(width, name)?.cells.at(-1) ?? readCell(width, name);
+    return cell === undefined ? undefined : { seat: step?.event.seat ?? 0, cell };
+}
+function moveText(timeline, { event }) {
+    return text.replay.placed(nameOf(timeline, event.seat ?? 0), placesOf(event).join(", "));
+}
+/** placesOf are the cells that a step changes, with the values that they get; what is undone may be several. */
+function placesOf({ move, cells = [] }) {
+    return move ? [move] : cells;
+}
+function nameOf({ replay }, seat) {
+    return replay.players.find((p) => p.seat === seat)?.name ?? "";
+}
+function stopText(stop, name) {
+    const { struck, hinted, out, done, mistake } = text.replay;
+    return { strike: struck, hint: hinted, out, done, mistake }[stop.kind](name);
+}
+/** markOf is a moment's place over the scrubber. */
+function markOf(stop, length) {
+    const el = h("span", { class: `mark-${stop.kind}` });
+    el.style.setProperty("--at", String(length > 0 ? stop.at / length : 0));
+    el.style.setProperty("--by", playerColour(stop.seat));
+    return el;
+}
+const playIcon = "M8 5l11 7-11 7Z";
+const pauseIcon = "M8 5v14M16 5v14";
+const backIcon = "M18 6l-8 6 8 6M7 6v12";
+const nextIcon = "M6 6l8 6-8 6M17 6v12";

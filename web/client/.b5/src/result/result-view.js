@@ -1,0 +1,204 @@
+// The result of a round: places, times, what helped and what cost, how it went, every board as it was, the solution, and the
+// way to the next round.
+import * as wire from "../../protocol.gen.js";
+import { boardOf } from "../board/board.js";
+import { readCells } from "../board/notation.js";
+import { Mini } from "../draw/mini-board.js";
+import { boardNamed } from "../kinds/cards.js";
+import { replayPath } from "../page/address.js";
+import { timeHash } from "../replay/playback.js";
+import { timelineOf } from "../replay/timeline.js";
+import { modeOf } from "../room/modes.js";
+import { isShared, seatOf } from "../room/state.js";
+import { noTrack } from "../room/track.js";
+import { handicapTold } from "../round/handicap-words.js";
+import { headOf } from "../round/outcome-words.js";
+import { Chart } from "../round/race-chart.js";
+import { clock, exactClock, percent } from "../text/format.js";
+import { houseName } from "../text/hints/tell.js";
+import { nth, text } from "../text/text.js";
+import { button, h, setText, show } from "../ui/dom.js";
+import { badge } from "../ui/player-badge.js";
+import { StrikeMarks } from "../ui/strike-marks.js";
+import { finalBoard } from "./final-board.js";
+/** ResultView is the result's part of the page. */
+export class ResultView {
+    el;
+    #session;
+    #story;
+    #head = h("h1", { tabindex: "-1" });
+    #lead = h("p", { class: "lead" });
+    #podium = h("ol", { class: "podium", "aria-label": text.end.podium });
+    #table = h("div", { class: "panel standings" });
+    #course = h("section", { class: "panel course-panel" });
+    #chart = new Chart();
+    #boards = h("div", { class: "wall" });
+    #rematch;
+    #replay = h("a", { class: "button", text: text.end.replay });
+    #actions;
+    #drawn;
+    /** slot is where the page puts what else can be done; story asks for what the replay knows. */
+    constructor(session, slot, aside, story) {
+        this.#session = session;
+        this.#story = story;
+        this.#rematch = button(text.result.rematch, "primary big", () => this.#again());
+        const hint = h("p", { class: "hint", text: text.result.rematchHint });
+        this.#actions = h("div", { class: "actions" }, this.#rematch, this.#replay, slot, hint);
+        this.#course.append(h("h2", { text: text.end.chart }), this.#chart.el);
+        const boards = h("section", {}, h("h2", { text: text.result.boards }), this.#boards);
+        const main = h("div", { class: "result-main" }, this.#podium, this.#table, this.#course, boards);
+        this.el = h("div", { class: "result" }, this.#head, this.#lead, this.#actions, h("div", { class: "result-body" }, main, aside));
+    }
+    /** update shows the result, once for each. */
+    update(room) {
+        const { result, puzzle } = room;
+        if (!result || !puzzle)
+            return;
+        show(this.#rematch, room.you !== 0 && room.settings.daily === undefined);
+        setText(this.#rematch, modeOf(room.settings.mode).alone ? text.end.again : text.result.rematch);
+        if (result === this.#drawn)
+            return;
+        this.#drawn = result;
+        setText(this.#head, headOf(room, result));
+        setText(this.#lead, leadOf(room, result));
+        const raced = !modeOf(room.settings.mode).together && result.standings.length > 1;
+        show(this.#podium, raced);
+        this.#podium.replaceChildren(...podiumOf(room, result, puzzle));
+        this.#table.replaceChildren(tableOf(room, result, puzzle));
+        this.#boards.replaceChildren(...boardsOf(room, result, puzzle));
+        this.#showCourse(room, result, puzzle);
+        show(this.#replay, result.id !== undefined);
+        if (result.id) {
+            this.#replay.setAttribute("href", replayPath(result.id));
+            void this.#story(result.id).then((replay) => {
+                if (!replay || this.#drawn !== result)
+                    return;
+                this.#table.replaceChildren(tableOf(room, result, puzzle, replay.players));
+                const { course, length } = timelineOf(replay); // all of it, to those too who came late or have reloaded
+                this.#drawCourse(result, puzzle, course, length);
+            });
+        }
+    }
+    /** focus brings those who listen to the result. */
+    focus() {
+        this.#head.focus({ preventScroll: true });
+    }
+    #again() {
+        const { room } = this.#session;
+        if (room)
+            this.#session.do({ t: "rematch", round: room.round });
+    }
+    /** showCourse draws how it went, as far as this viewer was there. */
+    #showCourse(room, result, puzzle) {
+        const { track } = this.#session;
+        this.#drawCourse(result, puzzle, track.round === room.round ? track : noTrack, result.time);
+    }
+    #drawCourse(result, puzzle, { lines, milestones }, length) {
+        const runners = result.standings.map((s) => ({ seat: s.seat, name: s.name, points: lines.get(s.seat) ?? [] }));
+        const known = runners.some((r) => r.points.length > 1);
+        show(this.#course, known);
+        if (known)
+            this.#chart.show({ runners, milestones, whole: puzzle.blank, length });
+    }
+}
+function leadOf(room, result) {
+    const fastest = result.standings.find((s) => s.time > 0)?.time;
+    const done = isShared(room.settings) && result.why === wire.Complete ? result.time : fastest;
+    const took = done ? text.result.took(exactClock(done)) : "";
+    const counts = result.ranked ? text.end.ranked : result.unranked ? text.end.unranked(result.unranked) : "";
+    return [took, text.result.why[result.why] ?? "", counts].filter((s) => s !== "").join(". ").replaceAll("..", ".");
+}
+/** podiumOf are the first three. */
+function podiumOf(room, result, puzzle) {
+    return result.standings.filter((s) => s.place <= 3).slice(0, 3).map((s) => h("li", { "data-place": s.place }, h("span", { class: "nth", text: nth(s.place) }), badge(s.seat, s.name), h("span", { class: "name", text: s.name }), h("span", { class: "time", text: endOf(s, room, puzzle) })));
+}
+function tableOf(room, result, puzzle, players = []) {
+    const columns = columnsOf(room, result, puzzle, players).filter((c) => c.told);
+    const rows = result.standings.map((s) => {
+        const cells = columns.map((c) => {
+            const content = c.cell(s);
+            return h("td", { "data-head": c.head, ...(typeof content === "string" ? { text: content } : {}) }, typeof content === "string" ? undefined : content);
+        });
+        return h("tr", { "data-place": s.place }, h("td", { class: "place", text: nth(s.place) }), h("th", { scope: "row" }, whoOf(s, room)), ...cells);
+    });
+    const heads = [text.result.place, text.result.name, ...columns.map((c) => c.head)];
+    const head = h("tr", {}, ...heads.map((t) => h("th", { scope: "col", text: t })));
+    return h("div", { class: "scroll", tabindex: "0" }, h("table", {}, h("thead", {}, head), h("tbody", {}, ...rows)));
+}
+function columnsOf(room, result, puzzle, players) {
+    const shared = isShared(room.settings);
+    const any = (value) => result.standings.some((s) => (value(s) ?? 0) > 0);
+    const limit = modeOf(room.settings.mode).together ? 0 : (room.settings.strikes ?? 0);
+    const strikes = (s) => {
+        const marks = new StrikeMarks();
+        marks.update(s.strikes, limit ? limit + (s.handicap?.strikes ?? 0) : 0);
+        return marks.el;
+    };
+    const seconds = (ms) => (ms ? `+${clock(ms)}` : "");
+    const of = (s) => players.find((p) => p.seat === s.seat);
+    return [
+        { head: shared ? text.result.cells : text.result.time, told: true, cell: (s) => h("span", { class: "time", text: shared ? String(s.right) : endOf(s, room, puzzle) }) },
+        { head: text.result.strikes, told: (limit > 0 && room.settings.policy !== wire.PolicyOpen) || any((s) => s.strikes), cell: strikes },
+        { head: text.end.penalty, told: any((s) => s.penalty), cell: (s) => seconds(s.penalty) },
+        { head: text.end.hints, told: any((s) => s.hints), cell: (s) => String(s.hints ?? 0) },
+        { head: text.end.checks, told: any((s) => s.checks), cell: (s) => String(s.checks ?? 0) },
+        { head: text.end.lag, told: any((s) => s.lag), cell: (s) => (s.lag ? `−${text.set.milliseconds(s.lag)}` : "") },
+        {
+            head: text.end.mistake,
+            told: players.some((p) => p.mistake),
+            cell: (s) => {
+                const mistake = of(s)?.mistake;
+                return mistake ? momentLink(result, mistake) : text.end.none;
+            },
+        },
+        {
+            head: text.end.house,
+            told: players.some((p) => p.house),
+            cell: (s) => {
+                const house = of(s)?.house;
+                return house ? text.end.houseOf(houseName(house.name), clock(house.time)) : "";
+            },
+        },
+    ];
+}
+/** momentLink names a player's first mistake, and leads to the replay where it happens. */
+function momentLink({ id = "" }, { move, at }) {
+    return h("a", { class: "time-link", href: replayPath(id) + timeHash(at), text: text.end.mistakeOf(move, clock(at)) });
+}
+function whoOf(s, room) {
+    const tags = [s.seat === room.you ? text.room.you : "", s.bot ? text.set.bot : "", handicapTold(s.handicap)].filter((t) => t !== "").join(", ");
+    const tag = tags ? h("span", { class: "tags", text: tags }) : undefined;
+    return h("span", { class: "who" }, badge(s.seat, s.name), h("span", { class: "name", text: s.name }), tag);
+}
+/** endOf is a player's time, or how far one came who did not finish; in a duel what was claimed. */
+function endOf(s, room, puzzle) {
+    if (modeOf(room.settings.mode).claims)
+        return text.tools.claimed(s.right, puzzle.blank);
+    if (s.time > 0)
+        return exactClock(s.time);
+    const filled = text.result.filled(percent(s.right, puzzle.blank));
+    const fate = s.out ? text.room.out : s.left ? text.room.left : "";
+    return fate ? `${filled}, ${fate}` : filled;
+}
+function boardsOf(room, result, puzzle) {
+    const shared = isShared(room.settings);
+    const duel = modeOf(room.settings.mode).claims;
+    const complete = result.why === wire.Complete && shared;
+    const caption = duel ? text.end.territory : complete ? text.result.solvedBy : boardNamed(room.settings.kind, room.settings.size);
+    const names = new Map(result.standings.map((s) => [s.seat, s.name]));
+    const finals = result.boards.map((f) => {
+        const board = boardOf(puzzle.shape.width, f.board);
+        if (shared)
+            return finalBoard(puzzle, board, names, caption, duel);
+        return figure(puzzle, board, text.wall.board(names.get(f.seat) ?? seatOf(room, f.seat)?.name ?? ""));
+    });
+    const cells = readCells(result.solution);
+    const zeros = cells.map(() => 0);
+    const solution = figure(puzzle, { cells, notes: zeros, by: zeros }, text.result.solution);
+    return complete ? finals : [...finals, solution];
+}
+function figure(puzzle, board, caption) {
+    const mini = new Mini();
+    mini.show({ ...puzzle, board, authors: true });
+    return h("figure", { class: "tile" }, mini.el, h("figcaption", { text: caption }));
+}

@@ -1,0 +1,77 @@
+// The chat: what was said, a field to say something, six reactions. Anyone can be muted, for oneself alone.
+import * as wire from "../../protocol.gen.js";
+import { text } from "../text/text.js";
+import { button, h, List, setText, show } from "../ui/dom.js";
+import { badge } from "../ui/player-badge.js";
+/** reactions are what can be said with one touch. */
+const reactions = [wire.ReactClap, wire.ReactLaugh, wire.ReactWow, wire.ReactThink, wire.ReactSad, wire.ReactGo];
+/** ChatView is the panel. */
+export class ChatView {
+    el;
+    #session;
+    #mutes;
+    #rows = h("ol", { class: "said", tabindex: "0", "aria-label": text.talk.head });
+    #list;
+    #hint = h("p", { class: "hint" });
+    #form;
+    #last = 0;
+    constructor(session, mutes) {
+        this.#session = session;
+        this.#mutes = mutes;
+        this.#list = new List(this.#rows, (line) => line.id, (line) => this.#line(line));
+        const input = h("input", { maxlength: wire.SayMax, autocomplete: "off", placeholder: text.talk.say, "aria-label": text.talk.say, enterkeyhint: "send" });
+        const send = h("button", { text: text.talk.send });
+        this.#form = h("form", { class: "say" }, input, send);
+        this.#form.addEventListener("submit", (event) => {
+            event.preventDefault();
+            const said = input.value.trim();
+            if (said)
+                session.say(said);
+            input.value = "";
+        });
+        const head = h("h2", { text: text.talk.head });
+        this.el = h("section", { class: "panel chat", "aria-label": text.talk.head }, head, this.#rows, this.#hint, this.#form, reactionRow(session));
+    }
+    /** update brings the panel in step. */
+    update(room) {
+        const { lines } = this.#session.talk;
+        const heard = lines.filter((l) => !this.#mutes.has(l.name));
+        this.#list.update(heard);
+        const last = heard.at(-1)?.id ?? 0;
+        if (last !== this.#last)
+            this.#rows.scrollTop = this.#rows.scrollHeight;
+        this.#last = last;
+        const open = mayTalk(room);
+        show(this.#form, open);
+        show(this.#rows, heard.length > 0);
+        const muted = lines.length - heard.length;
+        setText(this.#hint, !open ? closedWhy(room) : muted > 0 ? text.talk.muted(muted) : heard.length === 0 ? text.talk.empty : "");
+        show(this.#hint, this.#hint.textContent !== "");
+    }
+    #line(line) {
+        const name = button(line.name, "who-said", () => {
+            this.#mutes.toggle(line.name);
+            if (this.#session.room)
+                this.update(this.#session.room);
+        }, { "aria-label": text.talk.mute(line.name) });
+        if (line.seat)
+            name.prepend(badge(line.seat, line.name));
+        const tag = line.watcher ? h("span", { class: "tags", text: text.talk.watcher }) : undefined;
+        return { el: h("li", {}, name, tag, h("span", { class: "words", text: line.text })), update: () => { } };
+    }
+}
+/** mayTalk says whether this viewer may say something now: players not while the round runs. */
+export function mayTalk(room) {
+    if (room.settings.chat === false)
+        return false;
+    const runs = room.phase === wire.Countdown || room.phase === wire.Playing;
+    return !runs || room.you === 0;
+}
+function closedWhy(room) {
+    return room.settings.chat === false ? text.talk.off : text.talk.quiet;
+}
+/** reactionRow is a row of what can be said with one touch. */
+export function reactionRow(session) {
+    const chips = reactions.map((r) => button(text.talk.reactions[r] ?? r, "chip", () => session.react(r)));
+    return h("div", { class: "reactions", role: "group", "aria-label": text.talk.react }, ...chips);
+}

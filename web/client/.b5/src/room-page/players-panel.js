@@ -1,0 +1,163 @@
+// The players of a room: who, how far, how many strikes, ready or not; and how they came so far.
+import * as wire from "../../protocol.gen.js";
+import { managePlayer } from "../lobby/manage-player.js";
+import { modeOf } from "../room/modes.js";
+import { donePercent } from "../room/progress.js";
+import { isShared, roundTime } from "../room/state.js";
+import { handicapTold } from "../round/handicap-words.js";
+import { Chart } from "../round/race-chart.js";
+import { clock } from "../text/format.js";
+import { text } from "../text/text.js";
+import { button, h, icon, List, setAttr, setText, show } from "../ui/dom.js";
+import { badge, rename } from "../ui/player-badge.js";
+import { StrikeMarks } from "../ui/strike-marks.js";
+const reactionFor = 3_000; // milliseconds that a reaction stands beside its player
+/** Players is the panel. */
+export class Players {
+    el;
+    /** What a player can do besides playing stands here. */
+    foot = h("div", { class: "panel-foot" });
+    #session;
+    #mutes;
+    #watching = h("p", { class: "watching" });
+    #list;
+    #chart = new Chart(true);
+    #reactions = new Map();
+    #drawn;
+    constructor(session, mutes) {
+        this.#session = session;
+        this.#mutes = mutes;
+        const list = h("ol", { class: "players" });
+        this.#list = new List(list, (row) => row.seat.seat, (row) => this.#row(row));
+        const chart = h("div", { class: "course" });
+        chart.append(this.#chart.el);
+        this.el = h("section", { class: "panel players-panel", "aria-label": text.room.players }, list, chart, this.#watching, this.foot);
+    }
+    /** update brings the panel in step. */
+    update(room, seats = room.seats) {
+        this.#list.update(seats.map((seat) => ({ room, seat })));
+        setText(this.#watching, crowdOf(room));
+        show(this.#watching, this.#watching.textContent !== "");
+        this.tick(room);
+    }
+    /** tick lets the chart grow. */
+    tick(room) {
+        const raced = room.phase === wire.Playing && room.seats.length > 1 && !modeOf(room.settings.mode).together;
+        show(this.#chart.el.parentElement, raced);
+        const { track } = this.#session;
+        const length = Math.ceil(roundTime(room, this.#session.now()) / chartStep) * chartStep;
+        if (!raced || !room.puzzle || (this.#drawn === track && length === this.#chart.length))
+            return;
+        this.#drawn = track;
+        const runners = room.seats.map((s) => ({ seat: s.seat, name: s.name, points: track.lines.get(s.seat) ?? [{ at: 0, done: s.right }] }));
+        this.#chart.show({ runners, milestones: [], whole: room.puzzle.blank, length });
+    }
+    /** reacted shows a reaction beside its player for a while. */
+    reacted({ seat = 0, name, r }) {
+        if (seat === 0 || this.#mutes.has(name))
+            return;
+        this.#reactions.set(seat, text.talk.reactions[r] ?? "");
+        const redraw = () => this.#session.room && this.update(this.#session.room);
+        redraw();
+        setTimeout(() => {
+            this.#reactions.delete(seat);
+            redraw();
+        }, reactionFor);
+    }
+    /** manage shows what can be done about a player. */
+    #manage({ room, seat }) {
+        managePlayer(this.#session, this.#mutes, room, seat, () => this.#session.room && this.update(this.#session.room));
+    }
+    #row({ seat }) {
+        const mark = badge(seat.seat, seat.name);
+        const name = h("span", { class: "name" });
+        const tags = h("span", { class: "tags" });
+        const state = h("span", { class: "state" });
+        const bar = h("span", { class: "bar", "aria-hidden": "true" });
+        const said = h("span", { class: "bubble", role: "status" });
+        const strikes = new StrikeMarks();
+        let now;
+        const manage = button("", "icon-button manage", () => {
+            if (now)
+                this.#manage(now);
+        });
+        manage.append(icon(dots));
+        bar.style.setProperty("--by", mark.style.getPropertyValue("--by"));
+        const el = h("li", { class: "player" }, mark, h("span", { class: "who" }, name, tags, said), strikes.el, state, manage, bar);
+        const update = (row) => {
+            now = row;
+            const { room } = row;
+            const inRound = room.phase !== wire.Lobby;
+            rename(mark, row.seat.name);
+            setText(name, row.seat.name);
+            setText(tags, tagsOf(row));
+            setText(state, stateOf(row, this.#session.now()));
+            setText(said, this.#reactions.get(row.seat.seat) ?? "");
+            setAttr(manage, "aria-label", text.host.manage(row.seat.name));
+            show(manage, managed(row));
+            const limit = modeOf(room.settings.mode).together ? 0 : limitOf(row);
+            strikes.update(row.seat.strikes, limit);
+            show(strikes.el, inRound && limit + row.seat.strikes > 0);
+            show(bar, inRound);
+            bar.style.setProperty("--done", String(donePercent(room, row.seat) / 100));
+            el.classList.toggle("gone", row.seat.out || row.seat.left);
+            el.classList.toggle("is-ready", room.phase === wire.Lobby && row.seat.ready);
+            el.classList.toggle("is-away", row.seat.away);
+            el.classList.toggle("is-you", row.seat.seat === room.you);
+        };
+        return { el, update };
+    }
+}
+const chartStep = 5_000; // milliseconds by which the chart grows, so that it does not crawl all the time
+const dots = "M5 12h.01M12 12h.01M19 12h.01";
+/** managed says whether there is anything to do about a player. */
+function managed({ room, seat }) {
+    const host = room.you !== 0 && room.you === room.host;
+    if (modeOf(room.settings.mode).alone)
+        return false;
+    return seat.seat !== room.you || (host && room.phase === wire.Lobby);
+}
+/** limitOf is how many strikes put a player out, with what the host gave extra. */
+function limitOf({ room, seat }) {
+    const limit = room.settings.strikes ?? 0;
+    return limit > 0 ? limit + (seat.handicap?.strikes ?? 0) : 0;
+}
+/** crowdOf says how many seats are taken, while they can be, and how many people watch. */
+function crowdOf(room) {
+    const open = room.phase === wire.Lobby && !modeOf(room.settings.mode).alone;
+    const seats = open ? text.room.seats(room.seats.length, room.settings.seats ?? 0) : "";
+    const watching = room.watching > 0 ? text.room.watching(room.watching) : "";
+    return [seats, watching].filter((s) => s !== "").join(" · ");
+}
+function tagsOf({ room, seat }) {
+    const tags = [];
+    if (seat.seat === room.you)
+        tags.push(text.room.you);
+    if (seat.seat === room.host)
+        tags.push(text.room.host);
+    if (seat.bot)
+        tags.push(text.set.bot);
+    if (seat.away)
+        tags.push(text.room.away);
+    const handicap = handicapTold(seat.handicap);
+    if (handicap)
+        tags.push(handicap);
+    return tags.join(", ");
+}
+/** stateOf says in one word how a player stands. */
+function stateOf({ room, seat }, now) {
+    if (room.phase === wire.Lobby)
+        return seat.ready ? text.room.ready : text.room.notReady;
+    if (seat.left)
+        return text.room.left;
+    if (seat.out)
+        return text.room.out;
+    if (room.phase === wire.Countdown)
+        return "";
+    if (isShared(room.settings))
+        return String(seat.right);
+    if (seat.time > 0)
+        return clock(seat.time);
+    const waits = room.begins + (seat.handicap?.wait ?? 0) * 1000 - now;
+    return waits > 0 ? text.set.seconds(Math.ceil(waits / 1000)) : text.play.percent(donePercent(room, seat));
+}

@@ -1,0 +1,212 @@
+// The parts of the room page, and which of them are on it.
+import * as wire from "../../protocol.gen.js";
+import { readCell } from "../board/notation.js";
+import { pauses } from "../board/pause-key.js";
+import { lookOf } from "../kinds/looks.js";
+import { modeOf } from "../room/modes.js";
+import { Mutes } from "../room/mutes.js";
+import { byProgress } from "../room/progress.js";
+import { isShared, mayHalt, mayPlay, seatOf, yours } from "../room/state.js";
+import { clock } from "../text/format.js";
+import { cellWords, text } from "../text/text.js";
+import { button, h, setAttr, setText, show } from "../ui/dom.js";
+import { ChatView, reactionRow } from "./chat.js";
+import { Players } from "./players-panel.js";
+import { Parts } from "./room-parts.js";
+import { SeatButton } from "./seat-button.js";
+/** viewOf picks what to show: the board to those who can play it, the wall to those who watch a race. */
+function viewOf(room) {
+    if (room.phase === wire.Lobby)
+        return "lobby";
+    if (room.phase === wire.Finished)
+        return "result";
+    if (room.halted > 0)
+        return "halted";
+    const watches = room.phase === wire.Playing && !isShared(room.settings) && !mayPlay(room);
+    return watches ? "wall" : "play";
+}
+/** RoomViews are the parts. They stay as they are while others are on the page. */
+export class RoomViews {
+    /** Told when the player takes or leaves a seat by hand. */
+    seat;
+    #main;
+    #code;
+    #voice;
+    #session;
+    #mutes;
+    #players;
+    #chat;
+    #parts;
+    #reactions;
+    #banner = h("p", { class: "banner" });
+    #halted;
+    #resume;
+    #waits = h("p", { class: "hint", text: text.tools.pausedHost });
+    #lobbySlot = h("div", { class: "players-slot" });
+    #resultSlot = h("div", { class: "seat-slot" });
+    #resultSide = h("div", { class: "result-side" });
+    #view;
+    #round = 0; // the round whose beginning was told
+    /** main is the page, info what the server offers; loadRound loads what shows a round. */
+    constructor(main, code, session, voice, info, loadRound) {
+        this.#main = main;
+        this.#session = session;
+        this.#code = code;
+        this.#voice = voice;
+        this.#mutes = new Mutes(code);
+        this.seat = new SeatButton(session);
+        this.#players = new Players(session, this.#mutes);
+        this.#chat = new ChatView(session, this.#mutes);
+        this.#reactions = h("details", { class: "react" }, h("summary", { text: text.talk.react }), reactionRow(session));
+        const slots = { lobby: this.#lobbySlot, result: this.#resultSlot, aside: this.#resultSide };
+        this.#parts = new Parts(session, voice, code, info, slots, loadRound);
+        this.#resume = button(text.tools.resume, "primary big", () => session.halt(false));
+        const lead = h("p", { class: "lead", text: text.tools.pausedLead });
+        const head = h("h1", { text: text.tools.paused, tabindex: "-1" });
+        this.#halted = h("div", { class: "notice halted" }, head, lead, this.#waits, this.#resume);
+    }
+    /** update brings the page in step. A part that is not loaded yet does so when it is. */
+    update(room) {
+        const view = viewOf(room);
+        if (view !== "halted" && !this.#parts.has(view)) {
+            const drawn = () => this.#session.room && this.update(this.#session.room);
+            this.#parts.load(view).then(drawn, () => this.#voice.toast(text.codes.offline, true));
+            return;
+        }
+        if (view !== this.#view)
+            this.#arrange(view);
+        this.#players.update(room, view === "lobby" ? room.seats : byProgress(room.seats));
+        this.seat.update(room);
+        const said = view === "wall" || view === "play" ? bannerOf(room) : "";
+        setText(this.#banner, said);
+        show(this.#banner, said !== "");
+        const alone = modeOf(room.settings.mode).alone;
+        show(this.#players.el, !alone || view !== "lobby");
+        show(this.#chat.el, !alone);
+        show(this.#reactions, !alone && room.seats.length > 1 && room.you !== 0);
+        this.#chat.update(room);
+        if (view === "halted")
+            this.#updateHalted(room);
+        else
+            this.#parts.update(view, room);
+        if (view === "play")
+            this.#tellBeginning(room);
+    }
+    /** tick brings the times in step. */
+    tick(room) {
+        if (this.#view !== "play" && this.#view !== "wall")
+            return;
+        this.#parts.tick(this.#view, room);
+        this.#players.tick(room);
+    }
+    /** key does what a key means. False leaves it to the browser. */
+    key(event) {
+        const { room } = this.#session;
+        // While the clock stands there is no puzzle to ask how many values it has.
+        if (room?.phase === wire.Playing && mayHalt(room) && pauses(event, lookOf(room.settings.kind).blank(room.settings.size ?? "").values)) {
+            this.#session.halt(room.halted === 0);
+            return true;
+        }
+        return this.#view === "play" && (this.#parts.play?.key(event) ?? false);
+    }
+    /** hidden is called when nobody sees the page any more. It stops the clock of somebody who plays alone. */
+    hidden() {
+        const { room } = this.#session;
+        const alone = room !== undefined && modeOf(room.settings.mode).alone && room.phase === wire.Playing && room.halted === 0;
+        if (alone && mayHalt(room))
+            this.#session.halt(true);
+    }
+    /** accepted follows up a command that was carried out. */
+    accepted(message) {
+        this.#parts.play?.accepted(message);
+    }
+    /** refused shows on the board or in the lobby what a command met. */
+    refused(message, no) {
+        this.#parts.play?.refused(message, no);
+        if (message.t === "start")
+            this.#parts.lobby?.begun();
+    }
+    /** setBack takes note that the server has lost what it told last. */
+    setBack() {
+        this.#parts.play?.setBack();
+    }
+    /** spoke shows what somebody said where nobody looks at the chat. */
+    spoke(message) {
+        if (message.t === "reacted") {
+            this.#players.reacted(message);
+        }
+        else if (message.t === "said" && !this.#mutes.has(message.name)) {
+            this.#voice.tell(`${message.name}: ${message.text}`);
+        }
+        else if (message.t === "pointed") {
+            this.#tellPoint(message);
+        }
+    }
+    /** tellPoint says which cell another player points at. */
+    #tellPoint({ seat, cell }) {
+        const { room } = this.#session;
+        const width = room?.puzzle?.shape.width ?? 0;
+        const at = readCell(width, cell);
+        if (!room || at === undefined || seat === room.you)
+            return;
+        const place = cellWords.place(Math.floor(at / width) + 1, (at % width) + 1);
+        this.#voice.tell(text.tools.points(seatOf(room, seat)?.name ?? "", place));
+    }
+    /** arrange puts a view's parts on the page. */
+    #arrange(view) {
+        const before = this.#view;
+        this.#view = view;
+        this.#parts.lobby?.begun();
+        setAttr(this.#main, "data-view", view);
+        (view === "result" ? this.#resultSlot : this.#players.foot).append(this.seat.el);
+        const ownHead = view === "lobby" || view === "result" || view === "halted";
+        const head = ownHead ? undefined : h("h1", { class: "unseen", text: `${text.room.room} ${this.#code}` });
+        const part = view === "halted" ? [this.#halted] : this.#parts.elements(view);
+        this.#main.replaceChildren(h("div", { class: "stage" }, head, this.#banner, ...part));
+        if (view === "lobby") {
+            this.#lobbySlot.prepend(this.#players.el);
+            this.#lobbySlot.append(this.#chat.el);
+        }
+        if (view === "play")
+            this.#main.append(this.#players.el, ...(this.#parts.play ? [this.#parts.play.side] : []));
+        if (view === "wall")
+            this.#main.append(h("div", { class: "wall-side" }, this.#players.el, this.#chat.el));
+        if (view === "result")
+            this.#resultSide.append(this.#chat.el);
+        if (view === "play" || view === "wall")
+            this.#players.foot.append(this.#reactions);
+        if (before !== undefined)
+            scrollTo(0, 0); // where one was in another view means nothing in this one
+        if (view === "result")
+            this.#parts.result?.focus();
+        if (view === "halted")
+            this.#halted.querySelector("h1")?.focus();
+        if (view === "play" && before === "halted")
+            this.#parts.play?.focus();
+    }
+    #updateHalted(room) {
+        const may = mayHalt(room);
+        show(this.#resume, may);
+        show(this.#waits, !may);
+    }
+    /** tellBeginning gives the keyboard to the board when the round begins. */
+    #tellBeginning(room) {
+        if (room.phase !== wire.Playing || this.#round === room.round)
+            return;
+        this.#round = room.round;
+        this.#voice.call(text.play.began);
+        if (!document.querySelector("dialog"))
+            this.#parts.play?.focus();
+    }
+}
+/** bannerOf says why a player sees the wall, or can't do anything on a board that goes on. */
+function bannerOf(room) {
+    const seat = yours(room);
+    if (!seat || room.phase !== wire.Playing)
+        return "";
+    if (seat.time > 0)
+        return text.play.youDone(clock(seat.time));
+    if (seat.out)
+        return text.play.youOut;
+    return seat.left ? text.play.youLeft : "";
+}

@@ -1,0 +1,195 @@
+// The settings of a room that are choices, one control each, and all of them in words.
+import * as wire from "../../protocol.gen.js";
+import { kindNamed, playable } from "../kinds/cards.js";
+import { modeOf, modes } from "../room/modes.js";
+import * as offer from "../room/settings.js";
+import { applies, policiesOf, withCurrent } from "../room/settings.js";
+import { named, rulesNamed, text } from "../text/text.js";
+import { rulesChoices, words } from "../ui/form.js";
+const always = () => true;
+/** basicRules are what every room is made of. */
+export const basicRules = [
+    {
+        label: text.lobby.mode,
+        options: () => words(modes),
+        value: (s) => s.mode ?? "",
+        change: (mode) => ({ mode }),
+        applies: always,
+    },
+    {
+        label: text.quick.kind,
+        options: (s, info) => kindsOffered(info, s),
+        value: (s) => s.kind ?? "",
+        change: (kind) => ({ kind }),
+        applies: (s, info) => !s.custom && kindsOffered(info, s).length > 1,
+    },
+    {
+        label: text.lobby.size,
+        options: (s, info) => offered(info ? offer.sizesOf(info, s.kind) : [], s.size),
+        value: (s) => s.size ?? "",
+        change: (size) => ({ size }),
+        applies: (s) => !s.custom,
+    },
+    {
+        label: text.set.rules,
+        options: (s, info) => rulesOffered(info, s),
+        value: (s) => s.rules ?? "",
+        change: (rules) => ({ rules }),
+        applies: (s, info) => !s.custom && rulesOffered(info, s).length > 1,
+    },
+    {
+        label: text.lobby.difficulty,
+        options: (s, info) => offered(info ? offer.difficultiesOf(info, s.kind, s.size, s.rules) : [], s.difficulty),
+        value: (s) => s.difficulty ?? "",
+        change: (difficulty) => ({ difficulty }),
+        applies: (s) => !s.custom && !s.clues && !s.minimal,
+    },
+    {
+        label: text.lobby.listed,
+        options: () => [
+            { value: "yes", label: text.lobby.yes },
+            { value: "no", label: text.lobby.no },
+        ],
+        value: (s) => (s.public ? "yes" : "no"),
+        change: (yes) => ({ public: yes === "yes" }),
+        applies: always,
+    },
+];
+const { set } = text;
+const seconds = (s) => set.seconds(s);
+const orNone = (label) => (n) => (n === 0 ? set.none : label(n));
+/** furtherRules are what a host may want to change besides. */
+export const furtherRules = [
+    {
+        label: set.policy,
+        options: (s) => words(policiesOf(s.mode)),
+        value: (s) => s.policy ?? wire.PolicyStrikes,
+        change: (policy) => ({ policy }),
+        applies: (s) => applies("policy", s),
+    },
+    numberRule("strikes", set.strikes, [0, 1, 2, 3, 5, 8, 10], (n) => (n === 0 ? text.lobby.noStrikes : String(n))),
+    { ...numberRule("growing", set.growing, [0, 5, 10, 20, 30], orNone(seconds)), quiet: "0" },
+    numberRule("penalty", set.penalty, [5, 10, 15, 30, 60, 120], seconds),
+    numberRule("lockout", set.lockout, [0, 3, 5, 10, 20], orNone(seconds)),
+    flagRule("ranked"),
+    numberRule("seats", text.lobby.seats, [1, 2, 3, 4, 6, 9], String),
+    flagRule("bots"),
+    numberRule("window", text.lobby.window, [0, 30, 60, 120, 300], text.lobby.windowOf),
+    { ...numberRule("hints", set.hints, [0, 1, 3, 5, 10, 20, 100], (n) => (n === 0 ? set.none : String(n))), quiet: "0" },
+    { ...numberRule("hintcost", set.hintcost, [0, 10, 20, 30, 60], orNone(seconds)), quiet: "0" },
+    flagRule("autonotes"),
+    {
+        label: set.conflicts,
+        quiet: wire.ConflictsMark,
+        options: (s) => conflictsFor(s).map((value) => ({ value, label: set.conflictsOf[value] ?? value })),
+        value: (s) => s.conflicts ?? wire.ConflictsMark,
+        change: (conflicts) => ({ conflicts }),
+        applies: (s) => applies("conflicts", s),
+    },
+    { ...numberRule("watchers", set.watchers, [0, 10, 100, 1000, 5000], (n) => (n === 0 ? set.none : String(n))), quiet: "1000" },
+    { ...numberRule("delay", set.delay, [0, 5, 15, 30, 60], orNone(seconds)), quiet: "0" },
+    { ...numberRule("lag", set.lag, [0, 50, 100, 250], orNone(set.milliseconds)), quiet: "0" },
+    { ...flagRule("chat"), quiet: "yes" },
+    {
+        label: set.clues,
+        quiet: "0",
+        options: (s, info) => givensOffered(info, s).map((n) => ({ value: String(n), label: n === 0 ? set.asUsual : String(n) })),
+        value: (s) => String(s.clues ?? 0),
+        change: (n) => ({ clues: Number(n) }),
+        applies: (s, info) => applies("clues", s) && givensOffered(info, s).length > 1,
+    },
+    { ...flagRule("minimal"), applies: (s, info) => applies("minimal", s) && info !== undefined && offer.mayBeMinimal(info, s) },
+    {
+        label: set.symmetry,
+        quiet: "none",
+        options: (s, info) => words(info ? offer.symmetriesOf(info, s.kind) : [s.symmetry ?? ""]),
+        value: (s) => s.symmetry ?? "none",
+        change: (symmetry) => ({ symmetry }),
+        applies: (s, info) => applies("symmetry", s) && (info ? offer.symmetriesOf(info, s.kind).length > 1 : s.symmetry !== undefined),
+    },
+];
+/** kindsOffered are the kinds to choose from, and the one that there is. */
+function kindsOffered(info, { kind = "" }) {
+    const all = info ? playable(info).map(({ name }) => name) : [];
+    return (all.includes(kind) ? all : [kind, ...all]).map((name) => ({ value: name, label: kindNamed(name) }));
+}
+/** rulesOffered are the rules to choose from, and those that there are. */
+function rulesOffered(info, s) {
+    const all = info ? offer.rulesOf(info, s.kind, s.size) : [];
+    const now = s.rules ?? "";
+    return rulesChoices(all.includes(now) ? all : [now, ...all]);
+}
+const givensStep = 10; // parts that the span of givens is cut into
+/** givensOffered are the numbers of givens to choose from; 0 leaves it to the difficulty. */
+function givensOffered(info, s) {
+    const span = info && offer.givensOf(info, s);
+    if (!span)
+        return s.clues ? [0, s.clues] : [0];
+    const [fewest, most] = span;
+    const numbers = Array.from({ length: givensStep + 1 }, (_, i) => Math.round(fewest + ((most - fewest) * i) / givensStep));
+    return withCurrent([0, ...numbers], s.clues ?? 0);
+}
+function conflictsFor(s) {
+    return s.ranked ? [wire.ConflictsMark, wire.ConflictsOff] : [wire.ConflictsMark, wire.ConflictsFree, wire.ConflictsOff];
+}
+function numberRule(rule, label, usual, name) {
+    return {
+        label,
+        options: (s) => withCurrent(usual, s[rule] ?? usual[0] ?? 0).map((n) => ({ value: String(n), label: name(n) })),
+        value: (s) => String(s[rule] ?? usual[0] ?? 0),
+        change: (n) => ({ [rule]: Number(n) }),
+        applies: (s) => s[rule] !== undefined && applies(rule, s),
+    };
+}
+/** flagRule is a setting that is on or off. The server says those that have a default of their own; others are off where it does not. */
+function flagRule(rule) {
+    return {
+        label: set[rule],
+        quiet: "no",
+        options: () => [
+            { value: "yes", label: set.yes },
+            { value: "no", label: set.no },
+        ],
+        value: (s) => (s[rule] ? "yes" : "no"),
+        change: (yes) => ({ [rule]: yes === "yes" }),
+        applies: (s) => applies(rule, s),
+    };
+}
+function offered(values, current) {
+    return words(current === undefined || values.includes(current) ? values : [current, ...values]);
+}
+/** rulesTold says what the further rules of a room are, as far as this client knows them. */
+export function rulesTold(s) {
+    return (s.rules ?? "").split(" ").map((rule) => set.rulesTold[rule] ?? "").join(" ").trim();
+}
+/** policyTold says what a wrong digit does in a room. */
+export function policyTold(s) {
+    const { told } = set;
+    const strikes = s.strikes ?? 0;
+    switch (s.policy) {
+        case wire.PolicyPenalty:
+            return told.penalty(s.penalty ?? 0);
+        case wire.PolicyBlind:
+            return told.blind;
+        case wire.PolicyOpen:
+            return told.open;
+    }
+    const costs = s.growing ? told.growing(s.growing) : "";
+    const out = modeOf(s.mode).together ? told.shared(strikes) : told.strikes(strikes);
+    return [out, costs, modeOf(s.mode).claims ? told.duel(s.lockout ?? 0) : ""].filter((said) => said).join(" ");
+}
+/** factsOf are the settings in words, for those who can't change them: what is played, and what is not as in any room. */
+export function factsOf(s) {
+    const facts = [
+        [text.lobby.mode, named(s.mode ?? "")],
+        [text.quick.kind, kindNamed(s.kind)],
+        [text.lobby.size, s.custom ? `${s.size ?? ""} · ${set.own}` : (s.size ?? "")],
+        ...(s.rules ? [[set.rules, rulesNamed(s.rules)]] : []),
+        [text.lobby.difficulty, named(s.difficulty ?? "")],
+    ];
+    for (const rule of furtherRules.filter((r) => r.applies(s, undefined) && r.value(s) !== r.quiet)) {
+        const value = rule.value(s);
+        facts.push([rule.label, rule.options(s, undefined).find((o) => o.value === value)?.label ?? value]);
+    }
+    return facts;
+}

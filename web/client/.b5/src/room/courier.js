@@ -1,0 +1,48 @@
+// Carries the player's commands to the server, each until it is answered.
+import * as box from "./outbox.js";
+/**
+ * Courier gives commands their ids and keeps them until they are answered. Nothing is sent while the way is closed: not
+ * before the server has told what was missed, for a command may be among it. While the way is held the server wants patience.
+ */
+export class Courier {
+    outbox = box.emptyOutbox;
+    #world;
+    #send;
+    #way = "closed";
+    constructor(world, send) {
+        this.#world = world;
+        this.#send = send;
+    }
+    /** do takes a command in, and sends it if the way is open. It tells the command's id. */
+    do(body, expects) {
+        const message = { ...body, id: box.nextId(this.outbox, this.#world.date()) };
+        this.outbox = box.ask(this.outbox, message, this.#world.now(), expects);
+        if (this.#way === "open")
+            this.#send(message);
+        return message.id;
+    }
+    /** close ends the sending until the way is opened. */
+    close() {
+        this.#way = "closed";
+    }
+    /** open sends everything that has no answer, oldest first, unless the server wants patience. */
+    open() {
+        if (this.#way === "held")
+            return;
+        this.#way = "open";
+        for (const message of box.waiting(this.outbox))
+            this.#send(message);
+    }
+    /** hold sends nothing for a while, and then whatever has no answer, in its order: nothing overtakes what waits. */
+    hold(ms, then = () => this.open()) {
+        if (this.#way === "held")
+            return;
+        this.#way = "held";
+        this.#world.after(ms, () => {
+            if (this.#way !== "held")
+                return; // the connection broke meanwhile, and everything starts afresh
+            this.#way = "closed";
+            then();
+        });
+    }
+}

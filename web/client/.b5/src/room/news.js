@@ -1,0 +1,61 @@
+// What in an entry is worth saying, in words. What everyone sees moving on the board is not.
+import * as wire from "../../protocol.gen.js";
+import { clock } from "../text/format.js";
+import { text } from "../text/text.js";
+import { isRace, modeOf } from "./modes.js";
+import { strikesOf } from "./progress.js";
+import { isShared, seatOf, yours } from "./state.js";
+/** newsOf says what an entry brings. */
+export function newsOf(entry, before, after) {
+    const closing = entry.events.find((e) => e.e === wire.Closing);
+    return entry.events.flatMap((event) => {
+        const other = event.seat !== undefined && event.seat !== after.you;
+        const name = nameOf(event, before, after);
+        switch (event.e) {
+            case wire.Seated:
+                return other && !seatOf(before, event.seat ?? 0) ? [seen(text.play.joined(name))] : [];
+            case wire.Left:
+                return other ? [seen(text.play.gone(name))] : [];
+            case wire.Kicked:
+                return [seen(text.tools.kicked(name))];
+            case wire.Hosting:
+                return modeOf(after.settings.mode).alone || before.host === 0 ? [] : [seen(other ? text.tools.newHost(name) : text.tools.youHost)];
+            case wire.Unfit:
+                return !other || isShared(after.settings) ? [{ ...seen(text.tools.unfit), urgent: true }] : [];
+            case wire.Checked:
+                return !other || isShared(after.settings) ? [seen(text.tools.checked(event.cells?.length ?? 0))] : [];
+            case wire.Started:
+                return [heard(text.play.countdown(Math.round((event.in ?? 0) / 1000)), true)];
+            case wire.Struck:
+                return struck(after, other, name);
+            case wire.Out:
+                if (!other)
+                    return [heard(text.play.youOut, true)]; // on screen a banner says it
+                return isRace(modeOf(after.settings.mode)) ? [seen(text.play.outOther(name))] : [];
+            case wire.Done:
+                return other && after.phase === wire.Playing ? [seen(finished(name, closing))] : [];
+            default:
+                return [];
+        }
+    });
+}
+function struck(after, other, name) {
+    const shared = modeOf(after.settings.mode).together;
+    if (other && !shared)
+        return []; // the panel shows it; a race is busy enough
+    const said = text.play.strikes(strikesOf(after, yours(after)), after.settings.strikes ?? 0);
+    return [other ? seen(`${name}: ${said}`) : heard(said, true)];
+}
+function finished(name, closing) {
+    return closing ? text.play.closing(name, clock(closing.in ?? 0)) : text.play.finished(name);
+}
+function nameOf(event, before, after) {
+    const seat = event.seat ?? 0;
+    return event.name ?? seatOf(after, seat)?.name ?? seatOf(before, seat)?.name ?? "";
+}
+function seen(said) {
+    return { text: said, shown: true, urgent: false };
+}
+function heard(said, urgent) {
+    return { text: said, shown: false, urgent };
+}

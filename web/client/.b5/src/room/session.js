@@ -1,0 +1,374 @@
+// One player's visit to one room: what is known, what is under way, and the connection to the server. No page in it.
+import * as wire from "../../protocol.gen.js";
+import { Connection } from "../net/connection.js";
+import { cellText, marksText, runText } from "../board/notation.js";
+import { sample, serverNow, startClock } from "./clock.js";
+import { Courier } from "./courier.js";
+import { modeOf } from "./modes.js";
+import * as box from "./outbox.js";
+import { LookGate } from "./look-gate.js";
+import { roomOf } from "./state.js";
+import { clearBoard, fade, hear, noTalk } from "./talk.js";
+import { noTrack, track } from "./track.js";
+import { applyEntry, begin, orderOf } from "./update.js";
+const lateBegin = 3_000; // milliseconds after the countdown until the puzzle is asked for
+const patience = 1_000; // milliseconds before trying again, where the server names no time
+/** retryable are the refusals that say nothing against the command itself. */
+const retryable = new Set([wire.Busy, wire.TooMany, wire.Unavailable, wire.Internal, wire.NotEntered]);
+const barriers = {
+    [wire.Guarded]: "password", [wire.IsBanned]: "banned", [wire.Crowded]: "crowded", [wire.Quarantined]: "quarantined",
+};
+/** Session keeps what is known of a room and carries commands to it, each exactly once. */
+export class Session {
+    /** What is known of the room; undefined until the server has told. */
+    room;
+    /** There is no such room. */
+    missing = false;
+    /** Why this player is not let in; undefined while the room lets everyone in. */
+    barred;
+    /** What was said in the room. */
+    talk = noTalk;
+    /** The round's course so far. */
+    track = noTrack;
+    /** The server has answered since the connection came up, so the room is shown as it is now. */
+    caughtUp = false;
+    #code;
+    #world;
+    #audience;
+    #connection;
+    #gate;
+    #courier;
+    #clock = { offset: 0 };
+    #stops = [];
+    #password;
+    #cursor = -1;
+    constructor(code, world, audience) {
+        this.#code = code;
+        this.#world = world;
+        this.#audience = audience;
+        this.#courier = new Courier(world, (message) => this.#connection.send(message));
+        this.#gate = new LookGate(world, (message, at) => this.#heard(message, at));
+        this.#connection = new Connection(world, {
+            token: () => audience.token(),
+            renew: () => audience.renew(),
+            up: (welcome, resync) => this.#up(welcome, resync),
+            heard: (message) => this.#gate.heard(message),
+            changed: () => {
+                if (this.#connection.state.is !== "up")
+                    this.#down();
+                audience.changed();
+            },
+        });
+    }
+    /** open connects and enters the room. */
+    open() {
+        this.#connection.open();
+    }
+    /** close hangs up, and keeps the seat. */
+    close() {
+        for (const stop of this.#stops)
+            stop();
+        this.#connection.close();
+    }
+    /** reopen says hello again, as a player with another name does. */
+    reopen() {
+        this.#connection.close();
+        this.#connection.open();
+    }
+    /** hurry ends a wait for the next try. */
+    hurry() {
+        this.#connection.hurry();
+    }
+    /** connection is what the connection does. */
+    get connection() {
+        return this.#connection.state;
+    }
+    /** outbox holds the commands under way. */
+    get outbox() {
+        return this.#courier.outbox;
+    }
+    /** now is the room's clock. */
+    now() {
+        return serverNow(this.#clock, this.#world.now());
+    }
+    /** do gives a command, and tells its id. It is carried out once, however often the connection breaks. */
+    do(body, expects) {
+        const id = this.#courier.do(body, expects);
+        this.#audience.changed();
+        return id;
+    }
+    /** place asks for a value in a cell. */
+    place({ cell, value }) {
+        return this.fill({ cells: [cell], value });
+    }
+    /** fill asks for a value in the cells of a line, one after the other up to the first where it is wrong. */
+    fill(run) {
+        return this.#onBoard((width) => ({ t: "place", move: runText(width, run) }));
+    }
+    /** note asks for changes of notes, all in one. */
+    note(marks) {
+        return this.#onBoard((width) => ({ t: "note", marks: marksText(width, marks) }));
+    }
+    /** clear asks for a cell to be emptied. */
+    clear(cell) {
+        return this.#onBoard((width) => ({ t: "clear", cell: cellText(width, cell) }));
+    }
+    /** undo takes this player's last action back. The board shows the expected effect until the server has answered. */
+    undo(expects) {
+        this.do({ t: "undo" }, expects);
+    }
+    /** redo does again what the last undo took back. */
+    redo(expects) {
+        this.do({ t: "redo" }, expects);
+    }
+    /** check asks which cells are wrong. */
+    check() {
+        this.do({ t: "check" });
+    }
+    /** hint asks for help: 1 where to look, 2 and why, 3 and what to do. Without a cell it is about the easiest step. */
+    hint(degree, cell = -1) {
+        const width = this.room?.puzzle?.shape.width;
+        if (width)
+            this.do({ t: "hint", degree, ...(cell >= 0 ? { cell: cellText(width, cell) } : {}) });
+    }
+    /** autonotes asks for all notes to be filled in. */
+    autonotes() {
+        this.do({ t: "autonotes" });
+    }
+    /** halt stops the round's clock, or lets it go on. */
+    halt(on) {
+        this.do({ t: "halt", on });
+    }
+    /** say says something to those in the room. It may get lost. */
+    say(text) {
+        this.#whisper({ t: "say", text });
+    }
+    /** react shows a reaction. It may get lost. */
+    react(r) {
+        this.#whisper({ t: "react", r });
+    }
+    /** point shows everyone on the same board a cell. It may get lost. */
+    point(cell) {
+        const width = this.room?.puzzle?.shape.width;
+        if (width)
+            this.#whisper({ t: "point", cell: cellText(width, cell) });
+    }
+    /** cursor tells the others which cell this player is at, where that matters to them; -1 is none. */
+    cursor(cell) {
+        const room = this.room;
+        if (!room || !modeOf(room.settings.mode).together || room.phase !== wire.Playing || room.you === 0 || cell === this.#cursor)
+            return;
+        this.#cursor = cell;
+        const width = room.puzzle?.shape.width ?? 0;
+        this.#whisper({ t: "cursor", cell: cell < 0 ? "" : cellText(width, cell) });
+    }
+    /** tried says whether a password was given that may have been wrong. */
+    get tried() {
+        return this.#password !== undefined;
+    }
+    /** unlock tries to enter with a password. */
+    unlock(password) {
+        this.#password = password;
+        this.barred = undefined;
+        this.#enter(true);
+    }
+    /** onBoard gives a command that is about the board; 0 is that there is none. */
+    #onBoard(body) {
+        const width = this.room?.puzzle?.shape.width;
+        return width ? this.do(body(width)) : 0;
+    }
+    /** whisper sends what may get lost: only while the connection is up, and never again. */
+    #whisper(message) {
+        if (this.#connection.state.is === "up" && this.caughtUp)
+            this.#connection.send(message);
+    }
+    #up(welcome, resync) {
+        this.#clock = startClock(welcome.now, this.#world.now());
+        this.#enter(resync);
+    }
+    /**
+     * enter asks for the room: only what was missed, if its history is known up to somewhere. During a countdown it asks for
+     * all, because the puzzle that ends it is not part of the history.
+     */
+    #enter(afresh) {
+        this.caughtUp = false;
+        this.#courier.close();
+        const at = this.room?.at;
+        const resume = !afresh && at && at.seq > 0 && this.room?.phase !== wire.Countdown;
+        const password = this.#password === undefined ? {} : { password: this.#password };
+        this.#connection.send({ t: "enter", room: this.#code, ...(resume ? at : {}), ...password });
+        this.#connection.ping(); // its answer comes after all that was missed
+    }
+    /** caught notes that nothing is missed any more, and sends what has no answer again. */
+    #caught() {
+        this.caughtUp = true;
+        this.#courier.open();
+    }
+    /** down forgets what holds for one connection only. */
+    #down() {
+        this.#gate.forget();
+        this.caughtUp = false;
+        this.#cursor = -1;
+        this.talk = clearBoard(this.talk);
+        this.#courier.close();
+        if (this.room?.paused)
+            this.room = { ...this.room, paused: 0 };
+    }
+    /** heard takes a message in that came at a time of this device's clock. */
+    #heard(message, at) {
+        switch (message.t) {
+            case "room":
+                this.#roomTold(message, at);
+                break;
+            case "entry":
+                this.#entryTold(message, at);
+                break;
+            case "begin":
+                this.#begun(message);
+                break;
+            case "presence":
+                if (this.room)
+                    this.room = { ...this.room, watching: message.watching };
+                break;
+            case "pause":
+                if (this.room)
+                    this.room = { ...this.room, paused: message.on ? this.now() : 0 };
+                break;
+            case "said":
+            case "pointed":
+            case "hovered":
+                this.#spoken(message);
+                break;
+            case "reacted":
+                this.#audience.spoke(message);
+                break;
+            case "ok":
+                this.#accepted(message);
+                break;
+            case "no":
+                this.#refused(message);
+                break;
+            case "error":
+                this.#failed(message);
+                break;
+            case "pong":
+                if (this.room && !this.caughtUp)
+                    this.#caught();
+                break;
+        }
+        this.#audience.changed();
+    }
+    /** roomTold takes in a whole room. It may come at any time: a server that had to drop what waited for us, answers too, sends it. */
+    #roomTold(room, at) {
+        if (this.room && this.room.round !== room.round)
+            this.talk = clearBoard(this.talk);
+        this.room = roomOf(room);
+        this.barred = undefined;
+        this.#courier.outbox = box.restart(this.outbox, room);
+        this.#clock = startClock(room.now, at);
+        if (room.rollback)
+            this.#audience.setBack();
+        this.#caught();
+        this.#expectBegin();
+    }
+    #entryTold(entry, at) {
+        const before = this.room;
+        if (!before)
+            return;
+        switch (orderOf(before, entry)) {
+            case "old":
+                return;
+            case "gap":
+                this.#enter(true);
+                return;
+        }
+        this.#clock = sample(this.#clock, entry.at, at);
+        this.room = applyEntry(before, entry);
+        this.#courier.outbox = box.observe(this.outbox, entry);
+        this.track = track(this.track, entry.events, Math.max(0, entry.at - this.room.begins), before, this.room);
+        if (this.room.phase !== before.phase) {
+            this.talk = clearBoard(this.talk);
+            this.#expectBegin();
+        }
+        this.#audience.happened(entry, before, this.room);
+    }
+    /** spoken takes in ephemeral messages; a cell that was pointed at fades after a while. */
+    #spoken(message) {
+        this.talk = hear(this.talk, message, this.room?.puzzle?.shape.width ?? 0, this.#world.now());
+        if (message.t !== "said" || !message.old)
+            this.#audience.spoke(message);
+        const last = this.talk.pings.at(-1);
+        if (message.t !== "pointed" || !last)
+            return;
+        this.#world.after(last.until - this.#world.now(), () => {
+            this.talk = fade(this.talk, this.#world.now());
+            this.#audience.changed();
+        });
+    }
+    /** begun shows the puzzle. Where a digit has come before it, from a node whose clock is ahead, the room is asked for whole. */
+    #begun(message) {
+        if (!this.room)
+            return;
+        const early = this.room.phase === wire.Countdown && this.room.seats.some((s) => s.right > 0);
+        this.room = begin(this.room, message);
+        if (early)
+            this.#enter(true);
+    }
+    /** expectBegin asks for the room again if the puzzle does not come when the countdown is over. */
+    #expectBegin() {
+        const room = this.room;
+        if (room?.phase !== wire.Countdown)
+            return;
+        this.#later(Math.max(0, room.begins - this.now()) + lateBegin, () => {
+            if (this.room?.phase === wire.Countdown && this.room.round === room.round)
+                this.#enter(true);
+        });
+    }
+    #accepted(ok) {
+        const message = box.asking(this.outbox, ok.id);
+        this.#courier.outbox = box.accept(this.outbox, ok.id);
+        if (message)
+            this.#audience.accepted(message);
+    }
+    #refused(no) {
+        const message = box.asking(this.outbox, no.id);
+        if (!message)
+            return;
+        if (retryable.has(no.code)) {
+            this.#hold(no.retry, no.code === wire.NotEntered);
+            return;
+        }
+        this.#courier.outbox = box.drop(this.outbox, no.id);
+        this.#audience.refused(message, no);
+    }
+    #failed(error) {
+        if (error.code === wire.NotFound) {
+            this.missing = true;
+        }
+        else if (barriers[error.code]) {
+            this.barred = barriers[error.code];
+        }
+        else if (retryable.has(error.code)) {
+            this.#hold(error.retry, !this.caughtUp);
+        }
+        else {
+            this.#audience.failed(error);
+        }
+    }
+    /** hold gives the server a while; one that did not let us in is asked for the room first. */
+    #hold(ms = patience, enter) {
+        if (enter)
+            this.#courier.hold(ms, () => this.#enter(false));
+        else
+            this.#courier.hold(ms);
+    }
+    /** later does something after a while, if the connection is up then: a new one starts afresh anyway. */
+    #later(ms, call) {
+        const stop = this.#world.after(ms, () => {
+            this.#stops = this.#stops.filter((s) => s !== stop);
+            if (this.#connection.state.is === "up")
+                call();
+        });
+        this.#stops.push(stop);
+    }
+}

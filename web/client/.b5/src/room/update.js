@@ -1,0 +1,267 @@
+// How what the server tells changes what the client knows: (state, message) to state.
+import * as wire from "../../protocol.gen.js";
+import { annotate, place } from "../board/board.js";
+import { readCell, readMarks, readMove, readRun } from "../board/notation.js";
+import { canonical } from "../board/shape.js";
+import { modeOf } from "./modes.js";
+import { isOpen, isShared, openingBoard, puzzleOf, seatOf } from "./state.js";
+/** orderOf places an entry. */
+export function orderOf(room, entry) {
+    if (entry.seq <= room.at.seq)
+        return "old";
+    return entry.seq === room.at.seq + 1 ? "next" : "gap";
+}
+/** applyEntry takes in the next entry of the room's history. */
+export function applyEntry(room, entry) {
+    const after = entry.events.reduce((r, event) => applyEvent(r, event, entry.at), room);
+    return { ...after, at: { epoch: room.at.epoch, seq: entry.seq, hash: entry.hash } };
+}
+/**
+ * begin takes in the puzzle at the end of the countdown: every board that this viewer may see holds the givens.
+ * It comes again after a resumption, when there is nothing to begin.
+ */
+export function begin(room, message) {
+    if (room.phase !== wire.Countdown || room.round !== message.round)
+        return room;
+    const puzzle = puzzleOf(message.puzzle);
+    const board = openingBoard(puzzle, isOpen(room.settings));
+    const shared = isShared(room.settings);
+    const watching = seatOf(room, room.you)?.left ?? true;
+    const sees = (s) => !shared && (watching || s.seat === room.you);
+    return {
+        ...room,
+        phase: wire.Playing,
+        puzzle,
+        board: shared ? board : undefined,
+        seats: room.seats.map((s) => ({ ...s, board: sees(s) ? board : undefined })),
+    };
+}
+/** applyEvent takes in one event. Events that are not known change nothing, so that the client outlives newer servers. */
+export function applyEvent(room, event, at) {
+    switch (event.e) {
+        case wire.Seated:
+            return seated(room, event);
+        case wire.Left:
+            return left(room, event.seat ?? 0);
+        case wire.Hosting:
+            return { ...room, host: event.seat ?? 0 };
+        case wire.Configured:
+            return { ...(event.on ? unready(room) : room), settings: event.settings ?? room.settings };
+        case wire.Started:
+            return started(room, event, at);
+        case wire.Paused:
+            return later(room, event.for ?? 0, at);
+        case wire.Closing:
+            return { ...room, closes: at + (event.in ?? 0) };
+        case wire.Ended:
+            return { ...room, phase: wire.Finished, result: event.result };
+        case wire.Rematched:
+            return rematched(room);
+        case wire.Placed:
+            return placed(room, event);
+        case wire.Cleared:
+            return emptied(room, event);
+        case wire.Noted:
+            return noted(room, event);
+        case wire.AutoNoted:
+            return noted(withBoard(room, event.seat ?? 0, unmarked), event);
+        case wire.Undone:
+            return undone(room, event);
+        case wire.Checked:
+            return checked(room, event);
+        case wire.Hinted:
+            return hinted(room, event);
+        case wire.Halted:
+            return event.on ? { ...room, halted: at } : later({ ...room, halted: 0 }, event.for ?? 0, at);
+        case wire.Imported:
+            return { ...unready(room), settings: event.settings ?? room.settings };
+    }
+    const change = seatChange(event, at);
+    return change ? withSeat(room, event.seat ?? 0, change) : room;
+}
+/** seatChange is what an event changes in its seat alone. */
+function seatChange(event, at) {
+    switch (event.e) {
+        case wire.Readied:
+            return { ready: event.on ?? false };
+        case wire.Progress:
+            return { right: event.right ?? 0 };
+        case wire.Struck:
+            return { strikes: event.strikes ?? 0, ...(event.for ? { locked: at + event.for } : {}) };
+        case wire.Unfit:
+            return { strikes: event.strikes ?? 0 };
+        case wire.Handicapped:
+            return { handicap: event.handicap ?? noAllowance };
+        case wire.Out:
+            return { out: true };
+        case wire.Done:
+            return { time: event.time ?? 0, lag: event.lag ?? 0 };
+        case wire.Away:
+            return { away: true };
+        case wire.Back:
+            return { away: false };
+        default:
+            return undefined;
+    }
+}
+const noAllowance = {};
+function withSeat(room, seat, change) {
+    return { ...room, seats: room.seats.map((s) => (s.seat === seat ? { ...s, ...change } : s)) };
+}
+/**
+ * later moves the round's times by what its clock stood. A round that a node began before it knew that nothing could be
+ * saved is in its countdown again.
+ */
+function later(room, by, at) {
+    const moved = { ...room, begins: room.begins + by, closes: room.closes > 0 ? room.closes + by : 0 };
+    if (room.phase !== wire.Playing || moved.begins <= at)
+        return moved;
+    const hidden = { phase: wire.Countdown, puzzle: undefined, board: undefined };
+    return { ...moved, ...hidden, seats: room.seats.map((s) => ({ ...s, board: undefined })) };
+}
+function seated(room, event) {
+    const seat = event.seat ?? 0;
+    const name = event.name ?? "";
+    const you = event.cmd ? seat : room.you; // only one's own commands come with their ids
+    if (seatOf(room, seat))
+        return { ...withSeat(room, seat, { name }), you };
+    const fresh = { seat, name, ...idle, ready: false, away: false, ...(event.bot ? { bot: true } : {}) };
+    return { ...room, you, seats: [...room.seats, fresh].sort((a, b) => a.seat - b.seat) };
+}
+/** left frees a seat between rounds; in a round the seat's part in it stays on show. */
+function left(room, seat) {
+    if (room.phase === wire.Countdown || room.phase === wire.Playing)
+        return withSeat(room, seat, { left: true });
+    return freed(room, (s) => s.seat === seat);
+}
+function freed(room, gone) {
+    const seats = room.seats.filter((s) => !gone(s));
+    return { ...room, seats, you: seats.some((s) => s.seat === room.you) ? room.you : 0 };
+}
+/** idle is a seat's part in a round before the round. */
+const idle = { left: false, out: false, strikes: 0, right: 0, time: 0, hints: 0, checks: 0, locked: 0, lag: 0, board: undefined };
+/** fresh is a room's part in a round before the round. */
+const fresh = { closes: 0, halted: 0, puzzle: undefined, board: undefined, result: undefined, advice: undefined, wrong: new Set() };
+function started(room, event, at) {
+    return {
+        ...room,
+        phase: wire.Countdown,
+        round: event.round ?? room.round + 1,
+        begins: at + (event.in ?? 0),
+        ...fresh,
+        seats: room.seats.map((s) => ({ ...s, ...idle })),
+    };
+}
+function rematched(room) {
+    const here = unready(freed(room, (s) => s.left));
+    const clean = here.seats.map((s) => ({ ...s, ...idle }));
+    return {
+        ...here,
+        phase: wire.Lobby,
+        begins: 0,
+        ...fresh,
+        seats: clean,
+    };
+}
+function unready(room) {
+    return { ...room, seats: room.seats.map((s) => ({ ...s, ready: false })) };
+}
+function placed(room, event) {
+    const seat = event.seat ?? 0;
+    const shape = room.puzzle?.shape;
+    const run = shape && readRun(shape.width, event.move ?? "");
+    if (!run)
+        return withSeat(room, seat, { right: event.right ?? (seatOf(room, seat)?.right ?? 0) + 1 });
+    const { cells, value } = run;
+    const free = cells.length === 1 ? cells : cells.filter((cell) => !boardFor(room, seat)?.cells[cell]); // a run goes around what stands
+    const after = free.reduce((r, cell) => {
+        const move = { cell, value: canonical(shape, cell, value) };
+        return settled(put(counted(r, seat, move), seat, move), cell);
+    }, room);
+    return event.right === undefined ? after : withSeat(after, seat, { right: event.right });
+}
+/** put puts a value into a cell of the board that a seat fills; 0 empties it. */
+function put(room, seat, move) {
+    return withBoard(room, seat, (b) => place(b, move, move.value ? seat : 0));
+}
+/** counted brings the numbers of filled cells in step with a value that is about to be put into a cell. told is the server's word. */
+function counted(room, seat, { cell, value }, told) {
+    if (value && !isOpen(room.settings) && told === undefined)
+        return withSeat(room, seat, { right: (seatOf(room, seat)?.right ?? 0) + 1 });
+    const board = boardFor(room, seat);
+    const ownAll = !isShared(room.settings) && !room.puzzle?.shape.start; // what a cell begins with is nobody's
+    const had = board?.cells[cell] ? (ownAll ? seat : (board.by[cell] ?? 0)) : 0;
+    const gets = value ? seat : 0;
+    const add = (r, who, n) => withSeat(r, who, { right: (seatOf(r, who)?.right ?? 0) + n });
+    const less = had && had !== gets ? add(room, had, -1) : room;
+    const after = gets && had !== gets ? add(less, gets, 1) : less;
+    return told === undefined ? after : withSeat(after, seat, { right: told });
+}
+/** settled forgets what was said of a cell that has changed. */
+function settled(room, cell) {
+    const wrong = room.wrong.has(cell) ? new Set([...room.wrong].filter((c) => c !== cell)) : room.wrong;
+    const advice = room.advice?.cells.includes(cell) ? undefined : room.advice;
+    return wrong === room.wrong && advice === room.advice ? room : { ...room, wrong, advice };
+}
+function emptied(room, event) {
+    const seat = event.seat ?? 0;
+    const cell = room.puzzle && readCell(room.puzzle.shape.width, event.move ?? "");
+    if (cell === undefined)
+        return event.right === undefined ? room : withSeat(room, seat, { right: event.right });
+    const move = { cell, value: 0 };
+    return settled(put(counted(room, seat, move, event.right), seat, move), cell);
+}
+function noted(room, event) {
+    const seat = event.seat ?? 0;
+    if (!room.puzzle || !seesNotes(room, seat))
+        return room;
+    const marks = readMarks(room.puzzle.shape.width, event.marks ?? "");
+    return withBoard(room, seat, (b) => annotate(b, marks));
+}
+/** seesNotes says whether a seat's notes stand on a board of this viewer's: in a duel each player has notes of their own. */
+function seesNotes(room, seat) {
+    return !modeOf(room.settings.mode).claims || seat === room.you;
+}
+function undone(room, event) {
+    const width = room.puzzle?.shape.width ?? 0;
+    const seat = event.seat ?? 0;
+    let after = room;
+    for (const text of event.cells ?? []) {
+        const cell = readCell(width, text);
+        const move = cell === undefined ? readMove(width, text) : { cell, value: 0 };
+        if (move)
+            after = settled(put(counted(after, seat, move), seat, move), move.cell);
+    }
+    const told = event.right === undefined ? after : withSeat(after, seat, { right: event.right });
+    return event.marks ? noted(told, event) : told;
+}
+function checked(room, event) {
+    const counted = withSeat(room, event.seat ?? 0, { checks: event.checks ?? 0 });
+    if (!room.puzzle || (event.seat !== room.you && !isShared(room.settings)))
+        return counted;
+    return { ...counted, wrong: new Set(cellsOf(room.puzzle, event.cells)) };
+}
+function hinted(room, event) {
+    const seat = event.seat ?? 0;
+    const counted = withSeat(room, seat, { hints: event.hints ?? 0 });
+    if (!event.hint || !room.puzzle || (seat !== room.you && !isShared(room.settings)))
+        return counted;
+    return { ...counted, advice: { ...event.hint, seat, cells: cellsOf(room.puzzle, event.hint.cells) } };
+}
+function cellsOf(puzzle, names = []) {
+    return names.flatMap((name) => readCell(puzzle.shape.width, name) ?? []);
+}
+/** boardFor is the board that a seat fills, where this viewer may see it. */
+function boardFor(room, seat) {
+    return room.board ?? seatOf(room, seat)?.board;
+}
+function unmarked(board) {
+    return { ...board, notes: board.notes.map(() => 0) };
+}
+/** withBoard changes the board that a seat fills. */
+function withBoard(room, seat, change) {
+    if (room.board)
+        return { ...room, board: change(room.board) };
+    const board = seatOf(room, seat)?.board;
+    return board ? withSeat(room, seat, { board: change(board) }) : room;
+}

@@ -1,0 +1,22 @@
+// The switch for the notes of those who are watched.
+import { choose, prefs } from "../device/applied-prefs.js";
+import { text } from "../text/text.js";
+import { button, icon, setAttr } from "../ui/dom.js";
+/** NotesSwitch is a button that shows the notes, or hides them. */
+export class NotesSwitch {
+    el;
+    /** changed is called when the notes are to be shown or hidden. */
+    constructor(changed) {
+        const label = text.board.settings.choices.watched;
+        this.el = button("", "icon-button notes-switch", () => {
+            choose({ watched: !prefs().watched });
+            changed();
+        }, { "aria-label": label, title: label });
+        this.el.append(icon(pencil));
+    }
+    /** update brings the button in step. */
+    update() {
+        setAttr(this.el, "aria-pressed", String(prefs().watched));
+    }
+}
+const pencil = "M4 20l1-5L16.5 3.5a1.8 1.8 0 0 1 2.5 0l1.5 1.5a1.8 1.8 0 0 1 0 2.5L9 19l-5 1ZM14 6l4 4";

@@ -1,0 +1,22 @@
+// How a round ended, in a line.
+import * as wire from "../../protocol.gen.js";
+import { modeOf } from "../room/modes.js";
+import { isShared } from "../room/state.js";
+import { text } from "../text/text.js";
+/** headOf says how the round ended, to this viewer. */
+export function headOf(room, result) {
+    const solved = result.why === wire.Complete;
+    if (modeOf(room.settings.mode).together)
+        return solved ? text.result.solvedBy : text.result.outOfStrikes;
+    if (result.standings.length === 1) {
+        const [only] = result.standings;
+        if (only?.time || (solved && isShared(room.settings)))
+            return text.result.solved;
+        return only?.out ? text.result.outOfStrikes : text.result.nobody;
+    }
+    const winners = result.standings.filter((s) => s.place === 1);
+    const [winner] = winners;
+    if (!winner || winners.length > 1)
+        return winner ? text.result.shared : text.result.nobody;
+    return winner.seat === room.you ? text.result.youWon : text.result.won(winner.name);
+}

@@ -1,0 +1,180 @@
+// Playing in a room: the desk, the line above it and the countdown over it.
+import * as wire from "../../protocol.gen.js";
+import { withoutNotes } from "../board/completed.js";
+import { readMove, readRun } from "../board/notation.js";
+import { Desk } from "../desk/desk.js";
+import { prefs } from "../device/applied-prefs.js";
+import { tick } from "../device/sound.js";
+import { boardNamed } from "../kinds/cards.js";
+import { lookOf } from "../kinds/looks.js";
+import { modeOf } from "../room/modes.js";
+import { optimisticBoard } from "../room/outbox.js";
+import { isOpen, isReversible, isShared, mayPlay, yourBoard } from "../room/state.js";
+import { openOptions } from "../settings/options-dialog.js";
+import { text, told } from "../text/text.js";
+import { h, setText, show } from "../ui/dom.js";
+import { RoomLedger } from "./room-ledger.js";
+import { RoundBar } from "./round-bar.js";
+/** PlayView is the board with everything around it that a player uses, or a spectator of a co-op looks at. */
+export class PlayView {
+    el;
+    side;
+    bar;
+    #session;
+    #voice;
+    #desk;
+    #ledger;
+    #count = h("div", { class: "count-down", "aria-hidden": "true" });
+    #seconds; // of the countdown, as they were shown last
+    #blank; // before there is a puzzle
+    #ahead;
+    constructor(session, voice) {
+        this.#session = session;
+        this.#voice = voice;
+        this.bar = new RoundBar(() => openOptions(() => this.#redraw()));
+        this.#ledger = new RoomLedger(session);
+        this.#desk = new Desk({ moved: (cell) => session.cursor(cell), redraw: () => this.#redraw() }, this.#ledger, voice);
+        this.#desk.el.append(this.#count);
+        this.el = h("div", { class: "play" }, this.bar.el, this.#desk.el);
+        this.side = h("div", { class: "play-side" }, this.#desk.side);
+    }
+    /** update brings board, bar and pad in step. */
+    update(room) {
+        const scene = this.#scene(room);
+        this.#desk.update(scene);
+        this.bar.update(room);
+        show(this.side, scene.playable || (room.phase === wire.Countdown && room.you !== 0));
+        this.tick(room);
+    }
+    /** tick brings the times in step. */
+    tick(room) {
+        const now = this.#session.now();
+        const counting = room.phase === wire.Countdown;
+        show(this.#count, counting);
+        // At zero the puzzle is on its way; "Go" is what there is to see until then.
+        const seconds = Math.ceil((room.begins - now) / 1000);
+        if (counting)
+            setText(this.#count, seconds > 0 ? String(seconds) : text.play.go);
+        this.#sound(counting ? Math.max(0, seconds) : undefined);
+        this.bar.tick(room, now);
+    }
+    /** sound has the countdown heard: its seconds, and its end. */
+    #sound(seconds) {
+        const last = this.#seconds ?? 0;
+        this.#seconds = seconds;
+        if (seconds === last)
+            return;
+        if (seconds)
+            tick(false);
+        else if (last > 0)
+            tick(true);
+    }
+    /** key does what a key means. False leaves it to the browser. */
+    key(key) {
+        return this.#desk.key(key);
+    }
+    /** cursor is the cell that keys act on; -1 is none. */
+    get cursor() {
+        return this.#desk.cursor;
+    }
+    /** focus gives the keyboard to the board. */
+    focus() {
+        this.#desk.focus();
+    }
+    /** accepted follows up a digit that is right, and remembers what was done to the board beside it. */
+    accepted(message) {
+        for (const move of this.#movesOf(message))
+            this.#desk.accepted(move);
+        if (message.t === "autonotes")
+            this.#ledger.took(message.id);
+    }
+    /** refused shows in its cell that a digit was refused. */
+    refused(message, no) {
+        this.#ledger.refused(message.id);
+        if (message.t === "undo" || message.t === "redo")
+            this.#nothingTo(message.t);
+        const moves = this.#movesOf(message);
+        const cells = this.#session.room && yourBoard(this.#session.room)?.cells;
+        const move = moves.find(({ cell }) => moves.length === 1 || cells?.[cell] === 0); // a run was filled up to its mistake
+        if (!move)
+            return;
+        const wrong = no.code === wire.Wrong;
+        this.#desk.refused(move, wrong);
+        if (wrong)
+            this.bar.jolt();
+        else
+            this.#voice.toast(told(no.code, no.text));
+    }
+    /** setBack forgets what can be undone. */
+    setBack() {
+        this.#ledger.setBack();
+        this.#redraw();
+    }
+    #nothingTo(what) {
+        this.#ledger.spent(what);
+        this.#voice.toast(what === "undo" ? text.board.noUndo : text.board.noRedo);
+        this.#redraw();
+    }
+    #movesOf(message) {
+        const width = this.#session.room?.puzzle?.shape.width;
+        const run = message.t === "place" && width ? readRun(width, message.move) : undefined;
+        return (run?.cells ?? []).map((cell) => ({ cell, value: run?.value ?? 0 }));
+    }
+    #scene(room) {
+        const shape = room.puzzle?.shape ?? this.#emptyShape(room.settings);
+        const zeros = Array.from({ length: shape.width * shape.height }, () => 0);
+        const ahead = this.#aheadOf(room);
+        const board = ahead?.board ?? { cells: zeros, notes: zeros, by: zeros };
+        const names = new Map(room.seats.map((s) => [s.seat, s.name]));
+        const { cursors, pings } = this.#session.talk;
+        const shared = isShared(room.settings);
+        return {
+            shape,
+            givens: room.puzzle?.givens ?? zeros,
+            board: room.you === 0 && !prefs().watched ? withoutNotes(board) : board,
+            pending: ahead?.pending ?? new Set(),
+            faults: room.wrong,
+            ...(shared && prefs().authors ? { authors: names } : {}),
+            territory: modeOf(room.settings.mode).claims,
+            guests: [...cursors].map(([seat, cell]) => ({ seat, cell, name: names.get(seat) ?? "" })),
+            pings: new Map(pings.map((p) => [p.cell, p.seat])),
+            hinted: hintedBy(shape.width, room.advice),
+            name: boardNamed(room.settings.kind, room.settings.size),
+            key: `${room.code}/${room.round}`,
+            playable: mayPlay(room),
+            open: isOpen(room.settings),
+            reversible: isReversible(room.settings),
+            ...(shared ? { seat: room.you } : {}),
+            marks: room.settings.conflicts !== wire.ConflictsOff,
+        };
+    }
+    /** ahead is the board with all that is under way, worked out again when either has changed. */
+    #aheadOf(room) {
+        const board = yourBoard(room);
+        const { outbox } = this.#session;
+        if (!board || !room.puzzle)
+            return undefined;
+        if (this.#ahead?.board !== board || this.#ahead.outbox !== outbox) {
+            this.#ahead = { board, outbox, ahead: optimisticBoard(room.puzzle.shape.width, board, outbox, room.you, isOpen(room.settings)) };
+        }
+        return this.#ahead.ahead;
+    }
+    /** emptyShape is the board to show before there is a puzzle, so that nothing moves when it comes. */
+    #emptyShape(settings) {
+        const look = lookOf(settings.kind);
+        const plan = { ...look.blank(settings.size ?? ""), kind: look.name };
+        const { kind, width, height } = this.#blank ?? {};
+        if (kind !== plan.kind || width !== plan.width || height !== plan.height)
+            this.#blank = look.shape(plan);
+        return this.#blank ?? look.shape(plan);
+    }
+    #redraw() {
+        if (this.#session.room)
+            this.update(this.#session.room);
+    }
+}
+/** hintedBy are the cells of a hint: where it ends in a value that one, and the others as its reasons. */
+function hintedBy(width, advice) {
+    const target = readMove(width, advice?.move ?? "")?.cell;
+    return new Map(advice?.cells.map((cell) => [cell, target === undefined || cell === target ? "target" : "reason"]));
+}

@@ -1,0 +1,103 @@
+// Help on a board: hints in three degrees, a check, all notes at once, a pause. What the room does not allow is not there.
+import * as wire from "../../protocol.gen.js";
+import { prefs } from "../device/applied-prefs.js";
+import { lookOf } from "../kinds/looks.js";
+import { modeOf } from "../room/modes.js";
+import { mayHalt, mayPlay, seatOf, yours } from "../room/state.js";
+import { inOne } from "../text/hints/tell.js";
+import { text } from "../text/text.js";
+import { button, h, icon, setText, show } from "../ui/dom.js";
+/** Tools is the row of tools with the hint that was given last. */
+export class Tools {
+    el;
+    #session;
+    #cursor;
+    #hint;
+    #hintLabel = h("span");
+    #check;
+    #autonotes;
+    #point;
+    #pause;
+    #advice = h("div", { class: "advice", role: "status" });
+    #said = h("p");
+    #more;
+    #closed; // the hint that was put away
+    #asked = -1; // the cell that the hint was asked for
+    /** cursor is the cell that keys act on. */
+    constructor(session, cursor) {
+        this.#session = session;
+        this.#cursor = cursor;
+        this.#hint = tool(bulb, this.#hintLabel, () => this.#ask());
+        this.#check = tool(tick, text.tools.check, () => session.check());
+        this.#autonotes = tool(pencil, text.tools.autonotes, () => session.autonotes());
+        this.#point = tool(pin, text.tools.point, () => session.point(Math.max(0, this.#cursor())));
+        this.#pause = tool(bars, text.tools.pause, () => session.halt(true));
+        this.#more = button("", "", () => this.#further());
+        const close = button("✕", "icon-button", () => this.#put(), { "aria-label": text.tools.close });
+        this.#advice.append(this.#said, this.#more, close);
+        const row = h("div", { class: "tool-row", role: "group", "aria-label": text.tools.name }, this.#hint, this.#check, this.#autonotes, this.#point, this.#pause);
+        this.el = h("div", { class: "help-tools" }, row, this.#advice);
+    }
+    /** update brings the tools in step. */
+    update(room) {
+        const { settings } = room;
+        const plays = mayPlay(room);
+        const left = (settings.hints ?? 0) - (yours(room)?.hints ?? 0);
+        show(this.#hint, (settings.hints ?? 0) > 0);
+        setText(this.#hintLabel, left <= few ? text.tools.hintLeft(Math.max(0, left)) : text.tools.hint);
+        this.#hint.disabled = !plays || left <= 0;
+        show(this.#check, settings.policy === wire.PolicyOpen);
+        show(this.#autonotes, settings.autonotes ?? false);
+        show(this.#point, modeOf(settings.mode).together && room.seats.length > 1);
+        show(this.#pause, mayHalt(room));
+        this.#check.disabled = this.#autonotes.disabled = this.#point.disabled = this.#pause.disabled = !plays;
+        const any = [this.#hint, this.#check, this.#autonotes, this.#point, this.#pause].some((b) => !b.hidden);
+        show(this.el, any && room.you !== 0);
+        this.#showAdvice(room);
+    }
+    #showAdvice(room) {
+        const advice = room.advice === this.#closed ? undefined : room.advice;
+        this.#advice.classList.toggle("on", advice !== undefined);
+        show(this.#more, advice !== undefined && advice.degree < wire.DegreeMax && advice.seat === room.you);
+        if (!advice) {
+            setText(this.#said, "");
+            return;
+        }
+        setText(this.#more, advice.degree < 2 ? text.tools.why : text.tools.show);
+        const by = advice.seat === room.you ? "" : `${text.tools.by(seatOf(room, advice.seat)?.name ?? "")}: `;
+        setText(this.#said, by + inOne(advice, advice.text, prefs().numbers, lookOf(room.settings.kind).terms));
+    }
+    #ask() {
+        this.#closed = undefined;
+        this.#asked = this.#free(this.#cursor());
+        this.#session.hint(1, this.#asked);
+    }
+    /** further asks for the next degree of the hint that is shown. */
+    #further() {
+        const degree = this.#session.room?.advice?.degree ?? 0;
+        this.#session.hint(degree + 1, this.#asked);
+    }
+    #put() {
+        this.#closed = this.#session.room?.advice;
+        if (this.#session.room)
+            this.update(this.#session.room);
+    }
+    /** free is a cell that is still to be filled; -1 where it is not, and the hint is about the easiest step. */
+    #free(cell) {
+        const room = this.#session.room;
+        const board = room && (room.board ?? yours(room)?.board);
+        return board?.cells[cell] === 0 ? cell : -1;
+    }
+}
+/** tool builds a button with a picture and a word. */
+function tool(path, label, call) {
+    const el = button("", "quiet help-tool", call);
+    el.append(icon(path), typeof label === "string" ? h("span", { text: label }) : label);
+    return el;
+}
+const bulb = "M9 18h6M10 21h4M8.5 14.5a6 6 0 1 1 7 0c-.6.5-.9 1.200-1 2h-5c-.1-.8-.4-1.500-1-2Z";
+const tick = "M5 12.500l4.500 4.500L19 7.500";
+const pencil = "M4 20l1-4L15.500 5.500l3 3L8 19ZM13.500 7.500l3 3";
+const pin = "M12 21s6-6 6-11a6 6 0 1 0-12 0c0 5 6 11 6 11ZM12 12.200a2.200 2.200 0 1 0 0-4.400a2.200 2.200 0 0 0 0 4.400Z";
+const bars = "M8.500 5v14M15.500 5v14";
+const few = 20; // more hints than this need no counting

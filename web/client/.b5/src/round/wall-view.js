@@ -1,0 +1,163 @@
+// The wall: everyone's board at once, the furthest first; one of them large while it is followed.
+import { filledLast, withoutNotes } from "../board/completed.js";
+import { plain } from "../board/look.js";
+import { prefs } from "../device/applied-prefs.js";
+import { BoardElement } from "../draw/board-element.js";
+import { Mini } from "../draw/mini-board.js";
+import { byProgress, donePercent } from "../room/progress.js";
+import { seatOf } from "../room/state.js";
+import { openOptions } from "../settings/options-dialog.js";
+import { clock } from "../text/format.js";
+import { cellWords, text } from "../text/text.js";
+import { button, h, icon, List, setText, show } from "../ui/dom.js";
+import { badge, botTag, rename } from "../ui/player-badge.js";
+import { StrikeMarks } from "../ui/strike-marks.js";
+import { CompletedBox } from "./completed-box.js";
+import { NotesSwitch } from "./notes-switch.js";
+import { RoundBar } from "./round-bar.js";
+/** WallView is the wall. */
+export class WallView {
+    el;
+    #now;
+    #bar = new RoundBar(() => openOptions(() => this.#room && this.update(this.#room)));
+    #late = h("p", { class: "late hint" });
+    #tiles = h("div", { class: "wall" });
+    #list;
+    #large = new BoardElement();
+    #largeName = h("h2");
+    #largeState = h("span", { class: "state" });
+    #largeStrikes = new StrikeMarks();
+    #largeBox = new CompletedBox();
+    #notes = new NotesSwitch(() => this.#room && this.update(this.#room));
+    #zoom;
+    #followed = 0; // the seat whose board is large, in the rounds to come too; 0 is none
+    #room;
+    #last; // that was large
+    /** now is the room's clock. */
+    constructor(now) {
+        this.#now = now;
+        this.#list = new List(this.#tiles, (t) => t.seat.seat, (t) => this.#tile(t));
+        this.#large.words = cellWords;
+        const back = button(text.wall.back, "quiet back", () => this.#follow(0));
+        const turn = (label, path, by) => {
+            const el = button("", "icon-button", () => this.#turn(by), { "aria-label": label });
+            el.append(icon(path));
+            return el;
+        };
+        const turns = h("span", { class: "turns" }, this.#notes.el, turn(text.watch.back, left, -1), turn(text.watch.next, right, 1));
+        const head = h("div", { class: "zoom-head" }, back, this.#largeName, this.#largeBox.el, this.#largeStrikes.el, this.#largeState, turns);
+        this.#zoom = h("div", { class: "zoom" }, head, h("div", { class: "board-frame" }, this.#large));
+        this.#zoom.addEventListener("keydown", (event) => void (event.key === "Escape" && this.#follow(0)));
+        this.el = h("div", { class: "watch" }, this.#bar.el, this.#late, this.#tiles, this.#zoom);
+    }
+    /** update brings the wall in step. */
+    update(room) {
+        this.#room = room;
+        const shown = shownOf(room);
+        const large = shown.find((s) => s.seat === this.#followed);
+        show(this.#tiles, !large);
+        show(this.#zoom, !!large);
+        show(this.#late, room.late > 0);
+        setText(this.#late, text.watch.late(Math.round(room.late / 1000)));
+        if (!large)
+            this.#list.update(shown.map((seat) => ({ room, seat })));
+        else
+            this.#showLarge(room, large);
+        this.#bar.update(room);
+        this.tick(room);
+    }
+    /** tick brings the times in step. */
+    tick(room) {
+        this.#bar.tick(room, this.#now());
+    }
+    #showLarge(room, seat) {
+        setText(this.#largeName, text.wall.board(seat.name));
+        setText(this.#largeState, stateOf({ room, seat }));
+        this.#largeStrikes.update(seat.strikes, room.settings.strikes ?? 0);
+        this.#large.name = text.wall.board(seat.name);
+        this.#notes.update();
+        const { puzzle } = room;
+        const { board } = seat;
+        if (!puzzle || !board)
+            return;
+        const fresh = this.#freshOn(`${room.round}/${seat.seat}`, board);
+        this.#largeBox.update(puzzle.shape, board);
+        this.#large.show({
+            shape: puzzle.shape,
+            givens: puzzle.givens,
+            board: prefs().watched ? board : withoutNotes(board),
+            fresh,
+            show: { ...plain, numbers: prefs().numbers },
+        });
+    }
+    /** freshOn is the cell that was filled last on the large board, as far as it was watched; -1 is none. */
+    #freshOn(whose, board) {
+        const last = this.#last?.whose === whose ? this.#last : undefined;
+        if (!last)
+            this.#largeBox.forget();
+        const filled = last && last.board !== board ? filledLast(last.board, board) : -1;
+        const fresh = filled >= 0 ? filled : (last?.fresh ?? -1);
+        this.#last = { whose, board, fresh: board.cells[fresh] ? fresh : -1 };
+        return this.#last.fresh;
+    }
+    #follow(seat) {
+        const last = this.#followed;
+        this.#followed = seat;
+        if (this.#room)
+            this.update(this.#room);
+        if (seat > 0)
+            this.#zoom.querySelector("button")?.focus();
+        else
+            this.#tiles.querySelector(`[data-seat="${last}"]`)?.focus();
+    }
+    /** turn follows the next or the previous player, in the order of their places now. */
+    #turn(by) {
+        const seats = this.#room ? shownOf(this.#room) : [];
+        const at = seats.findIndex((s) => s.seat === this.#followed);
+        const next = seats[(at + by + seats.length) % seats.length];
+        this.#followed = next?.seat ?? 0;
+        if (this.#room)
+            this.update(this.#room);
+    }
+    #tile({ seat }) {
+        const mini = new Mini();
+        const mark = badge(seat.seat, seat.name);
+        const name = h("span", { class: "name" });
+        const state = h("span", { class: "state" });
+        const strikes = new StrikeMarks();
+        const completedBox = new CompletedBox();
+        const el = button("", "tile", () => this.#follow(seat.seat), { "data-seat": seat.seat });
+        const does = h("span", { class: "unseen" });
+        el.append(does, h("span", { class: "tile-head" }, mark, name, botTag(seat), state), mini.el, h("span", { class: "tile-foot" }, strikes.el, completedBox.el));
+        const update = (tile) => {
+            rename(mark, tile.seat.name);
+            setText(name, tile.seat.name);
+            setText(state, stateOf(tile));
+            setText(does, text.wall.enlarge(tile.seat.name));
+            el.classList.toggle("gone", tile.seat.out || tile.seat.left);
+            strikes.update(tile.seat.strikes, tile.room.settings.strikes ?? 0);
+            const { puzzle } = tile.room;
+            if (!puzzle || !tile.seat.board)
+                return;
+            mini.show({ ...puzzle, board: tile.seat.board, authors: true });
+            completedBox.update(puzzle.shape, tile.seat.board);
+        };
+        return { el, update };
+    }
+}
+const left = "M15 5l-7 7 7 7";
+const right = "M9 5l7 7-7 7";
+/** shownOf are the seats whose boards can be seen, the furthest first. */
+function shownOf(room) {
+    return byProgress(room.seats).filter((s) => seatOf(room, s.seat)?.board);
+}
+/** stateOf says in a word how a player stands. */
+function stateOf({ room, seat }) {
+    if (seat.time > 0)
+        return clock(seat.time);
+    if (seat.out)
+        return text.room.out;
+    if (seat.left)
+        return text.room.left;
+    return text.play.percent(donePercent(room, seat));
+}

@@ -1,0 +1,12 @@
+// What is said while there is no network.
+import { text } from "../text/text.js";
+import { h } from "../ui/dom.js";
+/** awayBanner is shown while the device says that it is offline. */
+export function awayBanner() {
+    const words = h("span", {}, h("strong", { text: text.away.head }), ` · ${text.away.lead}`);
+    const el = h("aside", { class: "away", role: "status", hidden: navigator.onLine }, words, h("a", { href: "/solo", text: text.away.solo }));
+    const follow = () => (el.hidden = navigator.onLine);
+    addEventListener("online", follow);
+    addEventListener("offline", follow);
+    return el;
+}

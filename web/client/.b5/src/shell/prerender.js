@@ -1,0 +1,111 @@
+// A prerendered page: as the server sends it to somebody who comes for the first time, until the client is there. The page looks
+// the same before and after. What is done on it is noted, and done again on the client's own.
+const { documentElement: root } = document;
+const controls = ":is(input, select, button)";
+/** showPrerendered shows the prerendered page and notes what is done on it. It is called before the page is there. */
+export function showPrerendered() {
+    root.dataset["prerendered"] = "open";
+    document.addEventListener("DOMContentLoaded", ask);
+    document.addEventListener("click", press);
+    document.addEventListener("submit", (event) => event.preventDefault());
+    document.addEventListener("close", release, true);
+}
+/** isPrerendered says whether the prerendered page is shown. */
+export function isPrerendered() {
+    return root.dataset["prerendered"] === "open";
+}
+/** ask opens the question for a name where it is the first thing on a page. Who would not say leaves the page. */
+function ask() {
+    const dialog = document.querySelector(".prerendered dialog[open]");
+    if (!dialog)
+        return;
+    dialog.open = false;
+    dialog.showModal();
+    dialog.addEventListener("close", () => location.assign("/"));
+}
+/** press notes that a button was pressed. One that is about to be somebody's first room asks for a name meanwhile. */
+function press({ target }) {
+    const button = target instanceof Element ? target.closest(".prerendered button") : null;
+    if (!button)
+        return;
+    const dialog = button.closest("dialog");
+    if (!dialog)
+        release();
+    if (dialog && button.type !== "submit")
+        return dialog.close();
+    button.ariaBusy = "true";
+    if (button.matches(".mode-tile"))
+        document.querySelector(".prerendered dialog")?.showModal();
+}
+/** release forgets what was pressed. */
+function release() {
+    for (const button of document.querySelectorAll(".prerendered [aria-busy]"))
+        button.ariaBusy = null;
+}
+/**
+ * leavePrerendered removes the prerendered page as soon as nothing on it is being pressed. It returns a function that repeats on
+ * the client's own page what was done on this one. Call it when that page is there.
+ */
+export async function leavePrerendered() {
+    await Promise.all(Array.from(document.querySelectorAll("link[rel=stylesheet]"), styled));
+    const prerendered = document.querySelector(".prerendered");
+    while (prerendered?.matches(":active"))
+        await new Promise(requestAnimationFrame);
+    if (!isPrerendered()) {
+        prerendered?.remove();
+        return () => { };
+    }
+    const [page, dialog, top] = [pageControls().map(noted), dialogControls().map(noted), scrollY];
+    prerendered?.remove();
+    delete root.dataset["prerendered"];
+    return () => {
+        scrollTo(0, top);
+        redo(pageControls(), page);
+        redo(dialogControls(), dialog); // a dialog comes with the page, or when its button is pressed
+    };
+}
+/** pageControls are the controls of the page: the prerendered ones, or the client's own, in the same order. */
+function pageControls() {
+    return Array.from(document.querySelectorAll(controls)).filter((el) => !el.closest("dialog"));
+}
+function dialogControls() {
+    return Array.from(document.querySelectorAll(`dialog ${controls}`));
+}
+/** styled is fulfilled when a style sheet is there, or will not be. */
+function styled(link) {
+    if (link.sheet)
+        return undefined;
+    return new Promise((done) => {
+        link.addEventListener("load", done);
+        link.addEventListener("error", done);
+    });
+}
+function noted(el) {
+    const { value, checked } = el;
+    const selection = el instanceof HTMLInputElement && el.type === "text" ? [el.selectionStart ?? 0, el.selectionEnd ?? 0] : undefined;
+    return { value, checked, selection, pressed: el.ariaBusy === "true", focused: el === document.activeElement };
+}
+/** redo repeats on controls what was done on the prerendered ones in their places. */
+function redo(els, was) {
+    // Backwards, because another size builds the list of difficulties again, and keeps the one that is chosen.
+    for (let i = els.length - 1; i >= 0; i--)
+        refill(els[i], was[i]);
+    els.forEach((el, i) => {
+        if (was[i]?.focused)
+            el.focus({ preventScroll: true });
+        if (was[i]?.pressed)
+            el.click();
+    });
+}
+function refill(el, was) {
+    if (el instanceof HTMLInputElement && el.type === "radio") {
+        if (was?.checked && !el.checked)
+            el.click();
+    }
+    else if ((el instanceof HTMLInputElement || el instanceof HTMLSelectElement) && was && el.value !== was.value) {
+        el.value = was.value;
+        el.dispatchEvent(new Event("change"));
+    }
+    if (el instanceof HTMLInputElement && was?.selection)
+        el.setSelectionRange(...was.selection);
+}

@@ -1,0 +1,74 @@
+// What every page has: the head with the wordmark, and the place for the page itself.
+import { choose, isDark, themeEvent } from "../device/applied-prefs.js";
+import { identity } from "../net/identity.js";
+import { pages } from "../page/pages.js";
+import { askName, namedEvent } from "../page/name-question.js";
+import { languageChoice } from "../settings/language-choice.js";
+import { initial } from "../text/format.js";
+import { text } from "../text/text.js";
+import { button, h, icon, setAttr, setText } from "../ui/dom.js";
+import { awayBanner } from "./away-banner.js";
+import { wordmark } from "./wordmark.js";
+/** Shell is the frame around the pages. */
+export class Shell {
+    #slot = h("div", { class: "head-slot" });
+    #main = h("div", { class: "page" });
+    #name;
+    #theme;
+    #page;
+    constructor() {
+        this.#name = button("", "name-button", () => void this.#rename());
+        this.#theme = button("", "icon-button", () => this.#turn());
+        const home = h("a", { href: "/", class: "home-link", "aria-label": `nonet, ${text.nav.home}` }, wordmark());
+        const nav = h("nav", { "aria-label": text.nav.main }, ...linksTo("main"));
+        const head = h("header", { class: "head" }, home, nav, this.#slot, this.#theme, this.#name);
+        const skip = h("a", { class: "skip", href: "#main", text: text.skip });
+        document.body.append(skip, head, awayBanner(), this.#main, footer());
+        document.addEventListener(namedEvent, () => this.#named());
+        document.addEventListener(themeEvent, () => this.#drawTheme());
+        this.#drawTheme();
+        this.#named();
+    }
+    /** show puts a page in place of the one before. */
+    show(page) {
+        this.#page?.leave?.();
+        this.#page = page;
+        document.title = text.title(page.title);
+        this.#slot.replaceChildren(...(page.head ? [page.head] : []));
+        this.#main.replaceChildren(page.el);
+        scrollTo(0, 0);
+    }
+    /** named shows who plays here. */
+    #named() {
+        const player = identity();
+        this.#name.hidden = !player;
+        if (!player)
+            return;
+        setAttr(this.#name, "aria-label", `${player.name}: ${text.name.change}`);
+        this.#name.replaceChildren(h("span", { class: "long", text: player.name }), h("span", { class: "short", text: initial(player.name) }));
+    }
+    async #rename() {
+        if (await askName())
+            this.#page?.renamed?.();
+    }
+    #turn() {
+        choose({ theme: isDark() ? "light" : "dark" });
+    }
+    #drawTheme() {
+        const label = isDark() ? text.nav.light : text.nav.dark;
+        setAttr(this.#theme, "aria-label", label);
+        setText(this.#theme, "");
+        this.#theme.append(icon(isDark() ? sun : moon));
+    }
+}
+/** footer is what stands below every page but a board. */
+function footer() {
+    const nav = h("nav", { "aria-label": text.nav.main }, ...linksTo("main")); // on narrow pages, where the head has no room for it
+    return h("footer", { class: "foot" }, nav, ...linksTo("foot"), languageChoice());
+}
+/** linksTo are the links that every page has at a place. */
+function linksTo(place) {
+    return pages.flatMap((page) => ("nav" in page && page.nav === place ? h("a", { href: page.path, text: text.nav[page.name] }) : []));
+}
+const sun = "M12 7.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9ZM12 2v2.5M12 19.5V22M2 12h2.5M19.5 12H22M5 5l1.8 1.8M17.2 17.2 19 19M5 19l1.8-1.8M17.2 6.8 19 5";
+const moon = "M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z";

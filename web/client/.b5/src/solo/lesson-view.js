@@ -1,0 +1,130 @@
+// A kind's rules in a few pictures, and a board of half a minute to try them on.
+import { boardOf } from "../board/board.js";
+import { readCells } from "../board/notation.js";
+import { Desk } from "../desk/desk.js";
+import { OwnLedger } from "../desk/ledger.js";
+import { BoardElement } from "../draw/board-element.js";
+import { kindNamed } from "../kinds/cards.js";
+import { readShape } from "../kinds/looks.js";
+import { cellWords, text } from "../text/text.js";
+import { button, h, setAttr, setText, show } from "../ui/dom.js";
+import { begin, clearCell, enterValue, noteDown } from "./game.js";
+/** LessonView is one lesson. */
+export class LessonView {
+    el;
+    #lesson;
+    #voice;
+    #user;
+    #desk;
+    #name;
+    #picture = new BoardElement();
+    #stage = h("div", { class: "lesson-stage" });
+    #said = h("p", { class: "lesson-text", role: "status" });
+    #dots;
+    #back;
+    #next;
+    #skip;
+    #play;
+    #game;
+    #step = 0; // the picture that is shown; behind the last one comes the board to try
+    constructor(kind, lesson, voice, user) {
+        this.#lesson = lesson;
+        this.#voice = voice;
+        this.#user = user;
+        this.#name = kindNamed(kind);
+        const { plan, solution } = lesson.trial;
+        const trial = { kind, size: "", level: "", givens: "", ...plan };
+        this.#game = begin(trial, plan.start ? "open" : "strikes", solution);
+        const ledger = new OwnLedger({
+            place: (move) => this.#place(move),
+            note: (marks) => this.#note(marks),
+            clear: (cell) => this.#change(clearCell(this.#game, cell)),
+        });
+        this.#desk = new Desk({ redraw: () => this.#draw() }, ledger, voice);
+        this.#picture.words = cellWords;
+        this.#dots = Array.from({ length: lesson.pictures.length + 1 }, () => h("span", { class: "dot" }));
+        this.#back = button(text.learn.back, "quiet", () => this.#go(this.#step - 1));
+        this.#skip = button(text.learn.skip, "quiet", () => this.#go(lesson.pictures.length));
+        this.#next = button(text.learn.next, "primary big", () => this.#go(this.#step + 1));
+        this.#play = button(text.learn.play(this.#name), "primary big", () => user.play());
+        const way = h("div", { class: "actions lesson-way" }, this.#back, this.#skip, this.#next, this.#play);
+        this.el = h("section", { class: "lesson" }, this.#stage, h("div", { class: "lesson-side" }, h("div", { class: "dots", "aria-hidden": "true" }, ...this.#dots), this.#said, this.#desk.side, way));
+        this.#go(0);
+    }
+    /** key does what a key means. False leaves it to the browser. */
+    key(key) {
+        return this.#tries && this.#game.end === "" && this.#desk.key(key);
+    }
+    /** tries says whether the board to try is shown. */
+    get #tries() {
+        return this.#step >= this.#lesson.pictures.length;
+    }
+    #go(step) {
+        this.#step = Math.min(Math.max(0, step), this.#lesson.pictures.length);
+        if (this.#tries)
+            this.#user.learned();
+        const picture = this.#lesson.pictures[this.#step];
+        this.#stage.replaceChildren(picture ? h("div", { class: "board-frame" }, this.#picture) : this.#desk.el);
+        if (picture)
+            this.#show(picture);
+        this.#draw();
+        if (this.#tries)
+            this.#desk.focus();
+    }
+    #show({ plan, cells, notes = "", hinted = [], wrong = [], text: said }) {
+        const shape = readShape(plan);
+        this.#picture.name = said;
+        this.#picture.show({
+            shape,
+            givens: readCells(plan.givens ?? "").concat(Array.from({ length: cells.length }, () => 0)).slice(0, cells.length),
+            board: boardOf(plan.width, { cells, notes }),
+            faults: new Set(wrong),
+            hinted: new Map(hinted.map((cell) => [cell, "reason"])),
+        });
+    }
+    /** place enters a value; false is that it is wrong. A lesson counts no mistakes. */
+    #place(move) {
+        const { game, wrong } = enterValue(this.#game, move);
+        this.#change({ ...game, struck: [], end: game.end === "solved" ? "solved" : "" });
+        if (wrong)
+            this.#desk.refused(move, true);
+        else
+            this.#desk.accepted(move);
+        return !wrong;
+    }
+    #note(marks) {
+        this.#change(noteDown(this.#game, marks));
+    }
+    #change(game) {
+        const solved = game.end === "solved" && this.#game.end === "";
+        this.#game = game;
+        this.#draw();
+        if (!solved)
+            return;
+        this.#voice.call(text.learn.solved);
+        this.#play.focus();
+    }
+    #draw() {
+        const { shape, givens, board, end, policy, puzzle } = this.#game;
+        const solved = end === "solved";
+        const picture = this.#lesson.pictures[this.#step];
+        this.#desk.update({
+            shape,
+            givens,
+            board,
+            name: text.learn.trial(this.#name),
+            key: `lesson/${puzzle.kind}`,
+            playable: this.#tries && !solved,
+            open: policy === "open",
+        });
+        setText(this.#said, picture?.text ?? (solved ? text.learn.solved : text.learn.tryIt));
+        this.#dots.forEach((dot, i) => setAttr(dot, "data-on", String(i === this.#step)));
+        show(this.#desk.side, this.#tries && !solved);
+        show(this.#back, this.#step > 0 && !solved);
+        show(this.#skip, !this.#tries);
+        show(this.#next, !this.#tries);
+        setText(this.#next, this.#step === this.#lesson.pictures.length - 1 ? text.learn.toTrial : text.learn.next);
+        show(this.#play, this.#tries);
+        this.#play.classList.toggle("primary", solved);
+    }
+}

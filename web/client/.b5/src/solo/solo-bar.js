@@ -1,0 +1,67 @@
+// The line above the board of who plays alone: strikes, how hard it is, the clock, pause and options.
+import { choose, prefs } from "../device/applied-prefs.js";
+import { clock } from "../text/format.js";
+import { named, text } from "../text/text.js";
+import { button, h, icon, setAttr, setText, show } from "../ui/dom.js";
+import { StrikeMarks } from "../ui/strike-marks.js";
+import { strikesFor } from "./game.js";
+/** SoloBar is the line. */
+export class SoloBar {
+    el;
+    #strikes = new StrikeMarks();
+    #level = h("span", { class: "level" });
+    #time = h("span", { class: "clock", role: "timer", "aria-label": text.play.time });
+    #hide;
+    #pause;
+    constructor(user) {
+        this.#hide = button("", "icon-button", () => this.#turnClock());
+        this.#pause = button("", "icon-button", () => user.pause());
+        const gear = button("", "icon-button", () => user.options(), { "aria-label": text.room.options });
+        gear.append(icon(sliders));
+        const left = h("div", { class: "bar-left" }, this.#strikes.el, this.#level);
+        const right = h("div", { class: "bar-right" }, this.#pause, gear);
+        this.el = h("div", { class: "round-bar" }, left, h("div", { class: "bar-mid" }, this.#time, this.#hide), right);
+    }
+    /** update brings the line in step. */
+    update(game, paused) {
+        const counted = game.policy === "strikes";
+        show(this.#strikes.el, counted);
+        if (counted)
+            this.#strikes.update(game.struck.length, strikesFor(game.shape));
+        setText(this.#level, game.puzzle.level ? named(game.puzzle.level) : game.puzzle.size);
+        const label = paused ? text.solo.resume : text.solo.pause;
+        if (this.#pause.getAttribute("aria-label") !== label) {
+            setAttr(this.#pause, "aria-label", label);
+            this.#pause.replaceChildren(icon(paused ? triangle : bars));
+        }
+        this.#pause.disabled = game.end !== "";
+        this.#drawClock();
+    }
+    /** tick brings the clock in step. */
+    tick(spent) {
+        setText(this.#time, clock(spent));
+    }
+    /** jolt makes a strike felt. */
+    jolt() {
+        this.#strikes.el.classList.remove("jolt");
+        void this.#strikes.el.offsetWidth; // so that it starts again
+        this.#strikes.el.classList.add("jolt");
+    }
+    #turnClock() {
+        choose({ clock: !prefs().clock });
+        this.#drawClock();
+    }
+    #drawClock() {
+        const label = prefs().clock ? text.solo.clockHide : text.solo.clockShow;
+        if (this.#hide.getAttribute("aria-label") === label)
+            return;
+        show(this.#time, prefs().clock);
+        setAttr(this.#hide, "aria-label", label);
+        this.#hide.replaceChildren(icon(prefs().clock ? eyeShut : eye));
+    }
+}
+const sliders = "M4 7h9m5 0h2M4 17h2m5 0h9M15.5 4.5v5M8.5 14.5v5";
+const bars = "M9 5.500v13M15 5.500v13";
+const triangle = "M8 5.500v13l10-6.500Z";
+const eye = "M2.500 12S6 5.500 12 5.500 21.500 12 21.500 12 18 18.500 12 18.500 2.500 12 2.500 12ZM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z";
+const eyeShut = "M2.500 12S6 5.500 12 5.500 21.500 12 21.500 12 18 18.500 12 18.500 2.500 12 2.500 12ZM4 4l16 16";

@@ -1,0 +1,211 @@
+// Playing alone: the choice of a puzzle, and the game.
+import * as wire from "../../protocol.gen.js";
+import { symbolOf } from "../board/notation.js";
+import * as api from "../net/api.js";
+import { cardOf, kindNamed, playable } from "../kinds/cards.js";
+import { isReady, loadLook } from "../kinds/looks.js";
+import { classic, make } from "../puzzle/make-puzzle.js";
+import { isDigits, plainOf, readLink } from "../puzzle/puzzle-text.js";
+import { solutionOf } from "../puzzle/solver.js";
+import { puzzleChoice } from "../room-settings/puzzle-choice.js";
+import { clock } from "../text/format.js";
+import { named, text } from "../text/text.js";
+import { button, h, setText } from "../ui/dom.js";
+import { choices, words } from "../ui/form.js";
+import { busyElsewhere } from "../ui/key-owner.js";
+import { begin, strikesMost } from "./game.js";
+import { keptGame, keptKinds, openGames } from "./kept-games.js";
+import { SoloView } from "./solo-view.js";
+import { restock, taken } from "./stock.js";
+const goingMost = 3; // games to go on with that are offered
+const usual = { size: "9x9", difficulty: "medium", policy: "strikes" };
+/** SoloPage is a visit to the page. */
+export class SoloPage {
+    el = h("main", { id: "main", class: "solo", tabindex: "-1" });
+    title = text.solo.head;
+    #go;
+    #voice;
+    #info;
+    #stop = new AbortController();
+    #table;
+    #wanted = { ...usual };
+    constructor({ go, voice, offer }, { query }) {
+        this.#go = go;
+        this.#voice = voice;
+        this.#info = offer;
+        document.addEventListener("keydown", (event) => this.#key(event), { signal: this.#stop.signal });
+        const kind = query.get("kind");
+        if (kind && cardOf(kind))
+            this.#wanted.kind = kind;
+        if (query.has("s"))
+            this.#bring(query);
+        else if (query.has("t"))
+            void this.#fetch(query.get("k") ?? "", query.get("t") ?? "", query.get("policy") === "open" ? "open" : "strikes");
+        else
+            this.#choose();
+        void this.#readyKept();
+    }
+    /** readyKept has the looks of kept games loaded, so that they can be gone on with. */
+    async #readyKept() {
+        const missing = keptKinds().filter((kind) => !isReady(kind));
+        await Promise.all(missing.map((kind) => loadLook(kind).catch(() => undefined)));
+        if (missing.length > 0 && !this.#table && !this.#stop.signal.aborted)
+            this.#choose();
+    }
+    /** fetch plays the puzzle of a link that only the server can read. */
+    async #fetch(kind, given, policy) {
+        this.#choose();
+        try {
+            const [{ found }] = await Promise.all([api.importPuzzle(given, kind), loadLook(kind)]);
+            if (this.#stop.signal.aborted)
+                return;
+            if (found)
+                this.#startTold(found, policy);
+            else
+                this.#voice.toast(text.solo.noPuzzle, true);
+        }
+        catch (problem) {
+            this.#voice.toast(api.messageOf(problem), true);
+        }
+    }
+    /** startTold plays a puzzle that the server has told, or goes on with it. Its look is there. */
+    #startTold({ puzzle, solution }, policy) {
+        const kept = keptGame(puzzle);
+        if (kept && kept.end === "")
+            this.#play(kept);
+        else
+            this.#start(puzzle, policy, solution);
+    }
+    /** leave ends the visit. */
+    leave() {
+        this.#table?.leave();
+        this.#stop.abort();
+    }
+    /** bring plays the puzzle of a link, or goes on with it. */
+    #bring(query) {
+        const puzzle = readLink(query);
+        const kept = puzzle && keptGame(puzzle);
+        if (!puzzle) {
+            this.#voice.toast(text.solo.noPuzzle, true);
+            this.#choose();
+        }
+        else if (kept) {
+            this.#play(kept);
+        }
+        else {
+            this.#start({ ...puzzle, level: query.get("level") ?? "" }, query.get("policy") === "open" ? "open" : "strikes");
+        }
+    }
+    /** start plays a puzzle that has a solution, and something to find. */
+    #start(puzzle, policy, solution) {
+        const game = begin(puzzle, policy, solution);
+        if (!game.solution) {
+            const found = isDigits(puzzle) ? solutionOf(game.shape, game.givens) : "unknown";
+            if (found === "none" || found === "several")
+                this.#voice.toast(text.solo.broken[found], true);
+            else
+                this.#voice.toast(text.solo.openKind);
+            if (found === "none") {
+                this.#choose();
+                return;
+            }
+        }
+        if (game.givens.some((value, cell) => value === 0 && !game.shape.voids.has(cell))) {
+            this.#play(game);
+            return;
+        }
+        this.#voice.toast(text.solo.noPuzzle, true);
+        this.#choose();
+    }
+    #play(game) {
+        this.#table?.leave();
+        this.#table = new SoloView(game, this.#voice, this.#go, () => this.#choose());
+        this.el.dataset["view"] = "play";
+        this.el.replaceChildren(this.#table.el);
+        this.#table.open();
+    }
+    /** choose asks which puzzle to play. */
+    #choose() {
+        this.#table?.leave();
+        this.#table = undefined;
+        this.el.dataset["view"] = "choose";
+        const going = openGames(goingMost);
+        void this.#info.then((info) => restock(playable(info).filter((card) => !isDigits({ kind: card.name })).map(({ name, size }) => ({ kind: name, size }))));
+        const lead = h("p", { class: "lead", text: text.solo.lead });
+        const bring = h("a", { class: "more", href: "/import", text: text.solo.bring });
+        this.el.replaceChildren(h("div", { class: "hero" }, h("div", {}, h("h1", { text: text.solo.head }), lead)), h("div", { class: "solo-choose" }, ...going.map((game, i) => this.#moreCard(game, i === 0)), this.#form(going.length === 0), bring));
+    }
+    #moreCard(game, last) {
+        const what = [...(isDigits(game.puzzle) ? [] : [kindNamed(game.puzzle.kind)]), game.puzzle.size, game.puzzle.level ? named(game.puzzle.level) : ""].filter((s) => s).join(", ");
+        const go = button(text.solo.more, last ? "primary big" : "big", () => this.#play(game));
+        return h("section", { class: "panel more-card" }, h("p", { class: "lead", text: text.solo.moreLead(what, clock(game.spent)) }), go);
+    }
+    #form(first) {
+        const said = h("p", { class: "hint", "aria-live": "polite" });
+        const offered = h("div", { class: "offered" });
+        const submit = h("button", { class: first ? "primary big" : "big", text: text.solo.go });
+        const form = h("form", { class: "panel solo-form" }, h("h2", { text: text.solo.another }), offered, submit, said);
+        const fill = (puzzle) => offered.replaceChildren(...puzzle, this.#policies());
+        fill([choices(text.solo.difficulty, words(["easy", "medium"]), this.#wanted.difficulty ?? "", (v) => (this.#wanted.difficulty = v))]); // what is made here
+        this.#info.then((info) => fill(puzzleChoice(info, this.#wanted)), () => setText(said, text.solo.offlineOnly));
+        form.addEventListener("submit", (event) => {
+            event.preventDefault();
+            submit.disabled = true;
+            setText(said, text.solo.making);
+            this.#make().catch((problem) => setText(said, problem instanceof Error ? problem.message : String(problem))).finally(() => (submit.disabled = false));
+        });
+        return form;
+    }
+    #policies() {
+        const wanted = this.#wanted;
+        const policies = [
+            { value: "strikes", label: text.solo.strikes(strikesMost(9)) },
+            { value: "open", label: text.solo.open },
+        ];
+        return choices(text.solo.mistakes, policies, wanted.policy, (v) => (wanted.policy = v === "open" ? "open" : "strikes"));
+    }
+    /** make has a puzzle made, by the server or, without one, here. */
+    async #make() {
+        const { policy, ...puzzleWanted } = this.#wanted;
+        const { kind = "", size, rules, difficulty } = puzzleWanted;
+        try {
+            const [{ puzzle, solution }] = await Promise.all([api.newPuzzle(puzzleWanted), loadLook(kind)]);
+            if (!this.#stop.signal.aborted)
+                this.#start(puzzle, policy, solution);
+        }
+        catch (problem) {
+            const alone = problem instanceof api.Refusal && problem.code === api.offline;
+            if (!alone)
+                throw problem;
+            if (!isDigits({ kind }))
+                return this.#fromStock(kind, policy);
+            if (size !== "9x9" || rules || (difficulty !== "easy" && difficulty !== "medium"))
+                throw new Error(text.solo.offlineOnly);
+            this.#voice.toast(text.solo.offlineMade);
+            this.#start(madeHere(difficulty), policy);
+        }
+    }
+    /** fromStock plays a puzzle that was kept for when there is no network. */
+    async #fromStock(kind, policy) {
+        await loadLook(kind).catch(() => Promise.reject(new Error(text.codes.offline)));
+        const kept = taken(kind);
+        if (!kept)
+            throw new Error(text.solo.noStock(kindNamed(kind)));
+        this.#voice.toast(text.solo.offlineKept);
+        this.#start(kept.puzzle, policy, kept.solution);
+    }
+    #key(event) {
+        if (!this.#table || event.defaultPrevented || busyElsewhere(event))
+            return;
+        if (this.#table.key(event))
+            event.preventDefault();
+    }
+}
+/** madeHere is a new puzzle that was made on this device. */
+function madeHere(level) {
+    const givens = make(level, Math.random).map((v) => symbolOf(v) || ".").join("");
+    const puzzle = plainOf(givens, "", level);
+    if (!puzzle || classic.values !== puzzle.values)
+        throw new Error("what was made is no puzzle");
+    return puzzle;
+}

@@ -1,0 +1,239 @@
+// A game alone on the page: the board, what stands around it, and the clock.
+import { pauses } from "../board/pause-key.js";
+import { Desk } from "../desk/desk.js";
+import { OwnLedger } from "../desk/ledger.js";
+import { boardNamed } from "../kinds/cards.js";
+import { lookOf } from "../kinds/looks.js";
+import { openExport } from "../puzzle/export-dialog.js";
+import { linkOf, puzzleKey } from "../puzzle/puzzle-text.js";
+import { openOptions } from "../settings/options-dialog.js";
+import { clock } from "../text/format.js";
+import { text } from "../text/text.js";
+import { openDialog } from "../ui/dialog.js";
+import { button, h, show } from "../ui/dom.js";
+import { clearCell, enterValue, faultsOf, isDone, lessOf, noteDown, restarted } from "./game.js";
+import { HintPanel } from "./hint-panel.js";
+import { keepGame } from "./kept-games.js";
+import { SoloBar } from "./solo-bar.js";
+const tickEvery = 250;
+const keepEvery = 5_000;
+const noFaults = new Set();
+/** SoloView is a game being played. */
+export class SoloView {
+    el;
+    #voice;
+    #desk;
+    #bar;
+    #hint;
+    #cover;
+    #end = h("section", { class: "panel solo-end", "aria-label": text.solo.solved });
+    #check;
+    #helps;
+    #tools;
+    #stop = new AbortController();
+    #game;
+    #faults = noFaults; // found by the player's last check
+    #since = 0; // when the clock was set going, on the page's clock; 0 is that it stands
+    #kept = 0;
+    /** go shows another page; another asks for another puzzle. */
+    constructor(game, voice, go, another) {
+        this.#game = game;
+        this.#voice = voice;
+        const ledger = new OwnLedger({
+            place: (move) => this.#place(move),
+            note: (marks) => this.#note(marks),
+            clear: (cell) => this.#change(clearCell(this.#game, cell)),
+        });
+        this.#desk = new Desk({ redraw: () => this.#draw() }, ledger, voice);
+        this.#bar = new SoloBar({ pause: () => this.pause(this.#since > 0), options: () => openOptions(() => this.#draw()) });
+        this.#hint = new HintPanel({
+            game: () => this.#game,
+            began: () => (this.#game = { ...this.#game, hints: this.#game.hints + 1 }),
+            apply: (told) => this.#apply(told),
+            changed: () => this.#draw(),
+        }, voice);
+        const resume = button(text.solo.resume, "primary big", () => this.pause(false));
+        this.#cover = h("div", { class: "solo-cover" }, h("h2", { text: text.solo.paused }), h("p", { class: "hint", text: text.solo.pausedLead }), resume);
+        this.#check = button(text.solo.check, "", () => this.#findFaults());
+        const { hands } = lookOf(game.puzzle.kind);
+        this.#helps = [
+            button(text.solo.hint, "", () => this.#hint.open()),
+            this.#check,
+            ...(hands ? [] : [button(text.solo.fillNotes, "", () => this.#desk.fillNotes())]),
+        ];
+        this.#tools = h("div", { class: "solo-tools" }, ...this.#helps, button(text.solo.share, "quiet", () => void this.#share()), button(text.solo.export, "quiet", () => openExport(this.#game.puzzle)), button(text.solo.print, "quiet", () => go(`/print?${linkOf(this.#game.puzzle)}&notes`)), button(text.solo.restart, "quiet", () => this.#ask(text.solo.restart, text.solo.restartLead, () => this.#restart())), button(text.solo.quit, "quiet", () => (this.#game.end ? another() : this.#ask(text.solo.quit, text.solo.quitLead, another))));
+        this.#end.append(h("div", { class: "end-words" }), h("div", { class: "actions" }, button(text.solo.another, "primary big", another), button(text.solo.again, "", () => this.#restart())));
+        const frame = h("div", { class: "solo-frame" }, this.#desk.el, this.#cover);
+        const play = h("div", { class: "play" }, this.#bar.el, frame);
+        const head = h("h1", { class: "unseen", text: text.solo.head });
+        this.el = h("div", { class: "solo-table" }, h("div", { class: "stage" }, head, play), h("div", { class: "play-side" }, this.#desk.side), h("div", { class: "solo-side" }, this.#end, this.#hint.el, this.#tools));
+        this.#listen();
+    }
+    /** open begins the game, or goes on with it: the clock runs, and the board has the keyboard. */
+    open() {
+        this.pause(false);
+        this.#draw();
+        keepGame(this.#game);
+    }
+    /** leave ends the visit; the game is kept. */
+    leave() {
+        this.pause(true);
+        this.#stop.abort();
+    }
+    /** pause stops the clock and hides the board, or shows it again. */
+    pause(on) {
+        const { end } = this.#game;
+        if (on && this.#since > 0) {
+            this.#game = { ...this.#game, spent: this.#spent() };
+            this.#since = 0;
+            keepGame(this.#game);
+            this.#hint.close(); // it tells of the board that is hidden now
+            if (end === "")
+                this.#voice.tell(text.solo.paused);
+        }
+        else if (!on && this.#since === 0 && end === "") {
+            this.#since = performance.now();
+        }
+        this.#draw();
+        if (!on)
+            this.#desk.focus();
+        else if (end === "")
+            this.#cover.querySelector("button")?.focus({ preventScroll: true });
+    }
+    /** key does what a key means. False leaves it to the browser. */
+    key(key) {
+        if (this.#game.end === "" && pauses(key, this.#game.shape.values)) {
+            this.pause(this.#since > 0);
+            return true;
+        }
+        return this.#since > 0 && this.#desk.key(key);
+    }
+    #listen() {
+        const { signal } = this.#stop;
+        const timer = setInterval(() => this.#tick(), tickEvery);
+        signal.addEventListener("abort", () => clearInterval(timer));
+        document.addEventListener("visibilitychange", () => document.hidden && this.pause(true), { signal });
+        addEventListener("pagehide", () => this.pause(true), { signal });
+    }
+    #tick() {
+        const spent = this.#spent();
+        this.#bar.tick(spent);
+        if (this.#since > 0 && spent - this.#kept > keepEvery) {
+            this.#kept = spent;
+            keepGame({ ...this.#game, spent });
+        }
+    }
+    #spent() {
+        return this.#game.spent + (this.#since > 0 ? performance.now() - this.#since : 0);
+    }
+    /** place enters a value; false is that it is wrong. */
+    #place(move) {
+        const { game, wrong } = enterValue(this.#game, move);
+        this.#change(game);
+        if (wrong) {
+            this.#desk.refused(move, true);
+            this.#bar.jolt();
+        }
+        else {
+            this.#desk.accepted(move);
+        }
+        return !wrong;
+    }
+    #note(marks) {
+        this.#change(noteDown(this.#game, marks));
+    }
+    #change(game) {
+        const before = this.#game;
+        if (game === before)
+            return;
+        this.#faults = noFaults;
+        this.#game = game;
+        this.#hint.close();
+        if (game.end && !before.end)
+            this.#finish();
+        else if (game.end === "" && isDone(game) && !isDone(before))
+            this.#voice.toast(text.solo.notYet);
+        this.#draw();
+        keepGame({ ...this.#game, spent: this.#spent() });
+    }
+    #finish() {
+        this.pause(true);
+        const { end, spent } = this.#game;
+        const words = end === "solved" ? `${text.solo.solved} ${text.solo.solvedIn(clock(spent))}` : text.solo.out;
+        this.#voice.call(words);
+    }
+    #restart() {
+        this.#game = restarted(this.#game);
+        this.#faults = noFaults;
+        this.#since = 0;
+        this.#hint.close();
+        this.open();
+    }
+    #findFaults() {
+        this.#game = { ...this.#game, checks: this.#game.checks + 1 };
+        this.#faults = faultsOf(this.#game);
+        this.#voice.toast(this.#faults.size > 0 ? text.solo.faults(this.#faults.size) : text.solo.allRight);
+        this.#draw();
+    }
+    #apply(told) {
+        if (told.move)
+            this.#place(told.move);
+        const marks = lessOf(this.#game, told.marks);
+        if (marks.length > 0)
+            this.#note(marks);
+    }
+    async #share() {
+        const link = `${location.origin}/solo?${linkOf(this.#game.puzzle)}`;
+        try {
+            await navigator.clipboard.writeText(link);
+            this.#voice.toast(text.importing.copied);
+        }
+        catch {
+            openExport(this.#game.puzzle); // where the page has no clipboard, there is a field to copy from
+        }
+    }
+    #ask(head, lead, yes) {
+        let close = () => { };
+        const sure = button(head, "primary", () => {
+            close();
+            yes();
+        });
+        const no = button(text.solo.cancel, "quiet", () => close());
+        close = openDialog(head, [h("p", { class: "lead", text: lead }), h("div", { class: "actions" }, no, sure)]);
+    }
+    #draw() {
+        const game = this.#game;
+        const running = this.#since > 0;
+        const over = game.end !== "";
+        const covered = !running && !over;
+        this.#desk.update({
+            shape: game.shape,
+            givens: game.givens,
+            board: game.board,
+            faults: this.#faults,
+            hinted: this.#hint.hinted,
+            name: boardNamed(game.puzzle.kind, game.puzzle.size),
+            key: `solo/${puzzleKey(game.puzzle)}`,
+            playable: running,
+            open: game.policy === "open",
+        });
+        this.#bar.update(game, covered);
+        this.#bar.tick(this.#spent());
+        show(this.#cover, covered);
+        this.#desk.el.classList.toggle("covered", covered);
+        this.#desk.el.inert = covered;
+        show(this.#desk.side, !over);
+        show(this.#end, over);
+        for (const el of this.#helps)
+            show(el, !over && (el !== this.#check || game.policy === "open"));
+        for (const el of this.#tools.querySelectorAll("button"))
+            el.disabled = covered;
+        if (over)
+            this.#drawEnd(game);
+    }
+    #drawEnd({ end, spent, struck, hints }) {
+        const head = h("h2", { text: end === "solved" ? text.solo.solved : text.solo.out });
+        const lead = h("p", { class: "lead", text: end === "solved" ? text.solo.solvedIn(clock(spent)) : "" });
+        this.#end.firstElementChild?.replaceChildren(head, lead, h("p", { class: "hint", text: text.solo.counts(struck.length, hints) }));
+    }
+}

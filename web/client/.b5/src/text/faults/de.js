@@ -1,0 +1,23 @@
+// German, what is wrong with a puzzle's text.
+/** faults are the words. */
+export const faults = ({ number, many }) => ({
+    unreadable: "Dieser Text ist kein Rätsel.",
+    no_board: "In diesem Text steht kein Brett.",
+    many_boards: (n) => `In diesem Text stehen ${number(n)} Bretter. Gelesen wird immer nur eines.`,
+    too_long: (bytes, most) => `Dieser Text hat ${number(bytes)} Bytes. Gelesen werden höchstens ${number(most)}.`,
+    bad_count: (n) => many(n, { one: "# Feld ist kein Brett: Eines hat 16, 36, 64, 81 … bis 625.", other: "# Felder sind kein Brett: Eines hat 16, 36, 64, 81 … bis 625." }),
+    bad_rows: (rows, cells) => `${many(rows, { one: "# Zeile", other: "# Zeilen" })} mit ${many(cells, { one: "# Feld", other: "# Feldern" })} ergeben kein Brett.`,
+    bad_symbol: (symbol, most) => (most > 0 ? `„${symbol}“ ist kein Feld eines Bretts mit Werten bis ${most}.` : `„${symbol}“ ist weder ein Wert noch ein leeres Feld.`),
+    bad_value: (cells, most) => `Die Werte dieses Bretts gehen bis ${most}, hier aber nicht: ${cells}.`,
+    bad_syntax: (form) => `Dieser Text sieht nach ${form} aus, ist aber beschädigt.`,
+    damaged: "Die Daten in diesem Link sind beschädigt.",
+    unread_rule: (rule) => `Dieses Brett hat eine Regel, die hier nicht gelesen wird: ${rule}.`,
+    bad_clue: (word) => `Was auf „${word}“ folgt, kann nicht stimmen.`,
+    clash: (cells, value) => `Diese Felder müssen verschieden sein, sind aber alle ${value}: ${cells}.`,
+    bad_sum: (cells) => `Dieser Käfig kann seine Summe nicht erreichen: ${cells}.`,
+    full_board: "Jedes Feld ist gefüllt: Es gibt nichts mehr zu lösen.",
+    no_solution: "Dieses Brett lässt sich nicht ausfüllen: Es hat keine Lösung.",
+    many_solutions: "Dieses Brett lässt sich auf mehrere Arten ausfüllen. Vielleicht fehlt eine Vorgabe.",
+    too_deep: "Es würde zu lange dauern, herauszufinden, ob es genau eine Lösung gibt.",
+    needs_server: "Diese Form kann nur der Server lesen, und der ist nicht erreichbar.",
+});

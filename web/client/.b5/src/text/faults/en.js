@@ -1,0 +1,23 @@
+// English, what is wrong with a puzzle's text. It is the form of this part of all other catalogues.
+/** faults are the words. What has no facts is words alone. */
+export const faults = ({ number, many }) => ({
+    unreadable: "This text is no puzzle.",
+    no_board: "There is no board in this text.",
+    many_boards: (n) => `There are ${number(n)} boards in this text. One can be read at a time.`,
+    too_long: (bytes, most) => `This text has ${number(bytes)} bytes. Up to ${number(most)} are read.`,
+    bad_count: (n) => many(n, { one: "# cell is no board: one has 16, 36, 64, 81 … up to 625.", other: "# cells are no board: one has 16, 36, 64, 81 … up to 625." }),
+    bad_rows: (rows, cells) => `${many(rows, { one: "# row", other: "# rows" })} of ${many(cells, { one: "# cell", other: "# cells" })} can’t be a board.`,
+    bad_symbol: (symbol, most) => (most > 0 ? `“${symbol}” is no cell of a board with values up to ${most}.` : `“${symbol}” is no value and no empty cell.`),
+    bad_value: (cells, most) => `The values of this board go up to ${most}, but not here: ${cells}.`,
+    bad_syntax: (form) => `This text looks like ${form}, but it is damaged.`,
+    damaged: "The data in this link is damaged.",
+    unread_rule: (rule) => `This board has a rule that can’t be read here: ${rule}.`,
+    bad_clue: (word) => `What follows “${word}” can’t be right.`,
+    clash: (cells, value) => `These cells may not be the same, but are all ${value}: ${cells}.`,
+    bad_sum: (cells) => `This cage can’t reach its sum: ${cells}.`,
+    full_board: "Every cell is filled: nothing is left to solve.",
+    no_solution: "This board can’t be filled: it has no solution.",
+    many_solutions: "This board can be filled in several ways. A given may be missing.",
+    too_deep: "It would take too long to find out whether this board has one solution.",
+    needs_server: "This is in a form that only the server can read, and the server can’t be reached.",
+});

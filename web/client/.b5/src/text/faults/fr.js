@@ -1,0 +1,23 @@
+// French, what is wrong with a puzzle's text.
+/** faults are the words. */
+export const faults = ({ number, many }) => ({
+    unreadable: "Ce texte n’est pas une grille.",
+    no_board: "Il n’y a pas de grille dans ce texte.",
+    many_boards: (n) => `Il y a ${number(n)} grilles dans ce texte. Une seule peut être lue à la fois.`,
+    too_long: (bytes, most) => `Ce texte fait ${number(bytes)} octets. On en lit ${number(most)} au plus.`,
+    bad_count: (n) => many(n, { one: "# case ne fait pas une grille : il en faut 16, 36, 64, 81 … jusqu’à 625.", other: "# cases ne font pas une grille : il en faut 16, 36, 64, 81 … jusqu’à 625." }),
+    bad_rows: (rows, cells) => `Une grille ne peut pas avoir ${many(rows, { one: "# rangée", other: "# rangées" })} de ${many(cells, { one: "# case", other: "# cases" })}.`,
+    bad_symbol: (symbol, most) => (most > 0 ? `« ${symbol} » n’est pas une case d’une grille dont les valeurs vont jusqu’à ${most}.` : `« ${symbol} » n’est ni une valeur ni une case vide.`),
+    bad_value: (cells, most) => `Les valeurs de cette grille vont jusqu’à ${most}, mais pas ici : ${cells}.`,
+    bad_syntax: (form) => `Ce texte ressemble à du ${form}, mais il est abîmé.`,
+    damaged: "Les données de ce lien sont abîmées.",
+    unread_rule: (rule) => `Cette grille a une règle qui n’est pas lue ici : ${rule}.`,
+    bad_clue: (word) => `Ce qui suit « ${word} » ne peut pas être juste.`,
+    clash: (cells, value) => `Ces cases doivent être différentes, mais valent toutes ${value} : ${cells}.`,
+    bad_sum: (cells) => `Cette cage ne peut pas atteindre sa somme : ${cells}.`,
+    full_board: "Toutes les cases sont remplies : il ne reste rien à résoudre.",
+    no_solution: "Cette grille ne peut pas être remplie : elle n’a pas de solution.",
+    many_solutions: "Cette grille peut être remplie de plusieurs façons. Il manque peut-être un chiffre.",
+    too_deep: "Il faudrait trop de temps pour savoir si cette grille a une seule solution.",
+    needs_server: "Seul le serveur sait lire cette forme, et il est injoignable.",
+});

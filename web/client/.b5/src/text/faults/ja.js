@@ -1,0 +1,23 @@
+// Japanese, what is wrong with a puzzle's text.
+/** faults are the words. */
+export const faults = ({ number }) => ({
+    unreadable: "このテキストは問題として読めません。",
+    no_board: "このテキストに盤面がありません。",
+    many_boards: (n) => `このテキストには盤面が${number(n)}個あります。一度に読めるのは一つだけです。`,
+    too_long: (bytes, most) => `このテキストは${number(bytes)}バイトあります。読めるのは${number(most)}バイトまでです。`,
+    bad_count: (n) => `${number(n)}マスの盤面はありません。16、36、64、81 … 625マスです。`,
+    bad_rows: (rows, cells) => `${number(cells)}マスの行が${number(rows)}行では盤面になりません。`,
+    bad_symbol: (symbol, most) => (most > 0 ? `「${symbol}」は、値が${most}までの盤面のマスとして読めません。` : `「${symbol}」は値でも空きマスでもありません。`),
+    bad_value: (cells, most) => `この盤面の値は${most}までですが、ここだけ違います：${cells}。`,
+    bad_syntax: (form) => `このテキストは${form}のようですが、壊れています。`,
+    damaged: "このリンクのデータは壊れています。",
+    unread_rule: (rule) => `この盤面には、ここでは読めないルールがあります：${rule}。`,
+    bad_clue: (word) => `「${word}」に続く内容が正しくありません。`,
+    clash: (cells, value) => `同じ値にできないマスが、どれも${value}です：${cells}。`,
+    bad_sum: (cells) => `このケージは合計に届かないか、超えています：${cells}。`,
+    full_board: "すべてのマスが埋まっていて、解くところがありません。",
+    no_solution: "この盤面は埋められません。解がありません。",
+    many_solutions: "この盤面には解がいくつもあります。数字が足りないかもしれません。",
+    too_deep: "解が一つかどうかを調べるのに時間がかかりすぎます。",
+    needs_server: "この形式はサーバーでしか読めませんが、サーバーにつながりません。",
+});

@@ -1,0 +1,35 @@
+// Numbers and times as people read them.
+import { language, text } from "./text.js";
+/** clock writes a duration: "0:07", "12:34", "1:02:03". */
+export function clock(ms) {
+    const s = Math.max(0, Math.floor(ms / 1000));
+    const two = (n) => String(n).padStart(2, "0");
+    const minutes = Math.floor(s / 60) % 60;
+    const hours = Math.floor(s / 3600);
+    return hours > 0 ? `${hours}:${two(minutes)}:${two(s % 60)}` : `${minutes}:${two(s % 60)}`;
+}
+/** exactClock writes a duration to the tenth, for results that lie close: "3:21.4". */
+export function exactClock(ms) {
+    return `${clock(ms)}.${Math.floor((Math.max(0, ms) % 1000) / 100)}`;
+}
+/** percent is how much of a whole is done, in whole percent; all is 100 only when it is all. */
+export function percent(done, whole) {
+    return whole > 0 ? Math.min(100, Math.floor((done * 100) / whole)) : 0;
+}
+/** initial is the letter that stands for a name beside a player's colour. */
+export function initial(name) {
+    const first = Array.from(name.trim())[0] ?? "?";
+    return first.toLocaleUpperCase();
+}
+/** shortAge writes how long ago something was, roughly: "now", "4 min", "2 h". */
+export function shortAge(ms) {
+    const minutes = Math.floor(ms / 60_000);
+    if (minutes < 1)
+        return text.age.now;
+    return minutes < 60 ? text.age.minutes(minutes) : text.age.hours(Math.floor(minutes / 60));
+}
+const dates = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
+/** day writes a date; its time is in Unix milliseconds. */
+export function day(at) {
+    return dates.format(at);
+}

@@ -1,0 +1,49 @@
+// Every word that the client says, in the person's language. A catalogue is loaded before whatever imports this runs,
+// so text can be used at once, and only the one language that is spoken crosses the line.
+import { directionOf, languageKey, pickLanguage } from "./languages.js";
+const loaders = {
+    en: () => import("./en.js"),
+    de: () => import("./de.js"),
+    es: () => import("./es.js"),
+    fr: () => import("./fr.js"),
+    ja: () => import("./ja.js"),
+};
+/** language is the language that the page speaks. Another one takes effect when the page is loaded again. */
+export const language = spoken();
+/** direction is the way that the language is written. */
+export const direction = directionOf(language);
+/** text is everything that is said, by the place where it is said. */
+export const text = (await loaders[language]()).catalogue;
+/** cellWords are what cells are called. */
+export const cellWords = text.cell;
+/** speechWords are how rows, columns and boxes are told. */
+export const speechWords = text.speech;
+/** nth is a place: "1st". */
+export function nth(n) {
+    return text.nth(n);
+}
+/** named is a word that the server uses for a mode, a difficulty or a size, as a label. */
+export function named(word) {
+    const known = text.words;
+    return known[word] ?? word.charAt(0).toUpperCase() + word.slice(1).replaceAll("-", " ");
+}
+/** rulesNamed are the further rules of a puzzle, or what one without is called. */
+export function rulesNamed(rules) {
+    return rules ? rules.split(" ").map(named).join(" + ") : text.words.classic;
+}
+/** puzzleNamed is what is played: its size, its further rules if there are any, and how hard it is. */
+export function puzzleNamed({ size, rules, difficulty }) {
+    return [size ?? "", ...(rules ? [rulesNamed(rules)] : []), named(difficulty ?? "")];
+}
+/**
+ * told is a refusal in the person's language. The server's own sentence says more than the words for its code, but it is
+ * English; it also stands in for a code that this client does not know.
+ */
+export function told(code, said) {
+    const known = text.codes;
+    return (language === "en" && said) || known[code] || said;
+}
+/** spoken is what the person chose or the browser asks for; without a page, as in tests, it is English. */
+function spoken() {
+    return typeof document === "undefined" ? "en" : pickLanguage(localStorage.getItem(languageKey), navigator.languages);
+}

@@ -1,0 +1,37 @@
+// The players' colours and those to mark cells with: nine of each that people with any colour vision can tell apart. A name's
+// initial always goes with a player's, and a number can go with a mark.
+const paletteSize = 9; // the tenth player has the first one's again
+/** playerColour is a seat's colour as style. */
+export function playerColour(seat) {
+    return `var(--player-${((seat - 1) % paletteSize) + 1})`;
+}
+/** tintColour is the colour of a part of a board, from 1, as style: the tenth part has the first one's again. */
+export function tintColour(tint) {
+    return `var(--${tintName(tint)})`;
+}
+/** tintName is the name of that colour. */
+export function tintName(tint) {
+    return `mark-${((tint - 1) % paletteSize) + 1}`;
+}
+/** markColours is the ground of a cell that is marked with some colours, as style: slices where there are several. */
+export function markColours(colours) {
+    if (colours.length === 0)
+        return "";
+    const slice = 100 / colours.length;
+    const parts = colours.map((c, i) => `var(--mark-${c}) ${i * slice}% ${(i + 1) * slice}%`);
+    return `conic-gradient(from 45deg, ${parts.join(", ")})`;
+}
+/** paintOf reads the colours that hold for an element. */
+export function paintOf(el) {
+    const style = getComputedStyle(el);
+    const colour = (name) => style.getPropertyValue(name);
+    return {
+        ground: colour("--surface"),
+        thin: colour("--line"),
+        thick: colour("--line-strong"),
+        given: colour("--given"),
+        filled: colour("--accent"),
+        named: (name) => colour(`--${name}`),
+        player: (seat) => colour(`--player-${((seat - 1) % paletteSize) + 1}`),
+    };
+}

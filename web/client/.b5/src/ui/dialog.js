@@ -1,0 +1,23 @@
+// Dialogs: built when they are asked for, gone when they are closed.
+import { h, button } from "./dom.js";
+/** openDialog shows a modal dialog with a heading. What it returns closes it. */
+export function openDialog(head, content, closed = () => { }, props = {}) {
+    const title = h("h2", { text: head, id: "dialog-head" });
+    const el = h("dialog", { "aria-labelledby": "dialog-head", ...props }, title, ...content);
+    el.addEventListener("close", () => {
+        el.remove();
+        closed();
+    });
+    // A click on the ground around it closes a dialog that can be dismissed.
+    el.addEventListener("pointerdown", (event) => {
+        if (event.target === el && props["data-modal"] === undefined)
+            el.close();
+    });
+    document.body.append(el);
+    el.showModal();
+    return () => el.close();
+}
+/** closing is a dialog's one button at its end. */
+export function closing(label) {
+    return h("div", { class: "actions" }, button(label, "primary", () => document.querySelector("dialog")?.close()));
+}

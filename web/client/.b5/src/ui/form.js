@@ -1,0 +1,49 @@
+// Controls: a row of choices, a list of choices, a switch.
+import { named, rulesNamed } from "../text/text.js";
+import { h } from "./dom.js";
+let names = 0;
+const rowMost = 5; // more than this make a list
+/** words are the server's words as choices. */
+export function words(values) {
+    return values.map((value) => ({ value, label: named(value) }));
+}
+/** rulesChoices are further rules as choices; the classic puzzle is none. */
+export function rulesChoices(values) {
+    return values.map((value) => ({ value, label: rulesNamed(value) }));
+}
+/** choices builds a row of buttons of which one is on, or a list where there are many. */
+export function choices(label, options, value, change) {
+    if (options.length > rowMost) {
+        const list = select(label, change);
+        list.update(options, value);
+        return list.el;
+    }
+    const name = `choice-${++names}`;
+    const buttons = options.map((o) => {
+        const input = h("input", { type: "radio", name, value: o.value, checked: o.value === value });
+        input.addEventListener("change", () => change(o.value));
+        return h("label", { class: "choice" }, input, h("span", { text: o.label }));
+    });
+    return h("fieldset", { class: "choices" }, h("legend", { text: label }), h("div", { class: "row" }, ...buttons));
+}
+/** select builds a list of choices. */
+export function select(label, change) {
+    const box = h("select");
+    box.addEventListener("change", () => change(box.value));
+    let drawn = "";
+    const update = (options, value) => {
+        const key = JSON.stringify(options);
+        if (key !== drawn)
+            box.replaceChildren(...options.map((o) => h("option", { value: o.value, text: o.label })));
+        drawn = key;
+        if (box.value !== value)
+            box.value = value;
+    };
+    return { el: h("label", { class: "field" }, h("span", { text: label }), box), update };
+}
+/** toggle builds a switch that is on or off. */
+export function toggle(label, on, change) {
+    const input = h("input", { type: "checkbox", role: "switch", checked: on });
+    input.addEventListener("change", () => change(input.checked));
+    return h("label", { class: "toggle" }, h("span", { text: label }), input);
+}

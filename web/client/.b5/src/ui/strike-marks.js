@@ -1,0 +1,30 @@
+// Strikes as marks: a cross for each one counted, a dot for each one left.
+import { text } from "../text/text.js";
+import { h, setAttr } from "./dom.js";
+const shown = 5; // more than this is a number
+/** StrikeMarks shows how many strikes there are, of how many. */
+export class StrikeMarks {
+    el = h("span", { class: "strikes", role: "img" });
+    #drawn = "";
+    /** update shows n strikes of a limit; 0 is no limit. */
+    update(n, limit) {
+        const key = `${n}/${limit}`;
+        if (key === this.#drawn)
+            return;
+        const grew = this.#drawn !== "" && n > Number(this.#drawn.split("/")[0]);
+        this.#drawn = key;
+        setAttr(this.el, "aria-label", text.play.strikes(n, limit));
+        this.el.replaceChildren(...marks(n, limit));
+        if (grew)
+            this.el.querySelector(".hit:last-of-type")?.classList.add("fresh");
+    }
+}
+function marks(n, limit) {
+    if (limit === 0 && n === 0)
+        return [];
+    if (limit === 0 || limit > shown) {
+        const label = limit === 0 ? String(n) : `${n}/${limit}`;
+        return [h("span", { class: n > 0 ? "hit" : "left", text: n > 0 ? "✕" : "○" }), h("span", { text: label })];
+    }
+    return Array.from({ length: limit }, (_, i) => i < n ? h("span", { class: "hit", text: "✕" }) : h("span", { class: "left", text: "○" }));
+}

@@ -1,0 +1,38 @@
+// What is said: to screen readers through live regions, and on screen in a line that fades.
+import { h, setText } from "./dom.js";
+const fadeAfter = 4_500;
+/** Voice says things. There is one on the page. */
+export class Voice {
+    el;
+    #polite = h("div", { role: "status", "aria-live": "polite", class: "unseen" });
+    #urgent = h("div", { role: "alert", "aria-live": "assertive", class: "unseen" });
+    #line = h("div", { class: "toast", "aria-hidden": "true" });
+    #fade = 0;
+    constructor() {
+        this.el = h("div", { class: "voice" }, this.#polite, this.#urgent, this.#line);
+    }
+    /** tell says something when there is a pause, to those who listen. */
+    tell(text) {
+        utter(this.#polite, text);
+    }
+    /** call says something at once, to those who listen. */
+    call(text) {
+        utter(this.#urgent, text);
+    }
+    /** toast says something on screen too. */
+    toast(text, urgent = false) {
+        if (urgent)
+            this.call(text);
+        else
+            this.tell(text);
+        setText(this.#line, text);
+        this.#line.classList.add("on");
+        this.#line.classList.toggle("urgent", urgent);
+        clearTimeout(this.#fade);
+        this.#fade = window.setTimeout(() => this.#line.classList.remove("on"), fadeAfter);
+    }
+}
+/** utter makes a region speak even when the text is what it said before. */
+function utter(region, text) {
+    region.textContent = region.textContent === text ? `${text}\u00a0` : text;
+}

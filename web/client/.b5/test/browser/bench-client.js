@@ -1,0 +1,180 @@
+// How long it takes from a key to the paint that shows it, told by Chromium's own tracing: a 25x25 board in a race, with
+// five rivals on the page who place a digit every half second. SIZE=9x9 takes another board.
+//
+// Each key's "work" is the processor time that the page's main thread takes for it: the event's handlers, style, layout, paint
+// and commit, up to the frame that shows it. Its "latency" is Chromium's EventLatency: from the event's making to the picture
+// on the screen, with the wait for the frame, the browser's own stages, and whatever else keeps the machine busy.
+import { execFileSync } from "node:child_process";
+import { launch, makeRoom, person, playing } from "./people.js";
+import { startServer } from "./server.js";
+import { cellAt } from "./sudoku.js";
+const size = process.env["SIZE"] ?? "25x25";
+const rivals = 5;
+const keysEach = 120;
+/** stages are what Chromium calls the parts of a frame on the main thread, the event's handling first. */
+const commit = "ProxyMain::BeginMainFrame::commit";
+const stages = new Set(["EventDispatch", "FireAnimationFrame", "UpdateLayoutTree", "Layout", "PrePaint", "Paint", "Layerize", commit]);
+const [server, browser] = await Promise.all([startServer(), launch()]);
+try {
+    const host = await person(browser, server.url, "Ana");
+    const code = await makeRoom(host, { size, difficulty: "Easy" });
+    const crowd = await rivalsPage(browser, server.url, code);
+    await host.page.locator(".player").nth(rivals).waitFor();
+    await host.page.getByRole("button", { name: "I am ready" }).click();
+    await playing(host);
+    const todo = await puzzleOf(host.page);
+    await crowd.evaluate((moves) => globalThis.play(moves, 500), todo.map((t) => t.move));
+    console.log(`${size}, ${rivals} rivals, ${keysEach} keys of each sort; milliseconds`);
+    console.log("what                        work p50   p95   max   latency p50   p95   max");
+    const arrows = ["ArrowRight", "ArrowDown", "ArrowRight", "ArrowUp"];
+    await measure(host, "move the cursor", (i) => arrows[i % 4] ?? "");
+    await measure(host, "extend the selection", (i) => `Shift+${arrows[i % 4]}`);
+    await atEmpty(host, todo);
+    await measure(host, "note a digit", (i) => `Shift+Digit${(i % 9) + 1}`);
+    await measurePlaces(host, "place a digit", todo.slice(-60, -30));
+    await host.page.keyboard.press("Control+a");
+    await measure(host, "note a digit in all cells", (i) => `Shift+Digit${(i % 9) + 1}`, 9);
+    await host.page.keyboard.press("Escape");
+    await measure(host, "move, with notes in all", (i) => arrows[i % 4] ?? "");
+    await measurePlaces(host, "place, with notes in all", todo.slice(-30));
+    console.log(`${host.complaints.length} complaints`);
+}
+finally {
+    await browser.close();
+    await server.stop();
+}
+/** rivalsPage lets five players sit down who need no page: one tab holds all their sockets. */
+async function rivalsPage(b, url, code) {
+    const page = await (await b.newContext({ baseURL: url })).newPage();
+    await page.goto("/leaderboard");
+    await page.evaluate(async ({ code, rivals }) => {
+        const sockets = [];
+        let id = Date.now();
+        for (let i = 0; i < rivals; i++) {
+            const made = await fetch("/api/v1/players", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ name: `Rival ${i + 1}` }) });
+            const { token } = (await made.json());
+            const socket = new WebSocket(`${location.origin.replace("http", "ws")}/ws`);
+            const say = (message) => socket.send(JSON.stringify(message));
+            await new Promise((done) => socket.addEventListener("open", done));
+            say({ t: "hello", v: 1, token });
+            say({ t: "enter", room: code });
+            say({ t: "sit", id: ++id });
+            say({ t: "ready", id: ++id, on: true });
+            sockets.push(socket);
+        }
+        const play = (moves, every) => {
+            let at = 0;
+            setInterval(() => {
+                const move = moves[at++];
+                for (const socket of move ? sockets : [])
+                    socket.send(JSON.stringify({ t: "place", id: ++id, move }));
+            }, every);
+        };
+        Object.assign(globalThis, { play });
+    }, { code, rivals });
+    return page;
+}
+/** puzzleOf reads the board off the page and has the server's own solver fill it. */
+async function puzzleOf(page) {
+    const givens = await page
+        .locator("nonet-board [role=gridcell]")
+        .evaluateAll((cells) => cells.map((c) => c.querySelector(".digit")?.textContent ?? "."));
+    const side = Math.sqrt(givens.length);
+    const nonet = process.env["NONET_BIN"] ?? "";
+    const command = nonet ? [nonet] : ["go", "run", "nonet/cmd/nonet"];
+    const solution = execFileSync(command[0] ?? "", [...command.slice(1), "solve", "-"], { input: givens.join(""), encoding: "utf8" }).trim();
+    const value = (symbol) => "123456789ABCDEFGHIJKLMNOP".indexOf(symbol) + 1;
+    return givens.flatMap((given, cell) => {
+        const v = value(solution[cell] ?? "");
+        return given === "." ? [{ cell, value: v, move: `r${Math.floor(cell / side) + 1}c${(cell % side) + 1}=${v}` }] : [];
+    });
+}
+async function atEmpty({ page }, todo) {
+    await cellAt(page, todo.at(-1)?.cell ?? 0).click();
+}
+/** measure presses keys and prints what they took. */
+async function measure(who, what, keyAt, many = keysEach) {
+    report(what, await traced(who, async () => {
+        for (let i = 0; i < many; i++) {
+            await who.page.keyboard.press(keyAt(i));
+            await nextFrame(who.page);
+        }
+    }));
+}
+/** measurePlaces places right digits; the cursor's way there is not measured. */
+async function measurePlaces(who, what, todo) {
+    const { page } = who;
+    report(what, await traced(who, async () => {
+        for (const { cell, value } of todo) {
+            await cellAt(page, cell).click();
+            await page.keyboard.press(value > 9 ? `Key${String.fromCharCode(55 + value)}` : `Digit${value}`);
+            await nextFrame(page);
+        }
+    }));
+}
+function nextFrame(page) {
+    return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))));
+}
+/** traced records what Chromium does meanwhile. */
+async function traced({ page, context }, act) {
+    const cdp = await context.newCDPSession(page);
+    const events = [];
+    cdp.on("Tracing.dataCollected", ({ value }) => void events.push(...value));
+    const over = new Promise((done) => cdp.once("Tracing.tracingComplete", done));
+    const includedCategories = ["devtools.timeline", "benchmark", "cc", "input", "latency"];
+    await cdp.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories } });
+    await act();
+    await cdp.send("Tracing.end");
+    await over;
+    await cdp.detach();
+    return events;
+}
+function report(what, events) {
+    const figures = [workOf(events), latencyOf(events)].map((list) => {
+        const sorted = list.sort((a, b) => a - b);
+        const at = (part) => ((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN) / 1000).toFixed(1).padStart(6);
+        return `${at(0.5)}${at(0.95)}${at(1)}`;
+    });
+    console.log(`${what.padEnd(28)}${figures[0]}        ${figures[1]}`);
+}
+/** workOf is for each keydown how long the main thread was at it and at the frame that shows it. */
+function workOf(events) {
+    const done = events.filter((e) => e.ph === "X" && stages.has(e.name)).sort((a, b) => a.ts - b.ts);
+    const keys = done.filter((e) => e.name === "EventDispatch" && e.args?.data?.type === "keydown");
+    return keys.flatMap((key) => {
+        const own = done.filter((e) => e.pid === key.pid && e.tid === key.tid && e.ts >= key.ts);
+        const shown = own.find((e) => e.name === commit);
+        return shown ? [took(own.filter((e) => e.ts <= shown.ts))] : [];
+    });
+}
+/** took sums up the time of some events; what happened inside of another one is in that one's time. */
+function took(events) {
+    let sum = 0;
+    let until = 0;
+    for (const { ts, dur = 0, tdur = 0 } of events) {
+        if (ts < until)
+            continue;
+        sum += tdur;
+        until = ts + dur;
+    }
+    return sum;
+}
+/** latencyOf is Chromium's own measure of each key press, of those that a picture came of. */
+function latencyOf(events) {
+    const begun = new Map();
+    const all = [];
+    for (const e of [...events].sort((a, b) => a.ts - b.ts)) {
+        if (e.name !== "EventLatency")
+            continue;
+        const key = `${e.pid}/${e.id2?.local ?? ""}`;
+        const latency = e.args?.event_latency;
+        if (e.ph === "b" && latency?.event_type === "KEY_PRESSED" && latency.display_trace_id !== undefined)
+            begun.set(key, e.ts);
+        const since = begun.get(key);
+        if (e.ph !== "e" || since === undefined)
+            continue;
+        all.push(e.ts - since);
+        begun.delete(key);
+    }
+    return all;
+}

@@ -1,0 +1,124 @@
+// Measures how long somebody on a slow line waits for the first page, and for a room to which they are invited: npm run
+// bench:load. The line is made slow by the browser itself. A page counts as usable when a mode can be pressed and the field for
+// one's name takes a letter, and as whole when the client is there, with that letter.
+import { launch, looks } from "./people.js";
+import { startServer } from "./server.js";
+/** Lines are what the browser's throttling makes of the network: delay per request, and bits per second in both directions. */
+const lines = {
+    "Slow 3G of the developer tools": { latency: 2_000, throughput: 400_000 },
+    "a round trip of 400 ms": { latency: 400, throughput: 400_000 },
+};
+const visits = 5;
+const pages = { "the first page": "/", "an invitation": "/r/K7MPX" };
+const server = await startServer();
+const browser = await launch();
+try {
+    for (const [name, line] of Object.entries(lines)) {
+        console.log(`\n${name}: ${line.latency} ms, ${line.throughput / 1000} kbit/s; medians of ${visits} visits`);
+        for (const [what, path] of Object.entries(pages)) {
+            report(`${what}, first visit`, await several(() => firstVisit(browser, line, path)));
+            report(`${what}, second visit`, await several(() => secondVisit(browser, line, path)));
+        }
+    }
+}
+finally {
+    await browser.close();
+    await server.stop();
+}
+async function several(visit) {
+    const waits = [];
+    for (let i = 0; i < visits; i++)
+        waits.push(await visit());
+    return waits.sort((a, b) => a.usable - b.usable);
+}
+function report(what, waits) {
+    const middle = (pick) => Math.round(waits.map(pick).sort((a, b) => a - b)[waits.length >> 1] ?? 0);
+    console.log(`${what}: painted ${middle((w) => w.painted)} ms, usable ${middle((w) => w.usable)} ms, whole ${middle((w) => w.whole)} ms, all answered ${middle((w) => w.answered)} ms, ${middle((w) => w.bytes)} bytes`);
+    for (const row of waits[waits.length >> 1]?.waterfall ?? [])
+        console.log(`    ${row}`);
+}
+async function firstVisit(at, line, path) {
+    const context = await at.newContext({ baseURL: server.url, ...looks.phone, serviceWorkers: "block" });
+    const wait = await visited(context, await context.newPage(), line, path);
+    await context.close();
+    return wait;
+}
+/** secondVisit is measured on a page that the service worker gives. Its own requests are slowed down too. */
+async function secondVisit(at, line, path) {
+    const context = await at.newContext({ baseURL: server.url, ...looks.phone });
+    const page = await context.newPage();
+    await page.goto("/", { waitUntil: "networkidle" });
+    await page.evaluate(async () => {
+        await navigator.serviceWorker.ready;
+        if (navigator.serviceWorker.controller)
+            return;
+        await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+    });
+    await slowWorkers(at, line);
+    const wait = await visited(context, page, line, path);
+    await context.close();
+    return wait;
+}
+/** slowWorkers slows the service workers' own requests down. */
+async function slowWorkers(at, line) {
+    const wire = await at.newBrowserCDPSession();
+    const { targetInfos } = await wire.send("Target.getTargets");
+    for (const { targetId, type } of targetInfos) {
+        if (type !== "service_worker")
+            continue;
+        const { sessionId } = await wire.send("Target.attachToTarget", { targetId });
+        const tell = (id, method, params) => wire.send("Target.sendMessageToTarget", { sessionId, message: JSON.stringify({ id, method, params }) });
+        await tell(1, "Network.enable", {});
+        await tell(2, "Network.emulateNetworkConditions", conditions(line));
+    }
+}
+async function visited(context, page, line, path) {
+    const wire = await context.newCDPSession(page);
+    const sum = await slowed(wire, line);
+    await page.addInitScript(press);
+    await page.goto(path, { waitUntil: "networkidle", timeout: 120_000 });
+    const seen = await page.evaluate(() => {
+        const paint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
+        const all = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
+        const rows = all.map((e) => `${Math.round(e.startTime)} to ${Math.round(e.responseEnd)} ms, ${e.transferSize} bytes: ${new URL(e.name).pathname}`);
+        const { usable, whole } = window;
+        return { painted: paint, usable, whole, answered: Math.max(...all.map((e) => e.responseEnd)), waterfall: rows };
+    });
+    return { ...seen, bytes: sum.bytes };
+}
+async function slowed(wire, line) {
+    const sum = { bytes: 0 };
+    wire.on("Network.loadingFinished", ({ encodedDataLength }) => (sum.bytes += encodedDataLength));
+    await wire.send("Network.enable");
+    await wire.send("Network.emulateNetworkConditions", conditions(line));
+    return sum;
+}
+function conditions({ latency, throughput }) {
+    return { offline: false, latency, downloadThroughput: throughput / 8, uploadThroughput: throughput / 8 };
+}
+/** press runs in the page: it presses the first mode, where there is one, as soon as it is seen, and notes when the field for the name has a letter, and when that field is the client's own. */
+function press() {
+    const seen = (selector) => Array.from(document.querySelectorAll(selector)).find((el) => el.checkVisibility());
+    const waits = window;
+    let pressed = false;
+    const look = () => {
+        const tile = seen(".mode-tile");
+        const field = seen("dialog[open] input");
+        if (tile && !pressed) {
+            pressed = true;
+            tile.click();
+        }
+        else if (field) {
+            field.focus();
+            if (field.value === "")
+                document.execCommand("insertText", false, "A");
+            if (field.value === "A")
+                waits.usable ??= performance.now();
+            if (field.value === "A" && !field.closest(".prerendered"))
+                waits.whole ??= performance.now();
+        }
+        if (!waits.whole)
+            requestAnimationFrame(look);
+    };
+    look();
+}

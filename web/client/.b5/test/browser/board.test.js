@@ -1,0 +1,396 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch, looks } from "./people.js";
+import { cellAt, noted } from "./sudoku.js";
+import { classic, killer, large, openBench } from "./workbench.js";
+let browser;
+before(async () => {
+    browser = await launch();
+});
+after(() => browser.close());
+/** at runs a test on a desk of its own. */
+async function at(work, options, run, prefs = {}) {
+    const bench = await openBench(browser, options, prefs);
+    await bench.start(work);
+    await run(bench.page, bench);
+    assert.deepEqual(bench.complaints, []);
+    await bench.close();
+}
+async function press(page, ...keys) {
+    for (const key of keys)
+        await page.keyboard.press(key);
+}
+/** labelled waits until a cell says something. */
+async function labelled(page, cell, label) {
+    await cellAt(page, cell).and(page.getByRole("gridcell", { name: label })).waitFor();
+}
+function selected(page) {
+    return page
+        .locator("nonet-board [role=gridcell]")
+        .evaluateAll((all) => all.flatMap((c, i) => (c.getAttribute("aria-selected") === "true" ? [i] : [])));
+}
+async function middleOf(place) {
+    const box = await place.boundingBox();
+    assert.ok(box);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+async function drag(page, ...cells) {
+    for (const [i, cell] of cells.entries()) {
+        const { x, y } = await middleOf(cellAt(page, cell));
+        await page.mouse.move(x, y, { steps: i === 0 ? 1 : 8 });
+        if (i === 0)
+            await page.mouse.down();
+    }
+    await page.mouse.up();
+}
+test("cells are selected by drag, with Ctrl and Shift, by double-click and by keys", () => at(classic, {}, async (page, bench) => {
+    await drag(page, 2, 3, 12);
+    assert.deepEqual(await selected(page), [2, 3, 12]);
+    await cellAt(page, 20).click({ modifiers: ["Control"] });
+    await cellAt(page, 3).click({ modifiers: ["Control"] });
+    await cellAt(page, 30).click({ modifiers: ["Shift"] });
+    assert.deepEqual(await selected(page), [2, 12, 20, 30]);
+    await cellAt(page, 0).dblclick();
+    const fives = [...classic.givens].flatMap((c, i) => (c === "5" ? [i] : []));
+    assert.deepEqual(await selected(page), fives);
+    await cellAt(page, 40).click();
+    await press(page, "Shift+ArrowRight", "Control+ArrowDown");
+    assert.deepEqual(await selected(page), [40, 41, 50]);
+    await press(page, "Control+i");
+    assert.equal((await selected(page)).length, 78);
+    await press(page, "Control+a");
+    assert.equal((await selected(page)).length, 81);
+    await press(page, "Escape");
+    assert.equal((await selected(page)).length, 1);
+    await press(page, "Home", "Control+End", "ArrowRight");
+    assert.deepEqual(await selected(page), [72], "the edges are joined");
+    await bench.call("options");
+    await page.getByRole("switch", { name: "Arrows go round the edges" }).uncheck();
+    await page.getByRole("button", { name: "Close" }).click();
+    await press(page, "ArrowLeft", "ArrowDown");
+    assert.deepEqual(await selected(page), [72], "the edges are ends");
+}));
+test("notes, centre notes and colours go into all selected cells, and are undone and done again as one", () => at(classic, {}, async (page) => {
+    await drag(page, 2, 3);
+    await press(page, "Digit4", "Shift+Digit6", "Control+Digit1", "Control+Shift+Digit3");
+    const whole = /, empty, notes 4 6, centre notes 1, colour 3$/;
+    for (const cell of [2, 3])
+        await labelled(page, cell, whole);
+    await press(page, "Control+z", "Control+z", "Control+z");
+    for (const cell of [2, 3])
+        await noted(page, cell, "4");
+    await press(page, "Control+y", "Control+Shift+Z", "]");
+    for (const cell of [2, 3])
+        await labelled(page, cell, whole);
+    await press(page, "Delete");
+    for (const cell of [2, 3])
+        await labelled(page, cell, /, empty, colour 3$/);
+    await press(page, "Delete");
+    for (const cell of [2, 3])
+        await noted(page, cell, "");
+    await press(page, "[", "[");
+    for (const cell of [2, 3])
+        await labelled(page, cell, whole);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await labelled(page, 2, /, empty, notes 4 6, centre notes 1$/);
+}, { layers: true }));
+test("there is one layer of notes, until somebody asks for more", () => at(classic, {}, async (page, bench) => {
+    const modes = () => page.locator(".mode").allTextContents();
+    assert.deepEqual(await modes(), ["Digit", "Notes"]);
+    await cellAt(page, 5).click();
+    await press(page, "Control+Digit2", "Shift+Digit4");
+    await noted(page, 5, "2 4");
+    await bench.call("options");
+    await page.getByRole("switch", { name: "Centre notes and colours" }).check();
+    await page.getByRole("button", { name: "Close" }).click();
+    assert.deepEqual(await modes(), ["Digit", "Notes", "Centre", "Colour"]);
+}));
+test("the modes turn with Space, the page keys and letters, and a digit means what they say", () => at(classic, {}, async (page) => {
+    const mode = () => page.locator(".mode[aria-pressed=true]").textContent();
+    await press(page, "Space");
+    assert.equal(await mode(), "Notes");
+    await press(page, "PageDown", "PageDown");
+    assert.equal(await mode(), "Colour");
+    await press(page, "Shift+Space");
+    assert.equal(await mode(), "Centre");
+    await press(page, "x");
+    await cellAt(page, 2).click();
+    await press(page, "Digit1", "Digit2");
+    await noted(page, 2, "1 2");
+    await press(page, "Shift+Digit4");
+    await labelled(page, 2, /, 4$/);
+    await press(page, "z");
+    assert.equal(await mode(), "Digit");
+}, { layers: true }));
+test("a right digit takes the notes that it rules out, and they come back as one", () => at(classic, {}, async (page) => {
+    await drag(page, 3, 5);
+    await press(page, "Digit4", "Control+Digit4");
+    await cellAt(page, 2).click();
+    await press(page, "Digit4");
+    for (const cell of [3, 4, 5])
+        await labelled(page, cell, cell === 4 ? /given$/ : /, empty$/);
+    await press(page, "Control+z");
+    for (const cell of [3, 5])
+        await labelled(page, cell, /, empty, notes 4, centre notes 4$/);
+    await labelled(page, 2, /, 4$/);
+}, { layers: true }));
+test("the pad tells how many of each digit are left, and those that are used up can't be pressed", () => at({ ...classic, cells: `${classic.solution?.slice(0, 2)}.${classic.solution?.slice(3, -1)}.` }, {}, async (page, bench) => {
+    const counts = () => page.locator(".key[data-value]").evaluateAll((all) => all.map((k) => k.getAttribute("data-count")).join(""));
+    const spent = page.locator(".key.spent:disabled");
+    assert.equal(await counts(), "000100001");
+    assert.equal(await spent.count(), 7);
+    await cellAt(page, 2).click();
+    await page.getByRole("button", { name: "4, 1 left" }).click();
+    await spent.nth(7).waitFor();
+    assert.equal(await counts(), "000000001");
+    await bench.call("options");
+    await page.getByRole("switch", { name: "How many of each digit are left" }).uncheck();
+    assert.equal((await counts()).trim(), "");
+}));
+test("a wrong digit is said, struck through and shakes, but not for those who want no motion", async () => {
+    for (const reducedMotion of ["no-preference", "reduce"]) {
+        await at(classic, { reducedMotion }, async (page) => {
+            await cellAt(page, 2).click();
+            await press(page, "Digit9");
+            await page.locator(".wrong.shake .digit").waitFor();
+            const look = await page.locator(".wrong .digit").evaluate((el) => {
+                const { animationName, animationDuration, textDecorationLine } = getComputedStyle(el);
+                return { animationName, animationDuration, textDecorationLine };
+            });
+            assert.deepEqual(look, {
+                animationName: "shake",
+                animationDuration: reducedMotion === "reduce" ? "0.001s" : "0.42s",
+                textDecorationLine: "line-through",
+            });
+            await page.getByRole("alert").getByText("9 is wrong in row 1 column 3.").waitFor({ state: "attached" });
+            await noted(page, 2, "");
+        });
+    }
+});
+test("a digit that contradicts the board is marked with what it contradicts, and said politely", () => at({ ...classic, open: true }, {}, async (page, bench) => {
+    await cellAt(page, 2).click();
+    await press(page, "Digit5");
+    await labelled(page, 2, /, 5, conflict$/);
+    await labelled(page, 0, /, 5, given, conflict$/);
+    await page.getByRole("status").getByText("5 conflicts with row 1 column 1.").waitFor({ state: "attached" });
+    await press(page, "Digit4");
+    await labelled(page, 2, /, 4$/);
+    await press(page, "Digit4");
+    await noted(page, 2, "");
+    await press(page, "Control+z", "Control+z");
+    await labelled(page, 2, /, 5, conflict$/);
+    await bench.call("options");
+    await page.getByRole("switch", { name: "Conflicts" }).uncheck();
+    await page.getByRole("button", { name: "Close" }).click();
+    await labelled(page, 2, /, 5$/);
+}));
+test("what waits for the server looks so, and what came too late is taken back in sight", () => at(classic, {}, async (page, bench) => {
+    await bench.call("hold", true);
+    await cellAt(page, 2).click();
+    await press(page, "Digit4");
+    await labelled(page, 2, /, 4, pending$/);
+    await page.waitForFunction(() => getComputedStyle(document.querySelector(".pending .digit")).fontWeight === "400");
+    await bench.call("late");
+    await labelled(page, 2, /, 4, taken back$/);
+    await noted(page, 2, "");
+}));
+test("a digit that is held goes into every cell that is touched", () => at(classic, {}, async (page, bench) => {
+    const one = page.locator(".key[data-value='1']");
+    const { x, y } = await middleOf(one);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.locator(".key[data-value='1'][aria-pressed=true]").waitFor();
+    await page.mouse.up();
+    await page.getByRole("button", { name: "Notes" }).click();
+    await cellAt(page, 2).click();
+    await drag(page, 10, 11);
+    for (const cell of [2, 10, 11])
+        await noted(page, cell, "1");
+    await press(page, "Escape");
+    assert.equal(await page.locator(".key[aria-pressed=true]").count(), 0);
+    await bench.call("options");
+    await page.getByRole("switch", { name: "Choose the digit first" }).check();
+    await page.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Digit", exact: true }).click();
+    await page.getByRole("button", { name: /^4, / }).click();
+    await noted(page, 2, "1");
+    await cellAt(page, 2).click();
+    await labelled(page, 2, /, 4$/);
+}));
+test("highlights can be switched one by one", () => at({ ...classic, notes: "r1c3+1,2,5" }, {}, async (page, bench) => {
+    await cellAt(page, 0).click();
+    const count = (name) => page.locator(`nonet-board ${name}`).count();
+    const places = async () => ((await page.locator("nonet-board .noted-places").getAttribute("d")) ?? "").split("M").length - 1;
+    assert.deepEqual([await count(".peer"), await count(".same"), await places(), await count(".seen")], [20, 2, 1, 0]);
+    await bench.call("options");
+    for (const name of ["Row, column and box", "Same digit inside notes", "Same digit"]) {
+        await page.getByRole("switch", { name, exact: true }).uncheck();
+    }
+    await page.getByRole("switch", { name: "Cells that can’t have the digit" }).check();
+    await page.getByRole("button", { name: "Close" }).click();
+    assert.deepEqual([await count(".peer"), await count(".same"), await places()], [0, 0, 0]);
+    assert.ok((await count(".seen")) > 40);
+    const second = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--player-2"));
+    const usual = await second();
+    await bench.call("options");
+    await page.getByRole("combobox", { name: "Colours" }).selectOption({ label: "For red-green blindness" });
+    assert.notEqual(await second(), usual, "a palette holds at once");
+}));
+test("rows, columns, boxes and what is left are spoken at a key, boxes are a jump apart", () => at(classic, {}, async (page) => {
+    await cellAt(page, 0).click();
+    const said = async (key, words) => {
+        await press(page, key);
+        await page.getByRole("status").getByText(words).waitFor({ state: "attached" });
+    };
+    await said(",", "Row 1: 5, 3, 2 empty, 7, 4 empty; missing 1 2 4 6 8 9.");
+    await said(".", "Column 1: 5, 6, empty, 8, 4, 7, 3 empty; missing 1 2 3 9.");
+    await said("-", "Box 1: 5, 3, empty, 6, 3 empty, 9, 8; missing 1 2 4 7.");
+    await said("+", "Left to place: 1: 6, 2: 7, 3: 6, 4: 7, 5: 6, 6: 4, 7: 6, 8: 4, 9: 5.");
+    await press(page, "Alt+ArrowRight", "Alt+ArrowDown");
+    assert.deepEqual(await selected(page), [30]);
+    await press(page, "?");
+    await page.getByRole("heading", { name: "Keys" }).waitFor();
+    await page.getByRole("button", { name: "Close" }).click();
+}));
+test("the grid is one tab stop with its cells in rows", () => at(classic, {}, async (page) => {
+    assert.equal(await page.locator("nonet-board [tabindex='0']").count(), 1);
+    await press(page, "ArrowRight");
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("aria-label")), "row 5 column 6, 3, given");
+    await page.getByRole("grid", { name: "Workbench" }).and(page.locator("[aria-rowcount='9'][aria-colcount='9']")).waitFor();
+    assert.equal(await page.getByRole("row").count(), 9);
+    const told = await Promise.all([0, 2].map((cell) => cellAt(page, cell).getAttribute("aria-readonly")));
+    assert.deepEqual(told, ["true", "false"], "givens can only be read");
+}));
+test("letters are digits at 16 and 25, and no letter is a key there", () => at(large(25), {}, async (page, bench) => {
+    const empty = await page.locator("nonet-board [role=gridcell]").evaluateAll((all) => all.findIndex((c) => c.getAttribute("aria-label")?.endsWith("empty")));
+    await cellAt(page, empty).click();
+    for (const key of ["w", "a", "d", "z", "x", "n", "p", "c"])
+        await press(page, `Shift+${key.toUpperCase()}`);
+    await noted(page, empty, "A C D N P");
+    assert.equal(await page.locator(".mode[aria-pressed=true]").textContent(), "Digit");
+    assert.deepEqual(await selected(page), [empty]);
+    await bench.call("options");
+    await page.getByRole("switch", { name: "Numbers above 9, not letters" }).check();
+    await page.getByRole("button", { name: "Close" }).click();
+    await noted(page, empty, "10 12 13 23 25");
+    await page.getByRole("button", { name: /^25, / }).waitFor();
+}));
+test("cages have sums, and say them", () => at(killer, {}, async (page) => {
+    assert.equal(await page.locator(".cage").count(), 6);
+    assert.deepEqual(await page.locator(".sums > span").allTextContents(), ["8", "17", "13", "30", "18", "9"]);
+    await labelled(page, 0, /^row 1 column 1, empty, cage of 8$/);
+    await cellAt(page, 0).click();
+    await press(page, "Digit9");
+    await labelled(page, 0, /, 9, conflict, cage of 8$/);
+}));
+test("notes can be filled in all at once, and taken back", () => at(classic, {}, async (page, bench) => {
+    await bench.call("fillNotes");
+    await noted(page, 2, "1 2 4");
+    await press(page, "Control+z");
+    await noted(page, 2, "");
+}));
+/** fingersOn plays fingers on a page through Chromium itself. */
+async function fingersOn(page) {
+    const cdp = await page.context().newCDPSession(page);
+    return (type, ...points) => cdp.send("Input.dispatchTouchEvent", { type, touchPoints: points.map((p, id) => ({ ...p, id })) });
+}
+for (const side of [16, 25]) {
+    test(`on a phone a box of ${side}x${side} fills the screen, and the view follows the cursor`, () => at(large(side), looks.phone, async (page) => {
+        await cellAt(page, 0).tap();
+        await page.getByRole("button", { name: "Show the whole board" }).waitFor();
+        await page.waitForFunction(() => document.getAnimations().length === 0);
+        const box = await cellAt(page, 0).boundingBox();
+        assert.ok(box && box.width >= 44, `a cell is ${box?.width} pixels wide`);
+        await press(page, "End", "Control+End");
+        await page.waitForFunction(() => document.getAnimations().length === 0);
+        const [last, view] = await Promise.all([cellAt(page, side * side - 1).boundingBox(), page.locator(".view").boundingBox()]);
+        assert.ok(last && view && last.x + last.width <= view.x + view.width + 1 && last.y + last.height <= view.y + view.height + 1);
+        await page.getByRole("button", { name: "Show the whole board" }).tap();
+        await page.getByRole("button", { name: "Show one box" }).waitFor();
+        const [pad, wide] = await Promise.all([page.locator(".pad").boundingBox(), page.evaluate(() => document.documentElement.scrollWidth)]);
+        assert.ok(pad && pad.y + pad.height <= 740, `the pad ends at ${pad && pad.y + pad.height}`);
+        assert.ok(wide <= 360);
+    }));
+}
+test("two fingers zoom, and enter nothing", () => at(classic, looks.phone, async (page, bench) => {
+    await bench.call("options");
+    await page.getByRole("switch", { name: "Choose the digit first" }).check();
+    await page.getByRole("button", { name: "Close" }).tap();
+    await page.getByRole("button", { name: /^4, / }).tap();
+    const before = await selected(page);
+    const touch = await fingersOn(page);
+    const a = await middleOf(cellAt(page, 2));
+    const b = await middleOf(cellAt(page, 60));
+    await touch("touchStart", a);
+    await touch("touchStart", a, b);
+    for (const i of [1, 2, 3, 4])
+        await touch("touchMove", { x: a.x - 6 * i, y: a.y }, { x: b.x + 6 * i, y: b.y + 6 * i });
+    await touch("touchEnd");
+    await page.getByRole("button", { name: "Show the whole board" }).waitFor();
+    assert.deepEqual(await selected(page), before);
+    await noted(page, 2, "");
+}));
+test("a finger drags a selection, and a long press of a cell takes notes", () => at(classic, looks.phone, async (page) => {
+    const touch = await fingersOn(page);
+    const [a, b] = [await middleOf(cellAt(page, 2)), await middleOf(cellAt(page, 3))];
+    await touch("touchStart", a);
+    await touch("touchMove", { x: (a.x + b.x) / 2, y: a.y });
+    await touch("touchMove", b);
+    await touch("touchEnd");
+    assert.deepEqual(await selected(page), [2, 3]);
+    await touch("touchStart", await middleOf(cellAt(page, 12)));
+    await page.locator(".mode[aria-pressed=true]", { hasText: "Notes" }).waitFor();
+    await touch("touchEnd");
+    assert.equal(await page.evaluate(() => document.activeElement?.tagName), "DIV", "no field, so no keyboard comes up");
+    const taken = await page.locator("nonet-board .grid, .key:visible").evaluateAll((all) => [...new Set(all.map((el) => getComputedStyle(el).touchAction))]);
+    assert.deepEqual(taken, ["none", "manipulation"], "the page neither scrolls under a stroke nor zooms at a second tap");
+}));
+test("two taps enter a cell's only note; two clicks of a mouse select what is like it", () => at(classic, looks.phone, async (page) => {
+    await drag(page, 2, 3);
+    await press(page, "Digit4");
+    const { x, y } = await middleOf(cellAt(page, 2));
+    await page.mouse.dblclick(x, y);
+    assert.deepEqual(await selected(page), [2, 3]);
+    await noted(page, 2, "4");
+    const touch = await fingersOn(page);
+    for (const type of ["touchStart", "touchEnd", "touchStart"])
+        await touch(type, ...(type === "touchStart" ? [{ x, y }] : []));
+    await touch("touchEnd");
+    await labelled(page, 2, /, 4$/);
+}));
+for (const [name, look] of Object.entries(looks)) {
+    test(`boards of every size and their pads fit on a ${name}, light and dark, and can be hit`, async () => {
+        for (const colorScheme of ["light", "dark"]) {
+            const bench = await openBench(browser, { ...look, colorScheme });
+            const { page } = bench;
+            for (const work of [...[4, 9, 16, 25].map(large), { side: 6, givens: ".".repeat(36) }, { side: 12, givens: ".".repeat(144) }]) {
+                await bench.start(work);
+                const found = await page.evaluate(() => {
+                    const boxes = [...document.querySelectorAll(".pad button:not([hidden])")].map((el) => el.getBoundingClientRect());
+                    const grid = document.querySelector(".view").getBoundingClientRect();
+                    return {
+                        small: boxes.filter((b) => b.width < 43.5 || b.height < 43.5).length,
+                        wide: document.documentElement.scrollWidth - innerWidth,
+                        low: Math.max(grid.bottom, ...boxes.map((b) => b.bottom)) - innerHeight,
+                        edge: grid.left,
+                        square: Math.abs(grid.width - grid.height) < 1,
+                        cells: document.querySelectorAll("[role=gridcell]").length,
+                    };
+                });
+                assert.equal(found.cells, work.side ** 2);
+                const { cells, edge, ...rest } = found;
+                assert.deepEqual({ ...rest, low: found.low <= 0, wide: found.wide <= 0 }, { small: 0, wide: true, low: true, square: true }, `${work.side}, ${colorScheme}`);
+                assert.ok(edge >= 12, `a stroke from the first column of ${cells} cells is a swipe back to the page before: ${edge}`);
+            }
+            assert.deepEqual(bench.complaints, []);
+            await bench.close();
+        }
+    });
+}
+test("on paper there is no cursor and nothing is shaded", () => at(classic, {}, async (page) => {
+    await cellAt(page, 0).click();
+    await page.emulateMedia({ media: "print" });
+    const grounds = await page.locator(".peer, .same, .selected").evaluateAll((all) => [...new Set(all.map((c) => getComputedStyle(c).backgroundColor))]);
+    assert.deepEqual(grounds, ["rgba(0, 0, 0, 0)"]);
+    assert.equal(await page.locator(".pad").isVisible(), false);
+}));

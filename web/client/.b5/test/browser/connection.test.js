@@ -1,0 +1,146 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { comeIn, introduce, looks, makeRoom, playing, synced } from "./people.js";
+import { party } from "./party.js";
+import { quarantined } from "./quarantined.js";
+import { begin, beginAlone } from "./rounds.js";
+import { cellAt, enter, noted } from "./sudoku.js";
+const here = party();
+const { invite, farewell } = here;
+function filled({ page }, cell, value) {
+    return cellAt(page, cell).and(page.locator(":not(.pending)")).locator(".digit", { hasText: String(value) }).waitFor();
+}
+test("a reload keeps the seat, the board, the notes and the strikes", async () => {
+    const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
+    const code = await makeRoom(ana);
+    await comeIn(ben, code);
+    const { todo, solution } = await begin(ana, ben);
+    const [first, second, third] = todo;
+    await enter(ben.page, first, solution[first]);
+    await cellAt(ben.page, second).click();
+    await ben.page.keyboard.press("Shift+Digit4");
+    await enter(ben.page, third, (solution[third] % 9) + 1);
+    await ben.page.locator(".wrong").waitFor();
+    await ben.page.reload();
+    await playing(ben);
+    await filled(ben, first, solution[first]);
+    await noted(ben.page, second, "4");
+    await ben.page.locator(".player", { hasText: "you" }).getByLabel("1 of 3 strikes").waitFor();
+    assert.equal(await ana.page.locator(".player").count(), 2);
+    await farewell([ana, ben]);
+});
+test("answers lost with the line count once", async () => {
+    const ana = await invite("Ana");
+    let deaf = false;
+    let lines = 0;
+    let line;
+    await ana.page.routeWebSocket("**/ws", (ws) => {
+        line = ws;
+        lines++;
+        const server = ws.connectToServer();
+        server.onMessage((message) => {
+            if (!deaf)
+                ws.send(message);
+        });
+    });
+    await makeRoom(ana);
+    const { todo, solution } = await beginAlone(ana);
+    const [right, wrong] = todo;
+    deaf = true;
+    await enter(ana.page, right, solution[right]);
+    await enter(ana.page, wrong, (solution[wrong] % 9) + 1);
+    await ana.page.getByText("2 pending").waitFor();
+    assert.equal(await ana.page.locator(".pending").count(), 2);
+    await line?.close();
+    await ana.page.locator(".status[data-state=lost], .status[data-state=wait]").waitFor();
+    deaf = false;
+    await ana.page.locator(".wrong").waitFor();
+    await synced(ana);
+    assert.equal(lines, 2);
+    await filled(ana, right, solution[right]);
+    await ana.page.locator(".player").getByLabel("1 of 3 strikes").waitFor();
+    line?.send(JSON.stringify({ t: "pause", on: true }));
+    await ana.page.locator(".status[data-state=wait]", { hasText: "Paused" }).waitFor();
+    line?.send(JSON.stringify({ t: "pause", on: false }));
+    await synced(ana);
+    await farewell([ana]);
+});
+test("a server that dies and comes back has everything, and gets what was done meanwhile", async () => {
+    const ana = await invite("Ana");
+    await makeRoom(ana);
+    const { todo, solution } = await beginAlone(ana);
+    const [before, meanwhile, after] = todo;
+    await enter(ana.page, before, solution[before]);
+    await synced(ana);
+    await here.server.kill();
+    await ana.page.locator(".status[data-state=lost]").waitFor();
+    await ana.page.locator(".voice").getByText("Reconnecting", { exact: true }).waitFor({ state: "attached" });
+    await enter(ana.page, meanwhile, solution[meanwhile]);
+    await ana.page.locator(".status .also", { hasText: "1 pending" }).waitFor();
+    await ana.page.locator(".pending").waitFor();
+    await here.server.restart();
+    await synced(ana);
+    await ana.page.locator(".voice").getByText("Synced").waitFor({ state: "attached" });
+    for (const cell of [before, meanwhile])
+        await filled(ana, cell, solution[cell]);
+    await enter(ana.page, after, solution[after]);
+    await filled(ana, after, solution[after]);
+    await farewell([ana], /WebSocket connection to|ERR_CONNECTION_REFUSED/);
+});
+test("two tabs of one player are one player", async () => {
+    const ana = await invite("Ana");
+    const code = await makeRoom(ana);
+    const { todo, solution } = await beginAlone(ana);
+    const second = await ana.context.newPage();
+    await second.goto(`/r/${code}`);
+    const tab = { ...ana, page: second };
+    await playing(tab);
+    const [first, next] = todo;
+    await enter(ana.page, first, solution[first]);
+    await filled(tab, first, solution[first]);
+    await enter(second, next, solution[next]);
+    await filled(ana, next, solution[next]);
+    await second.close();
+    await enter(ana.page, todo[2], solution[todo[2]]);
+    await filled(ana, todo[2], solution[todo[2]]);
+    await farewell([ana]);
+});
+test("a token that the server does not know is renewed without a word", async () => {
+    const ana = await invite("Ana");
+    await ana.page.goto("/");
+    await ana.page.evaluate(() => localStorage.setItem("nonet.player", JSON.stringify({ id: "x", name: "Ana", token: "old" })));
+    const ben = await invite("Ben");
+    const code = await makeRoom(ben);
+    await ana.page.goto(`/r/${code}`);
+    await ana.page.locator(".player", { hasText: "Ana" }).getByText("you").waitFor();
+    await farewell([ana, ben], /401/);
+});
+test("a server that is newer asks for a reload, and nothing else helps", async () => {
+    const ana = await invite("Ana");
+    await ana.page.routeWebSocket("**/ws", (ws) => void ws.close({ code: 4201, reason: "" }));
+    await ana.page.goto("/r/K7MPX");
+    await introduce(ana);
+    await ana.page.getByText("The server has a newer version of this page.").waitFor();
+    assert.equal(await ana.page.getByRole("button", { name: "Reload" }).count(), 1);
+    await ana.page.getByRole("link", { name: /nonet/ }).click();
+    await ana.page.getByRole("button", { name: "Reload" }).waitFor({ state: "detached" });
+    await farewell([ana]);
+});
+test("a room that a fault has closed says so, and leads to another", async () => {
+    const ana = await invite("Ana", looks.phone);
+    const code = await makeRoom(ana);
+    await quarantined(ana);
+    assert.equal(await ana.page.locator(".room .players-panel, .stopped").count(), 0, "nothing is left to wait for");
+    await ana.page.getByRole("link", { name: "Back to the home page" }).click();
+    assert.notEqual(await makeRoom(ana), code);
+    await farewell([ana]);
+});
+test("a code that is no room's", async () => {
+    const ana = await invite("Ana");
+    await ana.page.goto("/r/ZZZZZ");
+    await introduce(ana);
+    await ana.page.getByRole("heading", { name: "There is no room with this code" }).waitFor();
+    await ana.page.getByRole("link", { name: "Back to the home page" }).click();
+    await ana.page.getByRole("heading", { name: "Puzzles in company" }).waitFor();
+    await farewell([ana]);
+});

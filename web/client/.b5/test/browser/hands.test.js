@@ -1,0 +1,184 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { comeIn, getReady, introduce, looks, makeRoom, playing, smallTargets, synced } from "./people.js";
+import { party } from "./party.js";
+import { beginAlone } from "./rounds.js";
+import { cellAt, emptyCells, givensOf, noted, solve } from "./sudoku.js";
+const { invite, farewell } = party();
+/** reach moves the focus with Tab until something has it. */
+async function reach({ page }, name) {
+    for (let i = 0; i < 40; i++) {
+        await page.keyboard.press("Tab");
+        const there = page.locator(":focus").and(page.getByRole("button", { name, exact: true }));
+        if ((await there.count()) > 0)
+            return;
+    }
+    assert.fail(`Tab does not reach ${name}`);
+}
+/** walk moves the cursor with the arrows. */
+async function walk({ page }, from, to) {
+    const rows = Math.floor(to / 9) - Math.floor(from / 9);
+    const cols = (to % 9) - (from % 9);
+    for (let i = 0; i < Math.abs(rows); i++)
+        await page.keyboard.press(rows > 0 ? "ArrowDown" : "ArrowUp");
+    for (let i = 0; i < Math.abs(cols); i++)
+        await page.keyboard.press(cols > 0 ? "ArrowRight" : "ArrowLeft");
+}
+test("a round begins at the top of the page, however far down somebody was in the lobby", async () => {
+    const ana = await invite("Ana", looks.phone);
+    await makeRoom(ana, { settings: { Chat: "No" } }); // far down
+    assert.ok(await ana.page.evaluate(() => scrollY > 0));
+    await beginAlone(ana);
+    assert.equal(await ana.page.evaluate(() => scrollY), 0);
+    await farewell([ana]);
+});
+test("a race from the home page to the result by keyboard alone", async () => {
+    const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
+    const { page } = ana;
+    await page.goto("/");
+    await page.getByRole("radio", { name: "Medium" }).waitFor();
+    await reach(ana, /^Race/);
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Your name").waitFor();
+    await page.keyboard.type("Ana");
+    await page.keyboard.press("Enter");
+    await page.locator(".room[data-view=lobby]").waitFor();
+    await comeIn(ben, new URL(page.url()).pathname.slice("/r/".length));
+    await getReady(ben);
+    await reach(ana, "I am ready");
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").getByText("The round begins in 5").waitFor({ state: "attached" });
+    await playing(ana);
+    const givens = await givensOf(page);
+    const solution = solve(givens);
+    await page.locator("[role=gridcell]:focus").waitFor();
+    let at = 40;
+    const notes = emptyCells(givens).at(-1);
+    await walk(ana, at, notes);
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Digit3");
+    await page.keyboard.press("Digit7");
+    await page.keyboard.press("Shift+Space");
+    await noted(page, notes, "3 7");
+    await page.keyboard.press("Delete");
+    await noted(page, notes, "");
+    at = notes;
+    for (const cell of emptyCells(givens)) {
+        await walk(ana, at, cell);
+        await page.keyboard.press(`Digit${solution[cell]}`);
+        at = cell;
+    }
+    await ben.page.locator(".player", { hasText: "Ana" }).locator(".state", { hasText: ":" }).waitFor(); // her time
+    await ben.page.getByRole("button", { name: "Leave seat" }).click();
+    await ben.page.getByRole("dialog").getByRole("button", { name: "Leave seat" }).click();
+    await page.getByRole("heading", { name: "You win" }).waitFor();
+    await page.getByRole("alert").getByText("You win").waitFor({ state: "attached" });
+    await farewell([ana, ben]);
+});
+test("at 360 pixels: nothing is wider than the page, everything can be hit, thumbs suffice", async () => {
+    const ana = await invite("Ana", looks.phone);
+    const { page } = ana;
+    const fits = async (where) => {
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(wide <= 360, `${where} is ${wide} pixels wide`);
+        assert.deepEqual(await smallTargets(page), [], where);
+    };
+    await page.goto("/leaderboard");
+    await page.locator(".table-slot > *").waitFor();
+    await fits("the leaderboards");
+    await makeRoom(ana);
+    await fits("the lobby");
+    await page.getByRole("button", { name: "Start alone" }).tap();
+    await playing(ana);
+    await fits("the board");
+    const box = await page.locator(".play-side").boundingBox();
+    assert.ok(box && box.y + box.height <= 740, "board and pad are on one screen");
+    const givens = await givensOf(page);
+    const solution = solve(givens);
+    const [first, ...others] = emptyCells(givens);
+    await cellAt(page, first).tap();
+    await page.getByRole("button", { name: "Notes" }).tap();
+    await page.getByRole("button", { name: /^5, / }).tap();
+    await noted(page, first, "5");
+    await page.getByRole("button", { name: "Erase" }).tap();
+    await noted(page, first, "");
+    await page.getByRole("button", { name: "Digit", exact: true }).tap();
+    for (const cell of [first, ...others]) {
+        await cellAt(page, cell).tap();
+        await page.locator(`.key[data-value="${solution[cell]}"]`).tap();
+    }
+    await page.getByRole("heading", { name: "Solved" }).waitFor();
+    await fits("the result");
+    await farewell([ana]);
+});
+test("notes that a digit rules out go by themselves, and only those", async () => {
+    const ana = await invite("Ana");
+    const { page } = ana;
+    await makeRoom(ana);
+    const { todo, solution } = await beginAlone(ana);
+    const cell = todo.find((c) => todo.some((o) => o !== c && Math.floor(o / 9) === Math.floor(c / 9)));
+    const peer = todo.find((o) => o !== cell && Math.floor(o / 9) === Math.floor(cell / 9));
+    const value = solution[cell];
+    const other = (value % 9) + 1;
+    await cellAt(page, peer).click();
+    await page.keyboard.press(`Shift+Digit${value}`);
+    await page.keyboard.press(`Shift+Digit${other}`);
+    await noted(page, peer, [value, other].sort().join(" "));
+    await cellAt(page, cell).click();
+    await page.keyboard.press(`Digit${value}`);
+    await noted(page, peer, String(other));
+    await synced(ana);
+    await farewell([ana]);
+});
+test("notes, centre notes and colours are there again after a reload, and notes can still be undone", async () => {
+    const ana = await invite("Ana");
+    const { page } = ana;
+    await page.addInitScript(() => localStorage.setItem("nonet.prefs", JSON.stringify({ layers: true })));
+    await makeRoom(ana);
+    const [first, second] = (await beginAlone(ana)).todo;
+    await cellAt(page, first).click();
+    await page.keyboard.press("Shift+Digit5");
+    await page.keyboard.press("Control+Digit6");
+    await cellAt(page, second).click();
+    await page.keyboard.press("Control+Shift+Digit2");
+    await synced(ana);
+    await page.reload();
+    await playing(ana);
+    await cellAt(page, first).and(page.getByRole("gridcell", { name: /, empty, notes 5, centre notes 6$/ })).waitFor();
+    await cellAt(page, second).and(page.getByRole("gridcell", { name: /, empty, colour 2$/ })).waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await cellAt(page, first).and(page.getByRole("gridcell", { name: /, empty, centre notes 6$/ })).waitFor();
+    await page.getByRole("button", { name: "Redo" }).click();
+    await cellAt(page, first).and(page.getByRole("gridcell", { name: /, empty, notes 5, centre notes 6$/ })).waitFor();
+    await farewell([ana]);
+});
+test("letters are digits on a large board", async () => {
+    const ana = await invite("Ana");
+    const { page } = ana;
+    await makeRoom(ana, { size: "16x16", difficulty: "Medium" });
+    await page.getByRole("button", { name: "Start alone" }).click();
+    await playing(ana);
+    const cells = page.locator("nonet-board [role=gridcell]");
+    assert.equal(await cells.count(), 256);
+    const labels = await cells.evaluateAll((all) => all.map((c) => c.getAttribute("aria-label") ?? ""));
+    const cell = labels.findIndex((l) => l.endsWith("empty"));
+    await cellAt(page, cell).click();
+    for (const key of ["Shift+Digit9", "Shift+KeyA", "Shift+KeyG", "Shift+KeyH"])
+        await page.keyboard.press(key);
+    await noted(page, cell, "9 A G");
+    await page.keyboard.press("Control+a");
+    await page.keyboard.press("Shift+Digit1");
+    await synced(ana);
+    const kept = await cells.evaluateAll((all) => all.map((c) => c.getAttribute("aria-label") ?? "").filter((l) => l.includes(", empty")));
+    assert.ok(kept.length > 128, "more cells than one message takes");
+    assert.ok(kept.every((l) => /notes 1\b/.test(l)), "all of them are kept");
+    await farewell([ana]);
+});
+test("a name can be changed at the table", async () => {
+    const ana = await invite("Ana");
+    await makeRoom(ana);
+    await ana.page.getByRole("button", { name: /Change your name/ }).click();
+    await introduce({ ...ana, name: "Annika" });
+    await ana.page.locator(".player", { hasText: "Annika" }).waitFor();
+    await farewell([ana]);
+});

@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { comeIn, looks } from "./people.js";
+import { party } from "./party.js";
+import { host, kindsOf, makePuzzle, mistakeOf, movesOf } from "./rival.js";
+const { invite, farewell } = party();
+/** fits fails if the page is wider than its window. */
+async function fits({ page, name }, where) {
+    const [wide, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    assert.ok(wide <= window, `${where} is ${wide} pixels wide for ${name}, of ${window}`);
+}
+/** round plays one kind in one mode, with somebody at a phone who plays along and somebody at a desk who watches. */
+async function round(kind, mode) {
+    const [ben, ana, cleo] = await Promise.all([invite("Ben"), invite("Ana", looks.phone), invite("Cleo")]);
+    const puzzle = await makePuzzle(ben, { kind, difficulty: "easy" });
+    const [code, rival] = await host(ben, { mode, kind, window: 0, public: false, hints: mode === "coop" ? 9 : 0 }, puzzle);
+    await comeIn(ana, code);
+    await comeIn(cleo, code, true);
+    await ana.page.getByRole("button", { name: "I am ready" }).tap();
+    assert.equal(await rival.ask({ t: "ready", on: true }), "ok");
+    await rival.begun();
+    const board = ana.page.locator(".room[data-view=play] nonet-board").first();
+    await board.waitFor();
+    if (mode === "race")
+        await cleo.page.getByRole("button", { name: /Enlarge Ben/ }).click();
+    await cleo.page.locator("nonet-board:visible").first().waitFor();
+    await fits(ana, "the board");
+    assert.equal(await rival.ask({ t: "place", move: mistakeOf(puzzle) }), "wrong");
+    const [first, ...rest] = movesOf(puzzle);
+    assert.equal(await rival.ask({ t: "place", move: first }), "ok");
+    await ana.page.reload();
+    await board.waitFor();
+    if (mode === "coop") {
+        await ana.page.getByRole("button", { name: "Hint" }).first().tap();
+        await ana.page.locator(".hint, .advice, [data-degree]").first().waitFor();
+    }
+    for (const move of rest)
+        assert.equal(await rival.ask({ t: "place", move }), "ok", move);
+    for (const p of [ana, cleo])
+        await p.page.locator(".room[data-view=result]").waitFor();
+    await fits(ana, "the result");
+    await ana.page.getByRole("link", { name: "Watch the replay" }).first().tap();
+    await ana.page.locator("nonet-board").first().waitFor();
+    await fits(ana, "the replay");
+    await farewell([ben, ana, cleo], /robots.txt|404/);
+}
+test("every kind is played, watched, reloaded, and replayed, in each mode", async (t) => {
+    const guest = await invite("Guest");
+    const kinds = await kindsOf(guest);
+    await farewell([guest]);
+    for (const { name } of kinds) {
+        for (const mode of ["race", "coop", "duel"])
+            await t.test(`${name}, ${mode}`, () => round(name, mode));
+    }
+});

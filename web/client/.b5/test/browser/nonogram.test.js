@@ -1,0 +1,127 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { cluesOf, filling, makeNonogram, runsOfRows, solveNonogram, stroke } from "./nonogram.js";
+import { comeIn, getReady, looks, synced } from "./people.js";
+import { party } from "./party.js";
+const { invite, farewell } = party();
+function cellAt({ page }, cell) {
+    return page.locator("nonet-board [role=gridcell]").nth(cell);
+}
+/** commands are what somebody asks for from now on, by the server's words. */
+function commands({ page }) {
+    const asked = [];
+    page.on("websocket", (line) => line.on("framesent", ({ payload }) => asked.push(String(payload))));
+    return asked;
+}
+/** tap touches cells with a finger, one after another. */
+async function tap(who, cells) {
+    for (const cell of cells)
+        await cellAt(who, cell).tap();
+}
+test("a race of nonograms by strokes and taps, with a mistake, a reload, a spectator and a replay", async () => {
+    const [ana, ben, eve] = await Promise.all([invite("Ana"), invite("Ben", looks.phone), invite("Eve")]);
+    const asked = commands(ana);
+    const code = await makeNonogram(ana, "10x10");
+    await comeIn(ben, code);
+    await comeIn(eve, code, true);
+    for (const who of [ana, ben])
+        await getReady(who);
+    await Promise.all([filling(ana), filling(ben)]);
+    const clues = await cluesOf(ana.page);
+    const solution = solveNonogram(clues);
+    const filled = solution.flatMap((v, cell) => (v ? [cell] : []));
+    const runs = runsOfRows(solution, 10);
+    const [first, last] = runs.find(([a, b]) => b > a) ?? [0, 0];
+    await stroke(ana.page, first, last);
+    await synced(ana);
+    const places = asked.flatMap((frame) => /"move":"([^"]+)"/.exec(frame)?.[1] ?? []);
+    const at = (cell) => `r${Math.floor(cell / 10) + 1}c${(cell % 10) + 1}`;
+    assert.deepEqual(places, [`${at(first)}..c${(last % 10) + 1}=1`], "a stroke is one command");
+    await cellAt(ana, first).and(ana.page.getByRole("gridcell", { name: /, filled/ })).waitFor();
+    const empty = solution.indexOf(false);
+    await stroke(ana.page, empty, empty, "right");
+    await cellAt(ana, empty).and(ana.page.getByRole("gridcell", { name: /crossed out/ })).waitFor();
+    await stroke(ana.page, empty, empty);
+    await cellAt(ana, empty).and(ana.page.getByRole("gridcell", { name: /empty/ })).waitFor();
+    await cellAt(ana, empty).click();
+    await ana.page.locator(".player", { hasText: "you" }).getByLabel(/^1 of 3 strikes$/).waitFor();
+    await eve.page.getByRole("button", { name: /Enlarge Ana/ }).click();
+    await cellAt(eve, first).and(eve.page.getByRole("gridcell", { name: /, filled/ })).waitFor();
+    await ana.page.reload();
+    await filling(ana);
+    await cellAt(ana, last).and(ana.page.getByRole("gridcell", { name: /, filled/ })).waitFor();
+    for (const [a, b] of runs)
+        await stroke(ana.page, a, b);
+    await ana.page.getByText(/Watch the others finish/).waitFor();
+    await tap(ben, filled);
+    await ben.page.getByRole("heading", { name: /Ana wins|You win/ }).waitFor();
+    await ana.page.getByRole("link", { name: "Watch the replay" }).click();
+    await ana.page.locator(".replay .tile").first().waitFor();
+    await farewell([ana, ben, eve]);
+});
+test("clues are struck through, stay in view when the board is zoomed, and are read with their line", async () => {
+    const ana = await invite("Ana", looks.phone);
+    const { page } = ana;
+    await makeNonogram(ana, "15x15");
+    await page.getByRole("button", { name: "Start alone" }).click();
+    await filling(ana);
+    const clues = await cluesOf(page);
+    const solution = solveNonogram(clues);
+    const row = clues.rows.findIndex((runs) => runs.length > 0);
+    await tap(ana, solution.flatMap((v, cell) => (v && Math.floor(cell / 15) === row ? [cell] : [])));
+    await synced(ana);
+    await page.locator(".gutter.left .clue").nth(row).and(page.locator(".done")).waitFor();
+    const size = await cellAt(ana, 0).evaluate((el) => el.getBoundingClientRect().width);
+    assert.ok(size >= 17, `${size} pixels of a cell are too few for a thumb`);
+    await page.getByRole("button", { name: "Show one box" }).click();
+    await page.waitForFunction((small) => document.querySelector("nonet-board [role=gridcell]").getBoundingClientRect().width > 2 * small, size);
+    await page.waitForFunction((r) => {
+        const at = (selector, n) => document.querySelectorAll(`nonet-board ${selector}`)[n].getBoundingClientRect();
+        const [beside, cell] = [at(".gutter.left .clue", r), at("[role=gridcell]", 15 * r)];
+        return Math.abs(beside.y - cell.y) < 3 && Math.abs(beside.height - cell.height) < 3; // the clue is beside its row, once the board is at rest
+    }, row);
+    await cellAt(ana, 15 * row + 7).focus();
+    await page.keyboard.press(",");
+    const heard = `Row ${row + 1}, clue ${clues.rows[row].join(" ")}: `;
+    await page.locator("[aria-live]", { hasText: heard }).first().waitFor({ state: "attached" });
+    await farewell([ana]);
+});
+test("two fill one nonogram, and a hint tells the next step", async () => {
+    const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
+    await comeIn(ben, await makeNonogram(ana, "5x5", "Co-op"));
+    for (const who of [ana, ben])
+        await getReady(who);
+    await Promise.all([filling(ana), filling(ben)]);
+    await ana.page.getByRole("button", { name: "Hint" }).click();
+    await ana.page.locator(".advice.on", { hasText: /Look at (row|column) \d/ }).waitFor();
+    const runs = runsOfRows(solveNonogram(await cluesOf(ana.page)), 5);
+    for (const [i, [a, b]] of runs.entries())
+        await stroke((i % 2 ? ben : ana).page, a, b);
+    for (const who of [ana, ben])
+        await who.page.locator(".result").waitFor();
+    await farewell([ana, ben]);
+});
+test("a nonogram can be finished with keys alone", async () => {
+    const ana = await invite("Ana");
+    const { page } = ana;
+    await makeNonogram(ana, "5x5");
+    await page.getByRole("button", { name: "Start alone" }).click();
+    await filling(ana);
+    const solution = solveNonogram(await cluesOf(page));
+    await cellAt(ana, 0).focus();
+    await page.keyboard.press("Shift+Enter");
+    await cellAt(ana, 0).and(page.getByRole("gridcell", { name: /crossed out/ })).waitFor();
+    await page.keyboard.press("Shift+Enter");
+    for (let row = 0; row < 5; row++) {
+        for (let col = 0; col < 5; col++) {
+            if (solution[5 * row + col])
+                await page.keyboard.press("Enter");
+            if (col < 4)
+                await page.keyboard.press("ArrowRight");
+        }
+        await page.keyboard.press("Home");
+        await page.keyboard.press("ArrowDown");
+    }
+    await page.locator(".result").waitFor();
+    await farewell([ana]);
+});

@@ -1,0 +1,106 @@
+// People at browsers: each with a context of their own, so that nobody shares an identity.
+import { chromium } from "playwright-core";
+const args = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--no-first-run",
+    "--disable-component-update",
+    "--disable-sync",
+];
+/** launch starts the browser. */
+export function launch() {
+    return chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args });
+}
+/** Looks are the sizes that the client is looked at in. */
+export const looks = {
+    phone: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+    tablet: { viewport: { width: 820, height: 1180 } },
+    desktop: { viewport: { width: 1440, height: 900 } },
+};
+/** person brings somebody in. A name that is given now is not asked for later. */
+export async function person(browser, url, name, options = {}) {
+    const context = await browser.newContext({ baseURL: url, ...looks.desktop, ...options });
+    const page = await context.newPage();
+    page.setDefaultTimeout(30_000); // a machine that runs all tests at once is slow
+    const complaints = [];
+    page.on("console", (message) => {
+        if (message.type() === "error" || message.type() === "warning")
+            complaints.push(`${name}: ${message.text()}`);
+    });
+    page.on("pageerror", (error) => complaints.push(`${name}: ${error.stack ?? error.message}`));
+    page.on("request", (request) => {
+        if (!request.url().startsWith(url))
+            complaints.push(`${name} asked a stranger: ${request.url()}`);
+    });
+    return { name, context, page, complaints };
+}
+/** introduce answers the question for a name. */
+export async function introduce({ page, name }) {
+    await page.getByRole("textbox", { name: "Your name" }).fill(name);
+    await page.getByRole("button", { name: "Continue" }).click();
+}
+/** makeRoom makes a room from the home page and returns its code. */
+export async function makeRoom(host, wish = {}) {
+    const { page } = host;
+    await page.goto("/");
+    await page.getByRole("radio", { name: "Medium" }).waitFor();
+    if (wish.size)
+        await page.getByLabel("Size").selectOption(wish.size);
+    if (wish.difficulty)
+        await page.getByRole("radio", { name: wish.difficulty }).check();
+    await page.locator(".mode-tile", { hasText: wish.mode ?? "Race" }).click();
+    await page.locator(".room[data-view=lobby], .name-dialog").first().waitFor();
+    if (await page.locator(".name-dialog").count())
+        await introduce(host);
+    await page.waitForURL("**/r/*");
+    await page.locator(".room[data-view=lobby]").waitFor();
+    await configure(host, wish.settings ?? {});
+    return new URL(page.url()).pathname.slice("/r/".length);
+}
+/** configure chooses settings in the lobby, and waits until the room has each. */
+export async function configure({ page }, settings) {
+    const more = page.locator(".more-settings");
+    if (!(await more.evaluate((el) => el.open)))
+        await more.locator("summary").click();
+    for (const [label, option] of Object.entries(settings)) {
+        const list = page.locator(".settings").getByRole("combobox", { name: label, exact: true });
+        await list.selectOption({ label: option });
+        await page.locator(".status[data-state=good]").waitFor();
+        await list.locator("option:checked", { hasText: option }).waitFor({ state: "attached" });
+    }
+}
+/** comeIn opens a room's link, to play or to watch. */
+export async function comeIn(visitor, code, watch = false) {
+    await visitor.page.goto(`/r/${code}${watch ? "?watch" : ""}`);
+    await introduce(visitor);
+    await visitor.page.locator(".room[data-view]").waitFor();
+}
+/** getReady says that somebody is ready. */
+export async function getReady({ page }) {
+    await page.getByRole("button", { name: "I am ready" }).click();
+}
+/** say says something in the chat. */
+export async function say({ page }, words) {
+    const line = page.getByRole("textbox", { name: "Say something" });
+    await line.fill(words);
+    await line.press("Enter");
+}
+/** playing waits until somebody's board is there to be filled. */
+export async function playing({ page }) {
+    await page.locator(".room[data-view=play] .pad .key:not(:disabled)").first().waitFor();
+}
+/** synced waits until the line is up and nothing is under way. */
+export async function synced({ page }) {
+    // What a key has just asked for is drawn with the next frame.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await page.locator(".status[data-state=good][data-unanswered='0']").waitFor();
+}
+/** smallTargets are the controls that are too small for a finger. */
+export function smallTargets(page) {
+    return page.locator("button:visible, select:visible, a:visible, summary:visible").evaluateAll((all) => all.flatMap((el) => {
+        const box = el.getBoundingClientRect();
+        const hidden = box.bottom < 0; // the skip link waits above the page
+        return hidden || (box.height >= 43.5 && box.width >= 43.5) ? [] : [`${el.ariaLabel ?? el.textContent}: ${box.width}x${box.height}`];
+    }));
+}

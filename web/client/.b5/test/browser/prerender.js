@@ -1,0 +1,42 @@
+// The pages that the server sends drawn, as the client draws them for somebody who comes for the first time.
+import { pages } from "../../src/page/pages.js";
+import { languages } from "../../src/text/languages.js";
+import { looks } from "./people.js";
+/** prerenderAll draws these pages in all languages, by their files, as they are while the server has answered no question. */
+export async function prerenderAll(browser, url) {
+    const drawn = new Map();
+    for (const { tag: locale } of languages) {
+        for (const page of pages) {
+            if (!("prerendered" in page))
+                continue;
+            const path = "part" in page ? `${page.path}K7MPX` : page.path;
+            drawn.set(`prerendered/${page.name}.${locale}.html`, await prerender(browser, url, path, locale));
+        }
+    }
+    return drawn;
+}
+async function prerender(browser, url, path, locale) {
+    const context = await browser.newContext({ baseURL: url, ...looks.desktop, locale, colorScheme: "light", serviceWorkers: "block" });
+    const page = await context.newPage();
+    await page.route("**/api/**", () => { }); // never answered
+    // Somebody who was here before: the page that was drawn last is not shown, and nothing of it is repeated on this one.
+    await page.addInitScript(() => localStorage.setItem("nonet.drawing", ""));
+    await page.goto(path);
+    await page.locator(".prerendered").waitFor({ state: "detached" });
+    // What a property holds and no attribute says, and what is not seen yet.
+    await page.evaluate(() => {
+        for (const box of document.querySelectorAll("select"))
+            box.selectedOptions[0]?.setAttribute("selected", "");
+        for (const el of document.querySelectorAll("aside[hidden], section[hidden], p[hidden]"))
+            el.remove();
+    });
+    const markup = () => page.locator("body > :not(noscript, link, .voice)").evaluateAll((parts) => parts.map((el) => `${el.outerHTML}\n`).join(""));
+    let drawn = await markup();
+    if ((await page.locator("dialog").count()) === 0) {
+        // The question for a name is drawn too, closed.
+        await page.locator(".mode-tile").first().click();
+        drawn += await page.locator("dialog").evaluate((el) => `${el.outerHTML.replace(' open=""', "")}\n`);
+    }
+    await context.close();
+    return drawn;
+}

@@ -1,0 +1,205 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import axe from "axe-core";
+import { prerenderAll } from "./prerender.js";
+import { introduce, looks, makeRoom } from "./people.js";
+import { party } from "./party.js";
+const party_ = party();
+const { invite, farewell } = party_;
+/** behind opens a page and holds the client back. What it returns lets it come. */
+async function behind(page, path = "/") {
+    let come = () => { };
+    const held = new Promise((resolve) => (come = resolve));
+    await page.route("**/assets/en-*", async (route) => {
+        await held;
+        await route.continue();
+    });
+    await page.goto(path, { waitUntil: "commit" });
+    return come;
+}
+test("the server draws pages as the client does, in every language", async () => {
+    for (const [file, drawn] of await prerenderAll(party_.browser, party_.server.url)) {
+        assert.ok(readFileSync(file, "utf8") === drawn, `${file} is not what the page looks like now; draw it with make prerender`);
+    }
+});
+test("a first room is chosen and one's name told before the client is there", async () => {
+    const ana = await invite("Ana", looks.phone);
+    const { page } = ana;
+    const come = await behind(page);
+    await page.getByLabel("Size").selectOption("6x6");
+    await page.getByRole("radio", { name: "Hard" }).check();
+    await page.getByRole("button", { name: "Co-op" }).click();
+    await page.getByRole("textbox", { name: "Your name" }).fill("Ana");
+    await page.getByRole("button", { name: "Continue" }).click();
+    assert.ok(await page.locator(".prerendered").count(), "the client is there already");
+    come();
+    await page.waitForURL("**/r/*");
+    await page.locator(".player", { hasText: "Ana" }).waitFor();
+    for (const [label, value] of [["Mode", "coop"], ["Size", "6x6"], ["Difficulty", "hard"]]) {
+        assert.equal(await page.getByRole("combobox", { name: label, exact: true }).inputValue(), value);
+    }
+    const sheets = await page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href?.split("/").at(-1)?.split("-")[0]));
+    assert.deepEqual(sheets, ["first", "rest"], "what comes later adds to what was there first");
+    await farewell([ana]);
+});
+test("a page that hears of another client before its own is there is loaded anew", async () => {
+    const ana = await invite("Ana");
+    const { page } = ana;
+    await page.addInitScript(() => {
+        const told = () => navigator.serviceWorker.dispatchEvent(new MessageEvent("message", { data: "/outdated" }));
+        if (!sessionStorage.getItem("told"))
+            addEventListener("DOMContentLoaded", told);
+        sessionStorage.setItem("told", "once");
+    });
+    const asked = page.waitForRequest("**/assets/en-*"); // to look at the page would count as somebody's touch
+    const come = await behind(page);
+    await asked;
+    const again = page.waitForRequest((request) => request.isNavigationRequest());
+    come();
+    await again;
+    await farewell([ana]);
+});
+test("who follows an invitation tells a name before the client is there, or goes home", async () => {
+    const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben", looks.phone), invite("Cleo")]);
+    const code = await makeRoom(ana);
+    const come = await behind(ben.page, `/r/${code}`);
+    await ben.page.getByRole("dialog").waitFor();
+    await ben.page.keyboard.type("Be"); // the field has the focus
+    come();
+    await ben.page.locator(".prerendered").waitFor({ state: "detached" });
+    await ben.page.keyboard.type("n");
+    await ben.page.keyboard.press("Enter");
+    await ana.page.locator(".player", { hasText: "Ben" }).waitFor();
+    await behind(cleo.page, `/r/${code}`);
+    await cleo.page.getByRole("button", { name: "Cancel" }).click();
+    await cleo.page.waitForURL((url) => url.pathname === "/", { waitUntil: "commit" });
+    await farewell([ana, ben, cleo]);
+});
+test("the question for a name does not scroll the page, however late its script runs", async () => {
+    const ana = await invite("Ana", looks.phone);
+    const { page } = ana;
+    await page.addInitScript(() => {
+        // As on a slow device, which draws the page and gives a field the focus before it runs the script that opens the question.
+        const listen = document.addEventListener.bind(document);
+        const late = (call) => (event) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => call(event), 100)));
+        document.addEventListener = (type, call, options) => listen(type, type === "DOMContentLoaded" ? late(call) : call, options);
+    });
+    await page.goto("/r/ZZZZZ");
+    await page.getByRole("textbox", { name: "Your name" }).and(page.locator(":focus")).waitFor();
+    await introduce(ana);
+    await page.getByRole("heading", { name: "There is no room with this code" }).waitFor();
+    assert.equal(await page.evaluate(() => scrollY), 0);
+    await farewell([ana]);
+});
+test("who is typing when the client comes types on", async () => {
+    const ana = await invite("Ana", looks.phone);
+    const { page } = ana;
+    const come = await behind(page);
+    await page.getByRole("textbox", { name: "Room code" }).tap();
+    const top = await page.evaluate(() => scrollY);
+    assert.ok(top > 0, "the field is at the top");
+    await page.keyboard.type("wht?");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    come();
+    await page.locator(".prerendered").waitFor({ state: "detached" });
+    assert.equal(await page.evaluate(() => scrollY), top);
+    await page.keyboard.type("a");
+    assert.equal(await page.getByRole("textbox", { name: "Room code" }).inputValue(), "what?");
+    await page.keyboard.press("Enter");
+    await page.getByText("A code has five letters or digits").waitFor();
+    const again = await invite("Ben");
+    const name = await behind(again.page);
+    await again.page.getByRole("button", { name: "Solo" }).click();
+    await again.page.keyboard.type("Be");
+    name();
+    await again.page.locator(".prerendered").waitFor({ state: "detached" });
+    await again.page.keyboard.type("n");
+    await again.page.keyboard.press("Enter");
+    await again.page.locator(".room[data-view=play]").waitFor();
+    await farewell([ana, again]);
+});
+test("what was taken back before the client is there is not done", async () => {
+    const ana = await invite("Ana");
+    const { page } = ana;
+    for (const back of [() => page.getByRole("button", { name: "Cancel" }).click(), () => page.keyboard.press("Escape")]) {
+        const come = await behind(page);
+        await page.getByRole("button", { name: "Race" }).click();
+        await back();
+        await page.getByRole("dialog").waitFor({ state: "hidden" });
+        come();
+        await page.locator(".prerendered").waitFor({ state: "detached" });
+        await page.getByRole("button", { name: "Race" }).waitFor();
+        assert.equal(await page.getByRole("dialog").count(), 0);
+    }
+    await farewell([ana]);
+});
+test("of what was pressed before the client is there the last thing is done", async () => {
+    const ana = await invite("Ana");
+    const { page } = ana;
+    const come = await behind(page);
+    await page.getByRole("textbox", { name: "Room code" }).press("Enter");
+    await page.getByRole("button", { name: "More settings" }).click();
+    come();
+    await page.getByRole("heading", { name: "New room" }).waitFor();
+    assert.equal(await page.locator("#code-error").textContent(), "");
+    await farewell([ana]);
+});
+test("a button that is held down when the client comes is pressed", async () => {
+    const ana = await invite("Ana");
+    const { page } = ana;
+    const come = await behind(page);
+    await page.getByRole("button", { name: "Race" }).hover();
+    await page.mouse.down();
+    const arrived = page.waitForResponse("**/assets/en-*");
+    come();
+    await (await arrived).finished();
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await page.mouse.up();
+    await page.locator("body > .name-dialog").waitFor();
+    await farewell([ana]);
+});
+test("the drawn page is for those who come first", async () => {
+    const ana = await invite("Ana");
+    const { page } = ana;
+    await page.addInitScript(() => localStorage.setItem("nonet.prefs", '{"theme":"dark"}'));
+    const come = await behind(page);
+    await page.locator(".prerendered").waitFor({ state: "attached" });
+    assert.equal(await page.locator(".prerendered").isVisible(), false);
+    come();
+    await page.getByRole("heading", { name: "Puzzles in company" }).waitFor();
+    await farewell([ana]);
+    const ben = await invite("Ben");
+    await ben.page.goto("/", { waitUntil: "networkidle" });
+    await ben.page.evaluate(() => navigator.serviceWorker.ready.then(() => { }));
+    await ben.page.goto("/"); // from the service worker, which has all that the client needs
+    await ben.page.getByRole("heading", { name: "Puzzles in company" }).waitFor();
+    assert.equal(await ben.page.evaluate(() => document.documentElement.dataset["prerendered"]), undefined);
+    await farewell([ben]);
+});
+test("the client comes even if the rest of its style does not", async () => {
+    const ana = await invite("Ana");
+    await ana.page.route("**/assets/rest-*", (route) => route.abort());
+    await ana.page.goto("/");
+    await ana.page.locator(".prerendered").waitFor({ state: "detached" });
+    await ana.page.getByRole("button", { name: "Race" }).click();
+    await ana.page.getByRole("textbox", { name: "Your name" }).waitFor();
+    await farewell([ana], /ERR_FAILED|Failed to load/);
+});
+for (const colorScheme of ["light", "dark"]) {
+    test(`axe finds nothing on drawn pages: ${colorScheme}`, async () => {
+        const ana = await invite("Ana", { colorScheme, bypassCSP: true });
+        await behind(ana.page);
+        await ana.page.locator(".prerendered .mode-tile").first().waitFor();
+        const show = [() => { }, () => ana.page.getByRole("button", { name: "Race" }).click(), () => ana.page.goto("/r/K7MPX", { waitUntil: "commit" })];
+        for (const next of show) {
+            await next();
+            await ana.page.locator(".prerendered .head").waitFor();
+            await ana.page.evaluate(axe.source);
+            const found = await ana.page.evaluate(async () => (await window.axe.run()).violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target)}`));
+            assert.deepEqual(found, []);
+        }
+        await farewell([ana]);
+    });
+}

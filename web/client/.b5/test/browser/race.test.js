@@ -1,0 +1,169 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { comeIn, getReady, makeRoom, playing, say, synced } from "./people.js";
+import { party } from "./party.js";
+import { begin, wrongFor } from "./rounds.js";
+import { cellAt, emptyCells, enter, givensOf, noted, solve } from "./sudoku.js";
+const { invite, farewell } = party();
+function rowOf({ page }, name) {
+    return page.locator(".player", { hasText: name });
+}
+test("two race to the finish while a third one watches", async () => {
+    const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
+    const code = await makeRoom(ana);
+    await comeIn(ben, code);
+    await comeIn(cleo, code, true);
+    await ana.page.getByText("1 person watching").waitFor();
+    await getReady(ana);
+    await rowOf(ben, "Ana").getByText("Ready", { exact: true }).waitFor();
+    await getReady(ben);
+    await ana.page.locator(".count-down").waitFor();
+    assert.deepEqual(new Set(await givensOf(ana.page)), new Set([0]), "no given before the countdown is over");
+    await Promise.all([playing(ana), playing(ben)]);
+    const givens = await givensOf(ana.page);
+    assert.deepEqual(await givensOf(ben.page), givens);
+    const solution = solve(givens);
+    const todo = emptyCells(givens);
+    for (const cell of todo.slice(0, 10))
+        await enter(ana.page, cell, solution[cell]);
+    await synced(ana);
+    const share = `${Math.floor(1000 / todo.length)}%`;
+    await rowOf(ben, "Ana").getByText(share).waitFor();
+    await ben.page.locator(".players-panel").getByRole("img", { name: `Progress over time: Ana ${share}, Ben 0%` }).waitFor();
+    assert.equal((await givensOf(ben.page)).filter((v) => v > 0).length, 81 - todo.length, "a rival sees no digits");
+    await cleo.page.locator(".tile", { hasText: "Ana" }).getByText(share).waitFor();
+    assert.match((await cleo.page.locator(".tile").first().textContent()) ?? "", /Ana/, "the first one is on top");
+    await cleo.page.getByRole("button", { name: /Enlarge Ana/ }).click();
+    assert.equal(await cellAt(cleo.page, todo[0]).locator(".digit").textContent(), String(solution[todo[0]]));
+    const last = todo.at(-1);
+    await cellAt(ana.page, last).click();
+    await ana.page.keyboard.press("Shift+Digit1");
+    await noted(cleo.page, last, "1");
+    const notes = cleo.page.getByRole("button", { name: "Notes of those you watch" });
+    await notes.click();
+    await noted(cleo.page, last, "");
+    await notes.click();
+    await enter(ana.page, todo[10], solution[todo[10]]);
+    await cellAt(cleo.page, todo[10]).and(cleo.page.locator(".fresh")).waitFor();
+    await cleo.page.keyboard.press("Escape");
+    await cleo.page.getByRole("button", { name: /Enlarge Ana/ }).and(cleo.page.locator(":focus")).waitFor();
+    await enter(ana.page, last, wrongFor(solution[last]));
+    const completedBox = cleo.page.locator(".tile", { hasText: "Ana" }).locator(".completed-box", { hasText: /^Box \d ✓$/ }).waitFor();
+    for (const cell of todo.slice(11))
+        await enter(ana.page, cell, solution[cell]);
+    await completedBox;
+    await ana.page.getByText(/Done in .* Watch the others finish/).waitFor();
+    await ana.page.locator(".tile", { hasText: "Ben" }).waitFor();
+    await ben.page.locator(".closes").waitFor();
+    for (const cell of todo)
+        await enter(ben.page, cell, solution[cell]);
+    await ana.page.getByRole("heading", { name: "You win" }).waitFor();
+    for (const other of [ben, cleo])
+        await other.page.getByRole("heading", { name: "Ana wins" }).waitFor();
+    const places = await ben.page.locator(".standings tbody tr").allTextContents();
+    assert.deepEqual(places.map((p) => /^(1st|2nd)/.exec(p)?.[0]), ["1st", "2nd"]);
+    assert.match(places[0] ?? "", /Ana/);
+    await ben.page.reload();
+    await ben.page.locator(".course-panel").getByRole("img", { name: "Progress over time: Ana 100%, Ben 100%" }).waitFor();
+    for (const name of ["Strikes", "First mistake", "Fastest house"])
+        await ben.page.getByRole("columnheader", { name }).waitFor();
+    await ben.page.getByRole("link", { name: /^r\d+c\d+=\d at \d/ }).click();
+    await ben.page.locator(".now-said", { hasText: "Ana: " }).waitFor();
+    assert.match(ben.page.url(), /#t=\d+$/, "the replay opens at the mistake");
+    await ben.page.goBack();
+    await ben.page.getByRole("button", { name: "Rematch" }).click();
+    for (const p of [ana, ben, cleo])
+        await p.page.locator(".room[data-view=lobby]").waitFor();
+    assert.equal(await ben.page.locator(".player").count(), 2, "the seats are kept");
+    await ana.page.getByRole("link", { name: /nonet/ }).click();
+    await ana.page.locator(".room-row", { hasText: "Race · 9x9 · Medium" }).getByRole("link", { name: /Replay/ }).click();
+    await ana.page.getByRole("heading", { name: "Replay" }).waitFor();
+    await lookBack(ana);
+    await farewell([ana, ben, cleo]);
+});
+/** lookBack goes through a replay of Ana's: steps that are explained, moments, the chart, a link to a moment. */
+async function lookBack({ page, context }) {
+    const step = page.getByRole("button", { name: "Step forward" });
+    const said = page.locator(".now-said", { hasText: /^Ana: r\d+c\d+=/ });
+    const reason = page.locator(".now .hint:not(:empty)");
+    await step.click();
+    await said.waitFor();
+    await page.getByRole("button", { name: "Why was this possible?" }).click();
+    await reason.waitFor();
+    await step.click();
+    await reason.waitFor();
+    const now = page.locator(".course-panel .now");
+    const before = Number(await now.getAttribute("x1"));
+    await page.locator(".jump", { hasText: "Ana: first mistake" }).click();
+    assert.ok(Number(await now.getAttribute("x1")) > before, "the chart keeps step");
+    assert.ok((await page.locator(".marks .mark-mistake").count()) === 1 && (await page.locator(".marks .mark-done").count()) === 2);
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: "Copy link to this moment" }).click();
+    await page.waitForFunction(async () => /\/replay\/.*#t=\d\d+$/.test(await navigator.clipboard.readText()));
+    assert.deepEqual(await page.getByLabel("Speed").locator("option").allTextContents(), ["0.5×", "1×", "2×", "4×", "8×", "16×"]);
+}
+test("three strikes and out, but welcome to watch", async () => {
+    const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
+    const code = await makeRoom(ana, { difficulty: "Easy" });
+    for (const p of [ben, cleo])
+        await comeIn(p, code);
+    const { todo, solution } = await begin(ana, ben, cleo);
+    for (const [i, cell] of todo.slice(0, 3).entries()) {
+        await enter(ben.page, cell, wrongFor(solution[cell]));
+        await rowOf(ana, "Ben").getByLabel(`${i + 1} of 3 strikes`).waitFor();
+        if (i > 0)
+            continue;
+        await ben.page.locator(".wrong").waitFor();
+        await ben.page.locator(".wrong").waitFor({ state: "detached" });
+        assert.equal(await cellAt(ben.page, cell).textContent(), "", "a wrong digit does not stay");
+        await enter(ben.page, cell, wrongFor(solution[cell]));
+        await ben.page.locator(".wrong").waitFor();
+        assert.equal(await rowOf(ben, "Ben").getByLabel("1 of 3 strikes").count(), 1, "the same mistake counts once");
+    }
+    await ben.page.locator(".banner", { hasText: "Out of strikes. You can watch the others." }).waitFor();
+    await ben.page.getByRole("alert").getByText("Out of strikes.").waitFor({ state: "attached" });
+    await ben.page.locator(".tile", { hasText: "Ana" }).waitFor();
+    await enter(ana.page, todo[0], solution[todo[0]]);
+    await ben.page.locator(".tile", { hasText: "Ana" }).getByText(/[1-9]%/).waitFor();
+    for (const cell of todo.slice(0, 3))
+        await enter(cleo.page, cell, wrongFor(solution[cell]));
+    await ana.page.getByRole("heading", { name: "You win" }).waitFor();
+    await ana.page.getByText("One player was left standing.").waitFor();
+    await farewell([ana, ben, cleo]);
+});
+test("what spectators say in a round the players read after it, and what was said is there after a reload", async () => {
+    const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
+    const code = await makeRoom(ana, { difficulty: "Easy" });
+    const lines = ({ page }) => page.locator(".chat .words");
+    const told = [];
+    ben.page.on("websocket", (line) => line.on("framereceived", ({ payload }) => told.push(String(payload))));
+    await comeIn(ben, code);
+    await comeIn(cleo, code, true);
+    await say(ana, "Good luck!");
+    await lines(ben).filter({ hasText: "Good luck!" }).waitFor();
+    const { todo, solution } = await begin(ana, ben);
+    await cleo.page.locator(".room[data-view=wall]").waitFor();
+    for (const [i, words] of ["Ben is slow", "Ana looks sharp"].entries()) {
+        await say(cleo, words);
+        await lines(cleo).nth(i + 1).filter({ hasText: words }).waitFor();
+    }
+    await cleo.page.reload();
+    await lines(cleo).filter({ hasText: "Ana looks sharp" }).waitFor();
+    await ben.page.reload();
+    await playing(ben);
+    await synced(ben);
+    assert.equal(told.filter((frame) => frame.includes("Good luck!")).length, 2, "once more after the reload");
+    assert.equal(told.some((frame) => /slow|sharp/.test(frame)), false, "of spectators nothing comes before the end");
+    for (const cell of todo.slice(0, 3))
+        await enter(ben.page, cell, wrongFor(solution[cell]));
+    await ana.page.getByRole("heading", { name: "You win" }).waitFor();
+    const all = ["Good luck!", "Ben is slow", "Ana looks sharp"];
+    for (const p of [ana, ben, cleo]) {
+        await lines(p).nth(all.length - 1).waitFor();
+        assert.deepEqual(await lines(p).allTextContents(), all);
+    }
+    await ana.page.reload();
+    await lines(ana).nth(all.length - 1).waitFor();
+    assert.deepEqual(await lines(ana).allTextContents(), all);
+    await farewell([ana, ben, cleo]);
+});

@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { comeIn, makeRoom } from "./people.js";
+import { party } from "./party.js";
+import { begin, beginAlone, wrongFor } from "./rounds.js";
+import { cellAt, enter } from "./sudoku.js";
+const { invite, farewell } = party();
+test("a ranked race: spectators see it late, the winner is on the board, and from there one watches how each digit came", async () => {
+    const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
+    const code = await makeRoom(ana, { difficulty: "Easy", settings: { "Counts for leaderboards": "Yes" } });
+    await ana.page.locator(".settings").getByRole("combobox", { name: "Hints each" }).waitFor({ state: "hidden" });
+    await comeIn(ben, code);
+    await comeIn(cleo, code, true);
+    const { todo, solution } = await begin(ben, ana);
+    const share = `${Math.floor(1000 / todo.length)}%`;
+    for (const cell of todo.slice(0, 10))
+        await enter(ana.page, cell, solution[cell]);
+    await ben.page.locator(".player", { hasText: "Ana" }).getByText(share).waitFor();
+    assert.equal(await cleo.page.locator(".tile", { hasText: share }).count(), 0, "not yet: that would be a tip for a friend");
+    await cleo.page.getByText("You see this 15 s late.").waitFor();
+    for (const cell of todo.slice(10))
+        await enter(ana.page, cell, solution[cell]);
+    for (const cell of todo)
+        await enter(ben.page, cell, solution[cell]);
+    await ana.page.getByText("This round counts for the leaderboards.").waitFor();
+    const { page } = ben;
+    await page.goto("/leaderboard");
+    await page.getByRole("combobox", { name: "Difficulty" }).selectOption("easy");
+    const rows = page.locator(".scores tbody tr");
+    await rows.filter({ hasText: "Ben" }).getByText("you").waitFor();
+    assert.match((await rows.first().textContent()) ?? "", /^1Ana/);
+    await page.getByRole("button", { name: "Around me" }).click();
+    await page.getByRole("button", { name: "From the top" }).waitFor();
+    assert.deepEqual(await rows.locator(".place").allTextContents(), ["1", "2"]);
+    await page.getByRole("link", { name: "Replay: Ana" }).click();
+    await page.getByRole("heading", { name: "Replay" }).waitFor();
+    await page.getByRole("button", { name: "Step forward" }).click();
+    await page.getByText(/^Ana: r\d+c\d+=/).first().waitFor();
+    await page.getByRole("button", { name: "Why was this possible?" }).click();
+    await page.locator(".now [role=status]", { hasText: /\w/ }).waitFor();
+    await farewell([ana, ben, cleo]);
+});
+test("a mistake that costs time stays in the result, and in what a player takes along", async () => {
+    const ana = await invite("Ana");
+    const { page } = ana;
+    await makeRoom(ana, { difficulty: "Easy", settings: { Mistakes: "Time penalty", "Each mistake costs": "60 s" } });
+    const { todo, solution } = await beginAlone(ana);
+    const [first, ...rest] = todo;
+    await enter(page, first, wrongFor(solution[first]));
+    await page.locator(".wrong").waitFor();
+    await page.locator(".wrong").waitFor({ state: "detached" });
+    assert.equal(await cellAt(page, first).textContent(), "");
+    for (const cell of [first, ...rest])
+        await enter(page, cell, solution[cell]);
+    await page.getByRole("columnheader", { name: "Penalty" }).waitFor();
+    const row = page.locator(".standings tbody tr").first();
+    await row.getByText("+1:00", { exact: true }).waitFor();
+    assert.match((await row.locator(".time").textContent()) ?? "", /^1:/, "the time holds it already");
+    await page.goto("/history");
+    await page.getByRole("link", { name: /^Replay: / }).waitFor();
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download all that the server knows" }).click();
+    const data = JSON.parse(await readFile(await (await saved).path(), "utf8"));
+    assert.deepEqual([data.name, data.rounds.map((r) => r.strikes)], ["Ana", [1]]);
+    await farewell([ana]);
+});
+test("open, to the end: what is wrong may stand until the board is right", async () => {
+    const ana = await invite("Ana");
+    const { page } = ana;
+    await makeRoom(ana, { difficulty: "Easy", settings: { Mistakes: "Open" } });
+    const { todo, solution } = await beginAlone(ana);
+    const [first, ...rest] = todo;
+    await enter(page, first, wrongFor(solution[first]));
+    for (const cell of rest)
+        await enter(page, cell, solution[cell]);
+    await page.getByText("The board is full, but not yet right.").first().waitFor();
+    await page.getByRole("button", { name: "Check" }).click();
+    await page.getByText("1 cell is wrong.").first().waitFor();
+    await enter(page, first, solution[first]);
+    await page.getByRole("heading", { name: "Solved" }).waitFor();
+    await page.getByRole("columnheader", { name: "Checks" }).waitFor();
+    await farewell([ana]);
+});

@@ -1,0 +1,93 @@
+// A player of any kind who knows the solution: a page that speaks the protocol and shows nothing.
+/** call asks the HTTP API. */
+async function call(page, method, path, body, token) {
+    const headers = { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) };
+    const answer = await page.request.fetch(`/api/v1${path}`, { method, headers, ...(body ? { data: body } : {}) });
+    if (!answer.ok())
+        throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
+    return (await answer.json());
+}
+/** kindsOf are the kinds that a server offers. */
+export async function kindsOf({ page }) {
+    return (await call(page, "GET", "/info")).kinds;
+}
+/** makePuzzle has one made that belongs to no room, with its solution. */
+export function makePuzzle({ page }, wish) {
+    return call(page, "POST", "/puzzles", wish);
+}
+/** host makes a room for a puzzle of one's own, and takes its first seat. */
+export async function host({ page, name }, settings, puzzle) {
+    const { token } = await call(page, "POST", "/players", { name });
+    const { kind, size } = puzzle.puzzle;
+    const { code } = await call(page, "POST", "/rooms", { ...settings, kind, size }, token);
+    await page.goto("/robots.txt");
+    await page.evaluate(join, { token, code });
+    const once = (command) => page.evaluate((c) => window.ask(c), command);
+    const rival = {
+        begun: async () => void (await page.waitForFunction(() => "begun" in window)),
+        ask: async (command) => {
+            for (;;) {
+                const answer = await once(command);
+                if (answer !== "too_many" && answer !== "locked")
+                    return answer;
+                await page.waitForTimeout(500);
+            }
+        },
+    };
+    const text = [puzzle.puzzle.clues ?? "", puzzle.puzzle.givens].join("\n").trim();
+    const answer = await rival.ask({ t: "custom", text });
+    if (answer !== "ok")
+        throw new Error(`the puzzle is refused: ${answer}`);
+    return [code, rival];
+}
+/** join runs in the page: it enters a room and leaves a function there that gives commands. */
+function join({ token, code }) {
+    return new Promise((entered, failed) => {
+        const answers = new Map();
+        const line = new WebSocket(`${location.origin.replace("http", "ws")}/ws`);
+        let id = 0;
+        line.onerror = () => failed(new Error("no line"));
+        line.onopen = () => {
+            line.send(JSON.stringify({ t: "hello", v: 1, token }));
+            line.send(JSON.stringify({ t: "enter", room: code }));
+        };
+        line.onmessage = ({ data }) => {
+            const message = JSON.parse(String(data));
+            if (message.t === "room") {
+                id = Math.max(id, message.last ?? 0);
+                entered();
+            }
+            if (message.t === "begin")
+                Object.assign(window, { begun: true });
+            if (message.t === "ok" || message.t === "no")
+                answers.get(message.id ?? 0)?.(message.code ?? message.t);
+        };
+        Object.assign(window, {
+            ask: (command) => new Promise((answered) => {
+                answers.set(++id, answered);
+                line.send(JSON.stringify({ id, ...command }));
+            }),
+        });
+    });
+}
+/** movesOf are the moves that solve a puzzle. */
+export function movesOf({ puzzle, solution = "" }) {
+    return [...solution].flatMap((value, cell) => {
+        const todo = puzzle.givens[cell] === "." && value !== ".";
+        const number = value >= "A" ? value.charCodeAt(0) - 55 : Number(value);
+        return todo ? [`r${1 + Math.floor(cell / puzzle.width)}c${1 + (cell % puzzle.width)}=${number}`] : [];
+    });
+}
+/** mistakeOf is a move that is wrong, in the first cell in which one can be. */
+export function mistakeOf({ puzzle, solution = "" }) {
+    for (const [cell, value] of [...solution].entries()) {
+        if (puzzle.givens[cell] !== ".")
+            continue;
+        const period = Number(puzzle.periods?.[cell]?.replace(".", "0") ?? 0) || puzzle.values;
+        const other = value === "." ? 1 : (Number(value) % period) + 1;
+        if (String(other) === value)
+            continue;
+        return `r${1 + Math.floor(cell / puzzle.width)}c${1 + (cell % puzzle.width)}=${other}`;
+    }
+    throw new Error("nothing can be wrong");
+}

@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readCells } from "../../src/board/notation.js";
+import { shapeOf } from "../../src/board/shape.js";
+import { solutionOf } from "../../src/puzzle/solver.js";
+import { comeIn, getReady, introduce, playing, synced } from "./people.js";
+import { party } from "./party.js";
+import { emptyCells, enter } from "./sudoku.js";
+const { invite, farewell } = party();
+/** listen notes what a page is told from now on. */
+function listen({ page }) {
+    const frames = [];
+    page.on("websocket", (line) => line.on("framereceived", ({ payload }) => frames.push(String(payload))));
+    return {
+        frames,
+        puzzle: () => {
+            const told = frames.flatMap((frame) => frame.split("\n")).map((line) => JSON.parse(line));
+            const puzzle = told.find((message) => message.puzzle)?.puzzle;
+            assert.ok(puzzle, "the page was told no puzzle");
+            return puzzle;
+        },
+    };
+}
+/** create makes a ranked room by the form with all settings. */
+async function create(host, settings) {
+    const { page } = host;
+    await page.goto("/");
+    await page.getByRole("button", { name: "More settings" }).click();
+    const form = page.locator(".create-dialog");
+    for (const [label, option] of Object.entries(settings)) {
+        await form.getByRole("combobox", { name: label, exact: true }).selectOption({ label: option });
+    }
+    await form.getByRole("button", { name: "Ranked" }).click();
+    await form.getByRole("button", { name: "Create room" }).click();
+    await introduce(host);
+    await page.waitForURL("**/r/*");
+    await page.locator(".room[data-view=lobby]").waitFor();
+    return new URL(page.url()).pathname.slice("/r/".length);
+}
+/** raceBy has two race by further rules to the result, while a third one watches. */
+async function raceBy(rules, told, drawn) {
+    const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
+    const heard = listen(ben);
+    const code = await create(ana, { Size: "6x6", Rules: rules, Difficulty: "Easy" });
+    await comeIn(ben, code);
+    await comeIn(cleo, code, true);
+    await ben.page.locator(".settings .facts", { hasText: rules }).waitFor();
+    await ben.page.getByText(told).waitFor();
+    for (const p of [ana, ben])
+        await getReady(p);
+    await ben.page.locator(".count-down").waitFor();
+    assert.ok(!heard.frames.some((frame) => /cages|regions/.test(frame)), "the clues wait for the end of the countdown, as the givens do");
+    await Promise.all([playing(ana), playing(ben)]);
+    const puzzle = heard.puzzle();
+    await ana.page.locator(`nonet-board ${drawn}`).first().waitFor({ state: "attached" });
+    const solution = solutionOf(shapeOf(puzzle), readCells(puzzle.givens));
+    assert.ok(Array.isArray(solution), String(solution));
+    const todo = emptyCells([...readCells(puzzle.givens)]);
+    await enter(ana.page, todo[0], solution[todo[0]]);
+    await cleo.page.getByRole("button", { name: /Enlarge Ana/ }).click();
+    await cleo.page.locator(`nonet-board ${drawn}`).first().waitFor({ state: "attached" });
+    for (const cell of todo.slice(1))
+        await enter(ana.page, cell, solution[cell]);
+    await synced(ana);
+    await ben.page.getByRole("button", { name: "Leave" }).first().click();
+    await ben.page.getByRole("button", { name: /Leave/ }).last().click();
+    await ana.page.locator(".room[data-view=result]").waitFor();
+    await ana.page.getByRole("link", { name: "Watch the replay" }).first().click();
+    await ana.page.getByText(`6x6 · ${rules} · Easy`).waitFor();
+    await ana.page.goto("/leaderboard");
+    await ana.page.getByRole("combobox", { name: "Size" }).selectOption("6x6");
+    await ana.page.getByRole("combobox", { name: "Difficulty" }).selectOption("easy");
+    await ana.page.getByText("Nobody").waitFor();
+    await ana.page.getByRole("combobox", { name: "Rules" }).selectOption({ label: rules });
+    await ana.page.locator(".scores", { hasText: "Ana" }).waitFor();
+    await ana.page.goto("/history");
+    await ana.page.getByText(`6x6 · ${rules} · Easy`).waitFor();
+    await farewell([ana, ben, cleo]);
+}
+test("a killer is chosen in the create form, raced to its result, and has a leaderboard of its own", () => raceBy("Killer", /Digits in a cage are different/, ".cage"));
+test("a jigsaw is chosen in the create form, raced to its result, and has a leaderboard of its own", () => raceBy("Jigsaw + Diagonal", /Irregular regions take the place of the boxes. Each diagonal/, ".slope"));
+test("the form keeps to what goes together", async () => {
+    const ana = await invite("Ana");
+    const { page } = ana;
+    await page.goto("/");
+    await page.getByRole("button", { name: "More settings" }).click();
+    const form = page.locator(".create-dialog");
+    const list = (name) => form.getByRole("combobox", { name, exact: true });
+    await list("Rules").selectOption({ label: "Killer" });
+    await list("Difficulty").selectOption({ label: "Extreme" });
+    await list("Size").selectOption("6x6");
+    assert.equal(await list("Difficulty").inputValue(), "medium", "the hardest killer of the size");
+    await list("Size").selectOption("16x16");
+    assert.equal(await list("Rules").inputValue(), "", "there is no killer of the size");
+    assert.deepEqual(await list("Rules").locator("option").allTextContents(), ["Classic", "Diagonal"]);
+    await list("Size").selectOption("9x9");
+    await form.locator("summary").click();
+    await list("Givens").selectOption("35");
+    await list("Difficulty").waitFor({ state: "hidden" });
+    await list("Symmetry of the givens").selectOption({ label: "Half-turn" });
+    await form.getByRole("button", { name: "Create room" }).click();
+    await introduce(ana);
+    await page.locator(".room[data-view=lobby]").waitFor();
+    await page.getByRole("button", { name: "Start alone" }).click();
+    await playing(ana);
+    const givens = await page.locator("nonet-board [role=gridcell]").evaluateAll((cells) => cells.map((c) => Number(c.querySelector(".digit")?.textContent ?? 0)));
+    assert.equal(givens.filter((v) => v > 0).length, 35);
+    assert.ok(givens.every((v, cell) => v > 0 === givens[80 - cell] > 0), "the pattern of the givens is the same upside down");
+    await farewell([ana]);
+});

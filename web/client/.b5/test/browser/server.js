@@ -1,0 +1,84 @@
+// A nonet server of the test's own.
+import { execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+/** startServer starts nonet on a free port, with data of its own. */
+export async function startServer() {
+    const dir = mkdtempSync(join(tmpdir(), "nonet-test-"));
+    const binary = process.env["NONET_BIN"] ?? build(dir);
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const args = ["serve", "--addr", `127.0.0.1:${port}`, "--data", join(dir, "nonet.db"), "--metrics-addr", "",
+        "--fair-cell", "0s", "--fair-spread", "0"]; // the tests play faster than anybody
+    let running = await run(binary, args);
+    const kill = () => ended(running, "SIGKILL");
+    return {
+        url,
+        kill,
+        hold: () => void running.kill("SIGSTOP"),
+        resume: () => void running.kill("SIGCONT"),
+        restart: async (change) => {
+            await kill();
+            running = await run(change ? buildChanged(dir, change) : binary, args);
+        },
+        stop: async () => {
+            await kill();
+            rmSync(dir, { recursive: true });
+        },
+    };
+}
+function build(dir) {
+    const binary = join(dir, "nonet");
+    execFileSync("go", ["build", "-o", binary, "nonet/cmd/nonet"], { stdio: "inherit" });
+    return binary;
+}
+/** buildChanged builds the server with another client, and leaves the source as it is. */
+function buildChanged(dir, { file, from, to }) {
+    const path = join(process.cwd(), "src", file);
+    const text = readFileSync(path, "utf8");
+    if (!text.includes(from))
+        throw new Error(`${path} does not say ${from}`);
+    const changed = join(dir, "changed");
+    writeFileSync(changed, text.replace(from, to));
+    const overlay = join(dir, "overlay.json");
+    writeFileSync(overlay, JSON.stringify({ Replace: { [path]: changed } }));
+    const binary = join(dir, "nonet-changed");
+    execFileSync("go", ["build", "-overlay", overlay, "-o", binary, "nonet/cmd/nonet"], { stdio: "inherit" });
+    return binary;
+}
+/** freePort is a port that nobody listens on right now. */
+function freePort() {
+    return new Promise((resolve, reject) => {
+        const probe = createServer();
+        probe.on("error", reject);
+        probe.listen(0, "127.0.0.1", () => {
+            const address = probe.address();
+            probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+        });
+    });
+}
+/** run starts the binary and waits until it says that it is ready. */
+function run(binary, args) {
+    const child = spawn(binary, args, { stdio: ["ignore", "pipe", "pipe"] });
+    return new Promise((resolve, reject) => {
+        let said = "";
+        const hear = (text) => {
+            said += String(text);
+            if (said.includes("ready"))
+                resolve(child);
+        };
+        child.stdout.on("data", hear);
+        child.stderr.on("data", hear);
+        child.once("exit", (status) => reject(new Error(`nonet ended with status ${status}:\n${said}`)));
+    });
+}
+function ended(child, signal) {
+    if (child.exitCode !== null || child.signalCode !== null)
+        return Promise.resolve();
+    return new Promise((resolve) => {
+        child.once("exit", () => resolve());
+        child.kill(signal);
+    });
+}

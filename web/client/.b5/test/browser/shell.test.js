@@ -1,0 +1,292 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { pages } from "../../src/page/pages.js";
+import { looks, makeRoom } from "./people.js";
+import { party } from "./party.js";
+import { fillAll, onePuzzle } from "./solo-stages.js";
+import { cellAt } from "./sudoku.js";
+const party_ = party();
+const { invite, farewell } = party_;
+/** listed are the pages of the list that need nothing to be there before. */
+const listed = pages.filter((page) => !("part" in page));
+const places = [...listed.map((page) => page.path), `/solo?s=${onePuzzle}`, `/print?s=${onePuzzle}`];
+const lost = "/nothing";
+/** arrived waits until a page is there with all that it loads. */
+async function arrived(page, path) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    await page.locator("main h1").waitFor({ state: "attached" });
+}
+/** watched has the page note what its policy forbids, from the first moment on. */
+async function watched({ page }) {
+    await page.addInitScript(() => {
+        const found = [];
+        Object.assign(window, { violations: found });
+        document.addEventListener("securitypolicyviolation", (e) => found.push(`${e.violatedDirective}: ${e.blockedURI} ${e.sample}`));
+    });
+    return () => page.evaluate(() => window.violations);
+}
+test("no page does what its policy forbids", async () => {
+    const ana = await invite("Ana");
+    const violations = await watched(ana);
+    for (const path of [...places, lost]) {
+        await arrived(ana.page, path);
+        assert.deepEqual(await violations(), [], path);
+    }
+    await makeRoom(ana);
+    await ana.page.getByRole("button", { name: "Start alone" }).waitFor();
+    assert.deepEqual(await violations(), []);
+    await farewell([ana], /nothing|404/); // the lost page is one that is not found
+});
+test("the policy holds: nothing inline runs, and no text becomes markup", async () => {
+    const ana = await invite("Ana");
+    const violations = await watched(ana);
+    await arrived(ana.page, "/");
+    const outcome = await ana.page.evaluate(() => {
+        const script = document.createElement("script");
+        script.append("window.ran = true");
+        document.body.append(script);
+        let markup = "made";
+        try {
+            document.body.insertAdjacentHTML("beforeend", "<b>x</b>");
+        }
+        catch {
+            markup = "refused";
+        }
+        let policy = "made";
+        try {
+            window.trustedTypes.createPolicy("nonet", {});
+        }
+        catch {
+            policy = "refused"; // there is one, and it makes one address
+        }
+        return [String("ran" in window), markup, policy];
+    });
+    assert.deepEqual(outcome, ["false", "refused", "refused"]);
+    assert.ok((await violations()).length >= 3);
+    await farewell([ana], /Content Security Policy|Trusted|will not be executed/i);
+});
+/** weighed has the browser add up what comes over the line, with its headers, and how many answers that are. */
+async function weighed(page) {
+    const sum = { bytes: 0, answers: 0 };
+    const wire = await page.context().newCDPSession(page);
+    wire.on("Network.loadingFinished", ({ encodedDataLength }) => {
+        sum.bytes += encodedDataLength;
+        sum.answers++;
+    });
+    await wire.send("Network.enable");
+    return () => sum;
+}
+/** steadied has the page add up how far things move after they were there, and note what moved. */
+async function steadied(page) {
+    await page.addInitScript(() => {
+        const seen = { shift: 0, moved: [] };
+        Object.assign(window, { seen });
+        new PerformanceObserver((list) => {
+            for (const e of list.getEntries()) {
+                if (e.hadRecentInput)
+                    continue;
+                seen.shift += e.value;
+                seen.moved.push(...e.sources.map(({ node }) => `${node?.nodeName}.${node?.className}`));
+            }
+        }).observe({ type: "layout-shift", buffered: true });
+    });
+    return () => page.evaluate(() => window.seen);
+}
+for (const [look, options] of Object.entries(looks)) {
+    test(`what is seen first weighs little, and nothing on it moves once it is there: ${look}`, async () => {
+        for (const path of ["/", "/leaderboard"]) {
+            // The service worker keeps the rest of the client later, when there is time.
+            const ana = await invite("Ana", { ...options, serviceWorkers: "block" });
+            const weight = await weighed(ana.page);
+            const steady = await steadied(ana.page);
+            await arrived(ana.page, path);
+            const { bytes, answers } = weight(); // the page, five or six files, the icon, and what the server is asked
+            assert.ok(bytes > 10_000 && bytes < 60_000 && answers <= 10, `${path} loads ${bytes} bytes in ${answers} answers`);
+            const { shift, moved } = await steady();
+            assert.ok(shift < 0.01, `${path} shifts by ${shift}: ${moved.join(", ")}`);
+            await farewell([ana], /Service Worker registration blocked/);
+        }
+    });
+}
+const hello = { de: "Allein spielen", fr: "Jouer seul", es: "Jugar en solitario", ja: "一人で遊ぶ" };
+for (const [language, head] of Object.entries(hello)) {
+    test(`the client speaks ${language} to whoever asks for it, and nothing sticks out on a phone`, async () => {
+        const ana = await invite("Ana", { ...looks.phone, locale: language });
+        const { page } = ana;
+        for (const path of places) {
+            await arrived(page, path);
+            const wide = await page.evaluate(() => document.documentElement.scrollWidth); // rounded up
+            assert.ok(wide <= looks.phone.viewport.width, `${path} is ${wide} pixels wide`);
+        }
+        await arrived(page, "/solo");
+        await page.getByRole("heading", { name: head }).waitFor();
+        assert.deepEqual(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]), [language, "ltr"]);
+        assert.equal(await page.evaluate(() => performance.getEntriesByType("resource").filter((e) => /\/assets\/(en|de|fr|es|ja)-/.test(e.name)).length), 1);
+        await farewell([ana]);
+    });
+}
+test("text twice as large fits on a narrow phone", async () => {
+    const ana = await invite("Ana", { ...looks.phone, viewport: { width: 320, height: 740 }, bypassCSP: true });
+    const { page } = ana;
+    for (const path of [...places, lost]) {
+        await arrived(page, path);
+        await page.addStyleTag({ content: "html { font-size: 200% !important }" });
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(wide <= 320, `${path} is ${wide} pixels wide`);
+    }
+    await farewell([ana], /nothing|404/);
+});
+test("a language is chosen once, for this device", async () => {
+    const ana = await invite("Ana");
+    const { page } = ana;
+    await arrived(page, "/solo");
+    await page.getByLabel("Language").selectOption({ label: "Deutsch" });
+    await page.getByRole("heading", { name: "Allein spielen" }).waitFor();
+    await arrived(page, "/settings");
+    await page.getByRole("heading", { name: "Einstellungen" }).waitFor();
+    await page.locator(".setting").getByLabel("Sprache").selectOption({ label: "English" });
+    await page.getByRole("heading", { name: "Settings" }).waitFor();
+    await farewell([ana]);
+});
+test("written from right to left everything is mirrored but boards and pads", async () => {
+    for (const options of [looks.phone, looks.desktop]) {
+        const ana = await invite("Ana", options);
+        const { page } = ana;
+        await page.addInitScript(() => {
+            new MutationObserver(() => {
+                if (document.documentElement.dir !== "rtl")
+                    document.documentElement.dir = "rtl";
+            }).observe(document, { attributes: true, subtree: true, attributeFilter: ["dir"] });
+        });
+        for (const path of places) {
+            await arrived(page, path);
+            assert.equal(await page.evaluate(() => document.documentElement.dir), "rtl");
+            const out = await page.locator("main :visible").evaluateAll((all) => all.flatMap((el) => {
+                const box = el.getBoundingClientRect();
+                const apart = getComputedStyle(el).position === "fixed" || el.closest(".unseen, nonet-board") !== null;
+                return apart || (box.left >= -1 && box.right <= innerWidth + 1) ? [] : [`${el.tagName}.${el.className} ${box.left} to ${box.right}`];
+            }));
+            assert.deepEqual(out, [], path);
+        }
+        await arrived(page, `/solo?s=${onePuzzle}`);
+        const [first, second] = await Promise.all([cellAt(page, 0).boundingBox(), cellAt(page, 1).boundingBox()]);
+        assert.ok(first && second && first.x < second.x, "the first column is on the left");
+        const mark = await page.locator(".home-link").boundingBox();
+        assert.ok(mark && mark.x > options.viewport.width / 2, "the wordmark is on the right");
+        await farewell([ana]);
+    }
+});
+/** keptBy waits until the service worker has kept the client and serves the page. */
+async function keptBy(page) {
+    await page.evaluate(async () => {
+        await navigator.serviceWorker.ready;
+        if (navigator.serviceWorker.controller)
+            return;
+        await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+    });
+}
+test("without a network one plays alone on, and rooms say kindly that they can't", async () => {
+    const ana = await invite("Ana");
+    const { page } = ana;
+    await arrived(page, "/solo");
+    await keptBy(page);
+    await page.context().setOffline(true);
+    await page.goto("/solo");
+    await page.getByText("You are offline").waitFor();
+    await page.getByRole("radio", { name: "Easy" }).check();
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await page.locator(".solo-table").waitFor();
+    await page.goto(`/solo?s=${onePuzzle}`);
+    await page.getByRole("button", { name: "Hint" }).click();
+    await page.locator(".hint-panel").waitFor();
+    await fillAll(page);
+    await page.goto("/import");
+    await page.getByLabel("Puzzle as text").fill(onePuzzle);
+    await page.getByRole("button", { name: "Read" }).click();
+    await page.getByRole("heading", { name: "One solution" }).waitFor();
+    for (const { path } of listed.filter((other) => "offline" in other)) {
+        await page.goto(path);
+        await page.locator("main h1").waitFor({ state: "attached" });
+        assert.deepEqual(await page.locator(".error:visible, .voice .toast:visible").allTextContents(), [], path);
+    }
+    await page.goto("/");
+    await page.getByText("Rooms need a network.").waitFor();
+    await page.context().setOffline(false);
+    await page.getByText("Rooms need a network.").waitFor({ state: "hidden" });
+    await farewell([ana], /ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+});
+test("who comes again waits for nobody: the client starts while the server is silent", async () => {
+    const ana = await invite("Ana");
+    const { page } = ana;
+    await arrived(page, "/");
+    await keptBy(page);
+    party_.server.hold(); // it takes connections, and says nothing
+    await page.goto("/", { waitUntil: "commit" });
+    await page.getByRole("radio", { name: "Hard" }).check();
+    await page.locator(".mode-tile", { hasText: "Race" }).click();
+    await page.getByRole("textbox", { name: "Your name" }).fill("Ana");
+    await page.goto(`/solo?s=${onePuzzle}`, { waitUntil: "commit" });
+    await page.locator("nonet-board").waitFor();
+    party_.server.resume();
+    await farewell([ana]);
+});
+test("a new server's page gets the new server's client, whatever is kept", async () => {
+    const ana = await invite("Ana");
+    const { page } = ana;
+    await arrived(page, "/settings");
+    await keptBy(page);
+    const old = await page.title();
+    const used = await ana.context.newPage(); // somebody is at work on this one
+    await arrived(used, "/import");
+    await used.getByLabel("Puzzle as text").fill("half a puzz");
+    await used.keyboard.press("l");
+    await party_.server.restart({ file: "text/solo/en.ts", from: 'head: "Settings"', to: 'head: "Preferences"' });
+    await arrived(page, "/settings");
+    await page.getByRole("heading", { name: "Preferences" }).waitFor();
+    assert.notEqual(await page.title(), old);
+    assert.equal(await used.getByLabel("Puzzle as text").inputValue(), "half a puzzl");
+    await used.getByRole("link", { name: "Settings" }).click();
+    await used.getByRole("heading", { name: "Preferences" }).waitFor();
+    await used.close();
+    // The new worker takes over, keeps the new files and forgets the old ones.
+    await page.evaluate(async () => {
+        const known = (await navigator.serviceWorker.getRegistration());
+        const next = (of, type) => new Promise((resolve) => of.addEventListener(type, resolve, { once: true }));
+        for (;;) {
+            const [kept, served] = await Promise.all([caches.match("/kept").then((r) => r?.text()), fetch("/kept").then((r) => r.text())]);
+            const { installing, waiting, active } = known;
+            const coming = installing ?? waiting ?? (active?.state === "activating" ? active : undefined);
+            if (coming)
+                await next(coming, "statechange");
+            else if (kept === served)
+                return;
+            else
+                await next(known, "updatefound");
+        }
+    });
+    await page.context().setOffline(true);
+    await page.goto("/settings");
+    await page.getByRole("heading", { name: "Preferences" }).waitFor();
+    await page.context().setOffline(false);
+    await farewell([ana], /ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+});
+test("the manifest and its icons are there, so that the client can be installed", async () => {
+    const ana = await invite("Ana");
+    const { page } = ana;
+    await arrived(page, "/");
+    const wire = await page.context().newCDPSession(page);
+    const { errors, data } = (await wire.send("Page.getAppManifest"));
+    assert.deepEqual(errors, []);
+    const icons = JSON.parse(data ?? "{}").icons;
+    for (const { src, sizes } of icons) {
+        const size = await page.evaluate(async (url) => {
+            const picture = new Image();
+            picture.src = url;
+            await picture.decode();
+            return `${picture.naturalWidth}x${picture.naturalHeight}`;
+        }, src);
+        if (sizes !== "any")
+            assert.equal(size, sizes, src);
+    }
+    await farewell([ana]);
+});

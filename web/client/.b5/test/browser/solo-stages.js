@@ -1,0 +1,56 @@
+// The pages for one person, in every state that is worth looking at.
+import { person } from "./people.js";
+import { cellAt } from "./sudoku.js";
+/** onePuzzle is a puzzle that singles solve, and its solution. */
+export const onePuzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+export const oneSolution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+/** soloStages brings somebody through the pages for one, and stops wherever there is something to see. */
+export async function soloStages(browser, url, options, look) {
+    const ana = await person(browser, url, "Ana", options);
+    const { page } = ana;
+    await page.goto("/solo");
+    await page.getByRole("radio", { name: "Hard" }).waitFor();
+    await look("solo", page);
+    await page.goto(`/solo?s=${onePuzzle}&level=easy`);
+    await cellAt(page, 2).click();
+    await page.keyboard.press("4");
+    await cellAt(page, 3).click();
+    for (const key of ["Shift+Digit2", "Shift+Digit6"])
+        await page.keyboard.press(key);
+    await look("solo-play", page);
+    await page.getByRole("button", { name: "Hint" }).click();
+    await page.getByRole("button", { name: "Tell me why" }).click();
+    await look("solo-hint", page);
+    await page.getByRole("button", { name: "Pause" }).click();
+    await look("solo-paused", page);
+    await page.getByRole("button", { name: "Go on" }).first().click();
+    await fillAll(page);
+    await look("solo-solved", page);
+    await page.goto("/solo");
+    await page.goto("/import");
+    await page.getByLabel("Puzzle as text").fill(onePuzzle);
+    await page.getByRole("button", { name: "Read" }).click();
+    await page.getByRole("heading", { name: "One solution" }).waitFor();
+    await look("import", page);
+    await page.getByLabel("Puzzle as text").fill(onePuzzle.replace("53", "55"));
+    await page.getByRole("button", { name: "Read" }).click();
+    await page.getByText("are all 5: row 1 column 1, row 1 column 2.").waitFor();
+    await look("import-fault", page);
+    await page.goto(`/print?s=${onePuzzle}`);
+    await page.getByRole("switch", { name: "With solutions" }).check();
+    await look("print", page);
+    await page.goto("/settings");
+    await page.getByRole("heading", { name: "Settings" }).waitFor();
+    await look("settings", page);
+    await ana.context.close();
+}
+/** fillAll solves the puzzle on the page. */
+export async function fillAll(page) {
+    for (const [cell, value] of Array.from(oneSolution).entries()) {
+        if (onePuzzle[cell] !== "." || (await cellAt(page, cell).locator(".digit").count()) > 0)
+            continue;
+        await cellAt(page, cell).click();
+        await page.keyboard.press(value);
+    }
+    await page.locator(".solo-end").waitFor();
+}

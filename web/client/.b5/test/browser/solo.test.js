@@ -1,0 +1,282 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { looks } from "./people.js";
+import { party } from "./party.js";
+import { fillAll, onePuzzle, oneSolution } from "./solo-stages.js";
+import { cellAt, noted } from "./sudoku.js";
+const { invite, farewell } = party();
+const digitAt = (page, cell) => cellAt(page, cell).locator(".digit");
+test("a puzzle is played alone at once: made, strikes, undo, hint, end", async () => {
+    const ana = await invite("Ana");
+    const { page } = ana;
+    await page.goto("/solo");
+    await page.getByRole("radio", { name: "Easy" }).check();
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await page.locator(".solo-table").waitFor();
+    assert.equal(await page.locator("nonet-board [role=gridcell]").count(), 81);
+    await page.goto(`/solo?s=${onePuzzle}`);
+    await cellAt(page, 2).click();
+    await page.keyboard.press("5");
+    await page.getByRole("img", { name: "1 of 3 strikes" }).waitFor();
+    await page.keyboard.press("Shift+Digit1");
+    await page.keyboard.press("Shift+Digit4");
+    await noted(page, 2, "1 4");
+    await page.keyboard.press("Control+z");
+    await noted(page, 2, "1");
+    await page.getByRole("button", { name: "Hint" }).click();
+    await page.locator(".hint-panel p", { hasText: /^Look at / }).waitFor();
+    await page.getByRole("button", { name: "Tell me why" }).click();
+    await page.getByRole("button", { name: "Tell me the digit" }).click();
+    const before = await page.locator("nonet-board .digit").count();
+    await page.getByRole("button", { name: "Do it" }).click();
+    await page.waitForFunction((n) => document.querySelectorAll("nonet-board .digit").length === n, before + 1);
+    await fillAll(page);
+    await page.getByRole("heading", { name: "Solved" }).waitFor();
+    await page.getByText("1 strike, 1 hint").waitFor();
+    await farewell([ana]);
+});
+test("the clock stands while the board is hidden, also when the tab is; later the game goes on", async () => {
+    const ana = await invite("Ana");
+    const { page } = ana;
+    await page.goto(`/solo?s=${onePuzzle}`);
+    await cellAt(page, 2).click();
+    await page.keyboard.press("4");
+    await page.keyboard.press("p");
+    await page.getByRole("heading", { name: "Paused" }).waitFor();
+    assert.equal(await page.locator("nonet-board").isVisible(), false);
+    await page.keyboard.press("p");
+    await page.locator("nonet-board").waitFor({ state: "visible" });
+    await page.evaluate(() => {
+        Object.defineProperty(document, "hidden", { get: () => true, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+    });
+    await page.getByRole("heading", { name: "Paused" }).waitFor();
+    await page.getByRole("button", { name: "Hide the clock" }).click();
+    assert.equal(await page.getByRole("timer").isVisible(), false);
+    await page.goto("/solo");
+    await page.getByRole("button", { name: "Continue" }).click();
+    assert.equal(await digitAt(page, 2).textContent(), "4");
+    assert.equal(await page.getByRole("timer").isVisible(), false, "a hidden clock stays hidden");
+    await farewell([ana]);
+});
+test("games are kept side by side, and each link goes on with its own", async () => {
+    const ana = await invite("Ana");
+    const { page } = ana;
+    const other = ".".repeat(4) + onePuzzle.slice(4);
+    const cages = (sum) => `/solo?s=${".".repeat(16)}&c=${encodeURIComponent(`boxes 2x2\ncages ${sum}=r1c1,r1c2`)}`;
+    await page.goto(`/solo?s=${onePuzzle}`);
+    await cellAt(page, 2).click();
+    await page.keyboard.press("4");
+    await page.goto(`/solo?s=${other}`);
+    await page.locator(".solo-table").waitFor();
+    await page.goto(`/solo?s=${onePuzzle}`);
+    await digitAt(page, 2).waitFor();
+    assert.equal(await digitAt(page, 2).textContent(), "4");
+    for (const sum of [3, 7]) {
+        await page.goto(cages(sum));
+        await page.locator("nonet-board").getByText(String(sum), { exact: true }).first().waitFor();
+    }
+    await page.goto("/solo");
+    assert.equal(await page.locator(".more-card").count(), 3);
+    await farewell([ana]);
+});
+test("the one game that was kept before there was place for more goes on", async () => {
+    const ana = await invite("Ana");
+    const { page } = ana;
+    const game = { puzzle: { kind: "", size: "9x9", givens: onePuzzle, level: "" }, policy: "strikes", cells: onePuzzle.replace("53.", "534"), notes: "", struck: [], hints: 0, checks: 0, spent: 1000, end: "" };
+    await page.addInitScript((text) => localStorage.getItem("nonet.solo") ?? localStorage.setItem("nonet.solo", text), JSON.stringify(game));
+    await page.goto("/solo");
+    await page.getByRole("button", { name: "Continue" }).click();
+    assert.equal(await digitAt(page, 2).textContent(), "4");
+    await farewell([ana]);
+});
+test("a hint that rules notes out leads on, also for those who keep none", async () => {
+    const ana = await invite("Ana");
+    const { page } = ana;
+    // Singles fill ten cells, and then a note has to go.
+    await page.goto("/solo?s=..82.....21.6.....7.9...3..5...1...7...32..4..8..976...3.....7....1.3..9......82.");
+    let last = "";
+    for (let i = 0; i < 14; i++) {
+        await page.getByRole("button", { name: "Hint" }).click();
+        for (const more of ["Tell me why", "Tell me the digit"])
+            await page.getByRole("button", { name: more }).click();
+        const said = await page.locator(".hint-panel p").allTextContents();
+        assert.notEqual(said.join(" "), last, "the same hint again");
+        last = said.join(" ");
+        await page.getByRole("button", { name: "Do it" }).click();
+        await page.locator(".hint-panel").waitFor({ state: "hidden" });
+    }
+    await farewell([ana]);
+});
+test("where any digit goes, faults are found when asked", async () => {
+    const ana = await invite("Ana");
+    const { page } = ana;
+    await page.goto(`/solo?s=${onePuzzle}&policy=open`);
+    await cellAt(page, 2).click();
+    await page.keyboard.press("2");
+    await page.getByRole("button", { name: "Check" }).click();
+    await page.getByText("1 cell is wrong.").first().waitFor();
+    await page.locator("nonet-board .wrong").waitFor();
+    await page.keyboard.press("Delete");
+    await page.locator("nonet-board .wrong").waitFor({ state: "detached" });
+    await farewell([ana]);
+});
+test("what the client can't explain the server does, and a stranger's hard puzzle has a solution here too", async () => {
+    const ana = await invite("Ana");
+    const { page } = ana;
+    await page.goto("/solo?s=8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
+    await page.getByRole("button", { name: "Hint" }).click();
+    await page.locator(".hint-panel p").first().waitFor();
+    await page.getByRole("button", { name: "Tell me why" }).click();
+    await page.locator(".hint-panel p").nth(1).waitFor();
+    assert.ok(await page.locator("nonet-board .hint-target, nonet-board [class*=hint]").count());
+    await farewell([ana]);
+});
+test("puzzles come as text, in lists and from paper, and go on to be played", async () => {
+    const ana = await invite("Ana");
+    const { page } = ana;
+    await page.goto("/import");
+    const area = page.getByLabel("Puzzle as text");
+    const read = page.getByRole("button", { name: "Read" });
+    const one = page.getByRole("heading", { name: "One solution" });
+    const rows = onePuzzle.match(/.{9}/g);
+    for (const text of [
+        onePuzzle.replaceAll(".", "0"),
+        rows.map((r) => `| ${r.match(/.../g).join(" | ")} |`).join("\n"),
+        rows.map((r) => `${r.replaceAll(".", " ")} # a row`).join("\n"),
+        `#AAna\n[Puzzle]\n${rows.join("\n")}\n`,
+        `<opensudoku><game data="${onePuzzle.replaceAll(".", "0")}" /></opensudoku>`,
+    ]) {
+        await area.fill(text);
+        await read.click();
+        await one.waitFor();
+        assert.equal(await page.locator(".preview .digit").count(), 30, text);
+        await area.fill("?");
+        await read.click();
+        await one.waitFor({ state: "detached" });
+    }
+    await area.fill(`${onePuzzle}\n${".".repeat(81)}\n`);
+    await read.click();
+    await one.waitFor();
+    await page.getByRole("group", { name: "2 puzzles in the text" }).getByRole("button", { name: "Next" }).click();
+    await page.getByText(/in several ways/).waitFor();
+    const zeros = onePuzzle.replaceAll(".", "0");
+    await area.fill(`<opensudoku><game data="${"0".repeat(81)}"/><game data="${zeros}"/></opensudoku>`);
+    await read.click();
+    await page.getByText(/in several ways/).waitFor();
+    await page.getByRole("button", { name: "Next" }).click();
+    await one.waitFor();
+    await area.fill(`${".".repeat(81)}\n`.repeat(499) + onePuzzle);
+    await read.click();
+    await page.getByText("500 puzzles in the text").waitFor();
+    await page.getByRole("spinbutton", { name: "Which puzzle" }).fill("500");
+    await page.keyboard.press("Enter");
+    await one.waitFor();
+    await area.fill(onePuzzle.slice(0, 80) + "?");
+    await read.click();
+    await page.locator(".import-result .error").waitFor();
+    const paper = page.locator(".paper nonet-board [role=gridcell]");
+    for (const [cell, symbol] of Array.from(onePuzzle).entries()) {
+        if (symbol === ".")
+            continue;
+        await paper.nth(cell).click();
+        await page.keyboard.press(symbol);
+    }
+    await page.getByRole("button", { name: "Check the board" }).click();
+    await one.waitFor();
+    await page.getByRole("button", { name: "Play it" }).click();
+    await page.locator(".solo-table").waitFor();
+    assert.equal(new URL(page.url()).searchParams.get("s"), onePuzzle);
+    await farewell([ana]);
+});
+test("paper gets the boards and nothing else", async () => {
+    const ana = await invite("Ana");
+    const { page } = ana;
+    await page.goto("/print");
+    await page.getByRole("group", { name: "Puzzles" }).getByRole("radio", { name: "2" }).check();
+    await page.getByRole("button", { name: "Make puzzles" }).click();
+    await page.locator(".paper-page nonet-board").nth(1).waitFor();
+    await page.getByRole("switch", { name: "With solutions" }).check();
+    await page.emulateMedia({ media: "print" });
+    assert.equal(await page.locator("header, .print-form, .foot").filter({ visible: true }).count(), 0);
+    assert.ok(await page.locator(".paper-page").first().isVisible());
+    const pdf = await page.pdf({ format: "A4" });
+    const pages = pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length;
+    assert.equal(pages, 3, "two puzzles on a page each, and their solutions on one");
+    await page.emulateMedia({ media: "screen" });
+    await page.getByRole("group", { name: "On a page" }).getByRole("radio", { name: "2" }).check();
+    await page.emulateMedia({ media: "print" });
+    assert.equal((await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page\b/g)?.length, 2);
+    await farewell([ana]);
+});
+for (const [size, options] of Object.entries(looks)) {
+    test(`the pages for one fit and can be hit: ${size}`, async () => {
+        const ana = await invite("Ana", options);
+        for (const path of ["/solo", `/solo?s=${onePuzzle}`, "/import", `/print?s=${onePuzzle}`, "/settings"])
+            await fits(ana, path, options.viewport.width);
+        await farewell([ana]);
+    });
+}
+async function fits({ page }, path, width) {
+    await page.goto(path);
+    await page.locator("main h1").waitFor({ state: "attached" });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= width, `${path} is ${wide} pixels wide`);
+    const missed = await page.locator("button:enabled:visible, select:visible, a:visible").evaluateAll((all) => all.flatMap((el) => {
+        if (el.getBoundingClientRect().bottom < 0)
+            return []; // the skip link waits above the page
+        el.scrollIntoView({ block: "center" });
+        const box = el.getBoundingClientRect();
+        const over = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+        const large = box.height >= 43.5 && box.width >= 43.5;
+        return large && el.contains(over) ? [] : [`${el.ariaLabel ?? el.textContent}: ${box.width}x${box.height} under ${over?.className}`];
+    }));
+    assert.deepEqual(missed, [], path);
+}
+test("a board with a conflict says so in the person's language", async () => {
+    const ana = await invite("Ana", { locale: "de-DE" });
+    const { page } = ana;
+    await page.goto("/import");
+    const read = async (text) => {
+        await page.getByLabel("Rätsel als Text").fill(text);
+        await page.getByRole("button", { name: "Lesen" }).click();
+    };
+    await read(onePuzzle.replace("53", "55"));
+    await page.getByText("alle 5: Zeile 1 Spalte 1, Zeile 1 Spalte 2.").waitFor();
+    assert.equal(await page.locator(".import-result .preview").count(), 1);
+    await read("x".repeat(2_000_000));
+    await page.getByText("2.000.000 Bytes").waitFor();
+    assert.equal(await page.locator(".import-result [lang=en]").count(), 0);
+    await farewell([ana]);
+});
+test("copied links are read, without a network too", async () => {
+    const ana = await invite("Ana");
+    const { page } = ana;
+    await page.goto("/import");
+    const area = page.getByLabel("Puzzle as text");
+    const button = page.getByRole("button", { name: "Read" });
+    const one = page.getByRole("heading", { name: "One solution" });
+    const killer = "https://example.org/solo?s=1.3.34.2.1..4.21&c=boxes+2x2%0Acages+3%3Dr1c1%2Cr1c2";
+    await area.fill(killer);
+    await button.click();
+    await one.waitFor();
+    await page.context().setOffline(true);
+    await area.fill("fpuzN4Ig");
+    await button.click();
+    await page.getByText("only the server can read").waitFor();
+    await area.fill(killer);
+    await button.click();
+    await one.waitFor();
+    await page.context().setOffline(false);
+    await farewell([ana], /ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+});
+test("a link to what is no puzzle says so", async () => {
+    const ana = await invite("Ana");
+    await ana.page.goto("/solo?s=nothing");
+    await ana.page.getByText("This link holds no puzzle.").first().waitFor();
+    await ana.page.goto(`/solo?s=${oneSolution.replace("5", "3")}`);
+    await ana.page.getByText("This board can’t be filled.").first().waitFor();
+    await ana.page.goto(`/solo?s=${oneSolution}`);
+    await ana.page.getByText("This link holds no puzzle.").first().waitFor();
+    await farewell([ana]);
+});

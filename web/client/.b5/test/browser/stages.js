@@ -1,0 +1,190 @@
+// The pages in every state that is worth looking at, one after the other.
+import { comeIn, getReady, makeRoom, person, playing, synced } from "./people.js";
+import { quarantined } from "./quarantined.js";
+import { begin, wrongFor } from "./rounds.js";
+import { onePuzzle, oneSolution } from "./solo-stages.js";
+import { cellAt, emptyCells, enter, givensOf, solve } from "./sudoku.js";
+/** stages brings people through a race, a co-op and a duel, and stops wherever there is something to see. */
+export async function stages(browser, url, options, look) {
+    const people = await Promise.all(["Ana", "Ben", "Cleo"].map((name) => person(browser, url, name, options)));
+    const [ana, ben, cleo] = people;
+    await home(ana, look);
+    const code = await makeRoom(ana, { settings: { Listed: "For everyone", "Counts for leaderboards": "Yes", "Spectators see it late by": "None" } });
+    await comeIn(ben, code);
+    await ana.page.locator(".player", { hasText: "Ben" }).waitFor();
+    await look("lobby-host", ana.page);
+    await look("lobby-guest", ben.page);
+    await comeIn(cleo, code, true);
+    await getReady(ben);
+    await getReady(ana);
+    await ana.page.locator(".count-down", { hasText: "3" }).waitFor();
+    await look("countdown", ana.page);
+    await race(ana, ben, cleo, look);
+    await afterwards(ana, look);
+    await together(ana, ben, cleo, look);
+    await apart(ana, ben, look);
+    await Promise.all(people.map((p) => p.context.close()));
+}
+async function home({ page }, look) {
+    await page.goto("/");
+    await page.getByRole("radio", { name: "Medium" }).waitFor();
+    await page.locator(".home .hint:visible, .home .scores").last().waitFor();
+    await look("home", page);
+    await page.getByRole("button", { name: "More settings" }).click();
+    await page.getByRole("dialog").locator("summary").click();
+    await look("create", page);
+    await page.keyboard.press("Escape");
+    await page.locator(".mode-tile", { hasText: "Race" }).click();
+    await page.getByRole("dialog").waitFor();
+    await look("name", page);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.goto("/leaderboard");
+    await page.locator(".table-slot > *").waitFor();
+    await look("leaderboard-first", page);
+    await page.goto("/nothing");
+    await page.getByRole("heading", { name: "There is no such page" }).waitFor();
+    await look("lost", page);
+}
+async function race(ana, ben, cleo, look) {
+    await Promise.all([playing(ana), playing(ben)]);
+    const givens = await givensOf(ana.page);
+    const solution = solve(givens);
+    const todo = emptyCells(givens);
+    for (const cell of todo.slice(0, 20))
+        await enter(ana.page, cell, solution[cell]);
+    for (const cell of todo.slice(6, 18))
+        await enter(ben.page, cell, solution[cell]);
+    await pencil(ana.page, todo.slice(22, 29), solution);
+    const slip = todo.at(-4);
+    await enter(ana.page, slip, (solution[slip] % 9) + 1);
+    await ana.page.locator(".wrong").waitFor();
+    await look("strike", ana.page);
+    await ana.page.locator(".wrong").waitFor({ state: "detached" });
+    await cellAt(ana.page, todo[3]).click();
+    await synced(ana);
+    await look("race", ana.page);
+    await ana.page.getByRole("button", { name: "Board options" }).click();
+    await look("options", ana.page);
+    await ana.page.getByRole("button", { name: "Close" }).click();
+    await look("wall", cleo.page);
+    await cleo.page.getByRole("button", { name: /Enlarge Ana/ }).click();
+    await look("wall-large", cleo.page);
+    for (const cell of todo.slice(20))
+        await enter(ana.page, cell, solution[cell]);
+    await ana.page.getByText(/Watch the others/).waitFor();
+    await look("done", ana.page);
+    for (const cell of todo)
+        await enter(ben.page, cell, solution[cell]);
+    for (const p of [ana, ben])
+        await p.page.locator(".result").waitFor();
+    await ana.page.getByRole("columnheader", { name: "First mistake" }).waitFor();
+    await look("result", ana.page);
+    await look("result-rival", ben.page);
+}
+/** afterwards looks back at the race, and at the pages about all rounds. */
+async function afterwards({ page }, look) {
+    await page.getByRole("link", { name: "Watch the replay" }).click();
+    await page.locator(".replay .tile").first().waitFor();
+    for (let i = 0; i < 12; i++)
+        await page.getByRole("button", { name: "Step forward" }).click();
+    await look("replay", page);
+    await page.locator(".replay .tile").first().click();
+    await page.locator(".replay nonet-board").waitFor();
+    await look("replay-large", page);
+    await page.goto("/history");
+    await page.locator(".history tbody tr").first().waitFor();
+    await look("history", page);
+    await page.goto("/groups");
+    await page.getByRole("textbox", { name: "Name of the group" }).fill("Sunday table");
+    await page.getByRole("button", { name: "Create group" }).click();
+    await page.locator(".group").waitFor();
+    await look("groups", page);
+    await page.goto("/daily");
+    await page.locator(".daily-cards .room-row:visible").first().waitFor();
+    await look("daily", page);
+    await page.route("**/api/v1/daily/*", (route) => route.fulfill({ json: yesterday })); // no server here is a day old
+    await page.getByRole("link", { name: "The day before" }).click();
+    await page.locator(".past .mini").last().waitFor();
+    await look("daily-past", page);
+    await page.goto("/leaderboard");
+    await page.locator(".scores").waitFor();
+    await look("leaderboard", page);
+}
+const score = { rank: 1, name: "Ana", time: 252_300, strikes: 1, at: Date.parse("2026-01-01T09:30:00Z"), round: "BCDFG-1-2" };
+const yesterday = {
+    date: "2026-01-01",
+    puzzle: { kind: "sudoku", size: "9x9", width: 9, height: 9, values: 9, givens: onePuzzle, clues: "boxes 3x3", level: "medium" },
+    solution: oneSolution,
+    board: {
+        kind: "sudoku", size: "9x9", difficulty: "medium", mode: "daily", metric: "time", period: "day", on: "2026-01-01", total: 2,
+        rows: [score, { ...score, rank: 2, name: "Ben", time: 341_700, strikes: 0 }],
+    },
+};
+/** pencil notes a few digits in some cells, the right one among them. */
+async function pencil(page, cells, solution) {
+    for (const cell of cells) {
+        await cellAt(page, cell).click();
+        const right = solution[cell];
+        for (const value of new Set([right, (right % 9) + 1, ((right + 3) % 9) + 1]))
+            await page.keyboard.press(`Shift+Digit${value}`);
+    }
+}
+async function together(ana, ben, cleo, look) {
+    const code = await again(ana, "Co-op");
+    for (const p of [ben, cleo])
+        await p.page.goto(`/r/${code}`);
+    const { todo, solution } = await begin(ana, ben, cleo);
+    for (const [i, cell] of todo.slice(0, 27).entries()) {
+        await enter([ana, ben, cleo][i % 3].page, cell, solution[cell]);
+    }
+    await pencil(ben.page, todo.slice(29, 33), solution);
+    await synced(ana);
+    await look("coop", ana.page);
+    await ana.page.getByRole("button", { name: "Hint" }).click();
+    await ana.page.locator(".advice.on").waitFor();
+    await look("coop-hint", ana.page);
+    await ana.page.getByRole("button", { name: "Pause" }).click();
+    for (const [name, p] of [["paused", ana], ["paused-guest", ben]]) {
+        await p.page.getByRole("heading", { name: "Paused" }).waitFor();
+        await look(name, p.page);
+    }
+    await ana.page.getByRole("button", { name: "Go on" }).click();
+    await playing(ben);
+    for (const cell of todo.slice(27))
+        await enter(ben.page, cell, solution[cell]);
+    await ana.page.locator(".result").waitFor();
+    await look("coop-result", ana.page);
+}
+/** apart is a duel, in a room with a password. */
+async function apart(ana, ben, look) {
+    const code = await again(ana, "Duel");
+    await ana.page.getByRole("button", { name: "Password" }).click();
+    await ana.page.getByRole("textbox", { name: "New password" }).fill("sesame");
+    await look("set-password", ana.page);
+    await ana.page.getByRole("button", { name: "Set password" }).click();
+    await synced(ana);
+    await ben.page.goto(`/r/${code}`);
+    await ben.page.getByRole("heading", { name: "This room has a password" }).waitFor();
+    await look("password", ben.page);
+    await ben.page.getByLabel("Password").fill("sesame");
+    await ben.page.getByRole("button", { name: "Enter" }).click();
+    const { todo, solution } = await begin(ben, ana);
+    for (const [i, cell] of todo.slice(0, 14).entries())
+        await enter([ana, ben][i % 2].page, cell, solution[cell]);
+    const slip = todo.at(-4);
+    await enter(ben.page, slip, wrongFor(solution[slip]));
+    await ben.page.getByText(/Locked out/).waitFor();
+    await look("duel-locked", ben.page);
+    await synced(ana);
+    await look("duel", ana.page);
+    await quarantined(ana);
+    await look("quarantined", ana.page);
+}
+/** again makes a room by somebody who has a name already. */
+async function again({ page }, mode) {
+    await page.goto("/");
+    await page.getByRole("radio", { name: "Medium" }).waitFor();
+    await page.locator(".mode-tile", { hasText: mode }).click();
+    await page.locator(".room[data-view=lobby]").waitFor();
+    return new URL(page.url()).pathname.slice("/r/".length);
+}

@@ -1,0 +1,67 @@
+// Solving a board from what the page shows, as any player could.
+/** givensOf reads the board off the page: 0 is a cell to fill. */
+export function givensOf(page) {
+    return page
+        .locator("nonet-board [role=gridcell]")
+        .evaluateAll((cells) => cells.map((c) => Number(c.querySelector(".digit")?.textContent ?? 0)));
+}
+/** solve fills a 9x9 board by trying, the cell with the fewest choices first. */
+export function solve(givens) {
+    const cells = [...givens];
+    if (!fill(cells))
+        throw new Error("the board has no solution");
+    return cells;
+}
+function fill(cells) {
+    let best = -1;
+    let choices = [];
+    for (let cell = 0; cell < 81; cell++) {
+        if (cells[cell] !== 0)
+            continue;
+        const open = candidates(cells, cell);
+        if (best < 0 || open.length < choices.length)
+            [best, choices] = [cell, open];
+    }
+    if (best < 0)
+        return true;
+    for (const value of choices) {
+        cells[best] = value;
+        if (fill(cells))
+            return true;
+    }
+    cells[best] = 0;
+    return false;
+}
+function candidates(cells, cell) {
+    const taken = new Set(peers(cell).map((p) => cells[p]));
+    return [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((v) => !taken.has(v));
+}
+function peers(cell) {
+    const row = Math.floor(cell / 9);
+    const col = cell % 9;
+    const box = Math.floor(row / 3) * 27 + Math.floor(col / 3) * 3;
+    const lines = Array.from({ length: 9 }, (_, i) => [row * 9 + i, i * 9 + col, box + Math.floor(i / 3) * 9 + (i % 3)]);
+    return lines.flat();
+}
+/** cellAt is a cell on the page. */
+export function cellAt(page, cell) {
+    return page.locator("nonet-board [role=gridcell]").nth(cell);
+}
+/** noted waits until a cell has just these notes, given as its label says them: "1 9". */
+export async function noted(page, cell, values) {
+    const label = values === "" ? /, empty$/ : new RegExp(`, empty, notes ${values}$`);
+    await cellAt(page, cell).and(page.getByRole("gridcell", { name: label })).waitFor();
+}
+/** placedBy waits until a cell is filled by somebody. */
+export async function placedBy(page, cell, name) {
+    await cellAt(page, cell).and(page.getByRole("gridcell", { name: new RegExp(`, by ${name}$`) })).waitFor();
+}
+/** enter types a digit into a cell. */
+export async function enter(page, cell, value) {
+    await cellAt(page, cell).click();
+    await page.keyboard.press(String(value));
+}
+/** emptyCells are the cells to fill. */
+export function emptyCells(givens) {
+    return givens.flatMap((value, cell) => (value === 0 ? [cell] : []));
+}

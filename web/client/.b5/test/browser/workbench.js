@@ -1,0 +1,58 @@
+// A browser with a desk on a page and no server: for what a board does by itself, at any size and of any kind.
+import { readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { looks } from "./people.js";
+const origin = "http://workbench.test";
+const built = fileURLToPath(new URL("../..", import.meta.url)); // the compiled client
+const source = join(built, ".."); // its style sheets
+const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Workbench</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<script type="module" src="/src/boot.js"></script><link rel="stylesheet" href="/css/first.css"><link rel="stylesheet" href="/css/rest.css">
+<script type="module" src="/test/browser/workbench-page.js"></script></head><body></body></html>`;
+const types = { ".js": "text/javascript", ".css": "text/css" };
+/** openBench opens the page in a context of its own, for somebody with these preferences. */
+export async function openBench(browser, options = {}, prefs = {}) {
+    const context = await browser.newContext({ ...looks.desktop, ...options });
+    const tab = await context.newPage();
+    const complaints = [];
+    tab.on("console", (m) => void (m.type() === "error" && complaints.push(m.text())));
+    tab.on("pageerror", (e) => complaints.push(e.stack ?? e.message));
+    await tab.route(`${origin}/**`, async (route) => {
+        const { pathname } = new URL(route.request().url());
+        if (pathname === "/")
+            return route.fulfill({ contentType: "text/html", body: page });
+        const type = types[extname(pathname)];
+        if (!type)
+            return route.fulfill({ status: 404 });
+        return route.fulfill({ contentType: type, body: await readFile(join(type === "text/css" ? source : built, pathname)) });
+    });
+    await tab.addInitScript((kept) => localStorage.setItem("nonet.prefs", kept), JSON.stringify(prefs));
+    await tab.goto(`${origin}/`);
+    await tab.waitForFunction(() => "bench" in globalThis);
+    const call = (what, ...args) => tab.evaluate(([name, list]) => {
+        const { bench } = globalThis;
+        bench[name]?.(...list);
+    }, [what, args]);
+    return { page: tab, complaints, start: (work) => call("start", work), call, close: () => context.close() };
+}
+/** classic is a 9x9 board with its solution. */
+export const classic = {
+    side: 9,
+    givens: "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    solution: "534678912672195348198342567859761423426853791713924856961537284287419635345286179",
+};
+/** killer is a 9x9 board without givens, in cages. */
+export const killer = {
+    side: 9,
+    clues: "boxes 3x3\ncages 8=r1c1,r1c2 17=r1c3,r2c3,r3c3,r4c3 13=r1c4,r1c5 30=r2c1,r2c2,r3c1,r3c2,r4c1,r4c2 18=r5c5,r5c6,r6c5,r6c6 9=r9c9",
+    givens: ".".repeat(81),
+};
+/** large is a board of so many cells a side, half of it filled by a plain pattern. */
+export function large(side) {
+    const box = Math.sqrt(side);
+    const symbols = "123456789ABCDEFGHIJKLMNOP";
+    const value = (row, col) => (row * box + Math.floor(row / box) + col) % side;
+    const cells = Array.from({ length: side * side }, (_, i) => symbols[value(Math.floor(i / side), i % side)] ?? ".");
+    return { side, givens: cells.map((c, i) => ((i * 7) % 5 < 2 ? c : ".")).join(""), solution: cells.join("") };
+}

@@ -1,0 +1,161 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { annotate, boardOf, place, remaining, seenAway } from "../../src/board/board.js";
+import { readClues } from "../../src/board/clues.js";
+import { candidatesOf, conflictsOf, rivalsOf, takenOf } from "../../src/board/conflicts.js";
+import { jumped, moved } from "../../src/board/cursor.js";
+import { blankLayer } from "../../src/board/layer.js";
+import { completed, filledLast, withoutNotes } from "../../src/board/completed.js";
+import { linesOf, outline } from "../../src/board/lines.js";
+import { bit } from "../../src/board/notation.js";
+import * as select from "../../src/board/select.js";
+import { alike, arePeers, boxOf, houseOf, shapeOf } from "../../src/board/shape.js";
+import { boxView, following, movedBy, scaledAt, whole } from "../../src/board/view.js";
+function square(side, clues = "") {
+    return shapeOf({ width: side, height: side, values: side, clues });
+}
+const jigsaw = square(4, "regions AABBAABBCCDDCDCD");
+test("clues are read as the server writes them, and what is unknown is passed over", () => {
+    const clues = readClues("boxes 2x3\ndiagonals\nthermometers r1c1\ncages 9=r1c1,r1c2 14=r2c1", 6);
+    assert.deepEqual(clues, { boxes: [2, 3], extras: ["diagonals"], cages: [{ sum: 9, cells: [0, 1] }, { sum: 14, cells: [6] }] });
+    assert.deepEqual(readClues("regions aabb; diagonals", 2).regions, [0, 0, 1, 1]);
+});
+test("boxes come from the clues, or else are the usual ones", () => {
+    const boxes = (s) => [s.boxRows, s.boxCols];
+    assert.deepEqual(boxes(square(6, "boxes 3x2")), [3, 2]);
+    assert.deepEqual(boxes(square(6)), [2, 3]);
+    assert.deepEqual(boxes(square(12)), [3, 4]);
+    assert.deepEqual(boxes(square(25)), [5, 5]);
+    assert.deepEqual(boxes(square(7)), [0, 0]);
+    assert.ok(alike(square(9), square(9, "boxes 3x3")));
+    assert.ok(!alike(square(9), square(9, "boxes 3x3\ndiagonals")));
+});
+test("peers share a row, a column, a box, a diagonal or a cage", () => {
+    const shape = square(6, "boxes 2x3");
+    assert.deepEqual([0, 2, 3, 8, 12, 35].map((c) => boxOf(shape, c)), [0, 0, 1, 0, 2, 5]);
+    assert.ok(arePeers(shape, 0, 8));
+    assert.ok(!arePeers(shape, 0, 9));
+    assert.ok(!arePeers(shape, 0, 0));
+    assert.equal(boxOf(square(7), 3), -1);
+    assert.equal(houseOf(square(7), 3, "box"), undefined);
+    assert.ok(arePeers(square(6, "boxes 2x3\ndiagonals"), 0, 35));
+    assert.ok(arePeers(square(6, "cages 5=r1c1,r3c2"), 0, 13));
+    assert.ok(arePeers(jigsaw, 13, 10), "a region");
+    assert.ok(!arePeers(jigsaw, 8, 13));
+});
+test("thick lines part boxes and lie over thin ones", () => {
+    const lines = linesOf(square(6, "boxes 2x3"));
+    assert.equal(lines.length, 13);
+    const thick = lines.filter((l) => l.thick);
+    assert.deepEqual(thick.map((l) => [l.across, l.before, l.from, l.to]), [[true, 2, 0, 6], [true, 4, 0, 6], [false, 3, 0, 6]]);
+    assert.ok(lines.slice(-thick.length).every((l) => l.thick));
+});
+test("thick lines follow irregular regions", () => {
+    const thick = linesOf(jigsaw).filter((l) => l.thick);
+    assert.deepEqual(thick.map((l) => [l.across, l.before, l.from, l.to]), [[true, 2, 0, 4], [true, 3, 1, 3], [false, 1, 3, 4], [false, 2, 0, 4], [false, 3, 3, 4]]);
+});
+test("an outline goes round a set of cells, with its corners in and out", () => {
+    assert.equal(outline(square(4), [0], 0.1), "M0.1 0.1H0.9M0.1 0.9H0.9M0.1 0.1V0.9M0.9 0.1V0.9");
+    const bend = outline(square(4), [0, 1, 4], 0.1);
+    assert.ok(bend.includes("M0.9 0.9H1.9"), "below the second cell it begins at the inner corner");
+    assert.ok(bend.includes("M0.9 0.9V1.9"), "and beside the third one too");
+    assert.equal(outline(square(4), [], 0.1), "");
+});
+test("the cursor goes round the edges, or stops at them", () => {
+    const shape = square(9);
+    assert.equal(moved(shape, 0, "left", true), 8);
+    assert.equal(moved(shape, 0, "up", true), 72);
+    assert.equal(moved(shape, 80, "right", true), 72);
+    assert.equal(moved(shape, 80, "down", true), 8);
+    assert.equal(moved(shape, 0, "left", false), 0);
+    assert.equal(moved(shape, 80, "down", false), 80);
+    assert.equal(moved(shape, 40, "home", true), 36);
+    assert.equal(moved(shape, 40, "end", true), 44);
+    assert.equal(moved(shape, 40, "first", true), 0);
+    assert.equal(moved(shape, 40, "last", true), 80);
+});
+test("it jumps from box to box, and from region to region", () => {
+    assert.equal(jumped(square(6), 0, "right", true), 3);
+    assert.equal(jumped(square(6), 0, "down", true), 12);
+    assert.equal(jumped(square(6), 3, "right", true), 0);
+    assert.equal(jumped(square(6), 4, "right", false), 5);
+    assert.equal(jumped(jigsaw, 12, "right", true), 13);
+    assert.equal(jumped(jigsaw, 4, "down", true), 8);
+});
+test("cells are selected one by one, all, the others, and those alike", () => {
+    const shape = square(4);
+    const two = select.plus(select.only(0), 5);
+    assert.deepEqual([two.cursor, [...two.cells]], [5, [0, 5]]);
+    assert.deepEqual(select.minus(two, 5), { cursor: 0, cells: new Set([0]) });
+    assert.equal(select.all(shape, two).cells.size, 16);
+    assert.equal(select.inverted(shape, two).cells.size, 14);
+    assert.ok(select.inverted(shape, two).cells.has(select.inverted(shape, two).cursor));
+    assert.deepEqual([...select.fewer(two).cells], [5]);
+    assert.deepEqual([...select.fewer(select.only(5)).cells], []);
+    const board = boardOf(4, { cells: "1....1..........", notes: "r2c1+2 r4c4+2" });
+    assert.deepEqual([...select.alike(board, blankLayer(16), 0).cells], [0, 5]);
+    assert.deepEqual([...select.alike(board, blankLayer(16), 4).cells], [4, 15]);
+    assert.deepEqual([...select.alike(board, blankLayer(16), 7).cells], [7]);
+});
+test("a fast finger leaves out no cell", () => {
+    assert.deepEqual(select.between(square(9), 0, 3), [1, 2, 3]);
+    assert.deepEqual(select.between(square(9), 0, 20), [10, 20]);
+    assert.deepEqual(select.between(square(9), 8, 8), []);
+});
+test("a placed value takes the notes of its cell, and those that it rules out can be taken too", () => {
+    const shape = square(4);
+    const board = boardOf(4, { cells: "1...............", notes: "r1c2+2,3 r2c2+3,4 r4c4+3" });
+    assert.equal(board.notes[1], bit(2) | bit(3));
+    const after = place(board, { cell: 1, value: 3 }, 2);
+    assert.deepEqual([after.cells[1], after.notes[1], after.by[1]], [3, 0, 2]);
+    assert.deepEqual(seenAway(shape, after, { cell: 1, value: 3 }), [{ cell: 5, add: false, values: bit(3) }]);
+    assert.equal(board.cells[1], 0, "the old board stays as it was");
+});
+test("notes are added and removed, never in filled cells", () => {
+    const board = boardOf(4, { cells: "1..............." });
+    const noted = annotate(board, [{ cell: 1, add: true, values: bit(2) }, { cell: 0, add: true, values: bit(4) }]);
+    assert.deepEqual([noted.notes[0], noted.notes[1]], [0, bit(2)]);
+});
+test("the pad knows how many of each value are left", () => {
+    const board = boardOf(4, { cells: "1.1.4..........." });
+    assert.deepEqual(remaining(square(4), board).slice(1), [2, 4, 4, 3]);
+});
+test("who watches sees where the last value went, and which box it completed", () => {
+    const before = boardOf(4, { cells: "12..3..........4", notes: "r3c1+1" });
+    const after = boardOf(4, { cells: "12..34.........4", notes: "r3c1+1" });
+    assert.deepEqual([filledLast(before, after), filledLast(after, before), filledLast(after, after)], [5, -1, -1]);
+    assert.deepEqual(completed(square(4), before, after), [0]);
+    assert.deepEqual(completed(square(4), after, after), []);
+    assert.deepEqual(completed(jigsaw, boardOf(4, { cells: "............1.2." }), boardOf(4, { cells: ".........1..142." })), []);
+    assert.ok(withoutNotes(after).notes.every((set) => set === 0));
+});
+test("conflicts are values that stand twice, and cages with the wrong sum", () => {
+    const cells = [1, 0, 0, 1, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+    assert.deepEqual([...conflictsOf(square(4), cells)], [0, 3]);
+    assert.deepEqual(rivalsOf(square(4), cells, 4, 1), [0]);
+    const caged = square(4, "cages 3=r1c1,r1c2 4=r3c1,r3c2");
+    assert.deepEqual([...conflictsOf(caged, [1, 3, ...Array(14).fill(0)])], [0, 1], "too much");
+    assert.deepEqual([...conflictsOf(caged, [...Array(8).fill(0), 1, 2, 0, 0, 0, 0, 0, 0])], [8, 9], "too little, and full");
+    assert.deepEqual([...conflictsOf(caged, [1, 0, ...Array(14).fill(0)])], []);
+});
+test("a cell can have what its peers leave", () => {
+    const shape = square(4);
+    const board = boardOf(4, { cells: "12..3..........." });
+    assert.equal(takenOf(shape, board.cells)[5], bit(1) | bit(2) | bit(3));
+    assert.deepEqual([candidatesOf(shape, board)[0], candidatesOf(shape, board)[5]], [0, bit(4)]);
+});
+test("the view stays on the board, shows a box, and follows the cursor", () => {
+    const shape = square(25);
+    const view = boxView(shape, 0);
+    assert.deepEqual([view.scale.toFixed(2), view.x, view.y], ["4.17", 0, 0]);
+    const last = boxView(shape, 624);
+    assert.ok(Math.abs(last.x + 1 / last.scale - 1) < 1e-9, "the last box ends at the edge");
+    const there = following(view, shape, 12);
+    assert.ok(there.x <= 12 / 25 && there.x + 1 / there.scale >= 13 / 25, "the cell is in sight");
+    assert.deepEqual(following(view, shape, 1), view, "moved no further than it must be");
+    assert.deepEqual(following(whole, shape, 400), whole);
+    const near = scaledAt(whole, 2, 1, 1);
+    assert.deepEqual(near, { scale: 2, x: 0.5, y: 0.5 });
+    assert.deepEqual(movedBy(near, -1, 1), { scale: 2, x: 0.5, y: 0 });
+    assert.deepEqual(scaledAt(near, 0.1, 0, 0), whole);
+});

@@ -1,0 +1,103 @@
+// What every kind in the list promises. A kind's own test says what is special about it.
+var __rewriteRelativeImportExtension = (this && this.__rewriteRelativeImportExtension) || function (path, preserveJsx) {
+    if (typeof path === "string" && /^\.\.?\//.test(path)) {
+        return path.replace(/\.(tsx)$|((?:\.d)?)((?:\.[^./]+?)?)\.([cm]?)ts$/i, function (m, tsx, d, ext, cm) {
+            return tsx ? preserveJsx ? ".jsx" : ".js" : d && (!ext || !cm) ? m : (d + ext + "." + cm.toLowerCase() + "js");
+        });
+    }
+    return path;
+};
+import assert from "node:assert/strict";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { boardOf } from "../../src/board/board.js";
+import { labelOf } from "../../src/board/label.js";
+import { looksOf } from "../../src/board/look.js";
+import { readCells } from "../../src/board/notation.js";
+import { cellsOf } from "../../src/board/shape.js";
+import { kindEntries } from "../../src/kinds/all-kinds.js";
+import { loadLook, lookOf, readShape } from "../../src/kinds/looks.js";
+import { begin, enterValue, restarted } from "../../src/solo/game.js";
+import { languages } from "../../src/text/languages.js";
+import { cellWords } from "../../src/text/text.js";
+import { phrases } from "./phrases.js";
+const cardMost = 2_048; // bytes of a card: it is in the first page's file
+for (const { card } of kindEntries) {
+    await loadLook(card.name);
+    const look = lookOf(card.name);
+    const lesson = await look.lesson();
+    test(`${card.name}: its card says in every language what it is, and is small`, () => {
+        for (const { tag } of languages) {
+            assert.ok(card.called[tag].length > 0 && card.called[tag].length < 20, tag);
+            assert.ok(card.about[tag].length > 0 && card.about[tag].length < 120, tag);
+        }
+        assert.ok(card.picture.strokes.length > 0);
+        assert.ok(Buffer.byteLength(JSON.stringify(card)) <= cardMost, `${Buffer.byteLength(JSON.stringify(card))} bytes`);
+    });
+    test(`${card.name}: its words are there in every language`, async () => {
+        const folder = join("src/kinds", card.name, "words");
+        if (!existsSync(folder))
+            return;
+        assert.deepEqual(readdirSync(folder).sort(), languages.map(({ tag }) => `${tag}.ts`).sort());
+        const said = new Map();
+        for (const { tag } of languages) {
+            const module = (await import(__rewriteRelativeImportExtension(new URL(`../../src/kinds/${card.name}/words/${tag}.js`, import.meta.url).href)));
+            said.set(tag, phrases(module.words));
+        }
+        const english = said.get("en") ?? new Map();
+        for (const [tag, words] of said) {
+            assert.deepEqual([...words.keys()].sort(), [...english.keys()].sort(), tag);
+            for (const [path, phrase] of words) {
+                assert.ok(!/undefined|NaN|\[object|\$\{/.test(phrase) && phrase.trim() === phrase && (phrase !== "" || english.get(path) === ""), `${tag} ${path}: ${phrase}`);
+                assert.ok(tag === "en" || phrase !== english.get(path) || !/ \p{L}+ \p{L}+/u.test(phrase), `${tag} ${path} is left in English: ${phrase}`);
+            }
+        }
+    });
+    test(`${card.name}: an empty board of its usual size can be shown`, () => {
+        assert.equal(look.name, card.name);
+        const plan = { ...look.blank(card.size), kind: card.name };
+        const shape = readShape(plan);
+        assert.equal(shape.kind, card.name);
+        assert.ok(cellsOf(shape).length > 0);
+    });
+    test(`${card.name}: its rules are four pictures, each a board with a sentence`, () => {
+        assert.equal(lesson.pictures.length, 4);
+        for (const { text, plan, cells, notes = "", hinted = [], wrong = [] } of lesson.pictures) {
+            const shape = readShape({ ...plan, kind: card.name });
+            assert.ok(text.length > 0 && text.length < 160, text);
+            assert.equal(Array.from(cells).length, shape.width * shape.height, text);
+            for (const cell of [...hinted, ...wrong])
+                assert.ok(cellsOf(shape).includes(cell), text);
+            const board = boardOf(shape.width, { cells, notes });
+            const givens = readCells(plan.givens ?? "");
+            const looks = looksOf({ shape, board, givens: board.cells.map((_, cell) => givens[cell] ?? 0) }, look);
+            for (const cell of cellsOf(shape)) {
+                const seen = looks[cell];
+                assert.ok(seen && labelOf(shape, cell, seen, cellWords, undefined, look.telling.names).length > 0);
+                if (seen.value > 0)
+                    assert.ok(look.drawing.value({ ...seen, shape, cell }).length > 0, `${text}: cell ${cell} has a value and nothing is drawn`);
+            }
+            for (const line of ["row", "col", "box"])
+                assert.ok(look.telling.line(shape, board, cellsOf(shape)[0] ?? 0, line, false).length > 0);
+            assert.ok(look.telling.left(shape, board, false).length > 0);
+        }
+    });
+    test(`${card.name}: its board to try is done when its solution stands, and not before`, () => {
+        const { plan, solution } = lesson.trial;
+        const puzzle = { size: "", level: "", givens: "", ...plan, kind: card.name };
+        let game = restarted(begin(puzzle, "strikes", solution));
+        const right = readCells(solution);
+        assert.deepEqual(game.solution, right);
+        assert.equal(game.shape.width * game.shape.height, right.length);
+        const todo = right.flatMap((value, cell) => (value > 0 && !game.givens[cell] ? [{ cell, value }] : []));
+        assert.ok(todo.length > 0 && todo.length <= 20, `${todo.length} values are more than half a minute`);
+        for (const [i, move] of todo.entries()) {
+            const entered = enterValue(game, move);
+            assert.ok(!entered.wrong);
+            game = entered.game;
+            assert.equal(game.end, i === todo.length - 1 ? "solved" : "");
+        }
+        assert.equal(look.conflicts(game.shape, game.board.cells).size, 0, "the solution contradicts nothing");
+    });
+}

@@ -1,0 +1,39 @@
+// A kind that no server has: tokens on a board with a hole, clues beside it, cells that stay empty and cells that turn. It has one of
+// everything that a look can have.
+import { isCrossed, isFilled, valueAt } from "../../src/board/brush.js";
+import { bareShape, cellsOf } from "../../src/board/shape.js";
+import { plainLook } from "../../src/kinds/plain.js";
+/** tokensPlan is a puzzle of the kind: the lower left cell is none, and three of the others are to be filled. */
+export const tokensPlan = { kind: "tokens", size: "3x2", width: 3, height: 2, values: 2, givens: "...#..", fill: 3, clues: "2 1;1 1 1" };
+/** tokens is its look. */
+export const tokens = {
+    ...plainLook,
+    name: "tokens",
+    blank: (size) => ({ size, width: 3, height: 2, values: 2, fill: 0 }),
+    shape: (plan) => {
+        const [rows = "", cols = ""] = (plan.clues ?? "").split(";");
+        const along = (side, text) => text.split(" ").filter((n) => n).map((n, line) => ({ side, line, items: [n] }));
+        return { ...bareShape(plan), gutters: [...along("left", rows), ...along("top", cols)] };
+    },
+    conflicts: (shape, cells) => new Set(cellsOf(shape).filter((cell) => cells[cell] === 2)),
+    states: (_, cells) => cells.map((value) => value * 10),
+    clues: ({ gutters = [], width }, { cells }) => gutters.map(({ side, line, items }) => {
+        const filled = cells.filter((value, cell) => value > 0 && (side === "left" ? Math.floor(cell / width) : cell % width) === line).length;
+        const wanted = Number(items[0]);
+        return { done: new Set(filled === wanted ? [0] : []), wrong: filled > wanted };
+    }),
+    crossed: (_shape, _board, cell) => [cell + 1],
+    drawing: { value: ({ value }) => [{ d: `M.2 .2h${value}`, line: "text" }] },
+    hands: {
+        tools: [{ name: "fill", glyph: "●", label: "Fill" }, { name: "cross", glyph: "×", label: "Cross out" }],
+        straight: true,
+        touch: ({ shape, table, cell, tool, drags }) => {
+            if (shape.start && !drags)
+                return { is: "turn", to: (valueAt({ shape, table }, cell) % 2) + 1 };
+            if (tool === "cross")
+                return { is: "note", value: 0, add: !isCrossed(table, cell) };
+            return isFilled(table, cell) ? { is: "clear" } : isCrossed(table, cell) ? { is: "note", value: 0, add: false } : { is: "value", value: 1 };
+        },
+    },
+    telling: { ...plainLook.telling, names: { value: () => "token", about: () => ["by the window"] } },
+};

@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { boardOf } from "../../src/board/board.js";
+import { cornersOf, enter, erase, loneNote, withChanges } from "../../src/board/hand.js";
+import { blankLayer, layerText, readLayer } from "../../src/board/layer.js";
+import { bit } from "../../src/board/notation.js";
+import { amend, emptyHistory, record, redo, undo } from "../../src/board/undo.js";
+// Cells: a given, a value that stands, an empty one, a value that is pending, empty ones with notes in the third.
+const table = {
+    givens: [1, ...Array(15).fill(0)],
+    board: boardOf(4, { cells: "12.3............", notes: "r1c3+2,4" }),
+    layer: blankLayer(16),
+    pending: new Set([3]),
+    open: false,
+};
+const open = { ...table, pending: new Set(), open: true };
+function key(t, cells, value, mode = "digit") {
+    return enter(t, new Set(cells), value, mode);
+}
+function change(sort, cell, add, ...values) {
+    return { sort, cell, add, values: values.reduce((set, v) => set | bit(v), 0) };
+}
+test("a value is placed where nothing stands", () => {
+    assert.deepEqual(key(table, [2], 4).turns, [{ cell: 2, from: 0, to: 4 }]);
+    assert.equal(key(table, [0], 4).say, "given");
+    assert.equal(key(table, [1], 4).say, "filled");
+});
+test("what is pending may be wrong: another value can be tried, not the same one", () => {
+    assert.deepEqual(key(table, [3], 4).turns, [{ cell: 3, from: 3, to: 4 }]);
+    assert.deepEqual(key(table, [3], 3), { turns: [], changes: [] });
+});
+test("where values may be changed another one takes the place, and the same one goes", () => {
+    assert.deepEqual(key(open, [1], 4).turns, [{ cell: 1, from: 2, to: 4 }]);
+    assert.deepEqual(key(open, [1], 2).turns, [{ cell: 1, from: 2, to: 0 }]);
+    assert.equal(key(open, [0], 2).say, "given");
+});
+test("several cells are noted, never filled", () => {
+    const deed = key(table, [0, 1, 2, 4], 4);
+    assert.deepEqual(deed.turns, []);
+    assert.deepEqual(deed.changes, [change("corner", 4, true, 4)], "those that lack it and are empty");
+    assert.deepEqual(key(table, [2], 4, "corner").changes, [change("corner", 2, false, 4)], "all have it: it goes");
+    assert.deepEqual(key(table, [2, 4], 1, "centre").changes, [change("centre", 2, true, 1), change("centre", 4, true, 1)]);
+    assert.deepEqual(key(table, [0, 2], 9, "colour").changes, [change("colour", 0, true, 9), change("colour", 2, true, 9)]);
+    assert.equal(key(table, [3], 2, "corner").say, "filled", "nor is a pending value noted over");
+});
+test("a cell's only note is known, whatever its sort, and none in a filled cell", () => {
+    const noted = { ...table, board: boardOf(4, { cells: "12.3............", notes: "r1c3+2,4 r2c1+3" }) };
+    const layer = { ...blankLayer(16), centre: blankLayer(16).centre.map((_, i) => (i === 4 || i === 5 || i === 1 ? bit(3) : 0)) };
+    assert.deepEqual([2, 4, 5, 1, 6].map((cell) => loneNote({ ...noted, layer }, cell)), [0, 3, 3, 0, 0]);
+    assert.equal(loneNote({ board: noted.board, layer: { ...layer, centre: layer.centre.map((_, i) => (i === 4 ? bit(1) : 0)) } }, 4), 0);
+});
+test("erasing takes notes in any mode, then colours, and values only where they may go", () => {
+    const marked = { ...table, layer: withChanges(table.layer, [change("centre", 2, true, 3), change("colour", 2, true, 1)]) };
+    const notes = [change("corner", 2, false, 2, 4), change("centre", 2, false, 3)];
+    const colours = [change("colour", 2, false, 1)];
+    for (const mode of ["digit", "corner", "centre"])
+        assert.deepEqual(erase(marked, new Set([2]), mode).changes, notes);
+    assert.deepEqual(erase(marked, new Set([2]), "colour").changes, colours);
+    const bare = { ...marked, board: { ...table.board, notes: table.board.cells.map(() => 0) }, layer: { ...marked.layer, centre: table.board.cells.map(() => 0) } };
+    assert.deepEqual(erase(bare, new Set([2]), "digit").changes, colours);
+    assert.deepEqual(erase(table, new Set([0, 1]), "digit"), { turns: [], changes: [] });
+    assert.deepEqual(erase(open, new Set([0, 1]), "digit").turns, [{ cell: 1, from: 2, to: 0 }]);
+});
+/** after is a table with a deed done. */
+function after(t, { turns, changes }) {
+    const cells = [...t.board.cells];
+    for (const { cell, to } of turns)
+        cells[cell] = to;
+    const notes = [...t.board.notes];
+    for (const { cell, add, values } of cornersOf(changes))
+        notes[cell] = add ? notes[cell] | values : notes[cell] & ~values;
+    return { ...t, board: { ...t.board, cells, notes }, layer: withChanges(t.layer, changes) };
+}
+test("a step is undone and done again as one", () => {
+    const deed = { turns: [], changes: [change("corner", 4, true, 1), change("centre", 5, true, 2), change("colour", 0, true, 3)] };
+    const done = after(table, deed);
+    const back = undo(record(emptyHistory, deed), done);
+    assert.ok(back.deed);
+    const before = after(done, back.deed);
+    assert.deepEqual([before.board.notes, before.layer], [table.board.notes, table.layer]);
+    const forth = redo(back.history, before);
+    assert.ok(forth.deed);
+    assert.deepEqual(after(before, forth.deed).layer, done.layer);
+    assert.equal(undo(back.history, before).deed, undefined);
+});
+test("undo changes only what is still as the step left it, and passes over steps of which nothing is", () => {
+    const first = { turns: [], changes: [change("corner", 4, true, 1)] };
+    const second = { turns: [], changes: [change("corner", 5, true, 1, 2)] };
+    const history = record(record(emptyHistory, first), second);
+    let now = after(after(table, first), second);
+    now = after(now, { turns: [], changes: [change("corner", 5, false, 1)] }); // somebody else's
+    const once = undo(history, now);
+    assert.deepEqual(once.deed?.changes, [change("corner", 5, false, 2)]);
+    const filled = after(after(now, once.deed), { turns: [{ cell: 4, to: 3 }], changes: [] });
+    assert.equal(undo(once.history, filled).deed, undefined, "there are no notes in a filled cell");
+});
+test("a value is taken back with the notes that it cost, where values may go", () => {
+    const placed = { turns: [{ cell: 2, from: 0, to: 4 }], changes: [change("corner", 2, false, 2, 4)] };
+    const cost = [change("corner", 6, false, 4)];
+    const history = amend(record(emptyHistory, placed), { cell: 2, to: 4 }, cost);
+    assert.equal(history.done.length, 1);
+    const begun = after(open, { turns: [], changes: [change("corner", 6, true, 4)] });
+    const done = after(after(begun, placed), { turns: [], changes: cost });
+    const { deed } = undo(history, done);
+    assert.deepEqual(after(done, deed).board, begun.board);
+    const closed = undo(history, { ...done, open: false });
+    assert.deepEqual(closed.deed, { turns: [], changes: [change("corner", 6, true, 4)] }, "a right value stays, and the notes come back");
+});
+test("changes without a step of their value are a step", () => {
+    const history = amend(emptyHistory, { cell: 2, to: 4 }, [change("corner", 6, false, 4)]);
+    assert.equal(history.done.length, 1);
+    assert.equal(record(history, { turns: [], changes: [] }), history, "nothing is no step");
+});
+test("marks of this device are kept as text", () => {
+    const layer = withChanges(blankLayer(16), [change("centre", 3, true, 1, 4), change("colour", 15, true, 2, 9)]);
+    assert.equal(layerText(4, layer), "r1c4+1,4|r4c4+2,9");
+    assert.deepEqual(readLayer(4, 16, layerText(4, layer)), layer);
+    assert.deepEqual(readLayer(4, 16, ""), blankLayer(16));
+    assert.deepEqual(readLayer(4, 16, "r9c9+1|r1c1+12 nonsense"), blankLayer(16), "what does not fit is passed over");
+});

@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { test } from "node:test";
+/**
+ * allowed says which folder of src may import which. A folder names only folders above its own line, so there is no way back up
+ * and no circle. What is not in a folder stands by its own name. An arrow that no module uses any more is to be taken out.
+ *
+ * Types count like everything else: who needs a type has to know the module that it is from.
+ */
+const allowed = `
+protocol.gen.ts:
+board:         protocol.gen.ts
+device:        protocol.gen.ts
+text:          protocol.gen.ts board device
+net:           protocol.gen.ts text
+ui:            text
+page:          protocol.gen.ts text net ui
+kinds:         protocol.gen.ts board text ui
+puzzle:        protocol.gen.ts board text ui kinds
+room:          protocol.gen.ts board text net kinds
+draw:          board device text ui kinds
+desk:          board device text ui kinds draw
+settings:      protocol.gen.ts device text net ui page desk
+shell:         device text net ui page settings
+room-settings: protocol.gen.ts text ui kinds room
+round:         protocol.gen.ts board device text ui kinds room draw desk settings room-settings
+lobby:         protocol.gen.ts device text net ui page kinds room draw room-settings
+replay:        protocol.gen.ts board device text net ui page kinds room draw round
+result:        protocol.gen.ts board device text ui page kinds room draw round replay
+room-page:     protocol.gen.ts board text net ui page kinds room round lobby result
+lists:         protocol.gen.ts board text net ui page kinds room draw
+home:          protocol.gen.ts device text net ui page kinds room room-settings lobby lists
+solo:          protocol.gen.ts board device text net ui page kinds puzzle draw desk settings room-settings
+exchange:      protocol.gen.ts board device text net ui page kinds puzzle draw desk room-settings solo
+load:          board device ui page kinds room draw desk settings round lobby replay result room-page lists solo exchange
+main.ts:       protocol.gen.ts device text ui page settings shell home load
+boot.ts:       device text shell
+worker:        page
+`;
+const rows = allowed.trim().split("\n").map((line) => line.split(/:? +|:$/).filter((word) => word !== ""));
+const modules = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts")).map((file) => join("src", file));
+const imports = modules.flatMap(importsOf);
+function importsOf(from) {
+    const source = readFileSync(from, "utf8");
+    const found = source.matchAll(/^(?:import|export)\b[^"';=]*?(?<at>"\.[^"]+");|\bimport\((?<later>"[^"]+")\)/gm);
+    return Array.from(found, ({ groups }) => {
+        const path = JSON.parse(groups?.["at"] ?? groups?.["later"] ?? "");
+        return { from, to: join(dirname(from), path), later: groups?.["later"] !== undefined };
+    });
+}
+/** folderOf is what the table calls a module: its folder, or its name where it is in none. */
+function folderOf(module) {
+    const [first, second = ""] = module.split("/");
+    return first === "src" ? second : (first ?? "");
+}
+test("modules import only what their folder may", () => {
+    const arrows = new Set(imports.map(({ from, to }) => `${folderOf(from)} -> ${folderOf(to)}`));
+    const known = new Set();
+    for (const [folder = "", ...targets] of rows) {
+        for (const target of targets) {
+            assert.ok(known.has(target), `${folder} may import ${target}, which stands below it`);
+            assert.ok(arrows.delete(`${folder} -> ${target}`), `nothing in ${folder} imports ${target}: take it out of the table`);
+        }
+        arrows.delete(`${folder} -> ${folder}`);
+        known.add(folder);
+    }
+    const against = imports.filter(({ from, to }) => arrows.has(`${folderOf(from)} -> ${folderOf(to)}`));
+    assert.deepEqual(against.map(({ from, to }) => `${from} imports ${to}`), []);
+});
+test("docs/client.md lists the folders in the same order", () => {
+    const told = readFileSync("../../docs/client.md", "utf8").matchAll(/^\| `([a-z-]+)` \|/gm);
+    assert.deepEqual(Array.from(told, ([, folder]) => folder), rows.map(([folder = ""]) => folder).filter((folder) => !folder.endsWith(".ts")));
+});
+test("no module imports itself, over whatever others", () => {
+    const done = new Set();
+    const visit = (module, way) => {
+        assert.ok(!way.includes(module), `a circle: ${[...way.slice(way.indexOf(module)), module].join(" -> ")}`);
+        if (done.has(module))
+            return;
+        for (const { from, to } of imports)
+            if (from === module)
+                visit(to, [...way, module]);
+        done.add(module);
+    };
+    for (const module of modules)
+        visit(module, []);
+    assert.deepEqual([...done].filter((module) => !modules.includes(module)), ["protocol.gen.ts"], "the server’s types are the one module outside");
+});
+test("only the files for the browser, looks, and what speaks a language, load modules later", () => {
+    const later = new Set(imports.filter((i) => i.later).map(({ from }) => folderOf(from)));
+    assert.deepEqual([...later].sort(), ["kinds", "load", "main.ts", "text"]);
+});
+test("a file's name is given once, a language's once in each part of its words, and an exported type's once", () => {
+    const alike = /^src\/(?:text\/.*\b[a-z]{2}\.ts$|kinds\/[a-z]+\/)/; // those of each language, and of each kind
+    const files = modules.filter((module) => !alike.test(module)).map((module) => basename(module));
+    const types = modules.flatMap((module) => Array.from(readFileSync(module, "utf8").matchAll(/^export (?:type|interface|class) (\w+)/gm), ([, name]) => name));
+    for (const names of [files, types])
+        assert.deepEqual(names.filter((name, i) => names.indexOf(name) !== i), []);
+});

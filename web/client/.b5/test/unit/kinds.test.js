@@ -1,0 +1,146 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { boardOf } from "../../src/board/board.js";
+import { inLine, painted } from "../../src/board/brush.js";
+import { middle, moved } from "../../src/board/cursor.js";
+import { labelOf } from "../../src/board/label.js";
+import { blankLayer, layerText, readLayer } from "../../src/board/layer.js";
+import { linesOf } from "../../src/board/lines.js";
+import { looksOf, plain } from "../../src/board/look.js";
+import { bit, cross } from "../../src/board/notation.js";
+import { canonical, shapeOf } from "../../src/board/shape.js";
+import { ToolHand } from "../../src/desk/tool-hand.js";
+import { roomFor } from "../../src/draw/gutters.js";
+import { cardOf, kindNamed, playable } from "../../src/kinds/cards.js";
+import { adopt, isReady, lookOf, readShape } from "../../src/kinds/looks.js";
+import { observe, emptyOutbox, ask, optimisticBoard } from "../../src/room/outbox.js";
+import { donePercent } from "../../src/room/progress.js";
+import { roomOf, seatOf } from "../../src/room/state.js";
+import { applyEvent } from "../../src/room/update.js";
+import { cellWords } from "../../src/text/text.js";
+import { tokens, tokensPlan } from "./fake-kind.js";
+import { golden } from "./golden.js";
+adopt(tokens);
+const shape = readShape(tokensPlan);
+const zeros = Array(6).fill(0);
+function table(change = {}) {
+    const board = boardOf(3, { cells: change.cells ?? "......", notes: change.notes ?? "" });
+    return { givens: zeros, board, layer: blankLayer(6), pending: new Set(), open: false, ...change };
+}
+test("a kind’s look reads its puzzles, and one that is not known is shown as it is", () => {
+    assert.equal(lookOf("tokens"), tokens);
+    assert.deepEqual([...shape.voids], [3]);
+    assert.ok(shape.sparse);
+    assert.equal(shape.gutters?.length, 5);
+    assert.equal(lookOf("").name, "sudoku", "a puzzle that names no kind is of the usual one");
+    assert.ok(isReady("of the future"));
+    assert.equal(readShape({ ...tokensPlan, kind: "of the future" }).houses.length, 0);
+});
+test("only kinds that can be shown are offered", () => {
+    const kinds = ["sudoku", "of the future"].map((name) => ({ name }));
+    assert.deepEqual(playable({ kinds }).map(({ name }) => name), ["sudoku"]);
+    assert.equal(cardOf("of the future"), undefined);
+    assert.deepEqual([kindNamed(undefined), kindNamed("of the future")], ["Sudoku", "Of the future"]);
+});
+test("the cursor goes past cells that are none", () => {
+    assert.equal(moved(shape, 4, "left", true), 5);
+    assert.equal(moved(shape, 4, "left", false), 4, "the edge is behind it");
+    assert.equal(moved(shape, 0, "down", true), 0);
+    assert.equal(moved(shape, 5, "home", true), 4);
+    assert.notEqual(middle(shape), 3);
+});
+test("lines go around cells that are none", () => {
+    const thick = linesOf(shape).filter((line) => line.thick);
+    assert.ok(thick.some(({ across, before, from, to }) => across && before === 1 && from === 0 && to === 1), "above the hole");
+    assert.ok(thick.some(({ across, before, from, to }) => !across && before === 1 && from === 1 && to === 2), "beside it");
+    assert.ok(!linesOf(shape).some(({ across, before, from, to }) => !across && before === 0 && from <= 1 && to > 1), "none on its outer side");
+});
+test("clues beside a board take the room that they need", () => {
+    const { left, top, right } = roomFor(shape.gutters ?? []);
+    assert.ok(left > 0 && top > 0);
+    assert.equal(right, 0);
+    assert.ok(roomFor([{ side: "left", line: 0, items: ["10", "1", "1"] }]).left > left);
+});
+test("a value goes into empty cells, and never over what is there", () => {
+    const t = table({ cells: "1.....", notes: "r1c2+0" });
+    const deed = (brush, cells, at = t) => painted(brush, { shape, table: at }, cells);
+    assert.deepEqual(deed({ is: "value", value: 1 }, [0, 1, 2]).turns, [{ cell: 2, from: 0, to: 1 }]);
+    assert.deepEqual(deed({ is: "clear" }, [0]).turns, [], "what was judged stays");
+    assert.deepEqual(deed({ is: "clear" }, [0], table({ cells: "1.....", open: true })).turns, [{ cell: 0, from: 1, to: 0 }]);
+    assert.deepEqual(deed({ is: "note", value: 0, add: true }, [0, 1, 2]).changes.map((c) => c.cell), [2]);
+    assert.deepEqual(deed({ is: "note", value: 0, add: false }, [0, 1, 2]).changes.map((c) => [c.cell, c.values]), [[1, cross]]);
+    assert.deepEqual(deed({ is: "value", value: 1 }, [3, 4]).turns.map((t) => t.cell), [4], "a hole takes nothing");
+});
+test("strokes stay in the line that they go along", () => {
+    assert.deepEqual(inLine(shape, 0, 5), [0, 1, 2]);
+    assert.deepEqual(inLine(shape, 0, 3), [0], "not over the hole");
+    assert.deepEqual(inLine(shape, 2, 0), [2, 1, 0]);
+});
+test("the other tool is the second one, or the first where the second is chosen", () => {
+    const hand = new ToolHand();
+    const { hands } = tokens;
+    assert.ok(hands);
+    const deed = (other) => hand.deed(hands, shape, table(), { cells: [0, 1], other });
+    assert.equal(deed(false)?.turns.length, 2);
+    assert.equal(deed(true)?.changes.length, 2);
+    hand.turn(hands, 1);
+    assert.equal(deed(false)?.changes.length, 2);
+    assert.equal(deed(true)?.turns.length, 2);
+});
+test("cells turn for oneself, and remember it", () => {
+    const turning = readShape({ ...tokensPlan, start: "21.#..", periods: "1.....".replaceAll("#", ".") });
+    const t = table();
+    const first = painted({ is: "turn", to: 1 }, { shape: turning, table: t }, [0, 1]).changes;
+    assert.deepEqual(first.map(({ sort, cell, values }) => [sort, cell, values]), [["turned", 0, bit(1)]]);
+    const layer = { ...blankLayer(6), turned: [bit(1), 0, 0, 0, 0, 0] };
+    assert.deepEqual(readLayer(3, 6, layerText(3, layer)), layer);
+    const again = painted({ is: "turn", to: 2 }, { shape: turning, table: { ...t, layer } }, [0]).changes;
+    assert.deepEqual(again.map(({ add, values }) => [add, values]), [[false, bit(1)], [true, bit(2)]]);
+    const looks = looksOf({ shape: turning, givens: zeros, board: t.board, layer }, tokens);
+    assert.deepEqual(looks.map((l) => [l.value, l.loose]).slice(0, 3), [[1, true], [1, true], [0, false]]);
+    assert.equal(looks[0]?.state, 10, "what hangs on the board hangs on what is seen");
+    assert.deepEqual([canonical(turning, 0, 2), canonical(turning, 1, 2)], [1, 2]);
+});
+test("a cell is told in its kind’s words", () => {
+    const board = boardOf(3, { cells: "2.....", notes: "r1c2+0" });
+    const scene = { shape, givens: zeros, board, show: { ...plain, conflicts: true } };
+    const told = looksOf(scene, tokens).map((look, cell) => labelOf(shape, cell, look, cellWords, undefined, tokens.telling.names));
+    assert.equal(told[0], "row 1 column 1, token, conflict, by the window");
+    assert.equal(told[1], "row 1 column 2, crossed out, by the window");
+});
+/** playing is a golden room with a puzzle of the fake kind in place of its own. */
+function playing() {
+    const room = golden("room-race");
+    const puzzle = { ...room.puzzle, ...tokensPlan };
+    const board = { cells: "......", notes: "" };
+    const seats = room.seats.map((s) => ({ ...s, right: 0, ...(s.board ? { board } : {}) }));
+    return roomOf({ ...room, puzzle, seats });
+}
+test("progress is of the cells that are to be filled", () => {
+    const room = playing();
+    assert.equal(room.puzzle?.blank, 3);
+    const after = applyEvent(room, { e: "placed", seat: room.you, move: "r1c1..c3=1" }, 0);
+    const seat = seatOf(after, room.you);
+    assert.deepEqual(seat?.board?.cells, [1, 1, 1, 0, 0, 0]);
+    assert.equal(seat && donePercent(after, seat), 100);
+});
+test("a run goes around what stands, on the board and ahead of it", () => {
+    const room = playing();
+    const one = applyEvent(room, { e: "placed", seat: room.you, move: "r1c2=2" }, 0);
+    const after = applyEvent(one, { e: "placed", seat: room.you, move: "r1c1..c3=1" }, 0);
+    assert.deepEqual(seatOf(after, room.you)?.board?.cells, [1, 2, 1, 0, 0, 0]);
+    assert.equal(seatOf(after, room.you)?.right, 3);
+    const asked = ask(emptyOutbox, { t: "place", id: 1, move: "r1c1..c3=1" }, 0);
+    const ahead = optimisticBoard(3, boardOf(3, { cells: ".2...." }), asked, 1);
+    assert.deepEqual([ahead.board.cells, [...ahead.pending]], [[1, 2, 1, 0, 0, 0], [0, 2]]);
+});
+test("a run that was filled up to its mistake still waits for the answer that says so", () => {
+    const asked = ask(emptyOutbox, { t: "place", id: 7, move: "r1c1..c3=1" }, 0);
+    const entry = { t: "entry", seq: 2, hash: "", at: 0, events: [{ e: "placed", seat: 1, cmd: 7, move: "r1c1..c2=1" }, { e: "struck", seat: 1, cmd: 7, strikes: 1 }] };
+    assert.equal(observe(asked, entry).asked.length, 1);
+    assert.equal(observe(asked, { ...entry, events: entry.events.slice(0, 1) }).asked.length, 0);
+});
+test("boards of digits are as they were", () => {
+    const nine = shapeOf({ width: 9, height: 9, values: 9 });
+    assert.deepEqual([nine.voids.size, nine.sparse, nine.start, nine.gutters], [0, false, undefined, undefined]);
+});

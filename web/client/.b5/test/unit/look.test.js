@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { boardOf } from "../../src/board/board.js";
+import { labelOf } from "../../src/board/label.js";
+import { blankLayer } from "../../src/board/layer.js";
+import { looksOf, plain } from "../../src/board/look.js";
+import { bit } from "../../src/board/notation.js";
+import { notedPlaces, strokes, struck } from "../../src/board/places.js";
+import { shapeOf } from "../../src/board/shape.js";
+import { houseSpeech, leftSpeech } from "../../src/board/speech.js";
+import { newsOf } from "../../src/room/news.js";
+import { roomOf } from "../../src/room/state.js";
+import { applyEntry } from "../../src/room/update.js";
+import { cellWords, speechWords } from "../../src/text/text.js";
+import { golden } from "./golden.js";
+const shape = shapeOf({ width: 4, height: 4, values: 4 });
+const shown = { ...plain, houses: true, same: true, noted: true };
+function scene(change = {}) {
+    const board = boardOf(4, { cells: "12..3...........", notes: "r1c4+1,3 r4c4+2", by: [0, 2, 0, 0, 1, ...Array(11).fill(0)] });
+    const givens = board.cells.map((v, i) => (i === 0 ? v : 0));
+    return { shape, givens, board, show: shown, ...change };
+}
+function label(s, cell, sum) {
+    return labelOf(s.shape, cell, looksOf(s)[cell], cellWords, sum);
+}
+/** where finds the cells of which something is true. */
+function where(s, is) {
+    return looksOf(s).flatMap((look, cell) => (is(look) ? [cell] : []));
+}
+test("cells say what they are", () => {
+    assert.equal(label(scene(), 0), "row 1 column 1, 1, given");
+    assert.equal(label(scene(), 2), "row 1 column 3, empty");
+    assert.equal(label(scene(), 3), "row 1 column 4, empty, notes 1 3");
+    assert.equal(label(scene({ pending: new Set([1]) }), 1), "row 1 column 2, 2, pending");
+    assert.equal(label(scene({ wrong: new Map([[3, 4]]) }), 3), "row 1 column 4, 4, wrong");
+    assert.equal(label(scene({ gone: new Map([[2, 4]]) }), 2), "row 1 column 3, 4, taken back");
+    assert.equal(label(scene({ authors: new Map([[2, "B"]]) }), 1), "row 1 column 2, 2, by B");
+    assert.equal(label(scene(), 2, 9), "row 1 column 3, empty, cage of 9");
+    const layer = { ...blankLayer(16), centre: [0, 0, bit(4), ...Array(13).fill(0)], colours: [bit(2), ...Array(15).fill(0)] };
+    assert.equal(label(scene({ layer }), 2), "row 1 column 3, empty, centre notes 4");
+    assert.equal(label(scene({ layer }), 0), "row 1 column 1, 1, given, colour 2");
+    assert.equal(label(scene({ hinted: new Map([[2, "target"]]) }), 2), "row 1 column 3, empty, the hint is about this cell");
+    const jigsaw = shapeOf({ width: 4, height: 4, values: 4, clues: "regions AABBAABBCCDDCDCD" });
+    assert.equal(label(scene({ shape: jigsaw }), 13), "row 4 column 2, empty, region D");
+});
+test("values above 9 are letters, or numbers for those who like", () => {
+    const cells = ["G", ".".repeat(255)].join("");
+    const large = { shape: shapeOf({ width: 16, height: 16, values: 16 }), givens: Array(256).fill(0), board: boardOf(16, { cells, notes: "r1c2+9,10" }) };
+    assert.equal(label(large, 0), "row 1 column 1, G");
+    assert.equal(label({ ...large, show: { ...plain, numbers: true } }, 0), "row 1 column 1, 16");
+    assert.equal(label({ ...large, show: { ...plain, numbers: true } }, 1), "row 1 column 2, empty, notes 9 10");
+});
+test("the cursor's row, column, box and values stand out", () => {
+    assert.deepEqual(where(scene({ cursor: 1 }), (l) => l.peer), [0, 2, 3, 4, 5, 9, 13]);
+    assert.equal(looksOf(scene({ cursor: 1 }))[15]?.noted, 2, "in notes too");
+    assert.ok(looksOf(scene({ cursor: 1, show: plain })).every((l) => !l.peer && !l.same && l.noted === 0));
+    assert.ok(looksOf(scene({ cursor: 1, show: { ...shown, noted: false } })).every((l) => l.noted === 0), "or not");
+    assert.equal(looksOf(scene({ cursor: 5, held: 2 }))[15]?.noted, 2, "a held digit as well");
+    assert.deepEqual(where(scene({ cursor: 5, held: 2 }), (l) => l.same), [1]);
+});
+test("cells that can't have the digit are shaded", () => {
+    const seen = where(scene({ cursor: 1, show: { ...plain, seen: true } }), (l) => l.seen);
+    assert.deepEqual(seen, [0, 2, 3, 4, 5, 9, 13]);
+});
+test("conflicts are marked in values and notes", () => {
+    const marking = { ...plain, conflicts: true };
+    const s = scene({ wrong: new Map([[8, 1]]), show: marking });
+    assert.deepEqual(where(s, (l) => l.conflict), [0, 8]);
+    assert.equal(looksOf(scene({ show: marking }))[3]?.dead, bit(1), "1 stands in that row");
+    assert.ok(looksOf(scene({ wrong: new Map([[8, 1]]) })).every((l) => !l.conflict && l.dead === 0));
+});
+test("a refused value is shown in place of the notes, one taken back only where nothing stands", () => {
+    const look = looksOf(scene({ wrong: new Map([[3, 4]]) }))[3];
+    assert.deepEqual([look?.value, look?.wrong, look?.notes], [4, true, 0]);
+    const gone = looksOf(scene({ gone: new Map([[2, 4], [1, 4]]) }));
+    assert.deepEqual([gone[2]?.value, gone[2]?.gone], [4, true]);
+    assert.deepEqual([gone[1]?.value, gone[1]?.gone], [2, false]);
+});
+test("who placed what is shown where it is wanted, as a name or as territory", () => {
+    assert.deepEqual(where(scene(), (l) => l.by), []);
+    assert.deepEqual(where(scene({ authors: new Map([[2, "B"]]) }), (l) => l.by), [1, 4]);
+    assert.deepEqual(where(scene({ territory: true }), (l) => l.territory), [1, 4]);
+});
+test("rows, columns, boxes and what is left are told", () => {
+    const { board } = scene();
+    assert.equal(houseSpeech(shape, board, 2, "row", speechWords), "Row 1: 1, 2, 2 empty; missing 3 4.");
+    assert.equal(houseSpeech(shape, board, 0, "col", speechWords), "Column 1: 1, 3, 2 empty; missing 2 4.");
+    assert.equal(houseSpeech(shape, board, 0, "box", speechWords), "Box 1: 1, 2, 3, empty; missing 4.");
+    const full = boardOf(4, { cells: "1234............" });
+    assert.equal(houseSpeech(shape, full, 0, "row", speechWords), "Row 1: 1, 2, 3, 4; complete.");
+    assert.equal(houseSpeech(shapeOf({ width: 7, height: 7, values: 7 }), board, 0, "box", speechWords), "There are no boxes.");
+    assert.equal(leftSpeech(shape, boardOf(4, { cells: "1111........2..." }), speechWords), "Left to place: 2: 3, 3: 4, 4: 4.");
+});
+function said(from, entry) {
+    const before = roomOf(golden(from));
+    const told = golden(entry);
+    return newsOf(told, before, applyEntry(before, told)).map((n) => n.text);
+}
+test("what happens is said in words", () => {
+    assert.deepEqual(said("room-race", "entry-finish"), ["Grace has finished. 1:00 left for the others."]);
+    assert.deepEqual(said("room-race", "entry-own"), ["2 of 3 strikes"]);
+    assert.deepEqual(said("room-lobby", "entry-start"), ["The round begins in 5"]);
+    assert.deepEqual(said("room-race", "entry-hidden"), []);
+});
+test("a note that stands out is marked in its place, among centre notes it has none", () => {
+    const at = scene({ cursor: 1 });
+    assert.equal(notedPlaces(shape, looksOf(at)), "M3.5 3.04h0.46v0.46h-0.46z", "2 is the upper right one of four");
+    assert.equal(notedPlaces(shape, looksOf({ ...at, layer: { ...blankLayer(16), centre: Array(16).fill(bit(2)) } })), "");
+    const caged = shapeOf({ width: 4, height: 4, values: 4, clues: "cages 5=r4c4,r4c3" });
+    assert.equal(notedPlaces(caged, looksOf({ ...at, shape: caged })), "M3.5 3.2h0.4v0.37h-0.4z", "beside the sum");
+});
+test("notes that contradict the board are struck through in their places", () => {
+    const at = scene({ show: { ...shown, conflicts: true } });
+    const look = looksOf(at)[3];
+    assert.equal(struck({ ...look, dead: bit(1) | bit(2) }, 4), bit(1), "of the notes that there are");
+    assert.equal(struck({ ...look, dead: bit(1), centre: bit(1) }, 4), 0, "centre notes strike themselves");
+    assert.equal(struck({ ...look, dead: bit(1), numbers: true }, 16), 0, "and so do numbers");
+    assert.equal(struck({ ...look, dead: bit(1), numbers: true }, 9), bit(1));
+    assert.equal(strokes(shape, 3, bit(1)), "M3.132 0.284h0.276");
+    assert.equal(strokes(shape, 3, 0), "");
+});

@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { boardOf } from "../../src/board/board.js";
+import { accept, ask, drop, emptyOutbox, optimisticBoard, nextId, observe, overdue, restart, waiting, pendingSettings } from "../../src/room/outbox.js";
+import { golden } from "./golden.js";
+const place = { t: "place", id: 5, move: "r1c2=3" };
+const note = { t: "note", id: 6, marks: "r1c3+4" };
+const board = boardOf(4, { cells: "1..............." });
+const entry = { t: "entry", seq: 2, hash: "", at: 0, events: [] };
+test("ids rise, over tabs and reloads", () => {
+    assert.equal(nextId(emptyOutbox, 1234.5), 1234);
+    const asked = ask(emptyOutbox, { t: "sit", id: 2000 }, 0);
+    assert.equal(nextId(asked, 1234), 2001);
+    const told = restart(asked, { ...golden("room-lobby"), last: 9000 });
+    assert.equal(nextId(told, 1234), 9001);
+    const elsewhere = observe(told, { ...entry, events: [{ e: "noted", seat: 1, cmd: 9500 }] });
+    assert.equal(nextId(elsewhere, 1234), 9501);
+});
+test("what is under way is on the board at once, and marked", () => {
+    const box = ask(ask(emptyOutbox, place, 0), note, 0);
+    const ahead = optimisticBoard(4, board, box, 2);
+    assert.deepEqual([ahead.board.cells[1], ahead.board.by[1], [...ahead.pending]], [3, 2, [1]]);
+    assert.equal(ahead.board.notes[2], 1 << 4);
+    assert.deepEqual(waiting(box).map((m) => m.id), [5, 6]);
+});
+test("an accepted digit stays until its entry shows it", () => {
+    const accepted = accept(ask(emptyOutbox, place, 0), 5);
+    assert.deepEqual(waiting(accepted), []);
+    assert.equal(optimisticBoard(4, board, accepted, 2).board.cells[1], 3);
+    const shown = observe(accepted, { ...entry, events: [{ e: "placed", seat: 2, cmd: 5, move: "r1c2=3" }] });
+    assert.deepEqual(shown.asked, []);
+});
+test("notes that changed nothing are in no entry, and end with the next one", () => {
+    const accepted = accept(ask(emptyOutbox, note, 0), 6);
+    assert.equal(accepted.asked.length, 1);
+    assert.deepEqual(observe(accepted, entry).asked, []);
+});
+test("other commands are done when they are accepted", () => {
+    assert.deepEqual(accept(ask(emptyOutbox, { t: "ready", id: 7, on: true }, 0), 7).asked, []);
+});
+test("a strike is told before its answer, which is still to come", () => {
+    const box = ask(emptyOutbox, place, 0);
+    const struck = observe(box, { ...entry, events: [{ e: "struck", seat: 2, cmd: 5, strikes: 1 }] });
+    assert.equal(struck.asked.length, 1);
+    assert.deepEqual(drop(struck, 5).asked, []);
+});
+test("a whole room holds what was accepted, not what was not answered", () => {
+    const box = accept(ask(ask(emptyOutbox, place, 0), note, 0), 5);
+    assert.deepEqual(waiting(restart(box, golden("room-race"))).map((m) => m.id), [6]);
+    assert.equal(restart(box, golden("room-race")).asked.length, 1);
+});
+test("only waits that are long are told", () => {
+    const box = ask(emptyOutbox, place, 1000);
+    assert.deepEqual([overdue(box, 1100), overdue(box, 1300)], [0, 1]);
+});
+test("a digit that somebody else placed meanwhile is theirs", () => {
+    const theirs = boardOf(4, { cells: "12.............." });
+    const ahead = optimisticBoard(4, theirs, ask(emptyOutbox, place, 0), 2);
+    assert.deepEqual([ahead.board.cells[1], ahead.pending.size], [2, 0]);
+});
+test("settings that are under way are shown, and are what the next change starts from", () => {
+    const now = { mode: "race", size: "9x9", hints: 20, guarded: true };
+    const asked = ask(emptyOutbox, { t: "configure", id: 1, settings: { mode: "race", size: "6x6", password: "sesame" } }, 0);
+    assert.deepEqual(pendingSettings(now, asked), { shown: { ...now, size: "6x6" }, base: { mode: "race", size: "6x6" } });
+    assert.equal(pendingSettings(now, accept(asked, 1)).shown.size, "6x6", "until the entry has told");
+    assert.deepEqual(pendingSettings(now, drop(asked, 1)), { shown: now, base: now });
+});

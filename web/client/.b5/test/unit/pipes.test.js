@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { boardOf } from "../../src/board/board.js";
+import { painted } from "../../src/board/brush.js";
+import { actionOf } from "../../src/board/keys.js";
+import { blankLayer } from "../../src/board/layer.js";
+import { looksOf } from "../../src/board/look.js";
+import { bit } from "../../src/board/notation.js";
+import { alike } from "../../src/board/shape.js";
+import { state } from "../../src/kinds/pipes/drawing.js";
+import { makeLook } from "../../src/kinds/pipes/look.js";
+import { solvePipes } from "../../src/kinds/pipes/solver.js";
+import { lit, maskOf, misfits, neighbour, passages, pipesShape } from "../../src/kinds/pipes/tiles.js";
+import { words } from "../../src/kinds/pipes/words/en.js";
+const look = makeLook(words);
+const zeros = Array(9).fill(0);
+// Drawn as it is solved: a tree from the tile in the middle.
+const plan = {
+    kind: "pipes", size: "3x3", width: 3, height: 3, values: 4, givens: ".........", start: "111111111", periods: "....2..2.",
+    clues: "tiles 3x3 948b56354\nsource r2c2",
+};
+const shape = look.shape(plan);
+function table(cells, open = false) {
+    return { givens: zeros, board: boardOf(3, { cells }), layer: blankLayer(9), pending: new Set(), open };
+}
+function touched(at, cell, tool, drags = false) {
+    const touch = { shape, table: at, cell, tool, drags };
+    return look.hands?.touch(touch);
+}
+test("tiles turn clockwise, and are read as the server writes them", () => {
+    assert.deepEqual(shape.tiles, [9, 4, 8, 11, 5, 6, 3, 5, 4]);
+    assert.equal(shape.source, 4);
+    assert.deepEqual([1, 2, 3, 4].map((v) => maskOf(shape, 1, v)), [4, 2, 1, 8], "left, up, right, down");
+    assert.ok(!alike(shape, pipesShape({ ...plan, clues: "tiles 3x3 948b56351\nsource r2c2" })), "another puzzle is drawn anew");
+});
+test("water goes where two ends meet", () => {
+    assert.equal(lit(shape, zeros.map(() => 1)).size, 9);
+    assert.deepEqual([...lit(shape, [1, 1, 1, 1, 2, 1, 1, 1, 1])], [4], "the source stands across");
+    const looks = looksOf({ shape, givens: zeros, board: boardOf(3, { cells: "1........" }) }, look);
+    assert.deepEqual(looks.map((l) => l.state).filter((s) => s === state.lit).length, 8);
+    assert.equal(looks[4]?.state, state.source);
+    assert.deepEqual(looks.map((l) => l.loose).slice(0, 2), [false, true]);
+});
+test("pipes go over the edges where the puzzle says so, and nowhere through walls", () => {
+    const over = pipesShape({ ...plan, clues: "tiles 3x3 948b56354\nsource r2c2\nwrap\nwalls r1c1=right" });
+    assert.deepEqual([neighbour(shape, 0, 2), neighbour(over, 0, 2), neighbour(over, 0, 1)], [-1, 2, 6]);
+    assert.deepEqual([passages(over)[0], passages(over)[1]], [[-1, 6, 2, 3], [2, 7, -1, 4]]);
+});
+test("a tap turns for oneself, and the other tool locks a tile as it lies", () => {
+    const at = table(".........");
+    assert.deepEqual(touched(at, 1, "turn"), { is: "turn", to: 2 });
+    assert.deepEqual(touched(at, 4, "turn"), { is: "turn", to: 2 });
+    assert.deepEqual(touched(at, 1, "lock"), { is: "value", value: 1 });
+    assert.equal(touched(at, 1, "lock", true), undefined, "strokes over several tiles do nothing");
+    assert.equal(touched(table(".1......."), 1, "turn"), undefined, "what is locked stays");
+    const turned = { ...at, layer: { ...at.layer, turned: at.layer.turned.map((_, cell) => (cell === 4 ? bit(2) : 0)) } };
+    assert.deepEqual(touched(turned, 4, "turn"), { is: "turn", to: 1 }, "a straight tile has two turns");
+    assert.deepEqual(touched(turned, 4, "lock"), { is: "value", value: 2 });
+});
+test("where any value is taken a turn is the move, and the other tool turns back", () => {
+    const at = table("111111111", true);
+    const brush = touched(at, 1, "turn");
+    assert.deepEqual(brush, { is: "value", value: 2 });
+    assert.deepEqual(painted(brush, { shape, table: at }, [1]).turns, [{ cell: 1, from: 1, to: 2 }]);
+    assert.deepEqual(touched(at, 1, "lock"), { is: "value", value: 4 });
+    const looks = looksOf({ shape, givens: zeros, board: at.board, open: true }, look);
+    assert.ok(looks.every((l) => l.loose), "nothing is locked there");
+});
+test("a crossing has one turn, so to touch it is to lock it", () => {
+    const cross = pipesShape({ ...plan, tiles: undefined, periods: "....1....", clues: "tiles 3x3 0800f2020\nsource r2c2" });
+    const touch = (open) => look.hands?.touch({ shape: cross, table: table(open ? "111111111" : ".........", open), cell: 4, tool: "turn", drags: false });
+    assert.deepEqual(touch(false), { is: "value", value: 1 });
+    assert.equal(touch(true), undefined);
+});
+test("the space bar turns and Enter locks", () => {
+    const key = (k, shiftKey = false) => ({ key: k, code: k, shiftKey, ctrlKey: false, altKey: false, metaKey: false, repeat: false, getModifierState: () => false });
+    assert.deepEqual(actionOf(key(" "), 4, true), { do: "touch", other: false, enter: false });
+    assert.deepEqual(actionOf(key("Enter"), 4, true), { do: "touch", other: false, enter: true });
+    assert.ok(look.hands?.apart);
+});
+test("what does not fit is told: neighbours, and the edge", () => {
+    assert.deepEqual(misfits(shape, zeros, 1, 2), [1], "up, at the edge");
+    assert.deepEqual(misfits(shape, [1, 0, 0, 0, 0, 0, 0, 0, 0], 1, 4), [0], "its neighbour waits for it");
+    assert.deepEqual(misfits(shape, [1, 0, 0, 0, 0, 0, 0, 0, 0], 1, 1), []);
+    assert.equal(look.conflicts(shape, zeros).size, 0);
+});
+test("boards are told: tiles, lines, what is left", () => {
+    const [first] = looksOf({ shape, givens: zeros, board: boardOf(3, { cells: "1........" }) }, look);
+    assert.equal(first && look.telling.names?.value(shape, 0, first), "bend, right and down, joined, locked");
+    const board = boardOf(3, { cells: "1........" });
+    assert.equal(look.telling.line(shape, board, 0, "row", false), "bend, right and down, joined, locked; end, left, joined; end, down, joined");
+    assert.equal(look.telling.left(shape, board, false), "8 tiles to lock. 9 of 9 are joined.");
+});
+test("puzzles are solved without a server", () => {
+    // Made by the server: 5x5 with a dead end, 5x5 over the edges that needs trials, 13x11.
+    for (const [width, height, clues, want] of [
+        [4, 4, "tiles 4x4 1d624a337f128353\nsource r3c3", "1143411421333114"],
+        [5, 5, "tiles 5x5 496849d6257b8eb554a823bb8\nsource r3c3", "3232413132222332241311442"],
+    ]) {
+        const periods = [...clues.split(" ")[2] ?? ""].slice(0, width * height).map((c) => (c === "5" || c === "a" ? "2" : c === "f" ? "1" : ".")).join("");
+        const board = pipesShape({ kind: "pipes", width, height, values: 4, clues, periods });
+        assert.equal(solvePipes(board, Array(width * height).fill(0))?.join(""), want);
+    }
+    assert.equal(solvePipes(pipesShape({ ...plan, clues: "tiles 3x3 111111111\nsource r2c2" }), zeros), undefined, "no tree");
+});

@@ -1,0 +1,144 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { boardOf } from "../../src/board/board.js";
+import { painted } from "../../src/board/brush.js";
+import { labelOf } from "../../src/board/label.js";
+import { blankLayer } from "../../src/board/layer.js";
+import { looksOf } from "../../src/board/look.js";
+import { bit, cross } from "../../src/board/notation.js";
+import { alike } from "../../src/board/shape.js";
+import { makeLook } from "../../src/kinds/queens/look.js";
+import { around } from "../../src/kinds/queens/regions.js";
+import { solveQueens } from "../../src/kinds/queens/solver.js";
+import { words } from "../../src/kinds/queens/words/en.js";
+import { Teller } from "../../src/text/hints/tell.js";
+import { cellWords, text } from "../../src/text/text.js";
+const look = makeLook(words);
+// Made by the server: 5x5, 11x11, and 8x8 with two in each row.
+const plan = { kind: "queens", size: "5x5", width: 5, height: 5, values: 1, givens: ".".repeat(25), fill: 5, clues: "regions AABCCAABBBAABBDEDBBDDDDDD" };
+const solution = "....1.1......1.1......1..";
+const large = {
+    kind: "queens", size: "11x11", width: 11, height: 11, values: 1, fill: 11,
+    clues: "regions AAAAAAABBBCAAADABBBCCCAEEDABBACCCAAEEABAAACCAAAAAAAAACFAGGAHHAAAAAAAGAAHIIAIAJJGAAIIIAIAGGGGGKIIAIIGIGIIKIIAIIIIIIIIIIIII",
+};
+const largeSolution = ".......1......1................1...1..................1....1..............1...1..............1.....1................1....";
+const stars = { kind: "queens", rules: "two", size: "8x8", width: 8, height: 8, values: 1, fill: 16, clues: "stars 2\nregions AAAABBBBCCCCBDDBCCCBBDDEFFCBBDEEFFCGBBEEFFFGGGEEFFGGGHEEFFHHHHHH" };
+const starsSolution = ".1.1.........1.1.1.1.........1.11.1.........1.1.1.1.........1.1.";
+const shape = look.shape(plan);
+function table(cells = ".".repeat(25), change = {}) {
+    return { givens: Array(25).fill(0), board: boardOf(5, { cells, notes: change.notes ?? "" }), layer: blankLayer(25), pending: new Set(), open: false, ...change };
+}
+function touched(at, cell, tool = "mark", drags = false) {
+    const touch = { shape, table: at, cell, tool, drags };
+    return look.hands?.touch(touch);
+}
+const read = (text) => Array.from(text, (c) => Number(c === "." ? 0 : c));
+test("regions are read, each with a colour that no neighbour has", () => {
+    assert.deepEqual([shape.boxes.slice(0, 5), shape.quota, shape.sparse], [[0, 0, 1, 2, 2], 1, true]);
+    assert.equal(look.shape(stars).quota, 2);
+    assert.ok(!alike(shape, look.shape({ ...plan, clues: "regions AABCCAABBBAABBDEDBBDDEEEE" })));
+    for (const board of [shape, look.shape(large), look.shape(stars)]) {
+        const { boxes, tints = [] } = board;
+        assert.equal(new Set(tints).size, Math.min(9, Math.max(...boxes) + 1), "as many colours as there are");
+        boxes.forEach((region, cell) => {
+            for (const other of around(board, cell))
+                assert.equal(boxes[other] === region, tints[other] === tints[cell] && boxes[other] === region, `cells ${cell} and ${other}`);
+            for (const other of around(board, cell))
+                if (boxes[other] !== region)
+                    assert.notEqual(tints[other], tints[cell], `cells ${cell} and ${other}`);
+        });
+    }
+    assert.equal(look.shape({ ...plan, clues: "" }).tints, undefined, "a board without regions can be shown");
+});
+test("a tap crosses out, the next places a queen, and a third empties only where any value is taken", () => {
+    assert.deepEqual(touched(table(), 3), { is: "note", value: 0, add: true });
+    const crossed = table(undefined, { notes: "r1c4+0" });
+    const queen = touched(crossed, 3);
+    assert.deepEqual(queen, { is: "value", value: 1, over: true });
+    assert.deepEqual(painted(queen, { shape, table: crossed }, [3]).turns, [{ cell: 3, from: 0, to: 1 }], "the cross gives way");
+    assert.equal(touched(table("...1....................."), 3), undefined, "what was judged stays");
+    assert.deepEqual(touched(table("...1.....................", { open: true }), 3), { is: "clear" });
+    assert.deepEqual(touched(table(), 3, "queen"), { is: "value", value: 1, over: true });
+    assert.equal(touched(table(undefined, { givens: read("...1.....................") }), 3), undefined);
+    assert.deepEqual(look.hands?.digit?.(1), { is: "value", value: 1, over: true });
+});
+test("a stroke crosses out, or takes crosses away if it begins on one, and never touches a queen", () => {
+    const at = table("...1.....................", { notes: "r2c1+0" });
+    const out = touched(at, 0, "mark", true);
+    assert.deepEqual(out, { is: "note", value: 0, add: true });
+    assert.deepEqual(painted(out, { shape, table: at }, [0, 5, 3, 4]).changes.map(({ cell, add, values }) => [cell, add, values]), [[0, true, cross], [4, true, cross]]);
+    assert.deepEqual(touched(at, 5, "mark", true), { is: "note", value: 0, add: false });
+    assert.equal(touched(at, 0, "queen", true), undefined, "no queens by the dozen");
+});
+test("queens contradict each other where they touch and where they are too many", () => {
+    const cells = read("1.......................1");
+    assert.deepEqual(look.rivals(shape, cells, 6, 1), [0], "it touches");
+    assert.deepEqual(look.rivals(shape, cells, 3, 1), [0], "the same row");
+    assert.deepEqual(look.rivals(shape, cells, 10, 1), [0], "the same column and region");
+    assert.deepEqual(look.rivals(shape, cells, 8, 1), [], "far apart on a diagonal, or not at all");
+    assert.deepEqual([...look.conflicts(shape, read("1..1....................."))], [0, 3]);
+    assert.equal(look.taken(shape, cells)[3], bit(1));
+    assert.equal(look.taken(shape, cells)[8], 0);
+    const two = look.shape(stars);
+    const row = read("1" + ".".repeat(63));
+    assert.deepEqual(look.rivals(two, row, 2, 1), [], "a second star is wanted");
+    row[2] = 1;
+    assert.deepEqual(look.rivals(two, row, 4, 1), [0, 2], "a third is not");
+    for (const [of, done] of [[shape, solution], [look.shape(large), largeSolution], [two, starsSolution]])
+        assert.equal(look.conflicts(of, read(done)).size, 0);
+});
+test("automatic crosses are all cells that a queen rules out", () => {
+    const crosses = look.crossed?.(shape, boardOf(5, { cells: "....1...................." }), 4, 1) ?? [];
+    assert.deepEqual(crosses, [0, 1, 2, 3, 8, 9, 14, 19, 24]);
+    for (const [of, done] of [[look.shape(large), largeSolution], [look.shape(stars), starsSolution]]) {
+        const cells = read(done);
+        const board = boardOf(of.width, { cells: done });
+        cells.forEach((value, cell) => {
+            if (value > 0)
+                assert.ok((look.crossed?.(of, board, cell, 1) ?? []).every((c) => cells[c] === 0), "never a queen");
+        });
+    }
+    const first = look.crossed?.(look.shape(stars), boardOf(8, { cells: `.1${".".repeat(62)}` }), 1, 1) ?? [];
+    assert.deepEqual(first, [0, 2, 8, 9, 10], "with one star the row is not full");
+});
+test("a region is complete with its last queen", () => {
+    const before = boardOf(5, { cells: "....1...................." });
+    assert.deepEqual(look.completed(shape, before, boardOf(5, { cells: "....11..................." })), [0]);
+    assert.equal(look.telling.part(shape, 0), "Region A");
+    const two = look.shape(stars);
+    assert.deepEqual(look.completed(two, boardOf(8, { cells: ".".repeat(64) }), boardOf(8, { cells: `.1${".".repeat(62)}` })), []);
+    assert.deepEqual(look.completed(two, boardOf(8, { cells: `.1${".".repeat(62)}` }), boardOf(8, { cells: `.1.1${".".repeat(60)}` })), [0]);
+});
+test("who hears the board hears where regions are, and what they lack", () => {
+    const board = boardOf(5, { cells: "....1....................", notes: "r1c1+0 r1c2+0" });
+    const looks = looksOf({ shape, givens: read(".".repeat(25)), board }, look);
+    const told = (cell) => {
+        const seen = looks[cell];
+        assert.ok(seen);
+        return labelOf(shape, cell, seen, cellWords, undefined, look.telling.names);
+    };
+    assert.equal(told(4), "row 1 column 5, queen, region C");
+    assert.equal(told(0), "row 1 column 1, crossed out, region A");
+    assert.equal(told(2), "row 1 column 3, empty, region B");
+    assert.equal(look.telling.line(shape, board, 0, "row", false), "Row 1: A 2 crossed out, B empty, C empty, C queen. Complete.");
+    assert.equal(look.telling.line(shape, board, 0, "col", false), "Column 1: A crossed out, A 2 empty, E empty, D empty. Lacks 1 queen.");
+    assert.equal(look.telling.line(shape, board, 2, "box", false), "Region B: Row 1: column 3 empty; Row 2: columns 3 4 5 empty; Row 3: columns 3 4 empty; Row 4: columns 3 4 empty. Lacks 1 queen.");
+    assert.equal(look.telling.left(shape, board, false), "4 queens to place. Open regions: A B D E.");
+    assert.equal(look.telling.left(look.shape(stars), boardOf(8, { cells: starsSolution }), false), "No star is left to place.");
+    assert.equal(look.telling.wrong?.(shape, 7, 1), "Row 2, column 3 stays empty.");
+});
+test("hints are told with letters for regions, and with what becomes of cells", () => {
+    const said = new Teller(text, false, look.terms).hint("look region4; by region in a line; in region4 column1; at r4c1 r5c1; drop r1c1-1 r2c1-1");
+    assert.match(said?.look ?? "", /Region D/);
+    assert.match(said?.why ?? "", /^Region in a line \(Region D, column 1\)\. .*row 4 column 1/);
+    assert.equal(said?.tell, "Stays empty: row 1 column 1. Stays empty: row 2 column 1.");
+    assert.equal(new Teller(text, false, look.terms).hint("look region1; by one cell left; in region1; at r1c2; set r1c2=1")?.tell, "So this cell is occupied: row 1 column 2.");
+});
+test("puzzles are solved without a server", () => {
+    for (const [of, done] of [[plan, solution], [large, largeSolution], [stars, starsSolution]]) {
+        assert.deepEqual(solveQueens(look.shape(of), read(".".repeat(done.length))), read(done));
+    }
+    const given = read(solution).map((value, cell) => (cell === 22 ? value : 0));
+    assert.deepEqual(solveQueens(shape, given), read(solution));
+    assert.equal(solveQueens(look.shape({ ...plan, clues: "regions AAAAABBBBBCCCCCDDDDDAAAAA" }), read(".".repeat(25))), undefined, "no way");
+});

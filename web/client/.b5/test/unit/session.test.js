@@ -1,0 +1,301 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { roundTime } from "../../src/room/state.js";
+import { Session } from "../../src/room/session.js";
+import { golden } from "./golden.js";
+import { FakeWorld } from "./world.js";
+/** visit opens a session in a world of its own. What it tells is written down. */
+function visit() {
+    const world = new FakeWorld();
+    const refused = [];
+    const accepted = [];
+    const entries = [];
+    const heard = [];
+    let renewed = 0;
+    const session = new Session("BCDFG", world, {
+        token: () => `token-${renewed}`,
+        renew: () => Promise.resolve(void renewed++),
+        changed: () => { },
+        happened: (entry) => entries.push(entry),
+        accepted: (message) => accepted.push(message),
+        spoke: (message) => heard.push(message),
+        setBack: () => { },
+        refused: (message, no) => refused.push([message, no]),
+        failed: () => { },
+    });
+    session.open();
+    return { world, session, refused, accepted, entries, heard };
+}
+const welcome = golden("welcome");
+/** greeted goes through the opening of the newest connection. */
+function greeted(world) {
+    world.last.open();
+    world.last.tell(welcome);
+}
+/** inRace is a session in the middle of a race. */
+function inRace() {
+    const v = visit();
+    greeted(v.world);
+    v.world.last.tell(golden("room-race"));
+    return v;
+}
+test("hello, then enter, then what was missed", () => {
+    const { world, session } = visit();
+    greeted(world);
+    assert.deepEqual(world.last.sent, [
+        { t: "hello", v: 1, token: "token-0" },
+        { t: "enter", room: "BCDFG" },
+        { t: "ping", n: 1 },
+    ]);
+    assert.equal(session.caughtUp, false);
+    world.last.tell(golden("room-race"));
+    assert.equal(session.caughtUp, true);
+    assert.equal(session.now(), golden("room-race").now);
+});
+test("a move is sent once and answered once", () => {
+    const { world, session, accepted } = inRace();
+    session.place({ cell: 3, value: 6 });
+    const [sent] = world.last.named("place");
+    assert.equal(sent?.move, "r1c4=6");
+    assert.equal(sent?.id, world.date());
+    world.last.tell({ t: "ok", id: sent.id });
+    assert.deepEqual(accepted, [sent]);
+});
+test("a wrong move is taken back, and told", () => {
+    const { world, session, refused } = inRace();
+    session.place({ cell: 3, value: 2 });
+    const id = world.last.named("place")[0].id;
+    world.last.tell({ t: "no", id, code: "wrong", text: "" });
+    assert.equal(refused.length, 1);
+    assert.deepEqual(session.outbox.asked, []);
+});
+test("a broken line: the same id again, from the position where it broke", () => {
+    const { world, session } = inRace();
+    session.place({ cell: 3, value: 6 });
+    const id = world.last.named("place")[0].id;
+    world.last.break();
+    session.note([{ cell: 5, add: true, values: 1 << 2 }]);
+    assert.equal(world.sockets.length, 1);
+    world.pass(250);
+    greeted(world);
+    const { epoch, seq, hash } = golden("room-race");
+    assert.deepEqual(world.last.named("enter"), [{ t: "enter", room: "BCDFG", epoch, seq, hash }]);
+    assert.deepEqual(world.last.named("place"), [], "not before what was missed is known");
+    world.last.tell({ t: "pong", n: 2 });
+    assert.deepEqual(world.last.named("place").map((m) => m.id), [id]);
+    assert.equal(world.last.named("note").length, 1);
+});
+test("a move that had arrived before the line broke is not asked again", () => {
+    const { world, session } = inRace();
+    session.place({ cell: 3, value: 6 });
+    const cmd = world.last.named("place")[0].id;
+    world.last.break();
+    world.pass(250);
+    greeted(world);
+    world.last.tell({ ...golden("entry-own"), events: [{ e: "placed", seat: 1, cmd, move: "r1c4=6" }] });
+    world.last.tell({ t: "pong", n: 2 });
+    assert.deepEqual(world.last.named("place"), []);
+});
+test("a gap is closed by asking for the whole room", () => {
+    const { world, session } = inRace();
+    world.last.tell({ ...golden("entry-own"), seq: 25 });
+    assert.deepEqual(world.last.named("enter").at(-1), { t: "enter", room: "BCDFG" });
+    assert.equal(session.room?.at.seq, 17);
+});
+test("a server that is busy gets the same again, in order, after the wait that it names", () => {
+    const { world, session, refused } = inRace();
+    session.place({ cell: 3, value: 6 });
+    const { id } = world.last.named("place")[0];
+    world.last.tell({ t: "no", id, code: "busy", text: "", retry: 700 });
+    session.note([{ cell: 5, add: true, values: 1 << 2 }]);
+    assert.equal(world.last.named("note").length, 0, "nothing overtakes what waits");
+    world.pass(700);
+    assert.deepEqual(world.last.named("place").map((m) => m.id), [id, id]);
+    assert.equal(world.last.named("note").length, 1);
+    assert.deepEqual(refused, []);
+});
+test("a dead line is found by its silence", () => {
+    const { world } = inRace();
+    world.pass(10_000);
+    assert.equal(world.last.named("ping").length, 2);
+    world.last.tell({ t: "pong", n: 2 });
+    world.pass(10_000);
+    world.pass(5_000);
+    assert.ok(world.sockets[0]?.closed);
+    world.pass(250);
+    assert.equal(world.sockets.length, 2);
+});
+test("a mute line says that it lives", () => {
+    const { world } = inRace();
+    for (let i = 0; i < 5; i++) {
+        world.pass(5_000);
+        world.last.tell(golden("presence"));
+    }
+    assert.equal(world.last.named("ping").length, 2);
+});
+test("a token that the server does not know is renewed, once", async () => {
+    const { world, session } = visit();
+    world.last.open();
+    world.last.break(4202);
+    await Promise.resolve();
+    await Promise.resolve();
+    world.last.open();
+    assert.deepEqual(world.last.sent[0], { t: "hello", v: 1, token: "token-1" });
+    world.last.break(4202);
+    assert.deepEqual(session.connection, { is: "stopped", why: "token" });
+});
+test("a server that must not be bothered again is left alone", () => {
+    const { world, session } = inRace();
+    world.last.break(4201);
+    world.pass(60_000);
+    assert.deepEqual([session.connection.is, world.sockets.length], ["stopped", 1]);
+});
+test("a wish to resync brings the whole room", () => {
+    const { world } = inRace();
+    world.last.break(4100);
+    world.pass(1_000);
+    greeted(world);
+    assert.deepEqual(world.last.named("enter"), [{ t: "enter", room: "BCDFG" }]);
+});
+test("a puzzle that does not come at the end of the countdown is asked for", () => {
+    const { world } = visit();
+    greeted(world);
+    world.last.tell({ ...golden("room-lobby"), seq: 8 });
+    world.last.tell(golden("entry-start"));
+    const asked = world.last.named("enter").length;
+    for (let i = 0; i < 10; i++) {
+        world.pass(2_000);
+        world.last.tell(golden("presence"));
+    }
+    assert.equal(world.last.named("enter").length, asked + 1);
+});
+test("a digit that came before the puzzle is not lost", () => {
+    const { world } = visit();
+    greeted(world);
+    world.last.tell({ ...golden("room-lobby"), seq: 8, you: 0 });
+    world.last.tell(golden("entry-start"));
+    world.last.tell({ t: "entry", seq: 10, hash: "", at: 0, events: [{ e: "placed", seat: 1, move: "r1c4=6" }] });
+    world.last.tell(golden("begin"));
+    assert.deepEqual(world.last.named("enter").at(-1), { t: "enter", room: "BCDFG" });
+});
+test("a whole room out of turn has everything asked again: answers may be among what was dropped", () => {
+    const { world, session } = inRace();
+    session.place({ cell: 3, value: 6 });
+    world.last.tell(golden("room-race"));
+    assert.equal(world.last.named("place").length, 2);
+});
+test("while nothing can be saved the clock stands, and moves wait", () => {
+    const { world, session } = inRace();
+    world.last.tell({ t: "pause", on: true });
+    assert.ok(session.room?.paused);
+    const before = roundTime(session.room, session.now());
+    world.pass(3_000);
+    assert.equal(roundTime(session.room, session.now()), before);
+    world.last.tell({ t: "pause", on: false });
+    world.last.tell(golden("entry-paused"));
+    assert.equal(session.room.paused, 0);
+    world.last.tell({ t: "pause", on: true });
+    world.last.break();
+    assert.equal(session.room?.paused, 0, "what the line said ends with the line");
+});
+test("a room that is not there", () => {
+    const { world, session } = visit();
+    greeted(world);
+    world.last.tell({ t: "error", code: "not_found", text: "" });
+    assert.ok(session.missing);
+});
+test("talk is heard, and a cell that was pointed at fades", () => {
+    const { world, session, heard } = inRace();
+    world.last.tell({ t: "said", seat: 2, name: "Grace", text: "Hello" });
+    world.last.tell({ t: "reacted", seat: 2, name: "Grace", r: "clap" });
+    world.last.tell({ t: "pointed", seat: 2, cell: "r1c3" });
+    world.last.tell({ t: "hovered", seat: 2, cell: "r2c1" });
+    assert.deepEqual(heard.map((m) => m.t), ["said", "reacted", "pointed", "hovered"]);
+    assert.deepEqual(session.talk.lines.map((l) => [l.name, l.text]), [["Grace", "Hello"]]);
+    assert.deepEqual(session.talk.pings.map((p) => [p.seat, p.cell]), [[2, 2]]);
+    assert.deepEqual([...session.talk.cursors], [[2, 9]]);
+    world.pass(2_500);
+    assert.deepEqual(session.talk.pings, []);
+    world.last.tell({ t: "hovered", seat: 2, cell: "" });
+    assert.equal(session.talk.cursors.size, 0);
+});
+test("old lines are shown once, and not announced", () => {
+    const { world, session, heard } = inRace();
+    const hello = { t: "said", seat: 2, name: "Grace", text: "Hello", at: 5 };
+    world.last.tell(hello);
+    world.last.break();
+    world.pass(1_000);
+    greeted(world);
+    world.last.tell(golden("room-race"));
+    world.last.tell({ ...hello, old: true });
+    world.last.tell({ ...hello, at: 6, old: true });
+    world.last.tell({ ...hello, name: "Linus", old: true });
+    world.last.tell({ ...golden("said-old"), at: 4 });
+    world.last.tell({ ...hello, at: 7 });
+    world.last.tell({ ...hello, at: 7 });
+    const lines = session.talk.lines.map((l) => `${l.name} ${l.at}`);
+    assert.deepEqual(lines, ["Grace 5", "Grace 6", "Linus 5", "Linus 4", "Grace 7", "Grace 7"], "what is new is never taken for old");
+    assert.equal(heard.length, 3, "those that were said just then");
+});
+test("what may get lost is said on a line that is up, and never again", () => {
+    const { world, session } = inRace();
+    session.say("Hello");
+    world.last.break();
+    session.say("Lost");
+    world.pass(250);
+    greeted(world);
+    session.say("Too early");
+    world.last.tell({ t: "pong", n: 2 });
+    session.react("clap");
+    assert.deepEqual(world.sockets.flatMap((s) => s.named("say").map((m) => m.text)), ["Hello"]);
+    assert.equal(world.last.named("react").length, 1);
+});
+test("a room with a password is entered with it, after a broken line too", () => {
+    const { world, session } = visit();
+    greeted(world);
+    world.last.tell({ t: "error", code: "password", text: "" });
+    assert.equal(session.barred, "password");
+    session.unlock("open");
+    assert.deepEqual(world.last.named("enter").at(-1), { t: "enter", room: "BCDFG", password: "open" });
+    world.last.tell(golden("room-lobby"));
+    assert.equal(session.barred, undefined);
+    world.last.break();
+    world.pass(250);
+    greeted(world);
+    assert.equal(world.last.named("enter")[0]?.password, "open");
+});
+test("a room that a fault has closed is not asked for again", () => {
+    const { world, session } = inRace();
+    session.clear(11);
+    world.last.tell({ t: "error", code: "quarantined", text: "" });
+    assert.equal(session.barred, "quarantined");
+    const asked = world.last.named("enter").length;
+    world.pass(5_000);
+    assert.equal(world.last.named("enter").length, asked);
+});
+test("help and undo are commands like any other", () => {
+    const { world, session } = inRace();
+    session.undo();
+    session.redo();
+    session.check();
+    session.clear(11);
+    session.hint(2, 11);
+    session.hint(1);
+    session.halt(true);
+    assert.deepEqual(world.last.sent.slice(3).map((message) => ({ ...message, id: 0 })), [
+        { t: "undo", id: 0 },
+        { t: "redo", id: 0 },
+        { t: "check", id: 0 },
+        { t: "clear", cell: "r2c3", id: 0 },
+        { t: "hint", degree: 2, cell: "r2c3", id: 0 },
+        { t: "hint", degree: 1, id: 0 },
+        { t: "halt", on: true, id: 0 },
+    ]);
+});
+test("the course of the round is written down as it is told", () => {
+    const { world, session } = inRace();
+    world.last.tell(golden("entry-own"));
+    const at = golden("entry-own").at - session.room.begins;
+    assert.deepEqual(session.track.lines.get(1)?.at(-1), { at, done: 3 });
+    assert.deepEqual(session.track.milestones.map((m) => [m.seat, m.kind]), [[1, "strike"]]);
+});

@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { clock, exactClock, initial, percent, shortAge } from "../../src/text/format.js";
+import { verdictOn } from "../../src/net/retry.js";
+import { chosenOf, merge, prefsOf, readPrefs, usual } from "../../src/device/prefs.js";
+import { dayOf } from "../../src/lists/daily-page.js";
+import { pageAt, readCode, roomPath } from "../../src/page/address.js";
+import { pages } from "../../src/page/pages.js";
+import { sample, serverNow, startClock } from "../../src/room/clock.js";
+import { lookOf } from "../../src/kinds/looks.js";
+import { changed, withCurrent } from "../../src/room/settings.js";
+import { named, nth } from "../../src/text/text.js";
+test("times and shares read well", () => {
+    assert.deepEqual([0, 7_900, 754_000, 3_723_000, -5].map(clock), ["0:00", "0:07", "12:34", "1:02:03", "0:00"]);
+    assert.equal(exactClock(201_499), "3:21.4");
+    assert.deepEqual([percent(0, 51), percent(50, 51), percent(51, 51), percent(1, 0)], [0, 98, 100, 0]);
+    assert.deepEqual([initial("ana"), initial("  Öz"), initial("🙂 x"), initial("")], ["A", "Ö", "🙂", "?"]);
+    assert.deepEqual([shortAge(10), shortAge(5 * 60_000), shortAge(3 * 3_600_000)], ["now", "5 min", "3 h"]);
+    assert.deepEqual([1, 2, 3, 4, 11, 21].map(nth), ["1st", "2nd", "3rd", "4th", "11th", "21st"]);
+    assert.deepEqual(["coop", "race", "hard", "very-hard"].map(named), ["Co-op", "Race", "Hard", "Very hard"]);
+});
+test("addresses are pages, and each page of the list has its own", () => {
+    const parts = { code: "K7MPX", round: "K7MPX-k3v9-139", kind: "sudoku" };
+    for (const page of pages) {
+        const part = "part" in page ? parts[page.part] : "";
+        assert.deepEqual(pageAt(page.path + part), { page, part });
+    }
+    assert.equal(pageAt("/r/k7mpx")?.part, "K7MPX");
+    for (const path of ["/r", "/r/", "/r/AAAAA", "/r/K7MPXX", "/replay/", "/solo/", "/nowhere", ""])
+        assert.equal(pageAt(path), undefined, path);
+    assert.equal(roomPath("K7MPX", true), "/r/K7MPX?watch");
+    assert.deepEqual(["day=2026-11-20", "day=never", ""].map((query) => dayOf(new URLSearchParams(query))), ["2026-11-20", "", ""]);
+});
+test("codes are read as people give them", () => {
+    for (const text of ["k7mpx", " K7 MPX ", "k7-mpx", "https://play.example/r/K7MPX?watch"]) {
+        assert.equal(readCode(text), "K7MPX", text);
+    }
+    assert.equal(readCode("K7MP"), undefined);
+    assert.equal(readCode(""), undefined);
+});
+test("a lost line is tried again later and later, up to a bound", () => {
+    const waits = [0, 1, 2, 10, 1000].map((tries) => verdictOn(1006, "", tries, 1));
+    assert.deepEqual(waits.map((v) => (v.do === "retry" ? v.after : v.do)), [250, 500, 1000, 10_000, 10_000]);
+    const spread = verdictOn(1006, "", 2, 0);
+    assert.deepEqual(spread, { do: "retry", after: 500, resync: false });
+});
+test("close codes say what to do", () => {
+    assert.deepEqual(verdictOn(4000, "retry_after=1500", 0, 1), { do: "retry", after: 1750, resync: false });
+    assert.deepEqual(verdictOn(4100, "", 0, 1), { do: "retry", after: 250, resync: true });
+    assert.deepEqual(verdictOn(4202, "", 0, 1), { do: "renew" });
+    assert.deepEqual(verdictOn(4201, "", 0, 1), { do: "stop", why: "version" });
+    assert.deepEqual(verdictOn(4203, "", 0, 1), { do: "stop", why: "flood" });
+    assert.deepEqual(verdictOn(4299, "", 0, 1), { do: "stop", why: "fault" });
+});
+test("the server's clock is known by its fastest message", () => {
+    let c = startClock(100_000, 1_000);
+    assert.equal(serverNow(c, 2_000), 101_000);
+    c = sample(c, 99_000, 1_500);
+    assert.equal(serverNow(c, 2_000), 101_000, "a late message says nothing");
+    c = sample(c, 102_000, 2_000);
+    assert.equal(serverNow(c, 2_000), 102_000);
+});
+test("preferences outlive nonsense", () => {
+    assert.deepEqual(readPrefs(null), usual);
+    assert.deepEqual(readPrefs("not json"), usual);
+    assert.deepEqual(readPrefs('{"theme":"pink","same":0}'), usual);
+    assert.deepEqual(readPrefs('{"theme":"dark","clean":false}'), { ...usual, theme: "dark", clean: false });
+});
+test("another size has other usual strikes", () => {
+    const settings = { mode: "race", size: "9x9", public: false, strikes: 3 };
+    assert.deepEqual(changed(settings, { size: "16x16" }), { mode: "race", size: "16x16", public: false });
+    assert.deepEqual(withCurrent([0, 3, 5], 4), [0, 3, 4, 5]);
+    assert.deepEqual(["9x9", "16x16", "3x4", ""].map((size) => lookOf("").blank(size).values), [9, 16, 12, 9]);
+});
+test("preferences go from device to device", () => {
+    const mine = { ...usual, theme: "dark", houses: false, wrap: !usual.wrap };
+    const chosen = chosenOf(mine);
+    assert.deepEqual(chosenOf(usual), {});
+    assert.deepEqual(Object.keys(chosen).sort(), ["houses", "theme", "wrap"]);
+    assert.deepEqual(prefsOf(chosen), mine);
+    assert.deepEqual(prefsOf({ theme: "pink", houses: "maybe", later: "x" }), usual, "what is not known here changes nothing");
+});
+test("what changed on two devices is brought together", () => {
+    const known = ["theme", "houses", "same"];
+    const base = { theme: "dark", houses: "false" };
+    assert.deepEqual(merge(base, base, { theme: "light" }, known), { theme: "light" }, "changed there");
+    assert.deepEqual(merge(base, { theme: "dark", same: "false" }, base, known), { theme: "dark", same: "false" }, "changed here, once to what is usual");
+    assert.deepEqual(merge(base, { theme: "light", houses: "false" }, { theme: "auto", houses: "true" }, known), { theme: "light", houses: "true" }, "changed here and there");
+    assert.deepEqual(merge({}, {}, { later: "x" }, known), { later: "x" }, "another client's");
+});

@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { boardOf } from "../../src/board/board.js";
+import { painted } from "../../src/board/brush.js";
+import { labelOf } from "../../src/board/label.js";
+import { blankLayer } from "../../src/board/layer.js";
+import { looksOf, plain } from "../../src/board/look.js";
+import { readCells } from "../../src/board/notation.js";
+import { makeLook } from "../../src/kinds/tango/look.js";
+import { words } from "../../src/kinds/tango/words/en.js";
+import { cellWords } from "../../src/text/text.js";
+const look = makeLook(words);
+const plan = { kind: "tango", size: "4x4", width: 4, height: 4, values: 2, givens: ".2......1.1.....", clues: "tango 4x4\nunique-lines\nsigns r1c2=r1c3 r1c4xr2c4" };
+const shape = look.shape(plan);
+function tableOf(cells, change = {}) {
+    return { givens: readCells(plan.givens), board: boardOf(4, { cells, notes: "" }), layer: blankLayer(16), pending: new Set(), open: false, ...change };
+}
+/** after is a board after a touch. */
+function after(table, cell, tool, drags = false, over = [cell]) {
+    const brush = look.hands?.touch({ shape, table, cell, tool, drags });
+    if (!brush)
+        return undefined;
+    const { turns, changes } = painted(brush, { shape, table }, over);
+    return [...turns.map(({ cell, to }) => [cell, to]), ...changes.map(({ cell, add, values }) => [cell, add, values])];
+}
+test("the clues say the signs and whether equal lines are forbidden", () => {
+    assert.deepEqual(shape.signs, [{ cell: 1, to: 2, is: "alike" }, { cell: 3, to: 7, is: "unlike" }]);
+    assert.deepEqual(shape.extras, ["unique-lines"]);
+    assert.equal(look.drawing.over?.(shape).length, 4);
+    assert.deepEqual(look.blank("8x8").width, 8);
+    assert.deepEqual(look.shape({ ...plan, clues: "tango 4x4" }).extras, []);
+});
+test("what breaks a rule is seen", () => {
+    const conflicts = (cells) => [...look.conflicts(shape, readCells(cells))].sort((a, b) => a - b);
+    assert.deepEqual(conflicts(".2......1.1....."), []);
+    assert.deepEqual(conflicts(".222............"), [1, 2, 3], "three in a row, which are too many too");
+    assert.deepEqual(conflicts("1...1...1......."), [0, 4, 8], "three in a column");
+    assert.deepEqual(conflicts(".21............."), [1, 2], "a sign");
+    assert.deepEqual(conflicts("...1...1........"), [3, 7], "the other sign");
+    assert.deepEqual(conflicts("....2121....2121"), [4, 5, 6, 7, 12, 13, 14, 15], "two rows are equal");
+    assert.deepEqual(look.rivals(shape, readCells(".2.............."), 2, 1), [1]);
+    assert.deepEqual(look.rivals(shape, readCells(".2.............."), 2, 2), []);
+    assert.deepEqual(look.taken(shape, readCells(".2..............")).slice(0, 4), [0, 0, 2, 0], "a sun can't be noted beside the sign");
+    const full = look.completed(shape, boardOf(4, { cells: ".221...........1" }), boardOf(4, { cells: "1221...2...1...2" }));
+    assert.deepEqual(full.map((part) => look.telling.part(shape, part)), ["Row 1", "Column 4"]);
+});
+test("where values are judged, a tap fills an empty cell and nothing else does anything", () => {
+    const table = tableOf(".2......1.1.....");
+    assert.deepEqual(after(table, 0, "sun"), [[0, 1]]);
+    assert.deepEqual(after(table, 0, "moon"), [[0, 2]]);
+    assert.equal(after(tableOf("12......1.1....."), 0, "moon"), undefined, "what stands was judged");
+    assert.equal(after(table, 0, "sun", true, [0, 4]), undefined, "a finger that slips costs nothing");
+});
+test("where any value is taken, taps go around, and strokes fill", () => {
+    const open = (cells) => tableOf(cells, { open: true });
+    assert.deepEqual(after(open(".2......1.1....."), 0, "moon"), [[0, 2]]);
+    assert.deepEqual(after(open("22......1.1....."), 0, "moon"), [[0, 1]]);
+    assert.deepEqual(after(open("12......1.1....."), 0, "moon"), [[0, 0]]);
+    assert.deepEqual(after(open(".2......1.1....."), 0, "sun", true, [0, 1, 2]), [[0, 1], [2, 1]]);
+});
+test("notes go around: the sun, both, the moon, none", () => {
+    const at = (notes) => after(tableOf(".2......1.1.....", { board: boardOf(4, { cells: ".2......1.1.....", notes }) }), 0, "note");
+    assert.deepEqual([at(""), at("r1c1+1"), at("r1c1+1 r1c1+2"), at("r1c1+2")], [[[0, true, 2]], [[0, true, 4]], [[0, false, 2]], [[0, false, 4]]]);
+});
+test("a board can be played by ear", () => {
+    const board = boardOf(4, { cells: ".2......1.1....." });
+    const scene = { shape, givens: readCells(plan.givens), board, show: plain };
+    const told = looksOf(scene, look).map((l, cell) => labelOf(shape, cell, l, cellWords, undefined, look.telling.names));
+    assert.equal(told[1], "row 1 column 2, moon, given, like the one to the right");
+    assert.equal(told[7], "row 2 column 4, empty, unlike the one above");
+    assert.equal(look.telling.line(shape, board, 1, "row", false), "Row 1: empty, moon, 2 empty; to go: suns 2, moons 1; 2 and 3 alike.");
+    assert.equal(look.telling.line(shape, board, 0, "col", false), "Column 1: 2 empty, sun, empty; to go: suns 1, moons 2.");
+    assert.equal(look.telling.left(shape, board, false), "to go: suns 6, moons 7.");
+    assert.equal(look.telling.wrong?.(shape, 1, 1), "A sun is wrong in row 1 column 2.");
+});
+test("boards are solved on the device, and none that has several solutions", () => {
+    const solved = (clues, givens) => look.solve?.(look.shape({ ...plan, clues, givens }), readCells(givens))?.join("");
+    assert.equal(solved("tango 4x4\nsigns r1c2=r1c3 r1c4xr2c4 r3c2xr3c3", ".2......1.1....."), "1221211212122121");
+    assert.equal(solved("tango 4x4", "................"), undefined);
+    assert.equal(solved("tango 4x4", "111............."), undefined);
+    assert.equal(solved("tango 4x4", "1221211212....21"), "1221211212122121");
+    // Equal rows make the difference: the last two cells can be filled either way if they are allowed.
+    assert.equal(solved("tango 4x4", "122112212112...."), "1221122121122112");
+});

@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { boardOf } from "../../src/board/board.js";
+import { blankLayer } from "../../src/board/layer.js";
+import { bit } from "../../src/board/notation.js";
+import { addSteps, emptyTrail, forget, redoStep, tidy, undoStep } from "../../src/board/trail.js";
+import { ask, emptyOutbox, optimisticBoard } from "../../src/room/outbox.js";
+/** table is a board that seat 1 fills with others: texts have a character a cell, of 16. */
+function table(cells, by = {}, notes = "") {
+    const seats = Array.from(cells, (_, cell) => by[cell] ?? 0);
+    const board = boardOf(4, { cells, notes, by: seats });
+    return { givens: cells.split("").map(() => 0), board, layer: blankLayer(16), pending: new Set(), open: false, reversible: true, seat: 1 };
+}
+function placed(id, cell, to) {
+    return { id, turns: [{ cell, from: 0, to }], changes: [] };
+}
+function corner(cell, value, add) {
+    return { sort: "corner", cell, add, values: bit(value) };
+}
+const ids = (deeds) => deeds.map((d) => d.id);
+test("one key is one step, however many commands it took", () => {
+    const trail = addSteps(addSteps(emptyTrail, [placed(1, 0, 4)]), [placed(2, 1, 3), placed(3, 2, 3)]);
+    const full = table("433.............", { 0: 1, 1: 1, 2: 1 });
+    const once = undoStep(trail, full);
+    assert.deepEqual(ids(once.deeds), [3, 2]);
+    assert.deepEqual(once.deeds[0]?.turns, [{ cell: 2, from: 3, to: 0 }]);
+    const again = redoStep(once.trail, table("4...............", { 0: 1 }));
+    assert.deepEqual(ids(again.deeds), [2, 3]);
+    assert.deepEqual(again.trail, trail);
+    assert.deepEqual(ids(undoStep(once.trail, table("4...............", { 0: 1 })).deeds), [1]);
+});
+test("what another player has changed since is passed over, as the server does", () => {
+    const trail = addSteps(addSteps(emptyTrail, [placed(1, 0, 4)]), [placed(2, 1, 3)]);
+    const theirs = table("43..............", { 0: 1, 1: 2 }); // seat 2 has taken the second cell, with the same value
+    const { deeds, trail: after } = undoStep(trail, theirs);
+    assert.deepEqual(ids(deeds), [1]);
+    assert.equal(after.done.length, 0);
+    const none = undoStep(addSteps(emptyTrail, [placed(2, 1, 3)]), theirs);
+    assert.deepEqual(none, { trail: emptyTrail, deeds: [] });
+});
+test("a part of a key of which nothing is left does not keep the others from being done again as one", () => {
+    const trail = addSteps(emptyTrail, [placed(1, 0, 4), placed(2, 1, 3), placed(3, 2, 2)]);
+    const once = undoStep(trail, table(".32.............", { 1: 1, 2: 1 })); // the first cell is empty already
+    assert.deepEqual(ids(once.deeds), [3, 2]);
+    assert.deepEqual(ids(redoStep(once.trail, table("................")).deeds), [2, 3]);
+});
+test("notes that a value rules out go with the value, whether or not another one was quicker", () => {
+    const gone = [corner(5, 4, false)];
+    const at = { cell: 0, value: 4 };
+    const one = tidy(addSteps(emptyTrail, [placed(1, 0, 4)]), at, 2, gone, true);
+    assert.equal(one.done.length, 1, "the server joins them too");
+    const two = tidy(addSteps(addSteps(emptyTrail, [placed(1, 0, 4)]), [placed(2, 1, 3)]), at, 3, gone, true);
+    const taken = undoStep(two, table("43..............", { 0: 1, 1: 1 }));
+    assert.deepEqual(ids(taken.deeds), [3, 2], "two steps of the server's, one of the player's");
+    const race = tidy(emptyTrail, at, 2, gone, false);
+    assert.deepEqual(undoStep(race, table("4...............", { 0: 1 })).deeds[0]?.changes, [corner(5, 4, true)]);
+});
+test("a refused command leaves no step", () => {
+    const trail = addSteps(addSteps(emptyTrail, [placed(1, 0, 4)]), [placed(2, 1, 3), placed(3, 2, 3)]);
+    const without = forget(trail, 2);
+    assert.deepEqual(without.done.map((s) => [s.id, s.joined]), [[1, false], [3, false]]);
+    assert.deepEqual(forget(trail, 9), trail);
+});
+test("a step that only the server knows is asked for", () => {
+    const trail = addSteps(emptyTrail, [{ id: 7, turns: [], changes: [], unknown: true }]);
+    assert.deepEqual(ids(undoStep(trail, table("................")).deeds), [7]);
+});
+test("the board shows what an undo will come to before the server has answered", () => {
+    const before = table("4...............", { 0: 1 }, "r2c2+1").board;
+    const expects = { turns: [{ cell: 0, from: 4, to: 0 }], marks: [corner(0, 2, true), corner(5, 1, false)] };
+    const { board, pending } = optimisticBoard(4, before, ask(emptyOutbox, { t: "undo", id: 1 }, 0, expects), 1);
+    assert.deepEqual([board.cells[0], board.notes[0], board.notes[5]], [0, bit(2), 0]);
+    assert.ok(pending.has(0));
+    const replaced = table("3...............", { 0: 2 }).board;
+    assert.equal(optimisticBoard(4, replaced, ask(emptyOutbox, { t: "undo", id: 1 }, 0, expects), 1).board.cells[0], 3, "nobody else's value goes");
+});

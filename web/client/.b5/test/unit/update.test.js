@@ -1,0 +1,190 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { bit } from "../../src/board/notation.js";
+import { byProgress, donePercent, sharedPercent, startRule, strikesOf } from "../../src/room/progress.js";
+import { mayPlay, roomOf, roundTime, seatOf, yourBoard, yours } from "../../src/room/state.js";
+import { applyEntry, applyEvent, begin, orderOf } from "../../src/room/update.js";
+import { golden, goldenNames } from "./golden.js";
+function room(name) {
+    return roomOf(golden(name));
+}
+function apply(state, ...events) {
+    return events.reduce((r, e) => applyEvent(r, e, 5_000), state);
+}
+test("every golden room can be read", () => {
+    const rooms = goldenNames().filter((name) => name.startsWith("room-"));
+    assert.ok(rooms.length >= 5);
+    for (const name of rooms) {
+        const state = room(name);
+        const shown = state.seats.filter((s) => s.board).length + (state.board ? 1 : 0);
+        assert.equal(shown > 0, state.puzzle !== undefined, name);
+    }
+});
+test("every golden entry can be applied to every golden room", () => {
+    const names = goldenNames();
+    for (const from of names.filter((n) => n.startsWith("room-"))) {
+        for (const entry of names.filter((n) => n.startsWith("entry-"))) {
+            const told = golden(entry);
+            const after = applyEntry(room(from), told);
+            assert.deepEqual([after.at.seq, after.at.hash], [told.seq, told.hash], `${entry} after ${from}`);
+        }
+    }
+});
+test("one's own race: the board, the notes, the strikes", () => {
+    const before = room("room-race");
+    assert.equal(seatOf(before, 2)?.board, undefined, "a rival's board is not for us");
+    const after = applyEntry(before, golden("entry-own"));
+    const own = yours(after);
+    assert.deepEqual([own?.right, own?.strikes], [(yours(before)?.right ?? 0) + 1, 2]);
+    assert.deepEqual([own?.board?.cells[3], own?.board?.by[3]], [6, 1]);
+    assert.equal(yours(before)?.strikes, 1, "the state before stays as it was");
+});
+test("rivals are how far they are, and no cells", () => {
+    const after = applyEntry(room("room-race"), golden("entry-rival"));
+    assert.deepEqual(after.seats.map((s) => s.right), [3, 5]);
+    const done = applyEntry(room("room-race"), golden("entry-finish"));
+    assert.equal(seatOf(done, 2)?.time, 312345);
+    assert.equal(done.closes, golden("entry-finish").at + 60_000);
+    assert.equal(donePercent(done, seatOf(done, 2)), 100);
+});
+test("an entry is the next one, an old one, or comes after a gap", () => {
+    const state = room("room-race");
+    const entry = golden("entry-own");
+    assert.deepEqual([17, 18, 19].map((seq) => orderOf(state, { ...entry, seq })), ["old", "next", "gap"]);
+});
+test("the lobby: seats, host, readiness, settings", () => {
+    const lobby = { ...room("room-lobby"), you: 0, seats: [], host: 0 };
+    const two = apply(lobby, { e: "seated", seat: 1, name: "Ana", cmd: 7 }, { e: "hosting", seat: 1 }, { e: "seated", seat: 2, name: "Ben" });
+    assert.deepEqual([two.you, two.host, two.seats.length, startRule(two)], [1, 1, 2, "some"]);
+    const ready = apply(two, { e: "readied", seat: 2, on: true }, { e: "readied", seat: 1, on: true });
+    assert.equal(startRule(ready), "full");
+    const settings = { ...two.settings, difficulty: "hard" };
+    const changed = apply(ready, { e: "configured", on: true, settings });
+    assert.deepEqual([changed.settings.difficulty, changed.seats[1]?.ready], ["hard", false]);
+    assert.equal(apply(lobby, { e: "seated", seat: 3, name: "Deep", bot: true }).seats[0]?.bot, true);
+    const renamed = apply(two, { e: "seated", seat: 2, name: "Benno" });
+    assert.deepEqual(renamed.seats.map((s) => s.name), ["Ana", "Benno"]);
+    const gone = apply(two, { e: "left", seat: 1 });
+    assert.deepEqual([gone.you, gone.seats.length, startRule(gone)], [0, 1, "alone"]);
+});
+test("a round begins: countdown, puzzle, boards", () => {
+    const lobby = room("room-lobby");
+    const started = apply(lobby, { e: "started", round: 1, in: 5_000 });
+    assert.deepEqual([started.phase, started.begins, started.puzzle], ["countdown", 10_000, undefined]);
+    const message = golden("begin");
+    const mine = begin({ ...started, you: 1 }, message);
+    assert.deepEqual([mine.phase, mayPlay(mine)], ["playing", true]);
+    assert.deepEqual(mine.seats.map((s) => s.board !== undefined), mine.seats.map((s) => s.seat === 1));
+    const watched = begin({ ...started, you: 0 }, message);
+    assert.ok(watched.seats.every((s) => s.board));
+    const shared = begin({ ...started, settings: { ...started.settings, mode: "coop" } }, message);
+    assert.deepEqual(shared.board?.cells, shared.puzzle?.givens);
+});
+test("a beginning that is told again changes nothing", () => {
+    const state = room("room-race");
+    assert.equal(begin(state, golden("begin")), state);
+});
+test("co-op: digits have their players, notes are everyone's, strikes add up", () => {
+    const before = room("room-coop");
+    assert.equal(yourBoard(before), before.board);
+    const after = apply(before, { e: "noted", seat: 1, marks: "r1c7+2,9" }, { e: "placed", seat: 1, move: "r1c7=9" });
+    assert.deepEqual([after.board?.cells[6], after.board?.by[6], after.board?.notes[6]], [9, 1, 0]);
+    const noted = apply(before, { e: "noted", seat: 1, marks: "r1c7+2,9" });
+    assert.equal(noted.board?.notes[6], bit(2) | bit(9));
+    assert.equal(strikesOf(before, yours(before)), 2);
+    assert.ok(sharedPercent(after) > sharedPercent(before));
+});
+test("a board that begins full: who turns a cell has filled it, once", () => {
+    const race = room("room-race");
+    const cells = yourBoard(race)?.cells ?? [];
+    const blank = cells.indexOf(0);
+    const puzzle = race.puzzle && { ...race.puzzle, shape: { ...race.puzzle.shape, start: cells.map(() => 1) } };
+    const full = { ...race, puzzle, settings: { ...race.settings, policy: "blind" }, seats: race.seats.map((s) => ({ ...s, right: 0, board: s.board && { ...s.board, cells: s.board.cells.map((v) => v || 1) } })) };
+    const move = (value) => ({ e: "placed", seat: race.you, move: `r${1 + Math.floor(blank / 9)}c${1 + (blank % 9)}=${value}` });
+    const turned = apply(full, move(2), move(3));
+    assert.equal(yours(turned)?.right, 1);
+});
+test("out, finished or gone, a player's moves do not count any more", () => {
+    const state = room("room-race");
+    assert.ok(mayPlay(state));
+    assert.ok(!mayPlay(apply(state, { e: "out", seat: 1 })));
+    assert.ok(!mayPlay(apply(state, { e: "done", seat: 1, time: 1 })));
+    const left = apply(state, { e: "left", seat: 1 });
+    assert.ok(!mayPlay(left));
+    assert.equal(left.seats.length, 2, "in a round the seat stays on show");
+    assert.ok(!mayPlay({ ...state, you: 0 }));
+});
+test("a clock that stood is set by what it lost", () => {
+    const state = { ...room("room-race"), begins: 500, closes: 0 };
+    const after = apply(state, { e: "paused", for: 4_000 });
+    assert.deepEqual([after.phase, after.begins, after.closes], ["playing", 4_500, 0]);
+    assert.equal(apply({ ...state, closes: 9 }, { e: "paused", for: 4_000 }).closes, 4_009);
+});
+test("a round that began though nothing could be saved is in its countdown again", () => {
+    const early = apply({ ...room("room-race"), begins: 4_000 }, { e: "paused", for: 3_000 });
+    assert.deepEqual([early.phase, early.begins, early.puzzle, yourBoard(early)], ["countdown", 7_000, undefined, undefined]);
+    const again = begin(early, golden("begin"));
+    assert.deepEqual([again.phase, yourBoard(again) !== undefined], ["playing", true]);
+});
+test("the result comes, and a rematch takes it away", () => {
+    const ended = applyEntry(room("room-race"), golden("entry-ended"));
+    assert.deepEqual([ended.phase, ended.result?.standings.length], ["finished", 2]);
+    const left = apply(ended, { e: "rematched" });
+    assert.deepEqual([left.phase, left.result, left.puzzle, left.begins], ["lobby", undefined, undefined, 0]);
+    assert.ok(left.seats.every((s) => s.strikes === 0 && !s.board && !s.ready));
+});
+test("what a newer server may tell is passed over", () => {
+    const state = room("room-race");
+    assert.equal(apply(state, { e: "danced", seat: 1 }), state);
+});
+test("the wall has the first on top and those who are out below", () => {
+    const [ana, ben] = room("room-race").seats;
+    const cleo = { ...ana, seat: 3, right: 40, out: true };
+    const dan = { ...ana, seat: 4, right: 51, time: 9 };
+    assert.deepEqual(byProgress([ana, ben, cleo, dan]).map((s) => s.seat), [4, 2, 1, 3]);
+});
+test("where any value is taken, values are replaced, erased and taken back, and counted once", () => {
+    const race = roomOf(golden("room-race"));
+    const open = { ...race, settings: { ...race.settings, policy: "open" } };
+    const after = (room, ...events) => events.reduce((r, e) => applyEvent(r, e, 0), room);
+    const right = (room) => [yours(room)?.right, yours(room)?.board?.cells[5]];
+    const placed = after(open, { e: "placed", seat: 1, move: "r1c6=2" });
+    assert.deepEqual(right(placed), [3, 2]);
+    assert.deepEqual(right(after(placed, { e: "placed", seat: 1, move: "r1c6=8" })), [3, 8]);
+    assert.deepEqual(right(after(placed, { e: "cleared", seat: 1, move: "r1c6" })), [2, 0]);
+    assert.deepEqual(right(after(placed, { e: "undone", seat: 1, cells: ["r1c6"], marks: "r1c6+8" })), [2, 0]);
+    const checked = after(placed, { e: "checked", seat: 1, checks: 1, cells: ["r1c6"] });
+    assert.deepEqual([...checked.wrong], [5]);
+    assert.equal(after(checked, { e: "cleared", seat: 1, move: "r1c6" }).wrong.size, 0);
+});
+test("a co-op's cells change their owners", () => {
+    const coop = roomOf(golden("room-coop"));
+    const open = { ...coop, settings: { ...coop.settings, policy: "open" } };
+    const cell = open.board.cells.findIndex((v, i) => v > 0 && (open.board.by[i] ?? 0) > 0);
+    const owner = open.board.by[cell];
+    const other = open.seats.find((s) => s.seat !== owner).seat;
+    const count = (room, seat) => room.seats.find((s) => s.seat === seat).right;
+    const after = applyEvent(open, { e: "placed", seat: other, move: `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}=1` }, 0);
+    assert.equal(after.board.by[cell], other);
+    assert.deepEqual([count(after, owner) - count(open, owner), count(after, other) - count(open, other)], [-1, 1]);
+});
+test("the clock stands while a round is halted, and goes on as much later", () => {
+    const race = roomOf(golden("room-race"));
+    const halted = applyEvent(race, { e: "halted", seat: 1, on: true }, race.begins + 10_000);
+    assert.deepEqual([roundTime(halted, race.begins + 70_000), mayPlay(halted)], [10_000, false]);
+    const on = applyEvent(halted, { e: "halted", seat: 1, for: 60_000 }, race.begins + 70_000);
+    assert.deepEqual([roundTime(on, race.begins + 70_000), mayPlay(on)], [10_000, true]);
+});
+test("help is counted for all and told to whom it was given", () => {
+    const race = roomOf(golden("room-race"));
+    const hint = { degree: 2, technique: "hidden single", text: "", cells: ["r1c6", "r2c1"] };
+    const mine = applyEvent(race, { e: "hinted", seat: 1, hints: 1, hint }, 0);
+    assert.deepEqual([yours(mine)?.hints, mine.advice?.cells], [1, [5, 9]]);
+    const theirs = applyEvent(mine, { e: "hinted", seat: 2, hints: 4 }, 0);
+    assert.deepEqual([theirs.seats[1]?.hints, theirs.advice], [4, mine.advice]);
+    assert.equal(applyEvent(mine, { e: "placed", seat: 1, move: "r1c6=8" }, 0).advice, undefined);
+});
+test("a wrong value in a duel locks its player out for a while", () => {
+    const race = roomOf(golden("room-race"));
+    assert.equal(applyEvent(race, { e: "struck", seat: 2, strikes: 1, for: 5_000 }, 1_000).seats[1]?.locked, 6_000);
+});
