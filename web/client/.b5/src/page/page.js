@@ -1,2 +1,0 @@
-// What a page of the client is, and what it is given.
-export {};
