@@ -15,7 +15,7 @@ type Prover struct {
 	steps int           // arrangements that may still be tried
 	// by value, line and cell: an arrangement that was seen to have the value. It is looked at first.
 	seen  [2][linesMax][SideMax]uint16
-	stack [linesMax + 1]sheet
+	stack []sheet           // one for each line that is tried, and the first
 	found func(*Marks) bool // is told of each solution, and says whether to go on
 }
 
@@ -36,6 +36,9 @@ func NewProver(b *Board) *Prover {
 // Begin takes another board.
 func (p *Prover) Begin(b *Board) {
 	p.b, p.t = *b, TableOf(b.N)
+	if len(p.stack) <= b.Lines() {
+		p.stack = make([]sheet, b.Lines()+1)
+	}
 	for line := range b.Lines() {
 		p.base[line] = p.t.signed(b, line)
 	}

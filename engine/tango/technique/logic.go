@@ -41,6 +41,7 @@ func (l *Logic) Begin(b *lines.Board) { l.b, l.t, l.half = *b, lines.TableOf(b.N
 // open begins at a position.
 func (l *Logic) open(known *lines.Marks) {
 	l.marks, l.sets, l.broken = *known, false, false
+	l.dirty = [TwoLines]uint32{}
 	l.fresh = 1<<l.b.Lines() - 1
 }
 
@@ -175,12 +176,41 @@ func (l *Logic) Grade(known *lines.Marks, most Technique) (g Grade) {
 // Marks are what the last puzzle was solved to.
 func (l *Logic) Marks() *lines.Marks { return &l.marks }
 
-// Reaches says whether techniques up to one find the value of a cell that is not known.
+// Reaches says whether techniques up to one find the value of a cell that is not known. In which order is all the same here, so
+// that the easy ones are taken together.
 func (l *Logic) Reaches(known *lines.Marks, row, col int, most Technique) bool {
-	for l.open(known); l.known(row)>>col&1 == 0; l.apply() {
+	for l.open(known); ; l.apply() {
+		if l.settle(row, col); l.known(row)>>col&1 != 0 {
+			return true
+		}
 		if !l.next(most) {
 			return false
 		}
 	}
-	return true
+}
+
+// settle takes easy steps until there are none, or a cell is known.
+func (l *Logic) settle(row, col int) {
+	for l.fresh != 0 && l.known(row)>>col&1 == 0 {
+		line := bits.TrailingZeros32(l.fresh)
+		l.fresh &= l.fresh - 1
+		for t := SignPair; t < TwoLines; t++ {
+			l.dirty[t] |= 1 << line
+		}
+		if ones, twos := l.easy(line); ones|twos != 0 {
+			l.step = Step{Line: line, Ones: ones, Twos: twos}
+			l.apply()
+		}
+	}
+}
+
+// easy is what all easy techniques force in a line.
+func (l *Logic) easy(line int) (ones, twos uint16) {
+	for _, find := range [...]func(*Logic, int) (uint16, uint16){
+		(*Logic).pair, (*Logic).sandwich, (*Logic).equalSign, (*Logic).crossSign, (*Logic).fullCount,
+	} {
+		suns, moons := find(l, line)
+		ones, twos = ones|suns, twos|moons
+	}
+	return ones, twos
 }
