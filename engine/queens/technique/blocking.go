@@ -107,10 +107,15 @@ func (l *Logic) blocks(cell int, cells *layout.Set) bool {
 	return count <= tightMost && count < all && l.Tight(&rest)
 }
 
+// seenMost is how many cells a person is told of one by one.
+const seenMost = 6
+
 func whyBlocking(w *words, s *Step) {
-	it := "A " + w.piece + " in any of these cells"
-	if s.Empty.Len() == 1 {
-		it = "A " + w.piece + " in " + w.cell(s.Empty.First())
+	house := w.house(s.Houses[0])
+	if s.Shown.Len() > seenMost {
+		w.sentence("Some cells see too much of ", house, ": a ", w.piece, " in one of them would leave it no room.")
+		return
 	}
-	w.sentence(it, " would leave ", w.house(s.Houses[0]), " no room.")
+	w.sentence("Some cells see too much of what is left of ", house, ", ", w.cells(s.Shown.List()), ": a ", w.piece,
+		" in one of them would leave it no room.")
 }

@@ -3,7 +3,7 @@
 
 import type * as wire from "../../protocol.gen.ts";
 import { shownAs } from "../board/label.ts";
-import { readCell, readMarks, readMove, bits, type Mark, type Move } from "../board/notation.ts";
+import { readCell, readMarks, readMove, bits, has, type Mark, type Move } from "../board/notation.ts";
 import { colOf, rowOf, type Shape } from "../board/shape.ts";
 import { lookOf } from "../kinds/looks.ts";
 import { isDigits } from "../puzzle/puzzle-text.ts";
@@ -112,7 +112,8 @@ function markNames(shape: Shape, marks: readonly Mark[], numbers: boolean): stri
 function dropWords(shape: Shape, marks: readonly Mark[], numbers: boolean, terms: Terms | undefined): string {
   const { drops } = terms ?? {};
   if (!drops) return text.hints.drop(markNames(shape, marks, numbers));
-  return marks.flatMap((m) => bits(m.values).map((value) => drops(cellNames(shape, [m.cell]), value))).reduce(text.steps.then);
+  const values = [...new Set(marks.flatMap((m) => bits(m.values)))];
+  return values.map((value) => drops(cellNames(shape, marks.filter((m) => has(m.values, value)).map((m) => m.cell)), value)).reduce(text.steps.then);
 }
 
 function moveWords(shape: Shape, { cell, value }: Move, numbers: boolean, terms?: Terms, facts: Clauses = new Map()): string {

@@ -141,7 +141,7 @@ test("hints are told with letters for regions, and with what becomes of cells", 
   const said = new Teller(text, false, look.terms).hint("look region4; by region in a line; in region4 column1; at r4c1 r5c1; drop r1c1-1 r2c1-1");
   assert.match(said?.look ?? "", /Region D/);
   assert.match(said?.why ?? "", /^Region in a line \(Region D, column 1\)\. .*row 4 column 1/);
-  assert.equal(said?.tell, "Stays empty: row 1 column 1. Stays empty: row 2 column 1.");
+  assert.equal(said?.tell, "Stays empty: row 1 column 1, row 2 column 1.");
   assert.equal(new Teller(text, false, look.terms).hint("look region1; by one cell left; in region1; at r1c2; set r1c2=1")?.tell, "So this cell is occupied: row 1 column 2.");
 });
 

@@ -47,7 +47,7 @@ function moved(pattern: string, col: number, row: number): string {
   return pattern.replace(/M([\d.]+) ([\d.]+)/g, (_, x: string, y: string) => `M${col + Number(x)} ${row + Number(y)}`);
 }
 
-/** style makes the grounds soft, and keeps the patterns for the palettes of those who see few colours. */
+/** style makes the grounds soft, leaves them out on paper, and keeps the patterns for the palettes of those who see few colours. */
 export const style = `
 nonet-board[data-kind="queens"] [role="gridcell"][style*="--tint"] {
   --soft: light-dark(color-mix(in srgb, var(--tint) 54%, transparent), color-mix(in srgb, color-mix(in srgb, var(--tint), #cdd8df 16%) 84%, transparent));
@@ -56,4 +56,6 @@ nonet-board[data-kind="queens"] [role="gridcell"][style*="--tint"] {
 nonet-board[data-kind="queens"] .digit.drawn { inline-size: 100%; block-size: 100%; }
 :root:not([data-palette]) nonet-board[data-kind="queens"] .under,
 :root[data-palette="usual"] nonet-board[data-kind="queens"] .under { display: none; }
+.paper-page nonet-board[data-kind="queens"] { --ink: #000; }
+.paper-page nonet-board[data-kind="queens"] [role="gridcell"][style*="--tint"] { background-color: transparent; }
 `;

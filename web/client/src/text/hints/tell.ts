@@ -30,8 +30,8 @@ export interface Terms {
   value?(value: number): string;
   /** A cell gets a value. What else the facts of the hint say may tell it better than a number. */
   sets?(place: string, value: number, facts: Clauses): string;
-  /** A cell does not get a value: it stays empty, or holds another one. */
-  drops?(place: string, value: number): string;
+  /** Cells do not get a value: they stay empty, or hold another one. */
+  drops?(places: string, value: number): string;
 }
 
 /**
@@ -153,14 +153,20 @@ export class Teller {
     ]);
   }
 
-  /** dropped tells what cells do not get, in a kind's own words. */
+  /** dropped tells what cells do not get, in a kind's own words: those that do not get the same together. */
   #dropped(items: readonly string[] = []): string[] {
     const { drops } = this.#terms ?? {};
     if (!drops) return [];
-    return items.flatMap((item) => {
+    const places = new Map<string, string>();
+    for (const item of items) {
       const at = readItem(item);
-      return at ? at.values.split(",").map((value) => drops(this.#place(at), Number(value))) : [];
-    });
+      for (const value of at?.values.split(",") ?? []) {
+        const before = places.get(value);
+        const place = at ? this.#place(at) : "";
+        places.set(value, before === undefined ? place : this.#words.steps.and(before, place));
+      }
+    }
+    return [...places].map(([value, list]) => drops(list, Number(value)));
   }
 
   #place({ row, col }: Pick<Item, "row" | "col">): string {
