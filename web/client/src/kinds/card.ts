@@ -10,6 +10,8 @@ import type { KindLook } from "./kind-look.ts";
 export interface Card {
   /** The kind's name, as the server says it. */
   readonly name: string;
+  /** The kind that has it as a size, where it is no kind of its own. */
+  readonly of?: string;
   /** What people call it. */
   readonly called: Readonly<Record<Language, string>>;
   /** What it is, in a sentence. */
@@ -23,6 +25,8 @@ export interface Card {
 /** KindEntry is a kind in the list: its card, and the way to its look. */
 export interface KindEntry {
   readonly card: Card;
+  /** The cards of sizes that people know by names of their own. */
+  readonly sizes?: readonly Card[];
   /** Loads the look; without it the look is there wherever boards are. */
   load?(): Promise<KindLook>;
 }

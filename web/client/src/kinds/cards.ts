@@ -32,6 +32,19 @@ export function boardNamed(kind: string | undefined, size = ""): string {
   return `${kindNamed(kind)} ${size}`;
 }
 
+/** tilesOf are the cards to choose from: of the kinds that can be played, and of their sizes that have one. */
+export function tilesOf(info: Pick<wire.Info, "kinds">): readonly Card[] {
+  return kindEntries.flatMap(({ card, sizes = [] }) => {
+    const offered = info.kinds.find(({ name }) => name === card.name);
+    return offered ? [card, ...sizes.filter(({ size }) => offered.sizes.includes(size))] : [];
+  });
+}
+
+/** tileOf is the card of a kind in a size. */
+export function tileOf(tiles: readonly Card[], kind: string, size: string): Card | undefined {
+  return tiles.find((card) => card.of === kind && card.size === size) ?? tiles.find(({ name }) => name === kind);
+}
+
 /** playable are the kinds that the server offers and this client can show, in the order of this client's list. */
 export function playable(info: Pick<wire.Info, "kinds">): readonly Card[] {
   return cards.filter(({ name }) => info.kinds.some((k) => k.name === name));

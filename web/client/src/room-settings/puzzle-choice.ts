@@ -1,7 +1,7 @@
 // The choice of a puzzle: its kind, its size, its further rules and how hard it is, as far as they come together.
 
 import type * as wire from "../../protocol.gen.ts";
-import { playable } from "../kinds/cards.ts";
+import { playable, tileOf, tilesOf } from "../kinds/cards.ts";
 import { difficultiesOf, rulesOf, sizesOf, usualSize } from "../room/settings.ts";
 import { text } from "../text/text.ts";
 import { h, show } from "../ui/dom.ts";
@@ -32,15 +32,17 @@ export function puzzleChoice(info: wire.Info, chosen: ChosenPuzzle): HTMLElement
     chosen.size = s;
     fill();
   });
-  const kind = kindTiles(playable(info), (k) => {
-    chosen.kind = k;
+  const tiles = tilesOf(info);
+  const kind = kindTiles(tiles, (card) => {
+    chosen.kind = card.of ?? card.name;
+    chosen.size = card.of ? card.size : usualSize(info, chosen.kind);
     fill();
   });
   const fill = () => {
     chosen.kind = kinds.find((k) => k === chosen.kind) ?? defaults.kind ?? kinds[0] ?? "";
-    kind.update(chosen.kind);
     const sizes = sizesOf(info, chosen.kind);
     chosen.size = sizes.find((s) => s === chosen.size) ?? usualSize(info, chosen.kind);
+    kind.update(tileOf(tiles, chosen.kind, chosen.size));
     size.update(words(sizes), chosen.size);
     show(size.el, sizes.length > 1);
     const made = rulesOf(info, chosen.kind, chosen.size);
@@ -52,5 +54,5 @@ export function puzzleChoice(info: wire.Info, chosen: ChosenPuzzle): HTMLElement
     levels.replaceChildren(choices(text.quick.difficulty, words(offered), chosen.difficulty, (d) => (chosen.difficulty = d)));
   };
   fill();
-  return [...(kinds.length > 1 ? [kind.el] : []), h("div", { class: "which" }, size.el, rules.el), levels];
+  return [...(tiles.length > 1 ? [kind.el] : []), h("div", { class: "which" }, size.el, rules.el), levels];
 }

@@ -18,11 +18,7 @@ import { phrases } from "./phrases.ts";
 
 const cardMost = 2_048; // bytes of a card: it is in the first page's file
 
-for (const { card } of kindEntries) {
-  await loadLook(card.name);
-  const look = lookOf(card.name);
-  const lesson = await look.lesson();
-
+for (const card of kindEntries.flatMap((entry) => [entry.card, ...(entry.sizes ?? [])])) {
   test(`${card.name}: its card says in every language what it is, and is small`, () => {
     for (const { tag } of languages) {
       assert.ok(card.called[tag].length > 0 && card.called[tag].length < 20, tag);
@@ -31,6 +27,12 @@ for (const { card } of kindEntries) {
     assert.ok(card.picture.strokes.length > 0);
     assert.ok(Buffer.byteLength(JSON.stringify(card)) <= cardMost, `${Buffer.byteLength(JSON.stringify(card))} bytes`);
   });
+}
+
+for (const { card } of kindEntries) {
+  await loadLook(card.name);
+  const look = lookOf(card.name);
+  const lesson = await look.lesson();
 
   test(`${card.name}: its words are there in every language`, async () => {
     const folder = join("src/kinds", card.name, "words");

@@ -13,7 +13,7 @@ import { bit, cross } from "../../src/board/notation.ts";
 import { canonical, shapeOf } from "../../src/board/shape.ts";
 import { ToolHand } from "../../src/desk/tool-hand.ts";
 import { roomFor } from "../../src/draw/gutters.ts";
-import { cardOf, kindNamed, playable } from "../../src/kinds/cards.ts";
+import { cardOf, kindNamed, playable, tileOf, tilesOf } from "../../src/kinds/cards.ts";
 import { adopt, isReady, lookOf, readShape } from "../../src/kinds/looks.ts";
 import { observe, emptyOutbox, ask, optimisticBoard } from "../../src/room/outbox.ts";
 import { donePercent } from "../../src/room/progress.ts";
@@ -48,6 +48,14 @@ test("only kinds that can be shown are offered", () => {
   assert.deepEqual(playable({ kinds }).map(({ name }) => name), ["sudoku"]);
   assert.equal(cardOf("of the future"), undefined);
   assert.deepEqual([kindNamed(undefined), kindNamed("of the future")], ["Sudoku", "Of the future"]);
+});
+
+test("a size that people know by a name is a tile of its own, where the server has it", () => {
+  const offered = (sizes: string[]) => ({ kinds: [{ name: "sudoku", sizes } as wire.KindInfo] });
+  assert.deepEqual(tilesOf(offered(["9x9"])).map(({ name }) => name), ["sudoku"]);
+  const tiles = tilesOf(offered(["9x9", "samurai"]));
+  assert.deepEqual(tiles.map(({ name }) => name), ["sudoku", "samurai"]);
+  assert.deepEqual(["9x9", "samurai"].map((size) => tileOf(tiles, "sudoku", size)?.name), ["sudoku", "samurai"]);
 });
 
 test("the cursor goes past cells that are none", () => {
