@@ -20,7 +20,7 @@ function listen({ page }: Person): Promise<Pipes> {
   return new Promise((resolve) =>
     page.on("websocket", (socket) =>
       socket.on("framereceived", ({ payload }) => {
-        const puzzle = puzzleIn(JSON.parse(String(payload)) as Readonly<Record<string, unknown>>);
+        const puzzle = String(payload).split("\n").flatMap((line) => puzzleIn(JSON.parse(line) as Readonly<Record<string, unknown>>) ?? [])[0];
         if (!puzzle) return;
         const shape = pipesShape(puzzle);
         const solution = solvePipes(shape, shape.boxes.map(() => 0));
