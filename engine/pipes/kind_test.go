@@ -66,6 +66,12 @@ func TestLevelsOfSizes(t *testing.T) {
 	}
 }
 
+func TestStrikesOfSizes(t *testing.T) {
+	for size, want := range map[string]int{"5x5": 3, "13x11": 3, "15x15": 4, "25x25": 6, "": 0} {
+		assert.Equal(t, want, New().(engine.Defaulter).Defaults(engine.Spec{Size: size}).Strikes, size)
+	}
+}
+
 // Every tree of 3x3 comes as often as the others: of 192, each about 100 times in 19,200.
 func TestTreesAreUniform(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("trees"))
@@ -132,11 +138,11 @@ func TestPuzzleOfText(t *testing.T) {
 
 func TestReadingSaysWhatIsWrong(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                                "there is no board: it begins with its tiles, as in: tiles 2x2 3131",
-		"tiles":                           `line 1, column 1: size "" is not of the form 13x11, columns and rows`,
-		"tiles 3x3 123":                   "line 1, column 1: a board of 3x3 has 9 tiles, not 3",
-		"tiles 2x2 12g4":                  `line 1, column 1: 'g' is no tile: a tile is a hexadecimal digit`,
-		"tiles 41x2 1":                    `line 1, column 1: size "41x2": boards have up to 40 columns and rows, and ` +
+		"":               "there is no board: it begins with its tiles, as in: tiles 2x2 3131",
+		"tiles":          `line 1, column 1: size "" is not of the form 13x11, columns and rows`,
+		"tiles 3x3 123":  "line 1, column 1: a board of 3x3 has 9 tiles, not 3",
+		"tiles 2x2 12g4": `line 1, column 1: 'g' is no tile: a tile is a hexadecimal digit`,
+		"tiles 41x2 1": `line 1, column 1: size "41x2": boards have up to 40 columns and rows, and ` +
 			"two or more tiles",
 		"wrap":                            "line 1, column 1: the tiles come first",
 		"tiles 2x2 1d54\nwrap":            "line 2, column 1: " + wrapFault,

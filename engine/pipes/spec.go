@@ -41,6 +41,21 @@ func (k kind) Offer(spec engine.Spec) (engine.Offer, error) {
 	return engine.Offer{Levels: slices.Clone(levelsOf(spec))}, nil
 }
 
+// Defaults are the strikes: every tile has to be locked, which gives more room for a slip than a few blanks.
+func (kind) Defaults(spec engine.Spec) engine.Defaults {
+	width, height, err := readSize(spec.Size)
+	if err != nil {
+		return engine.Defaults{}
+	}
+	return engine.Defaults{Strikes: strikesMin + width*height/strikeTiles}
+}
+
+// A board has so many strikes, and one more for each so many tiles.
+const (
+	strikesMin  = 3
+	strikeTiles = 200
+)
+
 // levelsOf are the levels that a size and rules come in. On small boards with edges too few tiles are left open for
 // harder ones.
 func levelsOf(spec engine.Spec) []string {

@@ -82,8 +82,16 @@ export function neighbour(shape: Shape, cell: number, side: number): number {
   return isCell(shape, to) ? to : -1;
 }
 
+const found = new WeakMap<Shape, readonly (readonly number[])[]>(); // a shape never changes, and is asked for at every turn
+
 /** passages are for each cell the cells on its sides to which a pipe can go; -1 is none. */
-export function passages(shape: Shape): number[][] {
+export function passages(shape: Shape): readonly (readonly number[])[] {
+  const known = found.get(shape) ?? findPassages(shape);
+  found.set(shape, known);
+  return known;
+}
+
+function findPassages(shape: Shape): number[][] {
   const all = shape.boxes.map((_, cell) => sides.map((_, side) => (isCell(shape, cell) ? neighbour(shape, cell, side) : -1)));
   for (const [cell, side] of wallsBy(shape)) {
     const to = all[cell]?.[side] ?? -1;
@@ -99,17 +107,17 @@ export function lit(shape: Shape, cells: readonly number[]): Set<number> {
   const { source = -1 } = shape;
   const masks = cells.map((value, cell) => maskOf(shape, cell, value));
   const ways = passages(shape);
-  const found = new Set<number>();
+  const reached = new Set<number>();
   const stack = source >= 0 && masks[source] ? [source] : [];
   for (let cell = stack.pop(); cell !== undefined; cell = stack.pop()) {
-    if (found.has(cell)) continue;
-    found.add(cell);
+    if (reached.has(cell)) continue;
+    reached.add(cell);
     for (const side of endsOf(masks[cell] ?? 0)) {
       const to = ways[cell]?.[side] ?? -1;
       if (to >= 0 && (masks[to] ?? 0) & (1 << back(side))) stack.push(to);
     }
   }
-  return found;
+  return reached;
 }
 
 /** misfits are the neighbours of a cell that visibly do not fit to it with a value; itself, where it has an end at an edge or a wall. */
