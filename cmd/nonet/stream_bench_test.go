@@ -1,0 +1,26 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"nonet/engine/kinds"
+)
+
+// BenchmarkStream gives the commands many puzzles of sudoku, a line each, and says how long one takes.
+func BenchmarkStream(b *testing.B) {
+	const made = 200
+	lines, _, _ := tellOf(kinds.All(), "", "generate", "--seed", "stream", "--count", fmt.Sprint(made))
+	for _, args := range []string{"solve", "convert", "check", "grade"} {
+		b.Run(args, func(b *testing.B) {
+			in := strings.Repeat(lines, b.N/made+1)
+			b.ResetTimer()
+			var out, errs bytes.Buffer
+			if status := run(b.Context(), []string{args}, stdio{strings.NewReader(in), &out, &errs}); status != exitOK {
+				b.Fatal(errs.String())
+			}
+		})
+	}
+}
