@@ -56,7 +56,8 @@ function drawBoard(pen: CanvasRenderingContext2D, side: number, scene: MiniScene
   pen.clearRect(0, 0, side, side);
   pen.translate(Math.round((side - shape.width * cell) / 2), Math.round((side - shape.height * cell) / 2));
   drawGrounds(pen, cell, shape, paint);
-  inCells(pen, cell, () => penStrokes(pen, drawing.under?.(shape) ?? [], tone));
+  const patterns = prefs().palette === "usual" ? undefined : drawing.patterns;
+  inCells(pen, cell, () => penStrokes(pen, [...(drawing.under?.(shape) ?? []), ...(patterns?.(shape) ?? [])], tone));
   drawLines(pen, cell, shape, paint);
   drawRules(pen, cell, shape, paint);
   const family = getComputedStyle(pen.canvas).fontFamily;

@@ -11,6 +11,7 @@ import type { Drawing } from "../kinds/kind-look.ts";
 import { initial } from "../text/format.ts";
 import { playerColour } from "../ui/colours.ts";
 import { h, List, setAttr, setText, type ListItem } from "../ui/dom.ts";
+import { svg } from "../ui/svg.ts";
 
 const ns = "http://www.w3.org/2000/svg";
 const cageInset = 0.09;
@@ -44,9 +45,9 @@ export class Overlay {
 
   /** build draws what belongs to the shape. */
   build(shape: Shape, kind: Drawing): void {
-    this.under.replaceChildren(...strokePaths(kind.under?.(shape) ?? []));
+    this.under.replaceChildren(...strokePaths(kind.under?.(shape) ?? []), svg("g", { class: "patterns" }, ...strokePaths(kind.patterns?.(shape) ?? [])));
     this.#over.replaceChildren(...strokePaths(kind.over?.(shape) ?? []));
-    for (const svg of [this.under, this.#ground, this.#over, this.#marks]) svg.setAttribute("viewBox", `0 0 ${shape.width} ${shape.height}`);
+    for (const layer of [this.under, this.#ground, this.#over, this.#marks]) layer.setAttribute("viewBox", `0 0 ${shape.width} ${shape.height}`);
     const cages = shape.cages.map((c) => path("cage", outline(shape, c.cells, cageInset)));
     const slopes = extrasOf(shape.extras).map((extra) => path("slope", extra.path(shape.width)));
     this.#ground.replaceChildren(this.#noted, this.#dead, ...slopes, ...cages);

@@ -51,6 +51,8 @@ export interface Drawing {
   readonly noteCols?: number;
   /** What lies beneath all cells and stays: patterns on their grounds, in cells from the board's corner. */
   under?(shape: Shape): readonly Stroke[];
+  /** What tells grounds apart without their colours. It is drawn where the palette is one for those who see few. */
+  patterns?(shape: Shape): readonly Stroke[];
   /** What lies over all cells and stays: signs between them. */
   over?(shape: Shape): readonly Stroke[];
 }

@@ -18,7 +18,9 @@ export const queensDrawing: Drawing = {
     ];
   },
   note: () => [{ d: "M.37 .37l.26 .26M.63 .37l-.26 .26", line: "ink", width: 0.07, opacity: 0.62 }],
-  under: (shape) => patterns.flatMap((pattern, i) => stripes(shape, pattern, i + 1)),
+  // Colours are softer on small boards too; on large ones this lies beneath them.
+  under: ({ width, height }) => [{ d: `M0 0h${width}v${height}h${-width}z`, fill: "surface", opacity: 0.36 }],
+  patterns: (shape) => patterns.flatMap((pattern, i) => stripes(shape, pattern, i + 1)),
 };
 
 /** patterns are drawn into each cell of a colour, in its order. They join over the borders of cells, and leave the middle clear enough for a cross. */
@@ -47,15 +49,13 @@ function moved(pattern: string, col: number, row: number): string {
   return pattern.replace(/M([\d.]+) ([\d.]+)/g, (_, x: string, y: string) => `M${col + Number(x)} ${row + Number(y)}`);
 }
 
-/** style makes the grounds soft, leaves them out on paper, and keeps the patterns for the palettes of those who see few colours. */
+/** style makes the grounds soft, and leaves them out on paper. */
 export const style = `
 nonet-board[data-kind="queens"] [role="gridcell"][style*="--tint"] {
   --soft: light-dark(color-mix(in srgb, var(--tint) 54%, transparent), color-mix(in srgb, color-mix(in srgb, var(--tint), #cdd8df 16%) 84%, transparent));
   background-color: var(--soft);
 }
 nonet-board[data-kind="queens"] .digit.drawn { inline-size: 100%; block-size: 100%; }
-:root:not([data-palette]) nonet-board[data-kind="queens"] .under,
-:root[data-palette="usual"] nonet-board[data-kind="queens"] .under { display: none; }
 .paper-page nonet-board[data-kind="queens"] { --ink: #000; }
 .paper-page nonet-board[data-kind="queens"] [role="gridcell"][style*="--tint"] { background-color: transparent; }
 `;
