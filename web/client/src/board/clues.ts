@@ -17,11 +17,13 @@ export interface Clues {
   /** The rules that add houses, by their words; see extras.ts. */
   readonly extras: readonly string[];
   readonly cages: readonly Cage[];
+  /** Where grids begin that share boxes, as [row, column] from 0; a board of one names none. */
+  readonly grids?: readonly (readonly [row: number, col: number])[];
 }
 
 /**
  * readClues reads the text that a kind gives: a clue a line, or parted by semicolons. "boxes 2x3" (rows first), "regions
- * AABB..." with a letter for each cell, "diagonals", and "cages 9=r1c1,r1c2 14=r2c1". What it does not know it passes
+ * AABB..." with a letter for each cell, "diagonals", "cages 9=r1c1,r1c2 14=r2c1", and "grids r1c1 r1c13" with the first cell of each. What it does not know it passes
  * over, so that a newer server's clues break no board.
  */
 export function readClues(text: string, width: number): Clues {
@@ -42,11 +44,18 @@ function readClue(word: string, rest: readonly string[], width: number): Partial
     }
     case "regions":
       return { regions: Array.from(rest.join("").toUpperCase(), (c) => c.charCodeAt(0) - "A".charCodeAt(0)) };
+    case "grids":
+      return { grids: rest.flatMap((cell) => readCorner(cell)) };
     case "cages":
       return { cages: rest.flatMap((cage) => readCage(cage, width)) };
     default:
       return {};
   }
+}
+
+function readCorner(text: string): [row: number, col: number][] {
+  const m = /^r(\d+)c(\d+)$/.exec(text);
+  return m ? [[Number(m[1]) - 1, Number(m[2]) - 1]] : [];
 }
 
 function readCage(text: string, width: number): Cage[] {

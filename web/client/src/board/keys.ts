@@ -20,6 +20,8 @@ export type Action =
   /** By how many modes to go on, or which mode to go to. */
   | { readonly do: "turn"; readonly by: 1 | -1 }
   | { readonly do: "mode"; readonly mode: Mode }
+  /** By how many grids to go on, where a board has several. */
+  | { readonly do: "grid"; readonly by: 1 | -1 }
   | { readonly do: "speak"; readonly what: "row" | "col" | "box" | "left" }
   /** Touch the cells with the tool, or with the other one; by Enter, or another key. */
   | { readonly do: "touch"; readonly other: boolean; readonly enter: boolean };
@@ -60,6 +62,7 @@ const letters: Readonly<Record<string, Action>> = {
   c: { do: "mode", mode: "centre" },
   v: { do: "mode", mode: "colour" },
   n: { do: "mode", mode: "corner" },
+  g: { do: "grid", by: 1 },
 };
 
 /**
@@ -134,6 +137,7 @@ function plainOf(key: Key, values: number): Action | undefined {
   if (key.key === "0") return { do: "erase" };
   const letter = values <= lettersUpTo && !writes ? letters[key.key.toLowerCase()] : undefined;
   if (letter?.do === "step") return { ...letter, extend: key.shiftKey };
+  if (letter?.do === "grid") return { do: "grid", by: key.shiftKey ? -1 : 1 };
   return key.repeat ? undefined : letter;
 }
 

@@ -3,6 +3,7 @@
 
 import { readClues, type Cage } from "./clues.ts";
 import { extrasOf, type Extra } from "./extras.ts";
+import { gridsOf, linesOfGrids, type Grid } from "./grids.ts";
 import { readCells, readVoids } from "./notation.ts";
 
 /** House is a row, column, box or diagonal: cells that hold each value at most once. */
@@ -11,6 +12,8 @@ export interface House {
   /** Its number among those of its sort, from 0. */
   readonly index: number;
   readonly cells: readonly number[];
+  /** The grid that it is in, from 0, where there are several. */
+  readonly grid?: number;
 }
 
 /** GutterSide is where clues stand beside a board. */
@@ -63,6 +66,8 @@ export interface Shape extends Frame {
   readonly quota?: number;
   /** The colour of each cell's ground, from 1; 0 is none. */
   readonly tints?: readonly number[];
+  /** Grids that share boxes; a board of one names none. */
+  readonly grids?: readonly Grid[];
   readonly gutters?: readonly Gutter[];
   readonly signs?: readonly Sign[];
   /** What is drawn in each cell from the beginning, as the kind numbers it. */
@@ -127,6 +132,7 @@ export function shapeOf(plan: Plan): Shape {
   const { width, height, values, clues: text } = plan;
   const clues = readClues(text ?? "", width);
   const cells = width * height;
+  if (clues.grids?.length) return joinedShape(plan, clues.grids);
   const frame = frameOf(plan);
   const told = clues.regions?.length === cells ? clues.regions : undefined;
   const [boxRows, boxCols] = told ? [0, 0] : (clues.boxes ?? usualBoxes(values));
@@ -135,6 +141,34 @@ export function shapeOf(plan: Plan): Shape {
   const cages = clues.cages.filter((c) => c.cells.every((cell) => cell >= 0 && cell < cells));
   const houses = housesOf(frame, boxes, added);
   return { ...frame, boxRows, boxCols, boxes, extras: added, cages, houses, peers: peersOf(cells, houses, cages) };
+}
+
+/** joinedShape is the shape of grids that share boxes. What is in none of them is no cell. */
+function joinedShape(plan: Plan, corners: readonly (readonly [row: number, col: number])[]): Shape {
+  const { width, height, values } = plan;
+  const [boxRows, boxCols] = usualBoxes(values);
+  const grids = corners.map(([row, col]): Grid => ({ row, col, side: values }));
+  const all = Array.from({ length: width * height }, (_, cell) => cell);
+  const voids = new Set(all.filter((cell) => gridsOf({ width, grids }, cell).length === 0));
+  const boxes = all.map((cell) => (voids.has(cell) ? -1 : boxAt(cell, width, boxRows, boxCols)));
+  const parts = partsOf(boxes).map((house): House => boxIn({ width, grids }, house, boxRows, boxCols));
+  const houses = [...linesOfGrids({ width, grids }), ...parts];
+  return { ...frameOf(plan), voids, boxRows, boxCols, boxes, grids, extras: [], cages: [], houses, peers: peersOf(width * height, houses, []) };
+}
+
+/** boxIn is a box with its number in the first grid that has it. */
+function boxIn(board: { readonly width: number; readonly grids: readonly Grid[] }, house: House, rows: number, cols: number): House {
+  const [first = 0] = house.cells;
+  const [grid = 0] = gridsOf(board, first);
+  const g = board.grids[grid] ?? { row: 0, col: 0, side: 0 };
+  const [down, right] = [Math.floor(first / board.width) - g.row, (first % board.width) - g.col];
+  return { ...house, grid, index: Math.floor(down / rows) * (g.side / cols) + Math.floor(right / cols) };
+}
+
+/** partsOf are the boxes or regions as houses. */
+function partsOf(boxes: readonly number[]): House[] {
+  const names = [...new Set(boxes)].filter((b) => b >= 0).sort((a, b) => a - b);
+  return names.map((b): House => ({ is: "box", index: b, cells: boxes.flatMap((box, cell) => (box === b ? [cell] : [])) }));
 }
 
 /** usualBoxes are as square as can be, and not higher than wide; a prime number of values has none. */
@@ -152,12 +186,8 @@ function boxAt(cell: number, width: number, rows: number, cols: number): number 
 }
 
 function housesOf(frame: Frame, boxes: readonly number[], added: readonly string[]): House[] {
-  const { width, height } = frame;
-  const all = Array.from({ length: width * height }, (_, cell) => cell);
-  const names = [...new Set(boxes)].filter((b) => b >= 0).sort((a, b) => a - b);
-  const parts = names.map((b): House => ({ is: "box", index: b, cells: all.filter((cell) => boxes[cell] === b) }));
-  const further = extrasOf(added).flatMap(({ is, houses }) => houses(width).map((cells, index): House => ({ is, index, cells })));
-  return [...linesOfCells(frame), ...parts, ...further];
+  const further = extrasOf(added).flatMap(({ is, houses }) => houses(frame.width).map((cells, index): House => ({ is, index, cells })));
+  return [...linesOfCells(frame), ...partsOf(boxes), ...further];
 }
 
 function peersOf(cells: number, houses: readonly House[], cages: readonly Cage[]): number[][] {
@@ -170,8 +200,8 @@ function peersOf(cells: number, houses: readonly House[], cages: readonly Cage[]
 
 /** alike says whether two boards look the same as long as they are empty. */
 export function alike(a: Shape, b: Shape): boolean {
-  const drawn = ({ kind, width, height, values, voids, start, boxes, quota, tints, gutters, signs, tiles, source, extras, cages }: Shape) =>
-    JSON.stringify([kind, width, height, values, [...voids], start, boxes, quota, tints, gutters, signs, tiles, source, extras, cages]);
+  const drawn = ({ kind, width, height, values, voids, start, boxes, quota, tints, gutters, signs, tiles, source, grids, extras, cages }: Shape) =>
+    JSON.stringify([kind, width, height, values, [...voids], start, boxes, quota, tints, gutters, signs, tiles, source, grids, extras, cages]);
   return a === b || drawn(a) === drawn(b);
 }
 

@@ -2,11 +2,13 @@
 
 import { remaining, type Board } from "./board.ts";
 import { shownAs } from "./label.ts";
-import { houseOf, type Shape } from "./shape.ts";
+import { houseOf, type House, type Shape } from "./shape.ts";
 
 /** SpeechWords are the words that it takes. */
 export interface SpeechWords {
   readonly house: Readonly<Record<"row" | "col" | "box", (n: number) => string>>;
+  /** A house in one of several grids. */
+  inGrid(house: string, n: number): string;
   /** So many empty cells after each other. */
   gaps(n: number): string;
   missing(values: string): string;
@@ -40,7 +42,13 @@ export function houseSpeech(shape: Shape, board: Board, cell: number, is: "row" 
   const present = new Set(house.cells.map((c) => board.cells[c]));
   const lacking = Array.from({ length: shape.values }, (_, i) => i + 1).filter((v) => !present.has(v));
   const end = lacking.length > 0 ? words.missing(lacking.map((v) => shownAs(v, numbers)).join(" ")) : words.full;
-  return `${words.house[is](house.index + 1)}: ${parts.join(", ")}; ${end}.`;
+  return `${houseCalled(house, words)}: ${parts.join(", ")}; ${end}.`;
+}
+
+/** houseCalled is what a row, column or box is called, with its grid where there are several. */
+export function houseCalled({ is, index, grid }: House, words: SpeechWords): string {
+  const name = is === "row" || is === "col" || is === "box" ? words.house[is](index + 1) : "";
+  return grid === undefined ? name : words.inGrid(name, grid + 1);
 }
 
 /** leftSpeech tells how often each value is still to be placed; those that are complete are passed over. */

@@ -1,6 +1,7 @@
 // Which part of a board is on view, where the whole of it would be too small for fingers. The board goes from (0, 0) to (1, 1),
 // whatever its sides.
 
+import type { Grid } from "./grids.ts";
 import { colOf, rowOf, type Shape } from "./shape.ts";
 
 /** View is the part: its left upper corner, and how many times larger than the whole it is seen. */
@@ -8,6 +9,8 @@ export interface View {
   readonly scale: number;
   readonly x: number;
   readonly y: number;
+  /** How many times more of the board's height than of its width is seen: the window may have other sides. 1 where nothing is said. */
+  readonly tall?: number;
 }
 
 /** whole shows all of the board. */
@@ -18,20 +21,26 @@ const scaleMost = 8;
 /** within is a view that does not look past the board's edges. */
 export function within(view: View): View {
   const scale = Math.min(scaleMost, Math.max(1, view.scale));
-  const most = 1 - 1 / scale;
-  const clamp = (n: number) => Math.min(most, Math.max(0, n));
-  return { scale, x: clamp(view.x), y: clamp(view.y) };
+  const clamp = (n: number, seen: number) => (seen >= 1 ? (1 - seen) / 2 : Math.min(1 - seen, Math.max(0, n)));
+  const { tall = 1 } = view;
+  return { ...view, scale, x: clamp(view.x, 1 / scale), y: clamp(view.y, tall / scale) };
+}
+
+/** framed is the same view in a window that is so tall for its width. */
+export function framed(view: View, tall: number): View {
+  return within({ ...view, tall });
 }
 
 /** scaledAt makes a view larger by a factor; the point at a part (0 to 1) of what is seen stays where it is. */
 export function scaledAt(view: View, factor: number, px: number, py: number): View {
   const scale = Math.min(scaleMost, Math.max(1, view.scale * factor));
-  return within({ scale, x: view.x + px / view.scale - px / scale, y: view.y + py / view.scale - py / scale });
+  const { tall = 1 } = view;
+  return within({ ...view, scale, x: view.x + px / view.scale - px / scale, y: view.y + (tall * py) / view.scale - (tall * py) / scale });
 }
 
 /** movedBy moves what is seen by a part of the view, as a finger drags it. */
 export function movedBy(view: View, dx: number, dy: number): View {
-  return within({ ...view, x: view.x - dx / view.scale, y: view.y - dy / view.scale });
+  return within({ ...view, x: view.x - dx / view.scale, y: view.y - ((view.tall ?? 1) * dy) / view.scale });
 }
 
 /** handyCells is how many cells are beside each other where one is looked at among its neighbours. */
@@ -52,11 +61,18 @@ export function boxView(shape: Shape, cell: number): View {
 /** following is a view that has a cell in sight, with half a cell around it: moved no further than it must be. */
 export function following(view: View, shape: Shape, cell: number): View {
   if (view.scale === 1) return view;
-  const seen = 1 / view.scale;
-  const reach = (from: number, at: number, side: number) => {
+  const reach = (from: number, at: number, side: number, seen: number) => {
     const low = (at - 0.5) / side;
     const high = (at + 1.5) / side;
     return low < from ? low : high > from + seen ? high - seen : from;
   };
-  return within({ ...view, x: reach(view.x, colOf(shape, cell), shape.width), y: reach(view.y, rowOf(shape, cell), shape.height) });
+  return within({ ...view, x: reach(view.x, colOf(shape, cell), shape.width, 1 / view.scale), y: reach(view.y, rowOf(shape, cell), shape.height, (view.tall ?? 1) / view.scale) });
+}
+
+/** gridView shows one of the grids that share boxes, with half a cell around it, in a window that is so tall for its width. */
+export function gridView({ width, height }: Shape, { row, col, side }: Grid, tall: number): View {
+  const span = side + 1;
+  const scale = Math.min(width / span, (tall * height) / span);
+  const spare = (seen: number) => (seen - span) / 2; // cells beside it that there is room for
+  return within({ scale, x: (col - 0.5 - spare(width / scale)) / width, y: (row - 0.5 - spare((tall * height) / scale)) / height, tall });
 }

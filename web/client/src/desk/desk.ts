@@ -24,13 +24,14 @@ import { cross, type Move } from "../board/notation.ts";
 import { alike } from "../board/select.ts";
 import { alike as sameShape, colOf, rowOf, type Shape } from "../board/shape.ts";
 import { prefs } from "../device/applied-prefs.ts";
-import { BoardElement, pickEvent } from "../draw/board-element.ts";
+import { BoardElement, gridEvent, pickEvent } from "../draw/board-element.ts";
 import { zoomEvent } from "../draw/zoom.ts";
 import type { Hands } from "../kinds/kind-look.ts";
 import { lookOf } from "../kinds/looks.ts";
 import { cellWords, text } from "../text/text.ts";
 import { h } from "../ui/dom.ts";
 import type { Voice } from "../ui/voice.ts";
+import { GridGuide } from "./grid-guide.ts";
 import { Grip } from "./grip.ts";
 import { openKeys } from "./keys-help.ts";
 import type { Ledger } from "./ledger.ts";
@@ -74,6 +75,7 @@ export class Desk {
   readonly #voice: Voice;
   readonly #board = new BoardElement();
   readonly #pad: Pad;
+  readonly #guide: GridGuide;
   readonly #grip: Grip;
   readonly #painter: Painter;
   readonly #tools = new ToolHand();
@@ -105,18 +107,25 @@ export class Desk {
       shown: () => this.#touched(),
       done: (stroke) => this.#paint(stroke),
     });
+    this.#guide = new GridGuide(this.#board.zoom, {
+      cursor: () => this.#grip.selection.cursor,
+      go: (cell) => this.#grip.goTo(cell),
+      changed: () => this.#updatePad(),
+      tell: (words) => voice.tell(words),
+    });
     this.#pad = new Pad({
       tool: (name) => this.#takeTool(name),
       value: (value) => this.#press(value),
       hold: (value) => this.#hold(value),
       act: (action) => void this.#act(action),
-      zoom: (box) => (box ? this.#board.zoom.box(Math.max(0, this.#grip.selection.cursor)) : this.#board.zoom.fit()),
+      zoom: (box) => this.#guide.show(!box),
     });
     this.el = h("div", { class: "board-frame" }, this.#board);
-    this.side = this.#pad.el;
+    this.side = h("div", { class: "desk-side" }, this.#guide.map, this.#pad.el);
     this.#board.addEventListener(pickEvent, (event) => {
       if (this.#scene?.playable) this.#grip.goTo((event as CustomEvent<number>).detail);
     });
+    this.#board.addEventListener(gridEvent, (event) => this.#guide.to((event as CustomEvent<number>).detail));
     this.#board.addEventListener(zoomEvent, () => this.#updatePad());
   }
 
@@ -204,6 +213,7 @@ export class Desk {
     this.#mode = "digit";
     this.#held = 0;
     this.#keyed = false;
+    this.#guide.begin();
     this.#grip.take(-1);
     this.#ledger.open(scene.key, scene.shape, { ...scene, pending: scene.pending ?? new Set() });
   }
@@ -235,6 +245,7 @@ export class Desk {
     if (!scene) return;
     const { zoom } = this.#board;
     const { counts, numbers } = prefs();
+    this.#guide.update(scene);
     const hands = this.#hands;
     this.#pad.update({
       ...(hands ? { tools: hands.tools.filter(({ judged }) => !judged || !scene.open), tool: this.#tools.chosen(hands)?.name ?? "" } : {}),
@@ -249,7 +260,7 @@ export class Desk {
       numbers,
       undo: this.#ledger.canUndo,
       redo: this.#ledger.canRedo,
-      zoom: zoom.wanted ? (zoom.whole ? "in" : "out") : undefined,
+      zoom: zoom.wanted && !scene.shape.grids ? (zoom.whole ? "in" : "out") : undefined, // of several grids there is a map
     });
   }
 
@@ -322,6 +333,7 @@ export class Desk {
       return true;
     }
     if (action.do === "speak") this.#voice.tell(spoken(scene, Math.max(0, this.#grip.selection.cursor), action.what));
+    else if (action.do === "grid") this.#guide.step(action.by);
     else if (action.do === "touch") this.#paint({ cells: [...this.#grip.selection.cells], other: action.other !== (action.enter && (this.#hands?.apart ?? false)) });
     else if (this.#hands) this.#useTools(this.#hands, scene, table, action);
     else this.#enter(scene, table, action);

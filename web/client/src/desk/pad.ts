@@ -9,6 +9,7 @@ import { drawing } from "../kinds/glyph.ts";
 import type { Tool } from "../kinds/kind-look.ts";
 import { text } from "../text/text.ts";
 import { button, h, icon, setAttr, setText, show, type Props } from "../ui/dom.ts";
+import { lens, tool } from "./tool-button.ts";
 
 /** PadUser is told what is pressed. */
 export interface PadUser {
@@ -194,12 +195,6 @@ export class Pad {
   }
 }
 
-function tool(label: string, path: string, call: () => void): HTMLButtonElement {
-  const el = button("", "tool", call, { "aria-label": label, title: label });
-  el.append(icon(path));
-  return el;
-}
-
 const signs: Readonly<Record<Mode, string>> = {
   digit: "M9 7.5 12.5 5v14M9 19h7",
   corner: "M4 20l1-5L16.5 3.5a1.8 1.8 0 0 1 2.5 0l1.5 1.5a1.8 1.8 0 0 1 0 2.5L9 19l-5 1ZM14 6l4 4",
@@ -209,4 +204,3 @@ const signs: Readonly<Record<Mode, string>> = {
 const undoArrow = "M9 5 4.5 9.5 9 14M5 9.5h9a5.5 5.5 0 0 1 0 11h-3.5";
 const redoArrow = "M15 5l4.5 4.5L15 14M19 9.5h-9a5.5 5.5 0 0 0 0 11h3.5";
 const eraser = "M8.5 19.5 3.8 14.8a1.6 1.6 0 0 1 0-2.3l8.7-8.7a1.6 1.6 0 0 1 2.3 0l5.4 5.4a1.6 1.6 0 0 1 0 2.3l-8 8Zm0 0H20M8.5 8l7.5 7.5";
-const lens = "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.5 15.5 20.5 20.5M10.5 8v5M8 10.5h5";

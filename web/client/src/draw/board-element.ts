@@ -2,6 +2,7 @@
 // drawn it asks of the look of the board's kind. What it
 // takes is a Scene (board/look.ts); what a pointer does on it a StrokeUser hears, if there is one.
 
+import { gridToward } from "../board/grids.ts";
 import { labelOf, type LabelWords } from "../board/label.ts";
 import { looksOf, type Look, type Scene } from "../board/look.ts";
 import { noteCols } from "../board/places.ts";
@@ -20,6 +21,9 @@ import { Zoom } from "./zoom.ts";
 /** pickEvent is fired on the board when a cell gets the keyboard, by a click too; its detail is the cell. */
 export const pickEvent = "pick";
 
+/** gridEvent is fired on the board when a finger sweeps to another of its grids; its detail is the grid. */
+export const gridEvent = "grid";
+
 /** BoardElement is the element. */
 export class BoardElement extends HTMLElement {
   /** The words of the cells' labels. */
@@ -33,6 +37,7 @@ export class BoardElement extends HTMLElement {
     move: (dx, dy) => this.zoom.drag(dx, dy),
     scale: (factor, px, py) => this.zoom.pinch(factor, px, py),
     end: () => this.zoom.rest(),
+    swept: (dx, dy) => this.#sweep(dx, dy),
   });
   /** The part of the board that is on view. */
   readonly zoom: Zoom = new Zoom(this.#view, this.#frame, () => this.#shape, (view, laid) => this.#gutters.follow(view, laid));
@@ -119,6 +124,7 @@ export class BoardElement extends HTMLElement {
     this.classList.toggle("lettered", shape.values > 9);
     this.classList.toggle("guttered", (shape.gutters ?? []).length > 0);
     this.classList.toggle("broken", shape.voids.size > 0);
+    this.classList.toggle("joined", shape.grids !== undefined);
     this.dataset["kind"] = this.#kind.name;
     this.zoom.reset();
   }
@@ -152,6 +158,16 @@ export class BoardElement extends HTMLElement {
     drawInk(el, cell, look, this.#slots);
     setAttr(el, "aria-readonly", String(look.given));
     if (this.words) setAttr(el, "aria-label", labelOf(shape, cell, look, this.words, this.#sums.get(cell), this.#kind.telling.names));
+  }
+
+  /** sweep goes to the grid that lies where the board is drawn from. */
+  #sweep(dx: number, dy: number): (() => void) | undefined {
+    const shape = this.#shape;
+    if (!shape?.grids || this.zoom.whole) return undefined;
+    const far = Math.max(Math.abs(dx), Math.abs(dy));
+    const toward = (d: number) => (Math.abs(d) < far / 2 ? 0 : -Math.sign(d));
+    const grid = gridToward(shape, this.zoom.onGrid, toward(dy), toward(dx));
+    return () => void (grid !== undefined && this.dispatchEvent(new CustomEvent(gridEvent, { detail: grid })));
   }
 
   #pick(target: EventTarget | null): void {

@@ -26,11 +26,15 @@ export interface Pinch {
   move(dx: number, dy: number): void;
   scale(factor: number, px: number, py: number): void;
   end(): void;
+  /** What is to be done when a finger has swept over the board, if that means the view and no stroke. */
+  swept?(dx: number, dy: number): (() => void) | undefined;
 }
 
 const twiceWithin = 350; // milliseconds
 const holdAfter = 450; // milliseconds
 const slip = 8; // pixels that a resting finger may move
+const sweepWithin = 300; // milliseconds
+const sweepFrom = 0.2; // of the view's width
 const core = 0.42; // of a cell's side: a stroke takes a neighbour in only when it comes near its middle, so that diagonals can be drawn
 
 /** Strokes listens to one board. */
@@ -40,7 +44,7 @@ export class Strokes {
   readonly #grid: HTMLElement;
   readonly #pinch: Pinch;
   readonly #shape: () => Shape | undefined;
-  readonly #down = new Map<number, { x: number; y: number }>();
+  readonly #down = new Map<number, { x: number; y: number; time?: number }>();
   #at = -1; // the cell that the stroke has reached; -1 is no stroke
   #last = { cell: -1, time: 0 };
   #hold = 0;
@@ -62,7 +66,7 @@ export class Strokes {
 
   #press(event: PointerEvent): void {
     if (event.button !== 0 && !(event.button === 2 && this.user?.touches)) return;
-    this.#down.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    this.#down.set(event.pointerId, { x: event.clientX, y: event.clientY, time: event.timeStamp });
     if (this.user || this.#down.size > 1) this.#view.setPointerCapture(event.pointerId);
     if (this.#down.size > 1) {
       this.#stop();
@@ -99,10 +103,21 @@ export class Strokes {
 
   #release(event: PointerEvent): void {
     clearTimeout(this.#hold);
-    if (!this.#down.delete(event.pointerId)) return;
-    if (this.#at >= 0) this.user?.[event.type === "pointercancel" ? "cancel" : "end"]();
+    const from = this.#down.get(event.pointerId);
+    if (!from) return;
+    this.#down.delete(event.pointerId);
+    const sweep = this.#down.size === 0 ? this.#sweep(event, from) : undefined;
+    if (this.#at >= 0) this.user?.[sweep || event.type === "pointercancel" ? "cancel" : "end"]();
+    sweep?.();
     this.#at = -1;
     if (this.#down.size === 1) this.#pinch.end();
+  }
+
+  /** sweep is what is to be done if a finger went over much of the view so quickly that it may have meant the view. */
+  #sweep(event: PointerEvent, { x, y, time }: { x: number; y: number; time?: number }): (() => void) | undefined {
+    if (event.type !== "pointerup" || event.pointerType === "mouse" || time === undefined || event.timeStamp - time > sweepWithin) return undefined;
+    const [dx, dy] = [event.clientX - x, event.clientY - y];
+    return Math.hypot(dx, dy) > sweepFrom * this.#view.clientWidth ? this.#pinch.swept?.(dx, dy) : undefined;
   }
 
   /** stop ends a stroke that turned out to be the first finger of two. */

@@ -1,12 +1,14 @@
 // The window on a board: all of it, or a part that follows the cursor.
 
+import { gridAt } from "../board/grids.ts";
 import type { Shape } from "../board/shape.ts";
-import { boxView, following, movedBy, scaledAt, whole, within, type View } from "../board/view.ts";
+import { boxView, following, framed, gridView, movedBy, scaledAt, whole, within, type View } from "../board/view.ts";
 
 /** zoomEvent is fired on the window when another part is on view, or when its size has changed; it bubbles. */
 export const zoomEvent = "zoomchange";
 
 const handy = 30; // pixels of a cell that fingers hit well
+const legible = 18; // pixels of a cell that a mouse hits well
 const buttonStep = 1.5;
 
 /**
@@ -21,6 +23,8 @@ export class Zoom {
   #view: View = whole;
   #laid = 1; // the scale that the board is laid out at
   #width = 0; // of the window in pixels, as it was told: to ask for it would cost a layout
+  #tall = 1; // how many times more of the board's height than of its width the window shows
+  #grid = -1; // the grid on view, of those that share boxes; -1 is none in particular
 
   /** moved is told how far what is seen has moved, and how large it is, whenever that changes. */
   constructor(window: HTMLElement, frame: HTMLElement, shape: () => Shape | undefined, moved: (view: View, scale: number) => void = () => {}) {
@@ -29,7 +33,12 @@ export class Zoom {
     this.#frame = frame;
     this.#shape = shape;
     new ResizeObserver(([entry]) => {
-      this.#width = entry?.contentRect.width ?? 0;
+      const { width = 0, height = 0 } = entry?.contentRect ?? {};
+      const shape = this.#shape();
+      this.#width = width;
+      this.#tall = shape && width > 0 ? Math.max(1, (height * shape.width) / (width * shape.height)) : 1;
+      if (this.#tall < 1.02) this.#tall = 1; // whole pixels
+      this.#set(this.#grid < 0 ? framed(this.#view, this.#tall) : this.#gridView(this.#grid), false);
       this.#tell();
     }).observe(window);
   }
@@ -51,18 +60,40 @@ export class Zoom {
 
   /** reset shows all of the board. */
   reset(): void {
-    this.#set(whole, false);
+    this.#grid = -1;
+    this.#set(framed(whole, this.#tall), false);
   }
 
-  /** box shows the box of a cell. */
+  /** box shows the box of a cell, or its grid where there are several. */
   box(cell: number): void {
     const shape = this.#shape();
-    if (shape) this.#set(boxView(shape, cell), true);
+    if (shape?.grids) this.grid(gridAt(shape, cell, this.#grid));
+    else if (shape) this.#set(boxView(shape, cell), true);
   }
 
   /** fit shows all of the board, slowly enough to follow. */
   fit(): void {
-    this.#set(whole, true);
+    this.#grid = -1;
+    this.#set(framed(whole, this.#tall), true);
+  }
+
+  /** grid shows one of the grids that share boxes. */
+  grid(n: number): void {
+    if (n < 0) return;
+    this.#grid = n;
+    this.#set(this.#gridView(n), true);
+  }
+
+  /** onGrid is the grid on view; -1 is none in particular. */
+  get onGrid(): number {
+    return this.#grid;
+  }
+
+  /** crowds says whether the cells of the whole board are too small for this device, so that one of its grids is better shown. */
+  get crowds(): boolean {
+    const least = matchMedia("(width < 700px), (pointer: coarse)").matches ? handy : legible;
+    const shape = this.#shape();
+    return !!shape && this.#width > 0 && this.#width / shape.width < least;
   }
 
   /** larger and smaller are a button's steps. */
@@ -78,7 +109,10 @@ export class Zoom {
   /** follow brings a cell into view. */
   follow(cell: number): void {
     const shape = this.#shape();
-    if (shape && !this.whole) this.#set(following(this.#view, shape, cell), true);
+    if (!shape || this.whole) return;
+    const grid = gridAt(shape, cell, this.#grid);
+    if (this.#grid >= 0 && grid !== this.#grid) this.grid(grid);
+    else this.#set(following(this.#view, shape, cell), true);
   }
 
   /** drag moves what is seen, by parts of the window. */
@@ -93,7 +127,18 @@ export class Zoom {
 
   /** rest ends a gesture. A hair's breadth of zoom is none. */
   rest(): void {
-    this.#set(this.#view.scale < 1.08 ? whole : this.#view, false);
+    const { scale, x, y } = this.#view;
+    const shape = this.#shape();
+    const small = scale < 1.08;
+    const middle = shape ? Math.floor((y + this.#tall / scale / 2) * shape.height) * shape.width + Math.floor((x + 1 / scale / 2) * shape.width) : -1;
+    this.#grid = !shape?.grids || small ? -1 : gridAt(shape, middle, this.#grid);
+    this.#set(small ? framed(whole, this.#tall) : this.#view, false);
+  }
+
+  #gridView(n: number): View {
+    const shape = this.#shape();
+    const grid = shape?.grids?.[n];
+    return shape && grid ? gridView(shape, grid, this.#tall) : this.#view;
   }
 
   /** set shows another part: by gliding there or at once, and laid out or only stretched. */
@@ -108,6 +153,7 @@ export class Zoom {
       if (glides) this.#stretch(this.#view, false); // from where it was, at its new size
     }
     this.#view = view;
+    this.#window.classList.toggle("near", view.scale > 1); // style may give a wide board more height then
     this.#stretch(view, glides);
     this.#tell();
   }
@@ -119,12 +165,13 @@ export class Zoom {
     return unit > 0 && view.scale > 1 ? within({ ...view, scale: Math.round(unit * view.scale) / unit }) : view;
   }
 
-  #stretch({ scale, x, y }: View, glides: boolean): void {
+  #stretch(view: View, glides: boolean): void {
+    const { scale, x, y } = view;
     const { style, classList } = this.#frame;
     if (glides) void this.#frame.offsetWidth; // so that it begins from where it is
     classList.toggle("gliding", glides);
-    this.#moved({ scale, x, y }, this.#laid);
-    style.transform = scale === 1 && this.#laid === 1 ? "" : `scale(${scale / this.#laid}) translate(${-x * 100}%, ${-y * 100}%)`;
+    this.#moved(view, this.#laid);
+    style.transform = scale === 1 && this.#laid === 1 && y === 0 ? "" : `scale(${scale / this.#laid}) translate(${-x * 100}%, ${-y * 100}%)`;
   }
 
   #cellPixels(): number {

@@ -29,7 +29,7 @@ export function playedNamed(played: { readonly kind?: string; readonly size?: st
 
 /** boardNamed is what a board of a kind is called, by the name of its size. */
 export function boardNamed(kind: string | undefined, size = ""): string {
-  return `${kindNamed(kind)} ${size}`;
+  return `${kindNamed(kind)} ${named(size)}`;
 }
 
 /** tilesOf are the cards to choose from: of the kinds that can be played, and of their sizes that have one. */

@@ -20,9 +20,9 @@ export function plainOf(givens: string, clues = "", level = ""): Plain | undefin
   return { kind: "", size: `${side}x${side}`, width: side, height: side, values: side, givens, level, ...(clues ? { clues } : {}) };
 }
 
-/** isDigits says whether a puzzle is one of the usual kind, which has a link that needs no server, and text forms of its own. */
-export function isDigits({ kind }: Pick<Plain, "kind">): boolean {
-  return kind === "" || kind === lookOf("").name;
+/** isDigits says whether a puzzle is one of the usual kind on one grid, which has a link that needs no server, and text forms of its own. */
+export function isDigits({ kind, clues = "" }: Pick<Plain, "kind" | "clues">): boolean {
+  return (kind === "" || kind === lookOf("").name) && !clues.startsWith("grids ");
 }
 
 /** textOf is what a puzzle's kind reads it from: its clues, and its givens if there are any. */
@@ -33,7 +33,7 @@ export function textOf({ clues = "", givens }: Plain): string {
 /** linkOf is the query of a link to a puzzle: readable where it is 9x9, and packed above. Of other kinds it holds the text. */
 export function linkOf(puzzle: Plain): string {
   const query = new URLSearchParams();
-  if (!isDigits(puzzle)) return new URLSearchParams({ k: puzzle.kind, t: textOf(puzzle) }).toString();
+  if (!isDigits(puzzle)) return new URLSearchParams({ k: puzzle.kind || lookOf("").name, t: textOf(puzzle) }).toString();
   query.set("s", puzzle.givens.length <= 81 ? puzzle.givens : pack(readCells(puzzle.givens)));
   if (puzzle.clues && !isUsual(puzzle)) query.set("c", puzzle.clues);
   return query.toString();

@@ -72,6 +72,7 @@ class Solver {
   /** begin is the state of a board; undefined contradicts itself. */
   begin(cells: readonly number[]): Fit | undefined {
     const fit = new Int32Array(cells.length).fill(every(this.#shape.values));
+    for (const none of this.#shape.voids) fit[none] = bit(1); // nothing is to be found there
     for (const [cell, value] of cells.entries()) {
       if (value > 0 && !this.#set(fit, cell, bit(value))) return undefined;
     }
@@ -82,7 +83,7 @@ class Solver {
     if (!this.#settle(fit)) return;
     const cell = this.#tightest(fit);
     if (cell < 0) {
-      this.found.push(Array.from(fit, (set) => bits(set)[0] ?? 0));
+      this.found.push(Array.from(fit, (set, at) => (this.#shape.voids.has(at) ? 0 : (bits(set)[0] ?? 0))));
       return;
     }
     const values = bits(fit[cell] ?? 0);

@@ -175,7 +175,7 @@ export function readGame(text: string | null): Game | undefined {
 function readPlain(told: Partial<Plain>): Plain | undefined {
   const kind = words(told.kind);
   const [givens, clues, level] = [words(told.givens), words(told.clues), words(told.level)];
-  if (isDigits({ kind }) && !givens.includes("#")) {
+  if (isDigits({ kind, clues }) && !givens.includes("#")) {
     const puzzle = plainOf(givens, clues, level);
     return puzzle && { ...puzzle, kind, size: words(told.size) || puzzle.size };
   }

@@ -29,6 +29,7 @@ export const cell: LabelWords = {
 /** speech is how rows, columns and boxes are told. */
 export const speech: SpeechWords = {
   house: { row: (n) => `Zeile ${n}`, col: (n) => `Spalte ${n}`, box: (n) => `Block ${n}` },
+  inGrid: (house, n) => `Gitter ${number(n)}, ${house}`,
   gaps: (n) => many(n, { one: "leer", other: "# leer" }),
   missing: (values) => `es fehlen ${values}`,
   full: "vollständig",
@@ -56,7 +57,12 @@ export const board: BoardText = {
   noUndo: "Es gibt nichts rückgängig zu machen.",
   noRedo: "Es gibt nichts zu wiederholen.",
   zoomIn: "Einen Block zeigen",
+  zoomGrid: "Ein Gitter zeigen",
   zoomOut: "Das ganze Brett zeigen",
+  gridMap: "Gitter",
+  grid: (n, left, who) => `Gitter ${number(n)}, ${many(left, { one: "# leere Zelle", other: "# leere Zellen" })}${who ? `, hier: ${who}` : ""}`,
+  gridNow: (n) => `Gitter ${number(n)}`,
+  inGrids: (grids) => `Gitter ${grids.map(number).join(" und ")}`,
   selected: (n) => many(n, { one: "# Zelle ausgewählt", other: "# Zellen ausgewählt" }),
   wrong: (symbol, row, col) => `${symbol} ist falsch in Zeile ${row} Spalte ${col}.`,
   conflict: (symbol, cells) => `${symbol} widerspricht ${cells}.`,
@@ -125,6 +131,7 @@ export const board: BoardText = {
           ["Pfeile", "Bewegen"],
           ["Umschalt oder Strg + Pfeile", "Mehr Zellen auswählen"],
           ["Alt + Pfeile", "Zum nächsten Block"],
+          ["G, Umschalt + G", "Zum nächsten von mehreren Gittern oder zum vorigen"],
           ["Pos1, Ende", "Enden der Zeile; mit Strg Ecken des Bretts"],
           ["Strg + A, Strg + I", "Alle Zellen auswählen, oder die anderen"],
           ["Doppelklick", "Alle Zellen mit derselben Ziffer auswählen"],

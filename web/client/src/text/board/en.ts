@@ -29,6 +29,7 @@ export const cell: LabelWords = {
 /** speech is how rows, columns and boxes are told. */
 export const speech: SpeechWords = {
   house: { row: (n) => `Row ${n}`, col: (n) => `Column ${n}`, box: (n) => `Box ${n}` },
+  inGrid: (house, n) => `Grid ${number(n)}, ${house}`,
   gaps: (n) => many(n, { one: "empty", other: "# empty" }),
   missing: (values) => `missing ${values}`,
   full: "complete",
@@ -56,7 +57,12 @@ export const board = {
   noUndo: "Nothing to undo.",
   noRedo: "Nothing to do again.",
   zoomIn: "Show one box",
+  zoomGrid: "Show one grid",
   zoomOut: "Show the whole board",
+  gridMap: "Grids",
+  grid: (n: number, left: number, who: string) => `Grid ${number(n)}, ${many(left, { one: "# empty cell", other: "# empty cells" })}${who ? `, here: ${who}` : ""}`,
+  gridNow: (n: number) => `Grid ${number(n)}`,
+  inGrids: (grids: readonly number[]) => `grid ${grids.map(number).join(" and ")}`,
   selected: (n: number) => many(n, { one: "# cell selected", other: "# cells selected" }),
   wrong: (symbol: string, row: number, col: number) => `${symbol} is wrong in row ${row} column ${col}.`,
   conflict: (symbol: string, cells: string) => `${symbol} conflicts with ${cells}.`,
@@ -125,6 +131,7 @@ export const board = {
           ["Arrows", "Move"],
           ["Shift or Ctrl + arrows", "Select more cells"],
           ["Alt + arrows", "Go to the next box"],
+          ["G, Shift + G", "Go to the next grid of several, or to the one before"],
           ["Home, End", "Ends of the row; with Ctrl, corners of the board"],
           ["Ctrl + A, Ctrl + I", "Select all cells, or those that are not selected"],
           ["Double click", "Select all cells with the same digit"],

@@ -29,6 +29,7 @@ export const cell: LabelWords = {
 /** speech is how rows, columns and boxes are told. */
 export const speech: SpeechWords = {
   house: { row: (n) => `Fila ${n}`, col: (n) => `Columna ${n}`, box: (n) => `Bloque ${n}` },
+  inGrid: (house, n) => `Cuadrícula ${number(n)}, ${house}`,
   gaps: (n) => many(n, { one: "vacía", other: "# vacías" }),
   missing: (values) => `faltan ${values}`,
   full: "completo",
@@ -56,7 +57,12 @@ export const board: BoardText = {
   noUndo: "No hay nada que deshacer.",
   noRedo: "No hay nada que rehacer.",
   zoomIn: "Mostrar un bloque",
+  zoomGrid: "Mostrar una cuadrícula",
   zoomOut: "Mostrar todo el tablero",
+  gridMap: "Cuadrículas",
+  grid: (n, left, who) => `Cuadrícula ${number(n)}, ${many(left, { one: "# casilla vacía", other: "# casillas vacías" })}${who ? `, aquí: ${who}` : ""}`,
+  gridNow: (n) => `Cuadrícula ${number(n)}`,
+  inGrids: (grids) => `cuadrícula ${grids.map(number).join(" y ")}`,
   selected: (n) => many(n, { one: "# celda seleccionada", other: "# celdas seleccionadas" }),
   wrong: (symbol, row, col) => `${symbol} es incorrecta en la fila ${row} columna ${col}.`,
   conflict: (symbol, cells) => `${symbol} choca con ${cells}.`,
@@ -125,6 +131,7 @@ export const board: BoardText = {
           ["Flechas", "Mover"],
           ["Mayús o Ctrl + flechas", "Seleccionar más celdas"],
           ["Alt + flechas", "Ir al bloque siguiente"],
+          ["G, Mayús + G", "Ir a la cuadrícula siguiente de varias, o a la anterior"],
           ["Inicio, Fin", "Extremos de la fila; con Ctrl, esquinas del tablero"],
           ["Ctrl + A, Ctrl + I", "Seleccionar todas las celdas, o las demás"],
           ["Doble clic", "Seleccionar todas las celdas con la misma cifra"],

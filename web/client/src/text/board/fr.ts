@@ -29,6 +29,7 @@ export const cell: LabelWords = {
 /** speech is how rows, columns and boxes are told. */
 export const speech: SpeechWords = {
   house: { row: (n) => `Ligne ${n}`, col: (n) => `Colonne ${n}`, box: (n) => `Bloc ${n}` },
+  inGrid: (house, n) => `Grille ${number(n)}, ${house}`,
   gaps: (n) => many(n, { one: "vide", other: "# vides" }),
   missing: (values) => `il manque ${values}`,
   full: "complet",
@@ -56,7 +57,12 @@ export const board: BoardText = {
   noUndo: "Il n’y a rien à annuler.",
   noRedo: "Il n’y a rien à rétablir.",
   zoomIn: "Montrer un bloc",
+  zoomGrid: "Montrer une seule grille",
   zoomOut: "Montrer toute la grille",
+  gridMap: "Grilles",
+  grid: (n, left, who) => `Grille ${number(n)}, ${many(left, { one: "# case vide", other: "# cases vides" })}${who ? `, ici : ${who}` : ""}`,
+  gridNow: (n) => `Grille ${number(n)}`,
+  inGrids: (grids) => `grille ${grids.map(number).join(" et ")}`,
   selected: (n) => many(n, { one: "# case sélectionnée", other: "# cases sélectionnées" }),
   wrong: (symbol, row, col) => `${symbol} est faux ligne ${row} colonne ${col}.`,
   conflict: (symbol, cells) => `${symbol} est en conflit avec ${cells}.`,
@@ -125,6 +131,7 @@ export const board: BoardText = {
           ["Flèches", "Se déplacer"],
           ["Maj ou Ctrl + flèches", "Sélectionner plus de cases"],
           ["Alt + flèches", "Aller au bloc suivant"],
+          ["G, Maj + G", "Aller à la grille suivante s’il y en a plusieurs, ou à la précédente"],
           ["Début, Fin", "Bouts de la ligne ; avec Ctrl, coins de la grille"],
           ["Ctrl + A, Ctrl + I", "Sélectionner toutes les cases, ou les autres"],
           ["Double clic", "Sélectionner toutes les cases avec le même chiffre"],

@@ -29,6 +29,7 @@ export const cell: LabelWords = {
 /** speech is how rows, columns and boxes are told. */
 export const speech: SpeechWords = {
   house: { row: (n) => `${n}行目`, col: (n) => `${n}列目`, box: (n) => `ブロック${n}` },
+  inGrid: (house, n) => `盤${number(n)}、${house}`,
   gaps: (n) => (n === 1 ? "空き" : `空き${number(n)}`),
   missing: (values) => `不足 ${values}`,
   full: "完成",
@@ -56,7 +57,12 @@ export const board: BoardText = {
   noUndo: "元に戻す操作はありません。",
   noRedo: "やり直す操作はありません。",
   zoomIn: "ブロックを拡大",
+  zoomGrid: "盤を1つ表示",
   zoomOut: "盤面全体を表示",
+  gridMap: "盤の一覧",
+  grid: (n, left, who) => `盤${number(n)}、空きマス${number(left)}${who ? `、${who}がいます` : ""}`,
+  gridNow: (n) => `盤${number(n)}`,
+  inGrids: (grids) => `盤${grids.map(number).join("と")}`,
   selected: (n) => `${number(n)}マスを選択中`,
   wrong: (symbol, row, col) => `${row}行${col}列の${symbol}は間違いです。`,
   conflict: (symbol, cells) => `${symbol}は${cells}と重複しています。`,
@@ -125,6 +131,7 @@ export const board: BoardText = {
           ["矢印キー", "移動"],
           ["Shift または Ctrl＋矢印", "選択範囲を広げる"],
           ["Alt＋矢印", "隣のブロックへ"],
+          ["G、Shift＋G", "複数の盤があるとき、次の盤へ、前の盤へ"],
           ["Home、End", "行の端へ。Ctrlと一緒なら盤面の隅へ"],
           ["Ctrl＋A、Ctrl＋I", "すべてのマス、または選択されていないマスを選択"],
           ["ダブルクリック", "同じ数字のマスをすべて選択"],

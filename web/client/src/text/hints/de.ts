@@ -15,6 +15,7 @@ export const steps: Part["steps"] = {
     region: (letter) => `Gebiet ${letter}`,
     diagonal: (n) => `Diagonale ${number(n)}`,
   },
+  inGrid: (house, n) => `${house} in Gitter ${number(n)}`,
   and: (said, more) => `${said}, ${more}`,
   then: (said, more) => `${said} ${more}`,
   look: (places) => `Schau hierhin: ${places}.`,

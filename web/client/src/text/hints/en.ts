@@ -20,6 +20,7 @@ export const steps = {
     region: (letter: string) => `region ${letter}`,
     diagonal: (n: number) => `diagonal ${number(n)}`,
   },
+  inGrid: (house: string, n: number) => `${house} in grid ${number(n)}`,
   and: (said: string, more: string) => `${said}, ${more}`,
   then: (said: string, more: string) => `${said} ${more}`,
   look: (places: string) => `Look here: ${places}.`,

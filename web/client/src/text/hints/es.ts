@@ -15,6 +15,7 @@ export const steps: Part["steps"] = {
     region: (letter) => `región ${letter}`,
     diagonal: (n) => `diagonal ${number(n)}`,
   },
+  inGrid: (house, n) => `${house} de la cuadrícula ${number(n)}`,
   and: (said, more) => `${said}, ${more}`,
   then: (said, more) => `${said} ${more}`,
   look: (places) => `Mira aquí: ${places}.`,

@@ -15,6 +15,7 @@ export const steps: Part["steps"] = {
     region: (letter) => `région ${letter}`,
     diagonal: (n) => `diagonale ${number(n)}`,
   },
+  inGrid: (house, n) => `${house} de la grille ${number(n)}`,
   and: (said, more) => `${said}, ${more}`,
   then: (said, more) => `${said} ${more}`,
   look: (places) => `Regardez ici : ${places}.`,

@@ -15,6 +15,7 @@ export const steps: Part["steps"] = {
     region: (letter) => `領域${letter}`,
     diagonal: (n) => `対角線${number(n)}`,
   },
+  inGrid: (house, n) => `盤${number(n)}の${house}`,
   and: (said, more) => `${said}、${more}`,
   then: (said, more) => `${said}${more}`,
   look: (places) => `ここを見てください：${places}。`,

@@ -189,6 +189,9 @@ export class Teller {
 
   /** house is what a house is called that the server calls row3 or row 3; undefined is that it is none that is known here. */
   house(name: string): string | undefined {
+    const [, grid, inGrid = ""] = /^grid ?(\d+) ?([a-z]+ ?\d+)$/.exec(name) ?? [];
+    const named = grid ? this.house(inGrid) : undefined;
+    if (grid && named) return this.#words.steps.inGrid(named, Number(grid));
     const [, kind = "", n = ""] = /^([a-z]+) ?(\d+)$/.exec(name) ?? [];
     const own = this.#terms?.house?.(kind, Number(n));
     if (own) return own;

@@ -1,0 +1,74 @@
+// Grids that share boxes on one board, as in a samurai: where they lie, and which of them a cell is in.
+
+/** Grid is one of them: its first cell, and how many cells its sides have. */
+export interface Grid {
+  readonly row: number;
+  readonly col: number;
+  readonly side: number;
+}
+
+/** LineOfGrid is a row or column of one of them. */
+export interface LineOfGrid {
+  readonly is: "row" | "col";
+  /** Its number in its grid, from 0. */
+  readonly index: number;
+  readonly grid: number;
+  readonly cells: readonly number[];
+}
+
+/** Gridded is what this file needs to know of a board. */
+interface Gridded {
+  readonly width: number;
+  readonly grids?: readonly Grid[];
+}
+
+/** gridsOf are the grids that a cell is in, by their numbers from 0. */
+export function gridsOf({ width, grids = [] }: Gridded, cell: number): number[] {
+  const [row, col] = [Math.floor(cell / width), cell % width];
+  return grids.flatMap((g, n) => (row >= g.row && row < g.row + g.side && col >= g.col && col < g.col + g.side ? [n] : []));
+}
+
+/** gridAt is the grid to look at a cell in: the one that is looked at if the cell is in it, or else the one whose middle is nearest; -1 is none. */
+export function gridAt(board: Gridded, cell: number, now = -1): number {
+  const all = gridsOf(board, cell);
+  if (all.includes(now)) return now;
+  const far = (n: number) => {
+    const g = board.grids?.[n];
+    if (!g || cell < 0) return Infinity;
+    const half = (g.side - 1) / 2;
+    return Math.max(Math.abs(Math.floor(cell / board.width) - g.row - half), Math.abs((cell % board.width) - g.col - half));
+  };
+  return all.reduce((best, n) => (far(n) < far(best) ? n : best), all[0] ?? -1);
+}
+
+/** gridToward is the grid that lies in a direction from another, the nearest by that and the least to the side; undefined is that there is none. */
+export function gridToward({ grids = [] }: Gridded, from: number, down: number, right: number): number | undefined {
+  const at = grids[from];
+  if (!at) return undefined;
+  let best: number | undefined;
+  let least = Infinity;
+  grids.forEach((g, n) => {
+    const [dr, dc] = [g.row - at.row, g.col - at.col];
+    const along = dr * down + dc * right;
+    const aside = Math.abs(dr * right - dc * down);
+    if (along <= 0 || aside > along || along + 2 * aside >= least) return;
+    [best, least] = [n, along + 2 * aside];
+  });
+  return best;
+}
+
+/** middleOf is the cell in the middle of a grid. */
+export function middleOf({ width, grids = [] }: Gridded, n: number): number {
+  const g = grids[n];
+  return g ? (g.row + Math.floor(g.side / 2)) * width + g.col + Math.floor(g.side / 2) : -1;
+}
+
+/** linesOfGrids are the rows and columns of all grids. */
+export function linesOfGrids({ width, grids = [] }: Gridded): LineOfGrid[] {
+  const line = (grid: number, is: "row" | "col", index: number): LineOfGrid => {
+    const g = grids[grid] ?? { row: 0, col: 0, side: 0 };
+    const cell = (i: number) => (is === "row" ? (g.row + index) * width + g.col + i : (g.row + i) * width + g.col + index);
+    return { is, index, grid, cells: Array.from({ length: g.side }, (_, i) => cell(i)) };
+  };
+  return grids.flatMap((g, n) => (["row", "col"] as const).flatMap((is) => Array.from({ length: g.side }, (_, i) => line(n, is, i))));
+}
