@@ -19,12 +19,21 @@ func (kind) Name() string { return "sudoku" }
 // Options are the choices to show; Normalize takes more sizes than these.
 func (kind) Options() engine.Options {
 	return engine.Options{
-		Sizes:        []string{"4x4", "6x6", "8x8", "9x9", "10x10", "12x12", "15x15", "16x16", "20x20", "25x25"},
+		Sizes:        sizes(),
 		Difficulties: slices.Clone(difficulties),
 		Rules:        ruleSets(),
 		Symmetries:   symmetryNames(),
 		Ways:         wayNames(),
 	}
+}
+
+// sizes are those of single boards, then the arrangements.
+func sizes() []string {
+	list := []string{"4x4", "6x6", "8x8", "9x9", "10x10", "12x12", "15x15", "16x16", "20x20", "25x25"}
+	for _, a := range arrangements {
+		list = append(list, a.name)
+	}
+	return list
 }
 
 // Parse reads a puzzle in the text form of the package comment.
