@@ -5,7 +5,7 @@ import { blankBoard } from "../board/blank.ts";
 import { readCells } from "../board/notation.ts";
 import { prefs } from "../device/applied-prefs.ts";
 import { BoardElement } from "../draw/board-element.ts";
-import { boardNamed } from "../kinds/cards.ts";
+import { boardNamed, kindNamed, playable, usualKind } from "../kinds/cards.ts";
 import { loadLook, lookOf, readShape } from "../kinds/looks.ts";
 import * as api from "../net/api.ts";
 import { exportRows } from "../puzzle/export-dialog.ts";
@@ -16,8 +16,8 @@ import type { App, Page } from "../page/page.ts";
 import { loadFaults, type FaultWords } from "../text/faults/load-faults.ts";
 import { techniqueName } from "../text/hints/tell.ts";
 import { cellWords, named, text } from "../text/text.ts";
-import { button, h, setText } from "../ui/dom.ts";
-import { choices } from "../ui/form.ts";
+import { button, h, setText, show } from "../ui/dom.ts";
+import { choices, select } from "../ui/form.ts";
 import { fileField } from "../ui/file-field.ts";
 import { busyElsewhere } from "../ui/key-owner.ts";
 import type { Voice } from "../ui/voice.ts";
@@ -32,13 +32,13 @@ export function importPage({ go, voice, offer }: App): Page {
   const stop = new AbortController();
   const result = h("section", { class: "panel import-result", "aria-live": "polite", hidden: true });
   const read = new Reader(result, go);
-  const paper = new PaperCard(voice, (given) => void read.show(given));
+  const paper = new PaperCard(voice, (given) => void read.show(given, usualKind));
   const head = h("div", { class: "hero" }, h("div", {}, h("h1", { text: text.importing.head }), h("p", { class: "lead", text: text.importing.lead })));
   const el = h(
     "main",
     { id: "main", class: "import", tabindex: "-1" },
     head,
-    h("div", { class: "import-columns" }, h("div", { class: "import-ways" }, textCard(read), pictureCard(read, offer), paper.el), result),
+    h("div", { class: "import-columns" }, h("div", { class: "import-ways" }, textCard(read, offer), pictureCard(read, offer), paper.el), result),
   );
   document.addEventListener("keydown", (event) => {
     if (!event.defaultPrevented && !busyElsewhere(event) && paper.key(event)) event.preventDefault();
@@ -46,16 +46,26 @@ export function importPage({ go, voice, offer }: App): Page {
   return { el, title: text.importing.head, leave: () => stop.abort() };
 }
 
-function textCard(read: Reader): HTMLElement {
+function textCard(read: Reader, info: Promise<wire.Info>): HTMLElement {
   const area = h("textarea", {
     name: "puzzle", rows: 7, spellcheck: "false", autocomplete: "off", autocapitalize: "off", "aria-label": text.importing.text, "aria-describedby": "text-hint",
   });
   const submit = h("button", { class: "primary", text: text.importing.read });
   const list = h("div", { class: "import-list" });
+  let kind = usualKind;
+  const kinds = select(text.quick.kind, (chosen) => (kind = chosen));
+  show(kinds.el, false);
+  const offer = (known: wire.Info) => {
+    const offered = playable(known).map(({ name }) => ({ value: name, label: kindNamed(name) }));
+    kinds.update(offered, kind);
+    show(kinds.el, offered.length > 1);
+  };
+  info.then(offer, () => undefined); // without a network only the usual kind can be read
   const form = h(
     "form",
     { class: "panel" },
     h("h2", { text: text.importing.text }),
+    kinds.el,
     area,
     h("p", { class: "hint", id: "text-hint", text: text.importing.textHint }),
     h("div", { class: "actions" }, submit),
@@ -63,10 +73,10 @@ function textCard(read: Reader): HTMLElement {
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const puzzles = splitPuzzles(area.value);
-    list.replaceChildren(...(puzzles ? [pickOne(puzzles, (puzzle) => void read.show(puzzle))] : []));
+    const puzzles = isDigits({ kind }) ? splitPuzzles(area.value) : undefined;
+    list.replaceChildren(...(puzzles ? [pickOne(puzzles, (puzzle) => void read.show(puzzle, kind))] : []));
     submit.disabled = true;
-    void read.show(puzzles?.[0] ?? area.value).finally(() => (submit.disabled = false));
+    void read.show(puzzles?.[0] ?? area.value, kind).finally(() => (submit.disabled = false));
   });
   return form;
 }
@@ -139,9 +149,9 @@ class Reader {
     this.#go = go;
   }
 
-  /** show reads a text and shows the puzzle or what is wrong. */
-  show(given: string): Promise<void> {
-    return this.#tell(this.#read(given));
+  /** show reads a text of a kind and shows the puzzle or what is wrong. */
+  show(given: string, kind: string): Promise<void> {
+    return this.#tell(this.#read(given, kind));
   }
 
   /** paint shows the puzzle that is made of a picture. */
@@ -168,16 +178,16 @@ class Reader {
     return [...this.#found(found.puzzle, gradeFacts(found)), h("p", { class: "hint", text: said })];
   }
 
-  async #read(given: string): Promise<HTMLElement[]> {
+  async #read(given: string, kind: string): Promise<HTMLElement[]> {
     const long = tooLong(given);
     if (long) return faultParts(long, "", await this.#words);
     try {
-      const { found, fault } = await api.importPuzzle(given);
+      const { found, fault } = await api.importPuzzle(given, kind);
       if (found) await loadLook(found.puzzle.kind);
-      if (fault) return faultParts(fault, given, await this.#words);
+      if (fault) return faultParts(fault, isDigits({ kind }) ? given : "", await this.#words);
       return found ? this.#found(found.puzzle, gradeFacts(found)) : [];
     } catch (problem) {
-      if (!(problem instanceof api.Refusal) || problem.code !== api.offline) throw problem;
+      if (!isDigits({ kind }) || !(problem instanceof api.Refusal) || problem.code !== api.offline) throw problem;
       return this.#alone(given, await this.#words);
     }
   }
