@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -44,12 +45,16 @@ func TestLoad(t *testing.T) {
 func TestLoadGoesOnAfterARound(t *testing.T) {
 	t.Parallel()
 	s := startServer(t, "--data", inMemory)
-	out, errs, status := tell(t, "", "load", "--url", s.base, "--rooms", "1", "--players", "2", "--for", "12s",
-		"--moves-per-second", "20", "--wrong", "0", "--json")
-	require.Equal(t, exitOK, status, "%s%s", out, errs)
-	var r loadReport
-	require.NoError(t, json.Unmarshal([]byte(out), &r))
-	assert.Greater(t, r.Moves, int64(2*81), "more than two boards hold")
+	l := newLoad(&loadConfig{kinds: kinds.All(), url: s.base, rooms: 1, players: 2, lasts: time.Hour, pace: 20})
+	defer l.close()
+	require.NoError(t, l.setUp(t.Context()))
+	ctx, stop := context.WithCancel(t.Context())
+	var playing sync.WaitGroup
+	playing.Go(func() { l.play(ctx) })
+	assert.Eventually(t, func() bool { return l.stats.moves.Load() > 2*81 }, waitfor.Patience, 100*time.Millisecond,
+		"more than two boards hold")
+	stop()
+	waitfor.Group(t, &playing, "the end of the load")
 }
 
 func TestLoadStopsWhenAsked(t *testing.T) {
