@@ -55,6 +55,8 @@ export const catalogue: Text = {
     diagonal: "Diagonal",
     killer: "Killer",
     two: "Zwei Sterne",
+    plain: "Ohne Zeichen",
+    "unique-lines": "Keine gleichen Linien",
     none: "Keine",
     "half-turn": "Halbe Drehung",
     full: "Alle",

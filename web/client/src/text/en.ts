@@ -99,6 +99,8 @@ export const catalogue = {
     diagonal: "Diagonal",
     killer: "Killer",
     two: "Two stars",
+    plain: "Without signs",
+    "unique-lines": "No equal lines",
     none: "None",
     "half-turn": "Half-turn",
     full: "All",

@@ -55,6 +55,8 @@ export const catalogue: Text = {
     diagonal: "Diagonal",
     killer: "Killer",
     two: "Dos estrellas",
+    plain: "Sin signos",
+    "unique-lines": "Sin líneas iguales",
     none: "Ninguna",
     "half-turn": "Media vuelta",
     full: "Todas",

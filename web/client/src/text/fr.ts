@@ -55,6 +55,8 @@ export const catalogue: Text = {
     diagonal: "Diagonale",
     killer: "Killer",
     two: "Deux étoiles",
+    plain: "Sans signes",
+    "unique-lines": "Sans lignes égales",
     none: "Aucune",
     "half-turn": "Demi-tour",
     full: "Toutes",

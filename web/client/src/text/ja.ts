@@ -55,6 +55,8 @@ export const catalogue: Text = {
     diagonal: "対角線",
     killer: "キラー",
     two: "星二つ",
+    plain: "記号なし",
+    "unique-lines": "同じ並びなし",
     none: "なし",
     "half-turn": "180度回転",
     full: "すべて",

@@ -157,5 +157,5 @@ function termsOf({ techniques, values, becomes }: TangoWords): Terms {
 }
 
 const style = `
-nonet-board[data-kind="tango"] .given { background-color: var(--sunk); }
+:where(nonet-board[data-kind="tango"] .given) { background-color: var(--sunk); }
 `;

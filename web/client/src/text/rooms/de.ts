@@ -47,6 +47,8 @@ export const rooms: Rooms = {
       diagonal: "Jede Diagonale enthält jede Ziffer einmal.",
       killer: "Die Ziffern eines Käfigs sind verschieden und ergeben seine Summe.",
       two: "In jeder Zeile, Spalte und Region stehen zwei Sterne.",
+      plain: "Zwischen den Feldern stehen keine Zeichen.",
+      "unique-lines": "Keine zwei Zeilen sind gleich, und keine zwei Spalten.",
     } as Record<string, string>,
     clues: "Vorgaben",
     asUsual: "Wie üblich",

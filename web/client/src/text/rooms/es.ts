@@ -47,6 +47,8 @@ export const rooms: Rooms = {
       diagonal: "Cada diagonal contiene todas las cifras una vez.",
       killer: "Las cifras de una jaula son distintas y suman su número.",
       two: "Hay dos estrellas en cada fila, columna y región.",
+      plain: "No hay signos entre las casillas.",
+      "unique-lines": "No hay dos filas iguales, ni dos columnas.",
     } as Record<string, string>,
     clues: "Pistas iniciales",
     asUsual: "Lo habitual",

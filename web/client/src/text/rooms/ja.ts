@@ -47,6 +47,8 @@ export const rooms: Rooms = {
       diagonal: "各対角線にも数字が1つずつ入ります。",
       killer: "ケージの数字はすべて異なり、合計がその数になります。",
       two: "各行・各列・各領域に星が二つ入ります。",
+      plain: "マスの間に記号はありません。",
+      "unique-lines": "同じ行は2つとなく、同じ列も2つとありません。",
     } as Record<string, string>,
     clues: "初期数字の数",
     asUsual: "通常",
