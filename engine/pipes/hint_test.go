@@ -1,6 +1,7 @@
 package pipes
 
 import (
+	"flag"
 	"fmt"
 	"os"
 	"slices"
@@ -118,7 +119,7 @@ func TestHintWords(t *testing.T) {
 	}
 	const file = "testdata/hints.txt"
 	want, err := os.ReadFile(file)
-	if os.Getenv("NONET_REWRITE") != "" {
+	if flag.Lookup("rewrite").Value.String() == "true" {
 		err = os.WriteFile(file, []byte(all.String()), 0o644)
 		want = []byte(all.String())
 	}
