@@ -57,6 +57,7 @@ export const catalogue: Text = {
     two: "Zwei Sterne",
     plain: "Ohne Zeichen",
     "unique-lines": "Keine gleichen Linien",
+    wrap: "Über den Rand",
     none: "Keine",
     "half-turn": "Halbe Drehung",
     full: "Alle",

@@ -101,6 +101,7 @@ export const catalogue = {
     two: "Two stars",
     plain: "Without signs",
     "unique-lines": "No equal lines",
+    wrap: "Over the edges",
     none: "None",
     "half-turn": "Half-turn",
     full: "All",

@@ -57,6 +57,7 @@ export const catalogue: Text = {
     two: "Dos estrellas",
     plain: "Sin signos",
     "unique-lines": "Sin líneas iguales",
+    wrap: "Por los bordes",
     none: "Ninguna",
     "half-turn": "Media vuelta",
     full: "Todas",

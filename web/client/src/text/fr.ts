@@ -57,6 +57,7 @@ export const catalogue: Text = {
     two: "Deux étoiles",
     plain: "Sans signes",
     "unique-lines": "Sans lignes égales",
+    wrap: "Au-delà des bords",
     none: "Aucune",
     "half-turn": "Demi-tour",
     full: "Toutes",

@@ -57,6 +57,7 @@ export const catalogue: Text = {
     two: "星二つ",
     plain: "記号なし",
     "unique-lines": "同じ並びなし",
+    wrap: "端をまたぐ",
     none: "なし",
     "half-turn": "180度回転",
     full: "すべて",

@@ -49,6 +49,7 @@ export const rooms: Rooms = {
       two: "In jeder Zeile, Spalte und Region stehen zwei Sterne.",
       plain: "Zwischen den Feldern stehen keine Zeichen.",
       "unique-lines": "Keine zwei Zeilen sind gleich, und keine zwei Spalten.",
+      wrap: "Rohre gehen über den Rand zur anderen Seite.",
     } as Record<string, string>,
     clues: "Vorgaben",
     asUsual: "Wie üblich",

@@ -48,6 +48,7 @@ export const rooms = {
       two: "Two stars stand in each row, column and region.",
       plain: "There are no signs between cells.",
       "unique-lines": "No two rows are equal, and no two columns.",
+      wrap: "Pipes go over the edges to the other side.",
     } as Record<string, string>,
     clues: "Givens",
     asUsual: "As usual",

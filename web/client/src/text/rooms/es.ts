@@ -49,6 +49,7 @@ export const rooms: Rooms = {
       two: "Hay dos estrellas en cada fila, columna y región.",
       plain: "No hay signos entre las casillas.",
       "unique-lines": "No hay dos filas iguales, ni dos columnas.",
+      wrap: "Las tuberías pasan por los bordes al otro lado.",
     } as Record<string, string>,
     clues: "Pistas iniciales",
     asUsual: "Lo habitual",

@@ -49,6 +49,7 @@ export const rooms: Rooms = {
       two: "Il y a deux étoiles dans chaque ligne, colonne et région.",
       plain: "Il n’y a pas de signes entre les cases.",
       "unique-lines": "Jamais deux lignes pareilles, ni deux colonnes.",
+      wrap: "Les tuyaux passent par les bords vers l’autre côté.",
     } as Record<string, string>,
     clues: "Chiffres donnés",
     asUsual: "Habituel",

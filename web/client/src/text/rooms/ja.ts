@@ -49,6 +49,7 @@ export const rooms: Rooms = {
       two: "各行・各列・各領域に星が二つ入ります。",
       plain: "マスの間に記号はありません。",
       "unique-lines": "同じ行は2つとなく、同じ列も2つとありません。",
+      wrap: "パイプは端を越えて反対側につながります。",
     } as Record<string, string>,
     clues: "初期数字の数",
     asUsual: "通常",
