@@ -70,7 +70,8 @@ func mixed(stars int) (all []*layout.Layout) {
 	}
 	for side := least; side <= most; side++ {
 		for i := range many {
-			m := newMaker(side, stars, technique.Level(i%len(difficulties)), engine.NewRand(engine.SeedOf(fmt.Sprint(side, i))))
+			r := engine.NewRand(engine.SeedOf(fmt.Sprint(side, i)))
+			m := newMaker(side, stars, technique.Level(i%len(difficulties)), r)
 			for !m.begin() || !m.mend() || !m.raise() {
 			}
 			all = append(all, m.Layout)

@@ -58,9 +58,9 @@ func (b *borders) change() {
 	b.take(drawn.cell, drawn.region)
 }
 
-// shrink takes open cells from a region in which it is not known where its queens stand, so that those that it keeps lie
-// close together or in one line. They go to regions that have their queens, where there are any: there they are ruled
-// out.
+// shrink takes open cells from a region in which it is not known where its queens stand, so that those that it keeps
+// lie close together or in one line. They go to regions that have their queens, where there are any: there they are
+// ruled out.
 func (b *borders) shrink(at *layout.Board) {
 	b.done = b.done[:0]
 	var lacking []int

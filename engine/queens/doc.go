@@ -1,5 +1,5 @@
-// Package queens is the kind "queens": one queen in each row, column and region of a square board, none touching another,
-// not even diagonally. Long diagonals don't matter.
+// Package queens is the kind "queens": one queen in each row, column and region of a square board, none touching
+// another, not even diagonally. Long diagonals don't matter.
 //
 // # Rules
 //
@@ -13,19 +13,19 @@
 //
 // # Text form
 //
-// What Parse reads is a line with a letter for the region of each cell, row by row, and one for the number of stars if it
-// is not 1. Cells may follow, for queens that are given: 1, and a dot for all else.
+// What Parse reads is a line with a letter for the region of each cell, row by row, and one for the number of stars if
+// it is not 1. Cells may follow, for queens that are given: 1, and a dot for all else.
 //
-//	stars 2
-//	regions AABBB AAACB DAECC DDEEC DDDEE
-//	..... ....1 ..... ..... .....
+//	stars 1
+//	regions ABBCC ABBBD AADED AADDD AAADD
+//	....1 ..... ..... ..... .....
 //
 // Spaces and line ends between letters and cells mean nothing; a semicolon ends a line too. The same lines, without the
-// cells, are [engine.Puzzle.Clues]: there the regions are lettered in the order in which they come, so that a letter does
-// not tell in which row a queen stands.
+// cells, are [engine.Puzzle.Clues]: there the regions are lettered in the order in which they come, so that a letter
+// does not tell in which row a queen stands.
 //
 // # Difficulty
 //
-// A difficulty is the level of the grade that package technique gives. All sizes come in all levels from easy to expert. No
-// puzzle that is made needs a guess; of those that are read, the ones that do are extreme.
+// A difficulty is the level of the grade that package technique gives. All sizes come in all levels from easy to
+// expert. No puzzle that is made needs a guess; of those that are read, the ones that do are extreme.
 package queens

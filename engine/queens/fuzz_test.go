@@ -12,8 +12,9 @@ import (
 // FuzzRead reads anything as a puzzle. What is accepted is one, and comes back from each form that can hold it.
 func FuzzRead(f *testing.F) {
 	for _, seed := range []string{
-		"regions AABCCAABCCABBCCDBBEEDEEEE", "regions AABCC AABCC ABBCC DBBEE DEEEE; ..... ..... ..... ..... ....1",
-		"AABCC\nAABCC\nABBCC\nDBBEE\nDEEEE", "AABCC,AABCC,ABBCC,DBBEE,DEEEE", "1,1,2,3,3,1,1,2,3,3,1,2,2,3,3,4,2,2,5,5,4,5,5,5,5",
+		"regions AABCCAABCCABBCCDBBEEDEEEE", "stars 1\nregions ABBCC ABBBD AADED AADDD AAADD\n....1 ..... ..... ..... .....",
+		"AABCC\nAABCC\nABBCC\nDBBEE\nDEEEE", "AABCC,AABCC,ABBCC,DBBEE,DEEEE",
+		"1,1,2,3,3,1,1,2,3,3,1,2,2,3,3,4,2,2,5,5,4,5,5,5,5",
 		`[["a","a","b","c","c"],["a","a","b","c","c"],["a","b","b","c","c"],["d","b","b","e","e"],["d","e","e","e","e"]]`,
 		"https://puzz.link/p?starbattle/4/4/1/94g1s0", "stars 2\nAABB", "stars 2; regions AABB", "starbattle/99999/-1/1/",
 		"🟥🟥🟧🟨", "",

@@ -12,8 +12,8 @@ import (
 
 var proofSeed = flag.String("proof-seed", "proof", "from which puzzles are made that two provers compare")
 
-// second is a prover that shares nothing with the product's: it fills row by row with every choice of columns, and looks
-// at what stands already.
+// second is a prover that shares nothing with the product's: it fills row by row with every choice of columns, and
+// looks at what stands already.
 type second struct {
 	side, stars  int
 	region       []uint8
@@ -141,8 +141,8 @@ func count(t *testing.T, l *layout.Layout, limit int) int {
 	return n
 }
 
-// TestAllBoardsOfFour goes through all ways to cut a board of 4x4 into four regions, and counts the solutions of each in
-// both ways.
+// TestAllBoardsOfFour goes through all ways to cut a board of 4x4 into four regions, and counts the solutions of each
+// in both ways.
 func TestAllBoardsOfFour(t *testing.T) {
 	const side = 4
 	boards, unique := 0, 0
@@ -206,11 +206,12 @@ func beside(region []uint8, side, cell int, of uint8) bool {
 		column > 0 && region[cell-1] == of || column+1 < side && region[cell+1] == of
 }
 
-// TestPlacements counts how queens and pairs of stars can stand at all, by the second prover on boards whose regions are
-// the rows, and so say nothing. Two stars in each row and column don't fit on less than 8x8.
+// TestPlacements counts how queens and pairs of stars can stand at all, by the second prover on boards whose regions
+// are the rows, and so say nothing. Two stars in each row and column don't fit on less than 8x8.
 func TestPlacements(t *testing.T) {
 	for _, c := range []struct{ side, stars, want int }{
-		{4, 1, 2}, {5, 1, 14}, {6, 1, 90}, {7, 1, 646}, {8, 1, 5242}, {4, 2, 0}, {5, 2, 0}, {6, 2, 0}, {7, 2, 0}, {8, 2, 2},
+		{4, 1, 2}, {5, 1, 14}, {6, 1, 90}, {7, 1, 646}, {8, 1, 5242},
+		{4, 2, 0}, {5, 2, 0}, {6, 2, 0}, {7, 2, 0}, {8, 2, 2},
 		{9, 2, 664},
 	} {
 		region := make([]uint8, c.side*c.side)

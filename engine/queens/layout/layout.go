@@ -72,8 +72,8 @@ func newLines(side int) *lines {
 
 func abs(n int) int { return max(n, -n) }
 
-// New makes a board of its regions, which are numbered from 0, row by row. Each has to be in one piece and to have a cell
-// for every star.
+// New makes a board of its regions, which are numbered from 0, row by row. Each has to be in one piece and to have a
+// cell for every star.
 func New(side, stars int, region []uint8) (*Layout, error) {
 	if side < SideMin || side > SideMax {
 		return nil, fmt.Errorf("a board of %d rows: there are boards from %d to %d", side, SideMin, SideMax)
@@ -107,7 +107,8 @@ func New(side, stars int, region []uint8) (*Layout, error) {
 
 // Blank is a board whose cells are in no region yet.
 func Blank(side, stars int) *Layout {
-	l := &Layout{Side: side, Stars: stars, Words: (side*side + 63) / 64, Region: make([]uint8, side*side), lines: linesOf[side]}
+	cells := side * side
+	l := &Layout{Side: side, Stars: stars, Words: (cells + 63) / 64, Region: make([]uint8, cells), lines: linesOf[side]}
 	copy(l.Houses[:side], l.rowsAt[:side])
 	copy(l.Houses[side:], l.columnsAt[:side])
 	return l

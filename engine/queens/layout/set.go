@@ -8,8 +8,8 @@ import (
 // words is how many words hold a set of cells of the largest board.
 const words = (SideMax*SideMax + 63) / 64
 
-// Set is a set of cells, cell c at bit c%64 of word c/64. Small boards use the first words only: what is done often takes
-// their number, [Layout.Words].
+// Set is a set of cells, cell c at bit c%64 of word c/64. Small boards use the first words only: what is done often
+// takes their number, [Layout.Words].
 type Set [words]uint64
 
 // Has reports whether a cell is in the set.

@@ -8,8 +8,8 @@ import (
 // shortest.
 func (l *Logic) chain() bool { return l.suppose((*Logic).followQueens) }
 
-// suppose puts a queen in each open cell, and rules out the cell whose consequences, which follow tells, soonest end in a
-// house without room.
+// suppose puts a queen in each open cell, and rules out the cell whose consequences, which follow tells, soonest end
+// in a house without room.
 func (l *Logic) suppose(follow func(l *Logic, after *layout.Board, most int) (gap int)) bool {
 	best, most := -1, len(l.Region)
 	var then []int
@@ -45,7 +45,8 @@ func (l *Logic) suppose(follow func(l *Logic, after *layout.Board, most int) (ga
 	return true
 }
 
-// followQueens places queens that are forced until a house has no room, or most are placed: it returns the house, or -1.
+// followQueens places queens that are forced until a house has no room, or most are placed: it returns the house, or
+// -1.
 func (l *Logic) followQueens(after *layout.Board, most int) int {
 	for {
 		if gap := after.Crowded(); gap >= 0 {

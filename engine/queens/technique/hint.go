@@ -227,7 +227,8 @@ func (l *Logic) contradiction(w *words, values []uint8) {
 		return
 	}
 	if then := l.step.Then; len(then) > 0 {
-		w.sentence("There would have to be ", w.piece, "s in ", w.cells(then), " too. Then ", w.house(gap), " has no room.")
+		w.sentence("There would have to be ", w.piece, "s in ", w.cells(then), " too.")
+		w.sentence("Then ", w.house(gap), " has no room.")
 		w.clause("then", w.queens(then)...)
 	} else {
 		w.sentence(w.house(gap), " has no room left.")

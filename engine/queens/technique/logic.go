@@ -3,8 +3,8 @@
 //
 // # Facts
 //
-// What a hint says without words (see [engine.Hint.Facts]) are these clauses; houses are row3, column4 and region2, which
-// is the second letter; a queen is a value 1.
+// What a hint says without words (see [engine.Hint.Facts]) are these clauses; houses are row3, column4 and region2,
+// which is the second letter; a queen is a value 1.
 //
 //	look   the houses or the cell to look at
 //	wait   the chosen cell, which has to wait for this step

@@ -38,8 +38,8 @@ func boards(t *testing.T) (all []*layout.Layout, queens []layout.Set) {
 	return all, queens
 }
 
-// TestEveryStepIsRight tries every technique at every position on the way through a board, whether an easier one gets on
-// there or not, and compares what it says with the solution.
+// TestEveryStepIsRight tries every technique at every position on the way through a board, whether an easier one gets
+// on there or not, and compares what it says with the solution.
 func TestEveryStepIsRight(t *testing.T) {
 	all, queens := boards(t)
 	var used [count]int
