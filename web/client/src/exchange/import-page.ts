@@ -174,8 +174,10 @@ class Reader {
     if (fault) return faultParts(fault, "", await this.#words);
     if (!found) return [];
     await loadLook(kind);
+    const { puzzle, solution = "" } = found;
     const said = changed ? text.importing.changed(changed.length) : text.importing.unchanged;
-    return [...this.#found(found.puzzle, gradeFacts(found)), h("p", { class: "hint", text: said })];
+    const board = preview(puzzle, readCells(solution), (changed ?? []).flatMap((cell) => cellNamed(puzzle, cell)));
+    return [...this.#found(puzzle, gradeFacts(found), board), h("p", { class: "hint", text: said })];
   }
 
   async #read(given: string, kind: string): Promise<HTMLElement[]> {
@@ -202,14 +204,14 @@ class Reader {
     return [sorry(said ?? text.codes.offline), preview(puzzle)];
   }
 
-  #found(puzzle: Plain, facts: readonly Fact[]): HTMLElement[] {
+  #found(puzzle: Plain, facts: readonly Fact[], board = preview(puzzle)): HTMLElement[] {
     const { importing } = text;
     const all: readonly Fact[] = [...facts, [importing.givens, String(readCells(puzzle.givens).filter((v) => v > 0).length)]];
     const link = linkOf(puzzle);
     const level = puzzle.level ? `&level=${encodeURIComponent(puzzle.level)}` : "";
     return [
       h("h2", { class: "good", text: importing.found }),
-      preview(puzzle),
+      board,
       h("dl", { class: "facts" }, ...all.map(([name, said]) => h("div", {}, h("dt", { text: name }), h("dd", { text: said })))),
       h("div", { class: "actions" },
         button(importing.print, "", () => this.#go(`/print?${link}`)),
@@ -245,13 +247,20 @@ function sorry(said: string): HTMLElement {
   return el;
 }
 
-/** preview is a small board that only stands there. */
-function preview(puzzle: Plain): HTMLElement {
+/** cellNamed is the cell of a name like "r3c4". */
+function cellNamed({ width }: Plain, name: string): number[] {
+  const m = /^r(\d+)c(\d+)$/.exec(name);
+  return m ? [(Number(m[1]) - 1) * width + Number(m[2]) - 1] : [];
+}
+
+/** preview is a small board that only stands there, with its solution and cells that stand out in it if there are any. */
+function preview(puzzle: Plain, solution?: readonly number[], marked: readonly number[] = []): HTMLElement {
   const board = new BoardElement();
   board.words = cellWords;
   board.name = boardNamed(puzzle.kind, puzzle.size);
   const cells = readCells(puzzle.givens);
   const whole = isDigits(puzzle) ? (plainOf(puzzle.givens, puzzle.clues ?? "") ?? puzzle) : puzzle;
-  board.show({ shape: readShape(whole), givens: cells, board: blankBoard(cells) });
-  return h("div", { class: "preview" }, board);
+  const hinted = new Map(marked.map((cell) => [cell, "target" as const]));
+  board.show({ shape: readShape(whole), givens: cells, board: blankBoard(solution ?? cells), hinted });
+  return h("div", { class: "brought" }, board);
 }

@@ -131,3 +131,40 @@ test("a nonogram can be finished with keys alone", async () => {
   await page.locator(".result").waitFor();
   await farewell([ana]);
 });
+
+/** drawn is a picture as a PNG: a heart with a tail of cells that touch at their corners, each cell a square. */
+async function drawn({ page }: Person): Promise<Buffer> {
+  const url = await page.evaluate(() => {
+    const rows = ["#.........", ".#........", "...##.##..", "..#######.", "..#######.", "..#######.", "...#####..", "....###...", ".....#....", ".....#...."];
+    const canvas = Object.assign(document.createElement("canvas"), { width: 100, height: 100 });
+    const pen = canvas.getContext("2d")!;
+    pen.fillStyle = "white";
+    pen.fillRect(0, 0, 100, 100);
+    pen.fillStyle = "#333";
+    rows.forEach((row, y) => Array.from(row).forEach((c, x) => c === "#" && pen.fillRect(10 * x, 10 * y, 10, 10)));
+    return canvas.toDataURL("image/png");
+  });
+  return Buffer.from(url.split(",")[1] ?? "", "base64");
+}
+
+test("a picture and a text are brought along, and what had to be changed is told", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  await page.goto("/import");
+  await page.getByLabel("PNG").setInputFiles({ name: "heart.png", mimeType: "image/png", buffer: await drawn(ana) });
+  await page.getByRole("heading", { name: "One solution" }).waitFor();
+  const told = (await page.locator(".import-result").getByText(/of the picture/).textContent()) ?? "";
+  const changed = Number(/^\d+/.exec(told)?.[0] ?? 0);
+  assert.ok(changed < 5, told);
+  assert.equal(await page.locator(".import-result .hint-target").count(), changed, "they stand out");
+
+  await page.locator(".import form select").selectOption("nonogram");
+  await page.getByLabel("Puzzle as text").fill("width 3\nheight 3\nrows\n1\n3\n1\n\ncolumns\n1\n3\n1\n");
+  await page.getByRole("button", { name: "Read" }).click();
+  await page.locator(".import-result .clue").nth(5).waitFor();
+  await page.getByRole("button", { name: "Play it" }).click();
+  await page.locator("nonet-board .clue").nth(5).waitFor();
+  for (const cell of [1, 3, 4, 5, 7]) await cellAt(ana, cell).click();
+  await page.locator(".solo-end").waitFor();
+  await farewell([ana]);
+});

@@ -162,7 +162,7 @@ test("puzzles come as text, in lists and from paper, and go on to be played", as
     await area.fill(text);
     await read.click();
     await one.waitFor();
-    assert.equal(await page.locator(".preview .digit").count(), 30, text);
+    assert.equal(await page.locator(".brought .digit").count(), 30, text);
     await area.fill("?");
     await read.click();
     await one.waitFor({ state: "detached" });
@@ -259,7 +259,7 @@ test("a board with a conflict says so in the person's language", async () => {
   };
   await read(onePuzzle.replace("53", "55"));
   await page.getByText("alle 5: Zeile 1 Spalte 1, Zeile 1 Spalte 2.").waitFor();
-  assert.equal(await page.locator(".import-result .preview").count(), 1);
+  assert.equal(await page.locator(".import-result .brought").count(), 1);
   await read("x".repeat(2_000_000));
   await page.getByText("2.000.000 Bytes").waitFor();
   assert.equal(await page.locator(".import-result [lang=en]").count(), 0);
