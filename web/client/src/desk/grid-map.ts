@@ -16,6 +16,8 @@ export interface MapScene {
   readonly board: Board;
   /** Where the others are. */
   readonly guests: readonly Guest[];
+  /** The cells that a hint is about. */
+  readonly hinted?: ReadonlyMap<number, unknown>;
   /** The grid on view; -1 is the whole board. */
   readonly shown: number;
   /** Whether all of the board is on view. */
@@ -47,7 +49,7 @@ export class GridMap {
   }
 
   /** update brings the map in step. */
-  update({ shape, board, guests, shown, whole }: MapScene): void {
+  update({ shape, board, guests, hinted, shown, whole }: MapScene): void {
     show(this.el, shape.grids !== undefined);
     if (!shape.grids) return;
     if (this.#grids !== shape.grids) this.#build(shape);
@@ -64,6 +66,7 @@ export class GridMap {
       setAttr(el, "aria-label", label);
       setAttr(el, "title", label);
       setAttr(el, "aria-pressed", String(n === shown));
+      el.classList.toggle("hinted", cells.some((cell) => hinted?.has(cell)));
       el.style.setProperty("--full", `${100 - (100 * left) / cells.length}%`);
       const dots = here.map(({ seat }) => seat).join(" ");
       if (el.dataset["here"] !== dots) this.#settle(el, dots, here);
