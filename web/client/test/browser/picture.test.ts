@@ -59,7 +59,7 @@ test("a host sees what becomes of a picture before it is the room's puzzle", asy
   await page.locator(".status[data-state=good][data-unanswered='0']").waitFor();
   await page.getByRole("button", { name: "Own puzzle" }).click();
   await pick(ana);
-  await page.locator("dialog .preview nonet-board").waitFor();
+  await page.locator("dialog .preview canvas").waitFor();
   await page.getByText(/of the picture (were|was) changed|Nothing of the picture/).waitFor();
   await page.getByRole("button", { name: "Use this puzzle" }).click();
   await page.getByRole("button", { name: "Start alone" }).click();

@@ -34,7 +34,7 @@ lists:         protocol.gen.ts board text net ui page kinds room draw
 home:          protocol.gen.ts device text net ui page kinds room room-settings lobby lists
 solo:          protocol.gen.ts board device text net ui page kinds puzzle draw desk settings room-settings
 exchange:      protocol.gen.ts board device text net ui page kinds puzzle draw desk room-settings solo
-load:          board device ui page kinds room draw desk settings round lobby replay result room-page lists solo exchange
+load:          board device text ui page kinds room draw desk settings round lobby replay result room-page lists solo exchange
 main.ts:       protocol.gen.ts device text ui page settings shell home load
 boot.ts:       device text shell
 worker:        page
