@@ -165,11 +165,4 @@ func (kind) Checker(p engine.Puzzle) (func(values []uint8, cell int, value uint8
 }
 
 // Defaults are time that grows with each mistake, for a refusal tells that the cell stays empty, and three strikes.
-// Boards below 9x9 leave these to the room, which allows fewer.
-func (kind) Defaults(spec engine.Spec) engine.Defaults {
-	d := engine.Defaults{Growing: 10}
-	if side, err := normalBoard(&spec); err == nil && side >= 9 {
-		d.Strikes = 3
-	}
-	return d
-}
+func (kind) Defaults(engine.Spec) engine.Defaults { return engine.Defaults{Strikes: 3, Growing: 10} }

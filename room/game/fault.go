@@ -36,8 +36,8 @@ func (set *Settings) Unranked() string {
 		return "In co-op nobody can tell whose time it is."
 	case set.Policy != "" && set.Policy != PolicyStrikes:
 		return "Mistakes must be strikes."
-	case set.Strikes == 0 || set.Strikes > UsualStrikes(set.Size):
-		return fmt.Sprintf("Strikes must be from 1 to %d, the usual limit of this size.", UsualStrikes(set.Size))
+	case set.Strikes == 0 || set.Strikes > set.mostStrikes():
+		return fmt.Sprintf("Strikes must be from 1 to %d, the usual limit of this size.", set.mostStrikes())
 	case set.Hints != 0:
 		return "There must be no hints."
 	case set.AutoNotes:
@@ -54,6 +54,15 @@ func (set *Settings) Unranked() string {
 		return "There must be no bots."
 	}
 	return ""
+}
+
+// mostStrikes is how many mistakes a ranked room may allow. Where each costs ever more, small boards have as many as
+// others: what a kind has fewer of, the room's node sees to.
+func (set *Settings) mostStrikes() int {
+	if set.Growing > 0 {
+		return max(3, UsualStrikes(set.Size))
+	}
+	return UsualStrikes(set.Size)
 }
 
 // UsualStrikes is how many mistakes put a player out unless the host says otherwise: 3 at 9x9, and in proportion to

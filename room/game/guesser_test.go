@@ -48,6 +48,27 @@ func TestGuessingDoesNotPay(t *testing.T) {
 	}
 }
 
+// What is usual of a kind and size goes in a ranked room as it is.
+func TestUsualRoomsCanBeRanked(t *testing.T) {
+	for _, kind := range kinds.All() {
+		for _, size := range kind.Options().Sizes {
+			spec, err := kind.Normalize(engine.Spec{Size: size})
+			require.NoError(t, err)
+			set := rankedRoom(kind, Race, spec)
+			require.Empty(t, set.Fault(), "%s %s: %d strikes", kind.Name(), size, set.Strikes)
+		}
+	}
+}
+
+// rankedRoom is a ranked room of a kind, with all else as is usual.
+func rankedRoom(kind engine.Kind, mode string, spec engine.Spec) Settings {
+	helps := Helps{}
+	if d, ok := kind.(engine.Defaulter); ok {
+		helps.Defaults = d.Defaults(spec)
+	}
+	return Settings{Mode: mode, Kind: kind.Name(), Spec: spec, Ranked: true}.Usual(helps)
+}
+
 // The two, by their ids and in the order of their seats.
 const (
 	guesser = "guesser"
@@ -86,12 +107,7 @@ func boardsOf(t *testing.T, kind engine.Kind) (boards []engine.Puzzle) {
 func newMatch(t *testing.T, kind engine.Kind, mode string, p engine.Puzzle, r *rand.Rand) *match {
 	spec, err := kind.Normalize(engine.Spec{})
 	require.NoError(t, err)
-	helps := Helps{}
-	if d, ok := kind.(engine.Defaulter); ok {
-		helps.Defaults = d.Defaults(spec)
-	}
-	set := Settings{Mode: mode, Kind: kind.Name(), Spec: spec, Ranked: true}.Usual(helps)
-	require.Empty(t, set.Fault())
+	set := rankedRoom(kind, mode, spec)
 	breaks, err := engine.CheckerOf(kind, p)
 	require.NoError(t, err)
 	m := &match{
