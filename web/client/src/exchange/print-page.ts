@@ -131,7 +131,8 @@ class Sheet {
 function noted(puzzle: Plain, played: Board | undefined): Board {
   if (played?.notes.some((set) => set !== 0)) return played;
   const blank = blankBoard(readCells(puzzle.givens));
-  return { ...blank, notes: candidatesOf(readShape(puzzle), blank) };
+  const shape = readShape(puzzle);
+  return shape.houses.length > 0 ? { ...blank, notes: candidatesOf(shape, blank) } : blank; // elsewhere no value rules another one out
 }
 
 /** pages parts boards into pages. */
