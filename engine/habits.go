@@ -1,7 +1,7 @@
 package engine
 
-// Defaulter tells how a kind is usually played. It is an optional interface of a [Kind]; without it rooms have what they
-// have for all.
+// Defaulter tells how a kind is usually played. It is an optional interface of a [Kind]; without it rooms have what
+// they have for all.
 type Defaulter interface {
 	// Defaults are what is usual for puzzles of spec, which Normalize has filled in.
 	Defaults(spec Spec) Defaults

@@ -2,8 +2,8 @@ package notation
 
 import "iter"
 
-// Run is a straight line of cells that a move fills one after the other: "r3c4..c9" in a row, "r3c4..r9" in a column. To
-// is its other end, on either side; the zero Cell says that there is no more than the first.
+// Run is a straight line of cells that a move fills one after the other: "r3c4..c9" in a row, "r3c4..r9" in a column.
+// To is its other end, on either side; the zero Cell says that there is no more than the first.
 type Run struct {
 	Cell
 	To Cell

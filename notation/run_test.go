@@ -24,7 +24,8 @@ func TestRuns(t *testing.T) {
 		assert.Len(t, want, m.Len(), text)
 		assert.Equal(t, text, string(notation.AppendMove(nil, m)))
 	}
-	for _, text := range []string{"", "r3c4", "r3c4..c4=1", "r3c4..=1", "r3c4..x9=1", "r3c4.c9=1", "r3c4..c9+1", "r3c4+1"} {
+	for _, text := range []string{"", "r3c4", "r3c4..c4=1", "r3c4..=1", "r3c4..x9=1", "r3c4.c9=1", "r3c4..c9+1",
+		"r3c4+1"} {
 		_, _, ok := notation.ReadMove(text)
 		assert.False(t, ok, text)
 	}

@@ -418,7 +418,8 @@ type Puzzle struct {
 	Givens string `json:"givens"` // as Board.Cells
 	// the values that cells begin with and players change, as Board.Cells; absent if there are none
 	Start string `json:"start,omitempty"`
-	// values of a cell that lie so far apart are the same, as Board.Cells; boards hold the lowest. Absent is that all differ
+	// values of a cell that lie so far apart are the same, as Board.Cells; boards hold the lowest. Absent is that all
+	// differ
 	Periods string `json:"periods,omitempty"`
 	// how many cells are to be filled, where cells may stay empty and can be crossed out; absent is all that are empty
 	Fill  int    `json:"fill,omitempty"`

@@ -36,7 +36,8 @@ type (
 		Size string `json:"size,omitempty"` // empty is one of the picture's proportions
 		PNG  []byte `json:"png"`            // the file as base64; at most [PictureMax] bytes of it
 	}
-	// PuzzleRead is the answer: the puzzle, with proof that it has one solution, or what is wrong with the text or picture.
+	// PuzzleRead is the answer: the puzzle, with proof that it has one solution, or what is wrong with the text or
+	// picture.
 	PuzzleRead struct {
 		Found   *LoosePuzzle `json:"found,omitempty"`
 		Changed []string     `json:"changed,omitempty"` // cells of the picture, "r3c4", so that there is one solution

@@ -15,8 +15,8 @@ import (
 
 // pipeline is what is on its way to the store.
 type pipeline struct {
-	queue    []ask     // commands that wait for the next append
-	flight   *flight   // the append under way
+	queue    []ask   // commands that wait for the next append
+	flight   *flight // the append under way
 	own      own
 	meets    int       // the place in the queue of the command that is being decided; -1 is none
 	retry    time.Time // not before, after a failure

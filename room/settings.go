@@ -23,8 +23,9 @@ func (h *Host) settings(s protocol.Settings) (game.Settings, *protocol.Refusal) 
 		return set, offer.Refuse("%s", fault)
 	}
 	if set.Ranked && (set.Strikes > usual.Strikes || set.Growing < usual.Growing) {
-		return set, offer.Refuse("In a ranked room like this there are up to %d strikes, and the first costs %d seconds or more.",
-			usual.Strikes, usual.Growing)
+		return set,
+			offer.Refuse("In a ranked room like this there are up to %d strikes, and the first costs %d seconds or more.",
+				usual.Strikes, usual.Growing)
 	}
 	return set, kindFault(kind, &set)
 }

@@ -110,7 +110,8 @@ func TestOpenAPIHasEveryField(t *testing.T) {
 		protocol.NewGroup{}, protocol.JoinGroup{}, protocol.Group{}, protocol.Member{}, protocol.Groups{}, protocol.Replay{},
 		protocol.ReplayPlayer{}, protocol.ReplayStep{}, protocol.ReplayMoment{}, protocol.ReplayHouse{}, protocol.Event{},
 		protocol.Advice{}, protocol.Allowance{}, protocol.Result{}, protocol.Standing{}, protocol.Final{}, protocol.Board{},
-		protocol.Puzzle{}, protocol.NewPuzzle{}, protocol.LoosePuzzle{}, protocol.PuzzleText{}, protocol.PuzzlePicture{}, protocol.PuzzleRead{},
+		protocol.Puzzle{}, protocol.NewPuzzle{}, protocol.LoosePuzzle{}, protocol.PuzzleText{}, protocol.PuzzlePicture{},
+		protocol.PuzzleRead{},
 		protocol.PuzzleFault{}, protocol.HintQuery{}, protocol.PuzzleHint{}, protocol.Failure{},
 	} {
 		types[reflect.TypeOf(v).Name()] = v

@@ -27,9 +27,10 @@ type puzzleAPI struct {
 // paths are the handlers by path.
 func (a *puzzleAPI) paths() map[string]methods {
 	return map[string]methods{
-		"/puzzles":         {http.MethodPost: worked(a, 2*protocol.TextMax, a.puzzles.Make)}, // JSON escapes line feeds
-		"/puzzles/import":  {http.MethodPost: worked(a, 2*protocol.TextMax, a.puzzles.Read)},
-		"/puzzles/picture": {http.MethodPost: worked(a, 2*protocol.PictureMax, a.puzzles.Paint)}, // base64 is longer by a third
+		"/puzzles":        {http.MethodPost: worked(a, 2*protocol.TextMax, a.puzzles.Make)}, // JSON escapes line feeds
+		"/puzzles/import": {http.MethodPost: worked(a, 2*protocol.TextMax, a.puzzles.Read)},
+		// base64 is longer by a third
+		"/puzzles/picture": {http.MethodPost: worked(a, 2*protocol.PictureMax, a.puzzles.Paint)},
 		"/puzzles/hint":    {http.MethodPost: worked(a, 2*protocol.TextMax, a.puzzles.Hint)},
 	}
 }

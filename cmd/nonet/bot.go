@@ -145,7 +145,8 @@ func (c *botConfig) enter(ctx context.Context, i int, out io.Writer) (*bot, erro
 	}
 	strength := botStrengths[botLevel(c.strength)]
 	strength.pace *= c.pace
-	return &bot{kinds: c.kinds, name: who.Name, room: c.room, strength: strength, rounds: c.rounds, out: out, conn: conn}, nil
+	return &bot{kinds: c.kinds, name: who.Name, room: c.room, strength: strength, rounds: c.rounds, out: out,
+		conn: conn}, nil
 }
 
 // botReason says what to do about a refusal that bots meet.

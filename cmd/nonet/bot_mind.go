@@ -26,8 +26,8 @@ const (
 
 // botMind solves one puzzle as its strength allows. It is for one goroutine.
 //
-// It follows the hints of the puzzle's kind. Where a kind has none, or knows no further, it takes the solution, and comes
-// to its cells in an order that a person might: near to the last one.
+// It follows the hints of the puzzle's kind. Where a kind has none, or knows no further, it takes the solution, and
+// comes to its cells in an order that a person might: near to the last one.
 type botMind struct {
 	strength botStrength
 	rand     *rand.Rand
@@ -192,8 +192,8 @@ func (m *botMind) others(fill engine.HintFill) uint32 {
 	return others
 }
 
-// emptyNear is the cell nearest to the last one that stays empty in the end and of which the bot does not know it; -1 is
-// none. To fill it is the mistake to make where there is one value alone.
+// emptyNear is the cell nearest to the last one that stays empty in the end and of which the bot does not know it; -1
+// is none. To fill it is the mistake to make where there is one value alone.
 func (m *botMind) emptyNear(values []uint8) int {
 	near := -1
 	for cell, v := range m.walk.puzzle.Solution {

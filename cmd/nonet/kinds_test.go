@@ -120,7 +120,8 @@ func TestCommandsWorkWithAnyKind(t *testing.T) {
 		"convert rule":    {"convert --kind guided", "equal\n....", "equal;....\n", "", exitOK},
 		"convert own":     {"convert --kind guided --to own", "equal;....", "equal\n....\n\n", "", exitOK},
 		"convert back":    {"convert --kind guided", "row of 1...\nrow of .2..", "1...\n.2..\n", "", exitOK},
-		"convert unfit":   {"convert --kind guided --to row", "equal;....", "", "line 1, column 1: a row has no rules", exitFail},
+		"convert unfit": {"convert --kind guided --to row", "equal;....", "", "line 1, column 1: a row has no rules",
+			exitFail},
 		"convert no form": {"convert --to row", "1...", "", `there is no form "row"; there are: line`, exitUsage},
 		"no boxes":        {"solve --boxes 3x2", "1...", "", "--boxes 3x2: puzzles of the kind \"null\"", exitUsage},
 		"another kind": {"solve", `{"seed":"a","kind":"guided","givens":"1..."}`, "",
@@ -272,7 +273,8 @@ func TestBetterBotsAreQuicker(t *testing.T) {
 }
 
 // fillWith has a bot fill a board, and returns how long it took and how many mistakes it made.
-func fillWith(t *testing.T, k engine.Kind, s botStrength, p engine.Puzzle, seed uint64) (took time.Duration, wrong int) {
+func fillWith(t *testing.T, k engine.Kind, s botStrength, p engine.Puzzle, seed uint64) (took time.Duration,
+	wrong int) {
 	t.Helper()
 	m, err := newBotMind(kindSet{k}, s, rand.New(rand.NewPCG(seed, 0)), told.Puzzle(p), seed%2 == 0)
 	require.NoError(t, err)

@@ -109,15 +109,17 @@ func TestConvertPicture(t *testing.T) {
 		args, out, errs string
 		status          int
 	}{
-		"as it is":    {"--picture " + good, "sparse;....\n", "", exitOK},
-		"one changed": {"--picture " + file(ink, ink, ink, paper), "sparse;....\n", "one cell was changed, so that there is one solution: r1c2\n", exitOK},
-		"two changed": {"--picture " + file(wine, wine, glass, glass), "sparse;....\n", "2 cells were changed, so that there is one solution: r1c2 r1c3\n", exitOK},
-		"a size":      {"--size 4x1 --picture " + good, "sparse;....\n", "", exitOK},
-		"no such":     {"--size 5x1 --picture " + good, "", "step budget", exitFail},
-		"too small":   {"--picture " + file(ink), "", "a picture has four dots", exitFail},
-		"two files":   {"--picture " + good + " puzzles.txt", "", "one too many", exitUsage},
-		"no picture":  {"--size 4x1", "", "--size is for --picture", exitUsage},
-		"no file":     {"--picture does-not-exist.png", "", "does-not-exist.png", exitFail},
+		"as it is": {"--picture " + good, "sparse;....\n", "", exitOK},
+		"one changed": {"--picture " + file(ink, ink, ink, paper), "sparse;....\n",
+			"one cell was changed, so that there is one solution: r1c2\n", exitOK},
+		"two changed": {"--picture " + file(wine, wine, glass, glass), "sparse;....\n",
+			"2 cells were changed, so that there is one solution: r1c2 r1c3\n", exitOK},
+		"a size":     {"--size 4x1 --picture " + good, "sparse;....\n", "", exitOK},
+		"no such":    {"--size 5x1 --picture " + good, "", "step budget", exitFail},
+		"too small":  {"--picture " + file(ink), "", "a picture has four dots", exitFail},
+		"two files":  {"--picture " + good + " puzzles.txt", "", "one too many", exitUsage},
+		"no picture": {"--size 4x1", "", "--size is for --picture", exitUsage},
+		"no file":    {"--picture does-not-exist.png", "", "does-not-exist.png", exitFail},
 	} {
 		t.Run(name, func(t *testing.T) {
 			out, errs, status := tellOf(known, "", append([]string{"convert"}, strings.Fields(c.args)...)...)

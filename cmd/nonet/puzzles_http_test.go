@@ -174,7 +174,10 @@ func TestDeskRefusesWhatIsLive(t *testing.T) {
 	}
 	shape := kind.(engine.Shaper).Shape
 	live := shape(p)
-	d := newPuzzleDesk(kinds.All(), func(_ context.Context, p engine.Puzzle) (bool, error) { return shape(p) == live, nil })
+	d := newPuzzleDesk(kinds.All(), func(_ context.Context, p engine.Puzzle) (bool, error) {
+		return shape(p) == live,
+			nil
+	})
 	disguised := func(cell func(row, col int) int, digit func(byte) byte) string {
 		text := make([]byte, 81)
 		for i := range text {

@@ -13,10 +13,9 @@ const (
 	CellsMax  = 1024 // the largest that is known is a rectangle of 21 x 45
 )
 
-// Grid is a rectangle of cells, numbered row by row from 0, with the houses that they form. Where boards share boxes, the
-// rectangle around them has places that are in no house: these are no cells.
-// It never changes after it is made, so that any number of boards and goroutines can share it.
-// Treat its slices as read-only.
+// Grid is a rectangle of cells, numbered row by row from 0, with the houses that they form. Where boards share boxes,
+// the rectangle around them has places that are in no house: these are no cells. It never changes after it is made, so
+// that any number of boards and goroutines can share it. Treat its slices as read-only.
 type Grid struct {
 	Width, Height int // in cells
 	Values        int // a cell takes a value from 1 to Values; a house has as many cells

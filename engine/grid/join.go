@@ -9,8 +9,8 @@ import (
 // Corner is where a board begins, in boxes from the top and from the left.
 type Corner struct{ Row, Column int }
 
-// Join makes the grid of square boards that lie over each other, all with the same boxes. What two boards share is whole
-// boxes, and a house that several have is there once.
+// Join makes the grid of square boards that lie over each other, all with the same boxes. What two boards share is
+// whole boxes, and a house that several have is there once.
 func Join(boxHeight, boxWidth int, corners []Corner) (*Grid, error) {
 	one, err := Boxes(boxHeight, boxWidth)
 	if err != nil {

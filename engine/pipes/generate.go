@@ -9,7 +9,8 @@ import (
 // How often something is tried until it is given up.
 const (
 	treesMax = 4000 // trees until one has the level
-	mendsMax = 20   // rounds of changes to a tree until it is unique; one that needs more is slower to mend than to replace
+	// rounds of changes to a tree until it is unique; one that needs more is slower to mend than to replace
+	mendsMax = 20
 )
 
 // Generate makes a puzzle: a random tree, of which what the techniques of the level leave open is changed, and

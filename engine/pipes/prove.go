@@ -15,7 +15,6 @@ type proof struct {
 	limit, stepsMax int
 	found           int
 	show            func(solution []uint8) // not nil, is told each solution; the slice is its own
-	first           []uint8                // the first solution
 	steps           int
 	states          []*state // by depth
 }

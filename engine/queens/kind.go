@@ -18,8 +18,8 @@ func New() engine.Kind { return kind{} }
 // Name is "queens".
 func (kind) Name() string { return "queens" }
 
-// proofSteps is how many positions are looked at to prove a puzzle: some tens of milliseconds, where made ones take less
-// than one.
+// proofSteps is how many positions are looked at to prove a puzzle: some tens of milliseconds, where made ones take
+// less than one.
 const proofSteps = 50_000
 
 // Parse reads a puzzle in the text form of the package comment.

@@ -195,7 +195,7 @@ func clues(l *layout.Layout) string {
 func letters(l *layout.Layout) string {
 	text := make([]byte, len(l.Region))
 	for cell, region := range l.Region {
-		text[cell] = byte('A' + region)
+		text[cell] = 'A' + region
 	}
 	return string(text)
 }

@@ -13,7 +13,8 @@ import (
 )
 
 // batch is [engine.Batch]. Boards without further rules are worked on unproved, in whatever form of package text. Those
-// with further rules, and those that share boxes, are lines in the form of the package comment, and are proved when something is asked of them.
+// with further rules, and those that share boxes, are lines in the form of the package comment, and are proved when
+// something is asked of them.
 type batch struct {
 	shape [2]int // of the boxes of boards that don't say it; 0, 0 is as usual
 	tools map[[2]int]*tools

@@ -7,8 +7,8 @@ import (
 	"nonet/engine/sudoku/technique"
 )
 
-// digJoined empties boards that share boxes as far as a level wants. One that came out too easy would nearly always come
-// out so again, since a single hard place among so many is rare: so it is dug on rather than thrown away.
+// digJoined empties boards that share boxes as far as a level wants. One that came out too easy would nearly always
+// come out so again, since a single hard place among so many is rare: so it is dug on rather than thrown away.
 func (l *layout) digJoined(full []uint8, spec engine.Spec, level technique.Level, r *engine.Rand) (gone [][]int) {
 	sets := orbits(spec.Symmetry, l.grid)
 	d := l.digger(full, spec)

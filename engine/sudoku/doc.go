@@ -7,10 +7,11 @@
 // numbers name one box, rows first: "3x4" is the board of 12 x 12 with the usual boxes, "4x3"
 // the one with upright boxes.
 //
-// A name is several 9x9 boards that share boxes: "samurai" is five, "butterfly" four, "windmill" five, "gattai-3" three,
-// "gattai-8" eight and "shogun" eleven. Each is a list of where its boards lie (joined.go), and all else follows: the
-// rectangle around them, in which places that are no cells are [engine.Void]; houses like "grid 2 row 3", of which one
-// that two boards have is there once; the proof, over all boards as one; techniques, levels, symmetries and text forms.
+// A name is several 9x9 boards that share boxes: "samurai" is five, "butterfly" four, "windmill" five, "gattai-3"
+// three, "gattai-8" eight and "shogun" eleven. Each is a list of where its boards lie (joined.go), and all else
+// follows: the rectangle around them, in which places that are no cells are [engine.Void]; houses like "grid 2 row 3",
+// of which one that two boards have is there once; the proof, over all boards as one; techniques, levels, symmetries
+// and text forms.
 //
 // # Rules
 //

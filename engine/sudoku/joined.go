@@ -11,8 +11,8 @@ import (
 	"nonet/notation"
 )
 
-// arrangement is several 9x9 boards that share boxes. It is nothing but a name and where the boards lie: whatever makes,
-// proves, grades and reads puzzles of it takes all else from that.
+// arrangement is several 9x9 boards that share boxes. It is nothing but a name and where the boards lie: whatever
+// makes, proves, grades and reads puzzles of it takes all else from that.
 type arrangement struct {
 	name    string
 	corners []grid.Corner // in boxes; the boards are counted in this order

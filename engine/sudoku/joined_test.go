@@ -62,7 +62,8 @@ func generally(l *layout, givens []uint8, limit int, show func([]uint8)) (int, e
 			filled[cell] = 1 // in no house, so that it does not matter
 		}
 	}
-	return l.solver().Count(csp.Query{Givens: filled, Limit: limit, Steps: 30_000, Show: func(s []uint8) { show(l.fitted(s)) }})
+	return l.solver().Count(csp.Query{Givens: filled, Limit: limit, Steps: 30_000,
+		Show: func(s []uint8) { show(l.fitted(s)) }})
 }
 
 // TestJoinedBoardsAreProvedTwice compares what the search of joined boards and the general one say of puzzles with one
@@ -124,12 +125,15 @@ func TestJoinedLevels(t *testing.T) {
 
 func TestJoinedSpecs(t *testing.T) {
 	for spec, says := range map[engine.Spec]string{
-		{Size: "samurai", Difficulty: "extreme"}:      "no extreme puzzles are made of samurai; there are: easy, medium, hard, expert",
-		{Size: "samurai", Rules: "killer"}:            "samurai puzzles have no further rules",
-		{Size: "gattai-8", Symmetry: "diagonal"}:      "gattai-8 has no symmetry diagonal; there are: none, half-turn",
-		{Size: "gattai-3", Symmetry: "half-turn"}:     "gattai-3 has no symmetry half-turn; there are: none",
-		{Size: "shogun", Way: "random"}:               "the way random makes single boards; there are: usual, random, three-phase, scramble",
-		{Size: "shogun", Way: "three-phase"}:          "the way three-phase makes single boards; there are: usual, random, three-phase, scramble",
+		{Size: "samurai",
+			Difficulty: "extreme"}: "no extreme puzzles are made of samurai; there are: easy, medium, hard, expert",
+		{Size: "samurai", Rules: "killer"}:        "samurai puzzles have no further rules",
+		{Size: "gattai-8", Symmetry: "diagonal"}:  "gattai-8 has no symmetry diagonal; there are: none, half-turn",
+		{Size: "gattai-3", Symmetry: "half-turn"}: "gattai-3 has no symmetry half-turn; there are: none",
+		{Size: "shogun",
+			Way: "random"}: "the way random makes single boards; there are: usual, random, three-phase, scramble",
+		{Size: "shogun",
+			Way: "three-phase"}: "the way three-phase makes single boards; there are: usual, random, three-phase, scramble",
 		{Size: "samurai", Clues: 369}:                 "a puzzle of 369 cells can't have 369 givens",
 		{Size: "ninja"}:                               `size "ninja" is not of the form 9x9 (a grid) or 3x4 (a box), and none of samurai, butterfly, windmill, gattai-3, gattai-8, shogun`,
 		{Size: "samurai", Minimal: true, Clues: 100}:  "a puzzle is minimal or has a given number of givens, not both",
@@ -157,7 +161,8 @@ func TestJoinedForms(t *testing.T) {
 		l := a.layout()
 		rows := l.writeRows(p.Givens)
 		forms := map[string]string{
-			"own": p.Clues + "\n" + rows, "boards": l.writeBoards(p.Givens), "own on a line": p.Clues + ";" + notation.Symbols(p.Givens),
+			"own": p.Clues + "\n" + rows, "boards": l.writeBoards(p.Givens), "own on a line": p.Clues + ";" +
+				notation.Symbols(p.Givens),
 		}
 		if strings.Contains(rows, "#") {
 			forms["rows"] = rows
@@ -181,11 +186,12 @@ func TestJoinedFormsRefuse(t *testing.T) {
 	boards := strings.SplitAfter(l.writeBoards(p.Givens), "\n")
 	rows := l.writeRows(p.Givens)
 	for what, c := range map[string]struct{ text, says string }{
-		"boards in another order": {boards[1] + boards[0] + strings.Join(boards[2:], ""), "5 boards; one can be imported at a time"},
-		"no such grids":           {"grids r1c1 r1c4\n" + rows, "are not the first cells of 9x9 grids"},
-		"grids after boxes":       {"boxes 3x3\n" + p.Clues + "\n" + rows, "grids can't follow other clues"},
-		"boxes after grids":       {p.Clues + "\nboxes 3x3\n" + rows, "boxes can't follow other clues"},
-		"a rule after grids":      {p.Clues + "\ndiagonals\n" + rows, "diagonals can't be on grids that share boxes"},
+		"boards in another order": {boards[1] + boards[0] + strings.Join(boards[2:], ""),
+			"5 boards; one can be imported at a time"},
+		"no such grids":      {"grids r1c1 r1c4\n" + rows, "are not the first cells of 9x9 grids"},
+		"grids after boxes":  {"boxes 3x3\n" + p.Clues + "\n" + rows, "grids can't follow other clues"},
+		"boxes after grids":  {p.Clues + "\nboxes 3x3\n" + rows, "boxes can't follow other clues"},
+		"a rule after grids": {p.Clues + "\ndiagonals\n" + rows, "diagonals can't be on grids that share boxes"},
 		"a value where no cell is": {
 			p.Clues + "\n" + strings.Replace(rows, "#", "5", 1), "r1c10 is no cell of samurai"},
 		"no cell where one is": {p.Clues + "\n#" + rows[1:], "r1c1 is a cell of samurai"},
@@ -267,7 +273,8 @@ func TestJoinedShape(t *testing.T) {
 // BenchmarkProveJoined proves puzzles of each arrangement, as they are dealt and minimal ones.
 func BenchmarkProveJoined(b *testing.B) {
 	for _, a := range arrangements {
-		for _, spec := range []engine.Spec{{Difficulty: "easy"}, {Difficulty: "medium"}, {Difficulty: "hard"}, {Minimal: true}} {
+		for _, spec := range []engine.Spec{{Difficulty: "easy"}, {Difficulty: "medium"}, {Difficulty: "hard"},
+			{Minimal: true}} {
 			spec.Size = a.name
 			b.Run(fmt.Sprintf("%s/%s%v", a.name, spec.Difficulty, spec.Minimal), func(b *testing.B) {
 				l := a.layout()

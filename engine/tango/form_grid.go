@@ -6,8 +6,8 @@ import (
 	"nonet/engine"
 )
 
-// A grid has a line for each row and one for what is between two, and in each of them every second place is a cell's and the
-// others are for signs:
+// A grid has a line for each row and one for what is between two, and in each of them every second place is a cell's
+// and the others are for signs:
 //
 //	.=. . .
 //	=     =

@@ -11,8 +11,9 @@ import (
 // unrulySideMin is the smallest board of Unruly.
 const unrulySideMin = 6
 
-// A game id of Unruly is the size, "u" if no lines may be equal, and then a letter for each given: how many empty cells are
-// before it, as a is 0, small for a 0 and capital for a 1. z skips 25 cells. One letter more stands for the end.
+// A game id of Unruly is the size, "u" if no lines may be equal, and then a letter for each given: how many empty
+// cells are before it, as a is 0, small for a 0 and capital for a 1. z skips 25 cells. One letter more stands for the
+// end.
 
 func writeUnruly(l *layout, p engine.Puzzle) (string, error) {
 	if l.board.N < unrulySideMin {
@@ -44,13 +45,18 @@ func writeUnruly(l *layout, p engine.Puzzle) (string, error) {
 	return string(text), nil
 }
 
+func isNumber(text string) bool {
+	_, err := strconv.Atoi(text)
+	return err == nil
+}
+
 // readUnruly reads a game id. It is not one if it does not begin with a size and a colon.
 func readUnruly(text string) (l *layout, givens []uint8, ok bool, err error) {
 	head, letters, found := strings.Cut(strings.TrimSpace(text), ":")
 	size, _, _ := strings.Cut(head, "d") // the level that it was made for
 	size, unique := strings.CutSuffix(size, "u")
 	width, height, both := strings.Cut(size, "x")
-	if _, bad := strconv.Atoi(width); !found || bad != nil {
+	if !found || !isNumber(width) {
 		return nil, nil, false, nil
 	}
 	if both && height != width {

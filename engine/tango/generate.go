@@ -20,8 +20,8 @@ type maker struct {
 	logic  technique.Logic
 }
 
-// Generate makes a puzzle: a random full board, signs drawn between its cells, and givens taken away as long as techniques
-// of the wanted level find them again, until one is of that level.
+// Generate makes a puzzle: a random full board, signs drawn between its cells, and givens taken away as long as
+// techniques of the wanted level find them again, until one is of that level.
 func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error) {
 	spec, err := k.Normalize(spec)
 	if err != nil {

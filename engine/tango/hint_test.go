@@ -46,7 +46,8 @@ func TestHintsLeadToTheEnd(t *testing.T) {
 
 func checkHint(t *testing.T, p engine.Puzzle, values []uint8, h engine.Hint) {
 	t.Helper()
-	if h.Look == "" || h.Why == "" || h.Tell == "" || slices.Contains(h.Facts[:], "") || len(h.Cells) == 0 || h.Fill == nil {
+	if h.Look == "" || h.Why == "" || h.Tell == "" || slices.Contains(h.Facts[:], "") || len(h.Cells) == 0 ||
+		h.Fill == nil {
 		t.Fatalf("%v: a degree is empty: %+v\n%s", values, h, writeOwn(p))
 	}
 	if strings.Contains(h.Why, "column -") || strings.Contains(h.Why, "row 0") || strings.Contains(h.Why, " ,") ||
@@ -113,7 +114,8 @@ func TestHintWords(t *testing.T) {
 			if _, known := told[h.Technique]; !known {
 				q := p
 				q.Givens = values
-				told[h.Technique] = fmt.Sprintf("%s%s\n%s\n%s\n%s\n", writeOwn(q), h.Look, h.Why, h.Tell, strings.Join(h.Facts[:], " | "))
+				told[h.Technique] = fmt.Sprintf("%s%s\n%s\n%s\n%s\n", writeOwn(q), h.Look, h.Why, h.Tell, strings.Join(h.Facts[:],
+					" | "))
 			}
 			values[h.Fill.Cell] = uint8(h.Fill.Value)
 		}

@@ -7,9 +7,9 @@ import (
 	"nonet/engine"
 )
 
-// Import reads a puzzle in the text form of the package comment, or in one of [engine.Exporter]'s other forms, or as a line
-// of 0, 1 and letters that skip cells, "a" one and "z" 26. Where rows do not say whether equal lines are allowed, they are; a board that
-// then has several solutions is read as one in which they are not.
+// Import reads a puzzle in the text form of the package comment, or in one of [engine.Exporter]'s other forms, or as a
+// line of 0, 1 and letters that skip cells, "a" one and "z" 26. Where rows do not say whether equal lines are allowed,
+// they are; a board that then has several solutions is read as one in which they are not.
 func (kind) Import(text string) (engine.Puzzle, error) {
 	if err := tooLong(text); err != nil {
 		return engine.Puzzle{}, err

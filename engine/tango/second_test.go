@@ -234,8 +234,8 @@ func (s *second) differ() bool {
 	return true
 }
 
-// TestTwoProversAgree has each puzzle that is made proved again by the second prover, and with a given less, which may have
-// one solution or several.
+// TestTwoProversAgree has each puzzle that is made proved again by the second prover, and with a given less, which may
+// have one solution or several.
 func TestTwoProversAgree(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("two provers"))
 	large := allSpecs(t)

@@ -122,8 +122,8 @@ func normalLevel(spec *engine.Spec, side int) error {
 		strings.TrimSpace(spec.Size+" "+spec.Rules), strings.Join(list, ", "))}
 }
 
-// levels are those of boards of a side. The smallest boards have few harder puzzles: of 6x6 without signs fewer than one in seventy
-// needs more than medium techniques, unless equal lines are forbidden.
+// levels are those of boards of a side. The smallest boards have few harder puzzles: of 6x6 without signs fewer than
+// one in seventy needs more than medium techniques, unless equal lines are forbidden.
 func levels(side int, rules string) []string {
 	plain, unique := readRules(rules)
 	all := technique.Names()

@@ -75,7 +75,8 @@ func TestImport(t *testing.T) {
 	} {
 		p, err := kind{}.Import(c.text)
 		if err != nil || notation.Symbols(p.Givens) != c.givens || p.Rules != c.rules {
-			t.Errorf("%s: %q with rules %q, %v; want %q with %q", what, notation.Symbols(p.Givens), p.Rules, err, c.givens, c.rules)
+			t.Errorf("%s: %q with rules %q, %v; want %q with %q", what, notation.Symbols(p.Givens), p.Rules, err, c.givens,
+				c.rules)
 		}
 	}
 	for text, want := range map[string]string{
@@ -252,7 +253,8 @@ func FuzzImport(f *testing.F) {
 					}
 				}
 			}
-			if _, err := (kind{}).Hint(p, engine.Position{Values: p.Givens}, -1); err != nil && !errors.Is(err, engine.ErrNoHint) {
+			if _, err := (kind{}).Hint(p, engine.Position{Values: p.Givens}, -1); err != nil && !errors.Is(err,
+				engine.ErrNoHint) {
 				t.Error(err)
 			}
 		}

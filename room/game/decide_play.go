@@ -75,8 +75,8 @@ func (t *turn) fill(p *Play, cell int, do Place) error {
 	return nil
 }
 
-// judge says what comes of a board that has just been changed and may be full: it is complete, or a mistake. A board that
-// began full is no mistake: it is turned until it is right.
+// judge says what comes of a board that has just been changed and may be full: it is complete, or a mistake. A board
+// that began full is no mistake: it is turned until it is right.
 func (t *turn) judge(lag int64) {
 	p := t.s.SeatNo(t.seat.No).Play
 	switch {

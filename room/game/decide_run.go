@@ -1,8 +1,8 @@
 package game
 
 // line fills the cells of a line that are empty, up to the first that is wrong, which is judged like any. What stands
-// there is passed over: who draws a line does not mean to change it. If some were filled, the command has succeeded, and
-// a mistake that ended it is an event behind.
+// there is passed over: who draws a line does not mean to change it. If some were filled, the command has succeeded,
+// and a mistake that ended it is an event behind.
 func (t *turn) line(p *Play, do Place) error {
 	cells := t.s.Round.run(do.Row, do.Col, do.To, do.Value)
 	switch {
@@ -31,8 +31,8 @@ func (t *turn) line(p *Play, do Place) error {
 	return nil
 }
 
-// sift returns those of a line's cells that are empty and take the value, in order, up to the first that does not, which
-// is wrong; -1 is none.
+// sift returns those of a line's cells that are empty and take the value, in order, up to the first that does not,
+// which is wrong; -1 is none.
 func (s *State) sift(p *Play, cells []int, value int) (right []int, wrong int) {
 	for _, cell := range cells {
 		switch {

@@ -64,8 +64,8 @@ func grown(first, mistakes int) (seconds int) {
 	return seconds
 }
 
-// lockout is for how many milliseconds a player who has made so many mistakes before can fill no cell after another: in a
-// duel, where time alone would cost nothing, as long as mistakes cost that grow.
+// lockout is for how many milliseconds a player who has made so many mistakes before can fill no cell after another:
+// in a duel, where time alone would cost nothing, as long as mistakes cost that grow.
 func (set *Settings) lockout(before int) int64 {
 	if !set.mode().Claims {
 		return 0

@@ -56,7 +56,8 @@ func (j *Joined) isSingle(cell, d int) bool {
 	return false
 }
 
-// hasOther tells whether there is a solution with another digit in the cell, or may be one for all that steps guesses tell.
+// hasOther tells whether there is a solution with another digit in the cell, or may be one for all that steps guesses
+// tell.
 func (j *Joined) hasOther(cell, d, steps int) bool {
 	j.solver.rand, j.solver.hasty = nil, true
 	node := j.begin()

@@ -1,6 +1,6 @@
-// Package lines proves Tango puzzles. A line of N cells can be filled in few ways: 14 of 6 cells, 518 of 14. Of each line
-// the package keeps the set of those that are still possible, a bit each, and settles all lines against each other. Where
-// that does not decide it searches.
+// Package lines proves Tango puzzles. A line of N cells can be filled in few ways: 14 of 6 cells, 518 of 14. Of each
+// line the package keeps the set of those that are still possible, a bit each, and settles all lines against each
+// other. Where that does not decide it searches.
 //
 // Cells hold 1 or 2. Lines are numbered: the rows from 0, then the columns. A set of a line's cells is a word
 // in which bit i is its cell i.

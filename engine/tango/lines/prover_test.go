@@ -6,7 +6,8 @@ import (
 	"nonet/engine/enginetest"
 )
 
-// TestCounts counts all full boards of a size. The numbers are known: A253316 of the OEIS has those without equal lines.
+// TestCounts counts all full boards of a size. The numbers are known: A253316 of the OEIS has those without equal
+// lines.
 func TestCounts(t *testing.T) {
 	for _, c := range []struct {
 		n      int

@@ -1,5 +1,5 @@
-// Package technique solves Tango puzzles as a person does: with techniques that have names, the easiest first. That gives a
-// puzzle its grade and a player a hint.
+// Package technique solves Tango puzzles as a person does: with techniques that have names, the easiest first. That
+// gives a puzzle its grade and a player a hint.
 //
 // Each technique is a file, which says in its head why it holds. All of them know no more than what is filled in, so
 // that a hint never hangs on what was thought before.
@@ -14,8 +14,8 @@
 //
 // # Facts
 //
-// The facts of a hint have the words of [engine.Hint]. "in" are the lines that a step is about, and "from" the full lines
-// that another may not equal. "at" are the cells to look at, "of" is the symbol that they hold, that is used up or of which few are left.
-// What is tried stands in "at" and "of" too, "then" is what follows from it, and "none" the line that can't be filled after that. Symbol 1
-// is the sun and 2 the moon.
+// The facts of a hint have the words of [engine.Hint]. "in" are the lines that a step is about, and "from" the full
+// lines that another may not equal. "at" are the cells to look at, "of" is the symbol that they hold, that is used up
+// or of which few are left. What is tried stands in "at" and "of" too, "then" is what follows from it, and "none" the
+// line that can't be filled after that. Symbol 1 is the sun and 2 the moon.
 package technique

@@ -13,8 +13,8 @@ type wayStep struct {
 	stands []int // the cells whose values it stands on
 }
 
-// hintFor is the hint for a chosen cell: the step that fills it, or else the first step on the way there. Its third degree
-// is the cell's symbol.
+// hintFor is the hint for a chosen cell: the step that fills it, or else the first step on the way there. Its third
+// degree is the cell's symbol.
 func (l *Logic) hintFor(cell int, value uint8) engine.Hint {
 	row, col := cell/l.b.N, cell%l.b.N
 	from := l.marks

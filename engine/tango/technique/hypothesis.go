@@ -6,8 +6,8 @@ import (
 	"nonet/engine/tango/lines"
 )
 
-// A cell is taken for one symbol, and the techniques of single lines follow from there. If a line can then not be filled,
-// the cell holds the other. The attempt that ends soonest counts.
+// A cell is taken for one symbol, and the techniques of single lines follow from there. If a line can then not be
+// filled, the cell holds the other. The attempt that ends soonest counts.
 
 // hypothesis tries both values in all empty cells.
 func (l *Logic) hypothesis() bool {
@@ -29,8 +29,8 @@ func (l *Logic) hypothesis() bool {
 	return best.Technique == Hypothesis
 }
 
-// try follows from a value, less 1, in a cell, for fewer steps than some. It counts them, and says whether a line can't be
-// filled then.
+// try follows from a value, less 1, in a cell, for fewer steps than some. It counts them, and says whether a line
+// can't be filled then.
 func (l *Logic) try(row, i, v, most int) (steps int, broken bool) {
 	for l.put(row, i, v); !l.broken && steps+1 < most && l.next(UniqueLine); steps++ {
 		l.apply()

@@ -2,8 +2,8 @@ package technique
 
 import "math/bits"
 
-// If a line lacks one more of a symbol, that one stands wherever three of the other would stand side by side without it. All
-// cells that are not in every such place hold the other symbol.
+// If a line lacks one more of a symbol, that one stands wherever three of the other would stand side by side without
+// it. All cells that are not in every such place hold the other symbol.
 
 func (l *Logic) lastOne(line int) (ones, twos uint16) {
 	blank := l.blank(line)

@@ -176,8 +176,8 @@ func (l *Logic) Grade(known *lines.Marks, most Technique) (g Grade) {
 // Marks are what the last puzzle was solved to.
 func (l *Logic) Marks() *lines.Marks { return &l.marks }
 
-// Reaches says whether techniques up to one find the value of a cell that is not known. In which order is all the same here, so
-// that the easy ones are taken together.
+// Reaches says whether techniques up to one find the value of a cell that is not known. In which order is all the same
+// here, so that the easy ones are taken together.
 func (l *Logic) Reaches(known *lines.Marks, row, col int, most Technique) bool {
 	for l.open(known); ; l.apply() {
 		if l.settle(row, col); l.known(row)>>col&1 != 0 {

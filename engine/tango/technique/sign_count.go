@@ -2,8 +2,9 @@ package technique
 
 import "math/bits"
 
-// Empty cells with signs between them depend on each other: two that are not alike hold one of each symbol. If the rest of a
-// symbol is no more than what such groups take at least, each takes no more than that, and cells without a sign take none.
+// Empty cells with signs between them depend on each other: two that are not alike hold one of each symbol. If the
+// rest of a symbol is no more than what such groups take at least, each takes no more than that, and cells without a
+// sign take none.
 
 // group is a run of empty cells with signs between them: those that are like its first cell, and the others.
 type group struct{ like, unlike uint16 }
@@ -37,7 +38,8 @@ func (l *Logic) signCount(line int) (ones, twos uint16) {
 	return ones | others, twos | more
 }
 
-// spare are the cells of a line that can take a value, less 1, because other cells can do without, and those that can't.
+// spare are the cells of a line that can take a value, less 1, because other cells can do without, and those that
+// can't.
 func (l *Logic) spare(line, v int) (takes, not uint16) {
 	left := l.half - bits.OnesCount16(l.marks[v][line])
 	l.groups(line, func(g group) { left -= min(bits.OnesCount16(g.like), bits.OnesCount16(g.unlike)) })
@@ -67,6 +69,7 @@ func (l *Logic) signCountReason(line, i int, value uint8) (cells uint16, of uint
 
 func whySignCount(w *words, s *Step) {
 	left := w.l.half - bits.OnesCount16(w.l.marks[s.Of-1][s.Line])
-	w.say(w.capital(w.line(s.Line)), " lacks ", w.number(left), " ", w.some(s.Of, left), ". Count how many of them the signs give to ",
+	w.say(w.capital(w.line(s.Line)), " lacks ", w.number(left), " ", w.some(s.Of, left),
+		". Count how many of them the signs give to ",
 		w.at(s), ".")
 }

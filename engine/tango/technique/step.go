@@ -88,7 +88,8 @@ func (l *Logic) stands(s *Step) (cells []int) {
 	return cells
 }
 
-// standsOnLine are the cells that keep a line from being filled: its own, and, if it may not equal another, those of the full ones.
+// standsOnLine are the cells that keep a line from being filled: its own, and, if it may not equal another, those of
+// the full ones.
 func (l *Logic) standsOnLine(line int) []int {
 	if line < 0 {
 		return nil

@@ -7,9 +7,11 @@ import (
 )
 
 // The lines that cross two rows say what can't stand in both at once: where a sign lies between them, or where three
-// would stand side by side. A way to fill one row with which no way to fill the other goes together is none. The same for columns.
+// would stand side by side. A way to fill one row with which no way to fill the other goes together is none. The same
+// for columns.
 
-// pairsMax bounds how many ways of two lines are held against each other: nobody does more in the head, and few puzzles need it.
+// pairsMax bounds how many ways of two lines are held against each other: nobody does more in the head, and few
+// puzzles need it.
 const pairsMax = 1 << 12
 
 // twoLines finds two lines of which one forces something in the other.
@@ -110,6 +112,7 @@ func (c *common) meet(n int, twos uint16) {
 }
 
 func whyTwoLines(w *words, s *Step) {
-	w.say("Each way to fill ", w.line(s.Line), " that goes together with a way to fill ", w.line(s.Beside), " has the same in ",
+	w.say("Each way to fill ", w.line(s.Line), " that goes together with a way to fill ", w.line(s.Beside),
+		" has the same in ",
 		w.cell(w.l.b.Cell(s.Line, bits.TrailingZeros16(s.Ones|s.Twos))), ".")
 }

@@ -16,7 +16,7 @@ async function fits({ page, name }: Person, where: string): Promise<void> {
 async function round(kind: string, mode: "race" | "coop" | "duel"): Promise<void> {
   const [ben, ana, cleo] = await Promise.all([invite("Ben"), invite("Ana", looks.phone), invite("Cleo")]);
   const puzzle = await makePuzzle(ben, { kind, difficulty: "easy" });
-  const [code, rival] = await host(ben, { mode, kind, window: 0, public: false, hints: mode === "coop" ? 9 : 0 }, puzzle);
+  const [code, rival] = await host(ben, { mode, kind, window: 0, lockout: 0, growing: 0, public: false, hints: mode === "coop" ? 9 : 0 }, puzzle);
   await comeIn(ana, code);
   await comeIn(cleo, code, true);
   await ana.page.getByRole("button", { name: "I am ready" }).tap();
@@ -41,7 +41,7 @@ async function round(kind: string, mode: "race" | "coop" | "duel"): Promise<void
   for (const p of [ana, cleo]) await p.page.locator(".room[data-view=result]").waitFor();
   await fits(ana, "the result");
   await ana.page.getByRole("link", { name: "Watch the replay" }).first().tap();
-  await ana.page.locator("nonet-board").first().waitFor();
+  await ana.page.locator("nonet-board:visible, canvas:visible").first().waitFor();
   await fits(ana, "the replay");
   await farewell([ben, ana, cleo], /robots.txt|404/);
 }
