@@ -129,18 +129,23 @@ func (o *Outbox) drain() {
 	o.writing = false
 }
 
-// writeAll writes what waits, without the lock.
+// writeAll writes what waits.
 func (o *Outbox) writeAll() error {
 	frames := o.queue
 	o.queue, o.spare, o.bytes = o.spare, nil, 0
-	o.mu.Unlock()
-	defer o.mu.Lock()
-	err := o.write(frames)
-	clear(frames)
-	if cap(frames) <= spareMax {
+	err := o.unlocked(frames)
+	if cap(frames) <= spareMax && !o.closed {
 		o.spare = frames[:0]
 	}
 	return err
+}
+
+// unlocked writes frames without the lock, and lets go of them.
+func (o *Outbox) unlocked(frames [][]byte) error {
+	o.mu.Unlock()
+	defer o.mu.Lock()
+	defer clear(frames)
+	return o.write(frames)
 }
 
 // spareMax is how many places for frames a connection keeps while nothing waits.

@@ -1215,7 +1215,10 @@ export interface Puzzle {
   givens: string;
   /** the values that cells begin with and players change, as Board.Cells; absent if there are none */
   start?: string;
-  /** values of a cell that lie so far apart are the same, as Board.Cells; boards hold the lowest. Absent is that all differ */
+  /**
+   * values of a cell that lie so far apart are the same, as Board.Cells; boards hold the lowest. Absent is that all
+   * differ
+   */
   periods?: string;
   /** how many cells are to be filled, where cells may stay empty and can be crossed out; absent is all that are empty */
   fill?: number;
@@ -1426,7 +1429,10 @@ export interface PuzzlePicture {
   png: string;
 }
 
-/** PuzzleRead is the answer: the puzzle, with proof that it has one solution, or what is wrong with the text or picture. */
+/**
+ * PuzzleRead is the answer: the puzzle, with proof that it has one solution, or what is wrong with the text or
+ * picture.
+ */
 export interface PuzzleRead {
   found?: LoosePuzzle;
   /** cells of the picture, "r3c4", so that there is one solution */

@@ -3,7 +3,7 @@
 import * as wire from "../../protocol.gen.ts";
 import { symbolOf } from "../board/notation.ts";
 import * as api from "../net/api.ts";
-import { cardOf, kindNamed, playable } from "../kinds/cards.ts";
+import { cardOf, kindNamed, tilesOf } from "../kinds/cards.ts";
 import { isReady, loadLook } from "../kinds/looks.ts";
 import { classic, make, type Level } from "../puzzle/make-puzzle.ts";
 import { isDigits, plainOf, readLink, type Plain } from "../puzzle/puzzle-text.ts";
@@ -19,7 +19,7 @@ import type { Voice } from "../ui/voice.ts";
 import { begin, strikesMost, type Game, type Policy } from "./game.ts";
 import { keptGame, keptKinds, openGames } from "./kept-games.ts";
 import { SoloView } from "./solo-view.ts";
-import { restock, taken } from "./stock.ts";
+import { restock, taken, type Stocked } from "./stock.ts";
 
 /** Wanted is the puzzle to play. */
 interface Wanted extends ChosenPuzzle {
@@ -135,7 +135,7 @@ export class SoloPage implements Page {
     this.#table = undefined;
     this.el.dataset["view"] = "choose";
     const going = openGames(goingMost);
-    void this.#info.then((info) => restock(playable(info).filter((card) => !isDigits({ kind: card.name })).map(({ name, size }) => ({ kind: name, size }))));
+    void this.#info.then((info) => restock(tilesOf(info).filter((card) => card.of || !isDigits({ kind: card.name })).map(({ name, of = name, size }) => ({ kind: of, size }))));
     const lead = h("p", { class: "lead", text: text.solo.lead });
     const bring = h("a", { class: "more", href: "/import", text: text.solo.bring });
     this.el.replaceChildren(
@@ -189,7 +189,8 @@ export class SoloPage implements Page {
     } catch (problem) {
       const alone = problem instanceof api.Refusal && problem.code === api.offline;
       if (!alone) throw problem;
-      if (!isDigits({ kind })) return this.#fromStock(kind, policy);
+      const kept = taken(this.#wanted, !isDigits({ kind }));
+      if (kept || !isDigits({ kind })) return this.#fromStock(kind, policy, kept);
       if (size !== "9x9" || rules || (difficulty !== "easy" && difficulty !== "medium")) throw new Error(text.solo.offlineOnly);
       this.#voice.toast(text.solo.offlineMade);
       this.#start(madeHere(difficulty), policy);
@@ -197,9 +198,8 @@ export class SoloPage implements Page {
   }
 
   /** fromStock plays a puzzle that was kept for when there is no network. */
-  async #fromStock(kind: string, policy: Policy): Promise<void> {
+  async #fromStock(kind: string, policy: Policy, kept: Stocked | undefined): Promise<void> {
     await loadLook(kind).catch(() => Promise.reject(new Error(text.codes.offline)));
-    const kept = taken(kind);
     if (!kept) throw new Error(text.solo.noStock(kindNamed(kind)));
     this.#voice.toast(text.solo.offlineKept);
     this.#start(kept.puzzle, policy, kept.solution);

@@ -13,24 +13,31 @@ export interface Stocked {
   readonly solution: string;
 }
 
-/** taken is a kept puzzle of a kind, which is kept no more; undefined is that there is none. */
-export function taken(kind: string): Stocked | undefined {
+/** taken is a kept puzzle of a kind and size, or of any size of the kind; it is kept no more. Undefined is that there is none. */
+export function taken(choice: ChosenPuzzle, anySize: boolean): Stocked | undefined {
   const all = stock();
-  const found = all[kind];
-  delete all[kind];
+  const exact = placeOf(choice);
+  const place = anySize && !all[exact] ? Object.keys(all).find((p) => p.startsWith(placeOf({ ...choice, size: "" }))) : exact;
+  const found = all[place ?? ""];
+  delete all[place ?? ""];
   keep(all);
   return found;
+}
+
+/** placeOf is under what a puzzle is kept. */
+function placeOf({ kind = "", size = "" }: ChosenPuzzle): string {
+  return `${kind} ${size}`;
 }
 
 /** restock has a puzzle fetched of each kind of which none is kept, with its look. It gives up where the server does not answer. */
 export async function restock(wanted: readonly ChosenPuzzle[]): Promise<void> {
   for (const choice of wanted) {
     const { kind = "" } = choice;
-    if (stock()[kind]) continue;
+    if (stock()[placeOf(choice)]) continue;
     const found = await Promise.all([api.newPuzzle(choice), loadLook(kind)]).catch(() => undefined);
     if (!found) return;
     const [{ puzzle, solution }] = found;
-    if (solution) keep({ ...stock(), [kind]: { puzzle, solution } });
+    if (solution) keep({ ...stock(), [placeOf(choice)]: { puzzle, solution } });
   }
 }
 

@@ -298,3 +298,20 @@ test("a link to what is no puzzle says so", async () => {
   await ana.page.getByText("This link holds no puzzle.").first().waitFor();
   await farewell([ana]);
 });
+
+test("without a network there is a puzzle of each kind left, and of samurai", async () => {
+  const ana = await invite("Ana");
+  const { page, context } = ana;
+  await page.goto("/solo");
+  const tiles = page.locator(".solo-form input[name^=kind]");
+  await tiles.nth(5).waitFor({ state: "attached" });
+  const many = await tiles.count();
+  await page.waitForFunction((most) => Object.keys(JSON.parse(localStorage.getItem("nonet.stock") ?? "{}") as object).length >= most, many - 1);
+  await context.setOffline(true);
+  await page.getByRole("radio", { name: "Samurai" }).check({ force: true });
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await page.getByText("Fetched before for when there is no network.").waitFor();
+  await page.locator("nonet-board:visible").first().waitFor();
+  await context.setOffline(false);
+  await farewell([ana], /ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+});
