@@ -97,7 +97,7 @@ func (a *httpAPI) guard(h handler) handler {
 func (a *httpAPI) info(w http.ResponseWriter, r *http.Request) error {
 	info := Offer(a.rooms.Info(), a.bots)
 	info.Build = a.build
-	writeJSON(w, http.StatusOK, info)
+	writePacked(w, r, info)
 	return nil
 }
 

@@ -21,7 +21,7 @@ func (a *httpAPI) listDailies(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, list)
+	writePacked(w, r, list)
 	return nil
 }
 

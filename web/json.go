@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"compress/gzip"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -79,3 +80,25 @@ func writeJSON(w http.ResponseWriter, status int, v any) {
 	w.WriteHeader(status)
 	json.NewEncoder(w).Encode(v) // a client that is gone is no news
 }
+
+// writePacked is writeJSON for an answer that is long, and tells no secret beside what somebody else has said: it is
+// packed for those who can unpack it.
+func writePacked(w http.ResponseWriter, r *http.Request, v any) {
+	w.Header().Add("Vary", "Accept-Encoding")
+	if !acceptsGzip(r) {
+		writeJSON(w, http.StatusOK, v)
+		return
+	}
+	w.Header().Set("Content-Encoding", "gzip")
+	z := gzip.NewWriter(w)
+	defer z.Close() // a client that is gone is no news
+	writeJSON(packing{w, z}, http.StatusOK, v)
+}
+
+// packing is an answer whose body is packed.
+type packing struct {
+	http.ResponseWriter
+	body io.Writer
+}
+
+func (p packing) Write(b []byte) (int, error) { return p.body.Write(b) }

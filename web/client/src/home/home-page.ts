@@ -83,7 +83,7 @@ function todayCard(go: Go, voice: Voice): Card {
   const more = h("a", { href: "/daily", class: "more", text: text.quick.allDaily });
   const el = h("section", { class: "panel today" }, h("h2", { text: text.quick.daily }), slot, more);
   const ready = api.dailies(identity()?.token).then(
-    ({ puzzles }) => slot.replaceChildren(...puzzles.filter((p) => p.size === usualSize).slice(0, shownTries).map((p) => dailyRow(p, go, voice))),
+    ({ puzzles }) => slot.replaceChildren(...puzzles.filter((p) => p.kind === puzzles[0]?.kind && p.size === usualSize).slice(0, shownTries).map((p) => dailyRow(p, go, voice))),
     () => show(el, false),
   );
   return { el, ready };

@@ -3,6 +3,7 @@
 import type * as wire from "../../protocol.gen.ts";
 import { readCells } from "../board/notation.ts";
 import { Mini } from "../draw/mini-board.ts";
+import { cardOf, kindNamed, playable } from "../kinds/cards.ts";
 import { loadLook } from "../kinds/looks.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
@@ -39,16 +40,14 @@ export function dayOf(query: URLSearchParams): string {
   return /^\d{4}-\d\d-\d\d$/.exec(query.get("day") ?? "")?.[0] ?? "";
 }
 
-/** todays are today's puzzles, a card for each size. */
+/** todays are today's puzzles: of one kind after the other, a card for each size. */
 function todays(today: wire.Dailies, go: (path: string) => void, voice: Voice): HTMLElement[] {
-  const sizes = [...new Set(today.puzzles.map((p) => p.size))];
-  const cards = sizes.map((size) => {
-    const puzzles = today.puzzles.filter((p) => p.size === size);
-    const list = h("ul", { class: "tries" }, ...puzzles.map((p) => dailyRow(p, go, voice)));
-    const card = h("details", { class: "panel day-size" }, h("summary", {}, h("h2", { text: size })), list);
-    card.open = roomy() || size === usual || puzzles.some((p) => p.room ?? p.result);
-    return card;
-  });
+  const kinds = [...new Set(today.puzzles.map((p) => p.kind))].filter((kind) => cardOf(kind));
+  const cards = h("div", { class: "daily-cards" });
+  const show = (kind: string) => cards.replaceChildren(...daysOf(today.puzzles.filter((p) => p.kind === kind), go, voice));
+  const choice = select(text.quick.kind, show);
+  choice.update(kinds.map((value) => ({ value, label: kindNamed(value) })), kinds[0] ?? "");
+  show(kinds[0] ?? "");
   const before = dateBefore(today.date);
   const links = h(
     "p",
@@ -56,10 +55,19 @@ function todays(today: wire.Dailies, go: (path: string) => void, voice: Voice): 
     h("a", { href: `/daily?day=${before}`, class: "more", text: text.today.yesterday }),
     h("a", { href: `/leaderboard?mode=daily`, class: "more", text: text.today.leaderboard }),
   );
-  return [h("div", { class: "daily-cards" }, ...cards), links];
+  return [h("div", { class: "filters" }, choice.el), cards, links];
 }
 
-const usual = "9x9";
+/** daysOf are the cards of a kind's sizes. */
+function daysOf(puzzles: readonly wire.DailyState[], go: (path: string) => void, voice: Voice): HTMLElement[] {
+  return [...new Set(puzzles.map((p) => p.size))].map((size) => {
+    const tries = puzzles.filter((p) => p.size === size);
+    const list = h("ul", { class: "tries" }, ...tries.map((p) => dailyRow(p, go, voice)));
+    const card = h("details", { class: "panel day-size" }, h("summary", {}, h("h2", { text: named(size) })), list);
+    card.open = roomy() || size === cardOf(tries[0]?.kind ?? "")?.size || tries.some((p) => p.room ?? p.result);
+    return card;
+  });
+}
 
 /** roomy says whether there is room to show every size at once. */
 function roomy(): boolean {
@@ -71,11 +79,15 @@ function pastDay(day: string, info: wire.Info): HTMLElement {
   const { kind = "", size = "", difficulty = "" } = info.defaults;
   let chosen = { kind, size, difficulty };
   const slot = h("div", { class: "past" });
+  const kinds = select(text.quick.kind, (v) => ask({ kind: v }));
   const levels = select(text.home.difficulty, (v) => ask({ difficulty: v }));
   const sizes = select(text.home.size, (v) => ask({ size: v }));
   const ask = (change: Partial<typeof chosen>) => {
-    const offered = difficultiesOf(info, kind, change.size ?? chosen.size);
     chosen = { ...chosen, ...change };
+    const made = sizesOf(info, chosen.kind);
+    if (!made.includes(chosen.size)) chosen = { ...chosen, size: cardOf(chosen.kind)?.size ?? made[0] ?? "" };
+    sizes.update(words(made), chosen.size);
+    const offered = difficultiesOf(info, chosen.kind, chosen.size);
     if (!offered.includes(chosen.difficulty)) chosen = { ...chosen, difficulty: offered[0] ?? "" };
     levels.update(words(offered), chosen.difficulty);
     const asked = chosen;
@@ -84,7 +96,7 @@ function pastDay(day: string, info: wire.Info): HTMLElement {
       (problem: unknown) => asked === chosen && slot.replaceChildren(h("p", { class: "error", text: api.messageOf(problem) })),
     );
   };
-  sizes.update(words(sizesOf(info, kind)), size);
+  kinds.update(playable(info).map(({ name }) => ({ value: name, label: kindNamed(name) })), kind);
   ask({});
   const links = h(
     "p",
@@ -92,7 +104,7 @@ function pastDay(day: string, info: wire.Info): HTMLElement {
     h("a", { href: `/daily?day=${dateBefore(day)}`, class: "more", text: text.today.yesterday }),
     h("a", { href: "/daily", class: "more", text: text.quick.daily }),
   );
-  return h("div", {}, h("div", { class: "filters" }, sizes.el, levels.el), slot, links);
+  return h("div", {}, h("div", { class: "filters" }, kinds.el, sizes.el, levels.el), slot, links);
 }
 
 /** pastDaily asks for a puzzle of a day that is over, and has its look loaded. */

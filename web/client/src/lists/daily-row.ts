@@ -1,6 +1,7 @@
 // One of today's puzzles, and the way to one's only try at it.
 
 import type * as wire from "../../protocol.gen.ts";
+import { playedNamed } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
 import { roomPath } from "../page/address.ts";
 import { somebody } from "../page/name-question.ts";
@@ -15,7 +16,7 @@ export function dailyRow(puzzle: wire.DailyState, go: (path: string) => void, vo
   const { result, room, difficulty } = puzzle;
   const state = result ? (result.time > 0 ? text.today.solved(exactClock(result.time)) : text.today.failed) : room ? text.today.running : text.today.open;
   const name = h("span", { class: "who" }, h("span", { class: "name", text: named(difficulty) }), h("span", { class: "facts-line", text: state }));
-  const label = (does: string) => ({ "aria-label": `${does}: ${puzzle.size} ${named(difficulty)}` });
+  const label = (does: string) => ({ "aria-label": `${does}: ${playedNamed(puzzle).join(" ")}` });
   const begin = room ? text.today.resume : text.today.begin;
   const call = () => (room ? go(roomPath(room)) : confirmTry(puzzle, go, voice));
   const act = result ? h("a", { class: "button", href: roomPath(room ?? ""), text: text.end.details, ...label(text.end.details) }) : button(begin, "", call, label(begin));

@@ -310,7 +310,7 @@ test("without a network there is a puzzle of each kind left, and of samurai", as
   await context.setOffline(true);
   await page.getByRole("radio", { name: "Samurai" }).check({ force: true });
   await page.getByRole("button", { name: "Play", exact: true }).click();
-  await page.getByText("Fetched before for when there is no network.").waitFor();
+  await page.locator(".toast", { hasText: "Fetched before" }).waitFor();
   await page.locator("nonet-board:visible").first().waitFor();
   await context.setOffline(false);
   await farewell([ana], /ERR_INTERNET_DISCONNECTED|Failed to load resource/);
