@@ -1,14 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cluesOf, filling, makeNonogram, runsOfRows, solveNonogram, stroke } from "./nonogram.ts";
-import { comeIn, getReady, looks, synced, type Person } from "./people.ts";
+import { cluesOf, runsOfRows, solveNonogram } from "./nonogram.ts";
+import { comeIn, getReady, looks, makeRoom, synced, type Person } from "./people.ts";
+import { cellOf, stroke, touching } from "./touch.ts";
 import { party } from "./party.ts";
 
 const { invite, farewell } = party();
-
-function cellAt({ page }: Person, cell: number) {
-  return page.locator("nonet-board [role=gridcell]").nth(cell);
-}
 
 /** commands are what somebody asks for from now on, by the server's words. */
 function commands({ page }: Person): string[] {
@@ -19,45 +16,45 @@ function commands({ page }: Person): string[] {
 
 /** tap touches cells with a finger, one after another. */
 async function tap(who: Person, cells: readonly number[]): Promise<void> {
-  for (const cell of cells) await cellAt(who, cell).tap();
+  for (const cell of cells) await cellOf(who, cell).tap();
 }
 
 test("a race of nonograms by strokes and taps, with a mistake, a reload, a spectator and a replay", async () => {
   const [ana, ben, eve] = await Promise.all([invite("Ana"), invite("Ben", looks.phone), invite("Eve")]);
   const asked = commands(ana);
-  const code = await makeNonogram(ana, "10x10");
+  const code = await makeRoom(ana, { kind: "Nonogram", size: "10x10" });
   await comeIn(ben, code);
   await comeIn(eve, code, true);
   for (const who of [ana, ben]) await getReady(who);
-  await Promise.all([filling(ana), filling(ben)]);
+  await Promise.all([touching(ana), touching(ben)]);
   const clues = await cluesOf(ana.page);
   const solution = solveNonogram(clues);
   const filled = solution.flatMap((v, cell) => (v ? [cell] : []));
   const runs = runsOfRows(solution, 10);
 
   const [first, last] = runs.find(([a, b]) => b > a) ?? [0, 0];
-  await stroke(ana.page, first, last);
+  await stroke(ana, first, last);
   await synced(ana);
   const places = asked.flatMap((frame) => /"move":"([^"]+)"/.exec(frame)?.[1] ?? []);
   const at = (cell: number) => `r${Math.floor(cell / 10) + 1}c${(cell % 10) + 1}`;
   assert.deepEqual(places, [`${at(first)}..c${(last % 10) + 1}=1`], "a stroke is one command");
-  await cellAt(ana, first).and(ana.page.getByRole("gridcell", { name: /, filled/ })).waitFor();
+  await cellOf(ana, first).and(ana.page.getByRole("gridcell", { name: /, filled/ })).waitFor();
 
   const empty = solution.indexOf(false);
-  await stroke(ana.page, empty, empty, "right");
-  await cellAt(ana, empty).and(ana.page.getByRole("gridcell", { name: /crossed out/ })).waitFor();
-  await stroke(ana.page, empty, empty);
-  await cellAt(ana, empty).and(ana.page.getByRole("gridcell", { name: /empty/ })).waitFor();
-  await cellAt(ana, empty).click();
+  await stroke(ana, empty, empty, "right");
+  await cellOf(ana, empty).and(ana.page.getByRole("gridcell", { name: /crossed out/ })).waitFor();
+  await stroke(ana, empty, empty);
+  await cellOf(ana, empty).and(ana.page.getByRole("gridcell", { name: /empty/ })).waitFor();
+  await cellOf(ana, empty).click();
   await ana.page.locator(".player", { hasText: "you" }).getByLabel(/^1 of 3 strikes$/).waitFor();
 
   await eve.page.getByRole("button", { name: /Enlarge Ana/ }).click();
-  await cellAt(eve, first).and(eve.page.getByRole("gridcell", { name: /, filled/ })).waitFor();
+  await cellOf(eve, first).and(eve.page.getByRole("gridcell", { name: /, filled/ })).waitFor();
   await ana.page.reload();
-  await filling(ana);
-  await cellAt(ana, last).and(ana.page.getByRole("gridcell", { name: /, filled/ })).waitFor();
+  await touching(ana);
+  await cellOf(ana, last).and(ana.page.getByRole("gridcell", { name: /, filled/ })).waitFor();
 
-  for (const [a, b] of runs) await stroke(ana.page, a, b);
+  for (const [a, b] of runs) await stroke(ana, a, b);
   await ana.page.getByText(/Watch the others finish/).waitFor();
   await tap(ben, filled);
   await ben.page.getByRole("heading", { name: /Ana wins|You win/ }).waitFor();
@@ -69,9 +66,9 @@ test("a race of nonograms by strokes and taps, with a mistake, a reload, a spect
 test("clues are struck through, stay in view when the board is zoomed, and are read with their line", async () => {
   const ana = await invite("Ana", looks.phone);
   const { page } = ana;
-  await makeNonogram(ana, "15x15");
+  await makeRoom(ana, { kind: "Nonogram", size: "15x15" });
   await page.getByRole("button", { name: "Start alone" }).click();
-  await filling(ana);
+  await touching(ana);
   const clues = await cluesOf(page);
   const solution = solveNonogram(clues);
   const row = clues.rows.findIndex((runs) => runs.length > 0);
@@ -79,7 +76,7 @@ test("clues are struck through, stay in view when the board is zoomed, and are r
   await synced(ana);
   await page.locator(".gutter.left .clue").nth(row).and(page.locator(".done")).waitFor();
 
-  const size = await cellAt(ana, 0).evaluate((el) => el.getBoundingClientRect().width);
+  const size = await cellOf(ana, 0).evaluate((el) => el.getBoundingClientRect().width);
   assert.ok(size >= 17, `${size} pixels of a cell are too few for a thumb`);
   await page.getByRole("button", { name: "Show one box" }).click();
   await page.waitForFunction((small) => document.querySelector("nonet-board [role=gridcell]")!.getBoundingClientRect().width > 2 * small, size);
@@ -89,7 +86,7 @@ test("clues are struck through, stay in view when the board is zoomed, and are r
     return Math.abs(beside.y - cell.y) < 3 && Math.abs(beside.height - cell.height) < 3; // the clue is beside its row, once the board is at rest
   }, row);
 
-  await cellAt(ana, 15 * row + 7).focus();
+  await cellOf(ana, 15 * row + 7).focus();
   await page.keyboard.press(",");
   const heard = `Row ${row + 1}, clue ${clues.rows[row]!.join(" ")}: `;
   await page.locator("[aria-live]", { hasText: heard }).first().waitFor({ state: "attached" });
@@ -98,13 +95,13 @@ test("clues are struck through, stay in view when the board is zoomed, and are r
 
 test("two fill one nonogram, and a hint tells the next step", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
-  await comeIn(ben, await makeNonogram(ana, "5x5", "Co-op"));
+  await comeIn(ben, await makeRoom(ana, { kind: "Nonogram", size: "5x5", mode: "Co-op" }));
   for (const who of [ana, ben]) await getReady(who);
-  await Promise.all([filling(ana), filling(ben)]);
+  await Promise.all([touching(ana), touching(ben)]);
   await ana.page.getByRole("button", { name: "Hint" }).click();
   await ana.page.locator(".advice.on", { hasText: /Look at (row|column) \d/ }).waitFor();
   const runs = runsOfRows(solveNonogram(await cluesOf(ana.page)), 5);
-  for (const [i, [a, b]] of runs.entries()) await stroke((i % 2 ? ben : ana).page, a, b);
+  for (const [i, [a, b]] of runs.entries()) await stroke(i % 2 ? ben : ana, a, b);
   for (const who of [ana, ben]) await who.page.locator(".result").waitFor();
   await farewell([ana, ben]);
 });
@@ -112,13 +109,13 @@ test("two fill one nonogram, and a hint tells the next step", async () => {
 test("a nonogram can be finished with keys alone", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
-  await makeNonogram(ana, "5x5");
+  await makeRoom(ana, { kind: "Nonogram", size: "5x5" });
   await page.getByRole("button", { name: "Start alone" }).click();
-  await filling(ana);
+  await touching(ana);
   const solution = solveNonogram(await cluesOf(page));
-  await cellAt(ana, 0).focus();
+  await cellOf(ana, 0).focus();
   await page.keyboard.press("Shift+Enter");
-  await cellAt(ana, 0).and(page.getByRole("gridcell", { name: /crossed out/ })).waitFor();
+  await cellOf(ana, 0).and(page.getByRole("gridcell", { name: /crossed out/ })).waitFor();
   await page.keyboard.press("Shift+Enter");
   for (let row = 0; row < 5; row++) {
     for (let col = 0; col < 5; col++) {
@@ -164,7 +161,7 @@ test("a picture and a text are brought along, and what had to be changed is told
   await page.locator(".import-result .clue").nth(5).waitFor();
   await page.getByRole("button", { name: "Play it" }).click();
   await page.locator("nonet-board .clue").nth(5).waitFor();
-  for (const cell of [1, 3, 4, 5, 7]) await cellAt(ana, cell).click();
+  for (const cell of [1, 3, 4, 5, 7]) await cellOf(ana, cell).click();
   await page.locator(".solo-end").waitFor();
   await farewell([ana]);
 });

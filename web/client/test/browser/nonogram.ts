@@ -1,7 +1,6 @@
-// Solving a nonogram from the clues that the page shows, as any player could, and filling it with strokes.
+// Solving a nonogram from the clues that the page shows, as any player could.
 
 import type { Page } from "playwright-core";
-import { introduce, type Person } from "./people.ts";
 
 /** Clues are the runs of each row and column. */
 export interface Clues {
@@ -63,37 +62,4 @@ export function runsOfRows(solution: readonly boolean[], width: number): [first:
     else runs.push([cell, cell]);
   });
   return runs;
-}
-
-/** stroke drags the mouse from a cell to another one. */
-export async function stroke(page: Page, first: number, last: number, button: "left" | "right" = "left"): Promise<void> {
-  const at = async (cell: number) => {
-    const box = await page.locator("nonet-board [role=gridcell]").nth(cell).boundingBox();
-    if (!box) throw new Error(`cell ${cell} is not on the page`);
-    return [box.x + box.width / 2, box.y + box.height / 2] as const;
-  };
-  await page.mouse.move(...(await at(first)));
-  await page.mouse.down({ button });
-  if (last !== first) await page.mouse.move(...(await at(last)), { steps: 4 });
-  await page.mouse.up({ button });
-}
-
-/** makeNonogram makes a room for nonograms from the first page. */
-export async function makeNonogram(host: Person, size: string, mode = "Race"): Promise<string> {
-  const { page } = host;
-  await page.goto("/");
-  await page.getByRole("radio", { name: "Medium" }).waitFor();
-  await page.locator(".kind-tile", { hasText: "Nonogram" }).click();
-  await page.getByLabel("Size").selectOption(size);
-  await page.locator(".mode-tile", { hasText: mode }).click();
-  await page.locator(".room[data-view=lobby], .name-dialog").first().waitFor();
-  if (await page.locator(".name-dialog").count()) await introduce(host);
-  await page.locator(".room[data-view=lobby]").waitFor();
-  return new URL(page.url()).pathname.slice("/r/".length);
-}
-
-/** filling waits until somebody can fill cells. */
-export async function filling({ page }: Person): Promise<void> {
-  await page.locator(".room[data-view=play] .pad .brush:not(:disabled)").first().waitFor();
-  await page.locator("nonet-board .clue").first().waitFor();
 }

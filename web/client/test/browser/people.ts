@@ -55,6 +55,9 @@ export async function introduce({ page, name }: Person): Promise<void> {
 
 /** Wish is what a room's maker wants. Settings are the lobby's lists, by what they are called. */
 export interface Wish {
+  /** What its card on the first page is called. */
+  readonly kind?: string;
+  readonly rules?: string;
   readonly mode?: "Race" | "Co-op" | "Duel";
   readonly size?: string;
   readonly difficulty?: string;
@@ -66,14 +69,16 @@ export async function makeRoom(host: Person, wish: Wish = {}): Promise<string> {
   const { page } = host;
   await page.goto("/");
   await page.getByRole("radio", { name: "Medium" }).waitFor();
+  if (wish.kind) await page.locator(".kind-tile", { hasText: wish.kind }).click();
   if (wish.size) await page.getByLabel("Size").selectOption(wish.size);
+  if (wish.rules) await page.getByLabel("Rules").selectOption({ label: wish.rules });
   if (wish.difficulty) await page.getByRole("radio", { name: wish.difficulty }).check();
   await page.locator(".mode-tile", { hasText: wish.mode ?? "Race" }).click();
   await page.locator(".room[data-view=lobby], .name-dialog").first().waitFor();
   if (await page.locator(".name-dialog").count()) await introduce(host);
   await page.waitForURL("**/r/*");
   await page.locator(".room[data-view=lobby]").waitFor();
-  await configure(host, wish.settings ?? {});
+  if (wish.settings) await configure(host, wish.settings);
   return new URL(page.url()).pathname.slice("/r/".length);
 }
 

@@ -5,7 +5,8 @@ import { nextTurn, pipesShape } from "../../src/kinds/pipes/tiles.ts";
 import { solvePipes } from "../../src/kinds/pipes/solver.ts";
 import type { Shape } from "../../src/board/shape.ts";
 import { party } from "./party.ts";
-import { comeIn, configure, getReady, introduce, looks, synced, type Person } from "./people.ts";
+import { comeIn, configure, getReady, looks, makeRoom, synced, type Person } from "./people.ts";
+import { cellOf, finished, onward, touching } from "./touch.ts";
 
 const { invite, farewell } = party();
 
@@ -35,28 +36,6 @@ function puzzleIn(frame: Readonly<Record<string, unknown>>): wire.Puzzle | undef
   return puzzle?.kind === "pipes" && puzzle.clues ? puzzle : undefined;
 }
 
-/** makePipes makes a room for pipes from the first page. */
-async function makePipes(host: Person, size: string, mode = "Race"): Promise<string> {
-  const { page } = host;
-  await page.goto("/");
-  await page.getByRole("radio", { name: "Medium" }).waitFor();
-  await page.locator(".kind-tile", { hasText: "Pipes" }).click();
-  await page.getByLabel("Size").selectOption(size);
-  await page.locator(".mode-tile", { hasText: mode }).click();
-  await page.locator(".room[data-view=lobby], .name-dialog").first().waitFor();
-  if (await page.locator(".name-dialog").count()) await introduce(host);
-  await page.locator(".room[data-view=lobby]").waitFor();
-  return new URL(page.url()).pathname.slice("/r/".length);
-}
-
-function playing({ page }: Person): Promise<void> {
-  return page.locator(".room[data-view=play] .pad.touched").waitFor();
-}
-
-function cellAt({ page }: Person, cell: number) {
-  return page.locator("[role=gridcell]").nth(cell);
-}
-
 /** turns is how often a tile has to be turned from how it lies. */
 function turns({ shape, solution }: Pipes, cell: number): number {
   let n = 0;
@@ -67,38 +46,38 @@ function turns({ shape, solution }: Pipes, cell: number): number {
 test("a race of pipes by clicks: turned for oneself, locked for all, with a mistake, a reload and a spectator", async () => {
   const [ana, ben, eve] = await Promise.all([invite("Ana"), invite("Ben", looks.phone), invite("Eve")]);
   const told = listen(ana);
-  const code = await makePipes(ana, "5x5");
+  const code = await makeRoom(ana, { kind: "Pipes", size: "5x5" });
   await comeIn(ben, code);
   await comeIn(eve, code, true);
   for (const who of [ana, ben]) await getReady(who);
-  await Promise.all([playing(ana), playing(ben)]);
+  await Promise.all([touching(ana), touching(ben)]);
   const pipes = await told;
   const free = pipes.solution.findIndex((_, cell) => turns(pipes, cell) > 0); // to lock it as it lies is a mistake
   const { page } = ana;
 
-  await cellAt(ana, free).click({ button: "right" });
+  await cellOf(ana, free).click({ button: "right" });
   await page.locator(".player", { hasText: "you" }).getByLabel(/^1 of \d strikes$/).waitFor();
 
-  for (let n = turns(pipes, free); n > 0; n--) await cellAt(ana, free).click();
+  for (let n = turns(pipes, free); n > 0; n--) await cellOf(ana, free).click();
   await synced(ana);
   await page.reload();
-  await playing(ana);
-  assert.doesNotMatch((await cellAt(ana, free).getAttribute("aria-label")) ?? "", /locked/, "to turn is no move");
-  await cellAt(ana, free).click({ button: "right" }); // it lies as it was turned before
+  await touching(ana);
+  assert.doesNotMatch((await cellOf(ana, free).getAttribute("aria-label")) ?? "", /locked/, "to turn is no move");
+  await cellOf(ana, free).click({ button: "right" }); // it lies as it was turned before
   await page.locator("[role=gridcell]").nth(free).and(page.locator("[aria-label*=locked]")).waitFor();
 
   // On the phone with the second tool.
   await ben.page.getByRole("button", { name: "Lock" }).tap();
   const even = pipes.solution.findIndex((_, cell) => turns(pipes, cell) === 0);
   if (even >= 0) {
-    await cellAt(ben, even).tap();
-    await cellAt(ben, even).and(ben.page.locator("[aria-label*=locked]")).waitFor();
+    await cellOf(ben, even).tap();
+    await cellOf(ben, even).and(ben.page.locator("[aria-label*=locked]")).waitFor();
   }
 
   for (const cell of pipes.solution.keys()) {
     if (cell === free) continue;
-    if ((pipes.shape.periods?.[cell] ?? 0) !== 1) for (let n = turns(pipes, cell); n > 0; n--) await cellAt(ana, cell).click();
-    await cellAt(ana, cell).click({ button: "right" });
+    if ((pipes.shape.periods?.[cell] ?? 0) !== 1) for (let n = turns(pipes, cell); n > 0; n--) await cellOf(ana, cell).click();
+    await cellOf(ana, cell).click({ button: "right" });
   }
   await eve.page.locator(".player", { hasText: "Ana" }).locator(".state", { hasText: ":" }).waitFor(); // her time
   await ben.page.getByRole("button", { name: "Leave seat" }).click();
@@ -110,71 +89,70 @@ test("a race of pipes by clicks: turned for oneself, locked for all, with a mist
 test("pipes by keyboard alone: arrows go, the space bar turns, Enter locks", async () => {
   const ana = await invite("Ana");
   const told = listen(ana);
-  await makePipes(ana, "5x5");
+  await makeRoom(ana, { kind: "Pipes", size: "5x5" });
   const { page } = ana;
   await page.getByRole("button", { name: "Start alone" }).click();
-  await playing(ana);
+  await touching(ana);
   const pipes = await told;
   await page.locator("[role=gridcell]:focus").waitFor();
   await page.keyboard.press("Control+Home");
   for (const cell of pipes.solution.keys()) {
     for (let n = turns(pipes, cell); n > 0; n--) await page.keyboard.press("Space");
     await page.keyboard.press("Enter");
-    await page.keyboard.press(cell % 5 === 4 ? "Home" : "ArrowRight");
-    if (cell % 5 === 4) await page.keyboard.press("ArrowDown");
+    await onward(ana, cell, 5);
   }
-  await page.getByRole("heading", { name: /Solved|You win/ }).first().waitFor();
+  await finished(ana);
   await farewell([ana]);
 });
 
 test("where any value is taken, to turn the tiles of a game id that a host brings is all there is to do", async () => {
   const ana = await invite("Ana");
   const told = listen(ana);
-  await makePipes(ana, "5x5");
+  await makeRoom(ana, { kind: "Pipes", size: "5x5" });
   await ana.page.getByRole("button", { name: "Own puzzle" }).click();
   await ana.page.getByRole("textbox", { name: "Puzzle" }).fill("5x5:496849d6257b8eb554a823bb8");
   await ana.page.getByRole("button", { name: "Use this puzzle" }).click();
   await configure(ana, { Mistakes: "Blind" });
   const { page } = ana;
   await page.getByRole("button", { name: "Start alone" }).click();
-  await playing(ana);
+  await touching(ana);
   const pipes = await told;
   assert.deepEqual(pipes.shape.tiles?.slice(0, 5), [4, 9, 6, 8, 4]);
   assert.equal(await page.getByRole("button", { name: "Lock" }).count(), 0);
   // What is erased lies as it did in the beginning, and can be turned again.
   const far = pipes.solution.findIndex((_, cell) => turns(pipes, cell) > 0);
-  const began = (await cellAt(ana, far).getAttribute("aria-label")) ?? "";
-  await cellAt(ana, far).click();
+  const began = (await cellOf(ana, far).getAttribute("aria-label")) ?? "";
+  await cellOf(ana, far).click();
   await page.locator("[role=gridcell]").nth(far).and(page.locator(`[aria-label="${began}"]`)).waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "Erase" }).click();
   await page.locator("[role=gridcell]").nth(far).and(page.locator(`[aria-label="${began}"]`)).waitFor();
-  for (const cell of pipes.solution.keys()) for (let n = turns(pipes, cell); n > 0; n--) await cellAt(ana, cell).click();
-  await page.getByRole("heading", { name: /Solved|You win/ }).first().waitFor();
+  for (const cell of pipes.solution.keys()) for (let n = turns(pipes, cell); n > 0; n--) await cellOf(ana, cell).click();
+  await finished(ana);
   await farewell([ana]);
 });
 
 test("two lock one board together, on a desktop and a phone, with a hint, and see it again", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben", looks.phone)]);
   const told = listen(ana);
-  const code = await makePipes(ana, "5x5", "Co-op");
+  const code = await makeRoom(ana, { kind: "Pipes", size: "5x5", mode: "Co-op" });
   await comeIn(ben, code);
   for (const who of [ana, ben]) await getReady(who);
-  await Promise.all([playing(ana), playing(ben)]);
+  await Promise.all([touching(ana), touching(ben)]);
   const pipes = await told;
   const { page } = ana;
   await page.getByRole("button", { name: "Hint", exact: true }).click();
   await page.getByText(/Look at r\dc\d\./).first().waitFor();
   for (const cell of pipes.solution.keys()) {
     const who = cell % 2 ? ben : ana;
-    for (let n = turns(pipes, cell); n > 0; n--) await (who === ben ? cellAt(ben, cell).tap() : cellAt(ana, cell).click());
-    if (who === ana) await cellAt(ana, cell).click({ button: "right" });
+    for (let n = turns(pipes, cell); n > 0; n--) await (who === ben ? cellOf(ben, cell).tap() : cellOf(ana, cell).click());
+    if (who === ana) await cellOf(ana, cell).click({ button: "right" });
     else {
-      await cellAt(ben, cell).focus();
+      await cellOf(ben, cell).focus();
       await ben.page.keyboard.press("Enter");
     }
     if (cell < pipes.solution.length - 1) {
       const other = who === ana ? ben : ana;
-      await cellAt(other, cell).and(other.page.locator("[aria-label*=locked]")).waitFor();
+      await cellOf(other, cell).and(other.page.locator("[aria-label*=locked]")).waitFor();
     }
   }
   await page.getByRole("heading", { name: "Solved together" }).waitFor();

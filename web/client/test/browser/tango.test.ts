@@ -4,36 +4,15 @@ import type { Plan, Shape } from "../../src/board/shape.ts";
 import { makeLook } from "../../src/kinds/tango/look.ts";
 import { words } from "../../src/kinds/tango/words/en.ts";
 import { party } from "./party.ts";
-import { comeIn, configure, getReady, introduce, looks, synced, type Person } from "./people.ts";
+import { comeIn, configure, getReady, looks, makeRoom, synced, type Person } from "./people.ts";
+import { cellOf, finished, labelsOf, onward, says, touching } from "./touch.ts";
 
 const { invite, farewell } = party();
 const look = makeLook(words);
 
-/** makeTango makes a room for Tango from the first page. */
-async function makeTango(host: Person, size: string, mode = "Race"): Promise<string> {
-  const { page } = host;
-  await page.goto("/");
-  await page.getByRole("radio", { name: "Medium" }).waitFor();
-  await page.locator(".kind-tile", { hasText: "Tango" }).click();
-  await page.getByLabel("Size").selectOption(size);
-  await page.locator(".mode-tile", { hasText: mode }).click();
-  await page.locator(".room[data-view=lobby], .name-dialog").first().waitFor();
-  if (await page.locator(".name-dialog").count()) await introduce(host);
-  await page.locator(".room[data-view=lobby]").waitFor();
-  return new URL(page.url()).pathname.slice("/r/".length);
-}
-
-function playing({ page }: Person): Promise<void> {
-  return page.locator(".room[data-view=play] .pad .brush:not(:disabled)").first().waitFor();
-}
-
-function cellAt({ page }: Person, cell: number) {
-  return page.locator("nonet-board [role=gridcell]").nth(cell);
-}
-
 /** heard is the board as a screen reader says it: its givens, and the signs beside its cells. */
-async function heard({ page }: Person, side: number): Promise<{ readonly shape: Shape; readonly givens: readonly number[] }> {
-  const labels = await page.locator("nonet-board [role=gridcell]").evaluateAll((cells) => cells.map((c) => c.getAttribute("aria-label") ?? ""));
+async function heard(person: Person, side: number): Promise<{ readonly shape: Shape; readonly givens: readonly number[] }> {
+  const labels = await labelsOf(person);
   const name = (cell: number) => `r${Math.floor(cell / side) + 1}c${(cell % side) + 1}`;
   const signs = labels.flatMap((label, cell) =>
     [...label.matchAll(/\b(un)?like the one (?:to the (right)|below)/g)].map(([, not, right]) => `${name(cell)}${not ? "x" : "="}${name(cell + (right ? 1 : side))}`),
@@ -54,21 +33,21 @@ const tool = (value: number | undefined) => (value === 1 ? "Sun" : "Moon");
 
 test("a race of Tango by clicks and taps, with a mistake, a note, a reload and a spectator", async () => {
   const [ana, ben, eve] = await Promise.all([invite("Ana"), invite("Ben", looks.phone), invite("Eve")]);
-  const code = await makeTango(ana, "6x6");
+  const code = await makeRoom(ana, { kind: "Tango", size: "6x6" });
   await comeIn(ben, code);
   await comeIn(eve, code, true);
   for (const who of [ana, ben]) await getReady(who);
-  await Promise.all([playing(ana), playing(ben)]);
+  await Promise.all([touching(ana), touching(ben)]);
   const { page } = ana;
   const { solution, todo } = await solved(ana, 6);
   const [first = 0, ...others] = todo;
 
   // A note, which is no move, and then the wrong symbol: the right button places the other one.
   await page.getByRole("button", { name: "Note" }).click();
-  await cellAt(ana, first).click();
+  await cellOf(ana, first).click();
   await page.locator(`[aria-label*="notes sun"], [aria-label*="notes 1"]`).first().waitFor();
   await page.getByRole("button", { name: tool(solution[first]), exact: true }).click();
-  await cellAt(ana, first).click({ button: "right" });
+  await cellOf(ana, first).click({ button: "right" });
   await page.locator(".player", { hasText: "you" }).getByLabel(/^1 of \d strikes$/).waitFor();
 
   // A stroke that slips off its cell does nothing.
@@ -77,19 +56,19 @@ test("a race of Tango by clicks and taps, with a mistake, a note, a reload and a
   await page.mouse.move(...(await middleOf(ana, others[1] ?? 0)), { steps: 4 });
   await page.mouse.up();
   await page.reload();
-  await playing(ana);
-  assert.match((await cellAt(ana, others[0] ?? 0).getAttribute("aria-label")) ?? "", /empty/);
+  await touching(ana);
+  assert.match((await cellOf(ana, others[0] ?? 0).getAttribute("aria-label")) ?? "", /empty/);
 
   // On the phone, 6 cells of the board are no smaller than a thumb.
-  const box = await cellAt(ben, 0).boundingBox();
+  const box = await cellOf(ben, 0).boundingBox();
   assert.ok(box && box.width >= 44, `${box?.width} pixels a cell`);
   await ben.page.getByRole("button", { name: tool(solution[first]), exact: true }).tap();
-  await cellAt(ben, first).tap();
-  await cellAt(ben, first).and(ben.page.locator(`[aria-label*=", ${words.values[solution[first] ?? 0]}"]`)).waitFor();
+  await cellOf(ben, first).tap();
+  await cellOf(ben, first).and(ben.page.locator(`[aria-label*=", ${words.values[solution[first] ?? 0]}"]`)).waitFor();
 
   for (const value of [1, 2]) {
     await page.getByRole("button", { name: tool(value), exact: true }).click();
-    for (const cell of todo.filter((c) => solution[c] === value)) await cellAt(ana, cell).click();
+    for (const cell of todo.filter((c) => solution[c] === value)) await cellOf(ana, cell).click();
   }
   await eve.page.locator(".player", { hasText: "Ana" }).locator(".state", { hasText: ":" }).waitFor(); // her time
   await ben.page.getByRole("button", { name: "Leave seat" }).click();
@@ -100,45 +79,43 @@ test("a race of Tango by clicks and taps, with a mistake, a note, a reload and a
 
 /** middleOf is where a cell is. */
 async function middleOf(person: Person, cell: number): Promise<[x: number, y: number]> {
-  const box = await cellAt(person, cell).boundingBox();
+  const box = await cellOf(person, cell).boundingBox();
   return box ? [box.x + box.width / 2, box.y + box.height / 2] : [0, 0];
 }
 
 test("a race of Tango by keyboard and ear alone", async () => {
   const ana = await invite("Ana");
-  await makeTango(ana, "6x6");
+  await makeRoom(ana, { kind: "Tango", size: "6x6" });
   const { page } = ana;
   await page.getByRole("button", { name: "Start alone" }).click();
-  await playing(ana);
+  await touching(ana);
   const { solution, todo } = await solved(ana, 6);
   await page.locator("[role=gridcell]:focus").waitFor();
   await page.keyboard.press("Control+Home");
   for (const cell of solution.keys()) {
     // The digits are the symbols; Enter places the chosen one, which is the sun, and with Shift the other.
     if (todo.includes(cell)) await page.keyboard.press(cell % 2 === 0 ? `Digit${solution[cell]}` : solution[cell] === 1 ? "Enter" : "Shift+Enter");
-    await page.keyboard.press(cell % 6 === 5 ? "Home" : "ArrowRight");
-    if (cell % 6 === 5) await page.keyboard.press("ArrowDown");
+    await onward(ana, cell, 6);
   }
-  await page.getByRole("heading", { name: /Solved|You win/ }).first().waitFor();
+  await finished(ana);
   await farewell([ana]);
 });
 
 test("where any value is taken, taps go around", async () => {
   const ana = await invite("Ana");
-  await makeTango(ana, "4x4");
+  await makeRoom(ana, { kind: "Tango", size: "4x4" });
   await configure(ana, { Mistakes: "Blind" });
   const { page } = ana;
   await page.getByRole("button", { name: "Start alone" }).click();
-  await playing(ana);
+  await touching(ana);
   const { solution, todo } = await solved(ana, 4);
   const [first = 0] = todo;
-  const says = (value: string) => cellAt(ana, first).and(page.locator(`[aria-label*=", ${value}"]`)).waitFor();
   for (const value of ["sun", "moon", "empty"]) {
-    await cellAt(ana, first).click();
-    await says(value);
+    await cellOf(ana, first).click();
+    await says(ana, first, value);
   }
   await synced(ana);
-  for (const cell of todo) for (let n = solution[cell] ?? 0; n > 0; n--) await cellAt(ana, cell).click();
-  await page.getByRole("heading", { name: /Solved|You win/ }).first().waitFor();
+  for (const cell of todo) for (let n = solution[cell] ?? 0; n > 0; n--) await cellOf(ana, cell).click();
+  await finished(ana);
   await farewell([ana]);
 });
