@@ -12,6 +12,31 @@ var (
 	ErrBudget           = errors.New("the step budget is used up before the answer was found")
 )
 
+// OnlyOne says why a puzzle with so many solutions, of which two are enough to know, is none; nil is that it is one. Err is
+// what ended the count before its end, if something did.
+func OnlyOne(solutions int, err error) error {
+	switch {
+	case solutions > 1:
+		return ErrSeveralSolutions
+	case err != nil:
+		return err
+	case solutions == 0:
+		return ErrNoSolution
+	}
+	return nil
+}
+
+// TooLong refuses a text of more bytes than that; nil is that it is not so long.
+func TooLong(text string, most int) error {
+	if len(text) <= most {
+		return nil
+	}
+	return &InputError{
+		Msg:   fmt.Sprintf("the text is longer than %d bytes", most),
+		Fault: Fault{Kind: FaultLong, Count: len(text), Most: most},
+	}
+}
+
 // InputError says what is wrong with a text or a spec, and where.
 type InputError struct {
 	Line, Column int    // from 1; 0 where there is no place to name

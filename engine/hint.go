@@ -2,12 +2,20 @@ package engine
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 )
 
 // ErrNoHint is for positions from which there is nothing to tell: the board is full, or no step is known.
 var ErrNoHint = errors.New("there is no hint from here")
+
+// Why there is none. Each is an [ErrNoHint].
+var (
+	ErrComplete = fmt.Errorf("%w: the board is full", ErrNoHint)
+	ErrFilled   = fmt.Errorf("%w: the cell is filled", ErrNoHint)
+	ErrStuck    = fmt.Errorf("%w: no technique gets on", ErrNoHint)
+)
 
 // Hinter tells the next step of a puzzle. It is an optional interface of a [Kind].
 type Hinter interface {

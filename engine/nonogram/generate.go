@@ -36,7 +36,7 @@ func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error
 	if err != nil {
 		return engine.Puzzle{}, err
 	}
-	level := levelOf(spec.Difficulty)
+	level, _ := engine.ParseLevel(spec.Difficulty)
 	m := &maker{height: height, rand: engine.NewRand(seed)}
 	m.picture.Width = width
 	for range triesMax {
@@ -51,7 +51,7 @@ func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error
 }
 
 // attempt draws one picture and reports whether it came to be of the level.
-func (m *maker) attempt(want level) (technique.Report, bool) {
+func (m *maker) attempt(want engine.Level) (technique.Report, bool) {
 	symmetry := m.painter.Draw(&m.picture, m.height, m.style(want), m.rand)
 	if m.picture.Blank() > (m.picture.Width+m.height)/20 {
 		return technique.Report{}, false // lines without a clue are dull
@@ -61,14 +61,14 @@ func (m *maker) attempt(want level) (technique.Report, bool) {
 
 // style is what pictures of a level are like: the fewer cells are filled and the smaller their parts are, the harder.
 // Larger boards have larger parts, or they would look like noise.
-func (m *maker) style(want level) picture.Style {
+func (m *maker) style(want engine.Level) picture.Style {
 	sides := m.picture.Width + m.height
-	least := [...]int{easy: 60, medium: 50, hard: 42, expert: 35, extreme: 33}
+	least := [...]int{engine.Easy: 60, engine.Medium: 50, engine.Hard: 42, engine.Expert: 35, engine.Extreme: 33}
 	smooth := 1 + sides/30
 	switch want {
-	case easy:
+	case engine.Easy:
 		smooth = 3 + sides/20
-	case medium:
+	case engine.Medium:
 		smooth = 1 + sides/25
 	}
 	return picture.Style{Percent: least[want] + m.rand.Intn(9), Smooth: smooth + m.rand.Intn(2)}

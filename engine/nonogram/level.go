@@ -2,31 +2,13 @@ package nonogram
 
 import (
 	"math"
-	"slices"
 
 	"nonet/engine"
 	"nonet/engine/nonogram/technique"
 )
 
-// level is how hard a puzzle is.
-type level uint8
-
-// The levels, rising.
-const (
-	easy level = iota
-	medium
-	hard
-	expert
-	extreme
-)
-
-var levelNames = []string{easy: "easy", medium: "medium", hard: "hard", expert: "expert", extreme: "extreme"}
-
-// levelOf is the level of a name.
-func levelOf(name string) level { return level(slices.Index(levelNames, name)) }
-
 // from is the least score of each level.
-var from = [...]float64{easy: 0, medium: 1.6, hard: 3, expert: 5, extreme: 7}
+var from = [...]float64{engine.Easy: 0, engine.Medium: 1.6, engine.Hard: 3, engine.Expert: 5, engine.Extreme: 7}
 
 // score is the hardest technique's, and more for each pass that has to follow the one before. How many passes are many
 // hangs on the board: a larger one has more lines that wait for one another.
@@ -43,19 +25,19 @@ func score(r *technique.Report) float64 {
 }
 
 // levelFor is the level of a puzzle that was solved.
-func levelFor(r *technique.Report) level {
+func levelFor(r *technique.Report) engine.Level {
 	s := score(r)
-	for l := extreme; l > easy; l-- {
+	for l := engine.Extreme; l > engine.Easy; l-- {
 		if s >= from[l] {
 			return l
 		}
 	}
-	return easy
+	return engine.Easy
 }
 
 // gradeOf is a report as a puzzle carries it.
 func gradeOf(r *technique.Report) engine.Grade {
 	return engine.Grade{
-		Level: levelNames[levelFor(r)], Technique: r.Hardest.String(), Score: math.Round(10*score(r)) / 10,
+		Level: levelFor(r).String(), Technique: r.Hardest.String(), Score: math.Round(10*score(r)) / 10,
 	}
 }

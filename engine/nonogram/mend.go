@@ -1,6 +1,7 @@
 package nonogram
 
 import (
+	"nonet/engine"
 	"nonet/engine/nonogram/picture"
 	"nonet/engine/nonogram/technique"
 )
@@ -14,13 +15,13 @@ const (
 
 // strength is the hardest technique that a level's puzzles need.
 var strength = [...]technique.Technique{
-	easy: technique.Overlap, medium: technique.CompleteLine, hard: technique.CompleteLine,
-	expert: technique.TwoLines, extreme: technique.Probing,
+	engine.Easy: technique.Overlap, engine.Medium: technique.CompleteLine, engine.Hard: technique.CompleteLine,
+	engine.Expert: technique.TwoLines, engine.Extreme: technique.Probing,
 }
 
 // mend changes cells of the picture until the techniques of a level solve its clues. A change that leaves more open
 // than before is taken back. It reports whether the puzzle came to be of that level.
-func (m *maker) mend(symmetry picture.Symmetry, want level) (technique.Report, bool) {
+func (m *maker) mend(symmetry picture.Symmetry, want engine.Level) (technique.Report, bool) {
 	report := m.solve(want)
 	left := m.board.Unknown()
 	if 100*left > openMax*m.height*m.picture.Width {
@@ -47,10 +48,10 @@ func (m *maker) mend(symmetry picture.Symmetry, want level) (technique.Report, b
 
 // solve solves the picture's clues with the techniques of a level. Where these suppose something, it first looks
 // whether they come to the end at all and are needed, which most often they don't or are not.
-func (m *maker) solve(want level) technique.Report {
+func (m *maker) solve(want engine.Level) technique.Report {
 	m.clues.Read(m.picture.Rows, m.picture.Width)
 	m.board.Reset(&m.clues)
-	if want >= expert {
+	if want >= engine.Expert {
 		if supposed := m.Sweep(&m.board, strength[want]); !supposed || m.board.Unknown() > 0 {
 			return technique.Report{Hardest: technique.Beyond, Solved: m.board.Unknown() == 0}
 		}

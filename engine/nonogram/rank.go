@@ -11,11 +11,11 @@ func (kind) Rank(name string) engine.Grade {
 		if t.String() != name {
 			continue
 		}
-		l := extreme
-		for l > easy && t.Score() < from[l] {
+		l := engine.Extreme
+		for l > engine.Easy && t.Score() < from[l] {
 			l--
 		}
-		return engine.Grade{Level: levelNames[l], Technique: name, Score: t.Score()}
+		return engine.Grade{Level: l.String(), Technique: name, Score: t.Score()}
 	}
 	return engine.Grade{}
 }

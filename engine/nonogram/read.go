@@ -31,13 +31,8 @@ func read(s string, lines int) (engine.Puzzle, error) {
 	p := puzzle(&n.Clues, n.Givens)
 	var rows []uint64
 	found, err := count(&n.Clues, n.Givens, 2, lines, func(solution []uint64) { rows = slices.Clone(solution) })
-	switch {
-	case err != nil:
+	if err := engine.OnlyOne(found, err); err != nil {
 		return engine.Puzzle{}, err
-	case found == 0:
-		return engine.Puzzle{}, engine.ErrNoSolution
-	case found > 1:
-		return engine.Puzzle{}, engine.ErrSeveralSolutions
 	}
 	p.Solution = cellsOf(&picture.Picture{Width: p.Width, Rows: rows})
 	if p.Blank() == 0 {

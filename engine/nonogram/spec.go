@@ -22,7 +22,7 @@ var usual = engine.Spec{Size: "10x10", Difficulty: "medium"}
 func (kind) Options() engine.Options {
 	return engine.Options{
 		Sizes:        []string{"5x5", "10x10", "15x15", "20x20", "25x25", "30x30"},
-		Difficulties: slices.Clone(levelNames),
+		Difficulties: engine.Levels(),
 	}
 }
 
@@ -37,11 +37,11 @@ func (k kind) Offer(spec engine.Spec) (engine.Offer, error) {
 
 // levelsOf are the levels that boards of a size are made in. Small boards have hardly any extreme puzzles.
 func levelsOf(width, height int, _ error) []string {
-	most := extreme
+	most := engine.Extreme
 	if width*height < 64 {
-		most = expert
+		most = engine.Expert
 	}
-	return slices.Clone(levelNames[:most+1])
+	return engine.Levels()[:most+1]
 }
 
 // Normalize fills in the usual size and level, and refuses what there is not.

@@ -43,13 +43,8 @@ func (b *board) prove(givens []uint8) (engine.Puzzle, error) {
 	var solution []uint8
 	proof := proof{show: func(s []uint8) { solution = s }}
 	found, err := proof.count(b, givens, 2, stepsMax)
-	switch {
-	case err != nil:
+	if err := engine.OnlyOne(found, err); err != nil {
 		return engine.Puzzle{}, err
-	case found == 0:
-		return engine.Puzzle{}, engine.ErrNoSolution
-	case found > 1:
-		return engine.Puzzle{}, engine.ErrSeveralSolutions
 	}
 	p := b.puzzle(givens, solution)
 	if p.Blank() == 0 {

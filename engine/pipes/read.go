@@ -67,11 +67,8 @@ func boardOf(p engine.Puzzle) (*board, error) {
 
 // readParts reads the clues, and the cells if there are any.
 func readParts(text string) (*board, []uint8, error) {
-	if len(text) > textMax {
-		return nil, nil, &engine.InputError{
-			Msg:   fmt.Sprintf("the text is longer than %d bytes", textMax),
-			Fault: engine.Fault{Kind: engine.FaultLong, Count: len(text), Most: textMax},
-		}
+	if err := engine.TooLong(text, textMax); err != nil {
+		return nil, nil, err
 	}
 	var r reader
 	for line := range strings.SplitSeq(text, "\n") {

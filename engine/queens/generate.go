@@ -26,7 +26,7 @@ func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error
 	if err != nil {
 		return engine.Puzzle{}, err
 	}
-	level, _ := technique.ParseLevel(spec.Difficulty)
+	level, _ := engine.ParseLevel(spec.Difficulty)
 	m := newMaker(side, starsOf(spec.Rules), level, engine.NewRand(seed))
 	for range boardsMost {
 		if m.begin() && m.mend() && m.raise() {
@@ -77,9 +77,9 @@ func (m *maker) solve(most technique.Technique) {
 // mend moves borders until techniques of the level solve the board, or quick ones where the level has others too. A
 // change is kept if they get no less far with it.
 func (m *maker) mend() bool {
-	most := min(m.level.Hardest(), technique.TwoCrossing)
+	most := min(technique.HardestOf(m.level), technique.TwoCrossing)
 	if m.stars > 1 && m.side > easyFrom {
-		most = technique.Easy.Hardest()
+		most = technique.HardestOf(technique.Easy)
 	}
 	m.solve(most)
 	for stalled := 0; !m.solved; stalled++ {
@@ -115,7 +115,7 @@ func (m *maker) raise() bool {
 		start := m.Begin()
 		search := layout.Search{Limit: 2, Steps: raiseSteps}
 		if search.Run(&start) == nil && search.Found == 1 {
-			if m.solve(m.level.Hardest()); m.solved && m.hardest >= hardest {
+			if m.solve(technique.HardestOf(m.level)); m.solved && m.hardest >= hardest {
 				continue
 			}
 		}

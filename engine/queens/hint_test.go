@@ -78,7 +78,7 @@ func TestHintForACell(t *testing.T) {
 			for cell := range values {
 				h, err := hint(p, engine.Position{Values: values}, cell)
 				if values[cell] != 0 {
-					if !errors.Is(err, technique.ErrFilled) {
+					if !errors.Is(err, engine.ErrFilled) {
 						t.Errorf("cell %d is filled: %+v, %v", cell, h, err)
 					}
 					continue

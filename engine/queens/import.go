@@ -16,8 +16,8 @@ import (
 // line with all cells, or lists in brackets. Where such regions don't say how many queens a row has, it is one, unless
 // only two give one solution.
 func (kind) Import(text string) (engine.Puzzle, error) {
-	if len(text) > textMax {
-		return engine.Puzzle{}, tooLong(text, textMax)
+	if err := engine.TooLong(text, textMax); err != nil {
+		return engine.Puzzle{}, err
 	}
 	l, givens, err := readAny(text)
 	if err != nil {

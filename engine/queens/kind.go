@@ -35,13 +35,8 @@ func (kind) Parse(text string) (engine.Puzzle, error) {
 func prove(l *layout.Layout, givens []uint8) (engine.Puzzle, error) {
 	var solution []uint8
 	n, err := solve(l, givens, 2, func(queens *layout.Set) { solution = values(l, queens) })
-	switch {
-	case n > 1:
-		return engine.Puzzle{}, engine.ErrSeveralSolutions
-	case err != nil:
+	if err := engine.OnlyOne(n, err); err != nil {
 		return engine.Puzzle{}, err
-	case n == 0:
-		return engine.Puzzle{}, engine.ErrNoSolution
 	}
 	return puzzle(l, givens, solution, grade(l, givens)), nil
 }

@@ -22,8 +22,8 @@ type source struct {
 
 // read reads a board in the kind's own form. Without cells nothing is given.
 func read(text string) (*layout.Layout, []uint8, error) {
-	if len(text) > textMax {
-		return nil, nil, tooLong(text, textMax)
+	if err := engine.TooLong(text, textMax); err != nil {
+		return nil, nil, err
 	}
 	s := source{stars: 1}
 	for line := range strings.SplitSeq(text, "\n") {
@@ -49,13 +49,6 @@ func read(text string) (*layout.Layout, []uint8, error) {
 		s.cells = make([]uint8, len(l.Region))
 	}
 	return l, s.cells, checkValues(l, s.cells)
-}
-
-func tooLong(text string, most int) error {
-	return &engine.InputError{
-		Msg:   fmt.Sprintf("the text is longer than %d bytes", most),
-		Fault: engine.Fault{Kind: engine.FaultLong, Count: len(text), Most: most},
-	}
 }
 
 // board is the layout of regions, lettered in the order in which they come.

@@ -105,7 +105,7 @@ func (l *layout) digsByLogic(level technique.Level) bool {
 // digger is the one that fits a layout and a spec. A minimal puzzle is dug by search: there is no given that it leaves
 // because a technique was too weak or a proof too long.
 func (l *layout) digger(full []uint8, spec engine.Spec) digger {
-	level, ok := technique.ParseLevel(spec.Difficulty)
+	level, ok := engine.ParseLevel(spec.Difficulty)
 	switch {
 	case l.isClassic() && (!ok || spec.Minimal || level >= technique.Medium):
 		d := new(nine.Digger)

@@ -79,7 +79,7 @@ func (l *layout) attempt(spec engine.Spec, r *engine.Rand) (p engine.Puzzle, ok 
 	if spec.Clues > 0 && spec.Clues != l.cells()-p.Blank() {
 		return p, false
 	}
-	level, ok := technique.ParseLevel(spec.Difficulty)
+	level, ok := engine.ParseLevel(spec.Difficulty)
 	if !ok {
 		p.Grade = l.grade(p)
 		return p, true
@@ -136,7 +136,7 @@ func draw(spec engine.Spec, r *engine.Rand) (*layout, error) {
 		return nil, &engine.InputError{Msg: err.Error()}
 	}
 	l.rules = spec.Rules
-	if level, ok := technique.ParseLevel(spec.Difficulty); ok {
+	if level, ok := engine.ParseLevel(spec.Difficulty); ok {
 		l.hardCages = level >= technique.Hard
 	}
 	for _, rule := range rules {

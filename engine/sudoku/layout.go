@@ -115,16 +115,11 @@ func (l *layout) prove(givens []uint8) (engine.Puzzle, error) { return l.proveWi
 func (l *layout) proveWithin(givens []uint8, steps int) (engine.Puzzle, error) {
 	var solution []uint8
 	n, err := l.count(givens, 2, steps, func(s []uint8) { solution = append([]uint8(nil), s...) })
-	switch {
-	case n > 1:
-		return engine.Puzzle{}, engine.ErrSeveralSolutions
-	case err != nil:
-		return engine.Puzzle{}, err
-	case n == 0:
+	if err := engine.OnlyOne(n, err); err != nil {
 		if told, _ := l.conflict(givens); told != "" {
-			return engine.Puzzle{}, fmt.Errorf("%w: %s", engine.ErrNoSolution, told)
+			err = fmt.Errorf("%w: %s", engine.ErrNoSolution, told)
 		}
-		return engine.Puzzle{}, engine.ErrNoSolution
+		return engine.Puzzle{}, err
 	}
 	p := l.puzzle(givens, solution)
 	p.Grade = l.grade(p)

@@ -37,11 +37,8 @@ func read(text string) (*layout, []uint8, error) {
 
 // readClues reads clues, and the cells if there are any. The layout is nil if no clue told it.
 func readClues(text string) (*layout, []uint8, error) {
-	if len(text) > textMax {
-		return nil, nil, &engine.InputError{
-			Msg:   fmt.Sprintf("the text is longer than %d bytes", textMax),
-			Fault: engine.Fault{Kind: engine.FaultLong, Count: len(text), Most: textMax},
-		}
+	if err := engine.TooLong(text, textMax); err != nil {
+		return nil, nil, err
 	}
 	var r reader
 	for line := range strings.SplitSeq(text, "\n") {

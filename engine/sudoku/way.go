@@ -6,7 +6,6 @@ import (
 
 	"nonet/engine"
 	"nonet/engine/sudoku/nine"
-	"nonet/engine/sudoku/technique"
 )
 
 // way is one way of making a puzzle.
@@ -67,7 +66,7 @@ func wayFault(spec engine.Spec, size extent) error {
 
 // dig empties a full board in the usual way: in random order, to as many givens as are wanted.
 func (l *layout) dig(full []uint8, spec engine.Spec, r *engine.Rand) [][]int {
-	level, ok := technique.ParseLevel(spec.Difficulty)
+	level, ok := engine.ParseLevel(spec.Difficulty)
 	if ok && l.joined != nil && spec.Clues == 0 && !spec.Minimal {
 		return l.digJoined(full, spec, level, r)
 	}

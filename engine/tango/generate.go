@@ -30,7 +30,7 @@ func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error
 	m := maker{r: engine.NewRand(seed)}
 	m.side, _ = parseSize(spec.Size)
 	m.plain, m.unique = readRules(spec.Rules)
-	m.level, _ = technique.ParseLevel(spec.Difficulty)
+	m.level, _ = engine.ParseLevel(spec.Difficulty)
 	for range tries {
 		if p, ok := m.attempt(); ok {
 			return p, nil
@@ -109,7 +109,7 @@ const proofSteps = 2000
 // dig takes givens away in random order: those that techniques of the level find again from the others. That leaves one
 // solution. For an extreme puzzle a given may go that no other solution has otherwise.
 func (m *maker) dig(full lines.Marks) lines.Marks {
-	givens, most := full, m.level.Hardest()
+	givens, most := full, technique.HardestOf(m.level)
 	for _, cell := range m.r.Perm(m.side * m.side) {
 		row, col := cell/m.side, cell%m.side
 		without := givens

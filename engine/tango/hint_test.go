@@ -23,7 +23,7 @@ func TestHintsLeadToTheEnd(t *testing.T) {
 	for i := range enginetest.Puzzles(t, 50) {
 		spec := made[i*5%len(made)]
 		p := generate(t, spec, engine.Seed{byte(i), byte(i >> 8), byte(i >> 16), 2})
-		most, _ := technique.ParseLevel(p.Grade.Level)
+		most, _ := engine.ParseLevel(p.Grade.Level)
 		hardest := technique.None
 		for values := slices.Clone(p.Givens); slices.Contains(values, 0); {
 			h, err := kind{}.Hint(p, engine.Position{Values: values}, -1)

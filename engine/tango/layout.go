@@ -126,13 +126,8 @@ func (l *layout) prove(givens []uint8, steps int) (engine.Puzzle, error) {
 	var known, solution lines.Marks
 	known.Read(&l.board, givens)
 	n, err := lines.NewProver(&l.board).Count(&known, 2, steps, func(m *lines.Marks) { solution = *m })
-	switch {
-	case err != nil && n < 2:
+	if err := engine.OnlyOne(n, err); err != nil {
 		return engine.Puzzle{}, err
-	case n == 0:
-		return engine.Puzzle{}, engine.ErrNoSolution
-	case n > 1:
-		return engine.Puzzle{}, engine.ErrSeveralSolutions
 	}
 	p := l.puzzle(givens, solution.Values(&l.board))
 	p.Grade = gradeOf(technique.New(&l.board).Grade(&known, technique.Hypothesis))

@@ -48,7 +48,7 @@ func read(text string) (*layout, []uint8, error) {
 
 // readClues reads clues, and the cells if there are any. The layout is nil if nothing told how large it is.
 func readClues(text string) (*layout, []uint8, error) {
-	if err := tooLong(text); err != nil {
+	if err := engine.TooLong(text, textMax); err != nil {
 		return nil, nil, err
 	}
 	var r reader
@@ -70,17 +70,6 @@ func readClues(text string) (*layout, []uint8, error) {
 		r.side = side
 	}
 	return r.layout()
-}
-
-// tooLong refuses a text that is longer than any puzzle.
-func tooLong(text string) error {
-	if len(text) <= textMax {
-		return nil
-	}
-	return &engine.InputError{
-		Msg:   fmt.Sprintf("the text is longer than %d bytes", textMax),
-		Fault: engine.Fault{Kind: engine.FaultLong, Count: len(text), Most: textMax},
-	}
 }
 
 // sideOf is the side of a board with so many cells.

@@ -25,7 +25,7 @@ const (
 // Options are the choices to show.
 func (kind) Options() engine.Options {
 	o := engine.Options{
-		Difficulties: slices.Clone(technique.Names()),
+		Difficulties: engine.Levels(),
 		Rules:        []string{ruleUnique, rulePlain, rulePlain + " " + ruleUnique},
 	}
 	for side := 4; side <= lines.SideMax; side += 2 {
@@ -126,7 +126,7 @@ func normalLevel(spec *engine.Spec, side int) error {
 // one in seventy needs more than medium techniques, unless equal lines are forbidden.
 func levels(side int, rules string) []string {
 	plain, unique := readRules(rules)
-	all := technique.Names()
+	all := engine.Levels()
 	switch {
 	case side == 4 && plain && unique:
 		return []string{technique.Easy.String(), technique.Hard.String()}

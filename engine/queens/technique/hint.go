@@ -1,18 +1,10 @@
 package technique
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
 	"nonet/engine"
-)
-
-// Why there is no hint. Each is an [engine.ErrNoHint].
-var (
-	ErrComplete = fmt.Errorf("%w: the board is done", engine.ErrNoHint)
-	ErrFilled   = fmt.Errorf("%w: the cell is filled", engine.ErrNoHint)
-	ErrStuck    = fmt.Errorf("%w: no technique gets on", engine.ErrNoHint)
 )
 
 // Position is a board in play.
@@ -30,13 +22,13 @@ func (l *Logic) Hint(p Position, cell int) (engine.Hint, error) {
 	l.setUp(p)
 	switch {
 	case l.Left == 0:
-		return engine.Hint{}, ErrComplete
+		return engine.Hint{}, engine.ErrComplete
 	case cell >= 0 && p.Values[cell] != 0:
-		return engine.Hint{}, ErrFilled
+		return engine.Hint{}, engine.ErrFilled
 	case cell >= 0:
 		return l.hintFor(cell, p.Solution[cell] != 0), nil
 	case !l.next(Trial):
-		return engine.Hint{}, ErrStuck
+		return engine.Hint{}, engine.ErrStuck
 	}
 	return l.tell(), nil
 }

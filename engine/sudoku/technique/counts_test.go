@@ -9,8 +9,8 @@ import (
 
 // counts are how many puzzles there are of each level, and how often each technique is used on them.
 type counts struct {
-	puzzles [Levels]int
-	steps   [Levels][count]int
+	puzzles [Extreme + 1]int
+	steps   [Extreme + 1][count]int
 }
 
 func (c *counts) add(r *Report) {

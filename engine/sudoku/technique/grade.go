@@ -69,7 +69,7 @@ func (l *Logic) prove(cell int, level Level) bool {
 		if l.changes != before {
 			continue
 		}
-		if level == Easy && len(l.cages) == 0 || !l.next(level.hardest()) {
+		if level == Easy && len(l.cages) == 0 || !l.next(hardestOf(level)) {
 			return false
 		}
 		l.apply(&l.step)
@@ -91,7 +91,7 @@ func (b *board) singlesUntil(cell int) {
 // GradeUpTo grades as [Logic.Grade] does, but gives up once a step harder than level would be needed;
 // the report is then not solved. It is the quick way to throw away what is too hard.
 func (l *Logic) GradeUpTo(givens []uint8, level Level) Report {
-	return l.solve(givens, level.hardest())
+	return l.solve(givens, hardestOf(level))
 }
 
 func (l *Logic) solve(givens []uint8, most Technique) (r Report) {

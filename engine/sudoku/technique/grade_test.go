@@ -7,6 +7,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"nonet/engine"
 )
 
 // TestGradesStay grades the corpus of testdata/grades.txt and counts the techniques that it
@@ -41,14 +43,14 @@ func TestGradesStay(t *testing.T) {
 
 func TestLevels(t *testing.T) {
 	for level := Easy; level <= Extreme; level++ {
-		if back, ok := ParseLevel(level.String()); !ok || back != level {
+		if back, ok := engine.ParseLevel(level.String()); !ok || back != level {
 			t.Errorf("%s is read as %s", level, back)
 		}
-		if hardest := level.hardest(); hardest.Level() != level {
+		if hardest := hardestOf(level); hardest.Level() != level {
 			t.Errorf("the hardest technique of %s is %s, of level %s", level, hardest, hardest.Level())
 		}
 	}
-	if _, ok := ParseLevel("fiendish"); ok {
+	if _, ok := engine.ParseLevel("fiendish"); ok {
 		t.Error("found a level that isn't there")
 	}
 }

@@ -1,19 +1,11 @@
 package technique
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 
 	"nonet/engine"
 	"nonet/notation"
-)
-
-// Why there is no hint. Each is an [engine.ErrNoHint].
-var (
-	ErrComplete = fmt.Errorf("%w: the board is full", engine.ErrNoHint)
-	ErrFilled   = fmt.Errorf("%w: the cell is filled", engine.ErrNoHint)
-	ErrStuck    = fmt.Errorf("%w: no technique gets on", engine.ErrNoHint)
 )
 
 // Position is a board in play.
@@ -39,14 +31,14 @@ type Hint struct {
 	Facts [3]string // what the three say, as [engine.Hint.Facts] has it
 }
 
-// Hint is the easiest next step. It returns [ErrComplete], [ErrStuck], or
+// Hint is the easiest next step. It returns [engine.ErrComplete], [engine.ErrStuck], or
 // [engine.ErrNoSolution] if the givens have none.
 func (l *Logic) Hint(p Position) (Hint, error) {
 	if hint, err := l.setUp(p); err != nil || hint.Wrong != nil {
 		return hint, err
 	}
 	if !l.next(NestedNet) {
-		return Hint{}, ErrStuck
+		return Hint{}, engine.ErrStuck
 	}
 	return l.tell(), nil
 }
@@ -58,7 +50,7 @@ func (l *Logic) setUp(p Position) (Hint, error) {
 		if r := l.solve(p.Givens, NestedNet); l.broken {
 			return Hint{}, engine.ErrNoSolution
 		} else if !r.Solved {
-			return Hint{}, ErrStuck
+			return Hint{}, engine.ErrStuck
 		}
 		solution = slices.Clone(l.values)
 	}
@@ -66,7 +58,7 @@ func (l *Logic) setUp(p Position) (Hint, error) {
 		return l.tellWrong(p, wrong), nil
 	}
 	if !slices.Contains(p.Values, 0) {
-		return Hint{}, ErrComplete
+		return Hint{}, engine.ErrComplete
 	}
 	l.begin(p.Values, true)
 	for cell, notes := range p.Notes {

@@ -1,5 +1,7 @@
 package technique
 
+import "nonet/engine"
+
 // HintFor is the hint for a chosen cell: the single that fills it, or else the first step on the way there.
 // Its third degree is the digit of the cell.
 func (l *Logic) HintFor(p Position, cell int) (Hint, error) {
@@ -8,7 +10,7 @@ func (l *Logic) HintFor(p Position, cell int) (Hint, error) {
 		return hint, err
 	}
 	if p.Values[cell] != 0 {
-		return Hint{}, ErrFilled
+		return Hint{}, engine.ErrFilled
 	}
 	if l.singleIn(cell) {
 		return l.tell(), nil
@@ -19,7 +21,7 @@ func (l *Logic) HintFor(p Position, cell int) (Hint, error) {
 		}
 	}
 	if p.Solution == nil {
-		return Hint{}, ErrStuck
+		return Hint{}, engine.ErrStuck
 	}
 	return l.tellPlainly(cell, int(p.Solution[cell])), nil
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"nonet/engine"
 	"nonet/notation"
 )
 
@@ -62,7 +63,7 @@ func TestHintForACell(t *testing.T) {
 		for cell, v := range givens {
 			h, err := l.HintFor(p, cell)
 			if v != 0 {
-				if !errors.Is(err, ErrFilled) {
+				if !errors.Is(err, engine.ErrFilled) {
 					t.Fatalf("a filled cell gives %v", err)
 				}
 				continue
@@ -170,7 +171,7 @@ func TestHintBeyondTechniques(t *testing.T) {
 	l := New(boxes(t, 2, 2))
 	givens := append([]uint8{1, 2}, make([]uint8, 14)...)
 	p := Position{Givens: givens, Values: givens}
-	if _, err := l.HintFor(p, 5); !errors.Is(err, ErrStuck) {
+	if _, err := l.HintFor(p, 5); !errors.Is(err, engine.ErrStuck) {
 		t.Errorf("without the solution: %v", err)
 	}
 	p.Solution = []uint8{1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1}
@@ -187,7 +188,7 @@ func TestHintRefuses(t *testing.T) {
 	l := New(boxes(t, 3, 3))
 	givens := board9(t, easy9)
 	full := solution(t, l.grid, givens)
-	if _, err := l.Hint(Position{Givens: givens, Values: full}); !errors.Is(err, ErrComplete) {
+	if _, err := l.Hint(Position{Givens: givens, Values: full}); !errors.Is(err, engine.ErrComplete) {
 		t.Errorf("a full board gives %v", err)
 	}
 	bad := slices.Clone(givens)

@@ -1,19 +1,11 @@
 package technique
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 
 	"nonet/engine"
 	"nonet/engine/tango/lines"
-)
-
-// Why there is no hint. Each is an [engine.ErrNoHint].
-var (
-	ErrComplete = fmt.Errorf("%w: the board is full", engine.ErrNoHint)
-	ErrFilled   = fmt.Errorf("%w: the cell is filled", engine.ErrNoHint)
-	ErrStuck    = fmt.Errorf("%w: no technique gets on", engine.ErrNoHint)
 )
 
 // Hint is the easiest next step from a position, or, if cell is not negative, the one that leads to this cell. The
@@ -27,13 +19,13 @@ func (l *Logic) Hint(values, solution []uint8, cell int) (engine.Hint, error) {
 	}
 	switch {
 	case !slices.Contains(values, 0):
-		return engine.Hint{}, ErrComplete
+		return engine.Hint{}, engine.ErrComplete
 	case cell >= 0 && values[cell] != 0:
-		return engine.Hint{}, ErrFilled
+		return engine.Hint{}, engine.ErrFilled
 	case cell >= 0:
 		return l.hintFor(cell, solution[cell]), nil
 	case !l.next(Hypothesis):
-		return engine.Hint{}, ErrStuck
+		return engine.Hint{}, engine.ErrStuck
 	}
 	s := l.stepAt(-1)
 	return l.tell(&s), nil

@@ -1,5 +1,7 @@
 package technique
 
+import "nonet/engine"
+
 // Technique is one way in which a person finds a symbol.
 type Technique uint8
 
@@ -23,38 +25,19 @@ const (
 )
 
 // Level is how hard a technique is.
-type Level uint8
+type Level = engine.Level
 
 // The levels, rising.
 const (
-	Easy Level = iota
-	Medium
-	Hard
-	Expert
-	Extreme
-	levels
+	Easy    = engine.Easy
+	Medium  = engine.Medium
+	Hard    = engine.Hard
+	Expert  = engine.Expert
+	Extreme = engine.Extreme
 )
 
-var levelNames = [levels]string{"easy", "medium", "hard", "expert", "extreme"}
-
-// String is the level's name.
-func (l Level) String() string { return levelNames[l] }
-
-// ParseLevel is the level of a name.
-func ParseLevel(name string) (Level, bool) {
-	for l, n := range levelNames {
-		if n == name {
-			return Level(l), true
-		}
-	}
-	return 0, false
-}
-
-// Names are the names of all levels, rising.
-func Names() []string { return levelNames[:] }
-
-// Hardest is the hardest technique of a level.
-func (l Level) Hardest() (most Technique) {
+// HardestOf is the hardest technique of a level.
+func HardestOf(l Level) (most Technique) {
 	for t := None; t < Beyond; t++ {
 		if methods[t].level <= l {
 			most = t
