@@ -31,7 +31,7 @@ test("a puzzle is played alone at once: made, strikes, undo, hint, end", async (
   await page.getByRole("button", { name: "Hint" }).click();
   await page.locator(".hint-panel p", { hasText: /^Look at / }).waitFor();
   await page.getByRole("button", { name: "Tell me why" }).click();
-  await page.getByRole("button", { name: "Tell me the digit" }).click();
+  await page.getByRole("button", { name: "Tell me what to do" }).click();
   const before = await page.locator("nonet-board .digit").count();
   await page.getByRole("button", { name: "Do it" }).click();
   await page.waitForFunction((n) => document.querySelectorAll("nonet-board .digit").length === n, before + 1);
@@ -108,7 +108,7 @@ test("a hint that rules notes out leads on, also for those who keep none", async
   let last = "";
   for (let i = 0; i < 14; i++) {
     await page.getByRole("button", { name: "Hint" }).click();
-    for (const more of ["Tell me why", "Tell me the digit"]) await page.getByRole("button", { name: more }).click();
+    for (const more of ["Tell me why", "Tell me what to do"]) await page.getByRole("button", { name: more }).click();
     const said = await page.locator(".hint-panel p").allTextContents();
     assert.notEqual(said.join(" "), last, "the same hint again");
     last = said.join(" ");
