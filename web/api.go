@@ -170,7 +170,7 @@ func (a *httpAPI) listRooms(w http.ResponseWriter, r *http.Request) error {
 
 func (a *httpAPI) findRoom(w http.ResponseWriter, r *http.Request) error {
 	var info protocol.RoomInfo
-	err := a.meters.lookUp(a.proxies.client(r), func() (err error) {
+	err := a.meters.lookUp(r.Context(), a.proxies.client(r), "", func() (err error) {
 		info, err = a.rooms.Find(r.Context(), r.PathValue("code"))
 		return err
 	})

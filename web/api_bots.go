@@ -35,7 +35,8 @@ func (a *httpAPI) bringBot(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	code := r.PathValue("code")
-	err = a.meters.lookUp(a.proxies.client(r), func() error { return a.rooms.CheckHost(r.Context(), who, code) })
+	err = a.meters.lookUp(r.Context(), a.proxies.client(r), "",
+		func() error { return a.rooms.CheckHost(r.Context(), who, code) })
 	if err != nil {
 		return err
 	}

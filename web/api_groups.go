@@ -57,7 +57,7 @@ func (a *httpAPI) findGroup(w http.ResponseWriter, r *http.Request) error {
 // showGroup answers with a group, unless the address has looked too often for what is not there.
 func (a *httpAPI) showGroup(w http.ResponseWriter, r *http.Request, find func() (protocol.Group, error)) error {
 	var g protocol.Group
-	err := a.meters.lookUp(a.proxies.client(r), func() (err error) {
+	err := a.meters.lookUp(r.Context(), a.proxies.client(r), "", func() (err error) {
 		g, err = find()
 		return err
 	})

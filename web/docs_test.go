@@ -26,8 +26,10 @@ func TestDocsTellTheLimits(t *testing.T) {
 		fmt.Sprintf("new players | %s from an address", often(l.Guests)),
 		fmt.Sprintf("new rooms, groups and tries at daily puzzles | %s of a player; ten times that from an address",
 			often(l.Rooms)),
-		fmt.Sprintf("look-ups of rooms and groups that are not there | %s from an address: codes can't be found by trying",
+		fmt.Sprintf("look-ups of rooms and groups that are not there, wrong passwords | %s from an address, or IPv6 network "+
+			"of 64 bits; twice that from one of 56, four times from one of 48: nothing is found by trying",
 			often(l.Misses)),
+		fmt.Sprintf("wrong passwords of a room | %s, wherever they come from", often(l.RoomMisses)),
 		fmt.Sprintf("work on puzzles without a room | %d milliseconds a second and %s at once for an address",
 			int(l.Work.PerSecond), grouped(l.Work.Burst)),
 		fmt.Sprintf("a frame, or a request's body | %d KiB", protocol.FrameMax>>10),

@@ -21,7 +21,9 @@ type Limits struct {
 	Rooms    Rate // new rooms of one player, and ten times as many from one address; one in 5 seconds, 10 at once
 	Work     Rate // milliseconds of work on puzzles without a room for one address; 150 a second, 10,000 at once
 	Misses   Rate // look-ups from one address of rooms that are not there, and wrong passwords; 1 a second, 30 at once
-	Talk     Rate // what is said in passing from one address, cursors left out; 10 a second, 60 at once
+	// wrong passwords of one room, wherever they come from; 1 a second, 100 at once
+	RoomMisses Rate
+	Talk       Rate // what is said in passing from one address, cursors left out; 10 a second, 60 at once
 }
 
 // Rate is how often something may happen: so many a second in the long run, so many at once.
@@ -41,6 +43,7 @@ func (l Limits) withDefaults() Limits {
 	fill(&l.Rooms, Rate{0.2, 10})
 	fill(&l.Work, Rate{150, 10_000})
 	fill(&l.Misses, Rate{1, 30})
+	fill(&l.RoomMisses, Rate{1, 100})
 	fill(&l.Talk, Rate{10, 60})
 	return l
 }
@@ -110,6 +113,7 @@ func take(l *rate.Limiter, now time.Time) (wait time.Duration) {
 type meters struct {
 	unlimited []netip.Prefix // addresses that the limits per address are not for
 
+	guesses   *guesses
 	player    *buckets[string]
 	rooms     *buckets[string]
 	addresses map[string]*buckets[netip.Addr] // by what is counted
@@ -122,13 +126,13 @@ const (
 	perGuest   = "guest"
 	perRoom    = "room"
 	perWork    = "work"
-	perMiss    = "miss"
 	perTalk    = "talk"
 )
 
 func newMeters(l Limits, unlimited []netip.Prefix) *meters {
 	return &meters{
 		unlimited: unlimited,
+		guesses:   newGuesses(l.Misses, l.RoomMisses),
 		player:    newBuckets[string](l.Player),
 		rooms:     newBuckets[string](l.Rooms),
 		addresses: map[string]*buckets[netip.Addr]{
@@ -137,7 +141,6 @@ func newMeters(l Limits, unlimited []netip.Prefix) *meters {
 			perGuest:   newBuckets[netip.Addr](l.Guests),
 			perRoom:    newBuckets[netip.Addr](Rate{10 * l.Rooms.PerSecond, 10 * l.Rooms.Burst}),
 			perWork:    newBuckets[netip.Addr](l.Work),
-			perMiss:    newBuckets[netip.Addr](l.Misses),
 			perTalk:    newBuckets[netip.Addr](l.Talk),
 		},
 	}
@@ -169,6 +172,7 @@ func (m *meters) spend(what string, addr netip.Addr, now time.Time, n int) {
 
 // sweep forgets everyone who was quiet for long enough.
 func (m *meters) sweep(now time.Time) {
+	m.guesses.sweep(now)
 	m.player.sweep(now)
 	m.rooms.sweep(now)
 	for _, b := range m.addresses {

@@ -108,7 +108,11 @@ func (c *conn) enter(m *protocol.Enter) {
 	}
 	ctx, cancel := context.WithTimeout(c.gate.ctx, requestWithin)
 	defer cancel()
-	err := c.gate.meters.lookUp(c.addr, func() (err error) {
+	guarded := ""
+	if m.Password != "" {
+		guarded = m.Room
+	}
+	err := c.gate.meters.lookUp(ctx, c.addr, guarded, func() (err error) {
 		c.viewer, err = c.gate.enter(ctx, c.who, m, c.out)
 		return err
 	})
