@@ -24,6 +24,8 @@ type chaosTable struct {
 	// for its answer gets into a round that it was not meant for.
 	turn sync.RWMutex
 	over int // the last round that no more moves are made in
+
+	faults []string // that the checks found
 }
 
 // apart says whether everyone at the table fills a board of their own.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"math"
-	"slices"
 	"testing"
 	"time"
 
@@ -39,26 +38,35 @@ type cellOf struct {
 	round, cell int
 }
 
-// cellHistories sorts what the bots of a table saw by cells. A refusal of another reason says nothing of the cell, and
-// an attempt without an answer may take effect at any later time.
+// cellHistories sorts what the bots of a table saw by cells. A refusal of another reason says nothing of the cell. An
+// attempt without an answer may take effect at any later time: a wrong one has none, and of several right ones the
+// first says all that the others could.
 func cellHistories(table *chaosTable) map[cellOf][]porcupine.Operation {
-	all := map[cellOf][]porcupine.Operation{}
+	all, unheard := map[cellOf][]porcupine.Operation{}, map[cellOf]int64{}
 	for i, b := range table.bots {
 		for _, op := range b.ops {
-			tells := slices.Contains([]string{"", "ok", string(protocol.Wrong), string(protocol.IsFilled)}, op.answer)
-			if !tells || op.isNote() {
-				continue
-			}
 			of := cellOf{room: table.code, round: op.round, cell: op.cell}
 			if table.apart() {
 				of.seat = b.player
 			}
-			o := porcupine.Operation{ClientId: i, Input: cellTry{op.right}, Call: op.call, Output: op.answer, Return: op.ret}
-			if op.answer == "" {
-				o.Return = math.MaxInt64
+			switch op.answer {
+			case "ok", string(protocol.Wrong), string(protocol.IsFilled):
+				if !op.isNote() {
+					all[of] = append(all[of], porcupine.Operation{
+						ClientId: i, Input: cellTry{op.right}, Call: op.call, Output: op.answer, Return: op.ret,
+					})
+				}
+			case "":
+				if first, known := unheard[of]; op.right && (!known || op.call < first) {
+					unheard[of] = op.call
+				}
 			}
-			all[of] = append(all[of], o)
 		}
+	}
+	for of, call := range unheard {
+		all[of] = append(all[of], porcupine.Operation{
+			ClientId: len(table.bots), Input: cellTry{true}, Call: call, Output: "", Return: math.MaxInt64,
+		})
 	}
 	return all
 }

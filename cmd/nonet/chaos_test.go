@@ -54,8 +54,16 @@ func TestChaos(t *testing.T) {
 		lasts = min(lasts, 10*time.Second)
 	}
 	t.Logf("seed %d, for %v: go test ./cmd/nonet -run TestChaos -chaos %v -chaos-seed %d", seed, lasts, lasts, seed)
+	var tables []*chaosTable
+	t.Cleanup(func() { // once more, behind the thousands of lines that the servers said
+		for _, table := range tables {
+			for _, fault := range table.faults {
+				t.Logf("seed %d: %s", seed, fault)
+			}
+		}
+	})
 	f := newChaosFaults(t, seed)
-	tables := chaosRooms(t, f)
+	tables = chaosRooms(t, f)
 	ctx, cancel := context.WithTimeout(t.Context(), lasts+2*chaosSettle)
 	defer cancel()
 	stop := make(chan struct{})
@@ -188,11 +196,19 @@ func (c *chaosTable) settle(t *testing.T, store store.Log) (log *chaosLog) {
 			return log
 		}
 		if time.Now().After(end) {
-			t.Errorf("room %s (%s) does not come to rest: %v", c.code, c.mode, err)
+			c.fault(t, "does not come to rest: %v", err)
 			return log
 		}
 		time.Sleep(100 * time.Millisecond) // the store is asked again, at a rate that leaves it room
 	}
+}
+
+// fault is something that must not be.
+func (c *chaosTable) fault(t *testing.T, format string, args ...any) {
+	t.Helper()
+	fault := fmt.Sprintf("room %s (%s): ", c.code, c.mode) + fmt.Sprintf(format, args...)
+	c.faults = append(c.faults, fault)
+	t.Error(fault)
 }
 
 // lines is how many connections the bot has lost. Its client may still be losing more.
@@ -207,7 +223,7 @@ func (c *chaosTable) check(t *testing.T, log *chaosLog, sum map[string]int) {
 	for _, b := range c.bots {
 		excused, faults := log.checkMoves(b)
 		for _, fault := range append(faults, log.checkHashes(b)...) {
-			t.Errorf("room %s (%s): %s", c.code, c.mode, fault)
+			c.fault(t, "%s", fault)
 		}
 		sum["moves lost, and told so"] += excused
 		sum["connections lost"] += b.lines()
@@ -228,8 +244,8 @@ func (c *chaosTable) check(t *testing.T, log *chaosLog, sum map[string]int) {
 			continue
 		}
 		sum["cell histories checked"]++
-		if porcupine.CheckOperationsTimeout(cellModel, history, time.Minute) != porcupine.Ok {
-			t.Errorf("no single server could have said this of %+v: %+v", of, history)
+		if verdict := porcupine.CheckOperationsTimeout(cellModel, history, time.Minute); verdict != porcupine.Ok {
+			c.fault(t, "could a single server have said this of %+v? %s: %+v", of, verdict, history)
 		}
 	}
 }
