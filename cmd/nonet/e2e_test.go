@@ -25,6 +25,7 @@ import (
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/protocol/client"
+	"nonet/room/storetest/redistest"
 )
 
 // asCommand makes the test's own binary the command nonet, so that tests can start and kill it as a process.
@@ -36,7 +37,7 @@ func TestMain(m *testing.M) {
 	}
 	code := m.Run()
 	http.DefaultClient.CloseIdleConnections()
-	if err := goleak.Find(); err != nil && code == 0 {
+	if err := goleak.Find(redistest.Dialing); err != nil && code == 0 {
 		fmt.Fprintln(os.Stderr, err)
 		code = 1
 	}

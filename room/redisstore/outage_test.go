@@ -101,13 +101,13 @@ func TestSafeAppendsOutliveAFailOver(t *testing.T) {
 
 // TestSafeWithoutAReplica stops the replica: what should outlive a fail-over waits a little, says so, and is done.
 func TestSafeWithoutAReplica(t *testing.T) {
-	sentinels := redistest.StartSentinels(t)
+	pair := redistest.StartPair(t)
 	var logged bytes.Buffer
-	s, err := redisstore.Open(t.Context(), sentinels.URL(),
+	s, err := redisstore.Open(t.Context(), pair.Master.URL(),
 		redisstore.Options{Wait: patience, Logger: slog.New(slog.NewTextHandler(&logged, nil))})
 	require.NoError(t, err)
 	defer s.Close()
-	require.NoError(t, syscall.Kill(sentinels.Replica.Process(), syscall.SIGSTOP))
+	require.NoError(t, syscall.Kill(pair.Replica.Process(), syscall.SIGSTOP))
 	a := entryAfter("room", store.Position{Epoch: "e"}, "one")
 	a.Safe = true
 	row := store.Row{Player: "p", Name: "P", Time: 1000, At: 1, Round: "room-e-1"}

@@ -13,7 +13,7 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m, redistest.Dialing) }
 
 // open opens a store under a prefix of the test's own, so that tests may share a server.
 func open(t testing.TB, url string) *redisstore.Store {

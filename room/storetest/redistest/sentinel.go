@@ -17,19 +17,32 @@ import (
 // masterName is what the sentinels call the master.
 const masterName = "nonet-test"
 
+// Pair is a master and its replica, which nobody puts in the master's place.
+type Pair struct{ Master, Replica *Server }
+
+// StartPair starts a master and a replica, and returns when the replica has what the master has.
+func StartPair(t testing.TB) Pair {
+	t.Helper()
+	p := Pair{Master: StartServer(t), Replica: StartServer(t)}
+	host, port, err := net.SplitHostPort(p.Master.Addr)
+	require.NoError(t, err)
+	p.Replica.mustDo("REPLICAOF", host, port)
+	p.Master.awaitReplica()
+	return p
+}
+
 // Sentinels are a master, a replica, and sentinels that put the replica in the master's place when that is gone.
 type Sentinels struct {
-	Master, Replica *Server
-	addrs           []string
+	Pair
+	addrs []string
 }
 
 // StartSentinels starts a master, a replica and three sentinels, and returns when the sentinels know them all.
 func StartSentinels(t testing.TB) *Sentinels {
 	t.Helper()
-	s := &Sentinels{Master: StartServer(t), Replica: StartServer(t)}
+	s := &Sentinels{Pair: StartPair(t)}
 	host, port, err := net.SplitHostPort(s.Master.Addr)
 	require.NoError(t, err)
-	s.Replica.mustDo("REPLICAOF", host, port)
 	var watchers []*Server
 	for range 3 {
 		w := startSentinel(t, host, port)
