@@ -13,7 +13,7 @@ type admission struct {
 }
 
 // admits says why somebody may not watch the room; nil is that they may. Who has a seat always may.
-func (r *room) admits(v *Viewer, key string) (lock string, refused error) {
+func (r *room) admits(v *Viewer) (lock string, refused error) {
 	set := r.state.Chosen()
 	switch {
 	case r.banned(v.who.ID):
@@ -22,12 +22,49 @@ func (r *room) admits(v *Viewer, key string) (lock string, refused error) {
 		return "", nil
 	case set.Daily != "":
 		return "", errOthersDaily
-	case set.Password != "" && !opens(key, set.Password):
+	case v.shutOut(&set):
 		return set.Password, errGuarded
 	case r.watchingHere()+r.here.elsewhere >= set.Watchers+r.seatsOpen(&set):
 		return "", errCrowded
 	}
 	return "", nil
+}
+
+// shutOut says whether a viewer without a seat has not given the password that the room has.
+func (v *Viewer) shutOut(set *game.Settings) bool {
+	return set.Password != "" && !opens(v.key, set.Password)
+}
+
+// unwelcome says why a viewer may not stay; nil is that it may. Who was inside when a password was set has to give it
+// like everybody, and so has a player who gets up.
+func (r *room) unwelcome(v *Viewer) error {
+	set := r.state.Chosen()
+	switch {
+	case r.banned(v.who.ID):
+		return errBanned
+	case v.view.Seat == 0 && v.shutOut(&set):
+		return errNoPassword
+	}
+	return nil
+}
+
+// relocked says whether the room has another password than when it was last asked.
+func (r *room) relocked() bool {
+	before := r.lock
+	r.lock = r.state.Chosen().Password
+	return r.lock != before
+}
+
+// unheard says why a command does not come before the game; nil is that it does. What was asked for by somebody who
+// was sent away meanwhile may still wait, and the password may be in the same entry.
+func (a *ask) unheard(s *game.State) error {
+	if _, sits := a.cmd.Do.(game.Sit); !sits || a.from == nil || s.SeatOf(a.cmd.Player) != nil {
+		return nil
+	}
+	if set := s.Chosen(); a.from.shutOut(&set) {
+		return errNoPassword
+	}
+	return nil
 }
 
 // banned says whether the host keeps a player out.

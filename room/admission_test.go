@@ -4,12 +4,15 @@ import (
 	"context"
 	"fmt"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/people"
+	"nonet/room/store"
 )
 
 // knock tries to come in, and returns the code of the refusal; "" is none.
@@ -105,4 +108,68 @@ func TestCountsAreThinned(t *testing.T) {
 		pass(2 * room.WatchingEvery)
 		require.Len(t, heard[*protocol.Presence](ana)[before:], 1)
 	})
+}
+
+// TestPasswordSetLater: who was inside already and never knew the password does not stay, nor sits down, through any
+// node.
+func TestPasswordSetLater(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		code := c.room(protocol.Settings{})
+		ana := c.enter(0, "ana", code)
+		eve, far, cam := c.enter(0, "eve", code), c.enter(1, "far", code), c.enter(1, "cam", code)
+		require.Equal(t, "ok", cam.do(protocol.Sit{}))
+		require.Equal(t, "ok", ana.do(protocol.Configure{Settings: protocol.Settings{Password: "swordfish"}}))
+		for _, p := range []*client{eve, far} {
+			told := heard[*protocol.Error](p)
+			require.NotEmpty(t, told, "%s still watches", p.name)
+			require.Equal(t, protocol.Guarded, told[0].Code, "who is sent away hears why")
+			require.Equal(t, string(protocol.Guarded), p.do(protocol.Sit{}), "%s has sat down", p.name)
+			require.Equal(t, protocol.Guarded, c.knock(p.name, protocol.Enter{Room: code}))
+		}
+		dan := c.enterAt(1, "dan", &protocol.Enter{Room: code, Password: "swordfish"})
+		require.Equal(t, "ok", dan.do(protocol.Sit{}))
+		require.Equal(t, "ok", dan.do(protocol.Leave{}))
+		require.Empty(t, heard[*protocol.Error](dan), "who knows it may get up and watch")
+		require.Empty(t, heard[*protocol.Error](cam), "who sits needs none")
+		require.Equal(t, "ok", cam.do(protocol.Leave{}))
+		require.Equal(t, protocol.Guarded, heard[*protocol.Error](cam)[0].Code, "who gets up does")
+
+		require.Equal(t, "ok", ana.do(protocol.Configure{Settings: protocol.Settings{Password: "new"}}))
+		require.Equal(t, protocol.Guarded, heard[*protocol.Error](dan)[0].Code, "the former one is none")
+		require.Equal(t, "ok", ana.do(protocol.Configure{Settings: protocol.Settings{Password: "-"}}))
+		require.Equal(t, "ok", c.enter(0, "eve", code).do(protocol.Sit{}))
+	})
+}
+
+// TestPasswordMeetsSit: a stranger's seat that is asked for while another node's password is on its way is not taken.
+func TestPasswordMeetsSit(t *testing.T) {
+	var slow *slowAppends
+	wrap := func(s store.Store) store.Store {
+		slow = &slowAppends{Store: s}
+		return slow
+	}
+	inBubble(t, 2, wrap, func(t *testing.T, c *cluster) {
+		code := c.room(protocol.Settings{})
+		ana, eve := c.enter(0, "ana", code), c.enter(1, "eve", code)
+		slow.by = time.Second
+		c.next++
+		ana.view.Do(withID(protocol.Configure{Settings: protocol.Settings{Password: "swordfish"}}, c.next))
+		time.Sleep(time.Millisecond) // the password is ahead
+		eve.do(protocol.Sit{})
+		time.Sleep(5 * time.Second)
+		synctest.Wait()
+		require.Equal(t, string(protocol.Guarded), eve.answer(c.next))
+		require.Empty(t, ana.saw(protocol.Seated))
+	})
+}
+
+// slowAppends is a store whose appends take effect late.
+type slowAppends struct {
+	store.Store
+	by time.Duration
+}
+
+func (s *slowAppends) Append(ctx context.Context, a store.Append) (store.Entry, error) {
+	time.Sleep(s.by)
+	return s.Store.Append(ctx, a)
 }

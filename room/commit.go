@@ -211,6 +211,10 @@ func (r *room) decide() *flight {
 			break
 		}
 		taken++
+		if err := a.unheard(work); err != nil {
+			f.asks, f.held = append(f.asks, a), append(f.held, err)
+			continue
+		}
 		if events, err := decide(a.cmd); len(events) > 0 || a.from != nil {
 			f.asks, f.held = append(f.asks, a), append(f.held, err)
 		} else {

@@ -30,17 +30,22 @@ func (r *room) tell(t told) {
 		whole = r.begin(t.first) // another node's clock is ahead: somebody plays there already
 	}
 	frames, turning := map[tell.Audience][]byte{}, t.what.Turning()
+	doubted := r.relocked() || turning
 	for v := range r.viewers {
 		was := v.view
 		if turning {
 			r.situate(v)
 		}
+		if doubted {
+			if err := r.unwelcome(v); err != nil {
+				r.sendAway(v, err)
+				continue
+			}
+		}
 		if v.view.Seat != was.Seat {
 			r.here.next = time.Now() // one more or one less watches
 		}
 		switch {
-		case turning && r.banned(v.who.ID):
-			r.sendAway(v, errBanned)
 		case was.Late && v.view.Late:
 		case was.Late || v.view.Late:
 			r.send(v, r.host.frame(r.snapshot(v)))

@@ -47,7 +47,8 @@ func (r *room) show(m enter) {
 	v.room = r
 	r.situate(v)
 	defer close(m.done)
-	if m.said.lock, m.said.refused = r.admits(v, m.key); m.said.refused != nil {
+	v.key = m.key
+	if m.said.lock, m.said.refused = r.admits(v); m.said.refused != nil {
 		return
 	}
 	r.viewers[v] = struct{}{}

@@ -233,6 +233,10 @@ func (r *room) replace(to *replica) {
 	}
 	for v := range r.viewers {
 		r.situate(v)
+		if err := r.unwelcome(v); err != nil {
+			r.sendAway(v, err)
+			continue
+		}
 		v.void = v.void || forked
 		r.refresh(v)
 	}

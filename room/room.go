@@ -42,6 +42,7 @@ type room struct {
 	talk    talk
 	lines   lines
 	here    attendance
+	lock    string // the password that all viewers without a seat have given, see lockOf
 }
 
 func newRoom(h *Host, code string) *room {

@@ -17,8 +17,9 @@ type Viewer struct {
 	off  atomic.Bool  // whoever wanted to watch has given up
 	lag  atomic.Int64 // how long what the player sends is on its way, milliseconds
 
-	// The room goroutine's, renewed when an entry may have changed them.
+	// The room goroutine's; the view is renewed when an entry may have changed it.
 	view  tell.View
+	key   string             // the password that it came in with, see relock; empty is none
 	paces [len(paces)]bucket // of what the viewer says in passing
 	void  bool               // something that the viewer was told is void, and it may not have heard so yet
 }

@@ -108,7 +108,7 @@ export const rooms: Rooms = {
     botBring: "Holen",
     bring: "Ein eigener Bot kommt mit diesem Befehl:",
     password: "Passwort",
-    passwordLead: "Wer den Raum betritt, muss es wissen. Wer hier schon sitzt, braucht keins.",
+    passwordLead: "Wer den Raum betritt, muss es wissen, und wer schon zuschaut, wird danach gefragt. Wer hier sitzt, braucht keins.",
     passwordNew: "Neues Passwort",
     passwordSet: "Passwort setzen",
     passwordOff: "Entfernen",

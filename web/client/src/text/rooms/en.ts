@@ -103,7 +103,7 @@ export const rooms = {
     botBring: "Bring it",
     bring: "A bot of your own comes by this command:",
     password: "Password",
-    passwordLead: "Whoever enters the room has to know it. Those who sit here already need none.",
+    passwordLead: "Whoever enters the room has to know it, and whoever watches already is asked for it. Those who sit here need none.",
     passwordNew: "New password",
     passwordSet: "Set password",
     passwordOff: "Take it away",

@@ -104,7 +104,7 @@ export const rooms: Rooms = {
     botBring: "Traer",
     bring: "Un bot propio viene con esta orden:",
     password: "Contraseña",
-    passwordLead: "Quien entre tiene que saberla. Quienes ya están sentados no la necesitan.",
+    passwordLead: "Quien entre tiene que saberla, y a quien ya mira se le pide. Quienes están sentados no la necesitan.",
     passwordNew: "Contraseña nueva",
     passwordSet: "Poner contraseña",
     passwordOff: "Quitarla",

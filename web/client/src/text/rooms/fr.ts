@@ -104,7 +104,7 @@ export const rooms: Rooms = {
     botBring: "Inviter",
     bring: "Votre propre bot vient avec cette commande :",
     password: "Mot de passe",
-    passwordLead: "Il faut le connaître pour entrer. Ceux qui sont déjà assis n’en ont pas besoin.",
+    passwordLead: "Il faut le connaître pour entrer, et on le demande à qui regarde déjà. Ceux qui sont assis n’en ont pas besoin.",
     passwordNew: "Nouveau mot de passe",
     passwordSet: "Définir le mot de passe",
     passwordOff: "Le retirer",

@@ -102,7 +102,7 @@ export const rooms: Rooms = {
     botBring: "呼ぶ",
     bring: "自分のボットはこのコマンドで呼べます:",
     password: "パスワード",
-    passwordLead: "入室に必要になります。すでに着席している人には不要です。",
+    passwordLead: "入室に必要になります。観戦中の人にも入力が求められます。着席している人には不要です。",
     passwordNew: "新しいパスワード",
     passwordSet: "パスワードを設定",
     passwordOff: "パスワードを外す",
