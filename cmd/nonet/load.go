@@ -3,7 +3,9 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"strconv"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -17,28 +19,51 @@ const (
 	loadPlayersMax     = 1000
 	loadPaceMax        = 100
 	loadForMax         = time.Hour
+	loadWarmMax        = 5 * time.Minute
 )
 
 // loadConfig is what nonet load can be told.
 type loadConfig struct {
-	kinds   kindSet
-	url     string
-	rooms   int
-	players int
-	idle    int
-	pace    float64
-	wrong   float64
-	lasts   time.Duration
-	pid     int
-	json    bool
-	puzzle  protocol.Settings // of the rooms: kind, size, rules and difficulty
+	kinds     kindSet
+	url       string
+	others    string // further nodes
+	rooms     int
+	players   int
+	idle      int
+	pace      float64
+	wrong     float64
+	warm      time.Duration
+	lasts     time.Duration
+	pid       string
+	json      bool
+	onePuzzle bool
+	puzzle    protocol.Settings // of the rooms: kind, size, rules and difficulty
+
+	// What validate makes of the text above.
+	nodes []string
+	pids  []int
 }
 
 // validate says what is wrong in a sentence.
 func (c *loadConfig) validate() error {
-	if err := checkServerURL(c.url); err != nil {
-		return err
+	c.nodes = append([]string{c.url}, list(c.others)...)
+	for _, node := range c.nodes {
+		if err := checkServerURL(node); err != nil {
+			return err
+		}
 	}
+	c.pids = nil
+	for _, text := range list(c.pid) {
+		pid, err := strconv.Atoi(text)
+		if err != nil || pid < 1 {
+			return fmt.Errorf("--pid must be a process id, or several with commas between, not %s", c.pid)
+		}
+		c.pids = append(c.pids, pid)
+	}
+	return c.validateNumbers()
+}
+
+func (c *loadConfig) validateNumbers() error {
 	switch {
 	case c.rooms < 1:
 		return fmt.Errorf("--rooms must be 1 or more, not %d", c.rooms)
@@ -53,8 +78,8 @@ func (c *loadConfig) validate() error {
 		return fmt.Errorf("--wrong must be from 0 to 1, not %v", c.wrong)
 	case c.lasts < time.Second || c.lasts > loadForMax:
 		return fmt.Errorf("--for must be from 1s to %v, not %v", loadForMax, c.lasts)
-	case c.pid < 0:
-		return fmt.Errorf("--pid must be a process id, not %d", c.pid)
+	case c.warm < 0 || c.warm > loadWarmMax:
+		return fmt.Errorf("--warm must be from 0s to %v, not %v", loadWarmMax, c.warm)
 	}
 	return nil
 }
@@ -68,9 +93,11 @@ func loadCommand(known kindSet) *cobra.Command {
 		Use:   "load",
 		Short: "play on a server, and say how fast it is",
 		Long: `Plays races on a server, watches what comes back, and says how fast that was.
-A message is one frame that came to a player or watcher. Move to broadcast is the time from sending a
-move to its effect arriving at another player of the room.`,
-		Example: "nonet load --rooms 200 --for 1m\nnonet load --url https://play.example --rooms 1 --json",
+A delivered event is one event of a room that came to one player or watcher: a move in a room of four is
+four of them. Answers do not count. Players move by a schedule, whether they were answered or not, and the
+time from move to delivery counts from when the move was due: a server that can't keep up shows. The load
+has its own needs; "sent late" says how late it was itself.`,
+		Example: "nonet load --rooms 200 --for 1m --pid 4711\nnonet load --url https://play.example --rooms 1 --json",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := c.validate(); err != nil {
 				return usageError{err}
@@ -90,8 +117,14 @@ move to its effect arriving at another player of the room.`,
 	countVar(fs, &c.idle, "idle", 0, "`NUMBER` of connections that only watch, spread over the rooms")
 	numberVar(fs, &c.pace, "moves-per-second", 1, "`RATE` of each player's moves; 0 is no moves")
 	numberVar(fs, &c.wrong, "wrong", 0.5, "`PART` of the moves that is wrong, from 0 to 1")
-	spanVar(fs, &c.lasts, "for", 30*time.Second, "`TIME` to play, once all rooms have begun")
-	countVar(fs, &c.pid, "pid", 0, "`PROCESS` id of the server on this machine, to say what it costs there")
+	fs.StringVar(&c.others, "nodes", "",
+		"`LIST` of the URLs of further nodes of the server: each room's players are spread over all")
+	fs.BoolVar(&c.onePuzzle, "one-puzzle", false,
+		"have all rooms play one puzzle that the load brings: the server need not make any")
+	spanVar(fs, &c.warm, "warm", 2*time.Second, "`TIME` to play before anything counts, once all rooms have begun")
+	spanVar(fs, &c.lasts, "for", 30*time.Second, "`TIME` to play that counts")
+	fs.StringVar(&c.pid, "pid", "",
+		"`PROCESS` id of the server on this machine, to say what it costs there; of its nodes and its store, with commas between")
 	return cmd
 }
 
@@ -116,7 +149,10 @@ func (c *loadConfig) run(ctx context.Context, std stdio) error {
 
 // measure brings the load up, lets it play, and says what was seen.
 func measure(ctx context.Context, c *loadConfig) (*loadReport, error) {
-	before, err := readProcess(c.pid)
+	if err := needFiles(c.connections() + filesBeside); err != nil {
+		return nil, err
+	}
+	before, err := readProcesses(c.pids)
 	if err != nil {
 		return nil, err
 	}
@@ -125,18 +161,18 @@ func measure(ctx context.Context, c *loadConfig) (*loadReport, error) {
 	if err := l.setUp(ctx); err != nil {
 		return nil, fmt.Errorf("setting up: %w", err)
 	}
-	started, err := readProcess(c.pid)
-	if err != nil {
+	var began, ended []processState
+	var noBegin, noEnd error
+	took, unanswered := l.play(ctx,
+		func() { began, noBegin = readProcesses(c.pids) },
+		func() { ended, noEnd = readProcesses(c.pids) })
+	if err := errors.Join(noBegin, noEnd); err != nil {
 		return nil, err
 	}
-	took := l.play(ctx)
-	ended, err := readProcess(c.pid)
-	if err != nil {
-		return nil, err
-	}
-	report := l.stats.report(c, took)
-	if c.pid != 0 {
-		report.Server = serverCost(before, started, ended, report.Messages, c.connections())
-	}
+	report := l.stats.report(c, took, unanswered)
+	report.costs(before, began, ended)
 	return report, nil
 }
+
+// filesBeside is how many open files the load needs beside its connections.
+const filesBeside = 100

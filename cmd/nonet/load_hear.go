@@ -11,8 +11,8 @@ import (
 // hear takes in one frame of the player's.
 func (p *loadPlayer) hear(frame []byte) {
 	now := time.Now()
-	if !p.listens && bytes.HasPrefix(frame, []byte(`{"t":"entry"`)) && !bytes.Contains(frame, []byte(`"round":`)) &&
-		!bytes.Contains(frame, []byte(`"e":"ended"`)) && !bytes.Contains(frame, []byte(`"e":"rematched"`)) {
+	entry := p.room.load.stats.heard(frame)
+	if entry && p.ear == nil && !turns(frame) {
 		return
 	}
 	msg, err := protocol.DecodeServer(frame)
@@ -34,38 +34,28 @@ func (p *loadPlayer) hear(frame []byte) {
 	case *protocol.Room:
 		p.told(m)
 	case *protocol.Begin:
-		p.begin(&m.Puzzle)
+		p.begin(m.Round, &m.Puzzle)
 	}
 }
 
-// event takes in one event. That of a rival's move says how long it took to come here.
+// turns says whether an entry is about the round as a whole, without reading all of it.
+func turns(frame []byte) bool {
+	return bytes.Contains(frame, []byte(`"round":`)) || bytes.Contains(frame, []byte(`"e":"ended"`)) ||
+		bytes.Contains(frame, []byte(`"e":"rematched"`))
+}
+
+// event takes in one event.
 func (p *loadPlayer) event(e *protocol.Event, now time.Time) {
-	seen := p.seen[e.Seat]
+	if p.ear != nil {
+		p.ear.event(e, now)
+	}
 	switch e.E {
-	case protocol.Progress:
-		seen.right = e.Right
-	case protocol.Struck:
-		seen.strikes = e.Strikes
 	case protocol.Started:
-		clear(p.seen)
 		p.round = e.Round
-		return
 	case protocol.Ended:
 		p.ended()
-		return
 	case protocol.Rematched:
 		p.asHost(&protocol.Start{})
-		return
-	default:
-		return
-	}
-	p.seen[e.Seat] = seen
-	rival := p.room.bySeat(e.Seat)
-	if rival == nil || rival == p {
-		return
-	}
-	if at, ok := rival.sentAt(seen.right + seen.strikes); ok {
-		p.room.load.stats.arrived(now.Sub(at))
 	}
 }
 
@@ -76,40 +66,75 @@ func (p *loadPlayer) told(m *protocol.Room) {
 		close(p.seated)
 	}
 	p.round = m.Round
-	for _, s := range m.Seats {
-		p.seen[s.Seat] = effects{s.Right, s.Strikes}
+	if p.ear != nil {
+		p.ear.told(m)
 	}
 	if m.Puzzle != nil && m.Phase == protocol.Playing {
-		p.begin(m.Puzzle)
-	}
-}
-
-// begin looks the solution up and starts on an empty board, unless this puzzle is begun already.
-func (p *loadPlayer) begin(puzzle *protocol.Puzzle) {
-	solved, err := p.room.solve(puzzle)
-	if err != nil {
-		p.room.load.failed("puzzle not solved", err)
-		return
+		p.begin(m.Round, m.Puzzle)
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.puzzle != nil && puzzleText(p.puzzle) == puzzleText(puzzle) {
+	p.forget(m.Last)
+	for _, s := range m.Seats {
+		if s.Seat == p.seat {
+			p.effects.set(s.Right + s.Strikes)
+		}
+	}
+}
+
+// watch takes in one frame that came to a watcher, who may have no ear.
+func (e *loadEar) watch(stats *loadStats, frame []byte) {
+	now := time.Now()
+	stats.heard(frame)
+	if e == nil {
 		return
 	}
-	if p.puzzle == nil {
-		close(p.begun)
+	msg, err := protocol.DecodeServer(frame)
+	if err != nil {
+		e.room.load.failed("unreadable message", err)
+		return
 	}
-	p.puzzle, p.solved = puzzle, solved
-	p.blank, p.empty, p.tried = nil, nil, make([]uint32, len(solved.Solution))
-	p.effects, p.sent = 0, [8]stamp{}
-	for cell, given := range solved.Givens {
-		switch {
-		case given != 0:
-		case solved.Solution[cell] == 0:
-			p.empty = append(p.empty, cell)
-		default:
-			p.blank = append(p.blank, cell)
+	switch m := msg.(type) {
+	case *protocol.Entry:
+		for i := range m.Events {
+			e.event(&m.Events[i], now)
 		}
+	case *protocol.Room:
+		e.told(m)
+	}
+}
+
+// event takes in one event. That of a move says how long it took to come here.
+func (e *loadEar) event(ev *protocol.Event, now time.Time) {
+	before := e.seen[ev.Seat]
+	after := before
+	switch ev.E {
+	case protocol.Placed:
+		after.right++
+	case protocol.Progress:
+		after.right = ev.Right
+	case protocol.Struck:
+		after.strikes = ev.Strikes
+	case protocol.Started:
+		clear(e.seen)
+		return
+	default:
+		return
+	}
+	e.seen[ev.Seat] = after
+	p := e.room.bySeat(ev.Seat)
+	if p == nil {
+		return
+	}
+	for n := before.right + before.strikes; n < after.right+after.strikes; n++ {
+		p.effects.told(n+1, now, e.room.load.stats)
+	}
+}
+
+// told takes in a whole room.
+func (e *loadEar) told(m *protocol.Room) {
+	for _, s := range m.Seats {
+		e.seen[s.Seat] = seenEffects{s.Right, s.Strikes}
 	}
 }
 

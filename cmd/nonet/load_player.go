@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"sync"
@@ -22,48 +23,46 @@ type loadPlayer struct {
 	// The reading goroutine's
 	seat  int
 	round int
-	seen  map[int]effects // of each seat, as told to this player
+	ear   *loadEar // nil where somebody else listens
 
-	listens bool // looks into what rivals do
+	effects loadEffects
 
 	mu      sync.Mutex
+	playing int // the round of the puzzle
 	puzzle  *protocol.Puzzle
-	solved  engine.Puzzle // the same with its solution
-	blank   []int         // cells to fill
-	empty   []int         // cells that stay empty
-	tried   []uint32      // wrong values tried, by cell
-	id      uint64        // of the last command
-	waits   uint64        // the id of the move that has no answer; 0 is none
-	move    loadMove      // that move
-	effects int           // moves with an effect, this round
-	sent    [8]stamp      // of the last ones
+	solved  engine.Puzzle                 // the same with its solution
+	blank   []int                         // cells to fill
+	empty   []int                         // cells that stay empty
+	tried   []uint32                      // wrong values tried, by cell
+	id      uint64                        // of the last command
+	waits   map[uint64]loadMove           // moves that have no answer yet, by id
+	asked   map[uint64]chan protocol.Code // what else has none, and somebody waits for it
 	timer   *time.Timer
 }
 
-// effects are what others are told of a player's moves. The sum counts the moves that had an effect.
-type effects struct{ right, strikes int }
-
-// stamp is when the move with the n-th effect was sent.
-type stamp struct {
-	n  int
-	at time.Time
-}
-
+// loadMove is a move, and when the schedule wanted it.
 type loadMove struct {
 	cell  int
 	value uint8
+	right bool
+	due   time.Time
 }
 
 func newLoadPlayer(r *loadRoom) *loadPlayer {
-	return &loadPlayer{room: r, seated: make(chan struct{}), begun: make(chan struct{}), seen: map[int]effects{}}
+	return &loadPlayer{
+		room: r, seated: make(chan struct{}), begun: make(chan struct{}),
+		waits: map[uint64]loadMove{}, asked: map[uint64]chan protocol.Code{},
+	}
 }
 
-// command sends a Sit, Start or Rematch under the next id.
+// command sends a command other than a move under the next id.
 func (p *loadPlayer) command(ctx context.Context, msg any) error {
 	p.mu.Lock()
 	p.id++
 	switch m := msg.(type) {
 	case *protocol.Sit:
+		m.ID = p.id
+	case *protocol.Custom:
 		m.ID = p.id
 	case *protocol.Start:
 		m.ID = p.id
@@ -74,56 +73,76 @@ func (p *loadPlayer) command(ctx context.Context, msg any) error {
 	return p.sock.Send(ctx, msg)
 }
 
-// keepMoving makes moves until ctx ends, each after a wait of half to one and a half times the usual.
+// bring has the room play a puzzle, and waits until the server has agreed.
+func (p *loadPlayer) bring(ctx context.Context, puzzle string) error {
+	answer := make(chan protocol.Code, 1)
+	p.mu.Lock()
+	p.asked[p.id+1] = answer
+	p.mu.Unlock()
+	if err := p.command(ctx, &protocol.Custom{Text: puzzle}); err != nil {
+		return err
+	}
+	code, err := await(ctx, answer)
+	if err == nil && code != "" {
+		err = fmt.Errorf("the server does not take the load's puzzle: %s", code)
+	}
+	return err
+}
+
+// keepMoving makes moves until ctx ends. Each is due half to one and a half times the usual after the one before was
+// due: neither an answer that does not come nor a move that is late moves the schedule.
 func (p *loadPlayer) keepMoving(ctx context.Context) {
 	pace := p.room.load.c.pace
 	if pace == 0 {
 		return
 	}
-	wait := func() time.Duration { return time.Duration((0.5 + rand.Float64()) / pace * float64(time.Second)) }
+	wait := func(of float64) time.Duration { return time.Duration(of / pace * float64(time.Second)) }
+	due := time.Now().Add(wait(rand.Float64()))
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.timer = time.AfterFunc(wait(), func() {
-		if ctx.Err() != nil {
-			return
+	p.timer = time.AfterFunc(time.Until(due), func() {
+		for ; !due.After(time.Now()); due = due.Add(wait(0.5 + rand.Float64())) {
+			if ctx.Err() != nil {
+				return
+			}
+			p.turn(ctx, due)
 		}
-		p.turn(ctx)
 		p.mu.Lock()
 		defer p.mu.Unlock()
-		p.timer.Reset(wait())
+		p.timer.Reset(time.Until(due))
 	})
 }
 
-// turn makes one move, if the last one is answered and the board is not full.
-func (p *loadPlayer) turn(ctx context.Context) {
-	msg, ok := p.next()
+// turn makes the move that is due, if the board is not full.
+func (p *loadPlayer) turn(ctx context.Context, due time.Time) {
+	msg, ok := p.next(due)
 	if !ok {
 		return
 	}
-	p.room.load.stats.moves.Add(1)
+	p.room.load.stats.moved(time.Since(due))
 	if err := p.sock.Send(context.WithoutCancel(ctx), msg); err != nil {
 		p.room.load.failed("move not sent", err)
 	}
 }
 
-// next chooses a move and takes the time.
-func (p *loadPlayer) next() (*protocol.Place, bool) {
+// next chooses a move.
+func (p *loadPlayer) next(due time.Time) (*protocol.Place, bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.waits != 0 {
-		p.room.load.stats.late.Add(1)
-		return nil, false
-	}
 	if len(p.blank) == 0 {
 		return nil, false
 	}
-	p.move = p.choose()
+	move := p.choose()
+	move.due = due
+	if move.right {
+		p.blank = slices.DeleteFunc(p.blank, func(cell int) bool { return cell == move.cell })
+	} else {
+		p.tried[move.cell] |= 1 << move.value
+	}
 	p.id++
-	p.waits = p.id
-	p.effects++
-	p.sent[p.effects%len(p.sent)] = stamp{p.effects, time.Now()}
-	row, col := p.move.cell/p.puzzle.Width+1, p.move.cell%p.puzzle.Width+1
-	text := protocol.AppendMove(nil, row, col, int(p.move.value))
+	p.waits[p.id] = move
+	row, col := move.cell/p.puzzle.Width+1, move.cell%p.puzzle.Width+1
+	text := protocol.AppendMove(nil, row, col, int(move.value))
 	return &protocol.Place{ID: p.id, Move: string(text)}, true
 }
 
@@ -131,9 +150,9 @@ func (p *loadPlayer) next() (*protocol.Place, bool) {
 // the right one: a wrong value tried twice has no effect to wait for.
 func (p *loadPlayer) choose() loadMove {
 	cell := p.blank[rand.IntN(len(p.blank))]
-	right := p.solved.Solution[cell]
+	right := loadMove{cell: cell, value: p.solved.Solution[cell], right: true}
 	if rand.Float64() >= p.room.load.c.wrong {
-		return loadMove{cell, right}
+		return right
 	}
 	cells := []int{cell}
 	if len(p.empty) > 0 { // where there is one value alone, only a cell that stays empty can be filled wrongly
@@ -143,41 +162,80 @@ func (p *loadPlayer) choose() loadMove {
 		for _, v := range rand.Perm(p.solved.Values) {
 			value := uint8(v + 1)
 			if p.solved.Canonical(at, value) != p.solved.Solution[at] && p.tried[at]>>value&1 == 0 {
-				return loadMove{at, value}
+				return loadMove{cell: at, value: value}
 			}
 		}
 	}
-	return loadMove{cell, right}
+	return right
 }
 
 // answered takes in the answer to a command. Code "" is OK.
 func (p *loadPlayer) answered(id uint64, code protocol.Code) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if id != p.waits {
+	if asked, ok := p.asked[id]; ok {
+		delete(p.asked, id)
+		asked <- code
+		return
+	}
+	move, ok := p.waits[id]
+	if !ok {
 		if code != "" {
 			p.room.load.stats.failed(string(code))
 		}
 		return
 	}
-	p.waits = 0
+	delete(p.waits, id)
+	p.room.load.stats.answered()
 	switch code {
-	case "":
-		p.blank = slices.DeleteFunc(p.blank, func(cell int) bool { return cell == p.move.cell })
-	case protocol.Wrong:
-		p.tried[p.move.cell] |= 1 << p.move.value
+	case "", protocol.Wrong:
+		p.effects.answered(move.due, p.room.load.stats)
 	default:
-		p.effects--
+		if move.right {
+			p.blank = append(p.blank, move.cell)
+		}
 		if code != protocol.NotNow { // a rival ended the round meanwhile
 			p.room.load.stats.failed(string(code))
 		}
 	}
 }
 
-// sentAt is when the move with the n-th effect was sent, if that is known still.
-func (p *loadPlayer) sentAt(n int) (time.Time, bool) {
+// begin starts on an empty board, unless the round is begun already.
+func (p *loadPlayer) begin(round int, puzzle *protocol.Puzzle) {
+	solved, err := p.room.solve(puzzle)
+	if err != nil {
+		p.room.load.failed("puzzle not solved", err)
+		return
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	s := p.sent[n%len(p.sent)]
-	return s.at, s.n == n
+	if p.playing == round {
+		return
+	}
+	if p.puzzle == nil {
+		close(p.begun)
+	}
+	p.playing, p.puzzle, p.solved = round, puzzle, solved
+	p.blank, p.empty, p.tried = nil, nil, make([]uint32, len(solved.Solution))
+	p.forget(p.id)
+	p.effects.set(0)
+	for cell, given := range solved.Givens {
+		switch {
+		case given != 0:
+		case solved.Solution[cell] == 0:
+			p.empty = append(p.empty, cell)
+		default:
+			p.blank = append(p.blank, cell)
+		}
+	}
+}
+
+// forget gives the answers to moves up to an id up: they came with something else, or never will.
+func (p *loadPlayer) forget(last uint64) {
+	for id := range p.waits {
+		if id <= last {
+			delete(p.waits, id)
+			p.room.load.stats.answered()
+		}
+	}
 }

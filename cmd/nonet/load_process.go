@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -10,29 +11,46 @@ import (
 
 // processState is what the system says of a process at a moment.
 type processState struct {
+	pid    int
+	name   string
 	at     time.Time
 	cpu    time.Duration
 	memory int64 // bytes in the machine's memory
 }
 
+// readProcesses reads what the system says of several, and of this process after them. Without any it asks for nothing.
+func readProcesses(pids []int) (all []processState, err error) {
+	if len(pids) == 0 {
+		return nil, nil
+	}
+	for _, pid := range append(slices.Clone(pids), os.Getpid()) {
+		p, err := readProcess(pid)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, p)
+	}
+	return all, nil
+}
+
 // tick is the unit of CPU times in /proc: 100 a second on every Linux that Go runs on.
 const tick = 10 * time.Millisecond
 
-// readProcess reads /proc. The pid 0 is nobody.
+// readProcess reads /proc.
 func readProcess(pid int) (p processState, err error) {
-	if pid == 0 {
-		return p, nil
-	}
-	p.at = time.Now()
-	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	p.pid, p.at = pid, time.Now()
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
 		return p, fmt.Errorf("--pid %d: %w", pid, err)
 	}
 	// The name in parentheses may hold anything; the fields after it are counted from the third.
-	fields := strings.Fields(string(stat[strings.LastIndexByte(string(stat), ')')+1:]))
-	if len(fields) < 22 {
+	stat := string(text)
+	from, to := strings.IndexByte(stat, '('), strings.LastIndexByte(stat, ')')
+	fields := strings.Fields(stat[to+1:])
+	if from < 0 || len(fields) < 22 {
 		return p, fmt.Errorf("--pid %d: its state can't be read", pid)
 	}
+	p.name = stat[from+1 : to]
 	for _, i := range []int{11, 12} { // user and system time
 		n, err := strconv.ParseInt(fields[i], 10, 64)
 		if err != nil {
@@ -45,16 +63,24 @@ func readProcess(pid int) (p processState, err error) {
 	return p, err
 }
 
-// serverCost compares the server before the first connection, at the start of play and at its end.
-func serverCost(before, started, ended processState, messages int64, connections int) *loadCost {
-	cpu := ended.cpu - started.cpu
-	c := &loadCost{
-		CPUPercent:       100 * cpu.Seconds() / ended.at.Sub(started.at).Seconds(),
-		MemoryMiB:        float64(ended.memory) / (1 << 20),
-		MemoryPerConnKiB: float64(ended.memory-before.memory) / 1024 / float64(connections),
+// costs compares processes before the first connection, when the play began and when it ended. The last is the load's.
+func (r *loadReport) costs(before, began, ended []processState) {
+	for i := range ended {
+		cpu := ended[i].cpu - began[i].cpu
+		c := loadCost{
+			Process: ended[i].name, PID: ended[i].pid,
+			CPUPercent:       100 * cpu.Seconds() / ended[i].at.Sub(began[i].at).Seconds(),
+			MemoryMiB:        float64(ended[i].memory) / (1 << 20),
+			MemoryPerConnKiB: float64(ended[i].memory-before[i].memory) / 1024 / float64(r.Connections),
+		}
+		if r.Delivered > 0 {
+			c.CPUPerDelivered = float64(cpu.Microseconds()) / float64(r.Delivered)
+		}
+		if i == len(ended)-1 {
+			r.Load = &c
+			break
+		}
+		r.Server = append(r.Server, c)
+		r.CPUPerDelivered += c.CPUPerDelivered
 	}
-	if messages > 0 {
-		c.CPUPerMessage = float64(cpu.Microseconds()) / float64(messages)
-	}
-	return c
 }

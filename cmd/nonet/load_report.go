@@ -11,70 +11,103 @@ import (
 
 // loadReport is what nonet load says.
 type loadReport struct {
-	Rooms             int            `json:"rooms"`
-	Connections       int            `json:"connections"`
-	Seconds           float64        `json:"seconds"`
-	Moves             int64          `json:"moves"`
-	Messages          int64          `json:"messages"`
-	MessagesPerSecond float64        `json:"messages_per_second"`
-	Delay             loadDelay      `json:"move_to_broadcast_ms"`
-	Late              int64          `json:"late"`   // moves not made, because the one before had no answer yet
-	Errors            map[string]int `json:"errors"` // by code or cause
-	Server            *loadCost      `json:"server,omitempty"`
+	Rooms              int            `json:"rooms"`
+	Connections        int            `json:"connections"`
+	Seconds            float64        `json:"seconds"`
+	Moves              int64          `json:"moves"`      // sent
+	Unanswered         int64          `json:"unanswered"` // of them, even a while after the last
+	Delivered          int64          `json:"delivered"`  // events of a room that came to a player or watcher
+	DeliveredPerSecond float64        `json:"delivered_per_second"`
+	FanOut             float64        `json:"fan_out"`              // delivered events a move
+	Delay              loadDelay      `json:"move_to_delivery_ms"`  // from when a move was due, by delivered event
+	Behind             loadDelay      `json:"sent_late_ms"`         // from when a move was due to when the load sent it
+	Errors             map[string]int `json:"errors"`               // by code or cause
+	CPUPerDelivered    float64        `json:"cpu_us_per_delivered"` // of all the server's processes
+	Server             []loadCost     `json:"server,omitempty"`
+	Load               *loadCost      `json:"load,omitempty"`
 }
 
 // loadDelay holds milliseconds.
 type loadDelay struct {
 	Count int64   `json:"count"`
 	P50   float64 `json:"p50"`
+	P90   float64 `json:"p90"`
 	P99   float64 `json:"p99"`
 	Max   float64 `json:"max"`
 }
 
-// loadCost is what the load cost the server.
+// loadCost is what the load cost one process.
 type loadCost struct {
+	Process          string  `json:"process"`
+	PID              int     `json:"pid"`
 	CPUPercent       float64 `json:"cpu_percent"` // of one core
-	CPUPerMessage    float64 `json:"cpu_us_per_message"`
+	CPUPerDelivered  float64 `json:"cpu_us_per_delivered"`
 	MemoryMiB        float64 `json:"memory_mib"`
-	MemoryPerConnKiB float64 `json:"memory_kib_per_connection"` // what the server grew by since before the first of them
+	MemoryPerConnKiB float64 `json:"memory_kib_per_connection"` // what it grew by since before the first of them
 }
 
-func (s *loadStats) report(c *loadConfig, took time.Duration) *loadReport {
+func (s *loadStats) report(c *loadConfig, took time.Duration, unanswered int64) *loadReport {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	ms := func(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 	r := &loadReport{
 		Rooms: c.rooms, Connections: c.connections(), Seconds: took.Seconds(),
-		Moves: s.moves.Load(), Messages: s.messages.Load(), Late: s.late.Load(), Errors: maps.Clone(s.errors),
-		Delay: loadDelay{
-			Count: s.delays.count(), P50: ms(s.delays.percentile(0.5)), P99: ms(s.delays.percentile(0.99)),
-			Max: ms(time.Duration(s.delays.longest.Load())),
-		},
+		Moves: s.moves.Load(), Unanswered: unanswered, Delivered: s.delivered.Load(), Errors: maps.Clone(s.errors),
+		Delay: s.delays.delay(), Behind: s.behind.delay(),
 	}
 	if took > 0 {
-		r.MessagesPerSecond = float64(r.Messages) / took.Seconds()
+		r.DeliveredPerSecond = float64(r.Delivered) / took.Seconds()
+	}
+	if r.Moves > 0 {
+		r.FanOut = float64(r.Delivered) / float64(r.Moves)
 	}
 	return r
 }
 
+// delay sums up what a histogram has.
+func (h *histogram) delay() loadDelay {
+	ms := func(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+	return loadDelay{
+		Count: h.count(), P50: ms(h.percentile(0.5)), P90: ms(h.percentile(0.9)), P99: ms(h.percentile(0.99)),
+		Max: ms(time.Duration(h.longest.Load())),
+	}
+}
+
 func (r *loadReport) print(w io.Writer) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d rooms, %d connections, %.1f s\n", r.Rooms, r.Connections, r.Seconds)
-	fmt.Fprintf(&b, "moves               %d, %d skipped because the one before had no answer yet\n", r.Moves, r.Late)
-	fmt.Fprintf(&b, "messages            %d, %.0f a second\n", r.Messages, r.MessagesPerSecond)
-	if r.Delay.Count > 0 {
-		fmt.Fprintf(&b, "move to broadcast   p50 %.2f ms, p99 %.2f ms, max %.2f ms\n", r.Delay.P50, r.Delay.P99, r.Delay.Max)
+	line := func(name, format string, args ...any) {
+		fmt.Fprintf(&b, "%-19s "+format+"\n", append([]any{name}, args...)...)
 	}
-	if s := r.Server; s != nil {
-		fmt.Fprintf(&b, "server's CPU        %.1f us a message, %.0f %% of a core\n", s.CPUPerMessage, s.CPUPercent)
-		fmt.Fprintf(&b, "server's memory     %.1f MiB, %.1f KiB a connection\n", s.MemoryMiB, s.MemoryPerConnKiB)
+	fmt.Fprintf(&b, "%d rooms, %d connections, %.1f s\n", r.Rooms, r.Connections, r.Seconds)
+	line("moves", "%d, %d of them without an answer", r.Moves, r.Unanswered)
+	line("delivered events", "%d, %.0f a second, %.1f a move", r.Delivered, r.DeliveredPerSecond, r.FanOut)
+	r.Delay.line(line, "move to delivery")
+	r.Behind.line(line, "sent late")
+	for _, s := range r.Server {
+		s.line(line, "server: "+s.Process)
+	}
+	if len(r.Server) > 1 {
+		line("server, together", "%.1f us of CPU a delivered event", r.CPUPerDelivered)
+	}
+	if r.Load != nil {
+		r.Load.line(line, "the load itself")
 	}
 	if len(r.Errors) == 0 {
-		b.WriteString("errors              none\n")
+		line("errors", "none")
 	}
 	for _, name := range slices.Sorted(maps.Keys(r.Errors)) {
-		fmt.Fprintf(&b, "errors              %d %s\n", r.Errors[name], name)
+		line("errors", "%d %s", r.Errors[name], name)
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+func (d loadDelay) line(line func(string, string, ...any), name string) {
+	if d.Count > 0 {
+		line(name, "p50 %.2f ms, p90 %.2f ms, p99 %.2f ms, max %.2f ms", d.P50, d.P90, d.P99, d.Max)
+	}
+}
+
+func (c *loadCost) line(line func(string, string, ...any), name string) {
+	line(name, "%.1f us of CPU a delivered event, %.0f %% of a core, %.1f MiB, %.1f KiB a connection",
+		c.CPUPerDelivered, c.CPUPercent, c.MemoryMiB, c.MemoryPerConnKiB)
 }

@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"time"
 
 	"nonet/engine"
 	"nonet/protocol"
 	"nonet/protocol/client"
+	told "nonet/room/tell"
 )
 
 // loadWorkers is how many rooms or watchers are set up at once.
@@ -20,6 +22,7 @@ type load struct {
 	c     *loadConfig
 	stats *loadStats
 	rooms []*loadRoom
+	one   *onePuzzle              // nil if the server makes each room's puzzle
 	abort context.CancelCauseFunc // ends the setting up
 
 	mu    sync.Mutex
@@ -38,14 +41,21 @@ type loadRoom struct {
 	solved engine.Puzzle // of the text
 }
 
-func newLoad(c *loadConfig) *load { return &load{c: c, stats: &loadStats{}} }
+func newLoad(c *loadConfig) *load { return &load{c: c, stats: newLoadStats()} }
+
+// node is the server that the i-th player of a room, or the i-th watcher, connects to.
+func (l *load) node(i int) string { return l.c.nodes[i%len(l.c.nodes)] }
 
 // setUp makes the rooms, waits until all have begun, and brings the watchers in. Reading goes on after it.
 func (l *load) setUp(ctx context.Context) error {
 	ctx, l.abort = context.WithCancelCause(ctx)
 	defer l.abort(nil)
 	l.rooms = make([]*loadRoom, l.c.rooms)
-	err := each(ctx, l.c.rooms, func(ctx context.Context, i int) (err error) {
+	err := l.makeOne()
+	if err != nil {
+		return err
+	}
+	err = each(ctx, l.c.rooms, func(ctx context.Context, i int) (err error) {
 		l.rooms[i], err = l.room(ctx, i)
 		return err
 	})
@@ -54,19 +64,50 @@ func (l *load) setUp(ctx context.Context) error {
 	}
 	for _, r := range l.rooms {
 		for _, p := range r.players {
-			if err := await(ctx, p.begun); err != nil {
+			if _, err := await(ctx, p.begun); err != nil {
 				return err
 			}
 		}
 	}
 	return each(ctx, l.c.idle, func(ctx context.Context, i int) error {
-		guest, err := client.Register(ctx, l.c.url, fmt.Sprintf("Watcher %d", i+1))
+		node, r := l.node(i/len(l.rooms)), l.rooms[i%len(l.rooms)]
+		guest, err := client.Register(ctx, node, fmt.Sprintf("Watcher %d", i+1))
 		if err != nil {
 			return err
 		}
-		_, err = l.enter(ctx, guest.Token, l.rooms[i%len(l.rooms)].code, func([]byte) {})
+		ear := r.ear(l.c.players + i/len(l.rooms))
+		_, err = l.enter(ctx, node, guest.Token, r.code, func(frame []byte) { ear.watch(l.stats, frame) })
 		return err
 	})
+}
+
+// makeOne makes the puzzle that every room plays, if that is wanted.
+func (l *load) makeOne() error {
+	if !l.c.onePuzzle {
+		return nil
+	}
+	want := l.c.puzzle
+	kind, err := l.c.kinds.find(want.Kind)
+	if err != nil {
+		return err
+	}
+	spec, err := kind.Normalize(engine.Spec{Size: want.Size, Rules: want.Rules, Difficulty: want.Difficulty})
+	if err != nil {
+		return err
+	}
+	p, err := kind.Generate(spec, engine.SeedOf("load"))
+	if err != nil {
+		return err
+	}
+	line, err := export(kind, p, lineForm)
+	l.one = &onePuzzle{solved: p, line: strings.TrimSpace(line), told: puzzleText(told.Puzzle(p))}
+	return err
+}
+
+// onePuzzle is a puzzle that every room plays: with its solution, as a host brings it, and as a server tells of it.
+type onePuzzle struct {
+	solved     engine.Puzzle
+	line, told string
 }
 
 // each calls f for 0 to n-1, several at once, and returns the first error, which ends it all.
@@ -93,7 +134,8 @@ func (l *load) room(ctx context.Context, no int) (*loadRoom, error) {
 	r := &loadRoom{load: l}
 	noStrikes, noWindow, mostWatchers := 0, 0, 5000 // as many as a room takes
 	for i := range l.c.players {
-		guest, err := client.Register(ctx, l.c.url, fmt.Sprintf("Load %d %d", no+1, i+1))
+		node := l.node(i)
+		guest, err := client.Register(ctx, node, fmt.Sprintf("Load %d %d", no+1, i+1))
 		if err != nil {
 			return nil, err
 		}
@@ -101,12 +143,17 @@ func (l *load) room(ctx context.Context, no int) (*loadRoom, error) {
 			wanted := l.c.puzzle
 			wanted.Mode, wanted.Seats = protocol.Race, l.c.players
 			wanted.Strikes, wanted.Window, wanted.Watchers = &noStrikes, &noWindow, &mostWatchers
-			r.code, err = client.CreateRoom(ctx, l.c.url, guest.Token, wanted)
+			r.code, err = client.CreateRoom(ctx, node, guest.Token, wanted)
 		}
 		if err != nil {
 			return nil, err
 		}
-		if err := r.seat(ctx, guest.Token); err != nil {
+		if err := r.seat(ctx, node, guest.Token); err != nil {
+			return nil, err
+		}
+	}
+	if l.one != nil {
+		if err := r.players[0].bring(ctx, l.one.line); err != nil {
 			return nil, err
 		}
 	}
@@ -114,46 +161,57 @@ func (l *load) room(ctx context.Context, no int) (*loadRoom, error) {
 }
 
 // seat brings one more player into the room.
-func (r *loadRoom) seat(ctx context.Context, token string) (err error) {
+func (r *loadRoom) seat(ctx context.Context, node, token string) (err error) {
 	p := newLoadPlayer(r)
 	r.mu.Lock()
-	p.listens = len(r.players) < loadEars
+	p.ear = r.ear(len(r.players))
 	r.players = append(r.players, p)
 	r.mu.Unlock()
-	if p.sock, err = r.load.enter(ctx, token, r.code, p.hear); err != nil {
+	if p.sock, err = r.load.enter(ctx, node, token, r.code, p.hear); err != nil {
 		return err
 	}
 	if err := p.command(ctx, &protocol.Sit{}); err != nil {
 		return err
 	}
-	return await(ctx, p.seated)
+	_, err = await(ctx, p.seated)
+	return err
 }
 
-// loadEars is how many players of a room look when rivals' moves arrive. The frames of the others
-// are counted, and looked into if they are about the round as a whole: else a thousand players would
-// keep the load busier than the server.
+// loadEars is how many connections of a room say when moves arrive, spread over the players and then the watchers. What
+// comes to the others is counted, and read if it is about the round as a whole: else a thousand connections would keep
+// the load busier than the server.
 const loadEars = 32
+
+// ear is that of the i-th connection to the room, or nil.
+func (r *loadRoom) ear(i int) *loadEar {
+	c := r.load.c
+	all := c.players + (c.idle+c.rooms-1)/c.rooms
+	if i%((all+loadEars-1)/loadEars) != 0 {
+		return nil
+	}
+	return newLoadEar(r)
+}
 
 // setUpWithin is how long one step of the setting up may take.
 const setUpWithin = 30 * time.Second
 
 // await waits for a step of the setting up.
-func await(ctx context.Context, done <-chan struct{}) error {
+func await[T any](ctx context.Context, done <-chan T) (got T, err error) {
 	timer := time.NewTimer(setUpWithin)
 	defer timer.Stop()
 	select {
-	case <-done:
-		return nil
+	case got = <-done:
+		return got, nil
 	case <-ctx.Done():
-		return context.Cause(ctx)
+		return got, context.Cause(ctx)
 	case <-timer.C:
-		return errors.New("the server did not bring a room to its start within 30 s")
+		return got, errors.New("the server did not bring a room to its start within 30 s")
 	}
 }
 
 // enter connects to a room, and hands every frame to hear from a goroutine of its own.
-func (l *load) enter(ctx context.Context, token, room string, hear func(frame []byte)) (*client.Socket, error) {
-	sock, err := client.Open(ctx, l.c.url, token, nil)
+func (l *load) enter(ctx context.Context, node, token, room string, hear func([]byte)) (*client.Socket, error) {
+	sock, err := client.Open(ctx, node, token, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -167,7 +225,6 @@ func (l *load) enter(ctx context.Context, token, room string, hear func(frame []
 				l.broken(err)
 				return
 			}
-			l.stats.heard()
 			hear(frame)
 		}
 	})
@@ -192,20 +249,36 @@ func (l *load) failed(name string, err error) {
 	l.abort(err)
 }
 
-// play lets everyone move until the time is over or ctx ends, and returns how long that was.
-func (l *load) play(ctx context.Context) time.Duration {
-	ctx, cancel := context.WithTimeout(ctx, l.c.lasts)
-	defer cancel()
-	start := time.Now()
-	l.stats.counting.Store(true)
+// loadSettle is how long the last moves may take to be answered once nobody moves any more.
+const loadSettle = 5 * time.Second
+
+// play lets everyone move, first for the warming up and then for the time that counts, or until ctx ends. It calls
+// began and ended where that time begins and ends: when the last move is answered, if that is soon.
+func (l *load) play(ctx context.Context, began, ended func()) (took time.Duration, unanswered int64) {
+	moving, stop := context.WithCancel(ctx)
+	defer stop()
 	for _, r := range l.rooms {
 		for _, p := range r.players {
-			p.keepMoving(ctx)
+			p.keepMoving(moving)
 		}
 	}
-	<-ctx.Done()
+	waitOut(ctx, l.c.warm)
+	began()
+	start := time.Now()
+	l.stats.counting.Store(true)
+	waitOut(ctx, l.c.lasts)
+	stop()
+	unanswered = l.stats.settle(ctx, loadSettle)
 	l.stats.counting.Store(false)
-	return time.Since(start)
+	ended()
+	return time.Since(start), unanswered
+}
+
+// waitOut waits for so long, or until ctx ends.
+func waitOut(ctx context.Context, d time.Duration) {
+	ctx, cancel := context.WithTimeout(ctx, d)
+	defer cancel()
+	<-ctx.Done()
 }
 
 // close hangs up everywhere, and waits for those who read.
@@ -228,6 +301,9 @@ func (r *loadRoom) bySeat(seat int) *loadPlayer {
 func (r *loadRoom) solve(p *protocol.Puzzle) (engine.Puzzle, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if one := r.load.one; one != nil && one.told == puzzleText(p) {
+		return one.solved, nil
+	}
 	if r.text == puzzleText(p) {
 		return r.solved, nil
 	}

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"context"
 	"math/bits"
 	"sync"
 	"sync/atomic"
@@ -9,15 +11,20 @@ import (
 
 // loadStats count what a load sees. It is safe for concurrent use.
 type loadStats struct {
-	counting atomic.Bool // only what happens while the load plays counts
-	messages atomic.Int64
-	moves    atomic.Int64
-	late     atomic.Int64
-	delays   histogram
+	counting  atomic.Bool // only what happens while the load plays counts
+	moves     atomic.Int64
+	delivered atomic.Int64
+	delays    histogram
+	behind    histogram // how late moves were sent
+	open      atomic.Int64
+	stopping  atomic.Bool
+	quiet     chan struct{} // told when no move is open and the load is stopping
 
 	mu     sync.Mutex
 	errors map[string]int
 }
+
+func newLoadStats() *loadStats { return &loadStats{quiet: make(chan struct{}, 1)} }
 
 // failed counts an error by its name, at any time.
 func (s *loadStats) failed(name string) {
@@ -29,14 +36,53 @@ func (s *loadStats) failed(name string) {
 	s.errors[name]++
 }
 
-// heard counts a message.
-func (s *loadStats) heard() {
+// heard counts the events that a frame delivers, and says whether it is of those that deliver any. A text in a frame
+// can't look like an event: its quotes are escaped.
+func (s *loadStats) heard(frame []byte) bool {
+	if !bytes.HasPrefix(frame, []byte(`{"t":"entry"`)) {
+		return false
+	}
 	if s.counting.Load() {
-		s.messages.Add(1)
+		s.delivered.Add(int64(bytes.Count(frame, []byte(`{"e":"`))))
+	}
+	return true
+}
+
+// moved counts a move that is sent so long after it was due.
+func (s *loadStats) moved(late time.Duration) {
+	s.open.Add(1)
+	if s.counting.Load() {
+		s.moves.Add(1)
+		s.behind.add(late)
 	}
 }
 
-// arrived counts a move's effect that came to a rival so long after the move was sent.
+// answered counts a move that is not open any more.
+func (s *loadStats) answered() {
+	if s.open.Add(-1) == 0 && s.stopping.Load() {
+		select {
+		case s.quiet <- struct{}{}:
+		default:
+		}
+	}
+}
+
+// settle waits until every move is answered, or for so long, and returns how many are open then.
+func (s *loadStats) settle(ctx context.Context, patience time.Duration) int64 {
+	s.stopping.Store(true)
+	if s.open.Load() > 0 {
+		timer := time.NewTimer(patience)
+		defer timer.Stop()
+		select {
+		case <-s.quiet:
+		case <-timer.C:
+		case <-ctx.Done():
+		}
+	}
+	return s.open.Load()
+}
+
+// arrived counts that a move came to somebody so long after it was due.
 func (s *loadStats) arrived(after time.Duration) {
 	if s.counting.Load() {
 		s.delays.add(after)

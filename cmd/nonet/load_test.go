@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -23,34 +24,116 @@ import (
 func TestLoad(t *testing.T) {
 	t.Parallel()
 	s := startServer(t, "--data", inMemory)
-	out, errs, status := tell(t, "", "load", "--url", s.base, "--rooms", "2", "--players", "3", "--idle", "4", "--for",
-		"2s",
-		"--moves-per-second", "10", "--pid", strconv.Itoa(s.cmd.Process.Pid), "--json")
+	out, errs, status := tell(t, "", "load", "--url", s.base, "--rooms", "2", "--players", "3", "--idle", "4", "--warm",
+		"0s", "--for", "2s", "--moves-per-second", "10", "--pid", strconv.Itoa(s.cmd.Process.Pid), "--json")
 	require.Equal(t, exitOK, status, "%s%s", out, errs)
 	var r loadReport
 	require.NoError(t, json.Unmarshal([]byte(out), &r))
 	assert.Equal(t, 10, r.Connections)
 	assert.Empty(t, r.Errors)
-	assert.Greater(t, r.Moves, int64(20))
-	// Each move brings an answer to its player and an entry to three players and two watchers.
-	assert.InDelta(t, 6*r.Moves, r.Messages, float64(r.Moves))
-	assert.InDelta(t, 2*r.Moves, r.Delay.Count, float64(r.Moves)/4, "a move arrives at two rivals")
+	assert.Zero(t, r.Unanswered)
+	assert.InDelta(t, 2*3*10*2, r.Moves, 30, "the schedule says how many moves there are")
+	// Each move brings an entry to three players and two watchers. Its answer does not count.
+	assert.InDelta(t, 5*r.Moves, r.Delivered, float64(r.Moves)/2)
+	assert.InDelta(t, 5, r.FanOut, 0.5)
+	assert.InDelta(t, r.Delivered, r.Delay.Count, float64(r.Moves)/2, "each delivery says how long it took")
 	assert.Greater(t, r.Delay.P50, 0.0)
-	assert.LessOrEqual(t, r.Delay.P50, r.Delay.P99)
+	assert.LessOrEqual(t, r.Delay.P50, r.Delay.P90)
+	assert.LessOrEqual(t, r.Delay.P90, r.Delay.P99)
 	assert.LessOrEqual(t, r.Delay.P99, r.Delay.Max)
-	require.NotNil(t, r.Server)
-	assert.Greater(t, r.Server.MemoryMiB, 1.0)
+	assert.Equal(t, r.Moves, r.Behind.Count)
+	require.Len(t, r.Server, 1)
+	assert.Greater(t, r.Server[0].MemoryMiB, 1.0)
+	assert.Equal(t, r.CPUPerDelivered, r.Server[0].CPUPerDelivered)
+	require.NotNil(t, r.Load)
+	assert.Equal(t, os.Getpid(), r.Load.PID)
+}
+
+// oneRoom is a load of two players on a server, who play until they are stopped.
+func oneRoom(s *process, pace float64) *loadConfig {
+	return &loadConfig{
+		kinds: kinds.All(), nodes: []string{s.base}, rooms: 1, players: 2, lasts: time.Hour, pace: pace,
+	}
+}
+
+// TestLoadKeepsToItsSchedule stops the server for a while: moves go on, and their delays count from when they were due.
+func TestLoadKeepsToItsSchedule(t *testing.T) {
+	t.Parallel()
+	s := startServer(t, "--data", inMemory)
+	l := newLoad(oneRoom(s, 20))
+	defer l.close()
+	require.NoError(t, l.setUp(t.Context()))
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	var playing sync.WaitGroup
+	playing.Go(func() { l.play(ctx, func() {}, func() {}) })
+	until := func(what string, is func() bool) {
+		t.Helper()
+		require.Eventually(t, is, waitfor.Patience, 5*time.Millisecond, what)
+	}
+	until("a first move arrives", func() bool { return l.stats.delays.count() > 0 })
+
+	require.NoError(t, s.cmd.Process.Signal(syscall.SIGSTOP))
+	stopped := time.Now()
+	until("moves go on", func() bool { return l.stats.open.Load() >= 8 })
+	silent := time.Since(stopped)
+	require.NoError(t, s.cmd.Process.Signal(syscall.SIGCONT))
+	until("all are answered", func() bool { return l.stats.open.Load() == 0 })
+	until("the wait is told", func() bool { return time.Duration(l.stats.delays.longest.Load()) >= silent/2 })
+	stop()
+	waitfor.Group(t, &playing, "the end of the load")
+	assert.Empty(t, l.stats.errors)
+}
+
+func TestLoadPlaysEveryKind(t *testing.T) {
+	t.Parallel()
+	s := startServer(t, "--data", inMemory)
+	var running sync.WaitGroup
+	for _, kind := range kinds.All() {
+		running.Go(func() {
+			out, errs, status := tell(t, "", "load", "--url", s.base, "--rooms", "1", "--players", "2", "--warm", "0s", "--for",
+				"1s", "--moves-per-second", "10", "--wrong", "0.2", "--one-puzzle", "--json", "--kind", kind.Name())
+			var r loadReport
+			assert.NoError(t, json.Unmarshal([]byte(out), &r), "%s: %s", kind.Name(), errs)
+			assert.Equal(t, exitOK, status, "%s: %s", kind.Name(), out)
+			assert.Greater(t, r.Delivered, r.Moves, kind.Name())
+		})
+	}
+	waitfor.Group(t, &running, "the end of the loads")
+}
+
+// TestLoadEffects holds what is told of a player's moves against when they were due, whichever comes first.
+func TestLoadEffects(t *testing.T) {
+	stats := newLoadStats()
+	stats.counting.Store(true)
+	at := func(second int) time.Time { return time.Unix(int64(second), 0) }
+	var e loadEffects
+	e.set(5)
+	e.answered(at(10), stats) // the sixth
+	e.told(6, at(11), stats)
+	e.told(6, at(12), stats)
+	assert.Equal(t, int64(2), stats.delays.count())
+	e.told(7, at(23), stats) // before its answer
+	assert.Equal(t, int64(2), stats.delays.count())
+	e.answered(at(20), stats)
+	assert.Equal(t, int64(3), stats.delays.count())
+	assert.Equal(t, 3*time.Second, time.Duration(stats.delays.longest.Load()))
+	for range 100 {
+		e.answered(at(30), stats)
+	}
+	e.told(8, at(1000), stats)
+	assert.Equal(t, int64(3), stats.delays.count(), "what is long past has no time any more")
 }
 
 func TestLoadGoesOnAfterARound(t *testing.T) {
 	t.Parallel()
 	s := startServer(t, "--data", inMemory)
-	l := newLoad(&loadConfig{kinds: kinds.All(), url: s.base, rooms: 1, players: 2, lasts: time.Hour, pace: 20})
+	l := newLoad(oneRoom(s, 20))
 	defer l.close()
 	require.NoError(t, l.setUp(t.Context()))
 	ctx, stop := context.WithCancel(t.Context())
 	var playing sync.WaitGroup
-	playing.Go(func() { l.play(ctx) })
+	playing.Go(func() { l.play(ctx, func() {}, func() {}) })
 	assert.Eventually(t, func() bool { return l.stats.moves.Load() > 2*81 }, waitfor.Patience, 100*time.Millisecond,
 		"more than two boards hold")
 	stop()
@@ -61,15 +144,15 @@ func TestLoadStopsWhenAsked(t *testing.T) {
 	t.Parallel()
 	s := startServer(t, "--data", inMemory)
 	ctx, cancel := context.WithCancel(t.Context())
-	c := &loadConfig{kinds: kinds.All(), url: s.base, rooms: 1, players: 2, lasts: time.Hour, pace: 1}
+	c := oneRoom(s, 1)
 	l := newLoad(c)
 	defer l.close()
 	require.NoError(t, l.setUp(ctx))
 	cancel()
-	took := l.play(ctx)
+	took, _ := l.play(ctx, func() {}, func() {})
 	assert.Less(t, took, time.Minute)
 	var b bytes.Buffer
-	require.NoError(t, l.stats.report(c, took).print(&b))
+	require.NoError(t, l.stats.report(c, took, 0).print(&b))
 	assert.Contains(t, b.String(), "1 rooms, 2 connections, 0.0 s\n")
 	assert.Contains(t, b.String(), "errors              none\n")
 }
@@ -77,7 +160,7 @@ func TestLoadStopsWhenAsked(t *testing.T) {
 func TestLoadTellsOfLostConnections(t *testing.T) {
 	t.Parallel()
 	s := startServer(t, "--data", inMemory)
-	l := newLoad(&loadConfig{kinds: kinds.All(), url: s.base, rooms: 1, players: 2, lasts: time.Hour})
+	l := newLoad(oneRoom(s, 0))
 	defer l.close()
 	require.NoError(t, l.setUp(t.Context()))
 	l.stats.counting.Store(true)
@@ -104,7 +187,10 @@ func TestLoadRefuses(t *testing.T) {
 		"--wrong 1.5":                 "--wrong must be from 0 to 1, not 1.5",
 		"--for 0s":                    "--for must be from 1s to 1h0m0s, not 0s",
 		"--for soon":                  `--for="soon" can't be read`,
-		"--pid -1":                    "--pid must be a process id, not -1",
+		"--warm 1h":                   "--warm must be from 0s to 5m0s, not 1h0m0s",
+		"--nodes http://a,b":          `--url "b" is no address of a server`,
+		"--pid -1":                    "--pid must be a process id, or several with commas between, not -1",
+		"--pid 1,two":                 "--pid must be a process id, or several with commas between, not 1,two",
 		"--speed 9":                   "there is no flag --speed",
 		"quickly":                     `it takes flags only; "quickly" is none`,
 	} {
@@ -143,7 +229,30 @@ func TestReadProcess(t *testing.T) {
 	p, err := readProcess(os.Getpid())
 	require.NoError(t, err)
 	assert.Greater(t, p.memory, int64(1<<20))
-	cost := serverCost(processState{memory: 1 << 20}, processState{at: time.Unix(1, 0), cpu: time.Second},
-		processState{at: time.Unix(3, 0), cpu: 2 * time.Second, memory: 3 << 20}, 1000, 4)
-	assert.Equal(t, &loadCost{CPUPercent: 50, CPUPerMessage: 1000, MemoryMiB: 3, MemoryPerConnKiB: 512}, cost)
+	assert.NotEmpty(t, p.name)
+}
+
+func TestLoadCosts(t *testing.T) {
+	at := func(second int64, cpu time.Duration, mib int64) processState {
+		return processState{pid: 7, name: "nonet", at: time.Unix(second, 0), cpu: cpu, memory: mib << 20}
+	}
+	r := &loadReport{Connections: 4, Delivered: 1000}
+	r.costs([]processState{at(0, 0, 1), at(0, 0, 2), at(0, 0, 1)},
+		[]processState{at(1, time.Second, 2), at(1, 0, 2), at(1, 0, 1)},
+		[]processState{at(3, 2*time.Second, 3), at(3, time.Second, 3), at(3, 2*time.Second, 5)})
+	assert.Equal(t, &loadReport{
+		Connections: 4, Delivered: 1000, CPUPerDelivered: 2000,
+		Server: []loadCost{
+			{Process: "nonet", PID: 7, CPUPercent: 50, CPUPerDelivered: 1000, MemoryMiB: 3, MemoryPerConnKiB: 512},
+			{Process: "nonet", PID: 7, CPUPercent: 50, CPUPerDelivered: 1000, MemoryMiB: 3, MemoryPerConnKiB: 256},
+		},
+		Load: &loadCost{
+			Process: "nonet", PID: 7, CPUPercent: 100, CPUPerDelivered: 2000, MemoryMiB: 5, MemoryPerConnKiB: 1024,
+		},
+	}, r)
+	var b bytes.Buffer
+	require.NoError(t, r.print(&b))
+	assert.Contains(t, b.String(), "server: nonet       1000.0 us of CPU a delivered event, 50 % of a core, 3.0 MiB, "+
+		"512.0 KiB a connection\n")
+	assert.Contains(t, b.String(), "server, together    2000.0 us of CPU a delivered event\n")
 }
