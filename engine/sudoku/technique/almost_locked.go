@@ -21,9 +21,11 @@ type almost struct {
 // what sees all places of z can't take it.
 func (l *Logic) almostLockedSets() bool {
 	l.listAlmost()
+	l.partial = len(l.almost) == almostMax
 	for i := range l.almost {
 		for j := range i {
-			if l.almostPair(&l.almost[i], &l.almost[j]) {
+			a, b := &l.almost[i], &l.almost[j]
+			if (l.houseIsNew(a.house) || l.houseIsNew(b.house)) && l.almostPair(a, b) {
 				return true
 			}
 		}

@@ -96,13 +96,16 @@ func (g *graph) turnOn(w *walk, on, off int, each func(node int) bool) bool {
 // strong links make something true that rules it out.
 func chain(use links) func(*Logic) bool {
 	return func(l *Logic) bool {
-		if l.crowded() {
+		if l.partial = l.crowded(); l.partial {
 			return false
 		}
 		g := l.linkGraph(use.groups)
 		g.ends(&l.walk, use)
 		from, to, best := -1, -1, len(g.nodes)
 		for start := range g.singles {
+			if !use.cells && !use.twins && !l.digitIsNew(g.nodes[start].digit) {
+				continue
+			}
 			if end, depth := l.returns(g, start, use, best); depth < best {
 				from, to, best = start, end, depth
 			}

@@ -15,6 +15,7 @@ type crossings struct {
 	boxes, lines []int // the houses that are boxes, and the others
 	boxAt        []int // of each cell, the box that it is in
 	lattices     []lattice
+	met          []uint64 // of each house, the lattices that have lines with cells of it
 }
 
 // lattice is the lines of one direction of a board with those that cross them: place i of each is in line i across.
@@ -53,6 +54,7 @@ func crossHouses(g *grid.Grid) *crossings {
 		}
 	}
 	c.pairHouses()
+	c.meetLattices()
 	return c
 }
 
@@ -72,9 +74,16 @@ func (c *crossings) pairHouses() {
 	}
 }
 
-// meets reports whether a line of the lattice has cells of a box.
-func (c *crossings) meets(of *lattice, box int) bool {
-	return slices.ContainsFunc(of.along, func(line int) bool { return c.shared(line, box) != 0 })
+// meetLattices finds the lattices that meet each house. There are up to 64: two for each of up to 32 boards.
+func (c *crossings) meetLattices() {
+	c.met = make([]uint64, c.houses)
+	for house := range c.met {
+		for i, of := range c.lattices {
+			if slices.ContainsFunc(of.along, func(line int) bool { return c.shared(line, house) != 0 }) {
+				c.met[house] |= 1 << i
+			}
+		}
+	}
 }
 
 // shared are the places in one house that lie in another too.

@@ -1,5 +1,7 @@
 package technique
 
+import "slices"
+
 // emptyRectangle finds a box that can take a digit only in one row and one column, and a strong link that has an end in
 // that row or column outside of the box. The cell where the other end's line meets the column (or row) of the box can't
 // take the digit: it would empty the box of it.
@@ -9,9 +11,10 @@ func (l *Logic) emptyRectangle() bool {
 			continue
 		}
 		links := l.strongLinks(digit)
-		for box := range l.grid.Houses {
-			if spots := l.spots[box*l.n+digit]; l.isBox(box) && spots != 0 && !single(spots) &&
-				l.rectangleIn(box, digit, links) {
+		changed := slices.ContainsFunc(links, func(link strongLink) bool { return l.houseIsNew(link.house) })
+		for _, box := range l.boxes {
+			spots := l.spots[box*l.n+digit]
+			if (changed || l.houseIsNew(box)) && spots != 0 && !single(spots) && l.rectangleIn(box, digit, links) {
 				return true
 			}
 		}
@@ -22,6 +25,9 @@ func (l *Logic) emptyRectangle() bool {
 func (l *Logic) rectangleIn(box, digit int, links []strongLink) bool {
 	spots := l.spots[box*l.n+digit]
 	for i := 0; i < len(l.lattices); i += 2 { // the rows of each board
+		if l.met[box]>>i&1 == 0 {
+			continue
+		}
 		for _, row := range l.lattices[i].along {
 			inRow := l.shared(box, row)
 			if spots&inRow == 0 || spots&^inRow == 0 {
@@ -42,7 +48,11 @@ func (l *Logic) rectangleIn(box, digit int, links []strongLink) bool {
 }
 
 func (l *Logic) rectangleFound(box, digit, row, column int, links []strongLink) bool {
+	fresh := l.houseIsNew(box)
 	for _, link := range links {
+		if !fresh && !l.houseIsNew(link.house) {
+			continue
+		}
 		for end, near := range link.cells {
 			far := link.cells[1-end]
 			victim, ok := l.corner(near, far, row, column)

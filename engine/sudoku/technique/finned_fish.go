@@ -7,19 +7,18 @@ import "math/bits"
 // be a fish without the fins ("sashimi") are found too.
 func finnedFish(size int) func(*Logic) bool {
 	return func(l *Logic) bool {
-		for box := range l.grid.Houses {
-			if !l.grid.Houses[box].Kind.IsBox() {
+		fresh := l.newLattices()
+		for _, box := range l.boxes {
+			lattices := fresh & l.met[box]
+			if lattices == 0 {
 				continue
 			}
 			for digit, spots := range l.spotsOf(box) {
 				if spots == 0 || single(spots) || !l.digitIsNew(digit) {
 					continue
 				}
-				for i := range l.lattices {
-					f := fin{box, &l.lattices[i], digit, size}
-					if !l.meets(f.in, box) {
-						continue
-					}
+				for rest := lattices; rest != 0; rest &= rest - 1 {
+					f := fin{box, &l.lattices[bits.TrailingZeros64(rest)], digit, size}
 					if lines := l.finnedLines(f); bits.OnesCount32(lines) >= size && l.finnedIn(f, lines, 0, 0) {
 						return true
 					}

@@ -6,12 +6,13 @@ import "math/bits"
 // and the other rows can't take it there. Then the same with rows and columns exchanged.
 func fish(size int) func(*Logic) bool {
 	return func(l *Logic) bool {
+		fresh := l.newLattices()
 		for digit := range l.n {
 			if !l.digitIsNew(digit) {
 				continue
 			}
-			for i := range l.lattices {
-				in := &l.lattices[i]
+			for rest := fresh; rest != 0; rest &= rest - 1 {
+				in := &l.lattices[bits.TrailingZeros64(rest)]
 				if lines := l.shortLines(in, digit, size); bits.OnesCount32(lines) >= size &&
 					l.fishIn(in, digit, lines, size, 0, 0) {
 					return true

@@ -9,7 +9,7 @@ func (l *Logic) pointing() bool { return l.locked(true) }
 func (l *Logic) claiming() bool { return l.locked(false) }
 
 func (l *Logic) locked(fromBox bool) (found bool) {
-	l.eachLocked(l.newDigits(), fromBox, func(p *housePair, digit int) bool {
+	l.eachLocked(l.newDigits(), l.failed[l.trying], fromBox, func(p *housePair, digit int) bool {
 		l.showLocked(p, digit)
 		found = true
 		return false
@@ -18,14 +18,18 @@ func (l *Logic) locked(fromBox bool) (found bool) {
 }
 
 // eachLocked calls each with every one of some digits that one house can take only where it shares cells with another
-// that has more places for it: those can go. It stops when each returns false.
-func (b *board) eachLocked(digits uint32, fromBox bool, each func(p *housePair, digit int) bool) {
+// that has more places for it: those can go. It passes over houses that have not changed since some count of changes,
+// and stops when each returns false.
+func (b *board) eachLocked(digits uint32, since int, fromBox bool, each func(p *housePair, digit int) bool) {
 	pairs := b.toBox
 	if fromBox {
 		pairs = b.fromBox
 	}
 	for i := range pairs {
 		p := &pairs[i]
+		if b.houseAt[p.from] <= since {
+			continue
+		}
 		from, to := b.spotsOf(p.from), b.spotsOf(p.to)
 		for rest := digits; rest != 0; rest &= rest - 1 {
 			digit := bits.TrailingZeros32(rest)

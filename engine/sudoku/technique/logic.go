@@ -1,6 +1,8 @@
 package technique
 
 import (
+	"slices"
+
 	"nonet/engine/grid"
 )
 
@@ -9,11 +11,12 @@ import (
 type Logic struct {
 	board
 	sums
-	step   Step
-	trying Technique  // what next looks for
-	one    bool       // techniques may build on there being one solution
-	spent  int        // cells copied for assumptions since the board was set up
-	failed [count]int // of each technique, the count of changes when it last found nothing
+	step    Step
+	trying  Technique  // what next looks for
+	one     bool       // techniques may build on there being one solution
+	spent   int        // cells copied for assumptions since the board was set up
+	partial bool       // what it looked at was not all that there is
+	failed  [count]int // of each technique, the count of changes when it last found nothing
 
 	// Memory of techniques, of no meaning between them.
 	links        []strongLink
@@ -66,9 +69,11 @@ func (l *Logic) nextFrom(first, most Technique) bool {
 // try looks for a step of one technique.
 func (l *Logic) try(t Technique) bool {
 	l.step.reset()
-	l.trying = t
+	l.trying, l.partial = t, false
 	if !methods[t].find(l) {
-		l.failed[t] = l.changes
+		if !l.partial {
+			l.failed[t] = l.changes
+		}
 		return false
 	}
 	l.step.Technique = t
@@ -84,6 +89,26 @@ func (l *Logic) digitIsNew(digit int) bool { return l.digitAt[digit] > l.failed[
 
 // houseIsNew reports the same of the notes in a house.
 func (l *Logic) houseIsNew(house int) bool { return l.houseAt[house] > l.failed[l.trying] }
+
+// cellIsNew reports the same of the notes in the houses of a cell, and so of its own.
+func (l *Logic) cellIsNew(cell int) bool {
+	for _, p := range l.grid.Places[cell] {
+		if l.houseIsNew(p.House) {
+			return true
+		}
+	}
+	return false
+}
+
+// newLattices are the lattices that have a line whose notes have changed.
+func (l *Logic) newLattices() (lattices uint64) {
+	for i := range l.lattices {
+		if slices.ContainsFunc(l.lattices[i].along, l.houseIsNew) {
+			lattices |= 1 << i
+		}
+	}
+	return lattices
+}
 
 // newDigits are the digits whose notes have changed.
 func (l *Logic) newDigits() (digits uint32) {

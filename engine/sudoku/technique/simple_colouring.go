@@ -1,6 +1,9 @@
 package technique
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // simpleColouring gives two colours in turn to the cells that strong links of one digit connect: one
 // colour is true, the other false. A colour that has two cells in sight of each other is false; a cell
@@ -18,7 +21,7 @@ func (l *Logic) simpleColouring() bool {
 				if done[w]>>(cell&63)&1 != 0 || !l.colour(cell, digit) {
 					continue
 				}
-				if l.coloursFound(digit) {
+				if slices.ContainsFunc(l.queue, l.cellIsNew) && l.coloursFound(digit) {
 					return true
 				}
 				for i := range done {

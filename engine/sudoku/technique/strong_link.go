@@ -34,7 +34,8 @@ func (l *Logic) linkedPairs(fit func(x, y grid.HouseKind) bool, meet func(a, b i
 		links := l.strongLinks(digit)
 		for i, x := range links {
 			for _, y := range links[i+1:] {
-				if fit(l.kind(x.house), l.kind(y.house)) && l.linkedPair(digit, x, y, meet) {
+				if (l.houseIsNew(x.house) || l.houseIsNew(y.house)) &&
+					fit(l.kind(x.house), l.kind(y.house)) && l.linkedPair(digit, x, y, meet) {
 					return true
 				}
 			}

@@ -1,6 +1,9 @@
 package technique
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // uniqueRectangle finds four cells, in two rows, two columns and two boxes, that would all be left with the same two
 // digits: their two could then be exchanged, and there would be two solutions. Since there is one, what keeps the four
@@ -39,7 +42,7 @@ func (l *Logic) rectangles(a, b int) bool {
 
 func (l *Logic) roof(a, b, c, d int) bool {
 	pair := l.notes[a]
-	if c == a || l.notes[c]&pair != pair || l.notes[d]&pair != pair || !l.swappable(a, b, c, d) {
+	if c == a || l.notes[c]&pair != pair || l.notes[d]&pair != pair || !l.anyNew(a, b, c, d) || !l.swappable(a, b, c, d) {
 		return false
 	}
 	extraC, extraD := l.notes[c]&^pair, l.notes[d]&^pair
@@ -69,6 +72,9 @@ func (l *Logic) roof(a, b, c, d int) bool {
 	}
 	return true
 }
+
+// anyNew reports whether the notes in the houses of one of some cells have changed.
+func (l *Logic) anyNew(cells ...int) bool { return slices.ContainsFunc(cells, l.cellIsNew) }
 
 // swappable reports whether no house would mind two digits being exchanged in the rectangle: each that has
 // one of a and d has one of b and c too.

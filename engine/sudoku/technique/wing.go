@@ -14,11 +14,12 @@ func (l *Logic) bivalueCells() []int {
 }
 
 // wing looks for a pivot and two bivalue cells that it sees, the pincers, where fits agrees to the notes of the three.
-// If the pivot is not the digit that the pincers share, one of them is.
+// If the pivot is not the digit that the pincers share, one of them is. A pincer shares a house with the pivot, so a
+// change of any of the three is one in the pivot's houses.
 func (l *Logic) wing(size int, fits func(pivot, a, b uint32) bool, victims func(digit, pivot, a, b int)) bool {
 	bivalues := l.bivalueCells()
 	for pivot, notes := range l.notes {
-		if bits.OnesCount32(notes) != size {
+		if bits.OnesCount32(notes) != size || !l.cellIsNew(pivot) {
 			continue
 		}
 		for i, a := range bivalues {
