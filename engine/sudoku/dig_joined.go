@@ -40,11 +40,11 @@ func (l *layout) digToMedium(d digger, full []uint8, sets [][]int, target int, r
 }
 
 // digToExpert gives back what makes boards harder than hard, and digs one after the other deeper until one is, by as
-// little as will do. So there is one expert place, and grading it is quick: chains on boards that are hard for them all
-// over take many times as long as on one.
+// little as will do. What stays empty around that place is gathered to a few cells. So there is one expert place, and
+// grading it is quick: chains on boards that are hard for them all over take many times as long as on one.
 func (l *layout) digToExpert(gone [][]int, full []uint8, sets [][]int, r *engine.Rand) [][]int {
-	if !l.isHard(full, gone) {
-		gone = slices.Clone(gone[:l.eased(full, gone, 0, technique.Hard)])
+	if s := l.stalled(full, gone, technique.Hard); s.Left() > 0 {
+		gone = slices.Clone(gone[:l.stalls(s, full, gone, 0)-1])
 	}
 	for _, b := range r.Perm(len(l.grid.Boards)) {
 		var on [][]int
@@ -55,17 +55,69 @@ func (l *layout) digToExpert(gone [][]int, full []uint8, sets [][]int, r *engine
 		}
 		d := l.joinedSolver().NewDigger(without(full, gone), expertSteps)
 		few := len(gone)
-		if gone = append(gone, dig(d, full, on, 0, r)...); !l.isHard(full, gone) {
-			return gone[:l.eased(full, gone, few, technique.Hard)+1]
+		gone = append(gone, dig(d, full, on, 0, r)...)
+		s := l.stalled(full, gone, technique.Hard)
+		if s.Left() == 0 {
+			continue
 		}
+		gone = l.gather(s, full, gone[:l.stalls(s, full, gone, few)], r)
+		report := l.techniques().GradeUpTo(without(full, gone), technique.Expert)
+		if report.Solved && report.Level() == technique.Expert {
+			return gone
+		}
+		gone = gone[:len(gone)-1]
 	}
 	return gone
 }
 
-// isHard reports whether techniques up to hard solve what is left.
-func (l *layout) isHard(full []uint8, gone [][]int) bool {
-	report := l.techniques().GradeUpTo(without(full, gone), technique.Hard)
-	return report.Solved
+// stalled is where techniques up to a level stall.
+func (l *layout) stalled(full []uint8, gone [][]int, level technique.Level) *technique.Stall {
+	if l.stall == nil {
+		l.stall = technique.NewStall(l.grid)
+	}
+	l.stall.Begin(without(full, gone), level)
+	return l.stall
+}
+
+// stalls is how many of the orbits that went must be gone, at least, for techniques to stall, and leaves them there.
+// They don't stall without the first few, and do without all.
+func (l *layout) stalls(s *technique.Stall, full []uint8, gone [][]int, few int) int {
+	many := len(gone)
+	for many-few > 1 {
+		half := (few + many) / 2
+		if s.Give(full, slices.Concat(gone[half:many]...)) == 0 {
+			few = half
+		} else {
+			s.Keep()
+			many = half
+		}
+	}
+	return many
+}
+
+// gatheredMost is how many cells may stay empty where hard techniques stall.
+const gatheredMost = 160
+
+// gather gives back orbits as long as many cells stay empty and techniques stall nevertheless. The last one stays
+// gone: it is what they stall without.
+func (l *layout) gather(s *technique.Stall, full []uint8, gone [][]int, r *engine.Rand) [][]int {
+	back := make([]bool, len(gone))
+	for _, i := range r.Perm(len(gone) - 1) {
+		if s.Left() <= gatheredMost {
+			break
+		}
+		if s.IsEmpty(gone[i][0]) && s.Give(full, gone[i]) > 0 {
+			s.Keep()
+			back[i] = true
+		}
+	}
+	var left [][]int
+	for i, set := range gone {
+		if !back[i] {
+			left = append(left, set)
+		}
+	}
+	return left
 }
 
 // expertSteps is how many guesses the proof of a removal may take in the board that is dug deeper.

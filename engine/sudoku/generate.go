@@ -103,14 +103,17 @@ func (l *layout) eases(level technique.Level, spec engine.Spec) bool {
 // ease gives back what went last from a puzzle harder than a level, as little as will do: half of the rest is tried,
 // again and again. Now and then the puzzle becomes easier than the level at once.
 func (l *layout) ease(p *engine.Puzzle, gone [][]int, level technique.Level) {
-	p.Givens = without(p.Solution, gone[:l.eased(p.Solution, gone, 0, level)])
+	p.Givens = without(p.Solution, gone[:l.eased(p.Solution, gone, level)])
 	p.Grade = l.gradeUpTo(*p, level)
 }
 
-// eased is how many of the orbits that went a puzzle that is no harder than a level can do without. It can do without
-// the first few, and not without all.
-func (l *layout) eased(full []uint8, gone [][]int, few int, level technique.Level) int {
-	many := len(gone)
+// eased is how many of the orbits that went a puzzle that is no harder than a level can do without. It can't do without
+// all.
+func (l *layout) eased(full []uint8, gone [][]int, level technique.Level) int {
+	if l.joined != nil {
+		return l.stalls(l.stalled(full, gone, level), full, gone, 0) - 1
+	}
+	few, many := 0, len(gone)
 	for many-few > 1 {
 		half := (few + many) / 2
 		if l.techniques().GradeUpTo(without(full, gone[:half]), level).Solved {

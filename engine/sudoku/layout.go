@@ -25,6 +25,7 @@ type layout struct {
 
 	logic  *technique.Logic  // made when it is first wanted
 	prover *technique.Prover // made when it is first wanted
+	stall  *technique.Stall  // made when it is first wanted
 	search *nine.Joined      // made when it is first wanted
 }
 

@@ -1,0 +1,43 @@
+package technique
+
+import "testing"
+
+// TestStall gives values back one by one where techniques stall, and compares how far that leads with going the whole
+// way from the givens.
+func TestStall(t *testing.T) {
+	rng, g := random(21), boxes(t, 3, 3)
+	s, fresh := NewStall(g), NewStall(g)
+	stalled, kept := 0, 0
+	for range 30 {
+		givens, full := minimal(g, rng)
+		left := s.Begin(givens, Medium)
+		for _, cell := range rng.Perm(g.Cells()) {
+			if left == 0 {
+				break
+			}
+			if !s.IsEmpty(cell) {
+				continue
+			}
+			stalled++
+			given := givens[cell]
+			givens[cell] = full[cell]
+			after := s.Give(full, []int{cell})
+			if want := fresh.Begin(givens, Medium); after != want {
+				t.Fatalf("%s: %d cells stay empty, %d if all is solved anew", lineOf(givens), after, want)
+			}
+			if s.Left() != left {
+				t.Fatalf("%d cells are empty where it stalls, not %d", s.Left(), left)
+			}
+			if after == 0 || rng.IntN(2) == 0 {
+				givens[cell] = given
+				continue
+			}
+			s.Keep()
+			left = after
+			kept++
+		}
+	}
+	if stalled < 50 || kept < 10 {
+		t.Errorf("only %d places to give a value, %d values kept", stalled, kept)
+	}
+}
