@@ -334,7 +334,7 @@ func (r *room) answer(a ask, err error) {
 	if err != nil {
 		r.host.stats.refused.Add(1)
 	}
-	a.from.out.Send(r.host.frame(answer(a.cmd.ID, refusalOf(err))))
+	r.hand(a.from, r.host.frame(answer(a.cmd.ID, refusalOf(err))))
 }
 
 // hear takes news from the store. It must not block: news that finds the mailbox full are caught up with later.

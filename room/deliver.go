@@ -16,7 +16,7 @@ type beginnings struct {
 
 // sendAway ends a viewer's watching, and says why.
 func (r *room) sendAway(v *Viewer, err error) {
-	v.out.Send(r.host.frame(failure(err)))
+	r.hand(v, r.host.frame(failure(err)))
 	r.leave(v)
 }
 
@@ -113,7 +113,7 @@ func (r *room) send(v *Viewer, frame []byte) {
 	if v.void && v.out.idle() {
 		v.void = false
 	}
-	if v.out.Send(frame) {
+	if r.hand(v, frame) {
 		return
 	}
 	select {
@@ -130,7 +130,30 @@ func (r *room) send(v *Viewer, frame []byte) {
 func (r *room) refresh(v *Viewer) {
 	m := r.snapshot(v)
 	m.Rollback = v.void
-	v.out.replace(r.host.frame(m))
+	if v.out.replace(r.host.frame(m)) {
+		r.held = append(r.held, v.out)
+	}
+}
+
+// hand puts a frame into a viewer's outbox, to be written at the end of the room's turn: the answer to a move and the
+// news of it, which is made in the same turn, are then one write. False means that there is no place for it.
+func (r *room) hand(v *Viewer, frame []byte) bool {
+	taken, first := v.out.hold(frame)
+	if first {
+		r.held = append(r.held, v.out)
+	}
+	return taken
+}
+
+// flush writes what the turn has put into outboxes. To few viewers the room does so itself: to wake a goroutine for
+// each costs more than the writing. To many it would make the room wait, and other processors may help.
+func (r *room) flush() {
+	few := len(r.held) <= FewViewers
+	for _, out := range r.held {
+		out.release(few)
+	}
+	clear(r.held)
+	r.held = r.held[:0]
 }
 
 // since returns the entries after a position up to where the viewer's view is, if this node still has them all and they

@@ -25,6 +25,8 @@ const (
 	LinesBytes    = 8 << 10   // bytes of them
 	HelpMax       = 64        // players of a node for whom help is sought at once; others are told to ask again
 
+	FewViewers = 16 // viewers that a room writes to itself in one turn; to more, others write
+
 	CrowdFrom = 100                   // viewers on a node from which on a room's entries come at a bounded rate
 	CrowdPace = 50 * time.Microsecond // between two entries, for each viewer beyond
 

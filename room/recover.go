@@ -245,7 +245,7 @@ func (r *room) replace(to *replica) {
 // dismiss sends everyone away from a room that is no more, or not to be served.
 func (r *room) dismiss(err error) {
 	for v := range r.viewers {
-		v.out.Send(r.host.frame(failure(err)))
+		r.hand(v, r.host.frame(failure(err)))
 		r.leave(v)
 	}
 	if r.flight != nil {
@@ -255,4 +255,5 @@ func (r *room) dismiss(err error) {
 		r.answer(a, err)
 	}
 	r.queue, r.flight = nil, nil
+	r.flush()
 }

@@ -36,6 +36,7 @@ type room struct {
 	dealer
 	beginnings
 	ticking bool           // a Tick waits
+	held    []*Outbox      // what was put in them goes out at the end of the turn
 	wording protocol.Entry // what entries are put into words with, for one audience after the other
 	outage  outage
 	help    help
@@ -78,6 +79,7 @@ func (r *room) serve(ctx context.Context) error {
 	r.timer = time.NewTimer(0)
 	defer r.timer.Stop()
 	r.quiet, r.outage.proof = time.Now(), time.Now()
+	defer r.flush()
 	for r.fate == nil && r.wanted() {
 		select {
 		case m := <-r.mail:
@@ -95,6 +97,7 @@ func (r *room) serve(ctx context.Context) error {
 			r.act(ctx)
 			again = r.host.prompt && (r.head != head || r.appends())
 		}
+		r.flush()
 	}
 	return r.fate
 }

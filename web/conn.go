@@ -173,13 +173,22 @@ func (c *conn) ping(now time.Time) {
 
 // write is what the connection's outbox writes with.
 func (c *conn) write(frames [][]byte) (err error) {
-	defer func() {
-		if cause := recover(); cause != nil {
-			err = c.gate.floor.Caught(cause, "write to a connection", "player", c.who.ID)
-			c.Conn.Close()
-		}
-	}()
+	defer c.caught(&err)
 	return c.flush(frames)
+}
+
+// writeAtOnce is what a room writes with itself.
+func (c *conn) writeAtOnce(frames [][]byte) (rest [][]byte, err error) {
+	defer c.caught(&err)
+	return c.attempt(frames)
+}
+
+// caught outlives a panic of a write: it costs this connection, and no room.
+func (c *conn) caught(err *error) {
+	if cause := recover(); cause != nil {
+		*err = c.gate.floor.Caught(cause, "write to a connection", "player", c.who.ID)
+		c.Conn.Close()
+	}
 }
 
 // recovered outlives a panic: it costs this connection and no other.

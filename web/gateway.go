@@ -103,6 +103,7 @@ func (g *gateway) upgrade(w http.ResponseWriter, r *http.Request) (*conn, error)
 	}
 	c.ws = ws
 	c.out = room.NewOutbox(c.write)
+	c.out.AtOnce(c.writeAtOnce)
 	c.pace = limiter(g.limits.Messages)
 	return c, nil
 }

@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/http"
 	"sync/atomic"
+	"syscall"
 	"time"
 
 	"nonet/room"
@@ -35,7 +36,10 @@ type wire struct {
 	trip    trip
 	metrics *Metrics
 
-	limited time.Time // when the deadline for writes was last set; the outbox's writer's
+	// The outbox's writer's, of whom there is one at a time
+	limited time.Time       // when the deadline for writes was last set
+	midway  bool            // the next frame is the rest of one
+	raw     syscall.RawConn // nil if no write can be attempted
 }
 
 // Read notes that something came in. It sees control frames too, which a reader of messages does not.
@@ -92,7 +96,8 @@ func (w *wire) SetWriteDeadline(time.Time) error { return nil }
 
 // flush writes frames in one system call. It is what the outbox writes with.
 func (w *wire) flush(frames [][]byte) error {
-	frames, last := upToClose(frames)
+	frames, last := upToClose(frames, w.midway)
+	w.midway = false
 	w.limit()
 	w.metrics.framesSent.Add(float64(len(frames)))
 	w.metrics.writes.Inc()
@@ -125,10 +130,11 @@ func (w *wire) send(frames [][]byte) (n int64, err error) {
 	return all.WriteTo(w.Conn)
 }
 
-// upToClose cuts off what stands after a close frame, for nothing may follow it.
-func upToClose(frames [][]byte) (upTo [][]byte, closes bool) {
+// upToClose cuts off what stands after a close frame, for nothing may follow it. Midway says that the first frame is
+// the rest of one.
+func upToClose(frames [][]byte, midway bool) (upTo [][]byte, closes bool) {
 	for i, f := range frames {
-		if isClose(f) {
+		if isClose(f) && (i > 0 || !midway) {
 			return frames[:i+1], true
 		}
 	}
@@ -183,7 +189,7 @@ func (h hijacker) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 		conn.Close()
 		return nil, nil, errHasty
 	}
-	h.wire.Conn = conn
+	h.wire.Conn, h.wire.raw = conn, rawOf(conn)
 	h.wire.in = bufio.NewReaderSize(h.wire, readBuffer)
 	return h.wire, bufio.NewReadWriter(h.wire.in, rw.Writer), nil
 }

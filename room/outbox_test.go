@@ -1,0 +1,110 @@
+package room
+
+import (
+	"errors"
+	"testing"
+	"testing/synctest"
+
+	"github.com/stretchr/testify/require"
+)
+
+// sink is where an outbox under test writes to. At once it takes as many frames as fit.
+type sink struct {
+	written [][]string // what went out together
+	fits    int
+	stuck   chan struct{} // a write that is not at once waits until it is closed
+	broken  error
+}
+
+func (l *sink) outbox() *Outbox {
+	if l.stuck == nil {
+		l.stuck = make(chan struct{})
+		close(l.stuck)
+	}
+	o := NewOutbox(func(frames [][]byte) error {
+		for range l.stuck { // until it is closed
+		}
+		l.note(frames)
+		return l.broken
+	})
+	o.AtOnce(func(frames [][]byte) ([][]byte, error) {
+		n := min(l.fits, len(frames))
+		if n == 0 {
+			return frames, nil
+		}
+		l.note(frames[:n])
+		return frames[n:], l.broken
+	})
+	return o
+}
+
+func (l *sink) note(frames [][]byte) {
+	var texts []string
+	for _, f := range frames {
+		texts = append(texts, string(f))
+	}
+	l.written = append(l.written, texts)
+}
+
+func TestWhatIsHeldGoesOutTogether(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := &sink{fits: 9}
+		o := l.outbox()
+		taken, first := o.hold([]byte("a"))
+		require.True(t, taken && first)
+		require.True(t, o.Send([]byte("b")), "beside the room")
+		_, first = o.hold([]byte("c"))
+		require.False(t, first)
+		synctest.Wait()
+		require.Empty(t, l.written)
+		require.False(t, o.idle())
+		o.release(true)
+		require.Equal(t, [][]string{{"a", "b", "c"}}, l.written)
+		require.True(t, o.idle())
+		require.True(t, o.Send([]byte("d")))
+		synctest.Wait()
+		require.Equal(t, [][]string{{"a", "b", "c"}, {"d"}}, l.written)
+	})
+}
+
+// TestTheRestOfAnAttemptComesFirst: half a frame may be out, so nothing may come between, and a snapshot that replaces
+// what waits must not replace that.
+func TestTheRestOfAnAttemptComesFirst(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := &sink{fits: 1, stuck: make(chan struct{})}
+		o := l.outbox()
+		for _, f := range []string{"a", "b", "c"} {
+			o.hold([]byte(f))
+		}
+		o.release(true)
+		synctest.Wait()
+		require.Equal(t, [][]string{{"a"}}, l.written)
+		require.True(t, o.Send([]byte("late")))
+		require.False(t, o.replace([]byte("whole")), "somebody writes already")
+		close(l.stuck)
+		synctest.Wait()
+		require.Equal(t, [][]string{{"a"}, {"b", "c"}, {"whole"}}, l.written)
+		require.True(t, o.idle())
+	})
+}
+
+func TestAFailedWriteClosesTheOutbox(t *testing.T) {
+	for name, fits := range map[string]int{"at once": 9, "beside the room": 0} {
+		synctest.Test(t, func(t *testing.T) {
+			l := &sink{fits: fits, broken: errors.New("gone")}
+			o := l.outbox()
+			o.hold([]byte("a"))
+			o.release(true)
+			synctest.Wait()
+			select {
+			case <-o.Done():
+			default:
+				t.Error("not closed", name)
+			}
+			taken, first := o.hold([]byte("b"))
+			require.False(t, taken || first, name)
+			require.False(t, o.Send([]byte("c")), name)
+			require.Equal(t, [][]string{{"a"}}, l.written, name)
+		})
+	}
+}

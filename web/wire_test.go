@@ -1,0 +1,75 @@
+package web
+
+import (
+	"bytes"
+	"io"
+	"net"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/internal/waitfor"
+)
+
+// TestAttempt writes to a client who reads nothing until the network takes no more, then the rest in the other way:
+// what arrives is what was sent.
+func TestAttempt(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	defer l.Close()
+	client, err := net.Dial("tcp", l.Addr().String())
+	require.NoError(t, err)
+	defer client.Close()
+	server, err := l.Accept()
+	require.NoError(t, err)
+	defer server.Close()
+	w := &wire{Conn: server, raw: rawOf(server), metrics: NewMetrics()}
+
+	var sent []byte
+	frame := textFrame(bytes.Repeat([]byte{closeByte}, 999))
+	var rest [][]byte
+	for i := 0; len(rest) == 0; i++ {
+		frames := [][]byte{frame, frame, frame}[:1+i%3]
+		for _, f := range frames {
+			sent = append(sent, f...)
+		}
+		rest, err = w.attempt(frames)
+		require.NoError(t, err)
+	}
+	got := make(chan []byte)
+	go func() {
+		all, _ := io.ReadAll(client)
+		got <- all
+	}()
+	require.NoError(t, w.flush(rest))
+	rest, err = w.attempt([][]byte{frame, closeFrame(1000, ""), frame})
+	require.NoError(t, err)
+	require.Len(t, rest, 3, "a close frame is not for an attempt")
+	require.ErrorIs(t, w.flush(rest), errClosed)
+	server.Close()
+	sent = append(append(sent, frame...), closeFrame(1000, "")...)
+	require.True(t, bytes.Equal(sent, waitfor.Value(t, got, "what was sent")))
+	_, err = w.attempt([][]byte{frame})
+	require.Error(t, err)
+}
+
+// TestTheRestOfAFrameIsNoCloseFrame: a letter may have the byte in it that a close frame begins with.
+func TestTheRestOfAFrameIsNoCloseFrame(t *testing.T) {
+	near, far := net.Pipe()
+	defer near.Close()
+	defer far.Close()
+	w := &wire{Conn: near, metrics: NewMetrics()}
+	frame := textFrame([]byte{closeByte, closeByte, 0})
+	rest := w.behind([][]byte{frame, frame, frame}, len(frame)+3)
+	require.Len(t, rest, 2)
+	got := make(chan []byte)
+	go func() {
+		all, _ := io.ReadAll(far)
+		got <- all
+	}()
+	require.NoError(t, w.flush(rest))
+	require.ErrorIs(t, w.flush([][]byte{closeFrame(1000, "")}), errClosed)
+	near.Close()
+	require.Equal(t, slices.Concat(frame[3:], frame, closeFrame(1000, "")), waitfor.Value(t, got, "what was sent"))
+}

@@ -1,0 +1,83 @@
+package web
+
+import (
+	"net"
+	"sync"
+	"syscall"
+)
+
+// attempt is one write that does not wait.
+type attempt struct {
+	room [4 << 10]byte // frames that go out together are put together here
+	data []byte
+	n    int
+	err  error
+	once func(fd uintptr) (done bool)
+}
+
+var attempts = sync.Pool{New: func() any {
+	a := new(attempt)
+	a.once = func(fd uintptr) bool {
+		a.n, a.err = writeOnce(fd, a.data)
+		return true
+	}
+	return a
+}}
+
+// rawOf is the way to the system's own connection, where there is nothing between it and the wire; else nil.
+func rawOf(conn net.Conn) syscall.RawConn {
+	if tcp, ok := conn.(*net.TCPConn); ok && writesOnce {
+		if raw, err := tcp.SyscallConn(); err == nil {
+			return raw
+		}
+	}
+	return nil
+}
+
+// attempt writes what the network takes at once, and returns what is left, of which the first may be the rest of a
+// frame. A close frame is left to flush.
+func (w *wire) attempt(frames [][]byte) (rest [][]byte, err error) {
+	if w.raw == nil {
+		return frames, nil
+	}
+	a := attempts.Get().(*attempt)
+	defer attempts.Put(a)
+	a.data = a.room[:0]
+	for _, f := range frames {
+		if isClose(f) || len(frames) > 1 && len(a.data)+len(f) > len(a.room) {
+			return frames, nil
+		}
+		if len(frames) == 1 {
+			a.data = f
+		} else {
+			a.data = append(a.data, f...)
+		}
+	}
+	w.limit()
+	err = w.raw.Write(a.once)
+	if err == nil {
+		err = a.err
+	}
+	a.data = nil
+	if err != nil {
+		w.Conn.Close() // the reader must not wait for a client who hears nothing
+		return nil, err
+	}
+	w.metrics.writes.Inc()
+	w.metrics.sent.Add(float64(a.n))
+	return w.behind(frames, a.n), nil
+}
+
+// behind is what is left of frames after their first n bytes.
+func (w *wire) behind(frames [][]byte, n int) [][]byte {
+	for n > 0 && n >= len(frames[0]) {
+		n -= len(frames[0])
+		frames = frames[1:]
+		w.metrics.framesSent.Inc()
+	}
+	if n > 0 {
+		frames[0] = frames[0][n:]
+		w.midway = true
+	}
+	return frames
+}
