@@ -53,6 +53,16 @@ bench-keep: ## run the key benchmarks and keep what they say, for make bench
 bench-all: ## run every Go benchmark briefly
 	go test -run '^$$' -bench . -benchmem -benchtime 200ms ./...
 
+# For long: make bench-server CONNECTIONS=200,1000,2500,5000,10000 RUNS=5 FOR=15s
+CONNECTIONS := 200,1000,5000
+SERVERS := floor,plain,memory,file,redis,two
+RUNS := 3
+FOR := 6s
+
+.PHONY: bench-server
+bench-server: ## measure nonet with each store beside a bare floor and a plain server, with one load, and print the ratios
+	@go run ./deploy/bench -connections $(CONNECTIONS) -servers $(SERVERS) -runs $(RUNS) -for $(FOR)
+
 .PHONY: bench-client
 bench-client: ## measure the way from a key to the paint in Chromium, SIZE=9x9 for another board than 25x25
 	@deploy/dev/setup.sh

@@ -84,6 +84,11 @@ var rules = []rule{
 	{"cmd/...", "", "std internal/floor notation engine engine/kinds protocol protocol/client room room/game room/tell " +
 		"room/store room/record room/fair room/memstore room/boltstore room/redisstore web github.com/spf13/...",
 		"only commands join stores, kinds and the web, and they know a kind by the list of all"},
+
+	{"deploy/bench/plain", "", "std github.com/gorilla/websocket", "what nonet is held against has nothing of nonet"},
+	{"deploy/bench/...", "*_test.go", "std test", "the bench runs programs, and so do its tests"},
+	{"deploy/bench/...", "", "std", "what nonet is held against has nothing of nonet"},
+
 	{".", "*_test.go", "std", "this file"},
 }
 

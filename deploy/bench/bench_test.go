@@ -1,0 +1,65 @@
+//go:build linux
+
+package main
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// TestPeersPlay has the load play on the servers that nonet is held against: what they deliver is what nonet would.
+func TestPeersPlay(t *testing.T) {
+	t.Chdir("../..")
+	c := &config{dir: t.TempDir(), lasts: time.Second}
+	require.NoError(t, c.build(t.Context()))
+	for _, s := range contenders[:2] {
+		r, err := c.measure(t.Context(), s, 2*perRoom)
+		require.NoError(t, err, s.name)
+		assert.Empty(t, r.Errors, s.name)
+		assert.Zero(t, r.Unanswered, s.name)
+		assert.InDelta(t, perRoom, r.FanOut, 0.5, "%s delivers a move to all of its room", s.name)
+		assert.Greater(t, r.CPU, 0.0, s.name)
+		require.Len(t, r.Server, 1, s.name)
+	}
+}
+
+func TestTable(t *testing.T) {
+	run := func(of ...float64) (r result) {
+		for _, cpu := range of {
+			r.CPU += cpu
+			r.Server = append(r.Server, process{CPU: cpu, Memory: 4})
+		}
+		return r
+	}
+	slow := run(30, 10, 5)
+	slow.Errors, slow.Unanswered = map[string]int{"busy": 2}, 1
+	said := table(200, []contender{contenders[0], contenders[5]}, map[string][]result{
+		"floor": {run(10), run(20), run(10)},
+		"two":   {run(30, 10, 5), slow, run(20, 10, 5)},
+	})
+	lines := strings.Split(said, "\n")
+	assert.Equal(t, "200 connections in 50 rooms, median of 3 runs (least-most)", lines[1])
+	assert.Contains(t, lines[3], "10.0 (10.0-20.0)")
+	assert.Contains(t, lines[3], "1.00 (1.00-1.00)")
+	assert.Contains(t, lines[4], "45.0 (35.0-45.0) = 30.0 + 10.0 + 5.0")
+	assert.Contains(t, lines[4], "3.50 (2.25-4.50)", "each run is held against the floor's of its turn")
+	assert.Contains(t, lines[4], "8.0 (8.0-8.0)", "the memory is the nodes', without Redis")
+	assert.Contains(t, lines[4], "1 moves without an answer, errors map[busy:2]")
+}
+
+func TestParse(t *testing.T) {
+	c, err := parse([]string{"-connections", "4,8", "-servers", "floor,redis"})
+	require.NoError(t, err)
+	assert.Equal(t, []int{4, 8}, c.connections)
+	assert.Equal(t, []string{"floor", "redis"}, names(c.contenders))
+	for _, args := range [][]string{
+		{"-connections", "5"}, {"-connections", "many"}, {"-connections", "40000"}, {"-servers", "mine"}, {"-runs", "0"},
+	} {
+		_, err := parse(args)
+		assert.Error(t, err, "%v", args)
+	}
+}

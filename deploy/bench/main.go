@@ -1,0 +1,167 @@
+//go:build linux
+
+// Command bench measures nonet beside a bare floor and a plain server, in the same run and with the same load: rooms of
+// four, a move a second from each player, each move delivered to all four, on a board of 25x25. It prints what a delivered
+// event costs each server, and how many times the floor that is.
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// config is what the flags say.
+type config struct {
+	connections []int
+	contenders  []contender
+	runs        int
+	lasts       time.Duration
+	dir         string // for programs and data
+	nonet       string // the program; empty builds it
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	c, err := parse(os.Args[1:])
+	if err == nil {
+		err = c.run(ctx)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "bench:", err)
+		os.Exit(1)
+	}
+}
+
+// parse reads the flags.
+func parse(args []string) (*config, error) {
+	c := &config{}
+	fs := flag.NewFlagSet("bench", flag.ContinueOnError)
+	connections := fs.String("connections", "200,1000,5000", "`LIST` of how many connections")
+	wanted := fs.String("servers", strings.Join(names(contenders), ","), "`LIST` of what is measured")
+	fs.IntVar(&c.runs, "runs", 3, "`NUMBER` of times that each is measured")
+	fs.DurationVar(&c.lasts, "for", 6*time.Second, "`TIME` of a run that counts")
+	fs.StringVar(&c.dir, "dir", ".build/bench-server", "`FOLDER` for programs and data: on the disk that is meant")
+	fs.StringVar(&c.nonet, "nonet", "", "`FILE` of the nonet that is measured, instead of this tree's")
+	if err := fs.Parse(args); err != nil {
+		return nil, err
+	}
+	for text := range strings.SplitSeq(*connections, ",") {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < perRoom || n%perRoom != 0 || n > 20_000 {
+			return nil, fmt.Errorf("-connections %s: rooms are of four, so write multiples of 4 up to 20000", text)
+		}
+		c.connections = append(c.connections, n)
+	}
+	for name := range strings.SplitSeq(*wanted, ",") {
+		i := slices.IndexFunc(contenders, func(s contender) bool { return s.name == name })
+		if i < 0 {
+			return nil, fmt.Errorf("there is no server %q; there are: %s", name, strings.Join(names(contenders), ", "))
+		}
+		c.contenders = append(c.contenders, contenders[i])
+	}
+	if c.runs < 1 {
+		return nil, fmt.Errorf("-runs %d is nothing", c.runs)
+	}
+	return c, nil
+}
+
+// perRoom is how many players a room has.
+const perRoom = 4
+
+// run measures everything, and prints a table for each number of connections.
+func (c *config) run(ctx context.Context) error {
+	most := slices.Max(c.connections)
+	if err := needFiles(most + 200); err != nil {
+		return err
+	}
+	if err := c.build(ctx); err != nil {
+		return err
+	}
+	fmt.Println(machine(c.dir))
+	for _, n := range c.connections {
+		seen := map[string][]result{}
+		for i := range c.runs {
+			// In turns, and every other time backwards, so that what the machine does besides meets all alike.
+			order := slices.Clone(c.contenders)
+			if i%2 == 1 {
+				slices.Reverse(order)
+			}
+			for _, s := range order {
+				r, err := c.measure(ctx, s, n)
+				if err != nil {
+					return fmt.Errorf("%s with %d connections: %w", s.name, n, err)
+				}
+				seen[s.name] = append(seen[s.name], r)
+			}
+		}
+		fmt.Print(table(n, c.contenders, seen))
+	}
+	return nil
+}
+
+// build makes the programs.
+func (c *config) build(ctx context.Context) (err error) {
+	if c.dir, err = filepath.Abs(c.dir); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(c.dir, 0o755); err != nil {
+		return err
+	}
+	packages := []string{"./deploy/bench/floor", "./deploy/bench/plain"}
+	if c.nonet == "" {
+		c.nonet = filepath.Join(c.dir, "nonet")
+		packages = append(packages, "./cmd/nonet")
+	}
+	build := exec.CommandContext(ctx, "go", append([]string{"build", "-o", c.dir + "/"}, packages...)...)
+	build.Stderr = os.Stderr
+	return build.Run()
+}
+
+// measure starts a server, plays on it, and stops it.
+func (c *config) measure(ctx context.Context, s contender, connections int) (r result, err error) {
+	data, err := os.MkdirTemp(c.dir, "data")
+	if err != nil {
+		return r, err
+	}
+	defer os.RemoveAll(data)
+	t := &team{config: c, data: data}
+	defer t.stop()
+	if err := s.start(t); err != nil {
+		return r, err
+	}
+	load := exec.CommandContext(ctx, c.nonet, "load", "--url", t.urls[0], "--nodes", strings.Join(t.urls[1:], ","),
+		"--pid", strings.Join(t.pids, ","), "--rooms", strconv.Itoa(connections/perRoom), "--players", strconv.Itoa(perRoom),
+		"--wrong", "0", "--size", "25x25", "--difficulty", "easy", "--one-puzzle", "--for", c.lasts.String(), "--json")
+	load.Stderr = os.Stderr
+	out, err := load.Output()
+	if jsonErr := json.Unmarshal(out, &r); jsonErr != nil {
+		return r, fmt.Errorf("the load failed: %w", err)
+	}
+	return r, nil // errors while it played are in the result
+}
+
+// needFiles sees to it that this process, and so what it starts, may have so many files open.
+func needFiles(n int) error {
+	var limit syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit); err != nil {
+		return err
+	}
+	raised := syscall.Rlimit{Cur: max(limit.Cur, uint64(n)), Max: max(limit.Max, uint64(n))}
+	if err := syscall.Setrlimit(syscall.RLIMIT_NOFILE, &raised); err != nil {
+		return fmt.Errorf("so many connections need %d open files in a process, and only %d are allowed: "+
+			"raise the limit with ulimit -n %d first, as root if need be (%w)", n, limit.Max, n, err)
+	}
+	return nil
+}

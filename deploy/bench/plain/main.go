@@ -1,0 +1,222 @@
+// Command plain is the server of rooms that an afternoon makes with gorilla/websocket, after its chat example: a goroutine
+// that reads and one that writes for each connection, a channel between, encoding/json, a lock and a board for each room.
+// It judges moves by the rules that a board shows. It keeps no log, and who loses the connection has lost the game.
+package main
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"log"
+	"net"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/gorilla/websocket"
+)
+
+// size is that of the board, and box of its boxes.
+const size, box = 25, 5
+
+// symbols are the cells of a board as text.
+const symbols = ".123456789ABCDEFGHIJKLMNOP"
+
+// asked is what a client says.
+type asked struct {
+	T    string
+	ID   uint64
+	Room string
+	Text string
+	Move string
+}
+
+// message is what the server says.
+type message struct {
+	T      string  `json:"t"`
+	ID     uint64  `json:"id,omitempty"`
+	Code   string  `json:"code,omitempty"`
+	You    int     `json:"you,omitempty"`
+	Phase  string  `json:"phase,omitempty"`
+	Seq    int     `json:"seq,omitempty"`
+	At     int64   `json:"at,omitempty"`
+	Events []event `json:"events,omitempty"`
+	Round  int     `json:"round,omitempty"`
+	Puzzle *puzzle `json:"puzzle,omitempty"`
+}
+
+type event struct {
+	E       string `json:"e"`
+	Seat    int    `json:"seat"`
+	Right   int    `json:"right,omitempty"`
+	Strikes int    `json:"strikes,omitempty"`
+}
+
+type puzzle struct {
+	Kind   string `json:"kind"`
+	Size   string `json:"size"`
+	Width  int    `json:"width"`
+	Height int    `json:"height"`
+	Values int    `json:"values"`
+	Clues  string `json:"clues"`
+	Givens string `json:"givens"`
+}
+
+type room struct {
+	mu      sync.Mutex
+	players []*player
+	seq     int
+	givens  string
+}
+
+type player struct {
+	ws             *websocket.Conn
+	send           chan []byte
+	room           *room
+	seat           int
+	right, strikes int
+	board          [size][size]byte
+}
+
+var (
+	mu       sync.Mutex
+	rooms    = map[string]*room{}
+	upgrader websocket.Upgrader
+)
+
+func main() {
+	addr := flag.String("addr", "127.0.0.1:0", "`ADDRESS` to listen on")
+	flag.Parse()
+	http.HandleFunc("POST /api/v1/players", func(w http.ResponseWriter, _ *http.Request) {
+		io.WriteString(w, `{"id":"p","name":"P","token":"t"}`)
+	})
+	http.HandleFunc("POST /api/v1/rooms", func(w http.ResponseWriter, _ *http.Request) {
+		mu.Lock()
+		defer mu.Unlock()
+		code := fmt.Sprint("R", len(rooms))
+		rooms[code] = &room{}
+		fmt.Fprintf(w, `{"code":%q}`, code)
+	})
+	http.HandleFunc("GET /ws", func(w http.ResponseWriter, r *http.Request) {
+		ws, err := upgrader.Upgrade(w, r, nil)
+		if err != nil {
+			return
+		}
+		p := &player{ws: ws, send: make(chan []byte, 256)}
+		go p.write()
+		p.read()
+	})
+	l, err := net.Listen("tcp", *addr)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("plain is ready: open http://%s\n", l.Addr())
+	log.Fatal(http.Serve(l, nil))
+}
+
+// read takes in messages until the connection ends.
+func (p *player) read() {
+	defer p.ws.Close()
+	for {
+		_, text, err := p.ws.ReadMessage()
+		if err != nil {
+			return
+		}
+		var m asked
+		if err := json.Unmarshal(text, &m); err != nil {
+			return
+		}
+		if m.T == "enter" {
+			mu.Lock()
+			p.room = rooms[m.Room]
+			mu.Unlock()
+		} else if p.room != nil {
+			p.room.do(p, m)
+		}
+	}
+}
+
+// write writes what waits, a frame at a time.
+func (p *player) write() {
+	for text := range p.send {
+		p.ws.SetWriteDeadline(time.Now().Add(10 * time.Second))
+		if p.ws.WriteMessage(websocket.TextMessage, text) != nil {
+			p.ws.Close()
+			return
+		}
+	}
+}
+
+// tell sends a message to some players. Who is too slow for it is cut off.
+func tell(m message, to ...*player) {
+	text, _ := json.Marshal(m)
+	for _, p := range to {
+		select {
+		case p.send <- text:
+		default:
+			p.ws.Close()
+		}
+	}
+}
+
+func (r *room) do(p *player, m asked) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	switch m.T {
+	case "sit":
+		r.players = append(r.players, p)
+		p.seat = len(r.players)
+		tell(message{T: "room", You: p.seat, Phase: "lobby"}, p)
+	case "custom":
+		r.givens = m.Text
+	case "start":
+		for _, p := range r.players {
+			for i, c := range []byte(r.givens) {
+				p.board[i/size][i%size] = byte(strings.IndexByte(symbols, c))
+			}
+		}
+		told := &puzzle{"sudoku", "25x25", size, size, size, "boxes 5x5", r.givens}
+		tell(message{T: "begin", Round: 1, Puzzle: told}, r.players...)
+	case "place":
+		answer, e := p.place(m.Move)
+		answer.ID = m.ID
+		tell(answer, p)
+		if e.E != "" {
+			r.seq++
+			tell(message{T: "entry", Seq: r.seq, At: time.Now().UnixMilli(), Events: []event{e}}, r.players...)
+		}
+		return
+	}
+	tell(message{T: "ok", ID: m.ID}, p)
+}
+
+// place judges a move, and returns the answer and what the room is told.
+func (p *player) place(move string) (message, event) {
+	var row, col int
+	var value byte
+	_, err := fmt.Sscanf(move, "r%dc%d=%d", &row, &col, &value)
+	row, col = row-1, col-1
+	if err != nil || row < 0 || row >= size || col < 0 || col >= size || p.board[row][col] != 0 {
+		return message{T: "no", Code: "bad_move"}, event{}
+	}
+	if !p.fits(row, col, value) {
+		p.strikes++
+		return message{T: "no", Code: "wrong"}, event{E: "struck", Seat: p.seat, Strikes: p.strikes}
+	}
+	p.board[row][col] = value
+	p.right++
+	return message{T: "ok"}, event{E: "progress", Seat: p.seat, Right: p.right}
+}
+
+// fits says whether a value does not stand in the cell's row, column or box.
+func (p *player) fits(row, col int, value byte) bool {
+	for i := range size {
+		if p.board[row][i] == value || p.board[i][col] == value ||
+			p.board[row/box*box+i/box][col/box*box+i%box] == value {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,158 @@
+//go:build linux
+
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"syscall"
+	"text/tabwriter"
+	"time"
+)
+
+// result is what nonet load says of one run, as far as it is needed here.
+type result struct {
+	Unanswered int64                      `json:"unanswered"`
+	FanOut     float64                    `json:"fan_out"`
+	Errors     map[string]int             `json:"errors"`
+	CPU        float64                    `json:"cpu_us_per_delivered"`
+	Delay      struct{ P50, P99 float64 } `json:"move_to_delivery_ms"`
+	Late       struct{ P99 float64 }      `json:"sent_late_ms"`
+	Server     []process                  `json:"server"`
+}
+
+// process is one of a server's.
+type process struct {
+	CPU    float64 `json:"cpu_us_per_delivered"`
+	Memory float64 `json:"memory_kib_per_connection"`
+}
+
+// table says what was seen with so many connections: medians of the runs, and with each the least and the most. A ratio
+// is that of a run to the floor's in the same turn.
+func table(connections int, order []contender, seen map[string][]result) string {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "\n%d connections in %d rooms, median of %d runs (least-most)\n", connections, connections/perRoom,
+		len(seen[order[0].name]))
+	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	floor := seen[contenders[0].name]
+	fmt.Fprintln(w, "server\tCPU us a delivered event\ttimes the floor\tp50 ms\tp99 ms\tsent late p99\tKiB a connection\t")
+	for _, s := range order {
+		runs := seen[s.name]
+		var ratios []float64
+		for i := range min(len(runs), len(floor)) {
+			ratios = append(ratios, runs[i].CPU/floor[i].CPU)
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", s.name, cpu(runs), spread("%.2f", ratios),
+			of(runs, "%.2f", func(r result) float64 { return r.Delay.P50 }),
+			of(runs, "%.1f", func(r result) float64 { return r.Delay.P99 }),
+			of(runs, "%.1f", func(r result) float64 { return r.Late.P99 }),
+			of(runs, "%.1f", nodesMemory), faults(runs))
+	}
+	w.Flush()
+	return b.String()
+}
+
+// cpu is what an event costs all processes, and each of them if they are several.
+func cpu(runs []result) string {
+	text := of(runs, "%.1f", func(r result) float64 { return r.CPU })
+	if len(runs[0].Server) == 1 {
+		return text
+	}
+	var parts []string
+	for i := range runs[0].Server {
+		parts = append(parts, fmt.Sprintf("%.1f", median(values(runs, func(r result) float64 { return r.Server[i].CPU }))))
+	}
+	return text + " = " + strings.Join(parts, " + ")
+}
+
+// nodesMemory is that of the server's processes without the Redis, which comes last if there are several.
+func nodesMemory(r result) (sum float64) {
+	for i, s := range r.Server {
+		if i == 0 || i < len(r.Server)-1 {
+			sum += s.Memory
+		}
+	}
+	return sum
+}
+
+// faults says what went wrong.
+func faults(runs []result) string {
+	open, errs := int64(0), map[string]int{}
+	for _, r := range runs {
+		open += r.Unanswered
+		for name, n := range r.Errors {
+			errs[name] += n
+		}
+	}
+	if open == 0 && len(errs) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%d moves without an answer, errors %v", open, errs)
+}
+
+func values(runs []result, value func(result) float64) (all []float64) {
+	for _, r := range runs {
+		all = append(all, value(r))
+	}
+	return all
+}
+
+func of(runs []result, format string, value func(result) float64) string {
+	return spread(format, values(runs, value))
+}
+
+// spread writes the median, and the least and the most if there is more than one.
+func spread(format string, all []float64) string {
+	switch len(all) {
+	case 0:
+		return "-"
+	case 1:
+		return fmt.Sprintf(format, all[0])
+	}
+	return fmt.Sprintf(format+" ("+format+"-"+format+")", median(all), slices.Min(all), slices.Max(all))
+}
+
+func median(all []float64) float64 {
+	sorted := slices.Sorted(slices.Values(all))
+	return (sorted[(len(sorted)-1)/2] + sorted[len(sorted)/2]) / 2
+}
+
+// machine says on what all of it runs.
+func machine(dir string) string {
+	busy, _ := os.ReadFile("/proc/loadavg")
+	load, _, _ := strings.Cut(string(busy), " ")
+	text := fmt.Sprintf("%d cores, for load, server and Redis together; %s waiting when it began; %s", runtime.NumCPU(),
+		cmp.Or(load, "?"), runtime.Version())
+	if took, err := flushTime(dir); err == nil {
+		text += fmt.Sprintf("; a flush of the disk takes %.2f ms", took.Seconds()*1000)
+	}
+	return text
+}
+
+// flushTime is the median time in which a page of a file reaches the disk.
+func flushTime(dir string) (time.Duration, error) {
+	f, err := os.Create(filepath.Join(dir, "flush"))
+	if err != nil {
+		return 0, err
+	}
+	defer os.Remove(f.Name())
+	defer f.Close()
+	var all []float64
+	for range 51 {
+		if _, err := f.WriteAt(make([]byte, 4096), 0); err != nil {
+			return 0, err
+		}
+		start := time.Now()
+		if err := syscall.Fdatasync(int(f.Fd())); err != nil {
+			return 0, err
+		}
+		all = append(all, float64(time.Since(start)))
+	}
+	return time.Duration(median(all)), nil
+}
