@@ -11,69 +11,68 @@ type borders struct {
 	*layout.Layout
 	r      *engine.Rand
 	queens layout.Set // those of the solution
-	moves  []move     // from which one is drawn
 	done   []move     // what undo takes back: cells and the regions that they came from
+	way    []step     // of a tunnel
 }
 
 // move takes a cell into a region.
 type move struct{ cell, region int }
 
+// step is a cell of a tunnel, and which step it was reached from.
+type step struct{ cell, from int }
+
 // take moves a cell into another region, unless that would part its own or leave it too small.
 func (b *borders) take(cell, region int) bool {
 	from := int(b.Region[cell])
-	if b.Houses[2*b.Side+from].Len() <= b.Stars+1 {
+	if b.Houses[2*b.Side+from].Len() <= b.Stars+1 || b.Joins(cell) {
 		return false
 	}
-	if b.Move(cell, region); !b.Connected(from) {
-		b.Move(cell, from)
-		return false
-	}
+	b.Move(cell, region)
 	b.done = append(b.done, move{cell, from})
 	return true
 }
 
-// undo takes back what was done, the last first.
-func (b *borders) undo() {
-	for i := len(b.done) - 1; i >= 0; i-- {
-		b.Move(b.done[i].cell, b.done[i].region)
+// undo takes back what was done last, so many moves.
+func (b *borders) undo(moves int) {
+	for range moves {
+		last := len(b.done) - 1
+		b.Move(b.done[last].cell, b.done[last].region)
+		b.done = b.done[:last]
 	}
-	b.done = b.done[:0]
 }
 
-// change moves one cell anywhere.
-func (b *borders) change() {
-	b.done = b.done[:0]
-	b.moves = b.moves[:0]
-	for cell := range b.Region {
-		if b.queens.Has(cell) {
-			continue
-		}
-		for next := range b.Beside(cell).Cells() {
-			if b.Region[next] != b.Region[cell] {
-				b.moves = append(b.moves, move{cell, int(b.Region[next])})
-			}
-		}
+// change moves one cell anywhere. It reports false if nothing came of it. Two of three moves that would make a large
+// region larger at the cost of a smaller one are let be: they hardly ever make a board harder.
+func (b *borders) change() bool {
+	cell := b.r.Intn(len(b.Region))
+	beside := b.Beside(cell)
+	from, to := int(b.Region[cell]), int(b.Region[beside[b.r.Intn(len(beside))]])
+	if to == from || b.queens.Has(cell) || b.size(to) > b.size(from) && b.r.Intn(3) > 0 {
+		return false
 	}
-	drawn := b.moves[b.r.Intn(len(b.moves))]
-	b.take(drawn.cell, drawn.region)
+	return b.take(cell, to)
 }
+
+// size is how many cells a region has.
+func (b *borders) size(region int) int { return b.Houses[2*b.Side+region].Len() }
 
 // shrink takes open cells from a region in which it is not known where its queens stand, so that those that it keeps
 // lie close together or in one line. They go to regions that have their queens, where there are any: there they are
 // ruled out.
 func (b *borders) shrink(at *layout.Board) {
 	b.done = b.done[:0]
-	var lacking []int
+	h, lacking := 0, 0
 	for region := range b.Side {
-		if at.Need[2*b.Side+region] > 0 {
-			lacking = append(lacking, region)
+		if at.Need[2*b.Side+region] == 0 {
+			continue
+		}
+		if lacking++; b.r.Intn(lacking) == 0 {
+			h = 2*b.Side + region
 		}
 	}
-	if len(lacking) == 0 {
+	if lacking == 0 {
 		return
 	}
-	region := lacking[b.r.Intn(len(lacking))]
-	h := 2*b.Side + region
 	keep := b.kept(at, h)
 	cells := at.In(h)
 	cells = cells.Without(&keep)
@@ -88,25 +87,25 @@ func (b *borders) shrink(at *layout.Board) {
 		}
 	}
 	if len(b.done) == 0 && !cells.Empty() {
-		list := cells.List()
-		b.tunnel(at, list[b.r.Intn(len(list))])
+		b.tunnel(at, cells.Nth(b.r.Intn(cells.Len())))
 	}
 }
 
 // tunnel takes a cell from the inside of its region together with the cells on its way out.
 func (b *borders) tunnel(at *layout.Board, cell int) {
-	from, way := b.Region[cell], []int{cell}
-	came := map[int]int{cell: -1}
-	for i := 0; i < len(way); i++ {
-		if to := b.neighbour(at, way[i]); to >= 0 {
-			for c := way[i]; c >= 0 && b.take(c, to); c = came[c] {
+	b.way = append(b.way[:0], step{cell, -1})
+	seen := b.queens
+	seen.Add(cell)
+	for i := 0; i < len(b.way); i++ {
+		if to := b.neighbour(at, b.way[i].cell); to >= 0 {
+			for ; i >= 0 && b.take(b.way[i].cell, to); i = b.way[i].from {
 			}
 			return
 		}
-		for next := range b.Beside(way[i]).Cells() {
-			if _, seen := came[next]; !seen && b.Region[next] == from && !b.queens.Has(next) {
-				came[next] = way[i]
-				way = append(way, next)
+		for _, next := range b.Beside(b.way[i].cell) {
+			if b.Region[next] == b.Region[cell] && !seen.Has(next) {
+				seen.Add(next)
+				b.way = append(b.way, step{next, i})
 			}
 		}
 	}
@@ -117,12 +116,12 @@ func (b *borders) kept(at *layout.Board, h int) (kept layout.Set) {
 	cells := at.In(h)
 	way := b.r.Intn(4)
 	if way == 3 {
-		all := cells.List()
-		cells.Remove(all[b.r.Intn(len(all))])
+		cells.Remove(cells.Nth(b.r.Intn(cells.Len())))
 		return cells
 	}
-	for queen := range b.queens.Cells() {
-		if !cells.Has(queen) || !kept.Empty() && b.r.Intn(2) == 0 {
+	own := cells.And(&b.queens)
+	for queen := range own.Cells() {
+		if !kept.Empty() && b.r.Intn(2) == 0 {
 			continue
 		}
 		near := b.Touch(queen)
@@ -134,25 +133,22 @@ func (b *borders) kept(at *layout.Board, h int) (kept layout.Set) {
 	return kept
 }
 
-// neighbour draws a region beside a cell that is not its own, -1 if there is none.
+// neighbour draws a region beside a cell that is not its own, -1 if there is none. Regions that have their queens come
+// first.
 func (b *borders) neighbour(at *layout.Board, cell int) int {
-	b.moves = b.moves[:0]
-	sure := false
-	for next := range b.Beside(cell).Cells() {
+	drawn, among, sure := -1, 0, false
+	for _, next := range b.Beside(cell) {
 		region := int(b.Region[next])
-		if region == int(b.Region[cell]) {
+		full := at.Need[2*b.Side+region] == 0
+		if region == int(b.Region[cell]) || sure && !full {
 			continue
 		}
-		full := at.Need[2*b.Side+region] == 0
 		if full && !sure {
-			b.moves, sure = b.moves[:0], true
+			among, sure = 0, true
 		}
-		if full || !sure {
-			b.moves = append(b.moves, move{cell, region})
+		if among++; b.r.Intn(among) == 0 {
+			drawn = region
 		}
 	}
-	if len(b.moves) == 0 {
-		return -1
-	}
-	return b.moves[b.r.Intn(len(b.moves))].region
+	return drawn
 }

@@ -9,14 +9,15 @@ import (
 // Bounds of the making of one puzzle.
 const (
 	boardsMost = 50_000 // boards that are begun
-	easyFrom   = 10     // larger boards with two stars are made easy first, and then harder
-	stallsMost = 25     // changes in a row that do not help
-	raisesMost = 40     // changes to make a board harder, for each of its rows
+	stallsMost = 25     // changes in a row that do not help, for each star
+	raisesMost = 25     // changes to make a board harder, for each of its cells
+	atOnce     = 3      // changes before a board is graded anew
 	raiseSteps = 500    // positions that are looked at to see whether one has still one solution
 )
 
-// Generate makes a puzzle: queens are placed, regions grow around them, and where the techniques of the level stall,
-// borders are moved until they get to the end. That proves that there is one solution.
+// Generate makes a puzzle: queens are placed, regions grow around them, and where easy techniques stall, borders are
+// moved until they get to the end. Then borders are moved until the board needs techniques of the level. That these get
+// to the end proves that there is one solution.
 func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error) {
 	spec, err := k.Normalize(spec)
 	if err != nil {
@@ -47,7 +48,9 @@ type maker struct {
 }
 
 func newMaker(side, stars int, level technique.Level, r *engine.Rand) *maker {
-	return &maker{placer: placer{side: side, stars: stars, r: r}, level: level}
+	l := layout.Blank(side, stars)
+	return &maker{placer: placer{side: side, stars: stars, r: r}, borders: borders{Layout: l, r: r}, level: level,
+		logic: technique.New(l)}
 }
 
 // begin draws a board. It reports false if it went astray.
@@ -56,16 +59,11 @@ func (m *maker) begin() bool {
 	if queens == nil {
 		return false
 	}
-	l := grow(m.side, m.stars, queens, m.placer.r)
-	if l == nil {
-		return false
-	}
-	m.borders = borders{Layout: l, r: m.placer.r, moves: m.moves[:0]}
+	m.queens = layout.Set{}
 	for _, cell := range queens {
 		m.queens.Add(cell)
 	}
-	m.logic = technique.New(l)
-	return true
+	return grow(m.Layout, queens, m.placer.r)
 }
 
 // solve solves the board by techniques up to one.
@@ -74,13 +72,10 @@ func (m *maker) solve(most technique.Technique) {
 	m.hardest, m.solved = m.logic.Solve(most)
 }
 
-// mend moves borders until techniques of the level solve the board, or quick ones where the level has others too. A
-// change is kept if they get no less far with it.
+// mend moves borders until easy techniques solve the board. A change is kept if they get no less far with it. Harder
+// techniques would take fewer changes, but each change would take longer.
 func (m *maker) mend() bool {
-	most := min(technique.HardestOf(m.level), technique.TwoCrossing)
-	if m.stars > 1 && m.side > easyFrom {
-		most = technique.HardestOf(technique.Easy)
-	}
+	most := technique.HardestOf(technique.Easy)
 	m.solve(most)
 	for stalled := 0; !m.solved; stalled++ {
 		if stalled == stallsMost*m.stars {
@@ -93,7 +88,7 @@ func (m *maker) mend() bool {
 		m.solve(most)
 		switch after := m.logic.Open.Len(); {
 		case after > before.Open.Len():
-			m.undo()
+			m.undo(len(m.done))
 			m.logic.Board = before
 		case after < before.Open.Len():
 			stalled = 0
@@ -102,27 +97,42 @@ func (m *maker) mend() bool {
 	return true
 }
 
-// raise changes borders until the board has the level. A change is kept if the board is still solved and no easier.
+// raise changes borders until the board has the level. Each change has to leave one solution. Grading takes longer than
+// finding that out, so a board is graded after a few changes: they are kept if it is still solved and no easier.
 func (m *maker) raise() bool {
-	for range raisesMost * m.side {
+	m.done = m.done[:0]
+	for range raisesMost * len(m.Region) {
 		if m.hardest.Level() == m.level {
 			return true
 		}
-		hardest := m.hardest
-		if m.change(); len(m.done) == 0 {
+		if !m.change() {
 			continue
 		}
-		start := m.Begin()
-		search := layout.Search{Limit: 2, Steps: raiseSteps}
-		if search.Run(&start) == nil && search.Found == 1 {
-			if m.solve(technique.HardestOf(m.level)); m.solved && m.hardest >= hardest {
-				continue
-			}
+		if last := m.done[len(m.done)-1]; !m.stillOne(last.cell) {
+			m.undo(1)
+			continue
 		}
-		m.undo()
+		if len(m.done) < atOnce {
+			continue
+		}
+		hardest := m.hardest
+		if m.solve(technique.HardestOf(m.level)); m.solved && m.hardest >= hardest {
+			m.done = m.done[:0]
+			continue
+		}
+		m.undo(len(m.done))
 		m.hardest = hardest
 	}
 	return false
+}
+
+// stillOne reports whether a board that had one solution has no other now that a cell has changed sides. A solution
+// without a queen there is one of the board as it was, so it is enough to look for those with one.
+func (m *maker) stillOne(cell int) bool {
+	with := m.Begin()
+	with.Place(cell)
+	search := layout.Search{Limit: 1, Steps: raiseSteps}
+	return search.Run(&with) == nil && search.Found == 0
 }
 
 // puzzle is the puzzle of a board that is done, with its regions lettered in the order in which they come.

@@ -11,14 +11,15 @@ const weightMost = 5
 // none is the region of a cell that has none yet.
 const none = 255
 
-// grow draws regions around queens: one around each, or around two neighbours where two stand in each.
-func grow(side, stars int, queens []int, r *engine.Rand) *layout.Layout {
-	l := layout.Blank(side, stars)
+// grow draws regions around queens: one around each, or around two neighbours where two stand in each. It reports false
+// if it went astray.
+func grow(l *layout.Layout, queens []int, r *engine.Rand) bool {
+	l.Clear()
 	region := blobs(l, queens, r)
-	if stars > 1 {
+	if l.Stars > 1 {
 		pair := pairs(l, region, len(queens), r)
 		if pair == nil {
-			return nil
+			return false
 		}
 		for cell, blob := range region {
 			region[cell] = pair[blob]
@@ -27,7 +28,7 @@ func grow(side, stars int, queens []int, r *engine.Rand) *layout.Layout {
 	for cell, of := range region {
 		l.Set(cell, int(of))
 	}
-	return l
+	return true
 }
 
 // blobs grow from each queen, some quicker than others, until no cell is left.
@@ -41,7 +42,7 @@ func blobs(l *layout.Layout, queens []int, r *engine.Rand) []uint8 {
 	var edges []edge
 	take := func(cell, blob int) {
 		region[cell] = uint8(blob)
-		for next := range l.Beside(cell).Cells() {
+		for _, next := range l.Beside(cell) {
 			if region[next] == none {
 				edges = append(edges, edge{next, blob})
 			}
@@ -79,7 +80,7 @@ func pairs(l *layout.Layout, blob []uint8, count int, r *engine.Rand) []uint8 {
 		borders[i] = make([]bool, count)
 	}
 	for cell, of := range blob {
-		for next := range l.Beside(cell).Cells() {
+		for _, next := range l.Beside(cell) {
 			borders[of][blob[next]] = of != blob[next]
 		}
 	}

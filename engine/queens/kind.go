@@ -34,7 +34,7 @@ func (kind) Parse(text string) (engine.Puzzle, error) {
 // prove makes a puzzle of a layout and givens that have one solution.
 func prove(l *layout.Layout, givens []uint8) (engine.Puzzle, error) {
 	var solution []uint8
-	n, err := solve(l, givens, 2, func(queens *layout.Set) { solution = values(l, queens) })
+	n, err := solve(l, givens, 2, func(queens layout.Set) { solution = values(l, &queens) })
 	if err := engine.OnlyOne(n, err); err != nil {
 		return engine.Puzzle{}, err
 	}
@@ -42,7 +42,7 @@ func prove(l *layout.Layout, givens []uint8) (engine.Puzzle, error) {
 }
 
 // solve counts the solutions of givens up to a limit and shows each.
-func solve(l *layout.Layout, givens []uint8, limit int, show func(*layout.Set)) (int, error) {
+func solve(l *layout.Layout, givens []uint8, limit int, show func(layout.Set)) (int, error) {
 	b := l.Begin()
 	for cell, v := range givens {
 		if v == 0 {
@@ -105,7 +105,7 @@ func (kind) Solve(p engine.Puzzle, limit int) ([][]uint8, error) {
 		return nil, err
 	}
 	var solutions [][]uint8
-	_, err = solve(l, p.Givens, limit, func(queens *layout.Set) { solutions = append(solutions, values(l, queens)) })
+	_, err = solve(l, p.Givens, limit, func(queens layout.Set) { solutions = append(solutions, values(l, &queens)) })
 	return solutions, err
 }
 

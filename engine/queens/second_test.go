@@ -122,8 +122,8 @@ func compare(t *testing.T, side, stars int, seed string) {
 	if queens == nil {
 		return
 	}
-	l := grow(side, stars, queens, r)
-	if l == nil {
+	l := layout.Blank(side, stars)
+	if !grow(l, queens, r) {
 		return
 	}
 	const limit = 200

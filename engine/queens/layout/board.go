@@ -14,9 +14,7 @@ type Board struct {
 // Begin is the board on which nothing is known.
 func (l *Layout) Begin() Board {
 	b := Board{Layout: l, Left: l.Side * l.Stars}
-	for cell := range l.Region {
-		b.Open.Add(cell)
-	}
+	b.Open = l.all
 	for h := range l.HouseCount() {
 		b.Need[h] = uint8(l.Stars)
 	}
@@ -28,11 +26,20 @@ func (l *Layout) Begin() Board {
 func (b *Board) Place(cell int) {
 	b.Queens.Add(cell)
 	b.Open.Remove(cell)
-	touch := &b.touch[cell]
+	b.Left--
+	touch, of := &b.touch[cell], b.HousesOf(cell)
+	if b.Stars == 1 {
+		row, column, region := &b.Houses[of[0]], &b.Houses[of[1]], &b.Houses[of[2]]
+		b.Need[of[0]], b.Need[of[1]], b.Need[of[2]] = 0, 0, 0
+		for w := range b.Words {
+			b.Open[w] &^= touch[w] | row[w] | column[w] | region[w]
+		}
+		return
+	}
 	for w := range b.Words {
 		b.Open[w] &^= touch[w]
 	}
-	for _, h := range b.HousesOf(cell) {
+	for _, h := range of {
 		if b.Need[h]--; b.Need[h] == 0 {
 			house := &b.Houses[h]
 			for w := range b.Words {
@@ -40,13 +47,13 @@ func (b *Board) Place(cell int) {
 			}
 		}
 	}
-	b.Left--
 }
 
 // Count is the number of open cells of a house.
 func (b *Board) Count(h int) (n int) {
 	house := &b.Houses[h]
-	for w := range b.Words {
+	n = bits.OnesCount64(house[0] & b.Open[0])
+	for w := 1; w < b.Words; w++ {
 		n += bits.OnesCount64(house[w] & b.Open[w])
 	}
 	return n

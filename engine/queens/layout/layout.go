@@ -34,10 +34,12 @@ type Layout struct {
 // lines are what boards of one side have in common.
 type lines struct {
 	row, column []uint8
-	touch       []Set // the up to eight cells around each
-	beside      []Set // the up to four cells that share a border with each
+	touch       []Set   // the up to eight cells around each
+	beside      []Set   // the up to four cells that share a border with each
+	besideList  [][]int // the same
 	rowsAt      [SideMax]Set
 	columnsAt   [SideMax]Set
+	all         Set
 }
 
 // linesOf are made once: boards of a side share them and never change them.
@@ -51,10 +53,11 @@ var linesOf = func() (all [SideMax + 1]*lines) {
 func newLines(side int) *lines {
 	cells := side * side
 	l := &lines{row: make([]uint8, cells), column: make([]uint8, cells), touch: make([]Set, cells),
-		beside: make([]Set, cells)}
+		beside: make([]Set, cells), besideList: make([][]int, cells)}
 	for cell := range cells {
 		row, column := cell/side, cell%side
 		l.row[cell], l.column[cell] = uint8(row), uint8(column)
+		l.all.Add(cell)
 		l.rowsAt[row].Add(cell)
 		l.columnsAt[column].Add(cell)
 		for other := range cells {
@@ -64,6 +67,7 @@ func newLines(side int) *lines {
 			}
 			if down+right == 1 {
 				l.beside[cell].Add(other)
+				l.besideList[cell] = append(l.besideList[cell], other)
 			}
 		}
 	}
@@ -114,6 +118,9 @@ func Blank(side, stars int) *Layout {
 	return l
 }
 
+// Clear takes all cells out of their regions.
+func (l *Layout) Clear() { clear(l.Houses[2*l.Side:]) }
+
 // Set puts a cell that is in no region into one.
 func (l *Layout) Set(cell, region int) {
 	l.Region[cell] = uint8(region)
@@ -143,29 +150,62 @@ func (l *Layout) Column(cell int) int { return int(l.column[cell]) }
 // Touch are the cells around a cell.
 func (l *Layout) Touch(cell int) *Set { return &l.touch[cell] }
 
-// Beside are the cells that share a border with a cell.
-func (l *Layout) Beside(cell int) *Set { return &l.beside[cell] }
+// Beside are the cells that share a border with a cell. Nobody may change them.
+func (l *Layout) Beside(cell int) []int { return l.besideList[cell] }
 
 // Connected reports whether a region is in one piece.
 func (l *Layout) Connected(region int) bool {
 	all := &l.Houses[2*l.Side+region]
 	first := all.First()
+	return first < 0 || l.joined(first, all, all)
+}
+
+// Joins reports whether a cell holds its region together: without it there would be more pieces than one.
+func (l *Layout) Joins(cell int) bool {
+	rest := l.Houses[2*l.Side+int(l.Region[cell])]
+	rest.Remove(cell)
+	ends := l.beside[cell].And(&rest)
+	first := ends.First()
 	if first < 0 {
-		return true
+		return false
 	}
+	if ends.Remove(first); ends.Empty() {
+		return false
+	}
+	return !l.joined(first, &rest, &ends)
+}
+
+// joined reports whether all goals can be reached from a cell by way of some cells.
+func (l *Layout) joined(first int, by, goals *Set) bool {
 	var reached, edge Set
 	edge.Add(first)
-	for !edge.Empty() {
-		reached = reached.Or(&edge)
+	for {
+		missing := uint64(0)
+		for w := range l.Words {
+			reached[w] |= edge[w]
+			missing |= goals[w] &^ reached[w]
+		}
+		if missing == 0 {
+			return true
+		}
 		var next Set
 		for w := range l.Words {
 			for word := edge[w]; word != 0; word &= word - 1 {
-				next = next.Or(&l.beside[w<<6+bits.TrailingZeros64(word)])
+				beside := &l.beside[w<<6+bits.TrailingZeros64(word)]
+				for i := range l.Words {
+					next[i] |= beside[i]
+				}
 			}
 		}
-		edge = next.And(all).Without(&reached)
+		some := uint64(0)
+		for w := range l.Words {
+			edge[w] = next[w] & by[w] &^ reached[w]
+			some |= edge[w]
+		}
+		if some == 0 {
+			return false
+		}
 	}
-	return reached == *all
 }
 
 // RegionName is the letter of a region.

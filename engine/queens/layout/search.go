@@ -9,9 +9,9 @@ import (
 // Search counts solutions. It places what has to be, then tries the cells of the house with the fewest, each with a
 // queen and without.
 type Search struct {
-	Limit int               // how many solutions are enough
-	Steps int               // how many positions may be looked at
-	Show  func(queens *Set) // is shown each solution; may be nil
+	Limit int              // how many solutions are enough
+	Steps int              // how many positions may be looked at
+	Show  func(queens Set) // is shown each solution; may be nil
 
 	Found int
 	taken int
@@ -39,12 +39,11 @@ func (s *Search) from(b *Board) {
 		}
 		if b.Left == 0 {
 			if s.Found++; s.Show != nil {
-				s.Show(&b.Queens)
+				s.Show(b.Queens)
 			}
 			return
 		}
-		cells := b.In(h)
-		cell := cells.First()
+		cell := b.firstIn(h)
 		with := *b
 		with.Place(cell)
 		s.from(&with)
@@ -58,10 +57,11 @@ func (s *Search) from(b *Board) {
 // Settle places queens where a house has no more cells than it lacks queens. It returns a house to go on with, or -1 if
 // some house has no room.
 func (b *Board) Settle() (best int) {
+	houses := b.HouseCount()
 	for again := true; again; {
 		again, best = false, 0
 		fewest := len(b.Region)
-		for h := range b.HouseCount() {
+		for h := range houses {
 			need := int(b.Need[h])
 			if need == 0 {
 				continue
@@ -85,6 +85,10 @@ func (b *Board) Settle() (best int) {
 
 // fill places queens in all open cells of a house. It returns false if they touch.
 func (b *Board) fill(h int) bool {
+	if b.Need[h] == 1 {
+		b.Place(b.firstIn(h))
+		return true
+	}
 	cells := b.In(h)
 	for w := range b.Words {
 		for word := cells[w]; word != 0; word &= word - 1 {
@@ -96,4 +100,14 @@ func (b *Board) fill(h int) bool {
 		}
 	}
 	return true
+}
+
+// firstIn is the first open cell of a house that has some.
+func (b *Board) firstIn(h int) int {
+	house := &b.Houses[h]
+	w := 0
+	for house[w]&b.Open[w] == 0 {
+		w++
+	}
+	return w<<6 + bits.TrailingZeros64(house[w]&b.Open[w])
 }

@@ -42,6 +42,21 @@ func (s *Set) First() int {
 	return -1
 }
 
+// Nth is the cell that so many others of the set are below.
+func (s *Set) Nth(n int) int {
+	for w, word := range s {
+		if many := bits.OnesCount64(word); n >= many {
+			n -= many
+			continue
+		}
+		for ; n > 0; n-- {
+			word &= word - 1
+		}
+		return w<<6 + bits.TrailingZeros64(word)
+	}
+	return -1
+}
+
 // Cells are the cells of the set, rising.
 func (s *Set) Cells() iter.Seq[int] {
 	return func(yield func(int) bool) {

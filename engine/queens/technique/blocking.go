@@ -24,7 +24,9 @@ func (l *Logic) blocking() bool {
 			continue
 		}
 		if l.sweep {
-			l.step.Empty = l.step.Empty.Or(&cut)
+			for w := range l.Words {
+				l.step.Empty[w] |= cut[w]
+			}
 			continue
 		}
 		l.reset(Blocking)
@@ -37,27 +39,41 @@ func (l *Logic) blocking() bool {
 	return l.sweep && !l.step.Empty.Empty()
 }
 
-// seenByAll are the open cells that a queen in any cell of a house rules out.
+// seenByAll are the open cells of other houses that a queen in any cell of a house rules out.
 func (l *Logic) seenByAll(h int) (all layout.Set) {
 	house, words := &l.Houses[h], l.Words
-	copy(all[:words], l.Open[:words])
+	for w := range words {
+		all[w] = l.Open[w] &^ house[w]
+	}
+	// What the last cell does not see is mostly all that the first one sees: with it the others need no look.
+	for w := words - 1; w >= 0; w-- {
+		if word := house[w] & l.Open[w]; word != 0 {
+			if !l.cutToSeen(&all, w<<6+bits.Len64(word)-1) {
+				return all
+			}
+			break
+		}
+	}
 	for w := range words {
 		for word := house[w] & l.Open[w]; word != 0; word &= word - 1 {
-			cell := w<<6 + bits.TrailingZeros64(word)
-			touch, of := l.Touch(cell), l.HousesOf(cell)
-			row, column, region := l.ifLast(of[0]), l.ifLast(of[1]), l.ifLast(of[2])
-			some := uint64(0)
-			all.Remove(cell)
-			for i := range words {
-				all[i] &= touch[i] | row[i] | column[i] | region[i]
-				some |= all[i]
-			}
-			if some == 0 {
-				return layout.Set{}
+			if !l.cutToSeen(&all, w<<6+bits.TrailingZeros64(word)) {
+				return all
 			}
 		}
 	}
 	return all
+}
+
+// cutToSeen takes out of a set what a queen in a cell does not rule out. It reports whether anything is left.
+func (l *Logic) cutToSeen(all *layout.Set, cell int) bool {
+	touch, of := l.Touch(cell), l.HousesOf(cell)
+	row, column, region := l.ifLast(of[0]), l.ifLast(of[1]), l.ifLast(of[2])
+	some := uint64(0)
+	for w := range l.Words {
+		all[w] &= touch[w] | row[w] | column[w] | region[w]
+		some |= all[w]
+	}
+	return some != 0
 }
 
 // nothing is a set without cells.

@@ -12,18 +12,17 @@ func (l *Logic) chain() bool { return l.suppose((*Logic).followQueens) }
 // in a house without room.
 func (l *Logic) suppose(follow func(l *Logic, after *layout.Board, most int) (gap int)) bool {
 	best, most := -1, len(l.Region)
-	var then []int
-	gap := -1
+	then, gap := l.then[:0], -1
 	start := max(l.after, 0)
 	for i := range l.Region {
 		cell := (start + i) % len(l.Region)
 		if !l.Open.Has(cell) || l.only >= 0 && cell != l.only {
 			continue
 		}
-		after := l.Board
-		after.Place(cell)
+		l.supposed = l.Board
+		l.supposed.Place(cell)
 		l.step.Then = l.step.Then[:0]
-		g := follow(l, &after, most)
+		g := follow(l, &l.supposed, most)
 		if g < 0 {
 			continue
 		}
@@ -39,7 +38,7 @@ func (l *Logic) suppose(follow func(l *Logic, after *layout.Board, most int) (ga
 	if l.sweep {
 		l.after = best
 	}
-	l.step.Then = append(l.step.Then[:0], then...)
+	l.step.Then, l.then = append(l.step.Then[:0], then...), then
 	l.step.Supposed, l.step.Gap = best, gap
 	l.step.Empty.Add(best)
 	return true

@@ -32,6 +32,9 @@ type Logic struct {
 	after  int    // the cell that the last chain was about, in a sweep
 	read   bool   // the spans are those of the board as it is
 	helper *Logic // follows deep chains
+
+	supposed layout.Board // of chains
+	then     []int
 }
 
 // Step is one application of a technique: what it places or rules out, and what shows it.

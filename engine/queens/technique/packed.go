@@ -56,6 +56,9 @@ type packing struct {
 // search goes through all sets of n houses. With beyond it looks for those that lack more queens than the houses that
 // they are in, which can't be.
 func (p *packing) search(n int) bool {
+	if n == 1 {
+		return p.single()
+	}
 	p.houseCount = 0
 	for i := range p.Side {
 		if p.Need[p.inner+i] > 0 && bits.OnesCount32(p.span[i]) <= n {
@@ -69,6 +72,25 @@ func (p *packing) search(n int) bool {
 	return p.extend(0, n, 0, 0, 0)
 }
 
+// single is search for one house, which is what is asked for most.
+func (p *packing) single() bool {
+	for i := range p.Side {
+		need := int(p.Need[p.inner+i])
+		cover := p.span[i]
+		if need == 0 || cover&(cover-1) != 0 {
+			continue
+		}
+		spare := -need
+		if cover != 0 {
+			spare += int(p.Need[p.outer+bits.TrailingZeros32(cover)])
+		}
+		if (spare < 0 || spare == 0 && !p.beyond) && p.each(1<<i, cover) {
+			return true
+		}
+	}
+	return false
+}
+
 // extend adds further houses to the chosen ones. Spare is how many more queens the cover lacks than they do.
 func (p *packing) extend(from, left int, chosen, cover uint32, spare int) bool {
 	if left == 0 {
@@ -76,10 +98,7 @@ func (p *packing) extend(from, left int, chosen, cover uint32, spare int) bool {
 	}
 	for at := from; at <= p.houseCount-left; at++ {
 		i := p.houses[at]
-		more, further := spare-int(p.Need[p.inner+int(i)]), p.span[i]&^cover
-		for ; further != 0; further &= further - 1 {
-			more += int(p.Need[p.outer+bits.TrailingZeros32(further)])
-		}
+		more := spare - int(p.Need[p.inner+int(i)]) + p.lack(p.span[i]&^cover)
 		if more > p.Stars*(left-1) {
 			continue
 		}
@@ -88,6 +107,17 @@ func (p *packing) extend(from, left int, chosen, cover uint32, spare int) bool {
 		}
 	}
 	return false
+}
+
+// lack is how many queens houses with open cells lack.
+func (p *packing) lack(outer uint32) (need int) {
+	if p.Stars == 1 {
+		return bits.OnesCount32(outer)
+	}
+	for ; outer != 0; outer &= outer - 1 {
+		need += int(p.Need[p.outer+bits.TrailingZeros32(outer)])
+	}
+	return need
 }
 
 // packed looks for n houses packed in as many, in some directions: other cells of the latter stay empty.
@@ -100,13 +130,19 @@ func (l *Logic) packed(n int, directions ...int) bool {
 	for _, d := range directions {
 		p := packing{Board: &l.Board, span: &l.spans[d], inner: between[d][0] * l.Side, outer: between[d][1] * l.Side}
 		p.each = func(chosen, cover uint32) bool {
-			inside, outside := l.union(p.inner, chosen), l.union(p.outer, cover)
-			empty := outside.Without(&inside)
-			if empty = empty.And(&l.Open); empty.Empty() {
+			inside, empty := l.union(p.inner, chosen), l.union(p.outer, cover)
+			some := uint64(0)
+			for w := range l.Words {
+				empty[w] &= l.Open[w] &^ inside[w]
+				some |= empty[w]
+			}
+			if some == 0 {
 				return false
 			}
 			if l.sweep {
-				l.step.Empty = l.step.Empty.Or(&empty)
+				for w := range l.Words {
+					l.step.Empty[w] |= empty[w]
+				}
 				return false
 			}
 			l.reset(t)

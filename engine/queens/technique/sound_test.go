@@ -29,7 +29,7 @@ func boards(t *testing.T) (all []*layout.Layout, queens []layout.Set) {
 			t.Fatal(err)
 		}
 		start := l.Begin()
-		search := layout.Search{Limit: 2, Steps: 10_000, Show: func(s *layout.Set) { queens = append(queens, *s) }}
+		search := layout.Search{Limit: 2, Steps: 10_000, Show: func(s layout.Set) { queens = append(queens, s) }}
 		if err := search.Run(&start); err != nil || search.Found != 1 {
 			t.Fatalf("%s has %d solutions, %v", line, search.Found, err)
 		}
