@@ -550,7 +550,15 @@ type Result struct {
 	ID       string `json:"id,omitempty"`       // the round's id, for its replay
 	Ranked   bool   `json:"ranked,omitempty"`   // counts for the leaderboards
 	Unranked string `json:"unranked,omitempty"` // why it does not, though the room is ranked
+	NoWin    string `json:"nowin,omitempty"`    // why the first place counts for no leaderboard of wins, in a word
 }
+
+// Reasons why a win does not count.
+const (
+	Unplayed = "unplayed" // nobody who was beaten has played
+	MetOften = "met"      // the two have met in as many rounds of that day as count
+	Nearby   = "near"     // likewise those who share an address
+)
 
 // Final is one player's board at the end of a race, or the one board of a co-op or duel (seat 0).
 type Final struct {

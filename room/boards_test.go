@@ -122,12 +122,14 @@ func TestBoardsOfEveryMode(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ctx, h := context.Background(), c.hosts[0]
 		ana, ben, _, puzzle := rankedRace(t, c)
+		require.Equal(t, "ok", ben.place(blanks(puzzle)[0]))
 		for _, move := range blanks(puzzle) {
 			require.Equal(t, "ok", ana.place(move))
 		}
 		require.Equal(t, "ok", ben.do(protocol.Leave{}))
-		_, ben, _, puzzle = raceOf(t, c, protocol.Settings{Mode: protocol.Duel, Ranked: true, Delay: new(int)})
-		for _, move := range blanks(puzzle) {
+		ana, ben, _, puzzle = raceOf(t, c, protocol.Settings{Mode: protocol.Duel, Ranked: true, Delay: new(int)})
+		require.Equal(t, "ok", ana.place(blanks(puzzle)[0]))
+		for _, move := range blanks(puzzle)[1:] {
 			require.Equal(t, "ok", ben.place(move))
 		}
 		code := c.room(protocol.Settings{Mode: protocol.Solo, Ranked: true})

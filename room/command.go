@@ -20,7 +20,7 @@ var actions = [...]actionRow{
 	plainAction(func(*protocol.AutoNotes) game.Action { return wantNotes{} }),
 	plainAction(func(m *protocol.Halt) game.Action { return game.Halt{On: m.On} }),
 	action(func(v *Viewer, _ *protocol.Sit) (game.Action, *protocol.Refusal) {
-		return game.Sit{Name: v.who.Name}, nil
+		return game.Sit{Name: v.who.Name, Site: v.who.Site}, nil
 	}),
 	plainAction(func(*protocol.Leave) game.Action { return game.Leave{} }),
 	plainAction(func(m *protocol.Ready) game.Action { return game.Ready{On: m.On} }),

@@ -50,6 +50,11 @@ func (h *Host) release(ctx context.Context, state *game.State, e store.Ending) e
 	if state.Round == nil || !state.Settings.Ranked || state.Settings.Daily != "" {
 		return nil
 	}
+	if won, why := game.Winner(state); won == nil || why != "" {
+		if err := h.unmeet(ctx, state, holderOf(e.Room, e.Epoch, state.Round.No)); err != nil {
+			return err
+		}
+	}
 	return h.inPlay.Release(ctx, state.Round.Puzzle, holderOf(e.Room, e.Epoch, state.Round.No))
 }
 

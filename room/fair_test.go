@@ -19,7 +19,8 @@ func TestDoubtedFinishWaits(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 		c.fair = fair.Floors{PerCell: time.Hour}
 		c.start()
-		ana, _, _, puzzle := rankedRace(t, c)
+		ana, ben, _, puzzle := rankedRace(t, c)
+		require.Equal(t, "ok", ben.place(blanks(puzzle)[0]))
 		for _, move := range blanks(puzzle) {
 			require.Equal(t, "ok", ana.place(move))
 		}

@@ -21,7 +21,7 @@ type founding struct {
 func (h *Host) newFounding(set game.Settings, who people.Player) (founding, error) {
 	at := h.now()
 	f := founding{state: new(game.State)}
-	do := game.Create{Settings: set, Player: who.ID, Name: who.Name}
+	do := game.Create{Settings: set, Player: who.ID, Name: who.Name, Site: who.Site}
 	events, err := game.Decide(f.state, game.Command{Do: do}, at)
 	if err != nil {
 		return f, err

@@ -33,8 +33,9 @@ type cluster struct {
 	store store.Store
 	hosts []*room.Host
 	fair  fair.Floors
-	kinds []engine.Kind // of nodes that start from now on; nil is null alone
-	next  uint64        // the next command id
+	kinds []engine.Kind     // of nodes that start from now on; nil is null alone
+	next  uint64            // the next command id
+	sites map[string]string // where players are, by name; nil is not known
 }
 
 // inBubble runs a test with n nodes on store (nil: an empty one in memory), on virtual time.
@@ -118,7 +119,7 @@ func heard[M any](p *client) (all []M) {
 
 // room makes a room through the first node; ana is its host.
 func (c *cluster) room(s protocol.Settings) string {
-	code, err := c.hosts[0].Create(context.Background(), people.Player{ID: "ana", Name: "Ana"}, s)
+	code, err := c.hosts[0].Create(context.Background(), people.Player{ID: "ana", Name: "Ana", Site: c.sites["ana"]}, s)
 	require.NoError(c.t, err)
 	return code
 }
@@ -131,7 +132,7 @@ func (c *cluster) enter(node int, name, code string) *client {
 func (c *cluster) enterAt(node int, name string, e *protocol.Enter) *client {
 	p := &client{c: c, name: name}
 	p.out = room.NewOutbox(p.write)
-	who := people.Player{ID: name, Name: strings.ToUpper(name[:1]) + name[1:]}
+	who := people.Player{ID: name, Name: strings.ToUpper(name[:1]) + name[1:], Site: c.sites[name]}
 	var err error
 	p.view, err = c.hosts[node].Enter(context.Background(), who, e, p.out)
 	require.NoError(c.t, err)

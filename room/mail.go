@@ -57,6 +57,7 @@ type (
 	// dealt: a puzzle is made.
 	dealt struct {
 		puzzle engine.Puzzle
+		meets  game.Meetings
 		err    error
 	}
 )

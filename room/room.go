@@ -218,9 +218,13 @@ func (r *room) propose(do game.Action) {
 func (r *room) deal() {
 	r.dealing = true
 	set, holder := r.state.Settings, holderOf(r.code, r.head.Epoch, r.state.Rounds+1)
+	contenders := r.state.Contenders()
 	r.beside("make a puzzle", func() mail {
-		p, err := r.host.makePuzzle(set, holder)
-		return dealt{p, err}
+		m := dealt{}
+		if m.puzzle, m.err = r.host.makePuzzle(set, holder); m.err == nil {
+			m.meets, m.err = r.host.meet(contenders, holder)
+		}
+		return m
 	}, func(err error) mail { return dealt{err: err} })
 }
 
@@ -233,5 +237,5 @@ func (r *room) dealt(m dealt) {
 		return
 	}
 	r.misdeal = 0
-	r.propose(game.Deal{Puzzle: m.puzzle, Countdown: r.state.Settings.Countdown()})
+	r.propose(game.Deal{Puzzle: m.puzzle, Countdown: r.state.Settings.Countdown(), Meets: m.meets})
 }

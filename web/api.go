@@ -187,7 +187,9 @@ func (a *httpAPI) player(r *http.Request) (people.Player, error) {
 	if !strings.EqualFold(scheme, "Bearer") {
 		token = ""
 	}
-	return a.signer.Player(token)
+	who, err := a.signer.Player(token)
+	who.Site = a.signer.Site(a.proxies.client(r))
+	return who, err
 }
 
 // number reads a whole number of a query.

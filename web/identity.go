@@ -9,6 +9,7 @@ import (
 	"encoding/base64"
 	"encoding/binary"
 	"fmt"
+	"net/netip"
 	"strings"
 	"time"
 
@@ -91,6 +92,15 @@ func (s *Signer) Player(token string) (people.Player, error) {
 		return people.Player{}, badToken("This token is of another version. POST /api/v1/players gives a new one.")
 	}
 	return people.Player{ID: string(body[:idLen]), Name: string(body[idLen+issueBytes:])}, nil
+}
+
+// Site stands for an address, or for the IPv6 site that it is of: the same for all who share it. Nobody without the
+// secret can tell the address from it.
+func (s *Signer) Site(addr netip.Addr) string {
+	all := sites(addr)
+	h := hmac.New(sha256.New, s.secret)
+	h.Write([]byte("nonet site " + all[len(all)-1].key))
+	return idText.EncodeToString(h.Sum(nil)[:idBytes])
 }
 
 func (s *Signer) mac(head string) []byte {

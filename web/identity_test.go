@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/base64"
 	"errors"
+	"net/netip"
 	"strings"
 	"testing"
 	"time"
@@ -87,4 +88,19 @@ func FuzzPlayer(f *testing.F) {
 			t.Fatalf("%q is taken for %v", token, p)
 		}
 	})
+}
+
+// TestSite: an address, and an IPv6 site with all its networks, is one place, which nobody can read.
+func TestSite(t *testing.T) {
+	s, other := newTestSigner(t, testSecret), newTestSigner(t, "another secret, as long as that")
+	at := func(s *Signer, addr string) string { return s.Site(netip.MustParseAddr(addr)) }
+	if at(s, "2001:db8:1::1") != at(s, "2001:db8:1:ffff::2") || at(s, "192.0.2.1") != at(s, "192.0.2.1") {
+		t.Error("one place is two")
+	}
+	if at(s, "192.0.2.1") == at(s, "192.0.2.2") || at(s, "2001:db8:1::1") == at(s, "2001:db8:2::1") {
+		t.Error("two places are one")
+	}
+	if at(s, "192.0.2.1") == at(other, "192.0.2.1") {
+		t.Error("a place can be told without the secret")
+	}
 }

@@ -3,6 +3,7 @@ package web
 import (
 	"encoding/json"
 	"fmt"
+	"net/netip"
 	"regexp"
 	"slices"
 	"strings"
@@ -29,7 +30,8 @@ func TestNothingLeaksBeforeTheEnd(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, bob, cid := w.player("Ann"), w.player("Bob"), w.player("Cid")
 		code := w.room(ann, `{"mode":"race","difficulty":"easy","public":true}`)
-		g := &game{t: t, w: w, tokens: []string{ann.Token, bob.Token, cid.Token, testSecret}}
+		g := &game{t: t, w: w, tokens: []string{ann.Token, bob.Token, cid.Token, testSecret,
+			w.signer.Site(netip.MustParseAddr("192.0.2.1"))}}
 		a, b := g.listen(w.join(ann, code)), g.listen(w.join(bob, code))
 		s := g.listen(w.join(cid, code))
 		g.do(b, &protocol.Sit{ID: g.id()})

@@ -96,6 +96,7 @@ func (c *conn) hello(m *protocol.Hello) {
 		return
 	}
 	c.who = who
+	c.who.Site = c.gate.signer.Site(c.addr)
 	c.greeted.Store(true)
 	c.say(&protocol.Welcome{V: protocol.Version, Player: who.ID, Name: who.Name, Now: time.Now().UnixMilli()})
 }

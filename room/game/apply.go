@@ -86,7 +86,7 @@ func (s *State) sit(no int, w Seated) {
 		}
 	}
 	seat := &s.Seats[i]
-	seat.Player, seat.Name = w.Player, w.Name
+	seat.Player, seat.Name, seat.Site = w.Player, w.Name, w.Site
 	if seat.Play != nil {
 		s.play(seat).Left = false
 	}
@@ -143,7 +143,7 @@ func (s *State) bring(p *engine.Puzzle) {
 func (s *State) begin(at int64, w Started) {
 	s.Rounds++
 	s.Called = false
-	s.Round = &Round{No: s.Rounds, Puzzle: w.Puzzle, Begins: at + w.In}
+	s.Round = &Round{No: s.Rounds, Puzzle: w.Puzzle, Begins: at + w.In, Meets: w.Meets}
 	if s.Settings.shared() {
 		s.Round.Board = newBoard(w.Puzzle, s.Settings.anyValue(), s.age)
 	}

@@ -84,6 +84,9 @@ func (w Created) audit(*State, doing) error {
 func (w Started) audit(s *State, _ doing) error {
 	p := &w.Puzzle
 	ok := s.Wants() && w.In >= 0 && p.Kind == s.Settings.Kind && p.Size == s.Settings.Size && s.plays(p)
+	if ok && w.Meets != nil && (s.Contenders() == nil || w.Meets.broken()) {
+		return errors.New("nobody's wins can count like this here")
+	}
 	return unless(ok, "no round can begin here with this puzzle")
 }
 
@@ -105,6 +108,8 @@ func (w Halted) audit(s *State, _ doing) error {
 // Seated is judged by who sits down. The first is the room's maker, whom nothing keeps out.
 func (w Seated) audit(s *State, d doing) error {
 	switch {
+	case w.Site != "" && s.Rules < rulesMeets:
+		return errors.New("rooms of these rules do not know where players are")
 	case slices.Contains(s.Banned, w.Player):
 		return errors.New("the player is kept out of the room")
 	case w.Player == "" || s.SeatOf(w.Player) != d.seat || d.seat == nil && d.no != s.free():

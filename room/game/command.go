@@ -25,9 +25,13 @@ type (
 	Create struct {
 		Settings     Settings
 		Player, Name string
+		Site         string // see [Seat]
 	}
 	// Sit takes a seat; from a seated player it brings a new name.
-	Sit struct{ Name string }
+	Sit struct {
+		Name string
+		Site string // see [Seat]
+	}
 	// Leave gives the seat up.
 	Leave struct{}
 	// Ready says whether the player is ready.
@@ -57,6 +61,7 @@ type (
 	Deal struct {
 		Puzzle    engine.Puzzle // passed over if the room has one of its host's
 		Countdown int64         // milliseconds until the round begins, [Settings.Countdown] in earnest
+		Meets     Meetings      // of [State.Contenders]
 	}
 	// Place puts a value into a cell of the player's board, or into all cells of a line that are empty: one after the
 	// other, until one is wrong.

@@ -20,7 +20,7 @@ func (do Deal) decide(t *turn) error {
 	case !t.s.plays(&p):
 		return BadMove
 	}
-	t.tell(0, Started{In: do.Countdown, Puzzle: p})
+	t.tell(0, Started{In: do.Countdown, Puzzle: p, Meets: t.s.meets(do.Meets)})
 	return nil
 }
 

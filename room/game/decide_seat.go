@@ -8,7 +8,7 @@ func (do Create) decide(t *turn) error {
 		return Off
 	}
 	t.tell(0, Created{Rules: Rules, Settings: do.Settings})
-	t.tell(1, Seated{Player: do.Player, Name: do.Name})
+	t.tell(1, Seated{Player: do.Player, Name: do.Name, Site: do.Site})
 	return nil
 }
 
@@ -38,15 +38,24 @@ func (do Sit) decide(t *turn) error {
 	if t.s.full() {
 		return NoSeat
 	}
-	t.tell(no, Seated{Player: t.player, Name: do.Name})
+	t.tell(no, t.seated(do))
 	return nil
 }
 
 func (t *turn) rename(do Sit) error {
 	if t.seat.Name != do.Name {
-		t.tell(t.seat.No, Seated{Player: t.player, Name: do.Name})
+		t.tell(t.seat.No, t.seated(do))
 	}
 	return nil
+}
+
+// seated is the event of sitting down.
+func (t *turn) seated(do Sit) Seated {
+	w := Seated{Player: t.player, Name: do.Name, Site: do.Site}
+	if t.s.Rules < rulesMeets {
+		w.Site = ""
+	}
+	return w
 }
 
 // Leave gives the seat up. Whoever has none has got what they ask for.

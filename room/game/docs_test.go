@@ -56,5 +56,8 @@ func TestRulesPage(t *testing.T) {
 	has("last %d commands", CommandsKept)
 	has("before, up to %d.", PenaltyMax)
 	has("A line** of up to %d cells", RunMax)
-	has("| %d | further kinds", Rules)
+	has("| %d | wins that count", Rules)
+	has("more than %d such rounds", MeetingsMax)
+	has("one in %d of the cells", playedPart)
+	has("the %d seats on each side", MeetReach)
 }

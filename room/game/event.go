@@ -37,6 +37,7 @@ type (
 	Seated struct {
 		Player string `json:"player"`
 		Name   string `json:"name"`
+		Site   string `json:"site,omitempty"` // see [Seat]
 	}
 	// Left: the seat is given up, or was kept long enough. A seat with a part in the round stays until the rematch.
 	Left struct{}
@@ -68,6 +69,7 @@ type (
 	Started struct {
 		In     int64         `json:"in"` // milliseconds from the entry's time to the beginning
 		Puzzle engine.Puzzle `json:"puzzle"`
+		Meets  *Meets        `json:"meets,omitempty"` // of a round in which wins count; nil is none
 	}
 	// Placed: the value stands in the cell, or in all cells of a line that were empty. It is right, unless the policy
 	// takes any.

@@ -71,6 +71,9 @@ func pictured(s *State) string {
 	if s.Round != nil && s.Round.Result != nil {
 		b.Write(appendJSON(nil, s.Round.Result))
 		b.WriteByte('\n')
+		if _, why := Winner(s); why != "" {
+			b.WriteString("the win does not count: " + string(why) + "\n")
+		}
 	}
 	b.Write(appendJSON(nil, s.Settings))
 	b.WriteByte('\n')

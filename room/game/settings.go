@@ -14,7 +14,8 @@ import (
 //	4  bots sit where the host lets them; the facts of hints are in the log
 //	5  puzzles with further rules, a number of givens or a symmetry: all that an [engine.Spec] says
 //	6  cells that are none, stay empty or begin with a value; moves along a line; crosses; mistakes that cost ever more
-const Rules = 6
+//	7  wins that count: where players sat down from, and who has met whom too often that day, are in the log
+const Rules = 7
 
 // rulesFirst is the first version.
 const rulesFirst = 1
@@ -41,6 +42,11 @@ const rulesSpec = 5
 // rulesKinds is the first version with all that kinds of puzzles need beside cells to fill. In older rooms a node that
 // runs an older nonet could not read of it.
 const rulesKinds = 6
+
+// rulesMeets is the first version that asks of a win whether somebody was beaten who played and whom the winner has not
+// beaten often enough that day. In older rooms every win counts, and a node that runs an older nonet could not read of
+// who met whom.
+const rulesMeets = 7
 
 // BotMark begins the ids of players who are programs. No person's id begins so.
 const BotMark = "~"

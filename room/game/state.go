@@ -37,6 +37,7 @@ type Seat struct {
 	No       int    // from 1; the lowest that was free
 	Player   string // the player's id
 	Name     string
+	Site     string // stands for where the player sat down from, the same for all who share it; empty is not known
 	Ready    bool
 	Away     int64     // since when no connection is open; 0 is here
 	Handicap Allowance // what sets the seat apart, from the next round on
@@ -118,6 +119,7 @@ type Round struct {
 	Halted  int64  // since when its clock stands; 0 is running
 	Board   *Board // co-op and duel: the one board
 	Strikes int    // of all together; in co-op these count
+	Meets   *Meets // whose wins over whom count, for leaderboards; nil where none do
 	Ended   int64  // when the round was over; 0 is still running
 	Result  *Result
 }

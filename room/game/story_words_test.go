@@ -3,6 +3,7 @@ package game
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -138,7 +139,11 @@ func (st *story) action(player, verb string, args []string) Action {
 	st.t.Helper()
 	switch verb {
 	case "sit":
-		return Sit{Name: strings.Join(append(args, player)[:1], "")}
+		site := ""
+		if len(args) > 0 && strings.HasPrefix(args[len(args)-1], "at=") {
+			site, args = args[len(args)-1][len("at="):], args[:len(args)-1]
+		}
+		return Sit{Name: strings.Join(append(args, player)[:1], ""), Site: site}
 	case "leave":
 		return Leave{}
 	case "ready", "unready":
@@ -253,6 +258,14 @@ func (st *story) dealt(args []string) Action {
 			deal.Puzzle.Rules = value
 		case "height":
 			deal.Puzzle.Height = st.int(value)
+		case "met":
+			deal.Meets.Players = strings.Split(value, ",")
+		case "spent": // ann>bob=near
+			pair, reason, _ := strings.Cut(value, "=")
+			by, over, _ := strings.Cut(pair, ">")
+			deal.Meets.Spent = append(deal.Meets.Spent, Spent{
+				By: slices.Index(deal.Meets.Players, by), Over: slices.Index(deal.Meets.Players, over), Why: NoWin(reason),
+			})
 		default:
 			st.t.Fatalf("a deal has no %q", key)
 		}

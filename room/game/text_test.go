@@ -15,7 +15,8 @@ var everyEvent = []struct {
 	text  string
 }{
 	{Event{0, 0, Created{1, usual()}}, `0 0 created {"rules":1,"settings":` + usualText + `}`},
-	{Event{1, 0, Seated{"p1", "Zoë <b>\n"}}, `1 0 seated {"player":"p1","name":"Zoë \u003cb\u003e\n"}`},
+	{Event{1, 0, Seated{"p1", "Zoë <b>\n", ""}}, `1 0 seated {"player":"p1","name":"Zoë \u003cb\u003e\n"}`},
+	{Event{2, 0, Seated{"p2", "Bo", "here"}}, `2 0 seated {"player":"p2","name":"Bo","site":"here"}`},
 	{Event{1, 7, Left{}}, `1 7 left`},
 	{Event{12, 0, Hosting{}}, `12 0 hosting`},
 	{Event{1, 8, Readied{true}}, `1 8 readied on`},
@@ -23,7 +24,9 @@ var everyEvent = []struct {
 	{Event{1, 0, Configured{whole()}}, `1 0 configured ` + wholeText},
 	{Event{1, 1 << 53, Configured{usual()}}, `1 9007199254740992 configured ` + usualText},
 	{Event{1, 10, Called{}}, `1 10 called`},
-	{Event{0, 0, Started{5000, boxPuzzle()}}, `0 0 started {"in":5000,"puzzle":` + puzzleText + `}`},
+	{Event{0, 0, Started{5000, boxPuzzle(), nil}}, `0 0 started {"in":5000,"puzzle":` + puzzleText + `}`},
+	{Event{0, 0, Started{5000, boxPuzzle(), &Meets{[]int{1, 0, 3}, []Spent{{1, 3, Nearby}}}}},
+		`0 0 started {"in":5000,"puzzle":` + puzzleText + `,"meets":{"ring":[1,0,3],"spent":[{"by":1,"over":3,"why":"near"}]}}`},
 	{Event{2, 17, Placed{Row: 3, Col: 4, Value: 7}}, `2 17 placed r3c4=7`},
 	{Event{1000, 1<<64 - 1, Struck{Row: 12, Col: 25, Value: 16}}, `1000 18446744073709551615 struck r12c25=16`},
 	{Event{2, 18, Noted{[]Mark{{Row: 3, Col: 4, Value: 7, Add: true}, {Row: 3, Col: 5, Value: 7, Add: false}}}},

@@ -13,6 +13,7 @@ import (
 type Player struct {
 	ID   string // never changes
 	Name string
+	Site string // stands for where the player is, the same for all who share an address; empty is not known
 }
 
 // AsBot is a new player marked as a program, by an id of the same length.

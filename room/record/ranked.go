@@ -26,16 +26,8 @@ func RankedRound(state *game.State, e store.Ending) (store.RankedRound, bool) {
 			})
 		}
 	}
-	if w := winner(round.Result.Standings); w != nil {
+	if w, why := game.Winner(state); w != nil && why == "" {
 		r.Wins = []store.Row{{Player: w.Player, Name: w.Name, Wins: 1, At: round.Ended, Round: r.ID}}
 	}
 	return r, len(r.Finishes)+len(r.Wins) > 0
-}
-
-// winner is who won against somebody; nil if nobody did, or several share the first place.
-func winner(all []game.Standing) *game.Standing {
-	if len(all) < 2 || all[0].Place != 1 || all[1].Place == 1 || all[0].Right == 0 {
-		return nil
-	}
-	return &all[0]
 }

@@ -78,7 +78,7 @@ func group(t *testing.T, all map[string]map[string]string, begins string) map[st
 func TestWordsAgree(t *testing.T) {
 	rules, said := groups(t, "../game"), groups(t, "../../protocol")
 	for _, begins := range []string{"Modes of a room.", "Policies:", "What a room makes of a value", "Phases of a room.",
-		"Reasons for a round's end."} {
+		"Reasons for a round's end.", "Reasons why a win does not count."} {
 		assert.Equal(t, group(t, rules, begins), group(t, said, begins), begins)
 	}
 	var codes []string
@@ -131,7 +131,7 @@ func TestFieldsAgree(t *testing.T) {
 		{reflect.TypeFor[game.Allowance](), reflect.TypeFor[protocol.Allowance](), nil, nil},
 		{reflect.TypeFor[game.Standing](), reflect.TypeFor[protocol.Standing](), []string{"player"}, []string{"bot"}},
 		{reflect.TypeFor[game.Result](), reflect.TypeFor[protocol.Result](), nil,
-			[]string{"solution", "boards", "time", "id", "ranked", "unranked"}},
+			[]string{"solution", "boards", "time", "id", "ranked", "unranked", "nowin"}},
 		{reflect.TypeFor[game.Settings](), reflect.TypeFor[protocol.Settings](), []string{"way", "from"},
 			[]string{"guarded"}},
 		{reflect.TypeFor[game.Hinted](), reflect.TypeFor[protocol.Advice](), []string{"again", "row", "col", "value"},

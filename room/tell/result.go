@@ -19,6 +19,11 @@ func Result(s *game.State) *protocol.Result {
 	}
 	if s.Settings.Ranked {
 		w.Ranked, w.Unranked = counts(s)
+		if w.Ranked {
+			_, why := game.Winner(s)
+			w.NoWin = string(why)
+			w.Ranked = why == "" || !game.ModeOf(s.Settings.Mode).Claims // of a duel only wins count
+		}
 	}
 	for _, st := range round.Result.Standings {
 		w.Standings = append(w.Standings, protocol.Standing{

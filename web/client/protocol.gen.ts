@@ -285,6 +285,14 @@ export const Handicapped = "handicapped";
 /** Seat, Settings: the host's own puzzle is set, or taken away */
 export const Imported = "imported";
 
+// Reasons why a win does not count.
+/** nobody who was beaten has played */
+export const Unplayed = "unplayed";
+/** the two have met in as many rounds of that day as count */
+export const MetOften = "met";
+/** likewise those who share an address */
+export const Nearby = "near";
+
 // Reasons for a round's end.
 /** every board that could be completed was, or the one board of a co-op or duel */
 export const Complete = "complete";
@@ -1348,6 +1356,8 @@ export interface Result {
   ranked?: boolean;
   /** why it does not, though the room is ranked */
   unranked?: string;
+  /** why the first place counts for no leaderboard of wins, in a word */
+  nowin?: string;
 }
 
 /** Final is one player's board at the end of a race, or the one board of a co-op or duel (seat 0). */

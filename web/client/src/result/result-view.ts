@@ -114,7 +114,8 @@ function leadOf(room: RoomState, result: wire.Result): string {
   const done = isShared(room.settings) && result.why === wire.Complete ? result.time : fastest;
   const took = done ? text.result.took(exactClock(done)) : "";
   const counts = result.ranked ? text.end.ranked : result.unranked ? text.end.unranked(result.unranked) : "";
-  return [took, text.result.why[result.why] ?? "", counts].filter((s) => s !== "").join(". ").replaceAll("..", ".");
+  const win = result.nowin ? text.end.noWin[result.nowin] ?? "" : "";
+  return [took, text.result.why[result.why] ?? "", counts, win].filter((s) => s !== "").join(". ").replaceAll("..", ".");
 }
 
 /** podiumOf are the first three. */

@@ -232,6 +232,11 @@ export const rooms: Rooms = {
     replay: "Wiederholung ansehen",
     again: "Noch einmal",
     ranked: "Diese Runde zählt für die Bestenlisten.",
+    noWin: {
+      unplayed: "Der Sieg zählt nicht: Niemand von den Besiegten hat gespielt.",
+      met: "Der Sieg zählt nicht: Am Tag zählen zwei gegen dieselbe Person.",
+      near: "Der Sieg zählt nicht: Am Tag zählen zwei gegen Leute mit derselben Adresse.",
+    },
     unranked: (why) => `Diese Runde zählt nicht: ${why}`,
     details: "Einzelheiten",
     territory: "Wer was geholt hat",

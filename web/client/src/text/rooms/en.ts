@@ -227,6 +227,11 @@ export const rooms = {
     replay: "Watch the replay",
     again: "Play again",
     ranked: "This round counts for the leaderboards.",
+    noWin: {
+      unplayed: "The win does not count: nobody who was beaten has played.",
+      met: "The win does not count: a day has two over the same player.",
+      near: "The win does not count: a day has two over players who share an address.",
+    } as Readonly<Record<string, string>>,
     unranked: (why: string) => `This round does not count: ${why}`,
     details: "Details",
     territory: "Who took what",

@@ -228,6 +228,11 @@ export const rooms: Rooms = {
     replay: "Ver la repetición",
     again: "Jugar otra vez",
     ranked: "Esta ronda cuenta para las clasificaciones.",
+    noWin: {
+      unplayed: "La victoria no cuenta: nadie de los vencidos ha jugado.",
+      met: "La victoria no cuenta: al día cuentan dos contra la misma persona.",
+      near: "La victoria no cuenta: al día cuentan dos contra quienes comparten dirección.",
+    },
     unranked: (why) => `Esta ronda no cuenta: ${why}`,
     details: "Detalles",
     territory: "Quién tomó qué",

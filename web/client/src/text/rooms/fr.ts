@@ -228,6 +228,11 @@ export const rooms: Rooms = {
     replay: "Revoir la manche",
     again: "Rejouer",
     ranked: "Cette manche compte pour les classements.",
+    noWin: {
+      unplayed: "La victoire ne compte pas : aucun des vaincus n’a joué.",
+      met: "La victoire ne compte pas : deux par jour comptent contre la même personne.",
+      near: "La victoire ne compte pas : deux par jour comptent contre ceux qui partagent une adresse.",
+    },
     unranked: (why) => `Cette manche ne compte pas : ${why}`,
     details: "Détails",
     territory: "Qui a pris quoi",

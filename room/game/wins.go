@@ -1,0 +1,146 @@
+package game
+
+import "slices"
+
+// NoWin is why the first place of a ranked round counts for no leaderboard of wins; empty is that it does.
+type NoWin string
+
+// Reasons why a win does not count.
+const (
+	Unplayed NoWin = "unplayed" // nobody who was beaten has played
+	MetOften NoWin = "met"      // the two have met in as many rounds of that day as count
+	Nearby   NoWin = "near"     // likewise those who share an address
+)
+
+// MeetingsMax is in how many ranked rounds of a day a player's win over the same other counts, and so over all who
+// share the player's address.
+const MeetingsMax = 2
+
+// MeetReach is how many seats on each side, in a ring of all who play, a player's meetings are looked up with. In a
+// round of up to nine these are all.
+const MeetReach = 4
+
+// playedPart is which part of the board somebody fills at least who has played: one in so many cells.
+const playedPart = 8
+
+// Contender is somebody whose wins may count.
+type Contender struct {
+	Player string
+	Site   string // where the player is; see [Seat]
+}
+
+// Meetings say whose wins over whom do not count in a round. Who is not among the players has none that counts.
+type Meetings struct {
+	Players []string // in a ring
+	Spent   []Spent  // by place in Players, from 0
+}
+
+// Spent is a win that would not count: of one over another.
+type Spent struct {
+	By   int   `json:"by"`
+	Over int   `json:"over"`
+	Why  NoWin `json:"why"`
+}
+
+// Meets are a round's meetings by seats.
+type Meets struct {
+	Ring  []int   `json:"ring"` // the seats; 0 is of nobody who plays
+	Spent []Spent `json:"spent,omitempty"`
+}
+
+// Contenders are those whose wins may count in the round that is called for; none if no win counts here.
+func (s *State) Contenders() (all []Contender) {
+	if !s.Settings.Ranked || !s.Settings.mode().Compared() || s.Rules < rulesMeets {
+		return nil
+	}
+	for i := range s.Seats {
+		if seat := &s.Seats[i]; seat.Away == 0 {
+			all = append(all, Contender{seat.Player, seat.Site})
+		}
+	}
+	return all
+}
+
+// Pairs calls meet for each two of a ring whose meetings are looked up.
+func Pairs(ring int, meet func(a, b int) error) error {
+	for a := range ring {
+		for step := 1; step <= min(MeetReach, ring/2); step++ {
+			b := (a + step) % ring
+			if 2*step == ring && b < a {
+				continue // opposite each other: the other has met this one
+			}
+			if err := meet(a, b); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// meets turns meetings into those of seats; nil if no wins count here.
+func (s *State) meets(m Meetings) *Meets {
+	if s.Contenders() == nil {
+		return nil
+	}
+	w := &Meets{Ring: make([]int, len(m.Players))}
+	for i, player := range m.Players {
+		if seat := s.SeatOf(player); seat != nil {
+			w.Ring[i] = seat.No
+		}
+	}
+	for _, spent := range m.Spent {
+		spent.By, spent.Over = w.Ring[spent.By], w.Ring[spent.Over]
+		if spent.By != 0 && spent.Over != 0 {
+			w.Spent = append(w.Spent, spent)
+		}
+	}
+	return w
+}
+
+// broken says whether seats are named that there can't be.
+func (m *Meets) broken() bool {
+	none := func(no int) bool { return no < 0 || no > SeatsMax }
+	return slices.ContainsFunc(m.Ring, none) ||
+		slices.ContainsFunc(m.Spent, func(w Spent) bool { return none(w.By) || none(w.Over) || w.Why == "" })
+}
+
+// spent says why a win of one seat over another does not count; empty is that it does.
+func (m *Meets) spent(by, over int) NoWin {
+	if m == nil {
+		return MetOften
+	}
+	for _, spent := range m.Spent {
+		if spent.By == by && spent.Over == over {
+			return spent.Why
+		}
+	}
+	a, b := slices.Index(m.Ring, by), slices.Index(m.Ring, over)
+	apart := max(a-b, b-a)
+	if a < 0 || b < 0 || min(apart, len(m.Ring)-apart) > MeetReach {
+		return MetOften // nobody knows how often
+	}
+	return ""
+}
+
+// Winner is who won the round, which is over, against somebody; nil if nobody did, or several share the first place.
+// Why says why that counts for no leaderboard of wins, though the round counts. A win of old rules always does.
+func Winner(s *State) (won *Standing, why NoWin) {
+	all := s.Round.Result.Standings
+	if len(all) < 2 || all[0].Place != 1 || all[1].Place == 1 || all[0].Right == 0 {
+		return nil, ""
+	}
+	if won = &all[0]; s.Rules < rulesMeets {
+		return won, ""
+	}
+	why = Unplayed
+	for i := range all[1:] {
+		beaten := &all[1+i]
+		if playedPart*beaten.Right < s.Round.Puzzle.Blank() {
+			continue
+		}
+		if why = s.Round.Meets.spent(won.Seat, beaten.Seat); why == "" {
+			break
+		}
+	}
+	return won, why
+}

@@ -1,0 +1,106 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestWins plays rounds to see whose win counts. The board of a story has four cells to fill.
+func TestWins(t *testing.T) {
+	const fills = "ann place r1c1=1\nann place r1c2=2\nann place r2c1=3\nann place r2c2=4\n"
+	const two = "room create ann ranked=on strikes=2 window=0\nbob sit\nann start\n"
+	for _, test := range []struct{ what, story, won string }{
+		{"against who played", two + "room deal wait=0 met=ann,bob\nbob place r1c1=1\n" + fills, "ann"},
+		{"against nobody who played", two + "room deal wait=0 met=ann,bob\n" + fills, "ann unplayed"},
+		{"too often", two + "room deal wait=0 met=ann,bob spent=ann>bob=met\nbob place r1c1=1\n" + fills, "ann met"},
+		{"over a neighbour", two + "room deal wait=0 met=ann,bob spent=ann>bob=near\nbob place r1c1=1\n" + fills, "ann near"},
+		{"the other way round", two + "room deal wait=0 met=ann,bob spent=bob>ann=near\nbob place r1c1=1\n" + fills, "ann"},
+		{"nobody looked", two + "room deal wait=0\nbob place r1c1=1\n" + fills, "ann met"},
+		{"over one of two", "room create ann ranked=on strikes=2 window=0\nbob sit\ncyd sit\nann start\n" +
+			"room deal wait=0 met=ann,bob,cyd spent=ann>bob=met\nbob place r1c1=1\ncyd place r1c1=1\n" + fills, "ann"},
+		{"over one of two who has not played", "room create ann ranked=on strikes=2 window=0\nbob sit\ncyd sit\nann start\n" +
+			"room deal wait=0 met=ann,bob,cyd spent=ann>bob=met\nbob place r1c1=1\n" + fills, "ann met"},
+		{"who came after they had looked", "room create ann ranked=on strikes=2 window=0\nbob sit\ncyd sit\nann start\n" +
+			"room deal wait=0 met=ann,cyd\nbob place r1c1=1\n" + fills, "ann met"},
+		{"who left one cell", "room create ann mode=duel ranked=on strikes=2\nbob sit\nann start\n" +
+			"room deal wait=0 met=ann,bob\nann place r1c1=1\nbob leave\n", "ann unplayed"},
+		{"nobody wins", two + "room deal wait=0 met=ann,bob\nann leave\nbob leave\n", ""},
+	} {
+		st := newStory(t)
+		for command := range strings.Lines(test.story) {
+			st.command(strings.TrimSpace(command))
+		}
+		if st.state.Round == nil || st.state.Round.Result == nil {
+			t.Errorf("%s: the round is not over", test.what)
+			continue
+		}
+		got := ""
+		if won, why := Winner(st.state); won != nil {
+			got = strings.TrimSpace(won.Player + " " + string(why))
+		}
+		if got != test.won {
+			t.Errorf("%s: %q, not %q", test.what, got, test.won)
+		}
+	}
+}
+
+// TestPairs: everybody is looked up with everybody in rounds of up to nine, and with eight in larger ones, each two
+// once.
+func TestPairs(t *testing.T) {
+	for ring := range 30 {
+		m := &Meets{}
+		for no := range ring {
+			m.Ring = append(m.Ring, no+1)
+		}
+		var met []string
+		partners := make([]int, ring)
+		_ = Pairs(ring, func(a, b int) error {
+			met = append(met, fmt.Sprint(min(a, b), " ", max(a, b)))
+			partners[a]++
+			partners[b]++
+			if m.spent(a+1, b+1) != "" {
+				t.Errorf("of %d, %d and %d are not known to have met", ring, a, b)
+			}
+			return nil
+		})
+		slices.Sort(met)
+		if len(slices.Compact(slices.Clone(met))) != len(met) {
+			t.Errorf("of %d, two meet twice: %q", ring, met)
+		}
+		for i, n := range partners {
+			if n != min(ring-1, 2*MeetReach) {
+				t.Errorf("of %d, number %d meets %d", ring, i, n)
+			}
+		}
+	}
+}
+
+// TestMeetsOfOldRooms: a room of earlier rules writes nothing that its nodes could not read.
+func TestMeetsOfOldRooms(t *testing.T) {
+	set := usual()
+	set.Ranked, set.Strikes = true, 2
+	s := &State{Rules: rulesMeets - 1, Settings: set, Seats: []Seat{{No: 1, Player: "ann", Site: "here"}}, Host: 1}
+	if s.Contenders() != nil || s.meets(Meetings{Players: []string{"ann"}}) != nil {
+		t.Error("there are meetings in an old room")
+	}
+	events, err := Decide(s, Command{Player: "bob", ID: 1, Do: Sit{Name: "Bob", Site: "there"}}, 0)
+	if err != nil || len(events) != 1 || events[0].What != What(Seated{Player: "bob", Name: "Bob"}) {
+		t.Errorf("%+v, %v", events, err)
+	}
+	s.Called = true
+	bob := Seated{Player: "bob", Name: "Bob"}
+	start := Started{Puzzle: boxPuzzle()}
+	for _, e := range []Event{{2, 0, bob}, {0, 0, start}} {
+		if err := s.Audit(e); err != nil {
+			t.Error(err)
+		}
+	}
+	bob.Site, start.Meets = "there", &Meets{Ring: []int{1}}
+	for _, e := range []Event{{2, 0, bob}, {0, 0, start}} {
+		if s.Audit(e) == nil {
+			t.Errorf("an old log may have %+v", e.What)
+		}
+	}
+}

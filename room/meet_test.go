@@ -1,0 +1,109 @@
+package room_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+	"nonet/room"
+	"nonet/room/people"
+)
+
+// rivals begins a ranked race of ana and another, who then fills so many cells.
+func (c *cluster) rivals(other string, fills int) (ana, rival *client, rest []string) {
+	code := c.room(protocol.Settings{Ranked: true, Delay: new(int), Window: new(int)})
+	ana, rival = c.enter(0, "ana", code), c.enter(0, other, code)
+	require.Equal(c.t, "ok", rival.do(protocol.Sit{}))
+	require.Equal(c.t, "ok", ana.do(protocol.Start{}))
+	time.Sleep(5 * time.Second)
+	synctest.Wait()
+	rest = blanks(begun(c.t, ana))
+	for _, move := range rest[:fills] {
+		require.Equal(c.t, "ok", rival.place(move))
+	}
+	return ana, rival, rest
+}
+
+// win has ana fill the whole board, and returns the result.
+func (c *cluster) win(ana *client, moves []string) *protocol.Result {
+	for _, move := range moves {
+		require.Equal(c.t, "ok", ana.place(move))
+	}
+	time.Sleep(room.ProjectEvery)
+	ended := ana.saw(protocol.Ended)
+	require.Len(c.t, ended, 1)
+	return ended[0].Result
+}
+
+// wins are those of ana that count.
+func (c *cluster) wins() int {
+	board, err := c.hosts[0].People().Leaderboard(context.Background(),
+		people.BoardQuery{Metric: protocol.ByWins, Limit: 10, Who: "ana"})
+	require.NoError(c.t, err)
+	if board.You == nil {
+		return 0
+	}
+	return board.You.Wins
+}
+
+// TestSockPuppets: who beats guests of their own, a new one each time, has two wins of it, and is told why not more.
+func TestSockPuppets(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		c.sites = map[string]string{"ana": "home"}
+		for i := range 5 {
+			sock := fmt.Sprint("sock ", i)
+			c.sites[sock] = "home"
+			ana, _, moves := c.rivals(sock, 1)
+			result := c.win(ana, moves)
+			require.True(t, result.Ranked, "the time counts, whoever was beaten")
+			require.Equal(t, i >= 2, result.NoWin == protocol.Nearby, "round %d: %q", i, result.NoWin)
+		}
+		require.Equal(t, 2, c.wins())
+		ana, _, moves := c.rivals("a stranger", 1)
+		require.Empty(t, c.win(ana, moves).NoWin)
+		require.Equal(t, 3, c.wins())
+	})
+}
+
+// TestRivalsWhoDoNotPlay: a win over somebody who only came is none, and uses nothing up.
+func TestRivalsWhoDoNotPlay(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		for range 4 {
+			ana, _, moves := c.rivals("ben", 0)
+			require.Equal(t, protocol.Unplayed, c.win(ana, moves).NoWin)
+		}
+		require.Zero(t, c.wins())
+		ana, _, moves := c.rivals("ben", 1)
+		require.Empty(t, c.win(ana, moves).NoWin)
+		require.Equal(t, 1, c.wins())
+	})
+}
+
+// TestSamePairTwiceADay: also in rooms that begin at the same time, and again the next day.
+func TestSamePairTwiceADay(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		var anas [4]*client
+		var moves [4][]string
+		for i := range anas {
+			anas[i], _, moves[i] = c.rivals("ben", 1)
+		}
+		uncounted := 0
+		for i := range anas {
+			if result := c.win(anas[i], moves[i]); result.NoWin != "" {
+				require.Equal(t, protocol.MetOften, result.NoWin)
+				uncounted++
+			}
+		}
+		require.Equal(t, 2, uncounted)
+		require.Equal(t, 2, c.wins())
+		c.pass(24 * time.Hour)
+		ana, _, left := c.rivals("ben", 1)
+		require.Empty(t, c.win(ana, left).NoWin)
+		require.Equal(t, 3, c.wins())
+	})
+}
