@@ -39,6 +39,7 @@ func newBench(b *testing.B) *bench {
 	}
 	server, err := NewServer(Config{
 		Host: host, Secret: []byte(testSecret), Metrics: metrics, Log: discard(),
+		Limits:    Limits{Messages: Rate{1e6, 1e6}, Player: Rate{1e6, 1e6}}, // benchmarks are in a hurry
 		Unlimited: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")},
 	})
 	if err != nil {

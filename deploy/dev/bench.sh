@@ -24,6 +24,7 @@ mkdir -p "$(dirname "$out")"
     run ./room/game '^Benchmark(Place|Text)$'
     run ./protocol '^Benchmark(Append|DecodeClient)$'
     run ./room '^BenchmarkNote$'
+    run ./web '^Benchmark(Move|Join)$'
     run ./room/memstore ./room/boltstore '^BenchmarkStore$'
 } >"$out.new"
 mv "$out.new" "$out"

@@ -1,0 +1,171 @@
+package web
+
+import (
+	"bytes"
+	"encoding/binary"
+	"net"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"nonet/protocol"
+)
+
+// BenchmarkMove is the whole way of a move in a race of four on 25x25, with nothing kept: read from a real socket, decided,
+// appended, answered, and written to all four. The test's end of the connections allocates nothing, so that the
+// allocations are the server's.
+func BenchmarkMove(b *testing.B) {
+	n := newBench(b)
+	var players []*benchPlayer
+	b.ReportAllocs()
+	start, moves := cpuTime(), 0
+	for b.Loop() {
+		if moves%benchMoves == 0 {
+			b.StopTimer() // for the countdown
+			before := cpuTime()
+			players = n.race(protocol.Settings{
+				Mode: protocol.Race, Seats: 4, Size: "25x25", Difficulty: "easy", Policy: protocol.PolicyOpen,
+			})
+			start += cpuTime() - before
+			b.StartTimer()
+		}
+		players[moves%len(players)].place(1 + moves/len(players)%9)
+		for _, p := range players {
+			p.await(`{"e":"`)
+		}
+		moves++
+	}
+	b.ReportMetric(float64((cpuTime()-start).Nanoseconds())/float64(moves)/1000, "cpu-us/move")
+}
+
+// benchMoves is how many moves are made in one room: its log is bounded.
+const benchMoves = 1 << 14
+
+// BenchmarkJoin is what one spectator costs who comes to a race of four on 9x9 and goes at once: connection, hello,
+// enter, the snapshot of the room with all boards, and the hanging up. The test's end is in it, which is bare.
+func BenchmarkJoin(b *testing.B) {
+	n := newBench(b)
+	watched := n.race(protocol.Settings{Mode: protocol.Race, Seats: 4})[0].room
+	signer := newTestSigner(b, testSecret)
+	var hello [64][]byte // several spectators
+	for i := range hello {
+		token := signer.Token(signer.Guest("Bob"), time.Now())
+		hello[i] = append(masked(&protocol.Hello{V: protocol.Version, Token: token}), masked(&protocol.Enter{Room: watched})...)
+	}
+	b.ReportAllocs()
+	start, joins := cpuTime(), 0
+	p := &benchPlayer{b: b, buf: make([]byte, 0, 1<<16)}
+	for b.Loop() {
+		var err error
+		if p.line, err = net.Dial("tcp", n.addr); err != nil {
+			b.Fatal(err)
+		}
+		p.write([]byte(upgrade))
+		p.await("\r\n\r\n")
+		p.write(hello[joins%len(hello)])
+		p.await(`{"t":"room"`)
+		p.line.Close()
+		joins++
+	}
+	b.ReportMetric(float64((cpuTime()-start).Nanoseconds())/float64(joins)/1000, "cpu-us/join")
+}
+
+// benchPlayer is one connection of a player, which allocates nothing while it plays.
+type benchPlayer struct {
+	b    *testing.B
+	line net.Conn
+	room string
+	id   uint64
+	cell string // an empty one
+	buf  []byte // what was read, up to what was waited for last
+	out  []byte
+}
+
+// race begins a round with four players.
+func (n *bench) race(set protocol.Settings) []*benchPlayer {
+	n.b.Helper()
+	signer := newTestSigner(n.b, testSecret)
+	players := make([]*benchPlayer, 4)
+	code := ""
+	for i := range players {
+		who := signer.Guest("Ann")
+		if code == "" {
+			var err error
+			if code, err = n.host.Create(n.b.Context(), who, set); err != nil {
+				n.b.Fatal(err)
+			}
+		}
+		line, err := net.Dial("tcp", n.addr)
+		if err != nil {
+			n.b.Fatal(err)
+		}
+		n.lines = append(n.lines, line)
+		p := &benchPlayer{b: n.b, line: line, room: code, buf: make([]byte, 0, 1<<16)}
+		p.write([]byte(upgrade))
+		p.await("\r\n\r\n")
+		p.write(masked(&protocol.Hello{V: protocol.Version, Token: signer.Token(who, time.Now())}))
+		p.write(masked(&protocol.Enter{Room: code}))
+		p.id++
+		p.write(masked(&protocol.Sit{ID: p.id}))
+		p.await(`"t":"ok"`)
+		players[i] = p
+	}
+	players[0].id++
+	players[0].write(masked(&protocol.Start{ID: players[0].id}))
+	for _, p := range players {
+		text := p.await(`"t":"begin"`) + p.await(`"givens":"`) + p.await(`"`)
+		cells := text[strings.LastIndex(text[:len(text)-1], `"`)+1:]
+		width := 9
+		if len(cells) > 100 {
+			width = 25
+		}
+		at := strings.IndexByte(cells, '.')
+		p.cell = string(protocol.AppendCell(nil, at/width+1, at%width+1))
+	}
+	return players
+}
+
+// place puts a value into the player's cell.
+func (p *benchPlayer) place(value int) {
+	p.id++
+	p.out = append(p.out[:0], textByte, 0x80|126, 0, 0, 0, 0, 0, 0)
+	p.out = strconv.AppendUint(append(p.out, `{"t":"place","id":`...), p.id, 10)
+	p.out = append(append(append(p.out, `,"move":"`...), p.cell...), '=')
+	p.out = append(strconv.AppendInt(p.out, int64(value), 10), `"}`...)
+	binary.BigEndian.PutUint16(p.out[2:], uint16(len(p.out)-8))
+	p.write(p.out)
+}
+
+func (p *benchPlayer) write(frames []byte) {
+	if _, err := p.line.Write(frames); err != nil {
+		p.b.Fatal(err)
+	}
+}
+
+// await reads until something has come, and returns what came up to its end.
+func (p *benchPlayer) await(text string) string {
+	for {
+		if at := bytes.Index(p.buf, []byte(text)); at >= 0 {
+			end := at + len(text)
+			came := ""
+			if p.cell == "" { // while it does not play yet
+				came = string(p.buf[:end])
+			}
+			p.buf = p.buf[:copy(p.buf, p.buf[end:])]
+			return came
+		}
+		if len(p.buf) == cap(p.buf) {
+			p.b.Fatalf("no %s in %d bytes", text, len(p.buf))
+		}
+		n, err := p.line.Read(p.buf[len(p.buf):cap(p.buf)])
+		if err != nil {
+			p.b.Fatal(err)
+		}
+		p.buf = p.buf[:len(p.buf)+n]
+	}
+}
+
+// upgrade asks for a websocket.
+const upgrade = "GET /ws HTTP/1.1\r\nHost: nonet.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n" +
+	"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
