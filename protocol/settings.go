@@ -3,6 +3,7 @@ package protocol
 import (
 	"reflect"
 	"strings"
+	"sync"
 )
 
 // SettingsOf are the settings of a struct that has some of them under the same names in JSON, as rules have theirs. It
@@ -32,17 +33,39 @@ func (s Settings) Onto(rules any) {
 
 // eachSetting calls do with every setting that both have.
 func eachSetting(s *Settings, rules any, do func(said, ruled reflect.Value)) {
-	to := reflect.ValueOf(rules).Elem()
-	ruled := map[string]reflect.Value{}
-	for _, f := range reflect.VisibleFields(to.Type()) {
-		ruled[jsonName(f)] = to.FieldByIndex(f.Index)
+	to, from := reflect.ValueOf(rules).Elem(), reflect.ValueOf(s).Elem()
+	known, ok := bothHave.Load(to.Type())
+	if !ok {
+		known, _ = bothHave.LoadOrStore(to.Type(), settingsIn(to.Type()))
 	}
-	from := reflect.ValueOf(s).Elem()
-	for i := range from.NumField() {
-		if value, ok := ruled[jsonName(from.Type().Field(i))]; ok {
-			do(from.Field(i), value)
+	for _, f := range known.([]settingField) {
+		do(from.Field(f.said), to.FieldByIndex(f.ruled))
+	}
+}
+
+// settingField is where a setting is in Settings, and where in the rules.
+type settingField struct {
+	said  int
+	ruled []int
+}
+
+// bothHave are the settings that a type of rules has, by the type: to look for them takes longer than all else that is
+// told to who enters a room.
+var bothHave sync.Map
+
+// settingsIn looks for the settings in a type of rules.
+func settingsIn(rules reflect.Type) (both []settingField) {
+	ruled := map[string][]int{}
+	for _, f := range reflect.VisibleFields(rules) {
+		ruled[jsonName(f)] = f.Index
+	}
+	settings := reflect.TypeFor[Settings]()
+	for i := range settings.NumField() {
+		if index, ok := ruled[jsonName(settings.Field(i))]; ok {
+			both = append(both, settingField{i, index})
 		}
 	}
+	return both
 }
 
 // jsonName is a field's name in JSON.
