@@ -31,9 +31,8 @@ type gateway struct {
 	floor   *floor.Floor
 	log     *slog.Logger
 
-	ctx    context.Context // ends when the gateway is stopped
-	wheel  wheel
-	warned sync.Once // of a proxy whose word is not taken
+	ctx   context.Context // ends when the gateway is stopped
+	wheel wheel
 }
 
 // upgrader takes no write buffers that it is not asked for: frames are made once for all
@@ -79,13 +78,6 @@ func (g *gateway) admit(r *http.Request) error {
 	}
 	if wait := g.meters.take(perRequest, g.proxies.client(r), time.Now()); wait > 0 {
 		return tooMany("Too many requests from your address. Slow down.", wait)
-	}
-	if g.proxies.unheard(r) {
-		g.warned.Do(func() {
-			g.log.Warn("requests come through a proxy that is not trusted, so all its clients count as one address; see "+
-				"--trusted-proxies",
-				"proxy", remote(r).String())
-		})
 	}
 	return nil
 }

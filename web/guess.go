@@ -43,12 +43,13 @@ func newGuesses(site, room Rate) *guesses {
 // sites are the networks that pay for an address's guess, each larger than the one before. An IPv6 customer has 256
 // networks of 64 bits or more, and a site 65,536, so the larger ones count too.
 func sites(addr netip.Addr) (paying []doorstep) {
+	addr = addr.WithZone("").Unmap()
 	if !addr.Is6() {
 		return []doorstep{{addr.String(), 1}}
 	}
 	times := 1
 	for _, bits := range []int{64, 56, 48} {
-		if p, err := addr.WithZone("").Prefix(bits); err == nil {
+		if p, err := addr.Prefix(bits); err == nil {
 			paying = append(paying, doorstep{p.String(), times})
 		}
 		times *= 2

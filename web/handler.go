@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"nonet/internal/floor"
@@ -52,12 +53,15 @@ type edge struct {
 	metrics *Metrics
 	floor   *floor.Floor
 	log     *slog.Logger
+	proxies proxies
+	warned  *atomic.Int64 // when a proxy whose word is not taken was last told of, Unix seconds
 }
 
 // wrap makes a handler one that net/http knows.
 func (e edge) wrap(route string, h handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := time.Now()
+		e.warn(r, start)
 		seen := &statusWriter{ResponseWriter: w, status: http.StatusOK}
 		ctx, cancel := context.WithTimeout(r.Context(), requestWithin)
 		defer cancel()
@@ -67,6 +71,22 @@ func (e edge) wrap(route string, h handler) http.Handler {
 			e.fail(seen, r, err)
 		}
 	})
+}
+
+// warnEvery is how often the log tells of a proxy whose word is not taken, for as long as requests come through one.
+const warnEvery = 10 * time.Minute
+
+// warn tells the operator of a proxy whose word is not taken: all who come through it share one address's limits, also
+// where the proxy itself has none.
+func (e edge) warn(r *http.Request, now time.Time) {
+	if !e.proxies.unheard(r) {
+		return
+	}
+	last := e.warned.Load()
+	if now.Unix()-last >= int64(warnEvery.Seconds()) && e.warned.CompareAndSwap(last, now.Unix()) {
+		e.log.Warn("requests come through a proxy that is not named, so all its clients count as one address; "+
+			"see --trusted-proxies", "proxy", remote(r).String())
+	}
 }
 
 // fail answers with what a handler returned, and logs it if it is the server's fault.

@@ -94,7 +94,7 @@ func FuzzPlayer(f *testing.F) {
 func TestSite(t *testing.T) {
 	s, other := newTestSigner(t, testSecret), newTestSigner(t, "another secret, as long as that")
 	at := func(s *Signer, addr string) string { return s.Site(netip.MustParseAddr(addr)) }
-	if at(s, "2001:db8:1::1") != at(s, "2001:db8:1:ffff::2") || at(s, "192.0.2.1") != at(s, "192.0.2.1") {
+	if at(s, "2001:db8:1::1") != at(s, "2001:db8:1:ffff::2") || at(s, "192.0.2.1") != at(s, "::ffff:192.0.2.1") {
 		t.Error("one place is two")
 	}
 	if at(s, "192.0.2.1") == at(s, "192.0.2.2") || at(s, "2001:db8:1::1") == at(s, "2001:db8:2::1") {

@@ -3,6 +3,7 @@ package web
 import (
 	"fmt"
 	"net/http"
+	"net/netip"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -140,4 +141,51 @@ func TestMetersForget(t *testing.T) {
 	if len(b.byKey) != 0 {
 		t.Error("a full bucket was kept")
 	}
+}
+
+// TestUnnamedProxy: who comes through a proxy on the same machine, which has no limits itself, has limits, and the log
+// says why all share them.
+func TestUnnamedProxy(t *testing.T) {
+	edit := func(c *Config) {
+		c.Limits.PerAddress = 2
+		c.Unlimited = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("::1/128")}
+	}
+	inWorld(t, edit, func(t *testing.T, w *world) {
+		burst := Limits{}.withDefaults().Misses.Burst
+		guess := func(from string, header ...string) protocol.Code {
+			return w.request(from, "GET", "/api/v1/rooms/ZZZZZ", "", header...).failure(t).Code
+		}
+		for range 2 * burst {
+			if code := guess("127.0.0.1"); code != protocol.NotFound {
+				t.Fatalf("the machine itself is answered %s", code)
+			}
+		}
+		for _, from := range []string{"127.0.0.1", "::1"} {
+			for n := range burst {
+				// Each claims to be somebody else.
+				if code := guess(from, "X-Forwarded-For", fmt.Sprint("198.51.100.", n)); code != protocol.NotFound {
+					t.Fatalf("guess %d through %s is answered %s", n, from, code)
+				}
+			}
+			for _, header := range []string{"X-Forwarded-For", "X-Real-Ip", "Forwarded", "X-Forwarded-Proto"} {
+				if code := guess(from, header, "203.0.113.1"); code != protocol.TooMany {
+					t.Errorf("through %s, with %s, a guess too many is answered %s", from, header, code)
+				}
+			}
+		}
+		for range 2 {
+			if _, _, err := w.dial("127.0.0.1", http.Header{"X-Forwarded-For": {"203.0.113.1"}}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, res, err := w.dial("127.0.0.1", http.Header{"X-Forwarded-For": {"203.0.113.1"}}); err == nil ||
+			res.StatusCode != http.StatusTooManyRequests {
+			t.Errorf("a third connection through the proxy: %v, %v", err, res)
+		}
+		w.stop()
+		synctest.Wait()
+		if n := strings.Count(w.logged.String(), "--trusted-proxies"); n != 1 {
+			t.Errorf("the log tells %d times of the proxy: %s", n, w.logged)
+		}
+	})
 }

@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"sync/atomic"
 	"time"
 
 	"nonet/protocol"
@@ -111,7 +112,8 @@ func enterer(h *room.Host) func(context.Context, people.Player, *protocol.Enter,
 }
 
 func (s *Server) route(cfg Config, a *httpAPI) {
-	e := edge{metrics: cfg.Metrics, floor: cfg.Host.Floor(), log: cfg.Log}
+	e := edge{metrics: cfg.Metrics, floor: cfg.Host.Floor(), log: cfg.Log, proxies: cfg.TrustedProxies,
+		warned: new(atomic.Int64)}
 	health := func(mux *http.ServeMux) {
 		mux.Handle("/healthz", e.wrap("/healthz", methods{http.MethodGet: alive}.serve))
 		mux.Handle("/readyz", e.wrap("/readyz", methods{http.MethodGet: s.ready(cfg.Host)}.serve))

@@ -7,6 +7,7 @@ import (
 	"net/http/httptest"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -138,7 +139,7 @@ func TestPanicCostsOneConnection(t *testing.T) {
 }
 
 func TestPanicCostsOneRequest(t *testing.T) {
-	e := edge{metrics: NewMetrics(), floor: floor.New(discard()), log: discard()}
+	e := edge{metrics: NewMetrics(), floor: floor.New(discard()), log: discard(), warned: new(atomic.Int64)}
 	h := e.wrap("/x", func(http.ResponseWriter, *http.Request) error { panic("a fault") })
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/x", nil))

@@ -36,7 +36,7 @@ func (d *workDesk) work(ctx context.Context, addr netip.Addr, do func() error) e
 	if wait := d.meters.wait(perWork, addr, time.Now()); wait > 0 {
 		return tooMany("The server has worked long enough for your address. Wait a little.", wait)
 	}
-	leave, err := d.enter(network(addr))
+	leave, err := d.enter(addr)
 	if err != nil {
 		return err
 	}
@@ -58,7 +58,8 @@ func (d *workDesk) work(ctx context.Context, addr netip.Addr, do func() error) e
 func (d *workDesk) enter(addr netip.Addr) (leave func(), err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if covers(d.meters.unlimited, addr) {
+	limited := !covers(d.meters.unlimited, addr)
+	if addr = network(addr); !limited {
 		addr = netip.Addr{}
 	} else if d.inside[addr] >= workersOfAddress {
 		return nil, tooMany("The server still works on your last requests. Wait for them.", time.Second)
