@@ -138,6 +138,10 @@ func TestFaultsAreFound(t *testing.T) {
 		{"a kind imports a kind of a longer name", "engine/sudoku/a.go", imports("sudoku", "nonet/engine/sudokux"),
 			"never import each other"},
 		{"a kind starts a goroutine", "engine/sudoku/a.go", imports("sudoku") + "func f() { go f() }", "starts a goroutine"},
+		{"a kind's test starts a goroutine", "engine/sudoku/a_test.go", "package sudoku\nfunc f() { go f() }",
+			"no race detector watches it"},
+		{"a kind's tests run side by side", "engine/sudoku/a_test.go",
+			"package sudoku\nimport \"testing\"\nfunc f(t *testing.T) { t.Parallel() }", "no race detector watches it"},
 		{"a kind makes a channel", "engine/sudoku/a.go", imports("sudoku") + "var c = make(chan int)", "uses a channel"},
 		{"a kind prints", "engine/sudoku/a.go", imports("sudoku") + "func f() { println() }", "calls println"},
 

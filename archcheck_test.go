@@ -129,7 +129,8 @@ func readSources(root fs.FS) ([]source, error) {
 
 // checkAll finds all that is wrong with the sources.
 func checkAll(sources []source) (faults []string) {
-	for _, check := range []func([]source) []string{checkImports, checkPurity, checkComments, checkKindNames, checkWaits} {
+	for _, check := range []func([]source) []string{checkImports, checkPurity, checkUnraced, checkComments, checkKindNames,
+		checkWaits} {
 		faults = append(faults, check(sources)...)
 	}
 	return faults
@@ -167,6 +168,24 @@ func findRule(s source) *rule {
 		}
 	}
 	return nil
+}
+
+// checkUnraced finds tests of the engine that start goroutines: make test-go gives the race detector only to the suite
+// that all kinds pass.
+func checkUnraced(sources []source) (faults []string) {
+	for _, s := range sources {
+		if !s.isTest() || !within("engine/...", s.pkg) {
+			continue
+		}
+		ast.Inspect(s.tree, func(n ast.Node) bool {
+			_, starts := n.(*ast.GoStmt)
+			if sel, ok := n.(*ast.SelectorExpr); starts || ok && sel.Sel.Name == "Parallel" {
+				faults = append(faults, fmt.Sprintf("%s/%s starts a goroutine: no race detector watches it", s.pkg, s.name))
+			}
+			return true
+		})
+	}
+	return faults
 }
 
 // checkPurity finds what a pure package could still do without an import: start goroutines,
