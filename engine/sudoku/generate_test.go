@@ -44,7 +44,7 @@ func TestOfferedLevels(t *testing.T) {
 
 func testLevel(t *testing.T, spec engine.Spec) {
 	t.Helper()
-	p := generate(t, spec, "level")
+	p := generate(t, spec, "offered")
 	l, err := layoutOf(p)
 	if err != nil {
 		t.Fatal(err)
@@ -159,7 +159,7 @@ func TestSymmetries(t *testing.T) {
 
 // TestGeneratedPuzzlesAreProvedTwice proves puzzles again by a search that the generator did not use.
 func TestGeneratedPuzzlesAreProvedTwice(t *testing.T) {
-	for i := range enginetest.Puzzles(t, 20) {
+	for i := range enginetest.Puzzles(t, 12) {
 		for _, spec := range []engine.Spec{
 			{Minimal: true}, {Difficulty: "easy"}, {Size: "8x8"}, {Size: "6x6", Minimal: true},
 			{Rules: "diagonal", Size: "6x6", Difficulty: "easy"}, {Rules: "jigsaw", Size: "6x6", Difficulty: "easy"},

@@ -71,7 +71,7 @@ func generally(l *layout, givens []uint8, limit int, show func([]uint8)) (int, e
 func TestJoinedBoardsAreProvedTwice(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("proved twice"))
 	proofs, decided := 0, 0
-	for i := range enginetest.Puzzles(t, 12) {
+	for i := range enginetest.Puzzles(t, 6) {
 		a := arrangements[i%len(arrangements)]
 		l := a.layout()
 		givens, full := dug(t, a, r)

@@ -22,6 +22,7 @@ type graph struct {
 	twin    []int     // of each node, the other node of a cell with two notes, or -1
 	strong  [][]int32 // of each node, its strong links within a digit
 	cells   []int     // memory of the nodes' cells
+	largest int       // how many cells a group has at most
 }
 
 func (g *graph) row(set []uint64, node int) []uint64 { return set[node*g.words : (node+1)*g.words] }
@@ -85,6 +86,7 @@ func (g *graph) add(digit, from int) {
 
 // listGroups adds the groups that can be an end of a strong link or follow from one.
 func (l *Logic) listGroups(g *graph) {
+	g.largest = 0
 	for _, p := range l.fromBox {
 		shared := l.shared(p.from, p.to)
 		for digit, spots := range l.spotsOf(p.from) {
@@ -93,6 +95,7 @@ func (l *Logic) listGroups(g *graph) {
 				for ; group != 0; group &= group - 1 {
 					g.cells = append(g.cells, l.cellIn(p.from, group))
 				}
+				g.largest = max(g.largest, len(g.cells)-from)
 				g.add(digit, from)
 			}
 		}
@@ -210,7 +213,10 @@ func (l *Logic) restOf(g *graph, group, house int) (rest int, ok bool) {
 	if single(left) {
 		return g.at[l.cellIn(house, left)*l.n+of.digit], true
 	}
-	for other := group + 1; other < len(g.nodes) && left != 0; other++ {
+	if left == 0 || bits.OnesCount32(left) > g.largest {
+		return 0, false
+	}
+	for other := group + 1; other < len(g.nodes); other++ {
 		if g.nodes[other].digit == of.digit && l.fills(g.nodes[other].cells, house, left) {
 			return other, true
 		}

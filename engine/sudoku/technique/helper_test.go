@@ -52,12 +52,12 @@ func (s *naive) count(limit int) int {
 		if v != 0 {
 			continue
 		}
-		notes := uint32(2)<<s.grid.Values - 2
-		for _, p := range s.grid.Places[cell] {
-			notes &^= s.used[p.House]
-		}
+		notes := s.notes(cell)
 		if k := bits.OnesCount32(notes); k < fewest {
 			best, bestNotes, fewest = cell, notes, k
+		}
+		if fewest < 2 {
+			break
 		}
 	}
 	if best < 0 {
@@ -101,16 +101,42 @@ func solution(t testing.TB, g *grid.Grid, values []uint8) []uint8 {
 
 // minimal makes a puzzle from which no given can be taken away, with its solution.
 func minimal(g *grid.Grid, rng *rand.Rand) (givens, solution []uint8) {
-	s := newNaive(g, make([]uint8, g.Cells()), rng)
-	s.count(1)
-	givens = append([]uint8(nil), s.found...)
+	filled := newNaive(g, make([]uint8, g.Cells()), rng)
+	filled.count(1)
+	s := newNaive(g, filled.found, nil)
 	for _, cell := range rng.Perm(g.Cells()) {
-		givens[cell] = 0
-		if newNaive(g, givens, nil).count(2) != 1 {
-			givens[cell] = s.found[cell]
+		s.empty(cell)
+	}
+	return s.values, filled.found
+}
+
+// empty takes a value away unless another could stand there.
+func (s *naive) empty(cell int) {
+	v := s.values[cell]
+	s.toggle(cell, 1<<v)
+	notes := s.notes(cell) &^ (1 << v)
+	for ; notes != 0; notes &= notes - 1 {
+		other := bits.TrailingZeros32(notes)
+		s.values[cell] = uint8(other)
+		s.toggle(cell, 1<<other)
+		found := s.count(1)
+		s.toggle(cell, 1<<other)
+		if found > 0 {
+			s.values[cell] = v
+			s.toggle(cell, 1<<v)
+			return
 		}
 	}
-	return givens, s.found
+	s.values[cell] = 0
+}
+
+// notes are the values that a cell can take.
+func (s *naive) notes(cell int) uint32 {
+	notes := uint32(2)<<s.grid.Values - 2
+	for _, p := range s.grid.Places[cell] {
+		notes &^= s.used[p.House]
+	}
+	return notes
 }
 
 func lineOf(values []uint8) string {

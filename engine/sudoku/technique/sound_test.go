@@ -94,7 +94,7 @@ func TestEveryTechniqueIsSoundAnywhere(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			rng, l := random(seedOf(t, 14)), New(g)
 			var used [count]int
-			for range puzzles(t, 400) / 100 {
+			for range puzzles(t, 300) / 100 {
 				givens, want := minimal(g, rng)
 				soundAnywhere(t, l, givens, want, &used)
 			}
@@ -180,7 +180,7 @@ func TestStepsAreSoundOnJoinedGrids(t *testing.T) {
 			seed := seedOf(t, 16)
 			rng, r, l, joined := random(seed), engine.NewRand(engine.Seed{byte(seed)}), New(g), nine.NewJoined(corners)
 			var used [count]int
-			for range puzzles(t, 200) / 100 {
+			for range puzzles(t, 100) / 100 {
 				want, ok := joined.Fill(r, 10_000)
 				if !ok {
 					t.Fatal("no full boards")
