@@ -175,8 +175,7 @@ func (p *Painter) gather(strength int) {
 func (p *Painter) cut(out *Picture, percent int) {
 	cells := p.field
 	p.ranked = append(p.ranked[:0], cells...)
-	slices.Sort(p.ranked)
-	level := p.ranked[len(cells)*(100-percent)/100]
+	level := nth(p.ranked, len(cells)*(100-percent)/100)
 	out.Rows = slices.Grow(out.Rows[:0], p.height)[:p.height]
 	for y := range out.Rows {
 		var row uint64
@@ -187,6 +186,35 @@ func (p *Painter) cut(out *Picture, percent int) {
 		}
 		out.Rows[y] = row
 	}
+}
+
+// nth is the number that n others of a list would stand before if it were sorted. It puts the list into another order,
+// but sorts no more of it than it has to: sorting took half of the time of a small picture.
+func nth(list []int32, n int) int32 {
+	for low, high := 0, len(list)-1; low < high; {
+		middle, i, j := list[(low+high)/2], low, high
+		for i <= j {
+			for list[i] < middle {
+				i++
+			}
+			for list[j] > middle {
+				j--
+			}
+			if i <= j {
+				list[i], list[j] = list[j], list[i]
+				i, j = i+1, j-1
+			}
+		}
+		switch {
+		case n <= j:
+			high = j
+		case n >= i:
+			low = i
+		default:
+			return middle
+		}
+	}
+	return list[n]
 }
 
 // tidy empties filled cells that stand alone.
