@@ -72,9 +72,12 @@ func (s *second) enough(row int) bool {
 }
 
 func (s *second) touches(row, column int) bool {
-	for _, cell := range s.placed {
-		down, right := row-cell/s.side, column-cell%s.side
-		if down*down <= 1 && right*right <= 1 {
+	for i := len(s.placed) - 1; i >= 0; i-- {
+		down, right := row-s.placed[i]/s.side, column-s.placed[i]%s.side
+		if down > 1 {
+			break
+		}
+		if right*right <= 1 {
 			return true
 		}
 	}

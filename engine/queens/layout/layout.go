@@ -211,6 +211,9 @@ func (l *Layout) joined(first int, by, goals *Set) bool {
 // RegionName is the letter of a region.
 func RegionName(region int) string { return string(rune('A' + region)) }
 
+// tightMost is how many cells can all touch each other.
+const tightMost = 4
+
 // Tight reports whether no two cells of a set are apart: all of them touch each other.
 func (l *Layout) Tight(s *Set) bool {
 	top, bottom, left, right, seen := 0, 0, 0, 0, false

@@ -68,7 +68,7 @@ func (b *Board) Settle() (best int) {
 			}
 			n := b.Count(h)
 			switch {
-			case n < need || need > 1 && !b.Room(h):
+			case n < need || need > 1 && n <= tightMost && !b.Room(h):
 				return -1
 			case n == need:
 				if !b.fill(h) {
