@@ -10,8 +10,8 @@ import (
 const (
 	boardsMost = 50_000 // boards that are begun
 	stallsMost = 25     // changes in a row that do not help, for each star
-	raisesMost = 25     // changes to make a board harder, for each of its cells
-	atOnce     = 3      // changes before a board is graded anew
+	raisesMost = 50     // changes to make a board harder, for each of its cells
+	atOnce     = 5      // changes before a board is graded anew
 	raiseSteps = 500    // positions that are looked at to see whether one has still one solution
 )
 
