@@ -57,16 +57,20 @@ func (s *Search) from(b *Board) {
 // Settle places queens where a house has no more cells than it lacks queens. It returns a house to go on with, or -1 if
 // some house has no room.
 func (b *Board) Settle() (best int) {
-	houses := b.HouseCount()
+	needs, houses, words := b.Need[:b.HouseCount()], b.Houses[:b.HouseCount()], b.Words
 	for again := true; again; {
 		again, best = false, 0
 		fewest := len(b.Region)
 		for h := range houses {
-			need := int(b.Need[h])
+			need := int(needs[h])
 			if need == 0 {
 				continue
 			}
-			n := b.Count(h)
+			house := &houses[h]
+			n := bits.OnesCount64(house[0] & b.Open[0])
+			for w := 1; w < words; w++ {
+				n += bits.OnesCount64(house[w] & b.Open[w])
+			}
 			switch {
 			case n < need || need > 1 && n <= tightMost && !b.Room(h):
 				return -1

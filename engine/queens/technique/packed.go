@@ -25,19 +25,19 @@ var between = [6][2]int{{2, 0}, {2, 1}, {0, 2}, {1, 2}, {0, 1}, {1, 0}}
 // read fills in the spans of a position.
 func (s *spans) read(b *layout.Board) {
 	*s = spans{}
-	cell := 0
 	for row := range b.Side {
-		for at := b.OpenInRow(row); at != 0; at &= at - 1 {
-			column := bits.TrailingZeros32(at)
-			region := b.Region[cell+column]
-			s[regionsRows][region] |= 1 << row
-			s[regionsColumns][region] |= 1 << column
-			s[rowsRegions][row] |= 1 << region
-			s[columnsRegions][column] |= 1 << region
-			s[columnsRows][column] |= 1 << row
+		open, regions, bit := b.OpenInRow(row), uint32(0), uint32(1)<<row
+		s[rowsColumns][row] = open
+		for region := b.Region[row*b.Side:]; open != 0; open &= open - 1 {
+			column := bits.TrailingZeros32(open)
+			of := region[column]
+			s[regionsRows][of] |= bit
+			s[regionsColumns][of] |= 1 << column
+			regions |= 1 << of
+			s[columnsRegions][column] |= 1 << of
+			s[columnsRows][column] |= bit
 		}
-		s[rowsColumns][row] = b.OpenInRow(row)
-		cell += b.Side
+		s[rowsRegions][row] = regions
 	}
 }
 
@@ -96,10 +96,14 @@ func (p *packing) extend(from, left int, chosen, cover uint32, spare int) bool {
 	if left == 0 {
 		return (spare < 0 || spare == 0 && !p.beyond) && p.each(chosen, cover)
 	}
+	most := p.Stars * (left - 1) // what the houses that are still to come can make good
+	if p.beyond {
+		most--
+	}
 	for at := from; at <= p.houseCount-left; at++ {
 		i := p.houses[at]
 		more := spare - int(p.Need[p.inner+int(i)]) + p.lack(p.span[i]&^cover)
-		if more > p.Stars*(left-1) {
+		if more > most {
 			continue
 		}
 		if p.extend(at+1, left-1, chosen|1<<i, cover|p.span[i], more) {
