@@ -204,6 +204,11 @@ func (n *node) run(ctx context.Context) error {
 	if n.admin != nil {
 		go func() { failed <- n.server.ServeAdmin(n.admin) }()
 	}
+	if _, chosen := os.LookupEnv("GOGC"); !chosen {
+		heap, stop := context.WithCancel(ctx)
+		defer stop()
+		go func() { _ = n.floor.Run("keep the heap's floor", func() { keepHeap(heap) }) }()
+	}
 	v := readVersion()
 	n.log.Info("serving", "addr", n.main.Addr().String(), "store", n.cfg.storeName(),
 		"version", v.Version, "revision", v.Revision)
