@@ -18,22 +18,40 @@ func (h *Host) puzzleFinder(kind, text string) func() (game.Action, error) {
 		return nil
 	}
 	return func() (game.Action, error) {
+		// Before anything else is said of it: whether a live puzzle with a guess in it has a solution is the answer.
+		if sketcher, ok := importer.(engine.Sketcher); ok {
+			outline, err := sketcher.Outline(text)
+			if err != nil {
+				return nil, customRefusal(err)
+			}
+			if err := h.refuseLive(outline); err != nil {
+				return nil, err
+			}
+		}
 		p, err := importer.Import(text)
 		if err != nil {
 			return nil, customRefusal(err)
 		}
-		ctx, cancel := context.WithTimeout(h.ctx, StoreWait)
-		defer cancel()
-		live, err := h.inPlay.Holds(ctx, p)
-		if err != nil {
-			h.log.Warn("the store does not say whether a puzzle is live", "err", err)
-			return nil, errUnavailable
-		}
-		if live {
-			return nil, errInPlay
+		if err := h.refuseLive(p); err != nil {
+			return nil, err
 		}
 		return game.Custom{Puzzle: &p}, nil
 	}
+}
+
+// refuseLive refuses a puzzle that is live.
+func (h *Host) refuseLive(p engine.Puzzle) error {
+	ctx, cancel := context.WithTimeout(h.ctx, StoreWait)
+	defer cancel()
+	live, err := h.inPlay.Holds(ctx, p)
+	if err != nil {
+		h.log.Warn("the store does not say whether a puzzle is live", "err", err)
+		return errUnavailable
+	}
+	if live {
+		return errInPlay
+	}
+	return nil
 }
 
 var errInPlay = &protocol.Refusal{

@@ -55,7 +55,7 @@ func (h *Host) release(ctx context.Context, state *game.State, e store.Ending) e
 			return err
 		}
 	}
-	return h.inPlay.Release(ctx, state.Round.Puzzle, holderOf(e.Room, e.Epoch, state.Round.No))
+	return h.inPlay.Release(ctx, holderOf(e.Room, e.Epoch, state.Round.No))
 }
 
 // holderOf names a round that has not ended, and has no id yet.
@@ -64,7 +64,7 @@ func holderOf(code, epoch string, round int) string {
 }
 
 // InPlay says whether a puzzle, in this or another look, is played in a ranked round right now, or is one of today's
-// daily puzzles. It needs the puzzle's solution.
+// daily puzzles. Of a puzzle without its solution, as [engine.Sketcher] reads it, the answer depends on none.
 func (h *Host) InPlay(ctx context.Context, p engine.Puzzle) (bool, error) {
 	return h.inPlay.Holds(ctx, p)
 }

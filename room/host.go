@@ -66,7 +66,7 @@ type Host struct {
 	prompt bool // the store is a [store.Prompt]
 	kinds  offer.Kinds
 	people *people.People
-	inPlay inplay.Register
+	inPlay *inplay.Register
 	node   string
 	wrap   func([]byte) []byte
 	log    *slog.Logger
@@ -106,8 +106,8 @@ func NewHost(cfg Config) (*Host, error) {
 		ctx:     ctx, stop: stop, rooms: map[string]*room{},
 	}
 	_, h.prompt = cfg.Store.(store.Prompt)
-	h.inPlay = inplay.Register{Facts: cfg.Store, Kinds: h.kinds}
-	h.people = people.New(cfg.Store, h.kinds, h.now)
+	h.inPlay = inplay.New(cfg.Store, h.kinds, h.now)
+	h.people = people.New(cfg.Store, h.kinds, h.inPlay, h.now)
 	h.worker("keep the store's time", h.keepTime)
 	h.worker("compare rooms with the store", h.watch)
 	h.worker("open rooms that are due", h.findDue)

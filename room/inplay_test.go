@@ -1,6 +1,7 @@
 package room_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"sync/atomic"
@@ -110,6 +111,11 @@ func TestLivePuzzlesAreNotBroughtElsewhere(t *testing.T) {
 	onSudoku(t, 2, nil, func(t *testing.T, c *cluster) {
 		ana, ben, _, puzzle := raceOf(t, c, protocol.Settings{Ranked: true, Size: "9x9"})
 		other := c.enter(1, "ana", c.room(protocol.Settings{Mode: protocol.Coop}))
+		for _, digit := range []byte("123456789") {
+			guess := []byte(givensOf(solved(t, puzzle)))
+			guess[bytes.IndexByte(guess, '0')] = digit
+			require.Equal(t, "in_play", other.do(protocol.Custom{Text: string(guess)}), "right or wrong")
+		}
 		text := givensOf(disguise(t, solved(t, puzzle)))
 		require.Equal(t, "in_play", other.do(protocol.Custom{Text: text}))
 		require.Equal(t, "ok", ana.do(protocol.Leave{}))

@@ -42,6 +42,11 @@ func (d *puzzleDesk) Make(ctx context.Context, wanted protocol.NewPuzzle) (proto
 	if len(wanted.From) > protocol.TextMax {
 		return protocol.LoosePuzzle{}, tooLong
 	}
+	if wanted.From != "" {
+		if err := d.refuseLiveText(ctx, kind, wanted.From); err != nil {
+			return protocol.LoosePuzzle{}, refusalOf(err, protocol.BadSettings)
+		}
+	}
 	spec, err := kind.Normalize(engine.Spec{
 		Size: wanted.Size, Rules: wanted.Rules, Difficulty: wanted.Difficulty, Clues: wanted.Clues, Minimal: wanted.Minimal,
 		Symmetry: wanted.Symmetry, Way: wanted.Way, From: wanted.From,
@@ -165,6 +170,9 @@ func (d *puzzleDesk) puzzle(ctx context.Context, kindName, text string) (engine.
 	if len(text) > protocol.TextMax {
 		return engine.Puzzle{}, tooLong
 	}
+	if err := d.refuseLiveText(ctx, kind, text); err != nil {
+		return engine.Puzzle{}, err
+	}
 	key := kind.Name() + "\n" + text
 	p, known := d.remembered(key)
 	if !known {
@@ -178,6 +186,20 @@ func (d *puzzleDesk) puzzle(ctx context.Context, kindName, text string) (engine.
 
 var tooLong = &protocol.Refusal{Code: protocol.TooLarge,
 	Text: fmt.Sprintf("The text must not be over %d bytes.", protocol.TextMax)}
+
+// refuseLiveText refuses a text that looks like a puzzle that is played in a ranked round, before anything else is said
+// of it: whether such a puzzle with a guess in it has a solution would tell whether the guess is right.
+func (d *puzzleDesk) refuseLiveText(ctx context.Context, kind engine.Kind, text string) error {
+	sketcher, ok := kind.(engine.Sketcher)
+	if !ok {
+		return nil
+	}
+	outline, err := sketcher.Outline(text)
+	if err != nil {
+		return err
+	}
+	return d.refuseLive(ctx, outline)
+}
 
 // refuseLive refuses a puzzle that is played in a ranked round.
 func (d *puzzleDesk) refuseLive(ctx context.Context, p engine.Puzzle) error {

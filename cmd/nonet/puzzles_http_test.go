@@ -6,10 +6,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"nonet/engine"
 	"nonet/engine/kinds"
 	"nonet/protocol"
+	"nonet/room/inplay"
+	"nonet/room/memstore"
+	told "nonet/room/tell"
 	"nonet/web"
 )
 
@@ -206,6 +210,58 @@ func TestDeskRefusesWhatIsLive(t *testing.T) {
 	if _, err := broken.Read(t.Context(), protocol.PuzzleText{Text: unique}); err == nil {
 		t.Error("helped without knowing what is live")
 	}
+}
+
+// TestDeskIsNoOracle asks for each digit in some blanks of a live puzzle whether it is right, in every way there is.
+// Then it asks under rules that change nothing.
+func TestDeskIsNoOracle(t *testing.T) {
+	register := inplay.New(memstore.New(memstore.Options{}), kinds.All(), func() int64 { return 1 })
+	d := newPuzzleDesk(kinds.All(), register.Holds)
+	kind, _ := kinds.Find("")
+	p, err := kind.Generate(engine.Spec{Size: "9x9", Difficulty: "hard"}, engine.SeedOf("live"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := register.Hold(t.Context(), p, "a round", time.Hour); err != nil {
+		t.Fatal(err)
+	}
+	ask := func(clues, text string) {
+		t.Helper()
+		for way, err := range map[string]error{
+			"import": second(d.Read(t.Context(), protocol.PuzzleText{Text: clues + text})),
+			"hint": second(d.Hint(t.Context(), protocol.HintQuery{
+				Clues: strings.TrimSpace(clues), Givens: text, Values: text, Degree: 3,
+			})),
+			"scramble": second(d.Make(t.Context(), protocol.NewPuzzle{Way: "scramble", From: clues + text})),
+		} {
+			if code := codeOf(err); code != protocol.InPlay {
+				t.Errorf("%s of %q: %q, %v", way, clues+text, code, err)
+			}
+		}
+	}
+	text := []byte(strings.ReplaceAll(told.Cells(p.Givens), "0", "."))
+	blanks := 0
+	for cell := 0; blanks < 4; cell += 7 {
+		if p.Givens[cell] != 0 {
+			continue
+		}
+		blanks++
+		for digit := byte('1'); digit <= '9'; digit++ {
+			guess := slices.Clone(text)
+			guess[cell] = digit
+			ask("", string(guess))
+		}
+	}
+	var regions []byte
+	for cell := range 81 {
+		regions = append(regions, byte('A'+cell/27*3+cell%9/3))
+	}
+	fewer := slices.Clone(text)
+	fewer[slices.IndexFunc(fewer, func(c byte) bool { return c != '.' })] = '.'
+	ask("", string(fewer))
+	ask("regions "+string(regions)+"\n", string(text))
+	ask("boxes 3x3\ndiagonals\n", string(text))
+	ask("cages 45=r1c1,r1c2,r1c3,r1c4,r1c5,r1c6,r1c7,r1c8,r1c9\n", string(text))
 }
 
 // nobodyRanked is the look-up of a server where nothing ranked is played.

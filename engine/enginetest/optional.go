@@ -2,6 +2,7 @@ package enginetest
 
 import (
 	"errors"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -26,7 +27,58 @@ func testOptional(t *testing.T, k engine.Kind) {
 			checkExport(t, k, p)
 		}
 		checkChecker(t, k, p)
+		if sketcher, ok := k.(engine.Sketcher); ok {
+			checkSketches(t, sketcher, p)
+		}
 	}
+}
+
+// checkSketches tests that a puzzle is known again by its text, with a guess in it that is right and one that is wrong,
+// and that its solution has no say in that.
+func checkSketches(t *testing.T, sketcher engine.Sketcher, p engine.Puzzle) {
+	t.Helper()
+	if exporter, ok := sketcher.(engine.Exporter); ok {
+		text, err := exporter.Export(p, exporter.Forms()[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if of, err := sketcher.Outline(text); err != nil || of.Solution != nil || !Known(sketcher, of, p) {
+			t.Errorf("%q is read as %+v, %v, and not known", text, of, err)
+		}
+	}
+	bare := p
+	bare.Solution = nil
+	if !reflect.DeepEqual(sketcher.Sketches(bare), sketcher.Sketches(p)) {
+		t.Errorf("%+v: the sketches depend on the solution", p)
+	}
+	for cell, v := range p.Givens {
+		if v != 0 || p.Solution[cell] == 0 {
+			continue
+		}
+		for _, guess := range []uint8{p.Solution[cell], p.Solution[cell]%uint8(p.Values) + 1} {
+			bare.Givens = slices.Clone(p.Givens)
+			bare.Givens[cell] = guess
+			if !Known(sketcher, bare, p) {
+				t.Errorf("%+v is not known with %d in cell %d", p, guess, cell)
+			}
+		}
+		break
+	}
+}
+
+// Known reports whether a puzzle is seen to be another one.
+func Known(sketcher engine.Sketcher, p, as engine.Puzzle) bool {
+	for _, s := range sketcher.Sketches(p) {
+		for _, live := range sketcher.Sketches(as) {
+			shares := slices.ContainsFunc(append(slices.Clone(s.Keys), s.Asks...), func(key uint64) bool {
+				return slices.Contains(live.Keys, key)
+			})
+			if s.Form == live.Form && (shares || s.Alike(&live)) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // checkExport tests that a puzzle is written in each form, and that the kind reads its own form back.

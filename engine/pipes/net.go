@@ -32,9 +32,18 @@ func (kind) Export(p engine.Puzzle, form string) (string, error) {
 }
 
 // Import reads the own form and game ids.
-func (k kind) Import(text string) (engine.Puzzle, error) {
+func (kind) Import(text string) (engine.Puzzle, error) {
+	b, givens, err := readAny(text)
+	if err != nil {
+		return engine.Puzzle{}, err
+	}
+	return b.prove(givens)
+}
+
+// readAny reads a board of either form.
+func readAny(text string) (*board, []uint8, error) {
 	if len(text) > textMax {
-		return k.Parse(text) // which refuses it
+		return read(text) // which refuses it
 	}
 	id := strings.TrimSpace(text)
 	if at := strings.LastIndexByte(id, '#'); at >= 0 && strings.Contains(id[at:], ":") {
@@ -43,16 +52,16 @@ func (k kind) Import(text string) (engine.Puzzle, error) {
 	params, tiles, ok := strings.Cut(id, ":")
 	if !ok || params == "" || params[0] < '0' || params[0] > '9' {
 		if params, _, ok = strings.Cut(id, "#"); ok && len(params) > 0 && '0' <= params[0] && params[0] <= '9' {
-			return engine.Puzzle{}, &engine.InputError{
+			return nil, nil, &engine.InputError{
 				Msg:   "this is a random seed, which only Net itself can make a game of; take the game id with a colon",
 				Fault: engine.Fault{Kind: engine.FaultSyntax, Word: "Net"},
 			}
 		}
-		return k.Parse(text)
+		return read(text)
 	}
 	b, err := readGameID(params, tiles)
 	if err != nil {
-		return engine.Puzzle{}, err
+		return nil, nil, err
 	}
 	givens := make([]uint8, len(b.tiles))
 	for cell, mask := range b.tiles {
@@ -60,7 +69,7 @@ func (k kind) Import(text string) (engine.Puzzle, error) {
 			givens[cell] = engine.Void
 		}
 	}
-	return b.prove(givens)
+	return b, givens, nil
 }
 
 // readGameID reads a board of a game id. What stands behind its size says how Net made it, but for the w.

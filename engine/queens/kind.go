@@ -12,7 +12,7 @@ import (
 type kind struct{}
 
 // New returns the kind "queens". It is an [engine.Solver], [engine.Hinter], [engine.Importer], [engine.Exporter],
-// [engine.Checker], [engine.Ranker], [engine.Defaulter] and [engine.Shaper] too.
+// [engine.Checker], [engine.Ranker], [engine.Defaulter], [engine.Shaper] and [engine.Sketcher] too.
 func New() engine.Kind { return kind{} }
 
 // Name is "queens".

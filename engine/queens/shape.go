@@ -15,19 +15,9 @@ func (kind) Shape(p engine.Puzzle) string {
 	}
 	least := ""
 	turned := make([]uint8, len(l.Region))
-	for way := range 8 {
+	for look := range looks {
 		for cell := range turned {
-			row, column := cell/l.Side, cell%l.Side
-			if way&1 != 0 {
-				row = l.Side - 1 - row
-			}
-			if way&2 != 0 {
-				column = l.Side - 1 - column
-			}
-			if way&4 != 0 {
-				row, column = column, row
-			}
-			turned[cell] = l.Region[row*l.Side+column]
+			turned[cell] = l.Region[looked(cell, l.Side, look)]
 		}
 		text := make([]byte, len(turned))
 		for cell, region := range inOrder(turned) {

@@ -20,11 +20,8 @@ const (
 // Import reads a puzzle in the text form of the package comment or in one of package text, proves it and grades it.
 // Boards with conflicts are refused by the cells' names.
 func (kind) Import(text string) (engine.Puzzle, error) {
-	if len(text) > importBytes {
-		return engine.Puzzle{}, &engine.InputError{
-			Msg:   fmt.Sprintf("a text of %d bytes; up to %d are read", len(text), importBytes),
-			Fault: engine.Fault{Kind: engine.FaultLong, Count: len(text), Most: importBytes},
-		}
+	if err := tooLong(text); err != nil {
+		return engine.Puzzle{}, err
 	}
 	l, givens, err := readAny(text)
 	if err != nil {
@@ -47,6 +44,17 @@ func (kind) Import(text string) (engine.Puzzle, error) {
 		}
 	}
 	return p, err
+}
+
+// tooLong refuses a text that is longer than is read.
+func tooLong(text string) error {
+	if len(text) <= importBytes {
+		return nil
+	}
+	return &engine.InputError{
+		Msg:   fmt.Sprintf("a text of %d bytes; up to %d are read", len(text), importBytes),
+		Fault: engine.Fault{Kind: engine.FaultLong, Count: len(text), Most: importBytes},
+	}
 }
 
 // readAny reads one board of whatever form.

@@ -10,7 +10,7 @@ import (
 type kind struct{}
 
 // New returns the kind "sudoku". It is an [engine.Solver], [engine.Hinter], [engine.Ranker], [engine.Importer],
-// [engine.Exporter], [engine.Batcher], [engine.Noter], [engine.Houser] and [engine.Shaper] too.
+// [engine.Exporter], [engine.Batcher], [engine.Noter], [engine.Houser], [engine.Shaper] and [engine.Sketcher] too.
 func New() engine.Kind { return kind{} }
 
 // Name is "sudoku".

@@ -6,8 +6,12 @@ import (
 	"nonet/engine/tango/technique"
 )
 
-// tries is how many puzzles are made until one is of the wanted level, so that a wish that can't come true ends.
-const tries = 4000
+// Bounds of the boards that are drawn until a puzzle is of the wanted level, so that a wish that can't come true ends,
+// and of the orders in which each is dug. A further order is nearly as good as another board, and takes less time.
+const (
+	boards = 1000
+	orders = 6
+)
 
 // maker makes puzzles of a spec.
 type maker struct {
@@ -18,6 +22,10 @@ type maker struct {
 	r      *engine.Rand
 	prover lines.Prover
 	logic  technique.Logic
+	digger digger
+	easier technique.Follower
+	layout *layout
+	full   lines.Marks
 }
 
 // Generate makes a puzzle: a random full board, signs drawn between its cells, and givens taken away as long as
@@ -27,45 +35,84 @@ func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error
 	if err != nil {
 		return engine.Puzzle{}, err
 	}
-	m := maker{r: engine.NewRand(seed)}
-	m.side, _ = parseSize(spec.Size)
-	m.plain, m.unique = readRules(spec.Rules)
-	m.level, _ = engine.ParseLevel(spec.Difficulty)
-	for range tries {
-		if p, ok := m.attempt(); ok {
-			return p, nil
+	m := newMaker(spec, seed)
+	for range boards {
+		if !m.draw() {
+			continue
+		}
+		for range orders {
+			if p, ok := m.attempt(); ok {
+				return p, nil
+			}
 		}
 	}
 	return engine.Puzzle{}, engine.ErrBudget
 }
 
-// attempt makes one puzzle and says whether it is of the wanted level.
-func (m *maker) attempt() (engine.Puzzle, bool) {
+// newMaker returns a maker for a normal spec.
+func newMaker(spec engine.Spec, seed engine.Seed) *maker {
+	m := &maker{r: engine.NewRand(seed)}
+	m.side, _ = parseSize(spec.Size)
+	m.plain, m.unique = readRules(spec.Rules)
+	m.level, _ = engine.ParseLevel(spec.Difficulty)
+	return m
+}
+
+// draw draws a full board and its signs.
+func (m *maker) draw() (ok bool) {
 	l := newLayout(m.side, m.unique)
 	m.prover.Begin(&l.board)
-	full, ok := m.prover.Fill(m.r)
-	if !ok {
-		return engine.Puzzle{}, false
+	if m.full, ok = m.prover.Fill(m.r); !ok {
+		return false
 	}
 	if !m.plain {
-		l.setSigns(m.drawSigns(&full))
+		l.setSigns(m.drawSigns(&m.full))
 		m.prover.Begin(&l.board)
 	}
 	m.logic.Begin(&l.board)
-	givens := m.dig(full)
-	grade := m.logic.Grade(&givens, technique.Hypothesis)
+	m.layout = l
+	m.digger = digger{board: &l.board, full: &m.full, position: &m.prover}
+	m.easier = technique.Follower{Logic: &m.logic, Most: technique.HardestOf(min(m.level, technique.Medium))}
+	switch m.level {
+	case technique.Easy, technique.Medium:
+		m.digger.position = &m.easier
+	case technique.Expert:
+		m.digger.finder = m.byTwoLines
+	case technique.Extreme:
+		m.digger.finder = m.byProof
+	}
+	return true
+}
+
+// attempt digs the board in a random order, and says whether that made a puzzle of the wanted level.
+func (m *maker) attempt() (engine.Puzzle, bool) {
+	givens, l := m.dig(), m.layout
+	if m.tooEasy(&givens) {
+		return engine.Puzzle{}, false
+	}
+	grade := m.logic.Grade(&givens, technique.HardestOf(m.level))
 	if !grade.Solved || grade.Technique.Level() != m.level {
 		return engine.Puzzle{}, false
 	}
 	if !m.plain {
-		l.setSigns(telling(l, &givens))
-		if len(l.signs) == 0 {
+		signs := telling(l, &givens)
+		if len(signs) == 0 {
 			return engine.Puzzle{}, false
 		}
+		l.setSigns(signs)
 	}
-	p := l.puzzle(givens.Values(&l.board), full.Values(&l.board))
+	p := l.puzzle(givens.Values(&l.board), m.full.Values(&l.board))
 	p.Grade = gradeOf(grade)
 	return p, true
+}
+
+// tooEasy tells puzzles that are too easy without grading them, most of them at least.
+func (m *maker) tooEasy(givens *lines.Marks) bool {
+	if m.level == technique.Hard {
+		m.easier.Open(givens)
+		return m.logic.Complete()
+	}
+	return m.digger.finder != nil && !m.digger.found
 }
 
 // drawSigns puts signs between random cells of a full board: a quarter as many as there are cells, and some more.
@@ -103,32 +150,12 @@ func telling(l *layout, givens *lines.Marks) (signs []sign) {
 	return signs
 }
 
-// proofSteps bound the proof that a given of an extreme puzzle may go: one that would take more stays.
-const proofSteps = 2000
-
-// dig takes givens away in random order: those that techniques of the level find again from the others. That leaves one
-// solution. For an extreme puzzle a given may go that no other solution has otherwise.
-func (m *maker) dig(full lines.Marks) lines.Marks {
-	givens, most := full, technique.HardestOf(m.level)
-	for _, cell := range m.r.Perm(m.side * m.side) {
+// dig takes givens away in random order: those that techniques of the level find again from the others, and of an
+// extreme puzzle those that no solution has otherwise.
+func (m *maker) dig() (givens lines.Marks) {
+	for _, cell := range m.digger.dig(m.r.Perm(m.side * m.side)) {
 		row, col := cell/m.side, cell%m.side
-		without := givens
-		without.Take(&lines.Board{N: m.side}, row, col)
-		if m.finds(&without, &full, row, col, most) {
-			givens = without
-		}
+		givens.Put(&m.layout.board, row, col, m.full.At(row, col))
 	}
 	return givens
-}
-
-// finds says whether a cell's value follows from what is known.
-func (m *maker) finds(known, full *lines.Marks, row, col int, most technique.Technique) bool {
-	if m.logic.Reaches(known, row, col, min(most, technique.TwoLines)) {
-		return true
-	}
-	if most < technique.Hypothesis {
-		return false
-	}
-	other, err := m.prover.Unlike(known, row, col, full.At(row, col), proofSteps)
-	return err == nil && !other
 }

@@ -108,16 +108,18 @@ func (s *State) put(seat *Seat, cell, value int) change {
 	if by := s.SeatNo(int(b.By[cell])); by != nil && by.Play != nil {
 		s.play(by).Right--
 	}
-	b.Cells[cell], b.By[cell] = uint8(value), 0
+	by := 0
 	if c.was != 0 {
 		b.Blank++
 	}
 	if value != 0 {
 		b.Blank--
-		b.By[cell] = uint16(seat.No)
+		by = seat.No
 		s.play(seat).Right++
-		c.removed, b.Notes[cell] = b.Notes[cell], 0
+		c.removed = b.Notes[cell]
+		b.set(cell, 0)
 	}
+	b.fill(cell, value, by)
 	if i, wrong := slices.BinarySearch(b.Wrong, cell); wrong {
 		b.Wrong = slices.Concat(b.Wrong[:i], b.Wrong[i+1:])
 	}
@@ -164,7 +166,7 @@ func (s *State) autoNote(seat *Seat, notes []uint32) (changes []change) {
 		if v != 0 || before == after {
 			continue
 		}
-		l.Notes[cell] = after
+		l.set(cell, after)
 		changes = append(changes, change{cell: uint16(cell), added: after &^ before, removed: before &^ after})
 	}
 	return changes

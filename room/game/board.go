@@ -71,22 +71,15 @@ func (l *layer) noted(cell, value int) bool { return l.Notes[cell]&(1<<value) !=
 
 func (l *layer) note(cell, value int, add bool) {
 	if add {
-		l.Notes[cell] |= 1 << value
+		l.set(cell, l.Notes[cell]|1<<value)
 	} else {
-		l.Notes[cell] &^= 1 << value
+		l.set(cell, l.Notes[cell]&^(1<<value))
 	}
 }
 
 // triedBefore says whether the value was a counted mistake in this cell before.
 func (l *layer) triedBefore(cell, value int) bool {
 	return l.tried != nil && l.tried[cell]&(1<<value) != 0
-}
-
-func (l *layer) try(cell, value int) {
-	if l.tried == nil {
-		l.tried = make([]uint32, len(l.Notes))
-	}
-	l.tried[cell] |= 1 << value
 }
 
 // layer returns what the player wrote beside the board's cells.

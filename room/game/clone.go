@@ -90,18 +90,45 @@ func (s *State) board(seat *Seat) *Board {
 	return b
 }
 
+// clone returns a copy whose cells, notes and mistakes are those of the old board until one of them changes: a note
+// leaves the cells as they are, and most moves leave the notes. The old board itself does not change any more.
 func (b *Board) clone() *Board {
-	return &Board{
-		Cells: slices.Clone(b.Cells),
-		By:    slices.Clone(b.By),
-		Blank: b.Blank,
-		Wrong: b.Wrong,
-		start: b.start,
-		unfit: b.unfit,
-		layer: b.layer.clone(),
-	}
+	c := *b
+	c.lent, c.layer = true, b.layer.clone()
+	return &c
 }
 
 func (l *layer) clone() layer {
-	return layer{Notes: slices.Clone(l.Notes), tried: slices.Clone(l.tried)}
+	return layer{Notes: l.Notes, tried: l.tried, notesLent: true, triedLent: true}
+}
+
+// fill changes what a cell holds, and who filled it.
+func (b *Board) fill(cell, value, by int) {
+	if b.lent {
+		b.Cells, b.By, b.lent = slices.Clone(b.Cells), slices.Clone(b.By), false
+	}
+	b.Cells[cell], b.By[cell] = uint8(value), uint16(by)
+}
+
+// set changes a cell's notes.
+func (l *layer) set(cell int, notes uint32) {
+	if l.Notes[cell] == notes {
+		return
+	}
+	if l.notesLent {
+		l.Notes, l.notesLent = slices.Clone(l.Notes), false
+	}
+	l.Notes[cell] = notes
+}
+
+// try remembers a mistake.
+func (l *layer) try(cell, value int) {
+	switch {
+	case l.tried == nil:
+		l.tried = make([]uint32, len(l.Notes))
+	case l.triedLent:
+		l.tried = slices.Clone(l.tried)
+	}
+	l.triedLent = false
+	l.tried[cell] |= 1 << value
 }

@@ -88,13 +88,16 @@ type Board struct {
 	start []uint8 // the values that cells began with and players change; 0 is none; no slice is none at all
 	unfit []uint8 // the cells as they were when they were last full and not right: once is enough for the same board
 	layer
-	age uint64 // see Clone
+	lent bool   // another board has the cells too; see clone
+	age  uint64 // see Clone
 }
 
 // layer is what players write beside a board's cells.
 type layer struct {
 	Notes []uint32 // bit v is set while v is noted
 	tried []uint32 // bit v is set once v was tried and wrong, so that it counts once; nil before the first
+
+	notesLent, triedLent bool // another layer has them too; see Board.clone
 }
 
 // ownLayer is a player's layer beside a board that is shared.

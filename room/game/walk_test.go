@@ -186,18 +186,27 @@ func picture(s *State) *State {
 		seat.recent, seat.age = slices.Clone(seat.recent), 0
 		if seat.Play != nil {
 			p := *seat.Play
-			p.Board, p.age = p.Board.clone(), 0
+			p.Board, p.age = apart(p.Board), 0
 			if p.own != nil {
-				p.own = &ownLayer{layer: p.own.clone()}
+				p.own = &ownLayer{layer: layerApart(p.own.layer)}
 			}
 			seat.Play = &p
 		}
 	}
 	if c.Round != nil && c.Round.Board != nil {
-		c.Round.Board = c.Round.Board.clone()
+		c.Round.Board = apart(c.Round.Board)
 	}
 	return c
 }
+
+func apart(b *Board) *Board {
+	c := *b
+	c.Cells, c.By, c.layer = slices.Clone(b.Cells), slices.Clone(b.By), layerApart(b.layer)
+	c.lent, c.age = false, 0
+	return &c
+}
+
+func layerApart(l layer) layer { return layer{Notes: slices.Clone(l.Notes), tried: slices.Clone(l.tried)} }
 
 // keep notes what a repeat of the command has to be answered.
 func (w *walk) keep(c Command, events []Event) {

@@ -1,14 +1,26 @@
 // Package inplay knows where a puzzle is being played for a rank: in a ranked round, or as one of today's daily
 // puzzles. What would solve such a puzzle for somebody has to refuse it.
 //
-// That a puzzle is in play is a fact about its shape, which is the same in whatever look somebody brings it. So all
-// nodes know, and from before anybody has seen it.
+// A text is of a live puzzle if it looks like one: its givens or clues are compared, from each side, with other names,
+// with some missing and others added, right or wrong ([engine.Sketcher]). The solution has no say in that. So it can be
+// asked before anything else is said of a text, and tells nothing that isn't seen on the board. Beside that, a proved
+// puzzle is live if its solution is a live one's ([engine.Shaper]): else a text that somebody has worked out so far
+// that it looks like another one would be solved to the end.
+//
+// All nodes know from before anybody has seen a puzzle. The store keeps what is live in shards, each with a version
+// that changes when the shard does. Who asks reads the versions and the shards that are new; all else is in memory.
 package inplay
 
 import (
 	"context"
+	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
+	"hash/fnv"
+	"math"
+	"strconv"
+	"strings"
 	"time"
 
 	"nonet/engine"
@@ -18,43 +30,205 @@ import (
 
 // Register says which puzzles are in play. Its methods are safe for concurrent use.
 type Register struct {
-	Facts store.Facts
-	Kinds offer.Kinds
+	facts store.Facts
+	kinds offer.Kinds
+	now   func() int64
+
+	turn    chan struct{} // holds one while somebody uses what follows
+	shards  map[string]*shard
+	index   index
+	expires int64 // when the first of them does
+}
+
+// shard is what is known of a part of the live puzzles.
+type shard struct {
+	version string
+	held    map[string]*held // by the name of its fact
+}
+
+// New makes a register of what a store keeps. Now is the store's time in Unix milliseconds.
+func New(facts store.Facts, kinds offer.Kinds, now func() int64) *Register {
+	return &Register{
+		facts: facts, kinds: kinds, now: now,
+		turn: make(chan struct{}, 1), shards: map[string]*shard{}, index: newIndex(),
+		expires: math.MaxInt64,
+	}
+}
+
+// What facts are about.
+const (
+	aboutVersions = "live"
+	aboutShard    = "live/" // then the shard
+	shardCount    = 64
+)
+
+// fact is what the store keeps of a live puzzle: what everybody may see of it, and a hash of its solution's shape.
+type fact struct {
+	Until  int64         `json:"until"` // Unix milliseconds
+	Puzzle engine.Puzzle `json:"puzzle"`
+	Shape  string        `json:"shape,omitempty"`
 }
 
 // Hold says that a puzzle is in play, on behalf of a holder, until [Register.Release] or for so long. Puzzles of kinds
 // that do not know them again can't be held.
-func (r Register) Hold(ctx context.Context, p engine.Puzzle, holder string, keep time.Duration) error {
-	about := r.about(p)
-	if about == "" || keep <= 0 {
+func (r *Register) Hold(ctx context.Context, p engine.Puzzle, holder string, keep time.Duration) error {
+	f := fact{Until: r.now() + keep.Milliseconds(), Puzzle: public(p), Shape: r.shape(p)}
+	if keep <= 0 || f.Shape == "" && r.sketches(p) == nil {
 		return nil
 	}
-	_, err := r.Facts.State(ctx, store.Fact{About: about, Name: holder, Keep: keep})
+	value, err := json.Marshal(f)
+	if err != nil {
+		return err
+	}
+	in := shardOf(holder)
+	_, err = r.facts.State(ctx, store.Fact{About: aboutShard + in, Name: nameOf(holder, value), Value: value, Keep: keep})
+	if err != nil {
+		return err
+	}
+	return r.changed(ctx, in, keep)
+}
+
+// nameOf names one of a holder's puzzles: where two nodes make one for the same round, either may be played.
+func nameOf(holder string, value []byte) string {
+	sum := sha256.Sum256(value)
+	return holder + " " + hex.EncodeToString(sum[:8])
+}
+
+// Release says that nothing is in play any more on behalf of a holder. Done twice it is the same as once.
+func (r *Register) Release(ctx context.Context, holder string) error {
+	in := shardOf(holder)
+	facts, err := r.facts.Stated(ctx, aboutShard+in)
+	if err != nil {
+		return err
+	}
+	for name := range facts {
+		if !strings.HasPrefix(name, holder+" ") {
+			continue
+		}
+		if err := r.facts.Retract(ctx, aboutShard+in, name); err != nil {
+			return err
+		}
+	}
+	return r.changed(ctx, in, time.Minute)
+}
+
+// changed gives a shard a new version.
+func (r *Register) changed(ctx context.Context, in string, keep time.Duration) error {
+	version := store.Fact{About: aboutVersions, Name: in, Value: []byte(rand.Text()), Keep: keep, Anew: true}
+	_, err := r.facts.State(ctx, version)
 	return err
 }
 
-// Release says that a puzzle is not in play any more on behalf of a holder. Done twice it is the same as once.
-func (r Register) Release(ctx context.Context, p engine.Puzzle, holder string) error {
-	about := r.about(p)
-	if about == "" {
-		return nil
+// Holds says whether a puzzle, in this or another look, is in play. Without a solution it may contradict itself or have
+// several, and the answer depends on none.
+func (r *Register) Holds(ctx context.Context, p engine.Puzzle) (bool, error) {
+	sketches, shape := r.sketches(p), ""
+	if p.Solution != nil {
+		shape = r.shape(p)
 	}
-	return r.Facts.Retract(ctx, about, holder)
-}
-
-// Holds says whether a puzzle, in this or another look, is in play. It needs the puzzle's solution.
-func (r Register) Holds(ctx context.Context, p engine.Puzzle) (bool, error) {
-	about := r.about(p)
-	if about == "" {
+	if sketches == nil && shape == "" {
 		return false, nil
 	}
-	holders, err := r.Facts.Stated(ctx, about)
-	return len(holders) > 0, err
+	select {
+	case r.turn <- struct{}{}:
+		defer func() { <-r.turn }()
+	case <-ctx.Done():
+		return false, ctx.Err()
+	}
+	if err := r.refresh(ctx); err != nil {
+		return false, err
+	}
+	return r.index.holds(p.Kind, sketches, shape), nil
 }
 
-// about is what facts about where a puzzle is in play are about; empty if its kind does not know it again.
-func (r Register) about(p engine.Puzzle) string {
-	shaper, ok := r.Kinds.Find(p.Kind).(engine.Shaper)
+// refresh reads the shards that have changed.
+func (r *Register) refresh(ctx context.Context) error {
+	versions, err := r.facts.Stated(ctx, aboutVersions)
+	if err != nil {
+		return err
+	}
+	for in, known := range r.shards {
+		if _, there := versions[in]; !there {
+			r.replace(known, nil)
+			delete(r.shards, in)
+		}
+	}
+	for in, version := range versions {
+		known := r.shards[in]
+		if known == nil {
+			known = &shard{held: map[string]*held{}}
+			r.shards[in] = known
+		}
+		if known.version == string(version) {
+			continue
+		}
+		facts, err := r.facts.Stated(ctx, aboutShard+in)
+		if err != nil {
+			return err
+		}
+		r.replace(known, facts)
+		known.version = string(version)
+	}
+	r.expire(ctx)
+	return nil
+}
+
+// replace makes a shard what is stated of it.
+func (r *Register) replace(s *shard, facts map[string][]byte) {
+	for name, h := range s.held {
+		if string(facts[name]) != h.stated {
+			r.index.remove(h)
+			delete(s.held, name)
+		}
+	}
+	for name, value := range facts {
+		if s.held[name] != nil {
+			continue
+		}
+		h := &held{stated: string(value)}
+		var f fact
+		if json.Unmarshal(value, &f) == nil {
+			h.kind, h.until, h.shape = f.Puzzle.Kind, f.Until, f.Shape
+			h.sketches = r.sketches(f.Puzzle)
+		}
+		s.held[name] = h
+		r.expires = min(r.expires, h.until)
+		r.index.add(h)
+	}
+}
+
+// expire forgets what should have been released long ago, and has the store forget it.
+func (r *Register) expire(ctx context.Context) {
+	now := r.now()
+	if now <= r.expires {
+		return
+	}
+	r.expires = math.MaxInt64
+	for in, s := range r.shards {
+		for name, h := range s.held {
+			if now <= h.until {
+				r.expires = min(r.expires, h.until)
+				continue
+			}
+			r.index.remove(h)
+			delete(s.held, name)
+			if r.facts.Retract(ctx, aboutShard+in, name) != nil {
+				s.version = "" // it is read again, and tried once more
+			}
+		}
+	}
+}
+
+func (r *Register) sketches(p engine.Puzzle) []engine.Sketch {
+	if sketcher, ok := r.kinds.Find(p.Kind).(engine.Sketcher); ok {
+		return sketcher.Sketches(p)
+	}
+	return nil
+}
+
+// shape is a hash of what a puzzle's solution is known by; empty if its kind does not know it again.
+func (r *Register) shape(p engine.Puzzle) string {
+	shaper, ok := r.kinds.Find(p.Kind).(engine.Shaper)
 	if !ok {
 		return ""
 	}
@@ -63,5 +237,17 @@ func (r Register) about(p engine.Puzzle) string {
 		return ""
 	}
 	sum := sha256.Sum256([]byte(p.Kind + " " + shape))
-	return "live/" + hex.EncodeToString(sum[:])
+	return hex.EncodeToString(sum[:16])
+}
+
+// public is a puzzle without what nobody may see, and what sketches don't need.
+func public(p engine.Puzzle) engine.Puzzle {
+	p.Solution, p.Start, p.Periods, p.Grade = nil, nil, nil, engine.Grade{}
+	return p
+}
+
+func shardOf(holder string) string {
+	h := fnv.New32a()
+	h.Write([]byte(holder))
+	return strconv.Itoa(int(h.Sum32() % shardCount))
 }

@@ -26,14 +26,14 @@ func (p Player) AsBot() Player {
 type People struct {
 	store  store.Store
 	kinds  offer.Kinds
-	inPlay inplay.Register
+	inPlay *inplay.Register
 	now    func() int64
 }
 
 // New makes People of what a store keeps. Now is the store's time in Unix milliseconds, for all
 // nodes go by the same one.
-func New(kept store.Store, kinds offer.Kinds, now func() int64) *People {
-	return &People{store: kept, kinds: kinds, inPlay: inplay.Register{Facts: kept, Kinds: kinds}, now: now}
+func New(kept store.Store, kinds offer.Kinds, inPlay *inplay.Register, now func() int64) *People {
+	return &People{store: kept, kinds: kinds, inPlay: inPlay, now: now}
 }
 
 // RowsMax is how many rows of a leaderboard, or rounds of a history, are shown at once.

@@ -14,7 +14,7 @@ const fillSteps = 1000
 func (p *Prover) Fill(r *engine.Rand) (Marks, bool) {
 	for range 100 {
 		p.steps = fillSteps
-		if s := &p.stack[0]; p.open(s, &Marks{}) && p.settle(s) {
+		if s := p.sheet(0); p.open(s, &Marks{}) && p.settle(s) {
 			if m, ok := p.fill(0, r); ok {
 				return m, true
 			}
@@ -25,7 +25,7 @@ func (p *Prover) Fill(r *engine.Rand) (Marks, bool) {
 
 // fill fills one row more, taken at random, and then the others.
 func (p *Prover) fill(depth int, r *engine.Rand) (Marks, bool) {
-	s, child := &p.stack[depth], &p.stack[depth+1]
+	s, child := p.sheet(depth), p.sheet(depth+1)
 	row := p.blankRow(s, r)
 	if row < 0 {
 		return s.marks, true

@@ -10,12 +10,11 @@ import (
 type Prover struct {
 	b     Board
 	t     *Table
-	base  [linesMax]Set // by line, the arrangements that have its signs
-	dirty uint32        // lines to look at again
-	steps int           // arrangements that may still be tried
-	// by value, line and cell: an arrangement that was seen to have the value. It is looked at first.
-	seen  [2][linesMax][SideMax]uint16
-	stack []sheet           // one for each line that is tried, and the first
+	base  [linesMax]Set     // by line, the arrangements that have its signs
+	dirty uint32            // lines to look at again
+	steps int               // arrangements that may still be tried
+	stack []*sheet          // the first, and one for each line that is tried
+	saved []*sheet          // positions to go back to
 	found func(*Marks) bool // is told of each solution, and says whether to go on
 }
 
@@ -36,12 +35,17 @@ func NewProver(b *Board) *Prover {
 // Begin takes another board.
 func (p *Prover) Begin(b *Board) {
 	p.b, p.t = *b, TableOf(b.N)
-	if len(p.stack) <= b.Lines() {
-		p.stack = make([]sheet, b.Lines()+1)
-	}
 	for line := range b.Lines() {
 		p.base[line] = p.t.signed(b, line)
 	}
+}
+
+// sheet is the sheet of a depth. Few are needed as a rule, so that they are made when they are.
+func (p *Prover) sheet(depth int) *sheet {
+	if depth == len(p.stack) {
+		p.stack = append(p.stack, new(sheet))
+	}
+	return p.stack[depth]
 }
 
 // Count counts the solutions of what is known up to a limit, and tells each if it is asked to. The error is
@@ -58,7 +62,7 @@ func (p *Prover) Count(known *Marks, limit, steps int, tell func(*Marks)) (n int
 		}
 		return n < limit
 	}
-	s := &p.stack[0]
+	s := p.sheet(0)
 	if p.open(s, known) && p.settle(s) {
 		p.search(0)
 	}
@@ -66,15 +70,6 @@ func (p *Prover) Count(known *Marks, limit, steps int, tell func(*Marks)) (n int
 		return n, engine.ErrBudget
 	}
 	return n, nil
-}
-
-// Unlike says whether a solution has another value in a cell than this one, beside what else is known. The error is
-// [engine.ErrBudget].
-func (p *Prover) Unlike(known *Marks, row, col int, value uint8, steps int) (bool, error) {
-	m := *known
-	m.Put(&p.b, row, col, 3-value)
-	n, err := p.Count(&m, 1, steps, nil)
-	return n > 0, err
 }
 
 // open fills in what is known, and says whether each line can still be filled.
@@ -106,18 +101,14 @@ func (p *Prover) settle(s *sheet) bool {
 	for p.dirty != 0 {
 		line := bits.TrailingZeros32(p.dirty)
 		p.dirty &= p.dirty - 1
-		for blank := p.b.Full() &^ (s.marks[0][line] | s.marks[1][line]); blank != 0; blank &= blank - 1 {
-			i := bits.TrailingZeros16(blank)
-			v := 0
-			switch {
-			case !p.takes(s, 1, line, i):
-			case !p.takes(s, 0, line, i):
-				v = 1
-			default:
-				continue
-			}
-			if !p.put(s, line, i, v) {
-				return false
+		if blank := s.marks.Blank(&p.b, line); blank != 0 {
+			ones, twos := p.t.Forced(&s.set[line], blank)
+			for v, cells := range [2]uint16{ones, twos} {
+				for ; cells != 0; cells &= cells - 1 {
+					if !p.put(s, line, bits.TrailingZeros16(cells), v) {
+						return false
+					}
+				}
 			}
 		}
 		if p.b.Unique && !p.only(s, line) {
@@ -125,22 +116,6 @@ func (p *Prover) settle(s *sheet) bool {
 		}
 	}
 	return true
-}
-
-// takes says whether some arrangement of a line has a value, less 1, in its cell i.
-func (p *Prover) takes(s *sheet, v, line, i int) bool {
-	seen, set := &p.seen[v][line][i], &s.set[line]
-	with := &p.t.With[v][i]
-	if at := int(*seen); set.Has(at) && with.Has(at) {
-		return true
-	}
-	for w := range p.t.Words {
-		if both := set[w] & with[w]; both != 0 {
-			*seen = uint16(w<<6 + bits.TrailingZeros64(both))
-			return true
-		}
-	}
-	return false
 }
 
 // put fills in a cell that its line forces, and says whether the line across can still be filled.
@@ -176,7 +151,7 @@ func (p *Prover) only(s *sheet, line int) bool {
 
 // search tries the arrangements of the line that has fewest. It says whether to go on.
 func (p *Prover) search(depth int) bool {
-	s := &p.stack[depth]
+	s := p.sheet(depth)
 	line, fewest := -1, 1<<16
 	for l := range p.b.Lines() {
 		if s.marks[0][l]|s.marks[1][l] == p.b.Full() {
@@ -193,7 +168,7 @@ func (p *Prover) search(depth int) bool {
 		if p.steps--; p.steps < 0 {
 			return false
 		}
-		if p.branch(s, &p.stack[depth+1], line, p.t.Nth(&s.set[line], n)) && !p.search(depth+1) {
+		if p.branch(s, p.sheet(depth+1), line, p.t.Nth(&s.set[line], n)) && !p.search(depth+1) {
 			return false
 		}
 	}

@@ -170,16 +170,25 @@ func (t *Table) Find(twos uint16) int {
 // Forced are the cells among some that hold the same in all arrangements of a set, which may not be empty: those that
 // hold 1, and those that hold 2.
 func (t *Table) Forced(set *Set, among uint16) (ones, twos uint16) {
-	for ; among != 0; among &= among - 1 {
-		i := bits.TrailingZeros16(among)
-		switch {
-		case !t.meets(set, &t.With[1][i]):
-			ones |= 1 << i
-		case !t.meets(set, &t.With[0][i]):
-			twos |= 1 << i
+	// The first and the last arrangement of a word are unlike in most cells.
+	w := 0
+	for set[w] == 0 {
+		w++
+	}
+	some := t.Twos[w<<6|bits.TrailingZeros64(set[w])]
+	for ; w < t.Words && among != 0; w++ {
+		if word := set[w]; word != 0 {
+			low, high := t.Twos[w<<6|bits.TrailingZeros64(word)], t.Twos[w<<6|(63-bits.LeadingZeros64(word))]
+			among &^= low ^ some | high ^ some
 		}
 	}
-	return ones, twos
+	for rest := among; rest != 0; rest &= rest - 1 {
+		i := bits.TrailingZeros16(rest)
+		if t.meets(set, &t.With[^some>>i&1][i]) {
+			among &^= 1 << i
+		}
+	}
+	return among &^ some, among & some
 }
 
 // meets says whether two sets have something in common.

@@ -9,8 +9,8 @@ import (
 // A cell is taken for one symbol, and the techniques of single lines follow from there. If a line can then not be
 // filled, the cell holds the other. The attempt that ends soonest counts.
 
-// hypothesis tries both values in all empty cells.
-func (l *Logic) hypothesis() bool {
+// hypothesis tries both values in all empty cells, until a line can't be filled or until it knows the shortest attempt.
+func (l *Logic) hypothesis(shortest bool) bool {
 	now := l.state
 	best := Step{steps: 1 << 30}
 	for row := range l.b.N {
@@ -22,6 +22,10 @@ func (l *Logic) hypothesis() bool {
 					*[2]*uint16{&best.Twos, &best.Ones}[v] = 1 << i
 				}
 				l.state = now
+				if best.Technique == Hypothesis && !shortest {
+					l.step = best
+					return true
+				}
 			}
 		}
 	}

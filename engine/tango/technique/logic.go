@@ -13,6 +13,7 @@ type Logic struct {
 	half int
 	state
 	step Step
+	pairing
 }
 
 // state is a position and what is known of it.
@@ -36,7 +37,10 @@ func New(b *lines.Board) *Logic {
 }
 
 // Begin takes another board.
-func (l *Logic) Begin(b *lines.Board) { l.b, l.t, l.half = *b, lines.TableOf(b.N), b.N/2 }
+func (l *Logic) Begin(b *lines.Board) {
+	l.b, l.t, l.half = *b, lines.TableOf(b.N), b.N/2
+	l.forget()
+}
 
 // open begins at a position.
 func (l *Logic) open(known *lines.Marks) {
@@ -51,8 +55,8 @@ func (l *Logic) known(line int) uint16 { return l.marks[0][line] | l.marks[1][li
 // blank are the cells of a line that are not known.
 func (l *Logic) blank(line int) uint16 { return l.marks.Blank(&l.b, line) }
 
-// complete says whether every cell is known.
-func (l *Logic) complete() bool {
+// Complete says whether every cell is known.
+func (l *Logic) Complete() bool {
 	for row := range l.b.N {
 		if l.known(row) != l.b.Full() {
 			return false
@@ -80,7 +84,7 @@ func (l *Logic) next(most Technique) bool {
 			return false
 		}
 	}
-	return most >= TwoLines && l.twoLines() || most >= Hypothesis && l.hypothesis()
+	return most >= TwoLines && l.twoLines() || most >= Hypothesis && l.hypothesis(true)
 }
 
 // nextOf finds a step of one technique.
@@ -164,53 +168,18 @@ type Grade struct {
 	Solved    bool      // techniques up to the wanted one are enough
 }
 
-// Grade solves what is known with techniques up to one.
+// Grade solves what is known with techniques up to one. Which of several steps comes first is all the same for what a
+// puzzle needs, so that any hypothesis will do.
 func (l *Logic) Grade(known *lines.Marks, most Technique) (g Grade) {
-	for l.open(known); l.next(most); l.apply() {
+	for l.open(known); !l.Complete(); l.apply() {
+		if !l.next(min(most, TwoLines)) && (most < Hypothesis || l.broken || !l.hypothesis(false)) {
+			break
+		}
 		g.Technique = max(g.Technique, l.step.Technique)
 	}
-	g.Solved = !l.broken && l.complete()
+	g.Solved = !l.broken && l.Complete()
 	return g
 }
 
 // Marks are what the last puzzle was solved to.
 func (l *Logic) Marks() *lines.Marks { return &l.marks }
-
-// Reaches says whether techniques up to one find the value of a cell that is not known. In which order is all the same
-// here, so that the easy ones are taken together.
-func (l *Logic) Reaches(known *lines.Marks, row, col int, most Technique) bool {
-	for l.open(known); ; l.apply() {
-		if l.settle(row, col); l.known(row)>>col&1 != 0 {
-			return true
-		}
-		if !l.next(most) {
-			return false
-		}
-	}
-}
-
-// settle takes easy steps until there are none, or a cell is known.
-func (l *Logic) settle(row, col int) {
-	for l.fresh != 0 && l.known(row)>>col&1 == 0 {
-		line := bits.TrailingZeros32(l.fresh)
-		l.fresh &= l.fresh - 1
-		for t := SignPair; t < TwoLines; t++ {
-			l.dirty[t] |= 1 << line
-		}
-		if ones, twos := l.easy(line); ones|twos != 0 {
-			l.step = Step{Line: line, Ones: ones, Twos: twos}
-			l.apply()
-		}
-	}
-}
-
-// easy is what all easy techniques force in a line.
-func (l *Logic) easy(line int) (ones, twos uint16) {
-	for _, find := range [...]func(*Logic, int) (uint16, uint16){
-		(*Logic).pair, (*Logic).sandwich, (*Logic).equalSign, (*Logic).crossSign, (*Logic).fullCount,
-	} {
-		suns, moons := find(l, line)
-		ones, twos = ones|suns, twos|moons
-	}
-	return ones, twos
-}

@@ -14,15 +14,61 @@ import (
 // puzzles need it.
 const pairsMax = 1 << 12
 
+// filling is how a line can be filled. That follows from what is known of it alone, so it is worked out anew only
+// when more or less is known.
+type filling struct {
+	known [2]uint16
+	twos  []uint16 // by arrangement that fits: the cells that hold 2
+	// by cell and value, less 1: the cells that can hold 2 beside it, and, 16 bits higher, those that can hold 1
+	beside [side][2]uint32
+}
+
+// forbidden are the crossings of two lines in which they can't hold two values, less 1, at once.
+type forbidden [2][2]uint16
+
+// held is with what two lines were held against each other without anything coming of it.
+type held struct {
+	known [2][2]uint16
+	not   forbidden
+}
+
+// pairing is what the technique remembers of a board.
+type pairing struct {
+	used     bool
+	fillings [2 * side]filling
+	vain     [2 * side][side]held // by two lines, the second by its place among those beside it
+}
+
+// forget begins with another board.
+func (p *pairing) forget() {
+	if !p.used {
+		return
+	}
+	for line := range p.fillings {
+		p.fillings[line].twos = p.fillings[line].twos[:0]
+	}
+	p.used, p.vain = false, [2 * side][side]held{}
+}
+
+// TwoLines finds what two lines force at a position, in cells of a line.
+func (l *Logic) TwoLines(known *lines.Marks) (line int, ones, twos uint16, ok bool) {
+	l.marks = *known
+	if !l.twoLines() {
+		return 0, 0, 0, false
+	}
+	return l.step.Line, l.step.Ones, l.step.Twos, true
+}
+
 // twoLines finds two lines of which one forces something in the other.
 func (l *Logic) twoLines() bool {
-	var counts [2 * side]int
+	l.used = true
 	for line := range l.b.Lines() {
-		counts[line] = l.t.Count(&l.set[line])
+		l.fill(line)
 	}
 	for a := range l.b.Lines() {
 		for b := a + 1; b < (a/l.b.N+1)*l.b.N; b++ {
-			if counts[a] > 1 && counts[b] > 1 && counts[a]*counts[b] <= pairsMax && l.heldAgainst(a, b) {
+			m, n := len(l.fillings[a].twos), len(l.fillings[b].twos)
+			if m > 1 && n > 1 && m*n <= pairsMax && l.heldAgainst(a, b) {
 				return true
 			}
 		}
@@ -30,8 +76,24 @@ func (l *Logic) twoLines() bool {
 	return false
 }
 
-// forbidden are the crossings of two lines in which they can't hold two values, less 1, at once.
-type forbidden [2][2]uint16
+// fill works out how a line can be filled.
+func (l *Logic) fill(line int) {
+	f, known := &l.fillings[line], [2]uint16{l.marks[0][line], l.marks[1][line]}
+	if f.known == known && len(f.twos) > 0 {
+		return
+	}
+	f.known, f.twos, f.beside = known, f.twos[:0], [side][2]uint32{}
+	blank, set := l.blank(line), l.t.Of(&l.b, line, known[0], known[1])
+	for at := range l.t.Each(&set) {
+		twos := l.t.Twos[at]
+		f.twos = append(f.twos, twos)
+		both := uint32(twos) | uint32(^twos)<<16
+		for rest := blank; rest != 0; rest &= rest - 1 {
+			i := bits.TrailingZeros16(rest)
+			f.beside[i][twos>>i&1] |= both
+		}
+	}
+}
 
 // heldAgainst holds two lines against each other.
 func (l *Logic) heldAgainst(a, b int) bool {
@@ -39,76 +101,67 @@ func (l *Logic) heldAgainst(a, b int) bool {
 	if !any {
 		return false
 	}
-	both := common{l: l, not: &not, every: [2][2]uint16{{^uint16(0), ^uint16(0)}, {^uint16(0), ^uint16(0)}}}
-	both.hold(&l.set[a], &l.set[b])
-	for n, line := range [2]int{a, b} {
-		blank := l.blank(line)
-		if ones, twos := both.every[n][0]&blank, both.every[n][1]&blank; ones|twos != 0 {
-			l.step = Step{Technique: TwoLines, Line: line, Beside: [2]int{b, a}[n], Ones: ones, Twos: twos}
-			return true
+	now := held{[2][2]uint16{l.fillings[a].known, l.fillings[b].known}, not}
+	if vain := &l.vain[a][b%l.b.N]; *vain == now {
+		return false
+	} else if every, some := l.common(a, b, &not); some {
+		for n, line := range [2]int{a, b} {
+			blank := l.blank(line)
+			if ones, twos := every[n][0]&blank, every[n][1]&blank; ones|twos != 0 {
+				l.step = Step{Technique: TwoLines, Line: line, Beside: [2]int{b, a}[n], Ones: ones, Twos: twos}
+				return true
+			}
 		}
+	} else {
+		*vain = now
 	}
 	return false
 }
 
 // forbidden works out what can't stand at once in two lines, and whether that is anything.
 func (l *Logic) forbidden(a, b int) (not forbidden, any bool) {
+	_, j := l.b.Cross(a, 0)
+	_, k := l.b.Cross(b, 0)
+	first, _ := l.b.Cross(a, 0)
 	for blank := l.blank(a) & l.blank(b); blank != 0; blank &= blank - 1 {
 		i := bits.TrailingZeros16(blank)
-		cross, j := l.b.Cross(a, i)
-		_, k := l.b.Cross(b, i)
-		for v := range 2 {
-			for w := range 2 {
-				if !l.t.Meet3(&l.set[cross], &l.t.With[v][j], &l.t.With[w][k]) {
-					not[v][w] |= 1 << i
-					any = true
-				}
-			}
+		for v, both := range &l.fillings[first+i].beside[j] {
+			both = ^both >> k
+			not[v][1] |= uint16(both&1) << i
+			not[v][0] |= uint16(both>>16&1) << i
 		}
 	}
-	return not, any
+	return not, not != forbidden{}
 }
 
-// common is what the ways to fill two lines that go together have in common.
-type common struct {
-	l     *Logic
-	not   *forbidden
-	every [2][2]uint16 // by line, the cells that hold 1 in all of its ways, and those that hold 2
-}
-
-// hold looks at all ways to fill two lines.
-func (c *common) hold(a, b *lines.Set) {
-	t := c.l.t
-	var met lines.Set // ways of b that go together with one of a
-	for at := range t.Each(a) {
-		twos, some := t.Twos[at], false
-		for other := range t.Each(b) {
-			if some && met.Has(other) {
+// common is what the ways to fill two lines that go together have in common: by line the cells that hold 1 in all of
+// them, and those that hold 2. It says whether a blank cell is among them.
+func (l *Logic) common(a, b int, not *forbidden) (every [2][2]uint16, some bool) {
+	every = [2][2]uint16{{^uint16(0), ^uint16(0)}, {^uint16(0), ^uint16(0)}}
+	blank := [2]uint16{l.blank(a), l.blank(b)}
+	for _, x := range l.fillings[a].twos {
+		notOne, notTwo, fits := ^x&not[0][0]|x&not[1][0], ^x&not[0][1]|x&not[1][1], false
+		for _, y := range l.fillings[b].twos {
+			if ^y&notOne|y&notTwo != 0 {
 				continue
 			}
-			if c.fit(twos, t.Twos[other]) {
-				some = true
-				if !met.Has(other) {
-					met.Add(other)
-					c.meet(1, t.Twos[other])
-				}
+			fits = true
+			every[1][0] &^= y
+			every[1][1] &= y
+			if (every[1][0]|every[1][1])&blank[1] == 0 {
+				break
 			}
 		}
-		if some {
-			c.meet(0, twos)
+		if !fits {
+			continue
+		}
+		every[0][0] &^= x
+		every[0][1] &= x
+		if (every[0][0]|every[0][1])&blank[0]|(every[1][0]|every[1][1])&blank[1] == 0 {
+			return every, false
 		}
 	}
-}
-
-// fit says whether two arrangements go together.
-func (c *common) fit(a, b uint16) bool {
-	return ^a&^b&c.not[0][0]|^a&b&c.not[0][1]|a&^b&c.not[1][0]|a&b&c.not[1][1] == 0
-}
-
-// meet takes a way of a line into what all have in common.
-func (c *common) meet(n int, twos uint16) {
-	c.every[n][0] &^= twos
-	c.every[n][1] &= twos
+	return every, true
 }
 
 func whyTwoLines(w *words, s *Step) {

@@ -1,0 +1,112 @@
+package nonogram
+
+import (
+	"math"
+	"slices"
+
+	"nonet/engine"
+	"nonet/engine/nonogram/board"
+	"nonet/engine/nonogram/line"
+	"nonet/engine/nonogram/text"
+)
+
+// Outline reads what [kind.Import] reads.
+func (kind) Outline(s string) (engine.Puzzle, error) {
+	n, err := text.Read(s)
+	if err != nil {
+		return engine.Puzzle{}, err
+	}
+	return puzzle(&n.Clues, n.Givens), nil
+}
+
+// Sketches have the clues of the rows, then of the columns. Givens don't count, nor do lines at the edge that are told
+// by their clue alone: without them the puzzle is the same. The key is of all clues, for boards with much the same ones
+// everywhere.
+func (kind) Sketches(p engine.Puzzle) []engine.Sketch {
+	n, err := nonogramOf(&p)
+	if err != nil {
+		return nil
+	}
+	c := trimmed(n.Clues)
+	if c.Width() == 0 || c.Height() == 0 {
+		return nil
+	}
+	sides := []int{c.Width(), c.Height()}
+	slices.Sort(sides)
+	s := engine.Sketch{Form: sizeName(sides[0], sides[1]), Cells: c.Width() * c.Height()}
+	least := uint64(math.MaxUint64)
+	for look := range 8 {
+		rows, cols := c.Rows, c.Cols
+		if look&4 != 0 {
+			rows, cols = cols, rows
+		}
+		marks := append(marksOf(rows, look&1 != 0, look&2 != 0), marksOf(cols, look&2 != 0, look&1 != 0)...)
+		s.Looks = append(s.Looks, marks)
+		key := uint64(len(rows))
+		for _, mark := range marks {
+			key = engine.Mix(key, uint64(mark))
+		}
+		least = min(least, key)
+	}
+	s.Keys = []uint64{least}
+	return []engine.Sketch{s}
+}
+
+// marksOf are the marks of the lines of a direction, from the last if they are reversed, each read from its other end
+// if it is mirrored.
+func marksOf(clues []line.Clue, reversed, mirrored bool) []uint16 {
+	marks := make([]uint16, len(clues))
+	for i, clue := range clues {
+		if reversed {
+			i = len(clues) - 1 - i
+		}
+		hash := uint64(len(clue))
+		for j := range clue {
+			if mirrored {
+				j = len(clue) - 1 - j
+			}
+			hash = engine.Mix(hash, uint64(clue[j]))
+		}
+		marks[i] = uint16(hash) | engine.MarksMax
+	}
+	return marks
+}
+
+// trimmed are clues without the lines at the edges that are empty or full.
+func trimmed(c board.Clues) board.Clues {
+	c = board.Clues{Rows: slices.Clone(c.Rows), Cols: slices.Clone(c.Cols)}
+	for c.Width() > 0 && c.Height() > 0 {
+		switch {
+		case trim(&c.Rows, c.Cols, 0), trim(&c.Rows, c.Cols, c.Height()-1):
+		case trim(&c.Cols, c.Rows, 0), trim(&c.Cols, c.Rows, c.Width()-1):
+		default:
+			return c
+		}
+	}
+	return c
+}
+
+// trim takes away a line that is first or last, if it is empty or full, and what it fills from the lines across.
+func trim(lines *[]line.Clue, across []line.Clue, at int) bool {
+	clue := (*lines)[at]
+	full := len(clue) == 1 && int(clue[0]) == len(across)
+	if clue.Cells() > 0 && !full {
+		return false
+	}
+	for i, other := range across {
+		if !full || len(other) == 0 {
+			continue
+		}
+		end := 0
+		if at > 0 {
+			end = len(other) - 1
+		}
+		other = slices.Clone(other)
+		if other[end]--; other[end] == 0 {
+			other = slices.Delete(other, end, end+1)
+		}
+		across[i] = other
+	}
+	*lines = slices.Delete(*lines, at, at+1)
+	return true
+}

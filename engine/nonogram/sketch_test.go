@@ -1,0 +1,60 @@
+package nonogram
+
+import (
+	"slices"
+	"testing"
+
+	"nonet/engine"
+	"nonet/engine/enginetest"
+	"nonet/engine/nonogram/board"
+)
+
+// TestClothesAreSeenThrough turns a picture and frames it with lines that are empty or full.
+func TestClothesAreSeenThrough(t *testing.T) {
+	p, err := kind{}.Generate(engine.Spec{Size: "10x10"}, engine.SeedOf("live"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	show := func(cells []uint8, width int) engine.Puzzle {
+		rows := make([]uint64, len(cells)/width)
+		for cell, v := range cells {
+			rows[cell/width] |= uint64(v) << (cell % width)
+		}
+		var c board.Clues
+		c.Read(rows, width)
+		return puzzle(&c, nil)
+	}
+	if framed := show(slices.Concat(make([]uint8, 10), p.Solution, slices.Repeat([]uint8{1}, 10)), 10); !enginetest.Known(
+		kind{}, framed, p) {
+		t.Error("not known in a frame")
+	}
+	turnedOnce := turned(mirrored(p.Solution, 10), 10)
+	if !enginetest.Known(kind{}, show(turnedOnce, 10), p) {
+		t.Error("not known once turned")
+	}
+	changed := slices.Clone(turnedOnce)
+	changed[44] ^= 1
+	if !enginetest.Known(kind{}, show(changed, 10), p) {
+		t.Error("not known with a cell changed: who brings a picture would be told whether it is the right one")
+	}
+}
+
+func TestOtherPicturesAreNotKnown(t *testing.T) {
+	var all []engine.Puzzle
+	for _, size := range []string{"5x5", "10x10", "15x15"} {
+		for _, seed := range []string{"a", "b", "c", "d", "e", "f", "g", "h", "i", "j"} {
+			p, err := kind{}.Generate(engine.Spec{Size: size}, engine.SeedOf(seed))
+			if err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, p)
+		}
+	}
+	for i, a := range all {
+		for _, b := range all[:i] {
+			if enginetest.Known(kind{}, a, b) {
+				t.Errorf("two are taken for one:\n%s\n%s", a.Clues, b.Clues)
+			}
+		}
+	}
+}

@@ -1,0 +1,60 @@
+package pipes
+
+import (
+	"testing"
+
+	"nonet/engine"
+	"nonet/engine/enginetest"
+)
+
+// TestFramesAreSeenThrough puts a board into a larger one, changes a tile, and moves a board over its edges.
+func TestFramesAreSeenThrough(t *testing.T) {
+	live := made(t, engine.Spec{Size: "7x7"}, "live")
+	b, err := boardOf(live)
+	if err != nil {
+		t.Fatal(err)
+	}
+	framed := make([]uint8, 9*8)
+	for cell, mask := range b.tiles {
+		framed[(cell/7+1)*9+cell%7+1] = turned(mask, cell)
+	}
+	if !enginetest.Known(kind{}, tilesOf(9, false, framed), live) {
+		t.Error("not known in a frame")
+	}
+	framed[20] = 15 // where two ends were, say
+	if !enginetest.Known(kind{}, tilesOf(9, false, framed), live) {
+		t.Error("not known with another tile")
+	}
+	wrap := made(t, engine.Spec{Size: "7x7", Rules: "wrap"}, "live")
+	if b, err = boardOf(wrap); err != nil {
+		t.Fatal(err)
+	}
+	moved := make([]uint8, 49)
+	for cell, mask := range b.tiles {
+		moved[(cell/7+3)%7*7+(cell+2)%7] = mask
+	}
+	for cell := range moved {
+		moved[cell] = at(b.tiles, 7, cell, 3, 2)
+	}
+	if !enginetest.Known(kind{}, tilesOf(7, true, moved), wrap) {
+		t.Error("not known when moved over the edges")
+	}
+	for _, seed := range []string{"a", "b", "c", "d", "e", "f", "g", "h"} {
+		if enginetest.Known(kind{}, made(t, engine.Spec{Size: "7x7"}, seed), live) {
+			t.Errorf("%q is taken for another", seed)
+		}
+	}
+}
+
+func tilesOf(width int, wrap bool, tiles []uint8) engine.Puzzle {
+	b := newBoard(width, len(tiles)/width, wrap, tiles)
+	return b.puzzle(make([]uint8, len(tiles)), make([]uint8, len(tiles)))
+}
+
+func made(t *testing.T, spec engine.Spec, seed string) engine.Puzzle {
+	p, err := kind{}.Generate(spec, engine.SeedOf(seed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}

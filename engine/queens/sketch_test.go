@@ -1,0 +1,54 @@
+package queens
+
+import (
+	"slices"
+	"testing"
+
+	"nonet/engine"
+	"nonet/engine/enginetest"
+)
+
+// TestBordersAreSeenThrough turns a board and gives cells without a queen to the region beside them.
+func TestBordersAreSeenThrough(t *testing.T) {
+	live := made(t, "live")
+	l, err := layoutOf(live)
+	if err != nil {
+		t.Fatal(err)
+	}
+	region := make([]uint8, len(l.Region))
+	for cell := range region {
+		region[cell] = l.Region[looked(cell, l.Side, 6)]
+	}
+	changed, moved := l, 0
+	for cell := 1; cell < len(region) && moved < 8; cell++ {
+		before := region[cell]
+		region[cell] = region[cell-1]
+		if other, err := board(l.Stars, slices.Clone(region)); err != nil || before == region[cell] {
+			region[cell] = before
+		} else {
+			changed = other
+			moved++
+		}
+	}
+	if moved == 0 || !enginetest.Known(kind{}, puzzle(changed, live.Givens, nil, engine.Grade{}), live) {
+		t.Error("not known with other borders")
+	}
+	var all []engine.Puzzle
+	for _, seed := range []string{"a", "b", "c", "d", "e", "f", "g", "h"} {
+		if other := made(t, seed); slices.ContainsFunc(all, func(p engine.Puzzle) bool {
+			return enginetest.Known(kind{}, p, other)
+		}) {
+			t.Errorf("%q is taken for another", seed)
+		} else {
+			all = append(all, other)
+		}
+	}
+}
+
+func made(t *testing.T, seed string) engine.Puzzle {
+	p, err := kind{}.Generate(engine.Spec{Size: "8x8"}, engine.SeedOf(seed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}

@@ -1,0 +1,137 @@
+package sudoku
+
+import (
+	"fmt"
+	"slices"
+
+	"nonet/engine"
+	"nonet/engine/grid"
+)
+
+// Outline reads what [kind.Import] reads.
+func (kind) Outline(text string) (engine.Puzzle, error) {
+	if err := tooLong(text); err != nil {
+		return engine.Puzzle{}, err
+	}
+	l, givens, err := readAny(text)
+	if err != nil {
+		return engine.Puzzle{}, err
+	}
+	return l.puzzle(givens, nil), nil
+}
+
+// Sketches are of the givens of each board, and of its cages. Regions, diagonals and boxes are left out: a puzzle whose
+// givens stand under other rules too is the same.
+func (kind) Sketches(p engine.Puzzle) (all []engine.Sketch) {
+	l, err := layoutOf(p)
+	if err != nil {
+		return nil
+	}
+	boards := [][]uint8{slices.Clone(p.Givens)}
+	if l.joined != nil {
+		boards = l.boardsOf(p.Givens)
+	}
+	side := l.grid.Values
+	h, w := l.grid.BoxHeight, l.grid.BoxWidth
+	if h == 0 {
+		h, w, _ = grid.SquareBox(side)
+	}
+	for _, givens := range boards {
+		l.unfold(givens)
+		all = append(all, sketchOf(side, h, w, givens))
+	}
+	if len(l.cages) > 0 {
+		all = append(all, l.sketchCages())
+	}
+	return all
+}
+
+// unfold adds what cages say as plainly as givens do: those of one cell, and those of all cells of a house but one.
+func (l *layout) unfold(givens []uint8) {
+	side := l.grid.Values
+	for _, c := range l.cages {
+		switch len(c.cells) {
+		case 1:
+			givens[c.cells[0]] = uint8(c.sum)
+		case side - 1:
+			for _, house := range l.grid.Houses {
+				if rest := outside(house.Cells, c.cells); len(rest) == 1 {
+					givens[rest[0]] = uint8(side*(side+1)/2 - c.sum)
+				}
+			}
+		}
+	}
+}
+
+// outside are the cells that are not among others.
+func outside(cells, others []int) (rest []int) {
+	for _, cell := range cells {
+		if !slices.Contains(others, cell) {
+			rest = append(rest, cell)
+		}
+	}
+	return rest
+}
+
+// looks of a square board: turned and mirrored.
+const looks = 8
+
+// looked is where a cell stands in a look.
+func looked(cell, side, look int) int {
+	row, column := cell/side, cell%side
+	if look&1 != 0 {
+		row = side - 1 - row
+	}
+	if look&2 != 0 {
+		column = side - 1 - column
+	}
+	if look&4 != 0 {
+		row, column = column, row
+	}
+	return row*side + column
+}
+
+// sketchOf is the sketch of givens. Where lines are in another order too, they are known by keys; see keyring.
+func sketchOf(side, boxHeight, boxWidth int, givens []uint8) engine.Sketch {
+	s := engine.Sketch{Form: fmt.Sprintf("%d", side), Cells: len(givens), Renames: true}
+	for look := range looks {
+		marks := make([]uint16, len(givens))
+		for cell, v := range givens {
+			marks[looked(cell, side, look)] = uint16(v)
+		}
+		s.Looks = append(s.Looks, marks)
+	}
+	s.Keys, s.Asks = keysOf(side, boxHeight, boxWidth, givens)
+	return s
+}
+
+// sketchCages has each cage's cells and sum at the first of them. A cage of a whole house says nothing. All values
+// taken from one more than the largest make another look of the same puzzle.
+func (l *layout) sketchCages() engine.Sketch {
+	side := l.grid.Values
+	s := engine.Sketch{Form: fmt.Sprintf("%d cages", side), Cells: side * side}
+	for look := range 2 * looks {
+		marks := make([]uint16, side*side)
+		for _, c := range l.cages {
+			if len(c.cells) < 2 || len(c.cells) >= side-1 {
+				continue
+			}
+			sum := c.sum
+			if look >= looks {
+				sum = len(c.cells)*(side+1) - sum
+			}
+			cells := make([]int, len(c.cells))
+			for i, cell := range c.cells {
+				cells[i] = looked(cell, side, look%looks)
+			}
+			slices.Sort(cells)
+			hash := uint64(sum)
+			for _, cell := range cells {
+				hash = engine.Mix(hash, uint64(cell))
+			}
+			marks[cells[0]] = uint16(hash) | engine.MarksMax
+		}
+		s.Looks = append(s.Looks, marks)
+	}
+	return s
+}

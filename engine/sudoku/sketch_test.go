@@ -1,0 +1,218 @@
+package sudoku
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"nonet/engine"
+	"nonet/engine/enginetest"
+)
+
+// known says whether a text is seen to be of a puzzle, as a guard sees it: without solving it.
+func known(t testing.TB, text string, p engine.Puzzle) bool {
+	t.Helper()
+	of, err := kind{}.Outline(text)
+	if err != nil {
+		t.Fatalf("%q: %v", text, err)
+	}
+	if of.Solution != nil {
+		t.Fatalf("%q was solved", text)
+	}
+	return alike(of, p)
+}
+
+func alike(a, b engine.Puzzle) bool { return enginetest.Known(kind{}, a, b) }
+
+// guessing fills in blanks, right or wrong.
+func guessing(p engine.Puzzle, guesses int, right bool, r *engine.Rand) engine.Puzzle {
+	p.Givens = slices.Clone(p.Givens)
+	for _, cell := range r.Perm(len(p.Givens)) {
+		if guesses == 0 || p.Givens[cell] != 0 {
+			continue
+		}
+		p.Givens[cell] = p.Solution[cell]
+		if !right {
+			p.Givens[cell] = p.Givens[cell]%uint8(p.Values) + 1
+		}
+		guesses--
+	}
+	return p
+}
+
+// scrambled disguises a puzzle that may contradict itself.
+func scrambled(t *testing.T, p engine.Puzzle, r *engine.Rand) engine.Puzzle {
+	t.Helper()
+	l, err := layoutOf(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	side, h, w := p.Width, l.grid.BoxHeight, l.grid.BoxWidth
+	order := func(size int) (lines []int) {
+		for _, group := range r.Perm(side / size) {
+			for _, line := range r.Perm(size) {
+				lines = append(lines, group*size+line)
+			}
+		}
+		return lines
+	}
+	rows, columns, names := order(h), order(w), r.Perm(side)
+	givens := make([]uint8, len(p.Givens))
+	for cell, v := range p.Givens {
+		if v != 0 {
+			givens[rows[cell/side]*side+columns[cell%side]] = uint8(names[v-1]) + 1
+		}
+	}
+	p.Givens = givens
+	return p
+}
+
+// TestGuessesAreKnown brings puzzles with guesses in them, as they stand, turned and in every disguise. What is seen of
+// them must not depend on whether the guesses are right.
+func TestGuessesAreKnown(t *testing.T) {
+	r := engine.NewRand(engine.SeedOf("guesses"))
+	for _, c := range []struct {
+		spec            engine.Spec
+		guesses, hidden int // known with so many as it stands or turned, and in any disguise
+	}{
+		{spec: engine.Spec{Size: "9x9", Difficulty: "hard"}, guesses: 30, hidden: 3},
+		{spec: engine.Spec{Size: "9x9", Difficulty: "easy"}, guesses: 25, hidden: 3},
+		{spec: engine.Spec{Size: "16x16", Difficulty: "easy"}, guesses: 60, hidden: 2},
+		{spec: engine.Spec{Size: "8x8"}, guesses: 15, hidden: 1},
+		{spec: engine.Spec{Size: "6x6"}, guesses: 5, hidden: 1},
+		{spec: engine.Spec{Size: "4x4"}, guesses: 1, hidden: 1},
+		{spec: engine.Spec{Size: "9x9", Rules: "jigsaw"}, guesses: 15},
+		{spec: engine.Spec{Size: "9x9", Rules: "diagonal"}, guesses: 10, hidden: 1},
+	} {
+		p := generated(t, c.spec, "live")
+		for guesses := 0; guesses <= c.guesses; guesses += max(1, c.guesses/4) {
+			for _, right := range []bool{true, false} {
+				with := guessing(p, guesses, right, r)
+				if !known(t, textOf(with), p) {
+					t.Errorf("%+v with %d guesses, right %t, is not known", c.spec, guesses, right)
+				}
+				square := c.spec.Rules == "" && c.spec.Size != "8x8"
+				if square && guesses <= c.guesses/2 && !known(t, textOf(turnedGivens(with)), p) {
+					t.Errorf("%+v with %d guesses, right %t, is not known once turned", c.spec, guesses, right)
+				}
+				if c.hidden > 0 && guesses <= c.hidden && !known(t, textOf(scrambled(t, with, r)), p) {
+					t.Errorf("%+v in disguise with %d guesses, right %t, is not known", c.spec, guesses, right)
+				}
+			}
+		}
+	}
+}
+
+// turnedGivens are a square puzzle's givens a quarter turned.
+func turnedGivens(p engine.Puzzle) engine.Puzzle {
+	givens := make([]uint8, len(p.Givens))
+	for cell := range givens {
+		givens[cell] = p.Givens[looked(cell, p.Width, 5)]
+	}
+	p.Givens = givens
+	return p
+}
+
+// TestRulesThatChangeNothingAreSeenThrough brings a puzzle under further rules that its solution obeys anyway, and with
+// its givens said as cages.
+func TestRulesThatChangeNothingAreSeenThrough(t *testing.T) {
+	p := generated(t, engine.Spec{Size: "9x9", Difficulty: "hard"}, "live")
+	cells := textOf(p)[len(p.Clues)+1:]
+	var boxes, givens, eights []byte
+	l, _ := layoutOf(p)
+	for cell, v := range p.Givens {
+		boxes = append(boxes, byte('A'+cell/27*3+cell%9/3))
+		if v != 0 {
+			givens = fmt.Appendf(givens, "%d=%s ", v, l.grid.CellName(cell))
+		}
+		if v != 0 && !slices.ContainsFunc(p.Givens[cell/9*9:cell], func(v uint8) bool { return v != 0 }) {
+			eights = fmt.Appendf(eights, "%d=", 45-v)
+			for _, other := range l.grid.Houses[cell/9].Cells {
+				if other != cell {
+					eights = append(append(eights, l.grid.CellName(other)...), ',')
+				}
+			}
+			eights[len(eights)-1] = ' '
+		}
+	}
+	const wholeRow = "cages 45=r1c1,r1c2,r1c3,r1c4,r1c5,r1c6,r1c7,r1c8,r1c9\n"
+	fewer := []byte(cells)
+	for cell := 0; cell < 40; cell++ {
+		fewer[cell] = '.'
+	}
+	for name, text := range map[string]string{
+		"usual boxes as regions":    "regions " + string(boxes) + "\n" + cells,
+		"a cage of a whole row":     wholeRow + cells,
+		"diagonals":                 "boxes 3x3\ndiagonals\n" + cells,
+		"all of them":               "regions " + string(boxes) + "\ndiagonals\n" + wholeRow + cells,
+		"givens as cages":           "cages " + string(givens) + "\n" + strings.Repeat(".", 81),
+		"some said by what is left": "cages " + string(eights) + "\n" + cells,
+		"half of the givens":        string(fewer),
+		"one of several grids":      samuraiWith(p),
+	} {
+		if !known(t, text, p) {
+			t.Errorf("%s: not known", name)
+		}
+	}
+	killer := generated(t, engine.Spec{Size: "9x9", Rules: "killer"}, "live")
+	text := textOf(killer)
+	at := strings.Index(text, "cages ")
+	first, rest, _ := strings.Cut(text[at+len("cages "):], " ")
+	for name, text := range map[string]string{
+		"a cage less": text[:at] + "cages " + rest,
+		"a guess":     strings.Replace(text, "\n.", "\n7", 1),
+		"diagonals":   "boxes 3x3\ndiagonals\n" + text[at:],
+		"one split":   text[:at] + "cages " + split(first, killer) + " " + rest,
+	} {
+		if !known(t, text, killer) {
+			t.Errorf("killer, %s: not known", name)
+		}
+	}
+}
+
+// split has the first cell of a cage as a cage of its own.
+func split(cage string, p engine.Puzzle) string {
+	sum, cells, _ := strings.Cut(cage, "=")
+	n, _ := strconv.Atoi(sum)
+	first, others, _ := strings.Cut(cells, ",")
+	l, _ := layoutOf(p)
+	cell, _ := l.grid.ParseCell(first)
+	v := int(p.Solution[cell])
+	return fmt.Sprintf("%d=%s %d=%s", v, first, n-v, others)
+}
+
+// samuraiWith has a puzzle as its first grid.
+func samuraiWith(p engine.Puzzle) string {
+	l := arrangementOf("samurai").layout()
+	givens := make([]uint8, l.grid.Cells())
+	for cell, v := range p.Givens {
+		givens[cell/9*l.grid.Width+cell%9] = v
+	}
+	return l.writeRows(l.fitted(givens))
+}
+
+// TestOtherPuzzlesAreNotKnown compares puzzles that have nothing to do with each other, also nearly solved ones.
+func TestOtherPuzzlesAreNotKnown(t *testing.T) {
+	r := engine.NewRand(engine.SeedOf("others"))
+	for _, c := range []struct {
+		spec engine.Spec
+		n    int
+	}{
+		{engine.Spec{Size: "9x9", Difficulty: "easy"}, 40}, {engine.Spec{Size: "9x9", Rules: "killer"}, 5},
+		{engine.Spec{Size: "6x6"}, 40}, {engine.Spec{Size: "16x16", Difficulty: "easy"}, 3},
+	} {
+		var all []engine.Puzzle
+		for i := range c.n {
+			all = append(all, generated(t, c.spec, fmt.Sprint("other ", i)))
+		}
+		for i, a := range all {
+			for _, b := range all[:i] {
+				if alike(a, b) || i%5 == 0 && alike(guessing(a, a.Blank()*2/3, true, r), b) {
+					t.Errorf("%+v: two are taken for one:\n%s\n%s", c.spec, textOf(a), textOf(b))
+				}
+			}
+		}
+	}
+}

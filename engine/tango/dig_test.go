@@ -1,0 +1,49 @@
+package tango
+
+import (
+	"slices"
+	"testing"
+
+	"nonet/engine"
+	"nonet/engine/tango/lines"
+	"nonet/engine/tango/technique"
+)
+
+// TestDigByHalves digs boards of all sorts cell by cell too, each time with a solution from the start. The same cells
+// have to stay.
+func TestDigByHalves(t *testing.T) {
+	for i, spec := range allSpecs(t) {
+		m := newMaker(spec, engine.Seed{byte(i), 4})
+		if m.side > 10 {
+			continue
+		}
+		if !m.draw() {
+			t.Fatalf("%+v: no board", spec)
+		}
+		order := m.r.Perm(m.side * m.side)
+		want := oneByOne(m, order)
+		if got := m.digger.dig(slices.Clone(order)); !slices.Equal(got, want) {
+			t.Errorf("%+v, board %d: %v stay, and one by one %v", spec, i, got, want)
+		}
+	}
+}
+
+// oneByOne are the cells that stay.
+func oneByOne(m *maker, order []int) (stay []int) {
+	givens, prover := m.full, lines.NewProver(&m.layout.board)
+	for _, cell := range order {
+		without := givens
+		without.Take(&m.layout.board, cell/m.side, cell%m.side)
+		found := m.logic.Grade(&without, min(technique.HardestOf(m.level), technique.TwoLines)).Solved
+		if m.level == technique.Extreme {
+			n, err := prover.Count(&without, 2, parseSteps, nil)
+			found = n == 1 && err == nil
+		}
+		if found {
+			givens = without
+		} else {
+			stay = append(stay, cell)
+		}
+	}
+	return stay
+}

@@ -1,0 +1,98 @@
+package inplay
+
+import (
+	"slices"
+
+	"nonet/engine"
+)
+
+// held is a live puzzle.
+type held struct {
+	stated   string // by the store
+	kind     string
+	until    int64
+	shape    string
+	sketches []engine.Sketch
+}
+
+// shown is one of a live puzzle's boards.
+type shown struct {
+	*held
+	sketch *engine.Sketch
+}
+
+// index finds live puzzles. It is not safe for concurrent use.
+type index struct {
+	byForm  map[string][]shown // by kind and form
+	byKey   map[uint64]int     // how many there are
+	byShape map[string]int
+}
+
+func newIndex() index {
+	return index{byForm: map[string][]shown{}, byKey: map[uint64]int{}, byShape: map[string]int{}}
+}
+
+func (x *index) add(h *held) {
+	for i := range h.sketches {
+		s := &h.sketches[i]
+		s.Looks, s.Asks = slices.Clone(s.Looks[:1]), nil // what others are compared with
+		form := h.kind + " " + s.Form
+		x.byForm[form] = append(x.byForm[form], shown{h, s})
+		for _, key := range s.Keys {
+			x.byKey[keyOf(form, key)]++
+		}
+	}
+	if h.shape != "" {
+		x.byShape[h.shape]++
+	}
+}
+
+func (x *index) remove(h *held) {
+	for i := range h.sketches {
+		form := h.kind + " " + h.sketches[i].Form
+		x.byForm[form] = slices.DeleteFunc(x.byForm[form], func(other shown) bool { return other.held == h })
+		for _, key := range h.sketches[i].Keys {
+			less(x.byKey, keyOf(form, key))
+		}
+	}
+	less(x.byShape, h.shape)
+}
+
+// less counts one less.
+func less[K comparable](counts map[K]int, key K) {
+	if counts[key]--; counts[key] <= 0 {
+		delete(counts, key)
+	}
+}
+
+// keyOf is a key of one form's sketches among all.
+func keyOf(form string, key uint64) uint64 {
+	for _, c := range []byte(form) {
+		key = engine.Mix(key, uint64(c))
+	}
+	return key
+}
+
+// holds says whether one of the sketches is alike a live one, or the shape that of a live puzzle.
+func (x *index) holds(kind string, sketches []engine.Sketch, shape string) bool {
+	if shape != "" && x.byShape[shape] > 0 {
+		return true
+	}
+	for i := range sketches {
+		s := &sketches[i]
+		form := kind + " " + s.Form
+		for _, keys := range [2][]uint64{s.Keys, s.Asks} {
+			for _, key := range keys {
+				if x.byKey[keyOf(form, key)] > 0 {
+					return true
+				}
+			}
+		}
+		for _, other := range x.byForm[form] {
+			if s.Alike(other.sketch) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,129 @@
+package inplay
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/engine"
+	"nonet/engine/sudoku"
+	"nonet/room/memstore"
+	"nonet/room/offer"
+	"nonet/room/store"
+)
+
+// clock is the time in a test.
+type clock struct{ ms int64 }
+
+func (c *clock) now() int64 { return c.ms }
+
+func register(s store.Facts, c *clock) *Register {
+	return New(s, offer.Kinds{sudoku.New()}, c.now)
+}
+
+func made(t testing.TB, seed string) engine.Puzzle {
+	p, err := sudoku.New().Generate(engine.Spec{Size: "9x9", Difficulty: "easy"}, engine.SeedOf(seed))
+	require.NoError(t, err)
+	return p
+}
+
+// unsolved is a puzzle as it is read from a text, with a guess.
+func unsolved(p engine.Puzzle, guess uint8) engine.Puzzle {
+	p.Givens, p.Solution = slices.Clone(p.Givens), nil
+	p.Givens[slices.Index(p.Givens, 0)] = guess
+	return p
+}
+
+// TestGuessesTellNothing asks for each digit in a blank, and for parts of the solution with few givens among them.
+func TestGuessesTellNothing(t *testing.T) {
+	s, c := memstore.New(memstore.Options{}), &clock{1}
+	one, other := register(s, c), register(s, c)
+	p := made(t, "live")
+	require.NoError(t, one.Hold(t.Context(), p, "a room", time.Hour))
+	holds := func(p engine.Puzzle) bool {
+		live, err := other.Holds(t.Context(), p)
+		require.NoError(t, err)
+		return live
+	}
+	for guess := range uint8(10) {
+		require.True(t, holds(unsolved(p, guess)), "%d", guess)
+	}
+	require.False(t, holds(unsolved(made(t, "another"), 0)))
+
+	far := p // of the givens hardly any, but the same solution
+	far.Givens = make([]uint8, 81)
+	for cell, v := range p.Solution {
+		if p.Givens[cell] == 0 {
+			far.Givens[cell] = v
+		}
+	}
+	require.True(t, holds(far))
+
+	require.NoError(t, one.Release(t.Context(), "a room"))
+	require.NoError(t, one.Release(t.Context(), "a room"))
+	require.False(t, holds(p))
+}
+
+// TestHoldersAreApart: a puzzle stays live until the last who plays it is done. What a holder holds goes together.
+func TestHoldersAreApart(t *testing.T) {
+	s, c := memstore.New(memstore.Options{}), &clock{1}
+	r := register(s, c)
+	p, q := made(t, "live"), made(t, "another")
+	for _, holder := range []string{"room 1", "room 11"} {
+		require.NoError(t, r.Hold(t.Context(), p, holder, time.Hour))
+	}
+	require.NoError(t, r.Hold(t.Context(), q, "room 1", time.Hour), "made by another node for the same round")
+	holds := func(p engine.Puzzle) bool {
+		live, err := r.Holds(t.Context(), p)
+		require.NoError(t, err)
+		return live
+	}
+	require.True(t, holds(q))
+	require.NoError(t, r.Release(t.Context(), "room 1"))
+	require.True(t, holds(p))
+	require.False(t, holds(q))
+	c.ms += time.Hour.Milliseconds() + 1
+	require.False(t, holds(p), "nobody plays for ever")
+	require.NoError(t, r.Hold(t.Context(), q, "room 2", time.Hour))
+	require.False(t, holds(p))
+}
+
+// BenchmarkHolds asks of a puzzle that is not live while many are, and of the first question after a start.
+func BenchmarkHolds(b *testing.B) {
+	const live = 10_000
+	s, c := memstore.New(memstore.Options{}), &clock{1}
+	holder := register(s, c)
+	r := engine.NewRand(engine.SeedOf("live"))
+	for i := range live {
+		p, err := sudoku.Scramble(made(b, fmt.Sprint(i%100)), r)
+		require.NoError(b, err)
+		require.NoError(b, holder.Hold(b.Context(), p, fmt.Sprintf("room-%d", i), time.Hour))
+	}
+	p := made(b, "asked")
+	b.Run("first", func(b *testing.B) {
+		for b.Loop() {
+			_, err := register(s, c).Holds(b.Context(), p)
+			require.NoError(b, err)
+		}
+	})
+	known := register(s, c)
+	ask := func(b *testing.B, p engine.Puzzle) {
+		for b.Loop() {
+			if live, err := known.Holds(b.Context(), p); live || err != nil {
+				b.Fatal(live, err, errors.New("taken for another"))
+			}
+		}
+	}
+	b.Run("outline", func(b *testing.B) { ask(b, unsolved(p, 0)) })
+	b.Run("proved", func(b *testing.B) { ask(b, p) })
+	b.Run("nearly full", func(b *testing.B) {
+		full := p
+		full.Givens = slices.Clone(p.Solution)
+		full.Givens[0] = 0
+		ask(b, unsolved(full, 0))
+	})
+}
