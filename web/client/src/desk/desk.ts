@@ -248,7 +248,7 @@ export class Desk {
     this.#guide.update(scene);
     const hands = this.#hands;
     this.#pad.update({
-      ...(hands ? { tools: hands.tools.filter(({ judged }) => !judged || !scene.open), tool: this.#tools.chosen(hands)?.name ?? "" } : {}),
+      ...(hands ? { tools: this.#tools.offered(hands, scene.shape, scene.open), tool: this.#tools.chosen(hands)?.name ?? "" } : {}),
       values: scene.shape.values,
       remaining: remaining(scene.shape, scene.board),
       mode: this.#mode,

@@ -89,7 +89,9 @@ export class GridMap {
     const { grids = [] } = shape;
     const unit = apart(grids);
     const last = (of: "row" | "col") => Math.max(...grids.map((g) => g[of])) / unit;
-    for (const [name, n] of Object.entries({ across: last("col") + 1, down: last("row") + 1 })) this.el.style.setProperty(`--${name}`, String(n));
+    const [across, down] = [last("col") + 1, last("row") + 1];
+    for (const [name, n] of Object.entries({ across, down })) this.el.style.setProperty(`--${name}`, String(n));
+    this.el.classList.toggle("wide", across > wideFrom);
     this.#keys = grids.map(({ row, col }, n) => {
       const el = button("", "grid-key", () => this.#user.grid(n));
       for (const [name, at] of Object.entries({ col: col / unit, row: row / unit })) el.style.setProperty(`--${name}`, String(at));
@@ -98,6 +100,8 @@ export class GridMap {
     this.#map.replaceChildren(...this.#keys);
   }
 }
+
+const wideFrom = 4; // grids beside each other: on a phone they leave no room for the pad beside them
 
 /** apart is how far grids begin from each other at least, along rows or columns: so large can each be drawn. */
 function apart(grids: readonly Grid[]): number {

@@ -12,6 +12,16 @@ import type { PaintStroke } from "./painter.ts";
 /** ToolHand is the choice of one player on one board. */
 export class ToolHand {
   #name = "";
+  #offered: { hands: Hands; shape: Shape; open: boolean; tools: readonly Tool[] } | undefined;
+
+  /** offered are the tools of a board, as they look there. They stay the same as long as the board does, and so do their buttons. */
+  offered(hands: Hands, shape: Shape, open: boolean): readonly Tool[] {
+    const last = this.#offered;
+    if (last?.hands === hands && last.shape === shape && last.open === open) return last.tools;
+    const tools = hands.tools.filter(({ judged }) => !judged || !open).map((t) => ({ ...t, glyph: t.glyphOn?.(shape) ?? t.glyph }));
+    this.#offered = { hands, shape, open, tools };
+    return tools;
+  }
 
   /** chosen is the tool that touches; the first one until another is chosen. */
   chosen({ tools }: Hands): Tool | undefined {

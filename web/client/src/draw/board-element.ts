@@ -1,6 +1,5 @@
 // <nonet-board>: draws any board, for those who play and those who watch. It knows cells and looks; the rules and how things are
-// drawn it asks of the look of the board's kind. What it
-// takes is a Scene (board/look.ts); what a pointer does on it a StrokeUser hears, if there is one.
+// drawn it asks of the look of the board's kind. What it takes is a Scene (board/look.ts); what a pointer does on it a StrokeUser hears, if there is one.
 
 import { gridToward } from "../board/grids.ts";
 import { labelOf, type LabelWords } from "../board/label.ts";
@@ -12,7 +11,7 @@ import { plainLook } from "../kinds/plain.ts";
 import type { KindLook } from "../kinds/kind-look.ts";
 import { tintColour } from "../ui/colours.ts";
 import { h, setAttr } from "../ui/dom.ts";
-import { drawGround, drawInk, groundOf, inkOf, type CellSlots } from "./cell.ts";
+import { drawGround, drawInk, groundOf, inkOf, turnInk, type CellSlots } from "./cell.ts";
 import { Gutters } from "./gutters.ts";
 import { Overlay } from "./overlay.ts";
 import { Strokes, type StrokeUser } from "./strokes.ts";
@@ -48,6 +47,7 @@ export class BoardElement extends HTMLElement {
   #cells: HTMLElement[] = [];
   #grounds: string[] = []; // what each cell was drawn from
   #inks: string[] = [];
+  #values: number[] = []; // what each cell showed, where it may turn
   #scene: Scene | undefined;
   #active = -1;
 
@@ -105,6 +105,7 @@ export class BoardElement extends HTMLElement {
     this.#kind = lookOf(shape.kind);
     this.#grounds = [];
     this.#inks = [];
+    this.#values = [];
     this.#sums = new Map(shape.cages.flatMap(({ cells, sum }) => cells.map((cell) => [cell, sum])));
     this.#cells = Array.from({ length: shape.width * shape.height }, (_, cell) => cellElement(shape, cell));
     const rows = Array.from({ length: shape.height }, (_, row) =>
@@ -156,8 +157,18 @@ export class BoardElement extends HTMLElement {
     if (this.#inks[cell] === ink) return;
     this.#inks[cell] = ink;
     drawInk(el, cell, look, this.#slots);
+    const turned = this.#turned(shape, cell, look.value);
+    if (turned !== 0) turnInk(el, turned);
     setAttr(el, "aria-readonly", String(look.given));
     if (this.words) setAttr(el, "aria-label", labelOf(shape, cell, look, this.words, this.#sums.get(cell), this.#kind.telling.names));
+  }
+
+  /** turned is by how many degrees a cell has turned since it was drawn last. */
+  #turned(shape: Shape, cell: number, value: number): number {
+    const { turned } = this.#kind.drawing;
+    const from = this.#values[cell] ?? 0;
+    this.#values[cell] = value;
+    return turned && from > 0 && value > 0 && from !== value ? turned(shape, cell, from, value) : 0;
   }
 
   /** sweep goes to the grid that lies where the board is drawn from. */

@@ -9,7 +9,7 @@ import { drawing, type Glyph, type Stroke } from "../kinds/glyph.ts";
 import type { Drawing } from "../kinds/kind-look.ts";
 import { initial } from "../text/format.ts";
 import { markColours, playerColour } from "../ui/colours.ts";
-import { h } from "../ui/dom.ts";
+import { h, setAttr } from "../ui/dom.ts";
 
 /** CellSlots say how a board's cells are drawn, and how many notes of a cell stand beside each other. */
 export interface CellSlots {
@@ -53,15 +53,34 @@ function flagNames(look: Look): string[] {
 
 /** drawGround gives a cell its class and colours. */
 export function drawGround(el: HTMLElement, look: Look, ground: string): void {
-  el.className = el.classList.contains("shake") ? `${ground} shake` : ground;
+  const moving = ["shake", "turning"].filter((name) => el.classList.contains(name));
+  el.className = [ground, ...moving].join(" ").trim();
   setProperty(el, "--by", look.by ? playerColour(look.by) : "");
   setProperty(el, "--ping", look.ping ? playerColour(look.ping) : "");
   setProperty(el, "--marks", markColours(bits(look.colours)));
 }
 
-/** drawInk writes into a cell. */
+/** drawInk writes into a cell. A drawing that takes the place of another one keeps its element, so that it can go on moving. */
 export function drawInk(el: HTMLElement, cell: number, look: Look, slots: CellSlots): void {
-  el.replaceChildren(...contents(cell, look, slots));
+  const parts = contents(cell, look, slots);
+  const [old] = el.children;
+  const [part] = parts;
+  if (parts.length === 1 && el.children.length === 1 && isDrawn(old) && isDrawn(part)) {
+    old.replaceChildren(...part.childNodes);
+    setAttr(old, "data-author", part.getAttribute("data-author") ?? "");
+  } else el.replaceChildren(...parts);
+}
+
+/** turnInk has what is drawn in a cell be seen to turn by so many degrees. */
+export function turnInk(el: HTMLElement, by: number): void {
+  el.classList.remove("turning");
+  el.style.setProperty("--turned", `${-by}deg`);
+  void el.offsetWidth; // so that the next turn starts afresh
+  el.classList.add("turning");
+}
+
+function isDrawn(node: Node | undefined): node is Element {
+  return node instanceof Element && node.matches(".digit.drawn");
 }
 
 function setProperty(el: HTMLElement, name: string, value: string): void {

@@ -45,6 +45,8 @@ export interface Shown extends Pick<Look, "value" | "given" | "loose" | "crossed
 export interface Drawing {
   /** What stands in a cell that has a value. */
   value(cell: Shown): Glyph;
+  /** By how many degrees a cell turns that shows another value than before, so that it is seen to move. */
+  turned?(shape: Shape, cell: number, from: number, to: number): number;
   /** A note, or a cross, which is the note of 0; without it notes are symbols. */
   note?(value: number): Glyph;
   /** How many notes stand beside each other in a cell. */
@@ -63,6 +65,8 @@ export interface Tool {
   /** What the pad's button shows and says. */
   readonly glyph: Glyph;
   readonly label: string;
+  /** What it shows on boards where that is another picture. */
+  glyphOn?(shape: Shape): Glyph;
   /** It is for boards on which values are judged; where any is taken it is not offered. */
   readonly judged?: boolean;
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import * as wire from "../../protocol.gen.ts";
 import { bit, bits, cross, marksText, packed, readCells, readMarks, readMove, readRun, readVoids, runsOf, runText, symbolOf, valueOf } from "../../src/board/notation.ts";
 
 test("symbols go from 1 to P and back, in either case", () => {
@@ -47,6 +48,11 @@ test("marks are parted where one message would be too long", () => {
   const few = packed(25, marks, 1024, 12);
   assert.deepEqual(few.map((p) => p.length), [6, 6, 6, 6, 6], "each has two values");
   assert.deepEqual(few.flat(), marks);
+});
+
+test("a stroke of crosses over the longest line is one message", () => {
+  const line = Array.from({ length: wire.RunMax }, (_, i) => ({ cell: 39 * wire.RunMax + i, add: true, values: cross }));
+  assert.deepEqual(packed(wire.RunMax, line, wire.MarksMax, wire.MarksMany), [line]);
 });
 
 test("a run is one text for the cells of a line, in the order in which they are filled", () => {

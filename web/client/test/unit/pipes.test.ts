@@ -12,7 +12,7 @@ import type { Touch } from "../../src/board/brush.ts";
 import { state } from "../../src/kinds/pipes/drawing.ts";
 import { makeLook } from "../../src/kinds/pipes/look.ts";
 import { solvePipes } from "../../src/kinds/pipes/solver.ts";
-import { lit, maskOf, misfits, neighbour, passages, pipesShape } from "../../src/kinds/pipes/tiles.ts";
+import { lit, maskOf, misfits, neighbour, nextTurn, passages, pipesShape } from "../../src/kinds/pipes/tiles.ts";
 import { clausesOf } from "../../src/text/hints/tell.ts";
 import { words } from "../../src/kinds/pipes/words/en.ts";
 
@@ -34,6 +34,14 @@ function touched(at: Table, cell: number, tool: string, drags = false): Brush | 
   const touch: Touch = { shape, table: at, cell, tool, drags };
   return look.hands?.touch(touch);
 }
+
+test("a turn is seen as a turn, the shorter way around", () => {
+  const seen = (cell: number, from: number, to: number) => look.drawing.turned?.(shape, cell, from, to);
+  assert.deepEqual([1, 2, 3, 4].map((value) => seen(0, value, nextTurn(shape, 0, value))), [90, 90, 90, 90]);
+  assert.deepEqual([1, 2, 3, 4].map((value) => seen(0, value, nextTurn(shape, 0, value, -1))), [-90, -90, -90, -90]);
+  assert.equal(seen(0, 1, 3), 180);
+  assert.deepEqual([seen(4, 1, 2), seen(4, 2, 1)], [90, 90], "a straight pipe has two values and always turns on");
+});
 
 test("tiles turn clockwise, and are read as the server writes them", () => {
   assert.deepEqual(shape.tiles, [9, 4, 8, 11, 5, 6, 3, 5, 4]);

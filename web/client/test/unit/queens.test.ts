@@ -14,6 +14,7 @@ import { solveQueens } from "../../src/kinds/queens/solver.ts";
 import { words } from "../../src/kinds/queens/words/en.ts";
 import { Teller } from "../../src/text/hints/tell.ts";
 import { cellWords, text } from "../../src/text/text.ts";
+import { ToolHand } from "../../src/desk/tool-hand.ts";
 
 const look = makeLook(words);
 
@@ -40,6 +41,18 @@ function touched(at: Table, cell: number, tool = "mark", drags = false): Brush |
 }
 
 const read = (text: string) => Array.from(text, (c) => Number(c === "." ? 0 : c));
+
+test("the tool shows the piece of its board, and stays the same tool while the board does", () => {
+  const hand = new ToolHand();
+  const [queens, starred] = [look.shape(plan), look.shape(stars)];
+  assert.ok(look.hands);
+  const offered = (shape: typeof queens) => hand.offered(look.hands!, shape, false);
+  const piece = (shape: typeof queens) => look.drawing.value({ shape, cell: 0, value: 1, given: false, loose: false, crossed: false, state: 0, pending: false, wrong: false, numbers: false });
+  const outlines = (glyph: unknown) => (glyph as { d: string; fill?: string }[]).flatMap(({ d, fill }) => (fill ? [d] : []));
+  for (const shape of [queens, starred]) assert.deepEqual(outlines(offered(shape)[1]?.glyph), outlines(piece(shape)));
+  assert.notDeepEqual(outlines(piece(queens)), outlines(piece(starred)));
+  assert.equal(offered(queens), offered(queens));
+});
 
 test("regions are read, each with a colour that no neighbour has", () => {
   assert.deepEqual([shape.boxes.slice(0, 5), shape.quota, shape.sparse], [[0, 0, 1, 2, 2], 1, true]);

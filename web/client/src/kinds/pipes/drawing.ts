@@ -3,7 +3,7 @@
 import type { Shape } from "../../board/shape.ts";
 import type { Stroke, Tone } from "../glyph.ts";
 import type { Drawing, Shown } from "../kind-look.ts";
-import { doesWrap, endsOf, maskOf, wallsBy } from "./tiles.ts";
+import { doesWrap, endsOf, maskOf, turnsTo, wallsBy } from "./tiles.ts";
 
 /** What hangs on the whole board: whether water comes to a tile, or from it. */
 export const state = { dry: 0, lit: 1, source: 2 } as const;
@@ -14,6 +14,7 @@ const inner = 0.115; // and of what is in it
 /** pipesDrawing draws boards of pipes. */
 export const pipesDrawing: Drawing = {
   value: (cell) => tile(cell),
+  turned: (shape, cell, from, to) => 90 * turnsTo(shape, cell, from, to),
   over: (shape) => [...edges(shape), ...walls(shape)],
 };
 

@@ -71,6 +71,13 @@ export function nextTurn({ periods }: Shape, cell: number, value: number, by = 1
   return ((value - 1 + by + period) % period) + 1;
 }
 
+/** turnsTo is how often a tile is turned clockwise from one value to another, or below zero the other way, if that is nearer. */
+export function turnsTo({ periods }: Shape, cell: number, from: number, to: number): number {
+  const period = periods?.[cell] || sides.length;
+  const turns = (to - from + period) % period;
+  return turns > period / 2 ? turns - period : turns;
+}
+
 /** neighbour is the cell on a side of another; -1 is none. */
 export function neighbour(shape: Shape, cell: number, side: number): number {
   const { width, height } = shape;

@@ -3,15 +3,12 @@
 import type { Shape } from "../../board/shape.ts";
 import type { Stroke } from "../glyph.ts";
 import type { Drawing } from "../kind-look.ts";
-import { crown, star } from "./pieces.ts";
-
-const queen = crown();
-const starShape = star();
+import { outlineOn } from "./pieces.ts";
 
 /** queensDrawing draws boards of queens. The piece has a rim in the colour of the page, so that it stands out from every ground. */
 export const queensDrawing: Drawing = {
   value: ({ shape }) => {
-    const d = (shape.quota ?? 1) > 1 ? starShape : queen;
+    const d = outlineOn(shape);
     return [
       { d, line: "surface", width: 0.1 },
       { d, fill: "text" },

@@ -7,7 +7,7 @@ import type { KindLook } from "../kind-look.ts";
 import { plainBlank, plainLook } from "../plain.ts";
 import { queensDrawing, style } from "./drawing.ts";
 import { lessonOf } from "./lesson.ts";
-import { crown } from "./pieces.ts";
+import { pieceOn } from "./pieces.ts";
 import { conflicts, crossed, queensIn, queensShape, rivals, taken } from "./regions.ts";
 import { solveQueens } from "./solver.ts";
 import { tellingOf } from "./telling.ts";
@@ -33,7 +33,7 @@ export function makeLook(words: QueensWords): KindLook {
     hands: {
       tools: [
         { name: "mark", glyph: markGlyph, label: words.tools.mark },
-        { name: "queen", glyph: queenGlyph, label: words.tools.queen },
+        { name: "queen", glyph: pieceOn({}), glyphOn: pieceOn, label: words.tools.queen },
       ],
       straight: false,
       apart: true,
@@ -66,4 +66,3 @@ function touch({ table, cell, tool, drags }: Touch): Brush | undefined {
 }
 
 const markGlyph: readonly Stroke[] = [{ d: "M.3 .3l.4 .4M.7 .3l-.4 .4", line: "text", width: 0.1 }];
-const queenGlyph: readonly Stroke[] = [{ d: crown(), fill: "text" }];

@@ -1,5 +1,18 @@
 // The two pieces: a queen's crown, and a star where two stand in each row.
 
+import type { Shape } from "../../board/shape.ts";
+import type { Stroke } from "../glyph.ts";
+
+/** pieceOn is the piece of a board, as its tool shows it. */
+export function pieceOn(shape: Pick<Shape, "quota">): readonly Stroke[] {
+  return [{ d: outlineOn(shape), fill: "text" }];
+}
+
+/** outlineOn is the outline of a board's piece. */
+export function outlineOn({ quota = 1 }: Pick<Shape, "quota">): string {
+  return quota > 1 ? starShape : queenShape;
+}
+
 /** crown is the outline of a crown in a cell: five points with pearls above a band. */
 export function crown(x = 0, y = 0): string {
   const at = (dx: number, dy: number) => `${round(x + dx)} ${round(y + dy)}`;
@@ -27,3 +40,6 @@ export function star(): string {
 function round(n: number): number {
   return Math.round(n * 1_000) / 1_000;
 }
+
+const queenShape = crown();
+const starShape = star();
