@@ -1,6 +1,7 @@
-// The leaderboards: by mode, time or wins, size, difficulty, period and group; from the top or around oneself, page by page.
+// The leaderboards: by kind, mode, time or wins, size, difficulty, period and group; from the top or around oneself, page by page.
 
 import * as wire from "../../protocol.gen.ts";
+import { cardOf, kindNamed, playable } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
 import { modeOf, modes } from "../room/modes.ts";
@@ -8,7 +9,7 @@ import { difficultiesOf, rulesOf, sizesOf } from "../room/settings.ts";
 import type { Address, App, Page } from "../page/page.ts";
 import { named, text } from "../text/text.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
-import { rulesChoices, select, words, type Select } from "../ui/form.ts";
+import { rulesChoices, select, words } from "../ui/form.ts";
 import { leaderboardTable } from "./leaderboard-table.ts";
 
 const pageRows = 50;
@@ -63,51 +64,44 @@ class Leaderboards {
   fill(info: wire.Info): void {
     const { kind = "", size = "", difficulty = "" } = info.defaults;
     this.#query = { kind, size, difficulty, ...this.#query };
-    const levels: Select = select(text.home.difficulty, (v) => this.#ask({ difficulty: v }));
-    const rules: Select = select(text.set.rules, (v) => {
-      this.#query = { ...this.#query, rules: v };
-      fillLevels();
-      this.#ask({});
-    });
-    const fillLevels = () => {
-      const { mode, size } = this.#query;
-      const made = mode === wire.Daily ? [""] : rulesOf(info, kind, size); // a day's puzzles are classic
-      const kept = made.find((r) => r === this.#query.rules) ?? "";
-      this.#query = { ...this.#query, rules: kept };
-      rules.update(rulesChoices(made), kept);
-      show(rules.el, made.length > 1);
-      const offered = difficultiesOf(info, kind, size, kept);
-      const level = offered.find((d) => d === this.#query.difficulty) ?? offered[0] ?? "";
-      this.#query = { ...this.#query, difficulty: level };
-      levels.update(words(offered), level);
+    const choose = (change: api.LeaderboardQuery) => this.#ask(fit({ ...this.#query, ...change }));
+    const sizes = select(text.home.size, (v) => choose({ size: v }));
+    const rules = select(text.set.rules, (v) => choose({ rules: v }));
+    const levels = select(text.home.difficulty, (difficulty) => this.#ask({ difficulty }));
+    const fit = (wanted: api.LeaderboardQuery): api.LeaderboardQuery => {
+      const { kind, mode } = wanted;
+      const made = sizesOf(info, kind);
+      const size = kept(made, wanted.size, cardOf(kind)?.size);
+      const ways = mode === wire.Daily ? [""] : rulesOf(info, kind, size); // a day's puzzles are classic
+      const further = kept(ways, wanted.rules);
+      const offered = difficultiesOf(info, kind, size, further);
+      const difficulty = kept(offered, wanted.difficulty);
+      sizes.update(words(made), size);
+      rules.update(rulesChoices(ways), further);
+      show(rules.el, ways.length > 1);
+      levels.update(words(offered), difficulty);
+      return { ...wanted, size, rules: further, difficulty };
     };
     const metrics = labelled([wire.ByTime, wire.ByWins], text.ranks.metrics);
-    const sizes = list(text.home.size, words(sizesOf(info, kind)), this.#query.size, (v) => {
-      this.#query = { ...this.#query, size: v };
-      fillLevels();
-      this.#ask({});
-    });
     const groups = select(text.ranks.group, (group) => this.#ask({ group }));
+    const kinds = select(text.quick.kind, (v) => choose({ kind: v }));
+    kinds.update(playable(info).map(({ name }) => ({ value: name, label: kindNamed(name) })), kind);
     this.filters.replaceChildren(
-      list(text.ranks.mode, ranked.map((value) => ({ value, label: named(value) })), this.#query.mode, (mode) => {
-        this.#query = { ...this.#query, mode };
-        fillLevels();
-        this.#ask({});
-      }),
+      kinds.el,
+      list(text.ranks.mode, ranked.map((value) => ({ value, label: named(value) })), this.#query.mode, (mode) => choose({ mode })),
       list(text.ranks.metric, metrics, this.#query.metric, (metric) => this.#ask({ metric })),
       list(text.leaderboard.period, labelled(periods, text.ranks.periods), this.#query.period, (period) => this.#ask({ period })),
-      sizes,
+      sizes.el,
       rules.el,
       levels.el,
       groups.el,
     );
-    fillLevels();
     void this.#fillGroups(groups);
-    this.#ask({});
+    choose({});
   }
 
   /** fillGroups offers the player's groups; who is in none has nothing to choose. */
-  async #fillGroups(groups: Select): Promise<void> {
+  async #fillGroups(groups: ReturnType<typeof select>): Promise<void> {
     show(groups.el, false);
     const token = identity()?.token;
     const mine = token ? await api.groups(token).catch(() => undefined) : undefined;
@@ -141,6 +135,11 @@ class Leaderboards {
   }
 }
 
+/** kept is what was chosen, if it is offered, or else the usual one or the first. */
+function kept(offered: readonly string[], was = "", usual = ""): string {
+  return [was, usual].find((value) => offered.includes(value)) ?? offered[0] ?? "";
+}
+
 function list(label: string, options: readonly { value: string; label: string }[], value: string | undefined, change: (v: string) => void): HTMLElement {
   const field = select(label, change);
   field.update(options, value ?? "");
@@ -152,5 +151,5 @@ function labelled(values: readonly string[], labels: Readonly<Record<string, str
 }
 
 function sorry(problem: unknown): HTMLElement {
-  return h("p", { class: "error", text: problem instanceof Error ? problem.message : String(problem) });
+  return h("p", { class: "error", text: api.messageOf(problem) });
 }

@@ -45,6 +45,20 @@ test("a daily puzzle has one try, which goes on where it was left", async () => 
   await farewell([ana]);
 });
 
+test("every kind has leaderboards, in its own sizes", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  await page.goto("/leaderboard");
+  await page.locator(".table-slot > *").first().waitFor();
+  const asked = page.waitForRequest((request) => request.url().includes("/leaderboards?"));
+  await page.getByRole("combobox", { name: "Puzzle" }).selectOption("Queens");
+  const { searchParams } = new URL((await asked).url());
+  assert.equal(searchParams.get("kind"), "queens");
+  const sizes = await page.getByRole("combobox", { name: "Size" }).locator("option").allTextContents();
+  assert.ok(sizes.includes(searchParams.get("size") ?? "") && !sizes.includes("Samurai"), sizes.join());
+  await farewell([ana]);
+});
+
 test("a group is made, and joined by its link", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   await ana.page.goto("/groups");
