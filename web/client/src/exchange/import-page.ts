@@ -170,7 +170,7 @@ class Reader {
   }
 
   async #painted(kind: string, png: string): Promise<HTMLElement[]> {
-    const { found, fault, changed } = await api.paint(kind, png);
+    const { found, fault, changed } = await api.paint(kind, { png });
     if (fault) return faultParts(fault, "", await this.#words);
     if (!found) return [];
     await loadLook(kind);

@@ -13,7 +13,7 @@ import type { RoomState } from "../room/state.ts";
 import { text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h, show } from "../ui/dom.ts";
-import { fileField } from "../ui/file-field.ts";
+import { pictureTaker, type PictureWish } from "./picture-taker.ts";
 import { BotBringer, commandLine } from "./bot-bringer.ts";
 
 /** HostTools is the host's part of the lobby. */
@@ -116,16 +116,20 @@ export class HostTools {
     const close = openDialog(text.host.own, [form]);
     void this.#info.then(({ kinds }) => {
       const kind = this.#session.room?.settings.kind ?? "";
-      if (kinds.some((k) => k.name === kind && k.pictures)) painted.replaceChildren(pictureTaker(kind, (puzzle) => (area.value = puzzle)));
+      const painter = kinds.find((k) => k.name === kind && k.pictures);
+      if (painter) painted.replaceChildren(painting(painter, (puzzle) => (area.value = puzzle)));
     });
   }
 }
 
-/** pictureTaker has a puzzle made of a picture, shows it with what had to be changed, and hands its text on. */
-function pictureTaker(kind: string, made: (puzzle: string) => void): HTMLElement {
+/** painting has a puzzle made of a picture, shows it with what had to be changed, and hands its text on. */
+function painting({ name: kind, sizes }: wire.KindInfo, made: (puzzle: string) => void): HTMLElement {
   const told = h("div", {});
-  const take = async (png: string) => {
-    const { found, fault, changed } = await api.paint(kind, png);
+  let asked = 0;
+  const take = async (wish: PictureWish) => {
+    const turn = ++asked;
+    const { found, fault, changed } = await api.paint(kind, wish);
+    if (turn !== asked) return; // something else was wished since
     if (!found) {
       told.replaceChildren(h("p", { class: "error", lang: "en", text: fault?.text ?? "" }));
       return;
@@ -135,11 +139,11 @@ function pictureTaker(kind: string, made: (puzzle: string) => void): HTMLElement
     await loadLook(kind);
     const picture = new Mini();
     picture.show({ shape: readShape(puzzle), givens: readCells(puzzle.givens), board: boardOf(puzzle.width, { cells: solution }), authors: false });
-    const said = changed ? text.host.ownChanged(changed.length) : text.host.ownSame;
+    const said = changed ? text.importing.changed(changed.length) : text.importing.unchanged;
     told.replaceChildren(h("div", { class: "preview" }, picture.el), h("p", { class: "hint", text: said }));
   };
   const failed = (problem: unknown) => told.replaceChildren(h("p", { class: "error", text: problem instanceof Error ? problem.message : String(problem) }));
-  return h("div", {}, fileField(text.host.ownPicture, "image/png", (png) => void take(png).catch(failed)), told);
+  return h("div", {}, pictureTaker(text.importing.picture, sizes, (wish) => void take(wish).catch(failed)), told);
 }
 
 /** sent are settings as they go to the server: without what only the server says. */

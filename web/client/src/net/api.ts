@@ -166,9 +166,9 @@ export function importPuzzle(text: string, kind?: string): Promise<wire.PuzzleRe
   return call("POST", "/puzzles/import", { body: { text, ...(kind ? { kind } : {}) } satisfies wire.PuzzleText });
 }
 
-/** paint has a puzzle made of a picture, a PNG as base64. */
-export function paint(kind: string, png: string): Promise<wire.PuzzleRead> {
-  return call("POST", "/puzzles/picture", { body: { kind, png } });
+/** paint has a puzzle made of a picture. */
+export function paint(kind: string, picture: Omit<wire.PuzzlePicture, "kind">): Promise<wire.PuzzleRead> {
+  return call("POST", "/puzzles/picture", { body: { kind, ...picture } });
 }
 
 interface Request {

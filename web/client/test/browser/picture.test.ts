@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deflateSync } from "node:zlib";
 import { makeRoom, type Person } from "./people.ts";
@@ -13,9 +14,10 @@ function crc32(data: Buffer): number {
   return ~sum >>> 0;
 }
 
-/** discPNG is a dark disc on white, so many dots wide. */
+/** discPNG is a dark disc on white with something pale on its left, so many dots wide. */
 function discPNG(side: number): Buffer {
-  const rows = Array.from({ length: side }, (_, y) => [0, ...Array.from({ length: side }, (_, x) => (Math.hypot(x - side / 2, y - side / 2) < side / 3 ? 0 : 255))]);
+  const shade = (x: number, y: number) => (Math.hypot(x, y) < side / 4 ? 0 : x < 0 && Math.hypot(x, y) < side / 2.2 ? 220 : 255);
+  const rows = Array.from({ length: side }, (_, y) => [0, ...Array.from({ length: side }, (_, x) => shade(x - side / 2, y - side / 2))]);
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name), data]);
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -49,6 +51,19 @@ test("a host sees what becomes of a picture before it is the room's puzzle", asy
   await page.getByRole("button", { name: "Own puzzle" }).click();
   await pick(ana);
   await page.locator("dialog .preview canvas").waitFor();
+  // Filled as much as the host likes, on a board of the size that is wanted.
+  const text = page.getByRole("textbox", { name: "Puzzle" });
+  const rows = async () => /^rows (.*)$/m.exec(await text.inputValue())?.[1]?.split(" ") ?? [];
+  const changes = async (choose: () => Promise<unknown>) => {
+    const before = await text.inputValue();
+    await choose();
+    await page.waitForFunction((old) => document.querySelector<HTMLTextAreaElement>("dialog textarea")!.value !== old, before);
+  };
+  await changes(() => page.locator("dialog").getByLabel("Size").selectOption("10x10"));
+  assert.equal((await rows()).length, 10);
+  const disc = await rows();
+  await changes(() => page.getByRole("slider", { name: "How much is filled" }).fill("95"));
+  assert.notDeepEqual(await rows(), disc, "what is pale beside the disc is filled too");
   await page.getByText(/of the picture (were|was) changed|Nothing of the picture/).waitFor();
   await page.getByRole("button", { name: "Use this puzzle" }).click();
   await page.getByRole("button", { name: "Start alone" }).click();

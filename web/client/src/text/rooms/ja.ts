@@ -3,7 +3,7 @@
 import { grammarOf } from "../grammar.ts";
 import type { Rooms } from "./en.ts";
 
-const { number, many } = grammarOf("ja");
+const { number } = grammarOf("ja");
 
 /** rooms are the words, in Japanese. */
 export const rooms: Rooms = {
@@ -110,9 +110,6 @@ export const rooms: Rooms = {
     ownLead: "問題を貼り付けてください。数字の並び（空きマスは点か0）でも、ファイルの中身でもかまいません。解が一つの問題に限ります。",
     ownText: "問題",
     ownSet: "この問題を使う",
-    ownPicture: "または画像（PNG）",
-    ownChanged: (n: number) => many(n, { other: "解を一つにするため、画像の#マスを変えました。" }),
-    ownSame: "画像は変えずに済みました。",
     ownOff: "取り消す",
     manage: (name) => `${name}さんの管理`,
     transfer: "ホストにする",
@@ -178,7 +175,7 @@ export const rooms: Rooms = {
     hint: "ヒント",
     hintLeft: (n) => `ヒント（残り${number(n)}）`,
     why: "なぜ？",
-    show: "数字を見る",
+    show: "次の手を見る",
     close: "ヒントを閉じる",
     by: (name) => `${name}さんがヒントを求めました`,
     check: "確認",

@@ -94,6 +94,8 @@ export const importing = {
   picture: "A picture as a puzzle",
   pictureLead: "Bring a PNG of up to 1 MB. Dark is filled.",
   pictureFile: "PNG",
+  pictureAsIs: "As the picture",
+  pictureDark: "How much is filled",
   changed: (n: number) => many(n, { one: "# cell of the picture was changed, so that there is one solution.", other: "# cells of the picture were changed, so that there is one solution." }),
   unchanged: "Nothing of the picture had to be changed.",
   board: "Board to fill in",

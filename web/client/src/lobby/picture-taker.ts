@@ -1,0 +1,59 @@
+// A picture that becomes a puzzle: the file, the size of the board, and how dark a spot has to be to be filled.
+
+import { text } from "../text/text.ts";
+import { h } from "../ui/dom.ts";
+import { fileField } from "../ui/file-field.ts";
+import { select } from "../ui/form.ts";
+
+/** PictureWish is what is to be made of a picture. */
+export interface PictureWish {
+  /** The file, as base64. */
+  readonly png: string;
+  /** Of the board; "" is one of the picture's proportions. */
+  readonly size: string;
+}
+
+const middle = 50; // of all shades: where the slider stands until it is moved
+
+/** pictureTaker asks for a picture, and hands on what is wished whenever that is something else. The rest is asked once there is a picture. */
+export function pictureTaker(label: string, sizes: readonly string[], wished: (wish: PictureWish) => void): HTMLElement {
+  const { importing } = text;
+  let png = "";
+  let size = "";
+  const dark = h("input", { type: "range", min: 5, max: 95, step: 5, value: middle });
+  const hand = async () => wished({ png: Number(dark.value) === middle ? png : await inTwoShades(png, Number(dark.value)), size });
+  dark.addEventListener("change", hand);
+  const sized = select(text.solo.size, (value) => {
+    size = value;
+    void hand();
+  });
+  sized.update(["", ...sizes].map((value) => ({ value, label: value || importing.pictureAsIs })), size);
+  const more = h("div", { class: "filters", hidden: true }, sized.el, h("label", { class: "field" }, h("span", { text: importing.pictureDark }), dark));
+  const file = fileField(label, "image/png", (base64) => {
+    png = base64;
+    dark.value = String(middle); // where the server finds it for itself
+    more.hidden = false;
+    void hand();
+  });
+  return h("div", {}, file, more);
+}
+
+/** inTwoShades draws a picture anew: what is darker than so many hundredths of white is black, and all else is white. */
+async function inTwoShades(png: string, bound: number): Promise<string> {
+  const picture = await createImageBitmap(new Blob([Uint8Array.from(atob(png), (c) => c.charCodeAt(0))]));
+  const { width, height } = picture;
+  const canvas = h("canvas", { width, height });
+  const pen = canvas.getContext("2d");
+  if (!pen) return png;
+  pen.fillStyle = "white"; // behind what can be seen through
+  pen.fillRect(0, 0, width, height);
+  pen.drawImage(picture, 0, 0);
+  const drawn = pen.getImageData(0, 0, width, height);
+  const { data } = drawn;
+  for (let i = 0; i < data.length; i += 4) {
+    const [red = 0, green = 0, blue = 0] = data.subarray(i);
+    data.fill(30 * red + 59 * green + 11 * blue < 255 * bound ? 0 : 255, i, i + 3);
+  }
+  pen.putImageData(drawn, 0, 0);
+  return canvas.toDataURL().replace(/^[^,]*,/, "");
+}
