@@ -54,7 +54,7 @@ function flagNames(look: Look): string[] {
 /** drawGround gives a cell its class and colours. */
 export function drawGround(el: HTMLElement, look: Look, ground: string): void {
   const moving = ["shake", "turning"].filter((name) => el.classList.contains(name));
-  el.className = [ground, ...moving].join(" ").trim();
+  el.className = [ground, ...moving].join(" ");
   setProperty(el, "--by", look.by ? playerColour(look.by) : "");
   setProperty(el, "--ping", look.ping ? playerColour(look.ping) : "");
   setProperty(el, "--marks", markColours(bits(look.colours)));
@@ -65,7 +65,7 @@ export function drawInk(el: HTMLElement, cell: number, look: Look, slots: CellSl
   const parts = contents(cell, look, slots);
   const [old] = el.children;
   const [part] = parts;
-  if (parts.length === 1 && el.children.length === 1 && isDrawn(old) && isDrawn(part)) {
+  if (old && part && [old, part].every((p) => p.matches(".drawn"))) {
     old.replaceChildren(...part.childNodes);
     setAttr(old, "data-author", part.getAttribute("data-author") ?? "");
   } else el.replaceChildren(...parts);
@@ -79,16 +79,12 @@ export function turnInk(el: HTMLElement, by: number): void {
   el.classList.add("turning");
 }
 
-function isDrawn(node: Node | undefined): node is Element {
-  return node instanceof Element && node.matches(".digit.drawn");
-}
-
 function setProperty(el: HTMLElement, name: string, value: string): void {
   if (el.style.getPropertyValue(name) !== value) el.style.setProperty(name, value);
 }
 
-function contents(cell: number, look: Look, slots: CellSlots): Node[] {
-  const parts: Node[] = [];
+function contents(cell: number, look: Look, slots: CellSlots): Element[] {
+  const parts: Element[] = [];
   if (look.tags && look.colours) parts.push(h("span", { class: "tags-of", "data-text": bits(look.colours).join("") }));
   if (look.value > 0) parts.push(valueOf(cell, look, slots));
   else if (look.crossed) parts.push(drawing(slots.drawing.note ? strokesOf(slots.drawing.note(0)) : crossStrokes, "cross"));

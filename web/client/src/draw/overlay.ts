@@ -134,8 +134,8 @@ function guestPart(seat: number): ListItem<Guest & { shape: Shape }> {
   el.style.setProperty("--by", playerColour(seat));
   const update = ({ shape, cell, name }: Guest & { shape: Shape }) => {
     place(el, shape, cell);
-    el.classList.toggle("first-row", rowOf(shape, cell) === 0);
-    el.classList.toggle("last-col", colOf(shape, cell) === shape.width - 1);
+    el.style.setProperty("--up", rowOf(shape, cell) ? "-50%" : "0");
+    el.style.setProperty("--out", colOf(shape, cell) < shape.width - 1 ? "50%" : "0");
     const badge = el.firstElementChild;
     if (badge) setText(badge, initial(name));
   };

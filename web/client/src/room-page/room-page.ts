@@ -98,12 +98,14 @@ export class RoomPage implements Page, Audience {
 
   /** happened says what is worth saying. */
   happened(entry: wire.Entry, before: RoomState, after: RoomState): void {
+    const ended = after.result !== undefined && before.result === undefined;
+    if (ended) this.#voice.hush(); // what was said of the round is over with it
     for (const news of newsOf(entry, before, after)) {
       if (news.shown) this.#voice.toast(news.text, news.urgent);
       else if (news.urgent) this.#voice.call(news.text);
       else this.#voice.tell(news.text);
     }
-    if (after.result && !before.result) this.#voice.call(headOf(after, after.result));
+    if (ended) this.#voice.call(headOf(after, after.result));
   }
 
   /** accepted follows a command up. */

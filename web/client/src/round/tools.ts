@@ -25,6 +25,7 @@ export class Tools {
   readonly #said = h("p");
   readonly #more: HTMLButtonElement;
   #closed: Advice | undefined; // the hint that was put away
+  #told: Advice | undefined; // the one that is shown
   #asked = -1; // the cell that the hint was asked for
 
   /** cursor is the cell that keys act on. */
@@ -71,7 +72,10 @@ export class Tools {
     }
     setText(this.#more, advice.degree < 2 ? text.tools.why : text.tools.show);
     const by = advice.seat === room.you ? "" : `${text.tools.by(seatOf(room, advice.seat)?.name ?? "")}: `;
+    const fresh = advice !== this.#told && advice.seat === room.you;
+    this.#told = advice;
     setText(this.#said, by + inOne(advice, advice.text, prefs().numbers, lookOf(room.settings.kind).terms));
+    if (fresh) this.#advice.scrollIntoView({ block: "nearest" }); // who asked for it sees it whole; on a phone it stands below
   }
 
   #ask(): void {

@@ -81,6 +81,7 @@ export class HintPanel {
     );
     this.el.replaceChildren(h("h2", { text: text.hints.head }), ...lines, actions);
     this.el.hidden = false;
+    this.el.scrollIntoView({ block: "nearest" }); // on a phone it stands below
   }
 
   #apply(told: Told): void {

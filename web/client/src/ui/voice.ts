@@ -34,7 +34,12 @@ export class Voice {
     this.#line.classList.add("on");
     this.#line.classList.toggle("urgent", urgent);
     clearTimeout(this.#fade);
-    this.#fade = window.setTimeout(() => this.#line.classList.remove("on"), fadeAfter);
+    this.#fade = window.setTimeout(() => this.hush(), fadeAfter);
+  }
+
+  /** hush takes from the screen what was said. */
+  hush(): void {
+    this.#line.classList.remove("on");
   }
 }
 

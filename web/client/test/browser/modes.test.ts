@@ -43,8 +43,8 @@ test("alone in two clicks: hints that explain, a pause that hides the board, ano
   const solution = solve(givens);
   await page.getByRole("button", { name: "Hint" }).click();
   await page.getByRole("button", { name: "Why?" }).click();
-  await page.getByRole("button", { name: "Show the digit" }).click();
-  await page.getByRole("button", { name: "Show the digit" }).waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: "Show me" }).click();
+  await page.getByRole("button", { name: "Show me" }).waitFor({ state: "hidden" });
   assert.notEqual(await page.locator(".advice p").textContent(), "");
   await page.getByRole("button", { name: "Close the hint" }).click();
   await page.getByRole("button", { name: "Fill notes" }).click();

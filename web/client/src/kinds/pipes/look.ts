@@ -106,8 +106,12 @@ const lockGlyph = [
   { d: "M.34 .44V.32a.16 .16 0 0 1 .32 0V.44", line: "text" as const, width: 0.09 },
 ];
 
-/** Tiles fill their cells, and lines between them would cut the pipes. */
+/** Tiles fill their cells, and lines between them would cut the pipes. Whose a tile is stands where else there is a rivet. */
 const css = `
 nonet-board[data-kind="pipes"] .digit.drawn { inline-size: 100%; block-size: 100%; }
 nonet-board[data-kind="pipes"] .lines { opacity: 0.7; }
+nonet-board[data-kind="pipes"] .digit.drawn:not([data-author=""])::after {
+  right: 1px; bottom: 1px; padding: 0 2px; border-radius: 3px; line-height: 1.1;
+  background: color-mix(in srgb, var(--ink) 8%, var(--surface));
+}
 `;
