@@ -221,7 +221,7 @@ func TestAssetsCompressed(t *testing.T) {
 func TestAssetsLight(t *testing.T) {
 	const mostScripts = 7
 	a := mustAssets(t)
-	for path, limit := range map[string]int{"/": 56 << 10, "/r/K7MPX": 82 << 10, "/leaderboard": 63 << 10,
+	for path, limit := range map[string]int{"/": 56 << 10, "/r/K7MPX": 82 << 10, "/leaderboard": 64 << 10,
 		"/solo": 92 << 10, "/replay/x": 95 << 10} {
 		for _, language := range a.languages {
 			page := a.pages[pageKey{a.pageAt(path), language}]
