@@ -4,9 +4,9 @@ import type { Locator } from "playwright-core";
 import type { Person } from "./people.ts";
 import { cellAt } from "./sudoku.ts";
 
-/** touching waits until somebody's board is there to be touched. */
+/** touching waits until somebody's board is there to be touched. Where there is one tool alone it has no button. */
 export async function touching({ page }: Person): Promise<void> {
-  await page.locator(".room[data-view=play] .pad.touched .brush:not(:disabled)").first().waitFor();
+  await page.locator(".room[data-view=play] .pad.touched .tool:not(:disabled)").first().waitFor();
 }
 
 /** cellOf is a cell of somebody's board. */
