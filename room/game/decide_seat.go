@@ -43,15 +43,15 @@ func (do Sit) decide(t *turn) error {
 }
 
 func (t *turn) rename(do Sit) error {
-	if t.seat.Name != do.Name {
-		t.tell(t.seat.No, t.seated(do))
+	if w := t.seated(do); t.seat.Name != w.Name {
+		t.tell(t.seat.No, w)
 	}
 	return nil
 }
 
 // seated is the event of sitting down.
 func (t *turn) seated(do Sit) Seated {
-	w := Seated{Player: t.player, Name: do.Name, Site: do.Site}
+	w := Seated{Player: t.player, Name: t.s.named(t.player, do.Name), Site: do.Site}
 	if t.s.Rules < rulesMeets {
 		w.Site = ""
 	}

@@ -96,6 +96,7 @@ func TestWordsAgree(t *testing.T) {
 	}
 	assert.ElementsMatch(t, game.Policies, mapValues(group(t, said, "Policies:")))
 	assert.Equal(t, protocol.MarksMany, game.MarksMax)
+	assert.Equal(t, protocol.NameMax, game.NameMax)
 }
 
 func mapValues(m map[string]string) (values []string) {

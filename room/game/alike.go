@@ -1,0 +1,80 @@
+package game
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// NameMax is how many characters a player's name has at most.
+const NameMax = 24
+
+// looks are characters that look like the first of their group, in lower case and without marks. It is a small part of
+// what Unicode knows of that: Latin with its accents, and what Cyrillic, Greek and digits have that is drawn like it.
+var looks = func() map[rune]rune {
+	of := map[rune]rune{}
+	for _, group := range strings.Fields(`
+		aàáâãäåāăąǎаαɑ bвьβ cçćĉċčсϲ dďđԁɗ eèéêëēĕėęěеєёε fƒ gĝğġģɡ hĥħһнη
+		iìíîïĩīĭįıіїιӏlĺļľŀł1|! jĵјϳ kķĸкκ mм nñńņňŋп
+		oòóôõöøōŏőоοσө0 pрρþ qԛ
+		rŕŗřгᴦ sśŝşšѕ5 tţťŧтτ uùúûüũūŭůűųυцս vνѵ wŵԝωшѡ xхχ× yýÿŷуүγ zźżžʐ
+	`) {
+		first := []rune(group)[0]
+		for _, r := range group {
+			of[r] = first
+		}
+	}
+	return of
+}()
+
+// lookOf is what a name looks like: names that can be taken for each other have the same.
+func lookOf(name string) string {
+	var b strings.Builder
+	for _, r := range name {
+		r = unicode.ToLower(plain(r))
+		if unicode.In(r, unicode.M, unicode.Cf, unicode.P, unicode.Z) && looks[r] == 0 {
+			continue
+		}
+		if first := looks[r]; first != 0 {
+			r = first
+		}
+		b.WriteRune(r)
+	}
+	if b.Len() == 0 {
+		return name
+	}
+	return strings.NewReplacer("rn", "m", "vv", "w").Replace(b.String())
+}
+
+// plain is the letter or digit that a wide, circled or mathematical character is a form of; others stay.
+func plain(r rune) rune {
+	switch {
+	case r >= 0xff01 && r <= 0xff5e:
+		return r - 0xff01 + '!'
+	case r >= 0x24b6 && r <= 0x24e9:
+		return 'a' + (r-0x24b6)%26
+	case r >= 0x1d400 && r <= 0x1d6a3:
+		return 'a' + (r-0x1d400)%26
+	case r >= 0x1d7ce && r <= 0x1d7ff:
+		return '0' + (r-0x1d7ce)%10
+	}
+	return r
+}
+
+// named is the name that somebody has in the room: with a number behind it, if another's there looks like it.
+func (s *State) named(player, name string) string {
+	looks := make(map[string]bool, len(s.Seats))
+	for i := range s.Seats {
+		if seat := &s.Seats[i]; seat.Player != player {
+			looks[lookOf(seat.Name)] = true
+		}
+	}
+	called := name
+	for n := 2; looks[lookOf(called)]; n++ {
+		behind := " " + strconv.Itoa(n)
+		short := []rune(name)
+		short = short[:min(len(short), NameMax-len(behind))]
+		called = string(short) + behind
+	}
+	return called
+}

@@ -1,0 +1,63 @@
+package game
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// TestAlike: nobody sits under a name that can be taken for another's in the room.
+func TestAlike(t *testing.T) {
+	for _, name := range []string{
+		"Anna Bell", "anna bell", "ANNA BELL", "AnnaBell", "Anna  Bell.", "Аnnа Веll", "Αnna Bell",
+		"Ａｎｎａ Ｂｅｌｌ", "𝐀𝐧𝐧𝐚 𝐁𝐞𝐥𝐥", "Ⓐⓝⓝⓐ Ⓑⓔⓛⓛ",
+		"Anna Be1l", "Anna BeIl", "Anna\u200d Bell", "Anna\ufe0f Bell", "A\u0301nna Bell", "Änna Bell",
+	} {
+		s := &State{Seats: []Seat{{No: 1, Player: "host", Name: "Anna Bell"}}}
+		got := s.named("sock", name)
+		if got != name+" 2" {
+			t.Errorf("%q sits beside Anna Bell as %q", name, got)
+		}
+		if s.named("host", name) != name {
+			t.Errorf("%q is kept from its own name", name)
+		}
+	}
+	s := &State{Seats: []Seat{{No: 1, Player: "host", Name: "Anna Bell"}}}
+	for _, name := range []string{"Anna Bella", "Hanna Bell", "Ben", "安娜", "🦊", "...", "Anna Bell 3"} {
+		if got := s.named("other", name); got != name {
+			t.Errorf("%q has to be %q", name, got)
+		}
+	}
+}
+
+// TestManyAlike: a hundred of the same long name are all told apart, and none of their names is too long.
+func TestManyAlike(t *testing.T) {
+	s, seen := new(State), map[string]bool{}
+	long := strings.Repeat("ж", NameMax)
+	for i := range 100 {
+		name := s.named(fmt.Sprint(i), long)
+		if seen[lookOf(name)] || utf8.RuneCountInString(name) > NameMax {
+			t.Fatalf("number %d is called %q", i, name)
+		}
+		seen[lookOf(name)] = true
+		s.Seats = append(s.Seats, Seat{No: i + 1, Player: fmt.Sprint(i), Name: name})
+	}
+}
+
+// TestSitsUnderOwnName: who sits down again, or takes another name, is told apart like everybody.
+func TestSitsUnderOwnName(t *testing.T) {
+	st := newStory(t)
+	for _, command := range []string{
+		"another room", "room create ann", "bob sit ann", "bob sit ann", "bob sit Аnn", "bob sit bob",
+	} {
+		st.command(command)
+	}
+	want := []string{`2 1 seated {"player":"bob","name":"ann 2"}`, `2 3 seated {"player":"bob","name":"Аnn 2"}`,
+		`2 4 seated {"player":"bob","name":"bob"}`}
+	for _, line := range want {
+		if !strings.Contains(st.lines.String(), line) {
+			t.Errorf("there is no %s in\n%s", line, st.lines.String())
+		}
+	}
+}
