@@ -26,7 +26,7 @@ type httpAPI struct {
 	origins origins
 	proxies proxies
 	meters  *meters
-	desk    *workDesk
+	desks   workDesks
 	puzzles *puzzleAPI // nil if there is none
 	bots    Bots       // nil if there are none
 	build   string     // what this is

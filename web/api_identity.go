@@ -45,7 +45,7 @@ func (a *httpAPI) forget(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	err = a.desk.work(r.Context(), a.proxies.client(r), func() error { return a.people.Forget(r.Context(), who.ID) })
+	err = a.desks.own.work(r.Context(), a.proxies.client(r), func() error { return a.people.Forget(r.Context(), who.ID) })
 	if err != nil {
 		return err
 	}

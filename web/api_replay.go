@@ -11,7 +11,7 @@ func (a *httpAPI) replay(w http.ResponseWriter, r *http.Request) error {
 	client := a.proxies.client(r)
 	var replay *protocol.Replay
 	err := a.meters.lookUp(r.Context(), client, "", func() error {
-		return a.desk.work(r.Context(), client, func() (err error) {
+		return a.desks.own.work(r.Context(), client, func() (err error) {
 			replay, err = a.rooms.Replay(r.Context(), r.PathValue("round"))
 			return err
 		})

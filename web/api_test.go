@@ -1,7 +1,9 @@
 package web
 
 import (
+	"bufio"
 	"encoding/json"
+	"io"
 	"net/http"
 	"strings"
 	"testing"
@@ -165,6 +167,49 @@ func TestPagesAndHealth(t *testing.T) {
 		}
 		if a := w.request("192.0.2.1", "GET", "/metrics", ""); strings.Contains(string(a.body), "nonet_") {
 			t.Error("players can read the metrics")
+		}
+	})
+}
+
+// TestNamesGivenTwiceAreRefused: programs differ in which of two they take.
+func TestNamesGivenTwiceAreRefused(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		for _, body := range []string{
+			`{"name":"Ada","name":"Bob"}`, `{"name":"Ada","Name":"Bob"}`, `{"name":"Ada","\u006eame":"Bob"}`,
+			`{"name":"Ada","bot":false,"ſ":[{"a":{"b":1},"c":1,"C":2}]}`,
+		} {
+			a := w.request("192.0.2.1", "POST", "/api/v1/players", body)
+			if f := a.failure(t); a.StatusCode != http.StatusBadRequest || !strings.Contains(f.Text, "twice") {
+				t.Errorf("%s: %d %s", body, a.StatusCode, a.body)
+			}
+		}
+		for _, fine := range []string{`{"a":{"b":1},"c":[{"b":2},{"b":3}],"b":"b"}`, `[1,1]`, `"a"`, `{"a":`, `}`, ``} {
+			if name := givenTwice([]byte(fine)); name != "" {
+				t.Errorf("%s has %q twice", fine, name)
+			}
+		}
+	})
+}
+
+// TestSlowBodiesAreNoErrors: anybody can send half of a body, so that says nothing in the log.
+func TestSlowBodiesAreNoErrors(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		conn, err := w.pipes.dial("192.0.2.1")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer conn.Close()
+		io.WriteString(conn, "POST /api/v1/players HTTP/1.1\r\nHost: nonet.test\r\nContent-Length: 100\r\n\r\n{")
+		answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer answer.Body.Close()
+		if answer.StatusCode != http.StatusRequestTimeout {
+			t.Errorf("a body that does not come: %s", answer.Status)
+		}
+		if strings.Contains(w.logged.String(), "ERROR") {
+			t.Errorf("logged: %s", w.logged)
 		}
 	})
 }

@@ -32,6 +32,9 @@ func TestDocsTellTheLimits(t *testing.T) {
 		fmt.Sprintf("wrong passwords of a room | %s, wherever they come from", often(l.RoomMisses)),
 		fmt.Sprintf("work on puzzles without a room | %d milliseconds a second and %s at once for an address",
 			int(l.Work.PerSecond), grouped(l.Work.Burst)),
+		fmt.Sprintf("work that waits | %d requests of an address, %d of a site (an IPv6 network of 48 bits, an IPv4 one of "+
+			"24) and %d in all; sites have their turns one after another", workersOfAddress, workersOfSite, workWaiting),
+		fmt.Sprintf("asking about puzzles that are live in a ranked round | %s from an address", often(liveRate)),
 		fmt.Sprintf("a frame, or a request's body | %d KiB", protocol.FrameMax>>10),
 		fmt.Sprintf("headers of a request | %d KiB, within %.0f seconds", h.MaxHeaderBytes>>10,
 			h.ReadHeaderTimeout.Seconds()),

@@ -9,6 +9,7 @@ import (
 	"io"
 	"mime"
 	"net/http"
+	"strings"
 
 	"nonet/protocol"
 )
@@ -31,7 +32,54 @@ func readBodyUpTo(w http.ResponseWriter, r *http.Request, most int64) ([]byte, e
 			}
 		}
 	}
-	return io.ReadAll(http.MaxBytesReader(w, r.Body, most))
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, most))
+	var tooLarge *http.MaxBytesError
+	if err != nil && !errors.As(err, &tooLarge) { // anybody can be slow, or leave: that is nothing for the log
+		return nil, &fault{
+			code: protocol.BadMessage, status: http.StatusRequestTimeout, text: "The body did not come to its end in time.",
+		}
+	}
+	if name := givenTwice(body); err == nil && name != "" {
+		return nil, &protocol.Refusal{Code: protocol.BadMessage, Text: fmt.Sprintf("The body has %.40q twice.", name)}
+	}
+	return body, err
+}
+
+// givenTwice is a name that an object of a JSON text has twice, in whatever capitals; empty if there is none, or if the
+// text is no JSON. Who reads on would take the last, where another program took the first.
+func givenTwice(text []byte) string {
+	var open []map[string]bool // the objects around a token, nil for lists
+	var named bool             // the next token is what the last one names
+	d := json.NewDecoder(bytes.NewReader(text))
+	for {
+		token, err := d.Token()
+		if err != nil {
+			return ""
+		}
+		top := len(open) - 1
+		switch token {
+		case json.Delim('{'), json.Delim('['):
+			var names map[string]bool
+			if token == json.Delim('{') {
+				names = map[string]bool{}
+			}
+			open, named = append(open, names), false
+			continue
+		case json.Delim('}'), json.Delim(']'):
+			open, named = open[:top], false
+			continue
+		}
+		if top < 0 || open[top] == nil || named {
+			named = false
+			continue
+		}
+		name, _ := token.(string)
+		folded := strings.ToLower(strings.ToUpper(name)) // as encoding/json reads names
+		if open[top][folded] {
+			return name
+		}
+		open[top][folded], named = true, true
+	}
 }
 
 // readJSON reads a request's body into v: one JSON object without fields that v does not have.

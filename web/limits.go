@@ -32,6 +32,10 @@ type Rate struct {
 	Burst     int
 }
 
+// liveRate is how often an address may be told that a puzzle is live. Over it no text of its is read for a while: who
+// asks about one puzzle with many guesses wants to have it solved.
+var liveRate = Rate{1.0 / 60, 20}
+
 func (l Limits) withDefaults() Limits {
 	fill(&l.Connections, 20_000)
 	fill(&l.PerAddress, 200)
@@ -127,6 +131,7 @@ const (
 	perRoom    = "room"
 	perWork    = "work"
 	perTalk    = "talk"
+	perLive    = "live"
 )
 
 func newMeters(l Limits, unlimited []netip.Prefix) *meters {
@@ -142,6 +147,7 @@ func newMeters(l Limits, unlimited []netip.Prefix) *meters {
 			perRoom:    newBuckets[netip.Addr](Rate{10 * l.Rooms.PerSecond, 10 * l.Rooms.Burst}),
 			perWork:    newBuckets[netip.Addr](l.Work),
 			perTalk:    newBuckets[netip.Addr](l.Talk),
+			perLive:    newBuckets[netip.Addr](liveRate),
 		},
 	}
 }

@@ -2,7 +2,9 @@ package web
 
 import (
 	"context"
+	"errors"
 	"net/http"
+	"time"
 
 	"nonet/protocol"
 )
@@ -21,32 +23,42 @@ type Puzzles interface {
 type puzzleAPI struct {
 	puzzles Puzzles
 	proxies proxies
-	desk    *workDesk
+	desks   workDesks
 }
 
 // paths are the handlers by path.
 func (a *puzzleAPI) paths() map[string]methods {
 	return map[string]methods{
-		"/puzzles":        {http.MethodPost: worked(a, 2*protocol.TextMax, a.puzzles.Make)}, // JSON escapes line feeds
-		"/puzzles/import": {http.MethodPost: worked(a, 2*protocol.TextMax, a.puzzles.Read)},
+		// JSON escapes line feeds
+		"/puzzles":        {http.MethodPost: worked(a, a.desks.heavy, 2*protocol.TextMax, a.puzzles.Make)},
+		"/puzzles/import": {http.MethodPost: worked(a, a.desks.read, 2*protocol.TextMax, a.puzzles.Read)},
 		// base64 is longer by a third
-		"/puzzles/picture": {http.MethodPost: worked(a, 2*protocol.PictureMax, a.puzzles.Paint)},
-		"/puzzles/hint":    {http.MethodPost: worked(a, 2*protocol.TextMax, a.puzzles.Hint)},
+		"/puzzles/picture": {http.MethodPost: worked(a, a.desks.heavy, 2*protocol.PictureMax, a.puzzles.Paint)},
+		"/puzzles/hint":    {http.MethodPost: worked(a, a.desks.read, 2*protocol.TextMax, a.puzzles.Hint)},
 	}
 }
 
-// worked is the handler of what takes a body and work.
-func worked[In, Out any](a *puzzleAPI, bodyMax int64, do func(context.Context, In) (Out, error)) handler {
+// worked is the handler of what takes a body and work at a desk.
+func worked[In, Out any](a *puzzleAPI, desk *workDesk, bodyMax int64,
+	do func(context.Context, In) (Out, error)) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		var in In
 		if err := readJSONUpTo(w, r, bodyMax, &in); err != nil {
 			return err
 		}
+		client := a.proxies.client(r)
+		if wait := desk.meters.wait(perLive, client, time.Now()); wait > 0 {
+			return tooMany("You have asked for puzzles that are played right now too often. Wait a little.", wait)
+		}
 		var out Out
-		err := a.desk.work(r.Context(), a.proxies.client(r), func() (err error) {
+		err := desk.work(r.Context(), client, func() (err error) {
 			out, err = do(r.Context(), in)
 			return err
 		})
+		var refusal *protocol.Refusal
+		if errors.As(err, &refusal) && refusal.Code == protocol.InPlay {
+			desk.meters.spend(perLive, client, time.Now(), 1)
+		}
 		if err != nil {
 			return err
 		}

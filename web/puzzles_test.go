@@ -3,8 +3,11 @@ package web
 import (
 	"context"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"net/http"
 	"net/netip"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -103,6 +106,13 @@ func TestPuzzlesInPlayAreRefused(t *testing.T) {
 		if f := a.failure(t); a.StatusCode != http.StatusConflict || f.Code != protocol.InPlay {
 			t.Errorf("%d %s", a.StatusCode, a.body)
 		}
+		for range liveRate.Burst - 1 {
+			w.request("192.0.2.1", http.MethodPost, apiRoot+"/puzzles/hint", `{"givens":"x","values":"x","degree":1}`)
+		}
+		a = w.request("192.0.2.1", http.MethodPost, apiRoot+"/puzzles/import", `{"text":"x"}`)
+		if f := a.failure(t); f.Code != protocol.TooMany || a.Header.Get("Retry-After") != "60" {
+			t.Errorf("who asks again and again: %d %s", a.StatusCode, a.body)
+		}
 	})
 }
 
@@ -146,7 +156,7 @@ func TestWorkWaitsInLine(t *testing.T) {
 		busy := make(chan struct{})
 		done := make(chan error, 2*workWaiting)
 		ask := func(i int) {
-			done <- d.work(t.Context(), netip.AddrFrom4([4]byte{192, 0, 2, byte(i)}), func() error {
+			done <- d.work(t.Context(), netip.AddrFrom4([4]byte{10, byte(i >> 8), byte(i), 1}), func() error {
 				for range busy { // until it is closed
 				}
 				return nil
@@ -176,6 +186,81 @@ func TestWorkWaitsInLine(t *testing.T) {
 		}
 		if len(d.inside) != 0 || d.all != 0 {
 			t.Errorf("%d requests of %v are left", d.all, d.inside)
+		}
+	})
+}
+
+// TestOneSiteDoesNotFillTheQueue has many networks of one site ask at once, and then somebody else.
+func TestOneSiteDoesNotFillTheQueue(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		d := newWorkDesk(newMeters(Limits{}.withDefaults(), nil))
+		d.free = 1
+		gate := make(chan struct{})
+		served := make(chan string, 100)
+		refused := make(chan error, 100)
+		ask := func(who, addr string) {
+			err := d.work(t.Context(), netip.MustParseAddr(addr), func() error {
+				waitfor.Value(t, gate, "the gate")
+				served <- who
+				return nil
+			})
+			if err != nil {
+				refused <- err
+			}
+		}
+		for i := range 70 {
+			go ask("site", fmt.Sprintf("2001:db8:7:%x::1", i))
+		}
+		synctest.Wait()
+		if len(refused) != 70-workersOfSite || faultOf(waitfor.Value(t, refused, "a refusal")).code != protocol.TooMany {
+			t.Errorf("%d of 70 are refused", len(refused)+1)
+		}
+		go ask("other", "192.0.2.1")
+		synctest.Wait()
+		for range 3 {
+			gate <- struct{}{}
+		}
+		synctest.Wait()
+		var first []string
+		for range 3 {
+			first = append(first, waitfor.Value(t, served, "an answer"))
+		}
+		if !slices.Contains(first, "other") {
+			t.Error("somebody else waits for the whole site")
+		}
+		close(gate)
+		synctest.Wait()
+		if d.all != 0 || len(d.inside) != 0 || len(d.waiting) != 0 || len(d.turns) != 0 || d.free != 1 {
+			t.Errorf("%+v is left", d)
+		}
+	})
+}
+
+// TestWhoLeavesGivesUpTheTurn cancels a request that waits.
+func TestWhoLeavesGivesUpTheTurn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		d := newWorkDesk(newMeters(Limits{}.withDefaults(), nil))
+		d.free = 1
+		gate, done := make(chan struct{}), make(chan error, 3)
+		work := func() error { waitfor.Value(t, gate, "the gate"); return nil }
+		ctx, cancel := context.WithCancel(t.Context())
+		go func() { done <- d.work(t.Context(), netip.MustParseAddr("192.0.2.1"), work) }()
+		synctest.Wait()
+		go func() { done <- d.work(ctx, netip.MustParseAddr("198.51.100.1"), work) }()
+		go func() { done <- d.work(t.Context(), netip.MustParseAddr("203.0.113.1"), work) }()
+		synctest.Wait()
+		cancel()
+		if err := waitfor.Value(t, done, "an answer"); !errors.Is(err, context.Canceled) {
+			t.Error(err)
+		}
+		close(gate)
+		for range 2 {
+			if err := waitfor.Value(t, done, "an answer"); err != nil {
+				t.Error(err)
+			}
+		}
+		if d.all != 0 || d.free != 1 || len(d.turns) != 0 {
+			t.Errorf("%+v is left", d)
 		}
 	})
 }

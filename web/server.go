@@ -89,9 +89,9 @@ func NewServer(cfg Config) (*Server, error) {
 		metrics: cfg.Metrics, floor: cfg.Host.Floor(), log: cfg.Log, ctx: ctx,
 	}
 	a := &httpAPI{rooms: cfg.Host, people: cfg.Host.People(), signer: signer, names: cfg.Names, origins: origins,
-		proxies: cfg.TrustedProxies, meters: meters, desk: newWorkDesk(meters), bots: cfg.Bots, build: cfg.Build.Version}
+		proxies: cfg.TrustedProxies, meters: meters, desks: newWorkDesks(meters), bots: cfg.Bots, build: cfg.Build.Version}
 	if cfg.Puzzles != nil {
-		a.puzzles = &puzzleAPI{puzzles: cfg.Puzzles, proxies: cfg.TrustedProxies, desk: a.desk}
+		a.puzzles = &puzzleAPI{puzzles: cfg.Puzzles, proxies: cfg.TrustedProxies, desks: a.desks}
 	}
 	s.route(cfg, a)
 	cfg.Metrics.built(cfg.Build)
