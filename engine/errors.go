@@ -12,8 +12,8 @@ var (
 	ErrBudget           = errors.New("the step budget is used up before the answer was found")
 )
 
-// OnlyOne says why a puzzle with so many solutions, of which two are enough to know, is none; nil is that it is one. Err is
-// what ended the count before its end, if something did.
+// OnlyOne says why a puzzle with so many solutions, of which two are enough to know, is none; nil is that it is one.
+// Err is what ended the count before its end, if something did.
 func OnlyOne(solutions int, err error) error {
 	switch {
 	case solutions > 1:

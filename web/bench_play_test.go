@@ -12,9 +12,9 @@ import (
 	"nonet/protocol"
 )
 
-// BenchmarkMove is the whole way of a move in a race of four on 25x25, with nothing kept: read from a real socket, decided,
-// appended, answered, and written to all four. The test's end of the connections allocates nothing, so that the
-// allocations are the server's.
+// BenchmarkMove is the whole way of a move in a race of four on 25x25, with nothing kept: read from a real socket,
+// decided, appended, answered, and written to all four. The test's end of the connections allocates nothing, so that
+// the allocations are the server's.
 func BenchmarkMove(b *testing.B) {
 	n := newBench(b)
 	var players []*benchPlayer
@@ -51,7 +51,8 @@ func BenchmarkJoin(b *testing.B) {
 	var hello [64][]byte // several spectators
 	for i := range hello {
 		token := signer.Token(signer.Guest("Bob"), time.Now())
-		hello[i] = append(masked(&protocol.Hello{V: protocol.Version, Token: token}), masked(&protocol.Enter{Room: watched})...)
+		hello[i] = append(masked(&protocol.Hello{V: protocol.Version, Token: token}),
+			masked(&protocol.Enter{Room: watched})...)
 	}
 	b.ReportAllocs()
 	start, joins := cpuTime(), 0

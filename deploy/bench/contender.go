@@ -81,8 +81,8 @@ func (t *team) server(program string, args ...string) error {
 }
 
 func (t *team) nonet(args ...string) error {
-	return t.server("nonet", append([]string{"serve", "--addr", "127.0.0.1:0", "--metrics-addr", "", "--log-level", "error"},
-		args...)...)
+	serve := []string{"serve", "--addr", "127.0.0.1:0", "--metrics-addr", "", "--log-level", "error"}
+	return t.server("nonet", append(serve, args...)...)
 }
 
 // onRedis starts nodes, and then names the Redis between them last.
@@ -120,7 +120,7 @@ func reach(addr string) error {
 		}
 		time.Sleep(10 * time.Millisecond)
 	}
-	return errors.New("Redis did not start")
+	return errors.New("the Redis server did not start")
 }
 
 // stop ends all processes at once: nothing of theirs is kept.

@@ -1,8 +1,8 @@
 //go:build linux
 
 // Command bench measures nonet beside a bare floor and a plain server, in the same run and with the same load: rooms of
-// four, a move a second from each player, each move delivered to all four, on a board of 25x25. It prints what a delivered
-// event costs each server, and how many times the floor that is.
+// four, a move a second from each player, each move delivered to all four, on a board of 25x25. It prints what a
+// delivered event costs each server, and how many times the floor that is.
 package main
 
 import (

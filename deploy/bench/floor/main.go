@@ -1,6 +1,6 @@
-// Command floor is the least that a server of rooms can be: it reads a move from a socket, and writes it to the sockets of
-// the room. It checks nothing, keeps nothing and encodes by hand, and makes one system call for each delivery. What a
-// server costs beyond this is its own.
+// Command floor is the least that a server of rooms can be: it reads a move from a socket, and writes it to the sockets
+// of the room. It checks nothing, keeps nothing and encodes by hand, and makes one system call for each delivery. What
+// a server costs beyond this is its own.
 package main
 
 import (
