@@ -206,7 +206,9 @@ func apart(b *Board) *Board {
 	return &c
 }
 
-func layerApart(l layer) layer { return layer{Notes: slices.Clone(l.Notes), tried: slices.Clone(l.tried)} }
+func layerApart(l layer) layer {
+	return layer{Notes: slices.Clone(l.Notes), tried: slices.Clone(l.tried)}
+}
 
 // keep notes what a repeat of the command has to be answered.
 func (w *walk) keep(c Command, events []Event) {

@@ -1,7 +1,7 @@
 // Command plain is the server of rooms that an afternoon makes with gorilla/websocket, after its chat example: a
-// goroutine that reads and one that writes for each connection, a channel between, encoding/json, a lock and a board for
-// each room. It judges moves by the rules that a board shows. It keeps no log, and who loses the connection has lost the
-// game.
+// goroutine that reads and one that writes for each connection, a channel between, encoding/json, a lock and a board
+// for each room. It judges moves by the rules that a board shows. It keeps no log, and who loses the connection has
+// lost the game.
 package main
 
 import (
