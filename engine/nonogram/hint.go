@@ -83,9 +83,10 @@ func hintFor(l *technique.Logic, b *board.Board, solution []uint8, c technique.C
 	} else {
 		hint.Drop = []engine.HintDrop{{Cell: cell, Values: []int{1}}}
 	}
+	hint.Tell, hint.Facts[2] = technique.TellCell(c, solution[cell] != 0)
 	if way.Wait > 0 { // the words explain a step before
-		hint.Facts[1] = "wait " + c.String() + "; " + hint.Facts[1]
-		hint.Why = fmt.Sprintf("%s has to wait. %s", c, hint.Why)
+		hint.Facts[0] = "wait " + c.String() + "; " + hint.Facts[0]
+		hint.Look = fmt.Sprintf("%s has to wait. %s", c, hint.Look)
 	}
 	return hint, nil
 }

@@ -10,6 +10,7 @@ import (
 	"nonet/engine"
 	"nonet/engine/enginetest"
 	"nonet/engine/nonogram"
+	"nonet/engine/nonogram/technique"
 )
 
 func TestKind(t *testing.T) { enginetest.Run(t, nonogram.New()) }
@@ -49,6 +50,21 @@ func TestLevelsAreMadeAsAsked(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestHintWords pins what hints say.
+func TestHintWords(t *testing.T) {
+	var names []string
+	for tech := technique.FullLine; tech < technique.Beyond; tech++ {
+		names = append(names, tech.String())
+	}
+	var puzzles []engine.Puzzle
+	for _, level := range nonogram.New().Options().Difficulties {
+		for seed := range 5 {
+			puzzles = append(puzzles, made(t, "10x10", level, seed))
+		}
+	}
+	enginetest.HintWords(t, nonogram.New(), names, puzzles...)
 }
 
 // TestHintsLeadToTheEnd follows hints from an empty board to a full one.

@@ -116,6 +116,6 @@ func (h *hinter) reveals(hint *engine.Hint, cell int) {
 	hint.Tell = h.name(cell) + " points " + sideWords(ends) + "."
 	var tell facts
 	tell.clause("set", fmt.Sprintf("%s=%d", h.name(cell), value))
-	tell.clause("open", h.sidesOf(cell, ends)...)
+	tell.clause("ends", h.sidesOf(cell, ends)...)
 	hint.Facts[2] = tell.String()
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"nonet/engine"
+	"nonet/engine/enginetest"
 	"nonet/notation"
 )
 
@@ -24,6 +25,21 @@ func TestHint(t *testing.T) {
 		}
 		playByHints(t, hinter, p)
 	}
+}
+
+// TestHintWords pins what hints say of each layout.
+func TestHintWords(t *testing.T) {
+	k := New()
+	var puzzles []engine.Puzzle
+	for _, spec := range []engine.Spec{{}, {Difficulty: "expert"}, {Size: "6x6", Rules: "jigsaw"},
+		{Size: "6x6", Rules: "diagonal"}, {Size: "6x6", Rules: "killer"}, {Size: "gattai-3"}} {
+		p, err := k.Generate(spec, engine.SeedOf("words"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		puzzles = append(puzzles, p)
+	}
+	enginetest.HintWords(t, k, []string{"last digit", "hidden single in a box", "naked single", "pointing"}, puzzles...)
 }
 
 func playByHints(t *testing.T, hinter engine.Hinter, p engine.Puzzle) {

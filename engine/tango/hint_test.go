@@ -2,9 +2,7 @@ package tango
 
 import (
 	"errors"
-	"flag"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -13,8 +11,6 @@ import (
 	"nonet/engine/enginetest"
 	"nonet/engine/tango/technique"
 )
-
-var rewriteHints = flag.Bool("rewrite-hints", false, "write testdata/hints.txt anew")
 
 // TestHintsLeadToTheEnd plays puzzles of all sorts by hints alone. No hint may be wrong, take a technique above the
 // puzzle's level, or leave a degree empty.
@@ -98,43 +94,17 @@ func TestHintForAWrongBoard(t *testing.T) {
 	}
 }
 
-// TestHintWords pins the words of each technique, on the first position in which a hint takes it.
+// TestHintWords pins what hints say.
 func TestHintWords(t *testing.T) {
-	told := map[string]string{}
-	for i, spec := range allSpecs(t) {
-		if spec.Size == "4x4" || len(told) == int(technique.Beyond)-1 {
-			continue
-		}
-		p := generate(t, spec, engine.Seed{byte(i), 3})
-		for values := slices.Clone(p.Givens); slices.Contains(values, 0); {
-			h, err := kind{}.Hint(p, engine.Position{Values: values}, -1)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if _, known := told[h.Technique]; !known {
-				q := p
-				q.Givens = values
-				told[h.Technique] = fmt.Sprintf("%s%s\n%s\n%s\n%s\n", writeOwn(q), h.Look, h.Why, h.Tell, strings.Join(h.Facts[:],
-					" | "))
-			}
-			values[h.Fill.Cell] = uint8(h.Fill.Value)
-		}
-	}
-	var got strings.Builder
+	var names []string
 	for tech := technique.Pair; tech < technique.Beyond; tech++ {
-		text, ok := told[tech.String()]
-		if !ok {
-			t.Errorf("no puzzle takes %s", tech)
-		}
-		fmt.Fprintf(&got, "# %s\n%s\n", tech, text)
+		names = append(names, tech.String())
 	}
-	const file = "testdata/hints.txt"
-	if *rewriteHints {
-		if err := os.WriteFile(file, []byte(got.String()), 0o644); err != nil {
-			t.Fatal(err)
+	var puzzles []engine.Puzzle
+	for i, spec := range allSpecs(t) {
+		if spec.Size == "6x6" || spec.Size == "8x8" {
+			puzzles = append(puzzles, generate(t, spec, engine.Seed{byte(i), 3}))
 		}
 	}
-	if want, err := os.ReadFile(file); err != nil || string(want) != got.String() {
-		t.Errorf("the words have changed; run with -rewrite-hints if that is meant. %v", err)
-	}
+	enginetest.HintWords(t, kind{}, names, puzzles...)
 }

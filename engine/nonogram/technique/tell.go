@@ -25,7 +25,7 @@ func (s *Step) Tell() Told {
 	case TwoLines:
 		t.Look = fmt.Sprintf("Look at %s and %s.", s.Line, s.Jam)
 		look += " " + s.Jam.fact()
-		why += " " + s.Jam.fact() + s.supposition()
+		why += s.supposition()
 	case Probing:
 		t.Look = fmt.Sprintf("Look at what follows from %s.", s.Supposed)
 		look = "look " + s.Supposed.String()
@@ -88,6 +88,15 @@ func (at Line) String() string {
 
 // fact is the line as facts have it, "row3".
 func (at Line) fact() string { return strings.ReplaceAll(at.String(), " ", "") }
+
+// TellCell says whether a cell is filled or stays empty, in words and as facts.
+func TellCell(c Cell, filled bool) (words, facts string) {
+	cells := []Cell{c}
+	if filled {
+		return result(cells, nil), factOf(cells, nil)
+	}
+	return result(nil, cells), factOf(nil, cells)
+}
 
 // result says which cells are filled and which stay empty.
 func result(filled, empty []Cell) string {

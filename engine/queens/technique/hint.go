@@ -110,18 +110,19 @@ func (l *Logic) tell() engine.Hint {
 		w.toldFacts()
 		w.clause("look", places)
 	}
+	w.stars()
 	hint.Look, hint.Facts[0] = "Look at "+places+".", w.toldFacts()
 
 	name := s.Technique.String()
 	methods[s.Technique].why(w, s)
 	hint.Why = strings.ToUpper(name[:1]) + name[1:] + ": " + w.told()
-	shown := s.Shown.List()
 	w.clause("by", name)
-	w.clause("in", append(w.houseFacts(s.Houses), w.houseFacts(s.Cover)...)...)
+	w.clause("in", w.houseFacts(s.Houses)...)
+	w.clause("within", w.houseFacts(s.Cover)...)
 	if s.Supposed >= 0 {
-		w.clause("at", w.cell(s.Supposed))
-	} else {
-		w.clause("at", w.cellNames(shown)...)
+		w.clause("if", w.queens([]int{s.Supposed})...)
+	} else if s.Shown.Len() <= seenMost {
+		w.clause("at", w.cellNames(s.Shown.List())...)
 	}
 	w.clause("then", w.queens(s.Then)...)
 	w.gap(s.Gap)
@@ -187,6 +188,7 @@ func (l *Logic) tellWrong(values []uint8, wrong []int) engine.Hint {
 		hint.Look = "Some " + w.piece + "s are wrong."
 	}
 	w.clause("wrong", strconv.Itoa(len(wrong)))
+	w.stars()
 	hint.Facts[0] = w.toldFacts()
 	l.contradiction(w, values)
 	hint.Why, hint.Facts[1] = w.told(), w.toldFacts()

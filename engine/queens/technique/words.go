@@ -108,6 +108,13 @@ func (w *words) queens(cells []int) []string {
 	return names
 }
 
+// stars says that there are several queens in a row, which are called otherwise.
+func (w *words) stars() {
+	if w.Stars > 1 {
+		w.clause("stars", strconv.Itoa(w.Stars))
+	}
+}
+
 // empties are cells that stay empty, as facts have them: "r1c6-1".
 func (w *words) empties(cells []int) []string {
 	names := w.cellNames(cells)

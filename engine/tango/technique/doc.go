@@ -16,6 +16,6 @@
 //
 // The facts of a hint have the words of [engine.Hint]. "in" are the lines that a step is about, and "from" the full
 // lines that another may not equal. "at" are the cells to look at, "of" is the symbol that they hold, that is used up
-// or of which few are left. What is tried stands in "at" and "of" too, "then" is what follows from it, and "none" the
-// line that can't be filled after that. Symbol 1 is the sun and 2 the moon.
+// or of which few are left: "left" says how many. "ways" is how many ways there are to fill the line. "none" is the
+// line that can't be filled after what is tried. Symbol 1 is the sun and 2 the moon.
 package technique

@@ -50,6 +50,19 @@ func (s *Step) lookAt() []int {
 	return []int{s.Line}
 }
 
+// counts are the symbol that a step tells of, or how many ways it leaves.
+func (f *facts) counts(s *Step) {
+	switch {
+	case s.Technique == CompleteLine:
+		f.clause("ways", strconv.Itoa(f.l.t.Count(&f.l.set[s.Line])))
+	case s.Technique < CompleteLine:
+		f.clause("of", strconv.Itoa(int(s.Of)))
+	}
+	if s.Technique == SignCount {
+		f.clause("left", strconv.Itoa(f.l.left(s)))
+	}
+}
+
 // factsOf are the facts of a step, degree by degree.
 func (l *Logic) factsOf(s *Step) [3]string {
 	look, why, tell := facts{words: words{l: l}}, facts{words: words{l: l}}, facts{words: words{l: l}}
@@ -61,8 +74,12 @@ func (l *Logic) factsOf(s *Step) [3]string {
 	}
 	why.clauses = append([]string{"by " + s.Technique.String()}, why.clauses...)
 	why.clause("from", why.houses(s.From)...)
-	why.clause("at", why.list(s.At)...)
-	why.clause("of", strconv.Itoa(int(s.Of)))
+	if s.Technique == Hypothesis {
+		why.clause("if", why.value(s.At[0], s.Of))
+	} else {
+		why.clause("at", why.list(s.At)...)
+	}
+	why.counts(s)
 	var then []string
 	for _, m := range s.Chain {
 		then = append(then, why.value(m.Cell, m.Value))

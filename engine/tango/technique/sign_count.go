@@ -67,8 +67,11 @@ func (l *Logic) signCountReason(line, i int, value uint8) (cells uint16, of uint
 	return cells, of
 }
 
+// left is how many of the symbol that a step tells of its line lacks.
+func (l *Logic) left(s *Step) int { return l.half - bits.OnesCount16(l.marks[s.Of-1][s.Line]) }
+
 func whySignCount(w *words, s *Step) {
-	left := w.l.half - bits.OnesCount16(w.l.marks[s.Of-1][s.Line])
+	left := w.l.left(s)
 	w.say(w.capital(w.line(s.Line)), " lacks ", w.number(left), " ", w.some(s.Of, left),
 		". Count how many of them the signs give to ",
 		w.at(s), ".")

@@ -10,7 +10,7 @@ import type { Names } from "../board/label.ts";
 import type { Look } from "../board/look.ts";
 import type { Rules } from "../board/rules.ts";
 import type { Plan, Shape } from "../board/shape.ts";
-import type { Terms } from "../text/hints/tell.ts";
+import type { Terms } from "../text/hints/terms.ts";
 import type { Glyph, Stroke } from "./glyph.ts";
 
 /** KindLook is the look of a kind. */

@@ -3,12 +3,12 @@
 
 import type * as wire from "../../protocol.gen.ts";
 import { shownAs } from "../board/label.ts";
-import { readCell, readMarks, readMove, bits, has, type Mark, type Move } from "../board/notation.ts";
+import { readCell, readMarks, readMove, bits, type Mark, type Move } from "../board/notation.ts";
 import { colOf, rowOf, type Shape } from "../board/shape.ts";
 import { lookOf } from "../kinds/looks.ts";
 import { isDigits } from "../puzzle/puzzle-text.ts";
 import { nextStep, type SolvingStep } from "../puzzle/steps.ts";
-import { type Clauses, clausesOf, inWords, type Terms } from "../text/hints/tell.ts";
+import { inWords } from "../text/hints/tell.ts";
 import { language, text } from "../text/text.ts";
 import { faultsOf, type Game } from "./game.ts";
 
@@ -88,7 +88,7 @@ export function tellServer(shape: Shape, hint: wire.PuzzleHint, numbers = false)
   const said = [known ? ours(known.look) : theirs(hint.look)];
   if (hint.why) said.push(known?.why ? ours(known.why) : theirs(hint.why));
   if (hint.tell) {
-    const does = move ? moveWords(shape, move, numbers, terms, clausesOf(hint.facts ?? "")) : marks.length > 0 ? dropWords(shape, marks, numbers, terms) : undefined;
+    const does = terms ? known?.tell : move ? moveWords(shape, move, numbers) : marks.length > 0 ? text.hints.drop(markNames(shape, marks, numbers)) : undefined;
     said.push(does === undefined ? theirs(hint.tell) : ours(does));
   }
   const hinted = targets(cells);
@@ -108,17 +108,7 @@ function markNames(shape: Shape, marks: readonly Mark[], numbers: boolean): stri
   return marks.map((m) => `${cellNames(shape, [m.cell])}: ${bits(m.values).map((v) => shownAs(v, numbers)).join(" ")}`).join(", ");
 }
 
-/** dropWords tell what cells do not get. */
-function dropWords(shape: Shape, marks: readonly Mark[], numbers: boolean, terms: Terms | undefined): string {
-  const { drops } = terms ?? {};
-  if (!drops) return text.hints.drop(markNames(shape, marks, numbers));
-  const values = [...new Set(marks.flatMap((m) => bits(m.values)))];
-  return values.map((value) => drops(cellNames(shape, marks.filter((m) => has(m.values, value)).map((m) => m.cell)), value)).reduce(text.steps.then);
-}
-
-function moveWords(shape: Shape, { cell, value }: Move, numbers: boolean, terms?: Terms, facts: Clauses = new Map()): string {
-  const own = terms?.sets?.(cellNames(shape, [cell]), value, facts);
-  if (own) return own;
+function moveWords(shape: Shape, { cell, value }: Move, numbers: boolean): string {
   return text.hints.digit(shownAs(value, numbers), rowOf(shape, cell) + 1, colOf(shape, cell) + 1);
 }
 

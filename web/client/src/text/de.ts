@@ -7,12 +7,13 @@ import { away, hints, importing, printing, settings, solo } from "./solo/de.ts";
 import { rooms } from "./rooms/de.ts";
 import { steps } from "./hints/de.ts";
 
-const { number, many, nth } = grammarOf("de");
+const { listed, number, many, nth } = grammarOf("de");
 
 /** catalogue is everything that is said, in German. */
 export const catalogue: Text = {
   title: (page) => (page ? `${page} · nonet` : "nonet · Rätsel in Gesellschaft"),
   number,
+  listed,
   skip: "Zum Inhalt springen",
   nav: {
     home: "Startseite",

@@ -7,7 +7,7 @@ import { away, hints, importing, printing, settings, solo } from "./solo/en.ts";
 import { rooms } from "./rooms/en.ts";
 import { steps } from "./hints/en.ts";
 
-const { number, many, nth } = grammarOf("en");
+const { listed, number, many, nth } = grammarOf("en");
 
 const codes = {
   bad_message: "The server could not read what this page sent.",
@@ -56,6 +56,7 @@ const codes = {
 export const catalogue = {
   title: (page?: string) => (page ? `${page} · nonet` : "nonet · puzzles in company"),
   number,
+  listed,
   skip: "Skip to the content",
   nav: {
     home: "Home",

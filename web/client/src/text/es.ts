@@ -7,12 +7,13 @@ import { away, hints, importing, printing, settings, solo } from "./solo/es.ts";
 import { rooms } from "./rooms/es.ts";
 import { steps } from "./hints/es.ts";
 
-const { number, many, nth } = grammarOf("es");
+const { listed, number, many, nth } = grammarOf("es");
 
 /** catalogue is everything that is said, in Spanish. */
 export const catalogue: Text = {
   title: (page) => (page ? `${page} · nonet` : "nonet · puzles en compañía"),
   number,
+  listed,
   skip: "Ir al contenido",
   nav: {
     home: "Inicio",

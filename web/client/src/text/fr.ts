@@ -7,12 +7,13 @@ import { away, hints, importing, printing, settings, solo } from "./solo/fr.ts";
 import { rooms } from "./rooms/fr.ts";
 import { steps } from "./hints/fr.ts";
 
-const { number, many, nth } = grammarOf("fr");
+const { listed, number, many, nth } = grammarOf("fr");
 
 /** catalogue is everything that is said, in French. */
 export const catalogue: Text = {
   title: (page) => (page ? `${page} · nonet` : "nonet · des grilles en bonne compagnie"),
   number,
+  listed,
   skip: "Aller au contenu",
   nav: {
     home: "Accueil",

@@ -7,12 +7,13 @@ import { away, hints, importing, printing, settings, solo } from "./solo/ja.ts";
 import { rooms } from "./rooms/ja.ts";
 import { steps } from "./hints/ja.ts";
 
-const { number, many, nth } = grammarOf("ja");
+const { listed, number, many, nth } = grammarOf("ja");
 
 /** catalogue is everything that is said, in Japanese. */
 export const catalogue: Text = {
   title: (page) => (page ? `${page} · nonet` : "nonet · みんなで解くパズル"),
   number,
+  listed,
   skip: "本文へ移動",
   nav: {
     home: "ホーム",

@@ -21,8 +21,8 @@ test("a step is told degree by degree", () => {
 
 test("values above 9 are symbols, regions letters, and what is lost is told", () => {
   const said = new Teller(de).hint("look region2; by pointing; in region2; from row12; at r12c10 r12c11; of 16; drop r12c1-10,16 r12c2-16");
-  assert.equal(said?.look, "Schau hierhin: Gebiet B.");
-  assert.match(said?.why ?? "", /^Pointing \(Gebiet B\)\. Felder: Zeile 12 Spalte 10, Zeile 12 Spalte 11\. Ziffern: G\. Notizen fallen weg in: Zeile 12\./);
+  assert.equal(said?.look, "Schau hierhin: Region B.");
+  assert.match(said?.why ?? "", /^Pointing \(Region B\)\. Felder: Zeile 12 Spalte 10, Zeile 12 Spalte 11\. Ziffern: G\. Notizen fallen weg in: Zeile 12\./);
   assert.equal(said?.tell, "Also: Zeile 12 Spalte 1 ist nicht A G, Zeile 12 Spalte 2 ist nicht G.");
 });
 
@@ -34,7 +34,7 @@ test("who prefers numbers reads them in hints too, in English as well", () => {
 
 test("houses that a replay names are called as hints call them", () => {
   const teller = new Teller(de);
-  assert.deepEqual(["row 3", "column 12", "region 2", "cage 4"].map((name) => teller.house(name)), ["Zeile 3", "Spalte 12", "Gebiet B", undefined]);
+  assert.deepEqual(["row 3", "column 12", "region 2", "cage 4"].map((name) => teller.house(name)), ["Zeile 3", "Spalte 12", "Region B", undefined]);
 });
 
 test("a step that comes before the cell's own is told as such", () => {
@@ -50,7 +50,7 @@ test("many cells are left to the board", () => {
 
 test("a contradiction is told", () => {
   const tell = (facts: string) => new Teller(de).hint(facts);
-  assert.deepEqual(tell("wrong 1"), { look: "1 eingetragene Ziffer ist falsch." });
+  assert.deepEqual(tell("wrong 1"), { look: "1 Feld ist falsch ausgefüllt." });
   assert.equal(
     tell("wrong 2; then r1c6=8 r2c3-4,5; gap column9 2; not r1c3=2 r1c4=3")?.why,
     "Aus dem Brett folgt: Zeile 1 Spalte 6 ist 8, Zeile 2 Spalte 3 ist nicht 4 5. Für die 2 bleibt hier kein Platz: Spalte 9.",

@@ -1,5 +1,7 @@
 // The words of a catalogue, one by one.
 
+import type { Facts } from "../../src/text/hints/terms.ts";
+
 /** first are the arguments of phrases that want words first. */
 const first: Readonly<Record<string, readonly string[]>> = {
   ".hints.lookHouse": ["box"],
@@ -22,11 +24,21 @@ export function phrases(part: unknown, path = ""): Map<string, string> {
   return found;
 }
 
-/** said is what a phrase says of some arguments; one that wants lists gets them. */
+/** said is what a phrase says of some arguments; one that wants lists, or the facts of a hint at its end, gets them. */
 function said(phrase: (...args: unknown[]) => unknown, given: readonly unknown[]): string {
-  try {
-    return String(phrase(...given));
-  } catch {
-    return String(phrase(...given.map((argument) => [String(argument), String(argument)])));
+  const listsOf = (all: readonly unknown[]) => all.map((argument) => [String(argument), String(argument)]);
+  for (const some of [given, listsOf(given), [...given.slice(0, -1), factsOf(given.at(-1))]]) {
+    try {
+      return String(phrase(...some));
+    } catch (problem) {
+      if (!(problem instanceof TypeError)) throw problem;
+    }
   }
+  throw new Error(`nothing is said of ${given.join(", ")}`);
+}
+
+/** factsOf are facts of which each is the same. */
+function factsOf(value: unknown): Facts {
+  const said = () => String(value);
+  return { has: () => true, count: () => Number(value), number: () => Number(value), items: () => [said()], item: said, list: said, cells: said };
 }

@@ -151,11 +151,11 @@ test("who hears the board hears where regions are, and what they lack", () => {
 });
 
 test("hints are told with letters for regions, and with what becomes of cells", () => {
-  const said = new Teller(text, false, look.terms).hint("look region4; by region in a line; in region4 column1; at r4c1 r5c1; drop r1c1-1 r2c1-1");
-  assert.match(said?.look ?? "", /Region D/);
-  assert.match(said?.why ?? "", /^Region in a line \(Region D, column 1\)\. .*row 4 column 1/);
-  assert.equal(said?.tell, "Stays empty: row 1 column 1, row 2 column 1.");
-  assert.equal(new Teller(text, false, look.terms).hint("look region1; by one cell left; in region1; at r1c2; set r1c2=1")?.tell, "So this cell is occupied: row 1 column 2.");
+  const said = new Teller(text, false, look.terms).hint("look region4; by region in a line; in region4; within column1; at r4c1 r5c1; drop r1c1-1 r2c1-1");
+  assert.match(said?.look ?? "", /region D/);
+  assert.match(said?.why ?? "", /^Region in a line\. All cells that are left in region D are in column 1: row 4 column 1 and row 5 column 1\./);
+  assert.equal(said?.tell, "Stays empty: row 1 column 1 and row 2 column 1.");
+  assert.equal(new Teller(text, false, look.terms).hint("look region1; by one cell left; in region1; at r1c2; set r1c2=1")?.tell, "A queen goes here: row 1 column 2.");
 });
 
 test("puzzles are solved without a server", () => {

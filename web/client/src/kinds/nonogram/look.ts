@@ -26,7 +26,7 @@ export function makeLook(words: NonogramWords): KindLook {
     hands: handsOf(words),
     telling: tellingOf(words),
     css: `nonet-board[data-kind="nonogram"] .hint-target .digit { color: var(--wait); }`, // a filled cell hides its ground
-    terms: { techniques: words.techniques, sets: words.sets, drops: words.drops },
+    terms: words,
     lesson: async () => (await import("./lesson.ts")).lessonOf(words),
   };
 }

@@ -3,13 +3,13 @@
 import { isFilled, valueAt, type Touch } from "../../board/brush.ts";
 import type { Board } from "../../board/board.ts";
 import { cellsOf, type Shape } from "../../board/shape.ts";
-import type { Clauses } from "../../text/hints/tell.ts";
 import type { KindLook, Line } from "../kind-look.ts";
 import { plainBlank, plainLook } from "../plain.ts";
 import { pipesDrawing, state } from "./drawing.ts";
 import { lessonOf } from "./lesson.ts";
 import { solvePipes } from "./solver.ts";
-import { endsOf, lit, maskOf, misfits, nextTurn, pipesShape, sides, type Side } from "./tiles.ts";
+import { termsOf } from "./terms.ts";
+import { endsOf, lit, maskOf, misfits, nextTurn, pipesShape } from "./tiles.ts";
 import type { PipesWords } from "./words/en.ts";
 
 /** makeLook is the look in a language. */
@@ -46,7 +46,7 @@ export function makeLook(words: PipesWords): KindLook {
       wrong: (shape, cell) => words.wrong(Math.floor(cell / shape.width) + 1, (cell % shape.width) + 1),
     },
     lesson: () => Promise.resolve(lessonOf(words)),
-    terms: { techniques: words.techniques, sets: (place, _, facts) => pointing(place, facts, words) },
+    terms: termsOf(words),
     solve: solvePipes,
     css,
   };
@@ -63,12 +63,6 @@ function touch({ shape, table, cell, tool, drags }: Touch) {
   if (table.open) return next === value ? undefined : { is: "value" as const, value: next };
   if (isFilled(table, cell)) return undefined;
   return tool === "lock" || next === value ? { is: "value" as const, value } : { is: "turn" as const, to: next };
-}
-
-/** pointing says where a tile has its ends, as the facts of a hint tell: "r3c4=up,left". */
-function pointing(place: string, facts: Clauses, words: PipesWords): string {
-  const [, list = ""] = facts.get("open")?.[0]?.split("=") ?? [];
-  return words.points(place, words.and(list.split(",").map((side) => words.sides[sides.indexOf(side as Side)] ?? "")));
 }
 
 /** tileWords says a tile: its form, where its ends are, and whether water comes to it. */

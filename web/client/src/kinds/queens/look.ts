@@ -1,7 +1,6 @@
 // The look of queens: cells that are crossed out, and queens that are placed.
 
 import { isCrossed, isFilled, type Brush, type Touch } from "../../board/brush.ts";
-import { letterOf } from "../../board/label.ts";
 import type { Stroke } from "../glyph.ts";
 import type { KindLook } from "../kind-look.ts";
 import { plainBlank, plainLook } from "../plain.ts";
@@ -44,10 +43,10 @@ export function makeLook(words: QueensWords): KindLook {
     lesson: () => Promise.resolve(lessonOf(words)),
     terms: {
       techniques: words.techniques,
-      house: (word, n) => (word === "region" ? words.region(letterOf(n - 1)) : undefined),
-      value: () => words.occupied,
-      sets: (place) => words.sets(place),
-      drops: (place) => words.drops(place),
+      follows: words.follows,
+      sets: (places, _, facts) => words.sets(places, facts),
+      drops: words.drops,
+      nots: (places, _, facts) => words.nots(places, facts),
     },
     solve: solveQueens,
     css: style,

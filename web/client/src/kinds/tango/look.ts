@@ -3,7 +3,7 @@
 import { bits, bit } from "../../board/notation.ts";
 import type { Board } from "../../board/board.ts";
 import { bareShape, colOf, rowOf, type Plan, type Shape, type Sign } from "../../board/shape.ts";
-import type { Terms } from "../../text/hints/tell.ts";
+import type { Terms } from "../../text/hints/terms.ts";
 import { speechWords } from "../../text/text.ts";
 import type { Hands, KindLook, Telling } from "../kind-look.ts";
 import { plainBlank, plainLook } from "../plain.ts";
@@ -152,8 +152,8 @@ function signAt(shape: Shape, sign: Sign, cell: number, words: TangoWords): stri
   return [words.beside[alikeOr(sign)][side]];
 }
 
-function termsOf({ techniques, values, becomes }: TangoWords): Terms {
-  return { techniques, value: (value) => values[value] ?? "", sets: (place, value) => becomes(place, values[value] ?? "") };
+function termsOf(words: TangoWords): Terms {
+  return { techniques: words.techniques, is: words.is, nots: words.nots, sets: (place, value) => words.becomes(place, words.values[value] ?? "") };
 }
 
 const style = `

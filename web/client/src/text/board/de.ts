@@ -22,7 +22,7 @@ export const cell: LabelWords = {
   conflict: "Widerspruch",
   by: (name) => `von ${name}`,
   cage: (sum) => `Käfig mit Summe ${sum}`,
-  region: (letter) => `Gebiet ${letter}`,
+  region: (letter) => `Region ${letter}`,
   hinted: { target: "um diese Zelle geht der Tipp", reason: "gehört zur Begründung des Tipps" },
 };
 

@@ -2,14 +2,9 @@
 // this part of all other catalogues.
 
 import { grammarOf } from "../grammar.ts";
+import type { Technique } from "./terms.ts";
 
 const { number, many } = grammarOf("en");
-
-/** Technique is what a technique is called, and why it holds. */
-interface Technique {
-  readonly name: string;
-  readonly why: string;
-}
 
 /** steps are hints without the server's words. */
 export const steps = {
@@ -20,12 +15,14 @@ export const steps = {
     region: (letter: string) => `region ${letter}`,
     diagonal: (n: number) => `diagonal ${number(n)}`,
   },
+  /** Cells of a row, by their columns. */
+  places: (row: number, cols: string) => `row ${row} columns ${cols}`,
   inGrid: (house: string, n: number) => `${house} in grid ${number(n)}`,
   and: (said: string, more: string) => `${said}, ${more}`,
   then: (said: string, more: string) => `${said} ${more}`,
   look: (places: string) => `Look here: ${places}.`,
   wait: (cell: string) => `Another step comes before this cell: ${cell}.`,
-  wrong: (n: number) => many(n, { one: "# digit that is filled in is wrong.", other: "# digits that are filled in are wrong." }),
+  wrong: (n: number) => many(n, { one: "# cell is wrong.", other: "# cells are wrong." }),
   by: (technique: string, houses: string) => `${technique} (${houses}).`,
   byAlone: (technique: string) => `${technique}.`,
   from: (houses: string) => `Notes go from: ${houses}.`,

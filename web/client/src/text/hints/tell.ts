@@ -4,6 +4,7 @@ import type * as wire from "../../../protocol.gen.ts";
 import { shownAs } from "../../board/label.ts";
 import type { Text } from "../en.ts";
 import { language, text } from "../text.ts";
+import type { Facts, Technique, Terms } from "./terms.ts";
 
 /** Said is a hint in words, as far as it was told. */
 export interface Said {
@@ -13,33 +14,19 @@ export interface Said {
 }
 
 /** Clauses are facts by their words. */
-export type Clauses = ReadonlyMap<string, readonly string[]>;
+type Clauses = ReadonlyMap<string, readonly string[]>;
 
 /** clausesOf reads facts. */
-export function clausesOf(facts: string): Clauses {
+function clausesOf(facts: string): Clauses {
   return new Map(facts.split("; ").map((clause) => [clause.split(" ", 1)[0] ?? "", clause.split(" ").slice(1)]));
-}
-
-/** Terms are a kind's own words for its hints. What it does not say is told as in boards of digits. */
-export interface Terms {
-  /** The techniques, by the names that the server has for them, and why they hold. */
-  readonly techniques: Readonly<Record<string, { readonly name: string; readonly why: string }>>;
-  /** A house by its word and number, "region" 3; undefined is that the usual words do. */
-  house?(word: string, n: number): string | undefined;
-  /** A value. */
-  value?(value: number): string;
-  /** A cell gets a value. What else the facts of the hint say may tell it better than a number. */
-  sets?(place: string, value: number, facts: Clauses): string;
-  /** Cells do not get a value: they stay empty, or hold another one. */
-  drops?(places: string, value: number): string;
 }
 
 /**
  * inWords tells a hint by its facts, with values above 9 as numbers where they are preferred. Undefined is that the server's words
- * are the best there are, as they are in English with letters.
+ * are the best there are, as they are in English of digits with letters.
  */
 export function inWords(hint: { readonly facts?: string }, numbers = false, terms?: Terms): Said | undefined {
-  return language === "en" && !numbers ? undefined : new Teller(text, numbers, terms).hint(hint.facts ?? "");
+  return language === "en" && !numbers && !terms ? undefined : new Teller(text, numbers, terms).hint(hint.facts ?? "");
 }
 
 /** inOne is all that is said of a hint: in the person's language, or the server's words. */
@@ -81,8 +68,8 @@ export class Teller {
   }
 
   /** technique is how a technique is told; undefined is that it is not known here. */
-  technique(name: string): { readonly name: string; readonly why: string } | undefined {
-    const known: Readonly<Record<string, { readonly name: string; readonly why: string }>> = this.#words.steps.techniques;
+  technique(name: string): Technique | undefined {
+    const known: Readonly<Record<string, Technique>> = this.#words.steps.techniques;
     return this.#terms?.techniques[name] ?? known[name];
   }
 
@@ -109,6 +96,7 @@ export class Teller {
     const { steps } = this.#words;
     const technique = this.technique(by);
     if (!technique) return undefined;
+    if (typeof technique.why !== "string") return this.#sentences([steps.byAlone(technique.name), technique.why(this.#facts(clauses))]);
     const houses = this.#list(clauses.get("in"));
     const from = this.#list(clauses.get("from"));
     const at = clauses.get("at") ?? [];
@@ -123,8 +111,38 @@ export class Teller {
     ]);
   }
 
-  /** follows says what comes of digits that are wrong. */
+  /** facts are the clauses for a kind's own sentences. */
+  #facts(clauses: Clauses): Facts {
+    const items = (word: string) => clauses.get(word) ?? [];
+    const { listed } = this.#words;
+    return {
+      has: (word) => clauses.has(word),
+      count: (word) => items(word).length,
+      number: (word) => Number(/\d+$/.exec(items(word)[0] ?? "")?.[0] ?? 0),
+      items,
+      item: (word, n = 0) => this.#item(items(word).at(n) ?? ""),
+      list: (word, before = "") => listed(items(word).map((item) => before + this.#item(item))),
+      cells: (word) => this.#cells(items(word)),
+    };
+  }
+
+  /** cells are cells without what they hold, those of a row together. */
+  #cells(items: readonly string[]): string {
+    const rows = new Map<number, Set<number>>();
+    for (const item of items) {
+      const at = readItem(item);
+      if (at) rows.set(at.row, (rows.get(at.row) ?? new Set()).add(at.col));
+    }
+    const { cell, listed, steps } = this.#words;
+    return listed([...rows].map(([row, all]) => {
+      const [col = 0, ...cols] = [...all].sort((a, b) => a - b);
+      return cols.length === 0 ? cell.place(row, col) : steps.places(row, listed([col, ...cols].map(String)));
+    }));
+  }
+
+  /** follows says what comes of values that are wrong. */
   #follows(clauses: Clauses): string {
+    if (this.#terms?.follows) return clauses.has("wrong") ? this.#terms.follows(this.#facts(clauses)) : "";
     const { steps } = this.#words;
     const then = this.#list(clauses.get("then"));
     const on = Number(clauses.get("steps")?.[0] ?? 0);
@@ -142,35 +160,24 @@ export class Teller {
 
   #tell(clauses: Clauses): string {
     const { hints, steps } = this.#words;
+    const { sets, drops, nots } = this.#terms ?? {};
     const set = readItem(clauses.get("set")?.[0] ?? "");
-    const drop = this.#terms?.drops ? "" : this.#list(clauses.get("drop"));
+    const drop = this.#list(clauses.get("drop"));
     const not = (clauses.get("not") ?? []).map((item) => this.#item(item.replace("=", "-")));
     return this.#sentences([
-      set && (this.#terms?.sets?.(this.#place(set), Number(set.values), clauses) ?? hints.digit(this.#values(set.values), set.row, set.col)),
-      drop && steps.goes(drop),
-      ...this.#dropped(clauses.get("drop")),
-      not.length > 0 && steps.goes(not.reduce(steps.and)),
+      ...(sets ? this.#told("set", clauses, sets) : [set && hints.digit(this.#values(set.values), set.row, set.col)]),
+      ...(drops ? this.#told("drop", clauses, drops) : [drop && steps.goes(drop)]),
+      ...(nots ? this.#told("not", clauses, nots) : [not.length > 0 && steps.goes(not.reduce(steps.and))]),
     ]);
   }
 
-  /** dropped tells what cells do not get, in a kind's own words: those that do not get the same together. */
-  #dropped(items: readonly string[] = []): string[] {
-    const { drops } = this.#terms ?? {};
-    if (!drops) return [];
-    const places = new Map<string, string>();
-    for (const item of items) {
-      const at = readItem(item);
-      for (const value of at?.values.split(",") ?? []) {
-        const before = places.get(value);
-        const place = at ? this.#place(at) : "";
-        places.set(value, before === undefined ? place : this.#words.steps.and(before, place));
-      }
+  /** told tells what becomes of cells in a kind's own words: those of which the same becomes together. */
+  #told(word: string, clauses: Clauses, tell: (places: string, value: number, facts: Facts) => string): string[] {
+    const cells = new Map<string, string[]>();
+    for (const item of clauses.get(word) ?? []) {
+      for (const value of readItem(item)?.values.split(",") ?? []) cells.set(value, [...(cells.get(value) ?? []), item]);
     }
-    return [...places].map(([value, list]) => drops(list, Number(value)));
-  }
-
-  #place({ row, col }: Pick<Item, "row" | "col">): string {
-    return this.#words.cell.place(row, col);
+    return [...cells].map(([value, items]) => tell(this.#cells(items), Number(value), this.#facts(clauses)));
   }
 
   #list(items: readonly string[] = []): string {
@@ -181,6 +188,7 @@ export class Teller {
   #item(item: string): string {
     const { steps, cell } = this.#words;
     const at = readItem(item);
+    if (at?.sign === "=" && this.#terms?.is) return this.#terms.is(cell.place(at.row, at.col), Number(at.values));
     if (at?.sign === "=") return steps.is(cell.place(at.row, at.col), this.#values(at.values));
     if (at?.sign === "-") return steps.isNot(cell.place(at.row, at.col), this.#values(at.values));
     if (at) return cell.place(at.row, at.col);
@@ -193,8 +201,6 @@ export class Teller {
     const named = grid ? this.house(inGrid) : undefined;
     if (grid && named) return this.#words.steps.inGrid(named, Number(grid));
     const [, kind = "", n = ""] = /^([a-z]+) ?(\d+)$/.exec(name) ?? [];
-    const own = this.#terms?.house?.(kind, Number(n));
-    if (own) return own;
     const { region, ...others } = this.#words.steps.houses;
     const houses: Readonly<Record<string, (n: number) => string>> = others;
     if (kind === "region") return region(shownAs(Number(n) + 9, false)); // the letters begin after the digits
@@ -203,7 +209,7 @@ export class Teller {
 
   /** values are values as the board shows them. */
   #values(values: string): string {
-    return values.split(",").map((v) => this.#terms?.value?.(Number(v)) ?? shownAs(Number(v), this.#numbers)).join(" ");
+    return values.split(",").map((v) => shownAs(Number(v), this.#numbers)).join(" ");
   }
 
   #sentences(all: readonly (string | false | undefined)[]): string {
@@ -219,8 +225,8 @@ interface Item {
   readonly values: string;
 }
 
-/** readItem reads r3c4, r3c4=7 and r3c4-7,9. */
+/** readItem reads r3c4, r3c4=7, r3c4-7,9 and r3c4=up,left. */
 function readItem(item: string): Item | undefined {
-  const m = /^r(\d+)c(\d+)(?:([=-])([\d,]+))?$/.exec(item);
+  const m = /^r(\d+)c(\d+)(?:([=-])([\da-z,]+))?$/.exec(item);
   return m ? { row: Number(m[1]), col: Number(m[2]), sign: m[3] ?? "", values: m[4] ?? "" } : undefined;
 }

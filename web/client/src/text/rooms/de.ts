@@ -43,7 +43,7 @@ export const rooms: Rooms = {
     more: "Weitere Einstellungen",
     rules: "Regeln",
     rulesTold: {
-      jigsaw: "Unregelmäßige Gebiete ersetzen die Blöcke.",
+      jigsaw: "Unregelmäßige Regionen ersetzen die Blöcke.",
       diagonal: "Jede Diagonale enthält jede Ziffer einmal.",
       killer: "Die Ziffern eines Käfigs sind verschieden und ergeben seine Summe.",
       two: "In jeder Zeile, Spalte und Region stehen zwei Sterne.",

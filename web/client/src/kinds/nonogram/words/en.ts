@@ -1,6 +1,6 @@
 // English words of nonograms. They are the form of the other languages'.
 
-import type { Terms } from "../../../text/hints/tell.ts";
+import type { Facts, Terms } from "../../../text/hints/terms.ts";
 import type { State } from "../lines.ts";
 import { grammarOf } from "../../../text/grammar.ts";
 
@@ -21,9 +21,16 @@ export interface NonogramWords {
   wrong(row: number, col: number): string;
   sets(place: string): string;
   drops(place: string): string;
+  /** What comes of cells that are wrong. */
+  follows(facts: Facts): string;
+  /** Cells are filled, or crossed out, and should not be. */
+  nots(places: string, value: number): string;
   readonly techniques: Terms["techniques"];
   readonly rules: readonly [string, string, string, string];
 }
+
+const covers = (f: Facts) => `Run ${f.number("run")} of ${f.list("in")} is ${f.number("long")} long and covers these cells wherever it stands.`;
+const supposed = (f: Facts) => `If ${f.cells("if")} was ${f.number("if") ? "filled" : "empty"}`;
 
 /** words are the words. */
 export const words: NonogramWords = {
@@ -41,14 +48,16 @@ export const words: NonogramWords = {
   wrong: (row, col) => `Row ${row} column ${col} stays empty.`,
   sets: (place) => `Fill ${place}.`,
   drops: (place) => `Cross out ${place}.`,
+  follows: (f) => (f.has("jam") ? `The clue of ${f.list("jam")} does not fit any more.` : ""),
+  nots: (places, value) => (value ? `Stays empty: ${places}.` : `Is filled: ${places}.`),
   techniques: {
-    "full line": { name: "Full line", why: "The clue leaves one arrangement of the line." },
-    "finished line": { name: "Finished line", why: "All runs of the line are filled, so the rest stays empty." },
-    overlap: { name: "Overlap", why: "A run covers these cells wherever it stands in the room that it has." },
-    reach: { name: "Reach", why: "The filled cells say how far each run can go: some cells it always covers, and some no run comes to." },
-    "complete line": { name: "Complete line", why: "Whichever way all runs of the line are arranged, these cells come out the same." },
-    "two lines": { name: "Two lines", why: "Suppose the opposite: the line and those that cross it leave no room for the clue of the line beside." },
-    probing: { name: "Probing", why: "Suppose the opposite and go on from there: in the end a clue does not fit any more." },
+    "full line": { name: "Full line", why: (f) => `The clue of ${f.list("in")} leaves only one arrangement.` },
+    "finished line": { name: "Finished line", why: (f) => `All runs of ${f.list("in")} are filled, so the rest stays empty.` },
+    overlap: { name: "Overlap", why: covers },
+    reach: { name: "Reach", why: (f) => (f.has("run") ? `From what is filled one sees how far each run can go. ${covers(f)}` : `From what is filled, no run of ${f.list("in")} comes to these cells.`) },
+    "complete line": { name: "Complete line", why: (f) => `However the runs of ${f.list("in")} are arranged, these cells come out the same.` },
+    "two lines": { name: "Two lines", why: (f) => `${supposed(f)}, ${f.list("in")} and the lines that cross it would leave no room for the clue of ${f.list("jam")}.` },
+    probing: { name: "Probing", why: (f) => `${supposed(f)}, the clue of ${f.list("jam")} would not fit any more, ${many(f.number("steps"), { one: "# line", other: "# lines" })} further on.` },
     "beyond these techniques": { name: "Beyond these techniques", why: "No technique that is known here gets to this cell." },
   },
   rules: [

@@ -1,9 +1,13 @@
 // Spanish words of nonograms.
 
 import { grammarOf } from "../../../text/grammar.ts";
+import type { Facts } from "../../../text/hints/terms.ts";
 import type { NonogramWords } from "./en.ts";
 
 const { many } = grammarOf("es");
+
+const covers = (f: Facts) => `El bloque ${f.number("run")} de ${f.list("in", "la ")} mide ${f.number("long")} y cubre estas casillas esté donde esté.`;
+const supposed = (f: Facts) => `Si la casilla de la ${f.cells("if")} estuviera ${f.number("if") ? "rellena" : "vacía"}`;
 
 /** words are the words. */
 export const words: NonogramWords = {
@@ -21,14 +25,16 @@ export const words: NonogramWords = {
   wrong: (row, col) => `La fila ${row} columna ${col} queda vacía.`,
   sets: (place) => `Rellena: ${place}.`,
   drops: (place) => `Tacha: ${place}.`,
+  follows: (f) => (f.has("jam") ? `La pista de ${f.list("jam", "la ")} ya no encaja.` : ""),
+  nots: (places, value) => (value ? `Queda sin rellenar: ${places}.` : `Va rellena: ${places}.`),
   techniques: {
-    "full line": { name: "Línea llena", why: "La pista solo deja una disposición de la línea." },
-    "finished line": { name: "Línea terminada", why: "Todos los bloques de la línea están rellenos, así que el resto queda vacío." },
-    overlap: { name: "Solapamiento", why: "Un bloque cubre estas casillas, esté donde esté dentro de su espacio." },
-    reach: { name: "Alcance", why: "Las casillas rellenas dicen hasta dónde llega cada bloque: unas las cubre siempre y a otras no llega ninguno." },
-    "complete line": { name: "Línea completa", why: "Se coloquen como se coloquen los bloques de la línea, estas casillas salen iguales." },
-    "two lines": { name: "Dos líneas", why: "Supón lo contrario: la línea y las que la cruzan no dejan sitio a la pista de la línea de al lado." },
-    probing: { name: "Tanteo", why: "Supón lo contrario y sigue desde ahí: al final una pista ya no encaja." },
+    "full line": { name: "Línea llena", why: (f) => `La pista de ${f.list("in", "la ")} solo deja una disposición.` },
+    "finished line": { name: "Línea terminada", why: (f) => `Todos los bloques de ${f.list("in", "la ")} están rellenos, así que el resto queda vacío.` },
+    overlap: { name: "Solapamiento", why: covers },
+    reach: { name: "Alcance", why: (f) => (f.has("run") ? `Lo que ya está relleno dice hasta dónde llega cada bloque. ${covers(f)}` : `Por lo que ya está relleno, ningún bloque de ${f.list("in", "la ")} llega a estas casillas.`) },
+    "complete line": { name: "Línea completa", why: (f) => `Se coloquen como se coloquen los bloques de ${f.list("in", "la ")}, estas casillas salen iguales.` },
+    "two lines": { name: "Dos líneas", why: (f) => `${supposed(f)}, ${f.list("in", "la ")} y las líneas que la cruzan no dejarían sitio a la pista de ${f.list("jam", "la ")}.` },
+    probing: { name: "Tanteo", why: (f) => `${supposed(f)}, ${many(f.number("steps"), { one: "# línea", other: "# líneas" })} después la pista de ${f.list("jam", "la ")} ya no encajaría.` },
     "beyond these techniques": { name: "Más allá de estas técnicas", why: "Ninguna técnica conocida aquí llega a esta casilla." },
   },
   rules: [

@@ -1,9 +1,13 @@
 // French words of nonograms.
 
 import { grammarOf } from "../../../text/grammar.ts";
+import type { Facts } from "../../../text/hints/terms.ts";
 import type { NonogramWords } from "./en.ts";
 
 const { many } = grammarOf("fr");
+
+const covers = (f: Facts) => `Le bloc ${f.number("run")} de ${f.list("in", "la ")} compte ${many(f.number("long"), { one: "# case", other: "# cases" })} et couvre celles-ci où qu’il soit.`;
+const supposed = (f: Facts) => `Si la case ${f.cells("if")} était ${f.number("if") ? "noircie" : "vide"}`;
 
 /** words are the words. */
 export const words: NonogramWords = {
@@ -21,14 +25,16 @@ export const words: NonogramWords = {
   wrong: (row, col) => `La ligne ${row} colonne ${col} reste vide.`,
   sets: (place) => `À noircir : ${place}.`,
   drops: (place) => `À barrer : ${place}.`,
+  follows: (f) => (f.has("jam") ? `L’indice de ${f.list("jam", "la ")} ne convient plus.` : ""),
+  nots: (places, value) => (value ? `Reste vide : ${places}.` : `À noircir : ${places}.`),
   techniques: {
-    "full line": { name: "Ligne pleine", why: "L’indice ne laisse qu’une disposition de la ligne." },
-    "finished line": { name: "Ligne terminée", why: "Tous les blocs de la ligne sont noircis, le reste est donc vide." },
-    overlap: { name: "Recouvrement", why: "Un bloc couvre ces cases où qu’il se trouve dans sa place." },
-    reach: { name: "Portée", why: "Les cases noircies disent jusqu’où va chaque bloc : il en couvre toujours certaines, et aucun n’atteint d’autres." },
-    "complete line": { name: "Ligne complète", why: "De quelque façon que l’on dispose les blocs de la ligne, ces cases sont les mêmes." },
-    "two lines": { name: "Deux lignes", why: "Supposons le contraire : la ligne et celles qui la croisent ne laissent plus de place à l’indice de la ligne voisine." },
-    probing: { name: "Essai", why: "Supposons le contraire et continuons : à la fin un indice ne convient plus." },
+    "full line": { name: "Ligne pleine", why: (f) => `L’indice de ${f.list("in", "la ")} ne laisse qu’une disposition.` },
+    "finished line": { name: "Ligne terminée", why: (f) => `Tous les blocs de ${f.list("in", "la ")} sont noircis, le reste est donc vide.` },
+    overlap: { name: "Recouvrement", why: covers },
+    reach: { name: "Portée", why: (f) => (f.has("run") ? `Les cases noircies montrent jusqu’où va chaque bloc. ${covers(f)}` : `D’après les cases noircies, aucun bloc de ${f.list("in", "la ")} n’atteint ces cases.`) },
+    "complete line": { name: "Ligne complète", why: (f) => `De quelque façon que l’on place les blocs de ${f.list("in", "la ")}, ces cases sont les mêmes.` },
+    "two lines": { name: "Deux lignes", why: (f) => `${supposed(f)}, ${f.list("in", "la ")} et les rangées qui la croisent ne laisseraient plus de place à l’indice de ${f.list("jam", "la ")}.` },
+    probing: { name: "Essai", why: (f) => `${supposed(f)}, ${many(f.number("steps"), { one: "# rangée", other: "# rangées" })} plus loin l’indice de ${f.list("jam", "la ")} ne conviendrait plus.` },
     "beyond these techniques": { name: "Au-delà de ces techniques", why: "Aucune technique connue ici n’arrive à cette case." },
   },
   rules: [

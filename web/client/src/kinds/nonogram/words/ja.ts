@@ -1,6 +1,10 @@
 // Japanese words of nonograms.
 
+import type { Facts } from "../../../text/hints/terms.ts";
 import type { NonogramWords } from "./en.ts";
+
+const covers = (f: Facts) => `${f.list("in")}の${f.number("run")}番目のかたまり（長さ${f.number("long")}）は、どこにあっても必ずこれらのマスを通ります。`;
+const supposed = (f: Facts) => (f.number("if") ? `${f.cells("if")}を塗ると` : `${f.cells("if")}を空きマスにすると`);
 
 /** words are the words. */
 export const words: NonogramWords = {
@@ -18,18 +22,20 @@ export const words: NonogramWords = {
   wrong: (row, col) => `${row}行${col}列は空きマスです。`,
   sets: (place) => `${place}を塗ります。`,
   drops: (place) => `${place}に×をつけます。`,
+  follows: (f) => (f.has("jam") ? `${f.list("jam")}の数字がもう合いません。` : ""),
+  nots: (places, value) => (value ? `空きマスです：${places}。` : `塗るマスです：${places}。`),
   techniques: {
-    "full line": { name: "いっぱいの列", why: "この数字では並べ方が1通りしかありません。" },
-    "finished line": { name: "終わった列", why: "すべてのかたまりが塗られたので、残りは空きマスです。" },
-    overlap: { name: "重なり", why: "かたまりがどこにあっても、これらのマスは必ず塗られます。" },
-    reach: { name: "届く範囲", why: "塗ったマスから各かたまりの届く範囲がわかります。必ず塗られるマスと、どのかたまりも届かないマスがあります。" },
-    "complete line": { name: "列全体", why: "かたまりをどう並べても、これらのマスは同じになります。" },
-    "two lines": { name: "2本の列", why: "逆だと仮定すると、その列と交わる列のために、隣の列の数字が入らなくなります。" },
-    probing: { name: "仮定", why: "逆だと仮定して進めると、最後にどこかの数字が合わなくなります。" },
+    "full line": { name: "いっぱいのライン", why: (f) => `${f.list("in")}の数字では、並べ方が1通りしかありません。` },
+    "finished line": { name: "終わったライン", why: (f) => `${f.list("in")}のかたまりはすべて塗られたので、残りは空きマスです。` },
+    overlap: { name: "重なり", why: covers },
+    reach: { name: "届く範囲", why: (f) => (f.has("run") ? `塗ったマスから、各かたまりの届く範囲がわかります。${covers(f)}` : `塗ったマスから考えると、${f.list("in")}のどのかたまりもこれらのマスに届きません。`) },
+    "complete line": { name: "ライン全体", why: (f) => `${f.list("in")}のかたまりをどう並べても、これらのマスは同じになります。` },
+    "two lines": { name: "2本のライン", why: (f) => `${supposed(f)}、${f.list("in")}とそれに交わるラインのために、${f.list("jam")}の数字が入らなくなります。` },
+    probing: { name: "仮定", why: (f) => `${supposed(f)}、${f.number("steps")}本先で${f.list("jam")}の数字が合わなくなります。` },
     "beyond these techniques": { name: "この手法の先", why: "ここで知られている手法ではこのマスに届きません。" },
   },
   rules: [
-    "数字は続けて塗るマスの数です。5マスの列の5は、すべて塗ります。",
+    "数字は続けて塗るマスの数です。5マスのラインの5は、すべて塗ります。",
     "数字が複数あれば、その順にかたまりが並び、間には空きマスが1つ以上入ります。",
     "空きマスには×をつけます。かたまりができると、その数字に線が引かれます。",
     "5マスの中の3は、どこにあっても真ん中を塗ります。こうした手が必ずあり、勘で塗る必要はありません。",

@@ -1,6 +1,9 @@
-// Deutsche Wörter der Rohre.
+// German words of pipes.
 
+import { grammarOf } from "../../../text/grammar.ts";
 import type { PipesWords } from "./en.ts";
+
+const { either, listed } = grammarOf("de");
 
 /** words are the words. */
 export const words: PipesWords = {
@@ -13,7 +16,8 @@ export const words: PipesWords = {
   tools: { turn: "Drehen", lock: "Sperren" },
   sides: ["rechts", "oben", "links", "unten"],
   forms: { ends: ["Ende", "Bogen", "Abzweig", "Kreuzung"], straight: "gerade" },
-  and: (list) => (list.length < 2 ? list.join("") : `${list.slice(0, -1).join(", ")} und ${list.at(-1) ?? ""}`),
+  and: listed,
+  either,
   tile: (form, ends, water, locked) => [ends ? `${form}, ${ends}` : form, water, locked].filter((s) => s).join(", "),
   blank: "kein Teil",
   lit: "verbunden",
@@ -24,13 +28,20 @@ export const words: PipesWords = {
   noBox: "Dieses Brett hat keine Blöcke.",
   left: (open, joined, all) => `${open} Teile zu sperren. ${joined} von ${all} sind verbunden.`,
   wrong: (row, col) => `Zeile ${row}, Spalte ${col}: So liegt das Teil nicht.`,
-  points: (place, ends) => `${place}: zeigt nach ${ends}.`,
-  techniques: {
-    edges: { name: "Ränder", why: "Was von den Nachbarn und vom Rand bekannt ist, lässt dem Teil eine einzige Lage." },
-    "dead end": { name: "Sackgasse", why: "Zeigte das Teil dorthin, endete das Rohr überall, getrennt von den anderen Teilen." },
-    loop: { name: "Schleife", why: "Zeigte das Teil dorthin, führte das Rohr zu sich selbst zurück." },
-    jam: { name: "Stau", why: "Zeigte das Teil dorthin, käme das Rohr zu einem Teil, das nicht passen kann." },
-    trial: { name: "Versuch", why: "Zeigte das Teil dorthin, passten die Teile darum bald nicht mehr zusammen." },
-    search: { name: "Suche", why: "Zu diesem Teil führt keine Technik, nur Probieren bis zum Ende." },
+  points: (place, ends) => `Das Teil in ${place} zeigt nach ${ends}.`,
+  or: (turns) => turns.join(" oder nach "),
+  supposed: (place, ends) => `Nimm an, das Teil in ${place} zeigt nach ${ends}.`,
+  would: {
+    "dead end": (pipe) => `Dann endet das Rohr überall, und andere Teile bleiben übrig: ${pipe}.`,
+    loop: (pipe) => `Dann führt das Rohr zu sich selbst zurück: ${pipe}.`,
+    jam: (pipe, last) => `Dann kommt das Rohr zu einem Teil, das nicht passen kann, ${last}: ${pipe}.`,
+    trial: () => "Dann passen die Teile ringsum bald nicht mehr.",
   },
+  first: (cells) => `Was von diesen Teilen bekannt ist, kommt zuerst: ${cells}.`,
+  then: (cells) => `Daraus folgt nacheinander, wie diese Teile liegen können: ${cells}.`,
+  open: (place, ends) => `Das Teil in ${place} muss nach ${ends} zeigen.`,
+  shut: (place, ends) => `Das Teil in ${place} kann nicht nach ${ends} zeigen.`,
+  leaves: "Eine einzige Lage bleibt.",
+  techniques: { edges: "Ränder", "dead end": "Sackgasse", loop: "Schleife", jam: "Stau", trial: "Versuch", search: "Suche" },
+  search: "Zu diesem Teil führt keine Technik, nur Probieren bis zum Ende.",
 };

@@ -1,10 +1,11 @@
 // English words of pipes. They are the form of the other languages'.
 
-/** Technique is what a technique is called, and why it holds. */
-interface Technique {
-  readonly name: string;
-  readonly why: string;
-}
+import { grammarOf } from "../../../text/grammar.ts";
+
+const { either, listed } = grammarOf("en");
+
+/** Supposed are the techniques that suppose a turn which can't be. */
+export type Supposed = "dead end" | "loop" | "jam" | "trial";
 
 /** PipesWords is the form of these words. */
 export interface PipesWords {
@@ -15,6 +16,7 @@ export interface PipesWords {
   /** Tiles by how many ends they have, and straight ones. */
   readonly forms: { readonly ends: readonly [string, string, string, string]; readonly straight: string };
   and(list: readonly string[]): string;
+  either(list: readonly string[]): string;
   /** A tile: its form, its ends ("" is on all sides), whether water comes to it, whether it is locked. */
   tile(form: string, ends: string, water: string, locked: string): string;
   readonly blank: string;
@@ -28,7 +30,21 @@ export interface PipesWords {
   wrong(row: number, col: number): string;
   /** A tile has its ends on these sides. */
   points(place: string, ends: string): string;
-  readonly techniques: Readonly<Record<"edges" | "dead end" | "loop" | "jam" | "trial" | "search", Technique>>;
+  /** Turns of which one is supposed, and what would come of it along a pipe, to its last tile. */
+  or(turns: readonly string[]): string;
+  supposed(place: string, ends: string): string;
+  readonly would: Readonly<Record<Supposed, (pipe: string, last: string) => string>>;
+  /** Tiles that come before, or that follow. */
+  first(cells: string): string;
+  then(cells: string): string;
+  /** Where a tile has to point, and where it can't. */
+  open(place: string, ends: string): string;
+  shut(place: string, ends: string): string;
+  /** So a tile has one turn left. */
+  readonly leaves: string;
+  readonly techniques: Readonly<Record<"edges" | Supposed | "search", string>>;
+  /** What is said where no technique leads. */
+  readonly search: string;
 }
 
 /** words are the words. */
@@ -42,7 +58,8 @@ export const words: PipesWords = {
   tools: { turn: "Turn", lock: "Lock" },
   sides: ["right", "up", "left", "down"],
   forms: { ends: ["end", "bend", "branch", "crossing"], straight: "straight" },
-  and: (list) => (list.length < 2 ? list.join("") : `${list.slice(0, -1).join(", ")} and ${list.at(-1) ?? ""}`),
+  and: listed,
+  either,
   tile: (form, ends, water, locked) => [ends ? `${form}, ${ends}` : form, water, locked].filter((s) => s).join(", "),
   blank: "no tile",
   lit: "joined",
@@ -53,13 +70,20 @@ export const words: PipesWords = {
   noBox: "This board has no boxes.",
   left: (open, joined, all) => `${open} tiles to lock. ${joined} of ${all} are joined.`,
   wrong: (row, col) => `Row ${row}, column ${col}: the tile does not lie so.`,
-  points: (place, ends) => `${place} points ${ends}.`,
-  techniques: {
-    edges: { name: "Edges", why: "What is known of its neighbours and of the edge leaves the tile one turn." },
-    "dead end": { name: "Dead end", why: "If the tile pointed there, the pipe would end everywhere, cut off from the other tiles." },
-    loop: { name: "Loop", why: "If the tile pointed there, the pipe would come back to itself." },
-    jam: { name: "Jam", why: "If the tile pointed there, the pipe would come to a tile that could not fit." },
-    trial: { name: "Trial", why: "If the tile pointed there, the tiles around it would soon fit no more." },
-    search: { name: "Search", why: "No technique leads to this tile, only trying turns to the end." },
+  points: (place, ends) => `The tile in ${place} points ${ends}.`,
+  or: (turns) => turns.join(", or "),
+  supposed: (place, ends) => `Suppose the tile in ${place} pointed ${ends}.`,
+  would: {
+    "dead end": (pipe) => `Then the pipe would end everywhere, with tiles left over: ${pipe}.`,
+    loop: (pipe) => `Then the pipe would come back to itself: ${pipe}.`,
+    jam: (pipe, last) => `Then the pipe would come to a tile that can’t fit, ${last}: ${pipe}.`,
+    trial: () => "Then the tiles around it would soon fit no more.",
   },
+  first: (cells) => `What is known of these tiles comes first: ${cells}.`,
+  then: (cells) => `From this follows one by one what these tiles can be: ${cells}.`,
+  open: (place, ends) => `The tile in ${place} has to point ${ends}.`,
+  shut: (place, ends) => `The tile in ${place} can’t point ${ends}.`,
+  leaves: "One turn is left.",
+  techniques: { edges: "Edges", "dead end": "Dead end", loop: "Loop", jam: "Jam", trial: "Trial", search: "Search" },
+  search: "No technique leads to this tile, only trying turns to the end.",
 };

@@ -1,6 +1,9 @@
-// Palabras españolas de las tuberías.
+// Spanish words of pipes.
 
+import { grammarOf } from "../../../text/grammar.ts";
 import type { PipesWords } from "./en.ts";
+
+const { either, listed } = grammarOf("es");
 
 /** words are the words. */
 export const words: PipesWords = {
@@ -11,9 +14,10 @@ export const words: PipesWords = {
     "Un toque gira una pieza, solo para ti. Cuando lo tengas claro, fíjala: pulsación larga, botón derecho o Intro.",
   ],
   tools: { turn: "Girar", lock: "Fijar" },
-  sides: ["derecha", "arriba", "izquierda", "abajo"],
+  sides: ["a la derecha", "arriba", "a la izquierda", "abajo"],
   forms: { ends: ["extremo", "codo", "derivación", "cruce"], straight: "recta" },
-  and: (list) => (list.length < 2 ? list.join("") : `${list.slice(0, -1).join(", ")} y ${list.at(-1) ?? ""}`),
+  and: listed,
+  either,
   tile: (form, ends, water, locked) => [ends ? `${form}, ${ends}` : form, water, locked].filter((s) => s).join(", "),
   blank: "sin pieza",
   lit: "unida",
@@ -24,13 +28,20 @@ export const words: PipesWords = {
   noBox: "Este tablero no tiene cajas.",
   left: (open, joined, all) => `${open} piezas por fijar. ${joined} de ${all} están unidas.`,
   wrong: (row, col) => `Fila ${row}, columna ${col}: la pieza no va así.`,
-  points: (place, ends) => `${place}: hacia ${ends}.`,
-  techniques: {
-    edges: { name: "Bordes", why: "Lo que se sabe de las vecinas y del borde le deja a la pieza una sola posición." },
-    "dead end": { name: "Callejón sin salida", why: "Si la pieza apuntara allí, la tubería acabaría por todas partes, separada de las demás." },
-    loop: { name: "Bucle", why: "Si la pieza apuntara allí, la tubería volvería sobre sí misma." },
-    jam: { name: "Atasco", why: "Si la pieza apuntara allí, la tubería llegaría a una pieza que no puede encajar." },
-    trial: { name: "Prueba", why: "Si la pieza apuntara allí, las de alrededor pronto dejarían de encajar." },
-    search: { name: "Búsqueda", why: "Ninguna técnica lleva a esta pieza, solo probar hasta el final." },
+  points: (place, ends) => `La pieza de la ${place} apunta ${ends}.`,
+  or: (turns) => turns.join(", o "),
+  supposed: (place, ends) => `Supón que la pieza de la ${place} apunta ${ends}.`,
+  would: {
+    "dead end": (pipe) => `Entonces la tubería acaba por todas partes y sobran piezas: ${pipe}.`,
+    loop: (pipe) => `Entonces la tubería vuelve sobre sí misma: ${pipe}.`,
+    jam: (pipe, last) => `Entonces la tubería llega a una pieza que no puede encajar, ${last}: ${pipe}.`,
+    trial: () => "Entonces las piezas de alrededor pronto dejan de encajar.",
   },
+  first: (cells) => `Primero va lo que se sabe de estas piezas: ${cells}.`,
+  then: (cells) => `De ahí se sigue, una tras otra, cómo pueden ir estas piezas: ${cells}.`,
+  open: (place, ends) => `La pieza de la ${place} tiene que apuntar ${ends}.`,
+  shut: (place, ends) => `La pieza de la ${place} no puede apuntar ${ends}.`,
+  leaves: "Queda una sola posición.",
+  techniques: { edges: "Bordes", "dead end": "Callejón sin salida", loop: "Bucle", jam: "Atasco", trial: "Prueba", search: "Búsqueda" },
+  search: "Ninguna técnica lleva a esta pieza, solo probar hasta el final.",
 };

@@ -1,6 +1,9 @@
-// Mots français des tuyaux.
+// French words of pipes.
 
+import { grammarOf } from "../../../text/grammar.ts";
 import type { PipesWords } from "./en.ts";
+
+const { either, listed } = grammarOf("fr");
 
 /** words are the words. */
 export const words: PipesWords = {
@@ -11,9 +14,10 @@ export const words: PipesWords = {
     "Un appui tourne une pièce, pour toi seul. Quand tu es sûr, bloque-la : appui long, bouton droit ou Entrée.",
   ],
   tools: { turn: "Tourner", lock: "Bloquer" },
-  sides: ["droite", "haut", "gauche", "bas"],
+  sides: ["à droite", "en haut", "à gauche", "en bas"],
   forms: { ends: ["bout", "coude", "té", "croix"], straight: "droit" },
-  and: (list) => (list.length < 2 ? list.join("") : `${list.slice(0, -1).join(", ")} et ${list.at(-1) ?? ""}`),
+  and: listed,
+  either,
   tile: (form, ends, water, locked) => [ends ? `${form}, ${ends}` : form, water, locked].filter((s) => s).join(", "),
   blank: "pas de pièce",
   lit: "reliée",
@@ -24,13 +28,20 @@ export const words: PipesWords = {
   noBox: "Cette grille n’a pas de blocs.",
   left: (open, joined, all) => `${open} pièces à bloquer. ${joined} sur ${all} sont reliées.`,
   wrong: (row, col) => `Ligne ${row}, colonne ${col} : la pièce n’est pas ainsi.`,
-  points: (place, ends) => `${place} : vers ${ends}.`,
-  techniques: {
-    edges: { name: "Bords", why: "Ce qu’on sait des voisines et du bord ne laisse à la pièce qu’une position." },
-    "dead end": { name: "Impasse", why: "Si la pièce pointait là, le tuyau finirait partout, coupé des autres pièces." },
-    loop: { name: "Boucle", why: "Si la pièce pointait là, le tuyau reviendrait sur lui-même." },
-    jam: { name: "Blocage", why: "Si la pièce pointait là, le tuyau arriverait à une pièce qui ne peut pas convenir." },
-    trial: { name: "Essai", why: "Si la pièce pointait là, celles d’autour ne conviendraient bientôt plus." },
-    search: { name: "Recherche", why: "Aucune technique ne mène à cette pièce, sauf essayer jusqu’au bout." },
+  points: (place, ends) => `La pièce en ${place} pointe ${ends}.`,
+  or: (turns) => turns.join(", ou "),
+  supposed: (place, ends) => `Supposons que la pièce en ${place} pointe ${ends}.`,
+  would: {
+    "dead end": (pipe) => `Alors le tuyau finit partout et il reste des pièces : ${pipe}.`,
+    loop: (pipe) => `Alors le tuyau revient sur lui-même : ${pipe}.`,
+    jam: (pipe, last) => `Alors le tuyau arrive à une pièce qui ne peut pas convenir, ${last} : ${pipe}.`,
+    trial: () => "Alors les pièces autour ne conviennent bientôt plus.",
   },
+  first: (cells) => `Ce qu’on sait de ces pièces vient d’abord : ${cells}.`,
+  then: (cells) => `Il en découle, l’une après l’autre, ce que peuvent être ces pièces : ${cells}.`,
+  open: (place, ends) => `La pièce en ${place} doit pointer ${ends}.`,
+  shut: (place, ends) => `La pièce en ${place} ne peut pas pointer ${ends}.`,
+  leaves: "Il ne reste qu’une position.",
+  techniques: { edges: "Bords", "dead end": "Impasse", loop: "Boucle", jam: "Blocage", trial: "Essai", search: "Recherche" },
+  search: "Aucune technique ne mène à cette pièce, il faut essayer jusqu’au bout.",
 };

@@ -1,6 +1,9 @@
-// パイプの日本語。
+// Japanese words of pipes.
 
+import { grammarOf } from "../../../text/grammar.ts";
 import type { PipesWords } from "./en.ts";
+
+const { either, listed } = grammarOf("ja");
 
 /** words are the words. */
 export const words: PipesWords = {
@@ -13,7 +16,8 @@ export const words: PipesWords = {
   tools: { turn: "回す", lock: "固定" },
   sides: ["右", "上", "左", "下"],
   forms: { ends: ["端", "曲がり", "分岐", "十字"], straight: "直線" },
-  and: (list) => list.join("・"),
+  and: listed,
+  either,
   tile: (form, ends, water, locked) => [ends ? `${form}、${ends}` : form, water, locked].filter((s) => s).join("、"),
   blank: "タイルなし",
   lit: "接続",
@@ -24,13 +28,20 @@ export const words: PipesWords = {
   noBox: "この盤面にブロックはありません。",
   left: (open, joined, all) => `固定していないタイルは${open}枚。${all}枚中${joined}枚がつながっています。`,
   wrong: (row, col) => `${row}行${col}列: その向きではありません。`,
-  points: (place, ends) => `${place}は${ends}向き。`,
-  techniques: {
-    edges: { name: "周囲", why: "隣と端について分かっていることから、向きが一つに決まります。" },
-    "dead end": { name: "行き止まり", why: "そこに向けると、パイプがどこも行き止まりになり、ほかのタイルから切り離されます。" },
-    loop: { name: "輪", why: "そこに向けると、パイプが輪になります。" },
-    jam: { name: "詰まり", why: "そこに向けると、合わないタイルに行き当たります。" },
-    trial: { name: "試行", why: "そこに向けると、周りのタイルがすぐに合わなくなります。" },
-    search: { name: "探索", why: "このタイルは技法では決まらず、最後まで試すしかありません。" },
+  points: (place, ends) => `${place}のタイルは${ends}に向きます。`,
+  or: (turns) => turns.join("、または"),
+  supposed: (place, ends) => `${place}のタイルが${ends}に向くと仮定します。`,
+  would: {
+    "dead end": (pipe) => `すると、パイプがどこも行き止まりになり、タイルが余ります：${pipe}。`,
+    loop: (pipe) => `すると、パイプが輪になります：${pipe}。`,
+    jam: (pipe, last) => `すると、合わないタイル（${last}）に行き当たります：${pipe}。`,
+    trial: () => "すると、周りのタイルがすぐに合わなくなります。",
   },
+  first: (cells) => `先に、次のタイルについて分かることを使います：${cells}。`,
+  then: (cells) => `ここから、次のタイルの向きが順に分かります：${cells}。`,
+  open: (place, ends) => `${place}のタイルは${ends}に向くはずです。`,
+  shut: (place, ends) => `${place}のタイルは${ends}には向きません。`,
+  leaves: "向きは一つに決まります。",
+  techniques: { edges: "周囲", "dead end": "行き止まり", loop: "輪", jam: "詰まり", trial: "試行", search: "探索" },
+  search: "このタイルは技法では決まらず、最後まで試すしかありません。",
 };

@@ -1,14 +1,9 @@
 // English words of queens. They are the form of the other languages'.
 
 import { grammarOf } from "../../../text/grammar.ts";
+import type { Facts, Technique } from "../../../text/hints/terms.ts";
 
 const { number } = grammarOf("en");
-
-/** Technique is what a technique is called, and why it holds. */
-interface Technique {
-  readonly name: string;
-  readonly why: string;
-}
 
 /** QueensTechnique are the names that the server has for them. */
 type QueensTechnique =
@@ -42,14 +37,20 @@ export interface QueensWords {
   lacks(n: number, piece: string): string;
   left(n: number, piece: string, regions: string): string;
   wrong(row: number, col: number): string;
-  /** What a cell is in hints, and what becomes of it. */
-  readonly occupied: string;
-  sets(place: string): string;
-  drops(place: string): string;
+  /** What becomes of cells in hints: a queen or a star goes into them, or nothing does, or one that is there is wrong. */
+  sets(places: string, facts: Facts): string;
+  drops(places: string): string;
+  nots(places: string, facts: Facts): string;
+  /** What comes of queens that are wrong. */
+  follows(facts: Facts): string;
   readonly techniques: Readonly<Record<QueensTechnique, Technique>>;
 }
 
-const packed = (what: string, where: string) => `All cells that are left in these ${what} lie in as many ${where}. So what belongs there stands in these cells, and the other cells of those ${where} stay empty.`;
+const isStar = (f: Facts) => f.number("stars") > 1;
+const piece = (f: Facts) => (isStar(f) ? "star" : "queen");
+const few = (f: Facts, before: string) => (f.has("at") ? `${before}${f.cells("at")}` : "");
+const packed = (f: Facts) => `All cells that are left in ${f.list("in")} are in ${f.list("within")}${few(f, ": ")}. So what belongs into ${f.list("within")} stands there, and nowhere else.`;
+const withOne = (f: Facts) => `With a ${piece(f)} in ${f.cells("if")}`;
 
 /** words are the words. */
 export const words: QueensWords = {
@@ -76,28 +77,33 @@ export const words: QueensWords = {
   lacks: (n, piece) => (n === 0 ? "Complete." : `Lacks ${number(n)} ${piece}${n === 1 ? "" : "s"}.`),
   left: (n, piece, regions) => (n === 0 ? `No ${piece} is left to place.` : `${number(n)} ${piece}${n === 1 ? "" : "s"} to place. Open regions: ${regions}.`),
   wrong: (row, col) => `Row ${number(row)}, column ${number(col)} stays empty.`,
-  occupied: "occupied",
-  sets: (place) => `So this cell is occupied: ${place}.`,
-  drops: (place) => `Stays empty: ${place}.`,
+  sets: (places, f) => `A ${piece(f)} goes here: ${places}.`,
+  drops: (places) => `Stays empty: ${places}.`,
+  nots: (places, f) => `No ${piece(f)} belongs here: ${places}.`,
+  follows: (f) => {
+    if (f.has("clash")) return f.has("in") ? `Together these are too many in ${f.list("in")}: ${f.cells("clash")}.` : `These touch: ${f.cells("clash")}.`;
+    if (f.has("then")) return `There would have to be more here: ${f.cells("then")}. Then ${f.item("gap")} has no room left.`;
+    return f.has("gap") ? `There is no room left in ${f.item("gap")}.` : f.has("not") ? "So the board can’t be finished." : "";
+  },
   techniques: {
-    "ruled out": { name: "Ruled out", why: "What stands on the board rules this cell out." },
-    "one cell left": { name: "One cell left", why: "No other cell is left for what must stand there." },
-    "needed cell": { name: "Needed cell", why: "All its other cells touch each other, so they have room for one star only. The other stands here." },
-    "region in a line": { name: "Region in a line", why: "All cells that are left in the region lie in one line, so the rest of the line stays empty." },
-    "line in a region": { name: "Line in a region", why: "All cells that are left in the line lie in one region, so the rest of the region stays empty." },
-    "blocking cell": { name: "Blocking cell", why: "If such a cell were occupied, there would be no room left there." },
-    "two regions in two lines": { name: "Two regions in two lines", why: packed("two regions", "lines") },
-    "two lines in two regions": { name: "Two lines in two regions", why: packed("two lines", "regions") },
-    "two lines in two crossing lines": { name: "Two lines in two crossing lines", why: packed("two lines", "crossing lines") },
-    "three regions in three lines": { name: "Three regions in three lines", why: packed("three regions", "lines") },
-    "three lines in three regions": { name: "Three lines in three regions", why: packed("three lines", "regions") },
-    "three lines in three crossing lines": { name: "Three lines in three crossing lines", why: packed("three lines", "crossing lines") },
-    "many regions in as many lines": { name: "Many regions in as many lines", why: packed("regions", "lines") },
-    "many lines in as many regions": { name: "Many lines in as many regions", why: packed("lines", "regions") },
-    "many lines in as many crossing lines": { name: "Many lines in as many crossing lines", why: packed("lines", "crossing lines") },
-    squeeze: { name: "Squeeze", why: "If the cell were occupied, these houses would be left with too few lines or regions for all of them." },
-    chain: { name: "Chain", why: "If the cell were occupied, other cells would have to be too, one after the other, until a house had no room." },
-    "deep chain": { name: "Deep chain", why: "If the cell were occupied, what follows, with houses counted in between, would leave a house no room." },
-    "trial to the end": { name: "Trial to the end", why: "Only trying it out to the end shows that this cell can’t be occupied." },
+    "ruled out": { name: "Ruled out", why: (f) => (f.has("in") ? `In ${f.list("in")} everything is placed: ${f.cells("at")}.` : f.has("at") ? `The cell touches the ${piece(f)} in ${f.cells("at")}.` : "It is crossed out already.") },
+    "one cell left": { name: "One cell left", why: (f) => (f.count("at") > 1 ? `In ${f.list("in")} as many cells are left as ${piece(f)}s are missing: ${f.cells("at")}.` : `In ${f.list("in")} only this cell is left: ${f.cells("at")}.`) },
+    "needed cell": { name: "Needed cell", why: (f) => `In ${f.list("in")} these cells are left: ${f.cells("at")}. All but one of them touch each other, and have room for one ${piece(f)} only. The other one stands in the cell that remains.` },
+    "region in a line": { name: "Region in a line", why: packed },
+    "line in a region": { name: "Line in a region", why: packed },
+    "blocking cell": { name: "Blocking cell", why: (f) => `Some cells block too much of ${f.list("in")}${few(f, ", where only these cells are left: ")}. With a ${piece(f)} in one of them there would be no room left.` },
+    "two regions in two lines": { name: "Two regions in two lines", why: packed },
+    "two lines in two regions": { name: "Two lines in two regions", why: packed },
+    "two lines in two crossing lines": { name: "Two lines in two crossing lines", why: packed },
+    "three regions in three lines": { name: "Three regions in three lines", why: packed },
+    "three lines in three regions": { name: "Three lines in three regions", why: packed },
+    "three lines in three crossing lines": { name: "Three lines in three crossing lines", why: packed },
+    "many regions in as many lines": { name: "Many regions in as many lines", why: packed },
+    "many lines in as many regions": { name: "Many lines in as many regions", why: packed },
+    "many lines in as many crossing lines": { name: "Many lines in as many crossing lines", why: packed },
+    squeeze: { name: "Squeeze", why: (f) => `${withOne(f)} only cells in ${f.list("within")} would be left for ${f.list("in")}. That is too few.` },
+    chain: { name: "Chain", why: (f) => `${withOne(f)} there would have to be more here: ${f.cells("then")}. Then ${f.item("gap")} would have no room left.` },
+    "deep chain": { name: "Deep chain", why: (f) => `${f.has("then") ? `${withOne(f)} there would have to be more here: ${f.cells("then")}.` : `${withOne(f)} more follows.`} Count as well which of them share their lines, and ${f.item("gap")} has no room left.` },
+    "trial to the end": { name: "Trial to the end", why: (f) => (f.has("if") ? `Only trying it to the end shows that the board can’t be finished with a ${piece(f)} in ${f.cells("if")}.` : "Only trying it to the end leads to this cell.") },
   },
 };

@@ -1,14 +1,16 @@
-// Les mots français des reines.
+// French words of queens.
 
 import { grammarOf } from "../../../text/grammar.ts";
+import type { Facts } from "../../../text/hints/terms.ts";
 import type { QueensWords } from "./en.ts";
 
 const { number } = grammarOf("fr");
 
-const packed = (what: string, where: string) => `Toutes les cases qui restent dans ces ${what} sont dans autant de ${where}. Ce qui doit s’y trouver est donc sur elles, et les autres cases de ces ${where} restent vides.`;
-const regionsInLines = packed("régions", "lignes");
-const linesInRegions = packed("lignes", "régions");
-const linesInLines = packed("lignes", "lignes croisées");
+const isStar = (f: Facts) => f.number("stars") > 1;
+const piece = (f: Facts) => (isStar(f) ? "étoile" : "reine");
+const few = (f: Facts, before: string) => (f.has("at") ? `${before}${f.cells("at")}` : "");
+const packed = (f: Facts) => `Toutes les cases qui restent dans ${f.list("in", "la ")} sont dans ${f.list("within", "la ")}${few(f, " : ")}. Ce qui manque dans ${f.list("within", "la ")} est donc là, et nulle part ailleurs.`;
+const withOne = (f: Facts) => `Avec une ${piece(f)} en ${f.cells("if")}`;
 
 /** words are the words. */
 export const words: QueensWords = {
@@ -35,28 +37,33 @@ export const words: QueensWords = {
   lacks: (n, piece) => (n === 0 ? "Complète." : `Il manque ${number(n)} ${piece}${n === 1 ? "" : "s"}.`),
   left: (n, piece, regions) => (n === 0 ? "Il ne reste rien à poser." : `À poser : ${number(n)} ${piece}${n === 1 ? "" : "s"}. Régions ouvertes : ${regions}.`),
   wrong: (row, col) => `Ligne ${number(row)}, colonne ${number(col)} reste vide.`,
-  occupied: "occupée",
-  sets: (place) => `Cette case est donc occupée : ${place}.`,
-  drops: (place) => `Reste vide : ${place}.`,
+  sets: (places, f) => `Une ${piece(f)} va ici : ${places}.`,
+  drops: (places) => `Rien ne va ici : ${places}.`,
+  nots: (places, f) => `Aucune ${piece(f)} ne va ici : ${places}.`,
+  follows: (f) => {
+    if (f.has("clash")) return f.has("in") ? `Ensemble, c’est trop dans ${f.list("in", "la ")} : ${f.cells("clash")}.` : `Celles-ci se touchent : ${f.cells("clash")}.`;
+    if (f.has("then")) return `Il en faudrait aussi ici : ${f.cells("then")}. Il ne resterait alors plus de place dans la ${f.item("gap")}.`;
+    return f.has("gap") ? `Il ne reste plus de place dans la ${f.item("gap")}.` : f.has("not") ? "Ainsi, la grille ne peut pas être terminée." : "";
+  },
   techniques: {
-    "ruled out": { name: "Exclue", why: "Ce qui est sur la grille exclut cette case." },
-    "one cell left": { name: "Une case restante", why: "Il ne reste pas d’autre case pour ce qui doit s’y trouver." },
-    "needed cell": { name: "Case nécessaire", why: "Toutes les autres cases se touchent et n’ont donc de place que pour une étoile. L’autre est ici." },
-    "region in a line": { name: "Région dans une ligne", why: "Toutes les cases qui restent dans la région sont sur une ligne ; le reste de la ligne reste vide." },
-    "line in a region": { name: "Ligne dans une région", why: "Toutes les cases qui restent sur la ligne sont dans une région ; le reste de la région reste vide." },
-    "blocking cell": { name: "Case bloquante", why: "Si une telle case était occupée, il n’y aurait plus de place à cet endroit." },
-    "two regions in two lines": { name: "Deux régions dans deux lignes", why: regionsInLines },
-    "two lines in two regions": { name: "Deux lignes dans deux régions", why: linesInRegions },
-    "two lines in two crossing lines": { name: "Deux lignes dans deux lignes croisées", why: linesInLines },
-    "three regions in three lines": { name: "Trois régions dans trois lignes", why: regionsInLines },
-    "three lines in three regions": { name: "Trois lignes dans trois régions", why: linesInRegions },
-    "three lines in three crossing lines": { name: "Trois lignes dans trois lignes croisées", why: linesInLines },
-    "many regions in as many lines": { name: "Des régions dans autant de lignes", why: regionsInLines },
-    "many lines in as many regions": { name: "Des lignes dans autant de régions", why: linesInRegions },
-    "many lines in as many crossing lines": { name: "Des lignes dans autant de lignes croisées", why: linesInLines },
-    squeeze: { name: "Étau", why: "Si la case était occupée, il resterait à ces zones trop peu de lignes ou de régions pour toutes." },
-    chain: { name: "Chaîne", why: "Si la case était occupée, d’autres devraient l’être aussi, l’une après l’autre, jusqu’à ce qu’une zone n’ait plus de place." },
-    "deep chain": { name: "Chaîne profonde", why: "Si la case était occupée, la suite, en comptant des zones au passage, laisserait une zone sans place." },
-    "trial to the end": { name: "Essai jusqu’au bout", why: "Seul un essai jusqu’au bout montre que cette case ne peut pas être occupée." },
+    "ruled out": { name: "Exclue", why: (f) => (f.has("in") ? `Dans ${f.list("in", "la ")}, tout est déjà posé : ${f.cells("at")}.` : f.has("at") ? `La case touche ${isStar(f) ? "l’étoile" : "la reine"} en ${f.cells("at")}.` : "Elle est déjà barrée.") },
+    "one cell left": { name: "Une case restante", why: (f) => (f.count("at") > 1 ? `Dans ${f.list("in", "la ")}, il reste autant de cases qu’il manque ${isStar(f) ? "d’étoiles" : "de reines"} : ${f.cells("at")}.` : `Dans ${f.list("in", "la ")}, il ne reste que cette case : ${f.cells("at")}.`) },
+    "needed cell": { name: "Case nécessaire", why: (f) => `Dans ${f.list("in", "la ")}, il reste ces cases : ${f.cells("at")}. Toutes sauf une se touchent et n’ont de place que pour une ${piece(f)}. L’autre est dans la case qui reste.` },
+    "region in a line": { name: "Région dans une ligne", why: packed },
+    "line in a region": { name: "Ligne dans une région", why: packed },
+    "blocking cell": { name: "Case bloquante", why: (f) => `Certaines cases bloquent trop de ${f.list("in", "la ")}${few(f, ", où il ne reste que celles-ci : ")}. Avec une ${piece(f)} sur l’une d’elles, il ne resterait plus de place.` },
+    "two regions in two lines": { name: "Deux régions dans deux lignes", why: packed },
+    "two lines in two regions": { name: "Deux lignes dans deux régions", why: packed },
+    "two lines in two crossing lines": { name: "Deux lignes dans deux lignes croisées", why: packed },
+    "three regions in three lines": { name: "Trois régions dans trois lignes", why: packed },
+    "three lines in three regions": { name: "Trois lignes dans trois régions", why: packed },
+    "three lines in three crossing lines": { name: "Trois lignes dans trois lignes croisées", why: packed },
+    "many regions in as many lines": { name: "Plusieurs régions dans autant de lignes", why: packed },
+    "many lines in as many regions": { name: "Plusieurs lignes dans autant de régions", why: packed },
+    "many lines in as many crossing lines": { name: "Plusieurs lignes dans autant de lignes croisées", why: packed },
+    squeeze: { name: "Étau", why: (f) => `${withOne(f)}, il ne resterait pour ${f.list("in", "la ")} que des cases dans ${f.list("within", "la ")}. C’est trop peu.` },
+    chain: { name: "Chaîne", why: (f) => `${withOne(f)}, il en faudrait aussi ici : ${f.cells("then")}. Il ne resterait alors plus de place dans la ${f.item("gap")}.` },
+    "deep chain": { name: "Chaîne profonde", why: (f) => `${f.has("then") ? `${withOne(f)}, il en faudrait aussi ici : ${f.cells("then")}.` : `${withOne(f)}, d’autres suivent.`} En comptant aussi celles qui partagent leurs lignes, il ne reste plus de place dans la ${f.item("gap")}.` },
+    "trial to the end": { name: "Essai jusqu’au bout", why: (f) => (f.has("if") ? `Seul un essai jusqu’au bout montre qu’avec une ${piece(f)} en ${f.cells("if")} la grille ne peut pas être terminée.` : "Seul un essai jusqu’au bout mène à cette case.") },
   },
 };

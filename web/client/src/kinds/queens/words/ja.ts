@@ -1,14 +1,15 @@
-// クイーンの日本語。
+// Japanese words of queens.
 
 import { grammarOf } from "../../../text/grammar.ts";
+import type { Facts } from "../../../text/hints/terms.ts";
 import type { QueensWords } from "./en.ts";
 
 const { number } = grammarOf("ja");
 
-const packed = (what: string, where: string) => `これらの${what}に残ったマスはすべて、同じ数の${where}に入っています。置くものはそこに入るので、${where}のほかのマスは空です。`;
-const regionsInLines = packed("領域", "列");
-const linesInRegions = packed("列", "領域");
-const linesInLines = packed("列", "交わる列");
+const piece = (f: Facts) => (f.number("stars") > 1 ? "星" : "クイーン");
+const few = (f: Facts, before: string) => (f.has("at") ? `${before}${f.cells("at")}` : "");
+const packed = (f: Facts) => `${f.list("in")}に残ったマスは、すべて${f.list("within")}にあります${few(f, "：")}。${f.list("within")}に入るものはそこに入り、ほかには入りません。`;
+const withOne = (f: Facts) => `${f.cells("if")}に${piece(f)}を置くと、`;
 
 /** words are the words. */
 export const words: QueensWords = {
@@ -35,28 +36,33 @@ export const words: QueensWords = {
   lacks: (n, piece) => (n === 0 ? "完成。" : `${piece}があと${number(n)}つ。`),
   left: (n, piece, regions) => (n === 0 ? "残りはありません。" : `${piece}はあと${number(n)}つ。残りの領域: ${regions}。`),
   wrong: (row, col) => `${number(row)}行${number(col)}列は空です。`,
-  occupied: "埋まる",
-  sets: (place) => `このマスが埋まります: ${place}。`,
-  drops: (place) => `空のまま: ${place}。`,
+  sets: (places, f) => `ここに${piece(f)}が入ります：${places}。`,
+  drops: (places) => `空のままです：${places}。`,
+  nots: (places, f) => `ここに${piece(f)}は入りません：${places}。`,
+  follows: (f) => {
+    if (f.has("clash")) return f.has("in") ? `合わせると${f.list("in")}に多すぎます：${f.cells("clash")}。` : `隣り合っています：${f.cells("clash")}。`;
+    if (f.has("then")) return `次のマスにも置くことになります：${f.cells("then")}。すると${f.item("gap")}に入る場所がなくなります。`;
+    return f.has("gap") ? `${f.item("gap")}に入る場所がありません。` : f.has("not") ? "このままでは盤面が完成しません。" : "";
+  },
   techniques: {
-    "ruled out": { name: "除外", why: "盤面にあるものが、このマスを除外します。" },
-    "one cell left": { name: "残り一マス", why: "そこに置けるマスは、ほかに残っていません。" },
-    "needed cell": { name: "必要なマス", why: "ほかのマスはどれも隣り合うので、星は一つしか入りません。もう一つはここです。" },
-    "region in a line": { name: "一列の領域", why: "領域に残ったマスはすべて一列にあるので、その列のほかのマスは空です。" },
-    "line in a region": { name: "領域内の列", why: "列に残ったマスはすべて一つの領域にあるので、その領域のほかのマスは空です。" },
-    "blocking cell": { name: "ふさぐマス", why: "ここが埋まると、そこに入る場所がなくなります。" },
-    "two regions in two lines": { name: "二列に二領域", why: regionsInLines },
-    "two lines in two regions": { name: "二領域に二列", why: linesInRegions },
-    "two lines in two crossing lines": { name: "交わる二列に二列", why: linesInLines },
-    "three regions in three lines": { name: "三列に三領域", why: regionsInLines },
-    "three lines in three regions": { name: "三領域に三列", why: linesInRegions },
-    "three lines in three crossing lines": { name: "交わる三列に三列", why: linesInLines },
-    "many regions in as many lines": { name: "同数の列に複数の領域", why: regionsInLines },
-    "many lines in as many regions": { name: "同数の領域に複数の列", why: linesInRegions },
-    "many lines in as many crossing lines": { name: "同数の交わる列に複数の列", why: linesInLines },
-    squeeze: { name: "締め付け", why: "ここが埋まると、これらに残る列や領域が足りなくなります。" },
-    chain: { name: "連鎖", why: "ここが埋まると、ほかのマスも次々に埋まり、やがて入る場所のないところができます。" },
-    "deep chain": { name: "深い連鎖", why: "ここが埋まると、途中で数えながらたどった先で、入る場所のないところができます。" },
-    "trial to the end": { name: "最後まで試す", why: "最後まで試してはじめて、このマスが埋まらないと分かります。" },
+    "ruled out": { name: "除外", why: (f) => (f.has("in") ? `${f.list("in")}にはもう全部入っています：${f.cells("at")}。` : f.has("at") ? `${f.cells("at")}の${piece(f)}と隣り合っています。` : "すでに×印が付いています。") },
+    "one cell left": { name: "残り一マス", why: (f) => (f.count("at") > 1 ? `${f.list("in")}に残ったマスは、足りない${piece(f)}と同じ数です：${f.cells("at")}。` : `${f.list("in")}に残っているのはこのマスだけです：${f.cells("at")}。`) },
+    "needed cell": { name: "必要なマス", why: (f) => `${f.list("in")}に残ったマスは次のとおりです：${f.cells("at")}。一つを除いて互いに隣り合うので、そこに${piece(f)}は一つしか入りません。もう一つは残りのマスに入ります。` },
+    "region in a line": { name: "一列の領域", why: packed },
+    "line in a region": { name: "領域内の列", why: packed },
+    "blocking cell": { name: "ふさぐマス", why: (f) => `${f.list("in")}${few(f, "に残っているのは次のマスだけです：")}${f.has("at") ? "。" : "を大きくふさぐマスがあります。"}あるマスに${piece(f)}を置くと、入る場所がなくなります。` },
+    "two regions in two lines": { name: "二列に二領域", why: packed },
+    "two lines in two regions": { name: "二領域に二列", why: packed },
+    "two lines in two crossing lines": { name: "交わる二列に二列", why: packed },
+    "three regions in three lines": { name: "三列に三領域", why: packed },
+    "three lines in three regions": { name: "三領域に三列", why: packed },
+    "three lines in three crossing lines": { name: "交わる三列に三列", why: packed },
+    "many regions in as many lines": { name: "同数の列に複数の領域", why: packed },
+    "many lines in as many regions": { name: "同数の領域に複数の列", why: packed },
+    "many lines in as many crossing lines": { name: "同数の交わる列に複数の列", why: packed },
+    squeeze: { name: "締め付け", why: (f) => `${withOne(f)}${f.list("in")}に残るマスは${f.list("within")}だけになり、足りなくなります。` },
+    chain: { name: "連鎖", why: (f) => `${withOne(f)}次のマスにも置くことになります：${f.cells("then")}。すると${f.item("gap")}に入る場所がなくなります。` },
+    "deep chain": { name: "深い連鎖", why: (f) => `${withOne(f)}${f.has("then") ? `次のマスにも置くことになります：${f.cells("then")}。` : "ほかのマスも決まっていきます。"}行や列を分け合うものも数えると、${f.item("gap")}に入る場所がなくなります。` },
+    "trial to the end": { name: "最後まで試す", why: (f) => (f.has("if") ? `${withOne(f)}盤面が完成しません。これは最後まで試してはじめて分かります。` : "このマスは、最後まで試さないと分かりません。") },
   },
 };

@@ -1,8 +1,20 @@
 // German words of Tango.
 
+import { grammarOf } from "../../../text/grammar.ts";
+import type { Facts } from "../../../text/hints/terms.ts";
 import type { TangoWords } from "./en.ts";
 
 const article = (value: string) => (value === "Sonne" ? "Eine Sonne" : "Ein Mond");
+
+const { many } = grammarOf("de");
+
+const one = (value: number) => (value === 2 ? "ein Mond" : "eine Sonne");
+const some = (value: number) => (value === 2 ? "Monde" : "Sonnen");
+const third = (value: number) => (value === 2 ? "Ein dritter" : "Eine dritte");
+const of = (f: Facts) => some(f.number("of"));
+const others = (f: Facts) => some(3 - f.number("of"));
+const listedMost = 8; // cells that follow are told one by one, or how many they are
+const thenOf = (f: Facts) => (f.count("then") > listedMost ? `Daraus folgen ${f.count("then")} weitere Felder. ` : f.has("then") ? `Daraus folgt: ${f.list("then")}. ` : "");
 
 /** words are the words. */
 export const words: TangoWords = {
@@ -22,19 +34,21 @@ export const words: TangoWords = {
     "Zwei Felder mit = dazwischen sind gleich. Zwei mit × dazwischen sind verschieden.",
     "Neben zwei gleichen und zwischen zwei gleichen steht das andere. Es gibt immer genau einen Weg, raten muss man nie.",
   ],
+  is: (place, value) => `${one(value)} in ${place}`,
+  nots: (places, value) => `Hier ist ${one(value)} falsch: ${places}.`,
   techniques: {
-    pair: { name: "Paar", why: "Zwei gleiche stehen nebeneinander, ein drittes daneben wäre eines zu viel." },
-    sandwich: { name: "Sandwich", why: "Das Feld liegt zwischen zwei gleichen, ein drittes dazwischen wäre eines zu viel." },
-    "equal sign": { name: "Gleichheitszeichen", why: "Das Zeichen = sagt, dass das Feld daneben dasselbe enthält." },
-    "cross sign": { name: "Kreuzzeichen", why: "Das Zeichen × sagt, dass das Feld daneben das andere enthält." },
-    "full count": { name: "Volle Zahl", why: "Die Linie hat schon alle davon. Der Rest ist das andere." },
-    "pair by sign": { name: "Paar durch Zeichen", why: "Ein = macht die zwei Felder daneben gleich. Wären sie dasselbe, stünden drei nebeneinander." },
-    "count with signs": { name: "Zählen mit Zeichen", why: "Zähle, wie viele noch fehlen, und wie viele davon die Felder mit Zeichen dazwischen brauchen." },
-    "last one": { name: "Das letzte", why: "Der Linie fehlt nur noch eines. Überall sonst ließe es drei vom anderen nebeneinander zu." },
-    "complete line": { name: "Ganze Linie", why: "Wie auch immer man die Linie füllt, dieses Feld enthält stets dasselbe." },
-    "unique line": { name: "Einmalige Linie", why: "Wie auch immer man die Linie füllt, ohne dass sie einer anderen gleicht, dieses Feld enthält stets dasselbe." },
-    "two lines": { name: "Zwei Linien", why: "Wie auch immer man beide Linien zusammen füllt, dieses Feld enthält stets dasselbe." },
-    hypothesis: { name: "Annahme", why: "Enthielte das Feld dies, ließe sich eine Linie nicht mehr füllen." },
+    pair: { name: "Paar", why: (f) => `In ${f.list("in")} stehen zwei ${of(f)} nebeneinander: ${f.cells("at")}. ${third(f.number("of"))} daneben wäre zu viel.` },
+    sandwich: { name: "Sandwich", why: (f) => `In ${f.list("in")} liegt das Feld zwischen zwei ${f.number("of") === 1 ? "Sonnen" : "Monden"}: ${f.cells("at")}. ${third(f.number("of"))} dazwischen wäre zu viel.` },
+    "equal sign": { name: "Gleichheitszeichen", why: (f) => `In ${f.list("in")} sagt das Zeichen =, dass das Feld dasselbe enthält wie sein Nachbar: ${f.cells("at")}, ${one(f.number("of"))}.` },
+    "cross sign": { name: "Kreuzzeichen", why: (f) => `In ${f.list("in")} sagt das Zeichen ×, dass das Feld nicht dasselbe enthält wie sein Nachbar: ${f.cells("at")}, ${one(f.number("of"))}.` },
+    "full count": { name: "Volle Zahl", why: (f) => `In ${f.list("in")} stehen schon alle ${of(f)}: ${f.cells("at")}. Der Rest sind ${others(f)}.` },
+    "pair by sign": { name: "Paar durch Zeichen", why: (f) => `In ${f.list("in")} macht ein = zwei Felder gleich. Wären sie ${of(f)} wie das Feld daneben, stünden drei nebeneinander: ${f.cells("at")}.` },
+    "count with signs": { name: "Zählen mit Zeichen", why: (f) => `In ${f.list("in")} ${many(f.number("left"), { one: `fehlt noch # ${one(f.number("of")).split(" ")[1] ?? ""}`, other: `fehlen noch # ${of(f)}` })}. Zähle, wie viele davon die Zeichen diesen Feldern geben: ${f.cells("at")}.` },
+    "last one": { name: "Das letzte Symbol", why: (f) => `In ${f.list("in")} fehlt nur noch ${one(f.number("of"))}. Überall sonst blieben drei ${others(f)} nebeneinander, nur hier nicht: ${f.cells("at")}.` },
+    "complete line": { name: "Ganze Linie", why: (f) => many(f.number("ways"), { one: `Es gibt nur noch # Möglichkeit, ${f.list("in")} zu füllen. Damit steht ${f.cells("at")} fest.`, other: `Es gibt noch # Möglichkeiten, ${f.list("in")} zu füllen. In allen ist ${f.cells("at")} gleich.` }) },
+    "unique line": { name: "Einmalige Linie", why: (f) => `Keine zwei Linien sind gleich, also darf ${f.list("in")} nicht wie ${f.list("from")} aussehen. In allen anderen Möglichkeiten ist ${f.cells("at")} gleich.` },
+    "two lines": { name: "Zwei Linien", why: (f) => `Wie auch immer man ${f.list("in")} zusammen füllt, ${f.cells("at")} ist immer gleich.` },
+    hypothesis: { name: "Annahme", why: (f) => `Nimm an, hier steht ${f.list("if")}. ${thenOf(f)}Am Ende lässt sich ${f.list("none")} nicht mehr füllen.` },
     "beyond these techniques": { name: "Jenseits dieser Techniken", why: "Keine hier bekannte Technik führt zu diesem Feld." },
   },
 };

@@ -1,5 +1,17 @@
 // English words of Tango. They are the form of the other languages'.
 
+import { grammarOf } from "../../../text/grammar.ts";
+import type { Facts, Terms } from "../../../text/hints/terms.ts";
+
+const { many } = grammarOf("en");
+
+const one = (value: number) => (value === 2 ? "a moon" : "a sun");
+const some = (value: number) => (value === 2 ? "moons" : "suns");
+const of = (f: Facts) => some(f.number("of"));
+const others = (f: Facts) => some(3 - f.number("of"));
+const listedMost = 8; // cells that follow are told one by one, or how many they are
+const thenOf = (f: Facts) => (f.count("then") > listedMost ? `Then ${f.count("then")} more cells follow. ` : f.has("then") ? `Then follows: ${f.list("then")}. ` : "");
+
 /** words are the words. */
 export const words: TangoWords = {
   tools: { sun: "Sun", moon: "Moon", note: "Note" },
@@ -18,31 +30,27 @@ export const words: TangoWords = {
     "Two cells with = between them hold the same. Two with × between them do not.",
     "Beside two alike, and between two alike, stands the other. There is always one way, and no guess is needed.",
   ],
+  is: (place, value) => `${one(value)} in ${place}`,
+  nots: (places, value) => `Here ${one(value)} is wrong: ${places}.`,
   techniques: {
-    pair: { name: "Pair", why: "Two alike stand side by side, and a third beside them is one too many." },
-    sandwich: { name: "Sandwich", why: "The cell lies between two alike, and a third between them is one too many." },
-    "equal sign": { name: "Equal sign", why: "The sign = says that the cell beside it holds the same." },
-    "cross sign": { name: "Cross sign", why: "The sign × says that the cell beside it holds the other." },
-    "full count": { name: "Full count", why: "The line has all of them. The rest are the other." },
-    "pair by sign": { name: "Pair by sign", why: "A sign = makes the two cells beside it alike. If they were the same as it, three would stand side by side." },
-    "count with signs": { name: "Count with signs", why: "Count what is left of it, and how much of that the cells with signs between them must take." },
-    "last one": { name: "Last one", why: "The line lacks only one more. Anywhere but in these cells it would leave three of the other side by side." },
-    "complete line": { name: "Complete line", why: "In every way to fill the line this cell holds the same." },
-    "unique line": { name: "Unique line", why: "In every way to fill the line that does not make it equal to another, this cell holds the same." },
-    "two lines": { name: "Two lines", why: "In every way to fill both lines together this cell holds the same." },
-    hypothesis: { name: "Hypothesis", why: "If the cell held this, some line could not be filled any more." },
+    pair: { name: "Pair", why: (f) => `In ${f.list("in")} two ${of(f)} stand side by side: ${f.cells("at")}. A third beside them is one too many.` },
+    sandwich: { name: "Sandwich", why: (f) => `In ${f.list("in")} the cell lies between two ${of(f)}: ${f.cells("at")}. A third between them is one too many.` },
+    "equal sign": { name: "Equal sign", why: (f) => `In ${f.list("in")} the sign = says that the cell holds the same as its neighbour: ${f.cells("at")}, ${one(f.number("of"))}.` },
+    "cross sign": { name: "Cross sign", why: (f) => `In ${f.list("in")} the sign × says that the cell does not hold the same as its neighbour: ${f.cells("at")}, ${one(f.number("of"))}.` },
+    "full count": { name: "Full count", why: (f) => `In ${f.list("in")} all ${of(f)} are there already: ${f.cells("at")}. The rest are ${others(f)}.` },
+    "pair by sign": { name: "Pair by sign", why: (f) => `In ${f.list("in")} a sign = makes two cells alike. If they were ${of(f)}, as the cell beside them is, three would stand side by side: ${f.cells("at")}.` },
+    "count with signs": { name: "Count with signs", why: (f) => `In ${f.list("in")} ${many(f.number("left"), { one: `# ${one(f.number("of")).slice(2)} is`, other: `# ${of(f)} are` })} still missing. Count how many of them the signs give to these cells: ${f.cells("at")}.` },
+    "last one": { name: "Last one", why: (f) => `In ${f.list("in")} only ${one(f.number("of"))} is missing. Anywhere but here it would leave three ${others(f)} side by side: ${f.cells("at")}.` },
+    "complete line": { name: "Complete line", why: (f) => many(f.number("ways"), { one: `There is only # way left to fill ${f.list("in")}, and it fills ${f.cells("at")}.`, other: `There are # ways left to fill ${f.list("in")}. In all of them ${f.cells("at")} is the same.` }) },
+    "unique line": { name: "Unique line", why: (f) => `No two lines are equal, so ${f.list("in")} may not be filled like ${f.list("from")}. In all other ways ${f.cells("at")} is the same.` },
+    "two lines": { name: "Two lines", why: (f) => `In all ways to fill ${f.list("in")} together, ${f.cells("at")} is the same.` },
+    hypothesis: { name: "Hypothesis", why: (f) => `Suppose ${f.list("if")}. ${thenOf(f)}In the end ${f.list("none")} can’t be filled any more.` },
     "beyond these techniques": { name: "Beyond these techniques", why: "No technique that is known here gets to this cell." },
   },
 };
 
 /** Sides are where a neighbour is. */
 type Sides = Readonly<Record<"left" | "right" | "above" | "below", string>>;
-
-/** Told is how a technique is told. */
-interface Told {
-  readonly name: string;
-  readonly why: string;
-}
 
 /** techniqueNames are the engine's names of the techniques, easiest first. */
 export type TechniqueName =
@@ -64,5 +72,9 @@ export interface TangoWords {
   /** A symbol goes into a place. */
   becomes(place: string, value: string): string;
   readonly rules: readonly [half: string, three: string, sign: string, beside: string];
-  readonly techniques: Readonly<Record<TechniqueName, Told>>;
+  /** A symbol in a place, as part of a list. */
+  is(place: string, value: number): string;
+  /** A symbol is wrong in some places. */
+  nots(places: string, value: number): string;
+  readonly techniques: Readonly<Record<TechniqueName, Terms["techniques"][string]>>;
 }

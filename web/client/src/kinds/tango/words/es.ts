@@ -1,8 +1,22 @@
 // Spanish words of Tango.
 
+import { grammarOf } from "../../../text/grammar.ts";
+import type { Facts } from "../../../text/hints/terms.ts";
 import type { TangoWords } from "./en.ts";
 
 const article = (value: string) => (value === "sol" ? "Un sol" : "Una luna");
+
+const { many } = grammarOf("es");
+
+const one = (value: number) => (value === 2 ? "una luna" : "un sol");
+const some = (value: number) => (value === 2 ? "lunas" : "soles");
+const all = (value: number) => (value === 2 ? "todas las lunas" : "todos los soles");
+const third = (value: number) => (value === 2 ? "Una tercera" : "Un tercero");
+const joined = (value: number) => (value === 2 ? "seguidas" : "seguidos");
+const of = (f: Facts) => some(f.number("of"));
+const others = (f: Facts) => some(3 - f.number("of"));
+const listedMost = 8; // cells that follow are told one by one, or how many they are
+const thenOf = (f: Facts) => (f.count("then") > listedMost ? `De ahí salen ${f.count("then")} casillas más. ` : f.has("then") ? `De ahí sale: ${f.list("then")}. ` : "");
 
 /** words are the words. */
 export const words: TangoWords = {
@@ -15,26 +29,28 @@ export const words: TangoWords = {
     unlike: { left: "distinta de la de la izquierda", right: "distinta de la de la derecha", above: "distinta de la de arriba", below: "distinta de la de abajo" },
   },
   wrong: (value, row, col) => `${article(value)} es un error en la fila ${row} columna ${col}.`,
-  becomes: (place, value) => `${article(value)} va en ${place}.`,
+  becomes: (place, value) => `${article(value)} va en la ${place}.`,
   rules: [
     "Llena cada casilla vacía con un sol o una luna. En cada fila y en cada columna, la mitad son soles.",
     "Nunca hay tres iguales seguidos, ni en una fila ni en una columna.",
     "Dos casillas con = en medio son iguales. Dos con × en medio son distintas.",
     "Junto a dos iguales, y entre dos iguales, va el otro. Siempre hay un camino, y no hace falta adivinar.",
   ],
+  is: (place, value) => `${one(value)} en la ${place}`,
+  nots: (places, value) => `Aquí no va ${one(value)}: ${places}.`,
   techniques: {
-    pair: { name: "Par", why: "Hay dos iguales seguidos, y un tercero al lado sería demasiado." },
-    sandwich: { name: "Sándwich", why: "La casilla está entre dos iguales, y un tercero en medio sería demasiado." },
-    "equal sign": { name: "Signo igual", why: "El signo = dice que la casilla de al lado tiene lo mismo." },
-    "cross sign": { name: "Signo de cruz", why: "El signo × dice que la casilla de al lado tiene lo contrario." },
-    "full count": { name: "Cuenta completa", why: "La línea ya los tiene todos. El resto es lo otro." },
-    "pair by sign": { name: "Par por signo", why: "Un = iguala las dos casillas de al lado. Si fueran lo mismo, habría tres seguidos." },
-    "count with signs": { name: "Cuenta con signos", why: "Cuenta cuántos faltan y cuántos de ellos necesitan las casillas unidas por signos." },
-    "last one": { name: "El último", why: "A la línea solo le falta uno. En cualquier otro lugar dejaría tres de lo otro seguidos." },
-    "complete line": { name: "Línea completa", why: "Se llene como se llene la línea, esta casilla tiene siempre lo mismo." },
-    "unique line": { name: "Línea única", why: "Se llene como se llene la línea sin que sea igual a otra, esta casilla tiene siempre lo mismo." },
-    "two lines": { name: "Dos líneas", why: "Se llenen como se llenen las dos líneas juntas, esta casilla tiene siempre lo mismo." },
-    hypothesis: { name: "Hipótesis", why: "Si la casilla tuviera esto, alguna línea ya no se podría llenar." },
+    pair: { name: "Par", why: (f) => `En ${f.list("in", "la ")} hay dos ${of(f)} ${joined(f.number("of"))}: ${f.cells("at")}. ${third(f.number("of"))} al lado sería demasiado.` },
+    sandwich: { name: "Sándwich", why: (f) => `En ${f.list("in", "la ")} la casilla está entre dos ${of(f)}: ${f.cells("at")}. ${third(f.number("of"))} en medio sería demasiado.` },
+    "equal sign": { name: "Signo igual", why: (f) => `En ${f.list("in", "la ")} el signo = dice que la casilla tiene lo mismo que su vecina: ${f.cells("at")}, ${one(f.number("of"))}.` },
+    "cross sign": { name: "Signo de cruz", why: (f) => `En ${f.list("in", "la ")} el signo × dice que la casilla no tiene lo mismo que su vecina: ${f.cells("at")}, ${one(f.number("of"))}.` },
+    "full count": { name: "Cuenta completa", why: (f) => `En ${f.list("in", "la ")} ya están ${all(f.number("of"))}: ${f.cells("at")}. El resto son ${others(f)}.` },
+    "pair by sign": { name: "Par por signo", why: (f) => `En ${f.list("in", "la ")} un signo = iguala dos casillas. Si fueran ${of(f)} como la de al lado, habría tres ${joined(f.number("of"))}: ${f.cells("at")}.` },
+    "count with signs": { name: "Cuenta con signos", why: (f) => `En ${f.list("in", "la ")} ${many(f.number("left"), { one: `falta # ${one(f.number("of")).split(" ")[1] ?? ""}`, other: `faltan # ${of(f)}` })}. Cuenta lo que los signos dan a estas casillas: ${f.cells("at")}.` },
+    "last one": { name: "El último", why: (f) => `En ${f.list("in", "la ")} solo falta ${one(f.number("of"))}. Fuera de aquí quedarían tres ${others(f)} ${joined(3 - f.number("of"))}: ${f.cells("at")}.` },
+    "complete line": { name: "Línea completa", why: (f) => many(f.number("ways"), { one: `Solo queda # manera de llenar ${f.list("in", "la ")}, y con ella se sabe la casilla de la ${f.cells("at")}.`, other: `Quedan # maneras de llenar ${f.list("in", "la ")}. En todas, la casilla de la ${f.cells("at")} tiene lo mismo.` }) },
+    "unique line": { name: "Línea única", why: (f) => `No hay dos líneas iguales, así que ${f.list("in", "la ")} no puede ser como ${f.list("from", "la ")}. En las demás maneras, la casilla de la ${f.cells("at")} tiene siempre lo mismo.` },
+    "two lines": { name: "Dos líneas", why: (f) => `Se llenen como se llenen ${f.list("in", "la ")} a la vez, la casilla de la ${f.cells("at")} tiene siempre lo mismo.` },
+    hypothesis: { name: "Hipótesis", why: (f) => `Supón ${f.list("if")}. ${thenOf(f)}Al final, ${f.list("none", "la ")} ya no se puede llenar.` },
     "beyond these techniques": { name: "Más allá de estas técnicas", why: "Ninguna técnica conocida aquí llega a esta casilla." },
   },
 };

@@ -1,8 +1,21 @@
 // French words of Tango.
 
+import { grammarOf } from "../../../text/grammar.ts";
+import type { Facts } from "../../../text/hints/terms.ts";
 import type { TangoWords } from "./en.ts";
 
 const article = (value: string) => (value === "soleil" ? "Un soleil" : "Une lune");
+
+const { many } = grammarOf("fr");
+
+const one = (value: number) => (value === 2 ? "une lune" : "un soleil");
+const some = (value: number) => (value === 2 ? "lunes" : "soleils");
+const all = (value: number) => (value === 2 ? "toutes les lunes" : "tous les soleils");
+const third = (value: number) => (value === 2 ? "Une troisième" : "Un troisième");
+const of = (f: Facts) => some(f.number("of"));
+const others = (f: Facts) => some(3 - f.number("of"));
+const listedMost = 8; // cells that follow are told one by one, or how many they are
+const thenOf = (f: Facts) => (f.count("then") > listedMost ? `${f.count("then")} autres cases en découlent. ` : f.has("then") ? `Il en découle : ${f.list("then")}. ` : "");
 
 /** words are the words. */
 export const words: TangoWords = {
@@ -22,19 +35,21 @@ export const words: TangoWords = {
     "Deux cases séparées par = sont pareilles. Deux cases séparées par × sont différentes.",
     "À côté de deux pareils, et entre deux pareils, va l’autre. Il y a toujours un chemin, sans deviner.",
   ],
+  is: (place, value) => `${one(value)} en ${place}`,
+  nots: (places, value) => `Ici, ${one(value)} est une erreur : ${places}.`,
   techniques: {
-    pair: { name: "Paire", why: "Deux pareils se suivent, et un troisième à côté serait de trop." },
-    sandwich: { name: "Sandwich", why: "La case est entre deux pareils, et un troisième au milieu serait de trop." },
-    "equal sign": { name: "Signe égal", why: "Le signe = dit que la case voisine contient la même chose." },
-    "cross sign": { name: "Signe croix", why: "Le signe × dit que la case voisine contient l’autre." },
-    "full count": { name: "Compte complet", why: "La ligne les a déjà tous. Le reste est l’autre." },
-    "pair by sign": { name: "Paire par signe", why: "Un = rend pareilles les deux cases voisines. Si elles étaient comme elle, il y en aurait trois à la suite." },
-    "count with signs": { name: "Compte avec signes", why: "Compte combien il en manque, et combien les cases liées par des signes en prennent." },
-    "last one": { name: "Le dernier", why: "Il n’en manque plus qu’un sur la ligne. Partout ailleurs, trois de l’autre se suivraient." },
-    "complete line": { name: "Ligne complète", why: "De toutes les façons de remplir la ligne, cette case contient toujours la même chose." },
-    "unique line": { name: "Ligne unique", why: "De toutes les façons de remplir la ligne sans qu’elle soit pareille à une autre, cette case contient toujours la même chose." },
-    "two lines": { name: "Deux lignes", why: "De toutes les façons de remplir les deux lignes ensemble, cette case contient toujours la même chose." },
-    hypothesis: { name: "Hypothèse", why: "Si la case contenait cela, une ligne ne pourrait plus être remplie." },
+    pair: { name: "Paire", why: (f) => `Dans ${f.list("in", "la ")}, deux ${of(f)} se suivent : ${f.cells("at")}. ${third(f.number("of"))} à côté serait de trop.` },
+    sandwich: { name: "Sandwich", why: (f) => `Dans ${f.list("in", "la ")}, la case est entre deux ${of(f)} : ${f.cells("at")}. ${third(f.number("of"))} au milieu serait de trop.` },
+    "equal sign": { name: "Signe égal", why: (f) => `Dans ${f.list("in", "la ")}, le signe = dit que la case contient la même chose que sa voisine : ${f.cells("at")}, ${one(f.number("of"))}.` },
+    "cross sign": { name: "Signe croix", why: (f) => `Dans ${f.list("in", "la ")}, le signe × dit que la case ne contient pas la même chose que sa voisine : ${f.cells("at")}, ${one(f.number("of"))}.` },
+    "full count": { name: "Compte complet", why: (f) => `Dans ${f.list("in", "la ")}, ${all(f.number("of"))} sont déjà là : ${f.cells("at")}. Les autres cases sont des ${others(f)}.` },
+    "pair by sign": { name: "Paire par signe", why: (f) => `Dans ${f.list("in", "la ")}, un signe = rend deux cases pareilles. Si c’étaient des ${of(f)} comme la case à côté, trois se suivraient : ${f.cells("at")}.` },
+    "count with signs": { name: "Compte avec signes", why: (f) => `Dans ${f.list("in", "la ")}, il manque encore ${many(f.number("left"), { one: `# ${one(f.number("of")).split(" ")[1] ?? ""}`, other: `# ${of(f)}` })}. Comptez combien les signes en donnent à ces cases : ${f.cells("at")}.` },
+    "last one": { name: "Le dernier", why: (f) => `Dans ${f.list("in", "la ")}, il ne manque plus qu’${one(f.number("of"))}. Partout ailleurs qu’ici, trois ${others(f)} se suivraient : ${f.cells("at")}.` },
+    "complete line": { name: "Ligne complète", why: (f) => many(f.number("ways"), { one: `Il ne reste que # façon de remplir ${f.list("in", "la ")}, et elle donne la case ${f.cells("at")}.`, other: `Il reste # façons de remplir ${f.list("in", "la ")}. Dans toutes, la case ${f.cells("at")} est la même.` }) },
+    "unique line": { name: "Ligne unique", why: (f) => `Deux lignes ne sont jamais pareilles : ${f.list("in", "la ")} ne doit donc pas ressembler à ${f.list("from", "la ")}. De toutes les autres façons, la case ${f.cells("at")} est la même.` },
+    "two lines": { name: "Deux lignes", why: (f) => `De toutes les façons de remplir ensemble ${f.list("in", "la ")}, la case ${f.cells("at")} est la même.` },
+    hypothesis: { name: "Hypothèse", why: (f) => `Supposons ${f.list("if")}. ${thenOf(f)}À la fin, ${f.list("none", "la ")} ne peut plus être remplie.` },
     "beyond these techniques": { name: "Au-delà de ces techniques", why: "Aucune technique connue ici ne mène à cette case." },
   },
 };

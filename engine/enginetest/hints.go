@@ -1,0 +1,151 @@
+package enginetest
+
+import (
+	"cmp"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"nonet/engine"
+	"nonet/notation"
+)
+
+// HintWords plays puzzles by hints alone, and compares what they say with testdata/hints.txt: the first hint of each
+// technique, and of each set of clauses that its facts have. There has to be one of each technique that is named. The
+// client's tests tell all that is in these files in each language. Run the test with -rewrite, and read what became of it.
+func HintWords(t *testing.T, k engine.Kind, techniques []string, puzzles ...engine.Puzzle) {
+	t.Helper()
+	teller := hintTeller{t: t, hinter: k.(engine.Hinter), told: map[string]string{}}
+	for _, p := range puzzles {
+		teller.play(p)
+		teller.wrong(p)
+	}
+	keys := make([]string, 0, len(teller.told))
+	for key := range teller.told {
+		keys = append(keys, key)
+	}
+	slices.SortFunc(keys, func(a, b string) int {
+		of := func(key string) int {
+			name, _, _ := strings.Cut(key, "\n")
+			return slices.Index(techniques, name)
+		}
+		return cmp.Or(cmp.Compare(of(a), of(b)), strings.Compare(a, b))
+	})
+	var got strings.Builder
+	for _, key := range keys {
+		got.WriteString(teller.told[key])
+	}
+	for _, name := range techniques {
+		if !strings.Contains(got.String(), "# "+name+"\n") {
+			t.Errorf("no hint takes %s", name)
+		}
+	}
+	const file = "testdata/hints.txt"
+	if *rewrite {
+		if err := os.WriteFile(file, []byte(got.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if want, err := os.ReadFile(file); err != nil || string(want) != got.String() {
+		t.Errorf("hints say something else now: run with -rewrite if that is meant. %v", err)
+	}
+}
+
+// hintTeller notes what hints say.
+type hintTeller struct {
+	t      *testing.T
+	hinter engine.Hinter
+	told   map[string]string // by technique and clauses
+}
+
+// hintsMax bounds the hints of one puzzle.
+const hintsMax = 2_000
+
+// play follows the hints of a puzzle to its end. On the way it asks for cells here and there.
+func (h *hintTeller) play(p engine.Puzzle) {
+	at := engine.Position{Values: slices.Clone(p.Givens), Notes: make([]uint32, len(p.Givens))}
+	for step := range hintsMax {
+		for i := range 2 {
+			if chosen, err := h.hinter.Hint(p, at, (step*7+i*11)%len(p.Givens)); err == nil {
+				h.note(&chosen)
+			}
+		}
+		hint, err := h.hinter.Hint(p, at, -1)
+		if err != nil {
+			return
+		}
+		h.note(&hint)
+		follow(&p, &at, &hint)
+	}
+	h.t.Errorf("%s %s %s: the hints do not end", p.Kind, p.Size, p.Clues)
+}
+
+// follow does what a hint says.
+func follow(p *engine.Puzzle, at *engine.Position, hint *engine.Hint) {
+	if hint.Fill != nil {
+		at.Values[hint.Fill.Cell] = uint8(hint.Fill.Value)
+	}
+	for _, drop := range hint.Drop {
+		if p.Sparse {
+			at.Notes[drop.Cell] = 1
+			continue
+		}
+		if at.Notes[drop.Cell] == 0 {
+			at.Notes[drop.Cell] = notation.All(p.Values)
+		}
+		for _, v := range drop.Values {
+			at.Notes[drop.Cell] &^= notation.Bit(v)
+		}
+	}
+}
+
+// wrongsMax bounds the boards of a puzzle that have a wrong cell.
+const wrongsMax = 25
+
+// wrong asks for hints on boards that have wrong cells: one, or two at a time.
+func (h *hintTeller) wrong(p engine.Puzzle) {
+	for many := range 2 {
+		for first := 0; first < len(p.Givens); first += 1 + len(p.Givens)/wrongsMax {
+			at := engine.Position{Values: slices.Clone(p.Givens), Notes: make([]uint32, len(p.Givens))}
+			for cell, left := first, many+1; cell < len(p.Givens) && left > 0; cell++ {
+				if p.Givens[cell] != 0 {
+					continue
+				}
+				left--
+				if p.Sparse && p.Solution[cell] != 0 {
+					at.Notes[cell] = 1
+				} else {
+					at.Values[cell] = p.Solution[cell]%uint8(p.Values) + 1
+				}
+			}
+			if hint, err := h.hinter.Hint(p, at, -1); err == nil && hint.Wrong != nil {
+				h.note(&hint)
+			}
+		}
+	}
+}
+
+// note keeps a hint, if there was none yet of its technique that has such facts. Those that go with any others need to
+// be there only once.
+func (h *hintTeller) note(hint *engine.Hint) {
+	key, extra := hint.Technique+"\n", ""
+	for _, facts := range hint.Facts {
+		for clause := range strings.SplitSeq(facts, "; ") {
+			switch word, _, _ := strings.Cut(clause, " "); word {
+			case "wait", "stars":
+				extra = hint.Technique + "\n" + word
+			default:
+				key += word + " "
+			}
+		}
+	}
+	if h.told[key] != "" && extra != "" {
+		key = extra
+	}
+	if h.told[key] == "" {
+		h.told[key] = fmt.Sprintf("# %s\n%s\n%s\n%s\n%s\n\n", cmp.Or(hint.Technique, "wrong"), hint.Look, hint.Why, hint.Tell,
+			strings.Join(hint.Facts[:], " | "))
+	}
+}

@@ -1,0 +1,45 @@
+// Hints of pipes in words: what is supposed, what comes of it, and which turn is left.
+
+import type { Facts, Technique, Terms } from "../../text/hints/terms.ts";
+import { text } from "../../text/text.ts";
+import { sides, type Side } from "./tiles.ts";
+import type { PipesWords, Supposed } from "./words/en.ts";
+
+/** termsOf are the terms in a language's words. */
+export function termsOf(words: PipesWords): Terms {
+  const { techniques, would } = words;
+  const told = (name: Supposed): Technique => ({ name: techniques[name], why: (f) => said(supposed(name, f, words), then(f, words.then), left(f, words)) });
+  return {
+    techniques: {
+      edges: { name: techniques.edges, why: (f) => said(then(f, words.first), left(f, words)) },
+      ...Object.fromEntries((Object.keys(would) as Supposed[]).map((name) => [name, told(name)])),
+      search: { name: techniques.search, why: words.search },
+    },
+    sets: (place, _, facts) => words.points(place, ends(facts.items("ends")[0] ?? "", words)),
+  };
+}
+
+/** supposed tells a turn that can't be, and why. */
+function supposed(name: Supposed, f: Facts, words: PipesWords): string {
+  return said(words.supposed(f.cells("if"), words.or(f.items("if").map((item) => ends(item, words)))), words.would[name](f.cells("at"), f.item("at", -1)));
+}
+
+function then(f: Facts, words: (cells: string) => string): string {
+  return f.has("then") ? words(f.cells("then")) : "";
+}
+
+/** left tells what is known of a tile's sides, and that it decides the tile. */
+function left(f: Facts, words: PipesWords): string {
+  const open = f.has("open") ? words.open(f.cells("open"), ends(f.items("open")[0] ?? "", words)) : "";
+  const shut = f.has("shut") ? words.shut(f.cells("shut"), ends(f.items("shut")[0] ?? "", words, words.either)) : "";
+  return said(open, shut, words.leaves);
+}
+
+/** ends are the sides of a fact such as "r3c4=up,left". */
+function ends(item: string, words: PipesWords, list = words.and): string {
+  return list((item.split("=")[1] ?? "").split(",").map((side) => words.sides[sides.indexOf(side as Side)] ?? ""));
+}
+
+function said(...sentences: readonly string[]): string {
+  return sentences.filter((s) => s).reduce(text.steps.then);
+}

@@ -1,0 +1,82 @@
+// What the engine's hints say, in every language: engine/*/testdata/hints.txt has one of each technique and of each set of clauses.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import type { Terms } from "../../src/text/hints/terms.ts";
+import { Teller } from "../../src/text/hints/tell.ts";
+import type { KindLook } from "../../src/kinds/kind-look.ts";
+import { catalogue as de } from "../../src/text/de.ts";
+import { catalogue as en } from "../../src/text/en.ts";
+import { catalogue as es } from "../../src/text/es.ts";
+import { catalogue as fr } from "../../src/text/fr.ts";
+import { catalogue as ja } from "../../src/text/ja.ts";
+
+const catalogues = { en, de, es, fr, ja };
+type Language = keyof typeof catalogues;
+const languages = Object.keys(catalogues) as Language[];
+
+/** termsOf are the terms of a kind in a language; boards of digits have none. */
+async function termsOf(kind: string, language: Language): Promise<Terms | undefined> {
+  if (kind === "sudoku") return undefined;
+  const dir = `../../src/kinds/${kind}`;
+  const { makeLook } = (await import(`${dir}/look.js`)) as { makeLook: (words: unknown) => KindLook };
+  const { words } = (await import(`${dir}/words/${language}.js`)) as { words: unknown };
+  return makeLook(words).terms;
+}
+
+/** factsOf are the facts of the hints of a kind, by the name above each. */
+function factsOf(kind: string): { name: string; facts: string }[] {
+  const text = readFileSync(join(process.cwd(), `../../engine/${kind}/testdata/hints.txt`), "utf8"); // npm runs scripts in the folder of package.json
+  return text.split("# ").slice(1).map((block) => {
+    const [name = "", , , , facts = ""] = block.split("\n");
+    return { name, facts: facts.split(" | ").filter((f) => f).join("; ") };
+  });
+}
+
+/** told is all that is said of facts. */
+function told(teller: Teller, facts: string): string {
+  const said = teller.hint(facts);
+  return [said?.look, said?.why, said?.tell].filter((s) => s !== undefined).join(" ");
+}
+
+/** lacking are facts without one thing each, a clause or an item of one, or with another value. Those that are seen on the board need not be told. */
+function lacking(facts: string): Map<string, string> {
+  const clauses = facts.split("; ").map((clause) => clause.split(" "));
+  const without = (i: number, less: readonly string[]) => clauses.map((c, at) => (at === i ? less : c)).filter((c) => c.length > 0).map((c) => c.join(" ")).join("; ");
+  const all = new Map<string, string>();
+  for (const [i, [word = "", ...items]] of clauses.entries()) {
+    if (word === "by" || word === "stars" || (word === "at" && items.length > 6)) continue;
+    all.set(word, without(i, word === "of" ? [word, items[0] === "1" ? "2" : "1"] : []));
+    if (items.length < 2 || word === "gap" || word === "clash") continue;
+    for (const item of items) all.set(`${word} ${item}`, without(i, [word, ...items.filter((other) => other !== item)]));
+  }
+  return all;
+}
+
+const englishWords = /\b(the|and|of|row|column|cell|cells|tile|tiles|queen|star|would|there|stands?|with|that|empty|filled|suns?|moons?|left|right|wrong)\b/i;
+
+for (const kind of ["sudoku", "nonogram", "pipes", "queens", "tango"]) {
+  test(`every hint of ${kind} is told whole, in every language`, async () => {
+    for (const language of languages) {
+      const terms = await termsOf(kind, language);
+      const teller = new Teller(catalogues[language], false, terms);
+      for (const { name, facts } of factsOf(kind)) {
+        const said = told(teller, facts);
+        const about = `${language}, ${name}: ${facts}\n${said}`;
+        assert.match(said, /^\S.*[.。]$/, about);
+        assert.doesNotMatch(said, /undefined|NaN|\bnull\b|r\d+c\d|(?:row|column|region|box|grid)\d|  |\.\.|。。|: ?\.|：。/, about);
+        if (language !== "en") assert.doesNotMatch(said, englishWords, about);
+        if (terms && name !== "wrong") assert.ok(terms.techniques[name], `${about} has no words of its own`);
+        for (const [what, less] of lacking(facts)) assert.notEqual(told(teller, less), said, `${about}\ndoes not say: ${what}`);
+      }
+    }
+  });
+
+  test(`every technique of ${kind} that has words is one that the engine has`, async () => {
+    const names = new Set(factsOf(kind).map(({ name }) => name));
+    const never = "beyond these techniques"; // graded, but never hinted at
+    for (const name of Object.keys((await termsOf(kind, "en"))?.techniques ?? {})) assert.ok(names.has(name) || name === never, name);
+  });
+}
