@@ -53,13 +53,15 @@ type Hint struct {
 	//	by     the name of the technique
 	//	in, from, at, of  its houses, the houses that notes are taken from, its cells and its values
 	//	within  the houses that all cells of its houses are in
-	//	run, long  a run of a line's clue and its length; ways, left: how many ways to fill a line, how many of a value are left
+	//	run, long  a run of a line's clue and its length
+	//	ways, left  how many ways there are to fill a line, how many of a value it lacks
 	//	if     what is supposed, and can't be
-	//	then   what follows from that or from wrong values one by one; or steps, how many there are, where they are many
-	//	clash, full, gap  and what is impossible then: two values, a cell without any, a house and a value without a place
+	//	then   what follows from that or from wrong values one by one; or steps, how many there are
+	//	clash, full, gap  and what is impossible then: two values, a cell without any, a house without room for one
 	//	none, jam  or a line that can't be filled, or does not fit its clue
 	//	open, shut  the sides to which a tile points, and to which it can't
-	//	set, drop, not  the value to fill in, the notes to take away, the values that are wrong; ends: the sides of a tile
+	//	set, drop, not  the value to fill in, the notes to take away, the values that are wrong
+	//	ends   the sides to which a tile points
 	//	stars  how many queens stand in each row, if they are called stars
 	Facts [3]string `json:"facts"`
 }

@@ -14,7 +14,8 @@ import (
 
 // HintWords plays puzzles by hints alone, and compares what they say with testdata/hints.txt: the first hint of each
 // technique, and of each set of clauses that its facts have. There has to be one of each technique that is named. The
-// client's tests tell all that is in these files in each language. Run the test with -rewrite, and read what became of it.
+// client's tests tell all that is in these files in each language. Run the test with -rewrite, and read what became of
+// it.
 func HintWords(t *testing.T, k engine.Kind, techniques []string, puzzles ...engine.Puzzle) {
 	t.Helper()
 	teller := hintTeller{t: t, hinter: k.(engine.Hinter), told: map[string]string{}}
@@ -145,7 +146,7 @@ func (h *hintTeller) note(hint *engine.Hint) {
 		key = extra
 	}
 	if h.told[key] == "" {
-		h.told[key] = fmt.Sprintf("# %s\n%s\n%s\n%s\n%s\n\n", cmp.Or(hint.Technique, "wrong"), hint.Look, hint.Why, hint.Tell,
-			strings.Join(hint.Facts[:], " | "))
+		h.told[key] = fmt.Sprintf("# %s\n%s\n%s\n%s\n%s\n\n", cmp.Or(hint.Technique, "wrong"),
+			hint.Look, hint.Why, hint.Tell, strings.Join(hint.Facts[:], " | "))
 	}
 }

@@ -84,7 +84,8 @@ func TestHintForATile(t *testing.T) {
 // What hints say is in testdata/hints.txt. No technique leads on where two tiles can lie in two ways.
 func TestHintWords(t *testing.T) {
 	k := New().(kind)
-	puzzles := []engine.Puzzle{{Size: "2x2", Width: 2, Height: 2, Values: 4, Givens: make([]uint8, 4), Solution: []uint8{1, 1, 1, 1},
+	puzzles := []engine.Puzzle{{Size: "2x2", Width: 2, Height: 2, Values: 4,
+		Givens: make([]uint8, 4), Solution: []uint8{1, 1, 1, 1},
 		Clues: "tiles 2x2 7777", Periods: make([]uint8, 4)}}
 	small := engine.Spec{Size: "5x5", Rules: wrapWord, Difficulty: "hard"}
 	for seed := range 20 {

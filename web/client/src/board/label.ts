@@ -40,10 +40,10 @@ export function shownAs(value: number, numbers: boolean): string {
 
 /** labelOf says a cell. sum is that of its cage, if it is in one. */
 export function labelOf(shape: Shape, cell: number, look: Look, words: LabelWords, sum?: number, names?: Names): string {
-  const write = (set: number) => bits(set).map((v) => shownAs(v, look.numbers)).join(" ");
+  const said = (value: number) => names?.value(shape, cell, { ...look, value }) ?? shownAs(value, look.numbers);
+  const write = (set: number) => bits(set).map(said).join(" ");
   const parts = [words.place(rowOf(shape, cell) + 1, colOf(shape, cell) + 1)];
-  const value = names?.value(shape, cell, look) ?? shownAs(look.value, look.numbers);
-  parts.push(look.value > 0 ? value : look.crossed ? words.crossed : words.empty);
+  parts.push(look.value > 0 ? said(look.value) : look.crossed ? words.crossed : words.empty);
   if (look.given) parts.push(words.given);
   if (look.wrong) parts.push(words.wrong);
   if (look.gone) parts.push(words.gone);

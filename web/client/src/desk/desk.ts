@@ -27,7 +27,7 @@ import { prefs } from "../device/applied-prefs.ts";
 import { BoardElement, gridEvent, pickEvent } from "../draw/board-element.ts";
 import { zoomEvent } from "../draw/zoom.ts";
 import type { Hands } from "../kinds/kind-look.ts";
-import { lookOf } from "../kinds/looks.ts";
+import { lookOf, valueSaid } from "../kinds/looks.ts";
 import { cellWords, text } from "../text/text.ts";
 import { h } from "../ui/dom.ts";
 import type { Voice } from "../ui/voice.ts";
@@ -458,5 +458,5 @@ function spoken({ shape, board }: DeskScene, cell: number, what: "row" | "col" |
 function conflictSpeech({ shape, board }: DeskScene, cell: number, value: number): string {
   const rivals = lookOf(shape.kind).rivals(shape, board.cells, cell, value);
   const places = rivals.map((c) => text.board.conflictAt(rowOf(shape, c) + 1, colOf(shape, c) + 1));
-  return places.length > 0 ? text.board.conflict(symbol(value), places.join(", ")) : "";
+  return places.length > 0 ? text.board.conflict(valueSaid(shape, cell, value, prefs().numbers), places.join(", ")) : "";
 }

@@ -1,6 +1,9 @@
 // The looks that are loaded, and those that can be. Whoever shows a puzzle has its look loaded first; from then on lookOf has it.
 
-import type { Plan, Shape } from "../board/shape.ts";
+import { shownAs } from "../board/label.ts";
+import { readCell, readRun } from "../board/notation.ts";
+import { colOf, rowOf, type Plan, type Shape } from "../board/shape.ts";
+import { text } from "../text/text.ts";
 import { kindEntries } from "./all-kinds.ts";
 import { cardOf } from "./cards.ts";
 import type { KindLook } from "./kind-look.ts";
@@ -47,4 +50,20 @@ export function adopt(look: KindLook): void {
 /** readShape reads a puzzle's shape as its kind does. */
 export function readShape(plan: Plan): Shape {
   return lookOf(plan.kind).shape(plan);
+}
+
+/** valueSaid is what a value in a cell is called. */
+export function valueSaid(shape: Shape, cell: number, value: number, numbers: boolean): string {
+  return lookOf(shape.kind).telling.names?.value(shape, cell, { value, loose: false, state: 0, numbers }) ?? shownAs(value, numbers);
+}
+
+/** moveSaid tells what the server writes of a move: its cells, and what they hold if it says that. */
+export function moveSaid(shape: Shape, move: string, numbers: boolean): string {
+  const run = readRun(shape.width, move);
+  const cells = run?.cells ?? [readCell(shape.width, move) ?? -1];
+  const [first = -1, last = first] = [cells[0], cells.at(-1)];
+  if (first < 0) return move;
+  const place = (cell: number) => text.cell.place(rowOf(shape, cell) + 1, colOf(shape, cell) + 1);
+  const places = first === last ? place(first) : `${place(first)} – ${place(last)}`;
+  return run && run.value > 0 ? `${places}, ${valueSaid(shape, first, run.value, numbers)}` : places;
 }

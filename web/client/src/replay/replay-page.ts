@@ -5,7 +5,7 @@ import type { Board } from "../board/board.ts";
 import { cellText, readCell, readRun, symbolOf } from "../board/notation.ts";
 import { prefs } from "../device/applied-prefs.ts";
 import { playedNamed } from "../kinds/cards.ts";
-import { loadLook, lookOf } from "../kinds/looks.ts";
+import { loadLook, lookOf, moveSaid } from "../kinds/looks.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
 import { replayPath } from "../page/address.ts";
@@ -257,7 +257,7 @@ function freshIn({ puzzle }: Timeline, step: wire.ReplayStep | undefined): { sea
 }
 
 function moveText(timeline: Timeline, { event }: wire.ReplayStep): string {
-  return text.replay.placed(nameOf(timeline, event.seat ?? 0), placesOf(event).join(", "));
+  return text.replay.placed(nameOf(timeline, event.seat ?? 0), placesOf(event).map((move) => moveSaid(timeline.puzzle.shape, move, prefs().numbers)).join(", "));
 }
 
 /** placesOf are the cells that a step changes, with the values that they get; what is undone may be several. */

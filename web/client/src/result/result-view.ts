@@ -4,8 +4,10 @@
 import * as wire from "../../protocol.gen.ts";
 import { boardOf, type Board } from "../board/board.ts";
 import { readCells } from "../board/notation.ts";
+import { prefs } from "../device/applied-prefs.ts";
 import { Mini } from "../draw/mini-board.ts";
 import { boardNamed } from "../kinds/cards.ts";
+import { moveSaid } from "../kinds/looks.ts";
 import { replayPath } from "../page/address.ts";
 import { timeHash } from "../replay/playback.ts";
 import { timelineOf } from "../replay/timeline.ts";
@@ -176,7 +178,7 @@ function columnsOf(room: RoomState, result: wire.Result, puzzle: Puzzle, players
       told: players.some((p) => p.mistake),
       cell: (s) => {
         const mistake = of(s)?.mistake;
-        return mistake ? momentLink(result, mistake) : text.end.none;
+        return mistake ? momentLink(result, puzzle, mistake) : text.end.none;
       },
     },
     {
@@ -191,8 +193,8 @@ function columnsOf(room: RoomState, result: wire.Result, puzzle: Puzzle, players
 }
 
 /** momentLink names a player's first mistake, and leads to the replay where it happens. */
-function momentLink({ id = "" }: wire.Result, { move, at }: wire.ReplayMoment): HTMLElement {
-  return h("a", { class: "time-link", href: replayPath(id) + timeHash(at), text: text.end.mistakeOf(move, clock(at)) });
+function momentLink({ id = "" }: wire.Result, { shape }: Puzzle, { move, at }: wire.ReplayMoment): HTMLElement {
+  return h("a", { class: "time-link", href: replayPath(id) + timeHash(at), text: text.end.mistakeOf(moveSaid(shape, move, prefs().numbers), clock(at)) });
 }
 
 function whoOf(s: wire.Standing, room: RoomState): HTMLElement {

@@ -11,8 +11,6 @@ export interface Grammar {
   many(n: number, forms: Forms): string;
   /** listed lists words as a sentence does: "a, b and c". */
   listed(list: readonly string[]): string;
-  /** either lists words of which one is enough: "a, b or c". */
-  either(list: readonly string[]): string;
   /** nth picks the form for a place in an order and puts the number in. */
   nth(n: number, forms: Forms): string;
 }
@@ -22,16 +20,13 @@ export function grammarOf(language: string): Grammar {
   const format = new Intl.NumberFormat(language);
   const cardinal = new Intl.PluralRules(language);
   const ordinal = new Intl.PluralRules(language, { type: "ordinal" });
-  const lists = language === "en" ? "en-GB" : language; // no comma before "and"
-  const all = new Intl.ListFormat(lists, { type: "conjunction" });
-  const some = new Intl.ListFormat(lists, { type: "disjunction" });
+  const list = new Intl.ListFormat(language === "en" ? "en-GB" : language); // no comma before "and"
   const fill = (n: number, rules: Intl.PluralRules, forms: Forms) =>
     (forms[rules.select(n)] ?? forms.other).replaceAll("#", format.format(n));
   return {
     number: (n) => format.format(n),
     many: (n, forms) => fill(n, cardinal, forms),
-    listed: (words) => all.format(words),
-    either: (words) => some.format(words),
+    listed: (words) => list.format(words),
     nth: (n, forms) => fill(n, ordinal, forms),
   };
 }

@@ -242,7 +242,7 @@ test("highlights can be switched one by one", () =>
     const places = async () => ((await page.locator("nonet-board .noted-places").getAttribute("d")) ?? "").split("M").length - 1;
     assert.deepEqual([await count(".peer"), await count(".same"), await places(), await count(".seen")], [20, 2, 1, 0]);
     await bench.call("options");
-    for (const name of ["Row, column and box", "Same digit inside notes", "Same digit"]) {
+    for (const name of ["Row, column and box", "Same value inside notes", "Same value"]) {
       await page.getByRole("switch", { name, exact: true }).uncheck();
     }
     await page.getByRole("switch", { name: "Cells that can’t have the digit" }).check();

@@ -99,7 +99,7 @@ test("two fill one nonogram, and a hint tells the next step", async () => {
   for (const who of [ana, ben]) await getReady(who);
   await Promise.all([touching(ana), touching(ben)]);
   await ana.page.getByRole("button", { name: "Hint" }).click();
-  await ana.page.locator(".advice.on", { hasText: /Look at (row|column) \d/ }).waitFor();
+  await ana.page.locator(".advice.on", { hasText: /Look here: (row|column) \d/ }).waitFor();
   const runs = runsOfRows(solveNonogram(await cluesOf(ana.page)), 5);
   for (const [i, [a, b]] of runs.entries()) await stroke(i % 2 ? ben : ana, a, b);
   for (const who of [ana, ben]) await who.page.locator(".result").waitFor();

@@ -141,7 +141,7 @@ test("two lock one board together, on a desktop and a phone, with a hint, and se
   const pipes = await told;
   const { page } = ana;
   await page.getByRole("button", { name: "Hint", exact: true }).click();
-  await page.getByText(/Look at r\dc\d\./).first().waitFor();
+  await page.getByText(/Look here: row \d column \d\./).first().waitFor();
   for (const cell of pipes.solution.keys()) {
     const who = cell % 2 ? ben : ana;
     for (let n = turns(pipes, cell); n > 0; n--) await (who === ben ? cellOf(ben, cell).tap() : cellOf(ana, cell).click());

@@ -10,7 +10,7 @@ const card: Card = {
     en: "Turn the tiles until all of them are joined to the source.",
     de: "Dreh die Teile, bis alle mit der Quelle verbunden sind.",
     es: "Gira las piezas hasta que todas estén unidas a la fuente.",
-    fr: "Tourne les pièces jusqu’à ce que toutes soient reliées à la source.",
+    fr: "Tournez les pièces jusqu’à ce que toutes soient reliées à la source.",
     ja: "タイルを回して、すべてを水源につなげます。",
   },
   size: "9x9",

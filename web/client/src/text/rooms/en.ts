@@ -108,7 +108,7 @@ export const rooms = {
     passwordSet: "Set password",
     passwordOff: "Take it away",
     own: "Own puzzle",
-    ownLead: "Paste a puzzle: a line or rows of digits, with dots or zeros for empty cells, or a file’s text. It must have one solution.",
+    ownLead: "Paste a puzzle as text, or a file’s text. Of digits it is a line or rows, with dots or zeros for empty cells. It must have one solution.",
     ownText: "Puzzle",
     ownSet: "Use this puzzle",
     ownOff: "Take it away",

@@ -109,7 +109,7 @@ export const rooms: Rooms = {
     passwordSet: "Poner contraseña",
     passwordOff: "Quitarla",
     own: "Puzle propio",
-    ownLead: "Pega un puzle: una línea o filas de cifras, con puntos o ceros para las casillas vacías, o el texto de un archivo. Debe tener una sola solución.",
+    ownLead: "Pega un puzle como texto, o el texto de un archivo. Las cifras van en una línea o en filas, con puntos o ceros para las casillas vacías. Debe tener una sola solución.",
     ownText: "Puzle",
     ownSet: "Usar este puzle",
     ownOff: "Quitarlo",
@@ -128,7 +128,7 @@ export const rooms: Rooms = {
     save: "Guardar",
     told: {
       wait: (s) => `empieza ${number(s)} s más tarde`,
-      givens: (n) => many(n, { one: "# cifra dada de más", other: "# cifras dadas de más" }),
+      givens: (n) => many(n, { one: "# casilla dada de más", other: "# casillas dadas de más" }),
       strikes: (n) => many(n, { one: "# falta de más", other: "# faltas de más" }),
     },
   },

@@ -22,7 +22,7 @@ export const solo: Part["solo"] = {
   difficulty: "Schwierigkeit",
   mistakes: "Fehler",
   strikes: (n) => many(n, { one: "# Fehlversuch", other: "# Fehlversuche" }),
-  open: "Jede Ziffer geht",
+  open: "Alles geht",
   making: "Das Rätsel wird erstellt.",
   offlineMade: "Auf diesem Gerät erstellt, denn es gibt kein Netz.",
   offlineKept: "Vorher geholt, für ohne Netz.",
@@ -39,7 +39,7 @@ export const solo: Part["solo"] = {
   check: "Prüfen",
   fillNotes: "Notizen ausfüllen",
   restart: "Von vorn",
-  restartLead: "Alle Ziffern und Notizen gehen verloren.",
+  restartLead: "Alles, was du eingetragen hast, geht verloren.",
   share: "Teilen",
   print: "Drucken",
   export: "Exportieren",
@@ -55,7 +55,7 @@ export const solo: Part["solo"] = {
   counts: (strikes, hints) =>
     `${many(strikes, { one: "# Fehlversuch", other: "# Fehlversuche" })}, ${many(hints, { one: "# Tipp", other: "# Tipps" })}`,
   again: "Noch einmal spielen",
-  openKind: "Die Lösung ist hier nicht bekannt, deshalb geht jede Ziffer.",
+  openKind: "Die Lösung ist hier nicht bekannt, deshalb geht alles.",
   noPuzzle: "Dieser Link enthält kein Rätsel.",
   broken: {
     none: "Dieses Brett lässt sich nicht ausfüllen.",

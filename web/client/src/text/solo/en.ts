@@ -19,7 +19,7 @@ export const solo = {
   difficulty: "Difficulty",
   mistakes: "Mistakes",
   strikes: (n: number) => many(n, { one: "# strike", other: "# strikes" }),
-  open: "Any digit goes",
+  open: "Anything goes",
   making: "Making the puzzle.",
   offlineMade: "Made on this device, for there is no network.",
   offlineKept: "Fetched before for when there is no network.",

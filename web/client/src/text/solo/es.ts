@@ -21,7 +21,7 @@ export const solo: Part["solo"] = {
   difficulty: "Dificultad",
   mistakes: "Fallos",
   strikes: (n) => many(n, { one: "# fallo", other: "# fallos" }),
-  open: "Vale cualquier número",
+  open: "Vale todo",
   making: "Preparando el puzle.",
   offlineMade: "Hecho en este dispositivo, porque no hay conexión.",
   offlineKept: "Guardado antes para cuando no hay red.",
@@ -38,7 +38,7 @@ export const solo: Part["solo"] = {
   check: "Comprobar",
   fillNotes: "Rellenar notas",
   restart: "Empezar de nuevo",
-  restartLead: "Se pierden todos los números y notas.",
+  restartLead: "Se pierde todo lo que pusiste.",
   share: "Compartir",
   print: "Imprimir",
   export: "Exportar",
@@ -54,7 +54,7 @@ export const solo: Part["solo"] = {
   counts: (strikes, hints) =>
     `${many(strikes, { one: "# fallo", other: "# fallos" })}, ${many(hints, { one: "# pista", other: "# pistas" })}`,
   again: "Jugarlo otra vez",
-  openKind: "Aquí no se conoce la solución, así que vale cualquier número.",
+  openKind: "Aquí no se conoce la solución, así que vale todo.",
   noPuzzle: "Este enlace no contiene ningún puzle.",
   broken: {
     none: "Este tablero no se puede completar.",

@@ -21,7 +21,7 @@ export const solo: Part["solo"] = {
   difficulty: "Difficulté",
   mistakes: "Fautes",
   strikes: (n) => many(n, { one: "# faute", other: "# fautes" }),
-  open: "Tout chiffre est accepté",
+  open: "Tout est accepté",
   making: "Préparation de la grille.",
   offlineMade: "Créée sur cet appareil, faute de réseau.",
   offlineKept: "Gardé d’avance pour quand il n’y a pas de réseau.",
@@ -38,7 +38,7 @@ export const solo: Part["solo"] = {
   check: "Vérifier",
   fillNotes: "Remplir les notes",
   restart: "Recommencer",
-  restartLead: "Tous les chiffres et toutes les notes disparaissent.",
+  restartLead: "Tout ce que vous avez inscrit disparaît.",
   share: "Partager",
   print: "Imprimer",
   export: "Exporter",
@@ -54,7 +54,7 @@ export const solo: Part["solo"] = {
   counts: (strikes, hints) =>
     `${many(strikes, { one: "# faute", other: "# fautes" })}, ${many(hints, { one: "# indice", other: "# indices" })}`,
   again: "Rejouer",
-  openKind: "La solution n’est pas connue ici : tout chiffre est accepté.",
+  openKind: "La solution n’est pas connue ici : tout est accepté.",
   noPuzzle: "Ce lien ne contient pas de grille.",
   broken: {
     none: "Cette grille ne peut pas être remplie.",

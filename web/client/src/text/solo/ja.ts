@@ -39,7 +39,7 @@ export const solo: Part["solo"] = {
   check: "確認",
   fillNotes: "メモを全部入れる",
   restart: "最初から",
-  restartLead: "数字とメモがすべて消えます。",
+  restartLead: "入力がすべて消えます。",
   share: "共有",
   print: "印刷",
   export: "書き出し",
@@ -54,7 +54,7 @@ export const solo: Part["solo"] = {
   out: "ミスの上限に達しました",
   counts: (strikes, hints) => `ミス${number(strikes)}回、ヒント${number(hints)}回`,
   again: "もう一度解く",
-  openKind: "解答が分からないため、どの数字も入力できます。",
+  openKind: "解答が不明なので、何でも入ります。",
   noPuzzle: "このリンクに問題は入っていません。",
   broken: {
     none: "この盤面は埋められません。",

@@ -3,7 +3,7 @@
 import { grammarOf } from "../../../text/grammar.ts";
 import type { PipesWords } from "./en.ts";
 
-const { either, listed } = grammarOf("de");
+const { listed } = grammarOf("de");
 
 /** words are the words. */
 export const words: PipesWords = {
@@ -17,7 +17,7 @@ export const words: PipesWords = {
   sides: ["rechts", "oben", "links", "unten"],
   forms: { ends: ["Ende", "Bogen", "Abzweig", "Kreuzung"], straight: "gerade" },
   and: listed,
-  either,
+  either: (list) => new Intl.ListFormat("de", { type: "disjunction" }).format(list),
   tile: (form, ends, water, locked) => [ends ? `${form}, ${ends}` : form, water, locked].filter((s) => s).join(", "),
   blank: "kein Teil",
   lit: "verbunden",

@@ -2,7 +2,7 @@
 
 import { grammarOf } from "../../../text/grammar.ts";
 
-const { either, listed } = grammarOf("en");
+const { listed } = grammarOf("en");
 
 /** Supposed are the techniques that suppose a turn which can't be. */
 export type Supposed = "dead end" | "loop" | "jam" | "trial";
@@ -59,7 +59,7 @@ export const words: PipesWords = {
   sides: ["right", "up", "left", "down"],
   forms: { ends: ["end", "bend", "branch", "crossing"], straight: "straight" },
   and: listed,
-  either,
+  either: (list) => new Intl.ListFormat("en-GB", { type: "disjunction" }).format(list),
   tile: (form, ends, water, locked) => [ends ? `${form}, ${ends}` : form, water, locked].filter((s) => s).join(", "),
   blank: "no tile",
   lit: "joined",

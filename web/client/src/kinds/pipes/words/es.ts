@@ -3,7 +3,7 @@
 import { grammarOf } from "../../../text/grammar.ts";
 import type { PipesWords } from "./en.ts";
 
-const { either, listed } = grammarOf("es");
+const { listed } = grammarOf("es");
 
 /** words are the words. */
 export const words: PipesWords = {
@@ -17,7 +17,7 @@ export const words: PipesWords = {
   sides: ["a la derecha", "arriba", "a la izquierda", "abajo"],
   forms: { ends: ["extremo", "codo", "derivación", "cruce"], straight: "recta" },
   and: listed,
-  either,
+  either: (list) => new Intl.ListFormat("es", { type: "disjunction" }).format(list),
   tile: (form, ends, water, locked) => [ends ? `${form}, ${ends}` : form, water, locked].filter((s) => s).join(", "),
   blank: "sin pieza",
   lit: "unida",

@@ -3,21 +3,21 @@
 import { grammarOf } from "../../../text/grammar.ts";
 import type { PipesWords } from "./en.ts";
 
-const { either, listed } = grammarOf("fr");
+const { listed } = grammarOf("fr");
 
 /** words are the words. */
 export const words: PipesWords = {
   rules: [
-    "Tourne les pièces jusqu’à ce que toutes soient reliées à la source, le carré. Ce qui est relié se remplit d’eau.",
+    "Tournez les pièces jusqu’à ce que toutes soient reliées à la source, le carré. Ce qui est relié se remplit d’eau.",
     "Aucun bout ne doit rester ouvert : chacun rencontre celui d’une voisine, et aucun ne donne sur le bord.",
     "Aucun tuyau ne doit revenir sur lui-même. Il n’y a qu’une façon de tout relier, sans jamais deviner.",
-    "Un appui tourne une pièce, pour toi seul. Quand tu es sûr, bloque-la : appui long, bouton droit ou Entrée.",
+    "Un appui tourne une pièce, pour vous seul. Si vous êtes sûr, bloquez-la : appui long, bouton droit ou Entrée.",
   ],
   tools: { turn: "Tourner", lock: "Bloquer" },
   sides: ["à droite", "en haut", "à gauche", "en bas"],
   forms: { ends: ["bout", "coude", "té", "croix"], straight: "droit" },
   and: listed,
-  either,
+  either: (list) => new Intl.ListFormat("fr", { type: "disjunction" }).format(list),
   tile: (form, ends, water, locked) => [ends ? `${form}, ${ends}` : form, water, locked].filter((s) => s).join(", "),
   blank: "pas de pièce",
   lit: "reliée",

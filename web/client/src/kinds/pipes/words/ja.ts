@@ -3,7 +3,7 @@
 import { grammarOf } from "../../../text/grammar.ts";
 import type { PipesWords } from "./en.ts";
 
-const { either, listed } = grammarOf("ja");
+const { listed } = grammarOf("ja");
 
 /** words are the words. */
 export const words: PipesWords = {
@@ -17,7 +17,7 @@ export const words: PipesWords = {
   sides: ["右", "上", "左", "下"],
   forms: { ends: ["端", "曲がり", "分岐", "十字"], straight: "直線" },
   and: listed,
-  either,
+  either: (list) => new Intl.ListFormat("ja", { type: "disjunction" }).format(list),
   tile: (form, ends, water, locked) => [ends ? `${form}、${ends}` : form, water, locked].filter((s) => s).join("、"),
   blank: "タイルなし",
   lit: "接続",

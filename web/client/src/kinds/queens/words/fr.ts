@@ -17,8 +17,8 @@ export const words: QueensWords = {
   rules: [
     "Chaque ligne, chaque colonne et chaque région colorée contient exactement une reine.",
     "Les reines ne se touchent jamais, pas même par un coin. Plus loin sur une diagonale, c’est permis.",
-    "Commence par la plus petite région. Sa reine exclut sa ligne, sa colonne et toutes les cases autour.",
-    "Un toucher barre une case, un deuxième pose une reine. Fais glisser pour en barrer beaucoup.",
+    "Commencez par la plus petite région. Sa reine exclut sa ligne, sa colonne et toutes les cases autour.",
+    "Un toucher barre une case, un deuxième pose une reine. Faites glisser pour en barrer beaucoup.",
   ],
   tools: { mark: "Barrer", queen: "Poser" },
   queen: "reine",

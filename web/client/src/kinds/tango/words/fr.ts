@@ -30,7 +30,7 @@ export const words: TangoWords = {
   wrong: (value, row, col) => `${article(value)} est une erreur ligne ${row} colonne ${col}.`,
   becomes: (place, value) => `${article(value)} va ici : ${place}.`,
   rules: [
-    "Remplis chaque case vide d’un soleil ou d’une lune. Chaque ligne et chaque colonne contient une moitié de soleils.",
+    "Remplissez chaque case vide d’un soleil ou d’une lune. Chaque ligne et chaque colonne contient une moitié de soleils.",
     "Jamais trois pareils à la suite, ni sur une ligne ni sur une colonne.",
     "Deux cases séparées par = sont pareilles. Deux cases séparées par × sont différentes.",
     "À côté de deux pareils, et entre deux pareils, va l’autre. Il y a toujours un chemin, sans deviner.",
