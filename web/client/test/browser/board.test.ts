@@ -245,7 +245,7 @@ test("highlights can be switched one by one", () =>
     for (const name of ["Row, column and box", "Same value inside notes", "Same value"]) {
       await page.getByRole("switch", { name, exact: true }).uncheck();
     }
-    await page.getByRole("switch", { name: "Cells that can’t have the digit" }).check();
+    await page.getByRole("switch", { name: "Cells that can’t have the value" }).check();
     await page.getByRole("button", { name: "Close" }).click();
     assert.deepEqual([await count(".peer"), await count(".same"), await places()], [0, 0, 0]);
     assert.ok((await count(".seen")) > 40);
