@@ -112,10 +112,20 @@ func (b breaking) Attending(ctx context.Context, code string) (map[string]store.
 	return b.Store.Attending(ctx, code)
 }
 
+// promptBreaking is one that is asked in the rooms' own goroutines.
+type promptBreaking struct{ breaking }
+
+func (promptBreaking) Prompt() {}
+
 // onBrittle runs a test on nodes and a store that faults can be switched on in.
 func onBrittle(t *testing.T, nodes int, test func(t *testing.T, c *cluster, faults *switches)) {
 	faults := &switches{}
-	inBubble(t, 0, func(s store.Store) store.Store { return breaking{s, faults} }, func(t *testing.T, c *cluster) {
+	brittleOn(t, nodes, faults, func(s store.Store) store.Store { return breaking{s, faults} }, test)
+}
+
+func brittleOn(t *testing.T, nodes int, faults *switches, wrap func(store.Store) store.Store,
+	test func(t *testing.T, c *cluster, faults *switches)) {
+	inBubble(t, 0, wrap, func(t *testing.T, c *cluster) {
 		c.kinds = []engine.Kind{brittle{sudoku.New(), faults}}
 		for range nodes {
 			c.start()
@@ -303,32 +313,42 @@ func TestNoPuzzleToBeMade(t *testing.T) {
 // it, and no worker of the host's stops.
 func TestStoresFaultCostsOneCall(t *testing.T) {
 	for _, call := range []string{"Append", "Read", "Heads", "Clocks", "Due", "Pending", "Attending"} {
-		t.Run(call, func(t *testing.T) {
-			onBrittle(t, 2, func(t *testing.T, c *cluster, faults *switches) {
-				code := c.room(protocol.Settings{Size: "4x4"})
-				ana := c.enter(0, "ana", code)
-				faults.set(call, true)
-				ana.do(protocol.Ready{On: true}) // which may wait in vain
-				ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
-				defer cancel()
-				_, _ = c.hosts[1].Find(ctx, code) // who comes meanwhile may have to wait in vain, too
-				pass(30 * time.Second)
-				require.Positive(t, c.panics())
-				faults.set(call, false)
-				pass(time.Minute + room.DueRest)
-				_, err := c.store.Quarantined(t.Context(), code)
-				require.ErrorIs(t, err, store.ErrNotFound)
-				before := c.panics()
-				require.Equal(t, "ok", ana.do(protocol.Ready{On: true}))
-				ben := c.enter(1, "ben", code)
-				require.Equal(t, "ok", ben.do(protocol.Sit{}))
-				require.Equal(t, "ok", ben.do(protocol.Ready{On: true}))
-				pass(5 * time.Second)
-				begun(t, ana)
-				require.Equal(t, before, c.panics())
-			})
-		})
+		t.Run(call, func(t *testing.T) { testStoresFault(t, call, false) })
+		t.Run("prompt "+call, func(t *testing.T) { testStoresFault(t, call, true) })
 	}
+}
+
+func testStoresFault(t *testing.T, call string, prompt bool) {
+	faults := &switches{}
+	wrap := func(s store.Store) store.Store {
+		if prompt {
+			return promptBreaking{breaking{s, faults}}
+		}
+		return breaking{s, faults}
+	}
+	brittleOn(t, 2, faults, wrap, func(t *testing.T, c *cluster, faults *switches) {
+		code := c.room(protocol.Settings{Size: "4x4"})
+		ana := c.enter(0, "ana", code)
+		faults.set(call, true)
+		ana.do(protocol.Ready{On: true}) // which may wait in vain
+		ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+		defer cancel()
+		_, _ = c.hosts[1].Find(ctx, code) // who comes meanwhile may have to wait in vain, too
+		pass(30 * time.Second)
+		require.Positive(t, c.panics())
+		faults.set(call, false)
+		pass(time.Minute + room.DueRest)
+		_, err := c.store.Quarantined(t.Context(), code)
+		require.ErrorIs(t, err, store.ErrNotFound)
+		before := c.panics()
+		require.Equal(t, "ok", ana.do(protocol.Ready{On: true}))
+		ben := c.enter(1, "ben", code)
+		require.Equal(t, "ok", ben.do(protocol.Sit{}))
+		require.Equal(t, "ok", ben.do(protocol.Ready{On: true}))
+		pass(5 * time.Second)
+		begun(t, ana)
+		require.Equal(t, before, c.panics())
+	})
 }
 
 // TestFaultInARoomCostsThatRoom panics in the midst of telling a room's viewers something.
