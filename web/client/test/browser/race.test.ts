@@ -70,7 +70,7 @@ test("two race to the finish while a third one watches", async () => {
   await ben.page.reload();
   await ben.page.locator(".course-panel").getByRole("img", { name: "Progress over time: Ana 100%, Ben 100%" }).waitFor();
   for (const name of ["Strikes", "First mistake", "Fastest house"]) await ben.page.getByRole("columnheader", { name }).waitFor();
-  await ben.page.getByRole("link", { name: /^r\d+c\d+=\d at \d/ }).click();
+  await ben.page.getByRole("link", { name: /^row \d column \d, \d at \d/ }).click();
   await ben.page.locator(".now-said", { hasText: "Ana: " }).waitFor();
   assert.match(ben.page.url(), /#t=\d+$/, "the replay opens at the mistake");
   await ben.page.goBack();
@@ -89,7 +89,7 @@ test("two race to the finish while a third one watches", async () => {
 /** lookBack goes through a replay of Ana's: steps that are explained, moments, the chart, a link to a moment. */
 async function lookBack({ page, context }: Person): Promise<void> {
   const step = page.getByRole("button", { name: "Step forward" });
-  const said = page.locator(".now-said", { hasText: /^Ana: r\d+c\d+=/ });
+  const said = page.locator(".now-said", { hasText: /^Ana: row \d column \d, \d/ });
   const reason = page.locator(".now .hint:not(:empty)");
   await step.click();
   await said.waitFor();

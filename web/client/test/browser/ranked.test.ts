@@ -36,7 +36,7 @@ test("a ranked race: spectators see it late, the winner is on the board, and fro
   await page.getByRole("link", { name: "Replay: Ana" }).click();
   await page.getByRole("heading", { name: "Replay" }).waitFor();
   await page.getByRole("button", { name: "Step forward" }).click();
-  await page.getByText(/^Ana: r\d+c\d+=/).first().waitFor();
+  await page.getByText(/^Ana: row \d column \d, \d/).first().waitFor();
   await page.getByRole("button", { name: "Why was this possible?" }).click();
   await page.locator(".now [role=status]", { hasText: /\w/ }).waitFor();
   await farewell([ana, ben, cleo]);

@@ -4,9 +4,10 @@ import type { Locator } from "playwright-core";
 import type { Person } from "./people.ts";
 import { cellAt } from "./sudoku.ts";
 
-/** touching waits until somebody's board is there to be touched. Where there is one tool alone it has no button. */
+/** touching waits until somebody's board is there to be touched: then all boards have something to erase with. */
 export async function touching({ page }: Person): Promise<void> {
-  await page.locator(".room[data-view=play] .pad.touched .tool:not(:disabled)").first().waitFor();
+  const pad = page.locator(".room[data-view=play] .pad.touched");
+  await pad.getByRole("button", { name: "Erase", disabled: false }).waitFor();
 }
 
 /** cellOf is a cell of somebody's board. */
