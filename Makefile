@@ -125,7 +125,7 @@ types:
 test-go:
 	@go test -timeout 15m ./engine/...
 	@CGO_ENABLED=1 go test -race -timeout 5m ./engine/... -run '^TestKind$$/^Goroutines$$'
-	@CGO_ENABLED=1 go test -race -timeout 15m $$(go list ./... | grep -v '^nonet/engine')
+	@CGO_ENABLED=1 go test -race -p 3 -timeout 15m $$(go list ./... | grep -v '^nonet/engine')
 
 # Machines of 32 bits: all of it compiles, and on a machine of 64 bits that runs such programs, what is pure does the same.
 .PHONY: test-32bit

