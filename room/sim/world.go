@@ -81,7 +81,7 @@ func Run(seed uint64, o Options) error {
 			w.fail("%s was told that the store has lost something", p.name)
 		}
 	}
-	time.Sleep(3 * time.Second) // the last moves arrive everywhere
+	w.settle()
 	w.check(players)
 	for _, p := range players {
 		p.disconnect()
@@ -205,6 +205,16 @@ func (w *world) calm(players []*player) {
 			w.fail("%s still waits for %d answers", p.name, len(p.waiting))
 		}
 		p.mu.Unlock()
+	}
+}
+
+// settle waits until the last moves have arrived everywhere and no countdown runs: at its end, nodes that are asked one
+// after the other show a countdown and a round.
+func (w *world) settle() {
+	time.Sleep(3 * time.Second)
+	state, _, err := w.replay()
+	if now := w.now().UnixMilli(); err == nil && state.Phase(now) == game.Countdown {
+		time.Sleep(time.Duration(state.Round.Begins-now)*time.Millisecond + time.Second)
 	}
 }
 
