@@ -56,7 +56,7 @@ func TestRulesPage(t *testing.T) {
 	has("last %d commands", CommandsKept)
 	has("before, up to %d.", PenaltyMax)
 	has("A line** of up to %d cells", RunMax)
-	has("| %d | wins that count", Rules)
+	has("| %d | strangers", Rules)
 	has("more than %d such rounds", MeetingsMax)
 	has("one in %d of the cells", playedPart)
 	has("the %d seats on each side", MeetReach)

@@ -15,7 +15,8 @@ import (
 //	5  puzzles with further rules, a number of givens or a symmetry: all that an [engine.Spec] says
 //	6  cells that are none, stay empty or begin with a value; moves along a line; crosses; mistakes that cost ever more
 //	7  wins that count: where players sat down from, and who has met whom too often that day, are in the log
-const Rules = 7
+//	8  strangers: who watched a ranked round, newcomers to a co-op, whom the host keeps out, mutes or lets in
+const Rules = 8
 
 // rulesFirst is the first version.
 const rulesFirst = 1
@@ -47,6 +48,10 @@ const rulesKinds = 6
 // beaten often enough that day. In older rooms every win counts, and a node that runs an older nonet could not read of
 // who met whom.
 const rulesMeets = 7
+
+// rulesStrangers is the first version that keeps apart what strangers may do from what those may who are known in the
+// room. In older rooms a node that runs an older nonet could not read of it.
+const rulesStrangers = 8
 
 // BotMark begins the ids of players who are programs. No person's id begins so.
 const BotMark = "~"
