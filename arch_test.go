@@ -57,10 +57,12 @@ var rules = []rule{
 		"what comes after a round serves no rooms"},
 	{"room/offer", "", "std engine protocol", "what is offered is asked of the kinds alone"},
 	{"room/inplay", "", "std engine room/store room/offer", "which puzzles are in play is a fact that stores keep"},
+	{"room/supply", "", "std internal/floor engine room/store room/offer",
+		"puzzles are made for rooms without knowing any"},
 	{"room/people", "", "std engine protocol room/game room/store room/tell room/fair room/record room/offer room/inplay",
 		"what belongs to players serves no rooms"},
 	{"room", "", "std internal/floor notation engine protocol room/game room/store room/tell room/fair room/record " +
-		"room/offer room/inplay room/people",
+		"room/offer room/inplay room/people room/supply",
 		"a room knows stores by their contract, puzzles by their interface, and nothing of sockets"},
 	{"room/internal/...", "", "std room/store", "what stores have in common"},
 	{"room/memstore", "", "std room/store room/internal/...", "a store knows its contract, not rooms or their rules"},

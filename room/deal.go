@@ -2,13 +2,13 @@ package room
 
 import (
 	"context"
-	"crypto/rand"
 	"fmt"
 	"time"
 
 	"nonet/engine"
 	"nonet/room/game"
 	"nonet/room/store"
+	"nonet/room/supply"
 )
 
 // dealer is what a room knows of the puzzle that it wants.
@@ -19,30 +19,44 @@ type dealer struct {
 }
 
 // makePuzzle makes the puzzle for a room's next round: one that nobody can foretell, or the day's. One that is to be
-// played in a ranked round is held as in play, in the holder's name, before anybody sees it.
-func (h *Host) makePuzzle(set game.Settings, holder string) (engine.Puzzle, error) {
+// played in a ranked round is held as in play, in the holder's name, before anybody sees it. It is made when it is the
+// asker's turn.
+func (h *Host) makePuzzle(set game.Settings, asker supply.Asker, holder string) (engine.Puzzle, error) {
 	kind := h.kinds.Find(set.Kind)
 	if kind == nil {
 		return engine.Puzzle{}, fmt.Errorf("there is no kind of puzzle %q here", set.Kind)
 	}
+	if set.Daily != "" {
+		return h.dailyPuzzle(set, asker, kind)
+	}
+	p, err := h.supply.Puzzle(h.ctx, asker, kind, set.Spec)
+	if err != nil || !set.Ranked {
+		return p, err
+	}
 	ctx, cancel := context.WithTimeout(h.ctx, dealWait)
 	defer cancel()
-	if set.Daily != "" {
-		return h.people.DailyPuzzle(ctx, set.Daily, kind, set.Spec)
+	return p, h.inPlay.Hold(ctx, p, holder, heldFor)
+}
+
+func (h *Host) dailyPuzzle(set game.Settings, asker supply.Asker, kind engine.Kind) (engine.Puzzle, error) {
+	ctx, cancel := context.WithTimeout(h.ctx, dealWait)
+	defer cancel()
+	return h.people.DailyPuzzle(ctx, set.Daily, kind, set.Spec,
+		func(do func()) error { return h.supply.Work(ctx, asker, do) })
+}
+
+// asker is on whose behalf the room has a puzzle made: its host's.
+func (r *room) asker() (a supply.Asker) {
+	if seat := r.state.SeatNo(r.state.Host); seat != nil {
+		a = supply.Asker{Player: seat.Player, Site: seat.Site}
 	}
-	var seed engine.Seed
-	rand.Read(seed[:])
-	p, err := kind.Generate(set.Spec, seed)
-	if err == nil && set.Ranked {
-		err = h.inPlay.Hold(ctx, p, holder, heldFor)
-	}
-	return p, err
+	return a
 }
 
 // heldFor is how long a puzzle counts as in play whose round never ends. No round that anybody plays on lasts as long.
 const heldFor = 7 * 24 * time.Hour
 
-// dealWait is how long the store may take while a puzzle is made.
+// dealWait is how long the store may take while a puzzle is dealt, and how long a day's puzzle is waited for.
 const dealWait = 30 * time.Second
 
 // release says that the puzzle of a round that is over is not in play any more.

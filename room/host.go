@@ -18,6 +18,7 @@ import (
 	"nonet/room/offer"
 	"nonet/room/people"
 	"nonet/room/store"
+	"nonet/room/supply"
 )
 
 // Config is what a [Host] is made of.
@@ -67,6 +68,7 @@ type Host struct {
 	kinds  offer.Kinds
 	people *people.People
 	inPlay *inplay.Register
+	supply *supply.Supply
 	node   string
 	wrap   func([]byte) []byte
 	log    *slog.Logger
@@ -107,6 +109,7 @@ func NewHost(cfg Config) (*Host, error) {
 	}
 	_, h.prompt = cfg.Store.(store.Prompt)
 	h.inPlay = inplay.New(cfg.Store, h.kinds, h.now)
+	h.supply = supply.New()
 	h.people = people.New(cfg.Store, h.kinds, h.inPlay, h.now)
 	h.worker("keep the store's time", h.keepTime)
 	h.worker("compare rooms with the store", h.watch)

@@ -218,10 +218,10 @@ func (r *room) propose(do game.Action) {
 func (r *room) deal() {
 	r.dealing = true
 	set, holder := r.state.Settings, holderOf(r.code, r.head.Epoch, r.state.Rounds+1)
-	contenders := r.state.Contenders()
+	contenders, asker := r.state.Contenders(), r.asker()
 	r.beside("make a puzzle", func() mail {
 		m := dealt{}
-		if m.puzzle, m.err = r.host.makePuzzle(set, holder); m.err == nil {
+		if m.puzzle, m.err = r.host.makePuzzle(set, asker, holder); m.err == nil {
 			m.meets, m.err = r.host.meet(contenders, holder)
 		}
 		return m

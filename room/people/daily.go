@@ -1,6 +1,7 @@
 package people
 
 import (
+	"cmp"
 	"context"
 	"crypto/hmac"
 	"crypto/rand"
@@ -41,9 +42,10 @@ func specOf(kind, size, difficulty string) string { return kind + " " + size + "
 func aboutDaily(day, spec string) string   { return "daily/" + day + "/" + spec }
 func aboutTries(day, player string) string { return "tries/" + day + "/" + player }
 
-// DailyPuzzle is a day's puzzle. Until the day is over it counts as in play, from before anybody sees it.
-func (ps *People) DailyPuzzle(ctx context.Context, day string, kind engine.Kind, spec engine.Spec) (p engine.Puzzle,
-	err error) {
+// DailyPuzzle is a day's puzzle. Until the day is over it counts as in play, from before anybody sees it. If it has to
+// be made, that is done by inTurn, for it costs a processor's time.
+func (ps *People) DailyPuzzle(ctx context.Context, day string, kind engine.Kind, spec engine.Spec,
+	inTurn func(func()) error) (p engine.Puzzle, err error) {
 	about := aboutDaily(day, specOf(kind.Name(), spec.Size, spec.Difficulty))
 	p, err = ps.statedDaily(ctx, about)
 	if !errors.Is(err, store.ErrNotFound) {
@@ -53,7 +55,15 @@ func (ps *People) DailyPuzzle(ctx context.Context, day string, kind engine.Kind,
 	if err != nil {
 		return p, err
 	}
-	if p, err = kind.Generate(spec, seed); err != nil {
+	made := false
+	waited := inTurn(func() {
+		if p, err = ps.statedDaily(ctx, about); !errors.Is(err, store.ErrNotFound) {
+			return // others who waited have made it
+		}
+		p, err = kind.Generate(spec, seed)
+		made = err == nil
+	})
+	if err := cmp.Or(waited, err); err != nil || !made {
 		return p, err
 	}
 	if err := ps.inPlay.Hold(ctx, p, about, ps.untilOver(day)); err != nil {
