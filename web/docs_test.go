@@ -18,19 +18,22 @@ func TestDocsTellTheLimits(t *testing.T) {
 	often := func(r Rate) string { return pace(r.PerSecond) + " and " + grouped(r.Burst) + " at once" }
 	short := func(r Rate) string { return grouped(int(r.PerSecond)) + " and " + grouped(r.Burst) }
 	want := []string{
-		fmt.Sprintf("connections | `--max-connections` in all, %d from one address", l.PerAddress),
-		fmt.Sprintf("messages | %s from a connection; %s from a player over all connections; %s from an address",
+		fmt.Sprintf("connections | `--max-connections` in all, %d from one address (`connections`)", l.PerAddress),
+		fmt.Sprintf("messages | %s from a connection (`messages`); %s from a player over all connections (`player`); %s from an "+
+			"address (`address`)",
 			often(l.Messages), short(l.Player), short(l.Address)),
-		fmt.Sprintf("what is said in passing | %s from an address", often(l.Talk)),
-		fmt.Sprintf("HTTP requests, and new connections | %s from an address", often(l.Requests)),
-		fmt.Sprintf("new players | %s from an address", often(l.Guests)),
-		fmt.Sprintf("new rooms, groups and tries at daily puzzles | %s of a player; ten times that from an address",
+		fmt.Sprintf("what is said in passing | %s from an address (`talk`)", often(l.Talk)),
+		fmt.Sprintf("HTTP requests, and new connections | %s from an address (`requests`)", often(l.Requests)),
+		fmt.Sprintf("new players | %s from an address (`guests`)", often(l.Guests)),
+		fmt.Sprintf("new rooms, groups and tries at daily puzzles | %s of a player (`rooms`); ten times that from an "+
+			"address",
 			often(l.Rooms)),
 		fmt.Sprintf("look-ups of rooms and groups that are not there, wrong passwords | %s from an address, or IPv6 network "+
-			"of 64 bits; twice that from one of 56, four times from one of 48: nothing is found by trying",
+			"of 64 bits (`misses`); twice that from one of 56, four times from one of 48: nothing is found by trying",
 			often(l.Misses)),
-		fmt.Sprintf("wrong passwords of a room | %s, wherever they come from", often(l.RoomMisses)),
-		fmt.Sprintf("work on puzzles without a room | %d milliseconds a second and %s at once for an address",
+		fmt.Sprintf("wrong passwords of a room | %s, wherever they come from (`room-misses`)", often(l.RoomMisses)),
+		fmt.Sprintf("work on puzzles without a room | %d milliseconds a second and %s at once for an address "+
+			"(`work`)",
 			int(l.Work.PerSecond), grouped(l.Work.Burst)),
 		fmt.Sprintf("work that waits | %d requests of an address, %d of a site (an IPv6 network of 48 bits, an IPv4 one of "+
 			"24) and %d in all; sites have their turns one after another", workersOfAddress, workersOfSite, workWaiting),

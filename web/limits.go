@@ -1,7 +1,10 @@
 package web
 
 import (
+	"fmt"
 	"net/netip"
+	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -36,20 +39,81 @@ type Rate struct {
 // asks about one puzzle with many guesses wants to have it solved.
 var liveRate = Rate{1.0 / 60, 20}
 
+// rates are the limits that are rates: what operators call them, where they are, and their defaults.
+func (l *Limits) rates() []namedRate {
+	return []namedRate{
+		{"messages", &l.Messages, Rate{20, 60}},
+		{"player", &l.Player, Rate{30, 90}},
+		{"address", &l.Address, Rate{400, 1200}},
+		{"requests", &l.Requests, Rate{20, 200}},
+		{"guests", &l.Guests, Rate{2, 100}},
+		{"rooms", &l.Rooms, Rate{0.2, 10}},
+		{"work", &l.Work, Rate{150, 10_000}},
+		{"misses", &l.Misses, Rate{1, 30}},
+		{"room-misses", &l.RoomMisses, Rate{1, 100}},
+		{"talk", &l.Talk, Rate{10, 60}},
+	}
+}
+
+// namedRate is a limit that is a rate.
+type namedRate struct {
+	name  string
+	at    *Rate
+	usual Rate
+}
+
+// fromAddress is what operators call the number of connections from one address.
+const fromAddress = "connections"
+
 func (l Limits) withDefaults() Limits {
 	fill(&l.Connections, 20_000)
 	fill(&l.PerAddress, 200)
-	fill(&l.Messages, Rate{20, 60})
-	fill(&l.Player, Rate{30, 90})
-	fill(&l.Address, Rate{400, 1200})
-	fill(&l.Requests, Rate{20, 200})
-	fill(&l.Guests, Rate{2, 100})
-	fill(&l.Rooms, Rate{0.2, 10})
-	fill(&l.Work, Rate{150, 10_000})
-	fill(&l.Misses, Rate{1, 30})
-	fill(&l.RoomMisses, Rate{1, 100})
-	fill(&l.Talk, Rate{10, 60})
+	for _, r := range l.rates() {
+		fill(r.at, r.usual)
+	}
 	return l
+}
+
+// Set changes limits to what a text says, as "messages=40/120,connections=500": forty a second and 120 at once from one
+// connection, and 500 connections from one address. The names stand in docs/operations.md. The error says what to write.
+func (l *Limits) Set(text string) error {
+	for part := range strings.SplitSeq(text, ",") {
+		name, value, _ := strings.Cut(strings.TrimSpace(part), "=")
+		if err := l.set(name, value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (l *Limits) set(name, value string) error {
+	if name == fromAddress {
+		n, err := strconv.Atoi(value)
+		if err != nil || n < 1 {
+			return fmt.Errorf("write how many, as %s=%d", name, Limits{}.withDefaults().PerAddress)
+		}
+		l.PerAddress = n
+		return nil
+	}
+	names := []string{fromAddress}
+	for _, r := range l.rates() {
+		if r.name == name {
+			return r.at.set(name, value, r.usual)
+		}
+		names = append(names, r.name)
+	}
+	return fmt.Errorf("there is no limit %q: choose among %s", name, strings.Join(names, ", "))
+}
+
+func (r *Rate) set(name, value string, usual Rate) error {
+	often, burst, _ := strings.Cut(value, "/")
+	perSecond, err := strconv.ParseFloat(often, 64)
+	n, wrong := strconv.Atoi(burst)
+	if err != nil || wrong != nil || !(perSecond > 0) || perSecond > 1e9 || n < 1 {
+		return fmt.Errorf("write how many a second and how many at once, as %s=%v/%d", name, usual.PerSecond, usual.Burst)
+	}
+	*r = Rate{perSecond, n}
+	return nil
 }
 
 func fill[T comparable](field *T, value T) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/netip"
+	"reflect"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -38,8 +39,31 @@ func TestFloodIsToldThenClosed(t *testing.T) {
 	})
 }
 
+// TestEveryLimitHasAName sets each limit by name, and misses none.
+func TestEveryLimitHasAName(t *testing.T) {
+	l, text := Limits{Connections: 1}, "connections=7"
+	for i, r := range l.rates() {
+		text += fmt.Sprintf(", %s=%d.5/%d", r.name, i, i+1)
+	}
+	if err := l.Set(text); err != nil {
+		t.Fatal(err)
+	}
+	seen, fields := map[any]bool{}, reflect.ValueOf(l)
+	for i := range fields.NumField() {
+		if value := fields.Field(i).Interface(); fields.Field(i).IsZero() || seen[value] {
+			t.Errorf("%s has no name of its own in %q", fields.Type().Field(i).Name, text)
+		} else {
+			seen[value] = true
+		}
+	}
+}
+
 func TestPlayerHasOneLimitOverAllConnections(t *testing.T) {
-	edit := func(c *Config) { c.Limits.Player = Rate{1, 10} }
+	edit := func(c *Config) {
+		if err := c.Limits.Set("player=1/10"); err != nil {
+			t.Error(err)
+		}
+	}
 	inWorld(t, edit, func(t *testing.T, w *world) {
 		ann, bob := w.player("Ann"), w.player("Bob")
 		code := w.room(ann, `{}`)

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/spf13/pflag"
+
+	"nonet/web"
 )
 
 // The values of flags that are not text. Unlike those of package pflag they say what to write, not what can't be read.
@@ -14,6 +16,7 @@ type (
 	span   time.Duration
 	count  int
 	number float64
+	limits web.Limits
 )
 
 // spanVar declares a flag that takes a time.
@@ -90,3 +93,12 @@ func (n *number) String() string { return strconv.FormatFloat(float64(*n), 'g', 
 
 // Type is for pflag.
 func (n *number) Type() string { return "NUMBER" }
+
+// Set is for pflag.
+func (l *limits) Set(text string) error { return (*web.Limits)(l).Set(text) }
+
+// String is for pflag: the usual limits are the documentation's to tell.
+func (l *limits) String() string { return "" }
+
+// Type is for pflag.
+func (l *limits) Type() string { return "LIST" }

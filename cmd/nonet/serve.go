@@ -145,7 +145,7 @@ func (n *node) build(ctx context.Context) error {
 		Host: n.host, Puzzles: newPuzzleDesk(n.kinds, n.host.InPlay), Bots: bots, Secret: secret, Assets: assets,
 		Metrics: metrics, Build: readVersion().build(), Log: n.log, Names: names,
 		Origins: n.cfg.originList, TrustedProxies: n.cfg.proxyList, Unlimited: n.cfg.unlimitedList,
-		Limits: web.Limits{Connections: n.cfg.connections},
+		Limits: n.cfg.limits,
 	})
 	return err
 }

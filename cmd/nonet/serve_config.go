@@ -36,9 +36,9 @@ type serveConfig struct {
 	origins     string
 	proxies     string
 	unlimited   string
+	limits      web.Limits
 	blocked     string // the file of what players may not be called
-	connections int
-	bots        int // 0 offers none
+	bots        int    // 0 offers none
 	drain       time.Duration
 	logLevel    string
 	logFormat   string
@@ -66,13 +66,16 @@ func (c *serveConfig) flags(fs *pflag.FlagSet) {
 		"`LIST` of networks of reverse proxies whose X-Forwarded-For is believed: 10.0.0.0/8,...")
 	fs.StringVar(&c.unlimited, "unlimited", "127.0.0.0/8,::1/128",
 		"`LIST` of networks whose addresses have no limit each, for load tests")
+	fs.Var((*limits)(&c.limits), "limits",
+		"`LIST` of limits that are not to be the usual: messages=20/60 is 20 a second and 60 at once; docs/operations.md "+
+			"names all")
 	spanVar(fs, &c.fair.PerCell, "fair-cell", fair.Default.PerCell,
 		"`TIME` a cell, on average, below which a finish has to be looked at before it counts (nonet review); 0 for none")
 	numberVar(fs, &c.fair.Spread, "fair-spread", fair.Default.Spread,
 		"`PART` of their mean by which times from cell to cell must differ for a finish to count at once; 0 for none")
 	fs.StringVar(&c.blocked, "blocked-names", "",
 		"`FILE` of what players may not be called: a word a line, *word* for any part of a name")
-	countVar(fs, &c.connections, "max-connections", 20_000, "`NUMBER` of players and spectators connected at once")
+	countVar(fs, &c.limits.Connections, "max-connections", 20_000, "`NUMBER` of players and spectators connected at once")
 	countVar(fs, &c.bots, "bots", 50, "`NUMBER` of bots that hosts may bring at once; 0 for none")
 	fs.StringVar(&c.secret, "secret", "",
 		"`TEXT` that signs players' tokens; by default one is made and kept with the data")
@@ -188,8 +191,8 @@ func (c *serveConfig) checkRest() error {
 		return errors.New("--fair-cell and --fair-spread can't be below 0")
 	case c.redisWait < 0:
 		return fmt.Errorf("--redis-wait %v is in the past", c.redisWait)
-	case c.connections < 1:
-		return fmt.Errorf("--max-connections %d lets nobody in", c.connections)
+	case c.limits.Connections < 1:
+		return fmt.Errorf("--max-connections %d lets nobody in", c.limits.Connections)
 	}
 	return nil
 }
