@@ -4,6 +4,7 @@ import { shapeOf } from "../../src/board/shape.ts";
 import { solutionOf } from "../../src/puzzle/solver.ts";
 import { comeIn, getReady, looks, makeRoom, playing, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
+import { enterAll } from "./sudoku.ts";
 
 const { invite, farewell } = party();
 const side = 21;
@@ -36,7 +37,7 @@ async function press(person: Person, at: number, value: number): Promise<void> {
 const mapKey = ({ page }: Person, n: number) => page.locator(".grid-key").nth(n - 1);
 const shownGrid = (person: Person, n: number) => mapKey(person, n).and(person.page.locator("[aria-pressed=true]")).waitFor();
 
-test("a samurai for two by clicks: one sees all five grids, one a grid at a time and who is in which", async () => {
+test("a samurai for two by clicks and keys: one sees all five grids, one a grid at a time and who is in which", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben", looks.phone)]);
   const code = await makeRoom(ana, { mode: "Co-op", size: "Samurai", difficulty: "Easy" });
   await comeIn(ben, code);
@@ -70,7 +71,9 @@ test("a samurai for two by clicks: one sees all five grids, one a grid at a time
   const bens = todo.filter((at) => at % side >= 18 && Math.floor(at / side) < 9);
   await mapKey(ben, 2).click();
   for (const at of bens) await press(ben, at, solution[at]!);
-  for (const at of todo.filter((at) => !bens.includes(at))) await press(ana, at, solution[at]!);
+  const anas = todo.filter((at) => !bens.includes(at));
+  for (const at of anas.slice(0, 9)) await press(ana, at, solution[at]!);
+  await enterAll(ana.page, anas.slice(9).map((at) => cells.indexOf(at)), cells.map((at) => solution[at]!));
   for (const p of [ana, ben]) await p.page.getByRole("heading", { name: "Solved together" }).waitFor();
   await synced(ana);
   await farewell([ana, ben]);

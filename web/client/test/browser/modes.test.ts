@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { comeIn, introduce, makeRoom, playing, synced } from "./people.ts";
 import { party } from "./party.ts";
 import { begin, wrongFor } from "./rounds.ts";
-import { cellAt, emptyCells, enter, givensOf, solve } from "./sudoku.ts";
+import { cellAt, emptyCells, enter, enterAll, givensOf, solve } from "./sudoku.ts";
 
 const { invite, farewell } = party();
 
@@ -22,7 +22,7 @@ test("a duel: cells are whose digit came first, and a mistake locks out for a wh
   await enter(ben.page, second, solution[second]!);
   await ben.page.getByText(`1 of ${todo.length} cells`).waitFor();
   await ana.page.locator(".player", { hasText: "Ben" }).getByLabel("1 of 3 strikes").waitFor();
-  for (const cell of [third, ...todo.slice(3)]) await enter(ana.page, cell, solution[cell]!);
+  await enterAll(ana.page, [third, ...todo.slice(3)], solution);
   await ana.page.getByRole("heading", { name: "You win" }).waitFor();
   await ben.page.getByRole("heading", { name: "Ana wins" }).waitFor();
   await ben.page.locator(".podium [data-place='1']", { hasText: `${todo.length - 1} of ${todo.length} cells` }).waitFor();
@@ -65,7 +65,7 @@ test("alone in two clicks: hints that explain, a pause that hides the board, ano
   await page.getByRole("switch", { name: "Show the clock" }).uncheck();
   await page.getByRole("button", { name: "Close", exact: true }).click();
   assert.equal(await page.getByRole("timer").isVisible(), false);
-  for (const cell of emptyCells(givens)) await enter(page, cell, solution[cell]!);
+  await enterAll(page, emptyCells(givens), solution);
   await page.getByRole("heading", { name: "Solved" }).waitFor();
   await page.getByRole("columnheader", { name: "Hints" }).waitFor();
   await page.getByRole("button", { name: "Play again" }).click();
@@ -81,7 +81,7 @@ test("blind: any digit stays, and a full board that is not right says no more th
   const { todo, solution } = await begin(ana, ben);
   const [first, ...rest] = todo as [number, ...number[]];
   await enter(ana.page, first, wrongFor(solution[first]!));
-  for (const cell of rest) await enter(ana.page, cell, solution[cell]!);
+  await enterAll(ana.page, rest, solution);
   await ana.page.getByText("The board is full, but not yet right.").first().waitFor();
   await ana.page.keyboard.press("Control+z");
   const last = cellAt(ana.page, rest.at(-1)!).locator(".digit");

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { comeIn, getReady, makeRoom, playing, say, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { begin, wrongFor } from "./rounds.ts";
-import { cellAt, emptyCells, enter, givensOf, noted, solve } from "./sudoku.ts";
+import { cellAt, emptyCells, enter, enterAll, givensOf, noted, solve } from "./sudoku.ts";
 
 const { invite, farewell } = party();
 
@@ -29,7 +29,7 @@ test("two race to the finish while a third one watches", async () => {
   const solution = solve(givens);
   const todo = emptyCells(givens);
 
-  for (const cell of todo.slice(0, 10)) await enter(ana.page, cell, solution[cell]!);
+  await enterAll(ana.page, todo.slice(0, 10), solution);
   await synced(ana);
   const share = `${Math.floor(1000 / todo.length)}%`;
   await rowOf(ben, "Ana").getByText(share).waitFor();
@@ -55,12 +55,12 @@ test("two race to the finish while a third one watches", async () => {
   await enter(ana.page, last, wrongFor(solution[last]!));
 
   const completedBox = cleo.page.locator(".tile", { hasText: "Ana" }).locator(".completed-box", { hasText: /^Box \d ✓$/ }).waitFor();
-  for (const cell of todo.slice(11)) await enter(ana.page, cell, solution[cell]!);
+  await enterAll(ana.page, todo.slice(11), solution);
   await completedBox;
   await ana.page.getByText(/Done in .* Watch the others finish/).waitFor();
   await ana.page.locator(".tile", { hasText: "Ben" }).waitFor();
   await ben.page.locator(".closes").waitFor();
-  for (const cell of todo) await enter(ben.page, cell, solution[cell]!);
+  await enterAll(ben.page, todo, solution);
 
   await ana.page.getByRole("heading", { name: "You win" }).waitFor();
   for (const other of [ben, cleo]) await other.page.getByRole("heading", { name: "Ana wins" }).waitFor();

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { comeIn, makeRoom } from "./people.ts";
 import { party } from "./party.ts";
 import { begin, beginAlone, wrongFor } from "./rounds.ts";
-import { cellAt, enter } from "./sudoku.ts";
+import { cellAt, enter, enterAll } from "./sudoku.ts";
 
 const { invite, farewell } = party();
 
@@ -16,12 +16,12 @@ test("a ranked race: spectators see it late, the winner is on the board, and fro
   await comeIn(cleo, code, true);
   const { todo, solution } = await begin(ben, ana);
   const share = `${Math.floor(1000 / todo.length)}%`;
-  for (const cell of todo.slice(0, 10)) await enter(ana.page, cell, solution[cell]!);
+  await enterAll(ana.page, todo.slice(0, 10), solution);
   await ben.page.locator(".player", { hasText: "Ana" }).getByText(share).waitFor();
   assert.equal(await cleo.page.locator(".tile", { hasText: share }).count(), 0, "not yet: that would be a tip for a friend");
   await cleo.page.getByText("You see this 15 s late.").waitFor();
-  for (const cell of todo.slice(10)) await enter(ana.page, cell, solution[cell]!);
-  for (const cell of todo) await enter(ben.page, cell, solution[cell]!);
+  await enterAll(ana.page, todo.slice(10), solution);
+  await enterAll(ben.page, todo, solution);
   await ana.page.getByText("This round counts for the leaderboards.").waitFor();
 
   const { page } = ben;
@@ -52,7 +52,7 @@ test("a mistake that costs time stays in the result, and in what a player takes 
   await page.locator(".wrong").waitFor();
   await page.locator(".wrong").waitFor({ state: "detached" });
   assert.equal(await cellAt(page, first).textContent(), "");
-  for (const cell of [first, ...rest]) await enter(page, cell, solution[cell]!);
+  await enterAll(page, [first, ...rest], solution);
   await page.getByRole("columnheader", { name: "Penalty" }).waitFor();
   const row = page.locator(".standings tbody tr").first();
   await row.getByText("+1:00", { exact: true }).waitFor();
@@ -74,7 +74,7 @@ test("open, to the end: what is wrong may stand until the board is right", async
   const { todo, solution } = await beginAlone(ana);
   const [first, ...rest] = todo as [number, ...number[]];
   await enter(page, first, wrongFor(solution[first]!));
-  for (const cell of rest) await enter(page, cell, solution[cell]!);
+  await enterAll(page, rest, solution);
   await page.getByText("The board is full, but not yet right.").first().waitFor();
   await page.getByRole("button", { name: "Check" }).click();
   await page.getByText("1 cell is wrong.").first().waitFor();

@@ -6,7 +6,7 @@ import type { Person } from "./people.ts";
 
 /** Rival is that player, at one room's table. */
 export interface Rival {
-  /** ask sends a command and waits for its answer: "ok", or the refusal's code. It keeps to the server's pace. */
+  /** ask sends a command and waits for its answer: "ok", or the refusal's code. It waits where it is locked out. */
   ask(command: Readonly<Record<string, unknown>>): Promise<string>;
   /** begun waits until the round has begun. */
   begun(): Promise<void>;
@@ -46,7 +46,7 @@ export async function host({ page, name }: Person, settings: Partial<Settings>, 
     ask: async (command) => {
       for (;;) {
         const answer = await once(command);
-        if (answer !== "too_many" && answer !== "locked") return answer;
+        if (answer !== "locked") return answer;
         await page.waitForTimeout(500);
       }
     },

@@ -6,7 +6,7 @@ import { shapeOf } from "../../src/board/shape.ts";
 import { solutionOf } from "../../src/puzzle/solver.ts";
 import { comeIn, getReady, introduce, playing, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
-import { emptyCells, enter } from "./sudoku.ts";
+import { emptyCells, enter, enterAll } from "./sudoku.ts";
 
 const { invite, farewell } = party();
 
@@ -71,7 +71,7 @@ async function raceBy(rules: string, told: RegExp, drawn: string): Promise<void>
   await enter(ana.page, todo[0]!, solution[todo[0]!]!);
   await cleo.page.getByRole("button", { name: /Enlarge Ana/ }).click();
   await cleo.page.locator(`nonet-board ${drawn}`).first().waitFor({ state: "attached" });
-  for (const cell of todo.slice(1)) await enter(ana.page, cell, solution[cell]!);
+  await enterAll(ana.page, todo.slice(1), solution);
   await synced(ana);
   await ben.page.getByRole("button", { name: "Leave" }).first().click();
   await ben.page.getByRole("button", { name: /Leave/ }).last().click();

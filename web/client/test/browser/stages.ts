@@ -6,7 +6,7 @@ import { comeIn, getReady, makeRoom, person, playing, synced, type Person } from
 import { quarantined } from "./quarantined.ts";
 import { begin, wrongFor } from "./rounds.ts";
 import { onePuzzle, oneSolution } from "./solo-stages.ts";
-import { cellAt, emptyCells, enter, givensOf, solve } from "./sudoku.ts";
+import { cellAt, emptyCells, enter, enterAll, givensOf, solve } from "./sudoku.ts";
 
 /** Look is called when a page is in a state worth looking at. */
 export type Look = (name: string, page: Page) => Promise<void>;
@@ -59,8 +59,8 @@ async function race(ana: Person, ben: Person, cleo: Person, look: Look): Promise
   const givens = await givensOf(ana.page);
   const solution = solve(givens);
   const todo = emptyCells(givens);
-  for (const cell of todo.slice(0, 20)) await enter(ana.page, cell, solution[cell]!);
-  for (const cell of todo.slice(6, 18)) await enter(ben.page, cell, solution[cell]!);
+  await enterAll(ana.page, todo.slice(0, 20), solution);
+  await enterAll(ben.page, todo.slice(6, 18), solution);
   await pencil(ana.page, todo.slice(22, 29), solution);
   const slip = todo.at(-4)!;
   await enter(ana.page, slip, (solution[slip]! % 9) + 1);
@@ -76,10 +76,10 @@ async function race(ana: Person, ben: Person, cleo: Person, look: Look): Promise
   await look("wall", cleo.page);
   await cleo.page.getByRole("button", { name: /Enlarge Ana/ }).click();
   await look("wall-large", cleo.page);
-  for (const cell of todo.slice(20)) await enter(ana.page, cell, solution[cell]!);
+  await enterAll(ana.page, todo.slice(20), solution);
   await ana.page.getByText(/Watch the others/).waitFor();
   await look("done", ana.page);
-  for (const cell of todo) await enter(ben.page, cell, solution[cell]!);
+  await enterAll(ben.page, todo, solution);
   for (const p of [ana, ben]) await p.page.locator(".result").waitFor();
   await ana.page.getByRole("columnheader", { name: "First mistake" }).waitFor();
   await look("result", ana.page);
@@ -155,7 +155,7 @@ async function together(ana: Person, ben: Person, cleo: Person, look: Look): Pro
   }
   await ana.page.getByRole("button", { name: "Go on" }).click();
   await playing(ben);
-  for (const cell of todo.slice(27)) await enter(ben.page, cell, solution[cell]!);
+  await enterAll(ben.page, todo.slice(27), solution);
   await ana.page.locator(".result").waitFor();
   await look("coop-result", ana.page);
 }

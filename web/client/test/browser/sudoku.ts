@@ -68,6 +68,23 @@ export async function enter(page: Page, cell: number, value: number): Promise<vo
   await page.keyboard.press(String(value));
 }
 
+/**
+ * enterAll types a solution's digits into cells, one after the other. It looks once where the cells are, so nothing may
+ * move the board meanwhile, and all of it has to be on view.
+ */
+export async function enterAll(page: Page, cells: readonly number[], solution: readonly number[]): Promise<void> {
+  const middles = await page.locator("nonet-board [role=gridcell]").evaluateAll((all) =>
+    all.map((c) => {
+      const { left, top, width, height } = c.getBoundingClientRect();
+      return { x: left + width / 2, y: top + height / 2 };
+    }),
+  );
+  for (const cell of cells) {
+    await page.mouse.click(middles[cell]!.x, middles[cell]!.y);
+    await page.keyboard.press(String(solution[cell]));
+  }
+}
+
 /** emptyCells are the cells to fill. */
 export function emptyCells(givens: readonly number[]): number[] {
   return givens.flatMap((value, cell) => (value === 0 ? [cell] : []));
