@@ -52,7 +52,7 @@ var rules = []rule{
 	{"room/storetest", "", "std room/store test", "the suite knows stores only by their interface"},
 	{"room/storetest/redistest", "", "std room/storetest/redistest test", "starts the real Redis that tests run against"},
 	{"room/storetest/redistest", "", "std test", "it starts servers, and knows nothing of what is kept in them"},
-	{"room/fair", "", "std room/game", "a finish is judged by what was played alone"},
+	{"room/fair", "", "std engine room/game", "a finish is judged by what was played and the steps that the puzzle takes"},
 	{"room/record", "", "std notation engine protocol room/game room/store room/tell room/fair",
 		"what comes after a round serves no rooms"},
 	{"room/offer", "", "std engine protocol", "what is offered is asked of the kinds alone"},

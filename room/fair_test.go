@@ -17,7 +17,7 @@ import (
 // TestDoubtedFinishWaits plays a race that nobody believes, and brings it to the leaderboards by a verdict.
 func TestDoubtedFinishWaits(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
-		c.fair = fair.Floors{PerCell: time.Hour}
+		c.fair = fair.Audit{Floor: 1e6}
 		c.start()
 		ana, ben, _, puzzle := rankedRace(t, c)
 		require.Equal(t, "ok", ben.place(blanks(puzzle)[0]))

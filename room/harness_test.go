@@ -32,7 +32,7 @@ type cluster struct {
 	t     *testing.T
 	store store.Store
 	hosts []*room.Host
-	fair  fair.Floors
+	fair  fair.Audit
 	kinds []engine.Kind     // of nodes that start from now on; nil is null alone
 	next  uint64            // the next command id
 	sites map[string]string // where players are, by name; nil is not known

@@ -35,7 +35,7 @@ type Config struct {
 	// KeepRounds is how long the log of a finished round is kept in the archive; 0 is for ever.
 	KeepRounds time.Duration
 	// Fair says which finishes come to the leaderboards at once.
-	Fair fair.Floors
+	Fair fair.Audit
 	// AppendTook is told how long each append took; nil if nobody wants to know.
 	AppendTook func(time.Duration)
 }
@@ -75,7 +75,7 @@ type Host struct {
 	floor  *floor.Floor
 	took   func(time.Duration)
 	keep   time.Duration
-	fair   fair.Floors
+	fair   fair.Audit
 	stats  stats
 
 	clocks  clocks

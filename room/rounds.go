@@ -117,7 +117,11 @@ func (h *Host) rank(ctx context.Context, rec record.Record, state *game.State) e
 	if !ok {
 		return nil
 	}
-	doubts, err := record.Review(ctx, h.store, h.fair, rec, h.keep)
+	known, err := record.Known(ctx, h.store, h.kinds.Find(round.Kind), round)
+	if err != nil {
+		return err
+	}
+	doubts, err := record.Review(ctx, h.store, h.fair, known, rec, h.keep)
 	if err != nil {
 		return err
 	}

@@ -162,7 +162,7 @@ func TestFaultsOfTheCallerAreNamed(t *testing.T) {
 		"serve --adr :80":              "nonet serve: there is no flag --adr; did you mean --addr?",
 		"serve -addr :80":              "nonet serve: there is no flag -addr; flags have two dashes, as in --help",
 		"serve --drain ten":            `nonet serve: --drain="ten" can't be read: write a time as 10s, 1m30s or 48h`,
-		"serve --fair-spread x":        `nonet serve: --fair-spread="x" can't be read: write a number, as 0.5`,
+		"serve --fair-floor x":         `nonet serve: --fair-floor="x" can't be read: write a number, as 0.5`,
 		"generate --minimal=perhaps":   `nonet generate: --minimal="perhaps" can't be read: write true or false`,
 		"generate --count=":            `nonet generate: --count="" can't be read: write a whole number`,
 		"serve --=x":                   "nonet serve: bad flag syntax: --=x",

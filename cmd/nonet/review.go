@@ -34,8 +34,8 @@ The data is that of the data file, which no running server may have open, or tha
 	}, listDoubts)
 	t.add(&cobra.Command{
 		Use:     "show ID",
-		Short:   "write a finish with its moves",
-		Long:    "A move comes with the time when its cell was filled, in milliseconds since the round began.",
+		Short:   "write a finish with its reasons and moves",
+		Long:    "Each comes with its time in milliseconds since the round began. A reason that is of the whole round has 0.",
 		Example: "nonet review show BCDFG-E-4/ana",
 	}, showDoubt)
 	t.add(&cobra.Command{
@@ -83,6 +83,9 @@ func showDoubt(ctx context.Context, t *storeTool, words []string) error {
 	fmt.Fprintln(t.std.out, doubtLine(d))
 	if d.Verdict != "" {
 		fmt.Fprintln(t.std.out, d.Verdict)
+	}
+	for _, r := range d.Reasons {
+		fmt.Fprintf(t.std.out, "%8d  %s: %s\n", r.At, r.Code, r.Words)
 	}
 	record, err := t.read(ctx, d.Round)
 	if err != nil {

@@ -3,7 +3,6 @@ package main
 import (
 	"path/filepath"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -21,7 +20,7 @@ func TestReview(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, store.Archive(t.Context(), rec.End().ID(), rec.Pack(), 0))
 	for range 2 {
-		doubts, err := record.Review(t.Context(), store, fair.Floors{PerCell: time.Hour}, rec, 0)
+		doubts, err := record.Review(t.Context(), store, fair.Audit{Floor: 1e6}, fair.Known{}, rec, 0)
 		require.NoError(t, err)
 		require.Len(t, doubts, 1)
 	}
@@ -30,7 +29,7 @@ func TestReview(t *testing.T) {
 	status, out, _ := nonet(t, "review", "list", "--data", data)
 	require.Equal(t, exitOK, status)
 	require.Contains(t, out, id)
-	require.Contains(t, out, `"Ana"  2s  2027-01-15  faster than a person`)
+	require.Contains(t, out, `"Ana"  2s  2027-01-15  faster than the best people known`)
 	status, out, _ = nonet(t, "review", "show", "--data", data, id)
 	require.Equal(t, exitOK, status)
 	require.Contains(t, out, "2000  placed r1c2=2")

@@ -31,7 +31,7 @@ type serveConfig struct {
 	redisPrefix string
 	redisWait   time.Duration
 	keepRounds  time.Duration // 0 is for ever
-	fair        fair.Floors
+	fair        fair.Audit
 	secret      string // empty takes the one that is kept with the data
 	origins     string
 	proxies     string
@@ -69,10 +69,9 @@ func (c *serveConfig) flags(fs *pflag.FlagSet) {
 	fs.Var((*limits)(&c.limits), "limits",
 		"`LIST` of limits that are not to be the usual: messages=20/60 is 20 a second and 60 at once; docs/operations.md "+
 			"names all")
-	spanVar(fs, &c.fair.PerCell, "fair-cell", fair.Default.PerCell,
-		"`TIME` a cell, on average, below which a finish has to be looked at before it counts (nonet review); 0 for none")
-	numberVar(fs, &c.fair.Spread, "fair-spread", fair.Default.Spread,
-		"`PART` of their mean by which times from cell to cell must differ for a finish to count at once; 0 for none")
+	numberVar(fs, &c.fair.Floor, "fair-floor", fair.Default.Floor,
+		"`PART` of the best people's time that a finish takes at least, or it is looked at before it counts (nonet review); "+
+			"0 looks at none")
 	fs.StringVar(&c.blocked, "blocked-names", "",
 		"`FILE` of what players may not be called: a word a line, *word* for any part of a name")
 	countVar(fs, &c.limits.Connections, "max-connections", 20_000, "`NUMBER` of players and spectators connected at once")
@@ -187,8 +186,8 @@ func (c *serveConfig) checkRest() error {
 		return fmt.Errorf("--drain %v is not between 0s and 10m", c.drain)
 	case c.keepRounds < 0:
 		return fmt.Errorf("--keep-rounds %v is in the past", c.keepRounds)
-	case c.fair.PerCell < 0 || c.fair.Spread < 0:
-		return errors.New("--fair-cell and --fair-spread can't be below 0")
+	case c.fair.Floor < 0:
+		return errors.New("--fair-floor can't be below 0")
 	case c.redisWait < 0:
 		return fmt.Errorf("--redis-wait %v is in the past", c.redisWait)
 	case c.limits.Connections < 1:

@@ -27,6 +27,9 @@ func testOptional(t *testing.T, k engine.Kind) {
 			checkExport(t, k, p)
 		}
 		checkChecker(t, k, p)
+		if pacer, ok := k.(engine.Pacer); ok && pacer.Quickest(p) < int64(p.Blank()) {
+			t.Errorf("%+v is filled at best in %d ms", p, pacer.Quickest(p))
+		}
 		if sketcher, ok := k.(engine.Sketcher); ok {
 			checkSketches(t, sketcher, p)
 		}

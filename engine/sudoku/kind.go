@@ -10,7 +10,8 @@ import (
 type kind struct{}
 
 // New returns the kind "sudoku". It is an [engine.Solver], [engine.Hinter], [engine.Ranker], [engine.Importer],
-// [engine.Exporter], [engine.Batcher], [engine.Noter], [engine.Houser], [engine.Shaper] and [engine.Sketcher] too.
+// [engine.Exporter], [engine.Batcher], [engine.Noter], [engine.Houser], [engine.Shaper],
+// [engine.Sketcher] and [engine.Pacer] too.
 func New() engine.Kind { return kind{} }
 
 // Name is "sudoku".

@@ -1,41 +1,44 @@
-// Package fair says which finishes are believed at once. It is pure: it looks at what was played, and keeps nothing.
+// Package fair says which finishes are believed at once. It is pure: it holds what was played against the steps that
+// the puzzle takes, and keeps nothing.
 package fair
 
 import (
 	"cmp"
-	"fmt"
-	"math"
-	"time"
+	"slices"
+	"strings"
 
+	"nonet/engine"
 	"nonet/room/game"
 )
 
-// Floors say which finishes are believed at once. A finish that is not stays off the leaderboards until an operator has
+// Audit says which finishes are believed at once. A finish that is not stays off the leaderboards until an operator has
 // looked at it. The zero value believes all.
-type Floors struct {
-	// PerCell is the least time that a person needs for one cell, over a whole board.
-	PerCell time.Duration
-	// Spread is the least that a person's times from cell to cell differ: their standard deviation, as a part of
-	// their mean. It is held against boards of [spreadCells] cells and more.
-	Spread float64
+type Audit struct {
+	// Floor is which part of the time of the best people, [engine.Quickest], a finish takes at least; 0 believes all.
+	Floor float64
 }
 
-// Default takes nobody's best time away: a sprint on an easy board is a cell in about a second, and people pause
-// to look, so that their times differ by as much as they are long. Programs that do not hide are beyond it.
-var Default = Floors{PerCell: 300 * time.Millisecond, Spread: 0.2}
-
-// spreadCells is from how many cells on the rhythm says something.
-const spreadCells = 16
+// Default holds finishes against the best times as they are.
+var Default = Audit{Floor: 1}
 
 // Doubt is a finish that is not believed yet.
 type Doubt struct {
-	Round   string  `json:"round"` // the round's id
-	Player  string  `json:"player"`
-	Name    string  `json:"name"`
-	Time    int64   `json:"time"` // milliseconds
-	At      int64   `json:"at"`   // when the round ended, Unix milliseconds
-	Why     string  `json:"why"`  // for operators, in English
-	Verdict Verdict `json:"verdict,omitempty"`
+	Round   string   `json:"round"` // the round's id
+	Player  string   `json:"player"`
+	Name    string   `json:"name"`
+	Time    int64    `json:"time"` // milliseconds
+	At      int64    `json:"at"`   // when the round ended, Unix milliseconds
+	Why     string   `json:"why"`  // the reasons' words in one line, for operators
+	Reasons []Reason `json:"reasons,omitempty"`
+	Verdict Verdict  `json:"verdict,omitempty"`
+}
+
+// Reason is one thing about a finish that speaks against a person who solved the puzzle.
+type Reason struct {
+	Code  string `json:"code"`            // one of [Codes]
+	Words string `json:"words"`           // in English, for whoever looks at the replay beside it
+	Alone bool   `json:"alone,omitempty"` // it is enough; of others it takes two
+	At    int64  `json:"at,omitempty"`    // where in the round to look, in milliseconds since it began; 0 is all of it
 }
 
 // Verdict is what an operator has found.
@@ -55,61 +58,54 @@ func (d Doubt) Compare(other Doubt) int {
 	return cmp.Or(cmp.Compare(d.At, other.At), cmp.Compare(d.ID(), other.ID()))
 }
 
-// Doubts returns the finishes of a round that are not believed. Replay tells of every event of the round's room, in
-// order, once it has been applied, and returns the state at the round's end.
-func (f Floors) Doubts(round string,
-	replay func(heard func(s *game.State, at int64, e game.Event)) (*game.State, error)) ([]Doubt, error) {
-	filled := map[int][]int64{} // by seat, when its cells were
-	state, err := replay(func(_ *game.State, at int64, e game.Event) {
-		switch e.What.(type) {
-		case game.Started:
-			clear(filled)
-		case game.Placed:
-			filled[e.Seat] = append(filled[e.Seat], at)
-		}
-	})
+// Known is what is known beside a round's log.
+type Known struct {
+	Kind engine.Kind // the puzzle's; nil is not known
+	// Best is the best time of a player, in milliseconds, of those finishes on puzzles of the same size and rules that
+	// count on a leaderboard; 0 is none. No function is that nobody has any.
+	Best func(player string) int64
+}
+
+// Replay tells of every event of a round's room, in order, once it has been applied, and returns the state at the
+// round's end.
+type Replay func(heard func(s *game.State, at int64, e game.Event)) (*game.State, error)
+
+// Doubts returns the finishes of a round that are not believed.
+func (a Audit) Doubts(round string, known Known, replay Replay) ([]Doubt, error) {
+	if a.Floor <= 0 {
+		return nil, nil
+	}
+	g := newGatherer()
+	state, err := replay(g.hear)
 	if err != nil || state.Round == nil || state.Round.Result == nil {
 		return nil, err
 	}
 	var doubts []Doubt
+	q := a.inquire(state, known, g)
 	for _, s := range state.Round.Result.Standings {
 		if s.Time == 0 {
 			continue
 		}
-		if why := f.why(s.Time, filled[s.Seat]); why != "" {
+		if reasons := q.reasons(s); doubted(reasons) {
 			doubts = append(doubts, Doubt{
-				Round: round, Player: s.Player, Name: s.Name, Time: s.Time, At: state.Round.Ended, Why: why,
+				Round: round, Player: s.Player, Name: s.Name, Time: s.Time, At: state.Round.Ended, Why: why(reasons),
+				Reasons: reasons,
 			})
 		}
 	}
 	return doubts, nil
 }
 
-// why says what is not believed of a finish; empty is nothing.
-func (f Floors) why(took int64, at []int64) string {
-	if least := f.PerCell.Milliseconds() * int64(len(at)); took < least {
-		return fmt.Sprintf("faster than a person: %d cells in %.1f s", len(at), float64(took)/1000)
-	}
-	if spread := spread(at); len(at) >= spreadCells && spread < f.Spread {
-		return fmt.Sprintf("more even than a person: the times between %d cells differ by %.0f %%", len(at), 100*spread)
-	}
-	return ""
+// doubted says whether reasons are enough not to believe a finish.
+func doubted(reasons []Reason) bool {
+	return len(reasons) > 1 || slices.ContainsFunc(reasons, func(r Reason) bool { return r.Alone })
 }
 
-// spread is the standard deviation of the times between moments, as a part of their mean.
-func spread(at []int64) float64 {
-	n := float64(len(at) - 1)
-	if n < 1 {
-		return math.Inf(1)
+// why is reasons in one line.
+func why(reasons []Reason) string {
+	words := make([]string, len(reasons))
+	for i, r := range reasons {
+		words[i] = r.Words
 	}
-	mean := float64(at[len(at)-1]-at[0]) / n
-	if mean == 0 {
-		return 0
-	}
-	var squares float64
-	for i, t := range at[1:] {
-		d := float64(t-at[i]) - mean
-		squares += d * d
-	}
-	return math.Sqrt(squares/n) / mean
+	return strings.Join(words, "; ")
 }

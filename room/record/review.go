@@ -5,11 +5,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"nonet/room/fair"
-	"nonet/room/store"
 	"slices"
 	"strings"
 	"time"
+
+	"nonet/engine"
+	"nonet/room/fair"
+	"nonet/room/store"
 )
 
 // Doubts are facts: about each round who is doubted, and a list of those without a verdict.
@@ -36,12 +38,38 @@ func keepDoubt(ctx context.Context, facts store.Facts, d fair.Doubt, keep time.D
 
 // Review puts the finishes of the round that a record ends with, as far as they are not believed, before an operator,
 // and returns them. They are kept for as long as keep says; 0 is for ever.
-func Review(ctx context.Context, facts store.Facts, f fair.Floors, r Record, keep time.Duration) ([]fair.Doubt, error) {
-	doubts, err := f.Doubts(r.End().ID(), r.Each)
+func Review(ctx context.Context, facts store.Facts, a fair.Audit, known fair.Known, r Record,
+	keep time.Duration) ([]fair.Doubt, error) {
+	doubts, err := a.Doubts(r.End().ID(), known, r.Each)
 	for _, d := range doubts {
 		err = errors.Join(err, keepDoubt(ctx, facts, d, keep))
 	}
 	return doubts, err
+}
+
+// Known is what the audit of a round is told beside its log. Kind is the puzzle's; nil is not known.
+func Known(ctx context.Context, kept store.Leaderboards, kind engine.Kind, r store.RankedRound) (fair.Known, error) {
+	best := map[string]int64{}
+	var players []string
+	for _, row := range r.Finishes {
+		players = append(players, row.Player)
+	}
+	level, _ := engine.ParseLevel(r.Difficulty)
+	for _, name := range engine.Levels()[level:] { // what was shown on harder puzzles holds for this one
+		rows, err := kept.Of(ctx, store.Leaderboard{
+			Kind: r.Kind, Size: r.Size, Rules: r.Rules, Difficulty: name, Mode: r.Mode, Metric: store.ByTime,
+			Period: store.PeriodAll,
+		}, players)
+		if err != nil {
+			return fair.Known{}, err
+		}
+		for _, row := range rows {
+			if least := best[row.Player]; least == 0 || row.Time < least {
+				best[row.Player] = row.Time
+			}
+		}
+	}
+	return fair.Known{Kind: kind, Best: func(player string) int64 { return best[player] }}, nil
 }
 
 // doubted are all doubts about a round.

@@ -34,7 +34,7 @@ export async function startServer(): Promise<Server> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const args = ["serve", "--addr", `127.0.0.1:${port}`, "--data", join(dir, "nonet.db"), "--metrics-addr", "",
-    "--fair-cell", "0s", "--fair-spread", "0", "--limits", "messages=1000/1000,player=1000/1000"]; // the tests play faster than anybody
+    "--fair-floor", "0", "--limits", "messages=1000/1000,player=1000/1000"]; // the tests play faster than anybody
   let running = await run(binary, args);
   const kill = () => ended(running, "SIGKILL");
   return {

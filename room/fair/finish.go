@@ -1,0 +1,92 @@
+package fair
+
+import (
+	"slices"
+
+	"nonet/room/game"
+)
+
+// move is a value that a player filled in, or a run of them.
+type move struct {
+	at     int64   // milliseconds since the round began, while its clock ran
+	cells  []int   // that it filled
+	before []uint8 // the board that the player saw
+}
+
+// finish is what one player did in a round.
+type finish struct {
+	seat    int
+	player  string
+	moves   []move
+	strikes int
+	notes   int // times that the player noted something
+
+	filled map[int]bool // cells of the moves
+}
+
+// gaps are the milliseconds from each move to the next: gaps()[i] is those before move i+1.
+func (f *finish) gaps() []float64 {
+	var gaps []float64
+	for i := 1; i < len(f.moves); i++ {
+		gaps = append(gaps, float64(f.moves[i].at-f.moves[i-1].at))
+	}
+	return gaps
+}
+
+// gatherer listens to a log for what the players of its last round did.
+type gatherer struct {
+	seats map[int]*finish
+	stood int64 // milliseconds for which the round's clock stood so far
+}
+
+func newGatherer() *gatherer { return &gatherer{seats: map[int]*finish{}} }
+
+// hear takes an event that has just been applied to s.
+func (g *gatherer) hear(s *game.State, at int64, e game.Event) {
+	if s.Round == nil {
+		return
+	}
+	if g.seats[e.Seat] == nil {
+		g.seats[e.Seat] = &finish{seat: e.Seat, filled: map[int]bool{}}
+	}
+	f := g.seats[e.Seat]
+	switch w := e.What.(type) {
+	case game.Started:
+		*g = *newGatherer()
+	case game.Paused:
+		g.stood += w.For
+	case game.Noted:
+		f.notes++
+	case game.Struck:
+		f.strikes++
+	case game.Placed:
+		f.fill(s, at-g.stood, w)
+	}
+}
+
+// fill adds a move. Times are those of the log without pauses; the round's beginning is taken off in the end, for
+// pauses move it too.
+func (f *finish) fill(s *game.State, at int64, w game.Placed) {
+	board := s.SeatNo(f.seat).Play.Board
+	m := move{at: at, before: slices.Clone(board.Cells)}
+	for c := range w.Move().Cells() {
+		cell := c.Index(s.Round.Puzzle.Width)
+		if int(board.By[cell]) != f.seat || f.filled[cell] {
+			continue // a run passes over what is filled
+		}
+		m.cells, m.before[cell], f.filled[cell] = append(m.cells, cell), 0, true
+	}
+	if len(m.cells) > 0 {
+		f.moves = append(f.moves, m)
+	}
+}
+
+// begin counts all times from the round's beginning.
+func (f *finish) begin(at int64) {
+	for i := range f.moves {
+		f.moves[i].at -= at
+	}
+}
+
+// took is when the last value was filled in.
+func (f *finish) took() int64 { return f.moves[len(f.moves)-1].at }

@@ -1,0 +1,110 @@
+package fair
+
+import (
+	"fmt"
+
+	"nonet/engine"
+	"nonet/room/game"
+)
+
+// Codes are the words that reasons are known by, in the order in which they are looked for.
+var Codes = [...]string{"floor", "unproved", "burst", "even", "hands", "unseen", "order", "pace", "copied"}
+
+// inquiry is a round whose finishes are looked at.
+type inquiry struct {
+	floor    float64
+	puzzle   *engine.Puzzle
+	known    Known
+	finishes map[int]*finish // by seat
+	sight    *sight
+}
+
+// inquire begins to look at a round that is over.
+func (a Audit) inquire(s *game.State, known Known, g *gatherer) *inquiry {
+	q := &inquiry{floor: a.Floor, puzzle: &s.Round.Puzzle, known: known, finishes: g.seats}
+	for no, f := range g.seats {
+		if len(f.moves) == 0 {
+			delete(g.seats, no)
+			continue
+		}
+		f.begin(s.Round.Begins - g.stood)
+	}
+	q.sight = newSight(known.Kind, q.puzzle, len(q.finishes))
+	return q
+}
+
+// checks are what is looked for, by the places of [Codes]. One that finds nothing returns a reason without words.
+var checks = [len(Codes)]func(q *inquiry, f *finish) Reason{
+	(*inquiry).tooQuick, (*inquiry).unproved, (*inquiry).burst, (*inquiry).even, (*inquiry).hands, (*inquiry).unseen,
+	(*inquiry).ordered, (*inquiry).pace, (*inquiry).copied,
+}
+
+// reasons are all that speaks against a finish.
+func (q *inquiry) reasons(s game.Standing) (all []Reason) {
+	f := q.finishes[s.Seat]
+	if f == nil {
+		return nil // whoever wrote the record left the moves out
+	}
+	f.player = s.Player
+	for i, check := range checks {
+		if r := check(q, f); r.Words != "" {
+			r.Code = Codes[i]
+			all = append(all, r)
+		}
+	}
+	return all
+}
+
+// quickest is in how many milliseconds the best people fill so many cells of the puzzle.
+func (q *inquiry) quickest(cells int) float64 {
+	return float64(engine.Quickest(q.known.Kind, *q.puzzle)) * float64(cells) / float64(q.puzzle.Blank())
+}
+
+// tooQuick finds what nobody has been seen to do.
+func (q *inquiry) tooQuick(f *finish) Reason {
+	least := q.quickest(len(f.filled)) * q.floor
+	if float64(f.took()) >= least {
+		return Reason{}
+	}
+	return Reason{Alone: true, Words: fmt.Sprintf("faster than the best people known: %s in %s, where they take %s",
+		q.what(f), seconds(float64(f.took())), seconds(least))}
+}
+
+// Times that are near those of the best people have to be led up to: an earlier finish that counts took at most so
+// many times as long.
+const (
+	nearTimes  = 1.5
+	provedBy   = 4.0 / 3
+	provedFrom = 8 // cells; on fewer people are as quick by luck
+)
+
+// unproved finds players who are among the best at once.
+func (q *inquiry) unproved(f *finish) Reason {
+	least := q.quickest(len(f.filled)) * q.floor
+	took := float64(f.took())
+	if took < least || took >= least*nearTimes || len(f.filled) < provedFrom {
+		return Reason{}
+	}
+	var best int64
+	if q.known.Best != nil {
+		best = q.known.Best(f.player)
+	}
+	shown := "the player's best that counts is " + seconds(float64(best))
+	switch {
+	case best == 0:
+		shown = "nothing of the player's counts yet"
+	case float64(best) <= took*provedBy:
+		return Reason{}
+	}
+	return Reason{Alone: true, Words: fmt.Sprintf(
+		"near the best people known without having led up to it: %s in %s, they take %s, and %s",
+		q.what(f), seconds(took), seconds(least), shown)}
+}
+
+// what is what a finish filled, in words.
+func (q *inquiry) what(f *finish) string {
+	return fmt.Sprintf("%d cells of %s %s", len(f.filled), q.puzzle.Grade.Level, q.puzzle.Size)
+}
+
+// seconds are milliseconds as people read them.
+func seconds(ms float64) string { return fmt.Sprintf("%.1f s", ms/1000) }
