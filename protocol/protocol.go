@@ -112,6 +112,8 @@ type Settings struct {
 	Chat   *bool `json:"chat,omitempty"`   // chat in the lobby and after the round
 	Locked bool  `json:"locked,omitempty"` // nobody new may sit
 	Bots   bool  `json:"bots,omitempty"`   // bots may sit
+	// spectators see the boards of a ranked round while it runs; else they see how far each is
+	Broadcast bool `json:"broadcast,omitempty"`
 	// write only: sets the password for entering; empty leaves it, "-" takes it away
 	Password string `json:"password,omitempty"`
 
@@ -446,6 +448,7 @@ type Seat struct {
 	Lag      int64      `json:"lag,omitempty"`      // milliseconds of network lag given back in Time
 	Handicap *Allowance `json:"handicap,omitempty"` // what the host set for the seat
 	Bot      bool       `json:"bot,omitempty"`      // a program plays
+	Watched  bool       `json:"watched,omitempty"`  // see [Watched]
 }
 
 // Allowance is a seat's handicap, as the host set it.
@@ -500,6 +503,8 @@ const (
 	Kicked      = "kicked"      // Seat, On: for good. Left follows
 	Handicapped = "handicapped" // Seat, Handicap; absent is none
 	Imported    = "imported"    // Seat, Settings: the host's own puzzle is set, or taken away
+	// Seat: somebody who is where the player is saw the boards of the ranked round, which does not count for the player
+	Watched = "watched"
 )
 
 // Event is one thing that happened. Which fields it has depends on E.
@@ -558,6 +563,7 @@ const (
 	Unplayed = "unplayed" // nobody who was beaten has played
 	MetOften = "met"      // the two have met in as many rounds of that day as count
 	Nearby   = "near"     // likewise those who share an address
+	Overseen = "watched"  // somebody who is where the winner is saw the others' boards
 )
 
 // Final is one player's board at the end of a race, or the one board of a co-op or duel (seat 0).
@@ -591,4 +597,5 @@ type Standing struct {
 	Lag      int64      `json:"lag,omitempty"` // milliseconds given back in Time
 	Handicap *Allowance `json:"handicap,omitempty"`
 	Bot      bool       `json:"bot,omitempty"`
+	Watched  bool       `json:"watched,omitempty"` // see the event [Watched]: this finish does not count
 }

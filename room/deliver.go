@@ -35,6 +35,7 @@ func (r *room) tell(t told) {
 		was := v.view
 		if turning {
 			r.situate(v)
+			r.witness(v)
 		}
 		if doubted {
 			if err := r.unwelcome(v); err != nil {
@@ -69,6 +70,7 @@ func (r *room) tellLate(t told) {
 		was := v.view
 		if turning {
 			r.situate(v)
+			r.witness(v)
 		}
 		switch {
 		case !was.Late && v.view.Late:
@@ -76,7 +78,7 @@ func (r *room) tellLate(t told) {
 		case !was.Late:
 		default:
 			if !whole {
-				r.send(v, r.entryFor(frames, t, tell.Open, v.view.Seat))
+				r.send(v, r.entryFor(frames, t, was.Sight, v.view.Seat))
 			}
 			if t.what.Halts() || v.view.Late && v.view.Seat != was.Seat {
 				r.send(v, r.host.frame(r.snapshot(v)))
@@ -219,6 +221,7 @@ func (r *room) tellBeginning(s *game.State, late, first bool) (whole bool) {
 		default:
 			r.send(v, r.host.frame(r.snapshot(v)))
 		}
+		r.witness(v)
 	}
 	return !plain
 }

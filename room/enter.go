@@ -60,6 +60,7 @@ func (r *room) show(m enter) {
 		r.refresh(v)
 	}
 	r.retell(v)
+	r.witness(v)
 	r.here.came(v)
 	if seat := r.state.SeatOf(v.who.ID); seat != nil && seat.Away != 0 {
 		r.propose(game.Present{Player: v.who.ID})

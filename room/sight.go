@@ -2,6 +2,7 @@ package room
 
 import (
 	"nonet/protocol"
+	"nonet/room/game"
 	"nonet/room/store"
 	"nonet/room/tell"
 )
@@ -10,8 +11,19 @@ import (
 func (r *room) situate(v *Viewer) {
 	seat := r.seatNo(v.who.ID)
 	late := r.isLate(seat)
-	v.view = tell.View{Player: v.who.ID, Seat: seat, Sight: tell.SightOf(r.state, seat, r.past != nil) || tell.Sight(late),
-		Late: late}
+	v.view = tell.View{Player: v.who.ID, Seat: seat, Sight: tell.SightOf(r.state, seat, r.past != nil), Late: late}
+	if late {
+		v.view.Sight = tell.SightOf(r.past.state, 0, false)
+	}
+}
+
+// witness has it noted for the leaderboards that a viewer sees the boards of a ranked round, where that matters.
+func (r *room) witness(v *Viewer) {
+	set := &r.state.Settings
+	if set.Ranked && set.Broadcast && v.view.Sight == tell.Open && r.standOf(v).Phase() == game.Playing &&
+		r.state.Watches(v.who.ID, v.who.Site) {
+		r.propose(game.Watch{Player: v.who.ID, Site: v.who.Site})
+	}
 }
 
 // seatIndex says which seat each player has at a position, since a room has up to thousands of viewers to find one for.

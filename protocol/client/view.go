@@ -102,7 +102,7 @@ func (v *View) begin(m *protocol.Begin) {
 		return
 	}
 	for i := range v.Seats {
-		if v.You == 0 || v.Seats[i].Seat == v.You {
+		if v.You == 0 && (!v.Settings.Ranked || v.Settings.Broadcast) || v.Seats[i].Seat == v.You {
 			v.Seats[i].Board = &protocol.Board{Cells: puzzle.Givens}
 		}
 	}

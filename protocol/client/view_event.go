@@ -75,6 +75,8 @@ func (v *View) played(s *protocol.Seat, e *protocol.Event, at int64) {
 		}
 	case protocol.Unfit:
 		s.Strikes = e.Strikes
+	case protocol.Watched:
+		s.Watched = true
 	case protocol.Checked:
 		s.Checks = e.Checks
 	case protocol.Hinted:

@@ -100,6 +100,8 @@ type (
 	Halt struct{ On bool }
 	// Rematch brings the room back to the lobby from the given round.
 	Rematch struct{ Round int }
+	// Watch says that somebody who is not playing sees the boards of a ranked round that is broadcast.
+	Watch struct{ Player, Site string }
 	// Absent says that a player has no connection left.
 	Absent struct{ Player string }
 	// Present says that an absent player has a connection again.

@@ -37,6 +37,7 @@ func (do Configure) decide(t *turn) error {
 	case set == *was:
 		return nil
 	case set.Bots && t.s.Rules < rulesBots || set.further() && t.s.Rules < rulesSpec ||
+		set.strange() && t.s.Rules < rulesStrangers ||
 		(set.Kind != was.Kind || set.Growing != 0) && t.s.Rules < rulesKinds:
 		return Off
 	case set.Fault() != "" || set.Ranked && (t.s.handicapped() || t.s.bots()) || set.mode().Alone && len(t.s.Seats) > 1:

@@ -117,6 +117,8 @@ type (
 	}
 	// Halted: the round's clock stands, or runs again. All times of the round move by as much as it stood.
 	Halted struct{ On bool }
+	// Watched: somebody who is where the seat's player is saw the boards of a round while the player could still use it.
+	Watched struct{}
 	// Out: no strikes are left. In co-op the seat is the one that struck last, and it is so for all.
 	Out struct{}
 	// Done: the seat's board is complete. On a shared board the seat is the one that filled the last cell, and it is so

@@ -24,7 +24,7 @@ func (set Settings) first() (Settings, bool) {
 	ok := slices.Contains(Modes, set.Mode) && set.mode().since == rulesFirst &&
 		(set.Policy == "" || set.Policy == PolicyStrikes) &&
 		set.Conflicts != ConflictsFree && !set.Ranked && !set.Locked && set.Password == "" && set.Delay == 0 && !set.Bots &&
-		!set.further()
+		!set.further() && !set.strange()
 	return Settings{
 		Mode: set.Mode, Kind: set.Kind, Spec: sized(set.Size, set.Difficulty), Public: set.Public,
 		Seats: set.Seats, Strikes: set.Strikes, Window: set.Window,
@@ -35,6 +35,13 @@ func (set Settings) first() (Settings, bool) {
 func sized(size, difficulty string) engine.Spec {
 	return engine.Spec{Size: size, Difficulty: difficulty}
 }
+
+// strange says whether something was chosen that rooms before [rulesStrangers] do not know.
+func (set *Settings) strange() bool { return set.Broadcast }
+
+// Veiled says whether the boards of a round are hidden from all but who fills them, until it is over: in a ranked room,
+// where whoever sees another's digits could play elsewhere in it, unless the host would have it broadcast.
+func (set *Settings) Veiled() bool { return set.Ranked && !set.Broadcast }
 
 // further says whether more of the puzzle was chosen than rooms before [rulesSpec] know of.
 func (set *Settings) further() bool { return set.Spec != sized(set.Size, set.Difficulty) }

@@ -38,6 +38,7 @@ func (s *State) standing(seat *Seat) Standing {
 		Seat: seat.No, Player: seat.Player, Name: seat.Name,
 		Time: s.Time(p), Right: s.right(seat), Strikes: p.Strikes, Out: p.Out, Left: p.Left,
 		Penalty: s.penalty(p), Hints: p.Hints, Checks: p.Checks, Lag: p.Lag, Handicap: p.Handicap,
+		Watched: p.Watched,
 	}
 }
 

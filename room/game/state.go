@@ -61,6 +61,7 @@ type Play struct {
 	Left     bool      // gave the seat up, and did not come back to it
 	Done     int64     // when the board was complete; 0 is not yet
 	Lag      int64     // milliseconds that the finish is thought to have been on its way
+	Watched  bool      // somebody who is where the player is saw the round's boards
 	Hint     *Hinted   // the last one; nil is none
 	Handicap Allowance // what sets the player apart in this round; its givens are those that the board has
 
@@ -161,4 +162,5 @@ type Standing struct {
 	Checks   int       `json:"checks,omitempty"`
 	Lag      int64     `json:"lag,omitempty"` // milliseconds that the finish is thought to have been on its way
 	Handicap Allowance `json:"handicap,omitzero"`
+	Watched  bool      `json:"watched,omitempty"` // somebody who is where the player is saw the round's boards
 }

@@ -22,6 +22,7 @@ import (
 //	room create ann mode=race strikes=3 seats=4 window=60     who makes it, and settings other than the usual
 //	room deal [wait=5000] [kind= size=]                       the puzzle below, or one for other settings
 //	room absent ann | room present ann | room tick
+//	room watch eve at=here                                    somebody there sees the boards of a ranked round
 //	room resume 30000         nothing could be saved for so long, until now
 //	ann sit [Name] | leave | ready | unready | start | configure seats=2
 //	ann place r1c1=1 [lag=40] | place r1c1..c3=1 | clear r1c1 | note r1c1+2 r1c2-3 | undo | redo | rematch 1

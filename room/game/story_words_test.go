@@ -126,6 +126,8 @@ func (st *story) roomAction(verb string, args []string) Action {
 		return Absent{Player: args[0]}
 	case "present":
 		return Present{Player: args[0]}
+	case "watch":
+		return Watch{Player: args[0], Site: strings.TrimPrefix(args[1], "at=")}
 	case "tick":
 		return Tick{}
 	case "resume":

@@ -27,6 +27,7 @@ var commands = [...]commandRow{
 
 	command[Create]("create", 0, itself),
 	command[Deal]("deal", rulesFirst, itself),
+	command[Watch]("watch", rulesStrangers, itself),
 	command[Absent]("absent", rulesFirst, itself),
 	command[Present]("present", rulesFirst, itself),
 	command[Tick]("tick", rulesFirst, itself),

@@ -18,6 +18,7 @@ var events = [...]eventRow{
 	event("done", rulesFirst, players, doneForm),
 	event("out", rulesFirst, players, bareForm[Out]()),
 
+	event("watched", rulesStrangers, anyone, bareForm[Watched]()),
 	event("away", rulesFirst, members, bareForm[Away]()),
 	event("back", rulesFirst, members, bareForm[Back]()),
 	event("seated", rulesFirst, anyone, jsonForm[Seated]()),

@@ -303,7 +303,7 @@ func (w *walk) deal() Deal {
 }
 
 func (w *walk) roomAction() Action {
-	switch player := pick(w.rand, walkers); w.rand.IntN(9) {
+	switch player := pick(w.rand, walkers); w.rand.IntN(10) {
 	case 0, 1:
 		if w.calm {
 			return Present{Player: player}
@@ -313,6 +313,8 @@ func (w *walk) roomAction() Action {
 		return Present{Player: player}
 	case 5:
 		return w.deal()
+	case 7:
+		return Watch{Player: player, Site: pick(w.rand, walkers)}
 	case 6:
 		from := w.at - w.rand.Int64N(2*PauseMin+SeatKept/20)
 		return Resume{From: from, To: w.at - w.rand.Int64N(PauseMin)}
@@ -433,6 +435,7 @@ func (w *walk) settings() Settings {
 		set.Hints, set.HintCost, set.AutoNotes = w.rand.IntN(4), w.rand.IntN(3), w.rand.IntN(2) == 0
 		set.Conflicts = pick(w.rand, []string{ConflictsMark, ConflictsFree})
 		set.Ranked, set.Locked = w.rand.IntN(2) == 0, w.rand.IntN(20) == 0
+		set.Broadcast = w.rand.IntN(2) == 0
 		if set.Ranked {
 			set.Policy, set.Strikes, set.Conflicts = PolicyStrikes, 1+w.rand.IntN(2), ConflictsMark
 			set.Hints, set.AutoNotes, set.Lag = 0, false, 0

@@ -10,6 +10,7 @@ const (
 	Unplayed NoWin = "unplayed" // nobody who was beaten has played
 	MetOften NoWin = "met"      // the two have met in as many rounds of that day as count
 	Nearby   NoWin = "near"     // likewise those who share an address
+	Overseen NoWin = "watched"  // somebody who is where the winner is saw the others' boards
 )
 
 // MeetingsMax is in how many ranked rounds of a day a player's win over the same other counts, and so over all who
@@ -131,6 +132,9 @@ func Winner(s *State) (won *Standing, why NoWin) {
 	}
 	if won = &all[0]; s.Rules < rulesMeets {
 		return won, ""
+	}
+	if won.Watched {
+		return won, Overseen
 	}
 	why = Unplayed
 	for i := range all[1:] {

@@ -20,7 +20,7 @@ func RankedRound(state *game.State, e store.Ending) (store.RankedRound, bool) {
 		Daily: set.Daily, At: round.Ended,
 	}
 	for _, s := range round.Result.Standings {
-		if s.Time > 0 && !game.ModeOf(set.Mode).Claims {
+		if s.Time > 0 && !s.Watched && !game.ModeOf(set.Mode).Claims {
 			r.Finishes = append(r.Finishes, store.Row{
 				Player: s.Player, Name: s.Name, Time: s.Time, Strikes: s.Strikes, At: round.Begins + s.Time, Round: r.ID,
 			})

@@ -53,6 +53,7 @@ var tellings = [...]telling{
 	tells(openly, func(m moment, _ game.Done) protocol.Event {
 		return protocol.Event{E: protocol.Done, Time: m.s.Time(m.play()), Lag: lagOf(m.s, m.play())}
 	}).turning(),
+	tells(openly, func(moment, game.Watched) protocol.Event { return protocol.Event{E: protocol.Watched} }),
 
 	tells(openly, func(moment, game.Away) protocol.Event { return protocol.Event{E: protocol.Away} }),
 	tells(openly, func(moment, game.Back) protocol.Event { return protocol.Event{E: protocol.Back} }),

@@ -31,6 +31,7 @@ func Result(s *game.State) *protocol.Result {
 			Right: st.Right, Strikes: st.Strikes, Out: st.Out, Left: st.Left,
 			Penalty: st.Penalty, Hints: st.Hints, Checks: st.Checks, Lag: min(st.Lag, int64(s.Settings.Lag)),
 			Handicap: allowance(st.Handicap), Bot: game.IsBot(st.Player),
+			Watched: st.Watched,
 		})
 	}
 	if round.Board != nil {
@@ -53,8 +54,13 @@ func counts(s *game.State) (ok bool, why string) {
 		return false, why
 	}
 	finished := func(st game.Standing) bool { return st.Time != 0 }
-	if !game.ModeOf(s.Settings.Mode).Claims && !slices.ContainsFunc(s.Round.Result.Standings, finished) {
+	counted := func(st game.Standing) bool { return finished(st) && !st.Watched }
+	switch all := s.Round.Result.Standings; {
+	case game.ModeOf(s.Settings.Mode).Claims:
+	case !slices.ContainsFunc(all, finished):
 		return false, "Nobody completed the board."
+	case !slices.ContainsFunc(all, counted):
+		return false, "From where they are who completed the board, somebody saw the others' boards."
 	}
 	return true, ""
 }

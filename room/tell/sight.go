@@ -14,7 +14,7 @@ type Sight bool
 // The sights.
 const (
 	Open   Sight = true  // every board: spectators, players who are done with the round, everyone in a co-op
-	Closed Sight = false // one's own board or a duel's, and how far the others are
+	Closed Sight = false // one's own board or a duel's, and how far the others are; in ranked rounds for all, see Veiled
 )
 
 // View is from where a viewer looks at a room.
@@ -34,6 +34,9 @@ func SightOf(s *game.State, seat int, delayed bool) Sight {
 		return Open
 	}
 	at := s.SeatNo(seat)
+	if s.Settings.Veiled() {
+		return Closed
+	}
 	if at == nil || at.Play == nil || !at.Play.Plays() && !delayed {
 		return Open
 	}

@@ -284,6 +284,8 @@ export const Kicked = "kicked";
 export const Handicapped = "handicapped";
 /** Seat, Settings: the host's own puzzle is set, or taken away */
 export const Imported = "imported";
+/** Seat: somebody who is where the player is saw the boards of the ranked round, which does not count for the player */
+export const Watched = "watched";
 
 // Reasons why a win does not count.
 /** nobody who was beaten has played */
@@ -292,6 +294,8 @@ export const Unplayed = "unplayed";
 export const MetOften = "met";
 /** likewise those who share an address */
 export const Nearby = "near";
+/** somebody who is where the winner is saw the others' boards */
+export const Overseen = "watched";
 
 // Reasons for a round's end.
 /** every board that could be completed was, or the one board of a co-op or duel */
@@ -779,6 +783,8 @@ export interface Settings {
   locked?: boolean;
   /** bots may sit */
   bots?: boolean;
+  /** spectators see the boards of a ranked round while it runs; else they see how far each is */
+  broadcast?: boolean;
   /** write only: sets the password for entering; empty leaves it, "-" takes it away */
   password?: string;
   /**
@@ -1268,6 +1274,8 @@ export interface Seat {
   handicap?: Allowance;
   /** a program plays */
   bot?: boolean;
+  /** see [Watched] */
+  watched?: boolean;
 }
 
 /** Allowance is a seat's handicap, as the host set it. */
@@ -1386,6 +1394,8 @@ export interface Standing {
   lag?: number;
   handicap?: Allowance;
   bot?: boolean;
+  /** see the event [Watched]: this finish does not count */
+  watched?: boolean;
 }
 
 /** NewPuzzle asks for a puzzle: POST /puzzles. What is empty is the server's usual; GET /info has the words. */

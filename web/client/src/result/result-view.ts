@@ -198,7 +198,7 @@ function momentLink({ id = "" }: wire.Result, { shape }: Puzzle, { move, at }: w
 }
 
 function whoOf(s: wire.Standing, room: RoomState): HTMLElement {
-  const tags = [s.seat === room.you ? text.room.you : "", s.bot ? text.set.bot : "", handicapTold(s.handicap)].filter((t) => t !== "").join(", ");
+  const tags = [s.seat === room.you ? text.room.you : "", s.bot ? text.set.bot : "", handicapTold(s.handicap), s.watched ? text.end.watched : ""].filter((t) => t !== "").join(", ");
   const tag = tags ? h("span", { class: "tags", text: tags }) : undefined;
   return h("span", { class: "who" }, badge(s.seat, s.name), h("span", { class: "name", text: s.name }), tag);
 }

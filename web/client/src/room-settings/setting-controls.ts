@@ -91,6 +91,7 @@ export const furtherRules: readonly RuleChoice[] = [
   numberRule("penalty", set.penalty, [5, 10, 15, 30, 60, 120], seconds),
   numberRule("lockout", set.lockout, [0, 3, 5, 10, 20], orNone(seconds)),
   flagRule("ranked"),
+  flagRule("broadcast"),
   numberRule("seats", text.lobby.seats, [1, 2, 3, 4, 6, 9], String),
   flagRule("bots"),
   numberRule("window", text.lobby.window, [0, 30, 60, 120, 300], text.lobby.windowOf),
@@ -167,7 +168,7 @@ function numberRule(rule: Of<number>, label: string, usual: readonly number[], n
 }
 
 /** flagRule is a setting that is on or off. The server says those that have a default of their own; others are off where it does not. */
-function flagRule(rule: "ranked" | "bots" | "autonotes" | "chat" | "minimal"): RuleChoice {
+function flagRule(rule: "ranked" | "broadcast" | "bots" | "autonotes" | "chat" | "minimal"): RuleChoice {
   return {
     label: set[rule],
     quiet: "no",
@@ -204,7 +205,8 @@ export function policyTold(s: wire.Settings): string {
   }
   const costs = s.growing ? told.growing(s.growing) : "";
   const out = modeOf(s.mode).together ? told.shared(strikes) : told.strikes(strikes);
-  return [out, costs, modeOf(s.mode).claims ? told.duel(s.lockout ?? 0) : ""].filter((said) => said).join(" ");
+  const seen = s.ranked && s.broadcast ? told.broadcast : "";
+  return [out, costs, modeOf(s.mode).claims ? told.duel(s.lockout ?? 0) : "", seen].filter((said) => said).join(" ");
 }
 
 /** factsOf are the settings in words, for those who can't change them: what is played, and what is not as in any room. */

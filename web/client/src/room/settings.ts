@@ -114,6 +114,7 @@ const conditions: Readonly<Partial<Record<Rule, (s: Settings) => boolean>>> = {
   bots: (s) => !modeOf(s.mode).alone && !s.ranked,
   seats: (s) => !modeOf(s.mode).alone,
   chat: (s) => !modeOf(s.mode).alone,
+  broadcast: (s) => s.ranked === true,
   locked: (s) => !modeOf(s.mode).alone,
 };
 
@@ -124,9 +125,9 @@ function playedBy({ kind, size, rules, difficulty, clues, minimal, symmetry }: S
 
 /** withRank are the settings of a room whose rounds count or do not; all rules besides are as is usual then. */
 function withRank(s: Settings, ranked: boolean): Settings {
-  const { mode, kind, size, rules, public: listed, seats, window, chat, locked } = s;
+  const { mode, kind, size, rules, public: listed, seats, window, chat, locked, broadcast } = s;
   const difficulty = s.clues || s.minimal ? undefined : s.difficulty;
-  return tidy({ mode, kind, size, rules, difficulty, public: listed, seats, window, chat, locked, ranked });
+  return tidy({ mode, kind, size, rules, difficulty, public: listed, seats, window, chat, locked, ranked, broadcast: ranked ? broadcast : undefined });
 }
 
 /** tidy leaves out what is undefined: a setting is there or is not. */

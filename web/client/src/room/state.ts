@@ -135,6 +135,11 @@ export function isShared(settings: wire.Settings): boolean {
   return modeOf(settings.mode).shared;
 }
 
+/** isVeiled says whether the boards of a room's rounds are hidden from all but who fills them: those of ranked rounds are, where the host does not show them. */
+export function isVeiled(settings: wire.Settings): boolean {
+  return settings.ranked === true && settings.broadcast !== true;
+}
+
 /** isOpen says whether any value may be placed in a room, and erased again. */
 export function isOpen(settings: wire.Settings): boolean {
   return settings.policy === wire.PolicyBlind || settings.policy === wire.PolicyOpen;

@@ -5,7 +5,7 @@ import { annotate, place, type Board } from "../board/board.ts";
 import { readCell, readMarks, readMove, readRun, type Move } from "../board/notation.ts";
 import { canonical } from "../board/shape.ts";
 import { modeOf } from "./modes.ts";
-import { isOpen, isShared, openingBoard, puzzleOf, seatOf, type Puzzle, type RoomState, type Seat } from "./state.ts";
+import { isOpen, isShared, isVeiled, openingBoard, puzzleOf, seatOf, type Puzzle, type RoomState, type Seat } from "./state.ts";
 
 /** Order says how an entry stands to what is known: the next one, one that is known already, or one after a gap. */
 export type Order = "next" | "old" | "gap";
@@ -31,7 +31,7 @@ export function begin(room: RoomState, message: wire.Begin): RoomState {
   const puzzle = puzzleOf(message.puzzle);
   const board = openingBoard(puzzle, isOpen(room.settings));
   const shared = isShared(room.settings);
-  const watching = seatOf(room, room.you)?.left ?? true;
+  const watching = !isVeiled(room.settings) && (seatOf(room, room.you)?.left ?? true);
   const sees = (s: Seat) => !shared && (watching || s.seat === room.you);
   return {
     ...room,
@@ -101,6 +101,8 @@ function seatChange(event: wire.Event, at: number): Partial<Seat> | undefined {
       return { handicap: event.handicap ?? noAllowance };
     case wire.Out:
       return { out: true };
+    case wire.Watched:
+      return { watched: true };
     case wire.Done:
       return { time: event.time ?? 0, lag: event.lag ?? 0 };
     case wire.Away:
@@ -150,7 +152,7 @@ function freed(room: RoomState, gone: (s: Seat) => boolean): RoomState {
 }
 
 /** idle is a seat's part in a round before the round. */
-const idle = { left: false, out: false, strikes: 0, right: 0, time: 0, hints: 0, checks: 0, locked: 0, lag: 0, board: undefined };
+const idle = { left: false, out: false, strikes: 0, right: 0, time: 0, hints: 0, checks: 0, locked: 0, lag: 0, watched: false, board: undefined };
 
 /** fresh is a room's part in a round before the round. */
 const fresh = { closes: 0, halted: 0, puzzle: undefined, board: undefined, result: undefined, advice: undefined, wrong: new Set<number>() };

@@ -7,7 +7,7 @@ import { prefs } from "../device/applied-prefs.ts";
 import { BoardElement } from "../draw/board-element.ts";
 import { Mini } from "../draw/mini-board.ts";
 import { byProgress, donePercent } from "../room/progress.ts";
-import { seatOf, type RoomState, type Seat } from "../room/state.ts";
+import { isVeiled, seatOf, type RoomState, type Seat } from "../room/state.ts";
 import { openOptions } from "../settings/options-dialog.ts";
 import { clock } from "../text/format.ts";
 import { cellWords, text } from "../text/text.ts";
@@ -29,6 +29,7 @@ export class WallView {
   readonly #now: () => number;
   readonly #bar = new RoundBar(() => openOptions(() => this.#room && this.update(this.#room)));
   readonly #late = h("p", { class: "late hint" });
+  readonly #veiled = h("p", { class: "hint", text: text.watch.veiled });
   readonly #tiles = h("div", { class: "wall" });
   readonly #list: List<Tile>;
   readonly #large = new BoardElement();
@@ -57,7 +58,7 @@ export class WallView {
     const head = h("div", { class: "zoom-head" }, back, this.#largeName, this.#largeBox.el, this.#largeStrikes.el, this.#largeState, turns);
     this.#zoom = h("div", { class: "zoom" }, head, h("div", { class: "board-frame" }, this.#large));
     this.#zoom.addEventListener("keydown", (event) => void (event.key === "Escape" && this.#follow(0)));
-    this.el = h("div", { class: "watch" }, this.#bar.el, this.#late, this.#tiles, this.#zoom);
+    this.el = h("div", { class: "watch" }, this.#bar.el, this.#late, this.#veiled, this.#tiles, this.#zoom);
   }
 
   /** update brings the wall in step. */
@@ -68,6 +69,7 @@ export class WallView {
     show(this.#tiles, !large);
     show(this.#zoom, !!large);
     show(this.#late, room.late > 0);
+    show(this.#veiled, isVeiled(room.settings) && !room.board);
     setText(this.#late, text.watch.late(Math.round(room.late / 1000)));
     if (!large) this.#list.update(shown.map((seat) => ({ room, seat })));
     else this.#showLarge(room, large);

@@ -66,6 +66,7 @@ export const rooms: Rooms = {
     hints: "Tipps je Spieler",
     hintcost: "Jeder Tipp kostet",
     autonotes: "Alle Notizen eintragen",
+    broadcast: "Zuschauer sehen die Bretter",
     bots: "Bots dürfen mitspielen",
     bot: "Bot",
     watchers: "Höchstens Zuschauer",
@@ -95,6 +96,7 @@ export const rooms: Rooms = {
       penalty: (s) => `Ein Fehler wird abgewiesen und kostet ${number(s)} s.`,
       blind: "Alles bleibt stehen. Ob das Brett stimmt, erfährst du, wenn es voll ist.",
       open: "Alles bleibt stehen. Du kannst dein Brett prüfen lassen.",
+      broadcast: "Zuschauer sehen die Bretter, während ihr spielt. Eine Runde, der jemand von deiner Adresse aus zusieht, zählt für dich nicht.",
       duel: (s) => (s > 0 ? `Ein Fehler sperrt dich für ${number(s)} s.` : "Ein Fehler kostet einen Fehlversuch."),
     },
   },
@@ -210,6 +212,7 @@ export const rooms: Rooms = {
 
   watch: {
     late: (s) => `Du siehst das ${number(s)} s später.`,
+    veiled: "Diese Runde wird gewertet: Du siehst, wie weit alle sind, und die Bretter, wenn sie vorbei ist.",
     next: "Nächster Spieler",
     back: "Voriger Spieler",
   },
@@ -233,7 +236,9 @@ export const rooms: Rooms = {
       unplayed: "Der Sieg zählt nicht: Niemand von den Besiegten hat gespielt.",
       met: "Der Sieg zählt nicht: Am Tag zählen zwei gegen dieselbe Person.",
       near: "Der Sieg zählt nicht: Am Tag zählen zwei gegen Leute mit derselben Adresse.",
+      watched: "Der Sieg zählt nicht: Jemand an der Adresse des Siegers konnte die Bretter sehen.",
     },
+    watched: "nicht gewertet: von derselben Adresse aus zugesehen",
     unranked: (why) => `Diese Runde zählt nicht: ${why}`,
     details: "Einzelheiten",
     territory: "Wer was geholt hat",

@@ -65,6 +65,7 @@ export const rooms = {
     hints: "Hints each",
     hintcost: "Each hint costs",
     autonotes: "Fill in all notes",
+    broadcast: "Spectators see the boards",
     bots: "Bots may sit",
     bot: "bot",
     watchers: "Spectators at most",
@@ -90,6 +91,7 @@ export const rooms = {
       penalty: (s: number) => `A mistake is refused and costs ${number(s)} s.`,
       blind: "Anything stays. Whether the board is right you learn when it is full.",
       open: "Anything stays. You can have your board checked.",
+      broadcast: "Spectators see the boards while you play. A round that somebody watches from your address does not count for you.",
       duel: (s: number) => (s > 0 ? `A mistake locks you out for ${number(s)} s.` : "A mistake costs a strike."),
     },
   },
@@ -205,6 +207,7 @@ export const rooms = {
 
   watch: {
     late: (s: number) => `You see this ${number(s)} s late.`,
+    veiled: "This round is ranked: you see how far everyone is, and the boards when it is over.",
     next: "Next player",
     back: "Previous player",
   },
@@ -228,7 +231,9 @@ export const rooms = {
       unplayed: "The win does not count: nobody who was beaten has played.",
       met: "The win does not count: a day has two over the same player.",
       near: "The win does not count: a day has two over players who share an address.",
+      watched: "The win does not count: somebody at the winner’s address could see the boards.",
     } as Readonly<Record<string, string>>,
+    watched: "not ranked: seen from the same address",
     unranked: (why: string) => `This round does not count: ${why}`,
     details: "Details",
     territory: "Who took what",

@@ -66,6 +66,7 @@ export const rooms: Rooms = {
     hints: "Pistas por jugador",
     hintcost: "Cada pista cuesta",
     autonotes: "Rellenar todas las notas",
+    broadcast: "Los espectadores ven los tableros",
     bots: "Pueden jugar bots",
     bot: "bot",
     watchers: "Espectadores como máximo",
@@ -91,6 +92,7 @@ export const rooms: Rooms = {
       penalty: (s) => `Un error se rechaza y cuesta ${number(s)} s.`,
       blind: "Todo se queda. Si el tablero está bien lo sabrás cuando esté lleno.",
       open: "Todo se queda. Puedes pedir que se revise tu tablero.",
+      broadcast: "Los espectadores ven los tableros mientras jugáis. Una ronda que alguien mira desde tu dirección no cuenta para ti.",
       duel: (s) => (s > 0 ? `Un error te bloquea ${number(s)} s.` : "Un error cuesta una falta."),
     },
   },
@@ -206,6 +208,7 @@ export const rooms: Rooms = {
 
   watch: {
     late: (s) => `Ves esto con ${number(s)} s de retraso.`,
+    veiled: "Esta ronda es clasificatoria: ves cuánto lleva cada uno, y los tableros cuando termine.",
     next: "Jugador siguiente",
     back: "Jugador anterior",
   },
@@ -229,7 +232,9 @@ export const rooms: Rooms = {
       unplayed: "La victoria no cuenta: nadie de los vencidos ha jugado.",
       met: "La victoria no cuenta: al día cuentan dos contra la misma persona.",
       near: "La victoria no cuenta: al día cuentan dos contra quienes comparten dirección.",
+      watched: "La victoria no cuenta: alguien en la dirección de quien ganó podía ver los tableros.",
     },
+    watched: "no cuenta: alguien miró desde la misma dirección",
     unranked: (why) => `Esta ronda no cuenta: ${why}`,
     details: "Detalles",
     territory: "Quién tomó qué",

@@ -66,6 +66,7 @@ export const rooms: Rooms = {
     hints: "Indices par joueur",
     hintcost: "Chaque indice coûte",
     autonotes: "Remplir toutes les notes",
+    broadcast: "Les spectateurs voient les grilles",
     bots: "Les bots peuvent jouer",
     bot: "bot",
     watchers: "Spectateurs au plus",
@@ -91,6 +92,7 @@ export const rooms: Rooms = {
       penalty: (s) => `Une erreur est refusée et coûte ${number(s)} s.`,
       blind: "Tout reste. Si la grille est juste, vous l’apprenez quand elle est pleine.",
       open: "Tout reste. Vous pouvez faire vérifier votre grille.",
+      broadcast: "Les spectateurs voient les grilles pendant que vous jouez. Une manche que quelqu’un regarde depuis votre adresse ne compte pas pour vous.",
       duel: (s) => (s > 0 ? `Une erreur vous bloque ${number(s)} s.` : "Une erreur coûte une faute."),
     },
   },
@@ -206,6 +208,7 @@ export const rooms: Rooms = {
 
   watch: {
     late: (s) => `Vous voyez ceci avec ${number(s)} s de retard.`,
+    veiled: "Cette manche est classée : vous voyez où chacun en est, et les grilles quand elle est finie.",
     next: "Joueur suivant",
     back: "Joueur précédent",
   },
@@ -229,7 +232,9 @@ export const rooms: Rooms = {
       unplayed: "La victoire ne compte pas : aucun des vaincus n’a joué.",
       met: "La victoire ne compte pas : deux par jour comptent contre la même personne.",
       near: "La victoire ne compte pas : deux par jour comptent contre ceux qui partagent une adresse.",
+      watched: "La victoire ne compte pas : quelqu’un à l’adresse du gagnant pouvait voir les grilles.",
     },
+    watched: "non classé : vu depuis la même adresse",
     unranked: (why) => `Cette manche ne compte pas : ${why}`,
     details: "Détails",
     territory: "Qui a pris quoi",

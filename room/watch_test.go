@@ -1,0 +1,80 @@
+package room_test
+
+import (
+	"encoding/json"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+)
+
+// TestRankedBoardsAreVeiled plays the cheat who watches a ranked race with a second guest: from either node, live and
+// late, from the start and coming in the midst of it, and as somebody who is done already.
+func TestRankedBoardsAreVeiled(t *testing.T) {
+	for _, delay := range []int{0, 10} {
+		inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+			ana, ben, cam, puzzle := raceOf(t, c, protocol.Settings{Ranked: true, Delay: &delay})
+			pass(time.Duration(delay) * time.Second)
+			moves := blanks(puzzle)
+			require.Equal(t, "ok", ana.do(protocol.Note{Marks: moves[1][:4] + "+" + moves[1][5:]}))
+			require.Equal(t, "ok", ana.place(moves[0]))
+			for _, move := range moves {
+				require.Equal(t, "ok", ben.place(move))
+			}
+			pass(time.Duration(delay+1) * time.Second)
+			spies := []*client{cam, c.enter(0, "dan", ana.position().Room), c.enter(1, "dan", ana.position().Room)}
+			at := cam.position()
+			cam.view.Leave()
+			spies = append(spies, c.enterAt(0, "cam", &at))
+			require.Equal(t, "ok", ana.place(moves[1]))
+			pass(time.Duration(delay+1) * time.Second)
+			for i, spy := range append(spies, ben) {
+				for _, msg := range spy.all() {
+					text, err := json.Marshal(msg)
+					require.NoError(t, err)
+					if i < len(spies) {
+						require.NotContains(t, string(text), `"move"`, spy.name)
+						require.NotContains(t, string(text), `"board"`, spy.name)
+					}
+					require.NotContains(t, string(text), `"marks"`, spy.name)
+				}
+			}
+			for _, seat := range ben.snapshot().Seats {
+				require.True(t, seat.Seat == 2 || seat.Board == nil, "who is done sees no more than before")
+			}
+			for _, move := range moves[2:] {
+				ana.place(move)
+			}
+			pass(time.Duration(delay+1) * time.Second)
+			ended := cam.c.enter(1, "dan", ana.position().Room).snapshot()
+			require.Len(t, ended.Result.Boards, 2, "when it is over there is nothing to hide")
+		})
+	}
+}
+
+// TestBroadcastRoundWatchedFromHome: who sees the boards of a ranked round from a player's address takes it from the
+// leaderboard, and the result says so. A stranger's eyes cost nothing.
+func TestBroadcastRoundWatchedFromHome(t *testing.T) {
+	for _, spy := range []string{"home", "elsewhere"} {
+		inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+			c.sites = map[string]string{"ana": "home", "ben": "far", "cam": spy}
+			ana, ben, cam, puzzle := raceOf(t, c, protocol.Settings{Ranked: true, Broadcast: true, Delay: new(int)})
+			require.Equal(t, "ok", ben.place(blanks(puzzle)[0]))
+			require.Len(t, cam.saw(protocol.Placed), 1)
+			for _, move := range blanks(puzzle) {
+				require.Equal(t, "ok", ana.place(move))
+			}
+			time.Sleep(61 * time.Second)
+			synctest.Wait()
+			result := ana.saw(protocol.Ended)[0].Result
+			watched := spy == "home"
+			require.Equal(t, watched, result.Standings[0].Watched)
+			require.Equal(t, !watched, result.Ranked)
+			require.Len(t, ana.saw(protocol.Watched), len(result.Unranked[:min(1, len(result.Unranked))]))
+			require.Equal(t, 1-len(ana.saw(protocol.Watched)), c.wins())
+		})
+	}
+}
