@@ -2,6 +2,7 @@ package room
 
 import (
 	"errors"
+	"sync"
 
 	"nonet/internal/floor"
 	"nonet/protocol"
@@ -107,6 +108,18 @@ func retryFor(code protocol.Code) int {
 
 // frame writes a message as it goes over the wire.
 func (h *Host) frame(msg any) []byte {
-	var room [512]byte
-	return h.wrap(protocol.Append(room[:0], msg))
+	text := texts.Get().(*[]byte)
+	defer func() {
+		if cap(*text) <= textMax {
+			texts.Put(text)
+		}
+	}()
+	*text = protocol.Append((*text)[:0], msg)
+	return h.wrap(*text)
 }
+
+// textMax is the size of a buffer that is worth keeping: an entry's, not a whole room's.
+const textMax = 4 << 10
+
+// texts are buffers to write messages into.
+var texts = sync.Pool{New: func() any { return new(make([]byte, 0, 512)) }}

@@ -41,7 +41,7 @@ func (s *State) auditDoer(by who, d doing) error {
 		return errors.New("a command is a player's")
 	}
 	if d.seat != nil {
-		if _, known := recall(d.seat.recent, d.cmd); known && d.cmd != 0 {
+		if _, known := d.seat.recent.recall(d.cmd); known && d.cmd != 0 {
 			return fmt.Errorf("command %d of seat %d counts twice", d.cmd, d.no)
 		}
 	}

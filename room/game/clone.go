@@ -25,15 +25,6 @@ func (s *State) branch() *State {
 	return &c
 }
 
-// answers returns the seat's memory to be changed.
-func (s *State) answers(seat *Seat) *[]answer {
-	if seat.age != s.age {
-		seat.age = s.age
-		seat.recent = append(make([]answer, 0, min(len(seat.recent)+4, CommandsKept)), seat.recent...)
-	}
-	return &seat.recent
-}
-
 // play returns the seat's part in the round to be changed.
 func (s *State) play(seat *Seat) *Play {
 	if seat.Play.age != s.age {

@@ -48,7 +48,7 @@ func (t *turn) admit(row *commandRow, c Command) error {
 	switch {
 	case create != (t.s.Rules == 0):
 		return NotNow
-	case t.seat != nil && c.ID != 0 && forgot(t.seat.recent, c.ID):
+	case t.seat != nil && c.ID != 0 && t.seat.recent.forgot(c.ID):
 		return Stale
 	case t.s.Events >= EventsMax+EventsSeat*len(t.s.Seats) && row.counted():
 		return RoomFull

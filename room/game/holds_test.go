@@ -27,12 +27,12 @@ func (w *walk) checkSeats() {
 		if seat.gone() && (seat.Ready || seat.Away != 0 || seat.No == w.state.Host) {
 			w.fatalf("seat %d was left and is not idle", seat.No)
 		}
-		if len(seat.recent) > CommandsKept {
-			w.fatalf("seat %d remembers %d commands", seat.No, len(seat.recent))
+		if len(seat.recent.list) > CommandsKept {
+			w.fatalf("seat %d remembers %d commands", seat.No, len(seat.recent.list))
 		}
-		for i := range seat.recent[min(1, len(seat.recent)):] {
-			if seat.recent[i].id >= seat.recent[i+1].id {
-				w.fatalf("seat %d remembers %v", seat.No, seat.recent)
+		for i := range seat.recent.list[min(1, len(seat.recent.list)):] {
+			if seat.recent.list[i].id >= seat.recent.list[i+1].id {
+				w.fatalf("seat %d remembers %v", seat.No, seat.recent.list)
 			}
 		}
 	}

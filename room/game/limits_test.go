@@ -109,19 +109,19 @@ func TestMarksMax(t *testing.T) {
 // TestMemory: a seat remembers the highest ids, in whatever order they came, and knows what it has forgotten.
 func TestMemory(t *testing.T) {
 	for range 100 {
-		var recent []answer
+		var recent memory
 		for _, i := range rand.Perm(2 * CommandsKept) {
 			id := uint64(i + 1)
-			old := forgot(recent, id)
-			remember(&recent, answer{id, []Refusal{Wrong, ""}[i%2]})
-			remember(&recent, answer{id, NotNow})
-			n, known := recall(recent, id)
-			if known == old || known && (recent[n].refusal == Wrong) != (i%2 == 0) {
-				t.Fatalf("%d is known: %t, forgotten: %t, in %v", id, known, old, recent)
+			old := recent.forgot(id)
+			recent.remember(answer{id, []Refusal{Wrong, ""}[i%2]})
+			recent.remember(answer{id, NotNow})
+			n, known := recent.recall(id)
+			if known == old || known && (recent.list[n].refusal == Wrong) != (i%2 == 0) {
+				t.Fatalf("%d is known: %t, forgotten: %t, in %v", id, known, old, recent.list)
 			}
 		}
-		if len(recent) != CommandsKept || recent[0].id != CommandsKept+1 {
-			t.Fatalf("the memory is %v", recent)
+		if len(recent.list) != CommandsKept || recent.list[0].id != CommandsKept+1 {
+			t.Fatalf("the memory is %v", recent.list)
 		}
 	}
 }

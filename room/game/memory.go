@@ -15,9 +15,9 @@ func (seat *Seat) answer(id uint64) (result error, known bool) {
 	if seat == nil || id == 0 {
 		return nil, false
 	}
-	i, known := recall(seat.recent, id)
-	if known && seat.recent[i].refusal != "" {
-		return seat.recent[i].refusal, true
+	i, known := seat.recent.recall(id)
+	if known && seat.recent.list[i].refusal != "" {
+		return seat.recent.list[i].refusal, true
 	}
 	return nil, known
 }
@@ -36,31 +36,58 @@ func refusalIn(what What) Refusal {
 // Last is the highest command id that the player's seat remembers; 0 is none.
 func (s *State) Last(player string) uint64 {
 	seat := s.SeatOf(player)
-	if seat == nil || len(seat.recent) == 0 {
+	if seat == nil {
 		return 0
 	}
-	return seat.recent[len(seat.recent)-1].id
+	return seat.recent.last()
 }
 
-// recall returns where the command is in a seat's memory, or would be.
-func recall(recent []answer, id uint64) (int, bool) {
-	return slices.BinarySearchFunc(recent, id, func(a answer, id uint64) int { return cmp.Compare(a.id, id) })
+// answer is what became of a command: a repeat under its id gets the same again.
+type answer struct {
+	id      uint64
+	refusal Refusal // empty is success
+}
+
+// memory is the last commands of a seat by rising id, at most [CommandsKept]. Copies of it share one list: what a copy
+// has does not change any more, and the next goes behind it in the list as long as no other copy has put something there.
+type memory struct {
+	list []answer
+	free *int // places at the list's end that no copy has taken
+}
+
+// memorySpare is for how many more commands a list that is made anew has room.
+const memorySpare = 16
+
+// last is the highest id; 0 is none.
+func (m *memory) last() uint64 {
+	if len(m.list) == 0 {
+		return 0
+	}
+	return m.list[len(m.list)-1].id
+}
+
+// recall returns where the command is in the memory, or would be.
+func (m *memory) recall(id uint64) (int, bool) {
+	return slices.BinarySearchFunc(m.list, id, func(a answer, id uint64) int { return cmp.Compare(a.id, id) })
 }
 
 // forgot says whether the command is so old that a new one can't be told from a repeat.
-func forgot(recent []answer, id uint64) bool {
-	return len(recent) == CommandsKept && id < recent[0].id
-}
+func (m *memory) forgot(id uint64) bool { return len(m.list) == CommandsKept && id < m.list[0].id }
 
 // remember keeps what became of a command. The lowest id makes room: then every forgotten one is below all kept.
-func remember(recent *[]answer, a answer) {
-	i, known := recall(*recent, a.id)
-	switch {
-	case known || forgot(*recent, a.id):
-	case len(*recent) < CommandsKept:
-		*recent = slices.Insert(*recent, i, a)
-	default:
-		copy(*recent, (*recent)[1:i])
-		(*recent)[i-1] = a
+func (m *memory) remember(a answer) {
+	i, known := m.recall(a.id)
+	if known || m.forgot(a.id) {
+		return
 	}
+	over := max(0, len(m.list)+1-CommandsKept)
+	if spare := cap(m.list) - len(m.list); i == len(m.list) && spare > 0 && *m.free == spare {
+		*m.free--
+		m.list = append(m.list, a)[over:]
+		return
+	}
+	list := make([]answer, 0, len(m.list)+1-over+memorySpare)
+	list = append(append(list, m.list[min(over, i):i]...), a)
+	m.list = append(list, m.list[i:]...)
+	m.free = new(cap(m.list) - len(m.list))
 }

@@ -43,8 +43,7 @@ type Seat struct {
 	Handicap Allowance // what sets the seat apart, from the next round on
 	Play     *Play     // the round from this seat; nil if not in one
 
-	recent []answer // the last commands by rising id; at most CommandsKept
-	age    uint64   // of recent
+	recent memory // of commands
 }
 
 // Play is one player's part in a round.
@@ -71,12 +70,6 @@ type Play struct {
 	autoNotes int       // times that all notes were filled in
 
 	age uint64 // see Clone
-}
-
-// answer is what became of a command: a repeat under its id gets the same again.
-type answer struct {
-	id      uint64
-	refusal Refusal // empty is success
 }
 
 // Board is a board being filled.

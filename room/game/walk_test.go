@@ -183,7 +183,7 @@ func picture(s *State) *State {
 	c.age = 0
 	for i := range c.Seats {
 		seat := &c.Seats[i]
-		seat.recent, seat.age = slices.Clone(seat.recent), 0
+		seat.recent = memory{list: slices.Clone(seat.recent.list)}
 		if seat.Play != nil {
 			p := *seat.Play
 			p.Board, p.age = apart(p.Board), 0

@@ -51,14 +51,12 @@ func (b Batch) NameResult(id string) {
 func (b Batch) Events(events []protocol.Event, to Audience) []protocol.Event {
 	for i := range b {
 		p := &b[i]
-		own := to.Seat != 0 && p.Seat == to.Seat
-		event := p.Open
-		switch {
-		case own:
+		var event protocol.Event
+		if to.Seat != 0 && p.Seat == to.Seat {
 			event = p.Full
 			event.Cmd = p.Cmd
-		case to.Sight == Closed:
-			event = p.Rival
+		} else {
+			event = p.seen(to.Sight)
 		}
 		if event.E != "" {
 			events = append(events, event)

@@ -8,14 +8,16 @@ import (
 )
 
 // Projection is an event as it may be told to each audience. It holds what the event's telling needs of the state at
-// that moment, so that it can be told again later. An event with E empty is not told.
+// that moment, so that it can be told again later: rooms keep many of them.
 type Projection struct {
 	Seat    int            // whose doing it is
 	Cmd     uint64         // that player's command
-	Full    protocol.Event // to those whose doing it is
-	Open    protocol.Event // to others who see every board
-	Rival   protocol.Event // to players who compete with that seat
+	Full    protocol.Event // to those whose doing it is; with E empty nobody is told
 	Turning bool           // changes what viewers may see, or too much to be told one by one
+
+	others audience // what the others are told; nil is all of it
+	shared bool     // the board is not the seat's own
+	right  int      // cells that the seat has right
 }
 
 // tellings is the one table of how events go out: a row for each event that is told, with who may know how much of it.
@@ -152,73 +154,84 @@ func Project(s *game.State, e game.Event) Projection {
 		if p.Full.Seat == 0 {
 			p.Full.Seat = e.Seat
 		}
-		p.Open, p.Rival = p.Full, p.Full
 		if mode := game.ModeOf(s.Settings.Mode); !mode.Together {
-			p.Open, p.Rival = t.to(s, mode, p.Full)
+			p.others, p.shared = t.to, mode.Shared
+		}
+		if seat := s.SeatNo(e.Seat); seat != nil && seat.Play != nil {
+			p.right = seat.Play.Right
 		}
 		break
 	}
 	return p
 }
 
+// seen is what those are told of an event whose doing it is not.
+func (p *Projection) seen(by Sight) protocol.Event {
+	if p.others == nil {
+		return p.Full
+	}
+	return p.others(p, by)
+}
+
 // audience says what of an event others are told, where not all play together: those who see every board, and players
 // who compete with whose doing it is. On the one board of a duel rivals see what is filled in; on boards of their own
 // they learn how far the others are, and nothing of what or where.
-type audience func(s *game.State, mode *game.Mode, full protocol.Event) (open, rival protocol.Event)
+type audience func(p *Projection, by Sight) protocol.Event
 
 // openly: everybody is told all of it.
-func openly(_ *game.State, _ *game.Mode, full protocol.Event) (open, rival protocol.Event) {
-	return full, full
-}
+var openly audience
 
 // moves change cells.
-func moves(s *game.State, mode *game.Mode, full protocol.Event) (open, rival protocol.Event) {
-	if mode.Shared {
-		return full, full
+func moves(p *Projection, by Sight) protocol.Event {
+	if p.shared || by == Open {
+		return p.Full
 	}
-	return full, progress(s, full.Seat)
+	return p.progress()
 }
 
 // notes are the player's own where a board is shared.
-func notes(_ *game.State, mode *game.Mode, full protocol.Event) (open, rival protocol.Event) {
-	if mode.Shared {
-		return open, rival
+func notes(p *Projection, by Sight) protocol.Event {
+	if p.shared || by == Closed {
+		return protocol.Event{}
 	}
-	return full, rival
+	return p.Full
 }
 
 // steps that are taken back change notes, and on a board of one's own cells too.
-func steps(s *game.State, mode *game.Mode, full protocol.Event) (open, rival protocol.Event) {
-	if !mode.Shared && len(full.Cells) > 0 {
-		return full, progress(s, full.Seat)
+func steps(p *Projection, by Sight) protocol.Event {
+	if !p.shared && len(p.Full.Cells) > 0 {
+		return moves(p, by)
 	}
-	return notes(s, mode, full)
+	return notes(p, by)
 }
 
 // tries are mistakes: what was tried would help rivals.
-func tries(_ *game.State, _ *game.Mode, full protocol.Event) (open, rival protocol.Event) {
-	rival = full
-	rival.Move = ""
-	return full, rival
+func tries(p *Projection, by Sight) protocol.Event {
+	event := p.Full
+	if by == Closed {
+		event.Move = ""
+	}
+	return event
 }
 
 // checks tell rivals that there was one.
-func checks(_ *game.State, mode *game.Mode, full protocol.Event) (open, rival protocol.Event) {
-	rival = full
-	if !mode.Shared {
-		rival.Cells = nil
+func checks(p *Projection, by Sight) protocol.Event {
+	event := p.Full
+	if by == Closed && !p.shared {
+		event.Cells = nil
 	}
-	return full, rival
+	return event
 }
 
 // hints are for whoever took them.
-func hints(_ *game.State, _ *game.Mode, full protocol.Event) (open, rival protocol.Event) {
-	full.Hint = nil
-	return full, full
+func hints(p *Projection, _ Sight) protocol.Event {
+	event := p.Full
+	event.Hint = nil
+	return event
 }
 
-func progress(s *game.State, seat int) protocol.Event {
-	return protocol.Event{E: protocol.Progress, Seat: seat, Right: s.SeatNo(seat).Play.Right}
+func (p *Projection) progress() protocol.Event {
+	return protocol.Event{E: protocol.Progress, Seat: p.Full.Seat, Right: p.right}
 }
 
 // emptyNotes are notes without those of filled cells.

@@ -54,7 +54,8 @@ func walkRace(t *testing.T, seed uint64) {
 func look(t *testing.T, what string, s *story, e game.Event) {
 	t.Helper()
 	stand := Stand{State: s.state, Now: s.at, Clock: s.at}
-	rival := Project(s.state, e).Rival
+	told := Project(s.state, e)
+	rival := told.seen(Closed)
 	if s.state.Round.Ended == 0 {
 		require.Nil(t, rival.Result, what)
 		require.Empty(t, rival.Move+rival.Marks, what)
