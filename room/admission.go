@@ -20,6 +20,8 @@ func (r *room) admits(v *Viewer) (lock string, refused error) {
 		return "", errBanned
 	case v.view.Seat != 0:
 		return "", nil
+	case r.host.pulse.overloaded():
+		return "", busy
 	case set.Daily != "":
 		return "", errOthersDaily
 	case v.shutOut(&set):

@@ -1,7 +1,6 @@
 package room
 
 import (
-	"context"
 	"slices"
 	"sync"
 	"time"
@@ -119,11 +118,14 @@ func (h *Host) keepTime() {
 
 // readClocks says whether all of the clocks could be read.
 func (h *Host) readClocks() bool {
-	ctx, cancel := context.WithTimeout(h.ctx, StoreWait)
+	ctx, cancel := h.within(h.ctx, StoreWait)
 	defer cancel()
 	shown, err := h.store.Clocks(ctx)
 	if err != nil && h.ctx.Err() == nil {
 		h.log.Debug("the store does not tell the time", "err", err)
+	}
+	if err != nil && h.excused(err) {
+		return false
 	}
 	return h.clocks.read(shown)
 }

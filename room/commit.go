@@ -113,14 +113,6 @@ func (r *room) await(ctx context.Context, doing string, do func() mail, failed f
 	m.arrive(ctx, r)
 }
 
-// storeWait bounds how long the store is waited for, if it is one that can be.
-func (r *room) storeWait(ctx context.Context) (context.Context, context.CancelFunc) {
-	if r.host.prompt {
-		return ctx, func() {}
-	}
-	return context.WithTimeout(ctx, StoreWait)
-}
-
 // pace puts the next append off where many watch, so that what players do meanwhile shares it: an entry costs a
 // frame to each viewer. The first command after a while does not wait.
 func (r *room) pace() {
@@ -139,7 +131,7 @@ func (r *room) waits() time.Time {
 
 // store appends an entry.
 func (r *room) store(ctx context.Context, a store.Append) landed {
-	ctx, cancel := r.storeWait(ctx)
+	ctx, cancel := r.host.within(ctx, StoreWait)
 	defer cancel()
 	start := time.Now()
 	a.Until = r.host.clocks.now(r.clockNo) + StoreWait.Milliseconds()
@@ -151,7 +143,7 @@ func (r *room) store(ctx context.Context, a store.Append) landed {
 // verify asks where the log is, before commands without effect are answered: a node that has fallen behind would
 // otherwise refuse what another node has carried out already.
 func (r *room) verify(ctx context.Context) verified {
-	ctx, cancel := r.storeWait(ctx)
+	ctx, cancel := r.host.within(ctx, StoreWait)
 	defer cancel()
 	heads, err := r.host.store.Heads(ctx, []string{r.code})
 	if err != nil {
@@ -366,7 +358,7 @@ func (r *room) catchUp(ctx context.Context) {
 	r.reading = true
 	after := r.head.Seq
 	r.beside("read missed entries", func() mail {
-		ctx, cancel := context.WithTimeout(ctx, StoreWait)
+		ctx, cancel := r.host.within(ctx, StoreWait)
 		defer cancel()
 		epoch, entries, err := r.host.store.Read(ctx, r.code, after, store.ReadMax)
 		return missed{epoch, entries, err}

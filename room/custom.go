@@ -1,7 +1,6 @@
 package room
 
 import (
-	"context"
 	"errors"
 
 	"nonet/engine"
@@ -41,7 +40,7 @@ func (h *Host) puzzleFinder(kind, text string) func() (game.Action, error) {
 
 // refuseLive refuses a puzzle that is live.
 func (h *Host) refuseLive(p engine.Puzzle) error {
-	ctx, cancel := context.WithTimeout(h.ctx, StoreWait)
+	ctx, cancel := h.within(h.ctx, StoreWait)
 	defer cancel()
 	live, err := h.inPlay.Holds(ctx, p)
 	if err != nil {

@@ -1,7 +1,6 @@
 package room
 
 import (
-	"context"
 	"time"
 )
 
@@ -47,7 +46,7 @@ func (o *overdue) choose(due []string, now time.Time) (open []string) {
 
 // openDue opens rooms that need somebody to act. Other nodes may do the same; the log lets one of them win.
 func (h *Host) openDue() {
-	ctx, cancel := context.WithTimeout(h.ctx, StoreWait)
+	ctx, cancel := h.within(h.ctx, StoreWait)
 	defer cancel()
 	codes, err := h.store.Due(ctx, h.overdue.ask())
 	if err != nil {

@@ -27,6 +27,8 @@ type flaky struct {
 	full atomic.Bool // nothing can be appended
 	mute atomic.Bool // followers hear nothing
 
+	hangs atomic.Bool // appends, and words of where logs are, do not come in time
+
 	unranked atomic.Bool // the leaderboards take nothing
 
 	read atomic.Int64 // so many nanoseconds pass before a log is read
@@ -38,11 +40,24 @@ type flaky struct {
 	tell func(store.News) // tells who followed last
 }
 
+// never is what is asked of a store that does not answer in time.
+func never(ctx context.Context) error {
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(time.Hour):
+		return errDown
+	}
+}
+
 var errDown = errors.New("the store is down")
 
 func (f *flaky) Append(ctx context.Context, a store.Append) (store.Entry, error) {
 	if f.down.Load() || f.full.Load() {
 		return store.Entry{}, errDown
+	}
+	if f.hangs.Load() {
+		return store.Entry{}, never(ctx)
 	}
 	e, err := f.Store.Append(ctx, a)
 	f.mu.Lock()
@@ -73,6 +88,9 @@ func (f *flaky) Read(ctx context.Context, code string, after uint64, max int) (s
 func (f *flaky) Heads(ctx context.Context, codes []string) ([]store.Position, error) {
 	if f.down.Load() {
 		return nil, errDown
+	}
+	if f.hangs.Load() {
+		return nil, never(ctx)
 	}
 	heads, err := f.Store.Heads(ctx, codes)
 	time.Sleep(time.Duration(f.slow.Load()))

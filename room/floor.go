@@ -114,7 +114,7 @@ func (r *room) end(err error) {
 func (r *room) setAside(f store.Fault) {
 	r.log.Error("the room is set aside until somebody has looked at it; see nonet rooms inspect", "entry", f.Seq, "reason",
 		f.Reason)
-	ctx, cancel := context.WithTimeout(r.host.ctx, StoreWait)
+	ctx, cancel := r.host.within(r.host.ctx, StoreWait)
 	defer cancel()
 	var err error
 	panicked := r.host.floor.Run("set the room aside", func() { err = r.host.store.Quarantine(ctx, r.code, f) }, "room",

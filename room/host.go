@@ -79,6 +79,7 @@ type Host struct {
 	stats  stats
 
 	clocks  clocks
+	pulse   pulse
 	overdue overdue // belongs to openDue
 	failing failing // belongs to projectAll
 
@@ -111,6 +112,7 @@ func NewHost(cfg Config) (*Host, error) {
 	h.inPlay = inplay.New(cfg.Store, h.kinds, h.now)
 	h.supply = supply.New()
 	h.people = people.New(cfg.Store, h.kinds, h.inPlay, h.now)
+	h.worker("keep the node's pulse", h.keepPulse)
 	h.worker("keep the store's time", h.keepTime)
 	h.worker("compare rooms with the store", h.watch)
 	h.worker("open rooms that are due", h.findDue)
@@ -224,13 +226,14 @@ func (h *Host) compare() {
 	for i, r := range open {
 		codes[i] = r.code
 	}
-	ctx, cancel := context.WithTimeout(h.ctx, StoreWait)
+	ctx, cancel := h.within(h.ctx, StoreWait)
 	defer cancel()
 	heads, err := h.store.Heads(ctx, codes)
 	if err != nil {
-		if h.ctx.Err() == nil {
-			h.log.Warn("the store does not answer", "err", err)
+		if h.ctx.Err() != nil || h.excused(err) {
+			return
 		}
+		h.log.Warn("the store does not answer", "err", err)
 		for _, r := range open {
 			r.nudge(doubt{})
 		}

@@ -2,6 +2,9 @@ package room
 
 import "time"
 
+// pulseKept is how many beats of a node's pulse are remembered: more than come while a store has to answer.
+const pulseKept = int(2 * StoreWait / PulseEvery)
+
 // Every bound of a room, in one place.
 const (
 	GroupBytes    = 64 << 10  // bytes of events after which no further command joins an entry
@@ -25,6 +28,9 @@ const (
 	LinesBytes    = 8 << 10   // bytes of them
 	HelpMax       = 64        // players of a node for whom help is sought at once; others are told to ask again
 
+	StarvedPart    = 4  // the share of the time late from which on a node may have missed the store's answer: a quarter
+	OverloadedPart = 80 // percent of the time late from which on a node begins nothing new
+
 	FewViewers = 16 // viewers that a room writes to itself in one turn; to more, others write
 
 	CrowdFrom = 100                   // viewers on a node from which on a room's entries come at a bounded rate
@@ -35,6 +41,7 @@ const (
 	PresenceTTL   = 30 * time.Second       // how long a silent node's viewers count as connected
 	HeadsEvery    = time.Second            // how often positions are compared with the store
 	StoreWait     = 3 * time.Second        // how long a command waits for the store before it is refused
+	PulseEvery    = 200 * time.Millisecond // how often a node looks whether it comes in time
 	RetryEvery    = 200 * time.Millisecond // between tries while the store takes nothing
 	ProbeEvery    = time.Second            // between tries while the room is paused
 	// a room's own try, after the store did not answer the host, before it counts as paused

@@ -21,8 +21,11 @@ const createTries = 8
 // Create makes a room, with who as its host, and returns its code.
 func (h *Host) Create(ctx context.Context, who people.Player, s protocol.Settings) (code string, err error) {
 	set, refusal := h.settings(s)
-	if refusal != nil {
+	switch {
+	case refusal != nil:
 		return "", refusal
+	case h.pulse.overloaded():
+		return "", errOverloaded
 	}
 	f, err := h.newFounding(set, who)
 	if err != nil {

@@ -11,7 +11,8 @@ import (
 )
 
 // While the store fails, a room pauses: nothing that players do can be kept, so nothing is taken, and the round's
-// clock stands. The first entry afterwards says for how long; see [game.Resume].
+// clock stands. The first entry afterwards says for how long; see [game.Resume]. What this node was too late to hear,
+// for want of processor time, is no failure: it is tried again, and what waits for too long is refused as busy.
 
 // outage is what a room knows of a store that fails it.
 type outage struct {
@@ -19,6 +20,7 @@ type outage struct {
 	failing bool      // and then it did not
 	due     time.Time // when viewers are to be told
 	told    bool
+	late    bool // nobody knows whether the store answered: this node had no time to hear it
 }
 
 // doubt is mail: the store did not answer the host. That need not be this room's fault: each asks for itself.
@@ -29,6 +31,10 @@ func (r *room) doubted() { r.suspect(time.Now().Add(DoubtFor)) }
 // fails notes that the store did not do what it was asked for this room.
 func (r *room) fails(err error) {
 	if r.isFate(err) {
+		return
+	}
+	if !r.outage.failing && r.host.excused(err) {
+		r.outage.late = true
 		return
 	}
 	if !r.outage.failing {
@@ -75,6 +81,9 @@ func (r *room) works() {
 func (r *room) sitOut() {
 	o := &r.outage
 	if !o.failing {
+		if o.late {
+			r.giveUp(busy)
+		}
 		return
 	}
 	if !o.told && !time.Now().Before(o.due) {
@@ -83,18 +92,18 @@ func (r *room) sitOut() {
 		r.host.stats.pauses.Add(1)
 		r.tellPause()
 	}
-	r.giveUp()
+	r.giveUp(errUnavailable)
 }
 
 // giveUp refuses players' commands that have waited for as long as they may.
-func (r *room) giveUp() {
+func (r *room) giveUp(why error) {
 	waiting := r.queue[:0]
 	for _, a := range r.queue {
 		if a.from == nil || time.Since(a.since) < StoreWait {
 			waiting = append(waiting, a)
 			continue
 		}
-		r.answer(a, errUnavailable)
+		r.answer(a, why)
 	}
 	r.queue = waiting
 }

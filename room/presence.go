@@ -98,7 +98,7 @@ func (r *room) attend(ctx context.Context) {
 	r.here.next = time.Now().Add(PresenceEvery)
 	crowd := r.crowd()
 	r.beside("count who is here", func() mail {
-		ctx, cancel := context.WithTimeout(ctx, StoreWait)
+		ctx, cancel := r.host.within(ctx, StoreWait)
 		defer cancel()
 		err := r.host.store.Attend(ctx, r.code, r.host.node, crowd, PresenceTTL)
 		var crowds map[string]store.Crowd

@@ -177,7 +177,7 @@ func (r *room) reload(ctx context.Context) {
 		to = newReplica(r.code, &r.host.stats.events)
 	}
 	page := func(after uint64) (string, []store.Entry, error) {
-		ctx, cancel := context.WithTimeout(ctx, StoreWait)
+		ctx, cancel := r.host.within(ctx, StoreWait)
 		defer cancel()
 		return r.host.store.Read(ctx, r.code, after, store.ReadMax)
 	}

@@ -18,7 +18,7 @@ import (
 
 // projectAll takes up the rounds that have ended.
 func (h *Host) projectAll() {
-	ctx, cancel := context.WithTimeout(h.ctx, StoreWait)
+	ctx, cancel := h.within(h.ctx, StoreWait)
 	defer cancel()
 	endings, err := h.store.Pending(ctx, h.failing.ask())
 	if err != nil {
@@ -45,7 +45,7 @@ func (h *Host) projectAll() {
 // forRound does something for an ended round, on a floor and within a time of its own, so that
 // no round takes that of others.
 func (h *Host) forRound(do func(context.Context) error, e store.Ending) (err error) {
-	ctx, cancel := context.WithTimeout(h.ctx, ProjectWait)
+	ctx, cancel := h.within(h.ctx, ProjectWait)
 	defer cancel()
 	panicked := h.floor.Run("carry an ended round on", func() { err = do(ctx) }, "round", e.ID())
 	return cmp.Or(panicked, err)

@@ -193,7 +193,7 @@ func (r *room) spread(ctx context.Context) {
 	text := r.talk.waiting[0]
 	r.talk.waiting, r.talk.busy = r.talk.waiting[1:], true
 	r.beside("pass a word on", func() mail {
-		ctx, cancel := context.WithTimeout(ctx, StoreWait)
+		ctx, cancel := r.host.within(ctx, StoreWait)
 		defer cancel()
 		_ = r.host.store.Say(ctx, r.code, text) // a lost word is lost
 		return said{}

@@ -1,0 +1,90 @@
+package room
+
+import (
+	"context"
+	"errors"
+	"os"
+	"sync"
+	"time"
+
+	"nonet/room/store"
+)
+
+// pulse is how late this node comes to what it wants to do, for want of processor time. A store that did not answer in
+// time while the node itself came late has not failed: nobody can know. The zero pulse has never been late. It is safe
+// for concurrent use.
+type pulse struct {
+	mu    sync.Mutex
+	beats [pulseKept]beat // the last ones, in a ring
+	no    int
+}
+
+// beat is when a pulse came, and by how much too late.
+type beat struct {
+	at   time.Time
+	late time.Duration
+}
+
+// note takes a beat.
+func (p *pulse) note(at time.Time, late time.Duration) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.beats[p.no%pulseKept] = beat{at, late}
+	p.no++
+}
+
+// late is how much of the last time the node was late, until now.
+func (p *pulse) late(now time.Time, last time.Duration) (late time.Duration) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	from := now.Add(-last)
+	for _, b := range p.beats {
+		if b.at.After(from) {
+			late += min(b.late, b.at.Sub(from))
+		}
+	}
+	return late
+}
+
+// starved says whether the node was late for so much of the time that a store has to answer within, that it can't say
+// whether the store did.
+func (p *pulse) starved() bool {
+	return p.late(time.Now(), StoreWait+PulseEvery) > StoreWait/StarvedPart
+}
+
+// overloaded says whether the node was late for most of that time: then nothing new is begun.
+func (p *pulse) overloaded() bool {
+	return p.late(time.Now(), StoreWait) > StoreWait*OverloadedPart/100
+}
+
+// keepPulse takes the node's pulse until it stops.
+func (h *Host) keepPulse() {
+	for {
+		asked := time.Now()
+		select {
+		case <-time.After(PulseEvery):
+		case <-h.ctx.Done():
+			return
+		}
+		now := time.Now()
+		h.pulse.note(now, now.Sub(asked)-PulseEvery)
+	}
+}
+
+// timedOut says whether an error is that something took too long.
+func timedOut(err error) bool {
+	return errors.Is(err, context.DeadlineExceeded) || errors.Is(err, os.ErrDeadlineExceeded) ||
+		errors.Is(err, store.ErrLate)
+}
+
+// excused says whether an error of the store may well be this node's own fault, which came too late to hear the answer.
+func (h *Host) excused(err error) bool { return timedOut(err) && h.pulse.starved() }
+
+// within bounds how long the store is waited for, if it is one that can be: one that waits for nothing but its own locks
+// would only fail for want of processor time.
+func (h *Host) within(ctx context.Context, wait time.Duration) (context.Context, context.CancelFunc) {
+	if h.prompt {
+		return ctx, func() {}
+	}
+	return context.WithTimeout(ctx, wait)
+}

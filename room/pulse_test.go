@@ -1,0 +1,74 @@
+package room_test
+
+import (
+	"context"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+	"nonet/room"
+	"nonet/room/people"
+)
+
+// beLate lets time pass in which a node comes late for all but a moment of it.
+func beLate(h *room.Host, d time.Duration) {
+	for end := time.Now().Add(d); time.Now().Before(end); pass(room.PulseEvery) {
+		h.BeLate(room.PulseEvery - 10*time.Millisecond)
+	}
+}
+
+// TestMissedDeadlines has a store not answer in time. If the node itself came late nobody is told that nothing can be
+// saved, and the command that waited for too long is refused as busy; else the store has failed.
+func TestMissedDeadlines(t *testing.T) {
+	for _, late := range []bool{true, false} {
+		onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
+			ana, ben, _, puzzle := race(t, c)
+			moves := blanks(puzzle)
+			f.hangs.Store(true)
+			require.Equal(t, "", ben.place(moves[0]))
+			waiting := c.next
+			pauses, answer := []bool{true}, "unavailable"
+			if late {
+				pauses, answer = nil, "busy"
+				beLate(c.hosts[0], 2*room.StoreWait)
+			} else {
+				pass(2 * room.StoreWait)
+			}
+			require.Equal(t, pauses, ana.pauses())
+			require.Equal(t, answer, ben.answer(waiting))
+
+			f.hangs.Store(false)
+			pass(2 * room.StoreWait)
+			require.Equal(t, "ok", ben.again(waiting, protocol.Place{Move: moves[0]}))
+			require.Equal(t, "ok", ben.place(moves[1]))
+			require.Len(t, ana.saw(protocol.Paused), len(pauses))
+		})
+	}
+}
+
+// TestTooMuchToDo: a node that can't keep up begins nothing new, and what is played goes on.
+func TestTooMuchToDo(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		ana, ben, _, puzzle := race(t, c)
+		code := ana.position().Room
+		beLate(c.hosts[0], room.StoreWait)
+
+		ctx, dan := context.Background(), people.Player{ID: "dan", Name: "Dan"}
+		_, err := c.hosts[0].Create(ctx, dan, protocol.Settings{})
+		require.Equal(t, protocol.Busy, refused(err))
+		_, err = c.hosts[0].Enter(ctx, dan, &protocol.Enter{Room: code}, room.NewOutbox(nil))
+		require.Equal(t, protocol.Busy, refused(err))
+		require.Equal(t, "ok", ben.place(blanks(puzzle)[0]))
+		ben.view.Leave()
+		synctest.Wait()
+		require.Equal(t, "ok", c.enter(0, "ben", code).place(blanks(puzzle)[1]), "who has a seat comes back")
+
+		pass(room.StoreWait + time.Second)
+		c.enter(0, "dan", code)
+		_, err = c.hosts[0].Create(ctx, dan, protocol.Settings{})
+		require.NoError(t, err)
+	})
+}
