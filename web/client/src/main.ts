@@ -38,7 +38,7 @@ const files: { readonly [File in ListedPage["file"]]: () => Promise<{ readonly p
 /** load loads what the page of an address is made of, and returns what makes it. */
 async function load(path: string, query: string): Promise<() => Page> {
   const found = pageAt(path);
-  if (!found) return lostPage;
+  if (!found) return () => lostPage(app, { part: path, query: new URLSearchParams() });
   const { pages } = (await files[found.page.file]()) as { readonly pages: Readonly<Record<string, MakePage>> };
   return () => (pages[found.page.name] ?? lostPage)(app, { part: found.part, query: new URLSearchParams(query) });
 }

@@ -6,11 +6,12 @@ import { leaderboardTable } from "../lists/leaderboard-table.ts";
 import { playedNamed } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
-import { readCode, replayPath, roomPath } from "../page/address.ts";
+import { replayPath } from "../page/address.ts";
+import { joinForm } from "../page/join-form.ts";
 import type { App, Page } from "../page/page.ts";
 import { day, exactClock } from "../text/format.ts";
 import { named, text } from "../text/text.ts";
-import { h, setText, show } from "../ui/dom.ts";
+import { h, show } from "../ui/dom.ts";
 import type { Voice } from "../ui/voice.ts";
 import { nonetArt } from "./home-art.ts";
 import { quickCard, type CreateFile } from "./quick-start.ts";
@@ -56,25 +57,7 @@ function inTurn(cards: readonly Card[]): HTMLElement[] {
 }
 
 function joinCard(go: Go): HTMLElement {
-  const input = h("input", {
-    name: "code", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", maxlength: 80,
-    placeholder: "K7MPX", "aria-label": text.home.code, "aria-describedby": "code-error",
-  });
-  const error = h("p", { class: "error", id: "code-error", role: "alert" });
-  const form = h(
-    "form",
-    { class: "panel join", novalidate: true },
-    h("h2", { text: text.quick.join }),
-    h("div", { class: "join-row" }, input, h("button", { text: text.home.go })),
-    error,
-  );
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    const code = readCode(input.value);
-    setText(error, code ? "" : text.home.badCode);
-    if (code) go(roomPath(code));
-  });
-  return form;
+  return h("section", { class: "panel" }, h("h2", { text: text.quick.join }), joinForm(go));
 }
 
 /** todayCard shows today's puzzles of the usual size. */

@@ -74,6 +74,11 @@ export class LobbyView {
     this.#start.classList.toggle("primary", lonely);
   }
 
+  /** focus gives the keyboard to what a player does next. */
+  focus(): void {
+    this.#ready.focus({ preventScroll: true });
+  }
+
   /** begun takes note that the round begins, or does not after all. */
   begun(): void {
     this.#starting = false;

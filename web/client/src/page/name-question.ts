@@ -19,39 +19,44 @@ export function somebody(): Promise<Player | undefined> {
 export function askName(): Promise<Player | undefined> {
   return new Promise((resolve) => {
     let named: Player | undefined;
-    const form = nameForm((player) => {
+    const form = nameForm(text.name.save, (player) => {
       named = player;
-      document.dispatchEvent(new Event(namedEvent));
       close();
-    }, () => close());
+    }, button(text.name.keep, "quiet", () => close()));
+    form.querySelector("input")?.setAttribute("autofocus", "");
     const head = identity() ? text.name.change : text.name.head;
-    const close = openDialog(head, form, () => resolve(named), { class: "name-dialog" });
+    const close = openDialog(head, [form], () => resolve(named), { class: "name-dialog" });
   });
 }
 
-function nameForm(done: (player: Player) => void, cancel: () => void): HTMLElement[] {
+/** nameForm is a field for the name, with a button that takes it and another one beside that. */
+export function nameForm(label: string, done: (player: Player) => void, other: HTMLElement): HTMLFormElement {
   const input = h("input", {
     name: "name", autocomplete: "nickname", maxlength: NameMax, required: true, spellcheck: "false",
-    value: identity()?.name ?? "", "aria-describedby": "name-error", autofocus: true,
+    value: identity()?.name ?? "", "aria-describedby": "name-error",
   });
   const error = h("p", { class: "error", id: "name-error", role: "alert" });
-  const save = h("button", { class: "primary", text: text.name.save });
+  const save = h("button", { class: "primary", text: label });
   const form = h(
     "form",
     { novalidate: true },
     h("p", { class: "lead", text: text.name.lead }),
     h("label", { class: "field" }, h("span", { text: text.name.label }), input),
     error,
-    h("div", { class: "actions" }, button(text.name.keep, "quiet", cancel), save),
+    h("div", { class: "actions" }, other, save),
   );
+  const named = (player: Player) => {
+    document.dispatchEvent(new Event(namedEvent));
+    done(player);
+  };
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     save.disabled = true;
     submit(input.value)
-      .then(done, (problem: unknown) => setText(error, problem instanceof Error ? problem.message : text.name.bad))
+      .then(named, (problem: unknown) => setText(error, problem instanceof Error ? problem.message : text.name.bad))
       .finally(() => (save.disabled = false));
   });
-  return [form];
+  return form;
 }
 
 function submit(name: string): Promise<Player> {

@@ -1,17 +1,27 @@
 // A page that says that there is nothing.
 
-import type { Page } from "./page.ts";
+import type { Address, App, Page } from "./page.ts";
 import { text } from "../text/text.ts";
 import { h } from "../ui/dom.ts";
+import { joinForm } from "./join-form.ts";
+import { pages } from "./pages.ts";
 
-/** notice builds a heading, a sentence and the way home. */
-export function notice(head: string, lead: string): HTMLElement[] {
+/** notice builds a heading, a sentence, what else there is to do, and the way home. */
+export function notice(head: string, lead: string, more?: HTMLElement): HTMLElement[] {
   const home = h("a", { href: "/", class: "button", text: text.room.home });
-  return [h("div", { class: "notice" }, h("h1", { text: head }), h("p", { class: "lead", text: lead }), home)];
+  return [h("div", { class: "notice" }, h("h1", { text: head }), h("p", { class: "lead", text: lead }), more, home)];
 }
 
-/** lostPage is shown for an address that is no page. */
-export function lostPage(): Page {
-  const el = h("main", { id: "main", class: "lost", tabindex: "-1" }, ...notice(text.room.lost, ""));
-  return { el, title: text.room.lost };
+/** noRoom says that a code is no room's, and lets it be mended. */
+export function noRoom(code: string, go: App["go"]): HTMLElement[] {
+  return notice(text.room.missing, text.room.missingLead, joinForm(go, code));
+}
+
+/** lostPage is shown for an address that is no page, or no room's. */
+export function lostPage({ go }: App, { part: path }: Address): Page {
+  const room = pages.find(({ name }) => name === "room")?.path ?? "";
+  const inRoom = path.startsWith(room);
+  const head = inRoom ? text.room.missing : text.room.lost;
+  const content = inRoom ? noRoom(decodeURIComponent(path.slice(room.length)), go) : notice(head, "");
+  return { el: h("main", { id: "main", class: "lost", tabindex: "-1" }, ...content), title: head };
 }

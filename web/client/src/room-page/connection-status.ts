@@ -48,7 +48,7 @@ function stateOf(session: Session, now: number): [state: StatusState, label: str
 }
 
 function upState(session: Session, now: number): [state: StatusState, label: string] {
-  if (session.barred) return ["wait", text.connection.barred];
+  if (session.barred || session.missing) return ["wait", text.connection.barred];
   if (session.room?.paused) return ["wait", text.connection.paused];
   if (!session.caughtUp) return ["wait", text.connection.catching];
   const pending = overdue(session.outbox, now);

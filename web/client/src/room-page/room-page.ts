@@ -1,11 +1,12 @@
 // The room page: a visit to a room, from the question for a name to the leaving.
 
 import * as wire from "../../protocol.gen.ts";
-import { identity, renewIdentity } from "../net/identity.ts";
+import { Invitation } from "../lobby/invitation.ts";
+import { identity, onlooker, renewIdentity } from "../net/identity.ts";
 import { browserWorld, type World } from "../net/world.ts";
 import { roomPath } from "../page/address.ts";
-import { somebody } from "../page/name-question.ts";
-import { notice } from "../page/notice.ts";
+import { namedEvent } from "../page/name-question.ts";
+import { noRoom, notice } from "../page/notice.ts";
 import { modeOf } from "../room/modes.ts";
 import { newsOf } from "../room/news.ts";
 import type { CommandMessage } from "../room/outbox.ts";
@@ -38,6 +39,10 @@ export class RoomPage implements Page, Audience {
   readonly #views: RoomViews;
   readonly #status = new Status();
   readonly #stop = new AbortController();
+  readonly #code: string;
+  readonly #go: App["go"];
+  #guest = ""; // the token of somebody without a name
+  #invitation: Invitation | undefined; // shown until such a one has chosen a way in
   #wantsSeat: boolean;
   #wantsStart: boolean;
   #barredAs: string | undefined;
@@ -50,26 +55,27 @@ export class RoomPage implements Page, Audience {
     this.title = code;
     this.head = this.#status.el;
     this.#voice = voice;
+    this.#go = go;
+    this.#code = code;
     this.#wantsSeat = !query.has("watch");
     this.#wantsStart = query.has("start");
     this.#session = new Session(code, this.#world, this);
     this.#views = new RoomViews(this.el, code, this.#session, voice, offer, loadRound);
-    this.el.append(h("p", { class: "loading", text: text.room.loading }));
-    void somebody().then((player) => {
-      if (this.#stop.signal.aborted) return;
-      if (player) this.#open();
-      else go("/");
-    });
+    this.el.append(h("h1", { class: "loading", text: text.room.loading }));
+    const ways = { play: () => this.#enter(), watch: () => this.#watch() };
+    if (!identity() && this.#wantsSeat) this.#invitation = new Invitation(ways);
+    void this.#open();
   }
 
   /** token is the player's, as it is now: another tab may have renewed it. */
   token(): string {
-    return identity()?.token ?? "";
+    return identity()?.token ?? this.#guest;
   }
 
   /** renew gets a new token. */
-  renew(): Promise<void> {
-    return renewIdentity();
+  async renew(): Promise<void> {
+    if (identity()) await renewIdentity();
+    else this.#guest = (await onlooker()).token;
   }
 
   /** renamed brings the new name to the seat. */
@@ -99,6 +105,7 @@ export class RoomPage implements Page, Audience {
   /** happened says what is worth saying. */
   happened(entry: wire.Entry, before: RoomState, after: RoomState): void {
     const ended = after.result !== undefined && before.result === undefined;
+    if (this.#invitation) return;
     if (ended) this.#voice.hush(); // what was said of the round is over with it
     for (const news of newsOf(entry, before, after)) {
       if (news.shown) this.#voice.toast(news.text, news.urgent);
@@ -137,30 +144,65 @@ export class RoomPage implements Page, Audience {
     this.#voice.toast(told(error.code, error.text), true);
   }
 
-  #open(): void {
+  /** open connects. Somebody without a name is let in to look; without the server the session tries on. */
+  async #open(): Promise<void> {
     const { signal } = this.#stop;
-    const timer = setInterval(() => this.#tick(), tickEvery);
     const hurry = () => this.#session.hurry();
-    signal.addEventListener("abort", () => clearInterval(timer));
     document.addEventListener("keydown", (event) => this.#key(event), { signal });
+    document.addEventListener(namedEvent, () => this.#named(), { signal });
     addEventListener("online", hurry, { signal });
     addEventListener("offline", hurry, { signal });
     document.addEventListener("visibilitychange", () => (document.hidden ? this.#views.hidden() : hurry()), { signal });
+    if (!identity()) await this.renew().catch(() => {});
+    if (signal.aborted) return;
+    const timer = setInterval(() => this.#tick(), tickEvery);
+    signal.addEventListener("abort", () => clearInterval(timer));
     this.#session.open();
+  }
+
+  /** named has somebody who was nobody known to the server by the name. */
+  #named(): void {
+    if (this.#guest === "") return;
+    this.#guest = "";
+    this.#session.reopen();
+  }
+
+  /** enter ends the invitation of somebody who has a name now. */
+  #enter(): void {
+    this.#invitation = undefined;
+    this.el.replaceChildren();
+    scrollTo(0, 0); // the name was further down
+    this.changed();
+  }
+
+  /** watch ends the invitation of somebody who needs no name. */
+  #watch(): void {
+    this.#wantsSeat = false;
+    this.#enter();
   }
 
   #draw(): void {
     const { room, connection, missing } = this.#session;
     this.#drawStatus();
     if (connection.is === "stopped") this.#stopped(text.connection.why[connection.why]);
-    if (missing) this.el.replaceChildren(...notice(text.room.missing, text.room.missingLead));
+    const loading = this.el.querySelector(".loading"); // a guest is told when there is nobody to ask
+    if (loading) setText(loading, connection.is === "waiting" ? text.codes.offline : text.room.loading);
+    if (missing) this.el.replaceChildren(...noRoom(this.#code, this.#go));
     if (!missing && this.#session.barred) this.#barred(this.#session.barred);
     if (!room || missing || this.#session.barred) return;
     if (this.#barredAs) this.el.replaceChildren();
     this.#barredAs = undefined;
+    if (this.#invitation) return this.#invite(this.#invitation, room);
     this.#sitDown(room);
     this.#start(room);
     this.#views.update(room);
+  }
+
+  #invite(invitation: Invitation, room: RoomState): void {
+    invitation.update(room);
+    if (this.el.contains(invitation.el)) return;
+    this.el.replaceChildren(invitation.el);
+    invitation.focus();
   }
 
   /** drawStatus shows the state of the connection, and announces when it broke and when it is up again. */
@@ -212,7 +254,7 @@ export class RoomPage implements Page, Audience {
   #tick(): void {
     const { room } = this.#session;
     this.#drawStatus();
-    if (room) this.#views.tick(room);
+    if (room && !this.#invitation) this.#views.tick(room);
   }
 
   #key(event: KeyboardEvent): void {

@@ -53,6 +53,7 @@ export class RoomViews {
   readonly #resultSlot = h("div", { class: "seat-slot" });
   readonly #resultSide = h("div", { class: "result-side" });
   #view: View | undefined;
+  #seated = false; // as the lobby was shown last
   #round = 0; // the round whose beginning was told
 
   /** main is the page, info what the server offers; loadRound loads what shows a round. */
@@ -96,6 +97,7 @@ export class RoomViews {
     if (view === "halted") this.#updateHalted(room);
     else this.#parts.update(view, room);
     if (view === "play") this.#tellBeginning(room);
+    if (view === "lobby") this.#tellSeated(room);
   }
 
   /** tick brings the times in step. */
@@ -189,6 +191,13 @@ export class RoomViews {
     const may = mayHalt(room);
     show(this.#resume, may);
     show(this.#waits, !may);
+  }
+
+  /** tellSeated gives the keyboard to what there is to do in the lobby, unless it is in use. */
+  #tellSeated(room: RoomState): void {
+    const idle = document.activeElement === document.body || document.activeElement === this.#main;
+    if (!this.#seated && room.you !== 0 && idle) this.#parts.lobby?.focus();
+    this.#seated = room.you !== 0;
   }
 
   /** tellBeginning gives the keyboard to the board when the round begins. */

@@ -1,6 +1,7 @@
 // The button that takes a seat or gives it up.
 
 import * as wire from "../../protocol.gen.ts";
+import { somebody } from "../page/name-question.ts";
 import { modeOf } from "../room/modes.ts";
 import type { Session } from "../room/session.ts";
 import { yours, type RoomState } from "../room/state.ts";
@@ -34,7 +35,7 @@ export class SeatButton {
     if (!room) return;
     this.decided = true;
     const leave = () => this.#session.do({ t: "leave" });
-    if (room.you === 0) this.#session.do({ t: "sit" });
+    if (room.you === 0) void somebody().then((player) => player && this.#session.do({ t: "sit" }));
     else if (room.phase === wire.Countdown || room.phase === wire.Playing) confirmLeave(leave);
     else leave();
   }

@@ -7,7 +7,6 @@ const controls = ":is(input, select, button)";
 /** showPrerendered shows the prerendered page and notes what is done on it. It is called before the page is there. */
 export function showPrerendered(): void {
   root.dataset["prerendered"] = "open";
-  document.addEventListener("DOMContentLoaded", ask);
   document.addEventListener("click", press);
   document.addEventListener("submit", (event) => event.preventDefault());
   document.addEventListener("close", release, true);
@@ -16,15 +15,6 @@ export function showPrerendered(): void {
 /** isPrerendered says whether the prerendered page is shown. */
 export function isPrerendered(): boolean {
   return root.dataset["prerendered"] === "open";
-}
-
-/** ask opens the question for a name where it is the first thing on a page. Who would not say leaves the page. */
-function ask(): void {
-  const dialog = document.querySelector<HTMLDialogElement>(".prerendered dialog[open]");
-  if (!dialog) return;
-  dialog.open = false;
-  dialog.showModal();
-  dialog.addEventListener("close", () => location.assign("/"));
 }
 
 /** press notes that a button was pressed. One that is about to be somebody's first room asks for a name meanwhile. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { WebSocketRoute } from "playwright-core";
-import { comeIn, introduce, looks, makeRoom, playing, synced, type Person } from "./people.ts";
+import { comeIn, looks, makeRoom, playing, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { quarantined } from "./quarantined.ts";
 import { begin, beginAlone } from "./rounds.ts";
@@ -127,7 +127,6 @@ test("a server that is newer asks for a reload, and nothing else helps", async (
   const ana = await invite("Ana");
   await ana.page.routeWebSocket("**/ws", (ws) => void ws.close({ code: 4201, reason: "" }));
   await ana.page.goto("/r/K7MPX");
-  await introduce(ana);
   await ana.page.getByText("The server has a newer version of this page.").waitFor();
   assert.equal(await ana.page.getByRole("button", { name: "Reload" }).count(), 1);
   await ana.page.getByRole("link", { name: /nonet/ }).click();
@@ -147,10 +146,13 @@ test("a room that a fault has closed says so, and leads to another", async () =>
 
 test("a code that is no room's", async () => {
   const ana = await invite("Ana");
-  await ana.page.goto("/r/ZZZZZ");
-  await introduce(ana);
-  await ana.page.getByRole("heading", { name: "There is no room with this code" }).waitFor();
-  await ana.page.getByRole("link", { name: "Back to the home page" }).click();
-  await ana.page.getByRole("heading", { name: "Puzzles in company" }).waitFor();
-  await farewell([ana]);
+  const { page } = ana;
+  for (const none of ["/r/ZZZZZ", "/r/Z-?!"]) {
+    await page.goto(none);
+    await page.getByRole("heading", { name: "There is no room with this code" }).waitFor();
+    assert.equal(await page.getByRole("textbox", { name: "Your name" }).count(), 0, "nobody is asked anything for nothing");
+  }
+  await page.getByRole("link", { name: "Back to the home page" }).click();
+  await page.getByRole("heading", { name: "Puzzles in company" }).waitFor();
+  await farewell([ana], /404/);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { comeIn, introduce, makeRoom, playing, synced } from "./people.ts";
+import { accept, comeIn, introduce, makeRoom, playing, synced } from "./people.ts";
 import { party } from "./party.ts";
 
 const { invite, farewell } = party();
@@ -15,7 +15,7 @@ test("a public room is found on the home page, a private one is not", async () =
   assert.equal(await row.count(), 1);
   assert.match((await row.textContent()) ?? "", /Ana’s room.*Race · 9x9 · Medium · 1 of 9 · Open/);
   await row.getByRole("link").click();
-  await introduce(cleo);
+  await accept(cleo);
   await cleo.page.waitForURL(`**/r/${code}`);
   await ana.page.locator(".player", { hasText: "Cleo" }).waitFor();
   await farewell([ana, ben, cleo]);
@@ -48,7 +48,7 @@ test("a room is joined by its code, as people type it", async () => {
   await ben.page.getByText("A code has five letters or digits").waitFor();
   await field.fill(`${code.slice(0, 2)} ${code.slice(2)}`.toLowerCase());
   await ben.page.getByRole("button", { name: "Join", exact: true }).click();
-  await introduce(ben);
+  await accept(ben);
   await ana.page.locator(".player", { hasText: "Ben" }).waitFor();
   await ben.page.goBack();
   await ben.page.getByRole("heading", { name: "Puzzles in company" }).waitFor();
@@ -65,6 +65,7 @@ test("the host's choices reach everyone, and who came to watch can sit down", as
   await ana.page.getByRole("combobox", { name: "Mode" }).selectOption("coop");
   await ben.page.locator(".facts", { hasText: "Co-op" }).waitFor();
   await ben.page.getByRole("button", { name: "Take a seat" }).click();
+  await introduce(ben);
   await ana.page.locator(".player", { hasText: "Ben" }).waitFor();
   await ben.page.getByRole("button", { name: "Leave seat" }).click();
   await ana.page.locator(".player", { hasText: "Ben" }).waitFor({ state: "detached" });

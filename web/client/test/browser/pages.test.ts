@@ -21,7 +21,6 @@ test("a public race is seen from the home page while it is played, and watched f
   await live.getByText(`Ana ${Math.floor(1000 / todo.length)}%`).waitFor();
   assert.notEqual(await drawn(), before, "its board moves");
   await live.click();
-  await introduce(cleo);
   await cleo.page.getByRole("button", { name: /Enlarge Ana/ }).click();
   await cleo.page.getByRole("button", { name: "Next player" }).click();
   await cleo.page.getByRole("heading", { name: "Ben’s board" }).waitFor();

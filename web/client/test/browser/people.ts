@@ -53,6 +53,12 @@ export async function introduce({ page, name }: Person): Promise<void> {
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
+/** accept accepts an invitation, under one's name. */
+export async function accept({ page, name }: Person): Promise<void> {
+  await page.getByRole("textbox", { name: "Your name" }).fill(name);
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+}
+
 /** Wish is what a room's maker wants. Settings are the lobby's lists, by what they are called. */
 export interface Wish {
   /** What its card on the first page is called. */
@@ -94,10 +100,10 @@ export async function configure({ page }: Person, settings: Readonly<Record<stri
   }
 }
 
-/** comeIn opens a room's link, to play or to watch. */
+/** comeIn opens a room's link, to play, or to watch without a name. */
 export async function comeIn(visitor: Person, code: string, watch = false): Promise<void> {
   await visitor.page.goto(`/r/${code}${watch ? "?watch" : ""}`);
-  await introduce(visitor);
+  if (!watch) await accept(visitor);
   await visitor.page.locator(".room[data-view]").waitFor();
 }
 

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { prerenderAll } from "./prerender.ts";
-import { introduce, looks, makeRoom } from "./people.ts";
+import { accept, introduce, looks, makeRoom } from "./people.ts";
 import { party } from "./party.ts";
 
 const party_ = party();
@@ -66,39 +66,30 @@ test("a page that hears of another client before its own is there is loaded anew
   await farewell([ana]);
 });
 
-test("who follows an invitation tells a name before the client is there, or goes home", async () => {
-  const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben", looks.phone), invite("Cleo")]);
-  const code = await makeRoom(ana);
+test("an invitation shows the room before it asks for a name, and lets in to play or to watch", async () => {
+  const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben", looks.phone), invite("Cleo", looks.phone)]);
+  const code = await makeRoom(ana, { difficulty: "Hard" });
   const come = await behind(ben.page, `/r/${code}`);
-  await ben.page.getByRole("dialog").waitFor();
-  await ben.page.keyboard.type("Be"); // the field has the focus
+  await ben.page.getByText("Opening the room").waitFor();
   come();
-  await ben.page.locator(".prerendered").waitFor({ state: "detached" });
-  await ben.page.keyboard.type("n");
-  await ben.page.keyboard.press("Enter");
+  await ben.page.getByRole("heading", { name: "Ana invites you" }).waitFor();
+  await ben.page.getByText("Race · Sudoku · 9x9 · Hard").waitFor();
+  await ben.page.getByRole("list", { name: "Players" }).getByText("Ana").waitFor();
+  await accept(ben);
   await ana.page.locator(".player", { hasText: "Ben" }).waitFor();
+  await ben.page.getByRole("button", { name: "I am ready" }).and(ben.page.locator(":focus")).waitFor();
+  assert.equal(await ben.page.evaluate(() => scrollY), 0);
 
-  await behind(cleo.page, `/r/${code}`);
+  await cleo.page.goto(`/r/${code}`);
+  await cleo.page.getByRole("list", { name: "Players" }).getByText("Ben").waitFor();
+  await cleo.page.getByRole("button", { name: "Watch" }).click();
+  await cleo.page.locator(".room[data-view=lobby]").waitFor();
+  await cleo.page.getByRole("button", { name: "Take a seat" }).click();
   await cleo.page.getByRole("button", { name: "Cancel" }).click();
-  await cleo.page.waitForURL((url) => url.pathname === "/", { waitUntil: "commit" });
+  await cleo.page.getByRole("button", { name: "Take a seat" }).click(); // the room is still there
+  await introduce(cleo);
+  await ana.page.locator(".player", { hasText: "Cleo" }).waitFor();
   await farewell([ana, ben, cleo]);
-});
-
-test("the question for a name does not scroll the page, however late its script runs", async () => {
-  const ana = await invite("Ana", looks.phone);
-  const { page } = ana;
-  await page.addInitScript(() => {
-    // As on a slow device, which draws the page and gives a field the focus before it runs the script that opens the question.
-    const listen = document.addEventListener.bind(document);
-    const late = (call: EventListener) => (event: Event) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => call(event), 100)));
-    document.addEventListener = (type: string, call: EventListener, options?: boolean) => listen(type, type === "DOMContentLoaded" ? late(call) : call, options);
-  });
-  await page.goto("/r/ZZZZZ");
-  await page.getByRole("textbox", { name: "Your name" }).and(page.locator(":focus")).waitFor();
-  await introduce(ana);
-  await page.getByRole("heading", { name: "There is no room with this code" }).waitFor();
-  assert.equal(await page.evaluate(() => scrollY), 0);
-  await farewell([ana]);
 });
 
 test("who is typing when the client comes types on", async () => {

@@ -33,9 +33,10 @@ async function prerender(browser: Browser, url: string, path: string, locale: st
   });
   const markup = () => page.locator("body > :not(noscript, link, .voice)").evaluateAll((parts) => parts.map((el) => `${el.outerHTML}\n`).join(""));
   let drawn = await markup();
-  if ((await page.locator("dialog").count()) === 0) {
+  const first = page.locator(".mode-tile").first();
+  if (await first.count()) {
     // The question for a name is drawn too, closed.
-    await page.locator(".mode-tile").first().click();
+    await first.click();
     drawn += await page.locator("dialog").evaluate((el) => `${el.outerHTML.replace(' open=""', "")}\n`);
   }
   await context.close();

@@ -224,6 +224,9 @@ test("without a network one plays alone on, and rooms say kindly that they can't
     await page.locator("main h1").waitFor({ state: "attached" });
     assert.deepEqual(await page.locator(".error:visible, .voice .toast:visible").allTextContents(), [], path);
   }
+  await page.goto("/r/K7MPX");
+  await page.getByRole("heading", { name: "The server can’t be reached." }).waitFor();
+  assert.equal(await page.getByRole("textbox", { name: "Your name" }).count(), 0);
   await page.goto("/");
   await page.getByText("Rooms need a network.").waitFor();
   await page.context().setOffline(false);

@@ -2,7 +2,7 @@
 
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import type * as wire from "../../protocol.gen.ts";
-import { comeIn, getReady, makeRoom, person, playing, synced, type Person } from "./people.ts";
+import { accept, comeIn, getReady, makeRoom, person, playing, synced, type Person } from "./people.ts";
 import { quarantined } from "./quarantined.ts";
 import { begin, wrongFor } from "./rounds.ts";
 import { onePuzzle, oneSolution } from "./solo-stages.ts";
@@ -17,7 +17,10 @@ export async function stages(browser: Browser, url: string, options: BrowserCont
   const [ana, ben, cleo] = people as [Person, Person, Person];
   await home(ana, look);
   const code = await makeRoom(ana, { settings: { Listed: "For everyone", "Counts for leaderboards": "Yes", "Spectators see it late by": "None" } });
-  await comeIn(ben, code);
+  await ben.page.goto(`/r/${code}`);
+  await ben.page.getByRole("heading", { name: "Ana invites you" }).waitFor();
+  await look("invitation", ben.page);
+  await accept(ben);
   await ana.page.locator(".player", { hasText: "Ben" }).waitFor();
   await look("lobby-host", ana.page);
   await look("lobby-guest", ben.page);
@@ -137,7 +140,8 @@ async function pencil(page: Page, cells: readonly number[], solution: readonly n
 
 async function together(ana: Person, ben: Person, cleo: Person, look: Look): Promise<void> {
   const code = await again(ana, "Co-op");
-  for (const p of [ben, cleo]) await p.page.goto(`/r/${code}`);
+  await ben.page.goto(`/r/${code}`);
+  await comeIn(cleo, code);
   const { todo, solution } = await begin(ana, ben, cleo);
   for (const [i, cell] of todo.slice(0, 27).entries()) {
     await enter([ana, ben, cleo][i % 3]!.page, cell, solution[cell]!);

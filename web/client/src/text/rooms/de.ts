@@ -31,6 +31,17 @@ export const rooms: Rooms = {
     progress: (name, percent) => `${name} ${percent}`,
   },
 
+  invite: {
+    head: (name) => `${name} lädt dich ein`,
+    nobody: "Du bist eingeladen",
+    waiting: "Noch hat niemand begonnen. Du kommst rechtzeitig.",
+    begun: "Die Runde läuft schon. Sieh zu, und spiel die nächste mit.",
+    joinNow: "Sie sind schon dabei. Du kannst gleich mitmachen.",
+    over: "Eine Runde ist gerade vorbei. Spiel die nächste mit.",
+    full: "Kein Platz ist frei. Du kannst zusehen.",
+    play: "Mitspielen",
+  },
+
   set: {
     preset: "Vorlagen",
     presets: {

@@ -30,6 +30,18 @@ export const rooms = {
     progress: (name: string, percent: string) => `${name} ${percent}`,
   },
 
+  /** A room, to somebody who has followed a link and has no name yet. */
+  invite: {
+    head: (name: string) => `${name} invites you`,
+    nobody: "You are invited",
+    waiting: "Nobody has begun yet. You are in time.",
+    begun: "The round has begun. Watch it, and play the next one.",
+    joinNow: "They are at it. You can join in at once.",
+    over: "A round is just over. You can play the next one.",
+    full: "No seat is free. You can watch.",
+    play: "Play",
+  },
+
   set: {
     preset: "Presets",
     presets: {

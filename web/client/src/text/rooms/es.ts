@@ -31,6 +31,17 @@ export const rooms: Rooms = {
     progress: (name, percent) => `${name} ${percent}`,
   },
 
+  invite: {
+    head: (name) => `${name} te invita`,
+    nobody: "Tienes una invitación",
+    waiting: "Nadie ha empezado todavía. Llegas a tiempo.",
+    begun: "La ronda ya ha empezado. Mírala y juega la siguiente.",
+    joinNow: "Ya están en ello. Puedes unirte ahora mismo.",
+    over: "Acaba de terminar una ronda. Puedes jugar la siguiente.",
+    full: "No hay sitio libre. Puedes mirar.",
+    play: "Jugar",
+  },
+
   set: {
     preset: "Modelos",
     presets: {

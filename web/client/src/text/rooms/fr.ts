@@ -31,6 +31,17 @@ export const rooms: Rooms = {
     progress: (name, percent) => `${name} ${percent}`,
   },
 
+  invite: {
+    head: (name) => `${name} vous invite`,
+    nobody: "On vous invite",
+    waiting: "Personne n’a encore commencé. Vous arrivez à temps.",
+    begun: "La manche a commencé. Regardez-la, et jouez la suivante.",
+    joinNow: "Ils y sont déjà. Vous pouvez les rejoindre tout de suite.",
+    over: "Une manche vient de finir. Vous pouvez jouer la suivante.",
+    full: "Aucune place n’est libre. Vous pouvez regarder.",
+    play: "Jouer",
+  },
+
   set: {
     preset: "Modèles",
     presets: {

@@ -31,6 +31,17 @@ export const rooms: Rooms = {
     progress: (name, percent) => `${name} ${percent}`,
   },
 
+  invite: {
+    head: (name) => `${name}さんからの招待`,
+    nobody: "招待されています",
+    waiting: "まだ始まっていません。間に合います。",
+    begun: "ラウンドは始まっています。観戦して、次から参加できます。",
+    joinNow: "プレイ中です。すぐに参加できます。",
+    over: "ラウンドが終わったところです。次から参加できます。",
+    full: "空席がありません。観戦できます。",
+    play: "参加する",
+  },
+
   set: {
     preset: "定番の設定",
     presets: {

@@ -1,0 +1,114 @@
+// What somebody sees who has followed a link to a room and has no name yet: the room, and the two ways into it.
+
+import * as wire from "../../protocol.gen.ts";
+import { Mini } from "../draw/mini-board.ts";
+import { cardPicture } from "../kinds/card.ts";
+import { cardOf, kindNamed } from "../kinds/cards.ts";
+import { nameForm } from "../page/name-question.ts";
+import { modeOf } from "../room/modes.ts";
+import { byProgress, donePercent } from "../room/progress.ts";
+import { isShared, seatOf, type RoomState, type Seat } from "../room/state.ts";
+import { named, puzzleNamed, text } from "../text/text.ts";
+import { button, h, List, setText, show, type ListItem } from "../ui/dom.ts";
+import { badge } from "../ui/player-badge.ts";
+
+/** Ways are the ways in. */
+export interface Ways {
+  /** The guest has a name now and wants to play. */
+  play(): void;
+  /** The guest wants to watch, and needs no name. */
+  watch(): void;
+}
+
+/** Guest is a seat in the room that it is shown of. */
+interface Guest {
+  readonly room: RoomState;
+  readonly seat: Seat;
+}
+
+/** Invitation is the room as it is shown to a guest. */
+export class Invitation {
+  readonly el: HTMLElement;
+  readonly #head = h("h1", { tabindex: "-1" });
+  readonly #facts = h("p", { class: "lead" });
+  readonly #about = h("p", { class: "hint" });
+  readonly #state = h("p", { class: "invite-state", role: "status" });
+  readonly #picture = h("div", { class: "invite-picture", "aria-hidden": "true" });
+  readonly #mini = new Mini();
+  readonly #sits: List<Guest>;
+  readonly #form: HTMLFormElement;
+  readonly #watch: HTMLButtonElement;
+  #kind: string | undefined;
+
+  constructor(ways: Ways) {
+    const sits = h("ul", { class: "invite-seats", "aria-label": text.room.players });
+    this.#sits = new List(sits, (g) => g.seat.seat, guestItem);
+    this.#watch = button(text.home.watch, "", () => ways.watch());
+    this.#form = nameForm(text.invite.play, () => ways.play(), button(text.home.watch, "", () => ways.watch()));
+    const told = h("div", { class: "invite-room" }, this.#head, this.#facts, this.#about, sits, this.#state);
+    this.el = h("section", { class: "panel invite" }, this.#picture, told, h("div", { class: "invite-in" }, this.#form, this.#watch));
+  }
+
+  /** update shows the room as it is now. */
+  update(room: RoomState): void {
+    const { settings } = room;
+    const host = seatOf(room, room.host)?.name;
+    setText(this.#head, host ? text.invite.head(host) : text.invite.nobody);
+    setText(this.#facts, [named(settings.mode ?? ""), kindNamed(settings.kind), ...puzzleNamed(settings), ...(settings.ranked ? [text.set.rankedTold] : [])].join(" · "));
+    setText(this.#about, text.about[settings.mode ?? ""] ?? "");
+    const seats = room.phase === wire.Lobby ? room.seats : byProgress(room.seats);
+    this.#sits.update(seats.map((seat) => ({ room, seat })));
+    setText(this.#state, stateOf(room));
+    this.#draw(room, seats);
+    const plays = mayEverPlay(room);
+    show(this.#form, plays);
+    show(this.#watch, !plays);
+  }
+
+  /** focus gives the keyboard to the name. A finger is spared the keyboard that comes up with that, and covers the room. */
+  focus(): void {
+    const keys = matchMedia("(hover: hover) and (pointer: fine)").matches;
+    const to = keys ? this.#form.querySelector("input") : this.#head;
+    to?.focus({ preventScroll: true });
+  }
+
+  /** draw shows the board of who is furthest, or what kind of puzzle it will be. */
+  #draw(room: RoomState, seats: readonly Seat[]): void {
+    const board = room.board ?? seats.find((s) => s.board)?.board;
+    if (room.puzzle && board) {
+      if (this.#kind !== "") this.#picture.replaceChildren(this.#mini.el);
+      this.#kind = "";
+      this.#mini.show({ ...room.puzzle, board, authors: true });
+      return;
+    }
+    const card = cardOf(room.settings.kind);
+    if (this.#kind === card?.name) return;
+    this.#kind = card?.name;
+    this.#picture.replaceChildren(...(card ? [cardPicture(card)] : []));
+  }
+}
+
+function guestItem({ seat }: Guest): ListItem<Guest> {
+  const name = h("span", { class: "name" });
+  const done = h("span", { class: "tags" });
+  const update = ({ room, seat: now }: Guest) => {
+    const plays = room.phase === wire.Playing && !isShared(room.settings);
+    setText(name, now.name);
+    setText(done, plays ? text.play.percent(donePercent(room, now)) : now.bot ? text.set.bot : "");
+  };
+  return { el: h("li", {}, badge(seat.seat, seat.name), name, done), update };
+}
+
+/** mayEverPlay says whether a guest can have a seat, now or in the next round. */
+function mayEverPlay({ settings, seats }: RoomState): boolean {
+  return !modeOf(settings.mode).alone && !settings.locked && seats.length < (settings.seats ?? 0);
+}
+
+/** stateOf says what is going on, and what that means for somebody who comes now. */
+function stateOf(room: RoomState): string {
+  const { invite } = text;
+  if (!mayEverPlay(room)) return modeOf(room.settings.mode).alone ? "" : invite.full;
+  if (room.phase === wire.Lobby) return invite.waiting;
+  if (room.phase === wire.Finished) return invite.over;
+  return modeOf(room.settings.mode).together ? invite.joinNow : invite.begun;
+}
