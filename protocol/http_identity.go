@@ -6,8 +6,7 @@ type (
 	Recovery struct {
 		Code string `json:"code"`
 	}
-	// Export is what the server keeps of a player: GET /me/export. DELETE /me deletes it. The places on leaderboards come
-	// of the rounds, each of which has its replay under its id.
+	// Export is what the server keeps of a player: GET /me/export. DELETE /me deletes it.
 	Export struct {
 		ID     string   `json:"id"`
 		Name   string   `json:"name"`
@@ -15,6 +14,23 @@ type (
 		Rounds []Played `json:"rounds"` // the latest first
 
 		Preferences map[string]string `json:"preferences"` // as in [Preferences]
+
+		Replays      []string        `json:"replays"`      // ids of the archived rounds that name the player
+		Leaderboards []NamedOnABoard `json:"leaderboards"` // where the player stands
+	}
+	// NamedOnABoard is a player's place on a leaderboard.
+	NamedOnABoard struct {
+		Kind       string `json:"kind"`
+		Size       string `json:"size"`
+		Rules      string `json:"rules,omitempty"`
+		Difficulty string `json:"difficulty"`
+		Mode       string `json:"mode"`
+		Metric     string `json:"metric"`
+		Period     string `json:"period"` // a day, a week, a month or "all"
+		Name       string `json:"name"`   // under which the player stands there
+		Time       int64  `json:"time,omitempty"`
+		Wins       int    `json:"wins,omitempty"`
+		Round      string `json:"round"` // the id of the round that did it
 	}
 	// Preferences are what a player chose, to have it on every device: GET /me/preferences, and PUT to put others in their
 	// place. What they mean is the client's business.

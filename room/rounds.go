@@ -96,13 +96,25 @@ func (h *Host) project(ctx context.Context, e store.Ending) error {
 	if err != nil {
 		return err
 	}
-	if err := h.store.Archive(ctx, e.ID(), rec.Pack(), h.keep); err != nil {
+	rec, gone, err := h.people.WithoutGone(ctx, rec)
+	if err != nil {
+		return err
+	}
+	if len(gone) > 0 {
+		if state, err = rec.Verify(); err != nil {
+			return err
+		}
+	}
+	if err := record.Archive(ctx, h.store, rec, h.now(), h.keep); err != nil {
 		return err
 	}
 	if err := h.rank(ctx, rec, state); err != nil {
 		return err
 	}
 	if err := h.people.Remember(ctx, state, e); err != nil {
+		return err
+	}
+	if err := h.people.ForgetLate(ctx, rec, gone); err != nil {
 		return err
 	}
 	if err := h.release(ctx, state, e); err != nil {

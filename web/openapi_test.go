@@ -103,7 +103,8 @@ func TestOpenAPIHasEveryField(t *testing.T) {
 	for _, v := range []any{
 		protocol.Info{}, protocol.KindInfo{}, protocol.Settings{}, protocol.NewPlayer{}, protocol.Player{},
 		protocol.Recovery{},
-		protocol.Recover{}, protocol.Export{}, protocol.Preferences{}, protocol.NewRoom{}, protocol.NewBot{},
+		protocol.Recover{}, protocol.Export{}, protocol.NamedOnABoard{}, protocol.Preferences{},
+		protocol.NewRoom{}, protocol.NewBot{},
 		protocol.BroughtBot{}, protocol.RoomInfo{}, protocol.Rooms{}, protocol.Leaderboard{}, protocol.Score{},
 		protocol.Dailies{}, protocol.DailyState{}, protocol.NewTry{}, protocol.DailyPuzzle{}, protocol.PlayedRounds{},
 		protocol.Played{},

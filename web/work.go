@@ -21,7 +21,7 @@ const (
 // workDesks are a desk for each sort of work, so that none waits for another: a hint not for a board of 25x25, and what
 // belongs to players for neither.
 type workDesks struct {
-	own   *workDesk // deletion and replays
+	own   *workDesk // replays
 	read  *workDesk // hints and texts
 	heavy *workDesk // new puzzles, and those of pictures
 }

@@ -154,18 +154,17 @@ func importRecords(ctx context.Context, t *storeTool, words []string) error {
 		return err
 	}
 	return t.all(words, func(word string) error {
-		record, err := t.read(ctx, word)
+		rec, err := t.read(ctx, word)
 		if err != nil {
 			return err
 		}
-		if _, err := record.Verify(); err != nil {
+		if _, err := rec.Verify(); err != nil {
 			return err
 		}
-		id := record.End().ID()
-		if err := kept.Archive(ctx, id, record.Pack(), t.cfg.keepRounds); err != nil {
+		if err := record.Archive(ctx, kept, rec, time.Now().UnixMilli(), t.cfg.keepRounds); err != nil {
 			return err
 		}
-		fmt.Fprintf(t.std.out, "%s: archived as %s\n", word, id)
+		fmt.Fprintf(t.std.out, "%s: archived as %s\n", word, rec.End().ID())
 		return nil
 	})
 }

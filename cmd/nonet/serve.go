@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -69,6 +70,7 @@ type node struct {
 	log    *slog.Logger
 	floor  *floor.Floor // under every goroutine of the node
 	store  store.Store
+	fresh  bool // nothing was kept in the store before
 	host   *room.Host
 	server *web.Server
 	bots   *botDesk // nil without bots
@@ -162,6 +164,7 @@ func (n *node) readSecret(ctx context.Context) (secret []byte, err error) {
 	fresh := web.NewSecret()
 	for end := time.Now().Add(n.cfg.redisWait); ; {
 		secret, err = n.store.Secret(ctx, "tokens", fresh)
+		n.fresh = bytes.Equal(secret, fresh)
 		if err == nil || n.cfg.redis == "" || !time.Now().Before(end) {
 			return secret, err
 		}
@@ -209,6 +212,13 @@ func (n *node) run(ctx context.Context) error {
 		defer stop()
 		go func() { _ = n.floor.Run("keep the heap's floor", func() { keepHeap(heap) }) }()
 	}
+	names, stopNames := context.WithCancel(ctx)
+	defer stopNames()
+	indexed := make(chan struct{})
+	go func() {
+		defer close(indexed)
+		_ = n.floor.Run("index what names players", func() { n.indexNames(names) })
+	}()
 	v := readVersion()
 	n.log.Info("serving", "addr", n.main.Addr().String(), "store", n.cfg.storeName(),
 		"version", v.Version, "revision", v.Revision)
@@ -219,7 +229,25 @@ func (n *node) run(ctx context.Context) error {
 		n.log.Info("stopping", "within", n.cfg.drain)
 	}
 	signal.Reset(os.Interrupt, syscall.SIGTERM)
+	stopNames()
+	<-indexed
 	return errors.Join(err, n.close())
+}
+
+// indexNames brings what an older nonet kept into the index by which deletion finds a player's name.
+func (n *node) indexNames(ctx context.Context) {
+	var err error
+	if n.fresh {
+		err = n.host.People().Indexed(ctx)
+	} else {
+		start, did := time.Now(), false
+		if did, err = n.host.People().IndexNames(ctx, n.cfg.keepRounds); did && err == nil {
+			n.log.Info("what names players is indexed", "took", time.Since(start).Round(time.Millisecond))
+		}
+	}
+	if err != nil && ctx.Err() == nil {
+		n.log.Warn("what names players is not indexed yet; the next start tries again", "err", err)
+	}
 }
 
 // parkWithin is how long rooms may take to finish what is under way, once their viewers are gone.

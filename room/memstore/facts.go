@@ -24,6 +24,28 @@ func (s *Store) State(ctx context.Context, f store.Fact) ([]byte, error) {
 		return nil, fmt.Errorf("state a fact about %s: %w", f.About, err)
 	}
 	defer s.mu.Unlock()
+	return s.state(f)
+}
+
+// StateAll implements [store.Facts].
+func (s *Store) StateAll(ctx context.Context, all []store.Fact) error {
+	if err := stores.CheckFacts(all); err != nil {
+		return err
+	}
+	if err := s.enter(ctx); err != nil {
+		return fmt.Errorf("state facts: %w", err)
+	}
+	defer s.mu.Unlock()
+	for _, f := range all {
+		if _, err := s.state(f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// state is State under the lock.
+func (s *Store) state(f store.Fact) ([]byte, error) {
 	all := s.about(f.About)
 	if all == nil {
 		all = &facts{until: s.ms(), values: make(map[string][]byte)}
@@ -61,13 +83,16 @@ func (s *Store) Stated(ctx context.Context, about string) (map[string][]byte, er
 }
 
 // Retract implements [store.Facts].
-func (s *Store) Retract(ctx context.Context, about, name string) error {
+func (s *Store) Retract(ctx context.Context, about string, names ...string) error {
 	if err := s.enter(ctx); err != nil {
 		return fmt.Errorf("retract a fact about %s: %w", about, err)
 	}
 	defer s.mu.Unlock()
 	if all := s.about(about); all != nil {
-		if delete(all.values, name); len(all.values) == 0 {
+		for _, name := range names {
+			delete(all.values, name)
+		}
+		if len(all.values) == 0 {
 			delete(s.facts, about)
 		}
 	}

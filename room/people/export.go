@@ -2,11 +2,13 @@ package people
 
 import (
 	"context"
+	"slices"
 
 	"nonet/protocol"
+	"nonet/room/record"
 )
 
-// Export is what the server keeps of a player, all of it.
+// Export is what the server keeps of a player, all of it. What [People.Forget] deletes is found in the same way.
 func (ps *People) Export(ctx context.Context, who Player) (protocol.Export, error) {
 	out := protocol.Export{ID: who.ID, Name: who.Name, Rounds: []protocol.Played{}}
 	groups, err := ps.Groups(ctx, who)
@@ -19,6 +21,9 @@ func (ps *People) Export(ctx context.Context, who Player) (protocol.Export, erro
 		return out, err
 	}
 	out.Preferences = chosen.Preferences
+	if err := ps.exportNamed(ctx, &out); err != nil {
+		return out, err
+	}
 	for {
 		page, err := ps.History(ctx, who.ID, len(out.Rounds), RowsMax)
 		if err != nil || len(page.Rounds) == 0 {
@@ -26,4 +31,28 @@ func (ps *People) Export(ctx context.Context, who Player) (protocol.Export, erro
 		}
 		out.Rounds = append(out.Rounds, page.Rounds...)
 	}
+}
+
+// exportNamed adds what the index of names leads to.
+func (ps *People) exportNamed(ctx context.Context, out *protocol.Export) error {
+	out.Replays, out.Leaderboards = []string{}, []protocol.NamedOnABoard{}
+	named, err := record.ReadNamed(ctx, ps.store, out.ID)
+	if err != nil {
+		return err
+	}
+	out.Replays = append(out.Replays, named.Rounds...)
+	slices.Sort(out.Replays)
+	for _, b := range named.Boards {
+		rows, err := ps.store.Of(ctx, b, []string{out.ID})
+		if err != nil {
+			return err
+		}
+		for _, r := range rows {
+			out.Leaderboards = append(out.Leaderboards, protocol.NamedOnABoard{
+				Kind: b.Kind, Size: b.Size, Rules: b.Rules, Difficulty: b.Difficulty, Mode: b.Mode, Metric: b.Metric,
+				Period: b.Period, Name: r.Name, Time: r.Time, Wins: r.Wins, Round: r.Round,
+			})
+		}
+	}
+	return nil
 }

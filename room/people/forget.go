@@ -1,33 +1,82 @@
 package people
 
 import (
+	"cmp"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
-	"iter"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
 
-	"nonet/engine"
 	"nonet/room/fair"
-	"nonet/room/offer"
 	"nonet/room/record"
 	"nonet/room/store"
 )
 
 // Forget deletes what the server keeps of a player: the places on leaderboards, the history, the memberships, the
-// preferences, and in archived rounds what says who it was. A room that is still open keeps the name until its log
-// expires, and a daily puzzle that was tried stays tried for its day. When it fails it can simply be done again.
+// preferences, the results of daily puzzles, the doubts, and in archived rounds what says who it was. A room that is
+// still open keeps the name until its log expires, and its rounds that end from now on are archived without it; see
+// [People.WithoutGone]. A daily puzzle that was tried stays tried for its day. When it fails it can simply be done
+// again.
 func (ps *People) Forget(ctx context.Context, player string) error {
-	rounds, _, err := ps.store.Remembered(ctx, player, 0, store.HistoryMax)
+	// First, for rounds may be carried on meanwhile.
+	_, err := ps.store.State(ctx, store.Fact{About: aboutGone(player), Name: goneAt,
+		Value: strconv.AppendInt(nil, ps.now(), 10), Keep: goneKept, Anew: true})
 	if err != nil {
 		return err
 	}
-	for _, r := range rounds {
-		if err := ps.forgetIn(ctx, player, r.Round); err != nil {
-			return err
-		}
-	}
-	if err := ps.strikeAll(ctx, player); err != nil {
+	named, err := record.ReadNamed(ctx, ps.store, player)
+	if err != nil {
 		return err
 	}
+	err = errors.Join(
+		atOnce(named.Rounds, func(id string) error { return ps.forgetIn(ctx, player, id) }),
+		atOnce(named.Boards, func(b store.Leaderboard) error { return ps.strikeOff(ctx, player, b) }),
+	)
+	if err != nil {
+		return err
+	}
+	if err := ps.forgetOwn(ctx, player); err != nil {
+		return err
+	}
+	return named.Forget(ctx, ps.store) // last, for it says where to look
+}
+
+// atOnceMax is how many changes are under way together: a file writes them with one flush.
+const atOnceMax = 16
+
+// atOnce does something for each of many, some at a time, and returns the first error. A panic is one too.
+func atOnce[T any](all []T, do func(T) error) (first error) {
+	errs := make(chan error, atOnceMax)
+	for some := range slices.Chunk(all, atOnceMax) {
+		for _, one := range some {
+			go func() {
+				var err error
+				defer func() {
+					if cause := recover(); cause != nil {
+						err = fmt.Errorf("a fault: %v", cause)
+					}
+					errs <- err
+				}()
+				err = do(one)
+			}()
+		}
+		for range some {
+			first = cmp.Or(first, <-errs)
+		}
+		if first != nil {
+			break
+		}
+	}
+	return first
+}
+
+// forgetOwn deletes what is the player's alone.
+func (ps *People) forgetOwn(ctx context.Context, player string) error {
 	groups, err := ps.groupsOf(ctx, player)
 	if err != nil {
 		return err
@@ -37,25 +86,44 @@ func (ps *People) Forget(ctx context.Context, player string) error {
 			return err
 		}
 	}
+	for since := range triesKept / day {
+		if err := ps.forgetResults(ctx, player, store.Day(ps.now()-(since*day).Milliseconds())); err != nil {
+			return err
+		}
+	}
 	if err := ps.store.Retract(ctx, aboutPreferences(player), preferencesFacts); err != nil {
 		return err
 	}
-	return ps.store.Forget(ctx, player) // last, for it says where to look
+	return ps.store.Forget(ctx, player)
 }
 
-// forgetIn deletes what an archived round says of a player, and the places that it brought.
+const day = 24 * time.Hour
+
+// forgetResults deletes how a player did at a day's puzzles.
+func (ps *People) forgetResults(ctx context.Context, player, day string) error {
+	facts, err := ps.store.Stated(ctx, aboutTries(day, player))
+	if err != nil {
+		return err
+	}
+	var results []string
+	for name := range facts {
+		if strings.HasPrefix(name, resultMark) {
+			results = append(results, name)
+		}
+	}
+	return ps.store.Retract(ctx, aboutTries(day, player), results...)
+}
+
+// forgetIn deletes what an archived round says of a player.
 func (ps *People) forgetIn(ctx context.Context, player, id string) error {
+	if err := record.ForgetDoubt(ctx, ps.store, fair.Doubt{Round: id, Player: player}); err != nil {
+		return err
+	}
 	rec, err := record.ReadArchived(ctx, ps.store, id)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil
 	}
 	if err != nil {
-		return err
-	}
-	if err := ps.strikeIn(ctx, player, rec); err != nil {
-		return err
-	}
-	if err := record.ForgetDoubt(ctx, ps.store, fair.Doubt{Round: id, Player: player}); err != nil {
 		return err
 	}
 	clean, found, err := rec.Without(player)
@@ -69,71 +137,77 @@ func (ps *People) forgetIn(ctx context.Context, player, id string) error {
 	return err
 }
 
-// strikeIn takes a player off the boards that a round counts on. One that the rules do not allow counts on none.
-func (ps *People) strikeIn(ctx context.Context, player string, rec record.Record) error {
-	state, err := rec.Verify()
-	if errors.Is(err, record.ErrDamaged) {
-		return nil
-	}
-	if err != nil {
+// strikeOff takes a player off a board. To look whether it is needed costs less than to change something.
+func (ps *People) strikeOff(ctx context.Context, player string, b store.Leaderboard) error {
+	rows, err := ps.store.Of(ctx, b, []string{player})
+	if err != nil || len(rows) == 0 {
 		return err
 	}
-	round, ok := record.RankedRound(state, rec.End())
-	if !ok {
-		return nil
-	}
-	for _, k := range round.Rankings() {
-		if err := ps.store.Strike(ctx, k.Leaderboard, player); err != nil {
-			return err
-		}
-	}
-	return nil
+	return ps.store.Strike(ctx, b, player)
 }
 
-// strikeAll takes a player off the boards of all time, which may know of rounds that the history does not. There are
-// many, and the player stands on few: reading one costs less than changing it.
-func (ps *People) strikeAll(ctx context.Context, player string) error {
-	for b := range ps.boardsOfAllTime() {
-		rows, err := ps.store.Of(ctx, b, []string{player})
+// When a player's data was deleted is known for as long as a room may be open that has the name. It stands under a sum
+// of the id, which nobody can tell the id from.
+const (
+	goneAt   = "at"
+	goneKept = 366 * day
+)
+
+func aboutGone(player string) string {
+	sum := sha256.Sum256([]byte("nonet gone " + player))
+	return "gone/" + hex.EncodeToString(sum[:16])
+}
+
+// gone says whether a player's data was deleted after some time.
+func (ps *People) gone(ctx context.Context, player string, since int64) (bool, error) {
+	facts, err := ps.store.Stated(ctx, aboutGone(player))
+	if err != nil || facts[goneAt] == nil {
+		return false, err
+	}
+	at, err := strconv.ParseInt(string(facts[goneAt]), 10, 64)
+	return at >= since, err
+}
+
+// goneFrom are those of a record's players whose data was deleted since they sat down.
+func (ps *People) goneFrom(ctx context.Context, rec record.Record) (all []string, err error) {
+	players, err := rec.Players()
+	if err != nil {
+		return nil, err
+	}
+	for player, since := range players {
+		gone, err := ps.gone(ctx, player, since)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		if len(rows) == 0 {
-			continue
-		}
-		if err := ps.store.Strike(ctx, b, player); err != nil {
-			return err
+		if gone {
+			all = append(all, player)
 		}
 	}
-	return nil
+	return all, nil
 }
 
-func (ps *People) boardsOfAllTime() iter.Seq[store.Leaderboard] {
-	return func(yield func(store.Leaderboard) bool) {
-		for _, kind := range ps.kinds {
-			for spec, offer := range offer.Each(kind) {
-				if !boardsOf(kind.Name(), spec, offer.Levels, yield) {
-					return
-				}
-			}
+// WithoutGone is a record without those players whose data was deleted since they sat down, and who they are.
+func (ps *People) WithoutGone(ctx context.Context, rec record.Record) (clean record.Record, gone []string, err error) {
+	gone, err = ps.goneFrom(ctx, rec)
+	for _, player := range gone {
+		if rec, _, err = rec.Without(player); err != nil {
+			break
 		}
 	}
+	return rec, gone, err
 }
 
-// boardsOf yields the boards of all time of puzzles of one size and rules. False is that no more are wanted.
-func boardsOf(kind string, spec engine.Spec, levels []string, yield func(store.Leaderboard) bool) bool {
-	for _, level := range levels {
-		for mode, metrics := range boardModes {
-			for _, metric := range metrics {
-				b := store.Leaderboard{
-					Kind: kind, Size: spec.Size, Rules: spec.Rules, Difficulty: level, Mode: mode, Metric: metric,
-					Period: store.PeriodAll,
-				}
-				if !yield(b) {
-					return false
-				}
-			}
+// ForgetLate ends what [People.WithoutGone] began, once the record is archived and ranked. Deletion may have come
+// meanwhile, and have found nothing yet to delete.
+func (ps *People) ForgetLate(ctx context.Context, rec record.Record, gone []string) error {
+	for _, player := range gone {
+		if err := ps.forgetIn(ctx, player, rec.End().ID()); err != nil {
+			return err
 		}
 	}
-	return true
+	late, err := ps.goneFrom(ctx, rec)
+	for _, player := range late {
+		err = errors.Join(err, ps.Forget(ctx, player))
+	}
+	return err
 }

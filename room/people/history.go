@@ -9,6 +9,7 @@ import (
 	"nonet/protocol"
 	"nonet/room/game"
 	"nonet/room/offer"
+	"nonet/room/record"
 	"nonet/room/store"
 )
 
@@ -23,6 +24,9 @@ func (ps *People) Remember(ctx context.Context, state *game.State, e store.Endin
 	}
 	set := state.Settings
 	for _, s := range state.Round.Result.Standings {
+		if record.IsForgotten(s.Player) {
+			continue
+		}
 		text, err := json.Marshal(playedBy(state, s, e.ID()))
 		if err != nil {
 			return err

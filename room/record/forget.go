@@ -56,7 +56,8 @@ func (r Record) Without(player string) (Record, bool, error) {
 // forgottenMark begins the ids of nobody, which stand in the place of forgotten players'. No player's id begins so.
 const forgottenMark = "-"
 
-func forgotten(player string) bool { return strings.HasPrefix(player, forgottenMark) }
+// IsForgotten says whether an id stands for nobody, in the place of a player whose data was deleted.
+func IsForgotten(player string) bool { return strings.HasPrefix(player, forgottenMark) }
 
 // fresh is an id for nobody that none of the players has.
 func fresh(players []string) string {

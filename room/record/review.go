@@ -183,7 +183,7 @@ func Rank(ctx context.Context, kept store.Store, r store.RankedRound) error {
 		return err
 	}
 	doubted := func(row store.Row) bool {
-		return forgotten(row.Player) ||
+		return IsForgotten(row.Player) ||
 			slices.ContainsFunc(doubts, func(d fair.Doubt) bool { return d.Player == row.Player && d.Verdict != fair.Cleared })
 	}
 	r.Finishes = slices.DeleteFunc(slices.Clone(r.Finishes), doubted)
@@ -191,11 +191,15 @@ func Rank(ctx context.Context, kept store.Store, r store.RankedRound) error {
 	if len(r.Finishes)+len(r.Wins) == 0 {
 		return nil
 	}
-	return kept.Rank(ctx, r)
+	return rank(ctx, kept, r)
 }
 
 // ForgetDoubt takes a doubt away, judged or not.
 func ForgetDoubt(ctx context.Context, facts store.Facts, d fair.Doubt) error {
+	// To look whether there is one costs less than to change something.
+	if stated, err := facts.Stated(ctx, aboutDoubtsOf(d.Round)); err != nil || stated[d.Player] == nil {
+		return err
+	}
 	return errors.Join(
 		facts.Retract(ctx, aboutDoubtsOf(d.Round), d.Player),
 		facts.Retract(ctx, aboutDoubts, d.ID()),

@@ -3,6 +3,7 @@ package redisstore
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"github.com/redis/go-redis/v9"
 
@@ -32,6 +33,36 @@ func (s *Store) State(ctx context.Context, f store.Fact) (value []byte, err erro
 	return value, nil
 }
 
+// stateBatch is how many facts go to Redis at one go.
+const stateBatch = 512
+
+// StateAll implements [store.Facts]. It waits for no replica: what is lost in a fail-over is stated again with what
+// brought it, or was of no use.
+func (s *Store) StateAll(ctx context.Context, all []store.Fact) error {
+	if err := stores.CheckFacts(all); err != nil {
+		return err
+	}
+	for batch := range slices.Chunk(all, stateBatch) {
+		if err := s.try(ctx, func() error { return s.stateBatch(ctx, batch) }); err != nil {
+			return wrap(err, "state facts")
+		}
+	}
+	return nil
+}
+
+func (s *Store) stateBatch(ctx context.Context, batch []store.Fact) error {
+	cmds, err := s.runBatch(ctx, stateScript, len(batch), func(i int) ([]string, []any) {
+		f := batch[i]
+		return []string{s.keys.facts(f.About)}, []any{f.Name, f.Value, millis(f.Keep), f.Most, f.Anew}
+	})
+	for _, cmd := range cmds {
+		if errors.Is(cmd.Err(), redis.Nil) {
+			return store.ErrFull
+		}
+	}
+	return err
+}
+
 // Stated implements [store.Facts].
 func (s *Store) Stated(ctx context.Context, about string) (facts map[string][]byte, err error) {
 	err = s.try(ctx, func() error {
@@ -46,11 +77,14 @@ func (s *Store) Stated(ctx context.Context, about string) (facts map[string][]by
 }
 
 // Retract implements [store.Facts].
-func (s *Store) Retract(ctx context.Context, about, name string) error {
+func (s *Store) Retract(ctx context.Context, about string, names ...string) error {
+	if len(names) == 0 {
+		return nil
+	}
 	key := s.keys.facts(about)
 	err := s.try(ctx, func() error {
 		return s.safely(ctx, key, "the end of a fact about "+about,
-			func(c redis.Cmdable) error { return c.HDel(ctx, key, name).Err() })
+			func(c redis.Cmdable) error { return c.HDel(ctx, key, names...).Err() })
 	})
 	return wrap(err, "retract a fact about "+about)
 }

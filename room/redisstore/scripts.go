@@ -55,18 +55,26 @@ func script(names ...string) *redis.Script {
 // runEach runs a script once for each partition, with keys made by keysOf, in one pipeline.
 func (s *Store) runEach(ctx context.Context, sc *redis.Script, keysOf func(p int) []string, args ...any) ([]*redis.Cmd,
 	error) {
+	return s.runBatch(ctx, sc, partitions, func(p int) ([]string, []any) { return keysOf(p), args })
+}
+
+// runBatch runs a script n times in one pipeline, with keys and arguments made by with.
+func (s *Store) runBatch(ctx context.Context, sc *redis.Script, n int,
+	with func(i int) (keys []string, args []any)) ([]*redis.Cmd, error) {
 	pipe := s.client.Pipeline()
-	cmds := make([]*redis.Cmd, partitions)
-	for p := range cmds {
-		cmds[p] = sc.EvalSha(ctx, pipe, keysOf(p), args...)
+	cmds := make([]*redis.Cmd, n)
+	for i := range cmds {
+		keys, args := with(i)
+		cmds[i] = sc.EvalSha(ctx, pipe, keys, args...)
 	}
 	_, _ = pipe.Exec(ctx) // each command has its own error
-	for p, cmd := range cmds {
+	for i, cmd := range cmds {
 		// In a pipeline nothing falls back on sending the text when a server does not know the script.
 		if redis.HasErrorPrefix(cmd.Err(), "NOSCRIPT") || errors.Is(cmd.Err(), redis.ErrNoScript) {
-			cmds[p] = sc.Eval(ctx, s.client, keysOf(p), args...)
+			keys, args := with(i)
+			cmds[i] = sc.Eval(ctx, s.client, keys, args...)
 		}
-		if err := cmds[p].Err(); err != nil && !errors.Is(err, redis.Nil) {
+		if err := cmds[i].Err(); err != nil && !errors.Is(err, redis.Nil) {
 			return nil, err
 		}
 	}

@@ -17,10 +17,13 @@ type Facts interface {
 	// stays and its value is returned, unless the new one is to replace it. It returns [ErrFull] when there are
 	// f.Most others about it.
 	State(ctx context.Context, f Fact) (value []byte, err error)
+	// StateAll adds many facts as State does, at one go: a round with many players brings many. If it fails, some may have
+	// been added.
+	StateAll(ctx context.Context, facts []Fact) error
 	// Stated returns all facts about something, by name.
 	Stated(ctx context.Context, about string) (map[string][]byte, error)
-	// Retract takes a fact away. One that is not there is away already.
-	Retract(ctx context.Context, about, name string) error
+	// Retract takes facts about something away. One that is not there is away already.
+	Retract(ctx context.Context, about string, names ...string) error
 }
 
 // Fact is one thing that is known. About and Name have 1 to 256 bytes.

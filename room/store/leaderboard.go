@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 )
 
@@ -39,6 +40,16 @@ func (b Leaderboard) Parts() []string {
 		size += " " + b.Rules
 	}
 	return []string{b.Kind, size, b.Difficulty, b.Mode, b.Metric, b.Period}
+}
+
+// LeaderboardOf is the board that has these parts; false if none has.
+func LeaderboardOf(parts []string) (Leaderboard, bool) {
+	if len(parts) != 6 {
+		return Leaderboard{}, false
+	}
+	size, rules, _ := strings.Cut(parts[1], " ")
+	return Leaderboard{Kind: parts[0], Size: size, Rules: rules, Difficulty: parts[2], Mode: parts[3], Metric: parts[4],
+		Period: parts[5]}, true
 }
 
 // What a board ranks by.

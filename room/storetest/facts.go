@@ -74,6 +74,37 @@ var factsCases = []testCase{
 		state(t, s, store.Fact{About: "it", Name: "b", Keep: time.Hour, Most: 1})
 		requireStated(t, s, "it", "b")
 	}},
+	{"ManyAtOneGo", func(t *testing.T, s store.Store) {
+		require.NoError(t, s.StateAll(t.Context(), nil))
+		state(t, s, store.Fact{About: "it", Name: "a", Value: []byte("first"), Keep: time.Hour})
+		var all []store.Fact
+		for i := range 600 {
+			all = append(all, store.Fact{About: fmt.Sprint("thing ", i%300), Name: fmt.Sprint(i), Keep: time.Hour})
+		}
+		value := []byte("second")
+		all = append(all, store.Fact{About: "it", Name: "a", Value: value, Keep: time.Hour},
+			store.Fact{About: "it", Name: "b", Value: value, Keep: time.Hour})
+		require.NoError(t, s.StateAll(t.Context(), all))
+		scribble(value)
+		for i := range 300 {
+			requireStated(t, s, fmt.Sprint("thing ", i), fmt.Sprint(i), fmt.Sprint(i+300))
+		}
+		stated, err := s.Stated(t.Context(), "it")
+		require.NoError(t, err)
+		require.Equal(t, map[string][]byte{"a": []byte("first"), "b": []byte("second")}, stated)
+		require.ErrorIs(t, s.StateAll(t.Context(), []store.Fact{{About: "it", Name: "c", Most: 2}}), store.ErrFull)
+		require.Error(t, s.StateAll(t.Context(), []store.Fact{{About: "it"}}))
+	}},
+	{"ManyAreRetracted", func(t *testing.T, s store.Store) {
+		require.NoError(t, s.Retract(t.Context(), "it", "a", "b"), "nothing to retract")
+		for _, name := range []string{"a", "b", "c"} {
+			state(t, s, store.Fact{About: "it", Name: name, Keep: time.Hour})
+		}
+		require.NoError(t, s.Retract(t.Context(), "it"))
+		requireStated(t, s, "it", "a", "b", "c")
+		require.NoError(t, s.Retract(t.Context(), "it", "a", "never", "c"))
+		requireStated(t, s, "it", "b")
+	}},
 	{"ForgottenInTime", func(t *testing.T, s store.Store) {
 		state(t, s, store.Fact{About: "short", Name: "n", Keep: 5 * time.Millisecond})
 		state(t, s, store.Fact{About: "longer", Name: "m", Keep: time.Hour})

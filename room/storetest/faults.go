@@ -116,6 +116,9 @@ func everything(c *chain) map[string]func(context.Context, store.Store) error {
 			_, err := s.State(ctx, store.Fact{About: "it", Name: "n"})
 			return err
 		},
+		"StateAll": func(ctx context.Context, s store.Store) error {
+			return s.StateAll(ctx, []store.Fact{{About: "it", Name: "n"}})
+		},
 		"Stated":  func(ctx context.Context, s store.Store) error { _, err := s.Stated(ctx, "it"); return err },
 		"Retract": func(ctx context.Context, s store.Store) error { return s.Retract(ctx, "it", "n") },
 		"Remember": func(ctx context.Context, s store.Store) error {

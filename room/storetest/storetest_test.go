@@ -301,7 +301,7 @@ func (s knowsNoBounds) State(ctx context.Context, f store.Fact) ([]byte, error) 
 
 type retractsNothing struct{ store.Store }
 
-func (s retractsNothing) Retract(context.Context, string, string) error { return nil }
+func (s retractsNothing) Retract(context.Context, string, ...string) error { return nil }
 
 type remembersBackwards struct{ store.Store }
 

@@ -643,10 +643,7 @@ export interface Recovery {
   code: string;
 }
 
-/**
- * Export is what the server keeps of a player: GET /me/export. DELETE /me deletes it. The places on leaderboards come
- * of the rounds, each of which has its replay under its id.
- */
+/** Export is what the server keeps of a player: GET /me/export. DELETE /me deletes it. */
 export interface Export {
   id: string;
   name: string;
@@ -655,6 +652,28 @@ export interface Export {
   rounds: Played[];
   /** as in [Preferences] */
   preferences: Record<string, string>;
+  /** ids of the archived rounds that name the player */
+  replays: string[];
+  /** where the player stands */
+  leaderboards: NamedOnABoard[];
+}
+
+/** NamedOnABoard is a player's place on a leaderboard. */
+export interface NamedOnABoard {
+  kind: string;
+  size: string;
+  rules?: string;
+  difficulty: string;
+  mode: string;
+  metric: string;
+  /** a day, a week, a month or "all" */
+  period: string;
+  /** under which the player stands there */
+  name: string;
+  time?: number;
+  wins?: number;
+  /** the id of the round that did it */
+  round: string;
 }
 
 /**

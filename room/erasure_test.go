@@ -1,0 +1,308 @@
+package room_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+	"github.com/stretchr/testify/require"
+	bolt "go.etcd.io/bbolt"
+
+	"nonet/engine/null"
+	"nonet/internal/waitfor"
+	"nonet/protocol"
+	"nonet/room/boltstore"
+	"nonet/room/fair"
+	"nonet/room/inplay"
+	"nonet/room/memstore"
+	"nonet/room/offer"
+	"nonet/room/people"
+	"nonet/room/record"
+	"nonet/room/redisstore"
+	"nonet/room/store"
+	"nonet/room/storetest/redistest"
+)
+
+// The player whose name must be nowhere, and the id.
+const (
+	zephyrine = "zephyrine"
+	theName   = "Zephyrine"
+)
+
+// TestNoNameIsLeft plays more rounds than a history has, has one of their players forgotten, and looks for the name in
+// all that the store has. The boards of a day, a week and a month, doubts and replays long past are among it.
+func TestNoNameIsLeft(t *testing.T) {
+	rec := namedRecord(t)
+	for name, open := range map[string]func(t *testing.T) (kept store.Store, content func() string){
+		"Memory": func(*testing.T) (store.Store, func() string) { return memstore.New(memstore.Options{}), nil },
+		"File":   openFile,
+		"Redis":  openRedis,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			kept, content := open(t)
+			defer kept.Close()
+			requireForgotten(t, kept, content, rec)
+		})
+	}
+}
+
+// requireForgotten has zephyrine forgotten who played copies of a record.
+func requireForgotten(t *testing.T, kept store.Store, content func() string, rec record.Record) {
+	t.Helper()
+	ctx, now := t.Context(), time.Now()
+	kinds := offer.Kinds{null.New()}
+	clock := func() int64 { return now.UnixMilli() }
+	ps := people.New(kept, kinds, inplay.New(kept, kinds, clock), clock)
+	const rounds = store.HistoryMax + 30
+	errs := make(chan error, rounds)
+	for i := range rounds {
+		go func() { errs <- keepCopy(ctx, ps, kept, rec, i, now) }()
+	}
+	for range rounds {
+		require.NoError(t, waitfor.Value(t, errs, "a round"))
+	}
+	who := people.Player{ID: zephyrine, Name: theName}
+	group, err := ps.MakeGroup(ctx, people.Player{ID: "ben", Name: "Ben"}, "Club")
+	require.NoError(t, err)
+	_, err = ps.JoinGroup(ctx, who, group.Invite)
+	require.NoError(t, err)
+	require.NoError(t, ps.Prefer(ctx, zephyrine, protocol.Preferences{Preferences: map[string]string{"a": theName}}))
+
+	out, err := ps.Export(ctx, who)
+	require.NoError(t, err)
+	require.Len(t, out.Replays, rounds)
+	periods := map[string]int{}
+	for _, on := range out.Leaderboards {
+		require.Equal(t, theName, on.Name)
+		periods[fmt.Sprint(len(on.Period))]++
+	}
+	require.Equal(t, 1, periods["3"])
+	for _, length := range []string{"7", "8", "10"} {
+		require.Greater(t, periods[length], 2, "months, weeks and days have their own lengths")
+	}
+	require.Contains(t, all(t, kept, content), theName)
+
+	start := time.Now()
+	require.NoError(t, ps.Forget(ctx, zephyrine))
+	t.Logf("%d rounds were forgotten in %v", rounds, time.Since(start))
+	left := all(t, kept, content)
+	if at := strings.Index(left, theName); at >= 0 {
+		t.Errorf("the name is left in %q", left[max(0, at-300):min(len(left), at+100)])
+	}
+	require.Contains(t, left, "Ben")
+	out, err = ps.Export(ctx, who)
+	require.NoError(t, err)
+	require.Empty(t, out.Replays)
+	require.Empty(t, out.Leaderboards)
+	require.Empty(t, out.Rounds)
+}
+
+// namedRecord is the record of a race between zephyrine, who is first, and ben.
+func namedRecord(t *testing.T) (rec record.Record) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		code, err := c.hosts[0].Create(t.Context(), people.Player{ID: zephyrine, Name: theName},
+			protocol.Settings{Ranked: true})
+		require.NoError(t, err)
+		zephyrine, ben := c.enter(0, zephyrine, code), c.enter(0, "ben", code)
+		require.Equal(t, "ok", ben.do(protocol.Sit{}))
+		ready(t, zephyrine, ben)
+		for _, move := range blanks(begun(t, ben)) {
+			require.Equal(t, "ok", zephyrine.place(move))
+			require.Equal(t, "ok", ben.place(move))
+		}
+		time.Sleep(time.Second)
+		ids, err := c.store.ArchivedIDs(t.Context(), "", 10)
+		require.NoError(t, err)
+		require.Len(t, ids, 1)
+		rec, err = record.ReadArchived(t.Context(), c.store, ids[0])
+		require.NoError(t, err)
+	})
+	return rec
+}
+
+// ready begins a round and waits for its beginning.
+func ready(t *testing.T, players ...*client) {
+	t.Helper()
+	for _, p := range players {
+		require.Equal(t, "ok", p.do(protocol.Ready{On: true}))
+	}
+	time.Sleep(5 * time.Second)
+	synctest.Wait()
+}
+
+// keepCopy does with a copy of a record what is done with a round that has ended some time before now.
+func keepCopy(ctx context.Context, ps *people.People, kept store.Store, rec record.Record, number int,
+	now time.Time) error {
+	rec.Room = fmt.Sprint("R", number)
+	state, err := rec.Verify()
+	if err != nil {
+		return err
+	}
+	round, _ := record.RankedRound(state, rec.End())
+	round.At = now.Add(-time.Duration(number) * 12 * time.Hour).UnixMilli()
+	err = record.Archive(ctx, kept, rec, now.UnixMilli(), 2000*time.Hour)
+	if number%10 == 0 && err == nil {
+		_, err = record.Review(ctx, kept, fair.Audit{Floor: 1e6}, fair.Known{}, rec, time.Hour)
+		err = errors.Join(err, record.ClearDoubt(ctx, kept, rec.End().ID()+"/"+zephyrine))
+	}
+	return errors.Join(err, record.Rank(ctx, kept, round), ps.Remember(ctx, state, rec.End()))
+}
+
+// TestNamesOfOlderVersions: what was kept before there was an index of names is brought into it once, and so deleted.
+// Whose data is deleted before that is done is deleted by it.
+func TestNamesOfOlderVersions(t *testing.T) {
+	for name, late := range map[string]bool{"IndexedBefore": false, "DeletedBefore": true} {
+		t.Run(name, func(t *testing.T) {
+			rec, ctx := namedRecord(t), t.Context()
+			kept, now := memstore.New(memstore.Options{}), func() int64 { return time.Now().UnixMilli() }
+			kinds := offer.Kinds{null.New()}
+			ps := people.New(kept, kinds, inplay.New(kept, kinds, now), now)
+			require.NoError(t, kept.Archive(ctx, rec.End().ID(), rec.Pack(), time.Hour))
+			row := store.Row{Player: zephyrine, Name: theName, Time: 1000, At: now() - 1000, Round: "gone"}
+			round := store.RankedRound{ID: "gone", Kind: "null", Size: "4x1", Difficulty: "easy", Mode: "race", At: row.At,
+				Finishes: []store.Row{row, {Player: "ben", Name: "Ben", Time: 2000, At: row.At, Round: "gone"}}}
+			require.NoError(t, kept.Rank(ctx, round))
+			daily := round
+			daily.Daily = store.Day(now() - (200 * 24 * time.Hour).Milliseconds())
+			require.NoError(t, kept.Rank(ctx, daily))
+			if late {
+				require.NoError(t, ps.Forget(ctx, zephyrine))
+			}
+			did, err := ps.IndexNames(ctx, time.Hour)
+			require.NoError(t, err)
+			require.True(t, did)
+			if !late {
+				require.NoError(t, ps.Forget(ctx, zephyrine))
+			}
+			for _, k := range append(round.Rankings(), daily.Rankings()...) {
+				page, err := kept.Top(ctx, k.Leaderboard, 0, 10)
+				require.NoError(t, err)
+				require.Len(t, page.Rows, 1, k.Period)
+				require.Equal(t, "Ben", page.Rows[0].Name)
+			}
+			require.NotContains(t, all(t, kept, nil), theName)
+			did, err = ps.IndexNames(ctx, time.Hour)
+			require.NoError(t, err)
+			require.False(t, did, "it is done once")
+		})
+	}
+}
+
+// TestForgetPlayerOfAnOpenRoom: a room that was open when a player's data was deleted archives what comes without the
+// name.
+func TestForgetPlayerOfAnOpenRoom(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		ana, ben, _, puzzle := rankedRace(t, c)
+		require.NoError(t, c.hosts[0].People().Forget(t.Context(), "ana"))
+		for _, move := range blanks(puzzle) {
+			require.Equal(t, "ok", ana.place(move))
+			require.Equal(t, "ok", ben.place(move))
+		}
+		time.Sleep(time.Second)
+		require.NotContains(t, all(t, c.store, nil), `"Ana"`)
+		require.Contains(t, all(t, c.store, nil), `"Ben"`)
+		page, err := c.store.Top(t.Context(), allTime()[0], 0, 10)
+		require.NoError(t, err)
+		require.Len(t, page.Rows, 1)
+		require.Equal(t, "Ben", page.Rows[0].Name)
+		_, total, err := c.store.Remembered(t.Context(), "ana", 0, 10)
+		require.NoError(t, err)
+		require.Zero(t, total)
+	})
+}
+
+// all is what a store has: as it stands there, if it says so, and its records as text.
+func all(t *testing.T, kept store.Store, content func() string) string {
+	t.Helper()
+	var b bytes.Buffer
+	if content != nil {
+		b.WriteString(content())
+	}
+	ids, err := kept.ArchivedIDs(t.Context(), "", 1000)
+	require.NoError(t, err)
+	for _, id := range ids {
+		rec, err := record.ReadArchived(t.Context(), kept, id)
+		require.NoError(t, err)
+		b.Write(rec.AppendText(nil))
+	}
+	return b.String()
+}
+
+// openFile is a store in a file, of which all keys and values are read.
+func openFile(t *testing.T) (store.Store, func() string) {
+	path := filepath.Join(t.TempDir(), "nonet.db")
+	kept, err := boltstore.Open(path, boltstore.Options{})
+	require.NoError(t, err)
+	return kept, func() string {
+		text, err := os.ReadFile(path)
+		require.NoError(t, err)
+		require.NoError(t, os.WriteFile(path+".copy", text, 0o600)) // the store has the file locked
+		db, err := bolt.Open(path+".copy", 0o600, nil)
+		require.NoError(t, err)
+		defer db.Close()
+		var b strings.Builder
+		var walk func(at *bolt.Bucket) error
+		walk = func(at *bolt.Bucket) error {
+			return at.ForEach(func(key, value []byte) error {
+				fmt.Fprintf(&b, "%s %s\n", key, value)
+				if value == nil {
+					return walk(at.Bucket(key))
+				}
+				return nil
+			})
+		}
+		require.NoError(t, db.View(func(tx *bolt.Tx) error {
+			return tx.ForEach(func(_ []byte, top *bolt.Bucket) error { return walk(top) })
+		}))
+		return b.String()
+	}
+}
+
+// openRedis is a store in Redis, of which all keys and values are read.
+func openRedis(t *testing.T) (store.Store, func() string) {
+	url := redistest.Start(t)
+	kept, err := redisstore.Open(t.Context(), url, redisstore.Options{})
+	require.NoError(t, err)
+	o, err := redis.ParseURL(url)
+	require.NoError(t, err)
+	client := redis.NewClient(o)
+	t.Cleanup(func() { client.Close() })
+	return kept, func() string {
+		var b strings.Builder
+		keys, err := client.Keys(t.Context(), "*").Result()
+		require.NoError(t, err)
+		for _, key := range keys {
+			value, err := client.Do(t.Context(), readOf(t, client, key)...).Result()
+			require.NoError(t, err, key)
+			fmt.Fprintf(&b, "%s %v\n", key, value)
+		}
+		return b.String()
+	}
+}
+
+// readOf is the command that reads all of a key.
+func readOf(t *testing.T, client *redis.Client, key string) []any {
+	t.Helper()
+	kind, err := client.Type(t.Context(), key).Result()
+	require.NoError(t, err)
+	switch kind {
+	case "string":
+		return []any{"GET", key}
+	case "hash":
+		return []any{"HGETALL", key}
+	case "set":
+		return []any{"SMEMBERS", key}
+	case "zset":
+		return []any{"ZRANGE", key, 0, -1}
+	}
+	return []any{"XRANGE", key, "-", "+"}
+}

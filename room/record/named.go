@@ -1,0 +1,185 @@
+package record
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"nonet/room/game"
+	"nonet/room/store"
+)
+
+// One index says what names a player: archived rounds and leaderboards. It is written before what it tells of, so it
+// may name what never came to be, but lacks nothing. It is facts, in a shelf for each month in which what it tells of
+// is kept no longer: so it is forgotten by itself.
+
+func aboutNamed(player string) string          { return "named/" + player } // its shelves
+func aboutNamedIn(player, shelf string) string { return "named/" + player + "/" + shelf }
+
+const (
+	namedEver  = "ever" // the shelf of what is kept for ever
+	namedRound = "round "
+	namedBoard = "board "
+)
+
+// naming is that something names a player.
+type naming struct {
+	player, what string
+	at, until    int64 // since when at the earliest, and until when; Unix milliseconds, 0 is for ever
+}
+
+// shelf is where it stands in the index, and how long that is kept.
+func (n naming) shelf() (name string, keep time.Duration) {
+	if n.until == 0 {
+		return namedEver, 0
+	}
+	end := time.UnixMilli(n.until).UTC()
+	end = time.Date(end.Year(), end.Month()+1, 1, 0, 0, 0, 0, time.UTC)
+	return store.Month(n.until), max(end.Sub(time.UnixMilli(n.at)), time.Hour)
+}
+
+func index(ctx context.Context, facts store.Facts, all []naming) error {
+	var stated []store.Fact
+	known := map[string]bool{}
+	for _, n := range all {
+		shelf, keep := n.shelf()
+		about := aboutNamedIn(n.player, shelf)
+		if !known[about] {
+			known[about] = true
+			stated = append(stated, store.Fact{About: aboutNamed(n.player), Name: shelf, Keep: keep})
+		}
+		stated = append(stated, store.Fact{About: about, Name: n.what, Keep: keep})
+	}
+	return facts.StateAll(ctx, stated)
+}
+
+// Named is what the index says of a player.
+type Named struct {
+	Rounds []string            // ids of archived rounds
+	Boards []store.Leaderboard // on which the player stands, or stood
+
+	player string
+	facts  map[string][]string // by shelf
+}
+
+// ReadNamed reads what names a player.
+func ReadNamed(ctx context.Context, facts store.Facts, player string) (Named, error) {
+	n := Named{player: player, facts: map[string][]string{}}
+	shelves, err := facts.Stated(ctx, aboutNamed(player))
+	if err != nil {
+		return n, err
+	}
+	for _, shelf := range slices.Sorted(maps.Keys(shelves)) {
+		stated, err := facts.Stated(ctx, aboutNamedIn(player, shelf))
+		if err != nil {
+			return n, err
+		}
+		n.facts[shelf] = slices.Sorted(maps.Keys(stated))
+		for _, what := range n.facts[shelf] {
+			if err := n.add(what); err != nil {
+				return n, err
+			}
+		}
+	}
+	return n, nil
+}
+
+func (n *Named) add(what string) error {
+	if round, ok := strings.CutPrefix(what, namedRound); ok {
+		n.Rounds = append(n.Rounds, round)
+		return nil
+	}
+	var parts []string
+	if text, ok := strings.CutPrefix(what, namedBoard); ok && json.Unmarshal([]byte(text), &parts) == nil {
+		if b, ok := store.LeaderboardOf(parts); ok {
+			n.Boards = append(n.Boards, b)
+			return nil
+		}
+	}
+	return fmt.Errorf("the index of names has %q, which names nothing", what)
+}
+
+// Forget takes what was read out of the index. What has come since stays.
+func (n Named) Forget(ctx context.Context, facts store.Facts) error {
+	for shelf, names := range n.facts {
+		if err := facts.Retract(ctx, aboutNamedIn(n.player, shelf), names...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Players are all who have had a seat in the record, with when they took it first.
+func (r Record) Players() (map[string]int64, error) {
+	players := map[string]int64{}
+	for _, e := range r.Entries {
+		events, err := game.ParseEvents(e.Data)
+		if err != nil {
+			return nil, &EntryError{e.Seq, err}
+		}
+		for _, ev := range events {
+			seated, ok := ev.What.(game.Seated)
+			if _, known := players[seated.Player]; ok && !known && !IsForgotten(seated.Player) {
+				players[seated.Player] = e.At
+			}
+		}
+	}
+	return players, nil
+}
+
+// Archive keeps a record from now on for as long as keep says, 0 is for ever, and indexes whom it names.
+func Archive(ctx context.Context, kept store.Store, r Record, now int64, keep time.Duration) error {
+	if err := IndexRecord(ctx, kept, r, now, keep); err != nil {
+		return err
+	}
+	return kept.Archive(ctx, r.End().ID(), r.Pack(), keep)
+}
+
+// IndexRecord indexes whom a record names that is kept from now on for as long as keep says.
+func IndexRecord(ctx context.Context, facts store.Facts, r Record, now int64, keep time.Duration) error {
+	players, err := r.Players()
+	if err != nil {
+		return err
+	}
+	var until int64
+	if keep > 0 {
+		until = now + keep.Milliseconds()
+	}
+	var all []naming
+	for _, player := range slices.Sorted(maps.Keys(players)) {
+		all = append(all, naming{player, namedRound + r.End().ID(), now, until})
+	}
+	return index(ctx, facts, all)
+}
+
+// IndexBoard indexes whom some rows of a leaderboard name, which it keeps until a time; 0 is for ever.
+func IndexBoard(ctx context.Context, facts store.Facts, b store.Leaderboard, until int64, rows []store.Row) error {
+	return index(ctx, facts, boardNames(nil, store.Ranking{Leaderboard: b, Until: until, Rows: rows}))
+}
+
+func boardNames(all []naming, k store.Ranking) []naming {
+	text, err := json.Marshal(k.Parts())
+	if err != nil {
+		panic(err) // texts can always be written
+	}
+	for _, row := range k.Rows {
+		all = append(all, naming{row.Player, namedBoard + string(text), row.At, k.Until})
+	}
+	return all
+}
+
+// rank brings a round to the leaderboards, and indexes whom they name.
+func rank(ctx context.Context, kept store.Store, r store.RankedRound) error {
+	var all []naming
+	for _, k := range r.Rankings() {
+		all = boardNames(all, k)
+	}
+	if err := index(ctx, kept, all); err != nil {
+		return err
+	}
+	return kept.Rank(ctx, r)
+}
