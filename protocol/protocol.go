@@ -114,6 +114,7 @@ type Settings struct {
 	Bots   bool  `json:"bots,omitempty"`   // bots may sit
 	// spectators see the boards of a ranked round while it runs; else they see how far each is
 	Broadcast bool `json:"broadcast,omitempty"`
+	NoLate    bool `json:"nolate,omitempty"` // nobody new sits down in a co-op that runs
 	// write only: sets the password for entering; empty leaves it, "-" takes it away
 	Password string `json:"password,omitempty"`
 
@@ -449,6 +450,8 @@ type Seat struct {
 	Handicap *Allowance `json:"handicap,omitempty"` // what the host set for the seat
 	Bot      bool       `json:"bot,omitempty"`      // a program plays
 	Watched  bool       `json:"watched,omitempty"`  // see [Watched]
+	New      bool       `json:"new,omitempty"`      // co-op: came when it ran, and mistakes are the player's own
+	Apart    int        `json:"apart,omitempty"`    // co-op: of the strikes those that are not everyone's
 }
 
 // Allowance is a seat's handicap, as the host set it.
@@ -469,7 +472,7 @@ type Board struct {
 
 // What an event says happened: the value of Event.E.
 const (
-	Seated     = "seated"     // Seat, Name: someone took a seat, or has a new name
+	Seated     = "seated"     // Seat, Name, On: someone took a seat, or has a new name; On is a newcomer, see Seat.New
 	Left       = "left"       // Seat: someone gave the seat up, or was away too long
 	Hosting    = "hosting"    // Seat: who is the host now
 	Readied    = "readied"    // Seat, On
@@ -482,13 +485,13 @@ const (
 	Progress  = "progress"
 	Struck    = "struck"    // Seat, Strikes, in a duel For: locked out for so long; and Move where the viewer may see it
 	Noted     = "noted"     // Seat, Marks
-	Out       = "out"       // Seat: the last strike
+	Out       = "out"       // Seat: the last strike; On, in co-op: of that seat alone, whose strikes are not everyone's
 	Done      = "done"      // Seat, Time: a board completed
 	Closing   = "closing"   // In: the finishing window is open for so long
 	Ended     = "ended"     // Result
 	Rematched = "rematched" // back to the lobby
 	Away      = "away"      // Seat
-	Back      = "back"      // Seat
+	Back      = "back"      // Seat, On: as in Seated
 	Paused    = "paused"    // For: the clock stood; Begins, and Closes if the window is open, are so much later
 
 	Cleared = "cleared" // Seat, Move ("r3c4"): a cell emptied
@@ -505,6 +508,7 @@ const (
 	Imported    = "imported"    // Seat, Settings: the host's own puzzle is set, or taken away
 	// Seat: somebody who is where the player is saw the boards of the ranked round, which does not count for the player
 	Watched = "watched"
+	Trusted = "trusted" // Seat: a newcomer to a co-op has filled enough: mistakes from now on are everyone's
 )
 
 // Event is one thing that happened. Which fields it has depends on E.

@@ -74,7 +74,7 @@ func (r *room) banned(player string) bool { return slices.Contains(r.state.Banne
 
 // seatsOpen counts the seats that somebody could take now: to take one is to come in as a spectator first.
 func (r *room) seatsOpen(set *game.Settings) int {
-	if set.Locked || r.state.Running() && !game.ModeOf(set.Mode).Together {
+	if set.Locked || r.state.Running() && (set.NoLate || !game.ModeOf(set.Mode).Together) {
 		return 0
 	}
 	return max(0, set.Seats-len(r.state.Seats))

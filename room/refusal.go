@@ -49,7 +49,7 @@ var why = map[game.Refusal]string{
 	game.NotHost:   "Only the host can do that.",
 	game.IsOut:     "You are out of this round.",
 	game.NoSeat:    "Every seat is taken. You can watch.",
-	game.RoundOn:   "The race has begun. You can watch, and play the next one.",
+	game.RoundOn:   "The round has begun. You can watch, and play the next one.",
 	game.Stale:     "This command is too old to tell whether it was carried out. Load the room again.",
 	game.Conflict:  "That value breaks a rule beside what stands on the board.",
 	game.Locked:    "That is locked at the moment.",

@@ -50,7 +50,7 @@ func (v *View) seatEvent(s *protocol.Seat, e *protocol.Event, at int64) {
 	case protocol.Away:
 		s.Away = true
 	case protocol.Back:
-		s.Away = false
+		s.Away, s.New = false, s.New || e.On
 	default:
 		v.played(s, e, at)
 	}
@@ -69,12 +69,12 @@ func (v *View) played(s *protocol.Seat, e *protocol.Event, at int64) {
 	case protocol.Progress:
 		s.Right = e.Right
 	case protocol.Struck:
-		s.Strikes = e.Strikes
+		struck(s, e.Strikes)
 		if e.For > 0 {
 			s.Locked = at + e.For
 		}
 	case protocol.Unfit:
-		s.Strikes = e.Strikes
+		struck(s, e.Strikes)
 	case protocol.Watched:
 		s.Watched = true
 	case protocol.Checked:
@@ -88,8 +88,13 @@ func (v *View) played(s *protocol.Seat, e *protocol.Event, at int64) {
 			b.Notes = ""
 		}
 		v.noted(e)
+	case protocol.Trusted:
+		s.New = false
 	case protocol.Out:
-		if protocol.ModeOf(v.Settings.Mode).Claims {
+		if e.On {
+			s.Apart = s.Strikes
+		}
+		if e.On || protocol.ModeOf(v.Settings.Mode).Claims {
 			s.Out = true
 			return
 		}
@@ -97,6 +102,14 @@ func (v *View) played(s *protocol.Seat, e *protocol.Event, at int64) {
 	case protocol.Done:
 		v.sharing(s, func(s *protocol.Seat) { s.Time, s.Lag = e.Time, e.Lag })
 	}
+}
+
+// struck counts mistakes. Those of a newcomer are not everyone's.
+func struck(s *protocol.Seat, strikes int) {
+	if s.New {
+		s.Apart += strikes - s.Strikes
+	}
+	s.Strikes = strikes
 }
 
 // configured takes in new settings, with which mostly nobody is ready any more.
@@ -131,7 +144,7 @@ func (v *View) seated(e *protocol.Event) {
 		s.Name, s.Left = e.Name, false
 		return
 	}
-	v.Seats = append(v.Seats, protocol.Seat{Seat: e.Seat, Name: e.Name, Bot: e.Bot})
+	v.Seats = append(v.Seats, protocol.Seat{Seat: e.Seat, Name: e.Name, Bot: e.Bot, New: e.On})
 	slices.SortFunc(v.Seats, func(a, b protocol.Seat) int { return cmp.Compare(a.Seat, b.Seat) })
 	if v.Host == 0 {
 		v.Host = e.Seat

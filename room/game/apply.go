@@ -41,8 +41,9 @@ func (Away) apply(_ *State, d doing) { d.seat.Away = d.at }
 
 func (Back) apply(s *State, d doing) {
 	d.seat.Away = 0
-	if s.Running() && (s.Settings.mode().Together || d.at < s.Round.Begins) {
+	if s.Running() && d.seat.Play == nil && (s.Settings.mode().Together || d.at < s.Round.Begins) {
 		s.join(d.seat)
+		s.welcome(d.seat)
 	}
 }
 
@@ -83,6 +84,7 @@ func (s *State) sit(no int, w Seated) {
 		s.Seats = slices.Insert(s.Seats, i, Seat{No: no})
 		if s.Running() {
 			s.join(&s.Seats[i])
+			s.welcome(&s.Seats[i])
 		}
 	}
 	seat := &s.Seats[i]

@@ -74,8 +74,10 @@ func (w Hinted) apply(s *State, d doing) {
 	}
 }
 
-func (Out) apply(s *State, d doing) {
-	if s.Settings.mode().Together {
+func (w Out) apply(s *State, d doing) {
+	if w.Alone {
+		s.exclude(d.seat)
+	} else if s.Settings.mode().Together {
 		s.sharing(d.seat.Play.Board, func(p *Play) { p.Out = true })
 	} else {
 		s.play(d.seat).Out = true
@@ -87,7 +89,12 @@ func (w Done) apply(s *State, d doing) {
 }
 
 func (s *State) strike(seat *Seat) {
-	s.play(seat).Strikes++
+	p := s.play(seat)
+	p.Strikes++
+	if p.New {
+		p.Apart++
+		return
+	}
 	s.Round.Strikes++
 }
 

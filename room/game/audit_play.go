@@ -59,9 +59,16 @@ func (Unfit) audit(s *State, d doing) error {
 	return unless(ok, "the board is not full, or right, or counts already")
 }
 
-func (Out) audit(s *State, d doing) error {
-	limit := s.Settings.limit(d.seat.Play.Handicap)
-	return unless(limit > 0 && s.mode().strikes(s.Round, d.seat.Play) >= limit, "the player has strikes left")
+func (w Out) audit(s *State, d doing) error {
+	p := d.seat.Play
+	limit := s.Settings.limit(p.Handicap)
+	ok := limit > 0 && s.mode().strikes(s.Round, p) >= limit
+	if w.Alone {
+		ok = ok && s.Rules >= rulesStrangers && s.Settings.mode().Together && (p.New || s.spoiler() == d.no)
+	} else {
+		ok = ok && !p.New
+	}
+	return unless(ok, "the player has strikes left")
 }
 
 func (w Done) audit(s *State, d doing) error {

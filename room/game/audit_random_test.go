@@ -98,7 +98,7 @@ func randomLine(r *rand.Rand, s *State) string {
 	set.Chat, set.Custom = r.IntN(2) == 0, r.IntN(4) == 0
 	puzzle := pick(r, []string{puzzleText, strings.Replace(puzzleText, `"width":4,"height":4`, `"width":2,"height":8`, 1)})
 	what := pick(r, []string{
-		"watched", "left", "hosting", "called", "out", "unfit", "rematched", "away", "back", "readied " + on, "halted " + on, seated(),
+		"watched", "trusted", "out alone", "left", "hosting", "called", "out", "unfit", "rematched", "away", "back", "readied " + on, "halted " + on, seated(),
 		seated(),
 		"configured " + string(appendJSON(nil, set)),
 		fmt.Sprintf(`handicapped {"seat":%d,"wait":%d,"givens":%d}`, r.IntN(6), r.IntN(9)-1, r.IntN(99)-1),

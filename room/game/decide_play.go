@@ -34,6 +34,8 @@ func (do Place) decide(t *turn) error {
 		return IsGiven
 	case t.at < p.Locked:
 		return Locked
+	case p.foreign(t.seat, cell):
+		return IsFilled
 	case t.s.Settings.anyValue():
 		return t.fill(p, cell, do)
 	case p.Board.Cells[cell] != 0:
@@ -67,6 +69,9 @@ func (t *turn) fill(p *Play, cell int, do Place) error {
 	full := p.Board.Blank == 0 || p.Board.Blank == 1 && was == 0 || p.Board.start != nil
 	if !full && !t.s.mode().tense(t.s) {
 		t.tell(t.seat.No, w)
+		if t.s.earns(p, p.Right+1) {
+			t.tell(t.seat.No, Trusted{})
+		}
 		return nil
 	}
 	t.follow(t.seat.No, w)
@@ -91,7 +96,7 @@ func (t *turn) judge(lag int64) {
 		t.follow(t.seat.No, Unfit{})
 		p = t.s.SeatNo(t.seat.No).Play
 		if limit := t.limit(p); limit > 0 && t.s.mode().strikes(t.s.Round, p) >= limit {
-			t.follow(t.seat.No, Out{})
+			t.out()
 		}
 	}
 }
@@ -104,7 +109,7 @@ func (t *turn) wrong(p *Play, do Place) error {
 		return nil
 	}
 	t.follow(t.seat.No, w)
-	t.follow(t.seat.No, Out{})
+	t.out()
 	t.settle()
 	return nil
 }
@@ -123,6 +128,8 @@ func (do Clear) decide(t *turn) error {
 		return BadMove
 	case p.Board.given(cell):
 		return IsGiven
+	case p.foreign(t.seat, cell):
+		return IsFilled
 	case p.Board.start != nil:
 		return Off
 	case p.Board.Cells[cell] == 0:

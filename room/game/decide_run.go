@@ -14,6 +14,9 @@ func (t *turn) line(p *Play, do Place) error {
 	right, wrong := t.s.sift(p, cells, do.Value)
 	if len(right) > 0 {
 		t.follow(t.seat.No, t.s.Round.placed(right, do.Value))
+		if p = t.s.SeatNo(t.seat.No).Play; t.s.earns(p, p.Right) {
+			t.follow(t.seat.No, Trusted{})
+		}
 		t.judge(do.Lag)
 		t.settle()
 		if p = t.s.SeatNo(t.seat.No).Play; !t.s.Running() || !p.Plays() {

@@ -13,9 +13,10 @@ func (do Create) decide(t *turn) error {
 }
 
 // Sit gives the player a seat, or the one back that they left, or the one that they have a new name. A race that
-// has begun takes nobody in, and nobody back. After the round spectators may sit down for the next.
+// has begun takes nobody in, and nobody back; a co-op nobody new, if its host would not have it. After the round spectators may sit down for the next.
 func (do Sit) decide(t *turn) error {
-	no, late := t.s.free(), !t.s.Running() || t.s.mode().late()
+	no, back := t.s.free(), !t.s.Running() || t.s.mode().late()
+	late := back && (!t.s.Running() || !t.s.Settings.NoLate)
 	switch {
 	case t.player == "":
 		return NotSeated
@@ -30,7 +31,7 @@ func (do Sit) decide(t *turn) error {
 	case t.seat == nil:
 	case !t.seat.gone():
 		return t.rename(do)
-	case !late:
+	case !back:
 		return IsOut
 	default:
 		no = t.seat.No

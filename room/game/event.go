@@ -119,8 +119,11 @@ type (
 	Halted struct{ On bool }
 	// Watched: somebody who is where the seat's player is saw the boards of a round while the player could still use it.
 	Watched struct{}
-	// Out: no strikes are left. In co-op the seat is the one that struck last, and it is so for all.
-	Out struct{}
+	// Out: no strikes are left. In co-op the seat is the one that struck last, and it is so for all; or it is so for the
+	// seat alone, which takes its strikes along.
+	Out struct{ Alone bool }
+	// Trusted: a newcomer to a co-op has filled enough of it, and mistakes from now on are everyone's.
+	Trusted struct{}
 	// Done: the seat's board is complete. On a shared board the seat is the one that filled the last cell, and it is so
 	// for all.
 	Done struct{ Lag int64 } // milliseconds that the last value is thought to have been on its way

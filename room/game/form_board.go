@@ -246,3 +246,19 @@ var answerForm = form[Answered]{
 		return Answered{Code: Refusal(args)}, nil
 	},
 }
+
+// outForm is nothing, or that the player is out alone.
+var outForm = form[Out]{
+	text: func(b []byte, w Out) []byte {
+		if w.Alone {
+			b = append(b, "alone"...)
+		}
+		return b
+	},
+	parse: func(args []byte) (w Out, err error) {
+		if w.Alone = string(args) == "alone"; !w.Alone && len(args) > 0 {
+			err = errBehind
+		}
+		return w, err
+	},
+}

@@ -55,10 +55,14 @@ func (w *walk) checkRound() {
 		}
 		return
 	}
-	strikes := 0
+	strikes, tries := 0, 0
 	for i := range s.Seats {
 		if seat := &s.Seats[i]; seat.Play != nil {
-			strikes += seat.Play.Strikes
+			strikes += seat.Play.Strikes - seat.Play.Apart
+			tries += seat.Play.Strikes
+			if p := seat.Play; p.Apart > p.Strikes || p.New && (!p.Left && p.Apart != p.Strikes || s.Settings.Mode != Coop) {
+				w.fatalf("seat %d has %d strikes, %d of its own", seat.No, p.Strikes, p.Apart)
+			}
 			w.checkPlay(seat)
 		}
 	}
@@ -70,7 +74,7 @@ func (w *walk) checkRound() {
 		w.checkBoard(s.Round.Board)
 	}
 	if together {
-		w.checkLayer(s.Round.Board, &s.Round.Board.layer, strikes)
+		w.checkLayer(s.Round.Board, &s.Round.Board.layer, tries)
 	}
 	if s.Round.Halted > s.At || s.Round.Halted != 0 && (s.Settings.Ranked || s.Round.Ended != 0) {
 		w.fatalf("the clock stands since %d", s.Round.Halted)

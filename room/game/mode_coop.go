@@ -6,7 +6,12 @@ type coop struct{}
 
 func (coop) late() bool { return true }
 
-func (coop) strikes(r *Round, _ *Play) int { return r.Strikes }
+func (coop) strikes(r *Round, p *Play) int {
+	if p.New {
+		return p.Strikes
+	}
+	return r.Strikes
+}
 
 func (coop) tense(*State) bool { return false }
 

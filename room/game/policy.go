@@ -31,6 +31,7 @@ func (set *Settings) Countdown() int64 {
 // inside returns the settings without what is only of the room's door and of talk.
 func (set Settings) inside() Settings {
 	set.Public, set.Watchers, set.Chat, set.Locked, set.Password, set.Bots = false, 0, false, false, "", false
+	set.NoLate = false
 	return set
 }
 
@@ -76,7 +77,7 @@ func (set *Settings) lockout(before int) int64 {
 // hints counts the hints that all took together.
 func (s *State) hints() (n int) {
 	for i := range s.Seats {
-		if p := s.Seats[i].Play; p != nil {
+		if p := s.Seats[i].Play; p != nil && !p.New {
 			n += p.Hints
 		}
 	}

@@ -114,16 +114,23 @@ func (s *State) full() bool {
 	return kept >= s.Settings.Seats || len(s.Seats) >= SeatsMax
 }
 
-// heir is the seat that the host's office goes to: the lowest whose player is here, else the lowest; 0 is nobody.
+// heir is the seat that the host's office goes to: the lowest whose player is here, else the lowest; newcomers to a
+// round that runs come last. 0 is nobody.
 func (s *State) heir() int {
-	heir := 0
+	heir, best := 0, 0
 	for i := range s.Seats {
-		switch seat := &s.Seats[i]; {
-		case seat.gone():
-		case seat.Away == 0:
-			return seat.No
-		case heir == 0:
-			heir = seat.No
+		seat, claim := &s.Seats[i], 1
+		if seat.gone() {
+			continue
+		}
+		if seat.Away == 0 {
+			claim = 2
+		}
+		if seat.Play == nil || !seat.Play.New {
+			claim += 2
+		}
+		if claim > best {
+			heir, best = seat.No, claim
 		}
 	}
 	return heir

@@ -34,7 +34,7 @@ func (s *State) Restamp(events []Event, from, to int64) bool {
 // restampable says whether all that an event leaves of its time is known to [State.Restamp].
 func restampable(what What) bool {
 	switch what.(type) {
-	case Placed, Cleared, Struck, Unfit, Checked, Noted, AutoNoted, Hinted, Readied, Answered:
+	case Placed, Cleared, Struck, Unfit, Checked, Noted, AutoNoted, Hinted, Readied, Answered, Trusted, Watched:
 		return true
 	}
 	return false

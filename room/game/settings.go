@@ -120,4 +120,5 @@ type Settings struct {
 	Daily    string `json:"daily,omitempty"`  // the day whose daily puzzle the room is for, "2026-11-21"
 	// spectators see the boards of a ranked round while it runs; see [Settings.Veiled]
 	Broadcast bool `json:"broadcast,omitempty"`
+	NoLate    bool `json:"nolate,omitempty"` // nobody new sits down in a co-op that runs
 }

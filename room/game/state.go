@@ -61,6 +61,8 @@ type Play struct {
 	Done     int64     // when the board was complete; 0 is not yet
 	Lag      int64     // milliseconds that the finish is thought to have been on its way
 	Watched  bool      // somebody who is where the player is saw the round's boards
+	New      bool      // came to a co-op that ran, and has not filled enough of it yet; see newcomer.go
+	Apart    int       // of the strikes those that are not everyone's: a newcomer's, or of who is out alone
 	Hint     *Hinted   // the last one; nil is none
 	Handicap Allowance // what sets the player apart in this round; its givens are those that the board has
 

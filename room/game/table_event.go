@@ -16,7 +16,8 @@ var events = [...]eventRow{
 	event("hinted", rulesWhole, players, jsonForm[Hinted]()),
 	event("unfit", rulesWhole, players, bareForm[Unfit]()),
 	event("done", rulesFirst, players, doneForm),
-	event("out", rulesFirst, players, bareForm[Out]()),
+	event("out", rulesFirst, players, outForm),
+	event("trusted", rulesStrangers, players, bareForm[Trusted]()),
 
 	event("watched", rulesStrangers, anyone, bareForm[Watched]()),
 	event("away", rulesFirst, members, bareForm[Away]()),

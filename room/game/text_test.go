@@ -54,6 +54,8 @@ var everyEvent = []struct {
 	{Event{1, 18, Kicked{2, true}}, `1 18 kicked 2 ban`},
 	{Event{1, 19, Transferred{2}}, `1 19 transferred 2`},
 	{Event{2, 0, Out{}}, `2 0 out`},
+	{Event{2, 0, Out{Alone: true}}, `2 0 out alone`},
+	{Event{2, 0, Trusted{}}, `2 0 trusted`},
 	{Event{2, 0, Watched{}}, `2 0 watched`},
 	{Event{2, 0, Done{}}, `2 0 done`},
 	{Event{2, 0, Done{120}}, `2 0 done 120`},
@@ -75,7 +77,7 @@ const (
 	wholeText = `{"mode":"duel","kind":"sudoku","size":"4x4","difficulty":"easy","public":false,"seats":4,"strikes":3,"window":60,` +
 		`"policy":"strikes","penalty":1,"lockout":2,"conflicts":"free","ranked":true,"hints":3,"hintcost":4,"autonotes":true,` +
 		`"watchers":5,"delay":6,"lag":7,"chat":true,"locked":true,"password":"x","bots":true,"custom":true,"daily":"2026-11-21",` +
-		`"broadcast":true}`
+		`"broadcast":true,"nolate":true}`
 	puzzleText = `{"kind":"sudoku","size":"4x4","width":4,"height":4,"values":4,"givens":"AAADBAAAAQICAQQDBAMCAQ==",` +
 		`"solution":"AQIDBAMEAQICAQQDBAMCAQ==","grade":{"level":"easy"}}`
 )
@@ -87,7 +89,7 @@ func whole() Settings {
 		true
 	set.Hints, set.HintCost, set.AutoNotes, set.Watchers, set.Delay, set.Lag = 3, 4, true, 5, 6, 7
 	set.Chat, set.Locked, set.Password, set.Bots, set.Custom, set.Daily = true, true, "x", true, true, "2026-11-21"
-	set.Broadcast = true
+	set.Broadcast, set.NoLate = true, true
 	return set
 }
 

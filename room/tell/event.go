@@ -51,16 +51,17 @@ var tellings = [...]telling{
 	tells(openly, func(m moment, _ game.Unfit) protocol.Event {
 		return protocol.Event{E: protocol.Unfit, Strikes: m.play().Strikes}
 	}),
-	tells(openly, func(moment, game.Out) protocol.Event { return protocol.Event{E: protocol.Out} }).turning(),
+	tells(openly, func(_ moment, w game.Out) protocol.Event { return protocol.Event{E: protocol.Out, On: w.Alone} }).turning(),
+	tells(openly, func(moment, game.Trusted) protocol.Event { return protocol.Event{E: protocol.Trusted} }),
 	tells(openly, func(m moment, _ game.Done) protocol.Event {
 		return protocol.Event{E: protocol.Done, Time: m.s.Time(m.play()), Lag: lagOf(m.s, m.play())}
 	}).turning(),
 	tells(openly, func(moment, game.Watched) protocol.Event { return protocol.Event{E: protocol.Watched} }),
 
 	tells(openly, func(moment, game.Away) protocol.Event { return protocol.Event{E: protocol.Away} }),
-	tells(openly, func(moment, game.Back) protocol.Event { return protocol.Event{E: protocol.Back} }),
-	tells(openly, func(_ moment, w game.Seated) protocol.Event {
-		return protocol.Event{E: protocol.Seated, Name: w.Name, Bot: game.IsBot(w.Player)}
+	tells(openly, func(m moment, _ game.Back) protocol.Event { return protocol.Event{E: protocol.Back, On: m.newcomer()} }),
+	tells(openly, func(m moment, w game.Seated) protocol.Event {
+		return protocol.Event{E: protocol.Seated, Name: w.Name, Bot: game.IsBot(w.Player), On: m.newcomer()}
 	}).turning(),
 	tells(openly, func(moment, game.Left) protocol.Event { return protocol.Event{E: protocol.Left} }).turning(),
 	tells(openly, func(moment, game.Hosting) protocol.Event { return protocol.Event{E: protocol.Hosting} }),
@@ -122,6 +123,9 @@ type moment struct {
 
 // play is the part in the round of whose doing it was.
 func (m moment) play() *game.Play { return m.s.SeatNo(m.seat).Play }
+
+// newcomer says whether it was that of somebody who came to a co-op that runs.
+func (m moment) newcomer() bool { return m.play() != nil && m.play().New }
 
 func tells[W game.What](to audience, full func(m moment, w W) protocol.Event) telling {
 	return telling{

@@ -225,7 +225,7 @@ export const Playing = "playing";
 export const Finished = "finished";
 
 // What an event says happened: the value of Event.E.
-/** Seat, Name: someone took a seat, or has a new name */
+/** Seat, Name, On: someone took a seat, or has a new name; On is a newcomer, see Seat.New */
 export const Seated = "seated";
 /** Seat: someone gave the seat up, or was away too long */
 export const Left = "left";
@@ -248,7 +248,7 @@ export const Progress = "progress";
 export const Struck = "struck";
 /** Seat, Marks */
 export const Noted = "noted";
-/** Seat: the last strike */
+/** Seat: the last strike; On, in co-op: of that seat alone, whose strikes are not everyone's */
 export const Out = "out";
 /** Seat, Time: a board completed */
 export const Done = "done";
@@ -260,7 +260,7 @@ export const Ended = "ended";
 export const Rematched = "rematched";
 /** Seat */
 export const Away = "away";
-/** Seat */
+/** Seat, On: as in Seated */
 export const Back = "back";
 /** For: the clock stood; Begins, and Closes if the window is open, are so much later */
 export const Paused = "paused";
@@ -286,6 +286,8 @@ export const Handicapped = "handicapped";
 export const Imported = "imported";
 /** Seat: somebody who is where the player is saw the boards of the ranked round, which does not count for the player */
 export const Watched = "watched";
+/** Seat: a newcomer to a co-op has filled enough: mistakes from now on are everyone's */
+export const Trusted = "trusted";
 
 // Reasons why a win does not count.
 /** nobody who was beaten has played */
@@ -804,6 +806,8 @@ export interface Settings {
   bots?: boolean;
   /** spectators see the boards of a ranked round while it runs; else they see how far each is */
   broadcast?: boolean;
+  /** nobody new sits down in a co-op that runs */
+  nolate?: boolean;
   /** write only: sets the password for entering; empty leaves it, "-" takes it away */
   password?: string;
   /**
@@ -1295,6 +1299,10 @@ export interface Seat {
   bot?: boolean;
   /** see [Watched] */
   watched?: boolean;
+  /** co-op: came when it ran, and mistakes are the player's own */
+  new?: boolean;
+  /** co-op: of the strikes those that are not everyone's */
+  apart?: number;
 }
 
 /** Allowance is a seat's handicap, as the host set it. */

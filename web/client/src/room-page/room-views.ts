@@ -215,5 +215,6 @@ function bannerOf(room: RoomState): string {
   if (!seat || room.phase !== wire.Playing) return "";
   if (seat.time > 0) return text.play.youDone(clock(seat.time));
   if (seat.out) return text.play.youOut;
+  if (seat.new) return text.room.newcomer;
   return seat.left ? text.play.youLeft : "";
 }

@@ -83,7 +83,7 @@ export function applyEvent(room: RoomState, event: wire.Event, at: number): Room
       return { ...unready(room), settings: event.settings ?? room.settings };
   }
   const change = seatChange(event, at);
-  return change ? withSeat(room, event.seat ?? 0, change) : room;
+  return change ? withSeat(room, event.seat ?? 0, { ...change, ...apartChange(room, event) }) : room;
 }
 
 /** seatChange is what an event changes in its seat alone. */
@@ -95,6 +95,8 @@ function seatChange(event: wire.Event, at: number): Partial<Seat> | undefined {
       return { right: event.right ?? 0 };
     case wire.Struck:
       return { strikes: event.strikes ?? 0, ...(event.for ? { locked: at + event.for } : {}) };
+    case wire.Trusted:
+      return { new: false };
     case wire.Unfit:
       return { strikes: event.strikes ?? 0 };
     case wire.Handicapped:
@@ -108,10 +110,19 @@ function seatChange(event: wire.Event, at: number): Partial<Seat> | undefined {
     case wire.Away:
       return { away: true };
     case wire.Back:
-      return { away: false };
+      return { away: false, ...(event.on ? { new: true } : {}) };
     default:
       return undefined;
   }
+}
+
+/** apartChange is what of a player's strikes an event makes the player's own in a co-op: a newcomer's, and all of who is out alone. */
+function apartChange(room: RoomState, event: wire.Event): Partial<Seat> {
+  const seat = seatOf(room, event.seat ?? 0);
+  if (!seat) return {};
+  if (event.e === wire.Out && event.on) return { apart: seat.strikes };
+  const strikes = event.e === wire.Struck || event.e === wire.Unfit ? (event.strikes ?? 0) : seat.strikes;
+  return seat.new && strikes !== seat.strikes ? { apart: (seat.apart ?? 0) + strikes - seat.strikes } : {};
 }
 
 const noAllowance: wire.Allowance = {};
@@ -136,7 +147,7 @@ function seated(room: RoomState, event: wire.Event): RoomState {
   const name = event.name ?? "";
   const you = event.cmd ? seat : room.you; // only one's own commands come with their ids
   if (seatOf(room, seat)) return { ...withSeat(room, seat, { name }), you };
-  const fresh: Seat = { seat, name, ...idle, ready: false, away: false, ...(event.bot ? { bot: true } : {}) };
+  const fresh: Seat = { seat, name, ...idle, ready: false, away: false, ...(event.on ? { new: true } : {}), ...(event.bot ? { bot: true } : {}) };
   return { ...room, you, seats: [...room.seats, fresh].sort((a, b) => a.seat - b.seat) };
 }
 
@@ -152,7 +163,7 @@ function freed(room: RoomState, gone: (s: Seat) => boolean): RoomState {
 }
 
 /** idle is a seat's part in a round before the round. */
-const idle = { left: false, out: false, strikes: 0, right: 0, time: 0, hints: 0, checks: 0, locked: 0, lag: 0, watched: false, board: undefined };
+const idle = { left: false, out: false, strikes: 0, right: 0, time: 0, hints: 0, checks: 0, locked: 0, lag: 0, watched: false, new: false, apart: 0, board: undefined };
 
 /** fresh is a room's part in a round before the round. */
 const fresh = { closes: 0, halted: 0, puzzle: undefined, board: undefined, result: undefined, advice: undefined, wrong: new Set<number>() };

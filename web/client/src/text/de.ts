@@ -200,6 +200,7 @@ export const catalogue: Text = {
   },
 
   room: {
+    newcomer: "Du bist zu einer laufenden Runde gekommen: Bis du ein Achtel gefüllt hast, sind deine Fehler nur deine.",
     missing: "Zu diesem Code gibt es keinen Raum",
     missingLead: "Vielleicht wurde er geschlossen, oder der Code hat einen Tippfehler.",
     home: "Zurück zur Startseite",

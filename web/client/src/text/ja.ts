@@ -200,6 +200,7 @@ export const catalogue: Text = {
   },
 
   room: {
+    newcomer: "途中からの参加です。8分の1を埋めるまで、ミスはあなただけのものになります。",
     missing: "このコードの部屋はありません",
     missingLead: "閉じられたか、コードに打ちまちがいがあるかもしれません。",
     home: "ホームに戻る",

@@ -78,6 +78,7 @@ export const rooms: Rooms = {
     hintcost: "Jeder Tipp kostet",
     autonotes: "Alle Notizen eintragen",
     broadcast: "Zuschauer sehen die Bretter",
+    nolate: "Niemand kommt dazu, sobald es läuft",
     bots: "Bots dürfen mitspielen",
     bot: "Bot",
     watchers: "Höchstens Zuschauer",

@@ -78,6 +78,7 @@ export const rooms = {
     hintcost: "Each hint costs",
     autonotes: "Fill in all notes",
     broadcast: "Spectators see the boards",
+    nolate: "Nobody joins once it has begun",
     bots: "Bots may sit",
     bot: "bot",
     watchers: "Spectators at most",

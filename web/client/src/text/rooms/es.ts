@@ -78,6 +78,7 @@ export const rooms: Rooms = {
     hintcost: "Cada pista cuesta",
     autonotes: "Rellenar todas las notas",
     broadcast: "Los espectadores ven los tableros",
+    nolate: "Nadie entra una vez empezada",
     bots: "Pueden jugar bots",
     bot: "bot",
     watchers: "Espectadores como máximo",

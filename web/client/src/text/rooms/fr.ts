@@ -78,6 +78,7 @@ export const rooms: Rooms = {
     hintcost: "Chaque indice coûte",
     autonotes: "Remplir toutes les notes",
     broadcast: "Les spectateurs voient les grilles",
+    nolate: "Personne ne rejoint une manche commencée",
     bots: "Les bots peuvent jouer",
     bot: "bot",
     watchers: "Spectateurs au plus",

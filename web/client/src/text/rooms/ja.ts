@@ -78,6 +78,7 @@ export const rooms: Rooms = {
     hintcost: "ヒント1回の加算",
     autonotes: "メモの自動記入",
     broadcast: "観戦者に盤面を見せる",
+    nolate: "開始後の途中参加はなし",
     bots: "ボットの参加",
     bot: "ボット",
     watchers: "観戦者の上限",
