@@ -179,7 +179,7 @@ func (r *room) since(v *Viewer, at seenTo) ([]told, bool) {
 	}
 	missed := r.tail[from+1 : int(upTo-first)+1]
 	for i := range missed {
-		if missed[i].what.Turning() {
+		if missed[i].what == nil || missed[i].what.Turning() {
 			return nil, false
 		}
 	}

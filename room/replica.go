@@ -20,7 +20,7 @@ type replica struct {
 	state *game.State
 	head  store.Position
 	at    int64  // time of the last entry
-	tail  []told // the last entries, for viewers who resume
+	tail  []told // the last entries; of the very last also what is told of them, for viewers who resume
 	ended string // the id of the last round that ended
 	past  *past  // nil while nobody is late
 }
@@ -69,9 +69,12 @@ func (c *replica) arrive(t told) *told {
 	}
 	c.at = t.At
 	if len(c.tail) >= 2*TailMax {
-		c.tail = append(c.tail[:0], c.tail[TailMax:]...)
+		c.tail = slices.Delete(c.tail, 0, TailMax)
 	}
 	c.tail = append(c.tail, t)
+	if old := len(c.tail) - 1 - ResumeMax; old >= 0 {
+		c.tail[old].what = nil
+	}
 	c.events.Add(uint64(len(t.what)))
 	return &t
 }

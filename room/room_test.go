@@ -240,6 +240,16 @@ func TestResume(t *testing.T) {
 		begun(t, back)
 		require.Equal(t, ben.position().Seq, at.Seq+1)
 
+		note := func(i int) { // an entry more
+			require.Equal(t, "ok", ben.do(protocol.Note{Marks: blanks(puzzle)[1][:4] + []string{"+1", "-1"}[i%2]}))
+		}
+		for i := range room.ResumeMax - 1 {
+			note(i)
+		}
+		require.Empty(t, heard[*protocol.Room](c.enterAt(0, "ana", &at)))
+		note(room.ResumeMax - 1)
+		c.enterAt(0, "ana", &at).snapshot() // more than a node can tell again
+
 		other := at
 		other.Hash = strings.Repeat("0", 16)
 		c.enterAt(0, "ana", &other).snapshot()
