@@ -48,12 +48,23 @@ type Store struct {
 	hub    stores.Hub
 	crowds stores.Crowds
 
-	mu     sync.RWMutex // held for reading while a job is handed over
-	closed bool
-	jobs   chan *job
-	done   chan struct{} // closed when the last job is done
+	mu      sync.RWMutex // held for reading while work is handed over
+	closed  bool
+	appends chan *appending
+	led     chan struct{} // closed when the last append is done
+	jobs    chan *job
+	done    chan struct{} // closed when the last job is done
 
-	noSweep   bool // what has expired can't be cleared away; the writer's own
+	ahead     ahead
+	foldAfter time.Duration
+	foldSoon  chan struct{} // asks the writer to fold after that
+	foldNow   chan struct{}
+
+	// The writer's own.
+	noSweep bool  // what has expired can't be cleared away
+	swept   int64 // when folding began that has ended: rooms that had expired by then are gone
+	sweeps  int   // how many entries were written since something was cleared away
+
 	recounted recounts
 	harms     harms
 }
@@ -66,6 +77,18 @@ var _ store.Store = (*Store)(nil)
 // one that a newer nonet wrote, an empty one, one that was cut short and one in which more is damaged than
 // should be mended without being asked for.
 func Open(path string, o Options) (*Store, error) {
+	s, err := openWith(path, path, false, o)
+	if err != nil {
+		return nil, err
+	}
+	if err := removeJournal(path); err != nil {
+		return nil, errors.Join(fmt.Errorf("remove the journal of %s: %w", path, err), s.Close())
+	}
+	return s, nil
+}
+
+// openWith opens the file at path with a journal that lies beside another one.
+func openWith(path, journalAt string, lacks mayLack, o Options) (*Store, error) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
@@ -81,10 +104,22 @@ func Open(path string, o Options) (*Store, error) {
 		file: f,
 		now:  o.Now,
 		log:  o.Logger,
-		jobs: make(chan *job, groupMax),
-		done: make(chan struct{}),
+
+		appends:   make(chan *appending, groupMax),
+		led:       make(chan struct{}),
+		jobs:      make(chan *job, groupMax),
+		done:      make(chan struct{}),
+		foldAfter: foldAfter,
+		foldSoon:  make(chan struct{}, 1),
+		foldNow:   make(chan struct{}, 1),
 	}
-	s.harms.start = damages
+	s.ahead.moved.L, s.ahead.active = &s.ahead.gate, make(map[string]*tail)
+	inJournal, err := s.recovers(journalAt, lacks)
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("open the data file %s: %w", path, err), db.Close())
+	}
+	s.harms.start = damages + inJournal
+	go s.lead()
 	go s.work()
 	return s, nil
 }
@@ -97,19 +132,44 @@ func (s *Store) Ping(ctx context.Context) error {
 // Close implements [store.Store].
 func (s *Store) Close() error {
 	s.mu.Lock()
-	if !s.closed {
-		s.closed = true
-		close(s.jobs)
+	first := !s.closed
+	if s.closed = true; first {
+		close(s.appends)
 	}
 	s.mu.Unlock()
+	<-s.led
+	if first {
+		close(s.jobs)
+	}
 	if s.broken.Load() != nil {
+		s.ahead.journal.close()
 		return nil // bbolt may hold locks that nobody frees, and what is not on the disk by now never will be
 	}
 	<-s.done
-	if err := s.db.Close(); err != nil {
+	if !first {
+		return nil
+	}
+	if err := errors.Join(s.closeJournal(), s.db.Close()); err != nil {
 		return fmt.Errorf("close the data file: %w", err)
 	}
 	return nil
+}
+
+// closeJournal brings all into the data file, which is complete by itself then.
+func (s *Store) closeJournal() error {
+	if !s.ahead.journal.begun() {
+		return nil
+	}
+	path := s.db.Path()
+	err := s.fold(false)
+	if err == nil {
+		err = s.endJournal()
+	}
+	s.ahead.journal.close()
+	if err != nil {
+		return err // the next start reads the journal
+	}
+	return removeJournal(path)
 }
 
 // Secret implements [store.Secrets].

@@ -19,13 +19,21 @@ var (
 	ErrCut     = errors.New("it is shorter than it was: put a whole copy in its place")
 	ErrEmpty   = errors.New("it is empty: put a copy in its place, or remove it to begin with nothing")
 	ErrGone    = errors.New("it is gone")
+
+	// ErrJournalGone says what to do too.
+	ErrJournalGone = errors.New("what was done last is in its journal, of which files are missing: put them back " +
+		"beside it, or go on without them after \"nonet check-data --salvage\"")
 )
 
 // format is the version of the file's inside. A nonet reads what older ones wrote.
 //
 //	1  values stand as they are
 //	2  each value ends in a sum, and what counts up stands in the meta bucket
-const format = 2
+//	3  what was written last may be in the journal
+const format = 3
+
+// sealedFormat is the first in which values have sums.
+const sealedFormat = 2
 
 // lockWait is how long a restart may wait for the process before it to let go of the file.
 const lockWait = 500 * time.Millisecond
@@ -34,6 +42,7 @@ const lockWait = 500 * time.Millisecond
 const (
 	keptOlder   = ".format1" // the file as it was before it was brought over
 	keptDamaged = ".damaged" // the file as it was before it was mended
+	keptOther   = ".other"   // a journal that lay beside a file whose own it was not
 )
 
 // openFile opens a file of this format, with nothing in it damaged: it says how much there was. The file that is
@@ -102,7 +111,7 @@ func openSound(path string, flag int, mode os.FileMode, log *slog.Logger) (_ *os
 			return nil, 0, err
 		}
 		found, err := look(f)
-		if err == nil && found.format == format && found.Sound() {
+		if err == nil && found.format >= sealedFormat && found.Sound() {
 			return f, damages, nil
 		}
 		if err == nil && renewed {

@@ -125,8 +125,8 @@ func TestANewerFormatIsRefused(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, db.Update(func(tx *bolt.Tx) error {
 		meta := tx.Bucket([]byte("meta"))
-		seal := boltstore.Sealed("meta", "sealed", binary.BigEndian.AppendUint64(nil, 3))
-		return errors.Join(meta.Put([]byte("format"), binary.BigEndian.AppendUint64(nil, 3)),
+		seal := boltstore.Sealed("meta", "sealed", binary.BigEndian.AppendUint64(nil, 4))
+		return errors.Join(meta.Put([]byte("format"), binary.BigEndian.AppendUint64(nil, 4)),
 			meta.Put([]byte("sealed"), seal))
 	}))
 	require.NoError(t, db.Close())

@@ -31,6 +31,8 @@ func TestNothingIsAnsweredUnflushed(t *testing.T) {
 	require.Equal(t, "before: 1 acknowledged, 0 failed", lines.Text())
 	require.True(t, lines.Scan())
 	require.Equal(t, "after: 0 acknowledged, 60 failed", lines.Text())
+	require.True(t, lines.Scan())
+	require.Equal(t, "archived: false", lines.Text(), "the data file is flushed too")
 	require.NoError(t, cmd.Wait())
 	s := open(t, path, boltstore.Options{})
 	require.Len(t, storetest.ReadAll(t, s, "room 0"), 1)
@@ -76,6 +78,7 @@ func notFlush(s *boltstore.Store) {
 		}
 	}
 	tell("after")
+	fmt.Printf("archived: %v\n", s.Archive(context.Background(), "round", []byte("record"), 0) == nil)
 }
 
 // failFlushes has the system fail all flushes of this process from now on. Nothing else that a process may ask of the

@@ -42,6 +42,7 @@ var (
 
 	formatKey       = []byte("format")   // the format, without a sum, as nonets look for it that know of none
 	sealedFormatKey = []byte("sealed")   // the same with a sum
+	journalKey      = []byte("journal")  // the journal's run, and the last of its groups that is folded; see journal.go
 	logsKey         = []byte("logs")     // the highest number of a log
 	listingsKey     = []byte("listings") // the highest number of a listing
 

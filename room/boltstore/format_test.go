@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -60,7 +61,31 @@ func TestFormat1IsBroughtOver(t *testing.T) {
 	kept, err := os.ReadFile(path + ".format1")
 	require.NoError(t, err)
 	require.Equal(t, before, kept, "the file before is kept as it was")
-	require.Equal(t, uint64(2), formatIn(t, path), "nonets of the first format look here, and refuse what is above 1")
+	require.Equal(t, uint64(3), formatIn(t, path), "nonets of the first format look here, and refuse what is above 1")
+}
+
+// TestFormat2IsBroughtOver in place: only what was written last may be elsewhere since.
+func TestFormat2IsBroughtOver(t *testing.T) {
+	path := file(t)
+	s := open(t, path, boltstore.Options{Now: atNoon})
+	small.write(t, s)
+	said := small.read(t, s)
+	require.NoError(t, s.Close())
+	db, err := bolt.Open(path, 0o600, nil)
+	require.NoError(t, err)
+	require.NoError(t, db.Update(func(tx *bolt.Tx) error {
+		two := binary.BigEndian.AppendUint64(nil, 2)
+		meta := tx.Bucket([]byte("meta"))
+		return errors.Join(meta.Put([]byte("format"), two),
+			meta.Put([]byte("sealed"), boltstore.Sealed("meta", "sealed", two)))
+	}))
+	require.NoError(t, db.Close())
+	requireSound(t, path)
+	s = open(t, path, boltstore.Options{Now: atNoon})
+	require.Equal(t, said, small.read(t, s))
+	require.NoError(t, s.Close())
+	require.Equal(t, uint64(3), formatIn(t, path), "a nonet of before the journal refuses it")
+	requireSound(t, path)
 }
 
 // TestKilledWhileBroughtOver kills the process in the midst of it, again and again, until one gets through.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	bolt "go.etcd.io/bbolt"
 	berrors "go.etcd.io/bbolt/errors"
@@ -15,28 +16,49 @@ import (
 // groupMax is how many writes share one commit.
 const groupMax = 256
 
-// job is one write. The data file has one writer: the goroutine that runs [Store.work].
+// job is one write to the data file, which has one writer: the goroutine that runs [Store.work].
 type job struct {
 	ctx    context.Context
 	write  func(*txn) error // may run several times, of which the last counts; an error undoes this write alone
-	after  func()           // called once the write is on the disk; may be nil
+	needs  needs
+	then   func() // called once the write is on the disk; may be nil
+	failed bool   // the writer's own
 	answer chan error
+}
+
+// needs says what must be in the data file before a write, of what was appended before the write was asked for.
+type needs int
+
+const (
+	needsNothing needs = iota // the write has nothing to do with rooms' logs
+	needsAppends              // all of it
+	needsGate                 // all of it, and nothing is appended until the write has ended
+)
+
+func newJob(ctx context.Context, write func(*txn) error) *job {
+	return &job{ctx: ctx, write: write, answer: make(chan error, 1)}
 }
 
 // update writes to the file, and returns when that is on the disk. What write is given must stay as it is even
 // after update has returned with the context's error, for the write may be under way.
 func (s *Store) update(ctx context.Context, doing string, write func(*txn) error) error {
-	return s.updateThen(ctx, doing, write, nil)
+	return s.do(doing, newJob(ctx, write))
 }
 
-func (s *Store) updateThen(ctx context.Context, doing string, write func(*txn) error, after func()) error {
-	j := &job{ctx: ctx, write: write, after: after, answer: make(chan error, 1)}
-	err := s.hand(j)
+func (s *Store) updateAfter(ctx context.Context, doing string, needs needs, write func(*txn) error) error {
+	j := newJob(ctx, write)
+	j.needs = needs
+	return s.do(doing, j)
+}
+
+// do has a write done.
+func (s *Store) do(doing string, j *job) error {
+	err := hand(j.ctx, s, s.jobs, j)
 	if err == nil {
 		select {
 		case err = <-j.answer:
-		case <-ctx.Done():
-			err = ctx.Err()
+		case <-j.ctx.Done():
+			err = j.ctx.Err()
 		}
 	}
 	if err != nil {
@@ -45,9 +67,9 @@ func (s *Store) updateThen(ctx context.Context, doing string, write func(*txn) e
 	return nil
 }
 
-// hand gives a job to the writer.
-func (s *Store) hand(j *job) error {
-	if err := j.ctx.Err(); err != nil {
+// hand gives work to the goroutine that does it.
+func hand[J any](ctx context.Context, s *Store, to chan J, j J) error {
+	if err := ctx.Err(); err != nil {
 		return err
 	}
 	s.mu.RLock()
@@ -56,37 +78,73 @@ func (s *Store) hand(j *job) error {
 		return ErrClosed
 	}
 	select {
-	case s.jobs <- j:
+	case to <- j:
 		return nil
-	case <-j.ctx.Done():
-		return j.ctx.Err()
+	case <-ctx.Done():
+		return ctx.Err()
 	}
 }
 
-// work commits what waits, all of it at once: while the disk is busy with one group the next one gathers. So a lone
-// write waits for nobody, and a busy server pays for few flushes.
-func (s *Store) work() {
-	defer close(s.done)
-	for first := range s.jobs {
-		s.commit(s.gather(first))
-		s.hub.Flush()
-	}
-}
-
-func (s *Store) gather(first *job) []*job {
-	group := []*job{first}
-	for len(group) < groupMax {
+// gather takes what waits behind the first, up to groupMax, of groupBytes or little more.
+func gather[J any](from chan J, first J, bytes func(J) int) []J {
+	group := []J{first}
+	for n := bytes(first); len(group) < groupMax && n < groupBytes; {
 		select {
-		case j, ok := <-s.jobs:
+		case j, ok := <-from:
 			if !ok {
 				return group
 			}
 			group = append(group, j)
+			n += bytes(j)
 		default:
 			return group
 		}
 	}
 	return group
+}
+
+// work commits what waits, all of it at once, and folds what is appended when it is time for that.
+func (s *Store) work() {
+	defer close(s.done)
+	timer := time.NewTimer(foldAfter)
+	defer timer.Stop()
+	for {
+		select {
+		case first, ok := <-s.jobs:
+			if !ok {
+				return
+			}
+			s.carryOut(gather(s.jobs, first, func(*job) int { return 0 }))
+			continue
+		case <-s.foldSoon:
+			timer.Reset(s.foldAfter)
+			continue
+		case <-s.foldNow:
+		case <-timer.C:
+		}
+		if err := s.fold(false); err != nil {
+			timer.Reset(foldAgain)
+		}
+	}
+}
+
+// carryOut commits a group, after what has to be there before.
+func (s *Store) carryOut(group []*job) {
+	most := needsNothing
+	for _, j := range group {
+		most = max(most, j.needs)
+	}
+	if most == needsGate {
+		s.ahead.gate.Lock()
+		defer s.ahead.gate.Unlock()
+	}
+	if most > needsNothing {
+		if err := s.fold(most == needsGate); err != nil {
+			s.failed(group, err)
+			return
+		}
+	}
+	s.commit(group)
 }
 
 // commit writes a group. A write that fails is undone and answered alone, and the others are written without it, in
@@ -101,8 +159,8 @@ func (s *Store) commit(group []*job) {
 			continue
 		case err == nil:
 			for _, j := range group {
-				if j.after != nil {
-					j.after()
+				if j.then != nil {
+					j.then()
 				}
 				j.answer <- nil
 			}
@@ -125,6 +183,7 @@ func (s *Store) failed(group []*job, err error) {
 	}
 	s.harms.tell(s.log, err)
 	for _, j := range group {
+		j.failed = true
 		j.answer <- err
 	}
 }
@@ -143,7 +202,7 @@ func (s *Store) writeAll(group []*job) (failed int, err error) {
 		if s.noSweep {
 			return nil
 		}
-		if err := unharmed(t.text, func() error { return sweep(t, s.ms()) }); err != nil {
+		if err := unharmed(t.text, func() error { return s.sweep(t) }); err != nil {
 			// What should be cleared away is damaged. It stays, and with it all that would be cleared away after it.
 			s.noSweep = true
 			s.log.Error("what has expired can't be cleared away any more", "error", err)
@@ -153,6 +212,9 @@ func (s *Store) writeAll(group []*job) (failed int, err error) {
 	})
 	if errors.Is(err, errSweep) {
 		return s.writeAll(group)
+	}
+	if err == nil {
+		s.sweeps = 0
 	}
 	return failed, err
 }

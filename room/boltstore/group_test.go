@@ -17,6 +17,7 @@ import (
 
 	"nonet/internal/waitfor"
 	"nonet/room/store"
+	"nonet/room/storetest"
 )
 
 func openTest(t *testing.T, o Options) *Store {
@@ -74,21 +75,18 @@ func TestOneFailingWriteFailsAlone(t *testing.T) {
 			require.NoError(t, s.update(t.Context(), "harm", func(tx *txn) error {
 				return tx.tx.Bucket(secretsBucket).Put([]byte("harmed"), []byte("no sum"))
 			}))
-			const rooms = 20
-			news := make(chan uint64, 2*rooms)
-			stop, err := s.Follow(t.Context(), "room", func(n store.News) { news <- n.Entry.Seq })
-			require.NoError(t, err)
-			defer stop()
-			head := store.Position{Epoch: "e"}
+			const rounds = 20
 			var writes []func() error
 			var want []string
-			for i := range rooms {
-				data := fmt.Appendf(nil, "0 0 entry %d", i)
-				a := store.Append{Room: "room", Head: head, Data: data, Next: store.NextHash(store.Position{Hash: head.Hash}, data),
-					At: 1}
-				head = store.Position{Epoch: "e", Seq: head.Seq + 1, Hash: a.Next, At: 1}
-				want = append(want, string(data))
-				writes = append(writes, func() error { _, err := s.Append(context.Background(), a); return err })
+			for i := range rounds {
+				want = append(want, fmt.Sprint(i))
+				writes = append(writes, func() error {
+					return s.update(context.Background(), "write", func(tx *txn) error {
+						b := tx.Bucket(archiveBucket)
+						so := bytes.Clone(b.Get([]byte("all")))
+						return b.Put([]byte("all"), fmt.Appendf(so, "%d ", i))
+					})
+				})
 				if i%7 == 3 {
 					writes = append(writes, func() error { return s.update(context.Background(), "fail", fail) })
 				}
@@ -96,23 +94,68 @@ func TestOneFailingWriteFailsAlone(t *testing.T) {
 			errs := together(t, s, writes...)
 			failed := len(slices.DeleteFunc(errs, func(err error) bool { return err == nil }))
 			require.Equal(t, 3, failed)
-			_, entries, err := s.Read(t.Context(), "room", 0, store.ReadMax)
-			require.NoError(t, err)
-			var got []string
-			for _, e := range entries {
-				got = append(got, string(e.Data))
-			}
-			require.Equal(t, want, got)
-			for i := range rooms {
-				require.EqualValues(t, i+1, waitfor.Value(t, news, "news"))
-			}
-			require.Empty(t, news)
+			require.NoError(t, s.view(t.Context(), "look", func(tx *txn) error {
+				require.Equal(t, want, strings.Fields(string(tx.Bucket(archiveBucket).Get([]byte("all")))))
+				return nil
+			}))
 			require.NoError(t, s.view(t.Context(), "look", func(tx *txn) error {
 				require.Nil(t, tx.Bucket(secretsBucket).Get([]byte("half")), "what failed is undone")
 				return nil
 			}))
 		})
 	}
+}
+
+// TestOneFailingAppendFailsAlone: the others of its group are written, once each and in their order.
+func TestOneFailingAppendFailsAlone(t *testing.T) {
+	s := openTest(t, Options{})
+	grow(t, s, "harmed")
+	require.NoError(t, s.update(t.Context(), "harm", func(tx *txn) error {
+		return tx.tx.Bucket(roomsBucket).Put([]byte("harmed"), []byte("no head, and no sum"))
+	}))
+	const entries = 20
+	news := make(chan uint64, 2*entries)
+	stop, err := s.Follow(t.Context(), "room", func(n store.News) { news <- n.Entry.Seq })
+	require.NoError(t, err)
+	defer stop()
+	head := store.Position{Epoch: "e"}
+	var want []string
+	var waiting []*appending
+	add := func(a store.Append) {
+		j := &appending{ctx: t.Context(), a: a, answer: make(chan struct{})}
+		waiting = append(waiting, j)
+		s.appends <- j
+	}
+	s.ahead.gate.Lock() // so that what comes behind the first is one group
+	for i := range entries {
+		data := fmt.Appendf(nil, "0 0 entry %d", i)
+		a := store.Append{Room: "room", Head: head, Data: data, Next: store.NextHash(store.Position{Hash: head.Hash}, data),
+			At: 1}
+		head = store.Position{Epoch: "e", Seq: head.Seq + 1, Hash: a.Next, At: 1}
+		want = append(want, string(data))
+		add(a)
+		if i%7 == 3 {
+			add(storetest.After("harmed", store.Position{Epoch: "e"}, "data"))
+		}
+	}
+	s.ahead.gate.Unlock()
+	failed := 0
+	for _, j := range waiting {
+		if waitfor.Value(t, j.answer, "an append"); j.err != nil {
+			require.ErrorIs(t, j.err, store.ErrDamaged)
+			failed++
+		}
+	}
+	require.Equal(t, 3, failed)
+	_, all, err := s.Read(t.Context(), "room", 0, store.ReadMax)
+	require.NoError(t, err)
+	var got []string
+	for i, e := range all {
+		got = append(got, string(e.Data))
+		require.EqualValues(t, i+1, waitfor.Value(t, news, "news"))
+	}
+	require.Equal(t, want, got)
+	require.Empty(t, news)
 }
 
 // TestDamagedPagesFailAlone: a write that leads bbolt to a page that it can't read fails, and others go on.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/room/internal/stores"
 	"nonet/room/store"
 	"nonet/room/storetest"
 )
@@ -50,6 +51,13 @@ func grow(t *testing.T, s *Store, rooms ...string) {
 			head = head.After(e)
 		}
 	}
+	foldAll(t, s)
+}
+
+// foldAll has all that was appended brought into the data file.
+func foldAll(t *testing.T, s *Store) {
+	t.Helper()
+	require.NoError(t, s.updateAfter(t.Context(), "fold", needsAppends, func(*txn) error { return nil }))
 }
 
 // TestDamageInUse zeroes a page that is in use: one room can't be read, the others can, and the
@@ -115,7 +123,7 @@ func TestCutWhileRead(t *testing.T) {
 				if err := os.Truncate(s.db.Path(), int64(2*os.Getpagesize())); err != nil {
 					return err
 				}
-				_ = entriesFrom(tx, &head{fixed: fixed{Log: 1, Seq: 10}}, 1, 10)
+				_ = entriesFrom(tx, &head{fixed: fixed{Log: 1, Seq: 10}}, 1, &stores.Page{Max: 10})
 				return errors.New("it could be read")
 			})
 			require.ErrorIs(t, err, how.want)

@@ -24,7 +24,7 @@ func (s *Store) Rank(ctx context.Context, r store.RankedRound) error {
 		rankings[i].Rows = slices.Clone(rankings[i].Rows)
 	}
 	var again []recount
-	return s.updateThen(ctx, "record round "+r.ID, func(tx *txn) error {
+	j := newJob(ctx, func(tx *txn) error {
 		again = nil
 		for _, k := range rankings {
 			if k.Until > 0 && k.Until <= s.ms() {
@@ -37,7 +37,9 @@ func (s *Store) Rank(ctx context.Context, r store.RankedRound) error {
 			again = append(again, recounts...)
 		}
 		return nil
-	}, func() { s.recounted.add(again) })
+	})
+	j.then = func() { s.recounted.add(again) }
+	return s.do("record round "+r.ID, j)
 }
 
 // record adds a round to a board. It returns the wins that it counts though they have been counted before.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"time"
 
@@ -11,87 +12,8 @@ import (
 	"nonet/room/store"
 )
 
-// Append implements [store.Log].
-func (s *Store) Append(ctx context.Context, a store.Append) (store.Entry, error) {
-	if err := stores.Check(a); err != nil {
-		return store.Entry{}, err
-	}
-	// The write may outlive this call, and the caller's slices may not.
-	a.Data, a.Listing = bytes.Clone(a.Data), bytes.Clone(a.Listing)
-	var e store.Entry
-	var lost error
-	var added bool
-	err := s.updateThen(ctx, "append to room "+a.Room, func(tx *txn) (err error) {
-		e, added, lost, err = s.add(tx, a)
-		return err
-	}, func() {
-		if added {
-			s.hub.Put(a.Room, store.News{Epoch: a.Head.Epoch, Entry: e})
-		}
-	})
-	if err == nil {
-		err = lost
-	}
-	if err != nil {
-		return store.Entry{}, err
-	}
-	e.Data = bytes.Clone(a.Data)
-	if e.Data == nil {
-		e.Data = []byte{}
-	}
-	return e, nil
-}
-
-// add writes one entry, or finds that it has lost.
-func (s *Store) add(tx *txn, a store.Append) (e store.Entry, added bool, lost, err error) {
-	if quarantined(tx, a.Room) {
-		return e, false, fmt.Errorf("append to room %s: %w", a.Room, store.ErrQuarantined), nil
-	}
-	h, err := s.liveHead(tx, a.Room)
-	switch {
-	case err != nil:
-		return e, false, nil, err
-	case h == nil && a.Head.Seq > 0:
-		return e, false, &store.ConflictError{}, nil
-	case h != nil && h.position() != a.Head:
-		from := max(a.Head.Seq, 1)
-		e, lost = stores.Lost(a, h.epoch, entriesFrom(tx, h, from, store.ReadMax))
-		return e, false, lost, nil
-	}
-	if lost = stores.Late(a, s.ms()); lost != nil {
-		return e, false, lost, nil
-	}
-	if h == nil {
-		h = &head{epoch: a.Head.Epoch}
-		if h.Log, err = tx.next(logsKey); err != nil {
-			return e, false, nil, err
-		}
-	}
-	e = store.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: stores.Stamp(a, s.ms(), h.At), Data: a.Data}
-	if err := tx.Bucket(logBucket).Put(numbers(h.Log, e.Seq), entryBytes(e)); err != nil {
-		return e, false, nil, err
-	}
-	if a.Ends {
-		if err := end(tx, store.Ending{Room: a.Room, Epoch: h.epoch, Seq: e.Seq}, e.At); err != nil {
-			return e, false, nil, err
-		}
-	}
-	h.Seq, h.Hash, h.At = e.Seq, e.Hash, e.At
-	return e, true, nil, beside(tx, h, a)
-}
-
-// liveHead returns the head of a room, or nil if it has no log. One that has expired is forgotten here.
-func (s *Store) liveHead(tx *txn, name string) (*head, error) {
-	h := parseHead(tx.Bucket(roomsBucket).Get([]byte(name)))
-	if h != nil && h.expired(s.ms()) {
-		return nil, forget(tx, name, h)
-	}
-	return h, nil
-}
-
 // entriesFrom reads entries from seq on. The log is damaged if one before its end is not there.
-func entriesFrom(tx *txn, h *head, seq uint64, max int) (out []store.Entry) {
-	page := stores.Page{Max: max}
+func entriesFrom(tx *txn, h *head, seq uint64, page *stores.Page) (out []store.Entry) {
 	c := tx.Bucket(logBucket).Cursor()
 	key := numbers(h.Log, seq)
 	for k, v := c.Seek(key); seq <= h.Seq; k, v = c.Next() {
@@ -108,27 +30,42 @@ func entriesFrom(tx *txn, h *head, seq uint64, max int) (out []store.Entry) {
 	return out
 }
 
+// errReplaced says that a room went, and perhaps another of its name came, while it was read.
+var errReplaced = errors.New("it was replaced while it was read")
+
 // Read implements [store.Log].
 func (s *Store) Read(ctx context.Context, name string, after uint64, max int) (epoch string, entries []store.Entry,
 	err error) {
-	err = s.view(ctx, "read room "+name, func(tx *txn) error {
-		h := s.peek(tx, name)
-		if h == nil {
-			return store.ErrNotFound
+	for {
+		k := s.ahead.known(name)
+		err = s.view(ctx, "read room "+name, func(tx *txn) error {
+			var err error
+			epoch, entries, err = s.entries(tx, name, k, after, max)
+			return err
+		})
+		if !errors.Is(err, errReplaced) {
+			return epoch, entries, err
 		}
-		epoch, entries = h.epoch, entriesFrom(tx, h, after+1, max)
-		return nil
-	})
-	return epoch, entries, err
+	}
 }
 
-// peek returns the head of a room that has not expired, or nil.
-func (s *Store) peek(tx *txn, name string) *head {
-	h := parseHead(tx.Bucket(roomsBucket).Get([]byte(name)))
-	if h == nil || h.expired(s.ms()) {
-		return nil
+// entries reads a room of which memory has k, nil if it has nothing.
+func (s *Store) entries(tx *txn, name string, k *known, after uint64, max int) (string, []store.Entry, error) {
+	if k == nil || !k.made {
+		h := parseHead(tx.Bucket(roomsBucket).Get([]byte(name)))
+		switch {
+		case k == nil && h == nil:
+			return "", nil, store.ErrNotFound
+		case k == nil:
+			k = &known{head: *h}
+		case h == nil || h.Log != k.head.Log:
+			return "", nil, errReplaced
+		}
 	}
-	return h
+	if k.head.expired(s.ms()) {
+		return "", nil, store.ErrNotFound
+	}
+	return k.head.epoch, k.entries(tx, after+1, max), nil
 }
 
 // soundHead returns the head of a room, nil if it has none, or why it can't be read.
@@ -153,9 +90,19 @@ func (s *Store) served(tx *txn, name string) bool {
 
 // Heads implements [store.Log].
 func (s *Store) Heads(ctx context.Context, rooms []string) (heads []store.Position, err error) {
+	ahead := make([]*known, len(rooms))
+	for i, name := range rooms {
+		ahead[i] = s.ahead.known(name)
+	}
 	err = s.view(ctx, "read heads", func(tx *txn) error {
 		heads = make([]store.Position, len(rooms))
 		for i, name := range rooms {
+			if k := ahead[i]; k != nil {
+				if !k.head.expired(s.ms()) {
+					heads[i] = k.head.position()
+				}
+				continue
+			}
 			// Whoever finds no head reads the log, and is told of the damage then.
 			h, err := soundHead(tx, name)
 			if err != nil {

@@ -18,7 +18,7 @@ func quarantined(tx *txn, name string) bool {
 // Quarantine implements [store.Quarantine]. The room keeps its place among those that are
 // listed and those that are due.
 func (s *Store) Quarantine(ctx context.Context, name string, f store.Fault) error {
-	return s.update(ctx, "quarantine room "+name, func(tx *txn) error {
+	return s.updateAfter(ctx, "quarantine room "+name, needsGate, func(tx *txn) error {
 		if quarantined(tx, name) {
 			return nil
 		}
@@ -87,7 +87,7 @@ func (s *Store) Drop(ctx context.Context, name string) error {
 // endQuarantine ends a room's quarantine, if it is in one.
 func (s *Store) endQuarantine(ctx context.Context, doing, name string, with func(*txn) error) error {
 	found := false
-	err := s.update(ctx, doing, func(tx *txn) error {
+	err := s.updateAfter(ctx, doing, needsGate, func(tx *txn) error {
 		if found = quarantined(tx, name); !found {
 			return nil
 		}
@@ -104,7 +104,7 @@ func (s *Store) endQuarantine(ctx context.Context, doing, name string, with func
 
 // SetAside implements [store.Endings].
 func (s *Store) SetAside(ctx context.Context, e store.Ending, f store.Fault) error {
-	return s.update(ctx, "set round "+e.ID()+" aside", func(tx *txn) error {
+	return s.updateAfter(ctx, "set round "+e.ID()+" aside", needsAppends, func(tx *txn) error {
 		if tx.Bucket(endingsBucket).Get(endingKey(e)) == nil {
 			return nil
 		}

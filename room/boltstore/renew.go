@@ -247,6 +247,9 @@ func (c *copier) derive() error {
 	}
 	c.put(top(metaBucket), logsKey, number(logs))
 	c.put(top(metaBucket), listingsKey, number(listings))
+	if c.found.journaled.run != 0 {
+		c.put(top(metaBucket), journalKey, c.found.journaled.bytes())
+	}
 	return c.err
 }
 

@@ -19,6 +19,7 @@ type Report struct {
 	Values  int   // how many were read
 	Rooms   int
 	Records int      // in the archive
+	Ahead   int      // entries that only the journal has
 	Damages []Damage // up to damageMax of them
 	More    int      // how many there are beside those
 }
@@ -28,8 +29,12 @@ func (r *Report) Sound() bool { return len(r.Damages) == 0 }
 
 // String sums the report up.
 func (r *Report) String() string {
-	return fmt.Sprintf("format %d, %d bytes, %d values, %d rooms, %d archived rounds, %d damaged",
-		r.Format, r.Bytes, r.Values, r.Rooms, r.Records, len(r.Damages)+r.More)
+	ahead := ""
+	if r.Ahead > 0 {
+		ahead = fmt.Sprintf("%d entries in the journal, ", r.Ahead)
+	}
+	return fmt.Sprintf("format %d, %d bytes, %d values, %d rooms, %d archived rounds, %s%d damaged",
+		r.Format, r.Bytes, r.Values, r.Rooms, r.Records, ahead, len(r.Damages)+r.More)
 }
 
 // damageMax bounds how much of the damage is told.

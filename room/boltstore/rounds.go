@@ -7,6 +7,7 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -28,29 +29,31 @@ func endingKey(e store.Ending) []byte {
 
 // Pending implements [store.Endings].
 func (s *Store) Pending(ctx context.Context, max int) ([]store.Ending, error) {
-	type pending struct {
-		store.Ending
-		at uint64
-	}
-	var all []pending
+	all := make(map[store.Ending]int64)
+	s.ahead.endings(func(e ended) { all[e.Ending] = e.at })
 	err := s.view(ctx, "read ended rounds", func(tx *txn) error {
 		return tx.Bucket(endingsBucket).ForEach(func(k, v []byte) error {
-			p := pending{at: binary.BigEndian.Uint64(v)}
-			all = append(all, p)
-			return json.Unmarshal(k, &all[len(all)-1].Ending)
+			var e store.Ending
+			if err := json.Unmarshal(k, &e); err != nil {
+				return err
+			}
+			all[e] = int64(binary.BigEndian.Uint64(v))
+			return nil
 		})
 	})
-	slices.SortStableFunc(all, func(a, b pending) int { return cmp.Compare(a.at, b.at) })
-	var oldest []store.Ending
-	for _, p := range all[:min(max, len(all))] {
-		oldest = append(oldest, p.Ending)
+	if err != nil {
+		return nil, err
 	}
-	return oldest, err
+	pending := slices.Collect(maps.Keys(all))
+	slices.SortFunc(pending, func(a, b store.Ending) int {
+		return cmp.Or(cmp.Compare(all[a], all[b]), cmp.Compare(a.Room, b.Room), cmp.Compare(a.Seq, b.Seq))
+	})
+	return pending[:min(max, len(pending))], nil
 }
 
 // Settle implements [store.Endings].
 func (s *Store) Settle(ctx context.Context, e store.Ending) error {
-	return s.update(ctx, "settle a round of room "+e.Room, func(tx *txn) error {
+	return s.updateAfter(ctx, "settle a round of room "+e.Room, needsAppends, func(tx *txn) error {
 		if err := tx.Bucket(failedBucket).Delete(endingKey(e)); err != nil {
 			return err
 		}

@@ -21,15 +21,16 @@ type survey struct {
 	torn  int    // pages that are damaged, or missing
 	grave string // what is damaged that nobody should go on without by himself; empty if it is nothing
 
-	entered  map[string]bool      // the buckets at the top
-	counters map[string]uint64    // what counters stand at
-	heads    map[string]*head     // of rooms
-	rooms    map[uint64]string    // log's number -> room
-	logs     map[uint64]*logState // log's number -> its entries
-	dead     map[uint64]bool      // log's number
-	aside    map[string]bool      // rooms in quarantine
-	lost     map[string]string    // rooms that are damaged -> what is wrong
-	boards   map[string]bool      // leaderboards that are damaged
+	entered   map[string]bool // the buckets at the top
+	journaled journaled
+	counters  map[string]uint64    // what counters stand at
+	heads     map[string]*head     // of rooms
+	rooms     map[uint64]string    // log's number -> room
+	logs      map[uint64]*logState // log's number -> its entries
+	dead      map[uint64]bool      // log's number
+	aside     map[string]bool      // rooms in quarantine
+	lost      map[string]string    // rooms that are damaged -> what is wrong
+	boards    map[string]bool      // leaderboards that are damaged
 }
 
 // logState is how far the entries of a log are there.
@@ -73,7 +74,7 @@ func inspect(f io.ReaderAt, size int64) (*survey, error) {
 func (s *survey) walk(f io.ReaderAt) {
 	p := walk(f, s.meta, s)
 	for _, name := range buckets {
-		if s.format == format && !s.entered[string(name)] {
+		if s.format >= sealedFormat && !s.entered[string(name)] {
 			s.damaged(new(spot).child(name), 0, "it is missing")
 		}
 	}
@@ -103,7 +104,7 @@ func (s *survey) findFormat(f io.ReaderAt) error {
 		return ErrNewer
 	case sealed && raw == copied, look.sealed == nil && raw == 1:
 		s.format = raw
-	case sealed || raw == format:
+	case sealed || raw >= sealedFormat && raw <= format:
 		s.format = format
 		s.tell("meta", "the format and its copy differ", costs["meta"])
 	case look.torn == "" && !look.any:
@@ -148,7 +149,7 @@ func (s *survey) enter(at *spot, sequence uint64) bool {
 	}
 	switch {
 	case known:
-	case s.format == format:
+	case s.format >= sealedFormat:
 		s.damaged(at, 0, "there is no such bucket")
 	default:
 		return false // the first nonets had others too
@@ -222,6 +223,11 @@ func (s *survey) value(at *spot, key, sealed []byte) {
 func (s *survey) understand(at *spot, key, value []byte) bool {
 	switch at.top {
 	case string(metaBucket):
+		if bytes.Equal(key, journalKey) {
+			var ok bool
+			s.journaled, ok = parseJournaled(value)
+			return ok
+		}
 		s.counters[string(key)] = uint64(countIn(value))
 	case string(roomsBucket):
 		h := parseHead(value)

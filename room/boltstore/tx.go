@@ -11,6 +11,8 @@ type txn struct {
 	s    *Store
 	tops []*bucket // those at the top that were asked for
 	at   *bucket   // what was used last, for what is said when bbolt can't read it
+
+	cleared int // how much sweeping has found
 }
 
 // bucket is a bucket of the file, whose values are sealed.
@@ -208,13 +210,6 @@ func (c *cursor) open(key, sealed []byte) (value []byte, ok bool) {
 	}
 	c.b.t.s.harms.tell(c.b.t.s.log, err)
 	return nil, false
-}
-
-// next counts a number up that stands in the meta bucket.
-func (t *txn) next(counter []byte) (uint64, error) {
-	meta := t.Bucket(metaBucket)
-	n := uint64(countIn(meta.Get(counter))) + 1
-	return n, meta.Put(counter, number(n))
 }
 
 // text names the bucket that was used last.
