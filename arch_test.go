@@ -144,6 +144,8 @@ func TestFaultsAreFound(t *testing.T) {
 			"no race detector watches it"},
 		{"a kind's tests run side by side", "engine/sudoku/a_test.go",
 			"package sudoku\nimport \"testing\"\nfunc f(t *testing.T) { t.Parallel() }", "no race detector watches it"},
+		{"a story of the rules starts a goroutine", "room/game/a_test.go", "package game\nfunc f() { go f() }",
+			"no race detector watches it"},
 		{"a kind makes a channel", "engine/sudoku/a.go", imports("sudoku") + "var c = make(chan int)", "uses a channel"},
 		{"a kind prints", "engine/sudoku/a.go", imports("sudoku") + "func f() { println() }", "calls println"},
 
