@@ -141,10 +141,11 @@ test-32bit:
 test-deploy:
 	@CGO_ENABLED=1 go test -race -tags roll -timeout 5m ./cmd/nonet -run '^TestRollingRestart$$'
 
-# 1,000 seeds of the simulator, without the race detector, which makes it six times as slow.
+# Many seeds of the simulator, without the race detector, which makes it six times as slow.
 .PHONY: test-seeds
 test-seeds:
 	@go test -count 1 ./room/sim -run '^TestSeeds$$' -seeds 1000
+	@go test -count 1 ./room/sim -run '^Test(FailOver|Outage)' -seeds 50
 
 .PHONY: test-client
 test-client:

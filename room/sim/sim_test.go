@@ -13,7 +13,7 @@ import (
 )
 
 var (
-	seeds = flag.Int("seeds", 50, "how many seeds to simulate")
+	seeds = flag.Int("seeds", 16, "how many seeds to simulate")
 	first = flag.Uint64("seed", 1, "the first seed")
 )
 
