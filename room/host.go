@@ -77,6 +77,7 @@ type Host struct {
 	keep   time.Duration
 	fair   fair.Audit
 	stats  stats
+	list   list
 
 	clocks  clocks
 	pulse   pulse

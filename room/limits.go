@@ -29,6 +29,10 @@ const (
 	LinesBytes    = 8 << 10   // bytes of them
 	HelpMax       = 64        // players of a node for whom help is sought at once; others are told to ask again
 
+	ListingsOfSite = 20                     // public rooms shown whose hosts are from one place
+	ListingsRead   = 5000                   // public rooms that those shown are chosen from, the latest changed
+	ListEvery      = 250 * time.Millisecond // how old the public list may be that a node gives
+
 	StarvedPart    = 4  // the share of the time late from which on a node may have missed the store's answer: a quarter
 	OverloadedPart = 80 // percent of the time late from which on a node begins nothing new
 

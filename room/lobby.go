@@ -3,9 +3,7 @@ package room
 import (
 	"context"
 	"crypto/rand"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"strings"
 
 	"nonet/protocol"
@@ -170,22 +168,4 @@ func (h *Host) told(err error) error {
 // info is what anyone may know of the room.
 func (r *room) info() protocol.RoomInfo {
 	return tell.RoomInfo(r.code, r.state, r.state.Phase(r.clock()))
-}
-
-// List returns the public rooms, the latest changed first.
-func (h *Host) List(ctx context.Context) (protocol.Rooms, error) {
-	texts, err := h.store.Listings(ctx, ListingsMax)
-	if err != nil {
-		return protocol.Rooms{}, fmt.Errorf("list the public rooms: %w", err)
-	}
-	list := protocol.Rooms{Rooms: make([]protocol.RoomInfo, 0, len(texts))}
-	for _, text := range texts {
-		var info protocol.RoomInfo
-		if err := json.Unmarshal(text, &info); err != nil {
-			h.log.Warn("a listing can't be read", "err", err)
-			continue
-		}
-		list.Rooms = append(list.Rooms, info)
-	}
-	return list, nil
 }
