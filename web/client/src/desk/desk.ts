@@ -11,7 +11,7 @@
 //
 // A value is answered with accepted or refused, at once or later, and what stands is shown with update.
 
-import { remaining, seenAway } from "../board/board.ts";
+import { remaining, seenAway, type Board } from "../board/board.ts";
 import { isCrossed, isFilled, painted } from "../board/brush.ts";
 import { candidatesOf } from "../board/conflicts.ts";
 import { middle } from "../board/cursor.ts";
@@ -116,7 +116,6 @@ export class Desk {
     this.#pad = new Pad({
       tool: (name) => this.#takeTool(name),
       value: (value) => this.#press(value),
-      hold: (value) => this.#hold(value),
       act: (action) => void this.#act(action),
       zoom: (box) => this.#guide.show(!box),
     });
@@ -250,7 +249,7 @@ export class Desk {
     this.#pad.update({
       ...(hands ? { tools: this.#tools.offered(hands, scene.shape, scene.open), tool: this.#tools.chosen(hands)?.name ?? "" } : {}),
       values: scene.shape.values,
-      remaining: remaining(scene.shape, scene.board),
+      remaining: remaining(scene.shape, standing(scene)),
       mode: this.#mode,
       modes: offered(),
       held: this.#held,
@@ -410,6 +409,12 @@ export class Desk {
     if (this.#mode === "colour" && this.#held > colourCount) this.#held = 0;
     this.#voice.tell(text.board.modeNow[this.#mode]);
   }
+}
+
+/** standing is the board without values that may yet be wrong: those use no key of the pad up. */
+function standing({ board, pending, open }: DeskScene): Board {
+  if (open || !pending?.size) return board;
+  return { ...board, cells: board.cells.map((value, cell) => (pending.has(cell) ? 0 : value)) };
 }
 
 /** offered are the modes to choose from. */

@@ -16,8 +16,6 @@ export interface PadUser {
   /** A tool is chosen. */
   tool(name: string): void;
   value(value: number): void;
-  /** A key was held down. */
-  hold(value: number): void;
   act(action: Action): void;
   /** Show the cursor's box, or the whole board. */
   zoom(box: boolean): void;
@@ -48,8 +46,6 @@ export interface PadScene {
   readonly zoom: "in" | "out" | undefined;
 }
 
-const holdAfter = 450; // milliseconds
-
 /** Pad is the pad of one board. */
 export class Pad {
   readonly el = h("div", { class: "pad", role: "group", "aria-label": text.board.pad });
@@ -67,7 +63,6 @@ export class Pad {
   #brushKeys = new Map<string, HTMLButtonElement>();
   #brushesOf: readonly Tool[] = []; // for which they were built
   #modeKeys = new Map<Mode, HTMLButtonElement>();
-  #holding = 0;
   #view: "in" | "out" = "in";
 
   constructor(user: PadUser) {
@@ -174,22 +169,9 @@ export class Pad {
     return el;
   }
 
-  /** key is a key that can be held down: the click at the end of that is none. */
+  /** key is a key that enters its value, however long a finger rests on it. */
   #key(value: number, kind: string, props: Props): HTMLButtonElement {
-    let held = false;
-    const el = button("", kind, () => (held ? undefined : this.#user.value(value)), props);
-    el.addEventListener("pointerdown", () => {
-      held = false;
-      this.#holding = window.setTimeout(() => {
-        held = true;
-        navigator.vibrate?.(20);
-        this.#user.hold(value);
-      }, holdAfter);
-    });
-    for (const type of ["pointerup", "pointerleave", "pointercancel"]) {
-      el.addEventListener(type, () => clearTimeout(this.#holding));
-    }
-    el.addEventListener("keydown", () => (held = false));
+    const el = button("", kind, () => this.#user.value(value), props);
     el.addEventListener("contextmenu", (event) => event.preventDefault()); // a long press of a finger asks for one
     return el;
   }

@@ -52,10 +52,13 @@ test("answers lost with the line count once", async () => {
   const [right, wrong] = todo as [number, number];
 
   deaf = true;
+  const keys = () => ana.page.locator(".key:visible").evaluateAll((all) => all.map((el) => el.getAttribute("data-count")));
+  const left = await keys();
   await enter(ana.page, right, solution[right]!);
   await enter(ana.page, wrong, (solution[wrong]! % 9) + 1);
   await ana.page.getByText("2 pending").waitFor();
   assert.equal(await ana.page.locator(".pending").count(), 2);
+  assert.deepEqual(await keys(), left, "what may be wrong uses no key up");
   await line?.close();
   await ana.page.locator(".status[data-state=lost], .status[data-state=wait]").waitFor();
   deaf = false;
@@ -78,8 +81,14 @@ test("a server that dies and comes back has everything, and gets what was done m
   const [before, meanwhile, after] = todo as [number, number, number];
   await enter(ana.page, before, solution[before]!);
   await synced(ana);
+  const place = () => ana.page.locator("nonet-board").boundingBox();
+  const stood = await place();
+  await ana.context.setOffline(true);
   await here.server.kill();
   await ana.page.locator(".status[data-state=lost]").waitFor();
+  assert.deepEqual(await place(), stood, "nothing moves the board");
+  assert.equal(await ana.page.getByRole("link", { name: "Play alone" }).filter({ visible: true }).count(), 0, "no link stands in reach of a thumb");
+  await ana.context.setOffline(false);
   await ana.page.locator(".voice").getByText("Reconnecting", { exact: true }).waitFor({ state: "attached" });
   await enter(ana.page, meanwhile, solution[meanwhile]!);
   await ana.page.locator(".status .also", { hasText: "1 pending" }).waitFor();
