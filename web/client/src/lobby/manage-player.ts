@@ -23,8 +23,8 @@ export function managePlayer(session: Session, mutes: Mutes, room: RoomState, se
   const actions: HTMLElement[] = [];
   if (host && other) {
     actions.push(act(text.host.transfer, () => session.do({ t: "transfer", seat: seat.seat })));
-    actions.push(act(text.host.kick, () => session.do({ t: "kick", seat: seat.seat })));
-    actions.push(act(text.host.ban, () => session.do({ t: "kick", seat: seat.seat, ban: true }), "danger"));
+    const asks = (label: string, ban: boolean) => act(label, () => confirmKick(seat.name, label, () => session.do({ t: "kick", seat: seat.seat, ban })), "danger");
+    actions.push(asks(text.host.kick, false), asks(text.host.ban, true));
   }
   const muted = mutes.has(seat.name);
   const mute = act(muted ? text.host.unmute : text.host.mute, () => {
@@ -36,6 +36,17 @@ export function managePlayer(session: Session, mutes: Mutes, room: RoomState, se
   if (actions.length > 0) content.push(h("div", { class: "actions" }, ...actions));
   if (other) content.push(h("div", { class: "mute-row" }, mute, h("p", { class: "hint", text: text.host.muteLead })));
   const close = openDialog(seat.name, content, () => {}, { class: "player-dialog" });
+}
+
+/** confirmKick asks before a player loses the seat. */
+function confirmKick(name: string, label: string, kick: () => void): void {
+  const answer = (call: () => void) => () => {
+    close();
+    call();
+  };
+  const keep = button(text.host.keep, "primary", answer(() => {}));
+  const actions = h("div", { class: "actions" }, button(label, "danger", answer(kick)), keep);
+  const close = openDialog(text.host.kickHead(name), [actions]);
 }
 
 /** handicapForm gives a player an advantage, or the opposite. */

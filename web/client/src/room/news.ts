@@ -18,7 +18,8 @@ export interface News {
 export function newsOf(entry: wire.Entry, before: RoomState, after: RoomState): News[] {
   const closing = entry.events.find((e) => e.e === wire.Closing);
   return entry.events.flatMap((event) => {
-    const other = event.seat !== undefined && event.seat !== after.you;
+    const own = after.you || before.you; // who loses a seat had one before
+    const other = event.seat !== undefined && event.seat !== own;
     const name = nameOf(event, before, after);
     switch (event.e) {
       case wire.Seated:
@@ -26,7 +27,7 @@ export function newsOf(entry: wire.Entry, before: RoomState, after: RoomState): 
       case wire.Left:
         return other ? [seen(text.play.gone(name))] : [];
       case wire.Kicked:
-        return [seen(text.tools.kicked(name))];
+        return [other ? seen(text.tools.kicked(name)) : { ...seen(text.tools.youKicked), urgent: true }];
       case wire.Hosting:
         return modeOf(after.settings.mode).alone || before.host === 0 ? [] : [seen(other ? text.tools.newHost(name) : text.tools.youHost)];
       case wire.Unfit:

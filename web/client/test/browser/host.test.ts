@@ -20,13 +20,19 @@ test("a host hands the room on, and takes seats away", async () => {
   const code = await makeRoom(ana);
   await comeIn(ben, code);
   await comeIn(cleo, code);
+  await manage(ana, "Cleo", "Remove");
+  await ana.page.getByRole("button", { name: "Keep" }).click(); // a slip of the finger
+  await row(cleo, "Cleo").getByText("you").waitFor();
   await manage(ana, "Cleo", "Remove for good");
+  await ana.page.getByRole("dialog").getByRole("button", { name: "Remove for good" }).click();
   await row(ana, "Cleo").waitFor({ state: "detached" });
   await cleo.page.goto(`/r/${code}`);
   await cleo.page.getByRole("heading", { name: "You were removed from this room" }).waitFor();
   await manage(ana, "Ben", "Make host");
   await row(ben, "Ben").getByText("you, host").waitFor();
   await manage(ben, "Ana", "Remove");
+  await ben.page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await ana.page.locator(".toast", { hasText: "The host has removed you." }).waitFor();
   await row(ben, "Ana").waitFor({ state: "detached" });
   await farewell([ana, ben, cleo]);
 });
