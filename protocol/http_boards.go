@@ -31,6 +31,7 @@ type (
 		Strikes int    `json:"strikes"`
 		At      int64  `json:"at"`    // when it was achieved (of wins: when the last one was), Unix milliseconds
 		Round   string `json:"round"` // the id of the round that did it: see GET /replays/ROUND
+		Ref     string `json:"ref"`   // names the player to the server alone: see [NewReport]
 	}
 )
 

@@ -17,6 +17,9 @@ type (
 
 		Replays      []string        `json:"replays"`      // ids of the archived rounds that name the player
 		Leaderboards []NamedOnABoard `json:"leaderboards"` // where the player stands
+
+		Decisions []Decided `json:"decisions"` // as in [Decisions]
+		Reported  int       `json:"reported"`  // how many reports of the player's wait
 	}
 	// NamedOnABoard is a player's place on a leaderboard.
 	NamedOnABoard struct {

@@ -18,6 +18,7 @@ package protocol
 //	   2026-11-22  kinds: start, periods and fill in puzzles, "#" and notes of 0 on boards, lines in place and placed,
 //	               growing in settings; solution in puzzles without a room
 //	   2026-11-22  further rules: rules, clues, minimal and symmetry in settings, rules in puzzles and on leaderboards
+//	   2026-11-22  reports: ref in said and in rows of leaderboards
 const Version = 1
 
 // Bounds of what a client may send. The server refuses what is over them.
@@ -362,6 +363,8 @@ type (
 		At int64 `json:"at,omitempty"`
 		// said a while ago, and told now for who came since, or might not hear it then
 		Old bool `json:"old,omitempty"`
+		// names who said it to the server alone: see [NewReport]
+		Ref string `json:"ref,omitempty"`
 	}
 	// Reacted is somebody's reaction.
 	Reacted struct {

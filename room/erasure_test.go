@@ -27,6 +27,7 @@ import (
 	"nonet/room/people"
 	"nonet/room/record"
 	"nonet/room/redisstore"
+	"nonet/room/report"
 	"nonet/room/store"
 	"nonet/room/storetest/redistest"
 )
@@ -61,7 +62,7 @@ func requireForgotten(t *testing.T, kept store.Store, content func() string, rec
 	ctx, now := t.Context(), time.Now()
 	kinds := offer.Kinds{null.New()}
 	clock := func() int64 { return now.UnixMilli() }
-	ps := people.New(kept, kinds, inplay.New(kept, kinds, clock), clock)
+	ps := people.New(kept, kinds, inplay.New(kept, kinds, clock), report.NewSealer(nil), clock)
 	const rounds = store.HistoryMax + 30
 	errs := make(chan error, rounds)
 	for i := range rounds {
@@ -165,7 +166,7 @@ func TestNamesOfOlderVersions(t *testing.T) {
 			rec, ctx := namedRecord(t), t.Context()
 			kept, now := memstore.New(memstore.Options{}), func() int64 { return time.Now().UnixMilli() }
 			kinds := offer.Kinds{null.New()}
-			ps := people.New(kept, kinds, inplay.New(kept, kinds, now), now)
+			ps := people.New(kept, kinds, inplay.New(kept, kinds, now), report.NewSealer(nil), now)
 			require.NoError(t, kept.Archive(ctx, rec.End().ID(), rec.Pack(), time.Hour))
 			row := store.Row{Player: zephyrine, Name: theName, Time: 1000, At: now() - 1000, Round: "gone"}
 			round := store.RankedRound{ID: "gone", Kind: "null", Size: "4x1", Difficulty: "easy", Mode: "race", At: row.At,

@@ -17,6 +17,7 @@ import (
 	"nonet/room/inplay"
 	"nonet/room/offer"
 	"nonet/room/people"
+	"nonet/room/report"
 	"nonet/room/store"
 	"nonet/room/supply"
 )
@@ -36,6 +37,8 @@ type Config struct {
 	KeepRounds time.Duration
 	// Fair says which finishes come to the leaderboards at once.
 	Fair fair.Audit
+	// Secret seals who said a line, for reports. All nodes need the same; an empty one is made anew.
+	Secret []byte
 	// AppendTook is told how long each append took; nil if nobody wants to know.
 	AppendTook func(time.Duration)
 }
@@ -76,6 +79,7 @@ type Host struct {
 	took   func(time.Duration)
 	keep   time.Duration
 	fair   fair.Audit
+	sealer *report.Sealer
 	stats  stats
 	list   list
 
@@ -112,7 +116,8 @@ func NewHost(cfg Config) (*Host, error) {
 	_, h.prompt = cfg.Store.(store.Prompt)
 	h.inPlay = inplay.New(cfg.Store, h.kinds, h.now)
 	h.supply = supply.New()
-	h.people = people.New(cfg.Store, h.kinds, h.inPlay, h.now)
+	h.sealer = report.NewSealer(cfg.Secret)
+	h.people = people.New(cfg.Store, h.kinds, h.inPlay, h.sealer, h.now)
 	h.worker("keep the node's pulse", h.keepPulse)
 	h.worker("keep the store's time", h.keepTime)
 	h.worker("compare rooms with the store", h.watch)

@@ -5,6 +5,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room/game"
+	"nonet/room/report"
 	"nonet/room/tell"
 )
 
@@ -69,7 +70,11 @@ func (r *room) wireRemark(m remark) []byte {
 	case hovering:
 		return protocol.Append(nil, &protocol.Hovered{Seat: seat, Cell: cell})
 	}
-	return protocol.Append(nil, &protocol.Said{Seat: seat, Name: name, Text: m.text, Watcher: seat == 0, At: r.now()})
+	at := r.now()
+	return protocol.Append(nil, &protocol.Said{
+		Seat: seat, Name: name, Text: m.text, Watcher: seat == 0, At: at,
+		Ref: r.host.sealer.Seal(m.from.who.ID, report.LineThing(r.code, at, name, m.text)),
+	})
 }
 
 // retold is the frame that tells a line again; nil if it is none.

@@ -9,6 +9,7 @@ import (
 	"nonet/internal/floor"
 	"nonet/room/game"
 	"nonet/room/record"
+	"nonet/room/report"
 	"nonet/room/store"
 )
 
@@ -139,6 +140,9 @@ func (h *Host) rank(ctx context.Context, rec record.Record, state *game.State) e
 	}
 	for _, d := range doubts {
 		h.log.Warn("a finish is kept off the leaderboards until nonet review clears it", "doubt", d.ID(), "why", d.Why)
+		if err := report.Raise(ctx, h.store, report.ForFinish(d), ""); err != nil && !errors.Is(err, report.ErrFull) {
+			return err
+		}
 	}
 	return record.Rank(ctx, h.store, round)
 }

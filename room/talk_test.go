@@ -20,9 +20,13 @@ func TestTalkReachesEveryNode(t *testing.T) {
 		code := c.room(protocol.Settings{})
 		ana, ben := c.enter(0, "ana", code), c.enter(1, "ben", code)
 		ana.say(&protocol.Say{Text: "hello"})
-		want := []*protocol.Said{{T: "said", Seat: 1, Name: "Ana", Text: "hello", At: time.Now().UnixMilli()}}
+		heardByBen := heard[*protocol.Said](ben)
+		require.Len(t, heardByBen, 1)
+		require.NotEmpty(t, heardByBen[0].Ref)
+		want := []*protocol.Said{{T: "said", Seat: 1, Name: "Ana", Text: "hello", At: time.Now().UnixMilli(),
+			Ref: heardByBen[0].Ref}}
+		require.Equal(t, want, heardByBen)
 		require.Equal(t, want, heard[*protocol.Said](ana))
-		require.Equal(t, want, heard[*protocol.Said](ben))
 		ben.say(&protocol.React{R: protocol.ReactClap})
 		require.Equal(t, []*protocol.Reacted{{T: "reacted", Name: "Ben", R: "clap"}}, heard[*protocol.Reacted](ana))
 		require.Empty(t, heard[*protocol.Error](ben))

@@ -40,11 +40,15 @@ func (a *httpAPI) paths() map[string]methods {
 		"/players/recover": {http.MethodPost: a.recover},
 		"/me":              {http.MethodDelete: a.forget},
 		"/me/export":       {http.MethodGet: a.export},
+		"/me/decisions":    {http.MethodGet: a.decisions},
 		"/me/preferences":  {http.MethodGet: a.preferences, http.MethodPut: a.prefer},
 		"/me/recovery":     {http.MethodGet: a.recovery},
 		"/me/rounds":       {http.MethodGet: a.history},
 		"/rooms":           {http.MethodGet: a.listRooms, http.MethodPost: a.newRoom},
 		"/rooms/{code}":    {http.MethodGet: a.findRoom},
+
+		"/me/decisions/appeal": {http.MethodPost: a.appeal},
+		"/reports":             {http.MethodPost: a.report},
 
 		"/rooms/{code}/bots": {http.MethodPost: a.bringBot},
 
@@ -107,7 +111,7 @@ func (a *httpAPI) newPlayer(w http.ResponseWriter, r *http.Request) error {
 	if err := readJSON(w, r, &body); err != nil {
 		return err
 	}
-	name, err := a.names.Clean(body.Name)
+	name, err := a.cleanName(body.Name)
 	if err != nil {
 		return err
 	}
@@ -131,6 +135,15 @@ func (a *httpAPI) newPlayer(w http.ResponseWriter, r *http.Request) error {
 	}
 	writeJSON(w, http.StatusOK, protocol.Player{ID: p.ID, Name: p.Name, Token: a.signer.Token(p, time.Now())})
 	return nil
+}
+
+// cleanName brings a name to the form that everyone sees, and refuses what nobody may be called here.
+func (a *httpAPI) cleanName(name string) (string, error) {
+	name, err := a.names.Clean(name)
+	if err == nil && a.people.Refused(name) {
+		err = badName("This server's operator has taken this name away. Choose another.")
+	}
+	return name, err
 }
 
 func (a *httpAPI) newRoom(w http.ResponseWriter, r *http.Request) error {
@@ -189,6 +202,7 @@ func (a *httpAPI) player(r *http.Request) (people.Player, error) {
 	}
 	who, err := a.signer.Player(token)
 	who.Site = a.signer.Site(a.proxies.client(r))
+	who.Name = a.people.Shown(who.Name)
 	return who, err
 }
 

@@ -23,7 +23,7 @@ func (a *httpAPI) recover(w http.ResponseWriter, r *http.Request) error {
 	if err := readJSON(w, r, &body); err != nil {
 		return err
 	}
-	name, err := a.names.Clean(body.Name)
+	name, err := a.cleanName(body.Name)
 	if err != nil {
 		return err
 	}

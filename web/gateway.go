@@ -21,6 +21,7 @@ import (
 // gateway takes websockets and holds the conversations.
 type gateway struct {
 	enter   func(ctx context.Context, who people.Player, e *protocol.Enter, out *room.Outbox) (viewer, error)
+	people  *people.People
 	signer  *Signer
 	origins origins
 	proxies proxies

@@ -39,6 +39,9 @@ type Rate struct {
 // asks about one puzzle with many guesses wants to have it solved.
 var liveRate = Rate{1.0 / 60, 20}
 
+// reportRate is how often a player may report something or appeal; an address may five times as often.
+var reportRate = Rate{1.0 / 60, 10}
+
 // rates are the limits that are rates: what operators call them, where they are, and their defaults.
 func (l *Limits) rates() []namedRate {
 	return []namedRate{
@@ -184,6 +187,7 @@ type meters struct {
 	guesses   *guesses
 	player    *buckets[string]
 	rooms     *buckets[string]
+	reports   *buckets[string]
 	addresses map[string]*buckets[netip.Addr] // by what is counted
 }
 
@@ -196,6 +200,7 @@ const (
 	perWork    = "work"
 	perTalk    = "talk"
 	perLive    = "live"
+	perReport  = "report"
 )
 
 func newMeters(l Limits, unlimited []netip.Prefix) *meters {
@@ -204,6 +209,7 @@ func newMeters(l Limits, unlimited []netip.Prefix) *meters {
 		guesses:   newGuesses(l.Misses, l.RoomMisses),
 		player:    newBuckets[string](l.Player),
 		rooms:     newBuckets[string](l.Rooms),
+		reports:   newBuckets[string](reportRate),
 		addresses: map[string]*buckets[netip.Addr]{
 			perMessage: newBuckets[netip.Addr](l.Address),
 			perRequest: newBuckets[netip.Addr](l.Requests),
@@ -212,6 +218,7 @@ func newMeters(l Limits, unlimited []netip.Prefix) *meters {
 			perWork:    newBuckets[netip.Addr](l.Work),
 			perTalk:    newBuckets[netip.Addr](l.Talk),
 			perLive:    newBuckets[netip.Addr](liveRate),
+			perReport:  newBuckets[netip.Addr](Rate{5 * reportRate.PerSecond, 5 * reportRate.Burst}),
 		},
 	}
 }
@@ -245,6 +252,7 @@ func (m *meters) sweep(now time.Time) {
 	m.guesses.sweep(now)
 	m.player.sweep(now)
 	m.rooms.sweep(now)
+	m.reports.sweep(now)
 	for _, b := range m.addresses {
 		b.sweep(now)
 	}

@@ -114,6 +114,7 @@ func TestOpenAPIHasEveryField(t *testing.T) {
 		protocol.Puzzle{}, protocol.NewPuzzle{}, protocol.LoosePuzzle{}, protocol.PuzzleText{}, protocol.PuzzlePicture{},
 		protocol.PuzzleRead{},
 		protocol.PuzzleFault{}, protocol.HintQuery{}, protocol.PuzzleHint{}, protocol.Failure{},
+		protocol.NewReport{}, protocol.Decisions{}, protocol.Decided{}, protocol.NewAppeal{},
 	} {
 		types[reflect.TypeOf(v).Name()] = v
 	}

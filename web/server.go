@@ -84,7 +84,7 @@ func NewServer(cfg Config) (*Server, error) {
 	s := &Server{stop: stop, turned: make(chan struct{})}
 	meters := newMeters(cfg.Limits, cfg.Unlimited)
 	s.gateway = &gateway{
-		enter: enterer(cfg.Host), signer: signer, origins: origins, proxies: cfg.TrustedProxies,
+		enter: enterer(cfg.Host), people: cfg.Host.People(), signer: signer, origins: origins, proxies: cfg.TrustedProxies,
 		limits: cfg.Limits, meters: meters, census: newCensus(cfg.Limits, cfg.Unlimited),
 		metrics: cfg.Metrics, floor: cfg.Host.Floor(), log: cfg.Log, ctx: ctx,
 	}

@@ -66,6 +66,10 @@ func (c *conn) fit(msg any) (refusal *protocol.Refusal, wait time.Duration) {
 			return refusal, 0
 		}
 		m.Text = text
+		if c.gate.people.QuietUntil(c.who.ID) != 0 {
+			return &protocol.Refusal{Code: protocol.Quiet,
+				Text: "You can't write in chats for a while. GET /api/v1/me/decisions says why, and until when."}, 0
+		}
 		return c.overTalk()
 	case *protocol.React, *protocol.Point:
 		return c.overTalk()
@@ -97,8 +101,9 @@ func (c *conn) hello(m *protocol.Hello) {
 	}
 	c.who = who
 	c.who.Site = c.gate.signer.Site(c.addr)
+	c.who.Name = c.gate.people.Shown(c.who.Name)
 	c.greeted.Store(true)
-	c.say(&protocol.Welcome{V: protocol.Version, Player: who.ID, Name: who.Name, Now: time.Now().UnixMilli()})
+	c.say(&protocol.Welcome{V: protocol.Version, Player: who.ID, Name: c.who.Name, Now: time.Now().UnixMilli()})
 }
 
 // enter watches another room.

@@ -31,6 +31,7 @@ const testSecret = "a secret for tests alone"
 type world struct {
 	t      *testing.T
 	server *Server
+	store  *memstore.Store
 	pipes  *pipes
 	signer *Signer
 	logged *bytes.Buffer // safe to read once the server has stopped
@@ -50,6 +51,7 @@ func newWorld(t *testing.T, edit func(*Config)) *world {
 	w := &world{t: t, pipes: newPipes(), signer: newTestSigner(t, testSecret), logged: new(bytes.Buffer)}
 	log := slog.New(slog.NewTextHandler(w.logged, nil))
 	store := memstore.New(memstore.Options{})
+	w.store = store
 	metrics := NewMetrics()
 	host, err := room.NewHost(room.Config{Store: store, Kinds: kinds.All(), Frame: metrics.Frame, Log: log})
 	if err != nil {

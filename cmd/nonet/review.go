@@ -4,126 +4,226 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"nonet/room/fair"
 	"nonet/room/record"
+	"nonet/room/report"
 	"nonet/room/store"
 )
 
-// reviewMax is how many finishes are listed at once.
+// reviewMax is how many cases are listed at once.
 const reviewMax = 1000
 
 // reviewCommand makes nonet review.
 func reviewCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "review",
-		Short: "let doubtful finishes count, or keep them off the leaderboards",
-		Long: `Works on finishes that are kept off the leaderboards because a person can hardly have played them.
-The data is that of the data file, which no running server may have open, or that of Redis.`,
+		Short: "decide about doubtful finishes, and about what players report",
+		Long: `Works on finishes that a person can hardly have played, and on finishes, names and lines of chat that players report.
+The data is that of the data file, which no running server may have open, or that of Redis. Every decision can be
+changed: clear what was rejected, or reject what was cleared.`,
 		Example: "nonet review list --data nonet.db\nnonet review clear BCDFG-E-4/ana",
 	}
 	t := newStoreTool(cmd)
 	t.add(&cobra.Command{
 		Use:     "list",
-		Short:   "write the finishes that nobody has looked at yet",
-		Long:    "The oldest comes first: id, name, time, day, reason.",
+		Short:   "write what nobody has decided about yet",
+		Long:    "Appeals come first, then the oldest: id, what it is, name, time, day, reports, reason or words.",
 		Example: "nonet review list --redis redis://localhost:6379",
-	}, listDoubts)
+	}, listCases)
 	t.add(&cobra.Command{
-		Use:     "show ID",
-		Short:   "write a finish with its reasons and moves",
-		Long:    "Each comes with its time in milliseconds since the round began. A reason that is of the whole round has 0.",
+		Use:   "show ID",
+		Short: "write one with all that is known: its reasons and moves, and what was decided before",
+		Long: `Reasons and moves come with their time in milliseconds since the round began; a reason that is of the whole round
+has 0. Other cases about the same player follow, with what was decided in them.`,
 		Example: "nonet review show BCDFG-E-4/ana",
-	}, showDoubt)
+	}, showCase)
 	t.add(&cobra.Command{
 		Use:     "clear ID...",
-		Short:   "let finishes count; they come to the leaderboards",
+		Short:   "let finishes count and names stand, and players chat again",
 		Example: "nonet review clear BCDFG-E-4/ana",
-	}, clearDoubts)
+	}, clearCases)
 	t.add(&cobra.Command{
 		Use:     "reject ID...",
-		Short:   "keep finishes off the leaderboards for good",
+		Short:   "keep finishes off the leaderboards, take names away, keep players out of chats for a while",
 		Example: "nonet review reject BCDFG-E-4/ana",
-	}, rejectDoubts)
+	}, rejectCases)
 	return cmd
 }
 
-func listDoubts(ctx context.Context, t *storeTool, _ []string) error {
+// listCases writes what waits: what was reported, and doubts of before there were reports.
+func listCases(ctx context.Context, t *storeTool, _ []string) error {
 	kept, err := t.open(ctx)
+	if err != nil {
+		return err
+	}
+	cases, err := report.Waiting(ctx, kept, reviewMax)
 	if err != nil {
 		return err
 	}
 	doubts, err := record.Doubts(ctx, kept, reviewMax)
 	for _, d := range doubts {
-		fmt.Fprintln(t.std.out, doubtLine(d))
+		if !slices.ContainsFunc(cases, func(c report.Case) bool { return c.ID == d.ID() }) {
+			cases = append(cases, report.ForFinish(d))
+		}
+	}
+	slices.SortFunc(cases, report.Case.Compare)
+	for _, c := range cases {
+		fmt.Fprintln(t.std.out, caseLine(c))
 	}
 	return err
 }
 
-func doubtLine(d fair.Doubt) string {
-	took, day := time.Duration(d.Time)*time.Millisecond, time.UnixMilli(d.At).UTC().Format(time.DateOnly)
-	return fmt.Sprintf("%s  %q  %v  %s  %s", d.ID(), d.Name, took, day, d.Why)
+func caseLine(c report.Case) string {
+	parts := []string{c.ID, c.What, fmt.Sprintf("%q", c.Name)}
+	if c.Time > 0 {
+		parts = append(parts, (time.Duration(c.Time) * time.Millisecond).String())
+	}
+	parts = append(parts, dayOf(c.At))
+	if n := len(c.Reporters); n > 0 {
+		parts = append(parts, fmt.Sprintf("reported by %d", n))
+	}
+	if c.Why != "" {
+		parts = append(parts, c.Why)
+	}
+	if c.Text != "" {
+		parts = append(parts, fmt.Sprintf("%q", c.Text))
+	}
+	if last := c.Last(); last.Verdict != "" {
+		parts = append(parts, string(last.Verdict))
+	}
+	if c.Appeal != nil {
+		parts = append(parts, fmt.Sprintf("appeal: %q", c.Appeal.Text))
+	}
+	return strings.Join(parts, "  ")
 }
 
-func showDoubt(ctx context.Context, t *storeTool, words []string) error {
+func dayOf(at int64) string { return time.UnixMilli(at).UTC().Format(time.DateOnly) }
+
+// showCase writes all that helps to decide.
+func showCase(ctx context.Context, t *storeTool, words []string) error {
 	kept, err := t.open(ctx)
 	if err != nil {
 		return err
 	}
-	d, err := record.Doubted(ctx, kept, words[0])
-	if errors.Is(err, store.ErrNotFound) {
-		return errNoDoubt
-	}
+	c, err := readCase(ctx, kept, words[0])
 	if err != nil {
 		return err
 	}
-	fmt.Fprintln(t.std.out, doubtLine(d))
-	if d.Verdict != "" {
-		fmt.Fprintln(t.std.out, d.Verdict)
+	fmt.Fprintln(t.std.out, caseLine(c))
+	for _, d := range c.Decisions {
+		fmt.Fprintf(t.std.out, "%s  %s, reported by %d\n", dayOf(d.At), d.Verdict, d.Reports)
 	}
-	for _, r := range d.Reasons {
-		fmt.Fprintf(t.std.out, "%8d  %s: %s\n", r.At, r.Code, r.Words)
+	if err := t.showFinish(ctx, kept, c); err != nil {
+		return err
 	}
-	record, err := t.read(ctx, d.Round)
+	others, err := report.About(ctx, kept, c.Player)
+	for _, other := range others {
+		if other.ID != c.ID {
+			fmt.Fprintln(t.std.out, "before:", caseLine(other))
+		}
+	}
+	return err
+}
+
+// showFinish writes where a finish can be watched, and its moves. Other cases have none.
+func (t *storeTool) showFinish(ctx context.Context, kept store.Store, c report.Case) error {
+	if c.What != report.Finish {
+		return nil
+	}
+	fmt.Fprintf(t.std.out, "replay: /replay/%s\n", c.Round)
+	if d, err := record.Doubted(ctx, kept, c.ID); err == nil {
+		for _, r := range d.Reasons {
+			fmt.Fprintf(t.std.out, "%8d  %s: %s\n", r.At, r.Code, r.Words)
+		}
+		if d.Verdict != "" {
+			fmt.Fprintln(t.std.out, d.Verdict)
+		}
+	}
+	round, err := t.read(ctx, c.Round)
 	if err != nil {
 		return err
 	}
-	moves, err := record.Moves(d.Player)
+	moves, err := round.Moves(c.Player)
 	for _, m := range moves {
 		fmt.Fprintf(t.std.out, "%8d  %s\n", m.At, m.Text)
 	}
 	return err
 }
 
-// errNoDoubt is for an id that is none.
-var errNoDoubt = errors.New("there is no such finish to look at; nonet review list names those that there are")
+// errNoCase is for an id that is none.
+var errNoCase = errors.New("there is no such case to look at; nonet review list names those that there are")
 
-func clearDoubts(ctx context.Context, t *storeTool, words []string) error {
-	return t.judge(ctx, words, "cleared", record.ClearDoubt)
+// readCase is the case of an id, also of a doubt of before there were reports.
+func readCase(ctx context.Context, kept store.Store, id string) (report.Case, error) {
+	c, err := report.Read(ctx, kept, id)
+	if !errors.Is(err, store.ErrNotFound) {
+		return c, err
+	}
+	d, err := record.Doubted(ctx, kept, id)
+	if errors.Is(err, store.ErrNotFound) {
+		return c, errNoCase
+	}
+	return report.ForFinish(d), err
 }
 
-func rejectDoubts(ctx context.Context, t *storeTool, words []string) error {
-	return t.judge(ctx, words, "rejected", record.RejectDoubt)
+func clearCases(ctx context.Context, t *storeTool, words []string) error {
+	return t.judge(ctx, words, fair.Cleared)
 }
 
-// judge gives each doubt a verdict.
-func (t *storeTool) judge(ctx context.Context, ids []string, verdict string,
-	do func(context.Context, store.Store, string) error) error {
+func rejectCases(ctx context.Context, t *storeTool, words []string) error {
+	return t.judge(ctx, words, fair.Rejected)
+}
+
+// judge gives each case a verdict.
+func (t *storeTool) judge(ctx context.Context, ids []string, v fair.Verdict) error {
 	kept, err := t.open(ctx)
 	if err != nil {
 		return err
 	}
 	return t.all(ids, func(id string) error {
-		err := do(ctx, kept, id)
-		if errors.Is(err, store.ErrNotFound) {
-			return errNoDoubt
+		if err := t.decide(ctx, kept, id, v); err != nil {
+			return err
 		}
-		if err == nil {
-			fmt.Fprintf(t.std.out, "%s: %s\n", id, verdict)
-		}
-		return err
+		fmt.Fprintf(t.std.out, "%s: %s\n", id, v)
+		return nil
 	})
+}
+
+// decide puts a verdict into effect, and then keeps it: done again it does no harm.
+func (t *storeTool) decide(ctx context.Context, kept store.Store, id string, v fair.Verdict) error {
+	c, err := readCase(ctx, kept, id)
+	if err != nil {
+		return err
+	}
+	if err := report.Raise(ctx, kept, c, ""); err != nil {
+		return err
+	}
+	now := time.Now().UnixMilli()
+	if c.What == report.Finish {
+		err = t.decideFinish(ctx, kept, c, v)
+	} else {
+		err = report.Rule(ctx, kept, c, v, now)
+	}
+	if err != nil {
+		return err
+	}
+	return report.Decide(ctx, kept, c, v, now)
+}
+
+// decideFinish brings a finish to the leaderboards, or takes it off.
+func (t *storeTool) decideFinish(ctx context.Context, kept store.Store, c report.Case, v fair.Verdict) error {
+	if v == fair.Rejected {
+		return record.RejectFinish(ctx, kept, c.Round, c.Player, "reported by players", t.cfg.keepRounds)
+	}
+	err := record.ClearDoubt(ctx, kept, c.ID)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil // nobody doubted it, so it counts
+	}
+	return err
 }

@@ -9,6 +9,7 @@ import (
 	"nonet/room/boltstore"
 	"nonet/room/fair"
 	"nonet/room/record"
+	"nonet/room/report"
 	"nonet/room/store"
 )
 
@@ -64,4 +65,48 @@ func onBoards(t *testing.T, data string) int {
 	}, 0, 10)
 	require.NoError(t, err)
 	return top.Total
+}
+
+// TestReviewOfReports: a finish that nobody doubted goes off the leaderboards when it was reported and rejected, and
+// comes back when that is undone; what was decided before on the player is told.
+func TestReviewOfReports(t *testing.T) {
+	data := filepath.Join(t.TempDir(), "data.db")
+	rec := solo()
+	id := rec.End().ID() + "/ana"
+	kept, err := boltstore.Open(data, boltstore.Options{})
+	require.NoError(t, err)
+	require.NoError(t, kept.Archive(t.Context(), rec.End().ID(), rec.Pack(), 0))
+	state, err := rec.Verify()
+	require.NoError(t, err)
+	round, ok := record.RankedRound(state, rec.End())
+	require.True(t, ok)
+	require.NoError(t, record.Rank(t.Context(), kept, round))
+	finish := report.ForFinish(fair.Doubt{Round: rec.End().ID(), Player: "ana", Name: "Ana", Time: 2000, At: 5})
+	name := report.ForName("ana", "Ana", 6)
+	for _, by := range []string{"ben", "cai"} {
+		require.NoError(t, report.Raise(t.Context(), kept, finish, by))
+		require.NoError(t, report.Raise(t.Context(), kept, name, by))
+	}
+	require.NoError(t, kept.Close())
+	require.Equal(t, 1, onBoards(t, data))
+
+	run := func(words ...string) string {
+		status, out, told := nonet(t, append([]string{"review"}, append(words, "--data", data)...)...)
+		require.Equal(t, exitOK, status, told)
+		return out
+	}
+	list := run("list")
+	require.Contains(t, list, id+`  finish  "Ana"  2s  1970-01-01  reported by 2`)
+	require.Contains(t, list, name.ID+`  name  "Ana"  1970-01-01  reported by 2`)
+	require.Contains(t, run("show", id), "2000  placed r1c2=2")
+	require.Equal(t, id+": rejected\n", run("reject", id))
+	require.Zero(t, onBoards(t, data))
+	require.NotContains(t, run("list"), id)
+	require.Contains(t, run("show", name.ID), "before: "+id)
+	require.Contains(t, run("show", id), "rejected, reported by 2")
+	run("reject", name.ID)
+	run("clear", name.ID)
+	require.Equal(t, id+": cleared\n", run("clear", id))
+	require.Equal(t, 1, onBoards(t, data))
+	require.Empty(t, run("list"))
 }

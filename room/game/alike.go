@@ -29,8 +29,18 @@ var looks = func() map[rune]rune {
 
 // lookOf is what a name looks like: names that can be taken for each other have the same.
 func lookOf(name string) string {
+	folded := Fold(name)
+	if folded == "" {
+		return name
+	}
+	return strings.NewReplacer("rn", "m", "vv", "w").Replace(folded)
+}
+
+// Fold brings each character of a text to the first of those that look like it, without spaces, marks and punctuation.
+// Pairs that look like one letter stay: in words, unlike in names, "burn" is not meant to be read as something else.
+func Fold(text string) string {
 	var b strings.Builder
-	for _, r := range name {
+	for _, r := range text {
 		r = unicode.ToLower(plain(r))
 		if unicode.In(r, unicode.M, unicode.Cf, unicode.P, unicode.Z) && looks[r] == 0 {
 			continue
@@ -40,10 +50,7 @@ func lookOf(name string) string {
 		}
 		b.WriteRune(r)
 	}
-	if b.Len() == 0 {
-		return name
-	}
-	return strings.NewReplacer("rn", "m", "vv", "w").Replace(b.String())
+	return b.String()
 }
 
 // plain is the letter or digit that a wide, circled or mathematical character is a form of; others stay.

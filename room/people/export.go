@@ -6,6 +6,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room/record"
+	"nonet/room/report"
 )
 
 // Export is what the server keeps of a player, all of it. What [People.Forget] deletes is found in the same way.
@@ -22,6 +23,14 @@ func (ps *People) Export(ctx context.Context, who Player) (protocol.Export, erro
 	}
 	out.Preferences = chosen.Preferences
 	if err := ps.exportNamed(ctx, &out); err != nil {
+		return out, err
+	}
+	decided, err := ps.Decisions(ctx, who.ID)
+	if err != nil {
+		return out, err
+	}
+	out.Decisions = decided.Decisions
+	if out.Reported, err = report.CountBy(ctx, ps.store, who.ID); err != nil {
 		return out, err
 	}
 	for {

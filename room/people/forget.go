@@ -14,6 +14,7 @@ import (
 
 	"nonet/room/fair"
 	"nonet/room/record"
+	"nonet/room/report"
 	"nonet/room/store"
 )
 
@@ -92,6 +93,9 @@ func (ps *People) forgetOwn(ctx context.Context, player string) error {
 		}
 	}
 	if err := ps.store.Retract(ctx, aboutPreferences(player), preferencesFacts); err != nil {
+		return err
+	}
+	if err := report.Forget(ctx, ps.store, player); err != nil {
 		return err
 	}
 	return ps.store.Forget(ctx, player)

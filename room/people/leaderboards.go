@@ -9,6 +9,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room/offer"
+	"nonet/room/report"
 	"nonet/room/store"
 )
 
@@ -38,7 +39,7 @@ func (ps *People) Leaderboard(ctx context.Context, q BoardQuery) (protocol.Leade
 			return protocol.Leaderboard{}, err
 		}
 		from := min(q.Skip, len(all.Rows))
-		return ranked(head, store.Page{First: from + 1, Total: all.Total,
+		return ps.ranked(head, store.Page{First: from + 1, Total: all.Total,
 			Rows: all.Rows[from:min(from+q.Limit, len(all.Rows))]}, q, all), nil
 	}
 	page, err := ps.store.Top(ctx, board, q.Skip, q.Limit)
@@ -51,7 +52,7 @@ func (ps *People) Leaderboard(ctx context.Context, q BoardQuery) (protocol.Leade
 			return protocol.Leaderboard{}, err
 		}
 	}
-	return ranked(head, page, q, own), nil
+	return ps.ranked(head, page, q, own), nil
 }
 
 // LeaderboardAround returns the asking player's row of a board with up to q.Limit rows above and below it; no rows if
@@ -73,7 +74,7 @@ func (ps *People) LeaderboardAround(ctx context.Context, q BoardQuery) (protocol
 	if err != nil {
 		return protocol.Leaderboard{}, err
 	}
-	return ranked(head, page, q, page), nil
+	return ps.ranked(head, page, q, page), nil
 }
 
 // around cuts the rows about a player's out of a whole board.
@@ -101,24 +102,27 @@ func (ps *People) groupRows(ctx context.Context, b store.Leaderboard, q BoardQue
 }
 
 // ranked writes a page in the protocol's words. The asking player's own row is looked for in own.
-func ranked(head protocol.Leaderboard, page store.Page, q BoardQuery, own store.Page) protocol.Leaderboard {
+func (ps *People) ranked(head protocol.Leaderboard, page store.Page, q BoardQuery,
+	own store.Page) protocol.Leaderboard {
 	head.Total, head.Rows = page.Total, make([]protocol.Score, len(page.Rows))
 	for i, r := range page.Rows {
-		head.Rows[i] = wireScore(r, page.First+i, q.Who)
+		head.Rows[i] = ps.wireScore(r, page.First+i, q.Who)
 	}
 	for i, r := range own.Rows {
 		if r.Player == q.Who {
-			you := wireScore(r, own.First+i, q.Who)
+			you := ps.wireScore(r, own.First+i, q.Who)
 			head.You = &you
 		}
 	}
 	return head
 }
 
-func wireScore(r store.Row, rank int, who string) protocol.Score {
+func (ps *People) wireScore(r store.Row, rank int, who string) protocol.Score {
+	name := ps.Shown(r.Name)
 	return protocol.Score{
-		Rank: rank, Name: r.Name, You: who != "" && r.Player == who,
+		Rank: rank, Name: name, You: who != "" && r.Player == who,
 		Time: r.Time, Wins: r.Wins, Strikes: r.Strikes, At: r.At, Round: r.Round,
+		Ref: ps.sealer.Seal(r.Player, report.RowThing(r.Round, name)),
 	}
 }
 

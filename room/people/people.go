@@ -6,6 +6,7 @@ import (
 	"nonet/room/game"
 	"nonet/room/inplay"
 	"nonet/room/offer"
+	"nonet/room/report"
 	"nonet/room/store"
 )
 
@@ -27,13 +28,17 @@ type People struct {
 	store  store.Store
 	kinds  offer.Kinds
 	inPlay *inplay.Register
+	sealer *report.Sealer
 	now    func() int64
+
+	rulings rulings
 }
 
-// New makes People of what a store keeps. Now is the store's time in Unix milliseconds, for all
-// nodes go by the same one.
-func New(kept store.Store, kinds offer.Kinds, inPlay *inplay.Register, now func() int64) *People {
-	return &People{store: kept, kinds: kinds, inPlay: inPlay, now: now}
+// New makes People of what a store keeps. Sealer names players on leaderboards to the server alone. Now is the store's
+// time in Unix milliseconds, for all nodes go by the same one.
+func New(kept store.Store, kinds offer.Kinds, inPlay *inplay.Register, sealer *report.Sealer,
+	now func() int64) *People {
+	return &People{store: kept, kinds: kinds, inPlay: inPlay, sealer: sealer, now: now}
 }
 
 // RowsMax is how many rows of a leaderboard, or rounds of a history, are shown at once.

@@ -74,6 +74,8 @@ export const Forbidden = "forbidden";
 export const Full = "full";
 /** a result is held back until somebody has looked at it */
 export const Flagged = "flagged";
+/** the operator has taken the player's chat away for a while */
+export const Quiet = "quiet";
 /**
  * Try again later.
  * too much waits in the room
@@ -127,6 +129,27 @@ export const Week = "week";
 export const Month = "month";
 export const AllTime = "all";
 
+// What can be reported.
+/** a time that may not have been played */
+export const ReportFinish = "finish";
+/** what a player is called */
+export const ReportName = "name";
+/** what somebody said in a chat */
+export const ReportLine = "line";
+
+// States of what the operator decides.
+/** nobody has looked at it yet */
+export const CaseWaits = "waits";
+/** it is all right */
+export const CaseCleared = "cleared";
+/** the finish does not count, the name is taken away, the line was not fit for the chat */
+export const CaseRefused = "refused";
+/** it was refused, and the operator looks once more */
+export const CaseAppealed = "appealed";
+
+/** AppealMax is how many runes an appeal has at most. */
+export const AppealMax = 300;
+
 // Bounds of moves and marks, for boards of any kind. A board's own are narrower, and the room's business. How they are
 // written is package notation's.
 /** rows, and columns */
@@ -147,6 +170,7 @@ export const RunMax = 64;
  * 	   2026-11-22  kinds: start, periods and fill in puzzles, "#" and notes of 0 on boards, lines in place and placed,
  * 	               growing in settings; solution in puzzles without a room
  * 	   2026-11-22  further rules: rules, clues, minimal and symmetry in settings, rules in puzzles and on leaderboards
+ * 	   2026-11-22  reports: ref in said and in rows of leaderboards
  */
 export const Version = 1;
 
@@ -389,6 +413,7 @@ export type Code =
   | typeof Forbidden
   | typeof Full
   | typeof Flagged
+  | typeof Quiet
   | typeof Busy
   | typeof TooMany
   | typeof Unavailable
@@ -536,6 +561,8 @@ export interface Score {
   at: number;
   /** the id of the round that did it: see GET /replays/ROUND */
   round: string;
+  /** names the player to the server alone: see [NewReport] */
+  ref: string;
 }
 
 /** Dailies are today's: GET /daily. With a token it says what the asking player has made of each. */
@@ -658,6 +685,10 @@ export interface Export {
   replays: string[];
   /** where the player stands */
   leaderboards: NamedOnABoard[];
+  /** as in [Decisions] */
+  decisions: Decided[];
+  /** how many reports of the player's wait */
+  reported: number;
 }
 
 /** NamedOnABoard is a player's place on a leaderboard. */
@@ -743,6 +774,59 @@ export interface ReplayHouse {
   at: number;
   /** milliseconds from then to the last one */
   time: number;
+}
+
+/** NewReport reports something to the server's operator: POST /reports. Reported again it is the same report. */
+export interface NewReport {
+  /** ReportFinish ... */
+  what: string;
+  /** the room of a name or a line; of a line all as it was told */
+  room?: string;
+  /** the round's id, of a finish, and of a name that was seen on a leaderboard or in a replay */
+  round?: string;
+  /** whose finish or name it is */
+  seat?: number;
+  /** in its place: that of the line or of the leaderboard's row */
+  ref?: string;
+  /** with Ref: as it was told there */
+  name?: string;
+  /** of a line: as it was told */
+  text?: string;
+  /** of a line: as it was told */
+  at?: number;
+}
+
+/** Decisions are what the operator has to decide, or has decided, about the asking player: GET /me/decisions. */
+export interface Decisions {
+  /** what waits first */
+  decisions: Decided[];
+}
+
+/** Decided is one thing about the asking player that was reported, or that the server does not believe at once. */
+export interface Decided {
+  id: string;
+  /** ReportFinish ... */
+  what: string;
+  /** of the player, then */
+  name: string;
+  /** of a line */
+  text?: string;
+  /** of a finish */
+  round?: string;
+  /** when it came up, Unix milliseconds */
+  at: number;
+  /** CaseWaits ... */
+  state: string;
+  /** of a line that was refused: until when the player may not write in chats, Unix milliseconds */
+  until?: number;
+}
+
+/** NewAppeal asks the operator to look once more: POST /me/decisions/appeal. There is one for each decision. */
+export interface NewAppeal {
+  /** of the Decided */
+  id: string;
+  /** at most [AppealMax] runes */
+  text: string;
 }
 
 /**
@@ -1160,6 +1244,8 @@ export interface Said {
   at?: number;
   /** said a while ago, and told now for who came since, or might not hear it then */
   old?: boolean;
+  /** names who said it to the server alone: see [NewReport] */
+  ref?: string;
 }
 
 /** Reacted is somebody's reaction. */

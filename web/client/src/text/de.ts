@@ -107,6 +107,7 @@ export const catalogue: Text = {
     forbidden: "Das ist hier nicht erlaubt.",
     full: "Die Gruppe ist voll, oder du bist schon in so vielen Gruppen, wie es geht.",
     flagged: "Das Ergebnis wird zurückgehalten, bis jemand es geprüft hat.",
+    quiet: "Der Betreiber hat dir den Chat für eine Weile genommen. Warum, steht in deinem Verlauf.",
     in_play: "Dieses Rätsel wird gerade in einer gewerteten Runde gespielt. Frag danach noch einmal.",
     offline: "Der Server ist nicht erreichbar.",
   },

@@ -48,6 +48,7 @@ const codes = {
   forbidden: "That is not allowed here.",
   full: "The group is full, or you are in as many groups as you may be.",
   flagged: "The result is held back until somebody has looked at it.",
+  quiet: "The operator has taken your chat away for a while. Your history says why.",
   in_play: "This puzzle is played in a ranked round right now. Ask again when that is over.",
   offline: "The server can’t be reached.",
 };

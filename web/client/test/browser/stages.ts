@@ -118,7 +118,7 @@ async function afterwards({ page }: Person, look: Look): Promise<void> {
   await look("leaderboard", page);
 }
 
-const score = { rank: 1, name: "Ana", time: 252_300, strikes: 1, at: Date.parse("2026-01-01T09:30:00Z"), round: "BCDFG-1-2" };
+const score = { rank: 1, name: "Ana", time: 252_300, strikes: 1, at: Date.parse("2026-01-01T09:30:00Z"), round: "BCDFG-1-2", ref: "" };
 const yesterday: wire.DailyPuzzle = {
   date: "2026-01-01",
   puzzle: { kind: "sudoku", size: "9x9", width: 9, height: 9, values: 9, givens: onePuzzle, clues: "boxes 3x3", level: "medium" },

@@ -1,0 +1,59 @@
+package people
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"nonet/room/report"
+)
+
+// rulings are what operators decided about names and chats, as this node read it last.
+type rulings struct {
+	mu   sync.Mutex
+	read time.Time
+	all  report.Rulings
+}
+
+// How long what was read holds, and how long the store has to say it anew.
+const (
+	rulingsFor    = 20 * time.Second
+	rulingsWithin = time.Second
+)
+
+// Guest is what somebody is called whose name an operator has taken away.
+const Guest = "Guest"
+
+// ruled returns what holds now, as far as the store says it: while it does not answer, the last stands.
+func (ps *People) ruled() report.Rulings {
+	ps.rulings.mu.Lock()
+	defer ps.rulings.mu.Unlock()
+	if now := time.Now(); now.Sub(ps.rulings.read) >= rulingsFor {
+		ps.rulings.read = now
+		ctx, cancel := context.WithTimeout(context.Background(), rulingsWithin)
+		defer cancel()
+		if all, err := report.ReadRulings(ctx, ps.store); err == nil {
+			ps.rulings.all = all
+		}
+	}
+	return ps.rulings.all
+}
+
+// Shown is how a name is shown: as it is, unless an operator has taken it away.
+func (ps *People) Shown(name string) string {
+	if ps.Refused(name) {
+		return Guest
+	}
+	return name
+}
+
+// Refused says whether an operator has taken a name away from everybody.
+func (ps *People) Refused(name string) bool { return ps.ruled().Refused(name) }
+
+// QuietUntil is until when a player may not write in chats, Unix milliseconds; 0 is that the player may.
+func (ps *People) QuietUntil(player string) int64 {
+	if until := ps.ruled().QuietUntil(player); until > ps.now() {
+		return until
+	}
+	return 0
+}

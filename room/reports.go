@@ -1,0 +1,145 @@
+package room
+
+import (
+	"context"
+	"errors"
+
+	"nonet/protocol"
+	"nonet/room/fair"
+	"nonet/room/people"
+	"nonet/room/record"
+	"nonet/room/report"
+	"nonet/room/store"
+)
+
+var (
+	errNoSuchThing = &protocol.Refusal{Code: protocol.NotFound,
+		Text: "There is nothing here that could be reported. It may be gone."}
+	errOwnThing  = &protocol.Refusal{Code: protocol.BadMessage, Text: "This is your own."}
+	errUncounted = &protocol.Refusal{Code: protocol.BadMessage,
+		Text: "This finish counts for no leaderboard, so there is nothing to report."}
+	errReportedMuch = &protocol.Refusal{Code: protocol.TooMany,
+		Text: "You have reported much that nobody has looked at yet. Wait until somebody has."}
+	errQueueFull = &protocol.Refusal{Code: protocol.Busy,
+		Text: "Too many reports wait to be looked at. Try again another day."}
+)
+
+// Report brings something that a player reports before the operator. The error may be a [*protocol.Refusal].
+func (h *Host) Report(ctx context.Context, who people.Player, m protocol.NewReport) error {
+	c, err := h.reported(ctx, m)
+	if err != nil {
+		return err
+	}
+	switch {
+	case record.IsForgotten(c.Player):
+		return errNoSuchThing
+	case c.Player == who.ID:
+		return errOwnThing
+	}
+	switch err = report.Raise(ctx, h.store, c, who.ID); {
+	case errors.Is(err, report.ErrTooMany):
+		return errReportedMuch
+	case errors.Is(err, report.ErrFull):
+		return errQueueFull
+	}
+	return err
+}
+
+// reported finds what a report is about. What it says itself counts only as far as the server can tell that it is so.
+func (h *Host) reported(ctx context.Context, m protocol.NewReport) (report.Case, error) {
+	switch m.What {
+	case protocol.ReportLine:
+		player, ok := h.sealer.Open(m.Ref, report.LineThing(m.Room, m.At, m.Name, m.Text))
+		if !ok {
+			return report.Case{}, errNoSuchThing
+		}
+		return report.ForLine(m.Room, player, m.Name, m.Text, m.At), nil
+	case protocol.ReportName:
+		player, name, err := h.nameReported(ctx, m)
+		c := report.ForName(player, name, h.now())
+		c.Room, c.Round = m.Room, m.Round
+		return c, err
+	case protocol.ReportFinish:
+		return h.finishReported(ctx, m)
+	}
+	return report.Case{}, &protocol.Refusal{Code: protocol.BadMessage, Text: "Report a finish, a name or a line."}
+}
+
+// nameReported finds whose name is meant.
+func (h *Host) nameReported(ctx context.Context, m protocol.NewReport) (player, name string, err error) {
+	switch {
+	case m.Ref != "" && m.Room != "":
+		player, ok := h.sealer.Open(m.Ref, report.LineThing(m.Room, m.At, m.Name, m.Text))
+		if !ok {
+			return "", "", errNoSuchThing
+		}
+		return player, m.Name, nil
+	case m.Ref != "":
+		player, ok := h.sealer.Open(m.Ref, report.RowThing(m.Round, m.Name))
+		if !ok {
+			return "", "", errNoSuchThing
+		}
+		return player, m.Name, nil
+	case m.Room != "":
+		type seat struct{ player, name string }
+		found := make(chan seat, 1)
+		err := h.look(ctx, m.Room, func(r *room) {
+			var at seat
+			if s := r.state.SeatNo(m.Seat); s != nil {
+				at = seat{s.Player, s.Name}
+			}
+			found <- at
+		})
+		if err != nil {
+			return "", "", err
+		}
+		at := <-found
+		if at.player == "" {
+			return "", "", errNoSuchThing
+		}
+		return at.player, at.name, nil
+	}
+	_, s, err := h.standing(ctx, m)
+	return s.Player, s.Name, err
+}
+
+// finishReported finds the finish that is meant.
+func (h *Host) finishReported(ctx context.Context, m protocol.NewReport) (report.Case, error) {
+	round, row, err := h.standing(ctx, m)
+	if err != nil {
+		return report.Case{}, err
+	}
+	d := fair.Doubt{Round: m.Round, Player: row.Player, Name: row.Name, Time: row.Time, At: round.At}
+	for _, counted := range append(round.Finishes, round.Wins...) {
+		if counted.Player == row.Player {
+			return report.ForFinish(d), nil
+		}
+	}
+	return report.Case{}, errUncounted
+}
+
+// standing finds a player's row in a finished round: that of a seat, or the one that a leaderboard's row names.
+func (h *Host) standing(ctx context.Context, m protocol.NewReport) (round store.RankedRound, row store.Row, err error) {
+	rec, err := record.ReadArchived(ctx, h.store, m.Round)
+	if errors.Is(err, store.ErrNotFound) {
+		return round, row, errNoReplay
+	}
+	if err != nil {
+		return round, row, err
+	}
+	state, err := rec.Verify()
+	if err != nil {
+		return round, row, err
+	}
+	if state.Round == nil || state.Round.Result == nil {
+		return round, row, errNoReplay
+	}
+	round, _ = record.RankedRound(state, rec.End())
+	player, sealed := h.sealer.Open(m.Ref, report.RowThing(m.Round, m.Name))
+	for _, s := range state.Round.Result.Standings {
+		if sealed && s.Player == player || !sealed && s.Seat == m.Seat && m.Ref == "" {
+			return round, store.Row{Player: s.Player, Name: s.Name, Time: s.Time}, nil
+		}
+	}
+	return round, row, errNoSuchThing
+}

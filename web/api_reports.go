@@ -1,0 +1,83 @@
+package web
+
+import (
+	"net/http"
+	"time"
+	"unicode/utf8"
+
+	"nonet/protocol"
+	"nonet/room/people"
+)
+
+// report brings something before the operator. What stands in an archived round is work to find.
+func (a *httpAPI) report(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.player(r)
+	if err != nil {
+		return err
+	}
+	var body protocol.NewReport
+	if err := readJSON(w, r, &body); err != nil {
+		return err
+	}
+	if err := a.reportPace(r, who); err != nil {
+		return err
+	}
+	client := a.proxies.client(r)
+	err = a.meters.lookUp(r.Context(), client, "", func() error {
+		return a.desks.own.work(r.Context(), client, func() error { return a.rooms.Report(r.Context(), who, body) })
+	})
+	if err != nil {
+		return err
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}
+
+// reportPace counts a report or an appeal of a player.
+func (a *httpAPI) reportPace(r *http.Request, who people.Player) error {
+	now := time.Now()
+	if wait := max(a.meters.reports.take(who.ID, now), a.meters.take(perReport, a.proxies.client(r), now)); wait > 0 {
+		return tooMany("You have reported much in a short time. Wait a little.", wait)
+	}
+	return nil
+}
+
+// decisions shows players what the operator decides about them.
+func (a *httpAPI) decisions(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.player(r)
+	if err != nil {
+		return err
+	}
+	all, err := a.people.Decisions(r.Context(), who.ID)
+	if err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, all)
+	return nil
+}
+
+// appeal asks the operator to look once more.
+func (a *httpAPI) appeal(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.player(r)
+	if err != nil {
+		return err
+	}
+	var body protocol.NewAppeal
+	if err := readJSON(w, r, &body); err != nil {
+		return err
+	}
+	if body.Text, err = cleanWords(body.Text); err != nil {
+		return err
+	}
+	if utf8.RuneCountInString(body.Text) > protocol.AppealMax {
+		return &protocol.Refusal{Code: protocol.TooLarge, Text: "An appeal has 300 characters at most."}
+	}
+	if err := a.reportPace(r, who); err != nil {
+		return err
+	}
+	if err := a.people.Appeal(r.Context(), who.ID, body); err != nil {
+		return err
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}

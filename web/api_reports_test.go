@@ -1,0 +1,148 @@
+package web
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"nonet/protocol"
+	"nonet/room/fair"
+	"nonet/room/report"
+)
+
+// jsonOf is a request's body.
+func jsonOf(t *testing.T, v any) string {
+	t.Helper()
+	text, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// decide does what an operator does with the one case that waits.
+func (w *world) decide(v fair.Verdict) report.Case {
+	w.t.Helper()
+	waiting, err := report.Waiting(w.t.Context(), w.store, 10)
+	if err != nil || len(waiting) != 1 {
+		w.t.Fatalf("%+v wait, %v", waiting, err)
+	}
+	now := time.Now().UnixMilli()
+	if err := report.Rule(w.t.Context(), w.store, waiting[0], v, now); err != nil {
+		w.t.Fatal(err)
+	}
+	if err := report.Decide(w.t.Context(), w.store, waiting[0], v, now); err != nil {
+		w.t.Fatal(err)
+	}
+	time.Sleep(30 * time.Second) // of virtual time: nodes know of it soon
+	return waiting[0]
+}
+
+// TestReportedLine takes a line of the chat from the report to the appeal.
+func TestReportedLine(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann, ben := w.player("Ann"), w.player("Ben")
+		code := w.room(ann, `{"mode":"race","public":false}`)
+		bens := w.join(ben, code)
+		bens.say(&protocol.Say{Text: "You play like a potato."})
+		said := await[*protocol.Said](bens)
+		if strings.Contains(jsonOf(t, said), ben.ID) {
+			t.Errorf("the line tells the player's id: %+v", said)
+		}
+		line := protocol.NewReport{What: protocol.ReportLine, Room: code, At: said.At, Name: said.Name, Text: said.Text,
+			Ref: said.Ref}
+
+		made := line
+		made.Text = "Something worse."
+		ask[protocol.Failure](w, &ann, http.MethodPost, "/reports", jsonOf(t, made), http.StatusNotFound)
+		ask[protocol.Failure](w, &ben, http.MethodPost, "/reports", jsonOf(t, line), http.StatusBadRequest)
+		for range 3 {
+			ask[struct{}](w, &ann, http.MethodPost, "/reports", jsonOf(t, line), http.StatusNoContent)
+		}
+		if d := read[protocol.Decisions](w, &ben, "/me/decisions").Decisions; len(d) != 1 ||
+			d[0].State != protocol.CaseWaits || d[0].Text != said.Text {
+			t.Errorf("Ben reads %+v", d)
+		}
+		if c := w.decide(fair.Rejected); len(c.Reporters) != 1 || c.Player != ben.ID {
+			t.Errorf("three reports of one player are %+v", c)
+		}
+
+		bens.say(&protocol.Say{Text: "Hello?"})
+		if refused := await[*protocol.Error](bens); refused.Code != protocol.Quiet {
+			t.Errorf("Ben may still write: %+v", refused)
+		}
+		d := read[protocol.Decisions](w, &ben, "/me/decisions").Decisions[0]
+		if d.State != protocol.CaseRefused || d.Until <= time.Now().UnixMilli() {
+			t.Errorf("Ben reads %+v", d)
+		}
+		appeal := jsonOf(t, protocol.NewAppeal{ID: d.ID, Text: "It was a joke, they laughed."})
+		ask[protocol.Failure](w, &ann, http.MethodPost, "/me/decisions/appeal", appeal, http.StatusNotFound)
+		ask[struct{}](w, &ben, http.MethodPost, "/me/decisions/appeal", appeal, http.StatusNoContent)
+		ask[protocol.Failure](w, &ben, http.MethodPost, "/me/decisions/appeal", appeal, http.StatusConflict)
+		if c := w.decide(fair.Cleared); c.Appeal == nil || !strings.Contains(c.Appeal.Text, "a joke") {
+			t.Errorf("the appeal is %+v", c.Appeal)
+		}
+		bens.say(&protocol.Say{Text: "Thanks."})
+		if again := await[*protocol.Said](bens); again.Text != "Thanks." {
+			t.Errorf("Ben said %+v", again)
+		}
+		if d := read[protocol.Decisions](w, &ben, "/me/decisions").Decisions[0]; d.State != protocol.CaseCleared {
+			t.Errorf("Ben reads %+v", d)
+		}
+	})
+}
+
+// TestReportedName: a name that was taken away is shown nowhere and nobody gets it, until that is undone.
+func TestReportedName(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann, eve := w.player("Ann"), w.player("Nasty Name")
+		code := w.room(eve, `{"mode":"race","public":false}`)
+		seat := jsonOf(t, protocol.NewReport{What: protocol.ReportName, Room: code, Seat: 1})
+		ask[protocol.Failure](w, &ann, http.MethodPost, "/reports",
+			jsonOf(t, protocol.NewReport{What: protocol.ReportName, Room: code, Seat: 7}), http.StatusNotFound)
+		ask[struct{}](w, &ann, http.MethodPost, "/reports", seat, http.StatusNoContent)
+		c := w.decide(fair.Rejected)
+
+		if to := w.request("192.0.2.9", "POST", apiRoot+"/players", `{"name":"NASTY nаme"}`); to.failure(t).Code !=
+			protocol.BadName {
+			t.Errorf("a name that looks like it is taken: %s", to.body)
+		}
+		other := w.connect("192.0.2.1")
+		other.say(&protocol.Hello{V: protocol.Version, Token: eve.Token})
+		if welcome := await[*protocol.Welcome](other); welcome.Name != "Guest" {
+			t.Errorf("Eve is still %q", welcome.Name)
+		}
+		if err := report.Rule(t.Context(), w.store, c, fair.Cleared, 0); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(30 * time.Second)
+		w.player("Nasty Name")
+	})
+}
+
+// TestReportsAreFew: nobody fills the queue, and what is forgotten is in it no more.
+func TestReportsAreFew(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann, eve := w.player("Ann"), w.player("Eve")
+		code := w.room(eve, `{"mode":"race","public":false}`)
+		name := jsonOf(t, protocol.NewReport{What: protocol.ReportName, Room: code, Seat: 1})
+		for range reportRate.Burst {
+			ask[struct{}](w, &ann, http.MethodPost, "/reports", name, http.StatusNoContent)
+		}
+		ask[protocol.Failure](w, &ann, http.MethodPost, "/reports", name, http.StatusTooManyRequests)
+		if all := read[protocol.Export](w, &ann, "/me/export"); all.Reported != 1 {
+			t.Errorf("Ann exports %+v", all)
+		}
+		ask[struct{}](w, &ann, http.MethodDelete, "/me", "", http.StatusNoContent)
+		waiting, err := report.Waiting(t.Context(), w.store, 10)
+		if err != nil || len(waiting) != 1 || len(waiting[0].Reporters) != 0 {
+			t.Errorf("after Ann was forgotten %+v, %v", waiting, err)
+		}
+		ask[struct{}](w, &eve, http.MethodDelete, "/me", "", http.StatusNoContent)
+		if waiting, err = report.Waiting(t.Context(), w.store, 10); err != nil || len(waiting) != 0 {
+			t.Errorf("after Eve was forgotten %+v, %v", waiting, err)
+		}
+	})
+}
