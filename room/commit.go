@@ -274,9 +274,9 @@ func (r *room) extend(ctx context.Context, f *flight, e store.Entry) {
 		return
 	}
 	t := r.adopt(f, e)
+	r.host.ended(f.events) // before anybody hears of it, and asks for it
 	r.settle(f)
 	r.tell(*t)
-	r.host.ended(f.events)
 }
 
 // adopt makes what was decided the room's state: the store says that its hash stands, so there is no need to read

@@ -12,6 +12,7 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/people"
+	"nonet/room/store"
 )
 
 func TestHistory(t *testing.T) {
@@ -59,6 +60,47 @@ func TestHistory(t *testing.T) {
 			require.Equal(t, protocol.BadSettings, refused(err))
 		}
 	})
+}
+
+// slowArchive is a store that takes its time to archive a round.
+type slowArchive struct {
+	store.Store
+	by time.Duration
+}
+
+func (s slowArchive) Archive(ctx context.Context, id string, rec []byte, keep time.Duration) error {
+	time.Sleep(s.by)
+	return s.Store.Archive(ctx, id, rec, keep)
+}
+
+// TestEndedRoundsAreFoundAtOnce asks for a round as soon as its end is told. A store that is slower than people wait
+// holds nobody up.
+func TestEndedRoundsAreFoundAtOnce(t *testing.T) {
+	for _, by := range []time.Duration{room.ProjectSeen / 2, 3 * room.ProjectSeen} {
+		slow := func(s store.Store) store.Store { return slowArchive{s, by} }
+		inBubble(t, 1, slow, func(t *testing.T, c *cluster) {
+			ctx, h := context.Background(), c.hosts[0]
+			ana, ben, _, puzzle := race(t, c)
+			for _, move := range blanks(puzzle) {
+				require.Equal(t, "ok", ana.place(move))
+			}
+			require.Equal(t, "ok", ben.do(protocol.Leave{}))
+			ended := ana.saw(protocol.Ended)
+			require.Len(t, ended, 1)
+			asked := time.Now()
+			_, err := h.Replay(ctx, ended[0].Result.ID)
+			if by > room.ProjectSeen {
+				require.Equal(t, protocol.NotFound, refused(err))
+				require.Equal(t, room.ProjectSeen, time.Since(asked))
+				return
+			}
+			require.NoError(t, err)
+			h.Projected(ctx)
+			found, err := h.People().History(ctx, "ana", 0, 1)
+			require.NoError(t, err)
+			require.Equal(t, 1, found.Total)
+		})
+	}
 }
 
 // last is the puzzle that a client was told last.

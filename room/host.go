@@ -88,12 +88,13 @@ type Host struct {
 	overdue overdue // belongs to openDue
 	failing failing // belongs to projectAll
 
-	ctx      context.Context
-	stop     context.CancelFunc
-	work     sync.WaitGroup
-	projects chan struct{} // wakes who projects ended rounds
-	engines  chan struct{} // has something in it for each help that the engine is finding
-	helping  atomic.Int64  // helps that are being found, or wait for it
+	ctx       context.Context
+	stop      context.CancelFunc
+	work      sync.WaitGroup
+	projects  chan struct{} // wakes who projects ended rounds
+	projected projections
+	engines   chan struct{} // has something in it for each help that the engine is finding
+	helping   atomic.Int64  // helps that are being found, or wait for it
 
 	mu      sync.Mutex
 	rooms   map[string]*room

@@ -59,6 +59,7 @@ const (
 	ProjectEvery = 5 * time.Second
 	ProjectRest  = 10 * time.Minute // between tries of such a round, in the end
 	ProjectWait  = 10 * time.Second // how long one round of them may take
+	ProjectSeen  = time.Second      // how long who asks for finished rounds waits for those that have just ended
 	IdleFor      = time.Minute      // a room without viewers stays open on a node
 	Keep         = 24 * time.Hour   // a room after its last entry
 )

@@ -19,6 +19,10 @@ var errNoReplay = &protocol.Refusal{Code: protocol.NotFound,
 func (h *Host) Replay(ctx context.Context, id string) (*protocol.Replay, error) {
 	rec, err := record.ReadArchived(ctx, h.store, id)
 	if errors.Is(err, store.ErrNotFound) {
+		h.Projected(ctx)
+		rec, err = record.ReadArchived(ctx, h.store, id)
+	}
+	if errors.Is(err, store.ErrNotFound) {
 		return nil, errNoReplay
 	}
 	if err != nil {

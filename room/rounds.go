@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"sync"
 	"time"
 
 	"nonet/internal/floor"
@@ -17,8 +18,74 @@ import (
 // finishes go to the leaderboards and into the players' histories. The store's endings say which rounds are still to be
 // done. Two nodes may take up the same one; each step changes nothing the second time.
 
+// projections are how far a host has come with the rounds that have ended on it. It is safe for concurrent use.
+type projections struct {
+	mu    sync.Mutex
+	ended int           // rounds that have ended here
+	taken int           // how many of them have been taken up
+	more  chan struct{} // closed when more of them are; nil if nobody waits for it
+}
+
+// end notes that a round has ended.
+func (p *projections) end() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.ended++
+}
+
+// until is how many rounds have ended.
+func (p *projections) until() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.ended
+}
+
+// take notes that the first n of them have been taken up.
+func (p *projections) take(n int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.taken = n
+	if p.more != nil {
+		close(p.more)
+		p.more = nil
+	}
+}
+
+// after is closed when more rounds have been taken up; nil is that the first n have.
+func (p *projections) after(n int) <-chan struct{} {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.taken >= n {
+		return nil
+	}
+	if p.more == nil {
+		p.more = make(chan struct{})
+	}
+	return p.more
+}
+
+// Projected waits until the rounds are archived and ranked that have ended on this node so far, so that who has just
+// seen the end of one finds it. One that can't be projected at once is not waited for, and no other longer than
+// [ProjectSeen].
+func (h *Host) Projected(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, ProjectSeen)
+	defer cancel()
+	n := h.projected.until()
+	for more := h.projected.after(n); more != nil; more = h.projected.after(n) {
+		select {
+		case <-more:
+		case <-ctx.Done():
+			return
+		case <-h.ctx.Done():
+			return
+		}
+	}
+}
+
 // projectAll takes up the rounds that have ended.
 func (h *Host) projectAll() {
+	n := h.projected.until()
+	defer h.projected.take(n)
 	ctx, cancel := h.within(h.ctx, StoreWait)
 	defer cancel()
 	endings, err := h.store.Pending(ctx, h.failing.ask())
@@ -173,6 +240,7 @@ func (h *Host) ended(events []game.Event) {
 	if !ends(events) {
 		return
 	}
+	h.projected.end()
 	select {
 	case h.projects <- struct{}{}:
 	default:

@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+
 	"nonet/room/people"
 )
 
@@ -15,6 +16,7 @@ func (a *httpAPI) history(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	a.rooms.Projected(r.Context())
 	list, err := a.people.History(r.Context(), who.ID, skip, limit)
 	if err != nil {
 		return err

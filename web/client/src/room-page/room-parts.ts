@@ -106,13 +106,13 @@ export class Parts {
   }
 }
 
-const archived = 1_500; // milliseconds after its end in which a round gets into the archive
+const again = 1_500; // milliseconds until a round is asked for again that another server is still about to archive
 const storyTries = 3;
 
 /** storyOf asks for the round's replay. Where it is not there after a while, or not yet for everyone, the result does without. */
 async function storyOf(round: string): Promise<wire.Replay | undefined> {
-  for (let i = 1; i <= storyTries; i++) {
-    await new Promise((resolve) => setTimeout(resolve, i * archived));
+  for (let i = 0; i < storyTries; i++) {
+    if (i > 0) await new Promise((resolve) => setTimeout(resolve, i * again));
     const found = await api.replay(round).catch((problem: unknown) => (isMissing(problem) ? undefined : null));
     if (found !== undefined) return found ?? undefined;
   }

@@ -84,7 +84,9 @@ test("a replay opens at the moment that its link names, plays, and is stepped th
   await playing(ana);
   await page.getByRole("button", { name: "Leave seat" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Leave seat" }).click();
-  await page.getByRole("link", { name: "Watch the replay" }).first().click(); // it is archived a moment after its end
+  await page.locator(".result").waitFor();
+  await page.goto("/history"); // which has the round at once
+  await page.getByRole("link", { name: /^Replay: / }).click();
   await page.getByRole("heading", { name: "Replay" }).waitFor();
   const address = page.url();
   await page.goto(`${address}#t=100`);
