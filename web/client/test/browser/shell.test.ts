@@ -193,11 +193,7 @@ test("written from right to left everything is mirrored but boards and pads", as
 
 /** keptBy waits until the service worker has kept the client and serves the page. */
 async function keptBy(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller) return;
-    await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
-  });
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
 }
 
 test("without a network one plays alone on, and rooms say kindly that they can't", async () => {
@@ -269,18 +265,8 @@ test("a new server's page gets the new server's client, whatever is kept", async
   await used.getByRole("heading", { name: "Preferences" }).waitFor();
   await used.close();
   // The new worker takes over, keeps the new files and forgets the old ones.
-  await page.evaluate(async () => {
-    const known = (await navigator.serviceWorker.getRegistration())!;
-    const next = (of: EventTarget, type: string) => new Promise((resolve) => of.addEventListener(type, resolve, { once: true }));
-    for (;;) {
-      const [kept, served] = await Promise.all([caches.match("/kept").then((r) => r?.text()), fetch("/kept").then((r) => r.text())]);
-      const { installing, waiting, active } = known;
-      const coming = installing ?? waiting ?? (active?.state === "activating" ? active : undefined);
-      if (coming) await next(coming, "statechange");
-      else if (kept === served) return;
-      else await next(known, "updatefound");
-    }
-  });
+  const served = await page.evaluate(() => fetch("/kept").then((r) => r.text()));
+  await page.waitForFunction(async (now) => (await (await caches.match("/kept"))?.text()) === now, served);
   await page.context().setOffline(true);
   await page.goto("/settings");
   await page.getByRole("heading", { name: "Preferences" }).waitFor();
