@@ -9,6 +9,8 @@ import { boardNamed, kindNamed, playable, usualKind } from "../kinds/cards.ts";
 import { loadLook, lookOf, readShape } from "../kinds/looks.ts";
 import * as api from "../net/api.ts";
 import { exportRows } from "../puzzle/export-dialog.ts";
+import { loadPictures } from "../puzzle/load-pictures.ts";
+import type { PictureWish } from "../puzzle/picture-taker.ts";
 import { isDigits, linkOf, plainOf, readHere, splitPuzzles, type Plain } from "../puzzle/puzzle-text.ts";
 import { solutionOf } from "../puzzle/solver.ts";
 import { faultWords, placeWords, tooLong } from "../puzzle/text-faults.ts";
@@ -18,7 +20,6 @@ import { techniqueName } from "../text/hints/tell.ts";
 import { cellWords, named, text } from "../text/text.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
 import { choices, select } from "../ui/form.ts";
-import { fileField } from "../ui/file-field.ts";
 import { busyElsewhere } from "../ui/key-owner.ts";
 import type { Voice } from "../ui/voice.ts";
 import { PaperDesk } from "./paper-desk.ts";
@@ -84,14 +85,15 @@ function textCard(read: Reader, info: Promise<wire.Info>): HTMLElement {
 /** pictureCard takes a picture, where a kind of the server's can be one. */
 function pictureCard(read: Reader, info: Promise<wire.Info>): HTMLElement {
   const el = h("section", { class: "panel", hidden: true });
-  const fill = ({ kinds }: wire.Info) => {
-    const kind = kinds.find((k) => k.pictures)?.name;
+  const fill = async ({ kinds }: wire.Info) => {
+    const kind = kinds.find((k) => k.pictures);
     if (!kind) return;
-    const field = fileField(text.importing.pictureFile, "image/png", (png) => void read.paint(kind, png));
-    el.replaceChildren(h("h2", { text: text.importing.picture }), h("p", { class: "hint", text: text.importing.pictureLead }), field);
+    const { pictureTaker } = await loadPictures();
+    const taker = pictureTaker(text.importing.pictureFile, kind.sizes, (wish) => void read.paint(kind.name, wish));
+    el.replaceChildren(h("h2", { text: text.importing.picture }), h("p", { class: "hint", text: text.importing.pictureLead }), taker);
     el.hidden = false;
   };
-  info.then(fill, () => undefined); // without a network there is nobody to make one
+  info.then(fill).catch(() => undefined); // without a network there is nobody to make one
   return el;
 }
 
@@ -155,8 +157,8 @@ class Reader {
   }
 
   /** paint shows the puzzle that is made of a picture. */
-  paint(kind: string, png: string): Promise<void> {
-    return this.#tell(this.#painted(kind, png));
+  paint(kind: string, wish: PictureWish): Promise<void> {
+    return this.#tell(this.#painted(kind, wish));
   }
 
   async #tell(reading: Promise<HTMLElement[]>): Promise<void> {
@@ -169,8 +171,8 @@ class Reader {
     this.#el.scrollIntoView({ block: "nearest" }); // on a phone it stands below
   }
 
-  async #painted(kind: string, png: string): Promise<HTMLElement[]> {
-    const { found, fault, changed } = await api.paint(kind, { png });
+  async #painted(kind: string, wish: PictureWish): Promise<HTMLElement[]> {
+    const { found, fault, changed } = await api.paint(kind, wish);
     if (fault) return faultParts(fault, "", await this.#words);
     if (!found) return [];
     await loadLook(kind);

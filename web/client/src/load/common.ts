@@ -4,7 +4,6 @@
 export { pauses } from "../board/pause-key.ts";
 export { busyElsewhere } from "../ui/key-owner.ts";
 export { grammarOf } from "../text/grammar.ts";
-export { fileField } from "../ui/file-field.ts";
 export { copyButton } from "../ui/copy-button.ts";
 export { openKeys } from "../desk/keys-help.ts";
 export { knows } from "../device/known-kinds.ts";

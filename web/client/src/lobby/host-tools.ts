@@ -6,6 +6,8 @@ import { readCells } from "../board/notation.ts";
 import { Mini } from "../draw/mini-board.ts";
 import { loadLook, readShape } from "../kinds/looks.ts";
 import * as api from "../net/api.ts";
+import { loadPictures } from "../puzzle/load-pictures.ts";
+import type { PictureWish } from "../puzzle/picture-taker.ts";
 import { modeOf } from "../room/modes.ts";
 import { pendingSettings } from "../room/outbox.ts";
 import type { Session } from "../room/session.ts";
@@ -13,7 +15,6 @@ import type { RoomState } from "../room/state.ts";
 import { text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h, show } from "../ui/dom.ts";
-import { pictureTaker, type PictureWish } from "./picture-taker.ts";
 import { BotBringer, commandLine } from "./bot-bringer.ts";
 
 /** HostTools is the host's part of the lobby. */
@@ -114,16 +115,17 @@ export class HostTools {
       if (area.value.trim()) give(area.value);
     });
     const close = openDialog(text.host.own, [form]);
-    void this.#info.then(({ kinds }) => {
+    void this.#info.then(async ({ kinds }) => {
       const kind = this.#session.room?.settings.kind ?? "";
       const painter = kinds.find((k) => k.name === kind && k.pictures);
-      if (painter) painted.replaceChildren(painting(painter, (puzzle) => (area.value = puzzle)));
+      if (painter) painted.replaceChildren(await painting(painter, (puzzle) => (area.value = puzzle)));
     });
   }
 }
 
 /** painting has a puzzle made of a picture, shows it with what had to be changed, and hands its text on. */
-function painting({ name: kind, sizes }: wire.KindInfo, made: (puzzle: string) => void): HTMLElement {
+async function painting({ name: kind, sizes }: wire.KindInfo, made: (puzzle: string) => void): Promise<HTMLElement> {
+  const { pictureTaker } = await loadPictures();
   const told = h("div", {});
   let asked = 0;
   const take = async (wish: PictureWish) => {

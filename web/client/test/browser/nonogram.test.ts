@@ -154,6 +154,10 @@ test("a picture and a text are brought along, and what had to be changed is told
   const changed = Number(/^\d+/.exec(told)?.[0] ?? 0);
   assert.ok(changed < 5, told);
   assert.equal(await page.locator(".import-result .hint-target").count(), changed, "they stand out");
+  const cells = page.locator(".import-result [role=gridcell]");
+  assert.notEqual(await cells.count(), 25);
+  await page.locator(".import-ways .filters").getByLabel("Size").selectOption("5x5");
+  await cells.nth(25).waitFor({ state: "detached" });
 
   await page.locator(".import form select").selectOption("nonogram");
   await page.getByLabel("Puzzle as text").fill("width 3\nheight 3\nrows\n1\n3\n1\n\ncolumns\n1\n3\n1\n");
@@ -161,7 +165,12 @@ test("a picture and a text are brought along, and what had to be changed is told
   await page.locator(".import-result .clue").nth(5).waitFor();
   await page.getByRole("button", { name: "Play it" }).click();
   await page.locator("nonet-board .clue").nth(5).waitFor();
-  for (const cell of [1, 3, 4, 5, 7]) await cellOf(ana, cell).click();
+  // What a hint names is done, all cells of the row.
+  await page.getByRole("button", { name: "Hint" }).click();
+  for (const more of ["Tell me why", "Tell me what to do"]) await page.getByRole("button", { name: more }).click();
+  await page.locator(".hint-panel", { hasText: "row 2" }).waitFor();
+  await page.getByRole("button", { name: "Do it" }).click();
+  for (const cell of [1, 7]) await cellOf(ana, cell).click();
   await page.locator(".solo-end").waitFor();
   await farewell([ana]);
 });

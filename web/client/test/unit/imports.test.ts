@@ -26,7 +26,7 @@ settings:      protocol.gen.ts device text net ui page desk
 shell:         device text net ui page settings
 room-settings: protocol.gen.ts text ui kinds room
 round:         protocol.gen.ts board device text ui kinds room draw desk settings room-settings
-lobby:         protocol.gen.ts board device text net ui page kinds room draw room-settings
+lobby:         protocol.gen.ts board device text net ui page kinds puzzle room draw room-settings
 replay:        protocol.gen.ts board device text net ui page kinds room draw round
 result:        protocol.gen.ts board device text ui page kinds room draw round replay
 room-page:     protocol.gen.ts board text net ui page kinds room round lobby result
@@ -99,9 +99,9 @@ test("no module imports itself, over whatever others", () => {
   assert.deepEqual([...done].filter((module) => !modules.includes(module)), ["protocol.gen.ts"], "the server’s types are the one module outside");
 });
 
-test("only the files for the browser, looks, and what speaks a language, load modules later", () => {
+test("only the files for the browser, looks, what speaks a language, and the way to pictures, load modules later", () => {
   const later = new Set(imports.filter((i) => i.later).map(({ from }) => folderOf(from)));
-  assert.deepEqual([...later].sort(), ["kinds", "load", "main.ts", "text"]);
+  assert.deepEqual([...later].sort(), ["kinds", "load", "main.ts", "puzzle", "text"]);
 });
 
 test("a file's name is given once, a language's once in each part of its words, and an exported type's once", () => {
