@@ -52,6 +52,8 @@ type Hint struct {
 	//	wrong  how many cells are wrong
 	//	by     the name of the technique
 	//	in, from, at, of  its houses, the houses that notes are taken from, its cells and its values
+	//	link   the thoughts of a chain, the assumption first, each of the one before: r1c6=8, r1c6-8 that it is not, or
+	//	       r1c6,r1c7=8 that one of a group is; "or" stands between the cases of which one must hold
 	//	within  the houses that all cells of its houses are in
 	//	run, long  a run of a line's clue and its length
 	//	ways, left  how many ways there are to fill a line, how many of a value it lacks

@@ -82,7 +82,11 @@ func tellExample(t *testing.T, g *grid.Grid, e example) string {
 				t.Errorf("%s: %s twice in %q", name, place, h.Look)
 			}
 		}
-		return h.Why + "\n" + h.Tell
+		told := h.Why + "\n" + h.Tell
+		if strings.Contains(h.Facts[1], "; link ") { // which clients tell link by link
+			told += "\n" + h.Facts[1]
+		}
+		return told
 	}
 	t.Fatalf("there is no technique %q", name)
 	return ""

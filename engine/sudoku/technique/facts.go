@@ -63,6 +63,27 @@ func (f *facts) changes(s *Step) (list []string) {
 	return list
 }
 
+// thoughts are the links of a step's chain, the assumption first: "r1c6=8" is that a cell takes a digit, "r1c6-8" that
+// it does not, and "r1c6,r1c7=8" that one of a group does. "or" stands between the cases of which one must hold.
+func (f *facts) thoughts(s *Step) (list []string) {
+	chain := s.Chain
+	if s.Technique >= ForcingNet && len(chain) > 0 {
+		first := s.Pattern[0]
+		chain = append([]Link{{Cells: []int{first.Cell}, Digit: bits.TrailingZeros32(first.Digits), On: true}}, chain...)
+	}
+	for i, link := range chain {
+		if i > 0 && s.Technique == ForcingChain && s.starts(link) {
+			list = append(list, "or")
+		}
+		sign := "-"
+		if link.On {
+			sign = "="
+		}
+		list = append(list, strings.Join(f.cells(link.Cells), ",")+sign+strconv.Itoa(link.Digit+1))
+	}
+	return list
+}
+
 // result says what the step fills in or takes away.
 func (f *facts) result(s *Step) {
 	if s.Cell >= 0 {
@@ -91,24 +112,23 @@ func (l *Logic) factsOf(s *Step) (degrees [3]string) {
 	why.clause("by", s.Technique.String())
 	why.clause("in", why.houses(s.Houses)...)
 	why.clause("from", why.houses(s.Cover)...)
-	why.clause("at", why.cells(s.shown())...)
-	why.clause("of", valuesOf(s.shownDigits())...)
+	if thoughts := why.thoughts(s); len(thoughts) > 0 {
+		why.clause("link", thoughts...)
+	} else {
+		why.clause("at", why.cells(s.shown())...)
+		why.clause("of", valuesOf(s.shownDigits())...)
+	}
 	tell.result(s)
 	return [3]string{look.text.String(), why.text.String(), tell.text.String()}
 }
 
-// shown are the cells that a step tells of, rising: the one that it fills, or those of its pattern and of its chain.
+// shown are the cells that a step without a chain tells of, rising: the one that it fills, or those of its pattern.
 func (s *Step) shown() (cells []int) {
 	if s.Technique <= NakedSingle {
 		return []int{s.Cell}
 	}
 	for _, note := range s.Pattern {
 		cells = append(cells, note.Cell)
-	}
-	if s.Technique < ForcingNet {
-		for _, link := range s.Chain {
-			cells = append(cells, link.Cells...)
-		}
 	}
 	slices.Sort(cells)
 	return slices.Compact(cells)

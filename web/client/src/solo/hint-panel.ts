@@ -71,7 +71,7 @@ export class HintPanel {
   #draw(told: Told, degree: Degree): void {
     const lines = told.said.map((s) => h("p", { text: s.text, lang: s.english ? "en" : undefined }));
     const more = degree < 3 && told.more ? ((degree + 1) as 2 | 3) : undefined;
-    const does = told.move !== undefined || told.marks.length > 0;
+    const does = told.moves.length + told.marks.length > 0;
     const actions = h(
       "div",
       { class: "actions" },

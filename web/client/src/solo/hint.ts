@@ -8,7 +8,7 @@ import { colOf, rowOf, type Shape } from "../board/shape.ts";
 import { lookOf } from "../kinds/looks.ts";
 import { isDigits } from "../puzzle/puzzle-text.ts";
 import { nextStep, type SolvingStep } from "../puzzle/steps.ts";
-import { inWords } from "../text/hints/tell.ts";
+import { clausesOf, inWords } from "../text/hints/tell.ts";
 import { language, text } from "../text/text.ts";
 import { faultsOf, type Game } from "./game.ts";
 
@@ -30,8 +30,8 @@ export interface Told {
   /** A sentence for each degree so far. */
   readonly said: readonly Sentence[];
   readonly hinted: ReadonlyMap<number, "target" | "reason">;
-  /** What can be done at once. */
-  readonly move: Move | undefined;
+  /** What can be done at once: all values that the words name, and the notes that go. */
+  readonly moves: readonly Move[];
   readonly marks: readonly Mark[];
   /** Whether there is more to tell. */
   readonly more: boolean;
@@ -52,12 +52,12 @@ export function knownHint(game: Game): Known | undefined {
 export function tellKnown(shape: Shape, known: Known, degree: Degree, numbers = false): Told {
   if ("wrong" in known) {
     const said = [ours(text.hints.wrong(cellNames(shape, known.wrong)))];
-    return { said, hinted: targets(known.wrong), move: undefined, marks: [], more: false };
+    return { said, hinted: targets(known.wrong), moves: [], marks: [], more: false };
   }
   const { step } = known;
   const said = sentences(shape, step, numbers).slice(0, degree).map(ours);
-  const move = degree === 3 ? { cell: step.cell, value: step.value } : undefined;
-  return { said, hinted: hintedBy(step, degree), move, marks: [], more: degree < 3 };
+  const moves = degree === 3 ? [{ cell: step.cell, value: step.value }] : [];
+  return { said, hinted: hintedBy(step, degree), moves, marks: [], more: degree < 3 };
 }
 
 function sentences(shape: Shape, step: SolvingStep, numbers: boolean): string[] {
@@ -81,8 +81,8 @@ function hintedBy(step: SolvingStep, degree: Degree): Map<number, "target" | "re
 /** tellServer is tellKnown for a server's hint. */
 export function tellServer(shape: Shape, hint: wire.PuzzleHint, numbers = false): Told {
   const cells = (hint.cells ?? []).flatMap((name) => readCell(shape.width, name) ?? []);
-  const move = readMove(shape.width, hint.move ?? "");
-  const marks = readMarks(shape.width, hint.marks ?? "");
+  const { moves, marks } = doneBy(shape, hint);
+  const [move] = moves;
   const { terms } = lookOf(shape.kind);
   const known = inWords(hint, numbers, terms);
   const said = [known ? ours(known.look) : theirs(hint.look)];
@@ -92,8 +92,15 @@ export function tellServer(shape: Shape, hint: wire.PuzzleHint, numbers = false)
     said.push(does === undefined ? theirs(hint.tell) : ours(does));
   }
   const hinted = targets(cells);
-  if (move) for (const cell of cells) if (cell !== move.cell) hinted.set(cell, "reason");
-  return { said, hinted, move, marks, more: hint.degree < 3 && !hint.wrong };
+  if (move) for (const cell of cells) if (!moves.some((m) => m.cell === cell)) hinted.set(cell, "reason");
+  return { said, hinted, moves, marks, more: hint.degree < 3 && !hint.wrong };
+}
+
+/** doneBy is what a hint says is to be done. Its facts tell all of it, as a line's cells that are filled and those that stay empty; without them there is the one thing that stands for it. */
+function doneBy({ width }: Shape, { tell, facts, move, marks }: wire.PuzzleHint): Pick<Told, "moves" | "marks"> {
+  const clauses = clausesOf(tell ? (facts ?? "") : "");
+  const moves = [...(clauses.get("set") ?? []), ...(clauses.has("set") ? [] : [move ?? ""])].flatMap((item) => readMove(width, item) ?? []);
+  return { moves, marks: readMarks(width, clauses.get("drop")?.join(" ") ?? marks ?? "") };
 }
 
 function targets(cells: readonly number[]): Map<number, "target" | "reason"> {

@@ -209,7 +209,7 @@ export class SoloView {
   }
 
   #apply(told: Told): void {
-    if (told.move) this.#place(told.move);
+    for (const move of told.moves) if (!this.#place(move)) break;
     const marks = lessOf(this.#game, told.marks);
     if (marks.length > 0) this.#note(marks);
   }

@@ -13,6 +13,7 @@ import { words as en } from "../../src/kinds/nonogram/words/en.ts";
 import { words as es } from "../../src/kinds/nonogram/words/es.ts";
 import { words as fr } from "../../src/kinds/nonogram/words/fr.ts";
 import { words as ja } from "../../src/kinds/nonogram/words/ja.ts";
+import { tellServer } from "../../src/solo/hint.ts";
 
 const look = makeLook(en);
 const plan: Plan = { kind: "nonogram", size: "5x4", width: 5, height: 4, values: 1, fill: 9, clues: "rows 1,1 5 1,1 0\ncolumns 2 1 1 1 3" };
@@ -154,4 +155,14 @@ test("every language has the techniques, and the lesson’s boards are right", a
       assert.equal(p.fill, trial.plan === p ? cells.replaceAll(".", "").length : 16);
     }
   }
+});
+
+test("what a hint says of a line can be done at once: all that is filled, and all that stays empty", () => {
+  const facts = "look row1 | by full line; in row1 | set r1c1=1 r1c3=1; drop r1c2-1 r1c4-1".replaceAll(" |", ";");
+  const hint = { degree: 3, look: "", why: "", tell: "r1c1 and r1c3 are filled.", facts, cells: ["r1c1", "r1c3"], move: "r1c1=1" };
+  const { moves, marks, hinted } = tellServer(shape, hint);
+  assert.deepEqual(moves, [{ cell: 0, value: 1 }, { cell: 2, value: 1 }]);
+  assert.deepEqual(marks.map(({ cell, add }) => [cell, add]), [[1, false], [3, false]]);
+  assert.deepEqual([...hinted], [[0, "target"], [2, "target"]]);
+  assert.deepEqual(tellServer(shape, { ...hint, degree: 2, tell: "", move: "" }).moves, [], "what is to be done is told last");
 });

@@ -35,6 +35,12 @@ function factsOf(kind: string): { name: string; facts: string }[] {
   });
 }
 
+/** chainsOf are the facts of the chains of digits among the examples of techniques. */
+function chainsOf(): { name: string; facts: string }[] {
+  const text = readFileSync(join(process.cwd(), "../../engine/sudoku/technique/testdata/examples.txt"), "utf8");
+  return Array.from(text.matchAll(/^by (.*); link .*$/gm), ([facts, name = ""]) => ({ name, facts: `look r1c1; ${facts}` }));
+}
+
 /** told is all that is said of facts. */
 function told(teller: Teller, facts: string): string {
   const said = teller.hint(facts);
@@ -62,7 +68,7 @@ for (const kind of ["sudoku", "nonogram", "pipes", "queens", "tango"]) {
     for (const language of languages) {
       const terms = await termsOf(kind, language);
       const teller = new Teller(catalogues[language], false, terms);
-      for (const { name, facts } of factsOf(kind)) {
+      for (const { name, facts } of [...factsOf(kind), ...(kind === "sudoku" ? chainsOf() : [])]) {
         const said = told(teller, facts);
         const about = `${language}, ${name}: ${facts}\n${said}`;
         assert.match(said, /^\S.*[.。]$/, about);

@@ -17,6 +17,8 @@ export const steps = {
   },
   /** Cells of a row, by their columns. */
   places: (row: number, cols: string) => `row ${row} columns ${cols}`,
+  /** Columns that stand side by side. */
+  span: (first: string, last: string) => `${first} to ${last}`,
   inGrid: (house: string, n: number) => `${house} in grid ${number(n)}`,
   and: (said: string, more: string) => `${said}, ${more}`,
   then: (said: string, more: string) => `${said} ${more}`,
@@ -30,6 +32,10 @@ export const steps = {
   values: (values: string) => `Digits: ${values}.`,
   is: (cell: string, value: string) => `${cell} is ${value}`,
   isNot: (cell: string, values: string) => `${cell} is not ${values}`,
+  /** One cell of a group holds a value, or none does. */
+  oneIs: (cells: string, value: string) => `one of these is ${value}: ${cells}`,
+  noneIs: (cells: string, value: string) => `none of these is ${value}: ${cells}`,
+  suppose: (said: string) => `Suppose ${said}.`,
   follows: (list: string) => `What follows from the board: ${list}.`,
   followsIn: (n: number) => many(n, { one: "# step on it breaks.", other: "# steps on it breaks." }),
   clash: (a: string, b: string) => `These can’t both be: ${a}, ${b}.`,

@@ -14,10 +14,10 @@ export interface Said {
 }
 
 /** Clauses are facts by their words. */
-type Clauses = ReadonlyMap<string, readonly string[]>;
+export type Clauses = ReadonlyMap<string, readonly string[]>;
 
 /** clausesOf reads facts. */
-function clausesOf(facts: string): Clauses {
+export function clausesOf(facts: string): Clauses {
   return new Map(facts.split("; ").map((clause) => [clause.split(" ", 1)[0] ?? "", clause.split(" ").slice(1)]));
 }
 
@@ -98,17 +98,35 @@ export class Teller {
     if (!technique) return undefined;
     if (typeof technique.why !== "string") return this.#sentences([steps.byAlone(technique.name), technique.why(this.#facts(clauses))]);
     const houses = this.#list(clauses.get("in"));
+    const head = houses ? steps.by(technique.name, houses) : steps.byAlone(technique.name);
+    const thoughts = clauses.get("link");
+    if (thoughts) return this.#sentences([head, ...this.#chain(thoughts), technique.why]);
     const from = this.#list(clauses.get("from"));
     const at = clauses.get("at") ?? [];
     const cells = at.length <= listedMax ? this.#list(at) : "";
     const values = this.#list(clauses.get("of"));
     return this.#sentences([
-      houses ? steps.by(technique.name, houses) : steps.byAlone(technique.name),
+      head,
       cells && steps.cells(cells),
       values && steps.values(values),
       from && steps.from(from),
       technique.why,
     ]);
+  }
+
+  /** chain tells thoughts one by one: what is supposed, and what follows from each. */
+  #chain(thoughts: readonly string[]): string[] {
+    const { steps } = this.#words;
+    const begins = (i: number) => i === 0 || thoughts[i - 1] === "or";
+    return thoughts.flatMap((item, i) => (item === "or" ? [] : [begins(i) ? steps.suppose(this.#thought(item)) : steps.goes(this.#thought(item))]));
+  }
+
+  /** thought is that a cell or one of a group holds a value, or that it does not. */
+  #thought(item: string): string {
+    const { steps } = this.#words;
+    const [, group, sign, value = ""] = /^(r\d+c\d+(?:,r\d+c\d+)+)([=-])(\d+)$/.exec(item) ?? [];
+    if (!group) return this.#item(item);
+    return (sign === "=" ? steps.oneIs : steps.noneIs)(this.#cells(group.split(",")), this.#values(value));
   }
 
   /** facts are the clauses for a kind's own sentences. */
@@ -136,7 +154,8 @@ export class Teller {
     const { cell, listed, steps } = this.#words;
     return listed([...rows].map(([row, all]) => {
       const [col = 0, ...cols] = [...all].sort((a, b) => a - b);
-      return cols.length === 0 ? cell.place(row, col) : steps.places(row, listed([col, ...cols].map(String)));
+      const spans = spansOf([col, ...cols]).map(([first, last]) => (first === last ? String(first) : steps.span(String(first), String(last))));
+      return cols.length === 0 ? cell.place(row, col) : steps.places(row, listed(spans));
     }));
   }
 
@@ -215,6 +234,17 @@ export class Teller {
   #sentences(all: readonly (string | false | undefined)[]): string {
     return all.filter((s) => typeof s === "string").reduce((said, more) => (said && more ? this.#words.steps.then(said, more) : said || more), "");
   }
+}
+
+/** spansOf are the first and last of numbers that follow one another, three at least; others stand alone. */
+function spansOf(numbers: readonly number[]): [first: number, last: number][] {
+  const spans: [number, number][] = [];
+  for (const n of numbers) {
+    const span = spans.at(-1);
+    if (span && n === span[1] + 1) span[1] = n;
+    else spans.push([n, n]);
+  }
+  return spans.flatMap(([first, last]) => (last === first + 1 ? [[first, first], [last, last]] : [[first, last]]));
 }
 
 /** Item is a cell, and what is said of it. */
