@@ -34,8 +34,13 @@ if at == 0 then at = now end
 at = math.max(at, tonumber(head[4] or '0'))
 local text = string.format('%.0f', at)
 redis.call('XADD', KEYS[2], ARGV[5], 'h', ARGV[6], 't', text, 'd', ARGV[7])
-redis.call('HSET', KEYS[1], 'epoch', epoch, 'seq', ARGV[5], 'hash', ARGV[6], 'at', text,
-  'deadline', ARGV[9], 'listed', ARGV[8] == '' and '0' or '1')
+local listed = ARGV[8] == '' and '0' or '1'
+if head[5] == ARGV[9] and head[6] == listed then
+  redis.call('HSET', KEYS[1], 'seq', ARGV[5], 'hash', ARGV[6], 'at', text)
+else
+  redis.call('HSET', KEYS[1], 'epoch', epoch, 'seq', ARGV[5], 'hash', ARGV[6], 'at', text,
+    'deadline', ARGV[9], 'listed', listed)
+end
 
 if ARGV[9] ~= (head[5] or '0') then
   if ARGV[9] == '0' then
@@ -56,15 +61,24 @@ elseif head[6] == '1' then
   redis.call('HDEL', KEYS[5], room)
 end
 
+local ends = redis.call('ZSCORE', KEYS[6], room)
 if ARGV[10] == '0' then
-  redis.call('PERSIST', KEYS[1])
-  redis.call('PERSIST', KEYS[2])
-  redis.call('ZREM', KEYS[6], room)
+  if ends or not head[1] then
+    redis.call('PERSIST', KEYS[1])
+    redis.call('PERSIST', KEYS[2])
+    redis.call('ZREM', KEYS[6], room)
+  end
 else
-  local ends = string.format('%.0f', at + ARGV[10])
-  redis.call('PEXPIREAT', KEYS[1], ends)
-  redis.call('PEXPIREAT', KEYS[2], ends)
-  redis.call('ZADD', KEYS[6], ends, room)
+  -- It is kept a thousandth longer, so that most entries leave the expiry alone.
+  local least = at + ARGV[10]
+  local most = least + math.floor(ARGV[10] / 1000)
+  ends = tonumber(ends)
+  if not head[1] or not ends or ends < least or ends > most then
+    ends = string.format('%.0f', most)
+    redis.call('PEXPIREAT', KEYS[1], ends)
+    redis.call('PEXPIREAT', KEYS[2], ends)
+    redis.call('ZADD', KEYS[6], ends, room)
+  end
 end
 
 if ARGV[14] == '1' then
