@@ -32,6 +32,7 @@ type gateway struct {
 	floor   *floor.Floor
 	log     *slog.Logger
 
+	alone bool            // there is no other node
 	ctx   context.Context // ends when the gateway is stopped
 	wheel wheel
 }
@@ -118,21 +119,29 @@ func (g *gateway) leave(c *conn) {
 const (
 	drainBatch = 25
 	drainPause = 20 * time.Millisecond
+	// how long clients of a node that is alone have to hear that it stops
+	aloneWithin = 500 * time.Millisecond
 )
 
 // drain asks all clients to connect again elsewhere, a few at a time but soon enough for ctx, and waits until
-// they are gone. Whoever is not gone when ctx ends is cut off.
+// they are gone. Whoever is not gone when ctx ends is cut off. If there is no elsewhere all are asked at once, and have
+// a moment to hear it: the sooner this node is gone, the sooner it is back.
 func (g *gateway) drain(ctx context.Context) {
 	g.census.close()
 	all := g.wheel.all()
-	batch := drainBatch
-	if deadline, ok := ctx.Deadline(); ok {
+	batch, wait := drainBatch, restartWait
+	if g.alone {
+		batch, wait = len(all)+1, laterWait
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, aloneWithin)
+		defer cancel()
+	} else if deadline, ok := ctx.Deadline(); ok {
 		pauses := int(time.Until(deadline) / 2 / drainPause)
 		batch = max(batch, len(all)/max(pauses, 1))
 	}
 	for some := range slices.Chunk(all, batch) {
 		for _, c := range some {
-			c.closeWith(protocol.CloseRestart, retryAfter(restartWait))
+			c.closeWith(protocol.CloseRestart, retryAfter(wait))
 		}
 		pause(ctx, drainPause)
 	}

@@ -28,6 +28,7 @@ type Config struct {
 	Build   Build        // what this is, for /info and the metrics
 	Log     *slog.Logger
 	Names   *Names // what players may be called; nil takes every name that can be shown
+	Alone   bool   // no other node serves the rooms: when this one stops there is nowhere to send clients
 
 	Origins        []string       // foreign pages that may talk to the server: "https://play.example"
 	TrustedProxies []netip.Prefix // reverse proxies whose X-Forwarded-For and -Proto are believed
@@ -86,7 +87,7 @@ func NewServer(cfg Config) (*Server, error) {
 	s.gateway = &gateway{
 		enter: enterer(cfg.Host), people: cfg.Host.People(), signer: signer, origins: origins, proxies: cfg.TrustedProxies,
 		limits: cfg.Limits, meters: meters, census: newCensus(cfg.Limits, cfg.Unlimited),
-		metrics: cfg.Metrics, floor: cfg.Host.Floor(), log: cfg.Log, ctx: ctx,
+		metrics: cfg.Metrics, floor: cfg.Host.Floor(), log: cfg.Log, ctx: ctx, alone: cfg.Alone,
 	}
 	a := &httpAPI{rooms: cfg.Host, people: cfg.Host.People(), signer: signer, names: cfg.Names, origins: origins,
 		proxies: cfg.TrustedProxies, meters: meters, desks: newWorkDesks(meters), bots: cfg.Bots, build: cfg.Build.Version}

@@ -234,6 +234,27 @@ func TestStopSendsClientsElsewhere(t *testing.T) {
 	})
 }
 
+// TestStopAlone: with nowhere to send clients, all are told at once, and nobody is waited for who does not listen.
+func TestStopAlone(t *testing.T) {
+	inWorld(t, func(cfg *Config) { cfg.Alone = true }, func(t *testing.T, w *world) {
+		ann := w.player("Ann")
+		code := w.room(ann, `{}`)
+		c := w.join(ann, code)
+		for range 2 * drainBatch {
+			w.handshake("192.0.2.1") // they never answer the close
+			time.Sleep(time.Second)
+		}
+		start := time.Now()
+		w.stop()
+		if took := time.Since(start); took > aloneWithin+100*time.Millisecond {
+			t.Errorf("stopping took %v", took)
+		}
+		if number, _ := c.closed(); number != protocol.CloseRestart {
+			t.Errorf("closed with %d; want %d", number, protocol.CloseRestart)
+		}
+	})
+}
+
 func TestDrainingIsNotReady(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		w.server.gateway.census.close()

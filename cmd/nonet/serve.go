@@ -146,6 +146,7 @@ func (n *node) build(ctx context.Context) error {
 	n.server, err = web.NewServer(web.Config{
 		Host: n.host, Puzzles: newPuzzleDesk(n.kinds, n.host.InPlay), Bots: bots, Secret: secret, Assets: assets,
 		Metrics: metrics, Build: readVersion().build(), Log: n.log, Names: names,
+		Alone:   n.cfg.redis == "",
 		Origins: n.cfg.originList, TrustedProxies: n.cfg.proxyList, Unlimited: n.cfg.unlimitedList,
 		Limits: n.cfg.limits,
 	})
