@@ -80,8 +80,8 @@ func timedOut(err error) bool {
 // excused says whether an error of the store may well be this node's own fault, which came too late to hear the answer.
 func (h *Host) excused(err error) bool { return timedOut(err) && h.pulse.starved() }
 
-// within bounds how long the store is waited for, if it is one that can be: one that waits for nothing but its own locks
-// would only fail for want of processor time.
+// within bounds how long the store is waited for, if it is one that can be: one that waits for nothing but its own
+// locks would only fail for want of processor time.
 func (h *Host) within(ctx context.Context, wait time.Duration) (context.Context, context.CancelFunc) {
 	if h.prompt {
 		return ctx, func() {}

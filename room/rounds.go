@@ -149,7 +149,7 @@ func (h *Host) complain(what string, err error, args ...any) {
 // project archives a round and ranks its finishes. A round whose log has gone, or has taken another way since, is
 // taken off the list: there is nothing left to be done.
 func (h *Host) project(ctx context.Context, e store.Ending) error {
-	rec, err := record.Read(ctx, h.store, e)
+	rec, err := record.ReadRound(ctx, h.store, e)
 	if errors.Is(err, store.ErrNotFound) {
 		h.log.Warn("a finished round's log has gone before it was archived", "round", e.ID())
 		return h.store.Settle(ctx, e)
@@ -157,10 +157,10 @@ func (h *Host) project(ctx context.Context, e store.Ending) error {
 	if err != nil {
 		return err
 	}
-	if game.RulesOf(rec.Entries[0].Data) > game.Rules {
+	if rec.Rules() > game.Rules {
 		return errNewer // a newer node can
 	}
-	state, err := rec.Verify()
+	rec, state, err := h.roundOf(ctx, rec, e)
 	if err != nil {
 		return err
 	}
@@ -188,7 +188,23 @@ func (h *Host) project(ctx context.Context, e store.Ending) error {
 	if err := h.release(ctx, state, e); err != nil {
 		return err
 	}
+	if err := record.KeepBeginning(ctx, h.store, rec, Keep); err != nil {
+		return err
+	}
 	return h.store.Settle(ctx, e)
+}
+
+// roundOf is what a round's record needs, and the state at its end. What was read may go on from where the log stood
+// before a fail-over took another way: then the whole log is right.
+func (h *Host) roundOf(ctx context.Context, read record.Record, e store.Ending) (record.Record, *game.State, error) {
+	rec, state, err := read.Round()
+	if err == nil || read.Before == nil {
+		return rec, state, err
+	}
+	if read, err = record.Read(ctx, h.store, e); err != nil {
+		return rec, nil, err
+	}
+	return read.Round()
 }
 
 // rank brings a round's finishes to the leaderboards, save for those that somebody has to look at first.

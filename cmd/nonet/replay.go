@@ -16,7 +16,8 @@ import (
 	"nonet/room/store"
 )
 
-const replayAbout = `Works on the records of finished rounds. A record is the log of a room up to the end of a round.
+const replayAbout = `Works on the records of finished rounds. A record is what the log of a room says of a round,
+up to its end.
 
 A word that names a file is a file, else an id. The archive is that of the data file, which no running server may have
 open, or that of Redis. The exit status is 1 if anything is damaged or missing; the rest is still done.`
@@ -39,7 +40,7 @@ func replayCommand() *cobra.Command {
 		Use:   "verify FILE|ID...",
 		Short: "play records again, and say whether they are whole",
 		Long: `Every entry must follow from the one before, every event must be one that the rules allow, and the results
-must be what the rounds came to.`,
+must be what the rounds came to. What the room was like before a later round of it the record only says.`,
 		Example: "nonet replay verify round.txt\nnonet replay verify --data nonet.db BCDFG-E-4",
 	}, verifyRecords)
 	t.add(&cobra.Command{

@@ -31,13 +31,24 @@ func (r Record) Without(player string) (Record, bool, error) {
 			}
 		}
 	}
-	if !slices.Contains(players, player) {
+	rules, at, _, err := r.begin() // of the state no more than the version of the rules
+	if err != nil {
+		return r, false, err
+	}
+	for i := range rules.Seats {
+		players = append(players, rules.Seats[i].Player)
+	}
+	if players = append(players, rules.Banned...); !slices.Contains(players, player) {
 		return r, false, nil
 	}
 	nobody := fresh(players)
 	clean := Record{Room: r.Room, Epoch: r.Epoch, Entries: slices.Clone(r.Entries)}
-	var at store.Position
-	var rules game.State // no more of the state than the version of the rules
+	if r.Before != nil {
+		before := *r.Before
+		rules.Rename(player, nobody, Forgotten)
+		before.State, _ = rules.AppendBetween(nil) // which it was read from
+		clean.Before = &before
+	}
 	for i := range clean.Entries {
 		e := &clean.Entries[i]
 		e.Data = nil
@@ -47,7 +58,7 @@ func (r Record) Without(player string) (Record, bool, error) {
 				rules.Rules = created.Rules
 			}
 		}
-		e.Hash = store.NextHash(Basis(&rules, at), e.Data)
+		e.Hash = store.NextHash(Basis(rules, at), e.Data)
 		at = at.After(*e)
 	}
 	return clean, true, nil

@@ -18,7 +18,8 @@ import (
 	"nonet/room/store"
 )
 
-// Record is a room's log up to some point: what an archive keeps, and what is handed on as a file.
+// Record is a room's log up to some point, from its beginning or from that of a round: what an archive keeps, and what
+// is handed on as a file.
 //
 // Its text is a few lines of head, then each entry: a line with its seq, time and hash, and its events behind it.
 //
@@ -27,14 +28,29 @@ import (
 //	epoch K3V9X2M7QD4H
 //	entry 1 1790000000000 1fe68f0af33cb97a
 //	0 0 created {...}
+//
+// If it does not have the log from its beginning, it says behind the head what was before: the last entry's seq, time
+// and hash, how many events of the next entry are counted in, and the state.
+//
+//	nonet log 2
+//	room BCDFG
+//	epoch K3V9X2M7QD4H
+//	before 41 1790000300000 8a1be08e52c7f4d0 0
+//	state {...}
+//	entry 42 1790000301000 1fe68f0af33cb97a
+//	0 0 started {...}
 type Record struct {
 	Room    string
 	Epoch   string
+	Before  *Before // nil is nothing: the log is there from its beginning
 	Entries []store.Entry
 }
 
-// recordHead is the first line of a record's text. Its number is the format's.
-const recordHead = "nonet log 1"
+// The first line of a record's text. Its number is the format's: the second is that of records with a Before.
+const (
+	wholeHead = "nonet log 1"
+	roundHead = "nonet log 2"
+)
 
 // recordMax bounds the text of a record that is read, in bytes.
 const recordMax = 64 << 20
@@ -64,7 +80,14 @@ func (r Record) End() store.Ending {
 
 // AppendText appends the record's text.
 func (r Record) AppendText(b []byte) []byte {
-	b = fmt.Appendf(b, "%s\nroom %s\nepoch %s\n", recordHead, r.Room, r.Epoch)
+	head := wholeHead
+	if r.Before != nil {
+		head = roundHead
+	}
+	b = fmt.Appendf(b, "%s\nroom %s\nepoch %s\n", head, r.Room, r.Epoch)
+	if w := r.Before; w != nil {
+		b = fmt.Appendf(b, "before %d %d %s %d\nstate %s\n", w.At.Seq, w.At.At, store.HashText(w.At.Hash), w.Seen, w.State)
+	}
 	for _, e := range r.Entries {
 		b = fmt.Appendf(b, "entry %d %d %s\n", e.Seq, e.At, store.HashText(e.Hash))
 		b = append(b, e.Data...)
@@ -74,11 +97,11 @@ func (r Record) AppendText(b []byte) []byte {
 
 // Parse reads what [Record.AppendText] wrote. Whether it tells of a game that can have been is for
 // [Record.Verify] to say.
-func Parse(text []byte) (Record, error) {
-	var r Record
+func Parse(text []byte) (r Record, err error) {
 	lines := bytes.SplitAfter(text, []byte("\n"))
-	if len(lines) < 4 || string(lines[0]) != recordHead+"\n" {
-		return r, fmt.Errorf("%w: it does not begin with %q", ErrDamaged, recordHead)
+	round := string(lines[0]) == roundHead+"\n"
+	if len(lines) < 4 || !round && string(lines[0]) != wholeHead+"\n" {
+		return r, fmt.Errorf("%w: it does not begin with %q or %q", ErrDamaged, wholeHead, roundHead)
 	}
 	var ok [2]bool
 	r.Room, ok[0] = field(lines[1], "room ")
@@ -86,18 +109,25 @@ func Parse(text []byte) (Record, error) {
 	if !ok[0] || !ok[1] {
 		return r, fmt.Errorf("%w: lines 2 and 3 must name the room and its epoch", ErrDamaged)
 	}
-	for i, line := range lines[3:] {
+	head := 3
+	if round {
+		if r.Before, err = parseBefore(lines[3:], r.Epoch); err != nil {
+			return r, fmt.Errorf("%w: lines 4 and 5: %w", ErrDamaged, err)
+		}
+		head += 2
+	}
+	for i, line := range lines[head:] {
 		text, isEntry := field(line, "entry ")
 		switch {
 		case isEntry:
 			e, err := parseEntry(text)
 			if err != nil {
-				return r, fmt.Errorf("%w: line %d: %w", ErrDamaged, i+4, err)
+				return r, fmt.Errorf("%w: line %d: %w", ErrDamaged, i+head+1, err)
 			}
 			r.Entries = append(r.Entries, e)
 		case len(line) == 0: // after the last line's end
 		case len(r.Entries) == 0:
-			return r, fmt.Errorf("%w: line %d: an event without an entry", ErrDamaged, i+4)
+			return r, fmt.Errorf("%w: line %d: an event without an entry", ErrDamaged, i+head+1)
 		default:
 			last := &r.Entries[len(r.Entries)-1]
 			last.Data = append(last.Data, line...)
@@ -110,6 +140,37 @@ func Parse(text []byte) (Record, error) {
 func field(line []byte, word string) (string, bool) {
 	rest, ok := strings.CutPrefix(string(line), word)
 	return strings.TrimSuffix(rest, "\n"), ok
+}
+
+// parseBefore reads what was before the first entry, from two lines.
+func parseBefore(lines [][]byte, epoch string) (*Before, error) {
+	if len(lines) < 2 {
+		return nil, errors.New("they say what was before")
+	}
+	text, isBefore := field(lines[0], "before ")
+	state, isState := field(lines[1], "state ")
+	at, seen, isSeen := cutLast(text)
+	if !isBefore || !isState || !isSeen || !bytes.HasSuffix(lines[1], []byte("\n")) {
+		return nil, errors.New("they say what was before")
+	}
+	e, err := parseEntry(at)
+	if err != nil {
+		return nil, err
+	}
+	b := &Before{At: store.Position{Epoch: epoch}.After(e), State: []byte(state)}
+	if b.Seen, err = strconv.Atoi(seen); err != nil || b.Seen < 0 || strconv.Itoa(b.Seen) != seen {
+		return nil, errors.New("the number of events is none")
+	}
+	return b, nil
+}
+
+// cutLast parts a text at its last space.
+func cutLast(text string) (before, last string, ok bool) {
+	i := strings.LastIndexByte(text, ' ')
+	if i < 0 {
+		return text, "", false
+	}
+	return text[:i], text[i+1:], true
 }
 
 func parseEntry(text string) (e store.Entry, err error) {
@@ -133,7 +194,7 @@ func parseEntry(text string) (e store.Entry, err error) {
 
 // Verify plays the record again: every entry must follow from the one before, every event must be one that the
 // rules allow, and every result must be what its round comes to. It returns the state at the record's end, and an
-// [*EntryError] that names the entry where something is wrong, if one is.
+// [*EntryError] that names the entry where something is wrong, if one is. What was before the record it takes as said.
 func (r Record) Verify() (*game.State, error) {
 	return r.Each(func(*game.State, int64, game.Event) {})
 }
@@ -141,24 +202,34 @@ func (r Record) Verify() (*game.State, error) {
 // Each is Verify, and tells of every event once it has been applied. The state is only to be read, and changes with the
 // next event.
 func (r Record) Each(heard func(s *game.State, at int64, e game.Event)) (*game.State, error) {
-	state := new(game.State)
-	var before store.Position
-	for _, e := range r.Entries {
+	return r.each(func(*game.State, store.Position, int, int, game.Event) {}, heard)
+}
+
+// each also tells of every event before it is applied: where the log stood before its entry, and which of the record's
+// entries and of the entry's events it is.
+func (r Record) each(coming func(s *game.State, at store.Position, entry, no int, e game.Event),
+	heard func(s *game.State, at int64, e game.Event)) (*game.State, error) {
+	state, before, seen, err := r.begin()
+	if err != nil {
+		return state, err
+	}
+	for i, e := range r.Entries {
 		if e.Seq != before.Seq+1 || e.At < before.At || e.Hash != store.NextHash(Basis(state, before), e.Data) {
 			return state, &EntryError{e.Seq, errors.New("it does not follow from the one before")}
 		}
-		before = before.After(e)
 		events, err := game.ParseEvents(e.Data)
 		if err != nil {
 			return state, &EntryError{e.Seq, err}
 		}
-		for _, ev := range events {
-			if err := state.Audit(ev); err != nil {
+		for no := seen; no < len(events); no++ {
+			coming(state, before, i, no, events[no])
+			if err := state.Audit(events[no]); err != nil {
 				return state, &EntryError{e.Seq, err}
 			}
-			state.Apply(e.At, ev)
-			heard(state, e.At, ev)
+			state.Apply(e.At, events[no])
+			heard(state, e.At, events[no])
 		}
+		before, seen = before.After(e), 0
 	}
 	if state.Rules == 0 {
 		return state, fmt.Errorf("%w: it has no room in it", ErrDamaged)
@@ -166,11 +237,29 @@ func (r Record) Each(heard func(s *game.State, at int64, e game.Event)) (*game.S
 	return state, nil
 }
 
+// Rules is the version of the rules that the room is played by, as the record says; 0 if it does not.
+func (r Record) Rules() int {
+	switch {
+	case r.Before != nil:
+		return game.RulesBetween(r.Before.State)
+	case len(r.Entries) > 0:
+		return game.RulesOf(r.Entries[0].Data)
+	}
+	return 0
+}
+
 // Read reads a room's log up to an entry.
 func Read(ctx context.Context, log store.Log, upTo store.Ending) (Record, error) {
-	r := Record{Room: upTo.Room, Epoch: upTo.Epoch}
+	return read(ctx, log, Record{Room: upTo.Room, Epoch: upTo.Epoch}, upTo)
+}
+
+// read reads on from where a record begins.
+func read(ctx context.Context, log store.Log, r Record, upTo store.Ending) (Record, error) {
+	after := uint64(0)
+	if r.Before != nil {
+		after = r.Before.At.Seq
+	}
 	for {
-		after := uint64(len(r.Entries))
 		epoch, entries, err := log.Read(ctx, upTo.Room, after, int(min(store.ReadMax, upTo.Seq-after)))
 		if err != nil {
 			return r, err
@@ -179,7 +268,7 @@ func Read(ctx context.Context, log store.Log, upTo store.Ending) (Record, error)
 			return r, fmt.Errorf("read room %s up to entry %d: %w", upTo.Room, upTo.Seq, store.ErrNotFound)
 		}
 		r.Entries = append(r.Entries, entries...)
-		if uint64(len(r.Entries)) >= upTo.Seq {
+		if after = entries[len(entries)-1].Seq; after >= upTo.Seq {
 			return r, nil
 		}
 	}

@@ -2,6 +2,7 @@ package record_test
 
 import (
 	"bytes"
+	_ "embed"
 	"strings"
 	"testing"
 
@@ -35,6 +36,76 @@ func played(t testing.TB) record.Record {
 		r.Entries, at = append(r.Entries, e), at.After(e)
 	}
 	return r
+}
+
+// playedAgain is the record of a second round of the same room, and the whole log up to its end.
+func playedAgain(t testing.TB) (round, whole record.Record) {
+	whole = played(t)
+	last := whole.Entries[len(whole.Entries)-1]
+	at := store.Position{Seq: last.Seq, Hash: last.Hash, At: last.At}
+	for _, data := range []string{
+		"1 5 rematched\n",
+		`1 6 called
+0 0 started {"in":5000,"puzzle":{"kind":"null","size":"2x1","width":2,"height":1,"values":2,"givens":"AAA=","solution":"AgE=","grade":{"level":"easy"}}}
+`, `1 7 placed r1c1=2
+`, `1 8 placed r1c2=1
+1 0 done
+0 0 ended {"why":"complete","standings":[{"place":1,"seat":1,"player":"ana","name":"Ana","time":999,"right":2,"strikes":0}]}
+`,
+	} {
+		e := store.Entry{Seq: at.Seq + 1, At: at.At + 6000, Hash: store.NextHash(at, []byte(data)), Data: []byte(data)}
+		whole.Entries, at = append(whole.Entries, e), at.After(e)
+	}
+	round, _, err := whole.Round()
+	require.NoError(t, err)
+	return round, whole
+}
+
+// secondRound is the text of that record. It may not change: archives are full of such.
+//
+//go:embed testdata/round.txt
+var secondRound string
+
+// TestRecordOfALaterRound: it has its own round, and says of it what the whole log does.
+func TestRecordOfALaterRound(t *testing.T) {
+	r, whole := playedAgain(t)
+	require.Equal(t, secondRound, string(r.AppendText(nil)))
+	require.Equal(t, whole.End(), r.End())
+	state, err := r.Verify()
+	require.NoError(t, err)
+	want, err := whole.Verify()
+	require.NoError(t, err)
+	require.Equal(t, want.Round.Result, state.Round.Result)
+	require.Equal(t, 2, state.Round.No)
+
+	again, err := record.Unpack(r.Pack())
+	require.NoError(t, err)
+	require.Equal(t, r, again)
+	for _, change := range [][2]string{
+		{"before 7 ", "before 8 "},
+		{" 1\nstate", " 0\nstate"},
+		{`"rounds":1`, `"rounds":-1`},
+		{`"no":1`, `"no":0`},
+		{`"host":1`, `"host":2`},
+		{`"rules":2`, `"rules":99`},
+		{"placed r1c2=1", "placed r1c2=2"},
+		{"state {", "{"},
+	} {
+		changed := strings.Replace(secondRound, change[0], change[1], 1)
+		require.NotEqual(t, secondRound, changed, change[0])
+		rec, err := record.Parse([]byte(changed))
+		if err == nil {
+			_, err = rec.Verify()
+		}
+		require.ErrorIs(t, err, record.ErrDamaged, "%q for %q", change[1], change[0])
+	}
+
+	clean, found, err := r.Without("ana")
+	require.NoError(t, err)
+	require.True(t, found)
+	_, err = clean.Verify()
+	require.NoError(t, err)
+	require.NotContains(t, strings.ToLower(string(clean.AppendText(nil))), "ana")
 }
 
 func TestRecordComesBackTheSame(t *testing.T) {
@@ -105,6 +176,8 @@ func FuzzUnpack(f *testing.F) {
 	r := played(f)
 	f.Add(r.AppendText(nil))
 	f.Add(r.Pack())
+	later, _ := playedAgain(f)
+	f.Add(later.AppendText(nil))
 	f.Fuzz(func(t *testing.T, packed []byte) {
 		rec, err := record.Unpack(packed)
 		if err != nil {

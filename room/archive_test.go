@@ -1,0 +1,78 @@
+package room_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+	"nonet/room/record"
+	"nonet/room/store"
+)
+
+// TestArchiveGrowsWithItsRounds plays many rounds in one room. Each record is of its own round, says the same as the
+// whole log does, and is made without reading the log from its beginning.
+func TestArchiveGrowsWithItsRounds(t *testing.T) {
+	const rounds = 60
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		code := c.room(protocol.Settings{Mode: protocol.Solo})
+		ana := c.enter(0, "ana", code)
+		for round := 1; round <= rounds; round++ {
+			if round > 1 {
+				require.Equal(t, "ok", ana.do(protocol.Rematch{Round: round - 1}))
+			}
+			require.Equal(t, "ok", ana.do(protocol.Start{}))
+			pass(5 * time.Second)
+			for _, move := range blanks(last(ana)) {
+				require.Equal(t, "ok", ana.place(move))
+			}
+			pass(time.Second)
+		}
+		whole, err := record.ReadLog(t.Context(), c.store, code)
+		require.NoError(t, err)
+		ids, err := c.store.ArchivedIDs(t.Context(), "", rounds+1)
+		require.NoError(t, err)
+		require.Len(t, ids, rounds)
+		all := 0
+		for _, id := range ids {
+			rec, err := record.ReadArchived(t.Context(), c.store, id)
+			require.NoError(t, err)
+			all += len(rec.Entries)
+			state, err := rec.Verify()
+			require.NoError(t, err)
+			part := record.Record{Room: code, Epoch: whole.Epoch, Entries: whole.Entries[:rec.End().Seq]}
+			want, err := part.Verify()
+			require.NoError(t, err)
+			require.Equal(t, want.Round.Result, state.Round.Result)
+			require.Equal(t, want.Round.No, state.Round.No)
+			require.Equal(t, rec.Before == nil, state.Round.No == 1)
+			if rec.Before != nil {
+				before := whole.Entries[rec.Before.At.Seq-1]
+				require.Equal(t, store.Position{Epoch: whole.Epoch}.After(before), rec.Before.At, "it says where it belongs")
+			}
+			_, err = c.hosts[0].Replay(t.Context(), id)
+			require.NoError(t, err)
+		}
+		require.LessOrEqual(t, all, len(whole.Entries))
+
+		end := store.Ending{Room: code, Epoch: whole.Epoch, Seq: uint64(len(whole.Entries))}
+		read, err := record.ReadRound(t.Context(), c.store, end)
+		require.NoError(t, err)
+		require.LessOrEqual(t, len(read.Entries), 3*len(whole.Entries)/rounds)
+
+		// A beginning that the log does not know is passed over.
+		read.Before.At.Hash[0]++
+		require.NoError(t, record.KeepBeginning(t.Context(), c.store, read, time.Hour))
+		require.Equal(t, "ok", ana.do(protocol.Rematch{Round: rounds}))
+		require.Equal(t, "ok", ana.do(protocol.Start{}))
+		pass(5 * time.Second)
+		for _, move := range blanks(last(ana)) {
+			require.Equal(t, "ok", ana.place(move))
+		}
+		pass(time.Second)
+		ids, err = c.store.ArchivedIDs(t.Context(), "", 2*rounds)
+		require.NoError(t, err)
+		require.Len(t, ids, rounds+1)
+	})
+}

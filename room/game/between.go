@@ -1,0 +1,124 @@
+package game
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"nonet/engine"
+)
+
+// between is a room between two rounds, as JSON in records. The names are as fixed as those of events. What players
+// asked for earlier is not in it: a command counts twice only within what is played.
+type between struct {
+	Rules    int             `json:"rules"`
+	Settings Settings        `json:"settings"`
+	Made     int64           `json:"made"`
+	At       int64           `json:"at"`
+	Seats    []seatBetween   `json:"seats"`
+	Host     int             `json:"host,omitempty"`
+	Called   bool            `json:"called,omitempty"`
+	Rounds   int             `json:"rounds"`
+	Custom   *broughtBetween `json:"custom,omitempty"`
+	Banned   []string        `json:"banned,omitempty"`
+	Events   int             `json:"events"`
+}
+
+// seatBetween is a seat of such a room.
+type seatBetween struct {
+	No       int       `json:"no"`
+	Player   string    `json:"player"`
+	Name     string    `json:"name"`
+	Site     string    `json:"site,omitempty"`
+	Ready    bool      `json:"ready,omitempty"`
+	Away     int64     `json:"away,omitempty"`
+	Handicap Allowance `json:"handicap,omitzero"`
+}
+
+// broughtBetween is the host's own puzzle in such a room.
+type broughtBetween struct {
+	Puzzle engine.Puzzle `json:"puzzle"`
+	Kind   string        `json:"kind"`
+	Spec   engine.Spec   `json:"spec"`
+}
+
+// AppendBetween appends the state of a room without a round, as one line of text. False means that there is a round, or
+// no room.
+func (s *State) AppendBetween(b []byte) ([]byte, bool) {
+	if s.Round != nil || s.Rules == 0 {
+		return b, false
+	}
+	t := between{
+		Rules: s.Rules, Settings: s.Settings, Made: s.Made, At: s.At, Host: s.Host, Called: s.Called, Rounds: s.Rounds,
+		Banned: s.Banned, Events: s.Events, Seats: make([]seatBetween, len(s.Seats)),
+	}
+	for i := range s.Seats {
+		seat := &s.Seats[i]
+		t.Seats[i] = seatBetween{seat.No, seat.Player, seat.Name, seat.Site, seat.Ready, seat.Away, seat.Handicap}
+	}
+	if s.Custom != nil {
+		t.Custom = (*broughtBetween)(s.Custom)
+	}
+	text, err := json.Marshal(t)
+	return append(b, text...), err == nil
+}
+
+// ParseBetween reads what [State.AppendBetween] wrote. A state that it returns can be played on from without a panic,
+// whoever wrote the text. Whether a room could have come to it is not judged.
+func ParseBetween(text []byte) (*State, error) {
+	var t between
+	if err := json.Unmarshal(text, &t); err != nil {
+		return nil, fmt.Errorf("this is no state of a room: %w", err)
+	}
+	s := &State{
+		Rules: t.Rules, Settings: t.Settings, Made: t.Made, At: t.At, Host: t.Host, Called: t.Called, Rounds: t.Rounds,
+		Banned: t.Banned, Events: t.Events, Custom: (*Brought)(t.Custom),
+	}
+	for _, seat := range t.Seats {
+		s.Seats = append(s.Seats, Seat{
+			No: seat.No, Player: seat.Player, Name: seat.Name, Site: seat.Site, Ready: seat.Ready, Away: seat.Away,
+			Handicap: seat.Handicap,
+		})
+	}
+	return s, s.auditBetween()
+}
+
+// RulesBetween is the version of the rules in what [State.AppendBetween] wrote, so that one too new for this nonet can
+// be told from one that is damaged; 0 if it has none.
+func RulesBetween(text []byte) int {
+	var t struct{ Rules int }
+	if json.Unmarshal(text, &t) != nil {
+		return 0
+	}
+	return t.Rules
+}
+
+// auditBetween says what can't be of a state that nobody has played.
+func (s *State) auditBetween() error {
+	ok := s.Rules >= rulesFirst && s.Rules <= Rules && s.Rounds >= 0 && s.Events > 0 &&
+		len(s.Seats) <= SeatsMax && len(s.Banned) <= BannedMax && (s.Host == 0 || s.SeatNo(s.Host) != nil) &&
+		(s.Custom == nil || s.plays(&s.Custom.Puzzle)) && (s.Custom != nil || !s.Settings.Custom)
+	last, players := 0, map[string]bool{"": true}
+	for i := range s.Seats {
+		seat := &s.Seats[i]
+		ok = ok && seat.No > last && seat.No <= SeatsMax && !players[seat.Player] &&
+			(seat.Handicap == Allowance{} || s.allows(seat.Handicap))
+		last, players[seat.Player] = seat.No, true
+	}
+	return unless(ok, "no room can be like this between two rounds")
+}
+
+// Rename puts another id, and a name, in the place of a player's, wherever the state of a room without a round has it.
+// False means that the player is not in it.
+func (s *State) Rename(player, id, name string) (found bool) {
+	for i := range s.Seats {
+		if seat := &s.Seats[i]; seat.Player == player {
+			seat.Player, seat.Name, seat.Site, found = id, name, "", true
+		}
+	}
+	for i := range s.Banned {
+		if s.Banned[i] == player {
+			s.Banned[i], found = id, true
+		}
+	}
+	return found
+}
