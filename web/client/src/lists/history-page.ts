@@ -13,6 +13,7 @@ import { named, nth, text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
 import type { Voice } from "../ui/voice.ts";
+import { decisionsPanel } from "./decisions-panel.ts";
 
 const pageRows = 20;
 
@@ -24,6 +25,7 @@ export function historyPage({ go, voice }: App): Page {
     { id: "main", class: "history", tabindex: "-1" },
     h("div", { class: "hero slim" }, h("div", {}, h("h1", { text: text.mine.head }), h("p", { class: "lead", text: text.mine.lead }))),
     player ? roundsPanel(player.token) : h("p", { class: "panel hint", text: text.mine.nobody }),
+    player ? decisionsPanel(player.token) : undefined,
     dataPanel(player, go, voice),
   );
   return { el, title: text.mine.head };

@@ -1,15 +1,16 @@
 // A leaderboard as a table.
 
-import { ByWins, type Leaderboard, type Score } from "../../protocol.gen.ts";
+import * as wire from "../../protocol.gen.ts";
 import { replayPath } from "../page/address.ts";
+import { reportFlag } from "../page/report-button.ts";
 import { day, exactClock } from "../text/format.ts";
 import { text } from "../text/text.ts";
 import { h } from "../ui/dom.ts";
 
 /** leaderboardTable builds the table; a short one has neither strikes nor dates nor replays. */
-export function leaderboardTable(board: Leaderboard, short = false): HTMLElement {
+export function leaderboardTable(board: wire.Leaderboard, short = false): HTMLElement {
   if (board.rows.length === 0) return h("p", { class: "hint", text: text.leaderboard.empty });
-  const wins = board.metric === ByWins;
+  const wins = board.metric === wire.ByWins;
   const heads = [text.leaderboard.place, text.leaderboard.name, wins ? text.ranks.wins : text.leaderboard.time];
   if (!short) heads.push(...(wins ? [] : [text.leaderboard.strikes]), text.leaderboard.when, text.ranks.replay);
   const classes: Readonly<Record<string, string>> = { [text.leaderboard.strikes]: "strikes-cell", [text.leaderboard.when]: "when-cell" };
@@ -29,10 +30,11 @@ export function leaderboardTable(board: Leaderboard, short = false): HTMLElement
   );
 }
 
-function scoreRow(row: Score, wins: boolean, short: boolean): HTMLElement {
+function scoreRow(row: wire.Score, wins: boolean, short: boolean): HTMLElement {
   const name = h("th", { scope: "row" }, h("span", { text: row.name }));
   if (row.you) name.append(h("span", { class: "tags", text: ` ${text.ranks.you}` }));
   const replay = h("td", {}, h("a", { href: replayPath(row.round), class: "watch-link", text: text.ranks.replay, "aria-label": `${text.ranks.replay}: ${row.name}` }));
+  if (!row.you) replay.append(reportFlag(text.reports.finishOf(row.name), { what: wire.ReportFinish, round: row.round, name: row.name, ref: row.ref }));
   const more = short ? [] : [...(wins ? [] : [h("td", { class: "strikes-cell", text: String(row.strikes) })]), h("td", { class: "when-cell", text: day(row.at) }), replay];
   return h(
     "tr",

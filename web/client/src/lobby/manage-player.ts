@@ -1,6 +1,7 @@
 // What can be done about one player: by the host much, by others to mute.
 
 import * as wire from "../../protocol.gen.ts";
+import { reportButton } from "../page/report-button.ts";
 import type { Mutes } from "../room/mutes.ts";
 import type { Session } from "../room/session.ts";
 import { withCurrent } from "../room/settings.ts";
@@ -35,7 +36,15 @@ export function managePlayer(session: Session, mutes: Mutes, room: RoomState, se
   if (host && lobby) content.push(handicapForm(session, seat, () => close()));
   if (actions.length > 0) content.push(h("div", { class: "actions" }, ...actions));
   if (other) content.push(h("div", { class: "mute-row" }, mute, h("p", { class: "hint", text: text.host.muteLead })));
+  if (other && !seat.bot) content.push(h("div", { class: "actions" }, ...reports(room, seat)));
   const close = openDialog(seat.name, content, () => {}, { class: "player-dialog" });
+}
+
+/** reports are what can be reported of a player: the name, and the finish of a round that counts. */
+function reports(room: RoomState, seat: Seat): HTMLElement[] {
+  const name = reportButton(text.reports.name, { what: wire.ReportName, room: room.code, seat: seat.seat });
+  const round = room.result?.ranked ? room.result.id : undefined;
+  return round ? [name, reportButton(text.reports.finish, { what: wire.ReportFinish, round, seat: seat.seat })] : [name];
 }
 
 /** confirmKick asks before a player loses the seat. */

@@ -115,6 +115,21 @@ export function forget(token: string): Promise<void> {
   return call("DELETE", "/me", { token });
 }
 
+/** report brings something before whoever runs the server. */
+export function report(thing: wire.NewReport, token: string): Promise<void> {
+  return call("POST", "/reports", { body: thing, token });
+}
+
+/** decisions are what is decided about the player. */
+export function decisions(token: string): Promise<wire.Decisions> {
+  return call("GET", "/me/decisions", { token });
+}
+
+/** appeal asks for another look at one of them. */
+export function appeal(body: wire.NewAppeal, token: string): Promise<void> {
+  return call("POST", "/me/decisions/appeal", { body, token });
+}
+
 /** groups are those that the player is in. */
 export function groups(token: string): Promise<wire.Groups> {
   return call("GET", "/groups", { token });

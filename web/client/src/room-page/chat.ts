@@ -1,6 +1,7 @@
 // The chat: what was said, a field to say something, six reactions. Anyone can be muted, for oneself alone.
 
 import * as wire from "../../protocol.gen.ts";
+import { reportFlag } from "../page/report-button.ts";
 import type { Mutes } from "../room/mutes.ts";
 import type { Session } from "../room/session.ts";
 import type { RoomState } from "../room/state.ts";
@@ -63,7 +64,13 @@ export class ChatView {
     }, { "aria-label": text.talk.mute(line.name) });
     if (line.seat) name.prepend(badge(line.seat, line.name));
     const tag = line.watcher ? h("span", { class: "tags", text: text.talk.watcher }) : undefined;
-    return { el: h("li", {}, name, tag, h("span", { class: "words", text: line.text })), update: () => {} };
+    const own = line.seat !== undefined && line.seat === this.#session.room?.you;
+    const { ref, at, name: who, text: said } = line;
+    const code = this.#session.room?.code ?? "";
+    const flag = ref && at && !own
+      ? reportFlag(text.reports.line(who), { what: wire.ReportLine, room: code, at, name: who, text: said, ref })
+      : undefined;
+    return { el: h("li", {}, name, tag, h("span", { class: "words", text: said }), flag), update: () => {} };
   }
 }
 

@@ -97,7 +97,7 @@ test("a handicap is set, shown and felt", async () => {
   await farewell([ana, ben]);
 });
 
-test("people talk before the round, and mute for themselves whom they have heard enough of", async () => {
+test("people talk before the round, report what was said, and mute for themselves whom they have heard enough of", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben", looks.phone)]);
   const code = await makeRoom(ana);
   await comeIn(ben, code);
@@ -105,12 +105,16 @@ test("people talk before the round, and mute for themselves whom they have heard
   await ana.page.locator(".said", { hasText: "Good luck!" }).waitFor();
   await ana.page.getByRole("button", { name: "Haha" }).click();
   await row(ben, "Ana").locator(".bubble", { hasText: "Haha" }).waitFor();
+  await ana.page.getByRole("button", { name: "Report what Ben said" }).click();
+  await ana.page.locator(".said", { hasText: "Reported" }).waitFor();
   await ana.page.getByRole("button", { name: "Ben: mute or unmute" }).click();
   await ana.page.getByText("1 line of somebody you muted").waitFor();
   await ana.page.reload();
   await ana.page.getByText("1 line of somebody you muted").waitFor();
   await configure(ana, { Chat: "No" });
   await ben.page.getByText("The host has switched chat off.").waitFor();
+  await ben.page.goto("/history");
+  await ben.page.locator(".decisions", { hasText: "Good luck!" }).getByText("Nobody has looked at it yet.").waitFor();
   await farewell([ana, ben]);
 });
 

@@ -350,6 +350,28 @@ export const rooms: Rooms = {
     you: "du",
   },
 
+  reports: {
+    name: "Namen melden",
+    finish: "Diese Zeit melden",
+    line: (name) => `Melden, was ${name} gesagt hat`,
+    finishOf: (name) => `Zeit von ${name} melden`,
+    short: "Gemeldet",
+    sent: "Danke. Wer diesen Server betreibt, sieht es sich an. Du musst nichts weiter tun.",
+    nobody: "Wähle zuerst einen Namen, dann kannst du melden.",
+    head: "Angesehen",
+    lead: "Jemand hat das gemeldet, oder der Server war sich nicht sicher. Ein Mensch sieht es sich an. Mehr als hier steht, passiert nicht.",
+    what: { finish: "Eine Zeit von dir", name: "Dein Name", line: "Etwas, das du gesagt hast" },
+    states: {
+      waits: "Noch hat es niemand angesehen. Du musst nichts tun; was entschieden wird, steht hier.",
+      cleared: "Jemand hat es angesehen, und alles ist in Ordnung.",
+      refused: "Jemand hat es angesehen, und es bleibt nicht stehen. Siehst du es anders, sag es in ein paar Worten: Dann wird noch einmal hingesehen.",
+      appealed: "Es wird noch einmal angesehen, mit dem, was du geschrieben hast. Die Antwort steht hier.",
+    },
+    until: (day) => `Jemand hat es angesehen, und es passte nicht in den Chat. Ab ${day} kannst du wieder schreiben. Siehst du es anders, sag es in ein paar Worten.`,
+    why: "Warum es stehen bleiben soll",
+    appeal: "Noch einmal ansehen lassen",
+  },
+
   groups: {
     head: "Gruppen",
     lead: "Eine Bestenliste für Leute, die du kennst. Wer die Einladung hat, kann beitreten.",

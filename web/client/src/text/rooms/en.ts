@@ -346,6 +346,28 @@ export const rooms = {
     you: "you",
   },
 
+  reports: {
+    name: "Report the name",
+    finish: "Report this finish",
+    line: (name: string) => `Report what ${name} said`,
+    finishOf: (name: string) => `Report ${name}’s finish`,
+    short: "Reported",
+    sent: "Thank you. Whoever runs this server will look at it. You need not do anything more.",
+    nobody: "Choose a name first, then you can report.",
+    head: "Looked at",
+    lead: "Somebody reported this, or the server was not sure of it. A person looks at it. What you read here is all that happens.",
+    what: { finish: "A finish of yours", name: "Your name", line: "Something you said" } as Record<string, string>,
+    states: {
+      waits: "Nobody has looked at it yet. You need not do anything; what they decide stands here.",
+      cleared: "Somebody looked, and all is well.",
+      refused: "Somebody looked, and it does not stand. If you see it otherwise, say so in a few words: they look once more.",
+      appealed: "They will look once more, and read what you wrote. The answer stands here.",
+    } as Record<string, string>,
+    until: (day: string) => `Somebody looked, and it was not fit for the chat. You can write again from ${day} on. If you see it otherwise, say so in a few words.`,
+    why: "Why it should stand",
+    appeal: "Ask for another look",
+  },
+
   groups: {
     head: "Groups",
     lead: "A leaderboard for people you know. Whoever has the invite can join.",

@@ -346,6 +346,28 @@ export const rooms: Rooms = {
     you: "tú",
   },
 
+  reports: {
+    name: "Denunciar el nombre",
+    finish: "Denunciar este tiempo",
+    line: (name) => `Denunciar lo que dijo ${name}`,
+    finishOf: (name) => `Denunciar el tiempo de ${name}`,
+    short: "Denunciado",
+    sent: "Gracias. Quien lleva este servidor lo mirará. No tienes que hacer nada más.",
+    nobody: "Elige primero un nombre; después podrás denunciar.",
+    head: "Revisado",
+    lead: "Alguien lo denunció, o el servidor no estaba seguro. Una persona lo mira. No pasa nada más que lo que lees aquí.",
+    what: { finish: "Un tiempo tuyo", name: "Tu nombre", line: "Algo que dijiste" },
+    states: {
+      waits: "Nadie lo ha mirado todavía. No tienes que hacer nada; la decisión aparecerá aquí.",
+      cleared: "Alguien lo miró y todo está bien.",
+      refused: "Alguien lo miró y no se mantiene. Si lo ves de otra manera, dilo en pocas palabras: lo mirarán otra vez.",
+      appealed: "Lo mirarán otra vez y leerán lo que escribiste. La respuesta aparecerá aquí.",
+    },
+    until: (day) => `Alguien lo miró y no era adecuado para el chat. Podrás escribir de nuevo desde el ${day}. Si lo ves de otra manera, dilo en pocas palabras.`,
+    why: "Por qué debería mantenerse",
+    appeal: "Pedir otra revisión",
+  },
+
   groups: {
     head: "Grupos",
     lead: "Una clasificación entre gente que se conoce. Quien tenga la invitación puede unirse.",
