@@ -10,7 +10,7 @@ type (
 		Size       string `json:"size"`
 		Rules      string `json:"rules,omitempty"` // the kind's further rules; absent is without
 		Difficulty string `json:"difficulty"`
-		Mode       string `json:"mode"`   // "race", "solo", "duel" or "daily"
+		Mode       string `json:"mode"`   // "race", "solo", "duel", "daily" or "daily-apart"
 		Metric     string `json:"metric"` // "time" or "wins"
 		Period     string `json:"period"`
 		On         string `json:"on"` // which one of the period: "2026-11-21", "2026-W47", "2026-11", "all"
@@ -41,8 +41,12 @@ const (
 	ByWins = "wins"
 )
 
-// Daily is the mode of the leaderboards of daily puzzles.
-const Daily = "daily"
+// Daily is the mode of the leaderboards of daily puzzles, and DailyApart of those of times that do not count there: of
+// players who came to be known after somebody at their address had seen the puzzle.
+const (
+	Daily      = "daily"
+	DailyApart = "daily-apart"
+)
 
 // Periods of a leaderboard. Days, weeks and months are UTC; a week begins on Monday.
 const (

@@ -123,6 +123,9 @@ type Settings struct {
 	Guarded bool   `json:"guarded,omitempty"` // there is a password
 	Custom  bool   `json:"custom,omitempty"`  // the next puzzle is one that the host pasted
 	Daily   string `json:"daily,omitempty"`   // the day whose daily puzzle the room is for, "2026-11-21"
+	// of a daily puzzle: somebody at the player's address had seen it before the player was known, so the time is shown
+	// apart
+	Apart bool `json:"apart,omitempty"`
 }
 
 // Messages from a client. ID is the command's id: above 0, rising, below 2^53.

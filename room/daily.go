@@ -32,7 +32,11 @@ func (h *Host) TryDaily(ctx context.Context, who people.Player, wanted protocol.
 // tryDaily makes the room that all nodes agree on. If somebody else's room took the code
 // meanwhile, the next number is agreed on.
 func (h *Host) tryDaily(ctx context.Context, who people.Player, daily people.DailyOf) (code string, err error) {
-	f, err := h.newFounding(h.dailySettings(daily), who)
+	set := h.dailySettings(daily)
+	if set.Apart, err = h.people.Apart(ctx, who, daily); err != nil {
+		return "", err
+	}
+	f, err := h.newFounding(set, who)
 	if err != nil {
 		return "", err
 	}

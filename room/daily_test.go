@@ -252,3 +252,42 @@ func TestDailySeeds(t *testing.T) {
 		})
 	}
 }
+
+// TestSecondGuestIsShownApart plays the cheat: one guest looks at the day's puzzle, and a second one, made after that
+// at the same address, finishes it in no time. Who was known before, or has played before, counts.
+func TestSecondGuestIsShownApart(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		try := func(name, site string, known time.Duration) *client {
+			who := people.Player{ID: name, Name: name, Site: site, Since: time.Now().Add(-known).UnixMilli()}
+			code, err := c.hosts[0].TryDaily(t.Context(), who, protocol.NewTry{})
+			require.NoError(t, err)
+			return c.enter(0, name, code)
+		}
+		rows := func(mode string) (names []string) {
+			board, err := c.hosts[0].People().Leaderboard(t.Context(), people.BoardQuery{Mode: mode, Limit: 10})
+			require.NoError(t, err)
+			for _, row := range board.Rows {
+				names = append(names, row.Name)
+			}
+			return names
+		}
+		time.Sleep(time.Hour)
+		first := try("ana", "home", 0)
+		time.Sleep(time.Minute)
+		second := try("ben", "home", time.Second)
+		require.True(t, second.snapshot().Settings.Apart)
+		require.False(t, first.snapshot().Settings.Apart)
+		play(t, second)
+		require.Empty(t, rows(protocol.Daily))
+		require.Equal(t, []string{"ben"}, rows(protocol.DailyApart))
+		played, err := c.hosts[0].People().History(t.Context(), "ben", 0, 10)
+		require.NoError(t, err)
+		require.Equal(t, 1, played.Total, "nothing is lost")
+
+		play(t, first)
+		play(t, try("cam", "home", time.Hour/2))
+		play(t, try("dan", "elsewhere", time.Second))
+		require.ElementsMatch(t, []string{"ana", "cam", "dan"}, rows(protocol.Daily))
+		require.Equal(t, []string{"ben"}, rows(protocol.DailyApart))
+	})
+}

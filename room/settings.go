@@ -18,7 +18,8 @@ func (h *Host) settings(s protocol.Settings) (game.Settings, *protocol.Refusal) 
 	usual := set.Usual(helps(kind, spec))
 	set = usual
 	s.Onto(&set)
-	set.Kind, set.Spec, set.Custom, set.Daily, set.Password = kind.Name(), spec, false, "", lockOf(s.Password)
+	set.Kind, set.Spec, set.Custom, set.Daily, set.Apart = kind.Name(), spec, false, "", false
+	set.Password = lockOf(s.Password)
 	if fault := set.Fault(); fault != "" {
 		return set, offer.Refuse("%s", fault)
 	}

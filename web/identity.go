@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
@@ -20,7 +21,7 @@ import (
 // SecretMin is how many bytes a signing secret must have at least.
 const SecretMin = 16
 
-// A token is "n1.BODY.MAC", both in unpadded base64url. The body is the player's id, the time of issue and the name;
+// A token is "n1.BODY.MAC", both in unpadded base64url. The body is the player's id, since when it is known and the name;
 // "n1" names this form and goes into the MAC, so that a later form can never be taken for this one.
 const (
 	tokenForm  = "n1"
@@ -60,7 +61,7 @@ func NewSecret() []byte {
 func (s *Signer) Guest(name string) people.Player {
 	id := make([]byte, idBytes)
 	rand.Read(id)
-	return people.Player{ID: idText.EncodeToString(id), Name: name}
+	return people.Player{ID: idText.EncodeToString(id), Name: name, Since: time.Now().UnixMilli()}
 }
 
 // Bot is Guest for a program. Its id says so, and is as long as others'.
@@ -68,10 +69,10 @@ func (s *Signer) Bot(name string) people.Player {
 	return s.Guest(name).AsBot()
 }
 
-// Token signs a player.
+// Token signs a player. One of whom it is not known since when is known from now on.
 func (s *Signer) Token(p people.Player, now time.Time) string {
 	body := append([]byte(p.ID), make([]byte, issueBytes)...)
-	binary.BigEndian.PutUint64(body[len(p.ID):], uint64(now.UnixMilli()))
+	binary.BigEndian.PutUint64(body[len(p.ID):], uint64(cmp.Or(p.Since, now.UnixMilli())))
 	head := tokenForm + "." + tokenText.EncodeToString(append(body, p.Name...))
 	return head + "." + tokenText.EncodeToString(s.mac(head))
 }
@@ -91,7 +92,10 @@ func (s *Signer) Player(token string) (people.Player, error) {
 	if form != tokenForm || err != nil || len(body) <= idLen+issueBytes {
 		return people.Player{}, badToken("This token is of another version. POST /api/v1/players gives a new one.")
 	}
-	return people.Player{ID: string(body[:idLen]), Name: string(body[idLen+issueBytes:])}, nil
+	return people.Player{
+		ID: string(body[:idLen]), Name: string(body[idLen+issueBytes:]),
+		Since: int64(binary.BigEndian.Uint64(body[idLen:])),
+	}, nil
 }
 
 // Site stands for an address, or for the IPv6 site that it is of: the same for all who share it. Nobody without the

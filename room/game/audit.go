@@ -154,8 +154,9 @@ func (w Configured) audit(s *State, _ doing) error {
 	switch {
 	case s.Round != nil && (set.inside() != s.Settings.inside() || s.Rules < rulesWhole):
 		return errors.New("the settings are fixed while there is a round")
-	case set.Daily != "" || set.Custom && s.Custom == nil || set.Bots && s.Rules < rulesBots ||
-		set.Growing != 0 && s.Rules < rulesKinds || set.strange() && s.Rules < rulesStrangers || set != first && s.Rules < rulesWhole:
+	case set.Daily != "" || set.Apart || set.Custom && s.Custom == nil || set.Bots && s.Rules < rulesBots ||
+		set.Growing != 0 && s.Rules < rulesKinds || set.strange() && s.Rules < rulesStrangers ||
+		set != first && s.Rules < rulesWhole:
 		return errors.New("these are no settings that a host can choose")
 	}
 	return nil

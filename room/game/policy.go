@@ -32,6 +32,7 @@ func (set *Settings) Countdown() int64 {
 func (set Settings) inside() Settings {
 	set.Public, set.Watchers, set.Chat, set.Locked, set.Password, set.Bots = false, 0, false, false, "", false
 	set.NoLate = false
+	set.Apart = false
 	return set
 }
 

@@ -118,6 +118,7 @@ type Settings struct {
 	Bots     bool   `json:"bots,omitempty"`   // bots may sit
 	Custom   bool   `json:"custom,omitempty"` // the puzzle is one that the host brought
 	Daily    string `json:"daily,omitempty"`  // the day whose daily puzzle the room is for, "2026-11-21"
+	Apart    bool   `json:"apart,omitempty"`  // of a daily puzzle: the player's time does not count, and is shown apart
 	// spectators see the boards of a ranked round while it runs; see [Settings.Veiled]
 	Broadcast bool `json:"broadcast,omitempty"`
 	NoLate    bool `json:"nolate,omitempty"` // nobody new sits down in a co-op that runs

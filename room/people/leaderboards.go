@@ -132,7 +132,12 @@ var boardModes = map[string][]string{
 	protocol.Solo:   {store.ByTime},
 	protocol.Duel:   {store.ByWins},
 	store.DailyMode: {store.ByTime},
+
+	store.DailyApartMode: {store.ByTime},
 }
+
+// ofDay says whether a mode's boards are of daily puzzles.
+func ofDay(mode string) bool { return mode == store.DailyMode || mode == store.DailyApartMode }
 
 // board finds the board that a query means, and the part of the answer that names it.
 func (ps *People) board(q BoardQuery) (store.Leaderboard, protocol.Leaderboard, error) {
@@ -146,12 +151,13 @@ func (ps *People) board(q BoardQuery) (store.Leaderboard, protocol.Leaderboard, 
 		Mode: cmp.Or(q.Mode, protocol.Race)}
 	metrics := boardModes[b.Mode]
 	if metrics == nil {
-		return b, no, offer.Refuse("There are no leaderboards of mode %q: choose race, solo, duel or daily.", q.Mode)
+		return b, no, offer.Refuse(
+			"There are no leaderboards of mode %q: choose race, solo, duel, daily or daily-apart.", q.Mode)
 	}
 	if b.Metric = cmp.Or(q.Metric, metrics[0]); !slices.Contains(metrics, b.Metric) {
 		return b, no, offer.Refuse("Leaderboards of mode %s rank by %s.", b.Mode, fmt.Sprint(metrics))
 	}
-	if b.Mode == store.DailyMode && b.Rules != "" {
+	if ofDay(b.Mode) && b.Rules != "" {
 		return b, no, offer.Refuse("Daily puzzles are without further rules.")
 	}
 	period, err := ps.period(&b, q)
@@ -175,12 +181,12 @@ func (ps *People) period(b *store.Leaderboard, q BoardQuery) (string, error) {
 		at = day.UnixMilli()
 	}
 	usual := protocol.AllTime
-	if b.Mode == store.DailyMode {
+	if ofDay(b.Mode) {
 		usual = protocol.Today
 	}
 	period := cmp.Or(q.Period, usual)
 	switch {
-	case b.Mode == store.DailyMode && period != protocol.Today:
+	case ofDay(b.Mode) && period != protocol.Today:
 		return "", offer.Refuse("A daily puzzle's leaderboard is that of its day.")
 	case period == protocol.Today:
 		b.Period = store.Day(at)

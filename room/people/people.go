@@ -15,6 +15,8 @@ type Player struct {
 	ID   string // never changes
 	Name string
 	Site string // stands for where the player is, the same for all who share an address; empty is not known
+	// Since is when the player was known at the latest, Unix milliseconds; 0 is not known
+	Since int64
 }
 
 // AsBot is a new player marked as a program, by an id of the same length.

@@ -117,8 +117,8 @@ func boardsOf(kind string, spec engine.Spec, levels []string, now int64, yield f
 			for since := range store.DailyBoardKept/day + 1 {
 				r := store.RankedRound{Kind: kind, Size: spec.Size, Rules: spec.Rules, Difficulty: level, Mode: mode,
 					At: now - (since * day).Milliseconds(), Finishes: make([]store.Row, 1), Wins: make([]store.Row, 1)}
-				if mode == store.DailyMode {
-					r.Daily = store.Day(r.At)
+				if ofDay(mode) {
+					r.Daily, r.Apart = store.Day(r.At), mode == store.DailyApartMode
 				}
 				for _, k := range r.Rankings() {
 					if k.Until != 0 && k.Until <= now || seen[k.Leaderboard] {

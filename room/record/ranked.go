@@ -17,7 +17,7 @@ func RankedRound(state *game.State, e store.Ending) (store.RankedRound, bool) {
 	}
 	r := store.RankedRound{
 		ID: e.ID(), Kind: set.Kind, Size: set.Size, Rules: set.Rules, Difficulty: set.Difficulty, Mode: set.Mode,
-		Daily: set.Daily, At: round.Ended,
+		Daily: set.Daily, Apart: set.Apart, At: round.Ended,
 	}
 	for _, s := range round.Result.Standings {
 		if s.Time > 0 && !s.Watched && !game.ModeOf(set.Mode).Claims {

@@ -62,6 +62,9 @@ const (
 // second guest too may know the puzzle, and one day's board is all that this can spoil.
 const DailyMode = "daily"
 
+// DailyApartMode is the mode of the boards with those times at daily puzzles that do not count; see [RankedRound].
+const DailyApartMode = "daily-apart"
+
 // PeriodAll is the period of a board that is never closed.
 const PeriodAll = "all"
 
@@ -107,6 +110,7 @@ type RankedRound struct {
 	ID                                  string // one round, one id; see [Ending.ID]
 	Kind, Size, Rules, Difficulty, Mode string
 	Daily                               string // the day whose daily puzzle it was; empty if it was none
+	Apart                               bool   // of a daily puzzle: who played it may have seen it before
 	At                                  int64  // when the round ended, Unix milliseconds
 	Finishes                            []Row  // for the board of times: everyone's who finished, with Time
 	Wins                                []Row  // for the board of wins: the winner's, with Wins
@@ -133,6 +137,9 @@ func (r RankedRound) Rankings() []Ranking {
 	b := Leaderboard{Kind: r.Kind, Size: r.Size, Rules: r.Rules, Difficulty: r.Difficulty, Mode: r.Mode}
 	if r.Daily != "" {
 		b.Mode, b.Metric, b.Period = DailyMode, ByTime, r.Daily
+		if r.Apart {
+			b.Mode = DailyApartMode
+		}
 		day, err := time.Parse(time.DateOnly, r.Daily)
 		if err != nil || len(r.Finishes) == 0 {
 			return nil

@@ -120,8 +120,10 @@ export const CloseTooLarge = 4204;
 export const ByTime = "time";
 export const ByWins = "wins";
 
-/** Daily is the mode of the leaderboards of daily puzzles. */
+// Daily is the mode of the leaderboards of daily puzzles, and DailyApart of those of times that do not count there: of
+// players who came to be known after somebody at their address had seen the puzzle.
 export const Daily = "daily";
+export const DailyApart = "daily-apart";
 
 // Periods of a leaderboard. Days, weeks and months are UTC; a week begins on Monday.
 export const Today = "day";
@@ -526,7 +528,7 @@ export interface Leaderboard {
   /** the kind's further rules; absent is without */
   rules?: string;
   difficulty: string;
-  /** "race", "solo", "duel" or "daily" */
+  /** "race", "solo", "duel", "daily" or "daily-apart" */
   mode: string;
   /** "time" or "wins" */
   metric: string;
@@ -903,6 +905,11 @@ export interface Settings {
   custom?: boolean;
   /** the day whose daily puzzle the room is for, "2026-11-21" */
   daily?: string;
+  /**
+   * of a daily puzzle: somebody at the player's address had seen it before the player was known, so the time is shown
+   * apart
+   */
+  apart?: boolean;
 }
 
 /** Hello opens the conversation. It must be the first message, within [HelloWithin] seconds. */

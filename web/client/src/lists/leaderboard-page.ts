@@ -29,6 +29,7 @@ export function leaderboardPage({ offer }: App, { query }: Address): Page {
     boards.filters,
     boards.slot,
     boards.pager,
+    boards.apart,
     h("a", { href: "/groups", class: "more", text: text.ranks.groups }),
   );
   offer.then((known) => boards.fill(known), (problem: unknown) => boards.slot.replaceChildren(sorry(problem)));
@@ -40,6 +41,7 @@ class Leaderboards {
   readonly filters = h("div", { class: "filters" });
   readonly slot = h("div", { class: "panel table-slot", "aria-live": "polite" });
   readonly pager: HTMLElement;
+  readonly apart = h("section", { class: "panel", hidden: true });
   readonly #rows = h("span", { class: "hint" });
   readonly #previous: HTMLButtonElement;
   readonly #next: HTMLButtonElement;
@@ -132,6 +134,17 @@ class Leaderboards {
     setText(this.#rows, first > 0 && board.total > board.rows.length ? text.ranks.rows(first, last) : "");
     show(this.#previous, !this.#near && this.#skip > 0);
     show(this.#next, !this.#near && this.#skip + board.rows.length < board.total);
+    void this.#showApart(this.#query);
+  }
+
+  /** showApart shows the times at a daily puzzle that do not count, and why. Where they can't be had, the board stands without them. */
+  async #showApart(query: api.LeaderboardQuery): Promise<void> {
+    show(this.apart, false);
+    if (query.mode !== wire.Daily) return;
+    const board = await api.leaderboard({ ...query, mode: wire.DailyApart }, pageRows, 0, identity()?.token).catch(() => undefined);
+    if (!board?.total || query !== this.#query) return;
+    this.apart.replaceChildren(h("h2", { text: text.ranks.apart }), h("p", { class: "hint", text: text.ranks.apartWhy }), leaderboardTable(board));
+    show(this.apart, true);
   }
 }
 

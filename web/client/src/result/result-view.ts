@@ -115,7 +115,7 @@ function leadOf(room: RoomState, result: wire.Result): string {
   const fastest = result.standings.find((s) => s.time > 0)?.time;
   const done = isShared(room.settings) && result.why === wire.Complete ? result.time : fastest;
   const took = done ? text.result.took(exactClock(done)) : "";
-  const counts = result.ranked ? text.end.ranked : result.unranked ? text.end.unranked(result.unranked) : "";
+  const counts = room.settings.apart ? text.end.apart : result.ranked ? text.end.ranked : result.unranked ? text.end.unranked(result.unranked) : "";
   const win = result.nowin ? text.end.noWin[result.nowin] ?? "" : "";
   return [took, text.result.why[result.why] ?? "", counts, win].filter((s) => s !== "").join(". ").replaceAll("..", ".");
 }

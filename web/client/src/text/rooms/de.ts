@@ -254,6 +254,7 @@ export const rooms: Rooms = {
       watched: "Der Sieg zählt nicht: Jemand an der Adresse des Siegers konnte die Bretter sehen.",
     },
     watched: "nicht gewertet: von derselben Adresse aus zugesehen",
+    apart: "Deine Zeit wird heute getrennt gezeigt: Jemand an deiner Adresse hatte dieses Rätsel schon geöffnet, bevor du zum ersten Mal hier warst. Ab morgen zählen deine Zeiten",
     unranked: (why) => `Diese Runde zählt nicht: ${why}`,
     details: "Einzelheiten",
     territory: "Wer was geholt hat",
@@ -347,6 +348,8 @@ export const rooms: Rooms = {
     noAround: "Du stehst noch nicht auf dieser Liste.",
     groups: "Gruppen",
     replay: "Wiederholung",
+    apart: "Getrennt gezeigt",
+    apartWhy: "Jemand an derselben Adresse, vielleicht in einer Familie oder Klasse, hatte dieses Rätsel schon geöffnet, bevor diese Spieler zum ersten Mal hier waren. Ihre Zeiten stehen hier; ab morgen zählen sie.",
     you: "du",
   },
 

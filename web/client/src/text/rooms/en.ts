@@ -250,6 +250,7 @@ export const rooms = {
       watched: "The win does not count: somebody at the winner’s address could see the boards.",
     } as Readonly<Record<string, string>>,
     watched: "not ranked: seen from the same address",
+    apart: "Your time is shown apart today: somebody at your address had opened this puzzle before you first came here. From tomorrow on your times count",
     unranked: (why: string) => `This round does not count: ${why}`,
     details: "Details",
     territory: "Who took what",
@@ -343,6 +344,8 @@ export const rooms = {
     noAround: "You are not on this board yet.",
     groups: "Groups",
     replay: "Replay",
+    apart: "Shown apart",
+    apartWhy: "Somebody at the same address, in a family or a class perhaps, had opened this puzzle before these players first came here. Their times are kept here; from tomorrow on they count.",
     you: "you",
   },
 

@@ -250,6 +250,7 @@ export const rooms: Rooms = {
       watched: "La victoria no cuenta: alguien en la dirección de quien ganó podía ver los tableros.",
     },
     watched: "no cuenta: alguien miró desde la misma dirección",
+    apart: "Tu tiempo se muestra hoy aparte: alguien en tu dirección había abierto este puzle antes de que llegaras aquí por primera vez. Desde mañana tus tiempos cuentan",
     unranked: (why) => `Esta ronda no cuenta: ${why}`,
     details: "Detalles",
     territory: "Quién tomó qué",
@@ -343,6 +344,8 @@ export const rooms: Rooms = {
     noAround: "Aún no estás en esta clasificación.",
     groups: "Grupos",
     replay: "Repetición",
+    apart: "Aparte",
+    apartWhy: "Alguien en la misma dirección, quizá en una familia o una clase, había abierto este puzle antes de que estos jugadores llegaran aquí por primera vez. Sus tiempos están aquí; desde mañana cuentan.",
     you: "tú",
   },
 

@@ -250,6 +250,7 @@ export const rooms: Rooms = {
       watched: "La victoire ne compte pas : quelqu’un à l’adresse du gagnant pouvait voir les grilles.",
     },
     watched: "non classé : vu depuis la même adresse",
+    apart: "Ton temps est montré à part aujourd’hui : quelqu’un à ton adresse avait ouvert cette grille avant que tu viennes ici pour la première fois. Dès demain, tes temps comptent",
     unranked: (why) => `Cette manche ne compte pas : ${why}`,
     details: "Détails",
     territory: "Qui a pris quoi",
@@ -343,6 +344,8 @@ export const rooms: Rooms = {
     noAround: "Vous n’êtes pas encore dans ce classement.",
     groups: "Groupes",
     replay: "Rediffusion",
+    apart: "Montrés à part",
+    apartWhy: "Quelqu’un à la même adresse, peut-être dans une famille ou une classe, avait ouvert cette grille avant que ces joueurs viennent ici pour la première fois. Leurs temps sont gardés ici ; dès demain, ils comptent.",
     you: "vous",
   },
 
