@@ -363,6 +363,39 @@ func TestARoomThatCantBeFoldedIsSetAside(t *testing.T) {
 	require.Positive(t, s.Damages())
 }
 
+// TestAFullFileLosesNothing: what it can't take stays in the journal, over a crash too, until there is space.
+func TestAFullFileLosesNothing(t *testing.T) {
+	j := newJournalTest(t)
+	grow(t, j.s, "room 0")
+	info, err := os.Stat(j.path)
+	require.NoError(t, err)
+	j.s.db.MaxSize = int(info.Size())
+	head, err := j.s.Heads(t.Context(), []string{"room 0"})
+	require.NoError(t, err)
+	_, before, err := j.s.Read(t.Context(), "room 0", 0, store.ReadMax)
+	require.NoError(t, err)
+	for _, e := range before {
+		j.acks = append(j.acks, ack{"room 0", e})
+	}
+	for i := range 3 {
+		data := strings.Repeat(fmt.Sprint(i), int(info.Size())/2)
+		e, err := j.s.Append(t.Context(), storetest.After("room 0", head[0], data))
+		require.NoError(t, err)
+		head[0] = head[0].After(e)
+		j.acks = append(j.acks, ack{"room 0", e})
+	}
+	fold := func() error {
+		return j.s.updateAfter(t.Context(), "fold", needsAppends, func(*txn) error { return nil })
+	}
+	require.ErrorContains(t, fold(), "maximum size")
+	require.Empty(t, lacking(t, j.s, j.acks))
+	crashed := openTestAt(t, placed(t, j.crashed(t)))
+	require.Empty(t, lacking(t, crashed, j.acks))
+	j.s.db.MaxSize = 0
+	require.NoError(t, fold())
+	require.Empty(t, lacking(t, j.s, j.acks))
+}
+
 // TestAFullJournalRefuses: where folding fails, what is appended is kept in the journal until that is full.
 func TestAFullJournalRefuses(t *testing.T) {
 	s := openTest(t, Options{})

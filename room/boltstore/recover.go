@@ -22,7 +22,10 @@ func (s *Store) recovers(path string, may mayLack) (damages int, err error) {
 		return 0, err
 	}
 	if of.run == 0 {
-		if err := s.passOver(path); err != nil || current == format {
+		if !may {
+			err = s.passOver(path)
+		}
+		if err != nil || current == format {
 			return 0, err
 		}
 		return 0, s.concludes(nil)
@@ -46,7 +49,7 @@ func (s *Store) recovers(path string, may mayLack) (damages int, err error) {
 	for _, d := range r.damages {
 		s.log.Error("the journal is damaged", "file", path, "where", d.Where, "what", d.What, "cost", d.Cost)
 	}
-	if len(r.damages) > 0 && !bool(may) {
+	if len(r.damages) > 0 && !may {
 		if err := keepJournal(path); err != nil {
 			return 0, err
 		}
