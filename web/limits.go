@@ -78,7 +78,8 @@ func (l Limits) withDefaults() Limits {
 }
 
 // Set changes limits to what a text says, as "messages=40/120,connections=500": forty a second and 120 at once from one
-// connection, and 500 connections from one address. The names stand in docs/operations.md. The error says what to write.
+// connection, and 500 connections from one address. The names stand in docs/operations.md. The error says what to
+// write.
 func (l *Limits) Set(text string) error {
 	for part := range strings.SplitSeq(text, ",") {
 		name, value, _ := strings.Cut(strings.TrimSpace(part), "=")

@@ -49,7 +49,8 @@ type answer struct {
 }
 
 // memory is the last commands of a seat by rising id, at most [CommandsKept]. Copies of it share one list: what a copy
-// has does not change any more, and the next goes behind it in the list as long as no other copy has put something there.
+// has does not change any more, and the next goes behind it in the list as long as no other copy has put something
+// there.
 type memory struct {
 	list []answer
 	free *int // places at the list's end that no copy has taken
