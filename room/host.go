@@ -35,6 +35,8 @@ type Config struct {
 	Floor *floor.Floor
 	// KeepRounds is how long the log of a finished round is kept in the archive; 0 is for ever.
 	KeepRounds time.Duration
+	// Ready is how many puzzles of each choice are made when there is time, so that nobody waits for them; 0 is none.
+	Ready int
 	// Fair says which finishes come to the leaderboards at once.
 	Fair fair.Audit
 	// Secret seals who said a line, for reports. All nodes need the same; an empty one is made anew.
@@ -116,7 +118,9 @@ func NewHost(cfg Config) (*Host, error) {
 	}
 	_, h.prompt = cfg.Store.(store.Prompt)
 	h.inPlay = inplay.New(cfg.Store, h.kinds, h.now)
-	h.supply = supply.New()
+	h.supply = supply.New(supply.Config{
+		Kinds: h.kinds, Facts: cfg.Store, Ready: cfg.Ready, Idle: h.idle, Log: cfg.Log,
+	})
 	h.sealer = report.NewSealer(cfg.Secret)
 	h.people = people.New(cfg.Store, h.kinds, h.inPlay, h.sealer, h.now)
 	h.worker("keep the node's pulse", h.keepPulse)
@@ -124,6 +128,7 @@ func NewHost(cfg Config) (*Host, error) {
 	h.worker("compare rooms with the store", h.watch)
 	h.worker("open rooms that are due", h.findDue)
 	h.worker("project ended rounds", h.projectRounds)
+	h.worker("make puzzles ready", func() { h.supply.Fill(ctx) })
 	return h, nil
 }
 

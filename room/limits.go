@@ -34,6 +34,7 @@ const (
 	ListEvery      = 250 * time.Millisecond // how old the public list may be that a node gives
 
 	StarvedPart    = 4  // the share of the time late from which on a node may have missed the store's answer: a quarter
+	IdlePart       = 20 // the share of the time late below which it makes puzzles ready: a twentieth
 	OverloadedPart = 80 // percent of the time late from which on a node begins nothing new
 
 	FewViewers = 16 // viewers that a room writes to itself in one turn; to more, others write

@@ -57,6 +57,9 @@ func (p *pulse) overloaded() bool {
 	return p.late(time.Now(), StoreWait) > StoreWait*OverloadedPart/100
 }
 
+// idle says whether the node has time for what nobody waits for.
+func (h *Host) idle() bool { return h.pulse.late(time.Now(), StoreWait) < StoreWait/IdlePart }
+
 // keepPulse takes the node's pulse until it stops.
 func (h *Host) keepPulse() {
 	for {

@@ -129,7 +129,7 @@ func (n *node) build(ctx context.Context) error {
 	metrics := web.NewMetrics()
 	n.host, err = room.NewHost(room.Config{
 		Store: n.store, Kinds: n.kinds, Frame: metrics.Frame, Log: n.log, Floor: n.floor, AppendTook: metrics.AppendTook,
-		KeepRounds: n.cfg.keepRounds, Fair: n.cfg.fair, Secret: secret,
+		KeepRounds: n.cfg.keepRounds, Ready: n.cfg.ready, Fair: n.cfg.fair, Secret: secret,
 	})
 	if err != nil {
 		return err

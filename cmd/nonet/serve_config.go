@@ -39,6 +39,7 @@ type serveConfig struct {
 	limits      web.Limits
 	blocked     string // the file of what players may not be called
 	bots        int    // 0 offers none
+	ready       int    // puzzles of each choice; 0 makes none before they are asked for
 	drain       time.Duration
 	logLevel    string
 	logFormat   string
@@ -76,6 +77,8 @@ func (c *serveConfig) flags(fs *pflag.FlagSet) {
 		"`FILE` of what players may not be called: a word a line, *word* for any part of a name")
 	countVar(fs, &c.limits.Connections, "max-connections", 20_000, "`NUMBER` of players and spectators connected at once")
 	countVar(fs, &c.bots, "bots", 50, "`NUMBER` of bots that hosts may bring at once; 0 for none")
+	countVar(fs, &c.ready, "ready", 4,
+		"`NUMBER` of puzzles of each choice that are made when there is time, so that nobody waits; 0 for none")
 	fs.StringVar(&c.secret, "secret", "",
 		"`TEXT` that signs players' tokens; by default one is made and kept with the data")
 	spanVar(fs, &c.drain, "drain", 10*time.Second, "`TIME` to move clients elsewhere when the server is stopped")

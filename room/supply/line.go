@@ -49,6 +49,13 @@ func (l *line) work(ctx context.Context, asker Asker, do func()) error {
 	return nil
 }
 
+// idle says whether nobody works or waits.
+func (l *line) idle() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.working == 0 && len(l.waiting) == 0
+}
+
 func (l *line) enter(asker Asker) *ticket {
 	l.mu.Lock()
 	defer l.mu.Unlock()
