@@ -42,7 +42,7 @@ func (a *httpAPI) paths() map[string]methods {
 		"/me/export":       {http.MethodGet: a.export},
 		"/me/decisions":    {http.MethodGet: a.decisions},
 		"/me/preferences":  {http.MethodGet: a.preferences, http.MethodPut: a.prefer},
-		"/me/recovery":     {http.MethodGet: a.recovery},
+		"/me/recovery":     {http.MethodGet: a.recovery, http.MethodPost: a.renewRecovery},
 		"/me/rounds":       {http.MethodGet: a.history},
 		"/rooms":           {http.MethodGet: a.listRooms, http.MethodPost: a.newRoom},
 		"/rooms/{code}":    {http.MethodGet: a.findRoom},

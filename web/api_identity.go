@@ -13,7 +13,28 @@ func (a *httpAPI) recovery(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, protocol.Recovery{Code: a.signer.Recovery(who.ID)})
+	renewed, err := a.people.RecoveryRenewed(r.Context(), who.ID)
+	if err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, protocol.Recovery{Code: a.signer.Recovery(who.ID, renewed)})
+	return nil
+}
+
+// renewRecovery gives a player another code. Those before are good for nothing from then on.
+func (a *httpAPI) renewRecovery(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.player(r)
+	if err != nil {
+		return err
+	}
+	if wait := a.meters.take(perGuest, a.proxies.client(r), time.Now()); wait > 0 {
+		return tooMany("Too many new codes from your address. Wait a little.", wait)
+	}
+	renewed, err := a.people.RenewRecovery(r.Context(), who.ID)
+	if err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, protocol.Recovery{Code: a.signer.Recovery(who.ID, renewed)})
 	return nil
 }
 
@@ -30,7 +51,9 @@ func (a *httpAPI) recover(w http.ResponseWriter, r *http.Request) error {
 	if wait := a.meters.take(perGuest, a.proxies.client(r), time.Now()); wait > 0 {
 		return tooMany("Too many tries from your address. Wait a little.", wait)
 	}
-	p, err := a.signer.Recover(body.Code, name)
+	p, err := a.signer.Recover(body.Code, name, func(player string) (int, error) {
+		return a.people.RecoveryRenewed(r.Context(), player)
+	})
 	if err != nil {
 		return err
 	}

@@ -21,8 +21,8 @@ import (
 // SecretMin is how many bytes a signing secret must have at least.
 const SecretMin = 16
 
-// A token is "n1.BODY.MAC", both in unpadded base64url. The body is the player's id, since when it is known and the name;
-// "n1" names this form and goes into the MAC, so that a later form can never be taken for this one.
+// A token is "n1.BODY.MAC", both in unpadded base64url. The body is the player's id, since when it is known and the
+// name; "n1" names this form and goes into the MAC, so that a later form can never be taken for this one.
 const (
 	tokenForm  = "n1"
 	tokenMax   = 512 // bytes; far above the longest name's token

@@ -3,6 +3,7 @@ package web
 import (
 	"crypto/hmac"
 	"crypto/sha256"
+	"fmt"
 	"strings"
 
 	"nonet/protocol"
@@ -10,7 +11,8 @@ import (
 )
 
 // A recovery code is the player's id and a signature of it, in groups of four characters to be read out or copied by
-// hand: "0f3k-...". It is made from the id alone, so nothing has to be kept, and it is the same each time.
+// hand: "0f3k-...". It is made from the id and of how often the player has asked for a new code, so it is the same each
+// time until then.
 const (
 	recoveryMacBytes = 10 // 80 bits: nobody finds one by trying
 	recoveryGroup    = 4
@@ -18,8 +20,8 @@ const (
 )
 
 // Recovery is the code that brings the player back on another device. Whoever has it is the player, as with a token.
-func (s *Signer) Recovery(player string) string {
-	text := player + idText.EncodeToString(s.recoveryMac(player))
+func (s *Signer) Recovery(player string, renewed int) string {
+	text := player + idText.EncodeToString(s.recoveryMac(player, renewed))
 	var groups []string
 	for len(text) > recoveryGroup {
 		groups, text = append(groups, text[:recoveryGroup]), text[recoveryGroup:]
@@ -28,19 +30,24 @@ func (s *Signer) Recovery(player string) string {
 }
 
 // Recover is who the code was made for, under a name that must have gone through [Names.Clean]. The code may be
-// written in capitals, with any spaces and dashes. The error is a [*protocol.Refusal].
-func (s *Signer) Recover(code, name string) (people.Player, error) {
+// written in capitals, with any spaces and dashes. Renewed says how often a player has asked for a new code: those
+// before are good for nothing. Its errors are returned, others are a [*protocol.Refusal].
+func (s *Signer) Recover(code, name string, renewed func(player string) (int, error)) (people.Player, error) {
 	text := strings.Map(recoveryRune, code)
 	if len(text) == recoveryLen {
 		player := text[:idLen]
+		times, err := renewed(player)
+		if err != nil {
+			return people.Player{}, err
+		}
 		mac, err := idText.DecodeString(text[idLen:])
-		if err == nil && hmac.Equal(mac, s.recoveryMac(player)) {
+		if err == nil && hmac.Equal(mac, s.recoveryMac(player, times)) {
 			return people.Player{ID: player, Name: name}, nil
 		}
 	}
 	return people.Player{}, &protocol.Refusal{
 		Code: protocol.BadToken,
-		Text: "This is no recovery code of this server. Compare it with the one on your other device.",
+		Text: "This is no recovery code of this server. Compare it with the one that your other device shows now.",
 	}
 }
 
@@ -61,8 +68,11 @@ func recoveryRune(r rune) rune {
 	return r
 }
 
-func (s *Signer) recoveryMac(player string) []byte {
+func (s *Signer) recoveryMac(player string, renewed int) []byte {
 	h := hmac.New(sha256.New, s.secret)
 	h.Write([]byte("nonet recovery " + player))
+	if renewed > 0 {
+		fmt.Fprintf(h, " %d", renewed)
+	}
 	return h.Sum(nil)[:recoveryMacBytes]
 }

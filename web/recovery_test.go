@@ -9,17 +9,20 @@ import (
 	"nonet/protocol"
 )
 
+// never: nobody has asked for a new code.
+func never(string) (int, error) { return 0, nil }
+
 func TestRecoveryBringsThePlayerBack(t *testing.T) {
 	s := newTestSigner(t, "a secret of enough bytes")
 	p := s.Guest("Ann")
-	code := s.Recovery(p.ID)
-	if again := newTestSigner(t, "a secret of enough bytes").Recovery(p.ID); again != code {
+	code := s.Recovery(p.ID, 0)
+	if again := newTestSigner(t, "a secret of enough bytes").Recovery(p.ID, 0); again != code {
 		t.Errorf("another node's code is %s, not %s", again, code)
 	}
 	typed := strings.ToUpper(strings.ReplaceAll(code, "-", " "))
 	for _, way := range []string{code, typed, " " + code + " ", strings.ReplaceAll(code, "1", "l"),
 		strings.ReplaceAll(code, "0", "O")} {
-		if got, err := s.Recover(way, "Ann B"); err != nil || got.ID != p.ID || got.Name != "Ann B" {
+		if got, err := s.Recover(way, "Ann B", never); err != nil || got.ID != p.ID || got.Name != "Ann B" {
 			t.Errorf("Recover(%q) is %v, %v; want %s", way, got, err, p.ID)
 		}
 	}
@@ -27,7 +30,7 @@ func TestRecoveryBringsThePlayerBack(t *testing.T) {
 
 func TestRecoveryIsRefused(t *testing.T) {
 	s := newTestSigner(t, "a secret of enough bytes")
-	ann, bob := s.Recovery(s.Guest("Ann").ID), s.Recovery(s.Guest("Bob").ID)
+	ann, bob := s.Recovery(s.Guest("Ann").ID, 0), s.Recovery(s.Guest("Bob").ID, 0)
 	last := "0"
 	if strings.HasSuffix(ann, last) {
 		last = "2"
@@ -39,11 +42,11 @@ func TestRecoveryIsRefused(t *testing.T) {
 		"too long":          ann + "0",
 		"another character": ann[:len(ann)-1] + last,
 		"another player's":  bob[:19] + ann[19:],
-		"another secret's":  newTestSigner(t, "another secret, as long").Recovery(s.Guest("Ann").ID),
+		"another secret's":  newTestSigner(t, "another secret, as long").Recovery(s.Guest("Ann").ID, 0),
 		"a foreign letter":  strings.Repeat("ü", recoveryLen/2),
 	} {
 		var refusal *protocol.Refusal
-		if p, err := s.Recover(code, "Ann"); !errors.As(err, &refusal) || refusal.Code != protocol.BadToken {
+		if p, err := s.Recover(code, "Ann", never); !errors.As(err, &refusal) || refusal.Code != protocol.BadToken {
 			t.Errorf("%s: Recover gives %v, %v", what, p, err)
 		}
 	}
@@ -52,7 +55,7 @@ func TestRecoveryIsRefused(t *testing.T) {
 // A recovery code and a token are signed apart: one can't be made into the other.
 func TestRecoveryIsNoToken(t *testing.T) {
 	s := newTestSigner(t, "a secret of enough bytes")
-	if p, err := s.Player(s.Recovery(s.Guest("Ann").ID)); err == nil {
+	if p, err := s.Player(s.Recovery(s.Guest("Ann").ID, 0)); err == nil {
 		t.Errorf("a recovery code is taken for the token of %v", p)
 	}
 }
@@ -74,11 +77,28 @@ func TestAPIRecovery(t *testing.T) {
 			"Bearer "+back.Token); !strings.Contains(string(again.body), code.Code) {
 			t.Errorf("the new device's token is not the same player's: %s", again.body)
 		}
+		var fresh protocol.Recovery
+		a = w.request("192.0.2.1", "POST", "/api/v1/me/recovery", "", "Authorization", "Bearer "+ann.Token)
+		if err := json.Unmarshal(a.body, &fresh); err != nil || a.StatusCode != 200 || fresh.Code == code.Code {
+			t.Fatalf("another code: %d %s", a.StatusCode, a.body)
+		}
+		stolen := code.Code
+		a = w.request("192.0.2.2", "POST", "/api/v1/players/recover", `{"code":"`+fresh.Code+`","name":"Ann"}`)
+		if a.StatusCode != 200 {
+			t.Errorf("the new code: %d %s", a.StatusCode, a.body)
+		}
+		a = w.request("192.0.2.1", "DELETE", "/api/v1/me", "", "Authorization", "Bearer "+ann.Token)
+		if a.StatusCode != 204 {
+			t.Errorf("to forget a player: %d %s", a.StatusCode, a.body)
+		}
 		for _, c := range []struct {
 			what, method, path, body string
 			status                   int
 			code                     protocol.Code
 		}{
+			{"the code before", "POST", "/api/v1/players/recover", `{"code":"` + stolen + `","name":"Eve"}`, 401,
+				protocol.BadToken},
+			{"another code without a token", "POST", "/api/v1/me/recovery", "", 401, protocol.BadToken},
 			{"a code without a token", "GET", "/api/v1/me/recovery", "", 401, protocol.BadToken},
 			{"a wrong code", "POST", "/api/v1/players/recover", `{"code":"abcd","name":"Eve"}`, 401, protocol.BadToken},
 			{"no code", "POST", "/api/v1/players/recover", `{"name":"Eve"}`, 401, protocol.BadToken},

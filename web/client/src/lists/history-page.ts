@@ -76,19 +76,28 @@ function roundRow(r: wire.Played): HTMLElement {
 function dataPanel(player: wire.Player | undefined, go: (path: string) => void, voice: Voice): HTMLElement {
   const failed = (problem: unknown) => voice.toast(api.messageOf(problem), true);
   const code = h("output", { class: "recovery-code", hidden: true });
+  const showCode = (r: wire.Recovery) => {
+    setText(code, r.code);
+    show(code, true);
+    show(reveal, false);
+    show(renew, true);
+  };
   const reveal = button(text.mine.recoveryShow, "", () => {
+    if (player) api.recovery(player.token).then(showCode, failed);
+  });
+  const renew = button(text.mine.recoveryRenew, "quiet", () => {
     if (!player) return;
-    api.recovery(player.token).then((r) => {
-      setText(code, r.code);
-      show(code, true);
-      show(reveal, false);
+    api.renewRecovery(player.token).then((r) => {
+      showCode(r);
+      voice.toast(text.mine.recoveryRenewed);
     }, failed);
   });
+  show(renew, false);
   const take = button(text.mine.export, "", () => {
     if (player) api.exported(player.token).then((data) => download(data), failed);
   });
   const remove = button(text.mine.delete, "danger", () => confirmDelete(player, go, voice));
-  const mine = player ? [h("p", { class: "hint", text: text.mine.recoveryLead }), h("div", { class: "actions" }, reveal, code)] : [];
+  const mine = player ? [h("p", { class: "hint", text: text.mine.recoveryLead }), h("div", { class: "actions" }, reveal, code, renew)] : [];
   return h(
     "section",
     { class: "panel my-data" },

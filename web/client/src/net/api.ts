@@ -90,6 +90,11 @@ export function recovery(token: string): Promise<wire.Recovery> {
   return call("GET", "/me/recovery", { token });
 }
 
+/** renewRecovery gives another code; those before are good for nothing. */
+export function renewRecovery(token: string): Promise<wire.Recovery> {
+  return call("POST", "/me/recovery", { token });
+}
+
 /** recover is the player that a code was made for. */
 export function recover(body: wire.Recover): Promise<wire.Player> {
   return call("POST", "/players/recover", { body });

@@ -105,7 +105,12 @@ test("a player comes back on another device, finds it as the first one was, and 
   await ana.page.getByRole("button", { name: "Switch to dark" }).click();
   await kept;
   await ana.page.getByRole("button", { name: "Show the code" }).click();
-  const code = await ana.page.locator(".recovery-code:visible").textContent();
+  const shown = ana.page.locator(".recovery-code:visible");
+  const former = await shown.textContent();
+  await ana.page.getByRole("button", { name: "New code" }).click();
+  await ana.page.getByText("The one before no longer works.").first().waitFor();
+  const code = await shown.textContent();
+  assert.notEqual(code, former);
   await again.page.goto("/history");
   await again.page.getByRole("textbox", { name: "Code" }).fill(code ?? "");
   await again.page.getByRole("button", { name: "Be this player" }).click();

@@ -320,6 +320,8 @@ export const rooms: Rooms = {
     data: "Deine Daten",
     recoveryLead: "Mit diesem Code bist du auf einem anderen Gerät derselbe Spieler. Wer ihn hat, ist du: behalte ihn für dich.",
     recoveryShow: "Code zeigen",
+    recoveryRenew: "Neuer Code",
+    recoveryRenewed: "Das ist jetzt der Code. Der alte gilt nicht mehr.",
     recover: "Ich habe einen Code",
     recoverLabel: "Code",
     recoverGo: "Dieser Spieler sein",

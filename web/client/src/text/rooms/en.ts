@@ -316,6 +316,8 @@ export const rooms = {
     data: "Your data",
     recoveryLead: "With this code you are the same player on another device. Whoever has it is you: keep it to yourself.",
     recoveryShow: "Show the code",
+    recoveryRenew: "New code",
+    recoveryRenewed: "This is the code now. The one before no longer works.",
     recover: "I have a code",
     recoverLabel: "Code",
     recoverGo: "Be this player",

@@ -316,6 +316,8 @@ export const rooms: Rooms = {
     data: "Tus datos",
     recoveryLead: "Con este código eres el mismo jugador en otro dispositivo. Quien lo tenga es tú: guárdalo para ti.",
     recoveryShow: "Mostrar el código",
+    recoveryRenew: "Código nuevo",
+    recoveryRenewed: "Este es ahora el código. El anterior ya no sirve.",
     recover: "Tengo un código",
     recoverLabel: "Código",
     recoverGo: "Ser este jugador",

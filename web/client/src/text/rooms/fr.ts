@@ -316,6 +316,8 @@ export const rooms: Rooms = {
     data: "Vos données",
     recoveryLead: "Avec ce code vous êtes le même joueur sur un autre appareil. Qui le possède est vous : gardez-le pour vous.",
     recoveryShow: "Montrer le code",
+    recoveryRenew: "Nouveau code",
+    recoveryRenewed: "Voici le code maintenant. L’ancien ne marche plus.",
     recover: "J’ai un code",
     recoverLabel: "Code",
     recoverGo: "Être ce joueur",

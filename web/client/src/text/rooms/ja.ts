@@ -314,6 +314,8 @@ export const rooms: Rooms = {
     data: "自分のデータ",
     recoveryLead: "このコードがあれば別の端末でも同じプレイヤーになれます。持っている人が本人とみなされるので、他人に見せないでください。",
     recoveryShow: "コードを表示",
+    recoveryRenew: "新しいコード",
+    recoveryRenewed: "これが新しいコードです。前のコードはもう使えません。",
     recover: "コードを持っている",
     recoverLabel: "コード",
     recoverGo: "このプレイヤーになる",
