@@ -53,6 +53,8 @@ var rules = []rule{
 	{"room/storetest/redistest", "", "std room/storetest/redistest test", "starts the real Redis that tests run against"},
 	{"room/storetest/redistest", "", "std test", "it starts servers, and knows nothing of what is kept in them"},
 	{"room/fair", "", "std engine room/game", "a finish is judged by what was played and the steps that the puzzle takes"},
+	{"room/fair/crowd", "", "std notation engine room/game room/store room/record",
+		"who plays in the corpus does not know what the audit looks for"},
 	{"room/record", "", "std notation engine protocol room/game room/store room/tell room/fair",
 		"what comes after a round serves no rooms"},
 	{"room/report", "", "std room/game room/store room/fair", "what is reported, decided and appealed serves no rooms"},
@@ -86,7 +88,8 @@ var rules = []rule{
 
 	{"cmd/...", "*_test.go", "any", "commands are tested with whatever there is"},
 	{"cmd/...", "", "std internal/floor notation engine engine/kinds protocol protocol/client room room/game room/tell " +
-		"room/store room/record room/report room/fair room/memstore room/boltstore room/redisstore web github.com/spf13/...",
+		"room/store room/record room/report room/fair room/fair/crowd room/memstore room/boltstore room/redisstore web " +
+		"github.com/spf13/...",
 		"only commands join stores, kinds and the web, and they know a kind by the list of all"},
 
 	{"deploy/bench/plain", "", "std github.com/gorilla/websocket", "what nonet is held against has nothing of nonet"},

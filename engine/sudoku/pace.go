@@ -9,7 +9,7 @@ func (kind) Quickest(p engine.Puzzle) int64 {
 	case p.Values <= 4:
 		return engine.AtPace(p, 420)
 	case p.Values <= 6:
-		return engine.AtPace(p, 500)
+		return engine.AtPace(p, 560)
 	case p.Values <= 8:
 		return engine.AtPace(p, 800)
 	}

@@ -11,7 +11,15 @@ import (
 const (
 	orderMoves  = 12
 	orderPart   = 0.75
-	orderChosen = 8 // moves at which there was a choice
+	solverPart  = 0.9
+	solverJumps = 16
+
+	firstPercent = 75
+	earlyPart    = 3 // of so many moves
+	earlyOf      = 5
+	onMoves      = 24
+	onPart       = 0.7
+	orderChosen  = 12 // moves at which there was a choice
 )
 
 // ordered finds boards that were filled in reading order, or in the order of a solver.
@@ -30,31 +38,51 @@ func (q *inquiry) ordered(f *finish) Reason {
 		}},
 	} {
 		if next := q.inOrder(f, by.less); float64(next) >= orderPart*float64(n-1) {
-			return Reason{Words: fmt.Sprintf("%s: %d of %d moves went on to the next empty cell", by.name, next, n-1)}
+			return Reason{Alone: float64(next) >= solverPart*float64(n-1), Words: fmt.Sprintf(
+				"%s: %d of %d moves went on to the next empty cell", by.name, next, n-1)}
 		}
 	}
-	jumps, solver, choices, first := 0, 0, 0, 0
+	if on := q.onwards(f); q.sight.hinter != nil && n >= onMoves && float64(on) >= onPart*float64(n-1) {
+		return Reason{Words: fmt.Sprintf("in passes over the board: %d of %d moves went on in reading order", on, n-1)}
+	}
+	return q.solved(f)
+}
+
+// solved finds the order of a solver.
+func (q *inquiry) solved(f *finish) Reason {
+	jumps, solver, early, first := 0, 0, 0, 0
 	for _, l := range q.sight.looks(f) {
 		if l.easy && l.move > 0 && q.apart(f.moves[l.move-1], f.moves[l.move]) > 1 {
 			if jumps++; l.next {
 				solver++
 			}
 		}
-		if l.many {
-			if choices++; l.first {
+		if l.early {
+			if early++; l.first {
 				first++
 			}
 		}
 	}
 	switch {
-	case jumps >= orderChosen && float64(solver) >= orderPart*float64(jumps):
+	case jumps >= solverJumps && float64(solver) >= solverPart*float64(jumps):
 		return Reason{Alone: true, Words: fmt.Sprintf("a solver's order: %d of %d moves to another place were its next step",
 			solver, jumps)}
-	case choices >= orderChosen && float64(first) >= orderPart*float64(choices):
+	case early >= orderChosen && 100*first >= firstPercent*early:
 		return Reason{Alone: true, Words: fmt.Sprintf(
-			"a solver's order: %d of %d times it was the first cell in reading order that had one value left", first, choices)}
+			"a solver's order: %d of the first %d times it was the first cell in reading order that could be filled",
+			first, early)}
 	}
 	return Reason{}
+}
+
+// onwards counts the moves that went on in reading order.
+func (q *inquiry) onwards(f *finish) (count int) {
+	for i := 1; i < len(f.moves); i++ {
+		if f.moves[i].cells[0] > f.moves[i-1].cells[0] {
+			count++
+		}
+	}
+	return count
 }
 
 // inOrder counts the moves that went on to the next empty cell of an order.

@@ -8,7 +8,7 @@ import (
 
 // A burst is half of all moves at a part of the pace of the best people over a whole board: nobody types as quickly.
 const (
-	burstMoves = 8
+	burstMoves = 12
 	burstPart  = 0.35
 )
 
@@ -34,11 +34,12 @@ func (q *inquiry) burst(f *finish) Reason {
 
 // People's times from move to move differ much, and more to the long side: they look, find, and stop.
 const (
-	evenMoves = 16
-	evenLogs  = 0.3 // standard deviation of their logarithms
-	noisyLogs = 0.45
-	noisyTail = 1.9 // the long ones, one in twenty, as parts of the middle one
-	leastGap  = 20  // milliseconds; shorter ones say more of the network than of a hand
+	evenMoves  = 16
+	evenLogs   = 0.17 // deviation of their logarithms, by the middle half of them
+	noisyMoves = 30
+	noisyLogs  = 0.33
+	noisyTail  = 1.42 // the long ones, one in twenty, as parts of the middle one
+	leastGap   = 20   // milliseconds; shorter ones say more of the network than of a hand
 )
 
 // even finds times as even as a clock's, or with a noise that has no long side.
@@ -52,8 +53,8 @@ func (q *inquiry) even(f *finish) Reason {
 		logs[i] = math.Log(max(gap, leastGap))
 	}
 	slices.Sort(gaps)
-	spread, tail := deviation(logs), gaps[len(gaps)*19/20]/max(gaps[len(gaps)/2], 1)
-	if spread >= evenLogs && (spread >= noisyLogs || tail >= noisyTail) {
+	spread, tail := middleSpread(logs), gaps[len(gaps)*19/20]/max(gaps[len(gaps)/2], 1)
+	if spread >= evenLogs && (len(f.moves) < noisyMoves || spread >= noisyLogs || tail >= noisyTail) {
 		return Reason{}
 	}
 	return Reason{Alone: true, Words: fmt.Sprintf(
@@ -64,27 +65,31 @@ func (q *inquiry) even(f *finish) Reason {
 // Two hands write at once what one would write one after the other.
 const (
 	handsGap   = 180 // milliseconds
-	handsApart = 3   // cells
+	handsApart = 2   // cells
+	tilesApart = 3   // where tiles that were turned before are fixed one after another
 	handsLeast = 4   // such pairs of moves
-	handsPart  = 0.08
+	handsPart  = 0.07
 )
 
 // hands finds moves far apart on the board that follow each other quicker than one hand moves.
 func (q *inquiry) hands(f *finish) Reason {
-	pairs, first := 0, int64(0)
+	pairs, first, least := 0, int64(0), handsApart
+	if q.puzzle.Start != nil {
+		least = tilesApart
+	}
 	for i := 1; i < len(f.moves); i++ {
-		if f.moves[i].at-f.moves[i-1].at < handsGap && q.apart(f.moves[i-1], f.moves[i]) >= handsApart {
+		if f.moves[i].at-f.moves[i-1].at < handsGap && q.apart(f.moves[i-1], f.moves[i]) >= least {
 			if pairs++; pairs == 1 {
 				first = f.moves[i].at
 			}
 		}
 	}
-	if q.puzzle.Start != nil || pairs < handsLeast || float64(pairs) < handsPart*float64(len(f.moves)) {
+	if pairs < handsLeast || float64(pairs) < handsPart*float64(len(f.moves)) {
 		return Reason{}
 	}
 	return Reason{Alone: true, At: first, Words: fmt.Sprintf(
 		"more hands than one: %d of %d moves came within %d ms of one %d cells away or more",
-		pairs, len(f.moves), handsGap, handsApart)}
+		pairs, len(f.moves), handsGap, least)}
 }
 
 // apart is how many cells lie between the end of a move and the beginning of the next, by row or by column.
@@ -92,6 +97,13 @@ func (q *inquiry) apart(a, b move) int {
 	from, to := a.cells[len(a.cells)-1], b.cells[0]
 	rows, cols := from/q.puzzle.Width-to/q.puzzle.Width, from%q.puzzle.Width-to%q.puzzle.Width
 	return max(rows, -rows, cols, -cols)
+}
+
+// middleSpread is the standard deviation of numbers as the middle half of them shows it: a few that a network held up
+// don't count.
+func middleSpread(all []float64) float64 {
+	all = slices.Sorted(slices.Values(all))
+	return (all[len(all)*3/4] - all[len(all)/4]) / 1.349
 }
 
 // deviation is the standard deviation of numbers.

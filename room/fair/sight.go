@@ -22,28 +22,27 @@ type look struct {
 	score float64 // how hard that is, on the kind's scale; 0 is not known
 	easy  bool    // there was another cell to be filled at once
 	next  bool    // it is the step that the kind's solver takes
-	first bool    // it is the first cell in reading order with one value left; only where there were several
-	many  bool    // there were several cells with one value left
+	early bool    // there is still much to choose from
+	first bool    // it is the first cell in reading order that could be filled at once
 }
 
-// sight says what a person could see on a board, by the kind's own hints.
+// sight says what a person could see on a board, by the kind's own hints. Where players turn tiles before they are
+// judged, or know of cells that stay empty, the log does not say what they saw.
 type sight struct {
 	puzzle *engine.Puzzle
 	hinter engine.Hinter // nil is none
 	ranker engine.Ranker // nil is none
-	breaks func(values []uint8, cell int, value uint8) bool
-	most   int // moves of a finish
+	most   int           // moves of a finish
 	looked map[*finish][]look
 }
 
 func newSight(k engine.Kind, p *engine.Puzzle, finishes int) *sight {
 	s := &sight{puzzle: p, looked: map[*finish][]look{}}
-	s.hinter, _ = k.(engine.Hinter)
+	if p.Start == nil && !p.Sparse {
+		s.hinter, _ = k.(engine.Hinter)
+	}
 	s.ranker, _ = k.(engine.Ranker)
 	s.most = min(max(looksLeast, looksFinish/len(p.Givens)), max(looksLeast, looksRound/max(finishes, 1)))
-	if k != nil {
-		s.breaks, _ = engine.CheckerOf(k, *p) // clues that can't be read show nothing
-	}
 	return s
 }
 
@@ -53,12 +52,20 @@ func (s *sight) looks(f *finish) []look {
 		return all
 	}
 	var all []look
-	n := min(s.most, len(f.moves))
+	n, missed := min(s.most, len(f.moves)), 0
 	for i := range n {
-		if l, ok := s.look(f.moves[i*len(f.moves)/n]); ok {
-			l.move = i * len(f.moves) / n
-			all = append(all, l)
+		m := f.moves[i*len(f.moves)/n]
+		l, ok := s.look(m)
+		if !ok {
+			continue
 		}
+		l.move, l.early = i*len(f.moves)/n, earlyOf*i < earlyPart*n
+		if l.early && missed*100 <= (100-firstPercent)*n*earlyPart/earlyOf { // else it is no matter any more
+			if l.first = l.seen && !s.before(m, m.cells[0]); !l.first {
+				missed++
+			}
+		}
+		all = append(all, l)
 	}
 	s.looked[f] = all
 	return all
@@ -66,61 +73,53 @@ func (s *sight) looks(f *finish) []look {
 
 // look looks at the board before a move. False is that the hints don't know.
 func (s *sight) look(m move) (l look, ok bool) {
-	at := engine.Position{Values: m.before}
 	cell := m.cells[0]
-	h, err := s.hinter.Hint(*s.puzzle, at, cell)
-	if err != nil && !errors.Is(err, engine.ErrStuck) || h.Wrong != nil {
+	seen, technique, err := s.seen(m, cell)
+	if err != nil {
 		return l, false
 	}
-	l.seen = err == nil && h.Fill != nil && !strings.Contains("; "+h.Facts[0], "; wait")
-	if l.seen && s.ranker != nil {
-		l.score = s.ranker.Rank(h.Technique).Score
+	if l.seen = seen; seen && s.ranker != nil {
+		l.score = s.ranker.Rank(technique).Score
 	}
-	if next, err := s.hinter.Hint(*s.puzzle, at, -1); err == nil && next.Fill != nil {
+	next, err := s.hinter.Hint(*s.puzzle, engine.Position{Values: m.before}, -1)
+	if err == nil && next.Fill != nil {
 		l.easy, l.next = true, next.Fill.Cell == cell
 	}
-	l.first, l.many = s.firstLeft(m)
 	return l, true
 }
 
-// firstLeft says whether a move's cell is the first in reading order that has one value left, and whether there were
-// several.
-func (s *sight) firstLeft(m move) (first, many bool) {
-	if s.breaks == nil || s.puzzle.Values < 3 {
-		return false, false
+// seen says whether a cell could be filled at once before a move, and by which technique.
+func (s *sight) seen(m move, cell int) (seen bool, technique string, err error) {
+	h, err := s.hinter.Hint(*s.puzzle, engine.Position{Values: m.before}, cell)
+	if errors.Is(err, engine.ErrStuck) {
+		return false, "", nil
 	}
-	found := 0
-	for cell, v := range m.before {
-		if v != 0 || s.puzzle.Solution[cell] == 0 {
+	if err == nil && h.Wrong != nil {
+		err = engine.ErrNoHint
+	}
+	return h.Fill != nil && !strings.Contains("; "+h.Facts[0], "; wait"), h.Technique, err
+}
+
+// before says whether a cell before another in reading order could be filled at once.
+func (s *sight) before(m move, cell int) bool {
+	for other, v := range m.before[:cell] {
+		if v != 0 || s.puzzle.Solution[other] == 0 {
 			continue
 		}
-		left := 0
-		for value := 1; value <= s.puzzle.Values && left < 2; value++ {
-			if !s.breaks(m.before, cell, uint8(value)) {
-				left++
-			}
-		}
-		if left != 1 {
-			continue
-		}
-		if found++; found == 1 {
-			first = cell == m.cells[0]
-		}
-		if found > 1 {
-			return first, true
+		if seen, _, err := s.seen(m, other); err == nil && seen {
+			return true
 		}
 	}
-	return false, false
+	return false
 }
 
 // A person fills what can be seen, or guesses and is wrong as often as not.
 const (
-	unseenMoves = 6
-	unseenPart  = 0.5
+	unseenMoves = 4
+	unseenPart  = 0.15
 )
 
-// unseen finds boards that were filled without regard to what could be seen. Where players turn tiles before they are
-// judged, the log does not say in which order they found them.
+// unseen finds boards that were filled without regard to what could be seen.
 func (q *inquiry) unseen(f *finish) Reason {
 	looks := q.sight.looks(f)
 	count, first := 0, int64(0)
@@ -131,7 +130,7 @@ func (q *inquiry) unseen(f *finish) Reason {
 			}
 		}
 	}
-	if q.puzzle.Start != nil || count < unseenMoves || float64(count) < unseenPart*float64(len(looks)) {
+	if count < unseenMoves || float64(count) < unseenPart*float64(len(looks)) {
 		return Reason{}
 	}
 	return Reason{Alone: true, At: first, Words: fmt.Sprintf(

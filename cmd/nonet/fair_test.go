@@ -1,0 +1,27 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestFairMeasure makes a small corpus and measures it.
+func TestFairMeasure(t *testing.T) {
+	status, corpus, told := nonet(t, "fair", "corpus", "--seed", "small", "--rounds", "1")
+	require.Equal(t, exitOK, status, told)
+	file := filepath.Join(t.TempDir(), "corpus.jsonl")
+	require.NoError(t, os.WriteFile(file, []byte(corpus), 0o600))
+	status, out, told := nonet(t, "fair", "measure", file)
+	require.Equal(t, exitOK, status, told)
+	require.Regexp(t, `(?m)^learner +0 of 1 \(0\.0 %\)`, out)
+	require.Regexp(t, `(?m)^all honest +0\.00 %`, out)
+	require.Regexp(t, `(?m)^wait and paste +\d of 1`, out)
+
+	require.NoError(t, os.WriteFile(file, []byte("{"), 0o600))
+	status, _, told = nonet(t, "fair", "measure", file)
+	require.Equal(t, exitFail, status)
+	require.Contains(t, told, "the corpus can't be read")
+}

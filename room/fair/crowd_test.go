@@ -1,0 +1,177 @@
+package fair_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/engine"
+	"nonet/engine/kinds"
+	"nonet/room/fair"
+	"nonet/room/fair/crowd"
+)
+
+// judge says what is found of the player of a play.
+func judge(t testing.TB, p crowd.Play) []fair.Reason {
+	t.Helper()
+	rec, err := p.Record()
+	require.NoError(t, err)
+	kind, _ := kinds.Find(p.Kind)
+	doubts, err := fair.Default.Doubts(rec.End().ID(),
+		fair.Known{Kind: kind, Best: func(string) int64 { return p.Best }}, rec.Each)
+	require.NoError(t, err)
+	for _, d := range doubts {
+		if d.Player == p.Player {
+			return d.Reasons
+		}
+	}
+	return nil
+}
+
+// TestHonestPeople shows that nobody is doubted who plays as people do, at three speeds.
+func TestHonestPeople(t *testing.T) {
+	w := crowd.New(kinds.All(), engine.SeedOf("honest"))
+	for _, role := range []string{"learner", "practised", "quick"} {
+		for range 100 {
+			p, err := w.Next(role)
+			require.NoError(t, err)
+			require.Empty(t, judge(t, p), "%s, %s, %d ms", role, p.Kind, p.Took)
+		}
+	}
+}
+
+// TestCheats shows that most of each kind of cheats are doubted, as far as they are about as quick as the best people.
+func TestCheats(t *testing.T) {
+	w := crowd.New(kinds.All(), engine.SeedOf("cheats"))
+	quick, doubted := 0, 0
+	for _, role := range crowd.Roles() {
+		if crowd.Share(role) > 0 {
+			continue
+		}
+		of, found := 0, 0
+		for range 25 {
+			p, err := w.Next(role)
+			require.NoError(t, err)
+			if p.Took > p.Champion*3/2 {
+				continue
+			}
+			if of++; judge(t, p) != nil {
+				found++
+			}
+		}
+		require.GreaterOrEqual(t, 2*found, of, "%s: %d of %d", role, found, of)
+		quick, doubted = quick+of, doubted+found
+	}
+	require.GreaterOrEqual(t, 100*doubted, 80*quick, "%d of %d", doubted, quick)
+}
+
+// TestCopies shows that who copies a rival is found, however long it takes.
+func TestCopies(t *testing.T) {
+	digits, _ := kinds.Find("sudoku")
+	w := crowd.New([]engine.Kind{digits}, engine.SeedOf("copies"))
+	for _, role := range []string{"copy with delay", "copy a finish"} {
+		found := 0
+		for range 10 {
+			p, err := w.Next(role)
+			require.NoError(t, err)
+			if slices.ContainsFunc(judge(t, p), func(r fair.Reason) bool { return r.Code == "copied" }) {
+				found++
+			}
+		}
+		require.GreaterOrEqual(t, found, 7, role)
+	}
+}
+
+// TestEveryReason shows that each reason is found of somebody, with words.
+func TestEveryReason(t *testing.T) {
+	found := map[string]string{}
+	w := crowd.New(kinds.All(), engine.SeedOf("reasons"))
+	for round := 0; len(found) < len(fair.Codes) && round < 40; round++ {
+		for _, role := range crowd.Roles() {
+			p, err := w.Next(role)
+			require.NoError(t, err)
+			for _, r := range judge(t, p) {
+				require.NotEmpty(t, r.Words)
+				found[r.Code] = fmt.Sprint(role, ": ", r.Words)
+			}
+		}
+	}
+	require.Len(t, found, len(fair.Codes), "%v", found)
+}
+
+// TestSameSeedSameRounds shows that a corpus is named by its seed.
+func TestSameSeedSameRounds(t *testing.T) {
+	next := func(seed string) crowd.Play {
+		p, err := crowd.New(kinds.All(), engine.SeedOf(seed)).Next("quick")
+		require.NoError(t, err)
+		return p
+	}
+	require.Equal(t, next("a"), next("a"))
+	require.NotEqual(t, next("a").Log, next("b").Log)
+}
+
+// TestScripts plays as programs did that came first on leaderboards.
+func TestScripts(t *testing.T) {
+	jitter := func(cell int) float64 { return 0.31 * (0.64 + 0.72*float64(cell*7%11)/10) }
+	inAll := func(seconds float64) func(engine.Puzzle) func(int) float64 {
+		return func(p engine.Puzzle) func(int) float64 {
+			return func(int) float64 { return seconds / float64(p.Blank()) }
+		}
+	}
+	for _, c := range []struct {
+		name, size, level string
+		gap               func(p engine.Puzzle) func(cell int) float64
+		codes             []string
+	}{
+		{"310 ms a cell with 36 % jitter", "9x9", "easy", func(engine.Puzzle) func(int) float64 { return jitter },
+			[]string{"floor", "order"}},
+		{"wait 13.4 s, then all in 0.3 s", "9x9", "easy", waitFor(13.4), []string{"floor", "burst", "order"}},
+		{"wait three minutes, then all in 0.3 s", "9x9", "easy", waitFor(180), []string{"burst", "order"}},
+		{"4x4 in 3 s", "4x4", "easy", inAll(3), []string{"floor"}},
+		{"6x6 in 7 s", "6x6", "easy", inAll(7), []string{"floor"}},
+	} {
+		kind, _ := kinds.Find("sudoku")
+		p, err := kind.Generate(engine.Spec{Size: c.size, Difficulty: c.level}, engine.SeedOf(c.name))
+		require.NoError(t, err)
+		rec, err := crowd.Alone(p, c.gap(p))
+		require.NoError(t, err)
+		doubts, err := fair.Default.Doubts("ALONE", fair.Known{Kind: kind}, rec.Each)
+		require.NoError(t, err)
+		require.Len(t, doubts, 1, c.name)
+		for _, code := range c.codes {
+			require.True(t, slices.ContainsFunc(doubts[0].Reasons, func(r fair.Reason) bool { return r.Code == code }),
+				"%s: %s is not found: %s", c.name, code, doubts[0].Why)
+		}
+	}
+}
+
+// waitFor waits, and then fills all cells in 0.3 s.
+func waitFor(seconds float64) func(engine.Puzzle) func(int) float64 {
+	return func(p engine.Puzzle) func(int) float64 {
+		return func(cell int) float64 {
+			if cell == 0 {
+				return seconds
+			}
+			return 0.3 / float64(p.Blank())
+		}
+	}
+}
+
+// TestEveryKindIsLookedAt shows that a paste is doubted of every kind, and that a kind that nobody knows is looked at
+// by times alone.
+func TestEveryKindIsLookedAt(t *testing.T) {
+	for _, kind := range kinds.All() {
+		p, err := kind.Generate(engine.Spec{}, engine.SeedOf("paste"))
+		require.NoError(t, err)
+		rec, err := crowd.Alone(p, func(int) float64 { return 0.05 })
+		require.NoError(t, err)
+		for _, known := range []engine.Kind{kind, nil} {
+			doubts, err := fair.Default.Doubts("ALONE", fair.Known{Kind: known}, rec.Each)
+			require.NoError(t, err)
+			require.Len(t, doubts, 1, kind.Name())
+			require.Equal(t, "floor", doubts[0].Reasons[0].Code, kind.Name())
+		}
+	}
+}
