@@ -22,7 +22,7 @@ type httpAPI struct {
 	rooms   *room.Host
 	people  *people.People
 	signer  *Signer
-	names   *Names
+	words   *people.Words
 	origins origins
 	proxies proxies
 	meters  *meters
@@ -139,8 +139,13 @@ func (a *httpAPI) newPlayer(w http.ResponseWriter, r *http.Request) error {
 
 // cleanName brings a name to the form that everyone sees, and refuses what nobody may be called here.
 func (a *httpAPI) cleanName(name string) (string, error) {
-	name, err := a.names.Clean(name)
-	if err == nil && a.people.Refused(name) {
+	name, err := CleanName(name)
+	switch {
+	case err != nil:
+	case a.words.InName(name):
+		err = &protocol.Refusal{Code: protocol.BadWords,
+			Text: "This has a word that the server's operator does not want in names. Choose another."}
+	case a.people.Refused(name):
 		err = badName("This server's operator has taken this name away. Choose another.")
 	}
 	return name, err

@@ -19,6 +19,7 @@ var statuses = map[protocol.Code]int{
 	protocol.BadName:     http.StatusUnprocessableEntity,
 	protocol.BadSettings: http.StatusUnprocessableEntity,
 	protocol.BadMove:     http.StatusUnprocessableEntity,
+	protocol.BadWords:    http.StatusUnprocessableEntity,
 	protocol.Quiet:       http.StatusForbidden,
 	protocol.InPlay:      http.StatusConflict,
 	protocol.TooLarge:    http.StatusRequestEntityTooLarge,

@@ -22,6 +22,7 @@ import (
 type gateway struct {
 	enter   func(ctx context.Context, who people.Player, e *protocol.Enter, out *room.Outbox) (viewer, error)
 	people  *people.People
+	words   *people.Words
 	signer  *Signer
 	origins origins
 	proxies proxies

@@ -57,7 +57,7 @@ func NewSecret() []byte {
 	return secret
 }
 
-// Guest makes a new player of that name, which must have gone through [Names.Clean].
+// Guest makes a new player of that name, which must have gone through [CleanName].
 func (s *Signer) Guest(name string) people.Player {
 	id := make([]byte, idBytes)
 	rand.Read(id)

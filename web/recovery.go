@@ -29,7 +29,7 @@ func (s *Signer) Recovery(player string, renewed int) string {
 	return strings.Join(append(groups, text), "-")
 }
 
-// Recover is who the code was made for, under a name that must have gone through [Names.Clean]. The code may be
+// Recover is who the code was made for, under a name that must have gone through [CleanName]. The code may be
 // written in capitals, with any spaces and dashes. Renewed says how often a player has asked for a new code: those
 // before are good for nothing. Its errors are returned, others are a [*protocol.Refusal].
 func (s *Signer) Recover(code, name string, renewed func(player string) (int, error)) (people.Player, error) {

@@ -27,8 +27,8 @@ type Config struct {
 	Metrics *Metrics     // nil makes new ones
 	Build   Build        // what this is, for /info and the metrics
 	Log     *slog.Logger
-	Names   *Names // what players may be called; nil takes every name that can be shown
-	Alone   bool   // no other node serves the rooms: when this one stops there is nowhere to send clients
+	Words   *people.Words // that names, groups and chats may not have; nil is none
+	Alone   bool          // no other node serves the rooms: when this one stops there is nowhere to send clients
 
 	Origins        []string       // foreign pages that may talk to the server: "https://play.example"
 	TrustedProxies []netip.Prefix // reverse proxies whose X-Forwarded-For and -Proto are believed
@@ -47,8 +47,8 @@ func (c *Config) validate() error {
 	if c.Metrics == nil {
 		c.Metrics = NewMetrics()
 	}
-	if c.Names == nil {
-		c.Names = new(Names)
+	if c.Words == nil {
+		c.Words = new(people.Words)
 	}
 	c.Limits = c.Limits.withDefaults()
 	return nil
@@ -85,11 +85,13 @@ func NewServer(cfg Config) (*Server, error) {
 	s := &Server{stop: stop, turned: make(chan struct{})}
 	meters := newMeters(cfg.Limits, cfg.Unlimited)
 	s.gateway = &gateway{
-		enter: enterer(cfg.Host), people: cfg.Host.People(), signer: signer, origins: origins, proxies: cfg.TrustedProxies,
+		enter: enterer(cfg.Host), people: cfg.Host.People(), words: cfg.Words, signer: signer,
+		origins: origins, proxies: cfg.TrustedProxies,
 		limits: cfg.Limits, meters: meters, census: newCensus(cfg.Limits, cfg.Unlimited),
 		metrics: cfg.Metrics, floor: cfg.Host.Floor(), log: cfg.Log, ctx: ctx, alone: cfg.Alone,
 	}
-	a := &httpAPI{rooms: cfg.Host, people: cfg.Host.People(), signer: signer, names: cfg.Names, origins: origins,
+	a := &httpAPI{rooms: cfg.Host, people: cfg.Host.People(), words: cfg.Words, signer: signer,
+		origins: origins,
 		proxies: cfg.TrustedProxies, meters: meters, desks: newWorkDesks(meters), bots: cfg.Bots, build: cfg.Build.Version}
 	if cfg.Puzzles != nil {
 		a.puzzles = &puzzleAPI{puzzles: cfg.Puzzles, proxies: cfg.TrustedProxies, desks: a.desks}

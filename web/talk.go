@@ -9,6 +9,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"nonet/protocol"
+	"nonet/room/people"
 )
 
 // hear does what a message says, if it came in reasonable time and can be read.
@@ -66,6 +67,10 @@ func (c *conn) fit(msg any) (refusal *protocol.Refusal, wait time.Duration) {
 			return refusal, 0
 		}
 		m.Text = text
+		if c.gate.words.In(text) {
+			return &protocol.Refusal{Code: protocol.BadWords,
+				Text: "This has a word that the server's operator does not want in chats. Say it in other words."}, 0
+		}
 		if c.gate.people.QuietUntil(c.who.ID) != 0 {
 			return &protocol.Refusal{Code: protocol.Quiet,
 				Text: "You can't write in chats for a while. GET /api/v1/me/decisions says why, and until when."}, 0
@@ -102,6 +107,9 @@ func (c *conn) hello(m *protocol.Hello) {
 	c.who = who
 	c.who.Site = c.gate.signer.Site(c.addr)
 	c.who.Name = c.gate.people.Shown(c.who.Name)
+	if c.gate.words.InName(c.who.Name) { // the token may be older than the list
+		c.who.Name = people.Guest
+	}
 	c.greeted.Store(true)
 	c.say(&protocol.Welcome{V: protocol.Version, Player: who.ID, Name: c.who.Name, Now: time.Now().UnixMilli()})
 }

@@ -73,7 +73,8 @@ type node struct {
 	fresh  bool // nothing was kept in the store before
 	host   *room.Host
 	server *web.Server
-	bots   *botDesk // nil without bots
+	bots   *botDesk   // nil without bots
+	words  *wordsFile // nil without a list
 	main   net.Listener
 	admin  net.Listener // nil without metrics
 }
@@ -122,8 +123,7 @@ func (n *node) build(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("read the signing secret: %w", err)
 	}
-	names, err := n.cfg.readNames()
-	if err != nil {
+	if n.words, err = openWords(n.cfg.words, n.log); err != nil {
 		return err
 	}
 	metrics := web.NewMetrics()
@@ -145,7 +145,7 @@ func (n *node) build(ctx context.Context) error {
 	}
 	n.server, err = web.NewServer(web.Config{
 		Host: n.host, Puzzles: newPuzzleDesk(n.kinds, n.host.InPlay), Bots: bots, Secret: secret, Assets: assets,
-		Metrics: metrics, Build: readVersion().build(), Log: n.log, Names: names,
+		Metrics: metrics, Build: readVersion().build(), Log: n.log, Words: n.words.list(),
 		Alone:   n.cfg.redis == "",
 		Origins: n.cfg.originList, TrustedProxies: n.cfg.proxyList, Unlimited: n.cfg.unlimitedList,
 		Limits: n.cfg.limits,
@@ -220,6 +220,13 @@ func (n *node) run(ctx context.Context) error {
 		defer close(indexed)
 		_ = n.floor.Run("index what names players", func() { n.indexNames(names) })
 	}()
+	if n.words != nil {
+		watching, stop := context.WithCancel(ctx)
+		defer stop()
+		hup, restore := hangUps()
+		defer restore()
+		go func() { _ = n.floor.Run("watch the list of words", func() { n.words.watch(watching, hup) }) }()
+	}
 	v := readVersion()
 	n.log.Info("serving", "addr", n.main.Addr().String(), "store", n.cfg.storeName(),
 		"version", v.Version, "revision", v.Revision)

@@ -37,7 +37,7 @@ type serveConfig struct {
 	proxies     string
 	unlimited   string
 	limits      web.Limits
-	blocked     string // the file of what players may not be called
+	words       string // the file of words that names, groups and chats may not have
 	bots        int    // 0 offers none
 	ready       int    // puzzles of each choice; 0 makes none before they are asked for
 	drain       time.Duration
@@ -73,8 +73,8 @@ func (c *serveConfig) flags(fs *pflag.FlagSet) {
 	numberVar(fs, &c.fair.Floor, "fair-floor", fair.Default.Floor,
 		"`PART` of the best people's time that a finish takes at least, or it is looked at before it counts (nonet review); "+
 			"0 looks at none")
-	fs.StringVar(&c.blocked, "blocked-names", "",
-		"`FILE` of what players may not be called: a word a line, *word* for any part of a name")
+	fs.StringVar(&c.words, "words", "",
+		"`FILE` of words that names, groups and chats may not have: one a line, *word* for any part")
 	countVar(fs, &c.limits.Connections, "max-connections", 20_000, "`NUMBER` of players and spectators connected at once")
 	countVar(fs, &c.bots, "bots", 50, "`NUMBER` of bots that hosts may bring at once; 0 for none")
 	countVar(fs, &c.ready, "ready", 4,

@@ -74,6 +74,8 @@ export const Forbidden = "forbidden";
 export const Full = "full";
 /** a result is held back until somebody has looked at it */
 export const Flagged = "flagged";
+/** it has a word that the server's operator does not want */
+export const BadWords = "bad_words";
 /** the operator has taken the player's chat away for a while */
 export const Quiet = "quiet";
 /**
@@ -415,6 +417,7 @@ export type Code =
   | typeof Forbidden
   | typeof Full
   | typeof Flagged
+  | typeof BadWords
   | typeof Quiet
   | typeof Busy
   | typeof TooMany

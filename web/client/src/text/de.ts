@@ -108,6 +108,7 @@ export const catalogue: Text = {
     full: "Die Gruppe ist voll, oder du bist schon in so vielen Gruppen, wie es geht.",
     flagged: "Das Ergebnis wird zurückgehalten, bis jemand es geprüft hat.",
     quiet: "Der Betreiber hat dir den Chat für eine Weile genommen. Warum, steht in deinem Verlauf.",
+    bad_words: "Darin ist ein Wort, das hier nicht erwünscht ist. Sag es mit anderen Worten.",
     in_play: "Dieses Rätsel wird gerade in einer gewerteten Runde gespielt. Frag danach noch einmal.",
     offline: "Der Server ist nicht erreichbar.",
   },

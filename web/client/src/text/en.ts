@@ -49,6 +49,7 @@ const codes = {
   full: "The group is full, or you are in as many groups as you may be.",
   flagged: "The result is held back until somebody has looked at it.",
   quiet: "The operator has taken your chat away for a while. Your history says why.",
+  bad_words: "There is a word in it that whoever runs this server does not want here. Say it in other words.",
   in_play: "This puzzle is played in a ranked round right now. Ask again when that is over.",
   offline: "The server can’t be reached.",
 };

@@ -108,6 +108,7 @@ export const catalogue: Text = {
     full: "El grupo está lleno, o ya estás en tantos grupos como se puede.",
     flagged: "El resultado queda retenido hasta que alguien lo revise.",
     quiet: "El operador te ha quitado el chat por un tiempo. Tu historial dice por qué.",
+    bad_words: "Contiene una palabra que este servidor no admite. Dilo con otras palabras.",
     in_play: "Este puzle se está jugando ahora en una ronda clasificatoria. Vuelve a preguntar cuando acabe.",
     offline: "No se puede contactar con el servidor.",
   },

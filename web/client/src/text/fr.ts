@@ -108,6 +108,7 @@ export const catalogue: Text = {
     full: "Le groupe est plein, ou vous êtes déjà dans autant de groupes que possible.",
     flagged: "Le résultat est retenu jusqu’à vérification.",
     quiet: "L’exploitant vous a retiré la discussion pour un moment. Votre historique dit pourquoi.",
+    bad_words: "Il contient un mot que ce serveur ne souhaite pas. Dites-le autrement.",
     in_play: "Cette grille se joue en ce moment dans une manche classée. Redemandez quand elle sera finie.",
     offline: "Le serveur est injoignable.",
   },

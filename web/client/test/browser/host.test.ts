@@ -159,6 +159,7 @@ test("a bot comes into a room with a password, and goes when the host says so", 
   const bot = page.locator(".player", { has: page.getByText("bot", { exact: true }) });
   await bot.getByRole("button", { name: /^Manage/ }).click();
   await page.getByRole("button", { name: "Remove", exact: true }).click();
+  await page.getByRole("dialog", { name: /Remove/ }).getByRole("button", { name: "Remove", exact: true }).click();
   await bot.waitFor({ state: "detached" });
   await farewell([ana], /403/);
 });

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"bytes"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestWordsFile: the list is read anew when its file changes, and stays when it can't be read.
+func TestWordsFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "words")
+	write := func(text string) { require.NoError(t, os.WriteFile(path, []byte(text), 0o600)) }
+	write("one\n")
+	var told bytes.Buffer
+	w, err := openWords(path, slog.New(slog.NewTextHandler(&told, nil)))
+	require.NoError(t, err)
+	require.True(t, w.list().In("one"))
+	require.False(t, w.changed())
+	write("three\n")
+	require.True(t, w.changed())
+	require.NoError(t, w.read())
+	require.False(t, w.list().In("one"))
+	require.True(t, w.list().In("three"))
+
+	write("three\n--\n")
+	require.ErrorContains(t, w.read(), "line 2")
+	require.True(t, w.list().In("three"))
+	require.NoError(t, os.Remove(path))
+	require.False(t, w.changed(), "a file that is being replaced")
+
+	_, err = openWords(path, nil)
+	require.ErrorContains(t, err, "--words")
+	none, err := openWords("", nil)
+	require.NoError(t, err)
+	require.Nil(t, none.list())
+}
+
+// TestWordsAreWatched: nobody has to tell the server that the file has changed.
+func TestWordsAreWatched(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "words")
+	require.NoError(t, os.WriteFile(path, []byte("one\n"), 0o600))
+	synctest.Test(t, func(t *testing.T) {
+		w, err := openWords(path, slog.New(slog.DiscardHandler))
+		require.NoError(t, err)
+		go w.watch(t.Context(), nil)
+		require.NoError(t, os.WriteFile(path, []byte("another\n"), 0o600))
+		time.Sleep(2 * wordsEvery)
+		synctest.Wait()
+		require.True(t, w.list().In("another"))
+	})
+}

@@ -1,0 +1,150 @@
+package people
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+	"sync/atomic"
+	"unicode"
+
+	"nonet/room/game"
+)
+
+// Words are the words that an operator does not want in names, chats and groups. The zero value has none. They may be
+// read anew while they are used.
+type Words struct {
+	list atomic.Pointer[wordList]
+}
+
+type wordList struct {
+	words []spelling // that no word of a text may be
+	parts []spelling // that no text may have anywhere in it
+}
+
+// spelling is a text as it is compared: its characters as [game.Fold] leaves them, and how often each is repeated.
+type spelling []repeated
+
+type repeated struct {
+	r     rune
+	times int
+}
+
+// Read puts a list in the place of the one before, one entry a line: "word" for a word of its own, "*word*" for what may
+// stand nowhere. Capitals, look-alikes, punctuation, letters repeated more often and the usual digits for letters make
+// no difference. Empty lines and what follows a "#" do not count. When it fails the list before stays.
+func (w *Words) Read(from io.Reader) error {
+	list := new(wordList)
+	lines := bufio.NewScanner(from)
+	for number := 1; lines.Scan(); number++ {
+		line, _, _ := strings.Cut(lines.Text(), "#")
+		line = strings.TrimSpace(line)
+		if line == "" {
+			continue
+		}
+		anywhere := len(line) > 2 && line[0] == '*' && line[len(line)-1] == '*'
+		plain := spell(strings.Trim(line, "*"))
+		switch {
+		case len(plain) == 0:
+			return fmt.Errorf("line %d has no letters to compare with", number)
+		case anywhere:
+			list.parts = append(list.parts, plain)
+		default:
+			list.words = append(list.words, plain)
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return err
+	}
+	w.list.Store(list)
+	return nil
+}
+
+// InName says whether a name has such a word, also if it is spaced out over the whole name.
+func (w *Words) InName(name string) bool {
+	list := w.list.Load()
+	return list != nil && (list.in(name) || list.isWord(spell(name)))
+}
+
+// In says whether a text has such a word.
+func (w *Words) In(text string) bool {
+	list := w.list.Load()
+	return list != nil && list.in(text)
+}
+
+func (l *wordList) in(text string) bool {
+	whole := spell(text)
+	for _, part := range l.parts {
+		for at := range whole {
+			if part.begins(whole[at:]) {
+				return true
+			}
+		}
+	}
+	if len(l.words) == 0 {
+		return false
+	}
+	spaced := strings.FieldsFunc(text, func(r rune) bool { return !isLetter(r) && swapped[r] == 0 })
+	letters := "" // that stand alone, one after another: "b a d"
+	for _, word := range spaced {
+		if len([]rune(word)) == 1 {
+			letters += word
+			continue
+		}
+		if l.isWord(spell(word)) || l.isWord(spell(strings.Trim(word, "!"))) || l.isWord(spell(letters)) {
+			return true
+		}
+		letters = ""
+	}
+	return l.isWord(spell(letters))
+}
+
+func (l *wordList) isWord(text spelling) bool {
+	for _, word := range l.words {
+		if len(word) == len(text) && word.begins(text) {
+			return true
+		}
+	}
+	return false
+}
+
+// begins says whether a text begins with s, each of its letters repeated as often or more. So "as" is not taken for a
+// word with two.
+func (s spelling) begins(text spelling) bool {
+	if len(s) > len(text) {
+		return false
+	}
+	for i, letter := range s {
+		if text[i].r != letter.r || text[i].times < letter.times {
+			return false
+		}
+	}
+	return true
+}
+
+// swapped are characters that stand for letters in disguised words, beside those that look like them.
+var swapped = map[rune]rune{'3': 'e', '4': 'a', '7': 't', '@': 'a', '$': 's', '!': 'i', '0': 'o', '1': 'i', '5': 's'}
+
+// spell brings a text to the form in which it is compared.
+func spell(text string) (s spelling) {
+	text = strings.Map(func(r rune) rune {
+		if letter := swapped[r]; letter != 0 {
+			return letter
+		}
+		return r
+	}, text)
+	for _, r := range game.Fold(text) {
+		switch last := len(s) - 1; {
+		case !isLetter(r):
+		case last >= 0 && s[last].r == r:
+			s[last].times++
+		default:
+			s = append(s, repeated{r, 1})
+		}
+	}
+	return s
+}
+
+func isLetter(r rune) bool {
+	return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.Is(unicode.M, r)
+}

@@ -1,0 +1,66 @@
+package people
+
+import (
+	"strings"
+	"testing"
+)
+
+func readWords(t *testing.T, list string) *Words {
+	t.Helper()
+	w := new(Words)
+	if err := w.Read(strings.NewReader(list)); err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+func TestWordsInNames(t *testing.T) {
+	w := readWords(t, "# staff\nadmin\n\n*badword*  # anywhere\nass\n")
+	for _, name := range []string{
+		"admin", "ADMIN", "Adm1n", "a d m i n", "the admin", "admin-bob", "AAdmiin", "@dm1n", "аdmin", "ádmin",
+		"badword", "xXbadwordXx", "B4D W0RD", "b.a.d.w.o.r.d", "a$$", "ＡＤＭＩＮ",
+	} {
+		if !w.InName(name) {
+			t.Errorf("the name %q is taken", name)
+		}
+	}
+	for _, name := range []string{"Ann", "administrator", "Cassandra", "bad", "word", "名無し", "As", "Scunthorpe"} {
+		if w.InName(name) {
+			t.Errorf("the name %q is refused", name)
+		}
+	}
+}
+
+// TestInnocentWords: words that have another inside, or look a little like it, are nobody's fault.
+func TestInnocentWords(t *testing.T) {
+	w := readWords(t, "cunt\nass\nbum\ntit\ncock\n")
+	for _, text := range []string{
+		"I live in Scunthorpe, near Penistone.", "A classic pass, as good as any.", "I burn a title.", "Peacocks, Hancock!",
+		"as as as", "Essex assassin", "is it a ten?",
+	} {
+		if w.In(text) {
+			t.Errorf("%q is refused", text)
+		}
+	}
+	for _, text := range []string{"you ass", "You ASS!", "a-s-s", "what an a s s you are", "aſs ass", "bυm", "t1t", "coooock"} {
+		if !w.In(text) {
+			t.Errorf("%q passes", text)
+		}
+	}
+}
+
+func TestWordsAreReadAnew(t *testing.T) {
+	w := readWords(t, "bad\n")
+	if err := w.Read(strings.NewReader("ann\n***\n")); err == nil || !strings.Contains(err.Error(), "line 2") {
+		t.Errorf("a list with a line without letters gives %v", err)
+	}
+	if !w.In("bad") || w.In("ann") {
+		t.Error("a list that can't be read took the place of the one before")
+	}
+	if err := w.Read(strings.NewReader("worse\n")); err != nil || w.In("bad") || !w.In("worse") {
+		t.Errorf("the new list is not in force: %v", err)
+	}
+	if new(Words).InName("bad") {
+		t.Error("without a list a name is refused")
+	}
+}
