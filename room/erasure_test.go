@@ -64,12 +64,15 @@ func requireForgotten(t *testing.T, kept store.Store, content func() string, rec
 	clock := func() int64 { return now.UnixMilli() }
 	ps := people.New(kept, kinds, inplay.New(kept, kinds, clock), report.NewSealer(nil), clock)
 	const rounds = store.HistoryMax + 30
-	errs := make(chan error, rounds)
-	for i := range rounds {
-		go func() { errs <- keepCopy(ctx, ps, kept, rec, i, now) }()
-	}
-	for range rounds {
-		require.NoError(t, waitfor.Value(t, errs, "a round"))
+	const together = 10 // a file writes them with one flush
+	errs := make(chan error, together)
+	for first := 0; first < rounds; first += together {
+		for i := range together {
+			go func() { errs <- keepCopy(ctx, ps, kept, rec, first+i, now) }()
+		}
+		for range together {
+			require.NoError(t, waitfor.Value(t, errs, "a round"))
+		}
 	}
 	who := people.Player{ID: zephyrine, Name: theName}
 	group, err := ps.MakeGroup(ctx, people.Player{ID: "ben", Name: "Ben"}, "Club")

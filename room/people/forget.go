@@ -48,7 +48,7 @@ func (ps *People) Forget(ctx context.Context, player string) error {
 }
 
 // atOnceMax is how many changes are under way together: a file writes them with one flush.
-const atOnceMax = 16
+const atOnceMax = 8
 
 // atOnce does something for each of many, some at a time, and returns the first error. A panic is one too.
 func atOnce[T any](all []T, do func(T) error) (first error) {
