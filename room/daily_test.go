@@ -88,8 +88,12 @@ func TestDaily(t *testing.T) {
 
 		_, err = a.People().Daily(ctx, day, "", "", "")
 		require.Equal(t, protocol.NotNow, refused(err))
-		_, err = a.Replay(ctx, state.Result.Round)
+		_, err = a.Replay(ctx, state.Result.Round, "")
 		require.Equal(t, protocol.NotNow, refused(err))
+		_, err = a.Replay(ctx, state.Result.Round, "ben")
+		require.Equal(t, protocol.NotNow, refused(err), "another player's try")
+		_, err = a.Replay(ctx, state.Result.Round, "ana")
+		require.NoError(t, err, "one's own try")
 		c.pass(24 * time.Hour)
 		a = c.hosts[0]
 		over, err := a.People().Daily(ctx, day, "", "", "")
@@ -97,7 +101,7 @@ func TestDaily(t *testing.T) {
 		require.Equal(t, begun(t, ana), over.Puzzle)
 		require.Equal(t, "1234", over.Solution)
 		require.Len(t, over.Board.Rows, 2)
-		_, err = a.Replay(ctx, state.Result.Round)
+		_, err = a.Replay(ctx, state.Result.Round, "")
 		require.NoError(t, err)
 		require.Empty(t, today(t, a, "ana").Room, "the next day is another try")
 	})

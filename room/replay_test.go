@@ -14,7 +14,7 @@ import (
 // TestReplayOfARoundThatRuns plays a round and asks for its replay before and after its end.
 func TestReplayOfARoundThatRuns(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
-		_, err := c.hosts[0].Replay(context.Background(), "none")
+		_, err := c.hosts[0].Replay(context.Background(), "none", "")
 		var refusal *protocol.Refusal
 		require.ErrorAs(t, err, &refusal)
 		require.Equal(t, protocol.NotFound, refusal.Code)
@@ -31,7 +31,7 @@ func TestReplayOfARoundThatRuns(t *testing.T) {
 		ids, err := c.store.ArchivedIDs(context.Background(), "", 10)
 		require.NoError(t, err)
 		require.Len(t, ids, 1)
-		replay, err := c.hosts[0].Replay(context.Background(), ids[0])
+		replay, err := c.hosts[0].Replay(context.Background(), ids[0], "")
 		require.NoError(t, err)
 		require.Len(t, replay.Players, 2)
 		require.Nil(t, replay.Players[0].Mistake)

@@ -222,7 +222,7 @@ func TestAssetsLight(t *testing.T) {
 	const mostScripts = 7
 	a := mustAssets(t)
 	for path, limit := range map[string]int{"/": 56 << 10, "/r/K7MPX": 86 << 10, "/leaderboard": 66 << 10,
-		"/solo": 94 << 10, "/replay/x": 97 << 10} {
+		"/solo": 95 << 10, "/replay/x": 99 << 10} {
 		for _, language := range a.languages {
 			page := a.pages[pageKey{a.pageAt(path), language}]
 			sum, scripts := len(page.packed), 0

@@ -5,6 +5,7 @@ import * as wire from "../../protocol.gen.ts";
 import { boardOf, type Board } from "../board/board.ts";
 import { readCells } from "../board/notation.ts";
 import { prefs } from "../device/applied-prefs.ts";
+import { noteTime } from "../device/best-times.ts";
 import { Mini } from "../draw/mini-board.ts";
 import { boardNamed } from "../kinds/cards.ts";
 import { moveSaid } from "../kinds/looks.ts";
@@ -12,6 +13,7 @@ import { replayPath } from "../page/address.ts";
 import { timeHash } from "../replay/playback.ts";
 import { timelineOf } from "../replay/timeline.ts";
 import { modeOf } from "../room/modes.ts";
+import { changed } from "../room/settings.ts";
 import type { Session } from "../room/session.ts";
 import { isShared, seatOf, type Puzzle, type RoomState } from "../room/state.ts";
 import { noTrack, type Track } from "../room/track.ts";
@@ -24,6 +26,8 @@ import { nth, text } from "../text/text.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
 import { badge } from "../ui/player-badge.ts";
 import { StrikeMarks } from "../ui/strike-marks.ts";
+import { DailyEnd } from "./daily-end.ts";
+import { squaresOf } from "./daily-facts.ts";
 import { finalBoard } from "./final-board.ts";
 
 /** Story is the round's replay, which knows more than the result; undefined where it can't be had. */
@@ -41,7 +45,10 @@ export class ResultView {
   readonly #course = h("section", { class: "panel course-panel" });
   readonly #chart = new Chart();
   readonly #boards = h("div", { class: "wall" });
+  readonly #daily = new DailyEnd();
   readonly #rematch: HTMLButtonElement;
+  readonly #count: HTMLButtonElement;
+  readonly #hint = h("p", { class: "hint", text: text.result.rematchHint });
   readonly #replay = h("a", { class: "button" , text: text.end.replay });
   readonly #actions: HTMLElement;
   #drawn: wire.Result | undefined;
@@ -51,19 +58,22 @@ export class ResultView {
     this.#session = session;
     this.#story = story;
     this.#rematch = button(text.result.rematch, "primary big", () => this.#again());
-    const hint = h("p", { class: "hint", text: text.result.rematchHint });
-    this.#actions = h("div", { class: "actions" }, this.#rematch, this.#replay, slot, hint);
+    this.#count = button(text.end.count, "", () => this.#countNext());
+    this.#actions = h("div", { class: "actions" }, this.#rematch, this.#replay, this.#count, slot, this.#hint);
     this.#course.append(h("h2", { text: text.end.chart }), this.#chart.el);
     const boards = h("section", {}, h("h2", { text: text.result.boards }), this.#boards);
     const main = h("div", { class: "result-main" }, this.#podium, this.#table, this.#course, boards);
-    this.el = h("div", { class: "result" }, this.#head, this.#lead, this.#actions, h("div", { class: "result-body" }, main, aside));
+    this.el = h("div", { class: "result" }, this.#head, this.#lead, this.#actions, this.#daily.el, h("div", { class: "result-body" }, main, aside));
   }
 
   /** update shows the result, once for each. */
   update(room: RoomState): void {
     const { result, puzzle } = room;
     if (!result || !puzzle) return;
-    show(this.#rematch, room.you !== 0 && room.settings.daily === undefined);
+    const again = room.you !== 0 && room.settings.daily === undefined;
+    show(this.#rematch, again);
+    show(this.#hint, again);
+    show(this.#count, again && room.you === room.host && isCasual(room));
     setText(this.#rematch, modeOf(room.settings.mode).alone ? text.end.again : text.result.rematch);
     if (result === this.#drawn) return;
     this.#drawn = result;
@@ -75,6 +85,7 @@ export class ResultView {
     this.#table.replaceChildren(tableOf(room, result, puzzle));
     this.#boards.replaceChildren(...boardsOf(room, result, puzzle));
     this.#showCourse(room, result, puzzle);
+    this.#daily.show(room, result, squaresOf(this.#session.track, room.you, puzzle.blank));
     show(this.#replay, result.id !== undefined);
     if (result.id) {
       this.#replay.setAttribute("href", replayPath(result.id));
@@ -83,6 +94,8 @@ export class ResultView {
         this.#table.replaceChildren(tableOf(room, result, puzzle, replay.players));
         const { course, length } = timelineOf(replay); // all of it, to those too who came late or have reloaded
         this.#drawCourse(result, puzzle, course, length);
+        this.#daily.show(room, result, squaresOf(course, room.you, puzzle.blank));
+        if (room.settings.daily) void this.#daily.ask(room.settings).catch(() => {}); // without the server there is no day's board
       });
     }
   }
@@ -95,6 +108,14 @@ export class ResultView {
   #again(): void {
     const { room } = this.#session;
     if (room) this.#session.do({ t: "rematch", round: room.round });
+  }
+
+  /** countNext begins a round that counts. */
+  #countNext(): void {
+    const { room } = this.#session;
+    if (!room) return;
+    this.#again();
+    this.#session.do({ t: "configure", settings: changed(room.settings, { ranked: true }) });
   }
 
   /** showCourse draws how it went, as far as this viewer was there. */
@@ -111,13 +132,30 @@ export class ResultView {
   }
 }
 
+/** isCasual says whether a round counts for nothing because of a choice that its room can change. */
+function isCasual({ settings }: RoomState): boolean {
+  const { alone, together } = modeOf(settings.mode);
+  return !settings.ranked && !settings.custom && !settings.apart && !alone && !together;
+}
+
+/** bestTold says how a player's time stands beside the best on this device, and keeps it. */
+function bestTold({ settings, you }: RoomState, result: wire.Result): string {
+  const { mode, kind, size, rules, difficulty } = settings;
+  const time = result.standings.find((s) => s.seat === you)?.time ?? 0;
+  if (time === 0 || isShared(settings)) return "";
+  const before = noteTime([mode, kind, size, rules, difficulty].join("/"), time);
+  if (before === 0 || before === time) return "";
+  return time < before ? text.end.newBest(exactClock(before)) : text.end.best(exactClock(before));
+}
+
 function leadOf(room: RoomState, result: wire.Result): string {
   const fastest = result.standings.find((s) => s.time > 0)?.time;
   const done = isShared(room.settings) && result.why === wire.Complete ? result.time : fastest;
   const took = done ? text.result.took(exactClock(done)) : "";
-  const counts = room.settings.apart ? text.end.apart : result.ranked ? text.end.ranked : result.unranked ? text.end.unranked(result.unranked) : "";
+  const outcome = result.ranked ? text.end.ranked : result.unranked ? text.end.unranked(result.unranked) : isCasual(room) ? text.end.casual : "";
+  const counts = room.settings.apart ? text.end.apart : outcome;
   const win = result.nowin ? text.end.noWin[result.nowin] ?? "" : "";
-  return [took, text.result.why[result.why] ?? "", counts, win].filter((s) => s !== "").join(". ").replaceAll("..", ".");
+  return [took, text.result.why[result.why] ?? "", counts, win, bestTold(room, result)].filter((s) => s !== "").join(". ").replaceAll("..", ".");
 }
 
 /** podiumOf are the first three. */

@@ -4,6 +4,7 @@
 import * as wire from "../../protocol.gen.ts";
 import { LobbyView } from "../lobby/lobby-view.ts";
 import * as api from "../net/api.ts";
+import { identity } from "../net/identity.ts";
 import type { ResultView } from "../result/result-view.ts";
 import type { Session } from "../room/session.ts";
 import type { RoomState } from "../room/state.ts";
@@ -113,7 +114,7 @@ const storyTries = 3;
 async function storyOf(round: string): Promise<wire.Replay | undefined> {
   for (let i = 0; i < storyTries; i++) {
     if (i > 0) await new Promise((resolve) => setTimeout(resolve, i * again));
-    const found = await api.replay(round).catch((problem: unknown) => (isMissing(problem) ? undefined : null));
+    const found = await api.replay(round, identity()?.token).catch((problem: unknown) => (isMissing(problem) ? undefined : null));
     if (found !== undefined) return found ?? undefined;
   }
   return undefined;

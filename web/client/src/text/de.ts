@@ -167,7 +167,7 @@ export const catalogue: Text = {
     time: "Zeit",
     strikes: "Fehler",
     when: "Datum",
-    empty: "Noch steht niemand auf dieser Liste. Wer als Nächstes ein Rennen beendet, ist der Erste.",
+    empty: "Noch steht niemand auf dieser Liste. Gewertete Runden füllen sie: wähle „Gewertet“, wenn du einen Raum öffnest.",
   },
 
   name: {

@@ -171,7 +171,7 @@ export const catalogue = {
     time: "Time",
     strikes: "Strikes",
     when: "Date",
-    empty: "Nobody is on this board yet. The first to finish a race will be.",
+    empty: "Nobody is on this board yet. Ranked rounds fill it: choose “Ranked” when you make a room.",
   },
 
   name: {

@@ -167,7 +167,7 @@ export const catalogue: Text = {
     time: "Tiempo",
     strikes: "Fallos",
     when: "Fecha",
-    empty: "Todavía no hay nadie en esta clasificación. Quien termine una carrera será el primero.",
+    empty: "Todavía no hay nadie en esta clasificación. Se llena con rondas clasificatorias: elige «Clasificatorio» al crear una sala.",
   },
 
   name: {

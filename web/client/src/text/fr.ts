@@ -167,7 +167,7 @@ export const catalogue: Text = {
     time: "Temps",
     strikes: "Fautes",
     when: "Date",
-    empty: "Personne n’est encore classé ici. La première course finie ouvrira la liste.",
+    empty: "Personne n’est encore classé ici. Les manches classées remplissent la liste : choisissez « Classé » en créant un salon.",
   },
 
   name: {

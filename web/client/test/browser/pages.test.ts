@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { comeIn, introduce, makeRoom, playing, synced } from "./people.ts";
 import { party } from "./party.ts";
 import { begin } from "./rounds.ts";
-import { enterAll } from "./sudoku.ts";
+import { emptyCells, enterAll, givensOf, solve } from "./sudoku.ts";
 
 const { invite, farewell } = party();
 
@@ -31,6 +31,8 @@ test("a daily puzzle has one try, which goes on where it was left", async () => 
   const ana = await invite("Ana");
   const { page } = ana;
   await page.goto("/daily");
+  const main = page.locator(".panel", { has: page.getByRole("heading", { name: "The puzzle of the day" }) });
+  await main.getByRole("button", { name: "Play: 9x9 Medium" }).waitFor();
   await page.getByRole("button", { name: "Play: 9x9 Easy" }).click();
   await page.getByRole("button", { name: "Begin" }).click();
   await introduce(ana);
@@ -41,6 +43,16 @@ test("a daily puzzle has one try, which goes on where it was left", async () => 
   await page.getByRole("button", { name: "Go on: 9x9 Easy" }).click();
   await page.waitForURL(`**${room}`);
   await playing(ana);
+  const givens = await givensOf(page);
+  await enterAll(page, emptyCells(givens), solve(givens));
+  await page.getByText("Rank 1 of 1 today").waitFor();
+  await page.getByText("1 day in a row").waitFor();
+  await page.getByText(/^The next day’s puzzle comes in /).waitFor();
+  const told = page.getByRole("textbox", { name: "Copy the result" });
+  assert.match(await told.inputValue(), /^nonet · .* · 9x9 Easy · 0:\d\d\.\d · (🟩){10} · /u);
+  assert.equal(await page.getByText("a new puzzle").isVisible(), false, "there is no button to it");
+  await page.getByRole("link", { name: "Watch the replay" }).click();
+  await page.getByRole("slider", { name: "Time of the round" }).waitFor();
   await farewell([ana]);
 });
 

@@ -28,7 +28,7 @@ room-settings: protocol.gen.ts text ui kinds room
 round:         protocol.gen.ts board device text ui kinds room draw desk settings room-settings
 lobby:         protocol.gen.ts board device text net ui page kinds puzzle room draw room-settings
 replay:        protocol.gen.ts board device text net ui page kinds room draw round
-result:        protocol.gen.ts board device text ui page kinds room draw round replay
+result:        protocol.gen.ts board device text net ui page kinds room draw round replay
 room-page:     protocol.gen.ts board text net ui page kinds room round lobby result
 lists:         protocol.gen.ts board text net ui page kinds room draw
 home:          protocol.gen.ts device text net ui page kinds room room-settings lobby lists

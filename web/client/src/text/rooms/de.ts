@@ -233,6 +233,10 @@ export const rooms: Rooms = {
   },
 
   end: {
+    casual: "Diese Runde zählt für keine Bestenliste, weil der Raum nicht gewertet ist.",
+    count: "Eine spielen, die zählt",
+    newBest: (t) => `Deine Bestzeit war ${t}. Das ist eine neue!`,
+    best: (t) => `Deine Bestzeit ist ${t}.`,
     podium: "Plätze",
     penalty: "Strafe",
     hints: "Tipps",
@@ -287,6 +291,13 @@ export const rooms: Rooms = {
   },
 
   today: {
+    main: "Das Rätsel des Tages",
+    share: "Ergebnis kopieren",
+    others: "Andere Rätsel von heute",
+    rank: (rank, of) => `Heute Platz ${number(rank)} von ${number(of)}`,
+    faster: (p) => `Schneller als ${number(p)} % der anderen`,
+    streak: (n) => many(n, { one: "# Tag in Folge", other: "# Tage in Folge" }),
+    next: (t) => `Das nächste Tagesrätsel kommt in ${t}.`,
     head: "Tagesrätsel",
     lead: "Dasselbe Rätsel für alle, je ein gewerteter Versuch. Ein neuer Tag beginnt um Mitternacht UTC.",
     of: (day) => `Rätsel vom ${day}`,

@@ -229,6 +229,10 @@ export const rooms = {
   },
 
   end: {
+    casual: "This round counts for no leaderboard, because the room is not ranked.",
+    count: "Play one that counts",
+    newBest: (t: string) => `Your best so far was ${t}. A new one!`,
+    best: (t: string) => `Your best is ${t}.`,
     podium: "Places",
     penalty: "Penalty",
     hints: "Hints",
@@ -283,6 +287,13 @@ export const rooms = {
   },
 
   today: {
+    main: "The puzzle of the day",
+    share: "Copy the result",
+    others: "Other puzzles of today",
+    rank: (rank: number, of: number) => `Rank ${number(rank)} of ${number(of)} today`,
+    faster: (p: number) => `Faster than ${number(p)}% of the others`,
+    streak: (n: number) => many(n, { one: "# day in a row", other: "# days in a row" }),
+    next: (t: string) => `The next day’s puzzle comes in ${t}.`,
     head: "Daily puzzles",
     lead: "The same puzzle for everyone, one ranked try each. A new day begins at midnight UTC.",
     of: (day: string) => `Puzzles of ${day}`,

@@ -229,6 +229,10 @@ export const rooms: Rooms = {
   },
 
   end: {
+    casual: "Esta ronda no cuenta para ninguna clasificación, porque la sala no es clasificatoria.",
+    count: "Jugar una que cuente",
+    newBest: (t) => `Tu mejor tiempo era ${t}. ¡Este es mejor!`,
+    best: (t) => `Tu mejor tiempo es ${t}.`,
     podium: "Puestos",
     penalty: "Penalización",
     hints: "Pistas",
@@ -283,6 +287,13 @@ export const rooms: Rooms = {
   },
 
   today: {
+    main: "El puzle del día",
+    share: "Copiar el resultado",
+    others: "Otros puzles de hoy",
+    rank: (rank, of) => `Hoy, puesto ${number(rank)} de ${number(of)}`,
+    faster: (p) => `Más rápido que el ${number(p)} % de los demás`,
+    streak: (n) => many(n, { one: "# día seguido", other: "# días seguidos" }),
+    next: (t) => `El próximo puzle del día llega en ${t}.`,
     head: "Puzles diarios",
     lead: "El mismo puzle para todos, un solo intento por persona. Cada día empieza a medianoche UTC.",
     of: (day) => `Puzles del ${day}`,

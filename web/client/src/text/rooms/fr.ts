@@ -229,6 +229,10 @@ export const rooms: Rooms = {
   },
 
   end: {
+    casual: "Cette manche ne compte pour aucun classement, car le salon n’est pas classé.",
+    count: "En jouer une qui compte",
+    newBest: (t) => `Votre meilleur temps était ${t}. En voici un meilleur !`,
+    best: (t) => `Votre meilleur temps est ${t}.`,
     podium: "Places",
     penalty: "Pénalité",
     hints: "Indices",
@@ -283,6 +287,13 @@ export const rooms: Rooms = {
   },
 
   today: {
+    main: "La grille du jour",
+    share: "Copier le résultat",
+    others: "Autres grilles du jour",
+    rank: (rank, of) => `Aujourd’hui, place ${number(rank)} sur ${number(of)}`,
+    faster: (p) => `Plus rapide que ${number(p)} % des autres`,
+    streak: (n) => many(n, { one: "# jour de suite", other: "# jours de suite" }),
+    next: (t) => `La prochaine grille du jour arrive dans ${t}.`,
     head: "Grilles du jour",
     lead: "La même grille pour tous, un seul essai classé chacun. Un nouveau jour commence à minuit UTC.",
     of: (day) => `Grilles du ${day}`,

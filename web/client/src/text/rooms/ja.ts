@@ -227,6 +227,10 @@ export const rooms: Rooms = {
   },
 
   end: {
+    casual: "部屋がランキング対象ではないため、このラウンドは記録に残りません。",
+    count: "ランキング対象で遊ぶ",
+    newBest: (t) => `自己ベスト ${t} を更新しました！`,
+    best: (t) => `自己ベストは ${t} です。`,
     podium: "順位",
     penalty: "加算",
     hints: "ヒント",
@@ -281,6 +285,13 @@ export const rooms: Rooms = {
   },
 
   today: {
+    main: "今日の一問",
+    share: "結果をコピー",
+    others: "今日のほかの問題",
+    rank: (rank, of) => `今日は${number(of)}人中${number(rank)}位`,
+    faster: (p) => `ほかの人の${number(p)}%より速い`,
+    streak: (n) => `${number(n)}日連続`,
+    next: (t) => `次の日の問題まで ${t}`,
     head: "今日の問題",
     lead: "全員が同じ問題に一度だけ挑戦し、ランキングに載ります。日付はUTCの0時に変わります。",
     of: (day) => `${day}の問題`,

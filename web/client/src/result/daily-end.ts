@@ -1,0 +1,71 @@
+// What comes of a daily puzzle: the rank of the day, the days in a row, the best, something to share, and when the next one comes.
+
+import * as wire from "../../protocol.gen.ts";
+import { playedNamed } from "../kinds/cards.ts";
+import * as api from "../net/api.ts";
+import { identity } from "../net/identity.ts";
+import type { RoomState } from "../room/state.ts";
+import { clock, exactClock, percent } from "../text/format.ts";
+import { text } from "../text/text.ts";
+import { copyButton } from "../ui/copy-button.ts";
+import { h, setText, show } from "../ui/dom.ts";
+import { streakOf } from "./daily-facts.ts";
+
+const best = 5; // rows
+const counted = 2_000; // milliseconds after its end in which a round gets onto its board
+const remembered = 50; // rounds in which days in a row are looked for
+
+/** DailyEnd is the panel. */
+export class DailyEnd {
+  readonly el: HTMLElement;
+  readonly #rank = h("p", { class: "daily-rank" });
+  readonly #squares = h("p", { class: "daily-squares", "aria-hidden": "true" });
+  readonly #facts = h("p", { class: "lead" });
+  readonly #rows = h("ol", { class: "daily-best" });
+  readonly #next = h("p", { class: "hint" });
+  readonly #field = h("input", { class: "link", readonly: true, "aria-label": text.today.share });
+  #timer = 0;
+
+  constructor() {
+    const share = h("div", { class: "link-row" }, this.#field, copyButton(text.today.share, "primary", this.#field, () => this.#field.value));
+    const links = h("p", { class: "day-links" }, h("a", { class: "more", href: "/daily", text: text.today.others }), h("a", { class: "more", href: "/leaderboard?mode=daily", text: text.today.leaderboard }));
+    this.el = h("section", { class: "panel daily-end", "aria-label": text.today.leaderboard, hidden: true }, this.#rank, this.#squares, this.#facts, this.#rows, share, this.#next, links);
+  }
+
+  /** show tells what came of a try. squares say how it went; they are told again when more is known of that. */
+  show({ settings, you }: RoomState, result: wire.Result, squares: string): void {
+    const own = result.standings.find((s) => s.seat === you);
+    show(this.el, settings.daily !== undefined && own !== undefined);
+    if (settings.daily === undefined || !own) return;
+    setText(this.#squares, squares);
+    const came = own.time > 0 ? exactClock(own.time) : text.today.failed;
+    this.#field.value = ["nonet", settings.daily, playedNamed(settings).join(" "), came, squares, new URL("/daily", location.href).href].join(" · ");
+  }
+
+  /** ask asks the server for what it knows, once the round is counted. */
+  async ask({ kind, size, difficulty, daily = "" }: wire.Settings): Promise<void> {
+    const token = identity()?.token;
+    if (!token) return;
+    const query = { kind: kind ?? "", size: size ?? "", difficulty: difficulty ?? "", mode: wire.Daily, date: daily };
+    const ask = () => Promise.all([api.leaderboard(query, best, 0, token), api.rounds(token, remembered), api.dailies(token)]);
+    let [board, mine, today] = await ask();
+    if (!board.you) {
+      await new Promise((resolve) => setTimeout(resolve, counted));
+      [board, mine, today] = await ask();
+    }
+    const { you, total } = board;
+    setText(this.#rank, you ? text.today.rank(you.rank, total) : "");
+    const facts = [you && total > 1 ? text.today.faster(percent(total - you.rank, total - 1)) : "", text.today.streak(streakOf(mine.rounds, daily))];
+    setText(this.#facts, facts.filter((f) => f !== "").join(" · "));
+    this.#rows.replaceChildren(...board.rows.map((row) => h("li", { class: row.you ? "is-you" : undefined }, h("span", { class: "name", text: row.name }), h("span", { class: "time", text: exactClock(row.time) }))));
+    this.#count(today.date === daily ? Date.now() + today.left : 0);
+  }
+
+  /** count shows how long it is until the next day; of a day that is over there is nothing to wait for. */
+  #count(until: number): void {
+    clearInterval(this.#timer);
+    const draw = () => setText(this.#next, until > 0 ? text.today.next(clock(until - Date.now())) : "");
+    draw();
+    this.#timer = window.setInterval(() => (this.el.isConnected ? draw() : clearInterval(this.#timer)), 1_000);
+  }
+}

@@ -1,0 +1,25 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Played } from "../../protocol.gen.ts";
+import { squaresOf, streakOf } from "../../src/result/daily-facts.ts";
+import { noTrack, type Milestone } from "../../src/room/track.ts";
+
+function went(steps: number, milestones: readonly Milestone[]): string {
+  const points = Array.from({ length: steps + 1 }, (_, done) => ({ at: done * 1000, done }));
+  return squaresOf({ ...noTrack, lines: new Map([[1, points]]), milestones }, 1, 50);
+}
+
+test("squares tell where a try met strikes and hints, and where it ended", () => {
+  assert.equal(went(50, []), "🟩".repeat(10));
+  const slips: Milestone[] = [{ at: 5_000, seat: 1, kind: "strike" }, { at: 12_000, seat: 1, kind: "hint" }, { at: 20_500, seat: 2, kind: "strike" }];
+  assert.equal(went(50, slips), "🟥🟩🟨🟩🟩🟩🟩🟩🟩🟩");
+  assert.equal(went(14, [{ at: 14_200, seat: 1, kind: "strike" }]), "🟩🟩🟥⬜⬜⬜⬜⬜⬜⬜");
+  assert.equal(squaresOf(noTrack, 1, 50), "⬜".repeat(10));
+});
+
+test("days in a row are those up to the day itself on which a puzzle of the day was solved", () => {
+  const on = (daily: string, time = 1) => ({ daily, time }) as Played;
+  const rounds = [on("2026-03-01"), on("2026-02-28"), on("2026-02-28"), on("2026-02-27", 0), on("2026-02-26")];
+  assert.equal(streakOf(rounds, "2026-03-01"), 2);
+  assert.equal(streakOf(rounds, "2026-03-02"), 0);
+});
