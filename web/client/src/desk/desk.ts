@@ -11,26 +11,27 @@
 //
 // A value is answered with accepted or refused, at once or later, and what stands is shown with update.
 
-import { remaining, seenAway, type Board } from "../board/board.ts";
-import { isCrossed, isFilled, painted } from "../board/brush.ts";
+import { remaining, type Board } from "../board/board.ts";
+import { painted } from "../board/brush.ts";
 import { candidatesOf } from "../board/conflicts.ts";
 import { middle } from "../board/cursor.ts";
 import { enter, erase, loneNote, modes, type Change, type Deed, type Mode, type Table } from "../board/hand.ts";
 import { actionOf, type Action, type Key } from "../board/keys.ts";
-import { shownAs } from "../board/label.ts";
 import { colourCount } from "../board/layer.ts";
 import { plain, type Scene } from "../board/look.ts";
-import { cross, type Move } from "../board/notation.ts";
+import type { Move } from "../board/notation.ts";
 import { alike } from "../board/select.ts";
-import { alike as sameShape, colOf, rowOf, type Shape } from "../board/shape.ts";
+import { alike as sameShape } from "../board/shape.ts";
 import { prefs } from "../device/applied-prefs.ts";
 import { BoardElement, gridEvent, pickEvent } from "../draw/board-element.ts";
 import { zoomEvent } from "../draw/zoom.ts";
 import type { Hands } from "../kinds/kind-look.ts";
-import { lookOf, valueSaid } from "../kinds/looks.ts";
+import { lookOf } from "../kinds/looks.ts";
 import { cellWords, text } from "../text/text.ts";
 import { h } from "../ui/dom.ts";
 import type { Voice } from "../ui/voice.ts";
+import { aftermath, backTo } from "./aftermath.ts";
+import { conflictSpeech, spoken, symbol, wrongSpeech } from "./desk-speech.ts";
 import { GridGuide } from "./grid-guide.ts";
 import { Grip } from "./grip.ts";
 import { openKeys } from "./keys-help.ts";
@@ -162,8 +163,7 @@ export class Desk {
   accepted(move: Move): void {
     const table = this.#table();
     if (!this.#scene || table?.board.cells[move.cell] !== move.value) return;
-    const { clean, crosses } = prefs();
-    const changes = [...(clean ? ruledOut(this.#scene.shape, table, move) : []), ...(crosses ? crossedBy(this.#scene.shape, table, move) : [])];
+    const changes = aftermath(this.#scene.shape, table, move);
     if (changes.length === 0) return;
     this.#ledger.tidy(table, move, changes);
     this.#host.redraw();
@@ -179,8 +179,7 @@ export class Desk {
     if (wrong) {
       this.#board.shake(cell);
       if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
-      const { telling } = lookOf(scene.shape.kind);
-      this.#voice.call(telling.wrong?.(scene.shape, cell, value) ?? text.board.wrong(symbol(value), rowOf(scene.shape, cell) + 1, colOf(scene.shape, cell) + 1));
+      this.#voice.call(wrongSpeech(scene.shape, cell, value));
     }
     setTimeout(() => {
       if (shown.get(cell) === value) shown.delete(cell);
@@ -422,46 +421,6 @@ function offered(): readonly Mode[] {
   return prefs().layers ? modes : modes.slice(0, 2);
 }
 
-function symbol(value: number): string {
-  return shownAs(value, prefs().numbers);
-}
-
-/** ruledOut are the notes of both sorts that a value contradicts. */
-function ruledOut(shape: Shape, { board, layer }: Table, move: Move): Change[] {
-  const of = (notes: readonly number[]) => seenAway(shape, { ...board, notes }, move);
-  return [
-    ...of(board.notes).map((m) => ({ ...m, sort: "corner" as const })),
-    ...of(layer.centre).map((m) => ({ ...m, sort: "centre" as const })),
-  ];
-}
-
-/** crossedBy are the crosses that a value brings about. */
-function crossedBy(shape: Shape, table: Table, { cell, value }: Move): Change[] {
-  const crossed = lookOf(shape.kind).crossed?.(shape, table.board, cell, value) ?? [];
-  return crossed.filter((c) => !isFilled(table, c) && !isCrossed(table, c)).map((c) => ({ sort: "corner", cell: c, add: true, values: cross }));
-}
-
-/** backTo has cells hold again what they began with, for a board that begins full is never emptied; undefined is that it begins empty. */
-function backTo({ start }: Shape, { board, givens }: Table, cells: ReadonlySet<number>): Deed | undefined {
-  if (!start) return undefined;
-  const turns = [...cells].map((cell) => ({ cell, from: board.cells[cell] ?? 0, to: start[cell] ?? 0 }));
-  return { turns: turns.filter(({ cell, from, to }) => !givens[cell] && to > 0 && from !== to), changes: [] };
-}
-
 function marksConflicts(scene: DeskScene): boolean {
   return prefs().conflicts && (scene.marks ?? true);
-}
-
-/** spoken is what a sighted player sees at a glance. */
-function spoken({ shape, board }: DeskScene, cell: number, what: "row" | "col" | "box" | "left"): string {
-  const { numbers } = prefs();
-  const { telling } = lookOf(shape.kind);
-  return what === "left" ? telling.left(shape, board, numbers) : telling.line(shape, board, cell, what, numbers);
-}
-
-/** conflictSpeech tells in words which cells a value contradicts; on the board they are marked. "" is none. */
-function conflictSpeech({ shape, board }: DeskScene, cell: number, value: number): string {
-  const rivals = lookOf(shape.kind).rivals(shape, board.cells, cell, value);
-  const places = rivals.map((c) => text.board.conflictAt(rowOf(shape, c) + 1, colOf(shape, c) + 1));
-  return places.length > 0 ? text.board.conflict(valueSaid(shape, cell, value, prefs().numbers), places.join(", ")) : "";
 }
