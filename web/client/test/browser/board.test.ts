@@ -211,29 +211,22 @@ test("what waits for the server looks so, and what came too late is taken back i
     await noted(page, 2, "");
   }));
 
-test("a digit that is held goes into every cell that is touched", () =>
-  at(classic, {}, async (page, bench) => {
-    const one = page.locator(".key[data-value='1']");
-    const { x, y } = await middleOf(one);
-    await page.mouse.move(x, y);
-    await page.mouse.down();
+test("a digit that is chosen first goes into every cell that is touched", () =>
+  at(classic, {}, async (page) => {
+    await page.locator(".key[data-value='1']").click();
     await page.locator(".key[data-value='1'][aria-pressed=true]").waitFor();
-    await page.mouse.up();
     await page.getByRole("button", { name: "Notes" }).click();
     await cellAt(page, 2).click();
     await drag(page, 10, 11);
     for (const cell of [2, 10, 11]) await noted(page, cell, "1");
     await press(page, "Escape");
     assert.equal(await page.locator(".key[aria-pressed=true]").count(), 0);
-    await bench.call("options");
-    await page.getByRole("switch", { name: "Choose the digit first" }).check();
-    await page.getByRole("button", { name: "Close" }).click();
     await page.getByRole("button", { name: "Digit", exact: true }).click();
     await page.getByRole("button", { name: /^4, / }).click();
     await noted(page, 2, "1");
     await cellAt(page, 2).click();
     await labelled(page, 2, /, 4$/);
-  }));
+  }, { digitFirst: true }));
 
 test("highlights can be switched one by one", () =>
   at({ ...classic, notes: "r1c3+1,2,5" }, {}, async (page, bench) => {

@@ -16,7 +16,7 @@ export async function stages(browser: Browser, url: string, options: BrowserCont
   const people = await Promise.all(["Ana", "Ben", "Cleo"].map((name) => person(browser, url, name, options)));
   const [ana, ben, cleo] = people as [Person, Person, Person];
   await home(ana, look);
-  const code = await makeRoom(ana, { settings: { Listed: "For everyone", "Counts for leaderboards": "Yes", "Spectators see it late by": "None" } });
+  const code = await makeRoom(ana, { settings: { Listed: "For everyone", "Spectators see it late by": "None" } });
   await ben.page.goto(`/r/${code}`);
   await ben.page.getByRole("heading", { name: "Ana invites you" }).waitFor();
   await look("invitation", ben.page);
@@ -113,6 +113,7 @@ async function afterwards({ page }: Person, look: Look): Promise<void> {
   await page.getByRole("link", { name: "The day before" }).click();
   await page.locator(".past .mini").last().waitFor();
   await look("daily-past", page);
+  await page.route("**/api/v1/leaderboards?*", (route) => route.fulfill({ json: { ...yesterday.board, mode: "race" } })); // a round that was watched counts nowhere
   await page.goto("/leaderboard");
   await page.locator(".scores").waitFor();
   await look("leaderboard", page);
