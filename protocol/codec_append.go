@@ -94,6 +94,10 @@ func appendEvent(b []byte, e *Event) []byte {
 	if e.Bot {
 		b = append(b, `,"bot":true`...)
 	}
+	b = appendText(b, `,"who":`, e.Who)
+	if len(e.Guests) > 0 {
+		b = appendJSON(append(b, `,"guests":`...), e.Guests)
+	}
 	return append(b, '}')
 }
 

@@ -115,7 +115,8 @@ type Settings struct {
 	Bots   bool  `json:"bots,omitempty"`   // bots may sit
 	// spectators see the boards of a ranked round while it runs; else they see how far each is
 	Broadcast bool `json:"broadcast,omitempty"`
-	NoLate    bool `json:"nolate,omitempty"` // nobody new sits down in a co-op that runs
+	NoLate    bool `json:"nolate,omitempty"`  // nobody new sits down in a co-op that runs
+	OneSeat   bool `json:"oneseat,omitempty"` // those who share an address have one seat; else in public rooms a third
 	// write only: sets the password for entering; empty leaves it, "-" takes it away
 	Password string `json:"password,omitempty"`
 
@@ -238,6 +239,21 @@ type (
 		ID   uint64 `json:"id"`
 		Seat int    `json:"seat"`
 	}
+	// Mute keeps somebody from talking, with a seat or without, or lets them talk again. The host's.
+	Mute struct {
+		T   string `json:"t"` // "mute"
+		ID  uint64 `json:"id"`
+		Who string `json:"who"` // as in Seat, Said and Guest
+		On  bool   `json:"on"`
+	}
+	// Admit lets somebody sit down who waits for it or was banned, or bans somebody who has no seat. The host's.
+	Admit struct {
+		T   string `json:"t"` // "admit"
+		ID  uint64 `json:"id"`
+		Who string `json:"who"` // as in Said and Guest
+		On  bool   `json:"on"`
+		All bool   `json:"all,omitempty"` // nobody else has to wait who shares the address
+	}
 	// Handicap sets a seat's [Allowance]. The host's, in the lobby. All zero takes it away.
 	Handicap struct {
 		T       string `json:"t"` // "handicap"
@@ -325,6 +341,7 @@ type (
 		Paused   bool     `json:"paused,omitempty"`   // the server can't save anything right now; see Pause
 		Halted   bool     `json:"halted,omitempty"`   // the round's clock stands and the boards are hidden; see Halt
 		Since    int64    `json:"since,omitempty"`    // since when it is halted, on the room's clock
+		Guests   []Guest  `json:"guests,omitempty"`   // for the host alone: of whom there is something to know
 		// milliseconds that this viewer sees the round late: what follows, and Now, are of then
 		Late int64 `json:"late,omitempty"`
 	}
@@ -360,6 +377,7 @@ type (
 		T       string `json:"t"`              // "said"
 		Seat    int    `json:"seat,omitempty"` // 0 is a spectator
 		Name    string `json:"name"`
+		Who     string `json:"who,omitempty"` // stands for the player in this room, whatever the name
 		Text    string `json:"text"`
 		Watcher bool   `json:"watcher,omitempty"` // a spectator; players do not hear spectators while a round runs
 		// when, Unix milliseconds; tells a line that comes again from one that is new
@@ -374,7 +392,8 @@ type (
 		T    string `json:"t"`              // "reacted"
 		Seat int    `json:"seat,omitempty"` // 0 is a spectator
 		Name string `json:"name"`
-		R    string `json:"r"` // ReactClap ...
+		Who  string `json:"who,omitempty"` // as in Said
+		R    string `json:"r"`             // ReactClap ...
 	}
 	// Pointed is a cell that a player points at.
 	Pointed struct {
@@ -440,6 +459,7 @@ type Puzzle struct {
 type Seat struct {
 	Seat    int    `json:"seat"` // from 1
 	Name    string `json:"name"`
+	Who     string `json:"who,omitempty"` // stands for the player in this room, as in Said
 	Ready   bool   `json:"ready"`
 	Away    bool   `json:"away"`            // no connection for a while; the seat is kept
 	Left    bool   `json:"left"`            // gave the seat up during the round
@@ -458,6 +478,16 @@ type Seat struct {
 	Watched  bool       `json:"watched,omitempty"`  // see [Watched]
 	New      bool       `json:"new,omitempty"`      // co-op: came when it ran, and mistakes are the player's own
 	Apart    int        `json:"apart,omitempty"`    // co-op: of the strikes those that are not everyone's
+}
+
+// Guest is somebody as a host knows them: who waits to be let in, is banned or muted.
+type Guest struct {
+	Who     string `json:"who"` // stands for the player in this room
+	Name    string `json:"name"`
+	Asks    bool   `json:"asks,omitempty"`    // waits for the host to be let in
+	Banned  bool   `json:"banned,omitempty"`  // may not come back
+	Muted   bool   `json:"muted,omitempty"`   // may not talk
+	Granted bool   `json:"granted,omitempty"` // may sit down from wherever
 }
 
 // Allowance is a seat's handicap, as the host set it.
@@ -514,7 +544,12 @@ const (
 	Imported    = "imported"    // Seat, Settings: the host's own puzzle is set, or taken away
 	// Seat: somebody who is where the player is saw the boards of the ranked round, which does not count for the player
 	Watched = "watched"
-	Trusted = "trusted" // Seat: a newcomer to a co-op has filled enough: mistakes from now on are everyone's
+	// For the host alone, Guests: somebody asks to be let in, or the host has let in, banned or muted somebody; all of whom
+	// there is something to know are said
+	Asked    = "asked"
+	Muted    = "muted"
+	Admitted = "admitted"
+	Trusted  = "trusted" // Seat: a newcomer to a co-op has filled enough: mistakes from now on are everyone's
 )
 
 // Event is one thing that happened. Which fields it has depends on E.
@@ -542,6 +577,8 @@ type Event struct {
 	Lag      int64      `json:"lag,omitempty"`    // milliseconds given back in Time
 	Handicap *Allowance `json:"handicap,omitempty"`
 	Bot      bool       `json:"bot,omitempty"` // who sat down is a program
+	Who      string     `json:"who,omitempty"` // who sat down, as in Seat
+	Guests   []Guest    `json:"guests,omitempty"`
 }
 
 // Advice is a hint as it is told.

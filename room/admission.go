@@ -70,7 +70,24 @@ func (a *ask) unheard(s *game.State) error {
 }
 
 // banned says whether the host keeps a player out.
-func (r *room) banned(player string) bool { return slices.Contains(r.state.Banned, player) }
+func (r *room) banned(player string) bool {
+	return slices.Contains(r.state.Banned, player) || r.state.Known(player).Banned
+}
+
+// whois finds somebody who is here, or has said something: the name, and where they are; empty is nobody known.
+func (r *room) whois(who string) (name, site string) {
+	for v := range r.viewers {
+		if r.state.Who(v.who.ID) == who {
+			return v.who.Name, v.who.Site
+		}
+	}
+	for i := range r.lines.all {
+		if l := &r.lines.all[i]; l.by != "" && r.state.Who(l.by) == who {
+			return l.name, ""
+		}
+	}
+	return "", ""
+}
 
 // seatsOpen counts the seats that somebody could take now: to take one is to come in as a spectator first.
 func (r *room) seatsOpen(set *game.Settings) int {

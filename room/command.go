@@ -29,6 +29,8 @@ var actions = [...]actionRow{
 	plainAction(func(m *protocol.Rematch) game.Action { return game.Rematch{Round: m.Round} }),
 	plainAction(func(m *protocol.Kick) game.Action { return game.Kick{Seat: m.Seat, Ban: m.Ban} }),
 	plainAction(func(m *protocol.Transfer) game.Action { return game.Transfer{Seat: m.Seat} }),
+	plainAction(func(m *protocol.Mute) game.Action { return game.Mute{Who: m.Who, On: m.On} }),
+	plainAction(func(m *protocol.Admit) game.Action { return game.Admit{Who: m.Who, On: m.On, All: m.All} }),
 	plainAction(handicap),
 	plainAction(custom),
 }

@@ -189,7 +189,9 @@ func (r *room) decide() *flight {
 		f.events = append(f.events, events...)
 		if len(events) > 0 {
 			// Now, for what comes behind it in the same entry may make the seat forget it.
-			err, _ = work.Answer(c.Player, c.ID)
+			if result, known := work.Answer(c.Player, c.ID); known {
+				err = result
+			}
 		}
 		return events, err
 	}

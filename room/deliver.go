@@ -11,6 +11,7 @@ import (
 // beginnings are those that viewers have been told.
 type beginnings struct {
 	begun  int   // the last round whose beginning was told
+	hosted int   // the seat of the host who was told of guests last
 	waited int64 // until when beginnings of seats that begin later were told
 }
 
@@ -58,6 +59,17 @@ func (r *room) tell(t told) {
 				r.send(v, r.host.frame(r.snapshot(v)))
 			}
 		}
+	}
+	r.tellHost()
+}
+
+// tellHost tells a new host of whom there is something to know.
+func (r *room) tellHost() {
+	if r.hosted == r.state.Host {
+		return
+	}
+	if r.hosted = r.state.Host; len(r.state.Guests) > 0 {
+		r.tellSeat(r.hosted)
 	}
 }
 

@@ -41,6 +41,12 @@ func (r *room) prepare(a ask) (made ask, ready bool) {
 			do.Breaks = r.breaks()
 			a.cmd.Do = do
 		}
+	case game.Mute:
+		do.Name, _ = r.whois(do.Who)
+		a.cmd.Do = do
+	case game.Admit:
+		do.Name, do.Site = r.whois(do.Who)
+		a.cmd.Do = do
 	case wantHint:
 		return r.seek(a, r.hintTrial(a.cmd.Player), do.Hint)
 	case wantNotes:

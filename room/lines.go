@@ -8,6 +8,7 @@ import (
 // hear it before their round is over.
 type line struct {
 	by    string // the player's id
+	name  string // that the player had
 	round int    // held back from players until this one is over; 0 is that it is not, or not any more
 	lock  string // of the room's door when it was said; empty is none
 	frame []byte // as it is told again
@@ -36,8 +37,8 @@ func (r *room) keep(w ephemeral) {
 	if w.By == "" {
 		return
 	}
-	if frame := r.retold(w.Msg); frame != nil {
-		r.lines.add(line{by: w.By, round: w.Round, lock: r.state.Chosen().Password, frame: frame})
+	if frame, name := r.retold(w.Msg); frame != nil {
+		r.lines.add(line{by: w.By, name: name, round: w.Round, lock: r.state.Chosen().Password, frame: frame})
 	}
 }
 
@@ -73,7 +74,8 @@ func (r *room) release() {
 // said behind a password is for those alone who know it.
 func (r *room) mayRetell(l *line) bool {
 	set := r.state.Chosen()
-	return set.Chat && (l.lock == "" || l.lock == set.Password) && !r.banned(l.by)
+	return set.Chat && (l.lock == "" || l.lock == set.Password) && !r.banned(l.by) &&
+		!r.state.Known(l.by).Muted
 }
 
 // over says whether a round is over. One that this node has not heard of yet is not.

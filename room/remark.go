@@ -57,14 +57,14 @@ func (v *Viewer) mention(m remark, refusal *protocol.Refusal) {
 
 // wireRemark writes a remark as viewers get it.
 func (r *room) wireRemark(m remark) []byte {
-	seat, name := m.from.view.Seat, m.from.who.Name
+	seat, name, who := m.from.view.Seat, m.from.who.Name, r.state.Who(m.from.who.ID)
 	var cell string
 	if m.cell != (game.Cell{}) {
 		cell = tell.Cell(m.cell.Row, m.cell.Col)
 	}
 	switch m.kind {
 	case reacting:
-		return protocol.Append(nil, &protocol.Reacted{Seat: seat, Name: name, R: m.text})
+		return protocol.Append(nil, &protocol.Reacted{Seat: seat, Name: name, Who: who, R: m.text})
 	case pointing:
 		return protocol.Append(nil, &protocol.Pointed{Seat: seat, Cell: cell})
 	case hovering:
@@ -72,18 +72,18 @@ func (r *room) wireRemark(m remark) []byte {
 	}
 	at := r.now()
 	return protocol.Append(nil, &protocol.Said{
-		Seat: seat, Name: name, Text: m.text, Watcher: seat == 0, At: at,
+		Seat: seat, Name: name, Who: who, Text: m.text, Watcher: seat == 0, At: at,
 		Ref: r.host.sealer.Seal(m.from.who.ID, report.LineThing(r.code, at, name, m.text)),
 	})
 }
 
-// retold is the frame that tells a line again; nil if it is none.
-func (r *room) retold(msg []byte) []byte {
+// retold is the frame that tells a line again, and whose it is; nil if it is none.
+func (r *room) retold(msg []byte) (frame []byte, name string) {
 	m, err := protocol.DecodeServer(msg)
 	said, ok := m.(*protocol.Said)
 	if err != nil || !ok {
-		return nil
+		return nil, ""
 	}
 	said.Old = true
-	return r.host.frame(said)
+	return r.host.frame(said), said.Name
 }

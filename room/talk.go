@@ -106,8 +106,12 @@ func (r *room) ephemeralOf(m remark) ephemeral {
 
 // sayable says why something may not be said, now or here.
 func (r *room) sayable(m remark) error {
-	set := r.state.Chosen()
+	set, who := r.state.Chosen(), m.from.who
 	switch {
+	case r.state.Known(who.ID).Muted && m.kind != hovering:
+		return game.IsMuted
+	case m.from.view.Seat == 0 && r.state.Awaits(who.ID, who.Site):
+		return game.Waiting
 	case m.kind == saying && !set.Chat:
 		return game.Off
 	case m.kind == saying && m.from.view.Seat != 0 && r.state.Running():

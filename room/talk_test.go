@@ -20,15 +20,19 @@ func TestTalkReachesEveryNode(t *testing.T) {
 		code := c.room(protocol.Settings{})
 		ana, ben := c.enter(0, "ana", code), c.enter(1, "ben", code)
 		ana.say(&protocol.Say{Text: "hello"})
+		who := ana.snapshot().Seats[0].Who
+		require.NotEmpty(t, who)
 		heardByBen := heard[*protocol.Said](ben)
 		require.Len(t, heardByBen, 1)
 		require.NotEmpty(t, heardByBen[0].Ref)
-		want := []*protocol.Said{{T: "said", Seat: 1, Name: "Ana", Text: "hello", At: time.Now().UnixMilli(),
+		want := []*protocol.Said{{T: "said", Seat: 1, Name: "Ana", Who: who, Text: "hello", At: time.Now().UnixMilli(),
 			Ref: heardByBen[0].Ref}}
 		require.Equal(t, want, heardByBen)
 		require.Equal(t, want, heard[*protocol.Said](ana))
 		ben.say(&protocol.React{R: protocol.ReactClap})
-		require.Equal(t, []*protocol.Reacted{{T: "reacted", Name: "Ben", R: "clap"}}, heard[*protocol.Reacted](ana))
+		clap := heard[*protocol.Reacted](ana)[0]
+		require.NotEqual(t, who, clap.Who)
+		require.Equal(t, &protocol.Reacted{T: "reacted", Name: "Ben", Who: clap.Who, R: "clap"}, clap)
 		require.Empty(t, heard[*protocol.Error](ben))
 	})
 }

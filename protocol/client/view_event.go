@@ -21,6 +21,8 @@ func (v *View) event(e *protocol.Event, at int64) {
 		v.configured(e.Settings, e.On)
 	case protocol.Imported:
 		v.configured(e.Settings, true)
+	case protocol.Asked, protocol.Muted, protocol.Admitted:
+		v.Guests = e.Guests
 	case protocol.Halted:
 		v.Halted = e.On // a Room that says the rest follows
 	case protocol.Started:
@@ -144,7 +146,7 @@ func (v *View) seated(e *protocol.Event) {
 		s.Name, s.Left = e.Name, false
 		return
 	}
-	v.Seats = append(v.Seats, protocol.Seat{Seat: e.Seat, Name: e.Name, Bot: e.Bot, New: e.On})
+	v.Seats = append(v.Seats, protocol.Seat{Seat: e.Seat, Name: e.Name, Bot: e.Bot, New: e.On, Who: e.Who})
 	slices.SortFunc(v.Seats, func(a, b protocol.Seat) int { return cmp.Compare(a.Seat, b.Seat) })
 	if v.Host == 0 {
 		v.Host = e.Seat
@@ -234,7 +236,7 @@ func (v *View) clear() {
 	v.Closes, v.Puzzle, v.Board, v.Result, v.Halted, v.Since = 0, nil, nil, nil, false, 0
 	for i := range v.Seats {
 		s := &v.Seats[i]
-		*s = protocol.Seat{Seat: s.Seat, Name: s.Name, Ready: s.Ready, Away: s.Away, Handicap: s.Handicap}
+		*s = protocol.Seat{Seat: s.Seat, Name: s.Name, Who: s.Who, Ready: s.Ready, Away: s.Away, Handicap: s.Handicap}
 	}
 }
 

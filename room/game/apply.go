@@ -59,7 +59,12 @@ func (w Imported) apply(s *State, _ doing) { s.bring(w.Puzzle) }
 
 func (w Kicked) apply(s *State, _ doing) {
 	if w.Ban {
-		s.Banned = append(slices.Clip(s.Banned), s.SeatNo(w.Seat).Player)
+		seat := s.SeatNo(w.Seat)
+		s.Banned = append(slices.Clip(s.Banned), seat.Player)
+		if s.Rules >= rulesStrangers && s.roomFor(seat.Who) {
+			g := s.learn(seat.Who, seat.Name, seat.Site)
+			g.Banned, g.Granted, g.Asks = true, false, false
+		}
 	}
 }
 
@@ -89,6 +94,7 @@ func (s *State) sit(no int, w Seated) {
 	}
 	seat := &s.Seats[i]
 	seat.Player, seat.Name, seat.Site = w.Player, w.Name, w.Site
+	seat.Who = s.Who(w.Player)
 	if seat.Play != nil {
 		s.play(seat).Left = false
 	}

@@ -98,7 +98,9 @@ func randomLine(r *rand.Rand, s *State) string {
 	set.Chat, set.Custom = r.IntN(2) == 0, r.IntN(4) == 0
 	puzzle := pick(r, []string{puzzleText, strings.Replace(puzzleText, `"width":4,"height":4`, `"width":2,"height":8`, 1)})
 	what := pick(r, []string{
-		"watched", "trusted", "out alone", "left", "hosting", "called", "out", "unfit", "rematched", "away", "back", "readied " + on, "halted " + on, seated(),
+		"watched", "trusted",
+		fmt.Sprintf(`asked {"who":"%d","name":"x"}`, r.IntN(3)), fmt.Sprintf(`muted {"who":"%d"}`, r.IntN(3)),
+		fmt.Sprintf(`admitted {"who":"%d","on":true}`, r.IntN(3)), "out alone", "left", "hosting", "called", "out", "unfit", "rematched", "away", "back", "readied " + on, "halted " + on, seated(),
 		seated(),
 		"configured " + string(appendJSON(nil, set)),
 		fmt.Sprintf(`handicapped {"seat":%d,"wait":%d,"givens":%d}`, r.IntN(6), r.IntN(9)-1, r.IntN(99)-1),
@@ -119,7 +121,7 @@ func randomLine(r *rand.Rand, s *State) string {
 		`created {"rules":3,"settings":{}}`,
 	})
 	switch verb, _, _ := strings.Cut(what, " "); verb {
-	case "started", "closing", "paused", "ended", "created":
+	case "asked", "started", "closing", "paused", "ended", "created":
 		if r.IntN(9) > 0 {
 			seat, cmd = 0, 0
 		}

@@ -53,6 +53,17 @@ type (
 		Seat int
 		Ban  bool
 	}
+	// Mute keeps somebody, with a seat or without, from talking, or lets them talk again. The host's.
+	Mute struct {
+		Who, Name string // see [State.Who]; the name is what the room's node knows
+		On        bool
+	}
+	// Admit lets somebody sit down who waits for it or is banned; or else bans them. The host's.
+	Admit struct {
+		Who, Name, Site string // the name and the site are what the room's node knows
+		On              bool
+		All             bool // and nobody else has to wait who is where they are
+	}
 	// Transfer makes another seat's player the host. The host's.
 	Transfer struct{ Seat int }
 	// Start asks for the round to begin with whoever sits. The host's, in the lobby. Deal does the rest.

@@ -8,6 +8,8 @@ package game
 // be it refused or be it so already, has one event, [Answered]. A mistake that counts is an event as well. What such a
 // command comes to is the seat's to tell, through [State.Answer]; the error is nil.
 //
+// Of who has no seat and has to wait for the host there is an event, [Asked], and an error that says so.
+//
 // An error is the last word only as long as the state stays: of commands of those who have no seat, of id 0, and of
 // [RoomFull] nothing is remembered. [Stale] stays so while the player has the seat.
 func Decide(s *State, c Command, at int64) ([]Event, error) {

@@ -39,6 +39,11 @@ func (do Sit) decide(t *turn) error {
 	if t.s.full() {
 		return NoSeat
 	}
+	if t.seat == nil {
+		if err := t.keepsOut(do); err != nil {
+			return err
+		}
+	}
 	t.tell(no, t.seated(do))
 	return nil
 }

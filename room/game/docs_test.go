@@ -28,7 +28,7 @@ func TestRulesPage(t *testing.T) {
 	}
 	for _, refusal := range []Refusal{
 		Wrong, IsGiven, IsFilled, BadMove, NotNow, NotSeated, NotHost, IsOut, NoSeat, RoundOn, Stale, Conflict, Locked,
-		IsBanned, IsHalted, Off, Nothing, RoomFull,
+		IsBanned, IsMuted, Waiting, Sharing, IsHalted, Off, Nothing, RoomFull,
 	} {
 		has("`%s`", string(refusal))
 	}
@@ -60,4 +60,7 @@ func TestRulesPage(t *testing.T) {
 	has("more than %d such rounds", MeetingsMax)
 	has("one in %d of the cells", playedPart)
 	has("the %d seats on each side", MeetReach)
+	has("Up to %d wait at a time", AsksMax)
+	has("in its first %d seconds", SpoilAfter/1000)
+	has("filled one in %d of the puzzle's cells", playedPart)
 }

@@ -61,6 +61,27 @@ type (
 		Seat int
 		Ban  bool // its player may not come back
 	}
+	// Asked: somebody wants to sit down who may not before the host lets them.
+	Asked struct {
+		Who  string `json:"who"`
+		Name string `json:"name"`
+		Site string `json:"site,omitempty"`
+	}
+	// Muted: the host keeps somebody from talking, or no longer.
+	Muted struct {
+		Who  string `json:"who"`
+		Name string `json:"name,omitempty"`
+		On   bool   `json:"on,omitempty"`
+	}
+	// Admitted: the host lets somebody sit down who had to wait or was banned, or bans them. With All nobody has to wait
+	// any more because of who was banned at that site.
+	Admitted struct {
+		Who  string `json:"who"`
+		Name string `json:"name,omitempty"`
+		Site string `json:"site,omitempty"`
+		On   bool   `json:"on,omitempty"`
+		All  bool   `json:"all,omitempty"`
+	}
 	// Transferred: the host made another seat's player the host.
 	Transferred struct{ Seat int }
 	// Called: the host asks for the round to begin with whoever sits.

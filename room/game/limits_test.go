@@ -41,7 +41,9 @@ func result(s *State, c Command, at int64) error {
 		after.Apply(at, e)
 	}
 	if len(events) > 0 {
-		err, _ = after.Answer(c.Player, c.ID)
+		if result, known := after.Answer(c.Player, c.ID); known {
+			err = result
+		}
 	}
 	return err
 }
@@ -57,7 +59,7 @@ func TestRoomFull(t *testing.T) {
 	s.Events++
 	for _, do := range []Action{
 		Sit{Name: "Bobby"}, Ready{}, Configure{}, Start{}, Place{Row: 1, Col: 1, Value: 1}, Note{}, Rematch{},
-		Clear{}, Undo{}, Redo{}, Check{}, Hint{}, AutoNotes{}, Halt{}, Handicap{}, Custom{}, Kick{}, Transfer{},
+		Clear{}, Undo{}, Redo{}, Check{}, Hint{}, AutoNotes{}, Halt{}, Handicap{}, Custom{}, Kick{}, Transfer{}, Mute{}, Admit{},
 	} {
 		if events, err := Decide(s, Command{Player: "bob", ID: 2, Do: do}, at); err != RoomFull || events != nil {
 			t.Errorf("%T: %v, %v", do, events, err)

@@ -121,5 +121,6 @@ type Settings struct {
 	Apart    bool   `json:"apart,omitempty"`  // of a daily puzzle: the player's time does not count, and is shown apart
 	// spectators see the boards of a ranked round while it runs; see [Settings.Veiled]
 	Broadcast bool `json:"broadcast,omitempty"`
-	NoLate    bool `json:"nolate,omitempty"` // nobody new sits down in a co-op that runs
+	NoLate    bool `json:"nolate,omitempty"`  // nobody new sits down in a co-op that runs
+	OneSeat   bool `json:"oneseat,omitempty"` // an address has one seat; else in public rooms a share of them
 }

@@ -27,6 +27,7 @@ type State struct {
 	Round    *Round   // nil in the lobby
 	Custom   *Brought // the puzzle that the host brought for the next round, or for this one; nil is none
 	Banned   []string // ids of the players whom the host keeps out; at most BannedMax
+	Guests   []Guest  // whom the host keeps out, mutes or lets in, and who waits for it; at most GuestsMax
 	Events   int      // events applied so far
 
 	age uint64 // rises with every copy that is made; see Clone
@@ -37,6 +38,7 @@ type Seat struct {
 	No       int    // from 1; the lowest that was free
 	Player   string // the player's id
 	Name     string
+	Who      string // stands for the player in this room; see [State.Who]
 	Site     string // stands for where the player sat down from, the same for all who share it; empty is not known
 	Ready    bool
 	Away     int64     // since when no connection is open; 0 is here

@@ -21,6 +21,9 @@ func summary(s *State, now int64) string {
 	say(s.Deadline() != 0, ", due in %d", s.Deadline()-now)
 	say(s.Custom != nil, ", with the host's own puzzle")
 	say(len(s.Banned) > 0, ", without %v", s.Banned)
+	for _, g := range s.Guests {
+		say(true, ", %s asks %t banned %t let in %t muted %t", g.Name, g.Asks, g.Banned, g.Granted, g.Muted)
+	}
 	say(s.Round != nil && s.Round.Halted != 0, ", halted")
 	b.WriteByte('\n')
 	for _, seat := range s.Seats {

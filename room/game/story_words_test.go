@@ -92,7 +92,9 @@ func (st *story) do(c Command) {
 	}
 	if len(events) > 0 {
 		st.log = append(st.log, entry)
-		err, _ = st.state.Answer(c.Player, c.ID)
+		if result, known := st.state.Answer(c.Player, c.ID); known {
+			err = result
+		}
 	}
 	switch {
 	case err != nil:
@@ -195,6 +197,10 @@ func (st *story) furtherAction(player, verb string, args []string) Action {
 		return Handicap{Seat: st.seat(args[0]), Allowance: st.allowance(args[1:])}
 	case "kick", "ban":
 		return Kick{Seat: st.seat(args[0]), Ban: verb == "ban"}
+	case "mute", "unmute":
+		return Mute{Who: st.state.Who(args[0]), Name: args[0], On: verb == "mute"}
+	case "admit", "bar":
+		return Admit{Who: st.state.Who(args[0]), Name: args[0], On: verb == "admit", All: len(args) > 1}
 	case "transfer":
 		return Transfer{Seat: st.seat(args[0])}
 	case "custom":

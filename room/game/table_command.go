@@ -23,6 +23,8 @@ var commands = [...]commandRow{
 	command[Handicap]("handicap", rulesWhole, hosts).inLobby().notDaily(),
 	command[Custom]("custom", rulesWhole, hosts).inLobby().notDaily(),
 	command[Kick]("kick", rulesWhole, hosts).notDaily(),
+	command[Mute]("mute", rulesStrangers, hosts).notDaily(),
+	command[Admit]("admit", rulesStrangers, hosts).notDaily(),
 	command[Transfer]("transfer", rulesWhole, hosts).notDaily(),
 
 	command[Create]("create", 0, itself),

@@ -33,6 +33,9 @@ var events = [...]eventRow{
 	event("handicapped", rulesWhole, hosts, jsonForm[Handicapped]()).notDaily(),
 	event("imported", rulesWhole, anyone, jsonForm[Imported]().unless(Imported.broken, errPuzzle)).notDaily(),
 	event("kicked", rulesWhole, hosts, kickForm).notDaily(),
+	event("asked", rulesStrangers, itself, jsonForm[Asked]()).notDaily(),
+	event("muted", rulesStrangers, hosts, jsonForm[Muted]()).notDaily(),
+	event("admitted", rulesStrangers, hosts, jsonForm[Admitted]()).notDaily(),
 	event("transferred", rulesWhole, hosts, seatForm[Transferred]()).notDaily(),
 	event("halted", rulesWhole, hosts, onOffForm[Halted]()),
 

@@ -52,6 +52,10 @@ var everyEvent = []struct {
 	{Event{1, 16, Imported{brought()}}, `1 16 imported {"puzzle":` + puzzleText + `}`},
 	{Event{1, 17, Kicked{2, false}}, `1 17 kicked 2`},
 	{Event{1, 18, Kicked{2, true}}, `1 18 kicked 2 ban`},
+	{Event{0, 0, Asked{"ab12", "Eve", "here"}}, `0 0 asked {"who":"ab12","name":"Eve","site":"here"}`},
+	{Event{1, 19, Muted{"ab12", "Eve", true}}, `1 19 muted {"who":"ab12","name":"Eve","on":true}`},
+	{Event{1, 19, Admitted{"ab12", "Eve", "here", true, true}},
+		`1 19 admitted {"who":"ab12","name":"Eve","site":"here","on":true,"all":true}`},
 	{Event{1, 19, Transferred{2}}, `1 19 transferred 2`},
 	{Event{2, 0, Out{}}, `2 0 out`},
 	{Event{2, 0, Out{Alone: true}}, `2 0 out alone`},
@@ -77,7 +81,7 @@ const (
 	wholeText = `{"mode":"duel","kind":"sudoku","size":"4x4","difficulty":"easy","public":false,"seats":4,"strikes":3,"window":60,` +
 		`"policy":"strikes","penalty":1,"lockout":2,"conflicts":"free","ranked":true,"hints":3,"hintcost":4,"autonotes":true,` +
 		`"watchers":5,"delay":6,"lag":7,"chat":true,"locked":true,"password":"x","bots":true,"custom":true,"daily":"2026-11-21",` +
-		`"broadcast":true,"nolate":true}`
+		`"broadcast":true,"nolate":true,"oneseat":true}`
 	puzzleText = `{"kind":"sudoku","size":"4x4","width":4,"height":4,"values":4,"givens":"AAADBAAAAQICAQQDBAMCAQ==",` +
 		`"solution":"AQIDBAMEAQICAQQDBAMCAQ==","grade":{"level":"easy"}}`
 )
@@ -89,7 +93,7 @@ func whole() Settings {
 		true
 	set.Hints, set.HintCost, set.AutoNotes, set.Watchers, set.Delay, set.Lag = 3, 4, true, 5, 6, 7
 	set.Chat, set.Locked, set.Password, set.Bots, set.Custom, set.Daily = true, true, "x", true, true, "2026-11-21"
-	set.Broadcast, set.NoLate = true, true
+	set.Broadcast, set.NoLate, set.OneSeat = true, true, true
 	return set
 }
 

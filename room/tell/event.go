@@ -61,7 +61,7 @@ var tellings = [...]telling{
 	tells(openly, func(moment, game.Away) protocol.Event { return protocol.Event{E: protocol.Away} }),
 	tells(openly, func(m moment, _ game.Back) protocol.Event { return protocol.Event{E: protocol.Back, On: m.newcomer()} }),
 	tells(openly, func(m moment, w game.Seated) protocol.Event {
-		return protocol.Event{E: protocol.Seated, Name: w.Name, Bot: game.IsBot(w.Player), On: m.newcomer()}
+		return protocol.Event{E: protocol.Seated, Name: w.Name, Bot: game.IsBot(w.Player), On: m.newcomer(), Who: m.s.Who(w.Player)}
 	}).turning(),
 	tells(openly, func(moment, game.Left) protocol.Event { return protocol.Event{E: protocol.Left} }).turning(),
 	tells(openly, func(moment, game.Hosting) protocol.Event { return protocol.Event{E: protocol.Hosting} }),
@@ -84,6 +84,15 @@ var tellings = [...]telling{
 	}),
 	tells(openly, func(_ moment, w game.Kicked) protocol.Event {
 		return protocol.Event{E: protocol.Kicked, Seat: w.Seat, On: w.Ban}
+	}).turning(),
+	tellsHost(func(m moment, _ game.Asked) protocol.Event {
+		return protocol.Event{E: protocol.Asked, Guests: guests(m.s)}
+	}),
+	tellsHost(func(m moment, _ game.Muted) protocol.Event {
+		return protocol.Event{E: protocol.Muted, Guests: guests(m.s)}
+	}),
+	tellsHost(func(m moment, _ game.Admitted) protocol.Event {
+		return protocol.Event{E: protocol.Admitted, Guests: guests(m.s)}
 	}).turning(),
 	tells(openly, func(_ moment, w game.Transferred) protocol.Event {
 		return protocol.Event{E: protocol.Hosting, Seat: w.Seat}
@@ -113,6 +122,7 @@ type telling struct {
 	full func(m moment, w game.What) protocol.Event // for those who may know all of it
 	// whether it changes what viewers may see, or too much to be told one by one
 	turns func(s *game.State) bool
+	host  bool // it is for the host alone
 }
 
 // moment is the state that an event has just been applied to, and whose doing it was.
@@ -133,6 +143,16 @@ func tells[W game.What](to audience, full func(m moment, w W) protocol.Event) te
 		to: to, full: func(m moment, w game.What) protocol.Event { return full(m, w.(W)) },
 		turns: func(*game.State) bool { return false },
 	}
+}
+
+// nobody else is told anything.
+func nobody(*Projection, Sight) (none protocol.Event) { return none }
+
+// tellsHost makes the row of an event that the host alone is told.
+func tellsHost[W game.What](full func(m moment, w W) protocol.Event) telling {
+	t := tells(openly, full)
+	t.host = true
+	return t
 }
 
 func (t telling) turning() telling { return t.turningIf(func(*game.State) bool { return true }) }
@@ -160,6 +180,9 @@ func Project(s *game.State, e game.Event) Projection {
 		}
 		if mode := game.ModeOf(s.Settings.Mode); !mode.Together {
 			p.others, p.shared = t.to, mode.Shared
+		}
+		if t.host {
+			p.Seat, p.others = s.Host, nobody
 		}
 		if seat := s.SeatNo(e.Seat); seat != nil && seat.Play != nil {
 			p.right = seat.Play.Right

@@ -27,6 +27,9 @@ func (st Stand) Snapshot(v View) *protocol.Room {
 		}
 		m.Result = Result(s)
 	}
+	if v.Seat != 0 && v.Seat == s.Host {
+		m.Guests = guests(s)
+	}
 	for i := range s.Seats {
 		seat := &s.Seats[i]
 		m.Seats = append(m.Seats, seatOf(s, seat, begun && (v.Sight == Open || seat.No == m.You)))
@@ -38,7 +41,7 @@ func (st Stand) Snapshot(v View) *protocol.Room {
 func seatOf(s *game.State, seat *game.Seat, shown bool) protocol.Seat {
 	w := protocol.Seat{
 		Seat: seat.No, Name: seat.Name, Ready: seat.Ready, Away: seat.Away != 0, Handicap: allowance(seat.Handicap),
-		Bot: game.IsBot(seat.Player),
+		Bot: game.IsBot(seat.Player), Who: seat.Who,
 	}
 	play, round := seat.Play, s.Round
 	if play == nil {
@@ -55,6 +58,16 @@ func seatOf(s *game.State, seat *game.Seat, shown bool) protocol.Seat {
 		w.Board = board(round.Puzzle.Width, play.Board)
 	}
 	return w
+}
+
+// guests are those of whom a host knows something.
+func guests(s *game.State) (all []protocol.Guest) {
+	for _, g := range s.Guests {
+		all = append(all, protocol.Guest{
+			Who: g.Who, Name: g.Name, Asks: g.Asks, Banned: g.Banned, Muted: g.Muted, Granted: g.Granted,
+		})
+	}
+	return all
 }
 
 // board writes a player's own board.

@@ -58,6 +58,12 @@ export const Conflict = "conflict";
 export const IsLocked = "locked";
 /** the host sent the player away for good */
 export const IsBanned = "banned";
+/** the host has to let the player sit, who is where somebody was sent away for good */
+export const Waiting = "waiting";
+/** as many have a seat as may who share an address; the host can let more in */
+export const Sharing = "address";
+/** the host keeps the player from talking */
+export const IsMuted = "muted";
 /** the round is halted */
 export const IsPaused = "paused";
 /** the room's settings do not allow it */
@@ -314,6 +320,13 @@ export const Handicapped = "handicapped";
 export const Imported = "imported";
 /** Seat: somebody who is where the player is saw the boards of the ranked round, which does not count for the player */
 export const Watched = "watched";
+/**
+ * For the host alone, Guests: somebody asks to be let in, or the host has let in, banned or muted somebody; all of whom
+ * there is something to know are said
+ */
+export const Asked = "asked";
+export const Muted = "muted";
+export const Admitted = "admitted";
 /** Seat: a newcomer to a co-op has filled enough: mistakes from now on are everyone's */
 export const Trusted = "trusted";
 
@@ -409,6 +422,9 @@ export type Code =
   | typeof Conflict
   | typeof IsLocked
   | typeof IsBanned
+  | typeof Waiting
+  | typeof Sharing
+  | typeof IsMuted
   | typeof IsPaused
   | typeof IsOff
   | typeof Nothing
@@ -897,6 +913,8 @@ export interface Settings {
   broadcast?: boolean;
   /** nobody new sits down in a co-op that runs */
   nolate?: boolean;
+  /** those who share an address have one seat; else in public rooms a third */
+  oneseat?: boolean;
   /** write only: sets the password for entering; empty leaves it, "-" takes it away */
   password?: string;
   /**
@@ -1051,6 +1069,26 @@ export interface Transfer {
   seat: number;
 }
 
+/** Mute keeps somebody from talking, with a seat or without, or lets them talk again. The host's. */
+export interface Mute {
+  t: "mute";
+  id: number;
+  /** as in Seat, Said and Guest */
+  who: string;
+  on: boolean;
+}
+
+/** Admit lets somebody sit down who waits for it or was banned, or bans somebody who has no seat. The host's. */
+export interface Admit {
+  t: "admit";
+  id: number;
+  /** as in Said and Guest */
+  who: string;
+  on: boolean;
+  /** nobody else has to wait who shares the address */
+  all?: boolean;
+}
+
 /** Handicap sets a seat's [Allowance]. The host's, in the lobby. All zero takes it away. */
 export interface Handicap {
   t: "handicap";
@@ -1138,6 +1176,8 @@ export type FromClient =
   | Halt
   | Kick
   | Transfer
+  | Mute
+  | Admit
   | Handicap
   | Custom
   | Say
@@ -1201,6 +1241,8 @@ export interface Room {
   halted?: boolean;
   /** since when it is halted, on the room's clock */
   since?: number;
+  /** for the host alone: of whom there is something to know */
+  guests?: Guest[];
   /** milliseconds that this viewer sees the round late: what follows, and Now, are of then */
   late?: number;
 }
@@ -1247,6 +1289,8 @@ export interface Said {
   /** 0 is a spectator */
   seat?: number;
   name: string;
+  /** stands for the player in this room, whatever the name */
+  who?: string;
   text: string;
   /** a spectator; players do not hear spectators while a round runs */
   watcher?: boolean;
@@ -1264,6 +1308,8 @@ export interface Reacted {
   /** 0 is a spectator */
   seat?: number;
   name: string;
+  /** as in Said */
+  who?: string;
   /** ReactClap ... */
   r: string;
 }
@@ -1366,6 +1412,8 @@ export interface Seat {
   /** from 1 */
   seat: number;
   name: string;
+  /** stands for the player in this room, as in Said */
+  who?: string;
   ready: boolean;
   /** no connection for a while; the seat is kept */
   away: boolean;
@@ -1399,6 +1447,21 @@ export interface Seat {
   new?: boolean;
   /** co-op: of the strikes those that are not everyone's */
   apart?: number;
+}
+
+/** Guest is somebody as a host knows them: who waits to be let in, is banned or muted. */
+export interface Guest {
+  /** stands for the player in this room */
+  who: string;
+  name: string;
+  /** waits for the host to be let in */
+  asks?: boolean;
+  /** may not come back */
+  banned?: boolean;
+  /** may not talk */
+  muted?: boolean;
+  /** may sit down from wherever */
+  granted?: boolean;
 }
 
 /** Allowance is a seat's handicap, as the host set it. */
@@ -1453,6 +1516,9 @@ export interface Event {
   handicap?: Allowance;
   /** who sat down is a program */
   bot?: boolean;
+  /** who sat down, as in Seat */
+  who?: string;
+  guests?: Guest[];
 }
 
 /** Advice is a hint as it is told. */

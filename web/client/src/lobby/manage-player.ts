@@ -2,6 +2,7 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { reportButton } from "../page/report-button.ts";
+import { muteForAll } from "./guest-list.ts";
 import type { Mutes } from "../room/mutes.ts";
 import type { Session } from "../room/session.ts";
 import { withCurrent } from "../room/settings.ts";
@@ -27,9 +28,10 @@ export function managePlayer(session: Session, mutes: Mutes, room: RoomState, se
     const asks = (label: string, ban: boolean) => act(label, () => confirmKick(seat.name, label, () => session.do({ t: "kick", seat: seat.seat, ban })), "danger");
     actions.push(asks(text.host.kick, false), asks(text.host.ban, true));
   }
-  const muted = mutes.has(seat.name);
+  if (host && other && seat.who) actions.push(muteForAll(session, room, seat.who, () => close()));
+  const muted = mutes.has(seat);
   const mute = act(muted ? text.host.unmute : text.host.mute, () => {
-    mutes.toggle(seat.name);
+    mutes.toggle(seat);
     changed();
   });
   const content: HTMLElement[] = [];

@@ -2,9 +2,10 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { reportFlag } from "../page/report-button.ts";
+import { manageGuest } from "../lobby/guest-list.ts";
 import type { Mutes } from "../room/mutes.ts";
 import type { Session } from "../room/session.ts";
-import type { RoomState } from "../room/state.ts";
+import { isHost, type RoomState } from "../room/state.ts";
 import type { ChatLine } from "../room/talk.ts";
 import { text } from "../text/text.ts";
 import { button, h, List, setText, show, type ListItem } from "../ui/dom.ts";
@@ -44,7 +45,7 @@ export class ChatView {
   /** update brings the panel in step. */
   update(room: RoomState): void {
     const { lines } = this.#session.talk;
-    const heard = lines.filter((l) => !this.#mutes.has(l.name));
+    const heard = lines.filter((l) => !this.#mutes.has(l));
     this.#list.update(heard);
     const last = heard.at(-1)?.id ?? 0;
     if (last !== this.#last) this.#rows.scrollTop = this.#rows.scrollHeight;
@@ -59,8 +60,12 @@ export class ChatView {
 
   #line(line: ChatLine): ListItem<ChatLine> {
     const name = button(line.name, "who-said", () => {
-      this.#mutes.toggle(line.name);
-      if (this.#session.room) this.update(this.#session.room);
+      const { room } = this.#session;
+      if (!room) return;
+      const redraw = () => this.#session.room && this.update(this.#session.room);
+      if (line.who && !line.seat && isHost(room)) return manageGuest(this.#session, this.#mutes, line.who, line.name, redraw);
+      this.#mutes.toggle(line);
+      redraw();
     }, { "aria-label": text.talk.mute(line.name) });
     if (line.seat) name.prepend(badge(line.seat, line.name));
     const tag = line.watcher ? h("span", { class: "tags", text: text.talk.watcher }) : undefined;

@@ -3,6 +3,7 @@
 import * as wire from "../../protocol.gen.ts";
 import { managePlayer } from "../lobby/manage-player.ts";
 import { modeOf } from "../room/modes.ts";
+import { GuestList } from "../lobby/guest-list.ts";
 import type { Mutes } from "../room/mutes.ts";
 import { donePercent } from "../room/progress.ts";
 import type { Session } from "../room/session.ts";
@@ -33,23 +34,26 @@ export class Players {
   readonly #watching = h("p", { class: "watching" });
   readonly #list: List<Row>;
   readonly #chart = new Chart(true);
+  readonly #guests: GuestList;
   readonly #reactions = new Map<number, string>();
   #drawn: unknown;
 
   constructor(session: Session, mutes: Mutes) {
     this.#session = session;
     this.#mutes = mutes;
+    this.#guests = new GuestList(session);
     const list = h("ol", { class: "players" });
     this.#list = new List(list, (row) => row.seat.seat, (row) => this.#row(row));
     const chart = h("div", { class: "course" });
     chart.append(this.#chart.el);
     // How many watch comes and goes: below the buttons it moves none of them under a finger.
-    this.el = h("section", { class: "panel players-panel", "aria-label": text.room.players }, list, chart, this.foot, this.#watching);
+    this.el = h("section", { class: "panel players-panel", "aria-label": text.room.players }, list, this.#guests.el, chart, this.foot, this.#watching);
   }
 
   /** update brings the panel in step. */
   update(room: RoomState, seats: readonly Seat[] = room.seats): void {
     this.#list.update(seats.map((seat) => ({ room, seat })));
+    this.#guests.update(room);
     setText(this.#watching, crowdOf(room));
     show(this.#watching, this.#watching.textContent !== "");
     this.tick(room);
@@ -68,8 +72,8 @@ export class Players {
   }
 
   /** reacted shows a reaction beside its player for a while. */
-  reacted({ seat = 0, name, r }: wire.Reacted): void {
-    if (seat === 0 || this.#mutes.has(name)) return;
+  reacted({ seat = 0, name, who, r }: wire.Reacted): void {
+    if (seat === 0 || this.#mutes.has({ name, who })) return;
     this.#reactions.set(seat, text.talk.reactions[r] ?? "");
     const redraw = () => this.#session.room && this.update(this.#session.room);
     redraw();

@@ -125,7 +125,8 @@ export class RoomPage implements Page, Audience {
     this.#views.refused(message, no);
     if (onBoard.has(message.t)) return;
     const sits = message.t === "sit";
-    this.#voice.toast(!sits ? told(no.code, no.text) : no.code === wire.NoSeat ? text.lobby.full : text.lobby.noSeat);
+    const instead: Record<string, string> = { [wire.NoSeat]: text.lobby.full, [wire.RoundOn]: text.lobby.noSeat };
+    this.#voice.toast((sits && instead[no.code]) || told(no.code, no.text));
   }
 
   /** spoke shows what somebody said. */

@@ -145,7 +145,7 @@ export class RoomViews {
   spoke(message: Ephemeral | wire.Reacted): void {
     if (message.t === "reacted") {
       this.#players.reacted(message);
-    } else if (message.t === "said" && !this.#mutes.has(message.name)) {
+    } else if (message.t === "said" && !this.#mutes.has(message)) {
       this.#voice.tell(`${message.name}: ${message.text}`);
     } else if (message.t === "pointed") {
       this.#tellPoint(message);

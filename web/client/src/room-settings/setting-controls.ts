@@ -94,6 +94,7 @@ export const furtherRules: readonly RuleChoice[] = [
   flagRule("broadcast"),
   numberRule("seats", text.lobby.seats, [1, 2, 3, 4, 6, 9], String),
   flagRule("nolate"),
+  flagRule("oneseat"),
   flagRule("bots"),
   numberRule("window", text.lobby.window, [0, 30, 60, 120, 300], text.lobby.windowOf),
   { ...numberRule("hints", set.hints, [0, 1, 3, 5, 10, 20, 100], (n) => (n === 0 ? set.none : String(n))), quiet: "0" },
@@ -169,7 +170,7 @@ function numberRule(rule: Of<number>, label: string, usual: readonly number[], n
 }
 
 /** flagRule is a setting that is on or off. The server says those that have a default of their own; others are off where it does not. */
-function flagRule(rule: "ranked" | "broadcast" | "nolate" | "bots" | "autonotes" | "chat" | "minimal"): RuleChoice {
+function flagRule(rule: "ranked" | "broadcast" | "nolate" | "oneseat" | "bots" | "autonotes" | "chat" | "minimal"): RuleChoice {
   return {
     label: set[rule],
     quiet: "no",

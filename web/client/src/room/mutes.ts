@@ -1,23 +1,30 @@
 // Whom a person does not want to hear.
 
-/** Mutes are the names that this person has muted in a room. They outlast a reload, which brings old lines again, but not the tab. */
+/** Mutes are the players whom this person has muted in a room, by what stands for them there. They outlast a reload, which brings old lines again, and new names. */
 export class Mutes {
   readonly #key: string;
-  readonly #names: Set<string>;
+  readonly #muted: Set<string>;
 
   /** code is the room's. */
   constructor(code: string) {
     this.#key = `nonet.muted.${code}`;
-    this.#names = new Set(sessionStorage.getItem(this.#key)?.split("\n"));
+    this.#muted = new Set(sessionStorage.getItem(this.#key)?.split("\n"));
   }
 
-  has(name: string): boolean {
-    return this.#names.has(name);
+  has({ who, name }: Muted): boolean {
+    return this.#muted.has(who ?? name);
   }
 
   /** toggle mutes somebody, or hears them again. */
-  toggle(name: string): void {
-    if (!this.#names.delete(name)) this.#names.add(name);
-    sessionStorage.setItem(this.#key, [...this.#names].join("\n"));
+  toggle({ who, name }: Muted): void {
+    const key = who ?? name;
+    if (!this.#muted.delete(key)) this.#muted.add(key);
+    sessionStorage.setItem(this.#key, [...this.#muted].join("\n"));
   }
+}
+
+/** Muted is somebody who can be: rooms of older servers know a name alone. */
+export interface Muted {
+  readonly who?: string | undefined;
+  readonly name: string;
 }

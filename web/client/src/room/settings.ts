@@ -115,6 +115,7 @@ const conditions: Readonly<Partial<Record<Rule, (s: Settings) => boolean>>> = {
   seats: (s) => !modeOf(s.mode).alone,
   chat: (s) => !modeOf(s.mode).alone,
   broadcast: (s) => s.ranked === true,
+  oneseat: (s) => !modeOf(s.mode).alone,
   nolate: (s) => modeOf(s.mode).together,
   locked: (s) => !modeOf(s.mode).alone,
 };

@@ -65,6 +65,8 @@ export interface RoomState {
   /** The cells that the last check found wrong, until they change. */
   readonly wrong: ReadonlySet<number>;
   readonly result?: wire.Result | undefined;
+  /** For the host: who waits to be let in, is banned or muted. */
+  readonly guests?: readonly wire.Guest[] | undefined;
 }
 
 /** puzzleOf reads a puzzle. The look of its kind has to be there: see loadLook. */
@@ -105,12 +107,18 @@ export function roomOf(room: wire.Room): RoomState {
     late: room.late ?? 0,
     wrong: new Set(),
     result: room.result,
+    guests: room.guests,
   };
 }
 
 /** seatOf finds a seat by its number. */
 export function seatOf(room: RoomState, seat: number): Seat | undefined {
   return room.seats.find((s) => s.seat === seat);
+}
+
+/** isHost says whether this viewer is the room's host. */
+export function isHost(room: RoomState): boolean {
+  return room.you !== 0 && room.you === room.host;
 }
 
 /** yours is this player's seat; undefined for a spectator. */

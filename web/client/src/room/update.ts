@@ -63,6 +63,10 @@ export function applyEvent(room: RoomState, event: wire.Event, at: number): Room
       return { ...room, phase: wire.Finished, result: event.result };
     case wire.Rematched:
       return rematched(room);
+    case wire.Asked:
+    case wire.Muted:
+    case wire.Admitted:
+      return { ...room, guests: event.guests ?? [] };
     case wire.Placed:
       return placed(room, event);
     case wire.Cleared:
@@ -147,7 +151,7 @@ function seated(room: RoomState, event: wire.Event): RoomState {
   const name = event.name ?? "";
   const you = event.cmd ? seat : room.you; // only one's own commands come with their ids
   if (seatOf(room, seat)) return { ...withSeat(room, seat, { name }), you };
-  const fresh: Seat = { seat, name, ...idle, ready: false, away: false, ...(event.on ? { new: true } : {}), ...(event.bot ? { bot: true } : {}) };
+  const fresh: Seat = { seat, name, ...(event.who ? { who: event.who } : {}), ...idle, ready: false, away: false, ...(event.on ? { new: true } : {}), ...(event.bot ? { bot: true } : {}) };
   return { ...room, you, seats: [...room.seats, fresh].sort((a, b) => a.seat - b.seat) };
 }
 

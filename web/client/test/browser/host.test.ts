@@ -28,13 +28,23 @@ test("a host hands the room on, and takes seats away", async () => {
   await row(ana, "Cleo").waitFor({ state: "detached" });
   await cleo.page.goto(`/r/${code}`);
   await cleo.page.getByRole("heading", { name: "You were removed from this room" }).waitFor();
+  const dan = await invite("Dan");
+  await comeIn(dan, code, true);
+  await dan.page.getByRole("button", { name: "Take a seat" }).click();
+  await introduce(dan);
+  await dan.page.getByText("is asked to let you in").first().waitFor();
+  const asks = ana.page.locator(".people-row", { hasText: "Dan" });
+  await asks.getByRole("button", { name: "Let in", exact: true }).click();
+  await asks.waitFor({ state: "detached" });
+  await dan.page.getByRole("button", { name: "Take a seat" }).click();
+  await row(ana, "Dan").waitFor();
   await manage(ana, "Ben", "Make host");
   await row(ben, "Ben").getByText("you, host").waitFor();
   await manage(ben, "Ana", "Remove");
   await ben.page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await ana.page.locator(".toast", { hasText: "The host has removed you." }).waitFor();
   await row(ben, "Ana").waitFor({ state: "detached" });
-  await farewell([ana, ben, cleo]);
+  await farewell([ana, ben, cleo, dan]);
 });
 
 test("a room with a password lets in who knows it, and a locked one gives no seat", async () => {

@@ -78,6 +78,7 @@ export const rooms: Rooms = {
     hintcost: "Jeder Tipp kostet",
     autonotes: "Alle Notizen eintragen",
     broadcast: "Zuschauer sehen die Bretter",
+    oneseat: "Ein Platz je Adresse",
     nolate: "Niemand kommt dazu, sobald es läuft",
     bots: "Bots dürfen mitspielen",
     bot: "Bot",
@@ -151,6 +152,18 @@ export const rooms: Rooms = {
       givens: (n) => many(n, { one: "# Vorgabe mehr", other: "# Vorgaben mehr" }),
       strikes: (n) => many(n, { one: "# Fehlversuch mehr", other: "# Fehlversuche mehr" }),
     },
+  },
+
+  guests: {
+    head: "Leute",
+    admit: "Hereinlassen",
+    all: "Alle von dort hereinlassen",
+    refuse: "Draußen lassen",
+    mute: "Für alle stummschalten",
+    unmute: "Wieder reden lassen",
+    asks: "wartet auf Einlass",
+    banned: "ausgeschlossen",
+    muted: "stumm",
   },
 
   lock: {

@@ -78,6 +78,7 @@ export const rooms = {
     hintcost: "Each hint costs",
     autonotes: "Fill in all notes",
     broadcast: "Spectators see the boards",
+    oneseat: "One seat for each address",
     nolate: "Nobody joins once it has begun",
     bots: "Bots may sit",
     bot: "bot",
@@ -147,6 +148,18 @@ export const rooms = {
       givens: (n: number) => many(n, { one: "# extra given", other: "# extra givens" }),
       strikes: (n: number) => many(n, { one: "# extra strike", other: "# extra strikes" }),
     },
+  },
+
+  guests: {
+    head: "People",
+    admit: "Let in",
+    all: "Let in all from there",
+    refuse: "Keep out",
+    mute: "Mute for all",
+    unmute: "Let talk again",
+    asks: "waits to be let in",
+    banned: "kept out",
+    muted: "muted",
   },
 
   lock: {

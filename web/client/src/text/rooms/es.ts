@@ -78,6 +78,7 @@ export const rooms: Rooms = {
     hintcost: "Cada pista cuesta",
     autonotes: "Rellenar todas las notas",
     broadcast: "Los espectadores ven los tableros",
+    oneseat: "Un asiento por dirección",
     nolate: "Nadie entra una vez empezada",
     bots: "Pueden jugar bots",
     bot: "bot",
@@ -147,6 +148,18 @@ export const rooms: Rooms = {
       givens: (n) => many(n, { one: "# casilla dada de más", other: "# casillas dadas de más" }),
       strikes: (n) => many(n, { one: "# falta de más", other: "# faltas de más" }),
     },
+  },
+
+  guests: {
+    head: "Personas",
+    admit: "Dejar entrar",
+    all: "Dejar entrar a todos los de allí",
+    refuse: "No dejar entrar",
+    mute: "Silenciar para todos",
+    unmute: "Dejar hablar de nuevo",
+    asks: "espera para entrar",
+    banned: "excluido",
+    muted: "silenciado",
   },
 
   lock: {

@@ -78,6 +78,7 @@ export const rooms: Rooms = {
     hintcost: "Chaque indice coûte",
     autonotes: "Remplir toutes les notes",
     broadcast: "Les spectateurs voient les grilles",
+    oneseat: "Une place par adresse",
     nolate: "Personne ne rejoint une manche commencée",
     bots: "Les bots peuvent jouer",
     bot: "bot",
@@ -147,6 +148,18 @@ export const rooms: Rooms = {
       givens: (n) => many(n, { one: "# case donnée en plus", other: "# cases données en plus" }),
       strikes: (n) => many(n, { one: "# faute permise en plus", other: "# fautes permises en plus" }),
     },
+  },
+
+  guests: {
+    head: "Personnes",
+    admit: "Laisser entrer",
+    all: "Laisser entrer tous ceux de là",
+    refuse: "Ne pas laisser entrer",
+    mute: "Rendre muet pour tous",
+    unmute: "Laisser parler",
+    asks: "attend d’entrer",
+    banned: "exclu",
+    muted: "muet",
   },
 
   lock: {

@@ -78,6 +78,7 @@ export const rooms: Rooms = {
     hintcost: "ヒント1回の加算",
     autonotes: "メモの自動記入",
     broadcast: "観戦者に盤面を見せる",
+    oneseat: "1つのアドレスに1席",
     nolate: "開始後の途中参加はなし",
     bots: "ボットの参加",
     bot: "ボット",
@@ -145,6 +146,18 @@ export const rooms: Rooms = {
       givens: (n) => `初期配置＋${number(n)}`,
       strikes: (n) => `ミス＋${number(n)}`,
     },
+  },
+
+  guests: {
+    head: "参加者の管理",
+    admit: "入れる",
+    all: "同じ場所の全員を入れる",
+    refuse: "入れない",
+    mute: "全員に対してミュート",
+    unmute: "発言を許可",
+    asks: "許可待ち",
+    banned: "入室禁止",
+    muted: "ミュート中",
   },
 
   lock: {

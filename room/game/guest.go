@@ -1,0 +1,221 @@
+package game
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"slices"
+	"strconv"
+)
+
+// Guest is what a room knows of somebody beside their seat, if they have one: what its host thinks of them. It names
+// the player by what [State.Who] makes of the id, so that a log says of spectators no more than their names.
+type Guest struct {
+	Who     string
+	Name    string
+	Site    string // see [Seat]
+	Asks    bool   // waits for the host
+	Banned  bool
+	Granted bool // may sit down from wherever
+	Muted   bool
+	Calm    bool // banned, and nobody else has to wait for it
+}
+
+// Who stands for a player in this room and in no other: the same for each seat, name and connection that they have.
+func (s *State) Who(player string) string {
+	sum := sha256.Sum256([]byte(strconv.FormatInt(s.Made, 36) + " " + player))
+	return hex.EncodeToString(sum[:8])
+}
+
+// guest finds somebody; nil if there is nothing to know of them.
+func (s *State) guest(who string) *Guest {
+	for i := range s.Guests {
+		if s.Guests[i].Who == who {
+			return &s.Guests[i]
+		}
+	}
+	return nil
+}
+
+// Known is what the room knows of a player.
+func (s *State) Known(player string) Guest {
+	if len(s.Guests) > 0 {
+		if g := s.guest(s.Who(player)); g != nil {
+			return *g
+		}
+	}
+	return Guest{}
+}
+
+// Awaits says whether a player without a seat has to wait for the host to be let in, having come from a site.
+func (s *State) Awaits(player, site string) bool {
+	return s.wary(site) && !s.Known(player).Granted
+}
+
+// wary says whether somebody was banned who is at a site, so that who comes from there may be the same person.
+func (s *State) wary(site string) bool {
+	return site != "" && slices.ContainsFunc(s.Guests, func(g Guest) bool { return g.Banned && !g.Calm && g.Site == site })
+}
+
+// crowds says whether those who share a site have as many seats as they may. It is never so of an unknown one.
+func (s *State) crowds(site string) bool {
+	most := s.Settings.Seats
+	switch {
+	case site == "":
+		return false
+	case s.Settings.OneSeat:
+		most = 1
+	case s.Settings.Public:
+		most = max(2, most/siteShare)
+	}
+	n := 0
+	for i := range s.Seats {
+		if seat := &s.Seats[i]; seat.Site == site && !seat.gone() {
+			n++
+		}
+	}
+	return n >= most
+}
+
+// siteShare is which part of a public room's seats one address has at most, but two.
+const siteShare = 3
+
+// keepsOut says why somebody without a seat may not sit down before the host lets them, and has the host told that
+// they wait.
+func (t *turn) keepsOut(do Sit) error {
+	if t.s.Rules < rulesStrangers || IsBot(t.player) {
+		return nil
+	}
+	g := t.s.Known(t.player)
+	var why Refusal
+	switch {
+	case g.Banned:
+		return IsBanned
+	case g.Granted:
+		return nil
+	case t.s.wary(do.Site):
+		why = Waiting
+	case t.s.crowds(do.Site):
+		why = Sharing
+	default:
+		return nil
+	}
+	asks := func(g Guest) bool { return g.Asks }
+	if !g.Asks && t.s.roomFor(g.Who) && t.s.Settings.Daily == "" && count(t.s.Guests, asks) < AsksMax {
+		w := Asked{Who: t.s.Who(t.player), Name: t.s.named(t.player, do.Name), Site: do.Site}
+		t.events = append(t.events, Event{What: w})
+	}
+	return why
+}
+
+func count(all []Guest, of func(Guest) bool) (n int) {
+	for i := range all {
+		if of(all[i]) {
+			n++
+		}
+	}
+	return n
+}
+
+// roomFor says whether something more can be known of somebody.
+func (s *State) roomFor(who string) bool { return s.guest(who) != nil || len(s.Guests) < GuestsMax }
+
+// learn returns what is known of somebody, to be changed. It shares nothing with copies of the state.
+func (s *State) learn(who, name, site string) *Guest {
+	s.Guests = slices.Clone(s.Guests)
+	g := s.guest(who)
+	if g == nil {
+		s.Guests = append(s.Guests, Guest{Who: who})
+		g = &s.Guests[len(s.Guests)-1]
+	}
+	if name != "" {
+		g.Name = name
+	}
+	if site != "" {
+		g.Site = site
+	}
+	return g
+}
+
+// Mute is refused of the host, and of people whom nobody could know.
+func (do Mute) decide(t *turn) error {
+	g, seat := t.s.guest(do.Who), t.s.seatOfWho(do.Who)
+	switch {
+	case len(do.Who) > whoMax || seat != nil && seat.No == t.s.Host || seat == nil && g == nil && do.Name == "":
+		return Nothing
+	case !t.s.roomFor(do.Who):
+		return RoomFull
+	case do.On == (g != nil && g.Muted):
+		return nil
+	}
+	if seat != nil {
+		do.Name = seat.Name
+	}
+	t.tell(t.seat.No, Muted(do))
+	return nil
+}
+
+// Admit bans those alone who have no seat: others are kicked.
+func (do Admit) decide(t *turn) error {
+	g, seat := t.s.guest(do.Who), t.s.seatOfWho(do.Who)
+	known := g != nil || seat != nil || do.Name != ""
+	switch {
+	case len(do.Who) > whoMax || !known || !do.On && seat != nil:
+		return Nothing
+	case !t.s.roomFor(do.Who):
+		return RoomFull
+	case g != nil && do.On == g.Granted && do.On != g.Banned && !do.All:
+		return nil
+	}
+	if g != nil && do.Site == "" {
+		do.Site = g.Site
+	}
+	do.All = do.All && do.On
+	t.tell(t.seat.No, Admitted(do))
+	return nil
+}
+
+// whoMax is the length of what stands for a player.
+const whoMax = 16
+
+// seatOfWho is the seat of the player whom something stands for; nil is none.
+func (s *State) seatOfWho(who string) *Seat {
+	for i := range s.Seats {
+		if seat := &s.Seats[i]; seat.Who == who && !seat.gone() {
+			return seat
+		}
+	}
+	return nil
+}
+
+func (w Asked) apply(s *State, _ doing) { s.learn(w.Who, w.Name, w.Site).Asks = true }
+
+func (w Muted) apply(s *State, _ doing) { s.learn(w.Who, w.Name, "").Muted = w.On }
+
+func (w Admitted) apply(s *State, _ doing) {
+	g := s.learn(w.Who, w.Name, w.Site)
+	g.Asks, g.Granted, g.Banned = false, w.On, !w.On
+	if w.On {
+		s.Banned = slices.DeleteFunc(slices.Clone(s.Banned), func(player string) bool { return s.Who(player) == w.Who })
+	}
+	if w.All && g.Site != "" {
+		for i := range s.Guests {
+			if s.Guests[i].Site == g.Site {
+				s.Guests[i].Calm, s.Guests[i].Asks = true, false
+			}
+		}
+	}
+}
+
+func (w Asked) audit(s *State, _ doing) error {
+	g := s.guest(w.Who)
+	return unless((g == nil || !g.Asks && !g.Granted) && s.roomFor(w.Who) && len(w.Who) <= whoMax, soAlready)
+}
+
+func (w Muted) audit(s *State, _ doing) error {
+	return unless(s.roomFor(w.Who) && len(w.Who) <= whoMax, "nobody can be known by that")
+}
+
+func (w Admitted) audit(s *State, _ doing) error {
+	ok := s.roomFor(w.Who) && len(w.Who) <= whoMax && (w.On || s.seatOfWho(w.Who) == nil)
+	return unless(ok, "nobody can be let in or kept out by that")
+}

@@ -1,0 +1,144 @@
+package game
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestPermissions asks for everything that players can ask for, as everybody who may be there, in each mode and phase,
+// and holds what comes of it against a table that a reviewer can read. -rewrite writes the table anew.
+func TestPermissions(t *testing.T) {
+	const path = "testdata/permissions.md"
+	var out strings.Builder
+	out.WriteString("# Who may ask for what\n\nWritten by `TestPermissions`. `ok` is done, `·` that there is no such role " +
+		"here; else it is why not.\n")
+	for _, mode := range Modes {
+		for _, phase := range []Phase{Lobby, Countdown, Playing, Finished} {
+			permissions(t, &out, mode, phase)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil && !*rewrite {
+		t.Fatal(err)
+	}
+	switch got := out.String(); {
+	case got == string(want):
+	case *rewrite:
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	default:
+		t.Errorf("%s\n%s", path, firstDifference(string(want), got))
+	}
+}
+
+// role is somebody in the rooms of the table, by name.
+type role struct{ is, player string }
+
+var roles = []role{
+	{"host", "ann"}, {"seated", "bob"}, {"muted", "mia"}, {"bot", "~bot"}, {"newcomer", "nel"}, {"spectator", "sue"},
+	{"waiting", "kim"}, {"banned", "ken"},
+}
+
+// asking is what is asked for, as stories have it. Who asks for a host's tools means bob, and bob cyd.
+var asking = []string{
+	"place r1c1=1", "note r1c2+2", "undo", "redo", "clear r1c1", "check", "hint 1 r1c2=2", "autonotes", "halt", "sit",
+	"leave", "ready", "rematch 1", "configure seats=20", "configure chat=on", "start", "handicap OTHER wait=5", "custom",
+	"kick OTHER", "ban OTHER", "mute OTHER", "admit sue", "bar sue", "transfer OTHER",
+}
+
+func permissions(t *testing.T, out *strings.Builder, mode string, phase Phase) {
+	st := permissionsRoom(t, mode, phase)
+	if got := st.state.Phase(st.at); got != phase {
+		t.Fatalf("%s: %s is %s", mode, phase, got)
+	}
+	fmt.Fprintf(out, "\n## %s, %s\n\n| |", mode, phase)
+	for _, r := range roles {
+		fmt.Fprintf(out, " %s |", r.is)
+	}
+	out.WriteString("\n|---|" + strings.Repeat("---|", len(roles)) + "\n")
+	for _, line := range asking {
+		fmt.Fprintf(out, "| %s |", strings.ReplaceAll(line, " OTHER", ""))
+		for _, r := range roles {
+			fmt.Fprintf(out, " %s |", st.permitted(r, mode, phase, line))
+		}
+		out.WriteString("\n")
+	}
+}
+
+// permitted is what somebody is answered.
+func (st *story) permitted(r role, mode string, phase Phase, line string) string {
+	st.t.Helper()
+	seated := st.state.SeatOf(r.player) != nil
+	stranger := slices.Contains([]string{"spectator", "waiting", "banned"}, r.is)
+	if !seated && !(stranger && (mode != Solo || r.is == "spectator")) {
+		return "·"
+	}
+	other := "bob"
+	if r.player == other {
+		other = "cyd"
+	}
+	words := strings.Fields(strings.ReplaceAll(line, "OTHER", other))
+	if words[0] == "sit" && r.is == "waiting" {
+		words = append(words, "at=k")
+	}
+	if words[0] == "autonotes" && !seated {
+		return string(NotSeated) // what would be filled in is worked out of the player's board
+	}
+	if words[0] == "autonotes" && st.state.SeatOf(r.player).Play == nil {
+		words = []string{"redo"} // there is no board of which to work it out, and both are for players
+	}
+	c := Command{Player: r.player, ID: st.ids[r.player] + 1, Do: st.action(r.player, words[0], words[1:])}
+	if err := result(st.state, c, st.at); err != nil {
+		return string(err.(Refusal))
+	}
+	return "ok"
+}
+
+// permissionsRoom is a room with all of them, in a phase.
+func permissionsRoom(t *testing.T, mode string, phase Phase) *story {
+	st := newStory(t)
+	seats, policy := 9, PolicyOpen
+	if mode == Duel {
+		policy = PolicyStrikes
+	}
+	if mode == Solo {
+		seats = 1
+	}
+	st.command(fmt.Sprintf("room create ann mode=%s seats=%d policy=%s hints=9 autonotes=on bots=on", mode, seats, policy))
+	players := []string{"ann"}
+	if mode != Solo {
+		for _, who := range []string{"bob", "cyd", "mia", "~bot", "ken"} {
+			st.command(who + " sit at=" + who[:1])
+		}
+		st.command("ann ban ken")
+		st.command("ann mute mia")
+		players = []string{"ann", "bob", "cyd", "mia", "~bot"}
+	}
+	if phase == Lobby {
+		return st
+	}
+	st.command("ann start")
+	st.command("room deal")
+	if phase == Countdown {
+		return st
+	}
+	st.command("wait 5000")
+	if mode == Coop {
+		st.command("nel sit")
+	}
+	for _, who := range players {
+		st.command(who + " note r2c2+1")
+	}
+	if phase == Finished {
+		for _, who := range players {
+			for _, move := range []string{"r1c1=1", "r1c2=2", "r2c1=3", "r2c2=4"} {
+				st.command(who + " place " + move)
+			}
+		}
+	}
+	return st
+}
