@@ -544,7 +544,7 @@ const (
 	Imported    = "imported"    // Seat, Settings: the host's own puzzle is set, or taken away
 	// Seat: somebody who is where the player is saw the boards of the ranked round, which does not count for the player
 	Watched = "watched"
-	// For the host alone, Guests: somebody asks to be let in, or the host has let in, banned or muted somebody; all of whom
+	// For the host alone, Guests: somebody asks to be let in, or the host let in, banned or muted somebody; all of whom
 	// there is something to know are said
 	Asked    = "asked"
 	Muted    = "muted"

@@ -53,7 +53,8 @@ var fromClient = [...]clientRow{
 		func(c *coder, m *Transfer) { c.head(&m.T, &m.ID); c.seat(&m.Seat) }),
 	command("mute", "keeps somebody from talking, with a seat or without, or lets them talk again", "the host",
 		func(c *coder, m *Mute) { c.head(&m.T, &m.ID); c.text("who", &m.Who, SettingMax); c.flag("on", &m.On) }),
-	command("admit", "lets somebody sit down who waits for it or was banned, with `all` everybody who shares the address; "+
+	command("admit", "lets somebody sit down who waits for it or was banned, with `all` everybody who shares the "+
+		"address; "+
 		"without `on` bans somebody who has no seat", "the host",
 		func(c *coder, m *Admit) {
 			c.head(&m.T, &m.ID)

@@ -51,7 +51,9 @@ var tellings = [...]telling{
 	tells(openly, func(m moment, _ game.Unfit) protocol.Event {
 		return protocol.Event{E: protocol.Unfit, Strikes: m.play().Strikes}
 	}),
-	tells(openly, func(_ moment, w game.Out) protocol.Event { return protocol.Event{E: protocol.Out, On: w.Alone} }).turning(),
+	tells(openly, func(_ moment, w game.Out) protocol.Event {
+		return protocol.Event{E: protocol.Out, On: w.Alone}
+	}).turning(),
 	tells(openly, func(moment, game.Trusted) protocol.Event { return protocol.Event{E: protocol.Trusted} }),
 	tells(openly, func(m moment, _ game.Done) protocol.Event {
 		return protocol.Event{E: protocol.Done, Time: m.s.Time(m.play()), Lag: lagOf(m.s, m.play())}
@@ -59,9 +61,12 @@ var tellings = [...]telling{
 	tells(openly, func(moment, game.Watched) protocol.Event { return protocol.Event{E: protocol.Watched} }),
 
 	tells(openly, func(moment, game.Away) protocol.Event { return protocol.Event{E: protocol.Away} }),
-	tells(openly, func(m moment, _ game.Back) protocol.Event { return protocol.Event{E: protocol.Back, On: m.newcomer()} }),
+	tells(openly, func(m moment, _ game.Back) protocol.Event {
+		return protocol.Event{E: protocol.Back, On: m.newcomer()}
+	}),
 	tells(openly, func(m moment, w game.Seated) protocol.Event {
-		return protocol.Event{E: protocol.Seated, Name: w.Name, Bot: game.IsBot(w.Player), On: m.newcomer(), Who: m.s.Who(w.Player)}
+		bot, who := game.IsBot(w.Player), m.s.Who(w.Player)
+		return protocol.Event{E: protocol.Seated, Name: w.Name, Bot: bot, On: m.newcomer(), Who: who}
 	}).turning(),
 	tells(openly, func(moment, game.Left) protocol.Event { return protocol.Event{E: protocol.Left} }).turning(),
 	tells(openly, func(moment, game.Hosting) protocol.Event { return protocol.Event{E: protocol.Hosting} }),

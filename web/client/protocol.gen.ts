@@ -321,7 +321,7 @@ export const Imported = "imported";
 /** Seat: somebody who is where the player is saw the boards of the ranked round, which does not count for the player */
 export const Watched = "watched";
 /**
- * For the host alone, Guests: somebody asks to be let in, or the host has let in, banned or muted somebody; all of whom
+ * For the host alone, Guests: somebody asks to be let in, or the host let in, banned or muted somebody; all of whom
  * there is something to know are said
  */
 export const Asked = "asked";
