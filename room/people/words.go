@@ -31,8 +31,8 @@ type repeated struct {
 }
 
 // Read puts a list in the place of the one before, one entry a line: "word" for a word of its own, "*word*" for what
-// may stand nowhere. Capitals, look-alikes, punctuation, letters repeated more often and the usual digits for letters make
-// no difference. Empty lines and what follows a "#" do not count. When it fails the list before stays.
+// may stand nowhere. Capitals, look-alikes, punctuation, letters repeated more often and the usual digits for letters
+// make no difference. Empty lines and what follows a "#" do not count. When it fails the list before stays.
 func (w *Words) Read(from io.Reader) error {
 	list := new(wordList)
 	lines := bufio.NewScanner(from)
