@@ -26,8 +26,9 @@ var messages = map[string]any{
 	"pong":  protocol.Pong{},
 	"clear": protocol.Clear{}, "undo": protocol.Undo{}, "redo": protocol.Redo{}, "check": protocol.Check{},
 	"hint": protocol.Hint{}, "autonotes": protocol.AutoNotes{}, "halt": protocol.Halt{}, "kick": protocol.Kick{},
-	"transfer": protocol.Transfer{}, "mute": protocol.Mute{}, "admit": protocol.Admit{}, "handicap": protocol.Handicap{}, "custom": protocol.Custom{},
-	"say": protocol.Say{}, "react": protocol.React{}, "point": protocol.Point{}, "cursor": protocol.Cursor{},
+	"transfer": protocol.Transfer{}, "mute": protocol.Mute{}, "admit": protocol.Admit{}, "handicap": protocol.Handicap{},
+	"custom": protocol.Custom{},
+	"say":    protocol.Say{}, "react": protocol.React{}, "point": protocol.Point{}, "cursor": protocol.Cursor{},
 	"said": protocol.Said{}, "reacted": protocol.Reacted{}, "pointed": protocol.Pointed{}, "hovered": protocol.Hovered{},
 }
 

@@ -11,7 +11,8 @@ import (
 	"nonet/room/people"
 )
 
-// TestBannedComesBackAsAnother: a new guest id from the same address watches, in silence, and sits when the host says so.
+// TestBannedComesBackAsAnother: a new guest id from the same address watches, in silence, and sits when the host says
+// so.
 func TestBannedComesBackAsAnother(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		c.sites = map[string]string{"ben": "home", "ben2": "home", "cam": "far"}

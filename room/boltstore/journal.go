@@ -11,8 +11,8 @@ import (
 )
 
 // The journal is what Append has acknowledged and the data file does not have yet: a group of appends is one write to
-// it and one flush. Later all of it is folded into the data file in one transaction. It is two files beside the data file,
-// which take turns: while what is in one is folded, the other takes what comes.
+// it and one flush. Later all of it is folded into the data file in one transaction. It is two files beside the data
+// file, which take turns: while what is in one is folded, the other takes what comes.
 //
 // A journal file is groups one after another, each at a multiple of groupAlign:
 //
@@ -23,8 +23,8 @@ import (
 //	length of its content (4), CRC-32C of run, number and content (4), content
 //
 // The run is a number that is chosen each time a journal begins. It stands in the data file, with the number of the
-// last group that is folded. Groups count from 1 within a run. So what is left in the files from before is not taken for
-// what counts, and a group that is missing is missed.
+// last group that is folded. Groups count from 1 within a run. So what is left in the files from before is not taken
+// for what counts, and a group that is missing is missed.
 const (
 	groupMark  = 0x6e6a6772
 	groupHead  = 32

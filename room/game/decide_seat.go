@@ -13,8 +13,8 @@ func (do Create) decide(t *turn) error {
 }
 
 // Sit gives the player a seat, or the one back that they left, or the one that they have a new name. A race that
-// has begun takes nobody in, and nobody back; a co-op nobody new, if its host would not have it. After the round spectators may
-// sit down for the next.
+// has begun takes nobody in, and nobody back; a co-op nobody new, if its host would not have it. After the round
+// spectators may sit down for the next.
 func (do Sit) decide(t *turn) error {
 	no, back := t.s.free(), !t.s.Running() || t.s.mode().late()
 	late := back && (!t.s.Running() || !t.s.Settings.NoLate)

@@ -27,7 +27,8 @@ import (
 //	ann sit [Name] | leave | ready | unready | start | configure seats=2
 //	ann place r1c1=1 [lag=40] | place r1c1..c3=1 | clear r1c1 | note r1c1+2 r1c2-3 | undo | redo | rematch 1
 //	ann check | hint 3 r1c1=1 [by=single] | hint 1 none | autonotes [short=1] | halt | go
-//	ann handicap bob wait=10 givens=1 strikes=1 | kick bob | ban bob | mute bob | unmute bob | admit bob [all] | bar bob | transfer bob | custom [none|full]
+//	ann handicap bob wait=10 givens=1 strikes=1 | kick bob | ban bob | mute bob | unmute bob
+//	ann admit bob [all] | bar bob | transfer bob | custom [none|full]
 //	ann #7 place r1c1=1       the same under a command id of one's own; else they rise from 1 by themselves
 //	wait 5000                 lets time pass, in milliseconds; it begins at 1000000
 //	show | board ann          the state in a few lines; a board with its notes, and "!" behind what a check found wrong
