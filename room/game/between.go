@@ -20,6 +20,7 @@ type between struct {
 	Rounds   int             `json:"rounds"`
 	Custom   *broughtBetween `json:"custom,omitempty"`
 	Banned   []string        `json:"banned,omitempty"`
+	Guests   []guestBetween  `json:"guests,omitempty"`
 	Events   int             `json:"events"`
 }
 
@@ -32,6 +33,16 @@ type seatBetween struct {
 	Ready    bool      `json:"ready,omitempty"`
 	Away     int64     `json:"away,omitempty"`
 	Handicap Allowance `json:"handicap,omitzero"`
+}
+
+// guestBetween is what such a room's host thinks of somebody. Who it was nobody has to know any more.
+type guestBetween struct {
+	Who     string `json:"who"`
+	Asks    bool   `json:"asks,omitempty"`
+	Banned  bool   `json:"banned,omitempty"`
+	Granted bool   `json:"granted,omitempty"`
+	Muted   bool   `json:"muted,omitempty"`
+	Calm    bool   `json:"calm,omitempty"`
 }
 
 // broughtBetween is the host's own puzzle in such a room.
@@ -55,6 +66,9 @@ func (s *State) AppendBetween(b []byte) ([]byte, bool) {
 		seat := &s.Seats[i]
 		t.Seats[i] = seatBetween{seat.No, seat.Player, seat.Name, seat.Site, seat.Ready, seat.Away, seat.Handicap}
 	}
+	for _, g := range s.Guests {
+		t.Guests = append(t.Guests, guestBetween{g.Who, g.Asks, g.Banned, g.Granted, g.Muted, g.Calm})
+	}
 	if s.Custom != nil {
 		t.Custom = (*broughtBetween)(s.Custom)
 	}
@@ -75,8 +89,13 @@ func ParseBetween(text []byte) (*State, error) {
 	}
 	for _, seat := range t.Seats {
 		s.Seats = append(s.Seats, Seat{
-			No: seat.No, Player: seat.Player, Name: seat.Name, Site: seat.Site, Ready: seat.Ready, Away: seat.Away,
-			Handicap: seat.Handicap,
+			No: seat.No, Player: seat.Player, Name: seat.Name, Who: s.Who(seat.Player), Site: seat.Site, Ready: seat.Ready,
+			Away: seat.Away, Handicap: seat.Handicap,
+		})
+	}
+	for _, g := range t.Guests {
+		s.Guests = append(s.Guests, Guest{
+			Who: g.Who, Asks: g.Asks, Banned: g.Banned, Granted: g.Granted, Muted: g.Muted, Calm: g.Calm,
 		})
 	}
 	return s, s.auditBetween()
@@ -95,7 +114,8 @@ func RulesBetween(text []byte) int {
 // auditBetween says what can't be of a state that nobody has played.
 func (s *State) auditBetween() error {
 	ok := s.Rules >= rulesFirst && s.Rules <= Rules && s.Rounds >= 0 && s.Events > 0 &&
-		len(s.Seats) <= SeatsMax && len(s.Banned) <= BannedMax && (s.Host == 0 || s.SeatNo(s.Host) != nil) &&
+		len(s.Seats) <= SeatsMax && len(s.Banned) <= BannedMax && len(s.Guests) <= GuestsMax &&
+		(s.Host == 0 || s.SeatNo(s.Host) != nil) &&
 		(s.Custom == nil || s.plays(&s.Custom.Puzzle)) && (s.Custom != nil || !s.Settings.Custom)
 	last, players := 0, map[string]bool{"": true}
 	for i := range s.Seats {
@@ -103,6 +123,9 @@ func (s *State) auditBetween() error {
 		ok = ok && seat.No > last && seat.No <= SeatsMax && !players[seat.Player] &&
 			(seat.Handicap == Allowance{} || s.allows(seat.Handicap))
 		last, players[seat.Player] = seat.No, true
+	}
+	for _, g := range s.Guests {
+		ok = ok && len(g.Who) <= whoMax
 	}
 	return unless(ok, "no room can be like this between two rounds")
 }
@@ -112,8 +135,11 @@ func (s *State) auditBetween() error {
 func (s *State) Rename(player, id, name string) (found bool) {
 	for i := range s.Seats {
 		if seat := &s.Seats[i]; seat.Player == player {
-			seat.Player, seat.Name, seat.Site, found = id, name, "", true
+			seat.Player, seat.Name, seat.Who, seat.Site, found = id, name, s.Who(id), "", true
 		}
+	}
+	if g := s.guest(s.Who(player)); g != nil {
+		g.Who = s.Who(id)
 	}
 	for i := range s.Banned {
 		if s.Banned[i] == player {

@@ -49,19 +49,73 @@ func (r Record) Without(player string) (Record, bool, error) {
 		before.State, _ = rules.AppendBetween(nil) // which it was read from
 		clean.Before = &before
 	}
-	for i := range clean.Entries {
-		e := &clean.Entries[i]
+	clean.rewrite(batches, rules, at, func(e game.Event) game.Event { return without(e, rules, player, nobody) })
+	return clean, true, nil
+}
+
+// rewrite puts other events in the place of the record's, whose chain stands anew. The state before it, of which the
+// record needs no more than the version of the rules and when the room was made, is brought up to that.
+func (r *Record) rewrite(batches [][]game.Event, rules *game.State, at store.Position,
+	as func(game.Event) game.Event) {
+	for i := range r.Entries {
+		e := &r.Entries[i]
 		e.Data = nil
 		for _, ev := range batches[i] {
-			e.Data = game.AppendEvent(e.Data, without(ev, player, nobody))
 			if created, ok := ev.What.(game.Created); ok {
-				rules.Rules = created.Rules
+				rules.Rules, rules.Made = created.Rules, e.At
 			}
+			e.Data = game.AppendEvent(e.Data, as(ev))
 		}
 		e.Hash = store.NextHash(Basis(rules, at), e.Data)
 		at = at.After(*e)
 	}
-	return clean, true, nil
+}
+
+// discreet is the record without the names of those who had no seat, and where they were: a host let them in, muted or
+// banned them, and nothing would lead to them when they want their data deleted.
+func (r Record) discreet() (Record, error) {
+	named := false
+	hide := func(_, name, site *string) {
+		named = named || *name != "" || *site != ""
+		*name, *site = "", ""
+	}
+	batches := make([][]game.Event, len(r.Entries))
+	for i, e := range r.Entries {
+		events, err := game.ParseEvents(e.Data)
+		if err != nil {
+			return r, fmt.Errorf("%w: entry %d: %w", ErrDamaged, e.Seq, err)
+		}
+		for j := range events {
+			events[j].What = ofGuest(events[j].What, hide)
+		}
+		batches[i] = events
+	}
+	if !named {
+		return r, nil
+	}
+	rules, at, _, err := r.begin()
+	if err != nil {
+		return r, err
+	}
+	r.Entries = slices.Clone(r.Entries)
+	r.rewrite(batches, rules, at, func(e game.Event) game.Event { return e })
+	return r, nil
+}
+
+// ofGuest is what happened, with other words of somebody who may have no seat, if it tells of one.
+func ofGuest(what game.What, edit func(who, name, site *string)) game.What {
+	switch w := what.(type) {
+	case game.Asked:
+		edit(&w.Who, &w.Name, &w.Site)
+		return w
+	case game.Muted:
+		edit(&w.Who, &w.Name, new(string))
+		return w
+	case game.Admitted:
+		edit(&w.Who, &w.Name, &w.Site)
+		return w
+	}
+	return what
 }
 
 // forgottenMark begins the ids of nobody, which stand in the place of forgotten players'. No player's id begins so.
@@ -80,7 +134,12 @@ func fresh(players []string) string {
 }
 
 // without is an event that speaks of nobody in the place of a player.
-func without(e game.Event, player, nobody string) game.Event {
+func without(e game.Event, room *game.State, player, nobody string) game.Event {
+	e.What = ofGuest(e.What, func(who, name, site *string) {
+		if *who == room.Who(player) {
+			*who, *name, *site = room.Who(nobody), "", ""
+		}
+	})
 	switch w := e.What.(type) {
 	case game.Seated:
 		if w.Player == player {

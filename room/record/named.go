@@ -131,8 +131,13 @@ func (r Record) Players() (map[string]int64, error) {
 	return players, nil
 }
 
-// Archive keeps a record from now on for as long as keep says, 0 is for ever, and indexes whom it names.
+// Archive keeps a record from now on for as long as keep says, 0 is for ever, and indexes whom it names: all who had a
+// seat. Of others it keeps no name.
 func Archive(ctx context.Context, kept store.Store, r Record, now int64, keep time.Duration) error {
+	r, err := r.discreet()
+	if err != nil {
+		return err
+	}
 	if err := IndexRecord(ctx, kept, r, now, keep); err != nil {
 		return err
 	}
