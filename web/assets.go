@@ -179,8 +179,9 @@ func (f *asset) send(w http.ResponseWriter, r *http.Request, status int) {
 	h.Set("Cache-Control", f.cache)
 	h.Add("Vary", "Accept-Encoding")
 	h.Set("X-Content-Type-Options", "nosniff")
-	// what has a life of its own: the page, the service worker. With the many small files it would cost more than they do
-	if f.cache == cacheAsk {
+	// what has a life of its own: the page, the service worker. With the many small files it would cost more than they
+	// do, and with pictures too
+	if f.cache == cacheAsk && !strings.HasPrefix(f.mime, "image/") {
 		h.Set("Referrer-Policy", "same-origin")
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Content-Security-Policy", contentPolicy)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -24,7 +25,7 @@ func fairCommand(known kindSet) *cobra.Command {
 		Short: "measure how many honest finishes and how many cheats' the audit doubts",
 		Long: `Rounds are made as honest players and cheats would play them. The model of people is an assumption:
 docs/fairness.md describes it, and what the figures do not say.`,
-		Example: "nonet fair corpus --seed 1 --rounds 200 | nonet fair measure",
+		Example: "nonet fair corpus --seed 1 --each 200 | nonet fair measure",
 	}
 	cmd.AddCommand(corpusCommand(known), measureCommand(known))
 	return cmd
@@ -33,18 +34,21 @@ docs/fairness.md describes it, and what the figures do not say.`,
 // corpusCommand makes nonet fair corpus.
 func corpusCommand(known kindSet) *cobra.Command {
 	var seed string
-	rounds := 100
+	each := 100
 	cmd := &cobra.Command{
 		Use:   "corpus",
 		Short: "write rounds of honest players and of cheats",
 		Long: `Each line is a round as JSON: role, honest, player, kind, best (the player's best time before), took and champion (what
 the best people take) in milliseconds, and log, the round's record as nonet replay reads it.`,
-		Example: "nonet fair corpus --seed 7 --rounds 20",
+		Example: "nonet fair corpus --seed 7 --each 20",
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			if seed == "" {
+				seed = rand.Text()
+			}
 			w := crowd.New(known, engine.SeedOf(seed))
 			out := json.NewEncoder(cmd.OutOrStdout())
 			for _, role := range crowd.Roles() {
-				for range rounds {
+				for range each {
 					p, err := w.Next(role)
 					if err == nil {
 						err = out.Encode(p)
@@ -57,8 +61,8 @@ the best people take) in milliseconds, and log, the round's record as nonet repl
 			return nil
 		},
 	}
-	cmd.Flags().StringVar(&seed, "seed", "1", "`SEED` of the corpus: the same one names the same rounds")
-	countVar(cmd.Flags(), &rounds, "rounds", rounds, "`NUMBER` of rounds of each role")
+	cmd.Flags().StringVar(&seed, "seed", "", seedUsage)
+	countVar(cmd.Flags(), &each, "each", each, "`NUMBER` of rounds of each role")
 	completed(cmd, "seed")
 	return cmd
 }

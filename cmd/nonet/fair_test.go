@@ -10,7 +10,7 @@ import (
 
 // TestFairMeasure makes a small corpus and measures it.
 func TestFairMeasure(t *testing.T) {
-	status, corpus, told := nonet(t, "fair", "corpus", "--seed", "small", "--rounds", "1")
+	status, corpus, told := nonet(t, "fair", "corpus", "--seed", "small", "--each", "1")
 	require.Equal(t, exitOK, status, told)
 	file := filepath.Join(t.TempDir(), "corpus.jsonl")
 	require.NoError(t, os.WriteFile(file, []byte(corpus), 0o600))

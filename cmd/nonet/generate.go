@@ -57,7 +57,7 @@ func (c *generateConfig) flags(cmd *cobra.Command) {
 	fs.StringVar(&c.spec.From, "from", "",
 		"`PUZZLE` to start from, on one line, for a way that changes the looks of a known one")
 	countVar(fs, &c.count, "count", 1, "`NUMBER` of puzzles")
-	fs.StringVar(&c.seed, "seed", "", "`TEXT` of any sort; without it every run is different")
+	fs.StringVar(&c.seed, "seed", "", seedUsage)
 	fs.StringVar(&c.format, "format", lineForm,
 		"`FORM` to write: "+jsonForm+", which has the solution and the grade, "+c.kinds.told(formsOf))
 	completed(cmd, "symmetry", c.kinds.each(symmetriesOf)...)
@@ -65,6 +65,9 @@ func (c *generateConfig) flags(cmd *cobra.Command) {
 	completed(cmd, "from")
 	completed(cmd, "format", append(c.kinds.each(formsOf), jsonForm)...)
 }
+
+// seedUsage is what --seed is, wherever there is one.
+const seedUsage = "`TEXT` of any sort; without it every run is different"
 
 // check finds the kind and completes the spec.
 func (c *generateConfig) check() (engine.Kind, error) {

@@ -33,6 +33,7 @@ const files: { readonly [File in ListedPage["file"]]: () => Promise<{ readonly p
   games: () => import("./load/games.ts"),
   alone: () => import("./load/alone.ts"),
   lists: () => import("./load/lists.ts"),
+  own: () => import("./load/own.ts"),
 };
 
 /** load loads what the page of an address is made of, and returns what makes it. */

@@ -4,13 +4,16 @@ import * as wire from "../../protocol.gen.ts";
 import * as api from "../net/api.ts";
 import { replayPath } from "../page/address.ts";
 import { day } from "../text/format.ts";
+import { own } from "../text/own/words.ts";
 import { text } from "../text/text.ts";
 import { h, show } from "../ui/dom.ts";
+
+const words = own.decided;
 
 /** decisionsPanel lists them. It does not show as long as there are none. */
 export function decisionsPanel(token: string): HTMLElement {
   const list = h("ul", { class: "decisions" });
-  const el = h("section", { class: "panel", hidden: true }, h("h2", { text: text.reports.head }), h("p", { class: "hint", text: text.reports.lead }), list);
+  const el = h("section", { class: "panel", hidden: true }, h("h2", { text: words.head }), h("p", { class: "hint", text: words.lead }), list);
   const load = async () => {
     const { decisions } = await api.decisions(token);
     list.replaceChildren(...decisions.map((d) => row(d, token, load)));
@@ -21,8 +24,8 @@ export function decisionsPanel(token: string): HTMLElement {
 }
 
 function row(d: wire.Decided, token: string, changed: () => Promise<void>): HTMLElement {
-  const what = `${text.reports.what[d.what] ?? d.what} · ${day(d.at)}`;
-  const state = d.until ? text.reports.until(day(d.until)) : (text.reports.states[d.state] ?? d.state);
+  const what = `${words.what[d.what] ?? d.what} · ${day(d.at)}`;
+  const state = d.until ? words.until(day(d.until)) : (words.states[d.state] ?? d.state);
   const it = d.round
     ? h("a", { href: replayPath(d.round), class: "watch-link", text: text.mine.replay, "aria-label": `${text.mine.replay}: ${what}` })
     : h("q", { text: d.text ?? d.name });
@@ -32,9 +35,9 @@ function row(d: wire.Decided, token: string, changed: () => Promise<void>): HTML
 
 /** appealForm asks for another look, with a few words. */
 function appealForm(d: wire.Decided, token: string, changed: () => Promise<void>): HTMLElement {
-  const input = h("input", { maxlength: wire.AppealMax, required: true, autocomplete: "off", placeholder: text.reports.why, "aria-label": text.reports.why });
+  const input = h("input", { maxlength: wire.AppealMax, required: true, autocomplete: "off", placeholder: words.why, "aria-label": words.why });
   const told = h("p", { class: "hint", role: "status" });
-  const form = h("form", { class: "recover" }, input, h("button", { text: text.reports.appeal }), told);
+  const form = h("form", { class: "recover" }, input, h("button", { text: words.appeal }), told);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     api.appeal({ id: d.id, text: input.value.trim() }, token).then(changed).catch((problem: unknown) => (told.textContent = api.messageOf(problem)));

@@ -5,9 +5,11 @@ import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
 import { somebody } from "../page/name-question.ts";
 import type { Address, App, Page } from "../page/page.ts";
-import { text } from "../text/text.ts";
+import { own } from "../text/own/words.ts";
 import { copyButton } from "../ui/copy-button.ts";
 import { button, h } from "../ui/dom.ts";
+
+const words = own.groups;
 
 /** groupsPage builds the page; an invite that came with the address waits in its field. */
 export function groupsPage({ go, voice }: App, { query }: Address): Page {
@@ -18,14 +20,14 @@ export function groupsPage({ go, voice }: App, { query }: Address): Page {
     const token = identity()?.token;
     const found = token ? await api.groups(token) : { groups: [] };
     const cards = found.groups.map((g) => groupCard(g, () => void leave(g).catch(failed)));
-    slot.replaceChildren(...(cards.length > 0 ? cards : [h("p", { class: "hint", text: text.groups.empty })]));
+    slot.replaceChildren(...(cards.length > 0 ? cards : [h("p", { class: "hint", text: words.empty })]));
   };
   const leave = async (group: wire.Group) => {
     await api.leaveGroup(group.id, identity()?.token ?? "");
     await refresh();
   };
-  const make = lineForm(text.groups.make, text.groups.name, text.groups.create, "", async (name, token) => void (await api.newGroup(name, token)));
-  const join = lineForm(text.groups.join, text.groups.invite, text.groups.joinGo, invite, async (code, token) => {
+  const make = lineForm(words.make, words.name, words.create, "", async (name, token) => void (await api.newGroup(name, token)));
+  const join = lineForm(words.join, words.invite, words.joinGo, invite, async (code, token) => {
     await api.joinGroup(code, token);
     if (invite) go("/groups"); // the address has done its work
   });
@@ -37,26 +39,26 @@ export function groupsPage({ go, voice }: App, { query }: Address): Page {
   const el = h(
     "main",
     { id: "main", class: "groups", tabindex: "-1" },
-    h("div", { class: "hero slim" }, h("div", {}, h("h1", { text: text.groups.head }), h("p", { class: "lead", text: text.groups.lead }))),
-    h("div", { class: "columns" }, h("section", { class: "panel" }, h("h2", { text: text.groups.mine }), slot), h("div", {}, join, make)),
+    h("div", { class: "hero slim" }, h("div", {}, h("h1", { text: words.head }), h("p", { class: "lead", text: words.lead }))),
+    h("div", { class: "columns" }, h("section", { class: "panel" }, h("h2", { text: words.mine }), slot), h("div", {}, join, make)),
   );
-  return { el, title: text.groups.head };
+  return { el, title: words.head };
 }
 
 function groupCard(group: wire.Group, leave: () => void): HTMLElement {
   const link = new URL(`/groups?invite=${encodeURIComponent(group.invite)}`, location.href).href;
-  const field = h("input", { class: "link", readonly: true, value: link, "aria-label": `${text.groups.invite}: ${group.name}` });
+  const field = h("input", { class: "link", readonly: true, value: link, "aria-label": `${words.invite}: ${group.name}` });
   return h(
     "article",
     { class: "group" },
     h("h3", { text: group.name }),
-    h("p", { class: "hint", text: text.groups.members(group.size) }),
-    h("div", { class: "link-row" }, field, copyButton(text.groups.copy, "", field, () => link)),
+    h("p", { class: "hint", text: words.members(group.size) }),
+    h("div", { class: "link-row" }, field, copyButton(words.copy, "", field, () => link)),
     h(
       "div",
       { class: "actions" },
-      h("a", { class: "button", href: `/leaderboard?group=${encodeURIComponent(group.id)}`, text: text.groups.leaderboard, "aria-label": `${text.groups.leaderboard}: ${group.name}` }),
-      button(text.groups.leave, "quiet", leave, { "aria-label": `${text.groups.leave}: ${group.name}` }),
+      h("a", { class: "button", href: `/leaderboard?group=${encodeURIComponent(group.id)}`, text: words.leaderboard, "aria-label": `${words.leaderboard}: ${group.name}` }),
+      button(words.leave, "quiet", leave, { "aria-label": `${words.leave}: ${group.name}` }),
     ),
   );
 }

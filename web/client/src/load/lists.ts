@@ -1,10 +1,8 @@
 // The pages without a board to play on.
 
 import { dailyPage } from "../lists/daily-page.ts";
-import { groupsPage } from "../lists/groups-page.ts";
-import { historyPage } from "../lists/history-page.ts";
 import { leaderboardPage } from "../lists/leaderboard-page.ts";
 import type { PagesOf } from "../page/page.ts";
 import { settingsPage } from "../settings/settings-page.ts";
 
-export const pages: PagesOf<"lists"> = { daily: dailyPage, groups: groupsPage, history: historyPage, leaderboard: leaderboardPage, settings: settingsPage };
+export const pages: PagesOf<"lists"> = { daily: dailyPage, leaderboard: leaderboardPage, settings: settingsPage };

@@ -8,7 +8,7 @@ interface Entry {
   readonly path: string;
   readonly part?: "code" | "round" | "kind";
   /** The file for the browser that has the page's module: one of src/load, or main. */
-  readonly file: "main" | "room" | "games" | "alone" | "lists";
+  readonly file: "main" | "room" | "games" | "alone" | "lists" | "own";
   /** The server sends the page drawn to those who come for the first time (npm run prerender). */
   readonly prerendered?: true;
   /** The page does its work without a network. */
@@ -28,8 +28,8 @@ export const pages = [
   { "name": "print", "path": "/print", "file": "alone", "offline": true },
   { "name": "daily", "path": "/daily", "file": "lists", "nav": "main" },
   { "name": "leaderboard", "path": "/leaderboard", "file": "lists", "nav": "main" },
-  { "name": "history", "path": "/history", "file": "lists", "nav": "main" },
-  { "name": "groups", "path": "/groups", "file": "lists" },
+  { "name": "history", "path": "/history", "file": "own", "nav": "main" },
+  { "name": "groups", "path": "/groups", "file": "own" },
   { "name": "settings", "path": "/settings", "file": "lists", "offline": true, "nav": "foot" }
 ] as const satisfies readonly Entry[];
 

@@ -1,0 +1,41 @@
+// German, for the pages of groups and of what is decided about a player.
+
+import { grammarOf } from "../grammar.ts";
+import type { Own } from "./en.ts";
+
+const { many } = grammarOf("de");
+
+/** own are the words. */
+export const own: Own = {
+  decided: {
+    head: "Angesehen",
+    lead: "Jemand hat das gemeldet, oder der Server war sich nicht sicher. Ein Mensch sieht es sich an. Mehr als hier steht, passiert nicht.",
+    what: { finish: "Eine Zeit von dir", name: "Dein Name", line: "Etwas, das du gesagt hast" },
+    states: {
+      waits: "Noch hat es niemand angesehen. Du musst nichts tun; was entschieden wird, steht hier.",
+      cleared: "Jemand hat es angesehen, und alles ist in Ordnung.",
+      refused: "Jemand hat es angesehen, und es bleibt nicht stehen. Siehst du es anders, sag es in ein paar Worten: Dann wird noch einmal hingesehen.",
+      appealed: "Es wird noch einmal angesehen, mit dem, was du geschrieben hast. Die Antwort steht hier.",
+    },
+    until: (day) => `Jemand hat es angesehen, und es passte nicht in den Chat. Ab ${day} kannst du wieder schreiben. Siehst du es anders, sag es in ein paar Worten.`,
+    why: "Warum es stehen bleiben soll",
+    appeal: "Noch einmal ansehen lassen",
+  },
+
+  groups: {
+    head: "Gruppen",
+    lead: "Eine Bestenliste für Leute, die du kennst. Wer die Einladung hat, kann beitreten.",
+    mine: "Deine Gruppen",
+    empty: "Du bist noch in keiner Gruppe.",
+    make: "Neue Gruppe",
+    name: "Name der Gruppe",
+    create: "Gruppe gründen",
+    join: "Einer Gruppe beitreten",
+    invite: "Einladung",
+    joinGo: "Beitreten",
+    copy: "Einladungslink kopieren",
+    leave: "Gruppe verlassen",
+    members: (n) => many(n, { one: "# Spieler", other: "# Spieler" }),
+    leaderboard: "Bestenliste",
+  },
+};

@@ -1,0 +1,41 @@
+// French, for the pages of groups and of what is decided about a player.
+
+import { grammarOf } from "../grammar.ts";
+import type { Own } from "./en.ts";
+
+const { many } = grammarOf("fr");
+
+/** own are the words. */
+export const own: Own = {
+  decided: {
+    head: "Examiné",
+    lead: "Quelqu’un l’a signalé, ou le serveur n’était pas sûr. Une personne regarde. Il ne se passe rien de plus que ce qui est écrit ici.",
+    what: { finish: "Un de vos temps", name: "Votre nom", line: "Quelque chose que vous avez dit" },
+    states: {
+      waits: "Personne n’a encore regardé. Vous n’avez rien à faire ; la décision sera écrite ici.",
+      cleared: "Quelqu’un a regardé, et tout va bien.",
+      refused: "Quelqu’un a regardé, et cela n’est pas retenu. Si vous n’êtes pas d’accord, dites-le en quelques mots : on regardera encore une fois.",
+      appealed: "On regardera encore une fois, en lisant ce que vous avez écrit. La réponse sera écrite ici.",
+    },
+    until: (day) => `Quelqu’un a regardé, et cela n’avait pas sa place dans la discussion. Vous pourrez écrire de nouveau à partir du ${day}. Si vous n’êtes pas d’accord, dites-le en quelques mots.`,
+    why: "Pourquoi cela devrait rester",
+    appeal: "Demander un nouvel examen",
+  },
+
+  groups: {
+    head: "Groupes",
+    lead: "Un classement entre gens qui se connaissent. Qui a l’invitation peut rejoindre.",
+    mine: "Vos groupes",
+    empty: "Vous n’êtes encore dans aucun groupe.",
+    make: "Nouveau groupe",
+    name: "Nom du groupe",
+    create: "Créer le groupe",
+    join: "Rejoindre un groupe",
+    invite: "Invitation",
+    joinGo: "Rejoindre",
+    copy: "Copier le lien d’invitation",
+    leave: "Quitter le groupe",
+    members: (n) => many(n, { one: "# joueur", other: "# joueurs" }),
+    leaderboard: "Classement",
+  },
+};

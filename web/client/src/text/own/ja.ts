@@ -1,0 +1,41 @@
+// Japanese, for the pages of groups and of what is decided about a player.
+
+import { grammarOf } from "../grammar.ts";
+import type { Own } from "./en.ts";
+
+const { number } = grammarOf("ja");
+
+/** own are the words. */
+export const own: Own = {
+  decided: {
+    head: "確認",
+    lead: "だれかが報告したか、サーバーが判断できなかったものです。人が確認します。ここに書かれたこと以外は何も起きません。",
+    what: { finish: "あなたの記録", name: "あなたの名前", line: "あなたの発言" },
+    states: {
+      waits: "まだ確認されていません。何もする必要はありません。結果はここに表示されます。",
+      cleared: "確認が済み、問題はありませんでした。",
+      refused: "確認の結果、認められませんでした。納得できないときは短く理由を書いてください。もう一度確認します。",
+      appealed: "書いていただいた内容を読み、もう一度確認します。答えはここに表示されます。",
+    },
+    until: (day) => `確認の結果、チャットにふさわしくないとされました。${day}からまた書けます。納得できないときは短く理由を書いてください。`,
+    why: "認められるべき理由",
+    appeal: "もう一度確認を頼む",
+  },
+
+  groups: {
+    head: "グループ",
+    lead: "知り合いどうしのランキングです。招待があれば参加できます。",
+    mine: "参加中のグループ",
+    empty: "まだどのグループにも参加していません。",
+    make: "新しいグループ",
+    name: "グループの名前",
+    create: "グループを作る",
+    join: "グループに参加",
+    invite: "招待",
+    joinGo: "参加",
+    copy: "招待リンクをコピー",
+    leave: "グループを抜ける",
+    members: (n) => `${number(n)}人`,
+    leaderboard: "ランキング",
+  },
+};
