@@ -86,6 +86,21 @@ func TestDamageIsFound(t *testing.T) {
 	}
 }
 
+// TestHeaderIsLost loses one of bbolt's two headers, which takes the file back by a commit. What a journal had is in
+// the file by then, and the journal is not missed.
+func TestHeaderIsLost(t *testing.T) {
+	whole, said := wholeFile(t, small)
+	for header := range 2 {
+		b := slices.Clone(whole)
+		clear(b[header*pageSize : (header+1)*pageSize])
+		path := file(t)
+		require.NoError(t, os.WriteFile(path, b, 0o600))
+		s := open(t, path, boltstore.Options{Now: atNoon})
+		require.Zero(t, requireTrue(t, said, small.read(t, s)))
+		require.NoError(t, s.Close())
+	}
+}
+
 func checkHarmed(t *testing.T, path string, n size, said content) {
 	t.Helper()
 	report, checkErr := boltstore.Check(path)

@@ -95,12 +95,16 @@ func (s *Store) concludes(r *replay) error {
 
 // endJournal has the data file say that there is no journal.
 func (s *Store) endJournal() error {
-	_, err := s.writeAll([]*job{newJob(context.Background(), func(tx *txn) error {
-		meta := tx.Bucket(metaBucket)
-		return errors.Join(meta.b.Put(formatKey, number(format)), meta.Put(sealedFormatKey, number(format)),
-			meta.Delete(journalKey))
-	})})
-	return err
+	for range 2 { // bbolt has two headers, and one of them may be lost
+		if _, err := s.writeAll([]*job{newJob(context.Background(), func(tx *txn) error {
+			meta := tx.Bucket(metaBucket)
+			return errors.Join(meta.b.Put(formatKey, number(format)), meta.Put(sealedFormatKey, number(format)),
+				meta.Delete(journalKey))
+		})}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // passOver puts a journal aside that is none of the file's: the file is a copy that was put back, say.
