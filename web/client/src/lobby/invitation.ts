@@ -54,7 +54,7 @@ export class Invitation {
     const { settings } = room;
     const host = seatOf(room, room.host)?.name;
     setText(this.#head, host ? text.invite.head(host) : text.invite.nobody);
-    setText(this.#facts, [named(settings.mode ?? ""), kindNamed(settings.kind), ...puzzleNamed(settings), ...(settings.ranked ? [text.set.rankedTold] : [])].join(" · "));
+    setText(this.#facts, [named(settings.mode ?? ""), kindNamed(settings.kind), ...puzzleNamed(settings), ...(settings.ranked ? [text.set.rankedTold] : [])].join("\u00a0· "));
     setText(this.#about, text.about[settings.mode ?? ""] ?? "");
     const seats = room.phase === wire.Lobby ? room.seats : byProgress(room.seats);
     this.#sits.update(seats.map((seat) => ({ room, seat })));
