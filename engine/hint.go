@@ -52,6 +52,7 @@ type Hint struct {
 	//	wrong  how many cells are wrong
 	//	by     the name of the technique
 	//	in, from, at, of  its houses, the houses that notes are taken from, its cells and its values
+	//	last, lastin  where the chosen cell has to wait: the technique that fills it in the end, and its houses
 	//	link   the thoughts of a chain, the assumption first, each of the one before: r1c6=8, r1c6-8 that it is not, or
 	//	       r1c6,r1c7=8 that one of a group is; "or" stands between the cases of which one must hold
 	//	within  the houses that all cells of its houses are in

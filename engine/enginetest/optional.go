@@ -27,6 +27,7 @@ func testOptional(t *testing.T, k engine.Kind) {
 			checkExport(t, k, p)
 		}
 		checkChecker(t, k, p)
+		checkDisguise(t, k, p)
 		if pacer, ok := k.(engine.Pacer); ok && pacer.Quickest(p) < int64(p.Blank()) {
 			t.Errorf("%+v is filled at best in %d ms", p, pacer.Quickest(p))
 		}
@@ -161,5 +162,29 @@ func checkHint(t *testing.T, hinter engine.Hinter, p engine.Puzzle) {
 				t.Errorf("the hint takes %d, which is right, from cell %d", v, drop.Cell)
 			}
 		}
+	}
+}
+
+// checkDisguise tests that a disguise is a puzzle as good as the one it is made of, has its shape, and does not look
+// like it.
+func checkDisguise(t *testing.T, k engine.Kind, p engine.Puzzle) {
+	t.Helper()
+	disguiser, ok := k.(engine.Disguiser)
+	if !ok {
+		return
+	}
+	q, ok := disguiser.Disguise(p, engine.NewRand(engine.SeedOf("disguise")))
+	if !ok {
+		return
+	}
+	Check(t, k, q)
+	switch {
+	case q.Clues == p.Clues && slices.Equal(q.Givens, p.Givens):
+		t.Errorf("%+v looks as it did", q)
+	case q.Grade != p.Grade || q.Size != p.Size || q.Rules != p.Rules || q.Blank() != p.Blank():
+		t.Errorf("%+v is made of %+v", q, p)
+	}
+	if shaper, ok := k.(engine.Shaper); ok && shaper.Shape(q) != shaper.Shape(p) {
+		t.Errorf("%+v has another shape than %+v", q, p)
 	}
 }

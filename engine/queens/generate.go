@@ -101,10 +101,10 @@ func (m *maker) mend() bool {
 // finding that out, so a board is graded after a few changes: they are kept if it is still solved and no easier.
 func (m *maker) raise() bool {
 	m.done = m.done[:0]
+	if m.hardest.Level() == m.level {
+		return true
+	}
 	for range raisesMost * len(m.Region) {
-		if m.hardest.Level() == m.level {
-			return true
-		}
 		if !m.change() {
 			continue
 		}
@@ -117,6 +117,9 @@ func (m *maker) raise() bool {
 		}
 		hardest := m.hardest
 		if m.solve(technique.HardestOf(m.level)); m.solved && m.hardest >= hardest {
+			if m.hardest.Level() == m.level {
+				return true
+			}
 			m.done = m.done[:0]
 			continue
 		}

@@ -12,8 +12,8 @@ import (
 type kind struct{}
 
 // New returns the kind "queens". It is an [engine.Solver], [engine.Hinter], [engine.Importer], [engine.Exporter],
-// [engine.Checker], [engine.Ranker], [engine.Defaulter], [engine.Shaper], [engine.Sketcher] and
-// [engine.Pacer] too.
+// [engine.Checker], [engine.Ranker], [engine.Defaulter], [engine.Shaper], [engine.Sketcher],
+// [engine.Pacer] and [engine.Disguiser] too.
 func New() engine.Kind { return kind{} }
 
 // Name is "queens".

@@ -79,6 +79,9 @@ func (d *digger) put(cells []int) {
 // solution than not found by any two lines.
 func (m *maker) byTwoLines(cell int) bool {
 	row, col := cell/m.side, cell%m.side
+	if m.swaps(row, col) {
+		return false
+	}
 	if other, _ := m.prover.Unlike(row, col, m.full.At(row, col), proofSteps); other {
 		return false
 	}
@@ -105,6 +108,43 @@ const proofSteps = 2000
 // byProof says whether no solution has anything else in a cell.
 func (m *maker) byProof(cell int) bool {
 	row, col := cell/m.side, cell%m.side
+	if m.swaps(row, col) {
+		return false
+	}
 	other, err := m.prover.Unlike(row, col, m.full.At(row, col), proofSteps)
 	return err == nil && !other
+}
+
+// swaps says whether a cell can change its value with three others at the corners of a rectangle that are not known, so
+// that another solution comes about. Most cells that have to stay are found to by this, without a search.
+func (m *maker) swaps(row, col int) bool {
+	if m.unique {
+		return false // the lines that come about would have to be held against all others
+	}
+	known, twos, b := m.prover.Known(), &m.full[1], &m.layout.board
+	for other := range m.side {
+		cols := known.Blank(b, row) & known.Blank(b, other) & (twos[row] ^ twos[other])
+		if cols>>col&1 == 0 {
+			continue
+		}
+		// of the columns in which the two rows differ, those in which they do so the other way round
+		if twos[row]>>col&1 != 0 {
+			cols &^= twos[row]
+		} else {
+			cols &= twos[row]
+		}
+		for ; cols != 0; cols &= cols - 1 {
+			if m.swapFits(row, other, col, bits.TrailingZeros16(cols)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// swapFits says whether two rows can change places in two columns.
+func (m *maker) swapFits(row, other, col, to int) bool {
+	twos, across, down := &m.full[1], uint16(1)<<col|1<<to, uint16(1)<<row|1<<other
+	return m.prover.Fits(row, twos[row]^across) && m.prover.Fits(other, twos[other]^across) &&
+		m.prover.Fits(m.side+col, twos[m.side+col]^down) && m.prover.Fits(m.side+to, twos[m.side+to]^down)
 }

@@ -47,3 +47,30 @@ func oneByOne(m *maker, order []int) (stay []int) {
 	}
 	return stay
 }
+
+// TestSwapsAreSolutions: where four cells at the corners of a rectangle are said to be another solution, a search finds
+// one too.
+func TestSwapsAreSolutions(t *testing.T) {
+	swaps := 0
+	for i, spec := range allSpecs(t) {
+		m := newMaker(spec, engine.Seed{byte(i), 5})
+		if m.level < technique.Expert || !m.draw() {
+			continue
+		}
+		finder := m.digger.finder
+		m.digger.finder = func(cell int) bool {
+			row, col := cell/m.side, cell%m.side
+			if m.swaps(row, col) {
+				swaps++
+				if other, err := m.prover.Unlike(row, col, m.full.At(row, col), parseSteps); !other || err != nil {
+					t.Errorf("%+v: no solution has another value in cell %d (%v)", spec, cell, err)
+				}
+			}
+			return finder(cell)
+		}
+		m.digger.dig(m.r.Perm(m.side * m.side))
+	}
+	if swaps == 0 {
+		t.Error("nothing was swapped")
+	}
+}

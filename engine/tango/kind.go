@@ -9,8 +9,8 @@ import (
 type kind struct{}
 
 // New returns the kind "tango". It is an [engine.Solver], [engine.Hinter], [engine.Importer], [engine.Exporter],
-// [engine.Checker], [engine.Defaulter], [engine.Shaper], [engine.Sketcher] and
-// [engine.Pacer] too.
+// [engine.Checker], [engine.Defaulter], [engine.Shaper], [engine.Sketcher],
+// [engine.Pacer] and [engine.Disguiser] too.
 func New() engine.Kind { return kind{} }
 
 // Name is "tango".

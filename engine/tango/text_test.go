@@ -209,30 +209,7 @@ func turnedPuzzle(t *testing.T, p engine.Puzzle, look int, swap bool) engine.Puz
 	if err != nil {
 		t.Fatal(err)
 	}
-	place := make([]int, len(p.Givens)) // where each cell comes to stand
-	for cell := range p.Givens {
-		row, col := turned(cell/p.Width, cell%p.Width, p.Width, look)
-		place[row*p.Width+col] = cell
-	}
-	turn := func(values []uint8) []uint8 {
-		out := make([]uint8, len(values))
-		for cell, v := range values {
-			out[place[cell]] = v
-		}
-		if swap {
-			out = swapped(out)
-		}
-		return out
-	}
-	var signs []sign
-	for _, s := range l.signs {
-		row, col := s.other()
-		a, b := place[s.row*p.Width+s.col], place[row*p.Width+col]
-		a, b = min(a, b), max(a, b)
-		signs = append(signs, sign{a / p.Width, a % p.Width, b-a != 1, s.same})
-	}
-	l.setSigns(signs)
-	return l.puzzle(turn(p.Givens), turn(p.Solution))
+	return l.disguised(p, look, swap)
 }
 
 func FuzzImport(f *testing.F) {

@@ -127,20 +127,27 @@ func (p *Painter) smooth() {
 	w, h := p.width, p.height
 	for y := range h {
 		row, out := p.field[y*w:(y+1)*w], p.other[y*w:(y+1)*w]
-		for x, here := range row {
-			out[x] = (row[max(x-1, 0)] + here + row[min(x+1, w-1)]) / 3
+		left, here := row[0], row[0]
+		for x, right := range row[1:] {
+			out[x] = (left + here + right) / 3
+			left, here = here, right
 		}
+		out[w-1] = (left + here + here) / 3
 	}
 	for y := range h {
-		up, here, down := p.other[max(y-1, 0)*w:], p.other[y*w:], p.other[min(y+1, h-1)*w:]
-		for x := range w {
-			p.field[y*w+x] = (up[x] + here[x] + down[x]) / 3
+		up, here, down := p.other[max(y-1, 0)*w:][:w], p.other[y*w:][:w], p.other[min(y+1, h-1)*w:][:w]
+		out := p.field[y*w:][:w]
+		for x := range out {
+			out[x] = (up[x] + here[x] + down[x]) / 3
 		}
 	}
 }
 
 // repeat makes the heights symmetric.
 func (p *Painter) repeat(s Symmetry) {
+	if s == Free {
+		return
+	}
 	w, h := p.width, p.height
 	at := func(x, y int) int32 { return p.field[y*w+x] }
 	for y := range h {
@@ -162,13 +169,27 @@ func (p *Painter) repeat(s Symmetry) {
 
 // gather lowers the heights towards the corners, so that the picture stands in the middle; strength 0 does nothing.
 func (p *Painter) gather(strength int) {
-	cells := p.field
-	spread := slices.Max(cells) - slices.Min(cells)
-	for i := range cells {
-		dx, dy := 2*(i%p.width)-p.width+1, 2*(i/p.width)-p.height+1
-		far := 500*dx*dx/(p.width*p.width) + 500*dy*dy/(p.height*p.height) // to 1000
-		cells[i] -= int32(int(spread) / 1000 * far * strength / 3)
+	if strength == 0 {
+		return
 	}
+	cells := p.field
+	spread := int(slices.Max(cells)-slices.Min(cells)) / 1000
+	across := resize(p.other, p.width)
+	for x := range across {
+		across[x] = aside(x, p.width)
+	}
+	for y := range p.height {
+		down := aside(y, p.height)
+		for x, far := range across {
+			cells[y*p.width+x] -= int32(spread * int(far+down) * strength / 3)
+		}
+	}
+}
+
+// aside is how far a place is from the middle of a side, to 500.
+func aside(at, side int) int32 {
+	d := 2*at - side + 1
+	return int32(500 * d * d / (side * side))
 }
 
 // cut fills the cells that stand highest.

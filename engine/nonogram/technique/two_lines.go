@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"nonet/engine/nonogram/board"
+	"nonet/engine/nonogram/line"
 )
 
 // twoLines supposes a cell's value and looks no further than to a second line beside the cell's own: what its own line
@@ -28,13 +29,17 @@ func (l *Logic) twoLines(b *board.Board, x, y int, filled bool) (own, breaks Lin
 // acrossRow follows what the trial has in a row: the row that breaks, or -1.
 func (l *Logic) acrossRow(b *board.Board, y int) (own Line, broken int) {
 	t := &l.trial
+	open := openBeside(b.Row, y, b.Clues().Height()) & (1<<b.Clues().Width() - 1)
+	if open == 0 {
+		return own, -1
+	}
 	row, ok := l.Row(t, y)
 	if !ok {
 		return own, -1
 	}
 	t.AddRow(y, row)
 	var rows uint64
-	for changed := row.All() &^ b.Row(y).All(); changed != 0; changed &= changed - 1 {
+	for changed := row.All() &^ b.Row(y).All() & open; changed != 0; changed &= changed - 1 {
 		x := bits.TrailingZeros64(changed)
 		before := t.Col(x)
 		col, ok := l.Col(t, x)
@@ -56,13 +61,17 @@ func (l *Logic) acrossRow(b *board.Board, y int) (own Line, broken int) {
 // acrossCol follows what the trial has in a column: the column that breaks, or -1.
 func (l *Logic) acrossCol(b *board.Board, x int) (own Line, broken int) {
 	t := &l.trial
+	open := openBeside(b.Col, x, b.Clues().Width()) & (1<<b.Clues().Height() - 1)
+	if open == 0 {
+		return own, -1
+	}
 	col, ok := l.Col(t, x)
 	if !ok {
 		return own, -1
 	}
 	t.AddCol(x, col)
 	var cols uint64
-	for changed := col.All() &^ b.Col(x).All(); changed != 0; changed &= changed - 1 {
+	for changed := col.All() &^ b.Col(x).All() & open; changed != 0; changed &= changed - 1 {
 		y := bits.TrailingZeros64(changed)
 		before := t.Row(y)
 		row, ok := l.Row(t, y)
@@ -79,6 +88,18 @@ func (l *Logic) acrossCol(b *board.Board, x int) (own Line, broken int) {
 		}
 	}
 	return own, -1
+}
+
+// openBeside are the places at which a neighbour of a line has a cell that is not known: what crosses the line
+// elsewhere tells the neighbours nothing.
+func openBeside(known func(int) line.Known, index, lines int) (open uint64) {
+	if index > 0 {
+		open = ^known(index - 1).All()
+	}
+	if index+1 < lines {
+		open |= ^known(index + 1).All()
+	}
+	return open
 }
 
 // beside is a line and its neighbours, as a set.

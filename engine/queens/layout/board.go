@@ -68,6 +68,17 @@ func (b *Board) In(h int) (s Set) {
 	return s
 }
 
+// First is the first open cell of a house, -1 if there is none.
+func (b *Board) First(h int) int {
+	house := &b.Houses[h]
+	for w := range b.Words {
+		if word := house[w] & b.Open[w]; word != 0 {
+			return w<<6 + bits.TrailingZeros64(word)
+		}
+	}
+	return -1
+}
+
 // Room reports whether a house has room for the queens that it lacks.
 func (b *Board) Room(h int) bool {
 	switch b.Need[h] {

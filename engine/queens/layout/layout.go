@@ -35,6 +35,7 @@ type Layout struct {
 type lines struct {
 	row, column []uint8
 	touch       []Set   // the up to eight cells around each
+	sees        []Set   // these, the cell itself, and its row and column
 	beside      []Set   // the up to four cells that share a border with each
 	besideList  [][]int // the same
 	rowsAt      [SideMax]Set
@@ -53,7 +54,7 @@ var linesOf = func() (all [SideMax + 1]*lines) {
 func newLines(side int) *lines {
 	cells := side * side
 	l := &lines{row: make([]uint8, cells), column: make([]uint8, cells), touch: make([]Set, cells),
-		beside: make([]Set, cells), besideList: make([][]int, cells)}
+		sees: make([]Set, cells), beside: make([]Set, cells), besideList: make([][]int, cells)}
 	for cell := range cells {
 		row, column := cell/side, cell%side
 		l.row[cell], l.column[cell] = uint8(row), uint8(column)
@@ -64,6 +65,9 @@ func newLines(side int) *lines {
 			down, right := abs(other/side-row), abs(other%side-column)
 			if other != cell && down <= 1 && right <= 1 {
 				l.touch[cell].Add(other)
+			}
+			if down <= 1 && right <= 1 || down == 0 || right == 0 {
+				l.sees[cell].Add(other)
 			}
 			if down+right == 1 {
 				l.beside[cell].Add(other)
@@ -139,6 +143,17 @@ func (l *Layout) HouseCount() int { return 3 * l.Side }
 // HousesOf are the row, the column and the region of a cell.
 func (l *Layout) HousesOf(cell int) [3]int {
 	return [3]int{int(l.row[cell]), l.Side + int(l.column[cell]), 2*l.Side + int(l.Region[cell])}
+}
+
+// HouseOf is the row (0), the column (1) or the region (2) of a cell.
+func (l *Layout) HouseOf(cell, direction int) int {
+	switch direction {
+	case 0:
+		return int(l.row[cell])
+	case 1:
+		return l.Side + int(l.column[cell])
+	}
+	return 2*l.Side + int(l.Region[cell])
 }
 
 // Row is the row of a cell, from 0.

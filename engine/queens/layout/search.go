@@ -19,8 +19,12 @@ type Search struct {
 
 // Run counts the solutions of a board up to the limit. The error is [engine.ErrBudget].
 func (s *Search) Run(b *Board) error {
-	own := *b
-	s.from(&own)
+	if b.Stars == 1 {
+		s.searchSingle(b)
+	} else {
+		own := *b
+		s.from(&own)
+	}
 	if s.Found < s.Limit && s.taken > s.Steps {
 		return engine.ErrBudget
 	}
@@ -43,7 +47,7 @@ func (s *Search) from(b *Board) {
 			}
 			return
 		}
-		cell := b.firstIn(h)
+		cell := b.First(h)
 		with := *b
 		with.Place(cell)
 		s.from(&with)
@@ -90,7 +94,7 @@ func (b *Board) Settle() (best int) {
 // fill places queens in all open cells of a house. It returns false if they touch.
 func (b *Board) fill(h int) bool {
 	if b.Need[h] == 1 {
-		b.Place(b.firstIn(h))
+		b.Place(b.First(h))
 		return true
 	}
 	cells := b.In(h)
@@ -104,14 +108,4 @@ func (b *Board) fill(h int) bool {
 		}
 	}
 	return true
-}
-
-// firstIn is the first open cell of a house that has some.
-func (b *Board) firstIn(h int) int {
-	house := &b.Houses[h]
-	w := 0
-	for house[w]&b.Open[w] == 0 {
-		w++
-	}
-	return w<<6 + bits.TrailingZeros64(house[w]&b.Open[w])
 }

@@ -22,7 +22,13 @@ func (s *Set) Add(cell int) { s[cell>>6] |= 1 << (cell & 63) }
 func (s *Set) Remove(cell int) { s[cell>>6] &^= 1 << (cell & 63) }
 
 // Empty reports whether no cell is in the set.
-func (s *Set) Empty() bool { return *s == Set{} }
+func (s *Set) Empty() bool {
+	some := uint64(0)
+	for _, word := range s {
+		some |= word
+	}
+	return some == 0
+}
 
 // Len is how many cells are in the set.
 func (s *Set) Len() (n int) {

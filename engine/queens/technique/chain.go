@@ -64,8 +64,7 @@ func (l *Logic) followQueens(after *layout.Board, most int) int {
 func onlyCell(b *layout.Board) int {
 	for h := range b.HouseCount() {
 		if b.Need[h] > 0 && b.Count(h) == int(b.Need[h]) {
-			cells := b.In(h)
-			return cells.First()
+			return b.First(h)
 		}
 	}
 	return -1

@@ -25,15 +25,16 @@ import "nonet/engine/queens/layout"
 // Logic solves puzzles of one layout. It serves one goroutine.
 type Logic struct {
 	layout.Board
-	step   Step
-	spans  spans
-	only   int    // the cell that a step has to be about; -1 is any
-	sweep  bool   // only the end counts: take many steps at once, and the first chain, not the shortest
-	after  int    // the cell that the last chain was about, in a sweep
-	read   bool   // the spans are those of the board as it is
-	helper *Logic // follows deep chains
+	step    Step
+	spans   spans
+	only    int  // the cell that a step has to be about; -1 is any
+	sweep   bool // only the end counts: take many steps at once, and the first chain, not the shortest
+	after   int  // the cell that the last chain was about, in a sweep
+	read    bool // the spans are those of the board as it is
+	packing packing
+	helper  *Logic // follows deep chains
 
-	supposed layout.Board // of chains
+	supposed layout.Board // of squeezes and chains
 	then     []int
 }
 

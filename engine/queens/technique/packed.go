@@ -48,17 +48,22 @@ type packing struct {
 	inner      int // the first house of the direction that is packed
 	outer      int // the first house of the one that it is packed in
 	beyond     bool
-	each       func(chosen, cover uint32) bool // is shown each; true ends the search
-	houses     [layout.SideMax]uint8           // those that can be packed
+	each       func(l *Logic, chosen, cover uint32) bool // is shown each; true ends the search
+	houses     [layout.SideMax]uint8                     // those that can be packed
 	houseCount int
+}
+
+// pack begins a packing of one direction in another, of a board whose spans have been read.
+func (l *Logic) pack(b *layout.Board, direction int, beyond bool, each func(l *Logic, chosen, cover uint32) bool) {
+	p := &l.packing
+	p.Board, p.span, p.beyond, p.each = b, &l.spans[direction], beyond, each
+	p.inner, p.outer = between[direction][0]*l.Side, between[direction][1]*l.Side
 }
 
 // search goes through all sets of n houses. With beyond it looks for those that lack more queens than the houses that
 // they are in, which can't be.
-func (p *packing) search(n int) bool {
-	if n == 1 {
-		return p.single()
-	}
+func (l *Logic) search(n int) bool {
+	p := &l.packing
 	p.houseCount = 0
 	for i := range p.Side {
 		if p.Need[p.inner+i] > 0 && bits.OnesCount32(p.span[i]) <= n {
@@ -66,35 +71,14 @@ func (p *packing) search(n int) bool {
 			p.houseCount++
 		}
 	}
-	if p.houseCount < n {
-		return false
-	}
-	return p.extend(0, n, 0, 0, 0)
-}
-
-// single is search for one house, which is what is asked for most.
-func (p *packing) single() bool {
-	for i := range p.Side {
-		need := int(p.Need[p.inner+i])
-		cover := p.span[i]
-		if need == 0 || cover&(cover-1) != 0 {
-			continue
-		}
-		spare := -need
-		if cover != 0 {
-			spare += int(p.Need[p.outer+bits.TrailingZeros32(cover)])
-		}
-		if (spare < 0 || spare == 0 && !p.beyond) && p.each(1<<i, cover) {
-			return true
-		}
-	}
-	return false
+	return p.houseCount >= n && l.extend(0, n, 0, 0, 0)
 }
 
 // extend adds further houses to the chosen ones. Spare is how many more queens the cover lacks than they do.
-func (p *packing) extend(from, left int, chosen, cover uint32, spare int) bool {
+func (l *Logic) extend(from, left int, chosen, cover uint32, spare int) bool {
+	p := &l.packing
 	if left == 0 {
-		return (spare < 0 || spare == 0 && !p.beyond) && p.each(chosen, cover)
+		return (spare < 0 || spare == 0 && !p.beyond) && p.each(l, chosen, cover)
 	}
 	most := p.Stars * (left - 1) // what the houses that are still to come can make good
 	if p.beyond {
@@ -106,7 +90,7 @@ func (p *packing) extend(from, left int, chosen, cover uint32, spare int) bool {
 		if more > most {
 			continue
 		}
-		if p.extend(at+1, left-1, chosen|1<<i, cover|p.span[i], more) {
+		if l.extend(at+1, left-1, chosen|1<<i, cover|p.span[i], more) {
 			return true
 		}
 	}
@@ -126,40 +110,92 @@ func (p *packing) lack(outer uint32) (need int) {
 
 // packed looks for n houses packed in as many, in some directions: other cells of the latter stay empty.
 func (l *Logic) packed(n int, directions ...int) bool {
+	if n == 1 {
+		for _, d := range directions {
+			if l.inOne(between[d][0]*l.Side, between[d][1]) {
+				return true
+			}
+		}
+		return l.sweep && !l.step.Empty.Empty()
+	}
 	if !l.read {
 		l.spans.read(&l.Board)
 		l.read = true
 	}
-	t := l.step.Technique
 	for _, d := range directions {
-		p := packing{Board: &l.Board, span: &l.spans[d], inner: between[d][0] * l.Side, outer: between[d][1] * l.Side}
-		p.each = func(chosen, cover uint32) bool {
-			inside, empty := l.union(p.inner, chosen), l.union(p.outer, cover)
-			some := uint64(0)
-			for w := range l.Words {
-				empty[w] &= l.Open[w] &^ inside[w]
-				some |= empty[w]
-			}
-			if some == 0 {
-				return false
-			}
-			if l.sweep {
-				for w := range l.Words {
-					l.step.Empty[w] |= empty[w]
-				}
-				return false
-			}
-			l.reset(t)
-			l.step.Empty, l.step.Shown = empty, inside.And(&l.Open)
-			l.step.Houses = appendHouses(l.step.Houses, p.inner, chosen)
-			l.step.Cover = appendHouses(l.step.Cover, p.outer, cover)
-			return l.gets()
-		}
-		if p.search(n) {
+		if l.pack(&l.Board, d, false, (*Logic).takePacked); l.search(n) {
 			return true
 		}
 	}
 	return l.sweep && !l.step.Empty.Empty()
+}
+
+// takePacked makes a step of houses that are packed in others, if that rules out anything.
+func (l *Logic) takePacked(chosen, cover uint32) bool {
+	p := &l.packing
+	inside, outside := l.union(p.inner, chosen), l.union(p.outer, cover)
+	if !l.confine(&inside, &outside) {
+		return false
+	}
+	l.step.Houses = appendHouses(l.step.Houses, p.inner, chosen)
+	l.step.Cover = appendHouses(l.step.Cover, p.outer, cover)
+	return l.gets()
+}
+
+// confine begins a step that rules out the open cells outside of a set, and reports whether there are any. In a sweep
+// they are gathered, and nothing is reported.
+func (l *Logic) confine(inside, outside *layout.Set) bool {
+	var empty layout.Set
+	some := uint64(0)
+	for w := range l.Words {
+		empty[w] = outside[w] & l.Open[w] &^ inside[w]
+		some |= empty[w]
+	}
+	if some == 0 {
+		return false
+	}
+	if l.sweep {
+		for w := range l.Words {
+			l.step.Empty[w] |= empty[w]
+		}
+		return false
+	}
+	l.reset(l.step.Technique)
+	l.step.Empty, l.step.Shown = empty, inside.And(&l.Open)
+	return true
+}
+
+// inOne looks for a house, of those from inner on, whose open cells are all in one house of a direction, which lacks no
+// more queens. It is what is asked for most, and needs no spans.
+func (l *Logic) inOne(inner, direction int) bool {
+	for h := inner; h < inner+l.Side; h++ {
+		if l.Need[h] == 0 {
+			continue
+		}
+		first := l.First(h)
+		if first < 0 {
+			continue
+		}
+		house, g := &l.Houses[h], l.HouseOf(first, direction)
+		if outer := &l.Houses[g]; l.Need[g] > l.Need[h] || l.reachesBeyond(house, outer) || !l.confine(house, outer) {
+			continue
+		}
+		l.step.Houses, l.step.Cover = append(l.step.Houses, h), append(l.step.Cover, g)
+		if l.gets() {
+			return true
+		}
+	}
+	return false
+}
+
+// reachesBeyond reports whether a house has open cells that are not in another one.
+func (l *Logic) reachesBeyond(house, outer *layout.Set) bool {
+	for w := range l.Words {
+		if house[w]&l.Open[w]&^outer[w] != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // union are the cells of some houses of a direction.

@@ -10,21 +10,13 @@ func (l *Logic) squeeze() bool {
 		if l.only >= 0 && cell != l.only {
 			continue
 		}
-		after := l.Board
+		after := &l.supposed
+		*after = l.Board
 		after.Place(cell)
-		l.spans.read(&after)
+		l.spans.read(after)
 		for n := 1; n <= squeezeMost; n++ {
 			for d := range between {
-				p := packing{Board: &after, span: &l.spans[d], inner: between[d][0] * l.Side,
-					outer: between[d][1] * l.Side, beyond: true}
-				p.each = func(chosen, cover uint32) bool {
-					l.step.Houses = appendHouses(l.step.Houses, p.inner, chosen)
-					l.step.Cover = appendHouses(l.step.Cover, p.outer, cover)
-					inside := l.union(p.inner, chosen)
-					l.step.Shown = inside.And(&after.Open)
-					return true
-				}
-				if p.search(n) {
+				if l.pack(after, d, true, (*Logic).takeSqueezed); l.search(n) {
 					l.step.Supposed = cell
 					l.step.Empty.Add(cell)
 					return true
@@ -33,6 +25,16 @@ func (l *Logic) squeeze() bool {
 		}
 	}
 	return false
+}
+
+// takeSqueezed makes a step of houses that lack more queens than those that they are in.
+func (l *Logic) takeSqueezed(chosen, cover uint32) bool {
+	p := &l.packing
+	l.step.Houses = appendHouses(l.step.Houses, p.inner, chosen)
+	l.step.Cover = appendHouses(l.step.Cover, p.outer, cover)
+	inside := l.union(p.inner, chosen)
+	l.step.Shown = inside.And(&p.Open)
+	return true
 }
 
 func whySqueeze(w *words, s *Step) {

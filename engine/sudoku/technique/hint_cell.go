@@ -3,7 +3,7 @@ package technique
 import "nonet/engine"
 
 // HintFor is the hint for a chosen cell: the single that fills it, or else the first step on the way there.
-// Its third degree is the digit of the cell.
+// Its second degree says how the cell is filled in the end, its third which digit it is.
 func (l *Logic) HintFor(p Position, cell int) (Hint, error) {
 	hint, err := l.setUp(p)
 	if err != nil || hint.Wrong != nil {
@@ -55,12 +55,24 @@ func (l *Logic) tellWay(w *way) Hint {
 	text := words{grid: l.grid}
 	text.sentence(text.cell(last.Cell), " has to wait for another step. ", hint.Look)
 	hint.Look, hint.Before = text.text.String(), len(leading)
+	hint.Why += " " + l.ending(&last)
 	hint.Tell = l.result(&last)
-	wait, told := facts{grid: l.grid}, facts{grid: l.grid}
+	wait, ends, told := facts{grid: l.grid}, facts{grid: l.grid}, facts{grid: l.grid}
 	wait.clause("wait", wait.cells([]int{last.Cell})...)
+	ends.clause("last", last.Technique.String())
+	ends.clause("lastin", ends.houses(last.Houses)...)
 	told.result(&last)
-	hint.Facts[0], hint.Facts[2] = wait.text.String()+"; "+hint.Facts[0], told.text.String()
+	hint.Facts[0] = wait.text.String() + "; " + hint.Facts[0]
+	hint.Facts[1] += "; " + ends.text.String()
+	hint.Facts[2] = told.text.String()
 	return hint
+}
+
+// ending says how the cell that was asked for is filled in the end.
+func (l *Logic) ending(last *Step) string {
+	w := words{grid: l.grid}
+	w.sentence("Then ", w.cell(last.Cell), " is left: ", last.Technique.String(), ".")
+	return w.text.String()
 }
 
 // singleIn looks for a single in one cell.

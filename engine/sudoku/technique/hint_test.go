@@ -124,7 +124,7 @@ func TestHintFacts(t *testing.T) {
 		want       [3]string
 	}{
 		{"", "", [3]string{"look box2", hidden, "set r1c6=8"}},
-		{"", "r1c3", [3]string{"wait r1c3; look box2", hidden, "set r1c3=4"}},
+		{"", "r1c3", [3]string{"wait r1c3; look box2", hidden + "; last last digit; lastin row1", "set r1c3=4"}},
 		{"r1c3=5", "", [3]string{"wrong 1", "clash r1c1=5 r1c3=5", "not r1c3=5"}},
 		{"r1c3=1", "", [3]string{"wrong 1", "gap column8 1", "not r1c3=1"}},
 		{"r1c3=2", "", [3]string{"wrong 1", "then r1c6=8 r1c4=6 r6c7=8 r2c9=8 r9c6=6 r9c4=2 r3c6=2; gap column9 2",

@@ -144,9 +144,11 @@ func sniffMarked(head string) (f Format, ok bool) {
 		return FPuzzles, true
 	case strings.HasPrefix(head, "{"):
 		return SudokuPad, true
-	case padData(head) != "":
+	}
+	switch packed, pad := packedIn(head); {
+	case pad:
 		return SudokuPad, true
-	case strings.Contains(head, "?load=") || strings.Contains(head, "/fpuz") || strings.HasPrefix(head, "fpuz"):
+	case packed != "":
 		return FPuzzlesLink, true
 	case isLink(head):
 		return Link, true

@@ -3,6 +3,7 @@ package text
 import (
 	"encoding/json"
 	"net/url"
+	"regexp"
 	"strings"
 
 	"nonet/engine"
@@ -128,15 +129,52 @@ const fPuzzlesAddress = "https://www.f-puzzles.com/?load="
 
 // readFPuzzlesLink reads a link of f-puzzles, or of SudokuPad with "fpuz" before the data, or the data itself.
 func readFPuzzlesLink(text string) ([]Board, error) {
-	packed := strings.TrimSpace(text)
-	for _, mark := range []string{"?load=", "puzzleid=", "/fpuzzles", "/fpuz", "fpuzzles", "fpuz"} {
-		if _, after, found := strings.Cut(packed, mark); found {
-			packed = after
-			break
-		}
+	packed, pad := packedIn(text)
+	if pad {
+		return readPacked(packed, readPad)
 	}
 	return readPacked(packed, readFPuzzles)
 }
+
+// packedLink is data in a link of SudokuPad, or behind its mark alone: scl, or ctc in older links, and fpuz for boards
+// of f-puzzles.
+var packedLink = regexp.MustCompile(`(?s)^(?:(?:https?://)?[\w.-]+(?:/[\w.-]{1,30})*/?(?:\?(?:[\w-]+=[\w-]*&)*puzzleid=|/))?` +
+	`(scl|ctc|fpuzzles|fpuz)(.{8,})`)
+
+// packedAlone is data without any mark: what packs JSON begins so.
+var packedAlone = regexp.MustCompile(`^N4[IX][A-Za-z0-9+/=%$\s-]{40,}$`)
+
+// packedIn is the packed data in a text, and whether it is in SudokuPad's own form; "" is none.
+func packedIn(text string) (data string, pad bool) {
+	text = strings.TrimSpace(text)
+	if m := packedLink.FindStringSubmatch(text); m != nil {
+		return withoutRest(m[2]), m[1] == "scl" || m[1] == "ctc"
+	}
+	if _, after, found := strings.Cut(text, "?load="); found {
+		return withoutRest(after), false
+	}
+	if _, after, found := strings.Cut(text, "puzzleid="); found {
+		return withoutRest(after), false
+	}
+	if packedAlone.MatchString(text) {
+		data = withoutRest(text)
+		unescaped, _ := url.PathUnescape(data)
+		plain, err := unpack(unescaped)
+		return data, err == nil && !strings.Contains(plain, `"grid"`)
+	}
+	return "", false
+}
+
+// withoutRest drops what may follow the data in an address, and has what others put in for its signs be those again.
+func withoutRest(data string) string {
+	if end := strings.IndexAny(data, "?&#"); end >= 0 {
+		data = data[:end]
+	}
+	return asPacked.Replace(data)
+}
+
+// asPacked undoes what stands in for the signs that mean something in addresses.
+var asPacked = strings.NewReplacer(" ", "+", "-", "/", "$", "=")
 
 // readPacked unpacks the data of a link and reads the JSON in it.
 func readPacked(packed string, read func(string) ([]Board, error)) ([]Board, error) {

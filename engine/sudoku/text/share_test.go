@@ -3,6 +3,7 @@ package text
 import (
 	"encoding/json"
 	"math/rand/v2"
+	"net/url"
 	"os"
 	"reflect"
 	"slices"
@@ -199,6 +200,41 @@ func TestDamagedLinks(t *testing.T) {
 		"?s=EP" + strings.Repeat("_", 214)} {
 		if boards, _, err := Read(bad); err == nil || !strings.Contains(err.Error(), "damaged") {
 			t.Errorf("%s: %v, %v", bad, boards, err)
+		}
+	}
+}
+
+// TestLinksAsTheyArrive reads packed boards as people have them: from several addresses, alone, with more behind them,
+// and as they are changed on the way.
+func TestLinksAsTheyArrive(t *testing.T) {
+	boards, _, err := Read("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for form, addresses := range map[Format][]string{
+		FPuzzles: {"https://www.f-puzzles.com/?load=%s", "https://www.f-puzzles.com/?load=%s&lang=en", "fpuz%s", "fpuzzles%s",
+			"%s",
+			"https://sudokupad.app/fpuz%s", "https://sudokupad.app/fpuz%s?setting-nogrid=1#x", "sudokupad.app/?puzzleid=fpuz%s",
+			"https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuz%s"},
+		SudokuPad: {"https://sudokupad.app/scl%s", "https://sudokupad.app/scl%s?a=b", "https://sudokupad.app/?puzzleid=scl%s",
+			"scl%s",
+			"ctc%s", "%s", "https://app.crackingthecryptic.com/sudoku/?puzzleid=scl%s"},
+	} {
+		plain, err := Write(form, boards[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		data := pack(strings.TrimSpace(plain))
+		for _, address := range addresses {
+			for name, d := range map[string]string{
+				"as it is": data, "escaped": url.QueryEscape(data), "with spaces": strings.ReplaceAll(data, "+", " "),
+				"safe": strings.NewReplacer("/", "-", "=", "$").Replace(data), "without end": strings.TrimRight(data, "="),
+			} {
+				found, _, err := Read(" " + strings.ReplaceAll(address, "%s", d) + "\n")
+				if err != nil || len(found) != 1 || !slices.Equal(found[0].Givens, boards[0].Givens) {
+					t.Errorf("%s in %s, %s: %d boards, %v", form, address, name, len(found), err)
+				}
+			}
 		}
 	}
 }

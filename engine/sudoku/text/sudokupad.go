@@ -56,23 +56,10 @@ var padKnown = map[string]bool{
 }
 
 func readSudokuPad(text string) ([]Board, error) {
-	if head := strings.TrimSpace(text); !strings.HasPrefix(head, "{") {
-		return readPacked(padData(head), readPad)
+	if packed, pad := packedIn(text); pad {
+		return readPacked(packed, readPad)
 	}
 	return readPad(text)
-}
-
-// padData is the packed data in a link of SudokuPad or by itself: what follows scl, or ctc in older links.
-func padData(text string) string {
-	for _, mark := range []string{"scl", "ctc"} {
-		if after, found := strings.CutPrefix(text, mark); found {
-			return after
-		}
-		if _, after, found := strings.Cut(text, "/"+mark); found {
-			return after
-		}
-	}
-	return ""
 }
 
 func readPad(text string) ([]Board, error) {

@@ -58,3 +58,9 @@ func (p *Prover) Unlike(row, col int, value uint8, steps int) (found bool, err e
 	}
 	return found, nil
 }
+
+// Fits says whether a line can hold 2 in these cells and 1 in all others, by itself and by its signs.
+func (p *Prover) Fits(line int, twos uint16) bool {
+	at := p.t.Find(twos)
+	return at >= 0 && p.base[line].Has(at)
+}

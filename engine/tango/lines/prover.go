@@ -187,7 +187,5 @@ func (p *Prover) branch(s, child *sheet, line, at int) bool {
 // copy copies what of a sheet is in use.
 func (p *Prover) copy(to, from *sheet) {
 	to.marks, to.done = from.marks, from.done
-	for line := range p.b.Lines() {
-		copy(to.set[line][:p.t.Words], from.set[line][:p.t.Words])
-	}
+	copy(to.set[:p.b.Lines()], from.set[:p.b.Lines()])
 }

@@ -1,0 +1,64 @@
+package nonogram
+
+import (
+	"slices"
+
+	"nonet/engine"
+	"nonet/engine/nonogram/board"
+	"nonet/engine/nonogram/line"
+)
+
+// Disguise mirrors the board, and swaps rows and columns where it is a square.
+func (kind) Disguise(p engine.Puzzle, r *engine.Rand) (engine.Puzzle, bool) {
+	n, err := nonogramOf(&p)
+	if err != nil || len(p.Solution) != len(p.Givens) {
+		return p, false
+	}
+	for _, look := range r.Perm(8) {
+		swap := look&4 != 0
+		if swap && p.Width != p.Height {
+			continue
+		}
+		clues := board.Clues{
+			Rows: linesOf(n.Clues.Rows, look&2 != 0, look&1 != 0), Cols: linesOf(n.Clues.Cols, look&1 != 0, look&2 != 0),
+		}
+		if swap {
+			clues.Rows, clues.Cols = clues.Cols, clues.Rows
+		}
+		looked := func(cells []uint8) []uint8 {
+			out := slices.Clone(cells)
+			if look&1 != 0 {
+				out = mirrored(out, p.Width)
+			}
+			if look&2 != 0 {
+				out = mirrored(out, p.Width)
+				slices.Reverse(out)
+			}
+			if swap {
+				out = mirrored(turned(out, p.Width), p.Height)
+			}
+			return out
+		}
+		q := puzzle(&clues, looked(p.Givens))
+		q.Solution, q.Grade = looked(p.Solution), p.Grade
+		if q.Clues != p.Clues {
+			return q, true
+		}
+	}
+	return p, false
+}
+
+// linesOf are the clues of a direction, from the last if they are reversed, each read from its other end if it is
+// mirrored.
+func linesOf(clues []line.Clue, reversed, mirrored bool) []line.Clue {
+	out := make([]line.Clue, len(clues))
+	for i, clue := range clues {
+		if out[i] = slices.Clone(clue); mirrored {
+			slices.Reverse(out[i])
+		}
+	}
+	if reversed {
+		slices.Reverse(out)
+	}
+	return out
+}

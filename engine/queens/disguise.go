@@ -1,0 +1,31 @@
+package queens
+
+import (
+	"nonet/engine"
+	"nonet/engine/queens/layout"
+)
+
+// Disguise turns and mirrors the board, and letters its regions anew.
+func (kind) Disguise(p engine.Puzzle, r *engine.Rand) (engine.Puzzle, bool) {
+	l, err := layoutOf(p)
+	if err != nil || len(p.Givens) != len(l.Region) || len(p.Solution) != len(l.Region) {
+		return p, false
+	}
+	for _, look := range r.Perm(looks) {
+		turned := func(cells []uint8) []uint8 {
+			out := make([]uint8, len(cells))
+			for cell := range out {
+				out[cell] = cells[looked(cell, l.Side, look)]
+			}
+			return out
+		}
+		other, err := layout.New(l.Side, l.Stars, inOrder(turned(l.Region)))
+		if err != nil {
+			return p, false
+		}
+		if q := puzzle(other, turned(p.Givens), turned(p.Solution), p.Grade); q.Clues != p.Clues {
+			return q, true
+		}
+	}
+	return p, false
+}

@@ -1,0 +1,53 @@
+package tango
+
+import (
+	"slices"
+
+	"nonet/engine"
+)
+
+// Disguise turns and mirrors the board, and may change the two symbols for each other.
+func (kind) Disguise(p engine.Puzzle, r *engine.Rand) (engine.Puzzle, bool) {
+	l, err := layoutOf(p)
+	if err != nil || l.check(p.Givens) != nil || l.check(p.Solution) != nil {
+		return p, false
+	}
+	for _, look := range r.Perm(16) {
+		q := l.disguised(p, look>>1, look&1 != 0)
+		if q.Clues != p.Clues || !slices.Equal(q.Givens, p.Givens) {
+			return q, true
+		}
+	}
+	return p, false
+}
+
+// disguised is a puzzle in one of its eight looks, with its symbols or with both changed.
+func (l *layout) disguised(p engine.Puzzle, look int, swap bool) engine.Puzzle {
+	place := make([]int, len(p.Givens)) // where each cell comes to stand
+	for cell := range p.Givens {
+		row, col := turned(cell/p.Width, cell%p.Width, p.Width, look)
+		place[row*p.Width+col] = cell
+	}
+	turn := func(values []uint8) []uint8 {
+		out := make([]uint8, len(values))
+		for cell, v := range values {
+			if swap && v != 0 {
+				v = 3 - v
+			}
+			out[place[cell]] = v
+		}
+		return out
+	}
+	var signs []sign
+	for _, s := range l.signs {
+		row, col := s.other()
+		a, b := place[s.row*p.Width+s.col], place[row*p.Width+col]
+		a, b = min(a, b), max(a, b)
+		signs = append(signs, sign{a / p.Width, a % p.Width, b-a != 1, s.same})
+	}
+	other := newLayout(l.board.N, l.board.Unique)
+	other.setSigns(signs)
+	q := other.puzzle(turn(p.Givens), turn(p.Solution))
+	q.Grade = p.Grade
+	return q
+}
