@@ -27,7 +27,7 @@ var rules = []rule{
 		"users build their own programs on the client: it brings the protocol and nothing else of nonet"},
 	{"protocol/...", "*_test.go", "std notation protocol test", "protocol is a leaf, and so are its tests"},
 	{"protocol", "", "std notation", "protocol is a leaf: what is said depends on nothing that says it"},
-	{"protocol/tsgen", "", "std protocol", "the browser's types come from the protocol alone"},
+	{"protocol/gen", "", "std protocol go.yaml.in/yaml/v3", "what is generated from the protocol comes from it alone"},
 
 	{"engine/...", "*_test.go", "std notation engine/... test", "the engine's tests know puzzles, not rooms"},
 	{"engine", "", "pure", "engine is a leaf that kinds build on"},
@@ -53,7 +53,7 @@ var rules = []rule{
 	{"room/storetest/redistest", "", "std room/storetest/redistest test", "starts the real Redis that tests run against"},
 	{"room/storetest/redistest", "", "std test", "it starts servers, and knows nothing of what is kept in them"},
 	{"room/fair", "", "std engine room/game", "a finish is judged by what was played and the steps that the puzzle takes"},
-	{"room/fair/crowd", "", "std notation engine room/game room/store room/record",
+	{"room/fair/crowd", "", "std notation engine room/game room/store room/record room/fair",
 		"who plays in the corpus does not know what the audit looks for"},
 	{"room/record", "", "std notation engine protocol room/game room/store room/tell room/fair",
 		"what comes after a round serves no rooms"},
@@ -81,7 +81,7 @@ var rules = []rule{
 	{"web/...", "*_test.go", "any", "the web is tested with real stores and real puzzles"},
 	{"web/...", "", "std own internal/floor room room/people protocol github.com/gorilla/websocket " +
 		"github.com/prometheus/client_golang/... " +
-		"github.com/evanw/esbuild/... golang.org/x/time/...",
+		"github.com/andybalholm/brotli github.com/evanw/esbuild/... golang.org/x/time/...",
 		"the web knows rooms and the protocol: never a store, a puzzle or a rule"},
 
 	{"internal/waitfor", "", "std own", "what tests wait with"},

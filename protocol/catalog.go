@@ -3,10 +3,21 @@ package protocol
 // About says of a message what there is to know beside its type, for documents.
 type About struct {
 	Name   string
-	Fields []string // of a message from a client, beside "t" and a command's id; one that may be left out ends in "?"
-	Does   string   // what it does or says, in Markdown
-	When   string   // who may say it and when; of a message from a server, whether it is part of the history
+	Fields []Field // of a message from a client, beside "t" and a command's id
+	Does   string  // what it does or says, in Markdown
+	When   string  // who may say it and when; of a message from a server, whether it is part of the history
 }
+
+// Field is a field of a message from a client, and what it may be.
+type Field struct {
+	Name      string
+	Optional  bool  // it may be left out
+	Bytes     int   // of a text: how long it may be
+	Low, High int64 // of a number: the least and the most; both 0 where it is none
+}
+
+// Openings tells of what belongs to the conversation itself.
+func Openings() []About { return about(anOpening) }
 
 // Commands tells of the commands.
 func Commands() []About { return about(aCommand) }
@@ -28,17 +39,10 @@ func about(of sort) (all []About) {
 		if row.sort != of {
 			continue
 		}
-		a := About{Name: row.name, Does: row.does, When: row.when}
 		c := newCoder(listing)
 		row.read(c)
-		for _, field := range c.list {
-			if field.optional {
-				field.name += "?"
-			}
-			a.Fields = append(a.Fields, field.name)
-		}
+		all = append(all, About{Name: row.name, Fields: c.list, Does: row.does, When: row.when})
 		c.free()
-		all = append(all, a)
 	}
 	return all
 }

@@ -13,7 +13,7 @@ type coder struct {
 	in   fields // reading: the frame
 	out  []byte // writing: the frame so far
 	id   uint64 // the command's
-	list []listed
+	list []Field
 }
 
 // task is what a coder goes over a message for.
@@ -24,14 +24,8 @@ const (
 	writing             // appends them to one
 	asking              // looks up the command's id
 	setting             // gives the command an id
-	listing             // lists the fields' names
+	listing             // lists the fields
 )
-
-// listed is a field in a list.
-type listed struct {
-	name     string
-	optional bool
-}
 
 // coders are kept for the next message: one is needed for every frame.
 var coders = sync.Pool{New: func() any { return new(coder) }}
@@ -74,13 +68,13 @@ func (c *coder) head(t *string, id *uint64) {
 	}
 }
 
-// key begins a member, or notes its name.
-func (c *coder) key(name string, optional bool) {
+// key begins a member, or lists it.
+func (c *coder) key(f Field) {
 	switch c.task {
 	case writing:
-		c.out = append(append(append(c.out, `,"`...), name...), `":`...)
+		c.out = append(append(append(c.out, `,"`...), f.Name...), `":`...)
 	case listing:
-		c.list = append(c.list, listed{name, optional})
+		c.list = append(c.list, f)
 	}
 }
 
@@ -90,7 +84,7 @@ func (c *coder) text(name string, text *string, max int) {
 	case reading:
 		*text = c.in.text(name, max)
 	case writing, listing:
-		if c.key(name, false); c.task == writing {
+		if c.key(Field{Name: name, Bytes: max}); c.task == writing {
 			c.out = appendString(c.out, *text)
 		}
 	}
@@ -108,7 +102,7 @@ func (c *coder) maybe(name string, text *string, max int) {
 			c.text(name, text, max)
 		}
 	case listing:
-		c.key(name, true)
+		c.key(Field{Name: name, Optional: true, Bytes: max})
 	}
 }
 
@@ -118,7 +112,7 @@ func whole[N int | uint64](c *coder, name string, n *N, low, high int64) {
 	case reading:
 		*n = N(c.in.whole(name, low, high))
 	case writing, listing:
-		if c.key(name, false); c.task == writing {
+		if c.key(Field{Name: name, Low: low, High: high}); c.task == writing {
 			c.out = appendWhole(c.out, *n)
 		}
 	}
@@ -146,7 +140,7 @@ func (c *coder) some(name string, n *int) {
 			whole(c, name, n, 0, countMax)
 		}
 	case listing:
-		c.key(name, true)
+		c.key(Field{Name: name, Optional: true, High: countMax})
 	}
 }
 
@@ -156,7 +150,7 @@ func (c *coder) flag(name string, on *bool) {
 	case reading:
 		*on = c.in.flag(name)
 	case writing, listing:
-		if c.key(name, false); c.task == writing {
+		if c.key(Field{Name: name}); c.task == writing {
 			c.out = strconv.AppendBool(c.out, *on)
 		}
 	}
@@ -172,7 +166,7 @@ func (c *coder) yes(name string, on *bool) {
 			c.flag(name, on)
 		}
 	case listing:
-		c.key(name, true)
+		c.key(Field{Name: name, Optional: true})
 	}
 }
 
@@ -182,7 +176,7 @@ func (c *coder) settings(name string, s *Settings) {
 	case reading:
 		*s = c.in.settings(name)
 	case writing, listing:
-		if c.key(name, false); c.task == writing {
+		if c.key(Field{Name: name}); c.task == writing {
 			c.out = appendJSON(c.out, s)
 		}
 	}
@@ -200,7 +194,7 @@ func (c *coder) position(epoch *string, seq *uint64, hash *string) {
 	case writing, listing:
 		c.maybe("epoch", epoch, FrameMax)
 		if *seq != 0 || c.task == listing {
-			c.key("seq", true)
+			c.key(Field{Name: "seq", Optional: true, Low: 1, High: wholeMax})
 		}
 		if *seq != 0 && c.task == writing {
 			c.out = appendWhole(c.out, *seq)

@@ -94,7 +94,7 @@ func TestDocsNameEveryWord(t *testing.T) {
 	}
 	for _, limit := range []string{
 		fmt.Sprintf("version is **%d**", protocol.Version),
-		fmt.Sprintf("| a frame from a client, or the body of a request | %d bytes |", protocol.FrameMax),
+		fmt.Sprintf("| a frame from a client | %d bytes |", protocol.FrameMax),
 		fmt.Sprintf("| `hello` | within %d seconds |", protocol.HelloWithin),
 		fmt.Sprintf("| marks in one `note` | %d bytes, %d marks |", protocol.MarksMax, protocol.MarksMany),
 		fmt.Sprintf("| a setting's text | %d bytes |", protocol.SettingMax),

@@ -29,9 +29,10 @@ type (
 		Time    int64  `json:"time"`           // milliseconds; 0 on a board of wins
 		Wins    int    `json:"wins,omitempty"` // on a board of wins
 		Strikes int    `json:"strikes"`
-		At      int64  `json:"at"`    // when it was achieved (of wins: when the last one was), Unix milliseconds
-		Round   string `json:"round"` // the id of the round that did it: see GET /replays/ROUND
-		Ref     string `json:"ref"`   // names the player to the server alone: see [NewReport]
+		At      int64  `json:"at"`               // when it was achieved (of wins: when the last one was), Unix milliseconds
+		Round   string `json:"round"`            // the id of the round that did it: see GET /replays/ROUND
+		Ref     string `json:"ref"`              // names the player to the server alone: see [NewReport]
+		Proved  bool   `json:"proved,omitempty"` // the player has proved such speed: see [Proofs]
 	}
 )
 

@@ -17,12 +17,20 @@ type (
 		Invite  string   `json:"invite"` // who knows it may join
 		Size    int      `json:"size"`   // how many members there are
 		Members []Member `json:"members,omitempty"`
+		Yours   bool     `json:"yours,omitempty"` // the asking player is its owner
+	}
+	// ChosenMember names a member of a group, who is removed or becomes its owner: POST /groups/ID/remove and
+	// POST /groups/ID/owner, both by the owner alone. The answer is a Group.
+	ChosenMember struct {
+		Member string `json:"member"` // the ref
 	}
 	// Member is one of a group, under the name of when they joined or looked at it last.
 	Member struct {
 		Name  string `json:"name"`
 		You   bool   `json:"you,omitempty"`
-		Since int64  `json:"since"` // Unix milliseconds
+		Since int64  `json:"since"`           // Unix milliseconds
+		Owner bool   `json:"owner,omitempty"` // the group's: who made it, or was made so, or is in it for longest
+		Ref   string `json:"ref"`             // names the member in this group
 	}
 	// Groups are those that the asking player is in, without their members: GET /groups.
 	Groups struct {

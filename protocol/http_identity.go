@@ -15,14 +15,15 @@ type (
 
 		Preferences map[string]string `json:"preferences"` // as in [Preferences]
 
-		Replays      []string        `json:"replays"`      // ids of the archived rounds that name the player
-		Leaderboards []NamedOnABoard `json:"leaderboards"` // where the player stands
+		Replays      []string             `json:"replays"`      // ids of the archived rounds that name the player
+		Leaderboards []NamedOnLeaderboard `json:"leaderboards"` // where the player stands
 
 		Decisions []Decided `json:"decisions"` // as in [Decisions]
 		Reported  int       `json:"reported"`  // how many reports of the player's wait
+		Proofs    Proofs    `json:"proofs"`    // as GET /proofs tells
 	}
-	// NamedOnABoard is a player's place on a leaderboard.
-	NamedOnABoard struct {
+	// NamedOnLeaderboard is a player's place on a leaderboard.
+	NamedOnLeaderboard struct {
 		Kind       string `json:"kind"`
 		Size       string `json:"size"`
 		Rules      string `json:"rules,omitempty"`
@@ -39,6 +40,11 @@ type (
 	// place. What they mean is the client's business.
 	Preferences struct {
 		Preferences map[string]string `json:"preferences"`
+	}
+	// SignOut asks for a [Player] with a token in the place of all that the player has: POST /me/sign-out. Who gets no
+	// answer asks again, with the old token and the same key.
+	SignOut struct {
+		Key string `json:"key"` // 16 to 64 bytes of chance
 	}
 	// Recover asks for the [Player] that a code was made for, under a name: POST /players/recover.
 	Recover struct {

@@ -127,6 +127,8 @@ type Settings struct {
 	// of a daily puzzle: somebody at the player's address had seen it before the player was known, so the time is shown
 	// apart
 	Apart bool `json:"apart,omitempty"`
+	// the id of the round whose finish the room's one round proves: see [NewProof]
+	Proof string `json:"proof,omitempty"`
 }
 
 // Messages from a client. ID is the command's id: above 0, rising, below 2^53.

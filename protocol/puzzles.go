@@ -108,6 +108,3 @@ const (
 	ManySolutions = "many_solutions" // the board can be filled in several ways
 	TooDeep       = "too_deep"       // it would take too long to find out
 )
-
-// InPlay refuses to help with a puzzle that is played in a ranked round right now.
-const InPlay Code = "in_play"

@@ -79,7 +79,8 @@ var fromClient = [...]clientRow{
 
 	remark("say", "says `text` to those in the room, as `said`",
 		"where `chat` is on: players in the lobby and when the round is over; spectators "+
-			"always, but while a round runs other spectators alone hear them, and players when it is over",
+			"always. While a round runs, spectators and players who are done with it write to each other alone (who is "+
+			"done not to spectators in ranked rounds and where they see boards late), and the others hear it when it is over",
 		func(c *coder, m *Say) {
 			c.named(&m.T)
 			c.text("text", &m.Text, utf8.UTFMax*SayMax)

@@ -1,6 +1,7 @@
 package room
 
 import (
+	"bytes"
 	"context"
 	"encoding/binary"
 	"errors"
@@ -17,6 +18,8 @@ import (
 type pipeline struct {
 	queue    []ask   // commands that wait for the next append
 	flight   *flight // the append under way
+	landedIn *flight // one that has landed, to be used again
+	text     []byte  // what an append's text is put together in
 	own      own
 	meets    int       // the place in the queue of the command that is being decided; -1 is none
 	retry    time.Time // not before, after a failure
@@ -28,8 +31,8 @@ type flight struct {
 	asks   []ask
 	held   []error // per ask: its answer, once the store has shown that this is how things stand
 	events []game.Event
-	what   tell.Batch  // the events, as they may be told
-	then   *game.State // what they make of the room, as of at
+	what   tell.Batch  // the events, as they may be told; none yet if then is nil
+	then   *game.State // what they make of the room, as of at; nil is that it is for the room's own state to say
 	at     int64
 	entry  store.Append
 	resume bool // it says how long nothing could be saved
@@ -85,10 +88,18 @@ func (r *room) append(ctx context.Context) {
 	case len(f.events) > 0:
 		r.flight = f
 		r.own.flies(f)
-		r.await(ctx, "append", func() mail { return r.store(ctx, f.entry) }, func(err error) mail { return landed{err: err} })
+		if r.host.prompt {
+			r.landed(ctx, r.storeHere(ctx, f.entry))
+			return
+		}
+		r.beside("append", func() mail { return r.store(ctx, f.entry) }, func(err error) mail { return landed{err: err} })
 	case len(f.asks) > 0 || f.resume:
 		r.flight = f
-		r.await(ctx, "verify", func() mail { return r.verify(ctx) }, func(err error) mail { return verified{err: err} })
+		if r.host.prompt {
+			r.verified(ctx, r.verifyHere(ctx))
+			return
+		}
+		r.beside("verify", func() mail { return r.verify(ctx) }, func(err error) mail { return verified{err: err} })
 	case len(r.queue) > 0:
 		r.append(ctx)
 	}
@@ -98,19 +109,6 @@ func (r *room) append(ctx context.Context) {
 func (r *room) appends() bool {
 	idle := len(r.queue) == 0 && !r.outage.failing
 	return r.flight == nil && !r.reads() && !idle && !time.Now().Before(r.waits())
-}
-
-// await has something asked of the store, and mails the answer; of a store that is prompt it comes at once.
-func (r *room) await(ctx context.Context, doing string, do func() mail, failed func(error) mail) {
-	if !r.host.prompt {
-		r.beside(doing, do, failed)
-		return
-	}
-	var m mail
-	if err := r.asked(doing, func() error { m = do(); return nil }); err != nil {
-		m = failed(err)
-	}
-	m.arrive(ctx, r)
 }
 
 // pace puts the next append off where many watch, so that what players do meanwhile shares it: an entry costs a
@@ -140,6 +138,12 @@ func (r *room) store(ctx context.Context, a store.Append) landed {
 	return landed{entry, err}
 }
 
+// storeHere appends an entry in the room's goroutine. A store that is prompt does not hold it up.
+func (r *room) storeHere(ctx context.Context, a store.Append) (m landed) {
+	defer r.caught("append", &m.err)
+	return r.store(ctx, a)
+}
+
 // verify asks where the log is, before commands without effect are answered: a node that has fallen behind would
 // otherwise refuse what another node has carried out already.
 func (r *room) verify(ctx context.Context) verified {
@@ -150,6 +154,12 @@ func (r *room) verify(ctx context.Context) verified {
 		return verified{err: err}
 	}
 	return verified{head: heads[0]}
+}
+
+// verifyHere is verify in the room's goroutine.
+func (r *room) verifyHere(ctx context.Context) (m verified) {
+	defer r.caught("verify", &m.err)
+	return r.verify(ctx)
 }
 
 // verified takes the store's word on where the log is.
@@ -173,59 +183,96 @@ func (r *room) verified(ctx context.Context, m verified) {
 // decide takes commands from the queue, as many as fit in one entry. Those without effect are answered with the rest,
 // once the store has shown that the state which they were decided on was the latest.
 //
+// Commands are decided on the state itself until something comes of one. The next is decided on a copy, on which that
+// has happened. What the last one comes to is left for the state itself, once it is in the log, unless more than the
+// round's boards depend on it: most moves come alone, and are spared the copy.
+//
 // After an outage its length comes before anything else, so that the clocks are right. While the outage is known,
 // that alone is tried.
 func (r *room) decide() *flight {
-	work, at := r.state.Clone(), r.now()
-	f := &flight{then: work, at: at, resume: r.outage.failing}
-	var data []byte
-	decide := func(c game.Command) ([]game.Event, error) {
-		events, err := game.Decide(work, c, at)
-		for _, e := range events {
-			work.Apply(at, e)
-			data = game.AppendEvent(data, e)
-			f.what = append(f.what, tell.Project(work, e))
-		}
-		f.events = append(f.events, events...)
-		if len(events) > 0 {
-			// Now, for what comes behind it in the same entry may make the seat forget it.
-			if result, known := work.Answer(c.Player, c.ID); known {
-				err = result
-			}
-		}
-		return events, err
-	}
+	f := r.newFlight()
+	f.at, f.resume = r.now(), r.outage.failing
 	if f.resume {
-		decide(r.outage.until(at))
+		r.decideOne(f, r.outage.until(f.at), false)
 	}
 	taken := 0
 	for i, a := range r.queue[:min(len(r.queue), GroupMax)] {
 		r.meets = i
-		if len(data) > GroupBytes || r.outage.told {
+		if len(r.text) > GroupBytes || r.outage.told {
 			break
 		}
 		taken++
-		if err := a.unheard(work); err != nil {
+		if err := a.unheard(r.ahead(f)); err != nil {
 			f.asks, f.held = append(f.asks, a), append(f.held, err)
 			continue
 		}
-		if events, err := decide(a.cmd); len(events) > 0 || a.from != nil {
+		if some, err := r.decideOne(f, a.cmd, i == len(r.queue)-1); some || a.from != nil {
 			f.asks, f.held = append(f.asks, a), append(f.held, err)
 		} else {
 			r.answer(a, err)
 		}
 	}
-	r.queue = append(r.queue[:0], r.queue[taken:]...)
-	f.entry = r.entry(f.events, data, work)
+	left := copy(r.queue, r.queue[taken:])
+	clear(r.queue[left:])
+	r.queue = r.queue[:left]
+	f.entry = r.entry(f, bytes.Clone(r.text))
 	return f
 }
 
-// entry is the room's next one: some events, as text too, and what the state then is.
-func (r *room) entry(events []game.Event, data []byte, then *game.State) store.Append {
+// newFlight is an append that nothing has been decided for yet.
+func (r *room) newFlight() *flight {
+	f := r.landedIn
+	if f == nil {
+		f = new(flight)
+	}
+	r.landedIn, r.text = nil, r.text[:0]
+	return f
+}
+
+// ahead is the state with what has been decided so far.
+func (r *room) ahead(f *flight) *game.State {
+	if f.then == nil {
+		return r.state
+	}
+	return f.then
+}
+
+// decideOne decides a command, and says whether something happens and what the player hears. Last is that no other
+// command follows in the entry.
+func (r *room) decideOne(f *flight, c game.Command, last bool) (some bool, result error) {
+	events, err := game.DecideInto(f.events, r.ahead(f), c, f.at)
+	if len(events) == 0 {
+		return false, err
+	}
+	apart := f.then != nil || !last || !game.Quiet(events)
+	if apart && f.then == nil {
+		f.then = r.state.Clone()
+	}
+	for _, e := range events {
+		r.text = game.AppendEvent(r.text, e)
+		if apart {
+			f.then.Apply(f.at, e)
+			f.what = append(f.what, tell.Project(f.then, e))
+		}
+	}
+	f.events = append(f.events, events...)
+	if !apart {
+		return true, game.Outcome(events, err)
+	}
+	// Now, for what comes behind it in the same entry may make the seat forget it.
+	if result, known := f.then.Answer(c.Player, c.ID); known {
+		err = result
+	}
+	return true, err
+}
+
+// entry is the room's next one, of what has been decided and its text.
+func (r *room) entry(f *flight, data []byte) store.Append {
+	then := r.ahead(f)
 	return store.Append{
 		Room: r.code, Head: r.head, Next: store.NextHash(record.Basis(r.state, r.head), data), Data: data,
 		Listing: tell.Listing(r.code, then), Deadline: then.Deadline(), Keep: Keep,
-		Ends: ends(events), Safe: weighty(events),
+		Ends: ends(f.events), Safe: weighty(f.events),
 	}
 }
 
@@ -233,25 +280,31 @@ func (r *room) entry(events []game.Event, data []byte, then *game.State) store.A
 func (r *room) landed(ctx context.Context, m landed) {
 	f := r.flight
 	r.flight = nil
-	var conflict *store.ConflictError
-	switch {
-	case m.err == nil:
-		r.own.landed(m.entry)
-		r.host.stats.appends.Add(1)
-		r.commit(ctx, f, m.entry)
-		r.works()
-	case errors.As(m.err, &conflict):
-		r.host.stats.conflicts.Add(1)
-		r.coalesce = time.Time{}
-		r.queue = append(f.asks, r.queue...)
-		if len(conflict.Missed) == 0 {
-			r.locate(ctx)
-			return
-		}
-		r.caughtUp(ctx, missed{epoch: conflict.Epoch, entries: conflict.Missed})
-	default:
-		r.unsure(f, m.err)
+	if m.err != nil {
+		r.failed(ctx, f, m.err)
+		return
 	}
+	r.own.landed(m.entry)
+	r.host.stats.appends.Add(1)
+	r.commit(ctx, f, m.entry)
+	r.works()
+}
+
+// failed takes it that the append under way has lost, or that nobody knows what became of it.
+func (r *room) failed(ctx context.Context, f *flight, err error) {
+	var conflict *store.ConflictError
+	if !errors.As(err, &conflict) {
+		r.unsure(f, err)
+		return
+	}
+	r.host.stats.conflicts.Add(1)
+	r.coalesce = time.Time{}
+	r.queue = append(f.asks, r.queue...)
+	if len(conflict.Missed) == 0 {
+		r.locate(ctx)
+		return
+	}
+	r.caughtUp(ctx, missed{epoch: conflict.Epoch, entries: conflict.Missed})
 }
 
 // commit brings the entry into the state, answers those who asked for it, then tells everyone.
@@ -279,14 +332,25 @@ func (r *room) extend(ctx context.Context, f *flight, e store.Entry) {
 	r.host.ended(f.events) // before anybody hears of it, and asks for it
 	r.settle(f)
 	r.tell(*t)
+	f.empty()
+	r.landedIn = f
+}
+
+// empty makes it as good as new. What was told of it belongs to the room's tail now.
+func (f *flight) empty() {
+	clear(f.asks)
+	clear(f.held)
+	clear(f.events)
+	*f = flight{asks: f.asks[:0], held: f.held[:0], events: f.events[:0]}
 }
 
 // adopt makes what was decided the room's state: the store says that its hash stands, so there is no need to read
-// it again. What goes by the entry's own time, which the store has stamped since, is brought to it.
+// it again. Where the copy that it was decided on has it already, what goes by the entry's own time, which the store
+// has stamped since, is brought to it.
 func (r *room) adopt(f *flight, e store.Entry) *told {
 	t := told{Entry: e, first: tell.Untouched(r.state), ends: ends(f.events)}
 	r.depart(f.events)
-	if f.then.Restamp(f.events, f.at, e.At) {
+	if f.then != nil && f.then.Restamp(f.events, f.at, e.At) {
 		r.state, t.what = f.then, f.what
 		return r.arrive(t)
 	}
@@ -325,10 +389,13 @@ func (r *room) answer(a ask, err error) {
 		return
 	}
 	r.host.stats.commands.Add(1)
-	if err != nil {
-		r.host.stats.refused.Add(1)
+	if err == nil {
+		r.ok.ID = a.cmd.ID
+		r.hand(a.from, r.frame(&r.ok))
+		return
 	}
-	r.hand(a.from, r.host.frame(answer(a.cmd.ID, refusalOf(err))))
+	r.host.stats.refused.Add(1)
+	r.hand(a.from, r.frame(no(a.cmd.ID, refusalOf(err))))
 }
 
 // hear takes news from the store. It must not block: news that finds the mailbox full are caught up with later.

@@ -7,7 +7,6 @@ import (
 	"nonet/protocol"
 	"nonet/room/game"
 	"nonet/room/people"
-	"nonet/room/store"
 )
 
 // TryDaily returns the code of the room of a player's one try at one of today's puzzles, and makes it if need be. Asked
@@ -29,8 +28,7 @@ func (h *Host) TryDaily(ctx context.Context, who people.Player, wanted protocol.
 	return code, nil
 }
 
-// tryDaily makes the room that all nodes agree on. If somebody else's room took the code
-// meanwhile, the next number is agreed on.
+// tryDaily makes the room that all nodes agree on.
 func (h *Host) tryDaily(ctx context.Context, who people.Player, daily people.DailyOf) (code string, err error) {
 	set := h.dailySettings(daily)
 	if set.Apart, err = h.people.Apart(ctx, who, daily); err != nil {
@@ -40,21 +38,9 @@ func (h *Host) tryDaily(ctx context.Context, who people.Player, daily people.Dai
 	if err != nil {
 		return "", err
 	}
-	for n := range createTries {
-		code, epoch, err := h.people.AgreeOnTry(ctx, who.ID, daily, n, newCode(), newEpoch())
-		if err != nil {
-			return "", err
-		}
-		err = h.found(ctx, f, code, epoch)
-		var taken *store.ConflictError
-		if err == nil || errors.As(err, &taken) && taken.Epoch == epoch {
-			return code, nil
-		}
-		if taken == nil {
-			return "", err
-		}
-	}
-	return "", errors.New("every code that was drawn for a daily puzzle's room was taken")
+	return h.foundAgreed(ctx, f, func(n int) (string, string, error) {
+		return h.people.AgreeOnTry(ctx, who.ID, daily, n, newCode(), newEpoch())
+	})
 }
 
 // dailySettings are the settings of a try at a day's puzzle.

@@ -29,7 +29,13 @@ func (h *Host) makePuzzle(set game.Settings, asker supply.Asker, holder string) 
 	if set.Daily != "" {
 		return h.dailyPuzzle(set, asker, kind)
 	}
-	p, err := h.supply.Puzzle(h.ctx, asker, kind, set.Spec)
+	var p engine.Puzzle
+	var err error
+	if set.Proof != "" {
+		p, err = h.proofPuzzle(h.ctx, set, asker, kind)
+	} else {
+		p, err = h.supply.Puzzle(h.ctx, asker, kind, set.Spec)
+	}
 	if err != nil || !set.Ranked {
 		return p, err
 	}

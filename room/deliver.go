@@ -17,7 +17,7 @@ type beginnings struct {
 
 // sendAway ends a viewer's watching, and says why.
 func (r *room) sendAway(v *Viewer, err error) {
-	r.hand(v, r.host.frame(failure(err)))
+	r.hand(v, r.frame(failure(err)))
 	r.leave(v)
 }
 
@@ -50,13 +50,13 @@ func (r *room) tell(t told) {
 		switch {
 		case was.Late && v.view.Late:
 		case was.Late || v.view.Late:
-			r.send(v, r.host.frame(r.snapshot(v)))
+			r.send(v, r.frame(r.snapshot(v)))
 		default:
 			if !whole {
 				r.send(v, r.entryFor(frames, t, was.Sight, v.view.Seat))
 			}
 			if r.shifted(&t, was, v.view) {
-				r.send(v, r.host.frame(r.snapshot(v)))
+				r.send(v, r.frame(r.snapshot(v)))
 			}
 		}
 	}
@@ -86,14 +86,14 @@ func (r *room) tellLate(t told) {
 		}
 		switch {
 		case !was.Late && v.view.Late:
-			r.send(v, r.host.frame(r.snapshot(v)))
+			r.send(v, r.frame(r.snapshot(v)))
 		case !was.Late:
 		default:
 			if !whole {
 				r.send(v, r.entryFor(frames, t, was.Sight, v.view.Seat))
 			}
 			if t.what.Halts() || v.view.Late && v.view.Seat != was.Seat {
-				r.send(v, r.host.frame(r.snapshot(v)))
+				r.send(v, r.frame(r.snapshot(v)))
 			}
 		}
 	}
@@ -109,7 +109,7 @@ func (r *room) entryFor(frames map[tell.Audience][]byte, t told, sight tell.Sigh
 	if !ok {
 		e := &r.wording
 		*e = protocol.Entry{Seq: t.Seq, Hash: t.text, At: t.At, Events: t.what.Events(e.Events[:0], to)}
-		frame = r.host.frame(e)
+		frame = r.frame(e)
 		clear(e.Events)
 		frames[to] = frame
 	}
@@ -144,7 +144,7 @@ func (r *room) send(v *Viewer, frame []byte) {
 func (r *room) refresh(v *Viewer) {
 	m := r.snapshot(v)
 	m.Rollback = v.void
-	if v.out.replace(r.host.frame(m)) {
+	if v.out.replace(r.frame(m)) {
 		r.held = append(r.held, v.out)
 	}
 }
@@ -201,15 +201,15 @@ func (r *room) since(v *Viewer, at seenTo) ([]told, bool) {
 // resume tells a viewer what it missed, and what was told meanwhile beside the entries.
 func (r *room) resume(v *Viewer, missed []told) {
 	if st := r.standOf(v); st.Phase() == game.Playing && st.Hidden(v.view.Seat) == tell.Shown {
-		r.send(v, r.host.frame(tell.Beginning(st.State))) // first, for moves may be among what was missed
+		r.send(v, r.frame(tell.Beginning(st.State))) // first, for moves may be among what was missed
 	}
 	frames := map[tell.Audience][]byte{}
 	for i := range missed {
 		clear(frames)
 		r.send(v, r.entryFor(frames, missed[i], v.view.Sight, v.view.Seat))
 	}
-	r.send(v, r.host.frame(&protocol.Presence{Watching: r.here.watching}))
-	r.send(v, r.host.frame(&protocol.Pause{On: r.outage.told}))
+	r.send(v, r.frame(&protocol.Presence{Watching: r.here.watching}))
+	r.send(v, r.frame(&protocol.Pause{On: r.outage.told}))
 }
 
 // begin tells the puzzle to all who see the round as it is, now that the countdown is over; see tellBeginning.
@@ -223,7 +223,7 @@ func (r *room) begin(first bool) (whole bool) {
 // or has to wait, or this is not the first that happens on the boards, the frame that is the same for all does not say
 // enough: then viewers are told the whole room.
 func (r *room) tellBeginning(s *game.State, late, first bool) (whole bool) {
-	frame := r.host.frame(tell.Beginning(s))
+	frame := r.frame(tell.Beginning(s))
 	plain := first && !tell.Apart(s)
 	for v := range r.viewers {
 		switch {
@@ -231,7 +231,7 @@ func (r *room) tellBeginning(s *game.State, late, first bool) (whole bool) {
 		case plain:
 			r.send(v, frame)
 		default:
-			r.send(v, r.host.frame(r.snapshot(v)))
+			r.send(v, r.frame(r.snapshot(v)))
 		}
 		r.witness(v)
 	}
@@ -242,13 +242,13 @@ func (r *room) tellBeginning(s *game.State, late, first bool) (whole bool) {
 func (r *room) tellSeat(no int) {
 	for v := range r.viewers {
 		if v.view.Seat == no && !v.view.Late {
-			r.send(v, r.host.frame(r.snapshot(v)))
+			r.send(v, r.frame(r.snapshot(v)))
 		}
 	}
 }
 
 func (r *room) tellPause() {
-	frame := r.host.frame(&protocol.Pause{On: r.outage.told})
+	frame := r.frame(&protocol.Pause{On: r.outage.told})
 	for v := range r.viewers {
 		r.send(v, frame)
 	}
@@ -256,7 +256,7 @@ func (r *room) tellPause() {
 
 // tellWatching tells everyone how many watch.
 func (r *room) tellWatching() {
-	frame := r.host.frame(&protocol.Presence{Watching: r.here.told})
+	frame := r.frame(&protocol.Presence{Watching: r.here.told})
 	for v := range r.viewers {
 		r.send(v, frame)
 	}

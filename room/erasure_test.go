@@ -39,7 +39,7 @@ const (
 )
 
 // TestNoNameIsLeft plays more rounds than a history has, has one of their players forgotten, and looks for the name in
-// all that the store has. The boards of a day, a week and a month, doubts and replays long past are among it.
+// all that the store has. The leaderboards of a day, a week and a month, doubts and replays long past are among it.
 func TestNoNameIsLeft(t *testing.T) {
 	rec := namedRecord(t)
 	for name, open := range map[string]func(t *testing.T) (kept store.Store, content func() string){
@@ -241,7 +241,7 @@ func all(t *testing.T, kept store.Store, content func() string) string {
 	return b.String()
 }
 
-// openFile is a store in a file, of which all keys and values are read.
+// openFile is a store in a file, of which all keys and values are read, and every byte beside them.
 func openFile(t *testing.T) (store.Store, func() string) {
 	path := filepath.Join(t.TempDir(), "nonet.db")
 	kept, err := boltstore.Open(path, boltstore.Options{})
@@ -254,6 +254,12 @@ func openFile(t *testing.T) (store.Store, func() string) {
 		require.NoError(t, err)
 		defer db.Close()
 		var b strings.Builder
+		b.Write(text)
+		for _, suffix := range []string{".journal1", ".journal2"} {
+			if journal, err := os.ReadFile(path + suffix); err == nil {
+				b.Write(journal)
+			}
+		}
 		var walk func(at *bolt.Bucket) error
 		walk = func(at *bolt.Bucket) error {
 			return at.ForEach(func(key, value []byte) error {

@@ -54,3 +54,45 @@ func TestDoubtedFinishWaits(t *testing.T) {
 		require.ErrorIs(t, record.ClearDoubt(context.Background(), c.store, "none/ana"), store.ErrNotFound)
 	})
 }
+
+// TestRejectedWinIsTakenBack rejects a race that counted, and clears it again: the win goes and comes with the time.
+func TestRejectedWinIsTakenBack(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		ctx := context.Background()
+		var rounds []string
+		for range 2 {
+			ana, ben, _, puzzle := rankedRace(t, c)
+			require.Equal(t, "ok", ben.place(blanks(puzzle)[0]))
+			for _, move := range blanks(puzzle) {
+				time.Sleep(time.Second)
+				require.Equal(t, "ok", ana.place(move))
+			}
+			time.Sleep(time.Minute + room.ProjectEvery)
+			rounds = append(rounds, ana.saw(protocol.Ended)[0].Result.ID)
+		}
+		rows := func(metric string) []store.Row {
+			top, err := c.store.Top(ctx, store.Leaderboard{
+				Kind: "null", Size: "4x1", Difficulty: "easy", Mode: protocol.Race, Metric: metric, Period: store.PeriodAll,
+			}, 0, 10)
+			require.NoError(t, err)
+			return top.Rows
+		}
+		require.Equal(t, 2, rows(store.ByWins)[0].Wins)
+		last := rounds[1]
+		for range 2 {
+			require.NoError(t, record.RejectFinish(ctx, c.store, last, "ana", "a cheat", 0))
+			require.Len(t, rows(store.ByWins), 1)
+			require.Equal(t, 1, rows(store.ByWins)[0].Wins)
+			require.Equal(t, rounds[0], rows(store.ByWins)[0].Round, "it tells of the win that stays")
+			require.Equal(t, rounds[0], rows(store.ByTime)[0].Round)
+		}
+		require.NoError(t, record.ClearDoubt(ctx, c.store, last+"/ana"))
+		require.Equal(t, 2, rows(store.ByWins)[0].Wins)
+		require.Equal(t, last, rows(store.ByWins)[0].Round)
+		for _, round := range rounds {
+			require.NoError(t, record.RejectFinish(ctx, c.store, round, "ana", "a cheat", 0))
+		}
+		require.Empty(t, rows(store.ByWins))
+		require.Empty(t, rows(store.ByTime))
+	})
+}

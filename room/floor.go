@@ -76,10 +76,15 @@ func (r *room) isFate(err error) bool {
 // asked does something with the store in the room's own goroutine. A panic there is the store's, and no reason to set
 // the room aside: it is an error like others.
 func (r *room) asked(doing string, do func() error) (err error) {
-	if panicked := r.host.floor.Run(doing, func() { err = do() }, "room", r.code); panicked != nil {
-		return errors.New(panicked.Error())
+	defer r.caught(doing, &err)
+	return do()
+}
+
+// caught is what asked defers.
+func (r *room) caught(doing string, err *error) {
+	if value := recover(); value != nil {
+		*err = errors.New(r.host.floor.Caught(value, doing, "room", r.code).Error())
 	}
-	return err
 }
 
 // faultOf is why a room has to be set aside, if an error is a reason to: that its goroutine panicked, that its log does

@@ -358,11 +358,11 @@ func TestFaultInARoomCostsThatRoom(t *testing.T) {
 		cfg := hostConfig(memstore.New(memstore.Options{}))
 		cfg.Log = slog.New(slog.NewTextHandler(&log, nil))
 		faults := &switches{}
-		cfg.Frame = func(msg []byte) []byte {
+		cfg.Frame = func(b, msg []byte) []byte {
 			if bytes.Contains(msg, []byte(`"e":"readied"`)) {
 				faults.trip("Frame")
 			}
-			return bytes.Clone(msg)
+			return append(b, msg...)
 		}
 		h, err := room.NewHost(cfg)
 		require.NoError(t, err)

@@ -3,6 +3,7 @@ package room
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"fmt"
 
 	"nonet/room/game"
@@ -44,6 +45,27 @@ func (h *Host) found(ctx context.Context, f founding, code, epoch string) error 
 		return fmt.Errorf("make room %s: %w", code, err)
 	}
 	return nil
+}
+
+// foundAgreed makes a room under the code that all nodes agree on. If somebody else's room took the code meanwhile, the
+// next number is agreed on.
+func (h *Host) foundAgreed(ctx context.Context, f founding,
+	agree func(number int) (code, epoch string, err error)) (string, error) {
+	for n := range createTries {
+		code, epoch, err := agree(n)
+		if err != nil {
+			return "", err
+		}
+		err = h.found(ctx, f, code, epoch)
+		var taken *store.ConflictError
+		if err == nil || errors.As(err, &taken) && taken.Epoch == epoch {
+			return code, nil
+		}
+		if taken == nil {
+			return "", err
+		}
+	}
+	return "", errors.New("every code that was drawn for a room was taken")
 }
 
 // newEpoch draws an epoch.

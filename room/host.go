@@ -27,9 +27,9 @@ type Config struct {
 	Store store.Store
 	Kinds []engine.Kind // what puzzles there are; the first is the default
 	Node  string        // this node's name, unique among the nodes; empty makes a random one
-	// Frame wraps one message as it goes over the wire. It is called once for all viewers of an audience and
+	// Frame appends one message to b as it goes over the wire. It is called once for all viewers of an audience and
 	// must not keep msg. Nil leaves messages as they are.
-	Frame func(msg []byte) []byte
+	Frame func(b, msg []byte) []byte
 	Log   *slog.Logger
 	// Floor stands under the host's goroutines; nil makes one that logs to Log.
 	Floor *floor.Floor
@@ -54,7 +54,7 @@ func (c *Config) validate() error {
 		c.Node = rand.Text()
 	}
 	if c.Frame == nil {
-		c.Frame = func(msg []byte) []byte { return append([]byte(nil), msg...) }
+		c.Frame = func(b, msg []byte) []byte { return append(b, msg...) }
 	}
 	if c.Floor == nil {
 		c.Floor = floor.New(c.Log)
@@ -75,7 +75,7 @@ type Host struct {
 	inPlay *inplay.Register
 	supply *supply.Supply
 	node   string
-	wrap   func([]byte) []byte
+	wrap   func(b, msg []byte) []byte
 	log    *slog.Logger
 	floor  *floor.Floor
 	took   func(time.Duration)

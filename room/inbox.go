@@ -36,14 +36,26 @@ func (b *inbox) close(why *protocol.Refusal) []ask {
 	b.mu.Lock()
 	b.shut = why
 	b.mu.Unlock()
-	return b.take()
+	return b.take(nil)
 }
 
-// take empties it.
-func (b *inbox) take() []ask {
+// take empties it. What comes next goes into the room that is given.
+func (b *inbox) take(room []ask) []ask {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	asks := b.asks
-	b.asks = nil
+	b.asks = room[:0]
 	return asks
+}
+
+// takeIn queues the commands that have come in.
+func (r *room) takeIn() {
+	asks := r.in.take(r.asks)
+	for _, a := range asks {
+		r.ask(a)
+	}
+	clear(asks)
+	if r.asks = asks; cap(asks) > GroupMax {
+		r.asks = nil // it is seldom that many
+	}
 }

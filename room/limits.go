@@ -37,6 +37,8 @@ const (
 	IdlePart       = 20 // the share of the time late below which it makes puzzles ready: a twentieth
 	OverloadedPart = 80 // percent of the time late from which on a node begins nothing new
 
+	FramesBytes = 1 << 10 // of the memory that several small frames of a room share
+
 	FewViewers = 16 // viewers that a room writes to itself in one turn; to more, others write
 
 	CrowdFrom = 100                   // viewers on a node from which on a room's entries come at a bounded rate

@@ -4,12 +4,14 @@ import (
 	"slices"
 )
 
-// line is something that was said, as a room on this node keeps it for those who come later and for players who may not
-// hear it before their round is over.
+// line is something that was said, as a room on this node keeps it for those who come later and for those who may not
+// hear it before the round is over.
 type line struct {
+	no    uint64 // rises from line to line; 0 is none
 	by    string // the player's id
 	name  string // that the player had
-	round int    // held back from players until this one is over; 0 is that it is not, or not any more
+	round int    // held back from those who play until this one is over; 0 is that it is not, or not any more
+	done  bool   // said by a player who was done with it
 	lock  string // of the room's door when it was said; empty is none
 	frame []byte // as it is told again
 }
@@ -19,10 +21,13 @@ type line struct {
 type lines struct {
 	all   []line
 	bytes int // in their frames
+	last  uint64
 }
 
-// add keeps a line, and forgets the oldest ones that are too many then.
-func (ls *lines) add(l line) {
+// add keeps a line, and forgets the oldest ones that are too many then. It returns the line's number.
+func (ls *lines) add(l line) uint64 {
+	ls.last++
+	l.no = ls.last
 	ls.all = append(ls.all, l)
 	ls.bytes += len(l.frame)
 	n := 0
@@ -30,28 +35,45 @@ func (ls *lines) add(l line) {
 		ls.bytes -= len(ls.all[n].frame)
 	}
 	ls.all = slices.Delete(ls.all, 0, n)
+	return l.no
 }
 
-// keep keeps a word if it is a line.
-func (r *room) keep(w ephemeral) {
-	if w.By == "" {
+// miss notes that a viewer may not hear a line yet; 0 is none.
+func (ls *lines) miss(v *Viewer, no uint64) {
+	if no == 0 || len(ls.all) == 0 {
 		return
 	}
-	if frame, name := r.retold(w.Msg); frame != nil {
-		r.lines.add(line{by: w.By, name: name, round: w.Round, lock: r.state.Chosen().Password, frame: frame})
+	first := ls.all[0].no
+	v.missed = append(slices.DeleteFunc(v.missed, func(missed uint64) bool { return missed < first }), no)
+}
+
+// keep keeps a word if it is a line, and returns its number.
+func (r *room) keep(w ephemeral) uint64 {
+	if w.By == "" {
+		return 0
 	}
+	frame, name := r.retold(w.Msg)
+	if frame == nil {
+		return 0
+	}
+	return r.lines.add(line{
+		by: w.By, name: name, round: w.Round, done: w.Done, lock: r.state.Chosen().Password, frame: frame,
+	})
 }
 
 // retell tells a viewer who comes in what was said before, as far as it could have heard that then.
 func (r *room) retell(v *Viewer) {
 	for i := range r.lines.all {
-		if l := &r.lines.all[i]; (l.round == 0 || v.view.Seat == 0) && r.mayRetell(l) {
+		switch l := &r.lines.all[i]; {
+		case l.round != 0 && !r.overhears(v, l.done):
+			r.lines.miss(v, l.no)
+		case r.mayRetell(l):
 			r.send(v, l.frame)
 		}
 	}
 }
 
-// release tells players what spectators said in a round that is over by now.
+// release tells what was said in a round that is over by now to those who could not hear it then.
 func (r *room) release() {
 	for i := range r.lines.all {
 		l := &r.lines.all[i]
@@ -63,7 +85,7 @@ func (r *room) release() {
 			continue
 		}
 		for v := range r.viewers {
-			if v.view.Seat != 0 {
+			if slices.Contains(v.missed, l.no) {
 				r.send(v, l.frame)
 			}
 		}

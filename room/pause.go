@@ -141,10 +141,7 @@ func (r *room) compensate(ctx context.Context) error {
 		if !owed {
 			return nil
 		}
-		var m landed
-		if err := r.asked("append", func() error { m = r.store(ctx, a); return nil }); err != nil {
-			m.err = err
-		}
+		m := r.storeHere(ctx, a)
 		switch {
 		case m.err == nil:
 			r.host.stats.appends.Add(1)
@@ -166,17 +163,16 @@ func (r *room) compensate(ctx context.Context) error {
 
 // owed is the entry that says when the store was away since the last one, if it was while a round was on.
 func (r *room) owed() (a store.Append, owed bool) {
-	at, then := r.now(), r.state.Clone()
-	var events []game.Event
+	f := &flight{at: r.now(), then: r.state.Clone()}
 	for _, away := range r.host.clocks.away(r.clockNo) {
 		// All are decided on the state as it is: once one is applied, the last entry is of now, and nothing is owed.
-		more, _ := game.Decide(r.state, game.Command{Do: game.Resume{From: away.from, To: away.to}}, at)
-		events = append(events, more...)
+		more, _ := game.Decide(r.state, game.Command{Do: game.Resume{From: away.from, To: away.to}}, f.at)
+		f.events = append(f.events, more...)
 	}
 	var data []byte
-	for _, e := range events {
-		then.Apply(at, e)
+	for _, e := range f.events {
+		f.then.Apply(f.at, e)
 		data = game.AppendEvent(data, e)
 	}
-	return r.entry(events, data, then), len(events) > 0
+	return r.entry(f, data), len(f.events) > 0
 }

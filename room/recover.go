@@ -245,7 +245,7 @@ func (r *room) replace(to *replica) {
 // dismiss sends everyone away from a room that is no more, or not to be served.
 func (r *room) dismiss(err error) {
 	for v := range r.viewers {
-		r.hand(v, r.host.frame(failure(err)))
+		r.hand(v, r.frame(failure(err)))
 		r.leave(v)
 	}
 	if r.flight != nil {

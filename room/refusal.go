@@ -2,6 +2,7 @@ package room
 
 import (
 	"errors"
+	"slices"
 	"sync"
 
 	"nonet/internal/floor"
@@ -90,11 +91,8 @@ func refusalOf(err error) *protocol.Refusal {
 	return errInternal
 }
 
-// answer is the message that tells a client what became of its command.
-func answer(id uint64, refusal *protocol.Refusal) any {
-	if refusal == nil {
-		return &protocol.OK{ID: id}
-	}
+// no is the message that tells a client why its command was refused.
+func no(id uint64, refusal *protocol.Refusal) *protocol.No {
 	return &protocol.No{ID: id, Code: refusal.Code, Text: refusal.Text, Retry: retryFor(refusal.Code)}
 }
 
@@ -113,7 +111,26 @@ func retryFor(code protocol.Code) int {
 }
 
 // frame writes a message as it goes over the wire.
-func (h *Host) frame(msg any) []byte {
+func (h *Host) frame(msg any) []byte { return h.appendFrame(nil, msg) }
+
+// frame writes a message as it goes over the wire. Small ones share a piece of memory, for a move has several; they
+// may be read while others are written behind them.
+func (r *room) frame(msg any) []byte {
+	frame := r.host.appendFrame(r.piece[len(r.piece):], msg)
+	switch {
+	case len(frame) <= cap(r.piece)-len(r.piece):
+	case len(frame) > FramesBytes/4:
+		return frame
+	default:
+		r.piece = make([]byte, 0, FramesBytes)
+		frame = append(r.piece, frame...)
+	}
+	r.piece = r.piece[:len(r.piece)+len(frame)]
+	return slices.Clip(frame)
+}
+
+// appendFrame appends a message as it goes over the wire.
+func (h *Host) appendFrame(b []byte, msg any) []byte {
 	text := texts.Get().(*[]byte)
 	defer func() {
 		if cap(*text) <= textMax {
@@ -121,7 +138,7 @@ func (h *Host) frame(msg any) []byte {
 		}
 	}()
 	*text = protocol.Append((*text)[:0], msg)
-	return h.wrap(*text)
+	return h.wrap(b, *text)
 }
 
 // textMax is the size of a buffer that is worth keeping: an entry's, not a whole room's.

@@ -85,5 +85,5 @@ func (r *room) retold(msg []byte) (frame []byte, name string) {
 		return nil, ""
 	}
 	said.Old = true
-	return r.host.frame(said), said.Name
+	return r.frame(said), said.Name
 }

@@ -19,10 +19,11 @@ type replica struct {
 
 	state *game.State
 	head  store.Position
-	at    int64  // time of the last entry
-	tail  []told // the last entries; of the very last also what is told of them, for viewers who resume
-	ended string // the id of the last round that ended
-	past  *past  // nil while nobody is late
+	at    int64      // time of the last entry
+	tail  []told     // the last entries; of the very last also what is told of them, for viewers who resume
+	ended string     // the id of the last round that ended
+	past  *past      // nil while nobody is late
+	spare tell.Batch // for the next entry's words
 }
 
 // newReplica is a room before its first entry.
@@ -53,6 +54,9 @@ func (c *replica) advance(e store.Entry) (*told, error) {
 // apply brings an event of the next entry into the state.
 func (c *replica) apply(t *told, e game.Event) {
 	c.state.Apply(t.At, e)
+	if t.what == nil {
+		t.what, c.spare = c.spare, nil
+	}
 	t.what = append(t.what, tell.Project(c.state, e))
 }
 
@@ -72,11 +76,20 @@ func (c *replica) arrive(t told) *told {
 		c.tail = slices.Delete(c.tail, 0, TailMax)
 	}
 	c.tail = append(c.tail, t)
-	if old := len(c.tail) - 1 - ResumeMax; old >= 0 {
-		c.tail[old].what = nil
-	}
 	c.events.Add(uint64(len(t.what)))
-	return &t
+	if old := len(c.tail) - 1 - ResumeMax; old >= 0 {
+		c.reuse(&c.tail[old])
+	}
+	return &c.tail[len(c.tail)-1]
+}
+
+// reuse takes the words of an entry that are not told again for the next one's.
+func (c *replica) reuse(old *told) {
+	if c.past == nil && len(old.what) == 1 { // else who is late may be told them yet
+		clear(old.what)
+		c.spare = old.what[:0]
+	}
+	old.what = nil
 }
 
 // knows says whether the entry is in the state already.

@@ -38,6 +38,9 @@ type room struct {
 	ticking bool           // a Tick waits
 	held    []*Outbox      // what was put in them goes out at the end of the turn
 	wording protocol.Entry // what entries are put into words with, for one audience after the other
+	ok      protocol.OK    // the same of answers
+	piece   []byte         // see frame
+	asks    []ask          // what came in last, to take in more with
 	outage  outage
 	help    help
 	talk    talk
@@ -85,9 +88,7 @@ func (r *room) serve(ctx context.Context) error {
 		case m := <-r.mail:
 			m.arrive(ctx, r)
 			r.takeWaiting(ctx)
-			for _, a := range r.in.take() {
-				r.ask(a)
-			}
+			r.takeIn()
 		case <-r.timer.C:
 		case <-ctx.Done():
 			return nil

@@ -262,6 +262,22 @@ func TestResume(t *testing.T) {
 	})
 }
 
+// TestResumeHasAnEnd: who has missed nothing hears so too. The last that is told is whether there is a pause.
+func TestResumeHasAnEnd(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		ana, ben, _, puzzle := race(t, c)
+		at := ana.position()
+		for missed := range 2 {
+			back := c.enterAt(0, "ana", &at).all()
+			require.Len(t, back, missed+3)
+			require.IsType(t, &protocol.Begin{}, back[0])
+			require.IsType(t, &protocol.Presence{}, back[missed+1])
+			require.Equal(t, &protocol.Pause{T: "pause"}, back[missed+2])
+			require.Equal(t, "ok", ben.place(blanks(puzzle)[missed]))
+		}
+	})
+}
+
 func TestAwayAndBack(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		ana, ben, cam, puzzle := race(t, c)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"nonet/internal/floor"
+	"nonet/room/fair"
 	"nonet/room/game"
 	"nonet/room/record"
 	"nonet/room/report"
@@ -179,6 +180,9 @@ func (h *Host) project(ctx context.Context, e store.Ending) error {
 	if err := h.rank(ctx, rec, state); err != nil {
 		return err
 	}
+	if err := h.settleProof(ctx, rec, state); err != nil {
+		return err
+	}
 	if err := h.people.Remember(ctx, state, e); err != nil {
 		return err
 	}
@@ -213,7 +217,7 @@ func (h *Host) rank(ctx context.Context, rec record.Record, state *game.State) e
 	if !ok {
 		return nil
 	}
-	known, err := record.Known(ctx, h.store, h.kinds.Find(round.Kind), round)
+	known, err := h.known(ctx, round)
 	if err != nil {
 		return err
 	}
@@ -222,12 +226,34 @@ func (h *Host) rank(ctx context.Context, rec record.Record, state *game.State) e
 		return err
 	}
 	for _, d := range doubts {
+		if d.Asks {
+			if err := h.askForProof(ctx, d, round); err != nil {
+				return err
+			}
+			continue
+		}
 		h.log.Warn("a finish is kept off the leaderboards until nonet review clears it", "doubt", d.ID(), "why", d.Why)
 		if err := report.Raise(ctx, h.store, report.ForFinish(d), ""); err != nil && !errors.Is(err, report.ErrFull) {
 			return err
 		}
 	}
 	return record.Rank(ctx, h.store, round)
+}
+
+// known is what the audit of a round is told beside its log.
+func (h *Host) known(ctx context.Context, round store.RankedRound) (fair.Known, error) {
+	known, err := record.Known(ctx, h.store, h.kinds.Find(round.Kind), round)
+	if err != nil {
+		return known, err
+	}
+	past := map[string][]int64{}
+	for _, row := range round.Finishes {
+		if past[row.Player], err = h.people.Past(ctx, row.Player, round); err != nil {
+			return known, err
+		}
+	}
+	known.Past = func(player string) []int64 { return past[player] }
+	return known, nil
 }
 
 // ends says whether a round ends with these events.

@@ -55,7 +55,7 @@ type hearers string
 
 const (
 	everyone hearers = "all"
-	watchers hearers = "watchers" // spectators
+	watchers hearers = "watchers" // spectators, and players who are done
 	players  hearers = "board"    // all who see the round as it is
 )
 
@@ -65,7 +65,8 @@ type ephemeral struct {
 	To    hearers         `json:"to"`
 	But   int             `json:"but,omitempty"`   // a seat that is not told; 0 is none
 	By    string          `json:"by,omitempty"`    // the player, of a line of the chat
-	Round int             `json:"round,omitempty"` // that players may not hear it in; 0 is none
+	Round int             `json:"round,omitempty"` // that those who play may not hear it in; 0 is none
+	Done  bool            `json:"done,omitempty"`  // a player who is done with that round says it
 	Msg   json.RawMessage `json:"msg"`             // as viewers get it
 }
 
@@ -75,12 +76,12 @@ func (r *room) remark(ctx context.Context, m remark) {
 		return
 	}
 	if err := r.sayable(m); err != nil {
-		m.from.out.Send(r.host.frame(failure(err)))
+		m.from.out.Send(r.frame(failure(err)))
 		return
 	}
 	if !r.paced(m) {
 		if m.kind != hovering { // of many cursors some may be lost
-			m.from.out.Send(r.host.frame(failure(errTooMuch)))
+			m.from.out.Send(r.frame(failure(errTooMuch)))
 		}
 		return
 	}
@@ -98,7 +99,7 @@ func (r *room) ephemeralOf(m remark) ephemeral {
 	case saying:
 		w.By = m.from.who.ID
 		if w.To == watchers {
-			w.Round = r.state.Rounds
+			w.Round, w.Done = r.state.Rounds, m.from.view.Seat != 0
 		}
 	}
 	return w
@@ -114,7 +115,7 @@ func (r *room) sayable(m remark) error {
 		return game.Waiting
 	case m.kind == saying && !set.Chat:
 		return game.Off
-	case m.kind == saying && m.from.view.Seat != 0 && r.state.Running():
+	case m.kind == saying && m.from.view.Seat != 0 && r.state.Running() && !r.done(m.from):
 		return game.NotNow
 	case m.kind == pointing || m.kind == hovering:
 		return r.pointable(m)
@@ -152,26 +153,42 @@ func (r *room) paced(m remark) bool {
 	return r.talk.words.take(roomTalk, roomTalkBurst, now)
 }
 
-// hearers are those whom a remark is for. While a round runs, spectators are heard by spectators
-// alone: they see more than those who play.
+// hearers are those whom a remark is for. While a round runs, spectators and who is done with it are not heard by those
+// who play: they see more.
 func (r *room) hearers(m remark) hearers {
 	switch {
 	case m.kind == pointing || m.kind == hovering:
 		return players
-	case m.from.view.Seat == 0 && r.state.Running():
+	case r.state.Running() && (m.from.view.Seat == 0 || m.kind == saying):
 		return watchers
 	}
 	return everyone
 }
 
+// done says whether a viewer is a player who is done with the round that runs.
+func (r *room) done(v *Viewer) bool {
+	seat := r.state.SeatNo(v.view.Seat)
+	return seat != nil && seat.Play != nil && !seat.Play.Plays() && r.state.Running()
+}
+
+// overhears says whether a viewer may hear what those who play may not. Spectators hear those who are done only where
+// they see the boards as they are: these know the solution.
+func (r *room) overhears(v *Viewer, done bool) bool {
+	if v.view.Seat != 0 {
+		return r.done(v) && (done || r.past == nil)
+	}
+	return !done || r.past == nil && !r.state.Settings.Veiled()
+}
+
 // deliver tells a word to the viewers here whom it is for, and keeps it for others if it is a line.
 func (r *room) deliver(w ephemeral) {
-	r.keep(w)
-	frame := r.host.wrap(w.Msg)
+	no := r.keep(w)
+	frame := r.host.wrap(nil, w.Msg)
 	for v := range r.viewers {
 		switch {
 		case w.But != 0 && v.view.Seat == w.But:
-		case w.To == watchers && v.view.Seat != 0:
+		case w.To == watchers && !r.overhears(v, w.Done):
+			r.lines.miss(v, no)
 		case w.To == players && v.view.Late:
 		default:
 			r.send(v, frame)

@@ -61,6 +61,55 @@ func TestTalkDuringARound(t *testing.T) {
 	})
 }
 
+// Who is done with a round may write, and is read by all but those who still play.
+func TestTalkOfThoseWhoAreDone(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		race  func(*testing.T, *cluster) (ana, ben, cam *client, p protocol.Puzzle)
+		hears bool // whether spectators do
+	}{
+		{"usual", race, true},
+		{"ranked", rankedRace, false},
+		{"late", lateRace, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			inBubble(t, 2, nil, func(t *testing.T, cl *cluster) {
+				ana, ben, cam, puzzle := c.race(t, cl)
+				code := ana.snapshot().Code
+				finish(t, puzzle, ana)
+				ana.talk("r1c1 is a 1")
+				require.Equal(t, []string{"r1c1 is a 1"}, said(ana))
+				require.Empty(t, said(ben), "who plays does not hear it")
+				require.Empty(t, retold(cl.enter(1, "ben", code)), "nor with a reload")
+				want := []string(nil)
+				if c.hears {
+					want = []string{"r1c1 is a 1"}
+				}
+				require.Equal(t, want, said(cam), "who watches")
+				require.Equal(t, want, retold(cl.enter(0, "eve", code)))
+				require.Equal(t, []string{"r1c1 is a 1"}, retold(cl.enter(0, "ana", code)))
+				finish(t, puzzle, ben)
+				require.Equal(t, []string{"r1c1 is a 1"}, retold(ben), "when it is over")
+				require.Len(t, append(said(cam), retold(cam)...), 1, "and once")
+			})
+		})
+	}
+}
+
+// What spectators say reaches those who are done.
+func TestWhoIsDoneHearsSpectators(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		ana, ben, cam, puzzle := race(t, c)
+		finish(t, puzzle, ana)
+		cam.talk("well played")
+		require.Equal(t, []string{"well played"}, said(ana))
+		require.Empty(t, said(ben))
+		finish(t, puzzle, ben)
+		require.Equal(t, []string{"well played"}, retold(ben))
+		require.Empty(t, retold(ana), "which has heard it")
+	})
+}
+
 func TestPointing(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		delay := 5

@@ -17,10 +17,11 @@ type Viewer struct {
 	lag  atomic.Int64 // how long what the player sends is on its way, milliseconds
 
 	// The room goroutine's; the view is renewed when an entry may have changed it.
-	view  tell.View
-	key   string             // the password that it came in with, see relock; empty is none
-	paces [len(paces)]bucket // of what the viewer says in passing
-	void  bool               // something that the viewer was told is void, and it may not have heard so yet
+	view   tell.View
+	key    string             // the password that it came in with, see relock; empty is none
+	paces  [len(paces)]bucket // of what the viewer says in passing
+	missed []uint64           // numbers of kept lines that it may not hear yet
+	void   bool               // something that the viewer was told is void, and it may not have heard so yet
 }
 
 // Do asks the room to carry out a message that [protocol.DecodeClient] returned. It never blocks; the answer
@@ -37,7 +38,7 @@ func (v *Viewer) Do(msg any) {
 			return
 		}
 	}
-	v.out.Send(v.room.host.frame(answer(cmd.ID, refusal)))
+	v.out.Send(v.room.host.frame(no(cmd.ID, refusal)))
 }
 
 // Lags says how long what the player sends is thought to be on its way, for the commands to come.

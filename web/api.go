@@ -44,6 +44,7 @@ func (a *httpAPI) paths() map[string]methods {
 		"/me/preferences":  {http.MethodGet: a.preferences, http.MethodPut: a.prefer},
 		"/me/recovery":     {http.MethodGet: a.recovery, http.MethodPost: a.renewRecovery},
 		"/me/rounds":       {http.MethodGet: a.history},
+		"/me/sign-out":     {http.MethodPost: a.signOut},
 		"/rooms":           {http.MethodGet: a.listRooms, http.MethodPost: a.newRoom},
 		"/rooms/{code}":    {http.MethodGet: a.findRoom},
 
@@ -60,10 +61,15 @@ func (a *httpAPI) paths() map[string]methods {
 		"/daily":        {http.MethodGet: a.listDailies, http.MethodPost: a.tryDaily},
 		"/daily/{date}": {http.MethodGet: a.daily},
 
-		"/groups":            {http.MethodGet: a.listGroups, http.MethodPost: a.newGroup},
-		"/groups/join":       {http.MethodPost: a.joinGroup},
-		"/groups/{id}":       {http.MethodGet: a.findGroup},
-		"/groups/{id}/leave": {http.MethodPost: a.leaveGroup},
+		"/groups":             {http.MethodGet: a.listGroups, http.MethodPost: a.newGroup},
+		"/groups/join":        {http.MethodPost: a.joinGroup},
+		"/groups/{id}":        {http.MethodGet: a.findGroup, http.MethodDelete: a.closeGroup},
+		"/groups/{id}/invite": {http.MethodPost: a.inviteAnew},
+		"/groups/{id}/leave":  {http.MethodPost: a.leaveGroup},
+		"/groups/{id}/owner":  {http.MethodPost: a.handGroupOver},
+		"/groups/{id}/remove": {http.MethodPost: a.removeMember},
+
+		"/proofs": {http.MethodGet: a.proofs, http.MethodPost: a.tryProof},
 	}
 	if a.puzzles != nil {
 		maps.Copy(paths, a.puzzles.paths())
@@ -199,8 +205,17 @@ func (a *httpAPI) findRoom(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// player is who the request's token says it is from.
+// player is who the request's token says it is from, if that was not given up since.
 func (a *httpAPI) player(r *http.Request) (people.Player, error) {
+	who, err := a.bearer(r)
+	if err == nil {
+		err = a.people.SignedIn(r.Context(), who)
+	}
+	return who, err
+}
+
+// bearer is who the request's token was signed for.
+func (a *httpAPI) bearer(r *http.Request) (people.Player, error) {
 	scheme, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
 	if !strings.EqualFold(scheme, "Bearer") {
 		token = ""

@@ -1,10 +1,12 @@
 package web
 
 import (
+	"context"
 	"net/http"
 	"time"
 
 	"nonet/protocol"
+	"nonet/room/people"
 )
 
 // newGroup makes a group. It counts as a new room does, for it is kept much longer.
@@ -87,6 +89,53 @@ func (a *httpAPI) leaveGroup(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if err := a.people.LeaveGroup(r.Context(), who, r.PathValue("id")); err != nil {
+		return err
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}
+
+// inviteAnew gives a group another invite.
+func (a *httpAPI) inviteAnew(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.player(r)
+	if err != nil {
+		return err
+	}
+	return a.showGroup(w, r, func() (protocol.Group, error) {
+		return a.people.InviteAnew(r.Context(), who, r.PathValue("id"))
+	})
+}
+
+func (a *httpAPI) removeMember(w http.ResponseWriter, r *http.Request) error {
+	return a.withMember(w, r, a.people.RemoveMember)
+}
+
+func (a *httpAPI) handGroupOver(w http.ResponseWriter, r *http.Request) error {
+	return a.withMember(w, r, a.people.HandGroupOver)
+}
+
+// withMember does something with the member that the body names.
+func (a *httpAPI) withMember(w http.ResponseWriter, r *http.Request,
+	do func(ctx context.Context, who people.Player, id, ref string) (protocol.Group, error)) error {
+	who, err := a.player(r)
+	if err != nil {
+		return err
+	}
+	var body protocol.ChosenMember
+	if err := readJSON(w, r, &body); err != nil {
+		return err
+	}
+	return a.showGroup(w, r, func() (protocol.Group, error) {
+		return do(r.Context(), who, r.PathValue("id"), body.Member)
+	})
+}
+
+func (a *httpAPI) closeGroup(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.player(r)
+	if err != nil {
+		return err
+	}
+	if err := a.people.CloseGroup(r.Context(), who, r.PathValue("id")); err != nil {
 		return err
 	}
 	w.WriteHeader(http.StatusNoContent)

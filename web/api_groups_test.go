@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"nonet/protocol"
 )
@@ -77,5 +78,79 @@ func TestGroupsAreNotFoundByTrying(t *testing.T) {
 		if f := last.failure(t); last.StatusCode != http.StatusTooManyRequests || f.Code != protocol.TooMany {
 			t.Errorf("the fourth try gets %s %s", last.Status, last.body)
 		}
+	})
+}
+
+// refFor is the reference of a member by name.
+func refFor(t *testing.T, g protocol.Group, name string) string {
+	t.Helper()
+	for _, m := range g.Members {
+		if m.Name == name {
+			return `{"member":"` + m.Ref + `"}`
+		}
+	}
+	t.Fatalf("%s is not in %+v", name, g)
+	return ""
+}
+
+// TestGroupOwner: the owner alone removes members, makes invites, hands the group over and ends it.
+func TestGroupOwner(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann, ben, eve := w.player("Ann"), w.player("Ben"), w.player("Eve")
+		g := ask[protocol.Group](w, &ann, http.MethodPost, "/groups", `{"name":"Club"}`, http.StatusCreated)
+		invite := `{"invite":"` + g.Invite + `"}`
+		path := "/groups/" + g.ID
+		for _, p := range []*protocol.Player{&ben, &eve} {
+			time.Sleep(time.Second) // of virtual time
+			if joined := ask[protocol.Group](w, p, http.MethodPost, "/groups/join", invite, http.StatusOK); joined.Yours {
+				t.Errorf("who joins owns the group: %+v", joined)
+			}
+		}
+		g = read[protocol.Group](w, &ann, path)
+		if !g.Yours || !g.Members[0].Owner || g.Members[1].Owner {
+			t.Errorf("the owner is not who made it: %+v", g)
+		}
+		bearer := []string{"Authorization", "Bearer " + eve.Token}
+		stranger := []string{"Authorization", "Bearer " + w.player("Zoe").Token}
+		at, benRef, eveRef := apiRoot+path, refFor(t, g, "Ben"), refFor(t, g, "Eve")
+		w.refuses([]badRequest{
+			{"a member removes", "POST", at + "/remove", benRef, bearer, 403, protocol.Forbidden},
+			{"a member takes it", "POST", at + "/owner", eveRef, bearer, 403, protocol.Forbidden},
+			{"a member invites anew", "POST", at + "/invite", "", bearer, 403, protocol.Forbidden},
+			{"a member ends it", "DELETE", at, "", bearer, 403, protocol.Forbidden},
+			{"a stranger removes", "POST", at + "/remove", benRef, stranger, 404, protocol.NotFound},
+			{"a stranger ends it", "DELETE", at, "", stranger, 404, protocol.NotFound},
+			{"nobody ends it", "DELETE", at, "", nil, 401, protocol.BadToken},
+			{"nobody is named", "POST", at + "/remove", `{"member":"x"}`, []string{"Authorization", "Bearer " + ann.Token},
+				404, protocol.NotFound},
+		})
+		g = ask[protocol.Group](w, &ann, http.MethodPost, path+"/remove", eveRef, http.StatusOK)
+		if g.Size != 2 || strings.Contains(invite, g.Invite) {
+			t.Errorf("after Eve was removed it is %+v", g)
+		}
+		second := `{"invite":"` + g.Invite + `"}`
+		w.refuses([]badRequest{
+			{"Eve looks", "GET", at, "", bearer, 404, protocol.NotFound},
+			{"Eve comes with the first invite", "POST", apiRoot + "/groups/join", invite, bearer, 404, protocol.NotFound},
+			{"Eve comes with the second", "POST", apiRoot + "/groups/join", second, bearer, 404, protocol.NotFound},
+		})
+		if list := read[protocol.Groups](w, &eve, "/groups"); len(list.Groups) != 0 {
+			t.Errorf("Eve has %+v", list)
+		}
+		g = ask[protocol.Group](w, &ann, http.MethodPost, path+"/invite", "", http.StatusOK)
+		w.refuses([]badRequest{{"the invite before", "POST", apiRoot + "/groups/join", second, stranger, 404,
+			protocol.NotFound}})
+		again := `{"invite":"` + strings.ToLower(g.Invite) + `"}`
+		ask[protocol.Group](w, &eve, http.MethodPost, "/groups/join", again, http.StatusOK)
+		ask[protocol.Group](w, &ann, http.MethodPost, path+"/owner", benRef, http.StatusOK)
+		w.refuses([]badRequest{{"the former owner ends it", "DELETE", at, "",
+			[]string{"Authorization", "Bearer " + ann.Token}, 403, protocol.Forbidden}})
+		ask[struct{}](w, &ben, http.MethodDelete, "/me", "", http.StatusNoContent)
+		if g = read[protocol.Group](w, &ann, path); !g.Yours || g.Size != 2 {
+			t.Errorf("when the owner is deleted, it is %+v", g)
+		}
+		ask[struct{}](w, &ann, http.MethodDelete, path, "", http.StatusNoContent)
+		w.refuses([]badRequest{{"a group that is ended", "GET", at, "", bearer, 404, protocol.NotFound},
+			{"its invite", "POST", apiRoot + "/groups/join", again, stranger, 404, protocol.NotFound}})
 	})
 }

@@ -1,10 +1,12 @@
 package web
 
 import (
+	"fmt"
 	"net/http"
 	"time"
 
 	"nonet/protocol"
+	"nonet/room/people"
 )
 
 // recovery tells players the code that brings them back on another device.
@@ -13,11 +15,11 @@ func (a *httpAPI) recovery(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	renewed, err := a.people.RecoveryRenewed(r.Context(), who.ID)
+	latest, err := a.people.LatestRecovery(r.Context(), who.ID)
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, protocol.Recovery{Code: a.signer.Recovery(who.ID, renewed)})
+	writeJSON(w, http.StatusOK, protocol.Recovery{Code: a.signer.Recovery(who.ID, latest)})
 	return nil
 }
 
@@ -30,11 +32,11 @@ func (a *httpAPI) renewRecovery(w http.ResponseWriter, r *http.Request) error {
 	if wait := a.meters.take(perGuest, a.proxies.client(r), time.Now()); wait > 0 {
 		return tooMany("Too many new codes from your address. Wait a little.", wait)
 	}
-	renewed, err := a.people.RenewRecovery(r.Context(), who.ID)
+	latest, err := a.people.RenewRecovery(r.Context(), who.ID)
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, protocol.Recovery{Code: a.signer.Recovery(who.ID, renewed)})
+	writeJSON(w, http.StatusOK, protocol.Recovery{Code: a.signer.Recovery(who.ID, latest)})
 	return nil
 }
 
@@ -51,8 +53,8 @@ func (a *httpAPI) recover(w http.ResponseWriter, r *http.Request) error {
 	if wait := a.meters.take(perGuest, a.proxies.client(r), time.Now()); wait > 0 {
 		return tooMany("Too many tries from your address. Wait a little.", wait)
 	}
-	p, err := a.signer.Recover(body.Code, name, func(player string) (int, error) {
-		return a.people.RecoveryRenewed(r.Context(), player)
+	p, err := a.signer.Recover(body.Code, name, func(player string) (people.RecoveryVersion, error) {
+		return a.people.LatestRecovery(r.Context(), player)
 	})
 	if err != nil {
 		return err
@@ -61,8 +63,38 @@ func (a *httpAPI) recover(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// forget deletes what the server keeps of a player. The token stays good, for nothing is kept that could void it;
-// whoever goes on under it begins anew.
+// signOut makes all tokens of a player worthless but the one that it answers with, and closes their connections. A
+// device that got no answer may ask again with its old token, if it says the same key.
+func (a *httpAPI) signOut(w http.ResponseWriter, r *http.Request) error {
+	var body protocol.SignOut
+	if err := readJSON(w, r, &body); err != nil {
+		return err
+	}
+	if n := len(body.Key); n < signOutKeyMin || n > signOutKeyMax {
+		return &protocol.Refusal{Code: protocol.BadMessage,
+			Text: fmt.Sprintf("The key must have %d to %d bytes that nobody can guess.", signOutKeyMin, signOutKeyMax)}
+	}
+	who, err := a.bearer(r)
+	if err != nil {
+		return err
+	}
+	if wait := a.meters.take(perGuest, a.proxies.client(r), time.Now()); wait > 0 {
+		return tooMany("Too many tries from your address. Wait a little.", wait)
+	}
+	if who, err = a.people.SignOut(r.Context(), who, body.Key); err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, protocol.Player{ID: who.ID, Name: who.Name, Token: a.signer.Token(who, time.Now())})
+	return nil
+}
+
+// Bounds of the key with which a device signs out everywhere, in bytes.
+const (
+	signOutKeyMin = 16
+	signOutKeyMax = 64
+)
+
+// forget deletes what the server keeps of a player. The token stays good; whoever goes on under it begins anew.
 func (a *httpAPI) forget(w http.ResponseWriter, r *http.Request) error {
 	who, err := a.player(r)
 	if err != nil {

@@ -14,6 +14,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/andybalholm/brotli"
+
 	"nonet/protocol"
 )
 
@@ -46,12 +48,13 @@ type Assets struct {
 
 // asset is one file, ready to be sent.
 type asset struct {
-	mime   string
-	cache  string
-	etag   string
-	plain  []byte
-	packed []byte // gzip; nil where it would be no shorter
-	early  string // a Link header for what a browser should ask for before it has read the page; mostly empty
+	Mime   string
+	Cache  string
+	ETag   string
+	Plain  []byte
+	Packed []byte // gzip; nil where it would be no shorter
+	Brotli []byte // the same in brotli, which is shorter
+	Early  string // a Link header for what a browser should ask for before it has read the page; mostly empty
 }
 
 // NewAssets bundles the client of a server with this offer. It fails if the client has an error or gives a warning.
@@ -84,7 +87,7 @@ func NewAssets(offer protocol.Info) (*Assets, error) {
 	if err := a.addPages(html, built); err != nil {
 		return nil, err
 	}
-	worker, err := built.worker(clientFS, "client", a.pages[pageKey{"", usualLanguage}].plain)
+	worker, err := built.worker(clientFS, "client", a.pages[pageKey{"", usualLanguage}].Plain)
 	if err != nil {
 		return nil, err
 	}
@@ -144,9 +147,9 @@ func (a *Assets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 func newAsset(name, cache string, body []byte) *asset {
 	sum := sha256.Sum256(body)
-	a := &asset{mime: mimeOf(name), cache: cache, etag: `"` + hex.EncodeToString(sum[:8]) + `"`, plain: body}
+	a := &asset{Mime: mimeOf(name), Cache: cache, ETag: `"` + hex.EncodeToString(sum[:8]) + `"`, Plain: body}
 	if packed := pack(body); len(packed) < len(body) {
-		a.packed = packed
+		a.Packed, a.Brotli = packed, packBrotli(body)
 	}
 	return a
 }
@@ -173,28 +176,39 @@ func pack(body []byte) []byte {
 	return b.Bytes()
 }
 
+// brotliLevel is where more would cost the start seconds and save little.
+const brotliLevel = 7
+
+func packBrotli(body []byte) []byte {
+	var b bytes.Buffer
+	z := brotli.NewWriterLevel(&b, brotliLevel)
+	z.Write(body) // a buffer takes everything
+	z.Close()
+	return b.Bytes()
+}
+
 func (f *asset) send(w http.ResponseWriter, r *http.Request, status int) {
 	h := w.Header()
-	h.Set("Content-Type", f.mime)
-	h.Set("Cache-Control", f.cache)
+	h.Set("Content-Type", f.Mime)
+	h.Set("Cache-Control", f.Cache)
 	h.Add("Vary", "Accept-Encoding")
 	h.Set("X-Content-Type-Options", "nosniff")
 	// what has a life of its own: the page, the service worker. With the many small files it would cost more than they
 	// do, and with pictures too
-	if f.cache == cacheAsk && !strings.HasPrefix(f.mime, "image/") {
+	if f.Cache == cacheAsk && !strings.HasPrefix(f.Mime, "image/") {
 		h.Set("Referrer-Policy", "same-origin")
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Content-Security-Policy", contentPolicy)
 	}
-	if f.early != "" {
-		h.Set("Link", f.early)
+	if f.Early != "" {
+		h.Set("Link", f.Early)
 	}
-	body := f.plain
-	etag := f.etag
-	if f.packed != nil && acceptsGzip(r) {
-		body = f.packed
-		etag = strings.TrimSuffix(etag, `"`) + `-gz"` // another coding is another representation
-		h.Set("Content-Encoding", "gzip")
+	body := f.Plain
+	etag := f.ETag
+	if coding, packed := f.coded(r); packed != nil {
+		body = packed
+		etag = strings.TrimSuffix(etag, `"`) + "-" + coding + `"` // another coding is another representation
+		h.Set("Content-Encoding", coding)
 	}
 	h.Set("ETag", etag)
 	if status == http.StatusOK {
@@ -208,11 +222,24 @@ func (f *asset) send(w http.ResponseWriter, r *http.Request, status int) {
 	}
 }
 
-// acceptsGzip reads Accept-Encoding as far as browsers use it.
-func acceptsGzip(r *http.Request) bool {
+// coded is the file in the shortest coding that a browser takes; nil is as it is.
+func (f *asset) coded(r *http.Request) (coding string, packed []byte) {
+	switch {
+	case f.Packed == nil:
+		return "", nil
+	case accepts(r, "br"):
+		return "br", f.Brotli
+	case accepts(r, "gzip"):
+		return "gzip", f.Packed
+	}
+	return "", nil
+}
+
+// accepts reads Accept-Encoding as far as browsers use it.
+func accepts(r *http.Request, coding string) bool {
 	for part := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
 		name, weight, _ := strings.Cut(strings.TrimSpace(part), ";")
-		if name == "gzip" && strings.ReplaceAll(weight, " ", "") != "q=0" {
+		if name == coding && strings.ReplaceAll(weight, " ", "") != "q=0" {
 			return true
 		}
 	}

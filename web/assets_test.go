@@ -12,6 +12,8 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/andybalholm/brotli"
+
 	"nonet/protocol"
 )
 
@@ -198,39 +200,45 @@ func TestAssetsWorker(t *testing.T) {
 func TestAssetsCompressed(t *testing.T) {
 	a := mustAssets(t)
 	plain := body(t, get(a, "/", "Accept-Encoding", "gzip;q=0"))
-	r := get(a, "/", "Accept-Encoding", "br, gzip")
-	if r.Header.Get("Content-Encoding") != "gzip" {
-		t.Fatal("not compressed")
+	unpacks := map[string]func(io.Reader) (io.Reader, error){
+		"gzip": func(r io.Reader) (io.Reader, error) { return gzip.NewReader(r) },
+		"br":   func(r io.Reader) (io.Reader, error) { return brotli.NewReader(r), nil },
 	}
-	z, err := gzip.NewReader(r.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
-	unpacked, err := io.ReadAll(z)
-	if err != nil || !bytes.Equal(unpacked, plain) {
-		t.Errorf("what was unpacked is not what was packed: %v", err)
-	}
-	if again := get(a, "/", "Accept-Encoding", "gzip", "If-None-Match",
-		r.Header.Get("ETag")); again.StatusCode != http.StatusNotModified {
-		t.Errorf("asked again: %d, want 304", again.StatusCode)
+	for accepted, coding := range map[string]string{"gzip, deflate, br": "br", "gzip": "gzip", "br;q=0, gzip": "gzip"} {
+		r := get(a, "/", "Accept-Encoding", accepted)
+		if got := r.Header.Get("Content-Encoding"); got != coding {
+			t.Fatalf("%q gets %q, want %q", accepted, got, coding)
+		}
+		z, err := unpacks[coding](r.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		unpacked, err := io.ReadAll(z)
+		if err != nil || !bytes.Equal(unpacked, plain) {
+			t.Errorf("%s: what was unpacked is not what was packed: %v", coding, err)
+		}
+		if again := get(a, "/", "Accept-Encoding", accepted, "If-None-Match",
+			r.Header.Get("ETag")); again.StatusCode != http.StatusNotModified {
+			t.Errorf("%s, asked again: %d, want 304", coding, again.StatusCode)
+		}
 	}
 }
 
-// The first visit must stay quick on a slow line: everything that a page loads, compressed, in the longest language,
+// The first visit must stay quick on a slow line: everything that a page loads, as gzip, in the longest language,
 // and in few files, for each that is asked for costs some time of its own.
 func TestAssetsLight(t *testing.T) {
-	const mostScripts = 7
+	const mostScripts = 8
 	a := mustAssets(t)
-	for path, limit := range map[string]int{"/": 56 << 10, "/r/K7MPX": 86 << 10, "/leaderboard": 66 << 10,
-		"/solo": 95 << 10, "/replay/x": 99 << 10} {
+	for path, limit := range map[string]int{"/": 56 << 10, "/r/K7MPX": 91 << 10, "/leaderboard": 68 << 10,
+		"/solo": 100 << 10, "/replay/x": 106 << 10} {
 		for _, language := range a.languages {
 			page := a.pages[pageKey{a.pageAt(path), language}]
-			sum, scripts := len(page.packed), 0
-			urls := regexp.MustCompile(`/assets/[^"]+`).FindAllString(string(page.plain), -1)
+			sum, scripts := len(page.Packed), 0
+			urls := regexp.MustCompile(`/assets/[^"]+`).FindAllString(string(page.Plain), -1)
 			slices.Sort(urls)
 			for _, url := range slices.Compact(urls) {
 				f := a.files[url]
-				sum += max(len(f.packed), min(len(f.plain), 1<<10)) // the least are not packed
+				sum += max(len(f.Packed), min(len(f.Plain), 1<<10)) // the least are not packed
 				if strings.HasSuffix(url, ".js") {
 					scripts++
 				}

@@ -39,6 +39,14 @@ func BenchmarkMove(b *testing.B) {
 	b.ReportMetric(float64((cpuTime()-start).Nanoseconds())/float64(moves)/1000, "cpu-us/move")
 }
 
+// TestMoveAllocatesLittle: what a move allocates is collected again by the processors that the next ones need.
+func TestMoveAllocatesLittle(t *testing.T) {
+	const most = 16 // a few more than it does, for who counts them with other settings of the compiler
+	if got := testing.Benchmark(BenchmarkMove).AllocsPerOp(); got > most {
+		t.Errorf("a move makes %d allocations; at most %d are expected", got, most)
+	}
+}
+
 // benchMoves is how many moves are made in one room: its log is bounded.
 const benchMoves = 1 << 14
 

@@ -135,7 +135,7 @@ func memory() int64 {
 // BenchmarkDeliver says what it costs to bring one frame to one viewer, the kernel's part included, when frames come
 // one by one and when several are waiting.
 func BenchmarkDeliver(b *testing.B) {
-	frame := textFrame(protocol.Append(nil,
+	frame := appendFrame(nil, protocol.Append(nil,
 		&protocol.Entry{Seq: 1234, Hash: "0123456789abcdef", At: 1795248498362, Events: []protocol.Event{
 			{E: protocol.Progress, Seat: 3, Right: 41},
 		}}))

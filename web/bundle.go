@@ -32,8 +32,9 @@ const (
 // would cost more to ask for than to send again.
 const languagePattern = "src/text/??.ts"
 
-// faultsPattern matches the words of each language for what is wrong with a puzzle's text, which one page loads later.
-const faultsPattern = "src/text/faults/??.ts"
+// laterPatterns match the words of each language that are loaded later: for what is wrong with a puzzle's text, which
+// one page needs, and for boards.
+var laterPatterns = []string{"src/text/faults/??.ts", "src/text/play/??.ts"}
 
 // clientBuild is the client, bundled.
 type clientBuild struct {
@@ -65,12 +66,14 @@ func bundle(source fs.FS, root string, offer protocol.Info) (*clientBuild, error
 	for _, language := range b.languages {
 		entries = append(entries, languageEntry(language))
 	}
-	faults, err := fs.Glob(source, path.Join(root, faultsPattern))
-	if err != nil {
-		return nil, err
-	}
-	for _, file := range faults {
-		entries = append(entries, strings.TrimPrefix(file, root+"/"))
+	for _, pattern := range laterPatterns {
+		later, err := fs.Glob(source, path.Join(root, pattern))
+		if err != nil {
+			return nil, err
+		}
+		for _, file := range later {
+			entries = append(entries, strings.TrimPrefix(file, root+"/"))
+		}
 	}
 	for _, entry := range append(entries, mainEntry) { // main last, for it names the languages' files
 		if err := b.add(api.Build(b.options(source, root, entry))); err != nil {
@@ -82,6 +85,9 @@ func bundle(source fs.FS, root string, offer protocol.Info) (*clientBuild, error
 
 // languageEntry is the source of a language's words.
 func languageEntry(language string) string { return "src/text/" + language + ".ts" }
+
+// boardsEntry is the source of a language's words for boards, which sharedEntry waits for.
+func boardsEntry(language string) string { return "src/text/play/" + language + ".ts" }
 
 func (b *clientBuild) options(source fs.FS, root, entry string) api.BuildOptions {
 	format := api.FormatIIFE // what is no module keeps its names to itself

@@ -125,7 +125,7 @@ func (c *conn) take(kind int, r io.Reader) (entered bool) {
 
 // say sends a message of the gateway's own.
 func (c *conn) say(msg any) {
-	if !c.out.Send(c.metrics.Frame(protocol.Append(nil, msg))) {
+	if !c.out.Send(c.metrics.Frame(nil, protocol.Append(nil, msg))) {
 		c.closeWith(protocol.CloseLater, retryAfter(laterWait))
 	}
 }

@@ -8,7 +8,10 @@ import (
 	"strings"
 	"testing"
 
+	"nonet/engine"
+	"nonet/engine/kinds"
 	"nonet/protocol"
+	"nonet/room/offer"
 )
 
 // TestDocsTellTheLimits holds the table of limits in docs/operations.md against the code.
@@ -73,4 +76,62 @@ func grouped(n int) string {
 		text = text[:i] + "," + text[i:]
 	}
 	return text
+}
+
+// TestDocsTellTheStatuses: docs/protocol.md has a row for each code that a status of its own goes with, and says it.
+func TestDocsTellTheStatuses(t *testing.T) {
+	page, err := os.ReadFile("../docs/protocol.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for code, status := range statuses {
+		_, row, found := strings.Cut(string(page), "\n| `"+string(code)+"` | ")
+		row, _, _ = strings.Cut(row, "\n")
+		if want := fmt.Sprintf(" | %d |", status); !found || !strings.HasSuffix(row, want) {
+			t.Errorf("the row of %s should end in %q: %q", code, want, row)
+		}
+	}
+	for _, bound := range []string{
+		fmt.Sprintf("; of `/puzzles`, `/puzzles/import` and `/puzzles/hint` | %d bytes; %d |", bodyMax, textBodyMax),
+		fmt.Sprintf("| the body of `/puzzles/picture`, and the picture in it | %d bytes, %d |", pictureBodyMax,
+			protocol.PictureMax),
+	} {
+		if !strings.Contains(string(page), bound) {
+			t.Errorf("docs/protocol.md does not say: %s", bound)
+		}
+	}
+}
+
+// TestDocsTellTheClues makes a puzzle of each kind and rules, and looks for the words of its clues in docs/protocol.md.
+func TestDocsTellTheClues(t *testing.T) {
+	page, err := os.ReadFile("../docs/protocol.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, section, _ := strings.Cut(string(page), "\n### Clues\n")
+	section, _, _ = strings.Cut(section, "\n## ")
+	for _, kind := range kinds.All() {
+		_, rows, found := strings.Cut(section, "\n| `"+kind.Name()+"` | ")
+		rows, _, _ = strings.Cut(rows, "\n| `")
+		if !found {
+			t.Errorf("docs/protocol.md has no clues of %s", kind.Name())
+		}
+		tried := map[string]bool{}
+		for spec := range offer.Each(kind) {
+			if tried[spec.Rules] && !strings.Contains(spec.Size, "butterfly") {
+				continue
+			}
+			tried[spec.Rules] = true
+			p, err := kind.Generate(spec, engine.Seed{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, line := range strings.Split(p.Clues, "\n") {
+				word, _, _ := strings.Cut(line, " ")
+				if !strings.Contains(rows, "`"+word) {
+					t.Errorf("docs/protocol.md does not tell of %q in the clues of %s %s", word, kind.Name(), spec.Rules)
+				}
+			}
+		}
+	}
 }

@@ -2,6 +2,7 @@ package web
 
 import (
 	"encoding/binary"
+	"slices"
 	"strings"
 )
 
@@ -28,9 +29,9 @@ const (
 // pingFrame asks a client for a sign of life.
 var pingFrame = []byte{pingByte, 0}
 
-// textFrame is the frame that carries a message.
-func textFrame(msg []byte) []byte {
-	f := append(make([]byte, 0, headerMax+len(msg)), textByte)
+// appendFrame appends the frame that carries a message.
+func appendFrame(b, msg []byte) []byte {
+	f := append(slices.Grow(b, headerMax+len(msg)), textByte)
 	switch n := len(msg); {
 	case n <= controlMax:
 		f = append(f, byte(n))

@@ -105,6 +105,17 @@ func (g *gateway) upgrade(w http.ResponseWriter, r *http.Request) (*conn, error)
 
 func limiter(r Rate) *rate.Limiter { return rate.NewLimiter(rate.Limit(r.PerSecond), r.Burst) }
 
+// signedOut closes the connections of a player who has signed out everywhere so many times, but those that were opened
+// with a token of after it.
+func (g *gateway) signedOut(player string, times int) {
+	for _, c := range g.wheel.all() {
+		if c.greeted.Load() && c.who.ID == player && c.who.SignOuts < times {
+			c.hangUp(protocol.CloseToken, &protocol.Error{Code: protocol.BadToken,
+				Text: "You have signed out everywhere, from another device."})
+		}
+	}
+}
+
 // leave ends a conversation on this side.
 func (g *gateway) leave(c *conn) {
 	if c.viewer != nil {

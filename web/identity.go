@@ -21,14 +21,16 @@ import (
 // SecretMin is how many bytes a signing secret must have at least.
 const SecretMin = 16
 
-// A token is "n1.BODY.MAC", both in unpadded base64url. The body is the player's id, since when it is known and the
-// name; "n1" names this form and goes into the MAC, so that a later form can never be taken for this one.
+// A token is "n1.BODY.MAC", both in unpadded base64url. The body is the player's id, how often the player had signed
+// out everywhere in two bytes, since when it is known in six, and the name; "n1" names this form and goes into the MAC,
+// so that a later form can never be taken for this one.
 const (
 	tokenForm  = "n1"
 	tokenMax   = 512 // bytes; far above the longest name's token
 	idBytes    = 10  // 80 random bits: no two players of one server ever get the same
 	idLen      = idBytes * 8 / 5
 	issueBytes = 8
+	sinceBits  = 48
 )
 
 var (
@@ -36,8 +38,16 @@ var (
 	tokenText = base64.RawURLEncoding
 )
 
-// Signer makes guest players and knows them again. All that makes a player is in the token, so no node keeps
-// anything of a player, and every node with the same secret takes every token.
+// CheckID refuses what can't be a player's id.
+func CheckID(id string) error {
+	if len(id) != idLen {
+		return fmt.Errorf("a player's id has %d characters; %.40q is none", idLen, id)
+	}
+	return nil
+}
+
+// Signer makes guest players and knows them again. All that makes a player is in the token, so every node with the same
+// secret takes every token. Which of them were given up since is for [people.People.SignedIn] to say.
 type Signer struct {
 	secret []byte
 }
@@ -72,7 +82,8 @@ func (s *Signer) Bot(name string) people.Player {
 // Token signs a player. One of whom it is not known since when is known from now on.
 func (s *Signer) Token(p people.Player, now time.Time) string {
 	body := append([]byte(p.ID), make([]byte, issueBytes)...)
-	binary.BigEndian.PutUint64(body[len(p.ID):], uint64(cmp.Or(p.Since, now.UnixMilli())))
+	since := uint64(cmp.Or(p.Since, now.UnixMilli())) & (1<<sinceBits - 1)
+	binary.BigEndian.PutUint64(body[len(p.ID):], uint64(p.SignOuts)<<sinceBits|since)
 	head := tokenForm + "." + tokenText.EncodeToString(append(body, p.Name...))
 	return head + "." + tokenText.EncodeToString(s.mac(head))
 }
@@ -92,9 +103,10 @@ func (s *Signer) Player(token string) (people.Player, error) {
 	if form != tokenForm || err != nil || len(body) <= idLen+issueBytes {
 		return people.Player{}, badToken("This token is of another version. POST /api/v1/players gives a new one.")
 	}
+	issue := binary.BigEndian.Uint64(body[idLen:])
 	return people.Player{
 		ID: string(body[:idLen]), Name: string(body[idLen+issueBytes:]),
-		Since: int64(binary.BigEndian.Uint64(body[idLen:])),
+		Since: int64(issue & (1<<sinceBits - 1)), SignOuts: int(issue >> sinceBits),
 	}, nil
 }
 

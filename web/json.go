@@ -17,6 +17,12 @@ import (
 // bodyMax is the most that a request's body may have: as much as a frame.
 const bodyMax = protocol.FrameMax
 
+// textBodyMax and pictureBodyMax are the same where a body has a puzzle's text or a picture, which JSON makes longer.
+const (
+	textBodyMax    = 2 * protocol.TextMax
+	pictureBodyMax = 2 * protocol.PictureMax
+)
+
 // readBody reads a request's JSON text.
 func readBody(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	return readBodyUpTo(w, r, bodyMax)
@@ -133,7 +139,7 @@ func writeJSON(w http.ResponseWriter, status int, v any) {
 // packed for those who can unpack it.
 func writePacked(w http.ResponseWriter, r *http.Request, v any) {
 	w.Header().Add("Vary", "Accept-Encoding")
-	if !acceptsGzip(r) {
+	if !accepts(r, "gzip") {
 		writeJSON(w, http.StatusOK, v)
 		return
 	}

@@ -213,3 +213,33 @@ func TestUnnamedProxy(t *testing.T) {
 		}
 	})
 }
+
+// TestClass: forty pupils behind one address open a link in the same second, look at the first page besides, sit, and
+// race; nobody is told to slow down.
+func TestClass(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		teacher := w.player("Teacher")
+		code := w.room(teacher, `{"size":"4x4","difficulty":"easy","seats":40}`)
+		class := []*client{w.join(teacher, code)}
+		start := time.Now()
+		for i := range 39 {
+			if a := w.request("192.0.2.1", "GET", "/api/v1/rooms", ""); a.StatusCode != http.StatusOK {
+				t.Fatalf("pupil %d sees no first page: %s", i+1, a.Status)
+			}
+			c := w.join(w.player(fmt.Sprintf("Pupil %d", i+1)), code)
+			c.say(&protocol.Sit{ID: 1})
+			await[*protocol.OK](c)
+			class = append(class, c)
+		}
+		if took := time.Since(start); took > time.Second {
+			t.Errorf("the class took %v to sit down, which asks nothing of the limits", took)
+		}
+		for _, c := range class {
+			c.say(&protocol.Ready{ID: 2, On: true})
+			await[*protocol.OK](c)
+		}
+		for _, c := range class {
+			await[*protocol.Begin](c)
+		}
+	})
+}

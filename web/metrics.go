@@ -81,11 +81,11 @@ func (m *Metrics) AppendTook(d time.Duration) { m.appendTook.Observe(d.Seconds()
 
 // Frame is for room.Config: it makes a message the websocket frame that every viewer of an audience gets,
 // and counts the refusals among them.
-func (m *Metrics) Frame(msg []byte) []byte {
+func (m *Metrics) Frame(b, msg []byte) []byte {
 	if code, ok := refusedWith(msg); ok {
 		m.refused(code)
 	}
-	return textFrame(msg)
+	return appendFrame(b, msg)
 }
 
 // refusedWith finds the code in a No or an Error as protocol.Append writes it.

@@ -2,15 +2,12 @@ package web
 
 import (
 	"os"
-	"reflect"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"go.yaml.in/yaml/v3"
-
-	"nonet/protocol"
 )
 
 // described is what docs/openapi.yaml says, as far as it is held against the code.
@@ -18,7 +15,7 @@ type described struct {
 	OpenAPI    string                                `yaml:"openapi"`
 	Paths      map[string]map[string]describedMethod `yaml:"paths"`
 	Components struct {
-		Schemas    map[string]describedSchema `yaml:"schemas"`
+		Schemas    map[string]any `yaml:"schemas"`
 		Parameters map[string]struct {
 			Name, In string
 		} `yaml:"parameters"`
@@ -31,11 +28,6 @@ type describedMethod struct {
 	Security    []map[string][]any  `yaml:"security"`
 	Parameters  []map[string]string `yaml:"parameters"`
 	Responses   map[string]any      `yaml:"responses"`
-}
-
-type describedSchema struct {
-	Required   []string       `yaml:"required"`
-	Properties map[string]any `yaml:"properties"`
 }
 
 func openAPI(t *testing.T) (d described, text string) {
@@ -94,66 +86,6 @@ func (d described) checkPlaces(t *testing.T, path string, op describedMethod) {
 	if want := regexp.MustCompile(`\{\w+\}`).FindAllString(path, -1); !slices.Equal(told, want) {
 		t.Errorf("%s has the places %v, and the parameters %v", path, want, told)
 	}
-}
-
-// TestOpenAPIHasEveryField compares the schemas with the protocol's types, both ways.
-func TestOpenAPIHasEveryField(t *testing.T) {
-	d, _ := openAPI(t)
-	types := map[string]any{}
-	for _, v := range []any{
-		protocol.Info{}, protocol.KindInfo{}, protocol.Settings{}, protocol.NewPlayer{}, protocol.Player{},
-		protocol.Recovery{},
-		protocol.Recover{}, protocol.Export{}, protocol.NamedOnABoard{}, protocol.Preferences{},
-		protocol.NewRoom{}, protocol.NewBot{},
-		protocol.BroughtBot{}, protocol.RoomInfo{}, protocol.Rooms{}, protocol.Leaderboard{}, protocol.Score{},
-		protocol.Dailies{}, protocol.DailyState{}, protocol.NewTry{}, protocol.DailyPuzzle{}, protocol.PlayedRounds{},
-		protocol.Played{},
-		protocol.NewGroup{}, protocol.JoinGroup{}, protocol.Group{}, protocol.Member{}, protocol.Groups{}, protocol.Replay{},
-		protocol.ReplayPlayer{}, protocol.ReplayStep{}, protocol.ReplayMoment{}, protocol.ReplayHouse{}, protocol.Event{},
-		protocol.Advice{}, protocol.Allowance{}, protocol.Result{}, protocol.Standing{}, protocol.Final{}, protocol.Board{},
-		protocol.Puzzle{}, protocol.NewPuzzle{}, protocol.LoosePuzzle{}, protocol.PuzzleText{}, protocol.PuzzlePicture{},
-		protocol.PuzzleRead{},
-		protocol.PuzzleFault{}, protocol.HintQuery{}, protocol.PuzzleHint{}, protocol.Failure{},
-		protocol.NewReport{}, protocol.Decisions{}, protocol.Decided{}, protocol.NewAppeal{},
-	} {
-		types[reflect.TypeOf(v).Name()] = v
-	}
-	for name, schema := range d.Components.Schemas {
-		if types[name] == nil {
-			t.Errorf("there is no type for the schema %s", name)
-			continue
-		}
-		var told []string
-		for field := range schema.Properties {
-			told = append(told, field)
-		}
-		fields, always := jsonFields(types[name])
-		slices.Sort(told)
-		slices.Sort(fields)
-		if !slices.Equal(told, fields) {
-			t.Errorf("%s has the fields %v, and its schema %v", name, fields, told)
-		}
-		if name != "Settings" && !slices.Equal(schema.Required, always) { // who asks may leave out any of the settings
-			t.Errorf("%s always has %v, and its schema requires %v", name, always, schema.Required)
-		}
-	}
-	for name := range types {
-		if _, ok := d.Components.Schemas[name]; !ok {
-			t.Errorf("there is no schema for %s", name)
-		}
-	}
-}
-
-// jsonFields are the fields of a struct by their names in JSON, all of them and those that are never left out.
-func jsonFields(v any) (all, always []string) {
-	for _, f := range reflect.VisibleFields(reflect.TypeOf(v)) {
-		name, opts, _ := strings.Cut(f.Tag.Get("json"), ",")
-		all = append(all, name)
-		if !strings.Contains(opts, "omitempty") {
-			always = append(always, name)
-		}
-	}
-	return all, always
 }
 
 // TestOpenAPIRefersToWhatIsThere follows every reference, and looks for what nothing refers to.

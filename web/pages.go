@@ -65,7 +65,7 @@ func readPages(source fs.FS, root string) ([]clientPage, error) {
 
 // pageKey names the text of one of the client's pages for those who come first to it, in one language. Without a name
 // it is the page that says that there is none, and the service worker's.
-type pageKey struct{ name, language string }
+type pageKey struct{ Name, Language string }
 
 // pageAt is the name of the page under a path; "" is none.
 func (a *Assets) pageAt(path string) string {
@@ -98,7 +98,11 @@ func (a *Assets) addPages(html []byte, built *clientBuild) error {
 
 // page makes one page in one language.
 func (b *clientBuild) page(html []byte, language string, p clientPage) (*asset, error) {
-	links := b.links(p.script(), languageEntry(language))
+	sources := []string{p.script(), languageEntry(language)}
+	if p.script() != mainEntry {
+		sources = append(sources, boardsEntry(language))
+	}
+	links := b.links(sources...)
 	if p.Prerendered {
 		return b.prerendered(html, language, p.Name, links)
 	}
@@ -116,7 +120,7 @@ func (b *clientBuild) prerendered(html []byte, language, name, later string) (*a
 	main := `<link rel="modulepreload" href="` + b.urls[mainEntry] + `">`
 	body := `<div class="prerendered">` + string(markup) + "</div>" + main
 	page := newAsset("index.html", cacheAsk, pageOf(html, language, `<template id="later">`+later+"</template>", "", body))
-	page.early = "<" + b.urls[firstStyle] + ">; rel=preload; as=style, <" + b.urls[bootEntry] + ">; rel=preload; as=script"
+	page.Early = "<" + b.urls[firstStyle] + ">; rel=preload; as=style, <" + b.urls[bootEntry] + ">; rel=preload; as=script"
 	return page, nil
 }
 

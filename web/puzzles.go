@@ -30,11 +30,11 @@ type puzzleAPI struct {
 func (a *puzzleAPI) paths() map[string]methods {
 	return map[string]methods{
 		// JSON escapes line feeds
-		"/puzzles":        {http.MethodPost: worked(a, a.desks.heavy, 2*protocol.TextMax, a.puzzles.Make)},
-		"/puzzles/import": {http.MethodPost: worked(a, a.desks.read, 2*protocol.TextMax, a.puzzles.Read)},
+		"/puzzles":        {http.MethodPost: worked(a, a.desks.heavy, textBodyMax, a.puzzles.Make)},
+		"/puzzles/import": {http.MethodPost: worked(a, a.desks.read, textBodyMax, a.puzzles.Read)},
 		// base64 is longer by a third
-		"/puzzles/picture": {http.MethodPost: worked(a, a.desks.heavy, 2*protocol.PictureMax, a.puzzles.Paint)},
-		"/puzzles/hint":    {http.MethodPost: worked(a, a.desks.read, 2*protocol.TextMax, a.puzzles.Hint)},
+		"/puzzles/picture": {http.MethodPost: worked(a, a.desks.heavy, pictureBodyMax, a.puzzles.Paint)},
+		"/puzzles/hint":    {http.MethodPost: worked(a, a.desks.read, textBodyMax, a.puzzles.Hint)},
 	}
 }
 

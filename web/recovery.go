@@ -11,8 +11,8 @@ import (
 )
 
 // A recovery code is the player's id and a signature of it, in groups of four characters to be read out or copied by
-// hand: "0f3k-...". It is made from the id and of how often the player has asked for a new code, so it is the same each
-// time until then.
+// hand: "0f3k-...". It is made from the id and of how often the player has asked for a new code and signed out
+// everywhere, so it is the same each time until then.
 const (
 	recoveryMacBytes = 10 // 80 bits: nobody finds one by trying
 	recoveryGroup    = 4
@@ -20,8 +20,8 @@ const (
 )
 
 // Recovery is the code that brings the player back on another device. Whoever has it is the player, as with a token.
-func (s *Signer) Recovery(player string, renewed int) string {
-	text := player + idText.EncodeToString(s.recoveryMac(player, renewed))
+func (s *Signer) Recovery(player string, v people.RecoveryVersion) string {
+	text := player + idText.EncodeToString(s.recoveryMac(player, v))
 	var groups []string
 	for len(text) > recoveryGroup {
 		groups, text = append(groups, text[:recoveryGroup]), text[recoveryGroup:]
@@ -30,19 +30,20 @@ func (s *Signer) Recovery(player string, renewed int) string {
 }
 
 // Recover is who the code was made for, under a name that must have gone through [CleanName]. The code may be
-// written in capitals, with any spaces and dashes. Renewed says how often a player has asked for a new code: those
-// before are good for nothing. Its errors are returned, others are a [*protocol.Refusal].
-func (s *Signer) Recover(code, name string, renewed func(player string) (int, error)) (people.Player, error) {
+// written in capitals, with any spaces and dashes. Latest says which of a player's codes is the latest: those before
+// are good for nothing. Its errors are returned, others are a [*protocol.Refusal].
+func (s *Signer) Recover(code, name string,
+	latest func(player string) (people.RecoveryVersion, error)) (people.Player, error) {
 	text := strings.Map(recoveryRune, code)
 	if len(text) == recoveryLen {
 		player := text[:idLen]
-		times, err := renewed(player)
+		version, err := latest(player)
 		if err != nil {
 			return people.Player{}, err
 		}
 		mac, err := idText.DecodeString(text[idLen:])
-		if err == nil && hmac.Equal(mac, s.recoveryMac(player, times)) {
-			return people.Player{ID: player, Name: name}, nil
+		if err == nil && hmac.Equal(mac, s.recoveryMac(player, version)) {
+			return people.Player{ID: player, Name: name, SignOuts: version.SignOuts}, nil
 		}
 	}
 	return people.Player{}, &protocol.Refusal{
@@ -68,11 +69,14 @@ func recoveryRune(r rune) rune {
 	return r
 }
 
-func (s *Signer) recoveryMac(player string, renewed int) []byte {
+func (s *Signer) recoveryMac(player string, v people.RecoveryVersion) []byte {
 	h := hmac.New(sha256.New, s.secret)
 	h.Write([]byte("nonet recovery " + player))
-	if renewed > 0 {
-		fmt.Fprintf(h, " %d", renewed)
+	if v.Renewed > 0 {
+		fmt.Fprintf(h, " %d", v.Renewed)
+	}
+	if v.SignOuts > 0 {
+		fmt.Fprintf(h, " out %d", v.SignOuts)
 	}
 	return h.Sum(nil)[:recoveryMacBytes]
 }

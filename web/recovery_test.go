@@ -7,16 +7,20 @@ import (
 	"testing"
 
 	"nonet/protocol"
+	"nonet/room/people"
 )
 
 // never: nobody has asked for a new code.
-func never(string) (int, error) { return 0, nil }
+func never(string) (people.RecoveryVersion, error) { return first, nil }
+
+// first is a player's first code.
+var first people.RecoveryVersion
 
 func TestRecoveryBringsThePlayerBack(t *testing.T) {
 	s := newTestSigner(t, "a secret of enough bytes")
 	p := s.Guest("Ann")
-	code := s.Recovery(p.ID, 0)
-	if again := newTestSigner(t, "a secret of enough bytes").Recovery(p.ID, 0); again != code {
+	code := s.Recovery(p.ID, first)
+	if again := newTestSigner(t, "a secret of enough bytes").Recovery(p.ID, first); again != code {
 		t.Errorf("another node's code is %s, not %s", again, code)
 	}
 	typed := strings.ToUpper(strings.ReplaceAll(code, "-", " "))
@@ -30,7 +34,7 @@ func TestRecoveryBringsThePlayerBack(t *testing.T) {
 
 func TestRecoveryIsRefused(t *testing.T) {
 	s := newTestSigner(t, "a secret of enough bytes")
-	ann, bob := s.Recovery(s.Guest("Ann").ID, 0), s.Recovery(s.Guest("Bob").ID, 0)
+	ann, bob := s.Recovery(s.Guest("Ann").ID, first), s.Recovery(s.Guest("Bob").ID, first)
 	last := "0"
 	if strings.HasSuffix(ann, last) {
 		last = "2"
@@ -42,7 +46,7 @@ func TestRecoveryIsRefused(t *testing.T) {
 		"too long":          ann + "0",
 		"another character": ann[:len(ann)-1] + last,
 		"another player's":  bob[:19] + ann[19:],
-		"another secret's":  newTestSigner(t, "another secret, as long").Recovery(s.Guest("Ann").ID, 0),
+		"another secret's":  newTestSigner(t, "another secret, as long").Recovery(s.Guest("Ann").ID, first),
 		"a foreign letter":  strings.Repeat("ü", recoveryLen/2),
 	} {
 		var refusal *protocol.Refusal
@@ -55,7 +59,7 @@ func TestRecoveryIsRefused(t *testing.T) {
 // A recovery code and a token are signed apart: one can't be made into the other.
 func TestRecoveryIsNoToken(t *testing.T) {
 	s := newTestSigner(t, "a secret of enough bytes")
-	if p, err := s.Player(s.Recovery(s.Guest("Ann").ID, 0)); err == nil {
+	if p, err := s.Player(s.Recovery(s.Guest("Ann").ID, first)); err == nil {
 		t.Errorf("a recovery code is taken for the token of %v", p)
 	}
 }

@@ -66,6 +66,7 @@ type Server struct {
 	gateway *gateway
 	stop    context.CancelFunc
 	turned  chan struct{} // closed when the wheel stands still
+	watched chan struct{} // closed when nobody watches any more who signs out
 }
 
 // NewServer makes a server. [Server.Serve] starts it; [Server.Stop] ends it, also one that was never started.
@@ -82,7 +83,7 @@ func NewServer(cfg Config) (*Server, error) {
 		return nil, err
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	s := &Server{stop: stop, turned: make(chan struct{})}
+	s := &Server{stop: stop, turned: make(chan struct{}), watched: make(chan struct{})}
 	meters := newMeters(cfg.Limits, cfg.Unlimited)
 	s.gateway = &gateway{
 		enter: enterer(cfg.Host), people: cfg.Host.People(), words: cfg.Words, signer: signer,
@@ -100,6 +101,7 @@ func NewServer(cfg Config) (*Server, error) {
 	cfg.Metrics.built(cfg.Build)
 	cfg.Metrics.watch(cfg.Host.Stats, s.gateway.census.count)
 	go s.turn(ctx)
+	go s.watchSignOuts(ctx)
 	return s, nil
 }
 
@@ -179,6 +181,17 @@ func (s *Server) Stop(ctx context.Context) {
 	s.admin.Close()
 	s.stop()
 	<-s.turned
+	<-s.watched
+}
+
+// watchSignOuts closes the connections of players who sign out everywhere.
+func (s *Server) watchSignOuts(ctx context.Context) {
+	defer close(s.watched)
+	g := s.gateway
+	for ctx.Err() == nil { // after a fault it begins anew
+		_ = g.floor.Run("watch who signs out", func() { g.people.WatchSignOuts(ctx, g.signedOut) })
+		pause(ctx, time.Second)
+	}
 }
 
 // turn gives every connection its turn, and sweeps the meters from time to time.

@@ -62,24 +62,33 @@ func (c *conn) fit(msg any) (refusal *protocol.Refusal, wait time.Duration) {
 	case *protocol.Place:
 		c.viewer.Lags(c.trip.lag())
 	case *protocol.Say:
-		text, err := cleanWords(m.Text)
-		if errors.As(err, &refusal) {
+		if refusal := c.fitWords(m); refusal != nil {
 			return refusal, 0
-		}
-		m.Text = text
-		if c.gate.words.In(text) {
-			return &protocol.Refusal{Code: protocol.BadWords,
-				Text: "This has a word that the server's operator does not want in chats. Say it in other words."}, 0
-		}
-		if c.gate.people.QuietUntil(c.who.ID) != 0 {
-			return &protocol.Refusal{Code: protocol.Quiet,
-				Text: "You can't write in chats for a while. GET /api/v1/me/decisions says why, and until when."}, 0
 		}
 		return c.overTalk()
 	case *protocol.React, *protocol.Point:
 		return c.overTalk()
 	}
 	return nil, 0
+}
+
+// fitWords makes a line of chat ready to be said.
+func (c *conn) fitWords(m *protocol.Say) *protocol.Refusal {
+	text, err := cleanWords(m.Text)
+	var refusal *protocol.Refusal
+	if errors.As(err, &refusal) {
+		return refusal
+	}
+	m.Text = text
+	switch {
+	case c.gate.words.In(text):
+		return &protocol.Refusal{Code: protocol.BadWords,
+			Text: "This has a word that the server's operator does not want in chats. Say it in other words."}
+	case c.gate.people.QuietUntil(c.who.ID) != 0:
+		return &protocol.Refusal{Code: protocol.Quiet,
+			Text: "You can't write in chats for a while. GET /api/v1/me/decisions says why, and until when."}
+	}
+	return nil
 }
 
 // overTalk counts something said in passing, and refuses it if there is too much from the address.
@@ -104,6 +113,11 @@ func (c *conn) hello(m *protocol.Hello) {
 		c.hangUp(protocol.CloseToken, &protocol.Error{Code: f.code, Text: f.text})
 		return
 	}
+	ctx, cancel := context.WithTimeout(c.gate.ctx, requestWithin)
+	defer cancel()
+	if !c.signedIn(ctx, who) {
+		return
+	}
 	c.who = who
 	c.who.Site = c.gate.signer.Site(c.addr)
 	c.who.Name = c.gate.people.Shown(c.who.Name)
@@ -111,7 +125,29 @@ func (c *conn) hello(m *protocol.Hello) {
 		c.who.Name = people.Guest
 	}
 	c.greeted.Store(true)
+	if !c.signedIn(ctx, who) { // may have signed out before the connection was seen to be the player's
+		return
+	}
 	c.say(&protocol.Welcome{V: protocol.Version, Player: who.ID, Name: c.who.Name, Now: time.Now().UnixMilli()})
+}
+
+// signedIn says whether a player's token was not given up. If it was, or nobody knows, the conversation is over.
+func (c *conn) signedIn(ctx context.Context, who people.Player) bool {
+	err := c.gate.people.SignedIn(ctx, who)
+	if err == nil {
+		return true
+	}
+	f := faultOf(err)
+	if f.code == protocol.BadToken {
+		c.hangUp(protocol.CloseToken, &protocol.Error{Code: f.code, Text: f.text})
+		return false
+	}
+	if f.cause != nil && ctx.Err() == nil {
+		c.gate.log.Warn("it is not known whether a player has signed out", "player", who.ID, "err", f.cause)
+	}
+	c.say(&protocol.Error{Code: f.code, Text: f.text, Retry: int(f.retry.Milliseconds())})
+	c.closeWith(protocol.CloseLater, retryAfter(laterWait))
+	return false
 }
 
 // enter watches another room.

@@ -27,7 +27,7 @@ func TestAttempt(t *testing.T) {
 	w := &wire{Conn: server, raw: rawOf(server), metrics: NewMetrics()}
 
 	var sent []byte
-	frame := textFrame(bytes.Repeat([]byte{closeByte}, 999))
+	frame := appendFrame(nil, bytes.Repeat([]byte{closeByte}, 999))
 	var rest [][]byte
 	for i := 0; len(rest) == 0; i++ {
 		frames := [][]byte{frame, frame, frame}[:1+i%3]
@@ -60,7 +60,7 @@ func TestTheRestOfAFrameIsNoCloseFrame(t *testing.T) {
 	defer near.Close()
 	defer far.Close()
 	w := &wire{Conn: near, metrics: NewMetrics()}
-	frame := textFrame([]byte{closeByte, closeByte, 0})
+	frame := appendFrame(nil, []byte{closeByte, closeByte, 0})
 	rest := w.behind([][]byte{frame, frame, frame}, len(frame)+3)
 	require.Len(t, rest, 2)
 	got := make(chan []byte)

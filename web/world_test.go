@@ -23,6 +23,7 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/memstore"
+	"nonet/room/store"
 )
 
 const testSecret = "a secret for tests alone"
@@ -48,12 +49,23 @@ func inWorld(t *testing.T, edit func(*Config), test func(t *testing.T, w *world)
 
 func newWorld(t *testing.T, edit func(*Config)) *world {
 	t.Helper()
-	w := &world{t: t, pipes: newPipes(), signer: newTestSigner(t, testSecret), logged: new(bytes.Buffer)}
+	w := &world{t: t, store: memstore.New(memstore.Options{})}
+	t.Cleanup(func() {
+		if err := w.store.Close(); err != nil && t.Context().Err() == nil {
+			t.Error(err)
+		}
+	})
+	return w.node(w.store, edit)
+}
+
+// node is the world as another node serves it, which keeps what it has in some store.
+func (w *world) node(kept store.Store, edit func(*Config)) *world {
+	t := w.t
+	t.Helper()
+	w = &world{t: t, store: w.store, pipes: newPipes(), signer: newTestSigner(t, testSecret), logged: new(bytes.Buffer)}
 	log := slog.New(slog.NewTextHandler(w.logged, nil))
-	store := memstore.New(memstore.Options{})
-	w.store = store
 	metrics := NewMetrics()
-	host, err := room.NewHost(room.Config{Store: store, Kinds: kinds.All(), Frame: metrics.Frame, Log: log})
+	host, err := room.NewHost(room.Config{Store: kept, Kinds: kinds.All(), Frame: metrics.Frame, Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,8 +80,8 @@ func newWorld(t *testing.T, edit func(*Config)) *world {
 	go func() { served <- w.server.Serve(w.pipes) }()
 	t.Cleanup(func() {
 		w.stop()
-		if err := errors.Join(waitfor.Value(t, served, "the server's end"), host.Stop(t.Context()),
-			store.Close()); err != nil && t.Context().Err() == nil {
+		if err := errors.Join(waitfor.Value(t, served, "the server's end"),
+			host.Stop(t.Context())); err != nil && t.Context().Err() == nil {
 			t.Error(err)
 		}
 	})

@@ -22,7 +22,7 @@ import (
 func fairCommand(known kindSet) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "fair",
-		Short: "measure how many honest finishes and how many cheats' the audit doubts",
+		Short: "measure how many honest finishes and how many cheats' the audit doubts, or asks a proof of",
 		Long: `Rounds are made as honest players and cheats would play them. The model of people is an assumption:
 docs/fairness.md describes it, and what the figures do not say.`,
 		Example: "nonet fair corpus --seed 1 --each 200 | nonet fair measure",
@@ -38,8 +38,9 @@ func corpusCommand(known kindSet) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "corpus",
 		Short: "write rounds of honest players and of cheats",
-		Long: `Each line is a round as JSON: role, honest, player, kind, best (the player's best time before), took and champion (what
-the best people take) in milliseconds, and log, the round's record as nonet replay reads it.`,
+		Long: `Each line is a round as JSON: role, honest, player, kind, past (the player's finishes before, with what a proof round of
+each would have taken), took and champion (what the best people take) in milliseconds, and log, the round's record as
+nonet replay reads it. Again is a record of the same player's playing so once more, self one of a cheat without help.`,
 		Example: "nonet fair corpus --seed 7 --each 20",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if seed == "" {
@@ -71,9 +72,11 @@ the best people take) in milliseconds, and log, the round's record as nonet repl
 func measureCommand(known kindSet) *cobra.Command {
 	return &cobra.Command{
 		Use:   "measure [FILE|-]",
-		Short: "write how many rounds of a corpus the audit doubts",
-		Long: `Counts, for each role, all rounds and those that took less than 1.5 times what the best people take. Behind them is
-how often each reason was found.`,
+		Short: "write how many rounds of a corpus the audit doubts, or asks a proof of",
+		Long: `Counts, for each role, how many finishes are doubted, of how many a proof round is asked, how many of those prove it when
+they play in the same way once more, and how many cheats prove it without help. Quick cheats took less than 1.5 times
+what the best people take. They are stopped if they are doubted, or asked and do not prove it: without help, or playing
+in the same way again. The last table has for each kind the honest, weighed by how many play so.`,
 		Example: "nonet fair corpus | nonet fair measure",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			text, _, err := open(args, stdioOf(cmd))
@@ -88,34 +91,58 @@ how often each reason was found.`,
 
 // tally counts the rounds of a role.
 type tally struct {
-	all, quick counted
-	reasons    map[string]int
-}
-
-// counted is how many rounds there are and how many of them were doubted.
-type counted struct{ rounds, doubted int }
-
-func (c *counted) add(doubted bool) {
-	c.rounds++
-	if doubted {
-		c.doubted++
-	}
-}
-
-func (c counted) String() string {
-	if c.rounds == 0 {
-		return "none"
-	}
-	return fmt.Sprintf("%d of %d (%.1f %%)", c.doubted, c.rounds, 100*float64(c.doubted)/float64(c.rounds))
+	rounds, doubted, asked, again, self int
+	quick, stopped, stoppedAgain        int // quick rounds, and those of them that stay off the leaderboards
+	reasons                             map[string]int
 }
 
 // quickTimes is how many times as long as the best people a quick finish takes at most.
 const quickTimes = 1.5
 
+func (t *tally) add(p crowd.Play, j crowd.Judgement) {
+	count := func(n *int, is bool) {
+		if is {
+			*n++
+		}
+	}
+	t.rounds++
+	count(&t.doubted, j.Reasons != nil)
+	count(&t.asked, j.Asked)
+	count(&t.again, j.Again)
+	count(&t.self, j.Self)
+	if float64(p.Took) < quickTimes*float64(p.Champion) {
+		t.quick++
+		count(&t.stopped, j.Stopped(!p.Honest))
+		count(&t.stoppedAgain, j.Stopped(false))
+	}
+	for _, r := range j.Reasons {
+		t.reasons[r.Code]++
+	}
+}
+
+// plus adds up two tallies.
+func (t *tally) plus(o *tally) {
+	t.rounds, t.doubted, t.asked = t.rounds+o.rounds, t.doubted+o.doubted, t.asked+o.asked
+	t.quick, t.stopped, t.stoppedAgain = t.quick+o.quick, t.stopped+o.stopped, t.stoppedAgain+o.stoppedAgain
+}
+
+// tallies count the rounds of all roles, and of all kinds.
+type tallies struct {
+	roles map[string]*tally
+	kinds map[string]map[string]*tally // by kind and role
+}
+
+// tallyOf is the tally of a name, made if need be.
+func tallyOf(of map[string]*tally, name string) *tally {
+	if of[name] == nil {
+		of[name] = &tally{reasons: map[string]int{}}
+	}
+	return of[name]
+}
+
 // measureCorpus judges a corpus and writes what came of it.
 func measureCorpus(known kindSet, text io.Reader, out io.Writer) error {
-	tallies := map[string]*tally{}
-	var cheats counted
+	all := tallies{roles: map[string]*tally{}, kinds: map[string]map[string]*tally{}}
 	lines := json.NewDecoder(bufio.NewReader(text))
 	for {
 		var p crowd.Play
@@ -124,42 +151,88 @@ func measureCorpus(known kindSet, text io.Reader, out io.Writer) error {
 		} else if err != nil {
 			return fmt.Errorf("the corpus can't be read: %w", err)
 		}
-		reasons, doubted, err := judge(known, p)
+		kind, err := known.find(p.Kind)
 		if err != nil {
 			return err
 		}
-		t := tallies[p.Role]
-		if t == nil {
-			t = &tally{reasons: map[string]int{}}
-			tallies[p.Role] = t
+		j, err := p.Judge(fair.Default, kind)
+		if err != nil {
+			return err
 		}
-		quick := float64(p.Took) < quickTimes*float64(p.Champion)
-		t.all.add(doubted)
-		if quick {
-			t.quick.add(doubted)
+		if all.kinds[p.Kind] == nil {
+			all.kinds[p.Kind] = map[string]*tally{}
 		}
-		if quick && !p.Honest {
-			cheats.add(doubted)
-		}
-		for _, r := range reasons {
-			t.reasons[r.Code]++
-		}
+		tallyOf(all.roles, p.Role).add(p, j)
+		tallyOf(all.kinds[p.Kind], p.Role).add(p, j)
 	}
-	fmt.Fprintf(out, "%-20s  %-22s  %-22s  %s\n", "role", "doubted", "of the quick", "reasons")
-	honest := 0.0
-	for _, role := range crowd.Roles() {
-		if t := tallies[role]; t != nil {
-			fmt.Fprintf(out, "%-20s  %-22v  %-22v  %s\n", role, t.all, t.quick, t.why())
-			honest += crowd.Share(role) * t.all.part()
-		}
-	}
-	fmt.Fprintf(out, "%-20s  %.2f %%, weighed by how many play so\n", "all honest", 100*honest)
-	fmt.Fprintf(out, "%-20s  %-22s  %v\n", "all cheats", "", cheats)
+	all.write(out)
 	return nil
 }
 
-// part is which part was doubted.
-func (c counted) part() float64 { return float64(c.doubted) / float64(max(c.rounds, 1)) }
+// write writes a line for each role and each kind.
+func (all tallies) write(out io.Writer) {
+	const line = "%-20s  %6v  %-16v  %-16v  %-16v  %-16v  %s\n"
+	fmt.Fprintf(out, line, "role", "rounds", "doubted", "asked", "proved", "by own hand", "reasons")
+	for _, role := range crowd.Roles() {
+		if t := all.roles[role]; t != nil {
+			own := "-"
+			if crowd.Share(role) == 0 {
+				own = part(t.self, t.asked)
+			}
+			fmt.Fprintf(out, line, role, t.rounds, part(t.doubted, t.rounds), part(t.asked, t.rounds), part(t.again, t.asked),
+				own, t.why())
+		}
+	}
+	fmt.Fprintln(out)
+	const quick = "%-20s  %6v  %-18v  %-18v\n"
+	fmt.Fprintf(out, quick, "quick cheats", "rounds", "stopped", "if played again so")
+	for _, role := range crowd.Roles() {
+		if t := all.roles[role]; t != nil && crowd.Share(role) == 0 {
+			fmt.Fprintf(out, quick, role, t.quick, part(t.stopped, t.quick), part(t.stoppedAgain, t.quick))
+		}
+	}
+	cheats := cheatsOf(all.roles)
+	fmt.Fprintf(out, quick, "all", cheats.quick, part(cheats.stopped, cheats.quick),
+		part(cheats.stoppedAgain, cheats.quick))
+	fmt.Fprintln(out)
+	const kinds = "%-20s  %-10v  %-10v  %-18v\n"
+	fmt.Fprintf(out, kinds, "kind", "doubted", "asked", "quick cheats stopped")
+	for _, kind := range slices.Sorted(maps.Keys(all.kinds)) {
+		writeKind(out, kinds, kind, all.kinds[kind])
+	}
+	writeKind(out, kinds, "all", all.roles)
+}
+
+// writeKind writes which part of the honest is doubted and asked, weighed by how many play so, and how many quick
+// cheats are stopped.
+func writeKind(out io.Writer, line, name string, roles map[string]*tally) {
+	doubted, asked := 0.0, 0.0
+	for role, t := range roles {
+		doubted += crowd.Share(role) * float64(t.doubted) / float64(t.rounds)
+		asked += crowd.Share(role) * float64(t.asked) / float64(t.rounds)
+	}
+	cheats := cheatsOf(roles)
+	fmt.Fprintf(out, line, name, fmt.Sprintf("%.2f %%", 100*doubted), fmt.Sprintf("%.2f %%", 100*asked),
+		part(cheats.stopped, cheats.quick))
+}
+
+// cheatsOf are all cheats' rounds.
+func cheatsOf(roles map[string]*tally) (cheats tally) {
+	for role, t := range roles {
+		if crowd.Share(role) == 0 {
+			cheats.plus(t)
+		}
+	}
+	return cheats
+}
+
+// part says how many of all there are.
+func part(n, of int) string {
+	if of == 0 {
+		return "none"
+	}
+	return fmt.Sprintf("%d of %d, %.1f %%", n, of, 100*float64(n)/float64(of))
+}
 
 // why is how often each reason was found.
 func (t *tally) why() string {
@@ -168,24 +241,4 @@ func (t *tally) why() string {
 		words = append(words, fmt.Sprintf("%s %d", code, t.reasons[code]))
 	}
 	return strings.Join(words, ", ")
-}
-
-// judge says what the audit finds of the player of a play.
-func judge(known kindSet, p crowd.Play) ([]fair.Reason, bool, error) {
-	rec, err := p.Record()
-	if err != nil {
-		return nil, false, err
-	}
-	kind, err := known.find(p.Kind)
-	if err != nil {
-		return nil, false, err
-	}
-	doubts, err := fair.Default.Doubts(rec.End().ID(),
-		fair.Known{Kind: kind, Best: func(string) int64 { return p.Best }}, rec.Each)
-	for _, d := range doubts {
-		if d.Player == p.Player {
-			return d.Reasons, true, err
-		}
-	}
-	return nil, false, err
 }

@@ -16,9 +16,10 @@ func TestFairMeasure(t *testing.T) {
 	require.NoError(t, os.WriteFile(file, []byte(corpus), 0o600))
 	status, out, told := nonet(t, "fair", "measure", file)
 	require.Equal(t, exitOK, status, told)
-	require.Regexp(t, `(?m)^learner +0 of 1 \(0\.0 %\)`, out)
-	require.Regexp(t, `(?m)^all honest +0\.00 %`, out)
-	require.Regexp(t, `(?m)^wait and paste +\d of 1`, out)
+	require.Regexp(t, `(?m)^learner +1 +0 of 1, 0\.0 %`, out)
+	require.Regexp(t, `(?m)^wait and paste +1 +\d of 1`, out)
+	require.Regexp(t, `(?m)^quick cheats +rounds +stopped`, out)
+	require.Regexp(t, `(?m)^all +0\.00 % +\d+\.\d\d %`, out)
 
 	require.NoError(t, os.WriteFile(file, []byte("{"), 0o600))
 	status, _, told = nonet(t, "fair", "measure", file)

@@ -37,6 +37,11 @@ func jsonFlag(cmd *cobra.Command, to *bool) {
 	cmd.Flags().BoolVar(to, "json", false, "write the result as JSON")
 }
 
+// secretFlag declares what signs tokens.
+func secretFlag(fs *pflag.FlagSet, to *string) {
+	fs.StringVar(to, "secret", "", "`TEXT` that signs players' tokens; by default one is made and kept with the data")
+}
+
 // setting is the annotation of flags that an environment variable sets too.
 const setting = "setting"
 

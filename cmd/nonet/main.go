@@ -18,7 +18,8 @@ import (
 var commands = []func(kindSet) *cobra.Command{
 	serveCommand, botCommand, loadCommand,
 	generateCommand, solveCommand, gradeCommand, hintCommand, checkCommand, convertCommand,
-	ofNoKind(replayCommand), ofNoKind(reviewCommand), fairCommand, ofNoKind(boardsCommand), ofNoKind(roomsCommand),
+	ofNoKind(replayCommand), ofNoKind(reviewCommand), ofNoKind(playersCommand), fairCommand,
+	ofNoKind(boardsCommand), ofNoKind(roomsCommand),
 	ofNoKind(checkDataCommand), ofNoKind(versionCommand), ofNoKind(completionCommand), ofNoKind(helpCommand),
 }
 

@@ -10,6 +10,7 @@ import (
 	"net"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"strings"
 	"syscall"
 	"time"
@@ -18,6 +19,7 @@ import (
 
 	"nonet/engine"
 	"nonet/internal/floor"
+	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/boltstore"
 	"nonet/room/memstore"
@@ -73,8 +75,10 @@ type node struct {
 	fresh  bool // nothing was kept in the store before
 	host   *room.Host
 	server *web.Server
-	bots   *botDesk   // nil without bots
-	words  *wordsFile // nil without a list
+	assets *web.LateAssets // made while the server runs
+	offer  protocol.Info   // what they are made for
+	bots   *botDesk        // nil without bots
+	words  *wordsFile      // nil without a list
 	main   net.Listener
 	admin  net.Listener // nil without metrics
 }
@@ -139,12 +143,9 @@ func (n *node) build(ctx context.Context) error {
 		n.bots = newBotDesk(n.kinds, n.cfg.bots, n.log, n.floor)
 		bots = n.bots
 	}
-	assets, err := web.NewAssets(web.Offer(n.host.Info(), bots))
-	if err != nil {
-		return fmt.Errorf("bundle the browser client: %w", err)
-	}
+	n.assets, n.offer = web.NewLateAssets(), web.Offer(n.host.Info(), bots)
 	n.server, err = web.NewServer(web.Config{
-		Host: n.host, Puzzles: newPuzzleDesk(n.kinds, n.host.InPlay), Bots: bots, Secret: secret, Assets: assets,
+		Host: n.host, Puzzles: newPuzzleDesk(n.kinds, n.host.InPlay), Bots: bots, Secret: secret, Assets: n.assets,
 		Metrics: metrics, Build: readVersion().build(), Log: n.log, Words: n.words.list(),
 		Alone:   n.cfg.redis == "",
 		Origins: n.cfg.originList, TrustedProxies: n.cfg.proxyList, Unlimited: n.cfg.unlimitedList,
@@ -152,6 +153,9 @@ func (n *node) build(ctx context.Context) error {
 	})
 	return err
 }
+
+// tokenSecret names what signs players' tokens where it is kept with the data.
+const tokenSecret = "tokens"
 
 // secretEvery is the pause between tries to read the secret.
 const secretEvery = 200 * time.Millisecond
@@ -164,7 +168,7 @@ func (n *node) readSecret(ctx context.Context) (secret []byte, err error) {
 	}
 	fresh := web.NewSecret()
 	for end := time.Now().Add(n.cfg.redisWait); ; {
-		secret, err = n.store.Secret(ctx, "tokens", fresh)
+		secret, err = n.store.Secret(ctx, tokenSecret, fresh)
 		n.fresh = bytes.Equal(secret, fresh)
 		if err == nil || n.cfg.redis == "" || !time.Now().Before(end) {
 			return secret, err
@@ -203,11 +207,19 @@ func (n *node) listen() (err error) {
 
 // run serves until ctx ends, and stops gracefully. Another signal after the first ends the process at once.
 func (n *node) run(ctx context.Context) error {
-	failed := make(chan error, 2)
+	failed := make(chan error, 3)
 	go func() { failed <- n.server.Serve(n.main) }()
 	if n.admin != nil {
 		go func() { failed <- n.server.ServeAdmin(n.admin) }()
 	}
+	bundled := make(chan struct{})
+	go func() {
+		defer close(bundled)
+		if err := n.floor.Run("bundle the browser client", func() { n.bundle(failed) }); err != nil {
+			failed <- err
+		}
+	}()
+	n.limitMemory()
 	if _, chosen := os.LookupEnv("GOGC"); !chosen {
 		heap, stop := context.WithCancel(ctx)
 		defer stop()
@@ -239,7 +251,34 @@ func (n *node) run(ctx context.Context) error {
 	signal.Reset(os.Interrupt, syscall.SIGTERM)
 	stopNames()
 	<-indexed
+	<-bundled
 	return errors.Join(err, n.close())
+}
+
+// limitMemory has garbage collected more often rather than the memory run out that there is, unless the operator has
+// chosen a limit.
+func (n *node) limitMemory() {
+	if _, chosen := os.LookupEnv("GOMEMLIMIT"); chosen {
+		return
+	}
+	if limit := memoryLimit(os.DirFS("/")); limit > 0 {
+		debug.SetMemoryLimit(limit)
+		n.log.Debug("memory is limited", "bytes", limit)
+	}
+}
+
+// bundle makes the browser client, or takes the one that is kept. Without one the node is none.
+func (n *node) bundle(failed chan<- error) {
+	start, file := time.Now(), n.cfg.clientFile()
+	unkept, err := n.assets.Make(n.offer, file)
+	switch {
+	case err != nil:
+		failed <- fmt.Errorf("bundle the browser client: %w", err)
+		return
+	case unkept != nil:
+		n.log.Info("the next start bundles the browser client again", "err", unkept)
+	}
+	n.log.Debug("the browser client is there", "took", time.Since(start).Round(time.Millisecond), "file", file)
 }
 
 // indexNames brings what an older nonet kept into the index by which deletion finds a player's name.

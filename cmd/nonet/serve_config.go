@@ -79,8 +79,7 @@ func (c *serveConfig) flags(fs *pflag.FlagSet) {
 	countVar(fs, &c.bots, "bots", 50, "`NUMBER` of bots that hosts may bring at once; 0 for none")
 	countVar(fs, &c.ready, "ready", 4,
 		"`NUMBER` of puzzles of each choice that are made when there is time, so that nobody waits; 0 for none")
-	fs.StringVar(&c.secret, "secret", "",
-		"`TEXT` that signs players' tokens; by default one is made and kept with the data")
+	secretFlag(fs, &c.secret)
 	spanVar(fs, &c.drain, "drain", 10*time.Second, "`TIME` to move clients elsewhere when the server is stopped")
 	logFlags(fs, &c.logLevel, &c.logFormat, "info")
 	settings(fs)
@@ -197,6 +196,19 @@ func (c *serveConfig) checkRest() error {
 		return fmt.Errorf("--max-connections %d lets nobody in", c.limits.Connections)
 	}
 	return nil
+}
+
+// clientFile is where the bundled browser client is kept from one start to the next: beside the data, or where the user
+// keeps such things. It is empty where there is no such place.
+func (c *serveConfig) clientFile() string {
+	if c.redis == "" && c.data != inMemory {
+		return c.data + ".client"
+	}
+	dir, err := os.UserCacheDir()
+	if err != nil {
+		return ""
+	}
+	return filepath.Join(dir, "nonet", "client")
 }
 
 // storeName says what keeps the data.

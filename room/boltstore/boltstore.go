@@ -42,6 +42,8 @@ type Store struct {
 	size      atomic.Int64          // that the file has had at least
 	broken    atomic.Pointer[error] // why nothing can be read or written any more; nil if it can
 	beginning sync.Mutex            // held while a transaction that reads begins
+	reading   sync.RWMutex          // held for reading by such transactions
+	scrubs    scrubs
 
 	now    func() time.Time
 	log    *slog.Logger
@@ -121,6 +123,7 @@ func openWith(path, journalAt string, lacks mayLack, o Options) (*Store, error) 
 	s.harms.start = damages + inJournal
 	go s.lead()
 	go s.work()
+	go s.tidies()
 	return s, nil
 }
 
@@ -227,7 +230,10 @@ func (s *Store) view(ctx context.Context, doing string, read func(*txn) error) e
 	return nil
 }
 
+// read runs a transaction that reads. None may begin another one.
 func (s *Store) read(read func(*txn) error) error {
+	s.reading.RLock()
+	defer s.reading.RUnlock()
 	b, err := s.begin()
 	if err != nil {
 		return err

@@ -22,11 +22,16 @@ func (s *Store) Strike(ctx context.Context, b store.Leaderboard, player string) 
 		if err := ranksOf(board).remove(key); err != nil {
 			return err
 		}
-		if err := board.part(playersBucket).Delete([]byte(player)); err != nil {
-			return err
-		}
-		return board.Put(sizeKey, number(uint64(countIn(board.Get(sizeKey))-1)))
+		return leave(board, player)
 	})
+}
+
+// leave takes a player off a board whose row is gone.
+func leave(board *bucket, player string) error {
+	if err := board.part(playersBucket).Delete([]byte(player)); err != nil {
+		return err
+	}
+	return board.Put(sizeKey, number(uint64(countIn(board.Get(sizeKey))-1)))
 }
 
 // Forget implements [store.Forgetting].

@@ -192,6 +192,7 @@ func (s *Store) failed(group []*job, err error) {
 // that none failed by itself.
 func (s *Store) writeAll(group []*job) (failed int, err error) {
 	failed = -1
+	cleared := 0
 	err = s.transact(func(t *txn) error {
 		for i, j := range group {
 			if err := unharmed(t.text, func() error { return j.write(t) }); err != nil {
@@ -208,6 +209,7 @@ func (s *Store) writeAll(group []*job) (failed int, err error) {
 			s.log.Error("what has expired can't be cleared away any more", "error", err)
 			return errSweep
 		}
+		cleared = t.cleared
 		return nil
 	})
 	if errors.Is(err, errSweep) {
@@ -215,6 +217,9 @@ func (s *Store) writeAll(group []*job) (failed int, err error) {
 	}
 	if err == nil {
 		s.sweeps = 0
+		if cleared > 0 {
+			s.scrubs.cleared.Store(true)
+		}
 	}
 	return failed, err
 }

@@ -102,6 +102,23 @@ func removeJournal(path string) error {
 	return nil
 }
 
+// clear takes away what is in the files. All of it must be folded, and nobody may write a group meanwhile.
+func (j *journal) clear() error {
+	if !j.begun() {
+		return nil
+	}
+	for _, f := range j.files {
+		if err := f.Truncate(0); err != nil {
+			return fmt.Errorf("clear the journal: %w", err)
+		}
+		if err := f.Sync(); err != nil {
+			return fmt.Errorf("clear the journal: %w", err)
+		}
+	}
+	j.at = 0
+	return nil
+}
+
 // start begins a group.
 func (j *journal) start() { j.b = append(j.b[:0], make([]byte, groupHead)...) }
 

@@ -67,6 +67,46 @@ func (s *Store) record(tx *txn, k store.Ranking, round string) ([]recount, error
 	return again, nil
 }
 
+// Uncount implements [store.Leaderboards].
+func (s *Store) Uncount(ctx context.Context, b store.Leaderboard, win, last store.Row) error {
+	return s.update(ctx, "take a win back", func(tx *txn) error {
+		board := tx.Bucket(boardsBucket).Bucket(boardKey(b))
+		if board == nil || board.part(roundsBucket).Get([]byte(win.Round)) == nil {
+			return nil
+		}
+		key := bytes.Clone(board.part(playersBucket).Get([]byte(win.Player)))
+		if key == nil {
+			return nil
+		}
+		ranks := ranksOf(board)
+		text, err := ranks.rows.try(key)
+		if err != nil || text == nil {
+			return err
+		}
+		var row stores.Standing
+		if err := json.Unmarshal(text, &row); err != nil {
+			return err
+		}
+		if err := board.part(roundsBucket).Delete([]byte(win.Round)); err != nil {
+			return err
+		}
+		if err := ranks.remove(key); err != nil {
+			return err
+		}
+		if row = row.Without(last); row.Wins == 0 {
+			return leave(board, win.Player)
+		}
+		if text, err = json.Marshal(row); err != nil {
+			return err
+		}
+		key = rankKey(row.Row)
+		if err := ranks.add(key, text); err != nil {
+			return err
+		}
+		return board.part(playersBucket).Put([]byte(win.Player), key)
+	})
+}
+
 // recount is a win that was counted in a row which is lost, and is counted again.
 type recount struct{ board, player, round string }
 

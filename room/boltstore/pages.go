@@ -3,6 +3,7 @@ package boltstore
 import (
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"hash/fnv"
 	"io"
@@ -326,32 +327,79 @@ func (p *pageFile) bucket(at *spot, id uint64, e element, level int) {
 // an empty text is nothing. Lost is how many pages are in neither, though they are of the kinds that something should
 // lead to.
 func (p *pageFile) checkFree() (wrong string, lost int) {
-	if p.meta.freelist == noList {
-		return "", 0
-	}
-	b, err := p.read(p.meta.freelist, 0)
+	ids, err := p.free()
 	if err != nil {
 		return err.Error(), 0
 	}
+	if ids == nil {
+		return "", 0
+	}
+	for ; len(ids) > 0; ids = ids[8:] {
+		id := host.Uint64(ids)
+		if id < 2 || id >= p.meta.pages || p.used[id] {
+			return fmt.Sprintf("it has page %d, which is in use", id), 0
+		}
+		p.used[id] = true
+	}
+	return "", p.unused()
+}
+
+// free reads the list of free pages, of 8 bytes each; nil if there is none.
+func (p *pageFile) free() (ids []byte, err error) {
+	if p.meta.freelist == noList {
+		return nil, nil
+	}
+	b, err := p.read(p.meta.freelist, 0)
+	if err != nil {
+		return nil, err
+	}
 	if host.Uint16(b[8:]) != freelistPage {
-		return "it is of another kind", 0
+		return nil, errors.New("it is of another kind")
 	}
 	first, count := uint64(pageHead), uint64(host.Uint16(b[10:]))
 	if count == 0xFFFF {
 		first, count = first+8, host.Uint64(b[pageHead:])
 	}
 	if count > uint64(len(b)) || first+8*count > uint64(len(b)) {
-		return "it is longer than its page", 0
+		return nil, errors.New("it is longer than its page")
 	}
-	for ; count > 0; count-- {
-		id := host.Uint64(b[first:])
-		if id < 2 || id >= p.meta.pages || p.used[id] {
-			return fmt.Sprintf("it has page %d, which is in use", id), 0
+	return b[first : first+8*count], nil
+}
+
+// freeInBoth returns those of n pages from one on that both of the file's headers say are free, and the newer header.
+func freeInBoth(f io.ReaderAt, from, n uint64) (free []uint64, newer fileMeta, err error) {
+	said := make([]int, n)
+	size := uint64(os.Getpagesize())
+	for page := range uint64(2) {
+		b := make([]byte, metaSize)
+		if _, err := f.ReadAt(b, int64(page*size+pageHead)); err != nil {
+			return nil, newer, err
 		}
-		p.used[id] = true
-		first += 8
+		m, ok := parseMeta(b)
+		if !ok || m.pageSize == 0 {
+			return nil, newer, &DamageError{Bucket: "the file", What: "a header is damaged"}
+		}
+		size = m.pageSize
+		p := &pageFile{f: f, meta: m, used: make([]bool, m.pages)}
+		ids, err := p.free()
+		if err != nil {
+			return nil, newer, &DamageError{Bucket: "the file", What: "its list of free pages: " + err.Error()}
+		}
+		for ; len(ids) > 0; ids = ids[8:] {
+			if id := host.Uint64(ids); id-from < n {
+				said[id-from]++
+			}
+		}
+		if m.txid > newer.txid {
+			newer = m
+		}
 	}
-	return "", p.unused()
+	for i, times := range said {
+		if times == 2 {
+			free = append(free, from+uint64(i))
+		}
+	}
+	return free, newer, nil
 }
 
 // unused counts pages that nothing leads to and that say of themselves what they are.

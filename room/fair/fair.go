@@ -31,6 +31,12 @@ type Doubt struct {
 	Why     string   `json:"why"`  // the reasons' words in one line, for operators
 	Reasons []Reason `json:"reasons,omitempty"`
 	Verdict Verdict  `json:"verdict,omitempty"`
+	// Pace is how many times as long as the best people the player took; 0 in doubts of before there were proof rounds.
+	Pace float64 `json:"pace,omitempty"`
+	// Asks says that nothing speaks against the finish but that it is much better than what the player has proved: a proof
+	// round settles it.
+	Asks  bool   `json:"asks,omitempty"`
+	Proof string `json:"proof,omitempty"` // the id of the proof round that was played
 }
 
 // Reason is one thing about a finish that speaks against a person who solved the puzzle.
@@ -61,9 +67,12 @@ func (d Doubt) Compare(other Doubt) int {
 // Known is what is known beside a round's log.
 type Known struct {
 	Kind engine.Kind // the puzzle's; nil is not known
-	// Best is the best time of a player, in milliseconds, of those finishes on puzzles of the same size and rules that
-	// count on a leaderboard; 0 is none. No function is that nobody has any.
-	Best func(player string) int64
+	// Proved is the pace that a player has proved on puzzles of the same size and rules, of this level or a harder one; 0
+	// is none. No function is that nobody has proved any.
+	Proved func(player string) float64
+	// Past are the times of a player's last ranked finishes of puzzles of the same size, rules and level, in milliseconds.
+	// No function is that nobody has any.
+	Past func(player string) []int64
 }
 
 // Replay tells of every event of a round's room, in order, once it has been applied, and returns the state at the
@@ -86,12 +95,18 @@ func (a Audit) Doubts(round string, known Known, replay Replay) ([]Doubt, error)
 		if s.Time == 0 {
 			continue
 		}
-		if reasons := q.reasons(s); doubted(reasons) {
-			doubts = append(doubts, Doubt{
-				Round: round, Player: s.Player, Name: s.Name, Time: s.Time, At: state.Round.Ended, Why: why(reasons),
-				Reasons: reasons,
-			})
+		d := Doubt{
+			Round: round, Player: s.Player, Name: s.Name, Time: s.Time, At: state.Round.Ended,
+			Pace: a.Pace(known.Kind, state.Round.Puzzle, s.Time),
 		}
+		if d.Reasons = q.reasons(s); doubted(d.Reasons) {
+			d.Why = why(d.Reasons)
+		} else if d.Why = q.asks(s.Player, d.Pace); d.Why != "" {
+			d.Asks, d.Reasons = true, nil
+		} else {
+			continue
+		}
+		doubts = append(doubts, d)
 	}
 	return doubts, nil
 }

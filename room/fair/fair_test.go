@@ -59,7 +59,7 @@ func TestFair(t *testing.T) {
 		{"wait and paste", func(cell int) int64 { return map[bool]int64{true: 60_000, false: 7}[cell == 1] },
 			"12 of 24 moves in 0.1 s, after 60.0 s"},
 		{"among the best at once", func(cell int) int64 { return person(cell) / 5 },
-			"near the best people known without having led up to it"},
+			"to be proved: 1.4 times as long as the best people take, and the player has proved 2.5"},
 	} {
 		record := sprint(t, c.took)
 		doubts, err := fair.Default.Doubts(record.End().ID(), fair.Known{}, record.Each)
@@ -77,13 +77,42 @@ func TestFair(t *testing.T) {
 	}
 }
 
-// TestProvedSpeed shows that somebody whose times came near the best step by step is believed.
+// TestProvedSpeed shows that a quick finish has to be proved once, by whoever has not proved such speed before.
 func TestProvedSpeed(t *testing.T) {
 	record := sprint(t, func(cell int) int64 { return int64(100 + 100*(cell*cell%7)) })
-	for best, doubted := range map[int64]int{0: 1, 60_000: 1, 9_000: 0} {
-		known := fair.Known{Best: func(string) int64 { return best }}
+	pace := 0.0
+	for proved, asked := range map[float64]int{0: 1, 9: 1, 2: 1, 1.4: 1, 1.3: 0, 1: 0} {
+		known := fair.Known{Proved: func(string) float64 { return proved }}
 		doubts, err := fair.Default.Doubts(record.End().ID(), known, record.Each)
 		require.NoError(t, err)
-		require.Len(t, doubts, doubted, "the best was %d ms, %v", best, doubts)
+		require.Len(t, doubts, asked, "%.2f was proved: %v", proved, doubts)
+		for _, d := range doubts {
+			require.True(t, d.Asks)
+			require.Empty(t, d.Reasons)
+			pace = d.Pace
+		}
 	}
+	require.True(t, fair.Proves(pace, 1.2*pace))
+	require.False(t, fair.Proves(pace, 1.3*pace))
+	require.False(t, fair.Certified(0, pace))
+	require.True(t, fair.Certified(1.3*pace, pace))
+	require.False(t, fair.Certified(1.4*pace, pace))
+}
+
+// TestLeap shows that somebody who is twice as quick as ever before is suspected, and not doubted for that alone.
+func TestLeap(t *testing.T) {
+	known := fair.Known{
+		Proved: func(string) float64 { return 1 },
+		Past:   func(string) []int64 { return []int64{60_000, 41_000, 50_000, 55_000, 47_000} },
+	}
+	person := sprint(t, func(cell int) int64 { return int64(300 + 300*(cell*cell%7)) })
+	doubts, err := fair.Default.Doubts(person.End().ID(), known, person.Each)
+	require.NoError(t, err)
+	require.Empty(t, doubts)
+	clock := sprint(t, func(cell int) int64 { return int64(700 + 50*(cell%3)) })
+	doubts, err = fair.Default.Doubts(clock.End().ID(), known, clock.Each)
+	require.NoError(t, err)
+	require.Len(t, doubts, 1)
+	require.Equal(t, "leap", doubts[0].Reasons[0].Code)
+	require.Contains(t, doubts[0].Why, "the best of the last 5 before took 41.0 s")
 }

@@ -2,13 +2,14 @@ package fair
 
 import (
 	"fmt"
+	"slices"
 
 	"nonet/engine"
 	"nonet/room/game"
 )
 
 // Codes are the words that reasons are known by, in the order in which they are looked for.
-var Codes = [...]string{"floor", "unproved", "burst", "even", "hands", "unseen", "order", "pace", "copied"}
+var Codes = [...]string{"floor", "leap", "burst", "even", "hands", "unseen", "order", "pace", "copied"}
 
 // inquiry is a round whose finishes are looked at.
 type inquiry struct {
@@ -35,7 +36,7 @@ func (a Audit) inquire(s *game.State, known Known, g *gatherer) *inquiry {
 
 // checks are what is looked for, by the places of [Codes]. One that finds nothing returns a reason without words.
 var checks = [len(Codes)]func(q *inquiry, f *finish) Reason{
-	(*inquiry).tooQuick, (*inquiry).unproved, (*inquiry).burst, (*inquiry).even, (*inquiry).hands, (*inquiry).unseen,
+	(*inquiry).tooQuick, (*inquiry).leap, (*inquiry).burst, (*inquiry).even, (*inquiry).hands, (*inquiry).unseen,
 	(*inquiry).ordered, (*inquiry).pace, (*inquiry).copied,
 }
 
@@ -70,35 +71,26 @@ func (q *inquiry) tooQuick(f *finish) Reason {
 		q.what(f), seconds(float64(f.took())), seconds(least))}
 }
 
-// Times that are near those of the best people have to be led up to: an earlier finish that counts took at most so
-// many times as long.
+// People get better step by step.
 const (
-	nearTimes  = 1.5
-	provedBy   = 4.0 / 3
-	provedFrom = 8 // cells; on fewer people are as quick by luck
+	leapPast = 5   // finishes before that say how quick a player is
+	leapPart = 0.5 // of the best of them
 )
 
-// unproved finds players who are among the best at once.
-func (q *inquiry) unproved(f *finish) Reason {
-	least := q.quickest(len(f.filled)) * q.floor
-	took := float64(f.took())
-	if took < least || took >= least*nearTimes || len(f.filled) < provedFrom {
+// leap finds players who are much quicker at once than they ever were.
+func (q *inquiry) leap(f *finish) Reason {
+	if q.known.Past == nil {
 		return Reason{}
 	}
-	var best int64
-	if q.known.Best != nil {
-		best = q.known.Best(f.player)
-	}
-	shown := "the player's best that counts is " + seconds(float64(best))
-	switch {
-	case best == 0:
-		shown = "nothing of the player's counts yet"
-	case float64(best) <= took*provedBy:
+	past := q.known.Past(f.player)
+	if len(past) < leapPast {
 		return Reason{}
 	}
-	return Reason{Alone: true, Words: fmt.Sprintf(
-		"near the best people known without having led up to it: %s in %s, they take %s, and %s",
-		q.what(f), seconds(took), seconds(least), shown)}
+	if best := slices.Min(past); float64(f.took()) < leapPart*float64(best) {
+		return Reason{Words: fmt.Sprintf("%s, and the best of the last %d before took %s", seconds(float64(f.took())),
+			len(past), seconds(float64(best)))}
+	}
+	return Reason{}
 }
 
 // what is what a finish filled, in words.

@@ -3,10 +3,11 @@ package game
 import "slices"
 
 func (w Placed) apply(s *State, d doing) {
-	var changes []change
+	var one [1]change // as nearly always
+	changes := one[:0]
 	if w.To == (Cell{}) {
 		cell, _ := s.Round.cell(w.Row, w.Col, w.Value)
-		changes = []change{s.put(d.seat, cell, w.Value)}
+		changes = append(changes, s.put(d.seat, cell, w.Value))
 	} else {
 		for _, cell := range s.fills(d.seat.Play, w) {
 			changes = append(changes, s.put(d.seat, cell, s.Round.canonical(cell, w.Value)))

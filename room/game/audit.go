@@ -29,8 +29,8 @@ func (s *State) Audit(e Event) error {
 	if err := s.auditDoer(row.by, d); err != nil {
 		return err
 	}
-	if row.fixed && s.Settings.Daily != "" {
-		return errors.New("the room of a daily puzzle is the same for all")
+	if row.fixed && s.Settings.once() {
+		return errors.New("the room of a daily puzzle, or of a proof, is the same for all")
 	}
 	return e.What.audit(s, d)
 }
@@ -154,7 +154,7 @@ func (w Configured) audit(s *State, _ doing) error {
 	switch {
 	case s.Round != nil && (set.inside() != s.Settings.inside() || s.Rules < rulesWhole):
 		return errors.New("the settings are fixed while there is a round")
-	case set.Daily != "" || set.Apart || set.Custom && s.Custom == nil || set.Bots && s.Rules < rulesBots ||
+	case set.once() || set.Apart || set.Custom && s.Custom == nil || set.Bots && s.Rules < rulesBots ||
 		set.Growing != 0 && s.Rules < rulesKinds || set.strange() && s.Rules < rulesStrangers ||
 		set != first && s.Rules < rulesWhole:
 		return errors.New("these are no settings that a host can choose")

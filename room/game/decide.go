@@ -12,7 +12,10 @@ package game
 //
 // An error is the last word only as long as the state stays: of commands of those who have no seat, of id 0, and of
 // [RoomFull] nothing is remembered. [Stale] stays so while the player has the seat.
-func Decide(s *State, c Command, at int64) ([]Event, error) {
+func Decide(s *State, c Command, at int64) ([]Event, error) { return DecideInto(nil, s, c, at) }
+
+// DecideInto is Decide that puts the events where there is room behind the end of a slice, if there is.
+func DecideInto(room []Event, s *State, c Command, at int64) ([]Event, error) {
 	seat := s.SeatOf(c.Player)
 	if result, known := seat.answer(c.ID); known {
 		return nil, result
@@ -21,7 +24,7 @@ func Decide(s *State, c Command, at int64) ([]Event, error) {
 	if row == nil {
 		return nil, BadMove
 	}
-	t := &turn{s: s, at: max(at, s.At), player: c.Player, cmd: c.ID, seat: seat}
+	t := &turn{s: s, at: max(at, s.At), player: c.Player, cmd: c.ID, seat: seat, events: room[len(room):]}
 	if err := t.admit(row, c); err != nil {
 		return nil, err
 	}
@@ -61,7 +64,7 @@ func (t *turn) admit(row *commandRow, c Command) error {
 // decide has the command decided, if those may ask for it who do, and now.
 func (t *turn) decide(row *commandRow, do Action) error {
 	switch {
-	case row.fixed && t.s.Settings.Daily != "", t.s.Rules < row.since:
+	case row.fixed && t.s.Settings.once(), t.s.Rules < row.since:
 		return Off
 	case row.by == members && t.member() != nil:
 		return NotSeated

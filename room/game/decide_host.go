@@ -22,7 +22,7 @@ func (do Configure) decide(t *turn) error {
 	case NoPassword:
 		set.Password = ""
 	}
-	set.Daily, set.Apart = was.Daily, was.Apart
+	set.Daily, set.Apart, set.Proof = was.Daily, was.Apart, was.Proof
 	set.Custom = was.Custom && set.Kind == was.Kind && set.Spec == was.Spec
 	known, whole := true, t.s.Rules >= rulesWhole
 	if !whole {

@@ -84,6 +84,8 @@ func Ranked(s *State) (ok bool, why string) {
 		return false, "The round is not over."
 	case s.Rules >= rulesWhole && !s.Settings.Ranked:
 		return false, "The room is not ranked."
+	case s.Settings.Proof != "":
+		return false, "A proof round counts for the place that it proves."
 	case s.Rules < rulesWhole && s.Settings.mode().Together:
 		return false, "Only races count."
 	}

@@ -100,7 +100,7 @@ func (t *turn) keepsOut(do Sit) error {
 		return nil
 	}
 	asks := func(g Guest) bool { return g.Asks }
-	if !g.Asks && t.s.roomFor(g.Who) && t.s.Settings.Daily == "" && count(t.s.Guests, asks) < AsksMax {
+	if !g.Asks && t.s.roomFor(g.Who) && !t.s.Settings.once() && count(t.s.Guests, asks) < AsksMax {
 		w := Asked{Who: t.s.Who(t.player), Name: t.s.named(t.player, do.Name), Site: do.Site}
 		t.events = append(t.events, Event{What: w})
 	}

@@ -22,6 +22,21 @@ func (seat *Seat) answer(id uint64) (result error, known bool) {
 	return nil, known
 }
 
+// Outcome is what the player hears of a command that [Decide] made events and an error of. It is what [State.Answer]
+// says once they are applied, while the player has a seat.
+func Outcome(events []Event, err error) error {
+	for _, e := range events {
+		if e.Cmd == 0 {
+			continue
+		}
+		if refusal := refusalIn(e.What); refusal != "" {
+			return refusal
+		}
+		return nil
+	}
+	return err
+}
+
 // refusalIn is what the player hears of a command that came to this: why it was refused, if it was.
 func refusalIn(what What) Refusal {
 	switch w := what.(type) {

@@ -31,7 +31,7 @@ func (set *Settings) Countdown() int64 {
 // inside returns the settings without what is only of the room's door and of talk.
 func (set Settings) inside() Settings {
 	set.Public, set.Watchers, set.Chat, set.Locked, set.Password, set.Bots = false, 0, false, false, "", false
-	set.NoLate, set.OneSeat, set.Apart = false, false, false
+	set.NoLate, set.OneSeat, set.Apart, set.Proof = false, false, false, ""
 	return set
 }
 

@@ -8,10 +8,8 @@ func (s *State) Restamp(events []Event, from, to int64) bool {
 	if from == to || len(events) == 0 {
 		return true
 	}
-	for _, e := range events {
-		if !restampable(e.What) {
-			return false
-		}
+	if !Quiet(events) {
+		return false
 	}
 	s.At = to
 	for _, e := range events {
@@ -31,11 +29,16 @@ func (s *State) Restamp(events []Event, from, to int64) bool {
 	return true
 }
 
-// restampable says whether all that an event leaves of its time is known to [State.Restamp].
-func restampable(what What) bool {
-	switch what.(type) {
-	case Placed, Cleared, Struck, Unfit, Checked, Noted, AutoNoted, Hinted, Readied, Answered, Trusted, Watched:
-		return true
+// Quiet says whether events change nothing but what players do on boards and say of themselves: not who is there, what
+// the room is, which phase it is in or when something falls due. All that they leave of their time is known to
+// [State.Restamp].
+func Quiet(events []Event) bool {
+	for _, e := range events {
+		switch e.What.(type) {
+		case Placed, Cleared, Struck, Unfit, Checked, Noted, AutoNoted, Hinted, Readied, Answered, Trusted, Watched:
+		default:
+			return false
+		}
 	}
-	return false
+	return true
 }

@@ -38,8 +38,11 @@ func sized(size, difficulty string) engine.Spec {
 
 // strange says whether something was chosen that rooms before [rulesStrangers] do not know.
 func (set *Settings) strange() bool {
-	return set.Broadcast || set.NoLate || set.OneSeat || set.Apart
+	return set.Broadcast || set.NoLate || set.OneSeat || set.Apart || set.Proof != ""
 }
+
+// once says whether the room is for one round of a puzzle that is not its host's choice: a daily one, or a proof.
+func (set *Settings) once() bool { return set.Daily != "" || set.Proof != "" }
 
 // Veiled says whether the boards of a round are hidden from all but who fills them, until it is over: in a ranked room,
 // where whoever sees another's digits could play elsewhere in it, unless the host would have it broadcast.

@@ -123,4 +123,6 @@ type Settings struct {
 	Broadcast bool `json:"broadcast,omitempty"`
 	NoLate    bool `json:"nolate,omitempty"`  // nobody new sits down in a co-op that runs
 	OneSeat   bool `json:"oneseat,omitempty"` // an address has one seat; else in public rooms a share of them
+	// the id of the round whose finish the room's one round proves; it counts for nothing else
+	Proof string `json:"proof,omitempty"`
 }

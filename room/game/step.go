@@ -19,10 +19,29 @@ type change struct {
 	added, removed uint32 // its notes
 }
 
-// push lays a step on top of others. The lower half of too many is forgotten, which is done so seldom that
-// steps cost the same however many there are.
+// single is a step with one change, as most are, in one piece of memory.
+type single struct {
+	step
+	change [1]change
+}
+
+// hold has the step hold one change.
+func (o *single) hold(c change) *step {
+	o.change[0] = c
+	o.changes = o.change[:]
+	return &o.step
+}
+
+// push lays a step on top of others. It keeps nothing of changes. The lower half of too many is forgotten, which is
+// done so seldom that steps cost the same however many there are.
 func (top *step) push(changes []change) *step {
-	pushed := &step{changes: changes, below: top, depth: 1}
+	var pushed *step
+	if len(changes) == 1 {
+		pushed = new(single).hold(changes[0])
+	} else {
+		pushed = &step{changes: slices.Clone(changes)}
+	}
+	pushed.below, pushed.depth = top, 1
 	if top != nil {
 		pushed.depth += top.depth
 	}
@@ -48,12 +67,22 @@ func (top *step) with(changes []change) *step {
 	return &more
 }
 
-// cut copies so many steps from the top.
+// cut copies so many steps from the top, all in one piece of memory: nothing of them leads to those that are forgotten.
 func (top *step) cut(kept int) *step {
-	if kept == 0 {
-		return nil
+	copies := make([]single, kept)
+	for i := range copies {
+		to := &copies[i]
+		if len(top.changes) == 1 {
+			to.hold(top.changes[0])
+		} else {
+			to.changes = top.changes
+		}
+		if to.depth = kept - i; to.depth > 1 {
+			to.below = &copies[i+1].step
+		}
+		top = top.below
 	}
-	return &step{changes: top.changes, below: top.below.cut(kept - 1), depth: kept}
+	return &copies[0].step
 }
 
 // pop takes so many steps off the top.

@@ -62,7 +62,7 @@ type eventRow struct {
 	verb  string
 	since int  // the first version of the rules that has it
 	by    who  // whose it may be
-	fixed bool // never in the room of a daily puzzle: it is the same for all, and tried once
+	fixed bool // never in the room of a daily puzzle, or of a proof: it is the same for all, and tried once
 
 	is    func(What) bool
 	text  func(b []byte, w What) []byte // appends what stands behind the verb

@@ -80,7 +80,7 @@ func (w *walk) fatalf(format string, args ...any) {
 // step decides a command and applies what comes of it, the latter a little later as stores do.
 func (w *walk) step(c Command) {
 	w.t.Helper()
-	before, work, ahead := picture(w.state), w.state.Clone(), w.state.Clone()
+	before, was, work, ahead := picture(w.state), w.state.Clone(), w.state.Clone(), w.state.Clone()
 	events, err := Decide(w.state, c, w.at)
 	_, refused := err.(Refusal)
 	if err != nil && (!refused || len(events) > 0 && !asks(events)) {
@@ -114,6 +114,9 @@ func (w *walk) step(c Command) {
 	if !reflect.DeepEqual(picture(work), picture(w.state)) {
 		w.fatalf("%+v: a copy went another way", c)
 	}
+	if len(events) > 0 && Quiet(events) {
+		w.checkQuiet(c, events, err, was, work)
+	}
 	if ahead.Restamp(events, decided, w.at) && !reflect.DeepEqual(picture(ahead), picture(w.state)) {
 		w.fatalf("%+v: what was decided at %d and stamped %d is another state than what was applied then", c, decided, w.at)
 	}
@@ -126,6 +129,26 @@ func (w *walk) step(c Command) {
 func asks(events []Event) bool {
 	_, ok := events[0].What.(Asked)
 	return ok && len(events) == 1
+}
+
+// checkQuiet looks whether what comes of events that are quiet, in the copy work, is what a node takes it to be that
+// has not applied them yet.
+func (w *walk) checkQuiet(c Command, events []Event, err error, was, work *State) {
+	w.t.Helper()
+	if result, known := work.Answer(c.Player, c.ID); known && Outcome(events, err) != result {
+		w.fatalf("%+v: the player would hear %v instead of %v", c, Outcome(events, err), result)
+	}
+	here := func(s *State) (seats []Seat) {
+		for _, seat := range s.Seats {
+			seats = append(seats, Seat{No: seat.No, Player: seat.Player, Name: seat.Name, Site: seat.Site, Away: seat.Away})
+		}
+		return seats
+	}
+	if work.Deadline() != was.Deadline() || work.Settings != was.Settings || work.Host != was.Host ||
+		!slices.EqualFunc(here(work), here(was), func(a, b Seat) bool { return reflect.DeepEqual(a, b) }) ||
+		(work.Round == nil) != (was.Round == nil) || work.Running() != was.Running() {
+		w.fatalf("%+v: %v is not quiet", c, events)
+	}
 }
 
 // checkAge looks whether a node that runs an older nonet can read what is logged in a room of its rules.

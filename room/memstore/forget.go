@@ -44,3 +44,6 @@ func (s *Store) Rewrite(ctx context.Context, id string, data []byte) error {
 	r.data = bytes.Clone(data)
 	return nil
 }
+
+// Scrub implements [store.Forgetting]. What was taken out of memory nobody finds.
+func (s *Store) Scrub(context.Context) error { return nil }

@@ -34,6 +34,28 @@ func (s *Store) Rank(ctx context.Context, r store.RankedRound) error {
 	return nil
 }
 
+// Uncount implements [store.Leaderboards].
+func (s *Store) Uncount(ctx context.Context, b store.Leaderboard, win, last store.Row) error {
+	if err := s.enter(ctx); err != nil {
+		return fmt.Errorf("take a win back: %w", err)
+	}
+	defer s.mu.Unlock()
+	on := s.board(b)
+	if on == nil || !on.rounds[win.Round] || on.rows[win.Player].Player == "" {
+		return nil
+	}
+	delete(on.rounds, win.Round)
+	old := on.rows[win.Player]
+	on.ranks.Remove(old.Row)
+	if now := old.Without(last); now.Wins > 0 {
+		on.rows[win.Player] = now
+		on.ranks.Add(now.Row)
+	} else {
+		delete(on.rows, win.Player)
+	}
+	return nil
+}
+
 // openBoard returns a leaderboard to write on, or nil if its time is over.
 func (s *Store) openBoard(k store.Ranking) *board {
 	if k.Until > 0 && k.Until <= s.ms() {

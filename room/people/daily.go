@@ -25,7 +25,7 @@ import (
 
 // How long it is kept what was played on a day, and who tried it where.
 const (
-	dailyKept = store.DailyBoardKept
+	dailyKept = store.DailyLeaderboardKept
 	triesKept = 48 * time.Hour // till the day is over for everyone, whenever it was stated
 )
 

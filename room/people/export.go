@@ -33,6 +33,9 @@ func (ps *People) Export(ctx context.Context, who Player) (protocol.Export, erro
 	if out.Reported, err = report.CountBy(ctx, ps.store, who.ID); err != nil {
 		return out, err
 	}
+	if out.Proofs, err = ps.Proofs(ctx, who.ID); err != nil {
+		return out, err
+	}
 	for {
 		page, err := ps.History(ctx, who.ID, len(out.Rounds), RowsMax)
 		if err != nil || len(page.Rounds) == 0 {
@@ -44,7 +47,7 @@ func (ps *People) Export(ctx context.Context, who Player) (protocol.Export, erro
 
 // exportNamed adds what the index of names leads to.
 func (ps *People) exportNamed(ctx context.Context, out *protocol.Export) error {
-	out.Replays, out.Leaderboards = []string{}, []protocol.NamedOnABoard{}
+	out.Replays, out.Leaderboards = []string{}, []protocol.NamedOnLeaderboard{}
 	named, err := record.ReadNamed(ctx, ps.store, out.ID)
 	if err != nil {
 		return err
@@ -57,7 +60,7 @@ func (ps *People) exportNamed(ctx context.Context, out *protocol.Export) error {
 			return err
 		}
 		for _, r := range rows {
-			out.Leaderboards = append(out.Leaderboards, protocol.NamedOnABoard{
+			out.Leaderboards = append(out.Leaderboards, protocol.NamedOnLeaderboard{
 				Kind: b.Kind, Size: b.Size, Rules: b.Rules, Difficulty: b.Difficulty, Mode: b.Mode, Metric: b.Metric,
 				Period: b.Period, Name: r.Name, Time: r.Time, Wins: r.Wins, Round: r.Round,
 			})

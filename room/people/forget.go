@@ -44,7 +44,10 @@ func (ps *People) Forget(ctx context.Context, player string) error {
 	if err := ps.forgetOwn(ctx, player); err != nil {
 		return err
 	}
-	return named.Forget(ctx, ps.store) // last, for it says where to look
+	if err := named.Forget(ctx, ps.store); err != nil { // last, for it says where to look
+		return err
+	}
+	return ps.store.Scrub(ctx)
 }
 
 // atOnceMax is how many changes are under way together: a file writes them with one flush.
@@ -96,6 +99,9 @@ func (ps *People) forgetOwn(ctx context.Context, player string) error {
 		return err
 	}
 	if err := report.Forget(ctx, ps.store, player); err != nil {
+		return err
+	}
+	if err := record.ForgetProofs(ctx, ps.store, player); err != nil {
 		return err
 	}
 	return ps.store.Forget(ctx, player)

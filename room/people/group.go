@@ -15,6 +15,11 @@ func groupRefusal(err error) error {
 			Text: "There is no such group, or you are not in it. Ask for its invite."}
 	case errors.Is(err, errGroupFull):
 		return &protocol.Refusal{Code: protocol.Full, Text: "This group has as many members as a group may have."}
+	case errors.Is(err, errNotOwner):
+		return &protocol.Refusal{Code: protocol.Forbidden, Text: "Only the group's owner may do that."}
+	case errors.Is(err, errManyRemoved):
+		return &protocol.Refusal{Code: protocol.Full,
+			Text: "As many were removed as may be. Make a new invitation, which forgets them, and remove again."}
 	case errors.Is(err, errTooManyGroups):
 		return &protocol.Refusal{Code: protocol.Full, Text: "You are in as many groups as a player may be. Leave one first."}
 	}
@@ -58,10 +63,35 @@ func (ps *People) LeaveGroup(ctx context.Context, who Player, id string) error {
 	return groupRefusal(ps.leaveGroup(ctx, who.ID, id))
 }
 
+// InviteAnew gives a group that who owns another invite. Those before are good for nothing.
+func (ps *People) InviteAnew(ctx context.Context, who Player, id string) (protocol.Group, error) {
+	g, err := ps.inviteAnew(ctx, who.ID, id)
+	return told(g, who.ID), groupRefusal(err)
+}
+
+// RemoveMember takes a member out of a group that who owns, and gives it another invite.
+func (ps *People) RemoveMember(ctx context.Context, who Player, id, ref string) (protocol.Group, error) {
+	g, err := ps.remove(ctx, who.ID, id, ref)
+	return told(g, who.ID), groupRefusal(err)
+}
+
+// HandGroupOver makes another member the owner of a group that who owns.
+func (ps *People) HandGroupOver(ctx context.Context, who Player, id, ref string) (protocol.Group, error) {
+	g, err := ps.handOver(ctx, who.ID, id, ref)
+	return told(g, who.ID), groupRefusal(err)
+}
+
+// CloseGroup ends a group that who owns.
+func (ps *People) CloseGroup(ctx context.Context, who Player, id string) error {
+	return groupRefusal(ps.closeGroup(ctx, who.ID, id))
+}
+
 func told(g group, who string) protocol.Group {
-	out := protocol.Group{ID: g.ID, Name: g.Name, Invite: g.Invite, Size: len(g.Members)}
+	out := protocol.Group{ID: g.ID, Name: g.Name, Invite: g.Invite, Size: len(g.Members),
+		Yours: who != "" && g.Owner == who}
 	for _, m := range g.Members {
-		out.Members = append(out.Members, protocol.Member{Name: m.Name, You: m.Player == who, Since: m.Since})
+		out.Members = append(out.Members, protocol.Member{Name: m.Name, You: m.Player == who, Since: m.Since,
+			Owner: m.Player == g.Owner, Ref: m.ref(g.ID)})
 	}
 	return out
 }

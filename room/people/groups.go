@@ -6,6 +6,7 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base32"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -16,12 +17,17 @@ import (
 )
 
 // A group is some players who compare themselves with each other. Who knows its invite may join, and only members see
-// it. Its id comes of the invite, and not the other way round, so to show the id gives nothing away.
+// it. Its id comes of its first invite, and not the other way round, so to show the id gives nothing away. One member
+// is its owner: who made it or was made so, or whoever is in it for longest if that one is in it no more.
 //
-// All of it is facts: about the group its name, its invite and each member, and about each player the groups' ids.
+// All of it is facts: about the group its name, its invite, its owner, each member and who was removed, about each
+// later invite the group's id, and about each player the groups' ids.
 type group struct {
 	ID, Name, Invite string
+	Owner            string   // the player
 	Members          []member // in the order in which they joined
+	named            string   // as owner, who may be in it no more
+	removed          []string // names of the facts that say who was removed
 }
 
 type member struct {
@@ -30,9 +36,16 @@ type member struct {
 	Since  int64  `json:"since"` // Unix milliseconds
 }
 
+// ref names a member to the others, who do not know players' ids.
+func (m member) ref(group string) string {
+	sum := sha256.Sum256([]byte("nonet member " + group + " " + m.Player))
+	return hex.EncodeToString(sum[:8])
+}
+
 // Bounds of groups.
 const (
 	MembersMax = 100                  // of one group
+	removedMax = 100                  // from one group, until it has another invite
 	GroupsMax  = 20                   // of one player
 	groupKept  = 366 * 24 * time.Hour // after a member was last heard of
 	inviteLen  = 16                   // letters, of five bits each: nobody finds one by trying
@@ -43,20 +56,29 @@ var (
 	errNoGroup       = errors.New("no such group")
 	errGroupFull     = errors.New("the group is full")
 	errTooManyGroups = errors.New("too many groups of one player")
+	errNotOwner      = errors.New("only the owner may do that")
+	errManyRemoved   = errors.New("too many were removed")
 )
 
-// Names of the facts about a group. A member's is the player's id behind memberMark.
+// Names of the facts about a group. A member's is the player's id behind memberMark, of one who was removed behind
+// removedMark: whatever else is said, that one is no member.
 const (
 	groupName   = "name"
 	groupInvite = "invite"
+	groupOwner  = "owner"
 	memberMark  = "@"
-	groupFacts  = 2 // beside the members
+	removedMark = "-"
+	groupFacts  = 3 // beside the members, and those who were removed
 )
+
+// invitedTo is the fact about an invite that was made later: the group's id.
+const invitedTo = "group"
 
 func aboutGroup(id string) string        { return "group/" + id }
 func aboutGroupsOf(player string) string { return "groups/" + player }
+func aboutInvite(invite string) string   { return "invite/" + groupID(invite) }
 
-// groupID is the id of the group that an invite is for.
+// groupID is the id of the group whose first invite it is.
 func groupID(invite string) string {
 	sum := sha256.Sum256([]byte("nonet group " + invite))
 	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:10]))
@@ -76,7 +98,7 @@ func (ps *People) makeGroup(ctx context.Context, who Player, name string) (group
 	}
 	invite := rand.Text()[:inviteLen]
 	id := groupID(invite)
-	for fact, value := range map[string]string{groupName: name, groupInvite: invite} {
+	for fact, value := range map[string]string{groupName: name, groupInvite: invite, groupOwner: who.ID} {
 		if _, err := ps.store.State(ctx,
 			store.Fact{About: aboutGroup(id), Name: fact, Value: []byte(value), Keep: groupKept}); err != nil {
 			return group{}, err
@@ -87,11 +109,151 @@ func (ps *People) makeGroup(ctx context.Context, who Player, name string) (group
 
 // joinGroup makes who a member of the group of that invite. A member stays one.
 func (ps *People) joinGroup(ctx context.Context, who Player, invite string) (group, error) {
-	id := groupID(strings.ToUpper(strings.TrimSpace(invite)))
-	if _, err := ps.group(ctx, id); err != nil {
+	invite = strings.ToUpper(strings.TrimSpace(invite))
+	id := groupID(invite)
+	later, err := ps.store.Stated(ctx, aboutInvite(invite))
+	if err != nil {
 		return group{}, err
 	}
+	if known := later[invitedTo]; known != nil {
+		id = string(known)
+	}
+	g, err := ps.group(ctx, id)
+	switch {
+	case err != nil:
+		return group{}, err
+	case g.Invite != invite || slices.Contains(g.removed, removedMark+who.ID):
+		return group{}, errNoGroup
+	case !g.has(who.ID) && len(g.Members) >= MembersMax:
+		return group{}, errGroupFull
+	}
 	return ps.enlist(ctx, who, id)
+}
+
+func (g group) has(player string) bool {
+	return slices.ContainsFunc(g.Members, func(m member) bool { return m.Player == player })
+}
+
+// asOwner returns a group that a player owns.
+func (ps *People) asOwner(ctx context.Context, player, id string) (group, error) {
+	g, err := ps.groupOf(ctx, id, player)
+	if err == nil && g.Owner != player {
+		err = errNotOwner
+	}
+	return g, err
+}
+
+// invite gives a group another invite. The one before leads nowhere any more.
+func (ps *People) invite(ctx context.Context, g *group) error {
+	was := g.Invite
+	fresh := rand.Text()[:inviteLen]
+	_, err := ps.store.State(ctx, store.Fact{About: aboutInvite(fresh), Name: invitedTo, Value: []byte(g.ID),
+		Keep: groupKept})
+	if err == nil {
+		_, err = ps.store.State(ctx, store.Fact{About: aboutGroup(g.ID), Name: groupInvite, Value: []byte(fresh),
+			Keep: groupKept, Anew: true})
+	}
+	if err != nil {
+		return err
+	}
+	g.Invite = fresh
+	return ps.store.Retract(ctx, aboutInvite(was), invitedTo)
+}
+
+// inviteAnew gives a group another invite, which is for those too who were removed.
+func (ps *People) inviteAnew(ctx context.Context, player, id string) (group, error) {
+	g, err := ps.asOwner(ctx, player, id)
+	if err == nil {
+		err = ps.invite(ctx, &g)
+	}
+	if err == nil {
+		err = ps.store.Retract(ctx, aboutGroup(id), g.removed...)
+	}
+	return g, err
+}
+
+// memberOf finds a member by its reference.
+func (g group) memberOf(ref string) (member, error) {
+	for _, m := range g.Members {
+		if m.ref(g.ID) == ref {
+			return m, nil
+		}
+	}
+	return member{}, errNoGroup
+}
+
+// remove takes a member out, who does not come back with the invite that there was, nor with the next.
+func (ps *People) remove(ctx context.Context, player, id, ref string) (group, error) {
+	g, err := ps.asOwner(ctx, player, id)
+	if err != nil {
+		return g, err
+	}
+	m, err := g.memberOf(ref)
+	if err != nil || m.Player == player {
+		return g, errors.Join(err, errNoGroup)
+	}
+	if len(g.removed) >= removedMax {
+		return g, errManyRemoved
+	}
+	// The mark comes first: whoever is marked is no member, even if they are written down as one meanwhile.
+	_, err = ps.store.State(ctx, store.Fact{About: aboutGroup(id), Name: removedMark + m.Player, Keep: groupKept})
+	if err != nil {
+		return g, err
+	}
+	if err := ps.invite(ctx, &g); err != nil {
+		return g, err
+	}
+	if err := ps.store.Retract(ctx, aboutGroup(id), memberMark+m.Player); err != nil {
+		return g, err
+	}
+	if err := ps.store.Retract(ctx, aboutGroupsOf(m.Player), id); err != nil {
+		return g, err
+	}
+	return ps.groupOf(ctx, id, player)
+}
+
+// handOver makes another member the owner.
+func (ps *People) handOver(ctx context.Context, player, id, ref string) (group, error) {
+	g, err := ps.asOwner(ctx, player, id)
+	if err != nil {
+		return g, err
+	}
+	m, err := g.memberOf(ref)
+	if err != nil {
+		return g, err
+	}
+	_, err = ps.store.State(ctx, store.Fact{About: aboutGroup(id), Name: groupOwner, Value: []byte(m.Player),
+		Keep: groupKept, Anew: true})
+	g.Owner = m.Player
+	return g, err
+}
+
+// closeGroup ends a group. First its invite goes, without which it is none.
+func (ps *People) closeGroup(ctx context.Context, player, id string) error {
+	g, err := ps.asOwner(ctx, player, id)
+	if err != nil {
+		return err
+	}
+	if err := ps.end(ctx, g); err != nil {
+		return err
+	}
+	for _, m := range g.Members {
+		err = errors.Join(err, ps.store.Retract(ctx, aboutGroupsOf(m.Player), id))
+	}
+	return err
+}
+
+// end takes away all that is known of a group.
+func (ps *People) end(ctx context.Context, g group) error {
+	names := append([]string{groupInvite, groupName, groupOwner}, g.removed...)
+	for _, m := range g.Members {
+		names = append(names, memberMark+m.Player)
+	}
+	for _, out := range g.removed {
+		names = append(names, memberMark+strings.TrimPrefix(out, removedMark))
+	}
+	return errors.Join(ps.store.Retract(ctx, aboutGroup(g.ID), names...),
+		ps.store.Retract(ctx, aboutInvite(g.Invite), invitedTo))
 }
 
 // enlist makes a player a member under the present name. The player's own list is written first: if it names one group
@@ -104,17 +266,21 @@ func (ps *People) enlist(ctx context.Context, who Player, id string) (group, err
 	if err != nil {
 		return group{}, err
 	}
+	g, err := ps.group(ctx, id)
+	if err != nil {
+		return group{}, err
+	}
 	m := member{Name: who.Name, Since: ps.now()}
-	if g, err := ps.groupOf(ctx, id, who.ID); err == nil {
-		m.Since = g.Members[slices.IndexFunc(g.Members, func(m member) bool { return m.Player == who.ID })].Since
+	if i := slices.IndexFunc(g.Members, func(m member) bool { return m.Player == who.ID }); i >= 0 {
+		m.Since = g.Members[i].Since
 	}
 	text, err := json.Marshal(m)
 	if err != nil {
 		return group{}, err
 	}
 	_, err = ps.store.State(ctx, store.Fact{
-		About: aboutGroup(id), Name: memberMark + who.ID, Value: text, Keep: groupKept, Most: MembersMax + groupFacts,
-		Anew: true,
+		About: aboutGroup(id), Name: memberMark + who.ID, Value: text, Keep: groupKept, Anew: true,
+		Most: MembersMax + groupFacts + len(g.removed),
 	})
 	if errors.Is(err, store.ErrFull) {
 		return group{}, errors.Join(errGroupFull, ps.store.Retract(ctx, aboutGroupsOf(who.ID), id))
@@ -131,9 +297,11 @@ func (ps *People) leaveGroup(ctx context.Context, player, id string) error {
 		return err
 	}
 	g, err := ps.group(ctx, id)
-	if err == nil && len(g.Members) == 0 {
-		err = errors.Join(ps.store.Retract(ctx, aboutGroup(id), groupInvite),
-			ps.store.Retract(ctx, aboutGroup(id), groupName))
+	switch {
+	case err == nil && len(g.Members) == 0:
+		err = ps.end(ctx, g)
+	case err == nil && g.named == player:
+		err = ps.store.Retract(ctx, aboutGroup(id), groupOwner) // who comes back is not the owner again
 	}
 	if err != nil && !errors.Is(err, errNoGroup) {
 		return err
@@ -144,7 +312,7 @@ func (ps *People) leaveGroup(ctx context.Context, player, id string) error {
 // groupOf returns a group that a player is in.
 func (ps *People) groupOf(ctx context.Context, id, player string) (group, error) {
 	g, err := ps.group(ctx, id)
-	if err == nil && !slices.ContainsFunc(g.Members, func(m member) bool { return m.Player == player }) {
+	if err == nil && !g.has(player) {
 		err = errNoGroup
 	}
 	if err != nil {
@@ -162,13 +330,17 @@ func (ps *People) group(ctx context.Context, id string) (group, error) {
 	if err != nil {
 		return group{}, err
 	}
-	g := group{ID: id, Name: string(facts[groupName]), Invite: string(facts[groupInvite])}
+	g := group{ID: id, Name: string(facts[groupName]), Invite: string(facts[groupInvite]),
+		named: string(facts[groupOwner])}
 	if g.Invite == "" {
 		return group{}, errNoGroup
 	}
 	for name, value := range facts {
+		if strings.HasPrefix(name, removedMark) {
+			g.removed = append(g.removed, name)
+		}
 		player, ok := strings.CutPrefix(name, memberMark)
-		if !ok {
+		if _, out := facts[removedMark+player]; out || !ok {
 			continue
 		}
 		m := member{Player: player}
@@ -180,6 +352,9 @@ func (ps *People) group(ctx context.Context, id string) (group, error) {
 	slices.SortFunc(g.Members, func(a, b member) int {
 		return cmp.Or(cmp.Compare(a.Since, b.Since), cmp.Compare(a.Player, b.Player))
 	})
+	if g.Owner = g.named; !g.has(g.Owner) && len(g.Members) > 0 {
+		g.Owner = g.Members[0].Player
+	}
 	return g, nil
 }
 

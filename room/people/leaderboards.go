@@ -122,12 +122,12 @@ func (ps *People) wireScore(r store.Row, rank int, who string) protocol.Score {
 	return protocol.Score{
 		Rank: rank, Name: name, You: who != "" && r.Player == who,
 		Time: r.Time, Wins: r.Wins, Strikes: r.Strikes, At: r.At, Round: r.Round,
-		Ref: ps.sealer.Seal(r.Player, report.RowThing(r.Round, name)),
+		Ref: ps.sealer.Seal(r.Player, report.RowThing(r.Round, name)), Proved: r.Proved,
 	}
 }
 
-// boardModes are the modes that have leaderboards, with what those may rank by; the first is the usual.
-var boardModes = map[string][]string{
+// leaderboardModes are the modes that have leaderboards, with what those may rank by; the first is the usual.
+var leaderboardModes = map[string][]string{
 	protocol.Race:   {store.ByTime, store.ByWins},
 	protocol.Solo:   {store.ByTime},
 	protocol.Duel:   {store.ByWins},
@@ -149,7 +149,7 @@ func (ps *People) board(q BoardQuery) (store.Leaderboard, protocol.Leaderboard, 
 	}
 	b := store.Leaderboard{Kind: kind.Name(), Size: spec.Size, Rules: spec.Rules, Difficulty: spec.Difficulty,
 		Mode: cmp.Or(q.Mode, protocol.Race)}
-	metrics := boardModes[b.Mode]
+	metrics := leaderboardModes[b.Mode]
 	if metrics == nil {
 		return b, no, offer.Refuse(
 			"There are no leaderboards of mode %q: choose race, solo, duel, daily or daily-apart.", q.Mode)

@@ -17,6 +17,8 @@ type Player struct {
 	Site string // stands for where the player is, the same for all who share an address; empty is not known
 	// Since is when the player was known at the latest, Unix milliseconds; 0 is not known
 	Since int64
+	// SignOuts is how often the player had signed out everywhere when the token was given
+	SignOuts int
 }
 
 // AsBot is a new player marked as a program, by an id of the same length.
@@ -33,7 +35,8 @@ type People struct {
 	sealer *report.Sealer
 	now    func() int64
 
-	rulings rulings
+	rulings  rulings
+	signOuts signOuts
 }
 
 // New makes People of what a store keeps. Sealer names players on leaderboards to the server alone. Now is the store's

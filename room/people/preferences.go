@@ -13,8 +13,8 @@ import (
 
 // Bounds of a player's preferences.
 const (
-	PreferencesMax   = 64                   // of one player
-	PreferenceMax    = 64                   // bytes of a name, and of a value
+	PreferencesMax   = 96                   // of one player
+	PreferenceMax    = 128                  // bytes of a name, and of a value
 	preferencesKept  = 366 * 24 * time.Hour // after they were last changed
 	preferencesFacts = "all"                // the name of the only fact about them
 )

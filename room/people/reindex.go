@@ -48,7 +48,7 @@ func (ps *People) IndexNames(ctx context.Context, keep time.Duration) (bool, err
 		}
 		after = ids[len(ids)-1]
 	}
-	for k := range ps.boardsKept() {
+	for k := range ps.leaderboardsKept() {
 		if err := ps.indexBoard(ctx, k); err != nil {
 			return true, err
 		}
@@ -79,7 +79,7 @@ func (ps *People) indexBoard(ctx context.Context, k store.Ranking) error {
 		if err != nil || len(page.Rows) == 0 {
 			return err
 		}
-		if err := record.IndexBoard(ctx, ps.store, k.Leaderboard, k.Until, page.Rows); err != nil {
+		if err := record.IndexLeaderboard(ctx, ps.store, k.Leaderboard, k.Until, page.Rows); err != nil {
 			return err
 		}
 		for _, row := range page.Rows {
@@ -96,12 +96,12 @@ func (ps *People) indexBoard(ctx context.Context, k store.Ranking) error {
 	}
 }
 
-// boardsKept are all boards that there may be, without rows.
-func (ps *People) boardsKept() iter.Seq[store.Ranking] {
+// leaderboardsKept are all leaderboards that there may be, without rows.
+func (ps *People) leaderboardsKept() iter.Seq[store.Ranking] {
 	return func(yield func(store.Ranking) bool) {
 		for _, kind := range ps.kinds {
 			for spec, offer := range offer.Each(kind) {
-				if !boardsOf(kind.Name(), spec, offer.Levels, ps.now(), yield) {
+				if !leaderboardsOf(kind.Name(), spec, offer.Levels, ps.now(), yield) {
 					return
 				}
 			}
@@ -109,12 +109,13 @@ func (ps *People) boardsKept() iter.Seq[store.Ranking] {
 	}
 }
 
-// boardsOf yields the boards that are kept of puzzles of one size and rules. False is that no more are wanted.
-func boardsOf(kind string, spec engine.Spec, levels []string, now int64, yield func(store.Ranking) bool) bool {
+// leaderboardsOf yields the leaderboards that are kept of puzzles of one size and rules. False is that no more are
+// wanted.
+func leaderboardsOf(kind string, spec engine.Spec, levels []string, now int64, yield func(store.Ranking) bool) bool {
 	seen := map[store.Leaderboard]bool{}
 	for _, level := range levels {
-		for mode := range boardModes {
-			for since := range store.DailyBoardKept/day + 1 {
+		for mode := range leaderboardModes {
+			for since := range store.DailyLeaderboardKept/day + 1 {
 				r := store.RankedRound{Kind: kind, Size: spec.Size, Rules: spec.Rules, Difficulty: level, Mode: mode,
 					At: now - (since * day).Milliseconds(), Finishes: make([]store.Row, 1), Wins: make([]store.Row, 1)}
 				if ofDay(mode) {

@@ -161,12 +161,13 @@ func IndexRecord(ctx context.Context, facts store.Facts, r Record, now int64, ke
 	return index(ctx, facts, all)
 }
 
-// IndexBoard indexes whom some rows of a leaderboard name, which it keeps until a time; 0 is for ever.
-func IndexBoard(ctx context.Context, facts store.Facts, b store.Leaderboard, until int64, rows []store.Row) error {
-	return index(ctx, facts, boardNames(nil, store.Ranking{Leaderboard: b, Until: until, Rows: rows}))
+// IndexLeaderboard indexes whom some rows of a leaderboard name, which it keeps until a time; 0 is for ever.
+func IndexLeaderboard(ctx context.Context, facts store.Facts, b store.Leaderboard, until int64,
+	rows []store.Row) error {
+	return index(ctx, facts, leaderboardNames(nil, store.Ranking{Leaderboard: b, Until: until, Rows: rows}))
 }
 
-func boardNames(all []naming, k store.Ranking) []naming {
+func leaderboardNames(all []naming, k store.Ranking) []naming {
 	text, err := json.Marshal(k.Parts())
 	if err != nil {
 		panic(err) // texts can always be written
@@ -179,9 +180,12 @@ func boardNames(all []naming, k store.Ranking) []naming {
 
 // rank brings a round to the leaderboards, and indexes whom they name.
 func rank(ctx context.Context, kept store.Store, r store.RankedRound) error {
+	if len(r.Finishes)+len(r.Wins) == 0 {
+		return nil
+	}
 	var all []naming
 	for _, k := range r.Rankings() {
-		all = boardNames(all, k)
+		all = leaderboardNames(all, k)
 	}
 	if err := index(ctx, kept, all); err != nil {
 		return err

@@ -14,9 +14,9 @@ import (
 // errNoFinish is for a player who is not in the round's result.
 var errNoFinish = errors.New("this player did not end the round")
 
-// RejectFinish takes a finish off the leaderboards of times that nobody doubted before, for good, as [RejectDoubt] does
-// with one that somebody did. Why is kept with it, for as long as keep says. What the player's other rounds brought
-// comes back. A win that was counted stays counted.
+// RejectFinish takes a finish off the leaderboards that nobody doubted before, for good, as [RejectDoubt] does with one
+// that somebody did, and the win that it brought. Why is kept with it, for as long as keep says. What the player's
+// other rounds brought comes back.
 func RejectFinish(ctx context.Context, kept store.Store, round, player, why string, keep time.Duration) error {
 	rec, state, err := archivedState(ctx, kept, round)
 	if err != nil {
@@ -41,8 +41,8 @@ func RejectFinish(ctx context.Context, kept store.Store, round, player, why stri
 	return Withdraw(ctx, kept, rec, state, player)
 }
 
-// Withdraw takes a player's times off the boards of times that a round counts on, and brings back what the player's
-// other rounds brought there: a board remembers the best round alone.
+// Withdraw takes what a round brought a player off its boards, and brings back what the player's other rounds brought
+// there: a board of times remembers the best round alone.
 func Withdraw(ctx context.Context, kept store.Store, rec Record, state *game.State, player string) error {
 	ranked, ok := RankedRound(state, rec.End())
 	if !ok {
@@ -56,31 +56,65 @@ func Withdraw(ctx context.Context, kept store.Store, rec Record, state *game.Sta
 			return err
 		}
 	}
-	rounds, _, err := kept.Remembered(ctx, player, 0, store.HistoryMax)
+	last, err := rankOthers(ctx, kept, player, ranked.ID)
 	if err != nil {
 		return err
 	}
-	for _, r := range rounds {
-		if err := rankAgain(ctx, kept, r.Round); err != nil {
-			return err
+	for _, k := range ranked.Rankings() {
+		for _, win := range k.Rows {
+			if k.Metric != store.ByWins || win.Player != player {
+				continue
+			}
+			if err := kept.Uncount(ctx, k.Leaderboard, win, last[k.Leaderboard]); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
 }
 
-// rankAgain brings an archived round to the leaderboards once more. One that can't be read any more counts for none.
-func rankAgain(ctx context.Context, kept store.Store, id string) error {
+// rankOthers brings a player's rounds but one to the leaderboards once more, and returns the player's latest win on
+// each of those that rank by wins.
+func rankOthers(ctx context.Context, kept store.Store, player, but string) (map[store.Leaderboard]store.Row, error) {
+	last := map[store.Leaderboard]store.Row{}
+	rounds, _, err := kept.Remembered(ctx, player, 0, store.HistoryMax)
+	if err != nil {
+		return nil, err
+	}
+	for _, r := range rounds {
+		ranked, err := rankAgain(ctx, kept, r.Round)
+		if err != nil {
+			return nil, err
+		}
+		for _, k := range ranked.Rankings() {
+			for _, win := range k.Rows {
+				if k.Metric == store.ByWins && win.Player == player && win.Round != but && win.At > last[k.Leaderboard].At {
+					last[k.Leaderboard] = win
+				}
+			}
+		}
+	}
+	return last, nil
+}
+
+// rankAgain brings an archived round to the leaderboards once more, and returns what counts of it. One that can't be
+// read any more counts for none.
+func rankAgain(ctx context.Context, kept store.Store, id string) (store.RankedRound, error) {
 	rec, state, err := archivedState(ctx, kept, id)
 	if errors.Is(err, store.ErrNotFound) || errors.Is(err, ErrDamaged) {
-		return nil
+		return store.RankedRound{}, nil
 	}
 	if err != nil {
-		return err
+		return store.RankedRound{}, err
 	}
-	if ranked, ok := RankedRound(state, rec.End()); ok {
-		return Rank(ctx, kept, ranked)
+	ranked, ok := RankedRound(state, rec.End())
+	if !ok {
+		return store.RankedRound{}, nil
 	}
-	return nil
+	if ranked, err = believed(ctx, kept, ranked); err != nil {
+		return ranked, err
+	}
+	return ranked, rank(ctx, kept, ranked)
 }
 
 // archivedState is an archived round with the state at its end.

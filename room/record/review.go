@@ -48,28 +48,20 @@ func Review(ctx context.Context, facts store.Facts, a fair.Audit, known fair.Kno
 }
 
 // Known is what the audit of a round is told beside its log. Kind is the puzzle's; nil is not known.
-func Known(ctx context.Context, kept store.Leaderboards, kind engine.Kind, r store.RankedRound) (fair.Known, error) {
-	best := map[string]int64{}
-	var players []string
+func Known(ctx context.Context, facts store.Facts, kind engine.Kind, r store.RankedRound) (fair.Known, error) {
+	proved := map[string]float64{}
 	for _, row := range r.Finishes {
-		players = append(players, row.Player)
-	}
-	level, _ := engine.ParseLevel(r.Difficulty)
-	for _, name := range engine.Levels()[level:] { // what was shown on harder puzzles holds for this one
-		rows, err := kept.Of(ctx, store.Leaderboard{
-			Kind: r.Kind, Size: r.Size, Rules: r.Rules, Difficulty: name, Mode: r.Mode, Metric: store.ByTime,
-			Period: store.PeriodAll,
-		}, players)
+		all, err := Certificates(ctx, facts, row.Player)
 		if err != nil {
 			return fair.Known{}, err
 		}
-		for _, row := range rows {
-			if least := best[row.Player]; least == 0 || row.Time < least {
-				best[row.Player] = row.Time
+		for _, c := range all {
+			if least := proved[row.Player]; c.holdsFor(sortOf(r)) && (least == 0 || c.Pace < least) {
+				proved[row.Player] = c.Pace
 			}
 		}
 	}
-	return fair.Known{Kind: kind, Best: func(player string) int64 { return best[player] }}, nil
+	return fair.Known{Kind: kind, Proved: func(player string) float64 { return proved[player] }}, nil
 }
 
 // doubted are all doubts about a round.
@@ -134,13 +126,19 @@ func RejectDoubt(ctx context.Context, kept store.Store, id string) error {
 	return judge(ctx, kept, d, fair.Rejected)
 }
 
-// ClearDoubt says that a doubted finish counts after all, and brings it to the leaderboards. It returns
-// [store.ErrNotFound] if there is no such doubt, or the round is not archived any more.
+// ClearDoubt says that a doubted finish counts after all, brings it to the leaderboards, and takes its speed for
+// proved. It returns [store.ErrNotFound] if there is no such doubt, or the round is not archived any more.
 func ClearDoubt(ctx context.Context, kept store.Store, id string) error {
 	d, err := Doubted(ctx, kept, id)
 	if err != nil {
 		return err
 	}
+	return clearFinish(ctx, kept, d, d.Pace, d.Time)
+}
+
+// clearFinish brings a doubted finish to the leaderboards, and certifies its player for a pace, 0 is none, that a round
+// of so many milliseconds has shown.
+func clearFinish(ctx context.Context, kept store.Store, d fair.Doubt, pace float64, took int64) error {
 	record, err := ReadArchived(ctx, kept, d.Round)
 	if err != nil {
 		return err
@@ -153,6 +151,11 @@ func ClearDoubt(ctx context.Context, kept store.Store, id string) error {
 	if !ok {
 		return errors.New("the round does not count for any leaderboard")
 	}
+	if pace > 0 && took > 0 {
+		if err := certify(ctx, kept, d.Player, Certificate{sortOf(round), pace, took, d.At}); err != nil {
+			return err
+		}
+	}
 	if err := judge(ctx, kept, d, fair.Cleared); err != nil {
 		return err
 	}
@@ -162,6 +165,14 @@ func ClearDoubt(ctx context.Context, kept store.Store, id string) error {
 // judge gives a doubt its verdict, in the place of an earlier one, and takes it off the list.
 func judge(ctx context.Context, facts store.Facts, d fair.Doubt, v fair.Verdict) error {
 	d.Verdict = v
+	if err := restate(ctx, facts, d); err != nil {
+		return err
+	}
+	return facts.Retract(ctx, aboutDoubts, d.ID())
+}
+
+// restate puts a doubt in the place of what it was.
+func restate(ctx context.Context, facts store.Facts, d fair.Doubt) error {
 	text, err := json.Marshal(d)
 	if err != nil {
 		return err
@@ -169,18 +180,24 @@ func judge(ctx context.Context, facts store.Facts, d fair.Doubt, v fair.Verdict)
 	// A moment is enough: what is known about the round is kept for as long as the doubt asked for.
 	_, err = facts.State(ctx,
 		store.Fact{About: aboutDoubtsOf(d.Round), Name: d.Player, Value: text, Keep: time.Millisecond, Anew: true})
-	if err != nil {
-		return err
-	}
-	return facts.Retract(ctx, aboutDoubts, d.ID())
+	return err
 }
 
 // Rank brings a round to the leaderboards, with those finishes and wins that nobody doubts, and those that an operator
 // has cleared. Doing so again changes nothing, and adds what has been cleared since.
 func Rank(ctx context.Context, kept store.Store, r store.RankedRound) error {
-	doubts, err := doubted(ctx, kept, r.ID)
+	r, err := believed(ctx, kept, r)
 	if err != nil {
 		return err
+	}
+	return rank(ctx, kept, r)
+}
+
+// believed is a round with those of its finishes and wins that count, marked where they are proved.
+func believed(ctx context.Context, facts store.Facts, r store.RankedRound) (store.RankedRound, error) {
+	doubts, err := doubted(ctx, facts, r.ID)
+	if err != nil {
+		return r, err
 	}
 	doubted := func(row store.Row) bool {
 		return IsForgotten(row.Player) ||
@@ -188,10 +205,7 @@ func Rank(ctx context.Context, kept store.Store, r store.RankedRound) error {
 	}
 	r.Finishes = slices.DeleteFunc(slices.Clone(r.Finishes), doubted)
 	r.Wins = slices.DeleteFunc(slices.Clone(r.Wins), doubted)
-	if len(r.Finishes)+len(r.Wins) == 0 {
-		return nil
-	}
-	return rank(ctx, kept, r)
+	return r, markProved(ctx, facts, r)
 }
 
 // ForgetDoubt takes a doubt away, judged or not.

@@ -23,7 +23,7 @@ func (s *Store) Rank(ctx context.Context, r store.RankedRound) error {
 		for _, k := range r.Rankings() {
 			args := []any{k.Until, r.ID, k.Metric == store.ByWins}
 			for _, row := range k.Rows {
-				args = append(args, row.Player, row.Score(), row.At, row.Strikes, row.Name)
+				args = append(args, row.Player, row.Score(), row.At, row.Strikes, row.Name, row.Proved)
 			}
 			keys := append(s.boardKeys(k.Leaderboard), s.keys.rounds(k.Leaderboard))
 			err := s.safely(ctx, keys[0], "round "+r.ID+" on a leaderboard", func(c redis.Cmdable) error {
@@ -36,6 +36,17 @@ func (s *Store) Rank(ctx context.Context, r store.RankedRound) error {
 		return nil
 	})
 	return wrap(err, "record round "+r.ID)
+}
+
+// Uncount implements [store.Leaderboards].
+func (s *Store) Uncount(ctx context.Context, b store.Leaderboard, win, last store.Row) error {
+	keys := append(s.boardKeys(b), s.keys.rounds(b))
+	err := s.try(ctx, func() error {
+		return s.safely(ctx, keys[0], "a win's end on a leaderboard", func(c redis.Cmdable) error {
+			return noReply(uncountScript.Run(ctx, c, keys, win.Player, win.Round, last.Round, last.At, last.Strikes))
+		})
+	})
+	return wrap(err, "take a win back")
 }
 
 // Top implements [store.Leaderboards].
@@ -107,6 +118,9 @@ func (s *Store) boardKeys(b store.Leaderboard) []string {
 	return []string{s.keys.ranks(b), s.keys.rows(b)}
 }
 
+// provedMark ends a row's round where the speed is proved.
+const provedMark = "!"
+
 // parseRow reads a row as record.lua writes it: score, at, strikes, when the name was used, round, name.
 func parseRow(player, text string) (store.Row, error) {
 	row := store.Row{Player: player}
@@ -121,7 +135,8 @@ func parseRow(player, text string) (store.Row, error) {
 	} else {
 		row.Time = score
 	}
-	row.Round, row.Name = parts[4], parts[5]
+	row.Round, row.Proved = strings.CutSuffix(parts[4], provedMark)
+	row.Name = parts[5]
 	return row, err
 }
 

@@ -25,6 +25,7 @@ var (
 	topScript       = script("top")
 	aroundScript    = script("around")
 	strikeScript    = script("strike")
+	uncountScript   = script("uncount")
 	timeScript      = script("time")
 	stateScript     = script("state")
 

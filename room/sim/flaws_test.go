@@ -35,12 +35,12 @@ var designs = map[string]design{
 			"func (r *room) catchUp(ctx context.Context) {\n\tif ctx != nil {"},
 	}},
 	"no logged refusals": {edits: []edit{ // they are answered without being in the log
-		{"commit.go", "\t\tevents, err := game.Decide(work, c, at)\n", `		events, err := game.Decide(work, c, at)
-		if len(events) == 1 {
-			if a, ok := events[0].What.(game.Answered); ok && a.Code != "" {
-				events, err = nil, a.Code
-			}
+		{"commit.go", "\tevents, err := game.DecideInto(f.events, r.ahead(f), c, f.at)\n", `	events, err := game.DecideInto(f.events, r.ahead(f), c, f.at)
+	if len(events) == 1 {
+		if a, ok := events[0].What.(game.Answered); ok && a.Code != "" {
+			events, err = nil, a.Code
 		}
+	}
 `},
 	}},
 }

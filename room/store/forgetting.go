@@ -11,4 +11,6 @@ type Forgetting interface {
 	// Rewrite puts a record in the place of the one archived under an id, to be kept for as long as that was. It returns
 	// [ErrNotFound] if there is none.
 	Rewrite(ctx context.Context, id string, record []byte) error
+	// Scrub returns once what was taken away before can be read nowhere in what the store keeps its data in.
+	Scrub(ctx context.Context) error
 }

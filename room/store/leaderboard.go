@@ -13,6 +13,10 @@ type Leaderboards interface {
 	// changes nothing, and rounds may be ranked in any order: a round whose ranking failed halfway is simply
 	// ranked again.
 	Rank(ctx context.Context, r RankedRound) error
+	// Uncount takes a win back from a board of wins: its player has one less, and is off the board with none. Last is the
+	// player's latest win that stays, which the row tells of from now on; a zero one leaves what the row tells. A win of a
+	// round that is not counted there changes nothing. The round can be ranked again.
+	Uncount(ctx context.Context, b Leaderboard, win, last Row) error
 	// Top returns the rows of a board after the first skip, best first, up to max; see [Row.Before]. A board that
 	// nobody stands on is an empty page.
 	Top(ctx context.Context, b Leaderboard, skip, max int) (Page, error)
@@ -59,7 +63,7 @@ const (
 )
 
 // DailyMode is the mode of the boards of daily puzzles, one for each day. Their rounds count nowhere else: who is a
-// second guest too may know the puzzle, and one day's board is all that this can spoil.
+// second guest too may know the puzzle, and one day's leaderboard is all that this can spoil.
 const DailyMode = "daily"
 
 // DailyApartMode is the mode of the boards with those times at daily puzzles that do not count; see [RankedRound].
@@ -75,8 +79,9 @@ type Row struct {
 	Time    int64  `json:"time,omitempty"` // milliseconds; 0 on a board of wins
 	Wins    int    `json:"wins,omitempty"` // 0 on a board of times
 	Strikes int    `json:"strikes,omitempty"`
-	At      int64  `json:"at"`    // when it was achieved (of wins: when the last one was), Unix milliseconds
-	Round   string `json:"round"` // the id of the round that did it
+	At      int64  `json:"at"`               // when it was achieved (of wins: when the last one was), Unix milliseconds
+	Round   string `json:"round"`            // the id of the round that did it
+	Proved  bool   `json:"proved,omitempty"` // of a time: the player has shown such speed in a proof round
 }
 
 // Score is what a row ranks by; the lower is better.
@@ -125,10 +130,10 @@ type Ranking struct {
 
 // How long a board is kept after its period has ended, for those who want to see the last one.
 const (
-	dayBoardKept   = 8 * 24 * time.Hour
-	weekBoardKept  = 35 * 24 * time.Hour
-	monthBoardKept = 62 * 24 * time.Hour
-	DailyBoardKept = 366 * 24 * time.Hour
+	dayBoardKept         = 8 * 24 * time.Hour
+	weekBoardKept        = 35 * 24 * time.Hour
+	monthBoardKept       = 62 * 24 * time.Hour
+	DailyLeaderboardKept = 366 * 24 * time.Hour
 )
 
 // Rankings are the boards that a round counts on: those of all time, its month, its week and its day; a daily
@@ -144,7 +149,8 @@ func (r RankedRound) Rankings() []Ranking {
 		if err != nil || len(r.Finishes) == 0 {
 			return nil
 		}
-		return []Ranking{{Leaderboard: b, Until: day.AddDate(0, 0, 1).Add(DailyBoardKept).UnixMilli(), Rows: r.Finishes}}
+		until := day.AddDate(0, 0, 1).Add(DailyLeaderboardKept).UnixMilli()
+		return []Ranking{{Leaderboard: b, Until: until, Rows: r.Finishes}}
 	}
 	var on []Ranking
 	for _, m := range []struct {

@@ -64,4 +64,17 @@ var forgettingCases = []testCase{
 			return err != nil
 		})
 	}},
+	{"Scrub", func(t *testing.T, s store.Store) {
+		require.NoError(t, s.Archive(t.Context(), "a", []byte("kept"), time.Hour))
+		require.NoError(t, s.Archive(t.Context(), "b", []byte("old"), time.Hour))
+		require.NoError(t, s.Rewrite(t.Context(), "b", []byte("new")))
+		for range 2 {
+			require.NoError(t, s.Scrub(t.Context()))
+		}
+		for id, want := range map[string]string{"a": "kept", "b": "new"} {
+			record, err := s.Archived(t.Context(), id)
+			require.NoError(t, err)
+			require.Equal(t, want, string(record))
+		}
+	}},
 }

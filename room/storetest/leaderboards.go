@@ -134,6 +134,41 @@ var boardsCases = []testCase{
 		win(t, s, "r4", "zoe", 2)
 		requireTop(t, s, mostWins, won("zoe", 2, 3, "r1"), won("ada", 2, 9, "r2"))
 	}},
+	{"AWinIsTakenBackOnce", func(t *testing.T, s store.Store) {
+		first, second := won("ada", 1, 2, "r1"), won("ada", 1, 5, "r2")
+		require.NoError(t, s.Uncount(t.Context(), mostWins, first, store.Row{}), "a board that is not there")
+		win(t, s, "r1", "ada", 2)
+		win(t, s, "r2", "ada", 5)
+		win(t, s, "r3", "bo", 3)
+		require.NoError(t, s.Uncount(t.Context(), mostWins, won("ada", 1, 9, "r9"), store.Row{}), "it never counted")
+		for range 2 {
+			require.NoError(t, s.Uncount(t.Context(), mostWins, second, first))
+			requireTop(t, s, mostWins, won("ada", 1, 2, "r1"), won("bo", 1, 3, "r3"))
+		}
+		requireTop(t, s, in(mostWins, store.Day(today)), won("ada", 2, 5, "r2"), won("bo", 1, 3, "r3"))
+		win(t, s, "r2", "ada", 5)
+		requireTop(t, s, mostWins, won("ada", 2, 5, "r2"), won("bo", 1, 3, "r3"))
+		require.NoError(t, s.Uncount(t.Context(), mostWins, first, store.Row{}))
+		require.NoError(t, s.Uncount(t.Context(), mostWins, second, store.Row{}))
+		requireTop(t, s, mostWins, won("bo", 1, 3, "r3"))
+		win(t, s, "r1", "ada", 2)
+		requireTop(t, s, mostWins, won("ada", 1, 2, "r1"), won("bo", 1, 3, "r3"))
+	}},
+	{"AProvedTimeSaysSo", func(t *testing.T, s store.Store) {
+		proved := finish("ada", 100)
+		proved.Proved = true
+		record(t, s, "r1", finish("ada", 100), finish("bo", 90))
+		for range 2 {
+			record(t, s, "r1", proved) // ranked again, since the player has shown it
+			record(t, s, "r1", finish("ada", 100))
+			record(t, s, "r0", finish("cyd", 120))
+			requireTop(t, s, allTime, of("r1", finish("bo", 90))[0], of("r1", proved)[0], of("r0", finish("cyd", 120))[0])
+		}
+		record(t, s, "r2", later(finish("ada", 80), 3))
+		requireTop(t, s, allTime, of("r2", later(finish("ada", 80), 3))[0], of("r1", finish("bo", 90))[0],
+			of("r0", finish("cyd", 120))[0])
+		requireOf(t, s, allTime, []string{"bo"}, of("r1", finish("bo", 90))...)
+	}},
 	{"RowsOfSome", func(t *testing.T, s store.Store) {
 		record(t, s, "r1", finish("slow", 300), finish("fast", 100), finish("mid", 200))
 		requireOf(t, s, allTime, nil)

@@ -17,10 +17,19 @@ type Play struct {
 	Honest   bool   `json:"honest"`
 	Player   string `json:"player"`
 	Kind     string `json:"kind"`
-	Best     int64  `json:"best,omitempty"` // the player's best time before, in milliseconds; 0 is none
+	Past     []Past `json:"past,omitempty"` // the player's finishes before, the latest first
 	Took     int64  `json:"took"`           // milliseconds
 	Champion int64  `json:"champion"`       // milliseconds that the best people take over the puzzle
 	Log      string `json:"log"`            // the round's record as text
+	Again    string `json:"again"`          // a record of the player's playing such a puzzle in the same way once more
+	Self     string `json:"self,omitempty"` // a record of a cheat's playing one without help
+}
+
+// Past is an earlier finish of a puzzle of the same size and level.
+type Past struct {
+	Time  int64 `json:"time"`  // milliseconds
+	Again int64 `json:"again"` // what the player would have taken over such a puzzle once more
+	Best  int64 `json:"best"`  // what the puzzle's kind says that the best people take
 }
 
 // Record is the round's.
@@ -30,15 +39,17 @@ func (p Play) Record() (record.Record, error) { return record.Parse([]byte(p.Log
 type role struct {
 	name  string
 	share float64 // of the honest; 0 is a cheat
-	play  func(c chance, k engine.Kind, p *engine.Puzzle, champion float64) performance
+	comes func(c chance) player
 }
 
 // performance is what the players of a round did: the one who is judged first.
 type performance struct {
 	acts  []act
 	other []act // a rival's; nil is none
-	best  float64
 }
+
+// took is how many milliseconds the one took who is judged.
+func (does performance) took() int64 { return int64(1000 * does.acts[len(does.acts)-1].at) }
 
 // Roles are the names of all ways to play, the honest ones first.
 func Roles() (names []string) {
@@ -79,7 +90,9 @@ type dealtKey struct {
 // dealt is a puzzle and how long the best people take over it, in seconds.
 type dealt struct {
 	puzzle   engine.Puzzle
+	spec     engine.Spec
 	champion float64
+	walk     []step // as a person may take them
 }
 
 // cellsMost is how large boards are at most, and cellsLeast how small: what people mostly play.
@@ -115,7 +128,11 @@ func New(kinds []engine.Kind, seed engine.Seed) *Crowd {
 // deal draws a puzzle.
 func (w *Crowd) deal() (engine.Kind, *dealt, error) {
 	no := w.chance.Intn(len(w.kinds))
-	k, spec := w.kinds[no], w.specs[no][w.chance.Intn(len(w.specs[no]))]
+	return w.dealOf(w.kinds[no], w.specs[no][w.chance.Intn(len(w.specs[no]))])
+}
+
+// dealOf draws a puzzle of a size and level.
+func (w *Crowd) dealOf(k engine.Kind, spec engine.Spec) (engine.Kind, *dealt, error) {
 	key := dealtKey{k.Name(), spec, w.chance.Intn(puzzlesEach)}
 	if d := w.dealt[key]; d != nil {
 		return k, d, nil
@@ -124,11 +141,16 @@ func (w *Crowd) deal() (engine.Kind, *dealt, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	d := &dealt{puzzle: p}
+	d := &dealt{puzzle: p, spec: spec}
 	m := newMind(k, &d.puzzle)
 	for len(m.blank()) > 0 {
 		s := m.solver(w.chance)
 		d.champion += best(&d.puzzle, s)
+		m.fill(s.cells)
+	}
+	for m := newMind(k, &d.puzzle); len(m.blank()) > 0; {
+		s := m.person(w.chance)
+		d.walk = append(d.walk, s)
 		m.fill(s.cells)
 	}
 	w.dealt[key] = d
@@ -150,8 +172,55 @@ func (w *Crowd) next(r role) (Play, error) {
 	if err != nil {
 		return Play{}, err
 	}
+	who := r.comes(w.chance)
+	past, err := w.past(who, k, d)
+	if err != nil {
+		return Play{}, err
+	}
+	play := Play{Role: r.name, Honest: r.share > 0, Player: "ana", Kind: k.Name(), Past: past,
+		Champion: int64(1000 * d.champion)}
+	does := who.plays(w.chance, k, &d.puzzle, d.champion)
+	if play.Log, err = w.record(d, &does); err != nil {
+		return play, fmt.Errorf("%s, %s %s: %w", r.name, k.Name(), d.puzzle.Size, err)
+	}
+	play.Took = does.took()
+	again := who.plays(w.chance, k, &d.puzzle, d.champion)
+	again.other = nil // a proof round is played alone
+	play.Again, err = w.record(d, &again)
+	if err == nil && !play.Honest {
+		play.Self, err = w.record(d, &performance{acts: who.self.solve(w.chance, k, &d.puzzle)})
+	}
+	return play, err
+}
+
+// past plays what somebody has finished before.
+func (w *Crowd) past(who player, k engine.Kind, like *dealt) (all []Past, err error) {
+	for ago := range who.past {
+		_, d, err := w.dealOf(k, like.spec)
+		if err != nil {
+			return nil, err
+		}
+		h := who.self
+		h.pace *= 1 + who.grows*float64(ago+1)
+		all = append(all, Past{
+			Time: w.walked(h, d), Again: w.walked(h, d), Best: engine.Quickest(k, d.puzzle),
+		})
+	}
+	return all, nil
+}
+
+// walked draws how many milliseconds a hand takes over a puzzle.
+func (w *Crowd) walked(h hand, d *dealt) int64 {
+	took := 0.0
+	for _, s := range d.walk {
+		took += h.gap(w.chance, &d.puzzle, s)
+	}
+	return int64(1000 * took)
+}
+
+// record plays a round in a room, as the network lets it, and writes its record.
+func (w *Crowd) record(d *dealt, does *performance) (string, error) {
 	w.count++
-	does := r.play(w.chance, k, &d.puzzle, d.champion)
 	slices.SortStableFunc(does.acts, func(a, b act) int { return cmp.Compare(a.at, b.at) })
 	arrive(w.chance, does.acts)
 	names, acts := []string{"ana"}, [][]act{does.acts}
@@ -159,12 +228,5 @@ func (w *Crowd) next(r role) (Play, error) {
 		names, acts = append(names, "ben"), append(acts, does.other)
 	}
 	rec, err := play(fmt.Sprintf("CROWD%d", w.count), &d.puzzle, names, acts)
-	if err != nil {
-		return Play{}, fmt.Errorf("%s, %s %s: %w", r.name, k.Name(), d.puzzle.Size, err)
-	}
-	return Play{
-		Role: r.name, Honest: r.share > 0, Player: "ana", Kind: k.Name(), Best: int64(1000 * does.best),
-		Took: int64(1000 * does.acts[len(does.acts)-1].at), Champion: int64(1000 * d.champion),
-		Log: string(rec.AppendText(nil)),
-	}, nil
+	return string(rec.AppendText(nil)), err
 }

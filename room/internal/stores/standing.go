@@ -28,8 +28,19 @@ func (s Standing) With(r store.Row) Standing {
 		s.Wins = wins
 	case r.Before(s.Row) || r.Time == s.Time && r.At == s.At && r.Round < s.Round:
 		s.Row = r
+	case r.Round == s.Round:
+		s.Proved = s.Proved || r.Proved // since it was ranked first
 	}
 	s.Name, s.NamedAt = name, namedAt
+	return s
+}
+
+// Without takes a win off, and tells of last from now on, unless that is nothing.
+func (s Standing) Without(last store.Row) Standing {
+	s.Wins--
+	if last.Round != "" {
+		s.At, s.Strikes, s.Round = last.At, last.Strikes, last.Round
+	}
 	return s
 }
 

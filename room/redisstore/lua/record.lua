@@ -1,10 +1,11 @@
 -- Adds a round's rows to one leaderboard. Each player has one row: of the best time, or of all wins, under the name of the
 -- latest round. It comes out the same in whatever order rounds are added, and however often.
 -- KEYS: 1 ranks: members "when achieved, player" scored by what they rank by, so that ties sort as they should
---       2 rows, by player: "score at strikes named-at round name"; 3 rounds that are counted, for wins add up
+--       2 rows, by player: "score at strikes named-at round name", where "!" behind the round says
+--       that the speed is proved; 3 rounds that are counted, for wins add up
 -- ARGV: 1 when the board may be forgotten, in Unix milliseconds; 0 is never
 --       2 the round's id; 3 "1" on a board of wins
---       then for each row: player, score, at, strikes, name
+--       then for each row: player, score, at, strikes, name, "1" if the speed is proved
 -- Returns: nothing
 local round, wins = ARGV[2], ARGV[3] == '1'
 if wins and redis.call('SADD', KEYS[3], round) == 0 then
@@ -12,12 +13,14 @@ if wins and redis.call('SADD', KEYS[3], round) == 0 then
 end
 local function member(at, player) return string.format('%016d', at) .. ' ' .. player end
 
-for i = 4, #ARGV, 5 do
+for i = 4, #ARGV, 6 do
   local player, score, at, strikes, name = ARGV[i], tonumber(ARGV[i + 1]), tonumber(ARGV[i + 2]), ARGV[i + 3], ARGV[i + 4]
-  local named, of = at, round
+  local named, of, mark = at, round, ARGV[i + 5] == '1' and '!' or ''
   local row = redis.call('HGET', KEYS[2], player)
   if row then
     local s, a, st, n, r, nm = string.match(row, '^(%-?%d+) (%d+) (%d+) (%d+) (%S+) (.*)$')
+    local m = string.sub(r, -1) == '!' and '!' or ''
+    r = string.sub(r, 1, #r - #m)
     s, a, n = tonumber(s), tonumber(a), tonumber(n)
     if n > named or n == named and nm > name then
       named, name = n, nm
@@ -34,11 +37,14 @@ for i = 4, #ARGV, 5 do
     end
     redis.call('ZREM', KEYS[1], member(a, player))
     if stays then
+      if m == '!' or r ~= of then
+        mark = m
+      end
       at, strikes, of = a, st, r
     end
   end
   redis.call('ZADD', KEYS[1], score, member(at, player))
-  redis.call('HSET', KEYS[2], player, string.format('%d %d %s %d %s %s', score, at, strikes, named, of, name))
+  redis.call('HSET', KEYS[2], player, string.format('%d %d %s %d %s %s', score, at, strikes, named, of .. mark, name))
 end
 
 if ARGV[1] ~= '0' then

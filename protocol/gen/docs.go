@@ -20,13 +20,14 @@ var tables = []struct {
 }
 
 // document returns the document with its tables as they are now.
-func document(text string) (string, error) {
+func document(now []byte) ([]byte, error) {
+	text := string(now)
 	for _, table := range tables {
 		begin, end := "<!-- "+table.word+", by go generate ./protocol/... -->\n", "<!-- end of "+table.word+" -->\n"
 		before, rest, found := strings.Cut(text, begin)
 		_, after, ended := strings.Cut(rest, end)
 		if !found || !ended {
-			return "", fmt.Errorf("the document has no table between %q and %q", begin, end)
+			return nil, fmt.Errorf("the document has no table between %q and %q", begin, end)
 		}
 		var b strings.Builder
 		b.WriteString(before + begin + table.head)
@@ -39,21 +40,20 @@ func document(text string) (string, error) {
 		}
 		text = b.String() + end + after
 	}
-	return text, nil
+	return []byte(text), nil
 }
 
 // named writes the names of fields, in parentheses what may be left out.
-func named(fields []string) string {
+func named(fields []protocol.Field) string {
 	var b strings.Builder
 	for i, field := range fields {
 		if i > 0 {
 			b.WriteString(", ")
 		}
-		name, optional := strings.CutSuffix(field, "?")
-		if optional {
-			fmt.Fprintf(&b, "(`%s`)", name)
+		if field.Optional {
+			fmt.Fprintf(&b, "(`%s`)", field.Name)
 		} else {
-			fmt.Fprintf(&b, "`%s`", name)
+			fmt.Fprintf(&b, "`%s`", field.Name)
 		}
 	}
 	return b.String()

@@ -1,0 +1,70 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"nonet/room/people"
+	"nonet/web"
+)
+
+// playersCommand makes nonet players.
+func playersCommand() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:     "players",
+		Short:   "look after players whose token or recovery code is in the wrong hands",
+		Long:    `A player's id stands in what nonet review lists and in the player's own export. The data is that of the data file, which no running server may have open, or that of Redis.`,
+		Example: "nonet players sign-out 1f3k9vtb2m7qd4hx --redis redis://localhost:6379",
+	}
+	t := newStoreTool(cmd)
+	out := &cobra.Command{
+		Use:   "sign-out ID...",
+		Short: "make all tokens and recovery codes of players worthless, and write a new code for each",
+		Long: `On all nodes connections that were opened with such a token are closed. Whoever the player is gets the new recovery
+code from you, and is that player again with it.`,
+		Example: "nonet players sign-out 1f3k9vtb2m7qd4hx",
+	}
+	secretFlag(out.Flags(), &t.cfg.secret)
+	settings(out.Flags())
+	t.add(out, signPlayersOut)
+	return cmd
+}
+
+func signPlayersOut(ctx context.Context, t *storeTool, ids []string) error {
+	kept, err := t.open(ctx)
+	if err != nil {
+		return err
+	}
+	secret := []byte(t.cfg.secret)
+	if len(secret) == 0 {
+		if secret, err = kept.Secret(ctx, tokenSecret, web.NewSecret()); err != nil {
+			return fmt.Errorf("read the signing secret: %w", err)
+		}
+	}
+	signer, err := web.NewSigner(secret)
+	if err != nil {
+		return err
+	}
+	return t.all(ids, func(id string) error {
+		if err := web.CheckID(id); err != nil {
+			return err
+		}
+		before, err := people.SignedOut(ctx, kept, id)
+		if err != nil {
+			return err
+		}
+		if _, err := people.SignOut(ctx, kept, id, before, rand.Text(), time.Now().UnixMilli()); err != nil {
+			return err
+		}
+		latest, err := people.LatestRecovery(ctx, kept, id)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(t.std.out, "%s: %s\n", id, signer.Recovery(id, latest))
+		return nil
+	})
+}

@@ -1,0 +1,51 @@
+package main
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/room/boltstore"
+	"nonet/room/people"
+	"nonet/web"
+)
+
+// TestPlayersSignOut: an operator makes a stolen token worthless, and gives the player a way back.
+func TestPlayersSignOut(t *testing.T) {
+	data := filepath.Join(t.TempDir(), "data.db")
+	kept, err := boltstore.Open(data, boltstore.Options{})
+	require.NoError(t, err)
+	secret, err := kept.Secret(t.Context(), tokenSecret, web.NewSecret())
+	require.NoError(t, err)
+	require.NoError(t, kept.Close())
+	signer, err := web.NewSigner(secret)
+	require.NoError(t, err)
+	ann := signer.Guest("Ann")
+	stolen := signer.Recovery(ann.ID, people.RecoveryVersion{})
+
+	status, _, told := nonet(t, "players", "sign-out", "--data", data, "nobody")
+	require.Equal(t, exitFail, status)
+	require.Contains(t, told, "characters")
+	status, out, told := nonet(t, "players", "sign-out", "--data", data, ann.ID)
+	require.Equal(t, exitOK, status, told)
+	code, ok := strings.CutPrefix(strings.TrimSpace(out), ann.ID+": ")
+	require.True(t, ok, out)
+
+	kept, err = boltstore.Open(data, boltstore.Options{})
+	require.NoError(t, err)
+	defer kept.Close()
+	latest := func(player string) (people.RecoveryVersion, error) {
+		return people.LatestRecovery(t.Context(), kept, player)
+	}
+	_, err = signer.Recover(stolen, "Eve", latest)
+	require.Error(t, err)
+	back, err := signer.Recover(code, "Ann", latest)
+	require.NoError(t, err)
+	ps := people.New(kept, nil, nil, nil, func() int64 { return time.Now().UnixMilli() })
+	require.NoError(t, ps.SignedIn(t.Context(), back))
+	require.Error(t, ps.SignedIn(t.Context(), ann), "the stolen token")
+	require.Equal(t, ann.ID, back.ID)
+}

@@ -1,0 +1,45 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"strings"
+	"testing"
+)
+
+func TestFilesAreFresh(t *testing.T) {
+	for file, write := range outputs {
+		now, err := os.ReadFile("../../" + file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fresh, err := write("..", now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(fresh, now) {
+			t.Errorf("%s is not what protocol says now: go generate ./protocol/...", file)
+		}
+	}
+}
+
+func TestDocument(t *testing.T) {
+	now, err := os.ReadFile("../../docs/protocol.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range []string{
+		"\n| `kick` | `seat`, (`ban`) | takes a seat away;", "\n| `say` | `text` | says `text` to those",
+		"\n| `entry` | what happened at one `seq` | yes |\n",
+	} {
+		if !strings.Contains(string(now), row) {
+			t.Errorf("the document has no row %q", row)
+		}
+	}
+}
+
+func TestDocsWithoutPlaces(t *testing.T) {
+	if _, err := document([]byte("# Nothing\n")); err == nil || !strings.Contains(err.Error(), "commands") {
+		t.Errorf("a document without tables: %v", err)
+	}
+}

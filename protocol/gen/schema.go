@@ -1,0 +1,248 @@
+package main
+
+import (
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+
+	"nonet/protocol"
+)
+
+// idMax is the highest id of a command: every JSON reader keeps it exact.
+const idMax = 1<<53 - 1
+
+// words are the fields that have a word of a list: of each the first constant of the group that is the list.
+var words = map[string]string{
+	"Settings.mode": "Race", "Settings.policy": "PolicyStrikes", "Settings.conflicts": "ConflictsMark",
+	"Room.phase": "Lobby", "React.r": "ReactClap", "Reacted.r": "ReactClap", "Event.e": "Seated",
+	"Result.why": "Complete", "Result.nowin": "Unplayed", "RoomInfo.phase": "Lobby", "Leaderboard.metric": "ByTime",
+	"Leaderboard.period": "Today", "NewReport.what": "ReportFinish", "Decided.what": "ReportFinish",
+	"Decided.state": "CaseWaits",
+}
+
+// schemas makes JSON Schemas of the package's types.
+type schemas struct {
+	types  map[string]*ast.TypeSpec
+	docs   map[string]string   // of types
+	lists  map[string][]string // the values of the constants of a group, by the name of its first
+	codes  map[string][]string // the values of the constants of each named type
+	values map[string]string   // of the constants, as messages have them
+	wanted []string            // the types that were referred to, in that order
+}
+
+// gather reads what schemas are made of.
+func gather(files []*ast.File) *schemas {
+	s := &schemas{types: map[string]*ast.TypeSpec{}, docs: map[string]string{}, lists: map[string][]string{},
+		codes: map[string][]string{}, values: map[string]string{}}
+	for _, f := range files {
+		for _, d := range f.Decls {
+			decl, ok := d.(*ast.GenDecl)
+			if !ok {
+				continue
+			}
+			if decl.Tok == token.CONST {
+				s.list(decl)
+			}
+			for _, spec := range decl.Specs {
+				if spec, ok := spec.(*ast.TypeSpec); ok {
+					doc := spec.Doc.Text()
+					if !decl.Lparen.IsValid() {
+						doc = decl.Doc.Text()
+					}
+					s.types[spec.Name.Name], s.docs[spec.Name.Name] = spec, doc
+				}
+			}
+		}
+	}
+	return s
+}
+
+// list keeps the texts of a group of constants.
+func (s *schemas) list(decl *ast.GenDecl) {
+	first := ""
+	for _, spec := range decl.Specs {
+		spec := spec.(*ast.ValueSpec)
+		if len(spec.Values) != 1 {
+			continue // numbers of a list, which nothing on the wire has
+		}
+		if value := evaluate(spec.Values[0]); value.Kind() != constant.Unknown {
+			s.values[spec.Names[0].Name] = said(value)
+		}
+		literal, ok := spec.Values[0].(*ast.BasicLit)
+		if !ok || literal.Kind != token.STRING || !spec.Names[0].IsExported() {
+			continue
+		}
+		value := s.values[spec.Names[0].Name]
+		if first == "" {
+			first = spec.Names[0].Name
+		}
+		s.lists[first] = append(s.lists[first], value)
+		if of, ok := spec.Type.(*ast.Ident); ok {
+			s.codes[of.Name] = append(s.codes[of.Name], value)
+		}
+	}
+}
+
+// said is a constant's value as a message has it.
+func said(value constant.Value) string {
+	if value.Kind() == constant.String {
+		return constant.StringVal(value)
+	}
+	return value.ExactString()
+}
+
+// components are the schemas of all types that were referred to.
+func (s *schemas) components() (*object, error) {
+	all := new(object)
+	for i := 0; i < len(s.wanted); i++ { // what is referred to may refer to more
+		o, err := s.object(s.wanted[i], "", nil, false)
+		if err != nil {
+			return nil, err
+		}
+		all.put(s.wanted[i], o)
+	}
+	return all, nil
+}
+
+// object is the schema of a struct. Name is that of the message, if it is one. What a client says has the bounds of
+// its fields, and may not have others.
+func (s *schemas) object(of, message string, said []protocol.Field, closed bool) (*object, error) {
+	spec := s.types[of]
+	if spec == nil {
+		return nil, fmt.Errorf("there is no type %s", of)
+	}
+	fields := spec.Type.(*ast.StructType).Fields.List
+	bounds := map[string]protocol.Field{}
+	for _, f := range said {
+		bounds[f.Name] = f
+	}
+	properties, required := new(object), []string{}
+	for _, f := range fields {
+		key, opts, _ := strings.Cut(reflect.StructTag(strings.Trim(f.Tag.Value, "`")).Get("json"), ",")
+		p, err := s.property(of, key, message, f, bounds)
+		if err != nil {
+			return nil, err
+		}
+		properties.put(key, p)
+		if !strings.Contains(opts, "omitempty") && (!closed || key == "t" || key == "id" || !bounds[key].Optional) &&
+			!(of == "Settings") {
+			required = append(required, key)
+		}
+	}
+	o := new(object).put("type", "object").put("description", s.plain(s.docs[of])).put("properties", properties)
+	if len(required) > 0 {
+		list := node(required)
+		list.Style = yaml.FlowStyle
+		o.put("required", list)
+	}
+	if closed {
+		o.put("additionalProperties", false)
+	}
+	return o, nil
+}
+
+// property is the schema of a field.
+func (s *schemas) property(of, key, message string, f *ast.Field, bounds map[string]protocol.Field) (*object, error) {
+	if key == "t" && message != "" {
+		return new(object).put("const", message), nil
+	}
+	where := of + "." + key
+	p, err := s.schema(where, f.Type)
+	if err != nil {
+		return nil, err
+	}
+	if first, ok := words[where]; ok {
+		values := s.lists[first]
+		if len(values) == 0 {
+			return nil, fmt.Errorf("no group of constants begins with %s, which %s has its words from", first, where)
+		}
+		p.put("enum", values)
+		f.Comment = nil // which names the constants
+	}
+	if key == "id" && message != "" {
+		p.put("minimum", 1).put("maximum", idMax)
+	}
+	if b, ok := bounds[key]; ok {
+		switch {
+		case b.Bytes > 0:
+			p.put("maxLength", b.Bytes) // a character has a byte at least
+		case b.High > 0:
+			p.put("minimum", b.Low).put("maximum", b.High)
+		}
+	}
+	if doc := s.plain(f.Doc.Text() + f.Comment.Text()); doc != "" {
+		p.put("description", doc)
+	}
+	return p.flow(), nil
+}
+
+// schema is the schema of a type.
+func (s *schemas) schema(where string, e ast.Expr) (*object, error) {
+	switch e := e.(type) {
+	case *ast.Ident:
+		switch e.Name {
+		case "string":
+			return new(object).put("type", "string"), nil
+		case "bool":
+			return new(object).put("type", "boolean"), nil
+		case "int":
+			return new(object).put("type", "integer"), nil
+		case "int64":
+			return new(object).put("type", "integer").put("format", "int64"), nil
+		case "float64":
+			return new(object).put("type", "number"), nil
+		case "uint64":
+			return new(object).put("type", "integer").put("minimum", 0), nil
+		}
+		if values := s.codes[e.Name]; values != nil {
+			return new(object).put("type", "string").put("enum", values), nil
+		}
+		if s.types[e.Name] != nil {
+			return s.refer(e.Name), nil
+		}
+	case *ast.StarExpr:
+		return s.schema(where, e.X)
+	case *ast.MapType:
+		values, err := s.schema(where, e.Value)
+		return new(object).put("type", "object").put("additionalProperties", values), err
+	case *ast.ArrayType:
+		if elt, ok := e.Elt.(*ast.Ident); ok && elt.Name == "byte" {
+			return new(object).put("type", "string").put("format", "byte"), nil // base64
+		}
+		items, err := s.schema(where, e.Elt)
+		return new(object).put("type", "array").put("items", items), err
+	}
+	return nil, fmt.Errorf("%s has a type that is not known here", where)
+}
+
+// refer is a reference to a type's schema.
+func (s *schemas) refer(name string) *object {
+	if !slices.Contains(s.wanted, name) {
+		s.wanted = append(s.wanted, name)
+	}
+	return new(object).put("$ref", "#/components/schemas/"+name)
+}
+
+// names are what comments say in Go's way: links, constants, and fields of types.
+var names = regexp.MustCompile(`\[(?:\w+\.)?(\w+)\]|\b([A-Z][a-z]+[A-Z]\w*)\b|\b([A-Z]\w+\.)([A-Z]\w*)\b`)
+
+// plain is a comment on one line for those who do not read Go: constants are their values, fields as they are sent.
+func (s *schemas) plain(comment string) string {
+	return names.ReplaceAllStringFunc(strings.Join(strings.Fields(comment), " "), func(name string) string {
+		parts := names.FindStringSubmatch(name)
+		if parts[3] != "" {
+			return parts[3] + strings.ToLower(parts[4])
+		}
+		if value, ok := s.values[parts[1]+parts[2]]; ok {
+			return value
+		}
+		return parts[1] + parts[2]
+	})
+}

@@ -1,0 +1,56 @@
+package fair
+
+import (
+	"fmt"
+
+	"nonet/engine"
+)
+
+// A place has to be proved if it is much better than what the player has proved before: one proof round, of a puzzle as
+// hard, has to take about as long. Speed is told as a pace, which is how many times as long as the best people somebody
+// took, so that it can be held against other puzzles.
+const (
+	// Ordinary is the pace that everybody is taken to have proved: people of some practice are slower.
+	Ordinary = 2.5
+	// provedPart is the part of a proved pace below which a finish has to be proved.
+	provedPart = 0.75
+	// Within is how many times as long as the finish its proof round may take.
+	Within = 1.25
+	// provedFrom is how many blank cells a puzzle has at least whose times are proved: on fewer people are quick by luck.
+	provedFrom = 5
+)
+
+// Pace is the pace of somebody who took so many milliseconds over a puzzle. A nil kind is one that nobody knows.
+func (a Audit) Pace(k engine.Kind, p engine.Puzzle, took int64) float64 {
+	return float64(took) / max(1, a.Floor*float64(engine.Quickest(k, p)))
+}
+
+// Proves says whether a proof round at some pace proves the pace of a finish.
+func Proves(finish, proof float64) bool { return proof <= Within*finish }
+
+// Certified says whether a certificate speaks for a pace: it was proved, or is not much better. No certificate is 0.
+func Certified(proved, pace float64) bool { return proved > 0 && pace >= provedPart*proved }
+
+// Asks says whether a finish has to be proved, by the pace that its player has proved, 0 is none, and its own.
+func Asks(proved, pace float64) bool { return pace < provedPart*atLeast(proved) }
+
+// atLeast is a proved pace, or that which everybody is taken to have proved.
+func atLeast(proved float64) float64 {
+	if proved > 0 {
+		return min(proved, Ordinary)
+	}
+	return Ordinary
+}
+
+// asks says in words why a finish has to be proved; empty is that it need not be.
+func (q *inquiry) asks(player string, pace float64) string {
+	proved := 0.0
+	if q.known.Proved != nil {
+		proved = q.known.Proved(player)
+	}
+	if q.puzzle.Blank() < provedFrom || !Asks(proved, pace) {
+		return ""
+	}
+	return fmt.Sprintf("to be proved: %.1f times as long as the best people take, and the player has proved %.1f", pace,
+		atLeast(proved))
+}

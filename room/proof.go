@@ -1,0 +1,150 @@
+package room
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+
+	"nonet/engine"
+	"nonet/protocol"
+	"nonet/room/fair"
+	"nonet/room/game"
+	"nonet/room/people"
+	"nonet/room/record"
+	"nonet/room/report"
+	"nonet/room/store"
+	"nonet/room/supply"
+)
+
+// TryProof returns the code of the room of a finish's one proof round, and makes it if need be. Asked again, on any
+// node, it is the same room.
+func (h *Host) TryProof(ctx context.Context, who people.Player, wanted protocol.NewProof) (code string, err error) {
+	h.Projected(ctx)
+	asked, err := h.people.Asked(ctx, who.ID, wanted.Round)
+	if err != nil {
+		return "", err
+	}
+	code, err = h.tryProof(ctx, who, asked)
+	var fromGame game.Refusal
+	if errors.As(err, &fromGame) {
+		return "", refusalOf(err)
+	}
+	if err != nil {
+		h.log.Warn("could not make the room of a proof round", "err", err)
+		return "", errUnavailable
+	}
+	return code, nil
+}
+
+// tryProof makes the room that all nodes agree on, as it is done for daily puzzles.
+func (h *Host) tryProof(ctx context.Context, who people.Player, asked record.Asked) (code string, err error) {
+	f, err := h.newFounding(h.proofSettings(asked), who)
+	if err != nil {
+		return "", err
+	}
+	return h.foundAgreed(ctx, f, func(n int) (string, string, error) {
+		return record.AgreeOnProof(ctx, h.store, who.ID, asked.Round, n, newCode(), newEpoch())
+	})
+}
+
+// proofSettings are the settings of a proof round: alone, ranked, so that nothing helps and the puzzle is live, and
+// with spectators, who see how far the player is.
+func (h *Host) proofSettings(a record.Asked) game.Settings {
+	set := game.Settings{Mode: game.Solo, Kind: a.Kind, Seats: 1, Ranked: true, Proof: a.Round,
+		Spec: engine.Spec{Size: a.Size, Rules: a.Rules, Difficulty: a.Difficulty}}
+	usual := set.Usual(helps(h.kinds.Find(a.Kind), set.Spec))
+	set.Strikes, set.Growing, set.Watchers, set.Delay = usual.Strikes, usual.Growing, usual.Watchers, usual.Delay
+	return set
+}
+
+// proofPuzzle is the puzzle of a proof round: that of the finish in other clothes, or another one of its grade where it
+// has none, or it is one of today's.
+func (h *Host) proofPuzzle(ctx context.Context, set game.Settings, asker supply.Asker, kind engine.Kind) (engine.Puzzle,
+	error) {
+	if err := record.NoteDealt(ctx, h.store, asker.Player, set.Proof, h.now()); err != nil {
+		return engine.Puzzle{}, err
+	}
+	if disguiser, ok := kind.(engine.Disguiser); ok {
+		finished, err := h.finishedPuzzle(ctx, set.Proof)
+		if err != nil {
+			return finished, err
+		}
+		var seed engine.Seed
+		rand.Read(seed[:])
+		if p, ok := disguiser.Disguise(finished, engine.NewRand(seed)); finished.Kind != "" && ok {
+			return p, nil
+		}
+	}
+	return h.supply.Puzzle(ctx, asker, kind, set.Spec)
+}
+
+// finishedPuzzle is that of a round that is archived; a zero one if that is not to be had, or is one of today's.
+func (h *Host) finishedPuzzle(ctx context.Context, round string) (engine.Puzzle, error) {
+	rec, err := record.ReadArchived(ctx, h.store, round)
+	if errors.Is(err, store.ErrNotFound) {
+		return engine.Puzzle{}, nil
+	}
+	if err != nil {
+		return engine.Puzzle{}, err
+	}
+	state, err := rec.Verify()
+	if err != nil || state.Round == nil || state.Settings.Daily >= store.Day(h.now()) {
+		return engine.Puzzle{}, err
+	}
+	return state.Round.Puzzle, nil
+}
+
+// askForProof keeps that a finish has to be proved, for all nodes.
+func (h *Host) askForProof(ctx context.Context, d fair.Doubt, round store.RankedRound) error {
+	if record.IsForgotten(d.Player) {
+		return nil
+	}
+	h.log.Info("a finish is kept off the leaderboards until a proof round", "doubt", d.ID(), "why", d.Why)
+	return record.KeepAsk(ctx, h.store, d, round)
+}
+
+// settleProof judges a proof round that is over.
+func (h *Host) settleProof(ctx context.Context, rec record.Record, state *game.State) error {
+	set := state.Settings
+	if set.Proof == "" || state.Round == nil || state.Round.Result == nil || state.Round.No != 1 {
+		return nil
+	}
+	kind := h.kinds.Find(set.Kind)
+	doubts, err := h.fair.Doubts(rec.End().ID(), fair.Known{Kind: kind}, rec.Each)
+	if err != nil {
+		return err
+	}
+	for _, s := range state.Round.Result.Standings {
+		proof := record.Proof{Round: rec.End().ID(), Took: s.Time, Pace: h.fair.Pace(kind, state.Round.Puzzle, s.Time)}
+		for _, d := range doubts {
+			if d.Player == s.Player {
+				proof.Reasons = d.Reasons // of one that is but quick there are none
+			}
+		}
+		if err := h.settleProofOf(ctx, fair.Doubt{Round: set.Proof, Player: s.Player}.ID(), proof); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// settleProofOf puts into effect what a proof round says of a finish. One that is doubted goes before the operator.
+func (h *Host) settleProofOf(ctx context.Context, id string, proof record.Proof) error {
+	passed, err := record.SettleProof(ctx, h.store, id, proof)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil // the player's data was deleted meanwhile, or the round is kept no longer
+	}
+	if err != nil || passed || len(proof.Reasons) == 0 || proof.Took == 0 {
+		return err
+	}
+	d, err := record.Doubted(ctx, h.store, id)
+	if err != nil {
+		return fmt.Errorf("read the doubt that asked for a proof: %w", err)
+	}
+	h.log.Warn("a proof round is doubted", "doubt", id, "why", d.Why)
+	if err := report.Raise(ctx, h.store, report.ForFinish(d), ""); !errors.Is(err, report.ErrFull) {
+		return err
+	}
+	return nil
+}

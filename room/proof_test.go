@@ -1,0 +1,259 @@
+package room_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/engine"
+	"nonet/engine/sudoku"
+	"nonet/notation"
+	"nonet/protocol"
+	"nonet/room"
+	"nonet/room/fair"
+	"nonet/room/people"
+	"nonet/room/record"
+	"nonet/room/store"
+)
+
+// withProofs runs a test with nodes that play sudoku and look at finishes.
+func withProofs(t *testing.T, nodes int, test func(t *testing.T, c *cluster)) {
+	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
+		c.kinds, c.fair = []engine.Kind{sudoku.New()}, fair.Default
+		for range nodes {
+			c.start()
+		}
+		test(t, c)
+	})
+}
+
+// quickRoom is a room for ana alone, of a small ranked puzzle.
+func (c *cluster) quickRoom() string {
+	return c.room(protocol.Settings{Mode: protocol.Solo, Size: "4x4", Difficulty: "easy", Ranked: true})
+}
+
+// gaps are milliseconds between moves as people have them: the middle one is so long.
+func gaps(middle int64) func(move int) time.Duration {
+	return func(move int) time.Duration {
+		part := [...]int64{60, 100, 180, 75, 140, 90, 230, 110}[move%8]
+		return time.Duration(middle*part/100) * time.Millisecond
+	}
+}
+
+// solve plays a room's round, and waits until it is counted. It returns the puzzle and the round's id.
+func (p *client) solve(t *testing.T, gap func(move int) time.Duration) (protocol.Puzzle, string) {
+	t.Helper()
+	require.Equal(t, "ok", p.do(protocol.Start{}))
+	time.Sleep(time.Second)
+	synctest.Wait()
+	puzzle := begun(t, p)
+	solved, err := sudoku.New().(engine.Importer).Import(puzzle.Givens)
+	require.NoError(t, err)
+	var blank []int
+	for cell, v := range solved.Givens {
+		if v == 0 {
+			blank = append(blank, cell)
+		}
+	}
+	slices.SortFunc(blank, func(a, b int) int { return a*7%16 - b*7%16 }) // here and there, as people do
+	for i, cell := range blank {
+		time.Sleep(gap(i))
+		at := notation.CellAt(cell, puzzle.Width)
+		require.Equal(t, "ok", p.place(at.String()+"="+notation.Symbols(solved.Solution[cell:cell+1])))
+	}
+	synctest.Wait()
+	ended := p.saw(protocol.Ended)
+	require.Len(t, ended, 1)
+	time.Sleep(room.ProjectEvery)
+	synctest.Wait()
+	return puzzle, ended[0].Result.ID
+}
+
+// solos are the rows of the leaderboard that quickRoom's rounds count on.
+func (c *cluster) solos(t *testing.T) []protocol.Score {
+	t.Helper()
+	board, err := c.hosts[0].People().Leaderboard(context.Background(),
+		people.BoardQuery{Size: "4x4", Difficulty: "easy", Mode: protocol.Solo, Limit: 10})
+	require.NoError(t, err)
+	return board.Rows
+}
+
+// proofs are ana's, as a node tells them.
+func (c *cluster) proofs(t *testing.T, node int) protocol.Proofs {
+	t.Helper()
+	list, err := c.hosts[node].People().Proofs(context.Background(), "ana")
+	require.NoError(t, err)
+	return list
+}
+
+// TestProofRound plays a place that is much better than what a newcomer has proved, and its proof round through another
+// node: the place stands with a mark, and is not asked for again.
+func TestProofRound(t *testing.T) {
+	withProofs(t, 2, func(t *testing.T, c *cluster) {
+		ctx := context.Background()
+		slow, _ := c.enter(0, "ana", c.quickRoom()).solve(t, gaps(3000))
+		require.Equal(t, "4x4", slow.Size)
+		require.Len(t, c.solos(t), 1, "an ordinary time counts at once")
+		require.False(t, c.solos(t)[0].Proved)
+		require.Empty(t, c.proofs(t, 0).Asked)
+
+		first, round := c.enter(0, "ana", c.quickRoom()).solve(t, gaps(500))
+		require.NotEqual(t, round, c.solos(t)[0].Round, "it waits for its proof")
+		asked := c.proofs(t, 1).Asked
+		require.Len(t, asked, 1)
+		require.Equal(t, protocol.ProofAsked, asked[0].State)
+		require.Equal(t, round, asked[0].Round)
+		_, err := c.hosts[0].TryProof(ctx, person("ben"), protocol.NewProof{Round: round})
+		require.Equal(t, protocol.NotFound, refused(err), "nobody plays another's proof")
+
+		code, err := c.hosts[0].TryProof(ctx, person("ana"), protocol.NewProof{Round: round})
+		require.NoError(t, err)
+		again, err := c.hosts[1].TryProof(ctx, person("ana"), protocol.NewProof{Round: round})
+		require.NoError(t, err)
+		require.Equal(t, code, again, "one room, on all nodes")
+		ana := c.enter(1, "ana", code)
+		require.Equal(t, round, ana.snapshot().Settings.Proof)
+		require.Equal(t, "off", ana.do(protocol.Configure{Settings: protocol.Settings{Mode: protocol.Solo}}))
+		eve := c.enter(0, "eve", code)
+		puzzle, proof := ana.solve(t, gaps(540))
+		require.Empty(t, eve.saw(protocol.Placed), "spectators see how far the player is")
+		require.NotEqual(t, first.Givens, puzzle.Givens, "other clothes")
+		require.Equal(t, first.Level, puzzle.Level)
+		require.Equal(t, "off", ana.do(protocol.Rematch{Round: 1}), "one proof round")
+
+		rows := c.solos(t)
+		require.Len(t, rows, 1)
+		require.Equal(t, round, rows[0].Round, "the place stands, and the proof round has none")
+		require.True(t, rows[0].Proved)
+		list := c.proofs(t, 0)
+		require.Equal(t, protocol.ProofPassed, list.Asked[0].State)
+		require.Equal(t, proof, list.Asked[0].Proof)
+		require.Len(t, list.Proved, 1)
+		_, err = c.hosts[0].TryProof(ctx, person("ana"), protocol.NewProof{Round: round})
+		require.Equal(t, protocol.NotNow, refused(err))
+
+		_, round = c.enter(0, "ana", c.quickRoom()).solve(t, gaps(450))
+		require.Len(t, c.proofs(t, 0).Asked, 1, "such speed is proved")
+		require.Equal(t, round, c.solos(t)[0].Round)
+		require.True(t, c.solos(t)[0].Proved)
+
+		require.NoError(t, c.hosts[0].People().Forget(ctx, "ana"))
+		require.Empty(t, c.proofs(t, 0).Asked)
+		require.Empty(t, c.proofs(t, 0).Proved)
+	})
+}
+
+// TestLiveProofIsGuarded shows that the puzzle of a proof round can be brought nowhere while it is played, in neither
+// of its looks.
+func TestLiveProofIsGuarded(t *testing.T) {
+	withProofs(t, 1, func(t *testing.T, c *cluster) {
+		h := c.hosts[0]
+		first, round := c.enter(0, "ana", c.quickRoom()).solve(t, gaps(500))
+		code, err := h.TryProof(context.Background(), person("ana"), protocol.NewProof{Round: round})
+		require.NoError(t, err)
+		ana := c.enter(0, "ana", code)
+		require.Equal(t, "ok", ana.do(protocol.Start{}))
+		time.Sleep(time.Second)
+		for _, givens := range []string{first.Givens, begun(t, ana).Givens} {
+			p, err := sudoku.New().(engine.Importer).Import(givens)
+			require.NoError(t, err)
+			live, err := h.InPlay(context.Background(), p)
+			require.NoError(t, err)
+			require.True(t, live)
+		}
+	})
+}
+
+// TestFailedProof shows that a place stays off the leaderboards whose proof round takes too long, is left, or is not
+// played, and that an operator sees it and may clear it.
+func TestFailedProof(t *testing.T) {
+	withProofs(t, 1, func(t *testing.T, c *cluster) {
+		ctx, h := context.Background(), c.hosts[0]
+		try := func(round string) (string, error) {
+			return h.TryProof(ctx, person("ana"), protocol.NewProof{Round: round})
+		}
+		_, slow := c.enter(0, "ana", c.quickRoom()).solve(t, gaps(500))
+		code, err := try(slow)
+		require.NoError(t, err)
+		c.enter(0, "ana", code).solve(t, gaps(2500))
+		require.Equal(t, protocol.ProofFailed, c.proofs(t, 0).Asked[0].State)
+		require.Empty(t, c.solos(t))
+		_, err = try(slow)
+		require.Equal(t, protocol.NotNow, refused(err), "there is one proof round")
+
+		_, left := c.enter(0, "ana", c.quickRoom()).solve(t, gaps(500))
+		code, err = try(left)
+		require.NoError(t, err)
+		require.Equal(t, "ok", c.enter(0, "ana", code).do(protocol.Start{}))
+		_, late := c.enter(0, "ana", c.quickRoom()).solve(t, gaps(500))
+		doubts, err := record.Doubts(ctx, c.store, 10)
+		require.NoError(t, err)
+		require.Len(t, doubts, 3, "operators see them")
+		require.Contains(t, doubts[0].Why, "and the proof round took")
+
+		c.pass(record.ProofFor)
+		h = c.hosts[0]
+		states := map[string]string{}
+		for _, a := range c.proofs(t, 0).Asked {
+			states[a.Round] = a.State
+		}
+		require.Equal(t, map[string]string{
+			slow: protocol.ProofFailed, left: protocol.ProofFailed, late: protocol.ProofLate}, states)
+		_, err = try(late)
+		require.Equal(t, protocol.NotNow, refused(err))
+		require.Empty(t, c.solos(t))
+		history, err := h.People().History(ctx, "ana", 0, 10)
+		require.NoError(t, err)
+		require.GreaterOrEqual(t, history.Total, 4, "one's own history has all")
+
+		require.NoError(t, record.ClearDoubt(ctx, c.store, late+"/ana"))
+		require.Equal(t, late, c.solos(t)[0].Round)
+		require.True(t, c.solos(t)[0].Proved, "what an operator has cleared is proved")
+	})
+}
+
+// TestDoubtedProof shows that a proof round is looked at as any round is.
+func TestDoubtedProof(t *testing.T) {
+	withProofs(t, 1, func(t *testing.T, c *cluster) {
+		_, round := c.enter(0, "ana", c.quickRoom()).solve(t, gaps(500))
+		code, err := c.hosts[0].TryProof(context.Background(), person("ana"), protocol.NewProof{Round: round})
+		require.NoError(t, err)
+		c.enter(0, "ana", code).solve(t, gaps(150))
+		require.Equal(t, protocol.ProofWaits, c.proofs(t, 0).Asked[0].State)
+		require.Empty(t, c.solos(t))
+		decisions, err := c.hosts[0].People().Decisions(context.Background(), "ana")
+		require.NoError(t, err)
+		require.Len(t, decisions.Decisions, 1)
+		require.Equal(t, round, decisions.Decisions[0].Round)
+	})
+}
+
+// TestProofOfADaily shows that the puzzle of a proof round is another one while the day's can still be played.
+func TestProofOfADaily(t *testing.T) {
+	withProofs(t, 1, func(t *testing.T, c *cluster) {
+		ctx, h := context.Background(), c.hosts[0]
+		daily, err := h.TryDaily(ctx, person("ana"), protocol.NewTry{Size: "4x4", Difficulty: "easy"})
+		require.NoError(t, err)
+		first, round := c.enter(0, "ana", daily).solve(t, gaps(500))
+		code, err := h.TryProof(ctx, person("ana"), protocol.NewProof{Round: round})
+		require.NoError(t, err)
+		puzzle, _ := c.enter(0, "ana", code).solve(t, gaps(500))
+		shaper := sudoku.New().(engine.Shaper)
+		shapes := map[string]bool{}
+		for _, givens := range []string{first.Givens, puzzle.Givens} {
+			p, err := sudoku.New().(engine.Importer).Import(givens)
+			require.NoError(t, err)
+			shapes[shaper.Shape(p)] = true
+		}
+		require.Len(t, shapes, 2)
+		day, err := c.store.Top(ctx, store.Leaderboard{Kind: "sudoku", Size: "4x4", Difficulty: "easy",
+			Mode: store.DailyMode, Metric: store.ByTime, Period: store.Day(time.Now().UnixMilli())}, 0, 10)
+		require.NoError(t, err)
+		require.Equal(t, protocol.ProofPassed, c.proofs(t, 0).Asked[0].State)
+		require.Len(t, day.Rows, 1)
+	})
+}

@@ -1,0 +1,46 @@
+package web
+
+import (
+	"net/http"
+	"time"
+
+	"nonet/protocol"
+)
+
+// proofs lists what the player has to prove, and has proved.
+func (a *httpAPI) proofs(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.player(r)
+	if err != nil {
+		return err
+	}
+	a.rooms.Projected(r.Context())
+	list, err := a.people.Proofs(r.Context(), who.ID)
+	if err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, list)
+	return nil
+}
+
+// tryProof gives the room of a finish's one proof round. It counts as a new room, made or not.
+func (a *httpAPI) tryProof(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.player(r)
+	if err != nil {
+		return err
+	}
+	var body protocol.NewProof
+	if err := readJSON(w, r, &body); err != nil {
+		return err
+	}
+	if wait := max(a.meters.rooms.take(who.ID, time.Now()),
+		a.meters.take(perRoom, a.proxies.client(r), time.Now())); wait > 0 {
+		return tooMany("Too many new rooms. Wait a little.", wait)
+	}
+	code, err := a.rooms.TryProof(r.Context(), who, body)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Location", apiRoot+"/rooms/"+code)
+	writeJSON(w, http.StatusOK, protocol.NewRoom{Code: code})
+	return nil
+}
