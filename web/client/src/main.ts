@@ -2,13 +2,15 @@
 
 import type * as wire from "../protocol.gen.ts";
 import { followSystem } from "./device/applied-prefs.ts";
+import { keptRace } from "./device/kept-race.ts";
 import { keepOffline } from "./device/offline.ts";
 import { homePage } from "./home/home-page.ts";
+import { identity } from "./net/identity.ts";
 import { pageAt } from "./page/address.ts";
+import { namedEvent } from "./page/name-question.ts";
 import { lostPage } from "./page/notice.ts";
 import type { App, MakePage, Page, PagesOf } from "./page/page.ts";
 import type { ListedPage } from "./page/pages.ts";
-import { syncPrefs } from "./settings/prefs-sync.ts";
 import { isPrerendered, leavePrerendered } from "./shell/prerender.ts";
 import { Shell } from "./shell/shell.ts";
 import { text } from "./text/text.ts";
@@ -25,6 +27,7 @@ const app: App = { go, voice, offer };
 let shell = isPrerendered() ? undefined : new Shell();
 
 const loadRoom = () => import("./load/room.ts");
+const loadOwn = () => import("./load/own.ts");
 
 /** files are the files for the browser that have pages. The first page is here, the others are loaded. */
 const files: { readonly [File in ListedPage["file"]]: () => Promise<{ readonly pages: PagesOf<File> }> } = {
@@ -33,7 +36,7 @@ const files: { readonly [File in ListedPage["file"]]: () => Promise<{ readonly p
   games: () => import("./load/games.ts"),
   alone: () => import("./load/alone.ts"),
   lists: () => import("./load/lists.ts"),
-  own: () => import("./load/own.ts"),
+  own: loadOwn,
 };
 
 /** load loads what the page of an address is made of, and returns what makes it. */
@@ -45,6 +48,7 @@ async function load(path: string, query: string): Promise<() => Page> {
 }
 
 let old = false;
+const lookEvery = 1_000; // milliseconds from one look for a round under way to the next
 
 /** renew is called when the server has another client. It is loaded at once if nobody has touched this one, else with the next page. */
 function renew(): void {
@@ -58,9 +62,30 @@ function go(path: string): void {
 }
 
 async function turnTo(path: string): Promise<void> {
+  if (shell?.costs && !(await mayLeave())) return;
   if (old) return location.assign(path);
   history.pushState(null, "", path);
   await arrive();
+}
+
+/** mayLeave asks before a page is left where that costs something. Where nothing can be asked nobody is held. */
+async function mayLeave(): Promise<boolean> {
+  const { askAway } = await loadOwn().catch(() => ({ askAway: () => true }));
+  return askAway();
+}
+
+let shown = ""; // the address of the page that is there
+let asked = false; // whether to go back was asked already
+
+/** goBack follows the browser's way back, or forth. What that costs is asked on the page that is still there, under its own address. */
+async function goBack(): Promise<void> {
+  const free = asked || location.pathname === shown || !shell?.costs;
+  asked = false;
+  if (free) return arrive();
+  history.pushState(null, "", shown);
+  if (!(await mayLeave())) return;
+  asked = true;
+  history.back();
 }
 
 let arrivals = 0;
@@ -75,6 +100,7 @@ async function arrive(): Promise<void> {
     const repeat = await leavePrerendered();
     if (arrival !== arrivals) return; // somebody went on before it was there
     (shell ??= new Shell()).show(make());
+    shown = location.pathname;
     await offer; // then what waits for it is in its place
     repeat();
   } catch (problem) {
@@ -106,8 +132,22 @@ function follow(event: MouseEvent): void {
 
 document.body.append(voice.el);
 followSystem();
-syncPrefs();
 document.addEventListener("click", follow);
-addEventListener("popstate", () => void arrive());
+addEventListener("popstate", () => void goBack());
 void arrive();
 keepOffline(renew);
+const nothing = () => undefined; // without the server there is nobody to follow, and nothing to go back to
+if (identity()) syncPrefs();
+else document.addEventListener(namedEvent, syncPrefs, { once: true });
+leadBack();
+
+/** syncPrefs has the preferences follow the player: who comes for the first time has none to follow. */
+function syncPrefs(): void {
+  void import("./load/later.ts").then((later) => later.syncPrefs(), nothing);
+}
+
+/** leadBack shows the way back to a round, from when there is one. */
+function leadBack(): void {
+  if (keptRace()) void loadOwn().then(({ raceBar }) => raceBar(), nothing);
+  else setTimeout(leadBack, lookEvery);
+}

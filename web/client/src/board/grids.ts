@@ -28,6 +28,12 @@ export function gridsOf({ width, grids = [] }: Gridded, cell: number): number[] 
   return grids.flatMap((g, n) => (row >= g.row && row < g.row + g.side && col >= g.col && col < g.col + g.side ? [n] : []));
 }
 
+/** placeIn is where a cell is in one of the grids, from 0. */
+export function placeIn({ width, grids = [] }: Gridded, n: number, cell: number): { row: number; col: number } {
+  const { row, col } = grids[n] ?? { row: 0, col: 0 };
+  return { row: Math.floor(cell / width) - row, col: (cell % width) - col };
+}
+
 /** gridAt is the grid to look at a cell in: the one that is looked at if the cell is in it, or else the one whose middle is nearest; -1 is none. */
 export function gridAt(board: Gridded, cell: number, now = -1): number {
   const all = gridsOf(board, cell);

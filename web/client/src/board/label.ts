@@ -29,6 +29,8 @@ export interface LabelWords {
 export interface Names {
   /** A value in its cell. */
   value(shape: Shape, cell: number, look: Pick<Look, "value" | "loose" | "state" | "numbers">): string;
+  /** A value away from its cell, as in a list of moves, where that is less. */
+  alone?(shape: Shape, cell: number, value: number): string;
   /** What else there is to a cell: signs around it, or the clue of its line. */
   about?(shape: Shape, cell: number): readonly string[];
 }

@@ -3,17 +3,21 @@
 
 import { readClues, type Cage } from "./clues.ts";
 import { extrasOf, type Extra } from "./extras.ts";
-import { gridsOf, linesOfGrids, type Grid } from "./grids.ts";
+import { gridsOf, linesOfGrids, placeIn, type Grid } from "./grids.ts";
 import { readCells, readVoids } from "./notation.ts";
 
-/** House is a row, column, box or diagonal: cells that hold each value at most once. */
-export interface House {
-  readonly is: "row" | "col" | "box" | Extra["is"];
-  /** Its number among those of its sort, from 0. */
+/** Numbered is which of its sort a house is, from 0, and in which grid, where there are several. */
+export interface Numbered {
   readonly index: number;
-  readonly cells: readonly number[];
-  /** The grid that it is in, from 0, where there are several. */
   readonly grid?: number;
+}
+
+/** House is a row, column, box or diagonal: cells that hold each value at most once. */
+export interface House extends Numbered {
+  readonly is: "row" | "col" | "box" | Extra["is"];
+  readonly cells: readonly number[];
+  /** What it is in the other grids that have it. */
+  readonly also?: readonly Numbered[];
 }
 
 /** GutterSide is where clues stand beside a board. */
@@ -156,13 +160,14 @@ function joinedShape(plan: Plan, corners: readonly (readonly [row: number, col: 
   return { ...frameOf(plan), voids, boxRows, boxCols, boxes, grids, extras: [], cages: [], houses, peers: peersOf(width * height, houses, []) };
 }
 
-/** boxIn is a box with its number in the first grid that has it. */
+/** boxIn is a box with its number in each grid that has it. */
 function boxIn(board: { readonly width: number; readonly grids: readonly Grid[] }, house: House, rows: number, cols: number): House {
   const [first = 0] = house.cells;
-  const [grid = 0] = gridsOf(board, first);
-  const g = board.grids[grid] ?? { row: 0, col: 0, side: 0 };
-  const [down, right] = [Math.floor(first / board.width) - g.row, (first % board.width) - g.col];
-  return { ...house, grid, index: Math.floor(down / rows) * (g.side / cols) + Math.floor(right / cols) };
+  const [called, ...also] = gridsOf(board, first).map((grid): Numbered => {
+    const { row, col } = placeIn(board, grid, first);
+    return { grid, index: Math.floor(row / rows) * ((board.grids[grid]?.side ?? 0) / cols) + Math.floor(col / cols) };
+  });
+  return { ...house, ...called, also };
 }
 
 /** partsOf are the boxes or regions as houses. */
@@ -236,9 +241,9 @@ export function boxOf(shape: Shape, cell: number): number {
   return shape.boxes[cell] ?? -1;
 }
 
-/** houseOf is the row, column or box that a cell is in; a board without boxes has none of those. */
-export function houseOf(shape: Shape, cell: number, is: House["is"]): House | undefined {
-  return shape.houses.find((h) => h.is === is && h.cells.includes(cell));
+/** housesAt are the row, column or box that a cell is in, one of each grid that it is in; a board without boxes has none of those. */
+export function housesAt(shape: Shape, cell: number, is: House["is"]): House[] {
+  return shape.houses.filter((h) => h.is === is && h.cells.includes(cell));
 }
 
 /** arePeers says whether two different cells can't have the same value. */

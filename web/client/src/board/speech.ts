@@ -2,13 +2,13 @@
 
 import { remaining, type Board } from "./board.ts";
 import { shownAs } from "./label.ts";
-import { houseOf, type House, type Shape } from "./shape.ts";
+import { housesAt, type House, type Shape } from "./shape.ts";
 
 /** SpeechWords are the words that it takes. */
 export interface SpeechWords {
   readonly house: Readonly<Record<"row" | "col" | "box", (n: number) => string>>;
-  /** A house in one of several grids. */
-  inGrid(house: string, n: number): string;
+  /** A house or a place in one of several grids. */
+  inGrid(what: string, n: number): string;
   /** So many empty cells after each other. */
   gaps(n: number): string;
   missing(values: string): string;
@@ -19,10 +19,13 @@ export interface SpeechWords {
   readonly leftHead: string;
 }
 
-/** houseSpeech tells what stands in the row, column or box of a cell, and which values it lacks. */
+/** houseSpeech tells what stands in the row, column or box of a cell, and which values it lacks: in each grid that has the cell. */
 export function houseSpeech(shape: Shape, board: Board, cell: number, is: "row" | "col" | "box", words: SpeechWords, numbers = false): string {
-  const house = houseOf(shape, cell, is);
-  if (!house) return words.noBox;
+  const houses = housesAt(shape, cell, is);
+  return houses.map((house) => told(shape, board, house, words, numbers)).join(" ") || words.noBox;
+}
+
+function told(shape: Shape, board: Board, house: House, words: SpeechWords, numbers: boolean): string {
   const parts: string[] = [];
   let gaps = 0;
   const flush = () => {
@@ -45,10 +48,10 @@ export function houseSpeech(shape: Shape, board: Board, cell: number, is: "row" 
   return `${houseCalled(house, words)}: ${parts.join(", ")}; ${end}.`;
 }
 
-/** houseCalled is what a row, column or box is called, with its grid where there are several. */
-export function houseCalled({ is, index, grid }: House, words: SpeechWords): string {
-  const name = is === "row" || is === "col" || is === "box" ? words.house[is](index + 1) : "";
-  return grid === undefined ? name : words.inGrid(name, grid + 1);
+/** houseCalled is what a row, column or box is called: where there are several grids, in each that has it. */
+export function houseCalled({ is, also = [], ...first }: House, words: SpeechWords): string {
+  const name = is === "row" || is === "col" || is === "box" ? words.house[is] : () => "";
+  return [first, ...also].map(({ index, grid }) => (grid === undefined ? name(index + 1) : words.inGrid(name(index + 1), grid + 1))).join("; ");
 }
 
 /** leftSpeech tells how often each value is still to be placed; those that are complete are passed over. */

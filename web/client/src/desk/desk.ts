@@ -11,7 +11,7 @@
 //
 // A value is answered with accepted or refused, at once or later, and what stands is shown with update.
 
-import { remaining, type Board } from "../board/board.ts";
+import { remaining } from "../board/board.ts";
 import { painted } from "../board/brush.ts";
 import { candidatesOf } from "../board/conflicts.ts";
 import { middle } from "../board/cursor.ts";
@@ -31,6 +31,7 @@ import { cellWords, text } from "../text/text.ts";
 import { h } from "../ui/dom.ts";
 import type { Voice } from "../ui/voice.ts";
 import { aftermath, backTo } from "./aftermath.ts";
+import { marksConflicts, standing, type DeskScene } from "./desk-scene.ts";
 import { conflictSpeech, spoken, symbol, wrongSpeech } from "./desk-speech.ts";
 import { GridGuide } from "./grid-guide.ts";
 import { Grip } from "./grip.ts";
@@ -38,6 +39,7 @@ import { openKeys } from "./keys-help.ts";
 import type { Ledger } from "./ledger.ts";
 import { Pad } from "./pad.ts";
 import { Painter, type PaintStroke } from "./painter.ts";
+import { Refusals } from "./refusals.ts";
 import { ahead, ToolHand } from "./tool-hand.ts";
 
 /** DeskHost is the page that the desk stands on. */
@@ -47,26 +49,6 @@ export interface DeskHost {
   /** Something that only the desk knows has changed: it is to be shown with update. */
   redraw(): void;
 }
-
-/** DeskScene is what the host knows of the board. The desk adds what it knows itself. */
-export interface DeskScene extends Omit<Scene, "layer" | "wrong" | "gone" | "cursor" | "selected" | "held" | "show"> {
-  /** What the board is called. */
-  readonly name: string;
-  /** Tells the board from all others on this device: centre notes and colours are kept under it, and another one starts afresh. */
-  readonly key: string;
-  /** Whether the player may change anything now. */
-  readonly playable: boolean;
-  /** Whether values that stand may be changed and erased. */
-  readonly open: boolean;
-  /** Whether values can be undone; where nothing is said, if they may be changed. */
-  readonly reversible?: boolean;
-  /** The player's seat at a board that others fill too. */
-  readonly seat?: number;
-  /** Whether conflicts may be marked here at all; true where nothing is said. */
-  readonly marks?: boolean;
-}
-
-const refusedFor = 1_400; // milliseconds that a refused value stays to be seen
 
 /** Desk is one player's place at one board after another. */
 export class Desk {
@@ -81,8 +63,7 @@ export class Desk {
   readonly #painter: Painter;
   readonly #tools = new ToolHand();
   readonly #ledger: Ledger;
-  readonly #wrong = new Map<number, number>();
-  readonly #gone = new Map<number, number>();
+  readonly #refusals: Refusals;
   #scene: DeskScene | undefined;
   #mode: Mode = "digit";
   #held = 0; // the value that is entered into each cell that is touched; 0 is none
@@ -93,6 +74,7 @@ export class Desk {
     this.#voice = voice;
     this.#board.words = cellWords;
     this.#ledger = ledger;
+    this.#refusals = new Refusals(() => host.redraw());
     this.#grip = new Grip(this.#board.zoom, {
       shown: () => this.#follow(),
       moved: (cell) => host.moved?.(cell),
@@ -141,6 +123,11 @@ export class Desk {
     this.#updatePad();
   }
 
+  /** reopen takes up what another tab has done on the board, of what this device keeps. */
+  reopen(): void {
+    if (this.#scene) this.#begin(this.#scene);
+  }
+
   /** key does what a key means. False leaves it to the browser. */
   key(key: Key): boolean {
     const action = this.#scene && actionOf(key, this.#scene.shape.values, this.#hands !== undefined);
@@ -170,21 +157,16 @@ export class Desk {
   }
 
   /** refused shows a refused value for a short time: as wrong, or as taken back because the cell was no longer free. */
-  refused({ cell, value }: Move, wrong: boolean): void {
+  refused(move: Move, wrong: boolean): void {
+    this.#host.redraw(); // so that what is under way now is known
     const scene = this.#scene;
     if (!scene) return;
-    const shown = wrong ? this.#wrong : this.#gone;
-    shown.set(cell, value);
-    this.#host.redraw();
-    if (wrong) {
-      this.#board.shake(cell);
-      if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
-      this.#voice.call(wrongSpeech(scene.shape, cell, value));
-    }
-    setTimeout(() => {
-      if (shown.get(cell) === value) shown.delete(cell);
-      this.#host.redraw();
-    }, refusedFor);
+    const replaced = wrong && scene.pending?.has(move.cell); // by what was entered there since
+    if (!replaced) this.#refusals.show(move, wrong);
+    if (!wrong) return;
+    this.#board.shake(move.cell);
+    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
+    this.#voice.call(wrongSpeech(scene.shape, move.cell, move.value));
   }
 
   /** fillNotes notes in every empty cell what its peers leave, as one step. */
@@ -206,8 +188,7 @@ export class Desk {
 
   /** begin starts afresh with another board. */
   #begin(scene: DeskScene): void {
-    this.#wrong.clear();
-    this.#gone.clear();
+    this.#refusals.forget();
     this.#mode = "digit";
     this.#held = 0;
     this.#keyed = false;
@@ -221,7 +202,8 @@ export class Desk {
     const { cursor, cells } = this.#grip.selection;
     const at = scene.playable ? { cursor, selected: cells, held: this.#mode === "colour" ? 0 : this.#held } : {};
     const show = { ...prefs(), conflicts: marksConflicts(scene) };
-    return { ...scene, ...at, layer: this.#ledger.layer, wrong: this.#wrong, gone: this.#gone, show };
+    const { wrong, gone } = this.#refusals;
+    return { ...scene, ...at, layer: this.#ledger.layer, wrong, gone, show };
   }
 
   /** drawnTouched is a board that is touched: with the stroke under way on it, and the cursor where keys need it. */
@@ -234,8 +216,9 @@ export class Desk {
     const at = scene.playable ? { cursor, ...(this.#keyed ? { selected: cells } : {}) } : {};
     const counted = stroke && hands.straight && stroke.cells.length > 1 ? { counted: { cell: stroke.cells.at(-1) ?? 0, many: stroke.cells.length } } : {};
     const { tags, numbers } = prefs();
+    const { wrong, gone } = this.#refusals;
     const show = { ...plain, tags, numbers, conflicts: marksConflicts(scene) };
-    return { ...(deed ? ahead(base, deed) : base), ...at, ...counted, wrong: this.#wrong, gone: this.#gone, show };
+    return { ...(deed ? ahead(base, deed) : base), ...at, ...counted, wrong, gone, show };
   }
 
   #updatePad(): void {
@@ -379,7 +362,7 @@ export class Desk {
   #carryOut(scene: DeskScene, table: Table, deed: Deed): void {
     if (deed.say) this.#voice.tell(deed.say === "given" ? text.board.givenCell : text.board.filledCell);
     for (const { cell, to } of deed.turns) {
-      this.#wrong.delete(cell);
+      this.#refusals.tried(cell);
       const said = marksConflicts(scene) && to > 0 ? conflictSpeech(scene, cell, to) : "";
       if (said) this.#voice.tell(said);
     }
@@ -410,17 +393,7 @@ export class Desk {
   }
 }
 
-/** standing is the board without values that may yet be wrong: those use no key of the pad up. */
-function standing({ board, pending, open }: DeskScene): Board {
-  if (open || !pending?.size) return board;
-  return { ...board, cells: board.cells.map((value, cell) => (pending.has(cell) ? 0 : value)) };
-}
-
 /** offered are the modes to choose from. */
 function offered(): readonly Mode[] {
   return prefs().layers ? modes : modes.slice(0, 2);
-}
-
-function marksConflicts(scene: DeskScene): boolean {
-  return prefs().conflicts && (scene.marks ?? true);
 }

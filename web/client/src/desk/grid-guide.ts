@@ -2,8 +2,7 @@
 
 import { gridAt, gridsOf, middleOf } from "../board/grids.ts";
 import type { Zoom } from "../draw/zoom.ts";
-import { text } from "../text/text.ts";
-import { GridMap, type MapScene } from "./grid-map.ts";
+import { gridCalled, GridMap, type MapScene } from "./grid-map.ts";
 
 /** GuideUser is who goes around. */
 export interface GuideUser {
@@ -25,6 +24,7 @@ export class GridGuide {
   readonly #user: GuideUser;
   readonly #map = new GridMap({ grid: (n) => this.to(n), view: (all) => this.show(all) });
   #board: Around | undefined;
+  #now = -1; // the grid that the cursor is in: over shared cells, the one that it came from
   #fitted = false; // whether what is on view suits the board and the device
 
   constructor(zoom: Zoom, user: GuideUser) {
@@ -40,12 +40,14 @@ export class GridGuide {
   /** begin is called when there is another board. */
   begin(): void {
     this.#fitted = false;
+    this.#now = -1;
   }
 
   /** update brings the map in step, and the view with the device: one grid, where all of them at once would be too small. */
   update(board: Around): void {
     this.#board = board;
     const { shape, guests = [] } = board;
+    this.#now = gridAt(shape, this.#user.cursor(), this.#zoom.onGrid < 0 ? this.#now : this.#zoom.onGrid);
     if (!this.#fitted && shape.grids && this.#zoom.crowds) {
       this.#fitted = true;
       this.#zoom.grid(gridAt(shape, Math.max(0, this.#user.cursor())));
@@ -61,9 +63,8 @@ export class GridGuide {
 
   /** step goes to the next grid in their order, or to the one before. */
   step(by: 1 | -1): void {
-    const shape = this.#board?.shape;
-    const many = shape?.grids?.length ?? 0;
-    if (shape && many > 0) this.to((gridAt(shape, this.#user.cursor(), this.#zoom.onGrid) + by + many) % many);
+    const many = this.#board?.shape.grids?.length ?? 0;
+    if (many > 0) this.to((this.#now + by + many) % many);
   }
 
   /** to goes to one of the grids: the cursor too, if it is in another one. */
@@ -73,9 +74,10 @@ export class GridGuide {
     const cursor = this.#user.cursor();
     const shows = !this.#zoom.whole || this.#zoom.crowds;
     if (shows) this.#zoom.grid(grid);
-    const inside = shows ? gridsOf(shape, cursor).includes(grid) : gridAt(shape, cursor) === grid;
+    const inside = shows ? gridsOf(shape, cursor).includes(grid) : this.#now === grid;
+    this.#now = grid;
     if (playable && !inside) this.#user.go(middleOf(shape, grid));
-    this.#user.tell(text.board.gridNow(grid + 1));
+    this.#user.tell(gridCalled({ ...this.#board, guests: this.#board.guests ?? [] }, grid));
     this.#user.changed();
   }
 }

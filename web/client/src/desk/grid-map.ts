@@ -60,9 +60,9 @@ export class GridMap {
     setAttr(this.#view, "aria-pressed", String(!whole));
     this.#keys.forEach((el, n) => {
       const cells = cellsIn(shape, n);
-      const left = cells.filter((cell) => board.cells[cell] === 0).length;
-      const here = guests.filter(({ cell }) => gridsOf(shape, cell).includes(n));
-      const label = text.board.grid(n + 1, left, here.map(({ name }) => name).join(", "));
+      const left = leftIn(board, cells);
+      const here = guestsIn(shape, guests, n);
+      const label = gridCalled({ shape, board, guests }, n);
       setAttr(el, "aria-label", label);
       setAttr(el, "title", label);
       setAttr(el, "aria-pressed", String(n === shown));
@@ -107,6 +107,19 @@ const wideFrom = 4; // grids beside each other: on a phone they leave no room fo
 function apart(grids: readonly Grid[]): number {
   const far = grids.flatMap((a, i) => grids.slice(0, i).map((b) => Math.max(Math.abs(a.row - b.row), Math.abs(a.col - b.col))));
   return Math.min(...far);
+}
+
+/** gridCalled is a grid in words: its number, how much is left to fill, and who is there. */
+export function gridCalled({ shape, board, guests }: Pick<MapScene, "shape" | "board" | "guests">, n: number): string {
+  return text.board.grid(n + 1, leftIn(board, cellsIn(shape, n)), guestsIn(shape, guests, n).map(({ name }) => name).join(", "));
+}
+
+function leftIn(board: Board, cells: readonly number[]): number {
+  return cells.filter((cell) => board.cells[cell] === 0).length;
+}
+
+function guestsIn(shape: Shape, guests: readonly Guest[], n: number): readonly Guest[] {
+  return guests.filter(({ cell }) => gridsOf(shape, cell).includes(n));
 }
 
 function cellsIn({ width, grids = [] }: Shape, n: number): number[] {

@@ -7,6 +7,7 @@ import type { Mark, Move } from "../board/notation.ts";
 import type { Shape } from "../board/shape.ts";
 import { amend, emptyHistory, record, redo, undo, type History, type Step } from "../board/undo.ts";
 import { keepMarks, keptMarks } from "../device/kept-marks.ts";
+import { keepSteps, keptSteps } from "./kept-steps.ts";
 
 /** Ledger carries deeds out and remembers them. */
 export interface Ledger {
@@ -34,6 +35,8 @@ export interface Keeper {
   note(marks: readonly Mark[]): void;
   /** A value is to go from a cell; asked in open scenes only. */
   clear?(cell: number): void;
+  /** The board is there again after a reload, so its steps are to be too. */
+  readonly lasting?: true;
 }
 
 /** DeviceMarks are the centre notes and colours on a board. They are there again after a reload. */
@@ -63,6 +66,7 @@ export class OwnLedger implements Ledger {
   readonly #keeper: Keeper;
   readonly #marks = new DeviceMarks();
   #history: History = emptyHistory;
+  #key = "";
 
   constructor(keeper: Keeper) {
     this.#keeper = keeper;
@@ -81,25 +85,32 @@ export class OwnLedger implements Ledger {
   }
 
   open(key: string, shape: Shape): void {
-    this.#history = emptyHistory;
+    this.#key = key;
+    this.#history = this.#keeper.lasting ? keptSteps(key, shape.width * shape.height) : emptyHistory;
     this.#marks.open(key, shape);
   }
 
   carryOut(table: Table, deed: Deed): void {
-    this.#history = record(this.#history, { turns: deed.turns, changes: [...deed.changes, ...lost(table, deed)] });
+    this.#remember(record(this.#history, { turns: deed.turns, changes: [...deed.changes, ...lost(table, deed)] }));
     this.#apply(deed);
   }
 
   again(what: "undo" | "redo", table: Table): boolean {
     const { history, deed } = (what === "undo" ? undo : redo)(this.#history, table);
-    this.#history = history;
+    this.#remember(history);
     if (deed) this.#apply(deed);
     return deed !== undefined;
   }
 
   tidy(_: Table, move: Move, changes: readonly Change[]): void {
-    this.#history = amend(this.#history, { cell: move.cell, to: move.value }, changes);
+    this.#remember(amend(this.#history, { cell: move.cell, to: move.value }, changes));
     this.#change(changes);
+  }
+
+  #remember(history: History): void {
+    if (history === this.#history) return;
+    this.#history = history;
+    if (this.#keeper.lasting) keepSteps(this.#key, history);
   }
 
   #apply({ turns, changes }: Step): void {

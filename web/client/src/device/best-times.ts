@@ -1,16 +1,26 @@
 // The best times of whoever plays on this device, whether the rounds count for leaderboards or not.
 
+import { chosenEvent } from "./applied-prefs.ts";
+
 const key = "nonet.best";
 
 /** noteTime takes note of a time in milliseconds, and tells the best one before; 0 is none. */
 export function noteTime(puzzle: string, time: number): number {
-  const kept = read();
+  const kept = bestTimes();
   const before = kept[puzzle] ?? 0;
-  if (before === 0 || time < before) localStorage.setItem(key, JSON.stringify({ ...kept, [puzzle]: time }));
+  if (before !== 0 && time >= before) return before;
+  keepTimes({ ...kept, [puzzle]: time });
+  document.dispatchEvent(new Event(chosenEvent)); // it is to go to the player's other devices soon
   return before;
 }
 
-function read(): Record<string, number> {
+/** keepTimes keeps times in the place of those that there are. */
+export function keepTimes(times: Readonly<Record<string, number>>): void {
+  localStorage.setItem(key, JSON.stringify(times));
+}
+
+/** bestTimes are the times, by puzzle. */
+export function bestTimes(): Record<string, number> {
   try {
     return (JSON.parse(localStorage.getItem(key) ?? "{}") as Record<string, number> | null) ?? {};
   } catch {

@@ -17,12 +17,13 @@ import { faultWords, placeWords, tooLong } from "../puzzle/text-faults.ts";
 import type { App, Page } from "../page/page.ts";
 import { loadFaults, type FaultWords } from "../text/faults/load-faults.ts";
 import { techniqueName } from "../text/hints/tell.ts";
+import { spoken } from "../text/play/spoken.ts";
 import { cellWords, named, text } from "../text/text.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
 import { choices, select } from "../ui/form.ts";
 import { busyElsewhere } from "../ui/key-owner.ts";
 import type { Voice } from "../ui/voice.ts";
-import { PaperDesk } from "./paper-desk.ts";
+import { keptSheet, PaperDesk } from "./paper-desk.ts";
 import { pickOne } from "./puzzle-picker.ts";
 
 const sizes = ["4x4", "6x6", "9x9", "12x12", "16x16", "25x25"];
@@ -104,7 +105,7 @@ class PaperCard {
   readonly #voice: Voice;
   readonly #ready: (givens: string) => void;
   #desk: PaperDesk | undefined;
-  #size = usualSize;
+  #size = sizes.find((size) => size === keptSheet()?.size) ?? usualSize;
 
   constructor(voice: Voice, ready: (givens: string) => void) {
     this.#voice = voice;
@@ -114,13 +115,13 @@ class PaperCard {
       { class: "panel paper" },
       h("h2", { text: text.importing.paper }),
       h("p", { class: "hint", text: text.importing.paperLead }),
-      choices(text.solo.size, sizes.map((value) => ({ value, label: value })), this.#size, (v) => this.#resize(v)),
+      choices(text.solo.size, sizes.map((value) => ({ value, label: value })), this.#size, (v) => this.#lay(v)),
       this.#slot,
       h("div", { class: "actions" },
-        button(text.importing.fresh, "quiet", () => this.#resize(this.#size)),
+        button(text.importing.fresh, "quiet", () => this.#lay(this.#size, true)),
         button(text.importing.checkBoard, "primary", () => this.#check())),
     );
-    this.#resize(usualSize);
+    this.#lay(this.#size);
   }
 
   /** key does what a key means. */
@@ -128,9 +129,10 @@ class PaperCard {
     return this.#desk?.key(event) ?? false;
   }
 
-  #resize(size: string): void {
+  /** lay has a board of a size there, as it was left or fresh. */
+  #lay(size: string, fresh = false): void {
     this.#size = size;
-    this.#desk = new PaperDesk(size, this.#voice);
+    this.#desk = new PaperDesk(size, this.#voice, fresh);
     this.#slot.replaceChildren(this.#desk.el, this.#desk.side);
   }
 
@@ -234,7 +236,7 @@ function gradeFacts({ puzzle, technique, score }: wire.LoosePuzzle): Fact[] {
 
 /** faultParts say what is wrong with a text, and where. */
 function faultParts(fault: wire.PuzzleFault, given: string, faults: FaultWords | undefined): HTMLElement[] {
-  const said = faultWords(fault, { text, faults }, prefs().numbers);
+  const said = faultWords(fault, { text: spoken, faults }, prefs().numbers);
   const parts = said === undefined ? [h("p", { class: "error", lang: "en", text: fault.text })] : [sorry(said)];
   if (fault.why === wire.Unreadable) parts.push(h("p", { class: "hint", lang: "en", text: fault.text }));
   const where = placeWords(fault, text);

@@ -3,15 +3,24 @@
 import { blankBoard } from "../board/blank.ts";
 import { place, type Board } from "../board/board.ts";
 import type { Key } from "../board/keys.ts";
-import { symbolOf } from "../board/notation.ts";
+import { readCells, symbolOf, type Move } from "../board/notation.ts";
 import type { Shape } from "../board/shape.ts";
+import { emptyHistory } from "../board/undo.ts";
 import { Desk } from "../desk/desk.ts";
+import { keepSteps } from "../desk/kept-steps.ts";
 import { OwnLedger } from "../desk/ledger.ts";
+import { keepMarks } from "../device/kept-marks.ts";
 import { lookOf } from "../kinds/looks.ts";
 import { text } from "../text/text.ts";
 import type { Voice } from "../ui/voice.ts";
 
-let sheets = 0;
+const keptKey = "nonet.paper";
+
+/** keptSheet is the board that was being filled in: its size and what stands in it. Undefined is none. */
+export function keptSheet(): { readonly size: string; readonly cells: string } | undefined {
+  const [size, cells] = (localStorage.getItem(keptKey) ?? "").split(" ");
+  return size && cells ? { size, cells } : undefined;
+}
 
 /** PaperDesk is the board with its pad. */
 export class PaperDesk {
@@ -21,26 +30,31 @@ export class PaperDesk {
   readonly #shape: Shape;
   readonly #zeros: readonly number[];
   readonly #size: string;
-  readonly #key = `paper/${++sheets}`;
+  readonly #key: string;
   #board: Board;
 
-  /** size is a size's name, "9x9". */
-  constructor(size: string, voice: Voice) {
+  /** size is a size's name, "9x9". What was kept of a board of the size stands in it, unless it is to be fresh. */
+  constructor(size: string, voice: Voice, fresh = false) {
     const look = lookOf("");
     this.#size = size;
     this.#shape = look.shape(look.blank(size));
     this.#zeros = this.#shape.boxes.map(() => 0);
-    this.#board = blankBoard(this.#zeros);
+    this.#key = `paper/${size}`;
+    if (fresh) {
+      localStorage.removeItem(keptKey);
+      keepMarks(this.#key, "");
+      keepSteps(this.#key, emptyHistory);
+    }
+    this.#board = blankBoard(this.#keptCells() ?? this.#zeros);
     const ledger = new OwnLedger({
       place: (move) => {
-        this.#board = place(this.#board, move, 0);
-        this.#draw();
+        this.#set(move);
       },
       clear: (cell) => {
-        this.#board = place(this.#board, { cell, value: 0 }, 0);
-        this.#draw();
+        this.#set({ cell, value: 0 });
       },
       note: () => {}, // notes are no part of what stands on paper
+      lasting: true,
     });
     this.#desk = new Desk({ redraw: () => this.#draw() }, ledger, voice);
     this.el = this.#desk.el;
@@ -56,6 +70,19 @@ export class PaperDesk {
   /** key does what a key means. */
   key(key: Key): boolean {
     return this.#desk.key(key);
+  }
+
+  /** set puts a value into a cell, and keeps the board: nobody wants to copy it again after a reload. */
+  #set(move: Move): void {
+    this.#board = place(this.#board, move, 0);
+    localStorage.setItem(keptKey, `${this.#size} ${this.givens}`);
+    this.#draw();
+  }
+
+  #keptCells(): readonly number[] | undefined {
+    const kept = keptSheet();
+    const cells = kept?.size === this.#size ? readCells(kept.cells) : [];
+    return cells.length === this.#zeros.length && cells.every((value) => value <= this.#shape.values) ? cells : undefined;
   }
 
   #draw(): void {

@@ -14,7 +14,7 @@ import { named, text } from "../text/text.ts";
 import { h, show } from "../ui/dom.ts";
 import type { Voice } from "../ui/voice.ts";
 import { nonetArt } from "./home-art.ts";
-import { quickCard, type CreateFile } from "./quick-start.ts";
+import { waysToPlay, type CreateFile } from "./quick-start.ts";
 import { RoomsList, type PreviewFile } from "./rooms-list.ts";
 
 const usualSize = "9x9";
@@ -28,11 +28,12 @@ type Go = App["go"];
 export function homePage({ go, voice, offer }: App, loadRoom: () => Promise<CreateFile & PreviewFile>): Page {
   const rooms = new RoomsList(loadRoom);
   const head = h("h1", { text: text.home.head });
+  const { quickest, others } = waysToPlay(go, voice, offer, loadRoom);
   const el = h(
     "main",
     { id: "main", class: "home", tabindex: "-1" },
-    h("div", { class: "hero" }, h("div", {}, head, h("p", { class: "lead", text: text.home.lead })), nonetArt()),
-    h("div", { class: "columns" }, h("div", {}, quickCard(go, voice, offer, loadRoom), joinCard(go)), h("div", {}, ...inTurn([todayCard(go, voice), rooms, lastRounds(), bestTimes(offer)]))),
+    h("div", { class: "hero" }, h("div", {}, head, h("p", { class: "lead", text: text.home.lead }), quickest), nonetArt()),
+    h("div", { class: "columns" }, h("div", {}, joinCard(go), others), h("div", {}, ...inTurn([todayCard(go, voice), rooms, lastRounds(), bestTimes(offer)]))),
   );
   return { el, title: "", leave: () => rooms.stop() };
 }

@@ -1,7 +1,8 @@
-// Playing in two clicks: a size and a difficulty, remembered from the last time, and a mode to press.
+// Playing with one press: against whoever waits or a bot, with a friend, alone; and with a few more, whatever else there is.
 
 import * as wire from "../../protocol.gen.ts";
 import { lastPlayed, remember, settingsFor } from "../device/last-played.ts";
+import { playedNamed } from "../kinds/cards.ts";
 import type { openCreate } from "../lobby/create-dialog.ts";
 import * as api from "../net/api.ts";
 import { roomPath } from "../page/address.ts";
@@ -10,17 +11,26 @@ import { puzzleChoice, type ChosenPuzzle } from "../room-settings/puzzle-choice.
 import { modeOf, modes } from "../room/modes.ts";
 import { fitted } from "../room/settings.ts";
 import { named, text } from "../text/text.ts";
-import { button, h, icon } from "../ui/dom.ts";
+import { button, h, icon, setText } from "../ui/dom.ts";
 import type { Voice } from "../ui/voice.ts";
+import { isOpen } from "./rooms-list.ts";
 
 /** CreateFile has the dialog with all settings of a room. */
 export interface CreateFile {
   readonly openCreate: typeof openCreate;
 }
 
-/** quickCard is the way to a game. loadCreate is called when somebody wants to see all settings. */
-export function quickCard(go: (path: string) => void, voice: Voice, info: Promise<wire.Info>, loadCreate: () => Promise<CreateFile>): HTMLElement {
+/** WaysToPlay are the ways into a game: the quickest as buttons, and all others. */
+export interface WaysToPlay {
+  readonly quickest: HTMLElement;
+  readonly others: HTMLElement;
+}
+
+/** waysToPlay builds them. loadCreate is called when somebody wants to see all settings. */
+export function waysToPlay(go: (path: string) => void, voice: Voice, info: Promise<wire.Info>, loadCreate: () => Promise<CreateFile>): WaysToPlay {
+  const kinds = h("div", { class: "offered" });
   const offered = h("div", { class: "offered" });
+  const what = h("p", { class: "hint" });
   const known = lastPlayed();
   const chosen: ChosenPuzzle = { ...known };
   let offer: wire.Info | undefined;
@@ -32,13 +42,18 @@ export function quickCard(go: (path: string) => void, voice: Voice, info: Promis
     const { code } = await api.newRoom(settings, player.token);
     go(roomPath(code) + (start ? "?start" : ""));
   };
-  const tiles = modes.map((mode) => {
-    const el = button("", "mode-tile", () => {
+  const makes = (el: HTMLButtonElement, way: () => Promise<void>) => {
+    el.addEventListener("click", () => {
       el.disabled = true;
-      play(settingsOf(mode), modeOf(mode).alone)
+      way()
         .catch((problem: unknown) => voice.toast(api.messageOf(problem), true))
         .finally(() => (el.disabled = false));
     });
+    return el;
+  };
+  const plays = (mode: string) => () => play(settingsOf(mode), modeOf(mode).alone);
+  const tiles = modes.map((mode) => {
+    const el = makes(h("button", { type: "button", class: "mode-tile" }), plays(mode));
     el.append(icon(icons[mode] ?? ""), h("span", { class: "mode-name", text: named(mode) }), h("span", { class: "hint", text: text.about[mode] ?? "" }));
     return el;
   });
@@ -47,14 +62,49 @@ export function quickCard(go: (path: string) => void, voice: Voice, info: Promis
       .then(({ openCreate }) => openCreate(settingsOf, info, voice, (s) => play(s, false)))
       .catch(() => voice.toast(text.codes.offline, true));
   });
+  const tell = () => setText(what, `${playedNamed(chosen).join(" ")}. ${text.quick.against}`);
   info.then(
     (known) => {
       offer = known;
-      offered.replaceChildren(...puzzleChoice(known, chosen));
+      const choice = puzzleChoice(known, chosen);
+      kinds.replaceChildren(...choice.splice(0, choice.length - 2)); // whoever comes sees what there is to play
+      offered.replaceChildren(...choice);
+      tell();
     },
     (problem: unknown) => voice.toast(api.messageOf(problem), true),
   );
-  return h("section", { class: "panel quick" }, h("h2", { text: text.quick.head }), offered, h("div", { class: "mode-tiles" }, ...tiles), more);
+  const way = (label: string, kind: string) => h("button", { type: "button", class: `way ${kind}`, text: label });
+  const now = makes(way(text.quick.head, "primary big"), () => playNow(settingsOf(wire.Race), offer?.bots ?? [], go));
+  const friend = makes(way(text.quick.friend, ""), plays(wire.Race));
+  const alone = makes(way(text.quick.alone, ""), plays(wire.Solo));
+  const quickest = h("div", { class: "ways" }, h("div", { class: "actions" }, now, friend, alone), what);
+  const summary = h("summary", {}, h("h2", { text: text.quick.change }));
+  const settings = h("details", {}, summary, h("div", { class: "choice-of-all" }, offered, h("div", { class: "mode-tiles" }, ...tiles), more));
+  const others = h("section", { class: "panel quick" }, kinds, settings);
+  others.addEventListener("change", tell);
+  return { quickest, others };
+}
+
+const freshFor = 600_000; // milliseconds for which somebody is taken to wait in a room
+const strength = "medium"; // of the bot that comes where nobody waits
+
+/** playNow is the quickest way to a race: with somebody who waits for one like it, or else in a room of one's own with a bot. */
+async function playNow(settings: wire.Settings, bots: readonly string[], go: (path: string) => void): Promise<void> {
+  const player = await somebody();
+  if (!player) return;
+  const { rooms } = await api.rooms();
+  const waiting = rooms.find((r) => isAlike(r.settings, settings) && r.phase === wire.Lobby && isOpen(r) && r.players > 0 && Date.now() - r.since < freshFor);
+  if (waiting) return go(`${roomPath(waiting.code)}?play`);
+  const { ranked: _, password: _password, ...race } = settings;
+  const { code } = await api.newRoom({ ...race, public: true, bots: true }, player.token);
+  const bot = bots.find((b) => b === strength) ?? bots[0];
+  if (bot) await api.bringBot(code, { strength: bot }, player.token).catch(() => {}); // the room is open to others all the same
+  go(`${roomPath(code)}?play`);
+}
+
+function isAlike(room: wire.Settings, wish: wire.Settings): boolean {
+  const same = (["mode", "kind", "size", "difficulty"] as const).every((k) => room[k] === wish[k]);
+  return same && (room.rules ?? "") === (wish.rules ?? "") && !room.guarded;
 }
 
 const icons: Readonly<Record<string, string>> = {

@@ -52,9 +52,10 @@ export function readShape(plan: Plan): Shape {
   return lookOf(plan.kind).shape(plan);
 }
 
-/** valueSaid is what a value in a cell is called. */
+/** valueSaid is what a value is called that is told away from its cell. */
 export function valueSaid(shape: Shape, cell: number, value: number, numbers: boolean): string {
-  return lookOf(shape.kind).telling.names?.value(shape, cell, { value, loose: false, state: 0, numbers }) ?? shownAs(value, numbers);
+  const { names } = lookOf(shape.kind).telling;
+  return names?.alone?.(shape, cell, value) ?? names?.value(shape, cell, { value, loose: false, state: 0, numbers }) ?? shownAs(value, numbers);
 }
 
 /** moveSaid tells what the server writes of a move: its cells, and what they hold if it says that. */

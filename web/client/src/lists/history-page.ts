@@ -1,14 +1,18 @@
 // The player's own page: the rounds played, and what the server knows of the player.
 
 import type * as wire from "../../protocol.gen.ts";
+import { keepTimes } from "../device/best-times.ts";
+import { forgetPlayed } from "../device/forget.ts";
 import { playedNamed } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
-import { become, identity } from "../net/identity.ts";
+import { become, identity, namePreference, signOutEverywhere } from "../net/identity.ts";
 import { replayPath } from "../page/address.ts";
 import { namedEvent } from "../page/name-question.ts";
 import type { App, Page } from "../page/page.ts";
+import { proofsPanel } from "../page/proof-panel.ts";
 import { modeOf } from "../room/modes.ts";
 import { day, exactClock } from "../text/format.ts";
+import { own } from "../text/own/words.ts";
 import { named, nth, text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
@@ -24,15 +28,21 @@ export function historyPage({ go, voice }: App): Page {
     "main",
     { id: "main", class: "history", tabindex: "-1" },
     h("div", { class: "hero slim" }, h("div", {}, h("h1", { text: text.mine.head }), h("p", { class: "lead", text: text.mine.lead }))),
-    player ? roundsPanel(player.token) : h("p", { class: "panel hint", text: text.mine.nobody }),
+    player ? roundsPanel() : h("p", { class: "panel hint", text: text.mine.nobody }),
+    player ? proofsPanel(player.token) : undefined,
     player ? decisionsPanel(player.token) : undefined,
     dataPanel(player, go, voice),
   );
   return { el, title: text.mine.head };
 }
 
+/** tokenNow is the player's token: it is another one once the player has signed out everywhere. */
+function tokenNow(): string {
+  return identity()?.token ?? "";
+}
+
 /** roundsPanel lists the rounds, more of them when they are asked for. */
-function roundsPanel(token: string): HTMLElement {
+function roundsPanel(): HTMLElement {
   const rows = h("tbody");
   const heads = [text.mine.when, text.mine.mode, text.mine.size, text.mine.place, text.mine.time, text.mine.strikes, text.mine.replay];
   const table = h("table", {}, h("thead", {}, h("tr", {}, ...heads.map((t) => h("th", { scope: "col", text: t })))), rows);
@@ -41,7 +51,7 @@ function roundsPanel(token: string): HTMLElement {
   const load = async () => {
     more.disabled = true;
     try {
-      const found = await api.rounds(token, pageRows, rows.children.length);
+      const found = await api.rounds(tokenNow(), pageRows, rows.children.length);
       rows.append(...found.rounds.map(roundRow));
       show(more, rows.children.length < found.total);
       setText(hint, rows.children.length === 0 ? text.mine.empty : "");
@@ -83,21 +93,22 @@ function dataPanel(player: wire.Player | undefined, go: (path: string) => void, 
     show(renew, true);
   };
   const reveal = button(text.mine.recoveryShow, "", () => {
-    if (player) api.recovery(player.token).then(showCode, failed);
+    if (player) api.recovery(tokenNow()).then(showCode, failed);
   });
   const renew = button(text.mine.recoveryRenew, "quiet", () => {
     if (!player) return;
-    api.renewRecovery(player.token).then((r) => {
+    api.renewRecovery(tokenNow()).then((r) => {
       showCode(r);
       voice.toast(text.mine.recoveryRenewed);
     }, failed);
   });
   show(renew, false);
+  const out = button(own.out.go, "quiet", () => confirmSignOut(player, showCode, voice));
   const take = button(text.mine.export, "", () => {
-    if (player) api.exported(player.token).then((data) => download(data), failed);
+    if (player) api.exported(tokenNow()).then((data) => download(data), failed);
   });
   const remove = button(text.mine.delete, "danger", () => confirmDelete(player, go, voice));
-  const mine = player ? [h("p", { class: "hint", text: text.mine.recoveryLead }), h("div", { class: "actions" }, reveal, code, renew)] : [];
+  const mine = player ? [h("p", { class: "hint", text: text.mine.recoveryLead }), h("div", { class: "actions" }, reveal, code, renew, out)] : [];
   return h(
     "section",
     { class: "panel my-data" },
@@ -108,14 +119,30 @@ function dataPanel(player: wire.Player | undefined, go: (path: string) => void, 
   );
 }
 
+/** confirmSignOut asks, and makes all that the player's tokens and codes were before worthless. This browser stays in. */
+function confirmSignOut(player: wire.Player | undefined, showCode: (r: wire.Recovery) => void, voice: Voice): void {
+  const signOut = async () => {
+    await signOutEverywhere();
+    showCode(await api.recovery(tokenNow()));
+    voice.toast(own.out.done);
+  };
+  const yes = button(own.out.go, "danger", () => {
+    close();
+    if (player) signOut().catch((problem: unknown) => voice.toast(api.messageOf(problem), true));
+  });
+  const no = button(own.out.stay, "primary", () => close());
+  const close = openDialog(own.out.head, [h("p", { class: "lead", text: own.out.lead }), h("div", { class: "actions" }, yes, no)]);
+}
+
 /** recoverForm makes this browser's player the one whose code is given. */
 function recoverForm(player: wire.Player | undefined, go: (path: string) => void, voice: Voice): HTMLElement {
   const input = h("input", { autocomplete: "off", spellcheck: "false", required: true, "aria-label": text.mine.recoverLabel, placeholder: text.mine.recover });
   const form = h("form", { class: "recover" }, input, h("button", { text: text.mine.recoverGo }));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    api.recover({ code: input.value.trim(), name: player?.name ?? text.name.guest }).then(
+    recovered(input.value.trim(), player?.name ?? text.name.guest).then(
       (found) => {
+        if (player && player.id !== found.id) keepTimes({}); // those were somebody else's
         become(found);
         document.dispatchEvent(new Event(namedEvent));
         go("/history");
@@ -126,12 +153,21 @@ function recoverForm(player: wire.Player | undefined, go: (path: string) => void
   return form;
 }
 
+/** recovered is the player of a code, under the name that the player had last; a player who has none kept gets the one given. */
+async function recovered(code: string, name: string): Promise<wire.Player> {
+  const found = await api.recover({ code, name });
+  const { preferences } = await api.myPreferences(found.token);
+  const had = preferences[namePreference];
+  return had ? api.newPlayer(had, found.token).catch(() => found) : found; // a name that is not taken any more is no reason to stay out
+}
+
 function confirmDelete(player: wire.Player | undefined, go: (path: string) => void, voice: Voice): void {
   const yes = button(text.mine.deleteGo, "danger", () => {
     close();
     if (!player) return;
-    api.forget(player.token).then(
+    api.forget(tokenNow()).then(
       () => {
+        forgetPlayed();
         become(undefined);
         document.dispatchEvent(new Event(namedEvent));
         voice.toast(text.mine.deleted);

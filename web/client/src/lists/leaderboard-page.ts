@@ -1,6 +1,7 @@
 // The leaderboards: by kind, mode, time or wins, size, difficulty, period and group; from the top or around oneself, page by page.
 
 import * as wire from "../../protocol.gen.ts";
+import { lastPlayed } from "../device/last-played.ts";
 import { cardOf, kindNamed, playable } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
@@ -10,6 +11,7 @@ import type { Address, App, Page } from "../page/page.ts";
 import { named, text } from "../text/text.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
 import { rulesChoices, select, words } from "../ui/form.ts";
+import { proofs } from "../text/proofs/proof-words.ts";
 import { leaderboardTable } from "./leaderboard-table.ts";
 
 const pageRows = 50;
@@ -17,10 +19,15 @@ const reach = 10; // rows above and below one's own
 const periods = [wire.Today, wire.Week, wire.Month, wire.AllTime];
 const ranked = [...modes.filter((mode) => !modeOf(mode).together), wire.Daily]; // who plays together is not compared
 
-/** leaderboardPage builds the page. An address may ask for a leaderboard: a group's, or a day's. */
+/** filters are the choices that the address has, so that a link leads to the leaderboard that was seen. */
+const filters = ["kind", "mode", "metric", "period", "size", "rules", "difficulty", "group"] as const;
+
+/** leaderboardPage builds the page. An address may ask for a leaderboard; what it does not say is as was played last. */
 export function leaderboardPage({ offer }: App, { query }: Address): Page {
-  const mode = query.get("mode");
-  const boards = new Leaderboards({ ...(mode ? { mode } : {}), group: query.get("group") ?? "" });
+  const { kind, size, rules, difficulty } = lastPlayed();
+  const played = query.has("kind") || !kind ? {} : { kind, ...(size ? { size } : {}), ...(difficulty ? { difficulty } : {}), ...(rules ? { rules } : {}) };
+  const asked = Object.fromEntries(filters.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? ""]] : [])));
+  const boards = new Leaderboards({ ...played, ...asked });
   const head = h("h1", { text: text.leaderboard.head });
   const el = h(
     "main",
@@ -87,7 +94,7 @@ class Leaderboards {
     const metrics = labelled([wire.ByTime, wire.ByWins], text.ranks.metrics);
     const groups = select(text.ranks.group, (group) => this.#ask({ group }));
     const kinds = select(text.quick.kind, (v) => choose({ kind: v }));
-    kinds.update(playable(info).map(({ name }) => ({ value: name, label: kindNamed(name) })), kind);
+    kinds.update(playable(info).map(({ name }) => ({ value: name, label: kindNamed(name) })), this.#query.kind ?? kind);
     this.filters.replaceChildren(
       kinds.el,
       list(text.ranks.mode, ranked.map((value) => ({ value, label: named(value) })), this.#query.mode, (mode) => choose({ mode })),
@@ -117,6 +124,8 @@ class Leaderboards {
     const query = { ...this.#query, ...change };
     this.#query = query;
     this.#skip = skip;
+    const said = filters.flatMap((name) => (query[name] ? [[name, query[name]]] : []));
+    history.replaceState(null, "", `/leaderboard?${new URLSearchParams(said).toString()}`);
     const token = identity()?.token;
     const answer = this.#near && token ? api.around(query, reach, token) : api.leaderboard(query, pageRows, skip, token);
     answer.then(
@@ -127,7 +136,8 @@ class Leaderboards {
 
   #show(board: wire.Leaderboard): void {
     const lost = this.#near && !board.you;
-    this.slot.replaceChildren(lost ? h("p", { class: "hint", text: text.ranks.noAround }) : leaderboardTable(board));
+    this.slot.replaceChildren(lost ? h("p", { class: "hint", text: text.ranks.noAround }) : leaderboardTable(board, false, proofs.mark));
+    if (board.rows.some((row) => row.proved)) this.slot.append(h("p", { class: "hint", text: proofs.legend }));
     setText(this.#around, this.#near ? text.ranks.top : text.ranks.around);
     const first = board.rows[0]?.rank ?? 0;
     const last = board.rows.at(-1)?.rank ?? 0;

@@ -7,16 +7,16 @@ import { day, exactClock } from "../text/format.ts";
 import { text } from "../text/text.ts";
 import { h } from "../ui/dom.ts";
 
-/** leaderboardTable builds the table; a short one has neither strikes nor dates nor replays. */
-export function leaderboardTable(board: wire.Leaderboard, short = false): HTMLElement {
+/** leaderboardTable builds the table; a short one has neither strikes nor dates nor replays. proved names the mark of times that are. */
+export function leaderboardTable(board: wire.Leaderboard, short = false, proved = ""): HTMLElement {
   if (board.rows.length === 0) return h("p", { class: "hint", text: text.leaderboard.empty });
   const wins = board.metric === wire.ByWins;
   const heads = [text.leaderboard.place, text.leaderboard.name, wins ? text.ranks.wins : text.leaderboard.time];
   if (!short) heads.push(...(wins ? [] : [text.leaderboard.strikes]), text.leaderboard.when, text.ranks.replay);
   const classes: Readonly<Record<string, string>> = { [text.leaderboard.strikes]: "strikes-cell", [text.leaderboard.when]: "when-cell" };
   const head = (t: string) => h("th", { scope: "col", class: classes[t], text: t });
-  const rows = board.rows.map((row) => scoreRow(row, wins, short));
-  const apart = board.you && !board.rows.some((r) => r.you) ? [scoreRow(board.you, wins, short)] : [];
+  const rows = board.rows.map((row) => scoreRow(row, wins, short, proved));
+  const apart = board.you && !board.rows.some((r) => r.you) ? [scoreRow(board.you, wins, short, proved)] : [];
   return h(
     "div",
     { class: "scroll", tabindex: "0" },
@@ -30,9 +30,10 @@ export function leaderboardTable(board: wire.Leaderboard, short = false): HTMLEl
   );
 }
 
-function scoreRow(row: wire.Score, wins: boolean, short: boolean): HTMLElement {
+function scoreRow(row: wire.Score, wins: boolean, short: boolean, proved: string): HTMLElement {
   const name = h("th", { scope: "row" }, h("span", { text: row.name }));
   if (row.you) name.append(h("span", { class: "tags", text: ` ${text.ranks.you}` }));
+  if (row.proved && proved) name.append(h("span", { class: "tags", role: "img", "aria-label": proved, title: proved, text: " ✓" }));
   const replay = h("td", {}, h("a", { href: replayPath(row.round), class: "watch-link", text: text.ranks.replay, "aria-label": `${text.ranks.replay}: ${row.name}` }));
   if (!row.you) replay.append(reportFlag(text.reports.finishOf(row.name), { what: wire.ReportFinish, round: row.round, name: row.name, ref: row.ref }));
   const more = short ? [] : [...(wins ? [] : [h("td", { class: "strikes-cell", text: String(row.strikes) })]), h("td", { class: "when-cell", text: day(row.at) }), replay];

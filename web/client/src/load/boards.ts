@@ -6,3 +6,4 @@ export { Mini } from "../draw/mini-board.ts";
 export { lookOf } from "../kinds/looks.ts";
 export { plainLook } from "../kinds/plain.ts";
 export { puzzleOf } from "../room/state.ts";
+export { play } from "../text/play/spoken.ts";

@@ -7,5 +7,8 @@ export { grammarOf } from "../text/grammar.ts";
 export { copyButton } from "../ui/copy-button.ts";
 export { openKeys } from "../desk/keys-help.ts";
 export { knows } from "../device/known-kinds.ts";
+export { loadPictures } from "../puzzle/load-pictures.ts";
 export { openOptions } from "../settings/options-dialog.ts";
 export { StrikeMarks } from "../ui/strike-marks.ts";
+export { noteTime } from "../device/best-times.ts";
+export { keptRace } from "../device/kept-race.ts";

@@ -69,8 +69,13 @@ export class BotBringer {
       if (this.#session.room?.settings.bots) this.update(this.#session.room);
       else this.#letIn();
     });
-    const close = openDialog(text.host.bot, [form, commandLine(this.#code)], () => (this.#asked = undefined));
+    const close = openDialog(text.host.bot, [form, otherBots(this.#code)], () => (this.#asked = undefined));
   }
+}
+
+/** otherBots tells those who want another bot how it comes. */
+function otherBots(code: string): HTMLElement {
+  return h("details", { class: "more-settings" }, h("summary", { text: text.host.botOther }), commandLine(code));
 }
 
 /** commandLine is how any other bot comes. */

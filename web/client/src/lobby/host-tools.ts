@@ -3,18 +3,22 @@
 import * as wire from "../../protocol.gen.ts";
 import { boardOf } from "../board/board.ts";
 import { readCells } from "../board/notation.ts";
+import { prefs } from "../device/applied-prefs.ts";
 import { Mini } from "../draw/mini-board.ts";
 import { loadLook, readShape } from "../kinds/looks.ts";
 import * as api from "../net/api.ts";
 import { loadPictures } from "../puzzle/load-pictures.ts";
 import type { PictureWish } from "../puzzle/picture-taker.ts";
+import { faultWords, placeWords } from "../puzzle/text-faults.ts";
 import { modeOf } from "../room/modes.ts";
 import { pendingSettings } from "../room/outbox.ts";
 import type { Session } from "../room/session.ts";
 import type { RoomState } from "../room/state.ts";
+import { loadFaults } from "../text/faults/load-faults.ts";
+import { spoken } from "../text/play/spoken.ts";
 import { text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
-import { button, h, show } from "../ui/dom.ts";
+import { button, h, setText, show } from "../ui/dom.ts";
 import { BotBringer, commandLine } from "./bot-bringer.ts";
 
 /** HostTools is the host's part of the lobby. */
@@ -92,6 +96,8 @@ export class HostTools {
   #askPuzzle(): void {
     const custom = this.#session.room?.settings.custom ?? false;
     const area = h("textarea", { rows: 9, spellcheck: "false", autocomplete: "off", maxlength: wire.FrameMax - 100, autofocus: true });
+    const error = h("p", { class: "error", role: "alert" });
+    const submit = h("button", { class: "primary", text: text.host.ownSet });
     const give = (puzzle: string) => {
       this.#session.do({ t: "custom", text: puzzle });
       close();
@@ -102,17 +108,23 @@ export class HostTools {
       {},
       h("p", { class: "lead", text: text.host.ownLead }),
       h("label", { class: "field" }, h("span", { text: text.host.ownText }), area),
+      error,
       painted,
       h(
         "div",
         { class: "actions" },
         custom ? button(text.host.ownOff, "quiet", () => give("")) : undefined,
-        h("button", { class: "primary", text: text.host.ownSet }),
+        submit,
       ),
     );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      if (area.value.trim()) give(area.value);
+      const puzzle = area.value;
+      if (!puzzle.trim()) return;
+      submit.disabled = true;
+      faultIn(puzzle, this.#session.room?.settings.kind ?? "")
+        .then((fault) => (fault ? setText(error, fault) : give(puzzle)), (problem: unknown) => setText(error, api.messageOf(problem)))
+        .finally(() => (submit.disabled = false));
     });
     const close = openDialog(text.host.own, [form]);
     void this.#info.then(async ({ kinds }) => {
@@ -121,6 +133,14 @@ export class HostTools {
       if (painter) painted.replaceChildren(await painting(painter, (puzzle) => (area.value = puzzle)));
     });
   }
+}
+
+/** faultIn says what is wrong with a puzzle's text, before a room is given it; empty is nothing. */
+async function faultIn(puzzle: string, kind: string): Promise<string> {
+  const [{ fault }, faults] = await Promise.all([api.importPuzzle(puzzle, kind), loadFaults()]);
+  if (!fault) return "";
+  const where = placeWords(fault, text);
+  return [faultWords(fault, { text: spoken, faults }, prefs().numbers) ?? fault.text, where && `(${where})`].filter((part) => part !== "").join(" ");
 }
 
 /** painting has a puzzle made of a picture, shows it with what had to be changed, and hands its text on. */

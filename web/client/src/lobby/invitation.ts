@@ -10,7 +10,7 @@ import { byProgress, donePercent } from "../room/progress.ts";
 import { isShared, seatOf, type RoomState, type Seat } from "../room/state.ts";
 import { named, puzzleNamed, text } from "../text/text.ts";
 import { button, h, List, setText, show, type ListItem } from "../ui/dom.ts";
-import { badge } from "../ui/player-badge.ts";
+import { badge, reletter } from "../ui/player-badge.ts";
 
 /** Ways are the ways in. */
 export interface Ways {
@@ -88,15 +88,17 @@ export class Invitation {
   }
 }
 
-function guestItem({ seat }: Guest): ListItem<Guest> {
+function guestItem({ room, seat }: Guest): ListItem<Guest> {
   const name = h("span", { class: "name" });
   const done = h("span", { class: "tags" });
-  const update = ({ room, seat: now }: Guest) => {
-    const plays = room.phase === wire.Playing && !isShared(room.settings);
+  const mark = badge(seat.seat, room.seats);
+  const update = ({ room: here, seat: now }: Guest) => {
+    const plays = here.phase === wire.Playing && !isShared(here.settings);
+    reletter(mark, now.seat, here.seats);
     setText(name, now.name);
-    setText(done, plays ? text.play.percent(donePercent(room, now)) : now.bot ? text.set.bot : "");
+    setText(done, plays ? text.play.percent(donePercent(here, now)) : now.bot ? text.set.bot : "");
   };
-  return { el: h("li", {}, badge(seat.seat, seat.name), name, done), update };
+  return { el: h("li", {}, mark, name, done), update };
 }
 
 /** mayEverPlay says whether a guest can have a seat, now or in the next round. */

@@ -75,6 +75,16 @@ export function tryDaily(puzzle: wire.NewTry, token: string): Promise<wire.NewRo
   return call("POST", "/daily", { body: puzzle, token });
 }
 
+/** proofs are what the player has to prove, and has proved. */
+export function proofs(token: string): Promise<wire.Proofs> {
+  return call("GET", "/proofs", { token });
+}
+
+/** tryProof gives the room of a finish's one proof round. */
+export function tryProof(finish: wire.NewProof, token: string): Promise<wire.NewRoom> {
+  return call("POST", "/proofs", { body: finish, token });
+}
+
 /** daily reads a puzzle of a day that is over. */
 export function daily(date: string, puzzle: wire.NewTry): Promise<wire.DailyPuzzle> {
   return call("GET", `/daily/${encodeURIComponent(date)}?${asked({ ...puzzle })}`);
@@ -93,6 +103,11 @@ export function recovery(token: string): Promise<wire.Recovery> {
 /** renewRecovery gives another code; those before are good for nothing. */
 export function renewRecovery(token: string): Promise<wire.Recovery> {
   return call("POST", "/me/recovery", { token });
+}
+
+/** signOut makes all tokens of the player worthless but the one in its answer. Asked again with the same key it is the same one. */
+export function signOut(key: string, token: string): Promise<wire.Player> {
+  return call("POST", "/me/sign-out", { body: { key } satisfies wire.SignOut, token });
 }
 
 /** recover is the player that a code was made for. */
@@ -153,6 +168,26 @@ export function newGroup(name: string, token: string): Promise<wire.Group> {
 /** joinGroup joins the group of an invite. */
 export function joinGroup(invite: string, token: string): Promise<wire.Group> {
   return call("POST", "/groups/join", { body: { invite } satisfies wire.JoinGroup, token });
+}
+
+/** inviteAnew gives a group another invite. */
+export function inviteAnew(id: string, token: string): Promise<wire.Group> {
+  return call("POST", `/groups/${encodeURIComponent(id)}/invite`, { token });
+}
+
+/** removeMember takes a member out of a group. */
+export function removeMember(id: string, body: wire.ChosenMember, token: string): Promise<wire.Group> {
+  return call("POST", `/groups/${encodeURIComponent(id)}/remove`, { body, token });
+}
+
+/** handGroupOver makes another member the owner of a group. */
+export function handGroupOver(id: string, body: wire.ChosenMember, token: string): Promise<wire.Group> {
+  return call("POST", `/groups/${encodeURIComponent(id)}/owner`, { body, token });
+}
+
+/** closeGroup ends a group. */
+export function closeGroup(id: string, token: string): Promise<void> {
+  return call("DELETE", `/groups/${encodeURIComponent(id)}`, { token });
 }
 
 /** leaveGroup leaves a group. */
@@ -217,7 +252,9 @@ const noContent = 204;
 async function refusalOf(response: Response): Promise<Refusal> {
   try {
     const failure = (await response.json()) as wire.Failure;
-    return new Refusal(failure.code, told(failure.code, failure.text));
+    const after = Number(response.headers.get("Retry-After") ?? 0);
+    const said = [told(failure.code, failure.text), ...(after > 0 ? [text.again(after)] : [])];
+    return new Refusal(failure.code, said.join(" "));
   } catch {
     return new Refusal(Internal, text.codes.internal);
   }

@@ -3,9 +3,13 @@
 import type * as wire from "../../protocol.gen.ts";
 import { BadToken } from "../../protocol.gen.ts";
 import { text } from "../text/text.ts";
-import { newPlayer, Refusal } from "./api.ts";
+import { newPlayer, Refusal, signOut } from "./api.ts";
 
 const key = "nonet.player";
+const leaving = "nonet.leaving";
+
+/** namePreference is under what the player's name goes with the preferences, so that it comes along to another device. */
+export const namePreference = "name";
 
 /** identity is the kept player; undefined is nobody yet. */
 export function identity(): wire.Player | undefined {
@@ -20,13 +24,32 @@ export function identity(): wire.Player | undefined {
 /** introduce gives the player a name: a new player, or the same one under a new name. */
 export async function introduce(name: string): Promise<wire.Player> {
   const known = identity()?.token;
-  const player = await newPlayer(name, known).catch((error: unknown) => {
-    // A server with another secret does not know the token: be somebody new there.
-    if (known && error instanceof Refusal && error.code === BadToken) return newPlayer(name, undefined);
-    throw error;
+  const player = await newPlayer(name, known).catch(async (error: unknown) => {
+    if (!known || !(error instanceof Refusal) || error.code !== BadToken) throw error;
+    // Another tab may be signing out everywhere, or have done so.
+    if (localStorage.getItem(leaving)) await signOutEverywhere().catch(() => {});
+    const now = identity()?.token;
+    // A server with another secret does not know the token, nor does one where another device signed out: be somebody new there.
+    return newPlayer(name, now === known ? undefined : now);
   });
-  localStorage.setItem(key, JSON.stringify(player));
+  become(player);
   return player;
+}
+
+/**
+ * signOutEverywhere gives this browser a token in the place of all that the player has. Until it is here the key is kept: whoever
+ * asks with it, in this tab or another, gets the same one.
+ */
+export async function signOutEverywhere(): Promise<void> {
+  const kept = localStorage.getItem(leaving) ?? String(crypto.getRandomValues(new Uint32Array(4)));
+  localStorage.setItem(leaving, kept);
+  try {
+    become(await signOut(kept, identity()?.token ?? ""));
+    localStorage.removeItem(leaving);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === BadToken) localStorage.removeItem(leaving); // another device was faster
+    throw error;
+  }
 }
 
 let passing: Promise<wire.Player> | undefined;

@@ -13,6 +13,8 @@ export interface Page {
   readonly head?: HTMLElement;
   /** The player has another name. */
   renamed?(): void;
+  /** To leave the page costs something, so it is asked about. */
+  readonly costs?: boolean;
   /** The page is left for another one. */
   leave?(): void;
 }

@@ -4,10 +4,11 @@ import * as wire from "../../protocol.gen.ts";
 import { shownAs } from "../board/label.ts";
 import type { Text } from "../text/en.ts";
 import type { FaultWords } from "../text/faults/load-faults.ts";
+import type { Spoken } from "../text/play/spoken.ts";
 
 /** Words are what faults are told in. Those for faults come apart from the others, and may be missing. */
 export interface Words {
-  readonly text: Text;
+  readonly text: Spoken;
   readonly faults: FaultWords | undefined;
 }
 

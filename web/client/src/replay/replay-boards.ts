@@ -1,4 +1,4 @@
-// The boards of a replay: one large, or everyone's at once and one of them large when it is asked for.
+// The boards of a replay: one large, and where everyone has one, all of them small, to choose from.
 
 import { withoutNotes } from "../board/completed.ts";
 import { plain, type Scene } from "../board/look.ts";
@@ -10,80 +10,85 @@ import { donePercent } from "../room/progress.ts";
 import { isShared, type RoomState, type Seat } from "../room/state.ts";
 import { NotesSwitch } from "../round/notes-switch.ts";
 import { cellWords, text } from "../text/text.ts";
-import { button, h, List, setText, show, type ListItem } from "../ui/dom.ts";
+import { button, h, List, setAttr, setText, show, type ListItem } from "../ui/dom.ts";
 import { badge, botTag } from "../ui/player-badge.ts";
 import { StrikeMarks } from "../ui/strike-marks.ts";
 
-/** Fresh is the cell that was filled last, and by whom. */
+/** Fresh is the cell that somebody has touched last. */
 export interface Fresh {
   readonly seat: number;
   readonly cell: number;
+  /** The value that was wrong in it. */
+  readonly wrong?: number;
 }
 
 interface Tile {
   readonly room: RoomState;
   readonly seat: Seat;
+  readonly large: boolean;
 }
 
 /** ReplayBoards is the stage of a replay. */
 export class ReplayBoards {
   readonly el: HTMLElement;
-  readonly #tiles = h("div", { class: "wall" });
+  /** The small boards, to be put where they push nothing away. */
+  readonly others = h("div", { class: "wall replay-others" });
   readonly #list: List<Tile>;
   readonly #large = new BoardElement();
   readonly #name = h("h2");
-  readonly #back: HTMLButtonElement;
-  readonly #notes = new NotesSwitch(() => this.#shown && this.show(...this.#shown));
-  readonly #zoom: HTMLElement;
-  #seat = 0; // whose board is large; 0 is nobody's
+  readonly #notes = new NotesSwitch(() => this.#redraw());
+  #seat = 0; // whose board is large, where everyone has one
   #shown: [RoomState, Fresh | undefined] | undefined;
 
   constructor() {
-    this.#list = new List(this.#tiles, (t) => t.seat.seat, (t) => this.#tile(t));
+    this.#list = new List(this.others, (t) => t.seat.seat, (t) => this.#tile(t));
     this.#large.words = cellWords;
-    this.#back = button(text.replay.all, "quiet back", () => this.#enlarge(0));
-    this.#zoom = h("div", { class: "zoom" }, h("div", { class: "zoom-head" }, this.#back, this.#name, this.#notes.el), h("div", { class: "board-frame" }, this.#large));
-    this.el = h("div", { class: "stage replay-stage" }, this.#tiles, this.#zoom);
+    this.el = h("div", { class: "stage replay-stage" },
+      h("div", { class: "zoom" }, h("div", { class: "zoom-head" }, this.#name, this.#notes.el), h("div", { class: "board-frame" }, this.#large)));
+  }
+
+  /** enlarge makes a player's board the large one. */
+  enlarge(seat: number): void {
+    this.#seat = seat;
+    this.#redraw();
+  }
+
+  /** turnTo makes a player's board the large one, and brings it into sight. */
+  turnTo(seat: number): void {
+    this.enlarge(seat);
+    this.el.scrollIntoView({ block: "nearest" });
   }
 
   /** show draws the boards as they are in a room. */
   show(room: RoomState, fresh: Fresh | undefined): void {
     this.#shown = [room, fresh];
     const shared = isShared(room.settings);
-    const only = !shared && room.seats.length === 1 ? room.seats[0] : undefined;
-    const large = only ?? room.seats.find((s) => s.seat === this.#seat);
-    show(this.#tiles, !shared && !large);
-    show(this.#zoom, shared || !!large);
-    show(this.#back, !shared && !only);
-    if (!shared && !large) {
-      this.#list.update(room.seats.map((seat) => ({ room, seat })));
-      return;
-    }
+    const large = shared ? undefined : (room.seats.find((s) => s.seat === this.#seat) ?? room.seats[0]);
+    const many = !shared && room.seats.length > 1;
+    show(this.others, many);
+    this.#list.update(many ? room.seats.map((seat) => ({ room, seat, large: seat === large })) : []);
     const name = large ? text.wall.board(large.name) : text.replay.boards;
     setText(this.#name, name);
-    show(this.#name, !shared && !only);
+    show(this.#name, many);
     this.#large.name = name;
     this.#notes.update();
     const scene = sceneOf(room, large, fresh);
     if (scene) this.#large.show(scene);
   }
 
-  #enlarge(seat: number): void {
-    const last = this.#seat;
-    this.#seat = seat;
+  #redraw(): void {
     if (this.#shown) this.show(...this.#shown);
-    if (seat > 0) this.#back.focus();
-    else this.#tiles.querySelector<HTMLElement>(`[data-seat="${last}"]`)?.focus();
   }
 
-  #tile({ seat }: Tile): ListItem<Tile> {
+  #tile({ room, seat }: Tile): ListItem<Tile> {
     const mini = new Mini();
     const state = h("span", { class: "state" });
     const strikes = new StrikeMarks();
-    const el = button("", "tile", () => this.#enlarge(seat.seat), { "data-seat": seat.seat });
+    const el = button("", "tile", () => this.turnTo(seat.seat), { "data-seat": seat.seat });
     const does = h("span", { class: "unseen", text: text.replay.enlarge(seat.name) });
-    el.append(does, h("span", { class: "tile-head" }, badge(seat.seat, seat.name), h("span", { class: "name", text: seat.name }), botTag(seat), state), mini.el, strikes.el);
+    el.append(does, h("span", { class: "tile-head" }, badge(seat.seat, room.seats), h("span", { class: "name", text: seat.name }), botTag(seat), state), mini.el, strikes.el);
     const update = (tile: Tile) => {
+      setAttr(el, "aria-pressed", String(tile.large));
       setText(state, text.play.percent(donePercent(tile.room, tile.seat)));
       strikes.update(tile.seat.strikes, tile.room.settings.strikes ?? 0);
       const { puzzle } = tile.room;
@@ -103,6 +108,7 @@ function sceneOf(room: RoomState, seat: Seat | undefined, fresh: Fresh | undefin
     givens: room.puzzle.givens,
     board: prefs().watched ? board : withoutNotes(board),
     fresh: here,
+    ...(here >= 0 && fresh?.wrong ? { wrong: new Map([[here, fresh.wrong]]) } : {}),
     show: { ...plain, numbers: prefs().numbers },
     territory: modeOf(room.settings.mode).claims,
     ...(seat ? {} : { authors: new Map(room.seats.map((s) => [s.seat, s.name])) }),

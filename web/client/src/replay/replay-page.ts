@@ -2,7 +2,7 @@
 
 import * as wire from "../../protocol.gen.ts";
 import type { Board } from "../board/board.ts";
-import { cellText, readCell, readRun, symbolOf } from "../board/notation.ts";
+import { cellText, readCell, readMove, readRun, symbolOf } from "../board/notation.ts";
 import { prefs } from "../device/applied-prefs.ts";
 import { playedNamed } from "../kinds/cards.ts";
 import { loadLook, lookOf, moveSaid } from "../kinds/looks.ts";
@@ -10,6 +10,7 @@ import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
 import { replayPath } from "../page/address.ts";
 import { notice } from "../page/notice.ts";
+import { modeOf } from "../room/modes.ts";
 import { isShared, type RoomState } from "../room/state.ts";
 import { Chart } from "../round/race-chart.ts";
 import type { Address, Page } from "../page/page.ts";
@@ -20,9 +21,12 @@ import { playerColour } from "../ui/colours.ts";
 import { copyButton } from "../ui/copy-button.ts";
 import { button, h, icon, setAttr, setText, show } from "../ui/dom.ts";
 import { select } from "../ui/form.ts";
+import { lettersOf } from "../ui/player-badge.ts";
 import { timeHash, pass, readTime, seek, speeds, started, toggle, type Player } from "./playback.ts";
-import { ReplayBoards } from "./replay-boards.ts";
-import { roomAt, stepAt, timelineOf, type Stop, type Timeline } from "./timeline.ts";
+import { ReplayBoards, type Fresh } from "./replay-boards.ts";
+import { lastMove, mistakeAt, roomAt, stepAt, timelineOf, type Stop, type Timeline } from "./timeline.ts";
+
+const rangeStep = 100; // milliseconds from one place of the scrubber to the next
 
 /** ReplayPage is a round that is watched again. */
 export class ReplayPage implements Page {
@@ -32,7 +36,7 @@ export class ReplayPage implements Page {
   readonly #stop = new AbortController();
   readonly #chart = new Chart();
   readonly #boards = new ReplayBoards();
-  readonly #range = h("input", { type: "range", min: 0, step: 100, value: 0, "aria-label": text.replay.time });
+  readonly #range = h("input", { type: "range", min: 0, step: rangeStep, value: 0, "aria-label": text.replay.time });
   readonly #marks = h("div", { class: "marks", "aria-hidden": "true" });
   readonly #time = h("span", { class: "clock" });
   readonly #play: HTMLButtonElement;
@@ -71,21 +75,25 @@ export class ReplayPage implements Page {
     const timeline = timelineOf(replay);
     this.#timeline = timeline;
     this.#player = started(timeline.length, readTime(location.hash));
-    this.#range.max = String(timeline.length);
+    this.#boards.enlarge(mistakeAt(timeline, this.#player.at)?.seat ?? replay.result.standings[0]?.seat ?? 0);
+    this.#range.max = String(Math.ceil(timeline.length / rangeStep) * rangeStep); // so that its end is the round's, with all that was done in it
     this.#marks.replaceChildren(...timeline.stops.map((stop) => markOf(stop, timeline.length)));
     this.#range.addEventListener("input", () => this.#go(Number(this.#range.value)));
     const { settings } = replay;
     const facts = [named(settings.mode ?? ""), ...playedNamed({ ...replay.puzzle, difficulty: replay.puzzle.level }), day(replay.at)].join(" · ");
-    const runners = replay.players.map(({ seat, name }) => ({ seat, name, points: timeline.course.lines.get(seat) ?? [] }));
+    const letters = lettersOf(replay.players);
+    const runners = replay.players.map(({ seat, name }) => {
+      return { seat, name, letters: letters.get(seat) ?? "", points: timeline.course.lines.get(seat) ?? [] };
+    });
     const { length, course, puzzle } = timeline;
-    this.#chart.show({ runners, milestones: course.milestones, whole: puzzle.blank, length });
+    this.#chart.show({ runners, milestones: course.milestones, whole: puzzle.blank, length, stacked: modeOf(settings.mode).together });
     this.#chart.el.addEventListener("click", (event) => {
       const box = this.#chart.el.getBoundingClientRect();
       this.#go(this.#chart.timeAt((event.clientX - box.left) / box.width));
     });
     this.el.replaceChildren(
       h("div", { class: "hero slim" }, h("div", {}, h("h1", { text: text.replay.head }), h("p", { class: "lead", text: facts }))),
-      h("div", { class: "replay-body" }, h("div", { class: "replay-main" }, this.#boards.el, this.#controls()), this.#aside(timeline)),
+      h("div", { class: "replay-body" }, h("div", { class: "replay-main" }, this.#boards.el, this.#controls(), this.#boards.others), this.#aside(timeline)),
     );
     const { signal } = this.#stop;
     document.addEventListener("keydown", (event) => this.#key(event), { signal });
@@ -117,7 +125,10 @@ export class ReplayPage implements Page {
     chart.append(this.#chart.el);
     const stops = timeline.stops.map((stop) => {
       const name = nameOf(timeline, stop.seat);
-      const jump = button("", "quiet jump", () => this.#go(stop.at));
+      const jump = button("", "quiet jump", () => {
+        this.#boards.turnTo(stop.seat);
+        this.#go(stop.at);
+      });
       jump.append(h("span", { class: "at", text: clock(stop.at) }), h("span", { text: stopText(stop, name) }));
       return h("li", {}, jump);
     });
@@ -156,10 +167,9 @@ export class ReplayPage implements Page {
     const timeline = this.#timeline;
     if (!timeline) return;
     const done = stepAt(timeline, this.#player.at);
-    const before = timeline.moves.filter((i) => i < done);
-    const to = by > 0 ? timeline.moves.find((i) => i >= done) : before.at(-2);
+    const to = by > 0 ? timeline.moves.find((i) => i >= done) : lastMove(timeline, lastMove(timeline, done));
     this.#player = { ...this.#player, playing: false };
-    const at = to === undefined ? (by > 0 ? timeline.length : 0) : (timeline.replay.steps[to]?.at ?? 0);
+    const at = timeline.replay.steps[to ?? -1]?.at ?? (by > 0 ? timeline.length : 0);
     this.#go(at);
   }
 
@@ -187,13 +197,14 @@ export class ReplayPage implements Page {
       this.#play.replaceChildren(icon(playing ? pauseIcon : playIcon));
     }
     const steps = stepAt(timeline, at);
-    const move = lastMove(timeline, steps);
-    show(this.#why, !playing && move?.event.e === wire.Placed);
+    const move = timeline.replay.steps[lastMove(timeline, steps)];
+    const mistake = mistakeAt(timeline, at);
+    show(this.#why, !playing && !mistake && move?.event.e === wire.Placed);
     if (steps === this.#shown) return;
     this.#shown = steps;
     const room = roomAt(timeline, steps);
-    this.#boards.show(room, freshIn(timeline, move));
-    setText(this.#said, move ? moveText(timeline, move) : "");
+    this.#boards.show(room, mistake ? wrongIn(timeline, mistake) : freshIn(timeline, move));
+    setText(this.#said, mistake ? mistakeText(timeline, mistake) : move ? moveText(timeline, move) : "");
     setText(this.#reason, "");
     if (this.#explains && !playing) void this.#explain();
   }
@@ -210,7 +221,7 @@ export class ReplayPage implements Page {
   async #explain(): Promise<void> {
     const timeline = this.#timeline;
     if (!timeline || this.#asking || this.#why.hidden) return;
-    const query = queryFor(timeline, timeline.moves.filter((i) => i < this.#shown).at(-1) ?? 0);
+    const query = queryFor(timeline, lastMove(timeline, this.#shown));
     if (!query) return;
     const asked = this.#shown;
     this.#asking = true;
@@ -243,17 +254,22 @@ function boardFor(room: RoomState, seat: number): Board | undefined {
   return isShared(room.settings) ? room.board : room.seats.find((s) => s.seat === seat)?.board;
 }
 
-function lastMove(timeline: Timeline, steps: number): wire.ReplayStep | undefined {
-  const index = timeline.moves.filter((i) => i < steps).at(-1);
-  return index === undefined ? undefined : timeline.replay.steps[index];
+/** wrongIn is the cell of a first mistake, and the value that was wrong in it. */
+function wrongIn({ puzzle }: Timeline, { seat, mistake }: wire.ReplayPlayer): Fresh | undefined {
+  const move = readMove(puzzle.shape.width, mistake?.move ?? "");
+  return move && { seat, cell: move.cell, wrong: move.value };
 }
 
 /** freshIn is the cell that was filled last, and by whom. */
-function freshIn({ puzzle }: Timeline, step: wire.ReplayStep | undefined): { seat: number; cell: number } | undefined {
+function freshIn({ puzzle }: Timeline, step: wire.ReplayStep | undefined): Fresh | undefined {
   const { width } = puzzle.shape;
   const name = step ? (placesOf(step.event)[0] ?? "") : "";
   const cell = readRun(width, name)?.cells.at(-1) ?? readCell(width, name);
   return cell === undefined ? undefined : { seat: step?.event.seat ?? 0, cell };
+}
+
+function mistakeText({ puzzle }: Timeline, { name, mistake }: wire.ReplayPlayer): string {
+  return text.replay.mistaken(name, moveSaid(puzzle.shape, mistake?.move ?? "", prefs().numbers));
 }
 
 function moveText(timeline: Timeline, { event }: wire.ReplayStep): string {

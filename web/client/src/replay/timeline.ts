@@ -83,6 +83,19 @@ export function stepAt({ replay }: Timeline, at: number): number {
   return low;
 }
 
+/** mistakeAt is whose first mistake is the last thing that was done on a board at a time; undefined is that it was a value that counted, or nothing. */
+export function mistakeAt(timeline: Timeline, at: number): wire.ReplayPlayer | undefined {
+  const { replay } = timeline;
+  const since = replay.steps[lastMove(timeline, stepAt(timeline, at))]?.at ?? 0;
+  const made = replay.players.filter(({ mistake }) => mistake && mistake.at >= since && mistake.at <= at);
+  return made.sort((a, b) => (a.mistake?.at ?? 0) - (b.mistake?.at ?? 0)).at(-1);
+}
+
+/** lastMove is the index of the last step that has changed a board, of so many steps; -1 is none. */
+export function lastMove({ moves }: Timeline, steps: number): number {
+  return moves.filter((i) => i < steps).at(-1) ?? -1;
+}
+
 /** roomAt is the room after so many steps. */
 export function roomAt({ replay, frames }: Timeline, steps: number): RoomState {
   const frame = Math.min(Math.floor(steps / frameEvery), frames.length - 1);

@@ -9,6 +9,8 @@ import { noteTime } from "../device/best-times.ts";
 import { Mini } from "../draw/mini-board.ts";
 import { boardNamed } from "../kinds/cards.ts";
 import { moveSaid } from "../kinds/looks.ts";
+import * as api from "../net/api.ts";
+import { identity } from "../net/identity.ts";
 import { replayPath } from "../page/address.ts";
 import { timeHash } from "../replay/playback.ts";
 import { timelineOf } from "../replay/timeline.ts";
@@ -24,11 +26,12 @@ import { clock, exactClock, percent } from "../text/format.ts";
 import { houseName } from "../text/hints/tell.ts";
 import { nth, text } from "../text/text.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
-import { badge } from "../ui/player-badge.ts";
+import { badge, lettersOf } from "../ui/player-badge.ts";
 import { StrikeMarks } from "../ui/strike-marks.ts";
 import { DailyEnd } from "./daily-end.ts";
 import { squaresOf } from "./daily-facts.ts";
 import { finalBoard } from "./final-board.ts";
+import { Moment } from "./moment.ts";
 
 /** Story is the round's replay, which knows more than the result; undefined where it can't be had. */
 export type Story = Promise<wire.Replay | undefined>;
@@ -40,12 +43,14 @@ export class ResultView {
   readonly #story: (round: string) => Story;
   readonly #head = h("h1", { tabindex: "-1" });
   readonly #lead = h("p", { class: "lead" });
+  readonly #moment = new Moment();
   readonly #podium = h("ol", { class: "podium", "aria-label": text.end.podium });
   readonly #table = h("div", { class: "panel standings" });
   readonly #course = h("section", { class: "panel course-panel" });
   readonly #chart = new Chart();
   readonly #boards = h("div", { class: "wall" });
   readonly #daily = new DailyEnd();
+  readonly #proof = h("div", { class: "actions", role: "status" });
   readonly #rematch: HTMLButtonElement;
   readonly #count: HTMLButtonElement;
   readonly #hint = h("p", { class: "hint", text: text.result.rematchHint });
@@ -63,14 +68,14 @@ export class ResultView {
     this.#course.append(h("h2", { text: text.end.chart }), this.#chart.el);
     const boards = h("section", {}, h("h2", { text: text.result.boards }), this.#boards);
     const main = h("div", { class: "result-main" }, this.#podium, this.#table, this.#course, boards);
-    this.el = h("div", { class: "result" }, this.#head, this.#lead, this.#actions, this.#daily.el, h("div", { class: "result-body" }, main, aside));
+    this.el = h("div", { class: "result" }, this.#head, this.#lead, this.#moment.el, this.#proof, this.#actions, this.#daily.el, h("div", { class: "result-body" }, main, aside));
   }
 
   /** update shows the result, once for each. */
   update(room: RoomState): void {
     const { result, puzzle } = room;
     if (!result || !puzzle) return;
-    const again = room.you !== 0 && room.settings.daily === undefined;
+    const again = room.you !== 0 && room.settings.daily === undefined && room.settings.proof === undefined;
     show(this.#rematch, again);
     show(this.#hint, again);
     show(this.#count, again && room.you === room.host && isCasual(room));
@@ -79,6 +84,7 @@ export class ResultView {
     this.#drawn = result;
     setText(this.#head, headOf(room, result));
     setText(this.#lead, leadOf(room, result));
+    this.#moment.show(room, result, puzzle);
     const raced = !modeOf(room.settings.mode).together && result.standings.length > 1;
     show(this.#podium, raced);
     this.#podium.replaceChildren(...podiumOf(room, result, puzzle));
@@ -92,12 +98,30 @@ export class ResultView {
       void this.#story(result.id).then((replay) => {
         if (!replay || this.#drawn !== result) return;
         this.#table.replaceChildren(tableOf(room, result, puzzle, replay.players));
-        const { course, length } = timelineOf(replay); // all of it, to those too who came late or have reloaded
-        this.#drawCourse(result, puzzle, course, length);
+        const timeline = timelineOf(replay);
+        const { course, length } = timeline;
+        this.#moment.tell(room, result, timeline); // all of it, to those too who came late or have reloaded
+        this.#drawCourse(room, result, puzzle, course, length);
         this.#daily.show(room, result, squaresOf(course, room.you, puzzle.blank));
+        if (room.you !== 0 && room.settings.ranked) void this.#askProof(room.settings.proof ?? replay.id, room.settings.proof !== undefined).catch(() => {}); // the history has it too
         if (room.settings.daily) void this.#daily.ask(room.settings).catch(() => {}); // without the server there is no day's board
       });
     }
+  }
+
+  /**
+   * askProof says that a round's finish has to be proved, or has been. Played is that this is its proof round, which the
+   * server may not have judged yet. The history has what can be done.
+   */
+  async #askProof(round: string, played: boolean): Promise<void> {
+    const token = identity()?.token;
+    if (!token) return;
+    const { asked } = await api.proofs(token);
+    const state = asked.find((a) => a.round === round)?.state;
+    if (state === undefined) return;
+    const settled = state === wire.ProofPassed ? text.end.proved : text.end.notProved;
+    const told = state !== wire.ProofAsked ? settled : played ? text.end.proofOver : text.end.proof;
+    this.#proof.replaceChildren(h("p", { text: told }), h("a", { class: "button primary", href: "/history", text: text.end.proofGo }));
   }
 
   /** focus brings those who listen to the result. */
@@ -121,14 +145,16 @@ export class ResultView {
   /** showCourse draws how it went, as far as this viewer was there. */
   #showCourse(room: RoomState, result: wire.Result, puzzle: Puzzle): void {
     const { track } = this.#session;
-    this.#drawCourse(result, puzzle, track.round === room.round ? track : noTrack, result.time);
+    this.#drawCourse(room, result, puzzle, track.round === room.round ? track : noTrack, result.time);
   }
 
-  #drawCourse(result: wire.Result, puzzle: Puzzle, { lines, milestones }: Track, length: number): void {
-    const runners = result.standings.map((s) => ({ seat: s.seat, name: s.name, points: lines.get(s.seat) ?? [] }));
+  #drawCourse({ settings }: RoomState, result: wire.Result, puzzle: Puzzle, { lines, milestones }: Track, length: number): void {
+    const letters = lettersOf(result.standings);
+    const together = modeOf(settings.mode).together;
+    const runners = result.standings.map(({ seat, name }) => ({ seat, name, letters: letters.get(seat) ?? "", points: lines.get(seat) ?? [] }));
     const known = runners.some((r) => r.points.length > 1);
     show(this.#course, known);
-    if (known) this.#chart.show({ runners, milestones, whole: puzzle.blank, length });
+    if (known) this.#chart.show({ runners, milestones, whole: puzzle.blank, length, stacked: together });
   }
 }
 
@@ -165,7 +191,7 @@ function podiumOf(room: RoomState, result: wire.Result, puzzle: Puzzle): HTMLEle
       "li",
       { "data-place": s.place },
       h("span", { class: "nth", text: nth(s.place) }),
-      badge(s.seat, s.name),
+      badge(s.seat, result.standings),
       h("span", { class: "name", text: s.name }),
       h("span", { class: "time", text: endOf(s, room, puzzle) }),
     ),
@@ -180,15 +206,18 @@ interface Column {
 }
 
 function tableOf(room: RoomState, result: wire.Result, puzzle: Puzzle, players: readonly wire.ReplayPlayer[] = []): HTMLElement {
+  const { together } = modeOf(room.settings.mode); // and nobody has a place
   const columns = columnsOf(room, result, puzzle, players).filter((c) => c.told);
   const rows = result.standings.map((s) => {
     const cells = columns.map((c) => {
       const content = c.cell(s);
       return h("td", { "data-head": c.head, ...(typeof content === "string" ? { text: content } : {}) }, typeof content === "string" ? undefined : content);
     });
-    return h("tr", { "data-place": s.place }, h("td", { class: "place", text: nth(s.place) }), h("th", { scope: "row" }, whoOf(s, room)), ...cells);
+    const name = h("th", { scope: "row" }, whoOf(s, room, result));
+    if (together) return h("tr", {}, name, ...cells);
+    return h("tr", { "data-place": s.place }, h("td", { class: "place", text: nth(s.place) }), name, ...cells);
   });
-  const heads = [text.result.place, text.result.name, ...columns.map((c) => c.head)];
+  const heads = [...(together ? [] : [text.result.place]), text.result.name, ...columns.map((c) => c.head)];
   const head = h("tr", {}, ...heads.map((t) => h("th", { scope: "col", text: t })));
   return h("div", { class: "scroll", tabindex: "0" }, h("table", {}, h("thead", {}, head), h("tbody", {}, ...rows)));
 }
@@ -205,7 +234,7 @@ function columnsOf(room: RoomState, result: wire.Result, puzzle: Puzzle, players
   const seconds = (ms: number | undefined) => (ms ? `+${clock(ms)}` : "");
   const of = (s: wire.Standing) => players.find((p) => p.seat === s.seat);
   return [
-    { head: shared ? text.result.cells : text.result.time, told: true, cell: (s) => h("span", { class: "time", text: shared ? String(s.right) : endOf(s, room, puzzle) }) },
+    { head: shared ? text.result.cells : text.result.time, told: true, cell: (s) => h("span", { class: "time", text: shared ? shareOf(s, puzzle) : endOf(s, room, puzzle) }) },
     { head: text.result.strikes, told: (limit > 0 && room.settings.policy !== wire.PolicyOpen) || any((s) => s.strikes), cell: strikes },
     { head: text.end.penalty, told: any((s) => s.penalty), cell: (s) => seconds(s.penalty) },
     { head: text.end.hints, told: any((s) => s.hints), cell: (s) => String(s.hints ?? 0) },
@@ -235,10 +264,15 @@ function momentLink({ id = "" }: wire.Result, { shape }: Puzzle, { move, at }: w
   return h("a", { class: "time-link", href: replayPath(id) + timeHash(at), text: text.end.mistakeOf(moveSaid(shape, move, prefs().numbers), clock(at)) });
 }
 
-function whoOf(s: wire.Standing, room: RoomState): HTMLElement {
+function whoOf(s: wire.Standing, room: RoomState, result: wire.Result): HTMLElement {
   const tags = [s.seat === room.you ? text.room.you : "", s.bot ? text.set.bot : "", handicapTold(s.handicap), s.watched ? text.end.watched : ""].filter((t) => t !== "").join(", ");
   const tag = tags ? h("span", { class: "tags", text: tags }) : undefined;
-  return h("span", { class: "who" }, badge(s.seat, s.name), h("span", { class: "name", text: s.name }), tag);
+  return h("span", { class: "who" }, badge(s.seat, result.standings), h("span", { class: "name", text: s.name }), tag);
+}
+
+/** shareOf is how much of a shared board a player has filled. */
+function shareOf({ right }: wire.Standing, { blank }: Puzzle): string {
+  return `${right} · ${text.play.percent(percent(right, blank))}`;
 }
 
 /** endOf is a player's time, or how far one came who did not finish; in a duel what was claimed. */

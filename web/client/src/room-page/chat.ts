@@ -5,7 +5,7 @@ import { reportFlag } from "../page/report-button.ts";
 import { manageGuest } from "../lobby/guest-list.ts";
 import type { Mutes } from "../room/mutes.ts";
 import type { Session } from "../room/session.ts";
-import { isHost, type RoomState } from "../room/state.ts";
+import { isHost, yours, type RoomState } from "../room/state.ts";
 import type { ChatLine } from "../room/talk.ts";
 import { text } from "../text/text.ts";
 import { button, h, List, setText, show, type ListItem } from "../ui/dom.ts";
@@ -54,8 +54,15 @@ export class ChatView {
     show(this.#form, open);
     show(this.#rows, heard.length > 0);
     const muted = lines.length - heard.length;
-    setText(this.#hint, !open ? closedWhy(room) : muted > 0 ? text.talk.muted(muted) : heard.length === 0 ? text.talk.empty : "");
+    const bounded = runs(room) && room.you !== 0 ? text.talk.done : "";
+    setText(this.#hint, !open ? closedWhy(room) : muted > 0 ? text.talk.muted(muted) : bounded || (heard.length === 0 ? text.talk.empty : ""));
     show(this.#hint, this.#hint.textContent !== "");
+  }
+
+  /** players are those of the room; who has left it meanwhile is still known by the name. */
+  #players(seat: number, name: string): readonly { seat: number; name: string }[] {
+    const seats = this.#session.room?.seats ?? [];
+    return seats.some((s) => s.seat === seat) ? seats : [{ seat, name }];
   }
 
   #line(line: ChatLine): ListItem<ChatLine> {
@@ -67,7 +74,7 @@ export class ChatView {
       this.#mutes.toggle(line);
       redraw();
     }, { "aria-label": text.talk.mute(line.name) });
-    if (line.seat) name.prepend(badge(line.seat, line.name));
+    if (line.seat) name.prepend(badge(line.seat, this.#players(line.seat, line.name)));
     const tag = line.watcher ? h("span", { class: "tags", text: text.talk.watcher }) : undefined;
     const own = line.seat !== undefined && line.seat === this.#session.room?.you;
     const { ref, at, name: who, text: said } = line;
@@ -79,11 +86,15 @@ export class ChatView {
   }
 }
 
-/** mayTalk says whether this viewer may say something now: players not while the round runs. */
+/** mayTalk says whether this viewer may say something now: who plays not while the round runs. */
 export function mayTalk(room: RoomState): boolean {
   if (room.settings.chat === false) return false;
-  const runs = room.phase === wire.Countdown || room.phase === wire.Playing;
-  return !runs || room.you === 0;
+  const seat = yours(room);
+  return !runs(room) || !seat || seat.time > 0 || seat.out || seat.left;
+}
+
+function runs({ phase }: RoomState): boolean {
+  return phase === wire.Countdown || phase === wire.Playing;
 }
 
 function closedWhy(room: RoomState): string {

@@ -5,7 +5,7 @@ import { managePlayer } from "../lobby/manage-player.ts";
 import { modeOf } from "../room/modes.ts";
 import { GuestList } from "../lobby/guest-list.ts";
 import type { Mutes } from "../room/mutes.ts";
-import { donePercent } from "../room/progress.ts";
+import { byProgress, donePercent } from "../room/progress.ts";
 import type { Session } from "../room/session.ts";
 import { isShared, roundTime, type RoomState, type Seat } from "../room/state.ts";
 import { handicapTold } from "../round/handicap-words.ts";
@@ -13,7 +13,7 @@ import { Chart } from "../round/race-chart.ts";
 import { clock } from "../text/format.ts";
 import { text } from "../text/text.ts";
 import { button, h, icon, List, setAttr, setText, show, type ListItem } from "../ui/dom.ts";
-import { badge, rename } from "../ui/player-badge.ts";
+import { badge, lettersOf, reletter } from "../ui/player-badge.ts";
 import { StrikeMarks } from "../ui/strike-marks.ts";
 
 const reactionFor = 3_000; // milliseconds that a reaction stands beside its player
@@ -32,6 +32,7 @@ export class Players {
   readonly #session: Session;
   readonly #mutes: Mutes;
   readonly #watching = h("p", { class: "watching" });
+  readonly #rows: HTMLElement;
   readonly #list: List<Row>;
   readonly #chart = new Chart(true);
   readonly #guests: GuestList;
@@ -42,16 +43,17 @@ export class Players {
     this.#session = session;
     this.#mutes = mutes;
     this.#guests = new GuestList(session);
-    const list = h("ol", { class: "players" });
-    this.#list = new List(list, (row) => row.seat.seat, (row) => this.#row(row));
+    this.#rows = h("ol", { class: "players" });
+    this.#list = new List(this.#rows, (row) => row.seat.seat, (row) => this.#row(row));
     const chart = h("div", { class: "course" });
     chart.append(this.#chart.el);
     // How many watch comes and goes: below the buttons it moves none of them under a finger.
-    this.el = h("section", { class: "panel players-panel", "aria-label": text.room.players }, list, this.#guests.el, chart, this.foot, this.#watching);
+    this.el = h("section", { class: "panel players-panel", "aria-label": text.room.players }, this.#rows, this.#guests.el, chart, this.foot, this.#watching);
   }
 
   /** update brings the panel in step. */
   update(room: RoomState, seats: readonly Seat[] = room.seats): void {
+    this.#rows.classList.toggle("many", seats.length > fewRows);
     this.#list.update(seats.map((seat) => ({ room, seat })));
     this.#guests.update(room);
     setText(this.#watching, crowdOf(room));
@@ -67,7 +69,10 @@ export class Players {
     const length = Math.ceil(roundTime(room, this.#session.now()) / chartStep) * chartStep;
     if (!raced || !room.puzzle || (this.#drawn === track && length === this.#chart.length)) return;
     this.#drawn = track;
-    const runners = room.seats.map((s) => ({ seat: s.seat, name: s.name, points: track.lines.get(s.seat) ?? [{ at: 0, done: s.right }] }));
+    const letters = lettersOf(room.seats);
+    const runners = runningOf(room).map(({ seat, name, right }) => {
+      return { seat, name, letters: letters.get(seat) ?? "", points: track.lines.get(seat) ?? [{ at: 0, done: right }] };
+    });
     this.#chart.show({ runners, milestones: [], whole: room.puzzle.blank, length });
   }
 
@@ -88,8 +93,8 @@ export class Players {
     managePlayer(this.#session, this.#mutes, room, seat, () => this.#session.room && this.update(this.#session.room));
   }
 
-  #row({ seat }: Row): ListItem<Row> {
-    const mark = badge(seat.seat, seat.name);
+  #row({ room: first, seat }: Row): ListItem<Row> {
+    const mark = badge(seat.seat, first.seats);
     const name = h("span", { class: "name" });
     const tags = h("span", { class: "tags" });
     const state = h("span", { class: "state" });
@@ -107,7 +112,7 @@ export class Players {
       now = row;
       const { room } = row;
       const inRound = room.phase !== wire.Lobby;
-      rename(mark, row.seat.name);
+      reletter(mark, row.seat.seat, room.seats);
       setText(name, row.seat.name);
       setText(tags, tagsOf(row));
       setText(state, stateOf(row, this.#session.now()));
@@ -131,6 +136,16 @@ export class Players {
 const chartStep = 5_000; // milliseconds by which the chart grows, so that it does not crawl all the time
 
 const dots = "M5 12h.01M12 12h.01M19 12h.01";
+
+const fewRows = 5; // more players than this have a line each
+
+const chartMost = 9; // lines that can be told apart in the small chart
+
+/** runningOf are the seats that the small chart shows: the furthest ones, and one's own. */
+function runningOf(room: RoomState): Seat[] {
+  const own = byProgress(room.seats).filter((s, place) => place < chartMost || s.seat === room.you);
+  return own.length > chartMost ? own.filter((_, place) => place !== chartMost - 1) : own;
+}
 
 /** managed says whether there is anything to do about a player. */
 function managed({ room, seat }: Row): boolean {

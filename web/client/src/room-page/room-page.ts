@@ -1,17 +1,20 @@
 // The room page: a visit to a room, from the question for a name to the leaving.
 
 import * as wire from "../../protocol.gen.ts";
+import { dropRace, keepRace } from "../device/kept-race.ts";
 import { Invitation } from "../lobby/invitation.ts";
+import * as api from "../net/api.ts";
 import { identity, onlooker, renewIdentity } from "../net/identity.ts";
 import { browserWorld, type World } from "../net/world.ts";
 import { roomPath } from "../page/address.ts";
 import { namedEvent } from "../page/name-question.ts";
 import { noRoom, notice } from "../page/notice.ts";
+import { keepTrack, keptTrack } from "../room/kept-track.ts";
 import { modeOf } from "../room/modes.ts";
 import { newsOf } from "../room/news.ts";
 import type { CommandMessage } from "../room/outbox.ts";
 import { Session, type Audience, type Barrier } from "../room/session.ts";
-import type { RoomState } from "../room/state.ts";
+import { playsOn, roundTime, yours, type RoomState } from "../room/state.ts";
 import type { Ephemeral } from "../room/talk.ts";
 import { headOf } from "../round/outcome-words.ts";
 import type { Address, App, Page } from "../page/page.ts";
@@ -45,7 +48,10 @@ export class RoomPage implements Page, Audience {
   #invitation: Invitation | undefined; // shown until such a one has chosen a way in
   #wantsSeat: boolean;
   #wantsStart: boolean;
+  #wantsGame: boolean;
   #barredAs: string | undefined;
+  #refusal = ""; // why there is no token
+  #tracked = false; // what was kept of the round's course was looked for
   #lost = false; // the connection broke, and all that waits for it is not yet done
   #frame = 0;
   #stoppedBar: HTMLElement | undefined;
@@ -59,6 +65,7 @@ export class RoomPage implements Page, Audience {
     this.#code = code;
     this.#wantsSeat = !query.has("watch");
     this.#wantsStart = query.has("start");
+    this.#wantsGame = query.has("play");
     this.#session = new Session(code, this.#world, this);
     this.#views = new RoomViews(this.el, code, this.#session, voice, offer, loadRound);
     this.el.append(h("h1", { class: "loading", text: text.room.loading }));
@@ -74,8 +81,14 @@ export class RoomPage implements Page, Audience {
 
   /** renew gets a new token. */
   async renew(): Promise<void> {
-    if (identity()) await renewIdentity();
-    else this.#guest = (await onlooker()).token;
+    try {
+      if (identity()) await renewIdentity();
+      else this.#guest = (await onlooker()).token;
+      this.#refusal = "";
+    } catch (problem) {
+      this.#refusal = api.messageOf(problem);
+      throw problem;
+    }
   }
 
   /** renamed brings the new name to the seat. */
@@ -85,9 +98,18 @@ export class RoomPage implements Page, Audience {
     if (this.#session.room.you !== 0) this.#session.do({ t: "sit" });
   }
 
-  /** leave ends the visit. */
+  /** costs says whether others play on while this player is away. */
+  get costs(): boolean {
+    const { room } = this.#session;
+    return room !== undefined && playsOn(room) && !modeOf(room.settings.mode).alone;
+  }
+
+  /** leave ends the visit. A clock that runs for this player alone stands until the next one. */
   leave(): void {
+    this.#keepTrack();
     this.#stop.abort();
+    this.#views.hidden();
+    this.#voice.hush(); // what was told of the room would lie over another page
     this.#stoppedBar?.remove();
     this.#session.close();
     cancelAnimationFrame(this.#frame);
@@ -142,7 +164,7 @@ export class RoomPage implements Page, Audience {
 
   /** failed tells what went wrong. */
   failed(error: wire.Error): void {
-    this.#voice.toast(told(error.code, error.text), true);
+    if (error.code !== wire.BadToken) this.#voice.toast(told(error.code, error.text), true); // a new one is asked for
   }
 
   /** open connects. Somebody without a name is let in to look; without the server the session tries on. */
@@ -153,8 +175,9 @@ export class RoomPage implements Page, Audience {
     document.addEventListener(namedEvent, () => this.#named(), { signal });
     addEventListener("online", hurry, { signal });
     addEventListener("offline", hurry, { signal });
+    addEventListener("pagehide", () => this.#keepTrack(), { signal });
     document.addEventListener("visibilitychange", () => (document.hidden ? this.#views.hidden() : hurry()), { signal });
-    if (!identity()) await this.renew().catch(() => {});
+    if (!identity()) await this.renew().catch(() => {}); // tried again with the connection
     if (signal.aborted) return;
     const timer = setInterval(() => this.#tick(), tickEvery);
     signal.addEventListener("abort", () => clearInterval(timer));
@@ -182,12 +205,21 @@ export class RoomPage implements Page, Audience {
     this.#enter();
   }
 
+  /** keepTrack keeps how the round went so far, for when the page comes again. */
+  #keepTrack(): void {
+    const { room, track } = this.#session;
+    if (room) keepTrack(room, track);
+  }
+
   #draw(): void {
     const { room, connection, missing } = this.#session;
+    if (room && !this.#tracked) this.#session.track = keptTrack(room, this.#session.now(), this.#session.track);
+    this.#tracked ||= room !== undefined;
     this.#drawStatus();
     if (connection.is === "stopped") this.#stopped(text.connection.why[connection.why]);
     const loading = this.el.querySelector(".loading"); // a guest is told when there is nobody to ask
-    if (loading) setText(loading, connection.is === "waiting" ? text.codes.offline : text.room.loading);
+    if (loading) setText(loading, connection.is === "waiting" ? this.#refusal || text.codes.offline : text.room.loading);
+    if (missing) dropRace(this.#code);
     if (missing) this.el.replaceChildren(...noRoom(this.#code, this.#go));
     if (!missing && this.#session.barred) this.#barred(this.#session.barred);
     if (!room || missing || this.#session.barred) return;
@@ -196,7 +228,16 @@ export class RoomPage implements Page, Audience {
     if (this.#invitation) return this.#invite(this.#invitation, room);
     this.#sitDown(room);
     this.#start(room);
+    this.#getReady(room);
+    this.#keep(room);
     this.#views.update(room);
+  }
+
+  /** keep notes that the player is in a round, so that other pages lead back to it, or is no more. */
+  #keep(room: RoomState): void {
+    const runs = !modeOf(room.settings.mode).alone;
+    if (playsOn(room)) keepRace({ code: room.code, zero: Date.now() - roundTime(room, this.#session.now()), runs });
+    else if (this.#session.caughtUp) dropRace(room.code);
   }
 
   #invite(invitation: Invitation, room: RoomState): void {
@@ -250,6 +291,15 @@ export class RoomPage implements Page, Audience {
     this.#wantsStart = false;
     history.replaceState(null, "", roomPath(room.code)); // a reload should not start another round
     if (room.phase === wire.Lobby && room.you === room.host && room.seats.length === 1) this.#session.do({ t: "start" });
+  }
+
+  /** getReady has a visitor who came for the quickest game ready as soon as there is somebody to play with. */
+  #getReady(room: RoomState): void {
+    const seat = yours(room);
+    if (!this.#wantsGame || !seat || room.seats.length < 2 || !this.#session.caughtUp) return;
+    this.#wantsGame = false;
+    history.replaceState(null, "", roomPath(room.code)); // for this round alone
+    if (room.phase === wire.Lobby && !seat.ready) this.#session.do({ t: "ready", on: true });
   }
 
   #tick(): void {

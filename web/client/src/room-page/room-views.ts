@@ -9,7 +9,7 @@ import { Mutes } from "../room/mutes.ts";
 import type { CommandMessage } from "../room/outbox.ts";
 import { byProgress } from "../room/progress.ts";
 import type { Session } from "../room/session.ts";
-import { isShared, mayHalt, mayPlay, seatOf, yours, type RoomState } from "../room/state.ts";
+import { isShared, mayHalt, mayPlay, roundTime, seatOf, yours, type RoomState } from "../room/state.ts";
 import type { Ephemeral } from "../room/talk.ts";
 import { clock } from "../text/format.ts";
 import { cellWords, text } from "../text/text.ts";
@@ -48,6 +48,8 @@ export class RoomViews {
   readonly #banner = h("p", { class: "banner" });
   readonly #halted: HTMLElement;
   readonly #resume: HTMLButtonElement;
+  readonly #haltedAt = h("p", { class: "clock", role: "timer", "aria-label": text.play.time });
+  readonly #haltedBy = h("p", { class: "halted-by" });
   readonly #waits = h("p", { class: "hint", text: text.tools.pausedHost });
   readonly #lobbySlot = h("div", { class: "players-slot" });
   readonly #resultSlot = h("div", { class: "seat-slot" });
@@ -72,7 +74,7 @@ export class RoomViews {
     this.#resume = button(text.tools.resume, "primary big", () => session.halt(false));
     const lead = h("p", { class: "lead", text: text.tools.pausedLead });
     const head = h("h1", { text: text.tools.paused, tabindex: "-1" });
-    this.#halted = h("div", { class: "notice halted" }, head, lead, this.#waits, this.#resume);
+    this.#halted = h("div", { class: "notice halted" }, head, this.#haltedAt, this.#haltedBy, lead, this.#waits, this.#resume);
   }
 
   /** update brings the page in step. A part that is not loaded yet does so when it is. */
@@ -90,7 +92,7 @@ export class RoomViews {
     setText(this.#banner, said);
     show(this.#banner, said !== "");
     const alone = modeOf(room.settings.mode).alone;
-    show(this.#players.el, !alone || view !== "lobby");
+    show(this.#players.el, !alone || (view !== "lobby" && view !== "halted"));
     show(this.#chat.el, !alone);
     show(this.#reactions, !alone && room.seats.length > 1 && room.you !== 0);
     this.#chat.update(room);
@@ -178,7 +180,7 @@ export class RoomViews {
       this.#lobbySlot.append(this.#chat.el);
     }
     if (view === "play") this.#main.append(this.#players.el, ...(this.#parts.play ? [this.#parts.play.side] : []));
-    if (view === "wall") this.#main.append(h("div", { class: "wall-side" }, this.#players.el, this.#chat.el));
+    if (view === "wall" || view === "halted") this.#main.append(h("div", { class: "wall-side" }, this.#players.el, this.#chat.el));
     if (view === "result") this.#resultSide.append(this.#chat.el);
     if (view === "play" || view === "wall") this.#players.foot.append(this.#reactions);
     if (before !== undefined) scrollTo(0, 0); // where one was in another view means nothing in this one
@@ -191,6 +193,11 @@ export class RoomViews {
     const may = mayHalt(room);
     show(this.#resume, may);
     show(this.#waits, !may);
+    setText(this.#haltedAt, clock(roundTime(room, room.halted)));
+    // Who halts a round is its host: nobody else may.
+    const host = modeOf(room.settings.mode).alone ? undefined : seatOf(room, room.host);
+    setText(this.#haltedBy, host ? text.tools.pausedBy(host.name) : "");
+    show(this.#haltedBy, host !== undefined);
   }
 
   /** tellSeated gives the keyboard to what there is to do in the lobby, unless it is in use. */

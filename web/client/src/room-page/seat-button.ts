@@ -4,7 +4,7 @@ import * as wire from "../../protocol.gen.ts";
 import { somebody } from "../page/name-question.ts";
 import { modeOf } from "../room/modes.ts";
 import type { Session } from "../room/session.ts";
-import { yours, type RoomState } from "../room/state.ts";
+import { playsOn, yours, type RoomState } from "../room/state.ts";
 import { text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
@@ -36,7 +36,7 @@ export class SeatButton {
     this.decided = true;
     const leave = () => this.#session.do({ t: "leave" });
     if (room.you === 0) void somebody().then((player) => player && this.#session.do({ t: "sit" }));
-    else if (room.phase === wire.Countdown || room.phase === wire.Playing) confirmLeave(leave);
+    else if (playsOn(room)) confirmLeave(leave);
     else leave();
   }
 }

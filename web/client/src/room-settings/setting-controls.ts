@@ -92,7 +92,7 @@ export const furtherRules: readonly RuleChoice[] = [
   numberRule("lockout", set.lockout, [0, 3, 5, 10, 20], orNone(seconds)),
   flagRule("ranked"),
   flagRule("broadcast"),
-  numberRule("seats", text.lobby.seats, [1, 2, 3, 4, 6, 9], String),
+  numberRule("seats", text.lobby.seats, [1, 2, 3, 4, 6, 9, 12, 20, 30, 40], String),
   flagRule("nolate"),
   flagRule("oneseat"),
   flagRule("bots"),
@@ -216,7 +216,7 @@ export function factsOf(s: wire.Settings): (readonly [name: string, said: string
   const facts: (readonly [string, string])[] = [
     [text.lobby.mode, named(s.mode ?? "")],
     [text.quick.kind, kindNamed(s.kind)],
-    [text.lobby.size, s.custom ? `${s.size ?? ""} · ${set.own}` : (s.size ?? "")],
+    [text.lobby.size, s.custom ? `${named(s.size ?? "")} · ${set.own}` : named(s.size ?? "")],
     ...(s.rules ? [[set.rules, rulesNamed(s.rules)] as const] : []),
     [text.lobby.difficulty, named(s.difficulty ?? "")],
   ];

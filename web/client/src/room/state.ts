@@ -158,6 +158,12 @@ export function isReversible(settings: wire.Settings): boolean {
   return modeOf(settings.mode).together || isOpen(settings);
 }
 
+/** playsOn says whether this player is in a round that runs, and not done with it. */
+export function playsOn(room: RoomState): boolean {
+  const seat = yours(room);
+  return (room.phase === wire.Countdown || room.phase === wire.Playing) && !!seat && !seat.out && !seat.left && seat.time === 0;
+}
+
 /** mayPlay says whether this player's moves can count now. */
 export function mayPlay(room: RoomState): boolean {
   const seat = yours(room);

@@ -1,7 +1,7 @@
 // The race chart: how far everyone was at every time of a round.
 
 import type { Milestone, Point } from "../room/track.ts";
-import { clock, initial, percent } from "../text/format.ts";
+import { clock, percent } from "../text/format.ts";
 import { text } from "../text/text.ts";
 import { playerColour } from "../ui/colours.ts";
 import { setAttr } from "../ui/dom.ts";
@@ -11,6 +11,8 @@ import { svg } from "../ui/svg.ts";
 export interface Runner {
   readonly seat: number;
   readonly name: string;
+  /** What stands at the end of the line. */
+  readonly letters: string;
   readonly points: readonly Point[];
 }
 
@@ -22,6 +24,8 @@ export interface Course {
   readonly whole: number;
   /** How long the chart is, in milliseconds. */
   readonly length: number;
+  /** The runners fill one whole: their shares are drawn on top of each other. */
+  readonly stacked?: boolean;
 }
 
 /** Field are the drawing's margins. */
@@ -32,8 +36,8 @@ interface Field {
   readonly bottom: number;
 }
 
-const large: Field = { left: 44, right: 26, top: 12, bottom: 26 };
-const small: Field = { left: 0, right: 16, top: 6, bottom: 4 };
+const large: Field = { left: 44, right: 34, top: 12, bottom: 26 };
+const small: Field = { left: 0, right: 24, top: 6, bottom: 4 };
 
 /** Chart draws a course; a small one has neither scale nor milestones. */
 export class Chart {
@@ -62,11 +66,14 @@ export class Chart {
   /** show draws a course. */
   show(course: Course): void {
     this.#course = course;
+    this.el.style.setProperty("--runners", String(course.runners.length));
     const said = course.runners.map((r) => `${r.name} ${text.play.percent(percent(lastOf(r), course.whole))}`);
     setAttr(this.el, "aria-label", `${text.chart.name}: ${said.join(", ")}`);
     const scale = this.#scale(course.length);
-    const places = this.#spread(course);
-    this.#drawing.replaceChildren(...scale, ...course.runners.flatMap((r, i) => this.#line(r, course, places[i] ?? 0)));
+    const drawn = course.stacked ? { ...course, runners: stack(course.runners) } : course;
+    const aside = course.stacked ? [] : asideOf(course.runners);
+    const places = this.#spread(drawn, aside);
+    this.#drawing.replaceChildren(...scale, ...drawn.runners.flatMap((r, i) => this.#line(r, drawn, aside[i] ?? 0, places[i] ?? 0)));
   }
 
   /** mark shows a time of the course. */
@@ -119,30 +126,44 @@ export class Chart {
     return [...rules, ...rows, ...columns];
   }
 
-  /** spread finds a height for each name, so that the names of players at the same height do not overlap. */
-  #spread(course: Course): number[] {
-    const step = this.#plain ? 11 : 15;
-    const order = course.runners.map((r, i) => ({ i, y: this.#y(lastOf(r), course.whole) })).sort((a, b) => a.y - b.y);
+  /** spread finds a height for the letters of each, so that none lie over others, or below the drawing. */
+  #spread(course: Course, aside: readonly number[]): number[] {
+    const { top, bottom } = this.#field;
+    const fits = (this.#height - top - bottom) / Math.max(1, course.runners.length - 1);
+    const step = Math.min(this.#plain ? 11 : 15, fits);
+    const order = course.runners.map((r, i) => ({ i, y: this.#heights(r, course, aside[i] ?? 0)(lastOf(r)) })).sort((a, b) => a.y - b.y);
     const places: number[] = [];
-    let free = this.#field.top;
-    for (const { i, y } of order) {
-      places[i] = Math.max(y, free);
+    let free = top;
+    for (const [place, { i, y }] of order.entries()) {
+      const below = order.length - 1 - place; // so many stand below it, and find room there
+      places[i] = Math.min(Math.max(y, free), this.#height - bottom - below * step);
       free = (places[i] ?? 0) + step;
     }
     return places;
   }
 
-  #line({ seat, name, points }: Runner, course: Course, nameY: number): SVGElement[] {
+  /** heights are those of a line that keeps some lanes aside, away from the drawing's nearer edge. */
+  #heights(runner: Runner, { whole }: Course, aside: number): (done: number) => number {
+    const { top, bottom } = this.#field;
+    const by = aside * lane * (lastOf(runner) * 2 > whole ? 1 : -1);
+    return (done) => round(Math.max(top, Math.min(this.#height - bottom, this.#y(done, whole) + by)));
+  }
+
+  #line(runner: Runner, course: Course, aside: number, nameY: number): SVGElement[] {
+    const { seat, letters, points } = runner;
     const start = points[0] ?? { at: 0, done: 0 };
-    let path = `M${this.#x(start.at)} ${this.#y(start.done, course.whole)}`;
-    for (const p of points.slice(1)) path += `H${this.#x(p.at)}V${this.#y(p.done, course.whole)}`;
+    const y = this.#heights(runner, course, aside);
+    let path = `M${this.#x(start.at)} ${y(start.done)}`;
+    for (const p of points.slice(1)) path += `H${this.#x(p.at)}V${y(p.done)}`;
     path += `H${this.#x(course.length)}`;
     const colour = playerColour(seat);
     const line = svg("path", { d: path, class: `run dash-${seat % 4}` });
-    const label = svg("text", { x: this.#width - this.#field.right + 5, y: nameY + 4, class: "runner" }, initial(name));
+    const label = svg("text", { x: this.#width - this.#field.right + 5, y: nameY + 4, class: "runner" }, letters);
     line.style.stroke = label.style.fill = colour;
+    const area = course.stacked ? [svg("path", { d: `${path}V${y(0)}H${this.#x(start.at)}Z`, class: "share" })] : [];
+    for (const el of area) el.style.setProperty("--by", colour);
     const marks = this.#plain ? [] : course.milestones.filter((m) => m.seat === seat && m.kind !== "done");
-    return [line, label, ...marks.map((m) => this.#milestone(m, points, course.whole, colour))];
+    return [...area, line, label, ...marks.map((m) => this.#milestone(m, points, course.whole, colour))];
   }
 
   #milestone(milestone: Milestone, points: readonly Point[], whole: number, colour: string): SVGElement {
@@ -154,6 +175,28 @@ export class Chart {
     el.style.stroke = colour;
     return el;
   }
+}
+
+/** stack lays each runner's share on those before; the highest comes first, so that it is drawn behind the others. */
+function stack(runners: readonly Runner[]): Runner[] {
+  const times = [...new Set([0, ...runners.flatMap((r) => r.points.map((p) => p.at))])].sort((a, b) => a - b);
+  const below = times.map(() => 0);
+  const stacked = runners.map((runner) => {
+    const points = times.map((at, i) => {
+      const done = (below[i] ?? 0) + (runner.points.filter((p) => p.at <= at).at(-1)?.done ?? 0);
+      below[i] = done;
+      return { at, done };
+    });
+    return { ...runner, points };
+  });
+  return stacked.reverse();
+}
+
+const lane = 2.5; // between lines that would lie on each other
+
+/** asideOf is how many lanes each line keeps beside those that end at the same height, so that all of them are seen. */
+function asideOf(runners: readonly Runner[]): number[] {
+  return runners.map((r, i) => runners.slice(0, i).filter((other) => lastOf(other) === lastOf(r)).length);
 }
 
 function lastOf(runner: Runner): number {

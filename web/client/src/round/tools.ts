@@ -9,6 +9,7 @@ import { mayHalt, mayPlay, seatOf, yours, type Advice, type RoomState } from "..
 import { inOne } from "../text/hints/tell.ts";
 import { text } from "../text/text.ts";
 import { button, h, icon, setText, show } from "../ui/dom.ts";
+import { HintCard } from "../ui/hint-card.ts";
 
 /** Tools is the row of tools with the hint that was given last. */
 export class Tools {
@@ -21,9 +22,7 @@ export class Tools {
   readonly #autonotes: HTMLButtonElement;
   readonly #point: HTMLButtonElement;
   readonly #pause: HTMLButtonElement;
-  readonly #advice = h("div", { class: "advice", role: "status" });
-  readonly #said = h("p");
-  readonly #more: HTMLButtonElement;
+  readonly #card = new HintCard(() => this.#put());
   #closed: Advice | undefined; // the hint that was put away
   #told: Advice | undefined; // the one that is shown
   #asked = -1; // the cell that the hint was asked for
@@ -37,11 +36,8 @@ export class Tools {
     this.#autonotes = tool(pencil, text.tools.autonotes, () => session.autonotes());
     this.#point = tool(pin, text.tools.point, () => session.point(Math.max(0, this.#cursor())));
     this.#pause = tool(bars, text.tools.pause, () => session.halt(true));
-    this.#more = button("", "", () => this.#further());
-    const close = button("✕", "icon-button", () => this.#put(), { "aria-label": text.tools.close });
-    this.#advice.append(this.#said, this.#more, close);
     const row = h("div", { class: "tool-row", role: "group", "aria-label": text.tools.name }, this.#hint, this.#check, this.#autonotes, this.#point, this.#pause);
-    this.el = h("div", { class: "help-tools" }, row, this.#advice);
+    this.el = h("div", { class: "help-tools" }, this.#card.el, row);
   }
 
   /** update brings the tools in step. */
@@ -64,18 +60,16 @@ export class Tools {
 
   #showAdvice(room: RoomState): void {
     const advice = room.advice === this.#closed ? undefined : room.advice;
-    this.#advice.classList.toggle("on", advice !== undefined);
-    show(this.#more, advice !== undefined && advice.degree < wire.DegreeMax && advice.seat === room.you);
-    if (!advice) {
-      setText(this.#said, "");
-      return;
-    }
-    setText(this.#more, advice.degree < 2 ? text.tools.why : text.tools.show);
-    const by = advice.seat === room.you ? "" : `${text.tools.by(seatOf(room, advice.seat)?.name ?? "")}: `;
-    const fresh = advice !== this.#told && advice.seat === room.you;
+    if (advice === this.#told) return;
     this.#told = advice;
-    setText(this.#said, by + inOne(advice, advice.text, prefs().numbers, lookOf(room.settings.kind).terms));
-    if (fresh) this.#advice.scrollIntoView({ block: "nearest" }); // who asked for it sees it whole; on a phone it stands below
+    if (!advice) return this.#card.show(undefined);
+    const own = advice.seat === room.you;
+    const next = text.hints.show[advice.degree < 2 ? 2 : 3];
+    const by = own ? "" : `${text.tools.by(seatOf(room, advice.seat)?.name ?? "")}: `;
+    const said = by + inOne(advice, advice.text, prefs().numbers, lookOf(room.settings.kind).terms);
+    const actions = own && advice.degree < wire.DegreeMax ? [button(next, "primary", () => this.#further())] : [];
+    this.#card.show({ lines: [{ text: said }], actions });
+    if (own) this.#card.el.scrollIntoView({ block: "nearest" }); // who asked for it sees it whole; on a phone it stands below
   }
 
   #ask(): void {

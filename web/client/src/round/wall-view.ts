@@ -12,9 +12,9 @@ import { openOptions } from "../settings/options-dialog.ts";
 import { clock } from "../text/format.ts";
 import { cellWords, text } from "../text/text.ts";
 import { button, h, icon, List, setText, show, type ListItem } from "../ui/dom.ts";
-import { badge, botTag, rename } from "../ui/player-badge.ts";
+import { badge, botTag, reletter } from "../ui/player-badge.ts";
 import { StrikeMarks } from "../ui/strike-marks.ts";
-import { CompletedBox } from "./completed-box.ts";
+import { CompletedPart } from "./completed-part.ts";
 import { NotesSwitch } from "./notes-switch.ts";
 import { RoundBar } from "./round-bar.ts";
 
@@ -36,7 +36,7 @@ export class WallView {
   readonly #largeName = h("h2");
   readonly #largeState = h("span", { class: "state" });
   readonly #largeStrikes = new StrikeMarks();
-  readonly #largeBox = new CompletedBox();
+  readonly #largePart = new CompletedPart();
   readonly #notes = new NotesSwitch(() => this.#room && this.update(this.#room));
   readonly #zoom: HTMLElement;
   #followed = 0; // the seat whose board is large, in the rounds to come too; 0 is none
@@ -55,7 +55,7 @@ export class WallView {
       return el;
     };
     const turns = h("span", { class: "turns" }, this.#notes.el, turn(text.watch.back, left, -1), turn(text.watch.next, right, 1));
-    const head = h("div", { class: "zoom-head" }, back, this.#largeName, this.#largeBox.el, this.#largeStrikes.el, this.#largeState, turns);
+    const head = h("div", { class: "zoom-head" }, back, this.#largeName, this.#largePart.el, this.#largeStrikes.el, this.#largeState, turns);
     this.#zoom = h("div", { class: "zoom" }, head, h("div", { class: "board-frame" }, this.#large));
     this.#zoom.addEventListener("keydown", (event) => void (event.key === "Escape" && this.#follow(0)));
     this.el = h("div", { class: "watch" }, this.#bar.el, this.#late, this.#veiled, this.#tiles, this.#zoom);
@@ -71,6 +71,7 @@ export class WallView {
     show(this.#late, room.late > 0);
     show(this.#veiled, isVeiled(room.settings) && !room.board);
     setText(this.#late, text.watch.late(Math.round(room.late / 1000)));
+    this.#tiles.classList.toggle("many", shown.length > fewTiles);
     if (!large) this.#list.update(shown.map((seat) => ({ room, seat })));
     else this.#showLarge(room, large);
     this.#bar.update(room);
@@ -92,7 +93,7 @@ export class WallView {
     const { board } = seat;
     if (!puzzle || !board) return;
     const fresh = this.#freshOn(`${room.round}/${seat.seat}`, board);
-    this.#largeBox.update(puzzle.shape, board);
+    this.#largePart.update(puzzle.shape, board);
     this.#large.show({
       shape: puzzle.shape,
       givens: puzzle.givens,
@@ -105,7 +106,7 @@ export class WallView {
   /** freshOn is the cell that was filled last on the large board, as far as it was watched; -1 is none. */
   #freshOn(whose: string, board: Board): number {
     const last = this.#last?.whose === whose ? this.#last : undefined;
-    if (!last) this.#largeBox.forget();
+    if (!last) this.#largePart.forget();
     const filled = last && last.board !== board ? filledLast(last.board, board) : -1;
     const fresh = filled >= 0 ? filled : (last?.fresh ?? -1);
     this.#last = { whose, board, fresh: board.cells[fresh] ? fresh : -1 };
@@ -129,18 +130,18 @@ export class WallView {
     if (this.#room) this.update(this.#room);
   }
 
-  #tile({ seat }: Tile): ListItem<Tile> {
+  #tile({ room, seat }: Tile): ListItem<Tile> {
     const mini = new Mini();
-    const mark = badge(seat.seat, seat.name);
+    const mark = badge(seat.seat, room.seats);
     const name = h("span", { class: "name" });
     const state = h("span", { class: "state" });
     const strikes = new StrikeMarks();
-    const completedBox = new CompletedBox();
+    const completedPart = new CompletedPart();
     const el = button("", "tile", () => this.#follow(seat.seat), { "data-seat": seat.seat });
     const does = h("span", { class: "unseen" });
-    el.append(does, h("span", { class: "tile-head" }, mark, name, botTag(seat), state), mini.el, h("span", { class: "tile-foot" }, strikes.el, completedBox.el));
+    el.append(does, h("span", { class: "tile-head" }, mark, name, botTag(seat), state), mini.el, h("span", { class: "tile-foot" }, strikes.el, completedPart.el));
     const update = (tile: Tile) => {
-      rename(mark, tile.seat.name);
+      reletter(mark, tile.seat.seat, tile.room.seats);
       setText(name, tile.seat.name);
       setText(state, stateOf(tile));
       setText(does, text.wall.enlarge(tile.seat.name));
@@ -149,11 +150,13 @@ export class WallView {
       const { puzzle } = tile.room;
       if (!puzzle || !tile.seat.board) return;
       mini.show({ ...puzzle, board: tile.seat.board, authors: true });
-      completedBox.update(puzzle.shape, tile.seat.board);
+      completedPart.update(puzzle.shape, tile.seat.board);
     };
     return { el, update };
   }
 }
+
+const fewTiles = 9; // boards of more players are smaller
 
 const left = "M15 5l-7 7 7 7";
 const right = "M9 5l7 7-7 7";

@@ -1,17 +1,18 @@
-// The preferences go with the player from device to device.
+// The preferences go with the player from device to device, and with them the name and the best times.
 
 import type * as wire from "../../protocol.gen.ts";
 import { adopt, chosenEvent, prefs } from "../device/applied-prefs.ts";
 import { chosenOf, merge, prefsOf, usual, type Chosen } from "../device/prefs.ts";
 import { myPreferences, prefer } from "../net/api.ts";
-import { identity } from "../net/identity.ts";
+import { identity, introduce, namePreference } from "../net/identity.ts";
 import { namedEvent } from "../page/name-question.ts";
 import { languageKey, languages } from "../text/languages.ts";
+import { takeBest, withBest } from "./best-sync.ts";
 
 const baseKey = "nonet.prefs.base"; // what this device and the server agreed on last
 const restAfter = 1_000; // milliseconds after a choice, for another one often follows
 const languageName = "language";
-const known: readonly string[] = [...Object.keys(usual), languageName];
+const known: readonly string[] = [...Object.keys(usual), languageName, namePreference];
 
 /** syncPrefs brings the player's preferences to this device, and this device's to the others, now and after each choice. */
 export function syncPrefs(): void {
@@ -29,24 +30,30 @@ async function sync(): Promise<void> {
   const player = identity();
   if (!player) return;
   const there = (await myPreferences(player.token)).preferences;
-  const here = chosenHere();
-  const agreed = merge(agreedBefore(player, here, there), here, there, known);
+  const here = withBest(chosenHere(), {});
+  const agreed = withBest(merge(agreedBefore(player, here, there), here, there, known), there);
   if (!same(agreed, there)) await prefer(agreed, player.token);
-  if (identity()?.id !== player.id || !same(here, chosenHere())) return; // somebody else, or another choice, while the server was asked
+  if (identity()?.id !== player.id || !same(here, withBest(chosenHere(), {}))) return; // somebody else, or another choice, while the server was asked
   localStorage.setItem(baseKey, JSON.stringify({ player: player.id, values: agreed }));
-  if (!same(agreed, here)) take(agreed);
+  if (!same(agreed, here)) await take(agreed);
 }
 
 function chosenHere(): Chosen {
   const language = localStorage.getItem(languageKey);
-  return { ...chosenOf(prefs()), ...(language ? { [languageName]: language } : {}) };
+  const name = identity()?.name;
+  return { ...chosenOf(prefs()), ...(language ? { [languageName]: language } : {}), ...(name ? { [namePreference]: name } : {}) };
 }
 
 /** take makes preferences this device's. Another language is for the next page that is loaded. */
-function take(values: Chosen): void {
+async function take(values: Chosen): Promise<void> {
   adopt(prefsOf(values));
+  takeBest(values);
   const language = languages.find((l) => l.tag === values[languageName]);
   if (language) localStorage.setItem(languageKey, language.tag);
+  const name = values[namePreference];
+  if (!name || name === identity()?.name) return;
+  await introduce(name);
+  document.dispatchEvent(new Event(namedEvent));
 }
 
 /** agreedBefore is what this player's preferences were on both sides. On a device that is new to the player, the player's go before the device's. */

@@ -1,5 +1,6 @@
 // What this device keeps: the language, how things look, whether it can do without a network.
 
+import { forgetAll } from "../device/forget.ts";
 import type { App, Page } from "../page/page.ts";
 import { text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
@@ -38,7 +39,7 @@ function askToForget(go: (path: string) => void): void {
   let close = () => {};
   const sure = button(text.settings.forget, "primary", () => {
     close();
-    for (const key of Object.keys(localStorage)) if (key.startsWith("nonet.")) localStorage.removeItem(key);
+    forgetAll();
     go("/");
     location.reload();
   });

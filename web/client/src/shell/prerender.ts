@@ -25,7 +25,7 @@ function press({ target }: Event): void {
   if (!dialog) release();
   if (dialog && button.type !== "submit") return dialog.close();
   button.ariaBusy = "true";
-  if (button.matches(".mode-tile")) document.querySelector<HTMLDialogElement>(".prerendered dialog")?.showModal();
+  if (button.matches(".mode-tile, .way")) document.querySelector<HTMLDialogElement>(".prerendered dialog")?.showModal();
 }
 
 /** release forgets what was pressed. */
@@ -55,9 +55,11 @@ export async function leavePrerendered(): Promise<() => void> {
     return () => {};
   }
   const [page, dialog, top] = [pageControls().map(noted), dialogControls().map(noted), scrollY];
+  const open = pageDetails().map((el) => el.open);
   prerendered?.remove();
   delete root.dataset["prerendered"];
   return () => {
+    pageDetails().forEach((el, i) => (el.open ||= open[i] ?? false));
     scrollTo(0, top);
     redo(pageControls(), page);
     redo(dialogControls(), dialog); // a dialog comes with the page, or when its button is pressed
@@ -67,6 +69,11 @@ export async function leavePrerendered(): Promise<() => void> {
 /** pageControls are the controls of the page: the prerendered ones, or the client's own, in the same order. */
 function pageControls(): HTMLElement[] {
   return Array.from(document.querySelectorAll<HTMLElement>(controls)).filter((el) => !el.closest("dialog"));
+}
+
+/** pageDetails are what opens on the page, in the same way. */
+function pageDetails(): HTMLDetailsElement[] {
+  return Array.from(document.querySelectorAll<HTMLDetailsElement>("main details"));
 }
 
 function dialogControls(): HTMLElement[] {

@@ -8,7 +8,7 @@ import { askName, namedEvent } from "../page/name-question.ts";
 import { languageChoice } from "../settings/language-choice.ts";
 import { initial } from "../text/format.ts";
 import { text } from "../text/text.ts";
-import { button, h, icon, setAttr, setText } from "../ui/dom.ts";
+import { button, h, icon, setAttr } from "../ui/dom.ts";
 import { awayBanner } from "./away-banner.ts";
 import { wordmark } from "./wordmark.ts";
 
@@ -44,6 +44,11 @@ export class Shell {
     scrollTo(0, 0);
   }
 
+  /** costs says whether it costs something to leave the page. */
+  get costs(): boolean {
+    return this.#page?.costs ?? false;
+  }
+
   /** named shows who plays here. */
   #named(): void {
     const player = identity();
@@ -64,8 +69,7 @@ export class Shell {
   #drawTheme(): void {
     const label = isDark() ? text.nav.light : text.nav.dark;
     setAttr(this.#theme, "aria-label", label);
-    setText(this.#theme, "");
-    this.#theme.append(icon(isDark() ? sun : moon));
+    this.#theme.replaceChildren(icon(isDark() ? sun : moon));
   }
 }
 

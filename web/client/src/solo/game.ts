@@ -171,6 +171,16 @@ export function readGame(text: string | null): Game | undefined {
   }
 }
 
+/** readGamePuzzle is the puzzle of a kept game; what makes no sense is none. */
+export function readGamePuzzle(text: string): Plain | undefined {
+  try {
+    const { puzzle } = JSON.parse(text) as { puzzle?: Partial<Plain> };
+    return puzzle && readPlain(puzzle);
+  } catch {
+    return undefined;
+  }
+}
+
 /** readPlain reads a kept puzzle. One of another kind is taken as it was told, if it is of one piece. */
 function readPlain(told: Partial<Plain>): Plain | undefined {
   const kind = words(told.kind);

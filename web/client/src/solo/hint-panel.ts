@@ -1,16 +1,21 @@
 // The panel in which a hint is told, degree by degree.
 
+import { cellText } from "../board/notation.ts";
+import { colOf, rowOf } from "../board/shape.ts";
 import { prefs } from "../device/applied-prefs.ts";
 import * as api from "../net/api.ts";
 import { text } from "../text/text.ts";
-import { button, h } from "../ui/dom.ts";
+import { button } from "../ui/dom.ts";
+import { HintCard } from "../ui/hint-card.ts";
 import type { Voice } from "../ui/voice.ts";
 import { cellsText, notesText, type Game } from "./game.ts";
-import { knownHint, tellKnown, tellServer, type Degree, type Told } from "./hint.ts";
+import { isOpen, knownHint, tellKnown, tellServer, waits, type Degree, type Told } from "./hint.ts";
 
 /** HintUser is who plays. */
 export interface HintUser {
   game(): Game;
+  /** The cell that the player is at; -1 is none. */
+  chosen(): number;
   /** A hint was begun: it counts, once for all its degrees. */
   began(): void;
   /** What the hint says was done by the player's leave. */
@@ -21,13 +26,17 @@ export interface HintUser {
 
 /** HintPanel tells one hint at a time. */
 export class HintPanel {
-  readonly el = h("section", { class: "panel hint-panel", "aria-label": text.hints.head, hidden: true });
+  readonly el: HTMLElement;
+  readonly #card = new HintCard(() => this.close());
   readonly #user: HintUser;
   readonly #voice: Voice;
   #told: Told | undefined;
+  #chosen = -1; // the open cell that the player was at; -1 is none
+  #about = -1; // the same, if the hint is about it
   #asked = 0;
 
   constructor(user: HintUser, voice: Voice) {
+    this.el = this.#card.el;
     this.#user = user;
     this.#voice = voice;
   }
@@ -37,8 +46,10 @@ export class HintPanel {
     return this.#told?.hinted ?? new Map();
   }
 
-  /** open tells the first degree of the next step. */
+  /** open tells the first degree of what can be told of the chosen cell, or else of the next step. */
   open(): void {
+    const cell = this.#user.chosen();
+    this.#chosen = cell >= 0 && isOpen(this.#user.game(), cell) ? cell : -1;
     void this.#tell(1);
   }
 
@@ -46,42 +57,48 @@ export class HintPanel {
   close(): void {
     this.#asked++;
     if (this.el.hidden) return;
-    this.el.hidden = true;
+    this.#card.show(undefined);
     this.#told = undefined;
     this.#user.changed();
   }
 
   async #tell(degree: Degree): Promise<void> {
     const asked = ++this.#asked;
-    const found = await hintOf(this.#user.game(), degree).catch((problem: unknown) => problem);
+    const game = this.#user.game();
+    const asks = degree === 1 ? firstHint(game, this.#chosen) : hintOf(game, degree, this.#about).then((told) => told && { told, about: this.#about });
+    const found = await asks.catch((problem: unknown) => problem);
     if (asked !== this.#asked) return; // the board has changed while the server thought
     if (found instanceof Error) {
       const lost = found instanceof api.Refusal && found.code === api.offline;
       this.#voice.toast(lost ? text.hints.offline : found.message);
       return;
     }
-    const told = found as Told;
+    const { told, about } = found as Found;
     if (degree === 1) this.#user.began();
     this.#told = told;
+    this.#about = about;
     this.#draw(told, degree);
     this.#voice.tell(told.said.at(-1)?.text ?? "");
     this.#user.changed();
   }
 
   #draw(told: Told, degree: Degree): void {
-    const lines = told.said.map((s) => h("p", { text: s.text, lang: s.english ? "en" : undefined }));
     const more = degree < 3 && told.more ? ((degree + 1) as 2 | 3) : undefined;
     const does = told.moves.length + told.marks.length > 0;
-    const actions = h(
-      "div",
-      { class: "actions" },
-      button(text.hints.close, "quiet", () => this.close()),
-      more && button(text.hints.show[more], "primary", () => void this.#tell(more)),
-      does ? button(text.hints.apply, "primary", () => this.#apply(told)) : undefined,
-    );
-    this.el.replaceChildren(h("h2", { text: text.hints.head }), ...lines, actions);
-    this.el.hidden = false;
+    const actions = [
+      ...(more ? [button(text.hints.show[more], "primary", () => void this.#tell(more))] : []),
+      ...(does ? [button(text.hints.apply, "primary", () => this.#apply(told))] : []),
+    ];
+    this.#card.show({ about: this.#which(), lines: told.said, actions });
     this.el.scrollIntoView({ block: "nearest" }); // on a phone it stands below
+  }
+
+  /** which says whether the hint is about the chosen cell. */
+  #which(): string {
+    if (this.#chosen < 0 || this.#told?.wrong) return "";
+    const { shape } = this.#user.game();
+    const place = text.cell.place(rowOf(shape, this.#chosen) + 1, colOf(shape, this.#chosen) + 1);
+    return this.#about < 0 ? text.hints.elsewhere(place) : text.hints.chosen(place);
   }
 
   #apply(told: Told): void {
@@ -90,11 +107,30 @@ export class HintPanel {
   }
 }
 
-/** hintOf is the next hint: what is known here, or else what the server knows. */
-async function hintOf(game: Game, degree: Degree): Promise<Told> {
-  const known = knownHint(game);
+/** Found is a hint, and the cell that it was asked of; -1 is none. */
+interface Found {
+  readonly told: Told;
+  readonly about: number;
+}
+
+/** firstHint tells of a cell if one step leads there, and else the next step anywhere; -1 is no cell. */
+async function firstHint(game: Game, cell: number): Promise<Found> {
+  if (cell >= 0) {
+    const told = await hintOf(game, 1, cell).catch(() => undefined);
+    if (told) return { told, about: cell };
+  }
+  const told = await hintOf(game, 1, -1);
+  if (!told) throw new Error(text.hints.none);
+  return { told, about: -1 };
+}
+
+/** hintOf is what is known here, or else what the server knows, of a cell or of the whole board; undefined is that a step comes before the cell. */
+async function hintOf(game: Game, degree: Degree, cell: number): Promise<Told | undefined> {
+  const known = knownHint(game, cell < 0 ? undefined : cell);
   if (known) return tellKnown(game.shape, known, degree, prefs().numbers);
   const { puzzle, shape } = game;
-  const query = { givens: puzzle.givens, values: cellsText(game), notes: notesText(game), degree, ...(puzzle.clues ? { clues: puzzle.clues } : {}) };
-  return tellServer(shape, await api.hint(puzzle.kind ? { ...query, kind: puzzle.kind } : query), prefs().numbers);
+  const at = cell < 0 ? {} : { cell: cellText(shape.width, cell) };
+  const query = { givens: puzzle.givens, values: cellsText(game), notes: notesText(game), degree, ...at, ...(puzzle.clues ? { clues: puzzle.clues } : {}) };
+  const hint = await api.hint(puzzle.kind ? { ...query, kind: puzzle.kind } : query);
+  return cell >= 0 && waits(hint) ? undefined : tellServer(shape, hint, prefs().numbers);
 }

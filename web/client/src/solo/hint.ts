@@ -3,7 +3,7 @@
 
 import type * as wire from "../../protocol.gen.ts";
 import { shownAs } from "../board/label.ts";
-import { readCell, readMarks, readMove, bits, type Mark, type Move } from "../board/notation.ts";
+import { bits, cross, readCell, readMarks, readMove, type Mark, type Move } from "../board/notation.ts";
 import { colOf, rowOf, type Shape } from "../board/shape.ts";
 import { lookOf } from "../kinds/looks.ts";
 import { isDigits } from "../puzzle/puzzle-text.ts";
@@ -35,29 +35,41 @@ export interface Told {
   readonly marks: readonly Mark[];
   /** Whether there is more to tell. */
   readonly more: boolean;
+  /** Whether it is about what is wrong, and not about a step. */
+  readonly wrong: boolean;
 }
 
 /** Known is what can be told without a server: that cells are wrong, or an easier step. */
 export type Known = { readonly wrong: readonly number[] } | { readonly step: SolvingStep };
 
-/** knownHint is what can be told of a game without a server; undefined is nothing. */
-export function knownHint(game: Game): Known | undefined {
+/** knownHint is what can be told of a game without a server, or of one cell of it; undefined is nothing. */
+export function knownHint(game: Game, cell?: number): Known | undefined {
   const wrong = [...faultsOf(game)];
   if (wrong.length > 0) return { wrong };
-  const step = isDigits(game.puzzle) ? nextStep(game.shape, game.board.cells) : undefined;
+  const step = isDigits(game.puzzle) ? nextStep(game.shape, game.board.cells, cell) : undefined;
   return step && { step };
+}
+
+/** isOpen says whether a cell is still to be filled, so that there may be something to tell of it. */
+export function isOpen({ board, shape }: Game, cell: number): boolean {
+  return board.cells[cell] === 0 && !shape.voids.has(cell) && ((board.notes[cell] ?? 0) & cross) === 0;
+}
+
+/** waits says whether a hint that was asked of a cell tells of another one that comes before. */
+export function waits({ facts = "" }: wire.PuzzleHint): boolean {
+  return clausesOf(facts).has("wait");
 }
 
 /** tellKnown tells what is known, up to a degree, with values above 9 as numbers where they are preferred. */
 export function tellKnown(shape: Shape, known: Known, degree: Degree, numbers = false): Told {
   if ("wrong" in known) {
     const said = [ours(text.hints.wrong(cellNames(shape, known.wrong)))];
-    return { said, hinted: targets(known.wrong), moves: [], marks: [], more: false };
+    return { said, hinted: targets(known.wrong), moves: [], marks: [], more: false, wrong: true };
   }
   const { step } = known;
   const said = sentences(shape, step, numbers).slice(0, degree).map(ours);
   const moves = degree === 3 ? [{ cell: step.cell, value: step.value }] : [];
-  return { said, hinted: hintedBy(step, degree), moves, marks: [], more: degree < 3 };
+  return { said, hinted: hintedBy(step, degree), moves, marks: [], more: degree < 3, wrong: false };
 }
 
 function sentences(shape: Shape, step: SolvingStep, numbers: boolean): string[] {
@@ -93,7 +105,7 @@ export function tellServer(shape: Shape, hint: wire.PuzzleHint, numbers = false)
   }
   const hinted = targets(cells);
   if (move) for (const cell of cells) if (!moves.some((m) => m.cell === cell)) hinted.set(cell, "reason");
-  return { said, hinted, moves, marks, more: hint.degree < 3 && !hint.wrong };
+  return { said, hinted, moves, marks, more: hint.degree < 3 && !hint.wrong, wrong: hint.wrong ?? false };
 }
 
 /** doneBy is what a hint says is to be done. Its facts tell all of it, as a line's cells that are filled and those that stay empty; without them there is the one thing that stands for it. */

@@ -1,7 +1,7 @@
 // The games that are kept on this device: the last of each puzzle, the one that was played last in front.
 
-import { puzzleKey, type Plain } from "../puzzle/puzzle-text.ts";
-import { gameText, readGame, type Game } from "./game.ts";
+import { linkOf, puzzleKey, type Plain } from "../puzzle/puzzle-text.ts";
+import { gameText, readGame, readGamePuzzle, type Game } from "./game.ts";
 
 const gamesKey = "nonet.games";
 const onlyKey = "nonet.solo"; // of the one game that was kept before
@@ -12,11 +12,34 @@ interface Kept {
   readonly key: string;
   readonly ended: boolean;
   readonly text: string;
+  /** The tab that plays it, or did last. */
+  readonly tab?: string;
 }
+
+const thisTab = Math.random().toString(36).slice(2);
 
 /** keptGame is the game of a puzzle; undefined is none. */
 export function keptGame(puzzle: Plain): Game | undefined {
   return readGame(kept().find(({ key }) => key === puzzleKey(puzzle))?.text ?? null);
+}
+
+/** linkedGame is the puzzle of a kept game that a link's query leads to; undefined is none. It needs neither a look nor a server. */
+export function linkedGame(query: URLSearchParams): Plain | undefined {
+  const asked = new URLSearchParams([...query].filter(([name]) => linkNames.has(name))).toString();
+  return kept().flatMap(({ text }) => readGamePuzzle(text) ?? []).find((puzzle) => linkOf(puzzle) === asked);
+}
+
+const linkNames: ReadonlySet<string> = new Set(["s", "c", "k", "t"]); // in a link these say which puzzle it is
+
+/** isElsewhere says whether another tab has taken a game up since this one kept it. */
+export function isElsewhere(puzzle: Plain): boolean {
+  const found = kept().find(({ key }) => key === puzzleKey(puzzle));
+  return found?.tab !== undefined && found.tab !== thisTab;
+}
+
+/** onKept calls when another tab keeps a game, until it is stopped. */
+export function onKept(call: () => void, signal: AbortSignal): void {
+  addEventListener("storage", (event) => event.key === gamesKey && call(), { signal });
 }
 
 /** keptKinds are the kinds of the games that are kept: their looks are to be there before the games are read. */
@@ -29,11 +52,11 @@ export function openGames(most: number): Game[] {
   return kept().filter(({ ended }) => !ended).slice(0, most).flatMap(({ text }) => readGame(text) ?? []);
 }
 
-/** keepGame keeps a game in place of the one before of the same puzzle. */
+/** keepGame keeps a game in place of the one before of the same puzzle, as this tab's. */
 export function keepGame(game: Game): void {
   const key = puzzleKey(game.puzzle);
   const others = kept().filter((other) => other.key !== key);
-  const games: readonly Kept[] = [{ key, ended: game.end !== "", text: gameText(game) }, ...others];
+  const games: readonly Kept[] = [{ key, ended: game.end !== "", text: gameText(game), tab: thisTab }, ...others];
   localStorage.setItem(gamesKey, JSON.stringify(games.slice(0, keptMost)));
 }
 

@@ -6,7 +6,7 @@ import * as api from "../net/api.ts";
 import { cardOf, kindNamed, tilesOf } from "../kinds/cards.ts";
 import { isReady, loadLook } from "../kinds/looks.ts";
 import { classic, make, type Level } from "../puzzle/make-puzzle.ts";
-import { isDigits, plainOf, readLink, type Plain } from "../puzzle/puzzle-text.ts";
+import { isDigits, linkOf, plainOf, readLink, type Plain } from "../puzzle/puzzle-text.ts";
 import { solutionOf } from "../puzzle/solver.ts";
 import { puzzleChoice, type ChosenPuzzle } from "../room-settings/puzzle-choice.ts";
 import type { Address, App, Page } from "../page/page.ts";
@@ -17,7 +17,7 @@ import { choices, words, type Option } from "../ui/form.ts";
 import { busyElsewhere } from "../ui/key-owner.ts";
 import type { Voice } from "../ui/voice.ts";
 import { begin, strikesMost, type Game, type Policy } from "./game.ts";
-import { keptGame, keptKinds, openGames } from "./kept-games.ts";
+import { keptGame, keptKinds, linkedGame, openGames } from "./kept-games.ts";
 import { SoloView } from "./solo-view.ts";
 import { restock, taken, type Stocked } from "./stock.ts";
 
@@ -48,10 +48,20 @@ export class SoloPage implements Page {
     document.addEventListener("keydown", (event) => this.#key(event), { signal: this.#stop.signal });
     const kind = query.get("kind");
     if (kind && cardOf(kind)) this.#wanted.kind = kind;
-    if (query.has("s")) this.#bring(query);
-    else if (query.has("t")) void this.#fetch(query.get("k") ?? "", query.get("t") ?? "", query.get("policy") === "open" ? "open" : "strikes");
+    if (isLink(query)) void this.#follow(query);
     else this.#choose();
     void this.#readyKept();
+  }
+
+  /** follow goes on with the game of a link that is kept here, or begins it. */
+  async #follow(query: URLSearchParams): Promise<void> {
+    const puzzle = linkedGame(query);
+    if (puzzle && !isReady(puzzle.kind)) await loadLook(puzzle.kind).catch(() => undefined);
+    if (this.#stop.signal.aborted) return;
+    const kept = puzzle && isReady(puzzle.kind) ? keptGame(puzzle) : undefined;
+    if (kept) this.#play(kept);
+    else if (query.has("s")) this.#bring(query);
+    else void this.#fetch(query.get("k") ?? "", query.get("t") ?? "", query.get("policy") === "open" ? "open" : "strikes");
   }
 
   /** readyKept has the looks of kept games loaded, so that they can be gone on with. */
@@ -123,10 +133,19 @@ export class SoloPage implements Page {
 
   #play(game: Game): void {
     this.#table?.leave();
-    this.#table = new SoloView(game, this.#voice, this.#go, () => this.#choose());
+    this.#address(game);
+    this.#table = new SoloView(game, this.#voice, this.#go, () => this.#go("/solo"));
     this.el.dataset["view"] = "play";
     this.el.replaceChildren(this.#table.el);
     this.#table.open();
+  }
+
+  /** address makes the page's address the game's: a reload goes on with it, and the way back leads to where it was chosen. */
+  #address({ puzzle, policy }: Game): void {
+    const chosen = new URLSearchParams({ ...(puzzle.level ? { level: puzzle.level } : {}), ...(policy === "open" ? { policy } : {}) });
+    const path = `/solo?${[linkOf(puzzle), chosen.toString()].filter((part) => part !== "").join("&")}`;
+    if (isLink(new URLSearchParams(location.search))) history.replaceState(null, "", path);
+    else history.pushState(null, "", path);
   }
 
   /** choose asks which puzzle to play. */
@@ -209,6 +228,11 @@ export class SoloPage implements Page {
     if (!this.#table || event.defaultPrevented || busyElsewhere(event)) return;
     if (this.#table.key(event)) event.preventDefault();
   }
+}
+
+/** isLink says whether a query leads to a puzzle. */
+function isLink(query: URLSearchParams): boolean {
+  return query.has("s") || query.has("t");
 }
 
 /** madeHere is a new puzzle that was made on this device. */

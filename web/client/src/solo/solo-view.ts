@@ -13,12 +13,12 @@ import { openOptions } from "../settings/options-dialog.ts";
 import { clock } from "../text/format.ts";
 import { text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
-import { button, h, show } from "../ui/dom.ts";
+import { button, h, setText, show } from "../ui/dom.ts";
 import type { Voice } from "../ui/voice.ts";
 import { clearCell, enterValue, faultsOf, isDone, lessOf, noteDown, restarted, type Game } from "./game.ts";
 import { HintPanel } from "./hint-panel.ts";
 import type { Told } from "./hint.ts";
-import { keepGame } from "./kept-games.ts";
+import { isElsewhere, keepGame, keptGame, onKept } from "./kept-games.ts";
 import { SoloBar } from "./solo-bar.ts";
 
 const tickEvery = 250;
@@ -33,6 +33,9 @@ export class SoloView {
   readonly #bar: SoloBar;
   readonly #hint: HintPanel;
   readonly #cover: HTMLElement;
+  readonly #coverHead = h("h2");
+  readonly #coverLead = h("p", { class: "hint", text: text.solo.pausedLead });
+  readonly #resume = button("", "primary big", () => this.pause(false));
   readonly #end = h("section", { class: "panel solo-end", "aria-label": text.solo.solved });
   readonly #check: HTMLButtonElement;
   readonly #helps: readonly HTMLButtonElement[];
@@ -42,6 +45,7 @@ export class SoloView {
   #faults: ReadonlySet<number> = noFaults; // found by the player's last check
   #since = 0; // when the clock was set going, on the page's clock; 0 is that it stands
   #kept = 0;
+  #elsewhere = false; // another tab has taken the game up
 
   /** go shows another page; another asks for another puzzle. */
   constructor(game: Game, voice: Voice, go: (path: string) => void, another: () => void) {
@@ -51,20 +55,21 @@ export class SoloView {
       place: (move) => this.#place(move),
       note: (marks) => this.#note(marks),
       clear: (cell) => this.#change(clearCell(this.#game, cell)),
+      lasting: true,
     });
     this.#desk = new Desk({ redraw: () => this.#draw() }, ledger, voice);
     this.#bar = new SoloBar({ pause: () => this.pause(this.#since > 0), options: () => openOptions(() => this.#draw()) });
     this.#hint = new HintPanel(
       {
         game: () => this.#game,
+        chosen: () => this.#desk.cursor,
         began: () => (this.#game = { ...this.#game, hints: this.#game.hints + 1 }),
         apply: (told) => this.#apply(told),
         changed: () => this.#draw(),
       },
       voice,
     );
-    const resume = button(text.solo.resume, "primary big", () => this.pause(false));
-    this.#cover = h("div", { class: "solo-cover" }, h("h2", { text: text.solo.paused }), h("p", { class: "hint", text: text.solo.pausedLead }), resume);
+    this.#cover = h("div", { class: "solo-cover" }, this.#coverHead, this.#coverLead, this.#resume);
     this.#check = button(text.solo.check, "", () => this.#findFaults());
     const { hands } = lookOf(game.puzzle.kind);
     this.#helps = [
@@ -101,7 +106,6 @@ export class SoloView {
   open(): void {
     this.pause(false);
     this.#draw();
-    keepGame(this.#game);
   }
 
   /** leave ends the visit; the game is kept. */
@@ -116,11 +120,12 @@ export class SoloView {
     if (on && this.#since > 0) {
       this.#game = { ...this.#game, spent: this.#spent() };
       this.#since = 0;
-      keepGame(this.#game);
+      this.#keep(this.#game);
       this.#hint.close(); // it tells of the board that is hidden now
       if (end === "") this.#voice.tell(text.solo.paused);
-    } else if (!on && this.#since === 0 && end === "") {
-      this.#since = performance.now();
+    } else if (!on && this.#since === 0) {
+      this.#take();
+      if (this.#game.end === "") this.#since = performance.now();
     }
     this.#draw();
     if (!on) this.#desk.focus();
@@ -136,12 +141,40 @@ export class SoloView {
     return this.#since > 0 && this.#desk.key(key);
   }
 
+  /** take makes the game this tab's, as the one that had it has left it. */
+  #take(): void {
+    if (this.#elsewhere) {
+      this.#elsewhere = false;
+      this.#game = keptGame(this.#game.puzzle) ?? this.#game;
+      this.#desk.reopen();
+    }
+    keepGame(this.#game);
+  }
+
+  /** keep keeps the game, unless another tab has it by now: what that one has kept stays. */
+  #keep(game: Game): void {
+    if (this.#followed()) return;
+    keepGame(game);
+  }
+
+  /** followed says whether another tab has taken the game up, and if so stops here and says it. */
+  #followed(): boolean {
+    if (this.#elsewhere || !isElsewhere(this.#game.puzzle)) return this.#elsewhere;
+    this.#elsewhere = true;
+    this.#since = 0;
+    this.#hint.close();
+    this.#voice.tell(text.solo.elsewhere);
+    this.#draw();
+    return true;
+  }
+
   #listen(): void {
     const { signal } = this.#stop;
     const timer = setInterval(() => this.#tick(), tickEvery);
     signal.addEventListener("abort", () => clearInterval(timer));
     document.addEventListener("visibilitychange", () => document.hidden && this.pause(true), { signal });
     addEventListener("pagehide", () => this.pause(true), { signal });
+    onKept(() => this.#followed(), signal);
   }
 
   #tick(): void {
@@ -149,7 +182,7 @@ export class SoloView {
     this.#bar.tick(spent);
     if (this.#since > 0 && spent - this.#kept > keepEvery) {
       this.#kept = spent;
-      keepGame({ ...this.#game, spent });
+      this.#keep({ ...this.#game, spent });
     }
   }
 
@@ -176,14 +209,14 @@ export class SoloView {
 
   #change(game: Game): void {
     const before = this.#game;
-    if (game === before) return;
+    if (game === before || this.#followed()) return;
     this.#faults = noFaults;
     this.#game = game;
     this.#hint.close();
     if (game.end && !before.end) this.#finish();
     else if (game.end === "" && isDone(game) && !isDone(before)) this.#voice.toast(text.solo.notYet);
     this.#draw();
-    keepGame({ ...this.#game, spent: this.#spent() });
+    this.#keep({ ...this.#game, spent: this.#spent() });
   }
 
   #finish(): void {
@@ -238,7 +271,7 @@ export class SoloView {
     const game = this.#game;
     const running = this.#since > 0;
     const over = game.end !== "";
-    const covered = !running && !over;
+    const covered = !running && (!over || this.#elsewhere);
     this.#desk.update({
       shape: game.shape,
       givens: game.givens,
@@ -250,6 +283,9 @@ export class SoloView {
       playable: running,
       open: game.policy === "open",
     });
+    setText(this.#coverHead, this.#elsewhere ? text.solo.elsewhere : text.solo.paused);
+    show(this.#coverLead, !this.#elsewhere);
+    setText(this.#resume, this.#elsewhere ? text.solo.playHere : text.solo.resume);
     this.#bar.update(game, covered);
     this.#bar.tick(this.#spent());
     show(this.#cover, covered);

@@ -5,7 +5,6 @@ import type { Text } from "./en.ts";
 import { grammarOf } from "./grammar.ts";
 import { away, hints, importing, printing, settings, solo } from "./solo/de.ts";
 import { rooms } from "./rooms/de.ts";
-import { steps } from "./hints/de.ts";
 
 const { listed, number, many, nth } = grammarOf("de");
 
@@ -68,6 +67,7 @@ export const catalogue: Text = {
     open: "Offen",
   },
 
+  again: (s) => `Versuch es in ${number(s)} s noch einmal.`,
   codes: {
     bad_message: "Der Server konnte nicht lesen, was diese Seite geschickt hat.",
     bad_version: "Der Server spricht eine andere Version. Bitte die Seite neu laden.",
@@ -244,8 +244,8 @@ export const catalogue: Text = {
     seats: "Plätze",
     window: "Nach dem ersten Ziel",
     windowOf: (s) => (s === 0 ? "Sofort Schluss" : `Noch ${number(s)} s`),
-    listed: "Sichtbar",
-    yes: "Für alle",
+    listed: "Wer findet diesen Raum",
+    yes: "Alle",
     no: "Nur mit Link",
     beReady: "Ich bin bereit",
     unready: "Doch nicht bereit",
@@ -316,5 +316,4 @@ export const catalogue: Text = {
   },
 
   ...rooms,
-  steps,
 };

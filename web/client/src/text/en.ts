@@ -5,7 +5,6 @@ import { board, cell, speech } from "./board/en.ts";
 import { grammarOf } from "./grammar.ts";
 import { away, hints, importing, printing, settings, solo } from "./solo/en.ts";
 import { rooms } from "./rooms/en.ts";
-import { steps } from "./hints/en.ts";
 
 const { listed, number, many, nth } = grammarOf("en");
 
@@ -116,6 +115,9 @@ export const catalogue = {
     blind: "Blind",
     open: "Open",
   },
+
+  /** What is said beside a code that passes by itself. */
+  again: (s: number) => `Try again in ${number(s)} s.`,
 
   /** What the server's codes mean to a person. */
   codes: codes satisfies Record<Code | "offline", string>,
@@ -248,9 +250,9 @@ export const catalogue = {
     seats: "Seats",
     window: "After the first finish",
     windowOf: (s: number) => (s === 0 ? "Ends at once" : `${number(s)} s left`),
-    listed: "Listed",
-    yes: "For everyone",
-    no: "By link only",
+    listed: "Who finds this room",
+    yes: "Anyone",
+    no: "Only with the link",
     beReady: "I am ready",
     unready: "Not ready after all",
     alone: "Start alone",
@@ -320,7 +322,6 @@ export const catalogue = {
   },
 
   ...rooms,
-  steps,
 };
 
 /** Text is the form of a catalogue. */

@@ -5,7 +5,6 @@ import type { Text } from "./en.ts";
 import { grammarOf } from "./grammar.ts";
 import { away, hints, importing, printing, settings, solo } from "./solo/es.ts";
 import { rooms } from "./rooms/es.ts";
-import { steps } from "./hints/es.ts";
 
 const { listed, number, many, nth } = grammarOf("es");
 
@@ -68,6 +67,7 @@ export const catalogue: Text = {
     open: "Libre",
   },
 
+  again: (s) => `Vuelve a intentarlo en ${number(s)} s.`,
   codes: {
     bad_message: "El servidor no ha podido leer lo que ha enviado esta página.",
     bad_version: "El servidor usa otra versión. Recarga la página.",
@@ -244,8 +244,8 @@ export const catalogue: Text = {
     seats: "Asientos",
     window: "Tras la primera llegada",
     windowOf: (s) => (s === 0 ? "Termina al momento" : `Quedan ${number(s)} s`),
-    listed: "Visible",
-    yes: "Para todos",
+    listed: "Quién encuentra esta sala",
+    yes: "Cualquiera",
     no: "Solo con el enlace",
     beReady: "Estoy listo",
     unready: "Aún no estoy listo",
@@ -316,5 +316,4 @@ export const catalogue: Text = {
   },
 
   ...rooms,
-  steps,
 };

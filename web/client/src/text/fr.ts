@@ -5,7 +5,6 @@ import type { Text } from "./en.ts";
 import { grammarOf } from "./grammar.ts";
 import { away, hints, importing, printing, settings, solo } from "./solo/fr.ts";
 import { rooms } from "./rooms/fr.ts";
-import { steps } from "./hints/fr.ts";
 
 const { listed, number, many, nth } = grammarOf("fr");
 
@@ -68,6 +67,7 @@ export const catalogue: Text = {
     open: "Libre",
   },
 
+  again: (s) => `Réessaie dans ${number(s)} s.`,
   codes: {
     bad_message: "Le serveur n’a pas pu lire ce que cette page a envoyé.",
     bad_version: "Le serveur parle une autre version. Rechargez la page.",
@@ -244,9 +244,9 @@ export const catalogue: Text = {
     seats: "Places",
     window: "Après la première arrivée",
     windowOf: (s) => (s === 0 ? "Fin immédiate" : `Encore ${number(s)} s`),
-    listed: "Visible",
-    yes: "Pour tous",
-    no: "Par lien seulement",
+    listed: "Qui trouve ce salon",
+    yes: "Tout le monde",
+    no: "Avec le lien seulement",
     beReady: "Je suis prêt",
     unready: "Finalement pas prêt",
     alone: "Commencer seul",
@@ -316,5 +316,4 @@ export const catalogue: Text = {
   },
 
   ...rooms,
-  steps,
 };

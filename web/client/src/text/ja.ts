@@ -5,7 +5,6 @@ import type { Text } from "./en.ts";
 import { grammarOf } from "./grammar.ts";
 import { away, hints, importing, printing, settings, solo } from "./solo/ja.ts";
 import { rooms } from "./rooms/ja.ts";
-import { steps } from "./hints/ja.ts";
 
 const { listed, number, many, nth } = grammarOf("ja");
 
@@ -68,6 +67,7 @@ export const catalogue: Text = {
     open: "自由",
   },
 
+  again: (s) => `${number(s)}秒後にもう一度試してください。`,
   codes: {
     bad_message: "このページが送った内容をサーバーが読めませんでした。",
     bad_version: "サーバーのバージョンが異なります。ページを再読み込みしてください。",
@@ -244,9 +244,9 @@ export const catalogue: Text = {
     seats: "席数",
     window: "最初の完成のあと",
     windowOf: (s) => (s === 0 ? "すぐに終了" : `残り${number(s)}秒`),
-    listed: "公開",
-    yes: "全員に公開",
-    no: "リンクのみ",
+    listed: "この部屋を見つけられる人",
+    yes: "だれでも",
+    no: "リンクを知る人だけ",
     beReady: "準備できました",
     unready: "準備を取り消す",
     alone: "一人で始める",
@@ -315,5 +315,4 @@ export const catalogue: Text = {
   },
 
   ...rooms,
-  steps,
 };

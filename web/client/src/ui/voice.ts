@@ -3,6 +3,7 @@
 import { h, setText } from "./dom.ts";
 
 const fadeAfter = 4_500;
+const together = 100; // milliseconds
 
 /** Voice says things. There is one on the page. */
 export class Voice {
@@ -11,6 +12,7 @@ export class Voice {
   readonly #urgent = h("div", { role: "alert", "aria-live": "assertive", class: "unseen" });
   readonly #line = h("div", { class: "toast", "aria-hidden": "true" });
   #fade = 0;
+  #called = -Infinity;
 
   constructor() {
     this.el = h("div", { class: "voice" }, this.#polite, this.#urgent, this.#line);
@@ -21,9 +23,11 @@ export class Voice {
     utter(this.#polite, text);
   }
 
-  /** call says something at once, to those who listen. */
+  /** call says something at once, to those who listen. What was called a moment before would never be heard: both are said then. */
   call(text: string): void {
-    utter(this.#urgent, text);
+    const now = performance.now();
+    utter(this.#urgent, now - this.#called < together ? `${this.#urgent.textContent} ${text}` : text);
+    this.#called = now;
   }
 
   /** toast says something on screen too. */

@@ -117,17 +117,17 @@ function conditions({ latency, throughput }: Line) {
   return { offline: false, latency, downloadThroughput: throughput / 8, uploadThroughput: throughput / 8 };
 }
 
-/** press runs in the page: it presses the first mode, where there is one, as soon as it is seen, and notes when the field for the name has a letter, and when that field is the client's own. */
+/** press runs in the page: it presses the quickest way to play, where there is one, as soon as it is seen, and notes when the field for the name has a letter, and when that field is the client's own. */
 function press(): void {
   const seen = <T extends HTMLElement>(selector: string) => Array.from(document.querySelectorAll<T>(selector)).find((el) => el.checkVisibility());
   const waits = window as { usable?: number; whole?: number };
   let pressed = false;
   const look = () => {
-    const tile = seen(".mode-tile");
+    const way = seen(".way");
     const field = seen<HTMLInputElement>("dialog[open] input");
-    if (tile && !pressed) {
+    if (way && !pressed) {
       pressed = true;
-      tile.click();
+      way.click();
     } else if (field) {
       field.focus();
       if (field.value === "") document.execCommand("insertText", false, "A");

@@ -50,7 +50,7 @@ test("one board for two: digits in their players' colours, notes for both, and a
   await ana.page.getByRole("button", { name: "Board options" }).click();
   await ana.page.getByRole("switch", { name: "Show who placed what" }).uncheck();
   assert.equal(await ana.page.locator(".by").count(), 0);
-  await ana.page.getByRole("button", { name: "Close", exact: true }).click();
+  await ana.page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
 
   await leave.click();
   await ben.page.getByRole("dialog").getByRole("button", { name: "Leave seat" }).click();

@@ -5,6 +5,7 @@ import { solutionOf } from "../../src/puzzle/solver.ts";
 import { comeIn, getReady, looks, makeRoom, playing, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { enterAll } from "./sudoku.ts";
+import { finished, labelsOf } from "./touch.ts";
 
 const { invite, farewell } = party();
 const side = 21;
@@ -78,6 +79,77 @@ test("a samurai for two by clicks and keys: one sees all five grids, one a grid 
   await synced(ana);
   await farewell([ana, ben]);
 });
+
+/** heard is the board as a screen reader says it, cell by cell: its givens by their place on the whole board. */
+async function heard(person: Person): Promise<readonly number[]> {
+  const givens = Array.from({ length: side * side }, () => 0);
+  for (const label of await labelsOf(person)) {
+    const [, row = "", col = "", value = ""] = /^row (\d+) column (\d+), (\d|empty)/.exec(label) ?? assert.fail(label);
+    if (value !== "empty") givens[(Number(row) - 1) * side + Number(col) - 1] = Number(value);
+  }
+  return givens;
+}
+
+/** told waits until the page has told something. */
+const told = ({ page }: Person, words: RegExp) => page.locator("[aria-live]", { hasText: words }).first().waitFor({ state: "attached" });
+
+test("a race of a samurai by keyboard and ear alone", async () => {
+  const ana = await invite("Ana");
+  await makeRoom(ana, { size: "Samurai", difficulty: "Easy" });
+  const { keyboard } = ana.page;
+  await ana.page.getByRole("button", { name: "Start alone" }).click();
+  await playing(ana);
+  const focused = ana.page.locator("[role=gridcell]:focus");
+  await focused.and(ana.page.locator('[aria-label^="row 11 column 11,"][aria-label*="Grid 3, row 5 column 5"]')).waitFor();
+  const givens = await heard(ana);
+  const solution = solutionOf(shape, givens);
+  if (typeof solution === "string") throw new Error(`what is heard has the solution ${solution}`);
+
+  const board = [...givens];
+  let slipped = false;
+  for (const grid of [3, 4, 5, 1, 2]) { // the order of the key that leads around
+    const { row: top, col: left } = shape.grids?.[grid - 1] ?? assert.fail();
+    const empty = cellsOfGrid(top, left).filter((at) => board[at] === 0).length;
+    if (grid !== 3) {
+      await keyboard.press("g");
+      await told(ana, new RegExp(`^Grid ${grid}, ${empty} empty cell`));
+    }
+    await focused.and(ana.page.locator(`[aria-label*="Grid ${grid}, row 5 column 5"]`)).waitFor();
+    for (const key of ["ArrowUp", "ArrowLeft"]) for (let i = 0; i < 4; i++) await keyboard.press(key);
+    for (let row = 0; row < 9; row++) { // there and back, as an ox ploughs
+      for (let i = 0; i < 9; i++) {
+        const at = (top + row) * side + left + (row % 2 === 0 ? i : 8 - i);
+        const value = solution[at] ?? 0;
+        if (board[at] === 0 && !slipped) {
+          slipped = true;
+          await keyboard.press(String((value % 9) + 1));
+          await told(ana, new RegExp(`is wrong in row ${Math.floor(at / side) + 1} column ${(at % side) + 1}`));
+        }
+        if (board[at] === 0) await keyboard.press(String(value));
+        board[at] = value;
+        if (i < 8) await keyboard.press(row % 2 === 0 ? "ArrowRight" : "ArrowLeft");
+      }
+      if (grid === 1 && row === 7) { // a shared box: its row is one of two grids
+        await focused.and(ana.page.locator('[aria-label$="Grid 1, row 8 column 1"]')).waitFor();
+        await keyboard.press("Alt+ArrowRight");
+        await keyboard.press("Alt+ArrowRight");
+        await focused.and(ana.page.locator('[aria-label$="Grid 1, row 8 column 7, Grid 3, row 2 column 1"]')).waitFor();
+        await keyboard.press(",");
+        await told(ana, /^Grid 1, Row 8: .*; complete\. Grid 3, Row 2: .*; complete\.$/);
+        await keyboard.press("Alt+ArrowLeft");
+        await keyboard.press("Alt+ArrowLeft");
+      }
+      if (row < 8) await keyboard.press("ArrowDown");
+    }
+  }
+  await finished(ana);
+  await farewell([ana]);
+});
+
+/** cellsOfGrid are the cells of the grid with a corner. */
+function cellsOfGrid(top: number, left: number): number[] {
+  return Array.from({ length: 81 }, (_, i) => (top + Math.floor(i / 9)) * side + left + (i % 9));
+}
 
 /** sweep draws a finger quickly over the board. */
 async function sweep({ context, page }: Person, x: number, y: number, by: number): Promise<void> {

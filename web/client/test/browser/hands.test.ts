@@ -38,8 +38,7 @@ test("a race from the home page to the result by keyboard alone", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   const { page } = ana;
   await page.goto("/");
-  await page.getByRole("radio", { name: "Medium" }).waitFor();
-  await reach(ana, /^Race/);
+  await reach(ana, "With a friend");
   await page.keyboard.press("Enter");
   await page.getByLabel("Your name").waitFor();
   await page.keyboard.type("Ana");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { accept, comeIn, introduce, makeRoom, playing, synced } from "./people.ts";
+import { accept, comeIn, introduce, makeRoom, openChoice, playing, synced } from "./people.ts";
 import { party } from "./party.ts";
 
 const { invite, farewell } = party();
@@ -8,7 +8,7 @@ const { invite, farewell } = party();
 test("a public room is found on the home page, a private one is not", async () => {
   const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
   await makeRoom(ben);
-  const code = await makeRoom(ana, { settings: { Listed: "For everyone" } });
+  const code = await makeRoom(ana, { settings: { "Who finds this room": "Anyone" } });
   await cleo.page.goto("/");
   const row = cleo.page.locator(".rooms .room-row");
   await row.waitFor();
@@ -25,6 +25,7 @@ test("a room is made with a preset and further settings before anybody is in it"
   const ana = await invite("Ana");
   const { page } = ana;
   await page.goto("/");
+  await openChoice(page);
   await page.getByRole("button", { name: "More settings" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Hasty" }).click();
@@ -93,6 +94,7 @@ test("the theme is the system's until somebody chooses, and is remembered", asyn
   await page.getByRole("button", { name: "Switch to light" }).click();
   const light = await ground();
   assert.notEqual(light, dark);
+  assert.equal(await page.getByRole("button", { name: "Switch to dark" }).locator("svg").count(), 1, "a sun or a moon, not both");
   await page.reload();
   assert.equal(await ground(), light);
   await farewell([ana]);
@@ -106,4 +108,24 @@ test("no secret is in an address, and nothing inline is on the page", async () =
   assert.ok(token.length > 10 && asked.every((a) => !a.includes(token)));
   assert.equal(await ana.page.locator("script:not([src]), style").count(), 0);
   await farewell([ana]);
+});
+
+test("one press plays: against a bot where nobody waits, else with who waits", async () => {
+  const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
+  await ana.page.goto("/");
+  await ana.page.getByRole("button", { name: "Play now" }).click();
+  await introduce(ana);
+  await playing(ana);
+  assert.equal(await ana.page.locator(".player").count(), 2);
+  assert.equal(new URL(ana.page.url()).search, "", "a reload asks for nothing");
+
+  const code = await makeRoom(ben, { settings: { "Who finds this room": "Anyone" } });
+  await cleo.page.goto("/");
+  await cleo.page.getByRole("button", { name: "Play now" }).click();
+  await introduce(cleo);
+  await cleo.page.waitForURL(`**/r/${code}`);
+  await ben.page.locator(".player", { hasText: "Cleo" }).getByText("Ready", { exact: true }).waitFor();
+  await ben.page.getByRole("button", { name: "I am ready" }).click();
+  await Promise.all([playing(ben), playing(cleo)]);
+  await farewell([ana, ben, cleo]);
 });

@@ -77,15 +77,16 @@ test("a puzzle of one's own is played, and what is none is refused", async () =>
   const ana = await invite("Ana");
   const { page } = ana;
   await makeRoom(ana);
+  await page.getByRole("button", { name: "Own puzzle" }).click();
   const bring = async (puzzle: string) => {
-    await page.getByRole("button", { name: "Own puzzle" }).click();
     await page.getByRole("textbox", { name: "Puzzle" }).fill(puzzle);
     await page.getByRole("button", { name: "Use this puzzle" }).click();
   };
-  await bring("1".repeat(81));
-  await page.locator(".toast.on").waitFor();
+  await bring("11" + ".".repeat(79));
+  await page.getByRole("dialog").getByRole("alert").filter({ hasText: /all 1: row 1 column 1, row 1 column 2/i }).waitFor();
   const givens = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
   await bring(givens);
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.locator(".settings").getByRole("combobox", { name: "Size" }).waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "Start alone" }).click();
   await playing(ana);
@@ -134,6 +135,8 @@ test("a host brings a bot, which is marked as one, plays, and is sent away", asy
   const code = await makeRoom(ana, { size: "4x4", difficulty: "Easy" });
   await page.getByRole("button", { name: "Bring a bot" }).click();
   const dialog = page.getByRole("dialog");
+  assert.equal(await dialog.getByText(`--room ${code}`).isVisible(), false, "a command is for those who want one");
+  await dialog.getByText("Run a bot of your own").click();
   await dialog.getByText(`--room ${code}`).waitFor();
   await dialog.getByRole("radio", { name: "Extreme" }).check();
   await dialog.getByRole("button", { name: "Bring it" }).click();

@@ -34,7 +34,7 @@ async function round(kind: string, mode: "coop" | "duel"): Promise<void> {
   await board.waitFor();
   if (mode === "coop") {
     await ana.page.getByRole("button", { name: "Hint" }).first().tap();
-    await ana.page.locator(".hint, .advice, [data-degree]").first().waitFor();
+    await ana.page.locator(".hint, .hint-panel, [data-degree]").first().waitFor();
   }
   for (const move of rest) assert.equal(await rival.ask({ t: "place", move }), "ok", move);
   for (const p of [ana, cleo]) await p.page.locator(".room[data-view=result]").waitFor();
@@ -53,4 +53,30 @@ test("every kind is played together and against, watched, reloaded, and replayed
   for (const { name } of kinds.filter(({ name }) => name !== "sudoku")) { // which the other tests play
     for (const mode of ["coop", "duel"] as const) await t.test(`${name}, ${mode}`, () => round(name, mode));
   }
+});
+
+test("on a phone the rules of a kind, and the board to try, need no scrolling", async (t) => {
+  const ana = await invite("Ana", { ...looks.phone, locale: "fr" }); // whose sentences are long
+  const { page } = ana;
+  for (const { name } of await kindsOf(ana)) {
+    await t.test(name, async () => {
+      await page.goto(`/learn/${name}`);
+      const next = page.locator(".lesson-way .primary");
+      const below = async (where: string) => {
+        const ends = await page.locator(".lesson-way button:visible, .lesson .pad button:visible").evaluateAll((all) => all.map((el) => el.getBoundingClientRect().bottom));
+        assert.ok(ends.length > 1 && Math.max(...ends) <= looks.phone.viewport.height, `${where} ends at ${Math.max(...ends)}`);
+      };
+      const tops: number[] = [];
+      for (let picture = 1; picture <= 4; picture++) {
+        await page.locator(`.dot:nth-child(${picture})[data-on=true]`).waitFor();
+        await below(`picture ${picture}`);
+        tops.push((await next.boundingBox())?.y ?? 0);
+        await next.tap();
+      }
+      assert.equal(new Set(tops).size, 1, `the way on moves: ${tops.join(" ")}`);
+      await page.locator(".lesson .pad:visible").waitFor();
+      await below("the board to try");
+    });
+  }
+  await farewell([ana]);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { comeIn, introduce, makeRoom, playing, synced } from "./people.ts";
+import { comeIn, introduce, makeRoom, openChoice, playing, synced } from "./people.ts";
 import { party } from "./party.ts";
 import { begin, wrongFor } from "./rounds.ts";
 import { cellAt, emptyCells, enter, enterAll, givensOf, solve } from "./sudoku.ts";
@@ -35,6 +35,7 @@ test("alone in two clicks: hints that explain, a pause that hides the board, ano
   const ana = await invite("Ana");
   const { page } = ana;
   await page.goto("/");
+  await openChoice(page);
   await page.getByRole("radio", { name: "Easy" }).check();
   await page.locator(".mode-tile", { hasText: "Solo" }).click();
   await introduce(ana);
@@ -42,11 +43,11 @@ test("alone in two clicks: hints that explain, a pause that hides the board, ano
   const givens = await givensOf(page);
   const solution = solve(givens);
   await page.getByRole("button", { name: "Hint" }).click();
-  await page.getByRole("button", { name: "Why?" }).click();
-  await page.getByRole("button", { name: "Show me" }).click();
-  await page.getByRole("button", { name: "Show me" }).waitFor({ state: "hidden" });
-  assert.notEqual(await page.locator(".advice p").textContent(), "");
-  await page.getByRole("button", { name: "Close the hint" }).click();
+  await page.getByRole("button", { name: "Tell me why" }).click();
+  await page.getByRole("button", { name: "Tell me what to do" }).click();
+  await page.getByRole("button", { name: "Tell me what to do" }).waitFor({ state: "hidden" });
+  assert.notEqual(await page.locator(".hint-panel p").textContent(), "");
+  await page.getByRole("button", { name: "Close", exact: true }).click();
   await page.getByRole("button", { name: "Fill notes" }).click();
   await page.locator(".notes").first().waitFor();
   await page.getByRole("button", { name: "Pause" }).click();

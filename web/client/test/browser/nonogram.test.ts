@@ -54,7 +54,9 @@ test("a race of nonograms by strokes and taps, with a mistake, a reload, a spect
   await touching(ana);
   await cellOf(ana, last).and(ana.page.getByRole("gridcell", { name: /, filled/ })).waitFor();
 
+  const line = eve.page.locator(".completed-part:visible", { hasText: /^(Row|Column) \d+ ✓$/ }).first().waitFor();
   for (const [a, b] of runs) await stroke(ana, a, b);
+  await line;
   await ana.page.getByText(/Watch the others finish/).waitFor();
   await tap(ben, filled);
   await ben.page.getByRole("heading", { name: /Ana wins|You win/ }).waitFor();
@@ -99,7 +101,7 @@ test("two fill one nonogram, and a hint tells the next step", async () => {
   for (const who of [ana, ben]) await getReady(who);
   await Promise.all([touching(ana), touching(ben)]);
   await ana.page.getByRole("button", { name: "Hint" }).click();
-  await ana.page.locator(".advice.on", { hasText: /Look here: (row|column) \d/ }).waitFor();
+  await ana.page.locator(".hint-panel", { hasText: /Look here: (row|column) \d/ }).waitFor();
   const runs = runsOfRows(solveNonogram(await cluesOf(ana.page)), 5);
   for (const [i, [a, b]] of runs.entries()) await stroke(i % 2 ? ben : ana, a, b);
   for (const who of [ana, ben]) await who.page.locator(".result").waitFor();
@@ -183,12 +185,12 @@ test("a picture and a text are brought along, and what had to be changed is told
   await page.locator(".import-result .clue").nth(5).waitFor();
   await page.getByRole("button", { name: "Play it" }).click();
   await page.locator("nonet-board .clue").nth(5).waitFor();
-  // What a hint names is done, all cells of the row.
+  // A hint tells of the chosen cell, which is the middle at first, and fills it.
   await page.getByRole("button", { name: "Hint" }).click();
   for (const more of ["Tell me why", "Tell me what to do"]) await page.getByRole("button", { name: more }).click();
   await page.locator(".hint-panel", { hasText: "row 2" }).waitFor();
   await page.getByRole("button", { name: "Do it" }).click();
-  for (const cell of [1, 7]) await cellOf(ana, cell).click();
+  for (const cell of [1, 3, 5, 7]) await cellOf(ana, cell).click();
   await page.locator(".solo-end").waitFor();
   await farewell([ana]);
 });

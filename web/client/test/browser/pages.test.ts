@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { comeIn, introduce, makeRoom, playing, synced } from "./people.ts";
+import type { Page } from "playwright-core";
+import { comeIn, introduce, makeRoom, openChoice, playing, synced } from "./people.ts";
 import { party } from "./party.ts";
 import { begin } from "./rounds.ts";
 import { emptyCells, enterAll, givensOf, solve } from "./sudoku.ts";
@@ -9,7 +10,7 @@ const { invite, farewell } = party();
 
 test("a public race is seen from the home page while it is played, and watched from there", async () => {
   const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
-  const code = await makeRoom(ana, { difficulty: "Easy", settings: { Listed: "For everyone" } });
+  const code = await makeRoom(ana, { difficulty: "Easy", settings: { "Who finds this room": "Anyone" } });
   await comeIn(ben, code);
   const { todo, solution } = await begin(ben, ana);
   await cleo.page.goto("/");
@@ -78,18 +79,55 @@ test("a group is made, and joined by its link", async () => {
   await introduce(ana);
   const link = await ana.page.getByRole("textbox", { name: "Invite: Sunday table" }).inputValue();
   await ben.page.goto(link);
+  await ben.page.getByRole("heading", { name: "Join “Sunday table”" }).waitFor();
   await ben.page.getByRole("button", { name: "Join", exact: true }).click();
   await introduce(ben);
   await ben.page.locator(".group", { hasText: "2 players" }).waitFor();
+  assert.equal(await ben.page.getByRole("button", { name: "End group" }).count(), 0, "who is not the owner");
   await ben.page.getByRole("link", { name: "Leaderboard: Sunday table" }).click();
   await ben.page.getByRole("combobox", { name: "Players" }).locator("option:checked", { hasText: "Sunday table" }).waitFor({ state: "attached" });
   await farewell([ana, ben]);
+});
+
+test("a group's owner removes somebody, whose link is dead then, hands the group over and is not the owner any more", async () => {
+  const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
+  await ana.page.goto("/groups");
+  await ana.page.getByRole("textbox", { name: "Name of the group" }).fill("Chess club");
+  await ana.page.getByRole("button", { name: "Create group" }).click();
+  await introduce(ana);
+  const field = ana.page.getByRole("textbox", { name: "Invite: Chess club" });
+  const link = await field.inputValue();
+  for (const guest of [ben, cleo]) {
+    await guest.page.goto(link);
+    await guest.page.getByRole("button", { name: "Join", exact: true }).click();
+    await introduce(guest);
+    await guest.page.locator(".group", { hasText: "Chess club" }).waitFor();
+  }
+  await ana.page.reload();
+  await ana.page.getByText("3 players").click();
+  await ana.page.getByRole("button", { name: "Remove Ben" }).click();
+  await ana.page.getByRole("dialog").getByRole("button", { name: "Remove Ben" }).click();
+  await ana.page.getByText("2 players").click();
+  assert.notEqual(await field.inputValue(), link);
+  await ben.page.goto(link);
+  await ben.page.getByRole("button", { name: "Join", exact: true }).click();
+  await ben.page.locator(".toast, [role=alert]").getByText(/./).first().waitFor();
+  assert.equal(await ben.page.locator(".group").count(), 0);
+  await ana.page.getByRole("button", { name: "Make Cleo the owner" }).click();
+  await ana.page.getByRole("dialog").getByRole("button", { name: "Make Cleo the owner" }).click();
+  await ana.page.getByRole("button", { name: "End group" }).waitFor({ state: "detached" });
+  await cleo.page.reload();
+  await cleo.page.getByRole("button", { name: "End group" }).click();
+  await cleo.page.getByRole("dialog").getByRole("button", { name: "End group" }).click();
+  await cleo.page.getByText("You are in no group yet.").waitFor();
+  await farewell([ana, ben, cleo], /status of 404/); // of the link that is dead
 });
 
 test("a replay opens at the moment that its link names, plays, and is stepped through", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   await page.goto("/");
+  await openChoice(page);
   await page.getByLabel("Size").selectOption("4x4");
   await page.locator(".mode-tile", { hasText: "Solo" }).click();
   await introduce(ana);
@@ -127,8 +165,61 @@ test("a player comes back on another device, finds it as the first one was, and 
   await again.page.getByRole("textbox", { name: "Code" }).fill(code ?? "");
   await again.page.getByRole("button", { name: "Be this player" }).click();
   await again.page.locator("html[data-theme=dark]").waitFor({ state: "attached" });
+  await again.page.locator(".name-button .long", { hasText: "Ana" }).waitFor();
+  await again.page.goto("/solo?s=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
+  await again.page.locator(".solo-table").waitFor();
+  await again.page.goto("/history");
   await again.page.getByRole("button", { name: "Delete my data" }).click();
   await again.page.getByRole("button", { name: "Delete", exact: true }).click();
   await again.page.getByRole("heading", { name: "Puzzles in company" }).waitFor();
+  assert.equal(await again.page.evaluate(() => localStorage.getItem("nonet.games")), null, "the games on the device go too");
   await farewell([ana, again]);
+});
+
+test("a player signs out everywhere else, plays on in a second tab, and the other device is nobody", async () => {
+  const [ana, thief] = await Promise.all([invite("Ana"), invite("Tom")]);
+  const code = await makeRoom(ana);
+  await ana.page.goto("/history");
+  await ana.page.getByRole("button", { name: "Show the code" }).click();
+  const shown = ana.page.locator(".recovery-code:visible");
+  const stolen = await shown.textContent();
+  await thief.page.goto("/history");
+  await thief.page.getByRole("textbox", { name: "Code" }).fill(stolen ?? "");
+  await thief.page.getByRole("button", { name: "Be this player" }).click();
+  const idOf = (page: Page) => page.evaluate(() => (JSON.parse(localStorage.getItem("nonet.player") ?? "{}") as { id?: string }).id);
+  const id = await idOf(ana.page);
+  await thief.page.waitForFunction((id) => localStorage.getItem("nonet.player")?.includes(id ?? ""), id);
+  const tab = await ana.page.context().newPage();
+  await tab.goto(`/r/${code}`);
+  await tab.getByRole("button", { name: "Start" }).waitFor();
+  await ana.page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await ana.page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere else" }).click();
+  await ana.page.getByText("Done: nobody else is you now.").first().waitFor();
+  assert.notEqual(await shown.textContent(), stolen);
+  assert.equal(await idOf(ana.page), id);
+  await tab.getByRole("button", { name: "Start" }).click(); // the tab is the player still, and the room's host
+  await tab.locator("nonet-board").waitFor();
+  assert.equal(await idOf(tab), id);
+  await thief.page.reload();
+  await thief.page.getByRole("button", { name: "Show the code" }).click();
+  await thief.page.getByRole("status").or(thief.page.getByRole("alert")).getByText(/./).first().waitFor();
+  await thief.page.goto(`/r/${code}?watch`);
+  await thief.page.waitForFunction((id) => !localStorage.getItem("nonet.player")?.includes(id ?? ""), id);
+  await tab.close();
+  await farewell([ana, thief], /status of 401/); // of tokens that are worthless
+});
+
+test("a leaderboard opens on what was played last, and its address has its filters", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  const chosen = (label: string) => page.locator(".filters").getByRole("combobox", { name: label, exact: true }).locator("option:checked");
+  await makeRoom(ana, { size: "6x6", difficulty: "Easy" });
+  await page.goto("/leaderboard");
+  await chosen("Size").filter({ hasText: "6x6" }).waitFor({ state: "attached" });
+  await chosen("Difficulty").filter({ hasText: "Easy" }).waitFor({ state: "attached" });
+  await page.getByRole("combobox", { name: "Size", exact: true }).selectOption("4x4");
+  await page.waitForURL(/size=4x4/);
+  await page.reload();
+  await chosen("Size").filter({ hasText: "4x4" }).waitFor({ state: "attached" });
+  await farewell([ana]);
 });

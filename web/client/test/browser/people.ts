@@ -70,11 +70,17 @@ export interface Wish {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
+/** openChoice opens the choice of puzzles and modes on the first page. */
+export async function openChoice(page: Page): Promise<void> {
+  await page.locator(".quick summary").click();
+  await page.getByRole("radio", { name: "Medium" }).waitFor();
+}
+
 /** makeRoom makes a room from the home page and returns its code. */
 export async function makeRoom(host: Person, wish: Wish = {}): Promise<string> {
   const { page } = host;
   await page.goto("/");
-  await page.getByRole("radio", { name: "Medium" }).waitFor();
+  await openChoice(page);
   if (wish.kind) await page.locator(".kind-tile", { hasText: wish.kind }).click();
   if (wish.size) await page.getByLabel("Size").selectOption(wish.size);
   if (wish.rules) await page.getByLabel("Rules").selectOption({ label: wish.rules });

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { prerenderAll } from "./prerender.ts";
-import { accept, introduce, looks, makeRoom } from "./people.ts";
+import { accept, introduce, looks, makeRoom, openChoice } from "./people.ts";
 import { party } from "./party.ts";
 
 const party_ = party();
@@ -32,6 +32,7 @@ test("a first room is chosen and one's name told before the client is there", as
   const ana = await invite("Ana", looks.phone);
   const { page } = ana;
   const come = await behind(page);
+  await openChoice(page);
   await page.getByLabel("Size").selectOption("6x6");
   await page.getByRole("radio", { name: "Hard" }).check();
   await page.getByRole("button", { name: "Co-op" }).click();
@@ -96,6 +97,8 @@ test("who is typing when the client comes types on", async () => {
   const ana = await invite("Ana", looks.phone);
   const { page } = ana;
   const come = await behind(page);
+  await openChoice(page); // the page is longer then than a phone
+  await page.evaluate(() => scrollTo(0, 60));
   await page.getByRole("textbox", { name: "Room code" }).tap();
   const top = await page.evaluate(() => scrollY);
   assert.ok(top > 0, "the field is at the top");
@@ -112,7 +115,7 @@ test("who is typing when the client comes types on", async () => {
 
   const again = await invite("Ben");
   const name = await behind(again.page);
-  await again.page.getByRole("button", { name: "Solo" }).click();
+  await again.page.getByRole("button", { name: "Alone" }).click();
   await again.page.keyboard.type("Be");
   name();
   await again.page.locator(".prerendered").waitFor({ state: "detached" });
@@ -127,12 +130,12 @@ test("what was taken back before the client is there is not done", async () => {
   const { page } = ana;
   for (const back of [() => page.getByRole("button", { name: "Cancel" }).click(), () => page.keyboard.press("Escape")]) {
     const come = await behind(page);
-    await page.getByRole("button", { name: "Race" }).click();
+    await page.getByRole("button", { name: "Play now" }).click();
     await back();
     await page.getByRole("dialog").waitFor({ state: "hidden" });
     come();
     await page.locator(".prerendered").waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Race" }).waitFor();
+    await page.getByRole("button", { name: "Play now" }).waitFor();
     assert.equal(await page.getByRole("dialog").count(), 0);
   }
   await farewell([ana]);
@@ -143,6 +146,7 @@ test("of what was pressed before the client is there the last thing is done", as
   const { page } = ana;
   const come = await behind(page);
   await page.getByRole("textbox", { name: "Room code" }).press("Enter");
+  await openChoice(page);
   await page.getByRole("button", { name: "More settings" }).click();
   come();
   await page.getByRole("heading", { name: "New room" }).waitFor();
@@ -154,7 +158,7 @@ test("a button that is held down when the client comes is pressed", async () => 
   const ana = await invite("Ana");
   const { page } = ana;
   const come = await behind(page);
-  await page.getByRole("button", { name: "Race" }).hover();
+  await page.getByRole("button", { name: "Play now" }).hover();
   await page.mouse.down();
   const arrived = page.waitForResponse("**/assets/en-*");
   come();
@@ -190,7 +194,7 @@ test("the client comes even if the rest of its style does not", async () => {
   await ana.page.route("**/assets/rest-*", (route) => route.abort());
   await ana.page.goto("/");
   await ana.page.locator(".prerendered").waitFor({ state: "detached" });
-  await ana.page.getByRole("button", { name: "Race" }).click();
+  await ana.page.getByRole("button", { name: "Play now" }).click();
   await ana.page.getByRole("textbox", { name: "Your name" }).waitFor();
   await farewell([ana], /ERR_FAILED|Failed to load/);
 });
@@ -199,8 +203,8 @@ for (const colorScheme of ["light", "dark"] as const) {
   test(`axe finds nothing on drawn pages: ${colorScheme}`, async () => {
     const ana = await invite("Ana", { colorScheme, bypassCSP: true });
     await behind(ana.page);
-    await ana.page.locator(".prerendered .mode-tile").first().waitFor();
-    const show = [() => {}, () => ana.page.getByRole("button", { name: "Race" }).click(), () => ana.page.goto("/r/K7MPX", { waitUntil: "commit" })];
+    await ana.page.locator(".prerendered .way").first().waitFor();
+    const show = [() => {}, () => ana.page.getByRole("button", { name: "Play now" }).click(), () => ana.page.goto("/r/K7MPX", { waitUntil: "commit" })];
     for (const next of show) {
       await next();
       await ana.page.locator(".prerendered .head").waitFor();

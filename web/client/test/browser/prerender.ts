@@ -33,7 +33,7 @@ async function prerender(browser: Browser, url: string, path: string, locale: st
   });
   const markup = () => page.locator("body > :not(noscript, link, .voice)").evaluateAll((parts) => parts.map((el) => `${el.outerHTML}\n`).join(""));
   let drawn = await markup();
-  const first = page.locator(".mode-tile").first();
+  const first = page.locator(".way").first();
   if (await first.count()) {
     // The question for a name is drawn too, closed.
     await first.click();

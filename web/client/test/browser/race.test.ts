@@ -54,9 +54,9 @@ test("two race to the finish while a third one watches", async () => {
   await cleo.page.getByRole("button", { name: /Enlarge Ana/ }).and(cleo.page.locator(":focus")).waitFor();
   await enter(ana.page, last, wrongFor(solution[last]!));
 
-  const completedBox = cleo.page.locator(".tile", { hasText: "Ana" }).locator(".completed-box", { hasText: /^Box \d ✓$/ }).waitFor();
+  const completedPart = cleo.page.locator(".tile", { hasText: "Ana" }).locator(".completed-part", { hasText: /^Box \d ✓$/ }).waitFor();
   await enterAll(ana.page, todo.slice(11), solution);
-  await completedBox;
+  await completedPart;
   await ana.page.getByText(/Done in .* Watch the others finish/).waitFor();
   await ana.page.locator(".tile", { hasText: "Ben" }).waitFor();
   await ben.page.locator(".closes").waitFor();
@@ -71,8 +71,11 @@ test("two race to the finish while a third one watches", async () => {
   await ben.page.locator(".course-panel").getByRole("img", { name: "Progress over time: Ana 100%, Ben 100%" }).waitFor();
   for (const name of ["Strikes", "First mistake", "Fastest house"]) await ben.page.getByRole("columnheader", { name }).waitFor();
   await ben.page.getByRole("link", { name: /^row \d column \d, \d at \d/ }).click();
-  await ben.page.locator(".now-said", { hasText: "Ana: " }).waitFor();
+  await ben.page.locator(".now-said", { hasText: /^Ana: row \d column \d, \d, the first mistake$/ }).waitFor();
   assert.match(ben.page.url(), /#t=\d+$/, "the replay opens at the mistake");
+  await ben.page.getByRole("heading", { name: "Ana’s board" }).waitFor();
+  assert.equal(await cellAt(ben.page, last).and(ben.page.locator(".wrong")).textContent(), String(wrongFor(solution[last]!)), "which stands on her board");
+  assert.equal(await ben.page.getByRole("button", { name: "Why was this possible?" }).isVisible(), false);
   await ben.page.goBack();
 
   await ben.page.getByRole("button", { name: "Rematch" }).click();
@@ -106,6 +109,8 @@ async function lookBack({ page, context }: Person): Promise<void> {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name: "Copy link to this moment" }).click();
   await page.waitForFunction(async () => /\/replay\/.*#t=\d\d+$/.test(await navigator.clipboard.readText()));
+  await page.getByRole("slider", { name: "Time of the round" }).press("End");
+  assert.deepEqual(await page.locator(".replay-others .state").allTextContents(), ["100%", "100%"], "the end has the last move");
   assert.deepEqual(await page.getByLabel("Speed").locator("option").allTextContents(), ["0.5×", "1×", "2×", "4×", "8×", "16×"]);
 }
 
@@ -131,10 +136,14 @@ test("three strikes and out, but welcome to watch", async () => {
   await ben.page.locator(".tile", { hasText: "Ana" }).waitFor();
   await enter(ana.page, todo[0]!, solution[todo[0]!]!);
   await ben.page.locator(".tile", { hasText: "Ana" }).getByText(/[1-9]%/).waitFor();
+  await ben.page.locator(".chat").getByText("Those who still play can read this when the round is over.").waitFor();
+  await say(ben, "I was too fast");
+  await ben.page.locator(".chat .words", { hasText: "I was too fast" }).waitFor();
 
   for (const cell of todo.slice(0, 3)) await enter(cleo.page, cell, wrongFor(solution[cell]!));
   await ana.page.getByRole("heading", { name: "You win" }).waitFor();
   await ana.page.getByText("One player was left standing.").waitFor();
+  await ana.page.locator(".chat .words", { hasText: "I was too fast" }).waitFor();
   await farewell([ana, ben, cleo]);
 });
 
@@ -173,4 +182,42 @@ test("what spectators say in a round the players read after it, and what was sai
   await lines(ana).nth(all.length - 1).waitFor();
   assert.deepEqual(await lines(ana).allTextContents(), all);
   await farewell([ana, ben, cleo]);
+});
+
+test("leaving a round that others play on is asked about, and every page leads back to it", async () => {
+  const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
+  const { page } = ana;
+  const code = await makeRoom(ana, { difficulty: "Easy" });
+  await comeIn(ben, code);
+  await begin(ana, ben);
+  const ask = page.getByRole("dialog", { name: "Leave while the round runs?" });
+  const daily = page.locator(".head").getByRole("link", { name: "Daily" });
+  const way = page.getByRole("link", { name: /^Back to your race, \d:\d\d$/ });
+  await daily.click();
+  await ask.getByRole("button", { name: "Stay" }).click();
+  assert.equal(new URL(page.url()).pathname, `/r/${code}`);
+  await page.goBack();
+  await ask.getByRole("button", { name: "Stay" }).click();
+  assert.equal(new URL(page.url()).pathname, `/r/${code}`);
+  assert.ok(await page.locator("nonet-board").isVisible());
+  assert.equal(await way.isVisible(), false, "the round's own page needs no way to itself");
+  await page.goBack();
+  await ask.getByRole("button", { name: "Leave for now" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await way.waitFor();
+  await page.goto("/daily");
+  await way.waitFor();
+  const other = await ana.context.newPage();
+  await other.goto("/settings");
+  await other.getByRole("link", { name: /^Back to your race/ }).waitFor();
+  await way.click();
+  await playing(ana);
+  await page.getByRole("button", { name: "Leave seat" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Leave seat" }).click();
+  await page.locator(".room[data-view=result], .room[data-view=wall]").waitFor();
+  await daily.click();
+  await page.waitForURL("**/daily");
+  await way.waitFor({ state: "hidden" });
+  await other.getByRole("link", { name: /^Back to your race/ }).waitFor({ state: "hidden" });
+  await farewell([ana, ben]);
 });

@@ -38,10 +38,25 @@ export async function host({ page, name }: Person, settings: Partial<Settings>, 
   const { token } = await call<{ token: string }>(page, "POST", "/players", { name });
   const { kind, size } = puzzle.puzzle;
   const { code } = await call<{ code: string }>(page, "POST", "/rooms", { ...settings, kind, size }, token);
+  const rival = await rivalAt(page, token, code);
+  const text = [puzzle.puzzle.clues ?? "", puzzle.puzzle.givens].join("\n").trim();
+  const answer = await rival.ask({ t: "custom", text });
+  if (answer !== "ok") throw new Error(`the puzzle is refused: ${answer}`);
+  return [code, rival];
+}
+
+/** shadow is a second page of somebody who is in a room, and moves there for them; meanwhile their own page must not. */
+export async function shadow({ context, page }: Person, code: string): Promise<Rival> {
+  const token = await page.evaluate(() => (JSON.parse(localStorage.getItem("nonet.player") ?? "{}") as { token: string }).token);
+  return rivalAt(await context.newPage(), token, code);
+}
+
+/** rivalAt has a page take part in a room. */
+async function rivalAt(page: Page, token: string, code: string): Promise<Rival> {
   await page.goto("/robots.txt");
   await page.evaluate(join, { token, code });
   const once = (command: Answer) => page.evaluate((c) => (window as unknown as { ask(c: Answer): Promise<string> }).ask(c), command);
-  const rival: Rival = {
+  return {
     begun: async () => void (await page.waitForFunction(() => "begun" in window)),
     ask: async (command) => {
       for (;;) {
@@ -51,10 +66,6 @@ export async function host({ page, name }: Person, settings: Partial<Settings>, 
       }
     },
   };
-  const text = [puzzle.puzzle.clues ?? "", puzzle.puzzle.givens].join("\n").trim();
-  const answer = await rival.ask({ t: "custom", text });
-  if (answer !== "ok") throw new Error(`the puzzle is refused: ${answer}`);
-  return [code, rival];
 }
 
 /** join runs in the page: it enters a room and leaves a function there that gives commands. */

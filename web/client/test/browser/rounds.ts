@@ -15,17 +15,17 @@ export interface Round {
 export async function begin(...people: readonly Person[]): Promise<Round> {
   for (const p of people) await getReady(p);
   await Promise.all(people.map(playing));
-  return roundOf(people[0]!);
+  return roundFor(people[0]!);
 }
 
 /** beginAlone starts a round for the only one in a lobby. */
 export async function beginAlone(host: Person): Promise<Round> {
   await host.page.getByRole("button", { name: "Start alone" }).click();
   await playing(host);
-  return roundOf(host);
+  return roundFor(host);
 }
 
-async function roundOf({ page }: Person): Promise<Round> {
+export async function roundFor({ page }: Person): Promise<Round> {
   const givens = await givensOf(page);
   return { givens, solution: solve(givens), todo: emptyCells(givens) };
 }

@@ -4,7 +4,7 @@ import type { Puzzle } from "../../protocol.gen.ts";
 import { readCells } from "../../src/board/notation.ts";
 import { shapeOf } from "../../src/board/shape.ts";
 import { solutionOf } from "../../src/puzzle/solver.ts";
-import { comeIn, getReady, introduce, playing, synced, type Person } from "./people.ts";
+import { comeIn, getReady, introduce, openChoice, playing, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { emptyCells, enterAll } from "./sudoku.ts";
 
@@ -36,6 +36,7 @@ function listen({ page }: Person): Heard {
 async function create(host: Person, settings: Readonly<Record<string, string>>): Promise<string> {
   const { page } = host;
   await page.goto("/");
+  await openChoice(page);
   await page.getByRole("button", { name: "More settings" }).click();
   const form = page.locator(".create-dialog");
   for (const [label, option] of Object.entries(settings)) {
@@ -79,6 +80,7 @@ async function raceBy(rules: string, told: RegExp, drawn: string): Promise<void>
   await ana.page.goto("/leaderboard");
   await ana.page.getByRole("combobox", { name: "Size" }).selectOption("6x6");
   await ana.page.getByRole("combobox", { name: "Difficulty" }).selectOption("easy");
+  await ana.page.getByRole("combobox", { name: "Rules" }).selectOption({ label: "Classic" });
   await ana.page.getByText("Nobody").waitFor();
   await ana.page.getByRole("combobox", { name: "Rules" }).selectOption({ label: rules });
   await ana.page.locator(".scores", { hasText: "Ana" }).waitFor();
@@ -97,6 +99,7 @@ test("the form keeps to what goes together", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   await page.goto("/");
+  await openChoice(page);
   await page.getByRole("button", { name: "More settings" }).click();
   const form = page.locator(".create-dialog");
   const list = (name: string) => form.getByRole("combobox", { name, exact: true });

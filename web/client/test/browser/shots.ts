@@ -1,19 +1,24 @@
-// Takes a screenshot of every page in every state, for people to look through: SHOTS=folder npm run shots.
+// Takes a screenshot of every page in every state, and of a round of each kind in each mode, for people to look through: SHOTS=folder
+// npm run shots. ONLY=queens-race takes the rounds alone whose names have that in them.
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
+import { roundsOfKinds } from "./kind-rounds.ts";
 import { launch, looks } from "./people.ts";
 import { startServer } from "./server.ts";
 import { soloStages } from "./solo-stages.ts";
 import { stages } from "./stages.ts";
 
 const folder = process.env["SHOTS"] ?? "shots";
+const only = process.env["ONLY"] ?? "";
+const schemes = ["light", "dark"] as const;
 mkdirSync(folder, { recursive: true });
 const [server, browser] = await Promise.all([startServer(), launch()]);
 try {
-  for (const [size, options] of Object.entries<BrowserContextOptions>(looks)) {
-    for (const colorScheme of ["light", "dark"] as const) {
+  await roundsOfKinds(browser, server.url, inBothSchemes, only);
+  for (const [size, options] of Object.entries<BrowserContextOptions>(only ? {} : looks)) {
+    for (const colorScheme of schemes) {
       const look = async (stage: string, page: Page) => {
         const fullPage = size === "phone" && stage !== "name" && stage !== "options" && stage !== "set-password";
         await page.screenshot({ path: join(folder, `${stage}-${size}-${colorScheme}.png`), fullPage });
@@ -25,4 +30,14 @@ try {
 } finally {
   await browser.close();
   await server.stop();
+}
+
+/** inBothSchemes takes a page as it is, light and dark. */
+async function inBothSchemes(state: string, page: Page): Promise<void> {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(() => Promise.all(document.getAnimations().map((a) => a.finished.catch(() => {}))));
+    await page.screenshot({ path: join(folder, `${state}-${colorScheme}.png`) });
+  }
+  await page.emulateMedia({ colorScheme: "light" });
 }

@@ -118,6 +118,92 @@ test("a hint that rules notes out leads on, also for those who keep none", async
   await farewell([ana]);
 });
 
+test("a hint is about the chosen cell where it can be told, and else says that it is not", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  await page.goto(`/solo?s=${onePuzzle}`);
+  const [open, single] = [2, 59]; // nothing tells the one yet; the other sees every digit but one
+  await cellAt(page, open).click();
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.getByText("Nothing can be told of the cell that you chose yet (row 1 column 3).").waitFor();
+  assert.equal(await cellAt(page, open).and(page.locator("[class*=hint]")).count(), 0);
+  await cellAt(page, single).click();
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.getByText("About the cell that you chose: row 7 column 6.").waitFor();
+  for (const more of ["Tell me why", "Tell me what to do", "Do it"]) await page.getByRole("button", { name: more }).click();
+  await digitAt(page, single).waitFor();
+  assert.equal(await digitAt(page, single).textContent(), oneSolution[single]);
+  await farewell([ana]);
+});
+
+test("a game has an address of its own: back leads to the choice, forward and a reload to the game and its undo", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  await page.goto("/solo");
+  await page.getByRole("radio", { name: "Easy" }).check();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await page.waitForURL(/\/solo\?s=/);
+  const free = (await page.locator("nonet-board [role=gridcell]").evaluateAll((all) => all.findIndex((cell) => !cell.querySelector(".digit"))));
+  await cellAt(page, free).click();
+  for (const key of ["Shift+Digit1", "Shift+Digit2"]) await page.keyboard.press(key);
+  await noted(page, free, "1 2");
+  await page.goBack();
+  await page.getByRole("button", { name: "Continue" }).waitFor();
+  await page.goForward();
+  await noted(page, free, "1 2");
+  await page.reload();
+  await noted(page, free, "1 2");
+  await page.keyboard.press("Control+z");
+  await noted(page, free, "1");
+  await page.keyboard.press("Control+y");
+  await noted(page, free, "1 2");
+  await farewell([ana]);
+});
+
+test("two tabs on one game take turns, and neither overwrites the other", async () => {
+  const ana = await invite("Ana");
+  const { page, context } = ana;
+  await page.goto(`/solo?s=${onePuzzle}`);
+  await cellAt(page, 2).click();
+  await page.keyboard.press("4");
+  const other = await context.newPage();
+  await other.goto(`/solo?s=${onePuzzle}`);
+  assert.equal(await digitAt(other, 2).textContent(), "4");
+  await page.getByRole("heading", { name: "This game goes on in another tab" }).waitFor();
+  await cellAt(other, 3).click();
+  await other.keyboard.press("6");
+  await digitAt(other, 3).waitFor();
+  await page.getByRole("button", { name: "Play here" }).click();
+  await digitAt(page, 3).waitFor();
+  await other.getByRole("heading", { name: "This game goes on in another tab" }).waitFor();
+  await page.reload();
+  await digitAt(page, 3).waitFor();
+  assert.equal(await page.locator("nonet-board .digit").count(), 32);
+  await farewell([ana]);
+});
+
+test("a board from paper is there again after a reload, until it is emptied", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  const digits = page.locator(".paper nonet-board .digit");
+  await page.goto("/import");
+  await page.locator(".paper").getByLabel("Size").selectOption("6x6");
+  for (const cell of [0, 7]) {
+    await page.locator(".paper nonet-board [role=gridcell]").nth(cell).click();
+    await page.keyboard.press("5");
+  }
+  await digits.nth(1).waitFor();
+  await page.reload();
+  await digits.nth(1).waitFor();
+  assert.equal(await page.locator(".paper nonet-board [role=gridcell]").count(), 36);
+  await page.getByRole("button", { name: "Empty the board" }).click();
+  await digits.first().waitFor({ state: "detached" });
+  await page.reload();
+  await page.locator(".paper nonet-board [role=gridcell]").first().waitFor();
+  assert.equal(await digits.count(), 0);
+  await farewell([ana]);
+});
+
 test("where any digit goes, faults are found when asked", async () => {
   const ana = await invite("Ana");
   const { page } = ana;

@@ -2,7 +2,7 @@
 
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import type * as wire from "../../protocol.gen.ts";
-import { accept, comeIn, getReady, makeRoom, person, playing, synced, type Person } from "./people.ts";
+import { accept, comeIn, getReady, makeRoom, openChoice, person, playing, synced, type Person } from "./people.ts";
 import { quarantined } from "./quarantined.ts";
 import { begin, wrongFor } from "./rounds.ts";
 import { onePuzzle, oneSolution } from "./solo-stages.ts";
@@ -16,7 +16,7 @@ export async function stages(browser: Browser, url: string, options: BrowserCont
   const people = await Promise.all(["Ana", "Ben", "Cleo"].map((name) => person(browser, url, name, options)));
   const [ana, ben, cleo] = people as [Person, Person, Person];
   await home(ana, look);
-  const code = await makeRoom(ana, { settings: { Listed: "For everyone", "Spectators see it late by": "None" } });
+  const code = await makeRoom(ana, { settings: { "Who finds this room": "Anyone", "Spectators see it late by": "None" } });
   await ben.page.goto(`/r/${code}`);
   await ben.page.getByRole("heading", { name: "Ana invites you" }).waitFor();
   await look("invitation", ben.page);
@@ -38,9 +38,10 @@ export async function stages(browser: Browser, url: string, options: BrowserCont
 
 async function home({ page }: Person, look: Look): Promise<void> {
   await page.goto("/");
-  await page.getByRole("radio", { name: "Medium" }).waitFor();
+  await page.getByRole("button", { name: "Play now" }).waitFor();
   await page.locator(".home .hint:visible, .home .scores").last().waitFor();
   await look("home", page);
+  await openChoice(page);
   await page.getByRole("button", { name: "More settings" }).click();
   await page.getByRole("dialog").locator("summary").click();
   await look("create", page);
@@ -151,7 +152,7 @@ async function together(ana: Person, ben: Person, cleo: Person, look: Look): Pro
   await synced(ana);
   await look("coop", ana.page);
   await ana.page.getByRole("button", { name: "Hint" }).click();
-  await ana.page.locator(".advice.on").waitFor();
+  await ana.page.locator(".hint-panel:visible").waitFor();
   await look("coop-hint", ana.page);
   await ana.page.getByRole("button", { name: "Pause" }).click();
   for (const [name, p] of [["paused", ana], ["paused-guest", ben]] as const) {
@@ -193,7 +194,7 @@ async function apart(ana: Person, ben: Person, look: Look): Promise<void> {
 /** again makes a room by somebody who has a name already. */
 async function again({ page }: Person, mode: string): Promise<string> {
   await page.goto("/");
-  await page.getByRole("radio", { name: "Medium" }).waitFor();
+  await openChoice(page);
   await page.locator(".mode-tile", { hasText: mode }).click();
   await page.locator(".room[data-view=lobby]").waitFor();
   return new URL(page.url()).pathname.slice("/r/".length);

@@ -9,7 +9,7 @@ import { completed, filledLast, withoutNotes } from "../../src/board/completed.t
 import { linesOf, outline } from "../../src/board/lines.ts";
 import { bit } from "../../src/board/notation.ts";
 import * as select from "../../src/board/select.ts";
-import { alike, arePeers, boxOf, houseOf, shapeOf, type Shape } from "../../src/board/shape.ts";
+import { alike, arePeers, boxOf, housesAt, shapeOf, type Shape } from "../../src/board/shape.ts";
 import { boxView, following, movedBy, scaledAt, whole } from "../../src/board/view.ts";
 
 function square(side: number, clues = ""): Shape {
@@ -42,7 +42,7 @@ test("peers share a row, a column, a box, a diagonal or a cage", () => {
   assert.ok(!arePeers(shape, 0, 9));
   assert.ok(!arePeers(shape, 0, 0));
   assert.equal(boxOf(square(7), 3), -1);
-  assert.equal(houseOf(square(7), 3, "box"), undefined);
+  assert.deepEqual(housesAt(square(7), 3, "box"), []);
   assert.ok(arePeers(square(6, "boxes 2x3\ndiagonals"), 0, 35));
   assert.ok(arePeers(square(6, "cages 5=r1c1,r3c2"), 0, 13));
   assert.ok(arePeers(jigsaw, 13, 10), "a region");

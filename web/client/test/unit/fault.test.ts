@@ -4,13 +4,12 @@ import * as wire from "../../protocol.gen.ts";
 import { faultWords, placeWords, tooLong, type Words } from "../../src/puzzle/text-faults.ts";
 import { grammarOf } from "../../src/text/grammar.ts";
 import { languages, type Language } from "../../src/text/languages.ts";
-import type { Text } from "../../src/text/en.ts";
 import type { Faults } from "../../src/text/faults/en.ts";
+import { catalogues } from "./catalogues.ts";
 
 async function wordsOf(tag: Language): Promise<Words> {
-  const { catalogue } = (await import(`../../src/text/${tag}.js`)) as { catalogue: Text };
   const { faults } = (await import(`../../src/text/faults/${tag}.js`)) as { faults: Faults };
-  return { text: catalogue, faults: faults(grammarOf(tag)) };
+  return { text: catalogues[tag], faults: faults(grammarOf(tag)) };
 }
 
 const en = await wordsOf("en");

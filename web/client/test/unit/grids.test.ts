@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { actionOf, type Key } from "../../src/board/keys.ts";
 import { gridAt, gridsOf, gridToward, middleOf } from "../../src/board/grids.ts";
 import { readCells } from "../../src/board/notation.ts";
-import { arePeers, houseOf } from "../../src/board/shape.ts";
+import { arePeers } from "../../src/board/shape.ts";
 import { houseSpeech } from "../../src/board/speech.ts";
 import { gridView, whole } from "../../src/board/view.ts";
 import { blankBoard } from "../../src/board/blank.ts";
@@ -45,10 +45,22 @@ test("houses are called by their grid", () => {
   assert.equal(samurai.houses.length, 90 + 41);
   const board = blankBoard(Array.from({ length: 441 }, () => 0));
   assert.match(houseSpeech(samurai, board, at(10, 10), "row", speechWords), /^Grid 3, Row 4: 9 empty/);
-  assert.equal(houseOf(samurai, at(9, 9), "box")?.grid, 0);
   assert.equal(houseName("grid 2 row 3"), "row 3 in grid 2");
-  assert.equal(lookOf("").telling.part(samurai, samurai.boxes[at(7, 7)] ?? 0), "Grid 1, Box 9");
+  assert.equal(lookOf("").telling.part(samurai, samurai.boxes[at(7, 7)] ?? 0), "Grid 1, Box 9; Grid 3, Box 1");
   assert.equal(named("gattai-8"), "Gattai-8");
+});
+
+test("of a shared cell both grids are heard: where it is in each, and the lines of each", () => {
+  const cells = Array.from({ length: 441 }, () => 0);
+  cells[at(8, 1)] = 4;
+  cells[at(8, 15)] = 6;
+  const heard = (is: "row" | "col" | "box") => houseSpeech(samurai, blankBoard(cells), at(8, 9), is, speechWords);
+  assert.equal(heard("row"), "Grid 1, Row 8: 4, 8 empty; missing 1 2 3 5 6 7 8 9. Grid 3, Row 2: 8 empty, 6; missing 1 2 3 4 5 7 8 9.");
+  assert.match(heard("col"), /^Grid 1, Column 9: .*\. Grid 3, Column 3: /);
+  assert.match(heard("box"), /^Grid 1, Box 9; Grid 3, Box 1: 9 empty; /);
+  const about = (cell: number) => lookOf("").telling.names?.about?.(samurai, cell);
+  assert.deepEqual(about(at(8, 9)), ["Grid 1, row 8 column 9", "Grid 3, row 2 column 3"]);
+  assert.deepEqual(about(at(1, 21)), ["Grid 2, row 1 column 9"]);
 });
 
 test("a shared cell is in two grids, and stays in the one that is looked at", () => {

@@ -1,13 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Teller, inWords, reasonOf } from "../../src/text/hints/tell.ts";
-import { catalogue as de } from "../../src/text/de.ts";
-import { catalogue as en } from "../../src/text/en.ts";
-import { catalogue as es } from "../../src/text/es.ts";
-import { catalogue as fr } from "../../src/text/fr.ts";
-import { catalogue as ja } from "../../src/text/ja.ts";
+import { catalogues } from "./catalogues.ts";
 
-const catalogues = [en, de, es, fr, ja];
+const { de, en } = catalogues;
 
 test("a step is told degree by degree", () => {
   const teller = new Teller(de);
@@ -60,7 +56,7 @@ test("a contradiction is told", () => {
 });
 
 test("what is not known is left to the server's words", () => {
-  for (const words of catalogues) {
+  for (const words of Object.values(catalogues)) {
     const teller = new Teller(words);
     for (const facts of ["", "nonsense", "by naked pair", "look row1; by magic; at r1c1"]) assert.equal(teller.hint(facts), undefined, facts);
     assert.ok(teller.hint("look row1; later r1c1; by naked pair; size 2"), "clauses of a newer server are passed over");
@@ -69,7 +65,7 @@ test("what is not known is left to the server's words", () => {
 });
 
 test("every language tells every technique and house", () => {
-  for (const words of catalogues) {
+  for (const words of Object.values(catalogues)) {
     const teller = new Teller(words);
     for (const technique of Object.keys(en.steps.techniques)) {
       const said = teller.hint(`look row1 column2 box3 region4 diagonal1; by ${technique}; in row1; from column2; at r1c1 r1c2; of 3 4; drop r1c1-3`);

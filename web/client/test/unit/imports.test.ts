@@ -29,13 +29,13 @@ round:         protocol.gen.ts board device text ui kinds room draw desk setting
 lobby:         protocol.gen.ts board device text net ui page kinds puzzle room draw room-settings
 replay:        protocol.gen.ts board device text net ui page kinds room draw round
 result:        protocol.gen.ts board device text net ui page kinds room draw round replay
-room-page:     protocol.gen.ts board text net ui page kinds room round lobby result
-lists:         protocol.gen.ts board text net ui page kinds room draw
+room-page:     protocol.gen.ts board device text net ui page kinds room round lobby result
+lists:         protocol.gen.ts board device text net ui page kinds room draw
 home:          protocol.gen.ts device text net ui page kinds room room-settings lobby lists
 solo:          protocol.gen.ts board device text net ui page kinds puzzle draw desk settings room-settings
 exchange:      protocol.gen.ts board device text net ui page kinds puzzle draw desk room-settings solo
-load:          board device text ui page kinds room draw desk settings round lobby replay result room-page lists solo exchange
-main.ts:       protocol.gen.ts device text ui page settings shell home load
+load:          board device text ui page kinds puzzle room draw desk settings shell round lobby replay result room-page lists solo exchange
+main.ts:       protocol.gen.ts device text ui page shell home load
 boot.ts:       device text shell
 worker:        page
 `;

@@ -15,7 +15,7 @@ import { solvePipes } from "../../src/kinds/pipes/solver.ts";
 import { lit, maskOf, misfits, neighbour, nextTurn, passages, pipesShape } from "../../src/kinds/pipes/tiles.ts";
 import { Teller } from "../../src/text/hints/tell.ts";
 import { words } from "../../src/kinds/pipes/words/en.ts";
-import { catalogue as text } from "../../src/text/en.ts";
+import { spoken } from "../../src/text/play/spoken.ts";
 
 const look = makeLook(words);
 const zeros = Array<number>(9).fill(0);
@@ -112,13 +112,14 @@ test("what does not fit is told: neighbours, and the edge", () => {
 test("boards are told: tiles, lines, what is left", () => {
   const [first] = looksOf({ shape, givens: zeros, board: boardOf(3, { cells: "1........" }) }, look);
   assert.equal(first && look.telling.names?.value(shape, 0, first), "bend, right and down, joined, locked");
+  assert.equal(look.telling.names?.alone?.(shape, 0, 1), "bend, right and down", "in a list of moves water and locks say nothing");
   const board = boardOf(3, { cells: "1........" });
   assert.equal(look.telling.line(shape, board, 0, "row", false), "bend, right and down, joined, locked; end, left, joined; end, down, joined");
   assert.equal(look.telling.left(shape, board, false), "8 tiles to lock. 9 of 9 are joined.");
 });
 
 test("a hint says where a tile points, not how often it is turned", () => {
-  const said = new Teller(text, false, look.terms).hint("look r1c2; by edges; shut r1c2=up; set r1c2=1; ends r1c2=right,left");
+  const said = new Teller(spoken, false, look.terms).hint("look r1c2; by edges; shut r1c2=up; set r1c2=1; ends r1c2=right,left");
   assert.equal(said?.tell, "The tile in row 1 column 2 points right and left.");
 });
 

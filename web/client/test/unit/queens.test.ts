@@ -13,7 +13,8 @@ import { around } from "../../src/kinds/queens/regions.ts";
 import { solveQueens } from "../../src/kinds/queens/solver.ts";
 import { words } from "../../src/kinds/queens/words/en.ts";
 import { Teller } from "../../src/text/hints/tell.ts";
-import { cellWords, text } from "../../src/text/text.ts";
+import { spoken } from "../../src/text/play/spoken.ts";
+import { cellWords } from "../../src/text/text.ts";
 import { ToolHand } from "../../src/desk/tool-hand.ts";
 
 const look = makeLook(words);
@@ -151,11 +152,11 @@ test("who hears the board hears where regions are, and what they lack", () => {
 });
 
 test("hints are told with letters for regions, and with what becomes of cells", () => {
-  const said = new Teller(text, false, look.terms).hint("look region4; by region in a line; in region4; within column1; at r4c1 r5c1; drop r1c1-1 r2c1-1");
+  const said = new Teller(spoken, false, look.terms).hint("look region4; by region in a line; in region4; within column1; at r4c1 r5c1; drop r1c1-1 r2c1-1");
   assert.match(said?.look ?? "", /region D/);
   assert.match(said?.why ?? "", /^Region in a line\. All cells that are left in region D are in column 1: row 4 column 1 and row 5 column 1\./);
   assert.equal(said?.tell, "Stays empty: row 1 column 1 and row 2 column 1.");
-  assert.equal(new Teller(text, false, look.terms).hint("look region1; by one cell left; in region1; at r1c2; set r1c2=1")?.tell, "A queen goes here: row 1 column 2.");
+  assert.equal(new Teller(spoken, false, look.terms).hint("look region1; by one cell left; in region1; at r1c2; set r1c2=1")?.tell, "A queen goes here: row 1 column 2.");
 });
 
 test("puzzles are solved without a server", () => {

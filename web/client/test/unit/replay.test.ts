@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
 import { timeHash, pass, readTime, seek, started, toggle } from "../../src/replay/playback.ts";
-import { roomAt, stepAt, timelineOf } from "../../src/replay/timeline.ts";
+import { mistakeAt, roomAt, stepAt, timelineOf } from "../../src/replay/timeline.ts";
 import { golden } from "./golden.ts";
 
 const { puzzle, settings, seats } = golden<wire.Room>("room-watch");
@@ -39,6 +39,15 @@ test("any moment of a round can be stood in", () => {
 test("what stands out is marked, in order", () => {
   const timeline = timelineOf(replayOf({ e: "struck", seat: 1, strikes: 1 }, { e: "placed", seat: 1, move }, { e: "done", seat: 1, time: 3000 }));
   assert.deepEqual(timeline.stops.map((s) => [s.at, s.seat, s.kind]), [[1000, 1, "strike"], [2000, 2, "mistake"], [3000, 1, "done"]]);
+});
+
+test("a first mistake is what was done last, until a value follows", () => {
+  const placed: wire.Event = { e: "placed", seat: 1, move };
+  const timeline = timelineOf(replayOf(placed, { e: "struck", seat: 2, strikes: 1 }, { e: "away", seat: 1 }, placed));
+  assert.deepEqual([0, 1000, 1999, 2000, 3999, 4000].map((at) => mistakeAt(timeline, at)?.name ?? ""), ["", "", "", "Grace", "Grace", ""]);
+  assert.equal(mistakeAt(timeline, 2000)?.mistake?.move, "r1c4=1", "and it is that mistake, not a value that counted before");
+  const wrong = timelineOf(replayOf({ e: "away", seat: 1 }, { e: "placed", seat: 2, move: "r1c4=1" }, placed));
+  assert.deepEqual([2000, 3000].map((at) => mistakeAt(wrong, at)?.seat), [2, undefined], "where wrong values stand the mistake is the value itself");
 });
 
 test("a pause of the round does not hide the boards again", () => {

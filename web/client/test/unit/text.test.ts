@@ -2,17 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { grammarOf } from "../../src/text/grammar.ts";
 import { languages, pickLanguage, type Language } from "../../src/text/languages.ts";
-import type { Text } from "../../src/text/en.ts";
+import { catalogues } from "./catalogues.ts";
 import { phrases } from "./phrases.ts";
 import { told } from "../../src/text/text.ts";
-
-const catalogues: Record<Language, Text> = {
-  en: (await import("../../src/text/en.ts")).catalogue,
-  de: (await import("../../src/text/de.ts")).catalogue,
-  es: (await import("../../src/text/es.ts")).catalogue,
-  fr: (await import("../../src/text/fr.ts")).catalogue,
-  ja: (await import("../../src/text/ja.ts")).catalogue,
-};
 
 const english = phrases(catalogues.en);
 

@@ -7,13 +7,8 @@ import { test } from "node:test";
 import type { Terms } from "../../src/text/hints/terms.ts";
 import { Teller } from "../../src/text/hints/tell.ts";
 import type { KindLook } from "../../src/kinds/kind-look.ts";
-import { catalogue as de } from "../../src/text/de.ts";
-import { catalogue as en } from "../../src/text/en.ts";
-import { catalogue as es } from "../../src/text/es.ts";
-import { catalogue as fr } from "../../src/text/fr.ts";
-import { catalogue as ja } from "../../src/text/ja.ts";
+import { catalogues } from "./catalogues.ts";
 
-const catalogues = { en, de, es, fr, ja };
 type Language = keyof typeof catalogues;
 const languages = Object.keys(catalogues) as Language[];
 

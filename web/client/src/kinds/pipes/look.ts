@@ -39,7 +39,10 @@ export function makeLook(words: PipesWords): KindLook {
       touch,
     },
     telling: {
-      names: { value: (shape, cell, look) => tileWords(shape, cell, look, words) },
+      names: {
+        value: (shape, cell, look) => tileWords(shape, cell, look, words),
+        alone: (shape, cell, value) => tileAlone(shape, cell, value, words),
+      },
       line: (shape, board, cell, line) => lineWords(shape, board, cell, line, words),
       left: (shape, board) => leftWords(shape, board, words),
       part: () => "",
@@ -65,14 +68,19 @@ function touch({ shape, table, cell, tool, drags }: Touch) {
   return tool === "lock" || next === value ? { is: "value" as const, value } : { is: "turn" as const, to: next };
 }
 
-/** tileWords says a tile: its form, where its ends are, and whether water comes to it. */
+/** tileWords says a tile: its form, where its ends are, whether water comes to it, and whether it is locked. */
 function tileWords(shape: Shape, cell: number, look: { value: number; loose: boolean; state: number }, words: PipesWords): string {
-  const ends = endsOf(maskOf(shape, cell, look.value));
+  const water = look.state === state.source ? words.source : look.state === state.lit ? words.lit : words.dry;
+  return tileAlone(shape, cell, look.value, words, [water, look.loose ? words.loose : words.locked]);
+}
+
+/** tileAlone says a tile's form and where its ends are, and what else is to be said of one that has ends. */
+function tileAlone(shape: Shape, cell: number, value: number, words: PipesWords, [water, locked] = ["", ""]): string {
+  const ends = endsOf(maskOf(shape, cell, value));
   if (ends.length === 0) return words.blank;
   const straight = ends.length === 2 && (ends[1] ?? 0) - (ends[0] ?? 0) === 2;
   const form = ends.length === 2 && straight ? words.forms.straight : (words.forms.ends[ends.length - 1] ?? "");
-  const water = look.state === state.source ? words.source : look.state === state.lit ? words.lit : words.dry;
-  return words.tile(form, ends.length === 4 ? "" : words.and(ends.map((side) => words.sides[side] ?? "")), water, look.loose ? words.loose : words.locked);
+  return words.tile(form, ends.length === 4 ? "" : words.and(ends.map((side) => words.sides[side] ?? "")), water, locked);
 }
 
 /** lineWords says the tiles of a row or column one after the other. */

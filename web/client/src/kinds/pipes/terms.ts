@@ -1,7 +1,7 @@
 // Hints of pipes in words: what is supposed, what comes of it, and which turn is left.
 
 import type { Facts, Technique, Terms } from "../../text/hints/terms.ts";
-import { text } from "../../text/text.ts";
+import { play } from "../../text/play/spoken.ts";
 import { sides, type Side } from "./tiles.ts";
 import type { PipesWords, Supposed } from "./words/en.ts";
 
@@ -41,5 +41,5 @@ function ends(item: string, words: PipesWords, list = words.and): string {
 }
 
 function said(...sentences: readonly string[]): string {
-  return sentences.filter((s) => s).reduce(text.steps.then);
+  return sentences.filter((s) => s).reduce(play.steps.then);
 }

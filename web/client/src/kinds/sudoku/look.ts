@@ -1,10 +1,10 @@
 // Sudoku's look: digits that are entered from a pad or keys, as plain looks have them, in houses, cages and on diagonals.
 
-import { gridsOf } from "../../board/grids.ts";
+import { gridsOf, placeIn } from "../../board/grids.ts";
 import { shownAs } from "../../board/label.ts";
 import { shapeOf, type Plan, type Shape } from "../../board/shape.ts";
 import { houseCalled } from "../../board/speech.ts";
-import { language, speechWords, text } from "../../text/text.ts";
+import { cellWords, language, speechWords } from "../../text/text.ts";
 import type { KindLook } from "../kind-look.ts";
 import { plainLook, plainTelling } from "../plain.ts";
 import { wording } from "./wording.ts";
@@ -19,7 +19,7 @@ export const sudokuLook: KindLook = {
     ...plainTelling,
     names: {
       value: (_shape, _cell, { value, numbers }) => shownAs(value, numbers),
-      about: (shape, cell) => (shape.grids ? [text.board.inGrids(gridsOf(shape, cell).map((n) => n + 1))] : []),
+      about: (shape, cell) => gridsOf(shape, cell).map((n) => placeTold(shape, n, cell)),
     },
     part: (shape, part) => partNamed(shape, part),
   },
@@ -28,6 +28,12 @@ export const sudokuLook: KindLook = {
     return lessonOf(words);
   },
 };
+
+/** placeTold tells where a cell is in one of several grids: that is how their rows and columns are counted. */
+function placeTold(shape: Shape, grid: number, cell: number): string {
+  const { row, col } = placeIn(shape, grid, cell);
+  return speechWords.inGrid(cellWords.place(row + 1, col + 1), grid + 1);
+}
 
 /** partNamed is what a box is called: where there are several grids, with its grid. */
 function partNamed(shape: Shape, part: number): string {

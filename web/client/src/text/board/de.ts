@@ -29,7 +29,7 @@ export const cell: LabelWords = {
 /** speech is how rows, columns and boxes are told. */
 export const speech: SpeechWords = {
   house: { row: (n) => `Zeile ${n}`, col: (n) => `Spalte ${n}`, box: (n) => `Block ${n}` },
-  inGrid: (house, n) => `Gitter ${number(n)}, ${house}`,
+  inGrid: (what, n) => `Gitter ${number(n)}, ${what}`,
   gaps: (n) => many(n, { one: "leer", other: "# leer" }),
   missing: (values) => `es fehlen ${values}`,
   full: "vollständig",
@@ -61,8 +61,6 @@ export const board: BoardText = {
   zoomOut: "Das ganze Brett zeigen",
   gridMap: "Gitter",
   grid: (n, left, who) => `Gitter ${number(n)}, ${many(left, { one: "# leeres Feld", other: "# leere Felder" })}${who ? `, hier: ${who}` : ""}`,
-  gridNow: (n) => `Gitter ${number(n)}`,
-  inGrids: (grids) => `Gitter ${grids.map(number).join(" und ")}`,
   selected: (n) => many(n, { one: "# Feld ausgewählt", other: "# Felder ausgewählt" }),
   wrong: (symbol, row, col) => `${symbol} ist falsch in Zeile ${row} Spalte ${col}.`,
   conflict: (symbol, cells) => `${symbol} widerspricht ${cells}.`,

@@ -29,7 +29,7 @@ export const cell: LabelWords = {
 /** speech is how rows, columns and boxes are told. */
 export const speech: SpeechWords = {
   house: { row: (n) => `Row ${n}`, col: (n) => `Column ${n}`, box: (n) => `Box ${n}` },
-  inGrid: (house, n) => `Grid ${number(n)}, ${house}`,
+  inGrid: (what, n) => `Grid ${number(n)}, ${what}`,
   gaps: (n) => many(n, { one: "empty", other: "# empty" }),
   missing: (values) => `missing ${values}`,
   full: "complete",
@@ -61,8 +61,6 @@ export const board = {
   zoomOut: "Show the whole board",
   gridMap: "Grids",
   grid: (n: number, left: number, who: string) => `Grid ${number(n)}, ${many(left, { one: "# empty cell", other: "# empty cells" })}${who ? `, here: ${who}` : ""}`,
-  gridNow: (n: number) => `Grid ${number(n)}`,
-  inGrids: (grids: readonly number[]) => `grid ${grids.map(number).join(" and ")}`,
   selected: (n: number) => many(n, { one: "# cell selected", other: "# cells selected" }),
   wrong: (symbol: string, row: number, col: number) => `${symbol} is wrong in row ${row} column ${col}.`,
   conflict: (symbol: string, cells: string) => `${symbol} conflicts with ${cells}.`,

@@ -29,7 +29,7 @@ export const cell: LabelWords = {
 /** speech is how rows, columns and boxes are told. */
 export const speech: SpeechWords = {
   house: { row: (n) => `Fila ${n}`, col: (n) => `Columna ${n}`, box: (n) => `Bloque ${n}` },
-  inGrid: (house, n) => `Cuadrícula ${number(n)}, ${house}`,
+  inGrid: (what, n) => `Cuadrícula ${number(n)}, ${what}`,
   gaps: (n) => many(n, { one: "vacía", other: "# vacías" }),
   missing: (values) => `faltan ${values}`,
   full: "completo",
@@ -61,8 +61,6 @@ export const board: BoardText = {
   zoomOut: "Mostrar todo el tablero",
   gridMap: "Cuadrículas",
   grid: (n, left, who) => `Cuadrícula ${number(n)}, ${many(left, { one: "# casilla vacía", other: "# casillas vacías" })}${who ? `, aquí: ${who}` : ""}`,
-  gridNow: (n) => `Cuadrícula ${number(n)}`,
-  inGrids: (grids) => `cuadrícula ${grids.map(number).join(" y ")}`,
   selected: (n) => many(n, { one: "# casilla seleccionada", other: "# casillas seleccionadas" }),
   wrong: (symbol, row, col) => `${symbol} es incorrecta en la fila ${row} columna ${col}.`,
   conflict: (symbol, cells) => `${symbol} choca con ${cells}.`,

@@ -29,7 +29,7 @@ export const cell: LabelWords = {
 /** speech is how rows, columns and boxes are told. */
 export const speech: SpeechWords = {
   house: { row: (n) => `Ligne ${n}`, col: (n) => `Colonne ${n}`, box: (n) => `Bloc ${n}` },
-  inGrid: (house, n) => `Grille ${number(n)}, ${house}`,
+  inGrid: (what, n) => `Grille ${number(n)}, ${what}`,
   gaps: (n) => many(n, { one: "vide", other: "# vides" }),
   missing: (values) => `il manque ${values}`,
   full: "complet",
@@ -61,8 +61,6 @@ export const board: BoardText = {
   zoomOut: "Montrer toute la grille",
   gridMap: "Grilles",
   grid: (n, left, who) => `Grille ${number(n)}, ${many(left, { one: "# case vide", other: "# cases vides" })}${who ? `, ici : ${who}` : ""}`,
-  gridNow: (n) => `Grille ${number(n)}`,
-  inGrids: (grids) => `grille ${grids.map(number).join(" et ")}`,
   selected: (n) => many(n, { one: "# case sélectionnée", other: "# cases sélectionnées" }),
   wrong: (symbol, row, col) => `${symbol} est faux ligne ${row} colonne ${col}.`,
   conflict: (symbol, cells) => `${symbol} est en conflit avec ${cells}.`,

@@ -29,7 +29,7 @@ export const cell: LabelWords = {
 /** speech is how rows, columns and boxes are told. */
 export const speech: SpeechWords = {
   house: { row: (n) => `${n}行目`, col: (n) => `${n}列目`, box: (n) => `ブロック${n}` },
-  inGrid: (house, n) => `盤${number(n)}、${house}`,
+  inGrid: (what, n) => `盤${number(n)}、${what}`,
   gaps: (n) => (n === 1 ? "空き" : `空き${number(n)}`),
   missing: (values) => `不足 ${values}`,
   full: "完成",
@@ -61,8 +61,6 @@ export const board: BoardText = {
   zoomOut: "盤面全体を表示",
   gridMap: "盤の一覧",
   grid: (n, left, who) => `盤${number(n)}、空きマス${number(left)}${who ? `、${who}がいます` : ""}`,
-  gridNow: (n) => `盤${number(n)}`,
-  inGrids: (grids) => `盤${grids.map(number).join("と")}`,
   selected: (n) => `${number(n)}マスを選択中`,
   wrong: (symbol, row, col) => `${row}行${col}列の${symbol}は間違いです。`,
   conflict: (symbol, cells) => `${symbol}は${cells}と重複しています。`,

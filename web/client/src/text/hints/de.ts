@@ -22,6 +22,7 @@ export const steps: Part["steps"] = {
   then: (said, more) => `${said} ${more}`,
   look: (places) => `Schau hierhin: ${places}.`,
   wait: (cell) => `Vor diesem Feld kommt ein anderer Schritt: ${cell}.`,
+  ends: (cell, how) => `Dann dieses Feld: ${cell}. ${how}`,
   wrong: (n) => many(n, { one: "# Feld ist falsch ausgefüllt.", other: "# Felder sind falsch ausgefüllt." }),
   by: (technique, houses) => `${technique} (${houses}).`,
   byAlone: (technique) => `${technique}.`,

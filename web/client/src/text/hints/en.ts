@@ -24,6 +24,7 @@ export const steps = {
   then: (said: string, more: string) => `${said} ${more}`,
   look: (places: string) => `Look here: ${places}.`,
   wait: (cell: string) => `Another step comes before this cell: ${cell}.`,
+  ends: (cell: string, how: string) => `Then this cell: ${cell}. ${how}`,
   wrong: (n: number) => many(n, { one: "# cell is wrong.", other: "# cells are wrong." }),
   by: (technique: string, houses: string) => `${technique} (${houses}).`,
   byAlone: (technique: string) => `${technique}.`,

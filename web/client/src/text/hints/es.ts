@@ -22,6 +22,7 @@ export const steps: Part["steps"] = {
   then: (said, more) => `${said} ${more}`,
   look: (places) => `Mira aquí: ${places}.`,
   wait: (cell) => `Antes de esta casilla viene otro paso: ${cell}.`,
+  ends: (cell, how) => `Después esta casilla: ${cell}. ${how}`,
   wrong: (n) => many(n, { one: "# casilla está mal.", other: "# casillas están mal." }),
   by: (technique, houses) => `${technique} (${houses}).`,
   byAlone: (technique) => `${technique}.`,

@@ -22,6 +22,7 @@ export const steps: Part["steps"] = {
   then: (said, more) => `${said} ${more}`,
   look: (places) => `Regardez ici : ${places}.`,
   wait: (cell) => `Une autre étape vient avant cette case : ${cell}.`,
+  ends: (cell, how) => `Puis cette case : ${cell}. ${how}`,
   wrong: (n) => many(n, { one: "# case est fausse.", other: "# cases sont fausses." }),
   by: (technique, houses) => `${technique} (${houses}).`,
   byAlone: (technique) => `${technique}.`,

@@ -22,6 +22,7 @@ export const steps: Part["steps"] = {
   then: (said, more) => `${said}${more}`,
   look: (places) => `ここを見てください：${places}。`,
   wait: (cell) => `このマスの前に別の手順が必要です：${cell}。`,
+  ends: (cell, how) => `それからこのマス：${cell}。${how}`,
   wrong: (n) => many(n, { other: "#マスがまちがっています。" }),
   by: (technique, houses) => `${technique}（${houses}）。`,
   byAlone: (technique) => `${technique}。`,

@@ -2,8 +2,8 @@
 
 import type * as wire from "../../../protocol.gen.ts";
 import { shownAs } from "../../board/label.ts";
-import type { Text } from "../en.ts";
-import { language, text } from "../text.ts";
+import { spoken, type Spoken } from "../play/spoken.ts";
+import { language } from "../text.ts";
 import type { Facts, Technique, Terms } from "./terms.ts";
 
 /** Said is a hint in words, as far as it was told. */
@@ -26,42 +26,42 @@ export function clausesOf(facts: string): Clauses {
  * are the best there are, as they are in English of digits with letters.
  */
 export function inWords(hint: { readonly facts?: string }, numbers = false, terms?: Terms): Said | undefined {
-  return language === "en" && !numbers && !terms ? undefined : new Teller(text, numbers, terms).hint(hint.facts ?? "");
+  return language === "en" && !numbers && !terms ? undefined : new Teller(spoken, numbers, terms).hint(hint.facts ?? "");
 }
 
 /** inOne is all that is said of a hint: in the person's language, or the server's words. */
 export function inOne(hint: { readonly facts?: string }, words: string, numbers = false, terms?: Terms): string {
   const said = inWords(hint, numbers, terms);
-  return said ? [said.look, said.why, said.tell].filter((s) => s !== undefined).reduce(text.steps.then) : words;
+  return said ? [said.look, said.why, said.tell].filter((s) => s !== undefined).reduce(spoken.steps.then) : words;
 }
 
 /** techniqueName is what a technique of the server's is called. */
 export function techniqueName(name: string, terms?: Terms): string {
-  return new Teller(text, false, terms).technique(name)?.name ?? name;
+  return new Teller(spoken, false, terms).technique(name)?.name ?? name;
 }
 
 /** houseName is what a house of the server's is called. */
 export function houseName(name: string): string {
-  return new Teller(text).house(name) ?? name;
+  return new Teller(spoken).house(name) ?? name;
 }
 
 /** reasonOf tells why a cell can be filled: the technique, or the one that comes before it where one step does not get there. */
 export function reasonOf(hint: wire.PuzzleHint, numbers = false, terms?: Terms): string {
   const said = inWords(hint, numbers, terms) ?? hint;
   if (!said.why) return said.look;
-  return /(?:^|; )wait /.test(hint.facts ?? "") ? text.steps.then(said.look, said.why) : said.why;
+  return /(?:^|; )wait /.test(hint.facts ?? "") ? spoken.steps.then(said.look, said.why) : said.why;
 }
 
 const listedMax = 6; // more cells are easier seen on the board, where they stand out
 
 /** Teller puts facts in the words of a catalogue. */
 export class Teller {
-  readonly #words: Text;
+  readonly #words: Spoken;
   readonly #numbers: boolean;
   readonly #terms: Terms | undefined;
 
   /** Values above 9 are written as letters, or as numbers. terms are those of a kind. */
-  constructor(words: Text, numbers = false, terms?: Terms) {
+  constructor(words: Spoken, numbers = false, terms?: Terms) {
     this.#terms = terms;
     this.#words = words;
     this.#numbers = numbers;
@@ -78,7 +78,8 @@ export class Teller {
     const clauses = clausesOf(facts);
     const by = clauses.get("by")?.join(" ");
     const look = this.#look(clauses);
-    const why = by === undefined ? this.#follows(clauses) : this.#why(by, clauses);
+    const reason = by === undefined ? this.#follows(clauses) : this.#why(by, clauses);
+    const why = reason && this.#sentences([reason, this.#ending(clauses)]);
     if (!look || why === undefined) return undefined;
     const tell = this.#tell(clauses);
     return { look, ...(why ? { why } : {}), ...(tell ? { tell } : {}) };
@@ -112,6 +113,15 @@ export class Teller {
       from && steps.from(from),
       technique.why,
     ]);
+  }
+
+  /** ending says how the cell that was asked for is filled, where another step comes before. */
+  #ending(clauses: Clauses): string {
+    const { steps } = this.#words;
+    const technique = this.technique(clauses.get("last")?.join(" ") ?? "");
+    const houses = this.#list(clauses.get("lastin"));
+    const cell = this.#list(clauses.get("wait"));
+    return technique ? steps.ends(cell, houses ? steps.by(technique.name, houses) : steps.byAlone(technique.name)) : "";
   }
 
   /** chain tells thoughts one by one: what is supposed, and what follows from each. */

@@ -22,6 +22,22 @@ export const own: Own = {
     appeal: "Noch einmal ansehen lassen",
   },
 
+  out: {
+    go: "Überall sonst abmelden",
+    head: "Überall sonst abmelden?",
+    lead: "Deine anderen Geräte verlieren diesen Spieler, und ebenso jeder, der deinen Code genommen hat oder an deinem Gerät war. Der Code wird ein neuer. Dieser Browser bleibt angemeldet.",
+    stay: "So lassen",
+    done: "Fertig: Niemand sonst ist jetzt du. Das ist dein neuer Code.",
+  },
+
+  back: {
+    race: (time) => `Zurück zu deinem Rennen, ${time}`,
+    game: "Zurück zu deinem Spiel",
+    head: "Während der Runde weggehen?",
+    lead: "Die Uhr läuft weiter, und die anderen spielen weiter. Dein Platz bleibt, und jede Seite führt zurück.",
+    go: "Kurz weggehen",
+  },
+
   groups: {
     head: "Gruppen",
     lead: "Eine Bestenliste für Leute, die du kennst. Wer die Einladung hat, kann beitreten.",
@@ -31,11 +47,23 @@ export const own: Own = {
     name: "Name der Gruppe",
     create: "Gruppe gründen",
     join: "Einer Gruppe beitreten",
+    joinNamed: (group) => `„${group}“ beitreten`,
     invite: "Einladung",
     joinGo: "Beitreten",
     copy: "Einladungslink kopieren",
     leave: "Gruppe verlassen",
     members: (n) => many(n, { one: "# Spieler", other: "# Spieler" }),
     leaderboard: "Bestenliste",
+    owner: "führt die Gruppe",
+    out: "Entfernen",
+    remove: (name) => `${name} entfernen`,
+    removeLead: "Die Person verlässt die Gruppe, und die Einladung wird eine neue: Der Link, den sie kennt, führt nirgends mehr hin.",
+    makeOwner: "Gruppe übergeben",
+    handOver: (name) => `Die Gruppe an ${name} übergeben`,
+    handOverLead: "Du bleibst Mitglied. Zurückgeben kann dir die Gruppe nur, wer sie dann führt.",
+    renew: "Neue Einladung",
+    end: "Gruppe auflösen",
+    endLead: (name) => `${name} ist dann für alle Mitglieder weg. Es gibt keinen Weg zurück.`,
+    keep: "So lassen",
   },
 };

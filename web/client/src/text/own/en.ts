@@ -22,6 +22,24 @@ export const own = {
     appeal: "Ask for another look",
   },
 
+  /** All other devices and codes of the player. */
+  out: {
+    go: "Sign out everywhere else",
+    head: "Sign out everywhere else?",
+    lead: "Your other devices lose this player, and so does whoever took your code or was at your device. The recovery code changes. This browser stays in.",
+    stay: "Keep them",
+    done: "Done: nobody else is you now. This is your new code.",
+  },
+
+  /** Leaving the page of a round that goes on, and the way back. */
+  back: {
+    race: (time: string) => `Back to your race, ${time}`,
+    game: "Back to your game",
+    head: "Leave while the round runs?",
+    lead: "The clock runs on and the others play on. Your seat is kept, and every page has a way back.",
+    go: "Leave for now",
+  },
+
   groups: {
     head: "Groups",
     lead: "A leaderboard for people you know. Whoever has the invite can join.",
@@ -31,12 +49,24 @@ export const own = {
     name: "Name of the group",
     create: "Create group",
     join: "Join a group",
+    joinNamed: (group: string) => `Join “${group}”`,
     invite: "Invite",
     joinGo: "Join",
     copy: "Copy invite link",
     leave: "Leave group",
     members: (n: number) => many(n, { one: "# player", other: "# players" }),
     leaderboard: "Leaderboard",
+    owner: "owner",
+    out: "Remove",
+    remove: (name: string) => `Remove ${name}`,
+    removeLead: "They leave the group, and the invite changes: the link that they know leads nowhere.",
+    makeOwner: "Make owner",
+    handOver: (name: string) => `Make ${name} the owner`,
+    handOverLead: "You stay a member. Only the owner can give the group back to you.",
+    renew: "New invite",
+    end: "End group",
+    endLead: (name: string) => `${name} is gone then, for all of its members. There is no way back.`,
+    keep: "Leave it so",
   },
 };
 

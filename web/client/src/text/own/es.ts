@@ -22,6 +22,22 @@ export const own: Own = {
     appeal: "Pedir otra revisión",
   },
 
+  out: {
+    go: "Cerrar sesión en los demás",
+    head: "¿Cerrar sesión en todos los demás?",
+    lead: "Tus otros dispositivos pierden este jugador y el código cambia. También lo pierde quien tenga tu código o haya usado tu dispositivo. Este navegador sigue dentro.",
+    stay: "Dejarlo así",
+    done: "Hecho: ahora nadie más eres tú. Este es tu nuevo código.",
+  },
+
+  back: {
+    race: (time) => `Volver a tu carrera, ${time}`,
+    game: "Volver a tu partida",
+    head: "¿Salir durante la ronda?",
+    lead: "El reloj sigue y los demás siguen jugando. Tu asiento se conserva y cada página tiene un camino de vuelta.",
+    go: "Salir por ahora",
+  },
+
   groups: {
     head: "Grupos",
     lead: "Una clasificación entre gente que se conoce. Quien tenga la invitación puede unirse.",
@@ -31,11 +47,23 @@ export const own: Own = {
     name: "Nombre del grupo",
     create: "Crear grupo",
     join: "Unirse a un grupo",
+    joinNamed: (group) => `Unirse a «${group}»`,
     invite: "Invitación",
     joinGo: "Unirse",
     copy: "Copiar enlace de invitación",
     leave: "Salir del grupo",
     members: (n) => many(n, { one: "# jugador", other: "# jugadores" }),
     leaderboard: "Clasificación",
+    owner: "dirige el grupo",
+    out: "Quitar",
+    remove: (name) => `Quitar a ${name}`,
+    removeLead: "Sale del grupo y la invitación cambia: el enlace que conoce ya no lleva a ninguna parte.",
+    makeOwner: "Ceder el grupo",
+    handOver: (name) => `Ceder el grupo a ${name}`,
+    handOverLead: "Sigues siendo miembro. Solo quien lo dirija puede devolvértelo.",
+    renew: "Nueva invitación",
+    end: "Disolver el grupo",
+    endLead: (name) => `${name} desaparece para todos sus miembros. No se puede deshacer.`,
+    keep: "Dejarlo así",
   },
 };

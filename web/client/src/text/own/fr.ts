@@ -22,6 +22,22 @@ export const own: Own = {
     appeal: "Demander un nouvel examen",
   },
 
+  out: {
+    go: "Déconnecter partout ailleurs",
+    head: "Déconnecter partout ailleurs ?",
+    lead: "Vos autres appareils perdent ce joueur, de même que quiconque a pris votre code ou utilisé votre appareil. Le code change. Ce navigateur reste connecté.",
+    stay: "Ne rien changer",
+    done: "C’est fait : plus personne d’autre n’est vous. Voici votre nouveau code.",
+  },
+
+  back: {
+    race: (time) => `Retour à votre course, ${time}`,
+    game: "Retour à votre partie",
+    head: "Partir pendant la manche ?",
+    lead: "Le chronomètre continue et les autres jouent. Votre place est gardée, et chaque page permet de revenir.",
+    go: "Partir pour l’instant",
+  },
+
   groups: {
     head: "Groupes",
     lead: "Un classement entre gens qui se connaissent. Qui a l’invitation peut rejoindre.",
@@ -31,11 +47,23 @@ export const own: Own = {
     name: "Nom du groupe",
     create: "Créer le groupe",
     join: "Rejoindre un groupe",
+    joinNamed: (group) => `Rejoindre « ${group} »`,
     invite: "Invitation",
     joinGo: "Rejoindre",
     copy: "Copier le lien d’invitation",
     leave: "Quitter le groupe",
     members: (n) => many(n, { one: "# joueur", other: "# joueurs" }),
     leaderboard: "Classement",
+    owner: "dirige le groupe",
+    out: "Retirer",
+    remove: (name) => `Retirer ${name}`,
+    removeLead: "Cette personne quitte le groupe et l’invitation change : le lien qu’elle connaît ne mène plus nulle part.",
+    makeOwner: "Céder le groupe",
+    handOver: (name) => `Céder le groupe à ${name}`,
+    handOverLead: "Vous restez membre. Seule la personne qui le dirige pourra vous le rendre.",
+    renew: "Nouvelle invitation",
+    end: "Dissoudre le groupe",
+    endLead: (name) => `${name} disparaît alors pour tous ses membres. C’est définitif.`,
+    keep: "Ne rien changer",
   },
 };

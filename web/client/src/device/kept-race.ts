@@ -1,0 +1,38 @@
+// The round that is played on this device, so that every page can lead back to it.
+
+const key = "nonet.race";
+const longest = 6 * 3_600_000; // milliseconds: a round that began before is none to go back to
+
+/** KeptRace is a round under way. */
+export interface KeptRace {
+  /** The room's code. */
+  readonly code: string;
+  /** When its clock began, on this device's clock. */
+  readonly zero: number;
+  /** Others play on while one is away, so that the time is worth telling. */
+  readonly runs: boolean;
+}
+
+/** keptRace is the round; undefined is none. */
+export function keptRace(): KeptRace | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? "null") as Partial<KeptRace> | null;
+    const { code, zero, runs } = kept ?? {};
+    if (typeof code !== "string" || typeof zero !== "number" || Date.now() - zero > longest) return undefined;
+    return { code, zero, runs: runs === true };
+  } catch {
+    return undefined;
+  }
+}
+
+/** keepRace keeps a round, if that says anything new. */
+export function keepRace(race: KeptRace): void {
+  const before = keptRace();
+  const known = before?.code === race.code && before.runs === race.runs && Math.abs(before.zero - race.zero) < 1_000;
+  if (!known) localStorage.setItem(key, JSON.stringify(race));
+}
+
+/** dropRace forgets the round of a room. */
+export function dropRace(code: string): void {
+  if (keptRace()?.code === code) localStorage.removeItem(key);
+}

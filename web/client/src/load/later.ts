@@ -1,0 +1,3 @@
+// What pages need once they are there, so that no page waits for it.
+
+export { syncPrefs } from "../settings/prefs-sync.ts";

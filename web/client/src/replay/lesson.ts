@@ -1,0 +1,28 @@
+// Where a player was stuck, and the question what led on.
+
+import * as wire from "../../protocol.gen.ts";
+import { cellText, readRun, symbolOf } from "../board/notation.ts";
+import { isShared } from "../room/state.ts";
+import { roomAt, stepAt, type Timeline } from "./timeline.ts";
+
+/** lessonAt is the step with which a player filled something at a time: its index, or -1. */
+export function lessonAt(timeline: Timeline, seat: number, at: number): number {
+  const { steps } = timeline.replay;
+  let i = stepAt(timeline, at) - 1;
+  while (i >= 0 && !(steps[i]?.event.e === wire.Placed && steps[i]?.event.seat === seat)) i--;
+  return i;
+}
+
+/** questionAt asks what led to the value of a step, on the board as it was before it; undefined is that the board is not known. */
+export function questionAt(timeline: Timeline, index: number): wire.HintQuery | undefined {
+  const { replay, puzzle } = timeline;
+  const { event } = replay.steps[index] ?? {};
+  const before = roomAt(timeline, index);
+  const board = isShared(before.settings) ? before.board : before.seats.find((s) => s.seat === event?.seat)?.board;
+  const { width, voids } = puzzle.shape;
+  const first = readRun(width, event?.move ?? "")?.cells[0];
+  if (!board || first === undefined) return undefined;
+  const values = board.cells.map((v, at) => symbolOf(v) || (voids.has(at) ? "#" : ".")).join("");
+  const { kind, clues, givens } = replay.puzzle;
+  return { kind, givens, values, cell: cellText(width, first), degree: 2, ...(clues ? { clues } : {}) };
+}

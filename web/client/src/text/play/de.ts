@@ -1,0 +1,27 @@
+// German, for boards and what is made of them.
+
+import { grammarOf } from "../grammar.ts";
+import { steps } from "../hints/de.ts";
+import type { Play } from "./en.ts";
+
+const { number, many } = grammarOf("de");
+
+/** play are the words. */
+export const play: Play = {
+  steps,
+
+  /** How a race went, and what can be learnt from it. */
+  story: {
+    name: "Wie das Rennen lief",
+    placed: (place: string, of: number) => `Du bist ${place} von ${number(of)}.`,
+    behind: (t: string) => `${t} hinter dem ersten Platz.`,
+    missing: (n: number) => many(n, { one: "# Feld hat gefehlt.", other: "# Felder haben gefehlt." }),
+    ledAll: (name: string) => `${name} lag vom ersten bis zum letzten Feld vorn.`,
+    caught: (name: string, from: number, to: number) => `${name} führte ab Feld ${number(from)} und wurde bei ${number(to)} eingeholt.`,
+    ledFrom: (name: string, cell: number) => `${name} ging mit Feld ${number(cell)} in Führung, bei`,
+    run: (name: string, from: number, n: number) => `Ab Feld ${number(from)} füllte ${name} ${number(n)} in Folge.`,
+    lesson: "Zum Mitnehmen",
+    stuck: (t: string, move: string) => `Hier hast du am längsten gebraucht: ${t} bis ${move}.`,
+    show: "In der Wiederholung zeigen",
+  },
+};

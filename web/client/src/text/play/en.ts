@@ -1,0 +1,29 @@
+// English, for boards and what is made of them, apart from the first page's words. This is the form of all languages.
+
+import { grammarOf } from "../grammar.ts";
+import { steps } from "../hints/en.ts";
+
+const { number, many } = grammarOf("en");
+
+/** play are the words. */
+export const play = {
+  steps,
+
+  /** How a race went, and what can be learnt from it. */
+  story: {
+    name: "How the race went",
+    placed: (place: string, of: number) => `You came ${place} of ${number(of)}.`,
+    behind: (t: string) => `${t} behind the first.`,
+    missing: (n: number) => many(n, { one: "# cell was missing.", other: "# cells were missing." }),
+    ledAll: (name: string) => `${name} led from the first cell to the last.`,
+    caught: (name: string, from: number, to: number) => `${name} led from cell ${number(from)} and was caught at ${number(to)}.`,
+    ledFrom: (name: string, cell: number) => `${name} went ahead with cell ${number(cell)}, at`,
+    run: (name: string, from: number, n: number) => `From cell ${number(from)} on ${name} filled ${number(n)} in a row.`,
+    lesson: "To take along",
+    stuck: (t: string, move: string) => `You waited longest here: ${t} before ${move}.`,
+    show: "Show me in the replay",
+  },
+};
+
+/** Play is the form. */
+export type Play = typeof play;

@@ -1,0 +1,27 @@
+// Spanish, for boards and what is made of them.
+
+import { grammarOf } from "../grammar.ts";
+import { steps } from "../hints/es.ts";
+import type { Play } from "./en.ts";
+
+const { number, many } = grammarOf("es");
+
+/** play are the words. */
+export const play: Play = {
+  steps,
+
+  /** How a race went, and what can be learnt from it. */
+  story: {
+    name: "Cómo fue la carrera",
+    placed: (place: string, of: number) => `Has quedado ${place} de ${number(of)}.`,
+    behind: (t: string) => `A ${t} del primer puesto.`,
+    missing: (n: number) => many(n, { one: "Faltó # casilla.", other: "Faltaron # casillas." }),
+    ledAll: (name: string) => `${name} fue en cabeza desde la primera casilla hasta la última.`,
+    caught: (name: string, from: number, to: number) => `${name} iba en cabeza desde la casilla ${number(from)} y perdió la ventaja en la ${number(to)}.`,
+    ledFrom: (name: string, cell: number) => `${name} tomó la delantera con la casilla ${number(cell)}, en`,
+    run: (name: string, from: number, n: number) => `Desde la casilla ${number(from)}, ${name} rellenó ${number(n)} seguidas.`,
+    lesson: "Para la próxima vez",
+    stuck: (t: string, move: string) => `Aquí te detuviste más tiempo: ${t} antes de ${move}.`,
+    show: "Mostrar en la repetición",
+  },
+};

@@ -1,0 +1,27 @@
+// French, for boards and what is made of them.
+
+import { grammarOf } from "../grammar.ts";
+import { steps } from "../hints/fr.ts";
+import type { Play } from "./en.ts";
+
+const { number, many } = grammarOf("fr");
+
+/** play are the words. */
+export const play: Play = {
+  steps,
+
+  /** How a race went, and what can be learnt from it. */
+  story: {
+    name: "Le déroulement de la course",
+    placed: (place: string, of: number) => `Vous êtes ${place} sur ${number(of)}.`,
+    behind: (t: string) => `À ${t} de la première place.`,
+    missing: (n: number) => many(n, { one: "Il manquait # case.", other: "Il manquait # cases." }),
+    ledAll: (name: string) => `${name} a mené de la première à la dernière case.`,
+    caught: (name: string, from: number, to: number) => `${name} menait depuis la case ${number(from)}, jusqu’à la case ${number(to)}.`,
+    ledFrom: (name: string, cell: number) => `${name} a pris la tête avec la case ${number(cell)}, à`,
+    run: (name: string, from: number, n: number) => `À partir de la case ${number(from)}, ${name} en a rempli ${number(n)} d’affilée.`,
+    lesson: "À retenir",
+    stuck: (t: string, move: string) => `C’est ici que vous avez attendu le plus : ${t} avant ${move}.`,
+    show: "Montrer dans la rediffusion",
+  },
+};

@@ -1,0 +1,27 @@
+// Japanese, for boards and what is made of them.
+
+import { grammarOf } from "../grammar.ts";
+import { steps } from "../hints/ja.ts";
+import type { Play } from "./en.ts";
+
+const { number, many } = grammarOf("ja");
+
+/** play are the words. */
+export const play: Play = {
+  steps,
+
+  /** How a race went, and what can be learnt from it. */
+  story: {
+    name: "レースの流れ",
+    placed: (place: string, of: number) => `${number(of)}人中${place}でした。`,
+    behind: (t: string) => `1位との差は${t}です。`,
+    missing: (n: number) => many(n, { other: "残りは#マスでした。" }),
+    ledAll: (name: string) => `${name}が最初から最後まで先頭でした。`,
+    caught: (name: string, from: number, to: number) => `${name}が${number(from)}マス目から先頭に立ち、${number(to)}マス目で追い抜かれました。`,
+    ledFrom: (name: string, cell: number) => `${name}が${number(cell)}マス目で先頭に立ちました:`,
+    run: (name: string, from: number, n: number) => `${name}は${number(from)}マス目から${number(n)}マスを続けて埋めました。`,
+    lesson: "次に生かすために",
+    stuck: (t: string, move: string) => `ここで一番時間がかかりました: ${move}まで${t}。`,
+    show: "リプレイで見る",
+  },
+};

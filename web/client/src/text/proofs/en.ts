@@ -1,0 +1,21 @@
+// English, for proof rounds. This is the form of all languages.
+
+/** proofs are the words. */
+export const proofs = {
+  head: "To be proved",
+  /** What a time waits for that is much better than what the player has shown. */
+  asked: (limit: string) => `You have not been this fast before, so this time waits. Show it once more: one puzzle as hard, alone, in ${limit} or less. Then it stands on the leaderboard, with a mark.`,
+  until: (day: string) => `You have until ${day}, and one try.`,
+  go: "Play the proof round",
+  states: {
+    passed: "Proved: your time stands on the leaderboard, with a mark.",
+    failed: "The proof round took too long, or was not finished. Your time stays in your history, and off the leaderboard.",
+    late: "Nobody played the proof round in time. Your time stays in your history, and off the leaderboard.",
+    waits: "Somebody will look at the proof round. What they decide stands in your history.",
+  } as Record<string, string>,
+  mark: "Proved",
+  legend: "✓ proved: the player has shown such speed in a proof round, or whoever runs the server has looked at it.",
+};
+
+/** ProofWords is the form. */
+export type ProofWords = typeof proofs;

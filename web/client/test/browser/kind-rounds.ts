@@ -1,0 +1,105 @@
+// A round of each kind in each mode, in every state worth looking at: on a phone and at a desk at once.
+
+import type { Browser } from "playwright-core";
+import type { LoosePuzzle, Settings } from "../../protocol.gen.ts";
+import { comeIn, looks, person, synced, type Person } from "./people.ts";
+import { host, makePuzzle, movesOf, shadow, type Rival } from "./rival.ts";
+import type { Look } from "./stages.ts";
+
+/** sizes are the sizes that people meet first, by kind. */
+export const sizes: Readonly<Record<string, Partial<Settings>>> = {
+  sudoku: { kind: "sudoku", size: "9x9" },
+  samurai: { kind: "sudoku", size: "samurai" },
+  nonogram: { kind: "nonogram", size: "15x15" },
+  pipes: { kind: "pipes", size: "9x9" },
+  queens: { kind: "queens", size: "9x9" },
+  tango: { kind: "tango", size: "8x8" },
+};
+
+const modes = ["race", "duel", "coop"] as const;
+
+/** roundsOfKinds plays every kind in every mode, or those whose name has a word in it, such as "queens-race". */
+export async function roundsOfKinds(browser: Browser, url: string, look: Look, only = ""): Promise<void> {
+  for (const [name, size] of Object.entries(sizes)) {
+    for (const mode of modes) {
+      if (`${name}-${mode}`.includes(only)) await roundOf(browser, url, mode, size, (state, page) => look(`${name}-${mode}-${state}`, page));
+    }
+  }
+}
+
+async function roundOf(browser: Browser, url: string, mode: (typeof modes)[number], size: Partial<Settings>, look: Look): Promise<void> {
+  const [ben, ana, dee, cleo] = await Promise.all([
+    person(browser, url, "Ben"),
+    person(browser, url, "Ana", looks.phone),
+    person(browser, url, "Dee"),
+    person(browser, url, "Cleo"),
+  ]);
+  const puzzle = await makePuzzle(ben, { ...size, difficulty: "medium" });
+  const [code, rival] = await host(ben, { mode, window: 0, lockout: 0, growing: 0, public: false, hints: mode === "duel" ? 0 : 9 }, puzzle);
+  const both = async (state: string) => {
+    await look(`${state}-phone`, ana.page);
+    await look(`${state}-desk`, dee.page);
+  };
+  for (const p of [ana, dee]) await comeIn(p, code);
+  await comeIn(cleo, code, true);
+  await both("lobby");
+  for (const p of [ana, dee]) await p.page.getByRole("button", { name: "I am ready" }).click();
+  await rival.ask({ t: "ready", on: true });
+  await rival.begun();
+  for (const p of [ana, dee]) await p.page.locator(".room[data-view=play] .pad button:not(:disabled)").first().waitFor();
+  for (const p of [ana, dee]) await slip(p, puzzle);
+  await both("strike");
+  for (const p of [ana, dee]) await synced(p);
+  const todo = movesOf(puzzle);
+  const [anas, dees] = [await shadow(ana, code), await shadow(dee, code)];
+  await play(todo, mode === "race" ? 0.2 : 0, 0.5, rival);
+  await play(todo, 0, mode === "race" ? 0.4 : 0.2, anas);
+  await play(todo, mode === "race" ? 0 : 0.5, 0.6, dees);
+  for (const p of [ana, dee]) await p.page.reload();
+  for (const p of [ana, dee]) await p.page.locator(".room[data-view=play] .pad button:not(:disabled)").first().waitFor();
+  await both("play");
+  await look("watch-desk", cleo.page);
+  await cleo.page.setViewportSize(looks.phone.viewport);
+  await look("watch-phone", cleo.page);
+  await cleo.page.setViewportSize(looks.desktop.viewport);
+  if (mode !== "duel") {
+    for (const p of [ana, dee]) {
+      await p.page.getByRole("button", { name: "Hint" }).first().click();
+      await p.page.locator(".advice.on").waitFor();
+      await synced(p);
+    }
+    await both("hint");
+  }
+  await play(todo, 0, 1, await shadow(dee, code));
+  if (mode === "race") {
+    await play(todo, 0, 1, await shadow(ana, code));
+    await play(todo, 0, 1, rival);
+  }
+  for (const p of [ana, dee]) await p.page.locator(".room[data-view=result]").waitFor();
+  await both("result");
+  for (const p of [ana, dee]) {
+    await p.page.getByRole("link", { name: "Watch the replay" }).first().click();
+    await p.page.locator(".replay .tile, .replay nonet-board").first().waitFor();
+    for (let i = 0; i < 12; i++) await p.page.getByRole("button", { name: "Step forward" }).click();
+  }
+  await both("replay");
+  for (const p of [ben, ana, dee, cleo]) await p.context.close();
+}
+
+/** play places a part of the moves, from one share of them to another. What stands is passed over. */
+async function play(todo: readonly string[], from: number, to: number, player: Rival): Promise<void> {
+  for (const move of todo.slice(Math.floor(todo.length * from), Math.ceil(todo.length * to))) await player.ask({ t: "place", move });
+}
+
+/** slip makes a mistake by keys, in the last cell in which there can be one. */
+async function slip({ page }: Person, { puzzle, solution = "" }: LoosePuzzle): Promise<void> {
+  const right = [...solution].map((value) => (value === "." ? 0 : Number(value)));
+  const shown = (cell: number) => Number(puzzle.start?.[cell] ?? 0) % (Number(puzzle.periods?.[cell]) || 99);
+  const wrong = (cell: number) => (puzzle.start ? shown(cell) : right[cell] === 0 ? 1 : ((right[cell] ?? 0) % puzzle.values) + 1);
+  const cells = [...solution].flatMap((value, at) => (value === "#" ? [] : [at]));
+  const cell = cells.filter((at) => puzzle.givens[at] === "." && wrong(at) !== right[at]).at(-1) ?? 0;
+  const at = page.locator("nonet-board [role=gridcell]").nth(cells.indexOf(cell));
+  await at.focus();
+  await at.press(puzzle.start ? "Enter" : String(wrong(cell)));
+  await page.locator(".wrong").first().waitFor();
+}

@@ -1,0 +1,328 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Locator, Page } from "playwright-core";
+import { crowd, type Crowd } from "./crowd.ts";
+import { begin, roundFor, type Round } from "./rounds.ts";
+import { comeIn, getReady, introduce, looks, makeRoom, openChoice, playing, synced, type Person } from "./people.ts";
+import { party } from "./party.ts";
+import { enterAll } from "./sudoku.ts";
+
+const { invite, farewell } = party();
+
+/** Gathered are somebody at a browser who plays, the others, and what they all play. */
+interface Gathered extends Round {
+  readonly code: string;
+  readonly others: Crowd;
+}
+
+/** gather has somebody make a room and a crowd play there, of whom each is further than the one before: nobody, one cell, two ... */
+async function gather(host: Person, mob: Person, names: readonly string[], settings: Readonly<Record<string, string>> = {}): Promise<Gathered> {
+  const code = await makeRoom(host, { difficulty: "Easy", settings });
+  const others = await crowd(mob, code, names);
+  await others.all({ t: "ready", on: true });
+  await getReady(host);
+  await playing(host);
+  const round = await roundFor(host);
+  const gathered = { ...round, code, others };
+  for (const no of names.keys()) await fill(gathered, no, no % 9);
+  return gathered;
+}
+
+/** fill has one of the crowd fill the first cells. */
+async function fill({ others, todo, solution }: Gathered, no: number, cells: number): Promise<void> {
+  for (const cell of todo.slice(0, cells)) await others.ask(no, { t: "place", move: `r${1 + Math.floor(cell / 9)}c${1 + (cell % 9)}=${solution[cell]}` });
+}
+
+/** overlaps are the pairs of what is found that lie over each other by more than a pixel. */
+function overlaps(found: Locator): Promise<string[]> {
+  return found.evaluateAll((all) => {
+    const boxes = all.map((el) => ({ name: el.textContent ?? "", box: el.getBoundingClientRect() })).filter(({ box }) => box.width > 0);
+    return boxes.flatMap(({ name, box: a }, i) =>
+      boxes.slice(i + 1).flatMap(({ name: other, box: b }) => {
+        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        return wide > 1 && high > 3 ? [`${name} and ${other}`] : []; // letters have some air above and below them
+      }),
+    );
+  });
+}
+
+/** sideways is by how much a list can be scrolled sideways. */
+function sideways(list: Locator): Promise<number> {
+  return list.evaluate((el) => {
+    el.scrollLeft = 50;
+    return Math.abs(el.scrollLeft) + Math.max(0, el.scrollWidth - el.clientWidth);
+  });
+}
+
+/** inSight says whether an element is wholly inside a list that scrolls. */
+async function inSight(list: Locator, row: Locator): Promise<boolean> {
+  const [outer, inner] = await Promise.all([list.boundingBox(), row.boundingBox()]);
+  return !!outer && !!inner && inner.y >= outer.y - 1 && inner.y + inner.height <= outer.y + outer.height + 1;
+}
+
+test("in a race of nine all are told apart, one's own row is in sight, and no name lies over another or over a button", async () => {
+  const [ana, mob] = await Promise.all([invite("Ana"), invite("Mob")]);
+  const { page } = ana;
+  const gathered = await gather(ana, mob, ["Robin", "Robin 2", "Robin 3", "Robin 4", "Rosa", "Ruth", "Rita", "Rolf"]);
+  await page.locator(".player .state", { hasText: /1\d%/ }).first().waitFor();
+  const badges = await page.locator(".players .badge").allTextContents();
+  assert.equal(new Set(badges).size, 9, `nobody has another's letters: ${badges.join(" ")}`);
+  const list = page.locator(".players");
+  assert.equal(await sideways(list), 0);
+  for (const size of [{ width: 1440, height: 900 }, { width: 1440, height: 600 }, { width: 360, height: 740 }]) {
+    await page.setViewportSize(size);
+    for (const end of [0, 10_000]) {
+      await list.evaluate((el, top) => (el.scrollTop = top), end);
+      assert.ok(await inSight(list, page.locator(".is-you")), `one's own row at ${size.width}x${size.height}`);
+    }
+    assert.deepEqual(await overlaps(page.locator(".course .runner")), []);
+    assert.deepEqual(await overlaps(page.locator(".course .runner, .react summary, .panel-foot button")), []);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  // A line that ends where others do keeps beside them.
+  await fill(gathered, 0, 1);
+  await page.waitForFunction(() => document.querySelectorAll(".course .run").length === 9);
+  const ends = await page.locator(".course .run").evaluateAll((all) => all.map((line) => /V?([\d.]+)H[\d.]+$/.exec(line.getAttribute("d") ?? "")?.[1] ?? ""));
+  assert.equal(new Set(ends).size, 9, `no line ends on another: ${ends.join(" ")}`);
+  await farewell([ana, mob], /404/); // the crowd is on a page that is not there
+});
+
+test("forty have seats, and who watches sees twenty-five sorted, enlarges one and follows the next", async () => {
+  const [ana, mob, cleo] = await Promise.all([invite("Ana"), invite("Mob"), invite("Cleo")]);
+  const pupils = Array.from({ length: 24 }, (_, i) => `Pupil ${i + 1}`);
+  const gathered = await gather(ana, mob, pupils, { Seats: "40" });
+  const { page } = cleo;
+  await page.goto(`/r/${gathered.code}?watch`);
+  await page.locator(".tile").nth(24).waitFor();
+  await fill(gathered, 4, 12);
+  await page.locator(".tile").first().getByText("Pupil 5", { exact: true }).waitFor();
+  const shares = await page.locator(".tile .state").allTextContents();
+  assert.deepEqual(shares, [...shares].sort((a, b) => parseInt(b) - parseInt(a)), "the furthest first");
+  const badges = await page.locator(".tile .badge").allTextContents();
+  assert.equal(new Set(badges).size, 25);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(wide <= 1440);
+
+  const tile = (name: string) => page.locator(".tile").filter({ has: page.getByText(name, { exact: true }) });
+  await tile("Pupil 20").click();
+  const head = page.locator(".zoom-head h2");
+  await head.getByText("Pupil 20").waitFor();
+  await fill(gathered, 19, 14); // who is followed stays, wherever the others are
+  await page.locator(".zoom .state", { hasText: /[23]\d%/ }).waitFor();
+  await head.getByText("Pupil 20").waitFor();
+  await page.getByRole("button", { name: "Next player" }).click();
+  await head.getByText("Pupil 5").waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator(".tile").first().getByText("Pupil 20", { exact: true }).waitFor();
+  await tile("Pupil 5").and(page.locator(":focus")).waitFor();
+  await farewell([ana, mob, cleo], /404/);
+});
+
+test("a phone's lobby shows nothing through the bar at its bottom, and fits with text twice as large", async () => {
+  const ana = await invite("Ana", { ...looks.phone, bypassCSP: true });
+  const { page } = ana;
+  await makeRoom(ana);
+  await page.locator(".chat input").evaluate((el) => el.scrollIntoView({ block: "end" }));
+  const through = await page.locator(".lobby-start").evaluate((bar) => {
+    const { left, right, top, bottom } = bar.getBoundingClientRect();
+    const seen = new Set<string>();
+    for (let x = left + 2; x < right; x += 8) {
+      for (let y = top + 2; y < Math.min(bottom, innerHeight); y += 4) {
+        const el = document.elementFromPoint(x, y);
+        if (el && !bar.contains(el)) seen.add(el.className || el.tagName);
+      }
+    }
+    return [...seen];
+  });
+  assert.deepEqual(through, []);
+  await page.addStyleTag({ content: "html { font-size: 200% !important }" });
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360);
+  await page.getByRole("button", { name: "Start alone" }).click();
+  await playing(ana);
+  await farewell([ana]);
+});
+
+test("where the system says all colours, how far everyone is can still be seen", async () => {
+  const [ana, ben] = await Promise.all([invite("Ana", { forcedColors: "active" }), invite("Ben")]);
+  const code = await makeRoom(ana, { difficulty: "Easy" });
+  await comeIn(ben, code);
+  await begin(ana, ben);
+  const bar = ana.page.locator(".player .bar").first();
+  const [done, ground, edge] = await bar.evaluate((el) => {
+    const { borderTopWidth } = getComputedStyle(el);
+    return [getComputedStyle(el, "::before").backgroundColor, getComputedStyle(el).backgroundColor, borderTopWidth] as const;
+  });
+  assert.notEqual(done, ground);
+  assert.equal(edge, "1px");
+  await farewell([ana, ben]);
+});
+
+/** below are those of a round's controls that are not wholly on the screen, and how large a cell is. */
+async function below(page: Page): Promise<{ below: string[]; cell: number }> {
+  const cell = (await page.locator("nonet-board [role=gridcell]").first().boundingBox())?.width ?? 0;
+  const controls = page.locator("nonet-board, .pad button, .round-bar, .help-tools:visible button:visible");
+  const out = await controls.evaluateAll((all) =>
+    all.flatMap((el) => {
+      const { left, right, top, bottom } = el.getBoundingClientRect();
+      return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight ? [] : [`${el.className} ${el.textContent}: ${left} ${top} ${right} ${bottom}`];
+    }),
+  );
+  return { below: out, cell };
+}
+
+for (const [width, height] of [[740, 360], [844, 390], [667, 375]] as const) {
+  test(`a phone held sideways, ${width}x${height}, has the board on the left, the pad on the right and nothing out of sight`, async () => {
+    const options = { ...looks.phone, viewport: { width, height } };
+    const [ana, ben] = await Promise.all([invite("Ana", options), invite("Ben")]);
+    const code = await makeRoom(ana, { mode: "Co-op", difficulty: "Easy" });
+    await comeIn(ben, code);
+    await begin(ana, ben);
+    const { page } = ana;
+    const seen = await below(page);
+    assert.deepEqual(seen.below, []);
+    assert.ok(seen.cell >= 30, `cells of ${seen.cell} pixels`);
+    const [board, pad] = await Promise.all([page.locator("nonet-board").boundingBox(), page.locator(".pad").boundingBox()]);
+    assert.ok(board && pad && board.x + board.width <= pad.x, "beside each other");
+    assert.deepEqual(await overlaps(page.locator(".round-bar > * > *, .head > *")), []);
+    await farewell([ana, ben]);
+  });
+}
+
+/** outside are the controls and words of a card that stand out of it at a side. */
+function outside(page: Page): Promise<string[]> {
+  return page.locator(".panel").evaluateAll((cards) =>
+    cards.flatMap((card) => {
+      const outer = card.getBoundingClientRect();
+      return [...card.querySelectorAll("button, select, input, a, p, h1, h2, h3, summary, label, li")].flatMap((el) => {
+        const { left, right, width } = el.getBoundingClientRect();
+        const hidden = width === 0 || el.closest(".unseen") !== null;
+        return hidden || (left >= outer.left - 1 && right <= outer.right + 1) ? [] : [`${el.tagName} ${el.textContent} of ${card.className}`];
+      });
+    }),
+  );
+}
+
+for (const [locale, dir] of [["en", "ltr"], ["de", "ltr"], ["fr", "ltr"], ["es", "ltr"], ["ja", "ltr"], ["de", "rtl"]] as const) {
+  test(`with a long name the head stays whole and controls stay in their cards: ${locale}, ${dir}`, async () => {
+    const ana = await invite("Bartholomäus Wittelsbach", { locale });
+    const { page } = ana;
+    await page.goto("/");
+    await page.locator(".way:not(.primary)").first().click();
+    await page.locator(".name-dialog input").fill(ana.name);
+    await page.locator(".name-dialog .primary").click();
+    await page.locator(".room[data-view=lobby] .host-tools").waitFor();
+    await page.evaluate((to) => (document.documentElement.dir = to), dir);
+    await page.locator(".more-settings summary").click();
+    for (const width of [1440, 1024, 820, 740, 641, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      const at = `at ${width}`;
+      assert.deepEqual(await overlaps(page.locator(".head > :not(nav), .head nav a")), [], at);
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, at);
+      assert.deepEqual(await outside(page), [], at);
+    }
+    await farewell([ana]);
+  });
+}
+
+test("a co-op's result gives nobody a place, and its chart stacks the shares up to the whole", async () => {
+  const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
+  const { page } = ben;
+  const code = await makeRoom(ana, { mode: "Co-op", difficulty: "Easy", size: "9x9" });
+  await comeIn(ben, code);
+  const { todo, solution } = await begin(ana, ben);
+  await enterAll(ana.page, todo.slice(0, 12), solution);
+  await synced(ana);
+  await ana.page.getByRole("button", { name: "Pause" }).click();
+  await page.getByRole("heading", { name: "Paused" }).waitFor();
+  await page.getByText("Ana has paused the round.").waitFor();
+  await page.getByRole("timer").getByText(/^\d:\d\d$/).waitFor();
+  await page.getByRole("heading", { name: "Chat" }).waitFor();
+  await page.locator(".player", { hasText: "Ana" }).waitFor();
+  await ana.page.getByRole("button", { name: "Go on" }).click();
+  await playing(ben);
+  await enterAll(page, todo.slice(12), solution);
+  await page.locator(".result").waitFor();
+  await page.locator(".course-panel .share").nth(1).waitFor();
+  assert.equal(await page.locator(".standings").getByText(/1st|2nd/).count(), 0);
+  const shares = await page.locator(".standings .time").allTextContents();
+  const sum = shares.reduce((n, share) => n + Number(/^\d+/.exec(share)?.[0]), 0);
+  assert.equal(sum, todo.length, shares.join(" and "));
+  const [whole, top] = await Promise.all([page.locator(".course-panel .run").first().getAttribute("d"), page.locator(".course-panel .rule").last().getAttribute("y1")]);
+  assert.ok(whole?.includes(`V${top}`), "the highest line ends at all of it");
+  await farewell([ana, ben]);
+});
+
+test("a phone's hint is told alike in rooms and alone, and leaves every key free", async () => {
+  const ana = await invite("Ana", looks.phone);
+  const { page } = ana;
+  /** covered are the keys of a pad that a finger can't reach without scrolling, or that something lies over. */
+  const covered = () =>
+    page.locator(".pad button:enabled").evaluateAll((all) =>
+      all.flatMap((el) => {
+        const { left, top, width, height } = el.getBoundingClientRect();
+        if (width === 0) return [];
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+        return hit && el.contains(hit) ? [] : [el.getAttribute("aria-label") ?? el.textContent ?? ""];
+      }),
+    );
+  const told: string[][] = [];
+  const ask = async () => {
+    await page.getByRole("button", { name: /^Hint/ }).click();
+    const card = page.getByRole("region", { name: "Hint" });
+    await card.waitFor();
+    assert.deepEqual(await covered(), []);
+    told.push(await card.getByRole("button").allTextContents());
+    await card.getByRole("button", { name: "Tell me why" }).click();
+    await card.getByRole("button", { name: "Tell me what to do" }).and(page.locator(":focus")).waitFor();
+    assert.deepEqual(await covered(), []);
+    await card.getByRole("button", { name: "Close" }).click();
+    await card.waitFor({ state: "hidden" });
+  };
+  await page.goto("/");
+  await openChoice(page);
+  await page.getByRole("radio", { name: "Easy" }).check();
+  await page.locator(".mode-tile", { hasText: "Solo" }).click();
+  await introduce(ana);
+  await playing(ana);
+  await ask();
+  await page.goto("/solo");
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await page.locator(".solo-table .pad .key:not(:disabled)").first().waitFor();
+  await ask();
+  assert.deepEqual(told[0], told[1]);
+  await farewell([ana]);
+});
+
+test("the race chart keeps what was before a reload", async () => {
+  const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
+  const code = await makeRoom(ana, { difficulty: "Easy" });
+  await comeIn(ben, code);
+  const { todo, solution } = await begin(ana, ben);
+  await enterAll(ana.page, todo.slice(0, 8), solution);
+  await synced(ana);
+  const steps = () => ben.page.locator(".course .run").evaluateAll((all) => Math.max(...all.map((line) => line.getAttribute("d")?.split("V").length ?? 0)));
+  await ben.page.locator(".player", { hasText: "Ana" }).getByText(/1\d%/).waitFor();
+  await ben.page.reload();
+  await playing(ben);
+  await ben.page.locator(".course .run").first().waitFor();
+  assert.ok((await steps()) >= 8, "each step is there");
+  await farewell([ana, ben]);
+});
+
+test("who is one too many for the server hears when to try again", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  const code = await makeRoom(ana);
+  const guest = await invite("Ben");
+  const refusal = { status: 429, headers: { "Retry-After": "7" }, json: { code: "too_many", text: "Too many new players." } };
+  await guest.page.route("**/api/v1/players", (route) => route.fulfill(refusal));
+  await guest.page.goto(`/r/${code}`);
+  await guest.page.getByText("Too many new players. Try again in 7 s.").first().waitFor();
+  await page.route("**/api/v1/rooms", (route) => (route.request().method() === "POST" ? route.fulfill(refusal) : route.continue()));
+  await page.goto("/");
+  await openChoice(page);
+  await page.locator(".mode-tile").first().click();
+  await page.getByText("Try again in 7 s.").first().waitFor();
+  await farewell([ana, guest], /429/);
+});

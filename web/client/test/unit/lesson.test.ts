@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type * as wire from "../../protocol.gen.ts";
+import { lessonAt, questionAt } from "../../src/replay/lesson.ts";
+import { timelineOf } from "../../src/replay/timeline.ts";
+import { golden } from "./golden.ts";
+
+const { puzzle, settings, seats } = golden<wire.Room>("room-watch");
+const { result } = golden<wire.Room>("room-finished");
+const blank = puzzle!.givens.indexOf(".");
+
+test("a lesson asks for the way to a player's own move, on the board as it was before it", () => {
+  const steps: wire.ReplayStep[] = [
+    { at: 1000, event: { e: "placed", seat: 1, move: "r9c9=1" } },
+    { at: 40_000, event: { e: "placed", seat: 1, move: `r1c${blank + 1}=4` } },
+    { at: 40_000, event: { e: "placed", seat: 2, move: "r9c8=2" } },
+  ];
+  const replay: wire.Replay = { id: "x", at: 0, length: 50_000, settings, puzzle: puzzle!, solution: result!.solution, players: seats.map(({ seat, name }) => ({ seat, name })), steps, result: result! };
+  const timeline = timelineOf(replay);
+  assert.equal(lessonAt(timeline, 1, 40_000), 1, "not what another filled at the time");
+  assert.equal(lessonAt(timeline, 2, 39_999), -1);
+  const question = questionAt(timeline, 1);
+  assert.equal(question?.cell, `r1c${blank + 1}`);
+  assert.equal(question?.values[blank], ".", "before the move");
+  assert.equal(question?.values.at(-1), "1", "with what was there");
+});

@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { leadsOf, longestWait, streakIn, type Lines } from "../../src/result/race-story.ts";
+
+/** linesOf are cells filled in this order, a second apart: a digit is the seat of who filled one. */
+function linesOf(order: string): Lines {
+  const lines = new Map<number, { at: number; done: number }[]>();
+  for (const [i, seat] of Array.from(order, Number).entries()) {
+    const line = lines.get(seat) ?? [{ at: 0, done: 0 }];
+    lines.set(seat, [...line, { at: (i + 1) * 1000, done: (line.at(-1)?.done ?? 0) + 1 }]);
+  }
+  return lines;
+}
+
+test("a lead begins with a cell more than all others, and ends when somebody else has one more", () => {
+  assert.deepEqual(leadsOf(linesOf("1122221")), [
+    { seat: 1, from: 1, at: 1000, to: 2 },
+    { seat: 2, from: 3, at: 5000, to: 4 },
+  ]);
+  assert.deepEqual(leadsOf(linesOf("1212")), [{ seat: 1, from: 1, at: 1000, to: 2 }], "who draws level does not lead");
+  assert.deepEqual(leadsOf(new Map()), []);
+});
+
+test("the longest streak is what one filled while nobody else did", () => {
+  assert.deepEqual(streakIn(linesOf("12111221"), 1), { seat: 1, from: 2, count: 3 });
+  assert.equal(streakIn(linesOf("12"), 3).count, 0);
+});
+
+test("one is stuck where the longest time passes before a cell", () => {
+  const points = [0, 2_000, 50_000, 51_000].map((at, done) => ({ at, done }));
+  assert.deepEqual(longestWait(points), { from: 2_000, until: 50_000 });
+  assert.deepEqual(longestWait([{ at: 0, done: 0 }, { at: 7_000, done: 1 }, { at: 90_000, done: 0 }, { at: 91_000, done: 1 }]), { from: 0, until: 7_000 }, "a cell that is taken back fills nothing");
+  assert.equal(longestWait([{ at: 0, done: 0 }]), undefined);
+});
