@@ -76,11 +76,17 @@ bench-load: ## measure how long the first page takes on a slow line in Chromium
 	@NONET_BIN="$(CURDIR)/bin/nonet" CHROMIUM="$$(deploy/dev/chromium.sh)" npm run --prefix web/client bench:load
 
 .PHONY: shots
-shots: ## take screenshots of every page in every state, into shots/
+shots: ## take screenshots of every page in every state, and of rounds of each kind, into shots/
 	@deploy/dev/setup.sh
 	@$(MAKE) build
-	@SHOTS="$(CURDIR)/shots" NONET_BIN="$(CURDIR)/bin/nonet" CHROMIUM="$$(deploy/dev/chromium.sh)" npm run --prefix web/client shots
+	@SHOTS="$(CURDIR)/shots" ONLY="$(ONLY)" NONET_BIN="$(CURDIR)/bin/nonet" CHROMIUM="$$(deploy/dev/chromium.sh)" npm run --prefix web/client shots
 	@ls shots
+
+.PHONY: pictures
+pictures: ## take the README's pictures of the kinds anew
+	@deploy/dev/setup.sh
+	@$(MAKE) build
+	@PICTURES="$(CURDIR)/docs/images/kinds" NONET_BIN="$(CURDIR)/bin/nonet" CHROMIUM="$$(deploy/dev/chromium.sh)" npm run --prefix web/client pictures
 
 .PHONY: prerender
 prerender: ## draw anew the pages that the server sends drawn, after a change to them or to their words
@@ -89,7 +95,7 @@ prerender: ## draw anew the pages that the server sends drawn, after a change to
 	@NONET_BIN="$(CURDIR)/bin/nonet" CHROMIUM="$$(deploy/dev/chromium.sh)" npm run --prefix web/client prerender
 
 .PHONY: soak
-soak: ## search for faults at length: puzzles, simulator seeds, fuzzing, races
+soak: ## search for faults at length: puzzles, simulator seeds, fuzzing, races; RACES=500 of them by touch in Chromium
 	@deploy/dev/soak.sh
 
 .PHONY: chaos
