@@ -16,7 +16,7 @@ import (
 )
 
 // idMax is the highest id of a command: every JSON reader keeps it exact.
-const idMax = 1<<53 - 1
+const idMax int64 = 1<<53 - 1
 
 // words are the fields that have a word of a list: of each the first constant of the group that is the list.
 var words = map[string]string{

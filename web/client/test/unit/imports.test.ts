@@ -35,7 +35,7 @@ home:          protocol.gen.ts device text net ui page kinds room room-settings 
 solo:          protocol.gen.ts board device text net ui page kinds puzzle draw desk settings room-settings
 exchange:      protocol.gen.ts board device text net ui page kinds puzzle draw desk room-settings solo
 load:          board device text ui page kinds puzzle room draw desk settings shell round lobby replay result room-page lists solo exchange
-main.ts:       protocol.gen.ts device text ui page shell home load
+main.ts:       protocol.gen.ts device text net ui page shell home load
 boot.ts:       device text shell
 worker:        page
 `;
