@@ -71,7 +71,7 @@ export class Chart {
     setAttr(this.el, "aria-label", `${text.chart.name}: ${said.join(", ")}`);
     const scale = this.#scale(course.length);
     const drawn = course.stacked ? { ...course, runners: stack(course.runners) } : course;
-    const aside = course.stacked ? [] : asideOf(course.runners);
+    const aside = course.stacked ? [] : this.#asides(course);
     const places = this.#spread(drawn, aside);
     this.#drawing.replaceChildren(...scale, ...drawn.runners.flatMap((r, i) => this.#line(r, drawn, aside[i] ?? 0, places[i] ?? 0)));
   }
@@ -131,7 +131,7 @@ export class Chart {
     const { top, bottom } = this.#field;
     const fits = (this.#height - top - bottom) / Math.max(1, course.runners.length - 1);
     const step = Math.min(this.#plain ? 11 : 15, fits);
-    const order = course.runners.map((r, i) => ({ i, y: this.#heights(r, course, aside[i] ?? 0)(lastOf(r)) })).sort((a, b) => a.y - b.y);
+    const order = course.runners.map((r, i) => ({ i, y: this.#heights(course, aside[i] ?? 0)(lastOf(r)) })).sort((a, b) => a.y - b.y);
     const places: number[] = [];
     let free = top;
     for (const [place, { i, y }] of order.entries()) {
@@ -142,17 +142,30 @@ export class Chart {
     return places;
   }
 
-  /** heights are those of a line that keeps some lanes aside, away from the drawing's nearer edge. */
-  #heights(runner: Runner, { whole }: Course, aside: number): (done: number) => number {
+  /** asides are how far down each line is drawn beside its true height, so that none ends on another: away from the nearer edge. */
+  #asides({ runners, whole }: Course): number[] {
     const { top, bottom } = this.#field;
-    const by = aside * lane * (lastOf(runner) * 2 > whole ? 1 : -1);
-    return (done) => round(Math.max(top, Math.min(this.#height - bottom, this.#y(done, whole) + by)));
+    const lane = Math.min(2.5, (this.#height - top - bottom) / 2 / runners.length);
+    const ends: number[] = [];
+    return runners.map((r) => {
+      const [height, way] = [this.#y(lastOf(r), whole), lastOf(r) * 2 > whole ? 1 : -1];
+      let end = height;
+      while (ends.some((other) => Math.abs(other - end) < lane)) end += way * lane;
+      ends.push(end);
+      return end - height;
+    });
+  }
+
+  /** heights are those of a line that is drawn aside. */
+  #heights({ whole }: Course, aside: number): (done: number) => number {
+    const { top, bottom } = this.#field;
+    return (done) => round(Math.max(top, Math.min(this.#height - bottom, this.#y(done, whole) + aside)));
   }
 
   #line(runner: Runner, course: Course, aside: number, nameY: number): SVGElement[] {
     const { seat, letters, points } = runner;
     const start = points[0] ?? { at: 0, done: 0 };
-    const y = this.#heights(runner, course, aside);
+    const y = this.#heights(course, aside);
     let path = `M${this.#x(start.at)} ${y(start.done)}`;
     for (const p of points.slice(1)) path += `H${this.#x(p.at)}V${y(p.done)}`;
     path += `H${this.#x(course.length)}`;
@@ -190,13 +203,6 @@ function stack(runners: readonly Runner[]): Runner[] {
     return { ...runner, points };
   });
   return stacked.reverse();
-}
-
-const lane = 2.5; // between lines that would lie on each other
-
-/** asideOf is how many lanes each line keeps beside those that end at the same height, so that all of them are seen. */
-function asideOf(runners: readonly Runner[]): number[] {
-  return runners.map((r, i) => runners.slice(0, i).filter((other) => lastOf(other) === lastOf(r)).length);
 }
 
 function lastOf(runner: Runner): number {

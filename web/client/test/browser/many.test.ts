@@ -137,6 +137,7 @@ test("a phone's lobby shows nothing through the bar at its bottom, and fits with
   });
   assert.deepEqual(through, []);
   await page.addStyleTag({ content: "html { font-size: 200% !important }" });
+  await page.locator(".code").evaluate((el) => (el.textContent = "WMWMW")); // the widest of codes
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360);
   await page.getByRole("button", { name: "Start alone" }).click();
   await playing(ana);
