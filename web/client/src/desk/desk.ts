@@ -258,6 +258,7 @@ export class Desk {
 
   /** press is a key of the pad: it enters its value, or holds it where the digit is chosen first. */
   #press(value: number): void {
+    this.#board.apart();
     if (prefs().digitFirst || this.#held > 0) this.#hold(value);
     else this.#act({ do: "value", value });
   }

@@ -62,6 +62,11 @@ export class BoardElement extends HTMLElement {
     setAttr(this.#grid, "aria-label", text);
   }
 
+  /** apart has the next press on the board be no second one. */
+  apart(): void {
+    this.#strokes.apart();
+  }
+
   /** strokes is who hears what pointers do on the board; without one it can be looked at and zoomed. */
   set strokes(user: StrokeUser | undefined) {
     this.#strokes.user = user;

@@ -64,6 +64,11 @@ export class Strokes {
     view.addEventListener("wheel", (e) => this.#wheel(e), { passive: false });
   }
 
+  /** apart has the next press be a first one, however soon it comes: something was done in between. */
+  apart(): void {
+    this.#last = { cell: -1, time: 0 };
+  }
+
   #press(event: PointerEvent): void {
     if (event.button !== 0 && !(event.button === 2 && this.user?.touches)) return;
     this.#down.set(event.pointerId, { x: event.clientX, y: event.clientY, time: event.timeStamp });
@@ -98,7 +103,7 @@ export class Strokes {
     if (cell < 0 || cell === this.#at || !shape) return;
     for (const next of between(shape, this.#at, cell)) if (isCell(shape, next)) this.user?.over(next);
     this.#at = cell;
-    this.#last = { cell: -1, time: 0 };
+    this.apart();
   }
 
   #release(event: PointerEvent): void {
@@ -125,7 +130,7 @@ export class Strokes {
     clearTimeout(this.#hold);
     if (this.#at >= 0) this.user?.cancel();
     this.#at = -1;
-    this.#last = { cell: -1, time: 0 };
+    this.apart();
   }
 
   /** gesture moves and scales with two fingers; those beyond them only rest there. */

@@ -12,6 +12,8 @@ const { invite, farewell } = party();
 // RACES=500 for long; a SEED that failed plays that race again, first.
 const races = Number(process.env["RACES"] ?? 3);
 const first = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
+// A race in which taps were lost once: a slip was put right so soon that two taps on its cell meant all cells alike.
+const kept = [766432];
 const tables = Math.min(4, Math.ceil(races / 10)); // that play at the same time
 
 const easy = { kind: "sudoku", size: "4x4", difficulty: "easy" };
@@ -156,7 +158,8 @@ test(`in ${races} races by touch over bad lines no tap is lost or counted twice,
     await comeIn(ana, code);
     let round = 0;
     while (next < races) {
-      const seed = first + next++;
+      const seed = kept[next] ?? first + next - kept.length;
+      next++;
       try {
         await race({ ana, line, rival }, seed, ++round);
       } catch (problem) {
