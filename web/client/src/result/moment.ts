@@ -37,7 +37,7 @@ export class Moment {
   #round = "";
 
   constructor() {
-    this.#lesson = h("section", { class: "lesson", "aria-label": play.story.lesson, hidden: true }, h("h2", { text: play.story.lesson }), this.#stuck, this.#reason, this.#show);
+    this.#lesson = h("section", { class: "advice", "aria-label": play.story.lesson, hidden: true }, h("h2", { text: play.story.lesson }), this.#stuck, this.#reason, this.#show);
     this.el = h("div", { class: "moment" }, this.#board, h("div", { class: "told" }, this.#place, this.#story, this.#lesson));
   }
 
@@ -114,9 +114,10 @@ function placeTold({ settings, you }: RoomState, { standings }: wire.Result, puz
   const [first] = standings;
   if (!own || !first || own.place === 1 || modeOf(settings.mode).together) return ""; // the head tells the first place
   const placed = play.story.placed(nth(own.place), standings.length);
+  if (modeOf(settings.mode).claims) return own.right < first.right ? `${placed} ${play.story.fewer(first.right - own.right)}` : placed;
   if (own.time > 0 && first.time > 0) return `${placed} ${play.story.behind(exactClock(own.time - first.time))}`;
   const missing = puzzle.blank - own.right;
-  return modeOf(settings.mode).claims || missing <= 0 ? placed : `${placed} ${play.story.missing(missing)}`;
+  return missing <= 0 ? placed : `${placed} ${play.story.missing(missing)}`;
 }
 
 /** storyTold are up to three lines on a race. */

@@ -14,6 +14,7 @@ export const play = {
     name: "How the race went",
     placed: (place: string, of: number) => `You came ${place} of ${number(of)}.`,
     behind: (t: string) => `${t} behind the first.`,
+    fewer: (n: number) => many(n, { one: "# cell behind the first.", other: "# cells behind the first." }),
     missing: (n: number) => many(n, { one: "# cell was missing.", other: "# cells were missing." }),
     ledAll: (name: string) => `${name} led from the first cell to the last.`,
     caught: (name: string, from: number, to: number) => `${name} led from cell ${number(from)} and was caught at ${number(to)}.`,

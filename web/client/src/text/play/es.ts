@@ -15,6 +15,7 @@ export const play: Play = {
     name: "Cómo fue la carrera",
     placed: (place: string, of: number) => `Has quedado ${place} de ${number(of)}.`,
     behind: (t: string) => `A ${t} del primer puesto.`,
+    fewer: (n: number) => many(n, { one: "A # casilla del primer puesto.", other: "A # casillas del primer puesto." }),
     missing: (n: number) => many(n, { one: "Faltó # casilla.", other: "Faltaron # casillas." }),
     ledAll: (name: string) => `${name} fue en cabeza desde la primera casilla hasta la última.`,
     caught: (name: string, from: number, to: number) => `${name} iba en cabeza desde la casilla ${number(from)} y perdió la ventaja en la ${number(to)}.`,

@@ -15,6 +15,7 @@ export const play: Play = {
     name: "Le déroulement de la course",
     placed: (place: string, of: number) => `Vous êtes ${place} sur ${number(of)}.`,
     behind: (t: string) => `À ${t} de la première place.`,
+    fewer: (n: number) => many(n, { one: "À # case de la première place.", other: "À # cases de la première place." }),
     missing: (n: number) => many(n, { one: "Il manquait # case.", other: "Il manquait # cases." }),
     ledAll: (name: string) => `${name} a mené de la première à la dernière case.`,
     caught: (name: string, from: number, to: number) => `${name} menait depuis la case ${number(from)}, jusqu’à la case ${number(to)}.`,

@@ -15,6 +15,7 @@ export const play: Play = {
     name: "レースの流れ",
     placed: (place: string, of: number) => `${number(of)}人中${place}でした。`,
     behind: (t: string) => `1位との差は${t}です。`,
+    fewer: (n: number) => many(n, { other: "1位との差は#マスです。" }),
     missing: (n: number) => many(n, { other: "残りは#マスでした。" }),
     ledAll: (name: string) => `${name}が最初から最後まで先頭でした。`,
     caught: (name: string, from: number, to: number) => `${name}が${number(from)}マス目から先頭に立ち、${number(to)}マス目で追い抜かれました。`,
