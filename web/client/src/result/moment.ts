@@ -37,7 +37,7 @@ export class Moment {
   #round = "";
 
   constructor() {
-    this.#lesson = h("section", { class: "advice", "aria-label": play.story.lesson, hidden: true }, h("h2", { text: play.story.lesson }), this.#stuck, this.#reason, this.#show);
+    this.#lesson = h("section", { class: "takeaway", "aria-label": play.story.lesson, hidden: true }, h("h2", { text: play.story.lesson }), this.#stuck, this.#reason, this.#show);
     this.el = h("div", { class: "moment" }, this.#board, h("div", { class: "told" }, this.#place, this.#story, this.#lesson));
   }
 

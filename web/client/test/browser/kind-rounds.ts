@@ -65,7 +65,7 @@ async function roundOf(browser: Browser, url: string, mode: (typeof modes)[numbe
   if (mode !== "duel") {
     for (const p of [ana, dee]) {
       await p.page.getByRole("button", { name: "Hint" }).first().click();
-      await p.page.locator(".advice.on").waitFor();
+      await p.page.locator(".hint-panel:not([hidden]) .hint-said").waitFor();
       await synced(p);
     }
     await both("hint");
