@@ -79,6 +79,12 @@ func requireForgotten(t *testing.T, kept store.Store, content func() string, rec
 	require.NoError(t, err)
 	_, err = ps.JoinGroup(ctx, who, group.Invite)
 	require.NoError(t, err)
+	other, err := ps.MakeGroup(ctx, people.Player{ID: "ben", Name: "Ben"}, "Other club")
+	require.NoError(t, err)
+	other, err = ps.JoinGroup(ctx, who, other.Invite)
+	require.NoError(t, err)
+	_, err = ps.RemoveMember(ctx, people.Player{ID: "ben", Name: "Ben"}, other.ID, other.Members[1].Ref)
+	require.NoError(t, err)
 	require.NoError(t, ps.Prefer(ctx, zephyrine, protocol.Preferences{Preferences: map[string]string{"a": theName}}))
 
 	out, err := ps.Export(ctx, who)
@@ -101,6 +107,10 @@ func requireForgotten(t *testing.T, kept store.Store, content func() string, rec
 	left := all(t, kept, content)
 	if at := strings.Index(left, theName); at >= 0 {
 		t.Errorf("the name is left in %q", left[max(0, at-300):min(len(left), at+100)])
+	}
+	bare := strings.NewReplacer("named/"+zephyrine, "", "named%2F"+zephyrine, "").Replace(left) // where she might be named
+	if at := strings.Index(bare, zephyrine); at >= 0 {
+		t.Errorf("the id is left in %q", bare[max(0, at-300):min(len(bare), at+100)])
 	}
 	require.Contains(t, left, "Ben")
 	out, err = ps.Export(ctx, who)

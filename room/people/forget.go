@@ -81,12 +81,12 @@ func atOnce[T any](all []T, do func(T) error) (first error) {
 
 // forgetOwn deletes what is the player's alone.
 func (ps *People) forgetOwn(ctx context.Context, player string) error {
-	groups, err := ps.groupsOf(ctx, player)
+	groups, err := ps.store.Stated(ctx, aboutGroupsOf(player)) // also those that are gone, or that the player is out of
 	if err != nil {
 		return err
 	}
-	for _, g := range groups {
-		if err := ps.leaveGroup(ctx, player, g.ID); err != nil {
+	for id := range groups {
+		if err := ps.leaveGroup(ctx, player, id); err != nil {
 			return err
 		}
 	}

@@ -37,8 +37,10 @@ type member struct {
 }
 
 // ref names a member to the others, who do not know players' ids.
-func (m member) ref(group string) string {
-	sum := sha256.Sum256([]byte("nonet member " + group + " " + m.Player))
+func (m member) ref(group string) string { return memberRef(group, m.Player) }
+
+func memberRef(group, player string) string {
+	sum := sha256.Sum256([]byte("nonet member " + group + " " + player))
 	return hex.EncodeToString(sum[:8])
 }
 
@@ -60,8 +62,9 @@ var (
 	errManyRemoved   = errors.New("too many were removed")
 )
 
-// Names of the facts about a group. A member's is the player's id behind memberMark, of one who was removed behind
-// removedMark: whatever else is said, that one is no member.
+// Names of the facts about a group. A member's is the player's id behind memberMark. Of one who was removed it is the
+// reference behind removedMark, which names nobody once the player's data is deleted: whatever else is said, that one
+// is no member.
 const (
 	groupName   = "name"
 	groupInvite = "invite"
@@ -122,7 +125,7 @@ func (ps *People) joinGroup(ctx context.Context, who Player, invite string) (gro
 	switch {
 	case err != nil:
 		return group{}, err
-	case g.Invite != invite || slices.Contains(g.removed, removedMark+who.ID):
+	case g.Invite != invite || slices.Contains(g.removed, removedMark+memberRef(id, who.ID)):
 		return group{}, errNoGroup
 	case !g.has(who.ID) && len(g.Members) >= MembersMax:
 		return group{}, errGroupFull
@@ -196,7 +199,7 @@ func (ps *People) remove(ctx context.Context, player, id, ref string) (group, er
 		return g, errManyRemoved
 	}
 	// The mark comes first: whoever is marked is no member, even if they are written down as one meanwhile.
-	_, err = ps.store.State(ctx, store.Fact{About: aboutGroup(id), Name: removedMark + m.Player, Keep: groupKept})
+	_, err = ps.store.State(ctx, store.Fact{About: aboutGroup(id), Name: removedMark + ref, Keep: groupKept})
 	if err != nil {
 		return g, err
 	}
@@ -209,7 +212,10 @@ func (ps *People) remove(ctx context.Context, player, id, ref string) (group, er
 	if err := ps.store.Retract(ctx, aboutGroupsOf(m.Player), id); err != nil {
 		return g, err
 	}
-	return ps.groupOf(ctx, id, player)
+	if g, err = ps.groupOf(ctx, id, player); err != nil {
+		return g, err
+	}
+	return g, ps.keepOwner(ctx, g) // that member may have been made it meanwhile
 }
 
 // handOver makes another member the owner.
@@ -224,8 +230,21 @@ func (ps *People) handOver(ctx context.Context, player, id, ref string) (group, 
 	}
 	_, err = ps.store.State(ctx, store.Fact{About: aboutGroup(id), Name: groupOwner, Value: []byte(m.Player),
 		Keep: groupKept, Anew: true})
-	g.Owner = m.Player
-	return g, err
+	if err != nil {
+		return g, err
+	}
+	if g, err = ps.groupOf(ctx, id, player); err != nil {
+		return g, err
+	}
+	return g, ps.keepOwner(ctx, g) // that member may have left meanwhile
+}
+
+// keepOwner forgets who was made the owner if that one is in the group no more. Who comes back is not the owner again.
+func (ps *People) keepOwner(ctx context.Context, g group) error {
+	if g.named == "" || g.has(g.named) {
+		return nil
+	}
+	return ps.store.Retract(ctx, aboutGroup(g.ID), groupOwner)
 }
 
 // closeGroup ends a group. First its invite goes, without which it is none.
@@ -248,9 +267,6 @@ func (ps *People) end(ctx context.Context, g group) error {
 	names := append([]string{groupInvite, groupName, groupOwner}, g.removed...)
 	for _, m := range g.Members {
 		names = append(names, memberMark+m.Player)
-	}
-	for _, out := range g.removed {
-		names = append(names, memberMark+strings.TrimPrefix(out, removedMark))
 	}
 	return errors.Join(ps.store.Retract(ctx, aboutGroup(g.ID), names...),
 		ps.store.Retract(ctx, aboutInvite(g.Invite), invitedTo))
@@ -288,7 +304,10 @@ func (ps *People) enlist(ctx context.Context, who Player, id string) (group, err
 	if err != nil {
 		return group{}, err
 	}
-	return ps.groupOf(ctx, id, who.ID)
+	if g, err = ps.groupOf(ctx, id, who.ID); errors.Is(err, errNoGroup) { // was removed meanwhile, or the group ended
+		err = errors.Join(err, ps.leaveGroup(ctx, who.ID, id))
+	}
+	return g, err
 }
 
 // leaveGroup takes a player out of a group. Who is in it no more is out already. With the last one the group is gone.
@@ -300,8 +319,8 @@ func (ps *People) leaveGroup(ctx context.Context, player, id string) error {
 	switch {
 	case err == nil && len(g.Members) == 0:
 		err = ps.end(ctx, g)
-	case err == nil && g.named == player:
-		err = ps.store.Retract(ctx, aboutGroup(id), groupOwner) // who comes back is not the owner again
+	case err == nil:
+		err = ps.keepOwner(ctx, g)
 	}
 	if err != nil && !errors.Is(err, errNoGroup) {
 		return err
@@ -340,7 +359,7 @@ func (ps *People) group(ctx context.Context, id string) (group, error) {
 			g.removed = append(g.removed, name)
 		}
 		player, ok := strings.CutPrefix(name, memberMark)
-		if _, out := facts[removedMark+player]; out || !ok {
+		if _, out := facts[removedMark+memberRef(id, player)]; out || !ok {
 			continue
 		}
 		m := member{Player: player}
