@@ -22,7 +22,9 @@ var (
 		Text: "There is no room with this code. Check it, or make a new room."}
 	errElsewhere = &protocol.Refusal{Code: protocol.Elsewhere,
 		Text: "This server is too old for the room. Connect again to reach another one."}
-	errGoing       = &protocol.Refusal{Code: protocol.Unavailable, Text: "The server is restarting. Connect again."}
+	errGoing   = &protocol.Refusal{Code: protocol.Unavailable, Text: "The server is restarting. Connect again."}
+	errNotHere = &protocol.Refusal{Code: protocol.NotEntered,
+		Text: "You are not in this room any more. Enter it again."}
 	errBanned      = &protocol.Refusal{Code: protocol.IsBanned, Text: why[game.IsBanned]}
 	errGuarded     = &protocol.Refusal{Code: protocol.Guarded, Text: "This room wants a password, and this is not it."}
 	errNoPassword  = &protocol.Refusal{Code: protocol.Guarded, Text: "This room wants a password."}

@@ -1,6 +1,7 @@
 package room
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"time"
@@ -72,9 +73,6 @@ type ephemeral struct {
 
 // remark tells others what somebody says, if it may be said.
 func (r *room) remark(ctx context.Context, m remark) {
-	if _, here := r.viewers[m.from]; !here {
-		return
-	}
 	if err := r.sayable(m); err != nil {
 		m.from.out.Send(r.frame(failure(err)))
 		return
@@ -107,6 +105,9 @@ func (r *room) ephemeralOf(m remark) ephemeral {
 
 // sayable says why something may not be said, now or here.
 func (r *room) sayable(m remark) error {
+	if _, here := r.viewers[m.from]; !here { // was sent away
+		return cmp.Or[error](r.unwelcome(m.from), errNotHere)
+	}
 	set, who := r.state.Chosen(), m.from.who
 	switch {
 	case r.state.Known(who.ID).Muted && m.kind != hovering:

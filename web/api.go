@@ -211,7 +211,10 @@ func (a *httpAPI) player(r *http.Request) (people.Player, error) {
 	if err == nil {
 		err = a.people.SignedIn(r.Context(), who)
 	}
-	return who, err
+	if err != nil {
+		return people.Player{}, err
+	}
+	return who, nil
 }
 
 // bearer is who the request's token was signed for.

@@ -1,0 +1,187 @@
+package web
+
+import (
+	"bytes"
+	"fmt"
+	"net/http/httptest"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"nonet/protocol"
+	"nonet/room/fair"
+)
+
+// asked are all requests of the API, of what belongs to the owner. In braces stands what the test makes for it.
+var asked = []struct{ request, body, note string }{
+	{"GET /info", "", ""},
+	{"POST /players", `{"name":"Zoe"}`, "a new guest, or another name"},
+	{"POST /players/recover", `{"code":"{recovery}","name":"Zoe"}`, "whoever has the owner's recovery code"},
+	{"POST /players/recover", `{"code":"{oldcode}","name":"Zoe"}`, "with a code of before the owner signed out"},
+	{"GET /me/export", "", "each has their own"},
+	{"GET /me/decisions", "", ""},
+	{"GET /me/preferences", "", ""},
+	{"PUT /me/preferences", `{"preferences":{"a":"b"}}`, ""},
+	{"GET /me/recovery", "", ""},
+	{"POST /me/recovery", "", ""},
+	{"GET /me/rounds", "", ""},
+	{"DELETE /me", "", ""},
+	{"POST /me/sign-out", `{"key":"a key of this test alone"}`, ""},
+	{"POST /me/decisions/appeal", `{"id":"{case}","text":"It was a joke."}`, "about a decision on the owner's line"},
+	{"POST /reports", `{line}`, "a line of the owner's"},
+	{"GET /rooms", "", ""},
+	{"POST /rooms", `{}`, ""},
+	{"GET /rooms/{room}", "", "a private room, by whoever has its code"},
+	{"POST /rooms/{room}/bots", `{"strength":"easy"}`, "the owner is the host"},
+	{"GET /replays/{round}", "", "of a finished round"},
+	{"GET /replays/{daily}", "", "of the owner's daily puzzle, before the day is over"},
+	{"GET /leaderboards", "", ""},
+	{"GET /leaderboards?group={group}", "", ""},
+	{"GET /leaderboards/around", "", ""},
+	{"GET /leaderboards/around?group={group}", "", ""},
+	{"GET /daily", "", ""},
+	{"POST /daily", `{"size":"4x4","difficulty":"easy"}`, ""},
+	{"GET /daily/{today}", "", "before the day is over"},
+	{"GET /groups", "", ""},
+	{"POST /groups", `{"name":"Another"}`, ""},
+	{"POST /groups/join", `{"invite":"{invite}"}`, "whoever has the invite"},
+	{"POST /groups/join", `{"invite":"{group}"}`, "with the group's id for an invite"},
+	{"GET /groups/{group}", "", ""},
+	{"DELETE /groups/{group}", "", ""},
+	{"POST /groups/{group}/invite", "", ""},
+	{"POST /groups/{group}/leave", "", "who is not in it is out already"},
+	{"POST /groups/{group}/owner", `{"member":"{member}"}`, ""},
+	{"POST /groups/{group}/remove", `{"member":"{member}"}`, ""},
+	{"GET /proofs", "", "each has their own"},
+	{"POST /proofs", `{"round":"{round}"}`, "of a round that asks for none"},
+	{"POST /puzzles", `{}`, ""},
+	{"POST /puzzles/import", `{"text":"1"}`, ""},
+	{"POST /puzzles/picture", `{"png":"cG5n"}`, ""},
+	{"POST /puzzles/hint", `{"givens":"","values":"","degree":1}`, ""},
+}
+
+// askers are who asks, those first who may do least.
+var askers = []string{"no token", "forged token", "token given up", "guest", "member", "owner", "operator's address"}
+
+// apiPermissions writes what the HTTP API answers to whom.
+func apiPermissions(t *testing.T, out *bytes.Buffer) {
+	out.WriteString(`
+## What is asked for over HTTP
+
+Things belong to the owner: the room, the group, the rounds. A member is in the group. The token given up is one of the
+owner's of before signing out everywhere. The last column of answers is what listens at the operator's own address,
+which has nothing of the API.
+
+| |`)
+	for _, asker := range askers {
+		fmt.Fprintf(out, " %s |", asker)
+	}
+	out.WriteString(" |\n|---|" + strings.Repeat("---|", len(askers)+1) + "\n")
+	served := map[string]bool{}
+	for path, m := range (&httpAPI{puzzles: &puzzleAPI{puzzles: noPuzzles{}}}).paths() {
+		for method := range m {
+			served[method+" "+regexp.MustCompile(`\{\w+\}`).ReplaceAllString(path, "*")] = true
+		}
+	}
+	braces := regexp.MustCompile(`\{\w+\}|\?.*`)
+	for _, op := range asked {
+		path, _, _ := strings.Cut(op.request, "?")
+		delete(served, braces.ReplaceAllString(path, "*"))
+		edit := func(c *Config) { c.Bots, c.Puzzles = new(oneBot), slowPuzzles{} }
+		inWorld(t, edit, func(t *testing.T, w *world) {
+			fmt.Fprintf(out, "| `%s` |", op.request)
+			h := w.household()
+			method, path, _ := strings.Cut(h.fill.Replace(op.request), " ")
+			for _, asker := range askers {
+				fmt.Fprintf(out, " %s |", h.ask(asker, method, path, h.fill.Replace(op.body)))
+			}
+			fmt.Fprintf(out, " %s |\n", op.note)
+		})
+	}
+	for request := range served {
+		t.Errorf("nobody asks for %s", request)
+	}
+}
+
+// household is all that belongs to an owner.
+type household struct {
+	w      *world
+	tokens map[string]string // by who asks
+	fill   *strings.Replacer
+}
+
+func (w *world) household() *household {
+	w.t.Helper()
+	ann, mem := w.player("Ann"), w.player("Mem")
+	group := ask[protocol.Group](w, &ann, "POST", "/groups", `{"name":"Club"}`, 201)
+	ask[protocol.Group](w, &mem, "POST", "/groups/join", `{"invite":"`+group.Invite+`"}`, 200)
+	group = read[protocol.Group](w, &ann, "/groups/"+group.ID)
+	code := w.room(ann, `{"mode":"race"}`)
+	c := w.join(ann, code)
+	c.say(&protocol.Say{Text: "hello"})
+	said := await[*protocol.Said](c)
+	line := jsonOf(w.t, protocol.NewReport{What: protocol.ReportLine, Room: code, At: said.At, Name: said.Name,
+		Text: said.Text, Ref: said.Ref})
+	ask[struct{}](w, &mem, "POST", "/reports", line, 204)
+	decided := w.decide(fair.Rejected)
+	solo := w.soloRound(ann, w.room(ann, `{"mode":"solo","size":"4x4","difficulty":"easy"}`))
+	try := ask[protocol.NewRoom](w, &ann, "POST", "/daily", `{"size":"4x4","difficulty":"easy"}`, 200)
+	daily := w.soloRound(ann, try.Code)
+	old := read[protocol.Recovery](w, &ann, "/me/recovery")
+	now := player(w.t, w.signOut(ann, signOutKey))
+	fresh := read[protocol.Recovery](w, &now, "/me/recovery")
+	ref := ""
+	for _, m := range group.Members {
+		if !m.You {
+			ref = m.Ref
+		}
+	}
+	return &household{
+		w: w,
+		tokens: map[string]string{
+			"forged token":   newTestSigner(w.t, "another server's secret").Token(w.signer.Guest("Ann"), time.Now()),
+			"token given up": ann.Token, "guest": w.player("Gus").Token, "member": mem.Token, "owner": now.Token,
+		},
+		fill: strings.NewReplacer("{room}", code, "{round}", solo, "{daily}", daily, "{group}", group.ID,
+			"{invite}", group.Invite, "{member}", ref, "{case}", decided.ID, "{line}", line, "{recovery}", fresh.Code,
+			"{oldcode}", old.Code, "{today}", time.Now().UTC().Format(time.DateOnly)),
+	}
+}
+
+// soloRound plays a round alone, and returns its id.
+func (w *world) soloRound(p protocol.Player, code string) string {
+	w.t.Helper()
+	c := w.join(p, code)
+	c.say(&protocol.Start{ID: 1})
+	for i, move := range solutionOf(w.t, await[*protocol.Begin](c).Puzzle) {
+		time.Sleep(time.Second) // of virtual time, for the limits
+		c.say(&protocol.Place{ID: uint64(i + 2), Move: move})
+	}
+	for {
+		for _, e := range await[*protocol.Entry](c).Events {
+			if e.Result != nil {
+				time.Sleep(time.Second) // of virtual time: the round is archived
+				return e.Result.ID
+			}
+		}
+	}
+}
+
+// ask is the answer to a request: its status, and why it was refused.
+func (h *household) ask(asker, method, path, body string) string {
+	if asker == "operator's address" {
+		rec := httptest.NewRecorder()
+		h.w.server.admin.Handler.ServeHTTP(rec, httptest.NewRequest(method, apiRoot+path, strings.NewReader(body)))
+		return fmt.Sprint(rec.Code)
+	}
+	var header []string
+	if token := h.tokens[asker]; token != "" {
+		header = []string{"Authorization", "Bearer " + token}
+	}
+	a := h.w.request("192.0.2.1", method, apiRoot+path, body, header...)
+	if a.StatusCode < 300 {
+		return fmt.Sprint(a.StatusCode)
+	}
+	return fmt.Sprint(a.StatusCode, " ", a.failure(h.w.t).Code)
+}

@@ -1,0 +1,353 @@
+package web
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"nonet/engine/kinds"
+	"nonet/protocol"
+	"nonet/room/fair"
+	"nonet/room/report"
+)
+
+// speaker is somebody in a room of the table, with a letter.
+type speaker struct{ letter, is, name, meaning string }
+
+var speakers = []speaker{
+	{"h", "host", "Ann", "the host, who plays"},
+	{"p", "player", "Bob", "a player"},
+	{"m", "muted", "Mia", "a player whom the host muted"},
+	{"q", "quiet", "Quinn", "a player whom the server's operator silenced"},
+	{"o", "out", "Otto", "a player who made too many mistakes in the round; in a co-op a newcomer"},
+	{"d", "done", "Dora", "a player who is done with the round"},
+	{"l", "left", "Lea", "a player who left the round"},
+	{"s", "spectator", "Sue", "a spectator"},
+	{"x", "muted spectator", "Max", "a spectator whom the host muted"},
+	{"w", "waiting", "Kim", "somebody from a banned player's address, whom the host has not let in"},
+	{"b", "banned", "Ken", "who was banned"},
+}
+
+// sentence is something said in passing.
+type sentence struct {
+	what string
+	msg  any
+}
+
+var spoken = []sentence{
+	{"say", &protocol.Say{Text: "hello"}},
+	{"react", &protocol.React{R: protocol.ReactClap}},
+	{"point", &protocol.Point{Cell: "r1c1"}},
+	{"cursor", &protocol.Cursor{Cell: "r1c1"}},
+}
+
+// talkPermissions writes who is heard by whom.
+func talkPermissions(t *testing.T, out *bytes.Buffer) {
+	for _, remark := range protocol.Remarks() {
+		if !slices.ContainsFunc(spoken, func(s sentence) bool { return s.what == remark.Name }) {
+			t.Errorf("nobody says %s", remark.Name)
+		}
+	}
+	out.WriteString(`
+## What is said in passing
+
+A cell has who heard it, by letter, or the code that it was refused with. In a cell with a point there is no such role.
+Lines that players did not hear in a round they read when it is over. Cursors are not told to their own player.
+
+| | role |
+|---|---|
+`)
+	for _, s := range speakers {
+		fmt.Fprintf(out, "| %s | %s |\n", s.letter, s.meaning)
+	}
+	for _, c := range []struct{ what, settings string }{
+		{"race", `"mode":"race","window":300`},
+		{"race, spectators 10 s late", `"mode":"race","window":300,"delay":10`},
+		{"ranked race, boards veiled", `"mode":"race","window":300,"ranked":true`},
+		{"ranked race, broadcast", `"mode":"race","window":300,"ranked":true,"broadcast":true`},
+		{"co-op", `"mode":"coop"`},
+		{"duel", `"mode":"duel"`},
+		{"solo", `"mode":"solo"`},
+		{"race without a chat", `"mode":"race","window":300,"chat":false`},
+	} {
+		fmt.Fprintf(out, "\n### %s\n\n| |", c.what)
+		for _, s := range speakers {
+			fmt.Fprintf(out, " %s |", s.is)
+		}
+		out.WriteString("\n|---|" + strings.Repeat("---|", len(speakers)) + "\n")
+		inWorld(t, nil, func(t *testing.T, w *world) { newStage(w, c.settings).play(out) })
+	}
+}
+
+// stage is a room of the table, with all of them in it.
+type stage struct {
+	w        *world
+	mode     string
+	code     string
+	players  map[string]protocol.Player
+	clients  map[string]*client
+	ids      map[string]uint64 // of their last commands
+	solution []string          // the moves that fill the board
+}
+
+func newStage(w *world, settings string) *stage {
+	st := &stage{
+		w: w, players: map[string]protocol.Player{}, clients: map[string]*client{}, ids: map[string]uint64{},
+	}
+	var set protocol.Settings
+	if err := json.Unmarshal([]byte("{"+settings+"}"), &set); err != nil {
+		w.t.Fatal(err)
+	}
+	st.mode = set.Mode
+	for _, s := range speakers {
+		st.players[s.name] = w.player(s.name)
+	}
+	seats := 9
+	if st.mode == protocol.Solo {
+		seats = 1
+	}
+	st.code = w.room(st.players["Ann"],
+		fmt.Sprintf(`{%s,"size":"4x4","difficulty":"easy","seats":%d,"strikes":2}`, settings, seats))
+	st.silence("Quinn")
+	for i, s := range speakers {
+		if !st.here(s) {
+			continue
+		}
+		from := fmt.Sprint("192.0.2.", 10+i)
+		if s.is == "waiting" {
+			from = fmt.Sprint("192.0.2.", 10+i+1) // the next one's
+		}
+		st.clients[s.name] = w.connect(from)
+		st.clients[s.name].enter(st.players[s.name], st.code)
+	}
+	return st
+}
+
+// here says whether there is such a role in the mode.
+func (st *stage) here(s speaker) bool {
+	switch st.mode {
+	case protocol.Solo:
+		return strings.Contains("hsx", s.letter)
+	case protocol.Race:
+		return true
+	}
+	return s.letter != "d"
+}
+
+// settle has players sit, and the host mute and ban.
+func (st *stage) settle() {
+	seats := 1
+	for _, name := range []string{"Bob", "Mia", "Quinn", "Dora", "Lea", "Otto", "Ken"} {
+		if st.clients[name] != nil && (name != "Otto" || st.mode != protocol.Coop) {
+			st.do(name, &protocol.Sit{})
+			seats++
+		}
+	}
+	for _, name := range []string{"Mia", "Max"} {
+		if st.clients[name] != nil {
+			st.clients[name].say(&protocol.React{R: protocol.ReactWow})
+			st.do("Ann", &protocol.Mute{Who: await[*protocol.Reacted](st.clients["Ann"]).Who, On: true})
+		}
+	}
+	if st.mode != protocol.Solo {
+		st.do("Ann", &protocol.Kick{Seat: seats, Ban: true})
+	}
+}
+
+// play goes through the phases, and writes a table of what was heard in each.
+func (st *stage) play(out *bytes.Buffer) {
+	st.settle()
+	phases := []string{protocol.Lobby, protocol.Countdown, protocol.Playing, protocol.Finished}
+	if st.mode == protocol.Solo {
+		phases = slices.Delete(phases, 1, 2)
+	}
+	rows := map[string]string{}
+	for _, phase := range phases {
+		st.reach(phase)
+		info := read[protocol.RoomInfo](st.w, nil, "/rooms/"+st.code)
+		if info.Phase != phase {
+			st.w.t.Fatalf("%s: it is %s, and should be %s", st.mode, info.Phase, phase)
+		}
+		for _, say := range spoken {
+			row := fmt.Sprintf("| %s, %s |", say.what, phase)
+			for _, s := range speakers {
+				row += " " + st.heard(s, say.msg) + " |"
+			}
+			rows[say.what] += row + "\n"
+		}
+	}
+	for _, say := range spoken {
+		out.WriteString(rows[say.what])
+	}
+}
+
+// reach brings the round from one phase to the next.
+func (st *stage) reach(phase string) {
+	st.w.t.Helper()
+	switch phase {
+	case protocol.Lobby:
+		time.Sleep(time.Minute) // of virtual time, so that nobody has said much lately
+	case protocol.Countdown:
+		st.do("Ann", &protocol.Start{})
+		synctest.Wait()
+	case protocol.Playing:
+		st.begin()
+	case protocol.Finished:
+		for _, name := range []string{"Ann", "Bob", "Mia", "Quinn"} {
+			for _, move := range st.solution {
+				if st.clients[name] != nil && st.try(name, &protocol.Place{Move: move}) == protocol.NotNow {
+					break // it is over
+				}
+			}
+		}
+		time.Sleep(time.Minute)
+	}
+}
+
+// begin waits for the puzzle, and has those go out, be done and leave who do.
+func (st *stage) begin() {
+	if st.mode == protocol.Solo {
+		st.do("Ann", &protocol.Start{})
+	}
+	puzzle := await[*protocol.Begin](st.clients["Ann"]).Puzzle
+	st.solution = solutionOf(st.w.t, puzzle)
+	if st.mode == protocol.Solo {
+		return
+	}
+	if st.mode == protocol.Coop {
+		st.do("Otto", &protocol.Sit{})
+	}
+	for _, right := range st.solution[:2] {
+		value := int(right[len(right)-1] - '0')
+		move := fmt.Sprint(right[:len(right)-1], value%puzzle.Values+1)
+		if code := st.try("Otto", &protocol.Place{Move: move}); code != protocol.Wrong {
+			st.w.t.Fatalf("Otto's %s is answered %q", move, code)
+		}
+		time.Sleep(time.Minute) // of virtual time: a duel locks out for a while
+	}
+	st.do("Lea", &protocol.Leave{})
+	if st.mode == protocol.Race {
+		for _, move := range st.solution {
+			st.do("Dora", &protocol.Place{Move: move})
+		}
+	}
+}
+
+// solutionOf are the moves that fill a puzzle.
+func solutionOf(t *testing.T, p protocol.Puzzle) (moves []string) {
+	t.Helper()
+	kind, _ := kinds.Find(p.Kind)
+	solved, err := kind.Parse(p.Givens)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for cell, value := range solved.Solution {
+		if p.Givens[cell] == '.' {
+			moves = append(moves, fmt.Sprintf("r%dc%d=%d", cell/p.Width+1, cell%p.Width+1, value))
+		}
+	}
+	return moves
+}
+
+// heard has somebody say something, and returns by whom it was heard, or why not.
+func (st *stage) heard(s speaker, msg any) string {
+	if !st.here(s) {
+		return "·"
+	}
+	synctest.Wait()
+	for _, c := range st.clients {
+		c.drain()
+	}
+	st.clients[s.name].say(msg)
+	synctest.Wait()
+	by, refused := "", protocol.Code("")
+	for _, hearer := range speakers {
+		if !st.here(hearer) {
+			continue
+		}
+		for _, frame := range st.clients[hearer.name].drain() {
+			got, err := protocol.DecodeServer([]byte(frame))
+			if err != nil {
+				st.w.t.Fatal(err)
+			}
+			switch m := got.(type) {
+			case *protocol.Said, *protocol.Reacted, *protocol.Pointed, *protocol.Hovered:
+				by += hearer.letter
+			case *protocol.Error:
+				refused = m.Code
+			}
+		}
+	}
+	switch {
+	case refused != "" && by != "":
+		st.w.t.Errorf("%s is refused %T as %s, and %s heard it", s.is, msg, refused, by)
+	case refused != "":
+		return string(refused)
+	case by == "":
+		return "-"
+	}
+	return by
+}
+
+// drain is what has come by now.
+func (c *client) drain() (frames []string) {
+	for {
+		select {
+		case frame, ok := <-c.frames:
+			if !ok {
+				return frames
+			}
+			frames = append(frames, frame)
+		default:
+			return frames
+		}
+	}
+}
+
+// silence does what an operator does about a line of somebody's.
+func (st *stage) silence(name string) {
+	st.w.t.Helper()
+	now := time.Now().UnixMilli()
+	c := report.ForLine(st.code, st.players[name].ID, name, "a bad line", now)
+	if err := report.Rule(st.w.t.Context(), st.w.store, c, fair.Rejected, now); err != nil {
+		st.w.t.Fatal(err)
+	}
+	time.Sleep(30 * time.Second) // of virtual time: nodes know of it soon
+}
+
+// do carries out a command that must be carried out.
+func (st *stage) do(name string, command any) {
+	st.w.t.Helper()
+	if code := st.try(name, command); code != "" {
+		st.w.t.Fatalf("%s: %+v is refused: %s", name, command, code)
+	}
+}
+
+// try sends a command, and returns the code that it is refused with.
+func (st *stage) try(name string, command any) protocol.Code {
+	st.w.t.Helper()
+	time.Sleep(100 * time.Millisecond) // of virtual time, for the limits
+	st.ids[name]++
+	numbered, ok := protocol.WithID(command, st.ids[name])
+	if !ok {
+		st.w.t.Fatalf("%T is no command", command)
+	}
+	st.clients[name].say(numbered)
+	for {
+		switch m := st.clients[name].next().(type) {
+		case *protocol.OK:
+			if m.ID == st.ids[name] {
+				return ""
+			}
+		case *protocol.No:
+			if m.ID == st.ids[name] {
+				return m.Code
+			}
+		}
+	}
+}
