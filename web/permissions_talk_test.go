@@ -89,41 +89,38 @@ type stage struct {
 	w        *world
 	mode     string
 	code     string
-	players  map[string]protocol.Player
-	clients  map[string]*client
-	ids      map[string]uint64 // of their last commands
-	solution []string          // the moves that fill the board
+	people   map[string]*guest
+	solution []string // the moves that fill the board
 }
 
 func newStage(w *world, settings string) *stage {
-	st := &stage{
-		w: w, players: map[string]protocol.Player{}, clients: map[string]*client{}, ids: map[string]uint64{},
-	}
+	st := &stage{w: w, people: map[string]*guest{}}
 	var set protocol.Settings
 	if err := json.Unmarshal([]byte("{"+settings+"}"), &set); err != nil {
 		w.t.Fatal(err)
 	}
 	st.mode = set.Mode
-	for _, s := range speakers {
-		st.players[s.name] = w.player(s.name)
+	for i, s := range speakers {
+		if st.here(s) {
+			if s.is == "waiting" {
+				i++ // where the next one is, who will be banned
+			}
+			st.people[s.name] = w.guest(s.name, fmt.Sprint("192.0.2.", 10+i))
+		}
 	}
 	seats := 9
 	if st.mode == protocol.Solo {
 		seats = 1
 	}
-	st.code = w.room(st.players["Ann"],
+	st.code = w.host(st.people["Ann"],
 		fmt.Sprintf(`{%s,"size":"4x4","difficulty":"easy","seats":%d,"strikes":2}`, settings, seats))
-	st.silence("Quinn")
-	for i, s := range speakers {
-		if !st.here(s) {
-			continue
+	for name, g := range st.people {
+		if name != "Ann" {
+			w.enter(g, st.code)
 		}
-		from := fmt.Sprint("192.0.2.", 10+i)
-		if s.is == "waiting" {
-			from = fmt.Sprint("192.0.2.", 10+i+1) // the next one's
-		}
-		st.clients[s.name] = w.connect(from)
-		st.clients[s.name].enter(st.players[s.name], st.code)
+	}
+	if quinn := st.people["Quinn"]; quinn != nil {
+		st.silence(quinn.player)
 	}
 	return st
 }
@@ -143,15 +140,15 @@ func (st *stage) here(s speaker) bool {
 func (st *stage) settle() {
 	seats := 1
 	for _, name := range []string{"Bob", "Mia", "Quinn", "Dora", "Lea", "Otto", "Ken"} {
-		if st.clients[name] != nil && (name != "Otto" || st.mode != protocol.Coop) {
+		if st.people[name] != nil && (name != "Otto" || st.mode != protocol.Coop) {
 			st.do(name, &protocol.Sit{})
 			seats++
 		}
 	}
 	for _, name := range []string{"Mia", "Max"} {
-		if st.clients[name] != nil {
-			st.clients[name].say(&protocol.React{R: protocol.ReactWow})
-			st.do("Ann", &protocol.Mute{Who: await[*protocol.Reacted](st.clients["Ann"]).Who, On: true})
+		if st.people[name] != nil {
+			st.people[name].say(&protocol.React{R: protocol.ReactWow})
+			st.do("Ann", &protocol.Mute{Who: await[*protocol.Reacted](st.people["Ann"].client).Who, On: true})
 		}
 	}
 	if st.mode != protocol.Solo {
@@ -200,7 +197,7 @@ func (st *stage) reach(phase string) {
 	case protocol.Finished:
 		for _, name := range []string{"Ann", "Bob", "Mia", "Quinn"} {
 			for _, move := range st.solution {
-				if st.clients[name] != nil && st.try(name, &protocol.Place{Move: move}) == protocol.NotNow {
+				if st.people[name] != nil && st.people[name].try(&protocol.Place{Move: move}) == protocol.NotNow {
 					break // it is over
 				}
 			}
@@ -214,7 +211,7 @@ func (st *stage) begin() {
 	if st.mode == protocol.Solo {
 		st.do("Ann", &protocol.Start{})
 	}
-	puzzle := await[*protocol.Begin](st.clients["Ann"]).Puzzle
+	puzzle := await[*protocol.Begin](st.people["Ann"].client).Puzzle
 	st.solution = solutionOf(st.w.t, puzzle)
 	if st.mode == protocol.Solo {
 		return
@@ -225,7 +222,7 @@ func (st *stage) begin() {
 	for _, right := range st.solution[:2] {
 		value := int(right[len(right)-1] - '0')
 		move := fmt.Sprint(right[:len(right)-1], value%puzzle.Values+1)
-		if code := st.try("Otto", &protocol.Place{Move: move}); code != protocol.Wrong {
+		if code := st.people["Otto"].try(&protocol.Place{Move: move}); code != protocol.Wrong {
 			st.w.t.Fatalf("Otto's %s is answered %q", move, code)
 		}
 		time.Sleep(time.Minute) // of virtual time: a duel locks out for a while
@@ -260,17 +257,17 @@ func (st *stage) heard(s speaker, msg any) string {
 		return "·"
 	}
 	synctest.Wait()
-	for _, c := range st.clients {
+	for _, c := range st.people {
 		c.drain()
 	}
-	st.clients[s.name].say(msg)
+	st.people[s.name].say(msg)
 	synctest.Wait()
 	by, refused := "", protocol.Code("")
 	for _, hearer := range speakers {
 		if !st.here(hearer) {
 			continue
 		}
-		for _, frame := range st.clients[hearer.name].drain() {
+		for _, frame := range st.people[hearer.name].drain() {
 			got, err := protocol.DecodeServer([]byte(frame))
 			if err != nil {
 				st.w.t.Fatal(err)
@@ -310,44 +307,18 @@ func (c *client) drain() (frames []string) {
 }
 
 // silence does what an operator does about a line of somebody's.
-func (st *stage) silence(name string) {
+func (st *stage) silence(p protocol.Player) {
 	st.w.t.Helper()
 	now := time.Now().UnixMilli()
-	c := report.ForLine(st.code, st.players[name].ID, name, "a bad line", now)
+	c := report.ForLine(st.code, p.ID, p.Name, "a bad line", now)
 	if err := report.Rule(st.w.t.Context(), st.w.store, c, fair.Rejected, now); err != nil {
 		st.w.t.Fatal(err)
 	}
 	time.Sleep(30 * time.Second) // of virtual time: nodes know of it soon
 }
 
-// do carries out a command that must be carried out.
+// do has somebody carry out a command that must be carried out.
 func (st *stage) do(name string, command any) {
 	st.w.t.Helper()
-	if code := st.try(name, command); code != "" {
-		st.w.t.Fatalf("%s: %+v is refused: %s", name, command, code)
-	}
-}
-
-// try sends a command, and returns the code that it is refused with.
-func (st *stage) try(name string, command any) protocol.Code {
-	st.w.t.Helper()
-	time.Sleep(100 * time.Millisecond) // of virtual time, for the limits
-	st.ids[name]++
-	numbered, ok := protocol.WithID(command, st.ids[name])
-	if !ok {
-		st.w.t.Fatalf("%T is no command", command)
-	}
-	st.clients[name].say(numbered)
-	for {
-		switch m := st.clients[name].next().(type) {
-		case *protocol.OK:
-			if m.ID == st.ids[name] {
-				return ""
-			}
-		case *protocol.No:
-			if m.ID == st.ids[name] {
-				return m.Code
-			}
-		}
-	}
+	st.people[name].do(command)
 }

@@ -1,0 +1,354 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"nonet/internal/waitfor"
+	"nonet/protocol"
+)
+
+// guest is a player at an address, in a room.
+type guest struct {
+	*client
+	from   string
+	player protocol.Player
+	asked  uint64 // the number of the last command
+}
+
+// guest makes a player at an address.
+func (w *world) guest(name, from string) *guest {
+	w.t.Helper()
+	g := &guest{from: from}
+	w.as(g, http.MethodPost, "/players", `{"name":"`+name+`"}`, http.StatusOK, &g.player)
+	return g
+}
+
+// as makes a request from where a guest is, which must get a status, and reads the answer into v unless that is nil.
+func (w *world) as(g *guest, method, path, body string, status int, v any) {
+	w.t.Helper()
+	var header []string
+	if g.player.Token != "" {
+		header = []string{"Authorization", "Bearer " + g.player.Token}
+	}
+	a := w.request(g.from, method, apiRoot+path, body, header...)
+	if a.StatusCode != status {
+		w.t.Fatalf("%s %s: %s %s", method, path, a.Status, a.body)
+	}
+	if v != nil {
+		if err := json.Unmarshal(a.body, v); err != nil {
+			w.t.Fatalf("%s %s: %v in %s", method, path, err, a.body)
+		}
+	}
+}
+
+// enter brings a guest into a room.
+func (w *world) enter(g *guest, code string) *guest {
+	w.t.Helper()
+	g.client = w.connect(g.from).enter(g.player, code)
+	return g
+}
+
+// host makes a room of a guest's, and brings them in.
+func (w *world) host(g *guest, settings string) (code string) {
+	w.t.Helper()
+	var made protocol.NewRoom
+	w.as(g, http.MethodPost, "/rooms", settings, http.StatusCreated, &made)
+	w.enter(g, made.Code)
+	return made.Code
+}
+
+// try sends a command, and returns the code that it is refused with.
+func (g *guest) try(command any) protocol.Code {
+	g.t.Helper()
+	time.Sleep(100 * time.Millisecond) // of virtual time, for the limits
+	g.asked++
+	numbered, ok := protocol.WithID(command, g.asked)
+	if !ok {
+		g.t.Fatalf("%T is no command", command)
+	}
+	g.say(numbered)
+	for {
+		switch m := g.next().(type) {
+		case *protocol.OK:
+			if m.ID == g.asked {
+				return ""
+			}
+		case *protocol.No:
+			if m.ID == g.asked {
+				return m.Code
+			}
+		}
+	}
+}
+
+// do carries out commands that must be carried out.
+func (g *guest) do(commands ...any) {
+	g.t.Helper()
+	for _, c := range commands {
+		if code := g.try(c); code != "" {
+			g.t.Fatalf("%s: %+v is refused: %s", g.player.Name, c, code)
+		}
+	}
+}
+
+// place makes moves that must be taken, at a person's pace.
+func (g *guest) place(moves ...string) {
+	g.t.Helper()
+	for _, move := range moves {
+		time.Sleep(5 * time.Second) // of virtual time
+		g.do(&protocol.Place{Move: move})
+	}
+}
+
+// begun waits for the round's beginning, and returns the moves that fill the puzzle.
+func (g *guest) begun() []string {
+	g.t.Helper()
+	return solutionOf(g.t, await[*protocol.Begin](g.client).Puzzle)
+}
+
+// result waits for the round's end.
+func (g *guest) result() *protocol.Result {
+	g.t.Helper()
+	for {
+		for _, e := range await[*protocol.Entry](g.client).Events {
+			if e.Result != nil {
+				return e.Result
+			}
+		}
+	}
+}
+
+// asksFirst is who asks a host first to be let in.
+func (g *guest) asksFirst() protocol.Guest {
+	g.t.Helper()
+	for {
+		for _, e := range await[*protocol.Entry](g.client).Events {
+			for _, who := range e.Guests {
+				if who.Asks {
+					return who
+				}
+			}
+		}
+	}
+}
+
+// wrong is a move with another value.
+func wrong(move string) string {
+	value := int(move[len(move)-1]-'0')%4 + 1
+	return fmt.Sprint(move[:len(move)-1], value)
+}
+
+// onBoard are the names and figures of a leaderboard's rows, as anybody reads them.
+func (w *world) onBoard(query string) (rows []string) {
+	w.t.Helper()
+	time.Sleep(time.Minute) // of virtual time: rounds are brought there
+	board := read[protocol.Leaderboard](w, nil, "/leaderboards?kind=sudoku&size=4x4&difficulty=easy&"+query)
+	for _, row := range board.Rows {
+		rows = append(rows, fmt.Sprint(row.Name, " ", row.Wins))
+	}
+	return rows
+}
+
+const ranked4x4 = `{"mode":"duel","ranked":true,"size":"4x4","difficulty":"easy"}`
+
+// TestCheatWinsOverOwnGuests: a second guest who leaves after one digit is worth no win, and those who lose like people
+// are worth two a day, together.
+func TestCheatWinsOverOwnGuests(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		duel := func(a, b *guest, play func(moves []string)) *protocol.Result {
+			w.enter(b, w.host(a, ranked4x4))
+			b.do(&protocol.Sit{})
+			a.do(&protocol.Start{})
+			moves := a.begun()
+			play(moves)
+			return a.result()
+		}
+		eve, vic, ray := w.guest("Eve", "192.0.2.7"), w.guest("Vic", "198.51.100.1"), w.guest("Ray", "203.0.113.1")
+		for i := range 5 {
+			sock := w.guest(fmt.Sprint("Sock ", i), eve.from)
+			why := map[int]string{0: protocol.Unplayed, 3: protocol.Nearby, 4: protocol.Nearby}[i]
+			r := duel(eve, sock, func(moves []string) {
+				sock.place(moves[0])
+				if i > 0 {
+					sock.place(moves[1])
+				}
+				eve.place(moves[2])
+				sock.do(&protocol.Leave{})
+			})
+			if r.NoWin != why {
+				t.Errorf("win %d over a guest of one's own: %q; want %q", i+1, r.NoWin, why)
+			}
+		}
+		for range 3 {
+			duel(vic, ray, func(moves []string) {
+				ray.place(moves[0], moves[1])
+				vic.place(moves[2:]...)
+			})
+		}
+		if rows := w.onBoard("mode=duel&metric=wins"); !slices.Equal(rows, []string{"Eve 2", "Vic 2"}) {
+			t.Errorf("the leaderboard of wins is %q", rows)
+		}
+	})
+}
+
+// TestCheatTriesTheDailyTwice: who looks at the day's puzzle as one guest and solves it as another is on the board
+// apart, and takes no place of those who did not.
+func TestCheatTriesTheDailyTwice(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		try := func(g *guest) []string {
+			var made protocol.NewRoom
+			w.as(g, http.MethodPost, "/daily", `{"size":"4x4","difficulty":"easy"}`, http.StatusOK, &made)
+			w.enter(g, made.Code)
+			g.do(&protocol.Start{})
+			return g.begun()
+		}
+		vic := w.guest("Vic", "198.51.100.1")
+		moves := try(w.guest("Eve", "192.0.2.7"))
+		time.Sleep(time.Minute) // of virtual time
+		second := w.guest("Eve again", "192.0.2.7")
+		try(second)
+		second.place(moves...)
+		vic.place(try(vic)...)
+		names := func(mode string) string { return strings.Join(w.onBoard("mode="+mode), ", ") }
+		if board, apart := names("daily"), names("daily-apart"); board != "Vic 0" || apart != "Eve again 0" {
+			t.Errorf("on the board is %q, and apart %q", board, apart)
+		}
+	})
+}
+
+// TestCheatSpoilsACoop: a stranger who sits down four cells before the end and makes mistakes is out alone.
+func TestCheatSpoilsACoop(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann, bob, eve := w.guest("Ann", "198.51.100.1"), w.guest("Bob", "198.51.100.2"), w.guest("Eve", "192.0.2.7")
+		code := w.host(ann, `{"mode":"coop","public":true,"strikes":3,"size":"4x4","difficulty":"easy"}`)
+		w.enter(bob, code).do(&protocol.Sit{})
+		ann.do(&protocol.Start{})
+		moves := ann.begun()
+		last := len(moves) - 3
+		ann.place(moves[:last]...)
+		w.enter(eve, code).do(&protocol.Sit{})
+		for _, move := range moves[last:] {
+			if code := eve.try(&protocol.Place{Move: wrong(move)}); code != protocol.Wrong {
+				t.Errorf("a mistake is answered %q", code)
+			}
+		}
+		if code := eve.try(&protocol.Place{Move: moves[last]}); code != protocol.IsOut {
+			t.Errorf("after three mistakes Eve is answered %q", code)
+		}
+		bob.place(moves[last:]...)
+		if r := bob.result(); r.Why != protocol.Complete || r.Standings[0].Time == 0 {
+			t.Errorf("the round ended with %+v", r)
+		}
+	})
+}
+
+// TestCheatComesBack: a banned guest comes back as another, under the host's name; socks of one address want all seats.
+func TestCheatComesBack(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann, eve := w.guest("Ann", "198.51.100.1"), w.guest("Eve", "192.0.2.7")
+		code := w.host(ann, `{"mode":"race","public":true,"seats":9,"size":"4x4"}`)
+		w.enter(eve, code).do(&protocol.Sit{})
+		ann.do(&protocol.Kick{Seat: 2, Ban: true})
+		back := w.enter(w.guest("Αnn", eve.from), code) // with a Greek letter
+		if code := back.try(&protocol.Sit{}); code != protocol.Waiting {
+			t.Errorf("the same person as another guest is answered %q", code)
+		}
+		refused := map[protocol.Code]int{}
+		for i := range 8 {
+			refused[w.enter(w.guest(fmt.Sprint("Sock ", i), "192.0.2.8"), code).try(&protocol.Sit{})]++
+		}
+		if refused[""] != 3 || refused[protocol.Sharing] != 5 {
+			t.Errorf("eight guests of one address are answered %v", refused)
+		}
+		vic := w.enter(w.guest("Vic", "203.0.113.1"), code)
+		vic.do(&protocol.Sit{})
+		ann.do(&protocol.Admit{Who: ann.asksFirst().Who, On: true})
+		back.do(&protocol.Sit{})
+		zoe := w.guest("Zoe", "203.0.113.2")
+		zoe.client = w.connect(zoe.from)
+		zoe.say(&protocol.Hello{V: protocol.Version, Token: zoe.player.Token})
+		zoe.say(&protocol.Enter{Room: code})
+		var names []string
+		for _, s := range await[*protocol.Room](zoe.client).Seats {
+			names = append(names, s.Name)
+		}
+		if want := []string{"Ann", "Sock 0", "Sock 1", "Sock 2", "Vic", "Αnn 2"}; !slices.Equal(names, want) {
+			t.Errorf("who comes sees %q; want %q", names, want)
+		}
+	})
+}
+
+// oneSlowDesk makes puzzles slowly, and hints at once.
+type oneSlowDesk struct{ slowPuzzles }
+
+func (oneSlowDesk) Hint(context.Context, protocol.HintQuery) (protocol.PuzzleHint, error) {
+	return protocol.PuzzleHint{Degree: 1}, nil
+}
+
+// TestCheatFillsTheQueue: seventy clients of one site have large puzzles made. Others' hints are answered at once,
+// their puzzles soon, and data is deleted at the same site too.
+func TestCheatFillsTheQueue(t *testing.T) {
+	const takes = 4 * time.Second
+	edit := func(c *Config) { c.Puzzles = oneSlowDesk{slowPuzzles{takes: takes}} }
+	inWorld(t, edit, func(t *testing.T, w *world) {
+		eve, vic := w.guest("Eve", "2001:db8:7::1"), w.guest("Vic", "198.51.100.1")
+		var crowd sync.WaitGroup
+		answers := make(chan int, 70)
+		for i := range 70 {
+			crowd.Go(func() {
+				from := fmt.Sprintf("2001:db8:7:%x::1", i)
+				answers <- w.request(from, http.MethodPost, apiRoot+"/puzzles", `{}`).StatusCode
+			})
+		}
+		synctest.Wait()
+		start := time.Now()
+		w.as(vic, http.MethodPost, "/puzzles/hint", `{"givens":"","values":"","degree":1}`, http.StatusOK, nil)
+		w.as(eve, http.MethodDelete, "/me", "", http.StatusNoContent, nil)
+		w.as(vic, http.MethodDelete, "/me", "", http.StatusNoContent, nil)
+		if took := time.Since(start); took != 0 {
+			t.Errorf("a hint and two deletions waited for %v", took)
+		}
+		w.as(vic, http.MethodPost, "/puzzles", `{}`, http.StatusOK, nil)
+		if took := time.Since(start); took > 3*takes { // after the one at work, and the crowd's next
+			t.Errorf("a puzzle for another site took %v", took)
+		}
+		waitfor.Group(t, &crowd, "the crowd's answers")
+		got := map[int]int{}
+		for range 70 {
+			got[waitfor.Value(t, answers, "an answer")]++
+		}
+		if got[http.StatusTooManyRequests] != 70-workersOfSite {
+			t.Errorf("the crowd is answered %v", got)
+		}
+	})
+}
+
+// TestCheatGuessesWithManySockets: 150 sockets of few addresses guess a room's password at once, within the usual
+// limits.
+func TestCheatGuessesWithManySockets(t *testing.T) {
+	usual := Limits{}.withDefaults()
+	for _, addresses := range []int{3, 5} {
+		inWorld(t, nil, func(t *testing.T, w *world) {
+			ann := w.player("Ann")
+			code := w.room(ann, `{"password":"swordfish"}`)
+			var from []string
+			for i := range 150 {
+				from = append(from, fmt.Sprint("198.51.100.", i%addresses))
+			}
+			most := min(addresses*usual.Misses.Burst, usual.RoomMisses.Burst)
+			if judged := w.guessAll(code, from); judged != most {
+				t.Errorf("of 150 guesses from %d addresses %d were judged; want %d", addresses, judged, most)
+			}
+			w.join(ann, code) // who has a seat comes in as ever
+		})
+	}
+}
