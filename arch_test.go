@@ -85,6 +85,8 @@ var rules = []rule{
 		"the web knows rooms and the protocol: never a store, a puzzle or a rule"},
 
 	{"internal/waitfor", "", "std own", "what tests wait with"},
+	{"internal/specs", "", "std own github.com/google/jsonschema-go/... go.yaml.in/yaml/v3",
+		"tests hold what is said against its description alone, not against the code that says it"},
 
 	{"cmd/...", "*_test.go", "any", "commands are tested with whatever there is"},
 	{"cmd/...", "", "std internal/floor notation engine engine/kinds protocol protocol/client room room/game room/tell " +

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"nonet/protocol"
+	"nonet/room/people"
 )
 
 func TestGroupRefusals(t *testing.T) {
@@ -119,6 +120,8 @@ func TestGroupOwner(t *testing.T) {
 			{"a member invites anew", "POST", at + "/invite", "", bearer, 403, protocol.Forbidden},
 			{"a member ends it", "DELETE", at, "", bearer, 403, protocol.Forbidden},
 			{"a stranger removes", "POST", at + "/remove", benRef, stranger, 404, protocol.NotFound},
+			{"a stranger takes it", "POST", at + "/owner", benRef, stranger, 404, protocol.NotFound},
+			{"a stranger invites anew", "POST", at + "/invite", "", stranger, 404, protocol.NotFound},
 			{"a stranger ends it", "DELETE", at, "", stranger, 404, protocol.NotFound},
 			{"nobody ends it", "DELETE", at, "", nil, 401, protocol.BadToken},
 			{"nobody is named", "POST", at + "/remove", `{"member":"x"}`, []string{"Authorization", "Bearer " + ann.Token},
@@ -152,5 +155,25 @@ func TestGroupOwner(t *testing.T) {
 		ask[struct{}](w, &ann, http.MethodDelete, path, "", http.StatusNoContent)
 		w.refuses([]badRequest{{"a group that is ended", "GET", at, "", bearer, 404, protocol.NotFound},
 			{"its invite", "POST", apiRoot + "/groups/join", again, stranger, 404, protocol.NotFound}})
+	})
+}
+
+// TestGroupsOfOnePlayer: a player may be in so many groups, made or joined.
+func TestGroupsOfOnePlayer(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann, ben := w.player("Ann"), w.player("Ben")
+		more := ask[protocol.Group](w, &ben, http.MethodPost, "/groups", `{"name":"More"}`, http.StatusCreated)
+		for range people.GroupsMax {
+			time.Sleep(10 * time.Second) // of virtual time, for the limit
+			g := ask[protocol.Group](w, &ann, http.MethodPost, "/groups", `{"name":"Club"}`, http.StatusCreated)
+			joined := w.player("Cid") // a group of one is the same when it is made again
+			ask[protocol.Group](w, &joined, http.MethodPost, "/groups/join", `{"invite":"`+g.Invite+`"}`, http.StatusOK)
+		}
+		time.Sleep(10 * time.Second)
+		bearer := []string{"Authorization", "Bearer " + ann.Token}
+		w.refuses([]badRequest{
+			{"one more", "POST", apiRoot + "/groups", `{"name":"Club"}`, bearer, 409, protocol.Full},
+			{"another's", "POST", apiRoot + "/groups/join", `{"invite":"` + more.Invite + `"}`, bearer, 409, protocol.Full},
+		})
 	})
 }

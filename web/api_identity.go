@@ -66,6 +66,10 @@ func (a *httpAPI) recover(w http.ResponseWriter, r *http.Request) error {
 // signOut makes all tokens of a player worthless but the one that it answers with, and closes their connections. A
 // device that got no answer may ask again with its old token, if it says the same key.
 func (a *httpAPI) signOut(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.bearer(r)
+	if err != nil {
+		return err
+	}
 	var body protocol.SignOut
 	if err := readJSON(w, r, &body); err != nil {
 		return err
@@ -73,10 +77,6 @@ func (a *httpAPI) signOut(w http.ResponseWriter, r *http.Request) error {
 	if n := len(body.Key); n < signOutKeyMin || n > signOutKeyMax {
 		return &protocol.Refusal{Code: protocol.BadMessage,
 			Text: fmt.Sprintf("The key must have %d to %d bytes that nobody can guess.", signOutKeyMin, signOutKeyMax)}
-	}
-	who, err := a.bearer(r)
-	if err != nil {
-		return err
 	}
 	if wait := a.meters.take(perGuest, a.proxies.client(r), time.Now()); wait > 0 {
 		return tooMany("Too many tries from your address. Wait a little.", wait)

@@ -1,13 +1,17 @@
 package web
 
 import (
+	"net/http"
 	"os"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"go.yaml.in/yaml/v3"
+
+	"nonet/protocol"
 )
 
 // described is what docs/openapi.yaml says, as far as it is held against the code.
@@ -27,6 +31,7 @@ type describedMethod struct {
 	OperationID string              `yaml:"operationId"`
 	Security    []map[string][]any  `yaml:"security"`
 	Parameters  []map[string]string `yaml:"parameters"`
+	RequestBody any                 `yaml:"requestBody"`
 	Responses   map[string]any      `yaml:"responses"`
 }
 
@@ -115,6 +120,36 @@ func TestOpenAPIRefersToWhatIsThere(t *testing.T) {
 			t.Errorf("nothing refers to %s", name)
 		}
 	}
+}
+
+// TestEveryOperationRefuses asks for every operation without a token, with a body that can't be read, and too often.
+func TestEveryOperationRefuses(t *testing.T) {
+	d, _ := openAPI(t)
+	edit := func(c *Config) { c.Puzzles, c.Bots, c.Limits.Requests = noPuzzles{}, new(oneBot), Rate{1, 3} }
+	inWorld(t, edit, func(t *testing.T, w *world) {
+		bearer := []string{"Authorization", "Bearer " + w.player("Ann").Token}
+		place := regexp.MustCompile(`\{\w+\}`)
+		for path, m := range d.Paths {
+			for method, op := range m {
+				time.Sleep(time.Minute) // of virtual time, for the limit
+				request := badRequest{path, strings.ToUpper(method), apiRoot + place.ReplaceAllString(path, "bcdfg"), "", bearer,
+					http.StatusBadRequest, protocol.BadMessage}
+				if op.RequestBody != nil {
+					request.body = "{"
+					w.refuses([]badRequest{request})
+				}
+				request.header, request.status, request.code = nil, http.StatusUnauthorized, protocol.BadToken
+				if len(op.Security) == 1 && len(op.Security[0]) > 0 {
+					w.refuses([]badRequest{request})
+				}
+				for range 3 {
+					w.request("192.0.2.1", request.method, request.path, request.body)
+				}
+				request.status, request.code = http.StatusTooManyRequests, protocol.TooMany
+				w.refuses([]badRequest{request})
+			}
+		}
+	})
 }
 
 // noPuzzles offers puzzles without a room, and has none.

@@ -102,6 +102,9 @@ func TestPuzzleTextsAreBounded(t *testing.T) {
 func TestPuzzlesInPlayAreRefused(t *testing.T) {
 	live := &protocol.Refusal{Code: protocol.InPlay, Text: "Not now."}
 	inWorld(t, withPuzzles(slowPuzzles{err: live}), func(t *testing.T, w *world) {
+		w.refuses([]badRequest{{"a picture", "POST", apiRoot + "/puzzles/picture", `{"png":"cG5n"}`, nil, 409,
+			protocol.InPlay}})
+		time.Sleep(time.Minute) // of virtual time: that one is forgotten
 		a := w.request("192.0.2.1", http.MethodPost, apiRoot+"/puzzles/import", `{"text":"x"}`)
 		if f := a.failure(t); a.StatusCode != http.StatusConflict || f.Code != protocol.InPlay {
 			t.Errorf("%d %s", a.StatusCode, a.body)
@@ -116,10 +119,24 @@ func TestPuzzlesInPlayAreRefused(t *testing.T) {
 	})
 }
 
+// TestPuzzlesThatAreNotOffered: a kind, a size or a way that the server does not know.
+func TestPuzzlesThatAreNotOffered(t *testing.T) {
+	unknown := &protocol.Refusal{Code: protocol.BadSettings, Text: "There is no such kind of puzzles."}
+	inWorld(t, withPuzzles(slowPuzzles{err: unknown}), func(t *testing.T, w *world) {
+		for path, body := range map[string]string{
+			"/puzzles": `{"kind":"chess"}`, "/puzzles/import": `{"kind":"chess","text":"x"}`,
+			"/puzzles/picture": `{"kind":"chess","png":"cG5n"}`,
+			"/puzzles/hint":    `{"kind":"chess","givens":"x","values":"x","degree":1}`,
+		} {
+			w.refuses([]badRequest{{path, "POST", apiRoot + path, body, nil, 422, protocol.BadSettings}})
+		}
+	})
+}
+
 func TestServersWithoutPuzzles(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
-		if a := w.request("192.0.2.1", http.MethodPost, apiRoot+"/puzzles", `{}`); a.StatusCode != http.StatusNotFound {
-			t.Errorf("%d", a.StatusCode)
+		for _, path := range []string{"/puzzles", "/puzzles/import", "/puzzles/picture", "/puzzles/hint"} {
+			w.refuses([]badRequest{{path, "POST", apiRoot + path, `{}`, nil, 404, protocol.NotFound}})
 		}
 	})
 }

@@ -122,7 +122,7 @@ func TestPanicCostsOneConnection(t *testing.T) {
 		a := w.join(ann, code)
 		w.server.gateway.enter = func(_ context.Context, _ people.Player, _ *protocol.Enter, out *room.Outbox) (viewer,
 			error) {
-			out.Send(appendFrame(nil, protocol.Append(nil, &protocol.Room{})))
+			out.Send(appendFrame(nil, protocol.Append(nil, &protocol.Room{Phase: protocol.Lobby})))
 			return faulty{}, nil
 		}
 		b := w.join(bob, code)

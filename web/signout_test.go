@@ -176,6 +176,17 @@ func TestTokensOfBefore(t *testing.T) {
 	}
 }
 
+// TestSignOutsOfOnePlayer: a token counts how often its player has signed out, and has room for so many.
+func TestSignOutsOfOnePlayer(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann := w.signer.Guest("Ann")
+		ann.SignOuts = people.SignOutsMax
+		bearer := []string{"Authorization", "Bearer " + w.signer.Token(ann, time.Now())}
+		w.refuses([]badRequest{{"one more", "POST", apiRoot + "/me/sign-out", `{"key":"0123456789abcdef"}`, bearer, 409,
+			protocol.Full}})
+	})
+}
+
 // BenchmarkSignedIn is what a request pays to have its token looked at: signed by whom, and not given up since.
 func BenchmarkSignedIn(b *testing.B) {
 	n := newBench(b)

@@ -22,6 +22,7 @@ import (
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/fair"
 	"nonet/room/memstore"
 	"nonet/room/store"
 )
@@ -65,7 +66,9 @@ func (w *world) node(kept store.Store, edit func(*Config)) *world {
 	w = &world{t: t, store: w.store, pipes: newPipes(), signer: newTestSigner(t, testSecret), logged: new(bytes.Buffer)}
 	log := slog.New(slog.NewTextHandler(w.logged, nil))
 	metrics := NewMetrics()
-	host, err := room.NewHost(room.Config{Store: kept, Kinds: kinds.All(), Frame: metrics.Frame, Log: log})
+	host, err := room.NewHost(room.Config{
+		Store: kept, Kinds: kinds.All(), Frame: metrics.Frame, Fair: fair.Default, Log: log,
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -138,6 +141,9 @@ func (w *world) request(from, method, path, body string, header ...string) answe
 	text, err := io.ReadAll(res.Body)
 	if err != nil {
 		w.t.Fatal(err)
+	}
+	if err := httpSpec.Check([]byte(body), res, text); err != nil {
+		w.t.Error(err)
 	}
 	return answer{res, text}
 }
@@ -229,6 +235,9 @@ func (c *client) readAll() {
 			c.ws.Close()
 			return
 		}
+		if err := frameSpec.Check(frame); err != nil {
+			c.t.Error(err)
+		}
 		c.frames <- string(frame)
 	}
 }
@@ -259,7 +268,14 @@ func (c *client) enter(p protocol.Player, code string) *client {
 	return c
 }
 
-func (c *client) say(msg any) { c.write(websocket.TextMessage, protocol.Append(nil, msg)) }
+func (c *client) say(msg any) {
+	c.t.Helper()
+	frame := protocol.Append(nil, msg)
+	if err := frameSpec.Check(frame); err != nil {
+		c.t.Error(err)
+	}
+	c.write(websocket.TextMessage, frame)
+}
 
 func (c *client) write(kind int, data []byte) {
 	c.t.Helper()

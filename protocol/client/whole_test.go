@@ -18,6 +18,7 @@ import (
 	"nonet/engine"
 	"nonet/engine/kinds"
 	"nonet/engine/null"
+	"nonet/internal/specs"
 	"nonet/internal/waitfor"
 	"nonet/notation"
 	"nonet/protocol"
@@ -27,6 +28,15 @@ import (
 	"nonet/room/store"
 	"nonet/web"
 )
+
+// described is what all messages of servers are held against.
+var described = func() *specs.Frames {
+	f, err := specs.ReadFrames("../..")
+	if err != nil {
+		panic(err)
+	}
+	return f
+}()
 
 // every are all kinds, and the one with each trait of cells that a kind can have.
 var every = append(kinds.All(), null.New())
@@ -47,7 +57,11 @@ func newWhole(t *testing.T, store store.Store, s protocol.Settings, players int)
 	w := &whole{network: newNetwork(), t: t}
 	metrics, log := web.NewMetrics(), slog.New(slog.DiscardHandler)
 	var err error
-	w.host, err = room.NewHost(room.Config{Store: store, Kinds: every, Frame: metrics.Frame, Log: log})
+	frame := func(b, msg []byte) []byte {
+		assert.NoError(t, described.Check(msg))
+		return metrics.Frame(b, msg)
+	}
+	w.host, err = room.NewHost(room.Config{Store: store, Kinds: every, Frame: frame, Log: log})
 	require.NoError(t, err)
 	often := web.Rate{PerSecond: 1e6, Burst: 1e6} // all come from one address, and time stands still
 	server, err := web.NewServer(web.Config{
@@ -245,6 +259,9 @@ func rooms() map[string]protocol.Settings {
 		s.Size, s.Strikes, s.Hints, s.AutoNotes = "6x6", &strikes, &hints, &yes
 		all[name] = s
 	}
+	for _, kind := range kinds.All() {
+		all["coop "+kind.Name()] = protocol.Settings{Mode: protocol.Coop, Kind: kind.Name(), Strikes: &strikes, Hints: &hints}
+	}
 	for _, trait := range null.New().Options().Rules {
 		of := protocol.Settings{Kind: "null", Rules: trait, Strikes: &strikes, Growing: &strikes}
 		for _, mode := range []string{protocol.Race, protocol.Coop, protocol.Duel} {
@@ -260,7 +277,7 @@ func rooms() map[string]protocol.Settings {
 }
 
 // What a view makes of entries must be what the server says of the room as a whole, at every turn of a
-// round, for players and spectators, whose lines break again and again.
+// round, for players and spectators, whose lines break again and again. All of it is as docs/asyncapi.yaml says.
 func TestViewAgreesWithTheServer(t *testing.T) {
 	const players = 3
 	for name, settings := range rooms() {

@@ -1,0 +1,103 @@
+package web
+
+import (
+	"net/http"
+	"testing"
+	"time"
+
+	"nonet/engine/kinds"
+	"nonet/protocol"
+	"nonet/room"
+)
+
+// playAlone plays a solo round to its end, with so much time between moves, and waits until it is counted. It returns
+// the id of the round.
+func (w *world) playAlone(p protocol.Player, code string, gap time.Duration) string {
+	w.t.Helper()
+	c := w.join(p, code)
+	c.say(&protocol.Start{ID: uint64(time.Now().UnixMilli())})
+	puzzle := await[*protocol.Begin](c).Puzzle
+	kind, _ := kinds.Find(puzzle.Kind)
+	solved, err := kind.Parse(puzzle.Givens)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	for cell, value := range solved.Solution {
+		if puzzle.Givens[cell] == '.' {
+			time.Sleep(gap + time.Duration(cell*cell%7)*gap/5) // as unevenly as people play
+			move := protocol.AppendMove(nil, cell/puzzle.Width+1, cell%puzzle.Width+1, int(value))
+			c.say(&protocol.Place{ID: uint64(time.Now().UnixMilli()), Move: string(move)})
+			await[*protocol.OK](c)
+		}
+	}
+	for {
+		for _, e := range await[*protocol.Entry](c).Events {
+			if e.E == protocol.Ended {
+				time.Sleep(room.ProjectEvery)
+				return e.Result.ID
+			}
+		}
+	}
+}
+
+// TestPlayedDaily: whoever played a daily puzzle sees the round at once, all others when its day is over; it is in the
+// history, on the leaderboard and in what can be taken along.
+func TestPlayedDaily(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann, ben := w.player("Ann"), w.player("Ben")
+		today := read[protocol.Dailies](w, nil, "/daily").Date
+		code := ask[protocol.NewRoom](w, &ann, http.MethodPost, "/daily", `{"size":"4x4","difficulty":"easy"}`,
+			http.StatusOK).Code
+		id := w.playAlone(ann, code, 3*time.Second)
+		stranger := []string{"Authorization", "Bearer " + ben.Token}
+		w.refuses([]badRequest{
+			{"a stranger today", "GET", apiRoot + "/replays/" + id, "", stranger, 409, protocol.NotNow},
+		})
+		if mine := read[protocol.Replay](w, &ann, "/replays/"+id); len(mine.Steps) == 0 || mine.Solution == "" {
+			t.Errorf("the replay is %+v", mine)
+		}
+		if rounds := read[protocol.PlayedRounds](w, &ann, "/me/rounds").Rounds; len(rounds) != 1 || rounds[0].Daily != today {
+			t.Errorf("the history is %+v", rounds)
+		}
+		if all := read[protocol.Export](w, &ann, "/me/export"); len(all.Rounds) != 1 || len(all.Replays) != 1 {
+			t.Errorf("the export is %+v", all)
+		}
+		of := "?size=4x4&difficulty=easy&mode=daily"
+		if board := read[protocol.Leaderboard](w, &ann, "/leaderboards/around"+of); board.You == nil {
+			t.Errorf("the leaderboard is %+v", board)
+		}
+		time.Sleep(24 * time.Hour)
+		if over := read[protocol.DailyPuzzle](w, nil, "/daily/"+today+of); over.Solution == "" || len(over.Board.Rows) != 1 {
+			t.Errorf("the day was %+v", over)
+		}
+		read[protocol.Replay](w, &ben, "/replays/"+id)
+	})
+}
+
+// TestProof: a finish that is much quicker than what a player has proved is asked to be proved, once and in one room.
+func TestProof(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann, ben := w.player("Ann"), w.player("Ben")
+		quick := `{"mode":"solo","size":"4x4","difficulty":"easy","ranked":true}`
+		w.playAlone(ann, w.room(ann, quick), 3*time.Second)
+		id := w.playAlone(ann, w.room(ann, quick), 500*time.Millisecond)
+		asked := read[protocol.Proofs](w, &ann, "/proofs").Asked
+		if len(asked) != 1 || asked[0].Round != id {
+			t.Fatalf("asked is %+v, want round %s", asked, id)
+		}
+		body := `{"round":"` + id + `"}`
+		code := ask[protocol.NewRoom](w, &ann, http.MethodPost, "/proofs", body, http.StatusOK).Code
+		bearer, stranger := []string{"Authorization", "Bearer " + ann.Token}, []string{"Authorization", "Bearer " + ben.Token}
+		w.refuses([]badRequest{
+			{"another's", "POST", apiRoot + "/proofs", body, stranger, 404, protocol.NotFound},
+		})
+		w.playAlone(ann, code, 500*time.Millisecond)
+		if proofs := read[protocol.Proofs](w, &ann, "/proofs"); len(proofs.Proved) != 1 ||
+			proofs.Asked[0].State != protocol.ProofPassed {
+			t.Errorf("the proofs are %+v", proofs)
+		}
+		w.refuses([]badRequest{
+			{"once more", "POST", apiRoot + "/proofs", body, bearer, 409, protocol.NotNow},
+		})
+	})
+}
