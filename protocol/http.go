@@ -50,7 +50,7 @@ type (
 		Bots      []string   `json:"bots,omitempty"` // strengths of the bots that hosts may bring, the weakest first
 		Defaults  Settings   `json:"defaults"`
 
-		// Usual are the settings that rooms have whose host says no more than a mode, or that they are "ranked".
+		// the settings that rooms have whose host says no more than a mode, or that they are "ranked"
 		Usual map[string]Settings `json:"usual"`
 	}
 	// KindInfo is what a kind of puzzle offers.

@@ -120,10 +120,10 @@ type Settings struct {
 	// write only: sets the password for entering; empty leaves it, "-" takes it away
 	Password string `json:"password,omitempty"`
 
-	// What only the server says. From a client it is passed over.
-	Guarded bool   `json:"guarded,omitempty"` // there is a password
-	Custom  bool   `json:"custom,omitempty"`  // the next puzzle is one that the host pasted
-	Daily   string `json:"daily,omitempty"`   // the day whose daily puzzle the room is for, "2026-11-21"
+	// there is a password; this and what follows only the server says, and from a client it is passed over
+	Guarded bool   `json:"guarded,omitempty"`
+	Custom  bool   `json:"custom,omitempty"` // the next puzzle is one that the host pasted
+	Daily   string `json:"daily,omitempty"`  // the day whose daily puzzle the room is for, "2026-11-21"
 	// of a daily puzzle: somebody at the player's address had seen it before the player was known, so the time is shown
 	// apart
 	Apart bool `json:"apart,omitempty"`
@@ -503,7 +503,7 @@ type Allowance struct {
 type Board struct {
 	// row-major, a character a cell: "." is empty, 1-9 and A-P are 1 to 25, "#" is no cell; givens included
 	Cells string `json:"cells"`
-	Notes string `json:"notes,omitempty"` // marks, as in Note
+	Notes string `json:"notes,omitempty"` // marks, as note has them
 	// co-op and duel, and boards that began full: the seat that filled each cell; 0 is nobody
 	By []int `json:"by,omitempty"`
 }

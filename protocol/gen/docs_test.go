@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"go/ast"
 	"os"
 	"strings"
 	"testing"
@@ -41,5 +42,27 @@ func TestDocument(t *testing.T) {
 func TestDocsWithoutPlaces(t *testing.T) {
 	if _, err := document([]byte("# Nothing\n")); err == nil || !strings.Contains(err.Error(), "commands") {
 		t.Errorf("a document without tables: %v", err)
+	}
+}
+
+// Comments say in descriptions what those read who know no Go.
+func TestPlain(t *testing.T) {
+	files, err := parse("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := gather(files)
+	fault := s.types["PuzzleFault"].Type.(*ast.StructType).Fields.List
+	for comment, want := range map[string]string{
+		"at most [TextMax] bytes":                   "at most 32768 bytes",
+		"ProofAsked ...":                            "asked ...",
+		"as ReplayStep.At":                          "as ReplayStep.at",
+		"Which facts there are depends on\nWhy; or": "Which facts there are depends on why; or",
+		"see [protocol.NewProof]":                   "see NewProof",
+		"Text as it stands":                         "Text as it stands",
+	} {
+		if got := s.plain(comment, fault); got != want {
+			t.Errorf("%q becomes %q, want %q", comment, got, want)
+		}
 	}
 }

@@ -24,7 +24,8 @@ var words = map[string]string{
 	"Room.phase": "Lobby", "React.r": "ReactClap", "Reacted.r": "ReactClap", "Event.e": "Seated",
 	"Result.why": "Complete", "Result.nowin": "Unplayed", "RoomInfo.phase": "Lobby", "Leaderboard.metric": "ByTime",
 	"Leaderboard.period": "Today", "NewReport.what": "ReportFinish", "Decided.what": "ReportFinish",
-	"Decided.state": "CaseWaits",
+	"Decided.state": "CaseWaits", "AskedProof.state": "ProofAsked", "PuzzleFault.why": "Unreadable",
+	"NamedOnLeaderboard.metric": "ByTime", "Played.mode": "Race",
 }
 
 // schemas makes JSON Schemas of the package's types.
@@ -125,8 +126,8 @@ func (s *schemas) object(of, message string, said []protocol.Field, closed bool)
 	}
 	properties, required := new(object), []string{}
 	for _, f := range fields {
-		key, opts, _ := strings.Cut(reflect.StructTag(strings.Trim(f.Tag.Value, "`")).Get("json"), ",")
-		p, err := s.property(of, key, message, f, bounds)
+		key, opts, _ := strings.Cut(tag(f), ",")
+		p, err := s.property(of, message, f, fields, bounds)
 		if err != nil {
 			return nil, err
 		}
@@ -136,7 +137,7 @@ func (s *schemas) object(of, message string, said []protocol.Field, closed bool)
 			required = append(required, key)
 		}
 	}
-	o := new(object).put("type", "object").put("description", s.plain(s.docs[of])).put("properties", properties)
+	o := new(object).put("type", "object").put("description", s.plain(s.docs[of], fields)).put("properties", properties)
 	if len(required) > 0 {
 		list := node(required)
 		list.Style = yaml.FlowStyle
@@ -148,8 +149,10 @@ func (s *schemas) object(of, message string, said []protocol.Field, closed bool)
 	return o, nil
 }
 
-// property is the schema of a field.
-func (s *schemas) property(of, key, message string, f *ast.Field, bounds map[string]protocol.Field) (*object, error) {
+// property is the schema of a field, one of own.
+func (s *schemas) property(of, message string, f *ast.Field, own []*ast.Field,
+	bounds map[string]protocol.Field) (*object, error) {
+	key := key(f)
 	if key == "t" && message != "" {
 		return new(object).put("const", message), nil
 	}
@@ -177,7 +180,7 @@ func (s *schemas) property(of, key, message string, f *ast.Field, bounds map[str
 			p.put("minimum", b.Low).put("maximum", b.High)
 		}
 	}
-	if doc := s.plain(f.Doc.Text() + f.Comment.Text()); doc != "" {
+	if doc := s.plain(f.Doc.Text()+f.Comment.Text(), own); doc != "" {
 		p.put("description", doc)
 	}
 	return p.flow(), nil
@@ -230,19 +233,38 @@ func (s *schemas) refer(name string) *object {
 	return new(object).put("$ref", "#/components/schemas/"+name)
 }
 
-// names are what comments say in Go's way: links, constants, and fields of types.
-var names = regexp.MustCompile(`\[(?:\w+\.)?(\w+)\]|\b([A-Z][a-z]+[A-Z]\w*)\b|\b([A-Z]\w+\.)([A-Z]\w*)\b`)
+// names are what comments say in Go's way: links, fields of types, and constants.
+var names = regexp.MustCompile(`\[(?:\w+\.)?(\w+)\]|\b([A-Z]\w+\.)([A-Z]\w*)\b|\b([A-Z][a-z]+[A-Z]\w*)\b`)
 
-// plain is a comment on one line for those who do not read Go: constants are their values, fields as they are sent.
-func (s *schemas) plain(comment string) string {
-	return names.ReplaceAllStringFunc(strings.Join(strings.Fields(comment), " "), func(name string) string {
+// plain is a comment on one line for those who do not read Go: constants are their values, fields as they are sent. Own
+// are the fields of the type that it is about.
+func (s *schemas) plain(comment string, own []*ast.Field) string {
+	comment = names.ReplaceAllStringFunc(strings.Join(strings.Fields(comment), " "), func(name string) string {
 		parts := names.FindStringSubmatch(name)
-		if parts[3] != "" {
-			return parts[3] + strings.ToLower(parts[4])
+		if parts[2] != "" {
+			return parts[2] + strings.ToLower(parts[3])
 		}
-		if value, ok := s.values[parts[1]+parts[2]]; ok {
+		if value, ok := s.values[parts[1]+parts[4]]; ok {
 			return value
 		}
-		return parts[1] + parts[2]
+		return parts[1] + parts[4]
 	})
+	for _, f := range own {
+		name := f.Names[0].Name
+		if s.types[name] != nil {
+			continue // the comment means the type, which is called so here too
+		}
+		within := regexp.MustCompile(`([a-z,] )` + name + `\b`) // a sentence may begin with the same word
+		comment = within.ReplaceAllString(comment, "${1}"+key(f))
+	}
+	return comment
 }
+
+// key is what a field is called in JSON.
+func key(f *ast.Field) string {
+	name, _, _ := strings.Cut(tag(f), ",")
+	return name
+}
+
+// tag is what a field says of itself in JSON: its name and options.
+func tag(f *ast.Field) string { return reflect.StructTag(strings.Trim(f.Tag.Value, "`")).Get("json") }

@@ -515,7 +515,7 @@ export interface Info {
   /** strengths of the bots that hosts may bring, the weakest first */
   bots?: string[];
   defaults: Settings;
-  /** Usual are the settings that rooms have whose host says no more than a mode, or that they are "ranked". */
+  /** the settings that rooms have whose host says no more than a mode, or that they are "ranked" */
   usual: Record<string, Settings>;
 }
 
@@ -1006,10 +1006,7 @@ export interface Settings {
   oneseat?: boolean;
   /** write only: sets the password for entering; empty leaves it, "-" takes it away */
   password?: string;
-  /**
-   * What only the server says. From a client it is passed over.
-   * there is a password
-   */
+  /** there is a password; this and what follows only the server says, and from a client it is passed over */
   guarded?: boolean;
   /** the next puzzle is one that the host pasted */
   custom?: boolean;
@@ -1569,7 +1566,7 @@ export interface Allowance {
 export interface Board {
   /** row-major, a character a cell: "." is empty, 1-9 and A-P are 1 to 25, "#" is no cell; givens included */
   cells: string;
-  /** marks, as in Note */
+  /** marks, as note has them */
   notes?: string;
   /** co-op and duel, and boards that began full: the seat that filled each cell; 0 is nobody */
   by?: number[];
