@@ -2,7 +2,7 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { cellText, readRun, symbolOf } from "../board/notation.ts";
-import { isShared } from "../room/state.ts";
+import { boardFor } from "../room/update.ts";
 import { roomAt, stepAt, type Timeline } from "./timeline.ts";
 
 /** lessonAt is the step with which a player filled something at a time: its index, or -1. */
@@ -18,7 +18,7 @@ export function questionAt(timeline: Timeline, index: number): wire.HintQuery | 
   const { replay, puzzle } = timeline;
   const { event } = replay.steps[index] ?? {};
   const before = roomAt(timeline, index);
-  const board = isShared(before.settings) ? before.board : before.seats.find((s) => s.seat === event?.seat)?.board;
+  const board = boardFor(before, event?.seat ?? 0);
   const { width, voids } = puzzle.shape;
   const first = readRun(width, event?.move ?? "")?.cells[0];
   if (!board || first === undefined) return undefined;

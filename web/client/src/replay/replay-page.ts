@@ -1,8 +1,7 @@
 // The replay page: a finished round again, all boards on one clock.
 
 import * as wire from "../../protocol.gen.ts";
-import type { Board } from "../board/board.ts";
-import { cellText, readCell, readMove, readRun, symbolOf } from "../board/notation.ts";
+import { readCell, readMove, readRun } from "../board/notation.ts";
 import { prefs } from "../device/applied-prefs.ts";
 import { playedNamed } from "../kinds/cards.ts";
 import { loadLook, lookOf, moveSaid } from "../kinds/looks.ts";
@@ -11,7 +10,6 @@ import { identity } from "../net/identity.ts";
 import { replayPath } from "../page/address.ts";
 import { notice } from "../page/notice.ts";
 import { modeOf } from "../room/modes.ts";
-import { isShared, type RoomState } from "../room/state.ts";
 import { Chart } from "../round/race-chart.ts";
 import type { Address, Page } from "../page/page.ts";
 import { clock, day } from "../text/format.ts";
@@ -22,6 +20,7 @@ import { copyButton } from "../ui/copy-button.ts";
 import { button, h, icon, setAttr, setText, show } from "../ui/dom.ts";
 import { select } from "../ui/form.ts";
 import { lettersOf } from "../ui/player-badge.ts";
+import { questionAt } from "./lesson.ts";
 import { timeHash, pass, readTime, seek, speeds, started, toggle, type Player } from "./playback.ts";
 import { ReplayBoards, type Fresh } from "./replay-boards.ts";
 import { lastMove, mistakeAt, roomAt, stepAt, timelineOf, type Stop, type Timeline } from "./timeline.ts";
@@ -221,7 +220,7 @@ export class ReplayPage implements Page {
   async #explain(): Promise<void> {
     const timeline = this.#timeline;
     if (!timeline || this.#asking || this.#why.hidden) return;
-    const query = queryFor(timeline, lastMove(timeline, this.#shown));
+    const query = questionAt(timeline, lastMove(timeline, this.#shown));
     if (!query) return;
     const asked = this.#shown;
     this.#asking = true;
@@ -234,24 +233,6 @@ export class ReplayPage implements Page {
     if (asked === this.#shown) setText(this.#reason, said);
     else if (!this.#player.playing) void this.#explain();
   }
-}
-
-/** queryFor is the question what led to a value, on the board as it was before it. */
-function queryFor(timeline: Timeline, index: number): wire.HintQuery | undefined {
-  const { replay, puzzle } = timeline;
-  const { event } = replay.steps[index] ?? {};
-  const before = roomAt(timeline, index);
-  const board = boardFor(before, event?.seat ?? 0);
-  const { width, voids } = puzzle.shape;
-  const first = readRun(width, event?.move ?? "")?.cells[0];
-  if (!board || first === undefined) return undefined;
-  const values = board.cells.map((v, at) => symbolOf(v) || (voids.has(at) ? "#" : ".")).join("");
-  const { kind, clues, givens } = replay.puzzle;
-  return { kind, givens, values, cell: cellText(width, first), degree: 2, ...(clues ? { clues } : {}) };
-}
-
-function boardFor(room: RoomState, seat: number): Board | undefined {
-  return isShared(room.settings) ? room.board : room.seats.find((s) => s.seat === seat)?.board;
 }
 
 /** wrongIn is the cell of a first mistake, and the value that was wrong in it. */

@@ -289,7 +289,7 @@ function cellsOf(puzzle: Puzzle, names: readonly string[] = []): number[] {
 }
 
 /** boardFor is the board that a seat fills, where this viewer may see it. */
-function boardFor(room: RoomState, seat: number): Board | undefined {
+export function boardFor(room: RoomState, seat: number): Board | undefined {
   return room.board ?? seatOf(room, seat)?.board;
 }
 
