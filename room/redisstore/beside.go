@@ -5,29 +5,17 @@ import (
 	"context"
 	"encoding/json"
 	"slices"
-	"strconv"
 	"time"
-
-	"github.com/redis/go-redis/v9"
 
 	"nonet/room/store"
 )
 
-// sweepMax is how many rooms of a partition are cleared away at once.
-const sweepMax = 100
-
-// scored is a text with the number that it is sorted by.
-type scored struct {
-	score float64
-	text  string
-}
-
 // Listings implements [store.Lobby].
 func (s *Store) Listings(ctx context.Context, max int) (out [][]byte, err error) {
 	err = s.try(ctx, func() error {
-		all, err := s.gather(ctx, max, listingsScript, func(p int) []string {
+		all, err := s.gather(ctx, everyPartition, question{listingsScript, max, func(p int) []string {
 			return []string{s.keys.lobby(p), s.keys.listings(p), s.keys.ends(p)}
-		})
+		}})
 		slices.SortStableFunc(all, func(a, b scored) int { return cmp.Compare(b.score, a.score) })
 		for _, l := range all[:min(max, len(all))] {
 			out = append(out, []byte(l.text))
@@ -37,12 +25,15 @@ func (s *Store) Listings(ctx context.Context, max int) (out [][]byte, err error)
 	return out, wrap(err, "list rooms")
 }
 
-// Due implements [store.Timers].
+// Due implements [store.Timers]. It is called now and then, on every node, so it also sweeps.
 func (s *Store) Due(ctx context.Context, max int) (due []string, err error) {
 	err = s.try(ctx, func() error {
-		all, err := s.gather(ctx, max, dueScript, func(p int) []string {
+		if err := s.sweep(ctx); err != nil {
+			return err
+		}
+		all, err := s.gather(ctx, everyPartition, question{dueScript, max, func(p int) []string {
 			return []string{s.keys.timers(p), s.keys.ends(p)}
-		})
+		}})
 		slices.SortFunc(all, func(a, b scored) int {
 			return cmp.Or(cmp.Compare(a.score, b.score), cmp.Compare(a.text, b.text))
 		})
@@ -54,42 +45,14 @@ func (s *Store) Due(ctx context.Context, max int) (due []string, err error) {
 	return due, wrap(err, "read due rooms")
 }
 
-// gather reads up to max of each partition's pairs of score and text. It sweeps first: this is called now and then,
-// on every node, and that is often enough.
-func (s *Store) gather(ctx context.Context, max int, sc *redis.Script, keysOf func(p int) []string) (all []scored,
-	err error) {
-	if max <= 0 {
-		return nil, nil
-	}
-	_, err = s.runEach(ctx, sweepScript, func(p int) []string {
-		return []string{s.keys.timers(p), s.keys.lobby(p), s.keys.listings(p), s.keys.ends(p)}
-	}, sweepMax)
-	if err != nil {
-		return nil, err
-	}
-	cmds, err := s.runEach(ctx, sc, keysOf, max)
-	if err != nil {
-		return nil, err
-	}
-	return pairsOf(cmds)
-}
-
-// pairsOf reads the pairs of score and text that scripts returned.
-func pairsOf(cmds []*redis.Cmd) (all []scored, err error) {
-	for _, cmd := range cmds {
-		pairs, err := cmd.StringSlice()
-		if err != nil {
-			return nil, err
-		}
-		for i := 0; i < len(pairs); i += 2 {
-			score, err := strconv.ParseFloat(pairs[i], 64)
-			if err != nil {
-				return nil, err
-			}
-			all = append(all, scored{score, pairs[i+1]})
-		}
-	}
-	return all, nil
+// sweep clears away what is left of rooms that have expired, in some partitions and next time in the next ones. Nobody
+// is told of such rooms meanwhile.
+func (s *Store) sweep(ctx context.Context) error {
+	from := int((s.swept.Add(sweepSome) - sweepSome) % partitions)
+	_, err := s.gather(ctx, everyPartition[from:from+sweepSome], question{sweepScript, sweepMax, func(p int) []string {
+		return []string{s.keys.ends(p), s.keys.timers(p), s.keys.lobby(p), s.keys.listings(p)}
+	}})
+	return err
 }
 
 // Attend implements [store.Presence].

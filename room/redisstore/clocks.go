@@ -1,8 +1,9 @@
 package redisstore
 
 import (
+	"cmp"
 	"context"
-	"errors"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -11,6 +12,9 @@ import (
 
 	"nonet/room/store"
 )
+
+// movesMax is how many partitions of a master may turn out to have moved before its clock is left for the next time.
+const movesMax = 3
 
 // clocks is how many clocks there are: in a cluster each partition has that of the master which
 // has its slot at the time.
@@ -28,65 +32,70 @@ func (s *Store) Clock(name string) int { return partitionOf(name) % s.clocks() }
 // no harm to the clocks of the others.
 func (s *Store) Clocks(ctx context.Context) (shown []store.Reading, err error) {
 	err = s.try(ctx, func() error {
-		of := map[*redis.Client][]int{}
-		errs := make([]error, s.clocks())
-		for p := range errs {
-			master, err := s.master(ctx, s.keys.timers(p))
-			if errs[p] = err; err == nil {
-				of[master] = append(of[master], p)
-			}
+		of, err := s.byMaster(ctx, everyPartition[:s.clocks()])
+		if err != nil {
+			return err
 		}
-		shown = make([]store.Reading, len(errs))
+		shown = make([]store.Reading, s.clocks())
+		var mu sync.Mutex
 		var asked sync.WaitGroup
 		for master, ps := range of {
 			asked.Go(func() {
-				err := s.floor.Run("read a clock of Redis", func() { s.readClocks(ctx, master, ps, shown, errs) })
-				for _, p := range ps {
-					errs[p] = errors.Join(errs[p], err)
-				}
+				var failed error
+				panicked := s.floor.Run("read a clock of Redis", func() { failed = s.readClock(ctx, master, ps, shown) })
+				mu.Lock()
+				defer mu.Unlock()
+				err = cmp.Or(err, panicked, failed)
 			})
 		}
 		asked.Wait()
-		for _, err := range errs {
-			if err == nil {
-				return nil
-			}
+		if slices.ContainsFunc(shown, func(r store.Reading) bool { return r.Now != 0 }) {
+			return nil
 		}
 		shown = nil
-		return errs[0]
+		return err
 	})
 	return shown, wrap(err, "read the clocks")
 }
 
-// readClocks reads a master's clock for each of some partitions: it refuses that if the slot of
-// one is not its own any more.
-func (s *Store) readClocks(ctx context.Context, master *redis.Client, ps []int, shown []store.Reading, errs []error) {
-	pipe := master.Pipeline()
-	cmds := make([]*redis.Cmd, len(ps))
+// readClock notes what a master's clock shows for those of some partitions that it serves, at a master whose whole
+// cluster or whose data is not there, for none.
+func (s *Store) readClock(ctx context.Context, master *redis.Client, ps []int, shown []store.Reading) error {
+	args := make([]any, len(ps))
 	for i, p := range ps {
-		cmds[i] = timeScript.EvalRO(ctx, pipe, []string{s.keys.timers(p)})
+		args[i] = s.keys.timers(p)
 	}
-	asked := time.Now()
-	_, _ = pipe.Exec(ctx) // each command has its own error
-	took := time.Since(asked)
-	for i, p := range ps {
-		var now int64
-		if now, errs[p] = parseTime(cmds[i]); errs[p] == nil {
-			shown[p] = store.Reading{Now: now, Asked: asked, Took: took}
+	var err error
+	for range min(movesMax, len(ps)) {
+		var reply []string
+		asked := time.Now()
+		reply, err = timeScript.RunRO(ctx, master, []string{args[0].(string)}, args...).StringSlice()
+		took := time.Since(asked)
+		if err == nil {
+			return showTime(reply, ps, shown, store.Reading{Asked: asked, Took: took})
 		}
+		if !redis.HasErrorPrefix(err, "MOVED") && !redis.HasErrorPrefix(err, "ASK") {
+			return err
+		}
+		ps, args = ps[1:], args[1:] // the first one is what the server was asked for
 	}
+	return err
 }
 
-// parseTime reads what time.lua returns, as Unix milliseconds.
-func parseTime(cmd *redis.Cmd) (int64, error) {
-	parts, err := cmd.StringSlice()
-	if err != nil {
-		return 0, err
+// showTime notes the time that time.lua returns for all partitions but those that it names.
+func showTime(reply []string, ps []int, shown []store.Reading, r store.Reading) error {
+	numbers := make([]int64, len(reply))
+	for i, text := range reply {
+		var err error
+		if numbers[i], err = strconv.ParseInt(text, 10, 64); err != nil {
+			return err
+		}
 	}
-	seconds, err := strconv.ParseInt(parts[0], 10, 64)
-	if err != nil {
-		return 0, err
+	r.Now = numbers[0]*1000 + numbers[1]/1000
+	for i, p := range ps {
+		if !slices.Contains(numbers[2:], int64(i+1)) {
+			shown[p] = r
+		}
 	}
-	micros, err := strconv.ParseInt(parts[1], 10, 64)
-	return seconds*1000 + micros/1000, err
+	return nil
 }

@@ -18,7 +18,7 @@ type wish struct {
 func (s *Store) Follow(ctx context.Context, name string, heard func(store.News)) (stop func(), err error) {
 	err = s.try(ctx, func() error {
 		var ready <-chan struct{}
-		if stop, ready, err = s.wish(name, heard); err != nil {
+		if stop, ready, err = s.wish(ctx, name, heard); err != nil {
 			return err
 		}
 		select {
@@ -39,32 +39,44 @@ func (s *Store) Follow(ctx context.Context, name string, heard func(store.News))
 }
 
 // wish adds a follower, and returns a channel that is closed once the follower would hear.
-func (s *Store) wish(name string, heard func(store.News)) (stop func(), ready <-chan struct{}, err error) {
-	l, channel := s.lines[partitionOf(name)], s.keys.news(name)
+func (s *Store) wish(ctx context.Context, name string, heard func(store.News)) (stop func(), ready <-chan struct{},
+	err error) {
+	p, channel := partitionOf(name), s.keys.news(name)
+	master, err := s.master(ctx, place(p))
+	if err != nil {
+		return nil, nil, err
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.ctx.Err() != nil {
 		return nil, nil, ErrClosed
 	}
 	leave := s.hub.Follow(name, heard)
-	w := l.wants[channel]
+	part := &s.parts[p]
+	w := part.wishes[channel]
 	if w == nil {
 		w = &wish{room: name, ready: make(chan struct{})}
-		l.wants[channel] = w
-		l.wake()
-	}
-	if !l.running {
-		l.running = true
-		s.wg.Go(l.run)
+		if part.wishes == nil {
+			part.wishes = make(map[string]*wish)
+		}
+		part.wishes[channel] = w
+		if part.line == nil {
+			s.assign(p, master)
+		}
+		part.line.change(p)
 	}
 	stop = func() {
 		leave() // without the lock, for it waits for heard to return
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		// Another may have come to follow the room meanwhile.
-		if l.wants[channel] == w && !s.hub.Followed(name) {
-			delete(l.wants, channel)
-			l.wake()
+		if part.wishes[channel] != w || s.hub.Followed(name) {
+			return
+		}
+		delete(part.wishes, channel)
+		part.line.change(p)
+		if len(part.wishes) == 0 {
+			s.unassign(p)
 		}
 	}
 	return stop, w.ready, nil

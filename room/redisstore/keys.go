@@ -1,9 +1,9 @@
 package redisstore
 
 import (
-	"fmt"
 	"hash/fnv"
 	"net/url"
+	"strconv"
 	"strings"
 
 	"nonet/room/store"
@@ -15,30 +15,27 @@ import (
 // they share a slot of a Redis Cluster and one script changes them together. A leaderboard, a player's history and the
 // facts about something have a slot of their own each.
 
-// partitions is how many there are. To change it, or the tags, is to lose every room that there is.
-const partitions = 64
+// partitions is how many there are. Whoever changes it, or the tags, makes a new [format].
+const partitions = 1024
 
-// slots is how many a Redis Cluster has.
-const slots = 16384
+// Slots of a Redis Cluster.
+const (
+	slots     = 16384
+	slotsEach = slots / partitions // those that a partition's slot is one of
+)
 
-// tags are the partitions' hash tags, see [tag].
+// tags are the partitions' hash tags: of p0, p1, p2 ... the first whose slot is in the partition's share of all. So the
+// partitions are spread evenly over however many masters have the slots among them.
 var tags = func() (tags [partitions]string) {
-	for p := range tags {
-		tags[p] = tag(p)
+	for n, found := 0, 0; found < partitions; n++ {
+		tag := "p" + strconv.Itoa(n)
+		if p := slot(tag) / slotsEach; tags[p] == "" {
+			tags[p] = tag
+			found++
+		}
 	}
 	return tags
 }()
-
-// tag finds a hash tag whose slot lies in the partition's share of all slots: the first of p17.0, p17.1, p17.2 ...
-// So the partitions are spread evenly over however many masters share the slots among them.
-func tag(p int) string {
-	for n := 0; ; n++ {
-		t := fmt.Sprintf("p%d.%d", p, n)
-		if slot(t)/(slots/partitions) == p {
-			return t
-		}
-	}
-}
 
 // slot is where a Redis Cluster puts keys with a hash tag: CRC-16 (XMODEM) of it.
 func slot(tag string) int {
@@ -65,7 +62,19 @@ func partitionOf(name string) int {
 	return int(h.Sum32() % partitions)
 }
 
-func (k keys) partition(p int, what string) string { return k.prefix + ":{" + tags[p] + "}:" + what }
+// partitionOfKey is the partition that a key or channel is of.
+func partitionOfKey(key string) int {
+	_, rest, _ := strings.Cut(key, "{")
+	tag, _, _ := strings.Cut(rest, "}")
+	return slot(tag) / slotsEach
+}
+
+// place is a key as good as any of a partition, to find the master that has it.
+func place(p int) string { return "{" + tags[p] + "}" }
+
+func (k keys) partition(p int, what string) string { return k.under(tags[p], what) }
+
+func (k keys) under(tag, what string) string { return k.prefix + ":{" + tag + "}:" + what }
 
 func (k keys) room(name, what string) string {
 	return k.partition(partitionOf(name), "room:"+name+":"+what)
@@ -113,3 +122,4 @@ func (k keys) tagged(what string, about ...string) string {
 }
 
 func (k keys) secret(name string) string { return k.prefix + ":secret:" + name }
+func (k keys) format() string            { return k.prefix + ":format" } // the format of all this, see format.go

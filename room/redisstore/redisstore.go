@@ -12,6 +12,7 @@ import (
 	"log/slog"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/redis/go-redis/v9"
@@ -47,9 +48,11 @@ type Store struct {
 
 	ctx    context.Context // over when the store is closed
 	cancel context.CancelFunc
-	mu     sync.Mutex // guards what the lines want
-	lines  [partitions]*line
-	wg     sync.WaitGroup // the lines that run
+	mu     sync.Mutex // guards parts and lines
+	parts  [partitions]partition
+	lines  map[*redis.Client]*line // by master
+	wg     sync.WaitGroup          // the lines that run
+	swept  atomic.Uint32           // partitions that were swept so far
 }
 
 var _ store.Store = (*Store)(nil)
@@ -76,20 +79,15 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open Redis: %w", err)
 	}
-	client, err := reachWithin(ctx, settings, o)
+	s, err := reachWithin(ctx, settings, o)
 	if err != nil {
 		return nil, fmt.Errorf("open Redis at %s: %w", strings.Join(settings.Addrs, ","), err)
-	}
-	s := &Store{client: client, keys: keys{o.Prefix}, log: o.Logger, floor: o.Floor}
-	s.ctx, s.cancel = context.WithCancel(context.Background())
-	for p := range s.lines {
-		s.lines[p] = newLine(s)
 	}
 	return s, nil
 }
 
 // reach connects and checks. An address of one host may be that of a cluster's node.
-func reach(ctx context.Context, settings *redis.UniversalOptions, log *slog.Logger) (redis.UniversalClient, error) {
+func reach(ctx context.Context, settings *redis.UniversalOptions, o Options) (*Store, error) {
 	client := connect(settings)
 	i, err := ask(ctx, client)
 	if err == nil && i.isCluster() && !settings.IsClusterMode {
@@ -98,13 +96,18 @@ func reach(ctx context.Context, settings *redis.UniversalOptions, log *slog.Logg
 		client = connect(settings)
 	}
 	if err == nil {
-		err = checkAll(ctx, client, log)
+		err = checkAll(ctx, client, o.Logger)
+	}
+	s := &Store{client: client, keys: keys{o.Prefix}, log: o.Logger, floor: o.Floor, lines: map[*redis.Client]*line{}}
+	if err == nil {
+		err = s.checkFormat(ctx)
 	}
 	if err != nil {
 		_ = client.Close()
 		return nil, err
 	}
-	return client, nil
+	s.ctx, s.cancel = context.WithCancel(context.Background())
+	return s, nil
 }
 
 // Ping implements [store.Store].

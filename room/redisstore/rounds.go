@@ -17,15 +17,10 @@ import (
 
 // Pending implements [store.Endings].
 func (s *Store) Pending(ctx context.Context, max int) (endings []store.Ending, err error) {
-	if max <= 0 {
-		return nil, nil
-	}
 	err = s.try(ctx, func() error {
-		cmds, err := s.runEach(ctx, pendingScript, func(p int) []string { return []string{s.keys.endings(p)} }, max)
-		if err != nil {
-			return err
-		}
-		all, err := pairsOf(cmds)
+		all, err := s.gather(ctx, everyPartition, question{pendingScript, max, func(p int) []string {
+			return []string{s.keys.endings(p)}
+		}})
 		slices.SortStableFunc(all, func(a, b scored) int { return cmp.Compare(a.score, b.score) })
 		for _, e := range all[:min(max, len(all))] {
 			ending, err := parseEnding(e.text)

@@ -15,10 +15,10 @@ var lua embed.FS
 var (
 	appendScript    = script("page", "append")
 	readScript      = script("page", "read")
-	sweepScript     = script("sweep")
-	listingsScript  = script("listings")
-	dueScript       = script("due")
-	pendingScript   = script("pending")
+	sweepScript     = across("allow-oom", "each", "sweep")
+	listingsScript  = across("no-writes", "each", "listings")
+	dueScript       = across("no-writes", "each", "due")
+	pendingScript   = across("no-writes", "each", "pending")
 	attendScript    = script("attend")
 	attendingScript = script("attending")
 	recordScript    = script("record")
@@ -26,7 +26,7 @@ var (
 	aroundScript    = script("around")
 	strikeScript    = script("strike")
 	uncountScript   = script("uncount")
-	timeScript      = script("time")
+	timeScript      = across("no-writes", "time")
 	stateScript     = script("state")
 
 	quarantineScript = script("quarantine")
@@ -41,7 +41,15 @@ var (
 )
 
 // script puts a script together from files, the last of which is its own.
-func script(names ...string) *redis.Script {
+func script(names ...string) *redis.Script { return redis.NewScript(text(names)) }
+
+// across is a script that looks at partitions in several slots of its server, and does not change them or does so also
+// when memory is full.
+func across(flag string, names ...string) *redis.Script {
+	return redis.NewScript("#!lua flags=allow-cross-slot-keys," + flag + "\n" + text(names))
+}
+
+func text(names []string) string {
 	var whole []byte
 	for _, name := range names {
 		text, err := lua.ReadFile("lua/" + name + ".lua")
@@ -50,13 +58,7 @@ func script(names ...string) *redis.Script {
 		}
 		whole = append(whole, text...)
 	}
-	return redis.NewScript(string(whole))
-}
-
-// runEach runs a script once for each partition, with keys made by keysOf, in one pipeline.
-func (s *Store) runEach(ctx context.Context, sc *redis.Script, keysOf func(p int) []string, args ...any) ([]*redis.Cmd,
-	error) {
-	return s.runBatch(ctx, sc, partitions, func(p int) ([]string, []any) { return keysOf(p), args })
+	return string(whole)
 }
 
 // runBatch runs a script n times in one pipeline, with keys and arguments made by with.

@@ -16,19 +16,19 @@ const (
 )
 
 // reachWithin reaches Redis as soon as it is there, trying for as long as the options say.
-func reachWithin(ctx context.Context, settings *redis.UniversalOptions, o Options) (redis.UniversalClient, error) {
+func reachWithin(ctx context.Context, settings *redis.UniversalOptions, o Options) (*Store, error) {
 	start := time.Now()
 	for tries := 1; ; tries++ {
-		client, err := reachOnce(ctx, settings, o)
+		s, err := reachOnce(ctx, settings, o)
 		waited := time.Since(start)
 		switch {
 		case err != nil && (hopeless(err) || waited >= o.Wait || ctx.Err() != nil):
 			return nil, err
 		case err == nil && tries > 1:
 			o.Logger.Info("Redis is there", "after", waited)
-			return client, nil
+			return s, nil
 		case err == nil:
-			return client, nil
+			return s, nil
 		case tries == 1:
 			o.Logger.Warn("can't reach Redis; waiting for it", "redis", settings.Addrs, "for", o.Wait, "err", err)
 		}
@@ -40,11 +40,11 @@ func reachWithin(ctx context.Context, settings *redis.UniversalOptions, o Option
 }
 
 // reachOnce bounds one try, for an address may swallow what is sent to it. It leaves the settings as they are.
-func reachOnce(ctx context.Context, settings *redis.UniversalOptions, o Options) (redis.UniversalClient, error) {
+func reachOnce(ctx context.Context, settings *redis.UniversalOptions, o Options) (*Store, error) {
 	ctx, cancel := context.WithTimeout(ctx, reachFor)
 	defer cancel()
 	own := *settings
-	return reach(ctx, &own, o.Logger)
+	return reach(ctx, &own, o)
 }
 
 // hopeless says whether waiting won't help: Redis is there, and is not what it should be or does not let us in.
@@ -52,7 +52,8 @@ func hopeless(err error) bool {
 	var reply redis.Error
 	var stranger *tls.CertificateVerificationError
 	switch {
-	case errors.Is(err, ErrTooOld), errors.Is(err, ErrEvicts), errors.As(err, &stranger):
+	case errors.Is(err, ErrTooOld), errors.Is(err, ErrEvicts), errors.Is(err, ErrOlder), errors.Is(err, ErrNewer),
+		errors.As(err, &stranger):
 		return true
 	case !errors.As(err, &reply):
 		return false

@@ -1,11 +1,13 @@
--- Reads which rounds of a partition have ended and are not settled.
--- KEYS: 1 endings
--- ARGV: 1 how many at most
--- Returns: {time, ending, time, ending, ...}, the oldest first
-local out = {}
-local endings = redis.call('ZRANGE', KEYS[1], 0, ARGV[1] - 1, 'WITHSCORES')
-for i = 1, #endings, 2 do
-  out[#out + 1] = endings[i + 1]
-  out[#out + 1] = endings[i]
-end
-return out
+-- Reads which rounds of some partitions have ended and are not settled.
+-- KEYS: 1 endings of one of them
+-- ARGV: 1 how many at most, then for each partition: endings
+-- Returns: see each.lua; {time, ending, time, ending, ...}, the oldest ones
+return each(1, false, function(endings)
+  if redis.call('EXISTS', endings) == 0 then return end
+  local out = {}
+  local ended = redis.call('ZRANGE', endings, 0, ARGV[1] - 1, 'WITHSCORES')
+  for i = 1, #ended, 2 do
+    out[#out + 1] = {ended[i + 1], ended[i]}
+  end
+  return out
+end)

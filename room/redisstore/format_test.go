@@ -1,0 +1,47 @@
+package redisstore_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/redis/go-redis/v9"
+	"github.com/stretchr/testify/require"
+
+	"nonet/room/redisstore"
+	"nonet/room/storetest/redistest"
+)
+
+// TestFormat: a start says the format in Redis, and refuses another one at once, on one server and on a cluster.
+func TestFormat(t *testing.T) {
+	for _, url := range []string{redistest.Start(t), redistest.StartCluster(t, 3).URL()} {
+		c := redis.NewUniversalClient(&redis.UniversalOptions{
+			Addrs: strings.Split(strings.TrimPrefix(url, "redis://"), ","),
+		})
+		defer c.Close()
+		start := func(prefix string) error {
+			s, err := redisstore.Open(t.Context(), url, redisstore.Options{Prefix: prefix, Wait: patience})
+			if err == nil {
+				require.NoError(t, s.Close())
+			}
+			return err
+		}
+		require.NoError(t, start("new"))
+		require.Equal(t, "2", c.Get(t.Context(), "new:format").Val())
+		require.NoError(t, start("new"))
+		for _, said := range []string{"3", "a"} {
+			require.NoError(t, c.Set(t.Context(), "new:format", said, 0).Err())
+			require.ErrorIs(t, start("new"), redisstore.ErrNewer)
+		}
+
+		// What an older nonet has left: rooms, ended rounds, archives, secrets.
+		for prefix, key := range map[string]string{
+			"rooms": "rooms:{p0.52}:ends", "quarantine": "quarantine:{p63.19}:quarantine", "rounds": "rounds:{p17.100}:endings",
+			"archives": "archives:archive", "secrets": "secrets:secret:tokens",
+		} {
+			require.NoError(t, c.ZAdd(t.Context(), key, redis.Z{Score: 1, Member: "room"}).Err())
+			require.ErrorIs(t, start(prefix), redisstore.ErrOlder, prefix)
+			require.Zero(t, c.Exists(t.Context(), prefix+":format").Val(), "nothing is written")
+		}
+		require.NoError(t, start("beside"))
+	}
+}
