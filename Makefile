@@ -89,7 +89,7 @@ pictures: ## take the README's pictures of the kinds anew
 	@PICTURES="$(CURDIR)/docs/images/kinds" NONET_BIN="$(CURDIR)/bin/nonet" CHROMIUM="$$(deploy/dev/chromium.sh)" npm run --prefix web/client pictures
 
 .PHONY: prerender
-prerender: ## draw anew the pages that the server sends drawn, after a change to them or to their words
+prerender: ## draw anew the pages that the server sends drawn and what links show, after a change to them or to their words
 	@deploy/dev/setup.sh
 	@$(MAKE) build
 	@NONET_BIN="$(CURDIR)/bin/nonet" CHROMIUM="$$(deploy/dev/chromium.sh)" npm run --prefix web/client prerender

@@ -193,16 +193,21 @@ func (a *httpAPI) listRooms(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (a *httpAPI) findRoom(w http.ResponseWriter, r *http.Request) error {
-	var info protocol.RoomInfo
-	err := a.meters.lookUp(r.Context(), a.proxies.client(r), "", func() (err error) {
-		info, err = a.rooms.Find(r.Context(), r.PathValue("code"))
-		return err
-	})
+	info, err := a.roomInfo(r, r.PathValue("code"))
 	if err != nil {
 		return err
 	}
 	writeJSON(w, http.StatusOK, info)
 	return nil
+}
+
+// roomInfo is what anyone may know of a room.
+func (a *httpAPI) roomInfo(r *http.Request, code string) (info protocol.RoomInfo, err error) {
+	err = a.meters.lookUp(r.Context(), a.proxies.client(r), "", func() (err error) {
+		info, err = a.rooms.Find(r.Context(), code)
+		return err
+	})
+	return info, err
 }
 
 // player is who the request's token says it is from, if that was not given up since.

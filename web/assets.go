@@ -7,6 +7,7 @@ import (
 	"embed"
 	"encoding/hex"
 	"fmt"
+	"io/fs"
 	"mime"
 	"net/http"
 	"path"
@@ -22,7 +23,7 @@ import (
 // clientFS is the browser client's source. It is bundled when the server starts, so that nobody
 // needs Node to run nonet.
 //
-//go:embed client/index.html client/prerendered client/icon.svg client/manifest.webmanifest client/icons client/protocol.gen.ts client/css client/src
+//go:embed client/index.html client/prerendered client/previews client/icon.svg client/manifest.webmanifest client/icons client/protocol.gen.ts client/css client/src
 var clientFS embed.FS
 
 // contentPolicy lets a page load what this server serves and nothing else, run no inline script or style, and build
@@ -31,10 +32,11 @@ const contentPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; 
 	"manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
 	"require-trusted-types-for 'script'; trusted-types nonet"
 
-// How long a browser may keep a file: one whose name has a hash of its content for good, any
-// other until it has asked again.
+// How long a browser may keep a file: one whose name has a hash of its content for good, the pictures of links for a
+// day, any other until it has asked again.
 const (
 	cacheForever = "public, max-age=31536000, immutable"
+	cacheDay     = "public, max-age=86400"
 	cacheAsk     = "no-cache"
 )
 
@@ -44,6 +46,7 @@ type Assets struct {
 	languages []string // that the client speaks
 	list      []clientPage
 	pages     map[pageKey]*asset
+	tagged    taggedPages
 }
 
 // asset is one file, ready to be sent.
@@ -97,20 +100,22 @@ func NewAssets(offer protocol.Info) (*Assets, error) {
 
 // addStatic adds the files that are served as they are.
 func (a *Assets) addStatic() error {
-	icons, err := clientFS.ReadDir("client/icons")
-	if err != nil {
-		return err
+	cache := map[string]string{"icon.svg": cacheAsk, "manifest.webmanifest": cacheAsk}
+	for pattern, usual := range map[string]string{"icons/*": cacheAsk, "previews/*.png": cacheDay} {
+		found, err := fs.Glob(clientFS, "client/"+pattern)
+		if err != nil {
+			return err
+		}
+		for _, name := range found {
+			cache[strings.TrimPrefix(name, "client/")] = usual
+		}
 	}
-	names := []string{"icon.svg", "manifest.webmanifest"}
-	for _, icon := range icons {
-		names = append(names, "icons/"+icon.Name())
-	}
-	for _, name := range names {
+	for name, keep := range cache {
 		body, err := clientFS.ReadFile("client/" + name)
 		if err != nil {
 			return err
 		}
-		a.files["/"+name] = newAsset(name, cacheAsk, body)
+		a.files["/"+name] = newAsset(name, keep, body)
 	}
 	return nil
 }
@@ -136,13 +141,16 @@ func (a *Assets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		f.send(w, r, http.StatusOK)
 		return
 	}
-	name := a.pageAt(r.URL.Path)
-	status := http.StatusOK
-	if name == "" && r.URL.Path != keptPath {
+	shown := a.pageAt(r.URL.Path)
+	status, tags, key := http.StatusOK, "", pageKey{shown.Name, a.language(r)}
+	switch {
+	case shown.Name != "":
+		tags = previewTags(r, shown, key.Language)
+	case r.URL.Path != keptPath:
 		status = http.StatusNotFound
 	}
 	w.Header().Set("Vary", "Accept-Language")
-	a.pages[pageKey{name, a.language(r)}].send(w, r, status)
+	a.tagged.of(a.pages[key], key, tags).send(w, r, status)
 }
 
 func newAsset(name, cache string, body []byte) *asset {

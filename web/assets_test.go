@@ -232,7 +232,7 @@ func TestAssetsLight(t *testing.T) {
 	for path, limit := range map[string]int{"/": 56 << 10, "/r/K7MPX": 91 << 10, "/leaderboard": 68 << 10,
 		"/solo": 100 << 10, "/replay/x": 106 << 10} {
 		for _, language := range a.languages {
-			page := a.pages[pageKey{a.pageAt(path), language}]
+			page := a.pages[pageKey{a.pageAt(path).Name, language}]
 			sum, scripts := len(page.Packed), 0
 			urls := regexp.MustCompile(`/assets/[^"]+`).FindAllString(string(page.Plain), -1)
 			slices.Sort(urls)

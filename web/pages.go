@@ -67,14 +67,14 @@ func readPages(source fs.FS, root string) ([]clientPage, error) {
 // it is the page that says that there is none, and the service worker's.
 type pageKey struct{ Name, Language string }
 
-// pageAt is the name of the page under a path; "" is none.
-func (a *Assets) pageAt(path string) string {
+// pageAt is the page under a path; one without a name is none.
+func (a *Assets) pageAt(path string) clientPage {
 	for _, p := range a.list {
 		if p.at(path) {
-			return p.Name
+			return p
 		}
 	}
-	return ""
+	return clientPage{}
 }
 
 // addPages makes all of the client's pages in all languages. They differ in what the browser is told to load at once:

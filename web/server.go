@@ -82,6 +82,10 @@ func NewServer(cfg Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
+	previews, err := readPreviews()
+	if err != nil {
+		return nil, err
+	}
 	ctx, stop := context.WithCancel(context.Background())
 	s := &Server{stop: stop, turned: make(chan struct{}), watched: make(chan struct{})}
 	meters := newMeters(cfg.Limits, cfg.Unlimited)
@@ -97,7 +101,8 @@ func NewServer(cfg Config) (*Server, error) {
 	if cfg.Puzzles != nil {
 		a.puzzles = &puzzleAPI{puzzles: cfg.Puzzles, proxies: cfg.TrustedProxies, desks: a.desks}
 	}
-	s.route(cfg, a)
+	previews.api = a
+	s.route(cfg, a, previews)
 	cfg.Metrics.built(cfg.Build)
 	cfg.Metrics.watch(cfg.Host.Stats, s.gateway.census.count)
 	go s.turn(ctx)
@@ -116,7 +121,7 @@ func enterer(h *room.Host) func(context.Context, people.Player, *protocol.Enter,
 	}
 }
 
-func (s *Server) route(cfg Config, a *httpAPI) {
+func (s *Server) route(cfg Config, a *httpAPI, p *previews) {
 	e := edge{metrics: cfg.Metrics, floor: cfg.Host.Floor(), log: cfg.Log, proxies: cfg.TrustedProxies,
 		warned: new(atomic.Int64)}
 	health := func(mux *http.ServeMux) {
@@ -128,7 +133,7 @@ func (s *Server) route(cfg Config, a *httpAPI) {
 	a.register(mux, e)
 	mux.Handle("/ws", e.wrap("/ws", methods{http.MethodGet: s.gateway.serve}.serve))
 	mux.Handle("/", e.wrap("/", func(w http.ResponseWriter, r *http.Request) error {
-		cfg.Assets.ServeHTTP(w, r)
+		cfg.Assets.ServeHTTP(w, p.onto(r))
 		return nil
 	}))
 	admin := http.NewServeMux()

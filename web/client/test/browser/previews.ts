@@ -1,0 +1,87 @@
+// What a link to a page shows where it is pasted: words for the server, in all languages, and a picture for each kind.
+
+import type { Browser } from "playwright-core";
+import { kindEntries } from "../../src/kinds/all-kinds.ts";
+import { pages } from "../../src/page/pages.ts";
+import { languages } from "../../src/text/languages.ts";
+import { catalogues } from "../unit/catalogues.ts";
+
+/** size is that of the pictures, which chats expect. */
+const size = { width: 1200, height: 630 };
+
+const cards = kindEntries.flatMap(({ card, sizes = [] }) => [card, ...sizes]);
+
+/** name stands where the server puts a name. */
+const name = "{}";
+
+/** previewWords are the words as web/previews.go reads them. */
+export function previewWords(): string {
+  const words = Object.fromEntries(languages.map(({ tag }) => {
+    const { title, home, nav, today, invite, result, about: modes, words, set, leaderboard, replay, kinds } = catalogues[tag];
+    const titles: Readonly<Record<string, string>> = { ...nav, home: "", daily: today.head, leaderboard: leaderboard.head, replay: replay.head };
+    const leads: Readonly<Record<string, string>> = { daily: today.lead, leaderboard: leaderboard.lead };
+    const told = pages.map((p) => [p.name, { title: title(titles[p.name]), about: leads[p.name] ?? home.lead }] as const);
+    return [tag, {
+      title: title(name), pages: Object.fromEntries(told), modes, words, rules: kinds.rulesOf(name),
+      invite: invite.head(name), invited: invite.nobody, daily: set.daily(name),
+      won: result.won(name), shared: result.shared, solved: result.solved, together: result.solvedBy, out: result.outOfStrikes, nobody: result.nobody,
+    }];
+  }));
+  const told = cards.map(({ name, of, size, called, about }) => ({ name, of, size, called, about }));
+  return `${JSON.stringify({ cards: told, words }, undefined, 1)}\n`;
+}
+
+/** previewPictures are the pictures by what they show: a kind, or "all" of them. */
+export async function previewPictures(browser: Browser, url: string): Promise<Map<string, Buffer>> {
+  const made = new Map<string, Buffer>();
+  for (const shown of ["all", ...cards.map((card) => card.name)]) made.set(shown, await picture(browser, url, shown));
+  return made;
+}
+
+const style = `
+  body { margin: 0; width: 1200px; height: 630px; overflow: hidden; display: flex; gap: 72px; align-items: center; padding: 0 72px; box-sizing: border-box; background: var(--paper) }
+  .shown { flex: none; width: 486px; height: 486px; box-sizing: border-box; padding: 44px; display: grid; gap: 44px; background: var(--surface); border: 2px solid var(--edge); border-radius: 36px }
+  .shown.all { width: 640px; grid-template-columns: repeat(3, 1fr); padding: 52px; gap: 52px }
+  .shown svg { width: 100%; height: 100%; overflow: visible }
+  .side { flex: 1; display: grid; gap: 56px }
+  .wordmark { display: flex; align-items: center; gap: 24px }
+  .wordmark .mark { width: 104px; height: 104px }
+  .wordmark .word { font-size: 108px; line-height: 1 }
+  .all + .side .mark { width: 76px; height: 76px }
+  .all + .side .word { font-size: 76px }
+  .runners { display: grid; gap: 28px }
+  .runners i { height: 28px; border-radius: 14px; background: var(--edge); overflow: hidden }
+  .runners b { display: block; height: 100%; border-radius: 14px }
+`;
+
+/** picture draws one, of the client's own drawings: beside them the name, and players on their way, who need no words. */
+async function picture(browser: Browser, url: string, shown: string): Promise<Buffer> {
+  const context = await browser.newContext({ baseURL: url, viewport: size, locale: "en", colorScheme: "light", bypassCSP: true, serviceWorkers: "block" });
+  const page = await context.newPage();
+  await page.goto("/");
+  await page.locator(".prerendered").waitFor({ state: "detached" });
+  await page.evaluate((shown) => {
+    const tiles = [...document.querySelectorAll<HTMLInputElement>(".kind-tile input")].filter((tile) => shown === "all" || tile.value === shown);
+    const board = document.createElement("div");
+    board.className = `shown ${shown}`;
+    board.append(...tiles.map((tile) => tile.parentElement?.querySelector("svg")?.cloneNode(true) ?? ""));
+    const side = document.createElement("div");
+    side.className = "side";
+    const runners = document.createElement("div");
+    runners.className = "runners";
+    for (const [i, done] of [86, 63, 41].entries()) {
+      const line = document.createElement("i");
+      const bar = document.createElement("b");
+      bar.style.width = `${done}%`;
+      bar.style.background = `var(--player-${i + 1})`;
+      line.append(bar);
+      runners.append(line);
+    }
+    side.append(document.querySelector(".wordmark")?.cloneNode(true) ?? "", runners);
+    document.body.replaceChildren(board, side);
+  }, shown);
+  await page.addStyleTag({ content: style });
+  const png = await page.screenshot();
+  await context.close();
+  return png;
+}

@@ -1,0 +1,283 @@
+package web
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"html"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"nonet/protocol"
+)
+
+// previewsFile has the words that links show where they are pasted, as make prerender takes them from the client's
+// catalogues.
+const previewsFile = "client/previews/words.json"
+
+// previewWithin is how long a page waits for what its link shows. Without it, it shows what all pages do.
+const previewWithin = time.Second
+
+// allKinds is the picture of no kind alone.
+const allKinds = "all"
+
+// previewPlace is where a page has its preview.
+const previewPlace = "<!-- preview -->"
+
+// previews tell what a link shows where it is pasted: a title, a sentence and a picture. They tell what the page shows
+// to anyone without a name, and nothing of a puzzle but its kind.
+type previews struct {
+	api   *httpAPI
+	Cards []previewCard           `json:"cards"`
+	Words map[string]previewWords `json:"words"` // by language
+}
+
+// previewCard is what the client calls a kind of puzzle, or a size of one that has a name of its own.
+type previewCard struct {
+	Name   string
+	Of     string // the kind that has it as a size
+	Size   string
+	Called map[string]string // by language
+	About  map[string]string
+}
+
+// previewWords are the words of a language. In those that take a name, "{}" stands for it.
+type previewWords struct {
+	Title string
+	Pages map[string]preview
+	Modes map[string]string // what they are, in a sentence
+	Words map[string]string // for modes, sizes, rules and levels
+	Rules string            // how a kind is played
+
+	Invite, Invited string // with and without the host's name
+	Daily           string // the puzzle of a day
+
+	Won, Shared, Solved, Together, Out, Nobody string
+}
+
+// preview is what a link shows.
+type preview struct {
+	Title   string
+	About   string
+	Picture string // its name
+}
+
+// readPreviews reads the words. The previews are complete with the API.
+func readPreviews() (*previews, error) {
+	text, err := clientFS.ReadFile(previewsFile)
+	if err != nil {
+		return nil, err
+	}
+	p := &previews{}
+	if err := json.Unmarshal(text, p); err != nil {
+		return nil, fmt.Errorf("client: %s: %w", previewsFile, err)
+	}
+	return p, nil
+}
+
+// previewsKey is where a request has the previews. The client is made apart from the server, which knows the rooms, so
+// they come with each request for a page.
+type previewsKey struct{}
+
+// onto gives a request the previews.
+func (p *previews) onto(r *http.Request) *http.Request {
+	return r.WithContext(context.WithValue(r.Context(), previewsKey{}, p))
+}
+
+// previewTags are the tags of a page's preview; "" without previews.
+func previewTags(r *http.Request, page clientPage, language string) string {
+	p, ok := r.Context().Value(previewsKey{}).(*previews)
+	if !ok {
+		return ""
+	}
+	scheme := "http://"
+	if p.api.proxies.secure(r) {
+		scheme = "https://"
+	}
+	base := scheme + r.Host
+	shown := p.of(r, page, language)
+	return fmt.Sprintf(`<meta name="description" property="og:description" content="%s">`+
+		`<meta property="og:title" content="%s"><meta property="og:type" content="website">`+
+		`<meta property="og:url" content="%s"><meta property="og:image" content="%s">`+
+		`<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">`+
+		`<meta name="twitter:card" content="summary_large_image">`, quoted(shown.About), quoted(shown.Title),
+		quoted(base+r.URL.EscapedPath()), quoted(base+picturePath(shown.Picture)))
+}
+
+// quoted is a text in an attribute. A name must not look like the address of one of the client's files, which the
+// service worker finds in a page by their form.
+func quoted(text string) string {
+	return strings.ReplaceAll(html.EscapeString(text), "/assets", "&#47;assets")
+}
+
+// picturePath is where a picture of previews is.
+func picturePath(name string) string { return "/previews/" + name + ".png" }
+
+// of is what the link to a page shows.
+func (p *previews) of(r *http.Request, page clientPage, language string) preview {
+	words := p.Words[language]
+	shown := words.Pages[page.Name]
+	shown.Picture = allKinds
+	part := strings.TrimPrefix(r.URL.Path, page.Path)
+	ctx, cancel := context.WithTimeout(r.Context(), previewWithin)
+	defer cancel()
+	switch page.Name {
+	case "room":
+		if room, err := p.room(r.WithContext(ctx), part); err == nil {
+			return p.ofRoom(room, language)
+		}
+	case "replay":
+		if replay, err := p.api.findReplay(r.WithContext(ctx), part, ""); err == nil {
+			return p.ofReplay(replay, language)
+		}
+	case "learn":
+		if card := p.card(part, ""); card.Name != allKinds {
+			return preview{words.titled(filled(words.Rules, card.Called[language])), card.About[language], card.Name}
+		}
+	}
+	return shown
+}
+
+// room finds a room as the API does, and at the same price: a page must not be a way around it.
+func (p *previews) room(r *http.Request, code string) (protocol.RoomInfo, error) {
+	if wait := p.api.meters.take(perRequest, p.api.proxies.client(r), time.Now()); wait > 0 {
+		return protocol.RoomInfo{}, tooMany("Too many requests from your address. Slow down.", wait)
+	}
+	return p.api.roomInfo(r, code)
+}
+
+func (p *previews) ofRoom(room protocol.RoomInfo, language string) preview {
+	words, s := p.Words[language], room.Settings
+	title := words.titled(words.Invited)
+	switch {
+	case s.Daily != "":
+		title = words.titled(filled(words.Daily, s.Daily))
+	case room.Host != "":
+		title = words.titled(filled(words.Invite, room.Host))
+	}
+	about := p.played(s, language)
+	if sentence := words.Modes[s.Mode]; sentence != "" {
+		about += ". " + sentence
+	}
+	return preview{title, about, p.card(s.Kind, s.Size).Name}
+}
+
+func (p *previews) ofReplay(replay *protocol.Replay, language string) preview {
+	words, s := p.Words[language], replay.Settings
+	told := []string{p.played(s, language)}
+	for _, standing := range replay.Result.Standings {
+		if standing.Time > 0 {
+			told = append(told, standing.Name+" "+exactClock(standing.Time))
+		}
+	}
+	return preview{words.titled(words.outcome(s.Mode, replay.Result)), strings.Join(told, " · "),
+		p.card(s.Kind, s.Size).Name}
+}
+
+// outcome says how a round ended, as its result does to who was not in it.
+func (w previewWords) outcome(mode string, result protocol.Result) string {
+	standings := result.Standings
+	first := slices.DeleteFunc(slices.Clone(standings), func(s protocol.Standing) bool { return s.Place != 1 })
+	switch {
+	case mode == protocol.Coop && result.Why == protocol.Complete:
+		return w.Together
+	case mode == protocol.Coop || len(standings) == 1 && standings[0].Out:
+		return w.Out
+	case len(standings) == 1 && standings[0].Time > 0:
+		return w.Solved
+	case len(standings) == 1 || len(first) == 0:
+		return w.Nobody
+	case len(first) > 1:
+		return w.Shared
+	}
+	return filled(w.Won, first[0].Name)
+}
+
+// exactClock writes milliseconds to the tenth of a second, as the client does.
+func exactClock(ms int64) string {
+	minutes, seconds := ms/60_000, fmt.Sprintf("%02d.%d", ms/1000%60, ms/100%10)
+	if minutes < 60 {
+		return fmt.Sprintf("%d:%s", minutes, seconds)
+	}
+	return fmt.Sprintf("%d:%02d:%s", minutes/60, minutes%60, seconds)
+}
+
+// played is what is played: mode, kind, size, further rules, level.
+func (p *previews) played(s protocol.Settings, language string) string {
+	words := p.Words[language].Words
+	card := p.card(s.Kind, s.Size)
+	parts := []string{words[s.Mode], card.Called[language]}
+	said := []string{s.Difficulty}
+	if s.Custom {
+		said = nil // nobody has said how hard it is
+	}
+	if card.Of == "" {
+		said = append([]string{s.Size}, append(strings.Fields(s.Rules), said...)...)
+	}
+	for _, word := range said {
+		parts = append(parts, cmp.Or(words[word], word))
+	}
+	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), " · ")
+}
+
+// card is that of a kind in a size. A kind without a card of the client's is shown with the picture of all.
+func (p *previews) card(kind, size string) previewCard {
+	kind = cmp.Or(kind, p.Cards[0].Name)
+	found := previewCard{Name: allKinds}
+	for _, card := range p.Cards {
+		if card.Of == kind && card.Size == size {
+			return card
+		}
+		if card.Name == kind {
+			found = card
+		}
+	}
+	return found
+}
+
+// titled is the title of a page.
+func (w previewWords) titled(page string) string { return filled(w.Title, page) }
+
+// filled puts a name into words.
+func filled(words, name string) string { return strings.Replace(words, "{}", name, 1) }
+
+// taggedKept is how many pages with their tags are kept ready.
+const taggedKept = 256
+
+// taggedPages are pages with their tags, compressed already, by what they are made of. It is safe for concurrent use.
+type taggedPages struct {
+	mu   sync.Mutex
+	made map[taggedKey]*asset
+}
+
+type taggedKey struct {
+	page pageKey
+	tags string
+}
+
+// of is a page with tags in its place.
+func (t *taggedPages) of(page *asset, key pageKey, tags string) *asset {
+	if tags == "" {
+		return page
+	}
+	t.mu.Lock()
+	made := t.made[taggedKey{key, tags}]
+	t.mu.Unlock()
+	if made != nil {
+		return made
+	}
+	made = newAsset("index.html", page.Cache, bytes.Replace(page.Plain, []byte(previewPlace), []byte(tags), 1))
+	made.Early = page.Early
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.made == nil || len(t.made) >= taggedKept {
+		t.made = map[taggedKey]*asset{}
+	}
+	t.made[taggedKey{key, tags}] = made
+	return made
+}

@@ -1,0 +1,169 @@
+package web
+
+import (
+	"bytes"
+	"fmt"
+	"html"
+	"image/png"
+	"net/netip"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"nonet/engine/kinds"
+	"nonet/protocol"
+)
+
+// tagsOf are what a page says to those who show its link, by their names.
+func tagsOf(page []byte) map[string]string {
+	tags := map[string]string{}
+	for _, tag := range regexp.MustCompile(`(?:property|name)="((?:og|twitter):[^"]+)" content="([^"]*)"`).FindAllSubmatch(
+		page, -1) {
+		tags[string(tag[1])] = html.UnescapeString(string(tag[2]))
+	}
+	return tags
+}
+
+// withClient has a world serve the browser client.
+func withClient(a *Assets) func(*Config) { return func(c *Config) { c.Assets = a } }
+
+func TestPreviews(t *testing.T) {
+	a := mustAssets(t)
+	inWorld(t, withClient(a), func(t *testing.T, w *world) {
+		ann := w.player(`Ann <b>\"&`)
+		code := w.room(ann, `{"mode":"race","size":"9x9","difficulty":"hard","public":false}`)
+		samurai := w.room(ann, `{"mode":"coop","size":"samurai","difficulty":"easy"}`)
+		daily := ask[protocol.NewRoom](w, &ann, "POST", "/daily", `{"size":"4x4","difficulty":"easy"}`, 200).Code
+		for _, c := range []struct{ path, language, title, about, picture string }{
+			{"/", "en", "nonet · puzzles in company",
+				"Race on one puzzle, solve it together, or watch. Make a room, send the link, play.", "all"},
+			{"/daily", "de", "Tagesrätsel · nonet", "Dasselbe Rätsel für alle, je ein gewerteter Versuch. " +
+				"Ein neuer Tag beginnt um Mitternacht UTC.", "all"},
+			{"/r/" + code, "en", `Ann <b>"& invites you · nonet`,
+				"Race · Sudoku · 9x9 · Hard. A board each, the same puzzle. First to finish wins.", "sudoku"},
+			{"/r/" + code, "de", `Ann <b>"& lädt dich ein · nonet`, "Wettrennen · Sudoku · 9x9 · Schwer. " +
+				"Jeder ein Brett, alle dasselbe Rätsel. Wer zuerst fertig ist, gewinnt.", "sudoku"},
+			{"/r/" + daily, "en", "Daily puzzle of 2000-01-01 · nonet",
+				"Solo · Sudoku · 4x4 · Easy. You, a puzzle and the clock.", "sudoku"},
+			{"/r/" + samurai, "en", `Ann <b>"& invites you · nonet`,
+				"Co-op · Samurai · Easy. One board for all of you.", "samurai"},
+			{"/r/BCDFG", "en", "nonet · puzzles in company",
+				"Race on one puzzle, solve it together, or watch. Make a room, send the link, play.", "all"},
+			{"/replay/BCDFG-E-7", "en", "Replay · nonet",
+				"Race on one puzzle, solve it together, or watch. Make a room, send the link, play.", "all"},
+			{"/learn/tango", "en", "How Tango is played · nonet",
+				"Suns and moons, half of each in every line, never three alike in a row.", "tango"},
+		} {
+			page := w.request("192.0.2.1", "GET", c.path, "", "Accept-Language", c.language)
+			tags := tagsOf(page.body)
+			assert.Equal(t, 200, page.StatusCode, c.path)
+			assert.Equal(t, map[string]string{
+				"og:title": c.title, "og:description": c.about, "og:type": "website", "og:url": "http://nonet.test" + c.path,
+				"og:image": "http://nonet.test/previews/" + c.picture + ".png", "og:image:width": "1200",
+				"og:image:height": "630", "twitter:card": "summary_large_image",
+			}, tags, c.path)
+			picture := w.request("192.0.2.1", "GET", strings.TrimPrefix(tags["og:image"], "http://nonet.test"), "")
+			assert.Equal(t, []string{"image/png", cacheDay, "nosniff"}, []string{picture.Header.Get("Content-Type"),
+				picture.Header.Get("Cache-Control"), picture.Header.Get("X-Content-Type-Options")}, c.path)
+		}
+	})
+}
+
+// Behind a proxy that is named the addresses are those that people know.
+func TestPreviewsBehindProxy(t *testing.T) {
+	a := mustAssets(t)
+	proxied := func(c *Config) {
+		c.Assets = a
+		c.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("192.0.2.1/32")}
+	}
+	inWorld(t, proxied, func(t *testing.T, w *world) {
+		for from, scheme := range map[string]string{"192.0.2.1": "https", "198.51.100.7": "http"} {
+			page := w.request(from, "GET", "/solo?x=1", "", "X-Forwarded-Proto", "https", "X-Forwarded-For", "203.0.113.5").body
+			assert.Equal(t, scheme+"://nonet.test/solo", tagsOf(page)["og:url"])
+		}
+	})
+}
+
+// A page of a room is no way to look for rooms beside the API's: who has guessed too often learns nothing of it.
+func TestPreviewsGuessed(t *testing.T) {
+	a := mustAssets(t)
+	inWorld(t, withClient(a), func(t *testing.T, w *world) {
+		code := w.room(w.player("Ann"), `{}`)
+		titled := func(from, code string) string {
+			return tagsOf(w.request(from, "GET", "/r/"+code, "").body)["og:title"]
+		}
+		for range (Limits{}).withDefaults().Misses.Burst {
+			titled("192.0.2.7", "BCDFG")
+		}
+		assert.Equal(t, "nonet · puzzles in company", titled("192.0.2.7", code))
+		assert.Equal(t, "Ann invites you · nonet", titled("198.51.100.7", code))
+	})
+}
+
+// The service worker takes what looks like a file of the client in a page for one.
+func TestPreviewsNameNoFile(t *testing.T) {
+	a := mustAssets(t)
+	inWorld(t, withClient(a), func(t *testing.T, w *world) {
+		code := w.room(w.player("/assets/main-X.js"), `{}`)
+		page := w.request("192.0.2.1", "GET", "/r/"+code, "").body
+		assert.Equal(t, "/assets/main-X.js invites you · nonet", tagsOf(page)["og:title"])
+		assert.NotContains(t, string(page), "/assets/main-X.js")
+	})
+}
+
+// Every kind has a picture of the size that chats show whole, and words in all languages.
+func TestPreviewsOfKinds(t *testing.T) {
+	p, err := readPreviews()
+	assert.NoError(t, err)
+	pictures := []string{allKinds}
+	for _, kind := range kinds.All() {
+		assert.Equal(t, kind.Name(), p.card(kind.Name(), "").Name, "run make prerender")
+	}
+	for _, card := range p.Cards {
+		pictures = append(pictures, card.Name)
+		for language := range p.Words {
+			assert.NotEmpty(t, card.Called[language], card.Name)
+			assert.NotEmpty(t, card.About[language], card.Name)
+		}
+	}
+	for _, name := range pictures {
+		body, err := clientFS.ReadFile("client" + picturePath(name))
+		assert.NoError(t, err, "run make prerender")
+		picture, err := png.DecodeConfig(bytes.NewReader(body))
+		assert.NoError(t, err, name)
+		assert.Equal(t, [2]int{1200, 630}, [2]int{picture.Width, picture.Height}, name)
+	}
+}
+
+func TestPreviewsOfReplays(t *testing.T) {
+	p, err := readPreviews()
+	assert.NoError(t, err)
+	ann := protocol.Standing{Place: 1, Name: "Ann", Time: 252_340}
+	ben := protocol.Standing{Place: 2, Name: "Ben", Time: 3_725_000}
+	far := protocol.Standing{Place: 2, Name: "Ben"}
+	level := protocol.Standing{Place: 1, Name: "Ben", Time: 252_340}
+	out := protocol.Standing{Place: 1, Name: "Ann", Out: true}
+	for _, c := range []struct {
+		mode, why    string
+		standings    []protocol.Standing
+		title, about string
+	}{
+		{protocol.Race, protocol.Complete, []protocol.Standing{ann, ben}, "Ann wins",
+			"Race%s · Ann 4:12.3 · Ben 1:02:05.0"},
+		{protocol.Race, protocol.LastOne, []protocol.Standing{ann, far}, "Ann wins", "Race%s · Ann 4:12.3"},
+		{protocol.Race, protocol.Complete, []protocol.Standing{ann, level}, "A shared first place",
+			"Race%s · Ann 4:12.3 · Ben 4:12.3"},
+		{protocol.Solo, protocol.Complete, []protocol.Standing{ann}, "Solved", "Solo%s · Ann 4:12.3"},
+		{protocol.Solo, protocol.Complete, []protocol.Standing{out}, "Out of strikes", "Solo%s"},
+		{protocol.Coop, protocol.Complete, []protocol.Standing{out, far}, "Solved together", "Co-op%s"},
+	} {
+		shown := p.ofReplay(&protocol.Replay{
+			Settings: protocol.Settings{Mode: c.mode, Kind: "queens", Size: "8x8", Difficulty: "easy"},
+			Result:   protocol.Result{Why: c.why, Standings: c.standings},
+		}, "en")
+		assert.Equal(t, preview{c.title + " · nonet", fmt.Sprintf(c.about, " · Queens · 8x8 · Easy"), "queens"},
+			shown)
+	}
+}
