@@ -8,8 +8,9 @@ import type { RoomState } from "../room/state.ts";
 import { clock, exactClock, percent } from "../text/format.ts";
 import { text } from "../text/text.ts";
 import { copyButton } from "../ui/copy-button.ts";
-import { h, setText, show } from "../ui/dom.ts";
+import { button, h, setText, show } from "../ui/dom.ts";
 import { streakOf } from "./daily-facts.ts";
+import type { DailyTold } from "./daily-picture.ts";
 
 const best = 5; // rows
 const counted = 2_000; // milliseconds after its end in which a round gets onto its board
@@ -24,12 +25,14 @@ export class DailyEnd {
   readonly #rows = h("ol", { class: "daily-best" });
   readonly #next = h("p", { class: "hint" });
   readonly #field = h("input", { class: "link", readonly: true, "aria-label": text.today.share });
+  #told: DailyTold | undefined;
   #timer = 0;
 
   constructor() {
     const share = h("div", { class: "link-row" }, this.#field, copyButton(text.today.share, "primary", this.#field, () => this.#field.value));
+    const picture = button(takesFiles() ? text.today.sharePicture : text.today.savePicture, "", () => void this.#give());
     const links = h("p", { class: "day-links" }, h("a", { class: "more", href: "/daily", text: text.today.others }), h("a", { class: "more", href: "/leaderboard?mode=daily", text: text.today.leaderboard }));
-    this.el = h("section", { class: "panel daily-end", "aria-label": text.today.leaderboard, hidden: true }, this.#rank, this.#squares, this.#facts, this.#rows, share, this.#next, links);
+    this.el = h("section", { class: "panel daily-end", "aria-label": text.today.leaderboard, hidden: true }, this.#rank, this.#squares, this.#facts, this.#rows, share, picture, this.#next, links);
   }
 
   /** show tells what came of a try. squares say how it went; they are told again when more is known of that. */
@@ -38,6 +41,7 @@ export class DailyEnd {
     show(this.el, settings.daily !== undefined && own !== undefined);
     if (settings.daily === undefined || !own) return;
     setText(this.#squares, squares);
+    this.#told = { settings, own, squares, streak: this.#told?.settings.daily === settings.daily ? this.#told.streak : 0 };
     const came = own.time > 0 ? exactClock(own.time) : text.today.failed;
     this.#field.value = ["nonet", settings.daily, playedNamed(settings).join(" "), came, squares, new URL("/daily", location.href).href].join(" · ");
   }
@@ -55,10 +59,21 @@ export class DailyEnd {
     }
     const { you, total } = board;
     setText(this.#rank, you ? text.today.rank(you.rank, total) : "");
-    const facts = [you && total > 1 ? text.today.faster(percent(total - you.rank, total - 1)) : "", text.today.streak(streakOf(mine.rounds, daily))];
+    const streak = streakOf(mine.rounds, daily);
+    if (this.#told) this.#told = { ...this.#told, streak };
+    const facts = [you && total > 1 ? text.today.faster(percent(total - you.rank, total - 1)) : "", text.today.streak(streak)];
     setText(this.#facts, facts.filter((f) => f !== "").join(" · "));
     this.#rows.replaceChildren(...board.rows.map((row) => h("li", { class: row.you ? "is-you" : undefined }, h("span", { class: "name", text: row.name }), h("span", { class: "time", text: exactClock(row.time) }))));
     this.#count(today.date === daily ? Date.now() + today.left : 0);
+  }
+
+  /** give hands the result as a picture to the device's own dialog where that takes one; else it is saved. To close the dialog is no fault. */
+  async #give(): Promise<void> {
+    if (!this.#told) return;
+    const { dailyPicture, save } = await import("./daily-picture.ts");
+    const picture = await dailyPicture(this.#told, this.el);
+    if (takesFiles()) await navigator.share({ files: [picture], text: this.#field.value }).catch(() => {});
+    else save(picture);
   }
 
   /** count shows how long it is until the next day; of a day that is over there is nothing to wait for. */
@@ -68,4 +83,9 @@ export class DailyEnd {
     draw();
     this.#timer = window.setInterval(() => (this.el.isConnected ? draw() : clearInterval(this.#timer)), 1_000);
   }
+}
+
+/** takesFiles says whether the device's own dialog for sharing takes pictures. */
+function takesFiles(): boolean {
+  return typeof navigator.canShare === "function" && navigator.canShare({ files: [new File([""], "nonet.png", { type: "image/png" })] });
 }

@@ -176,7 +176,7 @@ export const catalogue = {
     time: "Time",
     strikes: "Strikes",
     when: "Date",
-    empty: "Nobody is on this board yet. Ranked rounds fill it: choose “Ranked” when you make a room.",
+    empty: "Nobody is listed here yet. Ranked rounds fill the list: choose “Ranked” when you make a room.",
   },
 
   name: {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { comeIn, introduce, makeRoom, openChoice, playing, synced } from "./people.ts";
@@ -51,6 +52,15 @@ test("a daily puzzle has one try, which goes on where it was left", async () => 
   await page.getByText(/^The next day’s puzzle comes in /).waitFor();
   const told = page.getByRole("textbox", { name: "Copy the result" });
   assert.match(await told.inputValue(), /^nonet · .* · 9x9 Easy · 0:\d\d\.\d · (🟩){10} · /u);
+  const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save a picture" }).click()]);
+  assert.match(saved.suggestedFilename(), /^nonet-\d{4}-\d\d-\d\d\.png$/);
+  const picture = readFileSync(await saved.path());
+  assert.deepEqual([picture.toString("latin1", 1, 4), picture.readUInt32BE(16), picture.readUInt32BE(20)], ["PNG", 1200, 630]);
+  await page.addInitScript(() => Object.assign(navigator, { canShare: () => true, share: async ({ files, text }: ShareData) => void Object.assign(window, { shared: [files?.[0]?.name, text] }) }));
+  await page.reload();
+  await page.getByRole("button", { name: "Share a picture" }).click();
+  const shared = await page.waitForFunction(() => (window as unknown as { shared?: string[] }).shared);
+  assert.deepEqual(await shared.jsonValue(), [saved.suggestedFilename(), await told.inputValue()]);
   assert.equal(await page.getByText("a new puzzle").isVisible(), false, "there is no button to it");
   await page.getByRole("link", { name: "Watch the replay" }).click();
   await page.getByRole("slider", { name: "Time of the round" }).waitFor();

@@ -315,6 +315,8 @@ export const rooms: Rooms = {
   today: {
     main: "Das Rätsel des Tages",
     share: "Ergebnis kopieren",
+    sharePicture: "Bild teilen",
+    savePicture: "Bild speichern",
     others: "Andere Rätsel von heute",
     rank: (rank, of) => `Heute Platz ${number(rank)} von ${number(of)}`,
     faster: (p) => `Schneller als ${number(p)} % der anderen`,

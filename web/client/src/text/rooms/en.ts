@@ -311,6 +311,8 @@ export const rooms = {
   today: {
     main: "The puzzle of the day",
     share: "Copy the result",
+    sharePicture: "Share a picture",
+    savePicture: "Save a picture",
     others: "Other puzzles of today",
     rank: (rank: number, of: number) => `Rank ${number(rank)} of ${number(of)} today`,
     faster: (p: number) => `Faster than ${number(p)}% of the others`,

@@ -311,6 +311,8 @@ export const rooms: Rooms = {
   today: {
     main: "El puzle del día",
     share: "Copiar el resultado",
+    sharePicture: "Compartir una imagen",
+    savePicture: "Guardar una imagen",
     others: "Otros puzles de hoy",
     rank: (rank, of) => `Hoy, puesto ${number(rank)} de ${number(of)}`,
     faster: (p) => `Más rápido que el ${number(p)} % de los demás`,

@@ -311,6 +311,8 @@ export const rooms: Rooms = {
   today: {
     main: "La grille du jour",
     share: "Copier le résultat",
+    sharePicture: "Partager une image",
+    savePicture: "Enregistrer une image",
     others: "Autres grilles du jour",
     rank: (rank, of) => `Aujourd’hui, place ${number(rank)} sur ${number(of)}`,
     faster: (p) => `Plus rapide que ${number(p)} % des autres`,

@@ -309,6 +309,8 @@ export const rooms: Rooms = {
   today: {
     main: "今日の一問",
     share: "結果をコピー",
+    sharePicture: "画像を共有",
+    savePicture: "画像を保存",
     others: "今日のほかの問題",
     rank: (rank, of) => `今日は${number(of)}人中${number(rank)}位`,
     faster: (p) => `ほかの人の${number(p)}%より速い`,
