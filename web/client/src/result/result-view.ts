@@ -202,6 +202,8 @@ function podiumOf(room: RoomState, result: wire.Result, puzzle: Puzzle): HTMLEle
 interface Column {
   readonly head: string;
   readonly told: boolean;
+  /** What it says may take two lines. */
+  readonly long?: true;
   cell(s: wire.Standing): HTMLElement | string;
 }
 
@@ -211,7 +213,7 @@ function tableOf(room: RoomState, result: wire.Result, puzzle: Puzzle, players: 
   const rows = result.standings.map((s) => {
     const cells = columns.map((c) => {
       const content = c.cell(s);
-      return h("td", { "data-head": c.head, ...(typeof content === "string" ? { text: content } : {}) }, typeof content === "string" ? undefined : content);
+      return h("td", { "data-head": c.head, class: c.long ? "long" : undefined, ...(typeof content === "string" ? { text: content } : {}) }, typeof content === "string" ? undefined : content);
     });
     const name = h("th", { scope: "row" }, whoOf(s, room, result));
     if (together) return h("tr", {}, name, ...cells);
@@ -243,6 +245,7 @@ function columnsOf(room: RoomState, result: wire.Result, puzzle: Puzzle, players
     {
       head: text.end.mistake,
       told: players.some((p) => p.mistake),
+      long: true,
       cell: (s) => {
         const mistake = of(s)?.mistake;
         return mistake ? momentLink(result, puzzle, mistake) : text.end.none;
@@ -251,6 +254,7 @@ function columnsOf(room: RoomState, result: wire.Result, puzzle: Puzzle, players
     {
       head: text.end.house,
       told: players.some((p) => p.house),
+      long: true,
       cell: (s) => {
         const house = of(s)?.house;
         return house ? text.end.houseOf(houseName(house.name), clock(house.time)) : "";
