@@ -16,7 +16,7 @@ func boardsCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "boards",
 		Short:   "rebuild the leaderboards from the archive",
-		Long:    "The data is that of the data file, which no running server may have open, or that of Redis.",
+		Long:    dataAbout,
 		Example: "nonet boards rebuild --data nonet.db",
 	}
 	newStoreTool(cmd).add(&cobra.Command{

@@ -17,7 +17,7 @@ func playersCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "players",
 		Short:   "look after players whose token or recovery code is in the wrong hands",
-		Long:    `A player's id stands in what nonet review lists and in the player's own export. The data is that of the data file, which no running server may have open, or that of Redis.`,
+		Long:    "A player's id stands in what nonet review lists and in the player's own export.\n" + dataAbout,
 		Example: "nonet players sign-out 1f3k9vtb2m7qd4hx --redis redis://localhost:6379",
 	}
 	t := newStoreTool(cmd)

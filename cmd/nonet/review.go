@@ -25,8 +25,8 @@ func reviewCommand() *cobra.Command {
 		Use:   "review",
 		Short: "decide about doubtful finishes, and about what players report",
 		Long: `Works on finishes that a person can hardly have played, and on finishes, names and lines of chat that players report.
-The data is that of the data file, which no running server may have open, or that of Redis. Every decision can be
-changed: clear what was rejected, or reject what was cleared.`,
+` + dataAbout + `
+Every decision can be changed: clear what was rejected, or reject what was cleared.`,
 		Example: "nonet review list --data nonet.db\nnonet review clear BCDFG-E-4/ana",
 	}
 	t := newStoreTool(cmd)

@@ -24,10 +24,9 @@ const asideMax = 1000
 // roomsCommand makes nonet rooms.
 func roomsCommand() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "rooms",
-		Short: "look after rooms and rounds that are set aside",
-		Long: `Works on rooms that no node can serve, and on ended rounds that can't be archived and ranked.
-The data is that of the data file, which no running server may have open, or that of Redis.`,
+		Use:     "rooms",
+		Short:   "look after rooms and rounds that are set aside",
+		Long:    "Works on rooms that no node can serve, and on ended rounds that can't be archived and ranked.\n" + dataAbout,
 		Example: "nonet rooms quarantined --data nonet.db\nnonet rooms inspect BCDFG",
 	}
 	t := newStoreTool(cmd)

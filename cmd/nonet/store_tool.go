@@ -15,6 +15,9 @@ import (
 // errPartly is for work of which a part could not be done; each part's reason has been told.
 var errPartly = errors.New("not all of it could be done")
 
+// dataAbout says in the help of such commands which data they work on.
+const dataAbout = "The data is that of the data file, which no running server may have open, or that of Redis."
+
 // storeTool is a command with others under it that work on the data of a server. The store is opened when one of them
 // first needs it: a record in a file can be verified without a store.
 type storeTool struct {
