@@ -37,6 +37,7 @@ export class Connection {
   #stopTimers: Record<"heard" | "sent" | "retry", () => void> = { heard: nothing, sent: nothing, retry: nothing };
   #tries = 0;
   #renewed = false;
+  #visits = 0; // openings, and what ends them: who waits for a token learns that others have gone on
   #resync = false;
   #pings = 0;
 
@@ -47,6 +48,7 @@ export class Connection {
 
   /** open starts the first connection. */
   open(): void {
+    this.#visits++;
     this.#set({ is: "connecting" });
     const socket = this.#world.open();
     this.#socket = socket;
@@ -78,6 +80,7 @@ export class Connection {
 
   /** close hangs up for good. */
   close(): void {
+    this.#visits++;
     this.#drop()?.close();
   }
 
@@ -136,12 +139,15 @@ export class Connection {
       this.#set({ is: "stopped", why: "token" });
       return;
     }
+    this.#set({ is: "connecting" });
+    const visit = this.#visits;
     try {
       await this.#user.renew();
+      if (visit !== this.#visits) return; // hung up, or opened as somebody else
       this.#renewed = true;
       this.open();
     } catch {
-      this.#wait(verdictWait);
+      if (visit === this.#visits) this.#wait(verdictWait);
     }
   }
 

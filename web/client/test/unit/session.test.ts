@@ -8,7 +8,7 @@ import { golden } from "./golden.ts";
 import { FakeWorld } from "./world.ts";
 
 /** visit opens a session in a world of its own. What it tells is written down. */
-function visit() {
+function visit(renew = () => Promise.resolve()) {
   const world = new FakeWorld();
   const refused: [CommandMessage, wire.No][] = [];
   const accepted: CommandMessage[] = [];
@@ -17,7 +17,7 @@ function visit() {
   let renewed = 0;
   const session = new Session("BCDFG", world, {
     token: () => `token-${renewed}`,
-    renew: () => Promise.resolve(void renewed++),
+    renew: () => (renewed++, renew()),
     changed: () => {},
     happened: (entry) => entries.push(entry),
     accepted: (message) => accepted.push(message),
@@ -159,6 +159,35 @@ test("a token that the server does not know is renewed, once", async () => {
   assert.deepEqual(world.last.sent[0], { t: "hello", v: 1, token: "token-1" });
   world.last.break(4202);
   assert.deepEqual(session.connection, { is: "stopped", why: "token" });
+});
+
+test("while a token is renewed there is no connection, and one comes of it", async () => {
+  let answer = () => {};
+  const asked = new Promise<void>((done) => (answer = done));
+  const { world, session } = visit(() => asked);
+  greeted(world);
+  world.last.break(4202);
+  assert.equal(session.connection.is, "connecting");
+  session.hurry(); // somebody looks at the page
+  world.pass(10_000);
+  answer();
+  await asked;
+  await Promise.resolve();
+  world.pass(10_000);
+  assert.equal(world.sockets.length, 2);
+});
+
+test("who leaves while a token is renewed does not come back", async () => {
+  let answer = () => {};
+  const asked = new Promise<void>((done) => (answer = done));
+  const { world, session } = visit(() => asked);
+  greeted(world);
+  world.last.break(4202);
+  session.close();
+  answer();
+  await asked;
+  await Promise.resolve();
+  assert.equal(world.sockets.length, 1);
 });
 
 test("a server that must not be bothered again is left alone", () => {
