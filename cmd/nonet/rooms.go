@@ -24,9 +24,10 @@ const asideMax = 1000
 // roomsCommand makes nonet rooms.
 func roomsCommand() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:     "rooms",
-		Short:   "look after rooms and rounds that are set aside",
-		Long:    "Works on rooms that no node can serve, and on ended rounds that can't be archived and ranked.\n" + dataAbout,
+		Use:   "rooms",
+		Short: "look after rooms and rounds that are set aside",
+		Long: `Works on rooms that no node can serve, and on ended rounds that can't be archived and ranked.
+` + dataAbout,
 		Example: "nonet rooms quarantined --data nonet.db\nnonet rooms inspect BCDFG",
 	}
 	t := newStoreTool(cmd)
