@@ -42,7 +42,7 @@ type Store struct {
 	size      atomic.Int64          // that the file has had at least
 	broken    atomic.Pointer[error] // why nothing can be read or written any more; nil if it can
 	beginning sync.Mutex            // held while a transaction that reads begins
-	reading   sync.RWMutex          // held for reading by such transactions
+	reading   sync.RWMutex          // held for reading by such transactions, but for that of a snapshot
 	scrubs    scrubs
 
 	now    func() time.Time

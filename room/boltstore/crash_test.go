@@ -18,20 +18,26 @@ func TestKilled(t *testing.T) {
 	path := file(t)
 	acknowledged := make(map[string]string) // "room|seq" -> data
 	for range 5 {
-		cmd, lines := startChild(t, path, "append")
-		for until := 50 + rand.IntN(300); lines.Scan(); until-- {
-			name, rest, _ := strings.Cut(lines.Text(), "|")
-			seq, data, ok := strings.Cut(rest, "|")
-			require.True(t, ok, lines.Text())
-			acknowledged[name+"|"+seq] = data
-			if until == 0 {
-				require.NoError(t, cmd.Process.Kill())
-			}
-		}
-		require.Error(t, cmd.Wait(), "the child was killed")
+		killWhileAppending(t, path, acknowledged)
 		checkAcknowledged(t, path, acknowledged)
 	}
 	require.Greater(t, len(acknowledged), 250)
+}
+
+// killWhileAppending notes what a process has acknowledged when it was killed.
+func killWhileAppending(t *testing.T, path string, acknowledged map[string]string) {
+	t.Helper()
+	cmd, lines := startChild(t, path, "append")
+	for until := 50 + rand.IntN(300); lines.Scan(); until-- {
+		name, rest, _ := strings.Cut(lines.Text(), "|")
+		seq, data, ok := strings.Cut(rest, "|")
+		require.True(t, ok, lines.Text())
+		acknowledged[name+"|"+seq] = data
+		if until == 0 {
+			require.NoError(t, cmd.Process.Kill())
+		}
+	}
+	require.Error(t, cmd.Wait(), "the child was killed")
 }
 
 func checkAcknowledged(t *testing.T, path string, acknowledged map[string]string) {

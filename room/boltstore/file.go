@@ -40,9 +40,10 @@ const lockWait = 500 * time.Millisecond
 
 // How the names of files end that are kept beside the one in use.
 const (
-	keptOlder   = ".format1" // the file as it was before it was brought over
-	keptDamaged = ".damaged" // the file as it was before it was mended
-	keptOther   = ".other"   // a journal that lay beside a file whose own it was not
+	keptOlder    = ".format1"  // the file as it was before it was brought over
+	keptDamaged  = ".damaged"  // the file as it was before it was mended
+	keptReplaced = ".replaced" // the file in whose place a backup was put
+	keptOther    = ".other"    // a journal that lay beside a file whose own it was not
 )
 
 // openFile opens a file of this format, with nothing in it damaged: it says how much there was. The file that is
@@ -87,7 +88,7 @@ func inOurWords(err error) error {
 
 // begin makes a new file, unless there are signs of an old one.
 func begin(path string) error {
-	for _, suffix := range []string{keptOlder, keptDamaged} {
+	for _, suffix := range []string{keptOlder, keptDamaged, keptReplaced} {
 		if _, err := os.Lstat(path + suffix); err == nil {
 			const and = "put a copy in its place, or move that one away to begin with nothing"
 			return fmt.Errorf("%w, but %s%s is there: %s", ErrGone, path, suffix, and)
@@ -219,6 +220,5 @@ func (s *survey) mendable(kept string) error {
 	if why == "" {
 		return nil
 	}
-	all := fmt.Sprintf("%d damages, of which the first is %s", len(s.Damages)+s.More, s.Damages[0])
-	return &DamageError{Bucket: all, What: why}
+	return &DamageError{Bucket: s.first(), What: why}
 }

@@ -37,6 +37,11 @@ func (r *Report) String() string {
 		r.Format, r.Bytes, r.Values, r.Rooms, r.Records, ahead, len(r.Damages)+r.More)
 }
 
+// first says how much is damaged, and what first.
+func (r *Report) first() string {
+	return fmt.Sprintf("%d damages, of which the first is %s", len(r.Damages)+r.More, r.Damages[0])
+}
+
 // damageMax bounds how much of the damage is told.
 const damageMax = 1000
 

@@ -26,7 +26,8 @@ const (
 // scrubs are those who want the file scrubbed. One scrubbing does for all who asked before it began.
 type scrubs struct {
 	asked   atomic.Uint64
-	turn    sync.Mutex // held while the file is scrubbed
+	turn    sync.Mutex // held by the one who scrubs, also while he rests
+	pages   sync.Mutex // held while pages are scrubbed, and while a snapshot is read
 	done    uint64     // of those who asked
 	ended   time.Time
 	took    time.Duration
@@ -58,6 +59,8 @@ func (s *Store) Scrub(ctx context.Context) error {
 }
 
 func (s *Store) scrub(ctx context.Context) error {
+	s.scrubs.pages.Lock()
+	defer s.scrubs.pages.Unlock()
 	const doing = "scrub the data file"
 	nothing := func(*txn) error { return nil }
 	var err error
