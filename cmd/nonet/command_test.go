@@ -227,9 +227,9 @@ func TestCompletion(t *testing.T) {
 		}
 	}
 	for line, want := range map[string]string{
-		"re":                   "replay review",
+		"re":                   "replay review restore",
 		"replay ver":           "verify",
-		"help re":              "replay review",
+		"help re":              "replay review restore",
 		"help replay l":        "list",
 		"completion ":          "bash zsh fish powershell",
 		"serve --log-format ":  "text json",

@@ -15,12 +15,15 @@ import (
 
 // commands are the subcommands in the order of the overview. Each is described in one place: name, operands, summary,
 // examples and flags.
-var commands = []func(kindSet) *cobra.Command{
-	serveCommand, botCommand, loadCommand,
-	generateCommand, solveCommand, gradeCommand, hintCommand, checkCommand, convertCommand,
-	ofNoKind(replayCommand), ofNoKind(reviewCommand), ofNoKind(playersCommand), fairCommand,
-	ofNoKind(boardsCommand), ofNoKind(roomsCommand),
-	ofNoKind(checkDataCommand), ofNoKind(versionCommand), ofNoKind(completionCommand), ofNoKind(helpCommand),
+func commands() []func(kindSet) *cobra.Command {
+	return []func(kindSet) *cobra.Command{
+		serveCommand, botCommand, loadCommand,
+		generateCommand, solveCommand, gradeCommand, hintCommand, checkCommand, convertCommand,
+		ofNoKind(replayCommand), ofNoKind(reviewCommand), ofNoKind(playersCommand), fairCommand,
+		ofNoKind(boardsCommand), ofNoKind(roomsCommand),
+		ofNoKind(backupCommand), ofNoKind(restoreCommand), ofNoKind(checkDataCommand),
+		ofNoKind(versionCommand), ofNoKind(completionCommand), ofNoKind(helpCommand),
+	}
 }
 
 // ofNoKind is a command that asks nothing of the kinds.
@@ -56,12 +59,16 @@ func run(ctx context.Context, args []string, std stdio) int {
 
 // runWith runs a command line with some kinds of puzzles.
 func runWith(ctx context.Context, known kindSet, args []string, std stdio) int {
-	root := newRoot(known)
+	return execute(ctx, newRoot(known), args, findFormat(args, os.LookupEnv), std)
+}
+
+// execute runs a command line. What went wrong is told in a format of the log, if there is one.
+func execute(ctx context.Context, root *cobra.Command, args []string, format string, std stdio) int {
 	root.SetArgs(append([]string{}, args...)) // cobra takes nil for the arguments of the process
 	root.SetIn(std.in)
 	root.SetOut(std.out)
 	root.SetErr(std.err)
-	root.Annotations = map[string]string{askedFormat: findFormat(args, os.LookupEnv)}
+	root.Annotations = map[string]string{askedFormat: format}
 	cmd, err := root.ExecuteContextC(ctx)
 	return finish(cmd, err)
 }
@@ -82,7 +89,7 @@ func newRoot(known kindSet) *cobra.Command {
 	root.SetHelpFunc(showHelp)
 	root.SetUsageFunc(func(*cobra.Command) error { return nil })
 	root.SetFlagErrorFunc(flagFault)
-	for _, describe := range commands {
+	for _, describe := range commands() {
 		cmd := describe(known)
 		if cmd.Name() == "help" {
 			root.SetHelpCommand(cmd)

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"time"
 
@@ -19,8 +18,7 @@ import (
 const replayAbout = `Works on the records of finished rounds. A record is what the log of a room says of a round,
 up to its end.
 
-A word that names a file is a file, else an id. The archive is that of the data file, which no running server may have
-open, or that of Redis. The exit status is 1 if anything is damaged or missing; the rest is still done.`
+A word that names a file is a file, else an id. The archive is that of the data file or of Redis. The exit status is 1 if anything is damaged or missing; the rest is still done.`
 
 // replayCommand makes nonet replay.
 func replayCommand() *cobra.Command {
@@ -58,7 +56,7 @@ must be what the rounds came to. What the room was like before a later round of 
 
 // read reads a record from the file of that name, or the archive.
 func (t *storeTool) read(ctx context.Context, word string) (record.Record, error) {
-	if packed, err := os.ReadFile(word); err == nil {
+	if packed, err := t.file(word); err == nil {
 		return record.Unpack(packed)
 	}
 	kept, err := t.open(ctx)

@@ -80,7 +80,8 @@ type node struct {
 	bots   *botDesk        // nil without bots
 	words  *wordsFile      // nil without a list
 	main   net.Listener
-	admin  net.Listener // nil without metrics
+	admin  net.Listener  // nil without metrics
+	desk   *operatorDesk // nil without a data file
 }
 
 // startNode makes a node for some kinds of puzzles and lets it listen. It takes connections once it runs.
@@ -190,6 +191,12 @@ func (n *node) listen() (err error) {
 	if n.bots != nil {
 		n.bots.open(n.main.Addr())
 	}
+	if kept, ok := n.store.(*boltstore.Store); ok {
+		if n.desk, err = openOperatorDesk(n, kept); err != nil {
+			n.log.Warn("nonet backup and other commands on the data have to wait until this server is stopped: "+
+				"it can't listen for them", "socket", n.cfg.data+socketSuffix, "err", err)
+		}
+	}
 	if n.cfg.metricsAddr == "" {
 		return nil
 	}
@@ -207,10 +214,13 @@ func (n *node) listen() (err error) {
 
 // run serves until ctx ends, and stops gracefully. Another signal after the first ends the process at once.
 func (n *node) run(ctx context.Context) error {
-	failed := make(chan error, 3)
+	failed := make(chan error, 4)
 	go func() { failed <- n.server.Serve(n.main) }()
 	if n.admin != nil {
 		go func() { failed <- n.server.ServeAdmin(n.admin) }()
+	}
+	if n.desk != nil {
+		go func() { failed <- n.desk.serve() }()
 	}
 	bundled := make(chan struct{})
 	go func() {
@@ -303,6 +313,9 @@ const parkWithin = 3 * time.Second
 // close stops what there is, the outermost first.
 func (n *node) close() error {
 	var errs []error
+	if n.desk != nil {
+		n.desk.close()
+	}
 	if n.bots != nil {
 		n.bots.close()
 	}

@@ -16,16 +16,25 @@ import (
 var errPartly = errors.New("not all of it could be done")
 
 // dataAbout says in the help of such commands which data they work on.
-const dataAbout = "The data is that of the data file, which no running server may have open, or that of Redis."
+const dataAbout = "The data is that of the data file or of Redis. Servers may be running."
 
-// storeTool is a command with others under it that work on the data of a server. The store is opened when one of them
-// first needs it: a record in a file can be verified without a store.
+// storeTool is a command, or one with others under it, that works on the data of a server. The store is opened when it
+// is first needed: a record in a file can be verified without a store. A data file that a running server has open
+// stays its own, and the server runs the command.
 type storeTool struct {
 	cmd   *cobra.Command // the one that all stand under; then the one that runs
 	cfg   serveConfig
 	std   stdio
 	store store.Store
+	files map[string][]byte // instead of those that operands name, where a server runs the command
 }
+
+// atDesk is a context in which commands work on the data of the server whose desk it is.
+func atDesk(ctx context.Context, d *operatorDesk, files map[string][]byte) context.Context {
+	return context.WithValue(ctx, deskKey{}, func(t *storeTool) { t.cfg, t.store, t.files = *d.cfg, d.store, files })
+}
+
+type deskKey struct{}
 
 // newStoreTool adds to a command the flags that say where the data is.
 func newStoreTool(cmd *cobra.Command) *storeTool {
@@ -41,20 +50,38 @@ func newStoreTool(cmd *cobra.Command) *storeTool {
 // add adds a command. do gets its operands, of which there are as many as its Use says.
 func (t *storeTool) add(sub *cobra.Command, do func(ctx context.Context, t *storeTool, operands []string) error) {
 	t.cmd.AddCommand(sub)
+	sub.Annotations = map[string]string{onData: "its server runs it"}
 	sub.RunE = func(cmd *cobra.Command, operands []string) error {
-		t.cmd, t.std = cmd, stdioOf(cmd)
-		if err := t.cfg.settle(cmd.Flags(), os.LookupEnv); err != nil {
-			return usageError{err}
+		ctx := cmd.Context()
+		if take, ok := ctx.Value(deskKey{}).(func(*storeTool)); ok {
+			take(t)
+			t.cmd, t.std = cmd, stdioOf(cmd)
+			return do(ctx, t, operands)
 		}
-		if err := errors.Join(t.cfg.checkStore(), t.cfg.checkLog()); err != nil {
-			return usageError{err}
+		if err := t.settle(cmd); err != nil {
+			return err
 		}
-		err := do(cmd.Context(), t, operands)
+		if server := askOperator(ctx, &t.cfg); server != nil {
+			return server.run(cmd, operands, t.std)
+		}
+		err := do(ctx, t, operands)
 		if t.store != nil {
 			err = errors.Join(err, t.store.Close())
 		}
 		return err
 	}
+}
+
+// settle reads where the data is.
+func (t *storeTool) settle(cmd *cobra.Command) error {
+	t.cmd, t.std = cmd, stdioOf(cmd)
+	if err := t.cfg.settle(cmd.Flags(), os.LookupEnv); err != nil {
+		return usageError{err}
+	}
+	if err := errors.Join(t.cfg.checkStore(), t.cfg.checkLog()); err != nil {
+		return usageError{err}
+	}
+	return nil
 }
 
 // open opens the store.
@@ -70,11 +97,29 @@ func (t *storeTool) open(ctx context.Context) (store.Store, error) {
 	}
 	kept, err := openStore(ctx, &t.cfg, t.cfg.newLog(t.std.err), nil)
 	t.store = kept
-	if errors.Is(err, boltstore.ErrInUse) {
-		return nil, fmt.Errorf("a server has the data file %s open: stop it, do this again, and start it; its rooms go on "+
-			"where they were", t.cfg.data)
+	return kept, t.cfg.inUse(err)
+}
+
+// inUse says what to do about a data file that a server has open which can't be asked. It returns any other error as it
+// is.
+func (c *serveConfig) inUse(err error) error {
+	if !errors.Is(err, boltstore.ErrInUse) {
+		return err
 	}
-	return kept, err
+	return fmt.Errorf("a server has the data file %s open, and can't be asked over %[1]s%s: do this as the user that it "+
+		"runs as, or stop it, do this again, and start it; its rooms go on where they were", c.data, socketSuffix)
+}
+
+// file is what is in the file that an operand names.
+func (t *storeTool) file(name string) ([]byte, error) {
+	if t.files == nil {
+		return os.ReadFile(name)
+	}
+	b, ok := t.files[name]
+	if !ok {
+		return nil, os.ErrNotExist
+	}
+	return b, nil
 }
 
 // all does something with each operand, and goes on if it can't be done with one.

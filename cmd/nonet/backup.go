@@ -1,0 +1,84 @@
+package main
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"nonet/room/boltstore"
+)
+
+// backupCommand makes nonet backup.
+func backupCommand() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "backup FILE",
+		Short: "copy the data file to another one, also while a server runs on it",
+		Long: `The backup is the data as it is at one moment, with all that was answered before: one file, which needs no
+journal. A server that has the data file open is asked for it and goes on meanwhile; run this on its machine, as its
+user. The backup has its name once it was read again and found to be whole. A file of that name is not overwritten.
+
+It holds the signing secret and all puzzles with their solutions: keep it as you keep the data file.`,
+		Example: "nonet backup --data /var/lib/nonet/nonet.db /backup/nonet-monday.db",
+	}
+	t := newStoreTool(cmd)
+	cmd.RunE = func(cmd *cobra.Command, operands []string) error {
+		if err := t.settleFile(cmd); err != nil {
+			return err
+		}
+		if server := askOperator(cmd.Context(), &t.cfg); server != nil {
+			report, err := boltstore.BackupFrom(operands[0], func(w io.Writer) error {
+				return server.snapshot(cmd.Context(), w)
+			})
+			return t.tellCopy(operands[0], report, err)
+		}
+		report, err := boltstore.Backup(t.cfg.data, operands[0])
+		return t.tellCopy(operands[0], report, err)
+	}
+	return cmd
+}
+
+// restoreCommand makes nonet restore.
+func restoreCommand() *cobra.Command {
+	replace := false
+	cmd := &cobra.Command{
+		Use:   "restore FILE",
+		Short: "make a copy of a backup the data file",
+		Long: `The backup is read as a whole before, and one in which something is damaged is refused. So is a data file that
+is there already, unless --replace is given: then that one is kept beside as .replaced, with its journal. No server may
+have it open.`,
+		Example: "nonet restore --data /var/lib/nonet/nonet.db /backup/nonet-monday.db",
+	}
+	t := newStoreTool(cmd)
+	cmd.Flags().BoolVar(&replace, "replace", false, "put the backup in the place of a data file, and keep that one beside")
+	cmd.RunE = func(cmd *cobra.Command, operands []string) error {
+		if err := t.settleFile(cmd); err != nil {
+			return err
+		}
+		report, err := boltstore.Restore(operands[0], t.cfg.data, replace)
+		return t.tellCopy(t.cfg.data, report, err)
+	}
+	return cmd
+}
+
+// settleFile reads where the data file is, and refuses other data.
+func (t *storeTool) settleFile(cmd *cobra.Command) error {
+	if err := t.settle(cmd); err != nil {
+		return err
+	}
+	switch {
+	case t.cfg.redis != "":
+		return usagef("the data is in Redis, and is copied as docs/operations.md says")
+	case t.cfg.data == inMemory:
+		return usagef("%s is no file: name one with --data", inMemory)
+	}
+	return nil
+}
+
+// tellCopy says what is in a data file that was made.
+func (t *storeTool) tellCopy(made string, report *boltstore.Report, err error) error {
+	if err == nil {
+		fmt.Fprintf(t.std.out, "%s: %v\n", made, report)
+	}
+	return t.cfg.inUse(err)
+}

@@ -1,0 +1,193 @@
+package main
+
+import (
+	"encoding/json"
+	"net/http"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	goredis "github.com/redis/go-redis/v9"
+	"github.com/stretchr/testify/require"
+
+	"nonet/internal/waitfor"
+	"nonet/protocol"
+	"nonet/protocol/client"
+	"nonet/room/storetest/redistest"
+)
+
+// asks asks the server for something as a player.
+func asks[T any](t *testing.T, s *process, token, path string) (v T) {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.base+"/api/v1"+path, nil)
+	require.NoError(t, err)
+	r.Header.Set("Authorization", "Bearer "+token)
+	answer, err := http.DefaultClient.Do(r)
+	require.NoError(t, err)
+	defer answer.Body.Close()
+	require.Equal(t, http.StatusOK, answer.StatusCode, path)
+	require.NoError(t, json.NewDecoder(answer.Body).Decode(&v))
+	return v
+}
+
+const bestTimes = "/leaderboards?mode=race&difficulty=easy&period=all"
+
+// TestBackupDrill is of a data file, which is backed up while the server runs on it.
+func TestBackupDrill(t *testing.T) {
+	t.Parallel()
+	data, backup := filepath.Join(t.TempDir(), "nonet.db"), filepath.Join(t.TempDir(), "backup.db")
+	drill(t, []string{"--data", data}, func() {
+		status, out, told := nonet(t, "backup", "--data", data, backup)
+		require.Equal(t, exitOK, status, told)
+		require.Contains(t, out, backup)
+	}, func() []string {
+		require.NoError(t, os.RemoveAll(filepath.Dir(data)))
+		require.NoError(t, os.Mkdir(filepath.Dir(data), 0o700))
+		status, _, told := nonet(t, "restore", "--data", data, backup)
+		require.Equal(t, exitOK, status, told)
+		return []string{"--data", data}
+	})
+}
+
+// TestRedisBackupDrill does what docs/operations.md says about Redis.
+func TestRedisBackupDrill(t *testing.T) {
+	t.Parallel()
+	from, dir := t.TempDir(), t.TempDir()
+	redis := redistest.StartServer(t, "--dir", from)
+	config := func(s *redistest.Server, args ...any) {
+		c := goredis.NewClient(&goredis.Options{Addr: s.Addr})
+		defer c.Close()
+		require.NoError(t, c.Do(t.Context(), args...).Err())
+	}
+	drill(t, []string{"--redis", redis.URL()}, func() {
+		config(redis, "BGSAVE")
+		require.Eventually(t, func() bool {
+			b, err := os.ReadFile(filepath.Join(from, "dump.rdb"))
+			return err == nil && os.WriteFile(filepath.Join(dir, "dump.rdb"), b, 0o600) == nil
+		}, 20*time.Second, 10*time.Millisecond)
+	}, func() []string {
+		redis.Kill()
+		restored := redistest.StartServer(t, "--dir", dir, "--appendonly", "no")
+		config(restored, "CONFIG", "SET", "appendonly", "yes")
+		return []string{"--redis", restored.URL()}
+	})
+}
+
+// drill makes a backup in the middle of a race, loses all else, and goes on from the backup: every move that was
+// answered before, the race, the players, the leaderboards and histories are there.
+func drill(t *testing.T, where []string, backUp func(), restore func() (where []string)) {
+	t.Helper()
+	s := startServer(t, append(where, "--fair-floor", "0")...)
+	champion, bob, a, b := race(t, []*process{s}, []*process{s})
+	playOut(t, champion, bob, a, b, func() {})
+	played := func() protocol.PlayedRounds {
+		return asks[protocol.PlayedRounds](t, s, champion.token, "/me/rounds")
+	}
+	require.Eventually(t, func() bool { return played().Total == 1 }, 20*time.Second, 10*time.Millisecond)
+	record := filepath.Join(t.TempDir(), "round.txt")
+	require.NoError(t, os.WriteFile(record, solo().AppendText(nil), 0o600))
+	for _, words := range [][]string{{"replay", "import", record}, {"boards", "rebuild"}} {
+		status, _, told := nonet(t, append(words, where...)...)
+		require.Equal(t, exitOK, status, told)
+	}
+	best := func() []protocol.Score {
+		rows := asks[protocol.Leaderboard](t, s, champion.token, bestTimes).Rows
+		require.Len(t, rows, 1)
+		rows[0].Ref = "" // it is another one each time
+		return rows
+	}
+	history, board := played(), best()
+
+	ann, bob, moves, _ := race(t, []*process{s}, []*process{s})
+	var playing sync.WaitGroup
+	playing.Go(func() { moves.run(ann) })
+	answered := 0
+	for answered < 2*mistakes+10 {
+		answered = waitfor.Value(t, moves.acked, "an answer to a move")
+	}
+	backUp()
+	for _, p := range []*player{ann, bob, champion} {
+		p.conn.Close()
+	}
+	waitfor.Group(t, &playing, "the end of the race")
+	waitfor.Group(t, &ann.finish, "the end of the connection")
+	code := ann.conn.View().Code
+	s.kill()
+
+	s = startServer(t, append(restore(), "--fair-floor", "0")...)
+	require.Equal(t, board, best())
+	require.Equal(t, history, played())
+	left := &task{acked: make(chan int, 1000), right: missing(t, s, ann.token, code, moves.right)}
+	require.LessOrEqual(t, len(left.right), len(moves.right)-(answered-mistakes), "what was answered before is there")
+	ann = enter(t, ann.token, code, s)
+	left.run(ann)
+	require.NoError(t, left.err)
+	result := waitfor.Value(t, ann.ended, "a result")
+	require.Equal(t, len(moves.right), result.Standings[0].Right)
+	require.Equal(t, mistakes, result.Standings[0].Strikes)
+}
+
+// missing are the moves that a player's board does not have.
+func missing(t *testing.T, s *process, token, code string, moves []string) (left []string) {
+	t.Helper()
+	conn, err := client.Dial(t.Context(), s.base, token, code, nil)
+	require.NoError(t, err)
+	defer conn.Close()
+	for conn.View().Puzzle == nil {
+		_, err := conn.Next(t.Context())
+		require.NoError(t, err)
+	}
+	v := conn.View()
+	for _, move := range moves {
+		row, col := int(move[1]-'0'), int(move[3]-'0')
+		if v.At(v.Own(), row, col) == 0 {
+			left = append(left, move)
+		}
+	}
+	return left
+}
+
+// TestBackupWithoutAServer is of the file itself; what can't be done is said in a sentence.
+func TestBackupWithoutAServer(t *testing.T) {
+	dir := t.TempDir()
+	data, backup := filepath.Join(dir, "nonet.db"), filepath.Join(dir, "backup.db")
+	s := startServer(t, "--data", data)
+	token := register(t, s, "Ann")
+	code, err := client.CreateRoom(t.Context(), s.base, token, protocol.Settings{Mode: protocol.Race})
+	require.NoError(t, err)
+	s.kill()
+	status, out, told := nonet(t, "backup", "--data", data, backup)
+	require.Equal(t, exitOK, status, told)
+	require.Contains(t, out, "1 rooms")
+
+	for _, c := range []struct {
+		says   string
+		status int
+		args   []string
+	}{
+		{"stays as it is", exitFail, []string{"backup", "--data", data, backup}},
+		{"no such file", exitFail, []string{"backup", "--data", data + "2", backup + "2"}},
+		{"docs/operations.md", exitUsage, []string{"backup", "--redis", "redis://localhost", backup + "2"}},
+		{"name one with --data", exitUsage, []string{"backup", "--data", inMemory, backup + "2"}},
+		{"stays as it is", exitFail, []string{"restore", "--data", data, backup}},
+		{"no such file", exitFail, []string{"restore", "--data", data + "2", backup + "2"}},
+	} {
+		status, _, told := nonet(t, c.args...)
+		require.Equal(t, c.status, status, told)
+		require.Contains(t, told, c.says)
+	}
+	s = startServer(t, "--data", data)
+	for _, replace := range [][]string{nil, {"--replace"}} {
+		status, _, told = nonet(t, append([]string{"restore", "--data", data, backup}, replace...)...)
+		require.Equal(t, exitFail, status)
+		require.Contains(t, told, "a server has the data file "+data+" open")
+	}
+	require.Equal(t, exitOK, s.terminate())
+	status, _, told = nonet(t, "restore", "--data", data, "--replace", backup)
+	require.Equal(t, exitOK, status, told)
+	s = startServer(t, "--data", data)
+	_, err = client.FindRoom(t.Context(), s.base, code)
+	require.NoError(t, err)
+}

@@ -1,0 +1,127 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// onData is the annotation of commands that work on the data, and that a server runs for the operator therefore.
+const onData = "on data"
+
+// operator asks a server that has a data file open.
+type operator struct{ http *http.Client }
+
+// askOperator reaches the server that has the data of a configuration open; nil if none does, or if there is no need
+// to ask one.
+func askOperator(ctx context.Context, cfg *serveConfig) *operator {
+	if cfg.redis != "" || cfg.data == inMemory {
+		return nil
+	}
+	dial := func(ctx context.Context, _, _ string) (net.Conn, error) {
+		return new(net.Dialer).DialContext(ctx, "unix", cfg.data+socketSuffix)
+	}
+	conn, err := dial(ctx, "", "")
+	if err != nil {
+		return nil
+	}
+	conn.Close()
+	return &operator{&http.Client{Transport: &http.Transport{DialContext: dial, DisableKeepAlives: true}}}
+}
+
+// do sends a request, and returns an answer that is a good one.
+func (o *operator) do(ctx context.Context, method, path string, body io.Reader) (*http.Response, error) {
+	r, err := http.NewRequestWithContext(ctx, method, "http://operator"+path, body)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := o.http.Do(r)
+	if err != nil {
+		return nil, fmt.Errorf("ask the server that has the data file open: %w", err)
+	}
+	if answer.StatusCode != http.StatusOK {
+		defer answer.Body.Close()
+		why, _ := io.ReadAll(io.LimitReader(answer.Body, 4<<10))
+		return nil, fmt.Errorf("the server that has the data file open says: %s", strings.TrimSpace(string(why)))
+	}
+	return answer, nil
+}
+
+// snapshot copies the data file as it is.
+func (o *operator) snapshot(ctx context.Context, to io.Writer) error {
+	answer, err := o.do(ctx, http.MethodGet, "/snapshot", nil)
+	if err != nil {
+		return err
+	}
+	defer answer.Body.Close()
+	_, err = io.Copy(to, answer.Body)
+	if errors.Is(err, io.ErrUnexpectedEOF) {
+		return errBrokenOff
+	}
+	return err
+}
+
+// errBrokenOff is for an answer that ends in the midst.
+var errBrokenOff = errors.New("the server broke off: it was stopped, or its log says why")
+
+// run has the server run a command with its operands, and says what it says.
+func (o *operator) run(cmd *cobra.Command, operands []string, std stdio) error {
+	e := errand{Words: append(wordsOf(cmd), operands...), Files: make(map[string][]byte),
+		Format: cmd.Root().Annotations[askedFormat]}
+	for _, word := range operands {
+		if b, err := os.ReadFile(word); err == nil {
+			e.Files[word] = b
+		}
+	}
+	body, err := json.Marshal(e)
+	if err != nil {
+		return err
+	}
+	answer, err := o.do(cmd.Context(), http.MethodPost, "/run", bytes.NewReader(body))
+	if err != nil {
+		return err
+	}
+	defer answer.Body.Close()
+	return hear(answer.Body, std)
+}
+
+// hear passes on what a server says of a command, and returns what the command ended with.
+func hear(from io.Reader, std stdio) error {
+	for lines := json.NewDecoder(from); ; {
+		var s said
+		if err := lines.Decode(&s); errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+			return errBrokenOff
+		} else if err != nil {
+			return err
+		}
+		if err := errors.Join(write(std.out, s.Out), write(std.err, s.Err)); err != nil {
+			return err
+		}
+		if s.Status != nil {
+			return ended(*s.Status)
+		}
+	}
+}
+
+// ended is what a command ended with whose exit status is known, and which has said the rest.
+func ended(status int) error {
+	switch status {
+	case exitOK:
+		return nil
+	case exitUsage:
+		return usageError{errTold}
+	}
+	return errTold
+}
+
+// wordsOf are the words behind nonet that call a command.
+func wordsOf(cmd *cobra.Command) []string { return strings.Fields(cmd.CommandPath())[1:] }

@@ -1,0 +1,207 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"nonet/internal/floor"
+	"nonet/room/boltstore"
+)
+
+// One process has the data file at a time, so what an operator wants of it while a server runs, that server does. It
+// listens for that on a Unix socket beside the file, which only its own user may open, and speaks HTTP there:
+//
+//	POST /run        runs a command on the data: an errand in, a line of said for each piece of output, as JSON
+//	GET /snapshot    writes the data file as it is at one moment
+
+// socketSuffix ends the socket's name, behind that of the data file.
+const socketSuffix = ".socket"
+
+const (
+	errandMax    = 64 << 20         // bytes of an errand, with the files in it
+	rootsMax     = 8                // trees of commands that are kept
+	operatorWait = 10 * time.Second // for a reader who takes nothing; a snapshot holds up whoever makes the file grow
+)
+
+// errand is a command for a server to run.
+type errand struct {
+	Words  []string          // those behind nonet, without flags: the server's own settings hold
+	Files  map[string][]byte // what is in the files that operands name, which the server can't read
+	Format string            // of the log, for what is complained about
+}
+
+// said is a part of what a command says. The last one has its exit status.
+type said struct {
+	Out    []byte `json:",omitempty"`
+	Err    []byte `json:",omitempty"`
+	Status *int   `json:",omitempty"`
+}
+
+// operatorDesk does what the operator asks of a server that has a data file open.
+type operatorDesk struct {
+	cfg   *serveConfig
+	kinds kindSet
+	roots chan *cobra.Command // that nobody runs a command of right now
+	store *boltstore.Store
+	floor *floor.Floor
+	log   *slog.Logger
+	path  string
+	l     net.Listener
+	http  *http.Server
+}
+
+// openOperatorDesk listens on the socket.
+func openOperatorDesk(n *node, kept *boltstore.Store) (*operatorDesk, error) {
+	d := &operatorDesk{cfg: n.cfg, kinds: n.kinds, store: kept, floor: n.floor, log: n.log,
+		path: n.cfg.data + socketSuffix, roots: make(chan *cobra.Command, rootsMax)}
+	var err error
+	if d.l, err = listenAlone(d.path); err != nil {
+		return nil, err
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("POST /run", d.run)
+	mux.HandleFunc("GET /snapshot", d.snapshot)
+	d.http = &http.Server{Handler: mux, ReadHeaderTimeout: operatorWait,
+		ErrorLog: slog.NewLogLogger(n.log.Handler(), slog.LevelDebug)}
+	return d, nil
+}
+
+// listenAlone listens on a socket that nobody else could ever open. Whoever calls it has the data file, so a socket
+// that is there is left from a crash.
+func listenAlone(path string) (net.Listener, error) {
+	dir, err := os.MkdirTemp(filepath.Dir(path), ".nonet*") // which is its maker's alone
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	made := filepath.Join(dir, "s")
+	l, err := net.ListenUnix("unix", &net.UnixAddr{Name: made})
+	if err != nil {
+		return nil, err
+	}
+	l.SetUnlinkOnClose(false) // it has another name by then
+	if err := errors.Join(os.Chmod(made, 0o600), os.Rename(made, path)); err != nil {
+		return nil, errors.Join(err, l.Close())
+	}
+	return l, nil
+}
+
+// serve does what is asked until the desk is closed.
+func (d *operatorDesk) serve() error {
+	if err := d.http.Serve(d.l); !errors.Is(err, http.ErrServerClosed) {
+		return fmt.Errorf("take the operator's connections: %w", err)
+	}
+	return nil
+}
+
+// close lets what is under way end, for as long as rooms may take too. The data file must still be open, or the socket
+// might be another server's already.
+func (d *operatorDesk) close() {
+	ctx, cancel := context.WithTimeout(context.Background(), parkWithin)
+	defer cancel()
+	if d.http.Shutdown(ctx) != nil {
+		_ = d.http.Close()
+	}
+	_ = d.l.Close() // it is closed already if it was served
+	_ = os.Remove(d.path)
+}
+
+// run runs an errand.
+func (d *operatorDesk) run(w http.ResponseWriter, r *http.Request) {
+	var e errand
+	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, errandMax)).Decode(&e); err != nil {
+		http.Error(w, err.Error(), http.StatusBadRequest)
+		return
+	}
+	status, to := exitFail, json.NewEncoder(w)
+	err := d.floor.Run("run a command for the operator", func() { status = d.execute(r.Context(), e, to) })
+	if err != nil {
+		_ = to.Encode(said{Err: fmt.Appendln(nil, "a fault in the server; its log has it")})
+	}
+	_ = to.Encode(said{Status: &status}) // if nobody hears it nobody is there
+}
+
+// execute runs a command that works on the data, and returns its exit status.
+func (d *operatorDesk) execute(ctx context.Context, e errand, to *json.Encoder) int {
+	std := stdio{new(bytes.Buffer),
+		writing(func(b []byte) error { return to.Encode(said{Out: b}) }),
+		writing(func(b []byte) error { return to.Encode(said{Err: b}) })}
+	root, free := d.root()
+	defer free()
+	cmd, _, err := root.Find(e.Words)
+	if err != nil || cmd.Annotations[onData] == "" {
+		fmt.Fprintf(std.err, "the server runs no such command: nonet %q\n", e.Words)
+		return exitUsage
+	}
+	words := len(wordsOf(cmd))
+	args := slices.Insert(slices.Clone(e.Words), words, "--") // an operand that looks like a flag is none
+	ctx = atDesk(ctx, d, e.Files)
+	cmd.SetContext(ctx) // or it would have that of the last time
+	return execute(ctx, root, args, e.Format, std)
+}
+
+// root is a tree of commands for one command alone, until it is freed. Cobra never forgets one, so they are used again.
+func (d *operatorDesk) root() (root *cobra.Command, free func()) {
+	select {
+	case root = <-d.roots:
+	default:
+		root = newRoot(d.kinds)
+	}
+	return root, func() {
+		select {
+		case d.roots <- root:
+		default:
+		}
+	}
+}
+
+// writing is a writer that is a function.
+type writing func([]byte) error
+
+func (w writing) Write(b []byte) (int, error) { return len(b), w(b) }
+
+// snapshot writes the data file.
+func (d *operatorDesk) snapshot(w http.ResponseWriter, r *http.Request) {
+	to := &patientWriter{to: w, until: http.NewResponseController(w)}
+	var err error
+	if fault := d.floor.Run("write a snapshot", func() { err = d.store.Snapshot(r.Context(), to) }); fault != nil {
+		err = fault
+	}
+	switch {
+	case err == nil:
+		return
+	case !to.begun:
+		http.Error(w, err.Error(), http.StatusServiceUnavailable)
+		return
+	}
+	d.log.Warn("a backup was broken off", "err", err)
+	panic(http.ErrAbortHandler) // so that the reader knows
+}
+
+// patientWriter waits for its reader for so long at each write.
+type patientWriter struct {
+	to    io.Writer
+	until *http.ResponseController
+	begun bool
+}
+
+func (p *patientWriter) Write(b []byte) (int, error) {
+	p.begun = true
+	if err := p.until.SetWriteDeadline(time.Now().Add(operatorWait)); err != nil {
+		return 0, err
+	}
+	return p.to.Write(b)
+}

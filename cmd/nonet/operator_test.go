@@ -1,0 +1,120 @@
+package main
+
+import (
+	"fmt"
+	"io/fs"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+	"nonet/protocol/client"
+)
+
+// TestSocketIsTheOwners, is made anew after a crash, and is gone after a stop.
+func TestSocketIsTheOwners(t *testing.T) {
+	data := filepath.Join(t.TempDir(), "nonet.db")
+	s := startServer(t, "--data", data)
+	info, err := os.Lstat(data + socketSuffix)
+	require.NoError(t, err)
+	require.Equal(t, fs.ModeSocket|0o600, info.Mode())
+	s.kill()
+	require.FileExists(t, data+socketSuffix)
+	s = startServer(t, "--data", data)
+	status, _, told := nonet(t, "replay", "list", "--data", data)
+	require.Equal(t, exitOK, status, told)
+	require.Equal(t, exitOK, s.terminate())
+	require.NoFileExists(t, data+socketSuffix)
+	status, _, told = nonet(t, "replay", "list", "--data", data)
+	require.Equal(t, exitOK, status, told)
+}
+
+// TestCommandsWhileAServerRuns: what works on a data file works as well on that of a running server.
+func TestCommandsWhileAServerRuns(t *testing.T) {
+	dir := t.TempDir()
+	data := filepath.Join(dir, "nonet.db")
+	s := startServer(t, "--data", data)
+	run := func(status int, words ...string) (out, told string) {
+		t.Helper()
+		t.Setenv(envName("data"), data)
+		got, out, told := nonet(t, words...)
+		require.Equal(t, status, got, "%q: %s%s", words, out, told)
+		return out, told
+	}
+	text := string(solo().AppendText(nil))
+	t.Chdir(dir) // which is not where the server is
+	require.NoError(t, os.WriteFile("good.txt", []byte(text), 0o600))
+	require.NoError(t, os.WriteFile("bad.txt", []byte(strings.Replace(text, "r1c2=2", "r1c2=1", 1)), 0o600))
+
+	out, _ := run(exitOK, "replay", "import", "good.txt")
+	require.Equal(t, "good.txt: archived as BCDFG-E-4\n", out)
+	out, _ = run(exitOK, "replay", "list")
+	require.Equal(t, "BCDFG-E-4\n", out)
+	out, _ = run(exitOK, "replay", "export", "BCDFG-E-4")
+	require.Equal(t, text, out)
+	out, told := run(exitFail, "replay", "verify", "bad.txt", "BCDFG-E-4", "--log-format", "json")
+	require.Contains(t, out, "BCDFG-E-4: whole", "the rest is still done")
+	require.Contains(t, told, `"msg":"nonet replay verify failed"`)
+	require.Contains(t, told, "entry 4: it does not follow")
+	_, told = run(exitFail, "replay", "verify", "--", "--none")
+	require.Equal(t, "nonet replay verify: --none: there is no such file, and no archived round of this id\n"+
+		"nonet replay verify: "+errPartly.Error()+"\n", told)
+	out, _ = run(exitOK, "boards", "rebuild")
+	require.Equal(t, "1 rounds stand on the leaderboards\n", out)
+	require.Equal(t, 1, asks[protocol.Leaderboard](t, s, register(t, s, "Eve"), bestTimes).Total)
+
+	token := register(t, s, "Ann")
+	code, err := client.CreateRoom(t.Context(), s.base, token, protocol.Settings{Mode: protocol.Race})
+	require.NoError(t, err)
+	out, _ = run(exitOK, "rooms", "inspect", code)
+	require.Contains(t, out, code)
+	out, _ = run(exitOK, "review", "list")
+	require.Empty(t, out)
+}
+
+// TestPlayersSignOutWhileAServerRuns signs a player out, which the server heeds at once.
+func TestPlayersSignOutWhileAServerRuns(t *testing.T) {
+	data := filepath.Join(t.TempDir(), "nonet.db")
+	s := startServer(t, "--data", data)
+	stolen, err := client.Register(t.Context(), s.base, "Ann")
+	require.NoError(t, err)
+	code, err := client.CreateRoom(t.Context(), s.base, stolen.Token, protocol.Settings{Mode: protocol.Race})
+	require.NoError(t, err)
+	thief := enter(t, stolen.Token, code, s)
+	thief.do(protocol.Sit{})
+	status, out, told := nonet(t, "players", "sign-out", "--data", data, stolen.ID)
+	require.Equal(t, exitOK, status, told)
+	require.Contains(t, out, stolen.ID+": ")
+	require.Error(t, thief.conn.Do(t.Context(), protocol.Ready{On: true}))
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.base+"/api/v1/me/rounds", nil)
+	require.NoError(t, err)
+	r.Header.Set("Authorization", "Bearer "+stolen.Token)
+	answer, err := http.DefaultClient.Do(r)
+	require.NoError(t, err)
+	require.NoError(t, answer.Body.Close())
+	require.Equal(t, http.StatusUnauthorized, answer.StatusCode)
+}
+
+// TestServerRunsNothingElse: over the socket come commands on the data alone, however they are asked for.
+func TestServerRunsNothingElse(t *testing.T) {
+	data := filepath.Join(t.TempDir(), "nonet.db")
+	startServer(t, "--data", data)
+	server := askOperator(t.Context(), &serveConfig{data: data})
+	require.NotNil(t, server)
+	for _, words := range []string{"serve", "backup x", "restore x", "none", "", "help", "replay"} {
+		body := fmt.Sprintf(`{"Words": ["%s"]}`, strings.ReplaceAll(words, " ", `","`))
+		answer, err := server.do(t.Context(), http.MethodPost, "/run", strings.NewReader(body))
+		require.NoError(t, err, words)
+		var out, told strings.Builder
+		require.Error(t, hear(answer.Body, stdio{nil, &out, &told}), words)
+		require.NoError(t, answer.Body.Close())
+		require.Empty(t, out.String(), words)
+		require.Contains(t, told.String(), "the server runs no such command", words)
+	}
+	_, err := server.do(t.Context(), http.MethodPost, "/run", strings.NewReader("{"))
+	require.ErrorContains(t, err, "unexpected EOF")
+}
