@@ -330,6 +330,7 @@ func (r *room) extend(ctx context.Context, f *flight, e store.Entry) {
 	}
 	t := r.adopt(f, e)
 	r.host.ended(f.events) // before anybody hears of it, and asks for it
+	r.note(f.events, e)
 	r.settle(f)
 	r.tell(*t)
 	f.empty()
@@ -395,7 +396,9 @@ func (r *room) answer(a ask, err error) {
 		return
 	}
 	r.host.stats.refused.Add(1)
-	r.hand(a.from, r.frame(no(a.cmd.ID, refusalOf(err))))
+	refusal := refusalOf(err)
+	r.log.Debug("a command is refused", "player", a.cmd.Player, "code", refusal.Code)
+	r.hand(a.from, r.frame(no(a.cmd.ID, refusal)))
 }
 
 // hear takes news from the store. It must not block: news that finds the mailbox full are caught up with later.

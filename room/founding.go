@@ -44,6 +44,7 @@ func (h *Host) found(ctx context.Context, f founding, code, epoch string) error 
 	if err != nil {
 		return fmt.Errorf("make room %s: %w", code, err)
 	}
+	h.noteMade(code, f.state)
 	return nil
 }
 

@@ -110,9 +110,10 @@ func NewHost(cfg Config) (*Host, error) {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	h := &Host{
-		store: cfg.Store, kinds: cfg.Kinds, node: cfg.Node, wrap: cfg.Frame, log: cfg.Log, floor: cfg.Floor,
-		took: cfg.AppendTook,
-		keep: cfg.KeepRounds, fair: cfg.Fair, projects: make(chan struct{}, 1),
+		store: cfg.Store, kinds: cfg.Kinds, node: cfg.Node, wrap: cfg.Frame, log: cfg.Log.With("node", cfg.Node),
+		floor: cfg.Floor,
+		took:  cfg.AppendTook,
+		keep:  cfg.KeepRounds, fair: cfg.Fair, projects: make(chan struct{}, 1),
 		engines: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
 		ctx:     ctx, stop: stop, rooms: map[string]*room{},
 	}

@@ -1,0 +1,70 @@
+package room
+
+import (
+	"time"
+
+	"nonet/room/game"
+	"nonet/room/store"
+)
+
+// What becomes of rooms, in the node's log: rooms made and rounds at level info, what players do beside their moves and
+// what they are refused at debug. The node logs it that appended it; what falls due, several may have. Nothing in it
+// tells a puzzle.
+
+// noteMade logs a room that was made.
+func (h *Host) noteMade(code string, first *game.State) {
+	s := first.Settings
+	h.log.Info("a room was made", "room", code, "mode", s.Mode, "kind", s.Kind, "size", s.Size,
+		"difficulty", s.Difficulty, "public", s.Public)
+}
+
+// note logs what an entry of this node's has brought about.
+func (r *room) note(events []game.Event, e store.Entry) {
+	for _, ev := range events {
+		switch what := ev.What.(type) {
+		case game.Placed, game.Cleared, game.Noted, game.Struck: // nearly all there is
+		case game.Started:
+			s := r.state.Settings
+			r.log.Info("a round begins", "round", r.state.Round.No, "mode", s.Mode, "kind", s.Kind,
+				"size", s.Size, "difficulty", s.Difficulty, "players", playing(r.state))
+		case game.Ended:
+			ending := store.Ending{Room: r.code, Epoch: r.head.Epoch, Seq: e.Seq}
+			r.log.Info("a round has ended", "round", r.state.Round.No, "record", ending.ID(), "why", what.Result.Why,
+				"took", lasted(r.state.Round.Begins, e.At))
+		case game.Seated:
+			r.noteSeat("a player sits down", ev.Seat)
+		case game.Away:
+			r.noteSeat("a player has no connection", ev.Seat)
+		case game.Back:
+			r.noteSeat("a player is back", ev.Seat)
+		case game.Out:
+			r.noteSeat("a player is out", ev.Seat)
+		case game.Done:
+			r.noteSeat("a player has finished", ev.Seat, "took", lasted(r.state.Round.Begins, e.At))
+		case game.Kicked:
+			r.noteSeat("the host sends a player away", what.Seat, "banned", what.Ban)
+		case game.Left:
+			r.log.Debug("a player gives up the seat", "seat", ev.Seat)
+		}
+	}
+}
+
+// noteSeat logs something of a seat's player.
+func (r *room) noteSeat(what string, no int, more ...any) {
+	if seat := r.state.SeatNo(no); seat != nil {
+		r.log.Debug(what, append([]any{"seat", no, "player", seat.Player}, more...)...)
+	}
+}
+
+// playing is how many have a part in the round.
+func playing(s *game.State) (n int) {
+	for _, seat := range s.Seats {
+		if seat.Play != nil {
+			n++
+		}
+	}
+	return n
+}
+
+// lasted is how long it is from one time of the store's to another, in milliseconds both.
+func lasted(from, to int64) time.Duration { return time.Duration(to-from) * time.Millisecond }

@@ -1,0 +1,63 @@
+package room_test
+
+import (
+	"bytes"
+	"log/slog"
+	"regexp"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/engine"
+	"nonet/engine/null"
+	"nonet/protocol"
+	"nonet/room"
+)
+
+// What an operator reads of a race: whose it was, how long it took and where its record is;
+// and at debug why commands were refused. No cell of the puzzle is in it.
+func TestDiary(t *testing.T) {
+	for level, want := range map[slog.Level][]string{
+		slog.LevelInfo: {
+			`level=INFO msg="a room was made" .*mode=race kind=null`,
+			`level=INFO msg="a round begins" .*round=1 mode=race kind=null .*players=2`,
+			`level=INFO msg="a round has ended" .*round=1 .*why=window took=1m3s`,
+		},
+		slog.LevelDebug: {
+			`level=DEBUG msg="a player sits down" .*seat=2 player=ben`,
+			`level=DEBUG msg="a command is refused" .*player=ana code=not_now`,
+			`level=DEBUG msg="a command is refused" .*player=ana code=wrong`,
+			`level=DEBUG msg="a player has finished" .*seat=2 player=ben took=3s`,
+		},
+	} {
+		var lines bytes.Buffer
+		inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
+			log := slog.New(slog.NewTextHandler(&lines, &slog.HandlerOptions{Level: level}))
+			for _, name := range []string{"n1", "n2"} {
+				h, err := room.NewHost(room.Config{Store: c.store, Kinds: []engine.Kind{null.New()}, Node: name,
+					Log: log})
+				require.NoError(t, err)
+				c.hosts = append(c.hosts, h)
+			}
+			ana, ben, _, puzzle := raceOf(t, c, protocol.Settings{})
+			for _, move := range blanks(puzzle) {
+				time.Sleep(time.Second)
+				require.Equal(t, "ok", ben.place(move))
+			}
+			miss, _ := wrong(puzzle)
+			require.Equal(t, "wrong", ana.place(miss))
+			time.Sleep(2 * time.Minute)
+			require.Len(t, ana.saw(protocol.Ended), 1)
+		})
+		// What falls due two nodes may append at once, as one entry.
+		told := regexp.MustCompile(` node=\w+`).ReplaceAllString(lines.String(), "")
+		for _, line := range want {
+			found := regexp.MustCompile(line).FindAllString(told, -1)
+			slices.Sort(found)
+			require.Len(t, slices.Compact(found), 1, "%s\nin\n%s", line, told)
+		}
+		require.NotRegexp(t, `r\dc\d`, told)
+	}
+}
