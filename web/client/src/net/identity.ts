@@ -69,7 +69,9 @@ export function become(player: wire.Player | undefined): void {
   else localStorage.removeItem(key);
 }
 
-/** renewIdentity gets a token that the server knows, under the name that there was. */
-export async function renewIdentity(): Promise<void> {
-  await introduce(identity()?.name ?? text.name.guest);
+/** renewIdentity gets a token that the server knows, under the name that there was. True is that it is another player's. */
+export async function renewIdentity(): Promise<boolean> {
+  const before = identity();
+  const now = await introduce(before?.name ?? text.name.guest);
+  return before !== undefined && before.id !== now.id;
 }

@@ -82,8 +82,8 @@ export class RoomPage implements Page, Audience {
   /** renew gets a new token. */
   async renew(): Promise<void> {
     try {
-      if (identity()) await renewIdentity();
-      else this.#guest = (await onlooker()).token;
+      if (!identity()) this.#guest = (await onlooker()).token;
+      else if (await renewIdentity()) this.#voice.toast(text.connection.replaced, true);
       this.#refusal = "";
     } catch (problem) {
       this.#refusal = api.messageOf(problem);

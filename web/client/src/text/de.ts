@@ -195,6 +195,7 @@ export const catalogue: Text = {
     stopped: "Getrennt",
     paused: "Pausiert",
     setBack: "Der Server hat die letzten Momente verloren. Was darin gesetzt wurde, ist weg.",
+    replaced: "Dieser Browser wurde abgemeldet: Du bist jetzt ein neuer Spieler. Der Code des vorigen, unter „Verlauf“, bringt ihn zurück.",
     why: {
       version: "Der Server hat eine neuere Version dieser Seite.",
       flood: "Dieser Browser hat zu viel geschickt, deshalb hat der Server aufgelegt.",

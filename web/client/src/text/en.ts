@@ -201,6 +201,7 @@ export const catalogue = {
     stopped: "Disconnected",
     paused: "Paused",
     setBack: "The server lost its last moments. What was placed then is gone.",
+    replaced: "This browser was signed out: you are a new player now. The recovery code of the one before, under History, brings that one back.",
     why: {
       version: "The server has a newer version of this page.",
       flood: "Too much was sent from this browser, so the server hung up.",

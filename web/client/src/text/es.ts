@@ -195,6 +195,7 @@ export const catalogue: Text = {
     stopped: "Desconectado",
     paused: "En pausa",
     setBack: "El servidor ha perdido sus últimos instantes. Lo que se puso entonces ya no está.",
+    replaced: "Se cerró la sesión de este navegador: ahora eres un jugador nuevo. El código del anterior, en el historial, lo recupera.",
     why: {
       version: "El servidor tiene una versión más nueva de esta página.",
       flood: "Este navegador ha enviado demasiado y el servidor ha colgado.",

@@ -195,6 +195,7 @@ export const catalogue: Text = {
     stopped: "Déconnecté",
     paused: "En pause",
     setBack: "Le serveur a perdu ses derniers instants. Ce qui y avait été placé a disparu.",
+    replaced: "Ce navigateur a été déconnecté : vous êtes maintenant un nouveau joueur. Le code du précédent, dans l’historique, le fait revenir.",
     why: {
       version: "Le serveur a une version plus récente de cette page.",
       flood: "Ce navigateur a trop envoyé, le serveur a raccroché.",

@@ -214,6 +214,7 @@ test("a player signs out everywhere else, plays on in a second tab, and the othe
   await thief.page.getByRole("button", { name: "Show the code" }).click();
   await thief.page.getByRole("status").or(thief.page.getByRole("alert")).getByText(/./).first().waitFor();
   await thief.page.goto(`/r/${code}?watch`);
+  await thief.page.getByText("you are a new player now").first().waitFor();
   await thief.page.waitForFunction((id) => !localStorage.getItem("nonet.player")?.includes(id ?? ""), id);
   await tab.close();
   await farewell([ana, thief], /status of 401/); // of tokens that are worthless
