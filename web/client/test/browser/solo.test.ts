@@ -85,6 +85,7 @@ test("games are kept side by side, and each link goes on with its own", async ()
     await page.locator("nonet-board").getByText(String(sum), { exact: true }).first().waitFor();
   }
   await page.goto("/solo");
+  await page.locator(".more-card").first().waitFor();
   assert.equal(await page.locator(".more-card").count(), 3);
   await farewell([ana]);
 });
