@@ -328,9 +328,10 @@ func (r *room) extend(ctx context.Context, f *flight, e store.Entry) {
 		r.reload(ctx)
 		return
 	}
+	before := r.state.Round
 	t := r.adopt(f, e)
 	r.host.ended(f.events) // before anybody hears of it, and asks for it
-	r.note(f.events, e)
+	r.note(f.events, e, before)
 	r.settle(f)
 	r.tell(*t)
 	f.empty()

@@ -1,6 +1,7 @@
 package room
 
 import (
+	"cmp"
 	"time"
 
 	"nonet/room/game"
@@ -11,6 +12,9 @@ import (
 // what they are refused at debug. The node logs it that appended it; what falls due, several may have. Nothing in it
 // tells a puzzle.
 
+// noRound stands for one that came and went in one entry.
+var noRound = new(game.Round)
+
 // noteMade logs a room that was made.
 func (h *Host) noteMade(code string, first *game.State) {
 	s := first.Settings
@@ -18,19 +22,22 @@ func (h *Host) noteMade(code string, first *game.State) {
 		"difficulty", s.Difficulty, "public", s.Public)
 }
 
-// note logs what an entry of this node's has brought about.
-func (r *room) note(events []game.Event, e store.Entry) {
+// note logs what an entry of this node's has brought about. Before is the round that there was until then, for the
+// lobby may have come in the same entry.
+func (r *room) note(events []game.Event, e store.Entry, before *game.Round) {
+	begun := cmp.Or(r.state.Round, before, noRound)
+	over := cmp.Or(before, begun)
 	for _, ev := range events {
 		switch what := ev.What.(type) {
 		case game.Placed, game.Cleared, game.Noted, game.Struck: // nearly all there is
 		case game.Started:
 			s := r.state.Settings
-			r.log.Info("a round begins", "round", r.state.Round.No, "mode", s.Mode, "kind", s.Kind,
+			r.log.Info("a round begins", "round", begun.No, "mode", s.Mode, "kind", s.Kind,
 				"size", s.Size, "difficulty", s.Difficulty, "players", playing(r.state))
 		case game.Ended:
 			ending := store.Ending{Room: r.code, Epoch: r.head.Epoch, Seq: e.Seq}
-			r.log.Info("a round has ended", "round", r.state.Round.No, "record", ending.ID(), "why", what.Result.Why,
-				"took", lasted(r.state.Round.Begins, e.At))
+			r.log.Info("a round has ended", "round", over.No, "record", ending.ID(), "why", what.Result.Why,
+				"took", lasted(over.Begins, e.At))
 		case game.Seated:
 			r.noteSeat("a player sits down", ev.Seat)
 		case game.Away:
@@ -40,7 +47,7 @@ func (r *room) note(events []game.Event, e store.Entry) {
 		case game.Out:
 			r.noteSeat("a player is out", ev.Seat)
 		case game.Done:
-			r.noteSeat("a player has finished", ev.Seat, "took", lasted(r.state.Round.Begins, e.At))
+			r.noteSeat("a player has finished", ev.Seat, "took", lasted(over.Begins, e.At))
 		case game.Kicked:
 			r.noteSeat("the host sends a player away", what.Seat, "banned", what.Ban)
 		case game.Left:

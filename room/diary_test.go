@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -14,6 +15,7 @@ import (
 	"nonet/engine/null"
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/game"
 )
 
 // What an operator reads of a race: whose it was, how long it took and where its record is;
@@ -60,4 +62,27 @@ func TestDiary(t *testing.T) {
 		}
 		require.NotRegexp(t, `r\dc\d`, told)
 	}
+}
+
+// A round that ends and is followed by the lobby in one entry, as after an outage, is told of too.
+func TestDiaryOfACommandBehindTheEnd(t *testing.T) {
+	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
+		ana := c.enter(0, "ana", c.room(protocol.Settings{Mode: protocol.Solo}))
+		require.Equal(t, "ok", ana.do(protocol.Start{}))
+		time.Sleep(game.CountdownFor * time.Millisecond)
+		synctest.Wait()
+		puzzle := begun(t, ana)
+		f.down.Store(true)
+		for _, move := range blanks(puzzle) {
+			require.Equal(t, "", ana.place(move))
+		}
+		require.Equal(t, "", ana.do(protocol.Rematch{Round: 1}))
+		before := ana.position().Seq
+		f.down.Store(false)
+		time.Sleep(time.Second)
+		synctest.Wait()
+		require.Equal(t, "ok", ana.answer(c.next))
+		require.LessOrEqual(t, ana.position().Seq, before+2, "all in one entry, but for the pause")
+		require.Equal(t, protocol.Lobby, c.enter(0, "cam", ana.position().Room).snapshot().Phase)
+	})
 }
