@@ -63,6 +63,13 @@ FOR := 6s
 bench-server: ## measure nonet with each store beside a bare floor and a plain server, with one load, and print the ratios
 	@go run ./deploy/bench -connections $(CONNECTIONS) -servers $(SERVERS) -runs $(RUNS) -for $(FOR)
 
+# Nodes by masters of Redis, each under the same load: what grows with their number is what they cost each other.
+CLUSTERS := 1x1,2x1,4x1,8x1,1x2,1x4,1x8,2x2,4x4,8x8
+
+.PHONY: scale
+scale: ## measure 1 to 8 nodes and 1 to 8 masters of Redis with the same load, and print the ratios to one of each
+	@go run ./deploy/bench -connections 2000 -servers $(CLUSTERS) -runs $(RUNS) -for $(FOR)
+
 .PHONY: bench-client
 bench-client: ## measure the way from a key to the paint in Chromium, SIZE=9x9 for another board than 25x25
 	@deploy/dev/setup.sh

@@ -27,6 +27,7 @@ type loadConfig struct {
 	kinds     kindSet
 	url       string
 	others    string // further nodes
+	whole     bool   // a room's players are on one node
 	rooms     int
 	players   int
 	idle      int
@@ -119,6 +120,7 @@ has its own needs; "sent late" says how late it was itself.`,
 	numberVar(fs, &c.wrong, "wrong", 0.5, "`PART` of the moves that is wrong, from 0 to 1")
 	fs.StringVar(&c.others, "nodes", "",
 		"`LIST` of the URLs of further nodes of the server: each room's players are spread over all")
+	fs.BoolVar(&c.whole, "whole-rooms", false, "keep each room's players on one of the nodes")
 	fs.BoolVar(&c.onePuzzle, "one-puzzle", false,
 		"have all rooms play one puzzle that the load brings: the server need not make any")
 	spanVar(fs, &c.warm, "warm", 2*time.Second, "`TIME` to play before anything counts, once all rooms have begun")

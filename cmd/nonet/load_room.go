@@ -43,8 +43,13 @@ type loadRoom struct {
 
 func newLoad(c *loadConfig) *load { return &load{c: c, stats: newLoadStats()} }
 
-// node is the server that the i-th player of a room, or the i-th watcher, connects to.
-func (l *load) node(i int) string { return l.c.nodes[i%len(l.c.nodes)] }
+// node is the server that the i-th player or watcher of a room connects to.
+func (l *load) node(room, i int) string {
+	if l.c.whole {
+		i = room
+	}
+	return l.c.nodes[i%len(l.c.nodes)]
+}
 
 // setUp makes the rooms, waits until all have begun, and brings the watchers in. Reading goes on after it.
 func (l *load) setUp(ctx context.Context) error {
@@ -70,7 +75,8 @@ func (l *load) setUp(ctx context.Context) error {
 		}
 	}
 	return each(ctx, l.c.idle, func(ctx context.Context, i int) error {
-		node, r := l.node(i/len(l.rooms)), l.rooms[i%len(l.rooms)]
+		no := i % len(l.rooms)
+		node, r := l.node(no, i/len(l.rooms)), l.rooms[no]
 		guest, err := client.Register(ctx, node, fmt.Sprintf("Watcher %d", i+1))
 		if err != nil {
 			return err
@@ -134,7 +140,7 @@ func (l *load) room(ctx context.Context, no int) (*loadRoom, error) {
 	r := &loadRoom{load: l}
 	noStrikes, noWindow, mostWatchers := 0, 0, 5000 // as many as a room takes
 	for i := range l.c.players {
-		node := l.node(i)
+		node := l.node(no, i)
 		guest, err := client.Register(ctx, node, fmt.Sprintf("Load %d %d", no+1, i+1))
 		if err != nil {
 			return nil, err

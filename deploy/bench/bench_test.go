@@ -27,12 +27,28 @@ func TestPeersPlay(t *testing.T) {
 	}
 }
 
+// TestClusterPlays has the load play on two nodes and two masters: each room is on one node, and all moves arrive.
+func TestClusterPlays(t *testing.T) {
+	t.Chdir("../..")
+	c := &config{dir: t.TempDir(), lasts: time.Second}
+	require.NoError(t, c.build(t.Context()))
+	s, err := find("2x2")
+	require.NoError(t, err)
+	r, err := c.measure(t.Context(), s, 4*perRoom)
+	require.NoError(t, err)
+	assert.Empty(t, r.Errors)
+	assert.Zero(t, r.Unanswered)
+	assert.Equal(t, 2, r.masters)
+	assert.Len(t, r.Server, 4)
+}
+
 func TestTable(t *testing.T) {
 	run := func(of ...float64) (r result) {
 		for _, cpu := range of {
 			r.CPU += cpu
 			r.Server = append(r.Server, process{CPU: cpu, Memory: 4})
 		}
+		r.masters = max(0, len(of)-2)
 		return r
 	}
 	slow := run(30, 10, 5)
@@ -45,7 +61,7 @@ func TestTable(t *testing.T) {
 	assert.Equal(t, "200 connections in 50 rooms, median of 3 runs (least-most)", lines[1])
 	assert.Contains(t, lines[3], "10.0 (10.0-20.0)")
 	assert.Contains(t, lines[3], "1.00 (1.00-1.00)")
-	assert.Contains(t, lines[4], "45.0 (35.0-45.0) = 30.0 + 10.0 + 5.0")
+	assert.Contains(t, lines[4], "45.0 (35.0-45.0), Redis 5.0 of it")
 	assert.Contains(t, lines[4], "3.50 (2.25-4.50)", "each run is held against the floor's of its turn")
 	assert.Contains(t, lines[4], "8.0 (8.0-8.0)", "the memory is the nodes', without Redis")
 	assert.Contains(t, lines[4], "1 moves without an answer, errors map[busy:2]")
@@ -56,8 +72,12 @@ func TestParse(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, []int{4, 8}, c.connections)
 	assert.Equal(t, []string{"floor", "redis"}, names(c.contenders))
+	c, err = parse([]string{"-servers", "1x1,8x2"})
+	require.NoError(t, err)
+	assert.Equal(t, []string{"1x1", "8x2"}, names(c.contenders))
 	for _, args := range [][]string{
-		{"-connections", "5"}, {"-connections", "many"}, {"-connections", "40000"}, {"-servers", "mine"}, {"-runs", "0"},
+		{"-connections", "5"}, {"-connections", "many"}, {"-connections", "40000"}, {"-servers", "mine"}, {"-servers", "0x1"},
+		{"-servers", "1x100"}, {"-servers", "1x1x"}, {"-runs", "0"},
 	} {
 		_, err := parse(args)
 		assert.Error(t, err, "%v", args)

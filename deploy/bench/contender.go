@@ -4,15 +4,19 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/redis/go-redis/v9"
 )
 
 // contender is a server that is measured.
@@ -27,8 +31,31 @@ var contenders = []contender{
 	{"plain", "an afternoon's gorilla server", func(t *team) error { return t.server("plain") }},
 	{"memory", "nonet, nothing kept", func(t *team) error { return t.nonet("--data", ":memory:") }},
 	{"file", "nonet with its file", func(t *team) error { return t.nonet("--data", filepath.Join(t.data, "nonet.db")) }},
-	{"redis", "nonet with Redis", func(t *team) error { return t.onRedis(1) }},
-	{"two", "two nodes with Redis, each room's players on both", func(t *team) error { return t.onRedis(2) }},
+	{"redis", "nonet with Redis", func(t *team) error { return t.onRedis(1, 1) }},
+	{"two", "two nodes with Redis, each room's players on both", func(t *team) error { return t.onRedis(2, 1) }},
+}
+
+// mostProcesses is how many nodes, and how many masters, a cluster that is measured has at most.
+const mostProcesses = 64
+
+// find is the contender of a name: one of the list, or a cluster like 4x2, which is four nodes and two masters of Redis.
+// A room's players are all on one node of such a cluster, as behind a balancer that knows the rooms.
+func find(name string) (contender, error) {
+	if i := slices.IndexFunc(contenders, func(c contender) bool { return c.name == name }); i >= 0 {
+		return contenders[i], nil
+	}
+	var nodes, masters int
+	_, err := fmt.Sscanf(name, "%dx%d", &nodes, &masters)
+	if err != nil || name != fmt.Sprintf("%dx%d", nodes, masters) || nodes < 1 || masters < 1 ||
+		max(nodes, masters) > mostProcesses {
+		return contender{}, fmt.Errorf("there is no server %q; there are: %s, and clusters like 4x2, "+
+			"which is four nodes and two masters of Redis", name, strings.Join(names(contenders), ", "))
+	}
+	what := fmt.Sprintf("%d nodes and %d masters of Redis, each room's players on one node", nodes, masters)
+	return contender{name, what, func(t *team) error {
+		t.whole = true
+		return t.onRedis(nodes, masters)
+	}}, nil
 }
 
 func names(of []contender) (names []string) {
@@ -45,6 +72,10 @@ type team struct {
 	cmds []*exec.Cmd
 	urls []string
 	pids []string
+	// whole is that the load keeps a room's players on one node.
+	whole bool
+	// masters is how many of the processes are Redis's. They come last once all have started.
+	masters int
 }
 
 // begin starts a process.
@@ -85,30 +116,106 @@ func (t *team) nonet(args ...string) error {
 	return t.server("nonet", append(serve, args...)...)
 }
 
-// onRedis starts nodes, and then names the Redis between them last.
-func (t *team) onRedis(nodes int) error {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		return err
-	}
-	addr := l.Addr().String()
-	l.Close()
-	_, port, _ := net.SplitHostPort(addr)
-	err = t.begin(exec.Command("redis-server", "--port", port, "--bind", "127.0.0.1", "--dir", t.data, "--save", "",
-		"--appendonly", "yes", "--loglevel", "warning"))
-	if err != nil {
-		return err
-	}
-	if err := reach(addr); err != nil {
-		return err
-	}
-	for range nodes {
-		if err := t.nonet("--redis", "redis://"+addr); err != nil {
+// onRedis starts nodes, and names the masters of Redis between them last.
+func (t *team) onRedis(nodes, masters int) error {
+	t.masters = masters
+	addrs := make([]string, masters)
+	for i := range addrs {
+		var err error
+		if addrs[i], err = t.redis(masters > 1); err != nil {
 			return err
 		}
 	}
-	t.pids = append(t.pids[1:], t.pids[0])
+	if masters > 1 {
+		if err := join(addrs); err != nil {
+			return err
+		}
+	}
+	for range nodes {
+		if err := t.nonet("--redis", "redis://"+strings.Join(addrs, ",")); err != nil {
+			return err
+		}
+	}
+	t.pids = append(t.pids[masters:], t.pids[:masters]...)
 	return nil
+}
+
+// redis starts a master, and returns its address once it listens.
+func (t *team) redis(cluster bool) (string, error) {
+	port, err := freePort()
+	if err != nil {
+		return "", err
+	}
+	dir := filepath.Join(t.data, port)
+	if err := os.Mkdir(dir, 0o755); err != nil {
+		return "", err
+	}
+	args := []string{"--port", port, "--bind", "127.0.0.1", "--dir", dir, "--save", "", "--appendonly", "yes",
+		"--loglevel", "warning"}
+	if cluster {
+		bus, err := freePort() // the usual one is 10,000 above, where there may be none
+		if err != nil {
+			return "", err
+		}
+		args = append(args, "--cluster-enabled", "yes", "--cluster-port", bus)
+	}
+	if err := t.begin(exec.Command("redis-server", args...)); err != nil {
+		return "", err
+	}
+	addr := net.JoinHostPort("127.0.0.1", port)
+	return addr, reach(addr)
+}
+
+// freePort is a port of this machine that nobody has.
+func freePort() (string, error) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return "", err
+	}
+	defer l.Close()
+	_, port, err := net.SplitHostPort(l.Addr().String())
+	return port, err
+}
+
+// join makes a Redis Cluster of masters, and returns when all of them agree on it.
+func join(addrs []string) error {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	first, slots := redis.NewClient(&redis.Options{Addr: addrs[0]}), 16384
+	defer first.Close()
+	for i, addr := range addrs {
+		master := redis.NewClient(&redis.Options{Addr: addr})
+		defer master.Close()
+		from, to := i*slots/len(addrs), (i+1)*slots/len(addrs)-1
+		if err := master.ClusterAddSlotsRange(ctx, from, to).Err(); err != nil {
+			return err
+		}
+		host, port, _ := net.SplitHostPort(addr)
+		bus, err := master.ConfigGet(ctx, "cluster-port").Result()
+		if err != nil {
+			return err
+		}
+		if err := first.Do(ctx, "CLUSTER", "MEET", host, port, bus["cluster-port"]).Err(); err != nil {
+			return err
+		}
+	}
+	for _, addr := range addrs {
+		master := redis.NewClient(&redis.Options{Addr: addr})
+		defer master.Close()
+		for !agrees(master.ClusterInfo(ctx).Val(), len(addrs)) {
+			if ctx.Err() != nil {
+				return errors.New("the masters of Redis do not find each other")
+			}
+			time.Sleep(20 * time.Millisecond)
+		}
+	}
+	return nil
+}
+
+// agrees says whether a master that says this sees the whole cluster.
+func agrees(info string, masters int) bool {
+	return strings.Contains(info, "cluster_state:ok") &&
+		strings.Contains(info, fmt.Sprintf("cluster_size:%d\r", masters))
 }
 
 // reach waits until somebody listens.

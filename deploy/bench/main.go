@@ -49,7 +49,8 @@ func parse(args []string) (*config, error) {
 	c := &config{}
 	fs := flag.NewFlagSet("bench", flag.ContinueOnError)
 	connections := fs.String("connections", "200,1000,5000", "`LIST` of how many connections")
-	wanted := fs.String("servers", strings.Join(names(contenders), ","), "`LIST` of what is measured")
+	wanted := fs.String("servers", strings.Join(names(contenders), ","),
+		"`LIST` of what is measured; the others are held against the first")
 	fs.IntVar(&c.runs, "runs", 3, "`NUMBER` of times that each is measured")
 	fs.DurationVar(&c.lasts, "for", 6*time.Second, "`TIME` of a run that counts")
 	fs.StringVar(&c.dir, "dir", ".build/bench-server", "`FOLDER` for programs and data: on the disk that is meant")
@@ -65,11 +66,11 @@ func parse(args []string) (*config, error) {
 		c.connections = append(c.connections, n)
 	}
 	for name := range strings.SplitSeq(*wanted, ",") {
-		i := slices.IndexFunc(contenders, func(s contender) bool { return s.name == name })
-		if i < 0 {
-			return nil, fmt.Errorf("there is no server %q; there are: %s", name, strings.Join(names(contenders), ", "))
+		s, err := find(name)
+		if err != nil {
+			return nil, err
 		}
-		c.contenders = append(c.contenders, contenders[i])
+		c.contenders = append(c.contenders, s)
 	}
 	if c.runs < 1 {
 		return nil, fmt.Errorf("-runs %d is nothing", c.runs)
@@ -143,12 +144,13 @@ func (c *config) measure(ctx context.Context, s contender, connections int) (r r
 	}
 	load := exec.CommandContext(ctx, c.nonet, "load", "--url", t.urls[0], "--nodes", strings.Join(t.urls[1:], ","),
 		"--pid", strings.Join(t.pids, ","), "--rooms", strconv.Itoa(connections/perRoom), "--players", strconv.Itoa(perRoom),
-		"--wrong", "0", "--size", "25x25", "--difficulty", "easy", "--one-puzzle", "--for", c.lasts.String(), "--json")
+		"--whole-rooms="+strconv.FormatBool(t.whole), "--wrong", "0", "--size", "25x25", "--difficulty", "easy", "--one-puzzle", "--for", c.lasts.String(), "--json")
 	load.Stderr = os.Stderr
 	out, err := load.Output()
 	if jsonErr := json.Unmarshal(out, &r); jsonErr != nil {
 		return r, fmt.Errorf("the load failed: %w", err)
 	}
+	r.masters = t.masters
 	return r, nil // errors while it played are in the result
 }
 

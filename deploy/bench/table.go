@@ -25,6 +25,7 @@ type result struct {
 	Delay      struct{ P50, P99 float64 } `json:"move_to_delivery_ms"`
 	Late       struct{ P99 float64 }      `json:"sent_late_ms"`
 	Server     []process                  `json:"server"`
+	masters    int                        // so many of the processes, the last ones, are Redis's
 }
 
 // process is one of a server's.
@@ -34,19 +35,19 @@ type process struct {
 }
 
 // table says what was seen with so many connections: medians of the runs, and with each the least and the most. A ratio
-// is that of a run to the floor's in the same turn.
+// is that of a run to the first server's in the same turn.
 func table(connections int, order []contender, seen map[string][]result) string {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "\n%d connections in %d rooms, median of %d runs (least-most)\n", connections, connections/perRoom,
 		len(seen[order[0].name]))
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
-	floor := seen[contenders[0].name]
-	fmt.Fprintln(w, "server\tCPU us a delivered event\ttimes the floor\tp50 ms\tp99 ms\tsent late p99\tKiB a connection\t")
+	first := seen[order[0].name]
+	fmt.Fprintln(w, "server\tCPU us a delivered event\ttimes the "+order[0].name+"\tp50 ms\tp99 ms\tsent late p99\tKiB a connection\t")
 	for _, s := range order {
 		runs := seen[s.name]
 		var ratios []float64
-		for i := range min(len(runs), len(floor)) {
-			ratios = append(ratios, runs[i].CPU/floor[i].CPU)
+		for i := range min(len(runs), len(first)) {
+			ratios = append(ratios, runs[i].CPU/first[i].CPU)
 		}
 		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", s.name, cpu(runs), spread("%.2f", ratios),
 			of(runs, "%.2f", func(r result) float64 { return r.Delay.P50 }),
@@ -58,25 +59,24 @@ func table(connections int, order []contender, seen map[string][]result) string 
 	return b.String()
 }
 
-// cpu is what an event costs all processes, and each of them if they are several.
+// cpu is what an event costs all processes, and how much of it is Redis's.
 func cpu(runs []result) string {
 	text := of(runs, "%.1f", func(r result) float64 { return r.CPU })
-	if len(runs[0].Server) == 1 {
+	if runs[0].masters == 0 {
 		return text
 	}
-	var parts []string
-	for i := range runs[0].Server {
-		parts = append(parts, fmt.Sprintf("%.1f", median(values(runs, func(r result) float64 { return r.Server[i].CPU }))))
-	}
-	return text + " = " + strings.Join(parts, " + ")
+	return fmt.Sprintf("%s, Redis %.1f of it", text, median(values(runs, func(r result) (sum float64) {
+		for _, s := range r.Server[len(r.Server)-r.masters:] {
+			sum += s.CPU
+		}
+		return sum
+	})))
 }
 
-// nodesMemory is that of the server's processes without the Redis, which comes last if there are several.
+// nodesMemory is that of the server's processes without Redis.
 func nodesMemory(r result) (sum float64) {
-	for i, s := range r.Server {
-		if i == 0 || i < len(r.Server)-1 {
-			sum += s.Memory
-		}
+	for _, s := range r.Server[:len(r.Server)-r.masters] {
+		sum += s.Memory
 	}
 	return sum
 }
