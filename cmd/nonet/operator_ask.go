@@ -18,23 +18,26 @@ import (
 // onData is the annotation of commands that work on the data, and that a server runs for the operator therefore.
 const onData = "on data"
 
-// operator asks a server that has a data file open.
+// operator asks a running server.
 type operator struct{ http *http.Client }
 
 // askOperator reaches the server that has the data of a configuration open; nil if none does, or if there is no need
-// to ask one.
+// to ask one: with Redis a tool reads for itself, unless a socket is named.
 func askOperator(ctx context.Context, cfg *serveConfig) *operator {
-	if cfg.redis != "" || cfg.data == inMemory {
+	if cfg.redis != "" && cfg.socket == "" {
+		return nil
+	}
+	return reachOperator(ctx, cfg.socketPath())
+}
+
+// reachOperator reaches the server that listens on a socket; nil if none does.
+func reachOperator(ctx context.Context, path string) *operator {
+	if !answers(ctx, path) {
 		return nil
 	}
 	dial := func(ctx context.Context, _, _ string) (net.Conn, error) {
-		return new(net.Dialer).DialContext(ctx, "unix", cfg.data+socketSuffix)
+		return new(net.Dialer).DialContext(ctx, "unix", path)
 	}
-	conn, err := dial(ctx, "", "")
-	if err != nil {
-		return nil
-	}
-	conn.Close()
 	return &operator{&http.Client{Transport: &http.Transport{DialContext: dial, DisableKeepAlives: true}}}
 }
 
@@ -46,12 +49,12 @@ func (o *operator) do(ctx context.Context, method, path string, body io.Reader) 
 	}
 	answer, err := o.http.Do(r)
 	if err != nil {
-		return nil, fmt.Errorf("ask the server that has the data file open: %w", err)
+		return nil, fmt.Errorf("ask the running server: %w", err)
 	}
 	if answer.StatusCode != http.StatusOK {
 		defer answer.Body.Close()
 		why, _ := io.ReadAll(io.LimitReader(answer.Body, 4<<10))
-		return nil, fmt.Errorf("the server that has the data file open says: %s", strings.TrimSpace(string(why)))
+		return nil, fmt.Errorf("the running server says: %s", strings.TrimSpace(string(why)))
 	}
 	return answer, nil
 }

@@ -8,10 +8,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"net"
 	"net/http"
-	"os"
-	"path/filepath"
 	"slices"
 	"time"
 
@@ -19,16 +16,15 @@ import (
 
 	"nonet/internal/floor"
 	"nonet/room/boltstore"
+	"nonet/room/store"
 )
 
-// One process has the data file at a time, so what an operator wants of it while a server runs, that server does. It
-// listens for that on a Unix socket beside the file, which only its own user may open, and speaks HTTP there:
+// What an operator wants of a running server, that server does itself: one process has the data file at a time, and only
+// the server knows what goes on in its rooms. It listens for that on a Unix socket, which only its own user may open,
+// and speaks HTTP there:
 //
 //	POST /run        runs a command on the data: an errand in, a line of said for each piece of output, as JSON
 //	GET /snapshot    writes the data file as it is at one moment
-
-// socketSuffix ends the socket's name, behind that of the data file.
-const socketSuffix = ".socket"
 
 const (
 	errandMax    = 64 << 20         // bytes of an errand, with the files in it
@@ -50,25 +46,24 @@ type said struct {
 	Status *int   `json:",omitempty"`
 }
 
-// operatorDesk does what the operator asks of a server that has a data file open.
+// operatorDesk does what the operator asks of a running server.
 type operatorDesk struct {
 	cfg   *serveConfig
 	kinds kindSet
 	roots chan *cobra.Command // that nobody runs a command of right now
-	store *boltstore.Store
+	store store.Store
 	floor *floor.Floor
 	log   *slog.Logger
-	path  string
-	l     net.Listener
+	l     *loneListener
 	http  *http.Server
 }
 
 // openOperatorDesk listens on the socket.
-func openOperatorDesk(n *node, kept *boltstore.Store) (*operatorDesk, error) {
-	d := &operatorDesk{cfg: n.cfg, kinds: n.kinds, store: kept, floor: n.floor, log: n.log,
-		path: n.cfg.data + socketSuffix, roots: make(chan *cobra.Command, rootsMax)}
+func openOperatorDesk(n *node) (*operatorDesk, error) {
+	d := &operatorDesk{cfg: n.cfg, kinds: n.kinds, store: n.store, floor: n.floor, log: n.log,
+		roots: make(chan *cobra.Command, rootsMax)}
 	var err error
-	if d.l, err = listenAlone(d.path); err != nil {
+	if d.l, err = listenAlone(n.cfg.socketPath()); err != nil {
 		return nil, err
 	}
 	mux := http.NewServeMux()
@@ -79,26 +74,6 @@ func openOperatorDesk(n *node, kept *boltstore.Store) (*operatorDesk, error) {
 	return d, nil
 }
 
-// listenAlone listens on a socket that nobody else could ever open. Whoever calls it has the data file, so a socket
-// that is there is left from a crash.
-func listenAlone(path string) (net.Listener, error) {
-	dir, err := os.MkdirTemp(filepath.Dir(path), ".nonet*") // which is its maker's alone
-	if err != nil {
-		return nil, err
-	}
-	defer os.RemoveAll(dir)
-	made := filepath.Join(dir, "s")
-	l, err := net.ListenUnix("unix", &net.UnixAddr{Name: made})
-	if err != nil {
-		return nil, err
-	}
-	l.SetUnlinkOnClose(false) // it has another name by then
-	if err := errors.Join(os.Chmod(made, 0o600), os.Rename(made, path)); err != nil {
-		return nil, errors.Join(err, l.Close())
-	}
-	return l, nil
-}
-
 // serve does what is asked until the desk is closed.
 func (d *operatorDesk) serve() error {
 	if err := d.http.Serve(d.l); !errors.Is(err, http.ErrServerClosed) {
@@ -107,8 +82,7 @@ func (d *operatorDesk) serve() error {
 	return nil
 }
 
-// close lets what is under way end, for as long as rooms may take too. The data file must still be open, or the socket
-// might be another server's already.
+// close lets what is under way end, for as long as rooms may take too.
 func (d *operatorDesk) close() {
 	ctx, cancel := context.WithTimeout(context.Background(), parkWithin)
 	defer cancel()
@@ -116,7 +90,7 @@ func (d *operatorDesk) close() {
 		_ = d.http.Close()
 	}
 	_ = d.l.Close() // it is closed already if it was served
-	_ = os.Remove(d.path)
+	d.l.remove()
 }
 
 // run runs an errand.
@@ -175,9 +149,14 @@ func (w writing) Write(b []byte) (int, error) { return len(b), w(b) }
 
 // snapshot writes the data file.
 func (d *operatorDesk) snapshot(w http.ResponseWriter, r *http.Request) {
+	kept, ok := d.store.(*boltstore.Store)
+	if !ok {
+		http.Error(w, "its data is in no file", http.StatusConflict)
+		return
+	}
 	to := &patientWriter{to: w, until: http.NewResponseController(w)}
 	var err error
-	if fault := d.floor.Run("write a snapshot", func() { err = d.store.Snapshot(r.Context(), to) }); fault != nil {
+	if fault := d.floor.Run("write a snapshot", func() { err = kept.Snapshot(r.Context(), to) }); fault != nil {
 		err = fault
 	}
 	switch {

@@ -13,6 +13,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/protocol/client"
+	"nonet/room/storetest/redistest"
 )
 
 // TestSocketIsTheOwners, is made anew after a crash, and is gone after a stop.
@@ -117,4 +118,52 @@ func TestServerRunsNothingElse(t *testing.T) {
 	}
 	_, err := server.do(t.Context(), http.MethodPost, "/run", strings.NewReader("{"))
 	require.ErrorContains(t, err, "unexpected EOF")
+}
+
+// TestSocketForEveryStore: memory and Redis have no file to lie beside, and the server can be asked as well.
+func TestSocketForEveryStore(t *testing.T) {
+	for name, store := range map[string][]string{
+		"memory": {"--data", inMemory},
+		"redis":  {"--redis", redistest.Start(t)},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Setenv("XDG_RUNTIME_DIR", t.TempDir())
+			for _, socket := range []string{"", filepath.Join(t.TempDir(), "made", "s")} {
+				where := append([]string{"--operator-socket", socket}, store...)
+				s := startServer(t, where...)
+				path := (&serveConfig{socket: socket, redis: "x"}).socketPath()
+				info, err := os.Lstat(path)
+				require.NoError(t, err)
+				require.Equal(t, fs.ModeSocket|0o600, info.Mode())
+				code, err := client.CreateRoom(t.Context(), s.base, register(t, s, "Ann"), protocol.Settings{Mode: protocol.Race})
+				require.NoError(t, err)
+				status, out, told := nonet(t, append([]string{"rooms", "inspect", code}, where...)...)
+				require.Equal(t, exitOK, status, told)
+				require.Contains(t, out, code)
+				require.Equal(t, exitOK, s.terminate())
+				require.NoFileExists(t, path)
+			}
+		})
+	}
+}
+
+// TestSocketOfAnother is not taken: a server that was told to have it does not start, and any other does without.
+func TestSocketOfAnother(t *testing.T) {
+	t.Setenv("XDG_RUNTIME_DIR", t.TempDir())
+	first := startServer(t, "--data", inMemory)
+	path := (&serveConfig{data: inMemory}).socketPath()
+	status, _, told := nonet(t, "serve", "--addr", "127.0.0.1:0", "--metrics-addr", "", "--data", inMemory,
+		"--operator-socket", path)
+	require.Equal(t, exitFail, status)
+	require.Contains(t, told, errSocketTaken.Error())
+	second := startServer(t, "--data", inMemory)
+	require.Equal(t, exitOK, second.terminate())
+	require.Contains(t, second.said.String(), errSocketTaken.Error())
+	require.FileExists(t, path, "it is the first one's still")
+	status, _, told = nonet(t, "replay", "list", "--data", inMemory)
+	require.Equal(t, exitOK, status, told)
+	require.NoError(t, os.WriteFile(path+"2", nil, 0o600))
+	_, err := listenAlone(path + "2")
+	require.ErrorContains(t, err, "no socket")
+	require.Equal(t, exitOK, first.terminate())
 }

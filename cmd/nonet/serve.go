@@ -81,7 +81,7 @@ type node struct {
 	words  *wordsFile      // nil without a list
 	main   net.Listener
 	admin  net.Listener  // nil without metrics
-	desk   *operatorDesk // nil without a data file
+	desk   *operatorDesk // nil where it can't listen for operators
 }
 
 // startNode makes a node for some kinds of puzzles and lets it listen. It takes connections once it runs.
@@ -191,11 +191,12 @@ func (n *node) listen() (err error) {
 	if n.bots != nil {
 		n.bots.open(n.main.Addr())
 	}
-	if kept, ok := n.store.(*boltstore.Store); ok {
-		if n.desk, err = openOperatorDesk(n, kept); err != nil {
-			n.log.Warn("nonet backup and other commands on the data have to wait until this server is stopped: "+
-				"it can't listen for them", "socket", n.cfg.data+socketSuffix, "err", err)
+	if n.desk, err = openOperatorDesk(n); err != nil {
+		if n.cfg.socket != "" {
+			return fmt.Errorf("can't listen for operators on %s: %w", n.cfg.socket, err)
 		}
+		n.log.Warn("operators can't ask this server (nonet admin, and commands on a data file that it has open): "+
+			"it can't listen for them", "socket", n.cfg.socketPath(), "err", err)
 	}
 	if n.cfg.metricsAddr == "" {
 		return nil

@@ -26,6 +26,7 @@ const inMemory = ":memory:"
 type serveConfig struct {
 	addr        string // where players come in
 	metricsAddr string // where operators do; empty is nowhere
+	socket      string // where operators ask a running server; empty takes the usual path
 	data        string // the file; unused with redis
 	redis       string // a URL; empty keeps the data in the file
 	redisPrefix string
@@ -93,6 +94,9 @@ func (c *serveConfig) storeFlags(fs *pflag.FlagSet) {
 		"`TEXT` that every key in Redis begins with, so that servers may share one")
 	spanVar(fs, &c.redisWait, "redis-wait", time.Minute,
 		"`TIME` to wait at the start for a Redis that can't be reached; 0 fails at once")
+	fs.StringVar(&c.socket, "operator-socket", "",
+		"`PATH` of the Unix socket over which operators ask a running server; by default it lies beside the data file, "+
+			"or where the user's programs keep such things")
 	spanVar(fs, &c.keepRounds, "keep-rounds", 90*24*time.Hour, "`TIME` to keep the logs of finished rounds; 0 is for ever")
 }
 
@@ -209,6 +213,24 @@ func (c *serveConfig) clientFile() string {
 		return ""
 	}
 	return filepath.Join(dir, "nonet", "client")
+}
+
+// socketSuffix ends the socket's name, behind that of the data file.
+const socketSuffix = ".socket"
+
+// socketPath is where the server listens for operators. Without a data file that is a folder of the user's own.
+func (c *serveConfig) socketPath() string {
+	switch {
+	case c.socket != "":
+		return c.socket
+	case c.redis == "" && c.data != inMemory:
+		return c.data + socketSuffix
+	}
+	dir := os.Getenv("XDG_RUNTIME_DIR")
+	if dir == "" {
+		dir = filepath.Join(os.TempDir(), "nonet-"+strconv.Itoa(os.Getuid()))
+	}
+	return filepath.Join(dir, "nonet"+socketSuffix)
 }
 
 // storeName says what keeps the data.

@@ -106,8 +106,8 @@ func (c *serveConfig) inUse(err error) error {
 	if !errors.Is(err, boltstore.ErrInUse) {
 		return err
 	}
-	return fmt.Errorf("a server has the data file %s open, and can't be asked over %[1]s%s: do this as the user that it "+
-		"runs as, or stop it, do this again, and start it; its rooms go on where they were", c.data, socketSuffix)
+	return fmt.Errorf("a server has the data file %s open, and can't be asked over %s: do this as the user that it "+
+		"runs as, or stop it, do this again, and start it; its rooms go on where they were", c.data, c.socketPath())
 }
 
 // file is what is in the file that an operand names.
