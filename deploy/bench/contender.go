@@ -4,7 +4,6 @@ package main
 
 import (
 	"bufio"
-	"context"
 	"errors"
 	"fmt"
 	"net"
@@ -15,8 +14,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-
-	"github.com/redis/go-redis/v9"
 )
 
 // contender is a server that is measured.
@@ -38,8 +35,8 @@ var contenders = []contender{
 // mostProcesses is how many nodes, and how many masters, a cluster that is measured has at most.
 const mostProcesses = 64
 
-// find is the contender of a name: one of the list, or a cluster like 4x2, which is four nodes and two masters of Redis.
-// A room's players are all on one node of such a cluster, as behind a balancer that knows the rooms.
+// find is the contender of a name: one of the list, or a cluster like 4x2, which is four nodes and two masters of
+// Redis. A room's players are all on one node of such a cluster, as behind a balancer that knows the rooms.
 func find(name string) (contender, error) {
 	if i := slices.IndexFunc(contenders, func(c contender) bool { return c.name == name }); i >= 0 {
 		return contenders[i], nil
@@ -179,37 +176,45 @@ func freePort() (string, error) {
 
 // join makes a Redis Cluster of masters, and returns when all of them agree on it.
 func join(addrs []string) error {
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
-	defer cancel()
-	first, slots := redis.NewClient(&redis.Options{Addr: addrs[0]}), 16384
-	defer first.Close()
+	slots := 16384
 	for i, addr := range addrs {
-		master := redis.NewClient(&redis.Options{Addr: addr})
-		defer master.Close()
 		from, to := i*slots/len(addrs), (i+1)*slots/len(addrs)-1
-		if err := master.ClusterAddSlotsRange(ctx, from, to).Err(); err != nil {
+		if _, err := ask(addr, "CLUSTER", "ADDSLOTSRANGE", strconv.Itoa(from), strconv.Itoa(to)); err != nil {
 			return err
 		}
-		host, port, _ := net.SplitHostPort(addr)
-		bus, err := master.ConfigGet(ctx, "cluster-port").Result()
+		bus, err := ask(addr, "CONFIG", "GET", "cluster-port") // the name, and then the port
 		if err != nil {
 			return err
 		}
-		if err := first.Do(ctx, "CLUSTER", "MEET", host, port, bus["cluster-port"]).Err(); err != nil {
+		host, port, _ := net.SplitHostPort(addr)
+		if _, err := ask(addrs[0], "CLUSTER", "MEET", host, port, strings.Fields(bus)[1]); err != nil {
 			return err
 		}
 	}
 	for _, addr := range addrs {
-		master := redis.NewClient(&redis.Options{Addr: addr})
-		defer master.Close()
-		for !agrees(master.ClusterInfo(ctx).Val(), len(addrs)) {
-			if ctx.Err() != nil {
+		for tries := 0; ; tries++ {
+			if info, err := ask(addr, "CLUSTER", "INFO"); err != nil {
+				return err
+			} else if agrees(info, len(addrs)) {
+				break
+			}
+			if tries == 3000 {
 				return errors.New("the masters of Redis do not find each other")
 			}
 			time.Sleep(20 * time.Millisecond)
 		}
 	}
 	return nil
+}
+
+// ask has redis-cli send a command, and returns what is printed of the answer.
+func ask(addr string, command ...string) (string, error) {
+	host, port, _ := net.SplitHostPort(addr)
+	out, err := exec.Command("redis-cli", append([]string{"-e", "-h", host, "-p", port}, command...)...).CombinedOutput()
+	if err != nil {
+		return "", fmt.Errorf("%s: %w: %s", strings.Join(command, " "), err, out)
+	}
+	return string(out), nil
 }
 
 // agrees says whether a master that says this sees the whole cluster.

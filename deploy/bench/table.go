@@ -42,7 +42,8 @@ func table(connections int, order []contender, seen map[string][]result) string 
 		len(seen[order[0].name]))
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	first := seen[order[0].name]
-	fmt.Fprintln(w, "server\tCPU us a delivered event\ttimes the "+order[0].name+"\tp50 ms\tp99 ms\tsent late p99\tKiB a connection\t")
+	fmt.Fprintln(w, "server\tCPU us a delivered event\ttimes the "+order[0].name+
+		"\tp50 ms\tp99 ms\tsent late p99\tKiB a connection\t")
 	for _, s := range order {
 		runs := seen[s.name]
 		var ratios []float64
