@@ -44,6 +44,7 @@ var rules = []rule{
 	{"room/...", "*_test.go",
 		"std internal/floor notation engine/... room/... protocol test github.com/redis/go-redis/... go.etcd.io/bbolt/...",
 		"a room's tests stop short of the web"},
+	{"room/rating", "", "pure", "how strong somebody is comes of what rounds have shown, and of nothing else"},
 	{"room/tell", "", "pure notation engine protocol room/game room/store",
 		"what is told is a function of state, event and audience"},
 	{"room/sim", "", "std notation engine/... room/... protocol test",

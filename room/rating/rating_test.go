@@ -1,0 +1,162 @@
+package rating_test
+
+import (
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/room/rating"
+)
+
+// TestScale holds the points to what players know them as.
+func TestScale(t *testing.T) {
+	sure := rating.Rating{Mean: 1700, Deviation: 0}
+	require.InDelta(t, 0.76, sure.Beats(rating.Rating{Mean: 1500}), 0.001)
+	require.InDelta(t, 0.5, sure.Beats(sure), 1e-9)
+	unsure := rating.Rating{Mean: 1700, Deviation: 350}
+	require.Less(t, unsure.Beats(rating.New()), 0.7, "what is not known well foretells little")
+
+	low, high := rating.Rating{Mean: 1600, Deviation: 50}.Band()
+	require.Equal(t, [2]float64{1500, 1700}, [2]float64{low, high})
+}
+
+// TestProvisional tells how a rating settles, and how it is forgotten.
+func TestProvisional(t *testing.T) {
+	r := rating.New()
+	require.False(t, r.Settled())
+	puzzle := rating.Rating{Mean: 1500, Deviation: 50}.OneOf()
+	for range 5 {
+		r = r.With(rating.Heat(nil, []rating.Entrant{{Rating: r, Place: 1, Time: puzzle.Timed(5)}}, nil)[0])
+	}
+	require.True(t, r.Settled(), "after five rounds alone: %v", r)
+	require.InDelta(t, 1500, r.Mean, 1)
+
+	const day = 24 * 60 * 60 * 1000
+	require.Equal(t, r.Mean, r.Faded(1000*day).Mean)
+	require.True(t, r.Faded(7*day).Settled(), "a week changes little")
+	require.False(t, r.Faded(365*day).Settled(), "a year says that it is not known any more")
+	require.InDelta(t, 350, r.Faded(100*365*day).Deviation, 1e-9, "nobody is less known than a newcomer")
+	require.Equal(t, r, r.Faded(-day), "a clock that went back changes nothing")
+}
+
+// TestTimes says what a time alone is worth.
+func TestTimes(t *testing.T) {
+	puzzle := rating.Rating{Mean: 1500, Deviation: 120}
+	alone := func(r rating.Rating, pace float64) rating.Rating {
+		return r.With(rating.Heat(nil, []rating.Entrant{{Rating: r, Place: 1, Time: puzzle.Timed(pace)}}, nil)[0])
+	}
+	r := rating.Rating{Mean: 1500, Deviation: 80}
+	require.Greater(t, alone(r, 3).Mean, alone(r, 4).Mean)
+	require.InDelta(t, r.Mean, alone(r, 5).Mean, 1e-9, "what was expected changes nothing")
+	require.InDelta(t, alone(r, 50).Mean, alone(r, 5000).Mean, 1e-9, "one long pause is one slow round")
+	require.Equal(t, r, alone(r, 0), "who has no time has shown nothing alone")
+
+	hard := rating.Rating{Mean: 1700, Deviation: 120}
+	require.Greater(t, r.Pace(hard), r.Pace(puzzle))
+	require.InDelta(t, 1700, hard.Timed(r.Pace(hard)).Shown+200, 1e-6, "as long as expected is one's own strength")
+	require.InDelta(t, 1234, rating.Points(rating.Rating{Mean: 1234}.Pace(puzzle)), 1e-6)
+}
+
+// TestPuzzles tells how puzzles are rated by those who solve them.
+func TestPuzzles(t *testing.T) {
+	sort := rating.NewSort()
+	strong := rating.Rating{Mean: 1800, Deviation: 60}
+	asExpected := rating.Resisted([]rating.Solve{{By: strong, Pace: strong.Pace(sort)}})
+	require.InDelta(t, 1500, asExpected.Shown, 1e-6)
+	slow := rating.Resisted([]rating.Solve{{By: strong, Pace: 2 * strong.Pace(sort)}})
+	require.Greater(t, sort.With(slow).Mean, sort.Mean)
+
+	many := make([]rating.Solve, 1000)
+	for i := range many {
+		many[i] = rating.Solve{By: strong, Pace: 2 * strong.Pace(sort)}
+	}
+	require.Less(t, rating.New().With(rating.Resisted(many)).Deviation, 50.0, "what a thousand play is well known")
+	require.Greater(t, sort.With(rating.Resisted(many).OfSort()).Deviation, 100.0, "and of its sort it is one")
+	require.Zero(t, rating.Resisted(nil).OfSort())
+}
+
+// TestHeat says who gains by whom.
+func TestHeat(t *testing.T) {
+	r := rating.Rating{Mean: 1500, Deviation: 80}
+	two := func(a, b rating.Entrant, apart bool) [2]float64 {
+		e := rating.Heat(nil, []rating.Entrant{a, b}, func(int, int) bool { return apart })
+		return [2]float64{a.Rating.With(e[0]).Mean - a.Rating.Mean, b.Rating.With(e[1]).Mean - b.Rating.Mean}
+	}
+	won, lost := rating.Entrant{Rating: r, Place: 1}, rating.Entrant{Rating: r, Place: 2}
+	even := two(won, lost, false)
+	require.Greater(t, even[0], 0.0)
+	require.InDelta(t, -even[0], even[1], 1e-9)
+	require.Zero(t, two(won, lost, true), "who are not compared have shown nothing")
+	require.Zero(t, two(won, rating.Entrant{Rating: r, Place: 1}, false), "a draw of equals")
+
+	out := rating.Entrant{Rating: r, Place: 1, Out: true}
+	require.InDelta(t, even[0], two(lost, out, false)[0], 1e-9, "who did not finish is behind, whatever the place")
+	require.Zero(t, two(out, out, false), "two who did not finish are not compared")
+
+	strong := rating.Entrant{Rating: rating.Rating{Mean: 2500, Deviation: 80}, Place: 2}
+	require.Less(t, two(won, strong, false)[0], 2*even[0], "a lone rival who gives way gives little more than an equal")
+	require.Less(t, two(rating.Entrant{Rating: strong.Rating, Place: 1}, lost, false)[0], 0.5)
+}
+
+// TestFold says that rounds count one after another.
+func TestFold(t *testing.T) {
+	const day = 24 * 60 * 60 * 1000
+	rounds := []rating.Round{
+		{At: 10 * day, Evidence: rating.Evidence{Shown: 1700, Weight: 2e-5}},
+		{At: 40 * day, Evidence: rating.Evidence{Shown: 1400, Weight: 2e-5}},
+	}
+	first := rating.New().With(rounds[0].Evidence)
+	require.Equal(t, first, rating.Fold(rating.New(), rounds[:1]))
+	require.Equal(t, first.Faded(30*day).With(rounds[1].Evidence), rating.Fold(rating.New(), rounds))
+	require.Equal(t, rating.New(), rating.Fold(rating.New(), nil))
+}
+
+// TestNeverWild throws what can't be at the formulas: whatever comes, a rating stays a number in its bounds.
+func TestNeverWild(t *testing.T) {
+	for _, mean := range []float64{-1e6, 1500, 1e6} {
+		for _, pace := range []float64{1e-9, 1, 1e9} {
+			r := rating.Rating{Mean: mean, Deviation: 350}
+			entrants := []rating.Entrant{{Rating: r, Place: 1, Time: rating.NewSort().Timed(pace)},
+				{Rating: rating.New(), Place: 1}, {Rating: rating.New(), Place: 3, Out: true}}
+			for i, e := range rating.Heat(nil, entrants, nil) {
+				after := entrants[i].Rating.With(e)
+				require.False(t, math.IsNaN(after.Mean) || math.IsInf(after.Mean, 0), "%v: %v", r, after)
+				require.LessOrEqual(t, math.Abs(after.Mean-entrants[i].Rating.Mean), 1500.0)
+				require.True(t, after.Deviation >= 45 && after.Deviation <= 350)
+			}
+		}
+	}
+}
+
+func TestClassOf(t *testing.T) {
+	sizes := []string{"4x4", "6x6", "9x9", "16x16"}
+	for size, want := range map[string]rating.Class{"4x4": rating.Small, "6x6": rating.Small, "9x9": rating.Usual,
+		"16x16": rating.Large, "none": rating.Usual} {
+		require.Equal(t, want, rating.ClassOf(sizes, "9x9", size), size)
+	}
+}
+
+// TestHeatAllocatesNothing holds an update to what the server can do for every round.
+func TestHeatAllocatesNothing(t *testing.T) {
+	entrants, out := heatOfEight()
+	require.Zero(t, testing.AllocsPerRun(100, func() { out = rating.Heat(out[:0], entrants, nil) }))
+}
+
+func BenchmarkHeat(b *testing.B) {
+	entrants, out := heatOfEight()
+	b.ReportAllocs()
+	for b.Loop() {
+		out = rating.Heat(out[:0], entrants, nil)
+	}
+}
+
+func heatOfEight() ([]rating.Entrant, []rating.Evidence) {
+	puzzle := rating.NewSort().OneOf()
+	entrants := make([]rating.Entrant, heatOf)
+	for i := range entrants {
+		entrants[i] = rating.Entrant{Rating: rating.Rating{Mean: 1400 + 30*float64(i), Deviation: 90}, Place: i + 1,
+			Time: puzzle.Timed(4 + float64(i)/2)}
+	}
+	return entrants, make([]rating.Evidence, 0, heatOf)
+}

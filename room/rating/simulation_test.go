@@ -1,0 +1,307 @@
+package rating_test
+
+import (
+	"cmp"
+	"flag"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"nonet/room/rating"
+)
+
+var (
+	long    = flag.Bool("long", false, "simulate 10,000 players")
+	seedOne = flag.Uint64("seed", 19, "what the simulation draws from")
+)
+
+// The people of the simulation. Strength and form are on the package's scale; the form is what its model takes it to
+// be, and the strengths lie less far apart than it takes newcomers to.
+const (
+	heatOf     = 8
+	roundsEach = 30
+	strengths  = 300.0 // the deviation of true strengths
+	forms      = 200.0 // and of what one shows in a round
+	grades     = 120.0 // and of how hard one puzzle is beside another of its sort
+)
+
+// world is people who play heats, and how several ways of rating them see that.
+type world struct {
+	rand   *rand.Rand
+	truth  []float64
+	ours   []rating.Rating // by places and times
+	places []rating.Rating // by places alone
+	trues  []skill
+	wengs  []skill
+	sort   rating.Rating // of the puzzles
+
+	errs map[string]*tally
+}
+
+// tally is how often the one who was rated higher did not win, and how surprising results were.
+type tally struct {
+	pairs, wrong int
+	surprise     float64
+}
+
+func (t *tally) add(chance float64) {
+	t.pairs++
+	if chance < 0.5 {
+		t.wrong++
+	}
+	t.surprise -= math.Log(max(chance, 1e-9))
+}
+
+func (t *tally) error() float64 { return 100 * float64(t.wrong) / float64(t.pairs) }
+
+func newWorld(players int, seed uint64) *world {
+	w := &world{rand: rand.New(rand.NewPCG(seed, 0)), sort: rating.NewSort(), errs: map[string]*tally{}}
+	for range players {
+		w.add(1500 + strengths*w.rand.NormFloat64())
+	}
+	return w
+}
+
+func (w *world) add(truth float64) {
+	w.truth = append(w.truth, truth)
+	w.ours = append(w.ours, rating.New())
+	w.places = append(w.places, rating.New())
+	w.trues = append(w.trues, skill{1500, 350 * 350})
+	w.wengs = append(w.wengs, skill{1500, 350 * 350})
+}
+
+var (
+	theTrueSkill = trueSkill{beta: forms, tau: 8}
+	theWengLin   = wengLin{beta: 123, least: 0.0001} // 123: its slope is Elo's where both are known
+)
+
+// heat lets some players race, tells before what each way of rating expects, and rates them.
+func (w *world) heat(players []int) {
+	puzzle := grades * w.rand.NormFloat64()
+	shown := map[int]float64{}
+	for _, p := range players {
+		shown[p] = w.truth[p] - puzzle + forms*w.rand.NormFloat64()
+	}
+	order := slices.Clone(players)
+	slices.SortFunc(order, func(a, b int) int { return cmp.Compare(shown[b], shown[a]) })
+	w.expect(order)
+
+	with, without := make([]rating.Entrant, len(order)), make([]rating.Entrant, len(order))
+	solves := make([]rating.Solve, len(order))
+	skills, wengs := make([]*skill, len(order)), make([]*skill, len(order))
+	for i, p := range order {
+		pace := rating.Rating{Mean: shown[p]}.Pace(rating.Rating{Mean: 1500})
+		with[i] = rating.Entrant{Rating: w.ours[p], Place: i + 1, Time: w.sort.OneOf().Timed(pace)}
+		without[i] = rating.Entrant{Rating: w.places[p], Place: i + 1}
+		solves[i] = rating.Solve{By: w.ours[p], Pace: pace}
+		skills[i], wengs[i] = &w.trues[p], &w.wengs[p]
+	}
+	byAll, byPlace := rating.Heat(nil, with, nil), rating.Heat(nil, without, nil)
+	for i, p := range order {
+		w.ours[p] = w.ours[p].With(byAll[i])
+		w.places[p] = w.places[p].With(byPlace[i])
+	}
+	w.sort = w.sort.With(rating.Resisted(solves).OfSort())
+	theTrueSkill.rate(skills)
+	theWengLin.rate(wengs)
+}
+
+// expect notes how each way of rating did on each pair of a heat, the winner first.
+func (w *world) expect(order []int) {
+	for i, a := range order {
+		for _, b := range order[i+1:] {
+			w.note("places and times", w.ours[a].Beats(w.ours[b]))
+			w.note("places alone", w.places[a].Beats(w.places[b]))
+			w.note("TrueSkill", theTrueSkill.beats(w.trues[a], w.trues[b]))
+			w.note("Weng-Lin, as published", theWengLin.beats(w.wengs[a], w.wengs[b]))
+			w.note("true strengths", theTrueSkill.beats(skill{mean: w.truth[a]}, skill{mean: w.truth[b]}))
+		}
+	}
+}
+
+func (w *world) note(way string, chance float64) {
+	if w.errs[way] == nil {
+		w.errs[way] = &tally{}
+	}
+	w.errs[way].add(chance)
+}
+
+// round lets everybody play one heat. Matched heats are of those whose ratings are alike, ours and TrueSkill's
+// together: matched by one alone it would be left with the pairs that it can't tell apart.
+func (w *world) round(matched bool) {
+	all := w.rand.Perm(len(w.truth))
+	if matched {
+		near := make([]float64, len(w.truth))
+		for i := range near {
+			near[i] = w.ours[i].Mean + w.trues[i].mean
+		}
+		slices.SortFunc(all, func(a, b int) int { return cmp.Compare(near[a], near[b]) })
+	}
+	for some := range slices.Chunk(all, heatOf) {
+		w.heat(some)
+	}
+}
+
+// placed is by how many percentiles players after the first few stand elsewhere than they should, on average, and of
+// which part of them that is ten at most.
+func (w *world) placed(from int) (average, within float64) {
+	means := make([]float64, len(w.ours))
+	for i, r := range w.ours {
+		means[i] = r.Mean
+	}
+	truth, seen := ranks(w.truth), ranks(means)
+	for i := from; i < len(truth); i++ {
+		off := 100 * math.Abs(truth[i]-seen[i])
+		average += off
+		if off <= 10 {
+			within++
+		}
+	}
+	n := float64(len(truth) - from)
+	return average / n, 100 * within / n
+}
+
+// TestSimulation holds the ratings to what they are for, on people whose strength is known:
+//
+//	go test ./room/rating -run Simulation -long -v
+func TestSimulation(t *testing.T) {
+	players := 1600
+	if *long {
+		players = 10000
+	}
+	for _, matched := range []bool{false, true} {
+		name := map[bool]string{false: "drawn", true: "matched"}[matched]
+		t.Run(name, func(t *testing.T) { simulate(t, players, matched) })
+	}
+}
+
+func simulate(t *testing.T, players int, matched bool) {
+	w := newWorld(players, *seedOne)
+	for range 5 {
+		w.round(matched)
+	}
+	average, within := w.placed(0)
+	t.Logf("all new, after 5 rounds: %.1f percentiles off on average, %.0f %% of players ten at most", average, within)
+	for range roundsEach - 5 {
+		w.round(matched)
+	}
+	late, lateWithin := w.placed(0)
+	t.Logf("after %d rounds: %.1f percentiles off on average, %.0f %% of players ten at most", roundsEach, late,
+		lateWithin)
+	for _, way := range []string{"true strengths", "TrueSkill", "places alone", "places and times",
+		"Weng-Lin, as published"} {
+		e := w.errs[way]
+		t.Logf("%-24s %5.2f %% of pairs foretold wrong, %.4f nats a pair", way, e.error(), e.surprise/float64(e.pairs))
+	}
+	for _, way := range []string{"places alone", "places and times"} {
+		if more := w.errs[way].error() - w.errs["TrueSkill"].error(); more > 1 {
+			t.Errorf("%s: %.2f points more pairs are foretold wrong than with TrueSkill, at most 1 is wanted", way, more)
+		}
+	}
+	if average > 10 {
+		t.Errorf("after five rounds players stand %.1f percentiles off, at most 10 are wanted", average)
+	}
+	w.newcomers(t)
+}
+
+// newcomers lets new players race settled ones for five rounds.
+func (w *world) newcomers(t *testing.T) {
+	old := len(w.truth)
+	for range old / 10 {
+		w.add(1500 + strengths*w.rand.NormFloat64())
+	}
+	for range 5 {
+		for p := old; p < len(w.truth); p++ {
+			heat := []int{p}
+			for len(heat) < heatOf {
+				if q := w.rand.IntN(old); !slices.Contains(heat, q) {
+					heat = append(heat, q)
+				}
+			}
+			w.heat(heat)
+		}
+	}
+	average, within := w.placed(old)
+	t.Logf("newcomers, after 5 rounds: %.1f percentiles off on average, %.0f %% of players ten at most", average, within)
+	if average > 10 {
+		t.Errorf("after five rounds newcomers stand %.1f percentiles off, at most 10 are wanted", average)
+	}
+	settled := 0
+	for p := old; p < len(w.ours); p++ {
+		if w.ours[p].Settled() {
+			settled++
+		}
+	}
+	if newcomers := len(w.ours) - old; settled < newcomers*9/10 {
+		t.Errorf("%d of %d newcomers are settled after five rounds, nine of ten are wanted", settled, newcomers)
+	}
+}
+
+// TestCollusion lets pairs of settled players meet over and over again, one of whom always gives way. Fair play counts
+// two meetings of a day; of the others the times alone count, if there are any.
+func TestCollusion(t *testing.T) {
+	players := 400
+	if *long {
+		players = 4000
+	}
+	w := newWorld(players, *seedOne)
+	for range roundsEach {
+		w.round(false)
+	}
+	for _, timed := range []bool{true, false} {
+		name := map[bool]string{true: "races", false: "duels"}[timed]
+		t.Run(name, func(t *testing.T) {
+			var first, most, month float64
+			for p := 0; p+1 < players; p += 2 {
+				gain := w.collude(p, p+1, timed)
+				first += gain[0]
+				for _, g := range gain {
+					most = max(most, g)
+				}
+				for _, g := range gain {
+					month += g
+				}
+			}
+			pairs := float64(players / 2)
+			t.Logf("a pair gains %.1f points on the first day, %.1f a day in 30 days, %.1f at most on any day",
+				first/pairs, month/pairs/30, most)
+			if most >= 20 {
+				t.Errorf("a colluding pair gains %.1f points in a day, less than 20 is wanted", most)
+			}
+		})
+	}
+}
+
+// collude is how much a player rises on each of 30 days because another always gives way: beside a twin with the same
+// times who is compared with nobody.
+func (w *world) collude(a, b int, timed bool) (gain [30]float64) {
+	const meetings, count = 10, 2 // on a day, and of them that are compared
+	twins, fed := [2]rating.Rating{w.ours[a], w.ours[b]}, [2]rating.Rating{w.ours[a], w.ours[b]}
+	before := 0.0
+	for day := range gain {
+		for n := range meetings {
+			shown := w.truth[a] + forms*w.rand.NormFloat64()
+			twins = w.giveWay(twins, shown, timed, false)
+			fed = w.giveWay(fed, shown, timed, n < count)
+		}
+		for i := range fed {
+			twins[i], fed[i] = twins[i].Faded(24*60*60*1000), fed[i].Faded(24*60*60*1000)
+		}
+		above := fed[0].Mean - twins[0].Mean
+		gain[day], before = above-before, above
+	}
+	return gain
+}
+
+// giveWay rates a round of two, of whom the second does not finish.
+func (w *world) giveWay(ratings [2]rating.Rating, shown float64, timed, compared bool) [2]rating.Rating {
+	entrants := []rating.Entrant{{Rating: ratings[0], Place: 1}, {Rating: ratings[1], Place: 2, Out: true}}
+	if timed {
+		entrants[0].Time = w.sort.OneOf().Timed(rating.Rating{Mean: shown}.Pace(rating.Rating{Mean: 1500}))
+	}
+	for i, e := range rating.Heat(nil, entrants, func(int, int) bool { return !compared }) {
+		ratings[i] = ratings[i].With(e)
+	}
+	return ratings
+}
