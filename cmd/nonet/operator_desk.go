@@ -19,9 +19,9 @@ import (
 	"nonet/room/store"
 )
 
-// What an operator wants of a running server, that server does itself: one process has the data file at a time, and only
-// the server knows what goes on in its rooms. It listens for that on a Unix socket, which only its own user may open,
-// and speaks HTTP there:
+// What an operator wants of a running server, that server does itself: one process has the data file at a time, and
+// only the server knows what goes on in its rooms. It listens for that on a Unix socket, which only its own user may
+// open, and speaks HTTP there:
 //
 //	POST /run        runs a command on the data: an errand in, a line of said for each piece of output, as JSON
 //	GET /snapshot    writes the data file as it is at one moment

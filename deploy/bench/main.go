@@ -144,8 +144,8 @@ func (c *config) measure(ctx context.Context, s contender, connections int) (r r
 	}
 	load := exec.CommandContext(ctx, c.nonet, "load", "--url", t.urls[0], "--nodes", strings.Join(t.urls[1:], ","),
 		"--pid", strings.Join(t.pids, ","), "--rooms", strconv.Itoa(connections/perRoom), "--players", strconv.Itoa(perRoom),
-		"--whole-rooms="+strconv.FormatBool(t.whole), "--wrong", "0", "--size", "25x25", "--difficulty", "easy", "--one-puzzle",
-		"--for", c.lasts.String(), "--json")
+		"--whole-rooms="+strconv.FormatBool(t.whole), "--wrong", "0", "--size", "25x25", "--difficulty", "easy",
+		"--one-puzzle", "--for", c.lasts.String(), "--json")
 	load.Stderr = os.Stderr
 	out, err := load.Output()
 	if jsonErr := json.Unmarshal(out, &r); jsonErr != nil {

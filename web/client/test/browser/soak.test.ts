@@ -75,7 +75,23 @@ async function placesOf(page: Page, what: string): Promise<{ x: number; y: numbe
   );
 }
 
-/** shownIn is how a cell looks as soon as what was touched can be seen. */
+/** Watched is a page that notes how one of its cells looks. */
+type Watched = Window & { looks?: string[]; watch?: MutationObserver };
+
+/** watch notes from now on how a cell looks: what is wrong is soon gone again, and a busy machine may draw nothing meanwhile. */
+async function watch(page: Page, cell: number): Promise<void> {
+  await page.evaluate((at) => {
+    const own = window as Watched;
+    own.watch?.disconnect();
+    const looks: string[] = (own.looks = []);
+    const el = document.querySelectorAll("nonet-board [role=gridcell]")[at];
+    if (!el) return;
+    own.watch = new MutationObserver(() => looks.push(el.ariaLabel ?? ""));
+    own.watch.observe(el, { attributeFilter: ["aria-label"] });
+  }, cell);
+}
+
+/** shownIn is how the cell that is watched has looked, one after another, up to when what was touched can be seen. */
 function shownIn(page: Page, cell: number): Promise<string> {
   return page.evaluate(
     (at) =>
@@ -83,7 +99,7 @@ function shownIn(page: Page, cell: number): Promise<string> {
         requestAnimationFrame(() =>
           requestAnimationFrame(() => {
             const el = document.querySelectorAll("nonet-board [role=gridcell]")[at];
-            seen(el?.getAttribute("aria-label") ?? "no board");
+            seen([...((window as Watched).looks ?? []), el?.ariaLabel ?? "no board"].join("; "));
           }),
         ),
       ),
@@ -103,10 +119,11 @@ async function play({ page }: Person, solution: readonly number[], dice: Chance)
   for (const [n, { cell, slip }] of steps.entries()) {
     const right = solution[cell]!;
     const value = slip ? (right % 4) + 1 : right;
+    await watch(page, cell);
     await page.touchscreen.tap(cells[cell]!.x, cells[cell]!.y);
     await page.touchscreen.tap(keys[value - 1]!.x, keys[value - 1]!.y);
     const shown = await shownIn(page, cell);
-    const over = n === steps.length - 1 && shown === "no board"; // the last one may have ended the round
+    const over = n === steps.length - 1 && shown.endsWith("no board"); // the last one may have ended the round
     assert.ok(over || shown.includes(`, ${value}`) || (slip && shown.includes("wrong")), `tap ${n + 1} of ${steps.length}, a ${value}: the cell says "${shown}"`);
     if (dice() < 0.3) await page.waitForTimeout(dice() * 120); // people are not even
   }
