@@ -27,6 +27,8 @@ import { BoardElement, gridEvent, pickEvent } from "../draw/board-element.ts";
 import { zoomEvent } from "../draw/zoom.ts";
 import type { Hands } from "../kinds/kind-look.ts";
 import { lookOf } from "../kinds/looks.ts";
+import { openKeys } from "../settings/device-options.ts";
+import { cue } from "../sound/cues.ts";
 import { cellWords, text } from "../text/text.ts";
 import { h } from "../ui/dom.ts";
 import type { Voice } from "../ui/voice.ts";
@@ -35,7 +37,6 @@ import { marksConflicts, standing, type DeskScene } from "./desk-scene.ts";
 import { conflictSpeech, spoken, symbol, wrongSpeech } from "./desk-speech.ts";
 import { GridGuide } from "./grid-guide.ts";
 import { Grip } from "./grip.ts";
-import { openKeys } from "./keys-help.ts";
 import type { Ledger } from "./ledger.ts";
 import { Pad } from "./pad.ts";
 import { Painter, type PaintStroke } from "./painter.ts";
@@ -150,6 +151,7 @@ export class Desk {
   accepted(move: Move): void {
     const table = this.#table();
     if (!this.#scene || table?.board.cells[move.cell] !== move.value) return;
+    cue("place");
     const changes = aftermath(this.#scene.shape, table, move);
     if (changes.length === 0) return;
     this.#ledger.tidy(table, move, changes);
@@ -165,7 +167,7 @@ export class Desk {
     if (!replaced) this.#refusals.show(move, wrong);
     if (!wrong) return;
     this.#board.shake(move.cell);
-    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
+    cue("wrong");
     this.#voice.call(wrongSpeech(scene.shape, move.cell, move.value));
   }
 
@@ -304,7 +306,7 @@ export class Desk {
   #act(action: Action): boolean {
     const scene = this.#scene;
     if (action.do === "help") {
-      openKeys();
+      openKeys(this.#voice);
       return true;
     }
     const table = this.#table();

@@ -3,6 +3,7 @@
 import { inLine } from "../board/brush.ts";
 import type { Shape } from "../board/shape.ts";
 import type { StrokeUser } from "../draw/strokes.ts";
+import { cue } from "../sound/cues.ts";
 
 /** PaintStroke is a stroke under way. */
 export interface PaintStroke {
@@ -58,7 +59,7 @@ export class Painter implements StrokeUser {
 
   hold(): void {
     if (!this.stroke) return;
-    navigator.vibrate?.(20);
+    cue("hold");
     this.#set({ ...this.stroke, other: !this.stroke.other });
   }
 

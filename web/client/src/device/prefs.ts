@@ -45,8 +45,10 @@ export const usualChoices = {
   tags: false,
   /** Show how long the round has been running. */
   clock: true,
-  /** A tick for each second of a countdown. */
+  /** Moments of a round are heard: a countdown, a right cell, a wrong one, an end. */
   sound: false,
+  /** The same moments are felt, on devices that can. */
+  touch: true,
   /** Show the notes of those who are watched. */
   watched: true,
 };
@@ -62,12 +64,15 @@ export interface Appearance {
 }
 
 /** Prefs are all preferences. */
-export interface Prefs extends Appearance, Readonly<Record<Choice, boolean>> {}
+export interface Prefs extends Appearance, Readonly<Record<Choice, boolean>> {
+  /** How loud sounds are, from 0 to 100. */
+  readonly volume: number;
+}
 
 const usualAppearance: Appearance = { theme: "auto", contrast: "auto", palette: "usual" };
 
 /** usual are the preferences of somebody who chose nothing. */
-export const usual: Prefs = { ...usualChoices, ...usualAppearance };
+export const usual: Prefs = { ...usualChoices, ...usualAppearance, volume: 60 };
 
 /** prefsKey is where the preferences are kept. */
 export const prefsKey = "nonet.prefs";
@@ -77,7 +82,8 @@ export function readPrefs(text: string | null): Prefs {
   const kept = parse(text);
   const names = Object.keys(usualChoices) as Choice[];
   const flags = names.map((name) => [name, typeof kept[name] === "boolean" ? kept[name] : usual[name]] as const);
-  return { ...(Object.fromEntries(flags) as Record<Choice, boolean>), ...readAppearance(text) };
+  const volume = Number(kept["volume"] ?? usual.volume); // from another device it comes as text
+  return { ...(Object.fromEntries(flags) as Record<Choice, boolean>), ...readAppearance(text), volume: volume >= 0 && volume <= 100 ? volume : usual.volume };
 }
 
 /** readAppearance is readPrefs for the colours alone. */

@@ -6,4 +6,5 @@ export { Mini } from "../draw/mini-board.ts";
 export { lookOf } from "../kinds/looks.ts";
 export { plainLook } from "../kinds/plain.ts";
 export { puzzleOf } from "../room/state.ts";
+export { cue } from "../sound/cues.ts";
 export { play } from "../text/play/spoken.ts";

@@ -23,7 +23,7 @@ export function finalBoard(puzzle: Puzzle, board: Board, names: ReadonlyMap<numb
       territory: claimed,
       show: { ...plain, numbers: prefs().numbers },
     });
-  const choice = toggle(text.board.settings.choices.authors, prefs().authors, (on) => {
+  const choice = toggle(text.board.shown.authors, prefs().authors, (on) => {
     choose({ authors: on });
     draw();
   });

@@ -22,6 +22,8 @@ import { noTrack, type Track } from "../room/track.ts";
 import { handicapTold } from "../round/handicap-words.ts";
 import { headOf } from "../round/outcome-words.ts";
 import { Chart } from "../round/race-chart.ts";
+import { soundQuestion } from "../settings/device-options.ts";
+import { mayAsk } from "../sound/cues.ts";
 import { clock, exactClock, percent } from "../text/format.ts";
 import { houseName } from "../text/hints/tell.ts";
 import { nth, text } from "../text/text.ts";
@@ -50,6 +52,7 @@ export class ResultView {
   readonly #chart = new Chart();
   readonly #boards = h("div", { class: "wall" });
   readonly #daily = new DailyEnd();
+  readonly #sound = h("div", { hidden: true });
   readonly #proof = h("div", { class: "actions", role: "status" });
   readonly #rematch: HTMLButtonElement;
   readonly #count: HTMLButtonElement;
@@ -68,7 +71,7 @@ export class ResultView {
     this.#course.append(h("h2", { text: text.end.chart }), this.#chart.el);
     const boards = h("section", {}, h("h2", { text: text.result.boards }), this.#boards);
     const main = h("div", { class: "result-main" }, this.#podium, this.#table, this.#course, boards);
-    this.el = h("div", { class: "result" }, this.#head, this.#lead, this.#moment.el, this.#proof, this.#actions, this.#daily.el, h("div", { class: "result-body" }, main, aside));
+    this.el = h("div", { class: "result" }, this.#head, this.#lead, this.#moment.el, this.#proof, this.#actions, this.#daily.el, this.#sound, h("div", { class: "result-body" }, main, aside));
   }
 
   /** update shows the result, once for each. */
@@ -92,6 +95,7 @@ export class ResultView {
     this.#boards.replaceChildren(...boardsOf(room, result, puzzle));
     this.#showCourse(room, result, puzzle);
     this.#daily.show(room, result, squaresOf(this.#session.track, room.you, puzzle.blank));
+    if (room.you !== 0 && mayAsk()) void this.#askSound().catch(() => {}); // the settings have it too
     show(this.#replay, result.id !== undefined);
     if (result.id) {
       this.#replay.setAttribute("href", replayPath(result.id));
@@ -107,6 +111,12 @@ export class ResultView {
         if (room.settings.daily) void this.#daily.ask(room.settings).catch(() => {}); // without the server there is no day's board
       });
     }
+  }
+
+  /** askSound asks once whether rounds are to be heard: by now the player knows what there was to hear. */
+  async #askSound(): Promise<void> {
+    this.#sound.replaceChildren(await soundQuestion());
+    show(this.#sound, true);
   }
 
   /**

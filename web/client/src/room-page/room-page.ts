@@ -12,11 +12,13 @@ import { noRoom, notice } from "../page/notice.ts";
 import { keepTrack, keptTrack } from "../room/kept-track.ts";
 import { modeOf } from "../room/modes.ts";
 import { newsOf } from "../room/news.ts";
+import { cuesOf } from "../room/room-cues.ts";
 import type { CommandMessage } from "../room/outbox.ts";
 import { Session, type Audience, type Barrier } from "../room/session.ts";
 import { playsOn, roundTime, yours, type RoomState } from "../room/state.ts";
 import type { Ephemeral } from "../room/talk.ts";
 import { headOf } from "../round/outcome-words.ts";
+import { cue } from "../sound/cues.ts";
 import type { Address, App, Page } from "../page/page.ts";
 import { text, told } from "../text/text.ts";
 import { button, h, setText } from "../ui/dom.ts";
@@ -128,6 +130,7 @@ export class RoomPage implements Page, Audience {
   happened(entry: wire.Entry, before: RoomState, after: RoomState): void {
     const ended = after.result !== undefined && before.result === undefined;
     if (this.#invitation) return;
+    for (const moment of cuesOf(entry, before, after)) cue(moment);
     if (ended) this.#voice.hush(); // what was said of the round is over with it
     for (const news of newsOf(entry, before, after)) {
       if (news.shown) this.#voice.toast(news.text, news.urgent);

@@ -57,7 +57,7 @@ export class Parts {
       },
       wall: async () => {
         const { WallView } = await loadRound();
-        this.wall = new WallView(() => session.now());
+        this.wall = new WallView(() => session.now(), voice);
       },
       result: async () => {
         const { ResultView } = await loadRound();

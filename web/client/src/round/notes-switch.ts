@@ -10,7 +10,7 @@ export class NotesSwitch {
 
   /** changed is called when the notes are to be shown or hidden. */
   constructor(changed: () => void) {
-    const label = text.board.settings.choices.watched;
+    const label = text.board.shown.watched;
     this.el = button("", "icon-button notes-switch", () => {
       choose({ watched: !prefs().watched });
       changed();

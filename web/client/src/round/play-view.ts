@@ -9,14 +9,14 @@ import type { Shape } from "../board/shape.ts";
 import { Desk } from "../desk/desk.ts";
 import type { DeskScene } from "../desk/desk-scene.ts";
 import { prefs } from "../device/applied-prefs.ts";
-import { tick } from "../device/sound.ts";
 import { boardNamed } from "../kinds/cards.ts";
 import { lookOf } from "../kinds/looks.ts";
 import { modeOf } from "../room/modes.ts";
 import { optimisticBoard, type CommandMessage, type OptimisticBoard, type Outbox } from "../room/outbox.ts";
 import type { Session } from "../room/session.ts";
 import { isOpen, isReversible, isShared, mayPlay, yourBoard, type Advice, type RoomState } from "../room/state.ts";
-import { openOptions } from "../settings/options-dialog.ts";
+import { openOptions } from "../settings/device-options.ts";
+import { cue } from "../sound/cues.ts";
 import { text, told } from "../text/text.ts";
 import { h, setText, show } from "../ui/dom.ts";
 import type { Voice } from "../ui/voice.ts";
@@ -40,7 +40,7 @@ export class PlayView {
   constructor(session: Session, voice: Voice) {
     this.#session = session;
     this.#voice = voice;
-    this.bar = new RoundBar(() => openOptions(() => this.#redraw()));
+    this.bar = new RoundBar(() => openOptions(() => this.#redraw(), voice));
     this.#ledger = new RoomLedger(session);
     this.#desk = new Desk({ moved: (cell) => session.cursor(cell), redraw: () => this.#redraw() }, this.#ledger, voice);
     this.#desk.el.append(this.#count);
@@ -74,8 +74,8 @@ export class PlayView {
     const last = this.#seconds ?? 0;
     this.#seconds = seconds;
     if (seconds === last) return;
-    if (seconds) tick(false);
-    else if (last > 0) tick(true);
+    if (seconds) cue("tick");
+    else if (last > 0) cue("go");
   }
 
   /** key does what a key means. False leaves it to the browser. */

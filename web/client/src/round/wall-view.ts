@@ -8,12 +8,13 @@ import { BoardElement } from "../draw/board-element.ts";
 import { Mini } from "../draw/mini-board.ts";
 import { byProgress, donePercent } from "../room/progress.ts";
 import { isVeiled, seatOf, type RoomState, type Seat } from "../room/state.ts";
-import { openOptions } from "../settings/options-dialog.ts";
+import { openOptions } from "../settings/device-options.ts";
 import { clock } from "../text/format.ts";
 import { cellWords, text } from "../text/text.ts";
 import { button, h, icon, List, setText, show, type ListItem } from "../ui/dom.ts";
 import { badge, botTag, reletter } from "../ui/player-badge.ts";
 import { StrikeMarks } from "../ui/strike-marks.ts";
+import type { Voice } from "../ui/voice.ts";
 import { CompletedPart } from "./completed-part.ts";
 import { NotesSwitch } from "./notes-switch.ts";
 import { RoundBar } from "./round-bar.ts";
@@ -27,7 +28,7 @@ interface Tile {
 export class WallView {
   readonly el: HTMLElement;
   readonly #now: () => number;
-  readonly #bar = new RoundBar(() => openOptions(() => this.#room && this.update(this.#room)));
+  readonly #bar: RoundBar;
   readonly #late = h("p", { class: "late hint" });
   readonly #veiled = h("p", { class: "hint", text: text.watch.veiled });
   readonly #tiles = h("div", { class: "wall" });
@@ -43,9 +44,10 @@ export class WallView {
   #room: RoomState | undefined;
   #last: { readonly whose: string; readonly board: Board; readonly fresh: number } | undefined; // that was large
 
-  /** now is the room's clock. */
-  constructor(now: () => number) {
+  /** now is the room's clock; voice says what could not be had. */
+  constructor(now: () => number, voice: Voice) {
     this.#now = now;
+    this.#bar = new RoundBar(() => openOptions(() => this.#room && this.update(this.#room), voice));
     this.#list = new List(this.#tiles, (t) => t.seat.seat, (t) => this.#tile(t));
     this.#large.words = cellWords;
     const back = button(text.wall.back, "quiet back", () => this.#follow(0));

@@ -1,30 +1,34 @@
 // The settings of this device: how the page looks, what stands out on boards, how digits are entered.
 
-import { openKeys } from "../desk/keys-help.ts";
+import { openKeys } from "./keys-help.ts";
 import { choose, prefs } from "../device/applied-prefs.ts";
 import { usualChoices, type Choice, type Prefs } from "../device/prefs.ts";
+import { options } from "../text/options/option-words.ts";
 import { text } from "../text/text.ts";
 import { closing, openDialog } from "../ui/dialog.ts";
 import { button, h } from "../ui/dom.ts";
 import { select, toggle } from "../ui/form.ts";
+import { soundPanel } from "./sound-panel.ts";
 
-const look: readonly Choice[] = ["clock", "sound"];
+const look: readonly Choice[] = ["clock"];
+const heard: readonly Choice[] = ["sound", "touch"];
 const marks: readonly Choice[] = ["houses", "same", "noted", "seen", "conflicts", "authors", "numbers", "tags", "watched"];
 const atConflicts = marks.indexOf("conflicts") + 1; // what a conflict is, is said below its switch
-const input = (Object.keys(usualChoices) as Choice[]).filter((c) => !marks.includes(c) && !look.includes(c));
+const input = (Object.keys(usualChoices) as Choice[]).filter((c) => ![...marks, ...look, ...heard].includes(c));
 
 /** openOptions shows the settings; changed is called after each change. */
 export function openOptions(changed: () => void): void {
-  const { settings } = text.board;
+  const { settings } = options;
+  const names = { ...text.board.shown, ...settings.choices };
   const take = (change: Partial<Prefs>) => {
     choose(change);
     changed();
   };
   const group = (head: string, ...parts: HTMLElement[]) => h("section", { class: "toggles" }, h("h3", { text: head }), ...parts);
-  const flags = (names: readonly Choice[]) => names.map((n) => toggle(settings.choices[n], prefs()[n], (on) => take({ [n]: on })));
-  const list = <K extends "theme" | "contrast" | "palette">(key: K, label: string, names: Readonly<Record<Prefs[K], string>>) => {
+  const flags = (shown: readonly Choice[]) => shown.map((n) => toggle(names[n], prefs()[n], (on) => take({ [n]: on })));
+  const list = <K extends "theme" | "contrast" | "palette">(key: K, label: string, values: Readonly<Record<Prefs[K], string>>) => {
     const box = select(label, (value) => take({ [key]: value }));
-    box.update(Object.entries<string>(names).map(([value, name]) => ({ value, label: name })), prefs()[key]);
+    box.update(Object.entries<string>(values).map(([value, name]) => ({ value, label: name })), prefs()[key]);
     return box.el;
   };
   let close = () => {};
@@ -45,6 +49,7 @@ export function openOptions(changed: () => void): void {
           list("palette", settings.palette, settings.palettes),
           ...flags(look),
         ),
+        group(settings.sound.head, ...soundPanel(take)),
         group(settings.input, ...flags(input), keys),
         group(settings.marks, ...flags(marks.slice(0, atConflicts)), h("p", { class: "hint", text: settings.conflictLead }), ...flags(marks.slice(atConflicts))),
       ),

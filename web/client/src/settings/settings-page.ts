@@ -6,10 +6,10 @@ import { text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h, setText } from "../ui/dom.ts";
 import { languageChoice } from "./language-choice.ts";
-import { openOptions } from "./options-dialog.ts";
+import { openOptions } from "./device-options.ts";
 
 /** settingsPage builds the page. */
-export function settingsPage({ go }: App): Page {
+export function settingsPage({ go, voice }: App): Page {
   const { settings } = text;
   const offline = h("p", { class: "hint" });
   void keptHere().then((kept) => setText(offline, kept ? settings.ready : settings.notReady));
@@ -18,7 +18,7 @@ export function settingsPage({ go }: App): Page {
     { id: "main", class: "settings-page", tabindex: "-1" },
     h("div", { class: "hero" }, h("div", {}, h("h1", { text: settings.head }), h("p", { class: "lead", text: settings.lead }))),
     card(settings.language, languageChoice()),
-    card(settings.look, button(settings.open, "", () => openOptions(() => {}))),
+    card(settings.look, button(settings.open, "", () => openOptions(() => {}, voice))),
     card(settings.device, offline),
     card(settings.clear, h("p", { class: "hint", text: settings.clearLead }), button(settings.forget, "", () => askToForget(go))),
   );

@@ -9,7 +9,8 @@ import { boardNamed } from "../kinds/cards.ts";
 import { lookOf } from "../kinds/looks.ts";
 import { openExport } from "../puzzle/export-dialog.ts";
 import { linkOf, puzzleKey } from "../puzzle/puzzle-text.ts";
-import { openOptions } from "../settings/options-dialog.ts";
+import { openOptions } from "../settings/device-options.ts";
+import { cue } from "../sound/cues.ts";
 import { clock } from "../text/format.ts";
 import { text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
@@ -58,7 +59,7 @@ export class SoloView {
       lasting: true,
     });
     this.#desk = new Desk({ redraw: () => this.#draw() }, ledger, voice);
-    this.#bar = new SoloBar({ pause: () => this.pause(this.#since > 0), options: () => openOptions(() => this.#draw()) });
+    this.#bar = new SoloBar({ pause: () => this.pause(this.#since > 0), options: () => openOptions(() => this.#draw(), voice) });
     this.#hint = new HintPanel(
       {
         game: () => this.#game,
@@ -222,6 +223,7 @@ export class SoloView {
   #finish(): void {
     this.pause(true);
     const { end, spent } = this.#game;
+    cue(end === "solved" ? "win" : "out");
     const words = end === "solved" ? `${text.solo.solved} ${text.solo.solvedIn(clock(spent))}` : text.solo.out;
     this.#voice.call(words);
   }

@@ -77,6 +77,7 @@ for (const [contrast, palette] of [["usual", "usual"], ["high", "redgreen"], ["u
         await look("settings");
         await page.keyboard.press("Escape");
         await page.keyboard.press("?");
+        await page.getByRole("heading", { name: "Keys" }).waitFor();
         await look("keys");
         await page.keyboard.press("Escape");
       }

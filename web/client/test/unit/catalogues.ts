@@ -6,6 +6,11 @@ import * as en from "../../src/text/en.ts";
 import * as es from "../../src/text/es.ts";
 import * as fr from "../../src/text/fr.ts";
 import * as ja from "../../src/text/ja.ts";
+import { options as optionsDe } from "../../src/text/options/de.ts";
+import { options as optionsEn } from "../../src/text/options/en.ts";
+import { options as optionsEs } from "../../src/text/options/es.ts";
+import { options as optionsFr } from "../../src/text/options/fr.ts";
+import { options as optionsJa } from "../../src/text/options/ja.ts";
 import { own as ownDe } from "../../src/text/own/de.ts";
 import { own as ownEn } from "../../src/text/own/en.ts";
 import { own as ownEs } from "../../src/text/own/es.ts";
@@ -21,14 +26,15 @@ import { proofs as proofsEn } from "../../src/text/proofs/en.ts";
 import { proofs as proofsEs } from "../../src/text/proofs/es.ts";
 import { proofs as proofsFr } from "../../src/text/proofs/fr.ts";
 import { proofs as proofsJa } from "../../src/text/proofs/ja.ts";
+import type { Options } from "../../src/text/options/en.ts";
 import type { ProofWords } from "../../src/text/proofs/en.ts";
 import type { Spoken } from "../../src/text/play/spoken.ts";
 
 /** catalogues are the words by their languages. */
 export const catalogues = {
-  en: { ...en.catalogue, ...playEn, ...ownEn, proofs: proofsEn },
-  de: { ...de.catalogue, ...playDe, ...ownDe, proofs: proofsDe },
-  es: { ...es.catalogue, ...playEs, ...ownEs, proofs: proofsEs },
-  fr: { ...fr.catalogue, ...playFr, ...ownFr, proofs: proofsFr },
-  ja: { ...ja.catalogue, ...playJa, ...ownJa, proofs: proofsJa },
-} satisfies Record<Language, Spoken & { readonly proofs: ProofWords }>;
+  en: { ...en.catalogue, ...playEn, ...ownEn, options: optionsEn, proofs: proofsEn },
+  de: { ...de.catalogue, ...playDe, ...ownDe, options: optionsDe, proofs: proofsDe },
+  es: { ...es.catalogue, ...playEs, ...ownEs, options: optionsEs, proofs: proofsEs },
+  fr: { ...fr.catalogue, ...playFr, ...ownFr, options: optionsFr, proofs: proofsFr },
+  ja: { ...ja.catalogue, ...playJa, ...ownJa, options: optionsJa, proofs: proofsJa },
+} satisfies Record<Language, Spoken & { readonly options: Options; readonly proofs: ProofWords }>;

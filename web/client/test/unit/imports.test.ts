@@ -13,28 +13,29 @@ const allowed = `
 protocol.gen.ts:
 board:         protocol.gen.ts
 device:        protocol.gen.ts
+sound:         device
 text:          protocol.gen.ts board device
 net:           protocol.gen.ts text
 ui:            text
 page:          protocol.gen.ts text net ui
 kinds:         protocol.gen.ts board text ui
 puzzle:        protocol.gen.ts board text ui kinds
-room:          protocol.gen.ts board text net kinds
+room:          protocol.gen.ts board sound text net kinds
 draw:          board device text ui kinds
-desk:          board device text ui kinds draw
-settings:      protocol.gen.ts device text net ui page desk
+settings:      protocol.gen.ts device sound text net ui page
+desk:          board device sound text ui kinds draw settings
 shell:         device text net ui page settings
 room-settings: protocol.gen.ts text ui kinds room
-round:         protocol.gen.ts board device text ui kinds room draw desk settings room-settings
+round:         protocol.gen.ts board device sound text ui kinds room draw desk settings room-settings
 lobby:         protocol.gen.ts board device text net ui page kinds puzzle room draw room-settings
 replay:        protocol.gen.ts board device text net ui page kinds room draw round
-result:        protocol.gen.ts board device text net ui page kinds room draw round replay
-room-page:     protocol.gen.ts board device text net ui page kinds room round lobby result
+result:        protocol.gen.ts board device sound text net ui page kinds room draw settings round replay
+room-page:     protocol.gen.ts board device sound text net ui page kinds room round lobby result
 lists:         protocol.gen.ts board device text net ui page kinds room draw
 home:          protocol.gen.ts device text net ui page kinds room room-settings lobby lists
-solo:          protocol.gen.ts board device text net ui page kinds puzzle draw desk settings room-settings
+solo:          protocol.gen.ts board device sound text net ui page kinds puzzle draw desk settings room-settings
 exchange:      protocol.gen.ts board device text net ui page kinds puzzle draw desk room-settings solo
-load:          board device text ui page kinds puzzle room draw desk settings shell round lobby replay result room-page lists solo exchange
+load:          board device sound text ui page kinds puzzle room draw settings shell round lobby replay result room-page lists solo exchange
 main.ts:       protocol.gen.ts device text net ui page shell home load
 boot.ts:       device text shell
 worker:        page
@@ -99,9 +100,9 @@ test("no module imports itself, over whatever others", () => {
   assert.deepEqual([...done].filter((module) => !modules.includes(module)), ["protocol.gen.ts"], "the server’s types are the one module outside");
 });
 
-test("only the files for the browser, looks, what speaks a language, and the ways to pictures, load modules later", () => {
+test("only the files for the browser, looks, what speaks a language, and the ways to pictures, sounds and settings, load modules later", () => {
   const later = new Set(imports.filter((i) => i.later).map(({ from }) => folderOf(from)));
-  assert.deepEqual([...later].sort(), ["kinds", "load", "main.ts", "puzzle", "result", "text"]);
+  assert.deepEqual([...later].sort(), ["kinds", "load", "main.ts", "puzzle", "result", "settings", "sound", "text"]);
 });
 
 test("a file's name is given once, a language's once in each part of its words, and an exported type's once", () => {

@@ -1,12 +1,12 @@
 // The list of keys.
 
-import { text } from "../text/text.ts";
+import { options } from "../text/options/option-words.ts";
 import { closing, openDialog } from "../ui/dialog.ts";
 import { h } from "../ui/dom.ts";
 
 /** openKeys shows the list. */
 export function openKeys(): void {
-  const { keys } = text.board;
+  const { keys } = options;
   // The list begins at its beginning: without it the button below it would have the focus.
   const groups = keys.groups.map(({ head, rows }, i) =>
     h(

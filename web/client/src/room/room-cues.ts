@@ -1,0 +1,26 @@
+// What in an entry is heard by those who play, for those who like sounds.
+
+import * as wire from "../../protocol.gen.ts";
+import type { Cue } from "../sound/scores.ts";
+import { modeOf } from "./modes.ts";
+import { isShared, type RoomState } from "./state.ts";
+
+/** cuesOf are the moments that an entry brings to this player. What one's own digit does the board itself tells. */
+export function cuesOf(entry: wire.Entry, before: RoomState, after: RoomState): Cue[] {
+  if (after.you === 0) return [];
+  const cues = entry.events.flatMap(({ e, seat }): Cue[] => {
+    if (e === wire.Started) return ["start"];
+    if (e === wire.Struck) return seat === after.you || modeOf(after.settings.mode).together ? ["strike"] : [];
+    if (e === wire.Out) return seat === after.you ? ["out"] : [];
+    if (e === wire.Done) return seat !== after.you && after.phase === wire.Playing ? ["rival"] : [];
+    return [];
+  });
+  if (after.result && !before.result) cues.push(isWon(after, after.result) ? "win" : "over");
+  return cues;
+}
+
+/** isWon says whether a result is this player's win: a board completed together, or a first place. */
+function isWon(room: RoomState, { why, standings }: wire.Result): boolean {
+  if (modeOf(room.settings.mode).together) return why === wire.Complete;
+  return standings.some((s) => s.seat === room.you && s.place === 1 && (s.time > 0 || isShared(room.settings)));
+}

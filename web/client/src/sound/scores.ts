@@ -1,0 +1,41 @@
+// What each moment sounds like and how it is felt, as plain values. Right is high and short, wrong is low and soft, an ending is a
+// few notes of one chord: who hears three of them knows them all, and none is longer than a moment.
+
+/** Cue is a moment that can be heard or felt. */
+export type Cue = "start" | "tick" | "go" | "place" | "wrong" | "strike" | "out" | "rival" | "win" | "over" | "hold";
+
+/** Note is one tone: its pitch in hertz, from when and for how long in seconds, how loud from 0 to 1, and its colour. */
+export interface Note {
+  readonly pitch: number;
+  readonly from: number;
+  readonly lasts: number;
+  readonly loud: number;
+  readonly wave: "sine" | "triangle";
+}
+
+/** Score is what is heard at a moment, and for how long the motor of a phone runs, stands and runs again, in milliseconds. */
+export interface Score {
+  readonly notes: readonly Note[];
+  readonly felt: readonly number[];
+}
+
+const [c4, g4, c5, e5, g5, c6, e6] = [262, 392, 523, 659, 784, 1047, 1319];
+
+function note(pitch: number, from: number, lasts: number, loud: number, wave: Note["wave"] = "sine"): Note {
+  return { pitch, from, lasts, loud, wave };
+}
+
+/** scores are those of all moments. A strike follows the wrong digit that it is for: together they are one figure. */
+export const scores: Readonly<Record<Cue, Score>> = {
+  start: { notes: [note(g4, 0, 0.16, 0.5), note(c5, 0.14, 0.26, 0.5)], felt: [30, 60, 30] },
+  tick: { notes: [note(e5, 0, 0.09, 0.4)], felt: [] },
+  go: { notes: [note(c6, 0, 0.22, 0.5)], felt: [40] },
+  place: { notes: [note(e6, 0, 0.06, 0.22, "triangle")], felt: [] },
+  wrong: { notes: [note(196, 0, 0.16, 0.5, "triangle")], felt: [60] },
+  strike: { notes: [note(147, 0.14, 0.26, 0.6, "triangle")], felt: [60, 50, 60] },
+  out: { notes: [note(196, 0, 0.18, 0.5, "triangle"), note(147, 0.16, 0.2, 0.5, "triangle"), note(98, 0.34, 0.3, 0.6, "triangle")], felt: [180] },
+  rival: { notes: [note(g5, 0, 0.12, 0.35), note(e5, 0.1, 0.2, 0.35)], felt: [25] },
+  win: { notes: [note(c5, 0, 0.14, 0.45), note(e5, 0.1, 0.14, 0.45), note(g5, 0.2, 0.14, 0.45), note(c6, 0.3, 0.38, 0.5)], felt: [30, 60, 30, 60, 90] },
+  over: { notes: [note(g4, 0, 0.2, 0.4), note(c4, 0.16, 0.34, 0.4)], felt: [40] },
+  hold: { notes: [], felt: [20] },
+};

@@ -1,0 +1,95 @@
+// German: the settings of this device, and the list of keys.
+
+import type { Options } from "./en.ts";
+
+/** options are the words. */
+export const options: Options = {
+  settings: {
+    head: "Einstellungen",
+    close: "Schließen",
+    look: "Aussehen",
+    theme: "Farbschema",
+    themes: { auto: "Wie das System", light: "Hell", dark: "Dunkel" },
+    contrast: "Kontrast",
+    contrasts: { auto: "Wie das System", usual: "Normal", high: "Hoch" },
+    palette: "Farben",
+    palettes: { usual: "Normal", redgreen: "Bei Rot-Grün-Schwäche", blueyellow: "Bei Blau-Gelb-Schwäche", grey: "Ohne Farbtöne" },
+    sound: {
+      head: "Ton und Vibration",
+      volume: "Lautstärke",
+      hear: "Anhören",
+      question: "Runden kann man hören: ein Klick für ein richtiges Feld, ein tiefer Ton für ein falsches, ein Ruf, wenn jemand fertig ist.",
+      yes: "Töne einschalten",
+      no: "Nein, danke",
+      on: "Die Töne sind an. Die Lautstärke steht in den Einstellungen.",
+    },
+    marks: "Hervorhebungen",
+    conflictLead: "Ein Widerspruch ist, was sichtbar gegen eine Regel verstößt, etwa zwei Damen, die sich berühren, oder eine Ziffer zweimal in einer Zeile. Auch was keinen hat, kann falsch sein.",
+    input: "Eingabe",
+    keys: "Liste der Tasten",
+    choices: {
+      houses: "Zeile, Spalte und Block",
+      same: "Gleicher Wert",
+      noted: "Gleicher Wert auch in Notizen",
+      seen: "Felder, in denen der Wert nicht stehen kann",
+      conflicts: "Widersprüche",
+      tags: "Farben mit Nummern",
+      numbers: "Über 9 Zahlen statt Buchstaben",
+      counts: "Wie oft jede Ziffer noch fehlt",
+      clean: "Ausgeschlossene Notizen entfernen",
+      crosses: "Felder auskreuzen, die ein Wert ausschließt",
+      layers: "Notizen in der Mitte und Farben",
+      digitFirst: "Erst die Ziffer wählen, dann die Felder",
+      wrap: "Pfeiltasten gehen über den Rand",
+      clock: "Uhr zeigen",
+      sound: "Töne",
+      touch: "Vibration",
+    },
+  },
+
+  keys: {
+    head: "Tasten",
+    close: "Schließen",
+    groups: [
+      {
+        head: "Eintragen",
+        rows: [
+          ["1–9, A–P", "Ziffer eintragen; über 9 sind es Buchstaben"],
+          ["Umschalt + Ziffer", "Notiz; im Modus für Notizen eine Ziffer"],
+          ["Strg + Ziffer", "Notiz in der Mitte, wenn es sie gibt; sonst Notiz"],
+          ["Strg + Umschalt + Ziffer", "Farbe, ebenso"],
+          ["Doppelt tippen", "Die einzige Notiz eines Feldes eintragen"],
+          ["Leertaste, Bild ab", "Nächster Modus; mit Umschalt oder Bild auf der vorige"],
+          ["Entf, Rücktaste, 0", "Notizen löschen, dann Farben"],
+          ["Strg + Z, Strg + Y", "Rückgängig, wiederholen; auch [ und ]"],
+          ["Z, X, C, V", "Ziffern, Notizen, Mitte, Farben; bis 9×9"],
+          ["W, A, S, D", "Bewegen; bis 9×9"],
+          ["P", "Pause, wo es sie gibt; bis 9×9"],
+        ],
+      },
+      {
+        head: "Bewegen und auswählen",
+        rows: [
+          ["Pfeile", "Bewegen"],
+          ["Umschalt oder Strg + Pfeile", "Mehr Felder auswählen"],
+          ["Alt + Pfeile", "Zum nächsten Block"],
+          ["G, Umschalt + G", "Zum nächsten von mehreren Gittern oder zum vorigen"],
+          ["Pos1, Ende", "Enden der Zeile; mit Strg Ecken des Bretts"],
+          ["Strg + A, Strg + I", "Alle Felder auswählen, oder die anderen"],
+          ["Doppelklick", "Alle Felder mit derselben Ziffer auswählen"],
+          ["Esc", "Weniger auswählen"],
+        ],
+      },
+      {
+        head: "Anhören",
+        rows: [
+          [",", "Die Zeile und was ihr fehlt"],
+          [".", "Die Spalte und was ihr fehlt"],
+          ["-", "Der Block und was ihm fehlt"],
+          ["+", "Wie oft jede Ziffer noch fehlt"],
+        ],
+      },
+      { head: "Hilfe", rows: [["?", "Diese Liste"]] },
+    ],
+  },
+};

@@ -1,0 +1,108 @@
+// English, for the settings of this device and for the list of keys, apart from the others: the first page is light without them.
+// This is the form of all languages.
+
+import type { Choice } from "../../device/prefs.ts";
+
+/** Shown are the preferences whose names the pages say that they change. */
+type Shown = "authors" | "watched";
+
+/** options are the words. */
+export const options = {
+  settings: {
+    head: "Settings",
+    close: "Close",
+    look: "Look",
+    theme: "Theme",
+    themes: { auto: "Like the system", light: "Light", dark: "Dark" },
+    contrast: "Contrast",
+    contrasts: { auto: "Like the system", usual: "Usual", high: "High" },
+    palette: "Colours",
+    palettes: { usual: "Usual", redgreen: "For red-green blindness", blueyellow: "For blue-yellow blindness", grey: "Without hues" },
+    sound: {
+      head: "Sound and touch",
+      volume: "Volume",
+      hear: "Hear it",
+      question: "Rounds can be heard: a click for a right cell, a low tone for a wrong one, a call when somebody finishes.",
+      yes: "Turn sounds on",
+      no: "No, thanks",
+      on: "Sounds are on. The settings have the volume.",
+    },
+    marks: "Highlights",
+    conflictLead: "A conflict is what visibly breaks a rule, such as two queens that touch, or a digit twice in a row. What has none can still be wrong.",
+    input: "Input",
+    keys: "List of keys",
+    choices: {
+      houses: "Row, column and box",
+      same: "Same value",
+      noted: "Same value inside notes",
+      seen: "Cells that can’t have the value",
+      conflicts: "Conflicts",
+      tags: "Number the colours",
+      numbers: "Numbers above 9, not letters",
+      counts: "How many of each digit are left",
+      clean: "Remove notes that a value rules out",
+      crosses: "Cross out cells that a value rules out",
+      layers: "Centre notes and colours",
+      digitFirst: "Choose the digit first, then the cells",
+      wrap: "Arrows go round the edges",
+      clock: "Show the clock",
+      sound: "Sounds",
+      touch: "Vibration",
+    } satisfies Readonly<Record<Exclude<Choice, Shown>, string>>,
+  },
+
+  keys: {
+    head: "Keys",
+    close: "Close",
+    groups: [
+      {
+        head: "Enter",
+        rows: [
+          ["1–9, A–P", "Enter a digit; letters are the digits above 9"],
+          ["Shift + digit", "Note; in the mode for notes, a digit"],
+          ["Ctrl + digit", "Centre note, where they are switched on; else a note"],
+          ["Ctrl + Shift + digit", "Colour, likewise"],
+          ["Double tap", "Enter a cell’s only note"],
+          ["Space, Page Down", "Next mode; with Shift, or Page Up, the mode before"],
+          ["Delete, Backspace, 0", "Erase notes, then colours"],
+          ["Ctrl + Z, Ctrl + Y", "Undo, do again; also [ and ]"],
+          ["Z, X, C, V", "Digits, notes, centre notes, colours; up to 9×9"],
+          ["W, A, S, D", "Move; up to 9×9"],
+          ["P", "Pause where one can; up to 9×9"],
+        ],
+      },
+      {
+        head: "Move and select",
+        rows: [
+          ["Arrows", "Move"],
+          ["Shift or Ctrl + arrows", "Select more cells"],
+          ["Alt + arrows", "Go to the next box"],
+          ["G, Shift + G", "Go to the next grid of several, or to the one before"],
+          ["Home, End", "Ends of the row; with Ctrl, corners of the board"],
+          ["Ctrl + A, Ctrl + I", "Select all cells, or those that are not selected"],
+          ["Double click", "Select all cells with the same digit"],
+          ["Esc", "Select less"],
+        ],
+      },
+      {
+        head: "Listen",
+        rows: [
+          [",", "The row and what it lacks"],
+          [".", "The column and what it lacks"],
+          ["-", "The box and what it lacks"],
+          ["+", "How many of each digit are left"],
+        ],
+      },
+      { head: "Help", rows: [["?", "This list"]] },
+    ] as readonly KeyGroup[],
+  },
+};
+
+/** KeyGroup is a part of the list of keys: keys, and what they do. */
+export interface KeyGroup {
+  readonly head: string;
+  readonly rows: readonly (readonly [keys: string, does: string])[];
+}
+
+/** Options is the form. */
+export type Options = typeof options;

@@ -1,0 +1,170 @@
+import assert from "node:assert/strict";
+import { afterEach, test } from "node:test";
+import * as wire from "../../protocol.gen.ts";
+import { adopt } from "../../src/device/applied-prefs.ts";
+import { chosenOf, prefsOf, readPrefs, usual } from "../../src/device/prefs.ts";
+import { cuesOf } from "../../src/room/room-cues.ts";
+import type { RoomState } from "../../src/room/state.ts";
+import { answered, cue, mayAsk, sound } from "../../src/sound/cues.ts";
+import { Orchestra } from "../../src/sound/orchestra.ts";
+import { scores, type Cue } from "../../src/sound/scores.ts";
+
+/** Tone is one that was played. */
+interface Tone {
+  readonly pitch: number;
+  readonly from: number;
+  readonly until: number;
+  readonly loudest: number;
+}
+
+/** fakeAudio is an AudioContext that notes what it plays. */
+function fakeAudio(tones: Tone[]) {
+  let opened = 0;
+  class FakeAudio {
+    currentTime = 10;
+    state = "running";
+    destination = {};
+    constructor() {
+      opened++;
+    }
+    createGain() {
+      const values: number[] = [];
+      const ramp = (value: number) => values.push(value);
+      return { values, gain: { setValueAtTime: ramp, exponentialRampToValueAtTime: ramp }, connect: () => ({}) };
+    }
+    createOscillator() {
+      let from = 0;
+      let gain: { values: number[] } | undefined;
+      const tone = {
+        type: "",
+        frequency: { value: 0 },
+        connect: (to: { values: number[]; connect: () => object }) => (gain = to),
+        start: (at: number) => (from = at),
+        stop: (at: number) => tones.push({ pitch: tone.frequency.value, from, until: at, loudest: Math.max(...(gain?.values ?? [])) }),
+      };
+      return tone;
+    }
+    resume() {
+      this.state = "running";
+      return Promise.resolve();
+    }
+  }
+  return { FakeAudio, opened: () => opened };
+}
+
+/** device puts a page's globals in place: what it keeps, whether it is seen, whether things move, and its motor. */
+function device(tones: Tone[], { hidden = false, still = false, touched = true } = {}) {
+  const kept = new Map<string, string>();
+  const felt: number[][] = [];
+  const { FakeAudio, opened } = fakeAudio(tones);
+  const globals = {
+    localStorage: { getItem: (k: string) => kept.get(k) ?? null, setItem: (k: string, v: string) => void kept.set(k, v) },
+    document: { hidden },
+    matchMedia: (query: string) => ({ matches: query.includes("coarse") || (still && query.includes("reduce")) }),
+    navigator: { userActivation: { hasBeenActive: touched }, vibrate: (pattern: number[]) => felt.push(pattern) },
+    AudioContext: FakeAudio,
+  };
+  for (const [name, value] of Object.entries(globals)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  adopt({ sound: usual.sound, touch: usual.touch });
+  return { felt, opened };
+}
+
+afterEach(() => {
+  for (const name of ["localStorage", "document", "matchMedia", "AudioContext"]) Reflect.deleteProperty(globalThis, name);
+});
+
+test("each moment has its own figure, shorter than a moment lasts", () => {
+  const figures = new Set<string>();
+  for (const [name, { notes }] of Object.entries(scores)) {
+    if (notes.length === 0) continue;
+    figures.add(notes.map((n) => `${n.pitch}@${n.from}`).join(" "));
+    assert.ok(notes.every((n) => n.from + n.lasts <= 0.7), name);
+    assert.ok(notes.every((n) => n.loud > 0 && n.loud <= 1), name);
+  }
+  assert.equal(figures.size, Object.values(scores).filter((s) => s.notes.length > 0).length);
+});
+
+test("a moment is played once, as loud as was chosen, and not at all without a volume", () => {
+  const tones: Tone[] = [];
+  const { FakeAudio } = fakeAudio(tones);
+  const context = new FakeAudio();
+  const players = new Orchestra(() => context as unknown as AudioContext);
+  players.play("win", 100);
+  players.play("win", 100); // the same moment: a run of cells
+  assert.deepEqual(tones.map((t) => t.pitch), scores.win.notes.map((n) => n.pitch));
+  assert.ok(tones.every((t) => t.from >= 10 && t.until > t.from && t.loudest > 0.01));
+  context.currentTime += 1;
+  players.play("win", 50);
+  const [loud, soft] = [tones[0]!, tones[4]!];
+  assert.ok(soft.loudest < loud.loudest / 3, `${soft.loudest} of ${loud.loudest}`);
+  context.currentTime += 1;
+  players.play("win", 0);
+  assert.equal(tones.length, 8);
+});
+
+test("nothing sounds unless it was asked for, and nothing opens the device’s sound before", async () => {
+  const tones: Tone[] = [];
+  const { opened } = device(tones);
+  cue("place");
+  await new Promise(setImmediate);
+  assert.equal(opened(), 0);
+  adopt({ sound: true });
+  await sound("place");
+  assert.deepEqual([opened(), tones.length], [1, 1]);
+});
+
+test("a hidden page is silent, but for the start of one’s own round", async () => {
+  const tones: Tone[] = [];
+  const { felt } = device(tones, { hidden: true });
+  for (const moment of ["place", "wrong", "rival", "win", "tick"] satisfies Cue[]) cue(moment);
+  assert.deepEqual(felt, []);
+  cue("start");
+  assert.deepEqual(felt, [[...scores.start.felt]]);
+});
+
+test("a device is felt by its own switch, never where movement is unwanted or before it was touched", () => {
+  assert.deepEqual(feltOf({}, true), [[...scores.strike.felt]]);
+  assert.deepEqual(feltOf({}, false), []);
+  assert.deepEqual(feltOf({ still: true }, true), []);
+  assert.deepEqual(feltOf({ touched: false }, true), []);
+});
+
+function feltOf(page: { still?: boolean; touched?: boolean }, touch: boolean): number[][] {
+  const { felt } = device([], page);
+  adopt({ touch });
+  cue("strike");
+  return felt;
+}
+
+test("sounds are asked for once, and not where they are on", () => {
+  device([]);
+  assert.equal(mayAsk(), true);
+  adopt({ sound: true });
+  assert.equal(mayAsk(), false);
+  adopt({ sound: false });
+  answered();
+  assert.equal(mayAsk(), false);
+});
+
+test("the volume goes along to another device, and nonsense does not", () => {
+  assert.equal(prefsOf(chosenOf({ ...usual, volume: 30 })).volume, 30);
+  assert.deepEqual(chosenOf(usual), {});
+  for (const volume of ["loud", -1, 101, {}]) assert.equal(readPrefs(JSON.stringify({ volume })).volume, usual.volume);
+});
+
+test("who plays hears their own strikes, rivals’ finishes, the start and the end; who watches nothing", () => {
+  const entry = (...events: wire.Event[]) => ({ seq: 1, at: 0, events }) as unknown as wire.Entry;
+  const room = (more: object) => ({ you: 1, phase: wire.Playing, settings: { mode: wire.Race }, ...more }) as unknown as RoomState;
+  const after = room({});
+  const heard = (event: object) => cuesOf(entry(event as wire.Event), after, after);
+  assert.deepEqual(heard({ e: wire.Struck, seat: 1 }), ["strike"]);
+  assert.deepEqual(heard({ e: wire.Struck, seat: 2 }), []);
+  assert.deepEqual(heard({ e: wire.Done, seat: 2 }), ["rival"]);
+  assert.deepEqual(heard({ e: wire.Done, seat: 1 }), []);
+  assert.deepEqual(heard({ e: wire.Out, seat: 1 }), ["out"]);
+  assert.deepEqual(heard({ e: wire.Started }), ["start"]);
+  const ended = (place: number, you = 1) => room({ you, result: { why: wire.Complete, standings: [{ seat: 1, place, time: 90 }] } });
+  assert.deepEqual(cuesOf(entry(), after, ended(1)), ["win"]);
+  assert.deepEqual(cuesOf(entry(), after, ended(2)), ["over"]);
+  assert.deepEqual(cuesOf(entry({ e: wire.Started } as wire.Event), room({ you: 0 }), ended(1, 0)), []);
+});
