@@ -134,8 +134,7 @@ func (r *room) store(ctx context.Context, a store.Append) landed {
 	start := time.Now()
 	a.Until = r.host.clocks.now(r.clockNo) + StoreWait.Milliseconds()
 	entry, err := r.host.store.Append(ctx, a)
-	r.host.took(time.Since(start))
-	return landed{entry, err}
+	return landed{entry, err, time.Since(start)}
 }
 
 // storeHere appends an entry in the room's goroutine. A store that is prompt does not hold it up.
@@ -280,6 +279,7 @@ func (r *room) entry(f *flight, data []byte) store.Append {
 func (r *room) landed(ctx context.Context, m landed) {
 	f := r.flight
 	r.flight = nil
+	r.host.observer.Appended(m.took)
 	if m.err != nil {
 		r.failed(ctx, f, m.err)
 		return
@@ -294,6 +294,7 @@ func (r *room) landed(ctx context.Context, m landed) {
 func (r *room) failed(ctx context.Context, f *flight, err error) {
 	var conflict *store.ConflictError
 	if !errors.As(err, &conflict) {
+		r.host.stats.appendsFailed.Add(1)
 		r.unsure(f, err)
 		return
 	}
@@ -392,6 +393,7 @@ func (r *room) answer(a ask, err error) {
 	}
 	r.host.stats.commands.Add(1)
 	if err == nil {
+		r.clockMove(a)
 		r.ok.ID = a.cmd.ID
 		r.hand(a.from, r.frame(&r.ok))
 		return

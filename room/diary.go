@@ -32,6 +32,7 @@ func (r *room) note(events []game.Event, e store.Entry, before *game.Round) {
 		case game.Placed, game.Cleared, game.Noted, game.Struck: // nearly all there is
 		case game.Started:
 			s := r.state.Settings
+			r.host.observer.RoundBegan(s.Mode, s.Kind)
 			r.log.Info("a round begins", "round", begun.No, "mode", s.Mode, "kind", s.Kind,
 				"size", s.Size, "difficulty", s.Difficulty, "players", playing(r.state))
 		case game.Ended:

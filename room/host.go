@@ -41,8 +41,8 @@ type Config struct {
 	Fair fair.Audit
 	// Secret seals who said a line, for reports. All nodes need the same; an empty one is made anew.
 	Secret []byte
-	// AppendTook is told how long each append took; nil if nobody wants to know.
-	AppendTook func(time.Duration)
+	// Observer is told what goes on; nil if nobody wants to know.
+	Observer Observer
 }
 
 // validate fills in what is optional.
@@ -59,8 +59,8 @@ func (c *Config) validate() error {
 	if c.Floor == nil {
 		c.Floor = floor.New(c.Log)
 	}
-	if c.AppendTook == nil {
-		c.AppendTook = func(time.Duration) {}
+	if c.Observer == nil {
+		c.Observer = unobserved{}
 	}
 	return nil
 }
@@ -68,22 +68,22 @@ func (c *Config) validate() error {
 // Host serves rooms on one node: it opens them when they are needed and parks them when they are not.
 // Its methods are safe for concurrent use.
 type Host struct {
-	store  store.Store
-	prompt bool // the store is a [store.Prompt]
-	kinds  offer.Kinds
-	people *people.People
-	inPlay *inplay.Register
-	supply *supply.Supply
-	node   string
-	wrap   func(b, msg []byte) []byte
-	log    *slog.Logger
-	floor  *floor.Floor
-	took   func(time.Duration)
-	keep   time.Duration
-	fair   fair.Audit
-	sealer *report.Sealer
-	stats  stats
-	list   list
+	store    store.Store
+	prompt   bool // the store is a [store.Prompt]
+	kinds    offer.Kinds
+	people   *people.People
+	inPlay   *inplay.Register
+	supply   *supply.Supply
+	node     string
+	wrap     func(b, msg []byte) []byte
+	log      *slog.Logger
+	floor    *floor.Floor
+	keep     time.Duration
+	observer Observer
+	fair     fair.Audit
+	sealer   *report.Sealer
+	stats    stats
+	list     list
 
 	clocks  clocks
 	pulse   pulse
@@ -112,8 +112,7 @@ func NewHost(cfg Config) (*Host, error) {
 	h := &Host{
 		store: cfg.Store, kinds: cfg.Kinds, node: cfg.Node, wrap: cfg.Frame, log: cfg.Log.With("node", cfg.Node),
 		floor: cfg.Floor,
-		took:  cfg.AppendTook,
-		keep:  cfg.KeepRounds, fair: cfg.Fair, projects: make(chan struct{}, 1),
+		keep:  cfg.KeepRounds, fair: cfg.Fair, observer: cfg.Observer, projects: make(chan struct{}, 1),
 		engines: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
 		ctx:     ctx, stop: stop, rooms: map[string]*room{},
 	}
@@ -273,6 +272,7 @@ type Stats struct {
 	Commands, Refused uint64 // answered commands of players, and those of them that were refused
 	Appends           uint64 // entries that this node appended
 	Conflicts         uint64 // appends that lost to another node's
+	AppendsFailed     uint64 // appends that the store refused, or did not answer in time
 	Events            uint64 // events applied
 	Delivered         uint64 // frames handed to viewers' outboxes
 	Repairs           uint64 // times that this node gave a log back what the store had lost
@@ -284,12 +284,14 @@ type Stats struct {
 	RoundsFailed      uint64 // tries to project an ended round that failed
 	RoundsAside       uint64 // ended rounds that this node set aside
 	Damages           uint64 // things that the store found to be damaged, where it looks for that
+	Puzzles           int    // puzzles of rooms that wait to be made, or are being made
+	Helps             int64  // hints and the like that wait to be found, or are being found
 }
 
 type stats struct {
 	viewers                                                                                atomic.Int64
 	commands, refused, appends, conflicts, events, repairs, forks, delivered, slow, pauses atomic.Uint64
-	quarantined, roundsFailed, roundsAside                                                 atomic.Uint64
+	quarantined, roundsFailed, roundsAside, appendsFailed                                  atomic.Uint64
 }
 
 // Stats returns the host's counts.
@@ -310,6 +312,7 @@ func (h *Host) Stats() Stats {
 		Delivered: s.delivered.Load(), Slow: s.slow.Load(), Pauses: s.pauses.Load(),
 		Panics: h.floor.Panics(), Quarantined: s.quarantined.Load(),
 		RoundsFailed: s.roundsFailed.Load(), RoundsAside: s.roundsAside.Load(),
-		Damages: damages,
+		Damages: damages, AppendsFailed: s.appendsFailed.Load(),
+		Puzzles: h.supply.Pending(), Helps: h.helping.Load(),
 	}
 }

@@ -20,6 +20,7 @@ type (
 		cmd   game.Command
 		from  *Viewer   // nil: the room's own
 		since time.Time // when it came in
+		read  time.Time // when it came to the inbox; zero for the room's own
 	}
 	// enter: somebody watches.
 	enter struct {
@@ -42,6 +43,7 @@ type (
 	landed struct {
 		entry store.Entry
 		err   error
+		took  time.Duration
 	}
 	// verified: the store said where the log is, before commands without effect are answered.
 	verified struct {

@@ -36,6 +36,7 @@ type room struct {
 	dealer
 	beginnings
 	ticking bool           // a Tick waits
+	moved   []time.Time    // when the moves came in that this turn carries out
 	held    []*Outbox      // what was put in them goes out at the end of the turn
 	wording protocol.Entry // what entries are put into words with, for one audience after the other
 	ok      protocol.OK    // the same of answers

@@ -9,6 +9,8 @@ import (
 
 // Bots brings bots into rooms. It is safe for concurrent use.
 type Bots interface {
+	// Playing is how many there are now.
+	Playing() int
 	// Strengths are the strengths that there are bots of, the weakest first.
 	Strengths() []string
 	// Bring has a bot sit down in a room, and returns its name. It refuses as the room does, as [protocol.BadMessage] a

@@ -23,8 +23,15 @@ type Metrics struct {
 
 	refusals, closes, requests *prometheus.CounterVec
 	requestTook                *prometheus.HistogramVec
-	appendTook                 prometheus.Histogram
+	enterTook                  *prometheus.HistogramVec
+	appendTook, moveTook       prometheus.Histogram
+	rounds                     *prometheus.CounterVec
 }
+
+var _ room.Observer = (*Metrics)(nil)
+
+// momentary are the buckets of what players wait for with every move, in seconds.
+var momentary = []float64{.0001, .00025, .0005, .001, .0025, .005, .01, .025, .05, .1, .25, 1, 3}
 
 // runtimeFigures are those of the Go runtime that say why a node is slow, beside the usual ones: how long goroutines
 // wait for a processor, how long collections stop them and what they cost, and how long locks are waited for.
@@ -55,11 +62,20 @@ func NewMetrics() *Metrics {
 		}, []string{"route"}),
 		appendTook: prometheus.NewHistogram(prometheus.HistogramOpts{
 			Name: "nonet_append_seconds", Help: "How long the store took to append an entry to a room's log.",
-			Buckets: []float64{.0001, .00025, .0005, .001, .0025, .005, .01, .025, .05, .1, .25, 1, 3},
+			Buckets: momentary,
 		}),
+		moveTook: prometheus.NewHistogram(prometheus.HistogramOpts{
+			Name: "nonet_move_seconds", Help: "How long moves took, from their frame to those of all viewers on this node.",
+			Buckets: momentary,
+		}),
+		enterTook: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "nonet_enter_seconds", Help: "How long it took to let somebody into a room, for the first time or again.",
+			Buckets: []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 10},
+		}, []string{"again"}),
+		rounds: counters("rounds_total", "Rounds that this node began, by mode and kind of puzzle.", "mode", "kind"),
 	}
 	r.MustRegister(m.connections, m.messages, m.received, m.sent, m.framesSent, m.writes,
-		m.refusals, m.closes, m.requests, m.requestTook, m.appendTook)
+		m.refusals, m.closes, m.requests, m.requestTook, m.appendTook, m.moveTook, m.enterTook, m.rounds)
 	return m
 }
 
@@ -76,8 +92,47 @@ func (m *Metrics) Handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
 }
 
-// AppendTook is for room.Config.
-func (m *Metrics) AppendTook(d time.Duration) { m.appendTook.Observe(d.Seconds()) }
+// Appended implements [room.Observer].
+func (m *Metrics) Appended(took time.Duration) { m.appendTook.Observe(took.Seconds()) }
+
+// Moved implements [room.Observer].
+func (m *Metrics) Moved(took time.Duration) { m.moveTook.Observe(took.Seconds()) }
+
+// RoundBegan implements [room.Observer].
+func (m *Metrics) RoundBegan(mode, kind string) { m.rounds.WithLabelValues(mode, kind).Inc() }
+
+// entered counts that somebody was let into a room, again if they say what they had seen of it.
+func (m *Metrics) entered(again bool, took time.Duration) {
+	m.enterTook.WithLabelValues(strconv.FormatBool(again)).Observe(took.Seconds())
+}
+
+// Pool is how a node uses its connections to the store; see redisstore.Pool.
+type Pool struct {
+	Open, Idle              int
+	Waits, Timeouts, Broken uint64
+}
+
+// WatchPool adds how connections to the store are used.
+func (m *Metrics) WatchPool(pool func() Pool) {
+	for state, value := range map[string]func(Pool) int{
+		"idle": func(p Pool) int { return p.Idle },
+		"used": func(p Pool) int { return p.Open - p.Idle },
+	} {
+		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "nonet_redis_connections",
+			Help: "Connections to Redis, without those for news.", ConstLabels: prometheus.Labels{"state": state}},
+			func() float64 { return float64(value(pool())) }))
+	}
+	count := func(name, help string, value func(Pool) uint64) {
+		m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "nonet_" + name, Help: help},
+			func() float64 { return float64(value(pool())) }))
+	}
+	count("redis_waits_total", "Times that a request waited for a connection to Redis.",
+		func(p Pool) uint64 { return p.Waits })
+	count("redis_timeouts_total", "Times that a request waited for a connection to Redis in vain.",
+		func(p Pool) uint64 { return p.Timeouts })
+	count("redis_broken_total", "Connections to Redis that were found to be broken.",
+		func(p Pool) uint64 { return p.Broken })
+}
 
 // Frame is for room.Config: it makes a message the websocket frame that every viewer of an audience gets,
 // and counts the refusals among them.
@@ -123,8 +178,25 @@ func (m *Metrics) built(b Build) {
 	m.registry.MustRegister(info)
 }
 
+// watchBots adds how many bots hosts have brought.
+func (m *Metrics) watchBots(b Bots) {
+	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "nonet_bots",
+		Help: "Bots that hosts have brought and that play on this node."},
+		func() float64 { return float64(b.Playing()) }))
+}
+
+// watchQueue adds how much waits for the processors, or is being done, of one sort of work.
+func (m *Metrics) watchQueue(work string, pending func() int) {
+	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "nonet_queue",
+		Help:        "Work that costs a processor's time and waits or is being done, by its sort.",
+		ConstLabels: prometheus.Labels{"work": work}},
+		func() float64 { return float64(pending()) }))
+}
+
 // watch adds what the rooms and the gateway know of themselves.
 func (m *Metrics) watch(stats func() room.Stats, connections func() int) {
+	m.watchQueue("puzzles", func() int { return stats().Puzzles })
+	m.watchQueue("help", func() int { return int(stats().Helps) })
 	gauge := func(name, help string, value func() float64) {
 		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "nonet_" + name, Help: help}, value))
 	}
@@ -138,6 +210,8 @@ func (m *Metrics) watch(stats func() room.Stats, connections func() int) {
 	count("commands_total", "Commands that rooms decided.", func(s room.Stats) uint64 { return s.Commands })
 	count("refused_commands_total", "Commands that rooms refused.", func(s room.Stats) uint64 { return s.Refused })
 	count("appends_total", "Entries that this node appended.", func(s room.Stats) uint64 { return s.Appends })
+	count("append_failures_total", "Appends that the store refused, or did not answer in time.",
+		func(s room.Stats) uint64 { return s.AppendsFailed })
 	count("conflicts_total", "Appends that another node was faster than.",
 		func(s room.Stats) uint64 { return s.Conflicts })
 	count("events_total", "Events in the entries that this node appended or heard of.",

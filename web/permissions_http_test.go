@@ -172,7 +172,7 @@ func (w *world) soloRound(p protocol.Player, code string) string {
 func (h *household) ask(asker, method, path, body string) string {
 	if asker == "operator's address" {
 		rec := httptest.NewRecorder()
-		h.w.server.admin.Handler.ServeHTTP(rec, httptest.NewRequest(method, apiRoot+path, strings.NewReader(body)))
+		h.w.server.admin.ServeHTTP(rec, httptest.NewRequest(method, apiRoot+path, strings.NewReader(body)))
 		return fmt.Sprint(rec.Code)
 	}
 	var header []string

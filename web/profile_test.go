@@ -17,7 +17,7 @@ func TestProfilesAreForOperators(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		admin := func(path string) *httptest.ResponseRecorder {
 			rec := httptest.NewRecorder()
-			w.server.admin.Handler.ServeHTTP(rec, httptest.NewRequest(http.MethodGet, path, nil))
+			w.server.admin.ServeHTTP(rec, httptest.NewRequest(http.MethodGet, path, nil))
 			return rec
 		}
 		for _, name := range []string{"heap", "goroutine"} {

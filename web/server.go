@@ -25,6 +25,7 @@ type Config struct {
 	Bots    Bots         // that hosts may bring; nil offers none
 	Assets  http.Handler // serves the browser client; nil serves a plain sentence
 	Metrics *Metrics     // nil makes new ones
+	Front   *Front       // what listens already, with the same metrics; nil makes a new one
 	Build   Build        // what this is, for /info and the metrics
 	Log     *slog.Logger
 	Words   *people.Words // that names, groups and chats may not have; nil is none
@@ -47,6 +48,9 @@ func (c *Config) validate() error {
 	if c.Metrics == nil {
 		c.Metrics = NewMetrics()
 	}
+	if c.Front == nil {
+		c.Front = NewFront(c.Metrics, c.Log)
+	}
 	if c.Words == nil {
 		c.Words = new(people.Words)
 	}
@@ -59,10 +63,9 @@ func plainPage(w http.ResponseWriter, _ *http.Request) {
 	io.WriteString(w, "This is a nonet server without its browser client. Its API is under "+apiRoot+".\n")
 }
 
-// Server is all of a node that listens: the client's pages, the HTTP API and the websocket gateway.
+// Server is all of a node that listens, behind its [Front]: the client's pages, the HTTP API and the websocket gateway.
 type Server struct {
-	main    *http.Server
-	admin   *http.Server
+	*Front
 	gateway *gateway
 	stop    context.CancelFunc
 	turned  chan struct{} // closed when the wheel stands still
@@ -87,7 +90,7 @@ func NewServer(cfg Config) (*Server, error) {
 		return nil, err
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	s := &Server{stop: stop, turned: make(chan struct{}), watched: make(chan struct{})}
+	s := &Server{Front: cfg.Front, stop: stop, turned: make(chan struct{}), watched: make(chan struct{})}
 	meters := newMeters(cfg.Limits, cfg.Unlimited)
 	s.gateway = &gateway{
 		enter: enterer(cfg.Host), people: cfg.Host.People(), words: cfg.Words, signer: signer,
@@ -102,9 +105,13 @@ func NewServer(cfg Config) (*Server, error) {
 		a.puzzles = &puzzleAPI{puzzles: cfg.Puzzles, proxies: cfg.TrustedProxies, desks: a.desks}
 	}
 	previews.api = a
-	s.route(cfg, a, previews)
 	cfg.Metrics.built(cfg.Build)
 	cfg.Metrics.watch(cfg.Host.Stats, s.gateway.census.count)
+	cfg.Metrics.watchQueue("requests", a.desks.pending)
+	if cfg.Bots != nil {
+		cfg.Metrics.watchBots(cfg.Bots)
+	}
+	s.route(cfg, a, previews)
 	go s.turn(ctx)
 	go s.watchSignOuts(ctx)
 	return s, nil
@@ -140,7 +147,7 @@ func (s *Server) route(cfg Config, a *httpAPI, p *previews) {
 	health(admin)
 	admin.Handle("/metrics", cfg.Metrics.Handler())
 	profiles(admin)
-	s.main, s.admin = newHTTP(mux, cfg.Log), newHTTP(admin, cfg.Log)
+	s.open(mux, admin)
 }
 
 // newHTTP is an HTTP server that waits for nobody for long.
@@ -156,13 +163,6 @@ func newHTTP(h http.Handler, log *slog.Logger) *http.Server {
 	}
 }
 
-// Serve takes players' connections from l until the server is stopped. The error is nil then.
-func (s *Server) Serve(l net.Listener) error { return serve(s.main, l) }
-
-// ServeAdmin is Serve for what operators need and players should not get: metrics, profiles, and health once more. It
-// goes on until the last player is gone.
-func (s *Server) ServeAdmin(l net.Listener) error { return serve(s.admin, l) }
-
 func serve(h *http.Server, l net.Listener) error {
 	if err := h.Serve(l); !errors.Is(err, http.ErrServerClosed) {
 		return fmt.Errorf("take connections: %w", err)
@@ -177,13 +177,13 @@ func (s *Server) Stop(ctx context.Context) {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		if s.main.Shutdown(ctx) != nil {
-			s.main.Close()
+		if s.main.server.Shutdown(ctx) != nil {
+			s.main.server.Close()
 		}
 	}()
 	s.gateway.drain(ctx)
 	<-done
-	s.admin.Close()
+	s.admin.server.Close()
 	s.stop()
 	<-s.turned
 	<-s.watched

@@ -159,7 +159,7 @@ func TestPanicCostsOneRequest(t *testing.T) {
 func (w *world) metric(t *testing.T, name string) string {
 	t.Helper()
 	rec := httptest.NewRecorder()
-	w.server.admin.Handler.ServeHTTP(rec, httptest.NewRequest(http.MethodGet, "/metrics", nil))
+	w.server.admin.ServeHTTP(rec, httptest.NewRequest(http.MethodGet, "/metrics", nil))
 	for line := range strings.Lines(rec.Body.String()) {
 		if value, ok := strings.CutPrefix(line, name+" "); ok {
 			return strings.TrimSpace(value)

@@ -156,6 +156,7 @@ func (c *conn) enter(m *protocol.Enter) {
 		c.viewer.Leave()
 		c.viewer = nil
 	}
+	start := time.Now()
 	ctx, cancel := context.WithTimeout(c.gate.ctx, requestWithin)
 	defer cancel()
 	guarded := ""
@@ -167,6 +168,7 @@ func (c *conn) enter(m *protocol.Enter) {
 		return err
 	})
 	if err == nil {
+		c.metrics.entered(m.Epoch != "", time.Since(start))
 		return
 	}
 	f := faultOf(err)

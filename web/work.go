@@ -30,6 +30,9 @@ func newWorkDesks(m *meters) workDesks {
 	return workDesks{own: newWorkDesk(m), read: newWorkDesk(m), heavy: newWorkDesk(m)}
 }
 
+// pending is how many requests wait at any of them, or are worked on.
+func (d workDesks) pending() int { return d.own.pending() + d.read.pending() + d.heavy.pending() }
+
 // workDesk lets requests that cost a processor's time in one after another, the sites that wait in turn, and puts the
 // time on their address's account. It is safe for concurrent use.
 type workDesk struct {
@@ -48,6 +51,13 @@ func newWorkDesk(m *meters) *workDesk {
 		meters: m, free: max(1, runtime.NumCPU()/2),
 		inside: map[netip.Addr]int{}, waiting: map[netip.Addr][]chan struct{}{},
 	}
+}
+
+// pending is how many requests wait or are worked on.
+func (d *workDesk) pending() int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.all
 }
 
 // siteOf is the network that whoever has an address may have all of. It is no address that anybody has, for the mark.

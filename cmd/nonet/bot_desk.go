@@ -67,6 +67,13 @@ func (d *botDesk) close() {
 	d.playing.Wait()
 }
 
+// Playing implements [web.Bots].
+func (d *botDesk) Playing() int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.sum
+}
+
 // Strengths implements [web.Bots].
 func (d *botDesk) Strengths() []string { return botLevels() }
 

@@ -88,7 +88,7 @@ func called(words []string) error {
 	return nil
 }
 
-// TestOperationsPageIsComplete holds docs/operations.md against the settings and the metrics.
+// TestOperationsPageIsComplete holds docs/operations.md against the settings.
 func TestOperationsPageIsComplete(t *testing.T) {
 	page := pages(t)["docs/operations.md"]
 	rows := map[string][]string{}
@@ -101,12 +101,6 @@ func TestOperationsPageIsComplete(t *testing.T) {
 		delete(rows, f.Name)
 	})
 	assert.Empty(t, rows, "no such settings")
-
-	source, err := os.ReadFile("../../web/metrics.go")
-	require.NoError(t, err)
-	for _, m := range regexp.MustCompile(`"(?:nonet_)?([a-z]+(?:_[a-z]+)*)", (?:Help: )?"[A-Z]`).FindAllStringSubmatch(string(source), -1) {
-		assert.Contains(t, page, "`nonet_"+m[1], "the page says what is counted")
-	}
 }
 
 // TestDocsNameFlagsThatExist holds the flags that the docs name by themselves. Pages elsewhere

@@ -12,6 +12,7 @@ import (
 	"os/signal"
 	"runtime/debug"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 
@@ -67,39 +68,47 @@ func serveNode(ctx context.Context, cfg *serveConfig, known kindSet, std stdio) 
 
 // node is a running server with all that it is made of.
 type node struct {
-	cfg    *serveConfig
-	kinds  []engine.Kind
-	log    *slog.Logger
-	floor  *floor.Floor // under every goroutine of the node
-	store  store.Store
-	fresh  bool // nothing was kept in the store before
-	host   *room.Host
-	server *web.Server
-	assets *web.LateAssets // made while the server runs
-	offer  protocol.Info   // what they are made for
-	bots   *botDesk        // nil without bots
-	words  *wordsFile      // nil without a list
-	main   net.Listener
-	admin  net.Listener  // nil without metrics
-	desk   *operatorDesk // nil where it can't listen for operators
+	cfg     *serveConfig
+	kinds   []engine.Kind
+	log     *slog.Logger
+	floor   *floor.Floor // under every goroutine of the node
+	store   store.Store
+	fresh   bool // nothing was kept in the store before
+	host    *room.Host
+	server  *web.Server
+	assets  *web.LateAssets // made while the server runs
+	offer   protocol.Info   // what they are made for
+	bots    *botDesk        // nil without bots
+	words   *wordsFile      // nil without a list
+	metrics *web.Metrics
+	front   *web.Front // of main and admin, from the start on
+	main    net.Listener
+	admin   net.Listener   // nil without metrics
+	failed  chan error     // why a goroutine that has to run has ended
+	serving sync.WaitGroup // those of the front
+	desk    *operatorDesk  // nil where it can't listen for operators
 }
 
-// startNode makes a node for some kinds of puzzles and lets it listen. It takes connections once it runs.
+// startNode makes a node for some kinds of puzzles and lets it listen. What it is asked while its store is opened it
+// answers with when to ask again.
 func startNode(ctx context.Context, cfg *serveConfig, puzzles []engine.Kind, logTo io.Writer) (_ *node, err error) {
-	n := &node{cfg: cfg, kinds: puzzles, log: cfg.newLog(logTo)}
+	n := &node{cfg: cfg, kinds: puzzles, log: cfg.newLog(logTo), metrics: web.NewMetrics(), failed: make(chan error, 5)}
 	n.floor = floor.New(n.log)
 	defer func() {
 		if err != nil {
 			n.close()
 		}
 	}()
+	if err := n.listen(); err != nil {
+		return nil, err
+	}
 	if n.store, err = openStore(ctx, cfg, n.log, n.floor); err != nil {
 		return nil, err
 	}
 	if err := n.build(ctx); err != nil {
 		return nil, err
 	}
-	return n, n.listen()
+	return n, n.openDesk()
 }
 
 // openStore opens what the configuration says that the data is kept in.
@@ -131,9 +140,11 @@ func (n *node) build(ctx context.Context) error {
 	if n.words, err = openWords(n.cfg.words, n.log); err != nil {
 		return err
 	}
-	metrics := web.NewMetrics()
+	if pooled, ok := n.store.(interface{ Pool() redisstore.Pool }); ok {
+		n.metrics.WatchPool(func() web.Pool { return web.Pool(pooled.Pool()) })
+	}
 	n.host, err = room.NewHost(room.Config{
-		Store: n.store, Kinds: n.kinds, Frame: metrics.Frame, Log: n.log, Floor: n.floor, AppendTook: metrics.AppendTook,
+		Store: n.store, Kinds: n.kinds, Frame: n.metrics.Frame, Log: n.log, Floor: n.floor, Observer: n.metrics,
 		KeepRounds: n.cfg.keepRounds, Ready: n.cfg.ready, Fair: n.cfg.fair, Secret: secret,
 	})
 	if err != nil {
@@ -142,12 +153,13 @@ func (n *node) build(ctx context.Context) error {
 	var bots web.Bots
 	if n.cfg.bots > 0 {
 		n.bots = newBotDesk(n.kinds, n.cfg.bots, n.log, n.floor)
+		n.bots.open(n.main.Addr())
 		bots = n.bots
 	}
 	n.assets, n.offer = web.NewLateAssets(), web.Offer(n.host.Info(), bots)
 	n.server, err = web.NewServer(web.Config{
 		Host: n.host, Puzzles: newPuzzleDesk(n.kinds, n.host.InPlay), Bots: bots, Secret: secret, Assets: n.assets,
-		Metrics: metrics, Build: readVersion().build(), Log: n.log, Words: n.words.list(),
+		Metrics: n.metrics, Front: n.front, Build: readVersion().build(), Log: n.log, Words: n.words.list(),
 		Alone:   n.cfg.redis == "",
 		Origins: n.cfg.originList, TrustedProxies: n.cfg.proxyList, Unlimited: n.cfg.unlimitedList,
 		Limits: n.cfg.limits,
@@ -183,14 +195,36 @@ func (n *node) readSecret(ctx context.Context) (secret []byte, err error) {
 	}
 }
 
-// listen takes the addresses. The default one for metrics may be in use: a second server on the machine is no fault.
+// listen takes the addresses, and answers there from now on.
 func (n *node) listen() (err error) {
 	if n.main, err = net.Listen("tcp", n.cfg.addr); err != nil {
 		return fmt.Errorf("can't listen on %s (choose another with --addr): %w", n.cfg.addr, err)
 	}
-	if n.bots != nil {
-		n.bots.open(n.main.Addr())
+	if n.cfg.metricsAddr != "" {
+		if n.admin, err = net.Listen("tcp", n.cfg.metricsAddr); err != nil {
+			return fmt.Errorf("can't listen on %s for Prometheus and pprof (does another nonet? choose another address with "+
+				"--metrics-addr, or none with --metrics-addr=): %w", n.cfg.metricsAddr, err)
+		}
 	}
+	n.front = web.NewFront(n.metrics, n.log)
+	n.serving.Go(func() { n.failed <- n.front.Serve(n.main) })
+	if n.admin != nil {
+		n.serving.Go(func() { n.failed <- n.front.ServeAdmin(n.admin) })
+	}
+	n.log.Info("listening", "addr", n.main.Addr().String(), "metrics", shownAddr(n.admin), "store", n.cfg.storeName())
+	return nil
+}
+
+// shownAddr is where a listener listens; none listens nowhere.
+func shownAddr(l net.Listener) string {
+	if l == nil {
+		return ""
+	}
+	return l.Addr().String()
+}
+
+// openDesk listens for operators.
+func (n *node) openDesk() (err error) {
 	if n.desk, err = openOperatorDesk(n); err != nil {
 		if n.cfg.socket != "" {
 			return fmt.Errorf("can't listen for operators on %s: %w", n.cfg.socket, err)
@@ -198,28 +232,12 @@ func (n *node) listen() (err error) {
 		n.log.Warn("operators can't ask this server (nonet admin, and commands on a data file that it has open): "+
 			"it can't listen for them", "socket", n.cfg.socketPath(), "err", err)
 	}
-	if n.cfg.metricsAddr == "" {
-		return nil
-	}
-	n.admin, err = net.Listen("tcp", n.cfg.metricsAddr)
-	switch {
-	case err == nil:
-		return nil
-	case n.cfg.chosen["metrics-addr"]:
-		return fmt.Errorf("can't listen on %s (choose another with --metrics-addr): %w", n.cfg.metricsAddr, err)
-	}
-	n.log.Warn("no metrics: their default address is in use", "addr", n.cfg.metricsAddr)
-	n.admin = nil
 	return nil
 }
 
 // run serves until ctx ends, and stops gracefully. Another signal after the first ends the process at once.
 func (n *node) run(ctx context.Context) error {
-	failed := make(chan error, 4)
-	go func() { failed <- n.server.Serve(n.main) }()
-	if n.admin != nil {
-		go func() { failed <- n.server.ServeAdmin(n.admin) }()
-	}
+	failed := n.failed
 	if n.desk != nil {
 		go func() { failed <- n.desk.serve() }()
 	}
@@ -333,11 +351,15 @@ func (n *node) close() error {
 	if n.store != nil {
 		errs = append(errs, n.store.Close())
 	}
+	if n.front != nil {
+		n.front.Close()
+	}
 	for _, l := range []net.Listener{n.main, n.admin} {
 		if l != nil {
-			l.Close()
+			l.Close() // also if the front does not know it yet
 		}
 	}
+	n.serving.Wait()
 	return errors.Join(errs...)
 }
 

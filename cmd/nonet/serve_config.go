@@ -60,7 +60,7 @@ func (c *serveConfig) flags(fs *pflag.FlagSet) {
 	fs.StringVar(&c.addr, "addr", ":8080",
 		"`ADDRESS` to listen on for players: host:port, or :port for all of the machine's addresses")
 	c.storeFlags(fs)
-	fs.StringVar(&c.metricsAddr, "metrics-addr", "127.0.0.1:9090",
+	fs.StringVar(&c.metricsAddr, "metrics-addr", "127.0.0.1:8079",
 		"`ADDRESS` to listen on for Prometheus and pprof; empty for none")
 	fs.StringVar(&c.origins, "origins", "",
 		"`LIST` of other sites whose pages may use this server: https://play.example,https://...")

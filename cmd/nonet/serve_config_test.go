@@ -137,14 +137,16 @@ func TestServeSaysWhatIsWrong(t *testing.T) {
 	}{
 		{[]string{"now"}, exitUsage, `"now"`},
 		{[]string{"--log-level", "loud"}, exitUsage, "log level"},
-		{[]string{"--data", notOurs}, exitFail, "letter.txt"},
-		{[]string{"--data", t.TempDir()}, exitFail, os.TempDir()},
-		{[]string{"--redis", "http://a:1"}, exitFail, "Redis"},
-		{[]string{"--redis", "redis://:hunter2@127.0.0.1:1", "--redis-wait", "0"}, exitFail, "127.0.0.1:1"},
+		{[]string{"--data", notOurs, "--addr", "127.0.0.1:0", "--metrics-addr", ""}, exitFail, "letter.txt"},
+		{[]string{"--data", t.TempDir(), "--addr", "127.0.0.1:0", "--metrics-addr", ""}, exitFail, os.TempDir()},
+		{[]string{"--redis", "http://a:1", "--addr", "127.0.0.1:0", "--metrics-addr", ""}, exitFail, "Redis"},
+		{[]string{"--redis", "redis://:hunter2@127.0.0.1:1", "--redis-wait", "0", "--addr", "127.0.0.1:0",
+			"--metrics-addr", ""}, exitFail, "127.0.0.1:1"},
 		{[]string{"--data", inMemory, "--addr", taken.Addr().String()}, exitFail, "--addr"},
 		{[]string{"--data", inMemory, "--addr", "127.0.0.1:0", "--metrics-addr", taken.Addr().String()}, exitFail,
 			"--metrics-addr"},
-		{[]string{"--data", inMemory, "--addr", "127.0.0.1:0", "--origins", "friends"}, exitFail, "friends"},
+		{[]string{"--data", inMemory, "--addr", "127.0.0.1:0", "--metrics-addr", "", "--origins", "friends"},
+			exitFail, "friends"},
 	} {
 		status, out, said := serve(t, c.args...)
 		if status != c.status || !strings.Contains(said, c.says) || out != "" {

@@ -49,11 +49,11 @@ func (l *line) work(ctx context.Context, asker Asker, do func()) error {
 	return nil
 }
 
-// idle says whether nobody works or waits.
-func (l *line) idle() bool {
+// pending is how many work or wait.
+func (l *line) pending() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.working == 0 && len(l.waiting) == 0
+	return l.working + len(l.waiting)
 }
 
 func (l *line) enter(asker Asker) *ticket {

@@ -180,7 +180,7 @@ func (s *Supply) fillUp(ctx context.Context, c choice) (more bool) {
 	if err != nil || s.tidy(ctx, about, facts) >= s.enough(c) {
 		return false
 	}
-	for !s.cfg.Idle() || !s.line.idle() {
+	for !s.cfg.Idle() || s.line.pending() > 0 {
 		if !pause(ctx, fillWait) {
 			return false
 		}

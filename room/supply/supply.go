@@ -70,6 +70,9 @@ func fresh(kind engine.Kind, spec engine.Spec) (engine.Puzzle, error) {
 	return kind.Generate(spec, seed)
 }
 
+// Pending is how many puzzles, and other work of that sort, wait for their turn or are being made for somebody.
+func (s *Supply) Pending() int { return s.line.pending() }
+
 // Work does something else that takes a kind a processor's time, when it is the asker's turn. The error is the
 // context's, if it ends before.
 func (s *Supply) Work(ctx context.Context, asker Asker, do func()) error {

@@ -1,0 +1,107 @@
+package main
+
+import (
+	"context"
+	"net/http"
+	"os"
+	"regexp"
+	"slices"
+	"sort"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nonet/engine/kinds"
+	"nonet/internal/waitfor"
+	"nonet/protocol"
+	"nonet/protocol/client"
+	"nonet/room/storetest/redistest"
+)
+
+// TestMetricsAreWhatIsTold has a server on Redis count one of everything, and holds its metrics against all pages,
+// alerts and dashboards: each that they name is there, and each that is there docs/operations.md tells of.
+func TestMetricsAreWhatIsTold(t *testing.T) {
+	t.Parallel()
+	counted := namesCounted(t, metricsAfterPlay(t))
+
+	told := pages(t)
+	delete(told, "CHANGELOG.md") // which also tells of what is gone
+	compose, err := os.ReadFile("../../docker-compose.yml")
+	require.NoError(t, err)
+	told["deploy"], told["docker-compose.yml"] = readAll(t, os.DirFS("../../deploy")), string(compose)
+	named := 0
+	for file, text := range told {
+		for _, m := range regexp.MustCompile(`\bnonet_([a-z_]+)`).FindAllString(text, -1) {
+			if whole := regexp.MustCompile(`_(bucket|sum|count)$`).ReplaceAllString(m, ""); !slices.Contains(counted, m) {
+				named++
+				assert.Contains(t, counted, whole, "%s names %s, which no server counts", file, m)
+			}
+		}
+	}
+	for _, name := range counted {
+		assert.Regexp(t, "`"+name+"[`{]", told["docs/operations.md"], "docs/operations.md says what is counted")
+	}
+}
+
+// metricsAfterPlay are the metrics of a server on which a round was begun, a move made, something refused and a
+// connection closed.
+func metricsAfterPlay(t *testing.T) string {
+	t.Helper()
+	cfg, err := parseServe([]string{"--addr", "127.0.0.1:0", "--metrics-addr", "127.0.0.1:0", "--redis",
+		redistest.Start(t), "--log-level", "error"}, noEnv)
+	require.NoError(t, err)
+	n, err := startNode(t.Context(), cfg, kinds.All(), t.Output())
+	require.NoError(t, err)
+	ctx, stop := context.WithCancel(t.Context())
+	var running sync.WaitGroup
+	running.Go(func() { err = n.run(ctx) })
+	defer func() {
+		stop()
+		waitfor.Group(t, &running, "the end of the node")
+		require.NoError(t, err)
+	}()
+	s := &process{t: t, base: "http://" + n.main.Addr().String()}
+	token := register(t, s, "Ann")
+	code, err := client.CreateRoom(t.Context(), s.base, token, protocol.Settings{Mode: protocol.Solo, Size: "4x4"})
+	require.NoError(t, err)
+	ann := enter(t, token, code, s)
+	ann.do(protocol.Ready{On: true})
+	puzzle := waitfor.Value(t, ann.begun, "a round")
+	ann.do(protocol.Note{Marks: noteIn(puzzle)})
+	status, _, _ := answerOf(t, s.base+"/api/v1/rooms/BBBBB")
+	require.Equal(t, http.StatusNotFound, status)
+	closeByVersion(t, s)
+	status, metrics, _ := answerOf(t, "http://"+n.admin.Addr().String()+"/metrics")
+	require.Equal(t, http.StatusOK, status)
+	assert.Contains(t, metrics, "\n"+`nonet_rounds_total{kind="sudoku",mode="solo"} 1`+"\n")
+	assert.Contains(t, metrics, "\n"+`nonet_enter_seconds_count{again="false"} 1`+"\n")
+	assert.Contains(t, metrics, "\nnonet_move_seconds_count 1\n")
+	assert.Contains(t, metrics, "\nnonet_bots 0\n")
+	return metrics
+}
+
+// closeByVersion has a server close a connection, for it says the hello of a version that there is not.
+func closeByVersion(t *testing.T, s *process) {
+	t.Helper()
+	ws, _, err := dialAny(s).DialContext(t.Context(), "ws"+strings.TrimPrefix(s.base, "http")+"/ws", nil)
+	require.NoError(t, err)
+	defer ws.Close()
+	require.NoError(t, ws.WriteJSON(protocol.Hello{T: "hello", V: 99}))
+	for err == nil {
+		_, _, err = ws.ReadMessage()
+	}
+}
+
+// namesCounted are nonet's own metrics, by name.
+func namesCounted(t *testing.T, metrics string) (names []string) {
+	t.Helper()
+	for _, m := range regexp.MustCompile(`(?m)^# TYPE (nonet_[a-z_]+) `).FindAllStringSubmatch(metrics, -1) {
+		names = append(names, m[1])
+	}
+	require.NotEmpty(t, names)
+	sort.Strings(names)
+	return names
+}

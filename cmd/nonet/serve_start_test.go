@@ -1,0 +1,133 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/internal/waitfor"
+	"nonet/room/storetest/redistest"
+)
+
+// startedServe runs nonet serve in this process, and returns what it logs, a line as JSON at a time, and what it says
+// when it is ready. The server is stopped with the test.
+func startedServe(t *testing.T, args ...string) (lines <-chan map[string]any, ready <-chan string) {
+	t.Helper()
+	ctx, stop := context.WithCancel(t.Context())
+	logged, log := io.Pipe()
+	said, out := io.Pipe()
+	told, where := make(chan map[string]any, 1000), make(chan string, 1)
+	var running sync.WaitGroup
+	running.Go(func() {
+		defer close(told)
+		for scan := bufio.NewScanner(logged); scan.Scan(); {
+			line := map[string]any{}
+			if json.Unmarshal(scan.Bytes(), &line) != nil {
+				line = map[string]any{"msg": scan.Text()}
+			}
+			told <- line
+		}
+	})
+	running.Go(func() {
+		scan := bufio.NewScanner(said)
+		for scan.Scan() {
+			where <- scan.Text()
+		}
+	})
+	running.Go(func() {
+		defer log.Close()
+		defer out.Close()
+		args := append([]string{"serve", "--log-format", "json", "--addr", "127.0.0.1:0"}, args...)
+		run(ctx, args, stdio{strings.NewReader(""), out, log})
+	})
+	t.Cleanup(func() {
+		stop()
+		waitfor.Group(t, &running, "the end of the server")
+	})
+	return told, where
+}
+
+// awaitLine returns the next line of the log with a message.
+func awaitLine(t *testing.T, lines <-chan map[string]any, msg string) map[string]any {
+	t.Helper()
+	for {
+		line := waitfor.Value(t, lines, "the line "+msg)
+		require.NotNil(t, line, "the log ended without %q", msg)
+		if line["msg"] == msg {
+			return line
+		}
+	}
+}
+
+// answerOf asks an address and returns status, body and after how long to ask again.
+func answerOf(t *testing.T, url string) (status int, body, again string) {
+	t.Helper()
+	res, err := http.Get(url)
+	require.NoError(t, err)
+	defer res.Body.Close()
+	text, err := io.ReadAll(res.Body)
+	require.NoError(t, err)
+	return res.StatusCode, string(text), res.Header.Get("Retry-After")
+}
+
+// TestServerAnswersWhileItWaitsForItsStore starts one before its Redis is there.
+func TestServerAnswersWhileItWaitsForItsStore(t *testing.T) {
+	t.Parallel()
+	redis := redistest.StartServer(t)
+	redis.Kill()
+	lines, ready := startedServe(t, "--metrics-addr", "127.0.0.1:0", "--redis", redis.URL(), "--redis-wait", "10m")
+	listening := awaitLine(t, lines, "listening")
+	admin, main := "http://"+listening["metrics"].(string), "http://"+listening["addr"].(string)
+	for _, base := range []string{admin, main} {
+		status, body, _ := answerOf(t, base+"/healthz")
+		require.Equal(t, http.StatusOK, status)
+		require.Equal(t, "starting\n", body)
+		status, _, again := answerOf(t, base+"/readyz")
+		require.Equal(t, http.StatusServiceUnavailable, status)
+		require.Equal(t, "2", again)
+	}
+	status, body, _ := answerOf(t, admin+"/metrics")
+	require.Equal(t, http.StatusOK, status)
+	require.Contains(t, body, "go_goroutines")
+	for path, begins := range map[string]string{"/": "The server is starting", "/ws": "The server is starting",
+		"/api/v1/rooms": `{"code":"unavailable"`} {
+		status, body, again := answerOf(t, main+path)
+		require.Equal(t, http.StatusServiceUnavailable, status, path)
+		require.True(t, strings.HasPrefix(body, begins), "%s: %s", path, body)
+		require.Equal(t, "2", again, path)
+	}
+	require.Empty(t, ready)
+
+	redis.Restart()
+	require.Contains(t, waitfor.Value(t, ready, "the server to be ready"), main)
+	for _, base := range []string{admin, main} {
+		status, body, _ := answerOf(t, base+"/readyz")
+		require.Equal(t, http.StatusOK, status, body)
+	}
+	status, body, _ = answerOf(t, admin+"/metrics")
+	require.Equal(t, http.StatusOK, status)
+	require.Contains(t, body, `nonet_redis_connections{state="idle"}`)
+	status, _, _ = answerOf(t, main+"/api/v1/info")
+	require.Equal(t, http.StatusOK, status)
+}
+
+// TestTakenMetricsAddressIsRefused: a server whose figures nobody can read does not start, also by default.
+func TestTakenMetricsAddressIsRefused(t *testing.T) {
+	byDefault := serveCommand(nil).Flags().Lookup("metrics-addr").DefValue
+	if taken, err := net.Listen("tcp", byDefault); err == nil { // or another process has it, which is as good
+		defer taken.Close()
+	}
+	status, out, said := serve(t, "--data", inMemory, "--addr", "127.0.0.1:0")
+	require.Equal(t, exitFail, status)
+	require.Empty(t, out)
+	require.Contains(t, said, byDefault)
+	require.Contains(t, said, "--metrics-addr")
+}
