@@ -16,6 +16,8 @@ var (
 	ErrTooOld = errors.New("the Redis server is too old: nonet needs Redis 7.0 or newer, or Valkey")
 	ErrEvicts = errors.New("the Redis server may throw away rooms when its memory is full: " +
 		"set maxmemory-policy to noeviction (redis-cli CONFIG SET maxmemory-policy noeviction, and in redis.conf)")
+	ErrReplica = errors.New("the Redis server is a replica, which takes no writes: give nonet the address of its master, " +
+		"or of the sentinels or the cluster that know which server that is")
 )
 
 // info is what a server says of itself.
@@ -33,6 +35,9 @@ func parseInfo(text string) info {
 
 // check refuses a server that would lose rooms, and warns of one that may.
 func (i info) check(log *slog.Logger) error {
+	if i["role"] == "slave" {
+		return ErrReplica
+	}
 	if version, ok := i["redis_version"]; ok {
 		major, _, _ := strings.Cut(version, ".")
 		if n, err := strconv.Atoi(major); err != nil || n < 7 {
@@ -70,18 +75,26 @@ func ask(ctx context.Context, c redis.UniversalClient) (info, error) {
 
 // checkAll checks every master.
 func checkAll(ctx context.Context, c redis.UniversalClient, log *slog.Logger) error {
+	var all warnings
 	check := func(ctx context.Context, c *redis.Client) error {
 		i, err := ask(ctx, c)
 		if err != nil {
 			return err
 		}
-		return i.check(log.With("redis", c.Options().Addr))
+		if err := i.check(log.With("redis", c.Options().Addr)); err != nil {
+			return err
+		}
+		return checkBounds(ctx, c, i, &all)
 	}
+	var err error
 	switch c := c.(type) {
 	case *redis.ClusterClient:
-		return c.ForEachMaster(ctx, check)
+		err = c.ForEachMaster(ctx, check)
 	case *redis.Client:
-		return check(ctx, c)
+		err = check(ctx, c)
+	default:
+		err = fmt.Errorf("no way to check a %T", c)
 	}
-	return fmt.Errorf("no way to check a %T", c)
+	all.say(log)
+	return err
 }

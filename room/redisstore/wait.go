@@ -58,7 +58,7 @@ func hopeless(err error) bool {
 	case !errors.As(err, &reply):
 		return false
 	}
-	for _, passing := range []string{"LOADING", "MASTERDOWN", "CLUSTERDOWN", "TRYAGAIN"} {
+	for _, passing := range []string{"LOADING", "MASTERDOWN", "CLUSTERDOWN", "TRYAGAIN", "READONLY", "NOREPLICAS"} {
 		if redis.HasErrorPrefix(err, passing) {
 			return false
 		}

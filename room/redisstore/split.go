@@ -1,0 +1,112 @@
+package redisstore
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+)
+
+// A master that is cut off from its replicas goes on answering until it knows better, and loses what it has answered
+// since when one of them takes its place. Settings of Redis bound for how long.
+
+// splitMax is for how long a master may go on alone before it is warned of.
+const splitMax = 5 * time.Second
+
+// bounded names the settings that bound what a split loses.
+var bounded = []string{"min-replicas-to-write", "min-replicas-max-lag", "cluster-node-timeout"}
+
+// settings returns those of a server that bound a split. It may not let us look.
+func settings(ctx context.Context, c *redis.Client) (all map[string]string, err error) {
+	pipe := c.Pipeline()
+	asked := make([]*redis.MapStringStringCmd, len(bounded))
+	for i, name := range bounded {
+		asked[i] = pipe.ConfigGet(ctx, name)
+	}
+	_, _ = pipe.Exec(ctx) // each command has its own error
+	all = make(map[string]string, len(bounded))
+	for _, cmd := range asked {
+		some, err := cmd.Result()
+		if err != nil {
+			return nil, err
+		}
+		maps.Copy(all, some)
+	}
+	return all, nil
+}
+
+// unbounded says what is missing in the settings of a server with replicas, a sentence each.
+func unbounded(set map[string]string, cluster bool) (missing []string) {
+	longer := func(name string, unit time.Duration) (time.Duration, bool) {
+		n, err := strconv.Atoi(set[name])
+		d := time.Duration(n) * unit
+		return d, err == nil && (d > splitMax || n == 0)
+	}
+	if set["min-replicas-to-write"] == "0" {
+		missing = append(missing, "a Redis master that is cut off from its replicas goes on answering, and what it answers "+
+			"then may be lost: set min-replicas-to-write to 1")
+	}
+	if lag, long := longer("min-replicas-max-lag", time.Second); long {
+		missing = append(missing, fmt.Sprintf("a Redis master counts a replica as there that has been silent for %v, and "+
+			"what it answers meanwhile may be lost: set min-replicas-max-lag to 2", lag))
+	}
+	if silence, long := longer("cluster-node-timeout", time.Millisecond); cluster && long {
+		missing = append(missing, fmt.Sprintf("a Redis master that is cut off from its cluster goes on answering for %v, and "+
+			"what it answers then may be lost: set cluster-node-timeout to 2000", silence))
+	}
+	return missing
+}
+
+// warnings are sentences for the operator, each with the servers that it is about. They are safe for concurrent use.
+type warnings struct {
+	mu  sync.Mutex
+	all map[string][]string
+}
+
+func (w *warnings) add(sentence, addr string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.all == nil {
+		w.all = make(map[string][]string)
+	}
+	w.all[sentence] = append(w.all[sentence], addr)
+}
+
+// say logs each sentence once.
+func (w *warnings) say(log *slog.Logger) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for sentence, addrs := range w.all {
+		slices.Sort(addrs)
+		log.Warn(sentence, "redis", strings.Join(addrs, ","))
+	}
+}
+
+// checkBounds warns of a server with replicas whose settings let a split lose much.
+func checkBounds(ctx context.Context, c *redis.Client, i info, w *warnings) error {
+	if n, ok := i["connected_slaves"]; !ok || n == "0" {
+		return nil
+	}
+	set, err := settings(ctx, c)
+	var reply redis.Error
+	switch {
+	case err == nil:
+		for _, sentence := range unbounded(set, i.isCluster()) {
+			w.add(sentence, c.Options().Addr)
+		}
+		return nil
+	case errors.As(err, &reply):
+		w.add("the Redis server does not show its settings: see to it that "+strings.Join(bounded, ", ")+
+			" are as in deploy/redis-replicated.conf", c.Options().Addr)
+		return nil
+	}
+	return err
+}

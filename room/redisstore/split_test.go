@@ -1,0 +1,97 @@
+package redisstore_test
+
+import (
+	"bytes"
+	"log/slog"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/internal/waitfor"
+	"nonet/room/redisstore"
+	"nonet/room/storetest/redistest"
+)
+
+// shipped are the settings of deploy/redis-replicated.conf, as on a command line.
+func shipped(t *testing.T) (args []string) {
+	t.Helper()
+	text, err := os.ReadFile("../../deploy/redis-replicated.conf")
+	require.NoError(t, err)
+	for line := range strings.Lines(string(text)) {
+		name, value, ok := strings.Cut(strings.TrimSpace(line), " ")
+		if ok && name != "#" {
+			args = append(args, "--"+name, strings.Trim(value, `"`))
+		}
+	}
+	return args
+}
+
+// opened opens a store and returns what the operator is warned of.
+func opened(t *testing.T, url string) (warned string) {
+	t.Helper()
+	var logged bytes.Buffer
+	log := slog.New(slog.NewTextHandler(&logged, &slog.HandlerOptions{Level: slog.LevelWarn}))
+	s, err := redisstore.Open(t.Context(), url, redisstore.Options{Wait: patience, Logger: log})
+	require.NoError(t, err)
+	require.NoError(t, s.Close())
+	return logged.String()
+}
+
+// TestSettingsOfSplits: who has replicas is warned of each setting that lets a split lose much, once for all servers,
+// and not with the settings that are shipped.
+func TestSettingsOfSplits(t *testing.T) {
+	require.Empty(t, opened(t, redistest.Start(t)), "there is no replica")
+
+	cluster := redistest.StartReplicatedCluster(t, 2, "--cluster-node-timeout", "15000")
+	_ = opened(t, cluster.URL()) // says the format, and may be told that replicas do not have that yet
+	warned := opened(t, cluster.URL())
+	for _, name := range []string{"min-replicas-to-write", "min-replicas-max-lag", "cluster-node-timeout"} {
+		require.Equal(t, 1, strings.Count(warned, "set "+name+" to "), warned)
+	}
+	require.Equal(t, 3, strings.Count(warned, "\n"), warned)
+	for _, master := range cluster.Masters {
+		require.Equal(t, 3, strings.Count(warned, master.Addr), warned)
+		for i := 0; i < len(shipped(t)); i += 2 {
+			name, value := strings.TrimPrefix(shipped(t)[i], "--"), shipped(t)[i+1]
+			require.NoError(t, client(t, master).ConfigSet(t.Context(), name, value).Err(), name)
+		}
+	}
+	require.Empty(t, opened(t, cluster.URL()))
+}
+
+// TestSettingsAreHidden: a server that does not show its settings is warned of once.
+func TestSettingsAreHidden(t *testing.T) {
+	pair := redistest.StartPair(t)
+	c := client(t, pair.Master)
+	require.NoError(t, c.Do(t.Context(), "ACL", "SETUSER", "nonet", "on", ">pass", "~*", "&*", "+@all", "-config").Err())
+	warned := opened(t, "redis://nonet:pass@"+pair.Master.Addr)
+	require.Equal(t, 1, strings.Count(warned, "\n"), warned)
+	require.Contains(t, warned, "does not show its settings")
+	require.Contains(t, warned, "min-replicas-to-write")
+}
+
+// TestReplicaIsRefused, also after it was waited for, and taken once it has become the master.
+func TestReplicaIsRefused(t *testing.T) {
+	pair := redistest.StartPair(t)
+	for _, wait := range []time.Duration{0, time.Second} {
+		_, err := redisstore.Open(t.Context(), pair.Replica.URL(), redisstore.Options{Wait: wait})
+		require.ErrorIs(t, err, redisstore.ErrReplica)
+		require.ErrorContains(t, err, pair.Replica.Addr)
+	}
+	said := make(lines, 100)
+	done := make(chan error, 1)
+	go func() {
+		s, err := redisstore.Open(t.Context(), pair.Replica.URL(),
+			redisstore.Options{Wait: patience, Logger: slog.New(slog.NewTextHandler(said, nil))})
+		if err == nil {
+			err = s.Close()
+		}
+		done <- err
+	}()
+	require.Contains(t, waitfor.Value(t, said, "a line of the log"), "waiting for it")
+	require.NoError(t, client(t, pair.Replica).Do(t.Context(), "REPLICAOF", "NO", "ONE").Err())
+	require.NoError(t, waitfor.Value(t, done, "an open store"))
+}
