@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/redis/go-redis/v9"
 )
@@ -16,8 +17,8 @@ var (
 	ErrTooOld = errors.New("the Redis server is too old: nonet needs Redis 7.0 or newer, or Valkey")
 	ErrEvicts = errors.New("the Redis server may throw away rooms when its memory is full: " +
 		"set maxmemory-policy to noeviction (redis-cli CONFIG SET maxmemory-policy noeviction, and in redis.conf)")
-	ErrReplica = errors.New("the Redis server is a replica, which takes no writes: give nonet the address of its master, " +
-		"or of the sentinels or the cluster that know which server that is")
+	ErrReplica = errors.New("the Redis server is a replica, which takes no writes: give nonet the address of its " +
+		"master, or of the sentinels or the cluster that know which server that is")
 )
 
 // info is what a server says of itself.
@@ -73,21 +74,22 @@ func ask(ctx context.Context, c redis.UniversalClient) (info, error) {
 	return parseInfo(text), nil
 }
 
-// checkAll checks every master.
-func checkAll(ctx context.Context, c redis.UniversalClient, log *slog.Logger) error {
+// checkAll checks every master, and remembers which have replicas.
+func (s *Store) checkAll(ctx context.Context) error {
 	var all warnings
 	check := func(ctx context.Context, c *redis.Client) error {
 		i, err := ask(ctx, c)
 		if err != nil {
 			return err
 		}
-		if err := i.check(log.With("redis", c.Options().Addr)); err != nil {
+		if err := i.check(s.log.With("redis", c.Options().Addr)); err != nil {
 			return err
 		}
+		_, _ = s.replicas.see(i, time.Now())
 		return checkBounds(ctx, c, i, &all)
 	}
 	var err error
-	switch c := c.(type) {
+	switch c := s.client.(type) {
 	case *redis.ClusterClient:
 		err = c.ForEachMaster(ctx, check)
 	case *redis.Client:
@@ -95,6 +97,6 @@ func checkAll(ctx context.Context, c redis.UniversalClient, log *slog.Logger) er
 	default:
 		err = fmt.Errorf("no way to check a %T", c)
 	}
-	all.say(log)
+	all.say(s.log)
 	return err
 }

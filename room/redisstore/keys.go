@@ -80,7 +80,8 @@ func (k keys) room(name, what string) string {
 	return k.partition(partitionOf(name), "room:"+name+":"+what)
 }
 
-// hash: epoch, seq, hash, at, deadline, listed, and "aside" in quarantine
+// hash: epoch, seq, hash, at, deadline, listed, "aside" in quarantine, and "held" while no replica is known to have the
+// entry that it names
 func (k keys) head(name string) string { return k.room(name, "head") }
 func (k keys) log(name string) string  { return k.room(name, "log") }  // stream: one entry each, with the id "<seq>-0"
 func (k keys) here(name string) string { return k.room(name, "here") } // hash: node -> until when, crowd

@@ -26,7 +26,7 @@ func (s *Store) Rank(ctx context.Context, r store.RankedRound) error {
 				args = append(args, row.Player, row.Score(), row.At, row.Strikes, row.Name, row.Proved)
 			}
 			keys := append(s.boardKeys(k.Leaderboard), s.keys.rounds(k.Leaderboard))
-			err := s.safely(ctx, keys[0], "round "+r.ID+" on a leaderboard", func(c redis.Cmdable) error {
+			err := s.surely(ctx, keys[0], "round "+r.ID+" on a leaderboard", func(c redis.Cmdable) error {
 				return noReply(recordScript.Run(ctx, c, keys, args...))
 			})
 			if err != nil {

@@ -34,30 +34,42 @@ func (s *Store) Append(ctx context.Context, a store.Append) (e store.Entry, err 
 	return e, err
 }
 
-// append writes an entry.
+// append writes an entry. Where there are replicas one that must outlive a fail-over is held: nobody else can read or
+// follow it, or hears of it, before one of them has it.
 func (s *Store) append(ctx context.Context, a store.Append) (reply []any, err error) {
-	if !a.Safe {
-		return s.appendShared(ctx, a)
+	held := false
+	if a.Safe {
+		if held, err = s.holds(ctx, s.keys.head(a.Room)); err != nil {
+			return nil, err
+		}
 	}
-	what := fmt.Sprintf("entry %d of room %s", a.Head.Seq+1, a.Room)
-	err = s.safely(ctx, s.keys.head(a.Room), what, func(c redis.Cmdable) error {
-		reply, err = appendScript.Run(ctx, c, s.appendKeys(a.Room), appendArgs(a)...).Slice()
-		return err
-	})
+	reply, err = s.appendShared(ctx, a, held)
+	if err == nil && reply[0] == int64(heldBefore) {
+		if err := s.reveal(ctx, a.Room); err != nil {
+			return nil, err
+		}
+		reply, err = s.appendShared(ctx, a, held)
+	}
+	if err == nil && held && reply[0] == int64(1) {
+		err = s.reveal(ctx, a.Room)
+	}
 	return reply, err
 }
 
+// heldBefore is what append.lua returns first if an entry before the given one is held.
+const heldBefore = 4
+
 // appendShared goes the shared way to the room's master. What fails there is tried once more alone, by the client that
 // knows how to find another master and to bring a script to a server that has it not: a second time does no harm.
-func (s *Store) appendShared(ctx context.Context, a store.Append) ([]any, error) {
+func (s *Store) appendShared(ctx context.Context, a store.Append, held bool) ([]any, error) {
 	keys := s.appendKeys(a.Room)
 	if master, err := s.master(ctx, keys[0]); err == nil {
-		reply, err := s.shares.of(master).append(ctx, keys, a)
+		reply, err := s.shares.of(master).append(ctx, keys, a, held)
 		if err == nil || ctx.Err() != nil {
 			return reply, err
 		}
 	}
-	return appendScript.Run(ctx, s.client, keys, appendArgs(a)...).Slice()
+	return appendScript.Run(ctx, s.client, keys, appendArgs(a, held)...).Slice()
 }
 
 func (s *Store) appendKeys(name string) []string {
@@ -66,7 +78,7 @@ func (s *Store) appendKeys(name string) []string {
 		s.keys.ends(p), s.keys.news(name), s.keys.endings(p)}
 }
 
-func appendArgs(a store.Append) []any {
+func appendArgs(a store.Append, held bool) []any {
 	listing := ""
 	if a.Listing != nil {
 		listing = "+" + string(a.Listing)
@@ -74,7 +86,7 @@ func appendArgs(a store.Append) []any {
 	return []any{
 		a.Room, a.Head.Epoch, a.Head.Seq, store.HashText(a.Head.Hash),
 		a.Head.Seq + 1, store.HashText(a.Next), a.Data,
-		listing, a.Deadline, millis(a.Keep), tellMax, store.ReadMax, a.At, a.Ends, a.Until, a.Head.At, store.ReadBytes,
+		listing, a.Deadline, millis(a.Keep), tellMax, store.ReadMax, a.At, a.Ends, a.Until, a.Head.At, store.ReadBytes, held,
 	}
 }
 
@@ -89,6 +101,9 @@ func appended(a store.Append, reply []any) (store.Entry, error) {
 	}
 	if reply[0] == int64(3) {
 		return store.Entry{}, fmt.Errorf("append to room %s: %w", a.Room, store.ErrQuarantined)
+	}
+	if reply[0] == int64(heldBefore) {
+		return store.Entry{}, fmt.Errorf("append to room %s: %w", a.Room, errNoReplica)
 	}
 	from, err := parseEntries(reply[2])
 	if err != nil {
@@ -108,6 +123,11 @@ func (s *Store) Read(ctx context.Context, name string, after uint64, most int) (
 		}
 		if err != nil {
 			return err
+		}
+		if reply[2] != nil {
+			if err := s.reveal(ctx, name); err != nil {
+				return err
+			}
 		}
 		epoch = reply[0].(string)
 		entries, err = parseEntries(reply[1])

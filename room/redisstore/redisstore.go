@@ -46,6 +46,8 @@ type Store struct {
 	hub    stores.Hub
 	shares shares
 
+	replicas replicas
+
 	ctx    context.Context // over when the store is closed
 	cancel context.CancelFunc
 	mu     sync.Mutex // guards parts and lines
@@ -95,10 +97,10 @@ func reach(ctx context.Context, settings *redis.UniversalOptions, o Options) (*S
 		settings.IsClusterMode = true
 		client = connect(settings)
 	}
-	if err == nil {
-		err = checkAll(ctx, client, o.Logger)
-	}
 	s := &Store{client: client, keys: keys{o.Prefix}, log: o.Logger, floor: o.Floor, lines: map[*redis.Client]*line{}}
+	if err == nil {
+		err = s.checkAll(ctx)
+	}
 	if err == nil {
 		err = s.checkFormat(ctx)
 	}

@@ -70,7 +70,7 @@ func parseEnding(text string) (e store.Ending, err error) {
 // whoever reads it. A record whose id is missing, because a node died in between, gets it when that is done again.
 func (s *Store) Archive(ctx context.Context, id string, record []byte, keep time.Duration) error {
 	err := s.try(ctx, func() error {
-		err := s.safely(ctx, s.keys.archived(id), "archive "+id, func(c redis.Cmdable) error {
+		err := s.surely(ctx, s.keys.archived(id), "archive "+id, func(c redis.Cmdable) error {
 			err := c.SetArgs(ctx, s.keys.archived(id), record, redis.SetArgs{Mode: "NX", TTL: keep}).Err()
 			if errors.Is(err, redis.Nil) { // it is there already
 				return nil
@@ -80,7 +80,7 @@ func (s *Store) Archive(ctx context.Context, id string, record []byte, keep time
 		if err != nil {
 			return err
 		}
-		return s.safely(ctx, s.keys.archive(), "the list of archives", func(c redis.Cmdable) error {
+		return s.surely(ctx, s.keys.archive(), "the list of archives", func(c redis.Cmdable) error {
 			return c.ZAdd(ctx, s.keys.archive(), redis.Z{Member: id}).Err()
 		})
 	})

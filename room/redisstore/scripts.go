@@ -13,8 +13,10 @@ var lua embed.FS
 
 // One script for each atomic operation; the head of its file says what it takes and returns.
 var (
-	appendScript    = script("page", "append")
+	appendScript    = script("page", "tell", "append")
 	readScript      = script("page", "read")
+	vouchScript     = script("vouch")
+	revealScript    = script("tell", "reveal")
 	sweepScript     = across("allow-oom", "each", "sweep")
 	listingsScript  = across("no-writes", "each", "listings")
 	dueScript       = across("no-writes", "each", "due")

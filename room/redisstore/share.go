@@ -42,19 +42,19 @@ type passenger struct {
 }
 
 // append runs append.lua on the server.
-func (s *share) append(ctx context.Context, keys []string, a store.Append) ([]any, error) {
+func (s *share) append(ctx context.Context, keys []string, a store.Append, held bool) ([]any, error) {
 	p := &passenger{ctx: ctx, keys: keys}
 	s.mu.Lock()
 	if s.flying < sharesMax {
 		s.flying++
 		s.mu.Unlock()
-		p.args = appendArgs(a)
+		p.args = appendArgs(a, held)
 		p.run(ctx, s.server)
 		s.back()
 		return p.reply, p.err
 	}
 	a.Data = bytes.Clone(a.Data) // a crew may set out with it after the caller has given up
-	p.args = appendArgs(a)
+	p.args = appendArgs(a, held)
 	p.lead, p.done = make(chan []*passenger, 1), make(chan struct{})
 	s.waiting = append(s.waiting, p)
 	s.mu.Unlock()

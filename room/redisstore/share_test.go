@@ -83,7 +83,7 @@ func TestWhoGivesUpKeepsItsData(t *testing.T) {
 	data := []byte("what was meant")
 	var group sync.WaitGroup
 	group.Go(func() {
-		_, err := way.append(ctx, nil, store.Append{Room: "room", Data: data})
+		_, err := way.append(ctx, nil, store.Append{Room: "room", Data: data}, false)
 		if !errors.Is(err, context.Canceled) {
 			t.Errorf("the append ended with %v", err)
 		}

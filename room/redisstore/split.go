@@ -59,8 +59,8 @@ func unbounded(set map[string]string, cluster bool) (missing []string) {
 			"what it answers meanwhile may be lost: set min-replicas-max-lag to 2", lag))
 	}
 	if silence, long := longer("cluster-node-timeout", time.Millisecond); cluster && long {
-		missing = append(missing, fmt.Sprintf("a Redis master that is cut off from its cluster goes on answering for %v, and "+
-			"what it answers then may be lost: set cluster-node-timeout to 2000", silence))
+		missing = append(missing, fmt.Sprintf("a Redis master that is cut off from its cluster goes on answering for %v, "+
+			"and what it answers then may be lost: set cluster-node-timeout to 2000", silence))
 	}
 	return missing
 }

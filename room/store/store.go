@@ -105,8 +105,8 @@ type Append struct {
 	Keep time.Duration
 	// Ends says that the entry ends a round. The store's [Endings] have it from then on, until it is settled.
 	Ends bool
-	// Safe says that the entry must outlive a fail-over: where the store has replicas, Append returns once one of
-	// them has it, or after a short wait if none answers.
+	// Safe says that the entry must outlive a fail-over: where the store has replicas, nobody is told of it, by Append,
+	// Read or Follow, before one of them has it. An Append that fails for that may be in the log all the same.
 	Safe bool
 }
 

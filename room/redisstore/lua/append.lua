@@ -11,13 +11,15 @@
 --       13 the entry's time if it has one already, in Unix milliseconds; 0 has it stamped
 --       14 "1" if the entry ends a round
 --       15 from when on it is too late, in Unix milliseconds; 0 is never
+--       18 "1" if the entry is held: nobody may know of it before a replica has it, see reveal.lua
 -- Returns: {1, time in Unix milliseconds} if the entry was added
 --          {0, epoch, entries from the caller's position on} if not; the epoch is "" if there is no log
---          {2} if it is too late, {3} if the room is in quarantine
+--          {2} if it is too late, {3} if the room is in quarantine, {4} if an entry before it is held
 local room, epoch, seq, hash, since = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[16]
-local head = redis.call('HMGET', KEYS[1], 'epoch', 'seq', 'hash', 'at', 'deadline', 'listed', 'aside')
+local head = redis.call('HMGET', KEYS[1], 'epoch', 'seq', 'hash', 'at', 'deadline', 'listed', 'aside', 'held')
 
 if head[7] then return {3} end
+if head[8] then return {4} end
 if head[1] and (head[1] ~= epoch or head[2] ~= seq or head[3] ~= hash or head[4] ~= since) then
   if head[1] ~= epoch then return {0, head[1], {}} end
   return {0, epoch, page(KEYS[2], seq, tonumber(ARGV[12]), tonumber(ARGV[17]))}
@@ -85,8 +87,10 @@ if ARGV[14] == '1' then
   redis.call('ZADD', KEYS[8], at, ARGV[5] .. ' ' .. #epoch .. ' ' .. epoch .. room)
 end
 
--- Told last, when all of it is true. What is too large to tell is read by those who hear of it.
-local data = #ARGV[7] <= tonumber(ARGV[11]) and '+' .. ARGV[7] or '-'
-redis.call('SPUBLISH', KEYS[7],
-  ARGV[5] .. ' ' .. ARGV[6] .. ' ' .. text .. ' ' .. #epoch .. ' ' .. epoch .. data)
+-- Told last, when all of it is true.
+if ARGV[18] == '1' then
+  redis.call('HSET', KEYS[1], 'held', ARGV[5])
+else
+  tell(KEYS[7], epoch, ARGV[5], ARGV[6], text, ARGV[7], tonumber(ARGV[11]))
+end
 return {1, at}

@@ -1,7 +1,7 @@
 -- Reads entries of a room's log, and the epoch that they belong to.
 -- KEYS: 1 head, 2 log
 -- ARGV: 1 the first seq, 2 how many entries at most, 3 how many bytes of data, unless one entry has more
--- Returns: {epoch, entries}, or nil if there is no log
-local epoch = redis.call('HGET', KEYS[1], 'epoch')
-if not epoch then return nil end
-return {epoch, page(KEYS[2], ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3]))}
+-- Returns: {epoch, entries, the seq of an entry that is held, or nil}, or nil if there is no log
+local head = redis.call('HMGET', KEYS[1], 'epoch', 'held')
+if not head[1] then return nil end
+return {head[1], page(KEYS[2], ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])), head[2]}

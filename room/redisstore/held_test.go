@@ -1,0 +1,169 @@
+package redisstore_test
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nonet/internal/waitfor"
+	"nonet/room/redisstore"
+	"nonet/room/store"
+	"nonet/room/storetest"
+	"nonet/room/storetest/redistest"
+)
+
+func signal(t *testing.T, s *redistest.Server, what syscall.Signal) {
+	t.Helper()
+	require.NoError(t, syscall.Kill(s.Process(), what))
+}
+
+// end is an entry that ends a round.
+func end(name string, head store.Position) store.Append {
+	a := entryAfter(name, head, fmt.Sprint("the end after ", head.Seq))
+	a.Safe, a.Ends = true, true
+	return a
+}
+
+// TestEndsWaitForTheReplica freezes the replica. What ends a round is told to nobody, on the node that appends it and on
+// others, and nothing comes behind it, until the replica goes on; then it is there once.
+func TestEndsWaitForTheReplica(t *testing.T) {
+	pair := redistest.StartPair(t)
+	one, two := open(t, pair.Master.URL()), open(t, pair.Master.URL())
+	news := make(chan store.News, 100)
+	stop, err := two.Follow(t.Context(), "room", func(n store.News) { news <- n })
+	require.NoError(t, err)
+	defer stop()
+	head := grow(t, one, "room", store.Position{Epoch: "e"}, 1)
+	require.Equal(t, uint64(1), waitfor.Value(t, news, "news").Entry.Seq)
+
+	signal(t, pair.Replica, syscall.SIGSTOP)
+	for range 2 {
+		_, err = one.Append(t.Context(), end("room", head))
+		require.ErrorContains(t, err, "no replica")
+		require.NotErrorIs(t, err, store.ErrConflict, "it is not known what becomes of it")
+	}
+	for _, s := range []*redisstore.Store{one, two} {
+		_, _, err := s.Read(t.Context(), "room", 0, 10)
+		require.ErrorContains(t, err, "no replica")
+		_, err = s.Append(t.Context(), entryAfter("room", head, "meanwhile"))
+		require.ErrorContains(t, err, "no replica")
+	}
+	require.Empty(t, news)
+	other := grow(t, two, "other", store.Position{Epoch: "e"}, 3)
+	require.Equal(t, uint64(3), other.Seq, "rooms where nothing ends go on")
+
+	signal(t, pair.Replica, syscall.SIGCONT)
+	next := appendWithin(t, one, end("room", head), patience)
+	require.Equal(t, head.Seq+1, next.Seq)
+	require.Equal(t, next.Seq, waitfor.Value(t, news, "news").Entry.Seq)
+	require.Len(t, storetest.ReadAll(t, two, "room"), 2)
+	next = grow(t, two, "room", next, 1)
+	require.Equal(t, uint64(3), waitfor.Value(t, news, "news").Entry.Seq)
+	ended, err := two.Pending(t.Context(), 10)
+	require.NoError(t, err)
+	require.Len(t, ended, 1)
+}
+
+// TestReaderWaitsForTheReplica: a node that dies before its end has reached the replica leaves that to whoever reads it.
+func TestReaderWaitsForTheReplica(t *testing.T) {
+	pair := redistest.StartPair(t)
+	one, two := open(t, pair.Master.URL()), open(t, pair.Master.URL())
+	news := make(chan store.News, 100)
+	stop, err := two.Follow(t.Context(), "room", func(n store.News) { news <- n })
+	require.NoError(t, err)
+	defer stop()
+	signal(t, pair.Replica, syscall.SIGSTOP)
+	_, err = one.Append(t.Context(), end("room", store.Position{Epoch: "e"}))
+	require.ErrorContains(t, err, "no replica")
+	signal(t, pair.Replica, syscall.SIGCONT)
+
+	require.EventuallyWithT(t, func(c *assert.CollectT) {
+		_, entries, err := two.Read(t.Context(), "room", 0, 10)
+		require.NoError(c, err)
+		require.Len(c, entries, 1)
+	}, patience, time.Millisecond)
+	require.Equal(t, uint64(1), waitfor.Value(t, news, "news").Entry.Seq)
+}
+
+// TestToldEndsOutliveTheMaster cuts the replica off and kills the master while rounds end in many rooms: each end that
+// somebody was told of is on the replica, which is the master then.
+func TestToldEndsOutliveTheMaster(t *testing.T) {
+	pair := redistest.StartPair(t)
+	s := open(t, pair.Master.URL())
+	told := map[string]store.Position{}
+	for i := range 60 {
+		if i == 40 {
+			signal(t, pair.Replica, syscall.SIGSTOP)
+		}
+		name := fmt.Sprint("room ", i)
+		head := grow(t, s, name, store.Position{Epoch: "e"}, 2)
+		if e, err := s.Append(t.Context(), end(name, head)); err == nil {
+			told[name] = head.After(e)
+		}
+	}
+	require.Len(t, told, 40)
+	pair.Master.Kill()
+	signal(t, pair.Replica, syscall.SIGCONT)
+	require.NoError(t, client(t, pair.Replica).Do(t.Context(), "REPLICAOF", "NO", "ONE").Err())
+	after := open(t, pair.Replica.URL())
+	for name, head := range told {
+		heads, err := after.Heads(t.Context(), []string{name})
+		require.NoError(t, err)
+		require.Equal(t, head, heads[0], name)
+		require.Len(t, storetest.ReadAll(t, after, name), 3)
+		grow(t, after, name, head, 1)
+	}
+}
+
+// TestLostReplica: a replica that was there a moment ago may be the master by now. Without one from the beginning
+// nothing is waited for.
+func TestLostReplica(t *testing.T) {
+	pair := redistest.StartPair(t)
+	s := open(t, pair.Master.URL())
+	head := store.Position{Epoch: "e"}
+	head = appendWithin(t, s, end("room", head), patience)
+	pair.Replica.Kill()
+	require.Eventually(t, func() bool {
+		return client(t, pair.Master).InfoMap(t.Context(), "replication").Item("Replication", "connected_slaves") == "0"
+	}, patience, 10*time.Millisecond)
+	_, err := s.Append(t.Context(), end("room", head))
+	require.ErrorContains(t, err, "no replica")
+	head = grow(t, s, "room", head, 1)
+
+	later := open(t, pair.Master.URL())
+	head = appendWithin(t, later, end("room", head), patience)
+	require.Equal(t, uint64(3), head.Seq)
+}
+
+// TestRanksWaitForTheReplica: what a round leaves behind is done again until a replica has it.
+func TestRanksWaitForTheReplica(t *testing.T) {
+	pair := redistest.StartPair(t)
+	s, err := redisstore.Open(t.Context(), pair.Master.URL(), redisstore.Options{Wait: patience, Logger: slog.Default()})
+	require.NoError(t, err)
+	defer s.Close()
+	round := store.RankedRound{
+		ID: "room-e-1", Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", At: 1,
+		Finishes: []store.Row{{Player: "p", Name: "P", Time: 1000, At: 1, Round: "room-e-1"}},
+	}
+	tries := []func(context.Context) error{
+		func(ctx context.Context) error { return s.Rank(ctx, round) },
+		func(ctx context.Context) error { return s.Archive(ctx, round.ID, []byte("record"), time.Hour) },
+	}
+	signal(t, pair.Replica, syscall.SIGSTOP)
+	for _, try := range tries {
+		require.ErrorContains(t, try(t.Context()), "no replica")
+	}
+	signal(t, pair.Replica, syscall.SIGCONT)
+	for _, try := range tries {
+		require.EventuallyWithT(t, func(c *assert.CollectT) { require.NoError(c, try(t.Context())) }, patience, time.Millisecond)
+	}
+	ids, err := s.ArchivedIDs(t.Context(), "", 10)
+	require.NoError(t, err)
+	require.Equal(t, []string{round.ID}, ids)
+}
