@@ -97,6 +97,22 @@ func (c *clock) sync(r store.Reading) {
 	c.ahead = min(max(c.ahead, low), high)
 }
 
+// atLeast takes it that a clock has shown at least that, as it did when it stamped an entry: a clock that was set ahead is
+// noticed with the first entry, before anybody is told of it.
+func (cs *clocks) atLeast(no int, at int64) {
+	now := time.Now()
+	cs.mu.RLock()
+	known := no >= len(cs.all) || at <= cs.on(no, now)
+	cs.mu.RUnlock()
+	if known {
+		return
+	}
+	cs.mu.Lock()
+	defer cs.mu.Unlock()
+	c := &cs.all[no]
+	c.ahead = max(c.ahead, at-now.UnixMilli())
+}
+
 // keepTime reads the store's clocks until the host stops: often while one can't be read, so that one answer
 // which got lost is not taken for a pause.
 func (h *Host) keepTime() {

@@ -88,11 +88,13 @@ func (r *room) append(ctx context.Context) {
 	case len(f.events) > 0:
 		r.flight = f
 		r.own.flies(f)
+		within := r.within(f)
 		if r.host.prompt {
-			r.landed(ctx, r.storeHere(ctx, f.entry))
+			r.landed(ctx, r.storeHere(ctx, f.entry, within))
 			return
 		}
-		r.beside("append", func() mail { return r.store(ctx, f.entry) }, func(err error) mail { return landed{err: err} })
+		r.beside("append", func() mail { return r.store(ctx, f.entry, within) },
+			func(err error) mail { return landed{err: err} })
 	case len(f.asks) > 0 || f.resume:
 		r.flight = f
 		if r.host.prompt {
@@ -127,20 +129,23 @@ func (r *room) waits() time.Time {
 	return r.retry
 }
 
-// store appends an entry.
-func (r *room) store(ctx context.Context, a store.Append) landed {
+// store appends an entry, unless the store comes to it later than within a time.
+func (r *room) store(ctx context.Context, a store.Append, within time.Duration) landed {
 	ctx, cancel := r.host.within(ctx, StoreWait)
 	defer cancel()
 	start := time.Now()
-	a.Until = r.host.clocks.now(r.clockNo) + StoreWait.Milliseconds()
+	a.Until = r.host.clocks.now(r.clockNo) + within.Milliseconds()
 	entry, err := r.host.store.Append(ctx, a)
+	if err == nil && a.At == 0 && entry.At > a.Head.At {
+		r.host.clocks.atLeast(r.clockNo, entry.At)
+	}
 	return landed{entry, err, time.Since(start)}
 }
 
 // storeHere appends an entry in the room's goroutine. A store that is prompt does not hold it up.
-func (r *room) storeHere(ctx context.Context, a store.Append) (m landed) {
+func (r *room) storeHere(ctx context.Context, a store.Append, within time.Duration) (m landed) {
 	defer r.caught("append", &m.err)
-	return r.store(ctx, a)
+	return r.store(ctx, a, within)
 }
 
 // verify asks where the log is, before commands without effect are answered: a node that has fallen behind would
@@ -374,6 +379,9 @@ func (r *room) settle(f *flight) {
 // the entry is in the log, the next append meets it and the ids in it tell what was done.
 func (r *room) unsure(f *flight, err error) {
 	r.own.unsure()
+	if f.resume && errors.Is(err, store.ErrLate) {
+		r.outage.tooLate++
+	}
 	r.fails(err)
 	r.queue = append(f.asks, r.queue...)
 	r.retry = time.Now().Add(r.outage.again())
@@ -448,6 +456,9 @@ func (r *room) caughtUp(ctx context.Context, m missed) {
 		return
 	}
 	r.answers()
+	if n := len(m.entries); n > 0 && m.entries[n-1].At > r.at {
+		r.host.clocks.atLeast(r.clockNo, m.entries[n-1].At)
+	}
 	if r.reloading {
 		return
 	}

@@ -50,6 +50,7 @@ const (
 	HeadsEvery    = time.Second            // how often positions are compared with the store
 	StoreWait     = 3 * time.Second        // how long a command waits for the store before it is refused
 	PulseEvery    = 200 * time.Millisecond // how often a node looks whether it comes in time
+	ResumeWait    = 250 * time.Millisecond // within when the store first has to take word of a pause
 	RetryEvery    = 200 * time.Millisecond // between tries while the store takes nothing
 	ProbeEvery    = time.Second            // between tries while the room is paused
 	// a room's own try, after the store did not answer the host, before it counts as paused

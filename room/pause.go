@@ -21,6 +21,7 @@ type outage struct {
 	due     time.Time // when viewers are to be told
 	told    bool
 	late    bool // nobody knows whether the store answered: this node had no time to hear it
+	tooLate int  // how often the store came too late to word of it
 }
 
 // doubt is mail: the store did not answer the host. That need not be this room's fault: each asks for itself.
@@ -58,11 +59,12 @@ func (r *room) suspect(tell time.Time) {
 
 // answers notes that the store answers. Whether it takes entries too, an append under way or yet to come will show.
 func (r *room) answers() {
-	if r.outage.failing {
+	switch {
+	case r.outage.failing:
 		r.retry = time.Time{}
-		return
+	case r.flight == nil: // else that will show it: a store that stood still may answer this first
+		r.outage.proof = time.Now()
 	}
-	r.outage.proof = time.Now()
 }
 
 // works notes that the store does what it is asked to, and ends an outage.
@@ -108,6 +110,19 @@ func (r *room) giveUp(why error) {
 	r.queue = waiting
 }
 
+// within is how late the store may come to an append: no later than counts as a pause. A store that stood still would
+// else do what it was sent before, and the time since would be nobody's. One that says for how long nothing could be saved says
+// it as of now, so that has to be soon; a store that is too slow for that is given more time each time.
+func (r *room) within(f *flight) time.Duration {
+	if f.resume {
+		return min(ResumeWait<<min(r.outage.tooLate, 8), appendWait)
+	}
+	return appendWait
+}
+
+// appendWait is within when the store has to do an append that tells of no pause.
+const appendWait = game.PauseMin * time.Millisecond
+
 // until is the command that says how long nothing could be saved, if it can be now.
 func (o *outage) until(now int64) game.Command {
 	return game.Command{Do: game.Resume{From: now - o.lasted(), To: now}}
@@ -141,7 +156,7 @@ func (r *room) compensate(ctx context.Context) error {
 		if !owed {
 			return nil
 		}
-		m := r.storeHere(ctx, a)
+		m := r.storeHere(ctx, a, StoreWait)
 		switch {
 		case m.err == nil:
 			r.host.stats.appends.Add(1)

@@ -92,7 +92,7 @@ func (r *room) repair(ctx context.Context, head store.Position) {
 				Room: r.code, Head: head, Next: e.Hash, Data: e.Data, At: e.At,
 				Listing: listing, Deadline: deadline, Keep: Keep, Ends: t.ends, Safe: true,
 			}
-			if err = r.store(ctx, a).err; err != nil {
+			if err = r.store(ctx, a, StoreWait).err; err != nil {
 				break
 			}
 			head = head.After(e)

@@ -1,0 +1,148 @@
+package room_test
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+	"nonet/room/memstore"
+	"nonet/room/store"
+)
+
+// frozen is a store that can be stopped as a process is: what reaches it meanwhile it does when it goes on, also if nobody
+// waits for that any more.
+type frozen struct {
+	store.Store
+	ahead atomic.Int64 // nanoseconds that its clock is ahead of true time
+
+	mu     sync.Mutex
+	thawed chan struct{} // is closed when it goes on; nil if it is not stopped
+}
+
+// newFrozen is one with a clock of its own.
+func newFrozen(store.Store) store.Store {
+	f := new(frozen)
+	f.Store = memstore.New(memstore.Options{Now: func() time.Time { return time.Now().Add(time.Duration(f.ahead.Load())) }})
+	return f
+}
+
+func (f *frozen) freeze() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.thawed = make(chan struct{})
+}
+
+func (f *frozen) thaw() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	close(f.thawed)
+	f.thawed = nil
+}
+
+// frozenAnswer has a store that may be stopped do something.
+func frozenAnswer[T any](ctx context.Context, f *frozen, do func(ctx context.Context) (T, error)) (got T, err error) {
+	f.mu.Lock()
+	thawed := f.thawed
+	f.mu.Unlock()
+	if thawed == nil {
+		return do(ctx)
+	}
+	var late T
+	var failed error
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		for range thawed { // until it is closed
+		}
+		late, failed = do(context.WithoutCancel(ctx))
+	}()
+	select {
+	case <-done:
+		return late, failed
+	case <-ctx.Done():
+		return got, ctx.Err()
+	}
+}
+
+func (f *frozen) Append(ctx context.Context, a store.Append) (store.Entry, error) {
+	a.Data, a.Listing = append([]byte{}, a.Data...), append([]byte(nil), a.Listing...)
+	return frozenAnswer(ctx, f, func(ctx context.Context) (store.Entry, error) { return f.Store.Append(ctx, a) })
+}
+
+func (f *frozen) Heads(ctx context.Context, rooms []string) ([]store.Position, error) {
+	return frozenAnswer(ctx, f, func(ctx context.Context) ([]store.Position, error) { return f.Store.Heads(ctx, rooms) })
+}
+
+func (f *frozen) Clocks(ctx context.Context) ([]store.Reading, error) {
+	asked := time.Now()
+	shown, err := frozenAnswer(ctx, f, f.Store.Clocks)
+	for i := range shown {
+		shown[i].Asked, shown[i].Took = asked, time.Since(asked)
+	}
+	return shown, err
+}
+
+// TestFrozenStore stops the store for a while in the middle of a race while a player makes a move: what the clocks
+// give back is what was lost, to less than a second.
+func TestFrozenStore(t *testing.T) {
+	for _, lasts := range []time.Duration{2500 * time.Millisecond, 4 * time.Second, 6 * time.Second, 8 * time.Second} {
+		for _, nodes := range []int{1, 2} {
+			inBubble(t, nodes, newFrozen, func(t *testing.T, c *cluster) {
+				f := c.store.(*frozen)
+				_, ben, cam, puzzle := race(t, c)
+				moves := blanks(puzzle)
+				pass(9700 * time.Millisecond)
+				require.Equal(t, "ok", ben.place(moves[0]))
+				pass(300 * time.Millisecond)
+				f.freeze()
+				ben.place(moves[1])
+				waiting := c.next
+				begun := time.Now()
+				pass(lasts)
+				f.thaw()
+				for len(cam.saw(protocol.Paused)) == 0 && time.Since(begun) < lasts+3*time.Second {
+					pass(10 * time.Millisecond)
+				}
+				lost := time.Since(begun)
+				pass(3 * time.Second)
+				stood := int64(0)
+				for _, e := range cam.saw(protocol.Paused) {
+					stood += e.For
+				}
+				t.Logf("%v: %v lost, %d ms given back", lasts, lost, stood)
+				require.Less(t, lost, lasts+1500*time.Millisecond)
+				require.InDelta(t, lost.Milliseconds(), stood, 700, lasts)
+				if ben.answer(waiting) != "ok" {
+					require.Equal(t, "ok", ben.again(waiting, protocol.Place{Move: moves[1]}))
+				}
+				require.Equal(t, "ok", ben.place(moves[2]))
+			})
+		}
+	}
+}
+
+// TestClockJumps sets the store's clock a minute ahead right before a race begins: its countdown is told as it is.
+func TestClockJumps(t *testing.T) {
+	inBubble(t, 2, newFrozen, func(t *testing.T, c *cluster) {
+		code := c.room(protocol.Settings{})
+		ana, cam := c.enter(0, "ana", code), c.enter(1, "cam", code)
+		pass(300 * time.Millisecond)
+		c.store.(*frozen).ahead.Store(int64(time.Minute))
+		started := ana.do(protocol.Start{})
+		waiting := c.next
+		pass(1700 * time.Millisecond)
+		if started != "ok" {
+			require.Equal(t, "ok", ana.answer(waiting))
+		}
+		pass(5 * time.Second)
+		for _, p := range []*client{ana, cam} {
+			require.Equal(t, int64(5000), p.saw(protocol.Started)[0].In)
+			begun(t, p)
+		}
+	})
+}
