@@ -222,7 +222,7 @@ export class RoomPage implements Page, Audience {
     if (connection.is === "stopped") this.#stopped(text.connection.why[connection.why]);
     const loading = this.el.querySelector(".loading"); // a guest is told when there is nobody to ask
     if (loading) setText(loading, connection.is === "waiting" ? this.#refusal || text.codes.offline : text.room.loading);
-    if (missing) dropRace(this.#code);
+    if (missing || this.#session.barred === "vanished") dropRace(this.#code);
     if (missing) this.el.replaceChildren(...noRoom(this.#code, this.#go));
     if (!missing && this.#session.barred) this.#barred(this.#session.barred);
     if (!room || missing || this.#session.barred) return;

@@ -40,8 +40,8 @@ const patience = 1_000; // milliseconds before trying again, where the server na
 /** retryable are the refusals that say nothing against the command itself. */
 const retryable: ReadonlySet<string> = new Set([wire.Busy, wire.TooMany, wire.Unavailable, wire.Internal, wire.NotEntered]);
 
-/** Barrier is why a room lets somebody not in: without its password, or not this player, or nobody at all. */
-export type Barrier = "password" | "banned" | "crowded" | "quarantined";
+/** Barrier is why a room lets somebody not in: without its password, or not this player, or nobody at all, or it has gone. */
+export type Barrier = "password" | "banned" | "crowded" | "quarantined" | "vanished";
 
 const barriers: Readonly<Record<string, Barrier>> = {
   [wire.Guarded]: "password", [wire.IsBanned]: "banned", [wire.Crowded]: "crowded", [wire.Quarantined]: "quarantined",
@@ -392,7 +392,9 @@ export class Session {
   }
 
   #failed(error: wire.Error): void {
-    if (error.code === wire.NotFound) {
+    if (error.code === wire.NotFound && this.room) {
+      this.barred = "vanished";
+    } else if (error.code === wire.NotFound) {
       this.missing = true;
     } else if (barriers[error.code]) {
       this.barred = barriers[error.code];

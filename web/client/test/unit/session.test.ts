@@ -331,6 +331,13 @@ test("a room that a fault has closed is not asked for again", () => {
   assert.equal(world.last.named("enter").length, asked);
 });
 
+test("a room that the server loses while one is in it was no wrong code", () => {
+  const { world, session } = inRace();
+  world.last.tell({ t: "error", code: "not_found", text: "" });
+  assert.equal(session.barred, "vanished");
+  assert.equal(session.missing, false);
+});
+
 test("help and undo are commands like any other", () => {
   const { world, session } = inRace();
   session.undo();

@@ -182,6 +182,8 @@ export const rooms: Rooms = {
     crowdedLead: "Dieser Raum hat so viele Zuschauer, wie er aufnimmt.",
     quarantined: "Dieser Raum ist wegen eines Fehlers geschlossen",
     quarantinedLead: "Darin ist etwas schiefgegangen. Weitergehen kann es erst, wenn die Betreiber dieses Servers ihn geprüft haben. Neue Räume betrifft das nicht.",
+    vanished: "Diesen Raum gibt es nicht mehr",
+    vanishedLead: "Der Server hat ihn nicht mehr: Sein Speicher wurde geleert oder ging verloren, oder hier hat lange niemand gespielt. Neue Räume betrifft das nicht.",
   },
 
   share: {

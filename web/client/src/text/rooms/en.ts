@@ -178,6 +178,8 @@ export const rooms = {
     crowdedLead: "This room has as many spectators as it takes.",
     quarantined: "This room is closed because of a fault",
     quarantinedLead: "Something in it went wrong, so nobody can go on until the people who run this server have looked at it. A new room is not affected.",
+    vanished: "This room is gone",
+    vanishedLead: "The server no longer has it: its storage was emptied or lost, or nobody played here for long. A new room is not affected.",
   },
 
   share: {

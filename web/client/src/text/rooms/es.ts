@@ -178,6 +178,8 @@ export const rooms: Rooms = {
     crowdedLead: "Esta sala tiene todos los espectadores que admite.",
     quarantined: "Esta sala está cerrada por un fallo",
     quarantinedLead: "Algo salió mal en ella. Nadie puede seguir hasta que quienes llevan este servidor la hayan revisado. Las salas nuevas no están afectadas.",
+    vanished: "Esta sala ya no existe",
+    vanishedLead: "El servidor ya no la tiene: sus datos se borraron o se perdieron, o hace mucho que nadie juega aquí. Las salas nuevas no están afectadas.",
   },
 
   share: {

@@ -178,6 +178,8 @@ export const rooms: Rooms = {
     crowdedLead: "Cette salle a autant de spectateurs qu’elle en accepte.",
     quarantined: "Ce salon est fermé à cause d’une erreur",
     quarantinedLead: "Quelque chose s’y est mal passé. Personne ne peut continuer tant que les responsables de ce serveur ne l’ont pas vérifié. Les nouveaux salons ne sont pas touchés.",
+    vanished: "Ce salon n’existe plus",
+    vanishedLead: "Le serveur ne l’a plus : ses données ont été effacées ou perdues, ou personne n’y a joué depuis longtemps. Les nouveaux salons ne sont pas touchés.",
   },
 
   share: {
