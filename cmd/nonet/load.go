@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"strconv"
 	"time"
 
@@ -107,19 +108,13 @@ has its own needs; "sent late" says how late it was itself.`,
 		},
 	}
 	fs := cmd.Flags()
-	urlFlag(cmd, &c.url)
-	jsonFlag(cmd, &c.json)
+	c.tableFlags(cmd)
 	c.kinds.kindFlag(cmd, &c.puzzle.Kind)
 	c.kinds.sizeFlag(cmd, &c.puzzle.Size)
 	c.kinds.rulesFlag(cmd, &c.puzzle.Rules)
 	c.kinds.difficultyFlag(cmd, &c.puzzle.Difficulty)
-	countVar(fs, &c.rooms, "rooms", 10, "`NUMBER` of rooms")
-	countVar(fs, &c.players, "players", 4, "`NUMBER` of players in each room")
 	countVar(fs, &c.idle, "idle", 0, "`NUMBER` of connections that only watch, spread over the rooms")
-	numberVar(fs, &c.pace, "moves-per-second", 1, "`RATE` of each player's moves; 0 is no moves")
 	numberVar(fs, &c.wrong, "wrong", 0.5, "`PART` of the moves that is wrong, from 0 to 1")
-	fs.StringVar(&c.others, "nodes", "",
-		"`LIST` of the URLs of further nodes of the server: each room's players are spread over all")
 	fs.BoolVar(&c.whole, "whole-rooms", false, "keep each room's players on one of the nodes")
 	fs.BoolVar(&c.onePuzzle, "one-puzzle", false,
 		"have all rooms play one puzzle that the load brings: the server need not make any")
@@ -130,20 +125,39 @@ has its own needs; "sent late" says how late it was itself.`,
 	return cmd
 }
 
+// tableFlags are where the rooms are, how many, and how fast their players are.
+func (c *loadConfig) tableFlags(cmd *cobra.Command) {
+	fs := cmd.Flags()
+	urlFlag(cmd, &c.url)
+	jsonFlag(cmd, &c.json)
+	fs.StringVar(&c.others, "nodes", "",
+		"`LIST` of the URLs of further nodes of the server: each room's players are spread over all")
+	countVar(fs, &c.rooms, "rooms", 10, "`NUMBER` of rooms")
+	countVar(fs, &c.players, "players", 4, "`NUMBER` of players in each room")
+	numberVar(fs, &c.pace, "moves-per-second", 1, "`RATE` of each player's moves; 0 is no moves")
+}
+
 // run plays, and writes the report.
 func (c *loadConfig) run(ctx context.Context, std stdio) error {
 	report, err := measure(ctx, c)
 	if err != nil {
 		return err
 	}
+	return c.tell(std, report, len(report.Errors) == 0)
+}
+
+// tell writes a report in the form that was asked for. What is not fine makes the command fail.
+func (c *loadConfig) tell(std stdio, report interface{ print(*sheet) }, fine bool) (err error) {
 	if c.json {
 		e := json.NewEncoder(std.out)
 		e.SetIndent("", "  ")
 		err = e.Encode(report)
 	} else {
-		err = report.print(std.out)
+		var t sheet
+		report.print(&t)
+		_, err = io.WriteString(std.out, t.String())
 	}
-	if err == nil && len(report.Errors) > 0 {
+	if err == nil && !fine {
 		return errTold
 	}
 	return err

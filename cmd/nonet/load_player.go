@@ -16,6 +16,7 @@ import (
 // loadPlayer is one player of a load: a reading goroutine, and a timer that makes the moves.
 type loadPlayer struct {
 	room   *loadRoom
+	token  string
 	sock   *client.Socket
 	seated chan struct{} // closed when the server has said so
 	begun  chan struct{} // closed when the first puzzle is there

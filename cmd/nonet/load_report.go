@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"maps"
 	"slices"
 	"strings"
@@ -72,42 +71,48 @@ func (h *histogram) delay() loadDelay {
 	}
 }
 
-func (r *loadReport) print(w io.Writer) error {
-	var b strings.Builder
-	line := func(name, format string, args ...any) {
-		fmt.Fprintf(&b, "%-19s "+format+"\n", append([]any{name}, args...)...)
+// sheet is a report's lines, each with its name before it.
+type sheet struct{ strings.Builder }
+
+func (t *sheet) line(name, format string, args ...any) {
+	fmt.Fprintf(t, "%-19s "+format+"\n", append([]any{name}, args...)...)
+}
+
+// errors says what went wrong, and how often.
+func (t *sheet) errors(by map[string]int) {
+	if len(by) == 0 {
+		t.line("errors", "none")
 	}
-	fmt.Fprintf(&b, "%d rooms, %d connections, %.1f s\n", r.Rooms, r.Connections, r.Seconds)
-	line("moves", "%d, %d of them without an answer", r.Moves, r.Unanswered)
-	line("delivered events", "%d, %.0f a second, %.1f a move", r.Delivered, r.DeliveredPerSecond, r.FanOut)
-	r.Delay.line(line, "move to delivery")
-	r.Behind.line(line, "sent late")
+	for _, name := range slices.Sorted(maps.Keys(by)) {
+		t.line("errors", "%d %s", by[name], name)
+	}
+}
+
+func (r *loadReport) print(t *sheet) {
+	fmt.Fprintf(t, "%d rooms, %d connections, %.1f s\n", r.Rooms, r.Connections, r.Seconds)
+	t.line("moves", "%d, %d of them without an answer", r.Moves, r.Unanswered)
+	t.line("delivered events", "%d, %.0f a second, %.1f a move", r.Delivered, r.DeliveredPerSecond, r.FanOut)
+	r.Delay.line(t, "move to delivery")
+	r.Behind.line(t, "sent late")
 	for _, s := range r.Server {
-		s.line(line, "server: "+s.Process)
+		s.line(t, "server: "+s.Process)
 	}
 	if len(r.Server) > 1 {
-		line("server, together", "%.1f us of CPU a delivered event", r.CPUPerDelivered)
+		t.line("server, together", "%.1f us of CPU a delivered event", r.CPUPerDelivered)
 	}
 	if r.Load != nil {
-		r.Load.line(line, "the load itself")
+		r.Load.line(t, "the load itself")
 	}
-	if len(r.Errors) == 0 {
-		line("errors", "none")
-	}
-	for _, name := range slices.Sorted(maps.Keys(r.Errors)) {
-		line("errors", "%d %s", r.Errors[name], name)
-	}
-	_, err := io.WriteString(w, b.String())
-	return err
+	t.errors(r.Errors)
 }
 
-func (d loadDelay) line(line func(string, string, ...any), name string) {
+func (d loadDelay) line(t *sheet, name string) {
 	if d.Count > 0 {
-		line(name, "p50 %.2f ms, p90 %.2f ms, p99 %.2f ms, max %.2f ms", d.P50, d.P90, d.P99, d.Max)
+		t.line(name, "p50 %.2f ms, p90 %.2f ms, p99 %.2f ms, max %.2f ms", d.P50, d.P90, d.P99, d.Max)
 	}
 }
 
-func (c *loadCost) line(line func(string, string, ...any), name string) {
-	line(name, "%.1f us of CPU a delivered event, %.0f %% of a core, %.1f MiB, %.1f KiB a connection",
+func (c *loadCost) line(t *sheet, name string) {
+	t.line(name, "%.1f us of CPU a delivered event, %.0f %% of a core, %.1f MiB, %.1f KiB a connection",
 		c.CPUPerDelivered, c.CPUPercent, c.MemoryMiB, c.MemoryPerConnKiB)
 }

@@ -169,6 +169,7 @@ func (l *load) room(ctx context.Context, no int) (*loadRoom, error) {
 // seat brings one more player into the room.
 func (r *loadRoom) seat(ctx context.Context, node, token string) (err error) {
 	p := newLoadPlayer(r)
+	p.token = token
 	r.mu.Lock()
 	p.ear = r.ear(len(r.players))
 	r.players = append(r.players, p)

@@ -17,7 +17,7 @@ import (
 // examples and flags.
 func commands() []func(kindSet) *cobra.Command {
 	return []func(kindSet) *cobra.Command{
-		serveCommand, botCommand, loadCommand,
+		serveCommand, botCommand, loadCommand, stormCommand,
 		generateCommand, solveCommand, gradeCommand, hintCommand, checkCommand, convertCommand,
 		ofNoKind(replayCommand), ofNoKind(reviewCommand), ofNoKind(playersCommand), fairCommand,
 		ofNoKind(boardsCommand), ofNoKind(roomsCommand),

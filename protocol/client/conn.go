@@ -123,7 +123,9 @@ func (c *Conn) serve(ctx context.Context, sock *Socket) {
 	for tries := 0; ; tries++ {
 		var err error
 		if sock == nil {
-			sock, err = c.connect(ctx)
+			if sock, err = c.connect(ctx); err == nil {
+				c.o.Back()
+			}
 		}
 		if sock != nil {
 			tries = 0

@@ -25,6 +25,8 @@ type Options struct {
 	Chance func() float64
 	// Lost is told why a connection broke, and how long the wait is until the next try. It must not block.
 	Lost func(err error, wait time.Duration)
+	// Back is told when a connection that broke is one again, and the room has let the client in. It must not block.
+	Back func()
 }
 
 // withDefaults returns a copy of o without gaps.
@@ -42,6 +44,9 @@ func (o *Options) withDefaults() *Options {
 	}
 	if c.Lost == nil {
 		c.Lost = func(error, time.Duration) {}
+	}
+	if c.Back == nil {
+		c.Back = func() {}
 	}
 	return &c
 }
